@@ -1,5 +1,7 @@
-import { type HttpApp, httpApp, type Route } from '../http/app.ts';
-import { enquiryRoutes } from './routes/enquiry.ts';
+import { enquirySend } from '../../core/contract/calls/enquiry.ts';
+import { sendEnquiry } from '../../core/studio/enquiry/send.ts';
+import { type HttpApp, httpApp, type Route, route } from '../http/app.ts';
+import { addressOf } from '../http/request.ts';
 import { mobileRoutes } from './routes/mobile.ts';
 import { profileRoutes } from './routes/profile.ts';
 import { linkRoutes, sessionRoutes } from './routes/session.ts';
@@ -23,4 +25,20 @@ export function accountFunctionRoutes(services: AccountServices): Route[] {
 
 export function accountApp(services: AccountServices): HttpApp {
   return httpApp(services, accountFunctionRoutes(services));
+}
+
+function enquiryRoutes({ config, ports }: AccountServices): Route[] {
+  return [
+    route(enquirySend, async ({ body, context }) => {
+      const { verification, email_token, ...enquiry } = body;
+      const id = await sendEnquiry(ports, {
+        enquiry,
+        code: verification,
+        token: email_token,
+        address: addressOf(context),
+        contact: config.contact,
+      });
+      return { id };
+    }),
+  ];
 }

@@ -18,7 +18,10 @@ import { ownOrder } from '../../core/studio/order/order.ts';
 import { avatarUrl, makeAvatarForm, setAvatar } from '../../core/studio/profile/avatar.ts';
 import { type HttpApp, httpApp, type Route, userRoute } from '../http/app.ts';
 import { requestLanguage } from '../http/request.ts';
-import type { FilesServices } from './services.ts';
+import type { Services } from '../http/services.ts';
+
+/** Ports the `files` function uses. */
+type FilesServices = Services<'table' | 'clock' | 'log' | 'ids' | 'files'>;
 
 /** Calls that touch the file store. */
 export function filesRoutes(services: FilesServices): Route[] {

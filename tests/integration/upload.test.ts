@@ -5,7 +5,7 @@ import { ApiError } from '../../core/contract/client.ts';
 import { encodeStl } from '../../core/lattice/formats/stl/write.ts';
 import { UPLOAD_MAX_BYTES } from '../../core/rules/model/upload-limits.ts';
 import { bone } from '../models/bone.ts';
-import { boxStl, dirtyBoxStl, openBoxStl } from './harness/models.ts';
+import { boxStl, dirtyBoxStl } from './harness/models.ts';
 import { Studio } from './harness/studio.ts';
 import { sha256, type Visitor } from './harness/visitor.ts';
 
@@ -47,6 +47,12 @@ test('a real model is accepted unchanged, with its measures', async () => {
   expect(record.faces).toBe((bytes.length - 84) / 50);
 });
 
+/** Two faces that enclose nothing, so that no repair can close them. */
+const SHEET = {
+  positions: Float32Array.of(0, 0, 0, 30, 0, 10, 30, 30, 30, 0, 30, 20),
+  triangles: Uint32Array.of(0, 1, 2, 0, 2, 3),
+};
+
 test('every kind of bad file is refused with its own fault', async () => {
   const box = boxStl(20, 20, 20);
   const text = (content: string) => new TextEncoder().encode(content);
@@ -58,7 +64,7 @@ test('every kind of bad file is refused with its own fault', async () => {
     [changed(box, (view) => view.setFloat32(96, Number.NaN, true)), 'not-finite'],
     [changed(box, (view) => view.setFloat32(96, Number.POSITIVE_INFINITY, true)), 'not-finite'],
     [boxStl(20, 20, 20).slice(0, 84).fill(0, 80), 'no-triangles'],
-    [openBoxStl(20), 'open'],
+    [encodeStl(SHEET), 'open'],
     [boxStl(500, 20, 20), 'box-too-large'],
     [boxStl(0.5, 20, 20), 'too-small'],
   ];

@@ -12,6 +12,7 @@ import { changeHardness } from './edit/hardness-edits.ts';
 import { hasSides, isSurface } from './edit/lattice-traits.ts';
 import { CellsControl } from './sections/cells-control.tsx';
 import { FieldSection } from './sections/field-section.tsx';
+import { type FitAction, FitButton } from './sections/fit-button.tsx';
 import { LinkedValues } from './sections/linked-values.tsx';
 import { NumberSlider } from './sections/number-slider.tsx';
 import { OutputSection } from './sections/output-section.tsx';
@@ -39,15 +40,18 @@ interface Props {
   /** Extents of the model, mm; null without a model. */
   extentMm: Point | null;
   onEdit: (next: Settings) => void;
+  /** Missing where a lattice is only looked at. */
+  fit?: FitAction | undefined;
   /** Elements of other features at the end: estimate, buttons, report. */
   children?: ReactNode;
 }
 
 /** Parameters of the current mode. */
 export function ParameterPanel(props: Props) {
-  const { now, locked, running, isMember, barred, extentMm, onEdit, children } = props;
+  const { now, locked, running, isMember, barred, extentMm, fit, onEdit, children } = props;
   const { t } = useTranslation();
   const part = { now, disabled: locked, onEdit };
+  const smallestExtentMm = extentMm === null ? Number.POSITIVE_INFINITY : Math.min(...extentMm);
   return (
     <Box data-testid="parameter-panel" data-mode={now.mode}>
       {running && (
@@ -57,7 +61,7 @@ export function ParameterPanel(props: Props) {
       )}
       <FieldSection {...{ now, locked, isMember, barred, onEdit }} />
       <ProfileSection {...part} />
-      {now.mode === 'constant' && <ConstantSection {...part} />}
+      {now.mode === 'constant' && <ConstantSection {...part} fit={fit} />}
       {now.mode === 'gradient' && <GradientSection {...part} />}
       {now.mode === 'regions' && <RegionsSection {...part} extentMm={extentMm} />}
       <Section>
@@ -74,13 +78,8 @@ export function ParameterPanel(props: Props) {
           testId="sides"
         />
       </Section>
-      {now.mode === 'constant' && (
-        <SolidSection
-          {...part}
-          smallestExtentMm={extentMm === null ? Number.POSITIVE_INFINITY : Math.min(...extentMm)}
-        />
-      )}
-      {now.mode !== 'gradient' && <OutputSection {...part} />}
+      {now.mode === 'constant' && <SolidSection {...part} smallestExtentMm={smallestExtentMm} />}
+      {now.mode !== 'gradient' && <OutputSection {...part} smallestExtentMm={smallestExtentMm} />}
       {children}
     </Box>
   );
@@ -93,7 +92,7 @@ interface PartProps {
 }
 
 /** Linked values of the constant mode, the surface type and the hardness. */
-function ConstantSection({ now, disabled, onEdit }: PartProps) {
+function ConstantSection({ now, disabled, fit, onEdit }: PartProps & { fit: FitAction | undefined }) {
   const { t } = useTranslation();
   return (
     <Section>
@@ -109,6 +108,7 @@ function ConstantSection({ now, disabled, onEdit }: PartProps) {
           />
         )}
         <CellsControl now={now} disabled={disabled} onEdit={onEdit} />
+        {fit !== undefined && <FitButton fit={fit} disabled={disabled} />}
         <LinkedValues now={now} disabled={disabled} onEdit={onEdit} />
         {hasHardness(now) && <HardnessControl now={now} disabled={disabled} onEdit={onEdit} />}
       </Stack>

@@ -18,7 +18,7 @@ export async function streamStl(file: Blob): Promise<Mesh | null> {
   for (let first = 0; first < count; first += TRIANGLES_AT_ONCE) {
     const here = Math.min(TRIANGLES_AT_ONCE, count - first);
     const from = STL_HEADER_BYTES + first * STL_TRIANGLE_BYTES;
-    const corners = cornersIn(await bytesOf(file, from, from + here * STL_TRIANGLE_BYTES), here);
+    const corners = verticesIn(await bytesOf(file, from, from + here * STL_TRIANGLE_BYTES), here);
     if (corners === null) return null;
     welder.add(corners);
   }
@@ -29,7 +29,7 @@ async function bytesOf(file: Blob, from: number, to: number): Promise<DataView> 
   return new DataView(await file.slice(from, to).arrayBuffer());
 }
 
-function cornersIn(bytes: DataView, count: number): Float32Array | null {
+function verticesIn(bytes: DataView, count: number): Float32Array | null {
   const corners = new Float32Array(count * 9);
   // x - x is zero for finite numbers and NaN otherwise.
   let sound = 0;

@@ -50,7 +50,7 @@ export function strutBodies(
   const positions = new Float32Array(count * sides * 6);
   const circle = unitCircle(sides);
   for (let strut = 0; strut < count; strut++) {
-    putCorners(positions, strut * sides * 6, segments, radiiMm, strut, circle);
+    putVertices(positions, strut * sides * 6, segments, radiiMm, strut, circle);
   }
   const mesh = { positions, triangles: facesOf(count, sides) };
   return { mesh, boxMm: boxAround(segments, radiiMm), count };
@@ -81,7 +81,7 @@ function unitCircle(sides: number): Float64Array {
 }
 
 /** Vertices of one strut, alternating between its near and far end. */
-function putCorners(
+function putVertices(
   positions: Float32Array,
   at: number,
   segments: Float32Array,

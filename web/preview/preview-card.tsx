@@ -1,5 +1,5 @@
 import { Box, Button, chakra, Flex, SimpleGrid, Spinner, Text } from '@chakra-ui/react';
-import { ChevronDown, ChevronUp, CircleCheck, Printer, ScanEye, Wand2 } from 'lucide-react';
+import { ChevronDown, ChevronUp, CircleCheck, Printer, ScanEye, TriangleAlert, Wand2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
@@ -19,9 +19,11 @@ import {
   fixesFor,
   formatPercent,
   formatWeight,
+  losesPart,
   type PrintFix,
+  percentOf,
 } from './preview-figures.ts';
-import type { PreviewFigures } from './preview-protocol.ts';
+import type { FittedLattice, PreviewFigures } from './preview-protocol.ts';
 import { type PreviewState, preview } from './preview-state.ts';
 import { PreviewSummary } from './preview-summary.tsx';
 import { ProcessMenu } from './process-menu.tsx';
@@ -41,6 +43,8 @@ interface Props {
   process: PrintProcess;
   onProcess: (process: PrintProcess) => void;
   onFix: (fix: PrintFix) => void;
+  /** Uses the offered lattice instead of one that falls apart. */
+  onOffer: (offer: FittedLattice) => void;
 }
 
 /** On these widths the open card would cover the model between the side panels. */
@@ -50,9 +54,10 @@ const SLOW_MS = 200;
 
 /** Card of the live preview: figures and printability of the lattice before it is generated. */
 export function PreviewCard(props: Props) {
-  const { material, materialText, now, colors, locked, aside, sizeMm, process, onProcess, onFix } = props;
+  const { material, materialText, now, colors, locked, aside, sizeMm, process, onProcess, onFix, onOffer } =
+    props;
   const { t } = useTranslation();
-  const { figures, failed, busy } = useSnapshot(preview) as PreviewState;
+  const { figures, failed, busy, offer, offering } = useSnapshot(preview) as PreviewState;
   const slow = useDebouncedValue(busy, SLOW_MS) && busy;
   const isPhone = useIsPhone();
   const isNarrow = useMediaQuery(NARROW);
@@ -103,13 +108,34 @@ export function PreviewCard(props: Props) {
         </IconButton>
       </Flex>
       {open && failed !== null && (
-        <Text px="3.5" pb="3" textStyle="xs" color="fg.error" role="status" data-testid="preview-failed">
-          {t(`viewer.preview.failed.${failed}`)}
-        </Text>
+        <Box px="3.5" pb="3" textStyle="xs">
+          <Text color="fg.error" role="status" data-testid="preview-failed">
+            {t(`viewer.preview.failed.${failed}`)}
+          </Text>
+          {offering && <Text mt="1.5">{t('viewer.preview.searching')}</Text>}
+          {offer !== null && !locked && (
+            <Button
+              mt="2"
+              w="full"
+              size="xs"
+              minH={{ base: '11', md: '8' }}
+              variant="subtle"
+              onClick={() => onOffer(offer)}
+              data-testid="use-largest-cell"
+            >
+              <Wand2 aria-hidden />
+              {t('viewer.preview.offer', {
+                size: formatMm(offer.sizeMm),
+                percent: percentOf(offer.coverage),
+              })}
+            </Button>
+          )}
+        </Box>
       )}
       {open && figures !== null && (
         <Box px="3.5" pb="3.5">
           <Figures figures={figures} material={material} materialText={materialText} />
+          <Reach figures={figures} />
           {figures.tooMany && (
             <Text mt="2" textStyle="xs" color="fg.muted">
               {t('viewer.preview.tooMany')}
@@ -156,6 +182,23 @@ function Figures({ figures, material, materialText }: FiguresProps) {
     ...(figures.struts === null
       ? []
       : ([[t('viewer.preview.struts'), formatCount(figures.struts)]] as [string, string][])),
+    ...(figures.links === 0
+      ? []
+      : ([[t('viewer.preview.links'), formatCount(figures.links)]] as [string, string][])),
+    ...(figures.coverage === null
+      ? []
+      : ([[t('viewer.preview.coverage'), percentOf(figures.coverage.share)]] as [string, string][])),
+    ...(figures.coverage === null || figures.coverage.bodies < 2
+      ? []
+      : ([
+          [
+            t('viewer.preview.bodies'),
+            t('viewer.preview.bodiesOf', {
+              kept: figures.coverage.bodiesKept,
+              all: figures.coverage.bodies,
+            }),
+          ],
+        ] as [string, string][])),
     [t('viewer.preview.file'), formatBytes(figures.fileBytes)],
     [
       t('viewer.preview.time'),
@@ -170,6 +213,20 @@ function Figures({ figures, material, materialText }: FiguresProps) {
         </Pair>
       ))}
     </SimpleGrid>
+  );
+}
+
+/** Says that part of the model stays without a lattice. */
+function Reach({ figures }: { figures: PreviewFigures }) {
+  const { t } = useTranslation();
+  if (!losesPart(figures)) return null;
+  return (
+    <Flex mt="2" gap="1.5" textStyle="xs" color="fg.warning" role="status" data-testid="preview-loss">
+      <Box pt="0.5" flexShrink="0">
+        <TriangleAlert size={14} aria-hidden />
+      </Box>
+      <Text>{t('viewer.preview.loss', { percent: percentOf(1 - figures.coverage!.share) })}</Text>
+    </Flex>
   );
 }
 

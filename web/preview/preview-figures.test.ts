@@ -12,6 +12,8 @@ const figures = (counts: number[], flattestDeg: number | null = null): PreviewFi
   faults: { counts, flattestDeg },
   triangles: 30_000,
   tooMany: false,
+  coverage: null,
+  links: 0,
 });
 const NOW: Fixable = { sides: 8, rodMm: 0.5, rodMaxMm: 1.5, stretch: 1 };
 

@@ -1,4 +1,5 @@
 import type { Material } from '../../core/catalogue/materials.ts';
+import { LOST_NOTED } from '../../core/rules/parameters/coverage.ts';
 import {
   type ProcessLimits,
   rodForInnerDiameter,
@@ -22,6 +23,19 @@ export function formatWeight({ volumeMm3 }: PreviewFigures, { densityGPerCm3 }: 
 /** Formats the filled share of the model's volume. */
 export function formatPercent({ volumeFraction }: PreviewFigures): string {
   return `${(100 * volumeFraction).toFixed(1)} %`;
+}
+
+/** Formats a share without decimals, never as all or nothing if it is not. */
+export function percentOf(share: number): string {
+  const percent = Math.round(100 * share);
+  if (percent === 100 && share < 1) return '> 99 %';
+  if (percent === 0 && share > 0) return '< 1 %';
+  return `${percent} %`;
+}
+
+/** True if more of the part stays without a lattice than may go unsaid. */
+export function losesPart({ coverage }: Pick<PreviewFigures, 'coverage'>): boolean {
+  return coverage !== null && (coverage.share < 1 - LOST_NOTED || coverage.bodiesKept < coverage.bodies);
 }
 
 /** Faults that occur, with their strut counts. */

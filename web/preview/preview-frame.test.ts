@@ -2,12 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { type Mesh, volumeOf } from '../../core/lattice/mesh/mesh.ts';
 import { generateLattice } from '../../core/lattice/pipeline/generate.ts';
 import type { ConstantSpec, LatticeSpec } from '../../core/lattice/spec/spec.ts';
+import { mergedMesh } from '../../core/lattice/struts/trim/boolean/solve.ts';
 import { limitsOfProfile, PROCESS_LIMITS } from '../../core/rules/parameters/printability.ts';
 import { bone } from '../../tests/models/bone.ts';
 import { bracket } from '../../tests/models/bracket.ts';
 import { box, sphere } from '../../tests/models/primitives.ts';
+import { tray } from '../../tests/models/thin.ts';
 import { wallTube } from '../../tests/models/walls.ts';
 import { trianglesOfShape } from '../mesh/shape-bounds.ts';
+import { fitLattice } from './fit-lattice.ts';
 import { PreviewModel, previewOf } from './preview-frame.ts';
 import { PREVIEW_MAX_STRUTS } from './preview-limits.ts';
 
@@ -144,4 +147,40 @@ describe('the live preview', () => {
     );
     expect(shape!.kind).toBe('struts');
   });
+});
+
+it('says what a part loses before it is generated, and where', async () => {
+  const model = new PreviewModel(mergedMesh([BALL, box([60, 0, 0], [61, 1, 30])]));
+  const { figures, lost } = previewOf(model, COMMON, PROCESS_LIMITS.SLS);
+  const { coverage } = figures();
+  expect(coverage).toMatchObject({ bodies: 2, bodiesKept: 1 });
+  expect(coverage!.share).toBeCloseTo(1 - 30 / volumeOf(model.mesh), 2);
+  const faces = lost();
+  if (coverage!.share < 0.995)
+    for (let i = 0; i < faces!.length; i += 3) expect(faces![i]).toBeGreaterThan(59);
+  expect(previewOf(new PreviewModel(BALL), COMMON, PROCESS_LIMITS.SLS).lost()).toBeNull();
+});
+
+it('previews what a fit chose: links, origin and coverage as fitted', async () => {
+  const mesh = await tray();
+  const wanted = {
+    spec: { ...COMMON, joinIslands: 'links' as const },
+    process: 'SLM' as const,
+    material: 'TPU',
+  };
+  const fit = fitLattice(mesh, { ...wanted, purpose: 'fit', fieldId: 1 })!;
+  expect(fit.coverage).toBeGreaterThan(0.95);
+  const { sizeMm, rodMm, originMm } = fit;
+  const spec = {
+    ...wanted.spec,
+    cellMm: [sizeMm, sizeMm, sizeMm] as [number, number, number],
+    rodDiameterMm: rodMm,
+    originMm,
+  };
+  const figures = previewOf(new PreviewModel(mesh), spec, PROCESS_LIMITS.SLM).figures();
+  expect(figures.coverage!.share).toBeCloseTo(fit.coverage, 9);
+  expect(figures.links).toBe(fit.links);
+  // The industrial area has no cells for walls of 1.2 mm.
+  const coarse = fitLattice(mesh, { ...wanted, purpose: 'fit', fieldId: 3 });
+  expect(coarse === null || coarse.sizeMm >= 5).toBe(true);
 });

@@ -1,12 +1,16 @@
 import { relativeDensity } from '../../core/lattice/cell/density.ts';
 import { conformalFrame } from '../../core/lattice/conformal/frame.ts';
-import { fallsApart } from '../../core/lattice/coverage/coverage.ts';
+import { type Coverage, coverageOf, holdsTogether } from '../../core/lattice/coverage/coverage.ts';
+import { type DomainSamples, samplesOf } from '../../core/lattice/coverage/domain-samples.ts';
+import { lostFaces } from '../../core/lattice/coverage/lost-faces.ts';
 import { type FillDomain, fillDomainOf } from '../../core/lattice/domain/fill-domain.ts';
 import { estimateJob } from '../../core/lattice/estimate/estimate.ts';
 import { expandFrame } from '../../core/lattice/frame/expand.ts';
 import { type Frame, frameTotals } from '../../core/lattice/frame/frame.ts';
 import { boundsOf } from '../../core/lattice/geometry/box.ts';
+import { bodyMeshes } from '../../core/lattice/input/body-meshes.ts';
 import { type Mesh, volumeOf } from '../../core/lattice/mesh/mesh.ts';
+import { buildFrame } from '../../core/lattice/pipeline/build-frame.ts';
 import { strutFaults } from '../../core/lattice/printability/strut-faults.ts';
 import { predictRegions } from '../../core/lattice/regions/predict.ts';
 import { LatticeError } from '../../core/lattice/spec/error.ts';
@@ -32,12 +36,26 @@ export class PreviewModel {
   readonly volumeMm3: number;
   /** Builds the period of a surface lattice; the last one is cached, since the same lattice often recurs. */
   readonly design: typeof shownDesign = keptDesign();
+  /** True if the model has several bodies, each of which is filled. */
+  readonly isSeveral: boolean;
+  readonly #samples = new WeakMap<Mesh, DomainSamples>();
   #fillDomain: { key: string; fillDomain: FillDomain } | null = null;
 
   constructor(mesh: Mesh, renderer: RendererKind = 'card') {
     this.mesh = mesh;
     this.renderer = renderer;
     this.volumeMm3 = volumeOf(mesh);
+    this.isSeveral = bodyMeshes(mesh).length > 1;
+  }
+
+  /** What a lattice reaches of a fill domain, whose sampled places are cached. */
+  coverageOf(domain: Mesh, frame: Frame): Coverage {
+    let samples = this.#samples.get(domain);
+    if (samples === undefined) {
+      samples = samplesOf(domain);
+      this.#samples.set(domain, samples);
+    }
+    return coverageOf(samples, frame);
   }
 
   /** Fill domain of a spec; the last one is cached, since a shell takes far longer than its frame. */
@@ -54,6 +72,8 @@ export interface Preview {
   shape: Shape | null;
   /** Computes the figures; independent of the shape, which may be transferred before. */
   figures(): PreviewFigures;
+  /** Faces of the model without a lattice within one cell, 9 numbers each, mm; null if there are none. */
+  lost(): Float32Array | null;
 }
 
 /**
@@ -70,14 +90,18 @@ export function previewOf(model: PreviewModel, spec: LatticeSpec, limits: Proces
       struts: estimate.struts,
       faults: null,
       tooMany: true,
+      coverage: null,
+      links: 0,
     });
-    return { figures, shape: null };
+    return { figures, shape: null, lost: () => null };
   }
   if (namedSurface(latticeName(spec))) return surfacePreview(model, spec, estimate);
   const { frame, volumeMm3 } = frameOf(model, spec);
   const { strutCount } = frameTotals(frame);
+  const domain = domainMesh(model, spec);
+  const coverage = model.coverageOf(domain, frame);
   // The task itself would be refused for this.
-  if (fallsApart(frame, domainMesh(model, spec)))
+  if (!holdsTogether(frame, coverage))
     throw new LatticeError('cell-too-large', 'most struts would fall away');
   const { segments, radiiMm } = expandFrame(frame);
   const { faults, counts, flattestDeg } = strutFaults(frame, radiiMm, limits);
@@ -87,9 +111,25 @@ export function previewOf(model: PreviewModel, spec: LatticeSpec, limits: Proces
       struts: strutCount,
       faults: { counts, flattestDeg },
       tooMany: false,
+      coverage: shownCoverage(coverage),
+      links: spec.joinIslands === 'links' ? (frame.net?.segments.length ?? 0) / 6 : 0,
     }),
     shape: { kind: 'struts', struts: { ...strutBodies(segments, radiiMm, model.renderer), faults } },
+    lost: () => lostOf(domain, frame, coverage),
   };
+}
+
+/** A smaller loss is not coloured: single sampled places at sharp corners. */
+const LOSS_SHOWN = 0.005;
+
+function lostOf(domain: Mesh, frame: Frame, { share }: Coverage): Float32Array | null {
+  if (share > 1 - LOSS_SHOWN) return null;
+  const faces = lostFaces(domain, frame);
+  return faces.length > 0 ? faces : null;
+}
+
+function shownCoverage({ share, bodiesKept, bodies }: Coverage): PreviewFigures['coverage'] {
+  return { share, bodiesKept, bodies };
 }
 
 /** Surface lattice, coarse and untrimmed, or as wires if it is too large to draw. No strut check. */
@@ -97,16 +137,22 @@ function surfacePreview(model: PreviewModel, spec: LatticeSpec, estimate: JobEst
   const job = { ...surfaceJob(spec), deviationMm: shownDeviationMm(spec.cellMm) };
   const placed = placeSurface(model.mesh, job, model.fillDomain(spec), model.design);
   const frame = frameOfSurface(placed);
+  const domain = domainMesh(model, spec);
+  const coverage = model.coverageOf(domain, frame);
   const figures = () => ({
     ...figuresOf(model, frame.predictedVolumeMm3, estimate),
     struts: null,
     faults: null,
     tooMany: false,
+    coverage: shownCoverage(coverage),
+    links: 0,
   });
+  const lost = () => lostOf(domain, frame, coverage);
   const mesh = shownBody(placed, PREVIEW_MAX_TRIANGLES);
-  if (mesh !== null) return { figures, shape: { kind: 'mesh', mesh } };
+  if (mesh !== null) return { figures, lost, shape: { kind: 'mesh', mesh } };
   const { segments, radiiMm } = expandFrame(frame);
-  return { figures, shape: { kind: 'struts', struts: strutBodies(segments, radiiMm, model.renderer) } };
+  const struts = strutBodies(segments, radiiMm, model.renderer);
+  return { figures, lost, shape: { kind: 'struts', struts } };
 }
 
 /** Surface of what the lattice fills. */
@@ -119,6 +165,10 @@ function hasSolidPart({ mode, shellMm, bottomMm }: LatticeSpec): boolean {
 }
 
 function frameOf(model: PreviewModel, spec: LatticeSpec): { frame: Frame; volumeMm3: () => number } {
+  if (model.isSeveral) {
+    const frame = buildFrame(model.mesh, spec);
+    return { frame, volumeMm3: () => frameTotals(frame).predictedVolumeMm3 };
+  }
   if (spec.mode === 'regions') {
     const { frame, volumeMm3 } = predictRegions(model.mesh, spec);
     return { frame, volumeMm3: () => volumeMm3 };

@@ -1,6 +1,7 @@
+import type { Point } from '../../core/lattice/geometry/vector.ts';
 import type { Mesh } from '../../core/lattice/mesh/mesh.ts';
 import type { LatticeErrorCode } from '../../core/lattice/spec/error.ts';
-import type { LatticeSpec } from '../../core/lattice/spec/spec.ts';
+import type { ConstantSpec, LatticeSpec } from '../../core/lattice/spec/spec.ts';
 import type { PrintProcess } from '../../core/rules/parameters/printability.ts';
 import type { RendererKind } from '../lib/webgl.ts';
 import type { Shape } from '../mesh/registry.ts';
@@ -16,12 +17,35 @@ export interface PreviewWanted {
   process: PrintProcess;
   /** Name of a material of the catalogue. */
   material: string;
+  /** Application field, whose ranges hold for a fit; null if none is chosen. */
+  fieldId: number | null;
+}
+
+/** Requested fit: the cell that reaches the whole part, or the largest that holds together at all. */
+export interface FitWanted {
+  spec: ConstantSpec;
+  purpose: 'fit' | 'largest';
+  process: PrintProcess;
+  material: string;
+  fieldId: number | null;
+}
+
+/** Lattice that fits the part. */
+export interface FittedLattice {
+  sizeMm: number;
+  rodMm: number;
+  originMm: Point;
+  /** Reached share of the part, 0 to 1. */
+  coverage: number;
+  /** Struts added between islands. */
+  links: number;
 }
 
 /** Request to the preview worker, which keeps the model. */
 export type PreviewRequest =
   | { kind: 'model'; mesh: Mesh; renderer: RendererKind }
-  | { kind: 'preview'; generation: number; wanted: PreviewWanted };
+  | { kind: 'preview'; generation: number; wanted: PreviewWanted }
+  | { kind: 'fit'; wanted: FitWanted };
 
 /** Figures of a lattice before it is generated. */
 export interface PreviewFigures {
@@ -39,12 +63,25 @@ export interface PreviewFigures {
   faults: { counts: number[]; flattestDeg: number | null } | null;
   /** True if it is too large to draw. */
   tooMany: boolean;
+  /** Share of the part within one cell of a strut, and bodies with struts; null if it is too large to know. */
+  coverage: { share: number; bodiesKept: number; bodies: number } | null;
+  /** Struts added between islands; included in the struts. */
+  links: number;
 }
 
 /** Answer in two parts, the picture first; or a failure, before or after it. */
 export type PreviewAnswer =
   /** Drawable shape; null if it is too large. */
   | { kind: 'shape'; generation: number; shape: Shape | null }
-  | { kind: 'figures'; generation: number; figures: PreviewFigures; tookMs: number }
+  /** `lost`: faces of the model without a lattice within one cell, 9 numbers each, mm. */
+  | {
+      kind: 'figures';
+      generation: number;
+      figures: PreviewFigures;
+      lost: Float32Array | null;
+      tookMs: number;
+    }
   /** `code`: error code of the engine. */
-  | { kind: 'failed'; generation: number; code: LatticeErrorCode | 'unknown' };
+  | { kind: 'failed'; generation: number; code: LatticeErrorCode | 'unknown' }
+  /** Null if nothing fits. */
+  | { kind: 'fitted'; fit: FittedLattice | null };

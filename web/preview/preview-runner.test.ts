@@ -2,11 +2,13 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Mesh } from '../../core/lattice/mesh/mesh.ts';
 import { PREVIEW_GIVE_UP_MS } from './preview-limits.ts';
-import type { PreviewAnswer, PreviewRequest, PreviewWanted } from './preview-protocol.ts';
-import { PreviewRunner, type PreviewWorker } from './preview-runner.ts';
+import type { FittedLattice, FitWanted, PreviewRequest, PreviewWanted } from './preview-protocol.ts';
+import { PreviewRunner, type PreviewWorker, type ShownAnswer } from './preview-runner.ts';
 
 const MESH: Mesh = { positions: new Float32Array(9), triangles: new Uint32Array(3) };
 const WANTED = {} as PreviewWanted;
+const FIT = {} as FitWanted;
+const FITTED: FittedLattice = { sizeMm: 3, rodMm: 0.4, originMm: [0, 0, 0], coverage: 1, links: 0 };
 
 class HandWorker implements PreviewWorker {
   onmessage: PreviewWorker['onmessage'] = null;
@@ -43,7 +45,7 @@ function started() {
       workers.push(new HandWorker());
       return workers.at(-1)!;
     },
-    (answer: PreviewAnswer, newest) => shown.push({ generation: answer.generation, newest }),
+    (answer: ShownAnswer, newest) => shown.push({ generation: answer.generation, newest }),
   );
   runner.setModel(MESH);
   return { runner, workers, shown };
@@ -124,6 +126,33 @@ describe('previews', () => {
     expect(shown).toEqual([{ generation: 1, newest: false }]);
     workers[1]!.answer();
     expect(shown.at(-1)).toEqual({ generation: 2, newest: true });
+  });
+
+  it('runs a fit after waiting previews, and gives its answer to who asked', async () => {
+    const { runner, workers, shown } = started();
+    runner.ask(WANTED);
+    const fit = runner.fit(FIT);
+    expect(workers[0]!.requests.map(({ kind }) => kind)).toEqual(['model', 'preview']);
+    workers[0]!.answer();
+    expect(workers[0]!.requests.map(({ kind }) => kind)).toEqual(['model', 'fit']);
+    workers[0]!.onmessage?.({ data: { kind: 'fitted', fit: FITTED } });
+    expect(await fit).toBe(FITTED);
+    expect(shown).toHaveLength(1);
+    expect(runner.busy).toBe(false);
+  });
+
+  it('drops a slow fit for a newer preview, an older one for a newer, and all with their model', async () => {
+    const { runner, workers } = started();
+    const slow = runner.fit(FIT);
+    runner.ask(WANTED);
+    vi.advanceTimersByTime(PREVIEW_GIVE_UP_MS + 1);
+    expect(await slow).toBeUndefined();
+    expect(workers[1]!.requests.map(({ kind }) => kind)).toEqual(['model', 'preview']);
+    const older = runner.fit(FIT);
+    const newer = runner.fit(FIT);
+    expect(await older).toBeUndefined();
+    runner.setModel(null);
+    expect(await newer).toBeUndefined();
   });
 
   it('never shows an older preview after a newer one, and finally shows the newest', () => {

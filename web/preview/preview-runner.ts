@@ -1,7 +1,16 @@
 import type { Mesh } from '../../core/lattice/mesh/mesh.ts';
 import type { RendererKind } from '../lib/webgl.ts';
 import { PREVIEW_GIVE_UP_MS } from './preview-limits.ts';
-import type { PreviewAnswer, PreviewRequest, PreviewWanted } from './preview-protocol.ts';
+import type {
+  FittedLattice,
+  FitWanted,
+  PreviewAnswer,
+  PreviewRequest,
+  PreviewWanted,
+} from './preview-protocol.ts';
+
+/** Answer about a preview. */
+export type ShownAnswer = Exclude<PreviewAnswer, { kind: 'fitted' }>;
 
 /** Subset of a worker, so that tests can pass their own. */
 export interface PreviewWorker {
@@ -12,8 +21,15 @@ export interface PreviewWorker {
 }
 
 interface Running {
-  generation: number;
+  /** Null for a fit. */
+  generation: number | null;
   since: number;
+}
+
+/** A requested fit. Resolves with null if nothing fits, undefined if it is dropped for another model or preview. */
+interface Fitting {
+  wanted: FitWanted;
+  resolve(fit: FittedLattice | null | undefined): void;
 }
 
 /**
@@ -24,7 +40,7 @@ interface Running {
 export class PreviewRunner {
   readonly #open: () => PreviewWorker;
   readonly #renderer: RendererKind;
-  readonly #onAnswer: (answer: PreviewAnswer, newest: boolean) => void;
+  readonly #onAnswer: (answer: ShownAnswer, newest: boolean) => void;
   #worker: PreviewWorker | null = null;
   #mesh: Mesh | null = null;
   #generation = 0;
@@ -32,11 +48,13 @@ export class PreviewRunner {
   #settled = 0;
   #running: Running | null = null;
   #waiting: { generation: number; wanted: PreviewWanted } | null = null;
+  /** Fit that waits for previews, or runs. */
+  #fit: Fitting | null = null;
   #giveUp: ReturnType<typeof setTimeout> | null = null;
 
   constructor(
     open: () => PreviewWorker,
-    onAnswer: (answer: PreviewAnswer, newest: boolean) => void,
+    onAnswer: (answer: ShownAnswer, newest: boolean) => void,
     renderer: RendererKind = 'card',
   ) {
     this.#open = open;
@@ -52,6 +70,7 @@ export class PreviewRunner {
   /** Replaces the model, or clears it; drops all requests for the previous one. */
   setModel(mesh: Mesh | null): void {
     this.drop();
+    this.#endFit(undefined);
     this.#close();
     this.#mesh = mesh;
     if (mesh !== null) this.#start();
@@ -65,6 +84,15 @@ export class PreviewRunner {
     return this.#generation;
   }
 
+  /** Requests a fit of the lattice to the model, after waiting previews; replaces an earlier one. */
+  fit(wanted: FitWanted): Promise<FittedLattice | null | undefined> {
+    this.#endFit(undefined);
+    return new Promise((resolve) => {
+      this.#fit = { wanted, resolve };
+      this.#next();
+    });
+  }
+
   /** Drops the running and the waiting request; their answers are ignored. */
   drop(): void {
     this.#settled = this.#generation;
@@ -75,6 +103,7 @@ export class PreviewRunner {
   /** Terminates the worker. */
   stop(): void {
     this.drop();
+    this.#endFit(undefined);
     this.#close();
   }
 
@@ -84,7 +113,9 @@ export class PreviewRunner {
     worker.onerror = () => {
       const failed = this.#running;
       this.#close();
-      if (failed !== null) this.#report({ kind: 'failed', generation: failed.generation, code: 'unknown' });
+      if (failed?.generation === null) this.#endFit(undefined);
+      else if (failed !== null)
+        this.#report({ kind: 'failed', generation: failed.generation, code: 'unknown' });
       this.#next();
     };
     if (this.#mesh !== null)
@@ -107,10 +138,25 @@ export class PreviewRunner {
       return;
     }
     const next = this.#waiting;
-    if (next === null || this.#mesh === null) return;
+    if (this.#mesh === null) return;
+    if (next === null) {
+      if (this.#fit !== null) this.#startFit(this.#fit);
+      return;
+    }
     this.#waiting = null;
     this.#running = { generation: next.generation, since: Date.now() };
     (this.#worker ?? this.#start()).postMessage({ kind: 'preview', ...next });
+  }
+
+  #startFit({ wanted }: Fitting): void {
+    this.#running = { generation: null, since: Date.now() };
+    (this.#worker ?? this.#start()).postMessage({ kind: 'fit', wanted });
+  }
+
+  #endFit(fit: FittedLattice | null | undefined): void {
+    const ended = this.#fit;
+    this.#fit = null;
+    ended?.resolve(fit);
   }
 
   /** Aborts an outdated run after its time limit. */
@@ -118,6 +164,7 @@ export class PreviewRunner {
     if (this.#running === null || this.#giveUp !== null) return;
     const left = Math.max(0, this.#running.since + PREVIEW_GIVE_UP_MS - Date.now());
     this.#giveUp = setTimeout(() => {
+      if (this.#running?.generation === null) this.#endFit(undefined);
       this.#close();
       this.#next();
     }, left);
@@ -131,11 +178,12 @@ export class PreviewRunner {
     if (this.#giveUp !== null) clearTimeout(this.#giveUp);
     this.#giveUp = null;
     this.#running = null;
-    this.#report(answer);
+    if (answer.kind === 'fitted') this.#endFit(answer.fit);
+    else this.#report(answer);
     this.#next();
   }
 
-  #report(answer: PreviewAnswer): void {
+  #report(answer: ShownAnswer): void {
     if (answer.generation <= this.#settled) return;
     // Its figures are still to come.
     if (answer.kind !== 'shape') this.#settled = answer.generation;

@@ -1,11 +1,17 @@
 import { proxy } from 'valtio';
 import type { LatticeErrorCode } from '../../core/lattice/spec/error.ts';
-import type { PreviewFigures } from './preview-protocol.ts';
+import type { FittedLattice, PreviewFigures } from './preview-protocol.ts';
 
 /** Preview on the stage: figures and an id of the mesh registry. */
 export interface PreviewState {
   shapeId: string | null;
   figures: PreviewFigures | null;
+  /** Faces of the model without a lattice, an id of the mesh registry; null if there are none. */
+  lostId: string | null;
+  /** Largest cell that holds together where the lattice falls apart; null while unknown, or if there is none. */
+  offer: FittedLattice | null;
+  /** True while that cell is searched. */
+  offering: boolean;
   /** Reason why the lattice cannot be built. */
   failed: LatticeErrorCode | 'unknown' | null;
   /** True while a newer preview is pending. */
@@ -17,6 +23,9 @@ export interface PreviewState {
 export const preview = proxy<PreviewState>({
   shapeId: null,
   figures: null,
+  lostId: null,
+  offer: null,
+  offering: false,
   failed: null,
   busy: false,
   tookMs: null,

@@ -3,7 +3,7 @@ import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Material } from '../../core/catalogue/materials.ts';
 import { formatCount } from '../lib/format.ts';
-import { faultsIn, formatPercent, formatWeight } from './preview-figures.ts';
+import { faultsIn, formatPercent, formatWeight, losesPart, percentOf } from './preview-figures.ts';
 import type { PreviewFigures } from './preview-protocol.ts';
 import type { PreviewState } from './preview-state.ts';
 
@@ -46,6 +46,14 @@ function Verdict({ figures, failed }: Pick<Props, 'figures' | 'failed'>) {
     return (
       <Box color="fg.error" title={text}>
         <CircleAlert size={15} aria-label={text} role="img" />
+      </Box>
+    );
+  }
+  if (figures !== null && losesPart(figures)) {
+    const text = t('viewer.preview.loss', { percent: percentOf(1 - figures.coverage!.share) });
+    return (
+      <Box color="fg.warning" title={text}>
+        <TriangleAlert size={15} aria-label={text} role="img" />
       </Box>
     );
   }

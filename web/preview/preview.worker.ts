@@ -9,8 +9,15 @@ import {
 } from '../../core/rules/parameters/printability.ts';
 import type { Shape } from '../mesh/registry.ts';
 import { strutBuffers } from '../mesh/strut-bodies.ts';
+import { fitLattice } from './fit-lattice.ts';
 import { PreviewModel, previewOf } from './preview-frame.ts';
-import type { PictureAddress, PreviewAnswer, PreviewRequest } from './preview-protocol.ts';
+import type {
+  FittedLattice,
+  FitWanted,
+  PictureAddress,
+  PreviewAnswer,
+  PreviewRequest,
+} from './preview-protocol.ts';
 import { warmUpSpec } from './warm-up.ts';
 
 let model: PreviewModel | null = null;
@@ -52,17 +59,32 @@ async function serve(request: PreviewRequest): Promise<void> {
     return;
   }
   hasRequest = true;
+  if (request.kind === 'fit') {
+    tell({ kind: 'fitted', fit: fitOf(request.wanted) });
+    return;
+  }
   const { generation, wanted } = request;
   const since = performance.now();
   try {
     if (model === null) throw new Error('no model');
     const limits = limitsOfProfile(wanted.process, wanted.material);
-    const { figures, shape } = previewOf(model, await withPicture(wanted.spec), limits);
+    const { figures, shape, lost } = previewOf(model, await withPicture(wanted.spec), limits);
     tell({ kind: 'shape', generation, shape }, shape === null ? [] : buffersOf(shape));
-    tell({ kind: 'figures', generation, figures: figures(), tookMs: performance.now() - since });
+    const answer = { figures: figures(), lost: lost(), tookMs: performance.now() - since };
+    tell({ kind: 'figures', generation, ...answer });
   } catch (error) {
     const code = error instanceof LatticeError ? error.code : 'unknown';
     tell({ kind: 'failed', generation, code });
+  }
+}
+
+/** Null as well if the engine fails: the settings then stay as they are. */
+function fitOf(wanted: FitWanted): FittedLattice | null {
+  try {
+    return model && fitLattice(model.mesh, wanted);
+  } catch (error) {
+    console.warn('the fit failed', error);
+    return null;
   }
 }
 

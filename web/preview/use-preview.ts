@@ -1,9 +1,10 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
+import type { Mesh } from '../../core/lattice/mesh/mesh.ts';
 import { rendererKind } from '../lib/webgl.ts';
 import { dropShape, keepShape, shapeOf } from '../mesh/registry.ts';
-import type { PreviewAnswer, PreviewWanted } from './preview-protocol.ts';
-import { PreviewRunner, type PreviewWorker } from './preview-runner.ts';
-import { preview } from './preview-state.ts';
+import type { FittedLattice, FitWanted, PreviewAnswer, PreviewWanted } from './preview-protocol.ts';
+import { PreviewRunner, type PreviewWorker, type ShownAnswer } from './preview-runner.ts';
+import { type PreviewState, preview } from './preview-state.ts';
 
 /** Source of preview requests. */
 export interface PreviewWish {
@@ -34,7 +35,20 @@ function openWorker(): PreviewWorker {
   return port;
 }
 
-function show(answer: PreviewAnswer, newest: boolean): void {
+let runner: PreviewRunner | null = null;
+
+/**
+ * Fits a lattice to the model of the live preview. Returns null if nothing fits, undefined without a model or if it
+ * was dropped for newer settings.
+ */
+export async function requestFit(wanted: FitWanted): Promise<FittedLattice | null | undefined> {
+  return await runner?.fit(wanted);
+}
+
+/** Failures that a smaller cell may cure. */
+const APART: readonly PreviewState['failed'][] = ['cell-too-large', 'nothing-inside'];
+
+function show(answer: ShownAnswer, newest: boolean, wanted: PreviewWanted | null): void {
   if (answer.kind === 'shape') {
     const last = preview.shapeId;
     preview.shapeId = answer.shape && keepShape(answer.shape);
@@ -43,18 +57,47 @@ function show(answer: PreviewAnswer, newest: boolean): void {
     return;
   }
   if (newest) preview.busy = false;
+  const lastLost = preview.lostId;
   if (answer.kind === 'figures') {
-    const { figures, tookMs } = answer;
-    Object.assign(preview, { figures, tookMs, failed: null });
+    const { figures, lost, tookMs } = answer;
+    const lostId = lost && keepShape({ kind: 'mesh', mesh: soupOf(lost) });
+    Object.assign(preview, { figures, lostId, tookMs, failed: null, offer: null, offering: false });
+    dropShape(lastLost);
     return;
   }
   dropShape(preview.shapeId);
-  Object.assign(preview, { shapeId: null, figures: null, tookMs: null, failed: answer.code });
+  Object.assign(preview, { ...NOTHING, failed: answer.code });
+  dropShape(lastLost);
+  if (newest && wanted !== null && APART.includes(answer.code)) void offerLargest(wanted);
 }
+
+/** Searches the largest cell that holds together, for one press. */
+async function offerLargest({ spec, process, material, fieldId }: PreviewWanted): Promise<void> {
+  if (spec.mode !== 'constant') return;
+  preview.offering = true;
+  const offer = await requestFit({ spec, purpose: 'largest', process, material, fieldId });
+  if (offer === undefined || !APART.includes(preview.failed)) return;
+  Object.assign(preview, { offer, offering: false });
+}
+
+/** Faces without shared vertices. */
+function soupOf(faces: Float32Array): Mesh {
+  return { positions: faces, triangles: Uint32Array.from({ length: faces.length / 3 }, (_, i) => i) };
+}
+
+const NOTHING = {
+  shapeId: null,
+  figures: null,
+  lostId: null,
+  offer: null,
+  offering: false,
+  tookMs: null,
+} as const;
 
 function clear(): void {
   dropShape(preview.shapeId);
-  Object.assign(preview, { shapeId: null, figures: null, failed: null, tookMs: null, busy: false });
+  dropShape(preview.lostId);
+  Object.assign(preview, { ...NOTHING, failed: null, busy: false });
 }
 
 /**
@@ -62,12 +105,15 @@ function clear(): void {
  * asked directly from the change, so that it works while the page still renders.
  */
 export function usePreview({ shapeId, wish, off }: Options): void {
-  const runner = useRef<PreviewRunner | null>(null);
+  const source = useRef(wish);
+  source.current = wish;
   useEffect(() => {
-    const made = new PreviewRunner(openWorker, show, rendererKind());
-    runner.current = made;
+    const onAnswer = (answer: ShownAnswer, newest: boolean) => show(answer, newest, source.current.now());
+    const made = new PreviewRunner(openWorker, onAnswer, rendererKind());
+    runner = made;
     return () => {
       made.stop();
+      if (runner === made) runner = null;
       clear();
     };
   }, []);
@@ -75,13 +121,13 @@ export function usePreview({ shapeId, wish, off }: Options): void {
   useEffect(() => {
     const shape = idle ? undefined : shapeOf(shapeId);
     clear();
-    runner.current?.setModel(shape?.kind === 'mesh' ? shape.mesh : null);
-    return idle ? undefined : follow(wish, runner);
+    runner?.setModel(shape?.kind === 'mesh' ? shape.mesh : null);
+    return idle ? undefined : follow(wish);
   }, [shapeId, idle, wish]);
 }
 
 /** Requests a preview now and after every change of `wish`. Returns the unsubscribe function. */
-function follow(wish: PreviewWish, runner: RefObject<PreviewRunner | null>): () => void {
+function follow(wish: PreviewWish): () => void {
   let lastSent: string | null = null;
   const ask = () => {
     const wanted = wish.now();
@@ -89,12 +135,12 @@ function follow(wish: PreviewWish, runner: RefObject<PreviewRunner | null>): () 
     if (next === lastSent) return;
     lastSent = next;
     if (next === null) {
-      runner.current?.drop();
+      runner?.drop();
       clear();
       return;
     }
     preview.busy = true;
-    runner.current?.ask(JSON.parse(next));
+    runner?.ask(JSON.parse(next));
   };
   ask();
   return wish.watch(ask);

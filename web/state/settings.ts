@@ -1,8 +1,10 @@
 import { proxy } from 'valtio';
 import { DEFAULT_MATERIAL } from '../../core/catalogue/materials.ts';
 import type { Grayscale } from '../../core/contract/calls/grayscale.ts';
+import type { Point } from '../../core/lattice/geometry/vector.ts';
 import type { CellLayout } from '../../core/rules/parameters/cell-layouts.ts';
 import type { Projection } from '../../core/rules/parameters/gradient-images.ts';
+import type { IslandLinks } from '../../core/rules/parameters/join-islands.ts';
 import type { LatticeMode } from '../../core/rules/parameters/lattice-modes.ts';
 import {
   DENSITY_PERCENT,
@@ -44,6 +46,10 @@ export interface Settings {
   action: OutputAction;
   /** Treatment of open ends; null: the output's default. */
   openEnds: OpenEnds | null;
+  /** Struts between islands of the lattice. */
+  joinIslands: IslandLinks;
+  /** Corner of a cell that a fit chose, mm; null: the middle of the model. */
+  originMm: Readonly<Point> | null;
   /** Surface lattices: a sheet, or the network on one side of it. */
   variant: SurfaceVariant;
   /** Height of cells relative to their width in the constant mode: steeper struts print without support. */
@@ -72,6 +78,8 @@ export const INITIAL_SETTINGS: Settings = {
   bottomMm: null,
   action: 'high',
   openEnds: null,
+  joinIslands: 'none',
+  originMm: null,
   variant: 'sheet',
   stretch: 1,
   cells: 'grid',

@@ -62,4 +62,7 @@ export const FAULT_COLORS: Record<ColorMode, readonly [null, string, string, str
   dark: [null, '#ff6b9d', '#b197fc', '#74c0fc'],
 };
 
+/** Colour of places that a lattice does not reach. */
+export const LOST_COLOR: Record<ColorMode, string> = { light: '#d6281f', dark: '#ff5a4e' };
+
 export const AXIS_COLORS = { x: '#d1495b', y: '#3f9c6b', z: '#3b7dd8' } as const;

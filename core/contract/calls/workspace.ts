@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { RESULT_FORMATS } from '../../rules/order/result-formats.ts';
 import { ORDER_STATUSES } from '../../rules/order/status.ts';
 import { CELL_LAYOUTS } from '../../rules/parameters/cell-layouts.ts';
+import { ISLAND_LINKS } from '../../rules/parameters/join-islands.ts';
 import { DENSITY_PERCENT, SURFACE_VARIANTS } from '../../rules/parameters/lattice-parameters.ts';
 import { OPEN_ENDS } from '../../rules/parameters/open-ends.ts';
 import { CELL_STRETCH_MAX } from '../../rules/parameters/printability.ts';
@@ -34,6 +35,13 @@ const openEnds = z.enum(OPEN_ENDS).meta({
   description:
     'treatment of struts that the surface cuts: keep all; held, only those that two others hold; none; or net, all joined by struts along the surface (high only, without shell and bottom). Default: held in cut, else keep',
 });
+
+const joinIslands = z.enum(ISLAND_LINKS).meta({
+  description: 'struts added between parts of the lattice that hang together nowhere; none when left out',
+});
+const origin = z
+  .tuple([z.number(), z.number(), z.number()])
+  .meta({ description: 'where a cell begins, mm in the model; its middle when left out' });
 
 /** Key that uploadPolicy issued for a thumbnail. */
 const thumbnailKey = z
@@ -83,6 +91,8 @@ export const taskLattice = defineCall({
     cells: cells.optional(),
     stretch: z.number().min(1).max(CELL_STRETCH_MAX).optional().meta(stretchMeta),
     openEnds: openEnds.optional(),
+    joinIslands: joinIslands.optional(),
+    origin: origin.optional(),
     hardness: z.number().min(0).max(100).nullish(),
     bottomThickness: z.number().nullish(),
     shellThickness: z.number().nullish(),
@@ -124,6 +134,7 @@ export const estimateConstant = defineCall({
     cells: cells.optional(),
     stretch: z.coerce.number().min(1).max(CELL_STRETCH_MAX).optional().meta(stretchMeta),
     openEnds: openEnds.optional(),
+    joinIslands: joinIslands.optional(),
     bottomThickness: z.coerce.number().optional(),
     shellThickness: z.coerce.number().optional(),
   }),
@@ -171,6 +182,8 @@ export const latticeTask = taskBase.extend({
   cells: cells.optional(),
   stretch: z.number().meta(stretchMeta),
   openEnds,
+  joinIslands: joinIslands.optional(),
+  origin: origin.optional(),
   wide: z.number(),
   size: z.number(),
   scalingRatio: z.number(),

@@ -50,6 +50,7 @@ export function encodeConstantDraft(draft: ConstantDraft, model: EstimatedModel)
     stretch: draft.stretch,
     ...(draft.cells === undefined ? {} : { cells: draft.cells }),
     ...(draft.openEnds === undefined ? {} : { openEnds: draft.openEnds }),
+    ...(draft.joinIslands === undefined ? {} : { joinIslands: draft.joinIslands }),
     ...(draft.shellMm === undefined ? {} : { shellThickness: draft.shellMm }),
     ...(draft.bottomMm === undefined ? {} : { bottomThickness: draft.bottomMm }),
   };
@@ -67,6 +68,7 @@ export function decodeConstantDraft(query: CallQuery<typeof estimateConstant>): 
     stretch: query.stretch ?? 1,
     ...(query.cells === undefined ? {} : { cells: query.cells }),
     ...(query.openEnds === undefined ? {} : { openEnds: query.openEnds }),
+    ...(query.joinIslands === undefined ? {} : { joinIslands: query.joinIslands }),
     ...(query.shellThickness === undefined ? {} : { shellMm: query.shellThickness }),
     ...(query.bottomThickness === undefined ? {} : { bottomMm: query.bottomThickness }),
   };

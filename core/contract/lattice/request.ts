@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { CELL_LAYOUTS } from '../../rules/parameters/cell-layouts.ts';
 import { PROJECTIONS } from '../../rules/parameters/gradient-images.ts';
+import { ISLAND_LINKS } from '../../rules/parameters/join-islands.ts';
 import { OUTPUT_ACTIONS, SURFACE_VARIANTS } from '../../rules/parameters/lattice-parameters.ts';
 import { OPEN_ENDS } from '../../rules/parameters/open-ends.ts';
 
@@ -37,6 +38,10 @@ export const constantRequest = z.object({
   cells: z.enum(CELL_LAYOUTS).exactOptional(),
   /** Missing: the default of the output. */
   openEnds: z.enum(OPEN_ENDS).exactOptional(),
+  /** Missing: none. */
+  joinIslands: z.enum(ISLAND_LINKS).exactOptional(),
+  /** Corner of a cell, mm. Missing: the middle of the model. */
+  originMm: point.exactOptional(),
   shellMm: z.number().exactOptional(),
   bottomMm: z.number().exactOptional(),
 });

@@ -22,6 +22,7 @@ const WIRE_NAMES: Readonly<Record<string, string>> = {
   bottomMm: 'bottomThickness',
   darkestRodMm: 'wideDarkest',
   lightestRodMm: 'wideLightest',
+  originMm: 'origin',
   image: 'grayscaleId',
   plane: 'surface',
   parts: 'parameters',
@@ -46,7 +47,7 @@ function decodeShared({ fieldId, action, surfaceNum }: WireShared): Shared {
   return { fieldId, action, sides: surfaceNum };
 }
 
-/** Encodes mode 1. `openEnds` stays out where the request leaves it to the output. */
+/** Encodes mode 1. What the request leaves to its default stays out. */
 export function encodeConstant(request: ConstantRequest) {
   return {
     ...encodeShared(request),
@@ -58,6 +59,8 @@ export function encodeConstant(request: ConstantRequest) {
     stretch: request.stretch,
     ...(request.cells === undefined ? {} : { cells: request.cells }),
     ...(request.openEnds === undefined ? {} : { openEnds: request.openEnds }),
+    ...(request.joinIslands === undefined ? {} : { joinIslands: request.joinIslands }),
+    ...(request.originMm === undefined ? {} : { origin: request.originMm }),
     hardness: request.hardness ?? null,
     shellThickness: request.shellMm ?? null,
     bottomThickness: request.bottomMm ?? null,
@@ -66,7 +69,14 @@ export function encodeConstant(request: ConstantRequest) {
 
 /** Decodes mode 1 from a call, or from an order. */
 export function decodeConstant(task: Omit<TaskLatticeBody, Target> | LatticeTask): ConstantRequest {
-  const { openEnds, hardness, shellThickness: shellMm, bottomThickness: bottomMm } = task;
+  const {
+    openEnds,
+    joinIslands,
+    origin: originMm,
+    hardness,
+    shellThickness: shellMm,
+    bottomThickness: bottomMm,
+  } = task;
   return {
     mode: 'constant',
     ...decodeShared(task),
@@ -78,6 +88,8 @@ export function decodeConstant(task: Omit<TaskLatticeBody, Target> | LatticeTask
     stretch: task.stretch ?? 1,
     ...(task.cells === undefined ? {} : { cells: task.cells }),
     ...(openEnds === undefined ? {} : { openEnds }),
+    ...(joinIslands === undefined ? {} : { joinIslands }),
+    ...(originMm === undefined ? {} : { originMm }),
     ...(isGiven(hardness) ? { hardness } : {}),
     ...(isGiven(shellMm) ? { shellMm } : {}),
     ...(isGiven(bottomMm) ? { bottomMm } : {}),

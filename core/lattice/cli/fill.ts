@@ -1,5 +1,5 @@
+import { LOST_NOTED } from '../../rules/parameters/coverage.ts';
 import { checkSpec } from '../cell/check-spec.ts';
-import { LOST_NOTED } from '../coverage/coverage.ts';
 import { estimateJob } from '../estimate/estimate.ts';
 import { boundsOf } from '../geometry/box.ts';
 import { areaOf, type Mesh, volumeOf } from '../mesh/mesh.ts';

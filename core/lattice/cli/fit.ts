@@ -83,7 +83,9 @@ export function withFit(spec: ConstantSpec, { cellMm, rodDiameterMm, originMm }:
 
 function takesLinks(spec: ConstantSpec): boolean {
   const hasSolid = spec.shellMm !== undefined || spec.bottomMm !== undefined;
-  return !hasSolid && spec.openEnds !== 'net' && !namedSurface(latticeName(spec));
+  return (
+    !hasSolid && spec.cells !== 'conformal' && spec.openEnds !== 'net' && !namedSurface(latticeName(spec))
+  );
 }
 
 function limitsOf(args: FillArguments): FitLimits {

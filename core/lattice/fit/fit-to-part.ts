@@ -7,7 +7,7 @@ import type { Point } from '../geometry/vector.ts';
 import { areaOf, type Mesh, volumeOf } from '../mesh/mesh.ts';
 import { bodyJobs } from '../pipeline/body-jobs.ts';
 import { latticeName } from '../spec/name.ts';
-import { type ConstantSpec, sidesOf } from '../spec/spec.ts';
+import { type ConstantSpec, isConformal, sidesOf } from '../spec/spec.ts';
 import { originsAbout, originsOf } from './origins.ts';
 import { type SearchedBody, searchedBody, type Tried, trySpec, wallsOf } from './try-spec.ts';
 
@@ -163,7 +163,10 @@ function bestOrigin(search: Search, spec: ConstantSpec): Tried | undefined {
       if (tried && (!best || score(tried) > score(best))) best = tried;
     }
   };
-  tryAll(originsOf(search.mesh, spec));
+  const origins = originsOf(search.mesh, spec);
+  // Conformal cells begin at the walls, wherever the grid does.
+  if (isConformal(spec)) return trySpec(search.bodies, { ...spec, originMm: origins[0]! });
+  tryAll(origins);
   if (best && best.coverage.share >= HOPELESS && best.coverage.share < ENOUGH)
     tryAll(originsAbout(best.spec.originMm!, spec));
   return best;

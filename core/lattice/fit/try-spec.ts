@@ -1,3 +1,4 @@
+import { conformalFrame } from '../conformal/frame.ts';
 import {
   type BodyCoverage,
   type Coverage,
@@ -74,12 +75,13 @@ export function trySpec(bodies: readonly SearchedBody[], spec: ConstantSpec): Tr
     }
     coverages.push({ ...coverage, volumeMm3 });
     const { strutCount, prunedShare } = frameTotals(frame);
-    links += (frame.net?.segments.length ?? 0) / 6;
+    // A boundary net and conformal cells are lines of the net as well.
+    if (spec.joinIslands === 'links') links += (frame.net?.segments.length ?? 0) / 6;
     struts += strutCount;
     keptMm += frame.lengthMm;
     insideMm += frame.lengthMm / Math.max(1e-9, 1 - prunedShare);
   }
-  if (struts === 0 || (spec.joinIslands === 'links' && links > MOST_LINKS)) return undefined;
+  if (struts === 0 || links > MOST_LINKS) return undefined;
   return { spec, coverage: joinCoverage(coverages), keptShare: keptMm / insideMm, links, struts };
 }
 
@@ -88,6 +90,7 @@ function frameMaker(mesh: Mesh, domain: FillDomain): SearchedBody['frameOf'] {
   const design = keptDesign();
   return (spec) => {
     try {
+      if (spec.cells === 'conformal') return conformalFrame(mesh, spec).frame;
       if (!namedSurface(latticeName(spec))) return frameModelFirst(mesh, spec, domain).frame;
       const job = { ...surfaceJob(spec), deviationMm: shownDeviationMm(spec.cellMm) };
       return frameOfSurface(placeSurface(mesh, job, domain, design));

@@ -1,4 +1,5 @@
 import type { CellLayout } from '../../rules/parameters/cell-layouts.ts';
+import type { IslandLinks } from '../../rules/parameters/join-islands.ts';
 import { type OutputAction, STRUT_SIDES } from '../../rules/parameters/lattice-parameters.ts';
 import { defaultOpenEnds, type OpenEnds } from '../../rules/parameters/open-ends.ts';
 import type { GrayImage } from '../formats/png/gray-image.ts';
@@ -27,7 +28,7 @@ export interface ConstantSpec {
   /** Struts only: treatment of open ends; default `defaultOpenEnds`. */
   openEnds?: OpenEnds;
   /** Struts only: struts added between islands of the lattice before its largest part is kept; default none. */
-  joinIslands?: 'none' | 'links';
+  joinIslands?: IslandLinks;
   /** Thickness of a closed skin, mm. */
   shellMm?: number;
   /** Height of a solid bottom, mm. */

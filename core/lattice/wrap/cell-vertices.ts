@@ -88,9 +88,9 @@ class CellPlacer {
     let isCreased = false;
     for (let patch = 0; patch < count; patch++) {
       const { caps, cosine } = this.gather(cell, this.numbers.masks[index]!, patch);
-      isCreased ||= caps === 0 && cosine < CREASE_COSINE;
       const isCalm = calmCells.has(cell);
       const place = isCalm ? quadric.mean() : quadric.solve();
+      isCreased ||= caps === 0 && cosine < CREASE_COSINE && quadric.errorAt(place) < CREASE_ERROR;
       const isBeside = !isCalm && count === 1 && this.claim(place, cell);
       const isClamped = !isBeside && this.clamp(place);
       const isBent = isClamped || quadric.errorAt(place) > BENT;
@@ -102,12 +102,13 @@ class CellPlacer {
     return isCreased && count === 1;
   }
 
-  /** Places the vertices of creased cells and those about them again, where all planes about them meet within their cell. */
+  /** Places the vertices of creased cells and those beside them again, where all planes about them meet within their cell. */
   placeOnCreases(creased: readonly number[], { calmCells }: CellRequest, builder: ContourBuilder): void {
     const { quadric, low } = this;
     const seen = new Set<number>();
     for (const cell of creased) {
-      for (const near of this.around(cell)) {
+      for (let side = -3; side <= 3; side++) {
+        const near = side === 0 ? cell : cell + Math.sign(side) * this.field.strides[Math.abs(side) - 1]!;
         const vertex = this.numbers.firstVertex.get(near);
         if (vertex < 0 || seen.has(near)) continue;
         seen.add(near);
@@ -118,7 +119,7 @@ class CellPlacer {
         this.gatherAround(near);
         const place = quadric.solve(mean, CREASE_SHARE);
         if (!(quadric.errorAt(place) < CREASE_ERROR)) continue;
-        const isInside = place.every((value) => value > MARGIN && value < 1 - MARGIN);
+        const isInside = this.isInCell(place);
         const isBeside = !isInside && this.claim(place, near);
         if (!isInside && !isBeside) continue;
         this.setBounds(near);
@@ -137,6 +138,11 @@ class CellPlacer {
       place[k] = inside;
     }
     return isClamped;
+  }
+
+  private isInCell(place: Float64Array): boolean {
+    for (let k = 0; k < 3; k++) if (!(place[k]! > MARGIN && place[k]! < 1 - MARGIN)) return false;
+    return true;
   }
 
   private setBounds(cell: number): void {
@@ -223,13 +229,5 @@ class CellPlacer {
     if (other === cell || this.numbers.firstVertex.get(other) >= 0 || this.claimed.has(other)) return false;
     this.claimed.add(other);
     return true;
-  }
-
-  private around(cell: number): number[] {
-    const [sx, sy, sz] = this.field.strides;
-    const near: number[] = [];
-    for (const z of [-sz, 0, sz])
-      for (const y of [-sy, 0, sy]) for (const x of [-sx, 0, sx]) near.push(cell + x + y + z);
-    return near;
   }
 }

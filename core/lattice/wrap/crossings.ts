@@ -2,17 +2,19 @@ import type { EdgeHits } from './edge-hits.ts';
 import { IntTable } from './int-table.ts';
 import type { SignField } from './sign-field.ts';
 
-/** Steps of the bisection where the boundary crosses an edge without a face: to a 250th of the edge. */
-const BISECTIONS = 8;
-/** Half the distance over which the slope of the winding number is measured, in steps. */
-const SLOPE_REACH = 0.2;
+/** Rounds of the search where the boundary crosses an edge without a face: the winding number is smooth there. */
+const ROUNDS = 4;
+/** Difference from one half at which that search ends. */
+const CLOSE = 0.003;
+/** Distance of such a crossing from the ends of its edge. */
+const CLEAR = 0.02;
 
-/** Crossings of the boundary with the edges of a grid: place and unit normal. */
+/** Crossings of the boundary with the edges of a grid: place, and unit normal where a face is crossed. */
 export class Crossings {
   count = 0;
   /** Position along the edge, 0 to 1. */
   share = new Float64Array(4096);
-  /** Three numbers per crossing. */
+  /** Three numbers per crossing; zero for a cap. */
   normals = new Float64Array(3 * 4096);
   /** 1 where no face is crossed: the boundary closes a hole there. */
   isCap = new Uint8Array(4096);
@@ -39,7 +41,7 @@ export class Crossings {
     if (hit >= 0) {
       this.share[crossing] = this.hits.share[hit]!;
       this.setFaceNormal(crossing, this.hits.face[hit]!);
-    } else this.bisect(crossing, place, axis);
+    } else this.search(crossing, place, axis);
     return crossing;
   }
 
@@ -86,50 +88,53 @@ export class Crossings {
   }
 
   private setFaceNormal(crossing: number, face: number): void {
-    const { corners } = this.field.tree;
+    const { corners: c } = this.field.tree;
     const at = face * 9;
-    const u = [0, 1, 2].map((k) => corners[at + 3 + k]! - corners[at + k]!);
-    const v = [0, 1, 2].map((k) => corners[at + 6 + k]! - corners[at + k]!);
-    this.setNormal(
-      crossing,
-      u[1]! * v[2]! - u[2]! * v[1]!,
-      u[2]! * v[0]! - u[0]! * v[2]!,
-      u[0]! * v[1]! - u[1]! * v[0]!,
-    );
+    const ux = c[at + 3]! - c[at]!;
+    const uy = c[at + 4]! - c[at + 1]!;
+    const uz = c[at + 5]! - c[at + 2]!;
+    const vx = c[at + 6]! - c[at]!;
+    const vy = c[at + 7]! - c[at + 1]!;
+    const vz = c[at + 8]! - c[at + 2]!;
+    const nx = uy * vz - uz * vy;
+    const ny = uz * vx - ux * vz;
+    const nz = ux * vy - uy * vx;
+    const length = Math.sqrt(nx * nx + ny * ny + nz * nz) || 1;
+    this.normals[crossing * 3] = nx / length;
+    this.normals[crossing * 3 + 1] = ny / length;
+    this.normals[crossing * 3 + 2] = nz / length;
   }
 
-  /** Where the winding number passes one half, and its slope there. */
-  private bisect(crossing: number, place: readonly [number, number, number], axis: number): void {
-    let [low, high] = [0, 1];
+  /** Where the winding number passes one half on an edge without faces, by false positions. */
+  private search(crossing: number, place: readonly [number, number, number], axis: number): void {
     const [nx, ny] = this.field.grid.size;
-    // By the sign of the grid: where a point was put outside the crossing is beside it.
-    const lowIsInside = this.field.isInside(place[0] + nx * (place[1] + ny * place[2]));
-    for (let i = 0; i < BISECTIONS; i++) {
-      const middle = (low + high) / 2;
-      if (this.isInsideAt(place, axis, middle, middle) === lowIsInside) low = middle;
-      else high = middle;
-    }
-    this.share[crossing] = (low + high) / 2;
+    const over = (along: number) =>
+      this.field.windingAt(
+        axis === 0 ? place[0] + along : place[0],
+        axis === 1 ? place[1] + along : place[1],
+        axis === 2 ? place[2] + along : place[2],
+      ) - 0.5;
+    let [low, high] = [0, 1];
+    let [atLow, atHigh] = [over(0), over(1)];
     this.isCap[crossing] = 1;
-    const at = [...place];
-    at[axis]! += this.share[crossing]!;
-    const slope = [0, 1, 2].map((k) => {
-      const [before, after] = [[...at], [...at]];
-      before[k]! -= SLOPE_REACH;
-      after[k]! += SLOPE_REACH;
-      return (
-        this.field.windingAt(before[0]!, before[1]!, before[2]!) -
-        this.field.windingAt(after[0]!, after[1]!, after[2]!)
+    if (atLow > 0 === atHigh > 0) {
+      // A point was put outside, or the quick sign differs: beside the end that is not as its sign says.
+      const lowIsInside = this.field.isInside(place[0] + nx * (place[1] + ny * place[2]));
+      this.share[crossing] = atLow > 0 === lowIsInside ? 1 - CLEAR : CLEAR;
+      return;
+    }
+    let share = 0.5;
+    for (let round = 0; round < ROUNDS; round++) {
+      share = Math.min(
+        high - CLEAR * (high - low),
+        Math.max(low + CLEAR * (high - low), low + ((high - low) * atLow) / (atLow - atHigh)),
       );
-    });
-    this.setNormal(crossing, slope[0]!, slope[1]!, slope[2]!);
-  }
-
-  private setNormal(crossing: number, x: number, y: number, z: number): void {
-    const length = Math.sqrt(x * x + y * y + z * z) || 1;
-    this.normals[crossing * 3] = x / length;
-    this.normals[crossing * 3 + 1] = y / length;
-    this.normals[crossing * 3 + 2] = z / length;
+      const at = over(share);
+      if (Math.abs(at) < CLOSE) break;
+      if (at > 0 === atLow > 0) [low, atLow] = [share, at];
+      else [high, atHigh] = [share, at];
+    }
+    this.share[crossing] = Math.min(1 - CLEAR, Math.max(CLEAR, share));
   }
 
   private grow(): void {

@@ -5,7 +5,7 @@ import { nearestDistance } from './nearest.ts';
 import type { SignField } from './sign-field.ts';
 
 /** Samples of each kind: more change the maximum by little. */
-const SAMPLES_MAX = 30_000;
+const SAMPLES_MAX = 20_000;
 /** Samples nearer than this to the other surface need no look whether they belong to the boundary, steps. */
 const NEAR_STEPS = 0.25;
 /** Distance from a vertex into its face at which that is looked for, steps. */

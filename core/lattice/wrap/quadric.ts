@@ -33,7 +33,7 @@ export class Quadric {
     return Math.sqrt(Math.max(0, whole - 2 * mixed + this.squares) / this.count);
   }
 
-  /** Adds the plane through a point with a unit normal. */
+  /** Adds the plane through a point with a unit normal. Without a normal the point counts for the mean only. */
   add(x: number, y: number, z: number, nx: number, ny: number, nz: number): void {
     const m = this.matrix;
     const height = nx * x + ny * y + nz * z;

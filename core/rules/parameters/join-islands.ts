@@ -1,6 +1,25 @@
+/** Struts between the parts of a lattice that hang together nowhere: none, or links between their nearest nodes. */
+export const ISLAND_LINKS = ['none', 'links'] as const;
+export type IslandLinks = (typeof ISLAND_LINKS)[number];
+
 /**
- * How parts of a lattice that hang together nowhere are joined before the largest is kept. none: not at all. links:
- * struts between their nearest nodes. net: struts along the surface (`OPEN_ENDS`). shell: a closed skin holds all.
+ * All ways to join such parts before the largest is kept. net: struts along the surface (`OPEN_ENDS`). shell: a closed
+ * skin holds them.
  */
-export const JOIN_ISLANDS = ['none', 'links', 'net', 'shell'] as const;
+export const JOIN_ISLANDS = [...ISLAND_LINKS, 'net', 'shell'] as const;
 export type JoinIslands = (typeof JOIN_ISLANDS)[number];
+
+/** Parameters that decide whether links are available. */
+export interface LinksCase {
+  /** Sheets and networks have no struts. */
+  isSurface: boolean;
+  hasShell: boolean;
+  hasBottom: boolean;
+  /** Conformal cells join their own parts. */
+  isConformal: boolean;
+}
+
+/** True if islands can be linked: a shell or a bottom holds its own. */
+export function offersLinks({ isSurface, hasShell, hasBottom, isConformal }: LinksCase): boolean {
+  return !isSurface && !hasShell && !hasBottom && !isConformal;
+}

@@ -35,9 +35,10 @@ const CONSTANT_PATHS: FaultPaths = {
   'shell-out-of-range': 'shellMm',
   'bottom-out-of-range': 'bottomMm',
   'shell-and-bottom': 'bottomMm',
-  'placement-out-of-range': 'cellSizeMm',
+  'placement-out-of-range': 'originMm',
   'net-out-of-place': 'openEnds',
   'conformal-out-of-place': 'cells',
+  'links-out-of-place': 'joinIslands',
 };
 
 /** Returns the problems of mode 1 (docs/specification.md#validation), all at once. */

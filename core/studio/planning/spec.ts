@@ -20,7 +20,18 @@ export function jobSpec(request: JobRequest): JobSpec {
 
 /** Returns the spec of mode 1. */
 export function constantSpec(draft: ConstantDraft): ConstantSpec {
-  const { latticeId, cellSizeMm, sides, action, stretch, openEnds, shellMm, bottomMm } = draft;
+  const {
+    latticeId,
+    cellSizeMm,
+    sides,
+    action,
+    stretch,
+    openEnds,
+    joinIslands,
+    originMm,
+    shellMm,
+    bottomMm,
+  } = draft;
   const { title, family } = knownLattice(latticeId);
   return {
     mode: 'constant',
@@ -32,6 +43,8 @@ export function constantSpec(draft: ConstantDraft): ConstantSpec {
     ...(draft.cells === 'conformal' ? { cells: draft.cells } : {}),
     // The engine's defaults stay out: the content key of an order does not depend on whether they are named.
     ...(openEnds === undefined || openEnds === defaultOpenEnds(action) ? {} : { openEnds }),
+    ...(joinIslands === 'links' ? { joinIslands } : {}),
+    ...(originMm === undefined ? {} : { originMm }),
     ...(family === 'surface' && draft.variant === 'network' ? { variant: draft.variant } : {}),
     ...(shellMm ? { shellMm } : {}),
     ...(bottomMm ? { bottomMm } : {}),

@@ -18,14 +18,6 @@ export function boxStl(x: number, y: number, z: number): Uint8Array {
   return encodeStl({ positions, triangles });
 }
 
-/** Returns a box without its lid. */
-export function openBoxStl(size: number): Uint8Array {
-  const whole = boxStl(size, size, size);
-  const bytes = whole.slice(0, whole.length - 100);
-  new DataView(bytes.buffer).setUint32(80, 10, true);
-  return bytes;
-}
-
 /** Returns a box with one flipped and one duplicated triangle: small defects that can be repaired. */
 export function dirtyBoxStl(size: number): Uint8Array {
   const whole = boxStl(size, size, size);

@@ -1,6 +1,5 @@
-import { DIALOG_STORIES } from './dialog-stories.tsx';
+import { DIALOG_STORIES, NOTICE_STORIES } from './dialog-stories.tsx';
 import { EDITOR_STORIES } from './editor-stories.tsx';
-import { NOTICE_STORIES } from './notice-stories.tsx';
 import { PANEL_STORIES } from './panel-stories.tsx';
 import { PAY_STORIES } from './pay-stories.tsx';
 import { PREVIEW_STORIES } from './preview-stories.tsx';

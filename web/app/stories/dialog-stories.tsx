@@ -1,13 +1,19 @@
 import { grayscaleList } from '../../../core/contract/calls/grayscale.ts';
 import { GATED_TOOLS } from '../../../core/rules/parameters/lattice-modes.ts';
+import { EnquiryDialog } from '../../account/enquiry/enquiry-dialog.tsx';
+import { ReceivedDialog } from '../../account/enquiry/received-dialog.tsx';
 import { api } from '../../api/client.ts';
 import { HISTORY_KEY, queryClient } from '../../api/query-client.ts';
 import { HistoryDialog } from '../../history/history-dialog.tsx';
 import { BadPictureDialog } from '../../lattice/gradient/bad-picture-dialog.tsx';
 import { TemplatePicker } from '../../lattice/gradient/template-picker.tsx';
 import { UpsellDialog } from '../../modes/upsell-dialog.tsx';
+import { contactNotice } from '../../state/contact-notice.ts';
+import { regionNotice } from '../../state/region-notice.ts';
+import { askToSignIn } from '../../state/sign-in-prompt.ts';
 import { upsell } from '../../state/upsell.ts';
 import { SAMPLE_ITEMS } from './sample-data.ts';
+import { ServerTextTo } from './server-says.tsx';
 import { keep, type Story } from './story.ts';
 
 function history(name: string, list: typeof SAMPLE_ITEMS): Story {
@@ -69,4 +75,28 @@ export const DIALOG_STORIES: readonly Story[] = [
     },
     draw: () => <UpsellDialog signedIn={tool !== 'cut'} />,
   })),
+];
+
+/** The page frame shows these itself. */
+function nothing(): null {
+  return null;
+}
+
+function showContact(text: string): void {
+  contactNotice.message = text;
+}
+
+function showRegion(text: string): void {
+  regionNotice.message = text;
+}
+
+/** Notices over any page, and the sales enquiry. */
+export const NOTICE_STORIES: readonly Story[] = [
+  { name: 'contact', draw: () => <ServerTextTo code="notGranted" to={showContact} /> },
+  { name: 'region', draw: () => <ServerTextTo code="regionNotPermitted" to={showRegion} /> },
+  { name: 'sign-in', prepare: () => askToSignIn('visitor'), draw: nothing },
+  { name: 'session-ended', prepare: () => askToSignIn('ended'), draw: nothing },
+  { name: 'signed-in-elsewhere', prepare: () => askToSignIn('elsewhere'), draw: nothing },
+  { name: 'enquiry', draw: () => <EnquiryDialog onClose={keep} onSent={keep} /> },
+  { name: 'enquiry-received', draw: () => <ReceivedDialog email="mei@example.com" onClose={keep} /> },
 ];

@@ -5,15 +5,18 @@ import { PropertyCard } from '../../job/report/property-card.tsx';
 import { ReportCard } from '../../job/report/report-card.tsx';
 import {
   changeAction,
+  changeJoin,
   changeOpenEnds,
   chooseField,
   chooseLattice,
   switchBottom,
   switchShell,
+  withFit,
 } from '../../lattice/edit/edit-settings.ts';
 import { openDraft, pickForDraft } from '../../lattice/edit/region-draft.ts';
 import { LatticeList } from '../../lattice/list/lattice-list.tsx';
 import { ParameterPanel } from '../../lattice/parameter-panel.tsx';
+import type { FitAction } from '../../lattice/sections/fit-button.tsx';
 import { OutputHelp } from '../../lattice/sections/output-help.tsx';
 import { editTool } from '../../state/edit-tool.ts';
 import type { Settings } from '../../state/settings.ts';
@@ -37,13 +40,23 @@ interface PanelProps {
   barred?: boolean;
   mayHide?: boolean;
   footer?: ReactNode;
+  fit?: Partial<FitAction>;
   /** Content above the parameters. */
   children?: ReactNode;
 }
 
 /** Parameter panel beside an empty stage. */
 function Panel(props: PanelProps) {
-  const { now, locked = false, member = false, barred = false, mayHide = false, footer, children } = props;
+  const {
+    now,
+    locked = false,
+    member = false,
+    barred = false,
+    mayHide = false,
+    footer,
+    fit,
+    children,
+  } = props;
   return (
     <PlacedPanel mayHide={mayHide} footer={footer ?? <Actions />}>
       {children}
@@ -54,10 +67,18 @@ function Panel(props: PanelProps) {
         isMember={member}
         barred={barred}
         extentMm={SAMPLE_EXTENT_MM}
+        fit={{ run: keep, isReady: true, busy: false, note: null, isPartial: false, ...fit }}
         onEdit={keep}
       />
     </PlacedPanel>
   );
+}
+
+/** After a fit that the field's smallest cell limits. */
+function FittedPanel({ now }: { now: Settings }) {
+  const { t } = useTranslation();
+  const note = t('workspace.fit.limited', { percent: '87 %', size: 1 });
+  return <Panel now={now} fit={{ note, isPartial: true }} />;
 }
 
 const RUNNING = <Actions task={{ running: true }} />;
@@ -120,6 +141,16 @@ export const PANEL_STORIES: readonly Story[] = [
     name: 'panel-cut-ends-bottom',
     draw: () => <Panel now={switchBottom(CONSTANT, true)} />,
     act: () => scrollTo('cut-ends-note'),
+  },
+  {
+    name: 'panel-fitted',
+    draw: () => <FittedPanel now={withFit(CONSTANT, { sizeMm: 5.4, rodMm: 0.8, originMm: [0, 0, 0] })} />,
+  },
+  { name: 'panel-fitting', draw: () => <Panel now={CONSTANT} fit={{ busy: true }} /> },
+  {
+    name: 'panel-join',
+    draw: () => <Panel now={changeJoin(CONSTANT, 'links', 32)} />,
+    act: () => scrollTo('join-islands'),
   },
   { name: 'panel-locked', draw: () => <Panel now={CONSTANT} locked footer={RUNNING} /> },
   {

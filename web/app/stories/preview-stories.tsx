@@ -19,6 +19,8 @@ const FIGURES: PreviewFigures = {
   seconds: 7.4,
   faults: { counts: [12_480, 0, 0, 0], flattestDeg: 54.7 },
   tooMany: false,
+  coverage: { share: 1, bodiesKept: 1, bodies: 1 },
+  links: 0,
 };
 const FAULTY: PreviewFigures = {
   ...FIGURES,
@@ -50,6 +52,7 @@ function Card({ process = 'SLS', rodMm = 0.8, stretch = 1, locked = false, aside
           process={process}
           onProcess={keep}
           onFix={keep}
+          onOffer={keep}
         />
       </Box>
     </EmptyPlace>
@@ -57,7 +60,14 @@ function Card({ process = 'SLS', rodMm = 0.8, stretch = 1, locked = false, aside
 }
 
 const previewed = (change: Partial<PreviewState>) => () => {
-  Object.assign(preview, { figures: null, failed: null, busy: false, ...change });
+  Object.assign(preview, {
+    figures: null,
+    failed: null,
+    offer: null,
+    offering: false,
+    busy: false,
+    ...change,
+  });
 };
 
 /** Card of the live preview. */
@@ -79,5 +89,20 @@ export const PREVIEW_STORIES: readonly Story[] = [
     draw: () => <Card stretch={null} />,
   },
   { name: 'preview-aside', prepare: previewed({ figures: FIGURES }), draw: () => <Card aside /> },
+  {
+    name: 'preview-loss',
+    prepare: previewed({
+      figures: { ...FIGURES, links: 236, coverage: { share: 0.871, bodiesKept: 2, bodies: 3 } },
+    }),
+    draw: () => <Card />,
+  },
   { name: 'preview-failed', prepare: previewed({ failed: 'cell-too-large' }), draw: () => <Card /> },
+  {
+    name: 'preview-offer',
+    prepare: previewed({
+      failed: 'cell-too-large',
+      offer: { sizeMm: 2.4, rodMm: 0.4, originMm: [0, 0, 0], coverage: 0.974, links: 61 },
+    }),
+    draw: () => <Card />,
+  },
 ];

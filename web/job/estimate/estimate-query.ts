@@ -9,6 +9,7 @@ import {
 } from '../../../core/contract/lattice/estimate-codec.ts';
 import type { ConstantDraft, GradientDraft, RegionsDraft } from '../../../core/contract/lattice/request.ts';
 import { api } from '../../api/client.ts';
+import { linksOf } from '../../state/island-links.ts';
 import type { Settings } from '../../state/settings.ts';
 import type { StageModel } from '../../state/stage.ts';
 
@@ -40,6 +41,7 @@ function sharedDraft({ fieldId, action, sides }: Settings) {
 
 function constantDraft(settings: Settings, latticeId: number): ConstantDraft {
   const { rodMm, sizeMm, variant, stretch, openEnds, shellMm, bottomMm } = settings;
+  const joinIslands = linksOf(settings);
   return {
     mode: 'constant',
     ...sharedDraft(settings),
@@ -50,6 +52,7 @@ function constantDraft(settings: Settings, latticeId: number): ConstantDraft {
     stretch,
     ...(settings.cells === 'conformal' ? { cells: settings.cells } : {}),
     ...(openEnds === null ? {} : { openEnds }),
+    ...(joinIslands === undefined ? {} : { joinIslands }),
     ...(shellMm === null ? {} : { shellMm }),
     ...(bottomMm === null ? {} : { bottomMm }),
   };

@@ -107,6 +107,18 @@ describe('a reopened order', () => {
     expect(restored({ action: 'cut', openEnds: 'held' })).toBeNull();
   });
 
+  it('has the origin and the links of a fit', () => {
+    const wanted: Settings = { ...constant, shellMm: null, joinIslands: 'links', originMm: [1.5, -2, 0.25] };
+    const { body } = taskRequest(ID, { model, settings: wanted, plane: null });
+    expect(body).toMatchObject({ joinIslands: 'links', origin: [1.5, -2, 0.25] });
+    const latticeTask = { ...stored, ...body, variant: 'sheet', openEnds: 'keep', hardness: null };
+    const order = { ...noTask, latticeTask } as unknown as Parameters<typeof settingsOfOrder>[0];
+    expect(settingsOfOrder(order, INITIAL_SETTINGS)!.settings).toMatchObject({
+      joinIslands: 'links',
+      originMm: [1.5, -2, 0.25],
+    });
+  });
+
   it('has conformal cells, and a grid if none were chosen', () => {
     const wanted: Settings = { ...constant, shellMm: null, cells: 'conformal' };
     const { body } = taskRequest(ID, { model, settings: wanted, plane: null });

@@ -5,6 +5,7 @@ import type { LatticeRequest } from '../../../core/contract/lattice/request.ts';
 import { encodeConstant, encodeGradient, encodeRegions } from '../../../core/contract/lattice/task-codec.ts';
 import type { PlanePoints } from '../../state/edit-tool.ts';
 import { hardnessOf, hasHardness } from '../../state/hardness.ts';
+import { linksOf } from '../../state/island-links.ts';
 import { fillRegions } from '../../state/region-entries.ts';
 import type { Settings } from '../../state/settings.ts';
 import type { StageModel } from '../../state/stage.ts';
@@ -74,7 +75,8 @@ function requestOf(settings: Settings, plane: PlanePoints | null): LatticeReques
       image: chosen(picture, 'picture').id,
     };
   }
-  const { openEnds, shellMm, bottomMm } = settings;
+  const { openEnds, originMm, shellMm, bottomMm } = settings;
+  const joinIslands = linksOf(settings);
   return {
     mode: 'constant',
     ...shared,
@@ -85,6 +87,8 @@ function requestOf(settings: Settings, plane: PlanePoints | null): LatticeReques
     stretch: settings.stretch,
     ...(settings.cells === 'conformal' ? { cells: settings.cells } : {}),
     ...(openEnds === null ? {} : { openEnds }),
+    ...(joinIslands === undefined ? {} : { joinIslands }),
+    ...(originMm === null ? {} : { originMm: [...originMm] }),
     ...(hasHardness(settings) ? { hardness: hardnessOf(settings) } : {}),
     ...(shellMm === null ? {} : { shellMm }),
     ...(bottomMm === null ? {} : { bottomMm }),

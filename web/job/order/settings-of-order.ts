@@ -49,6 +49,8 @@ function constantSettings(request: ConstantRequest, now: Settings): Settings {
     densityPercent,
     action,
     openEnds: request.openEnds ?? null,
+    joinIslands: request.joinIslands ?? 'none',
+    originMm: request.originMm ?? null,
     sides,
     variant,
     stretch,

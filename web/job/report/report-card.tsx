@@ -3,6 +3,7 @@ import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DEFAULT_MATERIAL, MATERIALS } from '../../../core/catalogue/materials.ts';
+import { LOST_NOTED } from '../../../core/rules/parameters/coverage.ts';
 import { formatCount, formatVolumeCm3, formatWeight } from '../../lib/format.ts';
 import { ChoiceChips } from '../../ui/choice-chips.tsx';
 import { figuresOf, weightGrams } from './report-figures.ts';
@@ -26,6 +27,9 @@ export function ReportCard({ report, materialName }: Props) {
     [t('workspace.report.volume'), `${formatVolumeCm3(figures.volumeMm3)} cm³`],
     [t('workspace.report.fraction'), `${(100 * figures.volumeFraction).toFixed(1)} %`],
     [t('workspace.report.pieces'), formatCount(figures.pieces)],
+    ...(figures.coverage === null
+      ? []
+      : [[t('workspace.report.coverage'), `${(100 * figures.coverage).toFixed(1)} %`] as const]),
     [t('workspace.report.weight'), formatWeight(weightGrams(figures.volumeMm3, material))],
   ] as const;
   return (
@@ -51,6 +55,11 @@ export function ReportCard({ report, materialName }: Props) {
           testId="report-materials"
         />
       </Box>
+      {figures.coverage !== null && figures.coverage < 1 - LOST_NOTED && (
+        <Text mt="2" color="fg.warning" data-testid="report-loss">
+          {t('workspace.report.loss', { percent: `${(100 * (1 - figures.coverage)).toFixed(1)} %` })}
+        </Text>
+      )}
       {figures.watertight && (
         <HStack mt="3" gap="2" color="green.fg" align="flex-start">
           <Box pt="0.5">

@@ -16,6 +16,7 @@ it('reads the figures of a report', () => {
     volumeMm3: 350.5,
     volumeFraction: 0.12,
     pieces: 1,
+    coverage: null,
     watertight: true,
   });
 });
@@ -33,4 +34,8 @@ it('shows nothing of an unknown report', () => {
 it('weighs a volume in a material', () => {
   const [tpu] = MATERIALS;
   expect(weightGrams(1000, tpu!)).toBeCloseTo(tpu!.densityGPerCm3);
+});
+
+it('reads how much of the part is reached', () => {
+  expect(figuresOf({ ...report, coverage: 0.93 })?.coverage).toBe(0.93);
 });

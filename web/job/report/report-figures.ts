@@ -7,6 +7,8 @@ const reportFigures = z.object({
   volumeMm3: z.number(),
   volumeFraction: z.object({ measured: z.number() }),
   components: z.number(),
+  /** Missing in reports of older engines. */
+  coverage: z.number().optional(),
   proof: z.object({ closed: z.boolean(), oriented: z.boolean(), manifold: z.boolean() }),
 });
 
@@ -16,6 +18,8 @@ export interface ReportFigures {
   /** Volume of the result divided by the volume of the model, 0 to 1. */
   volumeFraction: number;
   pieces: number;
+  /** Share of the part within one cell of a strut, 0 to 1; null if unknown. */
+  coverage: number | null;
   watertight: boolean;
 }
 
@@ -23,12 +27,13 @@ export interface ReportFigures {
 export function figuresOf(report: Record<string, unknown> | null): ReportFigures | null {
   const read = reportFigures.safeParse(report);
   if (!read.success) return null;
-  const { triangles, volumeMm3, volumeFraction, components, proof } = read.data;
+  const { triangles, volumeMm3, volumeFraction, components, coverage, proof } = read.data;
   return {
     triangles,
     volumeMm3,
     volumeFraction: volumeFraction.measured,
     pieces: components,
+    coverage: coverage ?? null,
     watertight: proof.closed && proof.oriented && proof.manifold,
   };
 }

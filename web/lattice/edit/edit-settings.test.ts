@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { APPLICATION_FIELDS, fieldById } from '../../../core/catalogue/application-fields.ts';
 import { LATTICE_TYPES } from '../../../core/catalogue/lattice-types.ts';
 import { checkSpec } from '../../../core/lattice/cell/check-spec.ts';
+import { JOIN_ISLANDS } from '../../../core/rules/parameters/join-islands.ts';
 import { OPEN_ENDS } from '../../../core/rules/parameters/open-ends.ts';
 import { CELL_STRETCH_MAX } from '../../../core/rules/parameters/printability.ts';
 import { INITIAL_SETTINGS, type Settings } from '../../state/settings.ts';
@@ -12,6 +13,7 @@ import {
   changeBottom,
   changeCells,
   changeDensity,
+  changeJoin,
   changeLock,
   changeOpenEnds,
   changeRod,
@@ -22,10 +24,12 @@ import {
   chooseField,
   chooseLattice,
   fitShell,
+  joinOf,
   outputsOf,
   rangesOf,
   switchBottom,
   switchShell,
+  withFit,
 } from './edit-settings.ts';
 import { specOf } from './lattice-traits.ts';
 
@@ -172,5 +176,52 @@ describe('editing the settings', () => {
     expect(outputsOf(chooseLattice(started, 8))).toEqual(['high']);
     expect(outputsOf(chooseLattice(started, 14))).toEqual(['high', 'low', 'cut']);
     expect(changeAction(started, 'cut')).toBe(started);
+  });
+});
+
+describe('a fit', () => {
+  const medical = chooseLattice(chooseField(INITIAL_SETTINGS, 1), 8);
+  const fit = { sizeMm: 1.8, rodMm: 0.287, originMm: [18, 10, 4.5] as [number, number, number] };
+
+  it('takes cell, rod and origin as they are, with links between islands', () => {
+    const now = withFit(medical, fit);
+    expect(now).toMatchObject({ ...fit, joinIslands: 'links' });
+    expect(specOf(now)).toMatchObject({ originMm: fit.originMm, joinIslands: 'links' });
+    expect(checkSpec(specOf(now)!)).toEqual([]);
+  });
+
+  it('ends with another size or lattice, but its origin stays with another rod', () => {
+    const now = withFit(medical, fit);
+    expect(changeSize(now, 3).originMm).toBeNull();
+    expect(chooseLattice(now, 7).originMm).toBeNull();
+    expect(changeRod(now, 0.4).originMm).toEqual(fit.originMm);
+  });
+
+  it('keeps cells of 1 mm for medical parts alone', () => {
+    const thin: Settings = { ...medical, rodMm: 0.2, locks: { size: false, rod: true } };
+    expect(changeSize(thin, 1)).toMatchObject({ sizeMm: 1, rodMm: 0.2 });
+    expect(changeSize(chooseField(medical, 3), 1).sizeMm).toBeGreaterThanOrEqual(5);
+  });
+});
+
+describe('joining islands', () => {
+  const now = chooseLattice(chooseField(INITIAL_SETTINGS, 3), 8);
+
+  it('is one choice of links, net and shell', () => {
+    for (const join of JOIN_ISLANDS) {
+      for (const before of JOIN_ISLANDS) {
+        const chosen = changeJoin(changeJoin(now, before, 30), join, 30);
+        expect(joinOf(chosen)).toBe(join);
+        expect(checkSpec(specOf(chosen)!)).toEqual([]);
+      }
+    }
+  });
+
+  it('leaves links out of a spec with a shell or a bottom, and takes them up again', () => {
+    const linked = changeJoin(now, 'links', 30);
+    const solid = switchBottom(linked, true);
+    expect(specOf(solid)!.joinIslands).toBeUndefined();
+    expect(checkSpec(specOf(solid)!)).toEqual([]);
+    expect(specOf(switchBottom(solid, false))!.joinIslands).toBe('links');
   });
 });

@@ -1,5 +1,7 @@
 import { type ApplicationField, fieldById } from '../../../core/catalogue/application-fields.ts';
 import { latticeById } from '../../../core/catalogue/lattice-types.ts';
+import type { Point } from '../../../core/lattice/geometry/vector.ts';
+import { type JoinIslands, offersLinks } from '../../../core/rules/parameters/join-islands.ts';
 import {
   BOTTOM_THICKNESS_MM,
   clampToRange,
@@ -15,6 +17,7 @@ import {
 import { type OpenEnds, offeredOpenEnds } from '../../../core/rules/parameters/open-ends.ts';
 import { CELL_STRETCH_MAX } from '../../../core/rules/parameters/printability.ts';
 import { openEndsCase, withAvailableOpenEnds } from '../../state/cut-ends.ts';
+import { linksCase, linksOf } from '../../state/island-links.ts';
 import {
   type CoupledValues,
   type CouplingLocks,
@@ -77,7 +80,14 @@ export function chooseField(now: Settings, fieldId: number): Settings {
  */
 export function chooseLattice(now: Settings, latticeId: number): Settings {
   if (isStochastic(latticeId) && (now.shellMm !== null || now.bottomMm !== null)) return now;
-  const chosen: Settings = { ...now, latticeId, action: 'high', variant: 'sheet', stretch: 1 };
+  const chosen: Settings = {
+    ...now,
+    latticeId,
+    action: 'high',
+    variant: 'sheet',
+    stretch: 1,
+    originMm: null,
+  };
   return settle(withAvailableOpenEnds(withAvailableCells(chosen)));
 }
 
@@ -108,7 +118,8 @@ export function chooseVariant(now: Settings, variant: Settings['variant']): Sett
 
 export function changeSize(now: Settings, sizeMm: number): Settings {
   const held = clampToRange(sizeMm, { ...rangesOf(fieldOf(now)).sizeMm, step: LATTICE_SIZE_MM.step });
-  return couple(now, (law, ranges) => withSize(now, held, now.locks, law, ranges));
+  const placed = { ...now, originMm: null };
+  return couple(placed, (law, ranges) => withSize(placed, held, now.locks, law, ranges));
 }
 
 export function changeRod(now: Settings, rodMm: number): Settings {
@@ -191,4 +202,34 @@ export function switchBottom(now: Settings, on: boolean): Settings {
 
 export function changeBottom(now: Settings, bottomMm: number): Settings {
   return now.bottomMm === null ? now : { ...now, bottomMm: clampToRange(bottomMm, BOTTOM_THICKNESS_MM) };
+}
+
+/** Sets how islands of the lattice are joined: by links, by a boundary net, or by a shell. */
+export function changeJoin(now: Settings, join: JoinIslands, smallestExtentMm: number): Settings {
+  const open = join === 'shell' ? now : switchShell(now, false, smallestExtentMm);
+  const ends = open.openEnds === 'net' && join !== 'net' ? { ...open, openEnds: null } : open;
+  const linked: Settings = { ...ends, joinIslands: join === 'links' ? 'links' : 'none' };
+  if (join === 'net') return changeOpenEnds(linked, 'net');
+  return join === 'shell' ? switchShell(linked, true, smallestExtentMm) : linked;
+}
+
+/** How islands are joined now. */
+export function joinOf(now: Settings): JoinIslands {
+  if (now.shellMm !== null) return 'shell';
+  if (now.openEnds === 'net') return 'net';
+  return linksOf(now) ?? 'none';
+}
+
+/** Takes the cell, rod and origin that fit the part; islands are linked where the lattice has links. */
+export function withFit(
+  now: Settings,
+  { sizeMm, rodMm, originMm }: { sizeMm: number; rodMm: number; originMm: Point },
+): Settings {
+  const fitted = couple({ ...now, originMm }, (law, ranges) => reconcile(sizeMm, rodMm, law, ranges));
+  return { ...fitted, joinIslands: takesLinks(now) ? 'links' : now.joinIslands };
+}
+
+/** True if a fit joins islands by links: a shell, a bottom or a net holds its own. */
+export function takesLinks(now: Settings): boolean {
+  return now.openEnds !== 'net' && offersLinks(linksCase(now));
 }

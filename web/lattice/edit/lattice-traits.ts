@@ -1,11 +1,13 @@
 import { hasConformalCells, latticeById } from '../../../core/catalogue/lattice-types.ts';
 import type { ConstantSpec } from '../../../core/lattice/spec/spec.ts';
+import { linksOf } from '../../state/island-links.ts';
 import type { Settings } from '../../state/settings.ts';
 
 /** Engine spec of the constant mode; null while no lattice is chosen. */
 export function specOf(now: Settings): ConstantSpec | null {
   const lattice = now.latticeId === null ? undefined : latticeById(now.latticeId);
   if (lattice === undefined) return null;
+  const links = linksOf(now);
   return {
     mode: 'constant',
     lattice: lattice.title,
@@ -15,6 +17,8 @@ export function specOf(now: Settings): ConstantSpec | null {
     action: now.action,
     ...(now.cells === 'conformal' ? { cells: now.cells } : {}),
     ...(now.openEnds === null ? {} : { openEnds: now.openEnds }),
+    ...(links === undefined ? {} : { joinIslands: links }),
+    ...(now.originMm === null ? {} : { originMm: [...now.originMm] }),
     ...(lattice.family === 'surface' ? { variant: now.variant } : {}),
     ...(now.shellMm === null ? {} : { shellMm: now.shellMm }),
     ...(now.bottomMm === null ? {} : { bottomMm: now.bottomMm }),

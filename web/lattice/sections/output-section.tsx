@@ -8,6 +8,7 @@ import { ChoiceChips } from '../../ui/choice-chips.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { changeAction, outputsOf } from '../edit/edit-settings.ts';
 import { CutEndsControl } from './cut-ends-control.tsx';
+import { JoinControl } from './join-control.tsx';
 import { Section } from './section.tsx';
 
 const OutputHelp = lazyWithPreload(async () => (await import('./output-help.tsx')).OutputHelp);
@@ -15,11 +16,12 @@ const OutputHelp = lazyWithPreload(async () => (await import('./output-help.tsx'
 interface Props {
   now: Settings;
   disabled: boolean;
+  smallestExtentMm: number;
   onEdit: (next: Settings) => void;
 }
 
 /** High, low or cut with help; unavailable outputs are locked. Below it the treatment of open ends. */
-export function OutputSection({ now, disabled, onEdit }: Props) {
+export function OutputSection({ now, disabled, smallestExtentMm, onEdit }: Props) {
   const { t } = useTranslation();
   const [helpOpen, setHelpOpen] = useState(false);
   const helpWanted = useHasBeenTrue(helpOpen);
@@ -52,6 +54,7 @@ export function OutputSection({ now, disabled, onEdit }: Props) {
         testId="outputs"
       />
       <CutEndsControl now={now} disabled={disabled} onEdit={onEdit} />
+      {now.mode === 'constant' && <JoinControl {...{ now, disabled, smallestExtentMm, onEdit }} />}
       {helpWanted && <OutputHelp open={helpOpen} onClose={() => setHelpOpen(false)} />}
     </Section>
   );

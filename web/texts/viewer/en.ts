@@ -44,6 +44,13 @@ export const VIEWER_EN = {
     stretched: 'Cell height {{height}} mm',
     unstretch: 'Reset to cubes',
     tooMany: 'Too many struts to preview. Figures are estimates.',
+    coverage: 'Coverage',
+    links: 'Added links',
+    bodies: 'Bodies filled',
+    bodiesOf: '{{kept}} of {{all}}',
+    loss: '{{percent}} of the part stays without a lattice (marked red).',
+    offer: 'Use {{size}} mm cells: reaches {{percent}}',
+    searching: 'Looking for cells that hold together…',
     failed: {
       'bad-spec': 'These settings cannot be combined.',
       'bad-model': 'This model cannot be filled.',

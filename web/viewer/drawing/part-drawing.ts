@@ -94,7 +94,7 @@ export class PartDrawing {
     this.#material.color.set('#ffffff');
     this.#material.vertexColors = true;
     const palette = faultColors.map((fault) => new Color(fault ?? color));
-    const bytes = cornerColors(struts.faults, palette, cornersOf(struts));
+    const bytes = vertexColors(struts.faults, palette, vertexCountOf(struts));
     const known = this.#body.geometry.getAttribute('color');
     if (known instanceof BufferAttribute) known.set(bytes).needsUpdate = true;
     else this.#body.geometry.setAttribute('color', new BufferAttribute(bytes, 4, true));
@@ -116,12 +116,12 @@ export class PartDrawing {
   }
 }
 
-function cornersOf({ mesh, count }: Struts): number {
+function vertexCountOf({ mesh, count }: Struts): number {
   return mesh.positions.length / 3 / count;
 }
 
 /** Fault colour of each strut at all its vertices, in bytes. */
-function cornerColors(faults: Uint8Array, palette: readonly Color[], corners: number): Uint8Array {
+function vertexColors(faults: Uint8Array, palette: readonly Color[], corners: number): Uint8Array {
   const words = new Uint32Array(faults.length * corners);
   const tones = palette.map(({ r, g, b }) => {
     const bytes = Uint8Array.from([r, g, b, 1], (share) => Math.round(share * 255));

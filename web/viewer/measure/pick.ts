@@ -15,11 +15,11 @@ export interface Hit {
   alongMm: number;
   at: Point;
   /** Vertices of the hit face; absent for a cap or a strut. */
-  corners?: [Point, Point, Point];
+  vertices?: [Point, Point, Point];
 }
 
 /** Interval of a ray on the kept side of all sections, mm; empty if `to` is not above `from`. */
-interface Stretch {
+interface RayInterval {
   from: number;
   to: number;
 }
@@ -31,18 +31,18 @@ interface Stretch {
  * tree of a million triangles, for every shape on the page, and weighs 15.5 kB gzip.
  */
 export function pick(ray: Ray, shapes: readonly Shape[], cuts: readonly Cut[]): Hit | null {
-  const stretch = visibleRange(ray, cuts);
-  if (stretch.to <= stretch.from) return null;
+  const interval = visibleRange(ray, cuts);
+  if (interval.to <= interval.from) return null;
   let best: Hit | null = null;
   for (const shape of shapes) {
     const hit =
-      shape.kind === 'mesh' ? pickMesh(ray, shape.mesh, stretch) : pickStruts(ray, shape.struts, stretch);
+      shape.kind === 'mesh' ? pickMesh(ray, shape.mesh, interval) : pickStruts(ray, shape.struts, interval);
     if (hit !== null && (best === null || hit.alongMm < best.alongMm)) best = hit;
   }
   return best;
 }
 
-function visibleRange({ origin, direction }: Ray, cuts: readonly Cut[]): Stretch {
+function visibleRange({ origin, direction }: Ray, cuts: readonly Cut[]): RayInterval {
   let [from, to] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
   for (const { axis, atMm, keeps } of cuts) {
     const speed = direction[axis] * keeps;
@@ -64,7 +64,7 @@ function pointOn({ origin, direction }: Ray, along: number): Point {
 }
 
 /** Möller-Trumbore test over all faces. Counts how many surfaces enclose the start of the kept interval. */
-function pickMesh(ray: Ray, { positions: p, triangles: t }: Mesh, { from, to }: Stretch): Hit | null {
+function pickMesh(ray: Ray, { positions: p, triangles: t }: Mesh, { from, to }: RayInterval): Hit | null {
   const [ox, oy, oz] = ray.origin;
   const [dx, dy, dz] = ray.direction;
   let best = Number.POSITIVE_INFINITY;
@@ -107,22 +107,22 @@ function pickMesh(ray: Ray, { positions: p, triangles: t }: Mesh, { from, to }: 
   }
   if (depth !== 0 && Number.isFinite(from)) return { alongMm: from, at: pointOn(ray, from) };
   if (face < 0) return null;
-  const corner = (k: number): Point => {
+  const vertex = (k: number): Point => {
     const at = t[face + k]! * 3;
     return [p[at]!, p[at + 1]!, p[at + 2]!];
   };
-  return { alongMm: best, at: pointOn(ray, best), corners: [corner(0), corner(1), corner(2)] };
+  return { alongMm: best, at: pointOn(ray, best), vertices: [vertex(0), vertex(1), vertex(2)] };
 }
 
 /** Strut vertices are hidden inside joints, so they are not snap targets for measuring. */
-function pickStruts(ray: Ray, { mesh }: Struts, stretch: Stretch): Hit | null {
-  const hit = pickMesh(ray, mesh, stretch);
+function pickStruts(ray: Ray, { mesh }: Struts, interval: RayInterval): Hit | null {
+  const hit = pickMesh(ray, mesh, interval);
   return hit && { alongMm: hit.alongMm, at: hit.at };
 }
 
 /** Vertex of the hit face within `reachMm` of the hit, else the hit itself. */
 export function snap(hit: Hit, reachMm: number): Point {
-  const distance = (corner: Point) => Math.hypot(...corner.map((value, axis) => value - hit.at[axis]!));
-  const near = (hit.corners ?? []).filter((corner) => distance(corner) <= reachMm);
+  const distance = (vertex: Point) => Math.hypot(...vertex.map((value, axis) => value - hit.at[axis]!));
+  const near = (hit.vertices ?? []).filter((vertex) => distance(vertex) <= reachMm);
   return near.sort((a, b) => distance(a) - distance(b))[0] ?? hit.at;
 }

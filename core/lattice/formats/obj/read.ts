@@ -57,7 +57,8 @@ export function isObj(bytes: Uint8Array): boolean {
 /**
  * Reads the polygons of a Wavefront OBJ as triangles, in the file's unit. Normals, colours, textures, groups, lines
  * and free-form surfaces are ignored; vertex numbers may be negative (relative). Never throws for bad bytes.
- * A parser with own code, because three's takes 4.5 times the time and 9 times the memory of the file for 2 M faces and makes fans of concave polygons.
+ * Own code: on 2 M faces (104 MB) it takes 1.4 s and 330 MB, three's OBJLoader 3.6 s and 1.8 GB, loaders.gl 2.6 s and
+ * 1.2 GB; both make fans of polygons, which fold concave ones.
  */
 export function readObj(
   bytes: Uint8Array,

@@ -1,8 +1,10 @@
 import { Flex, Separator } from '@chakra-ui/react';
 import { Copy, Keyboard, Move3d, PanelBottomClose, Redo2, Scaling, Search, Slice, Undo2 } from 'lucide-react';
-import { memo } from 'react';
+import { type ComponentProps, lazy, memo, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
 import { CommandButton } from '../../../commands/command-button.tsx';
+import { editTool } from '../../../state/edit-tool.ts';
 
 /** Editor buttons of the workspace bar; names, keys and states come from the commands. */
 export const EditorBar = memo(function EditorBar() {
@@ -36,3 +38,18 @@ export const CommandBar = memo(function CommandBar() {
     </Flex>
   );
 });
+
+const EditorPanels = lazy(async () => ({
+  default: (await import('../../../editor/editor-panels.tsx')).EditorPanels,
+}));
+
+/** Panel of the open tool; its code loads with the first tool. */
+export function OpenToolPanel(props: ComponentProps<typeof EditorPanels>) {
+  const { open } = useSnapshot(editTool);
+  if (open === null) return null;
+  return (
+    <Suspense>
+      <EditorPanels {...props} />
+    </Suspense>
+  );
+}

@@ -5,6 +5,7 @@ import { grayscale } from '../../../../core/contract/calls/grayscale.ts';
 import type { Mesh } from '../../../../core/lattice/mesh/mesh.ts';
 import { CELL_LAYOUTS } from '../../../../core/rules/parameters/cell-layouts.ts';
 import { PROJECTIONS } from '../../../../core/rules/parameters/gradient-images.ts';
+import { ISLAND_LINKS } from '../../../../core/rules/parameters/join-islands.ts';
 import { LATTICE_MODES } from '../../../../core/rules/parameters/lattice-modes.ts';
 import {
   DENSITY_PERCENT,
@@ -69,6 +70,8 @@ const keptEdit: z.ZodType<KeptEdit> = z.object({
     action: z.enum(OUTPUT_ACTIONS),
     // Older pages did not offer the choice.
     openEnds: z.enum(OPEN_ENDS).nullable().default(null),
+    joinIslands: z.enum(ISLAND_LINKS).default('none'),
+    originMm: triple.nullable().default(null),
     variant: z.enum(SURFACE_VARIANTS),
     stretch: lengthMm,
     // Older pages did not offer the choice.

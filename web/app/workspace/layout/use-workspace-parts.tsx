@@ -3,6 +3,7 @@ import { LatticeList } from '../../../lattice/list/lattice-list.tsx';
 import { ParameterPanel } from '../../../lattice/parameter-panel.tsx';
 import { TaskActions } from '../order/task-actions.tsx';
 import type { Printability } from '../order/use-printability.ts';
+import { useFit } from '../preview/use-fit.ts';
 import type { Workspace } from '../use-workspace.ts';
 import type { WorkspaceParts } from './workspace-layout.ts';
 
@@ -35,6 +36,7 @@ export function useWorkspaceParts(studio: Workspace, options: Options): Workspac
   const isMember = user?.identity === 'member';
   const barred = user?.barred ?? false;
   const extentMm = studio.model?.extentMm ?? null;
+  const fit = useFit();
   const controls = useMemo(
     () => (
       <ParameterPanel
@@ -44,10 +46,11 @@ export function useWorkspaceParts(studio: Workspace, options: Options): Workspac
         isMember={isMember}
         barred={barred}
         extentMm={extentMm}
+        fit={fit}
         onEdit={edit}
       />
     ),
-    [settings, locked, task.running, isMember, barred, extentMm, edit],
+    [settings, locked, task.running, isMember, barred, extentMm, fit, edit],
   );
   const parameters = (
     <>

@@ -13,6 +13,8 @@ const FIGURES: PreviewFigures = {
   seconds: 7,
   faults: null,
   tooMany: false,
+  coverage: null,
+  links: 0,
 };
 
 it('uses the figures of the preview', () => {

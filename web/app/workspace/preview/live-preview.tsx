@@ -5,7 +5,7 @@ import { snapshot, subscribe, useSnapshot } from 'valtio';
 import { fieldById } from '../../../../core/catalogue/application-fields.ts';
 import type { PrintProcess } from '../../../../core/rules/parameters/printability.ts';
 import { commitSettings } from '../../../editor/edit-model.ts';
-import { changeRod, changeStretch, rangesOf } from '../../../lattice/edit/edit-settings.ts';
+import { changeRod, changeStretch, rangesOf, withFit } from '../../../lattice/edit/edit-settings.ts';
 import { isStochastic } from '../../../lattice/edit/lattice-traits.ts';
 import { lazyWithPreload } from '../../../lib/lazy-with-preload.tsx';
 import type { PrintFix } from '../../../preview/preview-figures.ts';
@@ -25,7 +25,7 @@ function currentWish(): PreviewWanted | null {
   if (editTool.drawing !== null) return null;
   const now = snapshot(settings) as Settings;
   const spec = previewSpec(now, snapshot(editTool).plane as typeof editTool.plane);
-  return spec && { spec, process: now.process, material: materialOf(now).name };
+  return spec && { spec, process: now.process, material: materialOf(now).name, fieldId: now.fieldId };
 }
 
 /** Source of the live preview: the settings themselves, not their rendered state. */
@@ -89,6 +89,7 @@ export const LivePreview = memo(function LivePreview({ locked, off, aside }: Pro
       process={now.process}
       onProcess={chooseProcess}
       onFix={fix}
+      onOffer={(offer) => commitSettings(withFit(now, offer))}
     />
   );
 });

@@ -14,7 +14,15 @@ export function previewSpec(now: Settings, plane: PlanePoints | null): LatticeSp
   if (base === null || now.mode === 'constant') return base;
   const { picture, projection, darkestMm, lightestMm } = now.gradient;
   if (picture === null) return null;
-  const { shellMm: _shell, bottomMm: _bottom, openEnds: _ends, cells: _cells, ...open } = base;
+  const {
+    shellMm: _shell,
+    bottomMm: _bottom,
+    openEnds: _ends,
+    joinIslands: _links,
+    originMm: _origin,
+    cells: _cells,
+    ...open
+  } = base;
   return {
     ...open,
     mode: 'gradient',

@@ -2,7 +2,14 @@ import { expect, it } from 'vitest';
 import { box } from '../../../../tests/models/primitives.ts';
 import { latticeFigures } from './lattice-figures.ts';
 
-const report = { triangles: 12, volumeMm3: 6000, volumeFraction: 0.2, pieces: 1, watertight: true };
+const report = {
+  triangles: 12,
+  volumeMm3: 6000,
+  volumeFraction: 0.2,
+  pieces: 1,
+  coverage: null,
+  watertight: true,
+};
 const files = [
   { format: 'stl', precision: 'low', bytes: 500 },
   { format: '3mf', precision: 'high', bytes: 300 },

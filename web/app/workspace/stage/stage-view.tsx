@@ -20,6 +20,7 @@ import { Viewer } from '../../../viewer/viewer.tsx';
 import { LivePreview } from '../preview/live-preview.tsx';
 import { EmptyStage } from './empty-stage.tsx';
 import { GradientScene } from './gradient-scene.tsx';
+import { LostScene } from './lost-scene.tsx';
 import { useViewLink } from './use-view-link.ts';
 
 /** Rendered with the viewer before there is a model, invisibly. */
@@ -129,6 +130,7 @@ export const StageView = memo(function StageView(props: Props) {
               </Suspense>
             )}
             <GradientScene shown={shown.original && !isUnsaved} />
+            <LostScene shown={shown.preview && !isUnsaved && open === null} />
           </Viewer>
           {editing && (
             <Suspense>

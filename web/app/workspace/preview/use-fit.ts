@@ -1,0 +1,66 @@
+import { useCallbackRef } from '@chakra-ui/react';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
+import { fieldById, widestRanges } from '../../../../core/catalogue/application-fields.ts';
+import { LOST_NOTED } from '../../../../core/rules/parameters/coverage.ts';
+import { takesLinks, withFit } from '../../../lattice/edit/edit-settings.ts';
+import { specOf } from '../../../lattice/edit/lattice-traits.ts';
+import type { FitAction } from '../../../lattice/sections/fit-button.tsx';
+import { formatMm } from '../../../lib/format.ts';
+import { percentOf } from '../../../preview/preview-figures.ts';
+import type { FittedLattice } from '../../../preview/preview-protocol.ts';
+import { requestFit } from '../../../preview/use-preview.ts';
+import { materialOf } from '../../../state/hardness.ts';
+import { type Settings, settings } from '../../../state/settings.ts';
+import { stage } from '../../../state/stage.ts';
+import { editByUser } from '../settings/print-choice.ts';
+
+/** The last fit and the settings it chose; null if nothing fitted. */
+interface Done {
+  fit: FittedLattice | null;
+  sizeMm: number;
+  rodMm: number;
+}
+
+/** Fits cell, rod and origin to the model on the stage. */
+export function useFit(): FitAction {
+  const { t } = useTranslation();
+  const { model } = useSnapshot(stage);
+  const { mode, latticeId, fieldId, sizeMm, rodMm } = useSnapshot(settings);
+  const [busy, setBusy] = useState(false);
+  const [done, setDone] = useState<Done | null>(null);
+  const run = useCallbackRef(async () => {
+    const now = { ...settings } as Settings;
+    const spec = specOf(now);
+    if (spec === null) return;
+    setBusy(true);
+    const linked = takesLinks(now) ? { ...spec, joinIslands: 'links' as const } : spec;
+    const about = { process: now.process, material: materialOf(now).name, fieldId: now.fieldId };
+    const fit = await requestFit({ spec: linked, purpose: 'fit', ...about });
+    setBusy(false);
+    if (fit === undefined) return;
+    const next = fit === null ? now : withFit({ ...settings } as Settings, fit);
+    if (fit !== null) editByUser(next);
+    setDone({ fit, sizeMm: next.sizeMm, rodMm: next.rodMm });
+  });
+  const isCurrent = done !== null && done.sizeMm === sizeMm && done.rodMm === rodMm;
+  const coverage = done?.fit?.coverage ?? 0;
+  const isPartial = coverage < 1 - LOST_NOTED;
+  const percent = percentOf(coverage);
+  const noteOf = ({ fit }: Done) => {
+    if (fit === null) return t('workspace.fit.nothing');
+    if (!isPartial) return t('workspace.fit.whole', { size: formatMm(fit.sizeMm), percent });
+    const field = fieldId === null ? undefined : fieldById(fieldId);
+    const smallest = widestRanges().latticeSizeRange.min;
+    const isLimited = (field?.latticeSizeRange.min ?? Number.POSITIVE_INFINITY) > smallest;
+    return t(isLimited ? 'workspace.fit.limited' : 'workspace.fit.part', { percent, size: smallest });
+  };
+  const isReady = model !== null && latticeId !== null && mode === 'constant';
+  const note = isCurrent ? noteOf(done) : null;
+  // The panel renders only when this changes.
+  return useMemo(
+    () => ({ run: () => void run(), isReady, busy, note, isPartial }),
+    [run, isReady, busy, note, isPartial],
+  );
+}
