@@ -17,7 +17,10 @@ import {
 } from '../../core/studio/store/table.ts';
 import { singleWrite, transactItem } from './expressions.ts';
 
-/** Returns the table on DynamoDB. A single write is sent alone, several as a transaction. */
+/**
+ * Returns the table on DynamoDB. Several writes are a transaction, and so is a single one that must not happen
+ * twice: only a transaction has a token by which DynamoDB recognises the retry of a write whose answer was lost.
+ */
 export function dynamoTable(client: DynamoDBDocumentClient, tableName: string): Table {
   return {
     async get(key: Key) {
@@ -43,16 +46,24 @@ export function dynamoTable(client: DynamoDBDocumentClient, tableName: string): 
     },
 
     async write(writes: readonly Write[]) {
-      const only = writes.length === 1 ? writes[0] : undefined;
+      const only = writes.length === 1 && mayRepeat(writes[0]!) ? writes[0] : undefined;
       // One token for all tries, so that a transaction whose answer was lost is neither applied nor refused a
       // second time.
       const token = randomUUID();
       await retryConflicts(async () => {
-        if (only !== undefined) await sendSingle(client, tableName, only);
+        if (only !== undefined) await singleWrite(client, tableName, only);
         else await sendTransaction(client, tableName, writes, token);
       });
     },
   };
+}
+
+/**
+ * True for a write that leaves the same item when it is applied twice. A repeated condition would fail on the first
+ * try's own effect, and a repeated sum would count twice. Such a write costs half of a transaction.
+ */
+function mayRepeat(write: Write): boolean {
+  return write.when === undefined && !('update' in write && write.add !== undefined);
 }
 
 function queryInput(tableName: string, query: Query): QueryCommandInput {
@@ -92,15 +103,6 @@ async function* pagesOf(
     left -= page.Count ?? 0;
     from = page.LastEvaluatedKey;
   } while (from !== undefined && left > 0);
-}
-
-async function sendSingle(client: DynamoDBDocumentClient, tableName: string, write: Write): Promise<void> {
-  try {
-    await singleWrite(client, tableName, write);
-  } catch (error) {
-    if (error instanceof Error && error.name === 'ConditionalCheckFailedException') throw new WriteRefused(0);
-    throw error;
-  }
 }
 
 async function sendTransaction(

@@ -78,18 +78,25 @@ export class Payments extends Construct {
     this.ledgerDiffers = this.#counted('LedgerDiffers', reconcile, 'ledger differs');
     this.daysCompared = this.#counted('DaysCompared', reconcile, 'day compared', Duration.hours(1));
     this.notReconciled = this.#counted('NotReconciled', reconcile, 'not reconciled', Duration.hours(1));
+    // Whoever settles a payment may be the first to see its refund fail.
     this.refundRefused = this.#counted('RefundRefused', reconcile, 'refund refused');
+    this.#countIn('RefundRefused', settle, 'refund refused', 'RefundRefusedInSettle');
+    this.#countIn('RefundRefused', pay, 'refund refused', 'RefundRefusedInPay');
   }
 
   /** Returns a metric that counts the lines of a worker's log with this event. */
-  #counted(id: string, worker: LambdaFunction, event: string, period = Duration.minutes(5)): IMetric {
-    const filter = new MetricFilter(this, id, {
+  #counted(name: string, worker: LambdaFunction, event: string, period = Duration.minutes(5)): IMetric {
+    return this.#countIn(name, worker, event, name).metric({ statistic: 'Sum', period });
+  }
+
+  /** Counts the lines of one more log in a metric. */
+  #countIn(name: string, worker: LambdaFunction, event: string, id: string): MetricFilter {
+    return new MetricFilter(this, id, {
       logGroup: worker.logGroup,
       filterPattern: FilterPattern.stringValue('$.event', '=', event),
       metricNamespace: METRICS,
-      metricName: id,
+      metricName: name,
       metricValue: '1',
     });
-    return filter.metric({ statistic: 'Sum', period });
   }
 }

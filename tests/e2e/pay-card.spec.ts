@@ -146,6 +146,24 @@ for (const language of LANGUAGES) {
   });
 }
 
+test('a browser that blocks the new tab leads to the checkout by a link', async ({ browser }) => {
+  const { stage, customer } = used;
+  const studio = await stage.visit(browser, customer, await stage.order(customer), { language: 'cn' });
+  await studio.page.evaluate(() => {
+    window.open = () => null;
+  });
+  await chooseFile(studio);
+  await studio.part('go-pay').click();
+  const [tab] = await Promise.all([
+    studio.context.waitForEvent('page'),
+    studio.part('open-payment-tab').click(),
+  ]);
+  await tab.waitForURL(/\/c\/pay\//);
+  await press(tab, 'pay');
+  await expectFile(studio);
+  await studio.close();
+});
+
 test('the high-precision file costs more and includes the other one, both in every format', async ({
   browser,
 }) => {

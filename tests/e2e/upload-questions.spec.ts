@@ -1,7 +1,15 @@
 import { writeFileSync } from 'node:fs';
 import { type Browser, expect, test } from '@playwright/test';
 import type { Mesh } from '../../core/lattice/mesh/mesh.ts';
-import { figurine, inInches, openScan, stlOf, threeMfInInches, twoBodies } from '../models/uploads.ts';
+import {
+  figurine,
+  inInches,
+  openScan,
+  stlOf,
+  threeMfInInches,
+  tornScan,
+  twoBodies,
+} from '../models/uploads.ts';
 import { downloadLow, expectWatertight, generate } from './job-steps.ts';
 import { drawnShare, type Language, Studio } from './studio.ts';
 
@@ -54,6 +62,22 @@ test('a scan with an open end is closed, and ends as a lattice', async ({ browse
   await studio.choose('扫描.stl', openScan());
   await agreeToRepairs(studio);
   await fill(studio, '扫描');
+  await studio.close();
+});
+
+test('a scan that no cap closes is rebuilt on request, and ends as a lattice', async ({ browser }) => {
+  const studio = await signedIn(browser, 'en');
+  await studio.choose('torn.stl', tornScan());
+  const refusal = studio.part('model-faults');
+  await expect(refusal.getByTestId('model-pane')).toHaveAttribute('data-marks', /[1-9]/);
+  await refusal.getByTestId('wrap').click();
+  await expect(studio.part('repair-consent')).toBeVisible();
+  await studio.part('upload-back').click();
+  await expect(refusal).toBeVisible();
+  await refusal.getByTestId('wrap').click();
+  await expect(studio.part('repair-consent')).toContainText(/deviation at most [\d.]+ mm/);
+  await agreeToRepairs(studio);
+  await fill(studio, 'torn');
   await studio.close();
 });
 

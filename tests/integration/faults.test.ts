@@ -16,6 +16,7 @@ beforeAll(async () => {
       duplicateMessages: 0.5,
       reorderedMessages: 0.5,
       transactionConflicts: 0.3,
+      lostAnswers: 0.1,
       slowDown: 0.1,
       goneSockets: 0.3,
     },

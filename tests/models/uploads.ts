@@ -48,6 +48,21 @@ export function openScan(): Mesh {
   return { positions: whole.positions, triangles: Uint32Array.from(triangles) };
 }
 
+/** A scanned ball with a wide band missing around most of it: no cap closes it. */
+export function tornScan(): Mesh {
+  const { positions, triangles } = sphere(20, 160);
+  const isMissing = (vertex: number) => {
+    const [x, y, z] = positions.subarray(vertex * 3, vertex * 3 + 3) as unknown as Point;
+    return Math.abs(z) < 6 && Math.abs(Math.atan2(y, x)) < 3;
+  };
+  const kept: number[] = [];
+  for (let i = 0; i < triangles.length; i += 3) {
+    const face = [...triangles.subarray(i, i + 3)];
+    if (!face.some(isMissing)) kept.push(...face);
+  }
+  return { positions, triangles: Uint32Array.from(kept) };
+}
+
 /** A block of 2 x 1.5 x 1.2 inches, written in inches. */
 export function inInches(): Mesh {
   return box([0, 0, 0], [2, 1.5, 1.2]);

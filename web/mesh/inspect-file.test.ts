@@ -9,7 +9,9 @@ import type { Point } from '../../core/lattice/geometry/vector.ts';
 import type { Mesh } from '../../core/lattice/mesh/mesh.ts';
 import { UPLOAD_MAX_BYTES, UPLOAD_NAME_MAX_BYTES } from '../../core/rules/model/upload-limits.ts';
 import { slightlyBroken } from '../../tests/models/broken.ts';
-import { FileInspection, type InspectionEvents } from './inspect-file.ts';
+import { tornScan } from '../../tests/models/uploads.ts';
+import { FileInspection } from './inspect-file.ts';
+import type { InspectionEvents } from './open-model.ts';
 import type { ParsedModel } from './parsed-model.ts';
 import { AS_READ, type UploadChoices } from './upload-choices.ts';
 
@@ -174,6 +176,25 @@ describe('choices for a file', () => {
     ]);
     expect(repaired.read!.before!.marks).toHaveLength(2);
     expect(repaired.read!.after!.marks).toEqual([]);
+  });
+
+  it('rebuild the surface of a model that cannot be repaired', async () => {
+    const inspection = new FileInspection(blobOf(encodeStl(tornScan())), 'torn.stl');
+    const refused = await inspection.settle(AS_READ);
+    expect([refused.accepted, refused.read!.canWrap]).toEqual([false, true]);
+    const wrapped = await inspection.settle({ ...AS_READ, isWrapped: true });
+    expect([wrapped.accepted, wrapped.needsConsent, codes(wrapped)]).toEqual([
+      true,
+      true,
+      ['wrapped-surface'],
+    ]);
+    const { repairs, before, after, canWrap } = wrapped.read!;
+    expect(canWrap).toBe(false);
+    expect(repairs[0]!.maxDeviationMm).toBeGreaterThan(0);
+    expect(before!.marks[0]!.spots.length).toBeGreaterThan(0);
+    expect(after!.mesh.triangles.length).toBe(3 * wrapped.faces);
+    // Asked once more, after Back, it is answered in full again.
+    expect((await inspection.settle({ ...AS_READ, isWrapped: true })).read).not.toBeNull();
   });
 
   it('store a 3MF as an STL in millimetres, without a question about its unit', async () => {

@@ -1,7 +1,7 @@
 import { type Box, boundsOf } from '../../core/lattice/geometry/box.ts';
 import type { ModelInspection } from '../../core/lattice/input/inspect.ts';
 import type { Mesh } from '../../core/lattice/mesh/mesh.ts';
-import { type FaultMarks, spotsOf } from './fault-spots.ts';
+import { type FaultMarks, SPOTS_MAX, spotsOf } from './fault-spots.ts';
 import type { SeenModel } from './model-views.ts';
 
 /** Faults whose place is not worth showing: the whole model, or what is no damage. */
@@ -51,7 +51,7 @@ function marksOf(
   box: Box,
 ): FaultMarks[] {
   const diagonalMm = Math.hypot(...box.max.map((high, k) => high - box.min[k]!));
-  const marks = faultPlaces
+  const marks: FaultMarks[] = faultPlaces
     .filter(({ code, edges, triangles }) => !UNMARKED.has(code) && edges.length + triangles.length > 0)
     .map(({ code, edges, triangles }) => ({
       code,
@@ -59,6 +59,16 @@ function marksOf(
       triangles: triangles.slice(),
       spots: spotsOf(edges, triangles, diagonalMm),
     }));
+  // A rebuilt surface replaces all that was wrong.
+  if (faults.some(({ code }) => code === 'wrapped-surface')) {
+    const spots = marks.flatMap((mark) => mark.spots).slice(0, SPOTS_MAX);
+    marks.unshift({
+      code: 'wrapped-surface',
+      edges: new Float32Array(),
+      triangles: new Float32Array(),
+      spots,
+    });
+  }
   // A fault known by a point only.
   for (const { code, at } of faults) {
     if (at === undefined || UNMARKED.has(code) || marks.some((mark) => mark.code === code)) continue;

@@ -27,7 +27,8 @@ export function CardDialog({ workspaceId, precision, onPaid, onClose }: PayProps
   const { t } = useTranslation();
   const price = usePrice(workspaceId, precision);
   const [step, setStep] = useState<'price' | 'elsewhere'>('price');
-  const [blocked, setBlocked] = useState(false);
+  /** Address of the checkout if the browser blocked its tab. */
+  const [blocked, setBlocked] = useState<string | null>(null);
 
   // Clears any earlier checkout at the start, and this one at the end.
   useEffect(() => {
@@ -42,7 +43,7 @@ export function CardDialog({ workspaceId, precision, onPaid, onClose }: PayProps
       const checkout = await api(paySession, { query: { workspaceId, precision } });
       keepCheckout(sessionStorage, checkout);
       setStep('elsewhere');
-      setBlocked(window.open(PAYMENT_TAB, '_blank') === null);
+      setBlocked(window.open(PAYMENT_TAB, '_blank') === null ? checkout.url : null);
     },
     onMutate: () => complete.reset(),
     // Already paid in the first tab: the purpose of the dialog is met.
@@ -112,12 +113,12 @@ export function CardDialog({ workspaceId, precision, onPaid, onClose }: PayProps
     >
       <Stack gap="4">
         <Text>{t('pay.elsewhere')}</Text>
-        {blocked && (
+        {blocked !== null && (
           <PayNote tone="info">
             <Text flex="1">{t('pay.blocked')}</Text>
             <Button asChild size="sm">
-              {/* The payment tab gets a copy of the session storage of its opener. */}
-              <a href={PAYMENT_TAB} target="_blank" rel="noopener opener">
+              {/* Not the payment tab: without its opener it has no copy of the session storage. */}
+              <a href={blocked} target="_blank" rel="noopener" data-testid="open-payment-tab">
                 <ExternalLink size={16} aria-hidden />
                 {t('pay.openTab')}
               </a>

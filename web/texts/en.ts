@@ -178,8 +178,11 @@ export const EN = {
     repairFaces_one: '{{amount}} face',
     repairFaces_other: '{{amount}} faces',
     repairVolume: 'volume {{volume}}',
+    repairVolumeTiny: 'volume changed by less than 0.01 mm³',
     repairExact: 'no deviation',
     repairDeviation: 'deviation at most {{mm}} mm',
+    repairCaps: 'places without a surface are not counted and are closed as shown',
+    repairTiny: 'deviation below 0.001 mm',
     wrapTitle: 'Last resort: rebuild the surface',
     wrapLead:
       'We can wrap a new closed surface around the model. It deviates from the original; you see by how much before you decide.',

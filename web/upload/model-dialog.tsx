@@ -55,7 +55,7 @@ export function ModelDialog(props: Props) {
             top="0"
             flex={{ md: '1' }}
             minW="0"
-            h={{ base: '34dvh', md: 'min(460px, 56dvh)' }}
+            h={{ base: '30dvh', md: 'min(460px, 56dvh)' }}
             flexShrink="0"
           >
             {open && <Views {...views} />}

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import type { ModelRepair } from '../../core/lattice/input/repair-log.ts';
 import type { ModelFaultCode } from '../../core/rules/model/faults.ts';
-import { formatCount } from '../lib/format.ts';
+import { formatCount, formatMm } from '../lib/format.ts';
 
 /** Repairs of one method as one: counts added, the greatest deviation. */
 export function repairOf(repairs: readonly ModelRepair[], method: ModelFaultCode): ModelRepair | null {
@@ -25,29 +25,24 @@ export function repairNotes(repair: ModelRepair, scale: number, t: TFunction): s
   const notes: string[] = [];
   if (faces > 0) notes.push(t('upload.repairFaces', { amount: formatCount(faces), count: faces }));
   const volume = volumeChangeMm3 * scale ** 3;
-  if (volume !== 0) notes.push(t('upload.repairVolume', { volume: signedVolume(volume) }));
-  const deviation = maxDeviationMm * scale;
-  notes.push(
-    deviation === 0
-      ? t('upload.repairExact')
-      : t('upload.repairDeviation', { mm: formatDeviation(deviation) }),
-  );
+  if (volume !== 0) notes.push(volumeNote(volume, t));
+  notes.push(deviationNote(maxDeviationMm * scale, t));
+  if (repair.method === 'wrapped-surface') notes.push(t('upload.repairCaps'));
   return notes;
 }
 
-/** Formats a deviation, mm: never rounded down to nothing. */
-export function formatDeviation(valueMm: number): string {
-  if (valueMm === 0) return '0';
-  if (valueMm < 0.001) return '< 0.001';
-  return String(Number(valueMm.toFixed(3)));
+function deviationNote(deviationMm: number, t: TFunction): string {
+  if (deviationMm === 0) return t('upload.repairExact');
+  return deviationMm < 0.001
+    ? t('upload.repairTiny')
+    : t('upload.repairDeviation', { mm: formatMm(deviationMm, 3) });
 }
 
-/** Formats a change of volume with its sign: mm3 up to 1 cm3, then cm3. */
-function signedVolume(volumeMm3: number): string {
+/** Change of a volume with its sign: mm3 up to 1 cm3, then cm3. */
+function volumeNote(volumeMm3: number, t: TFunction): string {
   const size = Math.abs(volumeMm3);
+  if (size < 0.01) return t('upload.repairVolumeTiny');
   const sign = volumeMm3 < 0 ? '−' : '+';
-  if (size < 0.01) return `${sign}< 0.01 mm³`;
-  return size < 1000
-    ? `${sign}${Number(size.toPrecision(3))} mm³`
-    : `${sign}${Number((size / 1000).toPrecision(3))} cm³`;
+  const [value, unit] = size < 1000 ? [size, 'mm³'] : [size / 1000, 'cm³'];
+  return t('upload.repairVolume', { volume: `${sign}${Number(value.toPrecision(3))} ${unit}` });
 }

@@ -44,6 +44,15 @@ const refundAnswer = z.object({
 /** States of a paid order, whether or not the money was refunded later. */
 const PAID_STATES = new Set(['SUCCESS', 'REFUND']);
 /** States of an order that can no longer be paid. */
+/** ABNORMAL: the bank refused it, and a person decides in the merchant platform where the money goes. */
+const REFUND_STATES = {
+  SUCCESS: 'succeeded',
+  PROCESSING: 'pending',
+  ABNORMAL: 'stuck',
+  CLOSED: 'failed',
+} as const;
+/** Refusals that pass: our key or right is wrong for now, or our balance is low for now. */
+const PASSING_REFUSALS = new Set(['SIGN_ERROR', 'NO_AUTH', 'NOT_ENOUGH', 'FREQUENCY_LIMITED']);
 const CLOSED_STATES = new Set(['CLOSED', 'REVOKED']);
 
 /** Returns WeChat Pay, APIv3 Native: the payer scans a code. Our order id is its `out_trade_no`. */
@@ -133,6 +142,7 @@ export function wechatProvider(settings: WechatSettings): PayProvider {
         await client.call('POST', '/v3/refund/domestic/refunds', refundAnswer, body);
       } catch (error) {
         if (!(error instanceof WechatRefusal)) throw error;
+        if (PASSING_REFUSALS.has(error.code)) throw asUnavailable(error);
         // The refund may exist anyway: a repeated request, or one whose answer was lost.
         if ((await refundBy(id)) === undefined) throw new RefundRefused();
       }
@@ -169,7 +179,7 @@ function refundOf(answer: z.output<typeof refundAnswer>): Refund {
     id: refund_id,
     ourId: out_refund_no,
     amountMinor: amount.refund,
-    state: status === 'SUCCESS' ? 'succeeded' : status === 'PROCESSING' ? 'pending' : 'failed',
+    state: REFUND_STATES[status],
     atMs: Date.parse(answer.success_time ?? answer.create_time),
   };
 }

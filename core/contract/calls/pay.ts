@@ -21,9 +21,9 @@ export const payState = z.object({
   leftTrialNumber: z.int().nonnegative(),
   goods: goods.meta({ description: 'price of the files of this precision' }),
   sentBack: z
-    .enum(STUDIO_REFUND_REASONS)
+    .enum([...STUDIO_REFUND_REASONS, 'refund-failed'])
     .nullable()
-    .meta({ description: 'reason why the latest payment for these files was refunded, if it was' }),
+    .meta({ description: 'reason of the refund of the latest payment for these files, or that it failed' }),
 });
 export type PayState = z.infer<typeof payState>;
 

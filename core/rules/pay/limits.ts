@@ -27,6 +27,12 @@ export const RECONCILE_SECONDS = 180;
 export const RECONCILE_LEFT_BEHIND_SECONDS = 60;
 /** Grace period after the end of an attempt, so that a late payment arrives, seconds. */
 export const RECONCILE_GRACE_SECONDS = 15;
+/** Attempts at a refund of our own before a person must act. Each has its own id, as WeChat Pay requires. */
+export const STUDIO_REFUND_ATTEMPTS = 3;
+/** Time between a failed refund and the next attempt, seconds. */
+export const REFUND_RETRY_SECONDS = 3600;
+/** Interval at which the reconciler looks at a refund that needs a person, seconds. */
+export const REFUND_STUCK_SECONDS = 24 * 3600;
 /** Minimum interval between provider requests caused by a page, seconds. */
 export const PAY_CHECK_SECONDS = 3;
 /** Retention of a processed notification, seconds; providers repeat for three days at most. */

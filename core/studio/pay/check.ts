@@ -46,9 +46,10 @@ async function settleIfDue(ports: PayPorts, { id, orderId }: Payment): Promise<P
   }
 }
 
-/** Returns why we refunded a payment on our own, or null. */
-function refundReason({ state, entitles, refunds }: Payment): PaymentState['refundReason'] {
+/** Returns why we refund a payment on our own, `refund-failed` while a person must act, or null. */
+function refundReason({ state, entitles, refunds, owesRefund }: Payment): PaymentState['refundReason'] {
   if (state !== 'PAID' || entitles) return null;
   const reasons = refunds.map(({ reason }) => reason).filter((reason) => reason !== 'asked');
-  return reasons.at(-1) ?? null;
+  const failed = owesRefund === true || refunds.some((refund) => refund.state === 'stuck');
+  return failed ? 'refund-failed' : (reasons.at(-1) ?? null);
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Order } from '../order/order.ts';
 import { decide } from './decide.ts';
 import type { Payment } from './payment.ts';
-import type { Truth } from './provider.ts';
+import type { Refund, Truth } from './provider.ts';
 import { finishedOrder } from './testing/paying-user.ts';
 
 const NOW_MS = Date.UTC(2026, 10, 20);
@@ -75,5 +75,64 @@ describe('a payment', () => {
   it('is kept if its files were given once and their owner deleted or changed them', () => {
     expect(outcome(undefined, { given: true })).toEqual(['leave', false, []]);
     expect(outcome(otherLattice, { given: true })).toEqual(['leave', false, []]);
+  });
+
+  it('is refunded if amount or currency differ from the price', () => {
+    const charges = [{ amountMinor: 900 }, { amountMinor: 1100 }, { currency: 'CNY' as const }];
+    for (const change of charges) {
+      const truth = { ...paid, charge: { ...paid.charge!, ...change } };
+      const { next, entitlement } = decide({ payment, entries: [] }, payment, truth, order, NOW_MS)!;
+      const reasons = next.refunds.map(({ reason }) => reason);
+      expect([entitlement, next.entitles, reasons]).toEqual(['leave', false, ['amount-differs']]);
+    }
+  });
+});
+
+describe('a refund of our own that does not go through', () => {
+  /** State after the provider answered each refund asked for so far with this state. */
+  function paymentAfter(state: Refund['state'], rounds: number): Payment {
+    let now = payment;
+    for (let round = 0; round < rounds; round += 1) {
+      const refunds = now.refunds.map(({ id, amountMinor }) => {
+        const refund: Refund = { id: `re_${id}`, ourId: id, amountMinor, state, atMs: NOW_MS };
+        return state === 'failed' ? { ...refund, returnedAtMs: NOW_MS } : refund;
+      });
+      const truth = { ...paid, refunds };
+      now = decide({ payment: now, entries: [] }, now, truth, undefined, NOW_MS)?.next ?? now;
+    }
+    return now;
+  }
+
+  it('is asked for again under a new id an hour later, and never more than three times', () => {
+    const [first, second] = paymentAfter('failed', 2).refunds;
+    expect(first).toMatchObject({ id: 'rfd_1', state: 'refused' });
+    expect(second).toMatchObject({ id: 'rfd_1_2', state: 'asked', notBeforeMs: NOW_MS + 3_600_000 });
+    expect(paymentAfter('failed', 2)).toMatchObject({ dueAtMs: NOW_MS + 3_600_000 });
+    expect(paymentAfter('failed', 9).refunds.map(({ state }) => state)).toEqual([
+      'refused',
+      'refused',
+      'refused',
+    ]);
+  });
+
+  it('stays due until the money has gone, and says that we owe it', () => {
+    expect(paymentAfter('failed', 9)).toMatchObject({ owesRefund: true, dueAtMs: NOW_MS + 24 * 3_600_000 });
+  });
+
+  it('is watched and not repeated while the provider waits for a person', () => {
+    const stuck = paymentAfter('stuck', 5);
+    expect(stuck.refunds.map(({ state }) => state)).toEqual(['stuck']);
+    expect(stuck).toMatchObject({ dueAtMs: NOW_MS + 24 * 3_600_000 });
+    const arrived: Refund = {
+      id: 're_1',
+      ourId: 'rfd_1',
+      amountMinor: 1000,
+      state: 'succeeded',
+      atMs: NOW_MS,
+    };
+    const truth = { ...paid, refunds: [arrived] };
+    const { next } = decide({ payment: stuck, entries: [] }, stuck, truth, undefined, NOW_MS)!;
+    expect(next.refunds.map(({ state }) => state)).toEqual(['done']);
+    expect(next.dueAtMs).toBeUndefined();
   });
 });

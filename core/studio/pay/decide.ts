@@ -2,6 +2,9 @@ import {
   RECONCILE_GRACE_SECONDS,
   RECONCILE_LEFT_BEHIND_SECONDS,
   RECONCILE_SECONDS,
+  REFUND_RETRY_SECONDS,
+  REFUND_STUCK_SECONDS,
+  STUDIO_REFUND_ATTEMPTS,
 } from '../../rules/pay/limits.ts';
 import { paidBy } from '../order/entitlement.ts';
 import type { Order } from '../order/order.ts';
@@ -38,8 +41,11 @@ export function decide(
   const obstacle = state === 'PAID' ? refusalReason(payment, truth, order) : undefined;
   const entitles = state === 'PAID' && obstacle === undefined && brought > 0;
   const reason = obstacle === undefined || keepsMoney(payment, obstacle) ? undefined : obstacle;
-  const refunds = refundsBy(payment, truth, brought, reason);
+  const owed = reason === undefined || brought <= 0 ? undefined : { reason, amountMinor: brought };
+  const refunds = refundsBy(payment, truth, owed, nowMs);
   const next: Payment = { ...reached, state, entitles, given: payment.given || entitles, refunds };
+  if (owed !== undefined && !refunds.some((refund) => refund.state === 'asked')) next.owesRefund = true;
+  else delete next.owesRefund;
   if (truth.charge !== undefined) next.chargeId = truth.charge.id;
   const dueAtMs = dueAt(next, nowMs);
   if (dueAtMs === undefined) delete next.dueAtMs;
@@ -48,6 +54,7 @@ export function decide(
     newEntries.length === 0 &&
     state === payment.state &&
     entitles === payment.entitles &&
+    next.owesRefund === payment.owesRefund &&
     JSON.stringify(refunds) === JSON.stringify(payment.refunds);
   if (same) return undefined;
   return { next, newEntries, entitlement: entitlementChange(payment, entitles, order) };
@@ -91,28 +98,42 @@ function entitlementChange(
   return holds ? 'take' : 'leave';
 }
 
-/** Returns our refunds with their state at the provider, plus the refund that is due now. */
+/**
+ * Returns our refunds with their state at the provider, plus the refund that is due now. A refund of our own that
+ * failed is tried again under a new id.
+ */
 function refundsBy(
   payment: Payment,
   truth: Truth,
-  brought: number,
-  reason: StudioRefundReason | undefined,
+  owed: (Pick<RequestedRefund, 'amountMinor'> & { reason: StudioRefundReason }) | undefined,
+  nowMs: number,
 ): RequestedRefund[] {
   const refunds = payment.refunds.map((requested) => ({
     ...requested,
     state: refundState(requested, truth.refunds),
   }));
-  const owed = reason !== undefined && brought > 0;
-  const automatic = `rfd_${payment.id.slice('ord_'.length)}`;
-  if (owed && !refunds.some(({ id }) => id === automatic))
-    refunds.push({ id: automatic, amountMinor: brought, reason, state: 'asked' });
+  const tried = refunds.filter(({ reason }) => reason !== 'asked');
+  const failed = tried.every(({ state }) => state === 'refused');
+  if (owed !== undefined && failed && tried.length < STUDIO_REFUND_ATTEMPTS) {
+    const first = `rfd_${payment.id.slice('ord_'.length)}`;
+    const retry = { id: `${first}_${tried.length + 1}`, notBeforeMs: nowMs + REFUND_RETRY_SECONDS * 1000 };
+    refunds.push({ ...(tried.length === 0 ? { id: first } : retry), ...owed, state: 'asked' });
+  }
   return refunds;
 }
 
 function refundState(requested: RequestedRefund, refunds: readonly Refund[]): RequestedRefund['state'] {
   const found = refunds.find(({ ourId }) => ourId === requested.id);
-  if (found === undefined || found.state === 'pending') return requested.state;
-  return found.state === 'succeeded' ? 'done' : 'refused';
+  switch (found?.state) {
+    case 'succeeded':
+      return 'done';
+    case 'failed':
+      return 'refused';
+    case 'stuck':
+      return 'stuck';
+    default:
+      return requested.state;
+  }
 }
 
 /** Returns true if the retention of the bought files has not been extended yet. */
@@ -122,10 +143,15 @@ export function mustKeepFiles({ entitles, filesKept }: Payment): boolean {
 
 /** Returns the time of the reconciler's next check, or undefined if nothing is left to do. */
 export function dueAt(payment: Payment, nowMs: number): number | undefined {
-  if (payment.refunds.some(({ state }) => state === 'asked'))
-    return nowMs + RECONCILE_LEFT_BEHIND_SECONDS * 1000;
+  const asked = payment.refunds.filter(({ state }) => state === 'asked');
+  if (asked.length > 0) {
+    const earliestMs = Math.min(...asked.map(({ notBeforeMs = 0 }) => notBeforeMs));
+    return Math.max(earliestMs, nowMs + RECONCILE_LEFT_BEHIND_SECONDS * 1000);
+  }
   if (payment.state === 'STARTING' || mustKeepFiles(payment))
     return nowMs + RECONCILE_LEFT_BEHIND_SECONDS * 1000;
+  if (payment.owesRefund === true || payment.refunds.some(({ state }) => state === 'stuck'))
+    return nowMs + REFUND_STUCK_SECONDS * 1000;
   if (payment.state !== 'OPEN') return undefined;
   const endMs = payment.expiresAtMs + RECONCILE_GRACE_SECONDS * 1000;
   return Math.min(nowMs + RECONCILE_SECONDS * 1000, Math.max(endMs, nowMs + RECONCILE_GRACE_SECONDS * 1000));

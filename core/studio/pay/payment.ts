@@ -16,7 +16,13 @@ const refundSchema = z.object({
   id: z.string(),
   amountMinor: z.number(),
   reason: z.enum(['asked', ...STUDIO_REFUND_REASONS]),
-  state: z.enum(['asked', 'done', 'refused']),
+  /**
+   * `refused`: it failed, the money is still with us. `stuck`: it left us and did not arrive; the provider waits
+   * for a person.
+   */
+  state: z.enum(['asked', 'stuck', 'done', 'refused']),
+  /** Not sent to the provider before this time. */
+  notBeforeMs: z.number().exactOptional(),
 });
 /** A refund we decided on. It enters the ledger when the provider confirms it. */
 export type RequestedRefund = z.output<typeof refundSchema>;
@@ -55,6 +61,8 @@ const paymentSchema = z.object({
   /** The retention of its files was extended to the time that was bought. */
   filesKept: z.literal(true).exactOptional(),
   refunds: z.array(refundSchema),
+  /** The payer is owed money that no refund carries any more: a person must act. */
+  owesRefund: z.literal(true).exactOptional(),
 });
 /** One attempt to pay for an order's files in one precision. */
 export type Payment = z.output<typeof paymentSchema>;

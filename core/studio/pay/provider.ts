@@ -22,7 +22,8 @@ export interface Refund {
   id: string;
   ourId?: string | undefined;
   amountMinor: number;
-  state: 'pending' | 'succeeded' | 'failed';
+  /** `stuck`: it left us and did not arrive, for example because the payer's bank account is closed. */
+  state: 'pending' | 'succeeded' | 'failed' | 'stuck';
   atMs: number;
   /** Return of a failed refund's money; missing if it never left. */
   returnedAtMs?: number | undefined;

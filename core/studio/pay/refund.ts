@@ -6,7 +6,7 @@ import { type PaymentLedger, readLedger } from './ledger.ts';
 import { type Payment, paymentWrite } from './payment.ts';
 import type { PayPorts } from './ports.ts';
 import { RefundRefused } from './provider.ts';
-import { settle } from './settle.ts';
+import { logFailedRefund, settle } from './settle.ts';
 
 const MAX_CONFLICTS = 25;
 
@@ -41,8 +41,8 @@ export async function sendRefunds(ports: PayPorts, paymentId: string): Promise<P
   const ledger = await readLedger(ports, paymentId);
   if (ledger === undefined) return undefined;
   const refused: string[] = [];
-  for (const { id, amountMinor, state } of ledger.payment.refunds) {
-    if (state !== 'asked') continue;
+  for (const { id, amountMinor, state, notBeforeMs = 0 } of ledger.payment.refunds) {
+    if (state !== 'asked' || notBeforeMs > ports.clock.nowMs()) continue;
     try {
       await ports.provider.refund(ledger.payment, { id, amountMinor });
     } catch (error) {
@@ -51,7 +51,7 @@ export async function sendRefunds(ports: PayPorts, paymentId: string): Promise<P
     }
   }
   if (refused.length > 0) {
-    ports.log('refund refused', { paymentId, refundIds: refused });
+    for (const refundId of refused) logFailedRefund(ports, paymentId, refundId);
     await changePayment(ports, paymentId, ({ payment }) => ({
       ...payment,
       refunds: payment.refunds.map((one) =>

@@ -49,8 +49,9 @@ async function queryProvider(
   payment: Payment,
   refundIds: readonly string[],
 ): Promise<{ registered: Payment; truth: Truth }> {
-  const requested = payment.refunds.filter(({ state }) => state === 'asked').map(({ id }) => id);
-  const ids = [...new Set([...requested, ...refundIds])];
+  // A refused one as well: a provider may still correct what it said.
+  const open = payment.refunds.filter(({ state }) => state !== 'done').map(({ id }) => id);
+  const ids = [...new Set([...open, ...refundIds])];
   try {
     const registered = payment.providerId === undefined ? await register(ports, payment) : payment;
     return { registered, truth: await ports.provider.query(registered, ids) };
@@ -130,6 +131,11 @@ async function write(ports: PayPorts, writes: Write[]): Promise<boolean> {
   }
 }
 
+/** Logs the event that raises the alarm for a refund that did not go through. */
+export function logFailedRefund(ports: Pick<PayPorts, 'log'>, paymentId: string, refundId: string): void {
+  ports.log('refund refused', { paymentId, refundId });
+}
+
 async function announceSettlement(
   ports: PayPorts,
   { payment }: PaymentLedger,
@@ -139,8 +145,10 @@ async function announceSettlement(
     ports.log('ledger entry', { paymentId: payment.id, kind, entryId: id, amountMinor, currency });
   for (const { id, state, reason } of next.refunds) {
     const before = payment.refunds.find((one) => one.id === id)?.state;
-    if (state !== before && (state === 'refused' || reason !== 'asked'))
+    if (state === before) continue;
+    if (reason !== 'asked')
       ports.log('refund by the house', { paymentId: payment.id, refundId: id, reason, state });
+    if (state === 'refused' || state === 'stuck') logFailedRefund(ports, payment.id, id);
   }
   if (next.entitles && !payment.entitles) await announcePayment(ports, next);
 }

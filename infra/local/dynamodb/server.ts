@@ -12,6 +12,8 @@ import { Transactions } from './transactions.ts';
 
 /** Largest request: 16 MB for batches. */
 const REQUEST_MAX_BYTES = 16 * 1024 * 1024;
+/** DynamoDB's fault of its own side, which callers retry. */
+const LOST_ANSWER = 'com.amazonaws.dynamodb.v20120810#InternalServerError';
 /** Interval of the sweep for expired items, milliseconds. */
 const SWEEP_EVERY_MS = 60_000;
 
@@ -22,11 +24,13 @@ export class DynamoDb {
   readonly timeToLive: TimeToLive;
   readonly #transactions: Transactions;
   readonly #accounts: Accounts;
+  readonly #faults: Faults;
   #sweeper: NodeJS.Timeout | undefined;
 
   /** `dir` is the database folder. */
   constructor(dir: string, accounts: Accounts, faults: Faults) {
     this.#accounts = accounts;
+    this.#faults = faults;
     this.tables = new Tables(dir);
     this.timeToLive = new TimeToLive(this.tables);
     this.#transactions = new Transactions(this.tables, faults);
@@ -76,7 +80,9 @@ export class DynamoDb {
     const caller = callerOf(request, body, this.#accounts);
     const input = parseJson(body);
     assertMay(this.#accounts, caller, permissionsFor(operation, input));
-    answerJson(response, 200, await this.run(operation, input));
+    const answer = await this.run(operation, input);
+    if (this.#faults.strikes('lostAnswers')) throw new AwsJsonError(LOST_ANSWER, 'The answer was lost.', 500);
+    answerJson(response, 200, answer);
   }
 }
 

@@ -6,6 +6,8 @@ export interface FaultRates {
   reorderedMessages: number;
   /** A transaction is cancelled with TransactionConflict before any write. */
   transactionConflicts: number;
+  /** A table operation is done, and its caller sees a 500. */
+  lostAnswers: number;
   /** S3 answers 503 SlowDown. */
   slowDown: number;
   /** Posting to an open socket answers GoneException. */
@@ -22,6 +24,7 @@ const NONE: FaultRates = {
   duplicateMessages: 0,
   reorderedMessages: 0,
   transactionConflicts: 0,
+  lostAnswers: 0,
   slowDown: 0,
   goneSockets: 0,
   lostWebhooks: 0,

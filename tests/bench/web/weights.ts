@@ -34,11 +34,13 @@ export function weigh(dist: string): Weights {
       [STATIC_IMPORT],
     ),
   ].filter((name) => !entry.has(name));
+  // Any page fetches the viewer for a dialog when a model has faults. It stays the studio's weight.
+  const dialogViews = readdirSync(assets).filter((name) => name.startsWith('model-views'));
   const others = closure(
     assets,
     pages.filter((name) => !isStudio(name)),
     [STATIC_IMPORT, LATER_IMPORT],
-    entry,
+    new Set([...entry, ...dialogViews]),
   );
   const bytes = (names: Iterable<string>) =>
     [...names].reduce(

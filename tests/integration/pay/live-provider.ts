@@ -146,6 +146,10 @@ export class LiveProvider implements WorldProvider {
     // Neither stand-in has a bank that returns refunds; the in-memory model does.
   }
 
+  refundSticks(): void {
+    // As above.
+  }
+
   async dispute(session: Session): Promise<void> {
     if (this.kind === 'card' && session.charge !== undefined)
       await this.#awaitNotification(() => this.#payments.stripe.bank.dispute(session.charge!.id));

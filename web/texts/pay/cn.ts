@@ -21,6 +21,7 @@ export const PAY_CN: TextsLike<typeof PAY_EN> = {
     'paid-twice': '这些文件已支付过，重复的款项正在退回。',
     'amount-differs': '付款金额与价格不符，款项正在退回。',
     'workspace-gone': '该订单已不存在，款项正在退回。',
+    'refund-failed': '银行未能接收退款，我们已收到提醒。如两天内没有收到我们的消息，请凭订单号联系我们。',
   },
   continue: '继续支付',
   complete: '支付完成',

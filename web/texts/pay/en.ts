@@ -20,6 +20,8 @@ export const PAY_EN = {
     'paid-twice': 'You already paid for these files. We are refunding the second payment.',
     'amount-differs': 'Your payment did not match the price, so we are refunding it.',
     'workspace-gone': 'This order no longer exists, so we are refunding your payment.',
+    'refund-failed':
+      'Your bank did not accept our refund. We have been notified. Contact us with your order number if you do not hear from us within two days.',
   },
   continue: 'Continue to pay',
   complete: 'Complete payment',

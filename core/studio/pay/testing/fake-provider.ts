@@ -45,6 +45,7 @@ export interface WorldProvider extends PayProvider {
   pay(session: Session): Promise<void> | void;
   /** Refunds at the provider's dashboard. */
   refundByHand(session: Session, amountMinor: number): Promise<void> | void;
+  refundSticks(session: Session): Promise<void> | void;
   /** The payer's bank rejects the latest refund: the money comes back. */
   refundFails(session: Session): Promise<void> | void;
   /** The payer's bank withdraws the balance, or returns it if it was withdrawn. */
@@ -154,6 +155,15 @@ export class FakeProvider implements WorldProvider {
       refundId: ourId,
     });
     this.#notify({ paymentId: session.paymentId, refundId: ourId });
+  }
+
+  /** The bank cannot take the latest refund, and later a person settles it. The money stays away from us. */
+  refundSticks(session: Session): void {
+    const refund = session.refunds.at(-1);
+    if (refund?.state === 'succeeded') refund.state = 'stuck';
+    else if (refund?.state === 'stuck') refund.state = 'succeeded';
+    else return;
+    this.#notify({ paymentId: session.paymentId, refundId: refund.ourId });
   }
 
   dispute(session: Session): void {

@@ -4,8 +4,14 @@ import type { ReconcilePorts } from '../reconcile.ts';
 /** All ports that a process of the model reaches. */
 export type WorldPorts = ReconcilePorts & Pick<Ports, 'queue' | 'limits'>;
 
-/** How a waiting call continues. A crash ends its process: nothing after it runs, not even a `finally`. */
-export type Passage = 'go' | 'crash-before' | 'crash-after';
+/**
+ * How a waiting call continues. A crash ends its process: nothing after it runs, not even a `finally`. A lost answer
+ * is an error after the call was done.
+ */
+export type Passage = 'go' | 'crash-before' | 'crash-after' | 'lose-answer';
+
+/** A call was done, but its caller sees an error. */
+export class AnswerLost extends Error {}
 
 interface Waiting {
   process: number;
@@ -43,7 +49,8 @@ export class Gate {
   async step(pick: number, how: Passage = 'go'): Promise<void> {
     const [chosen] = this.#waiting.splice(pick % Math.max(1, this.#waiting.length), 1);
     if (chosen === undefined) return;
-    if (how !== 'go') this.#waiting = this.#waiting.filter(({ process }) => process !== chosen.process);
+    if (how.startsWith('crash'))
+      this.#waiting = this.#waiting.filter(({ process }) => process !== chosen.process);
     await chosen.pass(how);
     await turn();
   }
@@ -78,8 +85,9 @@ export class Gate {
         try {
           const result = await effect();
           if (how === 'go') resolve(result);
+          else if (how === 'lose-answer') reject(new AnswerLost());
         } catch (error) {
-          if (how === 'go') reject(error);
+          if (how === 'go' || how === 'lose-answer') reject(error);
         }
       };
       this.#waiting.push({ process, pass });

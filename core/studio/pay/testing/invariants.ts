@@ -57,9 +57,17 @@ export async function checkAtRest(world: World): Promise<void> {
       payment.state === 'PAID' || payment.state === 'CLOSED',
       `${payment.id} is stuck in ${payment.state}`,
     );
-    assert(payment.dueAtMs === undefined, `${payment.id} is due for ever`);
+    const watched = needsPerson(payment);
+    assert(
+      (payment.dueAtMs !== undefined) === watched,
+      `${payment.id}: due ${payment.dueAtMs}, watched ${watched}`,
+    );
     const waiting = payment.refunds.filter(({ state }) => state === 'asked');
     assert(waiting.length === 0, `${payment.id} has refunds that are stuck`);
+    const silent = payment.refunds.filter(
+      ({ id, state }) => (state === 'refused' || state === 'stuck') && !world.alarms.has(id),
+    );
+    assert(silent.length === 0, `${payment.id}: a refund did not go through, and no alarm was raised`);
     const promised = world.refundsPromised.filter((paymentId) => paymentId === payment.id).length;
     const kept = payment.refunds.filter(({ reason }) => reason === 'asked').length;
     assert(kept >= promised, `${payment.id}: a refund was promised and forgotten`);
@@ -84,7 +92,7 @@ function checkRight(
   // An owner who had the files and then deleted or replaced them got the paid goods.
   else
     assert(
-      world.seenEntitling.has(payment.id) || sentBack(payment),
+      world.seenEntitling.has(payment.id) || isSentBack(payment),
       `${payment.id} was paid and gives nothing`,
     );
 }
@@ -95,8 +103,13 @@ function checkKept({ memory }: World, { id, file, files = [] }: Order): void {
   assert(forgotten.length === 0, `${id} is paid, and the store will delete ${forgotten.length} of its files`);
 }
 
-/** Returns true if we refunded the money, as far as it is up to us: the payer's bank may reject it. */
-function sentBack(payment: Payment): boolean {
+/** Returns true while the reconciler keeps looking at a refund that did not go through. */
+function needsPerson({ owesRefund, refunds }: Payment): boolean {
+  return owesRefund === true || refunds.some(({ state }) => state === 'stuck');
+}
+
+/** Returns true if we refund on our own; that a failed refund raises the alarm is a rule of its own. */
+function isSentBack(payment: Payment): boolean {
   return payment.refunds.some(({ reason }) => reason !== 'asked');
 }
 

@@ -12,7 +12,7 @@ import { refundPayment } from '../refund.ts';
 import { settle } from '../settle.ts';
 import { startPayment } from '../start.ts';
 import type { Session, WorldProvider } from './fake-provider.ts';
-import type { WorldPorts } from './gate.ts';
+import { AnswerLost, type WorldPorts } from './gate.ts';
 import { remake } from './remake.ts';
 import type { World } from './world.ts';
 
@@ -56,6 +56,11 @@ const ACTS: readonly [times: number, name: string, act: Act][] = [
   ],
   [
     1,
+    'a refund sticks, or arrives after all',
+    (world, pick) => withSession(world, pick, (one) => world.provider.refundSticks(one)),
+  ],
+  [
+    1,
     'the bank disputes, or gives back',
     (world, pick) => withSession(world, pick, (one) => world.provider.dispute(one)),
   ],
@@ -66,6 +71,7 @@ const ACTS: readonly [times: number, name: string, act: Act][] = [
   [3, 'the provider comes back', ({ provider }) => turnProvider(provider, false)],
   [2, 'a process crashes before a call', (world, pick) => world.gate.step(pick, 'crash-before')],
   [2, 'a process crashes after a call', (world, pick) => world.gate.step(pick, 'crash-after')],
+  [2, 'a call is done and its caller sees an error', (world, pick) => world.gate.step(pick, 'lose-answer')],
   [8, 'a process goes one call on', (world, pick) => world.gate.step(pick)],
   [22, 'processes go some calls on', steps],
 ];
@@ -82,7 +88,7 @@ export async function act(world: World, [what, pick, size]: Command): Promise<vo
 
 function start(world: World, body: (ports: WorldPorts) => Promise<unknown>): Promise<void> {
   const isExpected = (error: unknown) =>
-    error instanceof VisibleError || error instanceof ProviderUnavailable;
+    error instanceof VisibleError || error instanceof ProviderUnavailable || error instanceof AnswerLost;
   return world.gate.start(world.ports, body, isExpected);
 }
 

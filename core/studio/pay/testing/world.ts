@@ -25,6 +25,8 @@ export interface World {
   refundsPromised: string[];
   /** Payments that were seen to give their files. */
   seenEntitling: Set<string>;
+  /** Refunds that raised the alarm. */
+  alarms: Set<string>;
 }
 
 /** Noon, so that days turn over within a schedule. */
@@ -54,6 +56,7 @@ export async function worldAt(placeOf: (memory: MemoryPorts) => Place): Promise<
   memory.clock.ms = START_MS;
   const { table, items, provider } = placeOf(memory);
   const messages: SettlementMessage[] = [];
+  const alarms = new Set<string>();
   const ports: WorldPorts = {
     table,
     files: memory.files,
@@ -62,7 +65,10 @@ export async function worldAt(placeOf: (memory: MemoryPorts) => Place): Promise<
     clock: memory.clock,
     ids: memory.ids,
     sockets: memory.sockets,
-    log: memory.log,
+    log: (event, details) => {
+      memory.log(event, details);
+      if (event === 'refund refused') alarms.add(String(details?.refundId));
+    },
     provider,
     settlements: { send: async (message) => void messages.push(message) },
   };
@@ -86,6 +92,7 @@ export async function worldAt(placeOf: (memory: MemoryPorts) => Place): Promise<
     orders: orders.map(({ id }) => id),
     refundsPromised: [],
     seenEntitling: watchEntitlements(table),
+    alarms,
   };
 }
 

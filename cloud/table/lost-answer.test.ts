@@ -1,0 +1,56 @@
+import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { WriteRefused } from '../../core/studio/store/table.ts';
+import { TABLE } from '../../infra/local/dynamodb/testing/table.ts';
+import { type FixtureServices, fixtureServices } from '../../infra/local/testing/services.ts';
+import { dynamoTable } from './table.ts';
+
+let fixture: FixtureServices;
+let client: DynamoDBDocumentClient;
+
+beforeAll(async () => {
+  fixture = await fixtureServices();
+  client = DynamoDBDocumentClient.from(new DynamoDBClient({ ...fixture.client('dynamodb'), maxAttempts: 3 }));
+  await client.send(new CreateTableCommand(TABLE));
+});
+afterAll(() => fixture.close());
+
+const key = { pk: 'order', sk: 'A' };
+const table = () => dynamoTable(client, TABLE.TableName);
+
+/** Loses the answer of the next call only. */
+function loseNextAnswer(): void {
+  fixture.faults.set({ lostAnswers: 1 });
+  client.middlewareStack.add(
+    (next) => async (given) => {
+      try {
+        return await next(given);
+      } finally {
+        fixture.faults.set({ lostAnswers: 0 });
+      }
+    },
+    { step: 'deserialize', name: 'lose-once', override: true },
+  );
+}
+
+beforeEach(() => table().write([{ put: { ...key, version: 1, count: 0 } }]));
+
+test('a conditional write whose answer was lost is done once and succeeds', async () => {
+  loseNextAnswer();
+  await table().write([{ put: { ...key, version: 2 }, when: { version: { is: 1 } } }]);
+  expect(await table().get(key)).toMatchObject({ version: 2 });
+});
+
+test('a sum whose answer was lost counts once', async () => {
+  loseNextAnswer();
+  await table().write([{ update: key, add: { count: 1 } }]);
+  expect(await table().get(key)).toMatchObject({ count: 1 });
+});
+
+test('a condition that does not hold is refused, also when the first answer was lost', async () => {
+  loseNextAnswer();
+  const refused = table().write([{ put: { ...key, version: 9 }, when: { version: { is: 7 } } }]);
+  await expect(refused).rejects.toBeInstanceOf(WriteRefused);
+  expect(await table().get(key)).toMatchObject({ version: 1 });
+});

@@ -1,0 +1,117 @@
+import { isConverted, modelBytesMax, readModel } from '../../core/lattice/formats/read-model.ts';
+import { inspectModel, type ModelInspection } from '../../core/lattice/input/inspect.ts';
+import type { Mesh } from '../../core/lattice/mesh/mesh.ts';
+import { type ModelFault, modelFault } from '../../core/rules/model/faults.ts';
+import type { UnitCandidate } from '../../core/rules/model/units.ts';
+import {
+  fileNameBytes,
+  isArchive,
+  LOOK_MAX_BYTES,
+  UPLOAD_NAME_MAX_BYTES,
+} from '../../core/rules/model/upload-limits.ts';
+import { type ParsedModel, toParsedModel } from './parsed-model.ts';
+import type { InspectedFile } from './protocol.ts';
+import { recentre } from './recentre.ts';
+import { answerOf } from './seal-mesh.ts';
+import { streamStl } from './stream-stl.ts';
+import type { InspectPhase, UploadChoices } from './upload-choices.ts';
+
+/** Bytes at the start of a file that decide its format. */
+const HEAD_BYTES = 64 * 1024;
+
+export interface InspectionEvents {
+  /** Receives a model as soon as it can be shown, long before the inspection ends. */
+  onParsed?: ((model: ParsedModel) => void) | undefined;
+  onProgress?: ((phase: InspectPhase, share: number | null) => void) | undefined;
+}
+
+/** File that was read and inspected, or the answer of one that cannot be. */
+export type Opened = { isRefused: true; answer: InspectedFile } | ({ isRefused: false } & OpenedModel);
+
+export interface OpenedModel {
+  fileName: string;
+  fileBytes: number;
+  inspection: ModelInspection;
+  /** Inspects it once more, with a new surface around what cannot be repaired. */
+  wrap(onShare: (share: number) => void): ModelInspection;
+  welded: Mesh;
+  units: UnitCandidate[];
+}
+
+/** Reads and inspects a file. A file over its size limit is refused by its size and at most shown. */
+export async function openModel(
+  file: Blob,
+  fileName: string,
+  choices: UploadChoices,
+  { onParsed, onProgress }: InspectionEvents,
+): Promise<Opened> {
+  onProgress?.('reading', null);
+  const head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
+  if (file.size > modelBytesMax(head)) {
+    if (onParsed !== undefined && file.size <= LOOK_MAX_BYTES && !isArchive(fileName)) {
+      const mesh = await streamStl(file);
+      if (mesh !== null) onParsed(toParsedModel(fileName, file.size, recentre(mesh, choices.scale)));
+    }
+    return { isRefused: true, answer: refuse(fileName, modelFault('file-too-large', { count: file.size })) };
+  }
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const read = readModel(bytes, fileName);
+  const name = storedName(read.fileName, isConverted(bytes));
+  let welded: Mesh | undefined;
+  const about = {
+    fileName: name,
+    read: () => read,
+    onProgress: (_: string, share: number) => onProgress?.('checking', share),
+  };
+  const inspection = inspectModel(bytes, {
+    ...about,
+    onWelded(mesh) {
+      welded = mesh;
+      onParsed?.(toParsedModel(name, bytes.length, recentre(mesh, choices.scale)));
+    },
+  });
+  const { mesh } = inspection;
+  if (!read.ok || welded === undefined || mesh === undefined) {
+    return { isRefused: true, answer: answerOf(name, inspection, null, null) };
+  }
+  const units = read.unitMm === undefined ? sizesOf(inspection, read.unitHintMm) : [];
+  const wrap: OpenedModel['wrap'] = (onShare) =>
+    inspectModel(bytes, { ...about, wrap: true, onProgress: (_, share) => onShare(share) });
+  return { isRefused: false, fileName: name, fileBytes: bytes.length, inspection, wrap, welded, units };
+}
+
+/**
+ * Sizes the file may have, likely first; empty where its size is plausible. A unit named in its comments comes first.
+ * Otherwise millimetres come first if the model fits the largest box when turned, and last if not.
+ */
+function sizesOf({ units, extentMm, turn }: ModelInspection, hintMm: number | undefined): UnitCandidate[] {
+  if (units.length === 0 || extentMm === undefined) return [];
+  const asRead: UnitCandidate = { unit: 'mm', factorMm: 1, extentMm };
+  const all = turn === undefined ? [...units, asRead] : [asRead, ...units];
+  const isHinted = ({ factorMm }: UnitCandidate) => factorMm === hintMm;
+  return [...all.filter(isHinted), ...all.filter((one) => !isHinted(one))];
+}
+
+/** A converted model is stored as an STL under its own name. */
+function storedName(fileName: string, converted: boolean): string {
+  return converted ? fileName.replace(/\.(3mf|obj|ply)$/i, '.stl') : fileName;
+}
+
+function refuse(fileName: string, fault: ModelFault): InspectedFile {
+  const nameBytes = fileNameBytes(fileName);
+  const faults = [fault];
+  if (nameBytes > UPLOAD_NAME_MAX_BYTES) faults.unshift(modelFault('name-too-long', { count: nameBytes }));
+  return {
+    fileName,
+    faults,
+    accepted: false,
+    needsConsent: false,
+    faces: 0,
+    vertices: 0,
+    volumeMm3: 0,
+    extentMm: null,
+    sealed: null,
+    canTurn: false,
+    read: null,
+  };
+}
