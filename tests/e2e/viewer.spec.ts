@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test';
 import { encodeStl } from '../../core/lattice/formats/stl/write.ts';
 import { bone } from '../models/bone.ts';
 import { sphere } from '../models/primitives.ts';
+import { tray } from '../models/thin.ts';
 import { drawnShare, openPart, Studio, shareOfColour } from './studio.ts';
 
 /** Colour of a lattice's cap in light mode, after tone mapping. */
@@ -164,6 +165,43 @@ test('the lattice is previewed before it is queued, with print problems and thei
   const { report } = (await answer.json()).data;
   expect(report.strutCount).toBe(Number(struts));
   expect(Math.abs(report.volumeFraction.measured / Number(promised) - 1)).toBeLessThan(0.02);
+  await studio.close();
+});
+
+test('a thin part: the preview names cells that hold together, and a fit reaches all of it', async ({
+  browser,
+}) => {
+  const studio = await Studio.open(browser);
+  await studio.signIn();
+  await studio.upload('tray.stl', await tray());
+  await studio.part('fields').getByRole('radio').nth(0).click({ force: true });
+  await studio.part('lattice-8').click();
+
+  // Walls of 1.2 mm: cells of 6 mm fall apart. One press takes the largest that do not.
+  await expect(studio.part('preview-failed')).toBeVisible();
+  await studio.part('use-largest-cell').click();
+  const card = studio.part('preview-card');
+  await expect(card).toHaveAttribute('data-struts', /^[1-9]/);
+  const largest = Number(await studio.part('size').inputValue());
+  expect(largest).toBeLessThan(6);
+
+  // A fit looks at the walls as well.
+  await studio.part('fit-to-part').click();
+  await expect(studio.part('fit-note')).toContainText('of the part');
+  const fitted = Number(await studio.part('size').inputValue());
+  expect(fitted).toBeLessThanOrEqual(largest);
+  await expect(card).toContainText('Coverage');
+  await expect(studio.part('join-islands').getByRole('radio').nth(1)).toBeChecked();
+  await expect(studio.part('preview-loss')).toHaveCount(0);
+
+  await studio.part('generate').click();
+  await expect(studio.part('task-status')).toHaveAttribute('data-status', 'COMPLETED', { timeout: 90_000 });
+  const id = new URL(studio.page.url()).searchParams.get('id');
+  const answer = await studio.page.request.get(`/api/v1/workspace/history/workspace?id=${id}`);
+  const { report } = (await answer.json()).data;
+  expect(report.coverage).toBeGreaterThan(0.95);
+  expect(report.components).toBe(1);
+  expect(report.spec.cellMm[0]).toBe(fitted);
   await studio.close();
 });
 

@@ -9,7 +9,7 @@ import {
   LATTICE_SIZE_MM,
   ROD_DIAMETER_MM,
 } from '../../core/rules/parameters/lattice-parameters.ts';
-import { limitsOfProfile } from '../../core/rules/parameters/printability.ts';
+import { limitsOfProfile, rodForInnerDiameter } from '../../core/rules/parameters/printability.ts';
 import type { FittedLattice, FitWanted } from './preview-protocol.ts';
 
 /**
@@ -30,7 +30,7 @@ export function fitLattice(mesh: Mesh, wanted: FitWanted): FittedLattice | null 
   return { sizeMm: cellMm[0], rodMm: rodDiameterMm, originMm, coverage: coverage.share, links };
 }
 
-function limitsOf({ process, material, fieldId }: FitWanted): FitLimits {
+function limitsOf({ spec, process, material, fieldId }: FitWanted): FitLimits {
   const field = fieldId === null ? undefined : fieldById(fieldId);
   const { latticeSizeRange, rodDiameterRange, latticeSize } = field
     ? widestRanges([field])
@@ -40,7 +40,8 @@ function limitsOf({ process, material, fieldId }: FitWanted): FitLimits {
         latticeSize: LATTICE_SIZE_MM.default,
       };
   // Thinner rods than the process prints are not chosen, as far as the field allows thicker ones.
-  const printed = Math.min(rodDiameterRange.max, limitsOfProfile(process, material).rodMinMm);
+  const thinnest = rodForInnerDiameter(limitsOfProfile(process, material).rodMinMm, spec.sides);
+  const printed = Math.min(rodDiameterRange.max, Math.ceil(thinnest * 100) / 100);
   return {
     cellMm: { min: latticeSizeRange.min, max: latticeSizeRange.max, usual: latticeSize },
     rodMm: { min: Math.max(rodDiameterRange.min, printed), max: rodDiameterRange.max },

@@ -41,7 +41,7 @@ export interface ConformalLattice {
 /**
  * Lattice whose cells follow the walls of a part, a whole number of them across, as one body of rods inside the part.
  * The mean of the first two edges of the cell counts along the walls, the third across.
- * @throws LatticeError not-thin, rod-too-thick, too-many-cells, nothing-inside
+ * @throws LatticeError not-thin, rod-too-thick, cell-too-large, too-many-cells
  */
 export function conformalLattice(mesh: Mesh, spec: ConstantSpec): ConformalLattice {
   const rodRadiusMm = spec.rodDiameterMm / 2;
@@ -84,8 +84,8 @@ export function conformalLattice(mesh: Mesh, spec: ConstantSpec): ConformalLatti
   const lostShare = Math.max(0, 1 - lengthMm / wantedMm);
   if (!made || lostShare > MOST_LOST) {
     throw new LatticeError(
-      'rod-too-thick',
-      `rods of ${spec.rodDiameterMm} mm are too thick for such cells in these walls: take thinner rods or larger cells`,
+      'cell-too-large',
+      `${(100 * lostShare).toFixed(0)} % of the conformal struts are in each other's way in these walls: take smaller cells or thinner rods`,
     );
   }
   const reached = reachedShare(

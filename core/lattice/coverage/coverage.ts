@@ -23,8 +23,8 @@ export const MOST_PRUNED = 0.4;
 export const LEAST_REACHED = 0.9;
 
 /** Coverage of sampled places by a frame. */
-export function coverageOf({ points, body, bodies }: DomainSamples, frame: Frame): Coverage {
-  const isReached = reachTest(frame);
+export function coverageOf({ points, body, bodies, sight }: DomainSamples, frame: Frame): Coverage {
+  const isReached = reachTest(frame, sight);
   const holds = new Uint8Array(bodies);
   const lost: number[] = [];
   for (let i = 0; i < body.length; i++) {

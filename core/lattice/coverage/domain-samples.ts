@@ -1,6 +1,7 @@
 import { boundsOf } from '../geometry/box.ts';
 import { DisjointSets } from '../mesh/disjoint-sets.ts';
 import type { Mesh } from '../mesh/mesh.ts';
+import { type Sight, sightIn } from './sight.ts';
 
 /** Points spread evenly over the volume of a solid. */
 export interface DomainSamples {
@@ -9,6 +10,8 @@ export interface DomainSamples {
   /** Body of each point, by number from 0. */
   body: Int32Array;
   bodies: number;
+  /** Lines of sight inside the solid. */
+  sight: Sight;
 }
 
 /** Vertical columns through the bounding box, and points on their parts inside the solid. */
@@ -54,7 +57,7 @@ export function samplesOf(mesh: Mesh): DomainSamples {
     if (!numberOf.has(shell)) numberOf.set(shell, numberOf.size);
     return numberOf.get(shell)!;
   });
-  return { points: Float64Array.from(points), body, bodies: numberOf.size };
+  return { points: Float64Array.from(points), body, bodies: numberOf.size, sight: sightIn(mesh) };
 }
 
 /** Connected surfaces as sets of vertices. */

@@ -115,6 +115,22 @@ export function pointToLattice(
   out[2] = z + shift[2];
 }
 
+/** Writes a point of the lattice's frame in the model into `out`, mm. */
+export function pointToModel(
+  { shift, turnZDeg }: ModelFrame,
+  x: number,
+  y: number,
+  z: number,
+  out: Float64Array,
+): void {
+  const radians = (turnZDeg * Math.PI) / 180;
+  const cos = Math.cos(radians);
+  const sin = Math.sin(radians);
+  out[0] = x * cos - y * sin - shift[0];
+  out[1] = x * sin + y * cos - shift[1];
+  out[2] = z - shift[2];
+}
+
 function turned(p: Point, degrees: number, sign: 1 | -1): Point {
   const radians = (degrees * Math.PI) / 180;
   const cos = Math.cos(radians);

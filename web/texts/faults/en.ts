@@ -113,11 +113,11 @@ export const FAULTS_EN = {
     advice: 'We will remove them.',
   },
   'crossing-faces': {
-    title: 'Some faces run through one another',
-    advice: 'We will cut them where they meet and unite what overlaps. The outer shape stays.',
+    title: 'Some faces intersect',
+    advice: 'We will cut them where they meet and merge the overlaps. The outer shape stays.',
   },
   'shared-edges': {
-    title: 'Some surfaces touch one another',
+    title: 'Some surfaces touch',
     advice:
       'We will join surfaces that share an area, and separate those that share only an edge or a point.',
   },

@@ -17,7 +17,7 @@ export const MODES_CN: TextsLike<typeof MODES_EN> = {
     grid: '网格',
     conformal: '随形',
     help: '晶格沿薄壁零件的壁面排列，壁厚方向为整数层，杆件不会被截断。',
-    not: '随形晶格适用于TYPE-20008 以外的杆件晶格，且不能与外壳或实心底部同时使用。',
+    not: '随形晶格适用于 TYPE-20008 以外的杆件晶格，且不能与外壳或实心底部同时使用。',
   },
   variant: '曲面形式',
   sheet: '片状',

@@ -48,7 +48,7 @@ export const VIEWER_EN = {
     links: 'Added links',
     bodies: 'Bodies filled',
     bodiesOf: '{{kept}} of {{all}}',
-    loss: '{{percent}} of the part stays without a lattice (marked red).',
+    loss: '{{percent}} of the part has no lattice (marked red).',
     offer: 'Use {{size}} mm cells: reaches {{percent}}',
     searching: 'Looking for cells that hold together…',
     failed: {

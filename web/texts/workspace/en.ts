@@ -123,8 +123,8 @@ export const WORKSPACE_EN = {
     busy: 'Fitting…',
     help: 'Chooses cell size, rod diameter and position by the wall thickness of the part.',
     whole: '{{size}} mm cells reach {{percent}} of the part.',
-    part: 'These cells reach {{percent}} of the part, the most that was found.',
-    limited: 'These cells reach {{percent}} of the part. The area Medical allows cells from {{size}} mm.',
+    part: 'These cells reach {{percent}} of the part, the best result found.',
+    limited: 'These cells reach {{percent}} of the part. The Medical area allows cells from {{size}} mm.',
     nothing: 'No cell size of this area fits the part.',
   },
   join: {

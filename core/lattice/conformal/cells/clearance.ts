@@ -18,6 +18,10 @@ export interface Clearance {
 
 /** Tries to move a point to its distance from the surface. */
 const MOST_MOVES = 12;
+/** Equal pieces of a bent strut, at most, before it is halved instead. */
+const MOST_PIECES = 4;
+/** How much deeper its bends are tried, in shares of what a piece stands off the surface. */
+const EXTRA_SHARES = [0, 0.7, 1.4, 2.5] as const;
 /** A strut is halved at most so often to follow the surface. */
 const MOST_HALVINGS = 3;
 /** Steps along a strut beside the surface, in shares of its distance. */
@@ -53,25 +57,80 @@ export function movedClear(at: Point, tree: SurfaceTree, { clearMm, slackMm }: C
   return false;
 }
 
-/** Struts that stay clear of the surface, bent where a straight one would not. Undefined if no bend helps. */
+/**
+ * Strut that stays clear of the surface, bent where a straight one would not, in as few and as long pieces as possible:
+ * its joints need room. Undefined if no bend helps.
+ */
 export function bentStrut(
   graph: StrutGraph,
   [a, b]: readonly [number, number],
   tree: SurfaceTree,
   clearance: Clearance,
 ): BentStrut | undefined {
-  const via: number[] = [];
   const place = (node: number) => graph.places.slice(node * 3, node * 3 + 3) as Point;
-  const follow = (from: Point, to: Point, halvings: number): boolean => {
-    if (isClear(from, to, tree, clearance)) return true;
+  const [from, to] = [place(a), place(b)];
+  if (isClear(from, to, tree, clearance)) return { a, b, via: [] };
+  const middle = between(from, to, 0.5);
+  const moved = [...middle] as Point;
+  if (!movedClear(moved, tree, clearance)) return undefined;
+  const deepMm = Math.hypot(moved[0] - middle[0], moved[1] - middle[1], moved[2] - middle[2]);
+  for (let pieces = 2; pieces <= MOST_PIECES; pieces++) {
+    for (const share of EXTRA_SHARES) {
+      // A piece of an arc stands off its chord by the square of its share.
+      const extraMm = (share * deepMm) / pieces ** 2;
+      const via = bends(from, to, pieces, tree, { ...clearance, clearMm: clearance.clearMm + extraMm });
+      if (via && isClearAlong([...from, ...via, ...to], tree, clearance)) return { a, b, via };
+    }
+  }
+  return halvedStrut({ a, b, from, to }, tree, clearance);
+}
+
+/** Points at equal shares between two others, moved clear. */
+function bends(
+  from: Point,
+  to: Point,
+  pieces: number,
+  tree: SurfaceTree,
+  clearance: Clearance,
+): number[] | undefined {
+  const via: number[] = [];
+  for (let i = 1; i < pieces; i++) {
+    const at = between(from, to, i / pieces);
+    if (!movedClear(at, tree, clearance)) return undefined;
+    via.push(...at);
+  }
+  return via;
+}
+
+function isClearAlong(line: readonly number[], tree: SurfaceTree, clearance: Clearance): boolean {
+  for (let i = 0; i + 3 < line.length; i += 3) {
+    if (!isClear(line.slice(i, i + 3) as Point, line.slice(i + 3, i + 6) as Point, tree, clearance))
+      return false;
+  }
+  return true;
+}
+
+function between(from: Point, to: Point, share: number): Point {
+  return from.map((value, k) => value + share * (to[k]! - value)) as Point;
+}
+
+/** A strut halved where it is not clear, again and again: for surfaces that bend more than once along it. */
+function halvedStrut(
+  { a, b, from, to }: { a: number; b: number; from: Point; to: Point },
+  tree: SurfaceTree,
+  clearance: Clearance,
+): BentStrut | undefined {
+  const via: number[] = [];
+  const follow = (start: Point, end: Point, halvings: number): boolean => {
+    if (isClear(start, end, tree, clearance)) return true;
     if (halvings === MOST_HALVINGS) return false;
-    const middle = from.map((value, k) => (value + to[k]!) / 2) as Point;
+    const middle = between(start, end, 0.5);
     if (!movedClear(middle, tree, clearance)) return false;
-    if (!follow(from, middle, halvings + 1)) return false;
+    if (!follow(start, middle, halvings + 1)) return false;
     via.push(...middle);
-    return follow(middle, to, halvings + 1);
+    return follow(middle, end, halvings + 1);
   };
-  return follow(place(a), place(b), 0) ? { a, b, via } : undefined;
+  return follow(from, to, 0) ? { a, b, via } : undefined;
 }
 
 /** True if every point between two clear points keeps its distance from the surface. */

@@ -7,6 +7,14 @@ export interface SheetFace {
   isTurned: boolean[];
 }
 
+/** Net in the middle of the walls of a part. */
+export interface WallNet {
+  net: SheetNet;
+  faces: SheetFace[];
+  /** Nodes where a sheet ends without reaching a rim of the part. */
+  ends: number[];
+}
+
 /** Loops with more nodes are holes. */
 const MOST_NODES = 8;
 

@@ -1,13 +1,22 @@
 import { segmentDistance } from '../../geometry/segment-distance.ts';
 import type { Point } from '../../geometry/vector.ts';
 import { nearPoints, PointHash } from '../surface/point-hash.ts';
+import type { SurfaceTree } from '../surface/surface-tree.ts';
+import { withMissingEdges } from './missing-edges.ts';
 import type { SheetNet } from './sheet-net.ts';
 
 /** Edges that pass each other closer than this share of a cell cross. */
 const CROSSING_SHARE = 0.15;
 
-/** Takes off the longer of two edges that cross, edges with a free end, and nodes without edges. */
-export function tidyNet(net: SheetNet, edgeMm: number): SheetNet {
+/**
+ * Takes off the longer of two edges that cross, adds edges where some are missing, and takes off those with a free end
+ * and nodes without edges.
+ */
+export function tidyNet(
+  net: SheetNet,
+  tree: SurfaceTree,
+  { edgeMm, clearMm }: { edgeMm: number; clearMm: number },
+): SheetNet {
   const place = (i: number): Point => [net.places[i * 3]!, net.places[i * 3 + 1]!, net.places[i * 3 + 2]!];
   const ends = net.edges.map(([a, b]) => [place(a), place(b)] as const);
   const length = ends.map(([a, b]) => Math.hypot(b[0] - a[0], b[1] - a[1], b[2] - a[2]));
@@ -28,14 +37,12 @@ export function tidyNet(net: SheetNet, edgeMm: number): SheetNet {
         isGone[length[e]! > length[f]! ? e : f] = 1;
     }
   }
-  return withoutFreeEnds(
-    net,
-    net.edges.filter((_, e) => !isGone[e]),
-  );
+  const kept = net.edges.filter((_, e) => !isGone[e]);
+  return withoutFreeEnds(withMissingEdges({ ...net, edges: kept }, tree, { edgeMm, clearMm }));
 }
 
-function withoutFreeEnds(net: SheetNet, all: [number, number][]): SheetNet {
-  let edges = all;
+function withoutFreeEnds(net: SheetNet): SheetNet {
+  let { edges } = net;
   for (;;) {
     const degree = new Int32Array(net.count);
     for (const [a, b] of edges) {

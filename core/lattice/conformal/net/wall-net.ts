@@ -3,18 +3,12 @@ import type { SurfaceTree } from '../surface/surface-tree.ts';
 import { wallGraph } from '../walls/wall-graph.ts';
 import { wallPoints } from '../walls/wall-points.ts';
 import { squarePattern } from './fields.ts';
+import { withoutCloseNodes } from './merge-close.ts';
 import { relaxNet } from './relax-net.ts';
-import { type SheetFace, sheetFaces } from './sheet-faces.ts';
-import { type SheetNet, sheetNet } from './sheet-net.ts';
+import type { WallNet } from './sheet-faces.ts';
+import { sheetFaces } from './sheet-faces.ts';
+import { sheetNet } from './sheet-net.ts';
 import { tidyNet } from './tidy-net.ts';
-
-/** Net in the middle of the walls of a part. */
-export interface WallNet {
-  net: SheetNet;
-  faces: SheetFace[];
-  /** Nodes where a sheet ends without reaching a rim of the part. */
-  ends: number[];
-}
 
 /** Points in the middle of a wall per cell edge. */
 const POINTS_PER_EDGE = 3.2;
@@ -40,8 +34,8 @@ export function wallNet(
   if (graph.count === 0)
     return { net: sheetNet(graph, squarePattern(graph, edgeMm, graph.isRim), edgeMm), faces: [], ends: [] };
   const pattern = squarePattern(graph, edgeMm, graph.isRim);
-  const net = tidyNet(sheetNet(graph, pattern, edgeMm), edgeMm);
+  const net = tidyNet(sheetNet(graph, pattern, edgeMm), tree, { edgeMm, clearMm });
   const faces = sheetFaces(net, tree, clearMm);
   const ends = relaxNet(net, faces, tree, { edgeMm, clearMm });
-  return { net, faces, ends };
+  return withoutCloseNodes({ net, faces, ends }, edgeMm);
 }

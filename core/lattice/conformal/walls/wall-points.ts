@@ -36,7 +36,7 @@ const OTHER_WALL = 0.6;
 const FACINGS = 6;
 /** A wall begins this many rod clearances beside one that it meets. */
 const BESIDE_CLEARS = 1.4;
-/** Where a wall goes on under others, it leaves out this share of half their thickness. */
+/** Where two walls of one facing go on into a corner, the second leaves out this share of half the first's thickness. */
 const OWN_SHARE = 0.8;
 /** Edge of the cubes for wide searches, in spacings. */
 const WIDE_SPACINGS = 4;
@@ -62,6 +62,7 @@ export function wallPoints(mesh: Mesh, tree: SurfaceTree, limits: WallLimits): W
   const laterBy = byFacing(later, 6, facing);
   const step = (i: number) => Math.round(Math.log(sure[i + 6]!) / THICKNESS_STEP);
   for (let group = FACINGS; group >= 0; group--) {
+    const before = sheet.points.halfMm.length;
     // Thin walls first: what crosses them within their thickness is the same material seen along the wall.
     sureBy[group]!.sort((a, b) => step(a) - step(b) || a - b);
     for (const i of sureBy[group]!) {
@@ -80,7 +81,9 @@ export function wallPoints(mesh: Mesh, tree: SurfaceTree, limits: WallLimits): W
       if (half === undefined) continue;
       const [mx, my, mz] = [x + nx * half, y + ny * half, z + nz * half];
       if (tree.distance(mx, my, mz, half) < clearMm || !tree.isInside([mx, my, mz])) continue;
-      sheet.add([mx, my, mz], [nx, ny, nz], half, (other) => OWN_SHARE * other);
+      sheet.add([mx, my, mz], [nx, ny, nz], half, (other, id) =>
+        id < before ? other + BESIDE_CLEARS * clearMm : OWN_SHARE * other,
+      );
     }
   }
   return sheet.points;
@@ -143,13 +146,13 @@ class SheetPoints {
 
   /**
    * Adds a point unless one of its sheet is near, or a wall that crosses it.
-   * @param apart least distance from the middle of a crossing wall by half its thickness, mm
+   * @param apart least distance from a point of a crossing wall, by half its thickness and its number, mm
    */
   add(
     at: readonly number[],
     normal: readonly number[],
     halfMm: number,
-    apart: (halfMm: number) => number,
+    apart: (halfMm: number, id: number) => number,
   ): void {
     const near = this.hash.near(at[0]!, at[1]!, at[2]!, this.spacingMm, this.found);
     for (let i = 0; i < near; i++) {
@@ -157,11 +160,11 @@ class SheetPoints {
       const isWall = this.riseTo(id, at) < OTHER_WALL * (halfMm + this.points.halfMm[id]!);
       if (isWall && Math.abs(this.cosine(id, normal)) > SAME_SHEET_COSINE) return;
     }
-    const beside = this.wide.near(at[0]!, at[1]!, at[2]!, apart(this.thickestHalfMm), this.found);
+    const beside = this.wide.near(at[0]!, at[1]!, at[2]!, apart(this.thickestHalfMm, 0), this.found);
     for (let i = 0; i < beside; i++) {
       const id = this.found.ids[i]!;
       const isSheet = Math.abs(this.cosine(id, normal)) > SAME_SHEET_COSINE;
-      if (!isSheet && this.found.squared[i]! < apart(this.points.halfMm[id]!) ** 2) return;
+      if (!isSheet && this.found.squared[i]! < apart(this.points.halfMm[id]!, id) ** 2) return;
     }
     this.thickestHalfMm = Math.max(this.thickestHalfMm, halfMm);
     this.hash.add(at[0]!, at[1]!, at[2]!);

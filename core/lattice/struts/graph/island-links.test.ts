@@ -21,7 +21,7 @@ const spec = (cell: number, changes: Partial<ConstantSpec> = {}): ConstantSpec =
 });
 
 const THIN: [string, () => Mesh | Promise<Mesh>, ConstantSpec][] = [
-  ['plate', plate, spec(10, { originMm: [30, 20, 3.5] })],
+  ['plate', plate, spec(8, { originMm: [30, 20, 3.5] })],
   ['tray', tray, spec(2.4)],
   ['tube', thinTube, spec(1.8)],
   ['comb', comb, spec(4)],
