@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { checkFile } from './cli/check.ts';
 import { CliError, EXIT_BAD_INPUT, EXIT_NOT_FILLABLE } from './cli/error.ts';
 import { fillFile } from './cli/fill.ts';
 import { LatticeError } from './spec/error.ts';
+import { isSound, searchCrossings } from './verify/sound.ts';
+import { cornersOfStl, verifyTriangles } from './verify/verify.ts';
 
 const USAGE = `npm run -s lattice -- in.stl|3mf|obj|ply|zip -o out.stl --lattice TYPE-20002 --size 10 --rod 0.8
   --size mm | x,y,z | auto  cell edge; auto takes the largest that reaches the whole part, by its walls
@@ -107,3 +108,22 @@ async function main(argv: readonly string[]): Promise<number> {
 }
 
 process.exitCode = await main(process.argv.slice(2));
+
+/**
+ * Verifies the bytes of an STL and prints the result. Returns 0 if it is closed, oriented, manifold, not
+ * degenerate and free of self-intersections. `selfIntersections` counts pairs of faces; null if the file is
+ * too large for the search.
+ */
+function checkFile(bytes: Uint8Array, json: boolean): number {
+  const corners = cornersOfStl(bytes);
+  const verification = verifyTriangles(corners);
+  const crossings = searchCrossings(corners);
+  const passes = isSound(verification, crossings);
+  const found = { ...verification, selfIntersections: crossings?.pairs ?? null };
+  if (json) console.log(JSON.stringify({ passes, ...found }));
+  else {
+    for (const [name, value] of Object.entries(found)) console.log(`${name}: ${value ?? 'not looked for'}`);
+    console.log(passes ? 'passes' : 'does not pass');
+  }
+  return passes ? 0 : EXIT_BAD_INPUT;
+}

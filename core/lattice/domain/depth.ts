@@ -23,14 +23,70 @@ export function depthOfPoints(
   inside: Uint8Array,
   mostMm: number,
 ): { depth: Float32Array; nearest: Int32Array } {
-  const { positions: p, triangles: t } = mesh;
-  const [nx, ny, nz] = grid.size;
-  const { origin, stepMm } = grid;
-  const squared = new Float32Array(pointCount(grid)).fill(Infinity);
-  const nearest = new Int32Array(pointCount(grid)).fill(-1);
-  const waves: number[][] = Array.from({ length: Math.ceil(mostMm / (stepMm / 2)) + 4 }, () => []);
-  const reach = mostMm * mostMm;
-  const offer = (index: number, x: number, y: number, z: number, face: number) => {
+  const waves = new DepthWaves(mesh, grid, inside, mostMm);
+  waves.seed();
+  waves.spread();
+  return waves.result();
+}
+
+/** Points by their distance from the surface, each with its nearest triangle so far. */
+class DepthWaves {
+  private readonly mesh: Mesh;
+  private readonly grid: PointGrid;
+  private readonly inside: Uint8Array;
+  /** Squared distance of each point, mm2, and its nearest triangle. */
+  private readonly squared: Float32Array;
+  private readonly nearest: Int32Array;
+  /** Points to settle, in steps of half the grid's. */
+  private readonly waves: number[][];
+  private readonly reach: number;
+
+  constructor(mesh: Mesh, grid: PointGrid, inside: Uint8Array, mostMm: number) {
+    this.mesh = mesh;
+    this.grid = grid;
+    this.inside = inside;
+    this.squared = new Float32Array(pointCount(grid)).fill(Infinity);
+    this.nearest = new Int32Array(pointCount(grid)).fill(-1);
+    this.waves = Array.from({ length: Math.ceil(mostMm / (grid.stepMm / 2)) + 4 }, () => []);
+    this.reach = mostMm * mostMm;
+  }
+
+  /** Offers every triangle to the points next to it. */
+  seed(): void {
+    const { mesh, grid, inside, squared } = this;
+    const [nx, ny] = grid.size;
+    for (let face = 0; face < mesh.triangles.length / 3; face++) {
+      eachNear(mesh, face, grid, (x, y, z, offPlaneMm) => {
+        const index = (z * ny + y) * nx + x;
+        if (inside[index] && offPlaneMm * offPlaneMm < squared[index]!) this.offer(index, x, y, z, face);
+      });
+    }
+  }
+
+  /** Settles the points in waves; each offers its triangle to its neighbours. */
+  spread(): void {
+    const { inside, waves } = this;
+    for (const wave of waves) {
+      for (let i = 0; i < wave.length; i++) {
+        const index = wave[i]!;
+        // Stale queue entry: the point was already settled with a nearer triangle.
+        if (inside[index] === SETTLED) continue;
+        inside[index] = SETTLED;
+        this.offerAround(index);
+      }
+    }
+  }
+
+  /** Distances in place: on the finest grids a second table would take half a gigabyte. */
+  result(): { depth: Float32Array; nearest: Int32Array } {
+    const { squared, inside, nearest } = this;
+    for (let i = 0; i < squared.length; i++) squared[i] = inside[i] ? Math.sqrt(squared[i]!) : 0;
+    return { depth: squared, nearest };
+  }
+
+  private offer(index: number, x: number, y: number, z: number, face: number): void {
+    const { positions: p, triangles: t } = this.mesh;
+    const { origin, stepMm } = this.grid;
     const d = squaredDistanceToTriangle(
       p,
       t[face * 3]! * 3,
@@ -40,59 +96,53 @@ export function depthOfPoints(
       origin[1] + y * stepMm,
       origin[2] + z * stepMm,
     );
-    if (d >= squared[index]! * LESS || d > reach) return;
-    squared[index] = d;
-    nearest[index] = face;
-    inside[index] = LEARNT;
-    waves[Math.floor(Math.sqrt(d) / (stepMm / 2))]!.push(index);
-  };
-  for (let face = 0; face < t.length / 3; face++) {
-    eachNear(mesh, face, grid, (x, y, z, offPlaneMm) => {
-      const index = (z * ny + y) * nx + x;
-      if (inside[index] && offPlaneMm * offPlaneMm < squared[index]!) offer(index, x, y, z, face);
-    });
+    if (d >= this.squared[index]! * LESS || d > this.reach) return;
+    this.squared[index] = d;
+    this.nearest[index] = face;
+    this.inside[index] = LEARNT;
+    this.waves[Math.floor(Math.sqrt(d) / (stepMm / 2))]!.push(index);
   }
-  const foot = new Float64Array(3);
-  for (const wave of waves) {
-    for (let i = 0; i < wave.length; i++) {
-      const index = wave[i]!;
-      // Stale queue entry: the point was already settled with a nearer triangle.
-      if (inside[index] === SETTLED) continue;
-      inside[index] = SETTLED;
-      const face = nearest[index]!;
-      const x = index % nx;
-      const y = Math.floor(index / nx) % ny;
-      const z = Math.floor(index / (nx * ny));
-      const atX = origin[0] + x * stepMm;
-      const atY = origin[1] + y * stepMm;
-      const atZ = origin[2] + z * stepMm;
-      nearestOnTriangle(p, t[face * 3]! * 3, t[face * 3 + 1]! * 3, t[face * 3 + 2]! * 3, atX, atY, atZ, foot);
-      // The whole triangle lies beyond the plane through its nearest point, perpendicular to the way there.
-      // That bounds a neighbour's distance from below, and a neighbour with a nearer triangle cannot improve.
-      const mm = Math.sqrt(squared[index]!);
-      const perStep = mm > 0 ? stepMm / mm : 0;
-      const wayX = (atX - foot[0]!) * perStep;
-      const wayY = (atY - foot[1]!) * perStep;
-      const wayZ = (atZ - foot[2]!) * perStep;
-      // All 26 neighbours: with the six face neighbours alone, a nearest triangle misses points behind those
-      // of other triangles.
-      for (let oz = Math.max(0, z - 1); oz <= Math.min(nz - 1, z + 1); oz++) {
-        for (let oy = Math.max(0, y - 1); oy <= Math.min(ny - 1, y + 1); oy++) {
-          const row = (oz * ny + oy) * nx;
-          for (let ox = Math.max(0, x - 1); ox <= Math.min(nx - 1, x + 1); ox++) {
-            const other = row + ox;
-            if (!inside[other] || nearest[other] === face) continue;
-            const leastMm = Math.max(0, mm + (ox - x) * wayX + (oy - y) * wayY + (oz - z) * wayZ);
-            if (!(leastMm * leastMm >= squared[other]! * LESS)) offer(other, ox, oy, oz, face);
-          }
+
+  private offerAround(index: number): void {
+    const { inside, nearest, squared } = this;
+    const { positions: p, triangles: t } = this.mesh;
+    const { origin, stepMm, size } = this.grid;
+    const nx = size[0];
+    const ny = size[1];
+    const nz = size[2];
+    const face = nearest[index]!;
+    const x = index % nx;
+    const y = Math.floor(index / nx) % ny;
+    const z = Math.floor(index / (nx * ny));
+    const atX = origin[0] + x * stepMm;
+    const atY = origin[1] + y * stepMm;
+    const atZ = origin[2] + z * stepMm;
+    nearestOnTriangle(p, t[face * 3]! * 3, t[face * 3 + 1]! * 3, t[face * 3 + 2]! * 3, atX, atY, atZ, foot);
+    // The whole triangle lies beyond the plane through its nearest point, perpendicular to the way there.
+    // That bounds a neighbour's distance from below, and a neighbour with a nearer triangle cannot improve.
+    const mm = Math.sqrt(squared[index]!);
+    const perStep = mm > 0 ? stepMm / mm : 0;
+    const wayX = (atX - foot[0]!) * perStep;
+    const wayY = (atY - foot[1]!) * perStep;
+    const wayZ = (atZ - foot[2]!) * perStep;
+    // All 26 neighbours: with the six face neighbours alone, a nearest triangle misses points behind those
+    // of other triangles.
+    for (let oz = Math.max(0, z - 1); oz <= Math.min(nz - 1, z + 1); oz++) {
+      for (let oy = Math.max(0, y - 1); oy <= Math.min(ny - 1, y + 1); oy++) {
+        const row = (oz * ny + oy) * nx;
+        for (let ox = Math.max(0, x - 1); ox <= Math.min(nx - 1, x + 1); ox++) {
+          const other = row + ox;
+          if (!inside[other] || nearest[other] === face) continue;
+          const leastMm = Math.max(0, mm + (ox - x) * wayX + (oy - y) * wayY + (oz - z) * wayZ);
+          if (!(leastMm * leastMm >= squared[other]! * LESS)) this.offer(other, ox, oy, oz, face);
         }
       }
     }
   }
-  // In place: on the finest grids a second table would take half a gigabyte.
-  for (let i = 0; i < squared.length; i++) squared[i] = inside[i] ? Math.sqrt(squared[i]!) : 0;
-  return { depth: squared, nearest };
 }
+
+/** Nearest point on a point's triangle, mm. */
+const foot = new Float64Array(3);
 
 /**
  * Visits the grid points around a triangle's box within two steps of its plane, with their distance from it.

@@ -1,16 +1,16 @@
 import { buildFaceGrid } from './face-grid.ts';
 import type { Mesh } from './mesh.ts';
 
-/** Vertices this near to the plane of a face lie in it, mm: more than doubles round by, less than floats tell apart. */
+/** Distance within which a vertex lies in the plane of a face, mm: above the rounding of doubles, below that of floats. */
 const IN_PLANE_MM = 1e-12;
-/** Up to so many faces every pair is tested: a grid would cost more (caps of a few dozen faces are the usual case). */
+/** Maximum number of faces for testing every pair. Caps have a few dozen faces, for which a grid would cost more. */
 const FEW_FACES = 64;
 
 /**
- * Calls `onPair` with one face of each pair that crosses deeper than the tolerance: an edge of one pierces the other,
- * and both ends, and the place where it pierces, are farther than that from the other's plane and sides; or both lie
- * in one plane and overlap by more. Far from a tie doubles decide this exactly. Verification has a search of its own
- * (`verify/crossings.ts`).
+ * Calls `onPair` with one face of each pair that crosses deeper than the tolerance. Either an edge of one pierces the
+ * other, with both ends farther than the tolerance from its plane and the piercing point farther from its sides; or
+ * both lie in one plane and overlap by more. Doubles suffice, because ties within the tolerance do not count.
+ * Verification has a separate search (`verify/crossings.ts`).
  * @param toleranceMm above zero
  */
 export function findDeepCrossings(mesh: Mesh, toleranceMm: number, onPair: (face: number) => void): void {
@@ -111,7 +111,7 @@ function heightOver({ p, plane }: Faces, face: number, v: number): number {
   return plane[n]! * p[v]! + plane[n + 1]! * p[v + 1]! + plane[n + 2]! * p[v + 2]! - plane[n + 3]!;
 }
 
-/** True when an edge of `f` pierces `g`, clear of its plane and of its sides by more than the tolerance. */
+/** True if an edge of `f` pierces `g`, clear of its plane and of its sides by more than the tolerance. */
 function edgePierces(all: Faces, f: number, g: number, toleranceMm: number): boolean {
   const { t } = all;
   let s = t[f * 3 + 2]! * 3;
@@ -161,7 +161,7 @@ function holdsInside(
   return true;
 }
 
-/** True when two faces in one plane overlap by more than the tolerance across every side of `f` (separating axes). */
+/** True if two faces in one plane overlap by more than the tolerance across every side of `f` (separating axes). */
 function overlapAcross({ p, t, plane }: Faces, f: number, g: number, toleranceMm: number): boolean {
   const n = f * 4;
   for (let k = 0; k < 3; k++) {

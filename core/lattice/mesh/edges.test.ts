@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { nextHalfEdge, pairEdges } from './edges.ts';
+import { sphere } from '../../../tests/models/primitives.ts';
+import { nextHalfEdge, pairEdges, pairHalfEdges } from './edges.ts';
 
 const uses = (triangles: Uint32Array, from: number, to: number) => {
   const found: number[] = [];
@@ -40,4 +41,19 @@ test('an apex with half a million faces is paired', () => {
   const { twin, open, flipped, crowded } = pairEdges(triangles, count + 1);
   expect([open, flipped, crowded]).toEqual([count, 0, 0]);
   expect([twin[0], twin[1], twin[2]]).toEqual([count * 3 - 1, -1, 3]);
+});
+test('pairs the half-edges of a closed mesh as the general pairing does', () => {
+  const { positions, triangles } = sphere(10, 48);
+  const twin = pairHalfEdges(triangles)!;
+  expect(twin).toEqual(pairEdges(triangles, positions.length / 3).twin);
+  for (const [h, other] of twin.entries()) {
+    expect(triangles[other]).toBe(triangles[nextHalfEdge(h)]);
+    expect(twin[other]).toBe(h);
+  }
+});
+
+test('refuses an open mesh and one that runs an edge twice', () => {
+  const { triangles } = sphere(10, 16);
+  expect(pairHalfEdges(triangles.subarray(3))).toBeUndefined();
+  expect(pairHalfEdges(Uint32Array.from([...triangles, ...triangles.subarray(0, 3)]))).toBeUndefined();
 });

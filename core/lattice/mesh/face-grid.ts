@@ -38,9 +38,7 @@ export function buildFaceGrid(mesh: Mesh, slackMm: number): FaceGrid {
   let cellMm = Math.max(meanFaceMm(mesh), Math.max(...extent) / 512, 1e-6);
   const low = new Int32Array(3);
   const high = new Int32Array(3);
-  /**
-   * Sets the range of cells covered by a face's box and returns their number, a double that cannot overflow.
-   */
+  // Sets the range of cells covered by a face's box and returns their number, a double that cannot overflow.
   const range = (face: number) => {
     let covered = 1;
     for (let k = 0; k < 3; k++) {

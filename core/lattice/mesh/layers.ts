@@ -3,9 +3,9 @@ import type { FaceGrid } from './face-grid.ts';
 import type { Mesh } from './mesh.ts';
 
 /**
- * Layers of the surface along the short line `at` ± `reach`: faces that look along it less those that look against it.
- * A line leaves and enters a body by turns, so no part of it counts more than one in a surface that bounds a body.
- * Exact for the coordinates as they are. Returns 0 when the line meets an edge, or ends on a face.
+ * Layers of the surface along the short line `at` ± `reach`: faces that point along it minus faces that point against
+ * it. A line enters and leaves a body alternately, so the count is at most 1 for a surface that bounds a body. Exact
+ * for the given coordinates. Returns 0 if the line meets an edge, or ends on a face.
  * @param reach half the line, mm; the grid must list faces that lie as far beside a cell
  */
 export function countLayers(

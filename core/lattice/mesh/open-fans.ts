@@ -1,8 +1,8 @@
 import type { Mesh } from './mesh.ts';
 
 /**
- * The vertices, rising, whose faces do not link into a single closed fan. A closed, oriented, manifold surface has
- * none. Vertices without a face count as closed. Verification has a check of its own (`verify/linked-faces.ts`).
+ * Returns the vertices whose faces do not form one closed fan, ascending. A closed, oriented, manifold surface has
+ * none. Vertices without a face count as closed. Verification has a separate check (`verify/linked-faces.ts`).
  */
 export function openFans({ positions, triangles }: Mesh): number[] {
   const vertices = positions.length / 3;

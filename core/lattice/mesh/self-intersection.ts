@@ -8,7 +8,7 @@ export interface SelfIntersections {
   /** Number of crossing face pairs; the search stops at `limit`. */
   count: number;
   at?: Point;
-  /** Faces of the pairs, each once, rising. */
+  /** Faces of the pairs, each once, ascending. */
   faces: number[];
   /** False if the search stopped early: at `limit` or at its cost limit. */
   complete: boolean;

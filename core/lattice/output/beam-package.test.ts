@@ -4,8 +4,7 @@ import { sphere } from '../../../tests/models/primitives.ts';
 import { buildFrame } from '../pipeline/build-frame.ts';
 import type { ConstantSpec } from '../spec/spec.ts';
 import { verifyTriangles } from '../verify/verify.ts';
-import { isAllBeams, writeBeamPackage } from './beam-package.ts';
-import { strutPrisms } from './strut-prisms.ts';
+import { isAllBeams, strutPrisms, writeBeamPackage } from './beam-package.ts';
 
 const spec: ConstantSpec = {
   mode: 'constant',

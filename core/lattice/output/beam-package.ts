@@ -1,12 +1,11 @@
 import { BEAM_CLIPPING_MAX_FACES, BEAM_REPRESENTATION_MAX_STRUTS } from '../../rules/order/result-formats.ts';
-import { beamModelXml } from '../formats/threemf/model.ts';
+import { type Beams, beamModelXml } from '../formats/threemf/model.ts';
 import { type Sink, writeThreeMfPackage } from '../formats/threemf/package.ts';
 import { expandFrame } from '../frame/expand.ts';
 import type { Frame } from '../frame/frame.ts';
 import type { Mesh } from '../mesh/mesh.ts';
 import { latticeName, namedSurface } from '../spec/name.ts';
 import type { LatticeSpec } from '../spec/spec.ts';
-import { strutPrisms } from './strut-prisms.ts';
 
 /** True if beams describe the whole result: not for surface lattices, shells, bottoms and membranes. */
 export function isAllBeams(spec: LatticeSpec): boolean {
@@ -33,4 +32,40 @@ export async function writeBeamPackage(
     ...(shows ? { representationMesh: strutPrisms(beams) } : {}),
   };
   return await writeThreeMfPackage(beamModelXml(frame.lattice, object), write, thumbnail);
+}
+
+/** Three sides: the fewest triangles of a closed rod. */
+const SIDES = 3;
+
+/** Separate closed prism per beam, for viewers without beam support. */
+export function strutPrisms({ segments, radiiMm }: Beams): Mesh {
+  const count = segments.length / 6;
+  const positions = new Float32Array(count * SIDES * 6);
+  const triangles: number[] = [];
+  let vertex = 0;
+  for (let i = 0; i < count; i++) {
+    const along = [0, 1, 2].map((k) => segments[i * 6 + 3 + k]! - segments[i * 6 + k]!);
+    const length = Math.hypot(...along) || 1;
+    const [dx, dy, dz] = along.map((value) => value / length) as [number, number, number];
+    const flat = Math.hypot(dx, dy);
+    const u = flat > 1e-9 ? [-dy / flat, dx / flat, 0] : [1, 0, 0];
+    const v = [dy * u[2]! - dz * u[1]!, dz * u[0]! - dx * u[2]!, dx * u[1]! - dy * u[0]!];
+    const base = vertex;
+    for (let end = 0; end < 2; end++) {
+      for (let k = 0; k < SIDES; k++, vertex++) {
+        const angle = (2 * Math.PI * k) / SIDES;
+        for (let axis = 0; axis < 3; axis++) {
+          const out = Math.cos(angle) * u[axis]! + Math.sin(angle) * v[axis]!;
+          positions[vertex * 3 + axis] = segments[i * 6 + end * 3 + axis]! + radiiMm[i * 2 + end]! * out;
+        }
+      }
+    }
+    for (let k = 0; k < SIDES; k++) {
+      const next = (k + 1) % SIDES;
+      triangles.push(base + k, base + next, base + SIDES + next);
+      triangles.push(base + k, base + SIDES + next, base + SIDES + k);
+    }
+    triangles.push(base, base + 2, base + 1, base + SIDES, base + SIDES + 1, base + SIDES + 2);
+  }
+  return { positions, triangles: Uint32Array.from(triangles) };
 }

@@ -1,9 +1,10 @@
+import { MeshoptSimplifier } from 'meshoptimizer/simplifier';
 import { expandFrame } from '../frame/expand.ts';
 import { type Frame, frameTotals } from '../frame/frame.ts';
+import { compacted } from '../mesh/compact.ts';
 import type { Mesh } from '../mesh/mesh.ts';
 import { weldCorners } from '../mesh/weld.ts';
 import { namedSurface } from '../spec/name.ts';
-import { thinned } from './thin.ts';
 
 /** Target size of the coarse level relative to the fine one. */
 const COARSE_SHARE = 0.1;
@@ -93,4 +94,24 @@ function closedPrisms(frame: Frame, sides: number, every: number): Mesh {
     }
   }
   return { positions, triangles };
+}
+
+/**
+ * Maximum displacement by the simplification, as a share of the mesh's size: a pixel or two on a large
+ * screen.
+ */
+const MOST_ERROR = 0.01;
+
+/** Simplifies a surface to about `mostTriangles`, for display only; unchanged if it has no more. */
+export async function thinned(mesh: Mesh, mostTriangles: number): Promise<Mesh> {
+  if (mesh.triangles.length / 3 <= mostTriangles) return mesh;
+  await MeshoptSimplifier.ready;
+  const [triangles] = MeshoptSimplifier.simplify(
+    mesh.triangles,
+    mesh.positions,
+    3,
+    Math.floor(mostTriangles) * 3,
+    MOST_ERROR,
+  );
+  return compacted({ positions: mesh.positions, triangles });
 }

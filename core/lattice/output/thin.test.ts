@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { sphere } from '../../../tests/models/primitives.ts';
 import { boundsOf } from '../geometry/box.ts';
 import { volumeOf } from '../mesh/mesh.ts';
-import { thinned } from './thin.ts';
+import { thinned } from './levels.ts';
 
 test('a thinned mesh has the triangles asked for and keeps its shape', async () => {
   const ball = sphere(10, 128);

@@ -1,7 +1,9 @@
 import { stlBytes } from '../formats/stl/layout.ts';
 import { frameTotals } from '../frame/frame.ts';
 import { type Box, boundsOf, boxAround } from '../geometry/box.ts';
-import { boundsOfFill } from '../result/bounds.ts';
+import { backToModel, type Placement } from '../grid/placement.ts';
+import type { Copies } from '../result/copies.ts';
+import type { TrimmedPart } from '../result/trimmed-part.ts';
 import { ENGINE_VERSION, type LatticeReport, type Verification } from '../spec/report.ts';
 import type { GradientSpec, LatticeSpec } from '../spec/spec.ts';
 import type { BuiltBodies } from './build-bodies.ts';
@@ -106,4 +108,36 @@ function joinTrims(one: Trim, other: Trim): Trim {
 function withoutImage(spec: GradientSpec): GradientSpec {
   const { image } = spec.gradient;
   return { ...spec, gradient: { ...spec.gradient, image: { ...image, gray: new Uint8Array() } } };
+}
+
+/**
+ * Bounding box of a fill in the model's coordinates, mm, without listing its triangles; for a rotated fill
+ * the box around its rotated box. `skin` is in the model's coordinates.
+ */
+function boundsOfFill(
+  copies: Copies,
+  parts: readonly TrimmedPart[],
+  placement: Placement,
+  skin: Float32Array,
+): Box {
+  const boxes = [
+    boundsOf({ positions: copies.tubes }),
+    ...parts.map((part) => boundsOf({ positions: part.corners })),
+  ];
+  for (const { template, places } of copies.runs) {
+    const at = boundsOf({ positions: places });
+    const shape = boundsOf({ positions: template.corners });
+    boxes.push({ min: sum(at.min, shape.min), max: sum(at.max, shape.max) });
+  }
+  const local = boxAround(boxes);
+  const corners = new Float32Array(24);
+  for (let i = 0; i < 8; i++) {
+    for (let k = 0; k < 3; k++) corners[i * 3 + k] = (i >> k) & 1 ? local.max[k]! : local.min[k]!;
+  }
+  backToModel(placement, corners);
+  return boxAround([boundsOf({ positions: corners }), boundsOf({ positions: skin })]);
+}
+
+function sum(a: Box['min'], b: Box['min']): Box['min'] {
+  return [a[0] + b[0], a[1] + b[1], a[2] + b[2]];
 }

@@ -6,15 +6,14 @@ import { type RegionsSpec, regionSpecs } from '../spec/spec.ts';
 import { type FramedModel, frameModel } from '../struts/frame-model.ts';
 import { type RegionDomains, regionDomains } from './domains.ts';
 
-/** Membrane between two regions when the spec does not say, mm (docs/research.md#engine-design, item 5). */
+/** Default thickness of the membrane between two regions, mm (docs/research.md#engine-design, item 5). */
 export const MEMBRANE_MM = 0.8;
 
 /**
  * Frames of both sides of a cut model; the first one is on the side from which the plane's points run
  * counter-clockwise.
- * @throws LatticeError bad-spec, plane-misses, side-apart if no strut of a side reaches the membrane, and as
- * `frameModel`
- * does
+ * @throws LatticeError bad-spec, plane-misses, side-apart if no strut of a side reaches the membrane,
+ * and as `frameModel` does
  */
 export function frameRegions(
   mesh: Mesh,

@@ -1,10 +1,11 @@
 import type { Manifold as ManifoldSolid, ManifoldToplevel, Mat4 } from 'manifold-3d/manifold';
+import { type Box, boundsOf, boxAround } from '../geometry/box.ts';
 import type { Plane } from '../geometry/plane.ts';
 import { basisAcross, type Point } from '../geometry/vector.ts';
 import { SolidScope } from '../kernel/kernel.ts';
 import type { Mesh } from '../mesh/mesh.ts';
 import { LatticeError } from '../spec/error.ts';
-import { bySurface } from './by-surface.ts';
+import { mergedMesh } from '../struts/trim/boolean/solve.ts';
 import { HOLE_RADIUS_MM } from './holes.ts';
 
 const HOLE_SIDES = 24;
@@ -12,8 +13,8 @@ const HOLE_SIDES = 24;
 /**
  * Unites the pierced membrane with the lattices of both sides. The lattices reach its middle plane, so that
  * no faces merely touch. All in the lattice's frame.
- * @param lattices parts of each side near the membrane, as disjoint solids: first the side the normal points
- * to
+ * @param lattices parts of each side near the membrane, as disjoint solids: first the side
+ * the normal points to
  */
 export function joinedRegions(
   kernel: ManifoldToplevel,
@@ -59,4 +60,34 @@ export function joinedRegions(
   } finally {
     scope.release();
   }
+}
+
+/**
+ * Splits solids that reach into a fill domain into those that its surface may cut, and those completely inside.
+ */
+function bySurface(
+  solids: readonly Mesh[],
+  { positions: p, triangles: t }: Mesh,
+): { clear: Mesh; near: Mesh } {
+  const boxes = solids.map(boundsOf);
+  const around = boxAround(boxes);
+  const faces: Box[] = [];
+  for (let f = 0; f < t.length; f += 3) {
+    const face: Box = { min: [0, 0, 0], max: [0, 0, 0] };
+    for (let k = 0; k < 3; k++) {
+      const [a, b, c] = [p[t[f]! * 3 + k]!, p[t[f + 1]! * 3 + k]!, p[t[f + 2]! * 3 + k]!];
+      face.min[k] = Math.min(a, b, c);
+      face.max[k] = Math.max(a, b, c);
+    }
+    if (meet(face, around)) faces.push(face);
+  }
+  const isNear = boxes.map((box) => faces.some((face) => meet(face, box)));
+  return {
+    clear: mergedMesh(solids.filter((_, i) => !isNear[i])),
+    near: mergedMesh(solids.filter((_, i) => isNear[i])),
+  };
+}
+
+function meet(one: Box, other: Box): boolean {
+  return [0, 1, 2].every((k) => one.min[k]! <= other.max[k]! && other.min[k]! <= one.max[k]!);
 }

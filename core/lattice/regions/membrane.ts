@@ -11,7 +11,7 @@ import type { FillPlan } from '../struts/plan/plan.ts';
 import type { Cluster } from '../struts/trim/boolean/clusters.ts';
 
 /**
- * Maximum share of a side's parts that may come loose in the trim: the frame already hangs on the membrane.
+ * Maximum share of a side's parts that may come loose in the trim. The frame is already connected to the membrane.
  */
 const MOST_LOST = 0.05;
 
@@ -75,18 +75,22 @@ export function keepOnMembrane(
       places,
     ),
   ) as [Copies, Copies];
-  const tubes = new Float64Array(lists[0].tubes.length + lists[1].tubes.length);
-  tubes.set(lists[0].tubes);
-  tubes.set(lists[1].tubes, lists[0].tubes.length);
   return {
-    copies: {
-      runs: [...lists[0].runs, ...lists[1].runs],
-      tubes,
-      triangles: lists[0].triangles + lists[1].triangles,
-      volumeMm3: lists[0].volumeMm3 + lists[1].volumeMm3,
-      creased: () => lists.flatMap(({ creased }) => creased?.() ?? []),
-    },
+    copies: inOneList(lists),
     kept: parts.filter(({ rings }) => rings.length > 0 && sets.find(ownerOfRing(rings[0]!)) === main),
+  };
+}
+
+function inOneList([first, second]: [Copies, Copies]): Copies {
+  const tubes = new Float64Array(first.tubes.length + second.tubes.length);
+  tubes.set(first.tubes);
+  tubes.set(second.tubes, first.tubes.length);
+  return {
+    runs: [...first.runs, ...second.runs],
+    tubes,
+    triangles: first.triangles + second.triangles,
+    volumeMm3: first.volumeMm3 + second.volumeMm3,
+    creased: () => [first, second].flatMap(({ creased }) => creased?.() ?? []),
   };
 }
 

@@ -10,26 +10,26 @@ import { prismCorner } from './prism-vertex.ts';
 import { CELL_IN, cellsAround, PRISM_IN, type SortedPrisms } from './prisms.ts';
 import type { TrimmedBand } from './trim.ts';
 
-/** The lattice's whole surface in the lattice's frame: copies of full cells, and all other triangles. */
+/** Surface of the lattice, in the lattice's frame: copies of full cells, and all other triangles. */
 export interface SurfaceFill {
   runs: CopyRun[];
   /** 9 numbers per triangle, mm. */
   loose: Float32Array;
-  /** How many of them, the first ones, are copies of the period that the surface does not cut. */
+  /** Number of leading triangles that are copies of the period, not cut by the surface. */
   clearTriangles: number;
   triangles: number;
   /** Integrals of the divergence theorem over the copies and over the rest, mm3: together the volume. */
   copiesMm3: number;
   looseMm3: number;
-  /** Share of the lattice left out because it does not hang on the largest part. */
+  /** Share of the lattice dropped because it is not connected to the largest part. */
   droppedShare: number;
-  /** Volume of what is left out, mm3. */
+  /** Volume of the dropped parts, mm3. */
   droppedMm3: number;
 }
 
 /**
- * Joins clear prisms, far cells and trimmed triangles into connected parts and lists the largest; all of them when
- * `keepAll` (within a shell every part ends on the shell).
+ * Joins clear prisms, far cells and trimmed triangles into connected parts and lists the largest, or all parts with
+ * `keepAll`: within a shell every part ends on the shell.
  */
 export function assembleFill(
   sorted: SortedPrisms,
@@ -145,7 +145,7 @@ function joinFarCells(sorted: SortedPrisms, unit: BandUnit, sets: DisjointSets, 
   }
 }
 
-/** Collects the corners of faces; a prism gives one face or two, by the kind of the band. */
+/** Collects faces. A prism adds one face or two, depending on the kind of the band. */
 class FacetList {
   private readonly unit: BandUnit;
   private readonly placement: Placement;
@@ -210,7 +210,7 @@ function finish(
   loose: Float32Array,
 ): Omit<SurfaceFill, 'clearTriangles' | 'droppedShare' | 'droppedMm3'> {
   const { size, origin, cellMm } = placement;
-  // The template is made where the origin of the grid would be zero: its vertices are then relative to a cell.
+  // Template with the grid's origin at zero, so that its vertices are relative to a cell.
   const about = { ...placement, origin: [0, 0, 0] as [number, number, number] };
   const template = new FacetList(unit, about);
   for (let t = 0; t < unit.triangleCount; t++) template.prism(0, t);
@@ -242,7 +242,7 @@ function sixfold(c: ArrayLike<number>): number {
   return sum;
 }
 
-/** As `sixfold` for all copies: a shift adds its product with the sum of the area vectors. */
+/** `sixfold` of all copies. A translation adds its dot product with the sum of the area vectors. */
 function copiesSixfold(c: Float64Array, places: Float64Array): number {
   let nx = 0;
   let ny = 0;

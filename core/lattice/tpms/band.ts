@@ -5,22 +5,22 @@ import type { Mesh } from '../mesh/mesh.ts';
 import { prismCorner } from './prism-vertex.ts';
 import { cellsAround, type SortedPrisms } from './prisms.ts';
 
-/** A prism clear of the surface: one of a near cell by its index, or a patch of a far cell. */
+/** Prism clear of the surface: one of a near cell by its index, or a patch of a far cell. */
 export type ClearNeighbour = { prism: number } | { cell: number; patch: number };
 
 /**
- * The prisms that meet the surface as one closed solid: first all high faces, then all low faces, then the walls
- * towards prisms that are clear of the surface, two triangles each.
+ * Closed solid of the prisms that meet the surface: first all high faces, then all low faces, then the walls towards
+ * prisms clear of the surface, two triangles each.
  */
 export interface Band {
   solid: Mesh;
   /** Triangles 0 to prisms - 1 are high faces, the next as many low faces, the rest walls. */
   prisms: number;
-  /** Per wall the prism on its other side. */
+  /** Prism on the other side of each wall. */
   wallNeighbours: ClearNeighbour[];
 }
 
-/** Builds the band. Where prisms only share an upright edge, each fan gets its own copy of it. */
+/** Builds the band. Where prisms share only an upright edge, each fan has a copy of it. */
 export function buildBand(sorted: SortedPrisms, unit: BandUnit): Band {
   const { near, prismState, crossing } = sorted;
   const prisms = crossing.triangle.length;

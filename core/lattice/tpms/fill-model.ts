@@ -8,7 +8,7 @@ import { latticeName, namedSurface } from '../spec/name.ts';
 import type { LatticeSpec } from '../spec/spec.ts';
 import { fillSurface, frameOfSurface, placeSurface, type SurfaceJob } from './fill.ts';
 
-/** What a spec for a surface lattice asks for. Throws a RangeError for another lattice. */
+/** Surface lattice that a spec asks for. Throws a RangeError for a strut lattice. */
 export function surfaceJob(spec: LatticeSpec): SurfaceJob {
   const lattice = latticeName(spec);
   const named = namedSurface(lattice);

@@ -18,26 +18,26 @@ import { latticeInDomain } from './predict-volume.ts';
 import { type SortedPrisms, sortPrisms } from './prisms.ts';
 import { type TrimDomain, trimBand } from './trim.ts';
 
-/** What to fill a model with. */
+/** Surface lattice to fill a model with. */
 export interface SurfaceJob {
   /** Full name of the lattice, kept in the frame. */
   lattice: string;
   surface: SurfaceKey;
   variant: SurfaceVariant;
   cellMm: Point;
-  /** A sheet's thickness, or the diameter of a network's thinnest neck, mm. */
+  /** Thickness of a sheet, or diameter of a network's thinnest neck, mm. */
   widthMm: number;
-  /** How far the mesh may be off the true lattice, mm. */
+  /** Maximum deviation of the mesh from the true lattice, mm. */
   deviationMm: number;
   originMm?: Point;
   turnZDeg?: number;
 }
 
-/** A model with a surface lattice laid into it, before the trim. */
+/** Model with a surface lattice placed in it, before the trim. */
 export interface PlacedSurface {
   job: SurfaceJob;
   placement: Placement;
-  /** What the lattice is trimmed by, in the lattice's frame. */
+  /** Domain that trims the lattice, in the lattice's frame. */
   domain: TrimDomain;
   design: SurfaceDesign;
   sorted: SortedPrisms;
@@ -46,7 +46,7 @@ export interface PlacedSurface {
 }
 
 /**
- * Lays a surface lattice into the fill domain of a closed, outward mesh; `designed` meshes its period.
+ * Places a surface lattice in the fill domain of a closed, outward mesh; `designed` meshes its period.
  * @throws LatticeError bad-model, bad-spec (a network on a solid bottom), too-many-cells, proof-failed
  */
 export function placeSurface(
@@ -92,7 +92,7 @@ function domainInLattice(
   };
 }
 
-/** The placed lattice as lines for a viewer. */
+/** Frame of the placed lattice, for a viewer. */
 export function frameOfSurface({ job, design, sorted, modelMm3, solidMm3 }: PlacedSurface): Frame {
   const { lattice, surface, variant, widthMm } = job;
   const latticeMm3 =
@@ -103,20 +103,20 @@ export function frameOfSurface({ job, design, sorted, modelMm3, solidMm3 }: Plac
   return surfaceFrame(sorted, { lattice, surface, widthMm, predictedMm3, modelMm3 });
 }
 
-/** A trimmed surface lattice, in the lattice's frame. */
+/** Trimmed surface lattice, in the lattice's frame. */
 export interface FilledSurface {
   copies: Copies;
   kept: TrimmedPart[];
   /** Triangles that went into the trim. */
   trimmedTriangles: number;
-  /** Share of the lattice left out because it does not hang on the largest part. */
+  /** Share of the lattice dropped because it is not connected to the largest part. */
   droppedShare: number;
-  /** Volume of what is left out, mm3. */
+  /** Volume of the dropped parts, mm3. */
   droppedMm3: number;
 }
 
 /**
- * Trims a placed lattice and lists all of its surface; what does not hang on the largest part is left out.
+ * Trims a placed lattice and lists its surface. Drops everything not connected to the largest part.
  * @throws LatticeError nothing-inside, trim-failed
  */
 export async function fillSurface(placed: PlacedSurface, place: KernelPlace): Promise<FilledSurface> {

@@ -1,14 +1,14 @@
 import { boundsOf } from '../geometry/box.ts';
 import type { Mesh } from '../mesh/mesh.ts';
 
-/** How far the block stands out of all that is cut with it, mm. */
+/** Distance by which the block extends beyond everything that is cut with it, mm. */
 const MARGIN_MM = 1;
-/** Edge of the squares of its top, as a part of a cell: small enough that no square meets much of the lattice. */
+/** Edge of the squares of its top, as a share of a cell: small enough that each meets little of the lattice. */
 const SQUARE_SHARE = 0.47;
 
 /**
- * A closed block under a floor, wider and deeper than these meshes. Its top is laid out in squares: of one large face
- * with hundreds of openings the kernel makes triangles that lie on one another.
+ * Builds a closed block under a floor, wider and deeper than these meshes. Its top consists of squares, because the
+ * kernel triangulates one large face with hundreds of openings into triangles that overlap.
  * @param cellMm shortest edge of a cell
  */
 export function blockBelow(meshes: readonly Mesh[], floorMm: number, cellMm: number): Mesh {

@@ -9,7 +9,7 @@ import { DisjointSets } from '../mesh/disjoint-sets.ts';
 import { CELL_IN, CELL_NEAR, cellsAround, type SortedPrisms } from './prisms.ts';
 import { VOXELS } from './voxels.ts';
 
-/** Samples along a wire; the voxels they fall in are asked whether the model's surface passes there. */
+/** Number of samples along a wire; their voxels tell where the model's surface passes. */
 const SAMPLES = 32;
 
 /** Voxels along a wire in order, by cell code, row and bit. */
@@ -20,8 +20,8 @@ interface WirePath {
 }
 
 /**
- * The frame of a surface lattice: its wires inside the model. Wires that meet the surface are clipped where they come
- * to its voxels, a sixteenth of a cell.
+ * Frame of a surface lattice: its wires inside the model. Wires that meet the surface are clipped at its voxels, which
+ * are a sixteenth of a cell.
  */
 export function surfaceFrame(
   sorted: SortedPrisms,
@@ -83,7 +83,7 @@ export function surfaceFrame(
   };
 }
 
-/** For each wire of the near cells, which part from its start and from its end lies clear inside the model. */
+/** Per wire of the near cells the parts from its start and from its end that lie clear inside the model. */
 function nearWires(sorted: SortedPrisms, topology: CellTopology) {
   const { placement, near, cellState, marks, inside } = sorted;
   const types = topology.struts.length;
@@ -157,7 +157,7 @@ function wirePath(topology: CellTopology, s: number): WirePath {
   return path;
 }
 
-/** Shares of the wire before its first and after its last marked voxel; 1 and 0 when none is marked. */
+/** Shares of the wire before its first and after its last marked voxel; 1 and 0 if none is marked. */
 function clearParts(
   path: WirePath,
   around: Int32Array,

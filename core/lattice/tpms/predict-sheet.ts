@@ -8,14 +8,14 @@ import { CELL_IN, PRISM_IN, type SortedPrisms } from './prisms.ts';
  * Steps of a low-discrepancy sequence in three dimensions: powers 1.2207…^-k of the generalised golden ratio.
  */
 const STEPS = [0.819_172_513, 0.671_043_606, 0.549_700_478] as const;
-/** Places asked for being inside the model, in all prisms that meet its surface: what a prediction may cost. */
+/** Number of sample points in all prisms that meet the model's surface: the cost of a prediction. */
 const ASKED = 24_000;
-/** Fewest and most places asked of a prism; where prisms are many, evenly spread ones stand for the rest. */
+/** Minimum and maximum number of sample points per prism. Of many prisms, evenly spread ones represent the rest. */
 const PER_PRISM = { least: 2, most: 32 } as const;
 
 /**
- * Volume of a sheet in its fill domain, mm3. The prisms it is meshed of are known to be inside, outside or cut by the
- * surface: only of the cut ones a sample of places says how much of them is inside.
+ * Volume of a sheet in its fill domain, mm3. Its prisms are inside, outside or cut by the surface. Sample points give
+ * the inside share of the cut ones.
  * @param cellMm3 volume of all prisms of one cell
  */
 export function sheetInDomain(sorted: SortedPrisms, unit: BandUnit, cellMm3: number): number {
@@ -41,7 +41,7 @@ function prismVolumes(unit: BandUnit, placement: Placement): Float64Array {
   });
 }
 
-/** Volume inside of the prisms that meet the surface, mm3. */
+/** Inside volume of the prisms that meet the surface, mm3. */
 function cutInside(
   { placement, near, crossing, inside }: SortedPrisms,
   unit: BandUnit,
@@ -96,7 +96,7 @@ class Prism {
     }
   }
 
-  /** The place at parts of the triangle (folded into it) and of the way up, mm. */
+  /** Point at two shares of the triangle's edges (folded into it) and a share of the height, mm. */
   place(u: number, v: number, height: number): [number, number, number] {
     const [a, b] = u + v > 1 ? [1 - u, 1 - v] : [u, v];
     const parts = [1 - a - b, a, b];

@@ -7,20 +7,20 @@ import { CELL_IN, type SortedPrisms } from './prisms.ts';
  */
 const STEPS = [0.819_172_513, 0.671_043_606, 0.549_700_478] as const;
 /**
- * Places of a cell looked at to find some in the lattice, and how many of those are kept: as many as are asked for, or
- * a thin wall along the cells would see the same few again and again.
+ * Sample points of a cell, and how many of those in the lattice are kept: as many as are used, because with few a thin
+ * wall along the cells would meet the same ones in each cell.
  */
 const TRIED = 240_000;
 const KEPT = 24_000;
-/** Places asked for being inside the model, in all cells that its surface comes near: what a prediction may cost. */
+/** Number of sample points in all cells near the model's surface: the cost of a prediction. */
 const ASKED = 24_000;
-/** Fewest places asked of a cell: where cells are many, evenly spread ones stand for the rest. */
+/** Minimum number of sample points per cell. Of many cells, evenly spread ones represent the rest. */
 const LEAST_PER_CELL = 4;
 
 /**
- * Volume of a network in its fill domain, mm3. Cells inside count whole; of those near the
- * surface a sample of places in the lattice says how much of it lies inside: a model a few cells wide cuts the lattice
- * where it is denser or thinner than its mean.
+ * Volume of a network in its fill domain, mm3. Cells inside count whole. Near the surface, sample
+ * points in the lattice give the inside share, because a model a few cells wide cuts the lattice where it is denser
+ * or thinner than its mean.
  */
 export function latticeInDomain(sorted: SortedPrisms, { isSolid, cellMm3 }: SurfaceDesign): number {
   const { placement, near, cellState, inside } = sorted;
@@ -44,7 +44,7 @@ export function latticeInDomain(sorted: SortedPrisms, { isSolid, cellMm3 }: Surf
   return cellMm3 * (whole + (asked > 0 ? (cells * found) / asked : 0));
 }
 
-/** Places evenly spread over the lattice of one cell, mm from its corner. */
+/** Points evenly spread over the lattice of one cell, mm from its corner. */
 function placesInLattice(cellMm: readonly number[], isSolid: SurfaceDesign['isSolid']): Float64Array {
   const places: number[] = [];
   for (let i = 1; i <= TRIED && places.length < 3 * KEPT; i++) {

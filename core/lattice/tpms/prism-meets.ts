@@ -1,14 +1,14 @@
 import type { NearCells } from '../grid/near-cells.ts';
 import type { Mesh } from '../mesh/mesh.ts';
 
-/** Prisms count as met by a triangle that comes this near, mm. */
+/** Distance within which a triangle counts as meeting a prism, mm. */
 const MEET_MARGIN_MM = 1e-3;
-/** Cells with more triangles than this are left to the voxels alone: there a list costs more than it saves. */
+/** Maximum number of triangles per cell for this test. With more it costs more than it saves, and voxels suffice. */
 const MAX_LIST = 400;
 
 /**
- * A sharper test for prisms that share a voxel with the surface: against each triangle listed for its cell, by the
- * boxes of both, the triangle's plane and the direction across the prism. May say yes too often, never no wrongly.
+ * Sharper test for prisms that share a voxel with the surface, against each triangle listed for the cell: by both
+ * boxes, the triangle's plane and the normal of the prism. It may report a meeting too often, but never misses one.
  */
 export function prismMeetsTest(mesh: Mesh, near: NearCells) {
   const { positions: p, triangles: t } = mesh;
@@ -59,7 +59,7 @@ function apart(
   return false;
 }
 
-/** True when all six corners lie on one side of the triangle's plane. */
+/** True if all six vertices lie on one side of the triangle's plane. */
 function planeSeparates(p: Float32Array, a: number, b: number, c: number, prism: Float64Array): boolean {
   const ux = p[b]! - p[a]!;
   const uy = p[b + 1]! - p[a + 1]!;
@@ -81,7 +81,7 @@ function planeSeparates(p: Float32Array, a: number, b: number, c: number, prism:
   return above === 6 || below === 6;
 }
 
-/** True when prism and triangle are apart as seen along the normal of the prism's low face. */
+/** True if prism and triangle are apart along the normal of the prism's low face. */
 function faceSeparates(p: Float32Array, a: number, b: number, c: number, prism: Float64Array): boolean {
   const ux = prism[3]! - prism[0]!;
   const uy = prism[4]! - prism[1]!;

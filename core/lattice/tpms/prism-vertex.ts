@@ -2,7 +2,7 @@ import type { BandUnit } from '../cell/tpms/unit.ts';
 import { cellX, cellY, cellZ } from '../grid/numbering.ts';
 import type { Placement } from '../grid/placement.ts';
 
-/** Low and high place of one corner of a prism in a cell, six numbers in mm; exact on the placement's grid. */
+/** Low and high vertex at a triangle corner of a prism in a cell, six numbers in mm; exact on the placement's grid. */
 export function prismCorner(
   placement: Placement,
   unit: BandUnit,

@@ -12,25 +12,25 @@ import { markVoxels, VOXELS } from './voxels.ts';
 export const CELL_OUT = 0;
 export const CELL_IN = 1;
 export const CELL_NEAR = 2;
-/** States of a prism in a near cell; 0 and more number the prisms that meet the surface. */
+/** States of a prism in a near cell. From 0 on they number the prisms that meet the surface. */
 export const PRISM_OUT = -1;
 export const PRISM_IN = -2;
 
-/** Every prism of a lattice sorted by where it lies against a closed surface. */
+/** Prisms of a lattice, sorted by their position relative to a closed surface. */
 export interface SortedPrisms {
   placement: Placement;
   near: NearCells;
   /** CELL_OUT, CELL_IN or CELL_NEAR per cell of the grid. */
   cellState: Uint8Array;
-  /** Per near cell and triangle (near number times triangle count plus triangle) its state. */
+  /** State per near cell and triangle, at near number times triangle count plus triangle. */
   prismState: Int32Array;
   /** Near number and triangle of each prism that meets the surface. */
   crossing: { near: Int32Array; triangle: Uint32Array };
-  /** Connected parts of the prisms that are clear of the surface, over the same index as `prismState`. */
+  /** Connected parts of the prisms clear of the surface, by the index of `prismState`. */
   parts: DisjointSets;
-  /** Voxels of the near cells that the surface may touch: see markVoxels. */
+  /** Voxels of the near cells that the surface may touch (`markVoxels`). */
   marks: Uint16Array;
-  /** Parity test for places clear of the surface, mm. */
+  /** Parity test for points clear of the surface, mm. */
   inside(x: number, y: number, z: number): boolean;
 }
 
@@ -149,7 +149,7 @@ function voxelRows(unit: BandUnit, placement: Placement) {
   };
 }
 
-/** Cells clear of the surface are in or out as a whole; one parity test serves each connected group. */
+/** Decides cells clear of the surface as a whole, with one parity test per connected group. */
 function sortCells(
   placement: Placement,
   near: NearCells,

@@ -6,10 +6,10 @@ import { CELL_IN, PRISM_IN } from './prisms.ts';
 import { EdgeCutter, type Prongs } from './shown-cut.ts';
 
 /**
- * A placed lattice as one closed mesh for a viewer: whole prisms inside the model, and those that meet its surface cut
- * square to the lattice where their middle plane leaves the model. The trim proper cuts flush with the surface and
- * takes a hundred times as long. In the model's coordinates, mm.
- * @returns null when it may have more triangles than `mostTriangles`
+ * Builds a placed lattice as one closed mesh for a viewer: whole prisms inside the model, and prisms at its surface cut
+ * square where their middle plane leaves the model. The real trim cuts flush with the surface and takes a hundred
+ * times as long. In the model's coordinates, mm.
+ * @returns null if it may have more triangles than `mostTriangles`
  */
 export function shownBody({ sorted, design, domain }: PlacedSurface, mostTriangles: number): Mesh | null {
   const { unit } = design;
@@ -99,7 +99,7 @@ class ShownMesh {
     this.#positions.set(prongs, pair * 6);
   }
 
-  /** Another pair; gives its number. */
+  /** Adds a pair and returns its number. */
   add(prongs: Prongs): number {
     if (this.#pairs * 6 === this.#positions.length) this.#positions = widened(this.#positions);
     this.place(this.#pairs, prongs);
@@ -137,7 +137,7 @@ class ShownMesh {
   }
 }
 
-/** Half as long again, in whole pairs. */
+/** Grows by half, in whole pairs. */
 function widened(positions: Float32Array): Float32Array {
   const wider = new Float32Array(Math.ceil((positions.length * 1.5) / 6 + 1024) * 6);
   wider.set(positions);

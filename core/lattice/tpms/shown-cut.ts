@@ -3,22 +3,22 @@ import type { Mesh } from '../mesh/mesh.ts';
 import { prismCorner } from './prism-vertex.ts';
 import type { SortedPrisms } from './prisms.ts';
 
-/** The low and the high place of a prism's corner: six numbers, mm in the lattice's frame. */
+/** Low and high vertex of a prism's edge, six numbers, mm in the lattice's frame. */
 export type Prongs = Float64Array;
 
 /**
- * Finds where the edges of prisms leave a model, on the plane midway between their faces. What it answers depends on
- * places only: prisms that share an edge get the same cut to the last bit, so that no gap opens between them.
+ * Finds where the edges of prisms leave a model, on the plane midway between their faces. The result depends on
+ * positions alone, so prisms that share an edge have bit-identical cuts and no gap opens between them.
  */
 export class EdgeCutter {
   readonly #sorted: SortedPrisms;
   readonly #unit: BandUnit;
   readonly #solid: Mesh;
   readonly #first: readonly number[];
-  /** Per near cell and own vertex: 0 not asked, 1 outside, 2 inside. */
+  /** Per near cell and own vertex: 0 unknown, 1 outside, 2 inside. */
   readonly #known: Uint8Array;
 
-  /** `first` holds a triangle corner per own vertex of a cell; `solid` is what the prisms were sorted by. */
+  /** `first` holds a triangle corner per own vertex of a cell; `solid` sorted the prisms. */
   constructor(sorted: SortedPrisms, unit: BandUnit, solid: Mesh, first: readonly number[]) {
     this.#sorted = sorted;
     this.#unit = unit;
@@ -27,14 +27,14 @@ export class EdgeCutter {
     this.#known = new Uint8Array(sorted.near.cells.length * first.length);
   }
 
-  /** The place of an own vertex in a cell of the grid. */
+  /** Position of an own vertex in a cell of the grid. */
   prongs(cell: number, vertex: number): Prongs {
     const out = new Float64Array(6);
     prismCorner(this.#sorted.placement, this.#unit, cell, this.#first[vertex]!, out);
     return out;
   }
 
-  /** Whether the middle of an own vertex of a near cell lies inside the model. */
+  /** True if the middle of an own vertex of a near cell lies inside the model. */
   isInside(near: number, vertex: number): boolean {
     const at = near * this.#first.length + vertex;
     if (this.#known[at] === 0) {
@@ -44,7 +44,7 @@ export class EdgeCutter {
     return this.#known[at] === 2;
   }
 
-  /** Where the edge from an inside to an outside vertex of a near cell first leaves the model. */
+  /** Point where the edge from an inside to an outside vertex of a near cell first leaves the model. */
   cut(near: number, insideVertex: number, outsideVertex: number): Prongs {
     const cell = this.#sorted.near.cells[near]!;
     const from = this.prongs(cell, insideVertex);
@@ -53,7 +53,7 @@ export class EdgeCutter {
     return from.map((value, k) => value + part * (to[k]! - value));
   }
 
-  /** Share of the way from `a` to `b` at which a face is met; all of it when none is. */
+  /** Share of the segment from `a` to `b` before it meets a face; 1 if it meets none. */
   #firstHit(near: number, a: Place, b: Place): number {
     const { start, faces } = this.#sorted.near;
     const { positions: p, triangles: t } = this.#solid;

@@ -9,21 +9,20 @@ import type { Point } from '../geometry/vector.ts';
 import type { Placement } from '../grid/placement.ts';
 import type { SurfaceVariant } from '../spec/name.ts';
 
-/** How far the shown mesh may be off the true lattice, as a share of the cell's shortest edge. */
+/** Maximum deviation of the shown mesh from the true lattice, as a share of the cell's shortest edge. */
 const SHOWN_DEVIATION_SHARE = 0.03;
 
-/** How deep below its surface a network is filled, as a share of the way to where the surface would meet itself. */
+/** Depth of the shown layer of a network, as a share of the depth at which it would meet itself. */
 const DEPTH_SHARE = 0.9;
 
-/** How far the mesh that is only looked at may be off the true lattice, mm. */
+/** Maximum deviation of the mesh for display from the true lattice, mm. */
 export function shownDeviationMm(cellMm: Point): number {
   return SHOWN_DEVIATION_SHARE * Math.min(...cellMm);
 }
 
 /**
- * As `designSurface`, for looking at before the trim. A sheet is what it is. Of a network it is the outer layer, as
- * deep as it goes before it would meet itself: that is all of a neck and leaves a hollow in the knots, which only
- * shows where the lattice is cut.
+ * As `designSurface`, for display before the trim. A network is represented by its outer layer, as deep as possible
+ * without meeting itself. That fills the necks and leaves a cavity in the knots, which is visible only at cuts.
  */
 export function shownDesign(
   surface: SurfaceKey,
@@ -34,7 +33,7 @@ export function shownDesign(
   withinShell: boolean,
 ): SurfaceDesign {
   const { cellMm, quantumMm } = placement;
-  // By the law of the true lattice: the mesh that is asked for comes far nearer to it than this one.
+  // By the law of the true lattice, because the final mesh is far closer to it than this one.
   const cellMm3 = surfaceDensity(surface, variant, cellMm, widthMm) * cellMm[0] * cellMm[1] * cellMm[2];
   if (variant === 'sheet')
     return {
@@ -56,7 +55,7 @@ export function shownDesign(
   };
 }
 
-/** A `shownDesign` that keeps its last answer: a period does not depend on the model it is laid into. */
+/** `shownDesign` with its last result cached: a period does not depend on the model. */
 export function keptDesign(): typeof shownDesign {
   let kept: { key: string; design: SurfaceDesign } | null = null;
   return (...asked) => {

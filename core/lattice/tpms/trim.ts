@@ -2,7 +2,7 @@ import type { Mesh as KernelMesh, Manifold, ManifoldToplevel } from 'manifold-3d
 import type { BandKind } from '../cell/tpms/unit.ts';
 import { SolidScope } from '../kernel/kernel.ts';
 import { DisjointSets } from '../mesh/disjoint-sets.ts';
-import { pairHalfEdges } from '../mesh/half-edges.ts';
+import { pairHalfEdges } from '../mesh/edges.ts';
 import type { Mesh } from '../mesh/mesh.ts';
 import { repairOnGrid } from '../mesh/repair.ts';
 import { LatticeError } from '../spec/error.ts';
@@ -10,20 +10,20 @@ import type { Band } from './band.ts';
 import { blockBelow } from './floor-block.ts';
 
 /**
- * What to trim by. `open`: the domain is the whole model and ends on its surface. `shell`: the domain lies within a shell,
- * of which the lattice becomes a part. `bottom`: the domain lies on a solid bottom, which comes along; `model` is both, `cellMm` the
+ * Domain of a trim. `open`: it is the whole model and ends on its surface. `shell`: it lies within a shell,
+ * and the lattice becomes part of the shell. `bottom`: it lies on a solid bottom, which is added; `model` is both, `cellMm` the
  * shortest edge of a cell.
  */
 export type TrimDomain =
   | { kind: 'open' | 'shell'; mesh: Mesh }
   | { kind: 'bottom'; mesh: Mesh; model: Mesh; floorMm: number; cellMm: number };
 
-/** What comes back from the boolean, without walls and without what is no surface of the lattice. */
+/** Surface of the lattice after the boolean, without the band's walls. */
 export interface TrimmedBand {
-  /** The triangles that stay, outward from the lattice (inward from the void within a shell). */
+  /** Kept triangles, outward from the lattice (inward from the void within a shell). */
   positions: Float32Array;
   triangles: Uint32Array;
-  /** Vertex and wall number of every wall that came back: there the lattice goes on into clear prisms. */
+  /** Vertex and wall number of every remaining wall, where the lattice continues into clear prisms. */
   wallContacts: { vertex: number; wall: number }[];
 }
 
@@ -32,8 +32,8 @@ type Origin = 'solid' | 'high' | 'low' | 'wall';
 /**
  * Cuts the band at the surface of a fill domain.
  * A sheet in an open domain is domain and band; on a bottom it is model and band, and the bottom. In all other cases the
- * band is taken out of the domain, which leaves exactly the wanted faces together with those of the band's other side.
- * A part of the domain's own surface stays when it borders on a face that stays; `keepsBare` decides for parts that no
+ * band is subtracted from the domain, which leaves the wanted faces and those of the band's other side.
+ * A part of the domain's own surface stays if it borders on a face that stays; `keepsBare` decides for parts that no
  * band touches. New vertices are rounded to the placement's grid, on which all others lie.
  * @throws LatticeError trim-failed, bad-model
  */
@@ -137,7 +137,7 @@ interface RawTrim {
   bandFace: Int32Array;
 }
 
-/** Takes in a mesh of which every triangle is its own face to the kernel, so that it merges none and names them all. */
+/** Passes a mesh to the kernel with every triangle as a separate face, so that none are merged and all can be traced. */
 function facesApart(
   kernel: ManifoldToplevel,
   scope: SolidScope,

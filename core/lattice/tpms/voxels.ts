@@ -3,14 +3,14 @@ import { cellX, cellY, cellZ } from '../grid/numbering.ts';
 import type { Placement } from '../grid/placement.ts';
 import type { Mesh } from '../mesh/mesh.ts';
 
-/** Voxels along each edge of a cell; one row of them fits a 16-bit mask. */
+/** Number of voxels along each edge of a cell: one row fits a 16-bit mask. */
 export const VOXELS = 16;
-/** Voxels count as met by a triangle that comes this near, mm. */
+/** Distance within which a triangle counts as meeting a voxel, mm. */
 const VOXEL_MARGIN_MM = 1e-3;
 
 /**
  * Marks the voxels of the near cells that a triangle may touch: per near cell 16 x 16 rows along x, one bit a voxel.
- * The test is the triangle's box and its plane, so it never misses one.
+ * Tests the triangle's box and plane, so it never misses a voxel.
  */
 export function markVoxels(mesh: Mesh, placement: Placement, near: NearCells): Uint16Array {
   const { positions: p, triangles: t } = mesh;

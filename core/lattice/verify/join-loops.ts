@@ -75,7 +75,7 @@ function sampleOf(parts: readonly PlacedPatches[]): Map<PatchLoops, Float32Array
   return sampled;
 }
 
-/** Visits a copy of a patch; its place are the three numbers at `at` in `places`. */
+/** Visits a copy of a patch. Its position is at `places[at]`. */
 type VisitCopy = (copy: number, patch: PatchLoops, places: Float64Array, at: number) => void;
 
 function eachCopy(parts: readonly PlacedPatches[], visit: VisitCopy): void {

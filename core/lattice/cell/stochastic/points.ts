@@ -1,5 +1,4 @@
 import type { Point } from '../../geometry/vector.ts';
-import { seededRandom } from './random.ts';
 
 /** Candidates per point, times the number of points so far. */
 const CANDIDATES_PER_POINT = 1;
@@ -44,4 +43,15 @@ function nearestSquare(points: readonly Point[], at: Point, period: number, enou
     if (nearest <= enough) return nearest;
   }
   return nearest;
+}
+
+/** Seeded generator of numbers in [0, 1): mulberry32 (T. Ettinger, public domain), 32 bits of state. */
+export function seededRandom(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
 }

@@ -2,9 +2,8 @@ import fc from 'fast-check';
 import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import type { Mesh } from '../../mesh/mesh.ts';
-import { beamModelXml, meshModelXml } from './model.ts';
+import { beamModelXml, escapeXml, float32Text, meshModelXml } from './model.ts';
 import { writeThreeMfPackage } from './package.ts';
-import { escapeXml, float32Text } from './xml.ts';
 
 const TETRAHEDRON: Mesh = {
   positions: new Float32Array([0, 0, 0, 10, 0, 0, 0, 10, 0, 0, 0, 10.1]),

@@ -1,7 +1,7 @@
 import type { Plane } from '../../../geometry/plane.ts';
 import { dot, type Point } from '../../../geometry/vector.ts';
 import type { ModelSurface, PlacedLattice, SurfaceStates } from '../../../grid/classification.ts';
-import { cellOfId } from '../../../grid/numbering.ts';
+import { cellOfId, typeOfId } from '../../../grid/numbering.ts';
 import { nodesOf } from '../../bodies/members.ts';
 import type { VertexPlaces } from '../../bodies/vertex-places.ts';
 import { alongOf } from '../../plan/along.ts';
@@ -9,11 +9,12 @@ import type { TrimSegment } from '../../plan/plan.ts';
 import { type Facet, type Facets, hasEdge } from '../facets.ts';
 import type { PlaneRegistry } from '../plane-registry.ts';
 
-/** Where a joint or segment meets more faces than this, it lies at no flat face but at a curved one. */
+/** Maximum number of flat faces at a joint or segment. More faces mean a curved surface. */
 const MOST_FLAT_PLANES = 3;
 
-/** Maximum number of flat faces at a joint or segment. More faces mean a curved surface. */
+/** Flat faces at a joint or segment. */
 export interface LocalPlanes {
+  /** The same for all members that these planes cut alike. */
   key: string;
   /** Numbers of the planes in the registry, ascending. */
   numbers: readonly number[];
@@ -56,10 +57,10 @@ export class FlatFaces {
     const at = places.node(nodesOf(lattice, segment)[0]);
     const low = alongOf(lattice, strut, from);
     const high = alongOf(lattice, strut, to);
-    const { along } = lattice.joints.axes[strut % length]!;
+    const { along } = lattice.joints.axes[typeOfId(strut, length)]!;
     const middle = at.map((value, k) => value + ((low + high) / 2) * along[k]!) as Point;
-    const n = lattice.near.numberOf[Math.floor(strut / length)]!;
-    const meets = n >= 0 && lattice.meetings[n * length + (strut % length)] !== undefined;
+    const n = lattice.near.numberOf[cellOfId(strut, length)]!;
+    const meets = n >= 0 && lattice.meetings[n * length + typeOfId(strut, length)] !== undefined;
     return this.planesAbout(n, meets, () => this.facets.ofSegment(strut, low, high), at, middle);
   }
 

@@ -4,7 +4,7 @@ import type { Trimming } from '../trimming.ts';
 import { GroupTrim, type SmoothPart } from './group-trim.ts';
 
 /**
- * Trims a group member by member if the surface around each is a sheet or a convex corner. Every edge runs to
+ * Trims a group member by member if the surface around each is a sheet or a convex edge or tip. Every edge runs to
  * the surface, so neighbours meet in the same vertices; open cuts are closed again. Returns undefined if the
  * result is not as good as a boolean.
  */
