@@ -128,7 +128,10 @@ export const PANEL_STORIES: readonly Story[] = [
     act: () => scrollTo('bottom'),
   },
   { name: 'panel-output', draw: () => <Panel now={CONSTANT} />, act: () => scrollTo('outputs') },
-  { name: 'panel-conformal', draw: () => <Panel now={changeCells(CONSTANT, 'conformal')} /> },
+  {
+    name: 'panel-conformal',
+    draw: () => <Panel now={changeCells(chooseLattice(CONSTANT, 8), 'conformal')} />,
+  },
   {
     name: 'panel-net',
     draw: () => <Panel now={changeOpenEnds(CONSTANT, 'net')} />,
