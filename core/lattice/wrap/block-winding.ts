@@ -22,8 +22,8 @@ interface Block {
 }
 
 /**
- * Winding numbers at the points of a grid: the far nodes of a face tree are expanded once for a block of 64 points. Errors stay
- * below 0.05; they differ from block to block. Five times as fast as a search per point.
+ * Winding numbers at the points of a grid: the far nodes of a face tree are expanded once for a block of 64 points.
+ * Errors stay below 0.05; they differ from block to block. Five times as fast as a search per point.
  */
 export class BlockWinding {
   private readonly tree: FaceTree;

@@ -11,13 +11,36 @@ const MARGIN = 0.01;
 const BENT = 0.005;
 /** Cosine between normals in one cell from which the surface has a crease there: 25 degrees. */
 const CREASE_COSINE = 0.9;
-/** Greatest distance of a vertex on a crease from the planes about it, steps: farther they are not those of one crease. */
+/**
+ * Greatest distance of a vertex on a crease from the planes about it, steps: farther they are not those of one
+ * crease.
+ */
 const CREASE_ERROR = 0.02;
 /** As in `Quadric`, for the many planes about a crease. */
 const CREASE_SHARE = 0.01;
 
+/**
+ * Per sign pattern: true if some side of the cell has inner and outer corners crosswise, where faces of two cells
+ * can cross.
+ */
+const IS_CROSSWISE = Array.from({ length: 256 }, (_, mask) =>
+  [0, 1, 2].some((axis) => [0, 1 << axis].some((side) => isCrosswise(mask, axis, side))),
+);
+/** Distance below which two vertices of one cell count as one, steps. */
+const APART = 0.02;
+
+function isCrosswise(mask: number, axis: number, side: number): boolean {
+  const u = 1 << ((axis + 1) % 3);
+  const v = 1 << ((axis + 2) % 3);
+  const signs = [side, side | u, side | u | v, side | v].map((corner) => (mask >> corner) & 1);
+  return signs[0] === signs[2] && signs[1] === signs[3] && signs[0] !== signs[1];
+}
+
 export interface CellRequest {
-  /** Cells whose vertices stand in the middle of their crossings, with faces through the crossings: faces crossed there. */
+  /**
+   * Cells whose vertices stand in the middle of their crossings, with faces through the crossings: faces crossed
+   * there.
+   */
   calmCells: ReadonlySet<number>;
   /** May move a vertex, in steps, between the lowest and the highest place allowed. */
   move: (place: Float64Array, low: Float64Array, high: Float64Array, isClamped: boolean) => void;
@@ -47,8 +70,9 @@ export function numberCells(field: SignField, cells: Int32Array): CellNumbers {
 }
 
 /**
- * Places each vertex where the planes of the faces that cross the edges of its cell meet. Along creases the planes about the cell count
- * as well, because a crease can pass through a cell whose edges only one of its two planes crosses.
+ * Places each vertex where the planes of the faces that cross the edges of its cell meet. Along creases the planes
+ * about the cell count as well, because a crease can pass through a cell whose edges only one of its two planes
+ * crosses.
  */
 export function placeVertices(
   field: SignField,
@@ -83,11 +107,13 @@ class CellPlacer {
   place(index: number, { calmCells, move }: CellRequest, builder: ContourBuilder): boolean {
     const { quadric, low, high } = this;
     const cell = this.numbers.cells[index]!;
-    const { count } = CUBE_PATCHES[this.numbers.masks[index]!]!;
+    const mask = this.numbers.masks[index]!;
+    const { count } = CUBE_PATCHES[mask]!;
+    const isShared = count > 1 || IS_CROSSWISE[mask]!;
     this.setBounds(cell);
     let isCreased = false;
     for (let patch = 0; patch < count; patch++) {
-      const { caps, cosine } = this.gather(cell, this.numbers.masks[index]!, patch);
+      const { caps, cosine } = this.gather(cell, mask, patch);
       const isCalm = calmCells.has(cell);
       const place = isCalm ? quadric.mean() : quadric.solve();
       isCreased ||= caps === 0 && cosine < CREASE_COSINE && quadric.errorAt(place) < CREASE_ERROR;
@@ -97,12 +123,34 @@ class CellPlacer {
       for (let k = 0; k < 3; k++) place[k]! += low[k]! - MARGIN;
       if (isBent && caps === 0 && !isCalm && !isBeside) move(place, low, high, isClamped);
       const vertex = this.numbers.firstVertex.get(cell) + patch;
-      builder.setVertex(vertex, place, cell, { isCap: caps > 0, isShared: count > 1 || isBeside });
+      builder.setVertex(vertex, place, cell, { isCap: caps > 0, isShared: isShared || isBeside });
     }
-    return isCreased && count === 1;
+    if (count > 1) this.separate(cell, mask, builder);
+    return isCreased && !isShared;
   }
 
-  /** Places the vertices of creased cells and those beside them again, where all planes about them meet within their cell. */
+  /** Puts the vertices of one cell into the middle of their crossings if two of them stand in one place. */
+  private separate(cell: number, mask: number, builder: ContourBuilder): void {
+    const first = this.numbers.firstVertex.get(cell);
+    const { count } = CUBE_PATCHES[mask]!;
+    let isTight = false;
+    for (let a = first; a < first + count; a++) {
+      for (let b = first; b < a; b++) isTight ||= builder.distance(a, b) < APART;
+    }
+    if (!isTight) return;
+    for (let patch = 0; patch < count; patch++) {
+      const { caps } = this.gather(cell, mask, patch);
+      const place = this.quadric.mean();
+      this.clamp(place);
+      for (let k = 0; k < 3; k++) place[k]! += this.low[k]! - MARGIN;
+      builder.setVertex(first + patch, place, cell, { isCap: caps > 0, isShared: true });
+    }
+  }
+
+  /**
+   * Places the vertices of creased cells and those beside them again, where all planes about them meet within their
+   * cell.
+   */
   placeOnCreases(creased: readonly number[], { calmCells }: CellRequest, builder: ContourBuilder): void {
     const { quadric, low } = this;
     const seen = new Set<number>();
@@ -113,7 +161,7 @@ class CellPlacer {
         if (vertex < 0 || seen.has(near)) continue;
         seen.add(near);
         const mask = this.field.maskOf(near);
-        if (CUBE_PATCHES[mask]!.count > 1 || calmCells.has(near) || builder.isMarked(vertex)) continue;
+        if (calmCells.has(near) || builder.isMarked(vertex)) continue;
         this.gather(near, mask, 0);
         const mean = quadric.mean().slice();
         this.gatherAround(near);
@@ -156,7 +204,10 @@ class CellPlacer {
     }
   }
 
-  /** Sets the quadric to the crossings of one piece. Returns how many lie over holes, and the least cosine between normals. */
+  /**
+   * Sets the quadric to the crossings of one piece. Returns how many lie over holes, and the least cosine between
+   * normals.
+   */
   private gather(cell: number, mask: number, patch: number): { caps: number; cosine: number } {
     const { crossings, field, quadric } = this;
     const { ofEdge } = CUBE_PATCHES[mask]!;
@@ -218,7 +269,10 @@ class CellPlacer {
     );
   }
 
-  /** True for a place, from the lowest point of a cell, in a neighbour without any boundary where no other vertex stands yet. */
+  /**
+   * True for a place, from the lowest point of a cell, in a neighbour without any boundary where no other vertex
+   * stands yet.
+   */
   private claim(place: Float64Array, cell: number): boolean {
     let other = cell;
     for (let k = 0; k < 3; k++) {

@@ -11,7 +11,9 @@ export interface Contour {
   cellOf: Int32Array;
   /** 1 per vertex that lies on no face of the model: the boundary closes a hole there. */
   isCap: Uint8Array;
-  /** 1 per vertex in a cell with several pieces of the boundary, or in another cell than its own. */
+  /**
+   * 1 per vertex in a cell with several pieces of the boundary or a crosswise side, or in another cell than its own.
+   */
   isShared: Uint8Array;
 }
 
@@ -45,6 +47,12 @@ export class ContourBuilder {
     this.cellOf[vertex] = cell;
     this.isCap[vertex] = isCap ? 1 : 0;
     this.isShared[vertex] = isShared ? 1 : 0;
+  }
+
+  /** Distance between two vertices. */
+  distance(a: number, b: number): number {
+    const p = this.positions;
+    return Math.hypot(p[a * 3]! - p[b * 3]!, p[a * 3 + 1]! - p[b * 3 + 1]!, p[a * 3 + 2]! - p[b * 3 + 2]!);
   }
 
   /** True for a vertex over a hole, or one that shares its cell or stands beside it. */

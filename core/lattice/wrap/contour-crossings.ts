@@ -1,12 +1,12 @@
+import { findDeepCrossings } from '../mesh/deep-crossings.ts';
 import { faceCrossingTest, GRID_SLACK } from '../mesh/face-crossing.ts';
 import { buildFaceGrid } from '../mesh/face-grid.ts';
 import type { Mesh } from '../mesh/mesh.ts';
 import type { Contour } from './contour-builder.ts';
 
 /**
- * Faces of a contour that cross others. Only those near cells with several pieces of the boundary, and near vertices beside
- * their cells, are searched: elsewhere faces keep
- * to the envelopes of their edges (`splitQuad`).
+ * Faces of a contour that cross others. Only those near cells with several pieces of the boundary, and near vertices
+ * beside their cells, are searched: elsewhere faces keep to the envelopes of their edges (`splitQuad`).
  * @param depthSteps depth from which faces count as crossing
  */
 export function crossingFaces({ positions, triangles, isShared }: Contour, depthSteps: number): number[] {
@@ -30,6 +30,8 @@ export function crossingFaces({ positions, triangles, isShared }: Contour, depth
   for (const face of searchCrossings(mesh, depthSteps)) {
     found.add(faces[face]!);
   }
+  // The gate measures by how far two faces must move apart, verification by how deep an edge pierces.
+  findDeepCrossings(mesh, depthSteps, (face) => found.add(faces[face]!));
   return [...found];
 }
 

@@ -20,8 +20,8 @@ const AROUND = [0, 1, 2].map((axis) =>
 );
 
 /**
- * Dual contouring with a vertex per piece of the boundary in a cell (Ju et al. 2002; Nielson 2004): see `placeVertices`. Faces
- * look outward. No quadrilateral crosses another: see `splitQuad`.
+ * Dual contouring with a vertex per piece of the boundary in a cell (Ju et al. 2002; Nielson 2004): see
+ * `placeVertices`. Faces look outward. No quadrilateral crosses another: see `splitQuad`.
  * @param cells cells that the boundary passes through, by their lowest point
  */
 export function contourCells(

@@ -22,9 +22,9 @@ export interface Deviation {
 }
 
 /**
- * Greatest distance between a surface and its contour: from vertices and faces of the contour to the surface, and from vertices of the
- * surface and its crossings with the grid to the contour. Leaves out what has no counterpart: the contour over holes, and faces
- * within the solid.
+ * Greatest distance between a surface and its contour: from vertices and faces of the contour to the surface, and
+ * from vertices of the surface and its crossings with the grid to the contour. Leaves out what has no counterpart:
+ * the contour over holes, and faces within the solid.
  */
 export function measureDeviation(field: SignField, hits: EdgeHits, contour: Contour): Deviation {
   const away = distanceFromContour(field.tree, contour);
@@ -90,7 +90,10 @@ function distanceToContour(field: SignField, hits: EdgeHits, contour: Contour): 
   return steps;
 }
 
-/** True if one side of a face is inside and the other is not, beside a place on it: at a vertex other faces are as near. */
+/**
+ * True if one side of a face is inside and the other is not, beside a place on it: at a vertex other faces are as
+ * near.
+ */
 function isOnBoundary(field: SignField, place: Float64Array, face: number): boolean {
   const { corners: c } = field.tree;
   const at = face * 9;

@@ -3,8 +3,8 @@ const LEAST_SHARE = 0.05;
 const ROTATIONS_MAX = 24;
 
 /**
- * Point nearest to a set of planes in the sense of least squares (the quadratic error function of dual contouring, Ju et al.
- * 2002). In directions that the planes do not determine it stays at the mean of the points on them.
+ * Point nearest to a set of planes in the sense of least squares (the quadratic error function of dual contouring,
+ * Ju et al. 2002). In directions that the planes do not determine it stays at the mean of the points on them.
  */
 export class Quadric {
   private count = 0;

@@ -12,8 +12,8 @@ const INSIDE = 2;
 const LISTED = 4;
 
 /**
- * Which points of a grid lie inside a surface, asked for where needed only, and the cells about the boundary. A point is inside
- * where the winding number exceeds one half. Points on the rim of the grid are outside.
+ * Which points of a grid lie inside a surface, asked for where needed only, and the cells about the boundary. A
+ * point is inside where the winding number exceeds one half. Points on the rim of the grid are outside.
  */
 export class SignField {
   readonly grid: WrapGrid;
@@ -84,8 +84,9 @@ export class SignField {
   }
 
   /**
-   * Cells that the boundary passes through: those about crossed edges, and on from cell to cell where the boundary goes on without
-   * faces, over holes. A boundary without any face cannot be, because the winding number is harmonic there.
+   * Cells that the boundary passes through: those about crossed edges, and on from cell to cell where the boundary
+   * goes on without faces, over holes. A boundary without any face cannot be, because the winding number is harmonic
+   * there.
    */
   findCells(hits: EdgeHits): Int32Array {
     let cells = new Int32Array(Math.max(1024, hits.edge.length));

@@ -17,7 +17,9 @@ import { type WrapGrid, wrapGrid } from './wrap-grid.ts';
 const DETAIL_SHARE = 1 / 250;
 /** Depth from which faces count as crossing, as a share of the diagonal: half of what the gate takes for rounding. */
 const CROSSING_SHARE = 2e-6;
-/** Farthest that a vertex is moved onto the surface after the planes are met, in steps: beyond it lies another layer. */
+/**
+ * Farthest that a vertex is moved onto the surface after the planes are met, in steps: beyond it lies another layer.
+ */
 const PULL_STEPS = 0.3;
 /** The same for a vertex that had to be brought back into its cell. */
 const CLAMPED_PULL_STEPS = 0.8;
@@ -51,9 +53,10 @@ export interface WrappedSurface {
 export class NothingToWrap extends Error {}
 
 /**
- * Wraps a surface of any faults: holes, crossings, loose and doubled faces, inner walls. The result is the boundary of the points
- * that the surface goes round more than half (generalised winding number), on a grid, with sharp edges kept. Bodies, cavities with
- * inward faces and the outer of nested shells stay; walls thinner than the detail are lost. Throws `NothingToWrap`.
+ * Wraps a surface of any faults: holes, crossings, loose and doubled faces, inner walls. The result is the boundary
+ * of the points that the surface goes round more than half (generalised winding number), on a grid, with sharp edges
+ * kept. Bodies, cavities with inward faces and the outer of nested shells stay; walls thinner than the detail are
+ * lost. Throws `NothingToWrap`.
  */
 export function wrapSurface(mesh: Mesh, options: WrapOptions = {}): WrappedSurface {
   const { min, max } = boundsOf(mesh);
@@ -117,10 +120,11 @@ function treeOf({ positions, triangles }: Mesh, { origin, stepMm }: WrapGrid): F
 }
 
 /**
- * Contour with two faces at every edge and without crossings; undefined if some rounds do not suffice. Where two cells share a face
- * whose corners are inside and outside crosswise, and the boundary in both goes round that face, their two vertices are joined by
- * two edges in one place: an inner point of that face is put outside. Where faces cross, the vertices of their cells are
- * set to the middle; where they cross still, an inner point of the cell is put outside.
+ * Contour with two faces at every edge and without crossings; undefined if some rounds do not suffice. Where two
+ * cells share a face whose corners are inside and outside crosswise, and the boundary in both goes round that face,
+ * their two vertices are joined by two edges in one place: an inner point of that face is put outside. Where faces
+ * cross, the vertices of their cells are set to the middle; where they cross still, an inner point of the cell is
+ * put outside.
  */
 function manifoldContour(field: SignField, hits: EdgeHits, depthSteps: number): Contour | undefined {
   const move: CellRequest['move'] = (place, low, high, isClamped) => {

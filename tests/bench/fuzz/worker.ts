@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { mutate } from './mutate.ts';
 import { tryFile } from './try-file.ts';
+import { tryWrap } from './try-wrap.ts';
 
 /**
  * Task of a thread, and the board where it reports progress: current seed, and files accepted and refused.
@@ -20,6 +21,8 @@ export interface FuzzAnswer {
 }
 
 const FAILURES_MAX = 20;
+/** One seed in so many is also wrapped, which takes a hundred times as long as reading. */
+const SEEDS_PER_WRAP = 100;
 
 const { first, last, step, board } = workerData as FuzzTask;
 const [at, taken, refused] = [0, 1, 2] as const;
@@ -30,6 +33,7 @@ for (let seed = first; seed <= last && answer.failures.length < FAILURES_MAX; se
   const startedMs = performance.now();
   try {
     Atomics.add(shown, tryFile(mutate(seed)) === 'taken' ? taken : refused, 1);
+    if (seed % SEEDS_PER_WRAP === 0) tryWrap(seed);
   } catch (error) {
     answer.failures.push({ seed, error: error instanceof Error ? `${error.stack}` : String(error) });
   }

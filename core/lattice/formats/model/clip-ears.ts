@@ -1,7 +1,7 @@
 /**
- * Triangulates a loop by clipping ears in the plane of its mean normal; three vertex numbers per triangle. Uses every
- * vertex. Where no ear is left (a loop that crosses itself, or has no area) the remaining vertices become a fan. Quadratic
- * for usual loops.
+ * Triangulates a loop by clipping ears in the plane of its mean normal; three vertex numbers per triangle. Uses
+ * every vertex. Where no ear is left (a loop that crosses itself, or has no area) the remaining vertices become a
+ * fan. Quadratic for usual loops.
  * @param points x, y, z per vertex
  */
 export function clipEars(points: ArrayLike<number>, loop: readonly number[]): number[] {

@@ -11,7 +11,10 @@ export type ModelRead = ReadModel | { ok: false; faults: ModelFault[] };
 export interface ReadModel {
   ok: true;
   format: ModelFormat;
-  /** Vertices, 9 numbers per triangle: in mm if `unitMm` is set, else in the unit of the file, which it does not state. */
+  /**
+   * Vertices, 9 numbers per triangle: in mm if `unitMm` is set, else in the unit of the file, which it does not
+   * state.
+   */
   corners: Float32Array;
   notes: ModelFault[];
   /** Unit of a format that requires one (3MF), mm. The vertices are converted. */

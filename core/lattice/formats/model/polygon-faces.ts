@@ -8,9 +8,10 @@ const SEARCHED_MAX = 32;
 const CLIPPING_PAIRS_MAX = 4e8;
 
 /**
- * Triangles of polygons. All vertices of a polygon are used, also those in the middle of a straight side, so polygons
- * that share sides stay joined. Libraries that were looked at are no use here: three and loaders.gl drop PLY polygons of more
- * than four vertices, and three makes fans, which fold concave polygons; earcut drops vertices on straight sides.
+ * Triangles of polygons. All vertices of a polygon are used, also those in the middle of a straight side, so
+ * polygons that share sides stay joined. Libraries that were looked at are no use here: three and loaders.gl drop
+ * PLY polygons of more than four vertices, and three makes fans, which fold concave polygons; earcut drops vertices
+ * on straight sides.
  */
 export class PolygonFaces {
   readonly list = new IndexList();

@@ -9,11 +9,12 @@ import { type PlyElement, readPlyHeader } from './header.ts';
 const LOOPS = new Set(['vertex_indices', 'vertex_index']);
 
 /**
- * Reads the polygons and triangle strips of a PLY (ASCII, or binary of either byte order) as triangles, in the file's
- * unit. All other elements and properties (normals, colours, textures) are passed over. A point cloud is refused as
- * a file without triangles. Counts are compared with the length of the file before anything is allocated. Never throws for bad bytes.
- * Own code: on 2 M faces in ASCII it takes 1.6 s and 300 MB, three's PLYLoader 2.4 s and 1.2 GB, loaders.gl 2.0 s and 0.9 GB.
- * Both drop polygons of more than four vertices without a word, and loaders.gl dies of a list length of 4e9 in 200 bytes.
+ * Reads the polygons and triangle strips of a PLY (ASCII, or binary of either byte order) as triangles, in the
+ * file's unit. All other elements and properties (normals, colours, textures) are passed over. A point cloud is
+ * refused as a file without triangles. Counts are compared with the length of the file before anything is allocated.
+ * Never throws for bad bytes. Own code: on 2 M faces in ASCII it takes 1.6 s and 300 MB, three's PLYLoader 2.4 s and
+ * 1.2 GB, loaders.gl 2.0 s and 0.9 GB. Both drop polygons of more than four vertices without a word, and loaders.gl
+ * dies of a list length of 4e9 in 200 bytes.
  */
 export function readPly(
   bytes: Uint8Array,

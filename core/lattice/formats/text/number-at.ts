@@ -6,8 +6,8 @@ const EXACT_DIGITS = 15;
 const POWERS = Array.from({ length: 23 }, (_, exponent) => Number(`1e${exponent}`));
 
 /**
- * Number in ASCII between two offsets, rounded as by `Number`; NaN for other text. Up to 15 digits and exponents up to
- * 22 need one exact multiplication or division (Clinger 1990); others go through a string.
+ * Number in ASCII between two offsets, rounded as by `Number`; NaN for other text. Up to 15 digits and exponents up
+ * to 22 need one exact multiplication or division (Clinger 1990); others go through a string.
  */
 export function numberAt(bytes: Uint8Array, from: number, end: number): number {
   let at = from;

@@ -29,9 +29,9 @@ interface Placed {
 }
 
 /**
- * Reads the mesh of a 3MF package: all items of its build, transformed, in millimetres. Objects may lie in parts of their own
- * (production extension). Refuses packages that require another extension which changes the shape (beams, slices). Unpacks and
- * builds no more than the limits. Never throws for bad bytes.
+ * Reads the mesh of a 3MF package: all items of its build, transformed, in millimetres. Objects may lie in parts of
+ * their own (production extension). Refuses packages that require another extension which changes the shape (beams,
+ * slices). Unpacks and builds no more than the limits. Never throws for bad bytes.
  */
 export function readThreeMf(
   bytes: Uint8Array,
@@ -113,7 +113,10 @@ function cornersOf(placed: readonly Placed[]): ModelRead {
 
 const point = new Float64Array(3);
 
-/** Sets `point` to a vertex after all transforms. By corner: an object may have far more vertices than its triangles use. */
+/**
+ * Sets `point` to a vertex after all transforms. By corner: an object may have far more vertices than its triangles
+ * use.
+ */
 function place(vertices: Float32Array, v: number, way: readonly Transform[]): void {
   let x = vertices[v]!;
   let y = vertices[v + 1]!;

@@ -40,8 +40,8 @@ const UNITS_MM: Record<string, number> = {
 };
 const NAMESPACES = 'http://schemas.microsoft.com/3dmanufacturing/';
 /**
- * Extensions that a file may require: production (objects in parts of their own) is supported; materials and triangle sets do
- * not change the shape.
+ * Extensions that a file may require: production (objects in parts of their own) is supported; materials and
+ * triangle sets do not change the shape.
  */
 const SUPPORTED_EXTENSIONS = new Set(
   ['production/2015/06', 'material/2015/02', 'trianglesets/2021/07'].map((name) => NAMESPACES + name),
@@ -51,8 +51,8 @@ export const USES_MAX = 100_000;
 const IDENTITY: Transform = [1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0];
 
 /**
- * Parses a model part of a 3MF package. Returns the fault if it is invalid (no model element, an unknown unit, a transform
- * without twelve numbers, a vertex that does not exist) or requires an unsupported extension.
+ * Parses a model part of a 3MF package. Returns the fault if it is invalid (no model element, an unknown unit, a
+ * transform without twelve numbers, a vertex that does not exist) or requires an unsupported extension.
  */
 export function readModelPart(bytes: Uint8Array): ModelPart | 'not-3mf' | '3mf-extension' {
   const tags = new TagScanner(bytes);

@@ -4,8 +4,9 @@ const [OPEN, CLOSE, SLASH, BANG, QUESTION, EQUALS, COLON] = [0x3c, 0x3e, 0x2f, 0
 const [QUOTE, APOSTROPHE, SPACE, DASH] = [0x22, 0x27, 0x20, 0x2d];
 
 /**
- * Tags of an XML text in order, without declarations, comments and CDATA. Works on the bytes: a text of 300 MB would not
- * fit into a string. Linear; an unterminated tag ends the text. A browser's parser is absent in a worker and builds a tree.
+ * Tags of an XML text in order, without declarations, comments and CDATA. Works on the bytes: a text of 300 MB would
+ * not fit into a string. Linear; an unterminated tag ends the text. A browser's parser is absent in a worker and
+ * builds a tree.
  */
 export class TagScanner {
   /** True for `</a>`. */

@@ -36,8 +36,8 @@ export function zipNames(bytes: Uint8Array): string[] | undefined {
 }
 
 /**
- * First STL of a zip archive, or without one the first 3MF, OBJ or PLY. Output is counted while inflating and stopped at
- * the limit, whatever sizes the archive claims; other entries stay packed. Never throws for bad bytes.
+ * First STL of a zip archive, or without one the first 3MF, OBJ or PLY. Output is counted while inflating and
+ * stopped at the limit, whatever sizes the archive claims; other entries stay packed. Never throws for bad bytes.
  */
 export function unzipModel(bytes: Uint8Array): ZippedModel {
   const path = modelPath(zipNames(bytes) ?? []);
