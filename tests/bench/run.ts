@@ -9,6 +9,7 @@ const BENCHES = {
   'ledger-cloud': () => import('./ledger-cloud.ts'),
   hashes: () => import('./hashes.ts'),
   matrix: () => import('./matrix.ts'),
+  repair: () => import('./repair.ts'),
   studio: () => import('./studio.ts'),
   web: () => import('./web.ts'),
 } as const;

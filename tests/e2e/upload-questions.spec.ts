@@ -47,9 +47,7 @@ async function agreeToRepairs(studio: Studio): Promise<void> {
   await consent.getByRole('button', { name: /^(Repair and continue|修复并继续)$/ }).click();
 }
 
-test('a figurine whose parts run through one another is united, and ends as a lattice', async ({
-  browser,
-}) => {
+test('a figurine of intersecting parts is united and becomes a lattice', async ({ browser }) => {
   const studio = await signedIn(browser, 'cn');
   await studio.choose('小人.stl', figurine());
   await agreeToRepairs(studio);

@@ -19,7 +19,7 @@ export function parts(...meshes: readonly Mesh[]): Mesh {
   return { positions: Float32Array.from(positions), triangles: Uint32Array.from(triangles) };
 }
 
-/** A sitting figure of balls and a block that run through one another, as modelled for a game; 40 mm high. */
+/** A sitting figure of intersecting balls and a block, as modelled for a game; 40 mm high. */
 export function figurine(): Mesh {
   const ball = (radiusMm: number, ...centre: Point) => sphere(radiusMm, 20, centre);
   return parts(
@@ -68,7 +68,7 @@ export function inInches(): Mesh {
   return box([0, 0, 0], [2, 1.5, 1.2]);
 }
 
-/** A bar that is too long for the printers' box unless it lies askew. */
+/** A bar that fits the printers' box only diagonally. */
 export function tooLong(): Mesh {
   return box([0, 0, 0], [410, 60, 40]);
 }

@@ -8,7 +8,7 @@ const faceAt = ([x, y, z]: Point) => [x, y, z, x + 1, y, z, x, y + 1, z];
 const NONE = new Float32Array();
 
 describe('places of a fault', () => {
-  it('are one for a chain of edges, however long, and another for what is far from it', () => {
+  it('are one for a chain of edges of any length, and another for distant faults', () => {
     const chain = Array.from({ length: 80 }, (_, i) => edgeAt([i, 0, 0])).flat();
     const spots = spotsOf(Float32Array.from([...edgeAt([50, 90, 0]), ...chain]), NONE, 150);
     expect(spots.map(({ centreMm }) => centreMm)).toEqual([

@@ -153,7 +153,7 @@ describe('choices for a file', () => {
     expect([small.accepted, small.extentMm, codes(small)]).toEqual([true, [10, 10, 10], []]);
   });
 
-  it('turn a model that is too long as it lies', async () => {
+  it('rotate a model that is too long in its orientation', async () => {
     const inspection = new FileInspection(blobOf(encodeStl(box([410, 40, 40]))), 'long.stl');
     const asRead = await inspection.settle(AS_READ);
     expect([asRead.accepted, asRead.canTurn, codes(asRead)]).toEqual([false, true, ['box-too-large']]);

@@ -40,7 +40,7 @@ export class FileInspection {
     const read = this.#contentOf(opened, inspection, choices.isWrapped);
     const { mesh } = inspection;
     const { fileName, fileBytes } = opened;
-    // What another size or fewer bodies do not cure.
+    // Faults that neither another size nor fewer bodies can fix.
     if (mesh === undefined || !isOnly(inspection.faults, DEPENDENT_FAULTS)) {
       return answerOf(fileName, inspection, null, read);
     }
@@ -92,7 +92,10 @@ function chosenPart(mesh: Mesh, { bodies }: ModelInspection, { leftOut }: Upload
   );
 }
 
-/** The model turned into the largest box, or as it is where it fits or no turn helps. */
+/**
+ * Rotates the model so that it fits the largest box. Returns it unchanged if it already fits or no rotation
+ * helps.
+ */
 function turned(mesh: Mesh): Mesh {
   if (fitsLargestBox(extentOf(boundsOf(mesh)))) return mesh;
   const turn = turnToFit(mesh.positions);

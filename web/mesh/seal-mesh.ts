@@ -7,7 +7,7 @@ import { sha256Hex } from '../lib/sha256.ts';
 import { DEPENDENT_FAULTS } from './dependent-faults.ts';
 import type { InspectedFile, ReadFile } from './protocol.ts';
 
-/** What is known of a mesh before it is sealed. */
+/** Figures of a mesh before it is sealed. */
 interface Known {
   /** Inspection of this very mesh, apart from its place. */
   inspection?: ModelInspection;
@@ -33,7 +33,7 @@ export async function sealMesh(mesh: Mesh, fileName: string, known: Known = {}):
   return answerOf(fileName, judged, { mesh, stl: buffer, sha256Hex: await sha256Hex(buffer) }, null);
 }
 
-/** Adds what was repaired before, which the user has to accept, to an inspection of the result. */
+/** Adds earlier repairs, which the user has to accept, to an inspection of the result. */
 function withRepairs(found: ModelInspection, before: ModelInspection): ModelInspection {
   const kept = before.faults.filter(
     ({ severity, code }) => severity !== 'refuse' && !DEPENDENT_FAULTS.has(code),

@@ -4,10 +4,10 @@ import type { Mesh } from '../../core/lattice/mesh/mesh.ts';
 import { type FaultMarks, SPOTS_MAX, spotsOf } from './fault-spots.ts';
 import type { SeenModel } from './model-views.ts';
 
-/** Faults whose place is not worth showing: the whole model, or what is no damage. */
+/** Faults without a place to show: those of the whole model, and those that are no damage. */
 const UNMARKED: ReadonlySet<string> = new Set(['several-bodies']);
 
-/** Model as it is in its file, with its faults. */
+/** Model as in its file, with its faults. */
 export function modelAsRead(
   mesh: Mesh,
   inspection: Pick<ModelInspection, 'faultPlaces' | 'faults'>,

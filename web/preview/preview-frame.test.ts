@@ -149,7 +149,7 @@ describe('the live preview', () => {
   });
 });
 
-it('says what a part loses before it is generated, and where', async () => {
+it('predicts the lost share of a part and its place', async () => {
   const model = new PreviewModel(mergedMesh([BALL, box([60, 0, 0], [61, 1, 30])]));
   const { figures, lost } = previewOf(model, COMMON, PROCESS_LIMITS.SLS);
   const { coverage } = figures();

@@ -155,7 +155,7 @@ function surfacePreview(model: PreviewModel, spec: LatticeSpec, estimate: JobEst
   return { figures, lost, shape: { kind: 'struts', struts } };
 }
 
-/** Surface of what the lattice fills. */
+/** Surface of the fill domain. */
 function domainMesh(model: PreviewModel, spec: LatticeSpec): Mesh {
   return hasSolidPart(spec) ? model.fillDomain(spec).mesh : model.mesh;
 }

@@ -128,7 +128,7 @@ describe('previews', () => {
     expect(shown.at(-1)).toEqual({ generation: 2, newest: true });
   });
 
-  it('runs a fit after waiting previews, and gives its answer to who asked', async () => {
+  it('runs a fit after waiting previews, and returns its answer to the caller', async () => {
     const { runner, workers, shown } = started();
     runner.ask(WANTED);
     const fit = runner.fit(FIT);

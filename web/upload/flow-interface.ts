@@ -52,7 +52,7 @@ export interface UploadFlow {
   start(file: File): Promise<void>;
   /** Starts with a model made on the page. */
   startWith(source: UploadSource): Promise<void>;
-  /** Records what is chosen in a dialog before it is answered: it survives Cancel and Back. */
+  /** Stores the choices of a dialog before it is confirmed, so that they survive Cancel and Back. */
   choose(choices: Partial<UploadChoices>, unit?: LengthUnit): void;
   /** Answers the question that is shown. `choices` are those it decides. */
   answer(choices?: Partial<UploadChoices>, unit?: LengthUnit): Promise<void>;

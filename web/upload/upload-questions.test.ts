@@ -168,7 +168,7 @@ describe('a surface that is rebuilt', () => {
     expect(ports.ready).toHaveBeenCalledOnce();
   });
 
-  it('gives way to the refusal again, by Back and when it is stopped', async () => {
+  it('returns to the refusal by Back and when stopped', async () => {
     const { view, flow } = flowWith({ inspect: wrappable });
     await flow.start(file);
     await flow.wrap();

@@ -3,7 +3,7 @@ import { DEPENDENT_FAULTS, isOnly } from '../mesh/dependent-faults.ts';
 import type { InspectedFile, ReadFile } from '../mesh/protocol.ts';
 import type { UploadQuestion } from './upload-view.ts';
 
-/** What the next question depends on. */
+/** Inputs that decide the next question. */
 interface Found {
   file: Pick<InspectedFile, 'faults' | 'accepted' | 'canTurn'>;
   read: ReadFile | null;

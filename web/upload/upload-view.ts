@@ -5,14 +5,14 @@ import type { LengthUnit, UnitCandidate } from '../../core/rules/model/units.ts'
 import type { ReadFile } from '../mesh/protocol.ts';
 import { AS_READ, type InspectPhase, type UploadChoices } from '../mesh/upload-choices.ts';
 
-/** Questions about a model, in the order in which they are asked. */
+/** Questions about a model, in order. */
 export const UPLOAD_QUESTIONS = ['units', 'turn', 'bodies', 'repairs'] as const;
 export type UploadQuestion = (typeof UPLOAD_QUESTIONS)[number];
 
 /** Step of an upload. */
 export type UploadStep =
   | 'idle'
-  /** Read and inspected, or made anew after an answer; see `phase`. */
+  /** Read and inspected, or remade after an answer; see `phase`. */
   | 'reading'
   | UploadQuestion
   | 'refused'

@@ -8,7 +8,7 @@ export interface FaultFlight {
   placesOf(code: ModelFaultCode): number;
   /** Flies to the first place of a fault, and with each repetition to the next. */
   fly(code: ModelFaultCode): void;
-  /** Where the view is; null before the first flight. */
+  /** Current pose of the view; null before the first flight. */
   at: { code: ModelFaultCode; place: number } | null;
   /** The place for the view: a new object for each flight. */
   spot: FaultSpot | null;

@@ -11,7 +11,7 @@ let workers: FakeWorker[] = [];
 
 class FakeWorker {
   onmessage: ((event: { data: unknown }) => void) | null = null;
-  // A browser clones what it sends; Node clones no files.
+  // Browsers clone the posted files, Node does not.
   postMessage = vi.fn(({ file: _, ...request }: { file: File }) => structuredClone(request));
   terminate = vi.fn();
   constructor() {

@@ -13,7 +13,7 @@ export interface ConformalFrame {
 }
 
 /**
- * Frame of a conformal lattice: no strut on the grid, all as lines of a net, in the pieces in which they bend. The
+ * Frame of a conformal lattice: no strut on the grid, all as lines of a net, in the segments in which they bend. The
  * grid is there for what looks things up in it.
  * @throws LatticeError as `conformalLattice` does
  */
@@ -46,7 +46,7 @@ export function conformalFrame(mesh: Mesh, spec: ConstantSpec): ConformalFrame {
   };
 }
 
-/** Straight pieces of all struts, x1 y1 z1 x2 y2 z2 each, to a ten-thousandth of a mm: frames travel as text. */
+/** Straight segments of all struts, x1 y1 z1 x2 y2 z2 each, to a ten-thousandth of a mm: frames travel as text. */
 function segmentsOf({ places, struts }: ConformalLattice): number[] {
   const out: number[] = [];
   for (const { a, b, via } of struts) {

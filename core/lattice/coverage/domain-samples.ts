@@ -15,8 +15,8 @@ export interface DomainSamples {
 }
 
 /** Vertical columns through the bounding box, and points on their parts inside the solid. */
-const COLUMNS = 10_000;
-const POINTS = 4_000;
+const COLUMNS = 5_000;
+const POINTS = 2_500;
 /** Steps of a low-discrepancy sequence in two dimensions: powers of the plastic number, 1.3247…^-k. */
 const STEPS = [0.754_877_666, 0.569_840_291] as const;
 
@@ -57,7 +57,16 @@ export function samplesOf(mesh: Mesh): DomainSamples {
     if (!numberOf.has(shell)) numberOf.set(shell, numberOf.size);
     return numberOf.get(shell)!;
   });
-  return { points: Float64Array.from(points), body, bodies: numberOf.size, sight: sightIn(mesh) };
+  return { points: Float64Array.from(points), body, bodies: numberOf.size, sight: lazySight(mesh) };
+}
+
+/** Lines of sight whose search grid is built when the first is asked for: most places need none. */
+function lazySight(mesh: Mesh): Sight {
+  let sight: Sight | undefined;
+  return (...line) => {
+    sight ??= sightIn(mesh);
+    return sight(...line);
+  };
 }
 
 /** Connected surfaces as sets of vertices. */

@@ -1,7 +1,7 @@
 import { type StrutAxis, strutAxes } from '../cell/strut-axes.ts';
 import { type Frame, STRUT_CLIPPED, STRUT_WHOLE } from '../frame/frame.ts';
 import { frameTopology } from '../frame/topology.ts';
-import { cellNumber, idInCell } from '../grid/numbering.ts';
+import { cellNumber, cellX, cellY, cellZ, idInCell } from '../grid/numbering.ts';
 import { cellCorner, pointToLattice, pointToModel } from '../grid/placement.ts';
 import { spacingOf } from '../spec/spacing.ts';
 import type { Sight } from './sight.ts';
@@ -70,6 +70,45 @@ function reachOf(frame: Frame, sight: Sight): ReachTest {
   const near = new NearPoints();
   const place = new Float64Array(3);
   const seen = new Float64Array(3);
+  /** Whether the nearest strut of a cell, copied whole, is in reach and sight: true of most places. */
+  const byOwnCell = (cell: number, modelX: number, modelY: number, modelZ: number): boolean => {
+    const cx = origin[0] + cellX(size, cell) * cellMm[0];
+    const cy = origin[1] + cellY(size, cell) * cellMm[1];
+    const cz = origin[2] + cellZ(size, cell) * cellMm[2];
+    let best = squareMm2;
+    let nearest = -1;
+    let atMm = 0;
+    let whole = 0;
+    for (let s = 0; s < types; s++) {
+      if (struts[cell * types + s] !== STRUT_WHOLE) continue;
+      whole++;
+      const { start, along, lengthMm } = axes[s]!;
+      const dx = place[0]! - cx - start[0];
+      const dy = place[1]! - cy - start[1];
+      const dz = place[2]! - cz - start[2];
+      const mm = Math.min(lengthMm, Math.max(0, dx * along[0] + dy * along[1] + dz * along[2]));
+      const ex = dx - mm * along[0];
+      const ey = dy - mm * along[1];
+      const ez = dz - mm * along[2];
+      const far = ex * ex + ey * ey + ez * ez;
+      if (far > best) continue;
+      best = far;
+      nearest = s;
+      atMm = mm;
+    }
+    if (nearest < 0) return false;
+    // The surface leaves a cell alone that has all its struts.
+    if (whole === types) return true;
+    const { start, along } = axes[nearest]!;
+    pointToModel(
+      placement,
+      cx + start[0] + atMm * along[0],
+      cy + start[1] + atMm * along[1],
+      cz + start[2] + atMm * along[2],
+      seen,
+    );
+    return sight(modelX, modelY, modelZ, seen[0]!, seen[1]!, seen[2]!);
+  };
   const gather = (cell: number, x: number, y: number, z: number) => {
     const [cx, cy, cz] = cellCorner(placement, cell);
     for (let s = 0; s < types; s++) {
@@ -88,6 +127,8 @@ function reachOf(frame: Frame, sight: Sight): ReachTest {
     const x = place[0]!;
     const y = place[1]!;
     const z = place[2]!;
+    const own = cellAtPoint(frame, x, y, z);
+    if (own >= 0 && byOwnCell(own, modelX, modelY, modelZ)) return true;
     near.clear();
     const from = (value: number, k: 0 | 1 | 2) =>
       Math.max(0, Math.floor((value - reach - overhangMm - origin[k]) / cellMm[k]));
@@ -104,6 +145,20 @@ function reachOf(frame: Frame, sight: Sight): ReachTest {
     }
     return false;
   };
+}
+
+/** Cell of a point, or -1 outside the grid. */
+function cellAtPoint(
+  { placement: { origin, cellMm, size } }: Frame,
+  x: number,
+  y: number,
+  z: number,
+): number {
+  const cx = Math.floor((x - origin[0]) / cellMm[0]);
+  const cy = Math.floor((y - origin[1]) / cellMm[1]);
+  const cz = Math.floor((z - origin[2]) / cellMm[2]);
+  const isIn = cx >= 0 && cy >= 0 && cz >= 0 && cx < size[0] && cy < size[1] && cz < size[2];
+  return isIn ? cellNumber(size, cx, cy, cz) : -1;
 }
 
 /** Length by which struts reach beyond their cell, mm; zero except in stochastic periods. */

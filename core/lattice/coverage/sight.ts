@@ -2,7 +2,7 @@ import { boundsOf } from '../geometry/box.ts';
 import type { Mesh } from '../mesh/mesh.ts';
 
 /** Cells of the search grid over a mesh, about. */
-const CELLS = 200_000;
+const CELLS = 60_000;
 /** Most cells along one axis. */
 const MOST_ALONG = 512;
 /** Part of a line that is tested: its end may lie on the surface, where struts are cut. */

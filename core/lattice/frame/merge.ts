@@ -1,3 +1,4 @@
+import { cellAt, cellOfId, cellX, cellY, cellZ, idInCell, typeOfId } from '../grid/numbering.ts';
 import { cellCount, type Placement } from '../grid/placement.ts';
 import { type Frame, STRUT_ABSENT } from './frame.ts';
 import { frameTopology } from './topology.ts';
@@ -24,12 +25,8 @@ export function mergeFrames(frames: readonly Frame[], placement: Placement): Fra
       Math.round((frame.placement.origin[k]! + mm - placement.origin[k]!) / placement.cellMm[k]!),
     );
     const cellOf = (cell: number) => {
-      const x = (cell % size[0]) + at[0]!;
-      const y = (Math.floor(cell / size[0]) % size[1]) + at[1]!;
-      const z = Math.floor(cell / (size[0] * size[1])) + at[2]!;
-      const [nx, ny, nz] = placement.size;
-      if (x < 0 || y < 0 || z < 0 || x >= nx || y >= ny || z >= nz) return -1;
-      return (z * ny + y) * nx + x;
+      const offset = [at[0]!, at[1]!, at[2]!] as const;
+      return cellAt(placement.size, cellX(size, cell), cellY(size, cell), cellZ(size, cell), offset);
     };
     for (let cell = 0; cell < size[0] * size[1] * size[2]; cell++) {
       const home = cellOf(cell);
@@ -45,7 +42,7 @@ export function mergeFrames(frames: readonly Frame[], placement: Placement): Fra
     for (let i = 0; i < strut.length; i++) {
       const id = strut[i]!;
       clips.push({
-        strut: cellOf(Math.floor(id / types)) * types + (id % types),
+        strut: idInCell(cellOf(cellOfId(id, types)), typeOfId(id, types), types),
         from: from[i]!,
         to: to[i]!,
       });

@@ -29,11 +29,11 @@ export class ContourBuilder {
 
   constructor(vertexCount: number) {
     this.vertexCount = vertexCount;
-    const room = Math.ceil(vertexCount * 1.1) + 64;
-    this.positions = new Float64Array(room * 3);
-    this.cellOf = new Int32Array(room).fill(-1);
-    this.isCap = new Uint8Array(room);
-    this.isShared = new Uint8Array(room);
+    const capacity = Math.ceil(vertexCount * 1.1) + 64;
+    this.positions = new Float64Array(capacity * 3);
+    this.cellOf = new Int32Array(capacity).fill(-1);
+    this.isCap = new Uint8Array(capacity);
+    this.isShared = new Uint8Array(capacity);
     this.triangles = new Uint32Array(vertexCount * 7 + 192);
   }
 
@@ -108,15 +108,15 @@ export class ContourBuilder {
   }
 
   private growVertices(): void {
-    const room = this.cellOf.length * 2;
-    const positions = new Float64Array(room * 3);
+    const capacity = this.cellOf.length * 2;
+    const positions = new Float64Array(capacity * 3);
     positions.set(this.positions);
     this.positions = positions;
-    const cellOf = new Int32Array(room).fill(-1);
+    const cellOf = new Int32Array(capacity).fill(-1);
     cellOf.set(this.cellOf);
     this.cellOf = cellOf;
     for (const name of ['isCap', 'isShared'] as const) {
-      const grown = new Uint8Array(room);
+      const grown = new Uint8Array(capacity);
       grown.set(this[name]);
       this[name] = grown;
     }

@@ -138,11 +138,11 @@ export class Crossings {
   }
 
   private grow(): void {
-    const room = this.share.length * 2;
+    const capacity = this.share.length * 2;
     const [share, normals, isCap] = [
-      new Float64Array(room),
-      new Float64Array(3 * room),
-      new Uint8Array(room),
+      new Float64Array(capacity),
+      new Float64Array(3 * capacity),
+      new Uint8Array(capacity),
     ];
     share.set(this.share);
     normals.set(this.normals);

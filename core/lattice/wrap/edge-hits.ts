@@ -89,10 +89,10 @@ class HitList {
   private face: Int32Array;
 
   constructor(faceCount: number) {
-    const room = Math.max(1024, faceCount);
-    this.edge = new Int32Array(room);
-    this.share = new Float32Array(room);
-    this.face = new Int32Array(room);
+    const capacity = Math.max(1024, faceCount);
+    this.edge = new Int32Array(capacity);
+    this.share = new Float32Array(capacity);
+    this.face = new Int32Array(capacity);
   }
 
   add(edge: number, share: number, face: number): void {
@@ -118,9 +118,9 @@ class HitList {
       grown.set(list);
       return grown;
     };
-    const room = this.count * 2;
-    this.edge = wider(this.edge, new Int32Array(room));
-    this.share = wider(this.share, new Float32Array(room));
-    this.face = wider(this.face, new Int32Array(room));
+    const capacity = this.count * 2;
+    this.edge = wider(this.edge, new Int32Array(capacity));
+    this.share = wider(this.share, new Float32Array(capacity));
+    this.face = wider(this.face, new Int32Array(capacity));
   }
 }

@@ -59,8 +59,8 @@ export class SignField {
     const x = point % nx;
     const y = Math.floor(point / nx) % ny;
     const z = Math.floor(point / (nx * ny));
-    const isOnRim = x < 1 || y < 1 || z < 1 || x > nx - 2 || y > ny - 2 || z > nz - 2;
-    const isInside = !isOnRim && this.isPointInside(x, y, z);
+    const isAtBorder = x < 1 || y < 1 || z < 1 || x > nx - 2 || y > ny - 2 || z > nz - 2;
+    const isInside = !isAtBorder && this.isPointInside(x, y, z);
     this.state[point] = known | KNOWN | (isInside ? INSIDE : 0);
     return isInside;
   }

@@ -20,7 +20,7 @@ describe('the unit of a model', () => {
     });
   });
 
-  it('is only offered where the model can be printed in it', () => {
+  it('is offered only if the model can be printed in it', () => {
     fc.assert(
       fc.property(fc.tuple(extent, extent, extent), (extentMm) => {
         for (const { factorMm, extentMm: sized } of unitCandidates(extentMm)) {
@@ -32,7 +32,7 @@ describe('the unit of a model', () => {
     );
   });
 
-  it('stays millimetres, unasked, where a lattice may fit', () => {
+  it('stays millimetres without a question if a lattice may fit', () => {
     expect(likelyUnit([9, 5, 3], true)).toEqual({ unit: 'mm', factorMm: 1 });
     expect(likelyUnit([2, 2, 2], true)).toMatchObject({ unit: 'inch', factorMm: 25.4 });
     expect(likelyUnit([30, 20, 0.5], true).unit).toBe('mm');

@@ -42,9 +42,9 @@ export function unitCandidates(extentMm: readonly number[]): UnitCandidate[] {
 export type UnitChoice = Pick<UnitCandidate, 'unit' | 'factorMm'>;
 
 /**
- * Unit to read a model in when nobody can be asked: millimetres where the model can be printed and a lattice may fit,
+ * Returns the unit of a model without asking: millimetres if the model can be printed and a lattice may fit,
  * else the likely candidate.
- * @param fits whether the model fits the printers' box as it is, turned if need be
+ * @param fits whether the model fits the printers' box, rotated if necessary
  */
 export function likelyUnit(extentMm: readonly number[], fits: boolean): UnitChoice {
   const isRoomy =

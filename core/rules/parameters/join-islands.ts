@@ -1,4 +1,4 @@
-/** Struts between the parts of a lattice that hang together nowhere: none, or links between their nearest nodes. */
+/** Struts between separate parts of a lattice: none, or links between their nearest nodes. */
 export const ISLAND_LINKS = ['none', 'links'] as const;
 export type IslandLinks = (typeof ISLAND_LINKS)[number];
 

@@ -5,6 +5,7 @@ import { PropertyCard } from '../../job/report/property-card.tsx';
 import { ReportCard } from '../../job/report/report-card.tsx';
 import {
   changeAction,
+  changeCells,
   changeJoin,
   changeOpenEnds,
   chooseField,
@@ -127,6 +128,10 @@ export const PANEL_STORIES: readonly Story[] = [
     act: () => scrollTo('bottom'),
   },
   { name: 'panel-output', draw: () => <Panel now={CONSTANT} />, act: () => scrollTo('outputs') },
+  {
+    name: 'panel-conformal',
+    draw: () => <Panel now={changeCells(chooseLattice(CONSTANT, 8), 'conformal')} />,
+  },
   {
     name: 'panel-net',
     draw: () => <Panel now={changeOpenEnds(CONSTANT, 'net')} />,

@@ -106,7 +106,7 @@ describe('editing the settings', () => {
     }
   });
 
-  it('offers conformal cells to strut lattices, and returns to a grid where they do not go', () => {
+  it('offers conformal cells for strut lattices, and returns to a grid for all others', () => {
     const conformal = changeCells(started, 'conformal');
     expect(conformal.cells).toBe('conformal');
     expect(chooseLattice(conformal, 9).cells).toBe('conformal');

@@ -16,7 +16,7 @@ interface Props {
   onEdit: (next: Settings) => void;
 }
 
-/** How parts of the lattice that hang together nowhere are joined, so that thin ribs stay. Struts only. */
+/** Choice of how separate parts of the lattice are joined, so that thin ribs stay. Struts only. */
 export function JoinControl({ now, disabled, smallestExtentMm, onEdit }: Props) {
   const { t } = useTranslation();
   if (isSurface(now)) return null;

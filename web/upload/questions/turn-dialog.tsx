@@ -13,7 +13,7 @@ interface Props {
   onCancel: () => void;
 }
 
-/** Offers to turn a model that is too long for the largest box as it lies. */
+/** Offers to rotate a model that exceeds the largest box in this orientation. */
 export function TurnDialog({ view, onAnswer, onBack, onAnother, onCancel }: Props) {
   const { t } = useTranslation();
   const [x, y, z] = (view.extentMm ?? [0, 0, 0]).map((side) => formatMm(side)) as [string, string, string];

@@ -18,9 +18,9 @@ export interface Clearance {
 
 /** Tries to move a point to its distance from the surface. */
 const MOST_MOVES = 12;
-/** Equal pieces of a bent strut, at most, before it is halved instead. */
-const MOST_PIECES = 4;
-/** How much deeper its bends are tried, in shares of what a piece stands off the surface. */
+/** Equal segments of a bent strut, at most, before it is halved instead. */
+const MOST_SEGMENTS = 4;
+/** How much deeper its bends are tried, in shares of what a segment stands off the surface. */
 const EXTRA_SHARES = [0, 0.7, 1.4, 2.5] as const;
 /** A strut is halved at most so often to follow the surface. */
 const MOST_HALVINGS = 3;
@@ -58,7 +58,7 @@ export function movedClear(at: Point, tree: SurfaceTree, { clearMm, slackMm }: C
 }
 
 /**
- * Strut that stays clear of the surface, bent where a straight one would not, in as few and as long pieces as possible:
+ * Strut that stays clear of the surface, bent where a straight one would not, in as few and as long segments as possible:
  * its joints need room. Undefined if no bend helps.
  */
 export function bentStrut(
@@ -74,11 +74,11 @@ export function bentStrut(
   const moved = [...middle] as Point;
   if (!movedClear(moved, tree, clearance)) return undefined;
   const deepMm = Math.hypot(moved[0] - middle[0], moved[1] - middle[1], moved[2] - middle[2]);
-  for (let pieces = 2; pieces <= MOST_PIECES; pieces++) {
+  for (let segments = 2; segments <= MOST_SEGMENTS; segments++) {
     for (const share of EXTRA_SHARES) {
-      // A piece of an arc stands off its chord by the square of its share.
-      const extraMm = (share * deepMm) / pieces ** 2;
-      const via = bends(from, to, pieces, tree, { ...clearance, clearMm: clearance.clearMm + extraMm });
+      // A segment of an arc stands off its chord by the square of its share.
+      const extraMm = (share * deepMm) / segments ** 2;
+      const via = bends(from, to, segments, tree, { ...clearance, clearMm: clearance.clearMm + extraMm });
       if (via && isClearAlong([...from, ...via, ...to], tree, clearance)) return { a, b, via };
     }
   }
@@ -89,13 +89,13 @@ export function bentStrut(
 function bends(
   from: Point,
   to: Point,
-  pieces: number,
+  segments: number,
   tree: SurfaceTree,
   clearance: Clearance,
 ): number[] | undefined {
   const via: number[] = [];
-  for (let i = 1; i < pieces; i++) {
-    const at = between(from, to, i / pieces);
+  for (let i = 1; i < segments; i++) {
+    const at = between(from, to, i / segments);
     if (!movedClear(at, tree, clearance)) return undefined;
     via.push(...at);
   }

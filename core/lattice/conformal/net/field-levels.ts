@@ -10,7 +10,7 @@ export interface FieldLevel {
   weights: Float64Array;
   /** Points that must stay aligned: their outward direction in the sheet, or zero. */
   outward: Float64Array;
-  isRim: Uint8Array;
+  isBoundary: Uint8Array;
   /** One of the four directions of the cross at each point, in its plane. */
   cross: Float64Array;
   /** A node of the pattern near each point. */
@@ -30,7 +30,7 @@ export function fieldLevels(graph: WallGraph, isAligned: Uint8Array): FieldLevel
   const fields = (n: number) => ({ cross: new Float64Array(n * 3), origin: new Float64Array(n * 3) });
   const weights = new Float64Array(others.length).fill(1);
   const levels: FieldLevel[] = [
-    { count, places, normals, start, others, weights, outward, isRim: isAligned, ...fields(count) },
+    { count, places, normals, start, others, weights, outward, isBoundary: isAligned, ...fields(count) },
   ];
   for (;;) {
     const fine = levels.at(-1)!;
@@ -56,7 +56,7 @@ function coarser(fine: FieldLevel): FieldLevel {
       const alike =
         Math.abs(dotAt(normals, i, j)) +
         0.05 * fine.weights[e]! -
-        (fine.isRim[i] === fine.isRim[j] ? 0 : 0.3);
+        (fine.isBoundary[i] === fine.isBoundary[j] ? 0 : 0.3);
       if (alike > most) {
         most = alike;
         best = j;
@@ -75,7 +75,7 @@ function pointsOf(fine: FieldLevel, members: readonly number[][]) {
   const places = new Float64Array(count * 3);
   const normals = new Float64Array(count * 3);
   const outward = new Float64Array(count * 3);
-  const isRim = new Uint8Array(count);
+  const isBoundary = new Uint8Array(count);
   members.forEach((group, c) => {
     const first = group[0]!;
     for (const i of group) {
@@ -84,8 +84,8 @@ function pointsOf(fine: FieldLevel, members: readonly number[][]) {
         places[c * 3 + k]! += fine.places[i * 3 + k]! / group.length;
         normals[c * 3 + k]! += sign * fine.normals[i * 3 + k]!;
       }
-      if (fine.isRim[i]) {
-        isRim[c] = 1;
+      if (fine.isBoundary[i]) {
+        isBoundary[c] = 1;
         for (let k = 0; k < 3; k++) outward[c * 3 + k] = fine.outward[i * 3 + k]!;
       }
     }
@@ -97,7 +97,7 @@ function pointsOf(fine: FieldLevel, members: readonly number[][]) {
     places,
     normals,
     outward,
-    isRim,
+    isBoundary,
     cross: new Float64Array(count * 3),
     origin: new Float64Array(count * 3),
   };

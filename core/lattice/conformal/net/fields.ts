@@ -7,7 +7,7 @@ const CROSS_ROUNDS = 30;
 const ORIGIN_ROUNDS = 40;
 
 /**
- * The square pattern on the sheets: at every point a cross of four directions, smooth and along the rims, and a node
+ * The square pattern on the sheets: at every point a cross of four directions, smooth and along the boundaries, and a node
  * of a square lattice of this edge, so that neighbours agree on the lattice as far as curvature lets them
  * (Jakob et al., Instant Field-Aligned Meshes, 2015).
  */
@@ -39,10 +39,10 @@ function handDown(levels: readonly FieldLevel[], from: number, field: 'cross' | 
   }
 }
 
-/** Puts a cross into the plane of its point; at a rim along it. */
-function setFlat({ normals, cross, isRim, outward }: FieldLevel, i: number): void {
+/** Puts a cross into the plane of its point; at a boundary along it. */
+function setFlat({ normals, cross, isBoundary, outward }: FieldLevel, i: number): void {
   const a = i * 3;
-  if (isRim[i]) for (let k = 0; k < 3; k++) cross[a + k] = outward[a + k]!;
+  if (isBoundary[i]) for (let k = 0; k < 3; k++) cross[a + k] = outward[a + k]!;
   const [nx, ny, nz] = [normals[a]!, normals[a + 1]!, normals[a + 2]!];
   let along = cross[a]! * nx + cross[a + 1]! * ny + cross[a + 2]! * nz;
   if (Math.abs(along) > 0.95) {
@@ -63,10 +63,10 @@ function setFlat({ normals, cross, isRim, outward }: FieldLevel, i: number): voi
 
 /** Sets each cross to the mean of its neighbours', each turned by right angles to fit best. */
 function smoothCrosses(level: FieldLevel, backwards: boolean): void {
-  const { count, normals: n, start, others, weights, cross, isRim } = level;
+  const { count, normals: n, start, others, weights, cross, isBoundary } = level;
   for (let step = 0; step < count; step++) {
     const i = backwards ? count - 1 - step : step;
-    if (isRim[i]) continue;
+    if (isBoundary[i]) continue;
     const a = i * 3;
     let x = cross[a]!;
     let y = cross[a + 1]!;
@@ -124,7 +124,7 @@ function smoothCrosses(level: FieldLevel, backwards: boolean): void {
 
 /** Sets each node to the mean of its neighbours', each moved by whole edges to fit best, and to the one nearest its point. */
 function smoothOrigins(level: FieldLevel, edgeMm: number, backwards: boolean): void {
-  const { count, places: p, normals: n, start, others, weights, origin, isRim, outward } = level;
+  const { count, places: p, normals: n, start, others, weights, origin, isBoundary, outward } = level;
   const out = new Float64Array(3);
   for (let step = 0; step < count; step++) {
     const i = backwards ? count - 1 - step : step;
@@ -146,7 +146,7 @@ function smoothOrigins(level: FieldLevel, edgeMm: number, backwards: boolean): v
       y -= off * n[a + 1]!;
       z -= off * n[a + 2]!;
     }
-    if (isRim[i]) {
+    if (isBoundary[i]) {
       const off =
         (p[a]! - x) * outward[a]! + (p[a + 1]! - y) * outward[a + 1]! + (p[a + 2]! - z) * outward[a + 2]!;
       x += off * outward[a]!;

@@ -5,7 +5,7 @@ import type { SheetNet } from './sheet-net.ts';
 /** Neighbours closer than this share of a cell become one node: their struts would run side by side. */
 const CLOSE_SHARE = 0.4;
 
-/** Makes one node of neighbours that came close on the way to a rim; the first of them stays where it is. */
+/** Makes one node of neighbours that came close on the way to a boundary; the first of them stays where it is. */
 export function withoutCloseNodes({ net, faces, ends }: WallNet, edgeMm: number): WallNet {
   const { places } = net;
   const sets = new DisjointSets(net.count);
@@ -33,7 +33,7 @@ export function withoutCloseNodes({ net, faces, ends }: WallNet, edgeMm: number)
     normals: triples(net.normals),
     outward: triples(net.outward),
     halfMm: Float64Array.from(kept, (i) => net.halfMm[i]!),
-    isRim: Uint8Array.from(kept, (i) => net.isRim[i]!),
+    isBoundary: Uint8Array.from(kept, (i) => net.isBoundary[i]!),
     isJoint: Uint8Array.from(kept, (i) => net.isJoint[i]!),
     edges: [...edges.values()],
   };

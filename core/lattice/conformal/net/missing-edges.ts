@@ -21,7 +21,7 @@ const PLACES = [0.25, 0.5, 0.75] as const;
 
 /**
  * Adds edges where the pattern has gaps: between near nodes of one sheet, shortest first, if they stand well apart from
- * all edges around and lie in the wall. They close rims and split large faces.
+ * all edges around and lie in the wall. They close boundaries and split large faces.
  */
 export function withMissingEdges(
   net: SheetNet,

@@ -5,13 +5,13 @@ import type { SheetNet } from './sheet-net.ts';
 /** Rounds of relaxation, and how far each goes towards the mean of the neighbours. */
 const ROUNDS = 6;
 const STEP = 0.5;
-/** A node at the end of a sheet is drawn to the rim of the model from this share of a cell. */
+/** A node at the end of a sheet is drawn to the boundary of the model from this share of a cell. */
 const TO_RIM_SHARE = 0.8;
 
 /**
  * Evens the distances between nodes, in their sheets: every node moves towards the mean of its neighbours and back to
- * the middle of the wall, nodes at the end of a sheet along the rim of the model, at `clearMm` from it. Returns the
- * nodes at the end of a sheet that found no rim.
+ * the middle of the wall, nodes at the end of a sheet along the boundary of the model, at `clearMm` from it. Returns the
+ * nodes at the end of a sheet that found no boundary.
  */
 export function relaxNet(
   net: SheetNet,
@@ -41,7 +41,7 @@ export function relaxNet(
       moveTowards(net, i, before, { towards, step, isEnd }, tree);
       toMiddle(net, i, tree);
       if (isEnd)
-        isOpen[i] = toRim(net, i, inner[i]!, tree, { reachMm: TO_RIM_SHARE * edgeMm, clearMm }) ? 0 : 1;
+        isOpen[i] = toBoundary(net, i, inner[i]!, tree, { reachMm: TO_RIM_SHARE * edgeMm, clearMm }) ? 0 : 1;
     }
   }
   return [...isOpen.keys()].filter((i) => isOpen[i]);
@@ -107,9 +107,9 @@ function toMiddle({ places, normals, halfMm }: SheetNet, i: number, tree: Surfac
   for (let k = 0; k < 3; k++) at[k]! += (n[k]! * (up - down)) / 2;
 }
 
-/** Moves a node at the end of a sheet to `clearMm` from the rim of the model. False if none is near. */
-function toRim(
-  { places, normals, outward, isRim, isJoint }: SheetNet,
+/** Moves a node at the end of a sheet to `clearMm` from the boundary of the model. False if none is near. */
+function toBoundary(
+  { places, normals, outward, isBoundary, isJoint }: SheetNet,
   i: number,
   neighbours: readonly number[],
   tree: SurfaceTree,
@@ -119,14 +119,14 @@ function toRim(
   const at = places.subarray(i * 3, i * 3 + 3);
   const n = normals.subarray(i * 3, i * 3 + 3);
   const way = outward.subarray(i * 3, i * 3 + 3);
-  if (!isRim[i]) {
+  if (!isBoundary[i]) {
     for (let k = 0; k < 3; k++)
       way[k] = at[k]! - neighbours.reduce((sum, j) => sum + places[j * 3 + k]!, 0) / neighbours.length;
   }
   if (!flatten(way, n)) return false;
   if (tree.ray(at, way) === Infinity) return false;
   const face = Array.from(tree.normals.subarray(tree.face * 3, tree.face * 3 + 3));
-  // The rim turns as the node moves along it.
+  // The boundary turns as the node moves along it.
   if (flatten(face, n) && face[0]! * way[0]! + face[1]! * way[1]! + face[2]! * way[2]! > 0.6) way.set(face);
   const mm = tree.ray(at, way) - clearMm;
   if (mm < reachMm) for (let k = 0; k < 3; k++) at[k]! += way[k]! * mm;

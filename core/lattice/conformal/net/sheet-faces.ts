@@ -11,7 +11,7 @@ export interface SheetFace {
 export interface WallNet {
   net: SheetNet;
   faces: SheetFace[];
-  /** Nodes where a sheet ends without reaching a rim of the part. */
+  /** Nodes where a sheet ends without reaching a boundary of the part. */
   ends: number[];
 }
 

@@ -8,7 +8,7 @@ export interface SheetNet {
   places: Float64Array;
   normals: Float64Array;
   halfMm: Float64Array;
-  isRim: Uint8Array;
+  isBoundary: Uint8Array;
   /** 1 where a sheet ends at another one. */
   isJoint: Uint8Array;
   outward: Float64Array;
@@ -83,7 +83,7 @@ function nodesOf(graph: WallGraph, level: FieldLevel, sets: DisjointSets, edgeMm
     places: new Float64Array(count * 3),
     normals: new Float64Array(count * 3),
     halfMm: new Float64Array(count),
-    isRim: new Uint8Array(count),
+    isBoundary: new Uint8Array(count),
     isJoint: new Uint8Array(count),
     outward: new Float64Array(count * 3),
   };
@@ -104,9 +104,10 @@ function nodesOf(graph: WallGraph, level: FieldLevel, sets: DisjointSets, edgeMm
     for (let k = 0; k < 3; k++) {
       net.places[node * 3 + k]! += w * level.origin[i * 3 + k]!;
       net.normals[node * 3 + k]! += (along < 0 ? -w : w) * level.normals[i * 3 + k]!;
-      if (graph.isRim[i] && gap < 0.5 * edgeMm) net.outward[node * 3 + k]! += w * graph.outward[i * 3 + k]!;
+      if (graph.isBoundary[i] && gap < 0.5 * edgeMm)
+        net.outward[node * 3 + k]! += w * graph.outward[i * 3 + k]!;
     }
-    if (graph.isRim[i] && gap < 0.5 * edgeMm) net.isRim[node] = 1;
+    if (graph.isBoundary[i] && gap < 0.5 * edgeMm) net.isBoundary[node] = 1;
     if (graph.isJoint[i] && gap < 0.5 * edgeMm) net.isJoint[node] = 1;
   }
   for (let node = 0; node < count; node++) {

@@ -66,7 +66,7 @@ function compacted(net: SheetNet, edges: readonly [number, number][], degree: In
     normals: triples(net.normals),
     outward: triples(net.outward),
     halfMm: Float64Array.from(kept, (i) => net.halfMm[i]!),
-    isRim: Uint8Array.from(kept, (i) => net.isRim[i]!),
+    isBoundary: Uint8Array.from(kept, (i) => net.isBoundary[i]!),
     isJoint: Uint8Array.from(kept, (i) => net.isJoint[i]!),
     edges: edges.map(([a, b]) => [number.get(a)!, number.get(b)!]),
   };

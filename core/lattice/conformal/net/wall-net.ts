@@ -16,7 +16,7 @@ const POINTS_PER_EDGE = 3.2;
 export const MOST_LAYERS = 8;
 
 /**
- * Net of mostly square cells of this edge in the middle of the walls of a part, even, along its rims, `clearMm` from
+ * Net of mostly square cells of this edge in the middle of the walls of a part, even, along its boundaries, `clearMm` from
  * the surface. Empty if it has no wall thick enough for its rods and thin enough to be one.
  */
 export function wallNet(
@@ -32,8 +32,12 @@ export function wallNet(
   };
   const graph = wallGraph(wallPoints(mesh, tree, limits), tree, limits);
   if (graph.count === 0)
-    return { net: sheetNet(graph, squarePattern(graph, edgeMm, graph.isRim), edgeMm), faces: [], ends: [] };
-  const pattern = squarePattern(graph, edgeMm, graph.isRim);
+    return {
+      net: sheetNet(graph, squarePattern(graph, edgeMm, graph.isBoundary), edgeMm),
+      faces: [],
+      ends: [],
+    };
+  const pattern = squarePattern(graph, edgeMm, graph.isBoundary);
   const net = tidyNet(sheetNet(graph, pattern, edgeMm), tree, { edgeMm, clearMm });
   const faces = sheetFaces(net, tree, clearMm);
   const ends = relaxNet(net, faces, tree, { edgeMm, clearMm });

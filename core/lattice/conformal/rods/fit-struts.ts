@@ -29,8 +29,8 @@ export function strutsAtNodes({ places, struts }: BentGraph): number[][] {
   return at;
 }
 
-/** Direction and length of the first stretch of a strut, from one of its nodes. */
-export function stretchFrom(places: readonly number[], { a, b, via }: BentStrut, node: number) {
+/** Direction and length of the first segment of a strut, from one of its nodes. */
+export function segmentFrom(places: readonly number[], { a, b, via }: BentStrut, node: number) {
   const isStart = node === a;
   const other = isStart ? b : a;
   const far =
@@ -42,7 +42,7 @@ export function stretchFrom(places: readonly number[], { a, b, via }: BentStrut,
 
 /** Distances of the rings at a node for radius 1, one per strut. */
 export function offsetsAt({ places, struts }: BentGraph, at: readonly number[], node: number): number[] {
-  return ringOffsets(at.map((s) => stretchFrom(places, struts[s]!, node).way));
+  return ringOffsets(at.map((s) => segmentFrom(places, struts[s]!, node).way));
 }
 
 /**
@@ -94,12 +94,12 @@ function fullness(
   const strut = struts[s]!;
   const from = radiusMm * (offsets[strut.a]![at[strut.a]!.indexOf(s)] ?? 0);
   const to = radiusMm * (offsets[strut.b]![at[strut.b]!.indexOf(s)] ?? 0);
-  const first = stretchFrom(places, strut, strut.a).lengthMm;
+  const first = segmentFrom(places, strut, strut.a).lengthMm;
   if (strut.via.length === 0) return (from + to) / first;
   // A bend needs some room as well.
   return Math.max(
     (from + radiusMm / 4) / first,
-    (to + radiusMm / 4) / stretchFrom(places, strut, strut.b).lengthMm,
+    (to + radiusMm / 4) / segmentFrom(places, strut, strut.b).lengthMm,
   );
 }
 
@@ -129,7 +129,7 @@ function worstAt(
 function openNarrow(graph: BentGraph, isGone: Uint8Array): void {
   const { places, struts } = graph;
   strutsAtNodes(graph).forEach((here, node) => {
-    const ways = here.map((s) => stretchFrom(places, struts[s]!, node).way);
+    const ways = here.map((s) => segmentFrom(places, struts[s]!, node).way);
     for (let i = 0; i < here.length; i++) {
       for (let j = 0; j < i; j++) {
         if (isGone[here[i]!] || isGone[here[j]!] || dot(ways[i]!, ways[j]!) < NARROW_COSINE) continue;
@@ -142,31 +142,33 @@ function openNarrow(graph: BentGraph, isGone: Uint8Array): void {
 
 /** Marks the longer of two struts that pass each other closer than a diameter. */
 function keepApart({ places, struts }: BentGraph, radiusMm: number, isGone: Uint8Array): void {
-  const pieces: { strut: number; from: Point; to: Point }[] = [];
+  const segments: { strut: number; from: Point; to: Point }[] = [];
   struts.forEach(({ a, b, via }, strut) => {
     const line = [...places.slice(a * 3, a * 3 + 3), ...via, ...places.slice(b * 3, b * 3 + 3)];
     for (let i = 0; i + 3 < line.length; i += 3)
-      pieces.push({ strut, from: line.slice(i, i + 3) as Point, to: line.slice(i + 3, i + 6) as Point });
+      segments.push({ strut, from: line.slice(i, i + 3) as Point, to: line.slice(i + 3, i + 6) as Point });
   });
-  const lengths = pieces.map(({ from, to }) => Math.hypot(to[0] - from[0], to[1] - from[1], to[2] - from[2]));
+  const lengths = segments.map(({ from, to }) =>
+    Math.hypot(to[0] - from[0], to[1] - from[1], to[2] - from[2]),
+  );
   const longest = lengths.reduce((a, b) => Math.max(a, b), 0);
-  const hash = new PointHash(Math.max(longest, radiusMm), pieces.length);
+  const hash = new PointHash(Math.max(longest, radiusMm), segments.length);
   const middle = ({ from, to }: { from: Point; to: Point }) => from.map((v, k) => (v + to[k]!) / 2) as Point;
-  for (const piece of pieces) hash.add(...middle(piece));
+  for (const segment of segments) hash.add(...middle(segment));
   const whole = struts.map(() => 0);
-  pieces.forEach(({ strut }, i) => {
+  segments.forEach(({ strut }, i) => {
     whole[strut]! += lengths[i]!;
   });
   const found = nearPoints();
   const apart = 2 * radiusMm * APART_SHARE;
-  for (let i = 0; i < pieces.length; i++) {
-    const one = pieces[i]!;
+  for (let i = 0; i < segments.length; i++) {
+    const one = segments[i]!;
     const near = hash.near(...middle(one), (lengths[i]! + longest) / 2 + apart, found);
     const a = struts[one.strut]!;
     for (let f = 0; f < near; f++) {
       const j = found.ids[f]!;
       if (j <= i) continue;
-      const other = pieces[j]!;
+      const other = segments[j]!;
       const b = struts[other.strut]!;
       if (isGone[one.strut] || isGone[other.strut]) continue;
       if (a.a === b.a || a.a === b.b || a.b === b.a || a.b === b.b) continue;

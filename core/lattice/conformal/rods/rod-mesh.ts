@@ -3,7 +3,7 @@ import { axisBetween, ringAngles } from '../../cell/strut-axes.ts';
 import type { Point } from '../../geometry/vector.ts';
 import type { Mesh } from '../../mesh/mesh.ts';
 import type { BentStrut } from '../cells/clearance.ts';
-import { type BentGraph, offsetsAt, stretchFrom, strutsAtNodes } from './fit-struts.ts';
+import { type BentGraph, offsetsAt, segmentFrom, strutsAtNodes } from './fit-struts.ts';
 
 /** Mesh of a graph, with the strut of each face (-1 - node for a face of a joint), or the struts of unsound joints. */
 export type RodMesh = { mesh: Mesh; owners: Int32Array } | { flawed: number[] };
@@ -74,7 +74,7 @@ function putRod(
   { from, to, radiusMm }: { from: number; to: number; radiusMm: number },
 ): { from: number; to: number } {
   const { sides } = rings;
-  const first = stretchFrom(places, strut, strut.a);
+  const first = segmentFrom(places, strut, strut.a);
   const start = places.slice(strut.a * 3, strut.a * 3 + 3) as Point;
   const end = places.slice(strut.b * 3, strut.b * 3 + 3) as Point;
   const { across, up } = axisBetween(start, start.map((v, k) => v + first.way[k]!) as Point, 0);
@@ -89,12 +89,12 @@ function putRod(
   const begin = rings.add(ring);
   let last = begin;
   let way = first.way;
-  const corners = [...strut.via, ...end];
-  for (let c = 0; c < corners.length; c += 3) {
-    const isEnd = c + 3 === corners.length;
-    const corner = corners.slice(c, c + 3) as Point;
-    const next = isEnd ? way : unit(corner, corners.slice(c + 3, c + 6));
-    const plane = isEnd ? corner.map((v, k) => v - to * way[k]!) : corner;
+  const bends = [...strut.via, ...end];
+  for (let c = 0; c < bends.length; c += 3) {
+    const isEnd = c + 3 === bends.length;
+    const bend = bends.slice(c, c + 3) as Point;
+    const next = isEnd ? way : unit(bend, bends.slice(c + 3, c + 6));
+    const plane = isEnd ? bend.map((v, k) => v - to * way[k]!) : bend;
     const normal = way.map((v, k) => v + next[k]!);
     ring = projected(ring, way, plane, normal);
     const here = rings.add(ring);

@@ -12,10 +12,10 @@ export interface WallGraph {
   start: Uint32Array;
   others: Uint32Array;
   /** 1 where the sheet ends. */
-  isRim: Uint8Array;
+  isBoundary: Uint8Array;
   /** 1 where the sheet ends at another one. */
   isJoint: Uint8Array;
-  /** At a rim the unit vector out of the sheet, in it. */
+  /** At a boundary the unit vector out of the sheet, in it. */
   outward: Float64Array;
 }
 
@@ -29,14 +29,14 @@ const BESIDE_SHARE = 1.1;
 const FACES_US_COSINE = 0.7;
 /** Rise of a neighbour over the plane of a point, in shares of their distance; more lies in another sheet. */
 const MOST_RISE = 0.5;
-/** Gap between the directions to the neighbours from which a point lies at the rim, radians. */
+/** Gap between the directions to the neighbours from which a point lies at the boundary, radians. */
 const RIM_GAP = (125 / 180) * Math.PI;
-/** Gap above which the direction of the rim is unknown: a tip. */
+/** Gap above which the direction of the boundary is unknown: a tip. */
 const TIP_GAP = (230 / 180) * Math.PI;
 /** Rounds in which normals take the mean of their neighbours'. */
 const NORMAL_ROUNDS = 3;
 
-/** Joins points of one sheet, evens their normals, finds the rims of the sheets and moves them to their full reach. */
+/** Joins points of one sheet, evens their normals, finds the boundaries of the sheets and moves them to their full reach. */
 export function wallGraph(points: WallPoints, tree: SurfaceTree, limits: WallLimits): WallGraph {
   const { spacingMm, clearMm } = limits;
   const places = Float64Array.from(points.places);
@@ -44,18 +44,18 @@ export function wallGraph(points: WallPoints, tree: SurfaceTree, limits: WallLim
   const halfMm = Float64Array.from(points.halfMm);
   const graph = joined(places, normals, halfMm, spacingMm, tree);
   for (let round = 0; round < NORMAL_ROUNDS; round++) evenNormals(graph);
-  findRims(graph);
+  findBoundaries(graph);
   const hash = new PointHash(spacingMm * REACH_SPACINGS, graph.count);
   for (let i = 0; i < graph.count; i++) hash.add(places[i * 3]!, places[i * 3 + 1]!, places[i * 3 + 2]!);
   for (let i = 0; i < graph.count; i++) {
-    if (!graph.isRim[i]) continue;
-    alongRimFace(graph, tree, i, 3 * spacingMm + clearMm);
+    if (!graph.isBoundary[i]) continue;
+    alongBoundaryFace(graph, tree, i, 3 * spacingMm + clearMm);
     const at = places.subarray(i * 3, i * 3 + 3);
     const way = graph.outward.subarray(i * 3, i * 3 + 3);
     const out = tree.ray(at, way) - clearMm;
     const isNear = out <= 2 * spacingMm;
     graph.isJoint[i] = meetsSheet(graph, hash, i, Math.max(0, Math.min(out, 3 * spacingMm))) ? 1 : 0;
-    if (!isNear || graph.isJoint[i]) graph.isRim[i] = 0;
+    if (!isNear || graph.isJoint[i]) graph.isBoundary[i] = 0;
     else for (let k = 0; k < 3; k++) at[k]! += way[k]! * out;
   }
   return graph;
@@ -84,8 +84,8 @@ function meetsSheet(graph: WallGraph, hash: PointHash, i: number, mostMm: number
   return false;
 }
 
-/** Turns the outward direction of a rim point to the normal of the face in front of it, as far as it lies in the sheet. */
-function alongRimFace(
+/** Turns the outward direction of a boundary point to the normal of the face in front of it, as far as it lies in the sheet. */
+function alongBoundaryFace(
   { places, normals, outward }: WallGraph,
   tree: SurfaceTree,
   i: number,
@@ -153,7 +153,7 @@ function joined(
     halfMm,
     start,
     others,
-    isRim: new Uint8Array(count),
+    isBoundary: new Uint8Array(count),
     isJoint: new Uint8Array(count),
     outward: new Float64Array(count * 3),
   };
@@ -181,8 +181,8 @@ function evenNormals({ count, normals, start, others }: WallGraph): void {
   }
 }
 
-function findRims(graph: WallGraph): void {
-  const { count, places, normals, start, others, isRim, outward } = graph;
+function findBoundaries(graph: WallGraph): void {
+  const { count, places, normals, start, others, isBoundary, outward } = graph;
   for (let i = 0; i < count; i++) {
     const n = normals.subarray(i * 3, i * 3 + 3);
     const least = Math.abs(n[0]!) < 0.6 ? 0 : Math.abs(n[1]!) < 0.6 ? 1 : 2;
@@ -216,7 +216,7 @@ function findRims(graph: WallGraph): void {
       }
     }
     if (widest < RIM_GAP || widest > TIP_GAP) continue;
-    isRim[i] = 1;
+    isBoundary[i] = 1;
     for (let k = 0; k < 3; k++) outward[i * 3 + k] = Math.cos(middle) * u[k]! + Math.sin(middle) * v[k]!;
   }
 }

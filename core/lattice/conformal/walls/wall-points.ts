@@ -42,13 +42,13 @@ const OWN_SHARE = 0.8;
 const WIDE_SPACINGS = 4;
 /** Walls whose thickness differs by less than this share are equally thin. */
 const THICKNESS_STEP = 0.1;
-/** A sample whose ray runs along a rib or a rim takes its thickness from neighbours that look the same way. */
+/** A sample whose ray runs along a rib or a boundary takes its thickness from neighbours that look the same way. */
 const SAME_WAY_COSINE = 0.85;
 
 /**
  * Points in the middle of the walls: halfway from samples of the surface to the surface behind them. A point counts
  * where the wall is sound there: the two sides look apart, and the ball around the point is nearly as large as the
- * wall is thick. Beside ribs, corners and rims, where that fails, the thickness of the neighbours continues.
+ * wall is thick. Beside ribs, corners and boundaries, where that fails, the thickness of the neighbours continues.
  */
 export function wallPoints(mesh: Mesh, tree: SurfaceTree, limits: WallLimits): WallPoints {
   const { spacingMm, thickestMm, clearMm } = limits;

@@ -43,14 +43,14 @@ export class FacetList {
   }
 
   #grow(): void {
-    const room = this.#weight.length * 2;
+    const capacity = this.#weight.length * 2;
     const grown = <T extends Uint32Array | Int32Array | Int8Array>(list: T, made: T) => {
       made.set(list);
       return made;
     };
-    this.#triangles = grown(this.#triangles, new Uint32Array(room * 3));
-    this.#weight = grown(this.#weight, new Int32Array(room));
-    this.#faceOf = grown(this.#faceOf, new Uint32Array(room));
-    this.#turn = grown(this.#turn, new Int8Array(room));
+    this.#triangles = grown(this.#triangles, new Uint32Array(capacity * 3));
+    this.#weight = grown(this.#weight, new Int32Array(capacity));
+    this.#faceOf = grown(this.#faceOf, new Uint32Array(capacity));
+    this.#turn = grown(this.#turn, new Int8Array(capacity));
   }
 }

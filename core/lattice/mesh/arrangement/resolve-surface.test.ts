@@ -3,11 +3,12 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { box, sphere, torus } from '../../../../tests/models/primitives.ts';
 import { insideOut, lump } from '../../../../tests/models/shapes.ts';
 import { boundsOf, extentOf } from '../../geometry/box.ts';
-import type { Point } from '../../geometry/vector.ts';
+import { cross, dot, type Point } from '../../geometry/vector.ts';
 import { openKernel } from '../../kernel/kernel.ts';
 import { findCrossings } from '../../verify/crossings.ts';
 import { cornersOfMesh, verifyMesh } from '../../verify/verify.ts';
 import { type Mesh, volumeOf } from '../mesh.ts';
+import { weldCorners } from '../weld.ts';
 import { type ResolvedSurface, resolveSurface } from './resolve-surface.ts';
 import { joinMeshes, placedBy } from './testing/join-meshes.ts';
 
@@ -330,6 +331,44 @@ it('unites bodies of all kinds, turned, doubled or doubled a hair apart, like th
   );
 });
 
+it('agrees at random points with winding numbers by solid angle, of balls, rings and boxes jittered and pinched', () => {
+  const kinds = [() => sphere(10, 12), () => torus(8, 4, 12, 8), () => box([-7, -6, -5], [7, 6, 5])];
+  const random = fc.double({ min: 0, max: 1, noNaN: true });
+  const shape = fc.record({
+    kind: fc.integer({ min: 0, max: 2 }),
+    jitterMm: fc.constantFrom(0, 1, 8),
+    seed: fc.integer({ min: 1, max: 2 ** 31 - 1 }),
+    isWhole: fc.boolean(),
+    pinches: fc.array(fc.tuple(random, random), { maxLength: 3 }),
+  });
+  fc.assert(
+    fc.property(shape, ({ kind, jitterMm, seed, isWhole, pinches }) => {
+      const { positions, triangles } = kinds[kind]!();
+      const draw = drawer(seed);
+      const p = positions.map((value) => {
+        const moved = value + (draw() - 0.5) * jitterMm;
+        return isWhole ? Math.round(moved) : moved;
+      });
+      const vertexAt = (share: number) => Math.min(p.length / 3 - 1, Math.floor((share * p.length) / 3)) * 3;
+      for (const [one, other] of pinches) {
+        p.copyWithin(vertexAt(one), vertexAt(other), vertexAt(other) + 3);
+      }
+      const mesh = weldCorners(cornersOfMesh({ positions: p, triangles }));
+      const result = resolved(mesh);
+      if (!result.ok) expect(result.reason).toBe('nothing-inside');
+      const inner = result.ok ? soundly(mesh) : joinMeshes();
+      for (let i = 0; i < 60; i++) {
+        const at: Point = [draw() * 24 - 12, draw() * 24 - 12, draw() * 24 - 12];
+        const winding = windingByAngle(mesh, at);
+        // Too near to the surface to tell.
+        if (Math.abs(winding - Math.round(winding)) > 1e-6) continue;
+        expect(windingByAngle(inner, at)).toBeCloseTo(winding > 0.5 ? 1 : 0, 3);
+      }
+    }),
+    { numRuns: 40 },
+  );
+});
+
 it('resolves a model alike wherever it lies and whatever its unit', () => {
   const pair = joinMeshes(sphere(10, 24), placedBy(cube(-6, 6), [1, 0.2, 0.3, 0.4], [8, 1, 2]));
   const volume = volumeOf(soundly(pair));
@@ -355,4 +394,28 @@ function extruded(outline: readonly (readonly [number, number])[]): Mesh {
     triangles.push(i, j, n + j, i, n + j, n + i);
   }
   return { positions: Float32Array.from(positions), triangles: Uint32Array.from(triangles) };
+}
+
+/** Numbers from 0 to 1 that a seed draws. */
+function drawer(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+/** Winding number by the solid angles of the faces (van Oosterom and Strackee, 1983). */
+function windingByAngle({ positions: p, triangles: t }: Mesh, at: Point): number {
+  let sum = 0;
+  for (let i = 0; i < t.length; i += 3) {
+    const [a, b, c] = [0, 1, 2].map((k) => at.map((x, axis) => p[t[i + k]! * 3 + axis]! - x) as Point) as [
+      Point,
+      Point,
+      Point,
+    ];
+    const [la, lb, lc] = [Math.hypot(...a), Math.hypot(...b), Math.hypot(...c)];
+    sum += Math.atan2(dot(a, cross(b, c)), la * lb * lc + dot(a, b) * lc + dot(b, c) * la + dot(c, a) * lb);
+  }
+  return sum / (2 * Math.PI);
 }

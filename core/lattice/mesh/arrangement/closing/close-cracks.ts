@@ -1,3 +1,4 @@
+import { squaredDistanceToTriangle } from '../../../geometry/distance.ts';
 import type { Mesh } from '../../mesh.ts';
 import { findClosePairs } from './close-pairs.ts';
 import { cutFace } from './cut-face.ts';
@@ -21,40 +22,65 @@ export interface ClosedCracks {
  * is nothing to close.
  */
 export function closeCracks(mesh: Mesh, distanceMm: number): ClosedCracks {
-  let current = mesh;
-  let movedMm = 0;
+  let current: Traced = {
+    mesh,
+    source: Uint32Array.from({ length: mesh.triangles.length / 3 }, (_, f) => f),
+  };
   for (let round = 0; round < ROUNDS; round++) {
-    const pairs = findClosePairs(current, distanceMm);
+    const pairs = findClosePairs(current.mesh, distanceMm);
     if (pairs.length === 0) break;
-    const joined = joinClose(current, pairs, distanceMm);
-    if (joined) {
-      current = joined.mesh;
-      movedMm += joined.movedMm;
-      continue;
-    }
-    const imprinted = imprint(current, pairs, distanceMm);
-    if (!imprinted) break;
-    current = imprinted.mesh;
-    movedMm += imprinted.movedMm;
+    const next = joinClose(current, pairs, distanceMm) ?? imprint(current, pairs, distanceMm);
+    if (!next) break;
+    current = next;
   }
-  return { mesh: current, movedMm };
+  return { mesh: current.mesh, movedMm: current.mesh === mesh ? 0 : distanceFrom(mesh, current) };
+}
+
+/** A mesh with the face of the first mesh that each face is a part of. */
+interface Traced {
+  mesh: Mesh;
+  source: Uint32Array;
+}
+
+/**
+ * Greatest distance of a face from the one that it is a part of, mm. The distance from a triangle is convex, so it is
+ * greatest at a vertex.
+ */
+function distanceFrom(first: Mesh, { mesh, source }: Traced): number {
+  const { positions: p, triangles: t } = mesh;
+  let most = 0;
+  for (let i = 0; i < t.length; i++) {
+    const f = source[(i / 3) | 0]! * 3;
+    const v = t[i]!;
+    const [a, b, c] = [first.triangles[f]!, first.triangles[f + 1]!, first.triangles[f + 2]!];
+    if (v === a || v === b || v === c) continue;
+    const [x, y, z] = [p[v * 3]!, p[v * 3 + 1]!, p[v * 3 + 2]!];
+    most = Math.max(most, squaredDistanceToTriangle(first.positions, a * 3, b * 3, c * 3, x, y, z));
+  }
+  return Math.sqrt(most);
 }
 
 /** Joins vertices of close faces; undefined if none are near one another. */
-function joinClose(mesh: Mesh, pairs: readonly number[], distanceMm: number): ClosedCracks | undefined {
-  const { target, joined, movedMm } = joinVertices(mesh, pairs, distanceMm);
+function joinClose(
+  { mesh, source }: Traced,
+  pairs: readonly number[],
+  distanceMm: number,
+): Traced | undefined {
+  const { target, joined } = joinVertices(mesh, pairs, distanceMm);
   if (joined === 0) return undefined;
   const t = mesh.triangles.map((v) => target.find(v));
-  const triangles = t.filter((_, i) => {
-    const f = i - (i % 3);
-    return t[f] !== t[f + 1] && t[f + 1] !== t[f + 2] && t[f + 2] !== t[f];
-  });
-  return { mesh: { positions: mesh.positions, triangles }, movedMm };
+  const isKept = (f: number) =>
+    t[f * 3] !== t[f * 3 + 1] && t[f * 3 + 1] !== t[f * 3 + 2] && t[f * 3 + 2] !== t[f * 3];
+  const triangles = t.filter((_, i) => isKept((i / 3) | 0));
+  return {
+    mesh: { positions: mesh.positions, triangles },
+    source: source.filter((_, f) => isKept(f)),
+  };
 }
 
 /** Cuts faces where others lie on them; undefined if that changes nothing. */
-function imprint(mesh: Mesh, pairs: readonly number[], distanceMm: number): ClosedCracks | undefined {
-  const { positions, onEdge, inFace, across, movedMm } = imprintsOf(mesh, pairs, distanceMm);
+function imprint({ mesh, source }: Traced, pairs: readonly number[], distanceMm: number): Traced | undefined {
+  const { positions, onEdge, inFace, across } = imprintsOf(mesh, pairs, distanceMm);
   if (onEdge.size === 0 && inFace.size === 0) return undefined;
   const { triangles: t } = mesh;
   const isCutAt = new Uint8Array(positions.length / 3);
@@ -69,6 +95,7 @@ function imprint(mesh: Mesh, pairs: readonly number[], distanceMm: number): Clos
     return a < b ? points : points.reverse();
   };
   const triangles: number[] = [];
+  const parts: number[] = [];
   for (let f = 0; f < t.length / 3; f++) {
     const corners = [t[f * 3]!, t[f * 3 + 1]!, t[f * 3 + 2]!] as const;
     const sides = corners.map((v, k) => along(v, corners[(k + 1) % 3]!));
@@ -76,6 +103,7 @@ function imprint(mesh: Mesh, pairs: readonly number[], distanceMm: number): Clos
     const edges = across.get(f) ?? [];
     if (sides.every((side) => side.length === 0) && !inFace.has(f) && edges.length === 0) {
       triangles.push(...corners);
+      parts.push(source[f]!);
       continue;
     }
     const segments: number[] = [];
@@ -83,12 +111,16 @@ function imprint(mesh: Mesh, pairs: readonly number[], distanceMm: number): Clos
       const path = [edges[i]!, ...along(edges[i]!, edges[i + 1]!), edges[i + 1]!];
       for (let j = 0; j + 1 < path.length; j++) segments.push(path[j]!, path[j + 1]!);
     }
-    for (const v of cutFace(positions, { corners, sides, inside, segments })) triangles.push(v);
+    const cut = cutFace(positions, { corners, sides, inside, segments });
+    for (let i = 0; i < cut.length; i += 3) {
+      const [a, b, c] = [cut[i]!, cut[i + 1]!, cut[i + 2]!];
+      if (a === b || b === c || c === a) continue;
+      triangles.push(a, b, c);
+      parts.push(source[f]!);
+    }
   }
-  const kept: number[] = [];
-  for (let i = 0; i < triangles.length; i += 3) {
-    const [a, b, c] = [triangles[i]!, triangles[i + 1]!, triangles[i + 2]!];
-    if (a !== b && b !== c && c !== a) kept.push(a, b, c);
-  }
-  return { mesh: { positions: Float32Array.from(positions), triangles: Uint32Array.from(kept) }, movedMm };
+  return {
+    mesh: { positions: Float32Array.from(positions), triangles: Uint32Array.from(triangles) },
+    source: Uint32Array.from(parts),
+  };
 }

@@ -18,8 +18,6 @@ export interface Imprints {
   inFace: Map<number, Set<number>>;
   /** Edges of other faces that come near a face, two vertices each. */
   across: Map<number, number[]>;
-  /** Greatest distance that anything is moved by, mm. */
-  movedMm: number;
 }
 
 /** Number of an edge, the same in both directions. */
@@ -32,7 +30,7 @@ export function joinVertices(
   { positions: p, triangles: t }: Mesh,
   pairs: readonly number[],
   distanceMm: number,
-): { target: DisjointSets; joined: number; movedMm: number } {
+): { target: DisjointSets; joined: number } {
   const target = new DisjointSets(p.length / 3);
   let joined = 0;
   for (let i = 0; i < pairs.length; i += 2) {
@@ -47,14 +45,7 @@ export function joinVertices(
       }
     }
   }
-  let movedMm = 0;
-  for (const f of joined > 0 ? pairs : []) {
-    for (let i = f * 3; i < f * 3 + 3; i++) {
-      const [a, b] = [t[i]! * 3, target.find(t[i]!) * 3];
-      movedMm = Math.max(movedMm, Math.hypot(p[a]! - p[b]!, p[a + 1]! - p[b + 1]!, p[a + 2]! - p[b + 2]!));
-    }
-  }
-  return { target, joined, movedMm };
+  return { target, joined };
 }
 
 /**
@@ -71,7 +62,6 @@ export function imprintsOf(
   const onEdge = new Map<number, EdgePoint[]>();
   const inFace = new Map<number, Set<number>>();
   const across = new Map<number, number[]>();
-  let movedMm = 0;
   const edgesOf = (f: number) => [0, 1, 2].map((k) => [t[f * 3 + k]!, t[f * 3 + ((k + 1) % 3)]!] as const);
 
   for (let i = 0; i < pairs.length; i += 2) {
@@ -84,7 +74,7 @@ export function imprintsOf(
     putAcross(pairs[i + 1]!, pairs[i]!);
   }
   for (const points of onEdge.values()) points.sort((a, b) => a.share - b.share);
-  return { positions, onEdge, inFace, across, movedMm };
+  return { positions, onEdge, inFace, across };
 
   /** Puts the vertices of `g` on the edges of `f`, or into it. */
   function putVertices(f: number, g: number): void {
@@ -100,7 +90,6 @@ export function imprintsOf(
       const inside = inFace.get(f);
       if (inside) inside.add(v);
       else inFace.set(f, new Set([v]));
-      movedMm = Math.max(movedMm, height);
     }
   }
 
@@ -112,7 +101,6 @@ export function imprintsOf(
     const points = onEdge.get(edgeKey(a, b)) ?? [];
     if (!points.some(({ vertex }) => vertex === v)) points.push({ vertex: v, share: near.share });
     onEdge.set(edgeKey(a, b), points);
-    movedMm = Math.max(movedMm, near.distanceMm);
     return true;
   }
 

@@ -1,6 +1,6 @@
-import { nextHalfEdge } from '../mesh/edges.ts';
-import type { Mesh } from '../mesh/mesh.ts';
-import { boundaryLoops } from './boundary-loops.ts';
+import { nextHalfEdge } from '../../mesh/edges.ts';
+import type { Mesh } from '../../mesh/mesh.ts';
+import { boundaryLoops } from '../boundary-loops.ts';
 import { capLoop } from './cap-loop.ts';
 import { planeOfLoop } from './loop-shape.ts';
 

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { bone } from '../../../tests/models/bone.ts';
-import { box, sphere, torus } from '../../../tests/models/primitives.ts';
-import { lump } from '../../../tests/models/shapes.ts';
-import { encodeStl } from '../formats/stl/write.ts';
-import { clipClosed } from '../mesh/clip.ts';
-import { type Mesh, volumeOf } from '../mesh/mesh.ts';
-import { mergedMesh } from '../struts/trim/boolean/solve.ts';
-import { verifyMesh } from '../verify/verify.ts';
-import { inspectModel, type ModelInspection } from './inspect.ts';
+import { bone } from '../../../../tests/models/bone.ts';
+import { box, sphere, torus } from '../../../../tests/models/primitives.ts';
+import { lump } from '../../../../tests/models/shapes.ts';
+import { encodeStl } from '../../formats/stl/write.ts';
+import { clipClosed } from '../../mesh/clip.ts';
+import { type Mesh, volumeOf } from '../../mesh/mesh.ts';
+import { mergedMesh } from '../../struts/trim/boolean/solve.ts';
+import { verifyMesh } from '../../verify/verify.ts';
+import { inspectModel, type ModelInspection } from '../inspect.ts';
 
 const look = (mesh: Mesh) => inspectModel(encodeStl(mesh), {});
 const codes = ({ faults }: ModelInspection) => faults.map(({ code }) => code);

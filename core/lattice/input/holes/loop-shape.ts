@@ -1,4 +1,4 @@
-import type { Point } from '../geometry/vector.ts';
+import type { Point } from '../../geometry/vector.ts';
 
 /** Plane of a boundary loop. */
 export interface LoopPlane {

@@ -1,7 +1,7 @@
-import { type Box, extentOf } from '../geometry/box.ts';
-import { squaredDistanceToTriangle } from '../geometry/distance.ts';
-import { partsOf } from '../mesh/edges.ts';
-import { areaOf, areaOfFace, type Mesh, sixfoldVolume } from '../mesh/mesh.ts';
+import { type Box, extentOf } from '../../geometry/box.ts';
+import { squaredDistanceToTriangle } from '../../geometry/distance.ts';
+import { partsOf } from '../../mesh/edges.ts';
+import { areaOf, areaOfFace, type Mesh, sixfoldVolume } from '../../mesh/mesh.ts';
 
 /** A part with a mean wall (2V/A) below this share of its diagonal bounds nothing: a sheet, closed upon itself. */
 const SHEET_SHARE = 1e-4;

@@ -1,8 +1,8 @@
-import { missingCount } from './balance.ts';
-import { withoutFaces } from './faces.ts';
-import { fillHoles } from './holes.ts';
-import type { RepairLog } from './repair-log.ts';
-import { type Surface, surfaceOf } from './repair-surface.ts';
+import { missingCount } from '../balance.ts';
+import { withoutFaces } from '../faces.ts';
+import type { RepairLog } from '../repair-log.ts';
+import { type Surface, surfaceOf } from '../repair-surface.ts';
+import { fillHoles } from './fill-holes.ts';
 import { findSheets } from './sheets.ts';
 
 /** Closes boundary loops, and leaves out loose faces that bound nothing. */
