@@ -8,7 +8,7 @@ import { estimateJob } from '../../core/lattice/estimate/estimate.ts';
 import { expandFrame } from '../../core/lattice/frame/expand.ts';
 import { type Frame, frameTotals } from '../../core/lattice/frame/frame.ts';
 import { boundsOf } from '../../core/lattice/geometry/box.ts';
-import { bodyMeshes } from '../../core/lattice/input/body-meshes.ts';
+import { bodyMeshes } from '../../core/lattice/input/bodies/body-meshes.ts';
 import { type Mesh, volumeOf } from '../../core/lattice/mesh/mesh.ts';
 import { buildFrame } from '../../core/lattice/pipeline/build-frame.ts';
 import { strutFaults } from '../../core/lattice/printability/strut-faults.ts';

@@ -3,8 +3,8 @@ import { basename } from 'node:path';
 import { type LengthUnit, UNIT_MM } from '../../rules/model/units.ts';
 import { readModel } from '../formats/read-model.ts';
 import { inspectModel, type ModelInspection } from '../input/inspect.ts';
+import type { Turn } from '../input/place/turn-to-fit.ts';
 import type { ModelRepair } from '../input/repair-log.ts';
-import type { Turn } from '../input/turn-to-fit.ts';
 import type { Mesh } from '../mesh/mesh.ts';
 import { CliError } from './error.ts';
 

@@ -1,7 +1,7 @@
 import { MeshoptSimplifier } from 'meshoptimizer/simplifier';
 import type { Point } from '../geometry/vector.ts';
 import { compacted } from '../mesh/compact.ts';
-import { findDeepCrossings } from '../mesh/deep-crossings.ts';
+import { findDeepCrossings } from '../mesh/crossings/deep-crossings.ts';
 import { cornersOf, type Mesh } from '../mesh/mesh.ts';
 import { openFans } from '../mesh/open-fans.ts';
 import { weldCorners } from '../mesh/weld.ts';

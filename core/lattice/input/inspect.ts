@@ -15,12 +15,12 @@ import { type Box, boundsOf, extentOf } from '../geometry/box.ts';
 import type { Point } from '../geometry/vector.ts';
 import { areaOf, type Mesh, volumeOf } from '../mesh/mesh.ts';
 import { weldCorners } from '../mesh/weld.ts';
-import type { ModelBody } from './bodies.ts';
+import type { ModelBody } from './bodies/bodies.ts';
 import type { FaultPlaces } from './fault-places.ts';
-import { placeModel } from './place-model.ts';
+import { placeModel } from './place/place-model.ts';
+import type { Turn } from './place/turn-to-fit.ts';
 import type { ModelRepair } from './repair-log.ts';
 import { checkSurface, type InspectionStep } from './surface.ts';
-import type { Turn } from './turn-to-fit.ts';
 
 /** Result of inspecting an uploaded model, complete. */
 export interface ModelInspection {

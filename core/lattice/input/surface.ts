@@ -1,9 +1,9 @@
 import type { Point } from '../geometry/vector.ts';
 import { compacted } from '../mesh/compact.ts';
+import { findSelfIntersections, type SelfIntersections } from '../mesh/crossings/self-intersection.ts';
 import type { EdgePairs } from '../mesh/edges.ts';
 import type { Mesh } from '../mesh/mesh.ts';
-import { findSelfIntersections, type SelfIntersections } from '../mesh/self-intersection.ts';
-import { type Bodies, bodiesOf, type ModelBody } from './bodies.ts';
+import { type Bodies, bodiesOf, type ModelBody } from './bodies/bodies.ts';
 import { turnFaces, withoutFaces } from './faces.ts';
 import { markedHalfEdges } from './fault-places.ts';
 import { closeSurface } from './holes/close-surface.ts';

@@ -15,7 +15,7 @@ import {
 } from '../../../../core/rules/parameters/lattice-parameters.ts';
 import { OPEN_ENDS } from '../../../../core/rules/parameters/open-ends.ts';
 import type { LatticeSettings } from '../../../editor/edit-model.ts';
-import type { ModelEdit } from '../../../mesh/model-edit.ts';
+import type { ModelEdit } from '../../../mesh/placement/model-edit.ts';
 import type { PlanePoints } from '../../../state/edit-tool.ts';
 import {
   dropKept,

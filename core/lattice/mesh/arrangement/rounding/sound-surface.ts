@@ -1,8 +1,8 @@
-import { findDeepCrossings } from '../../deep-crossings.ts';
+import { findDeepCrossings } from '../../crossings/deep-crossings.ts';
+import { findSelfIntersections } from '../../crossings/self-intersection.ts';
 import { type EdgePairs, pairEdges } from '../../edges.ts';
 import { cornersOf, type Mesh } from '../../mesh.ts';
 import { openFans } from '../../open-fans.ts';
-import { findSelfIntersections } from '../../self-intersection.ts';
 import { weldCorners } from '../../weld.ts';
 import { findClosePairs } from '../closing/close-pairs.ts';
 import { isFlat } from './face-measures.ts';

@@ -1,7 +1,7 @@
 import { snapped } from '../../../geometry/quantum.ts';
 import { triangulateFace, triangulateLoop } from '../../../geometry/triangulate.ts';
 import { cross, type Point } from '../../../geometry/vector.ts';
-import { findDeepCrossings } from '../../../mesh/deep-crossings.ts';
+import { findDeepCrossings } from '../../../mesh/crossings/deep-crossings.ts';
 import { CROSSING_ROUNDING_MM } from '../../../spec/tolerances.ts';
 import type { Face } from '../../bodies/faces.ts';
 import { acrossLoop, type Off, offOfEdge, offOfFace } from './off-sheet.ts';

@@ -1,8 +1,8 @@
-import { type Box, boundsOf } from '../../core/lattice/geometry/box.ts';
-import type { ModelInspection } from '../../core/lattice/input/inspect.ts';
-import type { Mesh } from '../../core/lattice/mesh/mesh.ts';
-import { type FaultMarks, SPOTS_MAX, spotsOf } from './fault-spots.ts';
-import type { SeenModel } from './model-views.ts';
+import { type Box, boundsOf } from '../../../core/lattice/geometry/box.ts';
+import type { ModelInspection } from '../../../core/lattice/input/inspect.ts';
+import type { Mesh } from '../../../core/lattice/mesh/mesh.ts';
+import { type FaultMarks, SPOTS_MAX, spotsOf } from '../fault-spots.ts';
+import type { SeenModel } from '../model-views.ts';
 
 /** Faults without a place to show: those of the whole model, and those that are no damage. */
 const UNMARKED: ReadonlySet<string> = new Set(['several-bodies']);

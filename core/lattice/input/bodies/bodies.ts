@@ -1,7 +1,7 @@
-import type { Box } from '../geometry/box.ts';
-import { compacted } from '../mesh/compact.ts';
-import { type EdgePairs, pairEdges, partsOf } from '../mesh/edges.ts';
-import type { Mesh } from '../mesh/mesh.ts';
+import type { Box } from '../../geometry/box.ts';
+import { compacted } from '../../mesh/compact.ts';
+import { type EdgePairs, pairEdges, partsOf } from '../../mesh/edges.ts';
+import type { Mesh } from '../../mesh/mesh.ts';
 import { partsAround, partVolumes } from './nesting.ts';
 
 /** A surface in more parts is not taken apart. */

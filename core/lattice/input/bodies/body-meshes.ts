@@ -1,7 +1,7 @@
-import { compacted } from '../mesh/compact.ts';
-import { DisjointSets } from '../mesh/disjoint-sets.ts';
-import { pairEdges } from '../mesh/edges.ts';
-import type { Mesh } from '../mesh/mesh.ts';
+import { compacted } from '../../mesh/compact.ts';
+import { DisjointSets } from '../../mesh/disjoint-sets.ts';
+import { pairEdges } from '../../mesh/edges.ts';
+import type { Mesh } from '../../mesh/mesh.ts';
 import { bodiesOf } from './bodies.ts';
 
 /**

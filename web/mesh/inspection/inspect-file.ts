@@ -1,17 +1,17 @@
-import { boundsOf, extentOf } from '../../core/lattice/geometry/box.ts';
-import { keepBodies } from '../../core/lattice/input/bodies.ts';
-import type { ModelInspection } from '../../core/lattice/input/inspect.ts';
-import { turnPositions, turnToFit } from '../../core/lattice/input/turn-to-fit.ts';
-import type { Mesh } from '../../core/lattice/mesh/mesh.ts';
-import { fitsLargestBox } from '../../core/rules/model/upload-limits.ts';
+import { boundsOf, extentOf } from '../../../core/lattice/geometry/box.ts';
+import { keepBodies } from '../../../core/lattice/input/bodies/bodies.ts';
+import type { ModelInspection } from '../../../core/lattice/input/inspect.ts';
+import { turnPositions, turnToFit } from '../../../core/lattice/input/place/turn-to-fit.ts';
+import type { Mesh } from '../../../core/lattice/mesh/mesh.ts';
+import { fitsLargestBox } from '../../../core/rules/model/upload-limits.ts';
+import { toParsedModel } from '../parsed-model.ts';
+import type { InspectedFile, ReadFile } from '../protocol.ts';
+import type { UploadChoices } from '../upload-choices.ts';
 import { DEPENDENT_FAULTS, isOnly } from './dependent-faults.ts';
 import { type InspectionEvents, type Opened, type OpenedModel, openModel } from './open-model.ts';
-import { toParsedModel } from './parsed-model.ts';
-import type { InspectedFile, ReadFile } from './protocol.ts';
 import { recentre } from './recentre.ts';
 import { answerOf, sealMesh } from './seal-mesh.ts';
 import { modelAfter, modelAsRead } from './seen-model.ts';
-import type { UploadChoices } from './upload-choices.ts';
 
 /**
  * Inspection of a file of the user's disk. It is read and checked once; each choice of the user then takes only the
