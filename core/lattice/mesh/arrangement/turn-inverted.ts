@@ -6,7 +6,7 @@ import { placeOnGrid } from './exact/whole-grid.ts';
 import { indexFaces } from './meeting/face-index.ts';
 import { Marks } from './meeting/face-marks.ts';
 import { FacePlanes, viewOf } from './meeting/face-planes.ts';
-import { pointsWithin, rayCaster } from './winding/ray.ts';
+import { pointsWithin, RayCaster } from './winding/ray.ts';
 
 /** Bits of the grid on which rays are exact. */
 const GRID_BITS = 26;
@@ -76,7 +76,7 @@ function partsAround(mesh: Mesh, part: Int32Array, count: number): Set<number>[]
   const points = new ExactPoints(whole.vertexAt);
   const marks = new Marks();
   const planes = new FacePlanes(whole, marks);
-  const cast = rayCaster(whole, points, { ...indexFaces(whole), planes });
+  const rays = new RayCaster(whole, points, { ...indexFaces(whole), planes });
   const { triangles: t, places } = whole;
   const partOf = (f: number) => part[whole.faceOf[f]!]!;
   // Faces of each part with the least and the greatest x, y and z.
@@ -110,7 +110,7 @@ function partsAround(mesh: Mesh, part: Int32Array, count: number): Set<number>[]
     const { axis } = viewOf(whole, f);
     for (const at of pointsWithin(points, t.subarray(f * 3, f * 3 + 3))) {
       const layers = new Map<number, number>();
-      const isClear = cast(at, axis, (face, sign, isAhead) => {
+      const isClear = rays.cast(at, axis, (face, sign, isAhead) => {
         if (!isAhead) return;
         const of = partOf(face);
         layers.set(of, (layers.get(of) ?? 0) + sign * whole.weight[face]!);

@@ -3,7 +3,7 @@ import type { WholeMesh } from '../exact/whole-grid.ts';
 import { type FaceIndex, indexFaces } from './face-index.ts';
 import { Marks } from './face-marks.ts';
 import { FacePlanes } from './face-planes.ts';
-import { meetingTest } from './meeting-faces.ts';
+import { MeetingTest } from './meeting-faces.ts';
 
 /** Where the faces of a mesh meet. */
 export interface Meetings extends FaceIndex {
@@ -23,7 +23,7 @@ export function findMeetings(whole: WholeMesh, points: ExactPoints, pairsMax: nu
   const { grid, boxes } = indexFaces(whole);
   const marks = new Marks();
   const planes = new FacePlanes(whole, marks);
-  const meet = meetingTest(whole, points, planes);
+  const test = new MeetingTest(whole, points, planes);
   const seenBy = new Int32Array(faces).fill(-1);
   const { cells, start, faces: listed } = grid;
   let pairs = 0;
@@ -39,7 +39,7 @@ export function findMeetings(whole: WholeMesh, points: ExactPoints, pairsMax: nu
         if (boxes[fb + 2]! > boxes[gb + 5]! || boxes[gb + 2]! > boxes[fb + 5]!) continue;
         if (seenBy[g] === f) continue;
         seenBy[g] = f;
-        if (meet(f, g) && ++pairs > pairsMax) return undefined;
+        if (test.meet(f, g) && ++pairs > pairsMax) return undefined;
       }
     }
   }

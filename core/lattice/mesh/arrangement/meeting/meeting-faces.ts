@@ -1,181 +1,141 @@
-import { orient3d } from 'robust-predicates';
 import { ArrangementError } from '../arrangement-error.ts';
 import { lineMeetsPlane } from '../exact/exact-plane.ts';
 import type { ExactPoints } from '../exact/exact-points.ts';
 import type { WholeMesh } from '../exact/whole-grid.ts';
-import { type FacePlanes, viewOf } from './face-planes.ts';
+import type { FacePlanes } from './face-planes.ts';
+import { FaceSides } from './face-sides.ts';
 
-/**
- * Prepares the exact test of pairs of faces: `meet(f, g)` marks both with the points and segments in which they meet,
- * besides common vertices and edges, and returns true if there are any.
- */
-export function meetingTest(whole: WholeMesh, points: ExactPoints, planes: FacePlanes) {
-  const { places: p, triangles: t } = whole;
-  const { marks } = planes;
+/** Exact test of pairs of faces. Marks the faces with the points and segments in which they meet. */
+export class MeetingTest {
+  readonly #whole: WholeMesh;
+  readonly #points: ExactPoints;
+  readonly #planes: FacePlanes;
+  readonly #sides: FaceSides;
   /** Sides of the vertices of each face from the plane of the other; 0 in it. */
-  const ofG = new Int8Array(3);
-  const ofF = new Int8Array(3);
-  const found: number[] = [];
+  readonly #ofG = new Int8Array(3);
+  readonly #ofF = new Int8Array(3);
+  /** Points in which the two faces meet. */
+  readonly #found: number[] = [];
 
-  /** 1 if a vertex lies on the side to which a face looks. */
-  const sideOf = (f: number, v: number) => {
-    const i = t[f * 3]!;
-    const j = t[f * 3 + 1]!;
-    const k = t[f * 3 + 2]!;
-    if (v === i || v === j || v === k) return 0;
-    const a = i * 3;
-    const b = j * 3;
-    const c = k * 3;
-    const d = v * 3;
-    // orient3d is negative above.
-    return -Math.sign(
-      orient3d(
-        p[a]!,
-        p[a + 1]!,
-        p[a + 2]!,
-        p[b]!,
-        p[b + 1]!,
-        p[b + 2]!,
-        p[c]!,
-        p[c + 1]!,
-        p[c + 2]!,
-        p[d]!,
-        p[d + 1]!,
-        p[d + 2]!,
-      ),
-    );
-  };
-  /** Side on which the line u, v passes the line a, b. */
-  const passes = (u: number, v: number, { a, b }: { a: number; b: number }) => {
-    if (a === u || a === v || b === u || b === v) return 0;
-    return -Math.sign(
-      orient3d(
-        p[u * 3]!,
-        p[u * 3 + 1]!,
-        p[u * 3 + 2]!,
-        p[v * 3]!,
-        p[v * 3 + 1]!,
-        p[v * 3 + 2]!,
-        p[a * 3]!,
-        p[a * 3 + 1]!,
-        p[a * 3 + 2]!,
-        p[b * 3]!,
-        p[b * 3 + 1]!,
-        p[b * 3 + 2]!,
-      ),
-    );
-  };
-  const put = (point: number) => {
-    if (!found.includes(point)) found.push(point);
-  };
-  const isVertexOf = (f: number, v: number) => t[f * 3] === v || t[f * 3 + 1] === v || t[f * 3 + 2] === v;
+  constructor(whole: WholeMesh, points: ExactPoints, planes: FacePlanes) {
+    this.#whole = whole;
+    this.#points = points;
+    this.#planes = planes;
+    this.#sides = new FaceSides(whole, points);
+  }
 
-  /** True if a vertex in the plane of a face lies in it or on its edges. */
-  const contains = (f: number, v: number) => {
-    const { axis, sign } = viewOf(whole, f);
-    for (let k = 0; k < 3; k++) {
-      const a = t[f * 3 + k]!;
-      const b = t[f * 3 + ((k + 1) % 3)]!;
-      if (points.turn(axis, a, { b, c: v }) * sign < 0) return false;
-    }
-    return true;
-  };
-
-  /** Collects where vertices and edges of `g` meet `f`, by the sides of g's vertices. */
-  const collect = (f: number, g: number, sides: Int8Array) => {
-    for (let k = 0; k < 3; k++) {
-      const u = t[g * 3 + k]!;
-      if (sides[k] === 0 && (isVertexOf(f, u) || contains(f, u))) put(u);
-      const l = (k + 1) % 3;
-      if (sides[k]! * sides[l]! >= 0) continue;
-      const v = t[g * 3 + l]!;
-      const [a, b, c] = [t[f * 3]!, t[f * 3 + 1]!, t[f * 3 + 2]!];
-      const ab = passes(u, v, { a, b });
-      const bc = passes(u, v, { a: b, b: c });
-      const ca = passes(u, v, { a: c, b: a });
-      if (Math.min(ab, bc, ca) < 0 && Math.max(ab, bc, ca) > 0) continue;
-      if (ab === 0 && bc === 0) put(b);
-      else if (bc === 0 && ca === 0) put(c);
-      else if (ca === 0 && ab === 0) put(a);
-      else {
-        // The lower vertex first: both faces of the edge compute the same.
-        const edge = u < v ? ([u, v] as const) : ([v, u] as const);
-        put(points.add(lineMeetsPlane(p, edge, planes.of(f))));
-      }
-    }
-  };
-
-  const mark = (f: number, g: number) => {
-    let inner = false;
-    for (const point of found) {
-      if (isVertexOf(f, point)) continue;
-      marks.of(f).points.push(point);
-      inner = true;
-    }
-    if (found.length === 2 && !(isVertexOf(f, found[0]!) && isVertexOf(f, found[1]!))) {
-      marks.of(f).segments.push(found[0]!, found[1]!, planes.indexOf(g));
-    }
-    return inner;
-  };
-
-  /** Faces in one plane: they overlap, or vertices of one lie on edges of the other. */
-  const meetInPlane = (f: number, g: number) => {
-    if (!isApartInPlane(f, g) && !isApartInPlane(g, f)) {
-      marks.overlaps.push(f, g);
-      return true;
-    }
-    let touch = false;
-    for (const [one, other] of [
-      [f, g],
-      [g, f],
-    ] as const) {
-      for (let k = 0; k < 3; k++) {
-        const v = t[other * 3 + k]!;
-        if (isVertexOf(one, v) || !contains(one, v)) continue;
-        marks.of(one).points.push(v);
-        touch = true;
-      }
-    }
-    return touch;
-  };
-  /** True if an edge of `f` has all of `g` outside or on it. */
-  const isApartInPlane = (f: number, g: number) => {
-    const { axis, sign } = viewOf(whole, f);
-    for (let k = 0; k < 3; k++) {
-      const a = t[f * 3 + k]!;
-      const b = t[f * 3 + ((k + 1) % 3)]!;
-      let apart = true;
-      for (let i = 0; i < 3 && apart; i++) apart = points.turn(axis, a, { b, c: t[g * 3 + i]! }) * sign <= 0;
-      if (apart) return true;
-    }
-    return false;
-  };
-
-  const meet = (f: number, g: number): boolean => {
+  /**
+   * Marks two faces with the points and segments in which they meet, besides common vertices and edges. Returns true if
+   * there are any.
+   * @throws ArrangementError if the faces meet in more than two points
+   */
+  meet(f: number, g: number): boolean {
+    const t = this.#whole.triangles;
+    const sides = this.#sides;
+    const ofG = this.#ofG;
+    const ofF = this.#ofF;
     let common = 0;
     for (let k = 0; k < 3; k++) {
       const v = t[g * 3 + k]!;
-      if (isVertexOf(f, v)) common++;
-      ofG[k] = sideOf(f, v);
+      if (sides.isVertexOf(f, v)) common++;
+      ofG[k] = sides.ofVertex(f, v);
     }
-    const [a, b, c] = [ofG[0]!, ofG[1]!, ofG[2]!];
-    if (a === 0 && b === 0 && c === 0) return meetInPlane(f, g);
+    const a = ofG[0]!;
+    const b = ofG[1]!;
+    const c = ofG[2]!;
+    if (a === 0 && b === 0 && c === 0) return this.#meetInPlane(f, g);
     if (common === 2) return false;
     const oneSided = Math.min(a, b, c) >= 0 || Math.max(a, b, c) <= 0;
     const inPlane = (a === 0 ? 1 : 0) + (b === 0 ? 1 : 0) + (c === 0 ? 1 : 0);
     if (oneSided && inPlane <= common) return false;
-    for (let k = 0; k < 3; k++) ofF[k] = sideOf(g, t[f * 3 + k]!);
+    for (let k = 0; k < 3; k++) ofF[k] = sides.ofVertex(g, t[f * 3 + k]!);
     const low = Math.min(ofF[0]!, ofF[1]!, ofF[2]!);
     const high = Math.max(ofF[0]!, ofF[1]!, ofF[2]!);
     if (low > 0 || high < 0) return false;
-    found.length = 0;
-    collect(f, g, ofG);
-    collect(g, f, ofF);
-    if (found.length === 0) return false;
-    if (found.length > 2) throw new ArrangementError('two faces meet in more than two points');
-    const one = mark(f, g);
-    const other = mark(g, f);
+    this.#found.length = 0;
+    this.#collect(f, g, ofG);
+    this.#collect(g, f, ofF);
+    if (this.#found.length === 0) return false;
+    if (this.#found.length > 2) throw new ArrangementError('two faces meet in more than two points');
+    const one = this.#mark(f, g);
+    const other = this.#mark(g, f);
     return one || other;
-  };
-  return meet;
+  }
+
+  /** Collects where vertices and edges of `g` meet `f`, by the sides of g's vertices. */
+  #collect(f: number, g: number, ofG: Int8Array): void {
+    const t = this.#whole.triangles;
+    const sides = this.#sides;
+    for (let k = 0; k < 3; k++) {
+      const u = t[g * 3 + k]!;
+      if (ofG[k] === 0 && (sides.isVertexOf(f, u) || sides.contains(f, u))) this.#put(u);
+      const l = (k + 1) % 3;
+      if (ofG[k]! * ofG[l]! < 0) this.#collectCrossing(f, u, t[g * 3 + l]!);
+    }
+  }
+
+  /** Collects where an edge u, v with ends on both sides of `f` meets it. */
+  #collectCrossing(f: number, u: number, v: number): void {
+    const t = this.#whole.triangles;
+    const a = t[f * 3]!;
+    const b = t[f * 3 + 1]!;
+    const c = t[f * 3 + 2]!;
+    const ab = this.#sides.ofLine(u, v, { a, b });
+    const bc = this.#sides.ofLine(u, v, { a: b, b: c });
+    const ca = this.#sides.ofLine(u, v, { a: c, b: a });
+    if (Math.min(ab, bc, ca) < 0 && Math.max(ab, bc, ca) > 0) return;
+    if (ab === 0 && bc === 0) this.#put(b);
+    else if (bc === 0 && ca === 0) this.#put(c);
+    else if (ca === 0 && ab === 0) this.#put(a);
+    else {
+      // The lower vertex first: both faces of the edge compute the same.
+      const edge = u < v ? ([u, v] as const) : ([v, u] as const);
+      this.#put(this.#points.add(lineMeetsPlane(this.#whole.places, edge, this.#planes.of(f))));
+    }
+  }
+
+  #put(point: number): void {
+    if (!this.#found.includes(point)) this.#found.push(point);
+  }
+
+  /** Marks `f` with the collected points that are not its vertices, and with their segment. */
+  #mark(f: number, g: number): boolean {
+    const found = this.#found;
+    const { marks } = this.#planes;
+    let inner = false;
+    for (const point of found) {
+      if (this.#sides.isVertexOf(f, point)) continue;
+      marks.of(f).points.push(point);
+      inner = true;
+    }
+    const isSegment = found.length === 2;
+    if (isSegment && !(this.#sides.isVertexOf(f, found[0]!) && this.#sides.isVertexOf(f, found[1]!))) {
+      marks.of(f).segments.push(found[0]!, found[1]!, this.#planes.indexOf(g));
+    }
+    return inner;
+  }
+
+  /** Marks faces in one plane: they overlap, or vertices of one lie on edges of the other. */
+  #meetInPlane(f: number, g: number): boolean {
+    if (!this.#sides.isApartInPlane(f, g) && !this.#sides.isApartInPlane(g, f)) {
+      this.#planes.marks.overlaps.push(f, g);
+      return true;
+    }
+    const one = this.#markVertices(f, g);
+    const other = this.#markVertices(g, f);
+    return one || other;
+  }
+
+  /** Marks `f` with the vertices of `g`, a face in its plane, that touch it. */
+  #markVertices(f: number, g: number): boolean {
+    const t = this.#whole.triangles;
+    let touch = false;
+    for (let k = 0; k < 3; k++) {
+      const v = t[g * 3 + k]!;
+      if (this.#sides.isVertexOf(f, v) || !this.#sides.contains(f, v)) continue;
+      this.#planes.marks.of(f).points.push(v);
+      touch = true;
+    }
+    return touch;
+  }
 }

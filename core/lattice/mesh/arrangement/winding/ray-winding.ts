@@ -3,7 +3,7 @@ import type { WholeMesh } from '../exact/whole-grid.ts';
 import type { Facets } from '../facets.ts';
 import { viewOf } from '../meeting/face-planes.ts';
 import type { Meetings } from '../meeting/find-meetings.ts';
-import { pointsWithin, rayCaster } from './ray.ts';
+import { pointsWithin, RayCaster } from './ray.ts';
 
 /** Winding numbers just off a facet. */
 export interface WindingBeside {
@@ -16,13 +16,13 @@ export interface WindingBeside {
  * along most, and every face it crosses counts by its direction. Undefined if all rays that were tried meet edges.
  */
 export function windingRays(whole: WholeMesh, points: ExactPoints, meetings: Meetings) {
-  const cast = rayCaster(whole, points, meetings);
+  const rays = new RayCaster(whole, points, meetings);
   return (facets: Facets, facet: number): WindingBeside | undefined => {
     const { axis, sign } = viewOf(whole, facets.faceOf[facet]!);
     for (const at of pointsWithin(points, facets.triangles.subarray(facet * 3, facet * 3 + 3))) {
       let layers = 0;
       let behind = 0;
-      const isClear = cast(at, axis, (f, crossed, isAhead) => {
+      const isClear = rays.cast(at, axis, (f, crossed, isAhead) => {
         if (isAhead) layers += crossed * whole.weight[f]!;
         else behind += crossed * whole.weight[f]!;
       });

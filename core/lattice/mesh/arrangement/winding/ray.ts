@@ -24,101 +24,120 @@ const BEHIND = 1;
  */
 type OnCross = (face: number, sign: number, isAhead: boolean) => void;
 
-/**
- * Prepares exact lines along an axis through a point: `cast` calls `onCross` for every face that the line crosses, and
- * returns false as soon as it meets an edge. Faces that hold the point do not count.
- */
-export function rayCaster(whole: WholeMesh, points: ExactPoints, index: FaceIndex & { planes: FacePlanes }) {
-  const { places: p, triangles: t } = whole;
-  const { grid, boxes, planes } = index;
-  const seen = new Int32Array(t.length / 3).fill(-1);
-  let ray = 0;
-  const low = [Infinity, Infinity, Infinity];
-  const high = [-Infinity, -Infinity, -Infinity];
-  for (let i = 0; i < boxes.length; i += 6) {
-    for (let k = 0; k < 3; k++) {
-      low[k] = Math.min(low[k]!, boxes[i + k]!);
-      high[k] = Math.max(high[k]!, boxes[i + k + 3]!);
+/** A line along an axis through an exact point. */
+interface Line {
+  at: ExactPoint;
+  /** The point rounded down to 2^-16 of a step. */
+  place: readonly [number, number, number];
+  axis: number;
+  /** The other two axes. */
+  k: number;
+  l: number;
+}
+
+/** Exact lines along an axis, against the faces of a whole mesh. */
+export class RayCaster {
+  readonly #whole: WholeMesh;
+  readonly #points: ExactPoints;
+  readonly #index: FaceIndex & { planes: FacePlanes };
+  /** Number of the last line that tried each face. */
+  readonly #triedBy: Int32Array;
+  #line = 0;
+  /** Lowest and highest coordinates of all faces, grid steps. */
+  readonly #low = [Infinity, Infinity, Infinity];
+  readonly #high = [-Infinity, -Infinity, -Infinity];
+
+  constructor(whole: WholeMesh, points: ExactPoints, index: FaceIndex & { planes: FacePlanes }) {
+    this.#whole = whole;
+    this.#points = points;
+    this.#index = index;
+    this.#triedBy = new Int32Array(whole.triangles.length / 3).fill(-1);
+    const { boxes } = index;
+    for (let i = 0; i < boxes.length; i += 6) {
+      for (let k = 0; k < 3; k++) {
+        this.#low[k] = Math.min(this.#low[k]!, boxes[i + k]!);
+        this.#high[k] = Math.max(this.#high[k]!, boxes[i + k + 3]!);
+      }
     }
   }
 
-  const cast = (at: ExactPoint, axis: number, onCross: OnCross): boolean => {
-    ray++;
-    const k = axis === 2 ? 0 : axis + 1;
-    const l = axis === 0 ? 2 : axis - 1;
+  /**
+   * Calls `onCross` for every face that the line through a point crosses. Returns false as soon as the line meets an
+   * edge. Faces that hold the point do not count.
+   */
+  cast(at: ExactPoint, axis: number, onCross: OnCross): boolean {
+    const { grid } = this.#index;
+    const triedBy = this.#triedBy;
+    this.#line++;
     const place = [
       Number((at.x << 16n) / at.w),
       Number((at.y << 16n) / at.w),
       Number((at.z << 16n) / at.w),
     ].map((value) => value / 65536) as [number, number, number];
+    const line = { at, place, axis, k: axis === 2 ? 0 : axis + 1, l: axis === 0 ? 2 : axis - 1 };
     // Half a cell at a time: rounding at the borders of cells must not skip one.
-    for (let z = low[axis]!; ; z += grid.cellMm / 2) {
+    for (let z = this.#low[axis]!; ; z += grid.cellMm / 2) {
       const [cx, cy, cz] = [axis === 0 ? z : place[0], axis === 1 ? z : place[1], axis === 2 ? z : place[2]];
       const cell = grid.cellAt(cx, cy, cz);
       for (let i = grid.start[cell]!; i < grid.start[cell + 1]!; i++) {
         const f = grid.faces[i]!;
-        if (seen[f] === ray) continue;
-        seen[f] = ray;
-        const b = f * 6;
-        if (boxes[b + k]! > place[k]! + 1 || boxes[b + k + 3]! < place[k]! - 1) continue;
-        if (boxes[b + l]! > place[l]! + 1 || boxes[b + l + 3]! < place[l]! - 1) continue;
-        const crossed = crosses(f, { at, place, axis, k, l });
+        if (triedBy[f] === this.#line) continue;
+        triedBy[f] = this.#line;
+        if (this.#isBeside(f, line)) continue;
+        const crossed = this.#cross(f, line);
         if (crossed === undefined) return false;
         if (crossed !== 0) onCross(f, Math.sign(crossed), Math.abs(crossed) === AHEAD);
       }
-      if (z > high[axis]!) return true;
+      if (z > this.#high[axis]!) return true;
     }
-  };
+  }
+
+  /** True if a line passes the box of a face by more than a step. */
+  #isBeside(f: number, { place, k, l }: Line): boolean {
+    const { boxes } = this.#index;
+    const b = f * 6;
+    if (boxes[b + k]! > place[k]! + 1 || boxes[b + k + 3]! < place[k]! - 1) return true;
+    return boxes[b + l]! > place[l]! + 1 || boxes[b + l + 3]! < place[l]! - 1;
+  }
 
   /** `AHEAD` or `BEHIND`, negative if the line enters; 0 if it misses; undefined if it meets an edge. */
-  const crosses = (
-    f: number,
-    {
-      at,
-      place,
-      axis,
-      k,
-      l,
-    }: { at: ExactPoint; place: readonly number[]; axis: number; k: number; l: number },
-  ): number | undefined => {
+  #cross(f: number, line: Line): number | undefined {
+    const t = this.#whole.triangles;
+    const { at, axis } = line;
     let low = 1;
     let high = -1;
-    const far = points.turn(axis, t[f * 3]!, { b: t[f * 3 + 1]!, c: t[f * 3 + 2]! });
+    const far = this.#points.turn(axis, t[f * 3]!, { b: t[f * 3 + 1]!, c: t[f * 3 + 2]! });
     // A face seen edge-on: its neighbours count.
     if (far === 0) return 0;
     for (let i = 0; i < 3; i++) {
-      const a = t[f * 3 + i]! * 3;
-      const b = t[f * 3 + ((i + 1) % 3)]! * 3;
-      // The place is cut off after 2^-16 of a step: too rough for the bound, so it only sorts out the far ones.
-      let side = turnOfRounded(p[b + k]! - p[a + k]!, p[b + l]! - p[a + l]!, {
-        x: place[k]! - p[a + k]!,
-        y: place[l]! - p[a + l]!,
-      });
-      if (side === undefined || isNear(a, b, { place, k, l })) {
-        side = turnOfExact(axis, points.exact(a / 3), [points.exact(b / 3), at]);
-      }
+      const side = this.#sideOf(t[f * 3 + i]!, t[f * 3 + ((i + 1) % 3)]!, line);
       low = Math.min(low, side);
       high = Math.max(high, side);
     }
     if (low < 0 && high > 0) return 0;
     if (low === 0 || high === 0) return undefined;
-    const plane = planes.of(f);
+    const plane = this.#index.planes.of(f);
     const height = signOf(plane.x * at.x + plane.y * at.y + plane.z * at.z - plane.d * at.w);
     if (height === 0) return 0;
     // The face is ahead if the point is behind it, seen along the axis.
     return height * far < 0 ? far * AHEAD : far * BEHIND;
-  };
-  const isNear = (
-    a: number,
-    b: number,
-    { place, k, l }: { place: readonly number[]; k: number; l: number },
-  ): boolean => {
-    const x = p[b + k]! - p[a + k]!;
-    const y = p[b + l]! - p[a + l]!;
-    const cross = x * (place[l]! - p[a + l]!) - y * (place[k]! - p[a + k]!);
-    return Math.abs(cross) <= (Math.abs(x) + Math.abs(y)) * 2 ** -14;
-  };
-  return cast;
+  }
+
+  /** Side on which a line passes the edge from one vertex to another; 0 if it meets the edge's line. */
+  #sideOf(from: number, to: number, { at, place, axis, k, l }: Line): number {
+    const p = this.#whole.places;
+    const a = from * 3;
+    const b = to * 3;
+    const ux = p[b + k]! - p[a + k]!;
+    const uy = p[b + l]! - p[a + l]!;
+    const x = place[k]! - p[a + k]!;
+    const y = place[l]! - p[a + l]!;
+    // The place is cut off after 2^-16 of a step: too rough for the bound, so it only sorts out the far ones.
+    const side = turnOfRounded(ux, uy, { x, y });
+    const isNear = Math.abs(ux * y - uy * x) <= (Math.abs(ux) + Math.abs(uy)) * 2 ** -14;
+    if (side !== undefined && !isNear) return side;
+    return turnOfExact(axis, this.#points.exact(from), [this.#points.exact(to), at]);
+  }
 }
 
 /** Points inside a triangle whose rays rarely meet the same edges. */
