@@ -4,6 +4,8 @@ import { frameTopology } from '../frame/topology.ts';
 import { cellNumber, cellX, cellY, cellZ, idInCell } from '../grid/numbering.ts';
 import { cellCorner, pointToLattice, pointToModel } from '../grid/placement.ts';
 import { spacingOf } from '../spec/spacing.ts';
+import { NearPoints } from './near-points.ts';
+import { longestMm, offGridByCell } from './off-grid.ts';
 import type { Sight } from './sight.ts';
 
 /** Tells whether a point of the model, mm, has a strut of a frame within one cell. */
@@ -11,6 +13,10 @@ export type ReachTest = (x: number, y: number, z: number) => boolean;
 
 /** Nearest struts to which a line of sight is tried. */
 const MOST_TRIED = 16;
+/** Shares of a strut's length between which it is whole. */
+const WHOLE = [0, 1] as const;
+
+type Point = readonly [number, number, number];
 
 /**
  * Test for points within reach of a frame: a strut within the largest edge of a cell, for stochastic lattices the
@@ -19,10 +25,10 @@ const MOST_TRIED = 16;
  * @throws RangeError for an unknown lattice
  */
 export function reachTest(frame: Frame, sight: Sight): ReachTest {
-  const first = reachOf(frame, sight);
-  if (!frame.second) return first;
-  const second = reachOf(frame.second, sight);
-  return (x, y, z) => first(x, y, z) || second(x, y, z);
+  const first = new FrameReach(frame, sight);
+  if (!frame.second) return (x, y, z) => first.has(x, y, z);
+  const second = new FrameReach(frame.second, sight);
+  return (x, y, z) => first.has(x, y, z) || second.has(x, y, z);
 }
 
 /** Distance within which a place counts as covered, mm. */
@@ -30,52 +36,67 @@ export function reachMm({ lattice, placement }: Pick<Frame, 'lattice' | 'placeme
   return Math.max(...spacingOf({ lattice, cellMm: placement.cellMm }));
 }
 
-/** Nearest points of struts to a place, with the squares of their distances. */
-class NearPoints {
-  readonly squareMm2: number[] = [];
-  readonly places: number[] = [];
+/** Test for points within reach of the struts of one frame, without its second region. */
+class FrameReach {
+  readonly #frame: Frame;
+  readonly #sight: Sight;
+  readonly #axes: readonly StrutAxis[];
+  readonly #reachMm: number;
+  /** A link counts in the cell of its middle, half its length away at most. */
+  readonly #offGrid: ReadonlyMap<number, number[]>;
+  readonly #overhangMm: number;
+  readonly #near: NearPoints;
+  /** The point in the lattice's coordinates, mm. */
+  readonly #place = new Float64Array(3);
+  /** Point of a strut in the model's coordinates, mm. */
+  readonly #seen = new Float64Array(3);
 
-  add(squareMm2: number, x: number, y: number, z: number): void {
-    this.squareMm2.push(squareMm2);
-    this.places.push(x, y, z);
+  constructor(frame: Frame, sight: Sight) {
+    const topology = frameTopology(frame.lattice);
+    if (!topology) throw new RangeError(`no lattice is called ${frame.lattice}`);
+    const { cellMm } = frame.placement;
+    this.#frame = frame;
+    this.#sight = sight;
+    this.#axes = strutAxes(topology, cellMm);
+    this.#reachMm = reachMm(frame);
+    this.#offGrid = offGridByCell(frame);
+    this.#overhangMm = Math.max(overhangOf(this.#axes, cellMm), longestMm(frame) / 2);
+    this.#near = new NearPoints(this.#reachMm * this.#reachMm);
   }
 
-  clear(): void {
-    this.squareMm2.length = 0;
-    this.places.length = 0;
+  /** True if a point of the model, mm, has a strut within reach and sight. */
+  has(modelX: number, modelY: number, modelZ: number): boolean {
+    const { placement } = this.#frame;
+    const place = this.#place;
+    const seen = this.#seen;
+    pointToLattice(placement, modelX, modelY, modelZ, place);
+    const own = cellAtPoint(this.#frame, place[0]!, place[1]!, place[2]!);
+    if (own >= 0 && this.#hasInCell(own, modelX, modelY, modelZ)) return true;
+    this.#gatherAround([place[0]!, place[1]!, place[2]!]);
+    const { places } = this.#near;
+    for (let tried = 0; tried < MOST_TRIED; tried++) {
+      const i = this.#near.takeNearest();
+      if (i < 0) return false;
+      pointToModel(placement, places[i * 3]!, places[i * 3 + 1]!, places[i * 3 + 2]!, seen);
+      if (this.#sight(modelX, modelY, modelZ, seen[0]!, seen[1]!, seen[2]!)) return true;
+    }
+    return false;
   }
 
-  /** Takes the nearest point out, by its number; -1 when none is left. */
-  takeNearest(): number {
-    let best = -1;
-    for (let i = 0; i < this.squareMm2.length; i++)
-      if (this.squareMm2[i]! < (best < 0 ? Infinity : this.squareMm2[best]!)) best = i;
-    if (best >= 0) this.squareMm2[best] = Infinity;
-    return best;
-  }
-}
-
-function reachOf(frame: Frame, sight: Sight): ReachTest {
-  const topology = frameTopology(frame.lattice);
-  if (!topology) throw new RangeError(`no lattice is called ${frame.lattice}`);
-  const { placement, struts } = frame;
-  const { origin, cellMm, size } = placement;
-  const axes = strutAxes(topology, cellMm);
-  const types = axes.length;
-  const reach = reachMm(frame);
-  const squareMm2 = reach * reach;
-  // A link counts in the cell of its middle, half its length away at most.
-  const offGrid = offGridByCell(frame);
-  const overhangMm = Math.max(overhangOf(axes, cellMm), longestMm(frame) / 2);
-  const near = new NearPoints();
-  const place = new Float64Array(3);
-  const seen = new Float64Array(3);
   /** Whether the nearest strut of a cell, copied whole, is in reach and sight: true of most places. */
-  const byOwnCell = (cell: number, modelX: number, modelY: number, modelZ: number): boolean => {
+  #hasInCell(cell: number, modelX: number, modelY: number, modelZ: number): boolean {
+    const { placement, struts } = this.#frame;
+    const { origin, cellMm, size } = placement;
+    const axes = this.#axes;
+    const types = axes.length;
+    const seen = this.#seen;
     const cx = origin[0] + cellX(size, cell) * cellMm[0];
     const cy = origin[1] + cellY(size, cell) * cellMm[1];
     const cz = origin[2] + cellZ(size, cell) * cellMm[2];
-    let best = squareMm2;
+    const x = this.#place[0]!;
+    const y = this.#place[1]!;
+    const z = this.#place[2]!;
+    let best = this.#reachMm * this.#reachMm;
     let nearest = -1;
     let atMm = 0;
     let whole = 0;
@@ -83,9 +104,9 @@ function reachOf(frame: Frame, sight: Sight): ReachTest {
       if (struts[cell * types + s] !== STRUT_WHOLE) continue;
       whole++;
       const { start, along, lengthMm } = axes[s]!;
-      const dx = place[0]! - cx - start[0];
-      const dy = place[1]! - cy - start[1];
-      const dz = place[2]! - cz - start[2];
+      const dx = x - cx - start[0];
+      const dy = y - cy - start[1];
+      const dz = z - cz - start[2];
       const mm = Math.min(lengthMm, Math.max(0, dx * along[0] + dy * along[1] + dz * along[2]));
       const ex = dx - mm * along[0];
       const ey = dy - mm * along[1];
@@ -107,44 +128,43 @@ function reachOf(frame: Frame, sight: Sight): ReachTest {
       cz + start[2] + atMm * along[2],
       seen,
     );
-    return sight(modelX, modelY, modelZ, seen[0]!, seen[1]!, seen[2]!);
-  };
-  const gather = (cell: number, x: number, y: number, z: number) => {
-    const [cx, cy, cz] = cellCorner(placement, cell);
+    return this.#sight(modelX, modelY, modelZ, seen[0]!, seen[1]!, seen[2]!);
+  }
+
+  /** Sets the near points to those of the struts of all cells within reach of a place of the lattice. */
+  #gatherAround(place: Point): void {
+    const { size } = this.#frame.placement;
+    this.#near.clear();
+    const [x0, x1] = this.#cellsAlong(0, place[0]);
+    const [y0, y1] = this.#cellsAlong(1, place[1]);
+    const [z0, z1] = this.#cellsAlong(2, place[2]);
+    for (let z = z0; z <= z1; z++)
+      for (let y = y0; y <= y1; y++)
+        for (let x = x0; x <= x1; x++) this.#gather(cellNumber(size, x, y, z), place);
+  }
+
+  /** First and last cell along an axis whose struts can be within reach of a coordinate. */
+  #cellsAlong(k: 0 | 1 | 2, value: number): readonly [number, number] {
+    const { origin, cellMm, size } = this.#frame.placement;
+    const from = Math.floor((value - this.#reachMm - this.#overhangMm - origin[k]) / cellMm[k]);
+    const to = Math.floor((value + this.#reachMm + this.#overhangMm - origin[k]) / cellMm[k]);
+    return [Math.max(0, from), Math.min(size[k] - 1, to)];
+  }
+
+  #gather(cell: number, place: Point): void {
+    const { placement, struts, net } = this.#frame;
+    const near = this.#near;
+    const types = this.#axes.length;
+    const at = { corner: cellCorner(placement, cell), place };
     for (let s = 0; s < types; s++) {
       const id = idInCell(cell, s, types);
       const state = struts[id];
-      if (state === STRUT_WHOLE) nearestOnAxis(axes[s]!, [0, 1], [cx, cy, cz], [x, y, z], squareMm2, near);
+      if (state === STRUT_WHOLE) near.addOnAxis(this.#axes[s]!, WHOLE, at);
       else if (state === STRUT_CLIPPED)
-        for (const range of clipsOf(frame, id))
-          nearestOnAxis(axes[s]!, range, [cx, cy, cz], [x, y, z], squareMm2, near);
+        for (const range of clipsOf(this.#frame, id)) near.addOnAxis(this.#axes[s]!, range, at);
     }
-    for (const i of offGrid.get(cell) ?? [])
-      nearestOnSegment(frame.net!.segments, i, [x, y, z], squareMm2, near);
-  };
-  return (modelX, modelY, modelZ) => {
-    pointToLattice(placement, modelX, modelY, modelZ, place);
-    const x = place[0]!;
-    const y = place[1]!;
-    const z = place[2]!;
-    const own = cellAtPoint(frame, x, y, z);
-    if (own >= 0 && byOwnCell(own, modelX, modelY, modelZ)) return true;
-    near.clear();
-    const from = (value: number, k: 0 | 1 | 2) =>
-      Math.max(0, Math.floor((value - reach - overhangMm - origin[k]) / cellMm[k]));
-    const to = (value: number, k: 0 | 1 | 2) =>
-      Math.min(size[k] - 1, Math.floor((value + reach + overhangMm - origin[k]) / cellMm[k]));
-    for (let cz = from(z, 2); cz <= to(z, 2); cz++)
-      for (let cy = from(y, 1); cy <= to(y, 1); cy++)
-        for (let cx = from(x, 0); cx <= to(x, 0); cx++) gather(cellNumber(size, cx, cy, cz), x, y, z);
-    for (let tried = 0; tried < MOST_TRIED; tried++) {
-      const i = near.takeNearest();
-      if (i < 0) return false;
-      pointToModel(placement, near.places[i * 3]!, near.places[i * 3 + 1]!, near.places[i * 3 + 2]!, seen);
-      if (sight(modelX, modelY, modelZ, seen[0]!, seen[1]!, seen[2]!)) return true;
-    }
-    return false;
-  };
+    for (const i of this.#offGrid.get(cell) ?? []) near.addOnSegment(net!.segments, i, place);
+  }
 }
 
 /** Cell of a point, or -1 outside the grid. */
@@ -170,46 +190,6 @@ function overhangOf(axes: readonly StrutAxis[], cellMm: readonly number[]): numb
   return most;
 }
 
-type Triple = readonly [number, number, number];
-
-/** Adds the nearest point of a part of an axis, between two shares of its length, if it is within reach. */
-function nearestOnAxis(
-  { start, along, lengthMm }: StrutAxis,
-  [from, to]: readonly [number, number],
-  [cx, cy, cz]: Triple,
-  [x, y, z]: Triple,
-  squareMm2: number,
-  near: NearPoints,
-): void {
-  const sx = cx + start[0];
-  const sy = cy + start[1];
-  const sz = cz + start[2];
-  const at = (x - sx) * along[0] + (y - sy) * along[1] + (z - sz) * along[2];
-  const mm = Math.min(to * lengthMm, Math.max(from * lengthMm, at));
-  addWithin(near, squareMm2, [x, y, z], [sx + mm * along[0], sy + mm * along[1], sz + mm * along[2]]);
-}
-
-function nearestOnSegment(
-  s: readonly number[],
-  i: number,
-  [x, y, z]: Triple,
-  squareMm2: number,
-  near: NearPoints,
-): void {
-  const ux = s[i + 3]! - s[i]!;
-  const uy = s[i + 4]! - s[i + 1]!;
-  const uz = s[i + 5]! - s[i + 2]!;
-  const square = ux * ux + uy * uy + uz * uz;
-  const way = (x - s[i]!) * ux + (y - s[i + 1]!) * uy + (z - s[i + 2]!) * uz;
-  const share = square > 0 ? Math.min(1, Math.max(0, way / square)) : 0;
-  addWithin(near, squareMm2, [x, y, z], [s[i]! + share * ux, s[i + 1]! + share * uy, s[i + 2]! + share * uz]);
-}
-
-function addWithin(near: NearPoints, squareMm2: number, [x, y, z]: Triple, [px, py, pz]: Triple): void {
-  const far = (px - x) * (px - x) + (py - y) * (py - y) + (pz - z) * (pz - z);
-  if (far <= squareMm2) near.add(far, px, py, pz);
-}
-
 /** Segments of a clipped strut, as shares of its length. Clips are ordered by strut. */
 function clipsOf({ clips }: Frame, id: number): [number, number][] {
   const { strut, from, to } = clips;
@@ -223,30 +203,4 @@ function clipsOf({ clips }: Frame, id: number): [number, number][] {
   const found: [number, number][] = [];
   for (let i = low; i < strut.length && strut[i] === id; i++) found.push([from[i]!, to[i]!]);
   return found;
-}
-
-/** Struts off the grid by the cell of their middle, as indices of their first coordinate. */
-function offGridByCell({ net, placement }: Frame): Map<number, number[]> {
-  const inCell = new Map<number, number[]>();
-  const { origin, cellMm, size } = placement;
-  const s = net?.segments ?? [];
-  const cellOf = (value: number, k: 0 | 1 | 2) =>
-    Math.min(size[k] - 1, Math.max(0, Math.floor((value - origin[k]) / cellMm[k])));
-  for (let i = 0; i < s.length; i += 6) {
-    const middle = (k: 0 | 1 | 2) => cellOf((s[i + k]! + s[i + 3 + k]!) / 2, k);
-    const cell = cellNumber(size, middle(0), middle(1), middle(2));
-    const list = inCell.get(cell);
-    if (list) list.push(i);
-    else inCell.set(cell, [i]);
-  }
-  return inCell;
-}
-
-/** Length of the longest strut off the grid, mm. */
-function longestMm({ net }: Frame): number {
-  const s = net?.segments ?? [];
-  let most = 0;
-  for (let i = 0; i < s.length; i += 6)
-    most = Math.max(most, Math.hypot(s[i + 3]! - s[i]!, s[i + 4]! - s[i + 1]!, s[i + 5]! - s[i + 2]!));
-  return most;
 }
