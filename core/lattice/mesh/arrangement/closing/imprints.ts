@@ -48,6 +48,8 @@ export function joinVertices(
   return { target, joined };
 }
 
+type Edge = readonly [number, number];
+
 /**
  * Notes which vertices of close faces lie on edges and in faces of the others, and where edges pass one another: there
  * both get a new vertex in the middle.
@@ -57,85 +59,111 @@ export function imprintsOf(
   pairs: readonly number[],
   distanceMm: number,
 ): Omit<Imprints, 'target'> {
-  const { triangles: t } = mesh;
-  const positions = Array.from(mesh.positions);
-  const onEdge = new Map<number, EdgePoint[]>();
-  const inFace = new Map<number, Set<number>>();
-  const across = new Map<number, number[]>();
-  const edgesOf = (f: number) => [0, 1, 2].map((k) => [t[f * 3 + k]!, t[f * 3 + ((k + 1) % 3)]!] as const);
-
+  const found = new FoundImprints(mesh, distanceMm);
   for (let i = 0; i < pairs.length; i += 2) {
-    putVertices(pairs[i]!, pairs[i + 1]!);
-    putVertices(pairs[i + 1]!, pairs[i]!);
+    found.putVertices(pairs[i]!, pairs[i + 1]!);
+    found.putVertices(pairs[i + 1]!, pairs[i]!);
   }
   for (let i = 0; i < pairs.length; i += 2) {
-    for (const one of edgesOf(pairs[i]!)) for (const other of edgesOf(pairs[i + 1]!)) putPassing(one, other);
-    putAcross(pairs[i]!, pairs[i + 1]!);
-    putAcross(pairs[i + 1]!, pairs[i]!);
+    found.putPassings(pairs[i]!, pairs[i + 1]!);
+    found.putAcross(pairs[i]!, pairs[i + 1]!);
+    found.putAcross(pairs[i + 1]!, pairs[i]!);
   }
-  for (const points of onEdge.values()) points.sort((a, b) => a.share - b.share);
+  for (const points of found.onEdge.values()) points.sort((a, b) => a.share - b.share);
+  const { positions, onEdge, inFace, across } = found;
   return { positions, onEdge, inFace, across };
+}
+
+class FoundImprints {
+  readonly positions: number[];
+  readonly onEdge = new Map<number, EdgePoint[]>();
+  readonly inFace = new Map<number, Set<number>>();
+  readonly across = new Map<number, number[]>();
+  readonly #triangles: Mesh['triangles'];
+  readonly #distanceMm: number;
+
+  constructor(mesh: Mesh, distanceMm: number) {
+    this.positions = Array.from(mesh.positions);
+    this.#triangles = mesh.triangles;
+    this.#distanceMm = distanceMm;
+  }
 
   /** Puts the vertices of `g` on the edges of `f`, or into it. */
-  function putVertices(f: number, g: number): void {
-    const edges = edgesOf(f);
+  putVertices(f: number, g: number): void {
+    const edges = this.#edgesOf(f);
     for (let i = g * 3; i < g * 3 + 3; i++) {
-      const v = t[i]!;
+      const v = this.#triangles[i]!;
       if (edges.some(([a]) => a === v)) continue;
       let isOnEdge = false;
-      for (const edge of edges) isOnEdge = putOnEdge(v, edge) || isOnEdge;
+      for (const edge of edges) isOnEdge = this.#putOnEdge(v, edge) || isOnEdge;
       if (isOnEdge) continue;
-      const height = heightInside(positions, v, edges.map(([a]) => a) as [number, number, number]);
-      if (height === undefined || height > distanceMm) continue;
-      const inside = inFace.get(f);
+      const height = heightInside(this.positions, v, edges.map(([a]) => a) as [number, number, number]);
+      if (height === undefined || height > this.#distanceMm) continue;
+      const inside = this.inFace.get(f);
       if (inside) inside.add(v);
-      else inFace.set(f, new Set([v]));
+      else this.inFace.set(f, new Set([v]));
     }
   }
 
-  function putOnEdge(v: number, [a, b]: readonly [number, number]): boolean {
+  /** Gives edges of two faces that pass one another common vertices. */
+  putPassings(f: number, g: number): void {
+    for (const one of this.#edgesOf(f)) for (const other of this.#edgesOf(g)) this.#putPassing(one, other);
+  }
+
+  /** Notes the edges of `g` for `f`. */
+  putAcross(f: number, g: number): void {
+    const list = this.across.get(f) ?? [];
+    for (const edge of this.#edgesOf(g)) list.push(...edge);
+    this.across.set(f, list);
+  }
+
+  #edgesOf(f: number): Edge[] {
+    const t = this.#triangles;
+    return [0, 1, 2].map((k) => [t[f * 3 + k]!, t[f * 3 + ((k + 1) % 3)]!] as const);
+  }
+
+  #putOnEdge(v: number, [a, b]: Edge): boolean {
     const low = Math.min(a, b);
     const high = Math.max(a, b);
-    const near = nearestOnSegment(positions, v, [low, high]);
-    if (near.distanceMm > distanceMm || near.share <= 0 || near.share >= 1) return false;
-    const points = onEdge.get(edgeKey(a, b)) ?? [];
+    const near = nearestOnSegment(this.positions, v, [low, high]);
+    if (near.distanceMm > this.#distanceMm || near.share <= 0 || near.share >= 1) return false;
+    const points = this.onEdge.get(edgeKey(a, b)) ?? [];
     if (!points.some(({ vertex }) => vertex === v)) points.push({ vertex: v, share: near.share });
-    onEdge.set(edgeKey(a, b), points);
+    this.onEdge.set(edgeKey(a, b), points);
     return true;
   }
 
-  /** Gives two edges that pass one another a common vertex. */
-  function putPassing(one: readonly [number, number], other: readonly [number, number]): void {
+  #putPassing(one: Edge, other: Edge): void {
     if (one.some((v) => other.includes(v))) return;
-    const near = nearestOfLines(positions, one, other);
-    if (!near || near.distanceMm > distanceMm) return;
+    const near = nearestOfLines(this.positions, one, other);
+    if (!near || near.distanceMm > this.#distanceMm) return;
     if (near.share <= 0 || near.share >= 1 || near.other <= 0 || near.other >= 1) return;
-    const place = [0, 1, 2].map((k) => {
-      const onOne = positions[one[0] * 3 + k]! * (1 - near.share) + positions[one[1] * 3 + k]! * near.share;
-      const onOther =
-        positions[other[0] * 3 + k]! * (1 - near.other) + positions[other[1] * 3 + k]! * near.other;
-      return Math.fround((onOne + onOther) / 2);
-    });
-    const isNear = (v: number) =>
-      Math.hypot(...place.map((value, k) => positions[v * 3 + k]! - value)) <= 2 * distanceMm;
-    const held = (edge: readonly [number, number]) =>
-      [...edge, ...(onEdge.get(edgeKey(...edge)) ?? []).map(({ vertex }) => vertex)].find(isNear);
-    const [first, second] = [held(one), held(other)];
+    const onOne = this.#pointOn(one, near.share);
+    const onOther = this.#pointOn(other, near.other);
+    const place = onOne.map((value, k) => Math.fround((value + onOther[k]!) / 2));
+    const [first, second] = [this.#vertexNear(one, place), this.#vertexNear(other, place)];
     // Two vertices near by become one in the next round.
     if (first !== undefined && second !== undefined) return;
     let vertex = first ?? second;
     if (vertex === undefined) {
-      vertex = positions.length / 3;
-      positions.push(...place);
+      vertex = this.positions.length / 3;
+      this.positions.push(...place);
     }
-    for (const edge of [one, other]) if (!edge.includes(vertex)) putOnEdge(vertex, edge);
+    for (const edge of [one, other]) if (!edge.includes(vertex)) this.#putOnEdge(vertex, edge);
   }
 
-  /** Notes the edges of `g` for `f`. */
-  function putAcross(f: number, g: number): void {
-    const list = across.get(f) ?? [];
-    for (const edge of edgesOf(g)) list.push(...edge);
-    across.set(f, list);
+  #pointOn([a, b]: Edge, share: number): number[] {
+    const p = this.positions;
+    return [0, 1, 2].map((k) => p[a * 3 + k]! * (1 - share) + p[b * 3 + k]! * share);
+  }
+
+  /** First vertex of an edge, or on it, within twice the distance of a place. */
+  #vertexNear(edge: Edge, place: readonly number[]): number | undefined {
+    const p = this.positions;
+    const onEdge = (this.onEdge.get(edgeKey(...edge)) ?? []).map(({ vertex }) => vertex);
+    return [...edge, ...onEdge].find(
+      (v) => Math.hypot(...place.map((value, k) => p[v * 3 + k]! - value)) <= 2 * this.#distanceMm,
+    );
   }
 }
 
