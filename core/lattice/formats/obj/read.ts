@@ -12,6 +12,9 @@ const BACKSLASH = 0x5c;
 const SLASH = 0x2f;
 const HASH = 0x23;
 const MINUS = 0x2d;
+const LETTER_F = 0x66;
+const LETTER_O = 0x6f;
+const LETTER_V = 0x76;
 
 /** Statements with which an OBJ may begin. */
 const STATEMENTS = new Set([
@@ -64,62 +67,9 @@ export function readObj(
   bytes: Uint8Array,
   { trianglesMax = MODEL_TRIANGLES_MAX }: ReadLimits = {},
 ): ModelRead {
-  const positions = new FloatList();
-  const faces = new PolygonFaces(trianglesMax);
-  const loop: number[] = [];
-  let at = 0;
-
-  /** Moves to the next word of the statement. False at the end of the line; a backslash continues the line. */
-  const findWord = () => {
-    for (; at < bytes.length; at++) {
-      const byte = bytes[at]!;
-      if (byte === BACKSLASH && (bytes[at + 1] === NEW_LINE || bytes[at + 1] === RETURN)) {
-        at += bytes[at + 1] === RETURN && bytes[at + 2] === NEW_LINE ? 2 : 1;
-      } else if (byte === NEW_LINE || byte === RETURN) return false;
-      else if (byte > SPACE) return byte !== HASH;
-    }
-    return false;
-  };
-  const wordEnd = () => {
-    let end = at;
-    while (end < bytes.length && bytes[end]! > SPACE) end++;
-    return end;
-  };
-  const readVertex = () => {
-    for (let axis = 0; axis < 3; axis++) {
-      const end = findWord() ? wordEnd() : at;
-      positions.push(numberAt(bytes, at, end));
-      at = end;
-    }
-  };
-  const readFace = () => {
-    loop.length = 0;
-    const count = positions.length / 3;
-    while (findWord() && loop.length <= faces.verticesMax) {
-      const end = wordEnd();
-      const vertex = vertexAt(bytes, at, end, count);
-      if (vertex < 0) return false;
-      if (vertex !== loop.at(-1)) loop.push(vertex);
-      at = end;
-    }
-    if (loop.length > 1 && loop[0] === loop.at(-1)) loop.pop();
-    faces.add(positions.values, loop);
-    return true;
-  };
-
-  while (at < bytes.length && !faces.isFull) {
-    while (at < bytes.length && bytes[at]! <= SPACE) at++;
-    const first = bytes[at];
-    const second = bytes[at + 1] ?? 0;
-    if (second <= SPACE && first === 0x76) {
-      at++;
-      readVertex();
-    } else if (first === 0x66 && (second <= SPACE || (second === 0x6f && (bytes[at + 2] ?? 0) <= SPACE))) {
-      at += second <= SPACE ? 1 : 2;
-      if (!readFace()) return refuseModel('not-obj');
-    }
-    while (at < bytes.length && bytes[at] !== NEW_LINE && bytes[at] !== RETURN) at++;
-  }
+  const file = new ObjStatements(bytes, trianglesMax);
+  const { positions, faces } = file;
+  if (!file.read()) return refuseModel('not-obj');
   if (faces.isFull) return refuseModel('too-many-faces', trianglesMax);
   if (faces.list.length === 0) return refuseModel('no-triangles');
   const corners = faces.corners(positions.values);
@@ -127,6 +77,95 @@ export function readObj(
   if (bad > 0) return refuseModel('not-finite', bad);
   const hintMm = unitHintMm(bytes);
   return { ok: true, format: 'obj', corners, notes: [], ...(hintMm ? { unitHintMm: hintMm } : {}) };
+}
+
+/** Vertices and faces of an OBJ, read statement by statement. */
+class ObjStatements {
+  readonly positions = new FloatList();
+  readonly faces: PolygonFaces;
+  readonly #bytes: Uint8Array;
+  readonly #loop: number[] = [];
+  #at = 0;
+
+  constructor(bytes: Uint8Array, trianglesMax: number) {
+    this.#bytes = bytes;
+    this.faces = new PolygonFaces(trianglesMax);
+  }
+
+  /** Reads all statements, or until the faces are full. False if a face names a vertex that does not exist. */
+  read(): boolean {
+    const bytes = this.#bytes;
+    while (this.#at < bytes.length && !this.faces.isFull) {
+      while (this.#at < bytes.length && bytes[this.#at]! <= SPACE) this.#at++;
+      const first = bytes[this.#at];
+      const second = bytes[this.#at + 1] ?? 0;
+      if (second <= SPACE && first === LETTER_V) {
+        this.#at++;
+        this.#readVertex();
+      } else if (
+        first === LETTER_F &&
+        (second <= SPACE || (second === LETTER_O && (bytes[this.#at + 2] ?? 0) <= SPACE))
+      ) {
+        this.#at += second <= SPACE ? 1 : 2;
+        if (!this.#readFace()) return false;
+      }
+      let end = this.#at;
+      while (end < bytes.length && bytes[end] !== NEW_LINE && bytes[end] !== RETURN) end++;
+      this.#at = end;
+    }
+    return true;
+  }
+
+  /** Moves to the next word of the statement. False at the end of the line; a backslash continues the line. */
+  #findWord(): boolean {
+    const bytes = this.#bytes;
+    let at = this.#at;
+    let found = false;
+    for (; at < bytes.length; at++) {
+      const byte = bytes[at]!;
+      if (byte === BACKSLASH && (bytes[at + 1] === NEW_LINE || bytes[at + 1] === RETURN)) {
+        at += bytes[at + 1] === RETURN && bytes[at + 2] === NEW_LINE ? 2 : 1;
+      } else if (byte === NEW_LINE || byte === RETURN) break;
+      else if (byte > SPACE) {
+        found = byte !== HASH;
+        break;
+      }
+    }
+    this.#at = at;
+    return found;
+  }
+
+  #wordEnd(): number {
+    const bytes = this.#bytes;
+    let end = this.#at;
+    while (end < bytes.length && bytes[end]! > SPACE) end++;
+    return end;
+  }
+
+  #readVertex(): void {
+    for (let axis = 0; axis < 3; axis++) {
+      const end = this.#findWord() ? this.#wordEnd() : this.#at;
+      this.positions.push(numberAt(this.#bytes, this.#at, end));
+      this.#at = end;
+    }
+  }
+
+  /** Reads a polygon. False if it names a vertex that does not exist. */
+  #readFace(): boolean {
+    const loop = this.#loop;
+    loop.length = 0;
+    const count = this.positions.length / 3;
+    while (this.#findWord() && loop.length <= this.faces.verticesMax) {
+      const end = this.#wordEnd();
+      const vertex = vertexAt(this.#bytes, this.#at, end, count);
+      if (vertex < 0) return false;
+      if (vertex !== loop.at(-1)) loop.push(vertex);
+      this.#at = end;
+    }
+    if (loop.length > 1 && loop[0] === loop.at(-1)) loop.pop();
+    this.faces.add(this.positions.values, loop);
+    return true;
+  }
 }
 
 /** Vertex number, from 0, of a face's word: "7", "7/2", "7//3", "-1/-1/-1". Below zero if there is no such vertex. */
