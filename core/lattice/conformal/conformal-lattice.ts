@@ -51,22 +51,11 @@ export function conformalLattice(mesh: Mesh, spec: ConstantSpec): ConformalLatti
   const layerMm = spec.cellMm[2];
   const tree = new SurfaceTree(mesh);
   const { net, faces, ends } = wallNet(mesh, tree, { edgeMm, layerMm, clearMm });
-  if (faces.length === 0) {
-    throw new LatticeError(
-      'not-thin',
-      `conformal cells need walls thicker than ${(2 * clearMm).toFixed(2)} mm, the rod, and of at most 8 cells: this part has none wide enough; take a grid, or other cells or rods`,
-    );
-  }
+  refuseNoWalls(faces.length, clearMm);
   const thickness = thicknessOf(net, tree);
   const thickMm = medianThickness(thickness);
   const layers = layersAcross(thickMm, layerMm, clearMm);
-  const thickestMm = thickestRod(thickMm, layers, SLACK_MM);
-  if (spec.rodDiameterMm > thickestMm) {
-    throw new LatticeError(
-      'rod-too-thick',
-      `walls of ${thickMm.toFixed(2)} mm with ${layers} cell(s) across take rods of at most ${thickestMm.toFixed(2)} mm`,
-    );
-  }
+  refuseThickRod(spec.rodDiameterMm, thickMm, layers);
   if (net.count * (layers + 1) > MOST_NODES)
     throw new LatticeError('too-many-cells', 'the cells are too small for this model');
   const graph = new StrutGraph();
@@ -82,23 +71,9 @@ export function conformalLattice(mesh: Mesh, spec: ConstantSpec): ConformalLatti
   const made = soundRods(graph.places, bent, { radiusMm: rodRadiusMm, sides: sidesOf(spec) });
   const lengthMm = made?.struts.reduce((sum, strut) => sum + lengthOf(graph.places, strut), 0) ?? 0;
   const lostShare = Math.max(0, 1 - lengthMm / wantedMm);
-  if (!made || lostShare > MOST_LOST) {
-    throw new LatticeError(
-      'cell-too-large',
-      `${(100 * lostShare).toFixed(0)} % of the conformal struts are in each other's way in these walls: take smaller cells or thinner rods`,
-    );
-  }
-  const reached = reachedShare(
-    mesh,
-    { places: graph.places, struts: made.struts },
-    Math.max(edgeMm, layerMm),
-  );
-  if (reached < LEAST_REACHED) {
-    throw new LatticeError(
-      'not-thin',
-      `conformal cells reach only ${(100 * reached).toFixed(0)} % of this part's surface, the rest has no walls of at most ${MOST_LAYERS} cells: take a grid, or larger cells`,
-    );
-  }
+  if (!made || lostShare > MOST_LOST) throw tooMuchLost(lostShare);
+  const rods = { places: graph.places, struts: made.struts };
+  refuseUnreached(reachedShare(mesh, rods, Math.max(edgeMm, layerMm)));
   return {
     places: graph.places,
     ...made,
@@ -108,6 +83,40 @@ export function conformalLattice(mesh: Mesh, spec: ConstantSpec): ConformalLatti
     lengthMm,
     lostShare,
   };
+}
+
+function refuseNoWalls(faces: number, clearMm: number): void {
+  if (faces > 0) return;
+  throw new LatticeError(
+    'not-thin',
+    `conformal cells need walls thicker than ${(2 * clearMm).toFixed(2)} mm, the rod, and of at most 8 cells: this part has none wide enough; take a grid, or other cells or rods`,
+  );
+}
+
+function refuseThickRod(rodDiameterMm: number, thickMm: number, layers: number): void {
+  const thickestMm = thickestRod(thickMm, layers, SLACK_MM);
+  if (rodDiameterMm > thickestMm) {
+    throw new LatticeError(
+      'rod-too-thick',
+      `walls of ${thickMm.toFixed(2)} mm with ${layers} cell(s) across take rods of at most ${thickestMm.toFixed(2)} mm`,
+    );
+  }
+}
+
+function tooMuchLost(lostShare: number): LatticeError {
+  return new LatticeError(
+    'cell-too-large',
+    `${(100 * lostShare).toFixed(0)} % of the conformal struts are in each other's way in these walls: take smaller cells or thinner rods`,
+  );
+}
+
+function refuseUnreached(reached: number): void {
+  if (reached < LEAST_REACHED) {
+    throw new LatticeError(
+      'not-thin',
+      `conformal cells reach only ${(100 * reached).toFixed(0)} % of this part's surface, the rest has no walls of at most ${MOST_LAYERS} cells: take a grid, or larger cells`,
+    );
+  }
 }
 
 /** The cell of a spec that `checkSpec` accepts. */

@@ -125,7 +125,7 @@ function smoothCrosses(level: FieldLevel, backwards: boolean): void {
 /** Sets each node to the mean of its neighbours', each moved by whole edges to fit best, and to the one nearest its point. */
 function smoothOrigins(level: FieldLevel, edgeMm: number, backwards: boolean): void {
   const { count, places: p, normals: n, start, others, weights, origin, isBoundary, outward } = level;
-  const out = new Float64Array(3);
+  const node = new Float64Array(3);
   for (let step = 0; step < count; step++) {
     const i = backwards ? count - 1 - step : step;
     const a = i * 3;
@@ -136,10 +136,13 @@ function smoothOrigins(level: FieldLevel, edgeMm: number, backwards: boolean): v
     for (let e = start[i]!; e < start[i + 1]!; e++) {
       const j = others[e]!;
       const w = weights[e]!;
-      nearestNode(level, j, x, y, z, edgeMm, out);
-      x = (x * sum + out[0]! * w) / (sum + w);
-      y = (y * sum + out[1]! * w) / (sum + w);
-      z = (z * sum + out[2]! * w) / (sum + w);
+      node[0] = x;
+      node[1] = y;
+      node[2] = z;
+      moveToNode(level, j, edgeMm, node);
+      x = (x * sum + node[0]! * w) / (sum + w);
+      y = (y * sum + node[1]! * w) / (sum + w);
+      z = (z * sum + node[2]! * w) / (sum + w);
       sum += w;
       const off = (x - p[a]!) * n[a]! + (y - p[a + 1]!) * n[a + 1]! + (z - p[a + 2]!) * n[a + 2]!;
       x -= off * n[a]!;
@@ -156,21 +159,18 @@ function smoothOrigins(level: FieldLevel, edgeMm: number, backwards: boolean): v
     origin[a] = x;
     origin[a + 1] = y;
     origin[a + 2] = z;
-    nearestNode(level, i, p[a]!, p[a + 1]!, p[a + 2]!, edgeMm, out);
-    for (let k = 0; k < 3; k++) origin[a + k] = out[k]!;
+    for (let k = 0; k < 3; k++) node[k] = p[a + k]!;
+    moveToNode(level, i, edgeMm, node);
+    for (let k = 0; k < 3; k++) origin[a + k] = node[k]!;
   }
 }
 
-/** Node of the lattice of point `i` nearest to a place. */
-export function nearestNode(
-  { normals: n, cross, origin }: FieldLevel,
-  i: number,
-  x: number,
-  y: number,
-  z: number,
-  edgeMm: number,
-  out: Float64Array,
-): void {
+/**
+ * Sets `place` to the nearest node of the lattice of point `i`. One buffer is read and written, because this runs for
+ * every neighbour of every point in each round.
+ */
+function moveToNode(level: FieldLevel, i: number, edgeMm: number, place: Float64Array): void {
+  const { normals: n, cross, origin } = level;
   const a = i * 3;
   const sx = cross[a]!;
   const sy = cross[a + 1]!;
@@ -178,12 +178,12 @@ export function nearestNode(
   const tx = n[a + 1]! * sz - n[a + 2]! * sy;
   const ty = n[a + 2]! * sx - n[a]! * sz;
   const tz = n[a]! * sy - n[a + 1]! * sx;
-  const dx = x - origin[a]!;
-  const dy = y - origin[a + 1]!;
-  const dz = z - origin[a + 2]!;
+  const dx = place[0]! - origin[a]!;
+  const dy = place[1]! - origin[a + 1]!;
+  const dz = place[2]! - origin[a + 2]!;
   const s = Math.round((dx * sx + dy * sy + dz * sz) / edgeMm) * edgeMm;
   const t = Math.round((dx * tx + dy * ty + dz * tz) / edgeMm) * edgeMm;
-  out[0] = origin[a]! + s * sx + t * tx;
-  out[1] = origin[a + 1]! + s * sy + t * ty;
-  out[2] = origin[a + 2]! + s * sz + t * tz;
+  place[0] = origin[a]! + s * sx + t * tx;
+  place[1] = origin[a + 1]! + s * sy + t * ty;
+  place[2] = origin[a + 2]! + s * sz + t * tz;
 }
