@@ -51,6 +51,7 @@ export function squaredDistanceToTriangle(
   return (height * height) / (nx * nx + ny * ny + nz * nz);
 }
 
+/** Squared length of p - r d. Numbers as in `squaredDistanceToTriangle`, its caller. */
 function offset(px: number, py: number, pz: number, dx: number, dy: number, dz: number, r: number): number {
   const x = px - r * dx;
   const y = py - r * dy;
@@ -60,7 +61,8 @@ function offset(px: number, py: number, pz: number, dx: number, dy: number, dz: 
 
 /**
  * Sets `out` to the point of a triangle nearest to a point, by the same regions. The distance alone is
- * cheaper (`squaredDistanceToTriangle`).
+ * cheaper (`squaredDistanceToTriangle`). Numbers and a buffer for the same reason
+ * (docs/engine.md#vectors-in-hot-loops).
  */
 export function nearestOnTriangle(
   p: Float32Array,

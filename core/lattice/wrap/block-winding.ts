@@ -31,6 +31,8 @@ export class BlockWinding {
   private readonly blocksX: number;
   private readonly blocksY: number;
   private readonly stack = new Int32Array(64);
+  /** From the middle of a block to a node: x, y, z and the distance, steps. */
+  private readonly way = new Float64Array(4);
 
   /** @param tree faces in steps from the first point of the grid */
   constructor(tree: FaceTree, { size }: WrapGrid) {
@@ -66,6 +68,7 @@ export class BlockWinding {
     const { dipoles, firstLeaf, faceCount } = this.tree;
     const far = new Float64Array(TERMS);
     const near: number[] = [];
+    const { way } = this;
     let depth = 0;
     if (faceCount > 0) this.stack[depth++] = 1;
     while (depth > 0) {
@@ -77,7 +80,11 @@ export class BlockWinding {
       const distance = Math.sqrt(sx * sx + sy * sy + sz * sz);
       const radius = Math.sqrt(dipoles[d + 6]!);
       if (distance > FAR_RADII * radius + FAR_REACHES * REACH) {
-        addDipole(far, dipoles, d, sx, sy, sz, distance);
+        way[0] = sx;
+        way[1] = sy;
+        way[2] = sz;
+        way[3] = distance;
+        addDipole(far, dipoles, d, way);
       } else if (node >= firstLeaf || radius < SMALL_RADIUS) near.push(node);
       else {
         this.stack[depth++] = node * 2;
@@ -93,16 +100,15 @@ function middleOf(value: number): number {
   return (value & ~(BLOCK - 1)) + (BLOCK - 1) / 2;
 }
 
-/** Adds the Taylor terms of N·s / |s|³, where s runs from the place to the dipole. */
-function addDipole(
-  f: Float64Array,
-  dipoles: Float64Array,
-  d: number,
-  sx: number,
-  sy: number,
-  sz: number,
-  distance: number,
-): void {
+/**
+ * Adds the Taylor terms of N·s / |s|³ about a place to `f`.
+ * @param way s, from the place to the dipole, and |s|
+ */
+function addDipole(f: Float64Array, dipoles: Float64Array, d: number, way: Float64Array): void {
+  const sx = way[0]!;
+  const sy = way[1]!;
+  const sz = way[2]!;
+  const distance = way[3]!;
   const nx = dipoles[d]!;
   const ny = dipoles[d + 1]!;
   const nz = dipoles[d + 2]!;

@@ -36,12 +36,17 @@ export function faceCrossingTest(mesh: Mesh, grid: FaceGrid, toleranceMm: number
     return countLayers(mesh, grid, at, reach) > 1;
   };
 
-  /** Height of a vertex over the plane of the prepared face, mm. */
-  const heightOver = (v: number) => {
+  /** Height of a vertex of another face, the k-th, over the plane of the prepared one, mm. */
+  const heightOver = (other: number, k: number) => {
     const a = t[face * 3]! * 3;
+    const v = t[other * 3 + k]! * 3;
     const n = f.normal;
     return (p[v]! - p[a]!) * n[0]! + (p[v + 1]! - p[a + 1]!) * n[1]! + (p[v + 2]! - p[a + 2]!) * n[2]!;
   };
+
+  /** Side of another face from the plane of the prepared one. */
+  const sideOfOther = (other: number) =>
+    sideOf(heightOver(other, 0), heightOver(other, 1), heightOver(other, 2), toleranceMm);
 
   /** Sets the face to test others against. Returns false for a face without a plane, which crosses none. */
   const prepare = (first: number) => {
@@ -52,33 +57,20 @@ export function faceCrossingTest(mesh: Mesh, grid: FaceGrid, toleranceMm: number
   const crosses = (other: number) => {
     const shared = sharedVertices(t, face, other);
     if (shared > 1 && !runAlike(t, face, other)) return false;
-    const b = other * 3;
-    const side = sideOf(
-      heightOver(t[b]! * 3),
-      heightOver(t[b + 1]! * 3),
-      heightOver(t[b + 2]! * 3),
-      toleranceMm,
-    );
+    const side = sideOfOther(other);
     if (side === BESIDE || (shared > 1 && side === THROUGH)) return false;
     if (!loadFace(mesh, other, t[face * 3]!, g)) return false;
     if (sideOf(heightOf(f, 0, g), heightOf(f, 3, g), heightOf(f, 6, g), toleranceMm) !== side) return false;
     if (side === THROUGH) return edgesOverlap(f, g, toleranceMm);
-    const n = f.normal;
-    const m = g.normal;
-    const sameWay = n[0]! * m[0]! + n[1]! * m[1]! + n[2]! * m[2]! > 0;
-    return sameWay && areasOverlap(f, g, toleranceMm) && liesDouble();
+    return cosineOf(f, g) > 0 && areasOverlap(f, g, toleranceMm) && liesDouble();
   };
 
   /** True when the prepared face and another one lie in one plane back to back and share area. */
   const touches = (other: number) => {
     if (sharedVertices(t, face, other) > 1) return false;
-    const b = other * 3;
-    const over = [heightOver(t[b]! * 3), heightOver(t[b + 1]! * 3), heightOver(t[b + 2]! * 3)] as const;
-    if (sideOf(...over, toleranceMm) !== WITHIN || !loadFace(mesh, other, t[face * 3]!, g)) return false;
+    if (sideOfOther(other) !== WITHIN || !loadFace(mesh, other, t[face * 3]!, g)) return false;
     if (sideOf(heightOf(f, 0, g), heightOf(f, 3, g), heightOf(f, 6, g), toleranceMm) !== WITHIN) return false;
-    const n = f.normal;
-    const m = g.normal;
-    return n[0]! * m[0]! + n[1]! * m[1]! + n[2]! * m[2]! < 0 && areasOverlap(f, g, toleranceMm);
+    return cosineOf(f, g) < 0 && areasOverlap(f, g, toleranceMm);
   };
   return { prepare, crosses, touches };
 }
@@ -97,6 +89,11 @@ function sideOf(a: number, b: number, c: number, toleranceMm: number): number {
 /** Height of a vertex of `f` over the plane of `g`, mm. */
 function heightOf({ vertex: v }: LoadedFace, k: number, { vertex: w, normal: n }: LoadedFace): number {
   return (v[k]! - w[0]!) * n[0]! + (v[k + 1]! - w[1]!) * n[1]! + (v[k + 2]! - w[2]!) * n[2]!;
+}
+
+/** Cosine of the angle between the normals of two faces. */
+function cosineOf({ normal: n }: LoadedFace, { normal: m }: LoadedFace): number {
+  return n[0]! * m[0]! + n[1]! * m[1]! + n[2]! * m[2]!;
 }
 
 function sharedVertices(t: Uint32Array, f: number, g: number): number {
