@@ -48,7 +48,7 @@ export interface ModelInspection {
   turn?: Turn;
   /** Repairs that `mesh` contains, in the order in which they were made. */
   repairs: ModelRepair[];
-  /** Where the faults lie in the file, those of repaired ones included. */
+  /** Places of all faults in the file, repaired ones included. */
   faultPlaces: FaultPlaces[];
   /** Bodies of `mesh`, largest first; none while the surface is not closed or crosses itself. */
   bodies: ModelBody[];
