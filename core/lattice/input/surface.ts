@@ -23,7 +23,7 @@ const CROSSING_SHARE = 4e-6;
 export interface CheckedSurface {
   mesh: Mesh;
   log: RepairLog;
-  /** Bodies, largest first; none of a surface that is not closed or that crosses itself. */
+  /** Bodies, largest first; empty if the surface is open or intersects itself. */
   bodies: ModelBody[];
   /** Body of each face of `mesh`; empty where there are no bodies. */
   bodyOfFace: Int32Array;
