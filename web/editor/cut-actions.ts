@@ -1,4 +1,4 @@
-import { middleMm, planeInModel } from '../mesh/model-placement.ts';
+import { middleMm, planeInModel } from '../mesh/placement/model-placement.ts';
 import { clearPlane, editTool, type PlanePoints } from '../state/edit-tool.ts';
 import { planeThrough } from './cut-plane.ts';
 import { commitEdit } from './edit-model.ts';

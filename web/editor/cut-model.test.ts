@@ -11,7 +11,7 @@ import { bracket } from '../../tests/models/bracket.ts';
 import { box } from '../../tests/models/primitives.ts';
 import { sole } from '../../tests/models/sole.ts';
 import { checkWatertight } from '../../tests/watertight.ts';
-import { placePositions } from '../mesh/model-placement.ts';
+import { placePositions } from '../mesh/placement/model-placement.ts';
 import { cutModel } from './cut-model.ts';
 
 type Kernel = Awaited<ReturnType<typeof openKernel>>;

@@ -9,7 +9,7 @@ import {
   type ModelEdit,
   NO_EDIT,
   normalizeRotationDeg,
-} from '../mesh/model-edit.ts';
+} from '../mesh/placement/model-edit.ts';
 import { keepShape, shapeCount, shapeOf } from '../mesh/registry.ts';
 import { stageModel } from '../mesh/stage-model.ts';
 import { settings } from '../state/settings.ts';

@@ -1,8 +1,8 @@
 import { snapshot, subscribe } from 'valtio';
 import { boundsOf, extentOf } from '../../core/lattice/geometry/box.ts';
 import { type Mesh, volumeOf } from '../../core/lattice/mesh/mesh.ts';
-import { editKey, isEdited, type ModelEdit, NO_EDIT, sameEdit } from '../mesh/model-edit.ts';
-import { placePositions } from '../mesh/model-placement.ts';
+import { editKey, isEdited, type ModelEdit, NO_EDIT, sameEdit } from '../mesh/placement/model-edit.ts';
+import { placePositions } from '../mesh/placement/model-placement.ts';
 import { keepShape, shapeOf } from '../mesh/registry.ts';
 import { stageModel } from '../mesh/stage-model.ts';
 import { type Settings, settings } from '../state/settings.ts';

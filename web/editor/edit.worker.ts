@@ -1,6 +1,6 @@
 import manifoldWasmUrl from 'manifold-3d/manifold.wasm?url';
 import { openKernel } from '../../core/lattice/kernel/kernel.ts';
-import { sealMesh } from '../mesh/seal-mesh.ts';
+import { sealMesh } from '../mesh/inspection/seal-mesh.ts';
 import { cutModel } from './cut-model.ts';
 import type { EditAnswer, EditRequest } from './edit-protocol.ts';
 

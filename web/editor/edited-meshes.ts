@@ -1,7 +1,7 @@
 import { boundsOf } from '../../core/lattice/geometry/box.ts';
 import type { Mesh } from '../../core/lattice/mesh/mesh.ts';
-import type { ModelEdit } from '../mesh/model-edit.ts';
-import type { PlacedSource } from '../mesh/model-placement.ts';
+import type { ModelEdit } from '../mesh/placement/model-edit.ts';
+import type { PlacedSource } from '../mesh/placement/model-placement.ts';
 import type { StageModel } from '../state/stage.ts';
 
 /** Figures of the stage model that come from its stored file. */

@@ -1,5 +1,5 @@
 import { proxy, snapshot } from 'valtio';
-import { type ModelEdit, NO_EDIT } from '../mesh/model-edit.ts';
+import { type ModelEdit, NO_EDIT } from '../mesh/placement/model-edit.ts';
 import type { StageModel } from '../state/stage.ts';
 
 /** Kind of an undo step; its text is `editor.did.<label>`. */

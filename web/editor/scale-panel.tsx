@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { UNIT_MM } from '../../core/rules/model/units.ts';
 import { formatMm } from '../lib/format.ts';
-import { clampScale, type ModelEdit, NO_EDIT, SCALE_STEP, scaleRange } from '../mesh/model-edit.ts';
+import { clampScale, type ModelEdit, NO_EDIT, SCALE_STEP, scaleRange } from '../mesh/placement/model-edit.ts';
 import { type StageModel, stage } from '../state/stage.ts';
 import { Button } from '../ui/button.tsx';
 import { NumberField } from '../ui/number-field.tsx';

@@ -9,7 +9,7 @@ import {
   TRANSLATION_MAX_MM,
   TRANSLATION_STEP_MM,
   withAxis,
-} from '../mesh/model-edit.ts';
+} from '../mesh/placement/model-edit.ts';
 import { Button } from '../ui/button.tsx';
 import { ChoiceChips } from '../ui/choice-chips.tsx';
 import { NumberField } from '../ui/number-field.tsx';

@@ -1,5 +1,5 @@
 import type { Point } from '../../core/lattice/geometry/vector.ts';
-import type { ModelBody } from '../../core/lattice/input/bodies.ts';
+import type { ModelBody } from '../../core/lattice/input/bodies/bodies.ts';
 import type { ModelRepair } from '../../core/lattice/input/repair-log.ts';
 import type { Mesh } from '../../core/lattice/mesh/mesh.ts';
 import type { ModelFault } from '../../core/rules/model/faults.ts';

@@ -8,7 +8,7 @@ import { estimateJob } from '../../core/lattice/estimate/estimate.ts';
 import { expandFrame } from '../../core/lattice/frame/expand.ts';
 import { type Frame, frameTotals } from '../../core/lattice/frame/frame.ts';
 import { boundsOf } from '../../core/lattice/geometry/box.ts';
-import { bodyMeshes } from '../../core/lattice/input/body-meshes.ts';
+import { bodyMeshes } from '../../core/lattice/input/bodies/body-meshes.ts';
 import { type Mesh, volumeOf } from '../../core/lattice/mesh/mesh.ts';
 import { buildFrame } from '../../core/lattice/pipeline/build-frame.ts';
 import { strutFaults } from '../../core/lattice/printability/strut-faults.ts';
@@ -48,7 +48,7 @@ export class PreviewModel {
     this.isSeveral = bodyMeshes(mesh).length > 1;
   }
 
-  /** What a lattice reaches of a fill domain, whose sampled places are cached. */
+  /** Coverage of a fill domain by a lattice; caches the sampled places of the domain. */
   coverageOf(domain: Mesh, frame: Frame): Coverage {
     let samples = this.#samples.get(domain);
     if (samples === undefined) {

@@ -1,5 +1,5 @@
 import type { ModelFaultCode } from '../../core/rules/model/faults.ts';
-import { DEPENDENT_FAULTS, isOnly } from '../mesh/dependent-faults.ts';
+import { DEPENDENT_FAULTS, isOnly } from '../mesh/inspection/dependent-faults.ts';
 import type { InspectedFile, ReadFile } from '../mesh/protocol.ts';
 import type { UploadQuestion } from './upload-view.ts';
 

@@ -3,8 +3,8 @@ import { basename } from 'node:path';
 import { type LengthUnit, UNIT_MM } from '../../rules/model/units.ts';
 import { readModel } from '../formats/read-model.ts';
 import { inspectModel, type ModelInspection } from '../input/inspect.ts';
+import type { Turn } from '../input/place/turn-to-fit.ts';
 import type { ModelRepair } from '../input/repair-log.ts';
-import type { Turn } from '../input/turn-to-fit.ts';
 import type { Mesh } from '../mesh/mesh.ts';
 import { CliError } from './error.ts';
 
@@ -17,7 +17,7 @@ export interface ModelArguments {
   wrap: boolean;
 }
 
-/** What was done to the model before it is filled; part of the JSON report. */
+/** Changes of the model before it is filled; part of the JSON report. */
 export interface ModelChanges {
   unit: LengthUnit;
   /** Factor from the file's numbers to mm. */
@@ -99,7 +99,7 @@ function codes({ faults }: ModelInspection, severity: string): string {
     .join(', ');
 }
 
-/** What may be done about a model of the wrong size. */
+/** Options that bring a model of the wrong size into the box. */
 function hintFor({ faults, units, turn, wrapOffered }: ModelInspection): string {
   const has = (wanted: string) => faults.some(({ code }) => code === wanted);
   if (has('box-too-large') && turn) return `; --turn-to-fit turns it into the box`;

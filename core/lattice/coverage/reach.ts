@@ -45,7 +45,7 @@ class NearPoints {
     this.places.length = 0;
   }
 
-  /** Takes the nearest point out, by its number; -1 when none is left. */
+  /** Removes the nearest point and returns its number; -1 if the list is empty. */
   takeNearest(): number {
     let best = -1;
     for (let i = 0; i < this.squareMm2.length; i++)
@@ -70,7 +70,7 @@ function reachOf(frame: Frame, sight: Sight): ReachTest {
   const near = new NearPoints();
   const place = new Float64Array(3);
   const seen = new Float64Array(3);
-  /** Whether the nearest strut of a cell, copied whole, is in reach and sight: true of most places. */
+  /** True if the nearest strut of a cell, copied whole, is in reach and sight, as for most places. */
   const byOwnCell = (cell: number, modelX: number, modelY: number, modelZ: number): boolean => {
     const cx = origin[0] + cellX(size, cell) * cellMm[0];
     const cy = origin[1] + cellY(size, cell) * cellMm[1];

@@ -82,7 +82,10 @@ function shareTo(at: number, way: number, low: number, edge: number): number {
   return Math.max(0, ((way > 0 ? low + edge : low) - at) / way);
 }
 
-/** True if a line crosses a triangle (Moeller and Trumbore 1997). */
+/**
+ * True if a line crosses a triangle (Moeller and Trumbore 1997). Takes numbers, because it runs for every line and face
+ * near it (docs/engine.md#vectors-in-hot-loops).
+ */
 function crosses(
   p: Float32Array,
   t: Uint32Array,

@@ -1,6 +1,6 @@
 import { boundsOf } from '../geometry/box.ts';
 import type { Point } from '../geometry/vector.ts';
-import { buildFaceGrid } from '../mesh/face-grid.ts';
+import { buildFaceGrid } from '../mesh/crossings/face-grid.ts';
 import { areaOf, type Mesh } from '../mesh/mesh.ts';
 
 /** Rays that measure the local walls of a model. */

@@ -1,3 +1,4 @@
+import type { CellTopology } from '../cell/topology.ts';
 import { cellAt, cellOfId, cellX, cellY, cellZ, idInCell, typeOfId } from '../grid/numbering.ts';
 import { cellCount, type Placement } from '../grid/placement.ts';
 import { type Frame, STRUT_ABSENT } from './frame.ts';
@@ -10,48 +11,15 @@ import { frameTopology } from './topology.ts';
 export function mergeFrames(frames: readonly Frame[], placement: Placement): Frame {
   const topology = frameTopology(frames[0]!.lattice);
   if (!topology) throw new RangeError(`no lattice is called ${frames[0]!.lattice}`);
-  const types = topology.struts.length;
-  const nodes = topology.nodes.length;
-  const cells = cellCount(placement);
-  const struts = new Uint8Array(cells * types).fill(STRUT_ABSENT);
-  const { radii } = frames.find((frame) => frame.radii) ?? {};
-  const step = new Uint8Array(radii ? cells * nodes : 0);
-  const clips: { strut: number; from: number; to: number }[] = [];
-  const net: { segments: number[]; radiiMm: number[] } = { segments: [], radiiMm: [] };
+  const merged = emptyMerge(frames, placement, topology);
   for (const frame of frames) {
-    const { size } = frame.placement;
     const offsetMm = offsetBetween(frame.placement, placement);
-    const at = offsetMm.map((mm, k) =>
-      Math.round((frame.placement.origin[k]! + mm - placement.origin[k]!) / placement.cellMm[k]!),
-    );
-    const cellOf = (cell: number) => {
-      const offset = [at[0]!, at[1]!, at[2]!] as const;
-      return cellAt(placement.size, cellX(size, cell), cellY(size, cell), cellZ(size, cell), offset);
-    };
-    for (let cell = 0; cell < size[0] * size[1] * size[2]; cell++) {
-      const home = cellOf(cell);
-      if (home < 0) continue;
-      for (let s = 0; s < types; s++) {
-        const state = frame.struts[cell * types + s]!;
-        if (state !== STRUT_ABSENT) struts[home * types + s] = state;
-      }
-      for (let n = 0; n < nodes && frame.radii; n++)
-        step[home * nodes + n] = frame.radii.step[cell * nodes + n]!;
-    }
-    const { strut, from, to } = frame.clips;
-    for (let i = 0; i < strut.length; i++) {
-      const id = strut[i]!;
-      clips.push({
-        strut: idInCell(cellOf(cellOfId(id, types)), typeOfId(id, types), types),
-        from: from[i]!,
-        to: to[i]!,
-      });
-    }
-    if (!frame.net) continue;
-    for (let i = 0; i < frame.net.segments.length; i++)
-      net.segments.push(frame.net.segments[i]! + offsetMm[i % 3]!);
-    for (let i = 0; i < frame.net.radiiMm.length; i++) net.radiiMm.push(frame.net.radiiMm[i]!);
+    const homeOf = homeCells(frame.placement, placement, offsetMm);
+    addCells(merged, frame, homeOf);
+    addClips(merged, frame, homeOf);
+    addNet(merged, frame, offsetMm);
   }
+  const { struts, radii, clips, net } = merged;
   clips.sort((a, b) => a.strut - b.strut || a.from - b.from);
   const sum = (value: (frame: Frame) => number) => frames.reduce((all, frame) => all + value(frame), 0);
   const insideMm = sum(({ lengthMm, prunedShare }) => lengthMm / Math.max(1e-9, 1 - prunedShare));
@@ -60,7 +28,7 @@ export function mergeFrames(frames: readonly Frame[], placement: Placement): Fra
     lattice: frames[0]!.lattice,
     sides: frames[0]!.sides,
     rodRadiusMm: Math.max(...frames.map(({ rodRadiusMm }) => rodRadiusMm)),
-    ...(radii ? { radii: { stepsMm: radii.stepsMm, step } } : {}),
+    ...(radii ? { radii } : {}),
     placement,
     struts,
     clips: {
@@ -75,6 +43,75 @@ export function mergeFrames(frames: readonly Frame[], placement: Placement): Fra
     modelVolumeMm3: sum((frame) => frame.modelVolumeMm3),
     prunedShare: insideMm > 0 ? Math.max(0, 1 - lengthMm / insideMm) : 0,
   };
+}
+
+interface Merge {
+  /** Kinds of struts and of nodes in a cell. */
+  types: number;
+  nodes: number;
+  struts: Uint8Array;
+  radii: { stepsMm: NonNullable<Frame['radii']>['stepsMm']; step: Uint8Array } | undefined;
+  clips: { strut: number; from: number; to: number }[];
+  net: { segments: number[]; radiiMm: number[] };
+}
+
+/** Number of a cell of one frame in the merged one; negative outside of it. */
+type HomeOf = (cell: number) => number;
+
+function emptyMerge(frames: readonly Frame[], placement: Placement, topology: CellTopology): Merge {
+  const types = topology.struts.length;
+  const nodes = topology.nodes.length;
+  const cells = cellCount(placement);
+  const { radii } = frames.find((frame) => frame.radii) ?? {};
+  return {
+    types,
+    nodes,
+    struts: new Uint8Array(cells * types).fill(STRUT_ABSENT),
+    radii: radii && { stepsMm: radii.stepsMm, step: new Uint8Array(cells * nodes) },
+    clips: [],
+    net: { segments: [], radiiMm: [] },
+  };
+}
+
+function homeCells(from: Placement, to: Placement, offsetMm: readonly number[]): HomeOf {
+  const [x, y, z] = offsetMm.map((mm, k) =>
+    Math.round((from.origin[k]! + mm - to.origin[k]!) / to.cellMm[k]!),
+  );
+  const offset = [x!, y!, z!] as const;
+  const { size } = from;
+  return (cell) => cellAt(to.size, cellX(size, cell), cellY(size, cell), cellZ(size, cell), offset);
+}
+
+function addCells({ types, nodes, struts, radii }: Merge, frame: Frame, homeOf: HomeOf): void {
+  const { size } = frame.placement;
+  for (let cell = 0; cell < size[0] * size[1] * size[2]; cell++) {
+    const home = homeOf(cell);
+    if (home < 0) continue;
+    for (let s = 0; s < types; s++) {
+      const state = frame.struts[cell * types + s]!;
+      if (state !== STRUT_ABSENT) struts[home * types + s] = state;
+    }
+    for (let n = 0; n < nodes && frame.radii && radii; n++)
+      radii.step[home * nodes + n] = frame.radii.step[cell * nodes + n]!;
+  }
+}
+
+function addClips({ types, clips }: Merge, { clips: { strut, from, to } }: Frame, homeOf: HomeOf): void {
+  for (let i = 0; i < strut.length; i++) {
+    const id = strut[i]!;
+    clips.push({
+      strut: idInCell(homeOf(cellOfId(id, types)), typeOfId(id, types), types),
+      from: from[i]!,
+      to: to[i]!,
+    });
+  }
+}
+
+function addNet({ net }: Merge, frame: Frame, offsetMm: readonly number[]): void {
+  if (!frame.net) return;
+  for (let i = 0; i < frame.net.segments.length; i++)
+    net.segments.push(frame.net.segments[i]! + offsetMm[i % 3]!);
+  for (let i = 0; i < frame.net.radiiMm.length; i++) net.radiiMm.push(frame.net.radiiMm[i]!);
 }
 
 /** Translation from one lattice's frame to another's of the same turn, mm. */

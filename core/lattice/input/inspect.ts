@@ -16,12 +16,12 @@ import type { Point } from '../geometry/vector.ts';
 import { compacted } from '../mesh/compact.ts';
 import { areaOf, type Mesh, volumeOf } from '../mesh/mesh.ts';
 import { weldCorners } from '../mesh/weld.ts';
-import type { ModelBody } from './bodies.ts';
+import type { ModelBody } from './bodies/bodies.ts';
 import type { FaultPlaces } from './fault-places.ts';
-import { placeModel } from './place-model.ts';
+import { placeModel } from './place/place-model.ts';
+import type { Turn } from './place/turn-to-fit.ts';
 import type { ModelRepair } from './repair-log.ts';
 import { checkSurface, type InspectionStep } from './surface.ts';
-import type { Turn } from './turn-to-fit.ts';
 
 /** Result of inspecting an uploaded model, complete. */
 export interface ModelInspection {
@@ -49,7 +49,7 @@ export interface ModelInspection {
   turn?: Turn;
   /** Repairs that `mesh` contains, in the order in which they were made. */
   repairs: ModelRepair[];
-  /** Where the faults lie in the file, those of repaired ones included. */
+  /** Places of all faults in the file, repaired ones included. */
   faultPlaces: FaultPlaces[];
   /** Bodies of `mesh`, largest first; none while the surface is not closed or crosses itself. */
   bodies: ModelBody[];

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { lump } from '../../../tests/models/shapes.ts';
-import { findSelfIntersections } from '../mesh/self-intersection.ts';
+import { findSelfIntersections } from '../mesh/crossings/self-intersection.ts';
 import { checkSurface } from './surface.ts';
 
 const codes = (looksMax: number) =>

@@ -1,9 +1,9 @@
 import type { Point } from '../geometry/vector.ts';
-import { compacted } from '../mesh/compact.ts';
+import { compactMesh } from '../mesh/compact.ts';
+import { findSelfIntersections, type SelfIntersections } from '../mesh/crossings/self-intersection.ts';
 import type { EdgePairs } from '../mesh/edges.ts';
 import type { Mesh } from '../mesh/mesh.ts';
-import { findSelfIntersections, type SelfIntersections } from '../mesh/self-intersection.ts';
-import { type Bodies, bodiesOf, type ModelBody } from './bodies.ts';
+import { type Bodies, bodiesOf, type ModelBody } from './bodies/bodies.ts';
 import { turnFaces, withoutFaces } from './faces.ts';
 import { markedHalfEdges } from './fault-places.ts';
 import { closeSurface } from './holes/close-surface.ts';
@@ -128,7 +128,7 @@ function settleBodies({ mesh, pairs }: Surface, leaveOut: readonly number[], log
   const dropped: number[] = [];
   for (let f = 0; f < kept.length; f++) if (kept[f]! < 0) dropped.push(f);
   return {
-    mesh: compacted(withoutFaces(outward, dropped)),
+    mesh: compactMesh(withoutFaces(outward, dropped)),
     bodies: numbers.map((body) => found.bodies[body]!),
     bodyOfFace: kept.filter((body) => body >= 0),
   };

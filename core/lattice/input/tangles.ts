@@ -1,10 +1,10 @@
 import { resolveSurface } from '../mesh/arrangement/resolve-surface.ts';
 import { turnInvertedParts } from '../mesh/arrangement/turn-inverted.ts';
+import type { SelfIntersections } from '../mesh/crossings/self-intersection.ts';
+import { findTouchingParts } from '../mesh/crossings/touching-parts.ts';
 import { partsOf } from '../mesh/edges.ts';
 import { volumeOf } from '../mesh/mesh.ts';
 import { openFans } from '../mesh/open-fans.ts';
-import type { SelfIntersections } from '../mesh/self-intersection.ts';
-import { findTouchingParts } from '../mesh/touching-parts.ts';
 import { missingCount } from './balance.ts';
 import { markedHalfEdges } from './fault-places.ts';
 import type { RepairLog } from './repair-log.ts';

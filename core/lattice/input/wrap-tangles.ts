@@ -1,5 +1,5 @@
+import { findSelfIntersections } from '../mesh/crossings/self-intersection.ts';
 import { cornersOf } from '../mesh/mesh.ts';
-import { findSelfIntersections } from '../mesh/self-intersection.ts';
 import { weldCorners } from '../mesh/weld.ts';
 import { NothingToWrap, type WrappedSurface, wrapSurface } from '../wrap/wrap-surface.ts';
 import { RepairLog } from './repair-log.ts';

@@ -3,7 +3,7 @@ import { heightOver } from '../geometry/plane.ts';
 import { planeThrough } from '../geometry/plane-through.ts';
 import type { Point } from '../geometry/vector.ts';
 import { type Placement, placeCells } from '../grid/placement.ts';
-import { bodyMeshes } from '../input/body-meshes.ts';
+import { bodyMeshes } from '../input/bodies/body-meshes.ts';
 import type { Mesh } from '../mesh/mesh.ts';
 import { LatticeError } from '../spec/error.ts';
 import { gridSpec } from '../spec/name.ts';

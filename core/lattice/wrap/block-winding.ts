@@ -93,7 +93,10 @@ function middleOf(value: number): number {
   return (value & ~(BLOCK - 1)) + (BLOCK - 1) / 2;
 }
 
-/** Adds the Taylor terms of N·s / |s|³, where s runs from the place to the dipole. */
+/**
+ * Adds the Taylor terms of N·s / |s|³, where s runs from the place to the dipole. Takes numbers, because it runs for
+ * every far node of the tree and block (docs/engine.md#vectors-in-hot-loops).
+ */
 function addDipole(
   f: Float64Array,
   dipoles: Float64Array,

@@ -1,6 +1,6 @@
-import { findDeepCrossings } from '../mesh/deep-crossings.ts';
-import { faceCrossingTest, GRID_SLACK } from '../mesh/face-crossing.ts';
-import { buildFaceGrid } from '../mesh/face-grid.ts';
+import { findDeepCrossings } from '../mesh/crossings/deep-crossings.ts';
+import { faceCrossingTest, GRID_SLACK } from '../mesh/crossings/face-crossing.ts';
+import { buildFaceGrid } from '../mesh/crossings/face-grid.ts';
 import type { Mesh } from '../mesh/mesh.ts';
 import type { Contour } from './contour-builder.ts';
 

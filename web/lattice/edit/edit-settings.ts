@@ -213,7 +213,7 @@ export function changeJoin(now: Settings, join: JoinIslands, smallestExtentMm: n
   return join === 'shell' ? switchShell(linked, true, smallestExtentMm) : linked;
 }
 
-/** How islands are joined now. */
+/** Current way to join islands. */
 export function joinOf(now: Settings): JoinIslands {
   if (now.shellMm !== null) return 'shell';
   if (now.openEnds === 'net') return 'net';

@@ -2,7 +2,7 @@ import { Box, Checkbox, chakra, Flex, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { extentOf } from '../../../core/lattice/geometry/box.ts';
-import type { ModelBody } from '../../../core/lattice/input/bodies.ts';
+import type { ModelBody } from '../../../core/lattice/input/bodies/bodies.ts';
 import { formatMm } from '../../lib/format.ts';
 import { DialogButton } from '../../ui/dialog-button.tsx';
 import { ModelDialog } from '../model-dialog.tsx';

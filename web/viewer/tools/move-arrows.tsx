@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import type { Point } from '../../../core/lattice/geometry/vector.ts';
-import { clampTranslationMm, type Triple } from '../../mesh/model-edit.ts';
+import { clampTranslationMm, type Triple } from '../../mesh/placement/model-edit.ts';
 import { AXIS_COLORS } from '../colors.ts';
 import { moveAlong, pxPerMm } from './gizmo-math.ts';
 import { Overlay } from './overlay.tsx';

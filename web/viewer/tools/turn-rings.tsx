@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import type { Point } from '../../../core/lattice/geometry/vector.ts';
-import type { Triple } from '../../mesh/model-edit.ts';
-import { rotate, turnOf } from '../../mesh/model-placement.ts';
+import type { Triple } from '../../mesh/placement/model-edit.ts';
+import { rotate, turnOf } from '../../mesh/placement/model-placement.ts';
 import { AXIS_COLORS } from '../colors.ts';
 import { pxPerMm, type Ring, ringLine, turnBy } from './gizmo-math.ts';
 import { Overlay, svgPoints } from './overlay.tsx';

@@ -161,7 +161,10 @@ function smoothOrigins(level: FieldLevel, edgeMm: number, backwards: boolean): v
   }
 }
 
-/** Node of the lattice of point `i` nearest to a place. */
+/**
+ * Sets `out` to the node of the lattice of point `i` nearest to a place. Takes numbers, because it runs for every pair
+ * of neighbours in every pass (docs/engine.md#vectors-in-hot-loops).
+ */
 export function nearestNode(
   { normals: n, cross, origin }: FieldLevel,
   i: number,

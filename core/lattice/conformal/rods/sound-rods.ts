@@ -1,4 +1,4 @@
-import { findDeepCrossings } from '../../mesh/deep-crossings.ts';
+import { findDeepCrossings } from '../../mesh/crossings/deep-crossings.ts';
 import type { Mesh } from '../../mesh/mesh.ts';
 import type { BentStrut } from '../cells/clearance.ts';
 import { fitStruts, mainStruts, offsetsAt, strutsAtNodes } from './fit-struts.ts';

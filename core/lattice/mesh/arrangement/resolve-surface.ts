@@ -17,7 +17,7 @@ import { splitFaces } from './split-faces.ts';
 import { joinPatches } from './winding/patches.ts';
 import { findWindings } from './winding/winding.ts';
 
-/** How a surface was resolved, or why not. */
+/** The resolved surface, or the reason why there is none. */
 export type ResolvedSurface =
   | Resolved
   | { ok: false; reason: 'not-a-cycle' | 'nothing-inside' | 'crossings-left' | 'too-many-crossings' };
@@ -119,9 +119,9 @@ function resolveInRounds(mesh: Mesh, begun: ClosedCracks, limits: Limits): Resol
     const result = attempt(() => resolveOnGrid(current.mesh, limits, bits));
     if (!result) continue;
     if ('reason' in result) {
-      // What does not close on the first grid may close where vertices a little apart become one.
+      // A surface that does not close on the first grid may close on a coarser one, which joins close vertices.
       if (result.reason === 'not-a-cycle' && round === 0) continue;
-      // Of a surface that closed once a flaw says nothing of the model.
+      // A surface that closed once has its flaw from rounding, not from the model.
       if (isFirst || result.reason === 'nothing-inside') return { ok: false, reason: result.reason };
       break;
     }

@@ -2,7 +2,7 @@ import { useSnapshot } from 'valtio';
 import { commitEdit } from '../../../editor/edit-model.ts';
 import { currentEdit, editor } from '../../../editor/editor-state.ts';
 import { currentRange } from '../../../editor/scale-panel.tsx';
-import { clampScale, type ModelEdit, normalizeRotationDeg } from '../../../mesh/model-edit.ts';
+import { clampScale, type ModelEdit, normalizeRotationDeg } from '../../../mesh/placement/model-edit.ts';
 import { editTool, type PlanePoints } from '../../../state/edit-tool.ts';
 import { stage } from '../../../state/stage.ts';
 import { MoveArrows } from '../../../viewer/tools/move-arrows.tsx';

@@ -5,7 +5,7 @@ import type { Point } from '../../../../core/lattice/geometry/vector.ts';
 import { commitEdit } from '../../../editor/edit-model.ts';
 import { meshOfEdit } from '../../../editor/edited-meshes.ts';
 import { currentEdit, editor } from '../../../editor/editor-state.ts';
-import { rotationToBed } from '../../../mesh/model-placement.ts';
+import { rotationToBed } from '../../../mesh/placement/model-placement.ts';
 import { useColorMode } from '../../../state/color-mode.ts';
 import { editTool } from '../../../state/edit-tool.ts';
 import { notify } from '../../../ui/toaster.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { box } from '../../../../tests/models/primitives.ts';
-import { NO_EDIT } from '../../../mesh/model-edit.ts';
+import { NO_EDIT } from '../../../mesh/placement/model-edit.ts';
 import { forgetKeptModel, keepModelFile, readKeptModel } from '../../../state/kept-model.ts';
 import { INITIAL_SETTINGS } from '../../../state/settings.ts';
 import { type KeptEdit, keepEdit, readKeptEdit } from './kept-edit.ts';

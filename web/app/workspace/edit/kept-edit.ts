@@ -15,7 +15,7 @@ import {
 } from '../../../../core/rules/parameters/lattice-parameters.ts';
 import { OPEN_ENDS } from '../../../../core/rules/parameters/open-ends.ts';
 import type { LatticeSettings } from '../../../editor/edit-model.ts';
-import type { ModelEdit } from '../../../mesh/model-edit.ts';
+import type { ModelEdit } from '../../../mesh/placement/model-edit.ts';
 import type { PlanePoints } from '../../../state/edit-tool.ts';
 import {
   dropKept,
@@ -41,7 +41,6 @@ const lengthMm = z.number().positive();
 const latticeId = z.literal(LATTICE_TYPES.map(({ id }) => id));
 const triple = z.tuple([z.number(), z.number(), z.number()]);
 const region = z.object({
-  modelVal: z.enum(['part1', 'part2']),
   latticeId,
   sizeMm: lengthMm,
   rodMm: lengthMm,

@@ -5,8 +5,8 @@ import type { Point } from '../../../../core/lattice/geometry/vector.ts';
 import type { Mesh } from '../../../../core/lattice/mesh/mesh.ts';
 import { meshOfEdit, readPlacedSource } from '../../../editor/edited-meshes.ts';
 import { editor } from '../../../editor/editor-state.ts';
-import type { ModelEdit } from '../../../mesh/model-edit.ts';
-import { middleMm, placementMatrix } from '../../../mesh/model-placement.ts';
+import type { ModelEdit } from '../../../mesh/placement/model-edit.ts';
+import { middleMm, placementMatrix } from '../../../mesh/placement/model-placement.ts';
 import { shapeOf } from '../../../mesh/registry.ts';
 import { stage } from '../../../state/stage.ts';
 

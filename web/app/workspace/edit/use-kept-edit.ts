@@ -5,7 +5,7 @@ import { currentSettings } from '../../../editor/edit-model.ts';
 import { meshOfEdit } from '../../../editor/edited-meshes.ts';
 import { currentEdit, editor } from '../../../editor/editor-state.ts';
 import { debounce } from '../../../lib/debounce.ts';
-import { isEdited } from '../../../mesh/model-edit.ts';
+import { isEdited } from '../../../mesh/placement/model-edit.ts';
 import { type EditToolState, editTool } from '../../../state/edit-tool.ts';
 import { settings } from '../../../state/settings.ts';
 import { notify } from '../../../ui/toaster.ts';

@@ -1,6 +1,6 @@
 import { orient3d } from 'robust-predicates';
-import { buildFaceGrid } from '../../face-grid.ts';
-import { areasOverlap, emptyFace, type LoadedFace, loadFace } from '../../face-overlap.ts';
+import { buildFaceGrid } from '../../crossings/face-grid.ts';
+import { areasOverlap, emptyFace, type LoadedFace, loadFace } from '../../crossings/face-overlap.ts';
 import type { Mesh } from '../../mesh.ts';
 
 /** Distances beside a cell at which the grid must still list a face. */

@@ -1,4 +1,4 @@
-import { buildFaceGrid, type FaceGrid } from '../../face-grid.ts';
+import { buildFaceGrid, type FaceGrid } from '../../crossings/face-grid.ts';
 import type { Mesh } from '../../mesh.ts';
 import type { WholeMesh } from '../exact/whole-grid.ts';
 

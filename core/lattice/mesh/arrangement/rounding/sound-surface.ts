@@ -1,8 +1,8 @@
-import { findDeepCrossings } from '../../deep-crossings.ts';
+import { findDeepCrossings } from '../../crossings/deep-crossings.ts';
+import { findSelfIntersections } from '../../crossings/self-intersection.ts';
 import { type EdgePairs, pairEdges } from '../../edges.ts';
 import { cornersOf, type Mesh } from '../../mesh.ts';
 import { openFans } from '../../open-fans.ts';
-import { findSelfIntersections } from '../../self-intersection.ts';
 import { weldCorners } from '../../weld.ts';
 import { findClosePairs } from '../closing/close-pairs.ts';
 import { isFlat } from './face-measures.ts';
@@ -31,7 +31,7 @@ export function isSound({ mesh, pairs, changed }: ChangedSurface, toleranceMm: n
   if (open > 0 || flipped > 0 || crowded > 0 || openFans(mesh).length > 0) return false;
   for (let i = 0; i < t.length; i += 3) if (isFlat(p, [t[i]!, t[i + 1]!, t[i + 2]!])) return false;
   const near = facesNear(mesh, changed, 4 * toleranceMm);
-  // What is left out may be what parts two layers, so a crossing must show in the whole surface too.
+  // The faces left out may separate two layers, so a crossing must show in the whole surface too.
   return !crosses(near, toleranceMm) || (near !== mesh && !crosses(mesh, toleranceMm));
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fitsLargestBox } from '../../core/rules/model/upload-limits.ts';
+import { fitsLargestBox } from '../../../core/rules/model/upload-limits.ts';
 import {
   clampScale,
   clampTranslationMm,

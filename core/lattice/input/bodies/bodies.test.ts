@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { box, sphere } from '../../../tests/models/primitives.ts';
-import type { Point } from '../geometry/vector.ts';
-import { pairEdges } from '../mesh/edges.ts';
-import { type Mesh, volumeOf } from '../mesh/mesh.ts';
-import { mergedMesh } from '../struts/trim/boolean/solve.ts';
+import { box, sphere } from '../../../../tests/models/primitives.ts';
+import type { Point } from '../../geometry/vector.ts';
+import { pairEdges } from '../../mesh/edges.ts';
+import { type Mesh, volumeOf } from '../../mesh/mesh.ts';
+import { mergedMesh } from '../../struts/trim/boolean/solve.ts';
 import { bodiesOf, keepBodies } from './bodies.ts';
 
 const turned = (mesh: Mesh): Mesh => ({

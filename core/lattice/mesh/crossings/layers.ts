@@ -1,6 +1,6 @@
 import { orient3d } from 'robust-predicates';
+import type { Mesh } from '../mesh.ts';
 import type { FaceGrid } from './face-grid.ts';
-import type { Mesh } from './mesh.ts';
 
 /**
  * Layers of the surface along the short line `at` ± `reach`: faces that point along it minus faces that point against

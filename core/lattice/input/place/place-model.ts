@@ -5,10 +5,10 @@ import {
   type UnitCandidate,
   type UnitChoice,
   unitCandidates,
-} from '../../rules/model/units.ts';
-import { fitsLargestBox, UPLOAD_MIN_EXTENT_MM } from '../../rules/model/upload-limits.ts';
-import { boundsOf, extentOf } from '../geometry/box.ts';
-import type { Point } from '../geometry/vector.ts';
+} from '../../../rules/model/units.ts';
+import { fitsLargestBox, UPLOAD_MIN_EXTENT_MM } from '../../../rules/model/upload-limits.ts';
+import { boundsOf, extentOf } from '../../geometry/box.ts';
+import type { Point } from '../../geometry/vector.ts';
 import { type Turn, turnPositions, turnToFit } from './turn-to-fit.ts';
 
 /** Vertices of a file, 9 numbers per triangle, and what the file says of its unit. */

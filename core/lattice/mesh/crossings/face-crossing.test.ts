@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Point } from '../geometry/vector.ts';
-import { findCrossings } from '../verify/crossings.ts';
-import type { Mesh } from './mesh.ts';
+import type { Point } from '../../geometry/vector.ts';
+import { findCrossings } from '../../verify/crossings.ts';
+import type { Mesh } from '../mesh.ts';
+import { weldCorners } from '../weld.ts';
 import { findSelfIntersections } from './self-intersection.ts';
-import { weldCorners } from './weld.ts';
 
 type Face = readonly [Point, Point, Point];
 

@@ -1,11 +1,11 @@
-import { encodeStl } from '../../core/lattice/formats/stl/write.ts';
-import { inspectModel, type ModelInspection } from '../../core/lattice/input/inspect.ts';
-import type { Mesh } from '../../core/lattice/mesh/mesh.ts';
-import { modelFault } from '../../core/rules/model/faults.ts';
-import { UPLOAD_MAX_BYTES } from '../../core/rules/model/upload-limits.ts';
-import { sha256Hex } from '../lib/sha256.ts';
+import { encodeStl } from '../../../core/lattice/formats/stl/write.ts';
+import { inspectModel, type ModelInspection } from '../../../core/lattice/input/inspect.ts';
+import type { Mesh } from '../../../core/lattice/mesh/mesh.ts';
+import { modelFault } from '../../../core/rules/model/faults.ts';
+import { UPLOAD_MAX_BYTES } from '../../../core/rules/model/upload-limits.ts';
+import { sha256Hex } from '../../lib/sha256.ts';
+import type { InspectedFile, ReadFile } from '../protocol.ts';
 import { DEPENDENT_FAULTS } from './dependent-faults.ts';
-import type { InspectedFile, ReadFile } from './protocol.ts';
 
 /** Figures of a mesh before it is sealed. */
 interface Known {

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { GALLERY } from '../../../tests/models/gallery.ts';
-import { box, sphere } from '../../../tests/models/primitives.ts';
-import { insideOut, placed, prism } from '../../../tests/models/shapes.ts';
-import { subdivided } from '../../../tests/models/subdivided.ts';
-import { boundsOf, extentOf } from '../geometry/box.ts';
-import { mergedMesh } from '../struts/trim/boolean/solve.ts';
-import { pairEdges } from './edges.ts';
+import { GALLERY } from '../../../../tests/models/gallery.ts';
+import { box, sphere } from '../../../../tests/models/primitives.ts';
+import { insideOut, placed, prism } from '../../../../tests/models/shapes.ts';
+import { subdivided } from '../../../../tests/models/subdivided.ts';
+import { boundsOf, extentOf } from '../../geometry/box.ts';
+import { mergedMesh } from '../../struts/trim/boolean/solve.ts';
+import { pairEdges } from '../edges.ts';
+import type { Mesh } from '../mesh.ts';
 import { buildFaceGrid } from './face-grid.ts';
-import type { Mesh } from './mesh.ts';
 import { findSelfIntersections } from './self-intersection.ts';
 
 /** Two cones on one boundary loop: both tips have `count` faces. */

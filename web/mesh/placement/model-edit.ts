@@ -1,4 +1,4 @@
-import { UPLOAD_MAX_EXTENTS_MM, UPLOAD_SMALL_EXTENT_MM } from '../../core/rules/model/upload-limits.ts';
+import { UPLOAD_MAX_EXTENTS_MM, UPLOAD_SMALL_EXTENT_MM } from '../../../core/rules/model/upload-limits.ts';
 
 /** Edits of a model before generation (docs/specification.md#flows, #validation and #limits). */
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { box, sphere } from '../../../tests/models/primitives.ts';
-import { fitsLargestBox } from '../../rules/model/upload-limits.ts';
-import { encodeStl } from '../formats/stl/write.ts';
-import { boundsOf, extentOf } from '../geometry/box.ts';
-import { volumeOf } from '../mesh/mesh.ts';
-import { inspectModel } from './inspect.ts';
+import { box, sphere } from '../../../../tests/models/primitives.ts';
+import { fitsLargestBox } from '../../../rules/model/upload-limits.ts';
+import { encodeStl } from '../../formats/stl/write.ts';
+import { boundsOf, extentOf } from '../../geometry/box.ts';
+import { volumeOf } from '../../mesh/mesh.ts';
+import { inspectModel } from '../inspect.ts';
 import { turnPositions, turnToFit } from './turn-to-fit.ts';
 
 test('a part longer than the box is turned into its diagonal, as little as it takes', () => {

@@ -1,4 +1,4 @@
-import type { Mesh } from './mesh.ts';
+import type { Mesh } from '../mesh.ts';
 
 /** A face thinner than this share of its longest edge has no normal that doubles can compute. */
 const NEEDLE_SHARE = 1e-8;

@@ -1,20 +1,20 @@
-import { isConverted, modelBytesMax, readModel } from '../../core/lattice/formats/read-model.ts';
-import { inspectModel, type ModelInspection } from '../../core/lattice/input/inspect.ts';
-import type { Mesh } from '../../core/lattice/mesh/mesh.ts';
-import { type ModelFault, modelFault } from '../../core/rules/model/faults.ts';
-import type { UnitCandidate } from '../../core/rules/model/units.ts';
+import { isConverted, modelBytesMax, readModel } from '../../../core/lattice/formats/read-model.ts';
+import { inspectModel, type ModelInspection } from '../../../core/lattice/input/inspect.ts';
+import type { Mesh } from '../../../core/lattice/mesh/mesh.ts';
+import { type ModelFault, modelFault } from '../../../core/rules/model/faults.ts';
+import type { UnitCandidate } from '../../../core/rules/model/units.ts';
 import {
   fileNameBytes,
   isArchive,
   LOOK_MAX_BYTES,
   UPLOAD_NAME_MAX_BYTES,
-} from '../../core/rules/model/upload-limits.ts';
-import { type ParsedModel, toParsedModel } from './parsed-model.ts';
-import type { InspectedFile } from './protocol.ts';
+} from '../../../core/rules/model/upload-limits.ts';
+import { type ParsedModel, toParsedModel } from '../parsed-model.ts';
+import type { InspectedFile } from '../protocol.ts';
+import { streamStl } from '../stream-stl.ts';
+import type { InspectPhase, UploadChoices } from '../upload-choices.ts';
 import { recentre } from './recentre.ts';
 import { answerOf } from './seal-mesh.ts';
-import { streamStl } from './stream-stl.ts';
-import type { InspectPhase, UploadChoices } from './upload-choices.ts';
 
 /** Bytes at the start of a file that decide its format. */
 const HEAD_BYTES = 64 * 1024;

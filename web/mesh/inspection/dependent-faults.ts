@@ -1,4 +1,4 @@
-import type { ModelFault, ModelFaultCode } from '../../core/rules/model/faults.ts';
+import type { ModelFault, ModelFaultCode } from '../../../core/rules/model/faults.ts';
 
 /** Faults that another size, a turn or fewer bodies may cure. */
 export const DEPENDENT_FAULTS: ReadonlySet<ModelFaultCode> = new Set<ModelFaultCode>([

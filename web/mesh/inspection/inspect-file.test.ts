@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto';
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, it, vi } from 'vitest';
-import { readStl } from '../../core/lattice/formats/stl/read.ts';
-import { encodeStl } from '../../core/lattice/formats/stl/write.ts';
-import { meshModelXml } from '../../core/lattice/formats/threemf/model.ts';
-import { boundsOf } from '../../core/lattice/geometry/box.ts';
-import type { Point } from '../../core/lattice/geometry/vector.ts';
-import type { Mesh } from '../../core/lattice/mesh/mesh.ts';
-import { UPLOAD_MAX_BYTES, UPLOAD_NAME_MAX_BYTES } from '../../core/rules/model/upload-limits.ts';
-import { slightlyBroken } from '../../tests/models/broken.ts';
-import { tornScan } from '../../tests/models/uploads.ts';
+import { readStl } from '../../../core/lattice/formats/stl/read.ts';
+import { encodeStl } from '../../../core/lattice/formats/stl/write.ts';
+import { meshModelXml } from '../../../core/lattice/formats/threemf/model.ts';
+import { boundsOf } from '../../../core/lattice/geometry/box.ts';
+import type { Point } from '../../../core/lattice/geometry/vector.ts';
+import type { Mesh } from '../../../core/lattice/mesh/mesh.ts';
+import { UPLOAD_MAX_BYTES, UPLOAD_NAME_MAX_BYTES } from '../../../core/rules/model/upload-limits.ts';
+import { slightlyBroken } from '../../../tests/models/broken.ts';
+import { tornScan } from '../../../tests/models/uploads.ts';
+import type { ParsedModel } from '../parsed-model.ts';
+import { AS_READ, type UploadChoices } from '../upload-choices.ts';
 import { FileInspection } from './inspect-file.ts';
 import type { InspectionEvents } from './open-model.ts';
-import type { ParsedModel } from './parsed-model.ts';
-import { AS_READ, type UploadChoices } from './upload-choices.ts';
 
 const blobOf = (bytes: Uint8Array) => new Blob([new Uint8Array(bytes)]);
 

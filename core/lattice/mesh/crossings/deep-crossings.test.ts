@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { box, sphere } from '../../../tests/models/primitives.ts';
-import type { Point } from '../geometry/vector.ts';
+import { box, sphere } from '../../../../tests/models/primitives.ts';
+import type { Point } from '../../geometry/vector.ts';
+import type { Mesh } from '../mesh.ts';
 import { findDeepCrossings } from './deep-crossings.ts';
-import type { Mesh } from './mesh.ts';
 
 const TOLERANCE_MM = 1e-3;
 

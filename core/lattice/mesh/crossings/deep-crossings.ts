@@ -1,5 +1,5 @@
+import type { Mesh } from '../mesh.ts';
 import { buildFaceGrid } from './face-grid.ts';
-import type { Mesh } from './mesh.ts';
 
 /** Distance within which a vertex lies in the plane of a face, mm: above the rounding of doubles, below that of floats. */
 const IN_PLANE_MM = 1e-12;

@@ -1,5 +1,5 @@
-import { boundsOf } from '../geometry/box.ts';
-import { areaOfFace, type Mesh } from './mesh.ts';
+import { boundsOf } from '../../geometry/box.ts';
+import { areaOfFace, type Mesh } from '../mesh.ts';
 import { triangleBoxTest } from './triangle-box.ts';
 
 /** Uniform grid over a mesh; every cell lists the triangles that touch it in ascending order. */

@@ -1,7 +1,7 @@
-import type { Point } from '../geometry/vector.ts';
+import type { Point } from '../../geometry/vector.ts';
+import type { Mesh } from '../mesh.ts';
 import { faceCrossingTest, GRID_SLACK } from './face-crossing.ts';
 import { buildFaceGrid } from './face-grid.ts';
-import type { Mesh } from './mesh.ts';
 
 /** Self-intersections of a surface. */
 export interface SelfIntersections {

@@ -1,6 +1,6 @@
+import type { Mesh } from '../mesh.ts';
 import { faceCrossingTest, GRID_SLACK } from './face-crossing.ts';
 import { buildFaceGrid } from './face-grid.ts';
-import type { Mesh } from './mesh.ts';
 
 /** Most pairs that are looked at; a search that takes more finds nothing. */
 const LOOKS_MAX = 1 << 27;

@@ -1,7 +1,7 @@
+import type { Mesh } from '../mesh.ts';
 import type { FaceGrid } from './face-grid.ts';
 import { areasOverlap, edgesOverlap, emptyFace, type LoadedFace, loadFace } from './face-overlap.ts';
 import { countLayers } from './layers.ts';
-import type { Mesh } from './mesh.ts';
 import { sharedPointFinder } from './shared-point.ts';
 
 /** Tolerances beside a cell at which the grid must still list a face. */

@@ -1,5 +1,5 @@
-import { faceNormal } from '../geometry/vector.ts';
-import type { Mesh } from './mesh.ts';
+import { faceNormal } from '../../geometry/vector.ts';
+import type { Mesh } from '../mesh.ts';
 
 /**
  * Prepares the test of one triangle against many cubes of one size: after `prepare`, `touches` returns true

@@ -1,17 +1,17 @@
-import { boundsOf, extentOf } from '../../core/lattice/geometry/box.ts';
-import { keepBodies } from '../../core/lattice/input/bodies.ts';
-import type { ModelInspection } from '../../core/lattice/input/inspect.ts';
-import { turnPositions, turnToFit } from '../../core/lattice/input/turn-to-fit.ts';
-import type { Mesh } from '../../core/lattice/mesh/mesh.ts';
-import { fitsLargestBox } from '../../core/rules/model/upload-limits.ts';
+import { boundsOf, extentOf } from '../../../core/lattice/geometry/box.ts';
+import { keepBodies } from '../../../core/lattice/input/bodies/bodies.ts';
+import type { ModelInspection } from '../../../core/lattice/input/inspect.ts';
+import { turnPositions, turnToFit } from '../../../core/lattice/input/place/turn-to-fit.ts';
+import type { Mesh } from '../../../core/lattice/mesh/mesh.ts';
+import { fitsLargestBox } from '../../../core/rules/model/upload-limits.ts';
+import { toParsedModel } from '../parsed-model.ts';
+import type { InspectedFile, ReadFile } from '../protocol.ts';
+import type { UploadChoices } from '../upload-choices.ts';
 import { DEPENDENT_FAULTS, isOnly } from './dependent-faults.ts';
 import { type InspectionEvents, type Opened, type OpenedModel, openModel } from './open-model.ts';
-import { toParsedModel } from './parsed-model.ts';
-import type { InspectedFile, ReadFile } from './protocol.ts';
 import { recentre } from './recentre.ts';
 import { answerOf, sealMesh } from './seal-mesh.ts';
 import { modelAfter, modelAsRead } from './seen-model.ts';
-import type { UploadChoices } from './upload-choices.ts';
 
 /**
  * Inspection of a file of the user's disk. It is read and checked once; each choice of the user then takes only the
@@ -47,7 +47,7 @@ export class FileInspection {
     events.onProgress?.('sealing', null);
     const chosen = chosenPart(mesh, inspection, choices);
     const standing = recentre(chosen, choices.scale);
-    const placed = choices.isTurned ? turned(standing) : standing;
+    const placed = choices.isTurned ? turnIntoBox(standing) : standing;
     const isAsRead = chosen === mesh && choices.scale === 1 && placed === standing && !choices.isWrapped;
     if (!isFirst) events.onParsed?.(toParsedModel(fileName, fileBytes, placed));
     const answer = await sealMesh(placed, fileName, isAsRead ? { inspection } : { before: inspection });
@@ -97,7 +97,7 @@ function chosenPart(mesh: Mesh, { bodies }: ModelInspection, { leftOut }: Upload
  * Rotates the model so that it fits the largest box. Returns it unchanged if it already fits or no rotation
  * helps.
  */
-function turned(mesh: Mesh): Mesh {
+function turnIntoBox(mesh: Mesh): Mesh {
   if (fitsLargestBox(extentOf(boundsOf(mesh)))) return mesh;
   const turn = turnToFit(mesh.positions);
   if (turn === undefined) return mesh;

@@ -1,5 +1,5 @@
-import { fitsLargestBox } from '../../rules/model/upload-limits.ts';
-import type { Point } from '../geometry/vector.ts';
+import { fitsLargestBox } from '../../../rules/model/upload-limits.ts';
+import type { Point } from '../../geometry/vector.ts';
 
 /** A turn about an axis through the origin, counter-clockwise seen against it. */
 export interface Turn {
