@@ -13,7 +13,7 @@ import { modelBytesMax } from '../formats/read-model.ts';
 import { readStl } from '../formats/stl/read.ts';
 import { type Box, boundsOf, extentOf } from '../geometry/box.ts';
 import type { Point } from '../geometry/vector.ts';
-import { compacted } from '../mesh/compact.ts';
+import { compactMesh } from '../mesh/compact.ts';
 import { areaOf, type Mesh, volumeOf } from '../mesh/mesh.ts';
 import { weldCorners } from '../mesh/weld.ts';
 import type { ModelBody } from './bodies/bodies.ts';
@@ -114,7 +114,7 @@ export function inspectModel(bytes: Uint8Array, about: InspectionAbout): ModelIn
     },
   );
   // Faces that a repair drops leave their vertices behind.
-  const mesh = log.repairs.length > 0 ? compacted(checked.mesh) : checked.mesh;
+  const mesh = log.repairs.length > 0 ? compactMesh(checked.mesh) : checked.mesh;
   const boxMm = log.repairs.length > 0 || leaveOut.length > 0 ? boundsOf(mesh) : wholeMm;
   const extentMm = extentOf(boxMm);
   faults.push(...sizeFaults(extentMm), ...log.faults);
