@@ -78,8 +78,10 @@ function bodiesLeftOut(text: string | undefined, { bodies }: ModelInspection): n
   return bodies.map((_, body) => body).filter((body) => !wanted.includes(body + 1));
 }
 
-function refuseWithoutConsent(model: ModelInspection, { repair, wrap, bodies }: ModelArguments): void {
-  if (!model.needsConsent || repair || wrap) return;
+function refuseWithoutConsent(model: ModelInspection, { repair, bodies }: ModelArguments): void {
+  // --wrap agrees to a new surface, but to no repair where that was enough.
+  const isWrapped = model.repairs.some(({ method }) => method === 'wrapped-surface');
+  if (!model.needsConsent || repair || isWrapped) return;
   const isSeveral = model.faults.some(({ code }) => code === 'several-bodies');
   const others = model.faults.some(
     ({ code, severity }) => severity === 'repair' && code !== 'several-bodies',

@@ -43,6 +43,8 @@ export interface SurfaceOptions {
   leaveOut?: readonly number[];
   /** Wraps a surface that cannot be repaired exactly. */
   wrap?: boolean;
+  /** Surfaces in which more pairs of faces meet are not resolved. */
+  pairsMax?: number | undefined;
   /** Called before each step with the share that is done, 0 to 1. */
   onProgress?(step: InspectionStep, share: number): void;
 }
@@ -54,7 +56,13 @@ export interface SurfaceOptions {
 export function checkSurface(
   welded: Mesh,
   diagonalMm: number,
-  { findCrossings = findSelfIntersections, leaveOut = [], wrap = false, onProgress }: SurfaceOptions = {},
+  {
+    findCrossings = findSelfIntersections,
+    leaveOut = [],
+    wrap = false,
+    pairsMax,
+    onProgress,
+  }: SurfaceOptions = {},
 ): CheckedSurface {
   const log = new RepairLog();
   onProgress?.('repair', 0.2);
@@ -65,7 +73,7 @@ export function checkSurface(
   const crossings = findCrossings(surface.mesh, toleranceMm);
   if (isTangled(surface, crossings, toleranceMm)) {
     onProgress?.('resolve', 0.5);
-    const resolved = resolveTangles(surface, crossings, toleranceMm, log);
+    const resolved = resolveTangles(surface, crossings, { toleranceMm, pairsMax }, log);
     if (resolved) {
       onProgress?.('bodies', 0.9);
       return { ...settleBodies(resolved, leaveOut, log), log, wrapOffered: false };

@@ -71,7 +71,7 @@ export function chooseField(now: Settings, fieldId: number): Settings {
   const field = fieldById(fieldId);
   if (field === undefined) return now;
   const rodMm = Math.min(field.rodDiameterRange.max, Math.max(field.rodDiameterRange.min, now.rodMm));
-  return settle({ ...now, fieldId, sizeMm: field.latticeSize, rodMm });
+  return settle({ ...now, fieldId, sizeMm: field.latticeSize, rodMm, originMm: null });
 }
 
 /**

@@ -83,8 +83,9 @@ export class FileInspection {
   }
 }
 
+/** The model without the bodies left out; all of it while none would remain, which its question does not accept. */
 function chosenPart(mesh: Mesh, { bodies }: ModelInspection, { leftOut }: UploadChoices): Mesh {
-  if (leftOut.length === 0) return mesh;
+  if (leftOut.length === 0 || leftOut.length >= bodies.length) return mesh;
   const out = new Set(leftOut);
   return keepBodies(
     mesh,
