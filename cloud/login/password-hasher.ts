@@ -37,7 +37,7 @@ export const argon2Hasher: PasswordHasher = {
   },
 
   // An all-zero tag. No password is known for it, and checking it takes as long as checking a real one.
-  nobody: phcString(Buffer.alloc(ARGON2_SALT_BYTES), Buffer.alloc(ARGON2_TAG_BYTES)),
+  unusableHash: phcString(Buffer.alloc(ARGON2_SALT_BYTES), Buffer.alloc(ARGON2_TAG_BYTES)),
 };
 
 /** Unicode-composed first: the same password typed on two systems may arrive as different code points. */

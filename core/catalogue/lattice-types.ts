@@ -73,6 +73,7 @@ export type LatticeType = StrutLattice | SurfaceLattice | StochasticLattice;
 const HIGH_ONLY = ['high'] as const;
 const ALL_OUTPUTS = ['high', 'low', 'cut'] as const;
 
+/** A row of the table below: its columns are the parameters. */
 function strut(
   id: number,
   cell: StrutKey,

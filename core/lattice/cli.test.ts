@@ -88,6 +88,7 @@ test('bad input ends with 2, says why on standard error and leaves no file', asy
     [['missing.stl', ...fill], 'cannot read'],
     [['sheet.stl', ...fill], 'open'],
     [['holed.stl', ...fill], '--repair'],
+    [['holed.stl', ...fill, '--wrap'], '--repair'],
     [['bracket.stl', '-o', 'no.stl', '--lattice', 'TYPE-7'], 'unknown-lattice'],
     [['bracket.stl', ...fill, '--rod', '9'], 'rod-too-thick'],
     [['bracket.stl', ...fill, '--rod', 'thick'], '--rod takes'],

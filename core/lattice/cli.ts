@@ -41,7 +41,7 @@ const USAGE = `npm run -s lattice -- in.stl|3mf|obj|ply|zip -o out.stl --lattice
   --turn-to-fit          turn a model that is longer than the box into it, as little as it takes
   --bodies all|1,3       which bodies of a file of several to fill, the largest is 1
   --json                 print the report on standard output
-npm run -s lattice -- --check file.stl [--json]   prove a file: closed, oriented, manifold, no face through another`;
+npm run -s lattice -- --check file.stl [--json]   verify a file: closed, oriented, manifold, no face through another`;
 
 /** Options of the command line, in the terms of `parseArgs`. */
 const OPTIONS = {

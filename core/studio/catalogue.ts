@@ -2,6 +2,7 @@ import { type PictureKind, pictureAddress } from '../catalogue/lattice-pictures.
 import type { LatticeType } from '../catalogue/lattice-types.ts';
 import { MATERIALS } from '../catalogue/materials.ts';
 import type { LatticeTypeData } from '../contract/calls/catalogue.ts';
+import { encodeLatticeType } from '../contract/lattice/type-codec.ts';
 import { relativeDensity } from '../lattice/cell/density.ts';
 import { LATTICE_SIZE_MM, ROD_DIAMETER_MM, STRUT_SIDES } from '../rules/parameters/lattice-parameters.ts';
 
@@ -22,13 +23,13 @@ export function latticeTypeData(lattice: LatticeType): LatticeTypeData {
   const { id, title, a, b, c0, maxRodOverCell, outputs, chart } = lattice;
   const size = LATTICE_SIZE_MM.default;
   const density = relativeDensity(title, [size, size, size], ROD_DIAMETER_MM.default, STRUT_SIDES.default);
-  return {
+  return encodeLatticeType({
     id,
     title,
     a,
     b,
     c0,
-    scalingRatio: Math.round(density * 100 * 100) / 100,
+    densityPercent: Math.round(density * 100 * 100) / 100,
     maxRodOverCell,
     outputs: [...outputs],
     ...picturesOf(title),
@@ -38,5 +39,5 @@ export function latticeTypeData(lattice: LatticeType): LatticeTypeData {
       densityRatio,
       hardnessRange,
     })),
-  };
+  });
 }

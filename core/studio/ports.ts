@@ -21,7 +21,7 @@ export interface PasswordHasher {
   hash(password: string): Promise<string>;
   verify(password: string, hashed: string): Promise<boolean>;
   /** A hash without a known password, so that an unknown name takes as long as a wrong password. */
-  readonly nobody: string;
+  readonly unusableHash: string;
 }
 
 /** A signed upload form: its fields in this order, then `file`. */

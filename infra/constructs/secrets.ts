@@ -21,7 +21,7 @@ export class OriginSecret extends Construct {
   ) {
     super(scope, id);
     const secret = new Secret(this, 'Secret', {
-      description: 'What the CDN sends to the HTTP API to be told from others.',
+      description: 'Header value by which the HTTP API recognises the CDN.',
       generateSecretString: { passwordLength: CHARACTERS, excludePunctuation: true },
     });
     this.value = secret.secretValue.unsafeUnwrap();

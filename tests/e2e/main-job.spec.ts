@@ -167,7 +167,7 @@ test('the whole job works at phone size, by touch', async ({ browser }) => {
 test('a page reloaded while the job runs ends in the same state', async ({ browser }) => {
   const studio = await Studio.open(browser);
   await studio.signIn();
-  await studio.upload('anew.stl', bone(150));
+  await studio.upload('again.stl', bone(150));
   await studio.part('fields').getByRole('radio').first().click({ force: true });
   await studio.part('lattice-13').click();
   await studio.part('generate').click();

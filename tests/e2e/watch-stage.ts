@@ -1,6 +1,6 @@
 declare global {
   interface Window {
-    /** What `watchStage` has seen, in order. */
+    /** States that `watchStage` recorded, in order. */
     stages: Record<string, unknown>[];
   }
 }

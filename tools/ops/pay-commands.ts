@@ -42,7 +42,7 @@ async function showOrder(ports: PayPorts, paymentId: string): Promise<string[]> 
   await settle(ports, paymentId);
   const ledger = await readLedger(ports, paymentId);
   if (ledger === undefined) throw new OpsError(`there is no order ${paymentId}`);
-  return described(ledger);
+  return describe(ledger);
 }
 
 async function showWorkspace(ports: PayPorts, orderId: string): Promise<string[]> {
@@ -65,7 +65,7 @@ async function showDay(ports: PayPorts, day: string): Promise<string[]> {
   ];
 }
 
-function described({ payment, entries }: PaymentLedger): string[] {
+function describe({ payment, entries }: PaymentLedger): string[] {
   const balance = amountText({ amountMinor: balanceMinor(entries) });
   return [
     `${payment.id}   ${payment.state}   ${payment.precision} file of ${payment.orderId}   ${payment.uid}`,

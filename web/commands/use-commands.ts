@@ -15,7 +15,7 @@ export function useCommands(commands: readonly Command[]): void {
   const latest = useRef(commands);
   latest.current = commands;
   const looks = commands.map(look).join();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `looks` says when the list has to be told again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of `looks` must register the list again
   useEffect(
     () =>
       registerCommands(

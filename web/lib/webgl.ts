@@ -1,7 +1,7 @@
 /** Names of software renderers: remote desktops, virtual machines, broken graphics drivers. */
 const SOFTWARE = /swiftshader|llvmpipe|softpipe|software|basic render/i;
 
-/** What renders WebGL: the graphics card, or the processor in software. */
+/** Renderer of WebGL: the graphics card, or the processor in software. */
 export type RendererKind = 'card' | 'processor';
 
 interface Known {

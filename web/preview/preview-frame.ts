@@ -48,7 +48,7 @@ export class PreviewModel {
     this.isSeveral = bodyMeshes(mesh).length > 1;
   }
 
-  /** What a lattice reaches of a fill domain, whose sampled places are cached. */
+  /** Coverage of a fill domain by a lattice; caches the sampled places of the domain. */
   coverageOf(domain: Mesh, frame: Frame): Coverage {
     let samples = this.#samples.get(domain);
     if (samples === undefined) {

@@ -4,7 +4,6 @@ export type RegionPart = (typeof REGION_PARTS)[number];
 
 /** Lattice of one region. */
 export interface RegionEntry {
-  modelVal: RegionPart;
   latticeId: number;
   sizeMm: number;
   rodMm: number;
@@ -21,8 +20,8 @@ export const REGION_DENSITY_PERCENT = 10;
 export const REGION_SIZE_MM = 8;
 
 /** Sets a region's entry. */
-export function putRegion(entries: RegionEntries, entry: RegionEntry): RegionEntries {
-  return entry.modelVal === 'part1' ? [entry, entries[1]] : [entries[0], entry];
+export function putRegion(entries: RegionEntries, part: RegionPart, entry: RegionEntry): RegionEntries {
+  return part === 'part1' ? [entry, entries[1]] : [entries[0], entry];
 }
 
 /** Removes a region's entry; blocked while the task is locked. */
@@ -43,10 +42,7 @@ export function regionOf(entries: RegionEntries, part: RegionPart): RegionEntry 
 export function fillRegions(entries: RegionEntries): [RegionEntry, RegionEntry] {
   const any = entries[0] ?? entries[1];
   if (any === null) throw new Error('at least one part must have a lattice');
-  return [
-    { ...(entries[0] ?? any), modelVal: 'part1' },
-    { ...(entries[1] ?? any), modelVal: 'part2' },
-  ];
+  return [entries[0] ?? any, entries[1] ?? any];
 }
 
 /** Three points that span a plane, mm. */

@@ -38,7 +38,7 @@ export function createUploadFlow(view: UploadView, ports: UploadPorts): UploadFl
     Object.assign(view, IDLE_UPLOAD);
   }
 
-  async function guarded(work: (signal: AbortSignal) => Promise<void>): Promise<void> {
+  async function runGuarded(work: (signal: AbortSignal) => Promise<void>): Promise<void> {
     const { signal } = abort;
     try {
       await work(signal);
@@ -139,7 +139,7 @@ export function createUploadFlow(view: UploadView, ports: UploadPorts): UploadFl
       const { leftOut } = remembered.choices;
       Object.assign(view, { unit: remembered.unit, choices: { ...view.choices, leftOut } });
     }
-    return guarded(read);
+    return runGuarded(read);
   }
 
   function choose(choices: Partial<UploadChoices>, unit: LengthUnit | null = view.unit): void {
@@ -157,15 +157,15 @@ export function createUploadFlow(view: UploadView, ports: UploadPorts): UploadFl
     choose(choices, unit);
     view.answered = [...withoutAnswer(question), question];
     const isChanged = JSON.stringify(made) !== JSON.stringify(view.choices);
-    if (isChanged || inspected === null) return guarded(read);
-    return guarded(key === null ? goOn : send);
+    if (isChanged || inspected === null) return runGuarded(read);
+    return runGuarded(key === null ? goOn : send);
   }
 
   function wrap(): Promise<void> {
     asked = 'refused';
     refusal = { read: view.read, faults: view.faults };
     choose({ isWrapped: true });
-    return guarded(read);
+    return runGuarded(read);
   }
 
   /** Shows the refusal again, without the rebuilt surface. */
@@ -217,7 +217,7 @@ export function createUploadFlow(view: UploadView, ports: UploadPorts): UploadFl
     answer,
     wrap,
     back,
-    retry: () => guarded(inspected?.sealed ? send : read),
+    retry: () => runGuarded(inspected?.sealed ? send : read),
     viewOnly() {
       view.step = 'viewing';
     },

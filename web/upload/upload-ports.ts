@@ -6,6 +6,7 @@ import { showSignInPrompt } from '../api/query-client.ts';
 import { endInspection, inspectUpload } from '../mesh/inspection-worker.ts';
 import { adoptUnsaved, dropUnsaved, showUnsaved } from '../mesh/unsaved-model.ts';
 import { keepModelFile } from '../state/kept-model.ts';
+import { settings } from '../state/settings.ts';
 import type { StageModel } from '../state/stage.ts';
 import type { UploadPorts } from './flow-interface.ts';
 
@@ -39,6 +40,8 @@ export function uploadPorts({ onReady, hasStage }: Page): UploadPorts {
     failed: showSignInPrompt,
     ready(record, inspected, sealed) {
       const { fileId, fileName, fileBytes, faces, vertices, volumeMm3, extentMm } = decodeFileRecord(record);
+      // A fit chose it for the model before.
+      settings.originMm = null;
       void keepModelFile(fileId, fileName, sealed.stl);
       onReady({
         ...{ fileId, fileName, fileBytes, faces, vertices, volumeMm3 },

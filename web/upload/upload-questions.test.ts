@@ -132,6 +132,22 @@ describe('the questions of an upload', () => {
     expect(ports.ready).toHaveBeenCalledOnce();
   });
 
+  it('ask which bodies to keep of a file that is too large with all of them', async () => {
+    const inspect = async (_file: File, { leftOut }: UploadChoices) =>
+      leftOut.length > 0
+        ? { ...inspection(), read: null }
+        : found({ bodies: [BODY, BODY] }, 'box-too-large', 'several-bodies');
+    const { view, ports, flow } = flowWith({ inspect });
+    await flow.start(file);
+    expect(view.step).toBe('bodies');
+    await flow.answer();
+    expect(view.step).toBe('refused');
+    flow.back();
+    expect(view.step).toBe('bodies');
+    await flow.answer({ leftOut: [1] });
+    expect(ports.ready).toHaveBeenCalledOnce();
+  });
+
   it('are not asked about a model that no answer can save', async () => {
     const { view, flow } = flowWith({
       inspect: async () => found({ units: [INCH, MM] }, 'open', 'too-small'),

@@ -12,7 +12,8 @@ interface Found {
   sized: boolean;
 }
 
-const OF_BODIES: ReadonlySet<ModelFaultCode> = new Set<ModelFaultCode>(['several-bodies']);
+/** Faults that fewer bodies may cure. */
+const OF_BODIES: ReadonlySet<ModelFaultCode> = new Set<ModelFaultCode>(['several-bodies', 'box-too-large']);
 
 /**
  * Returns the next question, 'refused' if no answer can help, or null if the model can be stored. Units come first,

@@ -113,7 +113,7 @@ export function Viewer({
   const zoom = useCallback(() => view.pose?.zoom ?? 1, []);
   const { original, preview, structure, lattice } = parts;
   const on = PART_NAMES.map((name) => shown[name]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: parts is made anew on every render, its ids are not
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the array changes on every render, its ids do not
   const cuts = useMemo(
     () => currentCuts(clip, parts, shown, extentMm),
     [clip, ...on, original, preview, structure, lattice, ...extentMm],

@@ -20,6 +20,9 @@ const CELL_RANGE_MM = [0.5, 200] as const;
 /** Minimum rod diameter, mm. */
 const ROD_MIN_MM = 0.05;
 
+/** Farthest corner of a cell from the origin, mm: models lie far nearer, and the places of cells stay exact. */
+const ORIGIN_MAX_MM = 1e9;
+
 /** All faults of a spec; empty if it is valid. */
 export function checkSpec(spec: LatticeSpec): SpecFault[] {
   const badImage = spec.mode === 'gradient' && !isGrayImage(spec.gradient.image);
@@ -60,8 +63,9 @@ export function checkParameters(spec: LatticeSpec<unknown>): SpecFault[] {
   if (spec.openEnds === 'net' && !takesNet(spec)) faults.push({ code: 'net-out-of-place' });
   if (spec.cells === 'conformal' && !takesConformal(spec)) faults.push({ code: 'conformal-out-of-place' });
   if (spec.joinIslands === 'links' && !takesLinks(spec)) faults.push({ code: 'links-out-of-place' });
-  const placed = [...(spec.originMm ?? []), spec.turnZDeg ?? 0];
-  if (!placed.every(Number.isFinite)) faults.push({ code: 'placement-out-of-range' });
+  const { originMm = [], turnZDeg = 0 } = spec;
+  const isNear = originMm.every((mm) => Math.abs(mm) <= ORIGIN_MAX_MM);
+  if (!isNear || !Number.isFinite(turnZDeg)) faults.push({ code: 'placement-out-of-range' });
   return faults;
 }
 

@@ -17,7 +17,7 @@ export interface ModelArguments {
   wrap: boolean;
 }
 
-/** What was done to the model before it is filled; part of the JSON report. */
+/** Changes of the model before it is filled; part of the JSON report. */
 export interface ModelChanges {
   unit: LengthUnit;
   /** Factor from the file's numbers to mm. */
@@ -78,8 +78,10 @@ function bodiesLeftOut(text: string | undefined, { bodies }: ModelInspection): n
   return bodies.map((_, body) => body).filter((body) => !wanted.includes(body + 1));
 }
 
-function refuseWithoutConsent(model: ModelInspection, { repair, wrap, bodies }: ModelArguments): void {
-  if (!model.needsConsent || repair || wrap) return;
+function refuseWithoutConsent(model: ModelInspection, { repair, bodies }: ModelArguments): void {
+  // --wrap agrees to a new surface, but to no repair where that was enough.
+  const isWrapped = model.repairs.some(({ method }) => method === 'wrapped-surface');
+  if (!model.needsConsent || repair || isWrapped) return;
   const isSeveral = model.faults.some(({ code }) => code === 'several-bodies');
   const others = model.faults.some(
     ({ code, severity }) => severity === 'repair' && code !== 'several-bodies',
@@ -99,7 +101,7 @@ function codes({ faults }: ModelInspection, severity: string): string {
     .join(', ');
 }
 
-/** What may be done about a model of the wrong size. */
+/** Options that bring a model of the wrong size into the box. */
 function hintFor({ faults, units, turn, wrapOffered }: ModelInspection): string {
   const has = (wanted: string) => faults.some(({ code }) => code === wanted);
   if (has('box-too-large') && turn) return `; --turn-to-fit turns it into the box`;

@@ -52,7 +52,7 @@ async function filled(
   return { report, mesh: mesh!, frame: frame! };
 }
 
-/** How far the farthest vertex of a mesh stands out of a model, mm. */
+/** Largest distance of a vertex outside of a model, mm. */
 function outsideMm(model: Mesh, { positions }: Mesh): number {
   const tree = new SurfaceTree(model);
   let worst = 0;

@@ -4,7 +4,7 @@ import type { Mesh } from '../mesh/mesh.ts';
 import { type DomainSamples, samplesOf } from './domain-samples.ts';
 import { reachTest } from './reach.ts';
 
-/** How much of a fill domain a lattice reaches. */
+/** Part of a fill domain that a lattice reaches. */
 export interface Coverage {
   /** Share of the domain's volume within one cell of a kept strut, 0 to 1. */
   share: number;
@@ -58,7 +58,7 @@ export function joinCoverage(bodies: readonly BodyCoverage[]): Coverage {
   };
 }
 
-/** Of some points the one nearest to their mean. */
+/** The point nearest to the mean of the chosen ones, by its index. */
 function middleOf(points: Float64Array, chosen: readonly number[]): number {
   const mean = [0, 1, 2].map((k) => chosen.reduce((sum, i) => sum + points[i * 3 + k]!, 0) / chosen.length);
   const far = (i: number) => pointOf(points, i).reduce((sum, value, k) => sum + (value - mean[k]!) ** 2, 0);

@@ -43,7 +43,7 @@ export class NearPoints {
     this.places.length = 0;
   }
 
-  /** Takes the nearest point out, by its number; -1 when none is left. */
+  /** Removes the nearest point and returns its number; -1 if the list is empty. */
   takeNearest(): number {
     const squares = this.#squareMm2;
     let best = -1;

@@ -83,7 +83,7 @@ class FrameReach {
     return false;
   }
 
-  /** Whether the nearest strut of a cell, copied whole, is in reach and sight: true of most places. */
+  /** True if the nearest strut of a cell, copied whole, is in reach and sight, as for most places. */
   #hasInCell(cell: number, modelX: number, modelY: number, modelZ: number): boolean {
     const { placement, struts } = this.#frame;
     const { origin, cellMm, size } = placement;

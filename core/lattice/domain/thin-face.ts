@@ -1,6 +1,6 @@
 import { MeshoptSimplifier } from 'meshoptimizer/simplifier';
 import type { Point } from '../geometry/vector.ts';
-import { compacted } from '../mesh/compact.ts';
+import { compactMesh } from '../mesh/compact.ts';
 import { findDeepCrossings } from '../mesh/crossings/deep-crossings.ts';
 import { cornersOf, type Mesh } from '../mesh/mesh.ts';
 import { openFans } from '../mesh/open-fans.ts';
@@ -52,7 +52,7 @@ export async function thinnedFace(
     // A face with all its vertices kept is as close as before.
     const isChanged = (face: number) => [0, 1, 2].some((k) => isKept[triangles[face * 3 + k]!] === 0);
     for (const place of badPlaces(corners, stepMm, isChanged, isBad)) faults.push(place);
-    if (faults.length === 0) return compacted({ positions, triangles });
+    if (faults.length === 0) return compactMesh({ positions, triangles });
     if (faults.length > (MOST_FAULTS_SHARE * mesh.triangles.length) / 3) break;
     keepAbout(faults, tries * KEPT_STEPS * stepMm, positions, isKept);
   }

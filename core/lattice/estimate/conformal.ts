@@ -2,7 +2,7 @@ import { hullFaces } from '../cell/joint/crisp-set.ts';
 import type { CellTopology } from '../cell/topology.ts';
 import type { Point } from '../geometry/vector.ts';
 
-/** What conformal cells are estimated from. */
+/** Input of the estimate of conformal cells. */
 interface ConformalInput {
   topology: CellTopology;
   cellMm: Point;

@@ -95,7 +95,7 @@ export function estimateJob(input: EstimateInput): JobEstimate {
     (spec.mode === 'gradient' ? GRADIENT_SECONDS : 0) +
     SECONDS_PER_FACE * faces +
     shellSeconds(spec.shellMm, body.surface.areaMm2);
-  if (spec.mode !== 'regions') return totalled([fillOf(spec, body, SECONDS_PER_CURVED_CUT)], before);
+  if (spec.mode !== 'regions') return totalOf([fillOf(spec, body, SECONDS_PER_CURVED_CUT)], before);
   // The plane is not known yet: each side counts as half.
   const { surface } = body;
   const half: Body = {
@@ -104,7 +104,7 @@ export function estimateJob(input: EstimateInput): JobEstimate {
     faces,
   };
   const parts = regionSpecs(spec).map((part) => fillOf(part, half, SECONDS_PER_REGION_CUT));
-  return totalled(parts, before);
+  return totalOf(parts, before);
 }
 
 /** Additional seconds for writing a result as 3MF. */
@@ -119,7 +119,7 @@ interface Fill {
   netStruts: number;
 }
 
-function totalled(fills: readonly Fill[], beforeSeconds: number): JobEstimate {
+function totalOf(fills: readonly Fill[], beforeSeconds: number): JobEstimate {
   const sum = (key: keyof Fill) => fills.reduce((total, fill) => total + fill[key], 0);
   const triangles = Math.ceil(sum('triangles'));
   const verified = Math.min(triangles, WHOLE_VERIFICATION_TRIANGLES);

@@ -11,7 +11,7 @@ import { type ConstantSpec, isConformal, sidesOf } from '../spec/spec.ts';
 import { originsAbout, originsOf } from './origins.ts';
 import { type SearchedBody, searchedBody, type Tried, trySpec, wallsOf } from './try-spec.ts';
 
-/** What a fit may choose from. */
+/** Ranges a fit chooses from. */
 export interface FitLimits {
   /** Cell edges, mm; the usual one is the largest that is tried. */
   cellMm: { min: number; max: number; usual: number };

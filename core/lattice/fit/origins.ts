@@ -19,7 +19,7 @@ export function originsOf(mesh: Mesh, spec: ConstantSpec): Point[] {
   const steps = nodePlaneSteps(spec).map((share, k) => (share / 2) * spec.cellMm[k]!);
   return Array.from(
     { length: 8 },
-    (_, i) => min.map((low, k) => rounded((low + max[k]!) / 2 + (i & (1 << k) ? steps[k]! : 0))) as Point,
+    (_, i) => min.map((low, k) => roundMm((low + max[k]!) / 2 + (i & (1 << k) ? steps[k]! : 0))) as Point,
   );
 }
 
@@ -27,12 +27,12 @@ export function originsOf(mesh: Mesh, spec: ConstantSpec): Point[] {
 export function originsAbout(origin: Point, spec: ConstantSpec): Point[] {
   const steps = nodePlaneSteps(spec).map((share, k) => (share / 4) * spec.cellMm[k]!);
   return [0, 1, 2].flatMap((axis) =>
-    [-1, 1].map((sign) => origin.map((mm, k) => (k === axis ? rounded(mm + sign * steps[k]!) : mm)) as Point),
+    [-1, 1].map((sign) => origin.map((mm, k) => (k === axis ? roundMm(mm + sign * steps[k]!) : mm)) as Point),
   );
 }
 
 /** Whole micrometres, so that an origin can be written down. */
-function rounded(mm: number): number {
+function roundMm(mm: number): number {
   return Math.round(mm * 1000) / 1000;
 }
 

@@ -30,7 +30,7 @@ export interface SearchedBody {
   frameOf(spec: ConstantSpec): Frame | undefined;
 }
 
-/** What the frame of a spec gives. */
+/** Figures of a spec, from its frame. */
 export interface Tried {
   spec: ConstantSpec;
   coverage: Coverage;
@@ -59,7 +59,7 @@ export function wallsOf(bodies: readonly SearchedBody[]): { mean: number; median
   return { mean: (2 * volume) / area, median: walls[walls.length >> 1] ?? 0 };
 }
 
-/** What a spec gives in all bodies; those into which nothing fits count as lost. */
+/** Figures of a spec over all bodies; a body without a lattice counts as lost. */
 export function trySpec(bodies: readonly SearchedBody[], spec: ConstantSpec): Tried | undefined {
   const coverages: BodyCoverage[] = [];
   let links = 0;

@@ -74,7 +74,7 @@ describe('readModel', () => {
     ).toBe('zip-broken');
   });
 
-  test('names the format in the fault of a file that is none, by its name', () => {
+  test('names the format of an unreadable file in its fault, by the extension', () => {
     const nothing = bytesOf('<html>not a model at all, but quite long</html>'.repeat(9));
     const codes = ['a.stl', 'a.obj', 'a.PLY', 'a.3mf', 'a'].map((name) => codeOf(nothing, name));
     expect(codes).toEqual(['not-stl', 'not-obj', 'not-ply', 'not-3mf', 'not-stl']);

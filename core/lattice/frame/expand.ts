@@ -19,12 +19,12 @@ export function expandFrame(frame: Frame): ExpandedFrame {
   if (!frame.second) return first;
   const second = expandOne(frame.second);
   return {
-    segments: joined(first.segments, second.segments),
-    radiiMm: joined(first.radiiMm, second.radiiMm),
+    segments: concat(first.segments, second.segments),
+    radiiMm: concat(first.radiiMm, second.radiiMm),
   };
 }
 
-function joined(a: Float32Array, b: Float32Array): Float32Array {
+function concat(a: Float32Array, b: Float32Array): Float32Array {
   const out = new Float32Array(a.length + b.length);
   out.set(a);
   out.set(b, a.length);

@@ -1,6 +1,7 @@
+import type { CellTopology } from '../cell/topology.ts';
 import { cellAt, cellOfId, cellX, cellY, cellZ, idInCell, typeOfId } from '../grid/numbering.ts';
 import { cellCount, type Placement } from '../grid/placement.ts';
-import { type Frame, type NetLines, STRUT_ABSENT } from './frame.ts';
+import { type Frame, STRUT_ABSENT } from './frame.ts';
 import { frameTopology } from './topology.ts';
 
 /**
@@ -8,10 +9,17 @@ import { frameTopology } from './topology.ts';
  * sums. Throws a RangeError for an unknown lattice.
  */
 export function mergeFrames(frames: readonly Frame[], placement: Placement): Frame {
-  const { radii } = frames.find((frame) => frame.radii) ?? {};
-  const merged = new MergedStruts(frames[0]!.lattice, placement, radii !== undefined);
-  for (const frame of frames) merged.add(frame);
-  const { struts, step, clips, net } = merged;
+  const topology = frameTopology(frames[0]!.lattice);
+  if (!topology) throw new RangeError(`no lattice is called ${frames[0]!.lattice}`);
+  const merged = emptyMerge(frames, placement, topology);
+  for (const frame of frames) {
+    const offsetMm = offsetBetween(frame.placement, placement);
+    const homeOf = homeCells(frame.placement, placement, offsetMm);
+    addCells(merged, frame, homeOf);
+    addClips(merged, frame, homeOf);
+    addNet(merged, frame, offsetMm);
+  }
+  const { struts, radii, clips, net } = merged;
   clips.sort((a, b) => a.strut - b.strut || a.from - b.from);
   const sum = (value: (frame: Frame) => number) => frames.reduce((all, frame) => all + value(frame), 0);
   const insideMm = sum(({ lengthMm, prunedShare }) => lengthMm / Math.max(1e-9, 1 - prunedShare));
@@ -20,7 +28,7 @@ export function mergeFrames(frames: readonly Frame[], placement: Placement): Fra
     lattice: frames[0]!.lattice,
     sides: frames[0]!.sides,
     rodRadiusMm: Math.max(...frames.map(({ rodRadiusMm }) => rodRadiusMm)),
-    ...(radii ? { radii: { stepsMm: radii.stepsMm, step } } : {}),
+    ...(radii ? { radii } : {}),
     placement,
     struts,
     clips: {
@@ -37,73 +45,73 @@ export function mergeFrames(frames: readonly Frame[], placement: Placement): Fra
   };
 }
 
-/** Struts of several frames in the cells of one placement. */
-class MergedStruts {
-  readonly struts: Uint8Array;
-  /** Index of the radius per cell and node type; empty for rods of one radius. */
-  readonly step: Uint8Array;
-  readonly clips: { strut: number; from: number; to: number }[] = [];
-  readonly net: NetLines = { segments: [], radiiMm: [] };
-  readonly #placement: Placement;
-  /** Types of struts and nodes in a cell. */
-  readonly #types: number;
-  readonly #nodes: number;
+interface Merge {
+  /** Kinds of struts and of nodes in a cell. */
+  types: number;
+  nodes: number;
+  struts: Uint8Array;
+  radii: { stepsMm: NonNullable<Frame['radii']>['stepsMm']; step: Uint8Array } | undefined;
+  clips: { strut: number; from: number; to: number }[];
+  net: { segments: number[]; radiiMm: number[] };
+}
 
-  constructor(lattice: string, placement: Placement, hasRadii: boolean) {
-    const topology = frameTopology(lattice);
-    if (!topology) throw new RangeError(`no lattice is called ${lattice}`);
-    this.#placement = placement;
-    this.#types = topology.struts.length;
-    this.#nodes = topology.nodes.length;
-    const cells = cellCount(placement);
-    this.struts = new Uint8Array(cells * this.#types).fill(STRUT_ABSENT);
-    this.step = new Uint8Array(hasRadii ? cells * this.#nodes : 0);
-  }
+/** Number of a cell of one frame in the merged one; negative outside of it. */
+type HomeOf = (cell: number) => number;
 
-  add(frame: Frame): void {
-    const { size } = frame.placement;
-    const offsetMm = offsetBetween(frame.placement, this.#placement);
-    const { origin, cellMm } = this.#placement;
-    const at = (k: 0 | 1 | 2) =>
-      Math.round((frame.placement.origin[k] + offsetMm[k]! - origin[k]) / cellMm[k]);
-    const offset = [at(0), at(1), at(2)] as const;
-    const cellOf = (cell: number) =>
-      cellAt(this.#placement.size, cellX(size, cell), cellY(size, cell), cellZ(size, cell), offset);
-    this.#addCells(frame, cellOf);
-    this.#addClips(frame, cellOf);
-    if (frame.net) this.#addNet(frame.net, offsetMm);
-  }
+function emptyMerge(frames: readonly Frame[], placement: Placement, topology: CellTopology): Merge {
+  const types = topology.struts.length;
+  const nodes = topology.nodes.length;
+  const cells = cellCount(placement);
+  const { radii } = frames.find((frame) => frame.radii) ?? {};
+  return {
+    types,
+    nodes,
+    struts: new Uint8Array(cells * types).fill(STRUT_ABSENT),
+    radii: radii && { stepsMm: radii.stepsMm, step: new Uint8Array(cells * nodes) },
+    clips: [],
+    net: { segments: [], radiiMm: [] },
+  };
+}
 
-  #addCells({ placement: { size }, struts, radii }: Frame, cellOf: (cell: number) => number): void {
-    const types = this.#types;
-    const nodes = this.#nodes;
-    for (let cell = 0; cell < size[0] * size[1] * size[2]; cell++) {
-      const home = cellOf(cell);
-      if (home < 0) continue;
-      for (let s = 0; s < types; s++) {
-        const state = struts[cell * types + s]!;
-        if (state !== STRUT_ABSENT) this.struts[home * types + s] = state;
-      }
-      for (let n = 0; n < nodes && radii; n++) this.step[home * nodes + n] = radii.step[cell * nodes + n]!;
+function homeCells(from: Placement, to: Placement, offsetMm: readonly number[]): HomeOf {
+  const [x, y, z] = offsetMm.map((mm, k) =>
+    Math.round((from.origin[k]! + mm - to.origin[k]!) / to.cellMm[k]!),
+  );
+  const offset = [x!, y!, z!] as const;
+  const { size } = from;
+  return (cell) => cellAt(to.size, cellX(size, cell), cellY(size, cell), cellZ(size, cell), offset);
+}
+
+function addCells({ types, nodes, struts, radii }: Merge, frame: Frame, homeOf: HomeOf): void {
+  const { size } = frame.placement;
+  for (let cell = 0; cell < size[0] * size[1] * size[2]; cell++) {
+    const home = homeOf(cell);
+    if (home < 0) continue;
+    for (let s = 0; s < types; s++) {
+      const state = frame.struts[cell * types + s]!;
+      if (state !== STRUT_ABSENT) struts[home * types + s] = state;
     }
+    for (let n = 0; n < nodes && frame.radii && radii; n++)
+      radii.step[home * nodes + n] = frame.radii.step[cell * nodes + n]!;
   }
+}
 
-  #addClips({ clips: { strut, from, to } }: Frame, cellOf: (cell: number) => number): void {
-    const types = this.#types;
-    for (let i = 0; i < strut.length; i++) {
-      const id = strut[i]!;
-      this.clips.push({
-        strut: idInCell(cellOf(cellOfId(id, types)), typeOfId(id, types), types),
-        from: from[i]!,
-        to: to[i]!,
-      });
-    }
+function addClips({ types, clips }: Merge, { clips: { strut, from, to } }: Frame, homeOf: HomeOf): void {
+  for (let i = 0; i < strut.length; i++) {
+    const id = strut[i]!;
+    clips.push({
+      strut: idInCell(homeOf(cellOfId(id, types)), typeOfId(id, types), types),
+      from: from[i]!,
+      to: to[i]!,
+    });
   }
+}
 
-  #addNet({ segments, radiiMm }: NetLines, offsetMm: readonly number[]): void {
-    for (let i = 0; i < segments.length; i++) this.net.segments.push(segments[i]! + offsetMm[i % 3]!);
-    for (let i = 0; i < radiiMm.length; i++) this.net.radiiMm.push(radiiMm[i]!);
-  }
+function addNet({ net }: Merge, frame: Frame, offsetMm: readonly number[]): void {
+  if (!frame.net) return;
+  for (let i = 0; i < frame.net.segments.length; i++)
+    net.segments.push(frame.net.segments[i]! + offsetMm[i % 3]!);
+  for (let i = 0; i < frame.net.radiiMm.length; i++) net.radiiMm.push(frame.net.radiiMm[i]!);
 }
 
 /** Translation from one lattice's frame to another's of the same turn, mm. */

@@ -1,4 +1,4 @@
 /** Rounds to the placement's grid. Never returns negative zero, whose bits differ from zero's. */
-export function snapped(value: number, quantumMm: number): number {
+export function snap(value: number, quantumMm: number): number {
   return Math.round(value / quantumMm) * quantumMm + 0;
 }

@@ -54,7 +54,7 @@ export interface ModelSurface extends NearSurface {
   inside(x: number, y: number, z: number): boolean;
 }
 
-/** Where nodes and struts lie relative to the surface, before any removal. */
+/** Positions of nodes and struts relative to the surface, before any removal. */
 export interface SurfaceStates extends NearSurface {
   /** Per cell and node type: NODE_IN or NODE_OUT. A node on the surface is in. */
   nodeState: Uint8Array;

@@ -27,7 +27,7 @@ export function findNearCells(mesh: Mesh, placement: Placement, reachMm: number)
   let touches = 0;
   const touchesOf = new Uint32Array(mesh.triangles.length / 3);
   visitCells(mesh, placement, reachMm, (cell, face) => {
-    if (touches === cellsTouched.length) cellsTouched = doubled(cellsTouched);
+    if (touches === cellsTouched.length) cellsTouched = doubleLength(cellsTouched);
     cellsTouched[touches++] = cell;
     touchesOf[face]!++;
     counts[cell]!++;
@@ -56,7 +56,7 @@ export function findNearCells(mesh: Mesh, placement: Placement, reachMm: number)
   return { numberOf, cells, start, faces };
 }
 
-function doubled(numbers: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> {
+function doubleLength(numbers: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> {
   const larger = new Uint32Array(numbers.length * 2);
   larger.set(numbers);
   return larger;

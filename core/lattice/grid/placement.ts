@@ -1,5 +1,5 @@
 import { type Box, boundsOf } from '../geometry/box.ts';
-import { snapped } from '../geometry/quantum.ts';
+import { snap } from '../geometry/quantum.ts';
 import type { Point } from '../geometry/vector.ts';
 import type { Mesh } from '../mesh/mesh.ts';
 import { cellX, cellY, cellZ } from './numbering.ts';
@@ -49,9 +49,9 @@ export function placeCells(
   const largest = Math.max(1, ...edges) + 2 * Math.max(...spec.cellMm);
   // Rotated vertices are rounded once more on output; two extra bits keep them distinct.
   const quantumMm = 2 ** (Math.ceil(Math.log2(largest)) - (turnZDeg === 0 ? 24 : 22));
-  const cellMm = spec.cellMm.map((c) => snapped(c, quantumMm)) as Point;
+  const cellMm = spec.cellMm.map((c) => snap(c, quantumMm)) as Point;
   const anchor = spec.originMm
-    ? turned(
+    ? turn(
         [spec.originMm[0] + shift[0], spec.originMm[1] + shift[1], spec.originMm[2] + shift[2]],
         turnZDeg,
         -1,
@@ -60,7 +60,7 @@ export function placeCells(
   const origin: Point = [0, 0, 0];
   const size: [number, number, number] = [0, 0, 0];
   for (let k = 0; k < 3; k++) {
-    const corner = snapped(anchor[k]!, quantumMm);
+    const corner = snap(anchor[k]!, quantumMm);
     const below = Math.ceil((corner - domainBox.min[k]!) / cellMm[k]! - 1e-9) + PAD_CELLS;
     origin[k] = corner - below * cellMm[k]!;
     size[k] = Math.ceil((domainBox.max[k]! - origin[k]!) / cellMm[k]! - 1e-9) + PAD_CELLS;
@@ -92,7 +92,7 @@ export function toLattice(mesh: Mesh, shift: Point, turnZDeg: number): Mesh {
       mesh.positions[i + 1]! + shift[1],
       mesh.positions[i + 2]! + shift[2],
     ];
-    positions.set(turned(moved, turnZDeg, -1), i);
+    positions.set(turn(moved, turnZDeg, -1), i);
   }
   return { positions, triangles: mesh.triangles };
 }
@@ -131,7 +131,7 @@ export function pointToModel(
   out[2] = z - shift[2];
 }
 
-function turned(p: Point, degrees: number, sign: 1 | -1): Point {
+function turn(p: Point, degrees: number, sign: 1 | -1): Point {
   const radians = (degrees * Math.PI) / 180;
   const cos = Math.cos(radians);
   const sin = sign * Math.sin(radians);

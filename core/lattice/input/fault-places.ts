@@ -2,7 +2,7 @@ import type { ModelFaultCode } from '../../rules/model/faults.ts';
 import { nextHalfEdge } from '../mesh/edges.ts';
 import type { Mesh } from '../mesh/mesh.ts';
 
-/** Where a fault lies in the uploaded model, mm, in the coordinates of the file. */
+/** Places of a fault in the uploaded model, mm, in the coordinates of the file. */
 export interface FaultPlaces {
   code: ModelFaultCode;
   /** Both ends of each edge, 6 numbers. */

@@ -47,6 +47,21 @@ describe('inspectModel', () => {
     expect(found.accepted).toBe(false);
   });
 
+  test('measures what is kept: dropped faces far away neither enlarge nor refuse a model', () => {
+    const cube = box([0, 0, 0], [20, 20, 20]);
+    for (const farMm of [
+      [600, 0, 0, 601, 0, 0, 600, 1, 0],
+      [600, 0, 0, 601, 0, 0, 602, 0, 0],
+    ]) {
+      const stray = look({
+        positions: Float32Array.from([...cube.positions, ...farMm]),
+        triangles: Uint32Array.from([...cube.triangles, 8, 9, 10]),
+      });
+      expect(codes(stray)).toEqual(['loose-faces']);
+      expect([stray.accepted, stray.extentMm, stray.vertices]).toEqual([true, [20, 20, 20], 8]);
+    }
+  });
+
   test('warns of small models without refusing them', () => {
     const found = look(box([0, 0, 0], [3, 20, 20]));
     expect(found.faults).toEqual([{ code: 'small', severity: 'warn' }]);

@@ -13,6 +13,7 @@ import { modelBytesMax } from '../formats/read-model.ts';
 import { readStl } from '../formats/stl/read.ts';
 import { type Box, boundsOf, extentOf } from '../geometry/box.ts';
 import type { Point } from '../geometry/vector.ts';
+import { compactMesh } from '../mesh/compact.ts';
 import { areaOf, type Mesh, volumeOf } from '../mesh/mesh.ts';
 import { weldCorners } from '../mesh/weld.ts';
 import type { ModelBody } from './bodies/bodies.ts';
@@ -48,7 +49,7 @@ export interface ModelInspection {
   turn?: Turn;
   /** Repairs that `mesh` contains, in the order in which they were made. */
   repairs: ModelRepair[];
-  /** Where the faults lie in the file, those of repaired ones included. */
+  /** Places of all faults in the file, repaired ones included. */
   faultPlaces: FaultPlaces[];
   /** Bodies of `mesh`, largest first; none while the surface is not closed or crosses itself. */
   bodies: ModelBody[];
@@ -72,6 +73,8 @@ export interface InspectionAbout {
   leaveOut?: readonly number[];
   /** Wraps a surface that cannot be repaired exactly: the last resort, off by what its repair says. */
   wrap?: boolean;
+  /** Surfaces in which more pairs of faces meet are refused instead of resolved, which takes time and memory. */
+  pairsMax?: number;
   /** Called before each step with the share that is done, 0 to 1. */
   onProgress?(step: InspectionStep, share: number): void;
 }
@@ -99,17 +102,20 @@ export function inspectModel(bytes: Uint8Array, about: InspectionAbout): ModelIn
   about.onProgress?.('weld', 0.1);
   const welded = weldCorners(corners);
   about.onWelded?.(welded);
-  const { leaveOut = [], wrap = false, onProgress } = about;
-  const { mesh, log, bodies, bodyOfFace, wrapOffered } = checkSurface(
+  const { leaveOut = [], wrap = false, pairsMax, onProgress } = about;
+  const { log, bodies, bodyOfFace, wrapOffered, ...checked } = checkSurface(
     welded,
     Math.hypot(...extentOf(wholeMm)),
     {
       leaveOut,
       wrap,
+      pairsMax,
       ...(onProgress ? { onProgress } : {}),
     },
   );
-  const boxMm = leaveOut.length > 0 ? boundsOf(mesh) : wholeMm;
+  // Faces that a repair drops leave their vertices behind.
+  const mesh = log.repairs.length > 0 ? compactMesh(checked.mesh) : checked.mesh;
+  const boxMm = log.repairs.length > 0 || leaveOut.length > 0 ? boundsOf(mesh) : wholeMm;
   const extentMm = extentOf(boxMm);
   faults.push(...sizeFaults(extentMm), ...log.faults);
   return {

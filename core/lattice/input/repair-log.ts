@@ -19,7 +19,7 @@ export interface ModelRepair {
   maxDeviationMm: number;
 }
 
-/** Where a fault lies, in a mesh: half-edges, edges as pairs of vertices, faces. */
+/** Places of a fault in a mesh: half-edges, edges as pairs of vertices, faces. */
 export interface PlacesInMesh {
   mesh: Mesh;
   halfEdges?: readonly number[];

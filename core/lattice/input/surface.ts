@@ -1,5 +1,5 @@
 import type { Point } from '../geometry/vector.ts';
-import { compacted } from '../mesh/compact.ts';
+import { compactMesh } from '../mesh/compact.ts';
 import { findSelfIntersections, type SelfIntersections } from '../mesh/crossings/self-intersection.ts';
 import type { EdgePairs } from '../mesh/edges.ts';
 import type { Mesh } from '../mesh/mesh.ts';
@@ -23,7 +23,7 @@ const CROSSING_SHARE = 4e-6;
 export interface CheckedSurface {
   mesh: Mesh;
   log: RepairLog;
-  /** Bodies, largest first; none of a surface that is not closed or that crosses itself. */
+  /** Bodies, largest first; empty if the surface is open or intersects itself. */
   bodies: ModelBody[];
   /** Body of each face of `mesh`; empty where there are no bodies. */
   bodyOfFace: Int32Array;
@@ -43,6 +43,8 @@ export interface SurfaceOptions {
   leaveOut?: readonly number[];
   /** Wraps a surface that cannot be repaired exactly. */
   wrap?: boolean;
+  /** Surfaces in which more pairs of faces meet are not resolved. */
+  pairsMax?: number | undefined;
   /** Called before each step with the share that is done, 0 to 1. */
   onProgress?(step: InspectionStep, share: number): void;
 }
@@ -54,7 +56,13 @@ export interface SurfaceOptions {
 export function checkSurface(
   welded: Mesh,
   diagonalMm: number,
-  { findCrossings = findSelfIntersections, leaveOut = [], wrap = false, onProgress }: SurfaceOptions = {},
+  {
+    findCrossings = findSelfIntersections,
+    leaveOut = [],
+    wrap = false,
+    pairsMax,
+    onProgress,
+  }: SurfaceOptions = {},
 ): CheckedSurface {
   const log = new RepairLog();
   onProgress?.('repair', 0.2);
@@ -65,7 +73,7 @@ export function checkSurface(
   const crossings = findCrossings(surface.mesh, toleranceMm);
   if (isTangled(surface, crossings, toleranceMm)) {
     onProgress?.('resolve', 0.5);
-    const resolved = resolveTangles(surface, crossings, toleranceMm, log);
+    const resolved = resolveTangles(surface, crossings, { toleranceMm, pairsMax }, log);
     if (resolved) {
       onProgress?.('bodies', 0.9);
       return { ...settleBodies(resolved, leaveOut, log), log, wrapOffered: false };
@@ -120,7 +128,7 @@ function settleBodies({ mesh, pairs }: Surface, leaveOut: readonly number[], log
   const dropped: number[] = [];
   for (let f = 0; f < kept.length; f++) if (kept[f]! < 0) dropped.push(f);
   return {
-    mesh: compacted(withoutFaces(outward, dropped)),
+    mesh: compactMesh(withoutFaces(outward, dropped)),
     bodies: numbers.map((body) => found.bodies[body]!),
     bodyOfFace: kept.filter((body) => body >= 0),
   };

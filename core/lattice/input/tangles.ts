@@ -30,12 +30,12 @@ export function isTangled(
 export function resolveTangles(
   { mesh, pairs }: Surface,
   crossings: SelfIntersections,
-  toleranceMm: number,
+  { toleranceMm, pairsMax }: { toleranceMm: number; pairsMax?: number | undefined },
   log: RepairLog,
 ): Surface | undefined {
   if (missingCount(mesh, pairs) + pairs.flipped > 0) return undefined;
   const outward = turnInvertedParts(mesh);
-  const resolved = resolveSurface(outward.mesh, toleranceMm);
+  const resolved = resolveSurface(outward.mesh, toleranceMm, pairsMax);
   if (!resolved.ok) return undefined;
   if (outward.turned > 0) {
     log.repair({

@@ -35,6 +35,6 @@ export function wrapTangles(
   const surface = surfaceOf(weldCorners(cornersOf(wrapped.mesh)));
   const crossings = findSelfIntersections(surface.mesh, about.toleranceMm);
   if (!isTangled(surface, crossings, about.toleranceMm)) return { surface, log };
-  const resolved = resolveTangles(surface, crossings, about.toleranceMm, log);
+  const resolved = resolveTangles(surface, crossings, about, log);
   return resolved && { surface: resolved, log };
 }

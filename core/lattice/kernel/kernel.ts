@@ -72,7 +72,7 @@ export class SolidScope {
 export interface TrimOperands {
   /** Struts and joints; may be empty. */
   lattice: Mesh;
-  /** What the lattice may fill. */
+  /** Fill domain of the lattice. */
   domain: Mesh;
   /** Height below which the lattice is joined with the fill domain, mm. */
   floorMm?: number;
@@ -82,7 +82,7 @@ export interface TrimOperands {
  * Exact trim. cut: the lattice within the fill domain. join: the same, united with the domain below the
  * floor. hollow: the fill domain minus the lattice.
  */
-export function trimmed(
+export function trimSolid(
   kernel: ManifoldToplevel,
   how: 'cut' | 'join' | 'hollow',
   { lattice, domain, floorMm }: TrimOperands,

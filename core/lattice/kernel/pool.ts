@@ -1,9 +1,9 @@
 import type { Mesh } from '../mesh/mesh.ts';
 import { LatticeError } from '../spec/error.ts';
-import { type KernelPlace, openKernel, trimmed } from './kernel.ts';
+import { type KernelPlace, openKernel, trimSolid } from './kernel.ts';
 import type { TrimAnswer, TrimRequest } from './message.ts';
 
-/** Where trims run. */
+/** Threads that trims run on. */
 export interface ThreadOptions extends KernelPlace {
   /** Number of trim threads including this one; default one. */
   threads?: number | undefined;
@@ -57,7 +57,7 @@ export async function trimTasks(
   const pool = helpers > 0 ? await startHelpers(helpers, options, tasks, take, finish) : undefined;
   try {
     for (let id = take(); id >= 0; id = take()) {
-      finish(id, trimmed(kernel, 'cut', tasks[id]!));
+      finish(id, trimSolid(kernel, 'cut', tasks[id]!));
       if (pool) await pool.listen();
     }
     await pool?.idle;

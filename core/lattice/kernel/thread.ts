@@ -3,7 +3,7 @@
  * `manifold.wasm` in the same folder, and the caller of `generateLattice` passes its address as `threadUrl`.
  */
 import { parentPort, workerData } from 'node:worker_threads';
-import { openKernel, trimmed } from './kernel.ts';
+import { openKernel, trimSolid } from './kernel.ts';
 import type { ThreadStart, TrimAnswer, TrimRequest } from './message.ts';
 
 const { manifoldWasmUrl } = (workerData ?? {}) as ThreadStart;
@@ -13,7 +13,7 @@ port?.on('message', async ({ id, lattice, domain }: TrimRequest) => {
   let answer: TrimAnswer;
   try {
     const kernel = await openKernel(manifoldWasmUrl === undefined ? {} : { manifoldWasmUrl });
-    const { positions, triangles } = trimmed(kernel, 'cut', { lattice, domain });
+    const { positions, triangles } = trimSolid(kernel, 'cut', { lattice, domain });
     // Copied, because the kernel's arrays may be views of its memory, which cannot leave the thread.
     answer = { id, ok: true, mesh: { positions: positions.slice(), triangles: triangles.slice() } };
   } catch (error) {

@@ -1,7 +1,7 @@
 import type { Mesh } from './mesh.ts';
 
 /** Drops vertices without a face and renumbers the others in the order of the faces. */
-export function compacted({ positions, triangles }: Mesh): Mesh {
+export function compactMesh({ positions, triangles }: Mesh): Mesh {
   const numbers = new Int32Array(positions.length / 3).fill(-1);
   const order: number[] = [];
   const renumbered = triangles.map((v) => {

@@ -1,4 +1,4 @@
-import { snapped } from '../geometry/quantum.ts';
+import { snap } from '../geometry/quantum.ts';
 import type { Point } from '../geometry/vector.ts';
 import { EditableSurface, type Face } from './editable-surface.ts';
 import { hashOf, tableSize } from './hash.ts';
@@ -29,7 +29,7 @@ const NUDGES: readonly Point[] = [1, 2].flatMap((reach) =>
 export function repairOnGrid(mesh: Mesh, quantumMm: number, fixed?: Uint8Array): Mesh {
   // Adding zero turns negative zero into zero.
   const positions = mesh.positions.slice();
-  for (let i = 0; i < positions.length; i++) positions[i] = snapped(positions[i]!, quantumMm) + 0;
+  for (let i = 0; i < positions.length; i++) positions[i] = snap(positions[i]!, quantumMm) + 0;
   const shared = sharedPlaces(positions, mesh.triangles);
   if (shared.length === 0 && !hasFlaw(positions, mesh.triangles))
     return { positions, triangles: mesh.triangles };

@@ -1,7 +1,7 @@
 import { MeshoptSimplifier } from 'meshoptimizer/simplifier';
 import { expandFrame } from '../frame/expand.ts';
 import { type Frame, frameTotals } from '../frame/frame.ts';
-import { compacted } from '../mesh/compact.ts';
+import { compactMesh } from '../mesh/compact.ts';
 import type { Mesh } from '../mesh/mesh.ts';
 import { weldCorners } from '../mesh/weld.ts';
 import { namedSurface } from '../spec/name.ts';
@@ -25,8 +25,8 @@ export async function previewLevels(
   mostTriangles: number,
 ): Promise<Mesh[]> {
   if (corners && namedSurface(frame.lattice)) {
-    const fine = await thinned(weldCorners(corners), mostTriangles);
-    return [await thinned(fine, (COARSE_SHARE * fine.triangles.length) / 3), fine];
+    const fine = await thinMesh(weldCorners(corners), mostTriangles);
+    return [await thinMesh(fine, (COARSE_SHARE * fine.triangles.length) / 3), fine];
   }
   const exact = corners !== undefined && corners.length / 9 <= mostTriangles;
   const { strutCount } = frameTotals(frame);
@@ -103,7 +103,7 @@ function closedPrisms(frame: Frame, sides: number, every: number): Mesh {
 const MOST_ERROR = 0.01;
 
 /** Simplifies a surface to about `mostTriangles`, for display only; unchanged if it has no more. */
-export async function thinned(mesh: Mesh, mostTriangles: number): Promise<Mesh> {
+export async function thinMesh(mesh: Mesh, mostTriangles: number): Promise<Mesh> {
   if (mesh.triangles.length / 3 <= mostTriangles) return mesh;
   await MeshoptSimplifier.ready;
   const [triangles] = MeshoptSimplifier.simplify(
@@ -113,5 +113,5 @@ export async function thinned(mesh: Mesh, mostTriangles: number): Promise<Mesh> 
     Math.floor(mostTriangles) * 3,
     MOST_ERROR,
   );
-  return compacted({ positions: mesh.positions, triangles });
+  return compactMesh({ positions: mesh.positions, triangles });
 }

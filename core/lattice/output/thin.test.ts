@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { sphere } from '../../../tests/models/primitives.ts';
 import { boundsOf } from '../geometry/box.ts';
 import { volumeOf } from '../mesh/mesh.ts';
-import { thinned } from './levels.ts';
+import { thinMesh } from './levels.ts';
 
 test('a thinned mesh has the triangles asked for and keeps its shape', async () => {
   const ball = sphere(10, 128);
-  const thin = await thinned(ball, 3000);
+  const thin = await thinMesh(ball, 3000);
   expect(thin.triangles.length / 3).toBeLessThanOrEqual(3000);
   expect(thin.triangles.length / 3).toBeGreaterThan(2000);
   expect(Math.max(...thin.triangles)).toBe(thin.positions.length / 3 - 1);
@@ -16,5 +16,5 @@ test('a thinned mesh has the triangles asked for and keeps its shape', async () 
 
 test('a mesh within the budget stays as it is', async () => {
   const ball = sphere(10, 32);
-  expect(await thinned(ball, ball.triangles.length)).toBe(ball);
+  expect(await thinMesh(ball, ball.triangles.length)).toBe(ball);
 });

@@ -6,7 +6,7 @@ import { type Mesh, volumeOf } from '../mesh/mesh.ts';
 import type { FilledModel } from '../result/filled-model.ts';
 import { namedSurface } from '../spec/name.ts';
 
-/** What the lattice of one body reaches of its fill domain. */
+/** Coverage of the fill domain of one body by its lattice. */
 export function coverageOfBody(domain: Mesh, { frame }: FilledModel): BodyCoverage {
   const coverage = coverageOf(samplesOf(domain), frame);
   // A surface lattice loses loose pieces only in the trim, when its frame is made.

@@ -93,7 +93,7 @@ function refuseMeeting(results: readonly VerifiedResult[], bodies: readonly Body
   const boxes = bodies.filter(({ leftOut }) => !leftOut).map(({ boxMm }) => boxMm);
   const close = results.filter((_, i) => boxes.some((box, j) => i !== j && boxesMeet(box, boxes[i]!)));
   if (close.length === 0) return;
-  const searched = joined(
+  const searched = concat(
     close.map(
       ({ filled: { copies, kept, placement }, skin, whole }) =>
         whole ?? collectKinds(copies, kept, placement, skin),
@@ -109,7 +109,7 @@ function boxesMeet(a: Box, b: Box): boolean {
 }
 
 /** Arrays one behind the other. */
-export function joined(arrays: readonly Float32Array[]): Float32Array {
+export function concat(arrays: readonly Float32Array[]): Float32Array {
   if (arrays.length === 1) return arrays[0]!;
   const all = new Float32Array(arrays.reduce((sum, { length }) => sum + length, 0));
   let at = 0;

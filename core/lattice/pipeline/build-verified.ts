@@ -47,7 +47,7 @@ export async function buildVerified(
   for (let attempt = FIRST_TRY; ; ) {
     try {
       const filled = await strategy.build({ ...hooks, onFrame, margins: attempt.margins });
-      return verified(filled, strategy.skin, limits);
+      return verify(filled, strategy.skin, limits);
     } catch (error) {
       if (strategy.retry === 'never' || !isFlaw(error)) throw error;
       const areKnown = strategy.retry === 'single rings' && error instanceof BrokenRingsError;
@@ -63,7 +63,7 @@ function isFlaw(error: unknown): boolean {
   return error instanceof LatticeError && (error.code === 'trim-failed' || error.code === 'proof-failed');
 }
 
-function verified(
+function verify(
   filled: FilledModel,
   skin: Float32Array,
   { maxBytes, onVerify, onSearch }: BuildLimits,
@@ -89,7 +89,8 @@ function verified(
 }
 
 /**
- * Whether crossings were searched; throws proof-failed for a result in several bodies, or that `--check` would fail.
+ * Returns true if crossings were searched. Throws proof-failed for a result in several bodies, or one that `--check`
+ * would refuse.
  * @param searched 9 coordinates for each face that is searched, mm
  */
 export function refuseUnsound(verification: Verification, searched: Float32Array): boolean {

@@ -8,7 +8,7 @@ import type { LatticeReport } from '../spec/report.ts';
 import type { LatticeSpec } from '../spec/spec.ts';
 import { refuseFaults } from '../struts/frame-model.ts';
 import { WHOLE_VERIFICATION_TRIANGLES } from '../verify/assembly.ts';
-import { type BuiltBodies, buildBodies, joined } from './build-bodies.ts';
+import { type BuiltBodies, buildBodies, concat } from './build-bodies.ts';
 import { nearOrigin } from './near-origin.ts';
 import { reportOf } from './report-of.ts';
 import { type StageClock, type StageWatch, stageClock } from './stage-clock.ts';
@@ -110,7 +110,7 @@ function wholeOf({ results }: BuiltBodies): Float32Array | undefined {
   const triangles = results.reduce((sum, result) => sum + result.triangles, 0);
   const wholes = results.flatMap(({ whole }) => whole ?? []);
   if (wholes.length < results.length || triangles > WHOLE_VERIFICATION_TRIANGLES) return undefined;
-  return joined(wholes);
+  return concat(wholes);
 }
 
 /** Hands out the previews and the mesh, as far as they are asked for. */

@@ -9,7 +9,7 @@ import type { GradientSpec, LatticeSpec } from '../spec/spec.ts';
 import type { BuiltBodies } from './build-bodies.ts';
 import type { VerifiedResult } from './build-verified.ts';
 
-/** The report of a written result; of several bodies the sums over all that are in it. */
+/** Report of a written result. Figures of several bodies are summed. */
 export function reportOf(
   spec: LatticeSpec,
   { results, frame, coverage, bodies }: BuiltBodies,

@@ -12,7 +12,7 @@ export interface StageClock {
   end(): Record<string, number>;
 }
 
-/** Who watches a run, and what cancels it. */
+/** Observer of a run, and the signal that cancels it. */
 export interface StageWatch {
   /** `fraction` of the whole, 0 to 1, and the current stage. */
   onProgress?(fraction: number, stage: GenerateStage): void;

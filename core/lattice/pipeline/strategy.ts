@@ -8,7 +8,7 @@ import { isConformal, type LatticeSpec } from '../spec/spec.ts';
 import { fillStruts } from '../struts/fill-struts.ts';
 import { fillModelWithSurface } from '../tpms/fill-model.ts';
 
-/** How a spec is built in its model. */
+/** Way to build a spec in its model. */
 export interface Strategy {
   /** Builds the lattice; `hooks.margins` widens after a failed attempt. */
   build(hooks: FillHooks): Promise<FilledModel>;
@@ -16,7 +16,7 @@ export interface Strategy {
   domain: Mesh;
   /** The model's own surface where a shell keeps it, 9 numbers per triangle, mm; empty otherwise. */
   skin: Float32Array;
-  /** What a wider margin may save: nothing, all rings at once, or single rings by their numbers. */
+  /** Rings that get a wider margin after a failed attempt: none, all at once, or single ones by their numbers. */
   retry: 'never' | 'all rings' | 'single rings';
 }
 

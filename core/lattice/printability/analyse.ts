@@ -44,7 +44,7 @@ export interface PrintAnalysis {
  */
 export function analysePrint(subject: PrintSubject, limits: ProcessLimits): PrintAnalysis {
   const model = cornersOf(subject.model);
-  const { figures, angles, drawn } = judged(subject, limits);
+  const { figures, angles, drawn } = judge(subject, limits);
   const scene = { boxMm: boundsOf({ positions: model }), model, ...drawn };
   return {
     figures,
@@ -63,7 +63,7 @@ interface Judged {
   drawn: Pick<ShotScene, 'struts' | 'surface'>;
 }
 
-function judged({ spec, frame: bytes, result }: PrintSubject, limits: ProcessLimits): Judged {
+function judge({ spec, frame: bytes, result }: PrintSubject, limits: ProcessLimits): Judged {
   const named = namedSurface(latticeName(spec));
   const frame = withSides(decodeFrame(bytes), sidesOf(spec));
   if (named === undefined) {

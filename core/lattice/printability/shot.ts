@@ -122,7 +122,7 @@ function drawStruts(
     const end = (k: number) => spot(segments[i * 6 + k]!, segments[i * 6 + k + 1]!, segments[i * 6 + k + 2]!);
     const [from, to] = [end(0), end(3)];
     const fault = faults[i]!;
-    const paint = faded(FAULT_PAINTS[fault]!, (from[2] + to[2]) / 2);
+    const paint = fade(FAULT_PAINTS[fault]!, (from[2] + to[2]) / 2);
     if (fault > 0) for (const place of [from, to]) place[2] += FAULT_FORWARD;
     // A rod thinner than a pixel would vanish between pixels.
     const radius = (end: 0 | 1) => Math.max(0.6, radiiMm[i * 2 + end]! * pxPerMm);
@@ -130,7 +130,7 @@ function drawStruts(
   }
 }
 
-function faded([red, green, blue]: Paint, near: number): Paint {
+function fade([red, green, blue]: Paint, near: number): Paint {
   return [red, green, blue, FAR_OPACITY + (1 - FAR_OPACITY) * Math.min(1, Math.max(0, near))];
 }
 

@@ -10,6 +10,6 @@ export interface TrimmedPart {
   rings: Ring[];
   /** Volume with the caps, mm3. */
   volumeMm3: number;
-  /** How many of its triangles, the first ones, the surface does not cut: copies like those of a template. */
+  /** Number of leading triangles that the surface does not cut; they are copies like those of a template. */
   clearTriangles?: number;
 }

@@ -34,7 +34,7 @@ test('a spec and its full name say the same', () => {
   );
 });
 
-test('what is no name is none', () => {
+test('returns undefined for unknown names', () => {
   for (const name of [
     '',
     'TYPE-1',

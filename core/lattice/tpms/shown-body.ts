@@ -101,7 +101,7 @@ class ShownMesh {
 
   /** Adds a pair and returns its number. */
   add(prongs: Prongs): number {
-    if (this.#pairs * 6 === this.#positions.length) this.#positions = widened(this.#positions);
+    if (this.#pairs * 6 === this.#positions.length) this.#positions = widen(this.#positions);
     this.place(this.#pairs, prongs);
     this.#pairs += 1;
     return this.#pairs - 1;
@@ -138,7 +138,7 @@ class ShownMesh {
 }
 
 /** Grows by half, in whole pairs. */
-function widened(positions: Float32Array): Float32Array {
+function widen(positions: Float32Array): Float32Array {
   const wider = new Float32Array(Math.ceil((positions.length * 1.5) / 6 + 1024) * 6);
   wider.set(positions);
   return wider;

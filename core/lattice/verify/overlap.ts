@@ -8,7 +8,7 @@ const ROUNDING = 2 ** -50;
  * @param f index of the first coordinate of a face
  */
 export function overlapDepth(p: Float32Array, f: number, g: number): number {
-  const axis = flattened(p, f);
+  const axis = flatten(p, f);
   const i = (axis + 1) % 3;
   const j = (axis + 2) % 3;
   let least = Number.POSITIVE_INFINITY;
@@ -38,7 +38,7 @@ export function overlapDepth(p: Float32Array, f: number, g: number): number {
 }
 
 /** Returns the axis along which a face is flattest. Omitting it keeps most of the face's shape. */
-function flattened(p: Float32Array, f: number): number {
+function flatten(p: Float32Array, f: number): number {
   let axis = 0;
   let most = -1;
   for (let k = 0; k < 3; k++) {

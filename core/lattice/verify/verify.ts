@@ -49,11 +49,11 @@ export function cornersOfMesh(mesh: { positions: Float32Array; triangles: Uint32
 export function verifyTriangles(coordinates: Float32Array): Verification {
   const linked = linkFaces(coordinates);
   const { bodies, cavities, degenerateTriangles } = countSurfaces(coordinates, linked.vertex, linked.count);
-  return { ...judged(linked), components: bodies, cavities, degenerateTriangles };
+  return { ...judge(linked), components: bodies, cavities, degenerateTriangles };
 }
 
 /** Classifies the vertices whose faces do not form one cycle; their faults are the surface's. */
-function judged(linked: LinkedFaces): { closed: boolean; oriented: boolean; manifold: boolean } {
+function judge(linked: LinkedFaces): { closed: boolean; oriented: boolean; manifold: boolean } {
   const verdict = { closed: true, oriented: true, manifold: linked.open.length === 0 };
   if (verdict.manifold) return verdict;
   const fan = new Fan(linked);

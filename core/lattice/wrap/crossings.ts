@@ -105,7 +105,7 @@ export class Crossings {
     this.normals[crossing * 3 + 2] = nz / length;
   }
 
-  /** Where the winding number passes one half on an edge without faces, by false positions. */
+  /** Finds the place on an edge without faces at which the winding number passes one half, by false position. */
   private search(crossing: number, place: readonly [number, number, number], axis: number): void {
     const [nx, ny] = this.field.grid.size;
     const over = (along: number) =>

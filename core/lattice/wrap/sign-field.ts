@@ -12,8 +12,8 @@ const INSIDE = 2;
 const LISTED = 4;
 
 /**
- * Which points of a grid lie inside a surface, asked for where needed only, and the cells about the boundary. A
- * point is inside where the winding number exceeds one half. Points on the rim of the grid are outside.
+ * Sign of grid points (inside or outside of a surface), computed on demand, and the cells around the boundary. A
+ * point is inside if its winding number exceeds one half. Points on the border of the grid are outside.
  */
 export class SignField {
   readonly grid: WrapGrid;

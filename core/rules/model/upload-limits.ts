@@ -19,6 +19,11 @@ export const UPLOAD_SMALL_EXTENT_MM = 5;
 export const UPLOAD_POLICY_SECONDS = 3600;
 /** Maximum upload policies per user and hour: inspecting a model is the most expensive API call. */
 export const UPLOAD_POLICIES_PER_HOUR = 240;
+/**
+ * Pairs of faces that may meet in an upload that the server repairs: its time is short. The page repairs a model
+ * before it uploads it.
+ */
+export const UPLOAD_MEETING_PAIRS_MAX = 4096;
 /** Maximum inspected uploads per user and hour. */
 export const REGISTRATIONS_PER_HOUR = 120;
 /** Model extension, case-insensitive. */

@@ -30,7 +30,8 @@ export async function createUser(
     uid: newId(ports.ids, 'usr'),
     username: username.trim(),
     email: email.trim(),
-    passwordHash: password === undefined ? ports.passwords.nobody : await ports.passwords.hash(password),
+    passwordHash:
+      password === undefined ? ports.passwords.unusableHash : await ports.passwords.hash(password),
     identity: 'user',
     isAvailable: true,
     trialsLeft: TRIAL_DOWNLOADS_DEFAULT,

@@ -87,6 +87,30 @@ test('a model of several bodies is kept with consent, and asks again without', a
   expect(inspectModel(ports.files.objects.get(file.key)!.bytes, {}).bodies).toHaveLength(2);
 });
 
+test('overlapping bodies are united with consent, unless more faces meet than the server has time for', async () => {
+  const ports = memoryPorts();
+  const corners = [0, 0, 0, 20, 0, 0, 0, 20, 0, 0, 0, 20];
+  const one = [0, 2, 1, 0, 1, 3, 1, 2, 3, 0, 3, 2];
+  const crossing = (count: number) =>
+    encodeStl({
+      // Every tetrahedron runs through all others.
+      positions: Float32Array.from(
+        Array.from({ length: count }, (_, i) =>
+          corners.map((mm, k) => mm + ((i * (k + 1)) / count) * 3),
+        ).flat(),
+      ),
+      triangles: Uint32Array.from(Array.from({ length: count }, (_, i) => one.map((v) => v + 4 * i)).flat()),
+    });
+  const two = await uploaded(ports, crossing(2));
+  expect((await refusal(registerFile(ports, UID, two))).codeName).toBe('consentNeeded');
+  const file = await registerFile(ports, UID, { ...two, consent: true });
+  expect(file.faults.map(({ code }) => code)).toEqual(['crossing-faces']);
+  const many = await uploaded(ports, crossing(150));
+  const refused = await refusal(registerFile(ports, UID, { ...many, consent: true }));
+  expect(refused.codeName).toBe('modelRefused');
+  expect(refused.details.faults?.map(({ code }) => code)).toEqual(['self-intersecting']);
+});
+
 test('all faults of a model are reported at once', async () => {
   const ports = memoryPorts();
   const positions = Float32Array.from([0, 0, 0, 900, 0, 0, 0, 900, 0, 0, 0, 0.5]);

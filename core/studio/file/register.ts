@@ -3,7 +3,11 @@ import { encodeStl } from '../../lattice/formats/stl/write.ts';
 import type { ModelInspection } from '../../lattice/input/inspect.ts';
 import { inspectModel } from '../../lattice/input/inspect.ts';
 import type { ModelFault } from '../../rules/model/faults.ts';
-import { REGISTRATIONS_PER_HOUR, UPLOAD_MAX_BYTES } from '../../rules/model/upload-limits.ts';
+import {
+  REGISTRATIONS_PER_HOUR,
+  UPLOAD_MAX_BYTES,
+  UPLOAD_MEETING_PAIRS_MAX,
+} from '../../rules/model/upload-limits.ts';
 import { countTry } from '../account/tries.ts';
 import type { Ports } from '../ports.ts';
 import { sha256Hex } from '../store/digest.ts';
@@ -41,7 +45,10 @@ export async function registerFile(
   await countTry(ports, { what: `register:${uid}`, max: REGISTRATIONS_PER_HOUR, windowSeconds: 3600 });
 
   const bytes = await readUpload(ports, uid, request);
-  const inspection = inspectModel(bytes, { fileName: request.fileName });
+  const inspection = inspectModel(bytes, {
+    fileName: request.fileName,
+    pairsMax: UPLOAD_MEETING_PAIRS_MAX,
+  });
   const faults: ModelFault[] = inspection.faults;
   if (!inspection.accepted) {
     // Consent cannot repair it, so it is deleted at once.

@@ -33,20 +33,24 @@ export async function queuePosition(
   const queue =
     read.length < AHEAD_READ ? read.length : await ports.table.count({ ...line, limit: AHEAD_MAX });
   const readSeconds = read.reduce((sum, item) => sum + estimateIn(item), 0);
-  return waiting(job.estimateSeconds, queue, read.length === 0 ? 0 : (readSeconds / read.length) * queue);
+  return waitingPosition(
+    job.estimateSeconds,
+    queue,
+    read.length === 0 ? 0 : (readSeconds / read.length) * queue,
+  );
 }
 
 /** Returns the queue position of each of the first waiting jobs. `line` starts with the next job. */
 export function placesInLine(line: readonly Order[]): QueuePosition[] {
   let aheadSeconds = 0;
   return line.map(({ job }, queue) => {
-    const place = waiting(job?.estimateSeconds ?? 0, queue, aheadSeconds);
+    const place = waitingPosition(job?.estimateSeconds ?? 0, queue, aheadSeconds);
     aheadSeconds += job?.estimateSeconds ?? 0;
     return place;
   });
 }
 
-function waiting(ownSeconds: number, queue: number, aheadSeconds: number): QueuePosition {
+function waitingPosition(ownSeconds: number, queue: number, aheadSeconds: number): QueuePosition {
   return { queue, estimated: Math.max(1, Math.ceil(aheadSeconds / JOBS_AT_A_TIME + ownSeconds)) };
 }
 

@@ -123,6 +123,16 @@ test('cells follow the walls of a part on request; a grid is left out', async ()
   }
 });
 
+test('a cell begins where the request says, unless that is absurdly far away', async () => {
+  const { plan, problems } = await start();
+  expect((await plan({ origin: [1, 2, 3] })).spec).toMatchObject({ originMm: [1, 2, 3] });
+  for (const far of [1e12, -1e300]) {
+    expect(await problems({ origin: [0, far, 0] })).toEqual([
+      { path: 'origin', problem: 'placement-out-of-range' },
+    ]);
+  }
+});
+
 test('an impossible boundary net is refused at its own field', async () => {
   const { problems } = await start();
   const cases: Partial<TaskLatticeBody>[] = [

@@ -15,7 +15,7 @@ export async function verifyOwner(
   { current, sessionToken }: { current: string; sessionToken: string },
 ): Promise<void> {
   await countTry(ports, { what: `account-change:${user.uid}`, ...ACCOUNT_CHANGES_PER_USER });
-  if (user.passwordHash !== ports.passwords.nobody) {
+  if (user.passwordHash !== ports.passwords.unusableHash) {
     if (await ports.passwords.verify(current, user.passwordHash)) return;
     ports.log('present password refused', { uid: user.uid });
     throw new VisibleError('currentPasswordWrong');

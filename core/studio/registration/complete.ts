@@ -29,7 +29,7 @@ export async function completeRegistration(
   const username = trimmedText(name);
   if (!isNewUsername(username)) throw new VisibleError('usernameRefused');
   checkNewPassword({ password, repeated }, { username, email: user.email });
-  if (user.passwordHash !== ports.passwords.nobody) throw new VisibleError('registrationOver');
+  if (user.passwordHash !== ports.passwords.unusableHash) throw new VisibleError('registrationOver');
   await countTry(ports, { what: `account-change:${user.uid}`, ...ACCOUNT_CHANGES_PER_USER });
   const passwordHash = await ports.passwords.hash(password);
   try {
@@ -37,7 +37,7 @@ export async function completeRegistration(
       {
         update: keys.user(user.uid),
         set: { username, passwordHash },
-        when: { passwordHash: { is: ports.passwords.nobody }, username: { is: user.username } },
+        when: { passwordHash: { is: ports.passwords.unusableHash }, username: { is: user.username } },
       },
       ...nameSwap(user, loginKey(username)),
     ]);

@@ -42,7 +42,10 @@ export async function signIn(
   const takeBack = [await countTry(ports, addressLimit), await countTry(ports, nameLimit)];
 
   const user = await findUserByLogin(ports, name);
-  const right = await ports.passwords.verify(request.password, user?.passwordHash ?? ports.passwords.nobody);
+  const right = await ports.passwords.verify(
+    request.password,
+    user?.passwordHash ?? ports.passwords.unusableHash,
+  );
   if (user === undefined || !right) {
     ports.log('sign-in refused', { uid: user?.uid, address: request.address });
     throw new VisibleError('loginWrong');

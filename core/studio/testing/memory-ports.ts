@@ -98,7 +98,7 @@ class CountedIds implements Ids {
 }
 
 const plainPasswords: PasswordHasher = {
-  nobody: 'no hash of anything',
+  unusableHash: 'no hash of anything',
   hash: async (password) => `hash of ${password}`,
   verify: async (password, hashed) => hashed === `hash of ${password}`,
 };

@@ -26,7 +26,7 @@ export function profileRoutes({ config, ports }: AccountServices): Route[] {
   return [
     userRoute(accountInfo, ({ user }) => ({
       ...userInfoOf(user),
-      hasPassword: user.passwordHash !== ports.passwords.nobody,
+      hasPassword: user.passwordHash !== ports.passwords.unusableHash,
     })),
 
     userRoute(accountUsername, ({ user }) => ({ name: user.username })),

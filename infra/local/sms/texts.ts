@@ -3,7 +3,7 @@ export const LOCAL_SMS = { signName: 'Trabecula', cn: 'SMS_CN', en: 'SMS_EN' } a
 
 const TEXTS: Readonly<Record<string, (code: string) => string>> = {
   SMS_CN: (code) => `【Trabecula】您的验证码为 ${code}，10 分钟内有效，请勿告诉他人。`,
-  SMS_EN: (code) => `[Trabecula] Your code is ${code}. It is good for 10 minutes; give it to nobody.`,
+  SMS_EN: (code) => `[Trabecula] Your code is ${code}. It expires in 10 minutes; do not share it.`,
 };
 
 /** Returns the full text of a message, or undefined if the text is not registered. */

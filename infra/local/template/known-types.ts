@@ -24,18 +24,18 @@ const SERVED: ReadonlySet<string> = new Set([
 export const WITHOUT_EFFECT: Readonly<Record<string, string>> = {
   'AWS::CertificateManager::Certificate': 'there is no TLS on loopback',
   'AWS::CloudFront::CachePolicy': 'nothing is cached here',
-  'AWS::CloudFront::OriginAccessControl': 'nobody reaches the site but through its address',
+  'AWS::CloudFront::OriginAccessControl': 'the site is served from its address only',
   'AWS::CloudFront::OriginRequestPolicy': 'every header, cookie and parameter is passed on',
-  'AWS::CloudWatch::Alarm': 'nobody is on duty',
+  'AWS::CloudWatch::Alarm': 'no operator is on duty',
   'AWS::Lambda::Permission': 'who may wake a function follows from the routes, mappings and rules themselves',
   'AWS::Logs::LogGroup': 'functions print to the terminal',
   'AWS::Logs::MetricFilter': 'nothing is measured',
   'AWS::S3::BucketPolicy': 'it refuses plain HTTP, which is all there is on loopback',
   'AWS::SES::EmailIdentity': 'every sender is believed',
-  'AWS::SNS::Topic': 'nobody is on duty',
-  'AWS::SNS::TopicPolicy': 'nobody is on duty',
+  'AWS::SNS::Topic': 'no operator is on duty',
+  'AWS::SNS::TopicPolicy': 'no operator is on duty',
   'AWS::SQS::QueuePolicy': 'it refuses plain HTTP, which is all there is on loopback',
-  'AWS::WAFv2::WebACL': 'nobody attacks loopback',
+  'AWS::WAFv2::WebACL': 'loopback is not under attack',
 };
 
 /** Throws, with the names, if the template has a resource type that would silently be missing here. */

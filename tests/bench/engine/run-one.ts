@@ -13,7 +13,7 @@ const [who, name, path, threads, flush] = process.argv.slice(2);
 const job = { ...BENCH_JOBS, ...NET_JOBS }[name!]!;
 const model = job.model();
 const inner = job.inner?.();
-// Closing a truncated file waits for the disk, whoever writes it.
+// Closing a truncated file waits for the disk.
 rmSync(path!, { force: true });
 const before = process.cpuUsage();
 const begun = performance.now();

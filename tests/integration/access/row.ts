@@ -12,7 +12,7 @@ export interface AccessRow {
   call: Call;
   /** Distinguishes rows of one call. */
   what?: string;
-  /** What the call concerns: nothing owned, the caller's own account, or a thing with an owner. */
+  /** Subject of the call: nothing owned, the caller's own account, or a thing with an owner. */
   about: 'nothing' | 'own-account' | 'a-thing';
   /** Returns input that refers to the owner's things; may prepare the world for it. */
   input?: (world: AccessWorld) => CallInput<Call> | Promise<CallInput<Call>>;

@@ -165,7 +165,7 @@ export class LiveProvider implements WorldProvider {
     }
     const deadline = Date.now() + PATIENCE_MS;
     while (this.wire.length === before) {
-      if (Date.now() > deadline) throw new Error('the stand-in told nobody');
+      if (Date.now() > deadline) throw new Error('the stand-in sent no notification');
       await new Promise((resolve) => setImmediate(resolve));
     }
   }

@@ -46,7 +46,7 @@ describe('Generate', () => {
   });
 
   it('needs a lattice in at least one part and a cut with a normal for two regions', () => {
-    const part: RegionEntry = { modelVal: 'part1', latticeId: 8, sizeMm: 8, rodMm: 1, densityPercent: 9 };
+    const part: RegionEntry = { latticeId: 8, sizeMm: 8, rodMm: 1, densityPercent: 9 };
     const none = settings({ mode: 'regions', latticeId: null });
     const one = { ...none, regions: [null, part] as const };
     expect(check({ settings: { ...none, fieldId: null } })).toBe('selectArea');

@@ -35,8 +35,8 @@ const gradient: Settings = {
   sizeMm: 8,
   gradient: { picture, projection: 'x', darkestMm: 1, lightestMm: 0.3 },
 };
-const first: RegionEntry = { modelVal: 'part1', latticeId: 8, sizeMm: 8, rodMm: 0.8, densityPercent: 10 };
-const second: RegionEntry = { ...first, modelVal: 'part2', latticeId: 13, sizeMm: 6 };
+const first: RegionEntry = { latticeId: 8, sizeMm: 8, rodMm: 0.8, densityPercent: 10 };
+const second: RegionEntry = { ...first, latticeId: 13, sizeMm: 6 };
 const regions: Settings = { ...constant, mode: 'regions', latticeId: null, regions: [first, second] };
 const plane: PlanePoints = [
   [0, 0, 10],

@@ -12,7 +12,7 @@ import {
 } from '../../../core/contract/lattice/task-codec.ts';
 import { withAvailableOpenEnds } from '../../state/cut-ends.ts';
 import type { PlanePoints } from '../../state/edit-tool.ts';
-import { NO_REGIONS, putRegion, type RegionEntries } from '../../state/region-entries.ts';
+import { NO_REGIONS, putRegion, REGION_PARTS, type RegionEntries } from '../../state/region-entries.ts';
 import type { Settings } from '../../state/settings.ts';
 
 type Tasks = Pick<WorkspaceDetail, 'latticeTask' | 'gradientTask' | 'multiLatticeTask'>;
@@ -83,8 +83,7 @@ function regionsSettings({ parts, fieldId, action, sides }: RegionsRequest, now:
   const regions = parts.reduce<RegionEntries>((entries, part, index) => {
     if (part === null) return entries;
     const { latticeId, cellSizeMm: sizeMm, rodDiameterMm: rodMm, densityPercent } = part;
-    const modelVal = index === 0 ? 'part1' : 'part2';
-    return putRegion(entries, { modelVal, latticeId, sizeMm, rodMm, densityPercent });
+    return putRegion(entries, REGION_PARTS[index]!, { latticeId, sizeMm, rodMm, densityPercent });
   }, NO_REGIONS);
   return { ...now, mode: 'regions', latticeId: null, fieldId, action, openEnds: null, sides, regions };
 }

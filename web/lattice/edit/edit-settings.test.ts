@@ -135,6 +135,12 @@ describe('editing the settings', () => {
     expect(switchBottom(shelled, true).shellMm).toBeNull();
   });
 
+  it('forgets where the cells of a fit begin with another area, which has another size', () => {
+    const fitted = withFit(started, { sizeMm: 5, rodMm: 0.8, originMm: [1, 2, 3] });
+    expect(fitted.originMm).toEqual([1, 2, 3]);
+    expect(chooseField(fitted, 4).originMm).toBeNull();
+  });
+
   it('offers no shell for a model that is too thin', () => {
     expect(switchShell(started, true, 1.9).shellMm).toBeNull();
     const thick = changeShell(switchShell(started, true, 30), 5, 30);

@@ -71,7 +71,7 @@ export function chooseField(now: Settings, fieldId: number): Settings {
   const field = fieldById(fieldId);
   if (field === undefined) return now;
   const rodMm = Math.min(field.rodDiameterRange.max, Math.max(field.rodDiameterRange.min, now.rodMm));
-  return settle({ ...now, fieldId, sizeMm: field.latticeSize, rodMm });
+  return settle({ ...now, fieldId, sizeMm: field.latticeSize, rodMm, originMm: null });
 }
 
 /**
@@ -213,7 +213,7 @@ export function changeJoin(now: Settings, join: JoinIslands, smallestExtentMm: n
   return join === 'shell' ? switchShell(linked, true, smallestExtentMm) : linked;
 }
 
-/** How islands are joined now. */
+/** Current way to join islands. */
 export function joinOf(now: Settings): JoinIslands {
   if (now.shellMm !== null) return 'shell';
   if (now.openEnds === 'net') return 'net';

@@ -96,13 +96,7 @@ export function chooseDraftLattice(draft: Settings, latticeId: number): Settings
 export function keepDraft(now: Settings, part: RegionPart, draft: Settings): Settings {
   if (draft.latticeId === null) return now;
   const { latticeId, sizeMm, rodMm, densityPercent } = draft;
-  const entries = putRegion(now.regions, {
-    modelVal: part,
-    latticeId,
-    sizeMm,
-    rodMm,
-    densityPercent,
-  });
+  const entries = putRegion(now.regions, part, { latticeId, sizeMm, rodMm, densityPercent });
   return withAllowedAction({ ...now, regions: entries });
 }
 

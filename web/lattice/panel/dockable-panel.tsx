@@ -42,7 +42,7 @@ export function DockablePanel({ placing, mayHide, onHidden, news, footer, childr
   const panel = useRef<HTMLDivElement>(null);
   const hidden = useIdleHide(panel, mayHide && !place.pinned && !place.collapsed);
   const content = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the top is shown anew with every piece of news
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every update scrolls back to the top
   useEffect(() => {
     // A block body: newer browsers return a promise, which React would take for the clean-up.
     content.current?.scrollTo({ top: 0 });

@@ -8,7 +8,7 @@ export interface FitAction {
   /** Without a model or a lattice there is nothing to fit. */
   isReady: boolean;
   busy: boolean;
-  /** What the last fit said, for the settings it was made for. */
+  /** Message of the last fit, for the settings it was made for. */
   note: string | null;
   /** True if it did not reach the whole part. */
   isPartial: boolean;

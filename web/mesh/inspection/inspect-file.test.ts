@@ -153,6 +153,12 @@ describe('choices for a file', () => {
     expect([small.accepted, small.extentMm, codes(small)]).toEqual([true, [10, 10, 10], []]);
   });
 
+  it('that would leave nothing are put off: the bodies are asked for again', async () => {
+    const inspection = new FileInspection(blobOf(encodeStl(twoBodies())), 'two.stl');
+    const none = await inspection.settle({ ...AS_READ, leftOut: [0, 1] });
+    expect([none.accepted, codes(none)]).toEqual([true, ['several-bodies']]);
+  });
+
   it('rotate a model that is too long in its orientation', async () => {
     const inspection = new FileInspection(blobOf(encodeStl(box([410, 40, 40]))), 'long.stl');
     const asRead = await inspection.settle(AS_READ);

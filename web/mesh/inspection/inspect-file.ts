@@ -47,7 +47,7 @@ export class FileInspection {
     events.onProgress?.('sealing', null);
     const chosen = chosenPart(mesh, inspection, choices);
     const standing = recentre(chosen, choices.scale);
-    const placed = choices.isTurned ? turned(standing) : standing;
+    const placed = choices.isTurned ? turnIntoBox(standing) : standing;
     const isAsRead = chosen === mesh && choices.scale === 1 && placed === standing && !choices.isWrapped;
     if (!isFirst) events.onParsed?.(toParsedModel(fileName, fileBytes, placed));
     const answer = await sealMesh(placed, fileName, isAsRead ? { inspection } : { before: inspection });
@@ -83,8 +83,9 @@ export class FileInspection {
   }
 }
 
+/** The model without the bodies left out; all of it while none would remain, which its question does not accept. */
 function chosenPart(mesh: Mesh, { bodies }: ModelInspection, { leftOut }: UploadChoices): Mesh {
-  if (leftOut.length === 0) return mesh;
+  if (leftOut.length === 0 || leftOut.length >= bodies.length) return mesh;
   const out = new Set(leftOut);
   return keepBodies(
     mesh,
@@ -96,7 +97,7 @@ function chosenPart(mesh: Mesh, { bodies }: ModelInspection, { leftOut }: Upload
  * Rotates the model so that it fits the largest box. Returns it unchanged if it already fits or no rotation
  * helps.
  */
-function turned(mesh: Mesh): Mesh {
+function turnIntoBox(mesh: Mesh): Mesh {
   if (fitsLargestBox(extentOf(boundsOf(mesh)))) return mesh;
   const turn = turnToFit(mesh.positions);
   if (turn === undefined) return mesh;

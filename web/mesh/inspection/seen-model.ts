@@ -12,7 +12,7 @@ export function modelAsRead(
   mesh: Mesh,
   inspection: Pick<ModelInspection, 'faultPlaces' | 'faults'>,
 ): SeenModel {
-  return { ...copied(mesh), marks: marksOf(inspection, boundsOf(mesh)) };
+  return { ...copyOf(mesh), marks: marksOf(inspection, boundsOf(mesh)) };
 }
 
 /** Model after its repair, its faces sorted by body. */
@@ -20,7 +20,7 @@ export function modelAfter(
   mesh: Mesh,
   { bodies, bodyOfFace }: Pick<ModelInspection, 'bodies' | 'bodyOfFace'>,
 ): SeenModel {
-  if (bodies.length < 2) return { ...copied(mesh), marks: [] };
+  if (bodies.length < 2) return { ...copyOf(mesh), marks: [] };
   const bodyStarts = new Uint32Array(bodies.length + 1);
   for (const body of bodyOfFace) bodyStarts[body + 1]!++;
   for (let body = 0; body < bodies.length; body++) bodyStarts[body + 1]! += bodyStarts[body]!;
@@ -41,7 +41,7 @@ export function buffersOfSeen({ mesh, bodyStarts, marks }: SeenModel): ArrayBuff
 }
 
 /** The worker keeps its own buffers for the next choice. */
-function copied({ positions, triangles }: Mesh): Omit<SeenModel, 'marks'> {
+function copyOf({ positions, triangles }: Mesh): Omit<SeenModel, 'marks'> {
   const mesh = { positions: positions.slice(), triangles: triangles.slice() };
   return { mesh, boxMm: boundsOf(mesh), bodyStarts: Uint32Array.of(0, triangles.length / 3) };
 }

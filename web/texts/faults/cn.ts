@@ -60,8 +60,8 @@ export const FAULTS_CN: TextsLike<typeof FAULTS_EN> = {
     advice: '文件已损坏或带有密码。请不加密码重新压缩，或直接上传 STL。',
   },
   'zip-without-stl': {
-    title: 'ZIP 压缩包中没有 STL 文件',
-    advice: '请直接压缩 STL 文件，不支持嵌套的压缩包。',
+    title: 'ZIP 压缩包中没有模型文件',
+    advice: '请直接压缩 STL、3MF、OBJ 或 PLY 文件，不支持嵌套的压缩包。',
   },
   'zip-too-large': {
     title: '压缩包内的模型超过 50 MB',

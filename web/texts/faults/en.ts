@@ -135,8 +135,8 @@ export const FAULTS_EN = {
       'It is damaged or has a password. Zip the model again without a password, or upload the STL itself.',
   },
   'zip-without-stl': {
-    title: 'There is no STL in the ZIP archive',
-    advice: 'Zip the STL file itself. We do not open archives inside archives.',
+    title: 'There is no model in the ZIP archive',
+    advice: 'Zip the STL, 3MF, OBJ or PLY file itself. We do not open archives inside archives.',
   },
   'zip-too-large': {
     title: 'The model in the archive is larger than 50 MB',

@@ -19,7 +19,7 @@ export function takePicture(
   const side = Math.min(width, height);
   const cut = { x: (width - side) / 2, y: (height - side) / 2, width: side, height: side };
   const size = { width: sizePx, height: sizePx };
-  return drawPixels(gl, scene, camera, cut, size, PICTURE_GROUND, 'image/jpeg');
+  return drawPixels(gl, scene, camera, { cut, size, ground: PICTURE_GROUND, type: 'image/jpeg' });
 }
 
 /** Draws the uncovered part of the scene again at device resolution, as PNG. */
@@ -32,7 +32,8 @@ export function takeScreenshot(
 ): Promise<Blob | null> {
   const dense = gl.getPixelRatio();
   const [width, height] = [Math.round(open.width * dense), Math.round(open.height * dense)];
-  return drawPixels(gl, scene, camera, { x: 0, y: 0, width, height }, { width, height }, ground, 'image/png');
+  const size = { width, height };
+  return drawPixels(gl, scene, camera, { cut: { x: 0, y: 0, ...size }, size, ground, type: 'image/png' });
 }
 
 interface Rectangle {
@@ -42,14 +43,22 @@ interface Rectangle {
   height: number;
 }
 
+interface PixelsOptions {
+  /** Part of the drawing, device px. */
+  cut: Rectangle;
+  /** Size of the image that the part is scaled to, px. */
+  size: { width: number; height: number };
+  /** CSS colour behind the scene. */
+  ground: string;
+  /** MIME type of the image. */
+  type: string;
+}
+
 function drawPixels(
   gl: WebGLRenderer,
   scene: Scene,
   camera: Camera,
-  cut: Rectangle,
-  size: { width: number; height: number },
-  ground: string,
-  type: string,
+  { cut, size, ground, type }: PixelsOptions,
 ): Promise<Blob | null> {
   gl.render(scene, camera);
   const canvas = document.createElement('canvas');

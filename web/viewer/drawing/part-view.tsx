@@ -13,7 +13,7 @@ export function PartView({ shape, look }: { shape: Shape; look: PartLook }) {
   const invalidate = useThree((state) => state.invalidate);
   useEffect(() => () => drawing.dispose(), [drawing]);
   const lookText = JSON.stringify(look);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the look is made anew on every render, what it says is not
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the object changes on every render, its values do not
   useLayoutEffect(() => {
     drawing.show(look);
     invalidate();

@@ -48,11 +48,11 @@ export function crispJoint(slots: JointSlots): CrispJoint | undefined {
     ...slots,
     frames: slots.frames.map((frame) => ({
       ...frame,
-      across: rounded(frame.across) as Point,
-      up: rounded(frame.up) as Point,
+      across: roundAll(frame.across) as Point,
+      up: roundAll(frame.up) as Point,
     })),
-    directions: slots.directions.map((direction) => rounded(direction) as Point),
-    offsets: rounded(slots.offsets),
+    directions: slots.directions.map((direction) => roundAll(direction) as Point),
+    offsets: roundAll(slots.offsets),
   };
   const frames = shape.frames.flatMap(({ across, up }) => [...across, ...up]);
   const key = [
@@ -70,7 +70,7 @@ export function crispJoint(slots: JointSlots): CrispJoint | undefined {
   return kept.get(key);
 }
 
-function rounded(values: readonly number[]): number[] {
+function roundAll(values: readonly number[]): number[] {
   return values.map((value) => Math.round(value / GRAIN) * GRAIN + 0);
 }
 

@@ -6,13 +6,13 @@ import { faceNormal } from '../../geometry/vector.ts';
  */
 export function hullOf(points: Float64Array): Uint16Array {
   for (let attempt = 0; attempt < 4; attempt++) {
-    const faces = incrementalHull(nudged(points, attempt));
+    const faces = incrementalHull(nudge(points, attempt));
     if (faces && new Set(faces).size * 3 === points.length) return faces;
   }
   throw new Error('a joint has a vertex inside its own hull');
 }
 
-function nudged(points: Float64Array, attempt: number): Float64Array {
+function nudge(points: Float64Array, attempt: number): Float64Array {
   let cx = 0;
   let cy = 0;
   let cz = 0;

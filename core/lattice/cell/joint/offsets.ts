@@ -4,8 +4,8 @@ import { dot, type Point } from '../../geometry/vector.ts';
 const CLEARANCE = 1.02;
 
 /**
- * How far out along each strut its ring stands, for rods of radius 1, so that every ring is a face of the joint's
- * convex hull. Two struts at an angle theta meet at 1 / tan(theta / 2) (docs/research.md#joint-limits); a ring must also
+ * Distance of each ring from the node along its strut, for rods of radius 1, at which every ring is a face of the
+ * joint's convex hull. Two struts at an angle theta meet at 1 / tan(theta / 2) (docs/research.md#joint-limits); a ring must also
  * stay above every other ring's far edge, which the repetition settles.
  */
 export function ringOffsets(directions: readonly Point[]): number[] {

@@ -35,7 +35,7 @@ export function incidencesOf(graph: PeriodicGraph): { strut: number; away: Point
 }
 
 /** Removes some struts, duplicate struts, struts that close on their own node, and unused nodes. */
-export function tidied(graph: PeriodicGraph, gone: ReadonlySet<number> = new Set()): PeriodicGraph {
+export function tidy(graph: PeriodicGraph, gone: ReadonlySet<number> = new Set()): PeriodicGraph {
   const seen = new Set<string>();
   const struts = graph.struts.filter(({ from, to, wrap }, index) => {
     if (gone.has(index)) return false;

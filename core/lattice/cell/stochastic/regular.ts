@@ -1,6 +1,6 @@
 import type { Point } from '../../geometry/vector.ts';
 import { ringOffsets } from '../joint/offsets.ts';
-import { type GraphStrut, incidencesOf, type PeriodicGraph, strutVector, tidied } from './graph.ts';
+import { type GraphStrut, incidencesOf, type PeriodicGraph, strutVector, tidy } from './graph.ts';
 
 /** Struts shorter than this, in mean point spacings, collapse into one node. */
 const SHORTEST = 0.25;
@@ -18,17 +18,17 @@ const MOST_ROUNDS = 400;
  * another collapse or are removed, until every strut allows rods of `leastRod` spacings in diameter.
  * @throws RangeError if that does not converge
  */
-export function regularised(raw: PeriodicGraph, leastRod: number): PeriodicGraph {
+export function regularise(raw: PeriodicGraph, leastRod: number): PeriodicGraph {
   let graph = raw;
   for (let round = 0; round < MOST_ROUNDS; round++) {
     const short = shortStruts(graph, SHORTEST);
     if (short.length > 0) {
-      graph = smoothed(drawnTogether(graph, short));
+      graph = smooth(drawnTogether(graph, short));
       continue;
     }
     const tight = tightStruts(graph, leastRod);
     if (tight.length === 0) return graph;
-    graph = smoothed(relieved(graph, tight));
+    graph = smooth(relieve(graph, tight));
   }
   throw new RangeError('a stochastic lattice did not settle');
 }
@@ -92,10 +92,10 @@ function drawnTogether(graph: PeriodicGraph, struts: readonly number[]): Periodi
     const wrap = strut.wrap.map((w, k) => w + (a ? a.wrap[k]! : 0) - (b ? b.wrap[k]! : 0)) as Point;
     return { from: a?.node ?? strut.from, to: b?.node ?? strut.to, wrap };
   };
-  return tidied({ period: graph.period, nodes, struts: graph.struts.map(moved) });
+  return tidy({ period: graph.period, nodes, struts: graph.struts.map(moved) });
 }
 
-function relieved(graph: PeriodicGraph, tight: readonly number[]): PeriodicGraph {
+function relieve(graph: PeriodicGraph, tight: readonly number[]): PeriodicGraph {
   const incidences = incidencesOf(graph);
   const together: number[] = [];
   const gone = new Set<number>();
@@ -109,12 +109,12 @@ function relieved(graph: PeriodicGraph, tight: readonly number[]): PeriodicGraph
       left[strut.to]!--;
     } else together.push(index);
   }
-  if (gone.size > 0) return tidied(graph, gone);
+  if (gone.size > 0) return tidy(graph, gone);
   return drawnTogether(graph, together);
 }
 
 /** Moves every node towards the mean of its neighbours, which evens out the angles. */
-function smoothed(graph: PeriodicGraph): PeriodicGraph {
+function smooth(graph: PeriodicGraph): PeriodicGraph {
   let nodes = graph.nodes;
   for (let round = 0; round < SMOOTHING.rounds; round++) {
     const sum = nodes.map(() => [0, 0, 0, 0]);

@@ -3,7 +3,7 @@ import { type CellTopology, type Fraction, type Segment, topologyOf } from '../t
 import { closestApart } from './clearance.ts';
 import type { PeriodicGraph } from './graph.ts';
 import { blueNoise } from './points.ts';
-import { regularised } from './regular.ts';
+import { regularise } from './regular.ts';
 import { voronoiGraph } from './voronoi.ts';
 
 /** Minimum rod diameter that every joint allows, as a share of the spacing. */
@@ -35,7 +35,7 @@ export function stochasticGraph(seed: number): PeriodicGraph {
   for (let attempt = 0; ; attempt++) {
     try {
       const points = blueNoise(STOCHASTIC_PERIOD, seed + attempt * 0x9e37_79b9);
-      const graph = regularised(voronoiGraph(points, STOCHASTIC_PERIOD), LEAST_ROD);
+      const graph = regularise(voronoiGraph(points, STOCHASTIC_PERIOD), LEAST_ROD);
       if (closestApart(graph) < LEAST_ROD * CLEARANCE) throw new RangeError('two struts come too close');
       return graph;
     } catch (error) {

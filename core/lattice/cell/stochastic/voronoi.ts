@@ -1,6 +1,6 @@
 import type { Point } from '../../geometry/vector.ts';
 import { ConvexCell } from './convex-cell.ts';
-import { type GraphStrut, type PeriodicGraph, tidied } from './graph.ts';
+import { type GraphStrut, type PeriodicGraph, tidy } from './graph.ts';
 
 /** Search radius for neighbours, in mean spacings: about a hundred of them, of which some fifteen matter. */
 const SIGHT = 3;
@@ -63,7 +63,7 @@ export function voronoiGraph(points: readonly Point[], period: number): Periodic
   for (const { seen } of struts.values()) {
     if (seen !== 3) throw new RangeError('the cells of a Voronoi diagram do not agree');
   }
-  return tidied({
+  return tidy({
     period,
     nodes,
     struts: [...struts.values()].map(({ from, to, wrap }) => ({ from, to, wrap })),

@@ -106,16 +106,16 @@ export function widthForDensity(
 
 function densityAtLevel(surface: SurfaceKey, level: number): number {
   const { levels, networkDensity } = SURFACE_TABLES[surface];
-  return interpolated(levels, networkDensity, level);
+  return interpolate(levels, networkDensity, level);
 }
 
 function levelAtDensity(surface: SurfaceKey, density: number): number {
   const { levels, networkDensity } = SURFACE_TABLES[surface];
-  return interpolated(networkDensity, levels, density);
+  return interpolate(networkDensity, levels, density);
 }
 
 /** Piecewise linear interpolation, constant beyond the ends; `from` ascends. */
-function interpolated(from: readonly number[], to: readonly number[], at: number): number {
+function interpolate(from: readonly number[], to: readonly number[], at: number): number {
   let i = from.findIndex((value) => value >= at);
   if (i <= 0) return i === 0 ? to[0]! : to.at(-1)!;
   i--;

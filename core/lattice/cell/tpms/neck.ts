@@ -54,7 +54,7 @@ function saddleFrom(surface: SurfaceKey, start: Point): Point | undefined {
       const plus = gradient(ahead);
       return gradient(behind).map((value, k) => (plus[k]! - value) / 2e-4) as Point;
     }) as [Point, Point, Point];
-    const move = solved(rows, g);
+    const move = solve(rows, g);
     const length = Math.hypot(...move);
     if (!(length < 1e6)) return undefined;
     const share = Math.min(1, 0.3 / length);
@@ -66,7 +66,7 @@ function saddleFrom(surface: SurfaceKey, start: Point): Point | undefined {
 }
 
 /** Solves rows * x = right by Cramer's rule. */
-function solved([a, b, c]: [Point, Point, Point], right: Point): Point {
+function solve([a, b, c]: [Point, Point, Point], right: Point): Point {
   const det = (u: Point, v: Point, w: Point) =>
     u[0] * (v[1] * w[2] - v[2] * w[1]) -
     u[1] * (v[0] * w[2] - v[2] * w[0]) +

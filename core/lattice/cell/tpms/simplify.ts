@@ -49,7 +49,7 @@ export function simplifyPeriod(
     }
     if (round >= ROUNDS && collapsed * 200 < work.mesh.triangles.length / 3) break;
   }
-  return compacted(work);
+  return compact(work);
 }
 
 interface Work {
@@ -152,7 +152,7 @@ function collapse(work: Work, h: number, ring: PeriodicRing): void {
   }
 }
 
-function compacted({ mesh, twin, gone }: Work): { mesh: PeriodicMesh; twin: Int32Array } {
+function compact({ mesh, twin, gone }: Work): { mesh: PeriodicMesh; twin: Int32Array } {
   const faces: number[] = [];
   const newFace = new Int32Array(gone.length).fill(-1);
   for (let f = 0; f < gone.length; f++) if (!gone[f]) newFace[f] = faces.push(f) - 1;

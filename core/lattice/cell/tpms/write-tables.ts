@@ -14,7 +14,7 @@ import type { SurfaceTable } from './tables.ts';
 const LEVELS = 41;
 const GRID = 144;
 
-function measured(surface: SurfaceKey): SurfaceTable {
+function measure(surface: SurfaceKey): SurfaceTable {
   const { low, high, share } = SURFACE_TOPOLOGY[surface];
   const middle = (low + high) / 2;
   const levels = Array.from(
@@ -62,7 +62,7 @@ function catalogueNumbers(surface: SurfaceKey): string {
 }
 
 for (const { cell } of SURFACE_LATTICES) console.log(`${cell}: ${catalogueNumbers(cell)}`);
-const tables = Object.fromEntries(SURFACE_LATTICES.map(({ cell }) => [cell, measured(cell)]));
+const tables = Object.fromEntries(SURFACE_LATTICES.map(({ cell }) => [cell, measure(cell)]));
 writeFileSync(
   new URL('./tables.ts', import.meta.url),
   `import type { SurfaceKey } from '../../../catalogue/lattice-types.ts';

@@ -20,9 +20,9 @@ export interface Clearance {
 const MOST_MOVES = 12;
 /** Equal segments of a bent strut, at most, before it is halved instead. */
 const MOST_SEGMENTS = 4;
-/** How much deeper its bends are tried, in shares of what a segment stands off the surface. */
+/** Extra depths at which its bends are tried, in shares of a segment's distance from the surface. */
 const EXTRA_SHARES = [0, 0.7, 1.4, 2.5] as const;
-/** A strut is halved at most so often to follow the surface. */
+/** Maximum number of halvings of a strut that follows the surface. */
 const MOST_HALVINGS = 3;
 /** Steps along a strut beside the surface, in shares of its distance. */
 const STEP_SHARE = 0.5;
@@ -114,7 +114,7 @@ function between(from: Point, to: Point, share: number): Point {
   return from.map((value, k) => value + share * (to[k]! - value)) as Point;
 }
 
-/** A strut halved where it is not clear, again and again: for surfaces that bend more than once along it. */
+/** Halves a strut repeatedly where it is not clear: for surfaces that bend more than once along it. */
 function halvedStrut(
   { a, b, from, to }: { a: number; b: number; from: Point; to: Point },
   tree: SurfaceTree,
@@ -142,7 +142,7 @@ export function isClear(from: Point, to: Point, tree: SurfaceTree, { clearMm, sl
   let done = 0;
   while (done < length) {
     const t = done / length;
-    // Nothing within the distance lies in a ball of that radius: the strut may go on by what is left of it.
+    // A ball with the distance as radius is empty, so the strut is clear for the distance less the clearance.
     const mm = tree.distance(
       from[0] + t * way[0],
       from[1] + t * way[1],

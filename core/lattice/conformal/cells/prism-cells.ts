@@ -7,7 +7,7 @@ import type { StrutGraph } from './strut-graph.ts';
 /** Lattices that follow a surface: all whose struts join corners, centres of faces and centres of cells. */
 export type ConformalKey = Exclude<StrutKey, 'diamond'>;
 
-/** A face of a cell: its nodes in turn, and its name in the graph, the same from both sides. */
+/** Face of a cell: its nodes in order, and its key in the graph, equal from both sides. */
 interface CellFace {
   key: string;
   nodes: number[];

@@ -36,7 +36,7 @@ export function relaxNet(
     for (let i = 0; i < net.count; i++) {
       const isEnd = along[i]!.length > 0;
       const towards = isEnd ? along[i]! : inner[i]!;
-      // Where ends of sheets meet in a point nothing says which way is along.
+      // The direction along is undefined at a point where ends of sheets meet.
       const step = isEnd && (towards.length !== 2 || bendsSharply(before, i, towards)) ? 0 : STEP;
       moveTowards(net, i, before, { towards, step, isEnd }, tree);
       toMiddle(net, i, tree);

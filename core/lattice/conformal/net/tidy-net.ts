@@ -50,12 +50,12 @@ function withoutFreeEnds(net: SheetNet): SheetNet {
       degree[b]!++;
     }
     const held = edges.filter(([a, b]) => degree[a]! > 1 && degree[b]! > 1);
-    if (held.length === edges.length) return compacted(net, edges, degree);
+    if (held.length === edges.length) return compactNet(net, edges, degree);
     edges = held;
   }
 }
 
-function compacted(net: SheetNet, edges: readonly [number, number][], degree: Int32Array): SheetNet {
+function compactNet(net: SheetNet, edges: readonly [number, number][], degree: Int32Array): SheetNet {
   const kept = [...degree.keys()].filter((i) => degree[i]! > 0);
   const number = new Map(kept.map((i, index) => [i, index]));
   const triples = (from: Float64Array) =>

@@ -33,7 +33,7 @@ export function rodMesh(graph: BentGraph, radiusMm: number, sides: number): RodM
   return flawed.length > 0 ? { flawed } : { mesh: rings.mesh(), owners: Int32Array.from(rings.owners) };
 }
 
-/** The strut at a node whose ring stands farthest out: the one that is most in the others' way. */
+/** The strut whose ring is farthest from its node, and so most in the way of the others. */
 export function fullestAt(struts: readonly number[], offsets: readonly number[]): number {
   return struts[offsets.indexOf(Math.max(...offsets))]!;
 }
@@ -96,7 +96,7 @@ function putRod(
     const next = isEnd ? way : unit(bend, bends.slice(c + 3, c + 6));
     const plane = isEnd ? bend.map((v, k) => v - to * way[k]!) : bend;
     const normal = way.map((v, k) => v + next[k]!);
-    ring = projected(ring, way, plane, normal);
+    ring = project(ring, way, plane, normal);
     const here = rings.add(ring);
     for (let i = 0; i < sides; i++) {
       const j = (i + 1) % sides;
@@ -115,7 +115,7 @@ function unit(from: readonly number[], to: readonly number[]): Point {
 }
 
 /** Points moved along a direction onto a plane. */
-function projected(
+function project(
   points: readonly number[],
   way: Point,
   plane: readonly number[],

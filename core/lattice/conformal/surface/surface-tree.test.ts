@@ -38,7 +38,7 @@ test('beyond the reach that was asked for there is no face', () => {
   expect(tree.face).toBe(-1);
 });
 
-test('a ray from inside meets the surface and inside is told from outside', () => {
+test('a ray from inside meets the surface, and inside differs from outside', () => {
   const tree = new SurfaceTree(sphere(10, 48));
   fc.assert(
     fc.property(place, (at) => {

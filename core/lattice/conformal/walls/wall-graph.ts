@@ -42,7 +42,7 @@ export function wallGraph(points: WallPoints, tree: SurfaceTree, limits: WallLim
   const places = Float64Array.from(points.places);
   const normals = Float64Array.from(points.normals);
   const halfMm = Float64Array.from(points.halfMm);
-  const graph = joined(places, normals, halfMm, spacingMm, tree);
+  const graph = joinPoints(places, normals, halfMm, spacingMm, tree);
   for (let round = 0; round < NORMAL_ROUNDS; round++) evenNormals(graph);
   findBoundaries(graph);
   const hash = new PointHash(spacingMm * REACH_SPACINGS, graph.count);
@@ -103,7 +103,7 @@ function alongBoundaryFace(
   for (let k = 0; k < 3; k++) way[k] = flat[k]! / length;
 }
 
-function joined(
+function joinPoints(
   places: Float64Array,
   normals: Float64Array,
   halfMm: Float64Array,

@@ -36,7 +36,7 @@ const OTHER_WALL = 0.6;
 const FACINGS = 6;
 /** A wall begins this many rod clearances beside one that it meets. */
 const BESIDE_CLEARS = 1.4;
-/** Where two walls of one facing go on into a corner, the second leaves out this share of half the first's thickness. */
+/** Share of half the first wall's thickness that a second wall of the same facing leaves out at a common corner. */
 const OWN_SHARE = 0.8;
 /** Edge of the cubes for wide searches, in spacings. */
 const WIDE_SPACINGS = 4;
@@ -54,7 +54,7 @@ export function wallPoints(mesh: Mesh, tree: SurfaceTree, limits: WallLimits): W
   const { spacingMm, thickestMm, clearMm } = limits;
   const { sure, later } = sampledWalls(mesh, tree, limits);
   const sheet = new SheetPoints(spacingMm, areaOf(mesh));
-  // Where walls meet one of them goes on and the others end at it: the one that faces along the part's least spread.
+  // At a junction the wall that faces along the part's least spread goes on, and the others end at it.
   const facing = leastSpread(
     Float64Array.from({ length: (sure.length / 7) * 3 }, (_, i) => sure[Math.floor(i / 3) * 7 + (i % 3)]!),
   );

@@ -67,7 +67,7 @@ export function samplesOf(data: Uint8Array, layout: PngLayout): Uint8Array {
   let at = 0;
   for (const pass of passesOf(layout)) {
     const size = pass.height * (pass.stride + 1);
-    const rows = unfiltered(data.subarray(at, at + size), pass, Math.max(1, (channels * depth) / 8));
+    const rows = unfilter(data.subarray(at, at + size), pass, Math.max(1, (channels * depth) / 8));
     at += size;
     for (let y = 0; y < pass.height; y++) {
       for (let x = 0; x < pass.width; x++) {
@@ -90,7 +90,7 @@ function sampleAt(rows: Uint8Array, row: number, number: number, depth: number):
  * Reverses the row filters (PNG specification, chapter 9); `back` is the distance to the previous pixel,
  * bytes.
  */
-function unfiltered(data: Uint8Array, { height, stride }: Pass, back: number): Uint8Array {
+function unfilter(data: Uint8Array, { height, stride }: Pass, back: number): Uint8Array {
   const out = new Uint8Array(stride * height);
   for (let y = 0; y < height; y++) {
     const filter = data[y * (stride + 1)]!;

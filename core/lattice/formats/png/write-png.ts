@@ -14,7 +14,7 @@ const COLOR_WITH_ALPHA = 6;
 
 /** Encodes a grayscale image as an 8-bit PNG. Deterministic. */
 export function writePng({ width, height, gray }: GrayImage): Uint8Array {
-  return packed({ width, height, bytes: gray, bytesPerPixel: 1, colorType: GRAY, level: 9 });
+  return pack({ width, height, bytes: gray, bytesPerPixel: 1, colorType: GRAY, level: 9 });
 }
 
 /** Colour image, four bytes per pixel: red, green, blue, opacity. */
@@ -26,7 +26,7 @@ export interface ColorImage {
 
 /** Encodes a colour image as PNG with opacity. Deterministic. */
 export function writeColorPng({ width, height, rgba }: ColorImage): Uint8Array {
-  return packed({ width, height, bytes: rgba, bytesPerPixel: 4, colorType: COLOR_WITH_ALPHA, level: 6 });
+  return pack({ width, height, bytes: rgba, bytesPerPixel: 4, colorType: COLOR_WITH_ALPHA, level: 6 });
 }
 
 interface Raw {
@@ -38,7 +38,7 @@ interface Raw {
   level: 6 | 9;
 }
 
-function packed({ width, height, bytes, bytesPerPixel, colorType, level }: Raw): Uint8Array {
+function pack({ width, height, bytes, bytesPerPixel, colorType, level }: Raw): Uint8Array {
   const header = new Uint8Array(13);
   const view = new DataView(header.buffer);
   view.setUint32(0, width);

@@ -49,7 +49,7 @@ describe('readStl', () => {
     expect(read.ok && read.corners.length).toBe(12 * 9);
   });
 
-  test('refuses a file cut off anywhere with a code of its own', () => {
+  test('refuses a file cut off anywhere, with a separate code', () => {
     const bytes = encodeStl(cube);
     fc.assert(
       fc.property(fc.integer({ min: 84, max: bytes.length - 1 }), (length) => {

@@ -95,12 +95,12 @@ function unzipFirst(bytes: Uint8Array, isWanted: (path: string) => boolean): Zip
     // The inflater throws for damaged and for encrypted entries.
     state = 'zip-broken';
   }
-  if (state === 'whole' && name !== undefined) return { ok: true, name, bytes: joined(pieces, length) };
+  if (state === 'whole' && name !== undefined) return { ok: true, name, bytes: concat(pieces, length) };
   if (state === 'zip-too-large') return refuseModel(state, largest);
   return refuseModel(state === 'searching' && name === undefined ? 'zip-without-stl' : 'zip-broken');
 }
 
-function joined(pieces: readonly Uint8Array[], length: number): Uint8Array {
+function concat(pieces: readonly Uint8Array[], length: number): Uint8Array {
   const bytes = new Uint8Array(length);
   let at = 0;
   for (const piece of pieces) {

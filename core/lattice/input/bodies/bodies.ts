@@ -1,5 +1,5 @@
 import type { Box } from '../../geometry/box.ts';
-import { compacted } from '../../mesh/compact.ts';
+import { compactMesh } from '../../mesh/compact.ts';
 import { type EdgePairs, pairEdges, partsOf } from '../../mesh/edges.ts';
 import type { Mesh } from '../../mesh/mesh.ts';
 import { partsAround, partVolumes } from './nesting.ts';
@@ -84,7 +84,7 @@ export function keepBodies(mesh: Mesh, numbers: readonly number[]): Mesh {
   if (!found || missing !== undefined) throw new RangeError(`the model has no body ${missing}`);
   const wanted = new Set(numbers);
   const triangles = mesh.triangles.filter((_, i) => wanted.has(found.bodyOf[Math.floor(i / 3)]!));
-  return compacted({ positions: mesh.positions, triangles });
+  return compactMesh({ positions: mesh.positions, triangles });
 }
 
 /**

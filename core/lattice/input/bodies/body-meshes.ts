@@ -1,4 +1,4 @@
-import { compacted } from '../../mesh/compact.ts';
+import { compactMesh } from '../../mesh/compact.ts';
 import { DisjointSets } from '../../mesh/disjoint-sets.ts';
 import { pairEdges } from '../../mesh/edges.ts';
 import type { Mesh } from '../../mesh/mesh.ts';
@@ -20,7 +20,7 @@ export function bodyMeshes(mesh: Mesh): Mesh[] {
     if (!into) continue;
     for (let i = f * 3; i < f * 3 + 3; i++) into.triangles[into.used++] = mesh.triangles[i]!;
   }
-  return faces.map(({ triangles }) => compacted({ positions: mesh.positions, triangles }));
+  return faces.map(({ triangles }) => compactMesh({ positions: mesh.positions, triangles }));
 }
 
 /** True if all faces hang together by vertices: far cheaper to know than the edges. */

@@ -4,9 +4,9 @@ import { boundaryLoops } from '../boundary-loops.ts';
 import { capLoop } from './cap-loop.ts';
 import { planeOfLoop } from './loop-shape.ts';
 
-/** A hole is small if it has at most this many edges ... */
+/** Maximum number of edges of a small hole. */
 const SMALL_HOLE_EDGES = 64;
-/** ... and its length is at most this share of the model's diagonal. */
+/** Maximum length of a small hole, as a share of the model's diagonal. */
 const SMALL_HOLE_SHARE = 0.06;
 /** A loop that bends less than this share of its extent is flat: scans are cut by a plane, and rounded. */
 const FLAT_SHARE = 0.002;

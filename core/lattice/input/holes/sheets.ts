@@ -15,7 +15,7 @@ export interface SheetFaces {
   faces: number[];
   /** True if they are a small share of the surface, and can be left out. */
   isLoose: boolean;
-  /** How far they lie from the other faces if they are loose, mm. */
+  /** Largest distance from the other faces if they are loose, mm. */
   maxDeviationMm: number;
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { box } from '../../../../tests/models/primitives.ts';
+import { box, sphere } from '../../../../tests/models/primitives.ts';
 import { fitsLargestBox } from '../../../rules/model/upload-limits.ts';
 import { encodeStl } from '../../formats/stl/write.ts';
 import { boundsOf, extentOf } from '../../geometry/box.ts';
@@ -19,6 +19,21 @@ test('a part longer than the box is turned into its diagonal, as little as it ta
 test('what is larger than the box however turned stays as it is', () => {
   expect(turnToFit(box([0, 0, 0], [650, 20, 20]).positions)).toBeUndefined();
   expect(turnToFit(box([0, 0, 0], [401, 381, 260]).positions)).toBeUndefined();
+});
+
+test('a ball a little larger than the box is given up after some turns of all its vertices', () => {
+  const { positions } = sphere(129.56, 200);
+  const { length } = positions;
+  let steps = 0;
+  Object.defineProperty(positions, 'length', {
+    get() {
+      steps++;
+      return length;
+    },
+  });
+  expect(turnToFit(positions)).toBeUndefined();
+  // Each turn looks at every vertex three times; 600 times they are looked at for the outermost ones.
+  expect(steps).toBeLessThan((1000 * length) / 3);
 });
 
 test('a turn is offered, and made on request', () => {

@@ -13,24 +13,30 @@ const AXES = 150;
 const STEP_DEGREES = 1.5;
 /** Directions in which the outermost points are taken: the others do not decide whether a model fits. */
 const DIRECTIONS = 600;
+/** Turns of all vertices at most: a ball just too large passes nearly every turn of its outermost points. */
+const FULL_TURNS_MAX = 100;
 /** Share by which the turned model is smaller than the box, for what the search does not see. */
 const SPARE = 1e-5;
 
 /**
- * Smallest turn, in steps of 1.5 degrees, that fits a model into the printers' box; undefined if none does.
+ * Smallest turn, in steps of 1.5 degrees, that fits a model into the printers' box; undefined if none is found.
  * The axes of coordinates come first, so that a flat side stays flat on the bed where it may.
  * @param positions x, y, z per vertex, mm
  */
 export function turnToFit(positions: Float32Array): Turn | undefined {
-  const points = outermost(positions);
+  let points = outermost(positions);
+  let fullTurns = 0;
   const axes: Point[] = [[0, 0, 1], [0, 1, 0], [1, 0, 0], ...directions(2 * AXES).filter(([, , z]) => z > 0)];
   for (let degrees = STEP_DEGREES; degrees <= 180; degrees += STEP_DEGREES) {
     for (const axis of axes) {
       for (const signed of [degrees, -degrees]) {
         const turn = { axis, degrees: signed };
-        const fits = (of: Float32Array) =>
-          fitsLargestBox(extentOfTurned(of, turn).map((mm) => mm * (1 + SPARE)));
-        if (fits(points) && fits(positions)) return turn;
+        if (!fits(endsOfTurned(points, turn))) continue;
+        const ends = endsOfTurned(positions, turn);
+        if (fits(ends)) return turn;
+        if (++fullTurns === FULL_TURNS_MAX) return undefined;
+        // What the points did not show decides about the next turns.
+        points = Float32Array.of(...points, ...pointsAt(positions, ends.vertices));
       }
     }
   }
@@ -69,21 +75,38 @@ function matrixOf({ axis: [x, y, z], degrees }: Turn): Float64Array {
   );
 }
 
-function extentOfTurned(positions: Float32Array, turn: Turn): Point {
+interface Ends {
+  extentMm: Point;
+  /** Offsets of the lowest and the highest vertex along each axis. */
+  vertices: number[];
+}
+
+function fits({ extentMm }: Ends): boolean {
+  return fitsLargestBox(extentMm.map((mm) => mm * (1 + SPARE)));
+}
+
+function endsOfTurned(positions: Float32Array, turn: Turn): Ends {
   const m = matrixOf(turn);
-  const extent: Point = [0, 0, 0];
+  const extentMm: Point = [0, 0, 0];
+  const vertices: number[] = [];
   for (let k = 0; k < 3; k++) {
     const [a, b, c] = [m[k * 3]!, m[k * 3 + 1]!, m[k * 3 + 2]!];
     let low = Infinity;
     let high = -Infinity;
+    let [lowest, highest] = [0, 0];
     for (let i = 0; i < positions.length; i += 3) {
       const value = a * positions[i]! + b * positions[i + 1]! + c * positions[i + 2]!;
-      if (value < low) low = value;
-      if (value > high) high = value;
+      if (value < low) [low, lowest] = [value, i];
+      if (value > high) [high, highest] = [value, i];
     }
-    extent[k] = high - low;
+    extentMm[k] = high - low;
+    vertices.push(lowest, highest);
   }
-  return extent;
+  return { extentMm, vertices };
+}
+
+function pointsAt(positions: Float32Array, offsets: readonly number[]): number[] {
+  return offsets.flatMap((i) => [positions[i]!, positions[i + 1]!, positions[i + 2]!]);
 }
 
 /** The outermost point in each of many directions. */
@@ -101,7 +124,7 @@ function outermost(positions: Float32Array): Float32Array {
     }
     found.add(best);
   }
-  return Float32Array.from([...found].flatMap((i) => [positions[i]!, positions[i + 1]!, positions[i + 2]!]));
+  return Float32Array.from(pointsAt(positions, [...found]));
 }
 
 /** Evenly spread unit vectors (Fibonacci sphere). */

@@ -6,7 +6,7 @@ const INSERTION_MAX = 24;
 /** Half-edges grouped by the edge they run along, in either direction. */
 export interface EdgeUses {
   halfEdges: Uint32Array;
-  /** Where each edge begins in `halfEdges`; one more entry than edges. */
+  /** First index of each edge in `halfEdges`; one more entry than edges. */
   start: Uint32Array;
 }
 

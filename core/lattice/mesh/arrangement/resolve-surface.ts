@@ -17,7 +17,7 @@ import { splitFaces } from './split-faces.ts';
 import { joinPatches } from './winding/patches.ts';
 import { findWindings } from './winding/winding.ts';
 
-/** How a surface was resolved, or why not. */
+/** The resolved surface, or the reason why there is none. */
 export type ResolvedSurface =
   | Resolved
   | { ok: false; reason: 'not-a-cycle' | 'nothing-inside' | 'crossings-left' | 'too-many-crossings' };
@@ -56,6 +56,11 @@ const CRACK_MAX_MM = 2e-4;
 /** Edges shorter than this share of the tolerance are joined. */
 const SHORT_SHARE = 1 / 8;
 
+interface Limits {
+  toleranceMm: number;
+  pairsMax: number;
+}
+
 /** Surface after a round: sound, or still with what rounding left. */
 type Round =
   | {
@@ -79,14 +84,20 @@ type Round =
  * faces, but along every edge as many faces must run one way as the other. After Zhou, Grinspun, Zorin and Jacobson,
  * Mesh arrangements for solid geometry (2016).
  * @param toleranceMm depth of crossings that counts as rounding
+ * @param pairsMax pairs of faces that may meet; time and memory grow with them
  */
-export function resolveSurface(mesh: Mesh, toleranceMm: number): ResolvedSurface {
+export function resolveSurface(
+  mesh: Mesh,
+  toleranceMm: number,
+  pairsMax = PAIRS_MAX + (PAIRS_PER_FACE * mesh.triangles.length) / 3,
+): ResolvedSurface {
   if (mesh.triangles.length === 0) return { ok: false, reason: 'nothing-inside' };
   const closed = closeCracks(mesh, crackMm(mesh, toleranceMm));
-  const result = resolveInRounds(mesh, closed, toleranceMm);
+  const limits = { toleranceMm, pairsMax };
+  const result = resolveInRounds(mesh, closed, limits);
   // Closing neither opens a surface nor closes an open one.
   if (result.ok || closed.mesh === mesh || result.reason !== 'crossings-left') return result;
-  return resolveInRounds(mesh, { mesh, movedMm: 0 }, toleranceMm);
+  return resolveInRounds(mesh, { mesh, movedMm: 0 }, limits);
 }
 
 /** Width up to which gaps and walls are closed, mm. */
@@ -97,7 +108,7 @@ function crackMm({ positions: p }: Mesh, toleranceMm: number): number {
 }
 
 /** Resolves `begun`, which is `mesh` or close to it. */
-function resolveInRounds(mesh: Mesh, begun: ClosedCracks, toleranceMm: number): ResolvedSurface {
+function resolveInRounds(mesh: Mesh, begun: ClosedCracks, limits: Limits): ResolvedSurface {
   let current = begun;
   let best: { found: Resolved; cracks: number } | undefined;
   let meetingPairs = 0;
@@ -105,12 +116,12 @@ function resolveInRounds(mesh: Mesh, begun: ClosedCracks, toleranceMm: number): 
   for (const [round, bits] of GRID_BITS.entries()) {
     const isFirst = current === begun;
     deviationMm += isFirst && round > 0 ? 0 : current.movedMm;
-    const result = attempt(() => resolveOnGrid(current.mesh, toleranceMm, bits));
+    const result = attempt(() => resolveOnGrid(current.mesh, limits, bits));
     if (!result) continue;
     if ('reason' in result) {
-      // What does not close on the first grid may close where vertices a little apart become one.
+      // A surface that does not close on the first grid may close on a coarser one, which joins close vertices.
       if (result.reason === 'not-a-cycle' && round === 0) continue;
-      // Of a surface that closed once a flaw says nothing of the model.
+      // A surface that closed once has its flaw from rounding, not from the model.
       if (isFirst || result.reason === 'nothing-inside') return { ok: false, reason: result.reason };
       break;
     }
@@ -132,7 +143,7 @@ function resolveInRounds(mesh: Mesh, begun: ClosedCracks, toleranceMm: number): 
       best = { found, cracks: result.cracks };
     }
     if (best?.cracks === 0) break;
-    current = closeCracks(result.unparted, crackMm(mesh, toleranceMm));
+    current = closeCracks(result.unparted, crackMm(mesh, limits.toleranceMm));
   }
   return best?.found ?? { ok: false, reason: 'crossings-left' };
 }
@@ -147,11 +158,11 @@ function attempt<T>(resolve: () => T): T | undefined {
   }
 }
 
-function resolveOnGrid(mesh: Mesh, toleranceMm: number, bits: number): Round {
+function resolveOnGrid(mesh: Mesh, { toleranceMm, pairsMax }: Limits, bits: number): Round {
   const whole = placeOnGrid(mesh, bits);
   if (whole.triangles.length === 0) return { reason: 'nothing-inside' };
   const points = new ExactPoints(whole.vertexAt);
-  const meetings = findMeetings(whole, points, PAIRS_MAX + PAIRS_PER_FACE * whole.weight.length);
+  const meetings = findMeetings(whole, points, pairsMax);
   if (!meetings) return { reason: 'too-many-crossings' };
   const facets = splitFaces(whole, points, meetings);
   const patches = joinPatches(facets, points.count);

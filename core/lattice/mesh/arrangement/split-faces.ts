@@ -128,7 +128,7 @@ function surround(mesh: PlanarMesh, places: Float64Array, vertices: readonly num
   else mesh.join(mesh.addTriangle(c, b, a) + 2, mesh.addTriangle(c, a, d));
 }
 
-/** Layers of surface at each triangle of a triangulation whose outside has none. */
+/** Number of surface layers at each triangle of a triangulation; outside of it there are none. */
 function layersOf(mesh: PlanarMesh): Int32Array {
   const layers = new Int32Array(mesh.from.length / 3);
   const seen = new Uint8Array(layers.length);

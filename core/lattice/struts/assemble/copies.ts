@@ -13,8 +13,8 @@ import type { Ring } from '../../result/trimmed-part.ts';
 import { strutSides } from '../bodies/strut-sides.ts';
 import {
   cellCorners,
+  concatFaces,
   creasedJoint,
-  joined,
   jointCorners,
   type StrutEnd,
   strutCorners,
@@ -48,7 +48,7 @@ export function listCopies(planned: MainLattice & { lattice: SurfaceStates }, pl
   list.addStubs();
   const runs = list.runs();
   const shapes = tubes.map(({ from, to }) => strutSides(places.endsAt(from, plan), places.endsAt(to, plan)));
-  const corners = joined(shapes);
+  const corners = concatFaces(shapes);
   const triangles =
     runs.reduce((sum, run) => sum + (run.template.corners.length / 9) * (run.places.length / 3), 0) +
     corners.length / 9;

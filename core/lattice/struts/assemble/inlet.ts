@@ -1,5 +1,5 @@
 import { triangulateLoop } from '../../geometry/triangulate.ts';
-import type { Point } from '../../geometry/vector.ts';
+import { faceNormal, type Point } from '../../geometry/vector.ts';
 import type { SideEnds } from '../bodies/strut-sides.ts';
 
 /** Minimum area of a filling face over the square of its longest edge. */
@@ -38,7 +38,7 @@ function filledIn(ring: Float64Array, creases: SideEnds, isStart: boolean): Floa
     const next = (k + 1) % creases.length;
     const outward = [0, 1, 2].map((i) => (ring[k * 3 + i]! + ring[next * 3 + i]!) / 2 - middle[i]!) as Point;
     for (let o = from; o < out.length; o += 9)
-      if (!(cosine(normalOf(out, o), outward) > SAME_SIDE)) return undefined;
+      if (!(cosine(faceNormal(out, o, o + 3, o + 6), outward) > SAME_SIDE)) return undefined;
   }
   return Float64Array.from(out);
 }
@@ -47,12 +47,6 @@ function meanOf(ring: Float64Array): Point {
   const mean: Point = [0, 0, 0];
   for (let i = 0; i < ring.length; i++) mean[i % 3]! += (ring[i]! * 3) / ring.length;
   return mean;
-}
-
-function normalOf(p: ArrayLike<number>, o: number): Point {
-  const [ux, uy, uz] = [p[o + 3]! - p[o]!, p[o + 4]! - p[o + 1]!, p[o + 5]! - p[o + 2]!];
-  const [wx, wy, wz] = [p[o + 6]! - p[o]!, p[o + 7]! - p[o + 1]!, p[o + 8]! - p[o + 2]!];
-  return [uy * wz - uz * wy, uz * wx - ux * wz, ux * wy - uy * wx];
 }
 
 function cosine(a: Point, b: Point): number {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { bone } from '../../../../tests/models/bone.ts';
 import { box, sphere } from '../../../../tests/models/primitives.ts';
-import { openKernel, trimmed } from '../../kernel/kernel.ts';
+import { openKernel, trimSolid } from '../../kernel/kernel.ts';
 import { type Mesh, volumeOf } from '../../mesh/mesh.ts';
 import type { ConstantSpec } from '../../spec/spec.ts';
 import { verifyMesh } from '../../verify/verify.ts';
@@ -52,7 +52,7 @@ test('where flat faces cut hulls, as past the nodes, the volume is that of the e
     const { lattice: placed, plan, places } = trimming;
     const cuts = groups.flatMap((group) => flat.group(group)!);
     const lattices = mergedMesh(groups.map((group) => clusterOf(placed, plan, places, group).solid));
-    const exact = volumeOf(trimmed(kernel, 'cut', { lattice: lattices, domain: placed.local }));
+    const exact = volumeOf(trimSolid(kernel, 'cut', { lattice: lattices, domain: placed.local }));
     const volume = cuts.reduce((sum, { template }) => sum + template.volumeMm3, 0);
     expect(Math.abs(volume / exact - 1)).toBeLessThan(1e-5);
   }
@@ -76,7 +76,7 @@ test('smooth surfaces cut closed groups that stay within the stated deviation, w
     volume += volumeOf(part.mesh);
   }
   expect(solids.length).toBeGreaterThan(0.9 * groups.length);
-  const exact = volumeOf(trimmed(kernel, 'cut', { lattice: mergedMesh(solids), domain: lattice.local }));
+  const exact = volumeOf(trimSolid(kernel, 'cut', { lattice: mergedMesh(solids), domain: lattice.local }));
   // The cap of a group measures a few square millimetres.
   expect(Math.abs(volume - exact) / solids.length).toBeLessThan(CAP_MM * 10);
 });

@@ -72,7 +72,9 @@ export function stubCorners(
 
 /** Crisp joint with all its struts up to their rings, relative to its node. */
 export function creasedJoint(grid: CellGrid, places: VertexPlaces, node: number, step: number): Float64Array {
-  return joined(grid.topology.incident[node]!.map((_, slot) => stubCorners(grid, places, node, slot, step)));
+  return concatFaces(
+    grid.topology.incident[node]!.map((_, slot) => stubCorners(grid, places, node, slot, step)),
+  );
 }
 
 /** Whole cell of one radius: its nodes' full joints and all its struts, relative to the cell's corner. */
@@ -88,11 +90,11 @@ export function cellCorners(lattice: PlacedLattice, places: VertexPlaces): Float
     const end = (node: number): StrutEnd => ({ step: 0, crisp: crispOf(lattice, node) !== undefined });
     parts.push(strutCorners(lattice, places, s, end(from), end(to)));
   });
-  return joined(parts);
+  return concatFaces(parts);
 }
 
 /** Faces of several bodies in one list. */
-export function joined(parts: readonly Float64Array[]): Float64Array {
+export function concatFaces(parts: readonly Float64Array[]): Float64Array {
   const corners = new Float64Array(parts.reduce((sum, part) => sum + part.length, 0));
   let at = 0;
   for (const part of parts) {

@@ -1,5 +1,5 @@
 import type { Joint } from '../../cell/joint/joint.ts';
-import { snapped } from '../../geometry/quantum.ts';
+import { snap } from '../../geometry/quantum.ts';
 import type { PlacedLattice } from '../../grid/classification.ts';
 import { crispOf } from '../../grid/crisp-nodes.ts';
 import { cellOfId, cellX, cellY, cellZ, typeOfId } from '../../grid/numbering.ts';
@@ -24,9 +24,9 @@ export class VertexPlaces {
     this.lattice = lattice;
     const { cellMm, quantumMm } = lattice.placement;
     this.nodeOffsets = lattice.topology.nodes.map((u) => [
-      snapped(u[0] * cellMm[0], quantumMm),
-      snapped(u[1] * cellMm[1], quantumMm),
-      snapped(u[2] * cellMm[2], quantumMm),
+      snap(u[0] * cellMm[0], quantumMm),
+      snap(u[1] * cellMm[1], quantumMm),
+      snap(u[2] * cellMm[2], quantumMm),
     ]);
   }
 
@@ -57,7 +57,7 @@ export class VertexPlaces {
     }
     const { quantumMm } = this.lattice.placement;
     const radiusMm = this.lattice.radii.stepsMm[step]!;
-    sizes[step] ??= joint.points.map((value) => snapped(value * radiusMm, quantumMm));
+    sizes[step] ??= joint.points.map((value) => snap(value * radiusMm, quantumMm));
     return sizes[step];
   }
 
@@ -75,7 +75,7 @@ export class VertexPlaces {
     if (!vertices) {
       const { quantumMm } = this.lattice.placement;
       const radiusMm = this.lattice.radii.stepsMm[step]!;
-      vertices = crispOf(this.lattice, nodeType)!.points.map((value) => snapped(value * radiusMm, quantumMm));
+      vertices = crispOf(this.lattice, nodeType)!.points.map((value) => snap(value * radiusMm, quantumMm));
       this.crispVertices.set(key, vertices);
     }
     return vertices;
@@ -150,7 +150,7 @@ export class VertexPlaces {
       const v = joints.angles[k * 2 + 1]! * radiusMm;
       for (let i = 0; i < 3; i++) {
         const offset = axis.along[i]! * heights[k]! + u * axis.across[i]! + v * axis.up[i]!;
-        out[k * 3 + i] = at[i]! + snapped(offset, placement.quantumMm);
+        out[k * 3 + i] = at[i]! + snap(offset, placement.quantumMm);
       }
     }
     return out;

@@ -49,7 +49,7 @@ export function cleanGraph(classified: Classification): StrutGraph {
       const id = idInCell(cell, s, types);
       const found = segmentsOf(classified, cell, s);
       for (let i = 0; i < found.length; i++) insideMm += found[i]![1] - found[i]![0];
-      const held = attached(classified, cell, s, found);
+      const held = attachedSegments(classified, cell, s, found);
       if (held.length === 0) continue;
       const whole = held.length === 1 && held[0]![0] === 0 && held[0]![1] === lengthMm;
       struts[id] = whole ? STRUT_WHOLE : STRUT_CLIPPED;
@@ -134,7 +134,7 @@ function dropSegment(
  * Segments that begin or end at a node inside the model, without stubs; a segment into a flat wall is not a
  * stub.
  */
-function attached(
+function attachedSegments(
   lattice: PlacedLattice & SurfaceStates & DomainWall,
   cell: number,
   s: number,

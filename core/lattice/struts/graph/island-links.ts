@@ -123,7 +123,7 @@ function waysBetween(
   const nearest = nodesNear(nodes, LONGEST_CELLS * Math.max(...spacingOf(classified.spec)));
   const ways = new Map<number, { a: number; b: number; mm: number }>();
   for (let a = 0; a < nodes.length; a++) {
-    // Of each pair one node is outside the largest island, usually most of the lattice.
+    // Every pair has a node outside the largest island, so that island, usually most of the lattice, is skipped.
     if (island[a] === main) continue;
     let tried = 0;
     for (const { node: b, squareMm2 } of nearest(a)) {

@@ -1,5 +1,5 @@
 import { axisBetween } from '../../cell/strut-axes.ts';
-import { snapped } from '../../geometry/quantum.ts';
+import { snap } from '../../geometry/quantum.ts';
 import { distance, type Point } from '../../geometry/vector.ts';
 import type { PlacedLattice } from '../../grid/classification.ts';
 import type { Mesh } from '../../mesh/mesh.ts';
@@ -41,7 +41,7 @@ export function netStrutSolid(
     const radiusMm = a.radiusMm + share * (b.radiusMm - a.radiusMm);
     for (let k = 0; k < 3; k++) {
       const along = a.place[k]! + share * (b.place[k]! - a.place[k]!);
-      positions[v * 3 + k] = snapped(along + radiusMm * offset[k]!, lattice.placement.quantumMm);
+      positions[v * 3 + k] = snap(along + radiusMm * offset[k]!, lattice.placement.quantumMm);
     }
   };
   for (const [end, { radiusMm }] of [a, b].entries()) {

@@ -53,8 +53,8 @@ function touch({ nodes, netStruts }: BoundaryNet, one: number, other: number): b
   const [c, d] = netStruts[other]!;
   if (a === c || a === d || b === c || b === d) {
     const at = a === c || a === d ? a : b;
-    const first = leaving({ nodes, netStruts }, one, at);
-    const second = leaving({ nodes, netStruts }, other, at);
+    const first = leaveCone({ nodes, netStruts }, one, at);
+    const second = leaveCone({ nodes, netStruts }, other, at);
     const radians = Math.acos(Math.max(-1, Math.min(1, dot(first.way, second.way))));
     return radians < first.halfRadians + second.halfRadians + APART_RADIANS;
   }
@@ -65,7 +65,7 @@ function touch({ nodes, netStruts }: BoundaryNet, one: number, other: number): b
 }
 
 /** Direction in which a net strut leaves a node, and half the angle of its cone. */
-function leaving(
+function leaveCone(
   { nodes, netStruts }: BoundaryNet,
   netStrut: number,
   at: number,

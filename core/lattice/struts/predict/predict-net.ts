@@ -90,10 +90,10 @@ function pointIn({ from, to, radiiMm }: Round, i: number, round: number): { plac
 
 function perpendicular([x, y, z]: Point): Point {
   const flat = Math.hypot(x, y);
-  return flat < 0.1 ? normalized([0, z, -y]) : [-y / flat, x / flat, 0];
+  return flat < 0.1 ? normalize([0, z, -y]) : [-y / flat, x / flat, 0];
 }
 
-function normalized(p: Point): Point {
+function normalize(p: Point): Point {
   const length = Math.hypot(...p);
   return [p[0] / length, p[1] / length, p[2] / length];
 }
@@ -128,7 +128,7 @@ function neighbourhood(bodies: readonly Round[]): (body: Round) => Round[] {
     const [x, y, z] = cubeOf(body);
     const out: Round[] = [];
     const mm = distance(body.from, body.to);
-    const along = normalized(body.to.map((value, k) => value - body.from[k]!) as Point);
+    const along = normalize(body.to.map((value, k) => value - body.from[k]!) as Point);
     for (let i = 0; i < 27; i++) {
       const key = [x + (i % 3) - 1, y + (Math.floor(i / 3) % 3) - 1, z + Math.floor(i / 9) - 1].join();
       for (const other of cubes.get(key) ?? []) {

@@ -64,7 +64,7 @@ export function jointsInside(
 ): number {
   const types = lattice.topology.nodes.length;
   const faces: SelectedFaces = { faces: [], count: 0 };
-  return sampled(nodes, JOINT_POINTS, (id) => {
+  return sumOfSamples(nodes, JOINT_POINTS, (id) => {
     const at = nodePlace(lattice, id);
     const near = lattice.near.numberOf[cellOfId(id, types)]!;
     // A node on the surface has no known side to start from.
@@ -98,7 +98,7 @@ export function segmentsInside(
 ): number {
   const types = lattice.topology.struts.length;
   const faces: SelectedFaces = { faces: [], count: 0 };
-  return sampled(segments, SECTIONS * SECTION_POINTS, ({ id, from, to }) => {
+  return sumOfSamples(segments, SECTIONS * SECTION_POINTS, ({ id, from, to }) => {
     const cell = cellOfId(id, types);
     const near = lattice.near.numberOf[cell]!;
     const axis = lattice.joints.axes[typeOfId(id, types)]!;
@@ -185,7 +185,7 @@ function axisState(
  * Sum of whole x share over all objects. If there are more than the points suffice for, evenly spread ones
  * represent the rest; if fewer, each is sampled several times at other points.
  */
-function sampled<T>(
+function sumOfSamples<T>(
   things: readonly T[],
   pointsEach: number,
   look: (thing: T) => { whole: number; share: (round: number) => number },

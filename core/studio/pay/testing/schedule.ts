@@ -65,7 +65,7 @@ const ACTS: readonly [times: number, name: string, act: Act][] = [
     (world, pick) => withSession(world, pick, (one) => world.provider.dispute(one)),
   ],
   [1, 'the workspace is deleted', remove],
-  [2, 'the lattice is made anew, the same or another', generateAgain],
+  [2, 'the lattice is generated again, the same or another', generateAgain],
   [2, 'a trial is used', trial],
   [1, 'the provider goes down', ({ provider }) => turnProvider(provider, true)],
   [3, 'the provider comes back', ({ provider }) => turnProvider(provider, false)],

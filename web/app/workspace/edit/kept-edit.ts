@@ -41,7 +41,6 @@ const lengthMm = z.number().positive();
 const latticeId = z.literal(LATTICE_TYPES.map(({ id }) => id));
 const triple = z.tuple([z.number(), z.number(), z.number()]);
 const region = z.object({
-  modelVal: z.enum(['part1', 'part2']),
   latticeId,
   sizeMm: lengthMm,
   rodMm: lengthMm,

@@ -8,7 +8,7 @@ import type { Settings } from '../../../state/settings.ts';
 export type Profile = Pick<Settings, 'process' | 'materialName'>;
 type SavedProfile = Pick<PrintProfile, 'technology' | 'material'>;
 
-/** Whose saved profile is applied, and the choices made before it arrived. */
+/** User whose saved profile is applied, and the choices made before it arrived. */
 export interface ProfileOffer {
   /** Uid of the last user it was applied for; null before the first. */
   to: string | null;

@@ -11,7 +11,7 @@ import { beginView, view } from '../../../viewer/view-state.ts';
 
 interface Options {
   parts: Parts;
-  /** Key of the model; null while there is none. */
+  /** Key of the model; null without a model. */
   modelKey: string | null;
   stage: RefObject<HTMLElement | null>;
 }

@@ -8,7 +8,7 @@ interface EdgePoint {
   share: number;
 }
 
-/** What close faces leave on one another: vertices on edges and in faces, and edges that must run through faces. */
+/** Marks of close faces on one another: vertices on edges and in faces, and edges that must run through faces. */
 export interface Imprints {
   positions: number[];
   /** The vertex that each vertex becomes. */

@@ -1,14 +1,14 @@
 /** Coordinates x, y, z per vertex, mm. */
 type Places = ArrayLike<number>;
 
-/** Where a point or a segment comes nearest to a segment. */
+/** Point of a segment nearest to a point or another segment. */
 export interface Nearest {
   distanceMm: number;
   /** Share of the segment from its first end. */
   share: number;
 }
 
-/** Where a vertex `v` is nearest to the segment from `a` to `b`. */
+/** Point of the segment from `a` to `b` nearest to the vertex `v`. */
 export function nearestOnSegment(p: Places, v: number, [a, b]: readonly [number, number]): Nearest {
   const ex = p[b * 3]! - p[a * 3]!;
   const ey = p[b * 3 + 1]! - p[a * 3 + 1]!;

@@ -45,9 +45,9 @@ export class ExactPoints {
       );
       if (vertex >= 0) return vertex;
     }
-    const x = fixed(point.x, point.w);
-    const y = fixed(point.y, point.w);
-    const z = fixed(point.z, point.w);
+    const x = toFixedPoint(point.x, point.w);
+    const y = toFixedPoint(point.y, point.w);
+    const z = toFixedPoint(point.z, point.w);
     const key = `${x},${y},${z}`;
     const alike = this.#byPlace.get(key);
     if (alike) {
@@ -63,9 +63,9 @@ export class ExactPoints {
   /** Number of a point that is not compared with others. */
   addApart(point: ExactPoint): number {
     const number = this.#append(
-      fixed(point.x, point.w) / FRACTION,
-      fixed(point.y, point.w) / FRACTION,
-      fixed(point.z, point.w) / FRACTION,
+      toFixedPoint(point.x, point.w) / FRACTION,
+      toFixedPoint(point.y, point.w) / FRACTION,
+      toFixedPoint(point.z, point.w) / FRACTION,
     );
     this.#exact[number - this.vertices] = point;
     return number;
@@ -149,7 +149,7 @@ function along(point: ExactPoint, axis: number): bigint {
 }
 
 /** Quotient rounded towards zero with `FRACTION_BITS` fractional bits: the same for equal quotients. */
-function fixed(value: bigint, w: bigint): number {
+function toFixedPoint(value: bigint, w: bigint): number {
   return Number((value << FRACTION_BITS) / w);
 }
 

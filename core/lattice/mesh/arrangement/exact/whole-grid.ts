@@ -13,7 +13,7 @@ export interface WholeMesh {
   vertexAt: WholePlaces;
   /** Three vertices a face. No face has two equal vertices, no two faces the same three. */
   triangles: Uint32Array;
-  /** How often a face occurs in its direction, less the opposite one; at least 1. */
+  /** Number of times a face occurs in its direction minus those in the opposite one; at least 1. */
   weight: Int32Array;
   /** Face of the given mesh that each face comes from. */
   faceOf: Uint32Array;

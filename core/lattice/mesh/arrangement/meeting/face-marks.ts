@@ -1,6 +1,6 @@
 import type { ExactPlane } from '../exact/exact-plane.ts';
 
-/** What other faces leave on one face. */
+/** Marks of other faces on one face. */
 export interface FaceMarks {
   /** Points in or on it, besides its vertices; may repeat. */
   points: number[];

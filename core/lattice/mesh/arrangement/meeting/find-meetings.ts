@@ -5,7 +5,7 @@ import { Marks } from './face-marks.ts';
 import { FacePlanes } from './face-planes.ts';
 import { MeetingTest } from './meeting-faces.ts';
 
-/** Where the faces of a mesh meet. */
+/** Places at which the faces of a mesh meet. */
 export interface Meetings extends FaceIndex {
   marks: Marks;
   planes: FacePlanes;

@@ -1,5 +1,5 @@
 import { boundsOf } from '../../../geometry/box.ts';
-import { compacted } from '../../compact.ts';
+import { compactMesh } from '../../compact.ts';
 import type { Mesh } from '../../mesh.ts';
 
 /** Cells along the longest side of the mesh. */
@@ -57,5 +57,5 @@ export function facesNear(mesh: Mesh, marked: Uint8Array, slackMm: number): Mesh
   const kept = new Uint8Array(faces);
   const isTaken = (cell: number) => cells[cell] === 1;
   for (let f = 0; f < faces; f++) if (range(f) > LOOKS_MAX || someCell(isTaken)) kept[f] = 1;
-  return compacted({ positions: p, triangles: t.filter((_, i) => kept[(i / 3) | 0] === 1) });
+  return compactMesh({ positions: p, triangles: t.filter((_, i) => kept[(i / 3) | 0] === 1) });
 }

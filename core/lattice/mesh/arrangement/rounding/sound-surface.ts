@@ -31,7 +31,7 @@ export function isSound({ mesh, pairs, changed }: ChangedSurface, toleranceMm: n
   if (open > 0 || flipped > 0 || crowded > 0 || openFans(mesh).length > 0) return false;
   for (let i = 0; i < t.length; i += 3) if (isFlat(p, [t[i]!, t[i + 1]!, t[i + 2]!])) return false;
   const near = facesNear(mesh, changed, 4 * toleranceMm);
-  // What is left out may be what parts two layers, so a crossing must show in the whole surface too.
+  // The faces left out may separate two layers, so a crossing must show in the whole surface too.
   return !crosses(near, toleranceMm) || (near !== mesh && !crosses(mesh, toleranceMm));
 }
 

@@ -16,7 +16,7 @@ export interface Patches {
   twin: Int32Array;
   /** Half-edges along edges where patches meet, grouped by edge. */
   meeting: Uint32Array;
-  /** Where each such edge begins in `meeting`; one more entry than edges. */
+  /** First index of each such edge in `meeting`; one more entry than edges. */
   meetingStart: Uint32Array;
 }
 

@@ -42,7 +42,7 @@ export function trimBlocks(clusters: readonly Cluster[], domain: Mesh): TrimBloc
     const { items, domain: outer } = stack.pop()!;
     const box = boxAround(items.map((item) => item.box));
     // Small domains stay uncropped, because the kernel does not always handle the folds of a crop's fans.
-    const inner = outer.triangles.length <= SMALL_DOMAIN_FACES * 3 ? outer : cropped(outer, box);
+    const inner = outer.triangles.length <= SMALL_DOMAIN_FACES * 3 ? outer : crop(outer, box);
     const faces = items.reduce((sum, { cluster }) => sum + cluster.solid.triangles.length, 0);
     const fits = faces <= MOST_CLUSTER_FACES * 3;
     const enough = fits && inner.triangles.length <= Math.max(DOMAIN_SHARE * faces, SMALL_DOMAIN_FACES * 3);
@@ -60,7 +60,7 @@ export function trimBlocks(clusters: readonly Cluster[], domain: Mesh): TrimBloc
   return blocks;
 }
 
-function cropped(domain: Mesh, box: Box): Mesh {
+function crop(domain: Mesh, box: Box): Mesh {
   let out = domain;
   for (const axis of [0, 1, 2] as const) {
     out = clipClosed(out, axis, Math.fround(box.min[axis] - BLOCK_MARGIN_MM), 1);

@@ -23,7 +23,7 @@ export function clipBehind(kernel: ManifoldToplevel, mesh: Mesh, plane: Plane): 
   const open = keptSide(p, t, heights);
   const loops = loopsOf(open.cutEdges);
   if (!loops) return undefined;
-  const caps = triangulated(kernel, open.positions, loops, plane.normal);
+  const caps = triangulateFace(kernel, open.positions, loops, plane.normal);
   const triangles = new Uint32Array(open.triangles.length + caps.length * 3);
   triangles.set(open.triangles);
   caps.forEach((cap, i) => {
@@ -145,7 +145,7 @@ function loopsOf(cutEdges: CutEdges): number[][] | undefined {
   return loops;
 }
 
-function triangulated(
+function triangulateFace(
   kernel: ManifoldToplevel,
   positions: Float32Array,
   loops: readonly number[][],

@@ -6,7 +6,7 @@ import type {
   RingClearance,
 } from '../../../grid/classification.ts';
 import { toLattice } from '../../../grid/placement.ts';
-import { openKernel, trimmed } from '../../../kernel/kernel.ts';
+import { openKernel, trimSolid } from '../../../kernel/kernel.ts';
 import { type ThreadOptions, trimTasks } from '../../../kernel/pool.ts';
 import type { Mesh } from '../../../mesh/mesh.ts';
 import { repairOnGrid } from '../../../mesh/repair.ts';
@@ -45,7 +45,9 @@ export async function trimClusters(
       kind === 'shell' ? classified.local : toLattice(model, placement.shift, placement.turnZDeg);
     const kernel = await openKernel(place);
     const floor = kind === 'bottom' ? { floorMm: floorMm! + placement.shift[2] } : {};
-    trimmedMeshes.push(trimmed(kernel, kind === 'shell' ? 'hollow' : 'join', { lattice, domain, ...floor }));
+    trimmedMeshes.push(
+      trimSolid(kernel, kind === 'shell' ? 'hollow' : 'join', { lattice, domain, ...floor }),
+    );
   }
   onShare(1);
   const rings = [...smooth, ...clusters].flatMap((one) => one.rings);

@@ -1,4 +1,4 @@
-import { snapped } from '../../../geometry/quantum.ts';
+import { snap } from '../../../geometry/quantum.ts';
 
 /** Cuts of one edge within this distance count as one cut, mm. */
 const SAME_CUT_MM = 2e-4;
@@ -60,7 +60,7 @@ export class EdgeCuts {
     const vertex = p.length / 3;
     for (let k = 0; k < 3; k++) {
       const from = p[a * 3 + k]!;
-      p.push(from + snapped(share * (p[b * 3 + k]! - from), this.quantumMm));
+      p.push(from + snap(share * (p[b * 3 + k]! - from), this.quantumMm));
     }
     this.last.set(key, this.vertices.length);
     this.cutOf.set(vertex, this.vertices.length);

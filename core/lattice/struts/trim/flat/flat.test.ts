@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { bone } from '../../../../../tests/models/bone.ts';
 import { box, sphere, torus } from '../../../../../tests/models/primitives.ts';
 import type { Plane } from '../../../geometry/plane.ts';
-import { openKernel, trimmed } from '../../../kernel/kernel.ts';
+import { openKernel, trimSolid } from '../../../kernel/kernel.ts';
 import { type Mesh, volumeOf } from '../../../mesh/mesh.ts';
 import type { ConstantSpec } from '../../../spec/spec.ts';
 import { verifyMesh } from '../../../verify/verify.ts';
@@ -93,12 +93,12 @@ test('the blocks of the fill domain give the same trim as the whole domain', () 
     const blocks = trimBlocks(clusters, classified.local);
     expect(blocks.flatMap((block) => block.clusters).length).toBe(clusters.length);
     const volume = (parts: Mesh[]) => parts.reduce((sum, part) => sum + volumeOf(part), 0);
-    const whole = trimmed(kernel, 'cut', {
+    const whole = trimSolid(kernel, 'cut', {
       lattice: mergedMesh(clusters.map(({ solid }) => solid)),
       domain: classified.local,
     });
     const parts = blocks.map((block) =>
-      trimmed(kernel, 'cut', {
+      trimSolid(kernel, 'cut', {
         lattice: mergedMesh(block.clusters.map(({ solid }) => solid)),
         domain: block.domain,
       }),

@@ -4,7 +4,7 @@ import { insideOut, placed, prism } from '../../../../../tests/models/shapes.ts'
 import { squaredDistanceToTriangle } from '../../../geometry/distance.ts';
 import type { Point } from '../../../geometry/vector.ts';
 import type { ModelSurface } from '../../../grid/classification.ts';
-import { openKernel, trimmed } from '../../../kernel/kernel.ts';
+import { openKernel, trimSolid } from '../../../kernel/kernel.ts';
 import { type Mesh, volumeOf } from '../../../mesh/mesh.ts';
 import { CROSSING_ROUNDING_MM } from '../../../spec/tolerances.ts';
 import { findCrossings } from '../../../verify/crossings.ts';
@@ -124,7 +124,7 @@ test('struts in edges that are not convex are trimmed closed, clear of themselve
           expect(findCrossings(cornersOfMesh(part.mesh), CROSSING_ROUNDING_MM).pairs).toBe(0);
           expect(farthestOut(lattice, part.mesh)).toBeLessThan(CAP_MM + ROUNDING_MM);
           const { solid } = clusterOf(lattice, plan, places, group);
-          const exactMm3 = volumeOf(trimmed(kernel, 'cut', { lattice: solid, domain: lattice.local }));
+          const exactMm3 = volumeOf(trimSolid(kernel, 'cut', { lattice: solid, domain: lattice.local }));
           const members = group.nodes.length + group.segments.length;
           expect(Math.abs(volumeOf(part.mesh) - exactMm3)).toBeLessThan(members * CUT_MM2 * CAP_MM);
         }

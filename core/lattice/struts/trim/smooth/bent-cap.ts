@@ -1,4 +1,4 @@
-import { snapped } from '../../../geometry/quantum.ts';
+import { snap } from '../../../geometry/quantum.ts';
 import { triangulateFace, triangulateLoop } from '../../../geometry/triangulate.ts';
 import { cross, type Point } from '../../../geometry/vector.ts';
 import { findDeepCrossings } from '../../../mesh/crossings/deep-crossings.ts';
@@ -61,7 +61,7 @@ export function bentCap(
     });
     if (!more) return undefined;
     outline.push(...more);
-    if (more.length > 0) sides[at] = { loop: inserted(side.loop, to, more.toReversed()), ring: side.ring };
+    if (more.length > 0) sides[at] = { loop: insertAfter(side.loop, to, more.toReversed()), ring: side.ring };
   }
   const cap = filledOnSheet(points, outline, sheet, quantumMm);
   if (!cap) return undefined;
@@ -90,7 +90,7 @@ function runsThroughItself(points: readonly number[], faces: readonly Face[]): b
 }
 
 /** Returns a loop with more vertices after one of its vertices. */
-export function inserted(loop: readonly number[], vertex: number, more: readonly number[]): number[] {
+export function insertAfter(loop: readonly number[], vertex: number, more: readonly number[]): number[] {
   return loop.flatMap((v) => (v === vertex ? [v, ...more] : [v]));
 }
 
@@ -126,7 +126,7 @@ function chordOnSheet(
   const onSheet = rootOf((share) => sheet.heightOf(...along(share)), height, -height / rise);
   if (onSheet === undefined) return undefined;
   const vertex = points.length / 3;
-  for (const value of along(onSheet)) points.push(snapped(value, plane.quantumMm));
+  for (const value of along(onSheet)) points.push(snap(value, plane.quantumMm));
   const before = chordOnSheet(points, from, vertex, plane, depth + 1);
   const behind = before && chordOnSheet(points, vertex, to, plane, depth + 1);
   return behind && [...before, vertex, ...behind];
@@ -181,7 +181,7 @@ function filledOnSheet(
     if (worst.off.mm <= CAP_MM) break;
     if (added === MOST_VERTICES) return undefined;
     const vertex = points.length / 3;
-    for (const value of worst.off.at) points.push(snapped(value, quantumMm));
+    for (const value of worst.off.at) points.push(snap(value, quantumMm));
     for (const loop of split(faces, worst, vertex)) faces.push(measured(loop));
   }
   const loops = faces.map(({ loop }) => loop);

@@ -13,7 +13,7 @@ import type { TrimGroup } from '../../plan/groups.ts';
 import type { FillPlan, TrimEnd, TrimSegment } from '../../plan/plan.ts';
 import type { Facets } from '../facets.ts';
 import type { Trimming } from '../trimming.ts';
-import { bentCap, inserted } from './bent-cap.ts';
+import { bentCap, insertAfter } from './bent-cap.ts';
 import { type Cutters, MemberCutters } from './member-cutters.ts';
 import { cutsEdgesOnce, missesVertex } from './off-sheet.ts';
 import type { Sheet } from './sheet.ts';
@@ -48,7 +48,7 @@ export class GroupTrim {
   private readonly plan: FillPlan;
   private readonly places: VertexPlaces;
   private readonly facets: Facets;
-  /** Whether every cap on a sheet has a vertex in its middle. */
+  /** True if every cap on a sheet has a vertex in its middle. */
   private readonly pointed: boolean;
   /** x, y, z per vertex, mm. */
   private readonly points: number[] = [];
@@ -215,8 +215,8 @@ export class GroupTrim {
       for (const [i, from] of face.loop.entries()) {
         const to = face.loop[i + 1 === face.loop.length ? 0 : i + 1]!;
         const more = between(other.toReversed(), from, to);
-        loop = inserted(loop, from, more);
-        cap = inserted(cap, to, more.toReversed());
+        loop = insertAfter(loop, from, more);
+        cap = insertAfter(cap, to, more.toReversed());
       }
       return { loop, ring: face.ring };
     });

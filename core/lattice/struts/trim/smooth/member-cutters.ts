@@ -24,9 +24,9 @@ export interface Cutters {
   list: readonly Cutter[] | undefined;
   /** The sheet that the only cutter follows. */
   sheet?: Sheet;
-  /** Whether the cap may follow the sheet with more vertices. */
+  /** True if the cap may follow the sheet with more vertices. */
   bends?: boolean;
-  /** Whether the sheet turns so much that an edge could leave and re-enter it. */
+  /** True if the sheet turns so much that an edge could leave and re-enter it. */
   creased?: boolean;
 }
 
@@ -75,7 +75,7 @@ export class MemberCutters {
     const p = this.points;
     const shareOf = (a: number, b: number) => sheet.crossing(p, a * 3, b * 3);
     return {
-      heightOf: (v) => settled(sheet.heightOf(p[v * 3]!, p[v * 3 + 1]!, p[v * 3 + 2]!)),
+      heightOf: (v) => snapHeight(sheet.heightOf(p[v * 3]!, p[v * 3 + 1]!, p[v * 3 + 2]!)),
       crossing: (inner, outer) => this.edges.crossing(inner, outer, shareOf),
     };
   }
@@ -84,12 +84,12 @@ export class MemberCutters {
     const p = this.points;
     const shareOf = (a: number, b: number) => shareAt(plane, p, a, b);
     return {
-      heightOf: (v) => settled(heightOver(plane, p, v * 3)),
+      heightOf: (v) => snapHeight(heightOver(plane, p, v * 3)),
       crossing: (inner, outer) => this.edges.crossing(inner, outer, shareOf),
     };
   }
 }
 
-function settled(heightMm: number): number {
+function snapHeight(heightMm: number): number {
   return Math.abs(heightMm) < ON_SURFACE_MM ? 0 : heightMm;
 }

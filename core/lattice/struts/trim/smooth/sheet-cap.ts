@@ -1,4 +1,4 @@
-import { snapped } from '../../../geometry/quantum.ts';
+import { snap } from '../../../geometry/quantum.ts';
 import { triangulateLoop } from '../../../geometry/triangulate.ts';
 import { dot, faceNormal } from '../../../geometry/vector.ts';
 import type { Face } from '../../bodies/faces.ts';
@@ -27,7 +27,7 @@ export function capOnSheet(
   const middle = [0, 0, 0].map((_, k) => loop.reduce((sum, v) => sum + points[v * 3 + k]!, 0) / loop.length);
   const height = sheet.heightOf(middle[0]!, middle[1]!, middle[2]!);
   const apex = points.length / 3;
-  for (let k = 0; k < 3; k++) points.push(snapped(middle[k]! - height * sheet.normal[k]!, quantumMm));
+  for (let k = 0; k < 3; k++) points.push(snap(middle[k]! - height * sheet.normal[k]!, quantumMm));
   const fan = loop.flatMap((v, i) => [v, loop[i + 1 === loop.length ? 0 : i + 1]!, apex]);
   return looksOut(points, fan, sheet) && follows(points, fan, sheet) ? facesOf(fan) : undefined;
 }
