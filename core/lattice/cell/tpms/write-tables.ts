@@ -1,9 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { SURFACE_LATTICES, type SurfaceKey } from '../../../catalogue/lattice-types.ts';
 import { SURFACE_FIELDS } from './field.ts';
-import { levelMesh, SURFACE_TOPOLOGY } from './level-mesh.ts';
+import { levelMesh } from './level-mesh.ts';
 import { periodArea } from './periodic-mesh.ts';
 import { reachOf } from './reach.ts';
+import { SURFACE_TOPOLOGY } from './surface-topology.ts';
 import type { SurfaceTable } from './tables.ts';
 
 /**
