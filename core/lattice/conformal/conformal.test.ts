@@ -140,7 +140,7 @@ test('a frame keeps its lines when it is stored', async () => {
 test('cells of several bodies are counted together, in the frame and in the report', async () => {
   const tube = wallTube(8, 2.4);
   const alone = await filled(tube, specOf(2.4, 0.4));
-  const both = await filled(mergedMesh([tube, turned(tube, [0, 0, 0], [30, 0, 0])]), specOf(2.4, 0.4));
+  const both = await filled(mergedMesh([tube, rotateMesh(tube, [0, 0, 0], [30, 0, 0])]), specOf(2.4, 0.4));
   expect(both.report.bodies).toBeDefined();
   expect(both.report.conformal!.layers).toBe(1);
   expect(both.report.conformal!.cells).toBeGreaterThan(1.8 * alone.report.conformal!.cells);
