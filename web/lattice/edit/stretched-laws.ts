@@ -1,15 +1,7 @@
 import { use } from 'react';
-import type { SurfaceKey } from '../../../core/catalogue/lattice-types.ts';
-import type { StrutLaw } from '../../../core/lattice/cell/strut-law.ts';
-import type { Point } from '../../../core/lattice/geometry/vector.ts';
 
-/** Measures lattices whose cells are not cubes. */
-export interface StretchedLaws {
-  strutLaw(lattice: string, cellMm: Point, sides: number): StrutLaw;
-  sheetDensity(surface: SurfaceKey, cellMm: Point, thicknessMm: number): number;
-  sheetForDensity(surface: SurfaceKey, cellMm: Point, density: number): number;
-  thickestSheet(surface: SurfaceKey, cellMm: Point): number;
-}
+/** Laws of lattices whose cells are not cubes. */
+type StretchedLaws = typeof import('./measured-laws.ts')['MEASURED_LAWS'];
 
 let laws: StretchedLaws | null = null;
 let loading: Promise<void> | null = null;
