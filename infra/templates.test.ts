@@ -143,6 +143,10 @@ describe.each(STAGES)('the $name host', (stage) => {
       FUNCTIONS.generate.maxConcurrency,
     );
     expect(bundled('sweep')[1].Properties.ReservedConcurrentExecutions).toBe(1);
+    // Uploads that are slow to check leave runs to sign-in and sockets: an account of AWS has 1000.
+    expect(bundled('files')[1].Properties.ReservedConcurrentExecutions).toBe(FUNCTIONS.files.maxConcurrency);
+    const reserved = FUNCTION_NAMES.map((name) => FUNCTIONS[name].maxConcurrency ?? 0);
+    expect(reserved.reduce((sum, runs) => sum + runs, 0)).toBeLessThan(1000 / 2);
   });
 
   test('runs every function of the table on Node 24, with its sizes and no more time than its caller waits', () => {
