@@ -5,8 +5,7 @@ import {
   IMAGE_DECODE_BUDGET,
   MODEL_CHECK_BUDGET,
 } from '../../core/rules/model/decode-budgets.ts';
-import type { CheckedModel, ModelToCheck } from '../../core/studio/file/check-model.ts';
-import { type Decoders, OverBudget } from '../../core/studio/ports.ts';
+import { type CheckedModel, type Decoders, type ModelToCheck, OverBudget } from '../../core/studio/ports.ts';
 
 /** Task of the decoding thread. */
 export type DecodeTask = { kind: 'image'; bytes: Uint8Array } | { kind: 'model'; model: ModelToCheck };

@@ -1,6 +1,6 @@
 import type { Language } from '../contract/envelope.ts';
 import type { GrayImage } from '../lattice/formats/png/gray-image.ts';
-import type { CheckedModel, ModelToCheck } from './file/check-model.ts';
+import type { ModelFault } from '../rules/model/faults.ts';
 import type { JobLimits } from './job-limits.ts';
 import type { Table } from './store/table.ts';
 
@@ -77,6 +77,27 @@ export interface FileStore {
   delete(keys: readonly string[]): Promise<void>;
   /** Returns an address that downloads the object for some seconds, as `fileName` if given. */
   downloadUrl(key: string, expiresInSeconds: number, fileName?: string): Promise<string>;
+}
+
+export interface ModelToCheck {
+  bytes: Uint8Array;
+  fileName: string;
+  /** The user agrees to the repairs that were named. */
+  consent: boolean;
+}
+
+/** Findings about an uploaded model that its record needs. */
+export interface CheckedModel {
+  faults: ModelFault[];
+  /** True if no fault refuses it. */
+  accepted: boolean;
+  needsConsent: boolean;
+  extentMm: [number, number, number];
+  faces: number;
+  vertices: number;
+  volumeMm3: number;
+  /** The repaired model as STL, if it needs repairs and the user agreed. */
+  repaired?: Uint8Array;
 }
 
 /**

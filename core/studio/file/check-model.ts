@@ -1,28 +1,7 @@
 import { encodeStl } from '../../lattice/formats/stl/write.ts';
 import { inspectModel } from '../../lattice/input/inspect.ts';
-import type { ModelFault } from '../../rules/model/faults.ts';
 import { UPLOAD_MEETING_PAIRS_MAX } from '../../rules/model/upload-limits.ts';
-
-export interface ModelToCheck {
-  bytes: Uint8Array;
-  fileName: string;
-  /** The user agrees to the repairs that were named. */
-  consent: boolean;
-}
-
-/** Findings about an uploaded model that its record needs. */
-export interface CheckedModel {
-  faults: ModelFault[];
-  /** True if no fault refuses it. */
-  accepted: boolean;
-  needsConsent: boolean;
-  extentMm: [number, number, number];
-  faces: number;
-  vertices: number;
-  volumeMm3: number;
-  /** The repaired model as STL, if it needs repairs and the user agreed. */
-  repaired?: Uint8Array;
-}
+import type { CheckedModel, ModelToCheck } from '../ports.ts';
 
 /** Inspects an uploaded model and repairs it if the user agreed. Takes seconds for large models. */
 export function checkModel({ bytes, fileName, consent }: ModelToCheck): CheckedModel {

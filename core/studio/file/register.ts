@@ -2,10 +2,9 @@ import { VisibleError } from '../../contract/envelope.ts';
 import { modelFault } from '../../rules/model/faults.ts';
 import { REGISTRATIONS_PER_HOUR, UPLOAD_MAX_BYTES } from '../../rules/model/upload-limits.ts';
 import { countTry } from '../account/tries.ts';
-import { OverBudget, type Ports } from '../ports.ts';
+import { type CheckedModel, OverBudget, type Ports } from '../ports.ts';
 import { sha256Hex } from '../store/digest.ts';
 import { WriteRefused } from '../store/table.ts';
-import type { CheckedModel } from './check-model.ts';
 import { fileItem, findFile, type ModelFile } from './file.ts';
 import { checkedPrefix, pendingPrefix, refuseName } from './upload.ts';
 
