@@ -92,6 +92,7 @@ export function previewOf(model: PreviewModel, spec: LatticeSpec, limits: Proces
       faults: null,
       tooMany: true,
       coverage: null,
+      conformal: null,
       links: 0,
     });
     return { figures, shape: null, lost: () => null };
@@ -113,6 +114,7 @@ export function previewOf(model: PreviewModel, spec: LatticeSpec, limits: Proces
       faults: { counts, flattestDeg },
       tooMany: false,
       coverage: shownCoverage(coverage),
+      conformal: frame.conformal ?? null,
       links: spec.joinIslands === 'links' ? (frame.net?.segments.length ?? 0) / 6 : 0,
     }),
     shape: { kind: 'struts', struts: { ...shownStruts(segments, radiiMm, model.renderer), faults } },
@@ -146,6 +148,7 @@ function surfacePreview(model: PreviewModel, spec: LatticeSpec, estimate: JobEst
     faults: null,
     tooMany: false,
     coverage: shownCoverage(coverage),
+    conformal: frame.conformal ?? null,
     links: 0,
   });
   const lost = () => lostOf(domain, frame, coverage);
