@@ -71,10 +71,12 @@ export async function trimOpen(
   onShare: (share: number) => void,
 ): Promise<Mesh[]> {
   if (clusters.length === 0) return [];
-  const flat = clipFlat(await openKernel(place), lattice, clusters, places);
+  const kernel = await openKernel(place);
+  const flat = clipFlat(kernel, lattice, clusters, places);
   const blocks = trimBlocks(
     clusters.filter((cluster) => !flat.has(cluster)),
     domain,
+    (loops) => kernel.triangulate(loops),
   );
   const tasks = blocks.map((block) => ({
     lattice: mergedMesh(block.clusters.map((cluster) => cluster.solid)),
