@@ -57,12 +57,16 @@ describe('user name', () => {
 describe('password', () => {
   const next = { password: 'next-lattice-1', repeated: 'next-lattice-1', ownerMail: OWNER_MAIL };
 
-  it('changes with the current one, ends the other sessions and notifies the owner', async () => {
+  it('changes with the current one, renews this session, ends the others and notifies the owner', async () => {
     const here = await startSession(ports, ann.uid, true);
     const there = await startSession(ports, ann.uid, true);
-    await changePassword(ports, ann, { current: 'lattice-9', sessionToken: here.token, ...next });
-    expect(await sessionUser(ports, here.token)).toBe(ann.uid);
-    expect(await sessionUser(ports, there.token)).toBeUndefined();
+    const { session } = await changePassword(ports, ann, {
+      ...{ current: 'lattice-9', sessionToken: here.token },
+      ...next,
+    });
+    expect(await sessionUser(ports, session.token)).toBe(ann.uid);
+    for (const { token } of [here, there]) expect(await sessionUser(ports, token)).toBeUndefined();
+    expect(session.keepSeconds).toBe(here.keepSeconds);
     expect(ports.mailed).toMatchObject([{ to: ann.email, subject: expect.stringContaining('密码') }]);
   });
 
@@ -82,7 +86,7 @@ describe('password', () => {
       changePassword(ports, carl, { current: '', sessionToken, ...next });
     await expect(change(token)).rejects.toMatchObject({ codeName: 'freshSignInNeeded' });
     const fresh = await startSession(ports, carl.uid, true);
-    expect((await change(fresh.token)).passwordHash).not.toBe(carl.passwordHash);
+    expect((await change(fresh.token)).user.passwordHash).not.toBe(carl.passwordHash);
   });
 
   it('changes even if the mail to the owner cannot be sent', async () => {
@@ -121,8 +125,11 @@ describe('e-mail', () => {
     });
   }
 
-  it('changes with a code from the new mailbox, and the old one is notified', async () => {
-    await change(ann, 'ann@new.example');
+  it('changes with a code from the new mailbox, ends other sessions and notifies the old mailbox', async () => {
+    const elsewhere = await startSession(ports, ann.uid, true);
+    const { session } = await change(ann, 'ann@new.example');
+    expect(await sessionUser(ports, session.token)).toBe(ann.uid);
+    expect(await sessionUser(ports, elsewhere.token)).toBeUndefined();
     expect((await findUserByLogin(ports, 'ANN@new.example'))?.uid).toBe(ann.uid);
     expect(await findUserByLogin(ports, 'ann@studio.example')).toBeUndefined();
     expect(ports.mailed.at(-1)).toMatchObject({ to: 'ann@studio.example' });

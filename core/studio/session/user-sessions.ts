@@ -1,4 +1,4 @@
-import { SESSIONS_PER_USER } from '../../rules/account/session-limits.ts';
+import { SESSION_AUTO_LOGIN_IDLE_SECONDS, SESSIONS_PER_USER } from '../../rules/account/session-limits.ts';
 import type { Ports } from '../ports.ts';
 import { keys } from '../store/keys.ts';
 import { type Write, WriteRefused } from '../store/table.ts';
@@ -52,6 +52,22 @@ export async function endSessions(
     await ports.table.write([{ delete: keys.session(tokenHash) }, { delete: keys.userSession(uid, sk) }]);
   }
   return chosen.length;
+}
+
+/**
+ * Ends every session of the user and starts a new one in place of the browser's, with its device and lifetime.
+ * For changes of a password or an e-mail: a stolen token of any session ends with them.
+ */
+export async function renewSession(
+  ports: Pick<Ports, 'table' | 'clock' | 'ids'>,
+  uid: string,
+  formerToken: string,
+): Promise<StartedSession> {
+  const former = await findSession(ports, formerToken);
+  const listed = (await storedSessions(ports, uid)).find(({ sk }) => sk === former?.id);
+  await endSessions(ports, uid, () => true);
+  const autoLogin = former?.idleSeconds === SESSION_AUTO_LOGIN_IDLE_SECONDS;
+  return await startSession(ports, uid, autoLogin, listed?.agent);
 }
 
 /** Ends every session but one. The older devices get the reason (code 2020102). */

@@ -12,7 +12,7 @@ import { changeEmail } from '../../../core/studio/profile/email.ts';
 import { changeName } from '../../../core/studio/profile/name.ts';
 import { changePassword } from '../../../core/studio/profile/password.ts';
 import { turnNoticeOff } from '../../../core/studio/profile/preferences.ts';
-import { sessionToken } from '../../../core/studio/session/cookie.ts';
+import { sessionCookie, sessionToken } from '../../../core/studio/session/cookie.ts';
 import { type Route, userRoute } from '../../http/app.ts';
 import { addressOf, type HttpContext, requestLanguage } from '../../http/request.ts';
 import type { AccountServices } from '../services.ts';
@@ -41,7 +41,8 @@ export function profileRoutes({ config, ports }: AccountServices): Route[] {
         sessionToken: tokenOf(context),
         ownerMail: ownerMailIn(context),
       });
-      return userInfoOf(changed);
+      context.header('set-cookie', sessionCookie(config, changed.session));
+      return userInfoOf(changed.user);
     }),
 
     userRoute(accountEmail, async ({ body, user, context }) => {
@@ -54,7 +55,8 @@ export function profileRoutes({ config, ports }: AccountServices): Route[] {
         address: addressOf(context),
         ownerMail: ownerMailIn(context),
       });
-      return userInfoOf(changed);
+      context.header('set-cookie', sessionCookie(config, changed.session));
+      return userInfoOf(changed.user);
     }),
 
     userRoute(introductionNoticeOff, async ({ user }) => await turnNoticeOff(ports, user, 'introduction')),

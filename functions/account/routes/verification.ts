@@ -11,7 +11,7 @@ import { userInfoOf } from '../../../core/studio/account/user.ts';
 import { resetPassword } from '../../../core/studio/profile/password.ts';
 import { completeRegistration } from '../../../core/studio/registration/complete.ts';
 import { verifyEmail } from '../../../core/studio/registration/verify-email.ts';
-import { sessionCookie } from '../../../core/studio/session/cookie.ts';
+import { sessionCookie, sessionToken } from '../../../core/studio/session/cookie.ts';
 import { endedResetCookie, resetCookie, resetToken } from '../../../core/studio/session/flow-cookies.ts';
 import { makeProof } from '../../../core/studio/verification/proof.ts';
 import { sendCode } from '../../../core/studio/verification/send-code.ts';
@@ -67,9 +67,16 @@ export function verificationRoutes({ config, ports }: AccountServices): Route[] 
 
 export function registrationRoutes({ config, ports }: AccountServices): Route[] {
   return [
-    userRoute(register, async ({ body, user }) => {
-      const choice = { name: body.name, password: body.pass, repeated: body.pass1 };
-      return userInfoOf(await completeRegistration(ports, user, choice));
+    userRoute(register, async ({ body, user, context }) => {
+      const completed = await completeRegistration(ports, user, {
+        name: body.name,
+        password: body.pass,
+        repeated: body.pass1,
+        sessionToken: sessionToken(config, context.req.header('cookie')) ?? '',
+        ownerMail: { language: requestLanguage(context), contact: config.contact },
+      });
+      context.header('set-cookie', sessionCookie(config, completed.session));
+      return userInfoOf(completed.user);
     }),
 
     route(passwordReset, async ({ body, context }) => {
