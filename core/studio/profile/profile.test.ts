@@ -20,14 +20,33 @@ beforeEach(async () => {
 });
 
 describe('user name', () => {
+  /** Changes the name in a fresh session, or in the one given. */
+  async function rename(user: User, name: string, over: { current?: string; sessionToken?: string } = {}) {
+    const sessionToken = over.sessionToken ?? (await startSession(ports, user.uid, true)).token;
+    return await changeName(ports, user, { name, current: over.current ?? '', sessionToken });
+  }
+
+  it('changes with the password, or shortly after a sign-in', async () => {
+    const { token: sessionToken } = await startSession(ports, ann.uid, true);
+    ports.clock.ms += (FRESH_SIGN_IN_SECONDS + 1) * 1000;
+    await expect(rename(ann, 'anna', { sessionToken })).rejects.toMatchObject({
+      codeName: 'freshSignInNeeded',
+    });
+    await expect(rename(ann, 'anna', { sessionToken, current: 'guess-1' })).rejects.toMatchObject({
+      codeName: 'currentPasswordWrong',
+    });
+    const changed = await rename(ann, 'anna', { sessionToken, current: 'lattice-9' });
+    expect((await rename(changed, 'annie')).username).toBe('annie');
+  });
+
   it('changes, frees the old one and keeps the user', async () => {
-    expect((await changeName(ports, ann, ' 骨小梁 ')).username).toBe('骨小梁');
+    expect((await rename(ann, ' 骨小梁 ')).username).toBe('骨小梁');
     expect((await findUserByLogin(ports, '骨小梁'))?.uid).toBe(ann.uid);
     expect(await createUser(ports, { username: 'annie', password: 'lattice-9' })).toBeDefined();
   });
 
   it('may change its case', async () => {
-    expect((await changeName(ports, ann, 'ANNIE')).username).toBe('ANNIE');
+    expect((await rename(ann, 'ANNIE')).username).toBe('ANNIE');
   });
 
   it('is refused if it is empty, malformed, taken, or an e-mail address', async () => {
@@ -41,15 +60,12 @@ describe('user name', () => {
       ['bobby', 'usernameTaken'],
     ];
     for (const [name, codeName] of refusals)
-      await expect(changeName(ports, ann, name)).rejects.toMatchObject({ codeName });
+      await expect(rename(ann, name)).rejects.toMatchObject({ codeName });
   });
 
   it('goes to one of two users who request it at the same time', async () => {
     const bob = (await createUser(ports, { username: 'bobby', password: 'lattice-9' }))!;
-    const tries = await Promise.allSettled([
-      changeName(ports, ann, 'carla'),
-      changeName(ports, bob, 'carla'),
-    ]);
+    const tries = await Promise.allSettled([rename(ann, 'carla'), rename(bob, 'carla')]);
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 });
@@ -107,8 +123,9 @@ describe('e-mail', () => {
       language: 'en',
       address: 'here',
       proof,
+      siteOrigin: 'https://studio.example',
     } as const;
-    const token = await sendCode(ports, request);
+    const { token } = await sendCode(ports, request);
     const code = /\b\d{4}\b/.exec(ports.mailed.at(-1)!.text)![0];
     const session = await startSession(ports, user.uid, true);
     return await changeEmail(ports, user, {

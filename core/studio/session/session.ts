@@ -50,6 +50,8 @@ export interface StartedSession {
   id: string;
   /** Seconds the browser keeps the cookie; undefined: until the browser closes. */
   keepSeconds: number | undefined;
+  /** For a cookie of its own: the token by which the account knows the browser after a sign-in. */
+  browserToken?: string;
 }
 
 /** Starts a session of a user with a fresh random token. */

@@ -2,6 +2,7 @@ import { SESSION_AUTO_LOGIN_IDLE_SECONDS, SESSIONS_PER_USER } from '../../rules/
 import type { Ports } from '../ports.ts';
 import { keys } from '../store/keys.ts';
 import { type Write, WriteRefused } from '../store/table.ts';
+import { rememberBrowser } from './known-browser.ts';
 import {
   endSession,
   findSession,
@@ -96,14 +97,16 @@ export interface SignInDevice {
   formerToken: string | undefined;
   /** Whether a sign-in ends the sessions on other devices. */
   single: boolean;
+  /** The token by which an account knows this browser, if it has one. */
+  browserToken?: string | undefined;
 }
 
-/** Starts the session of a sign-in and ends those the limits no longer allow. */
+/** Starts the session of a sign-in, remembers the browser, and ends sessions the limits no longer allow. */
 export async function openSession(
   ports: Pick<Ports, 'table' | 'clock' | 'ids'>,
   uid: string,
   autoLogin: boolean,
-  { agent, formerToken, single }: SignInDevice,
+  { agent, formerToken, single, browserToken }: SignInDevice,
 ): Promise<StartedSession> {
   if (formerToken !== undefined) await endSession(ports, formerToken);
   const session = await startSession(ports, uid, autoLogin, agent);
@@ -114,7 +117,7 @@ export async function openSession(
     const tooMany = ids.sort().slice(0, Math.max(0, ids.length - SESSIONS_PER_USER));
     if (tooMany.length > 0) await endSessions(ports, uid, (id) => tooMany.includes(id));
   }
-  return session;
+  return { ...session, browserToken: await rememberBrowser(ports, uid, browserToken) };
 }
 
 /** Returns true if a sign-in on another device ended the token's session. */

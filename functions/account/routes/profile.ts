@@ -12,9 +12,10 @@ import { changeEmail } from '../../../core/studio/profile/email.ts';
 import { changeName } from '../../../core/studio/profile/name.ts';
 import { changePassword } from '../../../core/studio/profile/password.ts';
 import { turnNoticeOff } from '../../../core/studio/profile/preferences.ts';
-import { sessionCookie, sessionToken } from '../../../core/studio/session/cookie.ts';
+import { sessionToken } from '../../../core/studio/session/cookie.ts';
 import { type Route, userRoute } from '../../http/app.ts';
 import { addressOf, type HttpContext, requestLanguage } from '../../http/request.ts';
+import { setSessionCookies } from '../../http/signed-in.ts';
 import type { AccountServices } from '../services.ts';
 
 export function profileRoutes({ config, ports }: AccountServices): Route[] {
@@ -31,7 +32,9 @@ export function profileRoutes({ config, ports }: AccountServices): Route[] {
 
     userRoute(accountUsername, ({ user }) => ({ name: user.username })),
 
-    userRoute(accountName, async ({ body, user }) => userInfoOf(await changeName(ports, user, body.name))),
+    userRoute(accountName, async ({ body, user, context }) =>
+      userInfoOf(await changeName(ports, user, { ...body, sessionToken: tokenOf(context) })),
+    ),
 
     userRoute(accountPassword, async ({ body, user, context }) => {
       const changed = await changePassword(ports, user, {
@@ -41,7 +44,7 @@ export function profileRoutes({ config, ports }: AccountServices): Route[] {
         sessionToken: tokenOf(context),
         ownerMail: ownerMailIn(context),
       });
-      context.header('set-cookie', sessionCookie(config, changed.session));
+      setSessionCookies(context, config, changed.session);
       return userInfoOf(changed.user);
     }),
 
@@ -55,7 +58,7 @@ export function profileRoutes({ config, ports }: AccountServices): Route[] {
         address: addressOf(context),
         ownerMail: ownerMailIn(context),
       });
-      context.header('set-cookie', sessionCookie(config, changed.session));
+      setSessionCookies(context, config, changed.session);
       return userInfoOf(changed.user);
     }),
 
