@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { sphere } from '../../../tests/models/primitives.ts';
-import { turned } from '../../../tests/models/variants.ts';
+import { rotateMesh } from '../../../tests/models/variants.ts';
 import { bentSole, insoleCase, piercedPlate, ribbedPlate, wallTube } from '../../../tests/models/walls.ts';
 import { hasConformalCells, STRUT_LATTICES } from '../../catalogue/lattice-types.ts';
 import { checkSpec } from '../cell/check-spec.ts';
@@ -107,7 +107,7 @@ test.each([
 ] as const)('a part that is %s gets as many cells, within a tenth', async (_, turnDeg, by) => {
   const tube = wallTube(8, 2.4);
   const here = await expectSound(tube, specOf(2, 0.4), 1);
-  const there = await expectSound(turned(tube, turnDeg, by), specOf(2, 0.4), 1);
+  const there = await expectSound(rotateMesh(tube, turnDeg, by), specOf(2, 0.4), 1);
   expect(Math.abs(there.conformal!.cells / here.conformal!.cells - 1)).toBeLessThan(0.1);
 });
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { bracket } from '../../../tests/models/bracket.ts';
-import { subdivided } from '../../../tests/models/variants.ts';
+import { subdivide } from '../../../tests/models/variants.ts';
 import { fillDomainOf } from '../domain/fill-domain.ts';
 import type { Ring } from '../result/trimmed-part.ts';
 import type { ConstantSpec } from '../spec/spec.ts';
@@ -49,7 +49,7 @@ test('a bracket that breaks one ring is trimmed once that ring keeps away', asyn
     sides: 8,
     action: 'cut',
   };
-  const mesh = subdivided(await bracket());
+  const mesh = subdivide(await bracket());
   const fill = ({ margins }: MarginTry) =>
     fillStruts(mesh, spec, fillDomainOf(mesh, spec), {
       place: { threads: 1 },

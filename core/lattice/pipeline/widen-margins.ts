@@ -40,7 +40,7 @@ export function nextTry({ margins, localTries }: MarginTry, broken: readonly Rin
   return wider === undefined ? undefined : { margins: evenMargins(wider), localTries: MOST_LOCAL_TRIES };
 }
 
-/** Gives a strut or node the next wider margin. Returns false if there is none. */
+/** Gives a strut or node the next wider margin. Returns false at the widest. */
 function widen(margins: Map<number, number>, number: number, allMm: number): boolean {
   const known = margins.get(number) ?? allMm;
   const wider = MARGINS_MM.find((margin) => margin > known && margin >= LOCAL_MM);

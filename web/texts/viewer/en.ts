@@ -49,6 +49,7 @@ export const VIEWER_EN = {
     bodies: 'Bodies filled',
     bodiesOf: '{{kept}} of {{all}}',
     loss: '{{percent}} of the part has no lattice (marked red).',
+    lossShort: '{{percent}} empty',
     offer: 'Use {{size}} mm cells: reaches {{percent}}',
     searching: 'Looking for cells that hold together…',
     failed: {
