@@ -39,6 +39,13 @@ export const KNOWN_BROWSER_BITS = 160;
 export const KNOWN_BROWSER_SECONDS = 183 * 24 * 3600;
 /** Lifetime of a single-use ticket for the live channel, seconds. */
 export const SOCKET_TICKET_SECONDS = 60;
+/**
+ * Open sockets per user; a further one closes the oldest. A tab has one or two, so ten tabs on each of a few
+ * devices fit.
+ */
+export const SOCKETS_PER_USER = 20;
+/** Shortest time between two answers to one socket, milliseconds. A page sends a keep-alive every 30 seconds. */
+export const SOCKET_ANSWER_MS = 1000;
 /** Lifetime of a sign-in link, seconds. */
 export const SIGN_IN_LINK_SECONDS = 15 * 60;
 /** Maximum concurrent sessions per account; a further sign-in ends the oldest. */

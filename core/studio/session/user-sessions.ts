@@ -1,4 +1,5 @@
 import { SESSION_AUTO_LOGIN_IDLE_SECONDS, SESSIONS_PER_USER } from '../../rules/account/session-limits.ts';
+import { forgetSockets } from '../channel/connections.ts';
 import type { Ports } from '../ports.ts';
 import { keys } from '../store/keys.ts';
 import { type Write, WriteRefused } from '../store/table.ts';
@@ -42,7 +43,18 @@ export async function listSessions(
   return listed.flat();
 }
 
-/** Ends the user's sessions that `which` selects by id. Returns how many. */
+/** Returns true while the user's session with this id is valid. */
+export async function isSessionAlive(
+  ports: Pick<Ports, 'table' | 'clock'>,
+  uid: string,
+  sessionId: string,
+): Promise<boolean> {
+  const listed = userSessions.readIfAny(await ports.table.get(keys.userSession(uid, sessionId)));
+  const session = listed && (await findSessionByHash(ports, listed.tokenHash));
+  return session !== undefined && isAlive(session, Math.floor(ports.clock.nowMs() / 1000));
+}
+
+/** Ends the user's sessions that `which` selects by id, and their sockets. Returns how many. */
 export async function endSessions(
   ports: Pick<Ports, 'table'>,
   uid: string,
@@ -52,6 +64,7 @@ export async function endSessions(
   for (const { sk, tokenHash } of chosen) {
     await ports.table.write([{ delete: keys.session(tokenHash) }, { delete: keys.userSession(uid, sk) }]);
   }
+  await forgetSockets(ports, uid, which);
   return chosen.length;
 }
 
@@ -88,6 +101,7 @@ async function endElsewhere(ports: Pick<Ports, 'table'>, uid: string, keepId: st
       await ports.table.write([{ delete: keys.userSession(uid, sk) }]);
     }
   }
+  await forgetSockets(ports, uid, (id) => id !== keepId);
 }
 
 export interface SignInDevice {
