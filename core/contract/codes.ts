@@ -56,6 +56,7 @@ export const CODES = {
   parametersRefused: { code: 422004, status: 422 },
   resultTooLarge: { code: 422005, status: 422 },
   imageRefused: { code: 422006, status: 422 },
+  imageTooComplex: { code: 422007, status: 422 },
   tooManyRequests: { code: 429001, status: 429 },
   signInDelayed: { code: 429001, status: 429 },
   codeDelayed: { code: 429001, status: 429 },

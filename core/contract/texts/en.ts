@@ -59,6 +59,7 @@ export const SERVER_TEXTS_EN: Record<CodeName, string> = {
   parametersRefused: 'These parameters cannot be combined. Check the marked fields.',
   resultTooLarge: 'The result would be too large. Choose larger cells, fewer sides, or no boundary net.',
   imageRefused: 'This image cannot be used. Choose a PNG or JPEG of at most 2 MB and 1024 pixels per side.',
+  imageTooComplex: 'This image takes too long to read. Save it again as a PNG, then upload it.',
   tooManyRequests: 'Too many attempts. Wait {wait} and try again.',
   signInDelayed:
     'Too many wrong passwords. Wait {wait} and try again, or sign in with an e-mail code now. You can also set a new password.',

@@ -1,3 +1,5 @@
+import { checkModel } from '../file/check-model.ts';
+import { decodeGradientImage } from '../gradient-image/decode.ts';
 import { jobLimits } from '../job-limits.ts';
 import type {
   CodeMessage,
@@ -128,6 +130,10 @@ export function memoryPorts(): MemoryPorts {
   return {
     table: new MemoryTable(),
     files: new MemoryFiles(),
+    decoders: {
+      checkModel: async (model) => checkModel(model),
+      readImage: async (bytes) => decodeGradientImage(bytes),
+    },
     clock: {
       ms: Date.UTC(2026, 0, 1),
       nowMs() {
