@@ -69,7 +69,7 @@ export async function createUser(
 async function trialsOf(email: string): Promise<Write[]> {
   if (email.trim() === '') return [];
   const mailbox = await sha256Hex(`trials: ${canonicalMailbox(email)}`);
-  return [{ put: keys.trialsTaken(mailbox), when: { pk: 'absent' } }];
+  return [{ put: { ...keys.trialsTaken(mailbox) }, when: { pk: 'absent' } }];
 }
 
 /** Changes an account. Returns undefined if the login is unknown. */
