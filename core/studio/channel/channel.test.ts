@@ -18,7 +18,9 @@ test('a ticket opens one socket, for its own order, within a minute', async () =
   const ticket = await issueTicket(ports, { uid: 'usr_1', sessionId: 's' }, 'wsp_1');
   expect(await redeemTicket(ports, ticket, 'wsp_1')).toEqual({ uid: 'usr_1', sessionId: 's' });
   expect(await redeemTicket(ports, ticket, 'wsp_1')).toBeUndefined();
-  expect(await redeemTicket(ports, await issueTicket(ports, { uid: 'usr_1', sessionId: 's' }, 'wsp_1'), 'wsp_2')).toBeUndefined();
+  expect(
+    await redeemTicket(ports, await issueTicket(ports, { uid: 'usr_1', sessionId: 's' }, 'wsp_1'), 'wsp_2'),
+  ).toBeUndefined();
   const late = await issueTicket(ports, { uid: 'usr_1', sessionId: 's' }, 'wsp_1');
   ports.clock.ms += SOCKET_TICKET_SECONDS * 1000;
   expect(await redeemTicket(ports, late, 'wsp_1')).toBeUndefined();

@@ -42,7 +42,11 @@ export async function openConnection(
 }
 
 function keysOf({ connectionId, orderId, uid }: Connection): Key[] {
-  return [keys.connection(connectionId), keys.listener(orderId, connectionId), keys.userConnection(uid, connectionId)];
+  return [
+    keys.connection(connectionId),
+    keys.listener(orderId, connectionId),
+    keys.userConnection(uid, connectionId),
+  ];
 }
 
 async function forget(ports: Pick<Ports, 'table'>, connection: Connection): Promise<void> {
@@ -68,7 +72,10 @@ export async function forgetSockets(
 }
 
 /** Counts an answer to a socket. Returns false if the last one was less than a second ago. */
-export async function mayAnswer(ports: Pick<Ports, 'table' | 'clock'>, connectionId: string): Promise<boolean> {
+export async function mayAnswer(
+  ports: Pick<Ports, 'table' | 'clock'>,
+  connectionId: string,
+): Promise<boolean> {
   const nowMs = ports.clock.nowMs();
   const rested = { absentOrBelow: nowMs - SOCKET_ANSWER_MS + 1 };
   try {

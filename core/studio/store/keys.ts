@@ -49,7 +49,10 @@ export const keys = {
   ticket: (ticketHash: string): Key => ({ pk: `TICKET#${ticketHash}`, sk: 'TICKET' }),
   connection: (connectionId: string): Key => ({ pk: `CONNECTION#${connectionId}`, sk: 'CONNECTION' }),
   /** The same connection below its user, to limit and to close them. */
-  userConnection: (uid: string, connectionId: string): Key => ({ pk: `CONNECTIONS#${uid}`, sk: connectionId }),
+  userConnection: (uid: string, connectionId: string): Key => ({
+    pk: `CONNECTIONS#${uid}`,
+    sk: connectionId,
+  }),
   /** The same connection below its order, for sending to all of them. */
   listener: (orderId: string, connectionId: string): Key => ({
     pk: `LISTENERS#${orderId}`,
