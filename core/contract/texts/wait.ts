@@ -1,5 +1,3 @@
-import type { Language } from '../envelope.ts';
-
 const MINUTE_SECONDS = 60;
 const HOUR_SECONDS = 3600;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
@@ -14,7 +12,7 @@ const UNITS = [
 ] as const;
 
 /** Returns a waiting time in words, rounded up; "a moment" if it is unknown. */
-export function waitText(seconds: number | undefined, language: Language): string {
+export function waitText(seconds: number | undefined, language: 'en' | 'cn'): string {
   if (seconds === undefined) return language === 'cn' ? '片刻' : 'a moment';
   const unit = UNITS.find((one) => seconds >= one.seconds * UNITS_MAX) ?? UNITS[UNITS.length - 1]!;
   const count = Math.max(1, Math.ceil(seconds / unit.seconds));
