@@ -4,7 +4,6 @@ import { toLattice } from '../grid/placement.ts';
 import { planeInLattice } from '../grid/wall.ts';
 import { openKernel } from '../kernel/kernel.ts';
 import { type Mesh, volumeOf } from '../mesh/mesh.ts';
-import { repairOnGrid } from '../mesh/repair.ts';
 import type { FilledModel, FillHooks } from '../result/filled-model.ts';
 import type { Ring, TrimmedPart } from '../result/trimmed-part.ts';
 import { LatticeError } from '../spec/error.ts';
@@ -18,6 +17,7 @@ import { buildClusters, type Cluster } from '../struts/trim/boolean/clusters.ts'
 import { mergedMesh, trimOpen } from '../struts/trim/boolean/solve.ts';
 import { crispAtFaces } from '../struts/trim/flat/crisp-at-faces.ts';
 import { projectCaps } from '../struts/trim/projected.ts';
+import { roundTrimmed } from '../struts/trim/round-trimmed.ts';
 import { trimSmooth } from '../struts/trim/smooth/smooth-members.ts';
 import { trimmingOf } from '../struts/trim/trimming.ts';
 import { uncap } from '../struts/trim/uncap.ts';
@@ -144,7 +144,7 @@ async function trimSides(
   hooks.onTrimmed(1);
   const quantumMm = Math.min(...sides.map((side) => side.framed.classification.placement.quantumMm));
   const rings = sides.flatMap((side) => side.clusters.flatMap((cluster) => cluster.rings));
-  const all = mergedMesh(meshes.map((one) => repairOnGrid(one, quantumMm)));
+  const all = mergedMesh(meshes.map((one) => roundTrimmed(one, quantumMm, hooks.resolves)));
   const trimmed = uncap(all, rings, sides[0].framed.classification.joints.sides);
   const parts = [...sides[0].projected, ...sides[1].projected, ...trimmed];
   return { parts, regionOf, holes: holes.length, trim };
