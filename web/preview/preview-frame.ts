@@ -8,6 +8,7 @@ import { estimateJob } from '../../core/lattice/estimate/estimate.ts';
 import { expandFrame } from '../../core/lattice/frame/expand.ts';
 import { type Frame, frameTotals } from '../../core/lattice/frame/frame.ts';
 import { boundsOf } from '../../core/lattice/geometry/box.ts';
+import { backToModel } from '../../core/lattice/grid/placement.ts';
 import { bodyMeshes } from '../../core/lattice/input/bodies/body-meshes.ts';
 import { type Mesh, volumeOf } from '../../core/lattice/mesh/mesh.ts';
 import { buildFrame } from '../../core/lattice/pipeline/build-frame.ts';
@@ -16,7 +17,13 @@ import { predictRegions } from '../../core/lattice/regions/predict.ts';
 import { LatticeError } from '../../core/lattice/spec/error.ts';
 import { lowPrecisionSpec } from '../../core/lattice/spec/low-precision.ts';
 import { latticeName, namedSurface } from '../../core/lattice/spec/name.ts';
-import { isConformal, type LatticeSpec, regionSpecs, sidesOf } from '../../core/lattice/spec/spec.ts';
+import {
+  type ConstantSpec,
+  isConformal,
+  type LatticeSpec,
+  regionSpecs,
+  sidesOf,
+} from '../../core/lattice/spec/spec.ts';
 import { frameModelFirst, refuseFaults } from '../../core/lattice/struts/frame-model.ts';
 import { frameOfSurface, placeSurface } from '../../core/lattice/tpms/fill.ts';
 import { surfaceJob } from '../../core/lattice/tpms/fill-model.ts';
@@ -96,7 +103,9 @@ export function previewOf(model: PreviewModel, spec: LatticeSpec, limits: Proces
     });
     return { figures, shape: null, lost: () => null };
   }
-  if (namedSurface(latticeName(spec))) return surfacePreview(model, spec, estimate);
+  if (namedSurface(latticeName(spec))) {
+    return isConformal(spec) ? sheetPreview(model, spec, estimate) : surfacePreview(model, spec, estimate);
+  }
   const { frame, volumeMm3 } = frameOf(model, spec);
   const { strutCount } = frameTotals(frame);
   const domain = domainMesh(model, spec);
@@ -134,11 +143,34 @@ function shownCoverage({ share, bodiesKept, bodies }: Coverage): PreviewFigures[
   return { share, bodiesKept, bodies };
 }
 
+/** Sheet of conformal cells as in the low file, which is coarser; as wires in several bodies. */
+function sheetPreview(model: PreviewModel, spec: ConstantSpec, estimate: JobEstimate): Preview {
+  const low: ConstantSpec = { ...spec, action: 'low' };
+  if (model.isSeveral)
+    return surfaceOf(model, { spec, frame: buildFrame(model.mesh, low), estimate, mesh: null });
+  const { mesh, frame } = conformalFrame(model.mesh, low, 'shown');
+  backToModel(frame.placement, mesh.positions);
+  const isDrawn = mesh.triangles.length / 3 <= PREVIEW_MAX_TRIANGLES;
+  return surfaceOf(model, { spec, frame, estimate, mesh: isDrawn ? mesh : null });
+}
+
 /** Surface lattice, coarse and untrimmed, or as wires if it is too large to draw. No strut check. */
 function surfacePreview(model: PreviewModel, spec: LatticeSpec, estimate: JobEstimate): Preview {
   const job = { ...surfaceJob(spec), deviationMm: shownDeviationMm(spec.cellMm) };
   const placed = placeSurface(model.mesh, job, model.fillDomain(spec), model.design);
   const frame = frameOfSurface(placed);
+  return surfaceOf(model, { spec, frame, estimate, mesh: shownBody(placed, PREVIEW_MAX_TRIANGLES) });
+}
+
+interface ShownSurface {
+  spec: LatticeSpec;
+  frame: Frame;
+  estimate: JobEstimate;
+  /** Null if it is too large to draw: its wires are drawn. */
+  mesh: Mesh | null;
+}
+
+function surfaceOf(model: PreviewModel, { spec, frame, estimate, mesh }: ShownSurface): Preview {
   const domain = domainMesh(model, spec);
   const coverage = model.coverageOf(domain, frame);
   const figures = () => ({
@@ -151,7 +183,6 @@ function surfacePreview(model: PreviewModel, spec: LatticeSpec, estimate: JobEst
     links: 0,
   });
   const lost = () => lostOf(domain, frame, coverage);
-  const mesh = shownBody(placed, PREVIEW_MAX_TRIANGLES);
   if (mesh !== null) return { figures, lost, shape: { kind: 'mesh', mesh } };
   const { segments, radiiMm } = expandFrame(frame);
   const struts = strutBodies(segments, radiiMm, model.renderer);

@@ -8,14 +8,14 @@ import { conformalFrame } from './frame.ts';
  * @throws LatticeError as `conformalLattice` does
  */
 export async function fillConformal(mesh: Mesh, spec: ConstantSpec, hooks: FillHooks): Promise<FilledModel> {
-  const { frame, lattice } = conformalFrame(mesh, spec);
+  const { frame, mesh: made } = conformalFrame(mesh, spec);
   await hooks.onFrame(frame);
   hooks.onTrimmed(1);
   return {
     frame,
     placement: frame.placement,
     copies: { runs: [], tubes: new Float64Array(), triangles: 0, volumeMm3: 0 },
-    kept: [{ corners: cornersOf(lattice.mesh), rings: [], volumeMm3: volumeOf(lattice.mesh) }],
+    kept: [{ corners: cornersOf(made), rings: [], volumeMm3: volumeOf(made) }],
     trim: { clusters: 0, triangles: 0 },
   };
 }

@@ -32,17 +32,17 @@ export function rodForModel(mesh: Mesh, spec: ConstantSpec, density: number): De
   const name = latticeName(spec);
   const sides = sidesOf(spec);
   const first = rodForDensity(name, spec.cellMm, density, sides);
-  if (namedSurface(name)) {
+  const conformal: boolean = isConformal(spec);
+  if (namedSurface(name) && !conformal) {
     return { rodDiameterMm: first, density: relativeDensity(name, spec.cellMm, first, sides) };
   }
   const thickest = ROD_LIMIT_SHARE * maxRodForJoints(name, spec.cellMm, sides);
   const domain = fillDomainOf(mesh, spec);
   const domainMm3 = volumeOf(domain.mesh);
-  const conformal: boolean = isConformal(spec);
   const closeEnough = conformal ? CLOSE_ENOUGH_CONFORMAL : CLOSE_ENOUGH;
   const given = (rodDiameterMm: number) => {
     if (conformal) {
-      const { frame } = conformalFrame(mesh, { ...spec, rodDiameterMm });
+      const { frame } = conformalFrame(mesh, { ...spec, rodDiameterMm }, 'shown');
       return frame.predictedVolumeMm3 / frame.modelVolumeMm3;
     }
     const { frame } = frameModel(mesh, { ...spec, rodDiameterMm }, domain);
