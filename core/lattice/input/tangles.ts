@@ -6,6 +6,7 @@ import { findTouchingParts } from '../mesh/crossings/touching-parts.ts';
 import { partsOf } from '../mesh/edges.ts';
 import { volumeOf } from '../mesh/mesh.ts';
 import { openFans } from '../mesh/open-fans.ts';
+import { CROSSING_ROUNDING_MM } from '../spec/tolerances.ts';
 import { missingCount } from './balance.ts';
 import { markedHalfEdges } from './fault-places.ts';
 import type { PlacesInMesh, RepairLog } from './repair-log.ts';
@@ -39,7 +40,8 @@ export function findTangle(
   if (openFans(mesh).length > 0) return touching;
   const { part, count } = partsOf(pairs.twin);
   if (count > 1 && findTouchingParts(mesh, part, toleranceMm) !== undefined) return touching;
-  const faces = findFoldedFaces(mesh, pairs.twin, toleranceMm);
+  // Narrower folds do not show in a result.
+  const faces = findFoldedFaces(mesh, pairs.twin, Math.max(toleranceMm, CROSSING_ROUNDING_MM));
   return faces.length > 0
     ? { method: 'folded-faces', count: faces.length, where: { mesh, faces } }
     : undefined;
