@@ -2,8 +2,8 @@ import { nextHalfEdge } from '../edges.ts';
 import type { Mesh } from '../mesh.ts';
 import { areasOverlap, emptyFace, type LoadedFace, loadFace } from './face-overlap.ts';
 
-/** Four half steps of a 32-bit float: rounding lifts a face off its neighbour's plane by less of the greatest coordinate. */
-const ROUNDING_SHARE = 2 ** -22;
+/** Half a step of a 32-bit float: rounding lifts a face off its neighbour's plane by less of the greatest coordinate. */
+const ROUNDING_SHARE = 2 ** -24;
 
 /**
  * Faces that are folded back onto a neighbour: the two share an edge, lie in one plane but for rounding, look opposite
