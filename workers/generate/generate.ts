@@ -4,7 +4,6 @@ import {
   templateShades,
 } from '../../core/catalogue/gradient-templates.ts';
 import type { GrayImage } from '../../core/lattice/formats/png/gray-image.ts';
-import { readImage } from '../../core/lattice/formats/png/read-image.ts';
 import type { LatticeReport } from '../../core/lattice/spec/report.ts';
 import type { LatticeSpec } from '../../core/lattice/spec/spec.ts';
 import { announce } from '../../core/studio/channel/announce.ts';
@@ -13,13 +12,16 @@ import { attemptPrefix, type Fence, type Job } from '../../core/studio/order/job
 import type { JobRequest, StoredImage } from '../../core/studio/order/job-request.ts';
 import type { Order, Precision } from '../../core/studio/order/order.ts';
 import { jobSpec } from '../../core/studio/planning/spec.ts';
-import type { Ports } from '../../core/studio/ports.ts';
+import { OverBudget, type Ports } from '../../core/studio/ports.ts';
 import type { Value } from '../../core/studio/store/table.ts';
 import { type Engine, type EngineEvent, EngineRefusal } from './engine/engine.ts';
 import { ClaimLost, type Lease } from './lease.ts';
 import { ResultWriter } from './result-writer.ts';
 
-export type GeneratePorts = Pick<Ports, 'table' | 'clock' | 'limits' | 'sockets' | 'log' | 'files'>;
+export type GeneratePorts = Pick<
+  Ports,
+  'table' | 'clock' | 'limits' | 'sockets' | 'log' | 'files' | 'decoders'
+>;
 
 export interface ClaimedJob {
   order: Order;
@@ -93,16 +95,19 @@ function plainJson(report: LatticeReport): { [name: string]: Value } {
 
 /**
  * Returns the engine's spec of a job with its gradient image decoded. Throws EngineRefusal `source-missing` if the
- * image is no longer in the store.
+ * image is no longer in the store, and `picture-unreadable` if today's limits refuse it.
  */
-async function engineSpec(ports: Pick<Ports, 'files'>, request: JobRequest): Promise<LatticeSpec> {
+async function engineSpec(
+  ports: Pick<Ports, 'files' | 'decoders'>,
+  request: JobRequest,
+): Promise<LatticeSpec> {
   const spec = jobSpec(request);
   if (spec.mode !== 'gradient') return spec;
   const image = await imageOf(ports, spec.gradient.image);
   return { ...spec, gradient: { ...spec.gradient, image } };
 }
 
-async function imageOf(ports: Pick<Ports, 'files'>, stored: StoredImage): Promise<GrayImage> {
+async function imageOf(ports: Pick<Ports, 'files' | 'decoders'>, stored: StoredImage): Promise<GrayImage> {
   if ('template' in stored) {
     const template = gradientTemplateById(stored.template);
     if (template === undefined) throw new Error(`no template is called ${stored.template}`);
@@ -110,5 +115,11 @@ async function imageOf(ports: Pick<Ports, 'files'>, stored: StoredImage): Promis
   }
   const bytes = await ports.files.read(stored.key);
   if (bytes === undefined) throw new EngineRefusal('source-missing', 'the picture of the gradient is gone');
-  return readImage(bytes);
+  try {
+    return await ports.decoders.readImage(bytes);
+  } catch (error) {
+    if (error instanceof RangeError || error instanceof OverBudget)
+      throw new EngineRefusal('picture-unreadable', error.message);
+    throw error;
+  }
 }

@@ -6,9 +6,15 @@ import { enqueueJob } from '../../core/studio/job/enqueue.ts';
 import { claimJob } from '../../core/studio/job/work.ts';
 import { deleteOrder } from '../../core/studio/order/delete.ts';
 import { findOrder, type Order } from '../../core/studio/order/order.ts';
+import { OverBudget } from '../../core/studio/ports.ts';
 import { WAITING_JOBS } from '../../core/studio/store/keys.ts';
 import { type MemoryPorts, memoryPorts } from '../../core/studio/testing/memory-ports.ts';
-import { sampleOrder, samplePlan, sampleUser } from '../../core/studio/testing/sample-order.ts';
+import {
+  SAMPLE_GRADIENT,
+  sampleOrder,
+  samplePlan,
+  sampleUser,
+} from '../../core/studio/testing/sample-order.ts';
 import { type Engine, EngineRefusal } from './engine/engine.ts';
 import { runMessage } from './run-message.ts';
 
@@ -44,6 +50,19 @@ async function start() {
   const ports = memoryPorts();
   const anna = await sampleUser(ports);
   return { ports, anna, ...(await waiting(ports, anna.uid)) };
+}
+
+/** A waiting job whose gradient image is the user's own. */
+async function startGradient() {
+  const ports = memoryPorts();
+  const { uid } = await sampleUser(ports);
+  const order = await sampleOrder(ports, uid);
+  const key = `uploads/checked/${uid}/grayscales/img_1`;
+  const image = { id: 'img_1', key, name: 'shades.png', sha256: 'sha of the image' };
+  await ports.files.write(image.key, bytes);
+  const request = { ...SAMPLE_GRADIENT, image };
+  const queued = await enqueueJob(ports, order, { ...samplePlan(), request }, undefined);
+  return { ports, order: queued, message: { orderId: queued.id, jobId: queued.job!.id, uid } };
 }
 
 async function now(ports: MemoryPorts, { id }: Order): Promise<Order> {
@@ -200,6 +219,35 @@ test('the lease is renewed while the waiting pages are notified of their positio
     vi.useRealTimers();
   }
   expect(renewedByMs).toBe(beatMs);
+});
+
+test('the lease is renewed while the image of a gradient is decoded', async () => {
+  const { ports, order, message } = await startGradient();
+  const beatMs = ports.limits.heartbeatSeconds * 1000;
+  let renewedByMs = 0;
+  ports.decoders.readImage = async () => {
+    const before = (await now(ports, order)).job!.leaseUntilMs!;
+    ports.clock.ms += beatMs;
+    await vi.advanceTimersByTimeAsync(beatMs);
+    renewedByMs = (await now(ports, order)).job!.leaseUntilMs! - before;
+    return { width: 1, height: 1, gray: new Uint8Array(1) };
+  };
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  try {
+    expect(await runMessage(ports, tinyEngine().engine, message)).toBe('done');
+  } finally {
+    vi.useRealTimers();
+  }
+  expect(renewedByMs).toBe(beatMs);
+});
+
+test('an image that today’s limits refuse fails the job for good', async () => {
+  for (const error of [new OverBudget('time'), new RangeError('a broken JPEG')]) {
+    const { ports, order, message } = await startGradient();
+    ports.decoders.readImage = () => Promise.reject(error);
+    expect(await runMessage(ports, tinyEngine().engine, message)).toBe('done');
+    expect((await now(ports, order)).failure?.code).toBe('picture-unreadable');
+  }
 });
 
 test('a failed announcement of queue positions stops no run', async () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { box, sphere, torus } from '../../../../tests/models/primitives.ts';
-import { insideOut, lump } from '../../../../tests/models/shapes.ts';
+import { invertMesh, lump } from '../../../../tests/models/shapes.ts';
 import { cross, dot, type Point } from '../../geometry/vector.ts';
 import { cornersOfMesh } from '../../verify/verify.ts';
 import { type Mesh, volumeOf } from '../mesh.ts';
@@ -40,7 +40,7 @@ describe('boxes on a grid, counted cell by cell', () => {
   };
   const meshOf = (boxes: readonly { low: Point; high: Point; isInverted: boolean }[]) =>
     joinMeshes(
-      ...boxes.map(({ low, high, isInverted }) => (isInverted ? insideOut(box(low, high)) : box(low, high))),
+      ...boxes.map(({ low, high, isInverted }) => (isInverted ? invertMesh(box(low, high)) : box(low, high))),
     );
 
   it('keeps the cells with a positive sum', () => {
@@ -54,7 +54,7 @@ describe('boxes on a grid, counted cell by cell', () => {
     );
   });
 
-  it('keeps them when the boxes are turned, so that faces lie on one another only but for rounding', () => {
+  it('keeps them when the boxes are turned, so that faces coincide only up to rounding', () => {
     fc.assert(
       fc.property(fc.array(wholeBox, { minLength: 1, maxLength: 6 }), quaternion, (boxes, turn) => {
         const cells = cellsOf(boxes);

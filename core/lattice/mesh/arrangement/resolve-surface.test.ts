@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { box, sphere, torus } from '../../../../tests/models/primitives.ts';
-import { insideOut } from '../../../../tests/models/shapes.ts';
+import { invertMesh } from '../../../../tests/models/shapes.ts';
 import { cornersOfMesh } from '../../verify/verify.ts';
 import { type Mesh, volumeOf } from '../mesh.ts';
 import { resolveSurface } from './resolve-surface.ts';
@@ -57,7 +57,7 @@ describe('faces that lie on one another', () => {
 
   it('drops an inner wall', () => {
     // A wall of two opposite squares through the middle of a box of two rooms.
-    const rooms = joinMeshes(cube(0, 1), box([1, 0, 0], [2, 1, 1]), insideOut(box([1, 0, 0], [1.5, 1, 1])));
+    const rooms = joinMeshes(cube(0, 1), box([1, 0, 0], [2, 1, 1]), invertMesh(box([1, 0, 0], [1.5, 1, 1])));
     expect(volumeOf(soundly(rooms))).toBeCloseTo(1.5, 6);
   });
 });
@@ -68,17 +68,17 @@ describe('bodies in bodies', () => {
   });
 
   it('keeps a cavity', () => {
-    const mesh = soundly(joinMeshes(cube(0, 3), insideOut(cube(1, 2))));
+    const mesh = soundly(joinMeshes(cube(0, 3), invertMesh(cube(1, 2))));
     expect(volumeOf(mesh)).toBeCloseTo(26, 6);
     expect(surfacesOf(mesh)).toBe(2);
   });
 
   it('finds nothing inside an inverted body', () => {
-    expect(resolved(insideOut(cube(0, 1)))).toEqual({ ok: false, reason: 'nothing-inside' });
+    expect(resolved(invertMesh(cube(0, 1)))).toEqual({ ok: false, reason: 'nothing-inside' });
   });
 
   it('finds nothing inside a body and its inverse', () => {
-    expect(resolved(joinMeshes(cube(0, 1), insideOut(cube(0, 1))))).toEqual({
+    expect(resolved(joinMeshes(cube(0, 1), invertMesh(cube(0, 1))))).toEqual({
       ok: false,
       reason: 'nothing-inside',
     });

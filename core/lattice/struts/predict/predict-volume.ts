@@ -54,7 +54,7 @@ function sortOut(lattice: PlacedLattice & SurfaceStates & RingClearance, graph: 
     if (touches && isOneSegment(contacts ?? [], low, high, 2 * lattice.marginMm)) groups.join(a, b);
     const keptSegments = graph.segments.get(id) ?? [[0, lengthMm] as Segment];
     const near = mergedRanges(rangesWithin(contacts, low, high), 0);
-    // A segment trimmed with its joint includes the joint, wherever the strut is kept.
+    // A segment trimmed with its joint includes the joint of every kept strut.
     const first = near[0];
     const last = near.at(-1);
     const reachA = first && first[0] < low + SHORTEST_TUBE_MM ? first[1] : low;

@@ -18,7 +18,7 @@ export interface RunResult {
   seed: number;
   schedules: number;
   commands: number;
-  /** The shortest schedule that breaks an invariant, with the invariant; undefined if there is none. */
+  /** The shortest schedule that breaks an invariant, with the invariant; undefined if all hold. */
   counterexample?: string;
 }
 

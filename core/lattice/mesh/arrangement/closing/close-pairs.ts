@@ -7,7 +7,7 @@ import type { Mesh } from '../../mesh.ts';
 const GRID_SLACK = 2;
 
 /**
- * Pairs of faces that share area but for a gap of at most `distanceMm`, two entries a pair: one of them lies within
+ * Pairs of faces that share area within `distanceMm`, two entries a pair: one of them lies within
  * that distance of the plane of the other. Faces that lie exactly in one plane are left out.
  */
 export function findClosePairs(mesh: Mesh, distanceMm: number): number[] {
