@@ -3,7 +3,6 @@ import type { Point } from '../geometry/vector.ts';
 import { EditableSurface, type Face } from './editable-surface.ts';
 import { hashOf, tableSize } from './hash.ts';
 import type { Mesh } from './mesh.ts';
-import { unfoldFaces } from './unfold.ts';
 
 /** Maximum number of rounds, because one repair may expose another flaw. Verification refuses the rest. */
 const ROUNDS = 8;
@@ -23,8 +22,7 @@ const NUDGES: readonly Point[] = [1, 2].flatMap((reach) =>
 /**
  * Rounds a closed mesh to the output grid and repairs the flaws this causes. Coinciding vertices are merged
  * where the surface stays manifold, and triangles with collinear vertices flip their long edge. Where neither
- * works, and where two parts of the surface would share a vertex, a vertex moves by one or two steps. Faces that lie on
- * a neighbour afterwards are unfolded (`unfoldFaces`).
+ * works, and where two parts of the surface would share a vertex, a vertex moves by one or two steps.
  * @param fixed per vertex, 1 if the surface continues elsewhere, so that the vertex may coincide and must not
  * move
  */
@@ -34,11 +32,11 @@ export function repairOnGrid(mesh: Mesh, quantumMm: number, fixed?: Uint8Array):
   for (let i = 0; i < positions.length; i++) positions[i] = snap(positions[i]!, quantumMm) + 0;
   const shared = sharedPlaces(positions, mesh.triangles);
   if (shared.length === 0 && !hasFlaw(positions, mesh.triangles))
-    return unfoldFaces({ positions, triangles: mesh.triangles });
+    return { positions, triangles: mesh.triangles };
   const repair = new GridRepair(positions, mesh.triangles);
   for (let round = 0; round < ROUNDS; round++) if (!repair.repairOnce()) break;
   repair.nudge(quantumMm, fixed);
-  return unfoldFaces({ positions, triangles: repair.triangles() });
+  return { positions, triangles: repair.triangles() };
 }
 
 function hasFlaw(p: Float32Array, t: Uint32Array): boolean {
