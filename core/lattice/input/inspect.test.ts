@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { bone } from '../../../tests/models/bone.ts';
 import { bracket } from '../../../tests/models/bracket.ts';
 import { box, sphere, torus } from '../../../tests/models/primitives.ts';
-import { fanPrism, placed } from '../../../tests/models/shapes.ts';
+import { fanPrism, placeMesh } from '../../../tests/models/shapes.ts';
 import { sole } from '../../../tests/models/sole.ts';
 import { encodeStl } from '../formats/stl/write.ts';
 import type { Mesh } from '../mesh/mesh.ts';
@@ -188,7 +188,7 @@ describe('inspectModel', () => {
       [12, 40],
       [0, 40],
     ] as const;
-    for (const model of [fanPrism(outline, 20), placed(fanPrism(outline, 20), [31, 17], [50, 0, 0])]) {
+    for (const model of [fanPrism(outline, 20), placeMesh(fanPrism(outline, 20), [31, 17], [50, 0, 0])]) {
       const found = look(model);
       expect(codes(found)).toEqual(['folded-faces']);
       expect([found.accepted, found.needsConsent]).toEqual([true, true]);

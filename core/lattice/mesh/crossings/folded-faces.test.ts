@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { box, sphere } from '../../../../tests/models/primitives.ts';
-import { fanPrism, placed, prism } from '../../../../tests/models/shapes.ts';
-import { turned } from '../../../../tests/models/variants.ts';
+import { fanPrism, placeMesh, prism } from '../../../../tests/models/shapes.ts';
+import { rotateMesh } from '../../../../tests/models/variants.ts';
 import { pairEdges } from '../edges.ts';
 import { cornersOf, type Mesh } from '../mesh.ts';
 import { weldCorners } from '../weld.ts';
@@ -28,7 +28,7 @@ test('the fan of a notched face is folded, however it is turned', () => {
   const level = foldsOf(fanPrism(NOTCHED, 10));
   expect(level.length).toBeGreaterThan(0);
   for (const turnDeg of [0.003, 1, 33])
-    expect(foldsOf(turned(fanPrism(NOTCHED, 10), [turnDeg, turnDeg, 0]))).toEqual(level);
+    expect(foldsOf(rotateMesh(fanPrism(NOTCHED, 10), [turnDeg, turnDeg, 0]))).toEqual(level);
 });
 
 test('a slit and a fin without thickness are folded along their boundary', () => {
@@ -59,7 +59,7 @@ test('sound models are not folded, nor are blades that are thin but have a thick
     ],
     40,
   );
-  const needle = placed(
+  const needle = placeMesh(
     prism(
       [
         [0, 0],
