@@ -8,7 +8,7 @@ import { estimateJob } from '../../core/lattice/estimate/estimate.ts';
 import { expandFrame } from '../../core/lattice/frame/expand.ts';
 import { type Frame, frameTotals } from '../../core/lattice/frame/frame.ts';
 import { boundsOf } from '../../core/lattice/geometry/box.ts';
-import { backToModel } from '../../core/lattice/grid/placement.ts';
+import { warpForDisplay } from '../../core/lattice/geometry/display-warp.ts';
 import { bodyMeshes } from '../../core/lattice/input/bodies/body-meshes.ts';
 import { type Mesh, volumeOf } from '../../core/lattice/mesh/mesh.ts';
 import { buildFrame } from '../../core/lattice/pipeline/build-frame.ts';
@@ -32,7 +32,7 @@ import { keptDesign, type shownDesign, shownDeviationMm } from '../../core/latti
 import type { ProcessLimits } from '../../core/rules/parameters/printability.ts';
 import type { RendererKind } from '../lib/webgl.ts';
 import type { Shape } from '../mesh/registry.ts';
-import { strutBodies } from '../mesh/strut-bodies.ts';
+import { shownStruts } from '../mesh/strut-bodies.ts';
 import { PREVIEW_MAX_STRUTS, PREVIEW_MAX_TRIANGLES } from './preview-limits.ts';
 import type { PreviewFigures } from './preview-protocol.ts';
 
@@ -125,7 +125,7 @@ export function previewOf(model: PreviewModel, spec: LatticeSpec, limits: Proces
       conformal: frame.conformal ?? null,
       links: spec.joinIslands === 'links' ? (frame.net?.segments.length ?? 0) / 6 : 0,
     }),
-    shape: { kind: 'struts', struts: { ...strutBodies(segments, radiiMm, model.renderer), faults } },
+    shape: { kind: 'struts', struts: { ...shownStruts(segments, radiiMm, model.renderer), faults } },
     lost: () => lostOf(domain, frame, coverage),
   };
 }
@@ -143,15 +143,10 @@ function shownCoverage({ share, bodiesKept, bodies }: Coverage): PreviewFigures[
   return { share, bodiesKept, bodies };
 }
 
-/** Sheet of conformal cells as in the low file, which is coarser; as wires in several bodies. */
+/** Sheet of conformal cells as wires: a page makes no body of it. */
 function sheetPreview(model: PreviewModel, spec: ConstantSpec, estimate: JobEstimate): Preview {
-  const low: ConstantSpec = { ...spec, action: 'low' };
-  if (model.isSeveral)
-    return surfaceOf(model, { spec, frame: buildFrame(model.mesh, low), estimate, mesh: null });
-  const { mesh, frame } = conformalFrame(model.mesh, low, 'shown');
-  backToModel(frame.placement, mesh.positions);
-  const isDrawn = mesh.triangles.length / 3 <= PREVIEW_MAX_TRIANGLES;
-  return surfaceOf(model, { spec, frame, estimate, mesh: isDrawn ? mesh : null });
+  const frame = model.isSeveral ? buildFrame(model.mesh, spec) : conformalFrame(model.mesh, spec).frame;
+  return surfaceOf(model, { spec, frame, estimate, mesh: null });
 }
 
 /** Surface lattice, coarse and untrimmed, or as wires if it is too large to draw. No strut check. */
@@ -183,9 +178,10 @@ function surfaceOf(model: PreviewModel, { spec, frame, estimate, mesh }: ShownSu
     links: 0,
   });
   const lost = () => lostOf(domain, frame, coverage);
+  if (mesh !== null) warpForDisplay(mesh.positions);
   if (mesh !== null) return { figures, lost, shape: { kind: 'mesh', mesh } };
   const { segments, radiiMm } = expandFrame(frame);
-  const struts = strutBodies(segments, radiiMm, model.renderer);
+  const struts = shownStruts(segments, radiiMm, model.renderer);
   return { figures, lost, shape: { kind: 'struts', struts } };
 }
 
@@ -212,7 +208,7 @@ function frameOf(model: PreviewModel, spec: LatticeSpec): { frame: Frame; volume
     return { frame, volumeMm3: () => frame.predictedVolumeMm3 };
   }
   const domain = hasSolidPart(spec) ? model.fillDomain(spec) : undefined;
-  const { frame } = frameModelFirst(model.mesh, spec, domain);
+  const { frame } = frameModelFirst(model.mesh, spec, { domain });
   return { frame, volumeMm3: () => frame.predictedVolumeMm3 };
 }
 

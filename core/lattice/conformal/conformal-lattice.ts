@@ -10,8 +10,8 @@ import { StrutGraph } from './cells/strut-graph.ts';
 import { wallNet } from './net/wall-net.ts';
 import { refuseNoWalls, refuseUnreached } from './refusals.ts';
 import { lengthOf } from './rods/fit-struts.ts';
+import { type MadeRods, plainRods, type RodMaker } from './rods/plain-rods.ts';
 import { reachedShare } from './rods/reached-share.ts';
-import { soundRods } from './rods/sound-rods.ts';
 import { SurfaceTree } from './surface/surface-tree.ts';
 
 /** Distance of rods from the surface, mm, beyond which a bent strut may not come nearer: nothing is trimmed. */
@@ -22,11 +22,9 @@ const MOST_LOST = 0.4;
 const MOST_NODES = 120_000;
 
 /** A lattice that follows the walls of a part. */
-export interface ConformalLattice {
+export interface ConformalLattice extends MadeRods {
   /** x, y, z per node, mm. */
   places: readonly number[];
-  struts: BentStrut[];
-  mesh: Mesh;
   /** Straight pieces of all struts, x1 y1 z1 x2 y2 z2 each, mm. */
   segments: number[];
   rodRadiusMm: number;
@@ -41,10 +39,14 @@ export interface ConformalLattice {
 
 /**
  * Lattice whose cells follow the walls of a part, a whole number of them across, as one body of rods inside the part.
- * The mean of the first two edges of the cell counts along the walls, the third across.
+ * The mean of the first two edges of the cell counts along the walls, the third across. Pages make plain rods.
  * @throws LatticeError not-thin, rod-too-thick, cell-too-large, too-many-cells
  */
-export function conformalLattice(mesh: Mesh, spec: ConstantSpec): ConformalLattice {
+export function conformalLattice(
+  mesh: Mesh,
+  spec: ConstantSpec,
+  makeRods: RodMaker = plainRods,
+): ConformalLattice {
   const rodRadiusMm = spec.rodDiameterMm / 2;
   const clearance: Clearance = { clearMm: rodRadiusMm + SLACK_MM, slackMm: SLACK_MM };
   const { clearMm } = clearance;
@@ -69,7 +71,7 @@ export function conformalLattice(mesh: Mesh, spec: ConstantSpec): ConformalLatti
     lost[ends[0]] || lost[ends[1]] ? [] : (bentStrut(graph, ends, tree, clearance) ?? []),
   );
   const wantedMm = graph.struts.reduce((sum, [a, b]) => sum + lengthOf(graph.places, { a, b, via: [] }), 0);
-  const made = soundRods(graph.places, bent, { radiusMm: rodRadiusMm, sides: sidesOf(spec) });
+  const made = makeRods(graph.places, bent, { radiusMm: rodRadiusMm, sides: sidesOf(spec) });
   const lengthMm = made?.struts.reduce((sum, strut) => sum + lengthOf(graph.places, strut), 0) ?? 0;
   const lostShare = Math.max(0, 1 - lengthMm / wantedMm);
   if (!made || lostShare > MOST_LOST) throw tooMuchLost(lostShare);

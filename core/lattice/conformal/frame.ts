@@ -6,24 +6,34 @@ import { LatticeError } from '../spec/error.ts';
 import { latticeName, namedSurface } from '../spec/name.ts';
 import type { ConstantSpec } from '../spec/spec.ts';
 import { conformalLattice } from './conformal-lattice.ts';
-import { conformalSheet } from './sheets/conformal-sheet.ts';
+import { plainRods, type RodMaker } from './rods/plain-rods.ts';
+import { conformalSheet, type SheetMaker } from './sheets/conformal-sheet.ts';
+import { plainSheet } from './sheets/plain-sheet.ts';
 
-/** A conformal lattice, closed and in the placement of its frame, with its frame. */
+/** What makes the struts or the sheet of a conformal lattice. */
+export interface ConformalMakers {
+  rods: RodMaker;
+  sheet: SheetMaker;
+}
+
+/** Pages make no bodies. */
+const PLAIN_MAKERS: ConformalMakers = { rods: plainRods, sheet: plainSheet };
+
+/** Frame of a conformal lattice, and its body in the placement of the frame if one was made. */
 export interface ConformalFrame {
-  mesh: Mesh;
+  mesh: Mesh | undefined;
   frame: Frame;
 }
 
 /**
  * Frame of a conformal lattice: no strut on the grid, all as lines of a net, in the segments in which they bend; of a
  * sheet the lines in the walls between its cells. The grid is there for what looks things up in it.
- * @param how shown: without uniting the sheets of several walls, which takes most of the time
  * @throws LatticeError as `conformalLattice` and `conformalSheet` do
  */
 export function conformalFrame(
   mesh: Mesh,
   spec: ConstantSpec,
-  how: 'united' | 'shown' = 'united',
+  makers: ConformalMakers = PLAIN_MAKERS,
 ): ConformalFrame {
   const name = latticeName(spec);
   const { placement, local } = placeCells(mesh, spec);
@@ -32,7 +42,9 @@ export function conformalFrame(
   if (cellCount(placement) > MAX_GRID_CELLS)
     throw new LatticeError('too-many-cells', 'the cells are too small for this model');
   const surface = namedSurface(name)?.surface;
-  const made = surface ? conformalSheet(local, surface, spec, how) : conformalLattice(local, spec);
+  const made = surface
+    ? conformalSheet(local, surface, spec, makers.sheet)
+    : conformalLattice(local, spec, makers.rods);
   const { segments, lengthMm, lostShare, layers, cells } = made;
   const rodRadiusMm = spec.rodDiameterMm / 2;
   return {
@@ -47,7 +59,7 @@ export function conformalFrame(
       net: { segments, radiiMm: new Array<number>(segments.length / 3).fill(rodRadiusMm) },
       strutCount: segments.length / 6,
       lengthMm,
-      predictedVolumeMm3: volumeOf(made.mesh),
+      predictedVolumeMm3: made.volumeMm3,
       modelVolumeMm3: volumeOf(mesh),
       prunedShare: lostShare,
       conformal: { layers, cells },

@@ -90,8 +90,8 @@ function frameMaker(mesh: Mesh, domain: FillDomain): SearchedBody['frameOf'] {
   const design = keptDesign();
   return (spec) => {
     try {
-      if (spec.cells === 'conformal') return conformalFrame(mesh, spec, 'shown').frame;
-      if (!namedSurface(latticeName(spec))) return frameModelFirst(mesh, spec, domain).frame;
+      if (spec.cells === 'conformal') return conformalFrame(mesh, spec).frame;
+      if (!namedSurface(latticeName(spec))) return frameModelFirst(mesh, spec, { domain }).frame;
       const job = { ...surfaceJob(spec), deviationMm: shownDeviationMm(spec.cellMm) };
       return frameOfSurface(placeSurface(mesh, job, domain, design));
     } catch (error) {

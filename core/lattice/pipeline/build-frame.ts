@@ -41,7 +41,7 @@ function frameOfBody(mesh: Mesh, spec: LatticeSpec): Frame {
     return { ...first.frame, second: second.frame };
   }
   refuseFaults(spec);
-  if (isConformal(spec)) return conformalFrame(mesh, spec, 'shown').frame;
+  if (isConformal(spec)) return conformalFrame(mesh, spec).frame;
   if (!namedSurface(latticeName(spec))) return frameModel(mesh, spec).frame;
   return frameOfSurface(placeSurface(mesh, surfaceJob(spec), fillDomainOf(mesh, spec)));
 }

@@ -13,6 +13,8 @@ import { wallNet } from '../net/wall-net.ts';
 import { SurfaceTree } from '../surface/surface-tree.ts';
 import { conformalSheet } from './conformal-sheet.ts';
 import { orientedNet } from './oriented-net.ts';
+import { plainSheet } from './plain-sheet.ts';
+import { soundSheet } from './sound-sheet.ts';
 
 const specOf = (cellMm: number, thicknessMm: number, changes: Partial<ConstantSpec> = {}): ConstantSpec => ({
   mode: 'constant',
@@ -89,13 +91,22 @@ test.each(SURFACE_LATTICES.map(({ title }) => title))('%s follows the wall of a 
 test('its thickness is the one that was asked for: the volume follows the law of the surface', () => {
   const model = wallTube(12, 4, 16);
   for (const thicknessMm of [0.3, 0.6]) {
-    const { mesh, cells } = conformalSheet(model, 'gyroid', specOf(4, thicknessMm, { action: 'high' }));
+    const { mesh, cells } = conformalSheet(
+      model,
+      'gyroid',
+      specOf(4, thicknessMm, { action: 'high' }),
+      soundSheet,
+    );
     // What the cells lie in: the wall without the slack below its faces and the clearance at its ends.
     const [inner, outer, height] = [8.02, 11.98, 16 - 2 * (thicknessMm / 2 + 0.02)];
     const domainMm3 = Math.PI * (outer ** 2 - inner ** 2) * height;
     const edgeMm = Math.sqrt(domainMm3 / cells / 3.96);
     const law = surfaceDensity('gyroid', 'sheet', [edgeMm, edgeMm, 3.96], thicknessMm);
-    expect(Math.abs(volumeOf(mesh) / domainMm3 / law - 1)).toBeLessThan(0.03);
+    expect(Math.abs(volumeOf(mesh!) / domainMm3 / law - 1)).toBeLessThan(0.03);
+    // A page makes no body, and knows the volume by the law.
+    const shown = conformalSheet(model, 'gyroid', specOf(4, thicknessMm), plainSheet);
+    expect(shown.mesh).toBeUndefined();
+    expect(Math.abs(shown.volumeMm3 / volumeOf(mesh!) - 1)).toBeLessThan(0.05);
   }
 });
 
@@ -110,5 +121,5 @@ test('its edges turn on from face to face wherever the net lets them', async () 
 });
 
 test('a ball has no walls for sheets either', () => {
-  expect(() => conformalSheet(sphere(20, 48), 'gyroid', specOf(4, 0.5))).toThrow(/walls/);
+  expect(() => conformalSheet(sphere(20, 48), 'gyroid', specOf(4, 0.5), plainSheet)).toThrow(/walls/);
 });

@@ -106,6 +106,19 @@ function trianglesOf({
   };
 }
 
+/** Volume between the ends of all columns, mm3. */
+export function columnsVolume({ triangles, low, high }: FineColumns): number {
+  const at = (places: Float64Array, column: number) => [0, 1, 2].map((k) => places[column * 3 + k]!);
+  let sum = 0;
+  for (let t = 0; t < triangles.length; t += 3) {
+    const [a, b, c] = [triangles[t]!, triangles[t + 1]!, triangles[t + 2]!];
+    const [a0, b0, c0] = [at(low, a), at(low, b), at(low, c)];
+    const [a1, b1, c1] = [at(high, a), at(high, b), at(high, c)];
+    sum += sixfold(a0, b0, c0, c1) - sixfold(a0, b0, b1, c1) + sixfold(a0, a1, b1, c1);
+  }
+  return sum / 6;
+}
+
 /** True if no tetrahedron of the prisms over a triangle is folded, at the bottom, in the middle and at the top. */
 function isUpright(
   triangle: readonly [number, number, number],

@@ -4,17 +4,17 @@ import type { FineNet } from './patch.ts';
 /**
  * Lines of the surface in the walls between cells and across their middles, x1 y1 z1 x2 y2 z2 each, mm: where the distance
  * changes its sign beside a kept prism.
- * @param prisms triangle times levels plus level of the kept prisms
+ * @param prisms triangle times levels plus level of the kept prisms; all if left out
  */
 export function sheetWires(
   net: FineNet,
   columns: FineColumns,
   values: Float64Array,
-  prisms: Int32Array,
+  prisms?: Int32Array,
 ): number[] {
   const { count, levels, low, high, triangles } = columns;
   const kept = new Set<number>();
-  for (const prism of prisms) {
+  for (const prism of prisms ?? []) {
     const level = prism % levels;
     const t = (prism - level) / levels;
     for (let j = 0; j < 3; j++) {
@@ -42,7 +42,7 @@ export function sheetWires(
   };
   for (const [a, b] of wallEdges(net)) {
     for (let level = 0; level < levels; level++) {
-      if (!kept.has((a * count + b) * levels + level)) continue;
+      if (prisms && !kept.has((a * count + b) * levels + level)) continue;
       const [p, q] = [level * count + a, level * count + b];
       face([p, q, q + count]);
       face([p, q + count, p + count]);
