@@ -28,7 +28,7 @@ import {
 const variant = z.enum(SURFACE_VARIANTS).meta({ description: 'of a surface lattice' });
 const cells = z.enum(CELL_LAYOUTS).meta({
   description:
-    'grid, or conformal: cells that follow the walls of a thin part (struts without shell and bottom); grid when left out',
+    'grid, or conformal: cells that follow the walls of a thin part (struts and sheets without shell and bottom); grid when left out',
 });
 const stretchMeta = { description: 'height of a cell over its width' };
 const openEnds = z.enum(OPEN_ENDS).meta({
@@ -44,9 +44,7 @@ const origin = z
   .meta({ description: 'where a cell begins, mm in the model; its middle when left out' });
 
 /** Key that uploadPolicy issued for a thumbnail. */
-const thumbnailKey = z
-  .string()
-  .regex(/^uploads\/checked\/usr_[0-9A-Z]{1,40}\/thumbnails\/upl_[0-9A-Z]{1,40}\.png$/);
+const thumbnailKey = z.string().regex(/^uploads\/pending\/usr_[0-9A-Z]{1,40}\/upl_[0-9A-Z]{1,40}\.png$/);
 
 export const workspaceCreate = defineCall({
   name: 'workspaceCreate',
