@@ -124,6 +124,8 @@ export interface PaymentState {
   /** False: payment is the only way to download. */
   allowsFreeDownloads: boolean;
   freeDownloadsLeft: number;
+  /** Files that the next payment buys, and its price. */
+  goods: PayState['sold'];
   price: Price;
   /** Reason why the latest payment was refunded on our own. */
   refundReason: PayState['sentBack'];
@@ -135,6 +137,7 @@ export function encodePaymentState(state: PaymentState): PayState {
     hasPaid: state.isPaid,
     isAvailable: state.allowsFreeDownloads,
     leftTrialNumber: state.freeDownloadsLeft,
+    sold: state.goods,
     goods: encodeGoods(state.price),
     sentBack: state.refundReason,
   };
@@ -146,6 +149,7 @@ export function decodePaymentState(wire: PayState): PaymentState {
     isPaid: wire.hasPaid,
     allowsFreeDownloads: wire.isAvailable,
     freeDownloadsLeft: wire.leftTrialNumber,
+    goods: wire.sold,
     price: decodeGoods(wire.goods),
     refundReason: wire.sentBack,
   };

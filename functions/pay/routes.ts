@@ -23,13 +23,12 @@ export function payRoutes({ config, ports, cardSecret }: PayServices): Route[] {
     context: HttpContext,
   ): Promise<Payment> {
     if (ports.provider.kind !== kind) throw new VisibleError('notFound');
-    const price = PRICES[config.host][precision];
     const locale = requestLanguage(context) === 'cn' ? 'zh' : 'en';
     try {
       return await startPayment(ports, user, {
         orderId,
         precision,
-        price,
+        prices: PRICES[config.host],
         locale,
         address: addressOf(context),
       });
@@ -45,7 +44,7 @@ export function payRoutes({ config, ports, cardSecret }: PayServices): Route[] {
       const before = await ownOrder(ports, user.uid, query.id);
       const known = paymentStateOf(config.host, user, before, query.precision);
       if (known.isPaid) return encodePaymentState(known);
-      const refundReason = await checkPayment(ports, query.id, query.precision);
+      const refundReason = await checkPayment(ports, before, query.precision);
       const now = await ownOrder(ports, user.uid, query.id);
       return encodePaymentState(paymentStateOf(config.host, user, now, query.precision, refundReason));
     }),

@@ -6,7 +6,7 @@ import type { Payment } from '../../../core/studio/pay/payment.ts';
 import {
   AttemptLapsed,
   type Charge,
-  type DisputeMove,
+  type Dispute,
   type Movement,
   type PayProvider,
   ProviderUnavailable,
@@ -89,7 +89,7 @@ export function cardProvider(settings: CardSettings): PayProvider {
           ),
         ]),
       );
-      return { state: 'paid', charge, refunds: refunds.map(refundOf), disputes: disputes.flatMap(movesOf) };
+      return { state: 'paid', charge, refunds: refunds.map(refundOf), disputes: disputes.map(disputeOf) };
     },
 
     async close(payment) {
@@ -232,15 +232,17 @@ function refundOf(refund: Stripe.Refund): Refund {
 }
 
 /**
- * Money taken and returned by a dispute, in the payment's currency. The dispute's own balance lines may be in
- * another one.
+ * A dispute with the money it took and returned, in the payment's currency. Its own balance lines may be in another
+ * one. An inquiry has none.
  */
-function movesOf({ amount, balance_transactions }: Stripe.Dispute): DisputeMove[] {
-  return balance_transactions.map((move) => ({
+function disputeOf({ id, amount, balance_transactions, evidence_details }: Stripe.Dispute): Dispute {
+  const moves = balance_transactions.map((move) => ({
     id: move.id,
     amountMinor: move.amount < 0 ? -amount : amount,
     atMs: move.created * 1000,
   }));
+  const dueBy = evidence_details.due_by;
+  return { id, moves, ...(dueBy === null ? {} : { respondByMs: dueBy * 1000 }) };
 }
 
 function objectOf<T extends object>(value: string | T | null | undefined): T | undefined {

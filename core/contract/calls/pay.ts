@@ -19,7 +19,11 @@ export const payState = z.object({
   hasPaid: z.boolean(),
   isAvailable: z.boolean(),
   leftTrialNumber: z.int().nonnegative(),
-  goods: goods.meta({ description: 'price of the files of this precision' }),
+  sold: z.enum(['low', 'high', 'both', 'difference']).meta({
+    description:
+      'what the next payment buys. both: low and high precision are the same file. difference: high precision after low precision was paid',
+  }),
+  goods: goods.meta({ description: 'price of that payment' }),
   sentBack: z
     .enum([...STUDIO_REFUND_REASONS, 'refund-failed'])
     .nullable()

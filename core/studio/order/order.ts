@@ -47,6 +47,8 @@ const orderSchema = z.object({
   /** Id of the payment for the low-precision files, and of the one for the high-precision files. */
   paidLow: z.string().exactOptional(),
   paidHigh: z.string().exactOptional(),
+  /** The high-precision payment paid the difference: it counts while the low-precision files are paid for. */
+  highStepsUp: z.literal(true).exactOptional(),
   /** Set while its files are being deleted; its owner no longer sees it. */
   deleting: z.boolean().exactOptional(),
   deletingSinceMs: z.number().exactOptional(),

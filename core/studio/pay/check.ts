@@ -1,6 +1,7 @@
 import type { PaymentState } from '../../contract/order-codec.ts';
 import { PAY_CHECK_SECONDS } from '../../rules/pay/limits.ts';
-import type { Precision } from '../order/order.ts';
+import { isOneFile, lacksLowPayment } from '../order/entitlement.ts';
+import type { Order, Precision } from '../order/order.ts';
 import { WriteRefused } from '../store/table.ts';
 import { payKeys, paymentPointers } from './keys.ts';
 import { readLedger } from './ledger.ts';
@@ -16,10 +17,11 @@ import { settle } from './settle.ts';
  */
 export async function checkPayment(
   ports: PayPorts,
-  orderId: string,
-  precision: Precision,
+  order: Order,
+  wanted: Precision,
 ): Promise<PaymentState['refundReason']> {
-  const latest = paymentPointers.readIfAny(await ports.table.get(payKeys.attempt(orderId, precision)));
+  const precision = isOneFile(order) || lacksLowPayment(order) ? 'low' : wanted;
+  const latest = paymentPointers.readIfAny(await ports.table.get(payKeys.attempt(order.id, precision)));
   const payment = latest && (await readLedger(ports, latest.paymentId))?.payment;
   if (payment === undefined) return null;
   const now = payment.state === 'OPEN' ? await settleIfDue(ports, payment) : payment;

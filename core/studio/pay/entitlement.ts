@@ -28,7 +28,7 @@ export function retentionEndMs(paidAtMs: number): number {
  * was bought. They are refused if the order has changed since `read`.
  */
 export function giveWrite(
-  { id, precision }: Pick<Payment, 'id' | 'precision'>,
+  { id, precision, stepsUp }: Pick<Payment, 'id' | 'precision' | 'stepsUp'>,
   read: Pick<Order, 'id' | 'version' | 'keptUntilMs'>,
   paidAtMs: number,
 ): Write {
@@ -36,6 +36,7 @@ export function giveWrite(
     update: keys.order(read.id),
     set: {
       [PAID[precision]]: id,
+      ...(stepsUp === undefined ? {} : { highStepsUp: stepsUp }),
       keptUntilMs: Math.max(read.keptUntilMs ?? 0, retentionEndMs(paidAtMs)),
     },
     add: { version: 1 },
@@ -47,7 +48,7 @@ export function giveWrite(
 export function takeWrite({ id, orderId, precision }: Payment): Write {
   return {
     update: keys.order(orderId),
-    remove: [PAID[precision]],
+    remove: [PAID[precision], ...(precision === 'high' ? ['highStepsUp'] : [])],
     add: { version: 1 },
     when: { [PAID[precision]]: { is: id } },
   };

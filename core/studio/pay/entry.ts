@@ -70,7 +70,7 @@ export function entriesOf(payment: Payment, truth: Truth): Entry[] {
     if (left || returnedAtMs !== undefined) entries.push(entry('refund', id, -amountMinor, atMs));
     if (returnedAtMs !== undefined) entries.push(entry('refund-failed', id, amountMinor, returnedAtMs));
   }
-  for (const { id, amountMinor, atMs } of truth.disputes)
+  for (const { id, amountMinor, atMs } of truth.disputes.flatMap(({ moves }) => moves))
     entries.push(entry('dispute', id, amountMinor, atMs));
   return entries;
 }

@@ -17,10 +17,10 @@ const refundSchema = z.object({
   amountMinor: z.number(),
   reason: z.enum(['asked', ...STUDIO_REFUND_REASONS]),
   /**
-   * `refused`: it failed, the money is still with us. `stuck`: it left us and did not arrive; the provider waits
-   * for a person.
+   * `pending`: the provider has taken it on. `refused`: it failed, the money is still with us. `stuck`: it left us and
+   * did not arrive; the provider waits for a person.
    */
-  state: z.enum(['asked', 'stuck', 'done', 'refused']),
+  state: z.enum(['asked', 'pending', 'stuck', 'done', 'refused']),
   /** Not sent to the provider before this time. */
   notBeforeMs: z.number().exactOptional(),
 });
@@ -36,6 +36,8 @@ const paymentSchema = z.object({
   precision: z.enum(PRECISIONS),
   /** The bought result: same source, parameters and engine. */
   contentKey: z.string(),
+  /** It pays the difference to high precision: it counts together with a payment for low precision. */
+  stepsUp: z.literal(true).exactOptional(),
   provider: z.enum(PROVIDER_KINDS),
   amountMinor: z.number(),
   currency: z.enum(CURRENCIES),
@@ -61,6 +63,8 @@ const paymentSchema = z.object({
   /** The retention of its files was extended to the time that was bought. */
   filesKept: z.literal(true).exactOptional(),
   refunds: z.array(refundSchema),
+  /** Disputes that raised the alarm. */
+  disputes: z.array(z.object({ id: z.string(), respondByMs: z.number().exactOptional() })).exactOptional(),
   /** The payer is owed money that no refund carries any more: a person must act. */
   owesRefund: z.literal(true).exactOptional(),
 });
@@ -85,6 +89,11 @@ export function paymentWrite(read: Payment, next: Payment): Write {
     put: paymentItem({ ...next, version: read.version + 1 }),
     when: { version: { is: read.version } },
   };
+}
+
+/** Returns true while a refund may still move the money by itself. */
+export function isOnItsWay({ state }: Pick<RequestedRefund, 'state'>): boolean {
+  return state === 'asked' || state === 'pending';
 }
 
 /** Returns true after the time a payment can be made. */

@@ -35,6 +35,8 @@ export async function settle(
     const order = await findOrder(ports, ledger.payment.orderId);
     const decision = decide(ledger, registered, truth, order, ports.clock.nowMs());
     if (decision === undefined) return ledger.payment;
+    // Before the write: a crash after it would lose the alarm for good. Twice is harmless.
+    logAlarms(ports, ledger.payment, decision);
     if (await write(ports, settleWrites(ledger, decision, truth, order))) {
       await announceSettlement(ports, ledger, decision);
       return { ...decision.next, version: ledger.payment.version + 1 };
@@ -136,6 +138,19 @@ export function logFailedRefund(ports: Pick<PayPorts, 'log'>, paymentId: string,
   ports.log('refund refused', { paymentId, refundId });
 }
 
+/** Logs every refund that turns out not to go through, and every new dispute with its deadline. */
+function logAlarms(ports: PayPorts, before: Payment, { next }: Decision): void {
+  for (const { id, respondByMs } of next.disputes ?? []) {
+    if (before.disputes?.some((known) => known.id === id)) continue;
+    const respondBy = respondByMs === undefined ? null : new Date(respondByMs).toISOString();
+    ports.log('dispute opened', { paymentId: before.id, disputeId: id, respondBy });
+  }
+  for (const { id, state } of next.refunds) {
+    const known = before.refunds.find((one) => one.id === id)?.state;
+    if (state !== known && (state === 'refused' || state === 'stuck')) logFailedRefund(ports, before.id, id);
+  }
+}
+
 async function announceSettlement(
   ports: PayPorts,
   { payment }: PaymentLedger,
@@ -148,7 +163,6 @@ async function announceSettlement(
     if (state === before) continue;
     if (reason !== 'asked')
       ports.log('refund by the house', { paymentId: payment.id, refundId: id, reason, state });
-    if (state === 'refused' || state === 'stuck') logFailedRefund(ports, payment.id, id);
   }
   if (next.entitles && !payment.entitles) await announcePayment(ports, next);
 }

@@ -6,13 +6,14 @@ import {
   PAY_STARTS_PER_USER,
   QR_SECONDS,
 } from '../../rules/pay/limits.ts';
-import type { Price } from '../../rules/pay/prices.ts';
+import type { PriceList } from '../../rules/pay/prices.ts';
 import { requireFeature } from '../account/feature.ts';
 import { countTry } from '../account/tries.ts';
 import type { User } from '../account/user.ts';
 import { newId } from '../ids.ts';
-import { isPaid } from '../order/entitlement.ts';
+import { isOneFile, isPaid } from '../order/entitlement.ts';
 import { type Order, ownOrder, type Precision } from '../order/order.ts';
+import { type Purchase, purchaseOf } from '../order/purchase.ts';
 import { WriteRefused } from '../store/table.ts';
 import { dueAt } from './decide.ts';
 import { payKeys, paymentPointers } from './keys.ts';
@@ -21,11 +22,12 @@ import { readLedger } from './ledger.ts';
 import { type Payment, paymentItem } from './payment.ts';
 import type { PayPorts } from './ports.ts';
 import { endAttempt, isPayable, openAttempt } from './settle.ts';
+import { titleOf } from './title.ts';
 
 export interface StartRequest {
   orderId: string;
   precision: Precision;
-  price: Price;
+  prices: PriceList;
   locale: Payment['locale'];
   /** Network address of the caller, for the rate limit. */
   address: string;
@@ -41,8 +43,8 @@ const ATTEMPT_SECONDS: Readonly<Record<ProviderKind, number>> = {
 const MAX_ROUNDS = 8;
 
 /**
- * Returns the payment to continue: the open one of this order and precision, or a new one. At most one can be
- * paid: the old one is closed at the provider before a new one begins. Throws notFound, notReady, notGranted,
+ * Returns the payment to continue: the open one for these files, or a new one. At most one can be paid: the old one is
+ * closed at the provider before a new one begins. Throws notFound, notReady, notGranted,
  * alreadyPaid, tooManyPayments, and ProviderUnavailable.
  */
 export async function startPayment(ports: PayPorts, user: User, request: StartRequest): Promise<Payment> {
@@ -50,13 +52,14 @@ export async function startPayment(ports: PayPorts, user: User, request: StartRe
   refuseUnpayable(ports, user, order, request.precision);
   await countStart(ports, user.uid, request.address);
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
-    const key = payKeys.attempt(request.orderId, request.precision);
+    const wanted = { ...purchaseOf(request.prices, order, request.precision), locale: request.locale };
+    const key = payKeys.attempt(order.id, wanted.precision);
     const latest = paymentPointers.readIfAny(await ports.table.get(key))?.paymentId;
     const ledger = latest === undefined ? undefined : await readLedger(ports, latest);
     const payment =
-      ledger !== undefined && isUsable(ledger.payment, request, order, ports.clock.nowMs())
+      ledger !== undefined && isUsable(ledger.payment, wanted, order, ports.clock.nowMs())
         ? ledger.payment
-        : await replaceAttempt(ports, order, request, latest);
+        : await replaceAttempt(ports, order, wanted, latest);
     const open = payment && (await openAttempt(ports, payment));
     if (open !== undefined) return open;
   }
@@ -84,7 +87,7 @@ function refuseUnpayable(
   order: Order,
   precision: Precision,
 ): void {
-  if (precision === 'high') requireFeature(user, 'high-precision');
+  if (precision === 'high' && !isOneFile(order)) requireFeature(user, 'high-precision');
   const { status, job, files, keptUntilMs } = order;
   if (status !== 'COMPLETED' || job === undefined || files === undefined || keptUntilMs === undefined)
     throw new VisibleError('notReady');
@@ -93,11 +96,20 @@ function refuseUnpayable(
   if (isPaid(order, precision)) throw new VisibleError('alreadyPaid');
 }
 
+/** A purchase in the payer's language. */
+type Wanted = Purchase & Pick<StartRequest, 'locale'>;
+
 /** Returns true if the payer can continue with it: files, price and language are unchanged. */
-function isUsable(payment: Payment, { price, locale }: StartRequest, { job }: Order, nowMs: number): boolean {
+function isUsable(
+  payment: Payment,
+  { price, stepsUp, locale }: Wanted,
+  { job }: Order,
+  nowMs: number,
+): boolean {
   return (
     (payment.state === 'STARTING' || isPayable(payment)) &&
     payment.contentKey === job?.contentKey &&
+    (payment.stepsUp === true) === stepsUp &&
     payment.amountMinor === price.amountMinor &&
     payment.currency === price.currency &&
     payment.locale === locale &&
@@ -109,13 +121,13 @@ function isUsable(payment: Payment, { price, locale }: StartRequest, { job }: Or
 async function replaceAttempt(
   ports: PayPorts,
   order: Order,
-  request: StartRequest,
+  wanted: Wanted,
   latest: string | undefined,
 ): Promise<Payment | undefined> {
   const ended = latest === undefined ? undefined : await endAttempt(ports, latest);
   if (ended?.entitles) throw new VisibleError('alreadyPaid');
-  const payment = newPayment(ports, order, request);
-  const key = payKeys.attempt(order.id, request.precision);
+  const payment = newPayment(ports, order, wanted);
+  const key = payKeys.attempt(order.id, wanted.precision);
   try {
     await ports.table.write([
       { put: paymentItem(payment), when: { pk: 'absent' } },
@@ -131,7 +143,8 @@ async function replaceAttempt(
   return payment;
 }
 
-function newPayment(ports: PayPorts, order: Order, request: StartRequest): Payment {
+function newPayment(ports: PayPorts, order: Order, wanted: Wanted): Payment {
+  const { precision, price, stepsUp, locale, goods } = wanted;
   const nowMs = ports.clock.nowMs();
   const provider = ports.provider.kind;
   const payment: Payment = {
@@ -139,12 +152,13 @@ function newPayment(ports: PayPorts, order: Order, request: StartRequest): Payme
     version: 1,
     uid: order.uid,
     orderId: order.id,
-    precision: request.precision,
+    precision,
     contentKey: order.job?.contentKey ?? '',
+    ...(stepsUp ? { stepsUp } : {}),
     provider,
-    ...request.price,
-    title: order.file.name,
-    locale: request.locale,
+    ...price,
+    title: titleOf(order, goods, locale),
+    locale,
     state: 'STARTING',
     createdAtMs: nowMs,
     expiresAtMs: nowMs + ATTEMPT_SECONDS[provider] * 1000,

@@ -1,9 +1,10 @@
-import { paidBy } from '../../order/entitlement.ts';
+import { PRICES } from '../../../rules/pay/prices.ts';
+import { isOneFile, isPaid, paidBy } from '../../order/entitlement.ts';
 import { type Order, orderOf } from '../../order/order.ts';
 import { keys } from '../../store/keys.ts';
 import type { Item } from '../../store/table.ts';
 import { balanceMinor, type Entry, entryOf, movementId } from '../entry.ts';
-import { type Payment, paymentOf } from '../payment.ts';
+import { isOnItsWay, type Payment, paymentOf } from '../payment.ts';
 import type { World } from './world.ts';
 
 /** 26 weeks; the product keeps a little longer. */
@@ -30,9 +31,21 @@ export async function checkAlways(world: World): Promise<void> {
       const payment = payments.find(({ id }) => id === paymentId)!;
       checkBought(order, payment, charge!.atMs);
     }
+    checkPrice(order, payments);
   }
   const trials = orders.filter(({ trialFor }) => trialFor !== undefined).length;
   assert(trials <= 1, 'more trials were used than there were');
+}
+
+/** Files cost their price: never less, and never more on the way from low to high precision. */
+function checkPrice(order: Order, payments: readonly Payment[]): void {
+  const held = payments.filter(({ id }) => id === order.paidLow || id === order.paidHigh);
+  const sum = held.reduce((total, { amountMinor }) => total + amountMinor, 0);
+  const { low, high } = PRICES.global;
+  if (isPaid(order, 'high')) {
+    const price = isOneFile(order) ? low : high;
+    assert(sum === price.amountMinor, `${order.id}: high precision for ${sum}`);
+  } else if (isPaid(order, 'low')) assert(sum >= low.amountMinor, `${order.id}: low precision for ${sum}`);
 }
 
 /** A paid order keeps the bought files for half a year from the payment. */
@@ -62,12 +75,15 @@ export async function checkAtRest(world: World): Promise<void> {
       (payment.dueAtMs !== undefined) === watched,
       `${payment.id}: due ${payment.dueAtMs}, watched ${watched}`,
     );
-    const waiting = payment.refunds.filter(({ state }) => state === 'asked');
+    const waiting = payment.refunds.filter(isOnItsWay);
     assert(waiting.length === 0, `${payment.id} has refunds that are stuck`);
     const silent = payment.refunds.filter(
       ({ id, state }) => (state === 'refused' || state === 'stuck') && !world.alarms.has(id),
     );
     assert(silent.length === 0, `${payment.id}: a refund did not go through, and no alarm was raised`);
+    const disputes = world.provider.sessions.get(payment.id)?.disputes ?? [];
+    const unseen = disputes.filter(({ id }) => !world.alarms.has(id));
+    assert(unseen.length === 0, `${payment.id} is disputed, and no alarm was raised`);
     const promised = world.refundsPromised.filter((paymentId) => paymentId === payment.id).length;
     const kept = payment.refunds.filter(({ reason }) => reason === 'asked').length;
     assert(kept >= promised, `${payment.id}: a refund was promised and forgotten`);

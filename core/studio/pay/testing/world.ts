@@ -25,7 +25,7 @@ export interface World {
   refundsPromised: string[];
   /** Payments that were seen to give their files. */
   seenEntitling: Set<string>;
-  /** Refunds that raised the alarm. */
+  /** Refunds and disputes that raised the alarm. */
   alarms: Set<string>;
 }
 
@@ -68,6 +68,7 @@ export async function worldAt(placeOf: (memory: MemoryPorts) => Place): Promise<
     log: (event, details) => {
       memory.log(event, details);
       if (event === 'refund refused') alarms.add(String(details?.refundId));
+      if (event === 'dispute opened') alarms.add(String(details?.disputeId));
     },
     provider,
     settlements: { send: async (message) => void messages.push(message) },
