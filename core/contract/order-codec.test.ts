@@ -43,7 +43,7 @@ describe('wire forms of an order', () => {
   it('keep every field of a payment state', () => {
     const state: PayState = {
       ...{ hasPaid: false, isAvailable: true, leftTrialNumber: 3, sentBack: 'paid-twice' },
-      sold: 'difference',
+      ...{ sold: 'difference', attempt: 'open' },
       goods: { amount: { amount: 1000, currency: 'USD' } },
     };
     expect(encodePaymentState(decodePaymentState(state))).toEqual(state);

@@ -127,6 +127,8 @@ export interface PaymentState {
   /** Files that the next payment buys, and its price. */
   goods: PayState['sold'];
   price: Price;
+  /** State of the latest payment for these files. */
+  attempt: PayState['attempt'];
   /** Reason why the latest payment was refunded on our own. */
   refundReason: PayState['sentBack'];
 }
@@ -139,6 +141,7 @@ export function encodePaymentState(state: PaymentState): PayState {
     leftTrialNumber: state.freeDownloadsLeft,
     sold: state.goods,
     goods: encodeGoods(state.price),
+    attempt: state.attempt,
     sentBack: state.refundReason,
   };
 }
@@ -151,6 +154,7 @@ export function decodePaymentState(wire: PayState): PaymentState {
     freeDownloadsLeft: wire.leftTrialNumber,
     goods: wire.sold,
     price: decodeGoods(wire.goods),
+    attempt: wire.attempt,
     refundReason: wire.sentBack,
   };
 }

@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import { PROVIDER_TIMEOUT_MS } from '../../../core/rules/pay/limits.ts';
+import { CARD_RETRIES, CARD_TIMEOUT_MS } from '../../../core/rules/pay/limits.ts';
 import type { Currency } from '../../../core/rules/pay/prices.ts';
 import { dayBounds } from '../../../core/studio/pay/calendar.ts';
 import type { Payment } from '../../../core/studio/pay/payment.ts';
@@ -26,7 +26,6 @@ export interface CardSettings {
 }
 
 const PAGE = 100;
-const RETRIES = 2;
 
 /** Returns card payments on Stripe's hosted Checkout. */
 export function cardProvider(settings: CardSettings): PayProvider {
@@ -141,14 +140,14 @@ export function cardProvider(settings: CardSettings): PayProvider {
 }
 
 /** Returns a client for the current secret key, so that a rotated key takes effect. */
-function stripeClient({ secret, apiUrl, retries = RETRIES }: CardSettings): () => Promise<Stripe> {
+function stripeClient({ secret, apiUrl, retries = CARD_RETRIES }: CardSettings): () => Promise<Stripe> {
   let made: { key: string; stripe: Stripe } | undefined;
   return async () => {
     const { secretKey } = await secret();
     if (made?.key !== secretKey) {
       const stripe = new Stripe(secretKey, {
         maxNetworkRetries: retries,
-        timeout: PROVIDER_TIMEOUT_MS,
+        timeout: CARD_TIMEOUT_MS,
         telemetry: false,
         ...hostOf(apiUrl),
       });
@@ -170,6 +169,7 @@ function hostOf(apiUrl: string | undefined) {
  */
 export function checkoutOf(payment: Payment, siteOrigin: string): Stripe.Checkout.SessionCreateParams {
   const metadata = { orderId: payment.id };
+  const back = new URLSearchParams({ id: payment.orderId, precision: payment.precision });
   return {
     mode: 'payment',
     allowed_payment_method_types: ['card'],
@@ -189,8 +189,9 @@ export function checkoutOf(payment: Payment, siteOrigin: string): Stripe.Checkou
     // Without this Stripe may capture up to an hour later: the payment is made but has no balance line yet.
     payment_intent_data: { metadata, capture_method: 'automatic' },
     expires_at: Math.floor(payment.expiresAtMs / 1000),
-    success_url: `${siteOrigin}/paySuccess`,
-    cancel_url: `${siteOrigin}/payCancel`,
+    // The pages ask for the state of the payment before they say anything about it.
+    success_url: `${siteOrigin}/paySuccess?${back}`,
+    cancel_url: `${siteOrigin}/payCancel?${back}`,
   };
 }
 

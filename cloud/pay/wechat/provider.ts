@@ -43,7 +43,6 @@ const refundAnswer = z.object({
 
 /** States of a paid order, whether or not the money was refunded later. */
 const PAID_STATES = new Set(['SUCCESS', 'REFUND']);
-/** States of an order that can no longer be paid. */
 /** ABNORMAL: the bank refused it, and a person decides in the merchant platform where the money goes. */
 const REFUND_STATES = {
   SUCCESS: 'succeeded',
@@ -53,7 +52,10 @@ const REFUND_STATES = {
 } as const;
 /** Refusals that pass: our key or right is wrong for now, or our balance is low for now. */
 const PASSING_REFUSALS = new Set(['SIGN_ERROR', 'NO_AUTH', 'NOT_ENOUGH', 'FREQUENCY_LIMITED']);
+/** States of an order that can no longer be paid. */
 const CLOSED_STATES = new Set(['CLOSED', 'REVOKED']);
+/** Codes for an unknown order or refund. The last is an older word of WeChat Pay's. */
+const MISSING = new Set(['ORDER_NOT_EXIST', 'RESOURCE_NOT_EXISTS', 'ORDERNOTEXIST']);
 
 /** Returns WeChat Pay, APIv3 Native: the payer scans a code. Our order id is its `out_trade_no`. */
 export function wechatProvider(settings: WechatSettings): PayProvider {
@@ -132,11 +134,13 @@ export function wechatProvider(settings: WechatSettings): PayProvider {
     },
 
     async refund(payment, { id, amountMinor }) {
+      // The amount that was paid, which may differ from the price.
+      const total = (await trade(payment))?.amount?.total ?? payment.amountMinor;
       const body = {
         out_trade_no: payment.id,
         out_refund_no: id,
         notify_url: settings.siteOrigin + WECHAT_NOTIFY_PATH,
-        amount: { refund: amountMinor, total: payment.amountMinor, currency: payment.currency },
+        amount: { refund: amountMinor, total, currency: payment.currency },
       };
       try {
         await client.call('POST', '/v3/refund/domestic/refunds', refundAnswer, body);
@@ -192,8 +196,7 @@ async function undefinedIfMissing<T>(pending: Promise<T>): Promise<T | undefined
   try {
     return await pending;
   } catch (error) {
-    const missing = ['ORDER_NOT_EXIST', 'RESOURCE_NOT_EXISTS'];
-    if (error instanceof WechatRefusal && missing.includes(error.code)) return undefined;
+    if (error instanceof WechatRefusal && MISSING.has(error.code)) return undefined;
     throw asUnavailable(error);
   }
 }

@@ -24,6 +24,10 @@ export const payState = z.object({
       'what the next payment buys. both: low and high precision are the same file. difference: high precision after low precision was paid',
   }),
   goods: goods.meta({ description: 'price of that payment' }),
+  attempt: z.enum(['none', 'open', 'paid', 'ended', 'unknown']).meta({
+    description:
+      'latest payment for these files: ended without a payment, or unknown while the provider does not answer',
+  }),
   sentBack: z
     .enum([...STUDIO_REFUND_REASONS, 'refund-failed'])
     .nullable()

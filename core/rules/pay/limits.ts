@@ -16,8 +16,13 @@ export const PAY_STARTS_PER_ADDRESS = { max: 200, windowSeconds: 3600 };
 export const NOTIFICATION_TOLERANCE_SECONDS = 300;
 /** Time after which WeChat Pay considers an unanswered notification lost, seconds. */
 export const NOTIFICATION_ANSWER_SECONDS = 5;
-/** Timeout of a request to a provider, milliseconds. */
-export const PROVIDER_TIMEOUT_MS = 10_000;
+/** Timeout of a request to WeChat Pay, milliseconds. */
+export const WECHAT_TIMEOUT_MS = 10_000;
+/** Timeout of a request to Stripe, milliseconds, and how often one without an answer is repeated. */
+export const CARD_TIMEOUT_MS = 6000;
+export const CARD_RETRIES = 1;
+/** Longest work of the provider for one call of a page, milliseconds: the page gets an answer before its function ends. */
+export const PAY_CALL_BUDGET_MS = 20_000;
 /** Interval at which the reconciler checks an open attempt, seconds. */
 export const RECONCILE_SECONDS = 180;
 /**

@@ -32,16 +32,17 @@ export function paymentStateOf(
   user: User,
   order: Order,
   precision: Precision,
-  refundReason: PaymentState['refundReason'] = null,
+  latest?: Pick<PaymentState, 'attempt' | 'refundReason'>,
 ): PaymentState {
+  const isPaidFor = isPaid(order, precision);
   const { goods, price } = purchaseOf(PRICES[host], order, precision);
   return {
-    isPaid: isPaid(order, precision),
+    isPaid: isPaidFor,
     allowsFreeDownloads: user.isAvailable,
     freeDownloadsLeft: user.trialsLeft,
     goods,
     price,
-    refundReason,
+    ...(latest ?? { attempt: isPaidFor ? 'paid' : 'none', refundReason: null }),
   };
 }
 

@@ -17,8 +17,8 @@ const refundSchema = z.object({
   amountMinor: z.number(),
   reason: z.enum(['asked', ...STUDIO_REFUND_REASONS]),
   /**
-   * `pending`: the provider has taken it on. `refused`: it failed, the money is still with us. `stuck`: it left us and
-   * did not arrive; the provider waits for a person.
+   * `pending`: the provider has taken it on. `refused`: it failed, the money is still with us. `stuck`: the bank did
+   * not take it; the provider waits for a person.
    */
   state: z.enum(['asked', 'pending', 'stuck', 'done', 'refused']),
   /** Not sent to the provider before this time. */

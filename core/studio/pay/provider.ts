@@ -22,7 +22,9 @@ export interface Refund {
   id: string;
   ourId?: string | undefined;
   amountMinor: number;
-  /** `pending`: the provider has taken it on, which lasts for days with some banks. `stuck`: it left us and did not arrive, for example because the payer's bank account is closed. */
+  /** `pending`: the provider has taken it on, which lasts for days with some banks. `stuck`: the bank
+   * did not take it, for example because the account is closed, and the provider waits for a person. The provider's
+   * books show it once it has arrived. */
   state: 'pending' | 'succeeded' | 'failed' | 'stuck';
   atMs: number;
   /** Return of a failed refund's money; missing if it never left. */

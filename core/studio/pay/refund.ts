@@ -3,7 +3,7 @@ import { newId } from '../ids.ts';
 import { WriteRefused } from '../store/table.ts';
 import { balanceMinor } from './entry.ts';
 import { type PaymentLedger, readLedger } from './ledger.ts';
-import { isOnItsWay, type Payment, paymentWrite } from './payment.ts';
+import { type Payment, paymentWrite } from './payment.ts';
 import type { PayPorts } from './ports.ts';
 import { RefundRefused } from './provider.ts';
 import { logFailedRefund, settle } from './settle.ts';
@@ -64,8 +64,8 @@ export async function sendRefunds(ports: PayPorts, paymentId: string): Promise<P
 
 /** Returns the refundable amount of a payment, in smallest units. */
 export function refundableMinor({ payment, entries }: PaymentLedger): number {
-  const onItsWay = payment.refunds.filter(isOnItsWay);
-  return balanceMinor(entries) - onItsWay.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
+  const reserved = payment.refunds.filter(({ state }) => state !== 'done' && state !== 'refused');
+  return balanceMinor(entries) - reserved.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
 }
 
 async function changePayment(

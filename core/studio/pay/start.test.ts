@@ -105,6 +105,15 @@ describe('starting to pay', () => {
     expect((await start({ locale: 'zh' })).title).toMatch(/^低精度，TYPE-\d+，bracket$/);
   });
 
+  it('does not hand out a checkout that was paid or closed while its notification is late', async () => {
+    const first = await start();
+    await world.provider.close(first);
+    const second = await start();
+    expect(second.id).not.toBe(first.id);
+    await world.provider.pay(world.provider.sessions.get(second.id)!);
+    await expect(start()).rejects.toMatchObject({ codeName: 'alreadyPaid' });
+  });
+
   it('is limited per user and hour, with the seconds to wait, and allowed again afterwards', async () => {
     for (let times = 0; times < PAY_STARTS_PER_USER.max; times += 1) await start();
     await expect(start()).rejects.toMatchObject({

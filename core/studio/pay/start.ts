@@ -21,7 +21,7 @@ import type { ProviderKind } from './kinds.ts';
 import { readLedger } from './ledger.ts';
 import { type Payment, paymentItem } from './payment.ts';
 import type { PayPorts } from './ports.ts';
-import { endAttempt, isPayable, openAttempt } from './settle.ts';
+import { endAttempt, isPayable, openAttempt, settle } from './settle.ts';
 import { titleOf } from './title.ts';
 
 export interface StartRequest {
@@ -58,12 +58,23 @@ export async function startPayment(ports: PayPorts, user: User, request: StartRe
     const ledger = latest === undefined ? undefined : await readLedger(ports, latest);
     const payment =
       ledger !== undefined && isUsable(ledger.payment, wanted, order, ports.clock.nowMs())
-        ? ledger.payment
+        ? await reopen(ports, ledger.payment)
         : await replaceAttempt(ports, order, wanted, latest);
     const open = payment && (await openAttempt(ports, payment));
     if (open !== undefined) return open;
   }
   throw new Error(`workspace ${request.orderId}: ${MAX_ROUNDS} attempts in a row could not be opened`);
+}
+
+/**
+ * Returns a known attempt as the provider sees it now: it may have been paid or closed, and the notification is late.
+ * Undefined if it is over. Throws alreadyPaid.
+ */
+async function reopen(ports: PayPorts, payment: Payment): Promise<Payment | undefined> {
+  if (payment.state === 'STARTING') return payment;
+  const now = await settle(ports, payment.id);
+  if (now?.entitles) throw new VisibleError('alreadyPaid');
+  return now;
 }
 
 /** Counts a start, which costs calls to the provider. Throws tooManyPayments with the seconds to wait. */

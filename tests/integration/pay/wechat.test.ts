@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { STUDIO_HEADER } from '../../../core/contract/call.ts';
-import { payQrcode, paySession } from '../../../core/contract/calls/pay.ts';
+import { payQrcode, paySession, payStatus } from '../../../core/contract/calls/pay.ts';
 import { workspaceSocket } from '../../../core/contract/calls/workspace.ts';
 import { WECHAT_NOTIFY_PATH } from '../../../core/contract/payment-hooks.ts';
 import { QR_SECONDS } from '../../../core/rules/pay/limits.ts';
+import { balanceMinor } from '../../../core/studio/pay/entry.ts';
 import { sealResource, signedHeaders } from '../../../infra/local/pay/wechat/keys.ts';
 import type { Visitor } from '../harness/visitor.ts';
 import { hasPaid, mayDownload, PayStudio } from './pay-studio.ts';
@@ -62,6 +63,51 @@ test('a payment made just before the code expires is found when the next code is
   await stage.expireAttempt(id);
   expect(await mei.codeOf(payQrcode, { query: { workspaceId: id } })).toBe('alreadyPaid');
   expect(await mayDownload(mei, id)).toBe(true);
+});
+
+test('another amount than the price is refunded whole, as it was paid', async () => {
+  const id = await stage.finishedOrder('mei');
+  await code(id);
+  const { payment } = await stage.latest(id);
+  const { till } = stage.cloud.payments.wechatPay;
+  till.pay(till.trade(payment.id), payment.amountMinor - 100);
+  await stage.waitForPayment(id);
+  const { payment: after, entries } = await stage.reconcile(id);
+  expect(after.refunds).toMatchObject([{ reason: 'amount-differs', state: 'done' }]);
+  expect(entries.map(({ amountMinor }) => amountMinor)).toEqual([1900, -1900]);
+});
+
+test('a refund that the bank did not take waits for a person, and is through once that person settled it', async () => {
+  const id = await stage.finishedOrder('mei');
+  const { codeUrl } = await code(id);
+  await stage.changeLattice(id);
+  const { till } = stage.cloud.payments.wechatPay;
+  till.slowRefunds = true;
+  await stage.press(stage.phone(codeUrl), 'pay');
+  await stage.waitForPayment(id);
+  const { payment } = await stage.reconcile(id);
+  till.slowRefunds = false;
+  const refundId = payment.refunds[0]!.id;
+  till.endRefund(refundId, 'ABNORMAL');
+  await stage.waitForOrder(id, ({ payment: now }) => now.refunds[0]?.state === 'stuck');
+  const state = await mei.call(payStatus, { query: { id } });
+  expect(state).toMatchObject({ hasPaid: false, sentBack: 'refund-failed' });
+  till.endRefund(refundId, 'SUCCESS');
+  const { entries } = await stage.waitForOrder(id, ({ payment: now }) => now.refunds[0]?.state === 'done');
+  expect(balanceMinor(entries)).toBe(0);
+});
+
+test('a refund waits while our balance at WeChat Pay is too low, and goes out later', async () => {
+  const id = await stage.finishedOrder('mei');
+  const { codeUrl } = await code(id);
+  await stage.changeLattice(id);
+  const { till } = stage.cloud.payments.wechatPay;
+  till.emptyPurse = true;
+  await stage.press(stage.phone(codeUrl), 'pay');
+  await stage.waitForPayment(id);
+  expect((await stage.reconcile(id)).payment.refunds).toMatchObject([{ state: 'asked' }]);
+  till.emptyPurse = false;
+  expect((await stage.reconcile(id)).payment.refunds).toMatchObject([{ state: 'done' }]);
 });
 
 test('an amount from the client changes nothing, and this host takes no cards', async () => {

@@ -170,12 +170,15 @@ export class FakeProvider implements WorldProvider {
     this.#notify({ paymentId: session.paymentId, refundId: ourId });
   }
 
-  /** The bank cannot take the latest refund, and later a person settles it. The money stays away from us. */
+  /** The bank cannot take a pending refund, and later a person settles it. */
   refundSticks(session: Session): void {
-    const refund = session.refunds.at(-1);
-    if (refund?.state === 'succeeded') refund.state = 'stuck';
-    else if (refund?.state === 'stuck') refund.state = 'succeeded';
-    else return;
+    const refund = session.refunds.findLast(({ state }) => state === 'pending' || state === 'stuck');
+    if (refund === undefined || this.kind === 'card') return;
+    if (refund.state === 'pending') refund.state = 'stuck';
+    else {
+      Object.assign(refund, { state: 'succeeded', atMs: this.#nowMs() });
+      this.#bookRefund(session, refund);
+    }
     this.#notify({ paymentId: session.paymentId, refundId: refund.ourId });
   }
 
@@ -215,10 +218,10 @@ export class FakeProvider implements WorldProvider {
     this.#book(session, { kind: 'refund', id, amountMinor: -amountMinor, currency, atMs, refundId: ourId });
   }
 
-  /** Returns the balance of a payment by the books, less the refunds that its bank works on. */
+  /** Returns the balance of a payment by the books, less the refunds that are not through. */
   #left({ charge, refunds }: Session): number {
     const booked = this.books.filter(({ chargeId }) => chargeId === charge?.id);
-    const pending = refunds.filter(({ state }) => state === 'pending');
+    const pending = refunds.filter(({ state }) => state === 'pending' || state === 'stuck');
     const sum = (moves: readonly { amountMinor: number }[]) =>
       moves.reduce((total, { amountMinor }) => total + amountMinor, 0);
     return sum(booked) - sum(pending);

@@ -1,11 +1,11 @@
-import { PRICES } from '../../../rules/pay/prices.ts';
+import type { PriceList } from '../../../rules/pay/prices.ts';
 import { isOneFile, isPaid, paidBy } from '../../order/entitlement.ts';
 import { type Order, orderOf } from '../../order/order.ts';
 import { keys } from '../../store/keys.ts';
 import type { Item } from '../../store/table.ts';
 import { balanceMinor, type Entry, entryOf, movementId } from '../entry.ts';
 import { isOnItsWay, type Payment, paymentOf } from '../payment.ts';
-import type { World } from './world.ts';
+import { pricesOf, type World } from './world.ts';
 
 /** 26 weeks; the product keeps a little longer. */
 const HALF_A_YEAR_MS = 182 * 24 * 3600 * 1000;
@@ -31,17 +31,16 @@ export async function checkAlways(world: World): Promise<void> {
       const payment = payments.find(({ id }) => id === paymentId)!;
       checkBought(order, payment, charge!.atMs);
     }
-    checkPrice(order, payments);
+    checkPrice(pricesOf(world), order, payments);
   }
   const trials = orders.filter(({ trialFor }) => trialFor !== undefined).length;
   assert(trials <= 1, 'more trials were used than there were');
 }
 
 /** Files cost their price: never less, and never more on the way from low to high precision. */
-function checkPrice(order: Order, payments: readonly Payment[]): void {
+function checkPrice({ low, high }: PriceList, order: Order, payments: readonly Payment[]): void {
   const held = payments.filter(({ id }) => id === order.paidLow || id === order.paidHigh);
   const sum = held.reduce((total, { amountMinor }) => total + amountMinor, 0);
-  const { low, high } = PRICES.global;
   if (isPaid(order, 'high')) {
     const price = isOneFile(order) ? low : high;
     assert(sum === price.amountMinor, `${order.id}: high precision for ${sum}`);

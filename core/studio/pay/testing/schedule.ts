@@ -1,5 +1,4 @@
 import { VisibleError } from '../../../contract/envelope.ts';
-import { PRICES } from '../../../rules/pay/prices.ts';
 import { findUser } from '../../account/user.ts';
 import { useTrial } from '../../download/trial.ts';
 import { deleteOrder } from '../../order/delete.ts';
@@ -14,7 +13,7 @@ import { startPayment } from '../start.ts';
 import type { Session, WorldProvider } from './fake-provider.ts';
 import { AnswerLost, type WorldPorts } from './gate.ts';
 import { remake } from './remake.ts';
-import type { World } from './world.ts';
+import { pricesOf, type World } from './world.ts';
 
 /** One event of a schedule: its kind, and two numbers that choose its target and size. */
 export type Command = readonly [what: number, pick: number, size: number];
@@ -137,7 +136,7 @@ function startToPay(world: World, pick: number, size: number): Promise<void> {
     const user = (await findUser(ports, world.uid))!;
     const orderId = world.orders[pick % world.orders.length]!;
     const locale = size % 7 === 0 ? 'zh' : 'en';
-    const prices = PRICES.global;
+    const prices = pricesOf(world);
     await startPayment(ports, user, { orderId, precision, prices, locale, address: '192.0.2.1' });
   });
 }

@@ -1,3 +1,4 @@
+import { PRICES, type PriceList } from '../../../rules/pay/prices.ts';
 import { userItem } from '../../account/user.ts';
 import type { Order } from '../../order/order.ts';
 import { orderItem } from '../../order/order.ts';
@@ -27,6 +28,11 @@ export interface World {
   seenEntitling: Set<string>;
   /** Refunds and disputes that raised the alarm. */
   alarms: Set<string>;
+}
+
+/** Prices of the host that has this provider. WeChat Pay takes CNY only. */
+export function pricesOf({ provider }: Pick<World, 'provider'>): PriceList {
+  return PRICES[provider.kind === 'card' ? 'global' : 'china'];
 }
 
 /** Noon, so that days turn over within a schedule. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Faults } from '../../faults/faults.ts';
 import { readBody } from '../../net/read-body.ts';
-import { tradeBill } from './bill.ts';
+import { beijingTime, tradeBill } from './bill.ts';
 import { isFromMerchant, signedHeaders, type WechatKeys } from './keys.ts';
 import { Notices } from './notices.ts';
 import { codesPage, phonePage } from './phone-page.ts';
@@ -122,7 +122,7 @@ export class LocalWechatPay {
       out_refund_no: String(body.out_refund_no),
       out_trade_no: trade.out_trade_no,
       amount: Number(amount.refund),
-      notify_url: String(body.notify_url ?? trade.notify_url),
+      ...(body.notify_url === undefined ? {} : { notify_url: String(body.notify_url) }),
     });
   }
 
@@ -132,7 +132,7 @@ export class LocalWechatPay {
         ? {}
         : {
             transaction_id: trade.transaction_id,
-            success_time: new Date(trade.paidAtMs ?? 0).toISOString(),
+            success_time: beijingTime(trade.paidAtMs ?? 0),
             amount: { total: trade.total, payer_total: trade.total, currency: 'CNY', payer_currency: 'CNY' },
           };
     const { out_trade_no, trade_state } = trade;
@@ -184,15 +184,15 @@ export class LocalWechatPay {
   }
 }
 
-function refundView({ refund_id, out_refund_no, out_trade_no, amount, atMs }: WechatRefund): object {
-  const time = new Date(atMs).toISOString();
+function refundView(refund: WechatRefund): object {
+  const { refund_id, out_refund_no, out_trade_no, amount, status, createdAtMs, atMs } = refund;
   return {
     refund_id,
     out_refund_no,
     out_trade_no,
-    status: 'SUCCESS',
-    create_time: time,
-    success_time: time,
+    status,
+    create_time: beijingTime(createdAtMs),
+    ...(status === 'SUCCESS' ? { success_time: beijingTime(atMs) } : {}),
     amount: { refund: amount },
   };
 }
