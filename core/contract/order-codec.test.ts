@@ -26,6 +26,8 @@ describe('wire forms of an order', () => {
         lattice: 'TYPE-20002',
       },
       ...{ lattice_id: 8, file_id: 'fil_1', ...SIZE, thumb_file_url: 'https://x.example', createdAt: '2026' },
+      goods: { amount: { amount: 3000, currency: 'USD' } },
+      keptUntil: null,
     };
     const row = decodeOrderRow(item);
     expect(row).toMatchObject({ fileBytes: 1000, extentMm: [30, 20, 10] });

@@ -24,7 +24,7 @@ export function payRoutes({ config, ports, cardSecret }: PayServices): Route[] {
     context: HttpContext,
   ): Promise<Payment> {
     if (ports.provider.kind !== kind) throw new VisibleError('notFound');
-    const locale = requestLanguage(context) === 'cn' ? 'zh' : 'en';
+    const locale = requestLanguage(context) === 'cn' ? ('zh' as const) : ('en' as const);
     try {
       const prices = PRICES[config.host];
       const request = { orderId, precision, prices, locale, address: addressOf(context) };

@@ -94,3 +94,41 @@ for (const language of LANGUAGES) {
     await studio.close();
   });
 }
+
+test('who has paid and is refunded reads that above everything, on the smallest phone as well, and no code', async ({
+  browser,
+}) => {
+  const { stage, customer } = used;
+  const id = await stage.order(customer);
+  const studio = await stage.visit(browser, customer, id, { language: 'en' });
+  await studio.page.setViewportSize({ width: 390, height: 664 });
+  await chooseFile(studio);
+  const code = await codeOf(studio);
+  await stage.pay.changeLattice(id);
+  await scan(code);
+  await expect(studio.part('qr-left')).toHaveText('Your payment has arrived and goes back to you.');
+  await expect(studio.part('sent-back')).toBeInViewport({ ratio: 1 });
+  await expect(studio.part('qr-code')).toBeHidden();
+  await expect(studio.part('qr-refresh')).toBeHidden();
+  await expectAccessible(studio.page, 'pay-qr');
+  await studio.part('close-pay').click();
+  await studio.close();
+});
+
+test('without an answer of WeChat Pay the dialog says so in view, and offers another try', async ({
+  browser,
+}) => {
+  const { stage, customer } = used;
+  const studio = await stage.visit(browser, customer, await stage.order(customer));
+  await studio.page.setViewportSize({ width: 390, height: 664 });
+  stage.pay.down = true;
+  try {
+    await chooseFile(studio);
+    await expect(studio.part('qr-down')).toBeInViewport({ ratio: 1 });
+  } finally {
+    stage.pay.down = false;
+  }
+  await studio.part('qr-refresh').click();
+  await expect(studio.part('qr-code')).toBeVisible();
+  await studio.close();
+});

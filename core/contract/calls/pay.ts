@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { defineCall } from '../call.ts';
+import { goods } from './goods.ts';
 import { workspaceId } from './task-parts.ts';
 
 const precision = z.enum(['low', 'high']);
+const sold = z.enum(['low', 'high', 'both', 'difference']);
 const currency = z.enum(['USD', 'CNY']);
-/** Smallest units of the currency, shown divided by 100. */
-const goods = z.object({ amount: z.object({ amount: z.int().nonnegative(), currency }) });
 
 /** Reasons for a refund on our own: core/studio/pay. */
 export const STUDIO_REFUND_REASONS = [
@@ -19,7 +19,7 @@ export const payState = z.object({
   hasPaid: z.boolean(),
   isAvailable: z.boolean(),
   leftTrialNumber: z.int().nonnegative(),
-  sold: z.enum(['low', 'high', 'both', 'difference']).meta({
+  sold: sold.meta({
     description:
       'what the next payment buys. both: low and high precision are the same file. difference: high precision after low precision was paid',
   }),

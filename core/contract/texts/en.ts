@@ -45,7 +45,7 @@ export const SERVER_TEXTS_EN: Record<CodeName, string> = {
   invalidRequest: 'Some values are missing or not valid. Check the marked fields.',
   foreignOrigin: 'The request came from another site and was refused. Use the studio itself.',
   notGranted: 'Your account does not include this feature yet. Contact us to add it.',
-  noTrialLeft: 'This account has no free downloads left. Pay to download the file.',
+  noTrialLeft: 'No free download is available for this account. Pay to download the file.',
   notPaid: 'Pay for this file before you download it.',
   notFound: 'This order or file does not exist, or it is not yours.',
   notReady: 'The lattice is not finished yet. Wait until it is completed.',
@@ -61,7 +61,8 @@ export const SERVER_TEXTS_EN: Record<CodeName, string> = {
   imageRefused: 'This image cannot be used. Choose a PNG or JPEG of at most 2 MB and 1024 pixels per side.',
   tooManyRequests: 'Too many attempts. Wait a moment and try again.',
   tooManyJobs: 'You already have several tasks in progress. Wait until one ends.',
-  tooManyPayments: 'Too many payments started. Nothing was charged. Wait a moment and try again.',
-  payUnavailable: 'The payment service is not responding. Nothing was charged. Try again.',
+  tooManyPayments: 'Too many payments started. Wait a moment and try again.',
+  payUnavailable:
+    'The payment service is not responding. Try again in a moment. If you have already paid, do not pay again: we find your payment as soon as the service is back.',
   internal: 'Something went wrong on our side. Nothing is lost. Please try again.',
 };

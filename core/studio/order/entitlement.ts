@@ -1,7 +1,10 @@
+import type { Price } from '../../rules/pay/prices.ts';
 import type { Order, Precision } from './order.ts';
 
 /** The field of an order that names the payment for its files, by precision. */
 export const PAID = { low: 'paidLow', high: 'paidHigh' } as const;
+/** The field with the amount of that payment. */
+export const PAID_MINOR = { low: 'paidLowMinor', high: 'paidHighMinor' } as const;
 
 type PaidFields = Pick<Order, 'paidLow' | 'paidHigh' | 'highStepsUp'>;
 
@@ -30,6 +33,12 @@ export function lacksLowPayment({ paidLow, paidHigh, highStepsUp }: PaidFields):
 export function isPaid(order: PaidFields & Pick<Order, 'files'>, precision: Precision): boolean {
   if (order.paidHigh !== undefined && !lacksLowPayment(order)) return true;
   return (precision === 'low' || isOneFile(order)) && isBought(order);
+}
+
+/** Returns the sum that was paid for the files an order still gives, or null. */
+export function paidSum({ paidLowMinor = 0, paidHighMinor = 0, paidCurrency }: Order): Price | null {
+  const amountMinor = paidLowMinor + paidHighMinor;
+  return paidCurrency === undefined || amountMinor === 0 ? null : { amountMinor, currency: paidCurrency };
 }
 
 /** Returns true if any files are paid for. A bought lattice cannot be replaced. */

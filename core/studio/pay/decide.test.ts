@@ -92,6 +92,11 @@ describe('a payment', () => {
     expect(outcome({ ...order, paidLow: 'ord_2' }, high)).toEqual(['leave', false, ['amount-differs']]);
   });
 
+  it('for low precision is refunded once a payment for high precision gives its right again', () => {
+    const held = { ...order, paidLow: 'ord_1', paidHigh: 'ord_2' };
+    expect(outcome(held, { given: true })).toEqual(['take', false, ['paid-twice']]);
+  });
+
   it('is given again after a won dispute, whatever was paid meanwhile', () => {
     const before = { ...high, given: true };
     expect(outcome({ ...order, paidLow: 'ord_2' }, before)).toEqual(['give', true, []]);

@@ -7,7 +7,7 @@ import {
   REFUND_STUCK_SECONDS,
   STUDIO_REFUND_ATTEMPTS,
 } from '../../rules/pay/limits.ts';
-import { lacksLowPayment, paidBy } from '../order/entitlement.ts';
+import { paidBy } from '../order/entitlement.ts';
 import type { Order } from '../order/order.ts';
 import { holdsFilesOf } from './entitlement.ts';
 import { balanceMinor, type Entry, entriesOf, movementId } from './entry.ts';
@@ -80,11 +80,12 @@ function refusalReason(
     return 'amount-differs';
   if (order?.uid !== payment.uid) return 'workspace-gone';
   if (!holdsFilesOf(order, payment, charge.atMs)) return 'files-gone';
+  // The high-precision payment covers the low-precision files, except one of the difference.
+  if (payment.precision === 'low' && order.paidHigh !== undefined && order.highStepsUp === undefined)
+    return 'paid-twice';
   const holder = paidBy(order, payment.precision);
   if (holder !== undefined) return holder === payment.id ? undefined : 'paid-twice';
-  // The high-precision payment covers the low-precision files.
-  if (payment.precision === 'low')
-    return order.paidHigh !== undefined && !lacksLowPayment(order) ? 'paid-twice' : undefined;
+  if (payment.precision === 'low') return undefined;
   // The price has changed: the low-precision files were paid, or their payment taken back, after this one was started.
   const stepsUp = order.paidLow !== undefined;
   return payment.given || stepsUp === (payment.stepsUp === true) ? undefined : 'amount-differs';

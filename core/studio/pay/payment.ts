@@ -91,6 +91,17 @@ export function paymentWrite(read: Payment, next: Payment): Write {
   };
 }
 
+/** Returns the write that makes a payment due for the reconciler now. */
+export function dueWrite(paymentId: string, nowMs: number): Write {
+  const gsi2sk = timeKey(nowMs, paymentId);
+  return {
+    update: payKeys.payment(paymentId),
+    set: { dueAtMs: nowMs, gsi2pk: PAYMENTS_DUE, gsi2sk },
+    add: { version: 1 },
+    when: { pk: 'present' },
+  };
+}
+
 /** Returns true while a refund may still move the money by itself. */
 export function isOnItsWay({ state }: Pick<RequestedRefund, 'state'>): boolean {
   return state === 'asked' || state === 'pending';

@@ -9,7 +9,7 @@ import { giveWrite, takeWrite } from './entitlement.ts';
 import { entryItem } from './entry.ts';
 import { payKeys, paymentPointers } from './keys.ts';
 import { type PaymentLedger, readLedger } from './ledger.ts';
-import { type Payment, paymentWrite } from './payment.ts';
+import { dueWrite, type Payment, paymentWrite } from './payment.ts';
 import type { PayPorts } from './ports.ts';
 import { AttemptLapsed, type Truth } from './provider.ts';
 
@@ -37,7 +37,7 @@ export async function settle(
     if (decision === undefined) return ledger.payment;
     // Before the write: a crash after it would lose the alarm for good. Twice is harmless.
     logAlarms(ports, ledger.payment, decision);
-    if (await write(ports, settleWrites(ledger, decision, truth, order))) {
+    if (await write(ports, settleWrites(ledger, decision, truth, order, ports.clock.nowMs()))) {
       await announceSettlement(ports, ledger, decision);
       return { ...decision.next, version: ledger.payment.version + 1 };
     }
@@ -107,10 +107,13 @@ function settleWrites(
   { next, newEntries, entitlement }: Decision,
   { charge }: Truth,
   order: Order | undefined,
+  nowMs: number,
 ): Write[] {
   const writes: Write[] = [paymentWrite(payment, next)];
   if (entitlement === 'give' && order !== undefined && charge !== undefined)
     writes.push(giveWrite(next, order, charge.atMs));
+  if (entitlement === 'give' && isSuperfluous(order?.paidLow, next))
+    writes.push(dueWrite(order!.paidLow!, nowMs));
   if (entitlement === 'take') writes.push(takeWrite(next));
   for (const entry of newEntries) {
     writes.push({ put: entryItem(entry), when: { pk: 'absent' } });
@@ -121,6 +124,14 @@ function settleWrites(
       });
   }
   return writes;
+}
+
+/**
+ * True if a payment for low precision is superfluous beside this one for high precision. It was made while the other
+ * was disputed or refunded, and is refunded when it is settled.
+ */
+function isSuperfluous(paidLow: string | undefined, { precision, stepsUp }: Payment): boolean {
+  return paidLow !== undefined && precision === 'high' && stepsUp === undefined;
 }
 
 async function write(ports: PayPorts, writes: Write[]): Promise<boolean> {

@@ -191,7 +191,8 @@ export class PayStudio {
     const secret = async () => payments.secret as WechatSecret;
     const provider = wechatProvider({ secret, siteOrigin, apiUrl: urls.wechatPay, nowMs: Date.now });
     const settlements = { send: async () => {} };
-    const ports = { ...this.studio.ports(), provider, settlements, log: () => {} };
+    const sockets = { post: async () => false };
+    const ports = { ...this.studio.ports(), provider, settlements, sockets, log: () => {} };
     await compareDay(ports, providerDay('wechat', Date.now()));
   }
 }

@@ -1,5 +1,5 @@
 import type { PriceList } from '../../../rules/pay/prices.ts';
-import { isOneFile, isPaid, paidBy } from '../../order/entitlement.ts';
+import { isOneFile, isPaid, lacksLowPayment, paidBy } from '../../order/entitlement.ts';
 import { type Order, orderOf } from '../../order/order.ts';
 import { keys } from '../../store/keys.ts';
 import type { Item } from '../../store/table.ts';
@@ -31,20 +31,24 @@ export async function checkAlways(world: World): Promise<void> {
       const payment = payments.find(({ id }) => id === paymentId)!;
       checkBought(order, payment, charge!.atMs);
     }
-    checkPrice(pricesOf(world), order, payments);
+    const { paid, price } = paidFor(pricesOf(world), order, payments);
+    assert(paid >= price, `${order.id} gives files of ${price} for ${paid}`);
   }
   const trials = orders.filter(({ trialFor }) => trialFor !== undefined).length;
   assert(trials <= 1, 'more trials were used than there were');
 }
 
-/** Files cost their price: never less, and never more on the way from low to high precision. */
-function checkPrice({ low, high }: PriceList, order: Order, payments: readonly Payment[]): void {
+/** Returns what the payments of an order asked, and the price of the files it gives, minor units. */
+function paidFor(
+  { low, high }: PriceList,
+  order: Order,
+  payments: readonly Payment[],
+): { paid: number; price: number } {
   const held = payments.filter(({ id }) => id === order.paidLow || id === order.paidHigh);
-  const sum = held.reduce((total, { amountMinor }) => total + amountMinor, 0);
-  if (isPaid(order, 'high')) {
-    const price = isOneFile(order) ? low : high;
-    assert(sum === price.amountMinor, `${order.id}: high precision for ${sum}`);
-  } else if (isPaid(order, 'low')) assert(sum >= low.amountMinor, `${order.id}: low precision for ${sum}`);
+  const paid = held.reduce((total, { amountMinor }) => total + amountMinor, 0);
+  if (!isPaid(order, 'low')) return { paid, price: 0 };
+  const price = isPaid(order, 'high') && !isOneFile(order) ? high : low;
+  return { paid, price: price.amountMinor };
 }
 
 /** A paid order keeps the bought files for half a year from the payment. */
@@ -64,6 +68,11 @@ export async function checkAtRest(world: World): Promise<void> {
   const moved = world.provider.books.map((one) => `${movementId(one)} ${one.amountMinor}`).sort();
   assert(JSON.stringify(booked) === JSON.stringify(moved), `ledger ${booked}, provider ${moved}`);
   assert(pending === 0, `${pending} notifications were never worked on`);
+  for (const order of orders) {
+    const { paid, price } = paidFor(pricesOf(world), order, payments);
+    // The difference stays when the payment it builds on is taken back.
+    assert(paid === price || lacksLowPayment(order), `${order.id} gives files of ${price} for ${paid}`);
+  }
   for (const payment of payments) {
     assert(
       payment.state === 'PAID' || payment.state === 'CLOSED',
