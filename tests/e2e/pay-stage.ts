@@ -66,10 +66,11 @@ export class PayStage {
   /** Opens the customer's browser at an order. */
   async visit(browser: Browser, customer: Visitor, orderId: string, visit: Visit = {}): Promise<Studio> {
     const { url } = this.pay.cloud;
-    const studio = await Studio.open(browser, { ...visit, site: url });
+    const phone = visit.touch === true ? { viewport: { width: 390, height: 844 } } : {};
+    const studio = await Studio.open(browser, { ...phone, ...visit, site: url });
     const [name = '', value = ''] = customer.cookie!.split('=');
     await studio.context.addCookies([{ name, value, url }]);
-    await studio.page.goto(`/blank?id=${orderId}`);
+    await studio.page.goto(`${visit.touch === true ? '/touchHome' : '/blank'}?id=${orderId}`);
     await studio.part('download').first().waitFor();
     return studio;
   }

@@ -1,4 +1,5 @@
 import type { PayResult } from '../pay/result-page.tsx';
+import type { WechatAnswer } from '../pay/wechat-page.tsx';
 import { type ViewSearch, viewSearchOf } from '../viewer/view-link.ts';
 
 /** Query parameters of the workspace (docs/specification.md#screens). Unknown and malformed ones are dropped. */
@@ -92,4 +93,10 @@ export function parseSuccessSearch(search: Record<string, unknown>): SuccessSear
 export function parsePayResult({ id, precision }: Record<string, unknown>): PayResult | null {
   if (typeof id !== 'string' || !WORKSPACE_ID.test(id)) return null;
   return { id, precision: precision === 'high' ? 'high' : 'low' };
+}
+
+/** Parses the answer of WeChat's authorisation; null if a part is missing. */
+export function parseWechatAnswer(search: URLSearchParams): WechatAnswer | null {
+  const [code, state] = [search.get('code'), search.get('state')];
+  return code === null || state === null ? null : { code, state };
 }

@@ -13,6 +13,7 @@ import { Button } from '../ui/button.tsx';
 import { DialogBox } from '../ui/dialog-box.tsx';
 import { DialogButton } from '../ui/dialog-button.tsx';
 import { clockText } from './clock-text.ts';
+import { CopyLink } from './copy-link.tsx';
 import { PayNote } from './pay-note.tsx';
 import { PriceSummary } from './price-summary.tsx';
 import { ReminderNote } from './reminder-note.tsx';
@@ -22,8 +23,13 @@ import { useSale } from './use-sale.ts';
 
 const CODE_SIZE = '240px';
 
+interface Props extends PayProps {
+  /** The page is on a phone, which cannot scan itself. */
+  onThisPhone?: boolean;
+}
+
 /** WeChat payment: QR code with countdown, refresh after expiry, and detection of the payment. */
-export function QrDialog({ workspaceId, item, precision, onPaid, onClose }: PayProps) {
+export function QrDialog({ workspaceId, item, precision, onPaid, onClose, onThisPhone = false }: Props) {
   const { t, i18n } = useTranslation();
   const code = useQuery({
     queryKey: ['qrcode', workspaceId, precision],
@@ -88,7 +94,10 @@ export function QrDialog({ workspaceId, item, precision, onPaid, onClose }: PayP
           </PayNote>
         )}
         <Stack align="center" gap="2">
-          <Text textAlign="center">{t(code.isError ? 'pay.qrDown' : 'pay.qrLead')}</Text>
+          <Text textAlign="center">
+            {t(code.isError ? 'pay.qrDown' : onThisPhone ? 'pay.qrElsewhere' : 'pay.qrLead')}
+          </Text>
+          {onThisPhone && <CopyLink workspaceId={workspaceId} />}
           <Text
             color={over ? 'fg' : 'fg.muted'}
             fontWeight={over ? 'semibold' : 'normal'}

@@ -6,9 +6,11 @@ import { useTranslation } from 'react-i18next';
 import { payStatus } from '../../core/contract/calls/pay.ts';
 import { decodePaymentState } from '../../core/contract/order-codec.ts';
 import { api } from '../api/client.ts';
+import { isTouchDevice } from '../lib/device.ts';
 import { NoticePage } from './notice-page.tsx';
 import { announceReturn } from './returned-channel.ts';
 import type { Precision } from './use-payment-watch.ts';
+import { isInWechat } from './wechat-browser.ts';
 
 /** Time between two looks at a payment that has not arrived, milliseconds. */
 const LOOK_MS = 3000;
@@ -34,6 +36,7 @@ export function PayResultPage({ result, cancelled }: { result: PayResult | null;
     refetchInterval: ({ state: { data: now } }) =>
       now?.isPaid || (now?.refundReason ?? null) !== null || cancelled ? false : LOOK_MS,
   });
+  const orderId = result !== null && (isTouchDevice() || isInWechat()) ? result.id : undefined;
   if (result === null)
     return (
       <NoticePage
@@ -52,6 +55,7 @@ export function PayResultPage({ result, cancelled }: { result: PayResult | null;
         title={t('pay.success')}
         text={t('pay.successText')}
         closable
+        orderId={orderId}
       />
     );
   if (data !== undefined && data.refundReason !== null)
@@ -62,6 +66,7 @@ export function PayResultPage({ result, cancelled }: { result: PayResult | null;
         title={t('pay.returned')}
         text={t(`pay.sentBack.${data.refundReason}`)}
         closable
+        orderId={orderId}
       />
     );
   if (isError || (cancelled && data?.attempt === 'unknown'))
@@ -72,6 +77,7 @@ export function PayResultPage({ result, cancelled }: { result: PayResult | null;
         title={t('pay.unknown')}
         text={t('pay.unknownText')}
         closable
+        orderId={orderId}
       />
     );
   if (cancelled && data !== undefined)
@@ -82,6 +88,7 @@ export function PayResultPage({ result, cancelled }: { result: PayResult | null;
         title={t('pay.cancel')}
         text={t('pay.cancelText')}
         closable
+        orderId={orderId}
       />
     );
   if (data?.attempt === 'ended')
@@ -92,6 +99,7 @@ export function PayResultPage({ result, cancelled }: { result: PayResult | null;
         title={t('pay.failed')}
         text={t('pay.failedText')}
         closable
+        orderId={orderId}
       />
     );
   return (
@@ -101,6 +109,7 @@ export function PayResultPage({ result, cancelled }: { result: PayResult | null;
       title={t('pay.checking')}
       text={t('pay.checkingText')}
       closable
+      orderId={orderId}
     />
   );
 }

@@ -57,7 +57,10 @@ const CLOSED_STATES = new Set(['CLOSED', 'REVOKED']);
 /** Codes for an unknown order or refund. The last is an older word of WeChat Pay's. */
 const MISSING = new Set(['ORDER_NOT_EXIST', 'RESOURCE_NOT_EXISTS', 'ORDERNOTEXIST']);
 
-/** Returns WeChat Pay, APIv3 Native: the payer scans a code. Our order id is its `out_trade_no`. */
+/**
+ * Returns WeChat Pay, APIv3. The payer scans a code (Native), or pays on the same phone, in its browser (H5) or inside
+ * WeChat (JSAPI). Our payment's id is its `out_trade_no`.
+ */
 export function wechatProvider(settings: WechatSettings): PayProvider {
   const client = new WechatClient(settings);
 
@@ -83,9 +86,10 @@ export function wechatProvider(settings: WechatSettings): PayProvider {
         if ((await trade(payment)) === undefined) throw new AttemptLapsed();
         return { providerId: payment.id, address: '' };
       }
-      const { appId, merchantId } = await settings.secret();
+      const { appId, merchantId, officialAccount } = await settings.secret();
+      const inWechat = payment.phone?.way === 'jsapi';
       const body = {
-        appid: appId,
+        appid: inWechat ? (officialAccount?.appId ?? '') : appId,
         mchid: merchantId,
         description: shorten(payment.title),
         out_trade_no: payment.id,
@@ -94,9 +98,7 @@ export function wechatProvider(settings: WechatSettings): PayProvider {
         amount: { total: payment.amountMinor, currency: payment.currency },
       };
       try {
-        const shape = z.object({ code_url: z.string() });
-        const { code_url } = await client.call('POST', '/v3/pay/transactions/native', shape, body);
-        return { providerId: payment.id, address: code_url };
+        return { providerId: payment.id, address: await place(client, body, payment.phone) };
       } catch (error) {
         if (!(error instanceof WechatRefusal) || !isOver(await trade(payment))) throw asUnavailable(error);
         return { providerId: payment.id, address: '' };
@@ -154,6 +156,26 @@ export function wechatProvider(settings: WechatSettings): PayProvider {
 
     movements: (day) => billMovements(client, day),
   };
+}
+
+/**
+ * Places an order with WeChat Pay. Returns the text of the code to scan, the address of the page that opens WeChat, or
+ * the id with which a page inside WeChat asks for the payment.
+ */
+async function place(client: WechatClient, body: object, phone: Payment['phone']): Promise<string> {
+  const path = '/v3/pay/transactions';
+  if (phone?.way === 'h5') {
+    const scene_info = { payer_client_ip: phone.address, h5_info: { type: 'Wap' } };
+    const shape = z.object({ h5_url: z.string() });
+    return (await client.call('POST', `${path}/h5`, shape, { ...body, scene_info })).h5_url;
+  }
+  if (phone?.way === 'jsapi') {
+    const payer = { openid: phone.openId };
+    const shape = z.object({ prepay_id: z.string() });
+    return (await client.call('POST', `${path}/jsapi`, shape, { ...body, payer })).prepay_id;
+  }
+  const shape = z.object({ code_url: z.string() });
+  return (await client.call('POST', `${path}/native`, shape, body)).code_url;
 }
 
 /**

@@ -122,3 +122,62 @@ export const payQrcode = defineCall({
     goods,
   }),
 });
+
+const expiry = { expiresAt: z.string(), goods };
+
+export const payWechatWays = defineCall({
+  name: 'payWechatWays',
+  method: 'GET',
+  path: '/api/v1/pay/wechat/ways/{workspaceId}',
+  who: 'user',
+  changes: false,
+  summary: 'Return how the phone that shows the page can pay with WeChat',
+  query: startQuery.extend({
+    state: z
+      .string()
+      .regex(/^[0-9a-f]{32}$/)
+      .meta({ description: 'chosen by the page; comes back with the code' }),
+  }),
+  data: z.object({
+    h5: z.boolean().meta({ description: "in the phone's browser" }),
+    authorizeUrl: z
+      .url()
+      .nullable()
+      .meta({ description: 'inside WeChat: its page that names the payer; null where that is not set up' }),
+  }),
+});
+
+export const payWechatH5 = defineCall({
+  name: 'payWechatH5',
+  method: 'POST',
+  path: '/api/v1/pay/wechat/h5/{workspaceId}',
+  who: 'user',
+  changes: true,
+  summary: 'Return the page that opens WeChat on this phone: of the open payment, or of a new one',
+  query: startQuery,
+  data: z.object({ url: z.url(), ...expiry }),
+});
+
+export const payWechatJsapi = defineCall({
+  name: 'payWechatJsapi',
+  method: 'POST',
+  path: '/api/v1/pay/wechat/jsapi/{workspaceId}',
+  who: 'user',
+  changes: true,
+  summary: 'Return the signed request with which a page inside WeChat asks the payer',
+  query: startQuery,
+  body: z.object({ code: z.string().min(1).max(128).meta({ description: 'from authorizeUrl; single use' }) }),
+  data: z.object({
+    parameters: z
+      .object({
+        appId: z.string(),
+        timeStamp: z.string(),
+        nonceStr: z.string(),
+        package: z.string(),
+        signType: z.literal('RSA'),
+        paySign: z.string(),
+      })
+      .meta({ description: 'of getBrandWCPayRequest' }),
+    ...expiry,
+  }),
+});

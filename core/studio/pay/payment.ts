@@ -27,6 +27,16 @@ const refundSchema = z.object({
 /** A refund we decided on. It enters the ledger when the provider confirms it. */
 export type RequestedRefund = z.output<typeof refundSchema>;
 
+/**
+ * Payment with WeChat on the phone that shows the page: in its browser, which WeChat Pay ties to the payer's address,
+ * or inside WeChat, for one person of our official account.
+ */
+const phoneSchema = z.discriminatedUnion('way', [
+  z.object({ way: z.literal('h5'), address: z.string() }),
+  z.object({ way: z.literal('jsapi'), openId: z.string() }),
+]);
+export type PhonePayment = z.output<typeof phoneSchema>;
+
 const paymentSchema = z.object({
   id: z.string(),
   /** Grows by one with every write; a write names the version it read. */
@@ -41,6 +51,8 @@ const paymentSchema = z.object({
   provider: z.enum(PROVIDER_KINDS),
   amountMinor: z.number(),
   currency: z.enum(CURRENCIES),
+  /** Missing for a card and for a code that another device scans. */
+  phone: phoneSchema.exactOptional(),
   /** Text beside the amount in the checkout. */
   title: z.string(),
   locale: z.enum(['en', 'zh']),
@@ -53,7 +65,7 @@ const paymentSchema = z.object({
   /** Last query of the provider on behalf of a page. */
   askedAtMs: z.number().exactOptional(),
   providerId: z.string().exactOptional(),
-  /** Address of the hosted checkout, or the text of the QR code. */
+  /** Address of the hosted checkout or of WeChat's page, text of the QR code, or id of the payment inside WeChat. */
   address: z.string().exactOptional(),
   chargeId: z.string().exactOptional(),
   /** True while it entitles to its files. */

@@ -19,7 +19,7 @@ import { dueAt } from './decide.ts';
 import { payKeys, paymentPointers } from './keys.ts';
 import type { ProviderKind } from './kinds.ts';
 import { readLedger } from './ledger.ts';
-import { type Payment, paymentItem } from './payment.ts';
+import { type Payment, type PhonePayment, paymentItem } from './payment.ts';
 import type { PayPorts } from './ports.ts';
 import { endAttempt, isPayable, openAttempt, settle } from './settle.ts';
 import { titleOf } from './title.ts';
@@ -29,6 +29,8 @@ export interface StartRequest {
   precision: Precision;
   prices: PriceList;
   locale: Payment['locale'];
+  /** Way on a phone; by a card or a code without it. */
+  phone?: PhonePayment | undefined;
   /** Network address of the caller, for the rate limit. */
   address: string;
 }
@@ -52,7 +54,11 @@ export async function startPayment(ports: PayPorts, user: User, request: StartRe
   refuseUnpayable(ports, user, order, request.precision);
   await countStart(ports, user.uid, request.address);
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
-    const wanted = { ...purchaseOf(request.prices, order, request.precision), locale: request.locale };
+    const wanted = {
+      ...purchaseOf(request.prices, order, request.precision),
+      locale: request.locale,
+      phone: request.phone,
+    };
     const key = payKeys.attempt(order.id, wanted.precision);
     const latest = paymentPointers.readIfAny(await ports.table.get(key))?.paymentId;
     const ledger = latest === undefined ? undefined : await readLedger(ports, latest);
@@ -108,12 +114,12 @@ function refuseUnpayable(
 }
 
 /** A purchase in the payer's language. */
-type Wanted = Purchase & Pick<StartRequest, 'locale'>;
+type Wanted = Purchase & Pick<StartRequest, 'locale' | 'phone'>;
 
 /** Returns true if the payer can continue with it: files, price and language are unchanged. */
 function isUsable(
   payment: Payment,
-  { price, stepsUp, locale }: Wanted,
+  { price, stepsUp, locale, phone }: Wanted,
   { job }: Order,
   nowMs: number,
 ): boolean {
@@ -124,8 +130,15 @@ function isUsable(
     payment.amountMinor === price.amountMinor &&
     payment.currency === price.currency &&
     payment.locale === locale &&
+    isSameWay(payment.phone, phone) &&
     nowMs < payment.expiresAtMs - ATTEMPT_REUSE_SECONDS * 1000
   );
+}
+
+/** Returns true if a started payment can be paid this way. A phone may change its address meanwhile. */
+function isSameWay(started: PhonePayment | undefined, wanted: PhonePayment | undefined): boolean {
+  if (started?.way === 'jsapi') return wanted?.way === 'jsapi' && wanted.openId === started.openId;
+  return started?.way === wanted?.way;
 }
 
 /** Closes the latest payment and creates a new one. Returns undefined if another request did so first. Throws alreadyPaid. */
@@ -155,7 +168,7 @@ async function replaceAttempt(
 }
 
 function newPayment(ports: PayPorts, order: Order, wanted: Wanted): Payment {
-  const { precision, price, stepsUp, locale, goods } = wanted;
+  const { precision, price, stepsUp, locale, goods, phone } = wanted;
   const nowMs = ports.clock.nowMs();
   const provider = ports.provider.kind;
   const payment: Payment = {
@@ -170,6 +183,7 @@ function newPayment(ports: PayPorts, order: Order, wanted: Wanted): Payment {
     ...price,
     title: titleOf(order, goods, locale),
     locale,
+    ...(phone === undefined ? {} : { phone }),
     state: 'STARTING',
     createdAtMs: nowMs,
     expiresAtMs: nowMs + ATTEMPT_SECONDS[provider] * 1000,

@@ -1,7 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { STUDIO_HEADER } from '../../../core/contract/call.ts';
-import { payQrcode, paySession, payStatus } from '../../../core/contract/calls/pay.ts';
+import {
+  payQrcode,
+  paySession,
+  payStatus,
+  payWechatH5,
+  payWechatJsapi,
+  payWechatWays,
+} from '../../../core/contract/calls/pay.ts';
 import { workspaceSocket } from '../../../core/contract/calls/workspace.ts';
 import { WECHAT_NOTIFY_PATH } from '../../../core/contract/payment-hooks.ts';
 import { QR_SECONDS } from '../../../core/rules/pay/limits.ts';
@@ -150,4 +157,59 @@ test('forged, stale, altered, unsigned and replayed notifications are refused an
   expect(await deliver(body, signedHeaders(keys, body, now))).toBe(204);
   expect(await hasPaid(mei, id)).toBe(false);
   expect((await stage.latest(id)).entries).toHaveLength(0);
+});
+
+describe('on the phone that shows the page', () => {
+  const STATE = '0123456789abcdef'.repeat(2);
+
+  /** Follows WeChat's authorisation to its code. */
+  async function codeOfWechat(id: string): Promise<string> {
+    const query = { workspaceId: id, precision: 'low' as const, state: STATE };
+    const { h5, authorizeUrl } = await mei.call(payWechatWays, { query });
+    expect(h5).toBe(true);
+    const answer = await fetch(authorizeUrl!, { redirect: 'manual' });
+    const back = new URL(answer.headers.get('location')!);
+    expect(`${back.origin}${back.pathname}`).toBe(`${stage.cloud.url}/payWechat`);
+    expect(back.searchParams.get('state')).toBe(STATE);
+    expect(back.searchParams.get('id')).toBe(id);
+    return back.searchParams.get('code')!;
+  }
+
+  test('WeChat opens from its browser, takes the payment and returns', async () => {
+    const id = await stage.finishedOrder('mei');
+    const { url, goods } = await mei.call(payWechatH5, { query: { workspaceId: id } });
+    expect(goods.amount).toEqual({ amount: 2000, currency: 'CNY' });
+    const page = new URL(url);
+    page.searchParams.set('redirect_url', `${stage.cloud.url}/paySuccess?id=${id}`);
+    const paid = await stage.press(page.href, 'pay');
+    expect(paid.headers.get('location')).toBe(`${stage.cloud.url}/paySuccess?id=${id}`);
+    await stage.waitForPayment(id);
+    expect(await mayDownload(mei, id)).toBe(true);
+  });
+
+  test('a page inside WeChat asks with a request that only we can sign, for one payer, with a code good once', async () => {
+    const id = await stage.finishedOrder('mei');
+    const code = await codeOfWechat(id);
+    const query = { workspaceId: id, precision: 'low' as const };
+    const { parameters } = await mei.call(payWechatJsapi, { query, body: { code } });
+    const { wechatPay } = stage.cloud.payments;
+    expect(wechatPay.bridge({ ...parameters, package: 'prepay_id=another' }, 'pay')).toMatch(/fail$/);
+    expect(wechatPay.bridge({ ...parameters, nonceStr: 'altered' }, 'pay')).toMatch(/fail$/);
+    expect(wechatPay.bridge(parameters, 'cancel')).toMatch(/cancel$/);
+    expect(await mei.codeOf(payWechatJsapi, { query, body: { code } })).toBe('socialRefused');
+    expect(wechatPay.bridge(parameters, 'pay')).toMatch(/ok$/);
+    await stage.waitForPayment(id);
+    expect(await mayDownload(mei, id)).toBe(true);
+  });
+
+  test('at most one of code, browser and WeChat can be paid at a time', async () => {
+    const id = await stage.finishedOrder('mei');
+    const { codeUrl } = await code(id);
+    const { url } = await mei.call(payWechatH5, { query: { workspaceId: id } });
+    await stage.press(stage.phone(codeUrl), 'pay');
+    expect(await hasPaid(mei, id)).toBe(false);
+    expect((await mei.call(payWechatH5, { query: { workspaceId: id } })).url).toBe(url);
+    await stage.press(url, 'pay');
+    await stage.waitForPayment(id);
+  });
 });

@@ -6,7 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { forgetCheckout, readCheckout } from '../../pay/checkout-storage.ts';
 import { NoticePage } from '../../pay/notice-page.tsx';
 import { type PayResult, PayResultPage } from '../../pay/result-page.tsx';
-import { parsePayResult } from '../search.ts';
+import { WechatPayPage } from '../../pay/wechat-page.tsx';
+import { parsePayResult, parseWechatAnswer } from '../search.ts';
 
 /** Page after the checkout, named by the spec for the case that all went well. */
 export function PaySuccessPage() {
@@ -16,6 +17,12 @@ export function PaySuccessPage() {
 /** Page after a cancelled checkout. */
 export function PayCancelPage() {
   return <PayResultPage result={useResult()} cancelled />;
+}
+
+/** Return page of WeChat's authorisation, inside WeChat. */
+export function PayWechatPage() {
+  const [answer] = useState(() => parseWechatAnswer(new URLSearchParams(window.location.search)));
+  return <WechatPayPage result={useResult()} answer={answer} />;
 }
 
 function useResult(): PayResult | null {

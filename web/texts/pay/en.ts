@@ -47,6 +47,16 @@ export const PAY_EN = {
   qrTitle: 'Pay with WeChat',
   qrLead: 'Scan the code with WeChat and confirm on your phone.',
   qrDown: 'There is no code yet.',
+  qrElsewhere:
+    'Scan the code with WeChat on another device: a phone cannot scan its own screen. You can also open this order on a computer and pay there.',
+  copyLink: 'Copy link to this order',
+  copied: 'Link copied',
+  phoneLead: 'WeChat opens on this phone. Confirm the payment there, then come back.',
+  phoneGo: 'Pay with WeChat',
+  phoneInWechat:
+    'Payment is not available inside WeChat. Open this page in the browser of your phone and pay there.',
+  phoneFailed: 'WeChat did not take the payment. If you have not paid, try again from the order.',
+  toOrder: 'Back to the order',
   qrLabel: 'WeChat Pay code for {{amount}}',
   qrLeft: 'The code expires in {{time}}',
   qrOver: 'The code has expired',

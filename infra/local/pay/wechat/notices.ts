@@ -83,7 +83,7 @@ function paymentNotice(trade: Trade, { merchantId, appId }: WechatKeys): object 
     appid: appId,
     out_trade_no: trade.out_trade_no,
     transaction_id: trade.transaction_id,
-    trade_type: 'NATIVE',
+    trade_type: { native: 'NATIVE', h5: 'MWEB', jsapi: 'JSAPI' }[trade.way],
     trade_state: 'SUCCESS',
     success_time: beijingTime(trade.paidAtMs ?? 0),
     amount: { total: trade.total, payer_total: trade.total, currency: 'CNY', payer_currency: 'CNY' },

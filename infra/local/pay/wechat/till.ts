@@ -7,7 +7,11 @@ export interface Trade {
   out_trade_no: string;
   description: string;
   total: number;
+  /** Text of the code, page that opens WeChat, or id of a payment inside WeChat, by the way of paying. */
   code_url: string;
+  way: 'native' | 'h5' | 'jsapi';
+  /** Payer of a payment inside WeChat. */
+  openid?: string;
   expiresAtMs: number;
   notify_url: string;
   trade_state: 'NOTPAY' | 'SUCCESS' | 'REFUND' | 'CLOSED';
@@ -67,18 +71,23 @@ export class Till {
   }
 
   /** Places an order. The same order again returns the same code. */
-  place(order: Omit<Trade, 'trade_state' | 'code_url'>): Trade {
+  place(order: Omit<Trade, 'trade_state' | 'code_url'>, pagesUrl: string): Trade {
     const before = this.books.trades[order.out_trade_no];
     if (before !== undefined) {
-      if (before.total !== order.total || before.description !== order.description)
-        throw new WechatRefusal('INVALID_REQUEST');
+      const { total, description, way, openid } = before;
+      const same = total === order.total && way === order.way && openid === order.openid;
+      if (!same || description !== order.description) throw new WechatRefusal('INVALID_REQUEST');
       if (before.trade_state === 'SUCCESS' || before.trade_state === 'REFUND')
         throw new WechatRefusal('ORDERPAID');
       if (before.trade_state === 'CLOSED') throw new WechatRefusal('ORDER_CLOSED');
       return before;
     }
     if (order.expiresAtMs <= this.nowMs()) throw new WechatRefusal('PARAM_ERROR');
-    const code_url = `weixin://wxpay/bizpayurl?pr=${digits(12)}`;
+    const code_url = {
+      native: `weixin://wxpay/bizpayurl?pr=${digits(12)}`,
+      h5: `${pagesUrl}/h5?prepay_id=${digits(12)}`,
+      jsapi: `wx${digits(12)}`,
+    }[order.way];
     const trade: Trade = { ...order, code_url, trade_state: 'NOTPAY' };
     this.books.trades[trade.out_trade_no] = trade;
     this.#save();
