@@ -4,6 +4,7 @@ import { workspaceDownload } from '../../core/contract/calls/pay.ts';
 import { accountAvatar, avatarAddress, avatarPolicy } from '../../core/contract/calls/profile.ts';
 import { historyList, historyWorkspace, workspaceDelete } from '../../core/contract/calls/workspace.ts';
 import { encodeDownload } from '../../core/contract/order-codec.ts';
+import { requireFeature } from '../../core/studio/account/feature.ts';
 import { userInfoOf } from '../../core/studio/account/user.ts';
 import { downloadInfo } from '../../core/studio/download/download.ts';
 import { fileRecordOf } from '../../core/studio/file/file.ts';
@@ -21,7 +22,7 @@ import { requestLanguage } from '../http/request.ts';
 import type { Services } from '../http/services.ts';
 
 /** Ports the `files` function uses. */
-type FilesServices = Services<'table' | 'clock' | 'log' | 'ids' | 'files'>;
+type FilesServices = Services<'table' | 'clock' | 'log' | 'ids' | 'files' | 'decoders'>;
 
 /** Calls that touch the file store. */
 export function filesRoutes(services: FilesServices): Route[] {
@@ -42,6 +43,7 @@ function fileRoutes({ ports }: FilesServices): Route[] {
     }),
 
     userRoute(grayscaleRegister, async ({ body, user }) => {
+      requireFeature(user, 'gradient');
       const { key, file_name: fileName, hash } = body;
       const image = await registerImage(ports, user.uid, { key, fileName, hash });
       return { ...(await grayscaleOf(ports, image)), width: image.widthPx, height: image.heightPx };

@@ -2,6 +2,7 @@ import { handle } from 'hono/aws-lambda';
 import { documentClient } from '../../cloud/aws/clients.ts';
 import { secretTextReader } from '../../cloud/aws/secret-text.ts';
 import { systemClock } from '../../cloud/clock.ts';
+import { threadDecoders } from '../../cloud/decoding/thread-decoders.ts';
 import { environmentValue, hostConfig } from '../../cloud/environment.ts';
 import { s3Files } from '../../cloud/files/store.ts';
 import { randomIds } from '../../cloud/ids.ts';
@@ -18,6 +19,7 @@ export const handler = handle(
       ports: {
         table: dynamoTable(documentClient(), environmentValue('TABLE_NAME')),
         files: s3Files(environmentValue('BUCKET_NAME')),
+        decoders: threadDecoders,
         clock: systemClock,
         ids: randomIds,
         log: jsonLog,

@@ -2,6 +2,7 @@ import { Hono, type MiddlewareHandler } from 'hono';
 import type * as z from 'zod';
 import { type Call, type CallData, STUDIO_HEADER } from '../../core/contract/call.ts';
 import { VisibleError } from '../../core/contract/envelope.ts';
+import { API_CONTENT_POLICY, API_REFERRER_POLICY } from '../../core/rules/host/api-headers.ts';
 import type { HostConfig } from '../../core/rules/host/config.ts';
 import type { User } from '../../core/studio/account/user.ts';
 import { answerData, answerError, answerThrown } from './envelope.ts';
@@ -58,7 +59,8 @@ export function httpApp({ config, ports }: Services<SessionPort>, routes: readon
       const user = await signedInUser(ports, config, cookies);
       if (call.who === 'user' && user === undefined) throw await notSignedInError(ports, config, cookies);
       const { query, body } = await readInput(context, call);
-      return answerData(context, await handle({ query, body, user, context }));
+      // Fields that the schema does not name stay here.
+      return answerData(context, call.data.parse(await handle({ query, body, user, context })));
     });
   }
   app.notFound((context) => answerError(context, 'notFound', {}));
@@ -84,9 +86,9 @@ function securityHeaders(config: Pick<HostConfig, 'cookies'>): MiddlewareHandler
     await next();
     context.header('cache-control', 'no-store');
     context.header('x-content-type-options', 'nosniff');
-    context.header('referrer-policy', 'no-referrer');
+    context.header('referrer-policy', API_REFERRER_POLICY);
     context.header('cross-origin-resource-policy', 'same-origin');
-    context.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
+    context.header('content-security-policy', API_CONTENT_POLICY);
     if (config.cookies === 'secure')
       context.header('strict-transport-security', `max-age=${HSTS_SECONDS}; includeSubDomains`);
   };

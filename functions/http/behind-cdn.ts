@@ -5,7 +5,7 @@ import type { HttpApp } from './app.ts';
 import { answerError } from './envelope.ts';
 
 /**
- * Restricts the app to requests from the CDN. The API has a public address of its own: a direct request could
+ * Restricts the app to requests from the CDN. The API has its own public address: a direct request could
  * claim any viewer address and country, and would bypass the firewall.
  */
 export function behindCdn(app: HttpApp, readSecret: () => Promise<string>): HttpApp {

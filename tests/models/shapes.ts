@@ -40,7 +40,7 @@ export function prism(outline: Profile, heightMm: number): Mesh {
 }
 
 /** Returns the outline of a star or gear: its radius alternates between two values. */
-export function toothed(teeth: number, outerMm: number, innerMm: number, square: boolean): Profile {
+export function gearOutline(teeth: number, outerMm: number, innerMm: number, square: boolean): Profile {
   const corners: [number, number][] = [];
   for (let i = 0; i < teeth; i++) {
     const at = (share: number, r: number) => {
@@ -102,14 +102,18 @@ export function lump(radiusMm: number, seed: number, turns = 72): Mesh {
 }
 
 /** Returns the mesh inside out. */
-export function insideOut({ positions, triangles }: Mesh): Mesh {
+export function invertMesh({ positions, triangles }: Mesh): Mesh {
   const turned = triangles.slice();
   for (let i = 0; i < turned.length; i += 3) turned.subarray(i, i + 3).reverse();
   return { positions: positions.slice(), triangles: turned };
 }
 
 /** Returns the mesh rotated by Euler angles (about z, then x, degrees) and moved. */
-export function placed({ positions, triangles }: Mesh, turnDeg: readonly [number, number], by: Point): Mesh {
+export function placeMesh(
+  { positions, triangles }: Mesh,
+  turnDeg: readonly [number, number],
+  by: Point,
+): Mesh {
   const [a, b] = turnDeg.map((degrees) => (degrees * Math.PI) / 180) as [number, number];
   const moved = new Float32Array(positions.length);
   for (let i = 0; i < positions.length; i += 3) {

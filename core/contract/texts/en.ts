@@ -59,9 +59,13 @@ export const SERVER_TEXTS_EN: Record<CodeName, string> = {
   parametersRefused: 'These parameters cannot be combined. Check the marked fields.',
   resultTooLarge: 'The result would be too large. Choose larger cells, fewer sides, or no boundary net.',
   imageRefused: 'This image cannot be used. Choose a PNG or JPEG of at most 2 MB and 1024 pixels per side.',
-  tooManyRequests: 'Too many attempts. Wait a moment and try again.',
+  imageTooComplex: 'This image takes too long to read. Save it again as a PNG, then upload it.',
+  tooManyRequests: 'Too many attempts. Wait {wait} and try again.',
+  signInDelayed:
+    'Too many wrong passwords. Wait {wait} and try again, or sign in with an e-mail code now. You can also set a new password.',
+  codeDelayed: 'Several codes were sent to this address. Use the latest one, or request another in {wait}.',
   tooManyJobs: 'You already have several tasks in progress. Wait until one ends.',
-  tooManyPayments: 'Too many payments started. Wait a moment and try again.',
+  tooManyPayments: 'Too many payments started. Wait {wait} and try again.',
   payUnavailable:
     'The payment service is not responding. Try again in a moment. If you have already paid, do not pay again: we find your payment as soon as the service is back.',
   internal: 'Something went wrong on our side. Nothing is lost. Please try again.',

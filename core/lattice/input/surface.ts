@@ -102,7 +102,7 @@ export function checkSurface(
   return { ...withoutBodies(mesh), log, wrapOffered: !wrap };
 }
 
-/** Turns bodies that are inside out, drops what lies within a body or is left out, and names several bodies. */
+/** Inverts bodies that are inside out, drops inner and excluded bodies, and reports several bodies. */
 function settleBodies({ mesh, pairs }: Surface, leaveOut: readonly number[], log: RepairLog): Settled {
   const found = bodiesOf(mesh, pairs.twin);
   if (!found) {

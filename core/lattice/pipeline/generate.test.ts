@@ -5,7 +5,7 @@ import { bracket } from '../../../tests/models/bracket.ts';
 import { GALLERY } from '../../../tests/models/gallery.ts';
 import { box, sphere, torus } from '../../../tests/models/primitives.ts';
 import { sole } from '../../../tests/models/sole.ts';
-import { turned } from '../../../tests/models/variants.ts';
+import { rotateMesh } from '../../../tests/models/variants.ts';
 import { STRUT_LATTICES } from '../../catalogue/lattice-types.ts';
 import { relativeDensity } from '../cell/density.ts';
 import { readStl } from '../formats/stl/read.ts';
@@ -86,12 +86,12 @@ test.each([
   {
     fault: 'planes of one face that cut a strut nanometres apart',
     model: async () =>
-      turned(GALLERY.tube!() as Mesh, [309.525 / 3600, 30.875 / 3600, 83.015 / 3600], [211.3, 96.5, 159]),
+      rotateMesh(GALLERY.tube!() as Mesh, [309.525 / 3600, 30.875 / 3600, 83.015 / 3600], [211.3, 96.5, 159]),
     changes: { lattice: 'TYPE-20007', cellMm: [7.25, 7.25, 7.25] as Point, rodDiameterMm: 0.725 },
   },
   {
     fault: 'two members that touch where two faces removed the ring between them',
-    model: async () => turned(await bracket(), [27.931 / 3600, 42.871 / 3600, 110.552]),
+    model: async () => rotateMesh(await bracket(), [27.931 / 3600, 42.871 / 3600, 110.552]),
     changes: { lattice: 'TYPE-20006', cellMm: [6.25, 6.25, 6.25] as Point, rodDiameterMm: 0.625 },
   },
 ])('fills a turned model with $fault', async ({ model, changes }) => {

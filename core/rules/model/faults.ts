@@ -9,6 +9,7 @@ export const MODEL_FAULT_SEVERITIES = {
   'not-obj': 'refuse',
   'not-ply': 'refuse',
   'too-many-faces': 'refuse',
+  'too-complex': 'refuse',
   truncated: 'refuse',
   'count-mismatch': 'refuse',
   'not-finite': 'refuse',

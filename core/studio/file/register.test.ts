@@ -4,6 +4,7 @@ import { readStl } from '../../lattice/formats/stl/read.ts';
 import { encodeStl } from '../../lattice/formats/stl/write.ts';
 import { inspectModel } from '../../lattice/input/inspect.ts';
 import { REGISTRATIONS_PER_HOUR, UPLOAD_POLICIES_PER_HOUR } from '../../rules/model/upload-limits.ts';
+import { OverBudget } from '../ports.ts';
 import { sha256Hex } from '../store/digest.ts';
 import { type MemoryPorts, memoryPorts } from '../testing/memory-ports.ts';
 import { registerFile } from './register.ts';
@@ -178,4 +179,17 @@ test('a refused model is deleted, one that needs consent is kept, and inspection
   expect((await refusal(registerFile(ports, UID, last))).codeName).toBe('tooManyRequests');
   ports.clock.ms += 3600_000;
   expect((await registerFile(ports, UID, last)).faces).toBe(4);
+});
+
+test('a model that takes too long to check is refused with that reason and deleted, as after a fault', async () => {
+  const ports = memoryPorts();
+  const slow = await uploaded(ports, tetrahedron());
+  ports.decoders.checkModel = () => Promise.reject(new OverBudget('time'));
+  const refused = await refusal(registerFile(ports, UID, slow));
+  expect(refused.codeName).toBe('modelRefused');
+  expect(refused.details.faults).toEqual([{ code: 'too-complex', severity: 'refuse' }]);
+  const odd = await uploaded(ports, tetrahedron());
+  ports.decoders.checkModel = () => Promise.reject(new Error('the thread ended'));
+  await expect(registerFile(ports, UID, odd)).rejects.toThrow('the thread ended');
+  expect([...ports.files.objects.keys()]).toEqual([]);
 });

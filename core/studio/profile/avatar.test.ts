@@ -74,5 +74,7 @@ describe('avatar', () => {
       await expect(setAvatar(ports, ann, await post(bytes))).rejects.toMatchObject({
         codeName: 'avatarRefused',
       });
+    // Refused uploads are deleted; what another user named stays.
+    expect([...ports.files.objects.keys()]).toEqual([posted]);
   });
 });

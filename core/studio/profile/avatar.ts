@@ -27,8 +27,9 @@ export async function makeAvatarForm(
 }
 
 /**
- * Stores an uploaded picture as the avatar under our own key. Its bytes determine the type. Throws notFound
- * for another user's upload, and avatarRefused for a missing one and anything but a small PNG, GIF or JPEG.
+ * Stores an uploaded picture as the avatar under our own key. Its first bytes determine the type; it is never decoded
+ * here. A refused upload is deleted. Throws notFound for another user's upload, and avatarRefused for a missing one and
+ * anything but a small PNG, GIF or JPEG.
  */
 export async function setAvatar(
   ports: Pick<Ports, 'files' | 'ids' | 'table'>,
@@ -38,12 +39,14 @@ export async function setAvatar(
   const mine = postedKey.startsWith(pendingPrefix(user.uid)) && !postedKey.includes('..');
   if (!mine) throw new VisibleError('notFound');
   const stored = await ports.files.head(postedKey);
-  if (stored === undefined || stored.bytes > AVATAR_MAX_BYTES) throw new VisibleError('avatarRefused');
-  const bytes = await ports.files.read(postedKey, stored.etag);
+  const isSmall = stored !== undefined && stored.bytes <= AVATAR_MAX_BYTES;
+  const bytes = isSmall ? await ports.files.read(postedKey, stored.etag) : undefined;
   const picture = bytes && readPicture(bytes);
   const sides = picture ? [picture.widthPx, picture.heightPx] : [];
-  if (bytes === undefined || picture === undefined || sides.some((px) => px < 1 || px > AVATAR_MAX_SIDE_PX))
+  if (bytes === undefined || picture === undefined || sides.some((px) => px < 1 || px > AVATAR_MAX_SIDE_PX)) {
+    await ports.files.delete([postedKey]);
     throw new VisibleError('avatarRefused');
+  }
   const avatarKey = `avatars/${user.uid}/${ports.ids.next()}`;
   await ports.files.write(avatarKey, bytes, picture.type);
   await ports.table.write([{ update: keys.user(user.uid), set: { avatarKey }, when: { pk: 'present' } }]);

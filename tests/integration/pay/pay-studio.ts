@@ -167,8 +167,8 @@ export class PayStudio {
   async changeLattice(workspaceId: string): Promise<void> {
     const workspace = (await findOrder(this, workspaceId))!;
     const { job, version } = workspace;
-    const anew = { ...workspace, version: version + 1, job: { ...job!, contentKey: 'another lattice' } };
-    await this.table.write([{ put: orderItem(anew) }]);
+    const changed = { ...workspace, version: version + 1, job: { ...job!, contentKey: 'another lattice' } };
+    await this.table.write([{ put: orderItem(changed) }]);
   }
 
   /** Makes a refund on the provider's own dashboard. */

@@ -67,6 +67,10 @@ export const FAULTS_CN: TextsLike<typeof FAULTS_EN> = {
     title: '压缩包内的模型超过 50 MB',
     advice: '解压后超出限制，已停止解压。请以较低精度重新导出。',
   },
+  'too-complex': {
+    title: '模型检查耗时过长',
+    advice: '细长或相交的面过多。请简化模型或重新划分表面后再上传。',
+  },
   'mislabelled-format': { title: '文件标注的 STL 格式与实际不符', advice: '文件仍可正常读取，无需处理。' },
   'crossings-unknown': {
     title: '模型表面过于复杂，无法完整检查是否自相交',

@@ -142,6 +142,11 @@ export const FAULTS_EN = {
     title: 'The model in the archive is larger than 50 MB',
     advice: 'Export with a coarser tolerance so that the unpacked model is smaller.',
   },
+  'too-complex': {
+    title: 'The model takes too long to check',
+    advice:
+      'It has too many thin or intersecting faces. Simplify it or rebuild its surface, then upload it again.',
+  },
   'mislabelled-format': {
     title: 'The file is labelled as the wrong kind of STL',
     advice: 'We can still read it. You do not need to do anything.',

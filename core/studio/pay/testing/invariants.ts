@@ -132,7 +132,7 @@ function needsPerson({ owesRefund, refunds }: Payment): boolean {
   return owesRefund === true || refunds.some(({ state }) => state === 'stuck');
 }
 
-/** Returns true if we refund on our own; that a failed refund raises the alarm is a rule of its own. */
+/** Returns true if we refund on our own; another rule demands the alarm of a failed refund. */
 function isSentBack(payment: Payment): boolean {
   return payment.refunds.some(({ reason }) => reason !== 'asked');
 }

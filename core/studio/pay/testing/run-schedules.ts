@@ -22,7 +22,7 @@ export interface RunResult {
   commands: number;
   /** Number of schedules that hold each of these. */
   holding: Record<Contents, number>;
-  /** The shortest schedule that breaks an invariant, with the invariant; undefined if there is none. */
+  /** The shortest schedule that breaks an invariant, with the invariant; undefined if all hold. */
   counterexample?: string;
 }
 
