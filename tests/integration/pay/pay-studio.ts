@@ -191,7 +191,7 @@ export class PayStudio {
     const secret = async () => payments.secret as WechatSecret;
     const provider = wechatProvider({ secret, siteOrigin, apiUrl: urls.wechatPay, nowMs: Date.now });
     const settlements = { send: async () => {} };
-    const sockets = { post: async () => false };
+    const sockets = { post: async () => false, close: async () => {} };
     const ports = { ...this.studio.ports(), provider, settlements, sockets, log: () => {} };
     await compareDay(ports, providerDay('wechat', Date.now()));
   }
