@@ -3,6 +3,7 @@ import type { Language } from '../../contract/envelope.ts';
 import { encodeOrderRow } from '../../contract/order-codec.ts';
 import { DOWNLOAD_URL_SECONDS } from '../../rules/order/job-limits.ts';
 import { type OrderStatusText, orderStatusText } from '../../rules/order/status.ts';
+import { orderCount } from '../order/count.ts';
 import { paidSum } from '../order/entitlement.ts';
 import { latticeIds, latticeTitles } from '../order/job-request.ts';
 import { type Order, orderOf } from '../order/order.ts';
@@ -23,7 +24,7 @@ export async function historyPage(
 ): Promise<HistoryPage> {
   const all = { index: 'gsi1', pk: userOrdersKey(uid), newestFirst: true } as const;
   const [total, items] = await Promise.all([
-    ports.table.count(all),
+    orderCount(ports, uid),
     ports.table.query({ ...all, limit: page * size }),
   ]);
   const orders = items.slice((page - 1) * size).map(orderOf);
