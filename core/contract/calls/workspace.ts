@@ -29,7 +29,7 @@ import {
 const variant = z.enum(SURFACE_VARIANTS).meta({ description: 'of a surface lattice' });
 const cells = z.enum(CELL_LAYOUTS).meta({
   description:
-    'grid, or conformal: cells that follow the walls of a thin part (struts without shell and bottom); grid when left out',
+    'grid, or conformal: cells that follow the walls of a thin part (struts and sheets without shell and bottom); grid when left out',
 });
 const stretchMeta = { description: 'height of a cell over its width' };
 const openEnds = z.enum(OPEN_ENDS).meta({
