@@ -4,6 +4,7 @@ import { encodeOrderRow } from '../../contract/order-codec.ts';
 import { DOWNLOAD_URL_SECONDS } from '../../rules/order/job-limits.ts';
 import { type OrderStatusText, orderStatusText } from '../../rules/order/status.ts';
 import { orderCount } from '../order/count.ts';
+import { paidSum } from '../order/entitlement.ts';
 import { latticeIds, latticeTitles } from '../order/job-request.ts';
 import { type Order, orderOf } from '../order/order.ts';
 import type { Ports } from '../ports.ts';
@@ -54,6 +55,8 @@ export async function historyItemOf(
     extentMm: file.extentMm,
     thumbnailUrl: thumbKey === undefined ? '' : await ports.files.downloadUrl(thumbKey, DOWNLOAD_URL_SECONDS),
     createdAt: new Date(order.createdAtMs).toISOString(),
+    paid: paidSum(order),
+    keptUntil: order.keptUntilMs === undefined ? null : new Date(order.keptUntilMs).toISOString(),
   };
   return encodeOrderRow(row, STATUS_TEXTS[language][orderStatusText(order.status)]);
 }
