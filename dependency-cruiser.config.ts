@@ -90,7 +90,8 @@ const COMPOSER_IN_WEB = 'app';
 const ON_NODE =
   '/cli/|/cli\\.ts$|/kernel/(pool|thread)\\.ts$|/write[^/]*\\.ts$|/openapi/text\\.ts$|^web/vite';
 
-const TESTS = '\\.(test|spec)\\.tsx?$|/testing/|/fixtures/';
+/** Tests and their machinery, which may import any layer. */
+export const TESTS = '\\.(test|spec)\\.tsx?$|/testing/|/fixtures/';
 const TOP_FOLDERS = '^(core|cloud|functions|workers|web|infra|tests|scripts|tools)/';
 
 /** A pattern of the files below any of these folders. */

@@ -32,13 +32,26 @@ export interface FunctionShape {
  */
 export const FUNCTIONS: Readonly<Record<FunctionName, FunctionShape>> = {
   api: { entry: 'functions/api/index.ts', timeoutSeconds: 15, memoryMb: 1769 },
-  files: { entry: 'functions/files/index.ts', timeoutSeconds: 28, memoryMb: 1769 },
+  // Checking a model occupies a run for up to 18 s (core/rules/model/decode-budgets.ts). An account of AWS has 1000
+  // concurrent runs: 200 leave the rest to sign-in, sockets and workers, whatever is uploaded.
+  files: {
+    entry: 'functions/files/index.ts',
+    threads: { 'decode-thread': 'cloud/decoding/decode-thread.ts' },
+    timeoutSeconds: 28,
+    memoryMb: 1769,
+    maxConcurrency: 200,
+  },
   account: { entry: 'functions/account/index.ts', timeoutSeconds: 15, memoryMb: 1769 },
   pay: { entry: 'functions/pay/index.ts', timeoutSeconds: 28, memoryMb: 1769 },
-  socket: { entry: 'functions/socket/index.ts', timeoutSeconds: 10, memoryMb: 512 },
+  // Its own concurrency, so that a flood of messages leaves the account's to the API. An event takes some 50 ms: 50
+  // runs serve a thousand a second, twice what the stage lets through.
+  socket: { entry: 'functions/socket/index.ts', timeoutSeconds: 10, memoryMb: 512, maxConcurrency: 50 },
   generate: {
     entry: 'workers/generate/index.ts',
-    threads: { 'engine-thread': 'workers/generate/engine/engine-thread.ts' },
+    threads: {
+      'engine-thread': 'workers/generate/engine/engine-thread.ts',
+      'decode-thread': 'cloud/decoding/decode-thread.ts',
+    },
     timeoutSeconds: GENERATE_TIMEOUT_SECONDS,
     memoryMb: 5307,
     maxConcurrency: 20,

@@ -3,12 +3,14 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { ORIGIN_SECRET_HEADER } from '../core/contract/origin-header.ts';
 import { HTTP_FUNCTIONS } from '../core/contract/routes-of-functions.ts';
+import { API_CONTENT_POLICY, API_REFERRER_POLICY } from '../core/rules/host/api-headers.ts';
 import {
   QUEUE_MAX_RECEIVES,
   RESULT_RETENTION_DAYS,
   STORE_GRACE_DAYS,
   VISIBILITY_TIMES_TIMEOUT,
 } from '../core/rules/order/job-limits.ts';
+import { API_PATTERN } from './constructs/site/cdn.ts';
 import { FUNCTION_NAMES, FUNCTIONS } from './functions.ts';
 import { STAGES } from './stages.ts';
 import {
@@ -30,6 +32,12 @@ describe.each(STAGES)('the $name host', (stage) => {
     expect(found).toHaveLength(1);
     return found[0]![1];
   };
+  /** The security headers that the CDN puts on the answers of a behaviour. */
+  const headersOf = (behaviour: { ResponseHeadersPolicyId: { Ref: string } }) =>
+    host()
+      .ofType('AWS::CloudFront::ResponseHeadersPolicy')
+      .find(([id]) => id === behaviour.ResponseHeadersPolicyId.Ref)![1].Properties
+      .ResponseHeadersPolicyConfig;
   const bundled = (name: string): [string, TemplateResource] =>
     host()
       .ofType('AWS::Lambda::Function')
@@ -143,6 +151,10 @@ describe.each(STAGES)('the $name host', (stage) => {
       FUNCTIONS.generate.maxConcurrency,
     );
     expect(bundled('sweep')[1].Properties.ReservedConcurrentExecutions).toBe(1);
+    // Uploads that are slow to check leave runs to sign-in and sockets: an account of AWS has 1000.
+    expect(bundled('files')[1].Properties.ReservedConcurrentExecutions).toBe(FUNCTIONS.files.maxConcurrency);
+    const reserved = FUNCTION_NAMES.map((name) => FUNCTIONS[name].maxConcurrency ?? 0);
+    expect(reserved.reduce((sum, runs) => sum + runs, 0)).toBeLessThan(1000 / 2);
   });
 
   test('runs every function of the table on Node 24, with its sizes and no more time than its caller waits', () => {
@@ -195,7 +207,8 @@ describe.each(STAGES)('the $name host', (stage) => {
   });
 
   test('puts the security headers on every answer of the site', () => {
-    const config = only('AWS::CloudFront::ResponseHeadersPolicy').Properties.ResponseHeadersPolicyConfig;
+    const { DistributionConfig } = only('AWS::CloudFront::Distribution').Properties;
+    const config = headersOf(DistributionConfig.DefaultCacheBehavior);
     const policy = JSON.stringify(config.SecurityHeadersConfig.ContentSecurityPolicy);
     for (const directive of [
       "default-src 'none'",
@@ -210,12 +223,23 @@ describe.each(STAGES)('the $name host', (stage) => {
     expect(config.SecurityHeadersConfig.StrictTransportSecurity.AccessControlMaxAgeSec).toBeGreaterThan(
       31_536_000,
     );
-    const { DistributionConfig } = only('AWS::CloudFront::Distribution').Properties;
     const behaviours = [DistributionConfig.DefaultCacheBehavior, ...DistributionConfig.CacheBehaviors];
     for (const behaviour of behaviours) {
       expect(behaviour.ResponseHeadersPolicyId).toBeDefined();
       expect(behaviour.ViewerProtocolPolicy).not.toBe('allow-all');
     }
+  });
+
+  test('lets the API keep its own policies, which allow nothing', () => {
+    const { DistributionConfig } = only('AWS::CloudFront::Distribution').Properties;
+    const api = DistributionConfig.CacheBehaviors.find(
+      ({ PathPattern }: { PathPattern: string }) => PathPattern === API_PATTERN,
+    );
+    const { SecurityHeadersConfig } = headersOf(api);
+    expect(SecurityHeadersConfig.ContentSecurityPolicy.ContentSecurityPolicy).toBe(API_CONTENT_POLICY);
+    expect(SecurityHeadersConfig.ReferrerPolicy.ReferrerPolicy).toBe(API_REFERRER_POLICY);
+    expect(SecurityHeadersConfig.ContentTypeOptions).toBeDefined();
+    expect(SecurityHeadersConfig.StrictTransportSecurity).toBeDefined();
   });
 
   test('never names its partition', () => {
@@ -236,6 +260,45 @@ describe.each(STAGES)('the $name host', (stage) => {
     const controls = deployments.map(({ SystemMetadata }) => SystemMetadata['cache-control']);
     expect(controls.sort()).toEqual(['no-cache', 'public, max-age=31536000, immutable']);
   });
+});
+
+test('a flood of socket events meets a limit of the stage, and its own concurrency', () => {
+  for (const { name } of STAGES) {
+    const template = templates.get(`Trabecula-${name}`)!;
+    const [[, stage]] = template
+      .ofType('AWS::ApiGatewayV2::Stage')
+      .filter(([, { Properties }]) => Properties.StageName === 'live') as [[string, TemplateResource]];
+    expect(stage.Properties.DefaultRouteSettings).toMatchObject({
+      ThrottlingRateLimit: expect.any(Number),
+      ThrottlingBurstLimit: expect.any(Number),
+    });
+    const reserved = template
+      .ofType('AWS::Lambda::Function')
+      .filter(
+        ([, resource]) => (resource as { Metadata?: { bundle?: string } }).Metadata?.bundle === 'socket',
+      )
+      .map(([, { Properties }]) => Properties.ReservedConcurrentExecutions);
+    expect(reserved).toEqual([FUNCTIONS.socket.maxConcurrency]);
+    expect(FUNCTIONS.socket.maxConcurrency).toBeGreaterThan(0);
+  }
+});
+
+test('refused sign-ins, codes, limits and calls for others’ objects are counted, in every log that has them', () => {
+  const { ofType } = templates.get('Trabecula-global')!;
+  const patterns = ofType('AWS::Logs::MetricFilter')
+    .filter(
+      ([, { Properties }]) => Properties.MetricTransformations[0].MetricNamespace === 'Trabecula/Security',
+    )
+    .map(
+      ([, { Properties }]) => `${Properties.MetricTransformations[0].MetricName} ${Properties.FilterPattern}`,
+    );
+  const counted = (name: string) => patterns.filter((pattern) => pattern.startsWith(`${name} `));
+  expect(counted('SignInRefused')).toEqual(['SignInRefused { $.event = "sign-in refused" }']);
+  expect(counted('CodeRefused')).toEqual(['CodeRefused { $.event = "code refused" }']);
+  expect(counted('Foreign')).toEqual(Array(3).fill('Foreign { $.reason = "foreign" }'));
+  expect(counted('Limited')).toHaveLength(3);
+  for (const why of ['tooManyRequests', 'signInDelayed', 'codeDelayed'])
+    expect(counted('Limited').every((pattern) => pattern.includes(`$.why = "${why}"`))).toBe(true);
 });
 
 test('the runbook has no entry without an alarm', () => {

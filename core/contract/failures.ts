@@ -53,6 +53,10 @@ export const FAILURES = {
     en: 'The uploaded model no longer exists. Upload it again.',
     cn: '已上传的模型不存在，请重新上传。',
   },
+  'picture-unreadable': {
+    en: 'The image of the gradient cannot be read. Save it again as a PNG and upload it.',
+    cn: '无法读取渐变图片，请另存为 PNG 后重新上传。',
+  },
   'gave-up': {
     en: 'Generation failed several times on our side. Try again later.',
     cn: '生成多次中断，请稍后重试。',

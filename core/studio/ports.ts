@@ -1,4 +1,6 @@
 import type { Language } from '../contract/envelope.ts';
+import type { GrayImage } from '../lattice/formats/png/gray-image.ts';
+import type { ModelFault } from '../rules/model/faults.ts';
 import type { JobLimits } from './job-limits.ts';
 import type { Table } from './store/table.ts';
 
@@ -77,6 +79,45 @@ export interface FileStore {
   downloadUrl(key: string, expiresInSeconds: number, fileName?: string): Promise<string>;
 }
 
+export interface ModelToCheck {
+  bytes: Uint8Array;
+  fileName: string;
+  /** The user agrees to the repairs that were named. */
+  consent: boolean;
+}
+
+/** Findings about an uploaded model that its record needs. */
+export interface CheckedModel {
+  faults: ModelFault[];
+  /** True if no fault refuses it. */
+  accepted: boolean;
+  needsConsent: boolean;
+  extentMm: [number, number, number];
+  faces: number;
+  vertices: number;
+  volumeMm3: number;
+  /** The repaired model as STL, if it needs repairs and the user agreed. */
+  repaired?: Uint8Array;
+}
+
+/**
+ * Reads files of strangers, each within its budget of core/rules/model/decode-budgets.ts. The caller's thread stays
+ * free. Throws OverBudget.
+ */
+export interface Decoders {
+  checkModel(model: ModelToCheck): Promise<CheckedModel>;
+  /** Decodes a gradient image. Throws RangeError for a broken one, OverBudget for one that takes too long. */
+  readImage(bytes: Uint8Array): Promise<GrayImage>;
+}
+
+/** A file needs more time or memory than its decoder may use. A repeat ends the same way. */
+export class OverBudget extends Error {
+  constructor(what: 'time' | 'memory' | 'scans') {
+    super(`decoding takes too much: ${what}`);
+    this.name = 'OverBudget';
+  }
+}
+
 /** Wakes a worker. Messages may come twice, late and in any order. */
 export interface Queue {
   send(message: JobMessage): Promise<void>;
@@ -93,6 +134,8 @@ export interface JobMessage {
 export interface Sockets {
   /** Returns false if the connection has closed. */
   post(connectionId: string, text: string): Promise<boolean>;
+  /** Closes the connection. A closed one is ignored. */
+  close(connectionId: string): Promise<void>;
 }
 
 /** One mail to one address, as text and as HTML. */
@@ -144,6 +187,7 @@ export interface Ports {
   passwords: PasswordHasher;
   table: Table;
   files: FileStore;
+  decoders: Decoders;
   queue: Queue;
   sockets: Sockets;
   mail: Mailer;

@@ -1,7 +1,8 @@
 import { handle } from 'hono/aws-lambda';
 import { documentClient } from '../../cloud/aws/clients.ts';
-import { secretTextReader } from '../../cloud/aws/secret-text.ts';
+import { secretVersionsReader } from '../../cloud/aws/secret-text.ts';
 import { systemClock } from '../../cloud/clock.ts';
+import { threadDecoders } from '../../cloud/decoding/thread-decoders.ts';
 import { environmentValue, hostConfig } from '../../cloud/environment.ts';
 import { s3Files } from '../../cloud/files/store.ts';
 import { randomIds } from '../../cloud/ids.ts';
@@ -18,11 +19,12 @@ export const handler = handle(
       ports: {
         table: dynamoTable(documentClient(), environmentValue('TABLE_NAME')),
         files: s3Files(environmentValue('BUCKET_NAME')),
+        decoders: threadDecoders,
         clock: systemClock,
         ids: randomIds,
         log: jsonLog,
       },
     }),
-    secretTextReader(environmentValue('ORIGIN_SECRET_ARN')),
+    secretVersionsReader(environmentValue('ORIGIN_SECRET_ARN')),
   ),
 );

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { STUDIO_HEADER } from '../../core/contract/call.ts';
 import { registerFile, uploadPolicy } from '../../core/contract/calls/file.ts';
+import { grayscaleList } from '../../core/contract/calls/grayscale.ts';
 import { estimateConstant, workspaceCreate } from '../../core/contract/calls/workspace.ts';
 import { CALLS } from '../../core/contract/calls.ts';
 import { addressOf } from '../../core/contract/client.ts';
@@ -15,6 +16,7 @@ import { sampleFile, sampleUser } from '../../core/studio/testing/sample-order.t
 import { apiApp } from '../api/app.ts';
 import { filesApp } from '../files/app.ts';
 import { sampleHost } from '../testing/sample-host.ts';
+import { httpApp, route } from './app.ts';
 
 async function signedIn() {
   const ports = memoryPorts();
@@ -82,13 +84,12 @@ test('any Unicode text is accepted or refused, even half a surrogate pair in a w
   });
   const hash = 'a'.repeat(64);
   const pending = `uploads/pending/${user.uid}/`;
-  const thumbnails = `uploads/checked/${user.uid}/thumbnails/`;
   const bodies = (odd: string) =>
     [
       ['files', '/api/v1/file/register', { key: pending + odd, file_name: 'a.stl', hash }],
       ['files', '/api/v1/file/register', { key: `${pending}upl_1.stl`, file_name: `${odd}.stl`, hash }],
-      ['api', '/api/v1/workspace/workspace/create', { sources: [file.id], thumb_key: thumbnails + odd }],
-      ['api', '/api/v1/workspace/workspace/create', { sources: [odd] }],
+      ['files', '/api/v1/workspace/workspace/create', { sources: [file.id], thumb_key: pending + odd }],
+      ['files', '/api/v1/workspace/workspace/create', { sources: [odd] }],
       ['api', '/api/v1/account/login', { name: odd, pass: odd }],
     ] as const;
   const answers = async (odd: string) => {
@@ -175,6 +176,20 @@ test('an internal error is logged under the id in the answer, which reveals noth
   expect(details).toEqual([expect.objectContaining({ requestId: answer.data.requestId })]);
 });
 
+test('an answer holds the fields of its schema, whatever the handler returns', async () => {
+  const { headers, ports, user } = await signedIn();
+  const given = [{ id: 't', nameEn: 'a', nameZh: 'b', path: '/p', pathPreview: '/q' }];
+  const answerOf = async (data: unknown) => {
+    const app = httpApp({ config: sampleHost, ports }, [route(grayscaleList, () => data as typeof given)]);
+    return await app.request(grayscaleList.path, { headers });
+  };
+  const response = await answerOf(given.map((image) => ({ ...image, ...user })));
+  expect(((await response.json()) as { data: unknown }).data).toEqual(given);
+  const broken = await answerOf([{ id: 't' }]);
+  expect(((await broken.json()) as { code: number }).code).toBe(CODES.internal.code);
+  expect(ports.logged).toContain('request failed');
+});
+
 test('texts come in the language of the request', async () => {
   const { apps } = await signedIn();
   const messageIn = async (language: string) => {
@@ -193,7 +208,12 @@ test('every answer forbids sniffing, framing and caching', async () => {
     const response = await apps.api.request(path, { headers });
     expect(response.headers.get('cache-control')).toBe('no-store');
     expect(response.headers.get('x-content-type-options')).toBe('nosniff');
-    expect(response.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+    expect(response.headers.get('content-security-policy')).toBe(
+      "default-src 'none'; frame-ancestors 'none'",
+    );
+    expect(response.headers.get('referrer-policy')).toBe('no-referrer');
+    expect(response.headers.get('cross-origin-resource-policy')).toBe('same-origin');
+    expect(response.headers.get('content-type')).toMatch(/^application\/json/);
     expect(response.headers.get('strict-transport-security')).toContain('max-age=31536000');
   }
 });

@@ -2,12 +2,13 @@ import { Hono, type MiddlewareHandler } from 'hono';
 import type * as z from 'zod';
 import { type Call, type CallData, STUDIO_HEADER } from '../../core/contract/call.ts';
 import { VisibleError } from '../../core/contract/envelope.ts';
+import { API_CONTENT_POLICY, API_REFERRER_POLICY } from '../../core/rules/host/api-headers.ts';
 import type { HostConfig } from '../../core/rules/host/config.ts';
 import type { User } from '../../core/studio/account/user.ts';
 import { answerData, answerError, answerThrown } from './envelope.ts';
 import { readInput } from './input.ts';
 import { refuseRegion } from './region.ts';
-import type { HttpBindings, HttpContext } from './request.ts';
+import type { HttpBindings, HttpContext, HttpVariables } from './request.ts';
 import type { Services, SessionPort } from './services.ts';
 import { notSignedInError, signedInUser } from './signed-in.ts';
 
@@ -44,7 +45,7 @@ export function userRoute<C extends Call>(
   });
 }
 
-export type HttpApp = Hono<{ Bindings: HttpBindings }>;
+export type HttpApp = Hono<{ Bindings: HttpBindings; Variables: HttpVariables }>;
 
 /** Returns the app for these routes. Every request passes guard, session, input, handler and envelope. */
 export function httpApp({ config, ports }: Services<SessionPort>, routes: readonly Route[]): HttpApp {
@@ -56,9 +57,11 @@ export function httpApp({ config, ports }: Services<SessionPort>, routes: readon
       if (call.changes) refuseForeignChange(context, config);
       const cookies = context.req.header('cookie');
       const user = await signedInUser(ports, config, cookies);
+      if (user !== undefined) context.set('uid', user.uid);
       if (call.who === 'user' && user === undefined) throw await notSignedInError(ports, config, cookies);
       const { query, body } = await readInput(context, call);
-      return answerData(context, await handle({ query, body, user, context }));
+      // Fields that the schema does not name stay here.
+      return answerData(context, call.data.parse(await handle({ query, body, user, context })));
     });
   }
   app.notFound((context) => answerError(context, 'notFound', {}));
@@ -84,9 +87,9 @@ function securityHeaders(config: Pick<HostConfig, 'cookies'>): MiddlewareHandler
     await next();
     context.header('cache-control', 'no-store');
     context.header('x-content-type-options', 'nosniff');
-    context.header('referrer-policy', 'no-referrer');
+    context.header('referrer-policy', API_REFERRER_POLICY);
     context.header('cross-origin-resource-policy', 'same-origin');
-    context.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
+    context.header('content-security-policy', API_CONTENT_POLICY);
     if (config.cookies === 'secure')
       context.header('strict-transport-security', `max-age=${HSTS_SECONDS}; includeSubDomains`);
   };

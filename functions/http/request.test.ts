@@ -1,11 +1,17 @@
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import { VIEWER_ADDRESS_HEADER, VIEWER_ADDRESS_UNKNOWN } from '../../core/contract/origin-header.ts';
-import { addressOf, type HttpBindings, idempotencyKeyOf, requestIdOf } from './request.ts';
+import {
+  addressOf,
+  type HttpBindings,
+  type HttpVariables,
+  idempotencyKeyOf,
+  requestIdOf,
+} from './request.ts';
 
 /** Returns the values the helpers read from a request with these headers and this event. */
 async function read(headers: Record<string, string>, event?: object) {
-  const app = new Hono<{ Bindings: HttpBindings }>();
+  const app = new Hono<{ Bindings: HttpBindings; Variables: HttpVariables }>();
   app.get('/', (context) =>
     context.json({
       address: addressOf(context),
@@ -33,6 +39,17 @@ test('without an edge function it is the one that the CDN appended, whatever the
 
 test('without a CDN it is the connection’s, never a claim of the caller', async () => {
   expect((await read({ 'x-forwarded-for': '10.0.0.1' }, event)).address).toBe('203.0.113.9');
+});
+
+test('all addresses of an IPv6 network count as one, from the edge, the chain or the connection', async () => {
+  const network = '2001:db8:0:1::/64';
+  for (const address of ['2001:db8:0:1::1', '2001:db8:0:1:ffff:1:2:3']) {
+    expect((await read({ 'x-viewer-address': address }, event)).address).toBe(network);
+    const chain = { 'x-forwarded-for': `${address}, 130.176.0.1` };
+    expect((await read(chain, event)).address).toBe(network);
+    const direct = { requestContext: { requestId: 'r', http: { sourceIp: address } } };
+    expect((await read({}, direct)).address).toBe(network);
+  }
 });
 
 test('a request has the gateway’s id, or its own', async () => {

@@ -5,7 +5,7 @@ import type { Mesh } from '../../core/lattice/mesh/mesh.ts';
 import { weldCorners } from '../../core/lattice/mesh/weld.ts';
 import { mergedMesh } from '../../core/lattice/struts/trim/boolean/solve.ts';
 import { cornersOfMesh, verifyMesh } from '../../core/lattice/verify/verify.ts';
-import { lump, placed } from '../models/shapes.ts';
+import { lump, placeMesh } from '../models/shapes.ts';
 
 /** Sides of the models' grids of faces: two bodies of so many squared faces each make 100 thousand and 2 million. */
 const SIDES = { '100 thousand': 224, '2 million': 1000 } as const;
@@ -26,7 +26,7 @@ const MODELS = {
 type Model = keyof typeof MODELS;
 
 function bodies(sides: number, byMm: number): Mesh {
-  return mergedMesh([lump(40, 3, sides), placed(lump(40, 5, sides), [0, 0], [byMm, 7, 3])]);
+  return mergedMesh([lump(40, 3, sides), placeMesh(lump(40, 5, sides), [0, 0], [byMm, 7, 3])]);
 }
 
 function withHoles(mesh: Mesh): Mesh {
@@ -34,7 +34,7 @@ function withHoles(mesh: Mesh): Mesh {
 }
 
 /**
- * `npm run bench -- repair`: welds, inspects and repairs large models, each in a process of its own, and prints processor
+ * `npm run bench -- repair`: welds, inspects and repairs large models, each in its own process, and prints processor
  * time, peak memory and what was repaired. Ends with 1 when a bar is missed.
  */
 export async function run(): Promise<void> {
@@ -43,7 +43,7 @@ export async function run(): Promise<void> {
   }
 }
 
-/** Measures one model in a process of its own. */
+/** Measures one model in its own process. */
 function runApart(size: Size, model: Model): Promise<void> {
   return new Promise((resolve) => {
     const child = fork(join(import.meta.dirname, 'repair.ts'), [size, model], {

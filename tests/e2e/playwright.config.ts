@@ -28,7 +28,7 @@ const WITHOUT_3D = [...WITHOUT_CARD, '--disable-3d-apis'];
 
 /** Stories with the demo account, one at a time, since they share its history and preferences. */
 const WITH_THE_DEMO_ACCOUNT =
-  /(bad-input|editor|main-job|modes|reopened-order|touch|upload-questions|viewer)\.spec\.ts$/;
+  /(bad-input|conformal|editor|main-job|modes|reopened-order|touch|upload-questions|viewer)\.spec\.ts$/;
 /** Screenshots of every dialog and panel state; no account needed. */
 const PICTURES = /stories\.spec\.ts$/;
 

@@ -15,6 +15,8 @@ export interface Visit {
   touch?: boolean;
   /** With animations. Default: as for users who prefer reduced motion. */
   motion?: boolean;
+  /** Name of the browser; by default Chromium's. */
+  userAgent?: string;
   /** Address of the product; by default the shared one. */
   site?: string;
 }
@@ -38,12 +40,14 @@ export class Studio {
   }
 
   static async open(browser: Browser, visit: Visit = {}): Promise<Studio> {
-    const { language = 'en', viewport, colorScheme = 'light', touch = false, motion = false, site } = visit;
+    const { language = 'en', viewport, colorScheme = 'light', touch = false } = visit;
+    const { motion = false, site, userAgent } = visit;
     const context = await browser.newContext({
       baseURL: site ?? process.env.BASE_URL!,
       viewport: viewport ?? { width: 1440, height: 900 },
       colorScheme,
       hasTouch: touch,
+      ...(userAgent === undefined ? {} : { userAgent }),
       acceptDownloads: true,
       // Without a graphics card a fifth of the browser's CPU time went into frames of animations. The main
       // flow animates, the other stories check what a user without motion gets.

@@ -3,16 +3,16 @@ import { mergedMesh } from '../../core/lattice/struts/trim/boolean/solve.ts';
 import { bone } from './bone.ts';
 import { bracket } from './bracket.ts';
 import { box, sphere, torus } from './primitives.ts';
-import { coil, insideOut, lump, placed, prism, toothed, turnedBody, turnedRing } from './shapes.ts';
+import { coil, gearOutline, invertMesh, lump, placeMesh, prism, turnedBody, turnedRing } from './shapes.ts';
 import { sole } from './sole.ts';
 
 /** Models of every kind for the engine, 20 to 60 mm long, by name. Deterministic. */
 export const GALLERY: Readonly<Record<string, () => Mesh | Promise<Mesh>>> = {
   'box on the grid': () => box([0, 0, 0], [40, 30, 20]),
   'box off the grid': () => box([0.37, -1.91, 3.3], [33.71, 27.2, 24.9]),
-  'turned box': () => placed(box([-15, -12, -9], [15, 12, 9]), [33, 21], [4, -7, 2]),
+  'turned box': () => placeMesh(box([-15, -12, -9], [15, 12, 9]), [33, 21], [4, -7, 2]),
   'thin wall': () => box([0, 0, 0], [40, 36, 2.2]),
-  'leaning thin wall': () => placed(box([-20, -15, -1.1], [20, 15, 1.1]), [17, 58], [0, 0, 0]),
+  'leaning thin wall': () => placeMesh(box([-20, -15, -1.1], [20, 15, 1.1]), [17, 58], [0, 0, 0]),
   'sharp wedge': () =>
     prism(
       [
@@ -29,7 +29,7 @@ export const GALLERY: Readonly<Record<string, () => Mesh | Promise<Mesh>>> = {
       [0, 55],
     ]),
   tetrahedron: () =>
-    placed(
+    placeMesh(
       turnedBody(
         [
           [0, 0],
@@ -51,7 +51,7 @@ export const GALLERY: Readonly<Record<string, () => Mesh | Promise<Mesh>>> = {
     };
   },
   torus: () => torus(20, 7, 64, 24),
-  'leaning torus': () => placed(torus(19, 6.3, 64, 24), [20, 40], [1, 2, 3]),
+  'leaning torus': () => placeMesh(torus(19, 6.3, 64, 24), [20, 40], [1, 2, 3]),
   tube: () =>
     turnedRing([
       [11, 0],
@@ -84,18 +84,18 @@ export const GALLERY: Readonly<Record<string, () => Mesh | Promise<Mesh>>> = {
       [13, 44],
       [0, 46],
     ]),
-  star: () => prism(toothed(5, 26, 11, false), 18),
-  gear: () => prism(toothed(12, 24, 18, true), 14),
-  'box with a cavity': () => mergedMesh([box([-17, -17, -17], [17, 17, 17]), insideOut(sphere(9, 32))]),
+  star: () => prism(gearOutline(5, 26, 11, false), 18),
+  gear: () => prism(gearOutline(12, 24, 18, true), 14),
+  'box with a cavity': () => mergedMesh([box([-17, -17, -17], [17, 17, 17]), invertMesh(sphere(9, 32))]),
   'box with two cavities': () =>
     mergedMesh([
       box([0, 0, 0], [50, 24, 24]),
-      insideOut(box([6, 6, 6], [18, 18, 18])),
-      insideOut(sphere(7, 24, [36, 12, 12])),
+      invertMesh(box([6, 6, 6], [18, 18, 18])),
+      invertMesh(sphere(7, 24, [36, 12, 12])),
     ]),
   coil: () => coil(16, 5, 16, 2),
   'lump one': () => lump(17, 1),
-  'lump two': () => placed(lump(19, 4.2), [70, 25], [-3, 5, 9]),
+  'lump two': () => placeMesh(lump(19, 4.2), [70, 25], [-3, 5, 9]),
   bone: () => bone(60, 64, 32),
   sole: () => sole(70, 56, 28),
   bracket: () => bracket(),

@@ -39,8 +39,24 @@ export function prism(outline: Profile, heightMm: number): Mesh {
   return sweptBody([0, heightMm].map((z) => outline.map(([x, y]): Point => [x, y, z])));
 }
 
+/**
+ * Returns an upright prism over any anticlockwise outline. Both caps are fans about its first vertex, as simple
+ * exporters write them: where that vertex does not see the whole outline, faces of a cap are folded onto one another.
+ */
+export function fanPrism(outline: Profile, heightMm: number): Mesh {
+  const n = outline.length;
+  const positions = [0, heightMm].flatMap((z) => outline.flatMap(([x, y]) => [x, y, z]));
+  const triangles: number[] = [];
+  for (let k = 0; k < n; k++) {
+    const next = (k + 1) % n;
+    triangles.push(k, next, n + next, k, n + next, n + k);
+    if (k > 0 && next > 0) triangles.push(0, next, k, n, n + k, n + next);
+  }
+  return { positions: Float32Array.from(positions), triangles: Uint32Array.from(triangles) };
+}
+
 /** Returns the outline of a star or gear: its radius alternates between two values. */
-export function toothed(teeth: number, outerMm: number, innerMm: number, square: boolean): Profile {
+export function gearOutline(teeth: number, outerMm: number, innerMm: number, square: boolean): Profile {
   const corners: [number, number][] = [];
   for (let i = 0; i < teeth; i++) {
     const at = (share: number, r: number) => {
@@ -102,14 +118,18 @@ export function lump(radiusMm: number, seed: number, turns = 72): Mesh {
 }
 
 /** Returns the mesh inside out. */
-export function insideOut({ positions, triangles }: Mesh): Mesh {
+export function invertMesh({ positions, triangles }: Mesh): Mesh {
   const turned = triangles.slice();
   for (let i = 0; i < turned.length; i += 3) turned.subarray(i, i + 3).reverse();
   return { positions: positions.slice(), triangles: turned };
 }
 
 /** Returns the mesh rotated by Euler angles (about z, then x, degrees) and moved. */
-export function placed({ positions, triangles }: Mesh, turnDeg: readonly [number, number], by: Point): Mesh {
+export function placeMesh(
+  { positions, triangles }: Mesh,
+  turnDeg: readonly [number, number],
+  by: Point,
+): Mesh {
   const [a, b] = turnDeg.map((degrees) => (degrees * Math.PI) / 180) as [number, number];
   const moved = new Float32Array(positions.length);
   for (let i = 0; i < positions.length; i += 3) {

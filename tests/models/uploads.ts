@@ -5,7 +5,7 @@ import type { Point } from '../../core/lattice/geometry/vector.ts';
 import type { Mesh } from '../../core/lattice/mesh/mesh.ts';
 import { bone } from './bone.ts';
 import { box, sphere } from './primitives.ts';
-import { placed } from './shapes.ts';
+import { placeMesh } from './shapes.ts';
 
 /** Meshes in one, vertices unshared, as an exporter writes parts. */
 export function parts(...meshes: readonly Mesh[]): Mesh {
@@ -75,7 +75,7 @@ export function tooLong(): Mesh {
 
 /** A 3MF package with a mesh in inches. */
 export function threeMfInInches(): Uint8Array {
-  const xml = [...meshModelXml('block', placed(inInches(), [0, 0], [5, 5, 0]))].join('');
+  const xml = [...meshModelXml('block', placeMesh(inInches(), [0, 0], [5, 5, 0]))].join('');
   return zipSync({ '3D/3dmodel.model': strToU8(xml.replace('unit="millimeter"', 'unit="inch"')) });
 }
 

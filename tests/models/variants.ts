@@ -5,7 +5,7 @@ import type { Mesh } from '../../core/lattice/mesh/mesh.ts';
  * Returns a mesh rotated about z, then y, then x, degrees, and moved, mm. Vertices are rounded to float32
  * after each.
  */
-export function turned(mesh: Mesh, turnDeg: Readonly<Point>, by: Readonly<Point> = [0, 0, 0]): Mesh {
+export function rotateMesh(mesh: Mesh, turnDeg: Readonly<Point>, by: Readonly<Point> = [0, 0, 0]): Mesh {
   const [a, b, c] = turnDeg.map((degrees) => (degrees * Math.PI) / 180) as Point;
   const positions = new Float32Array(mesh.positions.length);
   for (let i = 0; i < positions.length; i += 3) {
@@ -23,7 +23,7 @@ export function turned(mesh: Mesh, turnDeg: Readonly<Point>, by: Readonly<Point>
 }
 
 /** Returns a mesh with every face split in four at the midpoints of its edges, rounded to float32. */
-export function subdivided({ positions, triangles }: Mesh): Mesh {
+export function subdivide({ positions, triangles }: Mesh): Mesh {
   const points = [...positions];
   const middles = new Map<string, number>();
   const middleOf = (a: number, b: number): number => {
@@ -52,9 +52,9 @@ export const MOVED_BY_MM: Readonly<Point> = [1e4, -1e4, 1e4];
  * Ways in which real files differ from a clean model: faces flat only within float32, or finely subdivided.
  */
 export const VARIANTS: Readonly<Record<string, (mesh: Mesh) => Mesh>> = {
-  'turned by 0.003 degrees': (mesh) => turned(mesh, [0.001, 0.002, 0.003]),
-  'turned by 1 degree': (mesh) => turned(mesh, [0, 1, 0]),
-  'turned by 45, 0, 45 degrees': (mesh) => turned(mesh, [45, 0, 45]),
-  moved: (mesh) => turned(mesh, [0, 0, 0], MOVED_BY_MM),
-  subdivided: (mesh) => subdivided(mesh),
+  'turned by 0.003 degrees': (mesh) => rotateMesh(mesh, [0.001, 0.002, 0.003]),
+  'turned by 1 degree': (mesh) => rotateMesh(mesh, [0, 1, 0]),
+  'turned by 45, 0, 45 degrees': (mesh) => rotateMesh(mesh, [45, 0, 45]),
+  moved: (mesh) => rotateMesh(mesh, [0, 0, 0], MOVED_BY_MM),
+  subdivided: (mesh) => subdivide(mesh),
 };

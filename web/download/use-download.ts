@@ -4,19 +4,22 @@ import { payStatus, payTrial, workspaceDownload } from '../../core/contract/call
 import { type DownloadInfo, decodeDownload, decodePaymentState } from '../../core/contract/order-codec.ts';
 import { PAY_CONFIRMED_MS } from '../../core/rules/pay/limits.ts';
 import { api } from '../api/client.ts';
-import { queryClient, SESSION_KEY } from '../api/query-client.ts';
+import { orderKey, queryClient, SESSION_KEY } from '../api/query-client.ts';
 import { nextStep, type Precision } from './download-steps.ts';
 
 export type DownloadView =
   | { step: 'closed' }
   | { step: 'choose' }
   | { step: 'trial'; left: number }
-  | { step: 'confirmed' }
+  | { step: 'confirmed'; by: 'trial' | 'payment' }
   | { step: 'ready'; info: DownloadInfo }
   | { step: 'pay' };
 
+/** Reads a file's download info. With the right to a file comes that to its precise preview, so the order is read again. */
 async function fileInfo(id: string, precision: Precision): Promise<DownloadInfo> {
-  return decodeDownload(await api(workspaceDownload, { query: { id, precision } }));
+  const info = decodeDownload(await api(workspaceDownload, { query: { id, precision } }));
+  if (info.url !== null) void queryClient.invalidateQueries({ queryKey: orderKey(id) });
+  return info;
 }
 
 /** State of the way from the download button to the file. */
@@ -44,20 +47,20 @@ export function useDownload(workspaceId: string) {
     },
     onSuccess(info) {
       void queryClient.invalidateQueries({ queryKey: SESSION_KEY });
-      showConfirmed(info);
+      showConfirmed(info, 'trial');
     },
   });
 
   const afterPayment = useMutation({
     mutationFn: () => fileInfo(workspaceId, precision),
-    onMutate: () => setView({ step: 'confirmed' }),
-    onSuccess: showConfirmed,
+    onMutate: () => setView({ step: 'confirmed', by: 'payment' }),
+    onSuccess: (info) => showConfirmed(info, 'payment'),
     // The payment stands; choosing the file again finds it.
     onError: () => setView({ step: 'choose' }),
   });
 
-  function showConfirmed(info: DownloadInfo): void {
-    setView({ step: 'confirmed' });
+  function showConfirmed(info: DownloadInfo, by: 'trial' | 'payment'): void {
+    setView({ step: 'confirmed', by });
     setTimeout(
       () => setView((now) => (now.step === 'confirmed' ? { step: 'ready', info } : now)),
       PAY_CONFIRMED_MS,

@@ -23,7 +23,7 @@ interface Kept {
 const NOWHERE: PlacedSource = { centreMm: [0, 0, 0], floorMm: 0 };
 const kept: Kept = { base: null, placed: NOWHERE, cuts: new Map(), stored: new Map() };
 
-/** Resets to the mesh of an uploaded model; null if there is none. */
+/** Resets to the mesh of an uploaded model, or to null. */
 export function keepBase(base: Mesh | null): void {
   kept.base = base;
   kept.placed = NOWHERE;

@@ -13,7 +13,7 @@ export interface PieceChoice {
 
 /** State of the editor. */
 export interface EditorState {
-  /** Uploaded model; null if there is none or its mesh is not loaded. */
+  /** Uploaded model; null before an upload or while its mesh loads. */
   source: StageModel | null;
   /** Applied edit. */
   edit: ModelEdit;

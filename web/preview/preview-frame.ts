@@ -8,6 +8,7 @@ import { estimateJob } from '../../core/lattice/estimate/estimate.ts';
 import { expandFrame } from '../../core/lattice/frame/expand.ts';
 import { type Frame, frameTotals } from '../../core/lattice/frame/frame.ts';
 import { boundsOf } from '../../core/lattice/geometry/box.ts';
+import { warpForDisplay } from '../../core/lattice/geometry/display-warp.ts';
 import { bodyMeshes } from '../../core/lattice/input/bodies/body-meshes.ts';
 import { type Mesh, volumeOf } from '../../core/lattice/mesh/mesh.ts';
 import { buildFrame } from '../../core/lattice/pipeline/build-frame.ts';
@@ -16,7 +17,13 @@ import { predictRegions } from '../../core/lattice/regions/predict.ts';
 import { LatticeError } from '../../core/lattice/spec/error.ts';
 import { lowPrecisionSpec } from '../../core/lattice/spec/low-precision.ts';
 import { latticeName, namedSurface } from '../../core/lattice/spec/name.ts';
-import { isConformal, type LatticeSpec, regionSpecs, sidesOf } from '../../core/lattice/spec/spec.ts';
+import {
+  type ConstantSpec,
+  isConformal,
+  type LatticeSpec,
+  regionSpecs,
+  sidesOf,
+} from '../../core/lattice/spec/spec.ts';
 import { frameModelFirst, refuseFaults } from '../../core/lattice/struts/frame-model.ts';
 import { frameOfSurface, placeSurface } from '../../core/lattice/tpms/fill.ts';
 import { surfaceJob } from '../../core/lattice/tpms/fill-model.ts';
@@ -25,7 +32,7 @@ import { keptDesign, type shownDesign, shownDeviationMm } from '../../core/latti
 import type { ProcessLimits } from '../../core/rules/parameters/printability.ts';
 import type { RendererKind } from '../lib/webgl.ts';
 import type { Shape } from '../mesh/registry.ts';
-import { strutBodies } from '../mesh/strut-bodies.ts';
+import { shownStruts } from '../mesh/strut-bodies.ts';
 import { PREVIEW_MAX_STRUTS, PREVIEW_MAX_TRIANGLES } from './preview-limits.ts';
 import type { PreviewFigures } from './preview-protocol.ts';
 
@@ -91,11 +98,14 @@ export function previewOf(model: PreviewModel, spec: LatticeSpec, limits: Proces
       faults: null,
       tooMany: true,
       coverage: null,
+      conformal: null,
       links: 0,
     });
     return { figures, shape: null, lost: () => null };
   }
-  if (namedSurface(latticeName(spec))) return surfacePreview(model, spec, estimate);
+  if (namedSurface(latticeName(spec))) {
+    return isConformal(spec) ? sheetPreview(model, spec, estimate) : surfacePreview(model, spec, estimate);
+  }
   const { frame, volumeMm3 } = frameOf(model, spec);
   const { strutCount } = frameTotals(frame);
   const domain = domainMesh(model, spec);
@@ -112,9 +122,10 @@ export function previewOf(model: PreviewModel, spec: LatticeSpec, limits: Proces
       faults: { counts, flattestDeg },
       tooMany: false,
       coverage: shownCoverage(coverage),
+      conformal: frame.conformal ?? null,
       links: spec.joinIslands === 'links' ? (frame.net?.segments.length ?? 0) / 6 : 0,
     }),
-    shape: { kind: 'struts', struts: { ...strutBodies(segments, radiiMm, model.renderer), faults } },
+    shape: { kind: 'struts', struts: { ...shownStruts(segments, radiiMm, model.renderer), faults } },
     lost: () => lostOf(domain, frame, coverage),
   };
 }
@@ -132,11 +143,29 @@ function shownCoverage({ share, bodiesKept, bodies }: Coverage): PreviewFigures[
   return { share, bodiesKept, bodies };
 }
 
+/** Sheet of conformal cells as wires: a page makes no body of it. */
+function sheetPreview(model: PreviewModel, spec: ConstantSpec, estimate: JobEstimate): Preview {
+  const frame = model.isSeveral ? buildFrame(model.mesh, spec) : conformalFrame(model.mesh, spec).frame;
+  return surfaceOf(model, { spec, frame, estimate, mesh: null });
+}
+
 /** Surface lattice, coarse and untrimmed, or as wires if it is too large to draw. No strut check. */
 function surfacePreview(model: PreviewModel, spec: LatticeSpec, estimate: JobEstimate): Preview {
   const job = { ...surfaceJob(spec), deviationMm: shownDeviationMm(spec.cellMm) };
   const placed = placeSurface(model.mesh, job, model.fillDomain(spec), model.design);
   const frame = frameOfSurface(placed);
+  return surfaceOf(model, { spec, frame, estimate, mesh: shownBody(placed, PREVIEW_MAX_TRIANGLES) });
+}
+
+interface ShownSurface {
+  spec: LatticeSpec;
+  frame: Frame;
+  estimate: JobEstimate;
+  /** Null if it is too large to draw: its wires are drawn. */
+  mesh: Mesh | null;
+}
+
+function surfaceOf(model: PreviewModel, { spec, frame, estimate, mesh }: ShownSurface): Preview {
   const domain = domainMesh(model, spec);
   const coverage = model.coverageOf(domain, frame);
   const figures = () => ({
@@ -145,13 +174,14 @@ function surfacePreview(model: PreviewModel, spec: LatticeSpec, estimate: JobEst
     faults: null,
     tooMany: false,
     coverage: shownCoverage(coverage),
+    conformal: frame.conformal ?? null,
     links: 0,
   });
   const lost = () => lostOf(domain, frame, coverage);
-  const mesh = shownBody(placed, PREVIEW_MAX_TRIANGLES);
+  if (mesh !== null) warpForDisplay(mesh.positions);
   if (mesh !== null) return { figures, lost, shape: { kind: 'mesh', mesh } };
   const { segments, radiiMm } = expandFrame(frame);
-  const struts = strutBodies(segments, radiiMm, model.renderer);
+  const struts = shownStruts(segments, radiiMm, model.renderer);
   return { figures, lost, shape: { kind: 'struts', struts } };
 }
 
@@ -178,7 +208,7 @@ function frameOf(model: PreviewModel, spec: LatticeSpec): { frame: Frame; volume
     return { frame, volumeMm3: () => frame.predictedVolumeMm3 };
   }
   const domain = hasSolidPart(spec) ? model.fillDomain(spec) : undefined;
-  const { frame } = frameModelFirst(model.mesh, spec, domain);
+  const { frame } = frameModelFirst(model.mesh, spec, { domain });
   return { frame, volumeMm3: () => frame.predictedVolumeMm3 };
 }
 

@@ -8,7 +8,7 @@ export interface PreviewState {
   figures: PreviewFigures | null;
   /** Faces of the model without a lattice, an id of the mesh registry; null if there are none. */
   lostId: string | null;
-  /** Largest cell that holds together where the lattice falls apart; null while unknown, or if there is none. */
+  /** Largest cell that holds together where the lattice falls apart; null while unknown or if no cell does. */
   offer: FittedLattice | null;
   /** True while that cell is searched. */
   offering: boolean;

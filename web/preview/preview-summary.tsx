@@ -13,12 +13,13 @@ interface Props {
   material: Material;
   /** True while another preview is pending. */
   busy: boolean;
-  /** Shows the density only, for narrow spaces. */
+  /** Shows the density only, or what the part loses, for narrow spaces. */
   slim: boolean;
 }
 
 /** Collapsed card in one line: density, weight and printability. */
 export function PreviewSummary({ figures, failed, material, busy, slim }: Props) {
+  const loses = figures !== null && losesPart(figures);
   return (
     <Flex
       align="center"
@@ -31,9 +32,9 @@ export function PreviewSummary({ figures, failed, material, busy, slim }: Props)
       opacity={slim && busy ? 0.5 : 1}
       data-testid="preview-summary"
     >
-      {figures !== null && <Text>{formatPercent(figures)}</Text>}
+      {figures !== null && !(slim && loses) && <Text>{formatPercent(figures)}</Text>}
       {!slim && figures !== null && <Text>{formatWeight(figures, material)}</Text>}
-      {(!slim || figures === null) && <Verdict figures={figures} failed={failed} />}
+      {(!slim || loses || figures === null) && <Verdict figures={figures} failed={failed} />}
     </Flex>
   );
 }
@@ -50,11 +51,13 @@ function Verdict({ figures, failed }: Pick<Props, 'figures' | 'failed'>) {
     );
   }
   if (figures !== null && losesPart(figures)) {
-    const text = t('viewer.preview.loss', { percent: percentOf(1 - figures.coverage!.share) });
+    const percent = percentOf(1 - figures.coverage!.share);
+    const text = t('viewer.preview.loss', { percent });
     return (
-      <Box color="fg.warning" title={text}>
+      <Flex align="center" gap="1" color="fg.warning" title={text}>
         <TriangleAlert size={15} aria-label={text} role="img" />
-      </Box>
+        <span aria-hidden>{t('viewer.preview.lossShort', { percent })}</span>
+      </Flex>
     );
   }
   if (figures === null || figures.faults === null) return null;

@@ -9,7 +9,7 @@ export function keptAddress(fileId: string): string {
   return `/kept/${encodeURIComponent(fileId)}`;
 }
 
-/** Browser cache of the last upload. Throws if there is none, as in some private windows. */
+/** Browser cache of the last upload. Throws where the browser offers no cache, as in some private windows. */
 export function openKept(): Promise<Cache> {
   return caches.open(CACHE);
 }

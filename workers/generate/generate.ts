@@ -4,22 +4,26 @@ import {
   templateShades,
 } from '../../core/catalogue/gradient-templates.ts';
 import type { GrayImage } from '../../core/lattice/formats/png/gray-image.ts';
-import { readImage } from '../../core/lattice/formats/png/read-image.ts';
 import type { LatticeReport } from '../../core/lattice/spec/report.ts';
 import type { LatticeSpec } from '../../core/lattice/spec/spec.ts';
 import { announce } from '../../core/studio/channel/announce.ts';
-import { completeJob, publishFrame, publishPreview } from '../../core/studio/job/work.ts';
+import { completeJob, publishFrame, publishLook } from '../../core/studio/job/work.ts';
 import { attemptPrefix, type Fence, type Job } from '../../core/studio/order/job.ts';
 import type { JobRequest, StoredImage } from '../../core/studio/order/job-request.ts';
 import type { Order, Precision } from '../../core/studio/order/order.ts';
 import { jobSpec } from '../../core/studio/planning/spec.ts';
-import type { Ports } from '../../core/studio/ports.ts';
+import { OverBudget, type Ports } from '../../core/studio/ports.ts';
 import type { Value } from '../../core/studio/store/table.ts';
 import { type Engine, type EngineEvent, EngineRefusal } from './engine/engine.ts';
 import { ClaimLost, type Lease } from './lease.ts';
 import { ResultWriter } from './result-writer.ts';
 
-export type GeneratePorts = Pick<Ports, 'table' | 'clock' | 'limits' | 'sockets' | 'log' | 'files'>;
+const GLB_TYPE = 'model/gltf-binary';
+
+export type GeneratePorts = Pick<
+  Ports,
+  'table' | 'clock' | 'limits' | 'sockets' | 'log' | 'files' | 'decoders'
+>;
 
 export interface ClaimedJob {
   order: Order;
@@ -38,7 +42,7 @@ export async function generate(ports: GeneratePorts, engine: Engine, claimed: Cl
   if (source === undefined) throw new EngineRefusal('source-missing', 'the source model is gone');
   const writer = new ResultWriter(ports, attemptPrefix(fence));
   const reports: Partial<Record<Precision, LatticeReport>> = {};
-  let previewKey: string | undefined;
+  const previews: Partial<Record<Precision, string>> = {};
 
   const take = async (event: EngineEvent): Promise<void> => {
     lease.signal.throwIfAborted();
@@ -47,13 +51,16 @@ export async function generate(ports: GeneratePorts, engine: Engine, claimed: Cl
     else if (event.kind === 'file') await writer.close(event.file);
     else if (event.kind === 'report') reports[event.precision] = event.report;
     else if (event.kind === 'frame') {
-      const key = await writer.put('frame.bin', event.bytes, 'application/octet-stream');
-      await announcePublished(ports, publishFrame(ports, fence, key, lease.progress));
+      const frameKey = await writer.put('frame.bin', event.bytes, 'application/octet-stream');
+      const structureKey = await writer.put('structure.glb', event.structure, GLB_TYPE);
+      const keys = { frameKey, structureKey };
+      await announcePublished(ports, publishFrame(ports, fence, keys, lease.progress));
+    } else if (event.kind === 'look') {
+      const lookKey = await writer.put('look.glb', event.bytes, GLB_TYPE);
+      await announcePublished(ports, publishLook(ports, fence, lookKey, lease.progress));
     } else {
-      const name = previewKey === undefined ? 'preview.glb' : 'preview-precise.glb';
-      const first = previewKey === undefined;
-      previewKey = await writer.put(name, event.bytes, 'model/gltf-binary');
-      if (first) await announcePublished(ports, publishPreview(ports, fence, previewKey, lease.progress));
+      const name = event.precision === 'low' ? 'preview.glb' : 'preview-precise.glb';
+      previews[event.precision] = await writer.put(name, event.bytes, GLB_TYPE);
     }
   };
 
@@ -61,9 +68,11 @@ export async function generate(ports: GeneratePorts, engine: Engine, claimed: Cl
     const spec = await engineSpec(ports, job.request);
     await engine({ source, spec }, take, lease.signal);
     const report = reports.high ?? reports.low;
+    const previewKey = previews.high ?? previews.low;
     if (report === undefined || previewKey === undefined) throw new Error('the engine left something out');
     await writer.put('report.json', jsonBytes(reports), 'application/json');
-    const result = { files: writer.files, report: plainJson(report), previewKey };
+    const lowPreview = previews.high && previews.low ? { lowPreviewKey: previews.low } : {};
+    const result = { files: writer.files, report: plainJson(report), previewKey, ...lowPreview };
     await announcePublished(ports, completeJob(ports, fence, result));
   } catch (error) {
     await writer.abort();
@@ -93,16 +102,19 @@ function plainJson(report: LatticeReport): { [name: string]: Value } {
 
 /**
  * Returns the engine's spec of a job with its gradient image decoded. Throws EngineRefusal `source-missing` if the
- * image is no longer in the store.
+ * image is no longer in the store, and `picture-unreadable` if today's limits refuse it.
  */
-async function engineSpec(ports: Pick<Ports, 'files'>, request: JobRequest): Promise<LatticeSpec> {
+async function engineSpec(
+  ports: Pick<Ports, 'files' | 'decoders'>,
+  request: JobRequest,
+): Promise<LatticeSpec> {
   const spec = jobSpec(request);
   if (spec.mode !== 'gradient') return spec;
   const image = await imageOf(ports, spec.gradient.image);
   return { ...spec, gradient: { ...spec.gradient, image } };
 }
 
-async function imageOf(ports: Pick<Ports, 'files'>, stored: StoredImage): Promise<GrayImage> {
+async function imageOf(ports: Pick<Ports, 'files' | 'decoders'>, stored: StoredImage): Promise<GrayImage> {
   if ('template' in stored) {
     const template = gradientTemplateById(stored.template);
     if (template === undefined) throw new Error(`no template is called ${stored.template}`);
@@ -110,5 +122,11 @@ async function imageOf(ports: Pick<Ports, 'files'>, stored: StoredImage): Promis
   }
   const bytes = await ports.files.read(stored.key);
   if (bytes === undefined) throw new EngineRefusal('source-missing', 'the picture of the gradient is gone');
-  return readImage(bytes);
+  try {
+    return await ports.decoders.readImage(bytes);
+  } catch (error) {
+    if (error instanceof RangeError || error instanceof OverBudget)
+      throw new EngineRefusal('picture-unreadable', error.message);
+    throw error;
+  }
 }

@@ -1,3 +1,4 @@
+import { threadDecoders } from '../../cloud/decoding/thread-decoders.ts';
 import { environmentValue } from '../../cloud/environment.ts';
 import { s3Files } from '../../cloud/files/store.ts';
 import { jobMessageOf } from '../../cloud/queue/jobs.ts';
@@ -7,7 +8,7 @@ import { runAnalysis } from './analyse.ts';
 import { threadEngine } from './engine/thread-engine.ts';
 import { runMessage } from './run-message.ts';
 
-const ports = { ...workerPorts(), files: s3Files(environmentValue('BUCKET_NAME')) };
+const ports = { ...workerPorts(), files: s3Files(environmentValue('BUCKET_NAME')), decoders: threadDecoders };
 
 /** Milliseconds reserved at the end of the function's time for failing the job cleanly. */
 const SHUTDOWN_MS = 20_000;

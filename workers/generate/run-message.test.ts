@@ -6,9 +6,15 @@ import { enqueueJob } from '../../core/studio/job/enqueue.ts';
 import { claimJob } from '../../core/studio/job/work.ts';
 import { deleteOrder } from '../../core/studio/order/delete.ts';
 import { findOrder, type Order } from '../../core/studio/order/order.ts';
+import { OverBudget } from '../../core/studio/ports.ts';
 import { WAITING_JOBS } from '../../core/studio/store/keys.ts';
 import { type MemoryPorts, memoryPorts } from '../../core/studio/testing/memory-ports.ts';
-import { sampleOrder, samplePlan, sampleUser } from '../../core/studio/testing/sample-order.ts';
+import {
+  SAMPLE_GRADIENT,
+  sampleOrder,
+  samplePlan,
+  sampleUser,
+} from '../../core/studio/testing/sample-order.ts';
 import { type Engine, EngineRefusal } from './engine/engine.ts';
 import { runMessage } from './run-message.ts';
 
@@ -20,7 +26,7 @@ function tinyEngine(before?: () => Promise<unknown>) {
   const runs: string[] = [];
   const engine: Engine = async ({ spec }, emit) => {
     runs.push(spec.mode);
-    await emit({ kind: 'frame', bytes });
+    await emit({ kind: 'frame', bytes, structure: bytes });
     await before?.();
     for (const precision of ['low', 'high'] as const) {
       const file = { precision, format: 'stl' } as const;
@@ -28,7 +34,8 @@ function tinyEngine(before?: () => Promise<unknown>) {
       await emit({ kind: 'chunk', file, bytes });
       await emit({ kind: 'file', file });
       await emit({ kind: 'report', precision, report });
-      await emit({ kind: 'preview', bytes });
+      if (precision === 'low') await emit({ kind: 'look', bytes });
+      await emit({ kind: 'preview', precision, bytes });
     }
   };
   return { engine, runs };
@@ -44,6 +51,19 @@ async function start() {
   const ports = memoryPorts();
   const anna = await sampleUser(ports);
   return { ports, anna, ...(await waiting(ports, anna.uid)) };
+}
+
+/** A waiting job whose gradient image is the user's own. */
+async function startGradient() {
+  const ports = memoryPorts();
+  const { uid } = await sampleUser(ports);
+  const order = await sampleOrder(ports, uid);
+  const key = `uploads/checked/${uid}/grayscales/img_1`;
+  const image = { id: 'img_1', key, name: 'shades.png', sha256: 'sha of the image' };
+  await ports.files.write(image.key, bytes);
+  const request = { ...SAMPLE_GRADIENT, image };
+  const queued = await enqueueJob(ports, order, { ...samplePlan(), request }, undefined);
+  return { ports, order: queued, message: { orderId: queued.id, jobId: queued.job!.id, uid } };
 }
 
 async function now(ports: MemoryPorts, { id }: Order): Promise<Order> {
@@ -73,7 +93,7 @@ test('a run reports every stage and ends with both files, hashed and complete', 
 test('a refusal by the engine fails the job with its reason, and nothing is stored', async () => {
   const { ports, order, message } = await start();
   const refusing: Engine = async (_request, emit) => {
-    await emit({ kind: 'frame', bytes });
+    await emit({ kind: 'frame', bytes, structure: bytes });
     throw new EngineRefusal('nothing-inside', 'too small');
   };
   expect(await runMessage(ports, refusing, message)).toBe('done');
@@ -173,7 +193,9 @@ test('a published result is kept and announced even if the response to the write
   expect(parseQueueMessage(ports.posted.at(-1)!.text)?.state).toBe('COMPLETED');
   const done = await now(ports, order);
   expect(done.status).toBe('COMPLETED');
-  for (const key of [done.frameKey, done.previewKey, ...done.files!.map((file) => file.key)])
+  const { frameKey, structureKey, lookKey, previewKey, lowPreviewKey } = done;
+  const shown = [frameKey, structureKey, lookKey, previewKey, lowPreviewKey];
+  for (const key of [...shown, ...done.files!.map((file) => file.key)])
     expect(ports.files.objects.has(key!)).toBe(true);
   expect(await runMessage(ports, tinyEngine().engine, message)).toBe('done');
   expect((await now(ports, order)).version).toBe(done.version);
@@ -200,6 +222,35 @@ test('the lease is renewed while the waiting pages are notified of their positio
     vi.useRealTimers();
   }
   expect(renewedByMs).toBe(beatMs);
+});
+
+test('the lease is renewed while the image of a gradient is decoded', async () => {
+  const { ports, order, message } = await startGradient();
+  const beatMs = ports.limits.heartbeatSeconds * 1000;
+  let renewedByMs = 0;
+  ports.decoders.readImage = async () => {
+    const before = (await now(ports, order)).job!.leaseUntilMs!;
+    ports.clock.ms += beatMs;
+    await vi.advanceTimersByTimeAsync(beatMs);
+    renewedByMs = (await now(ports, order)).job!.leaseUntilMs! - before;
+    return { width: 1, height: 1, gray: new Uint8Array(1) };
+  };
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  try {
+    expect(await runMessage(ports, tinyEngine().engine, message)).toBe('done');
+  } finally {
+    vi.useRealTimers();
+  }
+  expect(renewedByMs).toBe(beatMs);
+});
+
+test('an image that today’s limits refuse fails the job for good', async () => {
+  for (const error of [new OverBudget('time'), new RangeError('a broken JPEG')]) {
+    const { ports, order, message } = await startGradient();
+    ports.decoders.readImage = () => Promise.reject(error);
+    expect(await runMessage(ports, tinyEngine().engine, message)).toBe('done');
+    expect((await now(ports, order)).failure?.code).toBe('picture-unreadable');
+  }
 });
 
 test('a failed announcement of queue positions stops no run', async () => {

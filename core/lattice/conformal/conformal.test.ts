@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { sphere } from '../../../tests/models/primitives.ts';
-import { turned } from '../../../tests/models/variants.ts';
+import { rotateMesh } from '../../../tests/models/variants.ts';
 import { bentSole, insoleCase, piercedPlate, ribbedPlate, wallTube } from '../../../tests/models/walls.ts';
 import { hasConformalCells, STRUT_LATTICES } from '../../catalogue/lattice-types.ts';
 import { checkSpec } from '../cell/check-spec.ts';
@@ -12,6 +12,7 @@ import { generateLattice } from '../pipeline/generate.ts';
 import { LatticeError } from '../spec/error.ts';
 import type { LatticeReport } from '../spec/report.ts';
 import type { ConstantSpec } from '../spec/spec.ts';
+import { mergedMesh } from '../struts/trim/boolean/solve.ts';
 import { searchCrossings } from '../verify/sound.ts';
 import { cornersOfMesh } from '../verify/verify.ts';
 import { conformalLattice } from './conformal-lattice.ts';
@@ -107,7 +108,7 @@ test.each([
 ] as const)('a part that is %s gets as many cells, within a tenth', async (_, turnDeg, by) => {
   const tube = wallTube(8, 2.4);
   const here = await expectSound(tube, specOf(2, 0.4), 1);
-  const there = await expectSound(turned(tube, turnDeg, by), specOf(2, 0.4), 1);
+  const there = await expectSound(rotateMesh(tube, turnDeg, by), specOf(2, 0.4), 1);
   expect(Math.abs(there.conformal!.cells / here.conformal!.cells - 1)).toBeLessThan(0.1);
 });
 
@@ -136,6 +137,16 @@ test('a frame keeps its lines when it is stored', async () => {
   expect(expandFrame(back)).toEqual(expandFrame(frame));
 });
 
+test('cells of several bodies are counted together, in the frame and in the report', async () => {
+  const tube = wallTube(8, 2.4);
+  const alone = await filled(tube, specOf(2.4, 0.4));
+  const both = await filled(mergedMesh([tube, rotateMesh(tube, [0, 0, 0], [30, 0, 0])]), specOf(2.4, 0.4));
+  expect(both.report.bodies).toBeDefined();
+  expect(both.report.conformal!.layers).toBe(1);
+  expect(both.report.conformal!.cells).toBeGreaterThan(1.8 * alone.report.conformal!.cells);
+  expect(both.frame.conformal).toEqual(both.report.conformal);
+});
+
 describe('what cannot have conformal cells is refused', () => {
   const codeOf = (model: Mesh, spec: ConstantSpec) =>
     filled(model, spec).then(
@@ -156,7 +167,10 @@ describe('what cannot have conformal cells is refused', () => {
       checkSpec({ ...specOf(5, 0.5), ...changes } as ConstantSpec).map(({ code }) => code);
     expect(faults({})).toEqual([]);
     expect(faults({ lattice: 'TYPE-20008' })).toContain('conformal-out-of-place');
-    expect(faults({ lattice: 'TYPE-10001' })).toContain('conformal-out-of-place');
+    expect(faults({ lattice: 'TYPE-10001' })).toEqual([]);
+    expect(faults({ lattice: 'TYPE-10001', variant: 'network' })).toContain('conformal-out-of-place');
+    expect(faults({ lattice: 'TYPE-10001:network' })).toContain('conformal-out-of-place');
+    expect(faults({ lattice: 'TYPE-10001', openEnds: 'net' })).toContain('net-out-of-place');
     expect(faults({ lattice: 'GH-30001' })).toContain('conformal-out-of-place');
     expect(faults({ shellMm: 1 })).toContain('conformal-out-of-place');
     expect(faults({ bottomMm: 1 })).toContain('conformal-out-of-place');

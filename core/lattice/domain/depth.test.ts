@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lump, placed, prism, toothed, turnedBody } from '../../../tests/models/shapes.ts';
+import { gearOutline, lump, placeMesh, prism, turnedBody } from '../../../tests/models/shapes.ts';
 import { boundsOf } from '../geometry/box.ts';
 import { squaredDistanceToTriangle } from '../geometry/distance.ts';
 import type { Mesh } from '../mesh/mesh.ts';
@@ -18,7 +18,7 @@ const needle = () =>
 test('the depth of a point is its distance to the surface, and its triangle is the nearest', () => {
   for (const [name, model, stepMm] of [
     ['needle', needle(), 0.5],
-    ['gear', placed(prism(toothed(12, 24, 18, true), 12), [13, 7], [0, 0, 0]), 0.7],
+    ['gear', placeMesh(prism(gearOutline(12, 24, 18, true), 12), [13, 7], [0, 0, 0]), 0.7],
     ['lump', lump(12, 4, 24), 0.6],
   ] as const) {
     const { min, max } = boundsOf(model);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { bone } from '../../../tests/models/bone.ts';
 import { box } from '../../../tests/models/primitives.ts';
-import { lump, placed, prism, toothed } from '../../../tests/models/shapes.ts';
+import { gearOutline, lump, placeMesh, prism } from '../../../tests/models/shapes.ts';
 import { UPLOAD_MAX_EXTENTS_MM } from '../../rules/model/upload-limits.ts';
 import { squaredDistanceToTriangle } from '../geometry/distance.ts';
 import type { Point } from '../geometry/vector.ts';
@@ -33,7 +33,7 @@ test('the inner face of a shell keeps the wall and is closed', async () => {
     [bone(36, 24, 14), 0.55],
     // Concave and rotated off the grid: the nearest part of the surface changes from point to point.
     [lump(20, 5, 36), 5],
-    [placed(prism(toothed(12, 24, 18, true), 24), [13, 7], [0, 0, 0]), 2],
+    [placeMesh(prism(gearOutline(12, 24, 18, true), 24), [13, 7], [0, 0, 0]), 2],
   ] as const) {
     const domain = await thinnedDomainOf(model, { cellMm: [4, 4, 4], shellMm });
     expect(verifyMesh(domain.mesh)).toMatchObject({ closed: true, oriented: true, manifold: true });
@@ -89,7 +89,7 @@ test('a wall or a bottom that leaves nothing is refused', () => {
 });
 
 test('the inner face of a shell does not run through itself where it is narrow', async () => {
-  const gear = prism(toothed(12, 24, 18, true), 14);
+  const gear = prism(gearOutline(12, 24, 18, true), 14);
   const { mesh } = await thinnedDomainOf(gear, { cellMm: [4, 4, 4], shellMm: 1.5 });
   expect(findCrossings(cornersOfMesh(mesh), 1e-4).pairs).toBe(0);
 });

@@ -1,7 +1,7 @@
 import { MeshoptSimplifier } from 'meshoptimizer/simplifier';
 import { expect, test } from 'vitest';
 import { sphere, torus } from '../../../tests/models/primitives.ts';
-import { insideOut, prism, toothed } from '../../../tests/models/shapes.ts';
+import { gearOutline, invertMesh, prism } from '../../../tests/models/shapes.ts';
 import { type Mesh, volumeOf } from '../mesh/mesh.ts';
 import { findCrossings } from '../verify/crossings.ts';
 import { cornersOfMesh, verifyMesh } from '../verify/verify.ts';
@@ -9,7 +9,7 @@ import { fillDomainOf } from './fill-domain.ts';
 import { thinnedFace } from './thin-face.ts';
 
 test('a thinned face has fewer triangles, is as closed as it was and clear of itself', async () => {
-  for (const model of [sphere(20, 96), torus(16, 7), prism(toothed(12, 24, 18, true), 14)]) {
+  for (const model of [sphere(20, 96), torus(16, 7), prism(gearOutline(12, 24, 18, true), 14)]) {
     const { mesh } = fillDomainOf(model, { cellMm: [4, 4, 4], shellMm: 1.5 });
     const thin = await thinnedFace(mesh, 0.03, 0.5);
     expect(thin.triangles.length).toBeLessThan(mesh.triangles.length / 3);
@@ -22,7 +22,7 @@ test('a thinned face has fewer triangles, is as closed as it was and clear of it
 test('where thinning out would cross another part of the face it is left as it is', async () => {
   // Hollow so close to the outside that a flatter outside would run through it.
   const outside = sphere(10, 96);
-  const hollow = insideOut(sphere(1.5, 24, [0, 0, 8.48]));
+  const hollow = invertMesh(sphere(1.5, 24, [0, 0, 8.48]));
   const both = {
     positions: Float32Array.from([...outside.positions, ...hollow.positions]),
     triangles: Uint32Array.from([

@@ -12,7 +12,7 @@ const FIRST_WALLS = 2.5;
 
 /**
  * Largest cell, with its rod and origin, at which a lattice that falls apart in a model holds together. The rod keeps
- * the density of the spec as far as the limits allow. Undefined if there is none.
+ * the density of the spec as far as the limits allow. Undefined if no cell does.
  */
 export function largestCell(
   mesh: Mesh,

@@ -22,7 +22,7 @@ import { localWallsMm } from './walls.ts';
 /** Maximum links of a fit: the boolean kernel unites them all. */
 const MOST_LINKS = 6_000;
 
-/** One body of the model; with a solid bottom of its own height. */
+/** One body of the model; its solid bottom has its own height. */
 export interface SearchedBody {
   samples: DomainSamples;
   domain: FillDomain;
@@ -91,7 +91,7 @@ function frameMaker(mesh: Mesh, domain: FillDomain): SearchedBody['frameOf'] {
   return (spec) => {
     try {
       if (spec.cells === 'conformal') return conformalFrame(mesh, spec).frame;
-      if (!namedSurface(latticeName(spec))) return frameModelFirst(mesh, spec, domain).frame;
+      if (!namedSurface(latticeName(spec))) return frameModelFirst(mesh, spec, { domain }).frame;
       const job = { ...surfaceJob(spec), deviationMm: shownDeviationMm(spec.cellMm) };
       return frameOfSurface(placeSurface(mesh, job, domain, design));
     } catch (error) {

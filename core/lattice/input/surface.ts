@@ -10,7 +10,7 @@ import { closeSurface } from './holes/close-surface.ts';
 import { joinFaces, orientSurface } from './join-faces.ts';
 import { RepairLog } from './repair-log.ts';
 import { type Surface, surfaceOf } from './repair-surface.ts';
-import { isTangled, resolveTangles } from './tangles.ts';
+import { findTangle, resolveTangle } from './tangles.ts';
 import { wrapTangles } from './wrap-tangles.ts';
 
 /**
@@ -71,9 +71,10 @@ export function checkSurface(
   onProgress?.('crossings', 0.3);
   const toleranceMm = CROSSING_SHARE * diagonalMm;
   const crossings = findCrossings(surface.mesh, toleranceMm);
-  if (isTangled(surface, crossings, toleranceMm)) {
+  const tangle = findTangle(surface, crossings, toleranceMm);
+  if (tangle) {
     onProgress?.('resolve', 0.5);
-    const resolved = resolveTangles(surface, crossings, { toleranceMm, pairsMax }, log);
+    const resolved = resolveTangle(surface, tangle, { toleranceMm, pairsMax }, log);
     if (resolved) {
       onProgress?.('bodies', 0.9);
       return { ...settleBodies(resolved, leaveOut, log), log, wrapOffered: false };
@@ -102,7 +103,7 @@ export function checkSurface(
   return { ...withoutBodies(mesh), log, wrapOffered: !wrap };
 }
 
-/** Turns bodies that are inside out, drops what lies within a body or is left out, and names several bodies. */
+/** Inverts bodies that are inside out, drops inner and excluded bodies, and reports several bodies. */
 function settleBodies({ mesh, pairs }: Surface, leaveOut: readonly number[], log: RepairLog): Settled {
   const found = bodiesOf(mesh, pairs.twin);
   if (!found) {

@@ -35,7 +35,7 @@ test('a face gets the vertices that lie on its open edges, in their order', () =
   expect(volumeOf(whole)).toBeCloseTo(8000, 2);
 });
 
-test('models with T-junctions are repaired with consent, wherever these are', () => {
+test('models with T-junctions are repaired with consent, at any place', () => {
   const ball = sphere(15, 24);
   const some = fc.uniqueArray(fc.nat(ball.triangles.length / 3 - 1), { minLength: 1, maxLength: 12 });
   fc.assert(

@@ -1,4 +1,5 @@
 import { nextHalfEdge, pairEdges } from './edges.ts';
+import { faceNormals } from './face-planes.ts';
 import type { Mesh } from './mesh.ts';
 
 /**
@@ -13,7 +14,7 @@ const ON_PLANE_MM = 5e-4;
  * triangle may then belong to those faces.
  */
 export function hasFold({ positions, triangles }: Mesh): boolean {
-  const normals = unitNormals(positions, triangles);
+  const normals = faceNormals({ positions, triangles });
   const { twin } = pairEdges(triangles, positions.length / 3);
   for (let h = 0; h < triangles.length; h++) {
     const other = twin[h]!;
@@ -33,27 +34,4 @@ export function hasFold({ positions, triangles }: Mesh): boolean {
     if (Math.abs(height) < ON_PLANE_MM) return true;
   }
   return false;
-}
-
-function unitNormals(p: Float32Array, t: Uint32Array): Float64Array {
-  const normals = new Float64Array(t.length);
-  for (let i = 0; i < t.length; i += 3) {
-    const a = t[i]! * 3;
-    const b = t[i + 1]! * 3;
-    const c = t[i + 2]! * 3;
-    const ux = p[b]! - p[a]!;
-    const uy = p[b + 1]! - p[a + 1]!;
-    const uz = p[b + 2]! - p[a + 2]!;
-    const vx = p[c]! - p[a]!;
-    const vy = p[c + 1]! - p[a + 1]!;
-    const vz = p[c + 2]! - p[a + 2]!;
-    const nx = uy * vz - uz * vy;
-    const ny = uz * vx - ux * vz;
-    const nz = ux * vy - uy * vx;
-    const length = Math.sqrt(nx * nx + ny * ny + nz * nz) || 1;
-    normals[i] = nx / length;
-    normals[i + 1] = ny / length;
-    normals[i + 2] = nz / length;
-  }
-  return normals;
 }

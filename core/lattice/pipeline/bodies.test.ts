@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { box, sphere } from '../../../tests/models/primitives.ts';
-import { insideOut } from '../../../tests/models/shapes.ts';
+import { invertMesh } from '../../../tests/models/shapes.ts';
 import { readStl } from '../formats/stl/read.ts';
 import { decodeFrame, encodeFrame } from '../frame/encode.ts';
 import { expandFrame } from '../frame/expand.ts';
@@ -118,7 +118,7 @@ describe('a model of several bodies', () => {
   });
 
   test('keeps the cavities of each body', async () => {
-    const hollow = mergedMesh([sphere(18, 24), insideOut(sphere(9, 24)), box([30, -8, -8], [46, 8, 8])]);
+    const hollow = mergedMesh([sphere(18, 24), invertMesh(sphere(9, 24)), box([30, -8, -8], [46, 8, 8])]);
     const { report } = await generate(hollow, spec);
     expect(report.bodies).toHaveLength(2);
     expect(report.bodies![0]!.modelVolumeMm3).toBeCloseTo(

@@ -4,18 +4,22 @@ import { bone } from '../../../tests/models/bone.ts';
 import { bracket } from '../../../tests/models/bracket.ts';
 import { GALLERY } from '../../../tests/models/gallery.ts';
 import { box, sphere, torus } from '../../../tests/models/primitives.ts';
+import { fanPrism } from '../../../tests/models/shapes.ts';
 import { sole } from '../../../tests/models/sole.ts';
-import { turned } from '../../../tests/models/variants.ts';
+import { rotateMesh } from '../../../tests/models/variants.ts';
 import { STRUT_LATTICES } from '../../catalogue/lattice-types.ts';
 import { relativeDensity } from '../cell/density.ts';
 import { readStl } from '../formats/stl/read.ts';
 import { encodeStl } from '../formats/stl/write.ts';
 import type { Point } from '../geometry/vector.ts';
+import { inspectModel } from '../input/inspect.ts';
 import { type Mesh, volumeOf } from '../mesh/mesh.ts';
 import { weldCorners } from '../mesh/weld.ts';
 import { LatticeError } from '../spec/error.ts';
 import type { ConstantSpec } from '../spec/spec.ts';
-import { verifyStl } from '../verify/verify.ts';
+import { CROSSING_ROUNDING_MM } from '../spec/tolerances.ts';
+import { findCrossings } from '../verify/crossings.ts';
+import { cornersOfStl, verifyStl } from '../verify/verify.ts';
 import { type GenerateOptions, generateLattice } from './generate.ts';
 
 const sound = {
@@ -86,12 +90,12 @@ test.each([
   {
     fault: 'planes of one face that cut a strut nanometres apart',
     model: async () =>
-      turned(GALLERY.tube!() as Mesh, [309.525 / 3600, 30.875 / 3600, 83.015 / 3600], [211.3, 96.5, 159]),
+      rotateMesh(GALLERY.tube!() as Mesh, [309.525 / 3600, 30.875 / 3600, 83.015 / 3600], [211.3, 96.5, 159]),
     changes: { lattice: 'TYPE-20007', cellMm: [7.25, 7.25, 7.25] as Point, rodDiameterMm: 0.725 },
   },
   {
     fault: 'two members that touch where two faces removed the ring between them',
-    model: async () => turned(await bracket(), [27.931 / 3600, 42.871 / 3600, 110.552]),
+    model: async () => rotateMesh(await bracket(), [27.931 / 3600, 42.871 / 3600, 110.552]),
     changes: { lattice: 'TYPE-20006', cellMm: [6.25, 6.25, 6.25] as Point, rodDiameterMm: 0.625 },
   },
 ])('fills a turned model with $fault', async ({ model, changes }) => {
@@ -157,6 +161,25 @@ test('any cell, side count, rod, turn and origin gives a sound mesh inside the m
     ),
     { numRuns: 25 },
   );
+});
+
+test('a model with a flat face of folded triangles gets a lattice and a shell', async () => {
+  const outline = [
+    [0, 0],
+    [40, 0],
+    [40, 40],
+    [28, 40],
+    [28, 12],
+    [12, 12],
+    [12, 40],
+    [0, 40],
+  ] as const;
+  const { mesh } = inspectModel(encodeStl(fanPrism(outline, 20)), {});
+  for (const changes of [{ rodDiameterMm: 1.4, originMm: [3, 2, 4] as Point }, { shellMm: 2 }]) {
+    const { report, bytes } = await generate(mesh!, spec({ cellMm: [8, 8, 8], ...changes }));
+    expect(verifyStl(bytes)).toEqual(report.proof);
+    expect(findCrossings(cornersOfStl(bytes), CROSSING_ROUNDING_MM).pairs).toBe(0);
+  }
 });
 
 test('low precision has six sides and fewer triangles', async () => {

@@ -1,5 +1,6 @@
 import { ROD_LIMIT_SHARE } from '../../catalogue/lattice-types.ts';
 import { maxRodForJoints, relativeDensity, rodForDensity } from '../cell/density.ts';
+import { SOUND_MAKERS } from '../conformal/fill.ts';
 import { conformalFrame } from '../conformal/frame.ts';
 import { fillDomainOf } from '../domain/fill-domain.ts';
 import { type Mesh, volumeOf } from '../mesh/mesh.ts';
@@ -7,6 +8,7 @@ import { LatticeError } from '../spec/error.ts';
 import { latticeName, namedSurface } from '../spec/name.ts';
 import { type ConstantSpec, isConformal, sidesOf } from '../spec/spec.ts';
 import { frameModel } from '../struts/frame-model.ts';
+import { crispAtFaces } from '../struts/trim/flat/crisp-at-faces.ts';
 
 /** Relative tolerance of the predicted density. */
 const CLOSE_ENOUGH = 0.002;
@@ -32,20 +34,20 @@ export function rodForModel(mesh: Mesh, spec: ConstantSpec, density: number): De
   const name = latticeName(spec);
   const sides = sidesOf(spec);
   const first = rodForDensity(name, spec.cellMm, density, sides);
-  if (namedSurface(name)) {
+  const conformal: boolean = isConformal(spec);
+  if (namedSurface(name) && !conformal) {
     return { rodDiameterMm: first, density: relativeDensity(name, spec.cellMm, first, sides) };
   }
   const thickest = ROD_LIMIT_SHARE * maxRodForJoints(name, spec.cellMm, sides);
   const domain = fillDomainOf(mesh, spec);
   const domainMm3 = volumeOf(domain.mesh);
-  const conformal: boolean = isConformal(spec);
   const closeEnough = conformal ? CLOSE_ENOUGH_CONFORMAL : CLOSE_ENOUGH;
   const given = (rodDiameterMm: number) => {
     if (conformal) {
-      const { frame } = conformalFrame(mesh, { ...spec, rodDiameterMm });
+      const { frame } = conformalFrame(mesh, { ...spec, rodDiameterMm }, SOUND_MAKERS);
       return frame.predictedVolumeMm3 / frame.modelVolumeMm3;
     }
-    const { frame } = frameModel(mesh, { ...spec, rodDiameterMm }, domain);
+    const { frame } = frameModel(mesh, { ...spec, rodDiameterMm }, { domain, crispCuts: crispAtFaces });
     return (frame.predictedVolumeMm3 - domain.solidMm3) / domainMm3;
   };
   let rod = Math.min(first, thickest);

@@ -23,7 +23,7 @@ export interface Strategy {
 /** Chooses between two regions, a surface lattice and struts, and prepares the fill domain of the last two. */
 export async function chooseStrategy(mesh: Mesh, spec: LatticeSpec): Promise<Strategy> {
   if (spec.mode === 'regions') {
-    // Each region numbers its rings in a grid of its own.
+    // Each region numbers its rings in its own grid.
     return {
       build: (hooks) => fillRegions(mesh, spec, hooks),
       domain: mesh,

@@ -4,7 +4,6 @@ import { toLattice } from '../grid/placement.ts';
 import { planeInLattice } from '../grid/wall.ts';
 import { openKernel } from '../kernel/kernel.ts';
 import { type Mesh, volumeOf } from '../mesh/mesh.ts';
-import { repairOnGrid } from '../mesh/repair.ts';
 import type { FilledModel, FillHooks } from '../result/filled-model.ts';
 import type { Ring, TrimmedPart } from '../result/trimmed-part.ts';
 import { LatticeError } from '../spec/error.ts';
@@ -16,7 +15,9 @@ import { planFill } from '../struts/plan/plan-fill.ts';
 import { shortenEnds } from '../struts/plan/short-ends.ts';
 import { buildClusters, type Cluster } from '../struts/trim/boolean/clusters.ts';
 import { mergedMesh, trimOpen } from '../struts/trim/boolean/solve.ts';
+import { crispAtFaces } from '../struts/trim/flat/crisp-at-faces.ts';
 import { projectCaps } from '../struts/trim/projected.ts';
+import { roundTrimmed } from '../struts/trim/round-trimmed.ts';
 import { trimSmooth } from '../struts/trim/smooth/smooth-members.ts';
 import { trimmingOf } from '../struts/trim/trimming.ts';
 import { uncap } from '../struts/trim/uncap.ts';
@@ -31,7 +32,10 @@ const NEAR_WALL_MM = 0.05;
 
 /** Fills both sides of a plane with their own lattice, connected by a pierced membrane. */
 export async function fillRegions(mesh: Mesh, spec: RegionsSpec, hooks: FillHooks): Promise<FilledModel> {
-  const { split, sides: framed } = frameRegions(mesh, spec, hooks.margins);
+  const { split, sides: framed } = frameRegions(mesh, spec, {
+    margins: hooks.margins,
+    crispCuts: crispAtFaces,
+  });
   const sides = framed.map(prepareSide) as [Side, Side];
   const frame = { ...sides[0].framed.frame, second: sides[1].framed.frame };
   await hooks.onFrame(frame);
@@ -140,7 +144,7 @@ async function trimSides(
   hooks.onTrimmed(1);
   const quantumMm = Math.min(...sides.map((side) => side.framed.classification.placement.quantumMm));
   const rings = sides.flatMap((side) => side.clusters.flatMap((cluster) => cluster.rings));
-  const all = mergedMesh(meshes.map((one) => repairOnGrid(one, quantumMm)));
+  const all = mergedMesh(meshes.map((one) => roundTrimmed(one, quantumMm, hooks.resolves)));
   const trimmed = uncap(all, rings, sides[0].framed.classification.joints.sides);
   const parts = [...sides[0].projected, ...sides[1].projected, ...trimmed];
   return { parts, regionOf, holes: holes.length, trim };

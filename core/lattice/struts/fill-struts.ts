@@ -15,6 +15,7 @@ import { planFill } from './plan/plan-fill.ts';
 import { shortenEnds } from './plan/short-ends.ts';
 import { clusterOf } from './trim/boolean/clusters.ts';
 import { trimClusters } from './trim/boolean/solve.ts';
+import { crispAtFaces } from './trim/flat/crisp-at-faces.ts';
 import { type CutCopy, FlatTrim } from './trim/flat/flat-members.ts';
 import { projectCaps } from './trim/projected.ts';
 import type { SmoothPart } from './trim/smooth/group-trim.ts';
@@ -28,7 +29,7 @@ export async function fillStruts(
   domain: FillDomain,
   hooks: FillHooks,
 ): Promise<FilledModel> {
-  const framed = frameModelFirst(mesh, spec, domain, hooks.margins);
+  const framed = frameModelFirst(mesh, spec, { domain, margins: hooks.margins, crispCuts: crispAtFaces });
   if (fallsApart(framed.frame, domain.mesh)) {
     throw new LatticeError(
       'cell-too-large',
@@ -44,8 +45,7 @@ export async function fillStruts(
   const { net } = framed.graph;
   const groups = net?.netStruts.length ? groupSegments(plan.segments) : [];
   const inNet = groups.filter((group) => framed.net!.touches(group));
-  const netted =
-    inNet.length > 0 ? await fillNet(classified, plan, places, net!, inNet, hooks.place) : undefined;
+  const netted = inNet.length > 0 ? await fillNet(classified, plan, places, net!, inNet, hooks) : undefined;
   const segments = netted
     ? groups.filter((group) => !framed.net!.touches(group)).flatMap((group) => group.segments)
     : plan.segments;
@@ -54,14 +54,7 @@ export async function fillStruts(
   const clusters = rest.map(({ nodes, segments }) =>
     clusterOf(classified, plan, places, { nodes, segments: shortenEnds(classified, plan, segments) }),
   );
-  const trimmed = await trimClusters(
-    classified,
-    mesh,
-    { clusters, smooth },
-    places,
-    hooks.place,
-    hooks.onTrimmed,
-  );
+  const trimmed = await trimClusters(classified, mesh, { clusters, smooth }, places, hooks);
   const parts = [...projected.parts, ...trimmed, ...(netted?.parts ?? [])];
   const { copies, kept } = keepMain(framed, plan, places, parts, cuts);
   const triangles = clusters.reduce((sum, cluster) => sum + cluster.solid.triangles.length / 3, 0);

@@ -106,7 +106,7 @@ class SetWeights {
     this.#weight.set(set, (this.#weight.get(set) ?? 0) + by);
   }
 
-  /** Returns the heaviest set, -1 if there is none, and its share of the whole weight. */
+  /** Returns the heaviest set, -1 without any, and its share of the whole weight. */
   result(): { main: number; mainShare: number } {
     let main = -1;
     let total = 0;

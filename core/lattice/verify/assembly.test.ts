@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { box, sphere, torus } from '../../../tests/models/primitives.ts';
-import { insideOut } from '../../../tests/models/shapes.ts';
+import { invertMesh } from '../../../tests/models/shapes.ts';
 import { encodeStl } from '../formats/stl/write.ts';
 import type { Mesh } from '../mesh/mesh.ts';
 import { buildVerified } from '../pipeline/build-verified.ts';
@@ -202,7 +202,7 @@ test('a patch that meets no other is a separate body', () => {
   const corners = cornersOf(sphere(3, 16));
   const places = Float64Array.of(0, 0, 0, 9, 0, 0, 0, 9, 0);
   expect(countBodies([{ corners, places }])).toEqual({ components: 3, cavities: 0 });
-  const hollow = cornersOf(insideOut(sphere(1, 8)));
+  const hollow = cornersOf(invertMesh(sphere(1, 8)));
   expect(
     countBodies([
       { corners, places },

@@ -8,7 +8,7 @@ const RECENT_BITS = 10;
 const PART_CORNERS = 8192;
 
 /**
- * Sets for every vertex an earlier one at the same place, or itself if there is none. Negative zero equals
+ * Sets for every vertex an earlier one at the same place, or itself. Negative zero equals
  * zero, and NaN equals nothing. Vertices that are not found among the recent ones are partitioned by their
  * hash, so that no table is so large that each lookup misses the cache.
  * @param p three coordinates a vertex

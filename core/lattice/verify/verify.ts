@@ -19,7 +19,7 @@ export function cornersOfStl(bytes: Uint8Array): Float32Array {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const count = bytes.length >= STL_HEADER_BYTES ? view.getUint32(80, true) : -1;
   if (count < 0 || stlBytes(count) !== bytes.length)
-    throw new RangeError('not a binary STL of its own length');
+    throw new RangeError('not a binary STL whose length fits its count');
   const coordinates = new Float32Array(count * 9);
   for (let t = 0; t < count; t++) {
     const at = STL_HEADER_BYTES + t * STL_TRIANGLE_BYTES + 12;

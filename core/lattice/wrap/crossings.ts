@@ -55,7 +55,7 @@ export class Crossings {
     return [point % nx, Math.floor(point / nx) % ny, Math.floor(point / (nx * ny))];
   }
 
-  /** The hit between inside and outside; -1 if there is none. */
+  /** The hit between inside and outside; -1 without one. */
   private hitOf(edge: number, place: readonly [number, number, number], axis: number): number {
     const { first, next, share } = this.hits;
     const only = first.get(edge);

@@ -13,7 +13,7 @@ export class IntTable {
     this.#shift = 32 - bits;
   }
 
-  /** Value of a key; -1 if there is none. */
+  /** Value of a key; -1 if absent. */
   get(key: number): number {
     const slot = this.#slotOf(key);
     return this.#keys[slot] === key ? this.#values[slot]! : -1;

@@ -2,15 +2,15 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { randomOf } from '../../../tests/bench/fuzz/random.ts';
 import { box, sphere, torus } from '../../../tests/models/primitives.ts';
-import { insideOut, prism, toothed } from '../../../tests/models/shapes.ts';
-import { turned } from '../../../tests/models/variants.ts';
+import { gearOutline, invertMesh, prism } from '../../../tests/models/shapes.ts';
+import { rotateMesh } from '../../../tests/models/variants.ts';
 import { boundsOf } from '../geometry/box.ts';
 import { findSelfIntersections } from '../mesh/crossings/self-intersection.ts';
 import { pairEdges, partsOf } from '../mesh/edges.ts';
 import { cornersOf, type Mesh, volumeOf } from '../mesh/mesh.ts';
 import { weldCorners } from '../mesh/weld.ts';
 import { buildFaceTree } from './face-tree.ts';
-import { nearestDistance } from './nearest.ts';
+import { NearestFaces } from './nearest.ts';
 import { NothingToWrap, type WrappedSurface, wrapSurface } from './wrap-surface.ts';
 
 /** Meshes side by side. */
@@ -62,8 +62,8 @@ function eulerOf({ positions, triangles }: Mesh): number {
 
 /** Greatest distance from points to a mesh. */
 function farthest(points: readonly (readonly number[])[], { positions, triangles }: Mesh): number {
-  const tree = buildFaceTree(positions, triangles);
-  return Math.max(...points.map((point) => nearestDistance(tree, Float64Array.from(point))));
+  const nearest = new NearestFaces(buildFaceTree(positions, triangles));
+  return Math.max(...points.map((point) => nearest.distance(Float64Array.from(point))));
 }
 
 describe('wrapSurface', () => {
@@ -72,7 +72,7 @@ describe('wrapSurface', () => {
       { turns: [0, 0, 0], limitSteps: 0.01, exactShare: 1 },
       { turns: [31, 17, 53], limitSteps: 1, exactShare: 0.6 },
     ] as const) {
-      const solid = turned(box([0, 0, 0], [30, 20, 10]), turns);
+      const solid = rotateMesh(box([0, 0, 0], [30, 20, 10]), turns);
       const wrapped = wrap(solid);
       const p = solid.positions;
       const vertices = Array.from({ length: 8 }, (_, v) => [...p.subarray(v * 3, v * 3 + 3)]);
@@ -82,8 +82,8 @@ describe('wrapSurface', () => {
           [around, above].map((b) => a.map((value, k) => value + share * (b[k]! - value))),
         );
       });
-      const tree = buildFaceTree(wrapped.mesh.positions, wrapped.mesh.triangles);
-      const offs = onEdges.map((point) => nearestDistance(tree, Float64Array.from(point)) / wrapped.detailMm);
+      const nearest = new NearestFaces(buildFaceTree(wrapped.mesh.positions, wrapped.mesh.triangles));
+      const offs = onEdges.map((point) => nearest.distance(Float64Array.from(point)) / wrapped.detailMm);
       expect(Math.max(...offs)).toBeLessThan(limitSteps);
       expect(offs.filter((off) => off < 0.01).length / offs.length).toBeGreaterThanOrEqual(exactShare);
       expect(wrapped.maxDeviationMm).toBeGreaterThan(0.99 * farthest(vertices, wrapped.mesh) - 1e-6);
@@ -118,14 +118,14 @@ describe('wrapSurface', () => {
   });
 
   test('makes one gear of a soup of its triangles', () => {
-    const gear = prism(toothed(12, 24, 18, true), 14);
+    const gear = prism(gearOutline(12, 24, 18, true), 14);
     const wrapped = wrap(jittered(gear, 0.05, 7), 1 / 90);
     expect(wrapped.parts).toBe(1);
     expect(Math.abs(volumeOf(wrapped.mesh) / volumeOf(gear) - 1)).toBeLessThan(0.02);
     expect(farthest(pointsOf(wrapped.mesh), gear)).toBeLessThan(3 * wrapped.detailMm);
   });
 
-  test('unites two open shells that overlap, and drops what lies inside', () => {
+  test('unites two open shells that overlap, and drops inner faces', () => {
     const left = facesOf(sphere(12, 40), ([x]) => x! < 9);
     const right = facesOf(sphere(12, 40, [12, 0, 0]), ([x]) => x! > 3);
     const loose = sphere(3, 16);
@@ -141,7 +141,7 @@ describe('wrapSurface', () => {
   });
 
   test('keeps several bodies and cavities apart', () => {
-    const hollow = together(box([0, 0, 0], [20, 20, 20]), insideOut(box([6, 6, 6], [14, 14, 14])));
+    const hollow = together(box([0, 0, 0], [20, 20, 20]), invertMesh(box([6, 6, 6], [14, 14, 14])));
     const wrapped = wrap(together(hollow, sphere(6, 24, [35, 10, 10])));
     expect(wrapped.parts).toBe(3);
     const exact = 8000 - 512 + volumeOf(sphere(6, 24));
@@ -149,14 +149,14 @@ describe('wrapSurface', () => {
   });
 
   test('takes a model turned inside out for the solid', () => {
-    const wrapped = wrap(insideOut(torus(15, 5, 48, 16)));
+    const wrapped = wrap(invertMesh(torus(15, 5, 48, 16)));
     expect(eulerOf(wrapped.mesh)).toBe(0);
     expect(Math.abs(volumeOf(wrapped.mesh) / volumeOf(torus(15, 5, 48, 16)) - 1)).toBeLessThan(0.01);
   });
 
   test('wraps one body when the others look the opposite way and cancel in the sum', () => {
     // Half a ball that looks inward weighs more about the middle of the box than the small box that looks outward.
-    const dome = insideOut(facesOf(sphere(12, 32, [0, 0, 0]), ([, , z]) => z! > 9));
+    const dome = invertMesh(facesOf(sphere(12, 32, [0, 0, 0]), ([, , z]) => z! > 9));
     const wrapped = wrap(together(dome, box([30, 0, 0], [36, 6, 6])));
     expect(wrapped.parts).toBeGreaterThan(0);
   });
@@ -170,7 +170,7 @@ describe('wrapSurface', () => {
 
   test('refuses a sheet, which encloses nothing', () => {
     const sheet = facesOf(box([0, 0, 0], [20, 20, 1]), ([, , z]) => z === 0);
-    const doubled = together(sheet, insideOut(sheet));
+    const doubled = together(sheet, invertMesh(sheet));
     expect(() => wrapSurface(doubled)).toThrow(NothingToWrap);
     expect(() => wrapSurface({ positions: new Float32Array(), triangles: new Uint32Array() })).toThrow(
       NothingToWrap,
@@ -188,7 +188,7 @@ describe('wrapSurface', () => {
   });
 
   test('keeps its promises whatever is dropped, doubled, turned or moved', () => {
-    const models = [torus(15, 5, 32, 12), sphere(14, 24), prism(toothed(7, 20, 12, true), 9)];
+    const models = [torus(15, 5, 32, 12), sphere(14, 24), prism(gearOutline(7, 20, 12, true), 9)];
     fc.assert(
       fc.property(
         fc.nat(models.length - 1),
@@ -202,7 +202,7 @@ describe('wrapSurface', () => {
           const damaged = {
             drop: () => hurt,
             double: () => together(mesh, some),
-            turn: () => together(hurt, insideOut(some)),
+            turn: () => together(hurt, invertMesh(some)),
             move: () => jittered(mesh, 0.4, seed),
           }[damage]();
           const wrapped = wrap(damaged, 1 / 45);

@@ -13,7 +13,7 @@ export interface RegionRules {
 
 export type RegionRefusal = 'not-served' | 'embargoed' | 'unknown';
 
-/** Reason why a viewer of this country may not use the host; undefined if there is none. */
+/** Reason why a viewer of this country may not use the host; undefined if they may. */
 export function regionRefusal(
   rules: RegionRules | undefined,
   country: string | undefined,

@@ -4,6 +4,13 @@
 export const GRADIENT_IMAGE_MAX_BYTES = 2 * 1024 * 1024;
 /** Longest side of an image, pixels. */
 export const GRADIENT_IMAGE_MAX_SIDE_PX = 1024;
+/** Most pixels of an image that the server decodes. */
+export const GRADIENT_IMAGE_MAX_PIXELS = GRADIENT_IMAGE_MAX_SIDE_PX ** 2;
+/**
+ * Most scans of a JPEG. Each makes a decoder visit all pixels, and 12 bytes are enough for one; encoders write at most
+ * about 20.
+ */
+export const JPEG_MAX_SCANS = 64;
 /** Content type by lower-case extension. */
 export const GRADIENT_IMAGE_TYPES = { png: 'image/png', jpg: 'image/jpeg', jpeg: 'image/jpeg' } as const;
 export type GradientImageType = (typeof GRADIENT_IMAGE_TYPES)[keyof typeof GRADIENT_IMAGE_TYPES];

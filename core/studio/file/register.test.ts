@@ -3,7 +3,12 @@ import { VisibleError } from '../../contract/envelope.ts';
 import { readStl } from '../../lattice/formats/stl/read.ts';
 import { encodeStl } from '../../lattice/formats/stl/write.ts';
 import { inspectModel } from '../../lattice/input/inspect.ts';
-import { REGISTRATIONS_PER_HOUR, UPLOAD_POLICIES_PER_HOUR } from '../../rules/model/upload-limits.ts';
+import {
+  REGISTRATIONS_PER_HOUR,
+  THUMBNAILS_PER_HOUR,
+  UPLOAD_POLICIES_PER_HOUR,
+} from '../../rules/model/upload-limits.ts';
+import { OverBudget } from '../ports.ts';
 import { sha256Hex } from '../store/digest.ts';
 import { type MemoryPorts, memoryPorts } from '../testing/memory-ports.ts';
 import { registerFile } from './register.ts';
@@ -167,6 +172,16 @@ test('policies per user and hour are limited', async () => {
   expect((await makeUploadPolicy(ports, 'usr_2', query)).key).toContain('usr_2');
 });
 
+test('thumbnails have their own limit of forms, and are posted where only unchecked files are', async () => {
+  const ports = memoryPorts();
+  const query = { name: 'a.jpg', hash: '0'.repeat(64), size: 100, purpose: 'thumbnail' as const };
+  for (let count = 0; count < THUMBNAILS_PER_HOUR; count += 1) {
+    const { key } = await makeUploadPolicy(ports, UID, query);
+    expect(key.startsWith(pendingPrefix(UID))).toBe(true);
+  }
+  expect((await refusal(makeUploadPolicy(ports, UID, query))).codeName).toBe('tooManyRequests');
+});
+
 test('a refused model is deleted, one that needs consent is kept, and inspections per hour are limited', async () => {
   const ports = memoryPorts();
   const refused = await uploaded(ports, new TextEncoder().encode('solid nothing'));
@@ -178,4 +193,17 @@ test('a refused model is deleted, one that needs consent is kept, and inspection
   expect((await refusal(registerFile(ports, UID, last))).codeName).toBe('tooManyRequests');
   ports.clock.ms += 3600_000;
   expect((await registerFile(ports, UID, last)).faces).toBe(4);
+});
+
+test('a model that takes too long to check is refused with that reason and deleted, as after a fault', async () => {
+  const ports = memoryPorts();
+  const slow = await uploaded(ports, tetrahedron());
+  ports.decoders.checkModel = () => Promise.reject(new OverBudget('time'));
+  const refused = await refusal(registerFile(ports, UID, slow));
+  expect(refused.codeName).toBe('modelRefused');
+  expect(refused.details.faults).toEqual([{ code: 'too-complex', severity: 'refuse' }]);
+  const odd = await uploaded(ports, tetrahedron());
+  ports.decoders.checkModel = () => Promise.reject(new Error('the thread ended'));
+  await expect(registerFile(ports, UID, odd)).rejects.toThrow('the thread ended');
+  expect([...ports.files.objects.keys()]).toEqual([]);
 });

@@ -1,15 +1,8 @@
 import { VisibleError } from '../../contract/envelope.ts';
-import { encodeStl } from '../../lattice/formats/stl/write.ts';
-import type { ModelInspection } from '../../lattice/input/inspect.ts';
-import { inspectModel } from '../../lattice/input/inspect.ts';
-import type { ModelFault } from '../../rules/model/faults.ts';
-import {
-  REGISTRATIONS_PER_HOUR,
-  UPLOAD_MAX_BYTES,
-  UPLOAD_MEETING_PAIRS_MAX,
-} from '../../rules/model/upload-limits.ts';
+import { modelFault } from '../../rules/model/faults.ts';
+import { REGISTRATIONS_PER_HOUR, UPLOAD_MAX_BYTES } from '../../rules/model/upload-limits.ts';
 import { countTry } from '../account/tries.ts';
-import type { Ports } from '../ports.ts';
+import { type CheckedModel, OverBudget, type Ports } from '../ports.ts';
 import { sha256Hex } from '../store/digest.ts';
 import { WriteRefused } from '../store/table.ts';
 import { fileItem, findFile, type ModelFile } from './file.ts';
@@ -27,16 +20,16 @@ export interface RegisterRequest {
 
 /**
  * Checks the uploaded object and records the model. The checked bytes are stored again where the upload form
- * cannot write. Idempotent per upload. Throws notFound, uploadMissing, modelRefused with all faults,
- * consentNeeded with the repairs, or tooManyRequests.
+ * cannot write. Idempotent per upload. An upload that is refused or cannot be checked is deleted. Throws notFound,
+ * uploadMissing, modelRefused with all faults, consentNeeded with the repairs, or tooManyRequests.
  */
 export async function registerFile(
-  ports: Pick<Ports, 'table' | 'files' | 'clock'>,
+  ports: Pick<Ports, 'table' | 'files' | 'clock' | 'decoders'>,
   uid: string,
   request: RegisterRequest,
 ): Promise<ModelFile> {
   // Another user's upload counts as missing.
-  if (!request.key.startsWith(pendingPrefix(uid))) throw new VisibleError('notFound');
+  if (!request.key.startsWith(pendingPrefix(uid))) throw new VisibleError('notFound', {}, 'foreign');
   refuseName(request.fileName);
   const id = await fileIdOf(request.key);
   const known = await findFile(ports, uid, id);
@@ -45,37 +38,47 @@ export async function registerFile(
   await countTry(ports, { what: `register:${uid}`, max: REGISTRATIONS_PER_HOUR, windowSeconds: 3600 });
 
   const bytes = await readUpload(ports, uid, request);
-  const inspection = inspectModel(bytes, {
-    fileName: request.fileName,
-    pairsMax: UPLOAD_MEETING_PAIRS_MAX,
-  });
-  const faults: ModelFault[] = inspection.faults;
-  if (!inspection.accepted) {
-    // Consent cannot repair it, so it is deleted at once.
-    await ports.files.delete([request.key]);
-    throw new VisibleError('modelRefused', { faults });
-  }
-  if (inspection.needsConsent && !request.consent) throw new VisibleError('consentNeeded', { faults });
-
-  const checked = inspection.needsConsent ? encodeStl(meshOf(inspection)) : bytes;
+  const checked = await checkUpload(ports, request, bytes);
+  const { faults, repaired, extentMm, faces, vertices, volumeMm3 } = checked;
+  const kept = repaired ?? bytes;
   const file: ModelFile = {
     id,
     uid,
     key: `${checkedPrefix(uid)}${id}.stl`,
     name: request.fileName,
-    sha256: inspection.needsConsent ? await sha256Hex(checked) : request.hash,
-    bytes: checked.length,
-    extentMm: inspection.extentMm ?? [0, 0, 0],
-    faces: inspection.faces,
-    vertices: inspection.vertices,
-    volumeMm3: inspection.volumeMm3,
-    faults,
+    sha256: repaired === undefined ? request.hash : await sha256Hex(repaired),
+    bytes: kept.length,
+    ...{ extentMm, faces, vertices, volumeMm3, faults },
     uses: 0,
   };
-  await ports.files.write(file.key, checked, 'model/stl');
+  await ports.files.write(file.key, kept, 'model/stl');
   await recordOnce(ports, file);
   await ports.files.delete([request.key]);
   return file;
+}
+
+/** Returns the findings about an accepted model. Deletes the upload of any other, unless consent can still repair it. */
+async function checkUpload(
+  { decoders, files }: Pick<Ports, 'decoders' | 'files'>,
+  { key, fileName, consent }: RegisterRequest,
+  bytes: Uint8Array,
+): Promise<CheckedModel> {
+  let checked: CheckedModel;
+  try {
+    checked = await decoders.checkModel({ bytes, fileName, consent });
+  } catch (error) {
+    // The same bytes would fail again, and cost as much.
+    await files.delete([key]);
+    if (!(error instanceof OverBudget)) throw error;
+    throw new VisibleError('modelRefused', { faults: [modelFault('too-complex')] });
+  }
+  const { accepted, needsConsent, faults } = checked;
+  if (!accepted) {
+    await files.delete([key]);
+    throw new VisibleError('modelRefused', { faults });
+  }
+  if (needsConsent && !consent) throw new VisibleError('consentNeeded', { faults });
+  return checked;
 }
 
 /** Returns the file id. It is derived from our random key, so registering again finds the record. */
@@ -97,11 +100,6 @@ async function readUpload(
   if (bytes === undefined || (await sha256Hex(bytes)) !== request.hash)
     throw new VisibleError('uploadMissing');
   return bytes;
-}
-
-function meshOf(inspection: ModelInspection) {
-  if (inspection.mesh === undefined) throw new Error('an accepted model has a mesh');
-  return inspection.mesh;
 }
 
 /** Records the file. Two simultaneous registrations write the same bytes; one of them records. */

@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest';
+import { scanBomb } from '../../../tests/models/bombs.ts';
 import { VisibleError } from '../../contract/envelope.ts';
 import { writePng } from '../../lattice/formats/png/write-png.ts';
+import { REGISTRATIONS_PER_HOUR } from '../../rules/model/upload-limits.ts';
 import {
   GRADIENT_IMAGE_MAX_BYTES,
   GRADIENT_IMAGE_MAX_SIDE_PX,
 } from '../../rules/parameters/gradient-images.ts';
 import { makeUploadPolicy, pendingPrefix } from '../file/upload.ts';
+import { OverBudget } from '../ports.ts';
 import { sha256Hex } from '../store/digest.ts';
 import { type MemoryPorts, memoryPorts } from '../testing/memory-ports.ts';
 import { findImage, grayscaleOf, imageIdIn } from './image.ts';
@@ -91,4 +94,29 @@ test('a policy for an image is for its type and size; a file that can never be a
     code: 'imageRefused',
     faults: ['image-type', 'image-too-large'],
   });
+});
+
+test('an image that takes too long is refused with that reason, and every refused upload is deleted', async () => {
+  const ports = memoryPorts();
+  const bomb = await uploaded(ports, scanBomb(1000), 'scan.jpg');
+  expect((await refusal(registerImage(ports, UID, bomb))).code).toBe('imageTooComplex');
+  const text = await uploaded(ports, new TextEncoder().encode('hello'));
+  expect((await refusal(registerImage(ports, UID, text))).code).toBe('imageRefused');
+  const slow = await uploaded(ports, shades(4));
+  ports.decoders.readImage = () => Promise.reject(new OverBudget('time'));
+  expect((await refusal(registerImage(ports, UID, slow))).code).toBe('imageTooComplex');
+  const odd = await uploaded(ports, shades(4));
+  ports.decoders.readImage = () => Promise.reject(new Error('the thread ended'));
+  await expect(registerImage(ports, UID, odd)).rejects.toThrow('the thread ended');
+  expect([...ports.files.objects.keys()]).toEqual([]);
+});
+
+test('registrations are counted before the upload is read', async () => {
+  const ports = memoryPorts();
+  const last = await uploaded(ports, shades(4));
+  const gone = { ...last, key: `${pendingPrefix(UID)}gone.image` };
+  for (let count = 0; count < REGISTRATIONS_PER_HOUR; count += 1)
+    expect((await refusal(registerImage(ports, UID, gone))).code).toBe('uploadMissing');
+  ports.files.read = () => Promise.reject(new Error('read although the limit was reached'));
+  expect((await refusal(registerImage(ports, UID, last))).code).toBe('tooManyRequests');
 });

@@ -1,13 +1,14 @@
 import { VisibleError } from '../../contract/envelope.ts';
-import { readImage } from '../../lattice/formats/png/read-image.ts';
+import { REGISTRATIONS_PER_HOUR } from '../../rules/model/upload-limits.ts';
 import {
   GRADIENT_IMAGE_MAX_BYTES,
   type GradientImageType,
   imageFaults,
 } from '../../rules/parameters/gradient-images.ts';
+import { countTry } from '../account/tries.ts';
 import { readPicture } from '../file/picture.ts';
 import { imageRefused, pendingPrefix } from '../file/upload.ts';
-import type { Ports } from '../ports.ts';
+import { OverBudget, type Ports } from '../ports.ts';
 import { sha256Hex } from '../store/digest.ts';
 import { type GradientImage, imageItem, imageKey } from './image.ts';
 
@@ -21,18 +22,21 @@ export interface ImageRequest {
 
 /**
  * Checks an uploaded image by decoding it, and records it. The checked bytes are stored again where the
- * upload form cannot write. The same bytes give the same record. Throws notFound for another user's upload,
- * uploadMissing, or imageRefused with all faults.
+ * upload form cannot write. The same bytes give the same record. An upload that is refused or cannot be decoded is
+ * deleted. Throws notFound for another user's upload, tooManyRequests, uploadMissing, imageTooComplex, or imageRefused
+ * with all faults.
  */
 export async function registerImage(
-  ports: Pick<Ports, 'table' | 'files'>,
+  ports: Pick<Ports, 'table' | 'files' | 'clock' | 'decoders'>,
   uid: string,
   { key, fileName, hash }: ImageRequest,
 ): Promise<GradientImage> {
-  if (!key.startsWith(pendingPrefix(uid))) throw new VisibleError('notFound');
+  if (!key.startsWith(pendingPrefix(uid))) throw new VisibleError('notFound', {}, 'foreign');
   const id = `img_${(await sha256Hex(`${uid} ${hash}`)).slice(0, 32)}`;
+  // Before the read, so that a file that is never accepted is not read for ever. Models and images count together.
+  await countTry(ports, { what: `register:${uid}`, max: REGISTRATIONS_PER_HOUR, windowSeconds: 3600 });
   const bytes = await readUpload(ports, uid, key, hash);
-  const picture = checkPicture(fileName, bytes);
+  const picture = await checkUpload(ports, { key, fileName }, bytes);
   const image: GradientImage = {
     id,
     uid,
@@ -47,6 +51,20 @@ export async function registerImage(
   await ports.table.write([{ put: imageItem(image) }]);
   await ports.files.delete([key]);
   return image;
+}
+
+/** Returns type and size of a sound image. Deletes the upload of any other. */
+async function checkUpload(
+  { decoders, files }: Pick<Ports, 'decoders' | 'files'>,
+  { key, fileName }: Pick<ImageRequest, 'key' | 'fileName'>,
+  bytes: Uint8Array,
+): Promise<{ type: GradientImageType; widthPx: number; heightPx: number }> {
+  try {
+    return await checkPicture(decoders, fileName, bytes);
+  } catch (error) {
+    await files.delete([key]);
+    throw error instanceof OverBudget ? new VisibleError('imageTooComplex') : error;
+  }
 }
 
 async function readUpload(
@@ -65,23 +83,24 @@ async function readUpload(
   return bytes;
 }
 
-function checkPicture(
+async function checkPicture(
+  decoders: Ports['decoders'],
   fileName: string,
   bytes: Uint8Array,
-): { type: GradientImageType; widthPx: number; heightPx: number } {
+): Promise<{ type: GradientImageType; widthPx: number; heightPx: number }> {
   const picture = readPicture(bytes);
   if (picture === undefined || picture.type === 'image/gif') throw imageRefused(['image-type']);
   const { type, widthPx, heightPx } = picture;
   const faults = imageFaults({ fileName, bytes: bytes.length, sidesPx: [widthPx, heightPx] });
   // The header limits the size, so nothing larger is ever decoded.
-  if (faults.length === 0 && !decodes(bytes)) faults.push('image-broken');
+  if (faults.length === 0 && !(await decodes(decoders, bytes))) faults.push('image-broken');
   if (faults.length > 0) throw imageRefused(faults);
   return { type, widthPx, heightPx };
 }
 
-function decodes(bytes: Uint8Array): boolean {
+async function decodes(decoders: Ports['decoders'], bytes: Uint8Array): Promise<boolean> {
   try {
-    readImage(bytes);
+    await decoders.readImage(bytes);
     return true;
   } catch (error) {
     if (error instanceof RangeError) return false;

@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest';
+import { describe, expect, it, test, vi } from 'vitest';
 import type { ConstantRequest } from '../../contract/lattice/request.ts';
+import { writePng } from '../../lattice/formats/png/write-png.ts';
+import { THUMBNAIL_MAX_BYTES, THUMBNAIL_MAX_SIDE_PX } from '../../rules/model/upload-limits.ts';
+import { ORDERS_PER_HOUR, ORDERS_PER_USER } from '../../rules/order/job-limits.ts';
 import { findFile } from '../file/file.ts';
 import { orderDetailOf } from '../history/detail.ts';
 import { historyPage } from '../history/history.ts';
@@ -10,7 +13,7 @@ import { memoryPorts } from '../testing/memory-ports.ts';
 import { SAMPLE_REQUEST, sampleFile, sampleOrder, samplePlan, sampleUser } from '../testing/sample-order.ts';
 import { createOrder } from './create.ts';
 import { deleteOrder } from './delete.ts';
-import { ownOrder } from './order.ts';
+import { type Order, ownOrder } from './order.ts';
 
 const notFound = { codeName: 'notFound' };
 
@@ -37,6 +40,114 @@ test('a key used twice at the same moment creates one order', async () => {
   const made = await Promise.all([1, 2, 3].map(() => createOrder(ports, anna.uid, request)));
   expect(new Set(made).size).toBe(1);
   expect((await historyPage(ports, anna.uid, { page: 1, size: 10 }, 'en')).meta.total).toBe(1);
+});
+
+test('orders per user are limited, and deleting one makes room', async () => {
+  const ports = memoryPorts();
+  const anna = await sampleUser(ports);
+  const order = await sampleOrder(ports, anna.uid);
+  await ports.table.write([{ update: keys.orderCount(anna.uid), set: { orders: ORDERS_PER_USER } }]);
+  const another = { fileId: order.file.id };
+  await expect(createOrder(ports, anna.uid, another)).rejects.toMatchObject({ codeName: 'tooManyOrders' });
+  await deleteOrder(ports, anna.uid, order.id);
+  const { uid, id } = await sampleFile(ports, anna.uid);
+  const made = await Promise.allSettled([1, 2, 3].map(() => createOrder(ports, uid, { fileId: id })));
+  expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+});
+
+test('orders created per hour are limited, and a repeated key is not counted', async () => {
+  const ports = memoryPorts();
+  const anna = await sampleUser(ports);
+  const { id: fileId } = await sampleFile(ports, anna.uid);
+  const first = await createOrder(ports, anna.uid, { fileId, idempotencyKey: 'key' });
+  for (let made = 1; made < ORDERS_PER_HOUR.max; made += 1) await createOrder(ports, anna.uid, { fileId });
+  await expect(createOrder(ports, anna.uid, { fileId })).rejects.toMatchObject({
+    codeName: 'tooManyRequests',
+  });
+  expect(await createOrder(ports, anna.uid, { fileId, idempotencyKey: 'key' })).toBe(first);
+});
+
+test('the history counts the items of the index once per user, also for orders of earlier releases', async () => {
+  const ports = memoryPorts();
+  const anna = await sampleUser(ports);
+  const orders: Order[] = [];
+  for (let made = 0; made < 4; made += 1) orders.push(await sampleOrder(ports, anna.uid));
+  await ports.table.write([{ delete: keys.orderCount(anna.uid) }]);
+  const count = vi.spyOn(ports.table, 'count');
+  const total = async () => (await historyPage(ports, anna.uid, { page: 1, size: 1 }, 'en')).meta.total;
+  expect([await total(), await total()]).toEqual([4, 4]);
+  await deleteOrder(ports, anna.uid, orders[0]!.id);
+  expect(await total()).toBe(3);
+  await sampleOrder(ports, anna.uid);
+  expect(await total()).toBe(4);
+  expect(count).toHaveBeenCalledOnce();
+});
+
+test('a wrong count never hides an order from the history', async () => {
+  const ports = memoryPorts();
+  const anna = await sampleUser(ports);
+  for (let made = 0; made < 7; made += 1) await sampleOrder(ports, anna.uid);
+  for (const orders of [0, 1, 50]) {
+    await ports.table.write([{ update: keys.orderCount(anna.uid), set: { orders } }]);
+    const seen: string[] = [];
+    for (let page = 1, last = 1; page <= last; page += 1) {
+      const { list, meta } = await historyPage(ports, anna.uid, { page, size: 3 }, 'en');
+      last = meta.last_page;
+      seen.push(...list.map(({ id }) => id));
+      if (seen.length === 7) expect(meta).toMatchObject({ total: 7, last_page: 3 });
+    }
+    expect(new Set(seen).size).toBe(7);
+  }
+});
+
+describe('the thumbnail of an order', () => {
+  /** Creates an order with an upload of these bytes as its thumbnail. Returns the stored one, if any. */
+  async function thumbnailOf(bytes: Uint8Array, { uploader = '', again = false } = {}) {
+    const ports = memoryPorts();
+    const anna = await sampleUser(ports);
+    const key = `uploads/pending/${anna.uid}/upl_1.png`;
+    ports.files.post(key, bytes, { uid: uploader === '' ? anna.uid : uploader });
+    const file = await sampleFile(ports, anna.uid);
+    const create = () => createOrder(ports, anna.uid, { fileId: file.id, thumbKey: key });
+    const ids = again ? [await create(), await create()] : [await create()];
+    return { ports, anna, orders: await Promise.all(ids.map((id) => ownOrder(ports, anna.uid, id))) };
+  }
+
+  const png = (widthPx: number) => writePng({ width: widthPx, height: 2, gray: new Uint8Array(widthPx * 2) });
+
+  it('is checked by its bytes and stored under our own key', async () => {
+    const { ports, anna, orders } = await thumbnailOf(png(2));
+    const [order] = orders;
+    expect(order?.thumbKey).toBe(`uploads/checked/${anna.uid}/thumbnails/${order?.id}`);
+    expect(ports.files.objects.get(order!.thumbKey!)?.bytes).toEqual(png(2));
+  });
+
+  it('is dropped if it is no small picture, or of another user', async () => {
+    const script = new TextEncoder().encode('<script>alert(1)</script>');
+    const huge = new Uint8Array(THUMBNAIL_MAX_BYTES + 1);
+    huge.set(png(2));
+    for (const bytes of [script, huge, png(THUMBNAIL_MAX_SIDE_PX + 1), new Uint8Array()]) {
+      const { ports, orders } = await thumbnailOf(bytes);
+      expect(orders[0]?.thumbKey).toBeUndefined();
+      expect(await ports.files.list('uploads/checked/')).toEqual([orders[0]!.file.key]);
+    }
+    expect((await thumbnailOf(png(2), { uploader: 'usr_other' })).orders[0]?.thumbKey).toBeUndefined();
+  });
+
+  it('is the order’s own: deleting one order leaves another’s', async () => {
+    const { ports, anna, orders } = await thumbnailOf(png(2), { again: true });
+    await deleteOrder(ports, anna.uid, orders[0]!.id);
+    expect(ports.files.objects.has(orders[0]!.thumbKey!)).toBe(false);
+    expect(ports.files.objects.has(orders[1]!.thumbKey!)).toBe(true);
+  });
+
+  it('comes from the user’s own uploads only', async () => {
+    const { ports, anna, orders } = await thumbnailOf(png(2));
+    for (const thumbKey of ['uploads/pending/usr_other/upl_1.png', orders[0]!.thumbKey!])
+      await expect(
+        createOrder(ports, anna.uid, { fileId: orders[0]!.file.id, thumbKey }),
+      ).rejects.toMatchObject(notFound);
+  });
 });
 
 test("another user's order is not found", async () => {
@@ -69,16 +180,49 @@ test('the history lists newest first, in pages that together hold every order on
   expect(nobody).toEqual({ list: [], meta: { page: 1, last_page: 1, total: 0 } });
 });
 
-test('a finished order shows frame, preview and report, and the STL address only to users who may download it', async () => {
+test('an unpaid order shows what is no copy; frame, preview and STL need the right to the file they are', async () => {
   const ports = memoryPorts();
   const anna = await sampleUser(ports);
   const done = await finishOrder(ports, await sampleOrder(ports, anna.uid));
   const detail = await orderDetailOf(ports, anna, done, 'en');
-  expect(detail.frameTask?.output.fullPath).toContain('frame.bin');
-  expect(detail.latticeTask?.outputPreview?.fullPath).toContain('preview.glb');
-  expect(detail.latticeTask?.output).toBeNull();
-  const entitled = await orderDetailOf(ports, anna, { ...done, trialFor: done.job!.contentKey }, 'en');
-  expect(entitled.latticeTask?.output?.fullPath).toContain('low.stl');
+  const shownOf = ({ frameTask, latticeTask }: typeof detail) =>
+    [frameTask?.output, latticeTask?.outputPreview, latticeTask?.output].map(
+      (address) => address?.fullPath.replace(/^.*[/]|[?].*$/g, '') ?? null,
+    );
+  expect(shownOf(detail)).toEqual(['structure.glb', 'look.glb', null]);
+  const onTrial = { ...done, trialFor: done.job!.contentKey };
+  const shownTo = async (order: typeof done) => shownOf(await orderDetailOf(ports, anna, order, 'en'));
+  expect(await shownTo(onTrial)).toEqual(['structure.glb', 'preview.glb', 'low.stl']);
+  expect(await shownTo({ ...done, paidLow: 'pay_1' })).toEqual(['structure.glb', 'preview.glb', 'low.stl']);
+  expect(await shownTo({ ...done, paidHigh: 'pay_2' })).toEqual([
+    'frame.bin',
+    'preview-precise.glb',
+    'low.stl',
+  ]);
+  // A trial of another result, and a job that runs again, give no right.
+  expect(await shownTo({ ...onTrial, trialFor: 'other' })).toEqual(['structure.glb', 'look.glb', null]);
+  expect((await shownTo({ ...onTrial, status: 'GENERATED' })).slice(0, 2)).toEqual([
+    'structure.glb',
+    'look.glb',
+  ]);
+});
+
+test('an order of an earlier release hands out its copies to their buyer alone', async () => {
+  const ports = memoryPorts();
+  const anna = await sampleUser(ports);
+  const { structureKey, lookKey, lowPreviewKey, ...old } = await finishOrder(
+    ports,
+    await sampleOrder(ports, anna.uid),
+  );
+  const shownTo = async (order: typeof old) => {
+    const { frameTask, latticeTask } = await orderDetailOf(ports, anna, order, 'en');
+    return [frameTask?.output.fullPath ?? null, latticeTask?.outputPreview?.fullPath ?? null];
+  };
+  expect(await shownTo(old)).toEqual([null, null]);
+  expect(await shownTo({ ...old, paidLow: 'pay_1' })).toEqual([null, null]);
+  expect((await shownTo({ ...old, paidHigh: 'pay_2' })).join()).toMatch(/frame.bin.*preview-precise.glb/);
+  const onlyLow = { ...old, files: old.files!.filter(({ precision }) => precision === 'low') };
+  expect((await shownTo({ ...onlyLow, paidLow: 'pay_1' })).join()).toMatch(/frame.bin.*preview-precise.glb/);
 });
 
 test('an order states its treatment of open ends; an earlier order has the default of its output', async () => {

@@ -109,7 +109,7 @@ export function gradientFaults(draft: GradientDraft, spec: LatticeSpec<unknown>)
 /** Fields of mode 3 that belong to both parts. */
 const SHARED_PATHS = ['fieldId', 'action', 'sides'];
 
-/** Returns the problems of mode 3, and the engine's faults of each part as a lattice of its own. */
+/** Returns the problems of mode 3, and the engine's faults of each part as its own lattice. */
 export function regionsProblems(draft: RegionsDraft): Problem[] {
   const field = fieldOf(draft);
   const problems = bothParts(draft).flatMap((part, index): Problem[] => {
@@ -179,7 +179,7 @@ function rodRange(field: ApplicationField | undefined) {
 
 /**
  * Returns the engine's faults of a spec and of its low-precision run, each once. The low run has fewer sides and
- * therefore limits of its own; the tighter limit counts.
+ * therefore its own limits; the tighter limit counts.
  */
 function specProblems(spec: LatticeSpec<unknown>, paths: FaultPaths): Problem[] {
   const looserFirst = (a: SpecFault, b: SpecFault) => (b.limit ?? 0) - (a.limit ?? 0);

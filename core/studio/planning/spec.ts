@@ -84,7 +84,7 @@ export function bothParts({
   return [first ?? second, second ?? first];
 }
 
-/** Returns one part of mode 3 as a lattice of its own. */
+/** Returns one part of mode 3 as its own lattice. */
 export function partSpec(
   { latticeId, cellSizeMm, rodDiameterMm }: PartDraft,
   { sides, action }: Pick<RegionsDraft, 'sides' | 'action'>,

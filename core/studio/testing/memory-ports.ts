@@ -1,3 +1,5 @@
+import { checkModel } from '../file/check-model.ts';
+import { decodeGradientImage } from '../gradient-image/decode.ts';
 import { jobLimits } from '../job-limits.ts';
 import type {
   CodeMessage,
@@ -110,6 +112,8 @@ export interface MemoryPorts extends Ports {
   clock: { ms: number; nowMs(): number };
   sent: JobMessage[];
   posted: { connectionId: string; text: string }[];
+  /** Sockets the server closed. */
+  closed: string[];
   mailed: Mail[];
   texted: CodeMessage[];
   logged: string[];
@@ -119,12 +123,17 @@ export interface MemoryPorts extends Ports {
 export function memoryPorts(): MemoryPorts {
   const sent: JobMessage[] = [];
   const posted: { connectionId: string; text: string }[] = [];
+  const closed: string[] = [];
   const logged: string[] = [];
   const mailed: Mail[] = [];
   const texted: CodeMessage[] = [];
   return {
     table: new MemoryTable(),
     files: new MemoryFiles(),
+    decoders: {
+      checkModel: async (model) => checkModel(model),
+      readImage: async (bytes) => decodeGradientImage(bytes),
+    },
     clock: {
       ms: Date.UTC(2026, 0, 1),
       nowMs() {
@@ -139,6 +148,7 @@ export function memoryPorts(): MemoryPorts {
         posted.push({ connectionId, text });
         return !connectionId.startsWith('gone');
       },
+      close: async (connectionId) => void closed.push(connectionId),
     },
     mail: { send: async (mail) => void mailed.push(mail) },
     sms: { sendCode: async (message) => void texted.push(message) },
@@ -151,6 +161,7 @@ export function memoryPorts(): MemoryPorts {
     log: (event) => void logged.push(event),
     sent,
     posted,
+    closed,
     mailed,
     texted,
     logged,

@@ -1,4 +1,4 @@
-import type { ConstantRequest } from '../../contract/lattice/request.ts';
+import type { ConstantRequest, GradientRequest } from '../../contract/lattice/request.ts';
 import { createUser } from '../account/manage.ts';
 import type { User } from '../account/user.ts';
 import { fileItem, type ModelFile } from '../file/file.ts';
@@ -55,6 +55,20 @@ export const SAMPLE_REQUEST: ConstantRequest = {
   densityPercent: 10,
   variant: 'sheet',
   stretch: 1,
+};
+
+/** The request of a gradient lattice, without its image. */
+export const SAMPLE_GRADIENT: Omit<GradientRequest, 'image'> = {
+  mode: 'gradient',
+  fieldId: 3,
+  action: 'high',
+  sides: 8,
+  latticeId: 8,
+  cellSizeMm: 8,
+  darkestRodMm: 1,
+  lightestRodMm: 0.5,
+  projection: 'z',
+  even: 'diameter',
 };
 
 /** Returns a plan like those of planJob, without the engine. */

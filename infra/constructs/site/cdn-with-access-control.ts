@@ -22,7 +22,7 @@ import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import { Construct } from 'constructs';
 import { ORIGIN_SECRET_HEADER } from '../../../core/contract/origin-header.ts';
 import { API_PATTERN, ASSETS_PATTERN, type CdnProps, SOCKET_PATTERN } from './cdn.ts';
-import { SiteHeaders } from './response-headers.ts';
+import { EdgeHeaders } from './response-headers.ts';
 
 export interface CdnWithAccessControlProps extends CdnProps {
   /** Host name of the WebSocket API, behind `/ws/*`. */
@@ -37,10 +37,10 @@ export class CdnWithAccessControl extends Construct {
 
   constructor(scope: Construct, id: string, props: CdnWithAccessControlProps) {
     super(scope, id);
-    const { policy } = new SiteHeaders(this, 'Headers', props.sources);
+    const headers = new EdgeHeaders(this, 'Headers', props.sources);
     const shared = {
       viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
-      responseHeadersPolicy: policy,
+      responseHeadersPolicy: headers.site,
       compress: true,
     };
     const site = S3BucketOrigin.withOriginAccessControl(props.siteBucket);
@@ -71,6 +71,7 @@ export class CdnWithAccessControl extends Construct {
         [ASSETS_PATTERN]: { ...shared, origin: site, cachePolicy: CachePolicy.CACHING_OPTIMIZED },
         [API_PATTERN]: {
           ...toGateway,
+          responseHeadersPolicy: headers.api,
           cachePolicy: this.#apiCache(),
           origin: new HttpOrigin(props.apiHostName, {
             customHeaders: { [ORIGIN_SECRET_HEADER]: props.originSecret },

@@ -9,7 +9,7 @@ import {
   VIEWER_ADDRESS_UNKNOWN,
 } from '../../../core/contract/origin-header.ts';
 import { API_PATTERN, type CdnProps } from './cdn.ts';
-import { SiteHeaders } from './response-headers.ts';
+import { EdgeHeaders } from './response-headers.ts';
 
 const ALL_METHODS = ['GET', 'HEAD', 'OPTIONS', 'PUT', 'PATCH', 'POST', 'DELETE'];
 const READ_METHODS = ['GET', 'HEAD'];
@@ -36,8 +36,7 @@ export class CdnWithIdentity extends Construct {
       type: 'String',
       description: 'Id of the IAM server certificate for the site; the CDN here cannot use ACM.',
     });
-    const { policy } = new SiteHeaders(this, 'Headers', props.sources);
-    const shared = { responseHeadersPolicyId: policy.responseHeadersPolicyId, compress: true };
+    const headers = new EdgeHeaders(this, 'Headers', props.sources);
     this.distribution = new CfnDistribution(this, 'Distribution', {
       distributionConfig: {
         enabled: true,
@@ -69,7 +68,8 @@ export class CdnWithIdentity extends Construct {
           },
         ],
         defaultCacheBehavior: {
-          ...shared,
+          compress: true,
+          responseHeadersPolicyId: headers.site.responseHeadersPolicyId,
           targetOriginId: 'site',
           viewerProtocolPolicy: 'redirect-to-https',
           allowedMethods: READ_METHODS,
@@ -77,7 +77,8 @@ export class CdnWithIdentity extends Construct {
         },
         cacheBehaviors: [
           {
-            ...shared,
+            compress: true,
+            responseHeadersPolicyId: headers.api.responseHeadersPolicyId,
             pathPattern: API_PATTERN,
             targetOriginId: 'api',
             viewerProtocolPolicy: 'https-only',

@@ -1,21 +1,22 @@
-import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, realpath, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { watchSources } from './watch-sources.ts';
 
 test('reports a file at every save, also when the editor replaces it by a rename', async () => {
-  const root = await mkdtemp(join(tmpdir(), 'sources-'));
+  const root = await realpath(await mkdtemp(join(tmpdir(), 'sources-')));
   const file = join(root, 'core/order/job.ts');
   await mkdir(join(root, 'core/order'), { recursive: true });
-  await writeFile(file, '1');
-  const seen: string[][] = [];
-  const stop = await watchSources(root, ['core'], (files) => seen.push(files));
-  for (let save = 1; save <= 3; save++) {
+  await writeFile(file, '0');
+  let seen: string[] = [];
+  const stop = await watchSources(root, ['core'], (files) => seen.push(...files));
+  // Each save follows at once upon the report of the one before: a watcher of files loses about half of these.
+  for (let save = 1; save <= 30; save++) {
+    seen = [];
     await writeFile(join(root, 'draft'), String(save));
     await rename(join(root, 'draft'), file);
-    await vi.waitFor(() => expect(seen).toHaveLength(save), { timeout: 60_000 });
-    expect(seen.at(-1)).toEqual(['core/order/job.ts']);
+    await vi.waitFor(() => expect(seen).toContain('core/order/job.ts'), { timeout: 60_000, interval: 2 });
   }
   await stop();
   await rm(root, { recursive: true });

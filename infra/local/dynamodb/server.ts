@@ -12,7 +12,7 @@ import { Transactions } from './transactions.ts';
 
 /** Largest request: 16 MB for batches. */
 const REQUEST_MAX_BYTES = 16 * 1024 * 1024;
-/** DynamoDB's fault of its own side, which callers retry. */
+/** Internal fault of DynamoDB, which callers retry. */
 const LOST_ANSWER = 'com.amazonaws.dynamodb.v20120810#InternalServerError';
 /** Interval of the sweep for expired items, milliseconds. */
 const SWEEP_EVERY_MS = 60_000;

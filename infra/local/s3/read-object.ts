@@ -81,7 +81,7 @@ interface ByteRange {
 }
 
 /**
- * Returns the range of a `Range` header. Returns undefined if there is none or it is not a single byte range;
+ * Returns the range of a `Range` header. Returns undefined without a single byte range;
  * HTTP then sends the whole object. Throws `InvalidRange` if it is outside the object.
  */
 function rangeOf(header: string | undefined, bytes: number): ByteRange | undefined {

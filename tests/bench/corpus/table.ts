@@ -35,7 +35,7 @@ export function corpusLines(
   ];
 }
 
-/** One line for each kind of repair: how many files had it, and the greatest deviation of theirs. */
+/** One line for each kind of repair: number of files and greatest deviation. */
 function repairLines(records: readonly CorpusRecord[]): string[] {
   const methods = [...new Set(records.flatMap(({ repairs }) => repairs))].sort();
   return methods.map((method) => {

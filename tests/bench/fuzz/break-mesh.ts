@@ -2,7 +2,7 @@ import { encodeStl } from '../../../core/lattice/formats/stl/write.ts';
 import type { Mesh } from '../../../core/lattice/mesh/mesh.ts';
 import { mergedMesh } from '../../../core/lattice/struts/trim/boolean/solve.ts';
 import { box, sphere, torus } from '../../models/primitives.ts';
-import { insideOut, lump, placed } from '../../models/shapes.ts';
+import { invertMesh, lump, placeMesh } from '../../models/shapes.ts';
 import { randomOf } from './random.ts';
 
 const MODELS: readonly Mesh[] = [
@@ -11,7 +11,7 @@ const MODELS: readonly Mesh[] = [
   sphere(9, 10),
   torus(9, 4, 10, 7),
   lump(9, 4, 12),
-  mergedMesh([box([0, 0, 0], [20, 20, 20]), insideOut(box([5, 5, 5], [15, 15, 15]))]),
+  mergedMesh([box([0, 0, 0], [20, 20, 20]), invertMesh(box([5, 5, 5], [15, 15, 15]))]),
 ];
 const BODIES_MAX = 4;
 const CHANGES_MAX = 5;
@@ -29,8 +29,8 @@ export function brokenMesh(seed: number): Uint8Array {
     const step = random() < 0.5 ? 5 : 0.37;
     const by = [below(9) * step, below(5) * step, below(3) * step] as const;
     const turn = random() < 0.6 ? [0, 0] : [below(360), below(180)];
-    const body = placed(pick(MODELS), turn as [number, number], [...by]);
-    return random() < 0.1 ? insideOut(body) : body;
+    const body = placeMesh(pick(MODELS), turn as [number, number], [...by]);
+    return random() < 0.1 ? invertMesh(body) : body;
   });
   let corners = cornersOf(mergedMesh(bodies));
   const faces = () => corners.length / 9;
@@ -85,7 +85,7 @@ export function brokenMesh(seed: number): Uint8Array {
       corners = corners.map((value) => value + (random() - 0.5) * reach);
     },
     () => {
-      // One vertex wherever it stands, or in one face alone.
+      // Move one vertex in all its faces or in one.
       const at = below(corners.length / 3) * 3;
       const [x, y, z] = corners.slice(at, at + 3);
       const by = [random() * 8 - 4, random() * 8 - 4, random() * 8 - 4];

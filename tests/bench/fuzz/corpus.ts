@@ -7,7 +7,7 @@ import type { Mesh } from '../../../core/lattice/mesh/mesh.ts';
 import { mergedMesh } from '../../../core/lattice/struts/trim/boolean/solve.ts';
 import { encodeObj, encodePly, polygonsOf, quadBox } from '../../models/encode-model.ts';
 import { box, sphere, torus } from '../../models/primitives.ts';
-import { insideOut } from '../../models/shapes.ts';
+import { invertMesh } from '../../models/shapes.ts';
 
 /** File types that the engine reads: models, and images for a gradient. */
 export type FuzzKind = 'stl' | '3mf' | 'obj' | 'ply' | 'zip' | 'picture';
@@ -63,7 +63,7 @@ export const CORPUS: readonly SoundFile[] = [
     box([0, 0, 0], [10, 12, 14]),
     sphere(9, 8),
     torus(8, 3, 8, 6),
-    mergedMesh([box([0, 0, 0], [20, 20, 20]), insideOut(box([5, 5, 5], [15, 15, 15]))]),
+    mergedMesh([box([0, 0, 0], [20, 20, 20]), invertMesh(box([5, 5, 5], [15, 15, 15]))]),
     mergedMesh([box([0, 0, 0], [9, 9, 9]), box([9, 9, 0], [20, 20, 9])]),
   ].flatMap((mesh): SoundFile[] => [
     { kind: 'stl', bytes: encodeStl(mesh) },

@@ -4,8 +4,8 @@ import { findCrossings } from '../../../core/lattice/verify/crossings.ts';
 import { verifyMesh } from '../../../core/lattice/verify/verify.ts';
 import { NothingToWrap, wrapSurface } from '../../../core/lattice/wrap/wrap-surface.ts';
 import { box, sphere, torus } from '../../models/primitives.ts';
-import { prism, toothed } from '../../models/shapes.ts';
-import { turned } from '../../models/variants.ts';
+import { gearOutline, prism } from '../../models/shapes.ts';
+import { rotateMesh } from '../../models/variants.ts';
 import { randomOf } from './random.ts';
 import type { Outcome } from './try-file.ts';
 
@@ -13,7 +13,7 @@ const MODELS: readonly Mesh[] = [
   box([0, 0, 0], [10, 12, 14]),
   sphere(9, 14),
   torus(8, 3, 18, 8),
-  prism(toothed(5, 12, 7, true), 6),
+  prism(gearOutline(5, 12, 7, true), 6),
 ];
 /** Cells along the diagonal, at least and at most. */
 const CELLS = [12, 40] as const;
@@ -29,7 +29,7 @@ export function damagedSoup(seed: number): Mesh {
   const below = (n: number) => Math.floor(random() * n);
   const corners: number[] = [];
   for (let count = 1 + below(3); count > 0; count--) {
-    const model = turned(
+    const model = rotateMesh(
       MODELS[below(MODELS.length)]!,
       [below(360), below(360), below(360)],
       [below(20), below(20), 0],

@@ -4,7 +4,7 @@ import { generateLattice } from '../../../core/lattice/pipeline/generate.ts';
 import type { ConstantSpec } from '../../../core/lattice/spec/spec.ts';
 import { cornersOfStl } from '../../../core/lattice/verify/verify.ts';
 import { box, sphere } from '../../models/primitives.ts';
-import { lump, placed, prism } from '../../models/shapes.ts';
+import { lump, placeMesh, prism } from '../../models/shapes.ts';
 
 const SPEC: ConstantSpec = {
   mode: 'constant',
@@ -90,7 +90,7 @@ it('a model rotated by 90 degrees gives the rotated result', async () => {
 it.each([
   [
     'a turned wedge',
-    placed(
+    placeMesh(
       prism(
         [
           [-15, -12],

@@ -13,10 +13,14 @@ const MODEL = { faces: 12, bbox: '30,30,30' };
 export const MODE_ROWS: readonly AccessRow[] = [
   own(grayscaleList),
   own(latticeRod, () => ({ query: { lattice: 8, size: 8, density: 15 } })),
-  thing(grayscaleRegister, (world) => {
-    const { key, hash } = world.pendingImage();
-    return { body: { key, file_name: 'shades.png', hash } };
-  }),
+  thing(
+    grayscaleRegister,
+    (world) => {
+      const { key, hash } = world.pendingImage();
+      return { body: { key, file_name: 'shades.png', hash } };
+    },
+    BEHIND_GRADIENT,
+  ),
   own(
     estimateGradient,
     () => ({ query: { ...MODEL, lattice: 8, size: 8, wideDarkest: 1, wideLightest: 0.5 } }),

@@ -117,6 +117,7 @@ const look = defineConfig({
         // A spinner would flicker a thousand times a second.
         animationIterationCount: '1 !important',
         animationDuration: '1ms !important',
+        // None instead of a short one: an inherited colour would pass on transition after transition.
         transitionDuration: '0s !important',
       },
     },

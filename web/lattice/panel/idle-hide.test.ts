@@ -35,7 +35,7 @@ describe('a panel without activity', () => {
     expect(hidden).toBe(false);
   });
 
-  it('stays while the focus is in it, wherever the pointer is', () => {
+  it('stays while it has the focus, even if the pointer leaves', () => {
     panel.hover(true);
     panel.focus(true);
     panel.hover(false);

@@ -121,6 +121,10 @@ export const FAULTS_EN = {
     advice:
       'We will join surfaces that share an area, and separate those that share only an edge or a point.',
   },
+  'folded-faces': {
+    title: 'Some faces are folded onto their neighbours',
+    advice: 'We will remove the folds and divide these faces again. The shape stays.',
+  },
   'wrapped-surface': {
     title: 'The surface cannot be repaired exactly',
     advice: 'We will rebuild it from outside. Fine details change by up to the stated deviation.',
@@ -141,6 +145,11 @@ export const FAULTS_EN = {
   'zip-too-large': {
     title: 'The model in the archive is larger than 50 MB',
     advice: 'Export with a coarser tolerance so that the unpacked model is smaller.',
+  },
+  'too-complex': {
+    title: 'The model takes too long to check',
+    advice:
+      'It has too many thin or intersecting faces. Simplify it or rebuild its surface, then upload it again.',
   },
   'mislabelled-format': {
     title: 'The file is labelled as the wrong kind of STL',

@@ -48,10 +48,13 @@ export const VIEWER_CN: TextsLike<typeof VIEWER_EN> = {
     unstretch: '恢复立方体',
     tooMany: '杆件过多，无法预览。数值为估算。',
     coverage: '覆盖率',
+    cells: '随形晶格',
+    cellsAcross: '{{cells}} 个，{{layers}} 层',
     links: '连接杆',
     bodies: '已填充实体',
     bodiesOf: '{{kept}} / {{all}}',
     loss: '模型有 {{percent}} 未覆盖晶格（红色标出）。',
+    lossShort: '{{percent}} 未覆盖',
     offer: '改用 {{size}} mm 晶格（覆盖 {{percent}}）',
     searching: '正在寻找不会散开的晶格尺寸…',
     failed: {

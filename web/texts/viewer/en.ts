@@ -45,10 +45,13 @@ export const VIEWER_EN = {
     unstretch: 'Reset to cubes',
     tooMany: 'Too many struts to preview. Figures are estimates.',
     coverage: 'Coverage',
+    cells: 'Conformal cells',
+    cellsAcross: '{{cells}}, {{layers}} across',
     links: 'Added links',
     bodies: 'Bodies filled',
     bodiesOf: '{{kept}} of {{all}}',
     loss: '{{percent}} of the part has no lattice (marked red).',
+    lossShort: '{{percent}} empty',
     offer: 'Use {{size}} mm cells: reaches {{percent}}',
     searching: 'Looking for cells that hold together…',
     failed: {

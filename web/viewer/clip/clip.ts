@@ -22,7 +22,7 @@ export const NO_CLIP: Clip = { x: null, y: null, z: null };
 export interface Cut {
   axis: 0 | 1 | 2;
   atMm: number;
-  /** 1 keeps what lies above, -1 what lies below. */
+  /** 1 keeps the part above, -1 the part below. */
   keeps: 1 | -1;
 }
 

@@ -29,7 +29,7 @@ export function continueTurn(turn: TurnDrag, pointerDeg: number, nowMs: number):
   return [{ pointerDeg, hold }, atDeg ?? Math.round(pointerDeg)];
 }
 
-/** First snap angle on the way, excluding the start; null if there is none. */
+/** First snap angle on the way, excluding the start; null if no angle is near. */
 function multipleBetween(fromDeg: number, toDeg: number): number | null {
   const up = toDeg > fromDeg;
   const next = up ? Math.floor(fromDeg / ROTATION_SNAP_DEG) + 1 : Math.ceil(fromDeg / ROTATION_SNAP_DEG) - 1;

@@ -6,7 +6,7 @@ import type { ThreadMessage } from './thread-engine.ts';
 // Runs in a thread. `thread-engine.ts` starts it with the request and receives its events.
 
 const port = parentPort;
-if (port === null) throw new Error('engine-thread.ts is not a program of its own');
+if (port === null) throw new Error('engine-thread.ts only runs as a worker thread');
 
 function postToParent(message: ThreadMessage): void {
   port?.postMessage(message);

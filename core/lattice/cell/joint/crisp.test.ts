@@ -43,7 +43,7 @@ beforeAll(async () => {
 const setOf = (topology: CellTopology, cellMm: Point, sides: number) =>
   jointSet(topology, strutAxes(topology, cellMm), sides);
 
-test('with eight sides every joint of every cubic cell is crisp, but for those open on one side', () => {
+test('with eight sides every joint of every cubic cell is crisp unless it is open on one side', () => {
   for (const { cell } of STRUT_LATTICES) {
     const topology = cellTopology(cell);
     const joints = setOf(topology, [10, 10, 10], 8);

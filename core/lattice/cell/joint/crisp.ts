@@ -7,7 +7,7 @@ import { type Chains, matchChains, weldOutlines } from './weld-chains.ts';
 
 /**
  * Joint of radius 1 around a node at the origin, as the union of its prisms except for nearly coinciding
- * vertices. It has no faces of its own: every side of a strut ends in a chain of vertices shared with its
+ * vertices. It adds no faces: every side of a strut ends in a chain of vertices shared with its
  * neighbours.
  */
 export interface CrispJoint {

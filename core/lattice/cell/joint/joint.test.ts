@@ -69,8 +69,8 @@ test('keeps the joints of a cell, and never gives those of another lattice, size
   }
   for (let size = 5; size < 25; size++) {
     const { axes, sides, offsets } = jointsOf(bcc, [size, 10, 10], 8);
-    const anew = jointSet(bcc, strutAxes(bcc, [size, 10, 10]), 8);
-    expect({ axes, sides, offsets }).toEqual({ axes: anew.axes, sides: 8, offsets: anew.offsets });
+    const fresh = jointSet(bcc, strutAxes(bcc, [size, 10, 10]), 8);
+    expect({ axes, sides, offsets }).toEqual({ axes: fresh.axes, sides: 8, offsets: fresh.offsets });
   }
   expect(jointsOf(bcc, [10, 10, 10], 8)).not.toBe(joints);
 });

@@ -42,7 +42,7 @@ export function sheetNet(graph: WallGraph, level: FieldLevel, edgeMm: number): S
   for (const { i, j } of same) {
     const a = sets.find(i);
     const b = sets.find(j);
-    // Chains of near nodes must not join what lies apart.
+    // Chains of near nodes must not join distant ones.
     if (a === b || gapBetween(centre, a, b) > CLOSEST_SHARE * edgeMm) continue;
     sets.join(a, b);
     const kept = sets.find(a);

@@ -1,5 +1,6 @@
 import { nearestOnTriangle } from '../../geometry/distance.ts';
 import type { Point } from '../../geometry/vector.ts';
+import { faceNormals } from '../../mesh/face-planes.ts';
 import type { Mesh } from '../../mesh/mesh.ts';
 
 /** Faces of a leaf of the tree. */
@@ -36,7 +37,7 @@ export class SurfaceTree {
   constructor(mesh: Mesh) {
     this.mesh = mesh;
     const faces = mesh.triangles.length / 3;
-    this.normals = normalsOf(mesh);
+    this.normals = faceNormals(mesh);
     this.order = Uint32Array.from({ length: faces }, (_, face) => face);
     const most = Math.max(1, 2 * faces);
     this.boxes = new Float64Array(most * 6);
@@ -234,27 +235,4 @@ export class SurfaceTree {
     if (v < -1e-9 || u + v > 1 + 1e-9) return Number.NaN;
     return (vx * rx + vy * ry + vz * rz) / det;
   }
-}
-
-function normalsOf({ positions: p, triangles: t }: Mesh): Float64Array {
-  const out = new Float64Array(t.length);
-  for (let i = 0; i < t.length; i += 3) {
-    const a = t[i]! * 3;
-    const b = t[i + 1]! * 3;
-    const c = t[i + 2]! * 3;
-    const ux = p[b]! - p[a]!;
-    const uy = p[b + 1]! - p[a + 1]!;
-    const uz = p[b + 2]! - p[a + 2]!;
-    const vx = p[c]! - p[a]!;
-    const vy = p[c + 1]! - p[a + 1]!;
-    const vz = p[c + 2]! - p[a + 2]!;
-    const nx = uy * vz - uz * vy;
-    const ny = uz * vx - ux * vz;
-    const nz = ux * vy - uy * vx;
-    const length = Math.sqrt(nx * nx + ny * ny + nz * nz) || 1;
-    out[i] = nx / length;
-    out[i + 1] = ny / length;
-    out[i + 2] = nz / length;
-  }
-  return out;
 }

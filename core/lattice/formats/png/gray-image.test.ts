@@ -20,7 +20,7 @@ test('the mean of the whole picture is the mean of its shades', () => {
   );
 });
 
-test('a mean lies between the darkest and the lightest shade, wherever it is asked for', () => {
+test('a mean lies between the darkest and the lightest shade, at every place', () => {
   fc.assert(
     fc.property(image, part, part, part, part, (gray, u, v, spanU, spanV) => {
       const mean = meanShade(gray)(u, v, Math.abs(spanU), Math.abs(spanV));

@@ -29,7 +29,7 @@ export function isPng(bytes: Uint8Array): boolean {
  * 2026-11).
  * @throws RangeError for anything else
  */
-export function readPng(bytes: Uint8Array): GrayImage {
+export function readPng(bytes: Uint8Array, pixelsMax = MOST_PIXELS): GrayImage {
   if (!isPng(bytes)) throw new RangeError('not a PNG');
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let header: Header | undefined;
@@ -41,7 +41,7 @@ export function readPng(bytes: Uint8Array): GrayImage {
     const name = String.fromCharCode(...bytes.subarray(at + 4, at + 8));
     const body = bytes.subarray(at + 8, at + 8 + length);
     if (body.length !== length) throw new RangeError('a cut-off PNG');
-    if (name === 'IHDR') header = readHeader(body);
+    if (name === 'IHDR') header = readHeader(body, pixelsMax);
     else if (name === 'PLTE') palette = body.slice();
     else if (name === 'tRNS') clear = body.slice();
     else if (name === 'IDAT') parts.push(body);
@@ -59,14 +59,13 @@ export function readPng(bytes: Uint8Array): GrayImage {
   return { width, height, gray };
 }
 
-function readHeader(body: Uint8Array): Header {
+function readHeader(body: Uint8Array, pixelsMax: number): Header {
   if (body.length !== 13) throw new RangeError('a PNG with a broken header');
   const view = new DataView(body.buffer, body.byteOffset, body.byteLength);
   const width = view.getUint32(0);
   const height = view.getUint32(4);
   const [depth, type, interlace] = [body[8]!, body[9]!, body[12]!];
-  if (!(width > 0 && height > 0 && width * height <= MOST_PIXELS))
-    throw new RangeError('a PNG of an odd size');
+  if (!(width > 0 && height > 0 && width * height <= pixelsMax)) throw new RangeError('a PNG of an odd size');
   const kind = COLOUR_TYPES[type];
   if (!kind?.depths.includes(depth) || interlace > 1) throw new RangeError('a PNG with a broken header');
   return { width, height, depth, type, channels: kind.channels, interlaced: interlace === 1 };

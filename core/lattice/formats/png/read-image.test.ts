@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { encode } from 'jpeg-js';
 import { expect, test } from 'vitest';
+import { scanBomb } from '../../../../tests/models/bombs.ts';
+import { JPEG_MAX_SCANS } from '../../../rules/parameters/gradient-images.ts';
 import type { GrayImage } from './gray-image.ts';
-import { readImage } from './read-image.ts';
+import { ImageTooComplex, readImage } from './read-image.ts';
 import { writePng } from './write-png.ts';
 
 function jpeg({ width, height, gray }: GrayImage): Uint8Array {
@@ -53,4 +55,24 @@ test('what a file is called does not matter, and anything that is no picture is 
     }),
     { numRuns: 60 },
   );
+});
+
+test('a JPEG of more scans than any encoder writes is refused before it is decoded', () => {
+  expect(readImage(scanBomb(JPEG_MAX_SCANS, 16))).toMatchObject({ width: 16, height: 16 });
+  expect(() => readImage(scanBomb(JPEG_MAX_SCANS + 1, 16))).toThrow(ImageTooComplex);
+});
+
+test('an image of more pixels than the caller takes is refused, also by a second frame header', () => {
+  const image = { width: 5, height: 5, gray: new Uint8Array(25) };
+  for (const bytes of [writePng(image), jpeg(image)]) {
+    expect(readImage(bytes, 25).gray).toHaveLength(25);
+    expect(() => readImage(bytes, 24)).toThrow(RangeError);
+  }
+  const large = scanBomb(1, 2048);
+  const start = large.indexOf(0xc2) - 1;
+  const small = scanBomb(1, 16);
+  // The header of 2048 pixels a side stands before the scan, behind one of 16.
+  const frame = large.subarray(start, start + 13);
+  const both = Uint8Array.from([...small.subarray(0, start + 13), ...frame, ...small.subarray(start + 13)]);
+  expect(() => readImage(both, 1024 * 1024)).toThrow(RangeError);
 });

@@ -10,7 +10,7 @@ const UNITS_MM: readonly [RegExp, number][] = [
 const HEAD_BYTES = 4096;
 
 /**
- * Length of the unit that a comment or header names ("UNITS=mm", "# Units: inches"), mm. Undefined if there is none.
+ * Length of the unit that a comment or header names ("UNITS=mm", "# Units: inches"), mm. Undefined without one.
  */
 export function unitHintMm(bytes: Uint8Array, headBytes = HEAD_BYTES): number | undefined {
   let head = '';

@@ -29,7 +29,7 @@ export class PackageParts {
     return DEFAULT_MODEL_PATH;
   }
 
-  /** Bytes of a part; undefined if there is none, or if it is too large. Throws for a damaged package. */
+  /** Bytes of a part; undefined if it is absent or too large. Throws for a damaged package. */
   model(path: string): Uint8Array | undefined {
     const part = this.unpack(path, this.bytesLeft);
     this.bytesLeft -= part?.length ?? 0;

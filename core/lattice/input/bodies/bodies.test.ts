@@ -27,7 +27,7 @@ function found(mesh: Mesh) {
 
 const cavitiesOf = (mesh: Mesh) => found(mesh)!.bodies.map(({ cavities }) => cavities);
 
-test('distinguishes cavities from bodies wherever they lie', () => {
+test('distinguishes cavities from bodies at any place', () => {
   const large = sphere(100, 48);
   const within = bubbles(300, [-50, -6, 3]);
   expect(cavitiesOf(mergedMesh([large, ...within]))).toEqual([300]);

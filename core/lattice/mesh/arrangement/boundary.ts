@@ -84,7 +84,7 @@ export interface SplitSurface {
   touching: number[];
 }
 
-/** Gives every fan of faces about a point a vertex of its own. */
+/** Gives every fan of faces about a point its own vertex. */
 export function splitFans({ triangles, facetOf, twin }: Boundary, pointCount: number): SplitSurface {
   const t = triangles.slice();
   const pointOf: number[] = [];

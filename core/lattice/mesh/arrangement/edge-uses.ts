@@ -10,7 +10,7 @@ export interface EdgeUses {
   start: Uint32Array;
 }
 
-/** Groups the half-edges of faces by edge, lowest vertices first. Linear but for vertices of very many faces. */
+/** Groups the half-edges of faces by edge, lowest vertices first. Linear unless a vertex has very many faces. */
 export function groupByEdge(triangles: Uint32Array, vertexCount: number): EdgeUses {
   const count = triangles.length;
   const first = new Uint32Array(vertexCount + 1);

@@ -1,73 +1,11 @@
-import fc from 'fast-check';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { box, sphere, torus } from '../../../../tests/models/primitives.ts';
-import { insideOut, lump } from '../../../../tests/models/shapes.ts';
-import { boundsOf, extentOf } from '../../geometry/box.ts';
-import { cross, dot, type Point } from '../../geometry/vector.ts';
-import { openKernel } from '../../kernel/kernel.ts';
-import { findCrossings } from '../../verify/crossings.ts';
-import { cornersOfMesh, verifyMesh } from '../../verify/verify.ts';
+import { invertMesh } from '../../../../tests/models/shapes.ts';
+import { cornersOfMesh } from '../../verify/verify.ts';
 import { type Mesh, volumeOf } from '../mesh.ts';
-import { weldCorners } from '../weld.ts';
-import { type ResolvedSurface, resolveSurface } from './resolve-surface.ts';
-import { joinMeshes, placedBy } from './testing/join-meshes.ts';
-
-/** Depth of crossings that verification passes as rounding, mm. */
-const ROUNDING_MM = 1e-3;
-const GATE_SHARE = 4e-6;
-
-let kernel: Awaited<ReturnType<typeof openKernel>>;
-beforeAll(async () => {
-  kernel = await openKernel();
-});
-
-function resolved(mesh: Mesh): ResolvedSurface {
-  return resolveSurface(mesh, GATE_SHARE * Math.hypot(...extentOf(boundsOf(mesh))));
-}
-
-/** The resolved mesh, once verification and the boolean kernel agree that it bounds bodies. */
-function soundly(mesh: Mesh): Mesh {
-  const result = resolved(mesh);
-  if (!result.ok) throw new Error(result.reason);
-  const { closed, oriented, manifold, degenerateTriangles } = verifyMesh(result.mesh);
-  expect({ closed, oriented, manifold, degenerateTriangles }).toEqual({
-    closed: true,
-    oriented: true,
-    manifold: true,
-    degenerateTriangles: 0,
-  });
-  expect(findCrossings(cornersOfMesh(result.mesh), ROUNDING_MM).pairs).toBe(0);
-  expect(result.deviationMm).toBeLessThan(ROUNDING_MM);
-  expect(acceptedVolume(result.mesh)).toBeCloseTo(volumeOf(result.mesh), 2);
-  return result.mesh;
-}
-
-/** Volume of a mesh that the boolean kernel takes as a closed, oriented 2-manifold. */
-function acceptedVolume({ positions, triangles }: Mesh): number {
-  const mesh = new kernel.Mesh({ numProp: 3, vertProperties: positions, triVerts: triangles });
-  const solid = kernel.Manifold.ofMesh(mesh);
-  expect(solid.status()).toBe('NoError');
-  const volume = solid.volume();
-  solid.delete();
-  return volume;
-}
-
-/** Volume of the union of bodies, by the boolean kernel. */
-function volumeByKernel(bodies: readonly Mesh[]): number {
-  const solids = bodies.map(({ positions, triangles }) =>
-    kernel.Manifold.ofMesh(new kernel.Mesh({ numProp: 3, vertProperties: positions, triVerts: triangles })),
-  );
-  const union = kernel.Manifold.union(solids);
-  const volume = union.volume();
-  for (const solid of [...solids, union]) solid.delete();
-  return volume;
-}
-
-/** Number of connected surfaces, by verification. */
-function surfacesOf(mesh: Mesh): number {
-  const { components, cavities } = verifyMesh(mesh);
-  return components + cavities;
-}
+import { resolveSurface } from './resolve-surface.ts';
+import { joinMeshes } from './testing/join-meshes.ts';
+import { resolved, soundly, surfacesOf, volumeByKernel } from './testing/soundly.ts';
 
 const cube = (from: number, to: number) => box([from, from, from], [to, to, to]);
 
@@ -119,7 +57,7 @@ describe('faces that lie on one another', () => {
 
   it('drops an inner wall', () => {
     // A wall of two opposite squares through the middle of a box of two rooms.
-    const rooms = joinMeshes(cube(0, 1), box([1, 0, 0], [2, 1, 1]), insideOut(box([1, 0, 0], [1.5, 1, 1])));
+    const rooms = joinMeshes(cube(0, 1), box([1, 0, 0], [2, 1, 1]), invertMesh(box([1, 0, 0], [1.5, 1, 1])));
     expect(volumeOf(soundly(rooms))).toBeCloseTo(1.5, 6);
   });
 });
@@ -130,17 +68,17 @@ describe('bodies in bodies', () => {
   });
 
   it('keeps a cavity', () => {
-    const mesh = soundly(joinMeshes(cube(0, 3), insideOut(cube(1, 2))));
+    const mesh = soundly(joinMeshes(cube(0, 3), invertMesh(cube(1, 2))));
     expect(volumeOf(mesh)).toBeCloseTo(26, 6);
     expect(surfacesOf(mesh)).toBe(2);
   });
 
   it('finds nothing inside an inverted body', () => {
-    expect(resolved(insideOut(cube(0, 1)))).toEqual({ ok: false, reason: 'nothing-inside' });
+    expect(resolved(invertMesh(cube(0, 1)))).toEqual({ ok: false, reason: 'nothing-inside' });
   });
 
   it('finds nothing inside a body and its inverse', () => {
-    expect(resolved(joinMeshes(cube(0, 1), insideOut(cube(0, 1))))).toEqual({
+    expect(resolved(joinMeshes(cube(0, 1), invertMesh(cube(0, 1))))).toEqual({
       ok: false,
       reason: 'nothing-inside',
     });
@@ -248,141 +186,6 @@ it('closes faces that meet at a vertex on an edge, and drops faces without area'
   expect(volumeOf(soundly({ positions: p, triangles: cut }))).toBeCloseTo(8, 6);
 });
 
-/** Whole boxes on a grid of 5 x 5 x 5; a negative one is inside out. */
-const wholeBox = fc
-  .tuple(
-    fc.array(fc.integer({ min: 0, max: 3 }), { minLength: 3, maxLength: 3 }),
-    fc.array(fc.integer({ min: 1, max: 4 }), { minLength: 3, maxLength: 3 }),
-    fc.boolean(),
-    fc.boolean(),
-  )
-  .map(([low, size, one, other]) => ({
-    low: low as Point,
-    high: low.map((from, k) => Math.min(5, from + size[k]!)) as Point,
-    isInverted: one && other,
-  }));
-const quaternion = fc.tuple(...([0, 1, 2, 3].map(() => fc.integer({ min: -9, max: 9 })) as Four));
-type Four = [fc.Arbitrary<number>, fc.Arbitrary<number>, fc.Arbitrary<number>, fc.Arbitrary<number>];
-
-describe('boxes on a grid, counted cell by cell', () => {
-  const cellsOf = (boxes: readonly { low: Point; high: Point; isInverted: boolean }[]) => {
-    let cells = 0;
-    for (let i = 0; i < 125; i++) {
-      const at = [i % 5, Math.floor(i / 5) % 5, Math.floor(i / 25)];
-      let winding = 0;
-      for (const { low, high, isInverted } of boxes) {
-        if (at.every((x, k) => x >= low[k]! && x < high[k]!)) winding += isInverted ? -1 : 1;
-      }
-      if (winding > 0) cells++;
-    }
-    return cells;
-  };
-  const meshOf = (boxes: readonly { low: Point; high: Point; isInverted: boolean }[]) =>
-    joinMeshes(
-      ...boxes.map(({ low, high, isInverted }) => (isInverted ? insideOut(box(low, high)) : box(low, high))),
-    );
-
-  it('keeps the cells with a positive sum', () => {
-    fc.assert(
-      fc.property(fc.array(wholeBox, { minLength: 1, maxLength: 8 }), (boxes) => {
-        const cells = cellsOf(boxes);
-        if (cells === 0) expect(resolved(meshOf(boxes))).toEqual({ ok: false, reason: 'nothing-inside' });
-        else expect(volumeOf(soundly(meshOf(boxes)))).toBeCloseTo(cells, 3);
-      }),
-      { numRuns: 60 },
-    );
-  });
-
-  it('keeps them when the boxes are turned, so that faces lie on one another only but for rounding', () => {
-    fc.assert(
-      fc.property(fc.array(wholeBox, { minLength: 1, maxLength: 6 }), quaternion, (boxes, turn) => {
-        const cells = cellsOf(boxes);
-        const mesh = placedBy(meshOf(boxes), turn, [0.3, 40, -7]);
-        if (cells > 0) expect(volumeOf(soundly(mesh))).toBeCloseTo(cells, 2);
-      }),
-      { numRuns: 40 },
-    );
-  });
-});
-
-it('unites bodies of all kinds, turned, doubled or doubled a hair apart, like the boolean kernel', () => {
-  const kinds = [
-    () => box([-5, -4, -3], [5, 4, 3]),
-    () => sphere(6, 24),
-    () => torus(6, 2, 32, 12),
-    () => lump(6, 7, 32),
-  ];
-  const place = fc.record({
-    kind: fc.integer({ min: 0, max: 3 }),
-    turn: quaternion,
-    by: fc.tuple(...([0, 1, 2].map(() => fc.integer({ min: 0, max: 16 })) as [Whole, Whole, Whole])),
-    again: fc.constantFrom(undefined, undefined, undefined, 0, 1e-5),
-  });
-  type Whole = fc.Arbitrary<number>;
-  fc.assert(
-    fc.property(fc.array(place, { minLength: 2, maxLength: 5 }), (places) => {
-      const bodies = places.flatMap(({ kind, turn, by, again }) => {
-        const body = placedBy(kinds[kind]!(), turn, by);
-        return again === undefined ? [body] : [body, placedBy(body, [1, 0, 0, 0], [again, 0, -again])];
-      });
-      expect(volumeOf(soundly(joinMeshes(...bodies)))).toBeCloseTo(volumeByKernel(bodies), 1);
-    }),
-    { numRuns: 20 },
-  );
-});
-
-it('agrees at random points with winding numbers by solid angle, of balls, rings and boxes jittered and pinched', () => {
-  const kinds = [() => sphere(10, 12), () => torus(8, 4, 12, 8), () => box([-7, -6, -5], [7, 6, 5])];
-  const random = fc.double({ min: 0, max: 1, noNaN: true });
-  const shape = fc.record({
-    kind: fc.integer({ min: 0, max: 2 }),
-    jitterMm: fc.constantFrom(0, 1, 8),
-    seed: fc.integer({ min: 1, max: 2 ** 31 - 1 }),
-    isWhole: fc.boolean(),
-    pinches: fc.array(fc.tuple(random, random), { maxLength: 3 }),
-  });
-  fc.assert(
-    fc.property(shape, ({ kind, jitterMm, seed, isWhole, pinches }) => {
-      const { positions, triangles } = kinds[kind]!();
-      const draw = drawer(seed);
-      const p = positions.map((value) => {
-        const moved = value + (draw() - 0.5) * jitterMm;
-        return isWhole ? Math.round(moved) : moved;
-      });
-      const vertexAt = (share: number) => Math.min(p.length / 3 - 1, Math.floor((share * p.length) / 3)) * 3;
-      for (const [one, other] of pinches) {
-        p.copyWithin(vertexAt(one), vertexAt(other), vertexAt(other) + 3);
-      }
-      const mesh = weldCorners(cornersOfMesh({ positions: p, triangles }));
-      const result = resolved(mesh);
-      if (!result.ok) expect(result.reason).toBe('nothing-inside');
-      const inner = result.ok ? soundly(mesh) : joinMeshes();
-      for (let i = 0; i < 60; i++) {
-        const at: Point = [draw() * 24 - 12, draw() * 24 - 12, draw() * 24 - 12];
-        const winding = windingByAngle(mesh, at);
-        // Too near to the surface to tell.
-        if (Math.abs(winding - Math.round(winding)) > 1e-6) continue;
-        expect(windingByAngle(inner, at)).toBeCloseTo(winding > 0.5 ? 1 : 0, 3);
-      }
-    }),
-    { numRuns: 40 },
-  );
-});
-
-it('resolves a model alike wherever it lies and whatever its unit', () => {
-  const pair = joinMeshes(sphere(10, 24), placedBy(cube(-6, 6), [1, 0.2, 0.3, 0.4], [8, 1, 2]));
-  const volume = volumeOf(soundly(pair));
-  for (const [factor, by] of [
-    [1, [400, -300, 200]],
-    [0.05, [0, 0, 0]],
-    [12, [1, 2, 3]],
-  ] as const) {
-    const p = pair.positions.map((value, i) => value * factor + by[i % 3]!);
-    const mesh = soundly({ positions: p, triangles: pair.triangles });
-    expect(volumeOf(mesh) / factor ** 3 / volume).toBeCloseTo(1, 5);
-  }
-});
-
 /** Prism of height 1 over an outline that may cross itself; its ends are fans from the first vertex. */
 function extruded(outline: readonly (readonly [number, number])[]): Mesh {
   const n = outline.length;
@@ -394,28 +197,4 @@ function extruded(outline: readonly (readonly [number, number])[]): Mesh {
     triangles.push(i, j, n + j, i, n + j, n + i);
   }
   return { positions: Float32Array.from(positions), triangles: Uint32Array.from(triangles) };
-}
-
-/** Numbers from 0 to 1 that a seed draws. */
-function drawer(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return state / 2 ** 32;
-  };
-}
-
-/** Winding number by the solid angles of the faces (van Oosterom and Strackee, 1983). */
-function windingByAngle({ positions: p, triangles: t }: Mesh, at: Point): number {
-  let sum = 0;
-  for (let i = 0; i < t.length; i += 3) {
-    const [a, b, c] = [0, 1, 2].map((k) => at.map((x, axis) => p[t[i + k]! * 3 + axis]! - x) as Point) as [
-      Point,
-      Point,
-      Point,
-    ];
-    const [la, lb, lc] = [Math.hypot(...a), Math.hypot(...b), Math.hypot(...c)];
-    sum += Math.atan2(dot(a, cross(b, c)), la * lb * lc + dot(a, b) * lc + dot(b, c) * la + dot(c, a) * lb);
-  }
-  return sum / (2 * Math.PI);
 }

@@ -38,7 +38,7 @@ interface Resolved {
 
 /**
  * Bits of the grid in each round: the first keeps every digit of a 32-bit float. What rounding leaves of a round that
- * fails is put on the coarser grid of the next, where what lies on one another but for rounding becomes one.
+ * fails is put on the coarser grid of the next, where faces that coincide up to rounding become one.
  */
 const GRID_BITS = [26, 22, 21, 20] as const;
 /** Greatest distance of the result from the surface of the input, mm. */
@@ -68,7 +68,7 @@ type Round =
       isSound: boolean;
       /** The surface before vertices at one place were moved apart, for another round. */
       unparted: Mesh;
-      /** Pairs of faces that lie on one another but for rounding; one more if different points had one place. */
+      /** Pairs of faces that coincide up to rounding; one more if different points had one place. */
       cracks: number;
       meetingPairs: number;
       /** Faces that are faces of the round's input. */

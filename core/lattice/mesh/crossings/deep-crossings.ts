@@ -1,3 +1,4 @@
+import { facePlanes } from '../face-planes.ts';
 import type { Mesh } from '../mesh.ts';
 import { buildFaceGrid } from './face-grid.ts';
 
@@ -17,7 +18,7 @@ export function findDeepCrossings(mesh: Mesh, toleranceMm: number, onPair: (face
   const { positions: p, triangles: t } = mesh;
   const faces = t.length / 3;
   if (faces === 0) return;
-  const all: Faces = { p, t, plane: planesOf(mesh) };
+  const all: Faces = { p, t, plane: facePlanes(mesh) };
   const box = boxesOf(mesh);
   const test = (f: number, g: number) => {
     if (!areApart(box, f * 6, g * 6) && crossDeeply(all, f, g, toleranceMm)) onPair(f);
@@ -67,32 +68,6 @@ function boxesOf({ positions: p, triangles: t }: Mesh): Float32Array {
 function areApart(box: Float32Array, f: number, g: number): boolean {
   for (let k = 0; k < 3; k++) if (box[f + k]! > box[g + 3 + k]! || box[g + k]! > box[f + 3 + k]!) return true;
   return false;
-}
-
-/** Unit normal and plane distance from the origin per face; zero for faces without area. */
-function planesOf({ positions: p, triangles: t }: Mesh): Float64Array {
-  const plane = new Float64Array((t.length / 3) * 4);
-  for (let i = 0, n = 0; i < t.length; i += 3, n += 4) {
-    const a = t[i]! * 3;
-    const b = t[i + 1]! * 3;
-    const c = t[i + 2]! * 3;
-    const ux = p[b]! - p[a]!;
-    const uy = p[b + 1]! - p[a + 1]!;
-    const uz = p[b + 2]! - p[a + 2]!;
-    const vx = p[c]! - p[a]!;
-    const vy = p[c + 1]! - p[a + 1]!;
-    const vz = p[c + 2]! - p[a + 2]!;
-    const x = uy * vz - uz * vy;
-    const y = uz * vx - ux * vz;
-    const z = ux * vy - uy * vx;
-    const length = Math.sqrt(x * x + y * y + z * z);
-    if (!(length > 0)) continue;
-    plane[n] = x / length;
-    plane[n + 1] = y / length;
-    plane[n + 2] = z / length;
-    plane[n + 3] = (x * p[a]! + y * p[a + 1]! + z * p[a + 2]!) / length;
-  }
-  return plane;
 }
 
 function crossDeeply(all: Faces, f: number, g: number, toleranceMm: number): boolean {

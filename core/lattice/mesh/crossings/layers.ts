@@ -1,4 +1,5 @@
 import { orient3d } from 'robust-predicates';
+import { sideOfFace } from '../face-planes.ts';
 import type { Mesh } from '../mesh.ts';
 import type { FaceGrid } from './face-grid.ts';
 
@@ -8,37 +9,16 @@ import type { FaceGrid } from './face-grid.ts';
  * for the given coordinates. Returns 0 if the line meets an edge, or ends on a face.
  * @param reach half the line, mm; the grid must list faces that lie as far beside a cell
  */
-export function countLayers(
-  { positions: p, triangles: t }: Mesh,
-  grid: FaceGrid,
-  at: Float64Array,
-  reach: Float64Array,
-) {
+export function countLayers(mesh: Mesh, grid: FaceGrid, at: Float64Array, reach: Float64Array): number {
+  const { positions: p, triangles: t } = mesh;
   const x0 = at[0]! - reach[0]!;
   const y0 = at[1]! - reach[1]!;
   const z0 = at[2]! - reach[2]!;
   const x1 = at[0]! + reach[0]!;
   const y1 = at[1]! + reach[1]!;
   const z1 = at[2]! + reach[2]!;
-  const sideOfEnd = (f: number, x: number, y: number, z: number) => {
-    const a = t[f * 3]! * 3;
-    const b = t[f * 3 + 1]! * 3;
-    const c = t[f * 3 + 2]! * 3;
-    return orient3d(
-      p[a]!,
-      p[a + 1]!,
-      p[a + 2]!,
-      p[b]!,
-      p[b + 1]!,
-      p[b + 2]!,
-      p[c]!,
-      p[c + 1]!,
-      p[c + 2]!,
-      x,
-      y,
-      z,
-    );
-  };
+  const begins = [x0, y0, z0];
+  const ends = [x1, y1, z1];
   const turn = (f: number, from: number, to: number) => {
     const a = t[f * 3 + from]! * 3;
     const b = t[f * 3 + to]! * 3;
@@ -52,8 +32,8 @@ export function countLayers(
     const bc = turn(f, 1, 2);
     const ca = turn(f, 2, 0);
     if (Math.min(ab, bc, ca) < 0 && Math.max(ab, bc, ca) > 0) continue;
-    const begin = sideOfEnd(f, x0, y0, z0);
-    const end = sideOfEnd(f, x1, y1, z1);
+    const begin = sideOfFace(mesh, f, begins);
+    const end = sideOfFace(mesh, f, ends);
     if ((begin < 0 && end < 0) || (begin > 0 && end > 0)) continue;
     if (ab === 0 || bc === 0 || ca === 0 || begin === 0 || end === 0) return 0;
     // Positive: the end lies below the face (`orient3d`), so the line begins below it and leaves above.

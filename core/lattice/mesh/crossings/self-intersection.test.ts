@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { GALLERY } from '../../../../tests/models/gallery.ts';
 import { box, sphere } from '../../../../tests/models/primitives.ts';
-import { insideOut, placed, prism } from '../../../../tests/models/shapes.ts';
-import { subdivided } from '../../../../tests/models/subdivided.ts';
+import { invertMesh, placeMesh, prism } from '../../../../tests/models/shapes.ts';
+import { subdivide } from '../../../../tests/models/variants.ts';
 import { boundsOf, extentOf } from '../../geometry/box.ts';
 import { mergedMesh } from '../../struts/trim/boolean/solve.ts';
 import { pairEdges } from '../edges.ts';
@@ -59,7 +59,7 @@ test('a long edge of a floor beside the foot of its walls is no crossing', () =>
     expect(pairEdges(mesh.triangles, mesh.positions.length / 3)).toMatchObject({ open: 0, flipped: 0 });
     for (let level = 0; level < 4; level++) {
       expect(crossingsOf(mesh)).toEqual(none);
-      mesh = subdivided(mesh);
+      mesh = subdivide(mesh);
     }
   }
 });
@@ -67,8 +67,8 @@ test('a long edge of a floor beside the foot of its walls is no crossing', () =>
 test('sound models stay sound, turned, moved and with every face split in four', async () => {
   for (const name of ['lump two', 'bracket', 'coil', 'gear']) {
     const model = await GALLERY[name]!();
-    for (const mesh of [model, placed(model, [0.003, 45], [300, -200, 100])])
-      expect(crossingsOf(subdivided(mesh))).toEqual(none);
+    for (const mesh of [model, placeMesh(model, [0.003, 45], [300, -200, 100])])
+      expect(crossingsOf(subdivide(mesh))).toEqual(none);
   }
 });
 
@@ -77,14 +77,15 @@ test('bodies that overlap are found when every edge meets the other body just on
   for (const other of [box([10, 10, 0], [30, 30, 20]), box([10, 0, 0], [30, 20, 20])])
     for (const turn of [0, 0.003, 1, 33])
       for (const by of [0, 100]) {
-        const both = placed(mergedMesh([one, other]), [turn, turn * 0.7], [by, -by / 3, by / 7]);
+        const both = placeMesh(mergedMesh([one, other]), [turn, turn * 0.7], [by, -by / 3, by / 7]);
         expect(crossingsOf(both).count, `turned by ${turn}, moved by ${by}`).toBeGreaterThan(0);
       }
 });
 
 test('bodies that touch back to back do not cross, turned or not', () => {
   const both = mergedMesh([box([0, 0, 0], [20, 20, 20]), box([20, 5, 5], [40, 30, 10])]);
-  for (const turn of [0, 0.003, 33]) expect(crossingsOf(placed(both, [turn, 45], [1, 2, 3]))).toEqual(none);
+  for (const turn of [0, 0.003, 33])
+    expect(crossingsOf(placeMesh(both, [turn, 45], [1, 2, 3]))).toEqual(none);
 });
 
 test('walls and gaps thinner than the tolerance are no crossing', () => {
@@ -102,7 +103,7 @@ test('walls and gaps thinner than the tolerance are no crossing', () => {
     [0, 20],
   ];
   for (const turn of [0, 33]) {
-    const thin = placed(prism(outline, 30), [turn, turn], [5, 6, 7]);
+    const thin = placeMesh(prism(outline, 30), [turn, turn], [5, 6, 7]);
     expect(findSelfIntersections(thin, toleranceMm)).toEqual(none);
   }
 });
@@ -121,7 +122,7 @@ test('a flat face that folds over itself within its plane is no crossing: one la
 });
 
 test('a cavity that reaches through its wall is found', () => {
-  const cavity = insideOut(box([5, 5, 5], [15, 15, 20.01]));
+  const cavity = invertMesh(box([5, 5, 5], [15, 15, 20.01]));
   expect(crossingsOf(mergedMesh([box([0, 0, 0], [20, 20, 20]), cavity])).count).toBeGreaterThan(0);
 });
 

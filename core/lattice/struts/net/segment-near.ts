@@ -2,7 +2,7 @@ import { dot, minus, type Point } from '../../geometry/vector.ts';
 
 /**
  * Range of a straight line, from `begin` along a unit vector for `lengthMm`, within `reachMm` of the segment
- * between two points; undefined if there is none. All lengths in mm.
+ * between two points; undefined if none is near. All lengths in mm.
  */
 export function segmentNear(
   begin: Point,

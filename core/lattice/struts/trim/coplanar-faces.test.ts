@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { bracket } from '../../../../tests/models/bracket.ts';
 import { sphere } from '../../../../tests/models/primitives.ts';
-import { subdivided, turned } from '../../../../tests/models/variants.ts';
+import { rotateMesh, subdivide } from '../../../../tests/models/variants.ts';
 import type { Mesh } from '../../mesh/mesh.ts';
 import { CoplanarFaces } from './coplanar-faces.ts';
 
@@ -20,13 +20,13 @@ test('a turned bracket has as many flat faces as the one on round coordinates', 
   const mesh = await bracket();
   const flat = countOf(seedsOf(mesh, ascending(mesh)));
   for (const turn of [[0.001, 0.002, 0.003] as const, [45, 0, 45] as const, [0, 1, 0] as const]) {
-    const other = turned(mesh, turn, [100, -50, 30]);
+    const other = rotateMesh(mesh, turn, [100, -50, 30]);
     expect(countOf(seedsOf(other, ascending(other)))).toBe(flat);
   }
 });
 
 test('the planes do not depend on the order in which triangles are asked', async () => {
-  for (const mesh of [turned(await bracket(), [45, 0, 45]), subdivided(sphere(18, 24))]) {
+  for (const mesh of [rotateMesh(await bracket(), [45, 0, 45]), subdivide(sphere(18, 24))]) {
     const order = ascending(mesh);
     expect(seedsOf(mesh, order.toReversed())).toEqual(seedsOf(mesh, order));
   }
@@ -36,7 +36,7 @@ test('subdividing adds no plane, and each face of a ball keeps its own', async (
   const ball = sphere(18, 24);
   const planes = countOf(seedsOf(ball, ascending(ball)));
   expect(planes).toBeGreaterThan(ball.triangles.length / 3 / 2 - 1);
-  const finer = subdivided(ball);
+  const finer = subdivide(ball);
   expect(countOf(seedsOf(finer, ascending(finer)))).toBe(planes);
 });
 

@@ -1,4 +1,4 @@
-/** The parts of the reference implementation that the tests use; the package has no types of its own. */
+/** The parts of the reference implementation that the tests use; the package brings no types. */
 declare module '@3mfconsortium/lib3mf' {
   export interface Warnings {
     SetStrictModeActive(active: boolean): void;

@@ -16,7 +16,7 @@ const bodiesOf = (mesh: Mesh) => {
   return { components, cavities, mm3: Number(volumeOf(result.mesh).toFixed(3)) };
 };
 
-describe('bodies that touch but for rounding', () => {
+describe('bodies that touch up to rounding', () => {
   it('become one where a whole face touches', () => {
     expect(bodiesOf(turned(box([0, 0, 0], [1, 1, 1]), box([1, 0, 0], [2, 1, 1])))).toEqual({
       components: 1,

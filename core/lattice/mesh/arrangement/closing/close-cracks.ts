@@ -7,7 +7,7 @@ import { edgeKey, imprintsOf, joinVertices } from './imprints.ts';
 /** Maximum number of rounds: what one joins may bring other faces near. */
 const ROUNDS = 4;
 
-/** A mesh whose faces lie on one another exactly where they did but for rounding. */
+/** A mesh whose faces coincide exactly where they did up to rounding. */
 export interface ClosedCracks {
   mesh: Mesh;
   /** Greatest distance that the surface moved, mm. */
@@ -15,7 +15,7 @@ export interface ClosedCracks {
 }
 
 /**
- * Closes gaps and walls of at most `distanceMm` between faces that lie on one another but for rounding, as bodies do
+ * Closes gaps and walls of at most `distanceMm` between faces that coincide up to rounding, as bodies do
  * that were turned after they were made to touch: vertices within the distance become one, others cut the edges and
  * faces that they lie on, and edges that pass one another get a common vertex. The faces then have the same triangles.
  * Every edge and every face is replaced as a whole, so a closed surface stays closed. Returns the mesh itself if there

@@ -1,13 +1,13 @@
-import { orient3d } from 'robust-predicates';
 import { buildFaceGrid } from '../../crossings/face-grid.ts';
 import { areasOverlap, emptyFace, type LoadedFace, loadFace } from '../../crossings/face-overlap.ts';
+import { facePlanes, sideOfFace } from '../../face-planes.ts';
 import type { Mesh } from '../../mesh.ts';
 
 /** Distances beside a cell at which the grid must still list a face. */
 const GRID_SLACK = 2;
 
 /**
- * Pairs of faces that share area but for a gap of at most `distanceMm`, two entries a pair: one of them lies within
+ * Pairs of faces that share area within `distanceMm`, two entries a pair: one of them lies within
  * that distance of the plane of the other. Faces that lie exactly in one plane are left out.
  */
 export function findClosePairs(mesh: Mesh, distanceMm: number): number[] {
@@ -15,7 +15,7 @@ export function findClosePairs(mesh: Mesh, distanceMm: number): number[] {
   const faces = t.length / 3;
   const grid = buildFaceGrid(mesh, GRID_SLACK * distanceMm);
   const { cells, start, faces: listed } = grid;
-  const planes = planesOf(mesh);
+  const planes = facePlanes(mesh);
   const boxes = boxesOf(mesh, distanceMm);
   const one = emptyFace();
   const other = emptyFace();
@@ -43,29 +43,6 @@ export function findClosePairs(mesh: Mesh, distanceMm: number): number[] {
     }
   }
   return pairs;
-}
-
-/** Unit normal and distance from the origin of each face's plane. */
-function planesOf({ positions: p, triangles: t }: Mesh): Float64Array {
-  const planes = new Float64Array((t.length / 3) * 4);
-  for (let i = 0, n = 0; i < t.length; i += 3, n += 4) {
-    const [a, b, c] = [t[i]! * 3, t[i + 1]! * 3, t[i + 2]! * 3];
-    const ux = p[b]! - p[a]!;
-    const uy = p[b + 1]! - p[a + 1]!;
-    const uz = p[b + 2]! - p[a + 2]!;
-    const vx = p[c]! - p[a]!;
-    const vy = p[c + 1]! - p[a + 1]!;
-    const vz = p[c + 2]! - p[a + 2]!;
-    const x = uy * vz - uz * vy;
-    const y = uz * vx - ux * vz;
-    const z = ux * vy - uy * vx;
-    const length = Math.sqrt(x * x + y * y + z * z) || 1;
-    planes[n] = x / length;
-    planes[n + 1] = y / length;
-    planes[n + 2] = z / length;
-    planes[n + 3] = (x * p[a]! + y * p[a + 1]! + z * p[a + 2]!) / length;
-  }
-  return planes;
 }
 
 /** Boxes of the faces, half the distance wider on each side. */
@@ -118,26 +95,12 @@ function isParted({ normal: n }: LoadedFace, { normal: m }: LoadedFace): boolean
   return Math.abs(n[0]! * m[0]! + n[1]! * m[1]! + n[2]! * m[2]!) < LEAST_COSINE;
 }
 
-function areInOnePlane({ positions: p, triangles: t }: Mesh, f: number, g: number): boolean {
-  const [a, b, c] = [t[f * 3]! * 3, t[f * 3 + 1]! * 3, t[f * 3 + 2]! * 3];
+function areInOnePlane(mesh: Mesh, f: number, g: number): boolean {
+  const { positions: p, triangles: t } = mesh;
   for (let i = g * 3; i < g * 3 + 3; i++) {
-    const d = t[i]! * 3;
-    if (d === a || d === b || d === c) continue;
-    const side = orient3d(
-      p[a]!,
-      p[a + 1]!,
-      p[a + 2]!,
-      p[b]!,
-      p[b + 1]!,
-      p[b + 2]!,
-      p[c]!,
-      p[c + 1]!,
-      p[c + 2]!,
-      p[d]!,
-      p[d + 1]!,
-      p[d + 2]!,
-    );
-    if (side !== 0) return false;
+    const d = t[i]!;
+    if (d === t[f * 3] || d === t[f * 3 + 1] || d === t[f * 3 + 2]) continue;
+    if (sideOfFace(mesh, f, p.subarray(d * 3, d * 3 + 3)) !== 0) return false;
   }
   return true;
 }

@@ -1,4 +1,5 @@
 import { orient2d } from 'robust-predicates';
+import { faceNormal } from '../../../geometry/vector.ts';
 import { type ExactPlane, planeThrough } from '../exact/exact-plane.ts';
 import type { WholeMesh } from '../exact/whole-grid.ts';
 import type { Marks } from './face-marks.ts';
@@ -40,13 +41,7 @@ export function viewOf({ places: p, triangles: t }: WholeMesh, f: number): { axi
   const a = t[f * 3]! * 3;
   const b = t[f * 3 + 1]! * 3;
   const c = t[f * 3 + 2]! * 3;
-  const ux = p[b]! - p[a]!;
-  const uy = p[b + 1]! - p[a + 1]!;
-  const uz = p[b + 2]! - p[a + 2]!;
-  const vx = p[c]! - p[a]!;
-  const vy = p[c + 1]! - p[a + 1]!;
-  const vz = p[c + 2]! - p[a + 2]!;
-  const n = [uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx];
+  const n = faceNormal(p, a, b, c);
   let axis = 0;
   for (let k = 1; k < 3; k++) if (Math.abs(n[k]!) > Math.abs(n[axis]!)) axis = k;
   const [k, l] = axis === 0 ? [1, 2] : axis === 1 ? [2, 0] : [0, 1];

@@ -1,15 +1,11 @@
+import { faceNormal } from '../../../geometry/vector.ts';
+
 /** Three vertices of a face. */
 export type FaceVertices = readonly [number, number, number];
 
 /** Normal of a face, twice as long as its area, mm2. */
 export function normalOf(p: Float32Array, [a, b, c]: FaceVertices): [number, number, number] {
-  const ux = p[b * 3]! - p[a * 3]!;
-  const uy = p[b * 3 + 1]! - p[a * 3 + 1]!;
-  const uz = p[b * 3 + 2]! - p[a * 3 + 2]!;
-  const vx = p[c * 3]! - p[a * 3]!;
-  const vy = p[c * 3 + 1]! - p[a * 3 + 1]!;
-  const vz = p[c * 3 + 2]! - p[a * 3 + 2]!;
-  return [uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx];
+  return faceNormal(p, a * 3, b * 3, c * 3);
 }
 
 /** True if three vertices are collinear or coincide. */

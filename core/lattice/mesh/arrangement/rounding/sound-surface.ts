@@ -35,7 +35,7 @@ export function isSound({ mesh, pairs, changed }: ChangedSurface, toleranceMm: n
   return !crosses(near, toleranceMm) || (near !== mesh && !crosses(mesh, toleranceMm));
 }
 
-/** Number of pairs of faces near a change that lie on one another but for a gap of at most `distanceMm`. */
+/** Number of pairs of faces near a change that coincide within `distanceMm`. */
 export function countCracks({ mesh, changed }: ChangedSurface, distanceMm: number): number {
   return findClosePairs(facesNear(mesh, changed, 2 * distanceMm), distanceMm).length / 2;
 }

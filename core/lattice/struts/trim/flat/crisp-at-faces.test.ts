@@ -61,7 +61,7 @@ test('with faces on node planes a box holds exactly the share of its cells, and 
   }
 });
 
-test('what flat faces leave of crisp joints and their struts is closed but for its rings, and joints are no more than caps', () => {
+test('crisp joints and struts trimmed by flat faces are closed up to their rings, and joints are no more than caps', () => {
   const { cuts } = cutsOf(cube(20), specOf(OCTET));
   const templates = new Set(cuts.map(({ template }) => template));
   for (const template of templates) {

@@ -7,7 +7,7 @@ import { EdgeCuts } from './edge-cuts.ts';
 import { outlineOfSeam, seamAlong, sixfoldCone } from './seams.ts';
 
 /**
- * Member as cut by the faces of the fill domain, relative to a place; copied wherever the same case recurs.
+ * Member as cut by the faces of the fill domain, relative to a place; copied to every equal case.
  */
 export interface CutTemplate {
   /** 9 numbers per triangle, without the faces on its rings, mm. */

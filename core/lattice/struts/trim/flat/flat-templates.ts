@@ -42,7 +42,7 @@ export class FlatTemplates {
     this.faces = faces;
   }
 
-  /** Returns a crisp joint; undefined if there is none or the planes do not leave one clean body. */
+  /** Returns a crisp joint; undefined if the joint has none or the planes do not leave one clean body. */
   crispJoint(node: number, local: LocalPlanes): CutJoint | undefined {
     const { lattice, places } = this;
     const mask = this.masks[node]!;

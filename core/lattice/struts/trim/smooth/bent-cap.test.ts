@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { insideOut, placed, prism } from '../../../../../tests/models/shapes.ts';
+import { invertMesh, placeMesh, prism } from '../../../../../tests/models/shapes.ts';
 import { squaredDistanceToTriangle } from '../../../geometry/distance.ts';
 import type { Point } from '../../../geometry/vector.ts';
 import type { ModelSurface } from '../../../grid/classification.ts';
@@ -33,7 +33,7 @@ function pleated(folds: number, depthMm: number, turnDeg: [number, number]): Mes
     const r = 20 - (i % 2) * depthMm;
     return [r * Math.cos(angle), r * Math.sin(angle)];
   });
-  return placed(prism(outline, 30), turnDeg, [0, 0, 0]);
+  return placeMesh(prism(outline, 30), turnDeg, [0, 0, 0]);
 }
 
 /** Returns a slab of 24.3 x 20 x 14 mm with narrow grooves along its top, every 2.6 mm. */
@@ -44,7 +44,7 @@ function grooved(): Mesh {
   });
   const { positions, triangles } = prism([[0, -14], [24.3, -14], ...top], 20);
   const upright = positions.map((_, i) => positions[i - (i % 3) + [0, 2, 1][i % 3]!]!);
-  return insideOut({ positions: upright, triangles });
+  return invertMesh({ positions: upright, triangles });
 }
 
 /**

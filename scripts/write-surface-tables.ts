@@ -1,14 +1,15 @@
 import { writeFileSync } from 'node:fs';
-import { SURFACE_LATTICES, type SurfaceKey } from '../../../catalogue/lattice-types.ts';
-import { SURFACE_FIELDS } from './field.ts';
-import { levelMesh, SURFACE_TOPOLOGY } from './level-mesh.ts';
-import { periodArea } from './periodic-mesh.ts';
-import { reachOf } from './reach.ts';
-import type { SurfaceTable } from './tables.ts';
+import { SURFACE_LATTICES, type SurfaceKey } from '../core/catalogue/lattice-types.ts';
+import { SURFACE_FIELDS } from '../core/lattice/cell/tpms/field.ts';
+import { levelMesh } from '../core/lattice/cell/tpms/level-mesh.ts';
+import { periodArea } from '../core/lattice/cell/tpms/periodic-mesh.ts';
+import { reachOf } from '../core/lattice/cell/tpms/reach.ts';
+import { SURFACE_TOPOLOGY } from '../core/lattice/cell/tpms/surface-topology.ts';
+import type { SurfaceTable } from '../core/lattice/cell/tpms/tables.ts';
 
 /**
  * Writes tables.ts and prints what the catalogue holds of each surface, measured on the fields themselves:
- * `node core/lattice/cell/tpms/write-tables.ts` (half a minute). Areas are extrapolated from two meshes, whose error
+ * `npm run surfaces` (half a minute). Areas are extrapolated from two meshes, whose error
  * falls with the deviation; densities are counted on a grid of midpoints.
  */
 const LEVELS = 41;
@@ -64,7 +65,7 @@ function catalogueNumbers(surface: SurfaceKey): string {
 for (const { cell } of SURFACE_LATTICES) console.log(`${cell}: ${catalogueNumbers(cell)}`);
 const tables = Object.fromEntries(SURFACE_LATTICES.map(({ cell }) => [cell, measure(cell)]));
 writeFileSync(
-  new URL('./tables.ts', import.meta.url),
+  new URL('../core/lattice/cell/tpms/tables.ts', import.meta.url),
   `import type { SurfaceKey } from '../../../catalogue/lattice-types.ts';
 
 /** Measurements of a surface, independent of its cell. Generated; do not edit. */

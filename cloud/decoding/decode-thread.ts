@@ -1,0 +1,34 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { checkModel } from '../../core/studio/file/check-model.ts';
+import { decodeGradientImage } from '../../core/studio/gradient-image/decode.ts';
+import { OverBudget } from '../../core/studio/ports.ts';
+import type { DecodeMessage, DecodeTask } from './thread-decoders.ts';
+
+// Runs in a thread. `thread-decoders.ts` starts it with one task and receives its answer.
+
+const port = parentPort;
+if (port === null) throw new Error('decode-thread.ts is not a program of its own');
+
+function postToParent(message: DecodeMessage, moved: ArrayBuffer[] = []): void {
+  port?.postMessage(message, moved);
+}
+
+/** Returns the answer to a task, with the buffers that need not be copied. */
+function answerTo(task: DecodeTask): { answer: unknown; moved: Uint8Array[] } {
+  if (task.kind === 'image') {
+    const image = decodeGradientImage(task.bytes);
+    return { answer: image, moved: [image.gray] };
+  }
+  const checked = checkModel(task.model);
+  return { answer: checked, moved: checked.repaired === undefined ? [] : [checked.repaired] };
+}
+
+postToParent({ kind: 'begun' });
+try {
+  const { answer, moved } = answerTo(workerData as DecodeTask);
+  postToParent({ kind: 'done', answer }, [...new Set(moved.map(({ buffer }) => buffer as ArrayBuffer))]);
+} catch (error) {
+  if (error instanceof OverBudget) postToParent({ kind: 'too-much' });
+  else if (error instanceof RangeError) postToParent({ kind: 'broken', message: error.message });
+  else throw error;
+}

@@ -1,0 +1,56 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { writePng } from '../../core/lattice/formats/png/write-png.ts';
+import { encodeStl } from '../../core/lattice/formats/stl/write.ts';
+import { OverBudget } from '../../core/studio/ports.ts';
+import { needles, scanBomb } from '../../tests/models/bombs.ts';
+import { box } from '../../tests/models/primitives.ts';
+import { threadDecoders, threadDecodersWithin } from './thread-decoders.ts';
+
+const PLENTY = { seconds: 600, memoryMb: 4096 };
+/** Needles whose inspection takes minutes. */
+const HANGING = needles(40_000);
+const fileName = 'part.stl';
+
+test('answers what the decoders say, in the thread of the caller or not', async () => {
+  const gray = Uint8Array.from({ length: 12 }, (_, i) => i * 20);
+  const image = await threadDecoders.readImage(writePng({ width: 4, height: 3, gray }));
+  expect(image).toEqual({ width: 4, height: 3, gray });
+  const sound = encodeStl(box([0, 0, 0], [20, 20, 20]));
+  const checked = await threadDecoders.checkModel({ bytes: sound, fileName, consent: false });
+  expect(checked).toMatchObject({ accepted: true, needsConsent: false, faces: 12, extentMm: [20, 20, 20] });
+  const { triangles, positions } = box([0, 0, 0], [20, 20, 20]);
+  const double = encodeStl({
+    positions,
+    triangles: Uint32Array.from([...triangles, ...triangles.slice(0, 3)]),
+  });
+  const repaired = await threadDecoders.checkModel({ bytes: double, fileName, consent: true });
+  expect(repaired.repaired).toHaveLength(sound.length);
+});
+
+test('a broken image and one of too many scans end as in the decoder', async () => {
+  await expect(threadDecoders.readImage(new Uint8Array(9))).rejects.toThrow(RangeError);
+  await expect(threadDecoders.readImage(scanBomb(1000))).rejects.toThrow(OverBudget);
+});
+
+test('a model that takes too long ends with its budget, while the calling thread goes on', async () => {
+  let turns = 0;
+  let isOver = false;
+  const ended = threadDecodersWithin({ model: { ...PLENTY, seconds: 0.5 }, image: PLENTY })
+    .checkModel({ bytes: HANGING, fileName, consent: false })
+    .finally(() => {
+      isOver = true;
+    });
+  const counting = (async () => {
+    for (; !isOver; turns += 1) await pause(5);
+  })();
+  await expect(ended).rejects.toThrow('time');
+  await counting;
+  expect(turns).toBeGreaterThan(5);
+});
+
+test('a model that takes too much memory ends with its budget', async () => {
+  const decoders = threadDecodersWithin({ model: { seconds: 600, memoryMb: 24 }, image: PLENTY });
+  const ended = decoders.checkModel({ bytes: HANGING, fileName, consent: false });
+  await expect(ended).rejects.toThrow(new OverBudget('memory'));
+});

@@ -1,0 +1,18 @@
+/**
+ * Limits of one run of a decoder or inspector on the server. A file of a stranger that needs more is refused, and its
+ * upload is deleted. `npm run bench -- fuzz` measures the worst files that we know against them.
+ */
+export interface DecodeBudget {
+  /** Time from the start of the work, not of its thread, seconds. */
+  seconds: number;
+  /** Growth of the process, MB. */
+  memoryMb: number;
+}
+
+/**
+ * Inspection of a model. The largest sound upload, 46 MB of 920 000 faces, took 12 s and 230 MB on a machine whose two
+ * cores others used as well; reading and storing it takes 3 s more, and the function has 28 s and 1769 MB.
+ */
+export const MODEL_CHECK_BUDGET: DecodeBudget = { seconds: 18, memoryMb: 900 };
+/** Decoding of a gradient image. The largest, 1024 x 1024 pixels of noise, took 2 s and 75 MB on the same machine. */
+export const IMAGE_DECODE_BUDGET: DecodeBudget = { seconds: 4, memoryMb: 256 };

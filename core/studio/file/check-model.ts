@@ -1,0 +1,17 @@
+import { encodeStl } from '../../lattice/formats/stl/write.ts';
+import { inspectModel } from '../../lattice/input/inspect.ts';
+import { UPLOAD_MEETING_PAIRS_MAX } from '../../rules/model/upload-limits.ts';
+import type { CheckedModel, ModelToCheck } from '../ports.ts';
+
+/** Inspects an uploaded model and repairs it if the user agreed. Takes seconds for large models. */
+export function checkModel({ bytes, fileName, consent }: ModelToCheck): CheckedModel {
+  const inspection = inspectModel(bytes, { fileName, pairsMax: UPLOAD_MEETING_PAIRS_MAX });
+  const { faults, accepted, needsConsent, extentMm, faces, vertices, volumeMm3, mesh } = inspection;
+  const checked: CheckedModel = {
+    ...{ faults, accepted, needsConsent, faces, vertices, volumeMm3 },
+    extentMm: [...(extentMm ?? [0, 0, 0])] as [number, number, number],
+  };
+  if (!accepted || !needsConsent || !consent) return checked;
+  if (mesh === undefined) throw new Error('an accepted model has a mesh');
+  return { ...checked, repaired: encodeStl(mesh) };
+}
