@@ -13,6 +13,7 @@ import { payQrcode, paySession, payStatus, payTrial, workspaceDownload } from '.
 import { preferencesGet, preferencesSave } from './calls/preferences.ts';
 import {
   accountAvatar,
+  accountDelete,
   accountEmail,
   accountInfo,
   accountName,
@@ -55,6 +56,7 @@ export const CALLS: readonly Call[] = [
   accountInfo,
   accountUsername,
   accountName,
+  accountDelete,
   accountPassword,
   accountEmail,
   mobileCode,

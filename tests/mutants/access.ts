@@ -104,7 +104,7 @@ export const ACCESS_MUTATIONS: readonly Mutation[] = [
     file: 'core/studio/order/order.ts',
     old: 'if (order?.uid !== uid) throw',
     new: 'if (order === undefined) throw',
-    test: 'tests/integration/access/matrix.test.ts#every object id of another user answers 404',
+    test: 'tests/integration/access/matrix.test.ts#$title',
   },
   {
     ids: ['V8.2.2', 'V5.4.1'],
@@ -112,7 +112,7 @@ export const ACCESS_MUTATIONS: readonly Mutation[] = [
     file: 'core/studio/file/file.ts',
     old: 'return file?.uid === uid ? file : undefined;',
     new: 'return file;',
-    test: 'tests/integration/access/matrix.test.ts#every object id of another user answers 404',
+    test: 'tests/integration/access/matrix.test.ts#$title',
   },
   {
     ids: ['V8.2.1'],
@@ -120,7 +120,7 @@ export const ACCESS_MUTATIONS: readonly Mutation[] = [
     file: 'core/studio/account/feature.ts',
     old: 'if (!mayUse(user, feature))',
     new: 'if (user === undefined)',
-    test: 'tests/integration/access/matrix.test.ts#$call.name, $what',
+    test: 'tests/integration/access/matrix.test.ts#$title',
   },
   {
     ids: ['V8.2.1'],
@@ -128,7 +128,7 @@ export const ACCESS_MUTATIONS: readonly Mutation[] = [
     file: 'functions/files/app.ts',
     old: "requireFeature(user, 'gradient');",
     new: '',
-    test: 'tests/integration/access/matrix.test.ts#$call.name, $what',
+    test: 'tests/integration/access/matrix.test.ts#$title',
   },
   {
     ids: ['V8.1.1', 'V8.1.2'],

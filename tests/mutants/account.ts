@@ -234,4 +234,20 @@ export const ACCOUNT_MUTATIONS: readonly Mutation[] = [
     new: 'await takeCode(ports, { ...request, destination: email });',
     test: 'core/studio/registration/registration.test.ts#ends after 15 minutes, and never begins without a verified code',
   },
+  {
+    ids: ['V7.4.2'],
+    control: 'a deleted account can no longer sign in',
+    file: 'core/studio/profile/delete-account.ts',
+    old: "    { delete: keys.user(user.uid), when: { pk: 'present' } },\n",
+    new: '',
+    test: 'core/studio/profile/delete-account.test.ts#an account is deleted with its orders, files and pictures, and nobody else’s',
+  },
+  {
+    ids: ['V14.2.4'],
+    control: 'work ends by itself',
+    file: 'core/studio/order/order.ts',
+    old: '...jobIndex(order, job), expiresAtSeconds }',
+    new: '...jobIndex(order, job) }',
+    test: 'core/studio/profile/delete-account.test.ts#the work of an account ends by itself after at most a year, while the account stays',
+  },
 ];

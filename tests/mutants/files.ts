@@ -16,7 +16,7 @@ export const FILE_MUTATIONS: readonly Mutation[] = [
     file: 'core/studio/file/register.ts',
     old: 'if (bytes === undefined || (await sha256Hex(bytes)) !== request.hash)',
     new: 'if (bytes === undefined)',
-    test: 'core/studio/file/register.test.ts#an upload that is replaced during inspection is refused',
+    test: "core/studio/file/register.test.ts#another user's upload, unannounced bytes and a missing object all count as missing",
   },
   {
     ids: ['V2.3.2', 'V15.1.3'],
@@ -65,14 +65,6 @@ export const FILE_MUTATIONS: readonly Mutation[] = [
     old: 'if (scans > JPEG_MAX_SCANS)',
     new: 'if (scans < 0)',
     test: 'core/lattice/formats/png/read-image.test.ts#a JPEG of more scans than any encoder writes is refused before it is decoded',
-  },
-  {
-    ids: ['V15.2.2'],
-    control: 'the thread of a decoder ends with its memory',
-    file: 'cloud/decoding/thread-decoders.ts',
-    old: "isOutOfMemory(error) ? new OverBudget('memory') : error",
-    new: 'error',
-    test: 'cloud/decoding/thread-decoders.test.ts#a model that takes too much memory ends with its budget',
   },
   {
     ids: ['V5.2.2', 'V1.3.4'],

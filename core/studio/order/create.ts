@@ -1,4 +1,5 @@
 import { VisibleError } from '../../contract/envelope.ts';
+import { endOf, WORK_SECONDS } from '../../rules/order/retention.ts';
 import { findFile, type ModelFile } from '../file/file.ts';
 import { checkedPrefix } from '../file/upload.ts';
 import { earlierAnswer, onceKey, rememberAnswer } from '../idempotency.ts';
@@ -39,7 +40,12 @@ export async function createOrder(
   try {
     await ports.table.write([
       { put: orderItem(order), when: { pk: 'absent' } },
-      { update: keys.file(fileId), add: { uses: 1 }, when: { uid: { is: uid } } },
+      {
+        update: keys.file(fileId),
+        add: { uses: 1 },
+        set: { expiresAtSeconds: endOf(order.createdAtMs, WORK_SECONDS) },
+        when: { uid: { is: uid } },
+      },
       ...rememberAnswer(ports, once, order.id),
     ]);
   } catch (error) {

@@ -33,7 +33,8 @@ export async function deleteFiles(ports: Pick<Ports, 'table' | 'files'>, order: 
   await ports.table.write([{ delete: keys.order(orderId) }]);
 }
 
-async function markDeleting(
+/** Marks an order for deletion, so that its owner no longer sees it. The sweep finishes it. Throws notFound. */
+export async function markDeleting(
   ports: Pick<Ports, 'table' | 'clock'>,
   uid: string,
   orderId: string,
@@ -44,6 +45,7 @@ async function markDeleting(
     const order = recordedOrder(item);
     if (order?.uid !== uid) throw new VisibleError('notFound');
     if (order.deleting) return order;
+    const file = await ports.table.get(keys.file(order.file.id));
     const gone = {
       ...order,
       deleting: true,
@@ -56,7 +58,10 @@ async function markDeleting(
           put: { ...orderItem(gone), expiresAtSeconds },
           when: { version: { is: order.version } },
         },
-        { update: keys.file(order.file.id), add: { uses: -1 } },
+        // The record of a model may have ended before its order.
+        ...(file === undefined
+          ? []
+          : [{ update: keys.file(order.file.id), add: { uses: -1 }, when: { pk: 'present' as const } }]),
         // A running analysis then loses its claim and deletes its pictures.
         { delete: keys.analysis(orderId) },
         ...endWrites(order),
