@@ -1,5 +1,6 @@
 import {
   ApiGatewayManagementApiClient,
+  DeleteConnectionCommand,
   GoneException,
   PostToConnectionCommand,
 } from '@aws-sdk/client-apigatewaymanagementapi';
@@ -21,6 +22,14 @@ export function gatewaySockets(managementUrl: string): Sockets {
       } catch (error) {
         if (error instanceof GoneException) return false;
         throw error;
+      }
+    },
+
+    async close(connectionId) {
+      try {
+        await client.send(new DeleteConnectionCommand({ ConnectionId: connectionId }));
+      } catch (error) {
+        if (!(error instanceof GoneException)) throw error;
       }
     },
   };

@@ -1,9 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { SURFACE_LATTICES, type SurfaceKey } from '../core/catalogue/lattice-types.ts';
 import { SURFACE_FIELDS } from '../core/lattice/cell/tpms/field.ts';
-import { levelMesh, SURFACE_TOPOLOGY } from '../core/lattice/cell/tpms/level-mesh.ts';
+import { levelMesh } from '../core/lattice/cell/tpms/level-mesh.ts';
 import { periodArea } from '../core/lattice/cell/tpms/periodic-mesh.ts';
 import { reachOf } from '../core/lattice/cell/tpms/reach.ts';
+import { SURFACE_TOPOLOGY } from '../core/lattice/cell/tpms/surface-topology.ts';
 import type { SurfaceTable } from '../core/lattice/cell/tpms/tables.ts';
 
 /**

@@ -58,6 +58,8 @@ export const CODES = {
   imageRefused: { code: 422006, status: 422 },
   imageTooComplex: { code: 422007, status: 422 },
   tooManyRequests: { code: 429001, status: 429 },
+  signInDelayed: { code: 429001, status: 429 },
+  codeDelayed: { code: 429001, status: 429 },
   tooManyJobs: { code: 429002, status: 429 },
   tooManyPayments: { code: 429003, status: 429 },
   payUnavailable: { code: 503001, status: 503 },

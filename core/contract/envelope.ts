@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { CODES, type ErrorName } from './codes.ts';
 import { SERVER_TEXTS_CN } from './texts/cn.ts';
 import { SERVER_TEXTS_EN } from './texts/en.ts';
+import { waitText } from './texts/wait.ts';
 
 /** The two languages of the product, as stored in the browser under LANGUAGE. */
 export const LANGUAGES = ['cn', 'en'] as const;
@@ -39,9 +40,14 @@ export const errorDetails = z.object({
 });
 export type ErrorDetails = z.infer<typeof errorDetails>;
 
-/** Returns a text of the tables for the user. */
-export function serverText(name: ErrorName | 'ok', language: Language): string {
-  return (language === 'cn' ? SERVER_TEXTS_CN : SERVER_TEXTS_EN)[name];
+/** Returns a text of the tables for the user, with the time to wait where the text names one. */
+export function serverText(
+  name: ErrorName | 'ok',
+  language: Language,
+  { retryAfterSeconds }: Pick<ErrorDetails, 'retryAfterSeconds'> = {},
+): string {
+  const text = (language === 'cn' ? SERVER_TEXTS_CN : SERVER_TEXTS_EN)[name];
+  return text.replace('{wait}', waitText(retryAfterSeconds, language));
 }
 
 /** Returns Chinese if the header prefers it to English, else English, the default. */

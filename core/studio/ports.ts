@@ -134,6 +134,8 @@ export interface JobMessage {
 export interface Sockets {
   /** Returns false if the connection has closed. */
   post(connectionId: string, text: string): Promise<boolean>;
+  /** Closes the connection. A closed one is ignored. */
+  close(connectionId: string): Promise<void>;
 }
 
 /** One mail to one address, as text and as HTML. */

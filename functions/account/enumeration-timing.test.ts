@@ -25,7 +25,7 @@ let ports: MemoryPorts;
 beforeEach(async () => {
   ports = memoryPorts();
   ports.passwords = argon2Hasher;
-  await createUser(ports, { username: 'annie', email: KNOWN, password: 'lattice-2026' });
+  await createUser(ports, { username: 'annie', email: KNOWN, password: 'meadow-2026' });
 });
 
 /** Returns the probability that a value of `a` is greater than one of `b` (Mann-Whitney U over all pairs). */
@@ -82,7 +82,7 @@ it('a wrong code is refused as fast for an address with an account as for one wi
 });
 
 it('would notice a skipped password check', async () => {
-  const hash = await argon2Hasher.hash('lattice-2026');
+  const hash = await argon2Hasher.hash('meadow-2026');
   const times = await timed(async (email) => {
     if (email === KNOWN) await argon2Hasher.verify('wrong-2026', hash);
   }, 40);

@@ -2,6 +2,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { STUDIO_HEADER } from '../../core/contract/call.ts';
 import { CODE_TYPES } from '../../core/contract/calls/verification.ts';
 import { createUser } from '../../core/studio/account/manage.ts';
+import { browserCookie } from '../../core/studio/session/cookie.ts';
+import { openSession } from '../../core/studio/session/user-sessions.ts';
 import type { Item, Key, Write } from '../../core/studio/store/table.ts';
 import { type MemoryPorts, memoryPorts } from '../../core/studio/testing/memory-ports.ts';
 import { solvedProof } from '../../core/studio/verification/testing/solved-proof.ts';
@@ -20,7 +22,7 @@ let work: string[];
 
 beforeEach(async () => {
   ports = memoryPorts();
-  await createUser(ports, { username: 'annie', email: KNOWN, password: 'lattice-2026' });
+  await createUser(ports, { username: 'annie', email: KNOWN, password: 'meadow-2026' });
   work = [];
   const kindOf = ({ pk }: Key) => pk.split('#')[0];
   const { table, passwords, mail } = ports;
@@ -49,9 +51,10 @@ beforeEach(async () => {
   };
 });
 
-async function post(app: HttpApp, path: string, body: object) {
+async function post(app: HttpApp, path: string, body: object, cookie = '') {
   work = [];
-  const response = await app.request(path, { method: 'POST', headers: HEADERS, body: JSON.stringify(body) });
+  const headers = { ...HEADERS, cookie };
+  const response = await app.request(path, { method: 'POST', headers, body: JSON.stringify(body) });
   const answer = (await response.json()) as { code: number; message: string; data: Record<string, unknown> };
   const { email_token, requestId, ...data } = answer.data ?? {};
   return { status: response.status, ...answer, data, work };
@@ -74,6 +77,24 @@ describe('no answer reveals whether an account exists', () => {
       expect(unknown).toEqual(known);
     },
   );
+
+  it('a browser that another account knows learns nothing about this one', async () => {
+    const mallory = (await createUser(ports, { username: 'mallory', password: 'meadow-2026' }))!;
+    const device = { agent: '', formerToken: undefined, single: false };
+    const { browserToken } = await openSession(ports, mallory.uid, false, device);
+    const cookie = `${browserCookie(sampleHost, browserToken!).split(';')[0]}`;
+    const ask = async (email: string) => {
+      const body = { email, type: CODE_TYPES.login, proof: await solvedProof(ports) };
+      return await post(accountApp(services()), '/api/v1/account/email-code', body, cookie);
+    };
+    const signIn = (name: string) =>
+      post(apiApp(services()), '/api/v1/account/login', { name, pass: 'wrong-2026' }, cookie);
+    for (const call of [ask, signIn]) {
+      const known = await call(KNOWN);
+      expect(await call(UNKNOWN)).toEqual(known);
+      expect(known.work).toContain('get BROWSER');
+    }
+  });
 
   it('a wrong code gets the same answer after the same work', async () => {
     for (const type of [CODE_TYPES.register, CODE_TYPES.reset, CODE_TYPES.login]) {

@@ -14,7 +14,7 @@ export function answerError(context: HttpContext, name: ErrorName, details: Erro
   const { code, status } = CODES[name];
   if (details.retryAfterSeconds !== undefined)
     context.header('retry-after', String(details.retryAfterSeconds));
-  const message = serverText(name, requestLanguage(context));
+  const message = serverText(name, requestLanguage(context), details);
   return context.json({ code, message, data: details }, status as ContentfulStatusCode);
 }
 
@@ -27,6 +27,8 @@ const REFUSALS: readonly ErrorName[] = [
   'regionUnknown',
   'signedInElsewhere',
   'tooManyRequests',
+  'signInDelayed',
+  'codeDelayed',
   'tooManyPayments',
 ];
 

@@ -35,6 +35,17 @@ test('without a CDN it is the connection’s, never a claim of the caller', asyn
   expect((await read({ 'x-forwarded-for': '10.0.0.1' }, event)).address).toBe('203.0.113.9');
 });
 
+test('all addresses of an IPv6 network count as one, from the edge, the chain or the connection', async () => {
+  const network = '2001:db8:0:1::/64';
+  for (const address of ['2001:db8:0:1::1', '2001:db8:0:1:ffff:1:2:3']) {
+    expect((await read({ 'x-viewer-address': address }, event)).address).toBe(network);
+    const chain = { 'x-forwarded-for': `${address}, 130.176.0.1` };
+    expect((await read(chain, event)).address).toBe(network);
+    const direct = { requestContext: { requestId: 'r', http: { sourceIp: address } } };
+    expect((await read({}, direct)).address).toBe(network);
+  }
+});
+
 test('a request has the gateway’s id, or its own', async () => {
   expect((await read({}, event)).requestId).toBe('from the gateway');
   const [first, second] = [await read({}), await read({})];

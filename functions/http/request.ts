@@ -3,6 +3,7 @@ import type { LambdaEvent } from 'hono/aws-lambda';
 import { IDEMPOTENCY_HEADER } from '../../core/contract/call.ts';
 import { type Language, languageOf } from '../../core/contract/envelope.ts';
 import { VIEWER_ADDRESS_HEADER, VIEWER_ADDRESS_UNKNOWN } from '../../core/contract/origin-header.ts';
+import { networkOf } from '../../core/rules/account/network.ts';
 
 /** Lambda's event; missing in unit tests. */
 export interface HttpBindings {
@@ -20,7 +21,7 @@ export function requestIdOf(context: HttpContext): string {
 }
 
 /**
- * Returns the caller's network address, for rate limits only. The API sees the CDN as the caller, so the CDN
+ * Returns the caller's network for rate limits: an IPv4 address, or the /64 of an IPv6 address. The API sees the CDN as the caller, so the CDN
  * passes the address on. A CDN with edge functions uses its own header. Without them it is the last but one
  * entry of X-Forwarded-For: the CDN appends the viewer's address, and the API appends the CDN's. Both CDNs
  * replace values sent by the viewer.
@@ -29,9 +30,9 @@ export function addressOf(context: HttpContext): string {
   const header = context.req.header(VIEWER_ADDRESS_HEADER) ?? VIEWER_ADDRESS_UNKNOWN;
   const viewerAddress =
     header === VIEWER_ADDRESS_UNKNOWN ? context.req.header('x-forwarded-for')?.split(',').at(-2) : header;
-  if (viewerAddress !== undefined) return viewerAddress.trim();
+  if (viewerAddress !== undefined) return networkOf(viewerAddress);
   const requestContext = context.env?.event?.requestContext;
-  return requestContext && 'http' in requestContext ? requestContext.http.sourceIp : 'unknown';
+  return requestContext && 'http' in requestContext ? networkOf(requestContext.http.sourceIp) : 'unknown';
 }
 
 /** Returns the language of the response texts. */

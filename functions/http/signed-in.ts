@@ -3,8 +3,13 @@ import { AGENT_MAX_CHARACTERS } from '../../core/rules/account/session-limits.ts
 import type { HostConfig } from '../../core/rules/host/config.ts';
 import { findUser, type User } from '../../core/studio/account/user.ts';
 import type { Ports } from '../../core/studio/ports.ts';
-import { sessionToken } from '../../core/studio/session/cookie.ts';
-import { sessionUser } from '../../core/studio/session/session.ts';
+import {
+  browserCookie,
+  browserToken,
+  sessionCookie,
+  sessionToken,
+} from '../../core/studio/session/cookie.ts';
+import { type StartedSession, sessionUser } from '../../core/studio/session/session.ts';
 import { type SignInDevice, wasEndedElsewhere } from '../../core/studio/session/user-sessions.ts';
 import type { HttpContext } from './request.ts';
 
@@ -38,6 +43,18 @@ export function deviceOf(
   return {
     agent: (context.req.header('user-agent') ?? '').slice(0, AGENT_MAX_CHARACTERS),
     formerToken: sessionToken(config, context.req.header('cookie')),
+    browserToken: browserToken(config, context.req.header('cookie')),
     single: config.sessions === 'one-per-user',
   };
+}
+
+/** Sets the cookies of a new session beside those already set: its token, and after a sign-in the browser's. */
+export function setSessionCookies(
+  context: HttpContext,
+  config: Pick<HostConfig, 'cookies'>,
+  session: StartedSession,
+): void {
+  context.header('set-cookie', sessionCookie(config, session), { append: true });
+  if (session.browserToken !== undefined)
+    context.header('set-cookie', browserCookie(config, session.browserToken), { append: true });
 }

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
+import { SESSION_IDLE_SECONDS, SOCKET_ANSWER_MS } from '../../core/rules/account/session-limits.ts';
 import { findConnection, listenersOf } from '../../core/studio/channel/connections.ts';
 import { issueTicket } from '../../core/studio/channel/ticket.ts';
 import { sessionCookieName } from '../../core/studio/session/cookie.ts';
-import { startSession } from '../../core/studio/session/session.ts';
+import { endSession, startSession } from '../../core/studio/session/session.ts';
 import { memoryPorts } from '../../core/studio/testing/memory-ports.ts';
 import { sampleOrder, sampleUser } from '../../core/studio/testing/sample-order.ts';
 import { sampleHost } from '../testing/sample-host.ts';
@@ -22,11 +23,12 @@ async function start() {
         { requestContext: { eventType, connectionId: 'c' }, ...parts },
       )
     ).statusCode;
-  const ticket = () => issueTicket(ports, anna.uid, order.id);
+  const session = await startSession(ports, anna.uid, false);
+  const ticket = () => issueTicket(ports, { uid: anna.uid, sessionId: session.id }, order.id);
   const withQuery = (query: Record<string, string>) => ({
     queryStringParameters: { channel: 'queue', 'workspace-id': order.id, ...query },
   });
-  return { ports, anna, order, send, ticket, withQuery };
+  return { ports, anna, order, session, send, ticket, withQuery };
 }
 
 test('a ticket admits its socket, and closing forgets it', async () => {
@@ -58,11 +60,41 @@ test('an unknown channel or order is refused', async () => {
   expect(await send('CONNECT', {})).toBe(400);
 });
 
-test('a keep-alive is answered with itself and the state, and ignored on an unknown socket', async () => {
+test('a keep-alive is answered with itself and the state, and closes an unknown socket', async () => {
   const { ports, send, ticket, withQuery } = await start();
   expect(await send('MESSAGE', { body: '9' })).toBe(200);
   expect(ports.posted).toEqual([]);
+  expect(ports.closed).toEqual(['c']);
   await send('CONNECT', withQuery({ ticket: await ticket() }));
   await send('MESSAGE', { body: '9' });
   expect(ports.posted.map(({ text }) => text)).toEqual(['9', 'state=PREPARING&version=1']);
+});
+
+test('a socket ends with its session: nothing is answered and it is closed', async () => {
+  for (const end of ['sign-out', 'idle'] as const) {
+    const { ports, session, send, ticket, withQuery } = await start();
+    await send('CONNECT', withQuery({ ticket: await ticket() }));
+    if (end === 'sign-out') await endSession(ports, session.token);
+    else ports.clock.ms += SESSION_IDLE_SECONDS * 1000;
+    await send('MESSAGE', { body: '9' });
+    expect(ports.posted).toEqual([]);
+    expect(ports.closed).toEqual(['c']);
+  }
+});
+
+test('a ticket opens nothing once its session has ended', async () => {
+  const { ports, session, send, ticket, withQuery } = await start();
+  const early = await ticket();
+  await endSession(ports, session.token);
+  expect(await send('CONNECT', withQuery({ ticket: early }))).toBe(401);
+});
+
+test('a socket gets one answer a second, however often it asks', async () => {
+  const { ports, send, ticket, withQuery } = await start();
+  await send('CONNECT', withQuery({ ticket: await ticket() }));
+  for (let message = 0; message < 30; message += 1) await send('MESSAGE', { body: '9' });
+  expect(ports.posted).toHaveLength(2);
+  ports.clock.ms += SOCKET_ANSWER_MS;
+  await send('MESSAGE', { body: '9' });
+  expect(ports.posted).toHaveLength(4);
 });

@@ -3,10 +3,18 @@ import { encodeQueueMessage } from '../../core/contract/channel.ts';
 import { encodePaymentMessage } from '../../core/contract/payment-channel.ts';
 import { KEEP_ALIVE_TEXT } from '../../core/rules/order/job-limits.ts';
 import { postTo, stateMessage } from '../../core/studio/channel/announce.ts';
-import { closeConnection, findConnection, openConnection } from '../../core/studio/channel/connections.ts';
-import { CHANNELS, redeemTicket } from '../../core/studio/channel/ticket.ts';
+import {
+  closeConnection,
+  findConnection,
+  mayAnswer,
+  openConnection,
+} from '../../core/studio/channel/connections.ts';
+import { CHANNELS, redeemTicket, type SocketOwner } from '../../core/studio/channel/ticket.ts';
 import { isPaid } from '../../core/studio/order/entitlement.ts';
 import { findOrder } from '../../core/studio/order/order.ts';
+import { sessionToken } from '../../core/studio/session/cookie.ts';
+import { findSession } from '../../core/studio/session/session.ts';
+import { isSessionAlive } from '../../core/studio/session/user-sessions.ts';
 import type { Services } from '../http/services.ts';
 import { signedInUser } from '../http/signed-in.ts';
 import type { SocketAnswer, SocketEvent } from './event.ts';
@@ -29,39 +37,60 @@ async function connect(services: SocketServices, event: SocketEvent): Promise<So
   const channel = CHANNELS.find((name) => name === (query.channel ?? 'queue'));
   const orderId = workspaceIdSchema.safeParse(query['workspace-id']);
   if (channel === undefined || !orderId.success) return { statusCode: 400 };
-  const uid = await connectingUser(services, event, orderId.data);
-  if (uid === undefined) return { statusCode: 401 };
+  const owner = await connectingOwner(services, event, orderId.data);
+  if (owner === undefined) return { statusCode: 401 };
   const order = await findOrder(ports, orderId.data);
-  if (order?.uid !== uid) return { statusCode: 404 };
+  if (order?.uid !== owner.uid) return { statusCode: 404 };
   await openConnection(ports, {
     connectionId: event.requestContext.connectionId,
     orderId: order.id,
-    uid,
+    ...owner,
     channel,
   });
   return { statusCode: 200 };
 }
 
-async function connectingUser(
+/** Returns the living session that opens a socket, or undefined. */
+async function connectingOwner(
   { config, ports }: SocketServices,
   event: SocketEvent,
   orderId: string,
-): Promise<string | undefined> {
+): Promise<SocketOwner | undefined> {
   const ticket = event.queryStringParameters?.ticket;
-  if (ticket !== undefined) return await redeemTicket(ports, ticket, orderId);
+  if (ticket !== undefined) {
+    const owner = await redeemTicket(ports, ticket, orderId);
+    return owner !== undefined && (await isOwnerSignedIn(ports, owner)) ? owner : undefined;
+  }
   // Browsers send cookies with a socket from any site, so the origin must be checked here.
   if (headerOf(event, 'origin') !== config.siteOrigin) return undefined;
-  return (await signedInUser(ports, config, headerOf(event, 'cookie')))?.uid;
+  const cookies = headerOf(event, 'cookie');
+  const user = await signedInUser(ports, config, cookies);
+  const session = user && (await findSession(ports, sessionToken(config, cookies) ?? ''));
+  return session && { uid: session.uid, sessionId: session.id };
+}
+
+/** Returns true while the session of a socket is valid. Sockets of earlier releases name none. */
+async function isOwnerSignedIn(
+  ports: SocketServices['ports'],
+  { uid, sessionId }: SocketOwner,
+): Promise<boolean> {
+  return sessionId === undefined || (await isSessionAlive(ports, uid, sessionId));
 }
 
 /**
  * Responds to a keep-alive with the same text and the current state of the order, or its payment on the
  * payment channel. A socket cannot be written to before it is open, so the page sends its first keep-alive on
- * opening. Each later one makes up for a lost message.
+ * opening. Each later one makes up for a lost message. A socket whose session has ended is closed; one that sends more
+ * than once a second gets no answer to the rest.
  */
 async function answerKeepAlive({ ports }: SocketServices, connectionId: string): Promise<void> {
   const connection = await findConnection(ports, connectionId);
-  if (connection === undefined) return;
+  if (connection === undefined) return await ports.sockets.close(connectionId);
+  if (!(await mayAnswer(ports, connectionId))) return;
+  if (!(await isOwnerSignedIn(ports, connection))) {
+    await closeConnection(ports, connectionId);
+    return await ports.sockets.close(connectionId);
+  }
   await postTo(ports, connectionId, KEEP_ALIVE_TEXT);
   const order = await findOrder(ports, connection.orderId);
   if (order === undefined) return;

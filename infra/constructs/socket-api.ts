@@ -9,6 +9,13 @@ import { Construct } from 'constructs';
 /** The only stage. A WebSocket API has no other path. */
 export const SOCKET_STAGE = 'live';
 
+/**
+ * Events of all sockets together. 500 a second are 15 000 pages with a keep-alive each 30 seconds; the burst is a
+ * reconnect of many after a deployment.
+ */
+const EVENTS_PER_SECOND = 500;
+const EVENTS_BURST = 1000;
+
 export interface ProductSocketApiProps {
   readonly handler: IFunction;
   /** Own host name, if the live channel is not below the site's. */
@@ -34,6 +41,7 @@ export class ProductSocketApi extends Construct {
       webSocketApi: this.api,
       stageName: SOCKET_STAGE,
       autoDeploy: true,
+      throttle: { rateLimit: EVENTS_PER_SECOND, burstLimit: EVENTS_BURST },
     });
     if (props.ownDomainName !== undefined) this.#mapTo(props.ownDomainName);
   }

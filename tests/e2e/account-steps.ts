@@ -11,7 +11,7 @@ export const PLACES: readonly [string, Visit][] = [
 ];
 /** Target of a finished sign-in: the device's home page. */
 export const HOME = /\/(index|touch)$/;
-export const PASSWORD = 'lattice-2026';
+export const PASSWORD = 'meadow-2026';
 
 export interface Person {
   email: string;

@@ -22,7 +22,7 @@ export const BROWSER_FLAGS = [
 
 /** Stories with the demo account, one at a time, since they share its history and preferences. */
 const WITH_THE_DEMO_ACCOUNT =
-  /(bad-input|editor|main-job|modes|reopened-order|touch|upload-questions|viewer)\.spec\.ts$/;
+  /(bad-input|conformal|editor|main-job|modes|reopened-order|touch|upload-questions|viewer)\.spec\.ts$/;
 /** Screenshots of every dialog and panel state; no account needed. */
 const PICTURES = /stories\.spec\.ts$/;
 

@@ -150,8 +150,8 @@ export const ACCESS_MUTATIONS: readonly Mutation[] = [
     ids: ['V4.4.3', 'V4.4.4'],
     control: 'a ticket is for its own order',
     file: 'core/studio/channel/ticket.ts',
-    old: 'inTime && found.orderId === orderId',
-    new: 'inTime',
+    old: ' || found.orderId !== orderId',
+    new: '',
     test: 'core/studio/channel/channel.test.ts#a ticket opens one socket, for its own order, within a minute',
   },
   {

@@ -94,7 +94,7 @@ export const LOG_MUTATIONS: readonly Mutation[] = [
     ids: ['V16.3.3'],
     control: 'a wrong code is logged',
     file: 'core/studio/verification/code.ts',
-    old: "    ports.log('code refused', { purpose: check.purpose, address: check.address });\n",
+    old: "  else ports.log('code refused', { purpose: check.purpose, uid: check.uid, address: check.address });\n",
     new: '',
     test: 'functions/account/secret-log.test.ts#no password, code, token, name or mailbox is logged, whatever way a user signs in',
   },

@@ -24,6 +24,9 @@ const SignInPrompt = lazy(async () => ({
 const LinkDialog = lazy(async () => ({
   default: (await import('../session/link-dialog.tsx')).LinkDialog,
 }));
+const MailLinkDialog = lazy(async () => ({
+  default: (await import('../account/code/mail-link-dialog.tsx')).MailLinkDialog,
+}));
 const ContactDialog = lazy(async () => ({
   default: (await import('../notices/contact-dialogs.tsx')).ContactDialog,
 }));
@@ -76,6 +79,7 @@ export function Frame() {
         <RegionDialog />
         <ContactDialog />
         <LinkDialog />
+        <MailLinkDialog />
         <Toasts />
       </Suspense>
     </Box>

@@ -1,5 +1,5 @@
 import { Box, Stack, Text } from '@chakra-ui/react';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Point } from '../../core/lattice/geometry/vector.ts';
 import { HARDNESS_SHORE_A, STRUT_SIDES } from '../../core/rules/parameters/lattice-parameters.ts';
@@ -10,6 +10,7 @@ import { ChoiceChips } from '../ui/choice-chips.tsx';
 import { changeSides, chooseVariant } from './edit/edit-settings.ts';
 import { changeHardness } from './edit/hardness-edits.ts';
 import { hasSides, isSurface } from './edit/lattice-traits.ts';
+import { useStretchedLaws } from './edit/stretched-laws.ts';
 import { CellsControl } from './sections/cells-control.tsx';
 import { FieldSection } from './sections/field-section.tsx';
 import { type FitAction, FitButton } from './sections/fit-button.tsx';
@@ -48,8 +49,17 @@ interface Props {
 
 /** Parameters of the current mode. */
 export function ParameterPanel(props: Props) {
+  return (
+    <Suspense>
+      <Parameters {...props} />
+    </Suspense>
+  );
+}
+
+function Parameters(props: Props) {
   const { now, locked, running, isMember, barred, extentMm, fit, onEdit, children } = props;
   const { t } = useTranslation();
+  useStretchedLaws(now.stretch);
   const part = { now, disabled: locked, onEdit };
   const smallestExtentMm = extentMm === null ? Number.POSITIVE_INFINITY : Math.min(...extentMm);
   return (

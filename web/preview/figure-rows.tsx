@@ -21,6 +21,17 @@ export function FigureRows({ figures, material, materialText }: FiguresProps) {
     ...(figures.struts === null
       ? []
       : ([[t('viewer.preview.struts'), formatCount(figures.struts)]] as [string, string][])),
+    ...(figures.conformal === null
+      ? []
+      : ([
+          [
+            t('viewer.preview.cells'),
+            t('viewer.preview.cellsAcross', {
+              cells: formatCount(figures.conformal.cells),
+              layers: figures.conformal.layers,
+            }),
+          ],
+        ] as [string, string][])),
     ...(figures.links === 0
       ? []
       : ([[t('viewer.preview.links'), formatCount(figures.links)]] as [string, string][])),

@@ -13,6 +13,7 @@ const figures = (counts: number[], flattestDeg: number | null = null): PreviewFi
   triangles: 30_000,
   tooMany: false,
   coverage: null,
+  conformal: null,
   links: 0,
 });
 const NOW: Fixable = { sides: 8, rodMm: 0.5, rodMaxMm: 1.5, stretch: 1 };

@@ -91,6 +91,7 @@ export function previewOf(model: PreviewModel, spec: LatticeSpec, limits: Proces
       faults: null,
       tooMany: true,
       coverage: null,
+      conformal: null,
       links: 0,
     });
     return { figures, shape: null, lost: () => null };
@@ -112,6 +113,7 @@ export function previewOf(model: PreviewModel, spec: LatticeSpec, limits: Proces
       faults: { counts, flattestDeg },
       tooMany: false,
       coverage: shownCoverage(coverage),
+      conformal: frame.conformal ?? null,
       links: spec.joinIslands === 'links' ? (frame.net?.segments.length ?? 0) / 6 : 0,
     }),
     shape: { kind: 'struts', struts: { ...strutBodies(segments, radiiMm, model.renderer), faults } },
@@ -145,6 +147,7 @@ function surfacePreview(model: PreviewModel, spec: LatticeSpec, estimate: JobEst
     faults: null,
     tooMany: false,
     coverage: shownCoverage(coverage),
+    conformal: frame.conformal ?? null,
     links: 0,
   });
   const lost = () => lostOf(domain, frame, coverage);

@@ -65,6 +65,8 @@ export interface PreviewFigures {
   tooMany: boolean;
   /** Share of the part within one cell of a strut, and bodies with struts; null if it is too large to know. */
   coverage: { share: number; bodiesKept: number; bodies: number } | null;
+  /** Conformal cells: how many across the wall, and in all; null for a grid. */
+  conformal: { layers: number; cells: number } | null;
   /** Struts added between islands; included in the struts. */
   links: number;
 }

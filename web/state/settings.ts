@@ -56,6 +56,8 @@ export interface Settings {
   stretch: number;
   /** Arrangement of the cells in the constant mode. */
   cells: CellLayout;
+  /** Density of conformal cells in this model over that of a grid in endless space, as last measured; 1 for a grid. */
+  densityScale: number;
   /** Printing process whose limits apply to struts. */
   process: PrintProcess;
   /** Name of the material of hardness and weight. */
@@ -83,6 +85,7 @@ export const INITIAL_SETTINGS: Settings = {
   variant: 'sheet',
   stretch: 1,
   cells: 'grid',
+  densityScale: 1,
   process: DEFAULT_PROCESS,
   materialName: DEFAULT_MATERIAL.name,
   gradient: { picture: null, projection: 'z', darkestMm: ROD_DIAMETER_MM.default, lightestMm: 0.4 },

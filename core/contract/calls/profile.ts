@@ -34,8 +34,8 @@ export const accountName = defineCall({
   path: '/api/v1/account/name',
   who: 'user',
   changes: true,
-  summary: 'Change the user name',
-  body: z.object({ name: z.string().max(320).default('') }),
+  summary: 'Change the user name; requires the password, or a sign-in at most 30 minutes old',
+  body: z.object({ name: z.string().max(320).default(''), current: password }),
   data: userInfo,
 });
 
@@ -94,12 +94,13 @@ export const sessionList = defineCall({
 
 export const sessionEnd = defineCall({
   name: 'sessionEnd',
-  method: 'DELETE',
-  path: '/api/v1/account/sessions',
+  method: 'POST',
+  path: '/api/v1/account/sessions/end',
   who: 'user',
   changes: true,
-  summary: 'End one session of the account, or all but the current one',
-  query: z.object({ id: z.string().max(60).optional() }),
+  summary:
+    'End one session of the account, or all but the current one; requires the password, or a sign-in at most 30 minutes old',
+  body: z.object({ id: z.string().max(60).optional(), current: password }),
   data: z.object({ ended: z.int() }),
 });
 

@@ -53,6 +53,9 @@ export const emailCode = defineCall({
   }),
   data: z.object({
     email_token: z.string().meta({ description: 'the code is valid only with this token' }),
+    by: z
+      .enum(['code', 'link'])
+      .meta({ description: 'link: the mail has a link to open, because many wrong codes were entered' }),
     resendAfterSeconds: z.int(),
     codeSeconds: z.int(),
   }),
@@ -67,7 +70,11 @@ export const verifyEmail = defineCall({
   summary: 'Check a code: signs in (4), creates the account and signs in (1), or allows a new password (3)',
   body: z.object({
     email,
-    code: z.string().max(20).default(''),
+    code: z
+      .string()
+      .max(100)
+      .default('')
+      .meta({ description: 'the code, or the secret of a link in the mail' }),
     email_token: z.string().max(100).default(''),
     type: codeType,
     autoLogin: formBoolean(),

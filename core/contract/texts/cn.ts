@@ -56,9 +56,11 @@ export const SERVER_TEXTS_CN: Record<CodeName, string> = {
   resultTooLarge: '生成结果过大。请增大晶格尺寸、减少杆件边数，或不使用边界网。',
   imageRefused: '此图片无法使用，请选择不超过 2 MB、边长不超过 1024 像素的 PNG 或 JPEG 图片。',
   imageTooComplex: '此图片读取耗时过长，请另存为 PNG 后重新上传。',
-  tooManyRequests: '尝试次数过多，请稍后再试。',
+  tooManyRequests: '尝试次数过多，请等待{wait}后再试。',
+  signInDelayed: '密码错误次数过多，请等待{wait}后再试。您也可以现在用邮箱验证码登录，或重新设置密码。',
+  codeDelayed: '已多次向此地址发送验证码。请使用最新的验证码，或等待{wait}后重新获取。',
   tooManyJobs: '您已有多个任务正在进行，请等待其中一个完成。',
-  tooManyPayments: '发起支付过于频繁，未产生任何扣款，请稍后再试。',
+  tooManyPayments: '发起支付过于频繁，未产生任何扣款，请等待{wait}后再试。',
   payUnavailable: '支付服务暂时无响应，未产生任何扣款，请稍后重试。',
   internal: '服务异常，您的内容没有丢失，请重试。',
 };

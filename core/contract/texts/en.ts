@@ -60,9 +60,12 @@ export const SERVER_TEXTS_EN: Record<CodeName, string> = {
   resultTooLarge: 'The result would be too large. Choose larger cells, fewer sides, or no boundary net.',
   imageRefused: 'This image cannot be used. Choose a PNG or JPEG of at most 2 MB and 1024 pixels per side.',
   imageTooComplex: 'This image takes too long to read. Save it again as a PNG, then upload it.',
-  tooManyRequests: 'Too many attempts. Wait a moment and try again.',
+  tooManyRequests: 'Too many attempts. Wait {wait} and try again.',
+  signInDelayed:
+    'Too many wrong passwords. Wait {wait} and try again, or sign in with an e-mail code now. You can also set a new password.',
+  codeDelayed: 'Several codes were sent to this address. Use the latest one, or request another in {wait}.',
   tooManyJobs: 'You already have several tasks in progress. Wait until one ends.',
-  tooManyPayments: 'Too many payments started. Nothing was charged. Wait a moment and try again.',
+  tooManyPayments: 'Too many payments started. Nothing was charged. Wait {wait} and try again.',
   payUnavailable: 'The payment service is not responding. Nothing was charged. Try again.',
   internal: 'Something went wrong on our side. Nothing is lost. Please try again.',
 };

@@ -3,15 +3,8 @@ import { namedSurface, periodMm } from '../spec/name.ts';
 import { topologyByTitle } from './cells.ts';
 import { type JointSet, jointSet } from './joint/joint.ts';
 import { strutAxes } from './strut-axes.ts';
+import { densityOfRod, rodOfDensity, type StrutLaw } from './strut-law.ts';
 import { surfaceDensity, widthForDensity, widthRange } from './tpms/density.ts';
-
-/** Relative density as q2 d^2 - q3 d^3 (d = rod diameter, mm), exact for the mesh the engine makes. */
-export interface StrutLaw {
-  q2: number;
-  q3: number;
-  /** Largest rod diameter whose joints leave a strut between them, mm. */
-  maxRodMm: number;
-}
 
 const laws = new Map<string, StrutLaw>();
 
@@ -77,11 +70,6 @@ export function relativeDensity(lattice: string, cellMm: Point, rodMm: number, s
   return densityOfRod(strutLaw(lattice, cellMm, sides), rodMm);
 }
 
-/** Relative density, 0 to 1, at a rod diameter, mm. */
-export function densityOfRod({ q2, q3 }: StrutLaw, rodMm: number): number {
-  return q2 * rodMm ** 2 - q3 * rodMm ** 3;
-}
-
 /** Minimum rod diameter of a lattice, mm: zero except for networks, whose necks would part. */
 export function minRod(lattice: string, cellMm: Point): number {
   const named = namedSurface(lattice);
@@ -102,22 +90,4 @@ export function rodForDensity(lattice: string, cellMm: Point, density: number, s
   const named = namedSurface(lattice);
   if (named) return widthForDensity(named.surface, named.variant, cellMm, density);
   return rodOfDensity(strutLaw(lattice, cellMm, sides), density);
-}
-
-/** `rodForDensity` with a known law. Newton from the first-order solution, kept inside the valid range. */
-export function rodOfDensity({ q2, q3, maxRodMm }: StrutLaw, density: number): number {
-  if (density <= 0) return 0;
-  if (q2 * maxRodMm ** 2 - q3 * maxRodMm ** 3 <= density) return maxRodMm;
-  let low = 0;
-  let high = maxRodMm;
-  let rod = Math.min(Math.sqrt(density / q2), maxRodMm);
-  for (let step = 0; step < 60 && high - low > 1e-12; step++) {
-    const over = q2 * rod * rod - q3 * rod ** 3 - density;
-    if (over > 0) high = rod;
-    else low = rod;
-    const slope = 2 * q2 * rod - 3 * q3 * rod * rod;
-    const next = rod - over / slope;
-    rod = next > low && next < high ? next : (low + high) / 2;
-  }
-  return rod;
 }

@@ -12,6 +12,7 @@ import { generateLattice } from '../pipeline/generate.ts';
 import { LatticeError } from '../spec/error.ts';
 import type { LatticeReport } from '../spec/report.ts';
 import type { ConstantSpec } from '../spec/spec.ts';
+import { mergedMesh } from '../struts/trim/boolean/solve.ts';
 import { searchCrossings } from '../verify/sound.ts';
 import { cornersOfMesh } from '../verify/verify.ts';
 import { conformalLattice } from './conformal-lattice.ts';
@@ -134,6 +135,16 @@ test('a frame keeps its lines when it is stored', async () => {
   const back = decodeFrame(encodeFrame(frame));
   expect(back.conformal).toEqual(frame.conformal);
   expect(expandFrame(back)).toEqual(expandFrame(frame));
+});
+
+test('cells of several bodies are counted together, in the frame and in the report', async () => {
+  const tube = wallTube(8, 2.4);
+  const alone = await filled(tube, specOf(2.4, 0.4));
+  const both = await filled(mergedMesh([tube, rotateMesh(tube, [0, 0, 0], [30, 0, 0])]), specOf(2.4, 0.4));
+  expect(both.report.bodies).toBeDefined();
+  expect(both.report.conformal!.layers).toBe(1);
+  expect(both.report.conformal!.cells).toBeGreaterThan(1.8 * alone.report.conformal!.cells);
+  expect(both.frame.conformal).toEqual(both.report.conformal);
 });
 
 describe('what cannot have conformal cells is refused', () => {

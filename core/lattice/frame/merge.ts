@@ -42,6 +42,19 @@ export function mergeFrames(frames: readonly Frame[], placement: Placement): Fra
     predictedVolumeMm3: sum((frame) => frame.predictedVolumeMm3),
     modelVolumeMm3: sum((frame) => frame.modelVolumeMm3),
     prunedShare: insideMm > 0 ? Math.max(0, 1 - lengthMm / insideMm) : 0,
+    ...conformalOf(frames),
+  };
+}
+
+/** Conformal cells of all frames together, and the most across a wall. */
+function conformalOf(frames: readonly Frame[]): Pick<Frame, 'conformal'> {
+  const all = frames.flatMap(({ conformal }) => conformal ?? []);
+  if (all.length === 0) return {};
+  return {
+    conformal: {
+      layers: Math.max(...all.map(({ layers }) => layers)),
+      cells: all.reduce((sum, { cells }) => sum + cells, 0),
+    },
   };
 }
 

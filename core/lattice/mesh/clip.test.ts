@@ -3,9 +3,11 @@ import { expect, test } from 'vitest';
 import { bone } from '../../../tests/models/bone.ts';
 import { box, sphere, torus } from '../../../tests/models/primitives.ts';
 import { boundsOf } from '../geometry/box.ts';
-import { clipClosed, clipClosedBehind } from './clip.ts';
+import { openKernel } from '../kernel/kernel.ts';
+import { findCrossings } from '../verify/crossings.ts';
+import { clipCapped, clipClosed, clipClosedBehind } from './clip.ts';
 import { pairEdges } from './edges.ts';
-import { type Mesh, volumeOf } from './mesh.ts';
+import { cornersOf, type Mesh, volumeOf } from './mesh.ts';
 
 const models: Mesh[] = [box([0, 0, 0], [10, 20, 30]), sphere(12, 32), torus(20, 6, 48, 16), bone(80, 40, 24)];
 
@@ -29,6 +31,29 @@ test('both sides of a cut are closed, keep to their side and share the volume', 
         expect(boundsOf(below).max[axis]).toBeLessThanOrEqual(at);
         const whole = volumeOf(mesh);
         expect(Math.abs(volumeOf(above) + volumeOf(below) - whole)).toBeLessThan(1e-4 * whole);
+      },
+    ),
+  );
+});
+
+test('triangulated caps close a cut as fans do, and none of their faces lie on one another', async () => {
+  const kernel = await openKernel();
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...models),
+      fc.constantFrom(0, 1, 2),
+      fc.constantFrom(1, -1),
+      fc.double({ min: 0.05, max: 0.95, noNaN: true }),
+      (mesh, k, way, share) => {
+        const axis = k as 0 | 1 | 2;
+        const side = way as 1 | -1;
+        const { min, max } = boundsOf(mesh);
+        const at = Math.fround(min[axis] + share * (max[axis] - min[axis]));
+        const part = clipCapped(mesh, { axis, at, side }, (loops) => kernel.triangulate(loops));
+        const pairs = pairEdges(part.triangles, part.positions.length / 3);
+        expect([pairs.open, pairs.flipped]).toEqual([0, 0]);
+        expect(volumeOf(part)).toBeCloseTo(volumeOf(clipClosed(mesh, axis, at, side)), 2);
+        expect(findCrossings(cornersOf(part), 1e-4).pairs).toBe(0);
       },
     ),
   );

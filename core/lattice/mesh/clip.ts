@@ -1,19 +1,37 @@
 import type { Plane } from '../geometry/plane.ts';
 import type { Mesh } from './mesh.ts';
 
+/** Axis plane of a cut; side 1 keeps the part above `at`, -1 the part below. */
+export interface AxisCut {
+  axis: 0 | 1 | 2;
+  at: number;
+  side: 1 | -1;
+}
+
+/** Triangulates loops of points in a plane, outer ones counterclockwise, by the numbers of their points in order. */
+export type Triangulate = (loops: [number, number][][]) => readonly (readonly [number, number, number])[];
+
 /**
  * Part of a closed mesh on one side of an axis plane, closed again by flat fans in the plane. The fans may
- * fold over themselves where the outline is unusual, but their signed coverage is one: volume, parity and
- * booleans see the exact cut, and no outline needs tracing. Linear. Every vertex must belong to a face; those
- * on the kept side all stay.
+ * fold over themselves where the outline is unusual, but their signed coverage is one: volume and parity see
+ * the exact cut, and no outline needs tracing. Booleans need `clipCapped`. Linear. Every vertex must belong to a
+ * face; those on the kept side all stay.
  * @param side 1 keeps the part above `at`, -1 the part below
  */
 export function clipClosed(mesh: Mesh, axis: 0 | 1 | 2, at: number, side: 1 | -1): Mesh {
-  const { positions } = mesh;
+  return clipAt(mesh, heightsOver(mesh, { axis, at, side }), { axis, at });
+}
+
+/** `clipClosed` with triangulated caps, which do not fold: the boolean kernel drops parts at folds. */
+export function clipCapped(mesh: Mesh, cut: AxisCut, triangulate: Triangulate): Mesh {
+  return clipAt(mesh, heightsOver(mesh, cut), { ...cut, triangulate });
+}
+
+function heightsOver({ positions }: Mesh, { axis, at, side }: AxisCut): Float64Array {
   const heights = new Float64Array(positions.length / 3);
   for (let v = 0, i = axis as number; v < heights.length; v++, i += 3)
     heights[v] = side * (positions[i]! - at);
-  return clipAt(mesh, heights, axis, at);
+  return heights;
 }
 
 /** `clipClosed` for any plane; keeps the part behind it. The cut lies in the plane up to rounding. */
@@ -24,7 +42,15 @@ export function clipClosedBehind(mesh: Mesh, { normal, offset }: Plane): Mesh {
   for (let v = 0, i = 0; v < heights.length; v++, i += 3) {
     heights[v] = offset - x * p[i]! - y * p[i + 1]! - z * p[i + 2]!;
   }
-  return clipAt(mesh, heights, -1, 0);
+  return clipAt(mesh, heights, {});
+}
+
+/** Plane of a cut along an axis, if it is one, and how its cap is triangulated; a fan by default. */
+interface Cut {
+  axis?: 0 | 1 | 2;
+  at?: number;
+  side?: 1 | -1;
+  triangulate?: Triangulate;
 }
 
 /**
@@ -32,7 +58,7 @@ export function clipClosedBehind(mesh: Mesh, { normal, offset }: Plane): Mesh {
  * vertices get `at` on `axis`, if given. Most faces lie on one side, and plain loops make them fast on the
  * first call.
  */
-function clipAt(mesh: Mesh, heights: Float64Array, axis: number, at: number): Mesh {
+function clipAt(mesh: Mesh, heights: Float64Array, { axis, at = 0, side = 1, triangulate }: Cut): Mesh {
   const { positions: p, triangles: t } = mesh;
   const { number, count: kept } = numberedInside(heights);
   if (kept === heights.length) return mesh;
@@ -80,6 +106,13 @@ function clipAt(mesh: Mesh, heights: Float64Array, axis: number, at: number): Me
       cutEdges.push(other, lone);
     }
   }
+  if (cutEdges.length > 0 && triangulate && axis !== undefined) {
+    const caps = capOf(cutEdges, { positions, axis, side, triangulate });
+    const out = new Uint32Array(used + caps.length);
+    out.set(triangles.subarray(0, used));
+    out.set(caps, used);
+    return { positions: positions.slice(0, vertices * 3), triangles: out };
+  }
   if (cutEdges.length > 0) {
     const apex = vertices++;
     for (let k = 0; k < 3; k++) {
@@ -90,6 +123,34 @@ function clipAt(mesh: Mesh, heights: Float64Array, axis: number, at: number): Me
     for (let i = 0; i < cutEdges.length; i += 2) put(cutEdges[i]!, cutEdges[i + 1]!, apex);
   }
   return { positions: positions.slice(0, vertices * 3), triangles: triangles.slice(0, used) };
+}
+
+/** Triangles over the loops of directed cut edges in an axis plane. Each cut vertex begins one edge and ends one. */
+function capOf(
+  cutEdges: readonly number[],
+  {
+    positions,
+    axis,
+    side,
+    triangulate,
+  }: { positions: Float32Array; axis: number; side: 1 | -1; triangulate: Triangulate },
+): number[] {
+  const next = new Map<number, number>();
+  for (let i = 0; i < cutEdges.length; i += 2) next.set(cutEdges[i]!, cutEdges[i + 1]!);
+  // Seen from outside the kept part, the two other axes are right-handed.
+  const [x, y] = side < 0 ? [(axis + 1) % 3, (axis + 2) % 3] : [(axis + 2) % 3, (axis + 1) % 3];
+  const loops: [number, number][][] = [];
+  const vertices: number[] = [];
+  for (const first of next.keys()) {
+    const loop: [number, number][] = [];
+    for (let v = first, to = next.get(v); to !== undefined; v = to, to = next.get(v)) {
+      next.delete(v);
+      vertices.push(v);
+      loop.push([positions[v * 3 + x]!, positions[v * 3 + y]!]);
+    }
+    loops.push(loop);
+  }
+  return triangulate(loops).flatMap((face) => face.map((i) => vertices[i]!));
 }
 
 /** New numbers of the kept vertices in their order; -1 for the others. */

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { sphere } from '../../../tests/models/primitives.ts';
+import type { FilledModel, FillHooks } from '../result/filled-model.ts';
 import { cornersOfMesh, verifyTriangles } from '../verify/verify.ts';
-import { refuseUnsound } from './build-verified.ts';
+import { buildVerified, refuseUnsound } from './build-verified.ts';
+import type { Strategy } from './strategy.ts';
 
 /** Ball whose top is pushed through its bottom: one closed, manifold, self-intersecting body. */
 function pierced(deepMm: number): Float32Array {
@@ -25,4 +27,45 @@ test('a closed result whose faces run through one another is refused, with the p
 test('a sound result is searched and passes', () => {
   const corners = cornersOfMesh(sphere(10, 32));
   expect(refuseUnsound(verifyTriangles(corners), corners)).toBe(true);
+});
+
+/** Strategy that builds the given results one after the other, and the hooks of each build. */
+function building(results: readonly Float32Array[]): { strategy: Strategy; builds: FillHooks[] } {
+  const builds: FillHooks[] = [];
+  const build = async (hooks: FillHooks): Promise<FilledModel> => {
+    builds.push(hooks);
+    const corners = results[Math.min(builds.length, results.length) - 1]!;
+    return {
+      copies: { runs: [], tubes: new Float64Array(), triangles: 0, volumeMm3: 0 },
+      kept: [{ corners, rings: [], volumeMm3: 1 }],
+      placement: {
+        origin: [0, 0, 0],
+        cellMm: [1, 1, 1],
+        size: [1, 1, 1],
+        turnZDeg: 0,
+        shift: [0, 0, 0],
+        quantumMm: 2 ** -17,
+      },
+    } as unknown as FilledModel;
+  };
+  const strategy = { build, domain: sphere(10, 8), skin: new Float32Array(), retry: 'single rings' } as const;
+  return { strategy, builds };
+}
+
+const hooks: FillHooks = { place: { threads: 1 }, onFrame: async () => {}, onTrimmed: () => {} };
+const limits = { maxBytes: 1e9, onVerify: () => {}, onSearch: () => {} };
+
+test('a result with a crossing is built again with crossings resolved, at the same margins', async () => {
+  const sound = cornersOfMesh(sphere(10, 32));
+  const { strategy, builds } = building([pierced(2), sound]);
+  const { searchedTriangles } = await buildVerified(strategy, hooks, limits);
+  expect(searchedTriangles).toBe(sound.length / 9);
+  expect(builds.map(({ resolves }) => resolves)).toEqual([false, true]);
+  expect(builds[1]!.margins).toEqual(builds[0]!.margins);
+});
+
+test('margins widen where a crossing cannot be resolved, and the last one is named', async () => {
+  const { strategy, builds } = building([pierced(2)]);
+  await expect(buildVerified(strategy, hooks, limits)).rejects.toMatchObject({ code: 'proof-failed' });
+  expect(builds.map(({ margins }) => margins!.allMm)).toEqual([0.02, 0.02, 0.1, 0.2, 0.4]);
 });

@@ -34,9 +34,22 @@ export interface BuildLimits {
   onSearch(): void;
 }
 
+/** A result whose faces run through one another. */
+class CrossingError extends LatticeError {
+  constructor({ pairs, deepestMm, at }: Crossings) {
+    const place = at!.map((mm) => mm.toFixed(2)).join(', ');
+    super(
+      'proof-failed',
+      `${pairs} pairs of faces run through one another, up to ${deepestMm.toFixed(4)} mm deep, near ${place}: take another cell size or origin`,
+    );
+  }
+}
+
 /**
- * Builds a lattice and verifies it. An attempt that breaks at a ring, or that fails verification, is repeated with
- * wider margins, at the broken rings only if they are known. Throws as `generateLattice` does.
+ * Builds a lattice and verifies it. An attempt whose faces run through one another is repeated once with these
+ * resolved. One that breaks at a ring, or fails verification in another way, is repeated with wider margins, at the
+ * broken rings only if they are known. After a crossing no result counts that is too large to be searched for more.
+ * Throws as `generateLattice` does.
  */
 export async function buildVerified(
   strategy: Strategy,
@@ -44,14 +57,22 @@ export async function buildVerified(
   limits: BuildLimits,
 ): Promise<VerifiedResult> {
   let onFrame = hooks.onFrame;
+  let crossing: CrossingError | undefined;
   for (let attempt = FIRST_TRY; ; ) {
     try {
-      const filled = await strategy.build({ ...hooks, onFrame, margins: attempt.margins });
-      return verify(filled, strategy.skin, limits);
+      const { margins, resolves } = attempt;
+      const filled = await strategy.build({ ...hooks, onFrame, margins, resolves });
+      const result = verify(filled, strategy.skin, limits);
+      if (crossing && result.searchedTriangles === 0) throw crossing;
+      return result;
     } catch (error) {
       if (strategy.retry === 'never' || !isFlaw(error)) throw error;
+      if (error instanceof CrossingError) crossing = error;
       const areKnown = strategy.retry === 'single rings' && error instanceof BrokenRingsError;
-      const next = nextTry(attempt, areKnown ? error.rings : []);
+      const isResolvable = error instanceof CrossingError && !attempt.resolves;
+      const next = isResolvable
+        ? { ...attempt, resolves: true }
+        : nextTry(attempt, areKnown ? error.rings : []);
       if (!next) throw error;
       attempt = next;
       onFrame = async () => {};
@@ -106,9 +127,6 @@ export function refuseUnsound(verification: Verification, searched: Float32Array
 }
 
 /** Throws proof-failed with the number of crossings and the place of the deepest. */
-export function refuseCrossings({ pairs, deepestMm, at }: Crossings): never {
-  throw new LatticeError(
-    'proof-failed',
-    `${pairs} pairs of faces run through one another, up to ${deepestMm.toFixed(4)} mm deep, near ${at!.map((mm) => mm.toFixed(2)).join(', ')}: take another cell size or origin`,
-  );
+export function refuseCrossings(crossings: Crossings): never {
+  throw new CrossingError(crossings);
 }

@@ -13,31 +13,43 @@ const LOCAL_MM = 0.2;
 /** Number of tries that widen only broken rings; then all are widened. */
 const MOST_LOCAL_TRIES = 3;
 
-/** Margins of one try, and the number of previous tries that widened single rings. */
+/**
+ * Margins of one try, the number of previous tries that widened single rings, and whether faces that run through one
+ * another after the trim are resolved.
+ */
 export interface MarginTry {
   margins: RingMargins;
   localTries: number;
+  resolves: boolean;
 }
 
-export const FIRST_TRY: MarginTry = { margins: evenMargins(MARGINS_MM[0]), localTries: 0 };
+export const FIRST_TRY: MarginTry = { margins: evenMargins(MARGINS_MM[0]), localTries: 0, resolves: false };
 
 /**
  * Margins of the next try after a failed fill: wider at the broken rings, or everywhere if those are unknown
  * or were widened before. Undefined after the last try.
  */
-export function nextTry({ margins, localTries }: MarginTry, broken: readonly Ring[]): MarginTry | undefined {
+export function nextTry(
+  { margins, localTries, resolves }: MarginTry,
+  broken: readonly Ring[],
+): MarginTry | undefined {
   if (broken.length > 0 && localTries < MOST_LOCAL_TRIES) {
     const struts = new Map(margins.struts);
     const nodes = new Map(margins.nodes);
-    const isWider = broken.map((ring) =>
-      ring.kind === 'joint'
-        ? widen(nodes, ring.node, margins.allMm)
-        : widen(struts, ring.strut, margins.allMm),
-    );
-    if (isWider.every(Boolean)) return { margins: { ...margins, struts, nodes }, localTries: localTries + 1 };
+    // A node with several broken rings is widened once.
+    const brokenNodes = new Set(broken.flatMap((ring) => (ring.kind === 'joint' ? ring.node : [])));
+    const brokenStruts = new Set(broken.flatMap((ring) => (ring.kind === 'joint' ? [] : ring.strut)));
+    const isWider = [
+      ...[...brokenNodes].map((node) => widen(nodes, node, margins.allMm)),
+      ...[...brokenStruts].map((strut) => widen(struts, strut, margins.allMm)),
+    ];
+    if (isWider.every(Boolean))
+      return { margins: { ...margins, struts, nodes }, localTries: localTries + 1, resolves };
   }
   const wider = MARGINS_MM.find((margin) => margin > margins.allMm);
-  return wider === undefined ? undefined : { margins: evenMargins(wider), localTries: MOST_LOCAL_TRIES };
+  return wider === undefined
+    ? undefined
+    : { margins: evenMargins(wider), localTries: MOST_LOCAL_TRIES, resolves };
 }
 
 /** Gives a strut or node the next wider margin. Returns false at the widest. */

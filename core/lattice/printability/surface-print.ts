@@ -1,8 +1,8 @@
 import type { SurfaceKey } from '../../catalogue/lattice-types.ts';
 import { type ProcessLimits, RISE_SLACK_DEG, STRUT_FAULTS } from '../../rules/parameters/printability.ts';
-import { levelOfNeck } from '../cell/tpms/density.ts';
 import { deviationFor } from '../cell/tpms/design.ts';
 import { levelMesh } from '../cell/tpms/level-mesh.ts';
+import { levelOfNeck } from '../cell/tpms/network-law.ts';
 import { cornerPlace } from '../cell/tpms/periodic-mesh.ts';
 import { faceNormal, type Point } from '../geometry/vector.ts';
 import type { SurfaceVariant } from '../spec/name.ts';

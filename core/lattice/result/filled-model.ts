@@ -22,6 +22,8 @@ export interface FillHooks {
   place: ThreadOptions;
   /** Margins of clean rings from the surface; default the narrowest. */
   margins?: RingMargins;
+  /** Resolves faces that run through one another after the trim; default false, for it takes time. */
+  resolves?: boolean;
   /** Called before the trim starts. */
   onFrame(frame: Frame): Promise<void>;
   /** Progress of the trim, 0 to 1. */

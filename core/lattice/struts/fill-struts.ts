@@ -44,8 +44,7 @@ export async function fillStruts(
   const { net } = framed.graph;
   const groups = net?.netStruts.length ? groupSegments(plan.segments) : [];
   const inNet = groups.filter((group) => framed.net!.touches(group));
-  const netted =
-    inNet.length > 0 ? await fillNet(classified, plan, places, net!, inNet, hooks.place) : undefined;
+  const netted = inNet.length > 0 ? await fillNet(classified, plan, places, net!, inNet, hooks) : undefined;
   const segments = netted
     ? groups.filter((group) => !framed.net!.touches(group)).flatMap((group) => group.segments)
     : plan.segments;
@@ -54,14 +53,7 @@ export async function fillStruts(
   const clusters = rest.map(({ nodes, segments }) =>
     clusterOf(classified, plan, places, { nodes, segments: shortenEnds(classified, plan, segments) }),
   );
-  const trimmed = await trimClusters(
-    classified,
-    mesh,
-    { clusters, smooth },
-    places,
-    hooks.place,
-    hooks.onTrimmed,
-  );
+  const trimmed = await trimClusters(classified, mesh, { clusters, smooth }, places, hooks);
   const parts = [...projected.parts, ...trimmed, ...(netted?.parts ?? [])];
   const { copies, kept } = keepMain(framed, plan, places, parts, cuts);
   const triangles = clusters.reduce((sum, cluster) => sum + cluster.solid.triangles.length / 3, 0);

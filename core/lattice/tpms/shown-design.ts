@@ -1,8 +1,9 @@
 import type { SurfaceKey } from '../../catalogue/lattice-types.ts';
-import { levelOfNeck, surfaceDensity } from '../cell/tpms/density.ts';
+import { surfaceDensity } from '../cell/tpms/density.ts';
 import { designSurface, type SurfaceDesign } from '../cell/tpms/design.ts';
 import { cellField } from '../cell/tpms/field.ts';
 import { levelMesh } from '../cell/tpms/level-mesh.ts';
+import { levelOfNeck } from '../cell/tpms/network-law.ts';
 import { reachOf } from '../cell/tpms/reach.ts';
 import { bandUnit } from '../cell/tpms/unit.ts';
 import type { Point } from '../geometry/vector.ts';

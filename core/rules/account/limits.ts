@@ -6,12 +6,26 @@ export const CODE_SECONDS = 10 * 60;
 export const CODE_TRIES = 5;
 /** Delay of the send button; the server accepts one code per destination in the same time, seconds. */
 export const CODE_RESEND_SECONDS = 60;
-/** Maximum codes per destination, by window. */
-export const CODES_PER_DESTINATION = [
-  { max: 1, windowSeconds: CODE_RESEND_SECONDS },
-  { max: 5, windowSeconds: 3600 },
-  { max: 10, windowSeconds: 24 * 3600 },
-] as const;
+/**
+ * Time after each code to one destination for one purpose until the next one; the last for all further ones. Growing
+ * waits in place of a daily maximum: whoever requests codes for a stranger's mailbox delays it by two hours at most,
+ * and it gets at most 18 codes a day. Seconds.
+ */
+export const CODE_GAPS_SECONDS = [CODE_RESEND_SECONDS, 60, 300, 600, 1200, 2400, 3600, 7200] as const;
+/** Codes older than this no longer lengthen the wait, seconds. */
+export const CODE_GAPS_FORGET_SECONDS = 24 * 3600;
+/** Wrong codes for one mailbox, over all requests, before it gets links in place of codes: 20 of 10 000 are 0.2 %. */
+export const WRONG_CODES_PER_MAILBOX = 20;
+/** Time without a wrong code after which a mailbox gets codes again, seconds. */
+export const WRONG_CODES_KEPT_SECONDS = 365 * 24 * 3600;
+/** Wrong codes per user who binds an e-mail or a number: as many, by the week. */
+export const BIND_CODE_TRIES_PER_USER = { max: 20, windowSeconds: 7 * 24 * 3600 } as const;
+/** Codes by mail to browsers that no account knows, over all mailboxes: what a busy day needs, tenfold. */
+export const CODE_MAILS_PER_HOUR = { max: 2000, windowSeconds: 3600 } as const;
+/** Codes by text message over all numbers. Each costs money. */
+export const CODE_MESSAGES_PER_HOUR = { max: 300, windowSeconds: 3600 } as const;
+/** Random bits of a link that replaces a code. */
+export const MAIL_LINK_BITS = 160;
 /** Maximum codes requested per network address. */
 export const CODES_PER_ADDRESS = { max: 20, windowSeconds: 3600 } as const;
 /** Maximum codes to mobile numbers per user. */

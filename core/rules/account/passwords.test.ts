@@ -47,6 +47,18 @@ describe('passwords that are guessed first', () => {
       expect([password, isGuessablePassword(password)]).toEqual([password, true]);
   });
 
+  it('are the product’s own words', () => {
+    for (const password of [
+      'lattice2026',
+      'Lattice-9',
+      'l4ttice99',
+      'studio2026',
+      'Trabecula1',
+      'gyroid-2026',
+    ])
+      expect([password, isGuessablePassword(password)]).toEqual([password, true]);
+  });
+
   it('contain the name of their owner', () => {
     const owner = { username: 'Annie', email: 'ann.li@studio.example' };
     for (const password of ['xAnniex77', 'ANNIE-2026', 'ann.li.77x'])
@@ -56,7 +68,7 @@ describe('passwords that are guessed first', () => {
 
   it('are neither generated nor carefully chosen ones', () => {
     for (const password of [
-      'lattice-2026',
+      'meadow-2026',
       'tidy-Marble-4',
       'Kj7#pQ2!vR',
       'gyroid+octet9',

@@ -175,8 +175,11 @@ const COMMON_WORDS: readonly string[] = [
     'zaq',
   ],
 ];
-/** Words related to this product. */
-const CONTEXT_WORDS: readonly string[] = ['trabecula', 'trabeculastudio', 'latticestudio'];
+/** Words related to this product, in English and pinyin. */
+const CONTEXT_WORDS: readonly string[] = [
+  ...['trabecula', 'trabeculastudio', 'studio', 'lattice', 'lattices', 'latticestudio', 'gyroid'],
+  ...['jingge', 'dianzhen'],
+];
 
 const WORDS = new Set([...COMMON_WORDS, ...CONTEXT_WORDS]);
 

@@ -19,12 +19,33 @@ export const ARGON2_MEMORY_KIB = 19 * 1024;
 export const ARGON2_PARALLELISM = 1;
 export const ARGON2_TAG_BYTES = 32;
 export const ARGON2_SALT_BYTES = 16;
-/** Failed sign-ins allowed per account name and per address in the window. */
-export const LOGIN_TRIES_PER_NAME = 10;
+/**
+ * Wrong passwords of strangers for one account before each further try has to wait. The wait doubles from one
+ * second up to two minutes: 30 guesses an hour, fewer than 10 per 15 minutes, and the owner waits two minutes at
+ * most where a fixed block would let anybody keep them out.
+ */
+export const LOGIN_FREE_TRIES = 5;
+export const LOGIN_DELAY_MAX_SECONDS = 120;
+/** Time without a wrong password after which the delays start from zero. Fewer than 40 tries fit into it. */
+export const LOGIN_FORGET_SECONDS = 3600;
+/** Wrong passwords per window of a browser that signed in to the account before. Strangers do not count here. */
+export const LOGIN_TRIES_PER_KNOWN_BROWSER = 10;
+/** Wrong passwords per window of one network address, at any names: enough for an office behind one address. */
 export const LOGIN_TRIES_PER_ADDRESS = 50;
 export const LOGIN_WINDOW_SECONDS = 15 * 60;
+/** Random bits of the token by which a browser is known. */
+export const KNOWN_BROWSER_BITS = 160;
+/** Time a browser stays known after its last sign-in, seconds: half a year, as results are kept. */
+export const KNOWN_BROWSER_SECONDS = 183 * 24 * 3600;
 /** Lifetime of a single-use ticket for the live channel, seconds. */
 export const SOCKET_TICKET_SECONDS = 60;
+/**
+ * Open sockets per user; a further one closes the oldest. A tab has one or two, so ten tabs on each of a few
+ * devices fit.
+ */
+export const SOCKETS_PER_USER = 20;
+/** Shortest time between two answers to one socket, milliseconds. A page sends a keep-alive every 30 seconds. */
+export const SOCKET_ANSWER_MS = 1000;
 /** Lifetime of a sign-in link, seconds. */
 export const SIGN_IN_LINK_SECONDS = 15 * 60;
 /** Maximum concurrent sessions per account; a further sign-in ends the oldest. */

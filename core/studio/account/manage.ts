@@ -1,9 +1,11 @@
+import { canonicalMailbox } from '../../rules/account/mailbox.ts';
 import { GRANTS, type Grant } from '../../rules/account/permissions.ts';
 import { TRIAL_DOWNLOADS_DEFAULT } from '../../rules/order/job-limits.ts';
 import { newId } from '../ids.ts';
 import type { Ports } from '../ports.ts';
+import { sha256Hex } from '../store/digest.ts';
 import { keys } from '../store/keys.ts';
-import { type Value, WriteRefused } from '../store/table.ts';
+import { type Value, type Write, WriteRefused } from '../store/table.ts';
 import { findUserByLogin, loginKey, type User, userItem } from './user.ts';
 
 /** Account fields an operator may set. */
@@ -20,7 +22,7 @@ export interface NewUser {
 
 /**
  * Creates an account with the defaults of a new user. Returns undefined if the name or the e-mail is taken:
- * the same write claims both.
+ * the same write claims both. A mailbox gets the free downloads once, under any of its spellings.
  */
 export async function createUser(
   ports: Pick<Ports, 'table' | 'clock' | 'ids' | 'passwords'>,
@@ -44,13 +46,30 @@ export async function createUser(
     put: { ...keys.loginName(login), uid: user.uid },
     when: { pk: 'absent' as const },
   }));
+  const trials = await trialsOf(email);
   try {
-    await ports.table.write([{ put: userItem(user), when: { pk: 'absent' } }, ...claims]);
+    await ports.table.write([{ put: userItem(user), when: { pk: 'absent' } }, ...claims, ...trials]);
     return user;
+  } catch (error) {
+    if (!(error instanceof WriteRefused)) throw error;
+    // The last write is the mailbox's.
+    if (trials.length === 0 || error.index !== claims.length + 1) return undefined;
+  }
+  const without = { ...user, trialsLeft: 0 };
+  try {
+    await ports.table.write([{ put: userItem(without), when: { pk: 'absent' } }, ...claims]);
+    return without;
   } catch (error) {
     if (error instanceof WriteRefused) return undefined;
     throw error;
   }
+}
+
+/** Returns the write that takes a mailbox's free downloads; none without an e-mail. It stays after the account. */
+async function trialsOf(email: string): Promise<Write[]> {
+  if (email.trim() === '') return [];
+  const mailbox = await sha256Hex(`trials: ${canonicalMailbox(email)}`);
+  return [{ put: { ...keys.trialsTaken(mailbox) }, when: { pk: 'absent' } }];
 }
 
 /** Changes an account. Returns undefined if the login is unknown. */

@@ -1,3 +1,4 @@
+import type { ErrorName } from '../../contract/codes.ts';
 import { VisibleError } from '../../contract/envelope.ts';
 import type { Ports } from '../ports.ts';
 import { keys } from '../store/keys.ts';
@@ -8,15 +9,17 @@ export interface TryLimit {
   what: string;
   max: number;
   windowSeconds: number;
+  /** Error of a refusal; default tooManyRequests. */
+  error?: ErrorName;
 }
 
 /**
  * Counts one try against a limit before its outcome is known, so that simultaneous tries all count. Returns a
- * function that takes the try back. Throws tooManyRequests with the seconds to wait.
+ * function that takes the try back. Throws `error` with the seconds to wait.
  */
 export async function countTry(
   ports: Pick<Ports, 'table' | 'clock'>,
-  { what, max, windowSeconds }: TryLimit,
+  { what, max, windowSeconds, error: name = 'tooManyRequests' }: TryLimit,
 ): Promise<() => Promise<void>> {
   const nowSeconds = Math.floor(ports.clock.nowMs() / 1000);
   const windowStart = nowSeconds - (nowSeconds % windowSeconds);
@@ -33,7 +36,7 @@ export async function countTry(
     ]);
   } catch (error) {
     if (!(error instanceof WriteRefused)) throw error;
-    throw new VisibleError('tooManyRequests', { retryAfterSeconds: windowEnd - nowSeconds });
+    throw new VisibleError(name, { retryAfterSeconds: windowEnd - nowSeconds });
   }
   return async () => {
     await ports.table.write([{ update: key, add: { tries: -1 } }]);

@@ -55,7 +55,7 @@ export async function findUser(ports: Pick<Ports, 'table'>, uid: string): Promis
 }
 
 /** Id of no user. Looking it up takes as long as looking up a user. */
-const NO_UID = 'nobody';
+export const NO_UID = 'nobody';
 
 /** Returns the user with this name or e-mail, ignoring case. Takes the same work for an unknown one. */
 export async function findUserByLogin(ports: Pick<Ports, 'table'>, login: string): Promise<User | undefined> {

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { parseQueueMessage } from '../../contract/channel.ts';
-import { SOCKET_TICKET_SECONDS } from '../../rules/account/session-limits.ts';
+import { SOCKET_TICKET_SECONDS, SOCKETS_PER_USER } from '../../rules/account/session-limits.ts';
 import { enqueueJob } from '../job/enqueue.ts';
+import { endSession, type StartedSession } from '../session/session.ts';
+import { endSessions, openSession, renewSession } from '../session/user-sessions.ts';
 import { finishOrder } from '../testing/finished-order.ts';
 import { memoryPorts } from '../testing/memory-ports.ts';
 import { sampleOrder, samplePlan, sampleUser } from '../testing/sample-order.ts';
@@ -13,20 +15,22 @@ const queue = 'queue' as const;
 
 test('a ticket opens one socket, for its own order, within a minute', async () => {
   const ports = memoryPorts();
-  const ticket = await issueTicket(ports, 'usr_1', 'wsp_1');
-  expect(await redeemTicket(ports, ticket, 'wsp_1')).toBe('usr_1');
+  const ticket = await issueTicket(ports, { uid: 'usr_1', sessionId: 's' }, 'wsp_1');
+  expect(await redeemTicket(ports, ticket, 'wsp_1')).toEqual({ uid: 'usr_1', sessionId: 's' });
   expect(await redeemTicket(ports, ticket, 'wsp_1')).toBeUndefined();
-  expect(await redeemTicket(ports, await issueTicket(ports, 'usr_1', 'wsp_1'), 'wsp_2')).toBeUndefined();
-  const late = await issueTicket(ports, 'usr_1', 'wsp_1');
+  expect(
+    await redeemTicket(ports, await issueTicket(ports, { uid: 'usr_1', sessionId: 's' }, 'wsp_1'), 'wsp_2'),
+  ).toBeUndefined();
+  const late = await issueTicket(ports, { uid: 'usr_1', sessionId: 's' }, 'wsp_1');
   ports.clock.ms += SOCKET_TICKET_SECONDS * 1000;
   expect(await redeemTicket(ports, late, 'wsp_1')).toBeUndefined();
 });
 
 test('a ticket used twice at the same moment opens one socket', async () => {
   const ports = memoryPorts();
-  const ticket = await issueTicket(ports, 'usr_1', 'wsp_1');
+  const ticket = await issueTicket(ports, { uid: 'usr_1', sessionId: 's' }, 'wsp_1');
   const opened = await Promise.all([1, 2, 3].map(() => redeemTicket(ports, ticket, 'wsp_1')));
-  expect(opened.filter((uid) => uid !== undefined)).toEqual(['usr_1']);
+  expect(opened.filter((owner) => owner !== undefined)).toEqual([{ uid: 'usr_1', sessionId: 's' }]);
 });
 
 test('the address is a path on the site, or absolute if the socket has its own host', () => {
@@ -93,6 +97,41 @@ test('a failed post to a socket is logged and stops nothing', async () => {
   };
   await announce(ports, order);
   expect(ports.logged).toContain('state not announced');
+});
+
+test('a user has a limited number of sockets: a further one closes the oldest', async () => {
+  const ports = memoryPorts();
+  const open = async (uid: string, connectionId: string) => {
+    ports.clock.ms += 1;
+    await openConnection(ports, { connectionId, orderId: 'wsp_1', uid, channel: queue });
+  };
+  await open('usr_2', 'other');
+  for (let place = 0; place < SOCKETS_PER_USER + 3; place += 1) await open('usr_1', `c${place}`);
+  expect(ports.closed).toEqual(['c0', 'c1', 'c2']);
+  expect(await findConnection(ports, 'c2')).toBeUndefined();
+  expect(await listenersOf(ports, 'wsp_1')).toHaveLength(SOCKETS_PER_USER + 1);
+});
+
+test('a socket gets no more messages once its session has ended, by any way', async () => {
+  const ports = memoryPorts();
+  const device = { agent: '', formerToken: undefined, single: false };
+  const uid = 'usr_1';
+  const ways: ((session: StartedSession) => Promise<unknown>)[] = [
+    ({ token }) => endSession(ports, token),
+    ({ id }) => endSessions(ports, uid, (one) => one === id),
+    ({ token }) => renewSession(ports, uid, token),
+    () => openSession(ports, uid, false, { ...device, single: true }),
+  ];
+  for (const end of ways) {
+    const session = await openSession(ports, uid, false, device);
+    await openConnection(ports, {
+      ...{ connectionId: 'c', orderId: 'wsp_1', uid, channel: queue },
+      sessionId: session.id,
+    });
+    await end(session);
+    expect(await listenersOf(ports, 'wsp_1')).toEqual([]);
+    expect(await findConnection(ports, 'c')).toBeUndefined();
+  }
 });
 
 test('closing twice is not an error', async () => {

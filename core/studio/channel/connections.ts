@@ -1,7 +1,9 @@
 import * as z from 'zod';
+import { SOCKET_ANSWER_MS, SOCKETS_PER_USER } from '../../rules/account/session-limits.ts';
 import type { Ports } from '../ports.ts';
 import { keys } from '../store/keys.ts';
 import { recordFormat } from '../store/record.ts';
+import { type Key, WriteRefused } from '../store/table.ts';
 import { CHANNELS } from './ticket.ts';
 
 /** Seconds until a socket's record expires: API Gateway closes sockets after two hours. */
@@ -11,23 +13,84 @@ const connectionSchema = z.object({
   connectionId: z.string(),
   orderId: z.string(),
   uid: z.string(),
+  /** The session that opened it; missing in records of earlier releases. */
+  sessionId: z.string().exactOptional(),
   channel: z.enum(CHANNELS),
+  openedAtMs: z.number().default(0),
 });
 export type Connection = z.output<typeof connectionSchema>;
+export type NewConnection = Omit<Connection, 'openedAtMs'>;
 
 const connections = recordFormat(connectionSchema, { orderId: 'workspaceId' });
 
-/** Stores an open socket, by its id and in the list of its order. */
+/** Stores an open socket, by its id and in the lists of its order and user. Closes the user's oldest above the limit. */
 export async function openConnection(
-  ports: Pick<Ports, 'table' | 'clock'>,
-  connection: Connection,
+  ports: Pick<Ports, 'table' | 'clock' | 'sockets'>,
+  opened: NewConnection,
 ): Promise<void> {
-  const expiresAtSeconds = Math.floor(ports.clock.nowMs() / 1000) + CONNECTION_KEPT_SECONDS;
-  const { connectionId, orderId } = connection;
-  await ports.table.write([
-    { put: connections.item(keys.connection(connectionId), connection, { expiresAtSeconds }) },
-    { put: connections.item(keys.listener(orderId, connectionId), connection, { expiresAtSeconds }) },
-  ]);
+  const openedAtMs = ports.clock.nowMs();
+  const expiresAtSeconds = Math.floor(openedAtMs / 1000) + CONNECTION_KEPT_SECONDS;
+  const connection: Connection = { ...opened, openedAtMs };
+  await ports.table.write(
+    keysOf(connection).map((key) => ({ put: connections.item(key, connection, { expiresAtSeconds }) })),
+  );
+  const all = (await connectionsOf(ports, opened.uid)).sort((a, b) => a.openedAtMs - b.openedAtMs);
+  for (const oldest of all.slice(0, Math.max(0, all.length - SOCKETS_PER_USER))) {
+    await ports.sockets.close(oldest.connectionId);
+    await forget(ports, oldest);
+  }
+}
+
+function keysOf({ connectionId, orderId, uid }: Connection): Key[] {
+  return [
+    keys.connection(connectionId),
+    keys.listener(orderId, connectionId),
+    keys.userConnection(uid, connectionId),
+  ];
+}
+
+async function forget(ports: Pick<Ports, 'table'>, connection: Connection): Promise<void> {
+  await ports.table.write(keysOf(connection).map((key) => ({ delete: key })));
+}
+
+/** Returns the open sockets of a user. */
+async function connectionsOf(ports: Pick<Ports, 'table'>, uid: string): Promise<Connection[]> {
+  return (await ports.table.query({ pk: keys.userConnection(uid, '').pk })).map(connections.read);
+}
+
+/**
+ * Forgets the sockets of a user's ended sessions: they get no more messages, and the socket function closes them at
+ * their next one. So a function that ends sessions needs no right to close sockets.
+ */
+export async function forgetSockets(
+  ports: Pick<Ports, 'table'>,
+  uid: string,
+  ended: (sessionId: string) => boolean,
+): Promise<void> {
+  for (const connection of await connectionsOf(ports, uid))
+    if (connection.sessionId === undefined || ended(connection.sessionId)) await forget(ports, connection);
+}
+
+/** Counts an answer to a socket. Returns false if the last one was less than a second ago. */
+export async function mayAnswer(
+  ports: Pick<Ports, 'table' | 'clock'>,
+  connectionId: string,
+): Promise<boolean> {
+  const nowMs = ports.clock.nowMs();
+  const rested = { absentOrBelow: nowMs - SOCKET_ANSWER_MS + 1 };
+  try {
+    await ports.table.write([
+      {
+        update: keys.connection(connectionId),
+        set: { answeredAtMs: nowMs },
+        when: { pk: 'present', answeredAtMs: rested },
+      },
+    ]);
+    return true;
+  } catch (error) {
+    if (error instanceof WriteRefused) return false;
+    throw error;
+  }
 }
 
 /** Returns the open socket with this id, or undefined. */
@@ -41,11 +104,7 @@ export async function findConnection(
 /** Deletes a closed socket. Repeats are harmless. */
 export async function closeConnection(ports: Pick<Ports, 'table'>, connectionId: string): Promise<void> {
   const connection = await findConnection(ports, connectionId);
-  if (connection === undefined) return;
-  await ports.table.write([
-    { delete: keys.connection(connectionId) },
-    { delete: keys.listener(connection.orderId, connectionId) },
-  ]);
+  if (connection !== undefined) await forget(ports, connection);
 }
 
 /** Returns the open sockets of an order. */

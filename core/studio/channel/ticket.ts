@@ -14,35 +14,46 @@ export type Channel = (typeof CHANNELS)[number];
 const CHANNEL_PATHS: Record<Channel, string> = { queue: QUEUE_CHANNEL_PATH, payment: PAYMENT_CHANNEL_PATH };
 
 const tickets = recordFormat(
-  z.object({ uid: z.string(), orderId: z.string(), expiresAtSeconds: z.number() }),
+  z.object({
+    uid: z.string(),
+    sessionId: z.string().exactOptional(),
+    orderId: z.string(),
+    expiresAtSeconds: z.number(),
+  }),
   {
     orderId: 'workspaceId',
   },
 );
 
-/** Returns a single-use, short-lived ticket that opens one socket of this user for this order. */
+/** User and session that open a socket. */
+export interface SocketOwner {
+  uid: string;
+  sessionId?: string;
+}
+
+/** Returns a single-use, short-lived ticket that opens one socket of this session for this order. */
 export async function issueTicket(
   ports: Pick<Ports, 'table' | 'clock' | 'ids'>,
-  uid: string,
+  owner: SocketOwner,
   orderId: string,
 ): Promise<string> {
   const ticket = ports.ids.secret(SESSION_TOKEN_BITS);
   const expiresAtSeconds = Math.floor(ports.clock.nowMs() / 1000) + SOCKET_TICKET_SECONDS;
   await ports.table.write([
     {
-      put: tickets.item(keys.ticket(await sha256Hex(ticket)), { uid, orderId, expiresAtSeconds }),
+      put: tickets.item(keys.ticket(await sha256Hex(ticket)), { ...owner, orderId, expiresAtSeconds }),
       when: { pk: 'absent' },
     },
   ]);
   return ticket;
 }
 
-/** Redeems a ticket. Returns its user, or undefined if it is unknown, used, expired or for another order. */
+/** Redeems a ticket. Returns its session, or undefined if it is unknown, used, expired or for another order. */
 export async function redeemTicket(
   ports: Pick<Ports, 'table' | 'clock'>,
   ticket: string,
   orderId: string,
-): Promise<string | undefined> {
+): Promise<SocketOwner | undefined> {
   const key = keys.ticket(await sha256Hex(ticket));
   const found = tickets.readIfAny(await ports.table.get(key));
   if (found === undefined) return undefined;
@@ -53,7 +64,9 @@ export async function redeemTicket(
     throw error;
   }
   const inTime = found.expiresAtSeconds * 1000 > ports.clock.nowMs();
-  return inTime && found.orderId === orderId ? found.uid : undefined;
+  if (!inTime || found.orderId !== orderId) return undefined;
+  const { uid, sessionId } = found;
+  return sessionId === undefined ? { uid } : { uid, sessionId };
 }
 
 /** Returns the address of a channel: a path on the site, or a full wss address if the socket has its own host. */

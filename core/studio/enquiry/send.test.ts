@@ -19,8 +19,9 @@ let ports: MemoryPorts;
 async function request(over: Partial<EnquiryRequest> = {}): Promise<EnquiryRequest> {
   const proof = await solvedProof(ports);
   const { email } = over.enquiry ?? ENQUIRY;
-  const sent = { email, purpose: 'enquiry', language: 'en', address: 'here', proof } as const;
-  const token = await sendCode(ports, sent);
+  const siteOrigin = 'https://studio.example';
+  const sent = { email, purpose: 'enquiry', language: 'en', address: 'here', proof, siteOrigin } as const;
+  const { token } = await sendCode(ports, sent);
   const code = /\b\d{4}\b/.exec(ports.mailed.at(-1)!.text)![0];
   const contact = { email: 'sales@host.example', phone: '' };
   return { enquiry: ENQUIRY, code, token, address: 'here', contact, ...over };

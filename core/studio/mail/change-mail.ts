@@ -4,10 +4,14 @@ import type { Mail } from '../ports.ts';
 import { mailHtml, mailText } from './layout.ts';
 
 /** Account changes that the owner is notified of. */
-export type AccountChange = 'password' | 'email' | 'mobile' | 'wechat';
+export type AccountChange = 'first-password' | 'password' | 'email' | 'mobile' | 'wechat';
 
 const TEXTS: Record<Language, Record<AccountChange, { title: string; text: string }>> = {
   en: {
+    'first-password': {
+      title: 'A password was set',
+      text: 'A name and a password were just set for your Trabecula account.',
+    },
     password: {
       title: 'Your password was changed',
       text: 'The password of your Trabecula account was just changed.',
@@ -26,6 +30,7 @@ const TEXTS: Record<Language, Record<AccountChange, { title: string; text: strin
     },
   },
   cn: {
+    'first-password': { title: '您的密码已设置', text: '您的 Trabecula 账号刚刚设置了用户名和密码。' },
     password: { title: '您的密码已修改', text: '您账号的密码刚刚被修改。' },
     mobile: { title: '您的手机号已变更', text: '您的账号刚刚绑定了其他手机号。' },
     wechat: { title: '您的微信绑定已变更', text: '您账号的微信绑定刚刚被新增、更换或解除。' },

@@ -1,5 +1,6 @@
 import type { CodePurpose } from '../../contract/calls/verification.ts';
 import type { Language } from '../../contract/envelope.ts';
+import type { MailLinkPurpose } from '../../contract/mail-link.ts';
 import { CODE_SECONDS } from '../../rules/account/limits.ts';
 import type { Mail } from '../ports.ts';
 import { mailHtml, mailText } from './layout.ts';
@@ -24,16 +25,39 @@ const PURPOSE_TEXTS: Record<Language, Record<CodePurpose, { title: string; use: 
   },
 };
 
-const COMMON_TEXTS: Record<Language, { validity: string; warning: string; footer: string }> = {
+/** Texts of a mail with a link in place of a code. */
+const LINK_TEXTS: Record<Language, Record<MailLinkPurpose, string> & { label: string; why: string }> = {
+  en: {
+    register: 'Open this link to create your Trabecula account.',
+    login: 'Open this link to sign in to Trabecula.',
+    reset: 'Open this link to set a new password for Trabecula.',
+    label: 'Open Trabecula',
+    why: `We send a link instead of a code because many wrong codes were entered for this address. The link expires in ${MINUTES} minutes and works once.`,
+  },
+  cn: {
+    register: '请打开此链接注册 Trabecula。',
+    login: '请打开此链接登录 Trabecula。',
+    reset: '请打开此链接设置 Trabecula 的新密码。',
+    label: '打开 Trabecula',
+    why: `此邮箱的验证码曾多次输入错误，因此改为发送链接。链接 ${MINUTES} 分钟内有效，仅可使用一次。`,
+  },
+};
+
+const COMMON_TEXTS: Record<
+  Language,
+  { validity: string; warning: string; linkWarning: string; footer: string }
+> = {
   en: {
     validity: `The code expires in ${MINUTES} minutes and works once.`,
     warning:
       'Do not share this code. We never ask for it. If you did not request it, you can ignore this e-mail.',
+    linkWarning: 'Do not forward this mail. If you did not request it, you can ignore it.',
     footer: 'This is an automated message. Please do not reply.',
   },
   cn: {
     validity: `验证码 ${MINUTES} 分钟内有效，仅可使用一次。`,
     warning: '请勿将验证码告诉任何人，我们不会向您索取。如非本人操作，请忽略此邮件。',
+    linkWarning: '请勿转发此邮件。如非本人操作，请忽略。',
     footer: '此邮件由系统自动发送，请勿回复。',
   },
 };
@@ -53,5 +77,22 @@ export function codeMail({ to, code, purpose, language }: CodeMail): Mail {
   const { title, use } = PURPOSE_TEXTS[language][purpose];
   const { validity, warning, footer } = COMMON_TEXTS[language];
   const content = { language, title, paragraphs: [use, validity, warning], code, footer };
+  return { to, subject: `${title} · Trabecula`, text: mailText(content), html: mailHtml(content) };
+}
+
+export interface LinkMail {
+  to: string;
+  url: string;
+  purpose: MailLinkPurpose;
+  language: Language;
+}
+
+/** Returns the mail with a link in place of a code. */
+export function linkMail({ to, url, purpose, language }: LinkMail): Mail {
+  const { title } = PURPOSE_TEXTS[language][purpose];
+  const { label, why, ...texts } = LINK_TEXTS[language];
+  const { linkWarning, footer } = COMMON_TEXTS[language];
+  const paragraphs = [texts[purpose], why, linkWarning];
+  const content = { language, title, paragraphs, link: { url, label }, footer };
   return { to, subject: `${title} · Trabecula`, text: mailText(content), html: mailHtml(content) };
 }

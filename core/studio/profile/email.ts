@@ -2,6 +2,8 @@ import { VisibleError } from '../../contract/envelope.ts';
 import { isCode, isEmail } from '../../rules/account/fields.ts';
 import { findUser, loginKey, type User } from '../account/user.ts';
 import type { Ports } from '../ports.ts';
+import type { StartedSession } from '../session/session.ts';
+import { renewSession } from '../session/user-sessions.ts';
 import { keys } from '../store/keys.ts';
 import { type Write, WriteRefused } from '../store/table.ts';
 import { takeCode } from '../verification/code.ts';
@@ -20,14 +22,15 @@ export interface EmailChange {
 }
 
 /**
- * Changes the account's e-mail after its mailbox was verified by a code. Throws bindCodeWrong,
+ * Changes the account's e-mail after its mailbox was verified by a code. Ends every session and starts a new one
+ * in place of this one. Throws bindCodeWrong,
  * emailRegistered, currentPasswordWrong, freshSignInNeeded or tooManyRequests.
  */
 export async function changeEmail(
-  ports: Pick<Ports, 'table' | 'clock' | 'mac' | 'passwords' | 'mail' | 'log'>,
+  ports: Pick<Ports, 'table' | 'clock' | 'ids' | 'mac' | 'passwords' | 'mail' | 'log'>,
   user: User,
   change: EmailChange,
-): Promise<User> {
+): Promise<{ user: User; session: StartedSession }> {
   if (!isEmail(change.email) || !isCode(change.code)) throw new VisibleError('bindCodeWrong');
   await verifyOwner(ports, user, change);
   const right = await takeCode(ports, {
@@ -47,8 +50,9 @@ export async function changeEmail(
     if (error instanceof WriteRefused) throw new VisibleError('emailRegistered');
     throw error;
   }
+  const session = await renewSession(ports, user.uid, change.sessionToken);
   await mailOwner(ports, user.email, 'email', change.ownerMail);
-  return (await findUser(ports, user.uid)) ?? user;
+  return { user: (await findUser(ports, user.uid)) ?? user, session };
 }
 
 function emailSwap(user: User, newKey: string): Write[] {

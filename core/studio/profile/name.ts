@@ -6,6 +6,7 @@ import { findUser, loginKey, type User } from '../account/user.ts';
 import type { Ports } from '../ports.ts';
 import { keys } from '../store/keys.ts';
 import { type Write, WriteRefused } from '../store/table.ts';
+import { verifyPresence } from './verify-owner.ts';
 
 /** Returns the writes that claim a new name and release the old one; none if only its case changed. */
 export function nameSwap(user: User, newKey: string): Write[] {
@@ -17,16 +18,28 @@ export function nameSwap(user: User, newKey: string): Write[] {
   ];
 }
 
-/** Changes the user name. Throws usernameMissing, usernameRefused, usernameTaken or tooManyRequests. */
+export interface NameChange {
+  name: string;
+  /** The current password, or empty shortly after a sign-in. */
+  current: string;
+  sessionToken: string;
+}
+
+/**
+ * Changes the user name, which signs in. Throws usernameMissing, usernameRefused, usernameTaken, freshSignInNeeded,
+ * currentPasswordWrong or tooManyRequests.
+ */
 export async function changeName(
-  ports: Pick<Ports, 'table' | 'clock'>,
+  ports: Pick<Ports, 'table' | 'clock' | 'passwords' | 'log'>,
   user: User,
-  name: string,
+  { name, current, sessionToken }: NameChange,
 ): Promise<User> {
   const username = trimmedText(name);
   if (username === '') throw new VisibleError('usernameMissing');
   if (!isUsername(username)) throw new VisibleError('usernameRefused');
-  await countTry(ports, { what: `account-change:${user.uid}`, ...ACCOUNT_CHANGES_PER_USER });
+  // Names of others can be found out by trying to take them.
+  await countTry(ports, { what: `name-change:${user.uid}`, ...ACCOUNT_CHANGES_PER_USER });
+  await verifyPresence(ports, user, { current, sessionToken });
   try {
     await ports.table.write([
       { update: keys.user(user.uid), set: { username }, when: { username: { is: user.username } } },

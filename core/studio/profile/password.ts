@@ -1,11 +1,12 @@
 import * as z from 'zod';
 import { VisibleError } from '../../contract/envelope.ts';
 import { RESET_SECONDS, RESET_TOKEN_BITS } from '../../rules/account/limits.ts';
+import { credentialsOf, sameCredentials } from '../account/credentials.ts';
 import { checkNewPassword, type NewPassword } from '../account/new-password.ts';
 import { findUser, type User } from '../account/user.ts';
 import type { Ports } from '../ports.ts';
-import { findSession, type StartedSession } from '../session/session.ts';
-import { endSessions, openSession, type SignInDevice } from '../session/user-sessions.ts';
+import type { StartedSession } from '../session/session.ts';
+import { endSessions, openSession, renewSession, type SignInDevice } from '../session/user-sessions.ts';
 import { sha256Hex } from '../store/digest.ts';
 import { keys } from '../store/keys.ts';
 import { recordFormat } from '../store/record.ts';
@@ -14,11 +15,11 @@ import { mailOwner, type OwnerMailTexts } from './owner-mail.ts';
 import { verifyOwner } from './verify-owner.ts';
 
 /**
- * Changes the password and ends every other session. Throws passwordRefused, passwordGuessable, passwordsDiffer, currentPasswordWrong,
- * freshSignInNeeded or tooManyRequests.
+ * Changes the password, ends every session and starts a new one in place of this one. Throws passwordRefused,
+ * passwordGuessable, passwordsDiffer, currentPasswordWrong, freshSignInNeeded or tooManyRequests.
  */
 export async function changePassword(
-  ports: Pick<Ports, 'table' | 'clock' | 'passwords' | 'mail' | 'log'>,
+  ports: Pick<Ports, 'table' | 'clock' | 'ids' | 'passwords' | 'mail' | 'log'>,
   user: User,
   {
     current,
@@ -26,15 +27,14 @@ export async function changePassword(
     ownerMail,
     ...next
   }: NewPassword & { current: string; sessionToken: string; ownerMail: OwnerMailTexts },
-): Promise<User> {
+): Promise<{ user: User; session: StartedSession }> {
   checkNewPassword(next, user);
   await verifyOwner(ports, user, { current, sessionToken });
   const passwordHash = await ports.passwords.hash(next.password);
   await storeHash(ports, user, passwordHash);
-  const here = await findSession(ports, sessionToken);
-  await endSessions(ports, user.uid, (id) => id !== here?.id);
+  const session = await renewSession(ports, user.uid, sessionToken);
   await mailOwner(ports, user.email, 'password', ownerMail);
-  return { ...user, passwordHash };
+  return { user: { ...user, passwordHash }, session };
 }
 
 /** Stores the new hash. Of two simultaneous changes the second fails. */
@@ -54,17 +54,17 @@ async function storeHash(ports: Pick<Ports, 'table'>, user: User, passwordHash: 
 }
 
 const resetRights = recordFormat(
-  z.object({ uid: z.string(), email: z.string(), expiresAtSeconds: z.number() }),
+  z.object({ uid: z.string(), credentials: z.string().exactOptional(), expiresAtSeconds: z.number() }),
 );
 
 /** Returns a token that lets the user set a new password once and soon. For a user who entered a verified code. */
 export async function allowPasswordReset(
   ports: Pick<Ports, 'table' | 'clock' | 'ids'>,
-  { uid, email }: User,
+  user: User,
 ): Promise<string> {
   const token = ports.ids.secret(RESET_TOKEN_BITS);
   const expiresAtSeconds = Math.floor(ports.clock.nowMs() / 1000) + RESET_SECONDS;
-  const right = { uid, email, expiresAtSeconds };
+  const right = { uid: user.uid, credentials: await credentialsOf(user), expiresAtSeconds };
   await ports.table.write([
     { put: resetRights.item(keys.passwordReset(await sha256Hex(token)), right), when: { pk: 'absent' } },
   ]);
@@ -73,8 +73,8 @@ export async function allowPasswordReset(
 
 /**
  * Sets a forgotten password with a single-use token, ends every session and starts a new one. Throws
- * passwordRefused, passwordsDiffer, or resetOver if the token is unknown, used, expired or of a former
- * e-mail.
+ * passwordRefused, passwordsDiffer, or resetOver if the token is unknown, used or expired, or if the password or
+ * the e-mail changed since.
  */
 export async function resetPassword(
   ports: Pick<Ports, 'table' | 'clock' | 'ids' | 'passwords' | 'mail' | 'log'>,
@@ -85,15 +85,14 @@ export async function resetPassword(
   const nowSeconds = Math.floor(ports.clock.nowMs() / 1000);
   const right = resetRights.readIfAny(await ports.table.get(key));
   const user = right && right.expiresAtSeconds > nowSeconds ? await findUser(ports, right.uid) : undefined;
-  // The right lapses when the account's e-mail changes.
-  if (right === undefined || user === undefined || user.email !== right.email)
+  if (user === undefined || right?.credentials !== (await credentialsOf(user)))
     throw new VisibleError('resetOver');
   checkNewPassword(next, user);
   const passwordHash = await ports.passwords.hash(next.password);
   try {
     await ports.table.write([
       { delete: key, when: { expiresAtSeconds: { atLeast: nowSeconds + 1 } } },
-      { update: keys.user(user.uid), set: { passwordHash }, when: { email: { is: right.email } } },
+      { update: keys.user(user.uid), set: { passwordHash }, when: sameCredentials(user) },
     ]);
   } catch (error) {
     if (error instanceof WriteRefused) throw new VisibleError('resetOver');

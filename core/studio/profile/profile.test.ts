@@ -20,14 +20,33 @@ beforeEach(async () => {
 });
 
 describe('user name', () => {
+  /** Changes the name in a fresh session, or in the one given. */
+  async function rename(user: User, name: string, over: { current?: string; sessionToken?: string } = {}) {
+    const sessionToken = over.sessionToken ?? (await startSession(ports, user.uid, true)).token;
+    return await changeName(ports, user, { name, current: over.current ?? '', sessionToken });
+  }
+
+  it('changes with the password, or shortly after a sign-in', async () => {
+    const { token: sessionToken } = await startSession(ports, ann.uid, true);
+    ports.clock.ms += (FRESH_SIGN_IN_SECONDS + 1) * 1000;
+    await expect(rename(ann, 'anna', { sessionToken })).rejects.toMatchObject({
+      codeName: 'freshSignInNeeded',
+    });
+    await expect(rename(ann, 'anna', { sessionToken, current: 'guess-1' })).rejects.toMatchObject({
+      codeName: 'currentPasswordWrong',
+    });
+    const changed = await rename(ann, 'anna', { sessionToken, current: 'lattice-9' });
+    expect((await rename(changed, 'annie')).username).toBe('annie');
+  });
+
   it('changes, frees the old one and keeps the user', async () => {
-    expect((await changeName(ports, ann, ' 骨小梁 ')).username).toBe('骨小梁');
+    expect((await rename(ann, ' 骨小梁 ')).username).toBe('骨小梁');
     expect((await findUserByLogin(ports, '骨小梁'))?.uid).toBe(ann.uid);
     expect(await createUser(ports, { username: 'annie', password: 'lattice-9' })).toBeDefined();
   });
 
   it('may change its case', async () => {
-    expect((await changeName(ports, ann, 'ANNIE')).username).toBe('ANNIE');
+    expect((await rename(ann, 'ANNIE')).username).toBe('ANNIE');
   });
 
   it('is refused if it is empty, malformed, taken, or an e-mail address', async () => {
@@ -41,15 +60,12 @@ describe('user name', () => {
       ['bobby', 'usernameTaken'],
     ];
     for (const [name, codeName] of refusals)
-      await expect(changeName(ports, ann, name)).rejects.toMatchObject({ codeName });
+      await expect(rename(ann, name)).rejects.toMatchObject({ codeName });
   });
 
   it('goes to one of two users who request it at the same time', async () => {
     const bob = (await createUser(ports, { username: 'bobby', password: 'lattice-9' }))!;
-    const tries = await Promise.allSettled([
-      changeName(ports, ann, 'carla'),
-      changeName(ports, bob, 'carla'),
-    ]);
+    const tries = await Promise.allSettled([rename(ann, 'carla'), rename(bob, 'carla')]);
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 });
@@ -57,12 +73,16 @@ describe('user name', () => {
 describe('password', () => {
   const next = { password: 'next-lattice-1', repeated: 'next-lattice-1', ownerMail: OWNER_MAIL };
 
-  it('changes with the current one, ends the other sessions and notifies the owner', async () => {
+  it('changes with the current one, renews this session, ends the others and notifies the owner', async () => {
     const here = await startSession(ports, ann.uid, true);
     const there = await startSession(ports, ann.uid, true);
-    await changePassword(ports, ann, { current: 'lattice-9', sessionToken: here.token, ...next });
-    expect(await sessionUser(ports, here.token)).toBe(ann.uid);
-    expect(await sessionUser(ports, there.token)).toBeUndefined();
+    const { session } = await changePassword(ports, ann, {
+      ...{ current: 'lattice-9', sessionToken: here.token },
+      ...next,
+    });
+    expect(await sessionUser(ports, session.token)).toBe(ann.uid);
+    for (const { token } of [here, there]) expect(await sessionUser(ports, token)).toBeUndefined();
+    expect(session.keepSeconds).toBe(here.keepSeconds);
     expect(ports.mailed).toMatchObject([{ to: ann.email, subject: expect.stringContaining('密码') }]);
   });
 
@@ -82,7 +102,7 @@ describe('password', () => {
       changePassword(ports, carl, { current: '', sessionToken, ...next });
     await expect(change(token)).rejects.toMatchObject({ codeName: 'freshSignInNeeded' });
     const fresh = await startSession(ports, carl.uid, true);
-    expect((await change(fresh.token)).passwordHash).not.toBe(carl.passwordHash);
+    expect((await change(fresh.token)).user.passwordHash).not.toBe(carl.passwordHash);
   });
 
   it('changes even if the mail to the owner cannot be sent', async () => {
@@ -103,8 +123,9 @@ describe('e-mail', () => {
       language: 'en',
       address: 'here',
       proof,
+      siteOrigin: 'https://studio.example',
     } as const;
-    const token = await sendCode(ports, request);
+    const { token } = await sendCode(ports, request);
     const code = /\b\d{4}\b/.exec(ports.mailed.at(-1)!.text)![0];
     const session = await startSession(ports, user.uid, true);
     return await changeEmail(ports, user, {
@@ -121,8 +142,11 @@ describe('e-mail', () => {
     });
   }
 
-  it('changes with a code from the new mailbox, and the old one is notified', async () => {
-    await change(ann, 'ann@new.example');
+  it('changes with a code from the new mailbox, ends other sessions and notifies the old mailbox', async () => {
+    const elsewhere = await startSession(ports, ann.uid, true);
+    const { session } = await change(ann, 'ann@new.example');
+    expect(await sessionUser(ports, session.token)).toBe(ann.uid);
+    expect(await sessionUser(ports, elsewhere.token)).toBeUndefined();
     expect((await findUserByLogin(ports, 'ANN@new.example'))?.uid).toBe(ann.uid);
     expect(await findUserByLogin(ports, 'ann@studio.example')).toBeUndefined();
     expect(ports.mailed.at(-1)).toMatchObject({ to: 'ann@studio.example' });

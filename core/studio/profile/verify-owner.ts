@@ -20,6 +20,27 @@ export async function verifyOwner(
     ports.log('present password refused', { uid: user.uid });
     throw new VisibleError('currentPasswordWrong');
   }
+  await requireFreshSignIn(ports, sessionToken);
+}
+
+/**
+ * Verifies that the owner is at the browser: by a recent sign-in, or else by the current password. For changes that
+ * need less than those of the sign-in details. Throws freshSignInNeeded, currentPasswordWrong, tooManyRequests.
+ */
+export async function verifyPresence(
+  ports: Pick<Ports, 'table' | 'clock' | 'passwords' | 'log'>,
+  user: User,
+  { current, sessionToken }: { current: string; sessionToken: string },
+): Promise<void> {
+  const hasPassword = user.passwordHash !== ports.passwords.unusableHash;
+  if (hasPassword && current !== '') await verifyOwner(ports, user, { current, sessionToken });
+  else await requireFreshSignIn(ports, sessionToken);
+}
+
+async function requireFreshSignIn(
+  ports: Pick<Ports, 'table' | 'clock'>,
+  sessionToken: string,
+): Promise<void> {
   const session = await findSession(ports, sessionToken);
   const ageSeconds = ports.clock.nowMs() / 1000 - (session?.startedAtSeconds ?? 0);
   if (ageSeconds > FRESH_SIGN_IN_SECONDS) throw new VisibleError('freshSignInNeeded');

@@ -1,11 +1,13 @@
 import { VisibleError } from '../../contract/envelope.ts';
 import { isNewUsername, trimmedText } from '../../rules/account/fields.ts';
-import { ACCOUNT_CHANGES_PER_USER } from '../../rules/account/limits.ts';
 import { checkNewPassword } from '../account/new-password.ts';
-import { countTry } from '../account/tries.ts';
 import { findUser, loginKey, type User } from '../account/user.ts';
 import type { Ports } from '../ports.ts';
 import { nameSwap } from '../profile/name.ts';
+import { mailOwner, type OwnerMailTexts } from '../profile/owner-mail.ts';
+import { verifyOwner } from '../profile/verify-owner.ts';
+import type { StartedSession } from '../session/session.ts';
+import { renewSession } from '../session/user-sessions.ts';
 import { keys } from '../store/keys.ts';
 import { WriteRefused } from '../store/table.ts';
 
@@ -14,23 +16,26 @@ export interface Choice {
   password: string;
   /** The password typed a second time. */
   repeated: string;
+  /** The session that makes the choice. */
+  sessionToken: string;
+  ownerMail: OwnerMailTexts;
 }
 
 /**
- * Sets the name and password of a new account, once. Throws usernameRefused, passwordRefused,
- * passwordGuessable, passwordsDiffer, usernameTaken, tooManyRequests, or registrationOver if it already has a
- * password.
+ * Sets the name and password of a new account, once, shortly after a sign-in. Ends every other session, renews
+ * this one and notifies the owner. Throws usernameRefused, passwordRefused, passwordGuessable, passwordsDiffer,
+ * usernameTaken, freshSignInNeeded, tooManyRequests, or registrationOver if it already has a password.
  */
 export async function completeRegistration(
-  ports: Pick<Ports, 'table' | 'clock' | 'passwords'>,
+  ports: Pick<Ports, 'table' | 'clock' | 'ids' | 'passwords' | 'mail' | 'log'>,
   user: User,
-  { name, password, repeated }: Choice,
-): Promise<User> {
+  { name, password, repeated, sessionToken, ownerMail }: Choice,
+): Promise<{ user: User; session: StartedSession }> {
   const username = trimmedText(name);
   if (!isNewUsername(username)) throw new VisibleError('usernameRefused');
   checkNewPassword({ password, repeated }, { username, email: user.email });
   if (user.passwordHash !== ports.passwords.unusableHash) throw new VisibleError('registrationOver');
-  await countTry(ports, { what: `account-change:${user.uid}`, ...ACCOUNT_CHANGES_PER_USER });
+  await verifyOwner(ports, user, { current: '', sessionToken });
   const passwordHash = await ports.passwords.hash(password);
   try {
     await ports.table.write([
@@ -45,5 +50,7 @@ export async function completeRegistration(
     if (!(error instanceof WriteRefused)) throw error;
     throw new VisibleError(error.index === 0 ? 'registrationOver' : 'usernameTaken');
   }
-  return (await findUser(ports, user.uid)) ?? user;
+  const session = await renewSession(ports, user.uid, sessionToken);
+  await mailOwner(ports, user.email, 'first-password', ownerMail);
+  return { user: (await findUser(ports, user.uid)) ?? user, session };
 }

@@ -1,11 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { CodePurpose } from '../../contract/calls/verification.ts';
 import { isUsername } from '../../rules/account/fields.ts';
-import { RESET_SECONDS } from '../../rules/account/limits.ts';
+import { FRESH_SIGN_IN_SECONDS, RESET_SECONDS } from '../../rules/account/limits.ts';
+import { TRIAL_DOWNLOADS_DEFAULT } from '../../rules/order/job-limits.ts';
 import { createUser } from '../account/manage.ts';
 import { findUser, findUserByLogin, type User } from '../account/user.ts';
 import { resetPassword } from '../profile/password.ts';
-import { sessionUser } from '../session/session.ts';
+import { sessionUser, startSession } from '../session/session.ts';
 import { signIn } from '../session/sign-in.ts';
 import { keys } from '../store/keys.ts';
 import { type MemoryPorts, memoryPorts } from '../testing/memory-ports.ts';
@@ -18,15 +19,21 @@ const EMAIL = 'ann@studio.example';
 const DEVICE = { agent: 'a browser', formerToken: undefined, single: false };
 const OWNER_MAIL = { language: 'en', contact: { email: 'help@studio.example', phone: '' } } as const;
 let ports: MemoryPorts;
+/** Wait before the next code, seconds. */
+let resendAfterSeconds = 0;
 
 async function proveMailbox(
   purpose: Exclude<CodePurpose, 'bind' | 'enquiry'>,
   over: Partial<EmailVerification> = {},
 ) {
   const email = over.email ?? EMAIL;
-  ports.clock.ms += 61_000;
+  ports.clock.ms += resendAfterSeconds * 1000;
   const proof = await solvedProof(ports);
-  const token = await sendCode(ports, { email, purpose, language: 'en', address: 'here', proof });
+  const siteOrigin = 'https://studio.example';
+  const request = { email, purpose, language: 'en', address: 'here', proof, siteOrigin } as const;
+  const sent = await sendCode(ports, request);
+  resendAfterSeconds = sent.resendAfterSeconds;
+  const { token } = sent;
   const code = /\b\d{4}\b/.exec(ports.mailed.at(-1)!.text)![0];
   return await verifyEmail(ports, {
     email,
@@ -40,18 +47,29 @@ async function proveMailbox(
   });
 }
 
+/** Token of the session in which `newUser` registered. */
+let newToken = '';
+
 async function newUser(): Promise<User> {
   const verified = await proveMailbox('register');
   if (verified.kind !== 'signed-in') throw new Error('not signed in');
-  const uid = await sessionUser(ports, verified.session.token);
+  newToken = verified.session.token;
+  const uid = await sessionUser(ports, newToken);
   return (await findUser(ports, uid!))!;
 }
+
+const PASSWORD = 'meadow-9-owl';
+
+/** Completes a registration in the session that `newUser` began. */
+const complete = (user: User, choice: { name: string; password: string; repeated: string }) =>
+  completeRegistration(ports, user, { ...choice, sessionToken: newToken, ownerMail: OWNER_MAIL });
 
 const signInWith = (name: string, password: string) =>
   signIn(ports, { name, password, autoLogin: false, address: 'here', ...DEVICE });
 
 beforeEach(() => {
   ports = memoryPorts();
+  resendAfterSeconds = 0;
 });
 
 describe('registration', () => {
@@ -62,40 +80,68 @@ describe('registration', () => {
     expect(user.trialsLeft).toBeGreaterThan(0);
   });
 
+  it('gives the free downloads of a mailbox once, however it is spelled and after its account moved on', async () => {
+    const first = await newUser();
+    expect(first.trialsLeft).toBe(TRIAL_DOWNLOADS_DEFAULT);
+    await ports.table.write([
+      { update: keys.user(first.uid), set: { email: 'elsewhere@studio.example' } },
+      { delete: keys.loginName(EMAIL) },
+    ]);
+    for (const email of ['ann+1@studio.example', 'Ann+2@studio.example', EMAIL]) {
+      await proveMailbox('register', { email });
+      expect((await findUserByLogin(ports, email))?.trialsLeft, email).toBe(0);
+    }
+  });
+
   it('accepts name and password once, and then signs in with either login', async () => {
     const user = await newUser();
-    const choice = { name: ' 王小明1 ', password: 'lattice-9', repeated: 'lattice-9' };
-    const done = await completeRegistration(ports, user, choice);
+    const choice = { name: ' 王小明1 ', password: PASSWORD, repeated: PASSWORD };
+    const { user: done, session } = await complete(user, choice);
+    newToken = session.token;
     expect(done.username).toBe('王小明1');
     for (const login of ['王小明1', EMAIL, EMAIL.toUpperCase()])
-      expect((await signInWith(login, 'lattice-9')).user.uid).toBe(user.uid);
-    await expect(signInWith(user.username, 'lattice-9')).rejects.toMatchObject({ codeName: 'loginWrong' });
-    await expect(completeRegistration(ports, done, choice)).rejects.toMatchObject({
-      codeName: 'registrationOver',
-    });
-    await expect(completeRegistration(ports, user, choice)).rejects.toMatchObject({
-      codeName: 'registrationOver',
+      expect((await signInWith(login, PASSWORD)).user.uid).toBe(user.uid);
+    await expect(signInWith(user.username, PASSWORD)).rejects.toMatchObject({ codeName: 'loginWrong' });
+    for (const known of [done, user])
+      await expect(complete(known, choice)).rejects.toMatchObject({ codeName: 'registrationOver' });
+  });
+
+  it('accepts a first password only shortly after a sign-in', async () => {
+    const user = await newUser();
+    ports.clock.ms += (FRESH_SIGN_IN_SECONDS + 1) * 1000;
+    const choice = { name: 'annie', password: PASSWORD, repeated: PASSWORD };
+    await expect(complete(user, choice)).rejects.toMatchObject({ codeName: 'freshSignInNeeded' });
+    await expect(signInWith(EMAIL, PASSWORD)).rejects.toMatchObject({ codeName: 'loginWrong' });
+  });
+
+  it('ends every other session with the first password, renews its own and notifies the owner', async () => {
+    const user = await newUser();
+    const elsewhere = await startSession(ports, user.uid, true);
+    const { session } = await complete(user, { name: 'annie', password: PASSWORD, repeated: PASSWORD });
+    expect(await sessionUser(ports, session.token)).toBe(user.uid);
+    for (const token of [elsewhere.token, newToken]) expect(await sessionUser(ports, token)).toBeUndefined();
+    expect(ports.mailed.at(-1)).toMatchObject({
+      to: EMAIL,
+      subject: expect.stringContaining('password was set'),
     });
   });
 
   it('refuses a name that is taken in any case, and bad or different passwords, and changes nothing', async () => {
     await createUser(ports, { username: 'Bobby', password: 'lattice-9' });
     const user = await newUser();
-    const right = { name: 'annie', password: 'lattice-9', repeated: 'lattice-9' };
-    const complete = (over: Partial<typeof right>) =>
-      completeRegistration(ports, user, { ...right, ...over });
-    await expect(complete({ name: 'bobby' })).rejects.toMatchObject({ codeName: 'usernameTaken' });
-    await expect(complete({ name: 'a b' })).rejects.toMatchObject({ codeName: 'usernameRefused' });
-    await expect(complete({ password: 'abc' })).rejects.toMatchObject({ codeName: 'passwordRefused' });
-    await expect(complete({ password: 'rush2112', repeated: 'rush2112' })).rejects.toMatchObject({
-      codeName: 'passwordGuessable',
-    });
-    await expect(complete({ password: 'annie-2026' })).rejects.toMatchObject({
-      codeName: 'passwordGuessable',
-    });
-    await expect(complete({ repeated: 'lattice-8' })).rejects.toMatchObject({ codeName: 'passwordsDiffer' });
+    const right = { name: 'annie', password: PASSWORD, repeated: PASSWORD };
+    const refusals: [Partial<typeof right>, string][] = [
+      [{ name: 'bobby' }, 'usernameTaken'],
+      [{ name: 'a b' }, 'usernameRefused'],
+      [{ password: 'abc' }, 'passwordRefused'],
+      [{ password: 'rush2112', repeated: 'rush2112' }, 'passwordGuessable'],
+      [{ password: 'annie-2026' }, 'passwordGuessable'],
+      [{ repeated: 'meadow-8-owl' }, 'passwordsDiffer'],
+    ];
+    for (const [over, codeName] of refusals)
+      await expect(complete(user, { ...right, ...over })).rejects.toMatchObject({ codeName });
     expect(await findUser(ports, user.uid)).toEqual(expect.objectContaining({ username: user.username }));
-    expect((await complete({})).username).toBe('annie');
+    expect((await complete(user, right)).user.username).toBe('annie');
   });
 
   it('does not allow password sign-in before a password is chosen', async () => {
@@ -186,6 +232,19 @@ describe('forgotten password', () => {
     await expect(resetPassword(ports, token, next)).rejects.toMatchObject({ codeName: 'resetOver' });
     await ports.table.write([{ update: keys.user(uid), set: { email: EMAIL } }]);
     expect((await resetPassword(ports, token, next)).user.uid).toBe(uid);
+  });
+
+  it('is void once the password has changed, by the owner or by another right', async () => {
+    const user = await newUser();
+    const stale = await mayReset();
+    const other = await mayReset();
+    await complete(user, { name: 'annie', password: PASSWORD, repeated: PASSWORD });
+    for (const token of [stale, other])
+      await expect(resetPassword(ports, token, next)).rejects.toMatchObject({ codeName: 'resetOver' });
+    const [first, second] = [await mayReset(), await mayReset()];
+    await resetPassword(ports, first, next);
+    await expect(resetPassword(ports, second, next)).rejects.toMatchObject({ codeName: 'resetOver' });
+    expect((await signInWith(EMAIL, next.password)).user.uid).toBe(user.uid);
   });
 
   it('reveals a missing account only after a correct code', async () => {

@@ -1,5 +1,6 @@
 import type { CodePurpose } from '../../contract/calls/verification.ts';
 import { VisibleError } from '../../contract/envelope.ts';
+import { isLinkSecret } from '../../contract/mail-link.ts';
 import { isCode, isEmail } from '../../rules/account/fields.ts';
 import { createUser } from '../account/manage.ts';
 import { findUserByLogin, type User } from '../account/user.ts';
@@ -33,7 +34,8 @@ export async function verifyEmail(
   request: EmailVerification,
 ): Promise<EmailVerified> {
   const { email, purpose } = request;
-  if (!isEmail(email) || !isCode(request.code)) throw new VisibleError('verifyInputWrong');
+  const wellFormed = isCode(request.code) || isLinkSecret(request.code);
+  if (!isEmail(email) || !wellFormed) throw new VisibleError('verifyInputWrong');
   if (!(await takeCode(ports, { ...request, destination: email }))) throw new VisibleError('codeWrong');
   const known = await findUserByLogin(ports, email);
   if (purpose === 'reset') {

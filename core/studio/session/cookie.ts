@@ -1,4 +1,8 @@
-import { SESSION_COOKIE_LOOPBACK, SESSION_COOKIE_SECURE } from '../../rules/account/session-limits.ts';
+import {
+  KNOWN_BROWSER_SECONDS,
+  SESSION_COOKIE_LOOPBACK,
+  SESSION_COOKIE_SECURE,
+} from '../../rules/account/session-limits.ts';
 import type { HostConfig } from '../../rules/host/config.ts';
 import type { StartedSession } from './session.ts';
 
@@ -41,6 +45,19 @@ export function sessionCookieName(config: CookieConfig): string {
 /** `Set-Cookie` value of a session. */
 export function sessionCookie(config: CookieConfig, session: StartedSession): string {
   return hostCookie(config, SESSION_COOKIE_LOOPBACK, session.token, session.keepSeconds);
+}
+
+/** Name of the cookie by which an account knows a browser. It stays at sign-out. */
+const BROWSER_NAME = 'pp_browser';
+
+/** `Set-Cookie` value of the token by which an account knows this browser. */
+export function browserCookie(config: CookieConfig, token: string): string {
+  return hostCookie(config, BROWSER_NAME, token, KNOWN_BROWSER_SECONDS);
+}
+
+/** The browser's token in a Cookie header, or undefined. */
+export function browserToken(config: CookieConfig, cookieHeader: string | undefined): string | undefined {
+  return cookieValue(config, BROWSER_NAME, cookieHeader);
 }
 
 /** `Set-Cookie` value that deletes the session. */

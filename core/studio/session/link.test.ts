@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { SIGN_IN_LINK_SECONDS } from '../../rules/account/session-limits.ts';
 import { createUser } from '../account/manage.ts';
 import type { User } from '../account/user.ts';
+import { keys } from '../store/keys.ts';
 import { type MemoryPorts, memoryPorts } from '../testing/memory-ports.ts';
 import { issueSignInLink, takeSignInLink } from './link.ts';
 import { sessionUser } from './session.ts';
@@ -27,6 +28,19 @@ describe('sign-in links', () => {
     const link = await issueSignInLink(ports, ann.uid);
     ports.clock.ms += SIGN_IN_LINK_SECONDS * 1000;
     await expect(takeSignInLink(ports, link)).rejects.toMatchObject(over);
+  });
+
+  it('are void once the password or the e-mail has changed', async () => {
+    const changes = [
+      { passwordHash: await ports.passwords.hash('meadow-9-owl') },
+      { email: 'ann@b.example' },
+    ];
+    for (const change of changes) {
+      const link = await issueSignInLink(ports, ann.uid);
+      await ports.table.write([{ update: keys.user(ann.uid), set: change }]);
+      await expect(takeSignInLink(ports, link)).rejects.toMatchObject(over);
+    }
+    expect((await takeSignInLink(ports, await issueSignInLink(ports, ann.uid))).uid).toBe(ann.uid);
   });
 
   it('are no session tokens, and are stored as a hash', async () => {

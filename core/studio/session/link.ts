@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { VisibleError } from '../../contract/envelope.ts';
 import { SESSION_TOKEN_BITS, SIGN_IN_LINK_SECONDS } from '../../rules/account/session-limits.ts';
+import { credentialsOf, sameCredentials } from '../account/credentials.ts';
 import { findUser, type User } from '../account/user.ts';
 import type { Ports } from '../ports.ts';
 import { sha256Hex } from '../store/digest.ts';
@@ -8,7 +9,7 @@ import { keys } from '../store/keys.ts';
 import { recordFormat } from '../store/record.ts';
 import { WriteRefused } from '../store/table.ts';
 
-const links = recordFormat(z.object({ uid: z.string() }));
+const links = recordFormat(z.object({ uid: z.string(), credentials: z.string().exactOptional() }));
 
 /**
  * Returns the `pp_token` of a sign-in link: base64 for addresses (docs/specification.md#flows), single-use
@@ -18,26 +19,36 @@ export async function issueSignInLink(
   ports: Pick<Ports, 'table' | 'clock' | 'ids'>,
   uid: string,
 ): Promise<string> {
+  const user = await findUser(ports, uid);
+  if (user === undefined) throw new Error(`no account ${uid}`);
   const token = ports.ids.secret(SESSION_TOKEN_BITS);
+  const link = { uid, credentials: await credentialsOf(user) };
   const expiresAtSeconds = Math.floor(ports.clock.nowMs() / 1000) + SIGN_IN_LINK_SECONDS;
   await ports.table.write([
     {
-      put: links.item(keys.signInLink(await sha256Hex(token)), { uid }, { expiresAtSeconds }),
+      put: links.item(keys.signInLink(await sha256Hex(token)), link, { expiresAtSeconds }),
       when: { pk: 'absent' },
     },
   ]);
   return btoa(token);
 }
 
-/** Redeems a sign-in link and returns its user. Throws linkOver if it is unknown, used or expired. */
+/**
+ * Redeems a sign-in link and returns its user. Throws linkOver if it is unknown, used or expired, or if the
+ * password or the e-mail changed since.
+ */
 export async function takeSignInLink(ports: Pick<Ports, 'table' | 'clock'>, ppToken: string): Promise<User> {
   const key = keys.signInLink(await sha256Hex(readToken(ppToken)));
   const nowSeconds = Math.floor(ports.clock.nowMs() / 1000);
   const link = links.readIfAny(await ports.table.get(key));
   const user = link && (await findUser(ports, link.uid));
-  if (user === undefined) throw new VisibleError('linkOver');
+  if (user === undefined || link?.credentials !== (await credentialsOf(user)))
+    throw new VisibleError('linkOver');
   try {
-    await ports.table.write([{ delete: key, when: { expiresAtSeconds: { atLeast: nowSeconds + 1 } } }]);
+    await ports.table.write([
+      { delete: key, when: { expiresAtSeconds: { atLeast: nowSeconds + 1 } } },
+      { check: keys.user(user.uid), when: sameCredentials(user) },
+    ]);
   } catch (error) {
     if (error instanceof WriteRefused) throw new VisibleError('linkOver');
     throw error;

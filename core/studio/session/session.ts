@@ -6,6 +6,7 @@ import {
   SESSION_RENEW_AFTER_SECONDS,
   SESSION_TOKEN_BITS,
 } from '../../rules/account/session-limits.ts';
+import { forgetSockets } from '../channel/connections.ts';
 import type { Ports } from '../ports.ts';
 import { sha256Hex } from '../store/digest.ts';
 import { keys } from '../store/keys.ts';
@@ -50,6 +51,8 @@ export interface StartedSession {
   id: string;
   /** Seconds the browser keeps the cookie; undefined: until the browser closes. */
   keepSeconds: number | undefined;
+  /** For a cookie of its own: the token by which the account knows the browser after a sign-in. */
+  browserToken?: string;
 }
 
 /** Starts a session of a user with a fresh random token. */
@@ -131,7 +134,7 @@ export async function sessionUser(
   return session.uid;
 }
 
-/** Ends a session on the server. An unknown token is ignored. */
+/** Ends a session and its sockets on the server. An unknown token is ignored. */
 export async function endSession(ports: Pick<Ports, 'table'>, token: string): Promise<void> {
   const session = await findSession(ports, token);
   if (session === undefined) return;
@@ -139,4 +142,5 @@ export async function endSession(ports: Pick<Ports, 'table'>, token: string): Pr
     { delete: keys.session(await sha256Hex(token)) },
     { delete: keys.userSession(session.uid, session.id) },
   ]);
+  await forgetSockets(ports, session.uid, (id) => id === session.id);
 }

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
+import type { VisibleError } from '../../contract/envelope.ts';
 import {
+  LOGIN_DELAY_MAX_SECONDS,
+  LOGIN_FREE_TRIES,
   LOGIN_TRIES_PER_ADDRESS,
-  LOGIN_TRIES_PER_NAME,
+  LOGIN_TRIES_PER_KNOWN_BROWSER,
   LOGIN_WINDOW_SECONDS,
 } from '../../rules/account/session-limits.ts';
 import { changeUser, createUser, grantsWith } from '../account/manage.ts';
@@ -72,38 +75,96 @@ test('an unknown name costs one hash check, like a wrong password', async () => 
   expect(checked).toEqual([ports.passwords.unusableHash, 'hash of right']);
 });
 
-test('too many wrong tries block a name for the rest of the window, even with the right password', async () => {
-  const ports = await withAnna();
-  for (let tries = 0; tries < LOGIN_TRIES_PER_NAME; tries += 1) {
-    expect(await codeOf(signIn(ports, { ...anna, password: 'wrong' }))).toBe('loginWrong');
+/** Tries wrong passwords from a new network address each time, as fast as it is allowed. Returns the waits, seconds. */
+async function guess(ports: MemoryPorts, times: number, name = 'anna'): Promise<number[]> {
+  const waits: number[] = [];
+  for (let tries = 0; tries < times; tries += 1) {
+    const address = `guess ${tries} ${ports.clock.ms}`;
+    const refused = await signIn(ports, { ...anna, name, password: 'wrong', address }).then(
+      () => expect.unreachable('a wrong password'),
+      (error: VisibleError) => error,
+    );
+    const wait = refused.details.retryAfterSeconds ?? 0;
+    expect(refused.codeName).toBe(wait === 0 ? 'loginWrong' : 'signInDelayed');
+    waits.push(wait);
+    ports.clock.ms += wait * 1000;
   }
-  expect(await codeOf(signIn(ports, anna))).toBe('tooManyRequests');
-  ports.clock.ms += LOGIN_WINDOW_SECONDS * 1000;
+  return waits;
+}
+
+test('wrong passwords delay the next try of a stranger, longer each time up to a limit', async () => {
+  const ports = await withAnna();
+  const waits = (await guess(ports, 40)).filter((wait) => wait > 0);
+  expect(waits.slice(0, 4)).toEqual([1, 2, 4, 8]);
+  expect(waits.at(-1)).toBe(LOGIN_DELAY_MAX_SECONDS);
   expect(await codeOf(signIn(ports, anna))).toBe('ok');
+});
+
+test('no stranger keeps the owner out for longer than the longest delay', async () => {
+  const ports = await withAnna();
+  await guess(ports, 200);
+  ports.clock.ms += LOGIN_DELAY_MAX_SECONDS * 1000;
+  expect(await codeOf(signIn(ports, anna))).toBe('ok');
+});
+
+test('strangers never delay a browser that signed in before', async () => {
+  const ports = await withAnna();
+  const { browserToken } = (await signIn(ports, anna)).session;
+  await guess(ports, 30);
+  await codeOf(signIn(ports, { ...anna, password: 'wrong' }));
+  expect(await codeOf(signIn(ports, anna))).toBe('signInDelayed');
+  const again = await signIn(ports, { ...anna, browserToken });
+  expect(again.session.browserToken).toBe(browserToken);
+});
+
+test('a known browser has its own limit, and is known for its own accounts only', async () => {
+  const ports = await withAnna();
+  const ben = await sampleUser(ports, 'ben');
+  const { browserToken } = (await signIn(ports, anna)).session;
+  const wrong = { ...anna, password: 'wrong', browserToken };
+  for (let tries = 0; tries < LOGIN_TRIES_PER_KNOWN_BROWSER; tries += 1)
+    expect(await codeOf(signIn(ports, wrong))).toBe('loginWrong');
+  expect(await codeOf(signIn(ports, { ...anna, browserToken }))).toBe('signInDelayed');
+  ports.clock.ms += LOGIN_WINDOW_SECONDS * 1000;
+  expect(await codeOf(signIn(ports, { ...anna, browserToken }))).toBe('ok');
+  await guess(ports, LOGIN_FREE_TRIES, ben.username);
+  await codeOf(signIn(ports, { ...wrong, name: ben.username }));
+  expect(await codeOf(signIn(ports, { ...anna, name: ben.username, browserToken }))).toBe('signInDelayed');
+});
+
+test('name and e-mail of an account count together', async () => {
+  const ports = memoryPorts();
+  await createUser(ports, { username: 'Ben', email: 'ben@example.com', password: 'right' });
+  for (let tries = 0; tries < LOGIN_FREE_TRIES; tries += 1) {
+    const name = tries % 2 === 0 ? 'ben' : 'ben@example.com';
+    expect(await codeOf(signIn(ports, { ...anna, name, password: 'wrong' }))).toBe('loginWrong');
+  }
+  for (const name of ['ben', 'ben@example.com'])
+    expect(await codeOf(signIn(ports, { ...anna, name }))).toBe('signInDelayed');
 });
 
 test('too many wrong tries at any names block a network address, and no other', async () => {
   const ports = await withAnna();
   for (let tries = 0; tries < LOGIN_TRIES_PER_ADDRESS; tries += 1)
     expect(await codeOf(signIn(ports, { ...anna, name: `guess-${tries}` }))).toBe('loginWrong');
-  expect(await codeOf(signIn(ports, anna))).toBe('tooManyRequests');
+  expect(await codeOf(signIn(ports, anna))).toBe('signInDelayed');
   expect(await codeOf(signIn(ports, { ...anna, address: 'elsewhere' }))).toBe('ok');
 });
 
 test('successful sign-ins use no tries', async () => {
   const ports = await withAnna();
-  for (let tries = 0; tries < LOGIN_TRIES_PER_NAME * 2; tries += 1) {
+  for (let tries = 0; tries < LOGIN_FREE_TRIES * 2; tries += 1) {
     expect(await codeOf(signIn(ports, anna))).toBe('ok');
   }
 });
 
 test('simultaneous tries are all counted', async () => {
   const ports = await withAnna();
-  const tries = Array.from({ length: LOGIN_TRIES_PER_NAME * 3 }, () =>
+  const tries = Array.from({ length: LOGIN_FREE_TRIES * 3 }, () =>
     codeOf(signIn(ports, { ...anna, password: 'wrong' })),
   );
   const answers = await Promise.all(tries);
-  expect(answers.filter((code) => code === 'loginWrong')).toHaveLength(LOGIN_TRIES_PER_NAME);
+  expect(answers.filter((code) => code === 'loginWrong')).toHaveLength(LOGIN_FREE_TRIES);
 });
 
 test('a name or an e-mail belongs to one account only, and a refused account leaves nothing behind', async () => {

@@ -1,13 +1,15 @@
 import { VisibleError } from '../../contract/envelope.ts';
 import {
   LOGIN_TRIES_PER_ADDRESS,
-  LOGIN_TRIES_PER_NAME,
+  LOGIN_TRIES_PER_KNOWN_BROWSER,
   LOGIN_WINDOW_SECONDS,
 } from '../../rules/account/session-limits.ts';
+import { countDelayedTry } from '../account/growing-delay.ts';
 import { countTry } from '../account/tries.ts';
 import { findUserByLogin, loginKey, type User } from '../account/user.ts';
 import type { Ports } from '../ports.ts';
 import { sha256Hex } from '../store/digest.ts';
+import { knownBrowserName } from './known-browser.ts';
 import type { StartedSession } from './session.ts';
 import { openSession, type SignInDevice } from './user-sessions.ts';
 
@@ -21,7 +23,7 @@ export interface SignInRequest extends SignInDevice {
 }
 
 /**
- * Signs a user in. Throws loginNameMissing, loginPasswordMissing, tooManyRequests, or loginWrong: the same
+ * Signs a user in. Throws loginNameMissing, loginPasswordMissing, signInDelayed, or loginWrong: the same
  * error after the same work for a wrong name and a wrong password.
  */
 export async function signIn(
@@ -31,17 +33,8 @@ export async function signIn(
   const name = loginKey(request.name);
   if (name === '') throw new VisibleError('loginNameMissing');
   if (request.password === '') throw new VisibleError('loginPasswordMissing');
-  const windowSeconds = LOGIN_WINDOW_SECONDS;
-  // The name is hashed: it may be a password typed into the wrong field.
-  const nameLimit = { what: `login-name:${await sha256Hex(name)}`, max: LOGIN_TRIES_PER_NAME, windowSeconds };
-  const addressLimit = {
-    what: `login-address:${request.address}`,
-    max: LOGIN_TRIES_PER_ADDRESS,
-    windowSeconds,
-  };
-  const takeBack = [await countTry(ports, addressLimit), await countTry(ports, nameLimit)];
-
   const user = await findUserByLogin(ports, name);
+  const takeBack = await countSignIn(ports, request, user?.uid);
   const right = await ports.passwords.verify(
     request.password,
     user?.passwordHash ?? ports.passwords.unusableHash,
@@ -54,4 +47,28 @@ export async function signIn(
   const session = await openSession(ports, user.uid, request.autoLogin, request);
   ports.log('signed in', { uid: user.uid });
   return { user, session };
+}
+
+/**
+ * Counts a try: at the browser if the account knows it, else at the network address and at the account, whichever
+ * of its names was typed. Returns the functions that take it back. Throws signInDelayed.
+ */
+async function countSignIn(
+  ports: Pick<Ports, 'table' | 'clock'>,
+  { name, address, browserToken }: SignInRequest,
+  uid: string | undefined,
+): Promise<(() => Promise<void>)[]> {
+  const known = await knownBrowserName(ports, browserToken, uid);
+  const window = { windowSeconds: LOGIN_WINDOW_SECONDS, error: 'signInDelayed' } as const;
+  if (known !== undefined) {
+    const max = LOGIN_TRIES_PER_KNOWN_BROWSER;
+    return [await countTry(ports, { what: `login-browser:${known}`, max, ...window })];
+  }
+  // The name is hashed: it may be a password typed into the wrong field.
+  const account = uid ?? (await sha256Hex(loginKey(name)));
+  const max = LOGIN_TRIES_PER_ADDRESS;
+  return [
+    await countTry(ports, { what: `login-address:${address}`, max, ...window }),
+    await countDelayedTry(ports, `login:${account}`),
+  ];
 }

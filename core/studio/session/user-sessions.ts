@@ -1,7 +1,9 @@
-import { SESSIONS_PER_USER } from '../../rules/account/session-limits.ts';
+import { SESSION_AUTO_LOGIN_IDLE_SECONDS, SESSIONS_PER_USER } from '../../rules/account/session-limits.ts';
+import { forgetSockets } from '../channel/connections.ts';
 import type { Ports } from '../ports.ts';
 import { keys } from '../store/keys.ts';
 import { type Write, WriteRefused } from '../store/table.ts';
+import { rememberBrowser } from './known-browser.ts';
 import {
   endSession,
   findSession,
@@ -41,7 +43,18 @@ export async function listSessions(
   return listed.flat();
 }
 
-/** Ends the user's sessions that `which` selects by id. Returns how many. */
+/** Returns true while the user's session with this id is valid. */
+export async function isSessionAlive(
+  ports: Pick<Ports, 'table' | 'clock'>,
+  uid: string,
+  sessionId: string,
+): Promise<boolean> {
+  const listed = userSessions.readIfAny(await ports.table.get(keys.userSession(uid, sessionId)));
+  const session = listed && (await findSessionByHash(ports, listed.tokenHash));
+  return session !== undefined && isAlive(session, Math.floor(ports.clock.nowMs() / 1000));
+}
+
+/** Ends the user's sessions that `which` selects by id, and their sockets. Returns how many. */
 export async function endSessions(
   ports: Pick<Ports, 'table'>,
   uid: string,
@@ -51,7 +64,24 @@ export async function endSessions(
   for (const { sk, tokenHash } of chosen) {
     await ports.table.write([{ delete: keys.session(tokenHash) }, { delete: keys.userSession(uid, sk) }]);
   }
+  await forgetSockets(ports, uid, which);
   return chosen.length;
+}
+
+/**
+ * Ends every session of the user and starts a new one in place of the browser's, with its device and lifetime.
+ * For changes of a password or an e-mail: a stolen token of any session ends with them.
+ */
+export async function renewSession(
+  ports: Pick<Ports, 'table' | 'clock' | 'ids'>,
+  uid: string,
+  formerToken: string,
+): Promise<StartedSession> {
+  const former = await findSession(ports, formerToken);
+  const listed = (await storedSessions(ports, uid)).find(({ sk }) => sk === former?.id);
+  await endSessions(ports, uid, () => true);
+  const autoLogin = former?.idleSeconds === SESSION_AUTO_LOGIN_IDLE_SECONDS;
+  return await startSession(ports, uid, autoLogin, listed?.agent);
 }
 
 /** Ends every session but one. The older devices get the reason (code 2020102). */
@@ -71,6 +101,7 @@ async function endElsewhere(ports: Pick<Ports, 'table'>, uid: string, keepId: st
       await ports.table.write([{ delete: keys.userSession(uid, sk) }]);
     }
   }
+  await forgetSockets(ports, uid, (id) => id !== keepId);
 }
 
 export interface SignInDevice {
@@ -80,14 +111,16 @@ export interface SignInDevice {
   formerToken: string | undefined;
   /** Whether a sign-in ends the sessions on other devices. */
   single: boolean;
+  /** The token by which an account knows this browser, if it has one. */
+  browserToken?: string | undefined;
 }
 
-/** Starts the session of a sign-in and ends those the limits no longer allow. */
+/** Starts the session of a sign-in, remembers the browser, and ends sessions the limits no longer allow. */
 export async function openSession(
   ports: Pick<Ports, 'table' | 'clock' | 'ids'>,
   uid: string,
   autoLogin: boolean,
-  { agent, formerToken, single }: SignInDevice,
+  { agent, formerToken, single, browserToken }: SignInDevice,
 ): Promise<StartedSession> {
   if (formerToken !== undefined) await endSession(ports, formerToken);
   const session = await startSession(ports, uid, autoLogin, agent);
@@ -98,7 +131,7 @@ export async function openSession(
     const tooMany = ids.sort().slice(0, Math.max(0, ids.length - SESSIONS_PER_USER));
     if (tooMany.length > 0) await endSessions(ports, uid, (id) => tooMany.includes(id));
   }
-  return session;
+  return { ...session, browserToken: await rememberBrowser(ports, uid, browserToken) };
 }
 
 /** Returns true if a sign-in on another device ended the token's session. */

@@ -5,9 +5,15 @@ export const keys = {
   user: (uid: string): Key => ({ pk: `USER#${uid}`, sk: 'PROFILE' }),
   /** Points from a user name or e-mail to its user. */
   loginName: (name: string): Key => ({ pk: `LOGIN#${name}`, sk: 'LOGIN' }),
+  /** A mailbox whose free downloads were given; the key is a hash of it. */
+  trialsTaken: (mailbox: string): Key => ({ pk: `TRIALS#${mailbox}`, sk: 'TRIALS' }),
   /** How many of a user's jobs are waiting or running. */
   inFlight: (uid: string): Key => ({ pk: `USER#${uid}`, sk: 'IN_FLIGHT' }),
   session: (tokenHash: string): Key => ({ pk: `SESSION#${tokenHash}`, sk: 'SESSION' }),
+  /** A browser that signed in to an account, by the hash of its token. */
+  knownBrowser: (tokenHash: string, uid: string): Key => ({ pk: `BROWSER#${tokenHash}`, sk: uid }),
+  /** Failed sign-ins of strangers at one account. */
+  delay: (what: string): Key => ({ pk: `DELAY#${what}`, sk: 'DELAY' }),
   tries: (what: string, windowStart: number): Key => ({ pk: `TRIES#${what}`, sk: String(windowStart) }),
   /** A used challenge. */
   proof: (signatureHash: string): Key => ({ pk: `PROOF#${signatureHash}`, sk: 'PROOF' }),
@@ -15,6 +21,8 @@ export const keys = {
   code: (tokenHash: string): Key => ({ pk: `CODE#${tokenHash}`, sk: 'CODE' }),
   /** When codes were sent to one destination; the key is a keyed hash of it. */
   destination: (destination: string): Key => ({ pk: `DESTINATION#${destination}`, sk: 'SENT' }),
+  /** Wrong codes for one mailbox; the key is a keyed hash of it. */
+  wrongCodes: (mailbox: string): Key => ({ pk: `WRONG_CODES#${mailbox}`, sk: 'WRONG' }),
   /** The right to set a new password after a verified code. */
   passwordReset: (tokenHash: string): Key => ({ pk: `RESET#${tokenHash}`, sk: 'RESET' }),
   /** Points from a bound mobile number to its user. */
@@ -40,6 +48,11 @@ export const keys = {
   content: (uid: string, contentKey: string): Key => ({ pk: `CONTENT#${uid}`, sk: contentKey }),
   ticket: (ticketHash: string): Key => ({ pk: `TICKET#${ticketHash}`, sk: 'TICKET' }),
   connection: (connectionId: string): Key => ({ pk: `CONNECTION#${connectionId}`, sk: 'CONNECTION' }),
+  /** The same connection below its user, to limit and to close them. */
+  userConnection: (uid: string, connectionId: string): Key => ({
+    pk: `CONNECTIONS#${uid}`,
+    sk: connectionId,
+  }),
   /** The same connection below its order, for sending to all of them. */
   listener: (orderId: string, connectionId: string): Key => ({
     pk: `LISTENERS#${orderId}`,

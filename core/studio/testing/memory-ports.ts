@@ -112,6 +112,8 @@ export interface MemoryPorts extends Ports {
   clock: { ms: number; nowMs(): number };
   sent: JobMessage[];
   posted: { connectionId: string; text: string }[];
+  /** Sockets the server closed. */
+  closed: string[];
   mailed: Mail[];
   texted: CodeMessage[];
   logged: string[];
@@ -121,6 +123,7 @@ export interface MemoryPorts extends Ports {
 export function memoryPorts(): MemoryPorts {
   const sent: JobMessage[] = [];
   const posted: { connectionId: string; text: string }[] = [];
+  const closed: string[] = [];
   const logged: string[] = [];
   const mailed: Mail[] = [];
   const texted: CodeMessage[] = [];
@@ -145,6 +148,7 @@ export function memoryPorts(): MemoryPorts {
         posted.push({ connectionId, text });
         return !connectionId.startsWith('gone');
       },
+      close: async (connectionId) => void closed.push(connectionId),
     },
     mail: { send: async (mail) => void mailed.push(mail) },
     sms: { sendCode: async (message) => void texted.push(message) },
@@ -157,6 +161,7 @@ export function memoryPorts(): MemoryPorts {
     log: (event) => void logged.push(event),
     sent,
     posted,
+    closed,
     mailed,
     texted,
     logged,

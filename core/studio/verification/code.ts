@@ -1,21 +1,29 @@
+import * as z from 'zod';
 import type { CodePurpose } from '../../contract/calls/verification.ts';
 import { VisibleError } from '../../contract/envelope.ts';
+import { MAIL_LINK_PURPOSES } from '../../contract/mail-link.ts';
 import { CODE_DIGITS } from '../../rules/account/fields.ts';
 import {
+  BIND_CODE_TRIES_PER_USER,
   CODE_CHECKS_PER_ADDRESS,
   CODE_SECONDS,
   CODE_TOKEN_BITS,
   CODE_TRIES,
   CODES_PER_ADDRESS,
+  MAIL_LINK_BITS,
 } from '../../rules/account/limits.ts';
+import { canonicalMailbox } from '../../rules/account/mailbox.ts';
 import { countTry } from '../account/tries.ts';
-import { loginKey } from '../account/user.ts';
+import { findUserByLogin, loginKey } from '../account/user.ts';
 import type { Ports } from '../ports.ts';
+import { knownBrowserName } from '../session/known-browser.ts';
 import { sha256Hex } from '../store/digest.ts';
 import { keys } from '../store/keys.ts';
+import { recordFormat } from '../store/record.ts';
 import { WriteRefused } from '../store/table.ts';
 import { countSend } from './destination.ts';
 import { takeProof } from './proof.ts';
+import { codesAreGuessed, countWrongCode, wrongCodesName } from './wrong-codes.ts';
 
 /** Purposes of a code: those of the e-mail codes, and binding a mobile number. */
 export type CodeUse = CodePurpose | 'mobile';
@@ -34,35 +42,72 @@ export interface CodeOrder extends CodeBinding {
   address: string;
   /** The solved challenge behind the slider. */
   proof: string;
+  /** The token by which accounts know the caller's browser. */
+  browserToken?: string | undefined;
 }
 
+export interface MadeCode {
+  token: string;
+  /** Four digits, or the secret of a link. */
+  code: string;
+  by: 'code' | 'link';
+  /** Seconds until the next code for the same purpose. */
+  resendAfterSeconds: number;
+  /** True for a browser that the account of the mailbox knows. */
+  known: boolean;
+}
+
+/** A code, or the secret of a link, by the hash of the token it is valid with. */
+const codes = recordFormat(
+  z.object({
+    codeMac: z.string(),
+    triesLeft: z.number(),
+    expiresAtSeconds: z.number(),
+    /** Where a wrong try counts against the mailbox; missing for known browsers and for links. */
+    wrongCodes: z.string().exactOptional(),
+  }),
+);
+
 /**
- * Returns a code and the token it is valid with, and counts it against every limit. The caller sends it. It
- * looks up no account, so neither response nor timing reveals whether one exists. Throws tooManyRequests or
- * proofRefused.
+ * Returns a code and the token it is valid with, and counts it against every limit. The caller sends it. Requests of
+ * a browser that the mailbox's account knows count apart from those of strangers. Neither response nor timing
+ * reveals to a stranger whether an account exists. Throws tooManyRequests, codeDelayed or proofRefused.
  */
 export async function makeCode(
   ports: Pick<Ports, 'table' | 'clock' | 'ids' | 'mac'>,
   order: CodeOrder,
-): Promise<{ token: string; code: string }> {
-  const destination = loginKey(order.destination);
+): Promise<MadeCode> {
   await countTry(ports, { what: `code-address:${order.address}`, ...CODES_PER_ADDRESS });
   await takeProof(ports, order.proof);
-  await countSend(ports, await ports.mac.mac(`destination: ${destination}`));
+  const opensAccount = MAIL_LINK_PURPOSES.some((purpose) => purpose === order.purpose);
+  const browser = opensAccount ? await browserOf(ports, order) : undefined;
+  const mailbox = order.purpose === 'mobile' ? order.destination : canonicalMailbox(order.destination);
+  const counted = JSON.stringify(['destination', order.purpose, browser ?? '', mailbox]);
+  const resendAfterSeconds = await countSend(ports, await ports.mac.mac(counted));
+  const guessable = opensAccount && browser === undefined ? await wrongCodesName(ports, mailbox) : undefined;
+  const by = guessable !== undefined && (await codesAreGuessed(ports, guessable)) ? 'link' : 'code';
   const token = ports.ids.secret(CODE_TOKEN_BITS);
-  const code = ports.ids.digits(CODE_DIGITS);
+  const code = by === 'link' ? ports.ids.secret(MAIL_LINK_BITS) : ports.ids.digits(CODE_DIGITS);
+  const record = {
+    codeMac: await codeMac(ports, token, order, code),
+    triesLeft: CODE_TRIES,
+    expiresAtSeconds: Math.floor(ports.clock.nowMs() / 1000) + CODE_SECONDS,
+    ...(guessable === undefined || by === 'link' ? {} : { wrongCodes: guessable }),
+  };
   await ports.table.write([
-    {
-      put: {
-        ...keys.code(await sha256Hex(token)),
-        codeMac: await codeMac(ports, token, order, code),
-        triesLeft: CODE_TRIES,
-        expiresAtSeconds: Math.floor(ports.clock.nowMs() / 1000) + CODE_SECONDS,
-      },
-      when: { pk: 'absent' },
-    },
+    { put: codes.item(keys.code(await sha256Hex(token)), record), when: { pk: 'absent' } },
   ]);
-  return { token, code };
+  return { token, code, by, resendAfterSeconds, known: browser !== undefined };
+}
+
+/** Returns the counter name of the browser if the mailbox's account knows it. Strangers cause no look-up. */
+async function browserOf(
+  ports: Pick<Ports, 'table' | 'clock'>,
+  { browserToken, destination }: CodeOrder,
+): Promise<string | undefined> {
+  if (browserToken === undefined) return undefined;
+  const user = await findUserByLogin(ports, destination);
+  return await knownBrowserName(ports, browserToken, user?.uid);
 }
 
 export interface CodeCheck extends CodeBinding {
@@ -80,6 +125,17 @@ export async function takeCode(
   check: CodeCheck,
 ): Promise<boolean> {
   await countTry(ports, { what: `code-check-address:${check.address}`, ...CODE_CHECKS_PER_ADDRESS });
+  const takeBack =
+    check.uid === undefined
+      ? undefined
+      : await countTry(ports, { what: `bind-code:${check.uid}`, ...BIND_CODE_TRIES_PER_USER });
+  const right = await redeem(ports, check);
+  if (right) await takeBack?.();
+  else ports.log('code refused', { purpose: check.purpose, uid: check.uid, address: check.address });
+  return right;
+}
+
+async function redeem(ports: Pick<Ports, 'table' | 'clock' | 'mac'>, check: CodeCheck): Promise<boolean> {
   const key = keys.code(await sha256Hex(check.token));
   const nowSeconds = Math.floor(ports.clock.nowMs() / 1000);
   const alive = { expiresAtSeconds: { atLeast: nowSeconds + 1 } };
@@ -88,13 +144,21 @@ export async function takeCode(
     await ports.table.write([
       { update: key, add: { triesLeft: -1 }, when: { ...alive, triesLeft: { atLeast: 1 } } },
     ]);
-    const mac = await codeMac(ports, check.token, check, check.code.trim());
+  } catch (error) {
+    if (error instanceof WriteRefused) return false;
+    throw error;
+  }
+  // Only a try at a code that was sent counts against its mailbox: strangers cannot use up the count without one.
+  const name = codes.readIfAny(await ports.table.get(key))?.wrongCodes;
+  if (name !== undefined && (await codesAreGuessed(ports, name))) return false;
+  const mac = await codeMac(ports, check.token, check, check.code.trim());
+  try {
     // The table compares and deletes in one step: of two correct answers one wins.
     await ports.table.write([{ delete: key, when: { ...alive, codeMac: { is: mac } } }]);
     return true;
   } catch (error) {
     if (!(error instanceof WriteRefused)) throw error;
-    ports.log('code refused', { purpose: check.purpose, address: check.address });
+    if (name !== undefined) await countWrongCode(ports, name);
     return false;
   }
 }

@@ -1,6 +1,6 @@
 import { accountMobile, mobileCode } from '../../../core/contract/calls/mobile.ts';
 import { VisibleError } from '../../../core/contract/envelope.ts';
-import { CODE_RESEND_SECONDS, CODE_SECONDS } from '../../../core/rules/account/limits.ts';
+import { CODE_SECONDS } from '../../../core/rules/account/limits.ts';
 import { userInfoOf } from '../../../core/studio/account/user.ts';
 import { bindMobile } from '../../../core/studio/profile/mobile.ts';
 import { sessionToken } from '../../../core/studio/session/cookie.ts';
@@ -17,14 +17,14 @@ export function mobileRoutes({ config, ports }: AccountServices): Route[] {
   return [
     userRoute(mobileCode, async ({ body, user, context }) => {
       requireSms();
-      const token = await sendMobileCode(ports, {
+      const { token, resendAfterSeconds } = await sendMobileCode(ports, {
         mobile: body.mobile,
         uid: user.uid,
         language: requestLanguage(context),
         address: addressOf(context),
         proof: body.proof,
       });
-      return { mobile_token: token, resendAfterSeconds: CODE_RESEND_SECONDS, codeSeconds: CODE_SECONDS };
+      return { mobile_token: token, resendAfterSeconds, codeSeconds: CODE_SECONDS };
     }),
 
     userRoute(accountMobile, async ({ body, user, context }) => {

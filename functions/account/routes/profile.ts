@@ -15,6 +15,7 @@ import { turnNoticeOff } from '../../../core/studio/profile/preferences.ts';
 import { sessionToken } from '../../../core/studio/session/cookie.ts';
 import { type Route, userRoute } from '../../http/app.ts';
 import { addressOf, type HttpContext, requestLanguage } from '../../http/request.ts';
+import { setSessionCookies } from '../../http/signed-in.ts';
 import type { AccountServices } from '../services.ts';
 
 export function profileRoutes({ config, ports }: AccountServices): Route[] {
@@ -31,7 +32,9 @@ export function profileRoutes({ config, ports }: AccountServices): Route[] {
 
     userRoute(accountUsername, ({ user }) => ({ name: user.username })),
 
-    userRoute(accountName, async ({ body, user }) => userInfoOf(await changeName(ports, user, body.name))),
+    userRoute(accountName, async ({ body, user, context }) =>
+      userInfoOf(await changeName(ports, user, { ...body, sessionToken: tokenOf(context) })),
+    ),
 
     userRoute(accountPassword, async ({ body, user, context }) => {
       const changed = await changePassword(ports, user, {
@@ -41,7 +44,8 @@ export function profileRoutes({ config, ports }: AccountServices): Route[] {
         sessionToken: tokenOf(context),
         ownerMail: ownerMailIn(context),
       });
-      return userInfoOf(changed);
+      setSessionCookies(context, config, changed.session);
+      return userInfoOf(changed.user);
     }),
 
     userRoute(accountEmail, async ({ body, user, context }) => {
@@ -54,7 +58,8 @@ export function profileRoutes({ config, ports }: AccountServices): Route[] {
         address: addressOf(context),
         ownerMail: ownerMailIn(context),
       });
-      return userInfoOf(changed);
+      setSessionCookies(context, config, changed.session);
+      return userInfoOf(changed.user);
     }),
 
     userRoute(introductionNoticeOff, async ({ user }) => await turnNoticeOff(ports, user, 'introduction')),

@@ -2,18 +2,19 @@ import { sessionEnd, sessionList } from '../../../core/contract/calls/profile.ts
 import { tokenExchange } from '../../../core/contract/calls/registration.ts';
 import { VisibleError } from '../../../core/contract/envelope.ts';
 import { userInfoOf } from '../../../core/studio/account/user.ts';
-import { sessionCookie, sessionToken } from '../../../core/studio/session/cookie.ts';
+import { verifyPresence } from '../../../core/studio/profile/verify-owner.ts';
+import { sessionToken } from '../../../core/studio/session/cookie.ts';
 import { takeSignInLink } from '../../../core/studio/session/link.ts';
 import { findSession } from '../../../core/studio/session/session.ts';
 import { endSessions, listSessions, openSession } from '../../../core/studio/session/user-sessions.ts';
 import { type Route, route, userRoute } from '../../http/app.ts';
 import type { HttpContext } from '../../http/request.ts';
-import { deviceOf } from '../../http/signed-in.ts';
+import { deviceOf, setSessionCookies } from '../../http/signed-in.ts';
 import type { AccountServices } from '../services.ts';
 
 export function sessionRoutes({ config, ports }: AccountServices): Route[] {
-  const currentId = async (context: HttpContext) =>
-    (await findSession(ports, sessionToken(config, context.req.header('cookie')) ?? ''))?.id;
+  const tokenOf = (context: HttpContext) => sessionToken(config, context.req.header('cookie')) ?? '';
+  const currentId = async (context: HttpContext) => (await findSession(ports, tokenOf(context)))?.id;
   return [
     userRoute(sessionList, async ({ user, context }) => {
       const here = await currentId(context);
@@ -28,11 +29,12 @@ export function sessionRoutes({ config, ports }: AccountServices): Route[] {
       };
     }),
 
-    userRoute(sessionEnd, async ({ query, user, context }) => {
+    userRoute(sessionEnd, async ({ body, user, context }) => {
+      await verifyPresence(ports, user, { current: body.current, sessionToken: tokenOf(context) });
       const here = await currentId(context);
-      const which = (id: string) => (query.id === undefined ? id !== here : id === query.id);
+      const which = (id: string) => (body.id === undefined ? id !== here : id === body.id);
       const ended = await endSessions(ports, user.uid, which);
-      if (query.id !== undefined && ended === 0) throw new VisibleError('notFound');
+      if (body.id !== undefined && ended === 0) throw new VisibleError('notFound');
       return { ended };
     }),
   ];
@@ -44,7 +46,7 @@ export function linkRoutes({ config, ports }: AccountServices): Route[] {
       const user = await takeSignInLink(ports, body.pp_token);
       const session = await openSession(ports, user.uid, body.autoLogin, deviceOf(context, config));
       ports.log('signed in by link', { uid: user.uid });
-      context.header('set-cookie', sessionCookie(config, session));
+      setSessionCookies(context, config, session);
       return userInfoOf(user);
     }),
   ];

@@ -6,18 +6,18 @@ import {
   verifyEmail as verifyEmailCall,
 } from '../../../core/contract/calls/verification.ts';
 import { VisibleError } from '../../../core/contract/envelope.ts';
-import { CODE_RESEND_SECONDS, CODE_SECONDS } from '../../../core/rules/account/limits.ts';
+import { CODE_SECONDS } from '../../../core/rules/account/limits.ts';
 import { userInfoOf } from '../../../core/studio/account/user.ts';
 import { resetPassword } from '../../../core/studio/profile/password.ts';
 import { completeRegistration } from '../../../core/studio/registration/complete.ts';
 import { verifyEmail } from '../../../core/studio/registration/verify-email.ts';
-import { sessionCookie } from '../../../core/studio/session/cookie.ts';
+import { browserToken, sessionToken } from '../../../core/studio/session/cookie.ts';
 import { endedResetCookie, resetCookie, resetToken } from '../../../core/studio/session/flow-cookies.ts';
 import { makeProof } from '../../../core/studio/verification/proof.ts';
 import { sendCode } from '../../../core/studio/verification/send-code.ts';
 import { type Route, route, userRoute } from '../../http/app.ts';
 import { addressOf, requestLanguage } from '../../http/request.ts';
-import { deviceOf } from '../../http/signed-in.ts';
+import { deviceOf, setSessionCookies } from '../../http/signed-in.ts';
 import type { AccountServices } from '../services.ts';
 
 export function verificationRoutes({ config, ports }: AccountServices): Route[] {
@@ -31,15 +31,17 @@ export function verificationRoutes({ config, ports }: AccountServices): Route[] 
       const purpose = codePurpose(body.type);
       if (purpose === undefined) throw new VisibleError('codeTypeMissing');
       if (purpose === 'bind' && user === undefined) throw new VisibleError('notSignedIn');
-      const token = await sendCode(ports, {
+      const { token, by, resendAfterSeconds } = await sendCode(ports, {
         email: body.email,
         purpose,
         uid: purpose === 'bind' ? user?.uid : undefined,
         language: requestLanguage(context),
         address: addressOf(context),
         proof: body.proof,
+        browserToken: browserToken(config, context.req.header('cookie')),
+        siteOrigin: config.siteOrigin,
       });
-      return { email_token: token, resendAfterSeconds: CODE_RESEND_SECONDS, codeSeconds: CODE_SECONDS };
+      return { email_token: token, by, resendAfterSeconds, codeSeconds: CODE_SECONDS };
     }),
 
     route(verifyEmailCall, async ({ body, context }) => {
@@ -59,7 +61,7 @@ export function verificationRoutes({ config, ports }: AccountServices): Route[] 
         context.header('set-cookie', resetCookie(config, verified.resetToken));
         return { is_new: false };
       }
-      context.header('set-cookie', sessionCookie(config, verified.session));
+      setSessionCookies(context, config, verified.session);
       return { is_new: verified.isNew };
     }),
   ];
@@ -67,9 +69,16 @@ export function verificationRoutes({ config, ports }: AccountServices): Route[] 
 
 export function registrationRoutes({ config, ports }: AccountServices): Route[] {
   return [
-    userRoute(register, async ({ body, user }) => {
-      const choice = { name: body.name, password: body.pass, repeated: body.pass1 };
-      return userInfoOf(await completeRegistration(ports, user, choice));
+    userRoute(register, async ({ body, user, context }) => {
+      const completed = await completeRegistration(ports, user, {
+        name: body.name,
+        password: body.pass,
+        repeated: body.pass1,
+        sessionToken: sessionToken(config, context.req.header('cookie')) ?? '',
+        ownerMail: { language: requestLanguage(context), contact: config.contact },
+      });
+      setSessionCookies(context, config, completed.session);
+      return userInfoOf(completed.user);
     }),
 
     route(passwordReset, async ({ body, context }) => {
@@ -80,7 +89,7 @@ export function registrationRoutes({ config, ports }: AccountServices): Route[] 
         ownerMail: { language: requestLanguage(context), contact: config.contact },
       });
       context.header('set-cookie', endedResetCookie(config));
-      context.header('set-cookie', sessionCookie(config, session), { append: true });
+      setSessionCookies(context, config, session);
       return userInfoOf(user);
     }),
   ];

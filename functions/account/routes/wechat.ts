@@ -2,7 +2,7 @@ import { wechatReturn, wechatStart, wechatUnbind } from '../../../core/contract/
 import { VisibleError } from '../../../core/contract/envelope.ts';
 import { type User, userInfoOf } from '../../../core/studio/account/user.ts';
 import { verifyOwner } from '../../../core/studio/profile/verify-owner.ts';
-import { sessionCookie, sessionToken } from '../../../core/studio/session/cookie.ts';
+import { sessionToken } from '../../../core/studio/session/cookie.ts';
 import { endedSocialCookie, socialCookie, socialState } from '../../../core/studio/session/flow-cookies.ts';
 import { openSession } from '../../../core/studio/session/user-sessions.ts';
 import { bindWechat, unbindWechat } from '../../../core/studio/social/bind.ts';
@@ -10,7 +10,7 @@ import { takeSocialReturn, userOfSubject } from '../../../core/studio/social/fin
 import { type SocialAim, startSocial } from '../../../core/studio/social/start.ts';
 import { type Route, route, userRoute } from '../../http/app.ts';
 import { addressOf, type HttpContext, requestLanguage } from '../../http/request.ts';
-import { deviceOf } from '../../http/signed-in.ts';
+import { deviceOf, setSessionCookies } from '../../http/signed-in.ts';
 import type { AccountServices } from '../services.ts';
 
 /** Returns the routes for signing in with WeChat. A host without WeChat has none. */
@@ -61,7 +61,7 @@ export function wechatRoutes({ config, ports }: AccountServices): Route[] {
       const known = await userOfSubject(ports, subject);
       const session = await openSession(ports, known.uid, aim.autoLogin, deviceOf(context, config));
       ports.log('signed in by WeChat', { uid: known.uid });
-      context.header('set-cookie', sessionCookie(config, session), { append: true });
+      setSessionCookies(context, config, session);
       return { bound: false, user: userInfoOf(known) };
     }),
 

@@ -3,12 +3,12 @@ import { preferencesGet, preferencesSave } from '../../../core/contract/calls/pr
 import { requireFeature } from '../../../core/studio/account/feature.ts';
 import { userInfoOf } from '../../../core/studio/account/user.ts';
 import { preferencesOf, savePreferences } from '../../../core/studio/profile/preferences.ts';
-import { endedSessionCookie, sessionCookie, sessionToken } from '../../../core/studio/session/cookie.ts';
+import { endedSessionCookie, sessionToken } from '../../../core/studio/session/cookie.ts';
 import { endSession } from '../../../core/studio/session/session.ts';
 import { signIn } from '../../../core/studio/session/sign-in.ts';
 import { type Route, route, userRoute } from '../../http/app.ts';
 import { addressOf } from '../../http/request.ts';
-import { deviceOf } from '../../http/signed-in.ts';
+import { deviceOf, setSessionCookies } from '../../http/signed-in.ts';
 import type { ApiServices } from '../services.ts';
 
 /** Page after signing out. */
@@ -31,7 +31,7 @@ export function accountRoutes({ config, ports }: ApiServices): Route[] {
         address: addressOf(context),
         ...deviceOf(context, config),
       });
-      context.header('set-cookie', sessionCookie(config, session));
+      setSessionCookies(context, config, session);
       return userInfoOf(user);
     }),
 

@@ -1,11 +1,14 @@
 import { payTrial } from '../../../core/contract/calls/pay.ts';
 import { workspaceCreate, workspaceSocket } from '../../../core/contract/calls/workspace.ts';
+import { VisibleError } from '../../../core/contract/envelope.ts';
 import { encodePaymentState } from '../../../core/contract/order-codec.ts';
 import { channelUrl, issueTicket } from '../../../core/studio/channel/ticket.ts';
 import { paymentStateOf } from '../../../core/studio/download/download.ts';
 import { useTrial } from '../../../core/studio/download/trial.ts';
 import { createOrder } from '../../../core/studio/order/create.ts';
 import { ownOrder } from '../../../core/studio/order/order.ts';
+import { sessionToken } from '../../../core/studio/session/cookie.ts';
+import { findSession } from '../../../core/studio/session/session.ts';
 import { type Route, userRoute } from '../../http/app.ts';
 import { idempotencyKeyOf } from '../../http/request.ts';
 import type { ApiServices } from '../services.ts';
@@ -22,9 +25,11 @@ export function orderRoutes({ config, ports }: ApiServices): Route[] {
       return { id };
     }),
 
-    userRoute(workspaceSocket, async ({ query, user }) => {
+    userRoute(workspaceSocket, async ({ query, user, context }) => {
       const order = await ownOrder(ports, user.uid, query['workspace-id']);
-      const ticket = await issueTicket(ports, user.uid, order.id);
+      const session = await findSession(ports, sessionToken(config, context.req.header('cookie')) ?? '');
+      if (session === undefined) throw new VisibleError('notSignedIn');
+      const ticket = await issueTicket(ports, { uid: user.uid, sessionId: session.id }, order.id);
       return { url: channelUrl(config, query.channel, order.id, ticket) };
     }),
 

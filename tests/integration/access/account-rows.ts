@@ -28,7 +28,7 @@ import { solvedProof } from '../../../core/studio/verification/testing/solved-pr
 import { type AccessRow, own, thing } from './row.ts';
 import { ACCESS_PASSWORD } from './world.ts';
 
-const NEW_PASSWORD = 'lattice-2026';
+const NEW_PASSWORD = 'meadow-2026';
 const next = { pass: NEW_PASSWORD, pass1: NEW_PASSWORD };
 const MOBILE = '13800138000';
 const CHINA = { host: 'china' } as const;
@@ -114,12 +114,12 @@ export const ACCOUNT_ROWS: readonly AccessRow[] = [
   own(introductionNoticeOff),
   own(paymentNoticeOff),
   own(sessionList),
-  own(sessionEnd),
+  own(sessionEnd, () => ({ body: {} })),
   thing(
     sessionEnd,
     async ({ ports, owner }) => {
       const device = { agent: 'elsewhere', formerToken: undefined, single: false };
-      return { query: { id: (await openSession(ports, owner.uid, false, device)).id } };
+      return { body: { id: (await openSession(ports, owner.uid, false, device)).id } };
     },
     { what: 'one session' },
   ),

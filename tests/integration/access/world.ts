@@ -161,7 +161,7 @@ export class AccessWorld {
     const { ports, owner } = this;
     const proof = await solvedProof(ports);
     const request = { mobile, uid: owner.uid, language: 'cn', address: ADDRESS, proof } as const;
-    const mobile_token = await sendMobileCode(ports, request);
+    const { token: mobile_token } = await sendMobileCode(ports, request);
     return { code: ports.texted.at(-1)!.code, mobile_token };
   }
 
@@ -172,13 +172,14 @@ export class AccessWorld {
   ): Promise<{ code: string; email_token: string; type: number }> {
     const uid = purpose === 'bind' ? this.owner.uid : undefined;
     const proof = await solvedProof(this.ports);
-    const token = await sendCode(this.ports, {
+    const { token } = await sendCode(this.ports, {
       email,
       purpose,
       uid,
       language: 'en',
       address: ADDRESS,
       proof,
+      siteOrigin: sampleHost.siteOrigin,
     });
     const code = /\b\d{4}\b/.exec(this.ports.mailed.at(-1)?.text ?? '')?.[0] ?? '';
     return { code, email_token: token, type: CODE_TYPES[purpose] };

@@ -17,7 +17,7 @@ import { issueSignInLink } from '../../../core/studio/session/link.ts';
 import { hostSettings, PASSWORD, Studio } from '../harness/studio.ts';
 import { Browser } from './browser.ts';
 
-const STRONG = 'lattice-2026';
+const STRONG = 'meadow-2026';
 let studio: Studio;
 const open = () => new Browser(studio.cloud.url);
 
@@ -111,9 +111,9 @@ test('sessions are listed and ended from another device', async () => {
   const { list } = await here.call(sessionList);
   expect(list.map(({ current }) => current).sort()).toEqual([false, true]);
   const other = list.find(({ current }) => !current)!;
-  expect(await here.call(sessionEnd, { query: { id: other.id } })).toEqual({ ended: 1 });
+  expect(await here.call(sessionEnd, { body: { id: other.id } })).toEqual({ ended: 1 });
   expect(await there.codeOf(authInfo)).toBe(202000);
-  expect(await here.codeOf(sessionEnd, { query: { id: other.id } })).toBe(404001);
+  expect(await here.codeOf(sessionEnd, { body: { id: other.id } })).toBe(404001);
 });
 
 test('on a host with one session per user, the older device gets 2020102', async () => {

@@ -16,6 +16,8 @@ interface SentCode {
   token: string;
   resendAfterSeconds: number;
   codeSeconds: number;
+  /** Whether the mail has a code to type or a link to open. */
+  by: 'code' | 'link';
 }
 
 /** Channel that delivers a code. */
@@ -35,7 +37,7 @@ export function channelOf(use: CodeUse): CodeChannel {
       isValid: isMobile,
       send: async (mobile, proof) => {
         const { mobile_token, ...times } = await api(mobileCode, { body: { mobile, type: 1, proof } });
-        return { token: mobile_token, ...times };
+        return { token: mobile_token, by: 'code', ...times };
       },
       input: { type: 'tel', name: 'mobile', autoComplete: 'tel-national', maxLength: MOBILE_DIGITS },
     };

@@ -1,7 +1,6 @@
 import { Box, Button, Field, HStack, Input, Stack, Text } from '@chakra-ui/react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '../../../core/contract/client.ts';
 import { CODE_DIGITS, isCode } from '../../../core/rules/account/fields.ts';
 import { CODE_SECONDS } from '../../../core/rules/account/limits.ts';
 import { errorText } from '../../api/error-text.ts';
@@ -37,7 +36,8 @@ export function CodeFields({ use, onTyped, refusals, label }: Props) {
   const [proof, setProof] = useState<string | null>(null);
   const destination = typed.trim();
   const right = isValid(destination);
-  const token = request !== null && request.destination === destination ? request.token : null;
+  const sent = request !== null && request.destination === destination ? request : null;
+  const token = sent?.by === 'code' ? sent.token : null;
 
   const [refusalsSeen, setRefusalsSeen] = useState(refusals);
   if (refusals !== refusalsSeen) {
@@ -61,7 +61,7 @@ export function CodeFields({ use, onTyped, refusals, label }: Props) {
   const sendText =
     restSeconds > 0
       ? t('account.sendAgainIn', { seconds: restSeconds })
-      : token === null
+      : sent === null
         ? t('account.send')
         : t('account.sendAgain');
   return (
@@ -108,11 +108,11 @@ export function CodeFields({ use, onTyped, refusals, label }: Props) {
       </Field.Root>
       <Box aria-live="polite" textStyle="sm" minH="5" mt="-2" data-testid="code-state">
         {send.error !== null ? (
-          <Text color="fg.error">{sendErrorText(send.error)}</Text>
+          <Text color="fg.error">{errorText(send.error, t)}</Text>
         ) : (
-          token !== null && (
+          sent !== null && (
             <Text color="fg.muted">
-              {t(kind === 'email' ? 'account.sent' : 'account.sentMobile', {
+              {t(sentTextOf(kind, sent.by), {
                 destination,
                 minutes: CODE_SECONDS / 60,
               })}
@@ -122,10 +122,10 @@ export function CodeFields({ use, onTyped, refusals, label }: Props) {
       </Box>
     </Stack>
   );
+}
 
-  function sendErrorText(error: Error): string {
-    const waitSeconds = error instanceof ApiError ? error.details.retryAfterSeconds : undefined;
-    if (waitSeconds === undefined) return errorText(error, t);
-    return t('account.wait', { minutes: Math.ceil(waitSeconds / 60) });
-  }
+/** Key of the text that says what was sent. */
+function sentTextOf(kind: 'email' | 'mobile', by: 'code' | 'link') {
+  if (kind === 'mobile') return 'account.sentMobile';
+  return by === 'link' ? 'account.sentLink' : 'account.sent';
 }

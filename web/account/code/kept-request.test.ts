@@ -10,7 +10,13 @@ function memoryStorage(): Storage {
   } as Storage;
 }
 
-const REQUEST: KeptRequest = { destination: 'a@b.cc', token: 'T', resendAtMs: 61_000, endsAtMs: 601_000 };
+const REQUEST: KeptRequest = {
+  destination: 'a@b.cc',
+  token: 'T',
+  by: 'code',
+  resendAtMs: 61_000,
+  endsAtMs: 601_000,
+};
 
 describe('a requested code', () => {
   it('survives a reload until it expires, separately for each purpose', () => {

@@ -4,6 +4,8 @@ import type { CodeUse } from './channel.ts';
 export interface KeptRequest {
   destination: string;
   token: string;
+  /** Whether the mail has a code to type or a link to open. */
+  by: 'code' | 'link';
   /** Earliest time of the next request, milliseconds since 1970. */
   resendAtMs: number;
   /** Expiry of the code, milliseconds since 1970. */

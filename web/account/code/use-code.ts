@@ -17,10 +17,10 @@ export function useCode(use: CodeUse) {
   const send = useMutation({
     mutationFn: async ({ destination, proof }: { destination: string; proof: string }) => {
       const to = destination.trim();
-      const { token, resendAfterSeconds, codeSeconds } = await channelOf(use).send(to, proof);
+      const { token, by, resendAfterSeconds, codeSeconds } = await channelOf(use).send(to, proof);
       const nowMs = Date.now();
       const resendAtMs = nowMs + resendAfterSeconds * 1000;
-      return { destination: to, token, resendAtMs, endsAtMs: nowMs + codeSeconds * 1000 };
+      return { destination: to, token, by, resendAtMs, endsAtMs: nowMs + codeSeconds * 1000 };
     },
     onSuccess: (made) => {
       keepRequest(use, made, sessionStorage);

@@ -98,7 +98,7 @@ export function AccountCard() {
         />
       )}
       {open === 'picture' && <PictureDialog onClose={close} />}
-      {open === 'name' && <NameDialog username={username} onClose={close} />}
+      {open === 'name' && <NameDialog username={username} hasPassword={hasPassword} onClose={close} />}
       {open === 'password' && <PasswordDialog hasPassword={hasPassword} onClose={close} />}
       {open === 'email' && <EmailDialog hasPassword={hasPassword} onClose={close} />}
       {open === 'mobile' && <MobileDialog hasPassword={hasPassword} onClose={close} />}

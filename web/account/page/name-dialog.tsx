@@ -3,15 +3,25 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isUsername, USERNAME_INPUT_MAX_CHARACTERS } from '../../../core/rules/account/fields.ts';
 import { notify } from '../../ui/toaster.ts';
+import { ConfirmPassword } from './confirm-password.tsx';
 import { FormDialog } from './form-dialog.tsx';
-import { useChangeName } from './use-account.ts';
+import { isPasswordNeeded, useChangeName } from './use-account.ts';
 
-/** Changes the user name. */
-export function NameDialog({ username, onClose }: { username: string; onClose: () => void }) {
+interface Props {
+  username: string;
+  hasPassword: boolean;
+  onClose: () => void;
+}
+
+/** Changes the user name. Asks for the password if the sign-in is not recent. */
+export function NameDialog({ username, hasPassword, onClose }: Props) {
   const { t } = useTranslation();
   const [name, setName] = useState(username);
+  const [current, setCurrent] = useState('');
+  const [asks, setAsks] = useState(false);
   const change = useChangeName();
   const right = isUsername(name);
+  const refused = (error: Error) => setAsks(asks || (hasPassword && isPasswordNeeded(error)));
   const saved = () => {
     notify('success', t('account.page.saved'));
     onClose();
@@ -19,10 +29,10 @@ export function NameDialog({ username, onClose }: { username: string; onClose: (
   return (
     <FormDialog
       title={t('account.page.editName')}
-      ready={right && name.trim() !== username}
+      ready={right && name.trim() !== username && (!asks || current !== '')}
       busy={change.isPending}
-      error={change.error}
-      onSave={() => change.mutate(name, { onSuccess: saved })}
+      error={hasPassword && isPasswordNeeded(change.error) ? null : change.error}
+      onSave={() => change.mutate({ name, current }, { onSuccess: saved, onError: refused })}
       onClose={onClose}
       testId="name-dialog"
     >
@@ -39,6 +49,7 @@ export function NameDialog({ username, onClose }: { username: string; onClose: (
         <Field.ErrorText>{t('account.usernameWrong')}</Field.ErrorText>
         <Field.HelperText>{t('account.page.nameHint')}</Field.HelperText>
       </Field.Root>
+      {asks && <ConfirmPassword value={current} onValue={setCurrent} />}
     </FormDialog>
   );
 }

@@ -1,10 +1,20 @@
 import { Badge, Box, Heading, HStack, Stack, Text } from '@chakra-ui/react';
 import { MonitorSmartphone } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { errorText } from '../../api/error-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { notify } from '../../ui/toaster.ts';
 import { agentName } from './agent-name.ts';
-import { useEndSession, useSessionList } from './use-account.ts';
+import { ConfirmPassword } from './confirm-password.tsx';
+import { FormDialog } from './form-dialog.tsx';
+import {
+  type EndedSession,
+  isPasswordNeeded,
+  useAccount,
+  useEndSession,
+  useSessionList,
+} from './use-account.ts';
 
 /** Signed-in devices, each with a sign-out button. */
 export function SessionsCard() {
@@ -16,8 +26,21 @@ export function SessionsCard() {
       dateStyle: 'medium',
       timeStyle: 'short',
     });
-  const endOne = (id: string | undefined) =>
-    end.mutate(id, { onSuccess: () => notify('success', t('account.page.ended')) });
+  const { data: account } = useAccount();
+  /** The sign-out that waits for the password. */
+  const [waiting, setWaiting] = useState<EndedSession | null>(null);
+  const endOne = (ended: EndedSession) =>
+    end.mutate(ended, {
+      onSuccess: () => {
+        setWaiting(null);
+        notify('success', t('account.page.ended'));
+      },
+      onError: (error) => {
+        if (waiting !== null) return;
+        if (isPasswordNeeded(error) && account?.hasPassword === true) setWaiting(ended);
+        else notify('error', errorText(error, t));
+      },
+    });
   return (
     <Box bg="bg.panel" borderWidth="1px" rounded="l3" p={{ base: '5', md: '7' }}>
       <Stack gap="1" mb="4">
@@ -56,7 +79,7 @@ export function SessionsCard() {
               </Text>
             </Box>
             {!current && (
-              <Button look="quiet" onClick={() => endOne(id)} data-testid="session-end">
+              <Button look="quiet" onClick={() => endOne({ id })} data-testid="session-end">
                 {t('account.page.end')}
               </Button>
             )}
@@ -68,12 +91,47 @@ export function SessionsCard() {
           mt="3"
           look="quiet"
           loading={end.isPending}
-          onClick={() => endOne(undefined)}
+          onClick={() => endOne({})}
           data-testid="sessions-end"
         >
           {t('account.page.endOthers')}
         </Button>
       )}
+      {waiting !== null && (
+        <EndDialog
+          busy={end.isPending}
+          error={isPasswordNeeded(end.error) ? null : end.error}
+          onEnd={(current) => endOne({ ...waiting, current })}
+          onClose={() => setWaiting(null)}
+        />
+      )}
     </Box>
+  );
+}
+
+interface EndDialogProps {
+  busy: boolean;
+  error: Error | null;
+  onEnd: (current: string) => void;
+  onClose: () => void;
+}
+
+/** Asks for the password before other devices are signed out. */
+function EndDialog({ busy, error, onEnd, onClose }: EndDialogProps) {
+  const { t } = useTranslation();
+  const [current, setCurrent] = useState('');
+  return (
+    <FormDialog
+      title={t('account.page.endTitle')}
+      saveText={t('account.page.end')}
+      ready={current !== ''}
+      busy={busy}
+      error={error}
+      onSave={() => onEnd(current)}
+      onClose={onClose}
+      testId="end-dialog"
+    >
+      <ConfirmPassword value={current} onValue={setCurrent} />
+    </FormDialog>
   );
 }

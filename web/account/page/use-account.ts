@@ -10,12 +10,18 @@ import {
   sessionList,
 } from '../../../core/contract/calls/profile.ts';
 import { wechatStart, wechatUnbind } from '../../../core/contract/calls/wechat.ts';
+import { ApiError } from '../../../core/contract/client.ts';
 import { api } from '../../api/client.ts';
 import { queryClient, SESSION_KEY } from '../../api/query-client.ts';
 import type { TypedCode } from '../code/code-fields.tsx';
 
 const ACCOUNT_KEY = ['account'] as const;
 const SESSIONS_KEY = ['account-sessions'] as const;
+
+/** True for the refusal of a change whose sign-in is too old: the password is needed. */
+export function isPasswordNeeded(error: Error | null): boolean {
+  return error instanceof ApiError && error.codeName === 'freshSignInNeeded';
+}
 
 /** Data of the account page. */
 export function useAccount() {
@@ -37,7 +43,7 @@ export function takeChangedUser(user: UserInfo): void {
 /** Changes the user name. */
 export function useChangeName() {
   return useMutation({
-    mutationFn: (name: string) => api(accountName, { body: { name } }),
+    mutationFn: (body: { name: string; current: string }) => api(accountName, { body }),
     onSuccess: takeChangedUser,
   });
 }
@@ -84,10 +90,16 @@ export function useUnbindWechat() {
   });
 }
 
+/** The session to end, or all others without an id, and the password if it is needed. */
+export interface EndedSession {
+  id?: string | undefined;
+  current?: string;
+}
+
 /** Ends one session, or all others. */
 export function useEndSession() {
   return useMutation({
-    mutationFn: (id: string | undefined) => api(sessionEnd, { query: { id } }),
+    mutationFn: (body: EndedSession) => api(sessionEnd, { body }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: SESSIONS_KEY }),
   });
 }

@@ -1,5 +1,7 @@
 import { grayscaleList } from '../../../core/contract/calls/grayscale.ts';
+import { MAIL_LINK_PURPOSES } from '../../../core/contract/mail-link.ts';
 import { GATED_TOOLS } from '../../../core/rules/parameters/lattice-modes.ts';
+import { MailLinkQuestion } from '../../account/code/mail-link-dialog.tsx';
 import { EnquiryDialog } from '../../account/enquiry/enquiry-dialog.tsx';
 import { ReceivedDialog } from '../../account/enquiry/received-dialog.tsx';
 import { api } from '../../api/client.ts';
@@ -97,6 +99,15 @@ export const NOTICE_STORIES: readonly Story[] = [
   { name: 'sign-in', prepare: () => askToSignIn('visitor'), draw: nothing },
   { name: 'session-ended', prepare: () => askToSignIn('ended'), draw: nothing },
   { name: 'signed-in-elsewhere', prepare: () => askToSignIn('elsewhere'), draw: nothing },
+  ...MAIL_LINK_PURPOSES.map((purpose) => ({
+    name: `mail-link-${purpose}`,
+    draw: () => (
+      <MailLinkQuestion
+        link={{ purpose, email: 'mei@example.com', token: 'token', code: 'secret' }}
+        onClose={keep}
+      />
+    ),
+  })),
   { name: 'enquiry', draw: () => <EnquiryDialog onClose={keep} onSent={keep} /> },
   { name: 'enquiry-received', draw: () => <ReceivedDialog email="mei@example.com" onClose={keep} /> },
 ];

@@ -20,6 +20,7 @@ const FIGURES: PreviewFigures = {
   faults: { counts: [12_480, 0, 0, 0], flattestDeg: 54.7 },
   tooMany: false,
   coverage: { share: 1, bodiesKept: 1, bodies: 1 },
+  conformal: null,
   links: 0,
 };
 const FAULTY: PreviewFigures = {

@@ -55,6 +55,7 @@ function constantSettings(request: ConstantRequest, now: Settings): Settings {
     variant,
     stretch,
     cells: request.cells ?? 'grid',
+    densityScale: 1,
     shellMm: request.shellMm ?? null,
     bottomMm: request.bottomMm ?? null,
   });

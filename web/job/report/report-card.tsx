@@ -30,6 +30,12 @@ export function ReportCard({ report, materialName }: Props) {
     ...(figures.coverage === null
       ? []
       : [[t('workspace.report.coverage'), `${(100 * figures.coverage).toFixed(1)} %`] as const]),
+    ...(figures.conformal === null
+      ? []
+      : ([
+          [t('workspace.report.cells'), formatCount(figures.conformal.cells)],
+          [t('workspace.report.across'), formatCount(figures.conformal.layers)],
+        ] as const)),
     [t('workspace.report.weight'), formatWeight(weightGrams(figures.volumeMm3, material))],
   ] as const;
   return (

@@ -17,6 +17,7 @@ it('reads the figures of a report', () => {
     volumeFraction: 0.12,
     pieces: 1,
     coverage: null,
+    conformal: null,
     watertight: true,
   });
 });
@@ -34,6 +35,11 @@ it('shows nothing of an unknown report', () => {
 it('weighs a volume in a material', () => {
   const [tpu] = MATERIALS;
   expect(weightGrams(1000, tpu!)).toBeCloseTo(tpu!.densityGPerCm3);
+});
+
+it('reads how many conformal cells there are, and how many across the wall', () => {
+  const conformal = { layers: 2, cells: 436 };
+  expect(figuresOf({ ...report, conformal })?.conformal).toEqual(conformal);
 });
 
 it('reads how much of the part is reached', () => {

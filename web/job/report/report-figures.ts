@@ -9,6 +9,8 @@ const reportFigures = z.object({
   components: z.number(),
   /** Missing in reports of older engines. */
   coverage: z.number().optional(),
+  /** Missing for cells of a grid. */
+  conformal: z.object({ layers: z.number(), cells: z.number() }).optional(),
   proof: z.object({ closed: z.boolean(), oriented: z.boolean(), manifold: z.boolean() }),
 });
 
@@ -20,6 +22,8 @@ export interface ReportFigures {
   pieces: number;
   /** Share of the part within one cell of a strut, 0 to 1; null if unknown. */
   coverage: number | null;
+  /** Conformal cells: how many across the wall, and in all; null for a grid. */
+  conformal: { layers: number; cells: number } | null;
   watertight: boolean;
 }
 
@@ -27,13 +31,14 @@ export interface ReportFigures {
 export function figuresOf(report: Record<string, unknown> | null): ReportFigures | null {
   const read = reportFigures.safeParse(report);
   if (!read.success) return null;
-  const { triangles, volumeMm3, volumeFraction, components, coverage, proof } = read.data;
+  const { triangles, volumeMm3, volumeFraction, components, coverage, conformal, proof } = read.data;
   return {
     triangles,
     volumeMm3,
     volumeFraction: volumeFraction.measured,
     pieces: components,
     coverage: coverage ?? null,
+    conformal: conformal ?? null,
     watertight: proof.closed && proof.oriented && proof.manifold,
   };
 }

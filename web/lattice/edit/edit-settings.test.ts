@@ -1,11 +1,13 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { APPLICATION_FIELDS, fieldById } from '../../../core/catalogue/application-fields.ts';
 import { LATTICE_TYPES } from '../../../core/catalogue/lattice-types.ts';
 import { checkSpec } from '../../../core/lattice/cell/check-spec.ts';
+import { conformalFrame } from '../../../core/lattice/conformal/frame.ts';
 import { JOIN_ISLANDS } from '../../../core/rules/parameters/join-islands.ts';
 import { OPEN_ENDS } from '../../../core/rules/parameters/open-ends.ts';
 import { CELL_STRETCH_MAX } from '../../../core/rules/parameters/printability.ts';
+import { bentSole } from '../../../tests/models/walls.ts';
 import { INITIAL_SETTINGS, type Settings } from '../../state/settings.ts';
 import { densityLawOf } from './density-law.ts';
 import {
@@ -30,8 +32,12 @@ import {
   switchBottom,
   switchShell,
   withFit,
+  withMeasuredDensity,
 } from './edit-settings.ts';
 import { specOf } from './lattice-traits.ts';
+import { loadStretchedLaws } from './stretched-laws.ts';
+
+beforeAll(loadStretchedLaws);
 
 /** The stochastic lattice is slow to build and has its own test. */
 const PICKED = LATTICE_TYPES.filter((lattice) => lattice.family !== 'stochastic');
@@ -115,6 +121,23 @@ describe('editing the settings', () => {
     expect(switchShell(conformal, true, 30).cells).toBe('grid');
     expect(switchBottom(conformal, true).cells).toBe('grid');
     expect(changeCells(chooseLattice(started, 14), 'conformal').cells).toBe('grid');
+  });
+
+  it('shows the density that conformal cells have in the model, and finds the rod by it', async () => {
+    const sole = await bentSole();
+    const made = (now: Settings) => {
+      const { frame } = conformalFrame(sole, specOf(now)!);
+      return frame.predictedVolumeMm3 / frame.modelVolumeMm3;
+    };
+    const chosen = changeRod(changeCells(chooseLattice(chooseField(started, 1), 8), 'conformal'), 0.8);
+    const measured = withMeasuredDensity(chosen, made(chosen));
+    expect(measured.rodMm).toBe(chosen.rodMm);
+    expect(measured.densityPercent / (100 * made(measured))).toBeCloseTo(1, 2);
+    const denser = changeDensity(measured, 1.6 * measured.densityPercent);
+    expect(denser.rodMm).toBeGreaterThan(measured.rodMm);
+    expect((100 * made(denser)) / denser.densityPercent).toBeGreaterThan(0.95);
+    expect((100 * made(denser)) / denser.densityPercent).toBeLessThan(1.05);
+    expect(changeCells(denser, 'grid').densityScale).toBe(1);
   });
 
   it('adjusts the density to stretched cells, and resets the stretch with the lattice', () => {

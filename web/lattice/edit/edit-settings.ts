@@ -30,7 +30,7 @@ import {
   withSize,
 } from '../../state/parameter-coupling.ts';
 import type { Settings } from '../../state/settings.ts';
-import { densityLawOf } from './density-law.ts';
+import { densityLawOf, endlessLawOf } from './density-law.ts';
 import { withClampedRods } from './gradient-rods.ts';
 import { isStochastic, isSurface, takesBottom, takesConformal, takesShell } from './lattice-traits.ts';
 
@@ -93,13 +93,23 @@ export function chooseLattice(now: Settings, latticeId: number): Settings {
 
 /** Keeps conformal cells while the lattice and the solid parts allow them, otherwise returns to a grid. */
 function withAvailableCells(now: Settings): Settings {
-  return now.cells === 'grid' || takesConformal(now) ? now : { ...now, cells: 'grid' };
+  return now.cells === 'grid' || takesConformal(now) ? now : { ...now, cells: 'grid', densityScale: 1 };
 }
 
 /** Chooses a grid or cells that follow the walls of a part. Ignores a choice that the settings do not allow. */
 export function changeCells(now: Settings, cells: Settings['cells']): Settings {
   if (cells === 'conformal' && !takesConformal(now)) return now;
-  return settle(withAvailableOpenEnds({ ...now, cells }));
+  return settle(withAvailableOpenEnds({ ...now, cells, densityScale: 1 }));
+}
+
+/**
+ * Takes the density that conformal cells have in the model: from then on density and rod follow from each other by it.
+ * @param share of the model's volume, 0 to 1
+ */
+export function withMeasuredDensity(now: Settings, share: number): Settings {
+  const law = now.latticeId === null || now.cells === 'grid' ? null : endlessLawOf(now.latticeId, now);
+  if (law === null || !(share > 0)) return now;
+  return settle({ ...now, densityScale: (100 * share) / law.percentAt(now.rodMm / now.sizeMm) });
 }
 
 /** Sets the height of cells relative to their width, 1 for cubes; the density follows. */

@@ -30,8 +30,9 @@ export const ACCOUNT_CN: TextsLike<typeof ACCOUNT_EN> = {
   sendAgain: '重新获取',
   sendAgainIn: '{{seconds}} 秒后重新获取',
   sent: '验证码已发送至 {{destination}}，{{minutes}} 分钟内有效；请同时查看垃圾邮件。',
+  sentLink:
+    '我们已向 {{destination}} 发送链接。由于此邮箱的验证码曾多次输入错误，本次以链接代替验证码。请打开链接继续，{{minutes}} 分钟内有效。',
   sentMobile: '验证码已发送至 {{destination}}，{{minutes}} 分钟内有效。',
-  wait: '获取验证码过于频繁，请 {{minutes}} 分钟后再试。',
   login: {
     emailTab: '邮箱登录',
     submit: '登录',
@@ -78,6 +79,12 @@ export const ACCOUNT_CN: TextsLike<typeof ACCOUNT_EN> = {
     title: '使用此链接登录？',
     text: '您打开的地址中含有登录链接。仅在您本人申请时继续。',
     go: '登录',
+  },
+  mailLink: {
+    login: { title: '使用此链接登录？', go: '登录' },
+    register: { title: '使用此链接注册账号？', go: '继续' },
+    reset: { title: '使用此链接设置新密码？', go: '继续' },
+    text: '此链接已发送至 {{email}}。仅在您本人申请时继续。',
   },
   wechat: {
     signIn: '微信登录',
@@ -142,6 +149,8 @@ export const ACCOUNT_CN: TextsLike<typeof ACCOUNT_EN> = {
     sessionUnknown: '未知浏览器',
     end: '退出',
     endOthers: '退出其他所有设备',
+    endTitle: '退出其他设备',
+    confirmPassword: '您登录已超过 30 分钟，请输入密码以确认。',
     ended: '已退出该设备',
     failed: '账号信息加载失败。',
   },

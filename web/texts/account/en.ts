@@ -27,8 +27,9 @@ export const ACCOUNT_EN = {
   sendAgain: 'Send again',
   sendAgainIn: 'Send again in {{seconds}} s',
   sent: 'We sent a code to {{destination}}. It expires in {{minutes}} minutes. Check your spam folder.',
+  sentLink:
+    'We sent a link to {{destination}} in place of a code, because many wrong codes were entered for this address. Open the link to continue. It expires in {{minutes}} minutes.',
   sentMobile: 'We sent a code to {{destination}}. It expires in {{minutes}} minutes.',
-  wait: 'Too many codes requested. Try again in {{minutes}} min.',
   login: {
     emailTab: 'E-mail',
     submit: 'Sign in',
@@ -75,6 +76,12 @@ export const ACCOUNT_EN = {
     title: 'Sign in with this link?',
     text: 'The address you opened contains a sign-in link. Continue only if you requested it.',
     go: 'Sign in',
+  },
+  mailLink: {
+    login: { title: 'Sign in with this link?', go: 'Sign in' },
+    register: { title: 'Create an account with this link?', go: 'Continue' },
+    reset: { title: 'Set a new password with this link?', go: 'Continue' },
+    text: 'The link was sent to {{email}}. Continue only if you requested it.',
   },
   wechat: {
     signIn: 'Sign in with WeChat',
@@ -139,6 +146,8 @@ export const ACCOUNT_EN = {
     sessionUnknown: 'Unknown browser',
     end: 'Sign out',
     endOthers: 'Sign out everywhere else',
+    endTitle: 'Sign out other devices',
+    confirmPassword: 'You signed in more than 30 minutes ago. Enter your password to confirm.',
     ended: 'Device signed out',
     failed: 'Your account could not be loaded.',
   },

@@ -48,6 +48,8 @@ export const VIEWER_CN: TextsLike<typeof VIEWER_EN> = {
     unstretch: '恢复立方体',
     tooMany: '杆件过多，无法预览。数值为估算。',
     coverage: '覆盖率',
+    cells: '随形晶格',
+    cellsAcross: '{{cells}} 个，{{layers}} 层',
     links: '连接杆',
     bodies: '已填充实体',
     bodiesOf: '{{kept}} / {{all}}',

@@ -45,6 +45,8 @@ export const VIEWER_EN = {
     unstretch: 'Reset to cubes',
     tooMany: 'Too many struts to preview. Figures are estimates.',
     coverage: 'Coverage',
+    cells: 'Conformal cells',
+    cellsAcross: '{{cells}}, {{layers}} across',
     links: 'Added links',
     bodies: 'Bodies filled',
     bodiesOf: '{{kept}} of {{all}}',

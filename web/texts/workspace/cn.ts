@@ -215,6 +215,8 @@ export const WORKSPACE_CN: TextsLike<typeof WORKSPACE_EN> = {
     fraction: '体积分数',
     pieces: '实体数',
     coverage: '覆盖率',
+    cells: '随形晶格数',
+    across: '壁厚方向层数',
     loss: '模型有 {{percent}} 在一个晶格范围内没有杆件。',
     weight: '重量',
     watertight: '水密：封闭、定向一致，每条边均已验证',

@@ -218,6 +218,8 @@ export const WORKSPACE_EN = {
     fraction: 'Volume fraction',
     pieces: 'Bodies',
     coverage: 'Coverage',
+    cells: 'Conformal cells',
+    across: 'Cells across the wall',
     loss: '{{percent}} of the part has no lattice within one cell.',
     weight: 'Weight',
     watertight: 'Watertight: closed, oriented, every edge verified',

@@ -2,9 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { SURFACE_LATTICES, type SurfaceKey } from '../../../catalogue/lattice-types.ts';
 import type { Point } from '../../geometry/vector.ts';
-import { levelOfNeck, surfaceDensity, widthForDensity, widthRange } from './density.ts';
+import { surfaceDensity, widthForDensity, widthRange } from './density.ts';
 import { SURFACE_FIELDS } from './field.ts';
 import { neckDiameter, neckPlaces } from './neck.ts';
+import { levelOfNeck } from './network-law.ts';
 import { SURFACE_TABLES } from './tables.ts';
 
 const SURFACES = SURFACE_LATTICES.map(({ cell }) => cell);

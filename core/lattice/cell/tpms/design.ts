@@ -2,10 +2,11 @@ import type { SurfaceKey } from '../../../catalogue/lattice-types.ts';
 import type { OutputAction } from '../../../rules/parameters/lattice-parameters.ts';
 import type { Point } from '../../geometry/vector.ts';
 import type { SurfaceVariant } from '../../spec/name.ts';
-import { levelOfNeck, surfaceDensity } from './density.ts';
+import { surfaceDensity } from './density.ts';
 import { cellField } from './field.ts';
 import { levelMesh } from './level-mesh.ts';
 import { bandVolume, gainOverField } from './mesh-volume.ts';
+import { levelOfNeck } from './network-law.ts';
 import { reachOf } from './reach.ts';
 import { type BandKind, type BandUnit, bandUnit } from './unit.ts';
 

@@ -1,7 +1,7 @@
 import type { SurfaceKey } from '../../../catalogue/lattice-types.ts';
 import type { Point } from '../../geometry/vector.ts';
 import { type CellField, cellField, projectOnField, SURFACE_FIELDS } from './field.ts';
-import { SURFACE_TOPOLOGY } from './level-mesh.ts';
+import { SURFACE_TOPOLOGY } from './surface-topology.ts';
 
 /** Number of initial search directions for the nearest wall of a neck. */
 const DIRECTIONS = 160;

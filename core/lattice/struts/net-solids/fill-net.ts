@@ -1,6 +1,6 @@
 import type { Classification } from '../../grid/classification.ts';
-import { type KernelPlace, openKernel } from '../../kernel/kernel.ts';
-import { repairOnGrid } from '../../mesh/repair.ts';
+import { openKernel } from '../../kernel/kernel.ts';
+import type { FillHooks } from '../../result/filled-model.ts';
 import type { TrimmedPart } from '../../result/trimmed-part.ts';
 import type { VertexPlaces } from '../bodies/vertex-places.ts';
 import type { BoundaryNet } from '../net/net.ts';
@@ -9,6 +9,7 @@ import type { FillPlan } from '../plan/plan.ts';
 import { shortenEnds } from '../plan/short-ends.ts';
 import { clusterOf } from '../trim/boolean/clusters.ts';
 import { mergedMesh } from '../trim/boolean/solve.ts';
+import { roundTrimmed } from '../trim/round-trimmed.ts';
 import { uncap } from '../trim/uncap.ts';
 import { netStrutSolid } from './solids.ts';
 import { netStrutGroups } from './strut-groups.ts';
@@ -21,7 +22,7 @@ export async function fillNet(
   places: VertexPlaces,
   net: BoundaryNet,
   groups: readonly TrimGroup[],
-  place: KernelPlace,
+  { place, resolves }: FillHooks,
 ): Promise<{ parts: TrimmedPart[]; clusters: number; triangles: number }> {
   const clusters = groups.map(({ nodes, segments }) =>
     clusterOf(classified, plan, places, { nodes, segments: shortenEnds(classified, plan, segments) }),
@@ -33,7 +34,7 @@ export async function fillNet(
   const cut = trimmedNet(await openKernel(place), struts, netStruts, classified.local);
   const rings = clusters.flatMap((cluster) => cluster.rings);
   return {
-    parts: uncap(repairOnGrid(cut, classified.placement.quantumMm), rings, classified.joints.sides),
+    parts: uncap(roundTrimmed(cut, classified.placement.quantumMm, resolves), rings, classified.joints.sides),
     clusters: clusters.length,
     triangles: struts.triangles.length / 3,
   };

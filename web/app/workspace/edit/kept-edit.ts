@@ -75,6 +75,7 @@ const keptEdit: z.ZodType<KeptEdit> = z.object({
     stretch: lengthMm,
     // Older pages did not offer the choice.
     cells: z.enum(CELL_LAYOUTS).default('grid'),
+    densityScale: lengthMm.default(1),
     gradient: z.object({
       picture: grayscale.nullable(),
       projection: z.enum(PROJECTIONS),

@@ -14,6 +14,7 @@ const FIGURES: PreviewFigures = {
   faults: null,
   tooMany: false,
   coverage: null,
+  conformal: null,
   links: 0,
 };
 

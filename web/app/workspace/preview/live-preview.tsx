@@ -7,6 +7,7 @@ import type { PrintProcess } from '../../../../core/rules/parameters/printabilit
 import { commitSettings } from '../../../editor/edit-model.ts';
 import { changeRod, changeStretch, rangesOf, withFit } from '../../../lattice/edit/edit-settings.ts';
 import { isStochastic } from '../../../lattice/edit/lattice-traits.ts';
+import { loadStretchedLaws } from '../../../lattice/edit/stretched-laws.ts';
 import { lazyWithPreload } from '../../../lib/lazy-with-preload.tsx';
 import type { PrintFix } from '../../../preview/preview-figures.ts';
 import type { PreviewWanted } from '../../../preview/preview-protocol.ts';
@@ -18,6 +19,7 @@ import { type Settings, settings } from '../../../state/settings.ts';
 import { stage } from '../../../state/stage.ts';
 import { FAULT_COLORS } from '../../../viewer/colors.ts';
 import { editByUser } from '../settings/print-choice.ts';
+import { useMeasuredDensity } from './measured-density.ts';
 import { previewSpec } from './preview-spec.ts';
 
 /** Preview request of the current settings; null while a plane is being drawn. */
@@ -65,10 +67,15 @@ export const LivePreview = memo(function LivePreview({ locked, off, aside }: Pro
     wish: SETTINGS_WISH,
     off: off || structureId !== null || latticeId !== null,
   });
+  useMeasuredDensity();
   const field = now.fieldId === null ? undefined : fieldById(now.fieldId);
   const chooseProcess = useCallbackRef((process: PrintProcess) => editByUser({ ...now, process }));
-  const fix = (chosen: PrintFix) => {
-    commitSettings(chosen.kind === 'rod' ? changeRod(now, chosen.rodMm) : changeStretch(now, chosen.stretch));
+  const fix = async (chosen: PrintFix) => {
+    if (chosen.kind === 'stretch') await loadStretchedLaws();
+    const last = snapshot(settings) as Settings;
+    commitSettings(
+      chosen.kind === 'rod' ? changeRod(last, chosen.rodMm) : changeStretch(last, chosen.stretch),
+    );
   };
   return (
     <PreviewCard

@@ -8,6 +8,7 @@ const report = {
   volumeFraction: 0.2,
   pieces: 1,
   coverage: null,
+  conformal: null,
   watertight: true,
 };
 const files = [

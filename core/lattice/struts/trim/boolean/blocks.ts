@@ -1,5 +1,5 @@
 import { type Box, boundsOf, boxAround } from '../../../geometry/box.ts';
-import { clipClosed } from '../../../mesh/clip.ts';
+import { clipCapped, type Triangulate } from '../../../mesh/clip.ts';
 import type { Mesh } from '../../../mesh/mesh.ts';
 import type { Cluster } from './clusters.ts';
 
@@ -32,8 +32,13 @@ interface Boxed {
 /**
  * Splits the trim into blocks, so that a boolean sees only the surface near its struts. The domain is halved
  * repeatedly along the longest side; each halving costs one pass over the remainder.
+ * @param triangulate closes the crops: folded caps would make the kernel drop struts without an error
  */
-export function trimBlocks(clusters: readonly Cluster[], domain: Mesh): TrimBlock[] {
+export function trimBlocks(
+  clusters: readonly Cluster[],
+  domain: Mesh,
+  triangulate: Triangulate,
+): TrimBlock[] {
   const blocks: TrimBlock[] = [];
   const stack: { items: Boxed[]; domain: Mesh }[] = [];
   const boxed = clusters.map((cluster) => ({ cluster, box: boundsOf(cluster.solid) }));
@@ -41,8 +46,8 @@ export function trimBlocks(clusters: readonly Cluster[], domain: Mesh): TrimBloc
   while (stack.length > 0) {
     const { items, domain: outer } = stack.pop()!;
     const box = boxAround(items.map((item) => item.box));
-    // Small domains stay uncropped, because the kernel does not always handle the folds of a crop's fans.
-    const inner = outer.triangles.length <= SMALL_DOMAIN_FACES * 3 ? outer : crop(outer, box);
+    // A crop of a small domain saves the kernel less than it costs.
+    const inner = outer.triangles.length <= SMALL_DOMAIN_FACES * 3 ? outer : crop(outer, box, triangulate);
     const faces = items.reduce((sum, { cluster }) => sum + cluster.solid.triangles.length, 0);
     const fits = faces <= MOST_CLUSTER_FACES * 3;
     const enough = fits && inner.triangles.length <= Math.max(DOMAIN_SHARE * faces, SMALL_DOMAIN_FACES * 3);
@@ -60,11 +65,13 @@ export function trimBlocks(clusters: readonly Cluster[], domain: Mesh): TrimBloc
   return blocks;
 }
 
-function crop(domain: Mesh, box: Box): Mesh {
+function crop(domain: Mesh, box: Box, triangulate: Triangulate): Mesh {
   let out = domain;
   for (const axis of [0, 1, 2] as const) {
-    out = clipClosed(out, axis, Math.fround(box.min[axis] - BLOCK_MARGIN_MM), 1);
-    out = clipClosed(out, axis, Math.fround(box.max[axis] + BLOCK_MARGIN_MM), -1);
+    const low = Math.fround(box.min[axis] - BLOCK_MARGIN_MM);
+    const high = Math.fround(box.max[axis] + BLOCK_MARGIN_MM);
+    out = clipCapped(out, { axis, at: low, side: 1 }, triangulate);
+    out = clipCapped(out, { axis, at: high, side: -1 }, triangulate);
   }
   return out;
 }

@@ -9,9 +9,10 @@ import { toLattice } from '../../../grid/placement.ts';
 import { openKernel, trimSolid } from '../../../kernel/kernel.ts';
 import { type ThreadOptions, trimTasks } from '../../../kernel/pool.ts';
 import type { Mesh } from '../../../mesh/mesh.ts';
-import { repairOnGrid } from '../../../mesh/repair.ts';
+import type { FillHooks } from '../../../result/filled-model.ts';
 import type { TrimmedPart } from '../../../result/trimmed-part.ts';
 import type { VertexPlaces } from '../../bodies/vertex-places.ts';
+import { roundTrimmed } from '../round-trimmed.ts';
 import type { SmoothPart } from '../smooth/group-trim.ts';
 import { uncap } from '../uncap.ts';
 import { trimBlocks } from './blocks.ts';
@@ -30,8 +31,7 @@ export async function trimClusters(
   model: Mesh,
   { clusters, smooth }: { clusters: readonly Cluster[]; smooth: readonly SmoothPart[] },
   places: VertexPlaces,
-  place: ThreadOptions,
-  onShare: (share: number) => void,
+  { place, resolves, onTrimmed: onShare }: Omit<FillHooks, 'onFrame'>,
 ): Promise<TrimmedPart[]> {
   const { kind, floorMm } = classified.domain;
   if (clusters.length + smooth.length === 0 && kind === 'open') return [];
@@ -51,7 +51,7 @@ export async function trimClusters(
   }
   onShare(1);
   const rings = [...smooth, ...clusters].flatMap((one) => one.rings);
-  const all = mergedMesh(trimmedMeshes.map((mesh) => repairOnGrid(mesh, placement.quantumMm)));
+  const all = mergedMesh(trimmedMeshes.map((mesh) => roundTrimmed(mesh, placement.quantumMm, resolves)));
   const parts = uncap(all, rings, classified.joints.sides);
   return kind === 'shell' ? parts.map(turnedOver) : parts;
 }
@@ -71,10 +71,12 @@ export async function trimOpen(
   onShare: (share: number) => void,
 ): Promise<Mesh[]> {
   if (clusters.length === 0) return [];
-  const flat = clipFlat(await openKernel(place), lattice, clusters, places);
+  const kernel = await openKernel(place);
+  const flat = clipFlat(kernel, lattice, clusters, places);
   const blocks = trimBlocks(
     clusters.filter((cluster) => !flat.has(cluster)),
     domain,
+    (loops) => kernel.triangulate(loops),
   );
   const tasks = blocks.map((block) => ({
     lattice: mergedMesh(block.clusters.map((cluster) => cluster.solid)),

@@ -4,8 +4,9 @@ import { bone } from '../../../../../tests/models/bone.ts';
 import { box, sphere, torus } from '../../../../../tests/models/primitives.ts';
 import type { Plane } from '../../../geometry/plane.ts';
 import { openKernel, trimSolid } from '../../../kernel/kernel.ts';
-import { type Mesh, volumeOf } from '../../../mesh/mesh.ts';
+import { cornersOf, type Mesh, volumeOf } from '../../../mesh/mesh.ts';
 import type { ConstantSpec } from '../../../spec/spec.ts';
+import { findCrossings } from '../../../verify/crossings.ts';
 import { verifyMesh } from '../../../verify/verify.ts';
 import { VertexPlaces } from '../../bodies/vertex-places.ts';
 import { frameModel } from '../../frame-model.ts';
@@ -88,9 +89,10 @@ test('projected ends lie on the surface', () => {
 });
 
 test('the blocks of the fill domain give the same trim as the whole domain', () => {
-  for (const mesh of [sphere(26, 64), bone(120, 64, 32)]) {
+  for (const mesh of [sphere(26, 64), bone(120, 64, 32), torus(24, 9, 96, 48)]) {
     const { classified, clusters } = clustersOf(mesh);
-    const blocks = trimBlocks(clusters, classified.local);
+    const blocks = trimBlocks(clusters, classified.local, (loops) => kernel.triangulate(loops));
+    for (const { domain } of blocks) expect(findCrossings(cornersOf(domain), 1e-4).pairs).toBe(0);
     expect(blocks.flatMap((block) => block.clusters).length).toBe(clusters.length);
     const volume = (parts: Mesh[]) => parts.reduce((sum, part) => sum + volumeOf(part), 0);
     const whole = trimSolid(kernel, 'cut', {
@@ -109,7 +111,7 @@ test('the blocks of the fill domain give the same trim as the whole domain', () 
 
 test('blocks of a large model hold little of it', () => {
   const { classified, clusters } = clustersOf(sphere(26, 256));
-  const faces = trimBlocks(clusters, classified.local).reduce(
+  const faces = trimBlocks(clusters, classified.local, (loops) => kernel.triangulate(loops)).reduce(
     (sum, { domain }) => sum + domain.triangles.length,
     0,
   );

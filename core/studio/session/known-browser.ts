@@ -1,0 +1,41 @@
+import { KNOWN_BROWSER_BITS, KNOWN_BROWSER_SECONDS } from '../../rules/account/session-limits.ts';
+import { NO_UID } from '../account/user.ts';
+import type { Ports } from '../ports.ts';
+import { sha256Hex } from '../store/digest.ts';
+import { keys } from '../store/keys.ts';
+
+// A browser that once signed in to an account is known to it by a token in a cookie. The token opens nothing: it
+// only gives the browser counters of its own, so that strangers who guess cannot keep the owner out (OWASP, "Slow
+// down online guessing attacks with device cookies").
+
+/**
+ * Remembers that this browser signed in to the account. Returns the browser's token: its own, or a new one if it
+ * has none.
+ */
+export async function rememberBrowser(
+  ports: Pick<Ports, 'table' | 'clock' | 'ids'>,
+  uid: string,
+  browserToken: string | undefined,
+): Promise<string> {
+  const token = browserToken ?? ports.ids.secret(KNOWN_BROWSER_BITS);
+  const expiresAtSeconds = Math.floor(ports.clock.nowMs() / 1000) + KNOWN_BROWSER_SECONDS;
+  const key = keys.knownBrowser(await sha256Hex(token), uid);
+  await ports.table.write([{ put: { ...key, expiresAtSeconds } }]);
+  return token;
+}
+
+/**
+ * Returns the counter name of a browser at an account it signed in to before, or undefined for a stranger. Takes
+ * the same work for an unknown account, `uid` undefined, and for a browser without a token.
+ */
+export async function knownBrowserName(
+  ports: Pick<Ports, 'table' | 'clock'>,
+  browserToken: string | undefined,
+  uid: string | undefined,
+): Promise<string | undefined> {
+  const hash = await sha256Hex(browserToken ?? '');
+  const found = await ports.table.get(keys.knownBrowser(hash, uid ?? NO_UID));
+  const nowSeconds = Math.floor(ports.clock.nowMs() / 1000);
+  const known = browserToken !== undefined && Number(found?.expiresAtSeconds ?? 0) > nowSeconds;
+  return known ? `${hash}:${uid}` : undefined;
+}

@@ -1,0 +1,25 @@
+import { WRONG_CODES_KEPT_SECONDS, WRONG_CODES_PER_MAILBOX } from '../../rules/account/limits.ts';
+import { canonicalMailbox } from '../../rules/account/mailbox.ts';
+import type { Ports } from '../ports.ts';
+import { keys } from '../store/keys.ts';
+
+// Four digits can be guessed: five tries at each code, a few codes a day, at many mailboxes. So wrong codes are also
+// counted over the life of a mailbox, and then it gets links, which cannot be guessed. The owner's way in stays open.
+
+/** Returns the name under which a mailbox's wrong codes are counted: a keyed hash. */
+export async function wrongCodesName({ mac }: Pick<Ports, 'mac'>, email: string): Promise<string> {
+  return await mac.mac(`wrong codes: ${canonicalMailbox(email)}`);
+}
+
+/** Counts one wrong code. */
+export async function countWrongCode(ports: Pick<Ports, 'table' | 'clock'>, name: string): Promise<void> {
+  const expiresAtSeconds = Math.floor(ports.clock.nowMs() / 1000) + WRONG_CODES_KEPT_SECONDS;
+  await ports.table.write([{ update: keys.wrongCodes(name), add: { wrong: 1 }, set: { expiresAtSeconds } }]);
+}
+
+/** Returns true if so many codes for a mailbox were wrong that it may get links only. */
+export async function codesAreGuessed(ports: Pick<Ports, 'table' | 'clock'>, name: string): Promise<boolean> {
+  const found = await ports.table.get(keys.wrongCodes(name));
+  const counts = Number(found?.expiresAtSeconds ?? 0) * 1000 > ports.clock.nowMs();
+  return counts && Number(found?.wrong ?? 0) >= WRONG_CODES_PER_MAILBOX;
+}

@@ -1,0 +1,63 @@
+import { expect, test } from '@playwright/test';
+import { bentSole, piercedPlate } from '../models/walls.ts';
+import { checkAtCommandLine } from '../watertight.ts';
+import { downloadLow, expectWatertight } from './job-steps.ts';
+import { drawnShare, Studio } from './studio.ts';
+
+/** Chooses cells that follow the walls and waits until the live preview shows them. */
+async function chooseConformal(studio: Studio, latticeId: number): Promise<void> {
+  await studio.part('fields').getByRole('radio').first().click({ force: true });
+  await studio.part(`lattice-${latticeId}`).click();
+  const cells = studio.part('cells').getByRole('radio', { name: /^(Conformal|随形)$/ });
+  await cells.click({ force: true });
+  await expect(cells).toBeChecked();
+  await expect(studio.part('cells-note')).toBeVisible();
+  // The card is folded where the stage is narrow.
+  const figures = studio.part('preview-figures');
+  const unfold = studio
+    .part('preview-card')
+    .getByRole('button', { name: /^(Expand live preview|展开实时预览)$/ });
+  await expect(figures.or(unfold)).toBeVisible();
+  if (await unfold.isVisible()) await unfold.click();
+  await expect(figures).toContainText(/Conformal cells|随形晶格/);
+  // The density beside the slider is that of the cells in this model.
+  const shown = async () => Number(await studio.part('density').inputValue());
+  const made = async () => 100 * Number(await studio.part('preview-card').getAttribute('data-fraction'));
+  await expect.poll(async () => Math.abs((await shown()) - (await made()))).toBeLessThan(0.02);
+}
+
+/** Generates, and checks that the report counts the cells, that little is lost, and that the file is one sound body. */
+async function generateConformal(studio: Studio): Promise<void> {
+  await studio.part('generate').click();
+  await expect(studio.part('task-status')).toHaveAttribute('data-status', 'COMPLETED', { timeout: 120_000 });
+  const report = studio.part('report');
+  await expect(report).toContainText(/(Cells across the wall|壁厚方向层数)1\D/);
+  await expect(report).toContainText(/(Conformal cells|随形晶格数)\d/);
+  await expect(report).toContainText(/(Coverage|覆盖率)(9[7-9]\.\d|100\.0) %/);
+  const file = await downloadLow(studio);
+  await expectWatertight(file);
+  expect(checkAtCommandLine(file)).toMatchObject({ manifold: true, components: 1 });
+}
+
+test('a plate with holes is filled with cells that follow it, shown before and counted after', async ({
+  browser,
+}) => {
+  const studio = await Studio.open(browser);
+  await studio.signIn();
+  await studio.upload('plate.stl', await piercedPlate());
+  await chooseConformal(studio, 8);
+  const drawn = () => drawnShare(studio.page, studio.part('viewer'));
+  await expect.poll(drawn).toBeGreaterThan(0.01);
+  await generateConformal(studio);
+  await expect(studio.part('viewer')).toHaveAttribute('data-parts', /lattice/);
+  await studio.close();
+});
+
+test('a bent sole is filled with conformal cells, in Chinese', async ({ browser }) => {
+  const studio = await Studio.open(browser, { language: 'cn', viewport: { width: 1024, height: 768 } });
+  await studio.signIn();
+  await studio.upload('鞋垫.stl', await bentSole());
+  await chooseConformal(studio, 7);
+  await generateConformal(studio);
+  await studio.close();
+});
