@@ -1,7 +1,7 @@
-import { expect, vi } from 'vitest';
-import { s3Files } from '../../cloud/files/store.ts';
+import { expect } from 'vitest';
 import { attemptPrefix, resultPrefix } from '../../core/studio/order/job.ts';
 import type { Order } from '../../core/studio/order/order.ts';
+import { ownerFiles } from '../integration/harness/owner-files.ts';
 import type { Studio } from '../integration/harness/studio.ts';
 import { sha256 } from '../integration/harness/visitor.ts';
 
@@ -19,13 +19,13 @@ export interface OneResultOptions {
  */
 export async function expectOneResult(
   studio: Studio,
-  { id, status, job, files, frameKey, previewKey }: Order,
+  { id, status, job, files, frameKey, structureKey, lookKey, previewKey }: Order,
   { tidied = true }: OneResultOptions = {},
 ): Promise<void> {
   expect(status).toBe('COMPLETED');
   expect(job?.state).toBe('SUCCEEDED');
   const own = attemptPrefix({ orderId: id, jobId: job!.id, attempt: job!.attempt });
-  const pointedTo = [frameKey!, previewKey!, ...files!.map((file) => file.key)];
+  const pointedTo = [frameKey!, structureKey!, lookKey!, previewKey!, ...files!.map((file) => file.key)];
   for (const key of pointedTo) expect(key.startsWith(own), `${key} below ${own}`).toBe(true);
 
   const store = ownerFiles(studio);
@@ -43,11 +43,4 @@ export async function expectOneResult(
     const bytes = (await store.read(file.key))!;
     expect([bytes.length, sha256(bytes)], file.key).toEqual([file.bytes, file.sha256]);
   }
-}
-
-/** Returns the running cloud's file store with the owner's rights. */
-function ownerFiles(studio: Studio) {
-  const environment = studio.cloud.ownerEnvironment();
-  for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
-  return s3Files(environment.BUCKET_NAME!);
 }

@@ -4,12 +4,13 @@ import { taskGradient } from '../../core/contract/calls/gradient-task.ts';
 import { grayscaleList, grayscaleRegister } from '../../core/contract/calls/grayscale.ts';
 import { taskMultiLattice } from '../../core/contract/calls/multi-lattice-task.ts';
 import { payTrial, workspaceDownload } from '../../core/contract/calls/pay.ts';
-import type { WorkspaceDetail } from '../../core/contract/calls/workspace.ts';
 import { decodeFrame } from '../../core/lattice/frame/encode.ts';
 import { expandFrame } from '../../core/lattice/frame/expand.ts';
+import { findOrder } from '../../core/studio/order/order.ts';
 import { checkWatertight } from '../watertight.ts';
 import { gradientBody, regionsBody } from './harness/mode-bodies.ts';
 import { boxStl } from './harness/models.ts';
+import { ownerFiles } from './harness/owner-files.ts';
 import { Studio } from './harness/studio.ts';
 import { sha256, type Visitor } from './harness/visitor.ts';
 
@@ -29,9 +30,10 @@ function halvesJpeg(): Uint8Array {
   return new Uint8Array(encode({ width, height, data }, 90).data);
 }
 
-async function frameOf(detail: WorkspaceDetail) {
-  const { fullPath } = (detail.frameTask ?? detail.multiFrameTask)!.output;
-  return expandFrame(decodeFrame(await bytesAt(fullPath)));
+/** The frame of an order, which its customer gets after the payment. */
+async function frameOf(id: string) {
+  const { frameKey } = (await findOrder(studio.ports(), id))!;
+  return expandFrame(decodeFrame((await ownerFiles(studio).read(frameKey!))!));
 }
 
 async function bytesAt(url: string): Promise<Uint8Array> {
@@ -72,7 +74,7 @@ test('a gradient by the user’s own image: rods follow it, the file is valid, t
   });
   expect(await bytesAt(done.gradientTask!.grayscale.path)).toEqual(bytes);
 
-  const { segments, radiiMm } = await frameOf(done);
+  const { segments, radiiMm } = await frameOf(id);
   for (let strut = 0; strut < radiiMm.length / 2; strut += 1) {
     const x = segments[strut * 6]!;
     if (x < 9) expect(radiiMm[strut * 2]).toBeGreaterThan(0.45);
@@ -103,7 +105,7 @@ test('two lattices on both sides of a plane: one valid body, and an order that r
       ],
     },
   });
-  const { segments, radiiMm } = await frameOf(done);
+  const { segments, radiiMm } = await frameOf(id);
   for (let strut = 0; strut < radiiMm.length / 2; strut += 1) {
     const above = (segments[strut * 6 + 2]! + segments[strut * 6 + 5]!) / 2 > 16;
     expect(radiiMm[strut * 2]).toBeCloseTo(above ? 0.45 : 0.4, 5);

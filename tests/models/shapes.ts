@@ -39,6 +39,22 @@ export function prism(outline: Profile, heightMm: number): Mesh {
   return sweptBody([0, heightMm].map((z) => outline.map(([x, y]): Point => [x, y, z])));
 }
 
+/**
+ * Returns an upright prism over any anticlockwise outline. Both caps are fans about its first vertex, as simple
+ * exporters write them: where that vertex does not see the whole outline, faces of a cap are folded onto one another.
+ */
+export function fanPrism(outline: Profile, heightMm: number): Mesh {
+  const n = outline.length;
+  const positions = [0, heightMm].flatMap((z) => outline.flatMap(([x, y]) => [x, y, z]));
+  const triangles: number[] = [];
+  for (let k = 0; k < n; k++) {
+    const next = (k + 1) % n;
+    triangles.push(k, next, n + next, k, n + next, n + k);
+    if (k > 0 && next > 0) triangles.push(0, next, k, n, n + k, n + next);
+  }
+  return { positions: Float32Array.from(positions), triangles: Uint32Array.from(triangles) };
+}
+
 /** Returns the outline of a star or gear: its radius alternates between two values. */
 export function gearOutline(teeth: number, outerMm: number, innerMm: number, square: boolean): Profile {
   const corners: [number, number][] = [];

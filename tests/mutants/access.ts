@@ -194,4 +194,12 @@ export const ACCESS_MUTATIONS: readonly Mutation[] = [
     new: '    return JSON.stringify(value);',
     test: 'tests/integration/table.test.ts#the table in memory and DynamoDB give the same answers to the same writes',
   },
+  {
+    ids: ['V8.2.2', 'V5.4.1'],
+    control: 'preview and frame need the right to the file',
+    file: 'core/studio/download/shown-keys.ts',
+    old: "if (hasResult && entitlementTo(order, precise) !== 'unpaid')",
+    new: 'if (hasResult)',
+    test: 'core/studio/order/order.test.ts#an unpaid order shows what is no copy; frame, preview and STL need the right to the file they are',
+  },
 ];

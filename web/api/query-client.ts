@@ -54,5 +54,8 @@ export const queryClient = new QueryClient({
   },
 });
 
+/** Key of an order; invalidated when the right to its files changes. */
+export const orderKey = (id: string | null) => ['order', id] as const;
+
 /** Key of all order lists; invalidated when an order is created, changed or deleted. */
 export const HISTORY_KEY = ['history'] as const;

@@ -4,7 +4,7 @@ import { payStatus, payTrial, workspaceDownload } from '../../core/contract/call
 import { type DownloadInfo, decodeDownload, decodePaymentState } from '../../core/contract/order-codec.ts';
 import { PAY_CONFIRMED_MS } from '../../core/rules/pay/limits.ts';
 import { api } from '../api/client.ts';
-import { queryClient, SESSION_KEY } from '../api/query-client.ts';
+import { orderKey, queryClient, SESSION_KEY } from '../api/query-client.ts';
 import { nextStep, type Precision } from './download-steps.ts';
 
 export type DownloadView =
@@ -15,8 +15,11 @@ export type DownloadView =
   | { step: 'ready'; info: DownloadInfo }
   | { step: 'pay' };
 
+/** Reads a file's download info. With the right to a file comes that to its precise preview, so the order is read again. */
 async function fileInfo(id: string, precision: Precision): Promise<DownloadInfo> {
-  return decodeDownload(await api(workspaceDownload, { query: { id, precision } }));
+  const info = decodeDownload(await api(workspaceDownload, { query: { id, precision } }));
+  if (info.url !== null) void queryClient.invalidateQueries({ queryKey: orderKey(id) });
+  return info;
 }
 
 /** State of the way from the download button to the file. */

@@ -2,7 +2,7 @@ import type { Mesh } from '../../core/lattice/mesh/mesh.ts';
 import { rendererKind } from '../lib/webgl.ts';
 import type { ParsedModel } from './parsed-model.ts';
 import type { MeshAnswer, MeshRequest } from './protocol.ts';
-import type { Struts } from './strut-bodies.ts';
+import type { Shape } from './registry.ts';
 
 /**
  * Runs one request in a new worker. Aborting terminates the worker and frees its memory. `onAnswer` returns
@@ -59,12 +59,13 @@ export function openMesh(
   });
 }
 
-/** Opens a stored frame as struts. */
-export async function openStruts(url: string, signal?: AbortSignal): Promise<Struts> {
-  let found: Struts | undefined;
+/** Opens a structure mesh: struts for its buyer, else a mesh. */
+export async function openStructure(url: string, signal?: AbortSignal): Promise<Shape> {
+  let found: Shape | undefined;
   await ask({ kind: 'frame', url, renderer: rendererKind() }, signal, (answer) => {
-    if (answer.kind === 'struts') found = answer.struts;
-    return answer.kind === 'struts';
+    if (answer.kind === 'struts') found = { kind: 'struts', struts: answer.struts };
+    if (answer.kind === 'mesh') found = { kind: 'mesh', mesh: answer.mesh };
+    return found !== undefined;
   });
   return found!;
 }

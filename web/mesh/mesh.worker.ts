@@ -5,6 +5,7 @@ import type { RendererKind } from '../lib/webgl.ts';
 import { FileInspection } from './inspection/inspect-file.ts';
 import { buffersOfSeen } from './inspection/seen-model.ts';
 import { type ParsedModel, toParsedModel } from './parsed-model.ts';
+import { isPreview } from './preview-document.ts';
 import type { InspectedFile, MeshAnswer, MeshRequest } from './protocol.ts';
 import { streamStl } from './stream-stl.ts';
 import { strutBuffers } from './strut-bodies.ts';
@@ -72,9 +73,17 @@ async function openStl(url: string): Promise<void> {
   answer({ kind: 'mesh', mesh, last: true }, ...buffersOf(mesh));
 }
 
+/** A structure mesh: the frame itself for its buyer, else a preview of it. */
 async function openFrame(url: string, renderer: RendererKind): Promise<void> {
+  const bytes = await bytesAt(url);
+  if (isPreview(bytes)) {
+    const { previewLevels } = await import('./preview-levels.ts');
+    for await (const { last, ...mesh } of previewLevels([bytes]))
+      if (last) answer({ kind: 'mesh', mesh, last }, ...buffersOf(mesh));
+    return;
+  }
   const { readFrameStruts } = await import('./frame-struts.ts');
-  const struts = readFrameStruts(await bytesAt(url), renderer);
+  const struts = readFrameStruts(bytes, renderer);
   answer({ kind: 'struts', struts, last: true }, ...strutBuffers(struts));
 }
 

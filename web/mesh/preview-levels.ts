@@ -7,7 +7,7 @@ import { type PackedView, type PreviewLevel, readPreviewHead } from './preview-d
  * would wait for the whole file.
  */
 export async function* previewLevels(
-  chunks: AsyncIterable<Uint8Array>,
+  chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
 ): AsyncGenerator<Mesh & { last: boolean }> {
   await MeshoptDecoder.ready;
   let bytes = new Uint8Array();

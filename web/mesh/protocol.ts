@@ -22,7 +22,7 @@ export type MeshRequest =
   | { kind: 'reopen'; file: Blob; fileName: string }
   /** Parses an STL of the file store for display. */
   | { kind: 'stl'; url: string }
-  /** Decodes a frame into struts. */
+  /** Decodes a frame into struts, or a preview of it into a mesh. */
   | { kind: 'frame'; url: string; renderer: RendererKind }
   /** Decodes a preview level by level, coarse first. */
   | { kind: 'preview'; url: string };

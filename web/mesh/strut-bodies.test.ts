@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { pairEdges } from '../../core/lattice/mesh/edges.ts';
 import { volumeOf } from '../../core/lattice/mesh/mesh.ts';
 import type { RendererKind } from '../lib/webgl.ts';
-import { strutBodies, strutBuffers } from './strut-bodies.ts';
+import { shownStruts, strutBodies, strutBuffers } from './strut-bodies.ts';
 
 const coordinate = fc.double({ min: -200, max: 200, noNaN: true });
 const point = fc.tuple(coordinate, coordinate, coordinate);
@@ -68,4 +68,19 @@ it('draws many struts with fewer sides, even fewer without a graphics card, and 
     struts.mesh.triangles.buffer,
     struts.faults.buffer,
   ]);
+});
+
+it('draws the struts of an unpaid lattice as closed pieces with balls at their nodes, struts first', () => {
+  const cross = Float32Array.of(-3, 0, 0, 0, 0, 0, 3, 0, 0, 0, 0, 0, 0, 3, 0, 0, 0, 0);
+  const { mesh, count, verticesPerStrut } = shownStruts(cross, new Float32Array(6).fill(0.4));
+  expect(count).toBe(3);
+  expect(verticesPerStrut).toBe(22);
+  // One ball of 12 vertices.
+  expect(mesh.positions.length / 3).toBe(3 * 22 + 12);
+  expect(pairEdges(mesh.triangles, mesh.positions.length / 3)).toMatchObject({
+    open: 0,
+    flipped: 0,
+    crowded: 0,
+  });
+  expect(volumeOf(mesh)).toBeGreaterThan(3);
 });

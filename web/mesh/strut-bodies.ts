@@ -1,18 +1,23 @@
+import { type RodFineness, rodPieceMesh, verticesOfRod } from '../../core/lattice/frame/rod-mesh.ts';
+import { rodPieces } from '../../core/lattice/frame/rod-pieces.ts';
 import { type Box, boundsOf } from '../../core/lattice/geometry/box.ts';
+import { warpForDisplay } from '../../core/lattice/geometry/display-warp.ts';
 import type { Point } from '../../core/lattice/geometry/vector.ts';
 import type { Mesh } from '../../core/lattice/mesh/mesh.ts';
 import type { RendererKind } from '../lib/webgl.ts';
 
 /**
- * Struts for drawing and picking: one mesh of closed prisms, the vertices and faces of each strut next to
- * those of the next. A single body draws twice as fast as a prism instanced thousands of times: with so few
+ * Struts for drawing and picking: one mesh of closed bodies, the vertices and faces of each strut next to
+ * those of the next. Balls at their nodes may follow. A single body draws twice as fast as a prism instanced thousands of times: with so few
  * vertices each, the instance transform costs a GPU, and even more a software renderer, more than the prism.
  */
 export interface Struts {
   mesh: Mesh;
   boxMm: Box;
-  /** Number of struts; all have the same number of vertices. */
+  /** Number of struts. */
   count: number;
+  /** Number of vertices of each strut. */
+  verticesPerStrut: number;
   /** Fault number per strut; omitted if none has a fault. */
   faults?: Uint8Array;
 }
@@ -36,6 +41,30 @@ const SIDES: Record<RendererKind, readonly { upTo: number; sides: number }[]> = 
   ],
 };
 
+/** Faces of a ball at a node, fewer for many struts; none where struts are hardly wider than a pixel. */
+const BALL_FACES: readonly { upTo: number; ballFaces: RodFineness['ballFaces'] }[] = [
+  { upTo: 2_000, ballFaces: 20 },
+  { upTo: 100_000, ballFaces: 8 },
+  { upTo: Number.POSITIVE_INFINITY, ballFaces: 0 },
+];
+
+/**
+ * Builds the struts of a lattice that is not paid for: pieces that do not touch, with balls at the nodes, moved a
+ * little (decision 0020). `segments` (x1 y1 z1 x2 y2 z2, mm) are moved in place. Free of three, as `strutBodies`.
+ */
+export function shownStruts(
+  segments: Float32Array,
+  radiiMm: Float32Array,
+  renderer: RendererKind = 'card',
+): Struts {
+  const count = segments.length / 6;
+  const { sides } = SIDES[renderer].find(({ upTo }) => count <= upTo)!;
+  const { ballFaces } = BALL_FACES.find(({ upTo }) => count <= upTo)!;
+  warpForDisplay(segments);
+  const mesh = rodPieceMesh(rodPieces({ segments, radiiMm }), { sides, ballFaces });
+  return { mesh, boxMm: boxAround(segments, radiiMm), count, verticesPerStrut: verticesOfRod(sides) };
+}
+
 /**
  * Builds struts from their centre lines (x1 y1 z1 x2 y2 z2, mm) and the radii at both ends, mm. Free of
  * three, so that it runs in any worker.
@@ -53,7 +82,7 @@ export function strutBodies(
     putVertices(positions, strut * sides * 6, segments, radiiMm, strut, circle);
   }
   const mesh = { positions, triangles: facesOf(count, sides) };
-  return { mesh, boxMm: boxAround(segments, radiiMm), count };
+  return { mesh, boxMm: boxAround(segments, radiiMm), count, verticesPerStrut: sides * 2 };
 }
 
 /** Bounding box of all centre lines, grown by the largest radius. */

@@ -8,6 +8,7 @@ import { estimateJob } from '../../core/lattice/estimate/estimate.ts';
 import { expandFrame } from '../../core/lattice/frame/expand.ts';
 import { type Frame, frameTotals } from '../../core/lattice/frame/frame.ts';
 import { boundsOf } from '../../core/lattice/geometry/box.ts';
+import { warpForDisplay } from '../../core/lattice/geometry/display-warp.ts';
 import { bodyMeshes } from '../../core/lattice/input/bodies/body-meshes.ts';
 import { type Mesh, volumeOf } from '../../core/lattice/mesh/mesh.ts';
 import { buildFrame } from '../../core/lattice/pipeline/build-frame.ts';
@@ -25,7 +26,7 @@ import { keptDesign, type shownDesign, shownDeviationMm } from '../../core/latti
 import type { ProcessLimits } from '../../core/rules/parameters/printability.ts';
 import type { RendererKind } from '../lib/webgl.ts';
 import type { Shape } from '../mesh/registry.ts';
-import { strutBodies } from '../mesh/strut-bodies.ts';
+import { shownStruts } from '../mesh/strut-bodies.ts';
 import { PREVIEW_MAX_STRUTS, PREVIEW_MAX_TRIANGLES } from './preview-limits.ts';
 import type { PreviewFigures } from './preview-protocol.ts';
 
@@ -116,7 +117,7 @@ export function previewOf(model: PreviewModel, spec: LatticeSpec, limits: Proces
       conformal: frame.conformal ?? null,
       links: spec.joinIslands === 'links' ? (frame.net?.segments.length ?? 0) / 6 : 0,
     }),
-    shape: { kind: 'struts', struts: { ...strutBodies(segments, radiiMm, model.renderer), faults } },
+    shape: { kind: 'struts', struts: { ...shownStruts(segments, radiiMm, model.renderer), faults } },
     lost: () => lostOf(domain, frame, coverage),
   };
 }
@@ -152,9 +153,10 @@ function surfacePreview(model: PreviewModel, spec: LatticeSpec, estimate: JobEst
   });
   const lost = () => lostOf(domain, frame, coverage);
   const mesh = shownBody(placed, PREVIEW_MAX_TRIANGLES);
+  if (mesh !== null) warpForDisplay(mesh.positions);
   if (mesh !== null) return { figures, lost, shape: { kind: 'mesh', mesh } };
   const { segments, radiiMm } = expandFrame(frame);
-  const struts = strutBodies(segments, radiiMm, model.renderer);
+  const struts = shownStruts(segments, radiiMm, model.renderer);
   return { figures, lost, shape: { kind: 'struts', struts } };
 }
 
@@ -181,7 +183,7 @@ function frameOf(model: PreviewModel, spec: LatticeSpec): { frame: Frame; volume
     return { frame, volumeMm3: () => frame.predictedVolumeMm3 };
   }
   const domain = hasSolidPart(spec) ? model.fillDomain(spec) : undefined;
-  const { frame } = frameModelFirst(model.mesh, spec, domain);
+  const { frame } = frameModelFirst(model.mesh, spec, { domain });
   return { frame, volumeMm3: () => frame.predictedVolumeMm3 };
 }
 

@@ -7,7 +7,7 @@ import type { GrayImage } from '../../core/lattice/formats/png/gray-image.ts';
 import type { LatticeReport } from '../../core/lattice/spec/report.ts';
 import type { LatticeSpec } from '../../core/lattice/spec/spec.ts';
 import { announce } from '../../core/studio/channel/announce.ts';
-import { completeJob, publishFrame, publishPreview } from '../../core/studio/job/work.ts';
+import { completeJob, publishFrame, publishLook } from '../../core/studio/job/work.ts';
 import { attemptPrefix, type Fence, type Job } from '../../core/studio/order/job.ts';
 import type { JobRequest, StoredImage } from '../../core/studio/order/job-request.ts';
 import type { Order, Precision } from '../../core/studio/order/order.ts';
@@ -17,6 +17,8 @@ import type { Value } from '../../core/studio/store/table.ts';
 import { type Engine, type EngineEvent, EngineRefusal } from './engine/engine.ts';
 import { ClaimLost, type Lease } from './lease.ts';
 import { ResultWriter } from './result-writer.ts';
+
+const GLB_TYPE = 'model/gltf-binary';
 
 export type GeneratePorts = Pick<
   Ports,
@@ -40,7 +42,7 @@ export async function generate(ports: GeneratePorts, engine: Engine, claimed: Cl
   if (source === undefined) throw new EngineRefusal('source-missing', 'the source model is gone');
   const writer = new ResultWriter(ports, attemptPrefix(fence));
   const reports: Partial<Record<Precision, LatticeReport>> = {};
-  let previewKey: string | undefined;
+  const previews: Partial<Record<Precision, string>> = {};
 
   const take = async (event: EngineEvent): Promise<void> => {
     lease.signal.throwIfAborted();
@@ -49,13 +51,16 @@ export async function generate(ports: GeneratePorts, engine: Engine, claimed: Cl
     else if (event.kind === 'file') await writer.close(event.file);
     else if (event.kind === 'report') reports[event.precision] = event.report;
     else if (event.kind === 'frame') {
-      const key = await writer.put('frame.bin', event.bytes, 'application/octet-stream');
-      await announcePublished(ports, publishFrame(ports, fence, key, lease.progress));
+      const frameKey = await writer.put('frame.bin', event.bytes, 'application/octet-stream');
+      const structureKey = await writer.put('structure.glb', event.structure, GLB_TYPE);
+      const keys = { frameKey, structureKey };
+      await announcePublished(ports, publishFrame(ports, fence, keys, lease.progress));
+    } else if (event.kind === 'look') {
+      const lookKey = await writer.put('look.glb', event.bytes, GLB_TYPE);
+      await announcePublished(ports, publishLook(ports, fence, lookKey, lease.progress));
     } else {
-      const name = previewKey === undefined ? 'preview.glb' : 'preview-precise.glb';
-      const first = previewKey === undefined;
-      previewKey = await writer.put(name, event.bytes, 'model/gltf-binary');
-      if (first) await announcePublished(ports, publishPreview(ports, fence, previewKey, lease.progress));
+      const name = event.precision === 'low' ? 'preview.glb' : 'preview-precise.glb';
+      previews[event.precision] = await writer.put(name, event.bytes, GLB_TYPE);
     }
   };
 
@@ -63,9 +68,11 @@ export async function generate(ports: GeneratePorts, engine: Engine, claimed: Cl
     const spec = await engineSpec(ports, job.request);
     await engine({ source, spec }, take, lease.signal);
     const report = reports.high ?? reports.low;
+    const previewKey = previews.high ?? previews.low;
     if (report === undefined || previewKey === undefined) throw new Error('the engine left something out');
     await writer.put('report.json', jsonBytes(reports), 'application/json');
-    const result = { files: writer.files, report: plainJson(report), previewKey };
+    const lowPreview = previews.high && previews.low ? { lowPreviewKey: previews.low } : {};
+    const result = { files: writer.files, report: plainJson(report), previewKey, ...lowPreview };
     await announcePublished(ports, completeJob(ports, fence, result));
   } catch (error) {
     await writer.abort();

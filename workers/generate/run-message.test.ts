@@ -26,7 +26,7 @@ function tinyEngine(before?: () => Promise<unknown>) {
   const runs: string[] = [];
   const engine: Engine = async ({ spec }, emit) => {
     runs.push(spec.mode);
-    await emit({ kind: 'frame', bytes });
+    await emit({ kind: 'frame', bytes, structure: bytes });
     await before?.();
     for (const precision of ['low', 'high'] as const) {
       const file = { precision, format: 'stl' } as const;
@@ -34,7 +34,8 @@ function tinyEngine(before?: () => Promise<unknown>) {
       await emit({ kind: 'chunk', file, bytes });
       await emit({ kind: 'file', file });
       await emit({ kind: 'report', precision, report });
-      await emit({ kind: 'preview', bytes });
+      if (precision === 'low') await emit({ kind: 'look', bytes });
+      await emit({ kind: 'preview', precision, bytes });
     }
   };
   return { engine, runs };
@@ -92,7 +93,7 @@ test('a run reports every stage and ends with both files, hashed and complete', 
 test('a refusal by the engine fails the job with its reason, and nothing is stored', async () => {
   const { ports, order, message } = await start();
   const refusing: Engine = async (_request, emit) => {
-    await emit({ kind: 'frame', bytes });
+    await emit({ kind: 'frame', bytes, structure: bytes });
     throw new EngineRefusal('nothing-inside', 'too small');
   };
   expect(await runMessage(ports, refusing, message)).toBe('done');
@@ -192,7 +193,9 @@ test('a published result is kept and announced even if the response to the write
   expect(parseQueueMessage(ports.posted.at(-1)!.text)?.state).toBe('COMPLETED');
   const done = await now(ports, order);
   expect(done.status).toBe('COMPLETED');
-  for (const key of [done.frameKey, done.previewKey, ...done.files!.map((file) => file.key)])
+  const { frameKey, structureKey, lookKey, previewKey, lowPreviewKey } = done;
+  const shown = [frameKey, structureKey, lookKey, previewKey, lowPreviewKey];
+  for (const key of [...shown, ...done.files!.map((file) => file.key)])
     expect(ports.files.objects.has(key!)).toBe(true);
   expect(await runMessage(ports, tinyEngine().engine, message)).toBe('done');
   expect((await now(ports, order)).version).toBe(done.version);

@@ -6,7 +6,7 @@ import {
   failJob,
   findSameContent,
   publishFrame,
-  publishPreview,
+  publishLook,
   releaseJob,
 } from '../../core/studio/job/work.ts';
 import { attemptPrefix, type Fence, resultPrefix } from '../../core/studio/order/job.ts';
@@ -167,19 +167,27 @@ async function olderKeys(ports: GeneratePorts, fence: Fence): Promise<string[]> 
 async function reuseResult(ports: GeneratePorts, claimed: ClaimedJob): Promise<boolean> {
   const { order, job, fence } = claimed;
   const same = await findSameContent(ports, order.uid, job);
-  const { files, report, previewKey, frameKey } = same ?? {};
+  const { files, report, previewKey, lowPreviewKey, frameKey, structureKey, lookKey } = same ?? {};
   if (!files || !report || previewKey === undefined || frameKey === undefined) return false;
+  // Results of earlier releases have nothing to show before they are paid for: they are made again.
+  if (structureKey === undefined || lookKey === undefined) return false;
   const prefix = attemptPrefix(fence);
   const moved = (key: string) => prefix + key.slice(key.lastIndexOf('/') + 1);
-  for (const key of [frameKey, previewKey, ...files.map((file) => file.key)]) {
+  const lowPreviews = lowPreviewKey === undefined ? [] : [lowPreviewKey];
+  const shown = [frameKey, structureKey, lookKey, previewKey, ...lowPreviews];
+  for (const key of [...shown, ...files.map((file) => file.key)]) {
     if (!(await ports.files.copy(key, moved(key)))) return false;
   }
-  await announcePublished(ports, publishFrame(ports, fence, moved(frameKey)));
-  await announcePublished(ports, publishPreview(ports, fence, moved(previewKey)));
+  const frameKeys = { frameKey: moved(frameKey), structureKey: moved(structureKey) };
+  await announcePublished(ports, publishFrame(ports, fence, frameKeys));
+  await announcePublished(ports, publishLook(ports, fence, moved(lookKey)));
   const copies = files.map((file) => ({ ...file, key: moved(file.key) }));
-  await announcePublished(
-    ports,
-    completeJob(ports, fence, { files: copies, report, previewKey: moved(previewKey) }),
-  );
+  const result = {
+    files: copies,
+    report,
+    previewKey: moved(previewKey),
+    ...(lowPreviewKey === undefined ? {} : { lowPreviewKey: moved(lowPreviewKey) }),
+  };
+  await announcePublished(ports, completeJob(ports, fence, result));
   return true;
 }

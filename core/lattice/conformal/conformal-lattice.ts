@@ -2,15 +2,15 @@ import type { Mesh } from '../mesh/mesh.ts';
 import { LatticeError } from '../spec/error.ts';
 import { namedLattice } from '../spec/name.ts';
 import { type ConstantSpec, openEndsOf, sidesOf } from '../spec/spec.ts';
-import { type BentStrut, bentStrut, type Clearance, moveClear } from './cells/clearance.ts';
+import { bentStrut, type Clearance, moveClear } from './cells/clearance.ts';
 import { layersAcross, medianThickness, putColumns, thickestRod, thicknessOf } from './cells/columns.ts';
 import { joinSheets } from './cells/join-sheets.ts';
 import { type ConformalKey, putCells, putLevels } from './cells/prism-cells.ts';
 import { StrutGraph } from './cells/strut-graph.ts';
 import { MOST_LAYERS, wallNet } from './net/wall-net.ts';
 import { lengthOf } from './rods/fit-struts.ts';
+import { type MadeRods, plainRods, type RodMaker } from './rods/plain-rods.ts';
 import { reachedShare } from './rods/reached-share.ts';
-import { soundRods } from './rods/sound-rods.ts';
 import { SurfaceTree } from './surface/surface-tree.ts';
 
 /** Distance of rods from the surface, mm, beyond which a bent strut may not come nearer: nothing is trimmed. */
@@ -23,11 +23,9 @@ const LEAST_REACHED = 0.75;
 const MOST_NODES = 120_000;
 
 /** A lattice that follows the walls of a part. */
-export interface ConformalLattice {
+export interface ConformalLattice extends MadeRods {
   /** x, y, z per node, mm. */
   places: readonly number[];
-  struts: BentStrut[];
-  mesh: Mesh;
   rodRadiusMm: number;
   /** Cells across the wall. */
   layers: number;
@@ -40,10 +38,14 @@ export interface ConformalLattice {
 
 /**
  * Lattice whose cells follow the walls of a part, a whole number of them across, as one body of rods inside the part.
- * The mean of the first two edges of the cell counts along the walls, the third across.
+ * The mean of the first two edges of the cell counts along the walls, the third across. Pages make plain rods.
  * @throws LatticeError not-thin, rod-too-thick, cell-too-large, too-many-cells
  */
-export function conformalLattice(mesh: Mesh, spec: ConstantSpec): ConformalLattice {
+export function conformalLattice(
+  mesh: Mesh,
+  spec: ConstantSpec,
+  makeRods: RodMaker = plainRods,
+): ConformalLattice {
   const rodRadiusMm = spec.rodDiameterMm / 2;
   const clearance: Clearance = { clearMm: rodRadiusMm + SLACK_MM, slackMm: SLACK_MM };
   const { clearMm } = clearance;
@@ -68,7 +70,7 @@ export function conformalLattice(mesh: Mesh, spec: ConstantSpec): ConformalLatti
     lost[ends[0]] || lost[ends[1]] ? [] : (bentStrut(graph, ends, tree, clearance) ?? []),
   );
   const wantedMm = graph.struts.reduce((sum, [a, b]) => sum + lengthOf(graph.places, { a, b, via: [] }), 0);
-  const made = soundRods(graph.places, bent, { radiusMm: rodRadiusMm, sides: sidesOf(spec) });
+  const made = makeRods(graph.places, bent, { radiusMm: rodRadiusMm, sides: sidesOf(spec) });
   const lengthMm = made?.struts.reduce((sum, strut) => sum + lengthOf(graph.places, strut), 0) ?? 0;
   const lostShare = Math.max(0, 1 - lengthMm / wantedMm);
   if (!made || lostShare > MOST_LOST) throw tooMuchLost(lostShare);

@@ -2,20 +2,22 @@ import { cornersOf, type Mesh, volumeOf } from '../mesh/mesh.ts';
 import type { FilledModel, FillHooks } from '../result/filled-model.ts';
 import type { ConstantSpec } from '../spec/spec.ts';
 import { conformalFrame } from './frame.ts';
+import { soundRods } from './rods/sound-rods.ts';
 
 /**
  * Fills the walls of a model with conformal cells. No rod comes near the surface, so nothing is trimmed.
  * @throws LatticeError as `conformalLattice` does
  */
 export async function fillConformal(mesh: Mesh, spec: ConstantSpec, hooks: FillHooks): Promise<FilledModel> {
-  const { frame, lattice } = conformalFrame(mesh, spec);
+  const { frame, lattice } = conformalFrame(mesh, spec, soundRods);
+  const body = lattice.mesh!;
   await hooks.onFrame(frame);
   hooks.onTrimmed(1);
   return {
     frame,
     placement: frame.placement,
     copies: { runs: [], tubes: new Float64Array(), triangles: 0, volumeMm3: 0 },
-    kept: [{ corners: cornersOf(lattice.mesh), rings: [], volumeMm3: volumeOf(lattice.mesh) }],
+    kept: [{ corners: cornersOf(body), rings: [], volumeMm3: volumeOf(body) }],
     trim: { clusters: 0, triangles: 0 },
   };
 }

@@ -5,6 +5,7 @@ import { type Mesh, volumeOf } from '../mesh/mesh.ts';
 import { LatticeError } from '../spec/error.ts';
 import type { ConstantSpec } from '../spec/spec.ts';
 import { type ConformalLattice, conformalLattice } from './conformal-lattice.ts';
+import type { RodMaker } from './rods/plain-rods.ts';
 
 /** A conformal lattice with its frame. */
 export interface ConformalFrame {
@@ -17,14 +18,14 @@ export interface ConformalFrame {
  * grid is there for what looks things up in it.
  * @throws LatticeError as `conformalLattice` does
  */
-export function conformalFrame(mesh: Mesh, spec: ConstantSpec): ConformalFrame {
+export function conformalFrame(mesh: Mesh, spec: ConstantSpec, makeRods?: RodMaker): ConformalFrame {
   const { lattice: name } = spec;
   const { placement, local } = placeCells(mesh, spec);
   const topology = frameTopology(name);
   if (!topology) throw new RangeError(`no lattice is called ${name}`);
   if (cellCount(placement) > MAX_GRID_CELLS)
     throw new LatticeError('too-many-cells', 'the cells are too small for this model');
-  const lattice = conformalLattice(local, spec);
+  const lattice = conformalLattice(local, spec, makeRods);
   const segments = segmentsOf(lattice);
   return {
     lattice,
@@ -38,7 +39,7 @@ export function conformalFrame(mesh: Mesh, spec: ConstantSpec): ConformalFrame {
       net: { segments, radiiMm: new Array<number>(segments.length / 3).fill(lattice.rodRadiusMm) },
       strutCount: segments.length / 6,
       lengthMm: lattice.lengthMm,
-      predictedVolumeMm3: volumeOf(lattice.mesh),
+      predictedVolumeMm3: lattice.volumeMm3,
       modelVolumeMm3: volumeOf(mesh),
       prunedShare: lattice.lostShare,
       conformal: { layers: lattice.layers, cells: lattice.cells },

@@ -91,7 +91,7 @@ function frameMaker(mesh: Mesh, domain: FillDomain): SearchedBody['frameOf'] {
   return (spec) => {
     try {
       if (spec.cells === 'conformal') return conformalFrame(mesh, spec).frame;
-      if (!namedSurface(latticeName(spec))) return frameModelFirst(mesh, spec, domain).frame;
+      if (!namedSurface(latticeName(spec))) return frameModelFirst(mesh, spec, { domain }).frame;
       const job = { ...surfaceJob(spec), deviationMm: shownDeviationMm(spec.cellMm) };
       return frameOfSurface(placeSurface(mesh, job, domain, design));
     } catch (error) {

@@ -18,16 +18,18 @@ interface Stored {
 
 /**
  * Binary glTF with one node per level, `level-0` the coarsest, compressed with meshopt, coarse level first.
- * Coordinates are quantised to 1/65535 of the box's longest edge; there are no normals (flat shading).
+ * Coordinates are quantised to 1/65535 of the box's longest edge, or to `leastStepMm` if that is more; there are no
+ * normals (flat shading).
  * Readable by three's GLTFLoader and MeshoptDecoder. Own code: 2.8 kB minified, where `@gltf-transform/core` 4.5.1 takes
  * 69 kB without its extensions (measured 2026-11).
  */
-export async function encodePreviewGlb(levels: Mesh[]): Promise<Uint8Array> {
+export async function encodePreviewGlb(levels: readonly Mesh[], leastStepMm = 1e-9): Promise<Uint8Array> {
   await MeshoptEncoder.ready;
   const shown = levels.filter((level) => level.triangles.length > 0);
   const box = boundsOf({ positions: levelBounds(shown) });
-  const stored = shown.flatMap((level) => encodeLevel(level, box));
-  return packGlb(documentOf(stored, box), stored);
+  const step = Math.max(leastStepMm, stepMm(box));
+  const stored = shown.flatMap((level) => encodeLevel(level, box, step));
+  return packGlb(documentOf(stored, box, step), stored);
 }
 
 function levelBounds(levels: readonly Mesh[]): Float32Array {
@@ -43,8 +45,7 @@ function stepMm(box: Box): number {
   return Math.max(...box.max.map((high, k) => high - box.min[k]!), 1e-6) / GRID_STEPS;
 }
 
-function encodeLevel(level: Mesh, box: Box): Stored[] {
-  const step = stepMm(box);
+function encodeLevel(level: Mesh, box: Box, step: number): Stored[] {
   const indices = level.triangles.slice();
   const [order, count] = MeshoptEncoder.reorderMesh(indices, true, true);
   const vertices = new Uint16Array((count * VERTEX_BYTES) / 2);
@@ -72,8 +73,7 @@ function encodeLevel(level: Mesh, box: Box): Stored[] {
   ];
 }
 
-function documentOf(stored: readonly Stored[], box: Box): object {
-  const step = stepMm(box);
+function documentOf(stored: readonly Stored[], box: Box, step: number): object {
   let packed = 0;
   let plain = 0;
   const bufferViews = stored.map(({ bytes, count, stride, mode }) => {

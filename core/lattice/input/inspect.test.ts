@@ -2,11 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { bone } from '../../../tests/models/bone.ts';
 import { bracket } from '../../../tests/models/bracket.ts';
 import { box, sphere, torus } from '../../../tests/models/primitives.ts';
+import { fanPrism, placeMesh } from '../../../tests/models/shapes.ts';
 import { sole } from '../../../tests/models/sole.ts';
 import { encodeStl } from '../formats/stl/write.ts';
 import type { Mesh } from '../mesh/mesh.ts';
 import { mergedMesh } from '../struts/trim/boolean/solve.ts';
-import { verifyMesh } from '../verify/verify.ts';
+import { findCrossings } from '../verify/crossings.ts';
+import { cornersOfMesh, verifyMesh } from '../verify/verify.ts';
 import { inspectModel, type ModelInspection } from './inspect.ts';
 
 const look = (mesh: Mesh, fileName = 'part.stl') => inspectModel(encodeStl(mesh), { fileName });
@@ -173,6 +175,29 @@ describe('inspectModel', () => {
     expect(crossing.volumeMm3).toBeCloseTo(8000 + 10 * 100, 2);
     expect(crossing.bodies).toHaveLength(1);
     expect(crossing.faultPlaces[0]!.triangles.length).toBeGreaterThan(0);
+  });
+
+  test('unfolds a flat face whose triangles are folded onto one another, once and exactly', () => {
+    const outline = [
+      [0, 0],
+      [40, 0],
+      [40, 40],
+      [28, 40],
+      [28, 12],
+      [12, 12],
+      [12, 40],
+      [0, 40],
+    ] as const;
+    for (const model of [fanPrism(outline, 20), placeMesh(fanPrism(outline, 20), [31, 17], [50, 0, 0])]) {
+      const found = look(model);
+      expect(codes(found)).toEqual(['folded-faces']);
+      expect([found.accepted, found.needsConsent]).toEqual([true, true]);
+      expect(found.repairs[0]!.maxDeviationMm).toBeLessThan(1e-3);
+      expect(found.volumeMm3).toBeCloseTo((40 * 40 - 16 * 28) * 20, 1);
+      expect(findCrossings(cornersOfMesh(found.mesh!), 1e-3).pairs).toBe(0);
+      expect(found.faultPlaces[0]!.triangles.length).toBeGreaterThan(0);
+      expect(codes(look(found.mesh!))).toEqual([]);
+    }
   });
 
   test('resolves a surface that runs through itself', () => {

@@ -10,7 +10,7 @@ import { closeSurface } from './holes/close-surface.ts';
 import { joinFaces, orientSurface } from './join-faces.ts';
 import { RepairLog } from './repair-log.ts';
 import { type Surface, surfaceOf } from './repair-surface.ts';
-import { isTangled, resolveTangles } from './tangles.ts';
+import { findTangle, resolveTangle } from './tangles.ts';
 import { wrapTangles } from './wrap-tangles.ts';
 
 /**
@@ -71,9 +71,10 @@ export function checkSurface(
   onProgress?.('crossings', 0.3);
   const toleranceMm = CROSSING_SHARE * diagonalMm;
   const crossings = findCrossings(surface.mesh, toleranceMm);
-  if (isTangled(surface, crossings, toleranceMm)) {
+  const tangle = findTangle(surface, crossings, toleranceMm);
+  if (tangle) {
     onProgress?.('resolve', 0.5);
-    const resolved = resolveTangles(surface, crossings, { toleranceMm, pairsMax }, log);
+    const resolved = resolveTangle(surface, tangle, { toleranceMm, pairsMax }, log);
     if (resolved) {
       onProgress?.('bodies', 0.9);
       return { ...settleBodies(resolved, leaveOut, log), log, wrapOffered: false };

@@ -1,35 +1,59 @@
 import { resolveSurface } from '../mesh/arrangement/resolve-surface.ts';
 import { turnInvertedParts } from '../mesh/arrangement/turn-inverted.ts';
+import { findFoldedFaces } from '../mesh/crossings/folded-faces.ts';
 import type { SelfIntersections } from '../mesh/crossings/self-intersection.ts';
 import { findTouchingParts } from '../mesh/crossings/touching-parts.ts';
 import { partsOf } from '../mesh/edges.ts';
 import { volumeOf } from '../mesh/mesh.ts';
 import { openFans } from '../mesh/open-fans.ts';
+import { CROSSING_ROUNDING_MM } from '../spec/tolerances.ts';
 import { missingCount } from './balance.ts';
 import { markedHalfEdges } from './fault-places.ts';
-import type { RepairLog } from './repair-log.ts';
+import type { PlacesInMesh, RepairLog } from './repair-log.ts';
 import { type Surface, surfaceOf } from './repair-surface.ts';
 
-/** True if faces cross, surfaces touch along an edge or in a point, or bodies touch with faces. */
-export function isTangled(
-  { mesh, pairs }: Surface,
-  crossings: SelfIntersections,
-  toleranceMm: number,
-): boolean {
-  if (pairs.crowded > 0 || crossings.count > 0) return true;
-  if (pairs.open + pairs.flipped > 0) return false;
-  if (openFans(mesh).length > 0) return true;
-  const { part, count } = partsOf(pairs.twin);
-  return count > 1 && findTouchingParts(mesh, part, toleranceMm) !== undefined;
+/** Kind of a tangle, as the repair that resolves it, with its places. */
+export interface Tangle {
+  method: 'crossing-faces' | 'shared-edges' | 'folded-faces';
+  /** Number of faults, if it is known before they are resolved. */
+  count?: number;
+  where: PlacesInMesh;
 }
 
 /**
- * The boundary of what a tangled surface encloses: crossing faces cut, overlaps united, edges of many faces parted.
- * Undefined if it is open or cannot be resolved.
+ * Finds out whether faces cross or are folded onto their neighbours, or surfaces touch along an edge, in a point or with
+ * faces. Undefined if not.
  */
-export function resolveTangles(
+export function findTangle(
   { mesh, pairs }: Surface,
   crossings: SelfIntersections,
+  toleranceMm: number,
+): Tangle | undefined {
+  if (crossings.count > 0) return { method: 'crossing-faces', where: { mesh, faces: crossings.faces } };
+  const touching: Tangle = {
+    method: 'shared-edges',
+    ...(pairs.crowded > 0 ? { count: pairs.crowded } : {}),
+    where: { mesh, halfEdges: markedHalfEdges(pairs.twin, -2) },
+  };
+  if (pairs.crowded > 0) return touching;
+  if (pairs.open + pairs.flipped > 0) return undefined;
+  if (openFans(mesh).length > 0) return touching;
+  const { part, count } = partsOf(pairs.twin);
+  if (count > 1 && findTouchingParts(mesh, part, toleranceMm) !== undefined) return touching;
+  // Narrower folds do not show in a result.
+  const faces = findFoldedFaces(mesh, pairs.twin, Math.max(toleranceMm, CROSSING_ROUNDING_MM));
+  return faces.length > 0
+    ? { method: 'folded-faces', count: faces.length, where: { mesh, faces } }
+    : undefined;
+}
+
+/**
+ * The boundary of what a tangled surface encloses: crossing faces cut, overlaps united, folds removed, edges of many
+ * faces parted. Undefined if it is open or cannot be resolved, or if folds turn out to be thin edges.
+ */
+export function resolveTangle(
+  { mesh, pairs }: Surface,
+  { method, count, where }: Tangle,
   { toleranceMm, pairsMax }: { toleranceMm: number; pairsMax?: number | undefined },
   log: RepairLog,
 ): Surface | undefined {
@@ -37,6 +61,7 @@ export function resolveTangles(
   const outward = turnInvertedParts(mesh);
   const resolved = resolveSurface(outward.mesh, toleranceMm, pairsMax);
   if (!resolved.ok) return undefined;
+  if (method === 'folded-faces' && resolved.changedFaces === 0) return undefined;
   if (outward.turned > 0) {
     log.repair({
       method: 'flipped',
@@ -46,18 +71,15 @@ export function resolveTangles(
       maxDeviationMm: 0,
     });
   }
-  const method = crossings.count > 0 ? 'crossing-faces' : 'shared-edges';
   log.repair(
     {
       method,
-      count: crossings.count > 0 ? resolved.meetingPairs : pairs.crowded || resolved.meetingPairs || 1,
+      count: count ?? (resolved.meetingPairs || 1),
       faces: resolved.changedFaces,
       volumeChangeMm3: volumeOf(resolved.mesh) - volumeOf(outward.mesh),
       maxDeviationMm: resolved.deviationMm,
     },
-    crossings.count > 0
-      ? { mesh, faces: crossings.faces }
-      : { mesh, halfEdges: markedHalfEdges(pairs.twin, -2) },
+    where,
   );
   return surfaceOf(resolved.mesh);
 }

@@ -4,7 +4,7 @@ import { weldCorners } from '../mesh/weld.ts';
 import { NothingToWrap, type WrappedSurface, wrapSurface } from '../wrap/wrap-surface.ts';
 import { RepairLog } from './repair-log.ts';
 import { type Surface, surfaceOf } from './repair-surface.ts';
-import { isTangled, resolveTangles } from './tangles.ts';
+import { findTangle, resolveTangle } from './tangles.ts';
 
 /**
  * A new surface around one that cannot be repaired exactly, and its log: one repair with its deviation, at the places of
@@ -34,7 +34,9 @@ export function wrapTangles(
   // Vertices at one place, which an STL does not tell apart.
   const surface = surfaceOf(weldCorners(cornersOf(wrapped.mesh)));
   const crossings = findSelfIntersections(surface.mesh, about.toleranceMm);
-  if (!isTangled(surface, crossings, about.toleranceMm)) return { surface, log };
-  const resolved = resolveTangles(surface, crossings, about, log);
-  return resolved && { surface: resolved, log };
+  const tangle = findTangle(surface, crossings, about.toleranceMm);
+  if (!tangle) return { surface, log };
+  const resolved = resolveTangle(surface, tangle, about, log);
+  if (resolved) return { surface: resolved, log };
+  return tangle.method === 'folded-faces' ? { surface, log } : undefined;
 }

@@ -45,6 +45,21 @@ test('removes a triangle whose vertices become collinear', () => {
   expect(verifyMesh(repairOnGrid({ positions, triangles }, quantumMm))).toMatchObject(sound);
 });
 
+test('nothing is left of a part that has no volume on the grid', () => {
+  const ball = sphere(10, 16);
+  const step = quantumMm;
+  const speck = [20, 0, 0, 20 + 3 * step, 0, 0, 20, 3 * step, 0, 20, 3 * step, 0.2 * step];
+  const first = ball.positions.length / 3;
+  const faces = [0, 2, 1, 0, 1, 3, 1, 2, 3, 2, 0, 3].map((v) => first + v);
+  const mesh = {
+    positions: Float32Array.from([...ball.positions, ...speck]),
+    triangles: Uint32Array.from([...ball.triangles, ...faces]),
+  };
+  const repaired = repairOnGrid(mesh, quantumMm);
+  expect(repaired.triangles).toHaveLength(ball.triangles.length);
+  expect(verifyMesh(repaired)).toMatchObject({ ...sound, components: 1 });
+});
+
 test('leaves a sound mesh on the grid alone', () => {
   const mesh = repairOnGrid(sphere(10, 32), quantumMm);
   expect(repairOnGrid(mesh, quantumMm)).toEqual(mesh);

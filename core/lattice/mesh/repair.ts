@@ -159,7 +159,22 @@ class GridRepair {
         surface.put(f, [moved(face[0]), moved(face[1]), moved(face[2])]);
       }
     }
+    this.dropFlatPart(kept);
     return true;
+  }
+
+  /** Removes two faces back to back on the same three vertices, all that a collapse leaves of a tetrahedron. */
+  private dropFlatPart(v: number): void {
+    const { surface } = this;
+    const faces = [...surface.around(v)];
+    for (const f of faces) {
+      const face = surface.face(f)!;
+      const other = faces.find((g) => g !== f && face.every((w) => surface.face(g)!.includes(w)));
+      if (other === undefined) continue;
+      surface.take(f);
+      surface.take(other);
+      return;
+    }
   }
 
   /** Flips the long edge between a face without area and its neighbour. */

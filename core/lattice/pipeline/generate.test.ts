@@ -4,6 +4,7 @@ import { bone } from '../../../tests/models/bone.ts';
 import { bracket } from '../../../tests/models/bracket.ts';
 import { GALLERY } from '../../../tests/models/gallery.ts';
 import { box, sphere, torus } from '../../../tests/models/primitives.ts';
+import { fanPrism } from '../../../tests/models/shapes.ts';
 import { sole } from '../../../tests/models/sole.ts';
 import { rotateMesh } from '../../../tests/models/variants.ts';
 import { STRUT_LATTICES } from '../../catalogue/lattice-types.ts';
@@ -11,11 +12,14 @@ import { relativeDensity } from '../cell/density.ts';
 import { readStl } from '../formats/stl/read.ts';
 import { encodeStl } from '../formats/stl/write.ts';
 import type { Point } from '../geometry/vector.ts';
+import { inspectModel } from '../input/inspect.ts';
 import { type Mesh, volumeOf } from '../mesh/mesh.ts';
 import { weldCorners } from '../mesh/weld.ts';
 import { LatticeError } from '../spec/error.ts';
 import type { ConstantSpec } from '../spec/spec.ts';
-import { verifyStl } from '../verify/verify.ts';
+import { CROSSING_ROUNDING_MM } from '../spec/tolerances.ts';
+import { findCrossings } from '../verify/crossings.ts';
+import { cornersOfStl, verifyStl } from '../verify/verify.ts';
 import { type GenerateOptions, generateLattice } from './generate.ts';
 
 const sound = {
@@ -157,6 +161,25 @@ test('any cell, side count, rod, turn and origin gives a sound mesh inside the m
     ),
     { numRuns: 25 },
   );
+});
+
+test('a model with a flat face of folded triangles gets a lattice and a shell', async () => {
+  const outline = [
+    [0, 0],
+    [40, 0],
+    [40, 40],
+    [28, 40],
+    [28, 12],
+    [12, 12],
+    [12, 40],
+    [0, 40],
+  ] as const;
+  const { mesh } = inspectModel(encodeStl(fanPrism(outline, 20)), {});
+  for (const changes of [{ rodDiameterMm: 1.4, originMm: [3, 2, 4] as Point }, { shellMm: 2 }]) {
+    const { report, bytes } = await generate(mesh!, spec({ cellMm: [8, 8, 8], ...changes }));
+    expect(verifyStl(bytes)).toEqual(report.proof);
+    expect(findCrossings(cornersOfStl(bytes), CROSSING_ROUNDING_MM).pairs).toBe(0);
+  }
 });
 
 test('low precision has six sides and fewer triangles', async () => {

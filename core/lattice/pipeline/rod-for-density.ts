@@ -1,12 +1,14 @@
 import { ROD_LIMIT_SHARE } from '../../catalogue/lattice-types.ts';
 import { maxRodForJoints, relativeDensity, rodForDensity } from '../cell/density.ts';
 import { conformalFrame } from '../conformal/frame.ts';
+import { soundRods } from '../conformal/rods/sound-rods.ts';
 import { fillDomainOf } from '../domain/fill-domain.ts';
 import { type Mesh, volumeOf } from '../mesh/mesh.ts';
 import { LatticeError } from '../spec/error.ts';
 import { latticeName, namedSurface } from '../spec/name.ts';
 import { type ConstantSpec, isConformal, sidesOf } from '../spec/spec.ts';
 import { frameModel } from '../struts/frame-model.ts';
+import { crispAtFaces } from '../struts/trim/flat/crisp-at-faces.ts';
 
 /** Relative tolerance of the predicted density. */
 const CLOSE_ENOUGH = 0.002;
@@ -42,10 +44,10 @@ export function rodForModel(mesh: Mesh, spec: ConstantSpec, density: number): De
   const closeEnough = conformal ? CLOSE_ENOUGH_CONFORMAL : CLOSE_ENOUGH;
   const given = (rodDiameterMm: number) => {
     if (conformal) {
-      const { frame } = conformalFrame(mesh, { ...spec, rodDiameterMm });
+      const { frame } = conformalFrame(mesh, { ...spec, rodDiameterMm }, soundRods);
       return frame.predictedVolumeMm3 / frame.modelVolumeMm3;
     }
-    const { frame } = frameModel(mesh, { ...spec, rodDiameterMm }, domain);
+    const { frame } = frameModel(mesh, { ...spec, rodDiameterMm }, { domain, crispCuts: crispAtFaces });
     return (frame.predictedVolumeMm3 - domain.solidMm3) / domainMm3;
   };
   let rod = Math.min(first, thickest);

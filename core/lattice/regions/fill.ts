@@ -15,6 +15,7 @@ import { planFill } from '../struts/plan/plan-fill.ts';
 import { shortenEnds } from '../struts/plan/short-ends.ts';
 import { buildClusters, type Cluster } from '../struts/trim/boolean/clusters.ts';
 import { mergedMesh, trimOpen } from '../struts/trim/boolean/solve.ts';
+import { crispAtFaces } from '../struts/trim/flat/crisp-at-faces.ts';
 import { projectCaps } from '../struts/trim/projected.ts';
 import { roundTrimmed } from '../struts/trim/round-trimmed.ts';
 import { trimSmooth } from '../struts/trim/smooth/smooth-members.ts';
@@ -31,7 +32,10 @@ const NEAR_WALL_MM = 0.05;
 
 /** Fills both sides of a plane with their own lattice, connected by a pierced membrane. */
 export async function fillRegions(mesh: Mesh, spec: RegionsSpec, hooks: FillHooks): Promise<FilledModel> {
-  const { split, sides: framed } = frameRegions(mesh, spec, hooks.margins);
+  const { split, sides: framed } = frameRegions(mesh, spec, {
+    margins: hooks.margins,
+    crispCuts: crispAtFaces,
+  });
   const sides = framed.map(prepareSide) as [Side, Side];
   const frame = { ...sides[0].framed.frame, second: sides[1].framed.frame };
   await hooks.onFrame(frame);

@@ -1,9 +1,8 @@
 import { planeThrough } from '../geometry/plane-through.ts';
-import type { RingMargins } from '../grid/ring-margins.ts';
 import type { Mesh } from '../mesh/mesh.ts';
 import { LatticeError } from '../spec/error.ts';
 import { type RegionsSpec, regionSpecs } from '../spec/spec.ts';
-import { type FramedModel, frameModel } from '../struts/frame-model.ts';
+import { type FramedModel, type FrameOptions, frameModel } from '../struts/frame-model.ts';
 import { type RegionDomains, regionDomains } from './domains.ts';
 
 /** Default thickness of the membrane between two regions, mm (docs/research.md#engine-design, item 5). */
@@ -18,15 +17,15 @@ export const MEMBRANE_MM = 0.8;
 export function frameRegions(
   mesh: Mesh,
   spec: RegionsSpec,
-  margins?: RingMargins,
+  options: Omit<FrameOptions, 'domain'> = {},
 ): { split: RegionDomains; sides: [FramedModel, FramedModel] } {
   const plane = planeThrough(spec.regions.plane);
   if (!plane) throw new LatticeError('bad-spec', 'the three points of the cut plane lie in one line');
   const split = regionDomains(mesh, plane, spec.regions.membraneMm ?? MEMBRANE_MM);
   const [first, second] = regionSpecs(spec);
   const sides: [FramedModel, FramedModel] = [
-    frameModel(mesh, first, split.domains[0], margins),
-    frameModel(mesh, second, split.domains[1], margins),
+    frameModel(mesh, first, { ...options, domain: split.domains[0] }),
+    frameModel(mesh, second, { ...options, domain: split.domains[1] }),
   ];
   if (sides.some(({ graph }) => !graph.onWall)) {
     throw new LatticeError('side-apart', 'no strut of one side reaches the membrane');

@@ -15,6 +15,7 @@ import { planFill } from './plan/plan-fill.ts';
 import { shortenEnds } from './plan/short-ends.ts';
 import { clusterOf } from './trim/boolean/clusters.ts';
 import { trimClusters } from './trim/boolean/solve.ts';
+import { crispAtFaces } from './trim/flat/crisp-at-faces.ts';
 import { type CutCopy, FlatTrim } from './trim/flat/flat-members.ts';
 import { projectCaps } from './trim/projected.ts';
 import type { SmoothPart } from './trim/smooth/group-trim.ts';
@@ -28,7 +29,7 @@ export async function fillStruts(
   domain: FillDomain,
   hooks: FillHooks,
 ): Promise<FilledModel> {
-  const framed = frameModelFirst(mesh, spec, domain, hooks.margins);
+  const framed = frameModelFirst(mesh, spec, { domain, margins: hooks.margins, crispCuts: crispAtFaces });
   if (fallsApart(framed.frame, domain.mesh)) {
     throw new LatticeError(
       'cell-too-large',

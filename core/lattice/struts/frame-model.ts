@@ -15,7 +15,7 @@ import type { StrutGraph } from './graph/strut-graph.ts';
 import { netLengthMm, netLines } from './net/net.ts';
 import { type NetContacts, netContacts } from './net-solids/contacts.ts';
 import { predictNet } from './predict/predict-net.ts';
-import { predictVolume } from './predict/predict-volume.ts';
+import { type CrispCuts, predictVolume } from './predict/predict-volume.ts';
 
 /** Frame with the data the mesher needs. */
 export interface FramedModel {
@@ -26,14 +26,17 @@ export interface FramedModel {
   net?: NetContacts;
 }
 
-/** `buildFrame` with its classification; `prepared` reuses a fill domain. */
-export function frameModel(
-  mesh: Mesh,
-  spec: LatticeSpec,
-  prepared?: FillDomain,
-  margins?: RingMargins,
-): FramedModel {
-  const framed = frameModelFirst(mesh, spec, prepared, margins);
+export interface FrameOptions {
+  /** Known fill domain of the spec; computed if missing. */
+  domain?: FillDomain | undefined;
+  margins?: RingMargins | undefined;
+  /** Joints that stay crisp at flat faces, for an exact volume; pages leave it out with the trim it is part of. */
+  crispCuts?: CrispCuts | undefined;
+}
+
+/** `buildFrame` with its classification. */
+export function frameModel(mesh: Mesh, spec: LatticeSpec, options: FrameOptions = {}): FramedModel {
+  const framed = frameModelFirst(mesh, spec, options);
   // Computed now, while its input is unchanged.
   void framed.frame.predictedVolumeMm3;
   return framed;
@@ -46,8 +49,7 @@ export function frameModel(
 export function frameModelFirst(
   mesh: Mesh,
   spec: LatticeSpec,
-  prepared?: FillDomain,
-  margins?: RingMargins,
+  { domain: known, margins, crispCuts }: FrameOptions = {},
 ): FramedModel {
   refuseFaults(spec);
   const grid = gridSpec(spec);
@@ -58,17 +60,17 @@ export function frameModelFirst(
   ) {
     throw new LatticeError('too-many-cells', 'the cells are too small for this model');
   }
-  const domain = prepared ?? fillDomainOf(mesh, spec);
+  const domain = known ?? fillDomainOf(mesh, spec);
   const classification = classify(mesh, grid, domain, margins);
   const graph = cleanGraph(classification);
   if (graph.lengthMm === 0)
     throw new LatticeError('nothing-inside', 'no strut of the lattice fits into the model');
   const net = graph.net && netContacts(classification, graph.struts, graph.net);
-  const known = net?.classification ?? classification;
+  const final = net?.classification ?? classification;
   return {
-    classification: known,
+    classification: final,
     graph,
-    frame: frameOf(known, graph, volumeOf(mesh)),
+    frame: frameOf(final, graph, { modelVolumeMm3: volumeOf(mesh), crispCuts }),
     ...(net ? { net } : {}),
   };
 }
@@ -87,7 +89,11 @@ export function refuseFaults(spec: LatticeSpec): void {
   }
 }
 
-function frameOf(classified: Classification, graph: StrutGraph, modelVolumeMm3: number): Frame {
+function frameOf(
+  classified: Classification,
+  graph: StrutGraph,
+  { modelVolumeMm3, crispCuts }: { modelVolumeMm3: number; crispCuts: CrispCuts | undefined },
+): Frame {
   const types = classified.topology.struts.length;
   const ids = [...graph.segments.keys()].sort((a, b) => a - b);
   const strut: number[] = [];
@@ -104,7 +110,7 @@ function frameOf(classified: Classification, graph: StrutGraph, modelVolumeMm3: 
   let whole = 0;
   for (let id = 0; id < graph.struts.length; id++) if (graph.struts[id] === STRUT_WHOLE) whole++;
   let predict: (() => number) | null = () =>
-    classified.domain.solidMm3 + predictVolume(classified, graph) + predictNet(classified, graph);
+    classified.domain.solidMm3 + predictVolume(classified, graph, crispCuts) + predictNet(classified, graph);
   let predictedMm3 = 0;
   return {
     lattice: classified.spec.lattice,

@@ -36,6 +36,7 @@ export const MODEL_FAULT_SEVERITIES = {
   'loose-faces': 'repair',
   'crossing-faces': 'repair',
   'shared-edges': 'repair',
+  'folded-faces': 'repair',
   'internal-faces': 'repair',
   'wrapped-surface': 'repair',
   small: 'warn',

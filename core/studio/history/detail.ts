@@ -4,6 +4,7 @@ import { failureOf } from '../../contract/failures.ts';
 import type { FeatureHolder } from '../../rules/account/permissions.ts';
 import { DOWNLOAD_URL_SECONDS } from '../../rules/order/job-limits.ts';
 import { entitlementTo } from '../download/download.ts';
+import { shownKeys } from '../download/shown-keys.ts';
 import { queuePosition } from '../job/queue-position.ts';
 import type { Order } from '../order/order.ts';
 import type { Ports } from '../ports.ts';
@@ -21,12 +22,13 @@ export async function orderDetailOf(
   const { file, failure, keptUntilMs } = order;
   const address = async (key: string | undefined) =>
     key === undefined ? null : { fullPath: await ports.files.downloadUrl(key, DOWNLOAD_URL_SECONDS) };
+  const shown = shownKeys(order);
   const source = await ports.files.downloadUrl(file.key, DOWNLOAD_URL_SECONDS, file.name);
   const [row, position, frame, preview, output, trabeculaTask] = await Promise.all([
     historyItemOf(ports, order, language),
     queuePosition(ports, order),
-    address(order.frameKey),
-    address(order.previewKey),
+    address(shown.frame),
+    address(shown.preview),
     address(downloadableKey(order)),
     printabilityTask(ports, user, order),
   ]);

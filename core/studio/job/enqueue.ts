@@ -91,6 +91,7 @@ async function existingOrder(ports: Pick<Ports, 'table'>, orderId: string): Prom
 
 /** Removes the last result from an order. Its files are deleted once the new ones exist. */
 function withoutResult(order: Order): Order {
-  const { frameKey, previewKey, report, files, keptUntilMs, failure, ...kept } = order;
+  const { frameKey, structureKey, lookKey, previewKey, lowPreviewKey, ...unseen } = order;
+  const { report, files, keptUntilMs, failure, ...kept } = unseen;
   return kept;
 }

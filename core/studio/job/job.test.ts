@@ -31,6 +31,9 @@ async function start() {
   return { ports, anna, order: await sampleOrder(ports, anna.uid) };
 }
 
+const LATE = { frameKey: 'late', structureKey: 'late' };
+const FRAME = { frameKey: 'frame', structureKey: 'structure' };
+
 test('one job at a time: a second one is refused until the end, and a repeated key returns the first', async () => {
   const { ports, order } = await start();
   const first = await queued(ports, order, 'key');
@@ -87,9 +90,9 @@ test('one of two workers with the same message gets the job, until its lease exp
   ports.clock.ms += ports.limits.leaseSeconds * 1000;
   const second = await claimed(ports, job);
   expect(second.fence.attempt).toBe(first.fence.attempt + 1);
-  expect(await publishFrame(ports, first.fence, 'late')).toBeUndefined();
+  expect(await publishFrame(ports, first.fence, LATE)).toBeUndefined();
   expect(await failJob(ports, first.fence, 'not-possible')).toBeUndefined();
-  expect((await publishFrame(ports, second.fence, 'frame'))?.frameKey).toBe('frame');
+  expect((await publishFrame(ports, second.fence, FRAME))?.structureKey).toBe('structure');
 });
 
 test('a heartbeat keeps the claim, and progress never decreases', async () => {

@@ -28,9 +28,9 @@ export function isClaimable(job: Job, nowMs: number): boolean {
   return job.state === 'QUEUED' || (job.state === 'RUNNING' && (job.leaseUntilMs ?? 0) <= nowMs);
 }
 
-/** Gives the job to a worker: next attempt, new lease. Frame and preview of an earlier attempt are dropped. */
+/** Gives the job to a worker: next attempt, new lease. What an earlier attempt shows is dropped. */
 export function claim(order: Order, job: Job, nowMs: number, limits: JobLimits): Change {
-  const { frameKey, previewKey, ...kept } = order;
+  const { frameKey, structureKey, lookKey, ...kept } = order;
   return {
     next: {
       ...kept,
@@ -76,7 +76,7 @@ export function complete(
   order: Order,
   job: Job,
   nowMs: number,
-  result: Pick<Order, 'files' | 'report' | 'keptUntilMs' | 'previewKey'>,
+  result: Pick<Order, 'files' | 'report' | 'keptUntilMs' | 'previewKey' | 'lowPreviewKey'>,
 ): Change {
   return end(order, job, nowMs, 'SUCCEEDED', { ...result, status: 'COMPLETED' });
 }

@@ -65,29 +65,29 @@ export async function releaseJob(ports: WorkPorts, fence: Fence): Promise<Order 
   return await changeHeldJob(ports, fence, release);
 }
 
-/** Publishes the structure mesh: GENERATED_PART. Returns undefined if the claim was lost. */
+/** Publishes the frame and its structure mesh: GENERATED_PART. Returns undefined if the claim was lost. */
 export async function publishFrame(
   ports: WorkPorts,
   fence: Fence,
-  frameKey: string,
+  keys: Required<Pick<Order, 'frameKey' | 'structureKey'>>,
   progress = 0,
 ): Promise<Order | undefined> {
   return await changeHeldJob(ports, fence, (now, job, nowMs) => {
     const { next } = renew(now, job, nowMs, ports.limits, progress);
-    return { next: { ...next, status: 'GENERATED_PART', frameKey } };
+    return { next: { ...next, status: 'GENERATED_PART', ...keys } };
   });
 }
 
-/** Publishes the lattice preview: GENERATED. Returns undefined if the claim was lost. */
-export async function publishPreview(
+/** Publishes the look of the lattice: GENERATED. Returns undefined if the claim was lost. */
+export async function publishLook(
   ports: WorkPorts,
   fence: Fence,
-  previewKey: string,
+  lookKey: string,
   progress = 0,
 ): Promise<Order | undefined> {
   return await changeHeldJob(ports, fence, (now, job, nowMs) => {
     const { next } = renew(now, job, nowMs, ports.limits, progress);
-    return { next: { ...next, status: 'GENERATED', previewKey } };
+    return { next: { ...next, status: 'GENERATED', lookKey } };
   });
 }
 
@@ -95,7 +95,7 @@ export async function publishPreview(
 export async function completeJob(
   ports: WorkPorts,
   fence: Fence,
-  result: Required<Pick<Order, 'files' | 'report' | 'previewKey'>>,
+  result: Required<Pick<Order, 'files' | 'report' | 'previewKey'>> & Pick<Order, 'lowPreviewKey'>,
 ): Promise<Order | undefined> {
   return await changeHeldJob(ports, fence, (now, job, nowMs) => {
     const keptUntilMs = nowMs + RESULT_RETENTION_DAYS * 24 * 3600 * 1000;

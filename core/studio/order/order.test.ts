@@ -69,16 +69,49 @@ test('the history lists newest first, in pages that together hold every order on
   expect(nobody).toEqual({ list: [], meta: { page: 1, last_page: 1, total: 0 } });
 });
 
-test('a finished order shows frame, preview and report, and the STL address only to users who may download it', async () => {
+test('an unpaid order shows what is no copy; frame, preview and STL need the right to the file they are', async () => {
   const ports = memoryPorts();
   const anna = await sampleUser(ports);
   const done = await finishOrder(ports, await sampleOrder(ports, anna.uid));
   const detail = await orderDetailOf(ports, anna, done, 'en');
-  expect(detail.frameTask?.output.fullPath).toContain('frame.bin');
-  expect(detail.latticeTask?.outputPreview?.fullPath).toContain('preview.glb');
-  expect(detail.latticeTask?.output).toBeNull();
-  const entitled = await orderDetailOf(ports, anna, { ...done, trialFor: done.job!.contentKey }, 'en');
-  expect(entitled.latticeTask?.output?.fullPath).toContain('low.stl');
+  const shownOf = ({ frameTask, latticeTask }: typeof detail) =>
+    [frameTask?.output, latticeTask?.outputPreview, latticeTask?.output].map(
+      (address) => address?.fullPath.replace(/^.*[/]|[?].*$/g, '') ?? null,
+    );
+  expect(shownOf(detail)).toEqual(['structure.glb', 'look.glb', null]);
+  const onTrial = { ...done, trialFor: done.job!.contentKey };
+  const shownTo = async (order: typeof done) => shownOf(await orderDetailOf(ports, anna, order, 'en'));
+  expect(await shownTo(onTrial)).toEqual(['structure.glb', 'preview.glb', 'low.stl']);
+  expect(await shownTo({ ...done, paidLow: 'pay_1' })).toEqual(['structure.glb', 'preview.glb', 'low.stl']);
+  expect(await shownTo({ ...done, paidHigh: 'pay_2' })).toEqual([
+    'frame.bin',
+    'preview-precise.glb',
+    'low.stl',
+  ]);
+  // A trial of another result, and a job that runs again, give no right.
+  expect(await shownTo({ ...onTrial, trialFor: 'other' })).toEqual(['structure.glb', 'look.glb', null]);
+  expect((await shownTo({ ...onTrial, status: 'GENERATED' })).slice(0, 2)).toEqual([
+    'structure.glb',
+    'look.glb',
+  ]);
+});
+
+test('an order of an earlier release hands out its copies to their buyer alone', async () => {
+  const ports = memoryPorts();
+  const anna = await sampleUser(ports);
+  const { structureKey, lookKey, lowPreviewKey, ...old } = await finishOrder(
+    ports,
+    await sampleOrder(ports, anna.uid),
+  );
+  const shownTo = async (order: typeof old) => {
+    const { frameTask, latticeTask } = await orderDetailOf(ports, anna, order, 'en');
+    return [frameTask?.output.fullPath ?? null, latticeTask?.outputPreview?.fullPath ?? null];
+  };
+  expect(await shownTo(old)).toEqual([null, null]);
+  expect(await shownTo({ ...old, paidLow: 'pay_1' })).toEqual([null, null]);
+  expect((await shownTo({ ...old, paidHigh: 'pay_2' })).join()).toMatch(/frame.bin.*preview-precise.glb/);
+  const onlyLow = { ...old, files: old.files!.filter(({ precision }) => precision === 'low') };
+  expect((await shownTo({ ...onlyLow, paidLow: 'pay_1' })).join()).toMatch(/frame.bin.*preview-precise.glb/);
 });
 
 test('an order states its treatment of open ends; an earlier order has the default of its output', async () => {

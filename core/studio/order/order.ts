@@ -34,10 +34,16 @@ const orderSchema = z.object({
   file: modelSchema,
   thumbKey: z.string().exactOptional(),
   job: jobSchema.exactOptional(),
-  /** Key of the structure mesh, from GENERATED_PART on. */
+  /** Key of the frame, from GENERATED_PART on. It describes the beam lattice, so only its buyer gets it. */
   frameKey: z.string().exactOptional(),
-  /** Key of the viewer's model, from GENERATED on. */
+  /** Key of the structure mesh that everybody may see, from GENERATED_PART on. Orders of earlier releases have none. */
+  structureKey: z.string().exactOptional(),
+  /** Key of the lattice that everybody may see, from GENERATED on. Orders of earlier releases have none. */
+  lookKey: z.string().exactOptional(),
+  /** Key of the preview of the most precise file, which is a copy of it; only when COMPLETED. */
   previewKey: z.string().exactOptional(),
+  /** Key of the preview of the low-precision file, if there is a more precise one. */
+  lowPreviewKey: z.string().exactOptional(),
   report: z.custom<{ [name: string]: Value }>((report) => typeof report === 'object').exactOptional(),
   /** All downloadable files; only when COMPLETED. */
   files: z.array(resultFileSchema).exactOptional(),

@@ -1,5 +1,5 @@
 import { enqueueJob } from '../job/enqueue.ts';
-import { claimJob, completeJob, publishFrame, publishPreview } from '../job/work.ts';
+import { claimJob, completeJob, publishFrame, publishLook } from '../job/work.ts';
 import { attemptPrefix } from '../order/job.ts';
 import type { Order } from '../order/order.ts';
 import { type Analysis, type AnalysisFigures, PRINT_PICTURES } from '../printability/analysis.ts';
@@ -15,11 +15,11 @@ export async function finishOrder(ports: MemoryPorts, order: Order, contentKey?:
   if (claim.kind !== 'claimed') throw new Error(claim.kind);
   const { fence } = claim;
   const prefix = attemptPrefix(fence);
-  for (const name of ['frame.bin', 'preview.glb', 'low.stl', 'high.stl']) {
-    ports.files.post(prefix + name, new Uint8Array(3));
-  }
-  await publishFrame(ports, fence, `${prefix}frame.bin`);
-  await publishPreview(ports, fence, `${prefix}preview.glb`);
+  const shown = ['frame.bin', 'structure.glb', 'look.glb', 'preview.glb', 'preview-precise.glb'];
+  for (const name of [...shown, 'low.stl', 'high.stl']) ports.files.post(prefix + name, new Uint8Array(3));
+  const frameKeys = { frameKey: `${prefix}frame.bin`, structureKey: `${prefix}structure.glb` };
+  await publishFrame(ports, fence, frameKeys);
+  await publishLook(ports, fence, `${prefix}look.glb`);
   const file = (precision: 'low' | 'high') => ({
     precision,
     format: 'stl' as const,
@@ -30,7 +30,8 @@ export async function finishOrder(ports: MemoryPorts, order: Order, contentKey?:
   const result = {
     files: [file('low'), file('high')],
     report: { triangles: 1 },
-    previewKey: `${prefix}preview.glb`,
+    previewKey: `${prefix}preview-precise.glb`,
+    lowPreviewKey: `${prefix}preview.glb`,
   };
   return (await completeJob(ports, fence, result))!;
 }

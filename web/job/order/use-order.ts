@@ -3,22 +3,21 @@ import { useEffect, useState } from 'react';
 import { historyWorkspace, type WorkspaceDetail } from '../../../core/contract/calls/workspace.ts';
 import { POLL_SECONDS } from '../../../core/rules/order/job-limits.ts';
 import { api } from '../../api/client.ts';
-import { HISTORY_KEY, queryClient } from '../../api/query-client.ts';
+import { HISTORY_KEY, orderKey, queryClient } from '../../api/query-client.ts';
 import type { Listeners } from './order-socket.ts';
 import { isPending, newer, withMessage } from './order-update.ts';
 
 const EXTENDS = 'frame-task,lattice-task,trabecula-task,lattice-list';
-const keyOf = (id: string | null) => ['order', id] as const;
 
 /** Reads an order again, for example after an address expired. */
 export function rereadOrder(id: string): Promise<WorkspaceDetail> {
-  return queryClient.fetchQuery({ queryKey: keyOf(id), queryFn: () => readOrder(id), staleTime: 0 });
+  return queryClient.fetchQuery({ queryKey: orderKey(id), queryFn: () => readOrder(id), staleTime: 0 });
 }
 
 async function readOrder(id: string, signal?: AbortSignal): Promise<WorkspaceDetail> {
   const send = signal === undefined ? {} : { signal };
   const read = await api(historyWorkspace, { query: { id, extends: EXTENDS } }, send);
-  return newer(queryClient.getQueryData<WorkspaceDetail>(keyOf(id)), read);
+  return newer(queryClient.getQueryData<WorkspaceDetail>(orderKey(id)), read);
 }
 
 export interface OrderWatch {
@@ -36,7 +35,7 @@ export interface OrderWatch {
 export function useOrder(id: string | null): OrderWatch {
   const [live, setLive] = useState(false);
   const query = useQuery({
-    queryKey: keyOf(id),
+    queryKey: orderKey(id),
     queryFn: ({ signal }) => readOrder(id ?? '', signal),
     enabled: id !== null,
     staleTime: 5000,
@@ -51,14 +50,14 @@ export function useOrder(id: string | null): OrderWatch {
       onOpen(open) {
         setLive(open);
         // Changes while the channel was closed are only available over HTTP.
-        if (open) void queryClient.invalidateQueries({ queryKey: keyOf(id) });
+        if (open) void queryClient.invalidateQueries({ queryKey: orderKey(id) });
       },
       onMessage(message) {
-        const known = queryClient.getQueryData<WorkspaceDetail>(keyOf(id));
+        const known = queryClient.getQueryData<WorkspaceDetail>(orderKey(id));
         if (known === undefined) return;
         const { order, reread } = withMessage(known, message);
-        if (!reread) queryClient.setQueryData(keyOf(id), order);
-        else void queryClient.invalidateQueries({ queryKey: keyOf(id) });
+        if (!reread) queryClient.setQueryData(orderKey(id), order);
+        else void queryClient.invalidateQueries({ queryKey: orderKey(id) });
       },
     };
     let left = false;

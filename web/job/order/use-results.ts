@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { WorkspaceDetail } from '../../../core/contract/calls/workspace.ts';
-import { openMesh, openStruts } from '../../mesh/mesh-worker.ts';
+import { openMesh, openStructure } from '../../mesh/mesh-worker.ts';
 import { dropShape, keepShape } from '../../mesh/registry.ts';
 import { stage } from '../../state/stage.ts';
 import { objectAddress, withFreshAddress } from './fresh-address.ts';
@@ -29,29 +29,29 @@ export function useResults(order: WorkspaceDetail | undefined, onFailed: (error:
     if (order === undefined) return;
     const stop = new AbortController();
     const open = async (url: string) => {
-      const struts = await openStruts(url, stop.signal);
-      if (!stop.signal.aborted) put('structureId', keepShape({ kind: 'struts', struts }));
+      const shape = await openStructure(url, stop.signal);
+      if (!stop.signal.aborted) put('structureId', keepShape(shape));
     };
     const fresh = async () => frameUrl(await rereadOrder(order.id));
     withFreshAddress(frameUrl(order)!, fresh, open, stop.signal).catch((error) => {
       if (!stop.signal.aborted) onFailed(error);
     });
-    return () => {
-      stop.abort();
-      put('structureId', null);
-    };
+    return () => stop.abort();
   });
   // Keyed by the object: its signed address changes with every read.
   useEffect(() => (orderId === null || frame === null ? undefined : showFrame()), [orderId, frame]);
+  useRemoval('structureId', orderId, frame !== null);
 
   const showLattice = useEffectEvent(() => {
     if (order === undefined) return;
     const stop = new AbortController();
+    // After a payment the file itself replaces what is shown: its coarse level would be a step back.
+    const replaces = stage.latticeId !== null;
     const open = (url: string) =>
       openMesh(
         { kind: 'preview', url },
         (mesh, last) => {
-          if (stop.signal.aborted) return;
+          if (stop.signal.aborted || (replaces && !last)) return;
           put('latticeId', keepShape({ kind: 'mesh', mesh }));
           stage.refining = !last;
         },
@@ -66,8 +66,14 @@ export function useResults(order: WorkspaceDetail | undefined, onFailed: (error:
     return () => {
       stop.abort();
       stage.refining = false;
-      put('latticeId', null);
     };
   });
   useEffect(() => (orderId === null || preview === null ? undefined : showLattice()), [orderId, preview]);
+  useRemoval('latticeId', orderId, preview !== null);
+}
+
+/** Empties a slot when its order is left or has no address for it any more; another address keeps what is shown. */
+function useRemoval(slot: Slot, orderId: string | null, hasAddress: boolean): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another order empties the slot as well
+  useEffect(() => (hasAddress ? () => put(slot, null) : undefined), [slot, orderId, hasAddress]);
 }

@@ -53,6 +53,7 @@ export const FAULTS_CN: TextsLike<typeof FAULTS_EN> = {
   'loose-faces': { title: '存在不围成实体的零散面', advice: '这些面将被删除。' },
   'crossing-faces': { title: '部分面相互穿透', advice: '将在相交处切分并合并重叠部分，外形保持不变。' },
   'shared-edges': { title: '部分表面相互接触', advice: '以面相接的表面将合并，仅以边或点相接的将分开。' },
+  'folded-faces': { title: '部分面与相邻面折叠重合', advice: '将消除折叠并重新划分这些面，外形保持不变。' },
   'wrapped-surface': { title: '表面无法精确修复', advice: '将从外部重建表面，细节的变化不超过所示偏差。' },
   'internal-faces': { title: '实体内部存在多余的面', advice: '这些面两侧都是实体，将被删除；空腔会保留。' },
   'zip-broken': {

@@ -121,6 +121,10 @@ export const FAULTS_EN = {
     advice:
       'We will join surfaces that share an area, and separate those that share only an edge or a point.',
   },
+  'folded-faces': {
+    title: 'Some faces are folded onto their neighbours',
+    advice: 'We will remove the folds and divide these faces again. The shape stays.',
+  },
   'wrapped-surface': {
     title: 'The surface cannot be repaired exactly',
     advice: 'We will rebuild it from outside. Fine details change by up to the stated deviation.',

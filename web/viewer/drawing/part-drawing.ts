@@ -94,7 +94,7 @@ export class PartDrawing {
     this.#material.color.set('#ffffff');
     this.#material.vertexColors = true;
     const palette = faultColors.map((fault) => new Color(fault ?? color));
-    const bytes = vertexColors(struts.faults, palette, vertexCountOf(struts));
+    const bytes = vertexColors(struts, struts.faults, palette);
     const known = this.#body.geometry.getAttribute('color');
     if (known instanceof BufferAttribute) known.set(bytes).needsUpdate = true;
     else this.#body.geometry.setAttribute('color', new BufferAttribute(bytes, 4, true));
@@ -116,17 +116,18 @@ export class PartDrawing {
   }
 }
 
-function vertexCountOf({ mesh, count }: Struts): number {
-  return mesh.positions.length / 3 / count;
-}
-
-/** Fault colour of each strut at all its vertices, in bytes. */
-function vertexColors(faults: Uint8Array, palette: readonly Color[], corners: number): Uint8Array {
-  const words = new Uint32Array(faults.length * corners);
+/** Fault colour of each strut at all its vertices, in bytes; balls keep the part's colour. */
+function vertexColors(
+  { mesh, verticesPerStrut: corners }: Struts,
+  faults: Uint8Array,
+  palette: readonly Color[],
+): Uint8Array {
+  const words = new Uint32Array(mesh.positions.length / 3);
   const tones = palette.map(({ r, g, b }) => {
     const bytes = Uint8Array.from([r, g, b, 1], (share) => Math.round(share * 255));
     return new Uint32Array(bytes.buffer)[0]!;
   });
+  words.fill(tones[0]!, faults.length * corners);
   faults.forEach((fault, strut) => {
     words.fill(tones[fault] ?? tones[0]!, strut * corners, (strut + 1) * corners);
   });

@@ -7,7 +7,7 @@ import type { PartLook } from './part-look.ts';
 
 const NO_BOX: Box = { min: [0, 0, 0], max: [0, 0, 0] };
 const NO_MESH = { positions: new Float32Array(9), triangles: new Uint32Array(3) };
-const NO_STRUT = { mesh: NO_MESH, boxMm: NO_BOX, count: 1 };
+const NO_STRUT = { mesh: NO_MESH, boxMm: NO_BOX, count: 1, verticesPerStrut: 3 };
 /** Unprintable struts are coloured one by one. */
 const NO_FAULTY_STRUT = { ...NO_STRUT, faults: Uint8Array.of(1) };
 const LOOK: PartLook = {

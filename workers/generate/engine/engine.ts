@@ -16,15 +16,17 @@ export interface EngineRequest {
 export type ResultName = Pick<ResultFile, 'precision' | 'format'>;
 
 /**
- * Events of the engine. The frame comes first. Then each run sends the chunks of its files, each ended by
- * `file`, then its report and a preview. Progress comes in between.
+ * Events of the engine. The frame comes first, with the structure mesh to show of it. Then each run sends the chunks
+ * of its files, each ended by `file`, then its report and its preview, which is the result itself. The first run also
+ * sends the look, which is shown to users without a right to the result. Progress comes in between.
  */
 export type EngineEvent =
-  | { kind: 'frame'; bytes: Uint8Array }
+  | { kind: 'frame'; bytes: Uint8Array; structure: Uint8Array }
   | { kind: 'chunk'; file: ResultName; bytes: Uint8Array }
   | { kind: 'file'; file: ResultName }
   | { kind: 'report'; precision: Precision; report: LatticeReport }
-  | { kind: 'preview'; bytes: Uint8Array }
+  | { kind: 'look'; bytes: Uint8Array }
+  | { kind: 'preview'; precision: Precision; bytes: Uint8Array }
   | { kind: 'progress'; fraction: number };
 
 /** Handles one event. The engine sends the next one after this promise resolves. */

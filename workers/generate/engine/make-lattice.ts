@@ -6,6 +6,7 @@ import { inspectModel } from '../../../core/lattice/input/inspect.ts';
 import type { Mesh } from '../../../core/lattice/mesh/mesh.ts';
 import { buildFrame } from '../../../core/lattice/pipeline/build-frame.ts';
 import { generateLattice } from '../../../core/lattice/pipeline/generate.ts';
+import { LOOK_STEP_MM, lookLevels, structureLevels } from '../../../core/lattice/pipeline/look.ts';
 import { type NearOrigin, nearOrigin } from '../../../core/lattice/pipeline/near-origin.ts';
 import { LatticeError } from '../../../core/lattice/spec/error.ts';
 import { lowPrecisionSpec } from '../../../core/lattice/spec/low-precision.ts';
@@ -80,6 +81,7 @@ async function makeOne(
   const chunks = new ChunkGatherer((bytes) => emit({ kind: 'chunk', file: stl, bytes }));
   const progress = progressOf(run, emit);
   let frame: Frame | undefined;
+  let shownFrame: Frame | undefined;
   let finished: Mesh | undefined;
   let levels: Mesh[] = [];
   const report = await generateLattice(mesh, spec, {
@@ -95,8 +97,9 @@ async function makeOne(
       if (shown === undefined) return;
       // Both runs share the frame, except for a boundary net, which the low-precision run does not have.
       const differs = shown.openEnds === 'net' && !isConformal(shown);
-      const wantedFrame = differs ? buildFrame(mesh, shown) : made;
-      await emit({ kind: 'frame', bytes: encodeFrame(wantedFrame) });
+      shownFrame = differs ? buildFrame(mesh, shown) : made;
+      const structure = await encodePreviewGlb(structureLevels(shownFrame), LOOK_STEP_MM);
+      await emit({ kind: 'frame', bytes: encodeFrame(shownFrame), structure });
     },
     onMesh(made) {
       finished = made;
@@ -109,7 +112,11 @@ async function makeOne(
   await emit({ kind: 'file', file: stl });
   await progress.sent();
   await emit({ kind: 'report', precision, report: movedMm ? { ...report, movedMm } : report });
-  await emit({ kind: 'preview', bytes: await encodePreviewGlb(levels) });
+  if (shown !== undefined && shownFrame !== undefined) {
+    const look = await lookLevels(mesh, shown, shownFrame);
+    await emit({ kind: 'look', bytes: await encodePreviewGlb(look, LOOK_STEP_MM) });
+  }
+  await emit({ kind: 'preview', precision, bytes: await encodePreviewGlb(levels) });
   const look = levels.at(-1);
   if (frame === undefined || look === undefined) throw new Error('the engine left something out');
   await writePackages({ precision, spec, model: mesh, frame, mesh: finished, look }, run.to === 1, emit);

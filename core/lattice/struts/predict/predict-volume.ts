@@ -13,16 +13,34 @@ import { type EndOffsets, endOffsets, type Segment, tubeSpan } from '../../grid/
 import { mergedRanges, rangesWithin, SHORTEST_TUBE_MM } from '../../grid/strut-surface.ts';
 import { DisjointSets } from '../../mesh/disjoint-sets.ts';
 import type { StrutGraph } from '../graph/strut-graph.ts';
-import { crispAtFaces } from '../trim/flat/crisp-at-faces.ts';
 import { jointsInside, type StrutSegment, segmentsInside, tubeVolume } from './surface-share.ts';
+
+/**
+ * Tells which of the touched joints stay crisp where flat faces cut them; `masks` holds the rings of every joint, and
+ * `groups` the joints that are trimmed together.
+ */
+export type CrispCuts = (
+  classified: Classification,
+  masks: Uint32Array,
+  touched: readonly number[],
+  groups: DisjointSets,
+) => (id: number) => boolean;
+
+/** For pages, which do not have the trim: all cut joints count as hulls, up to 2 % more at flat faces. */
+const noCrispCuts: CrispCuts = () => () => false;
 
 /**
  * Predicted volume of the mesh of a graph, mm3. Parts clear of the surface are exact: joints as built, tubes
  * by length. Samples estimate the inside share of joints and tubes near the surface.
  */
-export function predictVolume(classified: Classification, graph: StrutGraph): number {
+export function predictVolume(
+  classified: Classification,
+  graph: StrutGraph,
+  crispCuts: CrispCuts = noCrispCuts,
+): number {
   const { masks, groups, clearMm3, segments } = sortOut(classified, graph);
-  return clearMm3 + jointVolume(classified, masks, groups) + segmentsInside(classified, segments);
+  const inside = jointVolume(classified, { masks, groups, crispCuts });
+  return clearMm3 + inside + segmentsInside(classified, segments);
 }
 
 /**
@@ -167,7 +185,10 @@ function holds(
  * Volume of joints clear of the surface, and the inside part of the others: of their hulls, except where flat
  * faces cut crisp joints.
  */
-function jointVolume(classified: Classification, masks: Uint32Array, groups: DisjointSets): number {
+function jointVolume(
+  classified: Classification,
+  { masks, groups, crispCuts }: { masks: Uint32Array; groups: DisjointSets; crispCuts: CrispCuts },
+): number {
   const types = classified.topology.nodes.length;
   const touched: number[] = [];
   let volume = 0;
@@ -183,6 +204,6 @@ function jointVolume(classified: Classification, masks: Uint32Array, groups: Dis
     }
   }
   const isCut =
-    classified.domain.kind === 'open' ? crispAtFaces(classified, masks, touched, groups) : () => false;
+    classified.domain.kind === 'open' ? crispCuts(classified, masks, touched, groups) : () => false;
   return volume + jointsInside(classified, touched, isCut);
 }

@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import { expectNoCopy } from '../../../tests/attack/expect-no-copy.ts';
+import { box, sphere } from '../../../tests/models/primitives.ts';
+import { wallTube } from '../../../tests/models/walls.ts';
+import type { Frame } from '../frame/frame.ts';
+import { pairEdges } from '../mesh/edges.ts';
+import { type Mesh, volumeOf } from '../mesh/mesh.ts';
+import type { ConstantSpec, LatticeSpec } from '../spec/spec.ts';
+import { buildFrame } from './build-frame.ts';
+import { generateLattice } from './generate.ts';
+import { lookLevels, structureLevels } from './look.ts';
+
+const SPEC: ConstantSpec = {
+  mode: 'constant',
+  lattice: 'TYPE-20002',
+  cellMm: [6, 6, 6],
+  rodDiameterMm: 0.8,
+  sides: 12,
+  action: 'high',
+};
+const BLOCK = box([-9, -9, 0], [9, 9, 18]);
+const BALL = sphere(10, 24);
+const RAMP = { width: 16, height: 2, gray: Uint8Array.from({ length: 32 }, (_, at) => (at % 16) * 17) };
+
+/** Title, model, spec, and whether the lattice consists of rods alone. */
+const CASES: readonly [string, Mesh, LatticeSpec, boolean][] = [
+  ['BCC in a block', BLOCK, SPEC, true],
+  ['cubic cells whose struts lie in the faces of a block', BLOCK, { ...SPEC, lattice: 'TYPE-20001' }, true],
+  ['octet in a ball', BALL, { ...SPEC, lattice: 'TYPE-20007', cellMm: [8, 8, 8] }, true],
+  ['a low-precision file', BALL, { ...SPEC, action: 'low', sides: 6 }, true],
+  ['a boundary net', BALL, { ...SPEC, openEnds: 'net' }, true],
+  ['a foam', BALL, { ...SPEC, lattice: 'GH-30001' }, true],
+  [
+    'a gradient',
+    BALL,
+    {
+      ...SPEC,
+      mode: 'gradient',
+      rodDiameterMm: 1,
+      gradient: { image: RAMP, projection: 'z', darkestMm: 1, lightestMm: 0.5 },
+    },
+    true,
+  ],
+  ['conformal cells', wallTube(12, 5, 20), { ...SPEC, cellMm: [5, 5, 5], cells: 'conformal' }, true],
+  ['a gyroid sheet', BALL, { ...SPEC, lattice: 'TYPE-10001', cellMm: [8, 8, 8] }, false],
+  [
+    'a network',
+    BALL,
+    { ...SPEC, lattice: 'TYPE-10002', variant: 'network', cellMm: [8, 8, 8], rodDiameterMm: 2 },
+    false,
+  ],
+];
+
+async function made(model: Mesh, spec: LatticeSpec): Promise<{ frame: Frame; file: Mesh }> {
+  const found: { frame?: Frame; file?: Mesh } = {};
+  await generateLattice(model, spec, {
+    write: () => {},
+    onFrame(frame) {
+      found.frame = frame;
+    },
+    onMesh(mesh) {
+      found.file = mesh;
+    },
+  });
+  return { frame: found.frame!, file: found.file! };
+}
+
+const asked = ({ mode, rodDiameterMm }: LatticeSpec) => (mode === 'gradient' ? {} : { rodDiameterMm });
+
+describe('what is shown before a file is paid for', () => {
+  for (const [title, model, spec, isRods] of CASES) {
+    it(`is no copy of the file: ${title}`, async () => {
+      const { frame, file } = await made(model, spec);
+      const attacked = { file, model, isRods, ...asked(spec) };
+      const look = (await lookLevels(model, spec, frame)).at(-1)!;
+      const edges = pairEdges(look.triangles, look.positions.length / 3);
+      expect(edges, 'sections through it are filled').toMatchObject({ open: 0, flipped: 0 });
+      expect(volumeOf(look)).toBeGreaterThan(0);
+      await expectNoCopy(look, attacked);
+    });
+  }
+
+  it('is no copy as a structure mesh either', async () => {
+    const { frame, file } = await made(BLOCK, SPEC);
+    const attacked = { file, model: BLOCK, isRods: true, rodDiameterMm: SPEC.rodDiameterMm };
+    await expectNoCopy(structureLevels(frame).at(-1)!, attacked);
+  });
+
+  it('is recognised as a copy if it is the result', async () => {
+    const { file } = await made(BLOCK, SPEC);
+    await expect(expectNoCopy(file, { file, model: BLOCK, isRods: true })).rejects.toThrow('weld');
+  });
+
+  it('has the solid parts beside the lattice', async () => {
+    for (const change of [{ shellMm: 1.2 }, { bottomMm: 3 }] as const) {
+      const spec = { ...SPEC, ...change };
+      const { frame, file } = await made(BLOCK, spec);
+      const look = (await lookLevels(BLOCK, spec, frame)).at(-1)!;
+      expect(Math.abs(volumeOf(look) / volumeOf(file) - 1)).toBeLessThan(0.1);
+    }
+  });
+
+  it('has fewer triangles than a file, however many struts there are', async () => {
+    const spec = { ...SPEC, cellMm: [4, 4, 4] as [number, number, number], rodDiameterMm: 0.4 };
+    const large = box([-60, -60, 0], [60, 60, 60]);
+    const [coarse, fine] = await lookLevels(large, spec, buildFrame(large, spec));
+    expect(fine!.triangles.length / 3).toBeLessThan(161_000);
+    expect(coarse!.triangles.length / 3).toBeLessThan(17_000);
+  });
+});

@@ -1,0 +1,151 @@
+import { fillDomainOf } from '../domain/fill-domain.ts';
+import { expandFrame } from '../frame/expand.ts';
+import type { Frame } from '../frame/frame.ts';
+import { type RodFineness, rodPieceMesh, trianglesOfPieces } from '../frame/rod-mesh.ts';
+import { type RodPieces, rodPieces } from '../frame/rod-pieces.ts';
+import { warpForDisplay } from '../geometry/display-warp.ts';
+import { planeThrough } from '../geometry/plane-through.ts';
+import { appendMeshes } from '../mesh/append-meshes.ts';
+import { clipClosed, clipClosedBehind } from '../mesh/clip.ts';
+import { cornersOf, type Mesh } from '../mesh/mesh.ts';
+import { weldCorners } from '../mesh/weld.ts';
+import { thinMesh } from '../output/levels.ts';
+import { MEMBRANE_MM } from '../regions/frame.ts';
+import { latticeName, namedSurface } from '../spec/name.ts';
+import type { LatticeSpec } from '../spec/spec.ts';
+import { placeSurface } from '../tpms/fill.ts';
+import { surfaceJob } from '../tpms/fill-model.ts';
+import { shownBody } from '../tpms/shown-body.ts';
+import { shownDesign, shownDeviationMm } from '../tpms/shown-design.ts';
+import { bodyJobs } from './body-jobs.ts';
+
+/** Maximum triangles of a look: 1 MB at 6 bytes each, and far fewer than a file has. */
+const LOOK_TRIANGLES = 160_000;
+/** Least step of the coordinates of a look, mm: half the gap between its pieces. */
+export const LOOK_STEP_MM = 0.015;
+/** Share of the maximum that the coarse level may take. */
+const COARSE_SHARE = 0.1;
+/** Maximum triangles of the inner face of a shell. */
+const INNER_FACE_TRIANGLES = 20_000;
+/** Radius of a rod in a structure mesh, as a share of its own: a skeleton. */
+const SKELETON_SHARE = 0.45;
+
+/** Finest first. */
+const FINENESS: readonly RodFineness[] = [
+  { sides: 8, ballFaces: 80 },
+  { sides: 6, ballFaces: 20 },
+  { sides: 5, ballFaces: 8 },
+  { sides: 4, ballFaces: 8 },
+  { sides: 3, ballFaces: 8 },
+];
+
+/**
+ * Meshes for a viewer before the files are paid for, coarse first: no printable copy (decision 0020). Plain rods, balls
+ * and pieces of surfaces that never touch, each moved by `warpForDisplay`; none of them comes from the result.
+ */
+export async function lookLevels(model: Mesh, spec: LatticeSpec, frame: Frame): Promise<Mesh[]> {
+  const solids = await shownSolids(model, spec);
+  const surface = namedSurface(latticeName(spec)) ? shownSurface(model, spec) : null;
+  if (surface !== null) {
+    const fine = appendMeshes([surface, ...solids]);
+    return [await thinMesh(fine, (COARSE_SHARE * fine.triangles.length) / 3), fine];
+  }
+  const pieces = shownPieces(frame, 1);
+  return [COARSE_SHARE, 1].map((share) =>
+    appendMeshes([rodsWithin(pieces, share * LOOK_TRIANGLES), ...solids]),
+  );
+}
+
+/** Skeleton of a frame for a viewer before the files are paid for, coarse first; made like `lookLevels`. */
+export function structureLevels(frame: Frame): Mesh[] {
+  const pieces = shownPieces(frame, SKELETON_SHARE);
+  return [COARSE_SHARE, 1].map((share) => rodsWithin(pieces, share * LOOK_TRIANGLES));
+}
+
+function shownPieces(frame: Frame, radiusShare: number): RodPieces {
+  const { segments, radiiMm } = expandFrame(frame);
+  warpForDisplay(segments);
+  return rodPieces({ segments, radiiMm: radiiMm.map((radiusMm) => radiusMm * radiusShare) });
+}
+
+/** Rods as fine as the number of triangles allows; every n-th rod alone, thicker, where it allows no more. */
+function rodsWithin(pieces: RodPieces, mostTriangles: number): Mesh {
+  const fits = FINENESS.find((fineness) => trianglesOfPieces(pieces, fineness) <= mostTriangles);
+  if (fits) return rodPieceMesh(pieces, fits);
+  const alone: RodFineness = { sides: 3, ballFaces: 0 };
+  const every = Math.ceil(trianglesOfPieces(pieces, alone) / mostTriangles);
+  return rodPieceMesh(everyNth(pieces, every), alone);
+}
+
+/** Every n-th rod, with a radius enlarged to keep the visual density. */
+function everyNth(pieces: RodPieces, every: number): RodPieces {
+  const { segments, radiiMm, cupsMm } = pieces;
+  const grow = Math.min(2, Math.sqrt(every));
+  const isKept = (rod: number) => rod % every === 0;
+  return {
+    segments: segments.filter((_, i) => isKept(Math.floor(i / 6))),
+    radiiMm: radiiMm.filter((_, i) => isKept(i >> 1)).map((radiusMm) => radiusMm * grow),
+    cupsMm: cupsMm.filter((_, i) => isKept(i >> 1)),
+    balls: { places: new Float32Array(), radiiMm: new Float32Array() },
+  };
+}
+
+/** Untrimmed pieces of a surface lattice; null if they are too many to draw. */
+function shownSurface(model: Mesh, spec: LatticeSpec): Mesh | null {
+  const job = { ...surfaceJob(spec), deviationMm: shownDeviationMm(spec.cellMm) };
+  const bodies: Mesh[] = [];
+  let left = LOOK_TRIANGLES;
+  for (const body of bodyJobs(model, spec).jobs) {
+    const placed = placeSurface(
+      body.mesh,
+      { ...job, ...(body.spec.originMm ? { originMm: body.spec.originMm } : {}) },
+      fillDomainOf(body.mesh, body.spec),
+      shownDesign,
+    );
+    const shown = shownBody(placed, left);
+    if (shown === null) return null;
+    left -= shown.triangles.length / 3;
+    warpForDisplay(shown.positions);
+    // The cuts of neighbouring prisms are the same to the bit.
+    bodies.push(weldCorners(cornersOf(shown)));
+  }
+  return appendMeshes(bodies);
+}
+
+/** Solid parts beside the lattice: shells, solid bottoms and membranes, from the model alone. */
+async function shownSolids(model: Mesh, spec: LatticeSpec): Promise<Mesh[]> {
+  const solids: Mesh[] = [];
+  for (const job of bodyJobs(model, spec).jobs) {
+    if (job.spec.mode === 'regions') {
+      const plane = planeThrough(job.spec.regions.plane);
+      if (plane === undefined) continue;
+      const half = (job.spec.regions.membraneMm ?? MEMBRANE_MM) / 2;
+      const back = {
+        normal: plane.normal.map((n) => -n) as typeof plane.normal,
+        offset: half - plane.offset,
+      };
+      const front = { normal: plane.normal, offset: plane.offset + half };
+      solids.push(warped(clipClosedBehind(clipClosedBehind(job.mesh, front), back)));
+    } else if (job.spec.bottomMm !== undefined) {
+      const { floorMm } = fillDomainOf(job.mesh, job.spec);
+      solids.push(warped(clipClosed(job.mesh, 2, floorMm!, -1)));
+    } else if (job.spec.shellMm !== undefined) {
+      const { mesh } = fillDomainOf(job.mesh, job.spec);
+      solids.push(job.mesh, inverted(warped(await thinMesh(mesh, INNER_FACE_TRIANGLES))));
+    }
+  }
+  return solids;
+}
+
+function warped({ positions, triangles }: Mesh): Mesh {
+  const moved = positions.slice();
+  warpForDisplay(moved);
+  return { positions: moved, triangles };
+}
+
+function inverted({ positions, triangles }: Mesh): Mesh {
+  return {
+    positions,
+    triangles: triangles.map((_, i) => triangles[i - (i % 3) + (2 - (i % 3))]!),
+  };
+}

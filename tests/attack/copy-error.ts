@@ -1,0 +1,56 @@
+import type { Mesh } from '../../core/lattice/mesh/mesh.ts';
+import { areaOfFace } from '../../core/lattice/mesh/mesh.ts';
+import { buildFaceTree } from '../../core/lattice/wrap/face-tree.ts';
+import { nearestDistance } from '../../core/lattice/wrap/nearest.ts';
+
+/** Places of the paid file at which a copy is compared. */
+const PLACES = 4000;
+
+/** How far a copy lies from the file, over the file's surface. */
+export interface CopyError {
+  medianMm: number;
+  /** Nine tenths of the surface are nearer. */
+  mostMm: number;
+  /** Share of the file's surface that the copy has within 0.05 mm. */
+  sameShare: number;
+}
+
+/** Error of a copy of a file, at places spread evenly over the file's surface. */
+export function copyError(file: Mesh, copy: Mesh): CopyError {
+  const tree = buildFaceTree(copy.positions, copy.triangles);
+  const found = spread(file, PLACES)
+    .map((place) => nearestDistance(tree, place))
+    .sort((a, b) => a - b);
+  return {
+    medianMm: found[Math.floor(found.length / 2)]!,
+    mostMm: found[Math.floor(found.length * 0.9)]!,
+    sameShare: found.filter((mm) => mm <= 0.05).length / found.length,
+  };
+}
+
+function spread({ positions: p, triangles: t }: Mesh, count: number): Float64Array[] {
+  const areas = Array.from({ length: t.length / 3 }, (_, i) =>
+    areaOfFace(p, t[i * 3]! * 3, t[i * 3 + 1]! * 3, t[i * 3 + 2]! * 3),
+  );
+  const step = areas.reduce((sum, area) => sum + area, 0) / count;
+  const places: Float64Array[] = [];
+  let next = step / 2;
+  let passed = 0;
+  areas.forEach((area, face) => {
+    for (; passed + area > next; next += step) {
+      const n = places.length;
+      // Low-discrepancy sequence in the triangle (Roberts' plastic number).
+      let [u, v] = [(n * 0.754_877_666) % 1, (n * 0.569_840_291) % 1];
+      if (u + v > 1) [u, v] = [1 - u, 1 - v];
+      const [a, b, c] = [0, 1, 2].map((k) => t[face * 3 + k]! * 3) as [number, number, number];
+      places.push(
+        Float64Array.from([0, 1, 2], (k) => {
+          const from = p[a + k]!;
+          return from + u * (p[b + k]! - from) + v * (p[c + k]! - from);
+        }),
+      );
+    }
+    passed += area;
+  });
+  return places;
+}

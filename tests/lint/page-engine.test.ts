@@ -1,0 +1,58 @@
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
+import { build } from 'esbuild';
+import { expect, test } from 'vitest';
+
+const ROOT = join(import.meta.dirname, '../..');
+
+/** Code that makes, trims, joins, verifies or writes a result: decision 0020. */
+const MAKES_RESULTS = [
+  /struts\/(trim|assemble|bodies|plan)\//,
+  /struts\/(fill-struts|net-solids\/(?!contacts))/,
+  /tpms\/(trim|assemble|band|floor-block)\.ts/,
+  /conformal\/(fill|rods\/(rod-mesh|sound-rods))\.ts/,
+  /regions\/(fill|join|membrane)\.ts/,
+  /lattice\/(output|result)\//,
+  /kernel\/(pool|thread)\.ts/,
+  /pipeline\/(generate|look|build-bodies|build-verified|write-stl|rod-for-density)\.ts/,
+  /formats\/(glb|threemf\/(model|package))\.ts/,
+];
+
+/** Files of the engine whose code ends up in a bundle of these entries. */
+async function engineIn(entries: string[]): Promise<string[]> {
+  const { metafile } = await build({
+    absWorkingDir: ROOT,
+    entryPoints: entries,
+    bundle: true,
+    write: false,
+    metafile: true,
+    minify: true,
+    format: 'esm',
+    splitting: true,
+    outdir: 'dist/page-engine',
+    platform: 'node',
+    packages: 'external',
+    logLevel: 'silent',
+  });
+  const used = Object.values(metafile.outputs).flatMap(({ inputs }) =>
+    Object.entries(inputs).flatMap(([path, { bytesInOutput }]) => (bytesInOutput > 0 ? [path] : [])),
+  );
+  return [...new Set(used)].filter((path) => path.startsWith('core/lattice/'));
+}
+
+test('the page ships no code that makes, trims, joins or writes a result', async () => {
+  const workers = globSync('web/**/*.worker.ts', { cwd: ROOT });
+  expect(workers.length).toBeGreaterThan(2);
+  const shipped = await engineIn([...workers, 'web/app/main.tsx']);
+  expect(shipped).toContain('core/lattice/struts/frame-model.ts');
+  expect(shipped.filter((path) => MAKES_RESULTS.some((pattern) => pattern.test(path)))).toEqual([]);
+});
+
+test('the worker that makes results is recognised', async () => {
+  const made = await engineIn(['workers/generate/engine/make-lattice.ts']);
+  for (const pattern of MAKES_RESULTS)
+    expect(
+      made.some((path) => pattern.test(path)),
+      `${pattern}`,
+    ).toBe(true);
+});
