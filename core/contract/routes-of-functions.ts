@@ -9,6 +9,7 @@ export const CALLS_OF_FILES: readonly string[] = [
   'uploadPolicy',
   'registerFile',
   'grayscaleRegister',
+  'workspaceCreate',
   'historyList',
   'historyWorkspace',
   'workspaceDelete',

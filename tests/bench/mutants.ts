@@ -19,14 +19,15 @@ interface TestReport {
 }
 
 /**
- * `npm run bench -- mutants [text]`: removes one control after the other in a temporary copy and runs the test that it
- * names; with a text only those whose ids, control or file contain it. Ends with 1 if a control's test passes without
+ * `npm run bench -- mutants [text ...]`: removes one control after the other in a temporary copy and runs the test that it
+ * names; with texts only those whose ids, control or file contain one. Ends with 1 if a control's test passes without
  * it, or does not run at all. Before, every named test must pass.
  */
-export async function run([text = '']: readonly string[]): Promise<void> {
-  const chosen = MUTATIONS.filter(({ ids, control, file }) =>
-    [...ids, control, file].join(' ').includes(text),
-  );
+export async function run(texts: readonly string[]): Promise<void> {
+  const chosen = MUTATIONS.filter(({ ids, control, file }) => {
+    const about = [...ids, control, file].join(' ');
+    return texts.length === 0 || texts.some((text) => about.includes(text));
+  });
   const copy = await copyOfRepository();
   try {
     await expectPassing(copy, chosen);

@@ -78,7 +78,7 @@ export const FILE_MUTATIONS: readonly Mutation[] = [
     ids: ['V5.3.1'],
     control: 'an avatar’s key is ours',
     file: 'core/studio/profile/avatar.ts',
-    old: "if (!mine) throw new VisibleError('notFound');",
+    old: "if (!mine) throw new VisibleError('notFound', {}, 'foreign');",
     new: '',
     test: 'core/studio/profile/avatar.test.ts#is refused if it is another user’s upload, missing, huge or not a picture',
   },

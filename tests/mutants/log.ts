@@ -8,7 +8,7 @@ export const LOG_MUTATIONS: readonly Mutation[] = [
     file: 'cloud/log.ts',
     old: 'at: new Date().toISOString(), ',
     new: '',
-    test: 'cloud/log.test.ts#an event is one line of JSON with its name, its details and the time in UTC',
+    test: 'cloud/log.test.ts#writes lines that are JSON as a whole, so that the metric filters find their event',
   },
   {
     ids: ['V16.2.3', 'V16.2.5'],

@@ -170,7 +170,7 @@ export const CN: TextsLike<typeof EN> = {
     repairVolumeTiny: '体积变化小于 0.01 mm³',
     repairExact: '无偏差',
     repairDeviation: '偏差不超过 {{mm}} mm',
-    repairCaps: '原本没有表面之处不计入偏差，按图示封闭',
+    repairCaps: '原本没有表面的 {{area}} 按图示封闭，不计入偏差',
     repairTiny: '偏差小于 0.001 mm',
     wrapTitle: '最后的办法：重建表面',
     wrapLead: '可以在模型外包裹一层新的封闭表面。它与原模型有偏差，您可先看到偏差大小再决定。',

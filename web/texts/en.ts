@@ -181,7 +181,7 @@ export const EN = {
     repairVolumeTiny: 'volume changed by less than 0.01 mm³',
     repairExact: 'no deviation',
     repairDeviation: 'deviation at most {{mm}} mm',
-    repairCaps: 'places without a surface are not counted and are closed as shown',
+    repairCaps: '{{area}} without a surface is closed as shown and does not count',
     repairTiny: 'deviation below 0.001 mm',
     wrapTitle: 'Last resort: rebuild the surface',
     wrapLead:

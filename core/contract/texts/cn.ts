@@ -1,3 +1,4 @@
+import { GENERATION_SECONDS_PER_DAY, ORDERS_PER_USER } from '../../rules/order/job-limits.ts';
 import type { CodeName } from '../codes.ts';
 
 /** The server's Chinese texts. Each error says what to do. */
@@ -49,6 +50,7 @@ export const SERVER_TEXTS_CN: Record<CodeName, string> = {
   alreadyPaid: '已完成支付，现在即可下载。',
   latticeKept: '此订单已付费，其晶格保持不变。如需其他晶格，请用该模型新建订单。',
   keyReused: '此请求已用于其他内容，请刷新页面。',
+  tooManyOrders: `您的订单已达上限 ${ORDERS_PER_USER} 个。请在历史记录中删除一些后重试。`,
   uploadMissing: '未找到已上传的文件，请重新上传。',
   modelRefused: '此模型无法使用，请查看问题说明与修改方法。',
   consentNeeded: '此模型有可修复的小缺陷，请同意修复后继续。',
@@ -60,6 +62,7 @@ export const SERVER_TEXTS_CN: Record<CodeName, string> = {
   signInDelayed: '密码错误次数过多，请等待{wait}后再试。您也可以现在用邮箱验证码登录，或重新设置密码。',
   codeDelayed: '已多次向此地址发送验证码。请使用最新的验证码，或等待{wait}后重新获取。',
   tooManyJobs: '您已有多个任务正在进行，请等待其中一个完成。',
+  generationTimeUsed: `您今天的 ${GENERATION_SECONDS_PER_DAY / 3600} 小时生成时间已用完，{wait}后重新计算。如需更多，请联系我们。`,
   tooManyPayments: '发起支付过于频繁，未产生任何扣款，请等待{wait}后再试。',
   payUnavailable: '支付服务暂时无响应，未产生任何扣款，请稍后重试。',
   internal: '服务异常，您的内容没有丢失，请重试。',

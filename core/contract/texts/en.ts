@@ -1,3 +1,4 @@
+import { GENERATION_SECONDS_PER_DAY, ORDERS_PER_USER } from '../../rules/order/job-limits.ts';
 import type { CodeName } from '../codes.ts';
 
 /** The server's English texts. Each error says what to do. */
@@ -53,6 +54,7 @@ export const SERVER_TEXTS_EN: Record<CodeName, string> = {
   alreadyPaid: 'This file is already paid for. You can download it now.',
   latticeKept: 'This order is paid, so its lattice cannot change. Create a new order from the model.',
   keyReused: 'This request was already sent. Reload the page.',
+  tooManyOrders: `You have ${ORDERS_PER_USER} orders, the maximum. Delete some in the history, then try again.`,
   uploadMissing: 'The uploaded file was not found. Upload it again.',
   modelRefused: 'This model cannot be used. See the list of problems and how to fix them.',
   consentNeeded: 'This model has small defects that we can repair. Agree to the repair to continue.',
@@ -65,6 +67,7 @@ export const SERVER_TEXTS_EN: Record<CodeName, string> = {
     'Too many wrong passwords. Wait {wait} and try again, or sign in with an e-mail code now. You can also set a new password.',
   codeDelayed: 'Several codes were sent to this address. Use the latest one, or request another in {wait}.',
   tooManyJobs: 'You already have several tasks in progress. Wait until one ends.',
+  generationTimeUsed: `You have used today's ${GENERATION_SECONDS_PER_DAY / 3600} hours of generation time. They start again in {wait}. Contact us if you need more.`,
   tooManyPayments: 'Too many payments started. Nothing was charged. Wait {wait} and try again.',
   payUnavailable: 'The payment service is not responding. Nothing was charged. Try again.',
   internal: 'Something went wrong on our side. Nothing is lost. Please try again.',

@@ -13,6 +13,9 @@ export const WORK_SECONDS = 2 * STORED_SECONDS;
 /** Time that an enquiry is kept if no operator deletes it, seconds. */
 export const ENQUIRY_SECONDS = 365 * DAY_SECONDS;
 
+/** Time after which a user's orders are counted again, seconds. */
+export const COUNT_SECONDS = DAY_SECONDS;
+
 /** Returns the end of a record, seconds since 1970. */
 export function endOf(fromMs: number, keptSeconds: number): number {
   return Math.floor(fromMs / 1000) + keptSeconds;

@@ -3,6 +3,7 @@ import type { Language } from '../../contract/envelope.ts';
 import { encodeOrderRow } from '../../contract/order-codec.ts';
 import { DOWNLOAD_URL_SECONDS } from '../../rules/order/job-limits.ts';
 import { type OrderStatusText, orderStatusText } from '../../rules/order/status.ts';
+import { orderCount } from '../order/count.ts';
 import { latticeIds, latticeTitles } from '../order/job-request.ts';
 import { type Order, orderOf } from '../order/order.ts';
 import type { Ports } from '../ports.ts';
@@ -15,14 +16,14 @@ export interface HistoryPage {
 
 /** Returns one page of a user's orders, newest first. Pages count from 1; the last page is at least 1. */
 export async function historyPage(
-  ports: Pick<Ports, 'table' | 'files'>,
+  ports: Pick<Ports, 'table' | 'files' | 'clock'>,
   uid: string,
   { page, size }: { page: number; size: number },
   language: Language,
 ): Promise<HistoryPage> {
   const all = { index: 'gsi1', pk: userOrdersKey(uid), newestFirst: true } as const;
   const [total, items] = await Promise.all([
-    ports.table.count(all),
+    orderCount(ports, uid),
     ports.table.query({ ...all, limit: page * size }),
   ]);
   const orders = items.slice((page - 1) * size).map(orderOf);

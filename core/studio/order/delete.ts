@@ -3,6 +3,7 @@ import type { Ports } from '../ports.ts';
 import { DELETIONS, keys } from '../store/keys.ts';
 import { WriteRefused } from '../store/table.ts';
 import { endWrites } from './change.ts';
+import { orderCount } from './count.ts';
 import { resultPrefix } from './job.ts';
 import { type Order, orderItem, recordedOrder } from './order.ts';
 
@@ -40,12 +41,16 @@ export async function markDeleting(
   orderId: string,
 ): Promise<Order> {
   const expiresAtSeconds = Math.floor(ports.clock.nowMs() / 1000) + TOMBSTONE_SECONDS;
+  // The count has to exist before it drops.
   for (;;) {
     const item = await ports.table.get(keys.order(orderId));
     const order = recordedOrder(item);
-    if (order?.uid !== uid) throw new VisibleError('notFound');
+    if (order === undefined) throw new VisibleError('notFound');
+    if (order.uid !== uid) throw new VisibleError('notFound', {}, 'foreign');
     if (order.deleting) return order;
     const file = await ports.table.get(keys.file(order.file.id));
+    // The count exists before it is changed.
+    await orderCount(ports, uid);
     const gone = {
       ...order,
       deleting: true,
@@ -62,9 +67,10 @@ export async function markDeleting(
         ...(file === undefined
           ? []
           : [{ update: keys.file(order.file.id), add: { uses: -1 }, when: { pk: 'present' as const } }]),
+        { update: keys.orderCount(uid), add: { orders: -1 }, when: { pk: 'present' } },
         // A running analysis then loses its claim and deletes its pictures.
         { delete: keys.analysis(orderId) },
-        ...endWrites(order),
+        ...endWrites(order, ports.clock.nowMs()),
       ]);
       return gone;
     } catch (error) {

@@ -96,6 +96,7 @@ export async function findOrder(ports: Pick<Ports, 'table'>, orderId: string): P
 /** Returns the user's own order. Throws notFound for another user's order or a missing one. */
 export async function ownOrder(ports: Pick<Ports, 'table'>, uid: string, orderId: string): Promise<Order> {
   const order = await findOrder(ports, orderId);
-  if (order?.uid !== uid) throw new VisibleError('notFound');
+  if (order === undefined) throw new VisibleError('notFound');
+  if (order.uid !== uid) throw new VisibleError('notFound', {}, 'foreign');
   return order;
 }

@@ -29,6 +29,7 @@ export async function deleteAccount(
   await ports.table.write([
     { delete: keys.user(user.uid), when: { pk: 'present' } },
     { delete: keys.inFlight(user.uid) },
+    { delete: keys.orderCount(user.uid) },
     ...claimsOf(user),
   ]);
   await endSessions(ports, user.uid, () => true);
