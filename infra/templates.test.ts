@@ -262,6 +262,45 @@ describe.each(STAGES)('the $name host', (stage) => {
   });
 });
 
+test('a flood of socket events meets a limit of the stage, and its own concurrency', () => {
+  for (const { name } of STAGES) {
+    const template = templates.get(`Trabecula-${name}`)!;
+    const [[, stage]] = template
+      .ofType('AWS::ApiGatewayV2::Stage')
+      .filter(([, { Properties }]) => Properties.StageName === 'live') as [[string, TemplateResource]];
+    expect(stage.Properties.DefaultRouteSettings).toMatchObject({
+      ThrottlingRateLimit: expect.any(Number),
+      ThrottlingBurstLimit: expect.any(Number),
+    });
+    const reserved = template
+      .ofType('AWS::Lambda::Function')
+      .filter(
+        ([, resource]) => (resource as { Metadata?: { bundle?: string } }).Metadata?.bundle === 'socket',
+      )
+      .map(([, { Properties }]) => Properties.ReservedConcurrentExecutions);
+    expect(reserved).toEqual([FUNCTIONS.socket.maxConcurrency]);
+    expect(FUNCTIONS.socket.maxConcurrency).toBeGreaterThan(0);
+  }
+});
+
+test('refused sign-ins, codes, limits and calls for others’ objects are counted, in every log that has them', () => {
+  const { ofType } = templates.get('Trabecula-global')!;
+  const patterns = ofType('AWS::Logs::MetricFilter')
+    .filter(
+      ([, { Properties }]) => Properties.MetricTransformations[0].MetricNamespace === 'Trabecula/Security',
+    )
+    .map(
+      ([, { Properties }]) => `${Properties.MetricTransformations[0].MetricName} ${Properties.FilterPattern}`,
+    );
+  const counted = (name: string) => patterns.filter((pattern) => pattern.startsWith(`${name} `));
+  expect(counted('SignInRefused')).toEqual(['SignInRefused { $.event = "sign-in refused" }']);
+  expect(counted('CodeRefused')).toEqual(['CodeRefused { $.event = "code refused" }']);
+  expect(counted('Foreign')).toEqual(Array(3).fill('Foreign { $.reason = "foreign" }'));
+  expect(counted('Limited')).toHaveLength(3);
+  for (const why of ['tooManyRequests', 'signInDelayed', 'codeDelayed'])
+    expect(counted('Limited').every((pattern) => pattern.includes(`$.why = "${why}"`))).toBe(true);
+});
+
 test('the runbook has no entry without an alarm', () => {
   const path = join(import.meta.dirname, '../docs/runbook.md');
   expect(existsSync(path)).toBe(true);

@@ -1,6 +1,6 @@
 import { handle } from 'hono/aws-lambda';
 import { documentClient } from '../../cloud/aws/clients.ts';
-import { secretTextReader } from '../../cloud/aws/secret-text.ts';
+import { secretTextReader, secretVersionsReader } from '../../cloud/aws/secret-text.ts';
 import { systemClock } from '../../cloud/clock.ts';
 import { environmentValue, hostConfig } from '../../cloud/environment.ts';
 import { randomIds } from '../../cloud/ids.ts';
@@ -48,6 +48,6 @@ export const handler = handle(
         log: jsonLog,
       },
     }),
-    secretTextReader(environmentValue('ORIGIN_SECRET_ARN')),
+    secretVersionsReader(environmentValue('ORIGIN_SECRET_ARN')),
   ),
 );

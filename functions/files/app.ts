@@ -2,7 +2,12 @@ import { registerFile as registerCall, uploadPolicy } from '../../core/contract/
 import { grayscaleRegister } from '../../core/contract/calls/grayscale.ts';
 import { workspaceDownload } from '../../core/contract/calls/pay.ts';
 import { accountAvatar, avatarAddress, avatarPolicy } from '../../core/contract/calls/profile.ts';
-import { historyList, historyWorkspace, workspaceDelete } from '../../core/contract/calls/workspace.ts';
+import {
+  historyList,
+  historyWorkspace,
+  workspaceCreate,
+  workspaceDelete,
+} from '../../core/contract/calls/workspace.ts';
 import { encodeDownload } from '../../core/contract/order-codec.ts';
 import { requireFeature } from '../../core/studio/account/feature.ts';
 import { userInfoOf } from '../../core/studio/account/user.ts';
@@ -14,11 +19,12 @@ import { grayscaleOf } from '../../core/studio/gradient-image/image.ts';
 import { registerImage } from '../../core/studio/gradient-image/register.ts';
 import { orderDetailOf } from '../../core/studio/history/detail.ts';
 import { historyPage } from '../../core/studio/history/history.ts';
+import { createOrder } from '../../core/studio/order/create.ts';
 import { deleteOrder } from '../../core/studio/order/delete.ts';
 import { ownOrder } from '../../core/studio/order/order.ts';
 import { avatarUrl, makeAvatarForm, setAvatar } from '../../core/studio/profile/avatar.ts';
 import { type HttpApp, httpApp, type Route, userRoute } from '../http/app.ts';
-import { requestLanguage } from '../http/request.ts';
+import { idempotencyKeyOf, requestLanguage } from '../http/request.ts';
 import type { Services } from '../http/services.ts';
 
 /** Ports the `files` function uses. */
@@ -53,6 +59,15 @@ function fileRoutes({ ports }: FilesServices): Route[] {
 
 function orderFileRoutes({ config, ports }: FilesServices): Route[] {
   return [
+    userRoute(workspaceCreate, async ({ body, user, context }) => {
+      const id = await createOrder(ports, user.uid, {
+        fileId: body.sources[0]!,
+        thumbKey: body.thumb_key,
+        idempotencyKey: idempotencyKeyOf(context),
+      });
+      return { id };
+    }),
+
     userRoute(
       historyList,
       async ({ query, user, context }) => await historyPage(ports, user.uid, query, requestLanguage(context)),

@@ -1,6 +1,6 @@
 import { handle } from 'hono/aws-lambda';
 import { documentClient } from '../../cloud/aws/clients.ts';
-import { secretTextReader } from '../../cloud/aws/secret-text.ts';
+import { secretVersionsReader } from '../../cloud/aws/secret-text.ts';
 import { systemClock } from '../../cloud/clock.ts';
 import { threadDecoders } from '../../cloud/decoding/thread-decoders.ts';
 import { environmentValue, hostConfig } from '../../cloud/environment.ts';
@@ -25,6 +25,6 @@ export const handler = handle(
         log: jsonLog,
       },
     }),
-    secretTextReader(environmentValue('ORIGIN_SECRET_ARN')),
+    secretVersionsReader(environmentValue('ORIGIN_SECRET_ARN')),
   ),
 );

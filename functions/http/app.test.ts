@@ -84,13 +84,12 @@ test('any Unicode text is accepted or refused, even half a surrogate pair in a w
   });
   const hash = 'a'.repeat(64);
   const pending = `uploads/pending/${user.uid}/`;
-  const thumbnails = `uploads/checked/${user.uid}/thumbnails/`;
   const bodies = (odd: string) =>
     [
       ['files', '/api/v1/file/register', { key: pending + odd, file_name: 'a.stl', hash }],
       ['files', '/api/v1/file/register', { key: `${pending}upl_1.stl`, file_name: `${odd}.stl`, hash }],
-      ['api', '/api/v1/workspace/workspace/create', { sources: [file.id], thumb_key: thumbnails + odd }],
-      ['api', '/api/v1/workspace/workspace/create', { sources: [odd] }],
+      ['files', '/api/v1/workspace/workspace/create', { sources: [file.id], thumb_key: pending + odd }],
+      ['files', '/api/v1/workspace/workspace/create', { sources: [odd] }],
       ['api', '/api/v1/account/login', { name: odd, pass: odd }],
     ] as const;
   const answers = async (odd: string) => {

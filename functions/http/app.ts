@@ -8,7 +8,7 @@ import type { User } from '../../core/studio/account/user.ts';
 import { answerData, answerError, answerThrown } from './envelope.ts';
 import { readInput } from './input.ts';
 import { refuseRegion } from './region.ts';
-import type { HttpBindings, HttpContext } from './request.ts';
+import type { HttpBindings, HttpContext, HttpVariables } from './request.ts';
 import type { Services, SessionPort } from './services.ts';
 import { notSignedInError, signedInUser } from './signed-in.ts';
 
@@ -45,7 +45,7 @@ export function userRoute<C extends Call>(
   });
 }
 
-export type HttpApp = Hono<{ Bindings: HttpBindings }>;
+export type HttpApp = Hono<{ Bindings: HttpBindings; Variables: HttpVariables }>;
 
 /** Returns the app for these routes. Every request passes guard, session, input, handler and envelope. */
 export function httpApp({ config, ports }: Services<SessionPort>, routes: readonly Route[]): HttpApp {
@@ -57,6 +57,7 @@ export function httpApp({ config, ports }: Services<SessionPort>, routes: readon
       if (call.changes) refuseForeignChange(context, config);
       const cookies = context.req.header('cookie');
       const user = await signedInUser(ports, config, cookies);
+      if (user !== undefined) context.set('uid', user.uid);
       if (call.who === 'user' && user === undefined) throw await notSignedInError(ports, config, cookies);
       const { query, body } = await readInput(context, call);
       // Fields that the schema does not name stay here.

@@ -6,13 +6,15 @@ import { answerError } from './envelope.ts';
 
 /**
  * Restricts the app to requests from the CDN. The API has its own public address: a direct request could
- * claim any viewer address and country, and would bypass the firewall.
+ * claim any viewer address and country, and would bypass the firewall. While the secret is replaced its former value
+ * is accepted too.
  */
-export function behindCdn(app: HttpApp, readSecret: () => Promise<string>): HttpApp {
+export function behindCdn(app: HttpApp, readSecrets: () => Promise<readonly string[]>): HttpApp {
   const guarded: HttpApp = new Hono();
   guarded.all('*', async (context) => {
     const given = context.req.header(ORIGIN_SECRET_HEADER) ?? '';
-    if (!isSame(given, await readSecret())) return answerError(context, 'foreignOrigin', {});
+    const secrets = await readSecrets();
+    if (!secrets.some((secret) => isSame(given, secret))) return answerError(context, 'foreignOrigin', {});
     return await app.fetch(context.req.raw, context.env);
   });
   return guarded;

@@ -20,6 +20,13 @@ export function answerError(context: HttpContext, name: ErrorName, details: Erro
 
 /** Refusals that are logged for operators. */
 const REFUSALS: readonly ErrorName[] = [
+  'invalidRequest',
+  'notFound',
+  'proofRefused',
+  'freshSignInNeeded',
+  'generationTimeUsed',
+  'tooManyOrders',
+  'tooManyJobs',
   'foreignOrigin',
   'notGranted',
   'regionNotPermitted',
@@ -38,8 +45,11 @@ const REFUSALS: readonly ErrorName[] = [
  */
 export function answerThrown(context: HttpContext, error: Error, log: Log): Response {
   if (error instanceof VisibleError) {
-    if (REFUSALS.includes(error.codeName))
-      log('refused', { why: error.codeName, path: context.req.path, address: addressOf(context) });
+    const { codeName: why, reason } = error;
+    if (REFUSALS.includes(why)) {
+      const request = { requestId: requestIdOf(context), path: context.req.path };
+      log('refused', { why, reason, uid: context.get('uid'), ...request, address: addressOf(context) });
+    }
     return answerError(context, error.codeName, error.details);
   }
   const requestId = requestIdOf(context);

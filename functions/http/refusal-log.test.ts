@@ -1,9 +1,14 @@
 import { expect, test } from 'vitest';
 import { STUDIO_HEADER } from '../../core/contract/call.ts';
 import { createUser } from '../../core/studio/account/manage.ts';
+import { sessionCookieName } from '../../core/studio/session/cookie.ts';
+import { startSession } from '../../core/studio/session/session.ts';
 import { memoryPorts } from '../../core/studio/testing/memory-ports.ts';
+import { sampleOrder, sampleUser } from '../../core/studio/testing/sample-order.ts';
 import { apiApp } from '../api/app.ts';
+import { filesApp } from '../files/app.ts';
 import { sampleHost } from '../testing/sample-host.ts';
+import type { HttpBindings } from './request.ts';
 
 async function logOf(headers: Record<string, string>, body: object) {
   const ports = memoryPorts();
@@ -35,4 +40,48 @@ test('sign-ins are logged, right or wrong, without name and password', async () 
     expect(log).toContain(event);
     expect(log).not.toMatch(/annie|lattice-9|wrong-2026/);
   }
+});
+
+test('another user’s order or upload is logged with the caller, the request and the reason', async () => {
+  const ports = memoryPorts();
+  const anna = await sampleUser(ports);
+  const ben = await sampleUser(ports, 'ben');
+  const order = await sampleOrder(ports, anna.uid);
+  const lines: Record<string, unknown>[] = [];
+  const log = (event: string, details = {}) => void lines.push({ event, ...details });
+  const { token } = await startSession(ports, ben.uid, false);
+  const headers = {
+    [STUDIO_HEADER]: '1',
+    'content-type': 'application/json',
+    cookie: `${sessionCookieName(sampleHost)}=${token}`,
+  };
+  const app = filesApp({ config: sampleHost, ports: { ...ports, log } });
+  const event = { requestContext: { requestId: 'the gateway’s' } } as HttpBindings['event'];
+  const hash = 'a'.repeat(64);
+  const foreign: [string, string, object?][] = [
+    ['GET', `/api/v1/workspace/history/workspace?id=${order.id}`],
+    ['DELETE', `/api/v1/workspace/workspace/delete?id=${order.id}`],
+    ['POST', '/api/v1/workspace/workspace/create', { sources: [order.file.id] }],
+    [
+      'POST',
+      '/api/v1/file/register',
+      { key: `uploads/pending/${anna.uid}/upl_1.stl`, file_name: 'a.stl', hash },
+    ],
+    ['POST', '/api/v1/account/avatar', { path: `uploads/pending/${anna.uid}/upl_1.picture` }],
+  ];
+  for (const [method, path, body] of foreign) {
+    const request = { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) };
+    const response = await app.request(path, request, event === undefined ? {} : { event });
+    expect(response.status, path).toBe(404);
+  }
+  const about = {
+    event: 'refused',
+    why: 'notFound',
+    reason: 'foreign',
+    uid: ben.uid,
+    requestId: 'the gateway’s',
+  };
+  expect(lines).toEqual(foreign.map(() => expect.objectContaining(about)));
+  await app.request('/api/v1/workspace/workspace/create', { method: 'POST', headers, body: '{}' });
+  expect(lines.at(-1)).toMatchObject({ event: 'refused', why: 'invalidRequest', uid: ben.uid });
 });

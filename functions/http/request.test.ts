@@ -1,11 +1,17 @@
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import { VIEWER_ADDRESS_HEADER, VIEWER_ADDRESS_UNKNOWN } from '../../core/contract/origin-header.ts';
-import { addressOf, type HttpBindings, idempotencyKeyOf, requestIdOf } from './request.ts';
+import {
+  addressOf,
+  type HttpBindings,
+  type HttpVariables,
+  idempotencyKeyOf,
+  requestIdOf,
+} from './request.ts';
 
 /** Returns the values the helpers read from a request with these headers and this event. */
 async function read(headers: Record<string, string>, event?: object) {
-  const app = new Hono<{ Bindings: HttpBindings }>();
+  const app = new Hono<{ Bindings: HttpBindings; Variables: HttpVariables }>();
   app.get('/', (context) =>
     context.json({
       address: addressOf(context),

@@ -10,7 +10,12 @@ export interface HttpBindings {
   event?: LambdaEvent;
 }
 
-export type HttpContext = Context<{ Bindings: HttpBindings }>;
+/** What a request's handlers and its log share: the signed-in user's id. */
+export interface HttpVariables {
+  uid?: string;
+}
+
+export type HttpContext = Context<{ Bindings: HttpBindings; Variables: HttpVariables }>;
 
 /** Returns the id of this request in the logs. */
 export function requestIdOf(context: HttpContext): string {

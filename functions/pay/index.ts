@@ -1,5 +1,5 @@
 import { handle } from 'hono/aws-lambda';
-import { secretTextReader } from '../../cloud/aws/secret-text.ts';
+import { secretVersionsReader } from '../../cloud/aws/secret-text.ts';
 import { environmentValue } from '../../cloud/environment.ts';
 import { paymentsFromEnvironment } from '../../cloud/pay/payments.ts';
 import { behindCdn } from '../http/behind-cdn.ts';
@@ -7,5 +7,5 @@ import { payApp } from './app.ts';
 
 /** Handles the payment calls and the providers' notifications. */
 export const handler = handle(
-  behindCdn(payApp(paymentsFromEnvironment()), secretTextReader(environmentValue('ORIGIN_SECRET_ARN'))),
+  behindCdn(payApp(paymentsFromEnvironment()), secretVersionsReader(environmentValue('ORIGIN_SECRET_ARN'))),
 );

@@ -10,6 +10,7 @@ import { ESTIMATE_MAX_SECONDS } from '../../core/rules/order/job-limits.ts';
 import type { FunctionName } from '../functions.ts';
 import type { Payments } from './payments.ts';
 import type { GenerationQueue } from './queue.ts';
+import type { SecurityMetrics } from './security-metrics.ts';
 
 export interface AlarmsProps {
   readonly queue: GenerationQueue;
@@ -17,6 +18,7 @@ export interface AlarmsProps {
   readonly httpApi: HttpApi;
   readonly functions: Readonly<Record<FunctionName, LambdaFunction>>;
   readonly payments: Payments;
+  readonly security: SecurityMetrics;
 }
 
 interface Watch {
@@ -54,7 +56,14 @@ export class Alarms extends Construct {
   }
 }
 
-function watches({ queue, table, httpApi, functions, payments }: AlarmsProps): Record<string, Watch> {
+function watches({
+  queue,
+  table,
+  httpApi,
+  functions,
+  payments,
+  security,
+}: AlarmsProps): Record<string, Watch> {
   const minute = { period: Duration.minutes(1) };
   const fiveMinutes = { period: Duration.minutes(5) };
   // The reconciler runs every three minutes, too rarely to fail often within five.
@@ -134,6 +143,13 @@ function watches({ queue, table, httpApi, functions, payments }: AlarmsProps): R
       above: 0,
       periods: 1,
     },
+    'dispute-opened': {
+      runbook: 'dispute-opened',
+      says: "A payer's bank disputes a payment: evidence is due by the date in the log line.",
+      metric: payments.disputesOpened,
+      above: 0,
+      periods: 1,
+    },
     'settlements-given-up': {
       runbook: 'settlements-given-up',
       says: 'A payment notification could not be settled; the reconciler goes on trying.',
@@ -141,6 +157,41 @@ function watches({ queue, table, httpApi, functions, payments }: AlarmsProps): R
       above: 0,
       periods: 1,
     },
+    ...guessing(security),
     ...Object.fromEntries(failing),
+  };
+}
+
+/** Refusals in five minutes above which somebody guesses or floods. A busy hour has a few dozen. */
+const REFUSALS_PER_FIVE_MINUTES = 100;
+/** Calls for other users' objects in five minutes. The page makes none, so a few are somebody trying. */
+const FOREIGN_PER_FIVE_MINUTES = 5;
+
+function guessing(security: SecurityMetrics): Record<string, Watch> {
+  const refusals = (says: string, metric: IMetric): Watch => ({
+    runbook: 'guessing',
+    says: `${says} more than ${REFUSALS_PER_FIVE_MINUTES} times in 5 minutes.`,
+    metric,
+    above: REFUSALS_PER_FIVE_MINUTES,
+    periods: 1,
+  });
+  return {
+    'sign-ins-refused': refusals('Wrong passwords were entered', security.signInRefused),
+    'codes-refused': refusals('Wrong codes were entered', security.codeRefused),
+    'calls-limited': refusals('Requests were refused by a limit', security.limited),
+    'send-limit': {
+      runbook: 'send-limit',
+      says: 'Codes were not sent, since the hourly limit of all mails or messages is reached.',
+      metric: security.sendLimitReached,
+      above: 0,
+      periods: 1,
+    },
+    'foreign-objects': {
+      runbook: 'guessing',
+      says: 'A caller asked for objects of other users.',
+      metric: security.foreign,
+      above: FOREIGN_PER_FIVE_MINUTES,
+      periods: 1,
+    },
   };
 }

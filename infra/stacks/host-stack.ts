@@ -9,6 +9,7 @@ import { ProductHttpApi } from '../constructs/http-api.ts';
 import { Payments } from '../constructs/payments.ts';
 import { GenerationQueue } from '../constructs/queue.ts';
 import { AccountProviders, OriginSecret } from '../constructs/secrets.ts';
+import { SecurityMetrics } from '../constructs/security-metrics.ts';
 import { CdnWithAccessControl } from '../constructs/site/cdn-with-access-control.ts';
 import { CdnWithIdentity } from '../constructs/site/cdn-with-identity.ts';
 import type { ContentSources } from '../constructs/site/headers.ts';
@@ -83,6 +84,7 @@ export class HostStack extends Stack {
       httpApi: http.api,
       functions,
       payments,
+      security: new SecurityMetrics(this, 'Security', functions),
     });
 
     this.siteBucket = new SiteBucket(this, 'SiteContent').bucket;

@@ -181,7 +181,7 @@ export const EN = {
     repairVolumeTiny: 'volume changed by less than 0.01 mm³',
     repairExact: 'no deviation',
     repairDeviation: 'deviation at most {{mm}} mm',
-    repairCaps: 'places without a surface are not counted and are closed as shown',
+    repairCaps: '{{area}} without a surface is closed as shown and does not count',
     repairTiny: 'deviation below 0.001 mm',
     wrapTitle: 'Last resort: rebuild the surface',
     wrapLead:
@@ -217,6 +217,9 @@ export const EN = {
     failed: 'Your history could not be loaded.',
     askRemove: 'Are you sure you want to delete this order?',
     askRemoveLead: '“{{name}}” and its files will be permanently deleted.',
+    askRemovePaid:
+      'You paid {{amount}} for this order. We would keep its files until {{date}}. If you delete it, they are gone at once, without a refund.',
+    removePaid: 'Delete paid files',
     removed: 'Order deleted successfully',
     none: 'Not chosen',
     previous: 'Previous',

@@ -37,12 +37,17 @@ it('names faces, volume and deviation', () => {
   ]);
 });
 
-it('says what the deviation of a rebuilt surface leaves out', () => {
-  expect(notes({ method: 'wrapped-surface', maxDeviationMm: 0.06 })).toEqual([
+it('says how much of a rebuilt surface its deviation leaves out', () => {
+  const wrapped = { method: 'wrapped-surface', maxDeviationMm: 0.06 } as const;
+  expect(notes({ ...wrapped, cappedMm2: 0 })).toEqual(['3 faces', 'deviation at most 0.06 mm']);
+  expect(notes({ ...wrapped, cappedMm2: 31.24 })).toEqual([
     '3 faces',
     'deviation at most 0.06 mm',
-    'places without a surface are not counted and are closed as shown',
+    '31.2 mm² without a surface is closed as shown and does not count',
   ]);
+  expect(notes({ ...wrapped, cappedMm2: 2 }, 25.4)).toContain(
+    '12.9 cm² without a surface is closed as shown and does not count',
+  );
 });
 
 it('never rounds a change down to nothing', () => {

@@ -13,6 +13,7 @@ export function repairOf(repairs: readonly ModelRepair[], method: ModelFaultCode
     faces: sum.faces + repair.faces,
     volumeChangeMm3: sum.volumeChangeMm3 + repair.volumeChangeMm3,
     maxDeviationMm: Math.max(sum.maxDeviationMm, repair.maxDeviationMm),
+    cappedMm2: (sum.cappedMm2 ?? 0) + (repair.cappedMm2 ?? 0),
   }));
 }
 
@@ -21,13 +22,13 @@ export function repairOf(repairs: readonly ModelRepair[], method: ModelFaultCode
  * @param scale millimetres per unit of the file
  */
 export function repairNotes(repair: ModelRepair, scale: number, t: TFunction): string[] {
-  const { faces, volumeChangeMm3, maxDeviationMm } = repair;
+  const { faces, volumeChangeMm3, maxDeviationMm, cappedMm2 = 0 } = repair;
   const notes: string[] = [];
   if (faces > 0) notes.push(t('upload.repairFaces', { amount: formatCount(faces), count: faces }));
   const volume = volumeChangeMm3 * scale ** 3;
   if (volume !== 0) notes.push(volumeNote(volume, t));
   notes.push(deviationNote(maxDeviationMm * scale, t));
-  if (repair.method === 'wrapped-surface') notes.push(t('upload.repairCaps'));
+  if (cappedMm2 > 0) notes.push(t('upload.repairCaps', { area: areaText(cappedMm2 * scale ** 2) }));
   return notes;
 }
 
@@ -36,6 +37,12 @@ function deviationNote(deviationMm: number, t: TFunction): string {
   return deviationMm < 0.001
     ? t('upload.repairTiny')
     : t('upload.repairDeviation', { mm: formatMm(deviationMm, 3) });
+}
+
+/** Area in mm2 up to 10 cm2, then in cm2. */
+function areaText(areaMm2: number): string {
+  const [value, unit] = areaMm2 < 1000 ? [areaMm2, 'mm²'] : [areaMm2 / 100, 'cm²'];
+  return `${Number(value.toPrecision(3))} ${unit}`;
 }
 
 /** Change of a volume with its sign: mm3 up to 1 cm3, then cm3. */

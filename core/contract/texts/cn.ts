@@ -1,3 +1,4 @@
+import { GENERATION_SECONDS_PER_DAY, ORDERS_PER_USER } from '../../rules/order/job-limits.ts';
 import type { CodeName } from '../codes.ts';
 
 /** The server's Chinese texts. Each error says what to do. */
@@ -41,7 +42,7 @@ export const SERVER_TEXTS_CN: Record<CodeName, string> = {
   invalidRequest: '请求内容缺失或无效，请检查标出的项目。',
   foreignOrigin: '请求来自其他网站，已被拒绝，请在本站操作。',
   notGranted: '您的账号尚未开通此功能，请联系我们开通。',
-  noTrialLeft: '此账号的免费下载次数已用完，请付费下载。',
+  noTrialLeft: '此账号目前没有可用的免费下载，请付费下载。',
   notPaid: '此文件需付费后才能下载。',
   notFound: '该订单或文件不存在，或不属于您。',
   notReady: '晶格尚未生成完毕，请等待完成。',
@@ -49,6 +50,7 @@ export const SERVER_TEXTS_CN: Record<CodeName, string> = {
   alreadyPaid: '已完成支付，现在即可下载。',
   latticeKept: '此订单已付费，其晶格保持不变。如需其他晶格，请用该模型新建订单。',
   keyReused: '此请求已用于其他内容，请刷新页面。',
+  tooManyOrders: `您的订单已达上限 ${ORDERS_PER_USER} 个。请在历史记录中删除一些后重试。`,
   uploadMissing: '未找到已上传的文件，请重新上传。',
   modelRefused: '此模型无法使用，请查看问题说明与修改方法。',
   consentNeeded: '此模型有可修复的小缺陷，请同意修复后继续。',
@@ -60,7 +62,9 @@ export const SERVER_TEXTS_CN: Record<CodeName, string> = {
   signInDelayed: '密码错误次数过多，请等待{wait}后再试。您也可以现在用邮箱验证码登录，或重新设置密码。',
   codeDelayed: '已多次向此地址发送验证码。请使用最新的验证码，或等待{wait}后重新获取。',
   tooManyJobs: '您已有多个任务正在进行，请等待其中一个完成。',
-  tooManyPayments: '发起支付过于频繁，未产生任何扣款，请等待{wait}后再试。',
-  payUnavailable: '支付服务暂时无响应，未产生任何扣款，请稍后重试。',
+  generationTimeUsed: `您今天的 ${GENERATION_SECONDS_PER_DAY / 3600} 小时生成时间已用完，{wait}后重新计算。如需更多，请联系我们。`,
+  tooManyPayments: '发起支付过于频繁，请等待{wait}后再试。',
+  payUnavailable:
+    '支付服务暂时无响应，请稍后重试。如果您已付款，请勿重复支付：服务恢复后我们会自动确认您的付款。',
   internal: '服务异常，您的内容没有丢失，请重试。',
 };

@@ -1,3 +1,4 @@
+import { GENERATION_SECONDS_PER_DAY, ORDERS_PER_USER } from '../../rules/order/job-limits.ts';
 import type { CodeName } from '../codes.ts';
 
 /** The server's English texts. Each error says what to do. */
@@ -45,7 +46,7 @@ export const SERVER_TEXTS_EN: Record<CodeName, string> = {
   invalidRequest: 'Some values are missing or not valid. Check the marked fields.',
   foreignOrigin: 'The request came from another site and was refused. Use the studio itself.',
   notGranted: 'Your account does not include this feature yet. Contact us to add it.',
-  noTrialLeft: 'This account has no free downloads left. Pay to download the file.',
+  noTrialLeft: 'No free download is available for this account. Pay to download the file.',
   notPaid: 'Pay for this file before you download it.',
   notFound: 'This order or file does not exist, or it is not yours.',
   notReady: 'The lattice is not finished yet. Wait until it is completed.',
@@ -53,6 +54,7 @@ export const SERVER_TEXTS_EN: Record<CodeName, string> = {
   alreadyPaid: 'This file is already paid for. You can download it now.',
   latticeKept: 'This order is paid, so its lattice cannot change. Create a new order from the model.',
   keyReused: 'This request was already sent. Reload the page.',
+  tooManyOrders: `You have ${ORDERS_PER_USER} orders, the maximum. Delete some in the history, then try again.`,
   uploadMissing: 'The uploaded file was not found. Upload it again.',
   modelRefused: 'This model cannot be used. See the list of problems and how to fix them.',
   consentNeeded: 'This model has small defects that we can repair. Agree to the repair to continue.',
@@ -65,7 +67,9 @@ export const SERVER_TEXTS_EN: Record<CodeName, string> = {
     'Too many wrong passwords. Wait {wait} and try again, or sign in with an e-mail code now. You can also set a new password.',
   codeDelayed: 'Several codes were sent to this address. Use the latest one, or request another in {wait}.',
   tooManyJobs: 'You already have several tasks in progress. Wait until one ends.',
-  tooManyPayments: 'Too many payments started. Nothing was charged. Wait {wait} and try again.',
-  payUnavailable: 'The payment service is not responding. Nothing was charged. Try again.',
+  generationTimeUsed: `You have used today's ${GENERATION_SECONDS_PER_DAY / 3600} hours of generation time. They start again in {wait}. Contact us if you need more.`,
+  tooManyPayments: 'Too many payments started. Wait {wait} and try again.',
+  payUnavailable:
+    'The payment service is not responding. Try again in a moment. If you have already paid, do not pay again: we find your payment as soon as the service is back.',
   internal: 'Something went wrong on our side. Nothing is lost. Please try again.',
 };

@@ -122,10 +122,11 @@ function linesOf(
     const axis = turn.axis.map((value) => Number(value.toFixed(3))).join(',');
     lines.push(`turned by ${turn.degrees} degrees about ${axis} to fit the box`);
   }
-  for (const { method, count, faces, maxDeviationMm, volumeChangeMm3 } of repairs) {
+  for (const { method, count, faces, maxDeviationMm, volumeChangeMm3, cappedMm2 = 0 } of repairs) {
     const volume = volumeChangeMm3 === 0 ? '' : `, volume ${volumeChangeMm3.toFixed(2)} mm3`;
+    const capped = cappedMm2 > 0 ? `, ${cappedMm2.toFixed(1)} mm2 closed where there is no surface` : '';
     lines.push(
-      `repaired ${method}: ${count} (${faces} faces), off by ${maxDeviationMm.toPrecision(2)} mm${volume}`,
+      `repaired ${method}: ${count} (${faces} faces), off by ${maxDeviationMm.toPrecision(2)} mm${volume}${capped}`,
     );
   }
   if (bodies.found > 1) lines.push(`${bodies.kept} of ${bodies.found} bodies`);

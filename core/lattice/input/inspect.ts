@@ -18,7 +18,7 @@ import { areaOf, type Mesh, volumeOf } from '../mesh/mesh.ts';
 import { weldCorners } from '../mesh/weld.ts';
 import type { ModelBody } from './bodies/bodies.ts';
 import type { FaultPlaces } from './fault-places.ts';
-import { placeModel } from './place/place-model.ts';
+import { placeModel, unitOfKept } from './place/place-model.ts';
 import type { Turn } from './place/turn-to-fit.ts';
 import type { ModelRepair } from './repair-log.ts';
 import { checkSurface, type InspectionStep } from './surface.ts';
@@ -117,6 +117,9 @@ export function inspectModel(bytes: Uint8Array, about: InspectionAbout): ModelIn
   const mesh = log.repairs.length > 0 ? compactMesh(checked.mesh) : checked.mesh;
   const boxMm = log.repairs.length > 0 || leaveOut.length > 0 ? boundsOf(mesh) : wholeMm;
   const extentMm = extentOf(boxMm);
+  const isGuessed = about.unit === 'auto' && read.unitMm === undefined && read.unitHintMm === undefined;
+  const keptUnit = isGuessed && boxMm !== wholeMm ? unitOfKept(placed, extentMm) : undefined;
+  if (keptUnit) return inspectModel(bytes, { ...about, unit: keptUnit });
   faults.push(...sizeFaults(extentMm), ...log.faults);
   return {
     faults,

@@ -17,6 +17,8 @@ export interface ModelRepair {
    * no surface, the greatest distance of its boundary loop from a plane, or of the filling from the loop if that is less.
    */
   maxDeviationMm: number;
+  /** Area that a wrap closes where the file has no surface to deviate from, mm2. */
+  cappedMm2?: number;
 }
 
 /** Places of a fault in a mesh: half-edges, edges as pairs of vertices, faces. */

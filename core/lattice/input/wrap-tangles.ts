@@ -29,6 +29,7 @@ export function wrapTangles(
     faces: wrapped.mesh.triangles.length / 3,
     volumeChangeMm3: 0,
     maxDeviationMm: wrapped.maxDeviationMm,
+    cappedMm2: wrapped.cappedMm2,
   });
   log.places.push(...failed.places);
   // Vertices at one place, which an STL does not tell apart.

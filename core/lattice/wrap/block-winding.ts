@@ -31,6 +31,7 @@ export class BlockWinding {
   private readonly blocksX: number;
   private readonly blocksY: number;
   private readonly stack = new Int32Array(64);
+  private readonly place = new Float64Array(3);
   /** From the middle of a block to a node: x, y, z and the distance, steps. */
   private readonly way = new Float64Array(4);
 
@@ -53,15 +54,16 @@ export class BlockWinding {
     const dy = y - middleOf(y);
     const dz = z - middleOf(z);
     const f = block.far;
-    let sum =
+    const far =
       f[0]! +
       dx * (f[1]! + 0.5 * dx * f[4]! + dy * f[7]!) +
       dy * (f[2]! + 0.5 * dy * f[5]! + dz * f[8]!) +
       dz * (f[3]! + 0.5 * dz * f[6]! + dx * f[9]!);
-    const { near } = block;
-    const place = { x, y, z };
-    for (let i = 0; i < near.length; i++) sum += sumAngles(this.tree, near[i]!, place, FAR_RADII ** 2);
-    return sum / (4 * Math.PI);
+    const { place } = this;
+    place[0] = x;
+    place[1] = y;
+    place[2] = z;
+    return (far + sumAngles(this.tree, block.near, place, FAR_RADII ** 2)) / (4 * Math.PI);
   }
 
   private expand(x: number, y: number, z: number): Block {

@@ -1,7 +1,7 @@
 import type { Contour } from './contour-builder.ts';
 import type { EdgeHits } from './edge-hits.ts';
 import { buildFaceTree, type FaceTree } from './face-tree.ts';
-import { nearestDistance } from './nearest.ts';
+import { NearestFaces } from './nearest.ts';
 import type { SignField } from './sign-field.ts';
 
 /** Samples of each kind: more change the maximum by little. */
@@ -33,9 +33,10 @@ export function measureDeviation(field: SignField, hits: EdgeHits, contour: Cont
 }
 
 function distanceFromContour(tree: FaceTree, { positions, triangles, isCap }: Contour): Deviation {
+  const nearest = new NearestFaces(tree);
   let steps = 0;
   const sample = (place: Float64Array) => {
-    const distance = nearestDistance(tree, place, Infinity, steps);
+    const distance = nearest.distance(place, Infinity, steps);
     if (distance > steps) steps = distance;
   };
   const vertexCount = isCap.length;
@@ -63,12 +64,12 @@ function distanceFromContour(tree: FaceTree, { positions, triangles, isCap }: Co
 
 function distanceToContour(field: SignField, hits: EdgeHits, contour: Contour): number {
   const { tree } = field;
-  const contourTree = buildFaceTree(contour.positions, contour.triangles);
+  const nearest = new NearestFaces(buildFaceTree(contour.positions, contour.triangles));
   const [nx, ny] = field.grid.size;
   const place = new Float64Array(3);
   let steps = 0;
   const sample = (face: number) => {
-    const distance = nearestDistance(contourTree, place, Infinity, steps);
+    const distance = nearest.distance(place, Infinity, steps);
     if (distance > steps && (distance < NEAR_STEPS || isOnBoundary(field, place, face))) steps = distance;
   };
   const hitCount = hits.edge.length;

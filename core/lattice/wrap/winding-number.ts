@@ -5,35 +5,42 @@ import { DIPOLE, type FaceTree, faceEndOf, LEAF_FACES } from './face-tree.ts';
  * expansion): the error stays below 0.02, and only the side of 0.5 counts.
  */
 const FAR_RADII = 2.3;
-/** Point in the unit of the tree. */
-interface Place {
-  x: number;
-  y: number;
-  z: number;
-}
-
+/** Tangent of half a solid angle up to which its series is summed. */
+const SMALL_TANGENT = 0.25;
+const ROOT = [1];
 const stack = new Int32Array(64);
+const point = new Float64Array(3);
 
 /**
  * Generalised winding number of a surface at a point: 1 inside a closed outward surface, 0 outside, in between near
  * the holes of an open one (Jacobson et al. 2013; fast by a tree of dipoles, Barill et al. 2018).
  */
 export function windingNumber(tree: FaceTree, x: number, y: number, z: number): number {
-  const place = { x, y, z };
-  return tree.faceCount === 0 ? 0 : sumAngles(tree, 1, place, FAR_RADII ** 2) / (4 * Math.PI);
+  if (tree.faceCount === 0) return 0;
+  point[0] = x;
+  point[1] = y;
+  point[2] = z;
+  return sumAngles(tree, ROOT, point, FAR_RADII ** 2) / (4 * Math.PI);
 }
 
 /**
- * Solid angle of the faces below a node.
+ * Solid angle of the faces below some nodes, seen from a place in the unit of the tree.
  * @param farSquared square of the number of radii beyond which a node is replaced by a dipole
  */
-export function sumAngles(tree: FaceTree, top: number, { x, y, z }: Place, farSquared: number): number {
+export function sumAngles(
+  tree: FaceTree,
+  tops: ArrayLike<number>,
+  place: Float64Array,
+  farSquared: number,
+): number {
   const { dipoles, firstLeaf } = tree;
+  const x = place[0]!;
+  const y = place[1]!;
+  const z = place[2]!;
   let sum = 0;
   let depth = 0;
-  stack[depth++] = top;
-  while (depth > 0) {
-    const node = stack[--depth]!;
+  for (let top = 0; top < tops.length || depth > 0; ) {
+    const node = depth > 0 ? stack[--depth]! : tops[top++]!;
     const d = node * DIPOLE;
     const dx = dipoles[d + 3]! - x;
     const dy = dipoles[d + 4]! - y;
@@ -75,5 +82,11 @@ function solidAngle(c: Float64Array, at: number, x: number, y: number, z: number
     (ax * bx + ay * by + az * bz) * e +
     (bx * cx + by * cy + bz * cz) * a +
     (cx * ax + cy * ay + cz * az) * b;
+  // Most faces are seen under a small angle, for which the series is exact to 2e-8 and four times as fast.
+  if (Math.abs(volume) < SMALL_TANGENT * below) {
+    const t = volume / below;
+    const s = t * t;
+    return 2 * t * (1 - s * (1 / 3 - s * (1 / 5 - s * (1 / 7 - s / 9))));
+  }
   return 2 * Math.atan2(volume, below);
 }

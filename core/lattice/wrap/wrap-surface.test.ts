@@ -10,7 +10,7 @@ import { pairEdges, partsOf } from '../mesh/edges.ts';
 import { cornersOf, type Mesh, volumeOf } from '../mesh/mesh.ts';
 import { weldCorners } from '../mesh/weld.ts';
 import { buildFaceTree } from './face-tree.ts';
-import { nearestDistance } from './nearest.ts';
+import { NearestFaces } from './nearest.ts';
 import { NothingToWrap, type WrappedSurface, wrapSurface } from './wrap-surface.ts';
 
 /** Meshes side by side. */
@@ -62,8 +62,8 @@ function eulerOf({ positions, triangles }: Mesh): number {
 
 /** Greatest distance from points to a mesh. */
 function farthest(points: readonly (readonly number[])[], { positions, triangles }: Mesh): number {
-  const tree = buildFaceTree(positions, triangles);
-  return Math.max(...points.map((point) => nearestDistance(tree, Float64Array.from(point))));
+  const nearest = new NearestFaces(buildFaceTree(positions, triangles));
+  return Math.max(...points.map((point) => nearest.distance(Float64Array.from(point))));
 }
 
 describe('wrapSurface', () => {
@@ -82,8 +82,8 @@ describe('wrapSurface', () => {
           [around, above].map((b) => a.map((value, k) => value + share * (b[k]! - value))),
         );
       });
-      const tree = buildFaceTree(wrapped.mesh.positions, wrapped.mesh.triangles);
-      const offs = onEdges.map((point) => nearestDistance(tree, Float64Array.from(point)) / wrapped.detailMm);
+      const nearest = new NearestFaces(buildFaceTree(wrapped.mesh.positions, wrapped.mesh.triangles));
+      const offs = onEdges.map((point) => nearest.distance(Float64Array.from(point)) / wrapped.detailMm);
       expect(Math.max(...offs)).toBeLessThan(limitSteps);
       expect(offs.filter((off) => off < 0.01).length / offs.length).toBeGreaterThanOrEqual(exactShare);
       expect(wrapped.maxDeviationMm).toBeGreaterThan(0.99 * farthest(vertices, wrapped.mesh) - 1e-6);

@@ -9,7 +9,7 @@ import { Crossings } from './crossings.ts';
 import { type EdgeHits, findEdgeHits } from './edge-hits.ts';
 import { BOX, buildFaceTree, type FaceTree } from './face-tree.ts';
 import { measureDeviation } from './measure-deviation.ts';
-import { nearestDistance, nearestPlace } from './nearest.ts';
+import { NearestFaces } from './nearest.ts';
 import { SignField } from './sign-field.ts';
 import { type WrapGrid, wrapGrid } from './wrap-grid.ts';
 
@@ -134,9 +134,10 @@ function treeOf({ positions, triangles }: Mesh, { origin, stepMm }: WrapGrid): F
  * put outside.
  */
 function manifoldContour(field: SignField, hits: EdgeHits, depthSteps: number): Contour | undefined {
+  const nearest = new NearestFaces(field.tree);
   const move: CellRequest['move'] = (place, low, high, isClamped) => {
-    if (nearestDistance(field.tree, place, isClamped ? CLAMPED_PULL_STEPS : PULL_STEPS) === Infinity) return;
-    for (let k = 0; k < 3; k++) place[k] = Math.min(high[k]!, Math.max(low[k]!, nearestPlace[k]!));
+    if (nearest.distance(place, isClamped ? CLAMPED_PULL_STEPS : PULL_STEPS) === Infinity) return;
+    for (let k = 0; k < 3; k++) place[k] = Math.min(high[k]!, Math.max(low[k]!, nearest.place[k]!));
   };
   const crossings = new Crossings(field, hits);
   const calmCells = new Set<number>();

@@ -24,6 +24,11 @@ export const UPLOAD_POLICIES_PER_HOUR = 240;
  * before it uploads it.
  */
 export const UPLOAD_MEETING_PAIRS_MAX = 4096;
+/** A thumbnail is a small picture of the canvas: 240 px twice as wide as a tile, and room for more. */
+export const THUMBNAIL_MAX_BYTES = 1024 * 1024;
+export const THUMBNAIL_MAX_SIDE_PX = 1024;
+/** Maximum thumbnail forms per user and hour: one per order, and as many again for repeats. */
+export const THUMBNAILS_PER_HOUR = 120;
 /** Maximum inspected uploads per user and hour. */
 export const REGISTRATIONS_PER_HOUR = 120;
 /** Model extension, case-insensitive. */

@@ -29,6 +29,15 @@ export const JOB_MAX_ATTEMPTS = 5;
 export const QUEUE_MAX_RECEIVES = 10;
 /** Maximum waiting or running jobs per user. */
 export const JOBS_IN_FLIGHT_PER_USER = 3;
+/**
+ * Worker time per user and UTC day, seconds: two hours, which are twelve of the longest jobs or some 700 usual ones. Of
+ * 20 workers one user then keeps less than two busy through a day.
+ */
+export const GENERATION_SECONDS_PER_DAY = 2 * 3600;
+/** Maximum orders of a user. Their history is read page by page, and each may keep a model of 50 MB. */
+export const ORDERS_PER_USER = 1000;
+/** Maximum orders a user creates per hour: as many as upload policies. */
+export const ORDERS_PER_HOUR = { max: 240, windowSeconds: 3600 } as const;
 /** Retention of an idempotency key's answer, seconds. */
 export const IDEMPOTENCY_SECONDS = 24 * 3600;
 /** Retention of results after generation and after purchase (docs/specification.md#limits), days. */

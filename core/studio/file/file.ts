@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { FileRecord } from '../../contract/calls/file.ts';
+import { VisibleError } from '../../contract/envelope.ts';
 import { encodeFileRecord } from '../../contract/order-codec.ts';
 import type { ModelFault } from '../../rules/model/faults.ts';
 import type { Ports } from '../ports.ts';
@@ -48,6 +49,14 @@ export async function findFile(
 ): Promise<ModelFile | undefined> {
   const file = files.readIfAny(await ports.table.get(keys.file(fileId)));
   return file?.uid === uid ? file : undefined;
+}
+
+/** Returns the user's own file. Throws notFound for another user's file or a missing one. */
+export async function ownFile(ports: Pick<Ports, 'table'>, uid: string, fileId: string): Promise<ModelFile> {
+  const file = files.readIfAny(await ports.table.get(keys.file(fileId)));
+  if (file === undefined) throw new VisibleError('notFound');
+  if (file.uid !== uid) throw new VisibleError('notFound', {}, 'foreign');
+  return file;
 }
 
 /** Returns the file for the API. */

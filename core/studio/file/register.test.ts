@@ -3,7 +3,11 @@ import { VisibleError } from '../../contract/envelope.ts';
 import { readStl } from '../../lattice/formats/stl/read.ts';
 import { encodeStl } from '../../lattice/formats/stl/write.ts';
 import { inspectModel } from '../../lattice/input/inspect.ts';
-import { REGISTRATIONS_PER_HOUR, UPLOAD_POLICIES_PER_HOUR } from '../../rules/model/upload-limits.ts';
+import {
+  REGISTRATIONS_PER_HOUR,
+  THUMBNAILS_PER_HOUR,
+  UPLOAD_POLICIES_PER_HOUR,
+} from '../../rules/model/upload-limits.ts';
 import { OverBudget } from '../ports.ts';
 import { sha256Hex } from '../store/digest.ts';
 import { type MemoryPorts, memoryPorts } from '../testing/memory-ports.ts';
@@ -166,6 +170,16 @@ test('policies per user and hour are limited', async () => {
   expect(refused.codeName).toBe('tooManyRequests');
   expect(refused.details.retryAfterSeconds).toBeGreaterThan(0);
   expect((await makeUploadPolicy(ports, 'usr_2', query)).key).toContain('usr_2');
+});
+
+test('thumbnails have their own limit of forms, and are posted where only unchecked files are', async () => {
+  const ports = memoryPorts();
+  const query = { name: 'a.jpg', hash: '0'.repeat(64), size: 100, purpose: 'thumbnail' as const };
+  for (let count = 0; count < THUMBNAILS_PER_HOUR; count += 1) {
+    const { key } = await makeUploadPolicy(ports, UID, query);
+    expect(key.startsWith(pendingPrefix(UID))).toBe(true);
+  }
+  expect((await refusal(makeUploadPolicy(ports, UID, query))).codeName).toBe('tooManyRequests');
 });
 
 test('a refused model is deleted, one that needs consent is kept, and inspections per hour are limited', async () => {

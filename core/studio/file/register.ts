@@ -29,7 +29,7 @@ export async function registerFile(
   request: RegisterRequest,
 ): Promise<ModelFile> {
   // Another user's upload counts as missing.
-  if (!request.key.startsWith(pendingPrefix(uid))) throw new VisibleError('notFound');
+  if (!request.key.startsWith(pendingPrefix(uid))) throw new VisibleError('notFound', {}, 'foreign');
   refuseName(request.fileName);
   const id = await fileIdOf(request.key);
   const known = await findFile(ports, uid, id);

@@ -5,6 +5,8 @@ import { type ModelFault, modelFault } from '../../rules/model/faults.ts';
 import {
   fileNameBytes,
   hasModelExtension,
+  THUMBNAIL_MAX_BYTES,
+  THUMBNAILS_PER_HOUR,
   UPLOAD_MAX_BYTES,
   UPLOAD_NAME_MAX_BYTES,
   UPLOAD_POLICIES_PER_HOUR,
@@ -24,8 +26,6 @@ type PolicyQuery = z.output<NonNullable<(typeof uploadPolicy)['query']>>;
 type PolicyData = z.output<(typeof uploadPolicy)['data']>;
 
 const EXTENSIONS = { model: 'stl', thumbnail: 'png', grayscale: 'image' } as const;
-/** A thumbnail is a small picture of the canvas, bytes. */
-const THUMBNAIL_MAX_BYTES = 1024 * 1024;
 const MAX_BYTES = {
   model: UPLOAD_MAX_BYTES,
   thumbnail: THUMBNAIL_MAX_BYTES,
@@ -54,7 +54,9 @@ export async function makeUploadPolicy(
 ): Promise<PolicyData> {
   const contentType = contentTypeOf(query);
   await countTry(ports, { what: `upload:${uid}`, max: UPLOAD_POLICIES_PER_HOUR, windowSeconds: 3600 });
-  const dir = query.purpose === 'thumbnail' ? `${checkedPrefix(uid)}thumbnails/` : pendingPrefix(uid);
+  if (query.purpose === 'thumbnail')
+    await countTry(ports, { what: `thumbnail:${uid}`, max: THUMBNAILS_PER_HOUR, windowSeconds: 3600 });
+  const dir = pendingPrefix(uid);
   const key = `${dir}${newId(ports.ids, 'upl')}.${EXTENSIONS[query.purpose]}`;
   const form = await ports.files.uploadForm({
     key,

@@ -31,7 +31,7 @@ export async function registerImage(
   uid: string,
   { key, fileName, hash }: ImageRequest,
 ): Promise<GradientImage> {
-  if (!key.startsWith(pendingPrefix(uid))) throw new VisibleError('notFound');
+  if (!key.startsWith(pendingPrefix(uid))) throw new VisibleError('notFound', {}, 'foreign');
   const id = `img_${(await sha256Hex(`${uid} ${hash}`)).slice(0, 32)}`;
   // Before the read, so that a file that is never accepted is not read for ever. Models and images count together.
   await countTry(ports, { what: `register:${uid}`, max: REGISTRATIONS_PER_HOUR, windowSeconds: 3600 });

@@ -4,6 +4,7 @@ import { earlierAnswer, onceKey, rememberAnswer } from '../idempotency.ts';
 import { newId } from '../ids.ts';
 import { changeOrder } from '../order/change.ts';
 import { isBought } from '../order/entitlement.ts';
+import { budgetTest, secondsToNextBudget } from '../order/generation-budget.ts';
 import { hasEnded, type Job } from '../order/job.ts';
 import { findOrder, type Order } from '../order/order.ts';
 import type { JobPlan } from '../planning/plan.ts';
@@ -14,12 +15,14 @@ import { WriteRefused } from '../store/table.ts';
 import { wakeWorker } from './wake.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
+/** Place of the budget among the writes of a queued job, after the order and the count of jobs. */
+const BUDGET_WRITE = 2;
 
 /**
  * Queues a planned generation: one write stores the job, the user's count and the idempotency key, then a
  * message wakes a worker. If the message is lost, the sweep sends it again. An order that already has this
  * result (same source, parameters and engine) is returned unchanged. Throws taskRunning, tooManyJobs,
- * keyReused, latticeKept for a paid order, or notFound if the order was deleted meanwhile.
+ * generationTimeUsed, keyReused, latticeKept for a paid order, or notFound if the order was deleted meanwhile.
  */
 export async function enqueueJob(
   ports: Pick<Ports, 'table' | 'clock' | 'ids' | 'queue' | 'log'>,
@@ -53,6 +56,7 @@ export async function enqueueJob(
             add: { jobs: 1 },
             when: { jobs: { absentOrBelow: JOBS_IN_FLIGHT_PER_USER } },
           },
+          budgetTest(now.uid, nowMs),
           ...rememberAnswer(ports, once, job.id),
         ],
       };
@@ -64,7 +68,10 @@ export async function enqueueJob(
     if (!(error instanceof WriteRefused) && !isTaskRunning(error)) throw error;
     // A simultaneous repeat of the request queued the job.
     if ((await earlierAnswer(ports, once)) !== undefined) return await existingOrder(ports, order.id);
-    throw isTaskRunning(error) ? error : new VisibleError('tooManyJobs');
+    if (isTaskRunning(error)) throw error;
+    if (error instanceof WriteRefused && error.index === BUDGET_WRITE)
+      throw new VisibleError('generationTimeUsed', { retryAfterSeconds: secondsToNextBudget(nowMs) });
+    throw new VisibleError('tooManyJobs');
   }
 }
 

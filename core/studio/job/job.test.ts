@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { JOBS_IN_FLIGHT_PER_USER } from '../../rules/order/job-limits.ts';
+import type { VisibleError } from '../../contract/envelope.ts';
+import { GENERATION_SECONDS_PER_DAY, JOBS_IN_FLIGHT_PER_USER } from '../../rules/order/job-limits.ts';
+import { deleteOrder } from '../order/delete.ts';
 import { findOrder, type Order } from '../order/order.ts';
 import { keys, WAITING_JOBS } from '../store/keys.ts';
 import { finishOrder } from '../testing/finished-order.ts';
@@ -80,6 +82,48 @@ test('jobs in flight per user are limited, and an ended job frees its place', as
   await expect(queued(ports, last)).rejects.toMatchObject({ codeName: 'tooManyJobs' });
   await cancelJob(ports, anna.uid, orders[0]!.id);
   expect((await queued(ports, last)).status).toBe('PREPARING');
+});
+
+test('a user has two hours of worker time a day, whatever ends the jobs', async () => {
+  const { ports, anna, order } = await start();
+  const ends: ((claim: Awaited<ReturnType<typeof claimed>>) => Promise<unknown>)[] = [
+    ({ fence }) => failJob(ports, fence, 'not-possible'),
+    () => cancelJob(ports, anna.uid, order.id),
+  ];
+  const jobSeconds = 600;
+  for (let spent = 0; spent < GENERATION_SECONDS_PER_DAY; spent += jobSeconds) {
+    const claim = await claimed(ports, await queued(ports, order));
+    ports.clock.ms += jobSeconds * 1000;
+    await ends[(spent / jobSeconds) % ends.length]!(claim);
+  }
+  const other = await sampleOrder(ports, anna.uid);
+  const refused = await queued(ports, other).then(
+    () => expect.unreachable('the time is used'),
+    (error: VisibleError) => error,
+  );
+  expect(refused.codeName).toBe('generationTimeUsed');
+  const ben = await sampleUser(ports, 'ben');
+  expect((await queued(ports, await sampleOrder(ports, ben.uid))).status).toBe('PREPARING');
+  ports.clock.ms += refused.details.retryAfterSeconds! * 1000;
+  expect((await queued(ports, other)).status).toBe('PREPARING');
+});
+
+test('deleting an order charges the time of its running job', async () => {
+  const { ports, anna, order } = await start();
+  await claimed(ports, await queued(ports, order));
+  ports.clock.ms += 40_000;
+  await deleteOrder(ports, anna.uid, order.id);
+  const day = new Date(ports.clock.ms).toISOString().slice(0, 10);
+  expect(await ports.table.get(keys.generationSeconds(anna.uid, day))).toMatchObject({ seconds: 40 });
+});
+
+test('a job that no worker took costs nothing', async () => {
+  const { ports, anna, order } = await start();
+  await queued(ports, order);
+  ports.clock.ms += 40_000;
+  await cancelJob(ports, anna.uid, order.id);
+  const day = new Date(ports.clock.ms).toISOString().slice(0, 10);
+  expect(await ports.table.get(keys.generationSeconds(anna.uid, day))).toBeUndefined();
 });
 
 test('one of two workers with the same message gets the job, until its lease expires', async () => {

@@ -1,6 +1,7 @@
 import type { Ports } from '../ports.ts';
 import { keys } from '../store/keys.ts';
 import { type Write, WriteRefused } from '../store/table.ts';
+import { chargeWrites } from './generation-budget.ts';
 import { hasEnded } from './job.ts';
 import { type Order, orderItem, orderOf } from './order.ts';
 
@@ -41,8 +42,11 @@ export async function changeOrder(
   throw new Error(`workspace ${orderId}: ${MAX_CONFLICTS} conflicting writes in a row`);
 }
 
-/** Returns the writes for the end of a job: the user's count of jobs in flight drops by one. */
-export function endWrites(order: Order): Write[] {
+/** Returns the writes for the end of a job: the user has one job in flight less, and the worker's time is charged. */
+export function endWrites(order: Order, nowMs: number): Write[] {
   if (order.job === undefined || hasEnded(order.job)) return [];
-  return [{ update: keys.inFlight(order.uid), add: { jobs: -1 } }];
+  return [
+    { update: keys.inFlight(order.uid), add: { jobs: -1 } },
+    ...chargeWrites(order.uid, order.job, nowMs),
+  ];
 }

@@ -1,12 +1,19 @@
 import { VisibleError } from '../../contract/envelope.ts';
-import { findFile, type ModelFile } from '../file/file.ts';
-import { checkedPrefix } from '../file/upload.ts';
+import { ORDERS_PER_HOUR, ORDERS_PER_USER } from '../../rules/order/job-limits.ts';
+import { countTry } from '../account/tries.ts';
+import { type ModelFile, ownFile } from '../file/file.ts';
+import { storeThumbnail } from '../file/thumbnail.ts';
+import { pendingPrefix } from '../file/upload.ts';
 import { earlierAnswer, onceKey, rememberAnswer } from '../idempotency.ts';
 import { newId } from '../ids.ts';
 import type { Ports } from '../ports.ts';
 import { keys } from '../store/keys.ts';
 import { WriteRefused } from '../store/table.ts';
+import { orderCount } from './count.ts';
 import { type Order, orderItem } from './order.ts';
+
+/** Place of the count among the writes of a new order. */
+const COUNT_WRITE = 2;
 
 export interface CreateRequest {
   fileId: string;
@@ -14,9 +21,12 @@ export interface CreateRequest {
   idempotencyKey?: string | undefined;
 }
 
-/** Creates an order for one of the user's files. Returns its id. Throws notFound for another user's file. */
+/**
+ * Creates an order for one of the user's files, with a copy of its thumbnail. Returns its id. Throws notFound for
+ * another user's file, tooManyRequests, or tooManyOrders.
+ */
 export async function createOrder(
-  ports: Pick<Ports, 'table' | 'clock' | 'ids'>,
+  ports: Pick<Ports, 'table' | 'clock' | 'ids' | 'files' | 'log'>,
   uid: string,
   { fileId, thumbKey, idempotencyKey }: CreateRequest,
 ): Promise<string> {
@@ -24,26 +34,40 @@ export async function createOrder(
   const before = await earlierAnswer(ports, once);
   if (before !== undefined) return String(before);
 
-  const file = await findFile(ports, uid, fileId);
-  const ownThumb = thumbKey === undefined || thumbKey.startsWith(`${checkedPrefix(uid)}thumbnails/`);
-  if (file === undefined || !ownThumb) throw new VisibleError('notFound');
+  const file = await ownFile(ports, uid, fileId);
+  const ownThumb = thumbKey === undefined || thumbKey.startsWith(pendingPrefix(uid));
+  if (!ownThumb) throw new VisibleError('notFound', {}, 'foreign');
+  await countTry(ports, { what: `orders:${uid}`, ...ORDERS_PER_HOUR });
+  if ((await orderCount(ports, uid)) >= ORDERS_PER_USER) throw new VisibleError('tooManyOrders');
+  const id = newId(ports.ids, 'wsp');
+  const stored =
+    thumbKey === undefined
+      ? undefined
+      : await storeThumbnail(ports, uid, { postedKey: thumbKey, orderId: id });
   const order: Order = {
-    id: newId(ports.ids, 'wsp'),
+    id,
     uid,
     version: 1,
     status: 'PREPARING',
     createdAtMs: ports.clock.nowMs(),
     file: modelOf(file),
-    ...(thumbKey === undefined ? {} : { thumbKey }),
+    ...(stored === undefined ? {} : { thumbKey: stored }),
   };
   try {
     await ports.table.write([
       { put: orderItem(order), when: { pk: 'absent' } },
       { update: keys.file(fileId), add: { uses: 1 }, when: { uid: { is: uid } } },
+      {
+        update: keys.orderCount(uid),
+        add: { orders: 1 },
+        when: { orders: { below: ORDERS_PER_USER } },
+      },
       ...rememberAnswer(ports, once, order.id),
     ]);
   } catch (error) {
     if (!(error instanceof WriteRefused)) throw error;
+    if (stored !== undefined) await ports.files.delete([stored]);
+    if (error.index === COUNT_WRITE) throw new VisibleError('tooManyOrders');
     // A simultaneous repeat of the request created the order.
     const answer = await earlierAnswer(ports, once);
     if (answer === undefined) throw new VisibleError('notFound');

@@ -3,6 +3,7 @@ import type { Ports } from '../ports.ts';
 import { DELETIONS, keys } from '../store/keys.ts';
 import { WriteRefused } from '../store/table.ts';
 import { endWrites } from './change.ts';
+import { orderCount } from './count.ts';
 import { resultPrefix } from './job.ts';
 import { type Order, orderItem, recordedOrder } from './order.ts';
 
@@ -39,10 +40,13 @@ async function markDeleting(
   orderId: string,
 ): Promise<Order> {
   const expiresAtSeconds = Math.floor(ports.clock.nowMs() / 1000) + TOMBSTONE_SECONDS;
+  // The count has to exist before it drops.
+  await orderCount(ports, uid);
   for (;;) {
     const item = await ports.table.get(keys.order(orderId));
     const order = recordedOrder(item);
-    if (order?.uid !== uid) throw new VisibleError('notFound');
+    if (order === undefined) throw new VisibleError('notFound');
+    if (order.uid !== uid) throw new VisibleError('notFound', {}, 'foreign');
     if (order.deleting) return order;
     const gone = {
       ...order,
@@ -57,9 +61,10 @@ async function markDeleting(
           when: { version: { is: order.version } },
         },
         { update: keys.file(order.file.id), add: { uses: -1 } },
+        { update: keys.orderCount(uid), add: { orders: -1 } },
         // A running analysis then loses its claim and deletes its pictures.
         { delete: keys.analysis(orderId) },
-        ...endWrites(order),
+        ...endWrites(order, ports.clock.nowMs()),
       ]);
       return gone;
     } catch (error) {

@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest';
+import { describe, expect, it, test, vi } from 'vitest';
 import type { ConstantRequest } from '../../contract/lattice/request.ts';
+import { writePng } from '../../lattice/formats/png/write-png.ts';
+import { THUMBNAIL_MAX_BYTES, THUMBNAIL_MAX_SIDE_PX } from '../../rules/model/upload-limits.ts';
+import { ORDERS_PER_HOUR, ORDERS_PER_USER } from '../../rules/order/job-limits.ts';
 import { findFile } from '../file/file.ts';
 import { orderDetailOf } from '../history/detail.ts';
 import { historyPage } from '../history/history.ts';
@@ -10,7 +13,7 @@ import { memoryPorts } from '../testing/memory-ports.ts';
 import { SAMPLE_REQUEST, sampleFile, sampleOrder, samplePlan, sampleUser } from '../testing/sample-order.ts';
 import { createOrder } from './create.ts';
 import { deleteOrder } from './delete.ts';
-import { ownOrder } from './order.ts';
+import { type Order, ownOrder } from './order.ts';
 
 const notFound = { codeName: 'notFound' };
 
@@ -37,6 +40,114 @@ test('a key used twice at the same moment creates one order', async () => {
   const made = await Promise.all([1, 2, 3].map(() => createOrder(ports, anna.uid, request)));
   expect(new Set(made).size).toBe(1);
   expect((await historyPage(ports, anna.uid, { page: 1, size: 10 }, 'en')).meta.total).toBe(1);
+});
+
+test('orders per user are limited, and deleting one makes room', async () => {
+  const ports = memoryPorts();
+  const anna = await sampleUser(ports);
+  const order = await sampleOrder(ports, anna.uid);
+  await ports.table.write([{ update: keys.orderCount(anna.uid), set: { orders: ORDERS_PER_USER } }]);
+  const another = { fileId: order.file.id };
+  await expect(createOrder(ports, anna.uid, another)).rejects.toMatchObject({ codeName: 'tooManyOrders' });
+  await deleteOrder(ports, anna.uid, order.id);
+  const { uid, id } = await sampleFile(ports, anna.uid);
+  const made = await Promise.allSettled([1, 2, 3].map(() => createOrder(ports, uid, { fileId: id })));
+  expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+});
+
+test('orders created per hour are limited, and a repeated key is not counted', async () => {
+  const ports = memoryPorts();
+  const anna = await sampleUser(ports);
+  const { id: fileId } = await sampleFile(ports, anna.uid);
+  const first = await createOrder(ports, anna.uid, { fileId, idempotencyKey: 'key' });
+  for (let made = 1; made < ORDERS_PER_HOUR.max; made += 1) await createOrder(ports, anna.uid, { fileId });
+  await expect(createOrder(ports, anna.uid, { fileId })).rejects.toMatchObject({
+    codeName: 'tooManyRequests',
+  });
+  expect(await createOrder(ports, anna.uid, { fileId, idempotencyKey: 'key' })).toBe(first);
+});
+
+test('the history counts the items of the index once per user, also for orders of earlier releases', async () => {
+  const ports = memoryPorts();
+  const anna = await sampleUser(ports);
+  const orders: Order[] = [];
+  for (let made = 0; made < 4; made += 1) orders.push(await sampleOrder(ports, anna.uid));
+  await ports.table.write([{ delete: keys.orderCount(anna.uid) }]);
+  const count = vi.spyOn(ports.table, 'count');
+  const total = async () => (await historyPage(ports, anna.uid, { page: 1, size: 1 }, 'en')).meta.total;
+  expect([await total(), await total()]).toEqual([4, 4]);
+  await deleteOrder(ports, anna.uid, orders[0]!.id);
+  expect(await total()).toBe(3);
+  await sampleOrder(ports, anna.uid);
+  expect(await total()).toBe(4);
+  expect(count).toHaveBeenCalledOnce();
+});
+
+test('a wrong count never hides an order from the history', async () => {
+  const ports = memoryPorts();
+  const anna = await sampleUser(ports);
+  for (let made = 0; made < 7; made += 1) await sampleOrder(ports, anna.uid);
+  for (const orders of [0, 1, 50]) {
+    await ports.table.write([{ update: keys.orderCount(anna.uid), set: { orders } }]);
+    const seen: string[] = [];
+    for (let page = 1, last = 1; page <= last; page += 1) {
+      const { list, meta } = await historyPage(ports, anna.uid, { page, size: 3 }, 'en');
+      last = meta.last_page;
+      seen.push(...list.map(({ id }) => id));
+      if (seen.length === 7) expect(meta).toMatchObject({ total: 7, last_page: 3 });
+    }
+    expect(new Set(seen).size).toBe(7);
+  }
+});
+
+describe('the thumbnail of an order', () => {
+  /** Creates an order with an upload of these bytes as its thumbnail. Returns the stored one, if any. */
+  async function thumbnailOf(bytes: Uint8Array, { uploader = '', again = false } = {}) {
+    const ports = memoryPorts();
+    const anna = await sampleUser(ports);
+    const key = `uploads/pending/${anna.uid}/upl_1.png`;
+    ports.files.post(key, bytes, { uid: uploader === '' ? anna.uid : uploader });
+    const file = await sampleFile(ports, anna.uid);
+    const create = () => createOrder(ports, anna.uid, { fileId: file.id, thumbKey: key });
+    const ids = again ? [await create(), await create()] : [await create()];
+    return { ports, anna, orders: await Promise.all(ids.map((id) => ownOrder(ports, anna.uid, id))) };
+  }
+
+  const png = (widthPx: number) => writePng({ width: widthPx, height: 2, gray: new Uint8Array(widthPx * 2) });
+
+  it('is checked by its bytes and stored under our own key', async () => {
+    const { ports, anna, orders } = await thumbnailOf(png(2));
+    const [order] = orders;
+    expect(order?.thumbKey).toBe(`uploads/checked/${anna.uid}/thumbnails/${order?.id}`);
+    expect(ports.files.objects.get(order!.thumbKey!)?.bytes).toEqual(png(2));
+  });
+
+  it('is dropped if it is no small picture, or of another user', async () => {
+    const script = new TextEncoder().encode('<script>alert(1)</script>');
+    const huge = new Uint8Array(THUMBNAIL_MAX_BYTES + 1);
+    huge.set(png(2));
+    for (const bytes of [script, huge, png(THUMBNAIL_MAX_SIDE_PX + 1), new Uint8Array()]) {
+      const { ports, orders } = await thumbnailOf(bytes);
+      expect(orders[0]?.thumbKey).toBeUndefined();
+      expect(await ports.files.list('uploads/checked/')).toEqual([orders[0]!.file.key]);
+    }
+    expect((await thumbnailOf(png(2), { uploader: 'usr_other' })).orders[0]?.thumbKey).toBeUndefined();
+  });
+
+  it('is the order’s own: deleting one order leaves another’s', async () => {
+    const { ports, anna, orders } = await thumbnailOf(png(2), { again: true });
+    await deleteOrder(ports, anna.uid, orders[0]!.id);
+    expect(ports.files.objects.has(orders[0]!.thumbKey!)).toBe(false);
+    expect(ports.files.objects.has(orders[1]!.thumbKey!)).toBe(true);
+  });
+
+  it('comes from the user’s own uploads only', async () => {
+    const { ports, anna, orders } = await thumbnailOf(png(2));
+    for (const thumbKey of ['uploads/pending/usr_other/upl_1.png', orders[0]!.thumbKey!])
+      await expect(
+        createOrder(ports, anna.uid, { fileId: orders[0]!.file.id, thumbKey }),
+      ).rejects.toMatchObject(notFound);
+  });
 });
 
 test("another user's order is not found", async () => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { AVATAR_FORMS_PER_USER } from '../../rules/account/limits.ts';
 import { createUser } from '../account/manage.ts';
 import { findUser, type User } from '../account/user.ts';
 import { readPicture } from '../file/picture.ts';
@@ -76,5 +77,11 @@ describe('avatar', () => {
       });
     // Refused uploads are deleted; what another user named stays.
     expect([...ports.files.objects.keys()]).toEqual([posted]);
+  });
+
+  it('gets a limited number of upload forms an hour', async () => {
+    const form = () => makeAvatarForm(ports, ann.uid, { type: 'image/png', size: 100 });
+    for (let made = 0; made < AVATAR_FORMS_PER_USER.max; made += 1) await form();
+    await expect(form()).rejects.toMatchObject({ codeName: 'tooManyRequests' });
   });
 });

@@ -1,7 +1,13 @@
 import { VisibleError } from '../../contract/envelope.ts';
-import { AVATAR_MAX_BYTES, AVATAR_MAX_SIDE_PX, type AVATAR_TYPES } from '../../rules/account/limits.ts';
+import {
+  AVATAR_FORMS_PER_USER,
+  AVATAR_MAX_BYTES,
+  AVATAR_MAX_SIDE_PX,
+  type AVATAR_TYPES,
+} from '../../rules/account/limits.ts';
 import { UPLOAD_POLICY_SECONDS } from '../../rules/model/upload-limits.ts';
 import { DOWNLOAD_URL_SECONDS } from '../../rules/order/job-limits.ts';
+import { countTry } from '../account/tries.ts';
 import type { User } from '../account/user.ts';
 import { readPicture } from '../file/picture.ts';
 import { pendingPrefix } from '../file/upload.ts';
@@ -9,12 +15,13 @@ import { newId } from '../ids.ts';
 import type { Ports } from '../ports.ts';
 import { keys } from '../store/keys.ts';
 
-/** Returns a signed upload form for one picture of this type and at most this size. */
+/** Returns a signed upload form for one picture of this type and at most this size. Throws tooManyRequests. */
 export async function makeAvatarForm(
-  ports: Pick<Ports, 'files' | 'ids'>,
+  ports: Pick<Ports, 'files' | 'ids' | 'table' | 'clock'>,
   uid: string,
   { type, size }: { type: (typeof AVATAR_TYPES)[number]; size: number },
 ): Promise<{ host: string; key: string; fields: Record<string, string> }> {
+  await countTry(ports, { what: `avatar:${uid}`, ...AVATAR_FORMS_PER_USER });
   const key = `${pendingPrefix(uid)}${newId(ports.ids, 'upl')}.picture`;
   const form = await ports.files.uploadForm({
     key,
@@ -37,7 +44,7 @@ export async function setAvatar(
   postedKey: string,
 ): Promise<User> {
   const mine = postedKey.startsWith(pendingPrefix(user.uid)) && !postedKey.includes('..');
-  if (!mine) throw new VisibleError('notFound');
+  if (!mine) throw new VisibleError('notFound', {}, 'foreign');
   const stored = await ports.files.head(postedKey);
   const isSmall = stored !== undefined && stored.bytes <= AVATAR_MAX_BYTES;
   const bytes = isSmall ? await ports.files.read(postedKey, stored.etag) : undefined;

@@ -9,6 +9,10 @@ export const keys = {
   trialsTaken: (mailbox: string): Key => ({ pk: `TRIALS#${mailbox}`, sk: 'TRIALS' }),
   /** How many of a user's jobs are waiting or running. */
   inFlight: (uid: string): Key => ({ pk: `USER#${uid}`, sk: 'IN_FLIGHT' }),
+  /** How many orders a user has. */
+  orderCount: (uid: string): Key => ({ pk: `USER#${uid}`, sk: 'ORDERS' }),
+  /** Seconds of generation a user had on one UTC day. */
+  generationSeconds: (uid: string, day: string): Key => ({ pk: `USER#${uid}`, sk: `GENERATION#${day}` }),
   session: (tokenHash: string): Key => ({ pk: `SESSION#${tokenHash}`, sk: 'SESSION' }),
   /** A browser that signed in to an account, by the hash of its token. */
   knownBrowser: (tokenHash: string, uid: string): Key => ({ pk: `BROWSER#${tokenHash}`, sk: uid }),

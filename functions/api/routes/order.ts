@@ -1,30 +1,19 @@
 import { payTrial } from '../../../core/contract/calls/pay.ts';
-import { workspaceCreate, workspaceSocket } from '../../../core/contract/calls/workspace.ts';
+import { workspaceSocket } from '../../../core/contract/calls/workspace.ts';
 import { VisibleError } from '../../../core/contract/envelope.ts';
 import { encodePaymentState } from '../../../core/contract/order-codec.ts';
 import { channelUrl, issueTicket } from '../../../core/studio/channel/ticket.ts';
 import { paymentStateOf } from '../../../core/studio/download/download.ts';
 import { useTrial } from '../../../core/studio/download/trial.ts';
-import { createOrder } from '../../../core/studio/order/create.ts';
 import { ownOrder } from '../../../core/studio/order/order.ts';
 import { sessionToken } from '../../../core/studio/session/cookie.ts';
 import { findSession } from '../../../core/studio/session/session.ts';
 import { type Route, userRoute } from '../../http/app.ts';
-import { idempotencyKeyOf } from '../../http/request.ts';
 import type { ApiServices } from '../services.ts';
 
-/** Returns the routes that create an order, follow it, and use a free download for it. */
+/** Returns the routes that follow an order and use a free download for it. */
 export function orderRoutes({ config, ports }: ApiServices): Route[] {
   return [
-    userRoute(workspaceCreate, async ({ body, user, context }) => {
-      const id = await createOrder(ports, user.uid, {
-        fileId: body.sources[0]!,
-        thumbKey: body.thumb_key,
-        idempotencyKey: idempotencyKeyOf(context),
-      });
-      return { id };
-    }),
-
     userRoute(workspaceSocket, async ({ query, user, context }) => {
       const order = await ownOrder(ports, user.uid, query['workspace-id']);
       const session = await findSession(ports, sessionToken(config, context.req.header('cookie')) ?? '');

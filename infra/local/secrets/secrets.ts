@@ -17,8 +17,15 @@ export class Secrets {
     return this.#values[nameOf(id)];
   }
 
-  /** Stores a value under a name. */
+  /** Returns the value that the current one replaced, or undefined. */
+  previous(id: string): string | undefined {
+    return this.#values[previousName(nameOf(id))];
+  }
+
+  /** Stores a value under a name, and keeps the one it replaces. */
   put(name: string, value: string): void {
+    const before = this.#values[name];
+    if (before !== undefined && before !== value) this.#values[previousName(name)] = before;
     this.#values[name] = value;
     mkdirSync(dirname(this.#path), { recursive: true });
     const partial = `${this.#path}.partial`;
@@ -34,6 +41,11 @@ export class Secrets {
       .replace(/[^A-Za-z0-9]/g, '');
     this.put(name, letters.slice(0, characters));
   }
+}
+
+/** Name of a replaced value in the file. No secret's name has a space. */
+function previousName(name: string): string {
+  return `${name} AWSPREVIOUS`;
 }
 
 function readValues(path: string): Record<string, string> {

@@ -25,14 +25,17 @@ async function answer(
     throw new AwsJsonError('UnknownOperationException', 'Only GetSecretValue is served here.');
   const body = await readBody(request, REQUEST_MAX_BYTES);
   const caller = callerOf(request, body, accounts);
-  const { SecretId } = parseJson(body) as { SecretId?: string };
+  const { SecretId, VersionStage = 'AWSCURRENT' } = parseJson(body) as {
+    SecretId?: string;
+    VersionStage?: string;
+  };
   const name = nameOf(SecretId ?? '');
   const ARN = arn('secretsmanager', `secret:${name}`);
   assertMay(accounts, caller, [{ action: 'secretsmanager:GetSecretValue', resource: ARN }]);
-  const SecretString = secrets.value(name);
+  const SecretString = VersionStage === 'AWSPREVIOUS' ? secrets.previous(name) : secrets.value(name);
   if (SecretString === undefined)
     throw new AwsJsonError('ResourceNotFoundException', "Secrets Manager can't find the specified secret.");
-  answerJson(response, 200, { ARN, Name: name, SecretString, VersionStages: ['AWSCURRENT'] });
+  answerJson(response, 200, { ARN, Name: name, SecretString, VersionStages: [VersionStage] });
 }
 
 function refuse(response: ServerResponse, error: unknown): void {

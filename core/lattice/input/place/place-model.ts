@@ -46,6 +46,16 @@ export function placeModel(
   return likely.factorMm === 1 ? { ...asRead, ...MM, units: [] } : inUnit(read, likely, about);
 }
 
+/**
+ * Unit that `auto` takes for what a repair keeps of a model, where that is another one: stray faces no longer count.
+ * @param keptMm extents of what was kept, as placed
+ */
+export function unitOfKept({ unit, factorMm }: UnitChoice, keptMm: Point): LengthUnit | undefined {
+  const readMm = keptMm.map((mm) => mm / factorMm);
+  const likely = likelyUnit(readMm, fitsLargestBox(readMm));
+  return likely.unit !== unit && likely.factorMm === UNIT_MM[likely.unit] ? likely.unit : undefined;
+}
+
 const MM = { unit: 'mm', factorMm: 1 } as const;
 
 function inUnit(read: ReadCorners, choice: UnitChoice, about: { turnToFit?: boolean }): PlacedModel {

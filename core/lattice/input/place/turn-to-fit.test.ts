@@ -4,6 +4,7 @@ import { fitsLargestBox } from '../../../rules/model/upload-limits.ts';
 import { encodeStl } from '../../formats/stl/write.ts';
 import { boundsOf, extentOf } from '../../geometry/box.ts';
 import { volumeOf } from '../../mesh/mesh.ts';
+import { mergedMesh } from '../../struts/trim/boolean/solve.ts';
 import { inspectModel } from '../inspect.ts';
 import { turnPositions, turnToFit } from './turn-to-fit.ts';
 
@@ -45,6 +46,18 @@ test('a turn is offered, and made on request', () => {
   expect(turned.accepted).toBe(true);
   expect(turned.turn).toEqual(asked.turn);
   expect(volumeOf(turned.mesh!)).toBeCloseTo(430 * 40 * 30, -1);
+});
+
+test('a stray face does not decide the unit', () => {
+  const far = {
+    positions: Float32Array.of(900, 0, 0, 901, 0, 0, 900, 1, 0),
+    triangles: Uint32Array.of(0, 1, 2),
+  };
+  const inMm = inspectModel(encodeStl(mergedMesh([sphere(15), far])), { unit: 'auto' });
+  expect([inMm.unit, inMm.accepted]).toEqual(['mm', true]);
+  const near = { ...far, positions: far.positions.map((value) => value / 18) };
+  const inches = inspectModel(encodeStl(mergedMesh([box([0, 0, 0], [2, 2, 2]), near])), { unit: 'auto' });
+  expect([inches.unit, inches.accepted]).toEqual(['inch', true]);
 });
 
 test('a model in metres or inches is read in its unit on request', () => {

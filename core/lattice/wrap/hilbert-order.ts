@@ -4,8 +4,11 @@ const CELLS = 1 << BITS;
 const DIGIT_BITS = 15;
 const DIGITS = 1 << DIGIT_BITS;
 
-/** Faces in the order of their centres along a Morton curve of 1024 cells per axis, by two passes of a radix sort. */
-export function mortonOrder(positions: ArrayLike<number>, triangles: Uint32Array): Uint32Array {
+/**
+ * Faces in the order of their centres along a Hilbert curve of 1024 cells per axis, by two passes of a radix sort. A
+ * Morton curve costs less, but jumps: the nodes of a tree over it are half as large again.
+ */
+export function hilbertOrder(positions: ArrayLike<number>, triangles: Uint32Array): Uint32Array {
   const count = triangles.length / 3;
   const low = [Infinity, Infinity, Infinity];
   let extent = 0;
@@ -27,9 +30,9 @@ export function mortonOrder(positions: ArrayLike<number>, triangles: Uint32Array
     const x = (positions[a]! + positions[b]! + positions[c]! - 3 * low[0]!) * scale;
     const y = (positions[a + 1]! + positions[b + 1]! + positions[c + 1]! - 3 * low[1]!) * scale;
     const z = (positions[a + 2]! + positions[b + 2]! + positions[c + 2]! - 3 * low[2]!) * scale;
-    keys[face] = spread(x) | (spread(y) << 1) | (spread(z) << 2);
+    keys[face] = hilbertKey(x, y, z);
   }
-  const first = sortedBy(keys, Uint32Array.from({ length: 0 }), 0);
+  const first = sortedBy(keys, new Uint32Array(0), 0);
   return sortedBy(keys, first, DIGIT_BITS);
 }
 
@@ -53,4 +56,32 @@ function spread(value: number): number {
   bits = (bits | (bits << 8)) & 0x0300f00f;
   bits = (bits | (bits << 4)) & 0x030c30c3;
   return (bits | (bits << 2)) & 0x09249249;
+}
+
+/** Place of a cell along a Hilbert curve (Skilling, Programming the Hilbert curve, 2004). */
+function hilbertKey(x: number, y: number, z: number): number {
+  let a = x | 0;
+  let b = y | 0;
+  let c = z | 0;
+  for (let bit = CELLS >> 1; bit > 1; bit >>= 1) {
+    const low = bit - 1;
+    if (a & bit) a ^= low;
+    if (b & bit) a ^= low;
+    else {
+      const t = (a ^ b) & low;
+      a ^= t;
+      b ^= t;
+    }
+    if (c & bit) a ^= low;
+    else {
+      const t = (a ^ c) & low;
+      a ^= t;
+      c ^= t;
+    }
+  }
+  b ^= a;
+  c ^= b;
+  let turn = 0;
+  for (let bit = CELLS >> 1; bit > 1; bit >>= 1) if (c & bit) turn ^= bit - 1;
+  return (spread(a ^ turn) << 2) | (spread(b ^ turn) << 1) | spread(c ^ turn);
 }

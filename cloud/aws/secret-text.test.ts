@@ -1,0 +1,53 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, expect, it, vi } from 'vitest';
+import { secretTextReader, secretVersionsReader } from './secret-text.ts';
+
+const servers: ReturnType<typeof createServer>[] = [];
+afterEach(() => {
+  vi.unstubAllEnvs();
+  for (const server of servers.splice(0)) server.close();
+});
+
+/** A secret's values by their stage, as Secrets Manager answers them. */
+async function secretsManager(values: Record<string, string>): Promise<void> {
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const { VersionStage = 'AWSCURRENT' } = JSON.parse(Buffer.concat(chunks).toString()) as {
+        VersionStage?: string;
+      };
+      const SecretString = values[VersionStage];
+      response.writeHead(SecretString === undefined ? 400 : 200, {
+        'content-type': 'application/x-amz-json-1.1',
+      });
+      const missing = { __type: 'ResourceNotFoundException', message: 'no such stage' };
+      response.end(JSON.stringify(SecretString === undefined ? missing : { SecretString }));
+    });
+  });
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  vi.stubEnv('AWS_ENDPOINT_URL_SECRETS_MANAGER', `http://127.0.0.1:${port}`);
+  vi.stubEnv('AWS_REGION', 'us-east-1');
+  vi.stubEnv('AWS_ACCESS_KEY_ID', 'key');
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'secret');
+}
+
+it('reads a secret with the value it replaced, or alone if it never was replaced', async () => {
+  await secretsManager({ AWSCURRENT: 'new', AWSPREVIOUS: 'old' });
+  expect(await secretVersionsReader('origin')()).toEqual(['new', 'old']);
+  expect(await secretTextReader('origin')()).toBe('new');
+  await secretsManager({ AWSCURRENT: 'first' });
+  expect(await secretVersionsReader('origin')()).toEqual(['first']);
+});
+
+it('fails if the current value is missing, and reads again at the next call', async () => {
+  const values: Record<string, string> = { AWSPREVIOUS: 'old' };
+  await secretsManager(values);
+  const read = secretVersionsReader('origin');
+  await expect(read()).rejects.toThrow();
+  values.AWSCURRENT = 'new';
+  expect(await read()).toEqual(['new', 'old']);
+});

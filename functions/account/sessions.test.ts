@@ -1,0 +1,65 @@
+import { beforeEach, expect, test } from 'vitest';
+import { STUDIO_HEADER } from '../../core/contract/call.ts';
+import { CODES } from '../../core/contract/codes.ts';
+import { FRESH_SIGN_IN_SECONDS } from '../../core/rules/account/limits.ts';
+import { createUser } from '../../core/studio/account/manage.ts';
+import type { User } from '../../core/studio/account/user.ts';
+import { sessionCookieName } from '../../core/studio/session/cookie.ts';
+import { sessionUser, startSession } from '../../core/studio/session/session.ts';
+import { type MemoryPorts, memoryPorts } from '../../core/studio/testing/memory-ports.ts';
+import { sampleHost } from '../testing/sample-host.ts';
+import { accountApp } from './app.ts';
+
+const PASSWORD = 'meadow-2026';
+let ports: MemoryPorts;
+let ann: User;
+
+beforeEach(async () => {
+  ports = memoryPorts();
+  ann = (await createUser(ports, { username: 'annie', email: 'ann@studio.example', password: PASSWORD }))!;
+});
+
+async function post(path: string, token: string, body: object) {
+  const response = await accountApp({ config: sampleHost, ports }).request(path, {
+    method: 'POST',
+    headers: {
+      [STUDIO_HEADER]: '1',
+      'content-type': 'application/json',
+      cookie: `${sessionCookieName(sampleHost)}=${token}`,
+    },
+    body: JSON.stringify(body),
+  });
+  const { code } = (await response.json()) as { code: number };
+  const cookie = response.headers.getSetCookie().map((line) => line.split(';')[0]!.split('=')[1]!)[0];
+  return { code, cookie };
+}
+
+test('ending sessions and renaming ask for the password once the sign-in is 30 minutes old', async () => {
+  const there = await startSession(ports, ann.uid, true);
+  const here = await startSession(ports, ann.uid, true);
+  ports.clock.ms += (FRESH_SIGN_IN_SECONDS + 1) * 1000;
+  const calls = [
+    ['/api/v1/account/sessions/end', {}],
+    ['/api/v1/account/sessions/end', { id: there.id }],
+    ['/api/v1/account/name', { name: 'anna' }],
+  ] as const;
+  for (const [path, body] of calls) {
+    expect((await post(path, here.token, body)).code).toBe(CODES.freshSignInNeeded.code);
+    const guess = { ...body, current: 'guess-2026' };
+    expect((await post(path, here.token, guess)).code).toBe(CODES.currentPasswordWrong.code);
+  }
+  expect(await sessionUser(ports, there.token)).toBe(ann.uid);
+  expect((await post(calls[0][0], here.token, { current: PASSWORD })).code).toBe(200);
+  expect(await sessionUser(ports, there.token)).toBeUndefined();
+  expect(await sessionUser(ports, here.token)).toBe(ann.uid);
+});
+
+test('a changed password comes with a new token, and the old one ends', async () => {
+  const { token } = await startSession(ports, ann.uid, true);
+  const next = { current: PASSWORD, pass: 'orchard-77-fox', pass1: 'orchard-77-fox' };
+  const { code, cookie } = await post('/api/v1/account/password', token, next);
+  expect(code).toBe(200);
+  expect(cookie).not.toBe(token);
+  expect(await sessionUser(ports, token)).toBeUndefined();
+  expect(await sessionUser(ports, cookie!)).toBe(ann.uid);
+});
