@@ -107,14 +107,6 @@ export const ACCESS_MUTATIONS: readonly Mutation[] = [
     test: 'tests/integration/access/matrix.test.ts#$title',
   },
   {
-    ids: ['V8.2.2', 'V5.4.1'],
-    control: 'a file is its owner’s',
-    file: 'core/studio/file/file.ts',
-    old: "if (file.uid !== uid) throw new VisibleError('notFound', {}, 'foreign');",
-    new: '',
-    test: 'tests/integration/access/matrix.test.ts#$title',
-  },
-  {
     ids: ['V8.2.1'],
     control: 'features need their grant',
     file: 'core/studio/account/feature.ts',

@@ -232,7 +232,7 @@ export const ACCOUNT_MUTATIONS: readonly Mutation[] = [
     file: 'core/studio/registration/verify-email.ts',
     old: "if (!(await takeCode(ports, { ...request, destination: email }))) throw new VisibleError('codeWrong');",
     new: 'await takeCode(ports, { ...request, destination: email });',
-    test: 'core/studio/registration/registration.test.ts#ends after 15 minutes, and never begins without a verified code',
+    test: 'core/studio/registration/registration.test.ts#reveals a missing account only after a correct code',
   },
   {
     ids: ['V7.4.2'],
