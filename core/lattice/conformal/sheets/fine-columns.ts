@@ -24,7 +24,8 @@ const OTHER_WALL = 0.6;
 /** A prism with less than this share of the volume that its base and height promise is folded. */
 const LEAST_VOLUME = 0.02;
 
-/** Puts a column through the wall at every vertex of a fine net. Triangles whose prisms would fold are left out. */
+/** Puts a column through the wall at every vertex of a fine net. Triangles whose prisms would fold, or
+ * stand outside of the part, are left out. */
 export function fineColumns(
   net: FineNet,
   levels: number,
@@ -48,11 +49,19 @@ export function fineColumns(
       out.set(at, i * 3);
     }
   }
+  // Where a net leaves its wall, as at a sharp toe, columns find no wall to stand in.
+  const isOutside = Uint8Array.from({ length: net.count }, (_, i) => {
+    const [from, to] = [low.subarray(i * 3, i * 3 + 3), high.subarray(i * 3, i * 3 + 3)];
+    return tree.isInside(from) && tree.isInside(to) && tree.isInside(net.places.subarray(i * 3, i * 3 + 3))
+      ? 0
+      : 1;
+  });
   const all = { count: net.count, levels, low, high, ...trianglesOf(net) };
   const folded = new Set<number>();
   for (let t = 0; t < all.patches.length; t++) {
     const [a, b, c] = all.triangles.subarray(t * 3, t * 3 + 3) as unknown as [number, number, number];
-    if (!isUpright([a, b, c], low, high, levels)) folded.add(t);
+    if (isOutside[a] || isOutside[b] || isOutside[c] || !isUpright([a, b, c], low, high, levels))
+      folded.add(t);
   }
   return folded.size === 0 ? all : withoutTriangles(all, folded);
 }
