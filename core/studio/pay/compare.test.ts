@@ -1,10 +1,12 @@
 import { beforeEach, expect, it } from 'vitest';
+import { REFUND_PENDING_SECONDS } from '../../rules/pay/limits.ts';
 import { PRICES } from '../../rules/pay/prices.ts';
 import { compareDay } from './compare.ts';
 import { receiveNotification, workOnNotification } from './inbox.ts';
 import { readLedger } from './ledger.ts';
 import type { Payment } from './payment.ts';
 import { ProviderUnavailable } from './provider.ts';
+import { reconcile } from './reconcile.ts';
 import { refundableMinor, refundPayment } from './refund.ts';
 import { settle } from './settle.ts';
 import { startPayment } from './start.ts';
@@ -84,4 +86,24 @@ it('a notification stays new until its payment is settled', async () => {
   provider.down = false;
   await workOnNotification(world.ports, eventId);
   expect((await readLedger(world.ports, payment.id))?.entries).toHaveLength(1);
+});
+
+it('a refund that waits for the bank is sent once, and looked at again an hour later', async () => {
+  await settle(world.ports, payment.id);
+  provider.slowBanks = true;
+  let sent = 0;
+  const refund = provider.refund.bind(provider);
+  provider.refund = (...given) => {
+    sent += 1;
+    return refund(...given);
+  };
+  await refundPayment(world.ports, payment.id, 400);
+  for (let run = 0; run < 3; run += 1) {
+    world.memory.clock.ms += REFUND_PENDING_SECONDS * 1000;
+    await reconcile(world.ports);
+  }
+  expect(sent).toBe(1);
+  const { payment: now } = (await readLedger(world.ports, payment.id))!;
+  expect(now.refunds).toMatchObject([{ state: 'pending' }]);
+  expect(now.dueAtMs).toBe(world.memory.clock.ms + REFUND_PENDING_SECONDS * 1000);
 });
