@@ -192,10 +192,12 @@ export function latticeByTitle(title: string): LatticeType | undefined {
 }
 
 /**
- * True for lattices that can follow the walls of a part: struts that join corners, centres of faces and centres of
- * cells. Diamond alternates from cell to cell, surface and stochastic lattices have no such cells.
+ * True for lattices that can follow the walls of a part: sheets, and struts that join corners, centres of faces and
+ * centres of cells. Diamond alternates from cell to cell, a network would be open at the surface, and stochastic lattices
+ * have no cells.
  */
-export function hasConformalCells(title: string): boolean {
+export function hasConformalCells(title: string, variant: 'sheet' | 'network' = 'sheet'): boolean {
   const lattice = latticeByTitle(title);
+  if (lattice?.family === 'surface') return variant === 'sheet';
   return lattice?.family === 'strut' && lattice.cell !== 'diamond';
 }

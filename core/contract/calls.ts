@@ -9,7 +9,16 @@ import { hostInfo } from './calls/host.ts';
 import { latticeRod } from './calls/lattice-rod.ts';
 import { accountMobile, mobileCode } from './calls/mobile.ts';
 import { estimateMultiLattice, taskMultiLattice } from './calls/multi-lattice-task.ts';
-import { payQrcode, paySession, payStatus, payTrial, workspaceDownload } from './calls/pay.ts';
+import {
+  payQrcode,
+  paySession,
+  payStatus,
+  payTrial,
+  payWechatH5,
+  payWechatJsapi,
+  payWechatWays,
+  workspaceDownload,
+} from './calls/pay.ts';
 import { preferencesGet, preferencesSave } from './calls/preferences.ts';
 import {
   accountAvatar,
@@ -96,5 +105,8 @@ export const CALLS: readonly Call[] = [
   payTrial,
   paySession,
   payQrcode,
+  payWechatWays,
+  payWechatH5,
+  payWechatJsapi,
   workspaceDownload,
 ];

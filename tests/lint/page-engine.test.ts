@@ -10,7 +10,7 @@ const MAKES_RESULTS = [
   /struts\/(trim|assemble|bodies|plan)\//,
   /struts\/(fill-struts|net-solids\/(?!contacts))/,
   /tpms\/(trim|assemble|band|floor-block)\.ts/,
-  /conformal\/(fill|rods\/(rod-mesh|sound-rods))\.ts/,
+  /conformal\/(fill|rods\/(rod-mesh|sound-rods)|sheets\/(sound-sheet|slab-mesh|main-part))\.ts/,
   /regions\/(fill|join|membrane)\.ts/,
   /lattice\/(output|result)\//,
   /kernel\/(pool|thread)\.ts/,

@@ -17,7 +17,13 @@ import { predictRegions } from '../../core/lattice/regions/predict.ts';
 import { LatticeError } from '../../core/lattice/spec/error.ts';
 import { lowPrecisionSpec } from '../../core/lattice/spec/low-precision.ts';
 import { latticeName, namedSurface } from '../../core/lattice/spec/name.ts';
-import { isConformal, type LatticeSpec, regionSpecs, sidesOf } from '../../core/lattice/spec/spec.ts';
+import {
+  type ConstantSpec,
+  isConformal,
+  type LatticeSpec,
+  regionSpecs,
+  sidesOf,
+} from '../../core/lattice/spec/spec.ts';
 import { frameModelFirst, refuseFaults } from '../../core/lattice/struts/frame-model.ts';
 import { frameOfSurface, placeSurface } from '../../core/lattice/tpms/fill.ts';
 import { surfaceJob } from '../../core/lattice/tpms/fill-model.ts';
@@ -97,7 +103,9 @@ export function previewOf(model: PreviewModel, spec: LatticeSpec, limits: Proces
     });
     return { figures, shape: null, lost: () => null };
   }
-  if (namedSurface(latticeName(spec))) return surfacePreview(model, spec, estimate);
+  if (namedSurface(latticeName(spec))) {
+    return isConformal(spec) ? sheetPreview(model, spec, estimate) : surfacePreview(model, spec, estimate);
+  }
   const { frame, volumeMm3 } = frameOf(model, spec);
   const { strutCount } = frameTotals(frame);
   const domain = domainMesh(model, spec);
@@ -135,11 +143,29 @@ function shownCoverage({ share, bodiesKept, bodies }: Coverage): PreviewFigures[
   return { share, bodiesKept, bodies };
 }
 
+/** Sheet of conformal cells as wires: a page makes no body of it. */
+function sheetPreview(model: PreviewModel, spec: ConstantSpec, estimate: JobEstimate): Preview {
+  const frame = model.isSeveral ? buildFrame(model.mesh, spec) : conformalFrame(model.mesh, spec).frame;
+  return surfaceOf(model, { spec, frame, estimate, mesh: null });
+}
+
 /** Surface lattice, coarse and untrimmed, or as wires if it is too large to draw. No strut check. */
 function surfacePreview(model: PreviewModel, spec: LatticeSpec, estimate: JobEstimate): Preview {
   const job = { ...surfaceJob(spec), deviationMm: shownDeviationMm(spec.cellMm) };
   const placed = placeSurface(model.mesh, job, model.fillDomain(spec), model.design);
   const frame = frameOfSurface(placed);
+  return surfaceOf(model, { spec, frame, estimate, mesh: shownBody(placed, PREVIEW_MAX_TRIANGLES) });
+}
+
+interface ShownSurface {
+  spec: LatticeSpec;
+  frame: Frame;
+  estimate: JobEstimate;
+  /** Null if it is too large to draw: its wires are drawn. */
+  mesh: Mesh | null;
+}
+
+function surfaceOf(model: PreviewModel, { spec, frame, estimate, mesh }: ShownSurface): Preview {
   const domain = domainMesh(model, spec);
   const coverage = model.coverageOf(domain, frame);
   const figures = () => ({
@@ -152,7 +178,6 @@ function surfacePreview(model: PreviewModel, spec: LatticeSpec, estimate: JobEst
     links: 0,
   });
   const lost = () => lostOf(domain, frame, coverage);
-  const mesh = shownBody(placed, PREVIEW_MAX_TRIANGLES);
   if (mesh !== null) warpForDisplay(mesh.positions);
   if (mesh !== null) return { figures, lost, shape: { kind: 'mesh', mesh } };
   const { segments, radiiMm } = expandFrame(frame);

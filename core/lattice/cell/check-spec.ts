@@ -72,14 +72,16 @@ export function checkParameters(spec: LatticeSpec<unknown>): SpecFault[] {
 /** A boundary net connects struts in high mode; a shell, a bottom or a membrane already holds their ends. */
 function takesNet(spec: LatticeSpec<unknown>): boolean {
   const solid = spec.shellMm !== undefined || spec.bottomMm !== undefined || spec.mode === 'regions';
-  if (isConformal(spec)) return !solid;
+  if (isConformal(spec)) return !solid && namedLattice(spec.lattice)?.type.family !== 'surface';
   return spec.action === 'high' && !solid && namedLattice(spec.lattice)?.type.family !== 'surface';
 }
 
-/** Conformal cells need struts that join corners and centres of a cell, one rod diameter, and the whole model. */
+/** Conformal cells need a sheet or struts that join corners and centres of a cell, one diameter, and the whole model. */
 function takesConformal(spec: LatticeSpec<unknown>): boolean {
   const solid = spec.shellMm !== undefined || spec.bottomMm !== undefined;
-  return spec.mode === 'constant' && !solid && hasConformalCells(spec.lattice);
+  const named = namedLattice(latticeName(spec));
+  if (spec.mode !== 'constant' || solid || !named) return false;
+  return hasConformalCells(named.type.title, named.variant);
 }
 
 /** Links connect struts; a shell, a bottom or a membrane holds its own parts, and conformal cells join theirs. */

@@ -2,12 +2,13 @@ import type { Mesh } from '../mesh/mesh.ts';
 import { LatticeError } from '../spec/error.ts';
 import { namedLattice } from '../spec/name.ts';
 import { type ConstantSpec, openEndsOf, sidesOf } from '../spec/spec.ts';
-import { bentStrut, type Clearance, moveClear } from './cells/clearance.ts';
+import { type BentStrut, bentStrut, type Clearance, moveClear } from './cells/clearance.ts';
 import { layersAcross, medianThickness, putColumns, thickestRod, thicknessOf } from './cells/columns.ts';
 import { joinSheets } from './cells/join-sheets.ts';
 import { type ConformalKey, putCells, putLevels } from './cells/prism-cells.ts';
 import { StrutGraph } from './cells/strut-graph.ts';
-import { MOST_LAYERS, wallNet } from './net/wall-net.ts';
+import { wallNet } from './net/wall-net.ts';
+import { refuseNoWalls, refuseUnreached } from './refusals.ts';
 import { lengthOf } from './rods/fit-struts.ts';
 import { type MadeRods, plainRods, type RodMaker } from './rods/plain-rods.ts';
 import { reachedShare } from './rods/reached-share.ts';
@@ -17,8 +18,6 @@ import { SurfaceTree } from './surface/surface-tree.ts';
 const SLACK_MM = 0.02;
 /** A lattice that loses more of its length than this does not fit its walls. */
 const MOST_LOST = 0.4;
-/** Below this share of the surface within a cell of the struts a part is not one of thin walls. */
-const LEAST_REACHED = 0.75;
 /** Nets with more nodes take too long. */
 const MOST_NODES = 120_000;
 
@@ -26,6 +25,8 @@ const MOST_NODES = 120_000;
 export interface ConformalLattice extends MadeRods {
   /** x, y, z per node, mm. */
   places: readonly number[];
+  /** Straight pieces of all struts, x1 y1 z1 x2 y2 z2 each, mm. */
+  segments: number[];
   rodRadiusMm: number;
   /** Cells across the wall. */
   layers: number;
@@ -74,25 +75,18 @@ export function conformalLattice(
   const lengthMm = made?.struts.reduce((sum, strut) => sum + lengthOf(graph.places, strut), 0) ?? 0;
   const lostShare = Math.max(0, 1 - lengthMm / wantedMm);
   if (!made || lostShare > MOST_LOST) throw tooMuchLost(lostShare);
-  const rods = { places: graph.places, struts: made.struts };
-  refuseUnreached(reachedShare(mesh, rods, Math.max(edgeMm, layerMm)));
+  const segments = segmentsOf(graph.places, made.struts);
+  refuseUnreached(reachedShare(mesh, segments, Math.max(edgeMm, layerMm)));
   return {
     places: graph.places,
     ...made,
+    segments,
     rodRadiusMm,
     layers,
     cells: faces.length * layers,
     lengthMm,
     lostShare,
   };
-}
-
-function refuseNoWalls(faces: number, clearMm: number): void {
-  if (faces > 0) return;
-  throw new LatticeError(
-    'not-thin',
-    `conformal cells need walls thicker than ${(2 * clearMm).toFixed(2)} mm, the rod, and of at most 8 cells: this part has none wide enough; take a grid, or other cells or rods`,
-  );
 }
 
 function refuseThickRod(rodDiameterMm: number, thickMm: number, layers: number): void {
@@ -112,19 +106,21 @@ function tooMuchLost(lostShare: number): LatticeError {
   );
 }
 
-function refuseUnreached(reached: number): void {
-  if (reached < LEAST_REACHED) {
-    throw new LatticeError(
-      'not-thin',
-      `conformal cells reach only ${(100 * reached).toFixed(0)} % of this part's surface, the rest has no walls of at most ${MOST_LAYERS} cells: take a grid, or larger cells`,
-    );
-  }
-}
-
 /** The cell of a spec that `checkSpec` accepts. */
 function keyOf(spec: ConstantSpec): ConformalKey {
   const type = namedLattice(spec.lattice)?.type;
   if (type?.family !== 'strut' || type.cell === 'diamond')
     throw new RangeError(`${spec.lattice} has no conformal cells`);
   return type.cell;
+}
+
+/** Straight segments of all struts, to a ten-thousandth of a mm: frames travel as text. */
+function segmentsOf(places: readonly number[], struts: readonly BentStrut[]): number[] {
+  const out: number[] = [];
+  for (const { a, b, via } of struts) {
+    const line = [...places.slice(a * 3, a * 3 + 3), ...via, ...places.slice(b * 3, b * 3 + 3)];
+    for (let i = 0; i + 3 < line.length; i += 3)
+      for (let k = 0; k < 6; k++) out.push(Math.round(line[i + k]! * 1e4) / 1e4);
+  }
+  return out;
 }

@@ -167,7 +167,10 @@ describe('what cannot have conformal cells is refused', () => {
       checkSpec({ ...specOf(5, 0.5), ...changes } as ConstantSpec).map(({ code }) => code);
     expect(faults({})).toEqual([]);
     expect(faults({ lattice: 'TYPE-20008' })).toContain('conformal-out-of-place');
-    expect(faults({ lattice: 'TYPE-10001' })).toContain('conformal-out-of-place');
+    expect(faults({ lattice: 'TYPE-10001' })).toEqual([]);
+    expect(faults({ lattice: 'TYPE-10001', variant: 'network' })).toContain('conformal-out-of-place');
+    expect(faults({ lattice: 'TYPE-10001:network' })).toContain('conformal-out-of-place');
+    expect(faults({ lattice: 'TYPE-10001', openEnds: 'net' })).toContain('net-out-of-place');
     expect(faults({ lattice: 'GH-30001' })).toContain('conformal-out-of-place');
     expect(faults({ shellMm: 1 })).toContain('conformal-out-of-place');
     expect(faults({ bottomMm: 1 })).toContain('conformal-out-of-place');

@@ -1,16 +1,20 @@
 import { cornersOf, type Mesh, volumeOf } from '../mesh/mesh.ts';
 import type { FilledModel, FillHooks } from '../result/filled-model.ts';
 import type { ConstantSpec } from '../spec/spec.ts';
-import { conformalFrame } from './frame.ts';
+import { type ConformalMakers, conformalFrame } from './frame.ts';
 import { soundRods } from './rods/sound-rods.ts';
+import { soundSheet } from './sheets/sound-sheet.ts';
+
+/** Makes whole bodies, for files. */
+export const SOUND_MAKERS: ConformalMakers = { rods: soundRods, sheet: soundSheet };
 
 /**
  * Fills the walls of a model with conformal cells. No rod comes near the surface, so nothing is trimmed.
  * @throws LatticeError as `conformalLattice` does
  */
 export async function fillConformal(mesh: Mesh, spec: ConstantSpec, hooks: FillHooks): Promise<FilledModel> {
-  const { frame, lattice } = conformalFrame(mesh, spec, soundRods);
-  const body = lattice.mesh!;
+  const { frame, mesh: made } = conformalFrame(mesh, spec, SOUND_MAKERS);
+  const body = made!;
   await hooks.onFrame(frame);
   hooks.onTrimmed(1);
   return {

@@ -17,7 +17,7 @@ import {
 } from '../spec/spec.ts';
 import { WHOLE_VERIFICATION_TRIANGLES } from '../verify/assembly.ts';
 import { type BodySurface, crossingsOf, surfaceIn } from './body-surface.ts';
-import { conformalEstimate } from './conformal.ts';
+import { conformalEstimate, conformalSheetEstimate } from './conformal.ts';
 import { netEstimate } from './net.ts';
 import { surfaceCounts } from './surface.ts';
 
@@ -182,9 +182,12 @@ function fillOf(
 }
 
 function conformalFill(spec: ConstantSpec, volumeMm3: number, areaMm2: number): Fill {
+  const { cellMm, action } = spec;
+  const surface = namedSurface(latticeName(spec))?.surface;
+  if (surface)
+    return { ...conformalSheetEstimate({ surface, action, cellMm, volumeMm3, areaMm2 }), netStruts: 0 };
   const topology = frameTopology(spec.lattice);
   if (!topology) throw new RangeError(`no lattice is called ${spec.lattice}`);
-  const { cellMm } = spec;
   const made = conformalEstimate({ topology, cellMm, sides: sidesOf(spec), volumeMm3, areaMm2 });
   return { ...made, netStruts: 0 };
 }

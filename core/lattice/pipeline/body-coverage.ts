@@ -9,8 +9,8 @@ import { namedSurface } from '../spec/name.ts';
 /** Coverage of the fill domain of one body by its lattice. */
 export function coverageOfBody(domain: Mesh, { frame }: FilledModel): BodyCoverage {
   const coverage = coverageOf(samplesOf(domain), frame);
-  // A surface lattice loses loose pieces only in the trim, when its frame is made.
-  const keptShare = namedSurface(frame.lattice) ? 1 - frame.prunedShare : 1;
+  // A surface lattice on a grid loses loose pieces only in the trim, when its frame is made.
+  const keptShare = namedSurface(frame.lattice) && !frame.conformal ? 1 - frame.prunedShare : 1;
   return { ...coverage, share: coverage.share * keptShare, volumeMm3: volumeOf(domain) };
 }
 

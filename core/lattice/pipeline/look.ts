@@ -45,7 +45,9 @@ const FINENESS: readonly RodFineness[] = [
  */
 export async function lookLevels(model: Mesh, spec: LatticeSpec, frame: Frame): Promise<Mesh[]> {
   const solids = await shownSolids(model, spec);
-  const surface = namedSurface(latticeName(spec)) ? shownSurface(model, spec) : null;
+  // The pieces of a surface lie on a grid; of a conformal sheet its wires are shown.
+  const isOnGrid = namedSurface(latticeName(spec)) !== undefined && !frame.conformal;
+  const surface = isOnGrid ? shownSurface(model, spec) : null;
   if (surface !== null) {
     const fine = appendMeshes([surface, ...solids]);
     return [await thinMesh(fine, (COARSE_SHARE * fine.triangles.length) / 3), fine];

@@ -1,7 +1,7 @@
 import { ROD_LIMIT_SHARE } from '../../catalogue/lattice-types.ts';
 import { maxRodForJoints, relativeDensity, rodForDensity } from '../cell/density.ts';
+import { SOUND_MAKERS } from '../conformal/fill.ts';
 import { conformalFrame } from '../conformal/frame.ts';
-import { soundRods } from '../conformal/rods/sound-rods.ts';
 import { fillDomainOf } from '../domain/fill-domain.ts';
 import { type Mesh, volumeOf } from '../mesh/mesh.ts';
 import { LatticeError } from '../spec/error.ts';
@@ -34,17 +34,17 @@ export function rodForModel(mesh: Mesh, spec: ConstantSpec, density: number): De
   const name = latticeName(spec);
   const sides = sidesOf(spec);
   const first = rodForDensity(name, spec.cellMm, density, sides);
-  if (namedSurface(name)) {
+  const conformal: boolean = isConformal(spec);
+  if (namedSurface(name) && !conformal) {
     return { rodDiameterMm: first, density: relativeDensity(name, spec.cellMm, first, sides) };
   }
   const thickest = ROD_LIMIT_SHARE * maxRodForJoints(name, spec.cellMm, sides);
   const domain = fillDomainOf(mesh, spec);
   const domainMm3 = volumeOf(domain.mesh);
-  const conformal: boolean = isConformal(spec);
   const closeEnough = conformal ? CLOSE_ENOUGH_CONFORMAL : CLOSE_ENOUGH;
   const given = (rodDiameterMm: number) => {
     if (conformal) {
-      const { frame } = conformalFrame(mesh, { ...spec, rodDiameterMm }, soundRods);
+      const { frame } = conformalFrame(mesh, { ...spec, rodDiameterMm }, SOUND_MAKERS);
       return frame.predictedVolumeMm3 / frame.modelVolumeMm3;
     }
     const { frame } = frameModel(mesh, { ...spec, rodDiameterMm }, { domain, crispCuts: crispAtFaces });

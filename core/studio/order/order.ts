@@ -3,6 +3,7 @@ import { VisibleError } from '../../contract/envelope.ts';
 import { failureCode } from '../../contract/failures.ts';
 import { RESULT_FORMATS } from '../../rules/order/result-formats.ts';
 import { ORDER_STATUSES } from '../../rules/order/status.ts';
+import { CURRENCIES } from '../../rules/pay/prices.ts';
 import { modelSchema } from '../file/file.ts';
 import type { Ports } from '../ports.ts';
 import { DELETIONS, keys, RUNNING_JOBS, timeKey, userOrdersKey, WAITING_JOBS } from '../store/keys.ts';
@@ -53,6 +54,12 @@ const orderSchema = z.object({
   /** Id of the payment for the low-precision files, and of the one for the high-precision files. */
   paidLow: z.string().exactOptional(),
   paidHigh: z.string().exactOptional(),
+  /** Amounts of these payments, minor units, and their currency. */
+  paidLowMinor: z.number().exactOptional(),
+  paidHighMinor: z.number().exactOptional(),
+  paidCurrency: z.enum(CURRENCIES).exactOptional(),
+  /** The high-precision payment paid the difference: it counts while the low-precision files are paid for. */
+  highStepsUp: z.literal(true).exactOptional(),
   /** Set while its files are being deleted; its owner no longer sees it. */
   deleting: z.boolean().exactOptional(),
   deletingSinceMs: z.number().exactOptional(),

@@ -1,5 +1,5 @@
 import { RESULT_RETENTION_DAYS } from '../../rules/order/job-limits.ts';
-import { PAID } from '../order/entitlement.ts';
+import { PAID, PAID_MINOR } from '../order/entitlement.ts';
 import type { Order } from '../order/order.ts';
 import { keys } from '../store/keys.ts';
 import type { Write } from '../store/table.ts';
@@ -23,12 +23,15 @@ export function retentionEndMs(paidAtMs: number): number {
   return paidAtMs + RESULT_RETENTION_DAYS * 24 * 3600 * 1000;
 }
 
+/** Part of a payment that an order keeps. */
+type Bought = Pick<Payment, 'id' | 'precision' | 'stepsUp' | 'amountMinor' | 'currency'>;
+
 /**
  * Returns the writes that grant the right to a payment's files and extend their retention to the time that
  * was bought. They are refused if the order has changed since `read`.
  */
 export function giveWrite(
-  { id, precision }: Pick<Payment, 'id' | 'precision'>,
+  { id, precision, stepsUp, amountMinor, currency }: Bought,
   read: Pick<Order, 'id' | 'version' | 'keptUntilMs'>,
   paidAtMs: number,
 ): Write {
@@ -36,6 +39,9 @@ export function giveWrite(
     update: keys.order(read.id),
     set: {
       [PAID[precision]]: id,
+      [PAID_MINOR[precision]]: amountMinor,
+      paidCurrency: currency,
+      ...(stepsUp === undefined ? {} : { highStepsUp: stepsUp }),
       keptUntilMs: Math.max(read.keptUntilMs ?? 0, retentionEndMs(paidAtMs)),
     },
     add: { version: 1 },
@@ -47,7 +53,7 @@ export function giveWrite(
 export function takeWrite({ id, orderId, precision }: Payment): Write {
   return {
     update: keys.order(orderId),
-    remove: [PAID[precision]],
+    remove: [PAID[precision], PAID_MINOR[precision], ...(precision === 'high' ? ['highStepsUp'] : [])],
     add: { version: 1 },
     when: { [PAID[precision]]: { is: id } },
   };

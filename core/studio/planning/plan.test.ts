@@ -114,7 +114,7 @@ test('cells follow the walls of a part on request; a grid is left out', async ()
     { shellThickness: 2 },
     { bottomThickness: 2 },
     { latticeId: 14 },
-    { latticeId: 1, wide: 1 },
+    { latticeId: 1, wide: 1, variant: 'network' as const },
   ]) {
     expect(await problems({ ...change, cells: 'conformal' })).toContainEqual({
       path: 'cells',

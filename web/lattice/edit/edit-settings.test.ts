@@ -25,6 +25,7 @@ import {
   changeStretch,
   chooseField,
   chooseLattice,
+  chooseVariant,
   fitShell,
   joinOf,
   outputsOf,
@@ -112,12 +113,13 @@ describe('editing the settings', () => {
     }
   });
 
-  it('offers conformal cells for strut lattices, and returns to a grid for all others', () => {
+  it('offers conformal cells for struts and sheets, and returns to a grid for all others', () => {
     const conformal = changeCells(started, 'conformal');
     expect(conformal.cells).toBe('conformal');
     expect(chooseLattice(conformal, 9).cells).toBe('conformal');
     expect(chooseLattice(conformal, 14).cells).toBe('grid');
-    expect(chooseLattice(conformal, 1).cells).toBe('grid');
+    expect(chooseLattice(conformal, 1).cells).toBe('conformal');
+    expect(chooseVariant(chooseLattice(conformal, 1), 'network').cells).toBe('grid');
     expect(switchShell(conformal, true, 30).cells).toBe('grid');
     expect(switchBottom(conformal, true).cells).toBe('grid');
     expect(changeCells(chooseLattice(started, 14), 'conformal').cells).toBe('grid');

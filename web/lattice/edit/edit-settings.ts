@@ -119,11 +119,8 @@ export function changeStretch(now: Settings, stretch: number): Settings {
 
 /** Selects sheet or network for a surface lattice. A network excludes a solid bottom. */
 export function chooseVariant(now: Settings, variant: Settings['variant']): Settings {
-  return settle({
-    ...now,
-    variant,
-    bottomMm: variant === 'network' && isSurface(now) ? null : now.bottomMm,
-  });
+  const bottomMm = variant === 'network' && isSurface(now) ? null : now.bottomMm;
+  return settle(withAvailableCells({ ...now, variant, bottomMm }));
 }
 
 export function changeSize(now: Settings, sizeMm: number): Settings {

@@ -58,10 +58,13 @@ export function takesBottom(now: Chosen): boolean {
 }
 
 /** True if the chosen lattice and the solid parts allow cells that follow the walls of a part. */
-export function takesConformal(now: Pick<Settings, 'latticeId' | 'mode' | 'shellMm' | 'bottomMm'>): boolean {
+export function takesConformal(
+  now: Pick<Settings, 'latticeId' | 'mode' | 'shellMm' | 'bottomMm' | 'variant'>,
+): boolean {
   const lattice = now.latticeId === null ? undefined : latticeById(now.latticeId);
   const isSolid = now.shellMm !== null || now.bottomMm !== null;
-  return now.mode === 'constant' && !isSolid && lattice !== undefined && hasConformalCells(lattice.title);
+  if (now.mode !== 'constant' || isSolid || lattice === undefined) return false;
+  return hasConformalCells(lattice.title, now.variant);
 }
 
 /** True if the lattice has struts and therefore sides. */

@@ -4,7 +4,7 @@ import { CELL_LAYOUTS, type CellLayout } from '../../../core/rules/parameters/ce
 import type { Settings } from '../../state/settings.ts';
 import { ChoiceChips } from '../../ui/choice-chips.tsx';
 import { changeCells } from '../edit/edit-settings.ts';
-import { isSurface, takesConformal } from '../edit/lattice-traits.ts';
+import { takesConformal } from '../edit/lattice-traits.ts';
 
 interface Props {
   now: Settings;
@@ -12,10 +12,10 @@ interface Props {
   onEdit: (next: Settings) => void;
 }
 
-/** Cells of a grid, or cells that follow the walls of a thin part. Hidden for surface lattices. */
+/** Cells of a grid, or cells that follow the walls of a thin part. */
 export function CellsControl({ now, disabled, onEdit }: Props) {
   const { t } = useTranslation();
-  if (now.latticeId === null || isSurface(now)) return null;
+  if (now.latticeId === null) return null;
   const allowed = takesConformal(now);
   return (
     <Box>

@@ -15,7 +15,10 @@ const FAR_SHARE = 1.5;
 const ONE_LAYER_RADII = 2.2;
 
 /** Local thickness of the wall at the nodes of a net, up and down the normal, mm. */
-export function thicknessOf(net: SheetNet, tree: SurfaceTree): { up: Float64Array; down: Float64Array } {
+export function thicknessOf(
+  net: Pick<SheetNet, 'count' | 'places' | 'normals' | 'halfMm'>,
+  tree: SurfaceTree,
+): { up: Float64Array; down: Float64Array } {
   const up = new Float64Array(net.count);
   const down = new Float64Array(net.count);
   for (let i = 0; i < net.count; i++) {

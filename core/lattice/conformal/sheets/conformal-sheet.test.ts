@@ -1,0 +1,125 @@
+import { describe, expect, test } from 'vitest';
+import { sphere } from '../../../../tests/models/primitives.ts';
+import { bentSole, insoleCase, piercedPlate, ribbedPlate, wallTube } from '../../../../tests/models/walls.ts';
+import { SURFACE_LATTICES } from '../../../catalogue/lattice-types.ts';
+import { surfaceDensity } from '../../cell/tpms/density.ts';
+import { type Mesh, volumeOf } from '../../mesh/mesh.ts';
+import { generateLattice } from '../../pipeline/generate.ts';
+import type { LatticeReport } from '../../spec/report.ts';
+import type { ConstantSpec } from '../../spec/spec.ts';
+import { searchCrossings } from '../../verify/sound.ts';
+import { cornersOfMesh } from '../../verify/verify.ts';
+import { wallNet } from '../net/wall-net.ts';
+import { SurfaceTree } from '../surface/surface-tree.ts';
+import { conformalSheet } from './conformal-sheet.ts';
+import { orientedNet } from './oriented-net.ts';
+import { plainSheet } from './plain-sheet.ts';
+import { soundSheet } from './sound-sheet.ts';
+
+const specOf = (cellMm: number, thicknessMm: number, changes: Partial<ConstantSpec> = {}): ConstantSpec => ({
+  mode: 'constant',
+  lattice: 'TYPE-10001',
+  cellMm: [cellMm, cellMm, cellMm],
+  rodDiameterMm: thicknessMm,
+  sides: 6,
+  action: 'low',
+  cells: 'conformal',
+  ...changes,
+});
+
+/** Largest distance of a vertex outside of a model, mm. */
+function outsideMm(model: Mesh, { positions }: Mesh): number {
+  const tree = new SurfaceTree(model);
+  let worst = 0;
+  for (let v = 0; v < positions.length; v += 3) {
+    const at = positions.subarray(v, v + 3);
+    if (!tree.isInside(at)) worst = Math.max(worst, tree.distance(at[0]!, at[1]!, at[2]!));
+  }
+  return worst;
+}
+
+async function expectSound(model: Mesh, spec: ConstantSpec, layers: number): Promise<LatticeReport> {
+  let mesh: Mesh | undefined;
+  const report = await generateLattice(model, spec, {
+    threads: 1,
+    write: () => {},
+    onMesh: (made) => {
+      mesh = made;
+    },
+  });
+  const { closed, oriented, manifold, components, degenerateTriangles } = report.proof;
+  expect({ closed, oriented, manifold, components, degenerateTriangles }).toEqual({
+    closed: true,
+    oriented: true,
+    manifold: true,
+    components: 1,
+    degenerateTriangles: 0,
+  });
+  expect(searchCrossings(cornersOfMesh(mesh!))!.deepestMm).toBeLessThan(1e-3);
+  expect(outsideMm(model, mesh!)).toBeLessThan(0.01);
+  expect(report.conformal!.layers).toBe(layers);
+  expect(report.coverage).toBeGreaterThanOrEqual(0.97);
+  expect(report.prunedShare).toBeLessThan(0.05);
+  return report;
+}
+
+describe('a conformal sheet fills thin parts as one body inside them', () => {
+  test('a plate of 7 mm with holes', async () => {
+    await expectSound(await piercedPlate(), specOf(7, 0.8), 1);
+  });
+  test('a tube with a wall of 1.2 mm', async () => {
+    await expectSound(wallTube(8, 1.2, 8), specOf(1.6, 0.25), 1);
+  });
+  test('a bent sole', async () => {
+    await expectSound(await bentSole(80), specOf(7, 0.8), 1);
+  });
+  test('a plate two cells thick', async () => {
+    await expectSound(await piercedPlate(), specOf(3.5, 0.5, { lattice: 'TYPE-10002' }), 2);
+  });
+  test('an insole case, whose floor ends at its wall', async () => {
+    await expectSound(await insoleCase(30, 1.2, 5), specOf(3, 0.3), 1);
+  });
+  test('a plate with a rib', async () => {
+    await expectSound(await ribbedPlate(), specOf(6, 0.4), 1);
+  });
+});
+
+test.each(SURFACE_LATTICES.map(({ title }) => title))('%s follows the wall of a tube', async (lattice) => {
+  await expectSound(wallTube(8, 3, 6), specOf(3, 0.2, { lattice }), 1);
+});
+
+test('its thickness is the one that was asked for: the volume follows the law of the surface', () => {
+  const model = wallTube(12, 4, 16);
+  for (const thicknessMm of [0.3, 0.6]) {
+    const { mesh, cells } = conformalSheet(
+      model,
+      'gyroid',
+      specOf(4, thicknessMm, { action: 'high' }),
+      soundSheet,
+    );
+    // What the cells lie in: the wall without the slack below its faces and the clearance at its ends.
+    const [inner, outer, height] = [8.02, 11.98, 16 - 2 * (thicknessMm / 2 + 0.02)];
+    const domainMm3 = Math.PI * (outer ** 2 - inner ** 2) * height;
+    const edgeMm = Math.sqrt(domainMm3 / cells / 3.96);
+    const law = surfaceDensity('gyroid', 'sheet', [edgeMm, edgeMm, 3.96], thicknessMm);
+    expect(Math.abs(volumeOf(mesh!) / domainMm3 / law - 1)).toBeLessThan(0.03);
+    // A page makes no body, and knows the volume by the law.
+    const shown = conformalSheet(model, 'gyroid', specOf(4, thicknessMm), plainSheet);
+    expect(shown.mesh).toBeUndefined();
+    expect(Math.abs(shown.volumeMm3 / volumeOf(mesh!) - 1)).toBeLessThan(0.05);
+  }
+});
+
+test('its edges turn on from face to face wherever the net lets them', async () => {
+  const model = await piercedPlate();
+  const wall = wallNet(model, new SurfaceTree(model), { edgeMm: 4, layerMm: 7, clearMm: 0.4 });
+  const { faces } = orientedNet(wall.net, wall.faces);
+  const corners = faces.flatMap(({ turns }) =>
+    turns.map((turn, j) => turn === ((turns[(j + turns.length - 1) % turns.length]! + 1) & 3)),
+  );
+  expect(corners.filter(Boolean).length / corners.length).toBeGreaterThan(0.8);
+});
+
+test('a ball has no walls for sheets either', () => {
+  expect(() => conformalSheet(sphere(20, 48), 'gyroid', specOf(4, 0.5), plainSheet)).toThrow(/walls/);
+});

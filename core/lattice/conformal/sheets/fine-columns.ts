@@ -1,0 +1,159 @@
+import type { Point } from '../../geometry/vector.ts';
+import { type Clearance, movedClear } from '../cells/clearance.ts';
+import { thicknessOf } from '../cells/columns.ts';
+import type { SurfaceTree } from '../surface/surface-tree.ts';
+import { withSingleFans } from './oriented-net.ts';
+import type { FineNet } from './patch.ts';
+
+/** Columns across the wall over a fine net, and the triangles between them: prisms in `levels` equal steps. */
+export interface FineColumns {
+  count: number;
+  levels: number;
+  /** x, y, z of both ends of each column, mm. */
+  low: Float64Array;
+  high: Float64Array;
+  /** Three columns per triangle, counter-clockwise seen from the high ends. */
+  triangles: Uint32Array;
+  /** Patch of each triangle, and where in it its three columns stand. */
+  patches: Uint32Array;
+  spots: Uint16Array;
+}
+
+/** A thickness farther than this from twice the nominal half, as a share, is that of a wall met lengthwise. */
+const OTHER_WALL = 0.6;
+/** A prism with less than this share of the volume that its base and height promise is folded. */
+const LEAST_VOLUME = 0.02;
+
+/** Puts a column through the wall at every vertex of a fine net. Triangles whose prisms would fold are left out. */
+export function fineColumns(
+  net: FineNet,
+  levels: number,
+  tree: SurfaceTree,
+  clearance: Clearance,
+): FineColumns {
+  const { up, down } = thicknessOf(net, tree);
+  const low = new Float64Array(net.count * 3);
+  const high = new Float64Array(net.count * 3);
+  for (let i = 0; i < net.count; i++) {
+    const half = net.halfMm[i]!;
+    const isOdd = Math.abs(up[i]! + down[i]! - 2 * half) > OTHER_WALL * 2 * half;
+    for (const [out, mm, sign] of [
+      [high, isOdd ? half : up[i]!, 1],
+      [low, isOdd ? half : down[i]!, -1],
+    ] as const) {
+      const reach = sign * Math.max(mm - clearance.clearMm, mm / 2);
+      const at = [0, 1, 2].map((k) => net.places[i * 3 + k]! + reach * net.normals[i * 3 + k]!) as Point;
+      // A ray that met its own wall ends inside; any other end is checked.
+      if (isOdd || mm === half) movedClear(at, tree, clearance);
+      out.set(at, i * 3);
+    }
+  }
+  const all = { count: net.count, levels, low, high, ...trianglesOf(net) };
+  const folded = new Set<number>();
+  for (let t = 0; t < all.patches.length; t++) {
+    const [a, b, c] = all.triangles.subarray(t * 3, t * 3 + 3) as unknown as [number, number, number];
+    if (!isUpright([a, b, c], low, high, levels)) folded.add(t);
+  }
+  return folded.size === 0 ? all : withoutTriangles(all, folded);
+}
+
+/** The same columns without some triangles, and without those that then make a fan of their own. */
+export function withoutTriangles(columns: FineColumns, gone: ReadonlySet<number>): FineColumns {
+  const { count, triangles, patches, spots } = columns;
+  const left = Array.from(patches, (_, t) => t).filter((t) => !gone.has(t));
+  const faces = new Map(left.map((t) => [triangles.subarray(t * 3, t * 3 + 3), t] as const));
+  const kept = withSingleFans(count, [...faces.keys()]).map((face) => faces.get(face)!);
+  const pick = (from: Uint32Array | Uint16Array) => kept.flatMap((t) => [...from.subarray(t * 3, t * 3 + 3)]);
+  return {
+    ...columns,
+    triangles: Uint32Array.from(pick(triangles)),
+    patches: Uint32Array.from(kept, (t) => patches[t]!),
+    spots: Uint16Array.from(pick(spots)),
+  };
+}
+
+/** Two triangles per square of a patch, across its shorter diagonal. */
+function trianglesOf({
+  patches,
+  steps,
+  places,
+}: FineNet): Pick<FineColumns, 'triangles' | 'patches' | 'spots'> {
+  const row = steps / 2 + 1;
+  const triangles: number[] = [];
+  const spots: number[] = [];
+  const owners: number[] = [];
+  const gap = (a: number, b: number) =>
+    Math.hypot(...[0, 1, 2].map((k) => places[a * 3 + k]! - places[b * 3 + k]!));
+  patches.forEach(({ ids }, p) => {
+    for (let y = 0; y + 1 < row; y++) {
+      for (let x = 0; x + 1 < row; x++) {
+        const a = y * row + x;
+        const [b, c, d] = [a + 1, a + row + 1, a + row];
+        const square =
+          gap(ids[a]!, ids[c]!) <= gap(ids[b]!, ids[d]!) ? [a, b, c, a, c, d] : [a, b, d, b, c, d];
+        for (const spot of square) {
+          spots.push(spot);
+          triangles.push(ids[spot]!);
+        }
+        owners.push(p, p);
+      }
+    }
+  });
+  return {
+    triangles: Uint32Array.from(triangles),
+    patches: Uint32Array.from(owners),
+    spots: Uint16Array.from(spots),
+  };
+}
+
+/** Volume between the ends of all columns, mm3. */
+export function columnsVolume({ triangles, low, high }: FineColumns): number {
+  const at = (places: Float64Array, column: number) => [0, 1, 2].map((k) => places[column * 3 + k]!);
+  let sum = 0;
+  for (let t = 0; t < triangles.length; t += 3) {
+    const [a, b, c] = [triangles[t]!, triangles[t + 1]!, triangles[t + 2]!];
+    const [a0, b0, c0] = [at(low, a), at(low, b), at(low, c)];
+    const [a1, b1, c1] = [at(high, a), at(high, b), at(high, c)];
+    sum += sixfold(a0, b0, c0, c1) - sixfold(a0, b0, b1, c1) + sixfold(a0, a1, b1, c1);
+  }
+  return sum / 6;
+}
+
+/** True if no tetrahedron of the prisms over a triangle is folded, at the bottom, in the middle and at the top. */
+function isUpright(
+  triangle: readonly [number, number, number],
+  low: Float64Array,
+  high: Float64Array,
+  levels: number,
+): boolean {
+  const at = (column: number, level: number) =>
+    [0, 1, 2].map(
+      (k) => low[column * 3 + k]! + ((high[column * 3 + k]! - low[column * 3 + k]!) * level) / levels,
+    );
+  const [a, b, c] = triangle.toSorted((i, j) => i - j) as [number, number, number];
+  const [first, second] = triangle;
+  const isEven =
+    (first === a && second === b) || (first === b && second === c) || (first === c && second === a);
+  const sign = isEven ? 1 : -1;
+  for (const level of new Set([0, levels >> 1, levels - 1])) {
+    const [a0, b0, c0] = [at(a, level), at(b, level), at(c, level)];
+    const [a1, b1, c1] = [at(a, level + 1), at(b, level + 1), at(c, level + 1)];
+    const volumes = [sixfold(a0, b0, c0, c1), -sixfold(a0, b0, b1, c1), sixfold(a0, a1, b1, c1)];
+    const least = LEAST_VOLUME * Math.max(...volumes.map(Math.abs));
+    if (volumes.some((volume) => !(sign * volume > least))) return false;
+  }
+  return true;
+}
+
+function sixfold(o: number[], a: number[], b: number[], c: number[]): number {
+  const [u, v, w] = [a, b, c].map((p) => p.map((value, k) => value - o[k]!)) as [
+    number[],
+    number[],
+    number[],
+  ];
+  return (
+    u[0]! * (v[1]! * w[2]! - v[2]! * w[1]!) +
+    u[1]! * (v[2]! * w[0]! - v[0]! * w[2]!) +
+    u[2]! * (v[0]! * w[1]! - v[1]! * w[0]!)
+  );
+}

@@ -1,0 +1,14 @@
+import type { OutputAction } from '../../../rules/parameters/lattice-parameters.ts';
+
+/** Distance of flat faces from the surface between steps, mm. */
+const DEVIATION_MM: Record<OutputAction, number> = { high: 0.04, low: 0.1, cut: 0.04 };
+/** Fewest and most steps along an edge of a cell. */
+const STEPS = [8, 16] as const;
+/** Deviation of a surface between steps, in steps squared over the cell: its greatest curvature is about 5.6 over it. */
+const DEVIATION_SHARE = 0.7;
+
+/** Even number of steps along an edge of a cell, mm. */
+export function sheetSteps(edgeMm: number, action: OutputAction): number {
+  const steps = 2 * Math.ceil(Math.sqrt((DEVIATION_SHARE * edgeMm) / DEVIATION_MM[action]) / 2);
+  return Math.min(STEPS[1], Math.max(STEPS[0], steps));
+}
