@@ -93,7 +93,7 @@ export function inspectModel(bytes: Uint8Array, about: InspectionAbout): ModelIn
     return nothingIn(faults);
   }
   about.onProgress?.('read', 0);
-  const read = about.read ? about.read(bytes) : readStl(bytes);
+  const read: ModelRead = about.read ? about.read(bytes) : readStl(bytes);
   if (!read.ok) return nothingIn([...faults, ...read.faults]);
   faults.push(...read.notes);
 
