@@ -13,6 +13,7 @@ import { standInUrl } from '../stand-in.ts';
 import { dynamoTable } from '../table/table.ts';
 import { cardProvider } from './card/provider.ts';
 import { type CardSecret, cardSecret, shapedSecret, type WechatSecret, wechatSecret } from './secrets.ts';
+import { type WechatPhone, wechatPhone } from './wechat/phone.ts';
 import { wechatProvider } from './wechat/provider.ts';
 
 /**
@@ -23,6 +24,8 @@ export interface Payments {
   ports: PayPorts;
   cardSecret: () => Promise<CardSecret>;
   wechatSecret: () => Promise<WechatSecret>;
+  /** WeChat Pay on the phone that shows the page. */
+  wechatPhone: WechatPhone;
 }
 
 /**
@@ -39,6 +42,11 @@ export function paymentsFromEnvironment(): Payments {
   return {
     config,
     ...secrets,
+    wechatPhone: wechatPhone({
+      secret: secrets.wechatSecret,
+      apiUrl: standInUrl('WECHAT_PAY_URL'),
+      nowMs: () => systemClock.nowMs(),
+    }),
     ports: {
       table: dynamoTable(documentClient(), environmentValue('TABLE_NAME')),
       sockets: gatewaySockets(environmentValue('SOCKET_MANAGEMENT_URL')),

@@ -19,6 +19,10 @@ export const wechatSecret = z.object({
   /** APIv3 key, 32 bytes. */
   apiKey: z.string().length(32),
   wechatKeysPem: z.record(z.string(), z.string()),
+  /** WeChat Pay has approved payments from phone browsers (H5) for our domain. */
+  h5: z.boolean().default(false),
+  /** Our official account, which names the payer inside WeChat (JSAPI). */
+  officialAccount: z.object({ appId: z.string().min(1), appSecret: z.string().min(1) }).optional(),
 });
 export type WechatSecret = z.infer<typeof wechatSecret>;
 

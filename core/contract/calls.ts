@@ -9,10 +9,20 @@ import { hostInfo } from './calls/host.ts';
 import { latticeRod } from './calls/lattice-rod.ts';
 import { accountMobile, mobileCode } from './calls/mobile.ts';
 import { estimateMultiLattice, taskMultiLattice } from './calls/multi-lattice-task.ts';
-import { payQrcode, paySession, payStatus, payTrial, workspaceDownload } from './calls/pay.ts';
+import {
+  payQrcode,
+  paySession,
+  payStatus,
+  payTrial,
+  payWechatH5,
+  payWechatJsapi,
+  payWechatWays,
+  workspaceDownload,
+} from './calls/pay.ts';
 import { preferencesGet, preferencesSave } from './calls/preferences.ts';
 import {
   accountAvatar,
+  accountDelete,
   accountEmail,
   accountInfo,
   accountName,
@@ -55,6 +65,7 @@ export const CALLS: readonly Call[] = [
   accountInfo,
   accountUsername,
   accountName,
+  accountDelete,
   accountPassword,
   accountEmail,
   mobileCode,
@@ -96,5 +107,8 @@ export const CALLS: readonly Call[] = [
   payTrial,
   paySession,
   payQrcode,
+  payWechatWays,
+  payWechatH5,
+  payWechatJsapi,
   workspaceDownload,
 ];

@@ -15,6 +15,8 @@ function answering(body: unknown, seen: Request[] = []) {
   });
 }
 
+const LATEST = { sold: 'low', attempt: 'none' };
+
 describe('the typed client', () => {
   it('puts {id} into the path and the rest into the query', () => {
     expect(addressOf(payStatus, { id: 'wsp_a/b' })).toBe('/api/v1/pay/wsp_a%2Fb/status');
@@ -24,7 +26,7 @@ describe('the typed client', () => {
   it('sends the language and the header that no other site can set', async () => {
     const seen: Request[] = [];
     const goods = { amount: { amount: 500, currency: 'USD' } };
-    const data = { hasPaid: false, isAvailable: true, leftTrialNumber: 3, goods, sentBack: null };
+    const data = { hasPaid: false, isAvailable: true, leftTrialNumber: 3, goods, sentBack: null, ...LATEST };
     const client = answering({ code: 200, message: '成功', data }, seen);
     expect(await client(payStatus, { query: { id: 'wsp_0123456789' } })).toEqual(data);
     expect(seen[0]?.headers.get('accept-language')).toBe('zh');

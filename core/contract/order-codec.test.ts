@@ -26,6 +26,8 @@ describe('wire forms of an order', () => {
         lattice: 'TYPE-20002',
       },
       ...{ lattice_id: 8, file_id: 'fil_1', ...SIZE, thumb_file_url: 'https://x.example', createdAt: '2026' },
+      goods: { amount: { amount: 3000, currency: 'USD' } },
+      keptUntil: null,
     };
     const row = decodeOrderRow(item);
     expect(row).toMatchObject({ fileBytes: 1000, extentMm: [30, 20, 10] });
@@ -43,6 +45,7 @@ describe('wire forms of an order', () => {
   it('keep every field of a payment state', () => {
     const state: PayState = {
       ...{ hasPaid: false, isAvailable: true, leftTrialNumber: 3, sentBack: 'paid-twice' },
+      ...{ sold: 'difference', attempt: 'open' },
       goods: { amount: { amount: 1000, currency: 'USD' } },
     };
     expect(encodePaymentState(decodePaymentState(state))).toEqual(state);

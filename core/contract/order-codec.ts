@@ -23,11 +23,15 @@ export interface OrderRow {
   thumbnailUrl: string;
   /** ISO 8601. */
   createdAt: string;
+  /** Sum paid for its files; null while none are paid for. */
+  paid: Price | null;
+  /** End of the retention of its files, ISO 8601; null before there are any. */
+  keptUntil: string | null;
 }
 
 /** Encodes a row; `statusText` is its status in the language of the request. */
 export function encodeOrderRow(row: OrderRow, statusText: string): HistoryItem {
-  const { latticeId, fileId, fileBytes, extentMm, thumbnailUrl, ...same } = row;
+  const { latticeId, fileId, fileBytes, extentMm, thumbnailUrl, paid, ...same } = row;
   return {
     ...same,
     status2: statusText,
@@ -35,14 +39,16 @@ export function encodeOrderRow(row: OrderRow, statusText: string): HistoryItem {
     file_id: fileId,
     ...encodeFileSize(fileBytes, extentMm),
     thumb_file_url: thumbnailUrl,
+    goods: paid === null ? null : encodeGoods(paid),
   };
 }
 
 /** Decodes a row of the history. */
 export function decodeOrderRow(item: HistoryItem): OrderRow {
-  const { id, status, modelName, lattice, createdAt } = item;
+  const { id, status, modelName, lattice, createdAt, keptUntil } = item;
   return {
-    ...{ id, status, modelName, lattice, createdAt },
+    ...{ id, status, modelName, lattice, createdAt, keptUntil },
+    paid: item.goods === null ? null : decodeGoods(item.goods),
     latticeId: item.lattice_id,
     fileId: item.file_id,
     ...decodeFileSize(item),
@@ -124,7 +130,11 @@ export interface PaymentState {
   /** False: payment is the only way to download. */
   allowsFreeDownloads: boolean;
   freeDownloadsLeft: number;
+  /** Files that the next payment buys, and its price. */
+  goods: PayState['sold'];
   price: Price;
+  /** State of the latest payment for these files. */
+  attempt: PayState['attempt'];
   /** Reason why the latest payment was refunded on our own. */
   refundReason: PayState['sentBack'];
 }
@@ -135,7 +145,9 @@ export function encodePaymentState(state: PaymentState): PayState {
     hasPaid: state.isPaid,
     isAvailable: state.allowsFreeDownloads,
     leftTrialNumber: state.freeDownloadsLeft,
+    sold: state.goods,
     goods: encodeGoods(state.price),
+    attempt: state.attempt,
     sentBack: state.refundReason,
   };
 }
@@ -146,7 +158,9 @@ export function decodePaymentState(wire: PayState): PaymentState {
     isPaid: wire.hasPaid,
     allowsFreeDownloads: wire.isAvailable,
     freeDownloadsLeft: wire.leftTrialNumber,
+    goods: wire.sold,
     price: decodeGoods(wire.goods),
+    attempt: wire.attempt,
     refundReason: wire.sentBack,
   };
 }

@@ -17,6 +17,7 @@ export const CALLS_OF_FILES: readonly string[] = [
   'avatarPolicy',
   'accountAvatar',
   'avatarAddress',
+  'accountDelete',
 ];
 
 /**
@@ -51,7 +52,14 @@ export const CALLS_OF_ACCOUNT: readonly string[] = [
  * Calls that may have to query a payment provider. The `pay` function handles them and the providers'
  * notifications. It alone may read the providers' keys.
  */
-export const CALLS_OF_PAY: readonly string[] = ['payStatus', 'paySession', 'payQrcode'];
+export const CALLS_OF_PAY: readonly string[] = [
+  'payStatus',
+  'paySession',
+  'payQrcode',
+  'payWechatWays',
+  'payWechatH5',
+  'payWechatJsapi',
+];
 
 /** Functions of the HTTP API. */
 export const HTTP_FUNCTIONS = ['api', 'files', 'account', 'pay'] as const;

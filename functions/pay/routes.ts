@@ -1,38 +1,42 @@
-import { payQrcode, paySession, payStatus } from '../../core/contract/calls/pay.ts';
+import {
+  payQrcode,
+  paySession,
+  payStatus,
+  payWechatH5,
+  payWechatJsapi,
+  payWechatWays,
+} from '../../core/contract/calls/pay.ts';
 import { VisibleError } from '../../core/contract/envelope.ts';
 import { encodeGoods, encodePaymentState } from '../../core/contract/order-codec.ts';
 import { PRICES } from '../../core/rules/pay/prices.ts';
 import type { User } from '../../core/studio/account/user.ts';
 import { paymentStateOf } from '../../core/studio/download/download.ts';
-import { ownOrder, type Precision } from '../../core/studio/order/order.ts';
-import { checkPayment } from '../../core/studio/pay/check.ts';
+import { type Order, ownOrder, type Precision } from '../../core/studio/order/order.ts';
+import { checkPayment, type LatestAttempt } from '../../core/studio/pay/check.ts';
 import type { ProviderKind } from '../../core/studio/pay/kinds.ts';
-import type { Payment } from '../../core/studio/pay/payment.ts';
+import type { Payment, PhonePayment } from '../../core/studio/pay/payment.ts';
 import { ProviderUnavailable } from '../../core/studio/pay/provider.ts';
 import { startPayment } from '../../core/studio/pay/start.ts';
 import { type Route, userRoute } from '../http/app.ts';
 import { addressOf, type HttpContext, requestLanguage } from '../http/request.ts';
+import { withinBudget } from './budget.ts';
 import type { PayServices } from './services.ts';
 
-export function payRoutes({ config, ports, cardSecret }: PayServices): Route[] {
+export function payRoutes({ config, ports, cardSecret, wechatPhone }: PayServices): Route[] {
   /** Returns the payment to continue. A host has one provider; calls for the other provider get notFound. */
   async function start(
     kind: ProviderKind,
     user: User,
     { workspaceId: orderId, precision }: { workspaceId: string; precision: Precision },
     context: HttpContext,
+    phone?: PhonePayment,
   ): Promise<Payment> {
     if (ports.provider.kind !== kind) throw new VisibleError('notFound');
-    const price = PRICES[config.host][precision];
-    const locale = requestLanguage(context) === 'cn' ? 'zh' : 'en';
+    const locale = requestLanguage(context) === 'cn' ? ('zh' as const) : ('en' as const);
     try {
-      return await startPayment(ports, user, {
-        orderId,
-        precision,
-        price,
-        locale,
-        address: addressOf(context),
-      });
+      const prices = PRICES[config.host];
+      const request = { orderId, precision, prices, locale, phone, address: addressOf(context) };
+      return await withinBudget(() => startPayment(ports, user, request));
     } catch (error) {
       if (!(error instanceof ProviderUnavailable)) throw error;
       ports.log('payment not started', { orderId, error: String(error) });
@@ -40,14 +44,42 @@ export function payRoutes({ config, ports, cardSecret }: PayServices): Route[] {
     }
   }
 
+  /** Returns the state of the latest payment; unknown if the provider takes too long. */
+  async function check(order: Order, precision: Precision): Promise<LatestAttempt> {
+    try {
+      return await withinBudget(() => checkPayment(ports, order, precision));
+    } catch (error) {
+      if (!(error instanceof ProviderUnavailable)) throw error;
+      ports.log('payment not checked', { orderId: order.id, error: String(error) });
+      return { attempt: 'unknown', refundReason: null };
+    }
+  }
+
+  /** Refuses calls of WeChat Pay on a host with another provider, and orders of others. */
+  async function requireWechat(user: User, orderId: string): Promise<void> {
+    await ownOrder(ports, user.uid, orderId);
+    if (ports.provider.kind !== 'wechat') throw new VisibleError('notFound');
+  }
+
+  /** Returns the payer of a code from WeChat. Throws socialRefused for a code that WeChat does not take. */
+  async function payerOf(code: string, orderId: string): Promise<string> {
+    const openId = await withinBudget(() => wechatPhone.openIdOf(code)).catch((error: unknown) => {
+      if (!(error instanceof ProviderUnavailable)) throw error;
+      ports.log('payment not started', { orderId, error: String(error) });
+      throw new VisibleError('payUnavailable');
+    });
+    if (openId === undefined) throw new VisibleError('socialRefused');
+    return openId;
+  }
+
   return [
     userRoute(payStatus, async ({ query, user }) => {
       const before = await ownOrder(ports, user.uid, query.id);
       const known = paymentStateOf(config.host, user, before, query.precision);
       if (known.isPaid) return encodePaymentState(known);
-      const refundReason = await checkPayment(ports, query.id, query.precision);
+      const latest = await check(before, query.precision);
       const now = await ownOrder(ports, user.uid, query.id);
-      return encodePaymentState(paymentStateOf(config.host, user, now, query.precision, refundReason));
+      return encodePaymentState(paymentStateOf(config.host, user, now, query.precision, latest));
     }),
 
     userRoute(paySession, async ({ query, user, context }) => {
@@ -69,6 +101,31 @@ export function payRoutes({ config, ports, cardSecret }: PayServices): Route[] {
         secondsLeft: Math.floor(leftMs / 1000),
         ...paymentDataOf(payment),
       };
+    }),
+
+    userRoute(payWechatWays, async ({ query, user }) => {
+      const { workspaceId: id, precision, state } = query;
+      await requireWechat(user, id);
+      const back = `${config.siteOrigin}/payWechat?${new URLSearchParams({ id, precision })}`;
+      const { h5 } = await wechatPhone.ways();
+      return { h5, authorizeUrl: await wechatPhone.authorizeUrl(back, state) };
+    }),
+
+    userRoute(payWechatH5, async ({ query, user, context }) => {
+      await requireWechat(user, query.workspaceId);
+      if (!(await wechatPhone.ways()).h5) throw new VisibleError('payUnavailable');
+      const address = addressOf(context);
+      const payment = await start('wechat', user, query, context, { way: 'h5', address });
+      return { url: payment.address ?? '', ...paymentDataOf(payment) };
+    }),
+
+    userRoute(payWechatJsapi, async ({ query, body, user, context }) => {
+      await requireWechat(user, query.workspaceId);
+      if (!(await wechatPhone.ways()).jsapi) throw new VisibleError('payUnavailable');
+      const openId = await payerOf(body.code, query.workspaceId);
+      const payment = await start('wechat', user, query, context, { way: 'jsapi', openId });
+      const parameters = await wechatPhone.bridge(payment.address ?? '');
+      return { parameters, ...paymentDataOf(payment) };
     }),
   ];
 }

@@ -1,3 +1,4 @@
+import { wechatPhone } from '../../cloud/pay/wechat/phone.ts';
 import type { ProviderKind } from '../../core/studio/pay/kinds.ts';
 import { newWorld, type World } from '../../core/studio/pay/testing/world.ts';
 import type { PayServices } from '../pay/services.ts';
@@ -13,6 +14,7 @@ export function payServicesOf(world: World, secrets: Partial<PayServices> = {}):
     ports: world.ports,
     cardSecret: NO_SECRET,
     wechatSecret: NO_SECRET,
+    wechatPhone: wechatPhone({ secret: NO_SECRET, nowMs: () => world.ports.clock.nowMs() }),
     ...secrets,
   };
 }

@@ -143,6 +143,13 @@ function watches({
       above: 0,
       periods: 1,
     },
+    'dispute-opened': {
+      runbook: 'dispute-opened',
+      says: "A payer's bank disputes a payment: evidence is due by the date in the log line.",
+      metric: payments.disputesOpened,
+      above: 0,
+      periods: 1,
+    },
     'settlements-given-up': {
       runbook: 'settlements-given-up',
       says: 'A payment notification could not be settled; the reconciler goes on trying.',

@@ -38,6 +38,8 @@ export class Payments extends Construct {
   readonly notReconciled: IMetric;
   /** Refunds that the provider refuses for good. */
   readonly refundRefused: IMetric;
+  /** Disputes and inquiries of payers' banks; each has a deadline. */
+  readonly disputesOpened: IMetric;
 
   constructor(scope: Construct, id: string, { pay, settle, reconcile }: PaymentsProps) {
     super(scope, id);
@@ -82,6 +84,9 @@ export class Payments extends Construct {
     this.refundRefused = this.#counted('RefundRefused', reconcile, 'refund refused');
     this.#countIn('RefundRefused', settle, 'refund refused', 'RefundRefusedInSettle');
     this.#countIn('RefundRefused', pay, 'refund refused', 'RefundRefusedInPay');
+    this.disputesOpened = this.#counted('DisputesOpened', settle, 'dispute opened');
+    this.#countIn('DisputesOpened', reconcile, 'dispute opened', 'DisputesOpenedInReconcile');
+    this.#countIn('DisputesOpened', pay, 'dispute opened', 'DisputesOpenedInPay');
   }
 
   /** Returns a metric that counts the lines of a worker's log with this event. */

@@ -71,7 +71,7 @@ export interface LocalCloud {
   ownerEnvironment(): Record<string, string>;
   faults: Faults;
   /** The stand-ins for the payment providers. */
-  payments: Pick<LocalPayments, 'stripe' | 'wechatPay'>;
+  payments: Pick<LocalPayments, 'stripe' | 'wechatPay' | 'secret'>;
   /** Runs one event on a function, by bundle name, and returns its result. Rejects with `FunctionError`. */
   invoke(functionName: string, event: unknown): Promise<unknown>;
   /** Starts one process of each named function ahead of the first event. */

@@ -1,4 +1,4 @@
-import { LIVE_MAX_COMMANDS, LiveWorlds } from '../integration/pay/live-world.ts';
+import { LIVE_MAX_COMMANDS, LIVE_MIN_COMMANDS, LiveWorlds } from '../integration/pay/live-world.ts';
 import { runSeeds } from './ledger/seeds.ts';
 
 const SCHEDULES = '200';
@@ -16,6 +16,7 @@ export async function run([schedules = SCHEDULES, first = '1']: readonly string[
       first: Number(first),
       perSeed: SCHEDULES_PER_SEED,
       worldOf: worlds.world,
+      minCommands: LIVE_MIN_COMMANDS,
       maxCommands: LIVE_MAX_COMMANDS,
     });
   } finally {

@@ -4,12 +4,14 @@ import { accountStage } from './account-stage.ts';
 import {
   HOME,
   mailedCode,
+  mailedLink,
   PASSWORD,
   PHONE,
   PLACES,
   person,
   proveMailbox,
   proveMobile,
+  requestCode,
   signInByForm,
   signOut,
   slide,
@@ -47,6 +49,33 @@ for (const [where, visit] of PLACES) {
     await expect(studio.part('code-send')).toHaveText(/\d+ (s|秒)/);
     await studio.part('code-code').fill(code);
     await studio.part('code-submit').click();
+    await studio.page.waitForURL(HOME);
+    await expect(studio.part('account')).toBeVisible();
+    await studio.close();
+  });
+
+  test(`after many wrong codes the mail has a link, which allows a new password after a question, ${where}`, async ({
+    browser,
+  }) => {
+    const { email } = await used.stage.someone();
+    const studio = await used.stage.visit(browser, visit);
+    await studio.page.goto('/login');
+    await studio.part('tab-email').click();
+    await proveMailbox(studio, email);
+    const code = await mailedCode(studio, email);
+    await studio.part('code-code').fill(code === '0000' ? '1111' : '0000');
+    await studio.part('code-submit').click();
+    await expect(studio.part('code-error')).not.toBeEmpty();
+    await used.stage.guessMoreCodes();
+    await studio.page.goto('/forgetPassword');
+    await requestCode(studio, email);
+    await studio.page.goto(await mailedLink(studio, email));
+    await expect(studio.part('mail-link')).toContainText(email);
+    expect(new URL(studio.page.url()).hash).toBe('');
+    await studio.part('mail-link-go').click();
+    await studio.page.waitForURL('**/accChangePassword');
+    await typeNewPassword(studio, NEW_PASSWORD);
+    await studio.part('reset-submit').click();
     await studio.page.waitForURL(HOME);
     await expect(studio.part('account')).toBeVisible();
     await studio.close();
@@ -122,6 +151,24 @@ for (const [where, visit] of PLACES) {
       await studio.part('mobile-dialog-save').click();
       await expect(studio.part('edit-mobile-value')).toHaveText(`138****${mobile.slice(-4)}`);
     }
+    await studio.close();
+  });
+
+  test(`an owner deletes the account, which then signs in no more, ${where}`, async ({ browser }) => {
+    const who = await used.stage.someone();
+    const studio = await used.stage.visit(browser, visit, who.uid);
+    await studio.page.goto('/PersonalData');
+    await studio.part('delete-account').click();
+    await expect(studio.part('delete-dialog-save')).toBeDisabled();
+    await studio.part('current-password').fill(NEW_PASSWORD);
+    await studio.part('delete-dialog-save').click();
+    await expect(studio.part('delete-dialog-error')).not.toBeEmpty();
+    await studio.part('current-password').fill(PASSWORD);
+    await studio.part('delete-dialog-save').click();
+    await studio.page.waitForURL(HOME);
+    await studio.page.goto('/login');
+    await signInByForm(studio, who.name, PASSWORD);
+    await expect(studio.part('login-error')).not.toBeEmpty();
     await studio.close();
   });
 }

@@ -1,4 +1,6 @@
+import { DynamoDBClient, ScanCommand } from '@aws-sdk/client-dynamodb';
 import { type Browser, test } from '@playwright/test';
+import { WRONG_CODES_PER_MAILBOX } from '../../core/rules/account/limits.ts';
 import { SESSION_COOKIE_LOOPBACK } from '../../core/rules/account/session-limits.ts';
 import type { HostConfig } from '../../core/rules/host/config.ts';
 import { changeUser, createUser, type UserSettings } from '../../core/studio/account/manage.ts';
@@ -7,6 +9,7 @@ import { failUndelivered } from '../../core/studio/job/end.ts';
 import { findOrder, type Order, orderItem } from '../../core/studio/order/order.ts';
 import { startSession } from '../../core/studio/session/session.ts';
 import { openSession } from '../../core/studio/session/user-sessions.ts';
+import { keys } from '../../core/studio/store/keys.ts';
 import { buildSite } from '../../infra/local/build-site.ts';
 import { boxStl } from '../integration/harness/models.ts';
 import { hostSettings, Studio as Product } from '../integration/harness/studio.ts';
@@ -46,6 +49,23 @@ class AccountStage {
     return { ...who, uid: user!.uid };
   }
 
+  /** Counts more wrong codes for every mailbox that had one, until their mails have links. */
+  async guessMoreCodes(): Promise<void> {
+    const client = new DynamoDBClient(this.#product.cloud.clientConfig('dynamodb'));
+    const { TABLE_NAME } = this.#product.cloud.ownerEnvironment();
+    const wrong = { ':wrong': { S: keys.wrongCodes('').pk } };
+    const { Items = [] } = await client.send(
+      new ScanCommand({
+        ...{ TableName: TABLE_NAME, FilterExpression: 'begins_with(pk, :wrong)' },
+        ExpressionAttributeValues: wrong,
+      }),
+    );
+    client.destroy();
+    const { table } = this.#product.ports();
+    for (const { pk, sk } of Items)
+      await table.write([{ update: { pk: pk!.S!, sk: sk!.S! }, set: { wrong: WRONG_CODES_PER_MAILBOX } }]);
+  }
+
   /** Signs a user in on another device, which ends all other sessions. */
   async signInElsewhere(uid: string): Promise<void> {
     const device = { agent: 'another device', formerToken: undefined, single: true };
@@ -64,6 +84,7 @@ class AccountStage {
     });
     const failed: Order = { ...made, status: 'FAILED', failure: { code: 'gave-up' } };
     for (const order of [failed, ...older]) await table.write([{ put: orderItem(order) }]);
+    await table.write([{ update: keys.orderCount(uid), set: { orders: count } }]);
     return id;
   }
 

@@ -55,11 +55,24 @@ export async function mailedCode(studio: Studio, email: string): Promise<string>
   return await newestCode(studio, email, '/__local/mail.json');
 }
 
-/** Verifies a mailbox on any page with the e-mail form. */
-export async function proveMailbox(studio: Studio, email: string): Promise<void> {
+/** Returns the link in the newest mail to an address. The page confirms when it was sent. */
+export async function mailedLink(studio: Studio, email: string): Promise<string> {
+  await expect(studio.part('code-state')).toContainText(email);
+  const kept = await (await studio.context.request.get('/__local/mail.json')).json();
+  const found = (kept as { to: string | string[]; text: string }[]).find((sent) => sent.to.includes(email));
+  return /https?:\S+/.exec(found?.text ?? '')?.[0] ?? '';
+}
+
+/** Requests a code on any page with the e-mail form. */
+export async function requestCode(studio: Studio, email: string): Promise<void> {
   await studio.part('code-email').fill(email);
   await slide(studio);
   await studio.part('code-send').click();
+}
+
+/** Verifies a mailbox on any page with the e-mail form. */
+export async function proveMailbox(studio: Studio, email: string): Promise<void> {
+  await requestCode(studio, email);
   await studio.part('code-code').fill(await mailedCode(studio, email));
 }
 

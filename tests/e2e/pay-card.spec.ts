@@ -42,7 +42,7 @@ for (const language of LANGUAGES) {
     await press(first, 'decline');
     await expect(first.getByRole('alert')).toBeVisible();
     await press(first, 'cancel');
-    await first.waitForURL('**/payCancel');
+    await first.waitForURL('**/payCancel?*');
     await expect(first.getByRole('heading')).toHaveText(CANCELLED[language]);
     await first.close();
 
@@ -57,7 +57,7 @@ for (const language of LANGUAGES) {
     expect(second.url()).toBe(address);
     expect(Object.keys(sessions)).toHaveLength(before + 1);
     await press(second, 'pay');
-    await second.waitForURL('**/paySuccess');
+    await second.waitForURL('**/paySuccess?*');
     await expect(second.getByRole('heading')).toHaveText(SUCCESS[language]);
     const left = await second.evaluate(() => ['pk', 'sessionId'].map((name) => sessionStorage.getItem(name)));
     expect(left).toEqual([null, null]);
@@ -100,7 +100,7 @@ for (const language of LANGUAGES) {
     const tab = await goToCheckout(studio);
     await studio.page.close();
     await press(tab, 'pay');
-    await tab.waitForURL('**/paySuccess');
+    await tab.waitForURL('**/paySuccess?*');
     expect((await stage.pay.reconcile(id)).payment.state).toBe('PAID');
     const again = await stage.visit(browser, customer, id, { language });
     await chooseFile(again);
@@ -176,7 +176,7 @@ test('the high-precision file costs more and includes the other one, both in eve
   // Paid in the other tab while this one loads the price; the next attempt to pay notices it.
   await studio.part('continue-pay').click();
   await press(tab, 'pay');
-  await tab.waitForURL('**/paySuccess');
+  await tab.waitForURL('**/paySuccess?*');
   expect((await stage.pay.reconcile(id, 'high')).payment.state).toBe('PAID');
   await studio.part('go-pay').click();
   await expect(studio.part('download-tip')).toBeVisible();
@@ -188,6 +188,83 @@ test('the high-precision file costs more and includes the other one, both in eve
   await expectFile(studio);
   await chooseFile(studio, 'low');
   await expectFile(studio);
+  await studio.close();
+});
+
+test('after low precision high precision costs the difference, and the choice says so', async ({
+  browser,
+}) => {
+  const { stage, customer } = used;
+  const id = await stage.order(customer);
+  const studio = await stage.visit(browser, customer, id);
+  await studio.part('download').first().click();
+  await expect(studio.part('price-low')).toHaveText('$10.00');
+  await expect(studio.part('price-high')).toHaveText('$30.00');
+  await expectAccessible(studio.page, 'download-choose');
+  await studio.part('download-low').click();
+  await expect(studio.part('pay-item')).toContainText(/TYPE-/);
+  await press(await goToCheckout(studio), 'pay');
+  await expectFile(studio);
+  await studio.part('download').first().click();
+  await expect(studio.part('price-low')).toHaveText('Paid');
+  await expect(studio.part('price-high')).toHaveText('$20.00');
+  await studio.part('download-high').click();
+  await expect(studio.part('pay-total')).toHaveText('$20.00');
+  await press(await goToCheckout(studio), 'pay');
+  await expectFile(studio);
+  await studio.close();
+});
+
+test('two precisions with the same bytes are one file at the low price', async ({ browser }) => {
+  const { stage, customer } = used;
+  const id = await stage.order(customer, { oneFile: true });
+  const studio = await stage.visit(browser, customer, id);
+  await studio.part('download').first().click();
+  await expect(studio.part('download-low')).toContainText('the same file');
+  await expect(studio.part('download-high')).toBeHidden();
+  await studio.part('download-low').click();
+  await expect(studio.part('pay-total')).toHaveText('$10.00');
+  await press(await goToCheckout(studio), 'pay');
+  await expectFile(studio);
+  await studio.close();
+});
+
+test('the page after a checkout says what the server knows: nothing, refunded, or cancelled', async ({
+  browser,
+}) => {
+  const { stage, customer } = used;
+  const id = await stage.order(customer);
+  const studio = await stage.visit(browser, customer, id);
+  const { page } = studio;
+  const heading = page.getByRole('heading', { level: 1 });
+  await page.goto('/paySuccess');
+  await expect(heading).toHaveText('No payment to continue');
+  await page.goto(`/paySuccess?id=${id}&precision=low`);
+  await expect(heading).toHaveText('Checking the payment');
+  await page.goto(`/payCancel?id=${id}&precision=low`);
+  await expect(heading).toHaveText('Cancel Payment');
+  await page.goto(`/blank?id=${id}`);
+  await chooseFile(studio);
+  const tab = await goToCheckout(studio);
+  await stage.pay.changeLattice(id);
+  await press(tab, 'pay');
+  await expect(tab.getByRole('heading', { level: 1 })).toHaveText('Your payment goes back');
+  await expect(studio.part('sent-back')).toBeVisible();
+  await expect(studio.part('close-pay')).toBeVisible();
+  await studio.close();
+});
+
+test('deleting a paid order says what was paid and what is lost, and asks', async ({ browser }) => {
+  const { stage } = used;
+  const customer = await stage.customer();
+  const id = await stage.order(customer);
+  await stage.pay.press(await stage.pay.start(customer, id), 'pay');
+  await stage.pay.waitForPayment(id);
+  const studio = await stage.visit(browser, customer, id);
+  await studio.part('history-open').click();
+  await studio.part('history-row').first().locator('[data-action="delete"]').click();
+  await expect(studio.part('delete-paid')).toContainText('$10.00');
+  await expect(studio.part('delete-paid')).toContainText(/\d+ [A-Z][a-z]+ 20\d\d/);
   await studio.close();
 });
 

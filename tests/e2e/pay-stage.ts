@@ -49,15 +49,16 @@ export class PayStage {
   }
 
   /**
-   * Returns a finished order of that customer. The engine makes the first; the others are copies with new
-   * ids.
+   * Returns a finished order of that customer. The engine makes the first; the others are copies with new ids.
+   * `oneFile`: as if both precisions had the same bytes.
    */
-  async order(customer: Visitor): Promise<string> {
+  async order(customer: Visitor, { oneFile = false } = {}): Promise<string> {
     this.#made ??= await generate(customer);
     const { table, ids } = this.pay.studio.ports();
     const made = (await findOrder({ table }, this.#made))!;
     const { uid } = await customer.call(authInfo);
-    const copy = { ...made, id: newId(ids, 'wsp'), uid };
+    const files = made.files!.map((file) => (oneFile ? { ...file, sha256: file.format } : file));
+    const copy = { ...made, files, id: newId(ids, 'wsp'), uid };
     await table.write([{ put: orderItem(copy) }]);
     return copy.id;
   }
@@ -65,11 +66,15 @@ export class PayStage {
   /** Opens the customer's browser at an order. */
   async visit(browser: Browser, customer: Visitor, orderId: string, visit: Visit = {}): Promise<Studio> {
     const { url } = this.pay.cloud;
-    const studio = await Studio.open(browser, { ...visit, site: url });
+    const phone = visit.touch === true ? { viewport: { width: 390, height: 844 } } : {};
+    const studio = await Studio.open(browser, { ...phone, ...visit, site: url });
     const [name = '', value = ''] = customer.cookie!.split('=');
     await studio.context.addCookies([{ name, value, url }]);
-    await studio.page.goto(`/blank?id=${orderId}`);
-    await studio.part('download').first().waitFor();
+    await studio.page.goto(`${visit.touch === true ? '/touchHome' : '/blank'}?id=${orderId}`);
+    await studio
+      .part(visit.touch === true ? 'touch-download' : 'download')
+      .first()
+      .waitFor();
     return studio;
   }
 }
@@ -77,7 +82,8 @@ export class PayStage {
 /** Fills a box with a lattice and returns the order's id. */
 async function generate(customer: Visitor): Promise<string> {
   const workspace = await customer.workspace(boxStl(24, 24, 24));
-  await customer.generate(workspace);
+  // More sides than low precision has, so that the precisions differ.
+  await customer.generate(workspace, { surfaceNum: 8 });
   expect((await customer.waitForEnd(workspace.id)).status).toBe('COMPLETED');
   return workspace.id;
 }

@@ -94,3 +94,125 @@ for (const language of LANGUAGES) {
     await studio.close();
   });
 }
+
+test('who has paid and is refunded reads that above everything, on the smallest phone as well, and no code', async ({
+  browser,
+}) => {
+  const { stage, customer } = used;
+  const id = await stage.order(customer);
+  const studio = await stage.visit(browser, customer, id, { language: 'en' });
+  await studio.page.setViewportSize({ width: 390, height: 664 });
+  await chooseFile(studio);
+  const code = await codeOf(studio);
+  await stage.pay.changeLattice(id);
+  await scan(code);
+  await expect(studio.part('qr-left')).toHaveText('Your payment has arrived and goes back to you.');
+  await expect(studio.part('sent-back')).toBeInViewport({ ratio: 1 });
+  await expect(studio.part('qr-code')).toBeHidden();
+  await expect(studio.part('qr-refresh')).toBeHidden();
+  await expectAccessible(studio.page, 'pay-qr');
+  await studio.part('close-pay').click();
+  await studio.close();
+});
+
+test('without an answer of WeChat Pay the dialog says so in view, and offers another try', async ({
+  browser,
+}) => {
+  const { stage, customer } = used;
+  const studio = await stage.visit(browser, customer, await stage.order(customer));
+  await studio.page.setViewportSize({ width: 390, height: 664 });
+  stage.pay.down = true;
+  try {
+    await chooseFile(studio);
+    await expect(studio.part('qr-down')).toBeInViewport({ ratio: 1 });
+  } finally {
+    stage.pay.down = false;
+  }
+  // The refused call, and nothing else.
+  expect(studio.faults.filter((fault) => !/^503 .*qrcode/.test(fault))).toEqual([]);
+  studio.faults.length = 0;
+  await studio.part('qr-refresh').click();
+  await expect(studio.part('qr-code')).toBeVisible();
+  await studio.close();
+});
+
+test.describe('on a phone', () => {
+  test('WeChat opens from the phone’s browser, and the way back leads to the file', async ({ browser }) => {
+    const { stage, customer } = used;
+    const id = await stage.order(customer);
+    const studio = await stage.visit(browser, customer, id, { touch: true });
+    const { page } = studio;
+    await studio.part('touch-download').click();
+    await expect(studio.part('pay-total')).toHaveText('¥20.00');
+    await expect(studio.part('qr-code')).toHaveCount(0);
+    await expectAccessible(page, 'pay-phone');
+    await studio.part('pay-phone-go').click();
+    await page.waitForURL(/\/h5\?/);
+    await page.locator('button[value=cancel]').click();
+    await page.waitForURL('**/paySuccess?*');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Checking the payment');
+    await studio.part('to-order').click();
+    await page.waitForURL('**/touchHome?id=*');
+    await studio.part('touch-download').waitFor();
+    await studio.part('touch-download').click();
+    await studio.part('pay-phone-go').click();
+    await page.waitForURL(/\/h5\?/);
+    await page.locator('button[value=pay]').click();
+    await page.waitForURL('**/paySuccess?*');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Successful Payment');
+    await studio.part('to-order').click();
+    await studio.part('touch-download').waitFor();
+    await studio.part('touch-download').click();
+    await expectFile(studio);
+    await studio.close();
+  });
+
+  test('inside WeChat its own dialog asks, and the page says what the server knows', async ({ browser }) => {
+    const { stage, customer } = used;
+    const id = await stage.order(customer);
+    const userAgent = 'Mozilla/5.0 (Linux; Android 14; Mobile) AppleWebKit/537.36 MicroMessenger/8.0.50';
+    const studio = await stage.visit(browser, customer, id, { touch: true, userAgent });
+    const { page } = studio;
+    const { wechatPay } = stage.pay.cloud.payments;
+    let action: 'pay' | 'cancel' = 'cancel';
+    await page.exposeFunction('askPayer', (asked: Record<string, string>) => wechatPay.bridge(asked, action));
+    await page.addInitScript(() => {
+      const { askPayer } = window as unknown as { askPayer(asked: object): Promise<string> };
+      type Then = (answer: { err_msg: string }) => void;
+      const invoke = (_name: string, asked: object, then: Then) =>
+        void askPayer(asked).then((err_msg) => then({ err_msg }));
+      Object.assign(window, { WeixinJSBridge: { invoke } });
+    });
+    await page.reload();
+    await studio.part('touch-download').waitFor();
+    await studio.part('touch-download').click();
+    await studio.part('pay-phone-go').click();
+    await page.waitForURL('**/payWechat?*');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cancel Payment');
+    await studio.part('to-order').click();
+    await studio.part('touch-download').waitFor();
+    await studio.part('touch-download').click();
+    action = 'pay';
+    await studio.part('pay-phone-go').click();
+    await page.waitForURL('**/payWechat?*');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Successful Payment');
+    await studio.close();
+  });
+
+  test('where neither is set up, the code is for another device, and the text says so', async ({
+    browser,
+  }) => {
+    const { stage, customer } = used;
+    const studio = await stage.visit(browser, customer, await stage.order(customer), { touch: true });
+    await studio.page.route('**/api/v1/pay/wechat/ways/**', async (route) => {
+      const answer = await (await route.fetch()).json();
+      const data = { h5: false, authorizeUrl: null };
+      await route.fulfill({ json: { ...answer, data } });
+    });
+    await studio.part('touch-download').click();
+    await expect(studio.part('pay-qr')).toContainText('another device');
+    await scan(await codeOf(studio));
+    await expectFile(studio);
+    await studio.close();
+  });
+});

@@ -12,6 +12,8 @@ export interface Visit {
   viewport?: { width: number; height: number };
   colorScheme?: 'light' | 'dark';
   touch?: boolean;
+  /** Name of the browser; by default Chromium's. */
+  userAgent?: string;
   /** Address of the product; by default the shared one. */
   site?: string;
 }
@@ -35,12 +37,13 @@ export class Studio {
   }
 
   static async open(browser: Browser, visit: Visit = {}): Promise<Studio> {
-    const { language = 'en', viewport, colorScheme = 'light', touch = false, site } = visit;
+    const { language = 'en', viewport, colorScheme = 'light', touch = false, site, userAgent } = visit;
     const context = await browser.newContext({
       baseURL: site ?? process.env.BASE_URL!,
       viewport: viewport ?? { width: 1440, height: 900 },
       colorScheme,
       hasTouch: touch,
+      ...(userAgent === undefined ? {} : { userAgent }),
       acceptDownloads: true,
     });
     await context.addInitScript((value) => localStorage.setItem('LANGUAGE', value), language);

@@ -14,8 +14,13 @@ beforeEach(async () => {
   world = await newWorld('card');
   const user = (await findUser(world.ports, world.uid))!;
   const orderId = world.orders[0]!;
-  const price = PRICES.global.low;
-  const request = { orderId, precision: 'low', price, locale: 'en', address: '192.0.2.1' } as const;
+  const request = {
+    orderId,
+    precision: 'low',
+    prices: PRICES.global,
+    locale: 'en',
+    address: '192.0.2.1',
+  } as const;
   payment = await startPayment(world.ports, user, request);
   world.provider.pay(world.provider.sessions.get(payment.id)!);
 });

@@ -74,6 +74,10 @@ function describe({ payment, entries }: PaymentLedger): string[] {
       ({ kind, id, amountMinor, currency, atMs }) =>
         `  ${new Date(atMs).toISOString()}  ${kind.padEnd(13)} ${amountText({ amountMinor })} ${currency}  ${id}`,
     ),
+    ...(payment.disputes ?? []).map(
+      ({ id, respondByMs }) =>
+        `  dispute ${id}${respondByMs === undefined ? '' : `: evidence by ${new Date(respondByMs).toISOString()}`}`,
+    ),
     ...payment.refunds.map(
       ({ id, amountMinor, reason, state }) =>
         `  refund ${id}: ${amountText({ amountMinor })}, ${reason}, ${state}`,

@@ -129,6 +129,11 @@ const payPages = [
     path: '/payCancel',
     component: lazyRouteComponent(() => import('./pages/pay-pages.tsx'), 'PayCancelPage'),
   }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/payWechat',
+    component: lazyRouteComponent(() => import('./pages/pay-pages.tsx'), 'PayWechatPage'),
+  }),
 ] as const;
 
 /** One address per dialog and state, in development and in bundles built with STORIES. */

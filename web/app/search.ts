@@ -1,3 +1,5 @@
+import type { PayResult } from '../pay/result-page.tsx';
+import type { WechatAnswer } from '../pay/wechat-page.tsx';
 import { type ViewSearch, viewSearchOf } from '../viewer/view-link.ts';
 
 /** Query parameters of the workspace (docs/specification.md#screens). Unknown and malformed ones are dropped. */
@@ -85,4 +87,16 @@ export interface SuccessSearch {
 /** Parses the query of the success page. */
 export function parseSuccessSearch(search: Record<string, unknown>): SuccessSearch {
   return Number(search.id) === 3 ? { id: 3 } : {};
+}
+
+/** Parses the query of the pages after a checkout; null if it names no order. */
+export function parsePayResult({ id, precision }: Record<string, unknown>): PayResult | null {
+  if (typeof id !== 'string' || !WORKSPACE_ID.test(id)) return null;
+  return { id, precision: precision === 'high' ? 'high' : 'low' };
+}
+
+/** Parses the answer of WeChat's authorisation; null if a part is missing. */
+export function parseWechatAnswer(search: URLSearchParams): WechatAnswer | null {
+  const [code, state] = [search.get('code'), search.get('state')];
+  return code === null || state === null ? null : { code, state };
 }

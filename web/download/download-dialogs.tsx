@@ -26,7 +26,7 @@ export function DownloadDialogs({ workspaceId, files, others, pay, children }: P
   return (
     <>
       {children(flow.open)}
-      {wanted && <StepDialogs {...{ flow, files, others, pay }} />}
+      {wanted && <StepDialogs {...{ workspaceId, flow, files, others, pay }} />}
     </>
   );
 }

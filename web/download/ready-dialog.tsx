@@ -2,6 +2,7 @@ import { HStack, Text } from '@chakra-ui/react';
 import { Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { DownloadInfo } from '../../core/contract/order-codec.ts';
+import { dateText } from '../lib/date-text.ts';
 import { formatBytes } from '../lib/format.ts';
 import { Button } from '../ui/button.tsx';
 import { DialogBox } from '../ui/dialog-box.tsx';
@@ -19,10 +20,7 @@ interface Props {
 export function ReadyDialog({ info, others, onClose }: Props) {
   const { t, i18n } = useTranslation();
   const url = info?.url ?? null;
-  const until =
-    info === null
-      ? ''
-      : new Date(info.keptUntil).toLocaleDateString(i18n.language === 'cn' ? 'zh-CN' : 'en-GB');
+  const until = info === null ? '' : dateText(info.keptUntil, i18n.language === 'cn' ? 'cn' : 'en');
   const onStart = () => {
     notify('success', t('workspace.download.started'));
     onClose();

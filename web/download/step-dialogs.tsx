@@ -1,14 +1,16 @@
-import { Box, Button, Flex, Stack, Text } from '@chakra-ui/react';
-import { CircleCheck, Download, FileBox, Gem } from 'lucide-react';
+import { Stack, Text } from '@chakra-ui/react';
+import { CircleCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../core/contract/client.ts';
 import { errorText } from '../api/error-text.ts';
-import { formatBytes } from '../lib/format.ts';
 import { DialogBox } from '../ui/dialog-box.tsx';
 import { DialogButton } from '../ui/dialog-button.tsx';
 import type { Precision } from './download-steps.ts';
+import { OfferButton } from './offer-button.tsx';
 import type { OfferedFormat } from './other-formats.tsx';
 import { ReadyDialog } from './ready-dialog.tsx';
 import type { useDownload } from './use-download.ts';
+import { useOffers } from './use-offers.ts';
 
 export interface OfferedFile {
   precision: Precision;
@@ -22,6 +24,7 @@ export interface Payment {
 }
 
 interface Props {
+  workspaceId: string;
   flow: ReturnType<typeof useDownload>;
   files: readonly OfferedFile[];
   others: readonly OfferedFormat[];
@@ -29,7 +32,7 @@ interface Props {
 }
 
 /** One dialog per step of a download. */
-export function StepDialogs({ flow, files, others, pay }: Props) {
+export function StepDialogs({ workspaceId, flow, files, others, pay }: Props) {
   const { t } = useTranslation();
   const { view } = flow;
   return (
@@ -41,12 +44,7 @@ export function StepDialogs({ flow, files, others, pay }: Props) {
         onClose={flow.close}
         testId="download-choose"
       >
-        <Stack gap="3" pb="4">
-          {files.map((file) => (
-            <FileButton key={file.precision} file={file} busy={flow.busy} onChoose={flow.choose} />
-          ))}
-          <ErrorText error={flow.error} />
-        </Stack>
+        <Choice workspaceId={workspaceId} flow={flow} files={files} />
       </DialogBox>
       <DialogBox
         open={view.step === 'trial'}
@@ -76,7 +74,13 @@ export function StepDialogs({ flow, files, others, pay }: Props) {
       >
         <Stack align="center" gap="4" py="6" color="green.fg" role="status">
           <CircleCheck size={52} strokeWidth={1.5} aria-hidden />
-          <Text fontWeight="semibold">{t('workspace.download.confirmed')}</Text>
+          <Text fontWeight="semibold">
+            {t(
+              view.step === 'confirmed' && view.by === 'payment'
+                ? 'pay.confirmed'
+                : 'workspace.download.confirmed',
+            )}
+          </Text>
         </Stack>
       </DialogBox>
       <ReadyDialog
@@ -89,55 +93,26 @@ export function StepDialogs({ flow, files, others, pay }: Props) {
   );
 }
 
-function ErrorText({ error }: { error: unknown }) {
-  const { t } = useTranslation();
+/** The files with their prices. */
+function Choice({ workspaceId, flow, files }: Pick<Props, 'workspaceId' | 'flow' | 'files'>) {
+  const offers = useOffers(workspaceId, files);
   return (
-    <Text role="alert" color="fg.error" textStyle="sm">
-      {error === null ? '' : errorText(error, t)}
-    </Text>
+    <Stack gap="3">
+      {offers.map((offer) => (
+        <OfferButton key={offer.precision} offer={offer} busy={flow.busy} onChoose={flow.choose} />
+      ))}
+      <ErrorText error={flow.error} />
+    </Stack>
   );
 }
 
-interface FileButtonProps {
-  file: OfferedFile;
-  busy: boolean;
-  onChoose: (precision: Precision) => void;
-}
-
-function FileButton({ file, busy, onChoose }: FileButtonProps) {
+function ErrorText({ error }: { error: unknown }) {
   const { t } = useTranslation();
-  const Icon = file.precision === 'low' ? FileBox : Gem;
+  // The contact dialog says it.
+  if (error instanceof ApiError && error.codeName === 'notGranted') return null;
   return (
-    <Button
-      variant="outline"
-      colorPalette="gray"
-      h="auto"
-      p="4"
-      rounded="l3"
-      justifyContent="flex-start"
-      textAlign="start"
-      whiteSpace="normal"
-      disabled={busy}
-      onClick={() => onChoose(file.precision)}
-      data-testid={`download-${file.precision}`}
-    >
-      <Flex gap="4" align="center" w="full">
-        <Box color="green.fg" flexShrink="0">
-          <Icon size={26} strokeWidth={1.5} aria-hidden />
-        </Box>
-        <Box flex="1">
-          <Text fontWeight="semibold">{t(`workspace.download.${file.precision}`)}</Text>
-          <Text textStyle="sm" color="fg.muted" fontWeight="normal">
-            {t(`workspace.download.${file.precision}Text`)}
-          </Text>
-        </Box>
-        <Stack gap="1" align="flex-end" color="fg.muted">
-          <Download size={18} aria-hidden />
-          <Text textStyle="xs" whiteSpace="nowrap">
-            {formatBytes(file.bytes)}
-          </Text>
-        </Stack>
-      </Flex>
-    </Button>
+    <Text role="alert" color="fg.error" textStyle="sm" _empty={{ display: 'none' }}>
+      {error === null ? '' : errorText(error, t)}
+    </Text>
   );
 }

@@ -11,7 +11,7 @@ export type DownloadView =
   | { step: 'closed' }
   | { step: 'choose' }
   | { step: 'trial'; left: number }
-  | { step: 'confirmed' }
+  | { step: 'confirmed'; by: 'trial' | 'payment' }
   | { step: 'ready'; info: DownloadInfo }
   | { step: 'pay' };
 
@@ -47,20 +47,20 @@ export function useDownload(workspaceId: string) {
     },
     onSuccess(info) {
       void queryClient.invalidateQueries({ queryKey: SESSION_KEY });
-      showConfirmed(info);
+      showConfirmed(info, 'trial');
     },
   });
 
   const afterPayment = useMutation({
     mutationFn: () => fileInfo(workspaceId, precision),
-    onMutate: () => setView({ step: 'confirmed' }),
-    onSuccess: showConfirmed,
+    onMutate: () => setView({ step: 'confirmed', by: 'payment' }),
+    onSuccess: (info) => showConfirmed(info, 'payment'),
     // The payment stands; choosing the file again finds it.
     onError: () => setView({ step: 'choose' }),
   });
 
-  function showConfirmed(info: DownloadInfo): void {
-    setView({ step: 'confirmed' });
+  function showConfirmed(info: DownloadInfo, by: 'trial' | 'payment'): void {
+    setView({ step: 'confirmed', by });
     setTimeout(
       () => setView((now) => (now.step === 'confirmed' ? { step: 'ready', info } : now)),
       PAY_CONFIRMED_MS,

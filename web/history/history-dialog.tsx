@@ -2,7 +2,10 @@ import { Box, Center, Spinner, Stack, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OrderRow } from '../../core/contract/order-codec.ts';
+import type { Price } from '../../core/rules/pay/prices.ts';
 import { errorText } from '../api/error-text.ts';
+import { dateText } from '../lib/date-text.ts';
+import { priceText } from '../lib/price-text.ts';
 import { Button } from '../ui/button.tsx';
 import { DialogBox } from '../ui/dialog-box.tsx';
 import { DialogButton } from '../ui/dialog-button.tsx';
@@ -115,14 +118,27 @@ export function HistoryDialog({
               loading={removal.isPending}
               onClick={() => toRemove && remove(toRemove)}
             >
-              {t('history.remove')}
+              {t(toRemove?.paid == null ? 'history.remove' : 'history.removePaid')}
             </DialogButton>
           </>
         }
       >
-        {t('history.askRemoveLead', { name: toRemove?.modelName ?? '' })}
+        <Text>{t('history.askRemoveLead', { name: toRemove?.modelName ?? '' })}</Text>
+        {toRemove?.paid != null && <PaidWarning paid={toRemove.paid} keptUntil={toRemove.keptUntil} />}
       </DialogBox>
     </>
+  );
+}
+
+/** Says what was paid for an order, and that its deletion loses the files without a refund. */
+function PaidWarning({ paid, keptUntil }: Pick<OrderRow, 'keptUntil'> & { paid: Price }) {
+  const { t, i18n } = useTranslation();
+  const language = i18n.language === 'cn' ? 'cn' : 'en';
+  const amount = priceText(paid, language);
+  return (
+    <Text mt="3" color="fg" fontWeight="medium" data-testid="delete-paid">
+      {t('history.askRemovePaid', { amount, date: keptUntil === null ? '' : dateText(keptUntil, language) })}
+    </Text>
   );
 }
 

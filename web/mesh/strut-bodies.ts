@@ -61,8 +61,9 @@ export function shownStruts(
   const { sides } = SIDES[renderer].find(({ upTo }) => count <= upTo)!;
   const { ballFaces } = BALL_FACES.find(({ upTo }) => count <= upTo)!;
   warpForDisplay(segments);
-  const mesh = rodPieceMesh(rodPieces({ segments, radiiMm }), { sides, ballFaces });
-  return { mesh, boxMm: boxAround(segments, radiiMm), count, verticesPerStrut: verticesOfRod(sides) };
+  const fineness = { sides, ballFaces };
+  const mesh = rodPieceMesh(rodPieces({ segments, radiiMm }), fineness);
+  return { mesh, boxMm: boxAround(segments, radiiMm), count, verticesPerStrut: verticesOfRod(fineness) };
 }
 
 /**

@@ -1,11 +1,10 @@
 import { Stack, Text } from '@chakra-ui/react';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { ExternalLink } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { paySession, payStatus } from '../../core/contract/calls/pay.ts';
+import { paySession } from '../../core/contract/calls/pay.ts';
 import { ApiError } from '../../core/contract/client.ts';
-import { decodePaymentState } from '../../core/contract/order-codec.ts';
 import { api } from '../api/client.ts';
 import { errorText } from '../api/error-text.ts';
 import { Button } from '../ui/button.tsx';
@@ -14,18 +13,17 @@ import { DialogButton } from '../ui/dialog-button.tsx';
 import { forgetCheckout, keepCheckout } from './checkout-storage.ts';
 import { PayNote } from './pay-note.tsx';
 import { PriceSummary } from './price-summary.tsx';
-import { priceText } from './price-text.ts';
 import { ReminderNote } from './reminder-note.tsx';
 import { SentBackNote } from './sent-back-note.tsx';
-import type { Precision } from './use-payment-watch.ts';
-import { askPayment, type PayProps, usePaymentWatch } from './use-payment-watch.ts';
+import { askPayment, type Payment, type PayProps, usePaymentWatch } from './use-payment-watch.ts';
+import { useSale } from './use-sale.ts';
 
 const PAYMENT_TAB = '/payStripeTab';
 
 /** Card payment: first the price, then the payment in another tab and the return (docs/specification.md#flows). */
-export function CardDialog({ workspaceId, precision, onPaid, onClose }: PayProps) {
+export function CardDialog({ workspaceId, item, precision, onPaid, onClose }: PayProps) {
   const { t } = useTranslation();
-  const price = usePrice(workspaceId, precision);
+  const state = useSale(workspaceId, precision);
   const [step, setStep] = useState<'price' | 'elsewhere'>('price');
   /** Address of the checkout if the browser blocked its tab. */
   const [blocked, setBlocked] = useState<string | null>(null);
@@ -69,7 +67,7 @@ export function CardDialog({ workspaceId, precision, onPaid, onClose }: PayProps
             <DialogButton
               main
               loading={go.isPending}
-              disabled={price === null}
+              disabled={state === undefined}
               onClick={() => go.mutate()}
               data-testid="go-pay"
             >
@@ -79,9 +77,15 @@ export function CardDialog({ workspaceId, precision, onPaid, onClose }: PayProps
         }
       >
         <Stack gap="4">
-          <PriceSummary precision={precision} price={price} />
+          <PriceSummary item={item} precision={precision} state={state} />
           <ReminderNote />
-          <Text role="alert" color="fg.error" textStyle="sm" data-testid="pay-error">
+          <Text
+            role="alert"
+            color="fg.error"
+            textStyle="sm"
+            data-testid="pay-error"
+            _empty={{ display: 'none' }}
+          >
             {go.error === null ? '' : errorText(go.error, t)}
           </Text>
         </Stack>
@@ -98,22 +102,28 @@ export function CardDialog({ workspaceId, precision, onPaid, onClose }: PayProps
       footer={
         <>
           <DialogButton onClick={() => setStep('price')} data-testid="continue-pay">
-            {t('pay.continue')}
+            {t(refundReason === null ? 'pay.continue' : 'pay.payAgain')}
           </DialogButton>
-          <DialogButton
-            main
-            loading={complete.isPending}
-            onClick={() => complete.mutate()}
-            data-testid="complete-pay"
-          >
-            {t('pay.complete')}
-          </DialogButton>
+          {refundReason === null ? (
+            <DialogButton
+              main
+              loading={complete.isPending}
+              onClick={() => complete.mutate()}
+              data-testid="complete-pay"
+            >
+              {t('pay.complete')}
+            </DialogButton>
+          ) : (
+            <DialogButton main onClick={onClose} data-testid="close-pay">
+              {t('pay.close')}
+            </DialogButton>
+          )}
         </>
       }
     >
       <Stack gap="4">
-        <Text>{t('pay.elsewhere')}</Text>
-        {blocked !== null && (
+        {refundReason === null && <Text>{t('pay.elsewhere')}</Text>}
+        {blocked !== null && refundReason === null && (
           <PayNote tone="info">
             <Text flex="1">{t('pay.blocked')}</Text>
             <Button asChild size="sm">
@@ -129,9 +139,7 @@ export function CardDialog({ workspaceId, precision, onPaid, onClose }: PayProps
           {refundReason !== null && <SentBackNote reason={refundReason} />}
           {complete.data?.isPaid === false && refundReason === null && !complete.isPending && (
             <PayNote tone="warning" testId="not-paid">
-              <Text flex="1">
-                <b>{t('pay.failed')}</b> {t('pay.notYet')}
-              </Text>
+              <Text flex="1">{t(NOT_PAID[complete.data.attempt])}</Text>
             </PayNote>
           )}
         </div>
@@ -140,13 +148,11 @@ export function CardDialog({ workspaceId, precision, onPaid, onClose }: PayProps
   );
 }
 
-/** Formatted price of an order's files from the server; null until loaded. */
-function usePrice(workspaceId: string, precision: Precision): string | null {
-  const { i18n } = useTranslation();
-  const { data } = useQuery({
-    queryKey: ['price', workspaceId, precision],
-    queryFn: async () =>
-      decodePaymentState(await api(payStatus, { query: { id: workspaceId, precision } })).price,
-  });
-  return data === undefined ? null : priceText(data, i18n.language === 'cn' ? 'cn' : 'en');
-}
+/** Sentence for a payment that has not arrived. */
+const NOT_PAID = {
+  none: 'pay.notYet',
+  open: 'pay.notYet',
+  paid: 'pay.notYet',
+  ended: 'pay.notEnded',
+  unknown: 'pay.notChecked',
+} as const satisfies Record<Payment['attempt'], string>;

@@ -10,12 +10,14 @@ interface Props {
   text: string;
   /** Offers to close the tab. */
   closable?: boolean;
+  /** Order to go back to, on devices where the page took its place. */
+  orderId?: string | undefined;
 }
 
 const COLORS = { success: 'green.fg', warning: 'orange.fg', info: 'fg.muted' } as const;
 
 /** Page of the payment tab: icon, sentence and exit. */
-export function NoticePage({ icon, tone, title, text, closable = false }: Props) {
+export function NoticePage({ icon, tone, title, text, closable = false, orderId }: Props) {
   const { t } = useTranslation();
   const [stuck, setStuck] = useState(false);
   const page = `${title} · ${t('app.name')}`;
@@ -35,7 +37,14 @@ export function NoticePage({ icon, tone, title, text, closable = false }: Props)
           {title}
         </Heading>
         <Text color="fg.muted">{text}</Text>
-        {closable && (
+        {closable && orderId !== undefined && (
+          <Button asChild mt="2">
+            <a href={`/touchHome?id=${orderId}`} data-testid="to-order">
+              {t('pay.toOrder')}
+            </a>
+          </Button>
+        )}
+        {closable && orderId === undefined && (
           <Button mt="2" onClick={close} data-testid="close-page">
             {t('pay.closePage')}
           </Button>

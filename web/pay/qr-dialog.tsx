@@ -6,21 +6,30 @@ import { useTranslation } from 'react-i18next';
 import { encode } from 'uqr';
 import { payQrcode } from '../../core/contract/calls/pay.ts';
 import { ApiError } from '../../core/contract/client.ts';
-import { decodeGoods } from '../../core/contract/order-codec.ts';
 import { api } from '../api/client.ts';
 import { errorText } from '../api/error-text.ts';
+import { priceText } from '../lib/price-text.ts';
 import { Button } from '../ui/button.tsx';
 import { DialogBox } from '../ui/dialog-box.tsx';
 import { DialogButton } from '../ui/dialog-button.tsx';
-import { clockText, priceText } from './price-text.ts';
+import { clockText } from './clock-text.ts';
+import { CopyLink } from './copy-link.tsx';
+import { PayNote } from './pay-note.tsx';
+import { PriceSummary } from './price-summary.tsx';
 import { ReminderNote } from './reminder-note.tsx';
 import { SentBackNote } from './sent-back-note.tsx';
 import { type PayProps, usePaymentWatch } from './use-payment-watch.ts';
+import { useSale } from './use-sale.ts';
 
 const CODE_SIZE = '240px';
 
+interface Props extends PayProps {
+  /** The page is on a phone, which cannot scan itself. */
+  onThisPhone?: boolean;
+}
+
 /** WeChat payment: QR code with countdown, refresh after expiry, and detection of the payment. */
-export function QrDialog({ workspaceId, precision, onPaid, onClose }: PayProps) {
+export function QrDialog({ workspaceId, item, precision, onPaid, onClose, onThisPhone = false }: Props) {
   const { t, i18n } = useTranslation();
   const code = useQuery({
     queryKey: ['qrcode', workspaceId, precision],
@@ -40,8 +49,32 @@ export function QrDialog({ workspaceId, precision, onPaid, onClose }: PayProps) 
   });
   const left = useCountdown(code.data?.endsAtMs);
   const refundReason = usePaymentWatch(workspaceId, precision, true, onPaid);
-  const over = (left !== null && left <= 0) || refundReason !== null;
-  const price = code.data && priceText(decodeGoods(code.data.goods), i18n.language === 'cn' ? 'cn' : 'en');
+  const over = left !== null && left <= 0;
+  const sale = useSale(workspaceId, precision);
+  const price = sale && priceText(sale.price, i18n.language === 'cn' ? 'cn' : 'en');
+  // A payment on its way back invites nobody to scan the code again.
+  if (refundReason !== null)
+    return (
+      <DialogBox
+        open
+        modal
+        title={t('pay.qrTitle')}
+        onClose={onClose}
+        testId="pay-qr"
+        footer={
+          <DialogButton main onClick={onClose} data-testid="close-pay">
+            {t('pay.close')}
+          </DialogButton>
+        }
+      >
+        <Stack gap="4" role="status">
+          <Text fontWeight="semibold" color="fg" data-testid="qr-left">
+            {t('pay.qrPaidBack')}
+          </Text>
+          <SentBackNote reason={refundReason} />
+        </Stack>
+      </DialogBox>
+    );
   return (
     <DialogBox
       open
@@ -51,51 +84,67 @@ export function QrDialog({ workspaceId, precision, onPaid, onClose }: PayProps) 
       testId="pay-qr"
       footer={<DialogButton onClick={onClose}>{t('app.cancel')}</DialogButton>}
     >
-      <Stack align="center" gap="4">
-        <Text textAlign="center">{t('pay.qrLead')}</Text>
-        <Text
-          textStyle="3xl"
-          fontWeight="semibold"
-          color="fg"
-          fontVariantNumeric="tabular-nums"
-          data-testid="pay-total"
-        >
-          {price ?? ' '}
-        </Text>
-        <Box position="relative" boxSize={CODE_SIZE} borderWidth="1px" rounded="l3" overflow="hidden">
-          {code.data !== undefined ? (
-            <Box data-testid="qr-code" data-code={code.data.codeUrl}>
-              <QrCode
-                text={code.data.codeUrl}
-                label={t('pay.qrLabel', { amount: price ?? '' })}
-                faded={over}
-              />
-            </Box>
+      <Stack gap="4">
+        <PriceSummary item={item} precision={precision} state={sale} />
+        {code.error !== null && (
+          <PayNote tone="warning" testId="qr-down">
+            <Text flex="1" role="alert">
+              {errorText(code.error, t)}
+            </Text>
+          </PayNote>
+        )}
+        <Stack align="center" gap="2">
+          <Text textAlign="center">
+            {t(code.isError ? 'pay.qrDown' : onThisPhone ? 'pay.qrElsewhere' : 'pay.qrLead')}
+          </Text>
+          {onThisPhone && <CopyLink workspaceId={workspaceId} />}
+          <Text
+            color={over ? 'fg' : 'fg.muted'}
+            fontWeight={over ? 'semibold' : 'normal'}
+            fontVariantNumeric="tabular-nums"
+            data-testid="qr-left"
+          >
+            {over ? t('pay.qrOver') : left === null ? ' ' : t('pay.qrLeft', { time: clockText(left) })}
+          </Text>
+          <Text srOnly role="status">
+            {over ? t('pay.qrOver') : t('pay.qrWaiting')}
+          </Text>
+          {code.isError ? (
+            <Refresh busy={code.isFetching} onPress={() => void code.refetch()} />
           ) : (
-            <Skeleton boxSize="full" />
+            <Box position="relative" boxSize={CODE_SIZE} borderWidth="1px" rounded="l3" overflow="hidden">
+              {code.data === undefined ? (
+                <Skeleton boxSize="full" />
+              ) : (
+                <Box data-testid="qr-code" data-code={code.data.codeUrl}>
+                  <QrCode
+                    text={code.data.codeUrl}
+                    label={t('pay.qrLabel', { amount: price ?? '' })}
+                    faded={over}
+                  />
+                </Box>
+              )}
+              {over && (
+                <Center position="absolute" inset="0">
+                  <Refresh busy={code.isFetching} onPress={() => void code.refetch()} />
+                </Center>
+              )}
+            </Box>
           )}
-          {(over || code.isError) && (
-            <Center position="absolute" inset="0">
-              <Button loading={code.isFetching} onClick={() => void code.refetch()} data-testid="qr-refresh">
-                <RefreshCw size={18} aria-hidden />
-                {t('pay.qrRefresh')}
-              </Button>
-            </Center>
-          )}
-        </Box>
-        <Text color="fg.muted" fontVariantNumeric="tabular-nums" data-testid="qr-left">
-          {over ? t('pay.qrOver') : left === null ? ' ' : t('pay.qrLeft', { time: clockText(left) })}
-        </Text>
-        <Text srOnly role="status">
-          {over ? t('pay.qrOver') : t('pay.qrWaiting')}
-        </Text>
+        </Stack>
         <ReminderNote />
-        <div role="status">{refundReason !== null && <SentBackNote reason={refundReason} />}</div>
-        <Text role="alert" color="fg.error" textStyle="sm">
-          {code.error === null ? '' : errorText(code.error, t)}
-        </Text>
       </Stack>
     </DialogBox>
+  );
+}
+
+function Refresh({ busy, onPress }: { busy: boolean; onPress: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <Button loading={busy} onClick={onPress} data-testid="qr-refresh">
+      <RefreshCw size={18} aria-hidden />
+      {t('pay.qrRefresh')}
+    </Button>
   );
 }
 

@@ -11,12 +11,14 @@ export type Precision = 'low' | 'high';
 /** Props of the payment dialogs. */
 export interface PayProps {
   workspaceId: string;
+  /** Names of model and lattice. */
+  item: { model: string; lattice: string };
   precision: Precision;
   onPaid: () => void;
   onClose: () => void;
 }
 
-export type Payment = Pick<PaymentState, 'isPaid' | 'refundReason'>;
+export type Payment = Pick<PaymentState, 'isPaid' | 'refundReason' | 'attempt'>;
 
 /**
  * Returns whether the files are paid or the payment is refunded. A failed request counts as not paid
@@ -27,7 +29,7 @@ export async function askPayment(workspaceId: string, precision: Precision): Pro
     return decodePaymentState(await api(payStatus, { query: { id: workspaceId, precision } }));
   } catch (error) {
     console.warn('The payment state could not be read.', error);
-    return { isPaid: false, refundReason: null };
+    return { isPaid: false, refundReason: null, attempt: 'unknown' };
   }
 }
 

@@ -17,7 +17,7 @@ const SPEC: ConstantSpec = {
 };
 
 const CASES: readonly [string, Mesh, ConstantSpec][] = [
-  ['struts', box([-9, -9, 0], [9, 9, 18]), SPEC],
+  ['struts', box([-6, -6, 0], [6, 6, 18]), SPEC],
   ['a sheet', sphere(10, 24), { ...SPEC, lattice: 'TYPE-10001', cellMm: [8, 8, 8] }],
 ];
 

@@ -204,6 +204,8 @@ export const CN: TextsLike<typeof EN> = {
     failed: '历史订单加载失败。',
     askRemove: '确定要删除此订单吗？',
     askRemoveLead: '“{{name}}”及其文件将被永久删除。',
+    askRemovePaid: '您已为此订单支付 {{amount}}，文件本可保留至 {{date}}。删除后文件立即清除，款项不予退还。',
+    removePaid: '删除已付费文件',
     removed: '订单删除成功',
     none: '未选择',
     previous: '上一页',

@@ -217,6 +217,9 @@ export const EN = {
     failed: 'Your history could not be loaded.',
     askRemove: 'Are you sure you want to delete this order?',
     askRemoveLead: '“{{name}}” and its files will be permanently deleted.',
+    askRemovePaid:
+      'You paid {{amount}} for this order. We would keep its files until {{date}}. If you delete it, they are gone at once, without a refund.',
+    removePaid: 'Delete paid files',
     removed: 'Order deleted successfully',
     none: 'Not chosen',
     previous: 'Previous',

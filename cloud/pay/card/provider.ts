@@ -1,12 +1,12 @@
 import Stripe from 'stripe';
-import { PROVIDER_TIMEOUT_MS } from '../../../core/rules/pay/limits.ts';
+import { CARD_RETRIES, CARD_TIMEOUT_MS } from '../../../core/rules/pay/limits.ts';
 import type { Currency } from '../../../core/rules/pay/prices.ts';
 import { dayBounds } from '../../../core/studio/pay/calendar.ts';
 import type { Payment } from '../../../core/studio/pay/payment.ts';
 import {
   AttemptLapsed,
   type Charge,
-  type DisputeMove,
+  type Dispute,
   type Movement,
   type PayProvider,
   ProviderUnavailable,
@@ -26,7 +26,6 @@ export interface CardSettings {
 }
 
 const PAGE = 100;
-const RETRIES = 2;
 
 /** Returns card payments on Stripe's hosted Checkout. */
 export function cardProvider(settings: CardSettings): PayProvider {
@@ -89,7 +88,7 @@ export function cardProvider(settings: CardSettings): PayProvider {
           ),
         ]),
       );
-      return { state: 'paid', charge, refunds: refunds.map(refundOf), disputes: disputes.flatMap(movesOf) };
+      return { state: 'paid', charge, refunds: refunds.map(refundOf), disputes: disputes.map(disputeOf) };
     },
 
     async close(payment) {
@@ -141,14 +140,14 @@ export function cardProvider(settings: CardSettings): PayProvider {
 }
 
 /** Returns a client for the current secret key, so that a rotated key takes effect. */
-function stripeClient({ secret, apiUrl, retries = RETRIES }: CardSettings): () => Promise<Stripe> {
+function stripeClient({ secret, apiUrl, retries = CARD_RETRIES }: CardSettings): () => Promise<Stripe> {
   let made: { key: string; stripe: Stripe } | undefined;
   return async () => {
     const { secretKey } = await secret();
     if (made?.key !== secretKey) {
       const stripe = new Stripe(secretKey, {
         maxNetworkRetries: retries,
-        timeout: PROVIDER_TIMEOUT_MS,
+        timeout: CARD_TIMEOUT_MS,
         telemetry: false,
         ...hostOf(apiUrl),
       });
@@ -170,6 +169,7 @@ function hostOf(apiUrl: string | undefined) {
  */
 export function checkoutOf(payment: Payment, siteOrigin: string): Stripe.Checkout.SessionCreateParams {
   const metadata = { orderId: payment.id };
+  const back = new URLSearchParams({ id: payment.orderId, precision: payment.precision });
   return {
     mode: 'payment',
     allowed_payment_method_types: ['card'],
@@ -189,8 +189,9 @@ export function checkoutOf(payment: Payment, siteOrigin: string): Stripe.Checkou
     // Without this Stripe may capture up to an hour later: the payment is made but has no balance line yet.
     payment_intent_data: { metadata, capture_method: 'automatic' },
     expires_at: Math.floor(payment.expiresAtMs / 1000),
-    success_url: `${siteOrigin}/paySuccess`,
-    cancel_url: `${siteOrigin}/payCancel`,
+    // The pages ask for the state of the payment before they say anything about it.
+    success_url: `${siteOrigin}/paySuccess?${back}`,
+    cancel_url: `${siteOrigin}/payCancel?${back}`,
   };
 }
 
@@ -232,15 +233,17 @@ function refundOf(refund: Stripe.Refund): Refund {
 }
 
 /**
- * Money taken and returned by a dispute, in the payment's currency. The dispute's own balance lines may be in
- * another one.
+ * A dispute with the money it took and returned, in the payment's currency. Its own balance lines may be in another
+ * one. An inquiry has none.
  */
-function movesOf({ amount, balance_transactions }: Stripe.Dispute): DisputeMove[] {
-  return balance_transactions.map((move) => ({
+function disputeOf({ id, amount, balance_transactions, evidence_details }: Stripe.Dispute): Dispute {
+  const moves = balance_transactions.map((move) => ({
     id: move.id,
     amountMinor: move.amount < 0 ? -amount : amount,
     atMs: move.created * 1000,
   }));
+  const dueBy = evidence_details.due_by;
+  return { id, moves, ...(dueBy === null ? {} : { respondByMs: dueBy * 1000 }) };
 }
 
 function objectOf<T extends object>(value: string | T | null | undefined): T | undefined {

@@ -44,6 +44,15 @@ it('refuses what is forged, altered, unsigned, stale or from the future', () => 
   expect(read(session, { seconds: NOTIFICATION_TOLERANCE_SECONDS + 1 })).toBeUndefined();
 });
 
+it('refuses a signed event without its parts, and takes one whose object has no metadata', () => {
+  for (const malformed of ['{}', '[]', 'null', '{"id":"evt_1"}', '{"id":"evt_1","data":{}}'])
+    expect(read(malformed)).toBeUndefined();
+  expect(read(event({}))).toBeUndefined();
+  expect(read(event({ object: 'charge', metadata: 7 }))).toBeUndefined();
+  const bare = { eventId: 'evt_1', paymentId: undefined, chargeId: undefined };
+  expect(read(event({ object: 'charge' }))).toMatchObject(bare);
+});
+
 it('has one seal per delivery, for any order of header fields', () => {
   const header = (seconds: number, write = (text: string) => text) => {
     const timestamp = NOW_MS / 1000 + seconds;

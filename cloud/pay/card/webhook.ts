@@ -1,14 +1,29 @@
 import { createHash } from 'node:crypto';
 import Stripe from 'stripe';
+import * as z from 'zod';
 import { NOTIFICATION_TOLERANCE_SECONDS } from '../../../core/rules/pay/limits.ts';
 import type { Notification } from '../../../core/studio/pay/provider.ts';
 import type { CardSecret } from '../secrets.ts';
+
+/** Objects of events that concern a payment. */
+const CONCERNS = new Set(['checkout.session', 'charge', 'refund', 'dispute']);
+
+const eventShape = z.object({
+  id: z.string().min(1),
+  data: z.object({
+    object: z.object({
+      object: z.string(),
+      metadata: z.object({ orderId: z.string().optional() }).nullish(),
+      payment_intent: z.union([z.string(), z.object({ id: z.string() })]).nullish(),
+    }),
+  }),
+});
 
 /** `ignored`: a genuine webhook from Stripe that does not concern our payments. */
 export type CardNotification = Notification | 'ignored';
 
 /**
- * Returns the ids in a webhook, or undefined if it is forged, stale or altered. `rawBody` is the text as
+ * Returns the ids in a webhook, or undefined if it is forged, stale, altered or not an event. `rawBody` is the text as
  * received, since the signature covers it. Any of the secrets may match, so that they can be rotated without
  * a gap.
  */
@@ -18,9 +33,9 @@ export function readCardWebhook(
   { webhookSecrets }: Pick<CardSecret, 'webhookSecrets'>,
   nowMs: number,
 ): CardNotification | undefined {
-  const event = verifyEvent(signature, rawBody, webhookSecrets, nowMs);
-  if (event === undefined) return undefined;
-  const ids = idsIn(event);
+  const event = eventShape.safeParse(verifyEvent(signature, rawBody, webhookSecrets, nowMs));
+  if (!event.success) return undefined;
+  const ids = idsIn(event.data);
   if (ids === undefined) return 'ignored';
   const seal = createHash('sha256')
     .update(`${signedAt(signature)}.${rawBody}`)
@@ -39,7 +54,7 @@ function verifyEvent(
   rawBody: string,
   secrets: readonly string[],
   nowMs: number,
-): Stripe.Event | undefined {
+): unknown {
   if (signature === undefined) return undefined;
   const seconds = Math.floor(nowMs / 1000);
   // Stripe's own check rejects old timestamps but not future ones.
@@ -61,19 +76,9 @@ function verifyEvent(
   return undefined;
 }
 
-function idsIn(event: Stripe.Event): Omit<Notification, 'seal'> | undefined {
-  const eventId = event.id;
-  const { object } = event.data;
-  if (object.object === 'checkout.session')
-    return { eventId, paymentId: object.metadata?.orderId, chargeId: idOf(object.payment_intent) };
-  if (object.object === 'charge')
-    return { eventId, paymentId: object.metadata.orderId, chargeId: idOf(object.payment_intent) };
-  if (object.object === 'refund')
-    return { eventId, paymentId: object.metadata?.orderId, chargeId: idOf(object.payment_intent) };
-  if (object.object === 'dispute') return { eventId, chargeId: idOf(object.payment_intent) };
-  return undefined;
-}
-
-function idOf(value: string | { id: string } | null): string | undefined {
-  return typeof value === 'string' ? value : value?.id;
+function idsIn({ id: eventId, data: { object } }: z.output<typeof eventShape>) {
+  if (!CONCERNS.has(object.object)) return undefined;
+  const { metadata, payment_intent } = object;
+  const chargeId = typeof payment_intent === 'string' ? payment_intent : payment_intent?.id;
+  return { eventId, paymentId: metadata?.orderId, chargeId };
 }

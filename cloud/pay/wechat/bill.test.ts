@@ -25,6 +25,12 @@ describe('a trade bill', () => {
     expect(back).toMatchObject({ kind: 'refund', id: '5000001', amountMinor: -505, refundId: 'rfd_1' });
   });
 
+  it('counts a refund once it is through: not while it waits, failed, or waits for a person', () => {
+    for (const state of ['PROCESSING', 'FAIL', 'CHANGE'])
+      expect(parseBill(bill(BACK.replace('`ORIGINAL,`SUCCESS', `\`ORIGINAL,\`${state}`)))).toEqual([]);
+    expect(parseBill(bill(BACK))).toHaveLength(1);
+  });
+
   it('may be empty', () => {
     expect(parseBill(bill())).toEqual([]);
   });

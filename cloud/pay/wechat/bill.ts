@@ -20,6 +20,7 @@ const COLUMNS = {
   refundId: '微信退款单号',
   refundNo: '商户退款单号',
   refundAmount: '申请退款金额',
+  refundState: '退款状态',
 } as const;
 
 /**
@@ -30,11 +31,11 @@ export async function billMovements(client: WechatClient, day: string): Promise<
   const path = `/v3/bill/tradebill?bill_date=${day}&bill_type=ALL`;
   try {
     const { hash_value, download_url } = await client.call('GET', path, billAnswer);
-    const text = await client.download(download_url);
-    const hash = createHash('sha1').update(text).digest('hex');
+    const bytes = await client.download(download_url);
+    const hash = createHash('sha1').update(bytes).digest('hex');
     if (hash.toLowerCase() !== hash_value.toLowerCase())
       throw new ProviderUnavailable('the bill was altered');
-    return parseBill(text);
+    return parseBill(bytes.toString('utf8'));
   } catch (error) {
     if (!(error instanceof WechatRefusal)) throw error;
     if (error.code === 'NO_STATEMENT_EXIST') return [];
@@ -57,16 +58,21 @@ export function parseBill(text: string): Movement[] {
     0,
     rest.findIndex((line) => !line.startsWith('`')),
   );
-  return rows.map((line) => {
+  return rows.flatMap((line) => {
     const cells = line.slice(1).split(',`');
-    return movementOf((key) => cells[places[key]] ?? '');
+    return movementOf((key) => cells[places[key]] ?? '') ?? [];
   });
 }
 
-function movementOf(cell: (key: keyof typeof COLUMNS) => string): Movement {
+/**
+ * Returns the movement in a row. A refund moves money once it is through: PROCESSING waits for the bank, FAIL came to
+ * nothing, and CHANGE waits for a person.
+ */
+function movementOf(cell: (key: keyof typeof COLUMNS) => string): Movement | undefined {
   const atMs = Date.parse(`${cell('at').replace(' ', 'T')}+08:00`);
   const shared = { currency: 'CNY', atMs, chargeId: cell('chargeId'), paymentId: cell('paymentId') } as const;
   if (cell('state') === 'REFUND') {
+    if (cell('refundState') !== 'SUCCESS') return undefined;
     const amountMinor = -minorOf(cell('refundAmount'));
     return { kind: 'refund', id: cell('refundId'), amountMinor, refundId: cell('refundNo'), ...shared };
   }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod';
-import { PROVIDER_TIMEOUT_MS } from '../../../core/rules/pay/limits.ts';
+import { WECHAT_TIMEOUT_MS } from '../../../core/rules/pay/limits.ts';
 import { ProviderUnavailable } from '../../../core/studio/pay/provider.ts';
 import type { WechatSecret } from '../secrets.ts';
 import { SCHEME, signRequest } from './signature.ts';
@@ -71,18 +71,22 @@ export class WechatClient {
   }
 
   /**
-   * Downloads a file such as a bill. Files are not signed: the caller compares the hash that came with the
-   * address.
+   * Downloads the bytes of a file such as a bill. Files are not signed: the caller compares the hash that came with
+   * the address.
    */
-  async download(address: string): Promise<string> {
+  async download(address: string): Promise<Buffer> {
     const { pathname, search } = new URL(address);
     const answer = await this.#send('GET', pathname + search);
     if (!answer.ok) throw new ProviderUnavailable(`bill: HTTP ${answer.status}`);
-    return await readText(answer);
+    try {
+      return Buffer.from(await answer.arrayBuffer());
+    } catch {
+      throw new ProviderUnavailable('the bill broke off');
+    }
   }
 
   async #send(method: 'GET' | 'POST', path: string, body?: unknown): Promise<Response> {
-    const { merchantId, merchantSerial, merchantKeyPem } = await this.#settings.secret();
+    const { merchantId, merchantSerial, merchantKeyPem, wechatKeysPem } = await this.#settings.secret();
     const timestamp = String(Math.floor(this.#settings.nowMs() / 1000));
     const nonce = randomBytes(16).toString('hex');
     const text = body === undefined ? '' : JSON.stringify(body);
@@ -93,10 +97,11 @@ export class WechatClient {
       return await fetch((this.#settings.apiUrl ?? WECHAT_PAY_URL) + path, {
         method,
         redirect: 'error',
-        signal: AbortSignal.timeout(PROVIDER_TIMEOUT_MS),
+        signal: AbortSignal.timeout(WECHAT_TIMEOUT_MS),
         headers: {
           accept: 'application/json',
           authorization: `${SCHEME} ${authorization.join(',')}`,
+          ...preferredKey(wechatKeysPem),
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         },
         ...(body === undefined ? {} : { body: text }),
@@ -105,6 +110,16 @@ export class WechatClient {
       throw new ProviderUnavailable('no answer');
     }
   }
+}
+
+/**
+ * Asks for answers signed with WeChat Pay's public key if we have it. WeChat Pay needs the header while a merchant
+ * changes from its platform certificates to the public key.
+ */
+function preferredKey(wechatKeysPem: Readonly<Record<string, string>>): Record<string, string> {
+  const serials = Object.keys(wechatKeysPem);
+  const serial = serials.find((one) => one.startsWith('PUB_KEY_ID_')) ?? serials[0];
+  return serial === undefined ? {} : { 'wechatpay-serial': serial };
 }
 
 async function readText(answer: Response): Promise<string> {

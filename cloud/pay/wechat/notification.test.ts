@@ -23,6 +23,7 @@ const secret: WechatSecret = {
   merchantKeyPem: '',
   apiKey: '0123456789abcdef0123456789abcdef',
   wechatKeysPem: { PUB_KEY_ID_1: wechat.publicKey },
+  h5: false,
 };
 const NOW_MS = 1_800_000_000_000;
 

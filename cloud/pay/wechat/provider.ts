@@ -43,7 +43,6 @@ const refundAnswer = z.object({
 
 /** States of a paid order, whether or not the money was refunded later. */
 const PAID_STATES = new Set(['SUCCESS', 'REFUND']);
-/** States of an order that can no longer be paid. */
 /** ABNORMAL: the bank refused it, and a person decides in the merchant platform where the money goes. */
 const REFUND_STATES = {
   SUCCESS: 'succeeded',
@@ -53,9 +52,15 @@ const REFUND_STATES = {
 } as const;
 /** Refusals that pass: our key or right is wrong for now, or our balance is low for now. */
 const PASSING_REFUSALS = new Set(['SIGN_ERROR', 'NO_AUTH', 'NOT_ENOUGH', 'FREQUENCY_LIMITED']);
+/** States of an order that can no longer be paid. */
 const CLOSED_STATES = new Set(['CLOSED', 'REVOKED']);
+/** Codes for an unknown order or refund. The last is an older word of WeChat Pay's. */
+const MISSING = new Set(['ORDER_NOT_EXIST', 'RESOURCE_NOT_EXISTS', 'ORDERNOTEXIST']);
 
-/** Returns WeChat Pay, APIv3 Native: the payer scans a code. Our order id is its `out_trade_no`. */
+/**
+ * Returns WeChat Pay, APIv3. The payer scans a code (Native), or pays on the same phone, in its browser (H5) or inside
+ * WeChat (JSAPI). Our payment's id is its `out_trade_no`.
+ */
 export function wechatProvider(settings: WechatSettings): PayProvider {
   const client = new WechatClient(settings);
 
@@ -81,9 +86,10 @@ export function wechatProvider(settings: WechatSettings): PayProvider {
         if ((await trade(payment)) === undefined) throw new AttemptLapsed();
         return { providerId: payment.id, address: '' };
       }
-      const { appId, merchantId } = await settings.secret();
+      const { appId, merchantId, officialAccount } = await settings.secret();
+      const inWechat = payment.phone?.way === 'jsapi';
       const body = {
-        appid: appId,
+        appid: inWechat ? (officialAccount?.appId ?? '') : appId,
         mchid: merchantId,
         description: shorten(payment.title),
         out_trade_no: payment.id,
@@ -92,9 +98,7 @@ export function wechatProvider(settings: WechatSettings): PayProvider {
         amount: { total: payment.amountMinor, currency: payment.currency },
       };
       try {
-        const shape = z.object({ code_url: z.string() });
-        const { code_url } = await client.call('POST', '/v3/pay/transactions/native', shape, body);
-        return { providerId: payment.id, address: code_url };
+        return { providerId: payment.id, address: await place(client, body, payment.phone) };
       } catch (error) {
         if (!(error instanceof WechatRefusal) || !isOver(await trade(payment))) throw asUnavailable(error);
         return { providerId: payment.id, address: '' };
@@ -132,11 +136,13 @@ export function wechatProvider(settings: WechatSettings): PayProvider {
     },
 
     async refund(payment, { id, amountMinor }) {
+      // The amount that was paid, which may differ from the price.
+      const total = (await trade(payment))?.amount?.total ?? payment.amountMinor;
       const body = {
         out_trade_no: payment.id,
         out_refund_no: id,
         notify_url: settings.siteOrigin + WECHAT_NOTIFY_PATH,
-        amount: { refund: amountMinor, total: payment.amountMinor, currency: payment.currency },
+        amount: { refund: amountMinor, total, currency: payment.currency },
       };
       try {
         await client.call('POST', '/v3/refund/domestic/refunds', refundAnswer, body);
@@ -150,6 +156,26 @@ export function wechatProvider(settings: WechatSettings): PayProvider {
 
     movements: (day) => billMovements(client, day),
   };
+}
+
+/**
+ * Places an order with WeChat Pay. Returns the text of the code to scan, the address of the page that opens WeChat, or
+ * the id with which a page inside WeChat asks for the payment.
+ */
+async function place(client: WechatClient, body: object, phone: Payment['phone']): Promise<string> {
+  const path = '/v3/pay/transactions';
+  if (phone?.way === 'h5') {
+    const scene_info = { payer_client_ip: phone.address, h5_info: { type: 'Wap' } };
+    const shape = z.object({ h5_url: z.string() });
+    return (await client.call('POST', `${path}/h5`, shape, { ...body, scene_info })).h5_url;
+  }
+  if (phone?.way === 'jsapi') {
+    const payer = { openid: phone.openId };
+    const shape = z.object({ prepay_id: z.string() });
+    return (await client.call('POST', `${path}/jsapi`, shape, { ...body, payer })).prepay_id;
+  }
+  const shape = z.object({ code_url: z.string() });
+  return (await client.call('POST', `${path}/native`, shape, body)).code_url;
 }
 
 /**
@@ -192,8 +218,7 @@ async function undefinedIfMissing<T>(pending: Promise<T>): Promise<T | undefined
   try {
     return await pending;
   } catch (error) {
-    const missing = ['ORDER_NOT_EXIST', 'RESOURCE_NOT_EXISTS'];
-    if (error instanceof WechatRefusal && missing.includes(error.code)) return undefined;
+    if (error instanceof WechatRefusal && MISSING.has(error.code)) return undefined;
     throw asUnavailable(error);
   }
 }

@@ -19,6 +19,15 @@ export function signRequest(
   return sign(lines(method, path, timestamp, nonce, body), createPrivateKey(merchantKeyPem));
 }
 
+/** Signs what a page hands to WeChat to ask for a payment: app, seconds since 1970, nonce and package. */
+export function signBridge(
+  request: { appId: string; timeStamp: string; nonceStr: string; package: string },
+  merchantKeyPem: string,
+): string {
+  const { appId, timeStamp, nonceStr, package: packed } = request;
+  return sign(lines(appId, timeStamp, nonceStr, packed), createPrivateKey(merchantKeyPem));
+}
+
 /** Signs a message from WeChat Pay, answer or notification, with RSA-SHA256. */
 export function signMessage(
   { timestamp, nonce, body }: { timestamp: string; nonce: string; body: string },

@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { defineCall } from '../call.ts';
+import { goods } from './goods.ts';
 import { workspaceId } from './task-parts.ts';
 
 const precision = z.enum(['low', 'high']);
+const sold = z.enum(['low', 'high', 'both', 'difference']);
 const currency = z.enum(['USD', 'CNY']);
-/** Smallest units of the currency, shown divided by 100. */
-const goods = z.object({ amount: z.object({ amount: z.int().nonnegative(), currency }) });
 
 /** Reasons for a refund on our own: core/studio/pay. */
 export const STUDIO_REFUND_REASONS = [
@@ -19,7 +19,15 @@ export const payState = z.object({
   hasPaid: z.boolean(),
   isAvailable: z.boolean(),
   leftTrialNumber: z.int().nonnegative(),
-  goods: goods.meta({ description: 'price of the files of this precision' }),
+  sold: sold.meta({
+    description:
+      'what the next payment buys. both: low and high precision are the same file. difference: high precision after low precision was paid',
+  }),
+  goods: goods.meta({ description: 'price of that payment' }),
+  attempt: z.enum(['none', 'open', 'paid', 'ended', 'unknown']).meta({
+    description:
+      'latest payment for these files: ended without a payment, or unknown while the provider does not answer',
+  }),
   sentBack: z
     .enum([...STUDIO_REFUND_REASONS, 'refund-failed'])
     .nullable()
@@ -112,5 +120,64 @@ export const payQrcode = defineCall({
     secondsLeft: z.int().nonnegative(),
     expiresAt: z.string(),
     goods,
+  }),
+});
+
+const expiry = { expiresAt: z.string(), goods };
+
+export const payWechatWays = defineCall({
+  name: 'payWechatWays',
+  method: 'GET',
+  path: '/api/v1/pay/wechat/ways/{workspaceId}',
+  who: 'user',
+  changes: false,
+  summary: 'Return how the phone that shows the page can pay with WeChat',
+  query: startQuery.extend({
+    state: z
+      .string()
+      .regex(/^[0-9a-f]{32}$/)
+      .meta({ description: 'chosen by the page; comes back with the code' }),
+  }),
+  data: z.object({
+    h5: z.boolean().meta({ description: "in the phone's browser" }),
+    authorizeUrl: z
+      .url()
+      .nullable()
+      .meta({ description: 'inside WeChat: its page that names the payer; null where that is not set up' }),
+  }),
+});
+
+export const payWechatH5 = defineCall({
+  name: 'payWechatH5',
+  method: 'POST',
+  path: '/api/v1/pay/wechat/h5/{workspaceId}',
+  who: 'user',
+  changes: true,
+  summary: 'Return the page that opens WeChat on this phone: of the open payment, or of a new one',
+  query: startQuery,
+  data: z.object({ url: z.url(), ...expiry }),
+});
+
+export const payWechatJsapi = defineCall({
+  name: 'payWechatJsapi',
+  method: 'POST',
+  path: '/api/v1/pay/wechat/jsapi/{workspaceId}',
+  who: 'user',
+  changes: true,
+  summary: 'Return the signed request with which a page inside WeChat asks the payer',
+  query: startQuery,
+  body: z.object({ code: z.string().min(1).max(128).meta({ description: 'from authorizeUrl; single use' }) }),
+  data: z.object({
+    parameters: z
+      .object({
+        appId: z.string(),
+        timeStamp: z.string(),
+        nonceStr: z.string(),
+        package: z.string(),
+        signType: z.literal('RSA'),
+        paySign: z.string(),
+      })
+      .meta({ description: 'of getBrandWCPayRequest' }),
+    ...expiry,
   }),
 });

@@ -8,6 +8,7 @@ import { OPEN_ENDS } from '../../rules/parameters/open-ends.ts';
 import { CELL_STRETCH_MAX } from '../../rules/parameters/printability.ts';
 import { defineCall } from '../call.ts';
 import { wellFormedText } from '../well-formed-text.ts';
+import { goods } from './goods.ts';
 import { gradientTask } from './gradient-task.ts';
 import { multiLatticeTask } from './multi-lattice-task.ts';
 import { printabilityTask } from './printability-task.ts';
@@ -153,6 +154,8 @@ export const historyItem = z.object({
   file_length: z.number(),
   thumb_file_url: z.string(),
   createdAt: z.string(),
+  goods: goods.nullable().meta({ description: 'the sum paid for its files; null while none are paid for' }),
+  keptUntil: z.string().nullable(),
 });
 export type HistoryItem = z.infer<typeof historyItem>;
 
@@ -218,7 +221,6 @@ export const workspaceDetail = historyItem.extend({
       bytes: z.int(),
     }),
   ),
-  keptUntil: z.string().nullable(),
 });
 export type WorkspaceDetail = z.infer<typeof workspaceDetail>;
 

@@ -42,7 +42,7 @@ export const SERVER_TEXTS_CN: Record<CodeName, string> = {
   invalidRequest: '请求内容缺失或无效，请检查标出的项目。',
   foreignOrigin: '请求来自其他网站，已被拒绝，请在本站操作。',
   notGranted: '您的账号尚未开通此功能，请联系我们开通。',
-  noTrialLeft: '此账号的免费下载次数已用完，请付费下载。',
+  noTrialLeft: '此账号目前没有可用的免费下载，请付费下载。',
   notPaid: '此文件需付费后才能下载。',
   notFound: '该订单或文件不存在，或不属于您。',
   notReady: '晶格尚未生成完毕，请等待完成。',
@@ -63,7 +63,8 @@ export const SERVER_TEXTS_CN: Record<CodeName, string> = {
   codeDelayed: '已多次向此地址发送验证码。请使用最新的验证码，或等待{wait}后重新获取。',
   tooManyJobs: '您已有多个任务正在进行，请等待其中一个完成。',
   generationTimeUsed: `您今天的 ${GENERATION_SECONDS_PER_DAY / 3600} 小时生成时间已用完，{wait}后重新计算。如需更多，请联系我们。`,
-  tooManyPayments: '发起支付过于频繁，未产生任何扣款，请等待{wait}后再试。',
-  payUnavailable: '支付服务暂时无响应，未产生任何扣款，请稍后重试。',
+  tooManyPayments: '发起支付过于频繁，请等待{wait}后再试。',
+  payUnavailable:
+    '支付服务暂时无响应，请稍后重试。如果您已付款，请勿重复支付：服务恢复后我们会自动确认您的付款。',
   internal: '服务异常，您的内容没有丢失，请重试。',
 };

@@ -46,7 +46,7 @@ export const SERVER_TEXTS_EN: Record<CodeName, string> = {
   invalidRequest: 'Some values are missing or not valid. Check the marked fields.',
   foreignOrigin: 'The request came from another site and was refused. Use the studio itself.',
   notGranted: 'Your account does not include this feature yet. Contact us to add it.',
-  noTrialLeft: 'This account has no free downloads left. Pay to download the file.',
+  noTrialLeft: 'No free download is available for this account. Pay to download the file.',
   notPaid: 'Pay for this file before you download it.',
   notFound: 'This order or file does not exist, or it is not yours.',
   notReady: 'The lattice is not finished yet. Wait until it is completed.',
@@ -68,7 +68,8 @@ export const SERVER_TEXTS_EN: Record<CodeName, string> = {
   codeDelayed: 'Several codes were sent to this address. Use the latest one, or request another in {wait}.',
   tooManyJobs: 'You already have several tasks in progress. Wait until one ends.',
   generationTimeUsed: `You have used today's ${GENERATION_SECONDS_PER_DAY / 3600} hours of generation time. They start again in {wait}. Contact us if you need more.`,
-  tooManyPayments: 'Too many payments started. Nothing was charged. Wait {wait} and try again.',
-  payUnavailable: 'The payment service is not responding. Nothing was charged. Try again.',
+  tooManyPayments: 'Too many payments started. Wait {wait} and try again.',
+  payUnavailable:
+    'The payment service is not responding. Try again in a moment. If you have already paid, do not pay again: we find your payment as soon as the service is back.',
   internal: 'Something went wrong on our side. Nothing is lost. Please try again.',
 };

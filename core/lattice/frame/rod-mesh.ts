@@ -5,7 +5,7 @@ import type { RodPieces } from './rod-pieces.ts';
 export interface RodFineness {
   /** Sides of a rod. */
   sides: number;
-  /** Ball of 8, 20 or 80 faces; 0 for none. */
+  /** Ball of 8, 20 or 80 faces; 0 for none, and rods with flat ends. */
   ballFaces: keyof typeof BALLS;
 }
 
@@ -27,34 +27,35 @@ const BALLS = {
   80: subdivide(ICOSAHEDRON),
 } as const satisfies Record<number, Ball>;
 
-/** Vertices of a drawn rod: two rims, and the middles of both ends. */
-export function verticesOfRod(sides: number): number {
-  return 2 * sides + 2;
+/** Vertices of a drawn rod: two rims, and beside balls the middles of both ends. */
+export function verticesOfRod({ sides, ballFaces }: RodFineness): number {
+  return 2 * sides + (ballFaces === 0 ? 0 : 2);
 }
 
 /** Triangles of pieces at a fineness. */
 export function trianglesOfPieces({ radiiMm, balls }: RodPieces, { sides, ballFaces }: RodFineness): number {
-  return (radiiMm.length / 2) * 4 * sides + balls.radiiMm.length * ballFaces;
+  const perRod = ballFaces === 0 ? 4 * sides - 4 : 4 * sides;
+  return (radiiMm.length / 2) * perRod + balls.radiiMm.length * ballFaces;
 }
 
 /**
- * Pieces as one mesh, each closed and outward. First the rods: near rim, far rim, near middle and far middle of each;
- * then the balls.
+ * Pieces as one mesh, each closed and outward. First the rods: near rim, far rim, and beside balls near middle and far
+ * middle of each; then the balls.
  */
 export function rodPieceMesh(pieces: RodPieces, fineness: RodFineness): Mesh {
   const { sides, ballFaces } = fineness;
   const { radiiMm, balls } = pieces;
   const count = radiiMm.length / 2;
   const ball = BALLS[ballFaces];
-  const perRod = verticesOfRod(sides);
+  const perRod = verticesOfRod(fineness);
   const ballCount = ballFaces === 0 ? 0 : balls.radiiMm.length;
   const positions = new Float32Array(count * perRod * 3 + ballCount * ball.places.length);
   const triangles = new Uint32Array(trianglesOfPieces(pieces, fineness) * 3);
   const circle = unitCircle(sides);
-  const rod = rodFaces(sides);
+  const rod = rodFaces(fineness);
   for (let i = 0; i < count; i++) {
-    putRod(positions, i, pieces, circle);
     const first = i * perRod;
+    putRod(positions, { rod: i, first, hasMiddles: ballFaces > 0 }, pieces, circle);
     const at = i * rod.length;
     for (let k = 0; k < rod.length; k++) triangles[at + k] = rod[k]! + first;
   }
@@ -83,7 +84,7 @@ function unitCircle(sides: number): Float64Array {
 
 function putRod(
   positions: Float32Array,
-  rod: number,
+  { rod, first, hasMiddles }: { rod: number; first: number; hasMiddles: boolean },
   { segments, radiiMm, cupsMm }: RodPieces,
   circle: Float64Array,
 ): void {
@@ -111,7 +112,7 @@ function putRod(
   const vz = ux * y - uy * x;
   const sides = circle.length / 2;
   const far = sides * 3;
-  let p = rod * verticesOfRod(sides) * 3;
+  let p = first * 3;
   for (let k = 0; k < circle.length; k += 2, p += 3) {
     const dx = circle[k]! * ux + circle[k + 1]! * vx;
     const dy = circle[k]! * uy + circle[k + 1]! * vy;
@@ -123,6 +124,7 @@ function putRod(
     positions[p + far + 1] = py + ay + dy * farMm;
     positions[p + far + 2] = pz + az + dz * farMm;
   }
+  if (!hasMiddles) return;
   p += far;
   const nearCup = cupsMm[rod * 2]!;
   const farCup = lengthMm - cupsMm[rod * 2 + 1]!;
@@ -135,13 +137,15 @@ function putRod(
 }
 
 /** Outward faces of one rod. */
-function rodFaces(sides: number): Uint32Array {
+function rodFaces({ sides, ballFaces }: RodFineness): Uint32Array {
   const faces: number[] = [];
   const [nearMiddle, farMiddle] = [2 * sides, 2 * sides + 1];
+  const hasMiddles = ballFaces > 0;
   for (let near = 0; near < sides; near++) {
     const next = (near + 1) % sides;
     faces.push(near, next, sides + near, next, sides + next, sides + near);
-    faces.push(next, near, nearMiddle, sides + near, sides + next, farMiddle);
+    if (hasMiddles) faces.push(next, near, nearMiddle, sides + near, sides + next, farMiddle);
+    else if (near > 0 && near < sides - 1) faces.push(next, near, 0, sides, sides + near, sides + next);
   }
   return Uint32Array.from(faces);
 }

@@ -3,6 +3,8 @@ import { expectNoCopy } from '../../../tests/attack/expect-no-copy.ts';
 import { box, sphere } from '../../../tests/models/primitives.ts';
 import { wallTube } from '../../../tests/models/walls.ts';
 import type { Frame } from '../frame/frame.ts';
+import { boundsOf } from '../geometry/box.ts';
+import { appendMeshes } from '../mesh/append-meshes.ts';
 import { pairEdges } from '../mesh/edges.ts';
 import { type Mesh, volumeOf } from '../mesh/mesh.ts';
 import type { ConstantSpec, LatticeSpec } from '../spec/spec.ts';
@@ -100,11 +102,20 @@ describe('what is shown before a file is paid for', () => {
     }
   });
 
-  it('has fewer triangles than a file, however many struts there are', async () => {
+  it('leaves out a body of the model into which nothing fits', async () => {
+    const pea = box([20, 0, 0], [21.5, 1.5, 1.5]);
+    const model = appendMeshes([BLOCK, pea]);
+    const spec = { ...SPEC, shellMm: 1.2 };
+    const { frame, file } = await made(model, spec);
+    const look = (await lookLevels(model, spec, frame)).at(-1)!;
+    expect(boundsOf(look).max[0]).toBeCloseTo(boundsOf(file).max[0], 0);
+  });
+
+  it('has at most 600 000 triangles, however many struts there are', async () => {
     const spec = { ...SPEC, cellMm: [4, 4, 4] as [number, number, number], rodDiameterMm: 0.4 };
     const large = box([-60, -60, 0], [60, 60, 60]);
     const [coarse, fine] = await lookLevels(large, spec, buildFrame(large, spec));
-    expect(fine!.triangles.length / 3).toBeLessThan(161_000);
-    expect(coarse!.triangles.length / 3).toBeLessThan(17_000);
+    expect(fine!.triangles.length / 3).toBeLessThan(601_000);
+    expect(coarse!.triangles.length / 3).toBeLessThan(61_000);
   });
 });

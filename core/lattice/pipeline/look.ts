@@ -1,4 +1,4 @@
-import { fillDomainOf } from '../domain/fill-domain.ts';
+import { type FillDomain, fillDomainOf } from '../domain/fill-domain.ts';
 import { expandFrame } from '../frame/expand.ts';
 import type { Frame } from '../frame/frame.ts';
 import { type RodFineness, rodPieceMesh, trianglesOfPieces } from '../frame/rod-mesh.ts';
@@ -17,10 +17,11 @@ import { placeSurface } from '../tpms/fill.ts';
 import { surfaceJob } from '../tpms/fill-model.ts';
 import { shownBody } from '../tpms/shown-body.ts';
 import { shownDesign, shownDeviationMm } from '../tpms/shown-design.ts';
-import { bodyJobs } from './body-jobs.ts';
+import { concernsOneBody } from './bodies-frame.ts';
+import { type BodyJob, bodyJobs } from './body-jobs.ts';
 
-/** Maximum triangles of a look: 1 MB at 6 bytes each, and far fewer than a file has. */
-const LOOK_TRIANGLES = 160_000;
+/** Maximum triangles of a look: some 3 MB, and all rods up to 75,000. */
+const LOOK_TRIANGLES = 600_000;
 /** Least step of the coordinates of a look, mm: half the gap between its pieces. */
 export const LOOK_STEP_MM = 0.015;
 /** Share of the maximum that the coarse level may take. */
@@ -37,6 +38,7 @@ const FINENESS: readonly RodFineness[] = [
   { sides: 5, ballFaces: 8 },
   { sides: 4, ballFaces: 8 },
   { sides: 3, ballFaces: 8 },
+  { sides: 3, ballFaces: 0 },
 ];
 
 /**
@@ -97,13 +99,9 @@ function shownSurface(model: Mesh, spec: LatticeSpec): Mesh | null {
   const job = { ...surfaceJob(spec), deviationMm: shownDeviationMm(spec.cellMm) };
   const bodies: Mesh[] = [];
   let left = LOOK_TRIANGLES;
-  for (const body of bodyJobs(model, spec).jobs) {
-    const placed = placeSurface(
-      body.mesh,
-      { ...job, ...(body.spec.originMm ? { originMm: body.spec.originMm } : {}) },
-      fillDomainOf(body.mesh, body.spec),
-      shownDesign,
-    );
+  for (const { mesh, spec: own, domain } of filledBodies(model, spec)) {
+    const origin = own.originMm ? { originMm: own.originMm } : {};
+    const placed = placeSurface(mesh, { ...job, ...origin }, domain, shownDesign);
     const shown = shownBody(placed, left);
     if (shown === null) return null;
     left -= shown.triangles.length / 3;
@@ -117,26 +115,35 @@ function shownSurface(model: Mesh, spec: LatticeSpec): Mesh | null {
 /** Solid parts beside the lattice: shells, solid bottoms and membranes, from the model alone. */
 async function shownSolids(model: Mesh, spec: LatticeSpec): Promise<Mesh[]> {
   const solids: Mesh[] = [];
-  for (const job of bodyJobs(model, spec).jobs) {
-    if (job.spec.mode === 'regions') {
-      const plane = planeThrough(job.spec.regions.plane);
+  for (const { mesh, spec: own, domain } of filledBodies(model, spec)) {
+    if (own.mode === 'regions') {
+      const plane = planeThrough(own.regions.plane);
       if (plane === undefined) continue;
-      const half = (job.spec.regions.membraneMm ?? MEMBRANE_MM) / 2;
+      const half = (own.regions.membraneMm ?? MEMBRANE_MM) / 2;
       const back = {
         normal: plane.normal.map((n) => -n) as typeof plane.normal,
         offset: half - plane.offset,
       };
       const front = { normal: plane.normal, offset: plane.offset + half };
-      solids.push(warped(clipClosedBehind(clipClosedBehind(job.mesh, front), back)));
-    } else if (job.spec.bottomMm !== undefined) {
-      const { floorMm } = fillDomainOf(job.mesh, job.spec);
-      solids.push(warped(clipClosed(job.mesh, 2, floorMm!, -1)));
-    } else if (job.spec.shellMm !== undefined) {
-      const { mesh } = fillDomainOf(job.mesh, job.spec);
-      solids.push(job.mesh, inverted(warped(await thinMesh(mesh, INNER_FACE_TRIANGLES))));
+      solids.push(warped(clipClosedBehind(clipClosedBehind(mesh, front), back)));
+    } else if (domain.kind === 'bottom') {
+      solids.push(warped(clipClosed(mesh, 2, domain.floorMm!, -1)));
+    } else if (domain.kind === 'shell') {
+      solids.push(mesh, inverted(warped(await thinMesh(domain.mesh, INNER_FACE_TRIANGLES))));
     }
   }
   return solids;
+}
+
+/** Bodies of a model with their fill domains, without those into which nothing fits. */
+function* filledBodies(model: Mesh, spec: LatticeSpec): Generator<BodyJob & { domain: FillDomain }> {
+  for (const job of bodyJobs(model, spec).jobs) {
+    try {
+      yield { ...job, domain: fillDomainOf(job.mesh, job.spec) };
+    } catch (error) {
+      if (!concernsOneBody(error)) throw error;
+    }
+  }
 }
 
 function warped({ positions, triangles }: Mesh): Mesh {

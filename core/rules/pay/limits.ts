@@ -16,8 +16,13 @@ export const PAY_STARTS_PER_ADDRESS = { max: 200, windowSeconds: 3600 };
 export const NOTIFICATION_TOLERANCE_SECONDS = 300;
 /** Time after which WeChat Pay considers an unanswered notification lost, seconds. */
 export const NOTIFICATION_ANSWER_SECONDS = 5;
-/** Timeout of a request to a provider, milliseconds. */
-export const PROVIDER_TIMEOUT_MS = 10_000;
+/** Timeout of a request to WeChat Pay, milliseconds. */
+export const WECHAT_TIMEOUT_MS = 10_000;
+/** Timeout of a request to Stripe, milliseconds, and how often one without an answer is repeated. */
+export const CARD_TIMEOUT_MS = 6000;
+export const CARD_RETRIES = 1;
+/** Longest work of the provider for one call of a page, milliseconds: the page gets an answer before its function ends. */
+export const PAY_CALL_BUDGET_MS = 20_000;
 /** Interval at which the reconciler checks an open attempt, seconds. */
 export const RECONCILE_SECONDS = 180;
 /**
@@ -31,6 +36,8 @@ export const RECONCILE_GRACE_SECONDS = 15;
 export const STUDIO_REFUND_ATTEMPTS = 3;
 /** Time between a failed refund and the next attempt, seconds. */
 export const REFUND_RETRY_SECONDS = 3600;
+/** Interval at which the reconciler looks at a refund that the provider is working on, seconds. Banks take days. */
+export const REFUND_PENDING_SECONDS = 3600;
 /** Interval at which the reconciler looks at a refund that needs a person, seconds. */
 export const REFUND_STUCK_SECONDS = 24 * 3600;
 /** Minimum interval between provider requests caused by a page, seconds. */

@@ -12,11 +12,14 @@ export interface Price {
 /** Smallest units per unit of either currency. */
 export const MINOR_UNITS = 100;
 
+/** Price of each precision. */
+export type PriceList = Readonly<Record<'low' | 'high', Price>>;
+
 /**
  * File prices per host and precision. docs/specification.md#limits states 20.00 CNY for low precision and
  * 1000 as the default amount, read as 10.00 USD; the high-precision prices are ours.
  */
-export const PRICES: Readonly<Record<HostConfig['host'], Readonly<Record<'low' | 'high', Price>>>> = {
+export const PRICES: Readonly<Record<HostConfig['host'], PriceList>> = {
   global: {
     low: { amountMinor: 1000, currency: 'USD' },
     high: { amountMinor: 3000, currency: 'USD' },

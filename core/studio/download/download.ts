@@ -8,21 +8,22 @@ import { DOWNLOAD_URL_SECONDS } from '../../rules/order/job-limits.ts';
 import { PRICES } from '../../rules/pay/prices.ts';
 import { requireFeature } from '../account/feature.ts';
 import type { User } from '../account/user.ts';
-import { isPaid } from '../order/entitlement.ts';
+import { isOneFile, isPaid } from '../order/entitlement.ts';
 import { latticeTitles } from '../order/job-request.ts';
 import type { Order, Precision, ResultFile } from '../order/order.ts';
+import { purchaseOf } from '../order/purchase.ts';
 import type { Ports } from '../ports.ts';
 
 export type Entitlement = 'paid' | 'trial' | 'unpaid';
 
 /**
  * Returns the right by which a user may download a file of a finished order. A payment covers the order; a
- * trial covers the low-precision file of the result it was used for.
+ * trial covers the low-precision file of the result it was used for. Both cover high precision if it is the same file.
  */
 export function entitlementTo(order: Order, precision: Precision): Entitlement {
   if (isPaid(order, precision)) return 'paid';
   const trialUsed = order.trialFor !== undefined && order.trialFor === order.job?.contentKey;
-  return precision === 'low' && trialUsed ? 'trial' : 'unpaid';
+  return trialUsed && (precision === 'low' || isOneFile(order)) ? 'trial' : 'unpaid';
 }
 
 /** Returns the payment state of an order's files of one precision. */
@@ -31,14 +32,17 @@ export function paymentStateOf(
   user: User,
   order: Order,
   precision: Precision,
-  refundReason: PaymentState['refundReason'] = null,
+  latest?: Pick<PaymentState, 'attempt' | 'refundReason'>,
 ): PaymentState {
+  const isPaidFor = isPaid(order, precision);
+  const { goods, price } = purchaseOf(PRICES[host], order, precision);
   return {
-    isPaid: isPaid(order, precision),
+    isPaid: isPaidFor,
     allowsFreeDownloads: user.isAvailable,
     freeDownloadsLeft: user.trialsLeft,
-    price: PRICES[host][precision],
-    refundReason,
+    goods,
+    price,
+    ...(latest ?? { attempt: isPaidFor ? 'paid' : 'none', refundReason: null }),
   };
 }
 
@@ -59,7 +63,7 @@ export async function downloadInfo(
   const { files, keptUntilMs } = order;
   if (order.status !== 'COMPLETED' || files === undefined || keptUntilMs === undefined)
     throw new VisibleError('notReady');
-  if (precision === 'high') requireFeature(user, 'high-precision');
+  if (precision === 'high' && !isOneFile(order)) requireFeature(user, 'high-precision');
   const file = files.find((candidate) => candidate.precision === precision && candidate.format === format);
   if (file === undefined || keptUntilMs <= ports.clock.nowMs()) throw new VisibleError('notFound');
   const entitlement = entitlementTo(order, precision);
@@ -74,7 +78,7 @@ export async function downloadInfo(
         ? null
         : await ports.files.downloadUrl(file.key, DOWNLOAD_URL_SECONDS, fileName),
     freeDownloadsLeft: user.trialsLeft,
-    price: PRICES[host][precision],
+    price: purchaseOf(PRICES[host], order, precision).price,
     entitlement,
     keptUntil: new Date(keptUntilMs).toISOString(),
   };

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import { PRICES } from '../../rules/pay/prices.ts';
 import { changeUser } from '../account/manage.ts';
 import { findUser } from '../account/user.ts';
-import { findOrder } from '../order/order.ts';
+import { findOrder, orderItem } from '../order/order.ts';
 import { finishOrder } from '../testing/finished-order.ts';
 import { memoryPorts } from '../testing/memory-ports.ts';
 import { sampleOrder, sampleUser } from '../testing/sample-order.ts';
@@ -67,6 +68,17 @@ test('the address of a file is only sent to users who may download it', async ()
   const info = await downloadInfo(ports, 'global', user, entitled, low);
   expect(info.url).toContain('low.stl');
   expect(info.fileName).toBe('bracket TYPE-20002 low.stl');
+});
+
+test('a trial for low precision covers high precision if it is the same file, without a grant', async () => {
+  const { ports, user, order } = await finished(1);
+  const files = order.files!.map((file) => ({ ...file, sha256: 'the same' }));
+  await ports.table.write([{ put: orderItem({ ...order, files }) }]);
+  await useTrial(ports, user, order.id);
+  const entitled = (await findOrder(ports, order.id))!;
+  const info = await downloadInfo(ports, 'global', user, entitled, high);
+  expect(info).toMatchObject({ entitlement: 'trial', price: PRICES.global.low });
+  expect(info.url).not.toBeNull();
 });
 
 test('expired files are not offered and use no trial', async () => {

@@ -19,7 +19,7 @@ export async function orderDetailOf(
   order: Order,
   language: Language,
 ): Promise<WorkspaceDetail> {
-  const { file, failure, keptUntilMs } = order;
+  const { file, failure } = order;
   const address = async (key: string | undefined) =>
     key === undefined ? null : { fullPath: await ports.files.downloadUrl(key, DOWNLOAD_URL_SECONDS) };
   const shown = shownKeys(order);
@@ -47,7 +47,6 @@ export async function orderDetailOf(
     trabeculaTask,
     report: order.report ?? null,
     files: (order.files ?? []).map(({ precision, format, bytes }) => ({ precision, format, bytes })),
-    keptUntil: keptUntilMs === undefined ? null : new Date(keptUntilMs).toISOString(),
   };
 }
 

@@ -4,6 +4,7 @@ import { encodeOrderRow } from '../../contract/order-codec.ts';
 import { DOWNLOAD_URL_SECONDS } from '../../rules/order/job-limits.ts';
 import { type OrderStatusText, orderStatusText } from '../../rules/order/status.ts';
 import { orderCount } from '../order/count.ts';
+import { paidSum } from '../order/entitlement.ts';
 import { latticeIds, latticeTitles } from '../order/job-request.ts';
 import { type Order, orderOf } from '../order/order.ts';
 import type { Ports } from '../ports.ts';
@@ -14,19 +15,22 @@ export interface HistoryPage {
   meta: { page: number; last_page: number; total: number };
 }
 
-/** Returns one page of a user's orders, newest first. Pages count from 1; the last page is at least 1. */
+/**
+ * Returns one page of a user's orders, newest first. Pages count from 1; the last page is at least 1. The total is that
+ * of the list where the page reaches its end, else the stored count, but never less than what the list shows.
+ */
 export async function historyPage(
-  ports: Pick<Ports, 'table' | 'files'>,
+  ports: Pick<Ports, 'table' | 'files' | 'clock'>,
   uid: string,
   { page, size }: { page: number; size: number },
   language: Language,
 ): Promise<HistoryPage> {
   const all = { index: 'gsi1', pk: userOrdersKey(uid), newestFirst: true } as const;
-  const [total, items] = await Promise.all([
-    orderCount(ports, uid),
-    ports.table.query({ ...all, limit: page * size }),
-  ]);
-  const orders = items.slice((page - 1) * size).map(orderOf);
+  // One more than the page: is there a next one?
+  const items = await ports.table.query({ ...all, limit: page * size + 1 });
+  const hasNext = items.length > page * size;
+  const total = hasNext ? Math.max(items.length, await orderCount(ports, uid)) : items.length;
+  const orders = items.slice((page - 1) * size, page * size).map(orderOf);
   const list = await Promise.all(
     orders.filter((one) => one !== undefined).map((one) => historyItemOf(ports, one, language)),
   );
@@ -51,6 +55,8 @@ export async function historyItemOf(
     extentMm: file.extentMm,
     thumbnailUrl: thumbKey === undefined ? '' : await ports.files.downloadUrl(thumbKey, DOWNLOAD_URL_SECONDS),
     createdAt: new Date(order.createdAtMs).toISOString(),
+    paid: paidSum(order),
+    keptUntil: order.keptUntilMs === undefined ? null : new Date(order.keptUntilMs).toISOString(),
   };
   return encodeOrderRow(row, STATUS_TEXTS[language][orderStatusText(order.status)]);
 }

@@ -2,7 +2,9 @@ import * as z from 'zod';
 import { VisibleError } from '../../contract/envelope.ts';
 import { failureCode } from '../../contract/failures.ts';
 import { RESULT_FORMATS } from '../../rules/order/result-formats.ts';
+import { orderEndSeconds } from '../../rules/order/retention.ts';
 import { ORDER_STATUSES } from '../../rules/order/status.ts';
+import { CURRENCIES } from '../../rules/pay/prices.ts';
 import { modelSchema } from '../file/file.ts';
 import type { Ports } from '../ports.ts';
 import { DELETIONS, keys, RUNNING_JOBS, timeKey, userOrdersKey, WAITING_JOBS } from '../store/keys.ts';
@@ -53,6 +55,12 @@ const orderSchema = z.object({
   /** Id of the payment for the low-precision files, and of the one for the high-precision files. */
   paidLow: z.string().exactOptional(),
   paidHigh: z.string().exactOptional(),
+  /** Amounts of these payments, minor units, and their currency. */
+  paidLowMinor: z.number().exactOptional(),
+  paidHighMinor: z.number().exactOptional(),
+  paidCurrency: z.enum(CURRENCIES).exactOptional(),
+  /** The high-precision payment paid the difference: it counts while the low-precision files are paid for. */
+  highStepsUp: z.literal(true).exactOptional(),
   /** Set while its files are being deleted; its owner no longer sees it. */
   deleting: z.boolean().exactOptional(),
   deletingSinceMs: z.number().exactOptional(),
@@ -62,11 +70,12 @@ export type Order = z.output<typeof orderSchema>;
 
 const orders = recordFormat(orderSchema);
 
-/** Returns the record of an order with the index keys of its state. */
+/** Returns the record of an order with the index keys of its state, and its end. */
 export function orderItem(order: Order): Item {
   const { id, uid, job } = order;
   const listed = order.deleting ? {} : { gsi1pk: userOrdersKey(uid), gsi1sk: timeKey(order.createdAtMs, id) };
-  return orders.item(keys.order(id), order, { ...listed, ...jobIndex(order, job) });
+  const expiresAtSeconds = orderEndSeconds(order);
+  return orders.item(keys.order(id), order, { ...listed, ...jobIndex(order, job), expiresAtSeconds });
 }
 
 function jobIndex(order: Order, job: Job | undefined): Record<string, string> {

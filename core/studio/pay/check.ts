@@ -1,6 +1,7 @@
 import type { PaymentState } from '../../contract/order-codec.ts';
 import { PAY_CHECK_SECONDS } from '../../rules/pay/limits.ts';
-import type { Precision } from '../order/order.ts';
+import { isOneFile, lacksLowPayment } from '../order/entitlement.ts';
+import type { Order, Precision } from '../order/order.ts';
 import { WriteRefused } from '../store/table.ts';
 import { payKeys, paymentPointers } from './keys.ts';
 import { readLedger } from './ledger.ts';
@@ -9,25 +10,32 @@ import type { PayPorts } from './ports.ts';
 import { ProviderUnavailable } from './provider.ts';
 import { settle } from './settle.ts';
 
+/** The latest payment for an order's files, for the page. */
+export type LatestAttempt = Pick<PaymentState, 'refundReason' | 'attempt'>;
+
 /**
- * Updates the open payment of an order on request of a page, in case its notification was lost. Queries the
- * provider at most every few seconds, for all pages together. Changes nothing if the provider does not
- * respond. Returns why the latest payment was refunded, or null.
+ * Updates the open payment of an order on request of a page, in case its notification was lost, and returns its state.
+ * Queries the provider at most every few seconds, for all pages together. Changes nothing if the provider does not
+ * respond.
  */
-export async function checkPayment(
-  ports: PayPorts,
-  orderId: string,
-  precision: Precision,
-): Promise<PaymentState['refundReason']> {
-  const latest = paymentPointers.readIfAny(await ports.table.get(payKeys.attempt(orderId, precision)));
+export async function checkPayment(ports: PayPorts, order: Order, wanted: Precision): Promise<LatestAttempt> {
+  const precision = isOneFile(order) || lacksLowPayment(order) ? 'low' : wanted;
+  const latest = paymentPointers.readIfAny(await ports.table.get(payKeys.attempt(order.id, precision)));
   const payment = latest && (await readLedger(ports, latest.paymentId))?.payment;
-  if (payment === undefined) return null;
-  const now = payment.state === 'OPEN' ? await settleIfDue(ports, payment) : payment;
-  return refundReason(now ?? payment);
+  if (payment === undefined) return { attempt: 'none', refundReason: null };
+  try {
+    const now = payment.state === 'OPEN' ? await settleIfDue(ports, payment) : payment;
+    return { attempt: attemptOf(now), refundReason: refundReason(now) };
+  } catch (error) {
+    if (!(error instanceof ProviderUnavailable)) throw error;
+    ports.log('payment not checked', { orderId: order.id, error: String(error) });
+    return { attempt: 'unknown', refundReason: refundReason(payment) };
+  }
 }
 
-async function settleIfDue(ports: PayPorts, { id, orderId }: Payment): Promise<Payment | undefined> {
-  const key = payKeys.payment(id);
+/** Settles a payment unless that was done moments ago. Throws ProviderUnavailable. */
+async function settleIfDue(ports: PayPorts, payment: Payment): Promise<Payment> {
+  const key = payKeys.payment(payment.id);
   const nowMs = ports.clock.nowMs();
   try {
     await ports.table.write([
@@ -37,13 +45,16 @@ async function settleIfDue(ports: PayPorts, { id, orderId }: Payment): Promise<P
         when: { pk: 'present', askedAtMs: { absentOrBelow: nowMs - PAY_CHECK_SECONDS * 1000 } },
       },
     ]);
-    return await settle(ports, id);
   } catch (error) {
-    if (error instanceof WriteRefused) return undefined;
-    if (!(error instanceof ProviderUnavailable)) throw error;
-    ports.log('payment not checked', { orderId, error: String(error) });
-    return undefined;
+    if (error instanceof WriteRefused) return payment;
+    throw error;
   }
+  return (await settle(ports, payment.id)) ?? payment;
+}
+
+function attemptOf({ state }: Payment): LatestAttempt['attempt'] {
+  if (state === 'STARTING' || state === 'OPEN') return 'open';
+  return state === 'PAID' ? 'paid' : 'ended';
 }
 
 /** Returns why we refund a payment on our own, `refund-failed` while a person must act, or null. */

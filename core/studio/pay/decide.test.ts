@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { isPaid } from '../order/entitlement.ts';
 import type { Order } from '../order/order.ts';
 import { decide } from './decide.ts';
 import type { Payment } from './payment.ts';
@@ -27,6 +28,7 @@ const payment: Payment = {
   given: false,
   refunds: [],
 };
+const high: Payment = { ...payment, precision: 'high' };
 const paid: Truth = {
   state: 'paid',
   charge: { id: 'pi_1', amountMinor: 1000, currency: 'USD', atMs: NOW_MS },
@@ -68,8 +70,36 @@ describe('a payment', () => {
 
   it('for the low-precision file is refunded if the high-precision one was paid, which covers both', () => {
     expect(outcome({ ...order, paidHigh: 'ord_2' })).toEqual(['leave', false, ['paid-twice']]);
-    const high = { precision: 'high' as const };
-    expect(outcome({ ...order, paidLow: 'ord_2' }, high)).toEqual(['give', true, []]);
+  });
+
+  it('for high precision brings the low-precision files', () => {
+    const { entitlement } = decide({ payment: high, entries: [] }, high, paid, order, NOW_MS)!;
+    expect(entitlement).toBe('give');
+    expect(isPaid({ ...order, paidHigh: 'ord_1' }, 'low')).toBe(true);
+  });
+
+  it('of the difference gives high precision beside a payment for low precision only', () => {
+    const difference = { precision: 'high', stepsUp: true } as const;
+    expect(outcome({ ...order, paidLow: 'ord_2' }, difference)).toEqual(['give', true, []]);
+    expect(outcome(order, difference)).toEqual(['leave', false, ['amount-differs']]);
+    const steppedUp = { ...order, paidLow: 'ord_2', paidHigh: 'ord_1', highStepsUp: true } as const;
+    expect([isPaid(steppedUp, 'low'), isPaid(steppedUp, 'high')]).toEqual([true, true]);
+    const { paidLow: _refunded, ...left } = steppedUp;
+    expect([isPaid(left, 'low'), isPaid(left, 'high')]).toEqual([true, false]);
+  });
+
+  it('of the full price is refunded if low precision was paid meanwhile: the price is the difference now', () => {
+    expect(outcome({ ...order, paidLow: 'ord_2' }, high)).toEqual(['leave', false, ['amount-differs']]);
+  });
+
+  it('for low precision is refunded once a payment for high precision gives its right again', () => {
+    const held = { ...order, paidLow: 'ord_1', paidHigh: 'ord_2' };
+    expect(outcome(held, { given: true })).toEqual(['take', false, ['paid-twice']]);
+  });
+
+  it('is given again after a won dispute, whatever was paid meanwhile', () => {
+    const before = { ...high, given: true };
+    expect(outcome({ ...order, paidLow: 'ord_2' }, before)).toEqual(['give', true, []]);
   });
 
   it('is kept if its files were given once and their owner deleted or changed them', () => {

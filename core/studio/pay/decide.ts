@@ -2,6 +2,7 @@ import {
   RECONCILE_GRACE_SECONDS,
   RECONCILE_LEFT_BEHIND_SECONDS,
   RECONCILE_SECONDS,
+  REFUND_PENDING_SECONDS,
   REFUND_RETRY_SECONDS,
   REFUND_STUCK_SECONDS,
   STUDIO_REFUND_ATTEMPTS,
@@ -11,7 +12,7 @@ import type { Order } from '../order/order.ts';
 import { holdsFilesOf } from './entitlement.ts';
 import { balanceMinor, type Entry, entriesOf, movementId } from './entry.ts';
 import type { PaymentLedger } from './ledger.ts';
-import type { Payment, RequestedRefund, StudioRefundReason } from './payment.ts';
+import { isOnItsWay, type Payment, type RequestedRefund, type StudioRefundReason } from './payment.ts';
 import type { Refund, Truth } from './provider.ts';
 
 /** Next state of a payment by the provider's answer. */
@@ -44,8 +45,10 @@ export function decide(
   const owed = reason === undefined || brought <= 0 ? undefined : { reason, amountMinor: brought };
   const refunds = refundsBy(payment, truth, owed, nowMs);
   const next: Payment = { ...reached, state, entitles, given: payment.given || entitles, refunds };
-  if (owed !== undefined && !refunds.some((refund) => refund.state === 'asked')) next.owesRefund = true;
+  if (owed !== undefined && !refunds.some(isOnItsWay)) next.owesRefund = true;
   else delete next.owesRefund;
+  const disputes = disputesBy(payment, truth);
+  if (disputes.length > 0) next.disputes = disputes;
   if (truth.charge !== undefined) next.chargeId = truth.charge.id;
   const dueAtMs = dueAt(next, nowMs);
   if (dueAtMs === undefined) delete next.dueAtMs;
@@ -55,6 +58,7 @@ export function decide(
     state === payment.state &&
     entitles === payment.entitles &&
     next.owesRefund === payment.owesRefund &&
+    disputes.length === (payment.disputes?.length ?? 0) &&
     JSON.stringify(refunds) === JSON.stringify(payment.refunds);
   if (same) return undefined;
   return { next, newEntries, entitlement: entitlementChange(payment, entitles, order) };
@@ -76,10 +80,15 @@ function refusalReason(
     return 'amount-differs';
   if (order?.uid !== payment.uid) return 'workspace-gone';
   if (!holdsFilesOf(order, payment, charge.atMs)) return 'files-gone';
+  // The high-precision payment covers the low-precision files, except one of the difference.
+  if (payment.precision === 'low' && order.paidHigh !== undefined && order.highStepsUp === undefined)
+    return 'paid-twice';
   const holder = paidBy(order, payment.precision);
   if (holder !== undefined) return holder === payment.id ? undefined : 'paid-twice';
-  // The high-precision payment covers the low-precision files.
-  return payment.precision === 'low' && order.paidHigh !== undefined ? 'paid-twice' : undefined;
+  if (payment.precision === 'low') return undefined;
+  // The price has changed: the low-precision files were paid, or their payment taken back, after this one was started.
+  const stepsUp = order.paidLow !== undefined;
+  return payment.given || stepsUp === (payment.stepsUp === true) ? undefined : 'amount-differs';
 }
 
 /** Returns true if no refund is due: the customer had the files and deleted or replaced them later. */
@@ -130,10 +139,18 @@ function refundState(requested: RequestedRefund, refunds: readonly Refund[]): Re
     case 'failed':
       return 'refused';
     case 'stuck':
-      return 'stuck';
+    case 'pending':
+      return found.state;
     default:
       return requested.state;
   }
+}
+
+/** Returns the known disputes of a payment and the new ones. */
+function disputesBy({ disputes = [] }: Payment, truth: Truth): NonNullable<Payment['disputes']> {
+  const added = truth.disputes.filter(({ id }) => !disputes.some((known) => known.id === id));
+  const deadline = (ms: number | undefined) => (ms === undefined ? {} : { respondByMs: ms });
+  return [...disputes, ...added.map(({ id, respondByMs }) => ({ id, ...deadline(respondByMs) }))];
 }
 
 /** Returns true if the retention of the bought files has not been extended yet. */
@@ -150,6 +167,7 @@ export function dueAt(payment: Payment, nowMs: number): number | undefined {
   }
   if (payment.state === 'STARTING' || mustKeepFiles(payment))
     return nowMs + RECONCILE_LEFT_BEHIND_SECONDS * 1000;
+  if (payment.refunds.some(({ state }) => state === 'pending')) return nowMs + REFUND_PENDING_SECONDS * 1000;
   if (payment.owesRefund === true || payment.refunds.some(({ state }) => state === 'stuck'))
     return nowMs + REFUND_STUCK_SECONDS * 1000;
   if (payment.state !== 'OPEN') return undefined;

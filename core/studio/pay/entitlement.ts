@@ -1,5 +1,6 @@
 import { RESULT_RETENTION_DAYS } from '../../rules/order/job-limits.ts';
-import { PAID } from '../order/entitlement.ts';
+import { orderEndSeconds } from '../../rules/order/retention.ts';
+import { PAID, PAID_MINOR } from '../order/entitlement.ts';
 import type { Order } from '../order/order.ts';
 import { keys } from '../store/keys.ts';
 import type { Write } from '../store/table.ts';
@@ -23,20 +24,28 @@ export function retentionEndMs(paidAtMs: number): number {
   return paidAtMs + RESULT_RETENTION_DAYS * 24 * 3600 * 1000;
 }
 
+/** Part of a payment that an order keeps. */
+type Bought = Pick<Payment, 'id' | 'precision' | 'stepsUp' | 'amountMinor' | 'currency'>;
+
 /**
  * Returns the writes that grant the right to a payment's files and extend their retention to the time that
  * was bought. They are refused if the order has changed since `read`.
  */
 export function giveWrite(
-  { id, precision }: Pick<Payment, 'id' | 'precision'>,
+  { id, precision, stepsUp, amountMinor, currency }: Bought,
   read: Pick<Order, 'id' | 'version' | 'keptUntilMs'>,
   paidAtMs: number,
 ): Write {
+  const keptUntilMs = Math.max(read.keptUntilMs ?? 0, retentionEndMs(paidAtMs));
   return {
     update: keys.order(read.id),
     set: {
       [PAID[precision]]: id,
-      keptUntilMs: Math.max(read.keptUntilMs ?? 0, retentionEndMs(paidAtMs)),
+      [PAID_MINOR[precision]]: amountMinor,
+      paidCurrency: currency,
+      ...(stepsUp === undefined ? {} : { highStepsUp: stepsUp }),
+      keptUntilMs,
+      expiresAtSeconds: orderEndSeconds({ createdAtMs: paidAtMs, keptUntilMs }),
     },
     add: { version: 1 },
     when: { version: { is: read.version } },
@@ -47,7 +56,7 @@ export function giveWrite(
 export function takeWrite({ id, orderId, precision }: Payment): Write {
   return {
     update: keys.order(orderId),
-    remove: [PAID[precision]],
+    remove: [PAID[precision], PAID_MINOR[precision], ...(precision === 'high' ? ['highStepsUp'] : [])],
     add: { version: 1 },
     when: { [PAID[precision]]: { is: id } },
   };

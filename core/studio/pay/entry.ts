@@ -66,11 +66,11 @@ export function entriesOf(payment: Payment, truth: Truth): Entry[] {
   const entries = [entry('payment', charge.id, charge.amountMinor, charge.atMs)];
   for (const refund of truth.refunds) {
     const { id, amountMinor, atMs, returnedAtMs } = refund;
-    const left = refund.state === 'succeeded' || refund.state === 'stuck';
-    if (left || returnedAtMs !== undefined) entries.push(entry('refund', id, -amountMinor, atMs));
+    if (refund.state === 'succeeded' || returnedAtMs !== undefined)
+      entries.push(entry('refund', id, -amountMinor, atMs));
     if (returnedAtMs !== undefined) entries.push(entry('refund-failed', id, amountMinor, returnedAtMs));
   }
-  for (const { id, amountMinor, atMs } of truth.disputes)
+  for (const { id, amountMinor, atMs } of truth.disputes.flatMap(({ moves }) => moves))
     entries.push(entry('dispute', id, amountMinor, atMs));
   return entries;
 }

@@ -17,15 +17,25 @@ const refundSchema = z.object({
   amountMinor: z.number(),
   reason: z.enum(['asked', ...STUDIO_REFUND_REASONS]),
   /**
-   * `refused`: it failed, the money is still with us. `stuck`: it left us and did not arrive; the provider waits
-   * for a person.
+   * `pending`: the provider has taken it on. `refused`: it failed, the money is still with us. `stuck`: the bank did
+   * not take it; the provider waits for a person.
    */
-  state: z.enum(['asked', 'stuck', 'done', 'refused']),
+  state: z.enum(['asked', 'pending', 'stuck', 'done', 'refused']),
   /** Not sent to the provider before this time. */
   notBeforeMs: z.number().exactOptional(),
 });
 /** A refund we decided on. It enters the ledger when the provider confirms it. */
 export type RequestedRefund = z.output<typeof refundSchema>;
+
+/**
+ * Payment with WeChat on the phone that shows the page: in its browser, which WeChat Pay ties to the payer's address,
+ * or inside WeChat, for one person of our official account.
+ */
+const phoneSchema = z.discriminatedUnion('way', [
+  z.object({ way: z.literal('h5'), address: z.string() }),
+  z.object({ way: z.literal('jsapi'), openId: z.string() }),
+]);
+export type PhonePayment = z.output<typeof phoneSchema>;
 
 const paymentSchema = z.object({
   id: z.string(),
@@ -36,9 +46,13 @@ const paymentSchema = z.object({
   precision: z.enum(PRECISIONS),
   /** The bought result: same source, parameters and engine. */
   contentKey: z.string(),
+  /** It pays the difference to high precision: it counts together with a payment for low precision. */
+  stepsUp: z.literal(true).exactOptional(),
   provider: z.enum(PROVIDER_KINDS),
   amountMinor: z.number(),
   currency: z.enum(CURRENCIES),
+  /** Missing for a card and for a code that another device scans. */
+  phone: phoneSchema.exactOptional(),
   /** Text beside the amount in the checkout. */
   title: z.string(),
   locale: z.enum(['en', 'zh']),
@@ -51,7 +65,7 @@ const paymentSchema = z.object({
   /** Last query of the provider on behalf of a page. */
   askedAtMs: z.number().exactOptional(),
   providerId: z.string().exactOptional(),
-  /** Address of the hosted checkout, or the text of the QR code. */
+  /** Address of the hosted checkout or of WeChat's page, text of the QR code, or id of the payment inside WeChat. */
   address: z.string().exactOptional(),
   chargeId: z.string().exactOptional(),
   /** True while it entitles to its files. */
@@ -61,6 +75,8 @@ const paymentSchema = z.object({
   /** The retention of its files was extended to the time that was bought. */
   filesKept: z.literal(true).exactOptional(),
   refunds: z.array(refundSchema),
+  /** Disputes that raised the alarm. */
+  disputes: z.array(z.object({ id: z.string(), respondByMs: z.number().exactOptional() })).exactOptional(),
   /** The payer is owed money that no refund carries any more: a person must act. */
   owesRefund: z.literal(true).exactOptional(),
 });
@@ -85,6 +101,22 @@ export function paymentWrite(read: Payment, next: Payment): Write {
     put: paymentItem({ ...next, version: read.version + 1 }),
     when: { version: { is: read.version } },
   };
+}
+
+/** Returns the write that makes a payment due for the reconciler now. */
+export function dueWrite(paymentId: string, nowMs: number): Write {
+  const gsi2sk = timeKey(nowMs, paymentId);
+  return {
+    update: payKeys.payment(paymentId),
+    set: { dueAtMs: nowMs, gsi2pk: PAYMENTS_DUE, gsi2sk },
+    add: { version: 1 },
+    when: { pk: 'present' },
+  };
+}
+
+/** Returns true while a refund may still move the money by itself. */
+export function isOnItsWay({ state }: Pick<RequestedRefund, 'state'>): boolean {
+  return state === 'asked' || state === 'pending';
 }
 
 /** Returns true after the time a payment can be made. */

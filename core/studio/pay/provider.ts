@@ -22,11 +22,21 @@ export interface Refund {
   id: string;
   ourId?: string | undefined;
   amountMinor: number;
-  /** `stuck`: it left us and did not arrive, for example because the payer's bank account is closed. */
+  /** `pending`: the provider has taken it on, which lasts for days with some banks. `stuck`: the bank
+   * did not take it, for example because the account is closed, and the provider waits for a person. The provider's
+   * books show it once it has arrived. */
   state: 'pending' | 'succeeded' | 'failed' | 'stuck';
   atMs: number;
   /** Return of a failed refund's money; missing if it never left. */
   returnedAtMs?: number | undefined;
+}
+
+/** A charge that the payer's bank disputes. It may move no money, as an inquiry does. */
+export interface Dispute {
+  id: string;
+  /** End of the time for evidence; missing if the bank asks for none. */
+  respondByMs?: number | undefined;
+  moves: readonly DisputeMove[];
 }
 
 /** Money a bank withdrew (negative) or returned (positive) for a disputed charge. */
@@ -42,7 +52,7 @@ export interface Truth {
   state: 'open' | 'paid' | 'closed';
   charge?: Charge;
   refunds: readonly Refund[];
-  disputes: readonly DisputeMove[];
+  disputes: readonly Dispute[];
 }
 
 /** One movement in the provider's books. */

@@ -52,7 +52,9 @@ export async function reconcile(ports: ReconcilePorts): Promise<number> {
 async function reconcilePayment(ports: ReconcilePorts, paymentId: string): Promise<void> {
   const before = await readLedger(ports, paymentId);
   if (before === undefined) return;
-  const over = isLapsed(before.payment, ports.clock.nowMs() - RECONCILE_GRACE_SECONDS * 1000);
+  const { state } = before.payment;
+  const ended = state === 'PAID' || state === 'CLOSED';
+  const over = !ended && isLapsed(before.payment, ports.clock.nowMs() - RECONCILE_GRACE_SECONDS * 1000);
   const settled = over ? await endAttempt(ports, paymentId) : await settle(ports, paymentId);
   if (settled?.refunds.some(({ state }) => state === 'asked')) await sendRefunds(ports, paymentId);
   await keepFiles(ports, paymentId);

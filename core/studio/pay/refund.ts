@@ -64,8 +64,8 @@ export async function sendRefunds(ports: PayPorts, paymentId: string): Promise<P
 
 /** Returns the refundable amount of a payment, in smallest units. */
 export function refundableMinor({ payment, entries }: PaymentLedger): number {
-  const onItsWay = payment.refunds.filter(({ state }) => state === 'asked');
-  return balanceMinor(entries) - onItsWay.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
+  const reserved = payment.refunds.filter(({ state }) => state !== 'done' && state !== 'refused');
+  return balanceMinor(entries) - reserved.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
 }
 
 async function changePayment(

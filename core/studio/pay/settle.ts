@@ -9,7 +9,7 @@ import { giveWrite, takeWrite } from './entitlement.ts';
 import { entryItem } from './entry.ts';
 import { payKeys, paymentPointers } from './keys.ts';
 import { type PaymentLedger, readLedger } from './ledger.ts';
-import { type Payment, paymentWrite } from './payment.ts';
+import { dueWrite, type Payment, paymentWrite } from './payment.ts';
 import type { PayPorts } from './ports.ts';
 import { AttemptLapsed, type Truth } from './provider.ts';
 
@@ -35,7 +35,9 @@ export async function settle(
     const order = await findOrder(ports, ledger.payment.orderId);
     const decision = decide(ledger, registered, truth, order, ports.clock.nowMs());
     if (decision === undefined) return ledger.payment;
-    if (await write(ports, settleWrites(ledger, decision, truth, order))) {
+    // Before the write: a crash after it would lose the alarm for good. Twice is harmless.
+    logAlarms(ports, ledger.payment, decision);
+    if (await write(ports, settleWrites(ledger, decision, truth, order, ports.clock.nowMs()))) {
       await announceSettlement(ports, ledger, decision);
       return { ...decision.next, version: ledger.payment.version + 1 };
     }
@@ -105,10 +107,13 @@ function settleWrites(
   { next, newEntries, entitlement }: Decision,
   { charge }: Truth,
   order: Order | undefined,
+  nowMs: number,
 ): Write[] {
   const writes: Write[] = [paymentWrite(payment, next)];
   if (entitlement === 'give' && order !== undefined && charge !== undefined)
     writes.push(giveWrite(next, order, charge.atMs));
+  if (entitlement === 'give' && isSuperfluous(order?.paidLow, next))
+    writes.push(dueWrite(order!.paidLow!, nowMs));
   if (entitlement === 'take') writes.push(takeWrite(next));
   for (const entry of newEntries) {
     writes.push({ put: entryItem(entry), when: { pk: 'absent' } });
@@ -119,6 +124,14 @@ function settleWrites(
       });
   }
   return writes;
+}
+
+/**
+ * True if a payment for low precision is superfluous beside this one for high precision. It was made while the other
+ * was disputed or refunded, and is refunded when it is settled.
+ */
+function isSuperfluous(paidLow: string | undefined, { precision, stepsUp }: Payment): boolean {
+  return paidLow !== undefined && precision === 'high' && stepsUp === undefined;
 }
 
 async function write(ports: PayPorts, writes: Write[]): Promise<boolean> {
@@ -136,6 +149,19 @@ export function logFailedRefund(ports: Pick<PayPorts, 'log'>, paymentId: string,
   ports.log('refund refused', { paymentId, refundId });
 }
 
+/** Logs every refund that turns out not to go through, and every new dispute with its deadline. */
+function logAlarms(ports: PayPorts, before: Payment, { next }: Decision): void {
+  for (const { id, respondByMs } of next.disputes ?? []) {
+    if (before.disputes?.some((known) => known.id === id)) continue;
+    const respondBy = respondByMs === undefined ? null : new Date(respondByMs).toISOString();
+    ports.log('dispute opened', { paymentId: before.id, disputeId: id, respondBy });
+  }
+  for (const { id, state } of next.refunds) {
+    const known = before.refunds.find((one) => one.id === id)?.state;
+    if (state !== known && (state === 'refused' || state === 'stuck')) logFailedRefund(ports, before.id, id);
+  }
+}
+
 async function announceSettlement(
   ports: PayPorts,
   { payment }: PaymentLedger,
@@ -148,7 +174,6 @@ async function announceSettlement(
     if (state === before) continue;
     if (reason !== 'asked')
       ports.log('refund by the house', { paymentId: payment.id, refundId: id, reason, state });
-    if (state === 'refused' || state === 'stuck') logFailedRefund(ports, payment.id, id);
   }
   if (next.entitles && !payment.entitles) await announcePayment(ports, next);
 }

@@ -2,8 +2,11 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { PAY_STARTS_PER_ADDRESS, PAY_STARTS_PER_USER } from '../../rules/pay/limits.ts';
 import { PRICES } from '../../rules/pay/prices.ts';
 import { userItem } from '../account/user.ts';
+import { isPaid } from '../order/entitlement.ts';
 import { findOrder, orderItem } from '../order/order.ts';
 import type { Payment } from './payment.ts';
+import { refundPayment } from './refund.ts';
+import { settle } from './settle.ts';
 import { type StartRequest, startPayment } from './start.ts';
 import { finishedOrder, payingUser } from './testing/paying-user.ts';
 import { newWorld, type World } from './testing/world.ts';
@@ -18,12 +21,18 @@ async function start(changes: Partial<StartRequest> = {}, uid = world.uid): Prom
   const request: StartRequest = {
     orderId: world.orders[0]!,
     precision: 'low',
-    price: PRICES.global.low,
+    prices: PRICES.global,
     locale: 'en',
     address: '192.0.2.1',
     ...changes,
   };
   return await startPayment(world.ports, payingUser(uid, world.memory.clock.ms), request);
+}
+
+/** Pays and settles it. */
+async function pay({ id }: Payment): Promise<void> {
+  await world.provider.pay(world.provider.sessions.get(id)!);
+  await settle(world.ports, id);
 }
 
 /** Creates another user with a finished order. Returns the order's id. */
@@ -39,8 +48,8 @@ describe('starting to pay', () => {
     const first = await start();
     expect((await start()).id).toBe(first.id);
     expect((await start({ locale: 'zh' })).id).not.toBe(first.id);
-    const dearer = { ...PRICES.global.low, amountMinor: 1 + PRICES.global.low.amountMinor };
-    expect((await start({ price: dearer })).amountMinor).toBe(dearer.amountMinor);
+    const low = { ...PRICES.global.low, amountMinor: 1 + PRICES.global.low.amountMinor };
+    expect((await start({ prices: { ...PRICES.global, low } })).amountMinor).toBe(low.amountMinor);
     expect([...world.provider.sessions.values()].filter((one) => world.provider.isPayable(one))).toHaveLength(
       1,
     );
@@ -54,6 +63,55 @@ describe('starting to pay', () => {
     const second = await start();
     expect(second).toMatchObject({ contentKey: 'another' });
     expect(world.provider.isPayable(world.provider.sessions.get(first.id)!)).toBe(false);
+  });
+
+  it('asks one price, the low one, if both precisions are the same file, and gives both', async () => {
+    const orderId = world.orders[1]!;
+    const payment = await start({ orderId, precision: 'high' });
+    expect(payment).toMatchObject({ precision: 'low', amountMinor: PRICES.global.low.amountMinor });
+    expect((await start({ orderId })).id).toBe(payment.id);
+    await pay(payment);
+    const order = (await findOrder(world.ports, orderId))!;
+    expect([isPaid(order, 'low'), isPaid(order, 'high')]).toEqual([true, true]);
+    await expect(start({ orderId, precision: 'high' })).rejects.toMatchObject({ codeName: 'alreadyPaid' });
+  });
+
+  it('asks the difference for high precision after low precision was paid, the same sum as at once', async () => {
+    const low = await start();
+    await pay(low);
+    const difference = await start({ precision: 'high' });
+    expect(low.amountMinor + difference.amountMinor).toBe(PRICES.global.high.amountMinor);
+    await pay(difference);
+    const order = (await findOrder(world.ports, low.orderId))!;
+    expect(isPaid(order, 'high')).toBe(true);
+  });
+
+  it('asks the low price again for high precision if the payment it builds on was refunded', async () => {
+    const low = await start();
+    await pay(low);
+    await pay(await start({ precision: 'high' }));
+    await refundPayment(world.ports, low.id);
+    const order = (await findOrder(world.ports, low.orderId))!;
+    expect([isPaid(order, 'low'), isPaid(order, 'high')]).toEqual([true, false]);
+    const again = await start({ precision: 'high' });
+    expect(again.amountMinor).toBe(low.amountMinor);
+    await pay(again);
+    expect(isPaid((await findOrder(world.ports, low.orderId))!, 'high')).toBe(true);
+  });
+
+  it('names model, lattice and precision in the checkout, in the language of the payer', async () => {
+    const { title } = await start();
+    expect(title).toMatch(/^low precision, TYPE-\d+, bracket$/);
+    expect((await start({ locale: 'zh' })).title).toMatch(/^低精度，TYPE-\d+，bracket$/);
+  });
+
+  it('does not hand out a checkout that was paid or closed while its notification is late', async () => {
+    const first = await start();
+    await world.provider.close(first);
+    const second = await start();
+    expect(second.id).not.toBe(first.id);
+    await world.provider.pay(world.provider.sessions.get(second.id)!);
+    await expect(start()).rejects.toMatchObject({ codeName: 'alreadyPaid' });
   });
 
   it('is limited per user and hour, with the seconds to wait, and allowed again afterwards', async () => {

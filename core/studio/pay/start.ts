@@ -6,27 +6,31 @@ import {
   PAY_STARTS_PER_USER,
   QR_SECONDS,
 } from '../../rules/pay/limits.ts';
-import type { Price } from '../../rules/pay/prices.ts';
+import type { PriceList } from '../../rules/pay/prices.ts';
 import { requireFeature } from '../account/feature.ts';
 import { countTry } from '../account/tries.ts';
 import type { User } from '../account/user.ts';
 import { newId } from '../ids.ts';
-import { isPaid } from '../order/entitlement.ts';
+import { isOneFile, isPaid } from '../order/entitlement.ts';
 import { type Order, ownOrder, type Precision } from '../order/order.ts';
+import { type Purchase, purchaseOf } from '../order/purchase.ts';
 import { WriteRefused } from '../store/table.ts';
 import { dueAt } from './decide.ts';
 import { payKeys, paymentPointers } from './keys.ts';
 import type { ProviderKind } from './kinds.ts';
 import { readLedger } from './ledger.ts';
-import { type Payment, paymentItem } from './payment.ts';
+import { type Payment, type PhonePayment, paymentItem } from './payment.ts';
 import type { PayPorts } from './ports.ts';
-import { endAttempt, isPayable, openAttempt } from './settle.ts';
+import { endAttempt, isPayable, openAttempt, settle } from './settle.ts';
+import { titleOf } from './title.ts';
 
 export interface StartRequest {
   orderId: string;
   precision: Precision;
-  price: Price;
+  prices: PriceList;
   locale: Payment['locale'];
+  /** Way on a phone; by a card or a code without it. */
+  phone?: PhonePayment | undefined;
   /** Network address of the caller, for the rate limit. */
   address: string;
 }
@@ -41,8 +45,8 @@ const ATTEMPT_SECONDS: Readonly<Record<ProviderKind, number>> = {
 const MAX_ROUNDS = 8;
 
 /**
- * Returns the payment to continue: the open one of this order and precision, or a new one. At most one can be
- * paid: the old one is closed at the provider before a new one begins. Throws notFound, notReady, notGranted,
+ * Returns the payment to continue: the open one for these files, or a new one. At most one can be paid: the old one is
+ * closed at the provider before a new one begins. Throws notFound, notReady, notGranted,
  * alreadyPaid, tooManyPayments, and ProviderUnavailable.
  */
 export async function startPayment(ports: PayPorts, user: User, request: StartRequest): Promise<Payment> {
@@ -50,17 +54,33 @@ export async function startPayment(ports: PayPorts, user: User, request: StartRe
   refuseUnpayable(ports, user, order, request.precision);
   await countStart(ports, user.uid, request.address);
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
-    const key = payKeys.attempt(request.orderId, request.precision);
+    const wanted = {
+      ...purchaseOf(request.prices, order, request.precision),
+      locale: request.locale,
+      phone: request.phone,
+    };
+    const key = payKeys.attempt(order.id, wanted.precision);
     const latest = paymentPointers.readIfAny(await ports.table.get(key))?.paymentId;
     const ledger = latest === undefined ? undefined : await readLedger(ports, latest);
     const payment =
-      ledger !== undefined && isUsable(ledger.payment, request, order, ports.clock.nowMs())
-        ? ledger.payment
-        : await replaceAttempt(ports, order, request, latest);
+      ledger !== undefined && isUsable(ledger.payment, wanted, order, ports.clock.nowMs())
+        ? await reopen(ports, ledger.payment)
+        : await replaceAttempt(ports, order, wanted, latest);
     const open = payment && (await openAttempt(ports, payment));
     if (open !== undefined) return open;
   }
   throw new Error(`workspace ${request.orderId}: ${MAX_ROUNDS} attempts in a row could not be opened`);
+}
+
+/**
+ * Returns a known attempt as the provider sees it now: it may have been paid or closed, and the notification is late.
+ * Undefined if it is over. Throws alreadyPaid.
+ */
+async function reopen(ports: PayPorts, payment: Payment): Promise<Payment | undefined> {
+  if (payment.state === 'STARTING') return payment;
+  const now = await settle(ports, payment.id);
+  if (now?.entitles) throw new VisibleError('alreadyPaid');
+  return now;
 }
 
 /** Counts a start, which costs calls to the provider. Throws tooManyPayments with the seconds to wait. */
@@ -84,7 +104,7 @@ function refuseUnpayable(
   order: Order,
   precision: Precision,
 ): void {
-  if (precision === 'high') requireFeature(user, 'high-precision');
+  if (precision === 'high' && !isOneFile(order)) requireFeature(user, 'high-precision');
   const { status, job, files, keptUntilMs } = order;
   if (status !== 'COMPLETED' || job === undefined || files === undefined || keptUntilMs === undefined)
     throw new VisibleError('notReady');
@@ -93,29 +113,45 @@ function refuseUnpayable(
   if (isPaid(order, precision)) throw new VisibleError('alreadyPaid');
 }
 
+/** A purchase in the payer's language. */
+type Wanted = Purchase & Pick<StartRequest, 'locale' | 'phone'>;
+
 /** Returns true if the payer can continue with it: files, price and language are unchanged. */
-function isUsable(payment: Payment, { price, locale }: StartRequest, { job }: Order, nowMs: number): boolean {
+function isUsable(
+  payment: Payment,
+  { price, stepsUp, locale, phone }: Wanted,
+  { job }: Order,
+  nowMs: number,
+): boolean {
   return (
     (payment.state === 'STARTING' || isPayable(payment)) &&
     payment.contentKey === job?.contentKey &&
+    (payment.stepsUp === true) === stepsUp &&
     payment.amountMinor === price.amountMinor &&
     payment.currency === price.currency &&
     payment.locale === locale &&
+    isSameWay(payment.phone, phone) &&
     nowMs < payment.expiresAtMs - ATTEMPT_REUSE_SECONDS * 1000
   );
+}
+
+/** Returns true if a started payment can be paid this way. A phone may change its address meanwhile. */
+function isSameWay(started: PhonePayment | undefined, wanted: PhonePayment | undefined): boolean {
+  if (started?.way === 'jsapi') return wanted?.way === 'jsapi' && wanted.openId === started.openId;
+  return started?.way === wanted?.way;
 }
 
 /** Closes the latest payment and creates a new one. Returns undefined if another request did so first. Throws alreadyPaid. */
 async function replaceAttempt(
   ports: PayPorts,
   order: Order,
-  request: StartRequest,
+  wanted: Wanted,
   latest: string | undefined,
 ): Promise<Payment | undefined> {
   const ended = latest === undefined ? undefined : await endAttempt(ports, latest);
   if (ended?.entitles) throw new VisibleError('alreadyPaid');
-  const payment = newPayment(ports, order, request);
-  const key = payKeys.attempt(order.id, request.precision);
+  const payment = newPayment(ports, order, wanted);
+  const key = payKeys.attempt(order.id, wanted.precision);
   try {
     await ports.table.write([
       { put: paymentItem(payment), when: { pk: 'absent' } },
@@ -131,7 +167,8 @@ async function replaceAttempt(
   return payment;
 }
 
-function newPayment(ports: PayPorts, order: Order, request: StartRequest): Payment {
+function newPayment(ports: PayPorts, order: Order, wanted: Wanted): Payment {
+  const { precision, price, stepsUp, locale, goods, phone } = wanted;
   const nowMs = ports.clock.nowMs();
   const provider = ports.provider.kind;
   const payment: Payment = {
@@ -139,12 +176,14 @@ function newPayment(ports: PayPorts, order: Order, request: StartRequest): Payme
     version: 1,
     uid: order.uid,
     orderId: order.id,
-    precision: request.precision,
+    precision,
     contentKey: order.job?.contentKey ?? '',
+    ...(stepsUp ? { stepsUp } : {}),
     provider,
-    ...request.price,
-    title: order.file.name,
-    locale: request.locale,
+    ...price,
+    title: titleOf(order, goods, locale),
+    locale,
+    ...(phone === undefined ? {} : { phone }),
     state: 'STARTING',
     createdAtMs: nowMs,
     expiresAtMs: nowMs + ATTEMPT_SECONDS[provider] * 1000,

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { CodePurpose } from '../../contract/calls/verification.ts';
+import { mailLinkIn } from '../../contract/mail-link.ts';
 import { isUsername } from '../../rules/account/fields.ts';
-import { FRESH_SIGN_IN_SECONDS, RESET_SECONDS } from '../../rules/account/limits.ts';
+import { FRESH_SIGN_IN_SECONDS, RESET_SECONDS, WRONG_CODES_PER_MAILBOX } from '../../rules/account/limits.ts';
 import { TRIAL_DOWNLOADS_DEFAULT } from '../../rules/order/job-limits.ts';
 import { createUser } from '../account/manage.ts';
 import { findUser, findUserByLogin, type User } from '../account/user.ts';
@@ -12,6 +13,7 @@ import { keys } from '../store/keys.ts';
 import { type MemoryPorts, memoryPorts } from '../testing/memory-ports.ts';
 import { sendCode } from '../verification/send-code.ts';
 import { solvedProof } from '../verification/testing/solved-proof.ts';
+import { countWrongCode, wrongCodesName } from '../verification/wrong-codes.ts';
 import { completeRegistration } from './complete.ts';
 import { type EmailVerification, verifyEmail } from './verify-email.ts';
 
@@ -177,6 +179,24 @@ describe('e-mail sign-in', () => {
     if (planted.kind !== 'signed-in') throw new Error('not signed in');
     await proveMailbox('login', { formerToken: planted.session.token });
     expect(await sessionUser(ports, planted.session.token)).toBeUndefined();
+  });
+});
+
+describe('a link in place of a code', () => {
+  it('opens the account, creates it or allows a new password, as the code would', async () => {
+    const name = await wrongCodesName(ports, EMAIL);
+    for (let wrong = 0; wrong < WRONG_CODES_PER_MAILBOX; wrong += 1) await countWrongCode(ports, name);
+    const kinds: string[] = [];
+    for (const purpose of ['register', 'login', 'reset'] as const) {
+      ports.clock.ms += resendAfterSeconds * 1000;
+      const proof = await solvedProof(ports);
+      const siteOrigin = 'https://studio.example';
+      await sendCode(ports, { email: EMAIL, purpose, language: 'en', address: 'here', proof, siteOrigin });
+      const link = mailLinkIn(new URL(/https:\S+/.exec(ports.mailed.at(-1)!.text)![0]).hash)!;
+      const { kind } = await verifyEmail(ports, { ...link, autoLogin: false, address: 'here', ...DEVICE });
+      kinds.push(kind);
+    }
+    expect(kinds).toEqual(['signed-in', 'signed-in', 'may-reset']);
   });
 });
 

@@ -25,7 +25,7 @@ export async function finishOrder(ports: MemoryPorts, order: Order, contentKey?:
     format: 'stl' as const,
     key: `${prefix}${precision}.stl`,
     bytes: 3,
-    sha256: 'abc',
+    sha256: `hash of ${precision}`,
   });
   const result = {
     files: [file('low'), file('high')],

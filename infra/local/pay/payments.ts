@@ -54,6 +54,7 @@ export function localPayments({ stateDir, siteUrl, faults, nowMs }: LocalPayment
     ...clock,
   });
   const { merchantId, appId, merchantSerial, merchantKeyPem, apiKey } = keys;
+  const officialAccount = { appId: keys.officialAppId, appSecret: keys.officialAppSecret };
   return {
     stripe,
     wechatPay,
@@ -65,6 +66,8 @@ export function localPayments({ stateDir, siteUrl, faults, nowMs }: LocalPayment
       merchantSerial,
       merchantKeyPem,
       apiKey,
+      h5: true,
+      officialAccount,
       wechatKeysPem: { [keys.wechatSerial]: keys.wechatPublicKeyPem },
     },
     stop() {

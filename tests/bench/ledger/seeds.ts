@@ -1,4 +1,5 @@
 import { type RunOptions, runSchedules } from '../../../core/studio/pay/testing/run-schedules.ts';
+import { type Contents, emptyCounts, sharesOf } from '../../../core/studio/pay/testing/shares.ts';
 
 export interface Seeds extends RunOptions {
   schedules: number;
@@ -8,17 +9,19 @@ export interface Seeds extends RunOptions {
 }
 
 /**
- * Runs random payment schedules and prints seeds and counts. Stops at a broken rule with exit code 1 and the
- * shortest schedule that breaks it.
+ * Runs random payment schedules and prints seeds, counts and the shares of what schedules hold. Stops at a broken rule
+ * with exit code 1 and the shortest schedule that breaks it. A share that is too small gives exit code 1 as well.
  */
 export async function runSeeds({ schedules, first, perSeed, ...options }: Seeds): Promise<void> {
   const startedMs = performance.now();
   let done = 0;
   let commands = 0;
+  const holding = emptyCounts();
   for (let seed = first; done < schedules; seed += 1) {
     const result = await runSchedules(seed, Math.min(perSeed, schedules - done), options);
     done += result.schedules;
     commands += result.commands;
+    for (const content of Object.keys(holding) as Contents[]) holding[content] += result.holding[content];
     console.log(`seed ${seed}: ${result.schedules} schedules, ${result.commands} events`);
     if (result.counterexample === undefined) continue;
     console.error(`Broken at seed ${seed}:\n${result.counterexample}`);
@@ -27,4 +30,9 @@ export async function runSeeds({ schedules, first, perSeed, ...options }: Seeds)
   }
   const seconds = ((performance.now() - startedMs) / 1000).toFixed(0);
   console.log(`${done} schedules, ${commands} events, 0 broken rules, ${seconds} s`);
+  const { lines, missed } = sharesOf(holding, done);
+  for (const line of lines) console.log(line);
+  if (missed.length === 0) return;
+  console.error(`Too few schedules hold: ${missed.join(', ')}`);
+  process.exitCode = 1;
 }

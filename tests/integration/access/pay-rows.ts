@@ -3,11 +3,17 @@ import {
   paySession,
   payStatus,
   payTrial,
+  payWechatH5,
+  payWechatJsapi,
+  payWechatWays,
   workspaceDownload,
 } from '../../../core/contract/calls/pay.ts';
 import { type AccessRow, thing } from './row.ts';
 
 const HIGH = { without: { 'high-precision': 'notGranted' } } as const;
+
+const STATE = '0'.repeat(32);
+const CODE = { code: 'never-issued' };
 
 /** Trials, paying and downloading. */
 export const PAY_ROWS: readonly AccessRow[] = [
@@ -41,6 +47,31 @@ export const PAY_ROWS: readonly AccessRow[] = [
   thing(paySession, ({ finishedId }) => ({ query: { workspaceId: finishedId } }), {
     host: 'china',
     owner: 'notFound',
+  }),
+  thing(payWechatWays, ({ finishedId }) => ({ query: { workspaceId: finishedId, state: STATE } }), {
+    owner: 'notFound',
+  }),
+  thing(payWechatWays, ({ finishedId }) => ({ query: { workspaceId: finishedId, state: STATE } }), {
+    host: 'china',
+  }),
+  thing(payWechatH5, ({ finishedId }) => ({ query: { workspaceId: finishedId } }), { owner: 'notFound' }),
+  thing(payWechatH5, ({ finishedId }) => ({ query: { workspaceId: finishedId } }), { host: 'china' }),
+  thing(
+    payWechatH5,
+    ({ finishedId }) => ({ query: { workspaceId: finishedId, precision: 'high' as const } }),
+    {
+      what: 'high',
+      host: 'china',
+      ...HIGH,
+    },
+  ),
+  thing(payWechatJsapi, ({ finishedId }) => ({ query: { workspaceId: finishedId }, body: CODE }), {
+    owner: 'notFound',
+  }),
+  // The code was never issued, which is found after the order.
+  thing(payWechatJsapi, ({ finishedId }) => ({ query: { workspaceId: finishedId }, body: CODE }), {
+    host: 'china',
+    owner: 'socialRefused',
   }),
   thing(workspaceDownload, ({ finishedId }) => ({ query: { id: finishedId, precision: 'low' as const } }), {
     what: 'low',

@@ -72,6 +72,12 @@ export class AccessWorld {
         ports: payPorts,
         cardSecret,
         wechatSecret: () => Promise.reject(new Error('not asked for here')),
+        wechatPhone: {
+          ways: async () => ({ h5: true, jsapi: true }),
+          authorizeUrl: async () => 'https://open.weixin.qq.com/connect/oauth2/authorize',
+          openIdOf: async () => undefined,
+          bridge: () => Promise.reject(new Error('not asked for here')),
+        },
       }),
     };
   }

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { STUDIO_HEADER } from '../../../core/contract/call.ts';
-import { payQrcode, paySession } from '../../../core/contract/calls/pay.ts';
+import { payQrcode, paySession, payStatus } from '../../../core/contract/calls/pay.ts';
 import { CARD_WEBHOOK_PATH } from '../../../core/contract/payment-hooks.ts';
+import { REFUND_PENDING_SECONDS } from '../../../core/rules/pay/limits.ts';
 import { signatureOf } from '../../../infra/local/pay/stripe/webhooks.ts';
 import type { Visitor } from '../harness/visitor.ts';
 import { hasPaid, mayDownload, PayStudio } from './pay-studio.ts';
@@ -24,13 +25,13 @@ test('a checkout returns to the studio, paid, declined or cancelled, and stays t
   expect(pk).toBe('pk_test_local');
   expect(await (await stage.press(url, 'decline')).text()).toContain('declined');
   const cancelled = await stage.press(url, 'cancel');
-  expect(cancelled.headers.get('location')).toBe(`${stage.cloud.url}/payCancel`);
+  expect(cancelled.headers.get('location')).toBe(`${stage.cloud.url}/payCancel?id=${id}&precision=low`);
   expect(await hasPaid(bert, id)).toBe(false);
   const again = await bert.call(paySession, { query: { workspaceId: id } });
   expect(again.sessionId).toBe(sessionId);
   expect((await stage.latest(id)).entries).toHaveLength(0);
   const paid = await stage.press(url, 'pay');
-  expect(paid.headers.get('location')).toBe(`${stage.cloud.url}/paySuccess`);
+  expect(paid.headers.get('location')).toBe(`${stage.cloud.url}/paySuccess?id=${id}&precision=low`);
 });
 
 test('a dispute ends the right to the file, and a won dispute restores it', async () => {
@@ -44,6 +45,57 @@ test('a dispute ends the right to the file, and a won dispute restores it', asyn
   const { entries } = await stage.waitForOrder(id, ({ payment }) => payment.entitles);
   expect(entries.map(({ kind }) => kind).sort()).toEqual(['dispute', 'dispute', 'payment']);
   expect(await mayDownload(bert, id)).toBe(true);
+});
+
+test('a provider that takes calls and never answers is given up within the time of a call', async () => {
+  const id = await stage.finishedOrder('bert');
+  await stage.start(bert, id);
+  const { stripe } = stage.cloud.payments;
+  stripe.hangs = true;
+  try {
+    expect(await stage.startCode(bert, id)).toBe('payUnavailable');
+    const state = await bert.call(payStatus, { query: { id } });
+    expect(state).toMatchObject({ hasPaid: false, attempt: 'unknown' });
+  } finally {
+    stripe.hangs = false;
+  }
+  await stage.press(await stage.start(bert, id), 'pay');
+  await stage.waitForPayment(id);
+}, 120_000);
+
+test('an inquiry of the bank raises the alarm with its deadline and takes nothing', async () => {
+  const id = await stage.finishedOrder('bert');
+  await stage.press(await stage.start(bert, id), 'pay');
+  const { payment } = await stage.waitForPayment(id);
+  stage.cloud.payments.stripe.bank.inquire(payment.chargeId!);
+  const { payment: asked } = await stage.waitForOrder(
+    id,
+    ({ payment: { disputes } }) => disputes?.length === 1,
+  );
+  expect(asked.entitles).toBe(true);
+  const line = stage.log.lines.find((text) => text.includes('dispute opened') && text.includes(payment.id));
+  expect(line).toContain(new Date(asked.disputes![0]!.respondByMs!).toISOString());
+});
+
+test('a refund that waits for the bank is sent once, however often the reconciler looks', async () => {
+  const id = await stage.finishedOrder('bert');
+  const address = await stage.start(bert, id);
+  await stage.changeLattice(id);
+  const { bank } = stage.cloud.payments.stripe;
+  bank.slowRefunds = true;
+  await stage.press(address, 'pay');
+  await stage.waitForPayment(id);
+  for (let round = 0; round < 3; round += 1) await stage.reconcile(id);
+  bank.slowRefunds = false;
+  const { payment } = await stage.latest(id);
+  expect(payment.refunds).toMatchObject([{ state: 'pending' }]);
+  expect(payment.dueAtMs).toBeGreaterThan(Date.now() + (REFUND_PENDING_SECONDS - 120) * 1000);
+  const sent = Object.values(bank.books.refunds).filter(
+    ({ payment_intent }) => payment_intent === payment.chargeId,
+  );
+  expect(sent).toHaveLength(1);
+  bank.finishRefund(sent[0]!.id);
+  await stage.waitForOrder(id, ({ payment: now }) => now.refunds[0]?.state === 'done');
 });
 
 test('amount, currency and precision from the client are not part of the request', async () => {

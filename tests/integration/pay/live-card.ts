@@ -1,4 +1,5 @@
 import type { Currency } from '../../../core/rules/pay/prices.ts';
+import type { EntryKind } from '../../../core/studio/pay/kinds.ts';
 import type { Movement } from '../../../core/studio/pay/provider.ts';
 import type { Session } from '../../../core/studio/pay/testing/fake-provider.ts';
 import type { Bank } from '../../../infra/local/pay/stripe/bank.ts';
@@ -12,6 +13,8 @@ const currencyOf = (code: string) => code.toUpperCase() as Currency;
 export function cardSessions({ books }: Bank): BareSession[] {
   return Object.values(books.sessions).map((session) => {
     const { payment_intent: id, amount_total: amountMinor, currency } = session;
+    const disputes = Object.values(books.disputes).filter(({ payment_intent }) => payment_intent === id);
+    const refunds = Object.values(books.refunds).filter(({ payment_intent }) => payment_intent === id);
     const intent = id === null ? undefined : books.intents[id];
     const charge = intent && {
       id: intent.id,
@@ -26,18 +29,32 @@ export function cardSessions({ books }: Bank): BareSession[] {
       expiresAtMs: session.expires_at * 1000,
       closed: session.status === 'expired',
       ...(charge === undefined ? {} : { charge }),
-      refunds: [],
-      disputes: [],
+      refunds: refunds.map(({ id: refundId, metadata, amount, status, created }) => {
+        return {
+          id: refundId,
+          ourId: metadata.refundId,
+          amountMinor: amount,
+          state: status,
+          atMs: created * 1000,
+        };
+      }),
+      disputes: disputes.map((dispute) => ({ id: dispute.id, moves: [] })),
     };
   });
 }
+
+const KINDS: Readonly<Record<string, EntryKind>> = {
+  charge: 'payment',
+  refund: 'refund',
+  refund_failure: 'refund-failed',
+};
 
 /** Returns every movement in the card stand-in's books. */
 export function cardBooks({ books }: Bank): Movement[] {
   return books.lines.map((line) => {
     const charge = books.charges[line.source];
-    const kind = line.type === 'charge' ? 'payment' : line.type === 'refund' ? 'refund' : 'dispute';
-    const id = kind === 'payment' ? charge!.payment_intent : kind === 'refund' ? line.source : line.id;
+    const kind = KINDS[line.type] ?? 'dispute';
+    const id = kind === 'payment' ? charge!.payment_intent : kind === 'dispute' ? line.id : line.source;
     return {
       kind,
       id,

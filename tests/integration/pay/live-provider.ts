@@ -8,7 +8,7 @@ import { wechatProvider } from '../../../cloud/pay/wechat/provider.ts';
 import { CARD_WEBHOOK_PATH } from '../../../core/contract/payment-hooks.ts';
 import type { ProviderKind } from '../../../core/studio/pay/kinds.ts';
 import type { Payment } from '../../../core/studio/pay/payment.ts';
-import type { Movement, Notification, PayProvider } from '../../../core/studio/pay/provider.ts';
+import type { Movement, Notification, PayProvider, Refund } from '../../../core/studio/pay/provider.ts';
 import type { Session, WorldProvider } from '../../../core/studio/pay/testing/fake-provider.ts';
 import { Faults } from '../../../infra/local/faults/faults.ts';
 import { closeServer, listenOnLoopback } from '../../../infra/local/net/listen.ts';
@@ -116,13 +116,23 @@ export class LiveProvider implements WorldProvider {
     return !closed && charge === undefined && nowMs < expiresAtMs;
   }
 
-  async pay(session: Session): Promise<void> {
+  get slowBanks(): boolean {
+    return this.#payments.stripe.bank.slowRefunds;
+  }
+
+  set slowBanks(slow: boolean) {
+    this.#payments.stripe.bank.slowRefunds = slow;
+    this.#payments.wechatPay.till.slowRefunds = slow;
+  }
+
+  async pay(session: Session, amountMinor?: number): Promise<void> {
     if (!this.isPayable(session)) return;
     const { stripe, wechatPay } = this.#payments;
     await this.#awaitNotification(() => {
-      if (this.kind === 'wechat') return wechatPay.till.pay(wechatPay.till.trade(session.paymentId));
+      if (this.kind === 'wechat')
+        return wechatPay.till.pay(wechatPay.till.trade(session.paymentId), amountMinor);
       const open = Object.values(stripe.bank.books.sessions);
-      stripe.bank.pay(open.find(({ metadata }) => metadata.orderId === session.paymentId)!);
+      stripe.bank.pay(open.find(({ metadata }) => metadata.orderId === session.paymentId)!, amountMinor);
     });
   }
 
@@ -131,23 +141,43 @@ export class LiveProvider implements WorldProvider {
     await this.#awaitNotification(() => {
       if (this.kind === 'card') return stripe.bank.refund(session.charge?.id ?? '', amountMinor, {});
       const number = `hand_${Object.keys(wechatPay.till.books.refunds).length}`;
-      const { notify_url } = wechatPay.till.trade(session.paymentId);
-      const refund = {
+      return wechatPay.till.refund({
         out_trade_no: session.paymentId,
         out_refund_no: number,
         amount: amountMinor,
-        notify_url,
-      };
-      return wechatPay.till.refund(refund);
-    });
+      });
+    }, this.kind === 'card');
   }
 
-  refundFails(): void {
-    // Neither stand-in has a bank that returns refunds; the in-memory model does.
+  async refundArrives({ refunds }: Session): Promise<void> {
+    const { stripe, wechatPay } = this.#payments;
+    const refund = refunds.findLast(({ state }) => state === 'pending');
+    if (refund === undefined) return;
+    await this.#awaitNotification(() => {
+      if (this.kind === 'card') return stripe.bank.finishRefund(refund.id);
+      return wechatPay.till.endRefund(refund.ourId!, 'SUCCESS');
+    }, !isByHand(refund));
   }
 
-  refundSticks(): void {
-    // As above.
+  async refundFails({ refunds }: Session): Promise<void> {
+    const { stripe, wechatPay } = this.#payments;
+    const refund = refunds.at(-1);
+    if (refund === undefined) return;
+    await this.#awaitNotification(() => {
+      if (this.kind === 'card') return stripe.bank.failRefund(refund.id);
+      return wechatPay.till.endRefund(refund.ourId!, 'CLOSED');
+    }, !isByHand(refund));
+  }
+
+  async refundSticks({ refunds }: Session): Promise<void> {
+    if (this.kind === 'card') return;
+    const refund = refunds.findLast(({ state }) => state === 'pending' || state === 'stuck');
+    if (refund === undefined) return;
+    const { till } = this.#payments.wechatPay;
+    await this.#awaitNotification(
+      () => till.endRefund(refund.ourId!, refund.state === 'stuck' ? 'SUCCESS' : 'ABNORMAL'),
+      !isByHand(refund),
+    );
   }
 
   async dispute(session: Session): Promise<void> {
@@ -155,18 +185,24 @@ export class LiveProvider implements WorldProvider {
       await this.#awaitNotification(() => this.#payments.stripe.bank.dispute(session.charge!.id));
   }
 
-  /** Does something and waits for the notification of it; a refusal is the stand-in's right. */
-  async #awaitNotification(act: () => unknown): Promise<void> {
+  /** Does something and waits for its notification, if it has one. A refusal is the stand-in's right. */
+  async #awaitNotification(act: () => unknown, notified = true): Promise<void> {
     const before = this.wire.length;
     try {
       act();
     } catch {
       return;
     }
+    if (!notified) return;
     const deadline = Date.now() + PATIENCE_MS;
     while (this.wire.length === before) {
       if (Date.now() > deadline) throw new Error('the stand-in sent no notification');
       await new Promise((resolve) => setImmediate(resolve));
     }
   }
+}
+
+/** True for a refund made in WeChat Pay's merchant platform, of which no notice is sent. */
+function isByHand({ ourId }: Pick<Refund, 'ourId'>): boolean {
+  return ourId?.startsWith('hand_') === true;
 }

@@ -2,6 +2,8 @@ import type { Movement } from '../../../core/studio/pay/provider.ts';
 import type { Till } from '../../../infra/local/pay/wechat/till.ts';
 import type { BareSession } from './live-card.ts';
 
+const STATES = { PROCESSING: 'pending', SUCCESS: 'succeeded', CLOSED: 'failed', ABNORMAL: 'stuck' } as const;
+
 /** Returns the WeChat stand-in's attempts from its own books, not through its API. */
 export function wechatSessions({ books }: Till): BareSession[] {
   return Object.values(books.trades).map((trade) => {
@@ -13,7 +15,15 @@ export function wechatSessions({ books }: Till): BareSession[] {
       expiresAtMs: trade.expiresAtMs,
       closed: trade.trade_state === 'CLOSED',
       ...(id === undefined ? {} : { charge: { id, amountMinor, currency: 'CNY', atMs } as const }),
-      refunds: [],
+      refunds: Object.values(books.refunds)
+        .filter(({ out_trade_no }) => out_trade_no === trade.out_trade_no)
+        .map((refund) => ({
+          id: refund.refund_id,
+          ourId: refund.out_refund_no,
+          amountMinor: refund.amount,
+          state: STATES[refund.status],
+          atMs: refund.atMs,
+        })),
       disputes: [],
     };
   });
@@ -26,7 +36,8 @@ export function wechatBooks({ books }: Till): Movement[] {
     .map(({ transaction_id: id = '', total: amountMinor, paidAtMs: atMs = 0 }): Movement => {
       return { kind: 'payment', id, amountMinor, currency: 'CNY', atMs };
     });
-  const refunds = Object.values(books.refunds).map(({ refund_id: id, amount, atMs }): Movement => {
+  const through = Object.values(books.refunds).filter(({ status }) => status === 'SUCCESS');
+  const refunds = through.map(({ refund_id: id, amount, atMs }): Movement => {
     return { kind: 'refund', id, amountMinor: -amount, currency: 'CNY', atMs };
   });
   return [...payments, ...refunds];

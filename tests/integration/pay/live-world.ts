@@ -13,8 +13,9 @@ import { LiveProvider } from './live-provider.ts';
 /** DynamoDB's limit. */
 const BATCH = 25;
 
-/** Longest schedule, in commands. Each of its calls goes over HTTP. */
-export const LIVE_MAX_COMMANDS = 40;
+/** Longest and shortest schedule, in events. Each of its calls goes over HTTP. */
+export const LIVE_MAX_COMMANDS = 140;
+export const LIVE_MIN_COMMANDS = 80;
 
 /** Worlds for random schedules on the local cloud's table; the real adapters call the stand-ins. */
 export class LiveWorlds {

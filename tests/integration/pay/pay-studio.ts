@@ -1,7 +1,11 @@
+import type { WechatSecret } from '../../../cloud/pay/secrets.ts';
+import { wechatProvider } from '../../../cloud/pay/wechat/provider.ts';
 import { payQrcode, paySession, payStatus, workspaceDownload } from '../../../core/contract/calls/pay.ts';
 import { PAY_STARTS_PER_USER, QR_SECONDS } from '../../../core/rules/pay/limits.ts';
 import { findUserByLogin } from '../../../core/studio/account/user.ts';
 import { findOrder, orderItem, type Precision } from '../../../core/studio/order/order.ts';
+import { providerDay } from '../../../core/studio/pay/calendar.ts';
+import { compareDay } from '../../../core/studio/pay/compare.ts';
 import { payKeys, paymentPointers } from '../../../core/studio/pay/keys.ts';
 import type { ProviderKind } from '../../../core/studio/pay/kinds.ts';
 import { type PaymentLedger, readLedger } from '../../../core/studio/pay/ledger.ts';
@@ -175,9 +179,21 @@ export class PayStudio {
       stripe.bank.refund(payment.chargeId!, amountMinor, {});
       return;
     }
-    const { notify_url } = wechatPay.till.trade(payment.id);
     const out_refund_no = `by_hand_${payment.id.slice(-8)}`;
-    wechatPay.till.refund({ out_refund_no, out_trade_no: payment.id, amount: amountMinor, notify_url });
+    wechatPay.till.refund({ out_refund_no, out_trade_no: payment.id, amount: amountMinor });
+    // WeChat Pay sends no notice of it: the daily comparison finds it in the bill.
+    await this.compareToday();
+  }
+
+  /** Compares the books of today with the ledger, as the reconciler does for each day that is over. */
+  async compareToday(): Promise<void> {
+    const { payments, urls, url: siteOrigin } = this.cloud;
+    const secret = async () => payments.secret as WechatSecret;
+    const provider = wechatProvider({ secret, siteOrigin, apiUrl: urls.wechatPay, nowMs: Date.now });
+    const settlements = { send: async () => {} };
+    const sockets = { post: async () => false, close: async () => {} };
+    const ports = { ...this.studio.ports(), provider, settlements, sockets, log: () => {} };
+    await compareDay(ports, providerDay('wechat', Date.now()));
   }
 }
 

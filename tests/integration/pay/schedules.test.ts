@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runSchedules } from '../../../core/studio/pay/testing/run-schedules.ts';
-import { LIVE_MAX_COMMANDS, LiveWorlds } from './live-world.ts';
+import { LEAST_SHARES } from '../../../core/studio/pay/testing/shares.ts';
+import { LIVE_MAX_COMMANDS, LIVE_MIN_COMMANDS, LiveWorlds } from './live-world.ts';
 
 /** `npm run bench -- ledger-cloud` runs many more, with other seeds. */
 const SCHEDULES = 8;
@@ -13,10 +14,12 @@ beforeAll(async () => {
 afterAll(() => worlds?.close());
 
 test('random schedules against the local cloud keep every rule, over HTTP and with the real adapters', async () => {
-  const { counterexample, schedules } = await runSchedules(SEED, SCHEDULES, {
+  const { counterexample, schedules, holding } = await runSchedules(SEED, SCHEDULES, {
     worldOf: worlds.world,
+    minCommands: LIVE_MIN_COMMANDS,
     maxCommands: LIVE_MAX_COMMANDS,
   });
   expect(counterexample, `seed ${SEED}`).toBeUndefined();
   expect(schedules).toBe(SCHEDULES);
+  expect(holding.payment).toBeGreaterThanOrEqual(LEAST_SHARES.payment * schedules);
 }, 600_000);

@@ -1,10 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { STUDIO_HEADER } from '../../../core/contract/call.ts';
-import { payQrcode, paySession } from '../../../core/contract/calls/pay.ts';
+import {
+  payQrcode,
+  paySession,
+  payStatus,
+  payWechatH5,
+  payWechatJsapi,
+  payWechatWays,
+} from '../../../core/contract/calls/pay.ts';
 import { workspaceSocket } from '../../../core/contract/calls/workspace.ts';
 import { WECHAT_NOTIFY_PATH } from '../../../core/contract/payment-hooks.ts';
 import { QR_SECONDS } from '../../../core/rules/pay/limits.ts';
+import { balanceMinor } from '../../../core/studio/pay/entry.ts';
 import { sealResource, signedHeaders } from '../../../infra/local/pay/wechat/keys.ts';
 import type { Visitor } from '../harness/visitor.ts';
 import { hasPaid, mayDownload, PayStudio } from './pay-studio.ts';
@@ -64,6 +72,51 @@ test('a payment made just before the code expires is found when the next code is
   expect(await mayDownload(mei, id)).toBe(true);
 });
 
+test('another amount than the price is refunded whole, as it was paid', async () => {
+  const id = await stage.finishedOrder('mei');
+  await code(id);
+  const { payment } = await stage.latest(id);
+  const { till } = stage.cloud.payments.wechatPay;
+  till.pay(till.trade(payment.id), payment.amountMinor - 100);
+  await stage.waitForPayment(id);
+  const { payment: after, entries } = await stage.reconcile(id);
+  expect(after.refunds).toMatchObject([{ reason: 'amount-differs', state: 'done' }]);
+  expect(entries.map(({ amountMinor }) => amountMinor)).toEqual([1900, -1900]);
+});
+
+test('a refund that the bank did not take waits for a person, and is through once that person settled it', async () => {
+  const id = await stage.finishedOrder('mei');
+  const { codeUrl } = await code(id);
+  await stage.changeLattice(id);
+  const { till } = stage.cloud.payments.wechatPay;
+  till.slowRefunds = true;
+  await stage.press(stage.phone(codeUrl), 'pay');
+  await stage.waitForPayment(id);
+  const { payment } = await stage.reconcile(id);
+  till.slowRefunds = false;
+  const refundId = payment.refunds[0]!.id;
+  till.endRefund(refundId, 'ABNORMAL');
+  await stage.waitForOrder(id, ({ payment: now }) => now.refunds[0]?.state === 'stuck');
+  const state = await mei.call(payStatus, { query: { id } });
+  expect(state).toMatchObject({ hasPaid: false, sentBack: 'refund-failed' });
+  till.endRefund(refundId, 'SUCCESS');
+  const { entries } = await stage.waitForOrder(id, ({ payment: now }) => now.refunds[0]?.state === 'done');
+  expect(balanceMinor(entries)).toBe(0);
+});
+
+test('a refund waits while our balance at WeChat Pay is too low, and goes out later', async () => {
+  const id = await stage.finishedOrder('mei');
+  const { codeUrl } = await code(id);
+  await stage.changeLattice(id);
+  const { till } = stage.cloud.payments.wechatPay;
+  till.emptyPurse = true;
+  await stage.press(stage.phone(codeUrl), 'pay');
+  await stage.waitForPayment(id);
+  expect((await stage.reconcile(id)).payment.refunds).toMatchObject([{ state: 'asked' }]);
+  till.emptyPurse = false;
+  expect((await stage.reconcile(id)).payment.refunds).toMatchObject([{ state: 'done' }]);
+});
+
 test('an amount from the client changes nothing, and this host takes no cards', async () => {
   const id = await stage.finishedOrder('mei');
   const path = `/api/v1/pay/wechat/qrcode/${id}?precision=low&amount=1&total=1`;
@@ -104,4 +157,59 @@ test('forged, stale, altered, unsigned and replayed notifications are refused an
   expect(await deliver(body, signedHeaders(keys, body, now))).toBe(204);
   expect(await hasPaid(mei, id)).toBe(false);
   expect((await stage.latest(id)).entries).toHaveLength(0);
+});
+
+describe('on the phone that shows the page', () => {
+  const STATE = '0123456789abcdef'.repeat(2);
+
+  /** Follows WeChat's authorisation to its code. */
+  async function codeOfWechat(id: string): Promise<string> {
+    const query = { workspaceId: id, precision: 'low' as const, state: STATE };
+    const { h5, authorizeUrl } = await mei.call(payWechatWays, { query });
+    expect(h5).toBe(true);
+    const answer = await fetch(authorizeUrl!, { redirect: 'manual' });
+    const back = new URL(answer.headers.get('location')!);
+    expect(`${back.origin}${back.pathname}`).toBe(`${stage.cloud.url}/payWechat`);
+    expect(back.searchParams.get('state')).toBe(STATE);
+    expect(back.searchParams.get('id')).toBe(id);
+    return back.searchParams.get('code')!;
+  }
+
+  test('WeChat opens from its browser, takes the payment and returns', async () => {
+    const id = await stage.finishedOrder('mei');
+    const { url, goods } = await mei.call(payWechatH5, { query: { workspaceId: id } });
+    expect(goods.amount).toEqual({ amount: 2000, currency: 'CNY' });
+    const page = new URL(url);
+    page.searchParams.set('redirect_url', `${stage.cloud.url}/paySuccess?id=${id}`);
+    const paid = await stage.press(page.href, 'pay');
+    expect(paid.headers.get('location')).toBe(`${stage.cloud.url}/paySuccess?id=${id}`);
+    await stage.waitForPayment(id);
+    expect(await mayDownload(mei, id)).toBe(true);
+  });
+
+  test('a page inside WeChat asks with a request that only we can sign, for one payer, with a code good once', async () => {
+    const id = await stage.finishedOrder('mei');
+    const code = await codeOfWechat(id);
+    const query = { workspaceId: id, precision: 'low' as const };
+    const { parameters } = await mei.call(payWechatJsapi, { query, body: { code } });
+    const { wechatPay } = stage.cloud.payments;
+    expect(wechatPay.bridge({ ...parameters, package: 'prepay_id=another' }, 'pay')).toMatch(/fail$/);
+    expect(wechatPay.bridge({ ...parameters, nonceStr: 'altered' }, 'pay')).toMatch(/fail$/);
+    expect(wechatPay.bridge(parameters, 'cancel')).toMatch(/cancel$/);
+    expect(await mei.codeOf(payWechatJsapi, { query, body: { code } })).toBe('socialRefused');
+    expect(wechatPay.bridge(parameters, 'pay')).toMatch(/ok$/);
+    await stage.waitForPayment(id);
+    expect(await mayDownload(mei, id)).toBe(true);
+  });
+
+  test('at most one of code, browser and WeChat can be paid at a time', async () => {
+    const id = await stage.finishedOrder('mei');
+    const { codeUrl } = await code(id);
+    const { url } = await mei.call(payWechatH5, { query: { workspaceId: id } });
+    await stage.press(stage.phone(codeUrl), 'pay');
+    expect(await hasPaid(mei, id)).toBe(false);
+    expect((await mei.call(payWechatH5, { query: { workspaceId: id } })).url).toBe(url);
+    await stage.press(url, 'pay');
+    await stage.waitForPayment(id);
+  });
 });

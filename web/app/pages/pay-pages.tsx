@@ -1,28 +1,32 @@
 import { Spinner } from '@chakra-ui/react';
-import { CircleCheckBig, CircleHelp, CircleSlash } from 'lucide-react';
+import { useSearch } from '@tanstack/react-router';
+import { CircleHelp } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { forgetCheckout, readCheckout } from '../../pay/checkout-storage.ts';
 import { NoticePage } from '../../pay/notice-page.tsx';
-import { announceReturn } from '../../pay/returned-channel.ts';
+import { type PayResult, PayResultPage } from '../../pay/result-page.tsx';
+import { WechatPayPage } from '../../pay/wechat-page.tsx';
+import { parsePayResult, parseWechatAnswer } from '../search.ts';
 
-/** Page after the checkout. Only the server knows whether the payment arrived; the workspace tab asks it. */
+/** Page after the checkout, named by the spec for the case that all went well. */
 export function PaySuccessPage() {
-  const { t } = useTranslation();
-  useEffect(announceReturn, []);
-  const icon = <CircleCheckBig size={64} strokeWidth={1.25} aria-hidden />;
-  return (
-    <NoticePage icon={icon} tone="success" title={t('pay.success')} text={t('pay.successText')} closable />
-  );
+  return <PayResultPage result={useResult()} cancelled={false} />;
 }
 
 /** Page after a cancelled checkout. */
 export function PayCancelPage() {
-  const { t } = useTranslation();
-  const icon = <CircleSlash size={64} strokeWidth={1.25} aria-hidden />;
-  return (
-    <NoticePage icon={icon} tone="warning" title={t('pay.cancel')} text={t('pay.cancelText')} closable />
-  );
+  return <PayResultPage result={useResult()} cancelled />;
+}
+
+/** Return page of WeChat's authorisation, inside WeChat. */
+export function PayWechatPage() {
+  const [answer] = useState(() => parseWechatAnswer(new URLSearchParams(window.location.search)));
+  return <WechatPayPage result={useResult()} answer={answer} />;
+}
+
+function useResult(): PayResult | null {
+  return parsePayResult(useSearch({ strict: false }));
 }
 
 /** Payment tab: redirects to the card provider's checkout and stores nothing of it. */

@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react';
+import type { PaymentState } from '../../../core/contract/order-codec.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { StepDialogs } from '../../download/step-dialogs.tsx';
 import type { DownloadView } from '../../download/use-download.ts';
@@ -28,8 +29,27 @@ function step(name: string, view: DownloadView, change: Partial<Flow> = {}): Sto
   ] as const;
   return {
     name,
-    draw: () => <StepDialogs flow={flow} files={ORDER.files} others={others} pay={() => null} />,
+    draw: () => (
+      <StepDialogs workspaceId={ORDER.id} flow={flow} files={ORDER.files} others={others} pay={() => null} />
+    ),
   };
+}
+
+const ITEM = { model: ORDER.modelName, lattice: ORDER.lattice };
+
+/** Sets the payment state that the server would send. */
+function sell(precision: 'low' | 'high', change: Partial<PaymentState>): void {
+  const state: PaymentState = {
+    isPaid: false,
+    allowsFreeDownloads: false,
+    freeDownloadsLeft: 0,
+    goods: 'low',
+    price: { amountMinor: 1000, currency: 'USD' },
+    attempt: 'none',
+    refundReason: null,
+    ...change,
+  };
+  queryClient.setQueryData(['price', ORDER.id, precision], state);
 }
 
 type Flow = ComponentProps<typeof StepDialogs>['flow'];
@@ -37,7 +57,7 @@ type Flow = ComponentProps<typeof StepDialogs>['flow'];
 /** From the result to its file: choice, free download or payment, and the link. */
 export const PAY_STORIES: readonly Story[] = [
   step('download-trial', { step: 'trial', left: 3 }),
-  step('download-confirmed', { step: 'confirmed' }),
+  step('download-confirmed', { step: 'confirmed', by: 'payment' }),
   step('download-formats', {
     step: 'ready',
     info: {
@@ -53,10 +73,38 @@ export const PAY_STORIES: readonly Story[] = [
     },
   }),
   {
-    name: 'pay-price',
+    ...step('download-choice', { step: 'choose' }),
     prepare: () => {
-      queryClient.setQueryData(['price', ORDER.id, 'high'], { amountMinor: 2000, currency: 'USD' });
+      sell('low', {});
+      sell('high', { goods: 'high', price: { amountMinor: 3000, currency: 'USD' } });
     },
-    draw: () => <CardDialog workspaceId={ORDER.id} precision="high" onPaid={keep} onClose={keep} />,
+  },
+  {
+    ...step('download-choice-step-up', { step: 'choose' }),
+    prepare: () => {
+      sell('low', { isPaid: true });
+      sell('high', { goods: 'difference', price: { amountMinor: 2000, currency: 'USD' } });
+    },
+  },
+  {
+    ...step('download-choice-one-file', { step: 'choose' }),
+    prepare: () => {
+      sell('low', { goods: 'both', freeDownloadsLeft: 3, allowsFreeDownloads: true });
+      sell('high', { goods: 'both', freeDownloadsLeft: 3, allowsFreeDownloads: true });
+    },
+  },
+  {
+    name: 'pay-price',
+    prepare: () => sell('high', { goods: 'high', price: { amountMinor: 3000, currency: 'USD' } }),
+    draw: () => (
+      <CardDialog workspaceId={ORDER.id} item={ITEM} precision="high" onPaid={keep} onClose={keep} />
+    ),
+  },
+  {
+    name: 'pay-price-step-up',
+    prepare: () => sell('high', { goods: 'difference', price: { amountMinor: 2000, currency: 'USD' } }),
+    draw: () => (
+      <CardDialog workspaceId={ORDER.id} item={ITEM} precision="high" onPaid={keep} onClose={keep} />
+    ),
   },
 ];

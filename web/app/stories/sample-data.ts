@@ -65,6 +65,8 @@ const ITEM: HistoryItem = {
   file_length: 64,
   thumb_file_url: '',
   createdAt: '2026-11-18T09:30:00.000Z',
+  goods: null,
+  keptUntil: '2027-05-20T00:00:00.000Z',
 };
 
 const NAMES = [

@@ -6,7 +6,7 @@ import {
   AttemptLapsed,
   type Charge,
   type Checkout,
-  type DisputeMove,
+  type Dispute,
   type Movement,
   type Notification,
   type PayProvider,
@@ -27,7 +27,7 @@ export interface Session {
   closed: boolean;
   charge?: Charge;
   refunds: Refund[];
-  disputes: DisputeMove[];
+  disputes: Dispute[];
 }
 
 /**
@@ -41,8 +41,12 @@ export interface WorldProvider extends PayProvider {
   down: boolean;
   /** Returns true if this session can be paid now. */
   isPayable(session: Session): boolean;
-  /** Pays the session if it is still payable. */
-  pay(session: Session): Promise<void> | void;
+  /** Pays the session if it is still payable; another amount than its own if one is given. */
+  pay(session: Session, amountMinor?: number): Promise<void> | void;
+  /** If true, the payers' banks take their time over new refunds. */
+  slowBanks: boolean;
+  /** The payer's bank accepts the latest pending refund. */
+  refundArrives(session: Session): Promise<void> | void;
   /** Refunds at the provider's dashboard. */
   refundByHand(session: Session, amountMinor: number): Promise<void> | void;
   refundSticks(session: Session): Promise<void> | void;
@@ -51,6 +55,9 @@ export interface WorldProvider extends PayProvider {
   /** The payer's bank withdraws the balance, or returns it if it was withdrawn. */
   dispute(session: Session): Promise<void> | void;
 }
+
+/** Time for evidence in a dispute. */
+const EVIDENCE_MS = 9 * 24 * 3600 * 1000;
 
 /**
  * In-memory provider with its own books, for tests. Payers, banks and the merchant's dashboard act on it
@@ -62,6 +69,7 @@ export class FakeProvider implements WorldProvider {
   readonly books: Movement[] = [];
   readonly wire: Notification[] = [];
   down = false;
+  slowBanks = false;
   #ids = 0;
   readonly #nowMs: () => number;
 
@@ -123,9 +131,9 @@ export class FakeProvider implements WorldProvider {
     return !closed && charge === undefined && this.#nowMs() < expiresAtMs;
   }
 
-  pay(session: Session): void {
+  pay(session: Session, amountMinor = session.amountMinor): void {
     if (!this.isPayable(session)) return;
-    const { amountMinor, currency, paymentId } = session;
+    const { currency, paymentId } = session;
     const charge = { id: this.#id('pay'), amountMinor, currency, atMs: this.#nowMs() };
     session.charge = charge;
     this.#book(session, { kind: 'payment', ...charge });
@@ -142,6 +150,11 @@ export class FakeProvider implements WorldProvider {
 
   refundFails(session: Session): void {
     const refund = session.refunds.at(-1);
+    if (refund?.state === 'pending') {
+      refund.state = 'failed';
+      this.#notify({ paymentId: session.paymentId, refundId: refund.ourId });
+      return;
+    }
     if (refund?.state !== 'succeeded') return;
     refund.state = 'failed';
     refund.returnedAtMs = this.#nowMs();
@@ -157,52 +170,61 @@ export class FakeProvider implements WorldProvider {
     this.#notify({ paymentId: session.paymentId, refundId: ourId });
   }
 
-  /** The bank cannot take the latest refund, and later a person settles it. The money stays away from us. */
+  /** The bank cannot take a pending refund, and later a person settles it. */
   refundSticks(session: Session): void {
-    const refund = session.refunds.at(-1);
-    if (refund?.state === 'succeeded') refund.state = 'stuck';
-    else if (refund?.state === 'stuck') refund.state = 'succeeded';
-    else return;
+    const refund = session.refunds.findLast(({ state }) => state === 'pending' || state === 'stuck');
+    if (refund === undefined || this.kind === 'card') return;
+    if (refund.state === 'pending') refund.state = 'stuck';
+    else {
+      Object.assign(refund, { state: 'succeeded', atMs: this.#nowMs() });
+      this.#bookRefund(session, refund);
+    }
     this.#notify({ paymentId: session.paymentId, refundId: refund.ourId });
   }
 
   dispute(session: Session): void {
     if (session.charge === undefined || this.kind === 'wechat') return;
-    const taken = session.disputes.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
+    const latest = session.disputes.at(-1);
+    const taken = latest?.moves.length === 1 ? latest.moves[0]!.amountMinor : 0;
     const amountMinor = taken < 0 ? -taken : -this.#left(session);
     if (amountMinor === 0) return;
-    const move = { id: this.#id('dp'), amountMinor, atMs: this.#nowMs() };
-    session.disputes.push(move);
+    const atMs = this.#nowMs();
+    const move = { id: this.#id('txn'), amountMinor, atMs };
+    if (taken < 0) latest!.moves = [...latest!.moves, move];
+    else session.disputes.push({ id: this.#id('dp'), respondByMs: atMs + EVIDENCE_MS, moves: [move] });
     this.#book(session, { kind: 'dispute', ...move, currency: session.currency });
     this.#notify({ chargeId: session.charge.id });
   }
 
   #refund(session: Session, ourId: string, amountMinor: number): void {
     if (session.charge === undefined || amountMinor > this.#left(session)) throw new RefundRefused();
-    const refund: Refund = {
-      id: this.#id('re'),
-      ourId,
-      amountMinor,
-      state: 'succeeded',
-      atMs: this.#nowMs(),
-    };
+    const state = this.slowBanks ? 'pending' : 'succeeded';
+    const refund: Refund = { id: this.#id('re'), ourId, amountMinor, state, atMs: this.#nowMs() };
     session.refunds.push(refund);
-    this.#book(session, {
-      kind: 'refund',
-      id: refund.id,
-      amountMinor: -amountMinor,
-      currency: session.currency,
-      atMs: refund.atMs,
-      refundId: ourId,
-    });
+    if (state === 'succeeded') this.#bookRefund(session, refund);
     this.#notify({ paymentId: session.paymentId, refundId: ourId });
   }
 
-  /** Returns the balance of a payment by the books. */
-  #left({ charge }: Session): number {
-    return this.books
-      .filter(({ chargeId }) => chargeId === charge?.id)
-      .reduce((sum, { amountMinor }) => sum + amountMinor, 0);
+  refundArrives(session: Session): void {
+    const refund = session.refunds.findLast(({ state }) => state === 'pending');
+    if (refund === undefined) return;
+    Object.assign(refund, { state: 'succeeded', atMs: this.#nowMs() });
+    this.#bookRefund(session, refund);
+    this.#notify({ paymentId: session.paymentId, refundId: refund.ourId });
+  }
+
+  #bookRefund(session: Session, { id, amountMinor, atMs, ourId }: Refund): void {
+    const { currency } = session;
+    this.#book(session, { kind: 'refund', id, amountMinor: -amountMinor, currency, atMs, refundId: ourId });
+  }
+
+  /** Returns the balance of a payment by the books, less the refunds that are not through. */
+  #left({ charge, refunds }: Session): number {
+    const booked = this.books.filter(({ chargeId }) => chargeId === charge?.id);
+    const pending = refunds.filter(({ state }) => state === 'pending' || state === 'stuck');
+    const sum = (moves: readonly { amountMinor: number }[]) =>
+      moves.reduce((total, { amountMinor }) => total + amountMinor, 0);
+    return sum(booked) - sum(pending);
   }
 
   #session(payment: Payment): Session {

@@ -27,6 +27,8 @@ export class Gate {
   #processes = 0;
   /** Unexpected errors of processes. */
   readonly failures: unknown[] = [];
+  /** Calls that were done while their caller saw an error. */
+  lostAnswers = 0;
 
   get waiting(): number {
     return this.#waiting.length;
@@ -85,7 +87,10 @@ export class Gate {
         try {
           const result = await effect();
           if (how === 'go') resolve(result);
-          else if (how === 'lose-answer') reject(new AnswerLost());
+          else if (how === 'lose-answer') {
+            this.lostAnswers += 1;
+            reject(new AnswerLost());
+          }
         } catch (error) {
           if (how === 'go' || how === 'lose-answer') reject(error);
         }

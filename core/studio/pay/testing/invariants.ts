@@ -1,10 +1,11 @@
-import { paidBy } from '../../order/entitlement.ts';
+import type { PriceList } from '../../../rules/pay/prices.ts';
+import { isOneFile, isPaid, lacksLowPayment, paidBy } from '../../order/entitlement.ts';
 import { type Order, orderOf } from '../../order/order.ts';
 import { keys } from '../../store/keys.ts';
 import type { Item } from '../../store/table.ts';
 import { balanceMinor, type Entry, entryOf, movementId } from '../entry.ts';
-import { type Payment, paymentOf } from '../payment.ts';
-import type { World } from './world.ts';
+import { isOnItsWay, type Payment, paymentOf } from '../payment.ts';
+import { pricesOf, type World } from './world.ts';
 
 /** 26 weeks; the product keeps a little longer. */
 const HALF_A_YEAR_MS = 182 * 24 * 3600 * 1000;
@@ -30,9 +31,24 @@ export async function checkAlways(world: World): Promise<void> {
       const payment = payments.find(({ id }) => id === paymentId)!;
       checkBought(order, payment, charge!.atMs);
     }
+    const { paid, price } = paidFor(pricesOf(world), order, payments);
+    assert(paid >= price, `${order.id} gives files of ${price} for ${paid}`);
   }
   const trials = orders.filter(({ trialFor }) => trialFor !== undefined).length;
   assert(trials <= 1, 'more trials were used than there were');
+}
+
+/** Returns what the payments of an order asked, and the price of the files it gives, minor units. */
+function paidFor(
+  { low, high }: PriceList,
+  order: Order,
+  payments: readonly Payment[],
+): { paid: number; price: number } {
+  const held = payments.filter(({ id }) => id === order.paidLow || id === order.paidHigh);
+  const paid = held.reduce((total, { amountMinor }) => total + amountMinor, 0);
+  if (!isPaid(order, 'low')) return { paid, price: 0 };
+  const price = isPaid(order, 'high') && !isOneFile(order) ? high : low;
+  return { paid, price: price.amountMinor };
 }
 
 /** A paid order keeps the bought files for half a year from the payment. */
@@ -52,6 +68,11 @@ export async function checkAtRest(world: World): Promise<void> {
   const moved = world.provider.books.map((one) => `${movementId(one)} ${one.amountMinor}`).sort();
   assert(JSON.stringify(booked) === JSON.stringify(moved), `ledger ${booked}, provider ${moved}`);
   assert(pending === 0, `${pending} notifications were never worked on`);
+  for (const order of orders) {
+    const { paid, price } = paidFor(pricesOf(world), order, payments);
+    // The difference stays when the payment it builds on is taken back.
+    assert(paid === price || lacksLowPayment(order), `${order.id} gives files of ${price} for ${paid}`);
+  }
   for (const payment of payments) {
     assert(
       payment.state === 'PAID' || payment.state === 'CLOSED',
@@ -62,12 +83,15 @@ export async function checkAtRest(world: World): Promise<void> {
       (payment.dueAtMs !== undefined) === watched,
       `${payment.id}: due ${payment.dueAtMs}, watched ${watched}`,
     );
-    const waiting = payment.refunds.filter(({ state }) => state === 'asked');
+    const waiting = payment.refunds.filter(isOnItsWay);
     assert(waiting.length === 0, `${payment.id} has refunds that are stuck`);
     const silent = payment.refunds.filter(
       ({ id, state }) => (state === 'refused' || state === 'stuck') && !world.alarms.has(id),
     );
     assert(silent.length === 0, `${payment.id}: a refund did not go through, and no alarm was raised`);
+    const disputes = world.provider.sessions.get(payment.id)?.disputes ?? [];
+    const unseen = disputes.filter(({ id }) => !world.alarms.has(id));
+    assert(unseen.length === 0, `${payment.id} is disputed, and no alarm was raised`);
     const promised = world.refundsPromised.filter((paymentId) => paymentId === payment.id).length;
     const kept = payment.refunds.filter(({ reason }) => reason === 'asked').length;
     assert(kept >= promised, `${payment.id}: a refund was promised and forgotten`);

@@ -4,10 +4,18 @@ import { SAMPLE_REQUEST } from '../../testing/sample-order.ts';
 
 const SHA256 = 'ab'.repeat(32);
 
+/** Orders whose low and high precision are the same file. */
+export const ONE_FILE_ORDER = 'wsp_2';
+
 /** Returns one STL of each precision below a folder. */
-export function finishedFiles(folder: string, precisions: readonly Precision[]): ResultFile[] {
+export function finishedFiles(
+  folder: string,
+  precisions: readonly Precision[],
+  orderId?: string,
+): ResultFile[] {
   return precisions.map((precision) => {
-    return { precision, format: 'stl', key: `${folder}${precision}.stl`, bytes: 84, sha256: SHA256 };
+    const sha256 = precision === 'low' || orderId === ONE_FILE_ORDER ? SHA256 : 'cd'.repeat(32);
+    return { precision, format: 'stl', key: `${folder}${precision}.stl`, bytes: 84, sha256 };
   });
 }
 
@@ -42,7 +50,7 @@ export function finishedOrder(id: string, uid: string, nowMs: number): Order {
       sends: 1,
       sentAtMs: nowMs,
     },
-    files: finishedFiles(`results/${id}/`, ['low', 'high']),
+    files: finishedFiles(`results/${id}/`, ['low', 'high'], id),
     keptUntilMs: nowMs + 183 * 24 * 3600 * 1000,
   };
 }

@@ -34,7 +34,7 @@ export async function remake(
     await failJob(ports, fence, 'gave-up');
     return;
   }
-  const files = finishedFiles(attemptPrefix(fence), precisions);
+  const files = finishedFiles(attemptPrefix(fence), precisions, orderId);
   for (const { key } of files) await ports.files.write(key, new Uint8Array(84), 'model/stl');
   await completeJob(ports, fence, { files, report: {}, previewKey: `${attemptPrefix(fence)}preview.glb` });
 }

@@ -3,11 +3,13 @@ import { compareDays } from '../compare.ts';
 import type { ProviderKind } from '../kinds.ts';
 import { reconcile } from '../reconcile.ts';
 import { checkAlways, checkAtRest } from './invariants.ts';
-import { act, type Command, DECK_SIZE } from './schedule.ts';
+import { act, type Command, DECK_SIZE, isEvent } from './schedule.ts';
+import { type Contents, contentsOf, emptyCounts } from './shares.ts';
 import { newWorld, type World } from './world.ts';
 
-/** Longest schedule in memory. */
-const MAX_COMMANDS = 100;
+/** Events of a schedule in memory. */
+const MIN_COMMANDS = 100;
+const MAX_COMMANDS = 180;
 /** Maximum number of reconciler runs until everything is at rest. */
 const MAX_ROUNDS = 12;
 const ROUND_MS = 2 * 3600 * 1000;
@@ -18,6 +20,8 @@ export interface RunResult {
   seed: number;
   schedules: number;
   commands: number;
+  /** Number of schedules that hold each of these. */
+  holding: Record<Contents, number>;
   /** The shortest schedule that breaks an invariant, with the invariant; undefined if all hold. */
   counterexample?: string;
 }
@@ -25,38 +29,47 @@ export interface RunResult {
 export interface RunOptions {
   /** Creates the world of each schedule; in memory by default. */
   worldOf?: (kind: ProviderKind) => Promise<World>;
-  /** Longest schedule. */
+  /** Events of the shortest and of the longest schedule. */
+  minCommands?: number;
   maxCommands?: number;
 }
 
-/** Runs the given number of random schedules. The same seed gives the same schedules. */
+/**
+ * Runs the given number of random schedules. The same seed gives the same schedules. All of them are long from the
+ * start: a broken one shrinks by events that become nothing.
+ */
 export async function runSchedules(
   seed: number,
   schedules: number,
-  { worldOf = newWorld, maxCommands = MAX_COMMANDS }: RunOptions = {},
+  { worldOf = newWorld, minCommands = MIN_COMMANDS, maxCommands = MAX_COMMANDS }: RunOptions = {},
 ): Promise<RunResult> {
   let commands = 0;
+  const holding = emptyCounts();
   const pick = fc.nat({ max: PICKS });
   const command = fc.tuple(fc.nat({ max: DECK_SIZE - 1 }), pick, pick);
   const property = fc.asyncProperty(
     fc.constantFrom('card' as const, 'wechat' as const),
-    fc.array(command, { maxLength: maxCommands, size: 'max' }),
+    fc.array(command, { minLength: minCommands, maxLength: maxCommands, size: 'max' }),
     async (kind, schedule) => {
-      commands += schedule.length;
+      const events = schedule.filter(isEvent);
+      commands += events.length;
       const world = await worldOf(kind);
-      await drive(world, schedule);
+      await drive(world, events);
+      for (const content of await contentsOf(world)) holding[content] += 1;
     },
   );
-  const details = await fc.check(property, { seed, numRuns: schedules });
-  const result = { seed, schedules: details.numRuns, commands };
+  const details = await fc.check(property, { seed, numRuns: schedules, unbiased: true });
+  const result = { seed, schedules: details.numRuns, commands, holding };
   if (!details.failed) return result;
-  return { ...result, counterexample: `${JSON.stringify(details.counterexample)}\n${details.errorInstance}` };
+  const [kind, schedule] = details.counterexample ?? [];
+  const shortest = JSON.stringify([kind, schedule?.filter(isEvent)]);
+  return { ...result, counterexample: `${shortest}\n${details.errorInstance}` };
 }
 
 /**
  * Runs a schedule, checking the invariants at every step, then lets everything come to rest. Throws Broken.
  */
-async function drive(world: World, schedule: readonly Command[]): Promise<void> {
+export async function drive(world: World, schedule: readonly Command[]): Promise<void> {
   for (const command of schedule) {
     await act(world, command);
     await checkAlways(world);
@@ -66,6 +79,8 @@ async function drive(world: World, schedule: readonly Command[]): Promise<void> 
   world.provider.wire.length = 0;
   world.messages.length = 0;
   world.provider.down = false;
+  world.provider.slowBanks = false;
+  await settlePendingRefunds(world);
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     world.memory.clock.ms += ROUND_MS;
     if ((await reconcile(world.ports)) === 0) break;
@@ -80,4 +95,13 @@ async function drive(world: World, schedule: readonly Command[]): Promise<void> 
   world.memory.clock.ms += DAY_MS;
   await compareDays(world.ports);
   await checkAtRest(world);
+}
+
+/** The payers' banks accept every pending refund. Its notification is lost, like all others. */
+async function settlePendingRefunds({ provider }: World): Promise<void> {
+  for (const session of provider.sessions.values()) {
+    const pending = session.refunds.filter(({ state }) => state === 'pending');
+    for (const _refund of pending) await provider.refundArrives(session);
+  }
+  provider.wire.length = 0;
 }

@@ -1,5 +1,4 @@
 import { VisibleError } from '../../../contract/envelope.ts';
-import { PRICES } from '../../../rules/pay/prices.ts';
 import { findUser } from '../../account/user.ts';
 import { useTrial } from '../../download/trial.ts';
 import { deleteOrder } from '../../order/delete.ts';
@@ -14,7 +13,7 @@ import { startPayment } from '../start.ts';
 import type { Session, WorldProvider } from './fake-provider.ts';
 import { AnswerLost, type WorldPorts } from './gate.ts';
 import { remake } from './remake.ts';
-import type { World } from './world.ts';
+import { pricesOf, type World } from './world.ts';
 
 /** One event of a schedule: its kind, and two numbers that choose its target and size. */
 export type Command = readonly [what: number, pick: number, size: number];
@@ -29,8 +28,11 @@ type Act = (world: World, pick: number, size: number) => Promise<void> | void;
 
 /** The possible events with their weights. Most are steps of processes, which interleave everything. */
 const ACTS: readonly [times: number, name: string, act: Act][] = [
-  [5, 'the user starts to pay', startToPay],
-  [5, 'the payer pays', (world, pick) => withSession(world, pick, (one) => world.provider.pay(one))],
+  // First: a broken schedule shrinks towards it.
+  [1, 'nothing happens', () => undefined],
+  [8, 'the user starts to pay', startToPay],
+  [8, 'the payer pays', (world, pick) => withSession(world, pick, (one) => world.provider.pay(one))],
+  [1, 'the payer is charged another amount than the price', payAnotherAmount],
   [5, 'a notification arrives, maybe again, in any order', deliver],
   [
     2,
@@ -61,6 +63,12 @@ const ACTS: readonly [times: number, name: string, act: Act][] = [
   ],
   [
     1,
+    'a pending refund arrives',
+    (world, pick) => withSession(world, pick, (one) => world.provider.refundArrives(one)),
+  ],
+  [1, 'banks take their time over refunds, or do not', slowBanks],
+  [
+    2,
     'the bank disputes, or gives back',
     (world, pick) => withSession(world, pick, (one) => world.provider.dispute(one)),
   ],
@@ -81,6 +89,17 @@ const DECK: readonly Act[] = ACTS.flatMap(([times, , act]) => Array<Act>(times).
 /** Number of different values of `Command[0]`. */
 export const DECK_SIZE = DECK.length;
 
+/** Returns the name of an event, for a person who reads a broken schedule. */
+export function nameOf([what]: Command): string {
+  const names = ACTS.flatMap(([times, name]) => Array<string>(times).fill(name));
+  return names[what % DECK_SIZE]!;
+}
+
+/** Returns true for events; the others do nothing. */
+export function isEvent([what]: Command): boolean {
+  return what % DECK_SIZE !== 0;
+}
+
 /** Makes one event happen. */
 export async function act(world: World, [what, pick, size]: Command): Promise<void> {
   await DECK[what % DECK_SIZE]!(world, pick, size);
@@ -96,6 +115,17 @@ function passTime(world: World, pick: number): void {
   world.memory.clock.ms += JUMPS_SECONDS[pick % JUMPS_SECONDS.length]! * 1000;
 }
 
+function slowBanks({ provider }: World, pick: number): void {
+  provider.slowBanks = pick % 2 === 0;
+}
+
+/** For example after an error of ours, or a change of currency by the provider. */
+function payAnotherAmount(world: World, pick: number, size: number): Promise<void> | void {
+  return withSession(world, pick, (session) =>
+    world.provider.pay(session, session.amountMinor + (size % 2 === 0 ? 100 : -100)),
+  );
+}
+
 function turnProvider(provider: WorldProvider, down: boolean): void {
   provider.down = down;
 }
@@ -106,8 +136,8 @@ function startToPay(world: World, pick: number, size: number): Promise<void> {
     const user = (await findUser(ports, world.uid))!;
     const orderId = world.orders[pick % world.orders.length]!;
     const locale = size % 7 === 0 ? 'zh' : 'en';
-    const price = PRICES.global[precision];
-    await startPayment(ports, user, { orderId, precision, price, locale, address: '192.0.2.1' });
+    const prices = pricesOf(world);
+    await startPayment(ports, user, { orderId, precision, prices, locale, address: '192.0.2.1' });
   });
 }
 
@@ -154,7 +184,9 @@ function refundByHand(world: World, pick: number, size: number): Promise<void> |
   );
 }
 
-function remove(world: World, pick: number): Promise<void> {
+/** Rarely: a deleted order takes no more payments. */
+function remove(world: World, pick: number, size: number): Promise<void> | void {
+  if (size % 4 !== 0) return;
   const orderId = world.orders[pick % world.orders.length]!;
   return start(world, (ports) => deleteOrder(ports, world.uid, orderId));
 }

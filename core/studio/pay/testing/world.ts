@@ -1,3 +1,4 @@
+import { PRICES, type PriceList } from '../../../rules/pay/prices.ts';
 import { userItem } from '../../account/user.ts';
 import type { Order } from '../../order/order.ts';
 import { orderItem } from '../../order/order.ts';
@@ -25,8 +26,13 @@ export interface World {
   refundsPromised: string[];
   /** Payments that were seen to give their files. */
   seenEntitling: Set<string>;
-  /** Refunds that raised the alarm. */
+  /** Refunds and disputes that raised the alarm. */
   alarms: Set<string>;
+}
+
+/** Prices of the host that has this provider. WeChat Pay takes CNY only. */
+export function pricesOf({ provider }: Pick<World, 'provider'>): PriceList {
+  return PRICES[provider.kind === 'card' ? 'global' : 'china'];
 }
 
 /** Noon, so that days turn over within a schedule. */
@@ -68,6 +74,7 @@ export async function worldAt(placeOf: (memory: MemoryPorts) => Place): Promise<
     log: (event, details) => {
       memory.log(event, details);
       if (event === 'refund refused') alarms.add(String(details?.refundId));
+      if (event === 'dispute opened') alarms.add(String(details?.disputeId));
     },
     provider,
     settlements: { send: async (message) => void messages.push(message) },

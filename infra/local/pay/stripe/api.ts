@@ -60,15 +60,17 @@ export function answerApi(bank: Bank, { method, path, form, pagesUrl }: ApiReque
     const intent = textAt(form, 'payment_intent') ?? '';
     return bank.refund(intent, amount === undefined ? undefined : Number(amount), textsAt(form, 'metadata'));
   }
-  if (place === 'GET refunds') return list('/v1/refunds', refundsOf(bank, form));
+  if (place === 'GET refunds') return list('/v1/refunds', refundsOf(bank, form), form);
   if (place === 'GET disputes')
     return list(
       '/v1/disputes',
       Object.values(bank.books.disputes).filter(
         (one) => one.payment_intent === textAt(form, 'payment_intent'),
       ),
+      form,
     );
-  if (place === 'GET balance_transactions') return list('/v1/balance_transactions', linesOf(bank, form));
+  if (place === 'GET balance_transactions')
+    return list('/v1/balance_transactions', linesOf(bank, form), form);
   throw new StripeRefusal(`Unrecognized request URL (${method}: /v1/${path.join('/')}).`, { status: 404 });
 }
 
@@ -146,16 +148,20 @@ function expandSession(bank: Bank, id: string, form: Form): object {
   return { ...sessionView(session), payment_intent: { ...intent, latest_charge: latest } };
 }
 
-function refundsOf(bank: Bank, form: Form): object[] {
+function refundsOf(bank: Bank, form: Form): { id: string }[] {
   const intentId = textAt(form, 'payment_intent');
   if (!expands(form, 'data.balance_transaction'))
     return Object.values(bank.books.refunds).filter((one) => one.payment_intent === intentId);
   return Object.values(bank.books.refunds)
     .filter(({ payment_intent }) => payment_intent === intentId)
-    .map((refund) => ({ ...refund, balance_transaction: bank.line(refund.balance_transaction) }));
+    .map(({ failure_balance_transaction: failure, ...refund }) => ({
+      ...refund,
+      balance_transaction: bank.line(refund.balance_transaction),
+      ...(failure === undefined ? {} : { failure_balance_transaction: bank.line(failure) }),
+    }));
 }
 
-function linesOf(bank: Bank, form: Form): object[] {
+function linesOf(bank: Bank, form: Form): { id: string }[] {
   const from = Number(textAt(form, 'created', 'gte') ?? 0);
   const to = Number(textAt(form, 'created', 'lt') ?? Number.MAX_SAFE_INTEGER);
   const { charges, refunds, disputes, lines } = bank.books;
@@ -167,6 +173,10 @@ function linesOf(bank: Bank, form: Form): object[] {
     });
 }
 
-function list(url: string, data: readonly object[]): object {
-  return { object: 'list', url, has_more: false, data };
+/** Returns one page of a list: at most `limit` objects (10 by default) behind `starting_after`. */
+function list(url: string, all: readonly { id: string }[], form: Form): object {
+  const after = textAt(form, 'starting_after');
+  const from = after === undefined ? 0 : all.findIndex(({ id }) => id === after) + 1;
+  const to = from + Number(textAt(form, 'limit') ?? 10);
+  return { object: 'list', url, has_more: to < all.length, data: all.slice(from, to) };
 }

@@ -1,8 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { type BalanceTransaction, type Books, EMPTY_BOOKS, type Session } from './objects.ts';
+import {
+  type BalanceTransaction,
+  type Books,
+  type Charge,
+  type Dispute,
+  EMPTY_BOOKS,
+  type Refund,
+  type Session,
+} from './objects.ts';
 import { StripeRefusal } from './stripe-error.ts';
+
+/** Time for evidence in a dispute, seconds. Stripe gives 7 to 21 days by the card's network. */
+const EVIDENCE_SECONDS = 9 * 24 * 3600;
 
 /** Called with every event, in the order they happened. */
 export type Notify = (type: string, object: object) => void;
@@ -14,6 +25,8 @@ export type Notify = (type: string, object: object) => void;
 export class Bank {
   readonly books: Books;
   readonly nowSeconds: () => number;
+  /** If true, new refunds wait for the payer's bank. */
+  slowRefunds = false;
   readonly #file: string;
   readonly #notify: Notify;
 
@@ -47,9 +60,10 @@ export class Bank {
     this.#notify('checkout.session.expired', sessionView(session));
   }
 
-  /** Charges the payer's card. */
-  pay(session: Session): void {
+  /** Charges the payer's card, another amount than the session's if one is given. */
+  pay(session: Session, amountMinor = session.amount_total): void {
     if (session.status !== 'open') throw new StripeRefusal('This session is over.');
+    session.amount_total = amountMinor;
     const { amount_total: amount, currency, intentMetadata: metadata } = session;
     const created = this.nowSeconds();
     const intentId = newId('pi');
@@ -101,25 +115,63 @@ export class Bank {
         param: 'amount',
       });
     const id = newId('re');
-    const line = this.#line('refund', -refundMinor, charge.currency, id);
-    const refund = {
+    const line = this.slowRefunds ? null : this.#line('refund', -refundMinor, charge.currency, id);
+    const refund: Refund = {
       id,
       object: 'refund',
       amount: refundMinor,
       currency: charge.currency,
-      status: 'succeeded',
+      status: line === null ? 'pending' : 'succeeded',
       payment_intent: intentId,
       charge: charge.id,
       metadata,
       created: this.nowSeconds(),
-      balance_transaction: line.id,
-    } as const;
+      balance_transaction: line?.id ?? null,
+    };
     this.books.refunds[id] = refund;
     charge.amount_refunded += refundMinor;
     charge.refunded = charge.amount_refunded === charge.amount;
     this.save();
+    this.#notify('refund.created', refund);
     this.#notify('charge.refunded', charge);
     return refund;
+  }
+
+  /** The payer's bank accepts a pending refund. */
+  finishRefund(id: string): void {
+    const refund = this.books.refunds[id];
+    if (refund?.status !== 'pending') throw new StripeRefusal('This refund is not pending.');
+    const line = this.#line('refund', -refund.amount, refund.currency, id);
+    Object.assign(refund, { status: 'succeeded', balance_transaction: line.id });
+    this.save();
+    this.#notify('refund.updated', refund);
+  }
+
+  /** The payer's bank rejects a refund, maybe days later. Money that has left comes back. */
+  failRefund(id: string): void {
+    const refund = this.books.refunds[id];
+    if (refund === undefined || refund.status === 'failed') throw new StripeRefusal('This refund is over.');
+    if (refund.status === 'succeeded')
+      refund.failure_balance_transaction = this.#line(
+        'refund_failure',
+        refund.amount,
+        refund.currency,
+        id,
+      ).id;
+    refund.status = 'failed';
+    const charge = this.#chargeOf(refund.payment_intent);
+    charge.amount_refunded -= refund.amount;
+    charge.refunded = false;
+    this.save();
+    this.#notify('refund.failed', refund);
+  }
+
+  /** The payer's bank asks about a payment, without taking money back. */
+  inquire(intentId: string): void {
+    const charge = this.#chargeOf(intentId);
+    const dispute = this.#newDispute(charge, 'warning_needs_response', charge.amount);
+    this.save();
+    this.#notify('charge.dispute.created', dispute);
   }
 
   /** The payer's bank takes back the rest of a payment. A second call decides the dispute for us. */
@@ -135,20 +187,34 @@ export class Bank {
     }
     const amount = charge.amount - charge.amount_refunded;
     if (amount === 0) throw new StripeRefusal('Nothing is left to dispute.');
-    const id = newId('dp');
-    this.books.disputes[id] = {
-      id,
+    const dispute = this.#newDispute(charge, 'needs_response', amount);
+    dispute.balance_transactions.push(this.#line('adjustment', -amount, charge.currency, dispute.id));
+    this.save();
+    this.#notify('charge.dispute.created', dispute);
+    this.#notify('charge.dispute.funds_withdrawn', dispute);
+  }
+
+  #newDispute(charge: Charge, status: Dispute['status'], amount: number): Dispute {
+    const created = this.nowSeconds();
+    const dispute: Dispute = {
+      id: newId('dp'),
       object: 'dispute',
       amount,
       currency: charge.currency,
-      status: 'needs_response',
-      payment_intent: intentId,
+      status,
+      payment_intent: charge.payment_intent,
       charge: charge.id,
-      created: this.nowSeconds(),
-      balance_transactions: [this.#line('adjustment', -amount, charge.currency, id)],
+      created,
+      balance_transactions: [],
+      evidence_details: {
+        due_by: created + EVIDENCE_SECONDS,
+        has_evidence: false,
+        past_due: false,
+        submission_count: 0,
+      },
     };
-    this.save();
-    this.#notify('charge.dispute.funds_withdrawn', this.books.disputes[id]);
+    this.books.disputes[dispute.id] = dispute;
+    return dispute;
   }
 
   line(id: string | null): BalanceTransaction | null {

@@ -162,6 +162,40 @@ describe('refunded money', () => {
     expect(data[0]?.balance_transactions.map(({ amount }) => amount)).toEqual([-1000, 1000]);
   });
 
+  test('waits for the bank, arrives, and may come back days later', async () => {
+    const payment_intent = await paid();
+    local.bank.slowRefunds = true;
+    const { id, status } = await stripe.refunds.create({ payment_intent, amount: 400 });
+    local.bank.slowRefunds = false;
+    expect(status).toBe('pending');
+    const expand = ['data.balance_transaction', 'data.failure_balance_transaction'];
+    const now = async () => (await stripe.refunds.list({ payment_intent, expand })).data[0]!;
+    expect((await now()).balance_transaction).toBeNull();
+    local.bank.finishRefund(id);
+    expect(await now()).toMatchObject({ status: 'succeeded', balance_transaction: { amount: -400 } });
+    local.bank.failRefund(id);
+    expect(await now()).toMatchObject({ status: 'failed', failure_balance_transaction: { amount: 400 } });
+    const types = () => taken.map(({ type }) => type).filter((type) => type.startsWith('refund.'));
+    await expect.poll(() => types().sort()).toEqual(['refund.created', 'refund.failed', 'refund.updated']);
+    await stripe.refunds.create({ payment_intent, amount: 1000 });
+  });
+
+  test('is asked about in an inquiry with a deadline, which takes nothing', async () => {
+    const payment_intent = await paid();
+    local.bank.inquire(payment_intent);
+    const { data } = await stripe.disputes.list({ payment_intent });
+    expect(data).toMatchObject([{ status: 'warning_needs_response', balance_transactions: [] }]);
+    expect(data[0]?.evidence_details.due_by).toBeGreaterThan(nowMs / 1000);
+  });
+
+  test('is listed in pages', async () => {
+    const payment_intent = await paid();
+    for (let part = 0; part < 12; part += 1) await stripe.refunds.create({ payment_intent, amount: 10 });
+    expect((await stripe.refunds.list({ payment_intent })).has_more).toBe(true);
+    const all = await stripe.refunds.list({ payment_intent }).autoPagingToArray({ limit: 100 });
+    expect(all).toHaveLength(12);
+  });
+
   test('is in the balance of its day', async () => {
     nowMs += 5 * 24 * 3600_000;
     const created = { gte: nowMs / 1000, lt: nowMs / 1000 + 60 };

@@ -54,12 +54,14 @@ export interface Refund {
   object: 'refund';
   amount: number;
   currency: string;
-  status: 'succeeded' | 'failed';
+  status: 'pending' | 'succeeded' | 'failed';
   payment_intent: string;
   charge: string;
   metadata: Record<string, string>;
   created: number;
   balance_transaction: string | null;
+  /** Line of the money that came back after a failure. */
+  failure_balance_transaction?: string;
 }
 
 export interface Dispute {
@@ -67,11 +69,17 @@ export interface Dispute {
   object: 'dispute';
   amount: number;
   currency: string;
-  status: 'needs_response' | 'won' | 'lost';
+  status: 'warning_needs_response' | 'needs_response' | 'won' | 'lost';
   payment_intent: string;
   charge: string;
   created: number;
   balance_transactions: BalanceTransaction[];
+  evidence_details: {
+    due_by: number | null;
+    has_evidence: boolean;
+    past_due: boolean;
+    submission_count: number;
+  };
 }
 
 export interface BalanceTransaction {

@@ -26,6 +26,8 @@ export class LocalStripe {
   readonly bank: Bank;
   /** If true, no call gets an answer. */
   down = false;
+  /** If true, calls wait for an answer that never comes. */
+  hangs = false;
   readonly #webhooks: Webhooks;
   readonly #secretKey: string;
 
@@ -48,6 +50,7 @@ export class LocalStripe {
       request.socket.destroy();
       return;
     }
+    if (this.hangs) return;
     const { pathname, search } = new URL(request.url ?? '/', 'http://stripe');
     const body = (await readBody(request, REQUEST_MAX_BYTES)).toString('utf8');
     const [first, ...path] = pathname.split('/').filter((part) => part !== '');
@@ -90,8 +93,9 @@ export class LocalStripe {
   #answerPage(request: IncomingMessage, response: ServerResponse, id: string, body: string): void {
     const session = this.bank.session(id);
     const action = request.method === 'POST' ? new URLSearchParams(body).get('action') : undefined;
-    if (action === 'pay' && session.status === 'open') this.bank.pay(session);
-    if (action === 'pay' || action === 'cancel') {
+    const open = session.status === 'open';
+    if (action === 'pay' && open) this.bank.pay(session);
+    if ((action === 'pay' && open) || action === 'cancel') {
       const location = action === 'pay' ? session.success_url : session.cancel_url;
       response.writeHead(303, { location }).end();
       return;

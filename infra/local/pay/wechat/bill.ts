@@ -2,6 +2,14 @@ import type { Till } from './till.ts';
 
 const BEIJING_AHEAD_MS = 8 * 3600 * 1000;
 
+/** Words of a bill for the state of a refund. */
+const BILL_STATES = {
+  SUCCESS: 'SUCCESS',
+  PROCESSING: 'PROCESSING',
+  CLOSED: 'FAIL',
+  ABNORMAL: 'CHANGE',
+} as const;
+
 const HEADING =
   '交易时间,公众账号ID,商户号,特约商户号,设备号,微信订单号,商户订单号,用户标识,交易类型,交易状态,付款银行,货币种类,' +
   '应结订单金额,代金券金额,微信退款单号,商户退款单号,退款金额,充值券退款金额,退款类型,退款状态,商品名称,商户数据包,手续费,' +
@@ -34,12 +42,24 @@ export function tradeBill(
       if (refund.out_trade_no !== trade.out_trade_no) continue;
       const back = yuan(refund.amount);
       const numbers = { 14: refund.refund_id, 15: refund.out_refund_no, 16: back };
-      row(refund.atMs, { ...shared, 9: 'REFUND', ...numbers, 19: 'SUCCESS', 24: '0.00', 25: back });
+      row(refund.atMs, {
+        ...shared,
+        9: 'REFUND',
+        ...numbers,
+        19: BILL_STATES[refund.status],
+        24: '0.00',
+        25: back,
+      });
     }
   }
   if (rows.length === 0) return undefined;
   const summary = `\`${rows.length},\`0.00,\`0.00,\`0.00,\`0.00,\`0.00,\`0.00`;
   return ['\uFEFF'.concat(HEADING), ...rows, SUMMARY, summary, ''].join('\r\n');
+}
+
+/** Formats a time as RFC 3339 in Beijing, as WeChat Pay does: `2026-11-20T18:30:00+08:00`. */
+export function beijingTime(ms: number): string {
+  return `${beijing(ms).replace(' ', 'T')}+08:00`;
 }
 
 /** Formats a time in Beijing: `2026-11-20 18:30:00`. */

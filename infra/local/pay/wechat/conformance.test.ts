@@ -154,8 +154,39 @@ test('refunds go out in parts, once per number, and never more than was paid', a
   const first = await back(`${out_trade_no}_1`, 500);
   expect(first.data).toMatchObject({ status: 'SUCCESS', amount: { refund: 500 } });
   expect((await back(`${out_trade_no}_1`, 500)).data.refund_id).toBe(first.data.refund_id);
-  expect((await back(`${out_trade_no}_2`, 1501)).data.code).toBe('NOT_ENOUGH');
+  expect((await back(`${out_trade_no}_2`, 1501)).data.code).toBe('INVALID_REQUEST');
+  local.till.emptyPurse = true;
+  expect((await back(`${out_trade_no}_3`, 1)).data.code).toBe('NOT_ENOUGH');
+  local.till.emptyPurse = false;
   expect((await query(out_trade_no)).data.trade_state).toBe('REFUND');
+});
+
+test('a refund waits for the bank, is stuck or closed, with a notice of each state and a time in Beijing', async () => {
+  const body = orderBody();
+  const { out_trade_no } = body;
+  await press((await place(body)).data.code_url, 'pay');
+  local.till.slowRefunds = true;
+  const numbers = [1, 2].map((part) => `${out_trade_no}_${part}`);
+  const amount = { refund: 500, total: 2000, currency: 'CNY' };
+  const [first = '', second = ''] = numbers;
+  for (const out_refund_no of numbers) {
+    const { data } = await refund({ out_trade_no, out_refund_no, amount, notify_url: notifyUrl });
+    expect(data).toMatchObject({ status: 'PROCESSING' });
+    expect(data.create_time).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+08:00$/);
+    expect(data).not.toHaveProperty('success_time');
+  }
+  local.till.slowRefunds = false;
+  const stateOf = async (number: string) =>
+    (await answerOf(plugin().chain(`v3/refund/domestic/refunds/${number}`).get())).data.status;
+  local.till.endRefund(first, 'ABNORMAL');
+  expect(await stateOf(first)).toBe('ABNORMAL');
+  local.till.endRefund(first, 'SUCCESS');
+  local.till.endRefund(second, 'CLOSED');
+  expect([await stateOf(first), await stateOf(second)]).toEqual(['SUCCESS', 'CLOSED']);
+  const types = () => notices.map(({ body: text }) => JSON.parse(text).event_type).sort();
+  await expect
+    .poll(types)
+    .toEqual(['REFUND.ABNORMAL', 'REFUND.CLOSED', 'REFUND.SUCCESS', 'TRANSACTION.SUCCESS']);
 });
 
 test('a notice is signed, encrypted, and resent until it is accepted', async () => {

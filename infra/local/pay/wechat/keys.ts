@@ -6,6 +6,9 @@ import { dirname } from 'node:path';
 export interface WechatKeys {
   merchantId: string;
   appId: string;
+  /** The merchant's official account, for payments inside WeChat. */
+  officialAppId: string;
+  officialAppSecret: string;
   merchantSerial: string;
   merchantKeyPem: string;
   merchantPublicKeyPem: string;
@@ -15,10 +18,18 @@ export interface WechatKeys {
   wechatPublicKeyPem: string;
 }
 
+/** Not secrets: they belong to this machine's stand-in. */
+const OFFICIAL = {
+  officialAppId: 'wx0000000000000002',
+  officialAppSecret: 'official-account-of-this-machine',
+};
+
 /** Reads the keys from a file, or creates them. */
 export function wechatKeys(file: string): WechatKeys {
   try {
-    return JSON.parse(readFileSync(file, 'utf8'));
+    const keys: WechatKeys = JSON.parse(readFileSync(file, 'utf8'));
+    // Older files lack the official account.
+    return { ...OFFICIAL, ...keys };
   } catch {
     const keys = newKeys();
     mkdirSync(dirname(file), { recursive: true });
@@ -33,6 +44,7 @@ function newKeys(): WechatKeys {
   return {
     merchantId: '1900000001',
     appId: 'wx0000000000000001',
+    ...OFFICIAL,
     merchantSerial: randomBytes(20).toString('hex').toUpperCase(),
     merchantKeyPem: merchant.privateKey,
     merchantPublicKeyPem: merchant.publicKey,
@@ -94,4 +106,13 @@ export function sealResource(keys: WechatKeys, content: object, about: string): 
     nonce,
     associated_data: about,
   };
+}
+
+/** True if the merchant signed what a page inside WeChat asks for. */
+export function isBridgeRequest(keys: WechatKeys, asked: Record<string, string>): boolean {
+  const { appId, timeStamp, nonceStr, package: packed, signType, paySign = '' } = asked;
+  if (appId !== keys.officialAppId || signType !== 'RSA') return false;
+  return createVerify('RSA-SHA256')
+    .update(`${appId}\n${timeStamp}\n${nonceStr}\n${packed}\n`)
+    .verify(keys.merchantPublicKeyPem, paySign, 'base64');
 }

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { NOTIFICATION_ANSWER_SECONDS } from '../../../../core/rules/pay/limits.ts';
 import type { Faults } from '../../faults/faults.ts';
+import { beijingTime } from './bill.ts';
 import { sealResource, signedHeaders, type WechatKeys } from './keys.ts';
 import type { Trade, WechatRefund } from './till.ts';
 
@@ -26,6 +27,8 @@ export class Notices {
   }
 
   notify(trade: Trade, refund?: WechatRefund): void {
+    const url = refund === undefined ? trade.notify_url : refund.notify_url;
+    if (url === undefined) return;
     const { keys, faults, nowMs } = this.#settings;
     this.#count += 1;
     const content =
@@ -33,15 +36,14 @@ export class Notices {
     const about = refund === undefined ? 'transaction' : 'refund';
     const body = JSON.stringify({
       id: `EV-${nowMs()}-${this.#count}`,
-      create_time: new Date(nowMs()).toISOString(),
+      create_time: beijingTime(nowMs()),
       resource_type: 'encrypt-resource',
-      event_type: refund === undefined ? 'TRANSACTION.SUCCESS' : 'REFUND.SUCCESS',
+      event_type: refund === undefined ? 'TRANSACTION.SUCCESS' : `REFUND.${refund.status}`,
       summary: about,
       resource: sealResource(keys, content, about),
     });
     if (faults.strikes('lostWebhooks')) return;
     const times = faults.strikes('repeatedWebhooks') ? 2 : 1;
-    const url = refund?.notify_url ?? trade.notify_url;
     for (let count = 0; count < times; count += 1) void this.#deliver(url, body);
   }
 
@@ -81,9 +83,9 @@ function paymentNotice(trade: Trade, { merchantId, appId }: WechatKeys): object 
     appid: appId,
     out_trade_no: trade.out_trade_no,
     transaction_id: trade.transaction_id,
-    trade_type: 'NATIVE',
+    trade_type: { native: 'NATIVE', h5: 'MWEB', jsapi: 'JSAPI' }[trade.way],
     trade_state: 'SUCCESS',
-    success_time: new Date(trade.paidAtMs ?? 0).toISOString(),
+    success_time: beijingTime(trade.paidAtMs ?? 0),
     amount: { total: trade.total, payer_total: trade.total, currency: 'CNY', payer_currency: 'CNY' },
   };
 }
@@ -95,8 +97,8 @@ function refundNotice(trade: Trade, refund: WechatRefund, { merchantId }: Wechat
     transaction_id: trade.transaction_id,
     out_refund_no: refund.out_refund_no,
     refund_id: refund.refund_id,
-    refund_status: 'SUCCESS',
-    success_time: new Date(refund.atMs).toISOString(),
+    refund_status: refund.status,
+    ...(refund.status === 'SUCCESS' ? { success_time: beijingTime(refund.atMs) } : {}),
     amount: { total: trade.total, refund: refund.amount },
   };
 }

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { isIP } from 'node:net';
 import type { Faults } from '../../faults/faults.ts';
 import { readBody } from '../../net/read-body.ts';
-import { tradeBill } from './bill.ts';
-import { isFromMerchant, signedHeaders, type WechatKeys } from './keys.ts';
+import { Authority } from './authority.ts';
+import { beijingTime, tradeBill } from './bill.ts';
+import { isBridgeRequest, isFromMerchant, signedHeaders, type WechatKeys } from './keys.ts';
 import { Notices } from './notices.ts';
 import { codesPage, phonePage } from './phone-page.ts';
 import { Till, type Trade, type WechatRefund, WechatRefusal } from './till.ts';
@@ -26,7 +28,10 @@ interface Asked {
   url: string;
 }
 
-/** The stand-in for WeChat Pay APIv3: five calls, signed both ways, the payer's phone, encrypted notices. */
+/**
+ * The stand-in for WeChat Pay APIv3: its calls, signed both ways, the payer's phone, encrypted notices, and the
+ * authorisation that names a payer to an official account.
+ */
 export class LocalWechatPay {
   readonly server: Server;
   readonly till: Till;
@@ -34,9 +39,11 @@ export class LocalWechatPay {
   down = false;
   readonly keys: WechatKeys;
   readonly #notices: Notices;
+  readonly #authority: Authority;
 
   constructor({ file, keys, faults, nowMs = Date.now }: LocalWechatPayOptions) {
     this.keys = keys;
+    this.#authority = new Authority(keys, nowMs);
     this.#notices = new Notices({ keys, faults, nowMs });
     this.till = new Till(file, nowMs, (trade, refund) => this.#notices.notify(trade, refund));
     this.server = createServer((request, response) => {
@@ -56,6 +63,8 @@ export class LocalWechatPay {
     }
     const url = new URL(request.url ?? '/', 'http://wechat');
     const text = (await readBody(request, REQUEST_MAX_BYTES)).toString('utf8');
+    if (this.#authority.answer(url, response)) return;
+    if (url.pathname === '/h5') return this.#h5(request, response, url, text);
     if (url.pathname === '/phone') return this.#phone(request, response, url.searchParams, text);
     const method = request.method ?? 'GET';
     const signed = { method, path: request.url ?? '/', body: text };
@@ -74,7 +83,8 @@ export class LocalWechatPay {
   #call({ method, path, query, body, url }: Asked): object | undefined {
     const order = /^\/v3\/pay\/transactions\/out-trade-no\/([\w-]+)(\/close)?$/.exec(path);
     const refund = /^\/v3\/refund\/domestic\/refunds\/([\w-]+)$/.exec(path);
-    if (method === 'POST' && path === '/v3/pay/transactions/native') return this.#place(body);
+    const way = /^\/v3\/pay\/transactions\/(native|h5|jsapi)$/.exec(path)?.[1];
+    if (method === 'POST' && way !== undefined) return this.#place(way as Trade['way'], body, url);
     if (method === 'GET' && order?.[1] !== undefined) return this.#shown(this.till.trade(order[1]));
     if (method === 'POST' && order?.[1] !== undefined && order[2] !== undefined) {
       this.till.close(this.till.trade(order[1]));
@@ -90,12 +100,16 @@ export class LocalWechatPay {
     throw new WechatRefusal('RESOURCE_NOT_EXISTS', 404);
   }
 
-  #place(body: Record<string, unknown>): object {
+  #place(way: Trade['way'], body: Record<string, unknown>, pagesUrl: string): object {
     const { appid, mchid, description, out_trade_no, time_expire, notify_url } = body;
     const amount = body.amount as { total?: unknown; currency?: unknown } | undefined;
     const expiresAtMs = Date.parse(String(time_expire));
+    const payer = body.payer as { openid?: unknown } | undefined;
+    const scene = body.scene_info as { payer_client_ip?: unknown; h5_info?: { type?: unknown } } | undefined;
     const good =
-      appid === this.keys.appId &&
+      appid === (way === 'jsapi' ? this.keys.officialAppId : this.keys.appId) &&
+      (way !== 'jsapi' || this.#authority.knows(payer?.openid)) &&
+      (way !== 'h5' || (isIP(String(scene?.payer_client_ip)) !== 0 && scene?.h5_info?.type === 'Wap')) &&
       mchid === this.keys.merchantId &&
       /^[\w\-|*]{6,32}$/.test(String(out_trade_no)) &&
       /T\d\d:\d\d:\d\d\+08:00$/.test(String(time_expire)) &&
@@ -104,14 +118,20 @@ export class LocalWechatPay {
       amount?.currency === 'CNY' &&
       Buffer.byteLength(String(description)) <= 127;
     if (!good) throw new WechatRefusal('PARAM_ERROR');
-    const { code_url } = this.till.place({
-      out_trade_no: String(out_trade_no),
-      description: String(description),
-      total: Number(amount?.total),
-      expiresAtMs,
-      notify_url: String(notify_url),
-    });
-    return { code_url };
+    const { code_url } = this.till.place(
+      {
+        way,
+        ...(typeof payer?.openid === 'string' ? { openid: payer.openid } : {}),
+        out_trade_no: String(out_trade_no),
+        description: String(description),
+        total: Number(amount?.total),
+        expiresAtMs,
+        notify_url: String(notify_url),
+      },
+      pagesUrl,
+    );
+    if (way === 'h5') return { h5_url: code_url };
+    return way === 'jsapi' ? { prepay_id: code_url } : { code_url };
   }
 
   #refund(body: Record<string, unknown>): WechatRefund {
@@ -122,7 +142,7 @@ export class LocalWechatPay {
       out_refund_no: String(body.out_refund_no),
       out_trade_no: trade.out_trade_no,
       amount: Number(amount.refund),
-      notify_url: String(body.notify_url ?? trade.notify_url),
+      ...(body.notify_url === undefined ? {} : { notify_url: String(body.notify_url) }),
     });
   }
 
@@ -132,7 +152,7 @@ export class LocalWechatPay {
         ? {}
         : {
             transaction_id: trade.transaction_id,
-            success_time: new Date(trade.paidAtMs ?? 0).toISOString(),
+            success_time: beijingTime(trade.paidAtMs ?? 0),
             amount: { total: trade.total, payer_total: trade.total, currency: 'CNY', payer_currency: 'CNY' },
           };
     const { out_trade_no, trade_state } = trade;
@@ -169,6 +189,32 @@ export class LocalWechatPay {
     response.end(phonePage(trade, payable, action === 'decline'));
   }
 
+  /** WeChat on the phone, opened by a page of its browser. It returns there when the payer is done. */
+  #h5(request: IncomingMessage, response: ServerResponse, url: URL, body: string): void {
+    const back = url.searchParams.get('redirect_url');
+    url.searchParams.delete('redirect_url');
+    const trade = this.till.findByCode(`http://${request.headers.host}/h5${url.search}`);
+    const action = request.method === 'POST' ? new URLSearchParams(body).get('action') : undefined;
+    if (trade !== undefined && action === 'pay' && this.till.isPayable(trade)) this.till.pay(trade);
+    if (back !== null && (action === 'pay' || action === 'cancel')) {
+      response.writeHead(303, { location: back }).end();
+      return;
+    }
+    const payable = trade !== undefined && this.till.isPayable(trade);
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' });
+    response.end(phonePage(trade, payable, action === 'decline'));
+  }
+
+  /** WeChat's own browser asks for a payment, as its bridge does for a page. Returns the bridge's message. */
+  bridge(asked: Record<string, string>, action: 'pay' | 'cancel'): string {
+    const trade = this.till.findByCode(asked.package?.replace('prepay_id=', '') ?? '');
+    if (trade === undefined || !isBridgeRequest(this.keys, asked)) return 'get_brand_wcpay_request:fail';
+    if (action === 'cancel') return 'get_brand_wcpay_request:cancel';
+    if (!this.till.isPayable(trade)) return 'get_brand_wcpay_request:fail';
+    this.till.pay(trade);
+    return 'get_brand_wcpay_request:ok';
+  }
+
   #send(response: ServerResponse, status: number, value: object | undefined): void {
     const body = value === undefined ? '' : JSON.stringify(value);
     response.writeHead(status, {
@@ -184,15 +230,15 @@ export class LocalWechatPay {
   }
 }
 
-function refundView({ refund_id, out_refund_no, out_trade_no, amount, atMs }: WechatRefund): object {
-  const time = new Date(atMs).toISOString();
+function refundView(refund: WechatRefund): object {
+  const { refund_id, out_refund_no, out_trade_no, amount, status, createdAtMs, atMs } = refund;
   return {
     refund_id,
     out_refund_no,
     out_trade_no,
-    status: 'SUCCESS',
-    create_time: time,
-    success_time: time,
+    status,
+    create_time: beijingTime(createdAtMs),
+    ...(status === 'SUCCESS' ? { success_time: beijingTime(atMs) } : {}),
     amount: { refund: amount },
   };
 }

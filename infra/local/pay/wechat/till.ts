@@ -7,7 +7,11 @@ export interface Trade {
   out_trade_no: string;
   description: string;
   total: number;
+  /** Text of the code, page that opens WeChat, or id of a payment inside WeChat, by the way of paying. */
   code_url: string;
+  way: 'native' | 'h5' | 'jsapi';
+  /** Payer of a payment inside WeChat. */
+  openid?: string;
   expiresAtMs: number;
   notify_url: string;
   trade_state: 'NOTPAY' | 'SUCCESS' | 'REFUND' | 'CLOSED';
@@ -20,8 +24,12 @@ export interface WechatRefund {
   out_refund_no: string;
   out_trade_no: string;
   amount: number;
+  /** Time of the request, and of the money's arrival. */
+  createdAtMs: number;
   atMs: number;
-  notify_url: string;
+  status: 'PROCESSING' | 'SUCCESS' | 'CLOSED' | 'ABNORMAL';
+  /** Missing for refunds made by hand in the merchant platform: WeChat Pay sends no notice of them. */
+  notify_url?: string;
 }
 
 interface Books {
@@ -48,6 +56,10 @@ export type Notify = (trade: Trade, refund?: WechatRefund) => void;
 export class Till {
   readonly books: Books;
   readonly nowMs: () => number;
+  /** If true, new refunds wait for the payer's bank, as refunds to cards do for one to three days. */
+  slowRefunds = false;
+  /** If true, the merchant's balance is too low for refunds. */
+  emptyPurse = false;
   readonly #file: string;
   readonly #notify: Notify;
 
@@ -59,18 +71,23 @@ export class Till {
   }
 
   /** Places an order. The same order again returns the same code. */
-  place(order: Omit<Trade, 'trade_state' | 'code_url'>): Trade {
+  place(order: Omit<Trade, 'trade_state' | 'code_url'>, pagesUrl: string): Trade {
     const before = this.books.trades[order.out_trade_no];
     if (before !== undefined) {
-      if (before.total !== order.total || before.description !== order.description)
-        throw new WechatRefusal('INVALID_REQUEST');
+      const { total, description, way, openid } = before;
+      const same = total === order.total && way === order.way && openid === order.openid;
+      if (!same || description !== order.description) throw new WechatRefusal('INVALID_REQUEST');
       if (before.trade_state === 'SUCCESS' || before.trade_state === 'REFUND')
         throw new WechatRefusal('ORDERPAID');
       if (before.trade_state === 'CLOSED') throw new WechatRefusal('ORDER_CLOSED');
       return before;
     }
     if (order.expiresAtMs <= this.nowMs()) throw new WechatRefusal('PARAM_ERROR');
-    const code_url = `weixin://wxpay/bizpayurl?pr=${digits(12)}`;
+    const code_url = {
+      native: `weixin://wxpay/bizpayurl?pr=${digits(12)}`,
+      h5: `${pagesUrl}/h5?prepay_id=${digits(12)}`,
+      jsapi: `wx${digits(12)}`,
+    }[order.way];
     const trade: Trade = { ...order, code_url, trade_state: 'NOTPAY' };
     this.books.trades[trade.out_trade_no] = trade;
     this.#save();
@@ -97,9 +114,11 @@ export class Till {
     return trade_state === 'NOTPAY' && this.nowMs() < expiresAtMs;
   }
 
-  pay(trade: Trade): void {
+  /** Pays an order, another amount than its own if one is given. */
+  pay(trade: Trade, total = trade.total): void {
     if (!this.isPayable(trade)) throw new WechatRefusal('ORDER_CLOSED');
     Object.assign(trade, {
+      total,
       trade_state: 'SUCCESS',
       transaction_id: `42000${digits(23)}`,
       paidAtMs: this.#second(),
@@ -117,22 +136,40 @@ export class Till {
 
   /** Refunds a payment. The same refund number again changes nothing. */
   refund(
-    order: Pick<WechatRefund, 'out_refund_no' | 'out_trade_no' | 'amount' | 'notify_url'>,
+    order: Pick<WechatRefund, 'out_refund_no' | 'out_trade_no' | 'amount'> & { notify_url?: string },
   ): WechatRefund {
     const before = this.books.refunds[order.out_refund_no];
     if (before !== undefined) return before;
     const trade = this.trade(order.out_trade_no);
     if (trade.transaction_id === undefined) throw new WechatRefusal('INVALID_REQUEST');
     const gone = Object.values(this.books.refunds)
-      .filter(({ out_trade_no }) => out_trade_no === trade.out_trade_no)
+      .filter(({ out_trade_no, status }) => out_trade_no === trade.out_trade_no && status !== 'CLOSED')
       .reduce((sum, { amount }) => sum + amount, 0);
-    if (!(order.amount > 0) || gone + order.amount > trade.total) throw new WechatRefusal('NOT_ENOUGH', 403);
-    const refund = { ...order, refund_id: `50000${digits(23)}`, atMs: this.#second() };
+    if (!(order.amount > 0) || gone + order.amount > trade.total) throw new WechatRefusal('INVALID_REQUEST');
+    if (this.emptyPurse) throw new WechatRefusal('NOT_ENOUGH', 403);
+    const atMs = this.#second();
+    const status = this.slowRefunds ? 'PROCESSING' : 'SUCCESS';
+    const refund: WechatRefund = {
+      ...order,
+      refund_id: `50000${digits(23)}`,
+      createdAtMs: atMs,
+      atMs,
+      status,
+    };
     this.books.refunds[refund.out_refund_no] = refund;
     trade.trade_state = 'REFUND';
     this.#save();
-    this.#notify(trade, refund);
+    if (status === 'SUCCESS') this.#notify(trade, refund);
     return refund;
+  }
+
+  /** The payer's bank, or a person in the merchant platform, decides about a refund that is not through. */
+  endRefund(outRefundNo: string, status: 'SUCCESS' | 'CLOSED' | 'ABNORMAL'): void {
+    const refund = this.refunded(outRefundNo);
+    if (refund.status === 'SUCCESS' || refund.status === 'CLOSED') throw new WechatRefusal('INVALID_REQUEST');
+    Object.assign(refund, { status, atMs: this.#second() });
+    this.#save();
+    this.#notify(this.trade(refund.out_trade_no), refund);
   }
 
   refunded(outRefundNo: string): WechatRefund {

@@ -22,7 +22,11 @@ export function ResultDownloads({ order, children }: Props) {
       others={order.files.filter((file) => file.format !== 'stl')}
       pay={(payment) => (
         <Suspense>
-          <PayDialogs workspaceId={order.id} {...payment} />
+          <PayDialogs
+            workspaceId={order.id}
+            item={{ model: order.modelName, lattice: order.lattice }}
+            {...payment}
+          />
         </Suspense>
       )}
     >

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { clockText, priceText } from './price-text.ts';
+import { dateText } from './date-text.ts';
+import { priceText } from './price-text.ts';
 
 it('writes prices with their sign, divided by a hundred', () => {
   expect(priceText({ amountMinor: 1000, currency: 'USD' }, 'en')).toBe('$10.00');
@@ -7,9 +8,7 @@ it('writes prices with their sign, divided by a hundred', () => {
   expect(priceText({ amountMinor: 2005, currency: 'CNY' }, 'en')).toBe('¥20.05');
 });
 
-it('counts down in minutes and seconds, never below zero', () => {
-  expect(clockText(300)).toBe('5:00');
-  expect(clockText(61)).toBe('1:01');
-  expect(clockText(0.2)).toBe('0:01');
-  expect(clockText(-3)).toBe('0:00');
+it('writes the month of a date as a word, or with its sign', () => {
+  expect(dateText('2027-05-04T12:00:00.000Z', 'en')).toBe('4 May 2027');
+  expect(dateText('2027-05-04T12:00:00.000Z', 'cn')).toBe('2027年5月4日');
 });

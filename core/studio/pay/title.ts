@@ -1,0 +1,24 @@
+import { UPLOAD_EXTENSION } from '../../rules/model/upload-limits.ts';
+import { latticeTitles } from '../order/job-request.ts';
+import type { Order } from '../order/order.ts';
+import type { Goods } from '../order/purchase.ts';
+import type { Payment } from './payment.ts';
+
+const WORDS: Readonly<Record<Payment['locale'], Readonly<Record<Goods, string>>>> = {
+  en: {
+    low: 'low precision',
+    high: 'high precision',
+    both: 'low and high precision',
+    difference: 'from low to high precision',
+  },
+  zh: { low: '低精度', high: '高精度', both: '低精度和高精度', difference: '低精度升级为高精度' },
+};
+
+/** Returns the text beside the amount in the checkout: precision, lattice and model, such as `low precision, TYPE-20002, bracket`. */
+export function titleOf({ file: { name }, job }: Order, goods: Goods, locale: Payment['locale']): string {
+  const model = name.toLowerCase().endsWith(UPLOAD_EXTENSION)
+    ? name.slice(0, -UPLOAD_EXTENSION.length)
+    : name;
+  const lattice = job === undefined ? [] : [latticeTitles(job.request)];
+  return [WORDS[locale][goods], ...lattice, model].join(locale === 'zh' ? '，' : ', ');
+}

@@ -1,0 +1,5 @@
+/** Formats seconds as minutes and seconds, such as 4:09. */
+export function clockText(seconds: number): string {
+  const whole = Math.max(0, Math.ceil(seconds));
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
+}
