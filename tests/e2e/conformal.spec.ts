@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { bentSole, piercedPlate } from '../models/walls.ts';
+import { bentSole, piercedPlate, wallTube } from '../models/walls.ts';
 import { checkAtCommandLine } from '../watertight.ts';
 import { downloadLow, expectWatertight } from './job-steps.ts';
 import { drawnShare, Studio } from './studio.ts';
@@ -58,6 +58,15 @@ test('a bent sole is filled with conformal cells, in Chinese', async ({ browser 
   await studio.signIn();
   await studio.upload('鞋垫.stl', await bentSole());
   await chooseConformal(studio, 7);
+  await generateConformal(studio);
+  await studio.close();
+});
+
+test('a tube is filled with a sheet that follows its wall', async ({ browser }) => {
+  const studio = await Studio.open(browser);
+  await studio.signIn();
+  await studio.upload('tube.stl', wallTube(16, 6, 20));
+  await chooseConformal(studio, 1);
   await generateConformal(studio);
   await studio.close();
 });

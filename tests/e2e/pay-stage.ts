@@ -61,7 +61,10 @@ export class PayStage {
     const [name = '', value = ''] = customer.cookie!.split('=');
     await studio.context.addCookies([{ name, value, url }]);
     await studio.page.goto(`${visit.touch === true ? '/touchHome' : '/blank'}?id=${orderId}`);
-    await studio.part('download').first().waitFor();
+    await studio
+      .part(visit.touch === true ? 'touch-download' : 'download')
+      .first()
+      .waitFor();
     return studio;
   }
 }
