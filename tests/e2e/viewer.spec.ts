@@ -175,6 +175,9 @@ test('a thin part: the preview names cells that hold together, and a fit reaches
   await studio.signIn();
   await studio.upload('tray.stl', await tray());
   await studio.part('fields').getByRole('radio').nth(0).click({ force: true });
+  // The process of the story before is a preference of the account, and limits the rods.
+  await studio.part('profile-process').click();
+  await studio.chooseFromMenu(/FDM/);
   await studio.part('lattice-8').click();
 
   // Walls of 1.2 mm: cells of 6 mm fall apart. One press takes the largest that do not.
