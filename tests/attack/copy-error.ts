@@ -1,7 +1,7 @@
 import type { Mesh } from '../../core/lattice/mesh/mesh.ts';
 import { areaOfFace } from '../../core/lattice/mesh/mesh.ts';
 import { buildFaceTree } from '../../core/lattice/wrap/face-tree.ts';
-import { nearestDistance } from '../../core/lattice/wrap/nearest.ts';
+import { NearestFaces } from '../../core/lattice/wrap/nearest.ts';
 
 /** Places of the paid file at which a copy is compared. */
 const PLACES = 4000;
@@ -17,9 +17,9 @@ export interface CopyError {
 
 /** Error of a copy of a file, at places spread evenly over the file's surface. */
 export function copyError(file: Mesh, copy: Mesh): CopyError {
-  const tree = buildFaceTree(copy.positions, copy.triangles);
+  const nearest = new NearestFaces(buildFaceTree(copy.positions, copy.triangles));
   const found = spread(file, PLACES)
-    .map((place) => nearestDistance(tree, place))
+    .map((place) => nearest.distance(place))
     .sort((a, b) => a - b);
   return {
     medianMm: found[Math.floor(found.length / 2)]!,
