@@ -153,6 +153,7 @@ describe.each(STAGES)('the $name host', (stage) => {
     expect(bundled('sweep')[1].Properties.ReservedConcurrentExecutions).toBe(1);
     // Uploads that are slow to check leave runs to sign-in and sockets: an account of AWS has 1000.
     expect(bundled('files')[1].Properties.ReservedConcurrentExecutions).toBe(FUNCTIONS.files.maxConcurrency);
+    expect(FUNCTIONS.files.maxConcurrency).toBeGreaterThan(0);
     const reserved = FUNCTION_NAMES.map((name) => FUNCTIONS[name].maxConcurrency ?? 0);
     expect(reserved.reduce((sum, runs) => sum + runs, 0)).toBeLessThan(1000 / 2);
   });
@@ -240,6 +241,35 @@ describe.each(STAGES)('the $name host', (stage) => {
     expect(SecurityHeadersConfig.ReferrerPolicy.ReferrerPolicy).toBe(API_REFERRER_POLICY);
     expect(SecurityHeadersConfig.ContentTypeOptions).toBeDefined();
     expect(SecurityHeadersConfig.StrictTransportSecurity).toBeDefined();
+  });
+
+  test('speaks TLS 1.2 or later to browsers and to the API', () => {
+    const { DistributionConfig } = only('AWS::CloudFront::Distribution').Properties;
+    expect(DistributionConfig.ViewerCertificate.MinimumProtocolVersion).toBe('TLSv1.2_2021');
+    const origins = DistributionConfig.Origins as {
+      CustomOriginConfig?: { OriginProtocolPolicy: string; OriginSSLProtocols: string[] };
+    }[];
+    const custom = origins.flatMap(({ CustomOriginConfig = [] }) => CustomOriginConfig);
+    expect(custom.length).toBeGreaterThan(0);
+    for (const { OriginProtocolPolicy, OriginSSLProtocols } of custom) {
+      expect(OriginProtocolPolicy).toBe('https-only');
+      expect(OriginSSLProtocols).toEqual(['TLSv1.2']);
+    }
+  });
+
+  test('keeps the log of each function for three months, and no query in an access log', () => {
+    for (const name of FUNCTION_NAMES) {
+      const id = bundled(name)[1].Properties.LoggingConfig.LogGroup.Ref;
+      const [, group] = host()
+        .ofType('AWS::Logs::LogGroup')
+        .find(([logicalId]) => logicalId === id)!;
+      expect(group.Properties.RetentionInDays).toBeGreaterThanOrEqual(90);
+    }
+    const stages = host()
+      .ofType('AWS::ApiGatewayV2::Stage')
+      .flatMap(([, { Properties }]) => Properties.AccessLogSettings ?? []);
+    expect(stages.length).toBeGreaterThan(0);
+    for (const { Format } of stages) expect(Format).not.toMatch(/query|Cookie|authorization/i);
   });
 
   test('never names its partition', () => {

@@ -22,6 +22,7 @@ import {
 import { preferencesGet, preferencesSave } from './calls/preferences.ts';
 import {
   accountAvatar,
+  accountDelete,
   accountEmail,
   accountInfo,
   accountName,
@@ -64,6 +65,7 @@ export const CALLS: readonly Call[] = [
   accountInfo,
   accountUsername,
   accountName,
+  accountDelete,
   accountPassword,
   accountEmail,
   mobileCode,

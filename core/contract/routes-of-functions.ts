@@ -17,6 +17,7 @@ export const CALLS_OF_FILES: readonly string[] = [
   'avatarPolicy',
   'accountAvatar',
   'avatarAddress',
+  'accountDelete',
 ];
 
 /**

@@ -12,6 +12,7 @@ import { accountApp } from './app.ts';
 const MAILBOX = 'ann@studio.example';
 const PASSWORD = 'lattice-9-of-annie';
 const WRONG_PASSWORD = 'never-7-the-word';
+const NEW_PASSWORD = 'quiet-43-harbour';
 const WRONG_CODE = '0000';
 const NAME = 'annie-of-the-studio';
 
@@ -23,14 +24,10 @@ async function signInEveryWay() {
   const services = { config: sampleHost, ports: { ...ports, log } };
   const [api, account] = [apiApp(services), accountApp(services)];
   const user = (await createUser(ports, { username: NAME, email: MAILBOX, password: PASSWORD }))!;
-  const { token } = await startSession(ports, user.uid, true);
-  const headers = {
-    'content-type': 'application/json',
-    [STUDIO_HEADER]: '1',
-    cookie: `${sessionCookieName(sampleHost)}=${token}`,
-  };
-  const post = async (app: typeof api, path: string, body: object) => {
-    const response = await app.request(path, { method: 'POST', headers, body: JSON.stringify(body) });
+  const headers = { 'content-type': 'application/json', [STUDIO_HEADER]: '1' };
+  const post = async (app: typeof api, path: string, body: object, more: Record<string, string> = {}) => {
+    const request = { method: 'POST', headers: { ...headers, ...more }, body: JSON.stringify(body) };
+    const response = await app.request(path, request);
     return { response, data: ((await response.json()) as { data: Record<string, string> }).data };
   };
   for (const pass of [PASSWORD, WRONG_PASSWORD])
@@ -44,18 +41,38 @@ async function signInEveryWay() {
       code: tried,
       email_token: data.email_token,
     });
-  await post(account, '/api/v1/account/password', { current: WRONG_PASSWORD, pass: 'x', pass1: 'x' });
+  const { token } = await startSession(ports, user.uid, true);
+  const cookie = `${sessionCookieName(sampleHost)}=${token}`;
+  const change = { current: WRONG_PASSWORD, pass: NEW_PASSWORD, pass1: NEW_PASSWORD };
+  await post(account, '/api/v1/account/password', change, { cookie });
   ports.mail.send = () => Promise.reject(new Error('the mail service is away'));
   ports.clock.ms += 3600_000;
   await post(account, '/api/v1/account/email-code', { ...asked, proof: await solvedProof(ports) });
-  const secrets = [MAILBOX, NAME, PASSWORD, WRONG_PASSWORD, token, code, asked.proof, data.email_token!];
+  const secrets = [
+    MAILBOX,
+    NAME,
+    PASSWORD,
+    WRONG_PASSWORD,
+    NEW_PASSWORD,
+    token,
+    code,
+    asked.proof,
+    data.email_token!,
+  ];
   return { lines, secrets };
 }
 
 test('no password, code, token, name or mailbox is logged, whatever way a user signs in', async () => {
   const { lines, secrets } = await signInEveryWay();
   const events = lines.map((line) => (JSON.parse(line) as { event: string }).event);
-  for (const event of ['signed in', 'sign-in refused', 'signed in by code', 'code refused', 'code not sent'])
+  for (const event of [
+    'signed in',
+    'sign-in refused',
+    'signed in by code',
+    'code refused',
+    'code not sent',
+    'present password refused',
+  ])
     expect(events).toContain(event);
   for (const secret of secrets) {
     expect(secret.length).toBeGreaterThan(3);

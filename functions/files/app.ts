@@ -1,7 +1,12 @@
 import { registerFile as registerCall, uploadPolicy } from '../../core/contract/calls/file.ts';
 import { grayscaleRegister } from '../../core/contract/calls/grayscale.ts';
 import { workspaceDownload } from '../../core/contract/calls/pay.ts';
-import { accountAvatar, avatarAddress, avatarPolicy } from '../../core/contract/calls/profile.ts';
+import {
+  accountAvatar,
+  accountDelete,
+  avatarAddress,
+  avatarPolicy,
+} from '../../core/contract/calls/profile.ts';
 import {
   historyList,
   historyWorkspace,
@@ -23,16 +28,18 @@ import { createOrder } from '../../core/studio/order/create.ts';
 import { deleteOrder } from '../../core/studio/order/delete.ts';
 import { ownOrder } from '../../core/studio/order/order.ts';
 import { avatarUrl, makeAvatarForm, setAvatar } from '../../core/studio/profile/avatar.ts';
+import { deleteAccount } from '../../core/studio/profile/delete-account.ts';
+import { endedSessionCookie, sessionToken } from '../../core/studio/session/cookie.ts';
 import { type HttpApp, httpApp, type Route, userRoute } from '../http/app.ts';
 import { idempotencyKeyOf, requestLanguage } from '../http/request.ts';
 import type { Services } from '../http/services.ts';
 
 /** Ports the `files` function uses. */
-type FilesServices = Services<'table' | 'clock' | 'log' | 'ids' | 'files' | 'decoders'>;
+type FilesServices = Services<'table' | 'clock' | 'log' | 'ids' | 'files' | 'decoders' | 'passwords'>;
 
 /** Calls that touch the file store. */
 export function filesRoutes(services: FilesServices): Route[] {
-  return [...fileRoutes(services), ...orderFileRoutes(services), ...avatarRoutes(services)];
+  return [...fileRoutes(services), ...orderFileRoutes(services), ...profileFileRoutes(services)];
 }
 
 export function filesApp(services: FilesServices): HttpApp {
@@ -90,10 +97,17 @@ function orderFileRoutes({ config, ports }: FilesServices): Route[] {
   ];
 }
 
-function avatarRoutes({ ports }: FilesServices): Route[] {
+function profileFileRoutes({ config, ports }: FilesServices): Route[] {
   return [
     userRoute(avatarPolicy, async ({ query, user }) => await makeAvatarForm(ports, user.uid, query)),
     userRoute(accountAvatar, async ({ body, user }) => userInfoOf(await setAvatar(ports, user, body.path))),
     userRoute(avatarAddress, async ({ user }) => ({ url: await avatarUrl(ports, user) })),
+
+    userRoute(accountDelete, async ({ body, user, context }) => {
+      const token = sessionToken(config, context.req.header('cookie')) ?? '';
+      await deleteAccount(ports, user, { current: body.current, sessionToken: token });
+      context.header('set-cookie', endedSessionCookie(config));
+      return {};
+    }),
   ];
 }

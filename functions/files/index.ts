@@ -7,6 +7,7 @@ import { environmentValue, hostConfig } from '../../cloud/environment.ts';
 import { s3Files } from '../../cloud/files/store.ts';
 import { randomIds } from '../../cloud/ids.ts';
 import { jsonLog } from '../../cloud/log.ts';
+import { argon2Hasher } from '../../cloud/login/password-hasher.ts';
 import { dynamoTable } from '../../cloud/table/table.ts';
 import { behindCdn } from '../http/behind-cdn.ts';
 import { filesApp } from './app.ts';
@@ -20,6 +21,7 @@ export const handler = handle(
         table: dynamoTable(documentClient(), environmentValue('TABLE_NAME')),
         files: s3Files(environmentValue('BUCKET_NAME')),
         decoders: threadDecoders,
+        passwords: argon2Hasher,
         clock: systemClock,
         ids: randomIds,
         log: jsonLog,

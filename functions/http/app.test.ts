@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import * as z from 'zod';
 import { STUDIO_HEADER } from '../../core/contract/call.ts';
 import { registerFile, uploadPolicy } from '../../core/contract/calls/file.ts';
 import { grayscaleList } from '../../core/contract/calls/grayscale.ts';
@@ -188,6 +189,24 @@ test('an answer holds the fields of its schema, whatever the handler returns', a
   const broken = await answerOf([{ id: 't' }]);
   expect(((await broken.json()) as { code: number }).code).toBe(CODES.internal.code);
   expect(ports.logged).toContain('request failed');
+});
+
+test('a part of the path wins over a query of the same name, and of two values the first counts', async () => {
+  const { headers, ports } = await signedIn();
+  let seen: unknown;
+  const call = {
+    ...grayscaleList,
+    path: '/api/v1/things/{id}',
+    query: z.object({ id: z.string(), more: z.string() }),
+  };
+  const app = httpApp({ config: sampleHost, ports }, [
+    route(call, ({ query }) => {
+      seen = query;
+      return [];
+    }),
+  ]);
+  await app.request('/api/v1/things/mine?id=other&more=first&more=second', { headers });
+  expect(seen).toEqual({ id: 'mine', more: 'first' });
 });
 
 test('texts come in the language of the request', async () => {

@@ -8,6 +8,7 @@ const BENCHES = {
   ledger: () => import('./ledger.ts'),
   'ledger-cloud': () => import('./ledger-cloud.ts'),
   hashes: () => import('./hashes.ts'),
+  mutants: () => import('./mutants.ts'),
   matrix: () => import('./matrix.ts'),
   repair: () => import('./repair.ts'),
   studio: () => import('./studio.ts'),

@@ -153,6 +153,24 @@ for (const [where, visit] of PLACES) {
     }
     await studio.close();
   });
+
+  test(`an owner deletes the account, which then signs in no more, ${where}`, async ({ browser }) => {
+    const who = await used.stage.someone();
+    const studio = await used.stage.visit(browser, visit, who.uid);
+    await studio.page.goto('/PersonalData');
+    await studio.part('delete-account').click();
+    await expect(studio.part('delete-dialog-save')).toBeDisabled();
+    await studio.part('current-password').fill(NEW_PASSWORD);
+    await studio.part('delete-dialog-save').click();
+    await expect(studio.part('delete-dialog-error')).not.toBeEmpty();
+    await studio.part('current-password').fill(PASSWORD);
+    await studio.part('delete-dialog-save').click();
+    await studio.page.waitForURL(HOME);
+    await studio.page.goto('/login');
+    await signInByForm(studio, who.name, PASSWORD);
+    await expect(studio.part('login-error')).not.toBeEmpty();
+    await studio.close();
+  });
 }
 
 async function changePicture(studio: Studio): Promise<void> {

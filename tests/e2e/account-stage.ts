@@ -14,7 +14,6 @@ import { buildSite } from '../../infra/local/build-site.ts';
 import { boxStl } from '../integration/harness/models.ts';
 import { hostSettings, Studio as Product } from '../integration/harness/studio.ts';
 import { PASSWORD, type Person, person } from './account-steps.ts';
-import { WITHOUT_PICTURE } from './pay-stage.ts';
 import { Studio, type Visit } from './studio.ts';
 
 /** A separate product with its own host settings, for account stories. */
@@ -110,7 +109,6 @@ class AccountStage {
 /** One stage for all stories of a file. */
 export function accountStage(settings: () => Partial<HostConfig>): { stage: AccountStage } {
   const used = {} as { stage: AccountStage };
-  test.use({ launchOptions: WITHOUT_PICTURE });
   test.beforeAll(async () => {
     used.stage = await AccountStage.open(settings());
   });

@@ -11,10 +11,7 @@ import {
   signInByForm,
   signOut,
 } from './account-steps.ts';
-import { WITHOUT_PICTURE } from './pay-stage.ts';
 import { Studio } from './studio.ts';
-
-test.use({ launchOptions: WITHOUT_PICTURE });
 
 for (const [where, visit] of PLACES) {
   test(`from registration to the first download, and back by name and password, ${where}`, async ({
@@ -33,7 +30,7 @@ for (const [where, visit] of PLACES) {
     await studio.chooseFromMenu(/SLM/);
     await expect(studio.part('profile-process')).toContainText('SLM');
     await studio.part('generate').click();
-    await studio.part('download').click({ timeout: 120_000 });
+    await studio.part('download').click();
     await studio.part('download-low').click();
     await studio.part('use-trial').click();
     await studio.part('download-link').waitFor();

@@ -77,5 +77,8 @@ test('a visitor must sign in, and returns to the same page', async ({ browser })
   await expect(studio.part('not-logged')).toBeVisible();
   await studio.part('not-logged').getByRole('button', { name: 'OK' }).click();
   await studio.page.waitForURL('**/login*');
+  await studio.signInByForm();
+  await studio.page.waitForURL('**/index');
+  await expect(studio.part('account')).toBeVisible();
   await studio.close();
 });

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { bentSole, piercedPlate } from '../models/walls.ts';
+import { bentSole, piercedPlate, wallTube } from '../models/walls.ts';
 import { checkAtCommandLine } from '../watertight.ts';
 import { downloadLow, expectWatertight } from './job-steps.ts';
 import { drawnShare, Studio } from './studio.ts';
@@ -29,7 +29,7 @@ async function chooseConformal(studio: Studio, latticeId: number): Promise<void>
 /** Generates, and checks that the report counts the cells, that little is lost, and that the file is one sound body. */
 async function generateConformal(studio: Studio): Promise<void> {
   await studio.part('generate').click();
-  await expect(studio.part('task-status')).toHaveAttribute('data-status', 'COMPLETED', { timeout: 120_000 });
+  await expect(studio.part('task-status')).toHaveAttribute('data-status', 'COMPLETED');
   const report = studio.part('report');
   await expect(report).toContainText(/(Cells across the wall|壁厚方向层数)1\D/);
   await expect(report).toContainText(/(Conformal cells|随形晶格数)\d/);
@@ -58,6 +58,15 @@ test('a bent sole is filled with conformal cells, in Chinese', async ({ browser 
   await studio.signIn();
   await studio.upload('鞋垫.stl', await bentSole());
   await chooseConformal(studio, 7);
+  await generateConformal(studio);
+  await studio.close();
+});
+
+test('a tube is filled with a sheet that follows its wall', async ({ browser }) => {
+  const studio = await Studio.open(browser);
+  await studio.signIn();
+  await studio.upload('tube.stl', wallTube(16, 6, 20));
+  await chooseConformal(studio, 1);
   await generateConformal(studio);
   await studio.close();
 });

@@ -6,7 +6,7 @@ import type { Studio } from './studio.ts';
 export async function generate(studio: Studio, latticeId: number): Promise<void> {
   await chooseLattice(studio, latticeId);
   await studio.part('generate').click();
-  await expect(studio.part('task-status')).toHaveAttribute('data-status', 'COMPLETED', { timeout: 90_000 });
+  await expect(studio.part('task-status')).toHaveAttribute('data-status', 'COMPLETED');
 }
 
 async function chooseLattice(studio: Studio, latticeId: number): Promise<void> {

@@ -8,7 +8,7 @@ import { drawnShare, Studio, shadesDrawn } from './studio.ts';
 
 async function generated(studio: Studio): Promise<void> {
   await studio.part('generate').click();
-  await expect(studio.part('task-status')).toHaveAttribute('data-status', 'COMPLETED', { timeout: 120_000 });
+  await expect(studio.part('task-status')).toHaveAttribute('data-status', 'COMPLETED');
   await expect(studio.part('viewer')).toHaveAttribute('data-parts', /lattice/);
 }
 
@@ -181,7 +181,7 @@ test('two parts in Chinese: a cut by numbers, a lattice for each side, one close
 });
 
 test('the parameter panel hides when idle, and never from the keyboard', async ({ browser }) => {
-  const studio = await Studio.open(browser);
+  const studio = await Studio.open(browser, { motion: true });
   await studio.signIn();
   await studio.upload('bone.stl', bone(60));
   const panel = studio.part('side-panel');

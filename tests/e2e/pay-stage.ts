@@ -4,20 +4,10 @@ import { authInfo } from '../../core/contract/calls/account.ts';
 import { newId } from '../../core/studio/ids.ts';
 import { findOrder, orderItem } from '../../core/studio/order/order.ts';
 import { buildSite } from '../../infra/local/build-site.ts';
-import { findChromium } from '../chromium.ts';
 import { boxStl } from '../integration/harness/models.ts';
 import type { Visitor } from '../integration/harness/visitor.ts';
 import { PayStudio } from '../integration/pay/pay-studio.ts';
 import { type Language, Studio, type Visit } from './studio.ts';
-
-/**
- * These stories do not need the 3D view, and without it the browser is fast on machines without a graphics
- * card.
- */
-export const WITHOUT_PICTURE = {
-  executablePath: findChromium(),
-  args: ['--no-sandbox', '--disable-3d-apis', '--disable-background-networking', '--no-first-run'],
-};
 
 /** Stage of the payment stories: a separate product and its customers' browsers. */
 export class PayStage {
@@ -71,7 +61,10 @@ export class PayStage {
     const [name = '', value = ''] = customer.cookie!.split('=');
     await studio.context.addCookies([{ name, value, url }]);
     await studio.page.goto(`${visit.touch === true ? '/touchHome' : '/blank'}?id=${orderId}`);
-    await studio.part('download').first().waitFor();
+    await studio
+      .part(visit.touch === true ? 'touch-download' : 'download')
+      .first()
+      .waitFor();
     return studio;
   }
 }
@@ -122,7 +115,6 @@ export const LANGUAGES: readonly Language[] = ['en', 'cn'];
 /** One stage with a customer for all stories of a file; faults end with their story. */
 export function stageOfStories(host: 'global' | 'china'): { stage: PayStage; customer: Visitor } {
   const used = {} as { stage: PayStage; customer: Visitor };
-  test.use({ launchOptions: WITHOUT_PICTURE });
   test.beforeAll(async () => {
     test.setTimeout(240_000);
     used.stage = await PayStage.open(host);

@@ -1,8 +1,10 @@
 import { defineConfig } from '@playwright/test';
 import { findChromium } from '../chromium.ts';
 
+const executablePath = findChromium();
+
 /** Flags of every test's browser. */
-export const FLAGS_WITHOUT_3D = [
+const FLAGS = [
   '--no-sandbox',
   '--disable-background-networking',
   '--disable-component-update',
@@ -14,11 +16,15 @@ export const FLAGS_WITHOUT_3D = [
  * SwiftShader draws WebGL only, as Chromium chooses by itself for users without a graphics card. Drawing the
  * page with it as well would double the time of each frame. The same flags serve everywhere.
  */
-export const BROWSER_FLAGS = [
-  ...FLAGS_WITHOUT_3D,
-  '--use-angle=swiftshader-webgl',
-  '--enable-unsafe-swiftshader',
-];
+export const BROWSER_FLAGS = [...FLAGS, '--use-angle=swiftshader-webgl', '--enable-unsafe-swiftshader'];
+
+/**
+ * Without the software graphics card a page is painted in a third of the time. The flags are set per project,
+ * since every change of the launch options in a file starts another worker and another browser.
+ */
+const WITHOUT_CARD = [...FLAGS, '--disable-gpu'];
+/** In account and payment stories the workspace need not draw either. */
+const WITHOUT_3D = [...WITHOUT_CARD, '--disable-3d-apis'];
 
 /** Stories with the demo account, one at a time, since they share its history and preferences. */
 const WITH_THE_DEMO_ACCOUNT =
@@ -39,12 +45,23 @@ export default defineConfig({
   workers: 3,
   projects: [
     { name: 'studio', testMatch: WITH_THE_DEMO_ACCOUNT, workers: 1 },
-    { name: 'accounts', testIgnore: [WITH_THE_DEMO_ACCOUNT, PICTURES], workers: 1 },
-    { name: 'stories', testMatch: PICTURES, workers: 1 },
+    {
+      name: 'accounts',
+      testIgnore: [WITH_THE_DEMO_ACCOUNT, PICTURES],
+      workers: 1,
+      use: { launchOptions: { executablePath, args: WITHOUT_3D } },
+    },
+    {
+      name: 'stories',
+      testMatch: PICTURES,
+      workers: 1,
+      use: { launchOptions: { executablePath, args: WITHOUT_CARD } },
+    },
   ],
-  // Ends hanging tests only. A story waits for what it sees, and drawing without a graphics card is slow.
-  timeout: 300_000,
-  expect: { timeout: 60_000 },
+  // End hanging tests only, so that no story needs a time of its own: it waits for what it sees, and a
+  // machine with other work may be ten times slower.
+  timeout: 600_000,
+  expect: { timeout: 180_000 },
   forbidOnly: true,
   reporter: [['list']],
   use: {
@@ -54,6 +71,6 @@ export default defineConfig({
     // a story without a graphics card: `npm run e2e -- --trace on` records them.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     screenshot: 'only-on-failure',
-    launchOptions: { executablePath: findChromium(), args: BROWSER_FLAGS },
+    launchOptions: { executablePath, args: BROWSER_FLAGS },
   },
 });

@@ -26,7 +26,7 @@ test('a finished order is reopened from the history with its settings, and delet
   await studio.part('lattice-7').click();
   await joinCutEnds(studio);
   await studio.part('generate').click();
-  await expect(studio.part('task-status')).toHaveAttribute('data-status', 'COMPLETED', { timeout: 90_000 });
+  await expect(studio.part('task-status')).toHaveAttribute('data-status', 'COMPLETED');
   await studio.page.goto('/index');
   await studio.part('recent-records').getByTestId('record-tile').first().click();
   await studio.page.waitForURL('**/blank?id=*');

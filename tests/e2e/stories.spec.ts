@@ -6,8 +6,6 @@ import { expect, type Page, test } from '@playwright/test';
 import { build, type PreviewServer, preview } from 'vite';
 import type { Language } from '../../core/contract/envelope.ts';
 import type {} from '../../web/app/stories/story-page.tsx';
-import { findChromium } from '../chromium.ts';
-import { FLAGS_WITHOUT_3D } from './playwright.config.ts';
 
 declare global {
   interface Window {
@@ -45,12 +43,10 @@ test.use({
   // A trace would take longer than the steps.
   trace: 'off',
   screenshot: 'off',
-  // No story draws in 3D. Without the software graphics card a page is painted in a third of the time.
-  launchOptions: { executablePath: findChromium(), args: [...FLAGS_WITHOUT_3D, '--disable-gpu'] },
 });
 /** STORY=queue draws only stories with that in their name. */
 const ONLY = new RegExp(process.env.STORY ?? '');
-/** Some 850 screenshots: three minutes on two cores, several times that on a busy machine. */
+/** Some 1000 screenshots: two minutes of one core, many times that on a busy machine. */
 const TIMEOUT_MS = 1_200_000;
 
 /** A bundle with the stories, served beside the running product, whose catalogue it uses. */
@@ -81,9 +77,9 @@ test.afterAll(async () => {
 
 /**
  * Chooses the language and waits until everything is drawn: fonts and images loaded, no animation left.
- * Returns by how much the page is wider than its window, px.
+ * Returns by how much the page is wider than its window, px, and the number of animations that never end.
  */
-async function drawnIn(page: Page, language: Language): Promise<number> {
+async function drawnIn(page: Page, language: Language): Promise<{ sideways: number; endless: number }> {
   return await page.evaluate(async (next) => {
     const frame = () => new Promise((drawn) => requestAnimationFrame(drawn));
     await window.stories!.language(next);
@@ -96,17 +92,21 @@ async function drawnIn(page: Page, language: Language): Promise<number> {
     // The first frame draws the new colour scheme and language; the animations they start are known from the
     // second on. An inherited colour animates from parent to child, so wait until no animation is left.
     await frame();
+    const isEndless = (animation: Animation) =>
+      animation.effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY;
     for (let round = 0; round < 100; round += 1) {
       await frame();
       const moving = document
         .getAnimations()
-        .filter((animation) => animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
-        .filter(({ playState }) => playState === 'running');
+        .filter((animation) => !isEndless(animation) && animation.playState === 'running');
       if (moving.length === 0) break;
       await Promise.all(moving.map((animation) => animation.finished.catch(() => undefined)));
     }
     await frame();
-    return document.documentElement.scrollWidth - innerWidth;
+    return {
+      sideways: document.documentElement.scrollWidth - innerWidth,
+      endless: document.getAnimations().filter(isEndless).length,
+    };
   }, language);
 }
 
@@ -135,8 +135,10 @@ test('every story is drawn in both languages and looks at two widths, and axe fi
     for (const [language, look, width] of number % 2 === 0 ? SETTINGS : SETTINGS.toReversed()) {
       await page.emulateMedia({ colorScheme: look });
       await page.setViewportSize({ width, height: width === 1440 ? 900 : 768 });
-      const sideways = await drawnIn(page, language);
+      const { sideways, endless } = await drawnIn(page, language);
       expect.soft(sideways, `${name} is wider than ${width} px`).toBeLessThanOrEqual(0);
+      // This page prefers reduced motion.
+      expect.soft(endless, `${name} moves without end`).toBe(0);
       const { data } = await devTools.send('Page.captureScreenshot', {
         format: 'jpeg',
         quality: 70,

@@ -53,9 +53,7 @@ test('a phone is redirected to the touch pages, where it generates, views and do
   await studio.page.waitForURL('**/touch');
   expect(await smallTargets(studio)).toEqual([]);
   await studio.part('touch-sign-in').click();
-  await studio.part('login-name').fill(process.env.DEMO_USER!);
-  await studio.part('login-password').fill(process.env.DEMO_PASSWORD!);
-  await studio.part('login-submit').click();
+  await studio.signInByForm();
   await studio.page.waitForURL('**/touch');
   await expect(studio.part('account')).toBeVisible();
 
@@ -80,7 +78,7 @@ test('a phone is redirected to the touch pages, where it generates, views and do
   await studio.part('touch-fit').tap();
 
   await studio.part('generate').tap();
-  await expect(studio.part('touch-download')).toBeVisible({ timeout: 120_000 });
+  await expect(studio.part('touch-download')).toBeVisible();
   await expect(studio.part('touch-tab-lattice')).toHaveAttribute('aria-selected', 'true');
   await studio.part('touch-tab-original').tap();
   await expect(studio.part('touch-tab-original')).toHaveAttribute('aria-selected', 'true');
@@ -101,9 +99,7 @@ test('a phone is redirected to the touch pages, where it generates, views and do
 test('the orders on a small dark phone are paged, and open in the touch workspace', async ({ browser }) => {
   const studio = await Studio.open(browser, SMALL);
   await studio.page.goto('/login');
-  await studio.part('login-name').fill(process.env.DEMO_USER!);
-  await studio.part('login-password').fill(process.env.DEMO_PASSWORD!);
-  await studio.part('login-submit').click();
+  await studio.signInByForm();
   await studio.page.waitForURL('**/touch');
   const record = studio.part('touch-record').first();
   await expect(record).toBeVisible();

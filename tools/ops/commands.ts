@@ -1,6 +1,7 @@
 import { GRANTS, type Grant } from '../../core/rules/account/permissions.ts';
 import { changeUser, createUser, grantsWith, type UserSettings } from '../../core/studio/account/manage.ts';
 import { findUserByLogin, type User, userInfoOf } from '../../core/studio/account/user.ts';
+import { deleteEnquiry } from '../../core/studio/enquiry/delete.ts';
 import type { Ports } from '../../core/studio/ports.ts';
 import { issueSignInLink } from '../../core/studio/session/link.ts';
 import { endSessions } from '../../core/studio/session/user-sessions.ts';
@@ -18,6 +19,7 @@ export const USAGE = `npm run ops -- <command>
   sign-in-link NAME               a link that signs in once, within 15 minutes
   sign-out NAME                   end every session of the account
   bar NAME yes|no                 keep from cut, gradient and multi-region modes
+  enquiry delete ID               delete an answered enquiry
   ledger order ORDER              an order and its entries
   ledger workspace WORKSPACE      the same for what was paid or is being paid for a workspace
   ledger day YYYY-MM-DD           compares that day with the payment provider's books, and settles what is missing
@@ -47,6 +49,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   member: async (request) => await set(request, { identity: yesNo(request.rest[1]) ? 'member' : 'user' }),
   'sign-out': signOutEverywhere,
   'sign-in-link': signInLink,
+  enquiry: removeEnquiry,
   bar: async (request) => await set(request, { barred: yesNo(request.rest[1]) }),
 };
 
@@ -72,6 +75,13 @@ async function signOutEverywhere({ ports, rest }: OpsRequest): Promise<string[]>
   if (user === undefined) throw new OpsError(`no account signs in as ${login}`);
   const ended = await endSessions(ports, user.uid, () => true);
   return [`sessions ended   ${ended}`];
+}
+
+async function removeEnquiry({ ports, rest }: OpsRequest): Promise<string[]> {
+  const [what, id = ''] = rest;
+  if (what !== 'delete' || id === '') throw new OpsError(USAGE);
+  if (!(await deleteEnquiry(ports, id))) throw new OpsError(`there is no enquiry ${id}`);
+  return [`enquiry deleted  ${id}`];
 }
 
 async function signInLink({ ports, rest }: OpsRequest): Promise<string[]> {

@@ -50,6 +50,17 @@ export const accountPassword = defineCall({
   data: userInfo,
 });
 
+export const accountDelete = defineCall({
+  name: 'accountDelete',
+  method: 'POST',
+  path: '/api/v1/account/delete',
+  who: 'user',
+  changes: true,
+  summary: 'Delete the account with its orders and files; requires the password if the account has one',
+  body: z.object({ current: password }),
+  data: z.object({}),
+});
+
 export const accountEmail = defineCall({
   name: 'accountEmail',
   method: 'POST',

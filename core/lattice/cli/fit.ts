@@ -7,6 +7,7 @@ import { RESULT_MAX_BYTES } from '../../rules/order/job-limits.ts';
 import { DENSITY_PERCENT } from '../../rules/parameters/lattice-parameters.ts';
 import { type Fit, type FitLimits, fitToPart } from '../fit/fit-to-part.ts';
 import { largestCell } from '../fit/largest-cell.ts';
+import { scaleToFit } from '../fit/scale-to-fit.ts';
 import type { Mesh } from '../mesh/mesh.ts';
 import { LatticeError } from '../spec/error.ts';
 import { withJoin } from '../spec/join-islands.ts';
@@ -44,10 +45,20 @@ export async function fittedSpec(mesh: Mesh, args: FillArguments): Promise<Const
   const spec = args.join === undefined && takesLinks(wanted) ? withJoin(wanted, 'links') : wanted;
   const fit = fitToPart(mesh, spec, limits);
   if (!fit) {
-    throw new CliError('no cell within the limits holds together in this model', EXIT_NOT_FILLABLE);
+    throw new CliError(tooThinText(mesh, spec, limits), EXIT_NOT_FILLABLE);
   }
   console.error(`fit: ${wordsOf(fit)}`);
   return withFit(spec, fit);
+}
+
+/** Says how thin a model without a fit is, and the scale at which a lattice fits. */
+function tooThinText(mesh: Mesh, spec: ConstantSpec, limits: FitLimits): string {
+  const { wallMm, scale, fit } = scaleToFit(mesh, spec, limits);
+  const walls = `its walls are ${wallMm.toPrecision(2)} mm, the smallest cell ${limits.cellMm.min} mm and the thinnest rod ${limits.rodMm.min} mm`;
+  const remedy = fit
+    ? `${scale!.toFixed(1)} times as large it takes cells of ${fit.cellMm[0]} mm with rods of ${fit.rodDiameterMm} mm`
+    : 'no size that fits the box helps';
+  return `no cell within the limits holds together in this model: ${walls}; ${remedy}`;
 }
 
 /**

@@ -93,7 +93,7 @@ export function inspectModel(bytes: Uint8Array, about: InspectionAbout): ModelIn
     return nothingIn(faults);
   }
   about.onProgress?.('read', 0);
-  const read = about.read ? about.read(bytes) : readStl(bytes);
+  const read: ModelRead = about.read ? about.read(bytes) : readStl(bytes);
   if (!read.ok) return nothingIn([...faults, ...read.faults]);
   faults.push(...read.notes);
 
@@ -117,7 +117,8 @@ export function inspectModel(bytes: Uint8Array, about: InspectionAbout): ModelIn
   const mesh = log.repairs.length > 0 ? compactMesh(checked.mesh) : checked.mesh;
   const boxMm = log.repairs.length > 0 || leaveOut.length > 0 ? boundsOf(mesh) : wholeMm;
   const extentMm = extentOf(boxMm);
-  const isGuessed = about.unit === 'auto' && read.unitMm === undefined && read.unitHintMm === undefined;
+  const named: { unitMm?: number; unitHintMm?: number } = read;
+  const isGuessed = about.unit === 'auto' && named.unitMm === undefined && named.unitHintMm === undefined;
   const keptUnit = isGuessed && boxMm !== wholeMm ? unitOfKept(placed, extentMm) : undefined;
   if (keptUnit) return inspectModel(bytes, { ...about, unit: keptUnit });
   faults.push(...sizeFaults(extentMm), ...log.faults);

@@ -19,7 +19,7 @@ function openTree({ positions, triangles }: Mesh, heightMm: number): { tree: Fac
     const face = [...triangles.subarray(t, t + 3)];
     if (face.every((v) => positions[v * 3 + 2]! < heightMm)) kept.push(...face);
   }
-  const { min, max } = boundsOf({ positions, triangles });
+  const { min, max } = boundsOf({ positions });
   const grid = wrapGrid(min, max, Math.hypot(...max.map((high, k) => high - min[k]!)) / 90);
   const steps = Float64Array.from(positions, (mm, i) => (mm - grid.origin[i % 3]!) / grid.stepMm);
   return { tree: buildFaceTree(steps, Uint32Array.from(kept)), grid };

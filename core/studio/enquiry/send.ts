@@ -3,6 +3,7 @@ import { type Enquiry, enquiryProblems } from '../../rules/account/enquiry.ts';
 import { isCode, trimmedText } from '../../rules/account/fields.ts';
 import { ENQUIRIES_PER_ADDRESS } from '../../rules/account/limits.ts';
 import type { HostConfig } from '../../rules/host/config.ts';
+import { ENQUIRY_SECONDS, endOf } from '../../rules/order/retention.ts';
 import { countTry } from '../account/tries.ts';
 import { mailHtml, mailText } from '../mail/layout.ts';
 import type { Mail, Ports } from '../ports.ts';
@@ -37,8 +38,12 @@ export async function sendEnquiry(
   if (!(await takeCode(ports, { destination: enquiry.email, purpose: 'enquiry', code, token, address })))
     throw new VisibleError('codeWrong');
   const id = ports.ids.next();
+  const sentAtMs = ports.clock.nowMs();
   await ports.table.write([
-    { put: { ...keys.enquiry(id), ...enquiry, sentAtMs: ports.clock.nowMs() }, when: { pk: 'absent' } },
+    {
+      put: { ...keys.enquiry(id), ...enquiry, sentAtMs, expiresAtSeconds: endOf(sentAtMs, ENQUIRY_SECONDS) },
+      when: { pk: 'absent' },
+    },
   ]);
   try {
     await ports.mail.send(enquiryMail({ to: request.contact.email, enquiry, id }));

@@ -103,9 +103,9 @@ async function readUpload(
 }
 
 /** Records the file. Two simultaneous registrations write the same bytes; one of them records. */
-async function recordOnce(ports: Pick<Ports, 'table'>, file: ModelFile): Promise<void> {
+async function recordOnce(ports: Pick<Ports, 'table' | 'clock'>, file: ModelFile): Promise<void> {
   try {
-    await ports.table.write([{ put: fileItem(file), when: { pk: 'absent' } }]);
+    await ports.table.write([{ put: fileItem(file, ports.clock.nowMs()), when: { pk: 'absent' } }]);
   } catch (error) {
     if (!(error instanceof WriteRefused)) throw error;
   }

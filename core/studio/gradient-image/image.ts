@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { Grayscale } from '../../contract/calls/grayscale.ts';
 import { DOWNLOAD_URL_SECONDS } from '../../rules/order/job-limits.ts';
+import { endOf, STORED_SECONDS } from '../../rules/order/retention.ts';
 import { GRADIENT_IMAGE_TYPES } from '../../rules/parameters/gradient-images.ts';
 import { checkedPrefix } from '../file/upload.ts';
 import type { Ports } from '../ports.ts';
@@ -39,9 +40,10 @@ export function imageKey(uid: string, id: string): string {
   return `${checkedPrefix(uid)}grayscales/${id}`;
 }
 
-/** Returns the record of an image. */
-export function imageItem(image: GradientImage): Item {
-  return images.item(keys.image(image.uid, image.id), image);
+/** Returns the record of an image that is stored now. */
+export function imageItem(image: GradientImage, nowMs: number): Item {
+  const expiresAtSeconds = endOf(nowMs, STORED_SECONDS);
+  return images.item(keys.image(image.uid, image.id), image, { expiresAtSeconds });
 }
 
 /** Returns the user's own image with this id, or undefined. Another user's image counts as missing. */

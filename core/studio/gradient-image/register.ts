@@ -48,7 +48,7 @@ export async function registerImage(
   };
   // Known images are written too: the store deletes by age.
   await ports.files.write(image.key, bytes, image.type);
-  await ports.table.write([{ put: imageItem(image) }]);
+  await ports.table.write([{ put: imageItem(image, ports.clock.nowMs()) }]);
   await ports.files.delete([key]);
   return image;
 }

@@ -20,7 +20,7 @@ export interface HistoryPage {
  * of the list where the page reaches its end, else the stored count, but never less than what the list shows.
  */
 export async function historyPage(
-  ports: Pick<Ports, 'table' | 'files'>,
+  ports: Pick<Ports, 'table' | 'files' | 'clock'>,
   uid: string,
   { page, size }: { page: number; size: number },
   language: Language,

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { FailureCode } from '../../contract/failures.ts';
 import { RESULT_RETENTION_DAYS } from '../../rules/order/job-limits.ts';
+import { endOf, STORED_SECONDS } from '../../rules/order/retention.ts';
 import { type Change, changeOrder } from '../order/change.ts';
 import type { Fence, Job } from '../order/job.ts';
 import { findOrder, type Order } from '../order/order.ts';
@@ -99,7 +100,9 @@ export async function completeJob(
   return await changeHeldJob(ports, fence, (now, job, nowMs) => {
     const keptUntilMs = nowMs + RESULT_RETENTION_DAYS * 24 * 3600 * 1000;
     const change = complete(now, job, nowMs, { ...result, keptUntilMs });
-    const content = { put: contents.item(keys.content(now.uid, job.contentKey), { orderId: now.id }) };
+    const expiresAtSeconds = endOf(nowMs, STORED_SECONDS);
+    const contentKey = keys.content(now.uid, job.contentKey);
+    const content = { put: contents.item(contentKey, { orderId: now.id }, { expiresAtSeconds }) };
     // In the same write, so that another worker can make the analysis if this one dies.
     const analysis = { put: analysisItem(dueAnalysis(fence, now.uid, nowMs)) };
     return { ...change, also: [...(change.also ?? []), content, analysis] };

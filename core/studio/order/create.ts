@@ -1,5 +1,6 @@
 import { VisibleError } from '../../contract/envelope.ts';
 import { ORDERS_PER_HOUR, ORDERS_PER_USER } from '../../rules/order/job-limits.ts';
+import { endOf, WORK_SECONDS } from '../../rules/order/retention.ts';
 import { countTry } from '../account/tries.ts';
 import { type ModelFile, ownFile } from '../file/file.ts';
 import { storeThumbnail } from '../file/thumbnail.ts';
@@ -56,7 +57,12 @@ export async function createOrder(
   try {
     await ports.table.write([
       { put: orderItem(order), when: { pk: 'absent' } },
-      { update: keys.file(fileId), add: { uses: 1 }, when: { uid: { is: uid } } },
+      {
+        update: keys.file(fileId),
+        add: { uses: 1 },
+        set: { expiresAtSeconds: endOf(order.createdAtMs, WORK_SECONDS) },
+        when: { uid: { is: uid } },
+      },
       {
         update: keys.orderCount(uid),
         add: { orders: 1 },

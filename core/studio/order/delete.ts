@@ -34,20 +34,23 @@ export async function deleteFiles(ports: Pick<Ports, 'table' | 'files'>, order: 
   await ports.table.write([{ delete: keys.order(orderId) }]);
 }
 
-async function markDeleting(
+/** Marks an order for deletion, so that its owner no longer sees it. The sweep finishes it. Throws notFound. */
+export async function markDeleting(
   ports: Pick<Ports, 'table' | 'clock'>,
   uid: string,
   orderId: string,
 ): Promise<Order> {
   const expiresAtSeconds = Math.floor(ports.clock.nowMs() / 1000) + TOMBSTONE_SECONDS;
   // The count has to exist before it drops.
-  await orderCount(ports, uid);
   for (;;) {
     const item = await ports.table.get(keys.order(orderId));
     const order = recordedOrder(item);
     if (order === undefined) throw new VisibleError('notFound');
     if (order.uid !== uid) throw new VisibleError('notFound', {}, 'foreign');
     if (order.deleting) return order;
+    const file = await ports.table.get(keys.file(order.file.id));
+    // The count exists before it is changed.
+    await orderCount(ports, uid);
     const gone = {
       ...order,
       deleting: true,
@@ -60,8 +63,11 @@ async function markDeleting(
           put: { ...orderItem(gone), expiresAtSeconds },
           when: { version: { is: order.version } },
         },
-        { update: keys.file(order.file.id), add: { uses: -1 } },
-        { update: keys.orderCount(uid), add: { orders: -1 } },
+        // The record of a model may have ended before its order.
+        ...(file === undefined
+          ? []
+          : [{ update: keys.file(order.file.id), add: { uses: -1 }, when: { pk: 'present' as const } }]),
+        { update: keys.orderCount(uid), add: { orders: -1 }, when: { pk: 'present' } },
         // A running analysis then loses its claim and deletes its pictures.
         { delete: keys.analysis(orderId) },
         ...endWrites(order, ports.clock.nowMs()),

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { VisibleError } from '../../contract/envelope.ts';
 import { failureCode } from '../../contract/failures.ts';
 import { RESULT_FORMATS } from '../../rules/order/result-formats.ts';
+import { orderEndSeconds } from '../../rules/order/retention.ts';
 import { ORDER_STATUSES } from '../../rules/order/status.ts';
 import { CURRENCIES } from '../../rules/pay/prices.ts';
 import { modelSchema } from '../file/file.ts';
@@ -69,11 +70,12 @@ export type Order = z.output<typeof orderSchema>;
 
 const orders = recordFormat(orderSchema);
 
-/** Returns the record of an order with the index keys of its state. */
+/** Returns the record of an order with the index keys of its state, and its end. */
 export function orderItem(order: Order): Item {
   const { id, uid, job } = order;
   const listed = order.deleting ? {} : { gsi1pk: userOrdersKey(uid), gsi1sk: timeKey(order.createdAtMs, id) };
-  return orders.item(keys.order(id), order, { ...listed, ...jobIndex(order, job) });
+  const expiresAtSeconds = orderEndSeconds(order);
+  return orders.item(keys.order(id), order, { ...listed, ...jobIndex(order, job), expiresAtSeconds });
 }
 
 function jobIndex(order: Order, job: Job | undefined): Record<string, string> {

@@ -1,4 +1,5 @@
 import { RESULT_RETENTION_DAYS } from '../../rules/order/job-limits.ts';
+import { orderEndSeconds } from '../../rules/order/retention.ts';
 import { PAID, PAID_MINOR } from '../order/entitlement.ts';
 import type { Order } from '../order/order.ts';
 import { keys } from '../store/keys.ts';
@@ -35,6 +36,7 @@ export function giveWrite(
   read: Pick<Order, 'id' | 'version' | 'keptUntilMs'>,
   paidAtMs: number,
 ): Write {
+  const keptUntilMs = Math.max(read.keptUntilMs ?? 0, retentionEndMs(paidAtMs));
   return {
     update: keys.order(read.id),
     set: {
@@ -42,7 +44,8 @@ export function giveWrite(
       [PAID_MINOR[precision]]: amountMinor,
       paidCurrency: currency,
       ...(stepsUp === undefined ? {} : { highStepsUp: stepsUp }),
-      keptUntilMs: Math.max(read.keptUntilMs ?? 0, retentionEndMs(paidAtMs)),
+      keptUntilMs,
+      expiresAtSeconds: orderEndSeconds({ createdAtMs: paidAtMs, keptUntilMs }),
     },
     add: { version: 1 },
     when: { version: { is: read.version } },

@@ -111,7 +111,7 @@ test('the user’s own image is found by id or address, for its owner only, and 
     ['b', user.uid],
     ['c', 'usr_other'],
   ] as const)
-    await ports.table.write([{ put: imageItem(image(letter, uid)) }]);
+    await ports.table.write([{ put: imageItem(image(letter, uid), ports.clock.nowMs()) }]);
   const own = (changes: Partial<TaskGradientBody>) => gradient({ grayscaleId: undefined, ...changes });
   const byId = await own({ grayscaleId: image('a', '').id });
   const byUrl = await own({ grayscaleUrl: `https://files.example/x/${image('a', '').id}?signed=1` });

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { ANALYSIS_RESEND_AFTER_SECONDS } from '../../rules/order/job-limits.ts';
+import { endOf, WORK_SECONDS } from '../../rules/order/retention.ts';
 import { PRINT_PROCESSES } from '../../rules/parameters/printability.ts';
 import type { Fence } from '../order/job.ts';
 import type { Order } from '../order/order.ts';
@@ -67,7 +68,8 @@ export function dueAnalysis({ orderId, jobId, attempt }: Fence, uid: string, now
 export function analysisItem(analysis: Analysis): Item {
   const { orderId, state, dueAtMs } = analysis;
   const listed = state === 'DUE' ? { gsi2pk: DUE_ANALYSES, gsi2sk: timeKey(dueAtMs, orderId) } : {};
-  return analyses.item(keys.analysis(orderId), analysis, listed);
+  const expiresAtSeconds = endOf(dueAtMs, WORK_SECONDS);
+  return analyses.item(keys.analysis(orderId), analysis, { ...listed, expiresAtSeconds });
 }
 
 /** Returns the analysis in a record, or undefined if there is no record. */

@@ -15,6 +15,11 @@ import { newId } from '../ids.ts';
 import type { Ports } from '../ports.ts';
 import { keys } from '../store/keys.ts';
 
+/** Returns the folder of a user's picture. */
+export function avatarPrefix(uid: string): string {
+  return `avatars/${uid}/`;
+}
+
 /** Returns a signed upload form for one picture of this type and at most this size. Throws tooManyRequests. */
 export async function makeAvatarForm(
   ports: Pick<Ports, 'files' | 'ids' | 'table' | 'clock'>,
@@ -54,7 +59,7 @@ export async function setAvatar(
     await ports.files.delete([postedKey]);
     throw new VisibleError('avatarRefused');
   }
-  const avatarKey = `avatars/${user.uid}/${ports.ids.next()}`;
+  const avatarKey = avatarPrefix(user.uid) + ports.ids.next();
   await ports.files.write(avatarKey, bytes, picture.type);
   await ports.table.write([{ update: keys.user(user.uid), set: { avatarKey }, when: { pk: 'present' } }]);
   await ports.files.delete([postedKey, ...(user.avatarKey === undefined ? [] : [user.avatarKey])]);

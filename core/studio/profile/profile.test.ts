@@ -83,6 +83,8 @@ describe('password', () => {
     expect(await sessionUser(ports, session.token)).toBe(ann.uid);
     for (const { token } of [here, there]) expect(await sessionUser(ports, token)).toBeUndefined();
     expect(session.keepSeconds).toBe(here.keepSeconds);
+    const { passwordHash } = (await findUserByLogin(ports, ann.username))!;
+    expect(await ports.passwords.verify(next.password, passwordHash)).toBe(true);
     expect(ports.mailed).toMatchObject([{ to: ann.email, subject: expect.stringContaining('密码') }]);
   });
 

@@ -29,6 +29,17 @@ describe('sessions', () => {
     expect(await sessionUser(ports, token)).toBe(UID);
   });
 
+  it('has 160 bits, as the security page says', async () => {
+    const asked: number[] = [];
+    const secret = ports.ids.secret.bind(ports.ids);
+    ports.ids.secret = (bits) => {
+      asked.push(bits);
+      return secret(bits);
+    };
+    await startSession(ports, UID, false);
+    expect(asked).toEqual([160]);
+  });
+
   it('ends when it is not used', async () => {
     const { token } = await startSession(ports, UID, false);
     ports.clock.ms += SESSION_IDLE_SECONDS * 1000;

@@ -31,7 +31,7 @@ export async function sampleFile(ports: MemoryPorts, uid: string): Promise<Model
     faults: [],
     uses: 0,
   };
-  await ports.table.write([{ put: fileItem(file) }]);
+  await ports.table.write([{ put: fileItem(file, ports.clock.nowMs()) }]);
   ports.files.post(file.key, new Uint8Array(file.bytes));
   return file;
 }

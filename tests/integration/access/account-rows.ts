@@ -5,6 +5,7 @@ import { accountMobile, mobileCode } from '../../../core/contract/calls/mobile.t
 import { preferencesGet, preferencesSave } from '../../../core/contract/calls/preferences.ts';
 import {
   accountAvatar,
+  accountDelete,
   accountEmail,
   accountInfo,
   accountName,
@@ -64,6 +65,7 @@ export const ACCOUNT_ROWS: readonly AccessRow[] = [
   own(accountInfo),
   own(accountUsername),
   own(accountName, () => ({ body: { name: 'other-name' } })),
+  own(accountDelete, () => ({ body: { current: ACCESS_PASSWORD } })),
   own(accountPassword, () => ({ body: { current: ACCESS_PASSWORD, ...next } })),
   own(accountEmail, async (world) => ({
     body: {

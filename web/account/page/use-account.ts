@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import type { UserInfo } from '../../../core/contract/calls/account.ts';
 import { accountMobile } from '../../../core/contract/calls/mobile.ts';
 import {
+  accountDelete,
   accountEmail,
   accountInfo,
   accountName,
@@ -71,6 +72,13 @@ export function useBindMobile() {
     mutationFn: ({ destination: mobile, code, token, current }: TypedCode & { current: string }) =>
       api(accountMobile, { body: { mobile, code, mobile_token: token, current } }),
     onSuccess: takeChangedUser,
+  });
+}
+
+/** Deletes the account. */
+export function useDeleteAccount() {
+  return useMutation({
+    mutationFn: (current: string) => api(accountDelete, { body: { current } }),
   });
 }
 

@@ -2,8 +2,9 @@ import { Center, Container, Heading, Spinner, Stack, Text } from '@chakra-ui/rea
 import { Navigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { AccountCard } from '../../account/page/account-card.tsx';
+import { DeleteCard } from '../../account/page/delete-card.tsx';
 import { SessionsCard } from '../../account/page/sessions-card.tsx';
-import { useSession } from '../../session/use-session.ts';
+import { useSession, useSignOut } from '../../session/use-session.ts';
 import { useAccountTitle } from '../entry/account-title.ts';
 
 /** Account page; visitors sign in first and return. */
@@ -11,6 +12,7 @@ export function PersonalDataPage() {
   useAccountTitle('personal');
   const { t } = useTranslation();
   const { state } = useSession();
+  const leave = useSignOut();
   if (state === 'unknown') {
     return (
       <Center flex="1" minH="60vh">
@@ -30,6 +32,7 @@ export function PersonalDataPage() {
         </Stack>
         <AccountCard />
         <SessionsCard />
+        <DeleteCard onDeleted={() => leave.mutate()} />
       </Stack>
     </Container>
   );

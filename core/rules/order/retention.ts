@@ -1,0 +1,36 @@
+import { RESULT_RETENTION_DAYS, STORE_GRACE_DAYS } from './job-limits.ts';
+
+/** Ends of records that hold a person's data (docs/security-inventory.md). The table deletes a record after its end. */
+
+const DAY_SECONDS = 24 * 3600;
+/** Age at which the store deletes an object, seconds; a record of objects lasts as long. */
+export const STORED_SECONDS = (RESULT_RETENTION_DAYS + STORE_GRACE_DAYS) * DAY_SECONDS;
+/**
+ * Time that a model's record and an analysis are kept, seconds. A result is kept for half a year, and for another if it
+ * is bought on the last day.
+ */
+export const WORK_SECONDS = 2 * STORED_SECONDS;
+/** Time that an enquiry is kept if no operator deletes it, seconds. */
+export const ENQUIRY_SECONDS = 365 * DAY_SECONDS;
+
+/** Time after which a user's orders are counted again, seconds. */
+export const COUNT_SECONDS = DAY_SECONDS;
+
+/** Returns the end of a record, seconds since 1970. */
+export function endOf(fromMs: number, keptSeconds: number): number {
+  return Math.floor(fromMs / 1000) + keptSeconds;
+}
+
+/**
+ * Returns the end of an order's record, seconds since 1970: of its files, if it has any, and never before those of an
+ * order that was just made or generated.
+ */
+export function orderEndSeconds(order: {
+  createdAtMs: number;
+  job?: { queuedAtMs: number };
+  keptUntilMs?: number;
+}): number {
+  const startedMs = Math.max(order.createdAtMs, order.job?.queuedAtMs ?? 0);
+  const files = Math.floor((order.keptUntilMs ?? 0) / 1000) + STORE_GRACE_DAYS * DAY_SECONDS;
+  return Math.max(endOf(startedMs, STORED_SECONDS), files);
+}

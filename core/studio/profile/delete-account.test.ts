@@ -1,0 +1,106 @@
+import { beforeEach, expect, test } from 'vitest';
+import { writePng } from '../../lattice/formats/png/write-png.ts';
+import { WORK_SECONDS } from '../../rules/order/retention.ts';
+import { createUser } from '../account/manage.ts';
+import { findUser, findUserByLogin, type User } from '../account/user.ts';
+import { pendingPrefix } from '../file/upload.ts';
+import { registerImage } from '../gradient-image/register.ts';
+import { historyPage } from '../history/history.ts';
+import { createOrder } from '../order/create.ts';
+import { DELETION_RETRY_SECONDS, finishDeletions } from '../order/delete.ts';
+import { findOrder } from '../order/order.ts';
+import { sessionUser, startSession } from '../session/session.ts';
+import { sha256Hex } from '../store/digest.ts';
+import type { Item } from '../store/table.ts';
+import { analyseOrder, finishOrder } from '../testing/finished-order.ts';
+import { type MemoryPorts, memoryPorts } from '../testing/memory-ports.ts';
+import { sampleFile } from '../testing/sample-order.ts';
+import { makeAvatarForm, setAvatar } from './avatar.ts';
+import { deleteAccount } from './delete-account.ts';
+
+const PASSWORD = 'lattice-9-of-annie';
+let ports: MemoryPorts;
+
+beforeEach(() => {
+  ports = memoryPorts();
+});
+
+/** An account with a model that no order uses, a finished and a waiting order, a gradient image and a picture. */
+async function busyUser(username: string): Promise<{ user: User; token: string; orderId: string }> {
+  const email = `${username}@studio.example`;
+  const made = (await createUser(ports, { username, email, password: PASSWORD }))!;
+  const { uid } = made;
+  const { key: pictureKey } = await makeAvatarForm(ports, uid, { type: 'image/png', size: 100 });
+  ports.files.post(pictureKey, writePng({ width: 4, height: 4, gray: new Uint8Array(16) }));
+  const user = await setAvatar(ports, made, pictureKey);
+  const { id: fileId } = await sampleFile(ports, uid);
+  await sampleFile(ports, uid);
+  const orderId = await createOrder(ports, uid, { fileId });
+  await analyseOrder(ports, await finishOrder(ports, (await findOrder(ports, orderId))!));
+  await createOrder(ports, uid, { fileId, idempotencyKey: 'once' });
+  const bytes = writePng({ width: 2, height: 1, gray: Uint8Array.of(0, 255) });
+  const [key, hash] = [`${pendingPrefix(uid)}upl_1.image`, await sha256Hex(bytes)];
+  ports.files.post(key, bytes, { uid, hash });
+  await registerImage(ports, uid, { key, fileName: 'a.png', hash });
+  const { token } = await startSession(ports, uid, true);
+  return { user, token, orderId };
+}
+
+/** The records and objects that name a user. */
+const recordsOf = ({ uid, username }: User): Item[] =>
+  [...ports.table.items.values()].filter((item) =>
+    [uid, username].some((text) => JSON.stringify(item).includes(text)),
+  );
+const objectsOf = ({ uid }: User) => [...ports.files.objects.keys()].filter((key) => key.includes(uid));
+
+test('an account is deleted with its orders, files and pictures, and nobody else’s', async () => {
+  const [ann, bob] = [await busyUser('annie'), await busyUser('bobby')];
+  const others = { records: recordsOf(bob.user), objects: objectsOf(bob.user) };
+  await deleteAccount(ports, ann.user, { current: PASSWORD, sessionToken: ann.token });
+  expect(await findUser(ports, ann.user.uid)).toBeUndefined();
+  expect(await findUserByLogin(ports, 'annie@studio.example')).toBeUndefined();
+  expect(await sessionUser(ports, ann.token)).toBeUndefined();
+  expect(objectsOf(ann.user)).toEqual([]);
+  ports.clock.ms += (DELETION_RETRY_SECONDS + 1) * 1000;
+  expect(await finishDeletions(ports)).toBe(2);
+  expect(await ports.files.list(`results/${ann.orderId}`)).toEqual([]);
+  expect({ records: recordsOf(bob.user), objects: objectsOf(bob.user) }).toEqual(others);
+  expect(await createUser(ports, { username: 'annie', password: PASSWORD })).toBeDefined();
+});
+
+test('whatever an account leaves behind ends by itself', async () => {
+  const ann = await busyUser('annie');
+  await deleteAccount(ports, ann.user, { current: PASSWORD, sessionToken: ann.token });
+  ports.clock.ms += (DELETION_RETRY_SECONDS + 1) * 1000;
+  await finishDeletions(ports);
+  const left = recordsOf(ann.user).filter(({ expiresAtSeconds }) => typeof expiresAtSeconds !== 'number');
+  expect(left).toEqual([]);
+});
+
+test('the work of an account ends by itself after at most a year, while the account stays', async () => {
+  const { user } = await busyUser('annie');
+  const kinds = new Map<string, number>();
+  for (const { pk, sk, expiresAtSeconds } of recordsOf(user)) {
+    const kind = `${pk.split('#')[0]} ${/^[A-Z_]+$/.test(sk) ? sk : ''}`.trim();
+    if (!/^(USER|LOGIN)\b/.test(kind)) kinds.set(kind, Number(expiresAtSeconds));
+  }
+  for (const kind of ['FILE FILE', 'WORKSPACE WORKSPACE', 'WORKSPACE ANALYSIS', 'IMAGES', 'CONTENT'])
+    expect([...kinds.keys()]).toContain(kind);
+  const latest = ports.clock.ms / 1000 + WORK_SECONDS + 3600;
+  for (const [kind, end] of kinds) expect([kind, end > 0 && end <= latest]).toEqual([kind, true]);
+});
+
+test('an account is not deleted without its password, and an interrupted deletion can be repeated', async () => {
+  const ann = await busyUser('annie');
+  const wrong = deleteAccount(ports, ann.user, { current: 'not-the-word-7', sessionToken: ann.token });
+  await expect(wrong).rejects.toMatchObject({ codeName: 'currentPasswordWrong' });
+  expect((await historyPage(ports, ann.user.uid, { page: 1, size: 20 }, 'en')).meta.total).toBe(2);
+  const list = ports.files.list.bind(ports.files);
+  ports.files.list = () => Promise.reject(new Error('the store is away'));
+  const proof = { current: PASSWORD, sessionToken: ann.token };
+  await expect(deleteAccount(ports, ann.user, proof)).rejects.toThrow('the store is away');
+  expect(await findUser(ports, ann.user.uid)).toBeDefined();
+  ports.files.list = list;
+  await deleteAccount(ports, ann.user, proof);
+  expect(await findUser(ports, ann.user.uid)).toBeUndefined();
+});

@@ -1,0 +1,70 @@
+import { loginKey, type User } from '../account/user.ts';
+import { checkedPrefix, pendingPrefix } from '../file/upload.ts';
+import { markDeleting } from '../order/delete.ts';
+import { orderOf } from '../order/order.ts';
+import type { Ports } from '../ports.ts';
+import { endSessions } from '../session/user-sessions.ts';
+import { keys, userOrdersKey } from '../store/keys.ts';
+import type { Write } from '../store/table.ts';
+import { avatarPrefix } from './avatar.ts';
+import { verifyOwner } from './verify-owner.ts';
+
+type DeletePorts = Pick<Ports, 'table' | 'clock' | 'passwords' | 'log' | 'files'>;
+
+/**
+ * Deletes an account with its orders, files, images and pictures. Payments stay: they are books of account. The orders
+ * disappear at once, and the sweep deletes their files within minutes. The account itself goes last, so that its owner
+ * can repeat an interrupted deletion. Throws currentPasswordWrong, freshSignInNeeded or tooManyRequests.
+ */
+export async function deleteAccount(
+  ports: DeletePorts,
+  user: User,
+  proof: { current: string; sessionToken: string },
+): Promise<void> {
+  await verifyOwner(ports, user, proof);
+  await deleteOrders(ports, user.uid);
+  await deleteUploads(ports, user.uid);
+  await deletePartition(ports, keys.image(user.uid, '').pk);
+  await deletePartition(ports, keys.content(user.uid, '').pk);
+  await ports.table.write([
+    { delete: keys.user(user.uid), when: { pk: 'present' } },
+    { delete: keys.inFlight(user.uid) },
+    { delete: keys.orderCount(user.uid) },
+    ...claimsOf(user),
+  ]);
+  await endSessions(ports, user.uid, () => true);
+  ports.log('account deleted', { uid: user.uid });
+}
+
+async function deleteOrders(ports: DeletePorts, uid: string): Promise<void> {
+  const listed = await ports.table.query({ index: 'gsi1', pk: userOrdersKey(uid) });
+  for (const item of listed) {
+    const order = orderOf(item);
+    if (order?.uid === uid) await markDeleting(ports, uid, order.id);
+  }
+}
+
+/** Deletes what the user uploaded, used by an order or not, and the records of models. */
+async function deleteUploads({ table, files }: DeletePorts, uid: string): Promise<void> {
+  const prefixes = [pendingPrefix(uid), checkedPrefix(uid), avatarPrefix(uid)];
+  const stored = (await Promise.all(prefixes.map((prefix) => files.list(prefix)))).flat();
+  for (const key of stored) {
+    const fileId = /\/(fil_[0-9A-Za-z]+)\.stl$/.exec(key)?.[1];
+    if (fileId !== undefined) await table.write([{ delete: keys.file(fileId) }]);
+  }
+  await files.delete(stored);
+}
+
+async function deletePartition({ table }: Pick<Ports, 'table'>, pk: string): Promise<void> {
+  for (const { sk } of await table.query({ pk })) await table.write([{ delete: { pk, sk } }]);
+}
+
+/** Returns the writes that free the names, the number and the WeChat account, as far as they are still this user's. */
+function claimsOf({ uid, username, email, mobile, wechatSubject }: User): Write[] {
+  const logins = new Set([username, email].filter((login) => login.trim() !== '').map(loginKey));
+  return [
+    ...[...logins].map(keys.loginName),
+    ...(mobile === undefined ? [] : [keys.mobile(mobile)]),
+    ...(wechatSubject === undefined ? [] : [keys.wechat(wechatSubject)]),
+  ].map((key) => ({ delete: key, when: { uid: { is: uid } } }));
+}

@@ -1,0 +1,111 @@
+import { execFile } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { MUTATIONS } from '../mutants/all.ts';
+import { type Mutation, namePattern, testOf } from '../mutants/mutation.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+/** A test that runs longer than this against a mutant hangs, which nobody would miss, milliseconds. */
+const HANG_MS = 300_000;
+
+type Outcome = 'killed' | 'survived' | 'broken';
+
+/** Results of vitest's JSON reporter. */
+interface TestReport {
+  numPassedTests: number;
+  numFailedTests: number;
+}
+
+/**
+ * `npm run bench -- mutants [text ...]`: removes one control after the other in a temporary copy and runs the test that it
+ * names; with texts only those whose ids, control or file contain one. Ends with 1 if a control's test passes without
+ * it, or does not run at all. Before, every named test must pass.
+ */
+export async function run(texts: readonly string[]): Promise<void> {
+  const chosen = MUTATIONS.filter(({ ids, control, file }) => {
+    const about = [...ids, control, file].join(' ');
+    return texts.length === 0 || texts.some((text) => about.includes(text));
+  });
+  const copy = await copyOfRepository();
+  try {
+    await expectPassing(copy, chosen);
+    const bad: string[] = [];
+    for (const [index, mutation] of chosen.entries()) {
+      const outcome = await tryMutation(copy, mutation);
+      const line = `${outcome.padEnd(8)} ${mutation.ids.join(' ')}: ${mutation.control} (${mutation.file})`;
+      console.log(`${String(index + 1).padStart(3)} of ${chosen.length}  ${line}`);
+      if (outcome !== 'killed') bad.push(line);
+    }
+    console.log(`${chosen.length} controls removed, ${chosen.length - bad.length} noticed by their test`);
+    for (const line of bad) console.log(line);
+    if (bad.length > 0) process.exitCode = 1;
+  } finally {
+    rmSync(copy, { recursive: true, force: true });
+  }
+}
+
+/** Copies the files that git knows or would add, and links the packages. */
+async function copyOfRepository(): Promise<string> {
+  const copy = mkdtempSync(join(tmpdir(), 'trabecula-mutants-'));
+  const list = ['ls-files', '--cached', '--others', '--exclude-standard', '-z'];
+  const { stdout } = await promisify(execFile)('git', list, { cwd: ROOT, maxBuffer: 2 ** 26 });
+  for (const path of stdout.split('\0').filter((name) => name !== '')) {
+    mkdirSync(dirname(join(copy, path)), { recursive: true });
+    cpSync(join(ROOT, path), join(copy, path), { verbatimSymlinks: true });
+  }
+  symlinkSync(join(ROOT, 'node_modules'), join(copy, 'node_modules'));
+  return copy;
+}
+
+/** Throws if a named test fails or is missing although nothing is changed. */
+async function expectPassing(copy: string, mutations: readonly Mutation[]): Promise<void> {
+  const names = new Map<string, Set<string>>();
+  for (const { file, name } of mutations.map(testOf))
+    names.set(file, (names.get(file) ?? new Set()).add(name));
+  for (const [file, wanted] of names) {
+    const pattern = [...wanted].map(namePattern).join('|');
+    const report = await runTest(copy, file, pattern);
+    if (report.numFailedTests > 0 || report.numPassedTests < wanted.size)
+      throw new Error(`${file} does not pass by itself: ${JSON.stringify(report)}`);
+  }
+  console.log(`${names.size} test files pass unchanged`);
+}
+
+async function tryMutation(copy: string, mutation: Mutation): Promise<Outcome> {
+  const path = join(copy, mutation.file);
+  const before = readFileSync(path, 'utf8');
+  const { file, name } = testOf(mutation);
+  writeFileSync(
+    path,
+    before.replace(mutation.old, () => mutation.new),
+  );
+  try {
+    const { numFailedTests, numPassedTests } = await runTest(copy, file, namePattern(name));
+    if (numFailedTests > 0) return 'killed';
+    return numPassedTests > 0 ? 'survived' : 'broken';
+  } finally {
+    writeFileSync(path, before);
+  }
+}
+
+/** Runs the tests of a file whose names match. A file that cannot be loaded has none. */
+async function runTest(copy: string, file: string, pattern: string): Promise<TestReport> {
+  const output = join(copy, 'mutant-report.json');
+  rmSync(output, { force: true });
+  const vitest = join(copy, 'node_modules/vitest/vitest.mjs');
+  const options = ['run', file, '-t', pattern, '--reporter=json', `--outputFile=${output}`];
+  try {
+    // CI refuses to write a snapshot that a mutant changed.
+    const env = { ...process.env, CI: '1' };
+    await promisify(execFile)(process.execPath, [vitest, ...options], {
+      ...{ cwd: copy, env, timeout: HANG_MS, maxBuffer: 2 ** 26 },
+    });
+  } catch (error) {
+    // A failed test ends vitest with 1; its report says which.
+    if ((error as { killed?: boolean }).killed === true) throw new Error(`${file} hangs: ${pattern}`);
+  }
+  const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(output, 'utf8')) as TestReport;
+  return { numPassedTests, numFailedTests };
+}

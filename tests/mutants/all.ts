@@ -1,0 +1,17 @@
+import { ACCESS_MUTATIONS } from './access.ts';
+import { ACCOUNT_MUTATIONS } from './account.ts';
+import { CLOUD_MUTATIONS } from './cloud.ts';
+import { FILE_MUTATIONS } from './files.ts';
+import { LOG_MUTATIONS } from './log.ts';
+import type { Mutation } from './mutation.ts';
+import { SESSION_MUTATIONS } from './session.ts';
+
+/** Every control that `npm run bench -- mutants` removes. */
+export const MUTATIONS: readonly Mutation[] = [
+  ...SESSION_MUTATIONS,
+  ...ACCOUNT_MUTATIONS,
+  ...ACCESS_MUTATIONS,
+  ...FILE_MUTATIONS,
+  ...CLOUD_MUTATIONS,
+  ...LOG_MUTATIONS,
+];
