@@ -36,9 +36,8 @@ test('the precise preview has no address before the payment and shows after it, 
   await chooseFile(studio);
   await press(await goToCheckout(studio), 'pay');
   await expectFile(studio);
-  // This lattice has six sides, so that its files of both precisions are one.
-  await expect.poll(() => loaded).toContain('preview-precise.glb');
-  expect(nameOf((await lattice()).preview)).toBe('preview-precise.glb');
+  await expect.poll(() => loaded).toContain('preview.glb');
+  expect(nameOf((await lattice()).preview)).toBe('preview.glb');
   await expect(studio.part('toggle-lattice')).toBeEnabled();
   expect(reloads).toBe(0);
   await studio.close();
