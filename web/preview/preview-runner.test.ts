@@ -155,6 +155,45 @@ describe('previews', () => {
     expect(await newer).toBeUndefined();
   });
 
+  it('lets a fit that begins while a preview is reported take its time', async () => {
+    const workers: HandWorker[] = [];
+    const fits: Promise<FittedLattice | null | undefined>[] = [];
+    const runner: PreviewRunner = new PreviewRunner(
+      () => {
+        workers.push(new HandWorker());
+        return workers.at(-1)!;
+      },
+      () => fits.push(runner.fit(FIT)),
+    );
+    runner.setModel(MESH);
+    runner.ask(WANTED);
+    workers[0]!.answer();
+    vi.advanceTimersByTime(10 * PREVIEW_GIVE_UP_MS);
+    expect(workers[0]!.ended).toBe(false);
+    workers[0]!.onmessage?.({ data: { kind: 'fitted', fit: FITTED } });
+    expect(await fits[0]).toBe(FITTED);
+  });
+
+  it('gives the answer of a replaced fit to nobody', async () => {
+    const { runner, workers } = started();
+    const older = runner.fit(FIT);
+    const newer = runner.fit(FIT);
+    expect(await older).toBeUndefined();
+    workers[0]!.onmessage?.({ data: { kind: 'fitted', fit: FITTED } });
+    workers[0]!.onmessage?.({ data: { kind: 'fitted', fit: null } });
+    expect(await newer).toBeNull();
+  });
+
+  it('goes on with the newer of two fits if the older one takes too long', async () => {
+    const { runner, workers } = started();
+    void runner.fit(FIT);
+    const newer = runner.fit(FIT);
+    vi.advanceTimersByTime(PREVIEW_GIVE_UP_MS + 1);
+    expect(workers[0]!.ended).toBe(true);
+    workers[1]!.onmessage?.({ data: { kind: 'fitted', fit: FITTED } });
+    expect(await newer).toBe(FITTED);
+  });
+
   it('never shows an older preview after a newer one, and finally shows the newest', () => {
     const step = fc.constantFrom('ask', 'answer', 'drop', 'wait', 'model', 'die');
     fc.assert(

@@ -20,17 +20,14 @@ export interface PreviewWorker {
   onerror: ((event: { message?: string }) => void) | null;
 }
 
-interface Running {
-  /** Null for a fit. */
-  generation: number | null;
-  since: number;
-}
-
 /** A requested fit. Resolves with null if nothing fits, undefined if it is dropped for another model or preview. */
 interface Fitting {
   wanted: FitWanted;
   resolve(fit: FittedLattice | null | undefined): void;
 }
+
+/** A preview by its number, or a fit. */
+type Running = { since: number } & ({ generation: number; fit: null } | { generation: null; fit: Fitting });
 
 /**
  * Runs previews one at a time; a new request replaces the waiting one. Requests are numbered, and an answer
@@ -113,7 +110,7 @@ export class PreviewRunner {
     worker.onerror = () => {
       const failed = this.#running;
       this.#close();
-      if (failed?.generation === null) this.#endFit(undefined);
+      if (failed !== null && failed.fit !== null) this.#endIfNewest(failed.fit, undefined);
       else if (failed !== null)
         this.#report({ kind: 'failed', generation: failed.generation, code: 'unknown' });
       this.#next();
@@ -134,7 +131,9 @@ export class PreviewRunner {
 
   #next(): void {
     if (this.#running !== null) {
-      this.#giveUpIfSlow();
+      // Called after every answer, so a run may be the newest request itself. That may take its time.
+      const isOutdated = this.#waiting !== null || this.#fit !== this.#running.fit;
+      if (isOutdated) this.#giveUpIfSlow();
       return;
     }
     const next = this.#waiting;
@@ -144,13 +143,18 @@ export class PreviewRunner {
       return;
     }
     this.#waiting = null;
-    this.#running = { generation: next.generation, since: Date.now() };
+    this.#running = { generation: next.generation, fit: null, since: Date.now() };
     (this.#worker ?? this.#start()).postMessage({ kind: 'preview', ...next });
   }
 
-  #startFit({ wanted }: Fitting): void {
-    this.#running = { generation: null, since: Date.now() };
-    (this.#worker ?? this.#start()).postMessage({ kind: 'fit', wanted });
+  #startFit(fit: Fitting): void {
+    this.#running = { generation: null, fit, since: Date.now() };
+    (this.#worker ?? this.#start()).postMessage({ kind: 'fit', wanted: fit.wanted });
+  }
+
+  /** Ends a fit. One that was replaced has ended already, and its answer is none to the newer one. */
+  #endIfNewest(ended: Fitting, fit: FittedLattice | null | undefined): void {
+    if (ended === this.#fit) this.#endFit(fit);
   }
 
   #endFit(fit: FittedLattice | null | undefined): void {
@@ -164,7 +168,8 @@ export class PreviewRunner {
     if (this.#running === null || this.#giveUp !== null) return;
     const left = Math.max(0, this.#running.since + PREVIEW_GIVE_UP_MS - Date.now());
     this.#giveUp = setTimeout(() => {
-      if (this.#running?.generation === null) this.#endFit(undefined);
+      const outdated = this.#running?.fit ?? null;
+      if (outdated !== null) this.#endIfNewest(outdated, undefined);
       this.#close();
       this.#next();
     }, left);
@@ -177,9 +182,10 @@ export class PreviewRunner {
     }
     if (this.#giveUp !== null) clearTimeout(this.#giveUp);
     this.#giveUp = null;
+    const fit = this.#running?.fit ?? null;
     this.#running = null;
-    if (answer.kind === 'fitted') this.#endFit(answer.fit);
-    else this.#report(answer);
+    if (answer.kind !== 'fitted') this.#report(answer);
+    else if (fit !== null) this.#endIfNewest(fit, answer.fit);
     this.#next();
   }
 
