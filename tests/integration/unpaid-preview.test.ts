@@ -66,7 +66,8 @@ const shownIn = ({ frameTask, latticeTask }: WorkspaceDetail) => [
 async function finished(): Promise<{ id: string; file: Mesh; model: Mesh }> {
   const stl = boxStl(24, 24, 24);
   const workspace = await customer.workspace(stl);
-  await customer.generate(workspace, { action: 'high' });
+  // With six sides the low-precision file would be the same.
+  await customer.generate(workspace, { action: 'high', surfaceNum: 12 });
   expect((await customer.waitForEnd(workspace.id)).status).toBe('COMPLETED');
   const { files = [] } = (await findOrder({ table: pay.table }, workspace.id))!;
   const high = files.find(({ precision, format }) => precision === 'high' && format === 'stl')!;

@@ -47,17 +47,25 @@ export function useDownload(workspaceId: string) {
     },
     onSuccess(info) {
       void queryClient.invalidateQueries({ queryKey: SESSION_KEY });
+      forgetPrices();
       showConfirmed(info, 'trial');
     },
   });
 
   const afterPayment = useMutation({
     mutationFn: () => fileInfo(workspaceId, precision),
-    onMutate: () => setView({ step: 'confirmed', by: 'payment' }),
+    onMutate: () => {
+      forgetPrices();
+      setView({ step: 'confirmed', by: 'payment' });
+    },
     onSuccess: (info) => showConfirmed(info, 'payment'),
     // The payment stands; choosing the file again finds it.
     onError: () => setView({ step: 'choose' }),
   });
+
+  function forgetPrices(): void {
+    void queryClient.invalidateQueries({ queryKey: ['price', workspaceId] });
+  }
 
   function showConfirmed(info: DownloadInfo, by: 'trial' | 'payment'): void {
     setView({ step: 'confirmed', by });

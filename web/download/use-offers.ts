@@ -4,6 +4,9 @@ import { decodePaymentState, type PaymentState } from '../../core/contract/order
 import { api } from '../api/client.ts';
 import type { Precision } from './download-steps.ts';
 
+/** Age until which a price is not asked for again, milliseconds. A payment and a free download end it at once. */
+const FRESH_MS = 10_000;
+
 /** A file to choose, with what it costs; `state` is undefined until it is known. */
 export interface Offer {
   precision: Precision;
@@ -18,7 +21,7 @@ export function useOffers(workspaceId: string, files: readonly Omit<Offer, 'stat
       queryKey: ['price', workspaceId, precision],
       queryFn: async () =>
         decodePaymentState(await api(payStatus, { query: { id: workspaceId, precision } })),
-      staleTime: 0,
+      staleTime: FRESH_MS,
     })),
   });
   const offers = files.map((file, index) => ({ ...file, state: states[index]?.data }));

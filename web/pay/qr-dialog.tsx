@@ -1,4 +1,4 @@
-import { Box, Center, Skeleton, Stack, Text } from '@chakra-ui/react';
+import { Box, Center, Grid, Skeleton, Stack, Text } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
@@ -22,6 +22,8 @@ import { type PayProps, usePaymentWatch } from './use-payment-watch.ts';
 import { useSale } from './use-sale.ts';
 
 const CODE_SIZE = '240px';
+/** The code between price and reminder, or beside both where there is room. */
+const AREAS = { base: '"sale" "code" "note"', md: '"sale code" "note code"' };
 
 interface Props extends PayProps {
   /** The page is on a phone, which cannot scan itself. */
@@ -81,19 +83,22 @@ export function QrDialog({ workspaceId, item, precision, onPaid, onClose, onThis
       modal
       title={t('pay.qrTitle')}
       onClose={onClose}
+      size="lg"
       testId="pay-qr"
       footer={<DialogButton onClick={onClose}>{t('app.cancel')}</DialogButton>}
     >
-      <Stack gap="4">
-        <PriceSummary item={item} precision={precision} state={sale} />
-        {code.error !== null && (
-          <PayNote tone="warning" testId="qr-down">
-            <Text flex="1" role="alert">
-              {errorText(code.error, t)}
-            </Text>
-          </PayNote>
-        )}
-        <Stack align="center" gap="2">
+      <Grid gap="4" columnGap="6" templateAreas={AREAS} templateColumns={{ base: '1fr', md: '1fr auto' }}>
+        <Stack gap="4" gridArea="sale">
+          <PriceSummary item={item} precision={precision} state={sale} />
+          {code.error !== null && (
+            <PayNote tone="warning" testId="qr-down">
+              <Text flex="1" role="alert">
+                {errorText(code.error, t)}
+              </Text>
+            </PayNote>
+          )}
+        </Stack>
+        <Stack align="center" gap="2" gridArea="code" maxW={{ md: '64' }}>
           <Text textAlign="center">
             {t(code.isError ? 'pay.qrDown' : onThisPhone ? 'pay.qrElsewhere' : 'pay.qrLead')}
           </Text>
@@ -132,8 +137,10 @@ export function QrDialog({ workspaceId, item, precision, onPaid, onClose, onThis
             </Box>
           )}
         </Stack>
-        <ReminderNote />
-      </Stack>
+        <Box gridArea="note">
+          <ReminderNote />
+        </Box>
+      </Grid>
     </DialogBox>
   );
 }

@@ -44,6 +44,19 @@ it('refuses what is forged, altered, unsigned, stale or from the future', () => 
   expect(read(session, { seconds: NOTIFICATION_TOLERANCE_SECONDS + 1 })).toBeUndefined();
 });
 
+it('takes an event that both secrets sign while one replaces the other', () => {
+  const timestamp = NOW_MS / 1000;
+  const signed = (secret: string) =>
+    Stripe.webhooks.generateTestHeaderString({ payload: session, secret, timestamp });
+  for (const [first, second] of [
+    ['whsec_new', 'whsec_gone'],
+    ['whsec_gone', 'whsec_old'],
+  ] as const) {
+    const header = `${signed(first)},${signed(second).split(',')[1]}`;
+    expect(readCardWebhook(header, session, secrets, NOW_MS)).toMatchObject({ eventId: 'evt_1' });
+  }
+});
+
 it('refuses a signed event without its parts, and takes one whose object has no metadata', () => {
   for (const malformed of ['{}', '[]', 'null', '{"id":"evt_1"}', '{"id":"evt_1","data":{}}'])
     expect(read(malformed)).toBeUndefined();

@@ -22,22 +22,36 @@ export function wrapTangles(
     if (error instanceof NothingToWrap) return undefined;
     throw error;
   }
+  // Vertices at one place, which an STL does not tell apart.
+  const surface = surfaceOf(weldCorners(cornersOf(wrapped.mesh)));
+  const untangled = untangle(surface, about.toleranceMm);
+  if (!untangled) return undefined;
   const log = new RepairLog();
   log.repair({
     method: 'wrapped-surface',
     count: 1,
     faces: wrapped.mesh.triangles.length / 3,
     volumeChangeMm3: 0,
-    maxDeviationMm: wrapped.maxDeviationMm,
+    maxDeviationMm: wrapped.maxDeviationMm + untangled.deviationMm,
     cappedMm2: wrapped.cappedMm2,
   });
   log.places.push(...failed.places);
-  // Vertices at one place, which an STL does not tell apart.
-  const surface = surfaceOf(weldCorners(cornersOf(wrapped.mesh)));
-  const crossings = findSelfIntersections(surface.mesh, about.toleranceMm);
-  const tangle = findTangle(surface, crossings, about.toleranceMm);
-  if (!tangle) return { surface, log };
-  const resolved = resolveTangle(surface, tangle, about, log);
-  if (resolved) return { surface: resolved, log };
-  return tangle.method === 'folded-faces' ? { surface, log } : undefined;
+  return { surface: untangled.surface, log };
+}
+
+/**
+ * The wrap without its crossings and folds, which are no faults of the file, and how far that moved it. Undefined
+ * if its crossings cannot be resolved.
+ */
+function untangle(
+  surface: Surface,
+  toleranceMm: number,
+): { surface: Surface; deviationMm: number } | undefined {
+  const crossings = findSelfIntersections(surface.mesh, toleranceMm);
+  const tangle = findTangle(surface, crossings, toleranceMm);
+  if (!tangle) return { surface, deviationMm: 0 };
+  const own = new RepairLog();
+  const resolved = resolveTangle(surface, tangle, { toleranceMm }, own);
+  if (!resolved) return tangle.method === 'folded-faces' ? { surface, deviationMm: 0 } : undefined;
+  return { surface: resolved, deviationMm: Math.max(0, ...own.repairs.map((made) => made.maxDeviationMm)) };
 }

@@ -118,6 +118,13 @@ describe('a payment', () => {
   });
 });
 
+it('a payment that gives its files again has them kept again: they may be made anew', () => {
+  const back: Payment = { ...payment, state: 'PAID', given: true, filesKept: true };
+  const { next } = decide({ payment: back, entries: [] }, back, paid, order, NOW_MS)!;
+  expect(next.filesKept).toBeUndefined();
+  expect(next.dueAtMs).toBeDefined();
+});
+
 describe('a refund of our own that does not go through', () => {
   /** State after the provider answered each refund asked for so far with this state. */
   function paymentAfter(state: Refund['state'], rounds: number): Payment {

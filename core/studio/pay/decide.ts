@@ -47,6 +47,8 @@ export function decide(
   const next: Payment = { ...reached, state, entitles, given: payment.given || entitles, refunds };
   if (owed !== undefined && !refunds.some(isOnItsWay)) next.owesRefund = true;
   else delete next.owesRefund;
+  // The files may have been made again while the right was gone.
+  if (entitles && !payment.entitles) delete next.filesKept;
   const disputes = disputesBy(payment, truth);
   if (disputes.length > 0) next.disputes = disputes;
   if (truth.charge !== undefined) next.chargeId = truth.charge.id;

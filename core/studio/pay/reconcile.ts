@@ -11,7 +11,7 @@ import { readLedger } from './ledger.ts';
 import { isLapsed, paymentOf, paymentWrite } from './payment.ts';
 import type { PayPorts } from './ports.ts';
 import { sendRefunds } from './refund.ts';
-import { endAttempt, settle } from './settle.ts';
+import { endAttempt, hasEnded, settle } from './settle.ts';
 
 /** The reconciler also needs the file store. */
 export type ReconcilePorts = PayPorts & Pick<Ports, 'files'>;
@@ -52,9 +52,9 @@ export async function reconcile(ports: ReconcilePorts): Promise<number> {
 async function reconcilePayment(ports: ReconcilePorts, paymentId: string): Promise<void> {
   const before = await readLedger(ports, paymentId);
   if (before === undefined) return;
-  const { state } = before.payment;
-  const ended = state === 'PAID' || state === 'CLOSED';
-  const over = !ended && isLapsed(before.payment, ports.clock.nowMs() - RECONCILE_GRACE_SECONDS * 1000);
+  const over =
+    !hasEnded(before.payment) &&
+    isLapsed(before.payment, ports.clock.nowMs() - RECONCILE_GRACE_SECONDS * 1000);
   const settled = over ? await endAttempt(ports, paymentId) : await settle(ports, paymentId);
   if (settled?.refunds.some(({ state }) => state === 'asked')) await sendRefunds(ports, paymentId);
   await keepFiles(ports, paymentId);

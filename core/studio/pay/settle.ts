@@ -92,14 +92,25 @@ export function isPayable({ state, address }: Payment): boolean {
   return state === 'OPEN' && address !== undefined && address !== '';
 }
 
-/** Closes an attempt for good; if it was paid meanwhile, records that. Throws ProviderUnavailable. */
+/**
+ * Closes an attempt for good; if it was paid meanwhile, records that. Repeats while others change the attempt: one that
+ * stayed open could be paid beside the next. Throws ProviderUnavailable.
+ */
 export async function endAttempt(ports: PayPorts, paymentId: string): Promise<Payment | undefined> {
-  const ledger = await readLedger(ports, paymentId);
-  if (ledger === undefined || ledger.payment.state === 'PAID' || ledger.payment.state === 'CLOSED')
-    return ledger?.payment;
-  const known = (await openAttempt(ports, ledger.payment)) ?? (await readLedger(ports, paymentId))?.payment;
-  if (known?.state === 'OPEN') await ports.provider.close(known);
-  return await settle(ports, paymentId);
+  for (let conflicts = 0; conflicts < MAX_CONFLICTS; conflicts += 1) {
+    const payment = (await readLedger(ports, paymentId))?.payment;
+    if (payment === undefined || hasEnded(payment)) return payment;
+    const known = (await openAttempt(ports, payment)) ?? (await readLedger(ports, paymentId))?.payment;
+    if (known?.state === 'OPEN') await ports.provider.close(known);
+    const settled = await settle(ports, paymentId);
+    if (settled === undefined || hasEnded(settled)) return settled;
+  }
+  throw new Error(`order ${paymentId}: still open after ${MAX_CONFLICTS} attempts to close it`);
+}
+
+/** Returns true if a payment can no longer be made. */
+export function hasEnded({ state }: Payment): boolean {
+  return state === 'PAID' || state === 'CLOSED';
 }
 
 function settleWrites(

@@ -5,6 +5,7 @@ import { userItem } from '../account/user.ts';
 import { isPaid } from '../order/entitlement.ts';
 import { findOrder, orderItem } from '../order/order.ts';
 import type { Payment } from './payment.ts';
+import { ProviderUnavailable } from './provider.ts';
 import { refundPayment } from './refund.ts';
 import { settle } from './settle.ts';
 import { type StartRequest, startPayment } from './start.ts';
@@ -53,6 +54,28 @@ describe('starting to pay', () => {
     expect([...world.provider.sessions.values()].filter((one) => world.provider.isPayable(one))).toHaveLength(
       1,
     );
+  });
+
+  it('leaves one attempt to pay although the reconciler writes to the old one while it is closed', async () => {
+    world.provider.down = true;
+    await expect(start()).rejects.toBeInstanceOf(ProviderUnavailable);
+    world.provider.down = false;
+    // The old attempt never reached its provider. Its next two writes meet a write of the reconciler.
+    const { table } = world.memory;
+    const write = table.write.bind(table);
+    let meets = 2;
+    table.write = async (writes) => {
+      const opens = writes.find((one) => 'put' in one && one.put.state === 'OPEN');
+      if (opens !== undefined && 'put' in opens && meets > 0) {
+        meets -= 1;
+        const { pk, sk } = opens.put;
+        await write([{ update: { pk, sk }, add: { version: 1 } }]);
+      }
+      await write(writes);
+    };
+    await start({ locale: 'zh' });
+    const payable = [...world.provider.sessions.values()].filter((one) => world.provider.isPayable(one));
+    expect(payable).toHaveLength(1);
   });
 
   it('ends the open attempt and starts another after the lattice was replaced', async () => {

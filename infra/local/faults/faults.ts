@@ -12,6 +12,8 @@ export interface FaultRates {
   slowDown: number;
   /** Posting to an open socket answers GoneException. */
   goneSockets: number;
+  /** A payment provider refuses a call for now: too many of them (429), or another one holds the object (409). */
+  busyProviders: number;
   /** A payment provider's notification is lost. */
   lostWebhooks: number;
   /** A payment provider's notification is sent twice. */
@@ -27,6 +29,7 @@ const NONE: FaultRates = {
   lostAnswers: 0,
   slowDown: 0,
   goneSockets: 0,
+  busyProviders: 0,
   lostWebhooks: 0,
   repeatedWebhooks: 0,
   reorderedWebhooks: 0,

@@ -74,8 +74,8 @@ describe('the engine in its thread', () => {
   test('emits its events one at a time, frame first, with consistent files', async () => {
     const events = await plain();
     const kinds = events.map(({ kind }) => kind).filter((kind) => kind !== 'progress' && kind !== 'chunk');
-    const run = ['file', 'report', 'preview', 'file'];
-    expect(kinds).toEqual(['frame', ...run, ...run, 'file']);
+    const first = ['frame', 'file', 'report', 'look', 'preview', 'file'];
+    expect(kinds).toEqual([...first, 'file', 'report', 'preview', 'file', 'file']);
     for (const precision of ['low', 'high']) {
       const stl = bytesOf(events, precision, 'stl');
       expect(verifyStl(stl)).toMatchObject({ closed: true, oriented: true, manifold: true, components: 1 });

@@ -137,6 +137,18 @@ function isSentBack(payment: Payment): boolean {
   return payment.refunds.some(({ reason }) => reason !== 'asked');
 }
 
+/** Parses a record once: every event of a schedule reads all of them, and the table replaces records whole. */
+function once<T>(parse: (item: Item) => T): (item: Item) => T {
+  const known = new WeakMap<Item, T>();
+  return (item) => {
+    if (!known.has(item)) known.set(item, parse(item));
+    return known.get(item)!;
+  };
+}
+const ordersOnce = once(orderOf);
+const paymentsOnce = once(paymentOf);
+const entriesOnce = once(entryOf);
+
 interface Everything {
   orders: Order[];
   payments: Payment[];
@@ -153,10 +165,10 @@ async function readAll(world: World): Promise<Everything> {
   assert(Number(user?.trialsLeft) >= 0, 'fewer than no trials are left');
   return {
     orders: of('WORKSPACE#', (sk) => sk === 'WORKSPACE')
-      .map((item) => orderOf(item))
+      .map(ordersOnce)
       .filter((one) => one !== undefined),
-    payments: of('ORDER#', (sk) => sk === 'ORDER').map(paymentOf),
-    entries: of('ORDER#', (sk) => sk !== 'ORDER').map(entryOf),
+    payments: of('ORDER#', (sk) => sk === 'ORDER').map(paymentsOnce),
+    entries: of('ORDER#', (sk) => sk !== 'ORDER').map(entriesOnce),
     pending: of('EVENT#', () => true).filter(({ state }) => state === 'NEW').length,
   };
 }

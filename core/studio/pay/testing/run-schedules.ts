@@ -2,9 +2,11 @@ import fc from 'fast-check';
 import { compareDays } from '../compare.ts';
 import type { ProviderKind } from '../kinds.ts';
 import { reconcile } from '../reconcile.ts';
+import type { Session } from './fake-provider.ts';
 import { checkAlways, checkAtRest } from './invariants.ts';
-import { act, type Command, DECK_SIZE, isEvent } from './schedule.ts';
+import { act, type Command, DECK_SIZE, nameOf } from './schedule.ts';
 import { type Contents, contentsOf, emptyCounts } from './shares.ts';
+import { shorten } from './shorten.ts';
 import { newWorld, type World } from './world.ts';
 
 /** Events of a schedule in memory. */
@@ -36,7 +38,7 @@ export interface RunOptions {
 
 /**
  * Runs the given number of random schedules. The same seed gives the same schedules. All of them are long from the
- * start: a broken one shrinks by events that become nothing.
+ * start; a broken one is shortened.
  */
 export async function runSchedules(
   seed: number,
@@ -51,25 +53,33 @@ export async function runSchedules(
     fc.constantFrom('card' as const, 'wechat' as const),
     fc.array(command, { minLength: minCommands, maxLength: maxCommands, size: 'max' }),
     async (kind, schedule) => {
-      const events = schedule.filter(isEvent);
-      commands += events.length;
+      commands += schedule.length;
       const world = await worldOf(kind);
-      await drive(world, events);
+      await drive(world, schedule);
       for (const content of await contentsOf(world)) holding[content] += 1;
     },
   );
-  const details = await fc.check(property, { seed, numRuns: schedules, unbiased: true });
+  const details = await fc.check(property, { seed, numRuns: schedules, unbiased: true, endOnFailure: true });
   const result = { seed, schedules: details.numRuns, commands, holding };
   if (!details.failed) return result;
-  const [kind, schedule] = details.counterexample ?? [];
-  const shortest = JSON.stringify([kind, schedule?.filter(isEvent)]);
-  return { ...result, counterexample: `${shortest}\n${details.errorInstance}` };
+  const [kind, schedule] = details.counterexample!;
+  const breaks = (tried: readonly Command[]) =>
+    worldOf(kind)
+      .then((world) => drive(world, tried))
+      .then(
+        () => false,
+        () => true,
+      );
+  const shortest = await shorten(schedule, breaks);
+  const events = shortest.map((event) => `  ${nameOf(event)} ${event[1]} ${event[2]}`);
+  const text = [kind, ...events, JSON.stringify(shortest), String(details.errorInstance)].join('\n');
+  return { ...result, counterexample: text };
 }
 
 /**
  * Runs a schedule, checking the invariants at every step, then lets everything come to rest. Throws Broken.
  */
-export async function drive(world: World, schedule: readonly Command[]): Promise<void> {
+async function drive(world: World, schedule: readonly Command[]): Promise<void> {
   for (const command of schedule) {
     await act(world, command);
     await checkAlways(world);
@@ -99,9 +109,13 @@ export async function drive(world: World, schedule: readonly Command[]): Promise
 
 /** The payers' banks accept every pending refund. Its notification is lost, like all others. */
 async function settlePendingRefunds({ provider }: World): Promise<void> {
-  for (const session of provider.sessions.values()) {
-    const pending = session.refunds.filter(({ state }) => state === 'pending');
-    for (const _refund of pending) await provider.refundArrives(session);
-  }
+  // A session may be a copy, so it is read again for each refund.
+  for (const id of provider.sessions.keys())
+    for (let session = provider.sessions.get(id)!; isWaiting(session); session = provider.sessions.get(id)!)
+      await provider.refundArrives(session);
   provider.wire.length = 0;
+}
+
+function isWaiting({ refunds }: Session): boolean {
+  return refunds.some(({ state }) => state === 'pending');
 }

@@ -28,8 +28,6 @@ type Act = (world: World, pick: number, size: number) => Promise<void> | void;
 
 /** The possible events with their weights. Most are steps of processes, which interleave everything. */
 const ACTS: readonly [times: number, name: string, act: Act][] = [
-  // First: a broken schedule shrinks towards it.
-  [1, 'nothing happens', () => undefined],
   [8, 'the user starts to pay', startToPay],
   [8, 'the payer pays', (world, pick) => withSession(world, pick, (one) => world.provider.pay(one))],
   [1, 'the payer is charged another amount than the price', payAnotherAmount],
@@ -93,11 +91,6 @@ export const DECK_SIZE = DECK.length;
 export function nameOf([what]: Command): string {
   const names = ACTS.flatMap(([times, name]) => Array<string>(times).fill(name));
   return names[what % DECK_SIZE]!;
-}
-
-/** Returns true for events; the others do nothing. */
-export function isEvent([what]: Command): boolean {
-  return what % DECK_SIZE !== 0;
 }
 
 /** Makes one event happen. */

@@ -11,11 +11,18 @@ import { Webhooks } from './webhooks.ts';
 
 const REQUEST_MAX_BYTES = 256 * 1024;
 
+/** Refusals that pass. Stripe gives the second the type of a wrong request. */
+const BUSY = [
+  new StripeRefusal('Too many requests', { status: 429, code: 'rate_limit' }),
+  new StripeRefusal('This object is held by another request', { status: 409, code: 'lock_timeout' }),
+] as const;
+
 export interface LocalStripeOptions {
   /** File with the books. */
   file: string;
   secretKey: string;
-  webhook: { url: string; secret: string };
+  /** Two secrets while one replaces the other: each event is signed with both. */
+  webhook: { url: string; secret: string; oldSecret?: string };
   faults: Faults;
   nowMs?: () => number;
 }
@@ -29,10 +36,12 @@ export class LocalStripe {
   /** If true, calls wait for an answer that never comes. */
   hangs = false;
   readonly #webhooks: Webhooks;
+  readonly #faults: Faults;
   readonly #secretKey: string;
 
   constructor({ file, secretKey, webhook, faults, nowMs = Date.now }: LocalStripeOptions) {
     this.#secretKey = secretKey;
+    this.#faults = faults;
     this.#webhooks = new Webhooks({ ...webhook, faults, nowMs });
     this.bank = new Bank(file, nowMs, (type, object) => this.#webhooks.notify(type, object));
     this.server = createServer((request, response) => {
@@ -68,6 +77,7 @@ export class LocalStripe {
   ): void {
     if (request.headers.authorization !== `Bearer ${this.#secretKey}`)
       throw new StripeRefusal('Invalid API Key provided', { status: 401 });
+    if (this.#faults.strikes('busyProviders')) throw BUSY[this.#faults.pick(BUSY.length)]!;
     const method = request.method ?? 'GET';
     const key = method === 'POST' ? request.headers['idempotency-key'] : undefined;
     const requestHash = createHash('sha256').update(`${request.url}\n${body}`).digest('hex');

@@ -12,6 +12,8 @@ export interface WebhookSettings {
   /** Receiver of the events. */
   url: string;
   secret: string;
+  /** Signs as well, for a day after the secret was rolled. */
+  oldSecret?: string;
   faults: Faults;
   nowMs: () => number;
 }
@@ -63,10 +65,14 @@ export class Webhooks {
   }
 
   async #try(body: string, signal: AbortSignal): Promise<boolean> {
-    const { url, secret, nowMs } = this.#settings;
+    const { url, secret, oldSecret, nowMs } = this.#settings;
     const headers = {
       'content-type': 'application/json; charset=utf-8',
-      'stripe-signature': signatureOf(body, secret, nowMs()),
+      'stripe-signature': signatureOf(
+        body,
+        oldSecret === undefined ? [secret] : [secret, oldSecret],
+        nowMs(),
+      ),
       'user-agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
     };
     try {
@@ -77,8 +83,11 @@ export class Webhooks {
   }
 }
 
-/** Returns the `Stripe-Signature` header: HMAC-SHA256 over time and body. */
-export function signatureOf(body: string, secret: string, nowMs: number): string {
+/** Returns the `Stripe-Signature` header: HMAC-SHA256 over time and body, one for each secret. */
+export function signatureOf(body: string, secrets: readonly string[], nowMs: number): string {
   const seconds = Math.floor(nowMs / 1000);
-  return `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`;
+  const signatures = secrets.map((secret) =>
+    createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex'),
+  );
+  return [`t=${seconds}`, ...signatures.map((signature) => `v1=${signature}`)].join(',');
 }

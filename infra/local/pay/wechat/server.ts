@@ -39,10 +39,12 @@ export class LocalWechatPay {
   down = false;
   readonly keys: WechatKeys;
   readonly #notices: Notices;
+  readonly #faults: Faults;
   readonly #authority: Authority;
 
   constructor({ file, keys, faults, nowMs = Date.now }: LocalWechatPayOptions) {
     this.keys = keys;
+    this.#faults = faults;
     this.#authority = new Authority(keys, nowMs);
     this.#notices = new Notices({ keys, faults, nowMs });
     this.till = new Till(file, nowMs, (trade, refund) => this.#notices.notify(trade, refund));
@@ -70,6 +72,7 @@ export class LocalWechatPay {
     const signed = { method, path: request.url ?? '/', body: text };
     if (!isFromMerchant(this.keys, request.headers.authorization ?? '', signed))
       throw new WechatRefusal('SIGN_ERROR', 401);
+    if (this.#faults.strikes('busyProviders')) throw new WechatRefusal('FREQUENCY_LIMITED', 429);
     if (url.pathname === '/v3/bill/file') {
       response.end(this.#bill(url.searchParams.get('day') ?? ''));
       return;

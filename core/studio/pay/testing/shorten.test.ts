@@ -1,0 +1,9 @@
+import { expect, it } from 'vitest';
+import { shorten } from './shorten.ts';
+
+it('keeps only what a list needs to break, in its order', async () => {
+  const list = Array.from({ length: 100 }, (_, index) => index);
+  const needs = [7, 42, 43, 99];
+  const breaks = async (tried: readonly number[]) => needs.every((one) => tried.includes(one));
+  expect(await shorten(list, breaks)).toEqual(needs);
+});
