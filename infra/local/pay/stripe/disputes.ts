@@ -1,18 +1,25 @@
 import { type Balance, DISPUTE_FEE_MINOR } from './balance.ts';
-import type { Bank } from './bank.ts';
-import type { Dispute } from './objects.ts';
+import type { Books, Charge, Dispute } from './objects.ts';
 import { StripeRefusal } from './stripe-error.ts';
 import { newId } from './stripe-id.ts';
 
 /** Time for evidence in a dispute, seconds. Stripe gives 7 to 21 days by the card's network. */
 const EVIDENCE_SECONDS = 9 * 24 * 3600;
 
+/** What disputes need of the bank. */
+export interface DisputeBank {
+  books: Books;
+  nowSeconds(): number;
+  chargeOf(intentId: string): Charge;
+  change(type: string, object: object): void;
+}
+
 /** Disputes of payers' banks. */
 export class Disputes {
-  readonly #bank: Bank;
+  readonly #bank: DisputeBank;
   readonly #balance: Balance;
 
-  constructor(bank: Bank, balance: Balance) {
+  constructor(bank: DisputeBank, balance: Balance) {
     this.#bank = bank;
     this.#balance = balance;
   }
