@@ -178,6 +178,7 @@ describe.each(PRODUCTION_STAGES)('the $name host', (stage) => {
     const [, { Properties }] = host().ofType('AWS::CloudFront::Distribution')[0]!;
     const origins = Properties.DistributionConfig.Origins as {
       OriginCustomHeaders?: { HeaderName: string }[];
+      CustomOriginConfig?: object;
     }[];
     const headers = origins.flatMap(({ OriginCustomHeaders = [] }) => OriginCustomHeaders);
     expect(headers.map(({ HeaderName }) => HeaderName)).toContain(ORIGIN_SECRET_HEADER);
@@ -186,7 +187,13 @@ describe.each(PRODUCTION_STAGES)('the $name host', (stage) => {
     const readers = host()
       .ofType('AWS::Lambda::Function')
       .filter(([, lambda]) => 'ORIGIN_SECRET_ARN' in (lambda.Properties.Environment?.Variables ?? {}));
-    expect(readers).toHaveLength(HTTP_FUNCTIONS.length);
+    const viaCdn = [...HTTP_FUNCTIONS, ...(stage.profile.socket === 'cdn-path' ? ['socket'] : [])];
+    const bundleOf = (resource: TemplateResource) =>
+      (resource as { Metadata?: { bundle?: string } }).Metadata?.bundle;
+    expect(readers.map(([, resource]) => bundleOf(resource)).sort()).toEqual(viaCdn.sort());
+    const toApis = origins.filter(({ CustomOriginConfig }) => CustomOriginConfig !== undefined);
+    for (const { OriginCustomHeaders = [] } of toApis)
+      expect(OriginCustomHeaders.map(({ HeaderName }) => HeaderName)).toContain(ORIGIN_SECRET_HEADER);
   });
 
   test('has an alarm for each way of failing, and the runbook has an entry for each alarm', () => {

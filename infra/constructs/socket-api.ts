@@ -1,4 +1,4 @@
-import { Aws } from 'aws-cdk-lib';
+import { Aws, Stack } from 'aws-cdk-lib';
 import {
   ApiMapping,
   type CfnStage,
@@ -8,7 +8,7 @@ import {
 } from 'aws-cdk-lib/aws-apigatewayv2';
 import { WebSocketLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import { Certificate, CertificateValidation } from 'aws-cdk-lib/aws-certificatemanager';
-import type { IGrantable } from 'aws-cdk-lib/aws-iam';
+import { Grant, type IGrantable } from 'aws-cdk-lib/aws-iam';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
 import { accessLog } from './access-log.ts';
@@ -75,6 +75,16 @@ export class ProductSocketApi extends Construct {
   /** Lets `grantee` post to sockets and close them. */
   grantPost(grantee: IGrantable): void {
     this.stage.grantManagementApiAccess(grantee);
+  }
+
+  /** Lets `grantee` close sockets, and nothing else. */
+  grantClose(grantee: IGrantable): void {
+    const api = Stack.of(this).formatArn({ service: 'execute-api', resource: this.api.apiId });
+    Grant.addToPrincipal({
+      grantee,
+      actions: ['execute-api:ManageConnections'],
+      resourceArns: [`${api}/${this.stage.stageName}/DELETE/@connections/*`],
+    });
   }
 
   #mapTo(domainName: string): string {

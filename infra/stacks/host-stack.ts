@@ -68,7 +68,11 @@ export class HostStack extends Stack {
       grantKeys(functions.account, key);
     }
     const originSecret = new OriginSecret(this, 'OriginSecret', {
-      functions: [functions.api, functions.files, functions.account, functions.pay],
+      // On its own host the live channel has no CDN in front.
+      functions: [
+        ...[functions.api, functions.files, functions.account, functions.pay],
+        ...(stage.profile.socket === 'cdn-path' ? [functions.socket] : []),
+      ],
     });
     const socket = this.#socket(stage, functions.socket);
     const payments = new Payments(this, 'Payments', {
@@ -81,6 +85,11 @@ export class HostStack extends Stack {
     for (const poster of posters.map((name) => functions[name])) {
       poster.addEnvironment('SOCKET_MANAGEMENT_URL', socket.managementUrl);
       socket.grantPost(poster);
+    }
+    // They end sessions, and the sockets of a session end with it.
+    for (const ender of [functions.api, functions.files, functions.account]) {
+      ender.addEnvironment('SOCKET_MANAGEMENT_URL', socket.managementUrl);
+      socket.grantClose(ender);
     }
     new Waking(this, 'Waking', {
       queue: stores.queue,
