@@ -50,6 +50,7 @@ export const FUNCTIONS: Readonly<Record<FunctionName, FunctionShape>> = {
     entry: 'workers/generate/index.ts',
     threads: {
       'engine-thread': 'workers/generate/engine/engine-thread.ts',
+      'analysis-thread': 'workers/generate/analysis/analysis-thread.ts',
       'decode-thread': 'cloud/decoding/decode-thread.ts',
     },
     timeoutSeconds: GENERATE_TIMEOUT_SECONDS,
