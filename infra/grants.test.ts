@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { FunctionName } from './functions.ts';
-import { STAGES } from './stages.ts';
+import { PRODUCTION_STAGES } from './stages.ts';
 import { type SynthesizedTemplate, synthesizedTemplates } from './testing/templates.ts';
 
 const ITEMS = [
@@ -72,10 +72,10 @@ interface Statement {
 
 let templates: ReadonlyMap<string, SynthesizedTemplate>;
 beforeAll(() => {
-  templates = synthesizedTemplates(STAGES);
+  templates = synthesizedTemplates(PRODUCTION_STAGES);
 });
 
-describe.each(STAGES)('on the $name host', (stage) => {
+describe.each(PRODUCTION_STAGES)('on the $name host', (stage) => {
   const template = () => templates.get(`Trabecula-${stage.name}`)!;
   const roleOf = (name: string): string => {
     const [, resource] = template()

@@ -21,7 +21,7 @@ import {
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import { Construct } from 'constructs';
 import { ORIGIN_SECRET_HEADER } from '../../../core/contract/origin-header.ts';
-import { API_PATTERN, ASSETS_PATTERN, type CdnProps, SOCKET_PATTERN } from './cdn.ts';
+import { API_PATTERN, ASSETS_PATTERN, CDN_LOG_PREFIX, type CdnProps, SOCKET_PATTERN } from './cdn.ts';
 import { EdgeHeaders } from './response-headers.ts';
 
 export interface CdnWithAccessControlProps extends CdnProps {
@@ -61,6 +61,8 @@ export class CdnWithAccessControl extends Construct {
       httpVersion: HttpVersion.HTTP2_AND_3,
       minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
       defaultRootObject: 'index.html',
+      logBucket: props.logs,
+      logFilePrefix: CDN_LOG_PREFIX,
       ...(props.webAclArn === undefined ? {} : { webAclId: props.webAclArn }),
       defaultBehavior: {
         ...shared,
