@@ -1,9 +1,11 @@
+import { randomInt } from 'node:crypto';
 import {
   gradientTemplateById,
   TEMPLATE_SIDE_PX,
   templateShades,
 } from '../../core/catalogue/gradient-templates.ts';
 import type { GrayImage } from '../../core/lattice/formats/png/gray-image.ts';
+import { randomWarp } from '../../core/lattice/geometry/display-warp.ts';
 import type { LatticeReport } from '../../core/lattice/spec/report.ts';
 import type { LatticeSpec } from '../../core/lattice/spec/spec.ts';
 import { announce } from '../../core/studio/channel/announce.ts';
@@ -66,7 +68,7 @@ export async function generate(ports: GeneratePorts, engine: Engine, claimed: Cl
 
   try {
     const spec = await engineSpec(ports, job.request);
-    await engine({ source, spec }, take, lease.signal);
+    await engine({ source, spec, warp: randomWarp(secureRandom) }, take, lease.signal);
     const report = reports.high ?? reports.low;
     const previewKey = previews.high ?? previews.low;
     if (report === undefined || previewKey === undefined) throw new Error('the engine left something out');
@@ -78,6 +80,11 @@ export async function generate(ports: GeneratePorts, engine: Engine, claimed: Cl
     await writer.abort();
     throw error;
   }
+}
+
+/** A number from 0 to 1 that nobody can guess. */
+function secureRandom(): number {
+  return randomInt(2 ** 47) / 2 ** 47;
 }
 
 /** Notifies the pages of a publication. Throws ClaimLost if it was refused. */

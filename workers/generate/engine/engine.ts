@@ -1,3 +1,4 @@
+import type { DisplayWarp } from '../../../core/lattice/geometry/display-warp.ts';
 import type { LatticeReport } from '../../../core/lattice/spec/report.ts';
 import type { LatticeSpec } from '../../../core/lattice/spec/spec.ts';
 import type { Precision, ResultFile } from '../../../core/studio/order/order.ts';
@@ -10,6 +11,8 @@ export interface EngineRequest {
   /** The checked model, STL bytes. */
   source: Uint8Array;
   spec: LatticeSpec;
+  /** Field by which everything is moved that is shown before payment; its own for each run. */
+  warp: DisplayWarp;
 }
 
 /** Identifies one of an order's downloadable files. */

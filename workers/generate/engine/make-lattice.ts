@@ -14,7 +14,7 @@ import { isConformal, type LatticeSpec } from '../../../core/lattice/spec/spec.t
 import { NET_MAX_RODS, RESULT_MAX_BYTES } from '../../../core/rules/order/job-limits.ts';
 import type { Precision } from '../../../core/studio/order/order.ts';
 import { ChunkGatherer } from './chunk-gatherer.ts';
-import { type Emit, type Engine, EngineRefusal } from './engine.ts';
+import { type Emit, type Engine, EngineRefusal, type EngineRequest } from './engine.ts';
 import { writePackages } from './write-packages.ts';
 
 /** Smallest increase of the progress that is reported. */
@@ -38,10 +38,10 @@ interface Run {
 }
 
 /** The engine in the calling thread. See Engine. */
-export const makeLattice: Engine = async ({ source, spec }, emit, signal) => {
+export const makeLattice: Engine = async ({ source, spec, warp }, emit, signal) => {
   try {
     const near = nearOrigin(parseChecked(source), spec);
-    for (const run of runsOf(near.spec)) await makeOne(near, run, emit, signal);
+    for (const run of runsOf(near.spec)) await makeOne(near, { ...run, warp }, emit, signal);
   } catch (error) {
     if (error instanceof LatticeError) throw new EngineRefusal(error.code, error.message);
     throw error;
@@ -72,11 +72,11 @@ function parseChecked(source: Uint8Array): Mesh {
 
 async function makeOne(
   { mesh, movedMm }: NearOrigin,
-  run: Run,
+  run: Run & Pick<EngineRequest, 'warp'>,
   emit: Emit,
   signal: AbortSignal,
 ): Promise<void> {
-  const { precision, spec, shown } = run;
+  const { precision, spec, shown, warp } = run;
   const stl = { precision, format: 'stl' } as const;
   const chunks = new ChunkGatherer((bytes) => emit({ kind: 'chunk', file: stl, bytes }));
   const progress = progressOf(run, emit);
@@ -98,7 +98,7 @@ async function makeOne(
       // Both runs share the frame, except for a boundary net, which the low-precision run does not have.
       const differs = shown.openEnds === 'net' && !isConformal(shown);
       shownFrame = differs ? buildFrame(mesh, shown) : made;
-      const structure = await encodePreviewGlb(structureLevels(shownFrame), LOOK_STEP_MM);
+      const structure = await encodePreviewGlb(structureLevels(shownFrame, warp), LOOK_STEP_MM);
       await emit({ kind: 'frame', bytes: encodeFrame(shownFrame), structure });
     },
     onMesh(made) {
@@ -113,7 +113,7 @@ async function makeOne(
   await progress.sent();
   await emit({ kind: 'report', precision, report: movedMm ? { ...report, movedMm } : report });
   if (shown !== undefined && shownFrame !== undefined) {
-    const look = await lookLevels(mesh, shown, shownFrame);
+    const look = await lookLevels(mesh, shown, shownFrame, warp);
     await emit({ kind: 'look', bytes: await encodePreviewGlb(look, LOOK_STEP_MM) });
   }
   await emit({ kind: 'preview', precision, bytes: await encodePreviewGlb(levels) });
