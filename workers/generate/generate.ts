@@ -17,6 +17,7 @@ import type { Value } from '../../core/studio/store/table.ts';
 import { type Engine, type EngineEvent, EngineRefusal } from './engine/engine.ts';
 import { ClaimLost, type Lease } from './lease.ts';
 import { ResultWriter } from './result-writer.ts';
+import type { StageTimes } from './stage-times.ts';
 
 const GLB_TYPE = 'model/gltf-binary';
 
@@ -30,6 +31,7 @@ export interface ClaimedJob {
   job: Job;
   fence: Fence;
   lease: Lease;
+  times: StageTimes;
 }
 
 /**
@@ -37,9 +39,10 @@ export interface ClaimedJob {
  * EngineRefusal, ClaimLost, or an internal error.
  */
 export async function generate(ports: GeneratePorts, engine: Engine, claimed: ClaimedJob): Promise<void> {
-  const { order, job, fence, lease } = claimed;
+  const { order, job, fence, lease, times } = claimed;
   const source = await ports.files.read(order.file.key);
   if (source === undefined) throw new EngineRefusal('source-missing', 'the source model is gone');
+  times.end('source read');
   const writer = new ResultWriter(ports, attemptPrefix(fence));
   const reports: Partial<Record<Precision, LatticeReport>> = {};
   const previews: Partial<Record<Precision, string>> = {};
@@ -47,6 +50,7 @@ export async function generate(ports: GeneratePorts, engine: Engine, claimed: Cl
   const take = async (event: EngineEvent): Promise<void> => {
     lease.signal.throwIfAborted();
     if (event.kind === 'progress') lease.progress = event.fraction;
+    else if (event.kind === 'stage') times.end(event.stage, event.endedAtMs);
     else if (event.kind === 'chunk') await writer.add(event.file, event.bytes);
     else if (event.kind === 'file') await writer.close(event.file);
     else if (event.kind === 'report') reports[event.precision] = event.report;
@@ -55,9 +59,11 @@ export async function generate(ports: GeneratePorts, engine: Engine, claimed: Cl
       const structureKey = await writer.put('structure.glb', event.structure, GLB_TYPE);
       const keys = { frameKey, structureKey };
       await announcePublished(ports, publishFrame(ports, fence, keys, lease.progress));
+      times.end('frame published');
     } else if (event.kind === 'look') {
       const lookKey = await writer.put('look.glb', event.bytes, GLB_TYPE);
       await announcePublished(ports, publishLook(ports, fence, lookKey, lease.progress));
+      times.end('look published');
     } else {
       const name = event.precision === 'low' ? 'preview.glb' : 'preview-precise.glb';
       previews[event.precision] = await writer.put(name, event.bytes, GLB_TYPE);
@@ -74,6 +80,7 @@ export async function generate(ports: GeneratePorts, engine: Engine, claimed: Cl
     const lowPreview = previews.high && previews.low ? { lowPreviewKey: previews.low } : {};
     const result = { files: writer.files, report: plainJson(report), previewKey, ...lowPreview };
     await announcePublished(ports, completeJob(ports, fence, result));
+    times.end('completed');
   } catch (error) {
     await writer.abort();
     throw error;

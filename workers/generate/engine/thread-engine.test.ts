@@ -73,7 +73,9 @@ function lazily<T>(make: () => Promise<T>): () => Promise<T> {
 describe('the engine in its thread', () => {
   test('emits its events one at a time, frame first, with consistent files', async () => {
     const events = await plain();
-    const kinds = events.map(({ kind }) => kind).filter((kind) => kind !== 'progress' && kind !== 'chunk');
+    const kinds = events
+      .map(({ kind }) => kind)
+      .filter((kind) => !['progress', 'chunk', 'stage'].includes(kind));
     const first = ['frame', 'file', 'report', 'look', 'preview', 'file'];
     expect(kinds).toEqual([...first, 'file', 'report', 'preview', 'file', 'file']);
     for (const precision of ['low', 'high']) {
