@@ -65,7 +65,7 @@ const PACKAGES: readonly { name: string; packages: string; only: string; comment
   {
     name: 'aws-in-cloud',
     packages: '@aws-sdk/|@smithy/',
-    only: 'cloud|infra/local|tests|scripts',
+    only: 'cloud|infra/local|infra/deploy|tests|scripts',
     comment: 'Only cloud/ speaks to AWS. Take a port as a parameter.',
   },
   {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { VIEWER_ADDRESS_HEADER, VIEWER_ADDRESS_UNKNOWN } from '../core/contract/origin-header.ts';
-import { STAGES } from './stages.ts';
+import { PRODUCTION_STAGES } from './stages.ts';
 import { synthesizedTemplates, type TemplateResource } from './testing/templates.ts';
 
-const templates = synthesizedTemplates(STAGES);
+const templates = synthesizedTemplates(PRODUCTION_STAGES);
 
 describe('a capability of one partition only', () => {
   const global = () => templates.get('Trabecula-global')!;
@@ -57,7 +57,7 @@ describe('a capability of one partition only', () => {
     const [[, cdn]] = china().ofType('AWS::CloudFront::Distribution') as [[string, TemplateResource]];
     expect(cdn.Properties.DistributionConfig.ViewerCertificate.IamCertificateId).toBeDefined();
     const [[, domain]] = china().ofType('AWS::ApiGatewayV2::DomainName') as [[string, TemplateResource]];
-    const own = STAGES.find(({ name }) => name === 'china')!.socketDomainName;
+    const own = PRODUCTION_STAGES.find(({ name }) => name === 'china')!.socketDomainName;
     expect(domain.Properties.DomainName).toBe(own);
     const documents = templates.get('Trabecula-china-content')!.ofType('Custom::CDKBucketDeployment');
     const sources = documents.map(([, { Properties }]) => Properties.SourceObjectKeys.length);

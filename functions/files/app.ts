@@ -35,7 +35,9 @@ import { idempotencyKeyOf, requestLanguage } from '../http/request.ts';
 import type { Services } from '../http/services.ts';
 
 /** Ports the `files` function uses. */
-type FilesServices = Services<'table' | 'clock' | 'log' | 'ids' | 'files' | 'decoders' | 'passwords'>;
+type FilesServices = Services<
+  'table' | 'clock' | 'log' | 'ids' | 'files' | 'decoders' | 'passwords' | 'sockets'
+>;
 
 /** Calls that touch the file store. */
 export function filesRoutes(services: FilesServices): Route[] {

@@ -37,9 +37,11 @@ const COMPARED_WITHIN_HOURS = 30;
 
 /** The alarms, each with its entry in the runbook, and the topic that notifies the operators. */
 export class Alarms extends Construct {
+  readonly topic: Topic;
+
   constructor(scope: Construct, id: string, props: AlarmsProps) {
     super(scope, id);
-    const topic = new Topic(this, 'Topic', { enforceSSL: true });
+    this.topic = new Topic(this, 'Topic', { enforceSSL: true });
     for (const [name, watch] of Object.entries(watches(props))) {
       const alarm = new Alarm(this, name, {
         metric: watch.metric,
@@ -51,7 +53,7 @@ export class Alarms extends Construct {
         treatMissingData: watch.silence ? TreatMissingData.BREACHING : TreatMissingData.NOT_BREACHING,
         alarmDescription: `${watch.says} Runbook: docs/runbook.md#${watch.runbook}`,
       });
-      alarm.addAlarmAction(new SnsAction(topic));
+      alarm.addAlarmAction(new SnsAction(this.topic));
     }
   }
 }

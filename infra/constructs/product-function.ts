@@ -8,9 +8,9 @@ import {
   Runtime,
   Tracing,
 } from 'aws-cdk-lib/aws-lambda';
-import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
+import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
-import { FUNCTIONS, type FunctionName } from '../functions.ts';
+import { FUNCTIONS, type FunctionName, sizeOf } from '../functions.ts';
 import type { Stage } from '../stages.ts';
 
 export interface ProductFunctionProps {
@@ -28,25 +28,25 @@ export class ProductFunction extends Construct {
   constructor(scope: Construct, id: string, props: ProductFunctionProps) {
     super(scope, id);
     const { stage, name } = props;
-    const shape = FUNCTIONS[name];
+    const { memoryMb, reservedRuns } = sizeOf(name, stage.quotas);
     this.function = new LambdaFunction(this, 'Function', {
       runtime: Runtime.NODEJS_24_X,
       architecture: stage.profile.architecture === 'arm64' ? Architecture.ARM_64 : Architecture.X86_64,
       // Source maps are not deployed: loading them would slow every cold start.
       code: Code.fromAsset(join(props.functionsDir, name), { exclude: ['*.map'] }),
       handler: 'index.handler',
-      timeout: Duration.seconds(shape.timeoutSeconds),
-      memorySize: shape.memoryMb,
+      timeout: Duration.seconds(FUNCTIONS[name].timeoutSeconds),
+      memorySize: memoryMb,
       environment: {
         ...props.environment,
         HOST_CONFIG: JSON.stringify(stage.host),
       },
       logGroup: new LogGroup(this, 'Logs', {
-        retention: RetentionDays.THREE_MONTHS,
+        retention: stage.logRetentionDays,
         removalPolicy: RemovalPolicy.DESTROY,
       }),
       ...(stage.profile.tracing === 'xray' ? { tracing: Tracing.ACTIVE } : {}),
-      ...(shape.maxConcurrency === undefined ? {} : { reservedConcurrentExecutions: shape.maxConcurrency }),
+      ...(reservedRuns === undefined ? {} : { reservedConcurrentExecutions: reservedRuns }),
     });
     // The local cloud finds the bundle by this name.
     (this.function.node.defaultChild as CfnFunction).addMetadata('bundle', name);

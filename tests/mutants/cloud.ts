@@ -94,8 +94,8 @@ export const CLOUD_MUTATIONS: readonly Mutation[] = [
     ids: ['V16.4.2', 'V16.4.3'],
     control: 'logs are kept for three months',
     file: 'infra/constructs/product-function.ts',
-    old: 'retention: RetentionDays.THREE_MONTHS',
-    new: 'retention: RetentionDays.ONE_DAY',
+    old: 'retention: stage.logRetentionDays',
+    new: 'retention: 1',
     test: 'infra/templates.test.ts#keeps the log of each function for three months, and no query in an access log',
   },
   {

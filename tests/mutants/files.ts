@@ -162,4 +162,20 @@ export const FILE_MUTATIONS: readonly Mutation[] = [
     new: '',
     test: 'cloud/mail/ses.test.ts#refuses line breaks and second addresses before sending anything',
   },
+  {
+    ids: ['V2.3.2', 'V15.2.2'],
+    control: 'no analysis is made for an account that may not see it',
+    file: 'core/studio/printability/work.ts',
+    old: "if (owner === undefined || !mayUse(owner, 'printability')) {",
+    new: 'if (owner === undefined) {',
+    test: 'workers/generate/analysis/analyse.test.ts#an account that may not see it gets no pictures made, until it may and asks',
+  },
+  {
+    ids: ['V15.2.2'],
+    control: 'an analysis ends in time',
+    file: 'workers/generate/analysis/thread-analyser.ts',
+    old: 'seconds * 1000',
+    new: 'seconds * 1e9',
+    test: 'workers/generate/analysis/thread-analyser.test.ts#an analysis beyond its time ends, and so does one of a file that is no frame',
+  },
 ];

@@ -31,6 +31,7 @@ export const WITHOUT_EFFECT: Readonly<Record<string, string>> = {
   'AWS::Logs::LogGroup': 'functions print to the terminal',
   'AWS::Logs::MetricFilter': 'nothing is measured',
   'AWS::S3::BucketPolicy': 'it refuses plain HTTP, which is all there is on loopback',
+  'AWS::SES::ConfigurationSet': 'no mail leaves the machine',
   'AWS::SES::EmailIdentity': 'every sender is believed',
   'AWS::SNS::Topic': 'no operator is on duty',
   'AWS::SNS::TopicPolicy': 'no operator is on duty',

@@ -20,6 +20,7 @@ export interface NoticeSettings {
 export class Notices {
   readonly #settings: NoticeSettings;
   readonly #stop = new AbortController();
+  readonly #inFlight = new Set<Promise<void>>();
   #count = 0;
 
   constructor(settings: NoticeSettings) {
@@ -44,7 +45,16 @@ export class Notices {
     });
     if (faults.strikes('lostWebhooks')) return;
     const times = faults.strikes('repeatedWebhooks') ? 2 : 1;
-    for (let count = 0; count < times; count += 1) void this.#deliver(url, body);
+    for (let count = 0; count < times; count += 1) {
+      const delivery = this.#deliver(url, body);
+      this.#inFlight.add(delivery);
+      void delivery.finally(() => this.#inFlight.delete(delivery));
+    }
+  }
+
+  /** Resolves when every notice so far was accepted or given up. */
+  async delivered(): Promise<void> {
+    await Promise.allSettled([...this.#inFlight]);
   }
 
   stop(): void {

@@ -53,6 +53,11 @@ export class LocalWechatPay {
     });
   }
 
+  /** Resolves when every notice so far was accepted or given up. */
+  delivered(): Promise<void> {
+    return this.#notices.delivered();
+  }
+
   /** Cancels the notices in flight. */
   stop(): void {
     this.#notices.stop();
