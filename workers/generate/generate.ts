@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto';
 import {
   gradientTemplateById,
   TEMPLATE_SIDE_PX,
   templateShades,
 } from '../../core/catalogue/gradient-templates.ts';
 import type { GrayImage } from '../../core/lattice/formats/png/gray-image.ts';
+import { INSPECTION_VERSION } from '../../core/lattice/input/inspect.ts';
 import type { LatticeReport } from '../../core/lattice/spec/report.ts';
 import type { LatticeSpec } from '../../core/lattice/spec/spec.ts';
 import { announce } from '../../core/studio/channel/announce.ts';
@@ -72,7 +74,7 @@ export async function generate(ports: GeneratePorts, engine: Engine, claimed: Cl
 
   try {
     const spec = await engineSpec(ports, job.request);
-    await engine({ source, spec }, take, lease.signal);
+    await engine({ source, isInspected: isInspected(order.file, source), spec }, take, lease.signal);
     const report = reports.high ?? reports.low;
     const previewKey = previews.high ?? previews.low;
     if (report === undefined || previewKey === undefined) throw new Error('the engine left something out');
@@ -85,6 +87,11 @@ export async function generate(ports: GeneratePorts, engine: Engine, claimed: Cl
     await writer.abort();
     throw error;
   }
+}
+
+/** True if today's inspection accepted just these bytes when they were registered. */
+function isInspected({ inspection, sha256 }: Order['file'], source: Uint8Array): boolean {
+  return inspection === INSPECTION_VERSION && createHash('sha256').update(source).digest('hex') === sha256;
 }
 
 /** Notifies the pages of a publication. Throws ClaimLost if it was refused. */

@@ -9,6 +9,8 @@ import type { Precision, ResultFile } from '../../../core/studio/order/order.ts'
 export interface EngineRequest {
   /** The checked model, STL bytes. */
   source: Uint8Array;
+  /** True if today's inspection accepted these bytes without a repair; otherwise they are inspected again. */
+  isInspected: boolean;
   spec: LatticeSpec;
 }
 

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { encodePreviewGlb } from '../../../core/lattice/formats/glb.ts';
 import { encodeFrame } from '../../../core/lattice/frame/encode.ts';
 import type { Frame } from '../../../core/lattice/frame/frame.ts';
-import { inspectModel } from '../../../core/lattice/input/inspect.ts';
+import { inspectModel, readInspected } from '../../../core/lattice/input/inspect.ts';
 import type { Mesh } from '../../../core/lattice/mesh/mesh.ts';
 import { buildFrame } from '../../../core/lattice/pipeline/build-frame.ts';
 import { generateLattice } from '../../../core/lattice/pipeline/generate.ts';
@@ -39,11 +39,11 @@ interface Run {
 }
 
 /** The engine in the calling thread. See Engine. */
-export const makeLattice: Engine = async ({ source, spec }, emit, signal) => {
+export const makeLattice: Engine = async ({ source, isInspected, spec }, emit, signal) => {
   try {
     const ended = stageEnds(emit);
     ended('thread');
-    const near = nearOrigin(parseChecked(source), spec);
+    const near = nearOrigin(meshOf(source, isInspected), spec);
     ended('inspect');
     for (const run of runsOf(near.spec)) await makeOne(near, run, ended, emit, signal);
   } catch (error) {
@@ -65,11 +65,13 @@ function runsOf(spec: LatticeSpec): Run[] {
 
 /**
  * Returns the mesh of a stored model. The page inspects a model for quick feedback, and registration inspects
- * it because uploads are untrusted. The worker repeats it because the engine relies on a closed mesh, and the
- * bytes may be half a year old and checked by earlier rules.
+ * it because uploads are untrusted. The engine relies on a closed mesh, so bytes that were checked by earlier rules, or
+ * need repairs, are inspected again.
  */
-function parseChecked(source: Uint8Array): Mesh {
-  const { mesh, accepted } = inspectModel(source, {});
+function meshOf(source: Uint8Array, isInspected: boolean): Mesh {
+  const { mesh, accepted } = isInspected
+    ? { mesh: readInspected(source), accepted: true }
+    : inspectModel(source, {});
   if (mesh === undefined || !accepted) throw new LatticeError('bad-model', 'the stored model was refused');
   return mesh;
 }
