@@ -46,6 +46,14 @@ describe.each(PRODUCTION_STAGES)('the $name host', (stage) => {
           (resource as unknown as { Metadata?: { bundle?: string } }).Metadata?.bundle === name,
       )!;
 
+  /** Returns the logical id of the function behind the one alias that a trigger names. */
+  const behind = (trigger: unknown): string => {
+    const aliases = host().ofType('AWS::Lambda::Alias');
+    const named = aliases.filter(([id]) => JSON.stringify(trigger).includes(`{"Ref":"${id}"}`));
+    expect(named).toHaveLength(1);
+    return named[0]![1].Properties.FunctionName.Ref;
+  };
+
   test('keeps one table with its keys, both indexes, expiry, encryption and recovery', () => {
     const keys = (hash: string, range: string) => [
       { AttributeName: hash, KeyType: 'HASH' },
@@ -114,7 +122,7 @@ describe.each(PRODUCTION_STAGES)('the $name host', (stage) => {
     const queues = host().ofType('AWS::SQS::Queue');
     for (const [, { Properties }] of host().ofType('AWS::Lambda::EventSourceMapping')) {
       const queue = host().resources[Properties.EventSourceArn['Fn::GetAtt'][0]]!;
-      const target = host().resources[Properties.FunctionName.Ref]!;
+      const target = host().resources[behind(Properties.FunctionName)]!;
       expect(queue.Properties.VisibilityTimeout).toBeGreaterThanOrEqual(
         VISIBILITY_TIMES_TIMEOUT * target.Properties.Timeout,
       );
@@ -133,7 +141,7 @@ describe.each(PRODUCTION_STAGES)('the $name host', (stage) => {
     const mapping = (name: string) =>
       host()
         .ofType('AWS::Lambda::EventSourceMapping')
-        .find(([, { Properties }]) => Properties.FunctionName.Ref === bundled(name)[0])![1].Properties;
+        .find(([, { Properties }]) => behind(Properties.FunctionName) === bundled(name)[0])![1].Properties;
     expect(mapping('generate')).toMatchObject({
       BatchSize: 1,
       FunctionResponseTypes: ['ReportBatchItemFailures'],
@@ -167,11 +175,28 @@ describe.each(PRODUCTION_STAGES)('the $name host', (stage) => {
       expect(FUNCTIONS[name].timeoutSeconds).toBeLessThan(29);
     const clocks = host()
       .ofType('AWS::Events::Rule')
-      .map(([, { Properties }]) => [
-        Properties.Targets[0].Arn['Fn::GetAtt'][0],
-        Properties.ScheduleExpression,
-      ]);
+      .map(([, { Properties }]) => [behind(Properties.Targets[0].Arn), Properties.ScheduleExpression]);
     expect(clocks).toContainEqual([bundled('sweep')[0], 'rate(1 minute)']);
+  });
+
+  test('releases a function to a tenth of its calls first, and goes back when its errors raise the alarm', () => {
+    const groups = host().ofType('AWS::CodeDeploy::DeploymentGroup');
+    expect(groups).toHaveLength(FUNCTION_NAMES.length);
+    const alarms = groups.map(([, { Properties }]) => {
+      expect(Properties.DeploymentConfigName).toBe('CodeDeployDefault.LambdaCanary10Percent5Minutes');
+      expect(Properties.AutoRollbackConfiguration.Events).toContain('DEPLOYMENT_STOP_ON_ALARM');
+      expect(Properties.AlarmConfiguration.Enabled).toBe(true);
+      return host().resources[Properties.AlarmConfiguration.Alarms[0].Name.Ref]!.Properties.Dimensions[0]
+        .Value.Ref;
+    });
+    expect(alarms.sort()).toEqual(FUNCTION_NAMES.map((name) => bundled(name)[0]).sort());
+    // Whatever calls a function calls its alias, or the release would reach everybody at once.
+    const callers = JSON.stringify([
+      ...host().ofType('AWS::ApiGatewayV2::Integration'),
+      ...host().ofType('AWS::Events::Rule'),
+      ...host().ofType('AWS::Lambda::EventSourceMapping'),
+    ]);
+    for (const name of FUNCTION_NAMES) expect(callers).not.toContain(`"${bundled(name)[0]}"`);
   });
 
   test('proves to the API’s functions by a secret which requests came through the CDN', () => {

@@ -38,6 +38,7 @@ const COMPARED_WITHIN_HOURS = 30;
 /** The alarms, each with its entry in the runbook, and the topic that notifies the operators. */
 export class Alarms extends Construct {
   readonly topic: Topic;
+  readonly #byName = new Map<string, Alarm>();
 
   constructor(scope: Construct, id: string, props: AlarmsProps) {
     super(scope, id);
@@ -54,7 +55,13 @@ export class Alarms extends Construct {
         alarmDescription: `${watch.says} Runbook: docs/runbook.md#${watch.runbook}`,
       });
       alarm.addAlarmAction(new SnsAction(this.topic));
+      this.#byName.set(name, alarm);
     }
+  }
+
+  /** Returns the alarm of a function's errors. */
+  errorsOf(name: FunctionName): Alarm {
+    return this.#byName.get(`${name}-errors`)!;
   }
 }
 

@@ -1,10 +1,11 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomInt } from 'node:crypto';
 import {
   gradientTemplateById,
   TEMPLATE_SIDE_PX,
   templateShades,
 } from '../../core/catalogue/gradient-templates.ts';
 import type { GrayImage } from '../../core/lattice/formats/png/gray-image.ts';
+import { randomWarp } from '../../core/lattice/geometry/display-warp.ts';
 import { INSPECTION_VERSION } from '../../core/lattice/input/inspect.ts';
 import type { LatticeReport } from '../../core/lattice/spec/report.ts';
 import type { LatticeSpec } from '../../core/lattice/spec/spec.ts';
@@ -74,7 +75,8 @@ export async function generate(ports: GeneratePorts, engine: Engine, claimed: Cl
 
   try {
     const spec = await engineSpec(ports, job.request);
-    await engine({ source, isInspected: isInspected(order.file, source), spec }, take, lease.signal);
+    const warp = randomWarp(secureRandom);
+    await engine({ source, isInspected: isInspected(order.file, source), spec, warp }, take, lease.signal);
     const report = reports.high ?? reports.low;
     const previewKey = previews.high ?? previews.low;
     if (report === undefined || previewKey === undefined) throw new Error('the engine left something out');
@@ -92,6 +94,11 @@ export async function generate(ports: GeneratePorts, engine: Engine, claimed: Cl
 /** True if today's inspection accepted just these bytes when they were registered. */
 function isInspected({ inspection, sha256 }: Order['file'], source: Uint8Array): boolean {
   return inspection === INSPECTION_VERSION && createHash('sha256').update(source).digest('hex') === sha256;
+}
+
+/** A number from 0 to 1 that nobody can guess. */
+function secureRandom(): number {
+  return randomInt(2 ** 47) / 2 ** 47;
 }
 
 /** Notifies the pages of a publication. Throws ClaimLost if it was refused. */

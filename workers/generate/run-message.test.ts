@@ -338,3 +338,17 @@ test('a message for a job of another worker is finished', async () => {
   expect(await runMessage(ports, engine, message)).toBe('done');
   expect(runs).toEqual([]);
 });
+
+test('each job moves what it shows before payment by a field of its own', async () => {
+  const { ports, anna, message } = await start();
+  const fields: unknown[] = [];
+  const { engine } = tinyEngine();
+  const watched: Engine = async (request, emit, signal) => {
+    fields.push(request.warp);
+    await engine(request, emit, signal);
+  };
+  await runMessage(ports, watched, message);
+  await runMessage(ports, watched, (await waiting(ports, anna.uid, 'another')).message);
+  expect(fields).toHaveLength(2);
+  expect(fields[0]).not.toEqual(fields[1]);
+});

@@ -75,6 +75,12 @@ it('refunds of the amount that was paid, which may differ from the price', async
   expect(JSON.parse(sent[1]!.body).amount).toEqual({ refund: 1900, total: 1900, currency: 'CNY' });
 });
 
+it('refuses a bill that was altered on its way', async () => {
+  const bill = { hash_type: 'SHA1', download_url: 'https://api.mch.weixin.qq.com/v3/bill/file?token=1' };
+  answers.push([200, { ...bill, hash_value: '0'.repeat(40) }], [200, {}]);
+  await expect(provider.movements('2026-01-10')).rejects.toThrow('altered');
+});
+
 for (const [code, passes] of [
   ['NOT_ENOUGH', true],
   ['SIGN_ERROR', true],

@@ -1,3 +1,4 @@
+import type { DisplayWarp } from '../../../core/lattice/geometry/display-warp.ts';
 import type { LatticeReport } from '../../../core/lattice/spec/report.ts';
 import type { LatticeSpec } from '../../../core/lattice/spec/spec.ts';
 import type { Precision, ResultFile } from '../../../core/studio/order/order.ts';
@@ -12,6 +13,8 @@ export interface EngineRequest {
   /** True if today's inspection accepted these bytes without a repair; otherwise they are inspected again. */
   isInspected: boolean;
   spec: LatticeSpec;
+  /** Field by which everything is moved that is shown before payment; its own for each run. */
+  warp: DisplayWarp;
 }
 
 /** Identifies one of an order's downloadable files. */

@@ -15,7 +15,7 @@ import { NET_MAX_RODS, RESULT_MAX_BYTES } from '../../../core/rules/order/job-li
 import type { Precision } from '../../../core/studio/order/order.ts';
 import { preciseNowMs } from '../stage-times.ts';
 import { ChunkGatherer } from './chunk-gatherer.ts';
-import { type Emit, type Engine, EngineRefusal } from './engine.ts';
+import { type Emit, type Engine, EngineRefusal, type EngineRequest } from './engine.ts';
 import { writePackages } from './write-packages.ts';
 
 /** Smallest increase of the progress that is reported. */
@@ -39,13 +39,13 @@ interface Run {
 }
 
 /** The engine in the calling thread. See Engine. */
-export const makeLattice: Engine = async ({ source, isInspected, spec }, emit, signal) => {
+export const makeLattice: Engine = async ({ source, isInspected, spec, warp }, emit, signal) => {
   try {
     const ended = stageEnds(emit);
     ended('thread');
     const near = nearOrigin(meshOf(source, isInspected), spec);
     ended('inspect');
-    for (const run of runsOf(near.spec)) await makeOne(near, run, ended, emit, signal);
+    for (const run of runsOf(near.spec)) await makeOne(near, { ...run, warp }, ended, emit, signal);
   } catch (error) {
     if (error instanceof LatticeError) throw new EngineRefusal(error.code, error.message);
     throw error;
@@ -78,12 +78,12 @@ function meshOf(source: Uint8Array, isInspected: boolean): Mesh {
 
 async function makeOne(
   { mesh, movedMm }: NearOrigin,
-  run: Run,
+  run: Run & Pick<EngineRequest, 'warp'>,
   ended: (stage: string) => void,
   emit: Emit,
   signal: AbortSignal,
 ): Promise<void> {
-  const { precision, spec, shown } = run;
+  const { precision, spec, shown, warp } = run;
   const stl = { precision, format: 'stl' } as const;
   const chunks = new ChunkGatherer((bytes) => emit({ kind: 'chunk', file: stl, bytes }));
   const progress = progressOf(run, emit);
@@ -110,7 +110,7 @@ async function makeOne(
       // Both runs share the frame, except for a boundary net, which the low-precision run does not have.
       const differs = shown.openEnds === 'net' && !isConformal(shown);
       shownFrame = differs ? buildFrame(mesh, shown) : made;
-      const structure = await encodePreviewGlb(structureLevels(shownFrame), LOOK_STEP_MM);
+      const structure = await encodePreviewGlb(structureLevels(shownFrame, warp), LOOK_STEP_MM);
       await emit({ kind: 'frame', bytes: encodeFrame(shownFrame), structure });
     },
     onMesh(made) {
@@ -127,7 +127,7 @@ async function makeOne(
   ended(`${precision} file`);
   await emit({ kind: 'report', precision, report: movedMm ? { ...report, movedMm } : report });
   if (shown !== undefined && shownFrame !== undefined) {
-    const look = await lookLevels(mesh, shown, shownFrame);
+    const look = await lookLevels(mesh, shown, shownFrame, warp);
     const bytes = await encodePreviewGlb(look, LOOK_STEP_MM);
     ended('look');
     await emit({ kind: 'look', bytes });

@@ -7,6 +7,7 @@ import { readStl } from '../../../core/lattice/formats/stl/read.ts';
 import { encodeStl } from '../../../core/lattice/formats/stl/write.ts';
 import { decodeFrame } from '../../../core/lattice/frame/encode.ts';
 import { expandFrame } from '../../../core/lattice/frame/expand.ts';
+import { randomWarp } from '../../../core/lattice/geometry/display-warp.ts';
 import type { ConstantSpec } from '../../../core/lattice/spec/spec.ts';
 import { verifyStl } from '../../../core/lattice/verify/verify.ts';
 import { THUMBNAIL_SIDE_PX } from '../../../core/rules/order/result-formats.ts';
@@ -26,7 +27,12 @@ const spec: ConstantSpec = {
 const forever = new AbortController().signal;
 
 function requestFor(changes: Partial<ConstantSpec> = {}, radiusMm = 10): EngineRequest {
-  return { source: encodeStl(sphere(radiusMm, 24)), isInspected: true, spec: { ...spec, ...changes } };
+  return {
+    source: encodeStl(sphere(radiusMm, 24)),
+    isInspected: true,
+    spec: { ...spec, ...changes },
+    warp: randomWarp(() => 0.3),
+  };
 }
 
 /**
