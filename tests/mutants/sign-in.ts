@@ -20,14 +20,6 @@ export const SIGN_IN_MUTATIONS: readonly Mutation[] = [
   },
   {
     ids: [],
-    control: 'wrong codes count for all spellings of a mailbox',
-    file: 'core/studio/verification/wrong-codes.ts',
-    old: '${canonicalMailbox(email)}',
-    new: '${email}',
-    test: 'core/studio/verification/code.test.ts#counts over all purposes and all spellings of the mailbox',
-  },
-  {
-    ids: [],
     control: 'codes count for all spellings of a mailbox',
     file: 'core/studio/verification/code.ts',
     old: "order.purpose === 'mobile' ? order.destination : canonicalMailbox(order.destination)",
