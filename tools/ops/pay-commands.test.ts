@@ -1,9 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { PRICES } from '../../core/rules/pay/prices.ts';
 import { findUser } from '../../core/studio/account/user.ts';
 import type { Payment } from '../../core/studio/pay/payment.ts';
 import { startPayment } from '../../core/studio/pay/start.ts';
-import { newWorld, type World } from '../../core/studio/pay/testing/world.ts';
+import { newWorld, pricesOf, type World } from '../../core/studio/pay/testing/world.ts';
 import { OpsError } from './commands.ts';
 import { PAY_COMMANDS } from './pay-commands.ts';
 
@@ -17,7 +16,7 @@ beforeEach(async () => {
   const request = {
     orderId,
     precision: 'low',
-    prices: PRICES.global,
+    prices: pricesOf(world),
     locale: 'en',
     address: '192.0.2.1',
   } as const;
