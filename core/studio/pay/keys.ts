@@ -21,6 +21,11 @@ export const payKeys = {
     pk: `ATTEMPT#${orderId}`,
     sk: precision,
   }),
+  /** One of all payments for an order, below the latest ones. */
+  attemptOf: (orderId: string, paymentId: string): Key => ({
+    pk: `ATTEMPT#${orderId}`,
+    sk: `ALL#${paymentId}`,
+  }),
   inbox: (provider: ProviderKind, eventId: string): Key => ({
     pk: `EVENT#${provider}#${eventId}`,
     sk: 'EVENT',

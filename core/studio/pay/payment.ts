@@ -21,6 +21,9 @@ const refundSchema = z.object({
    * not take it; the provider waits for a person.
    */
   state: z.enum(['asked', 'pending', 'stuck', 'done', 'refused']),
+  /** Who asked for it and why, for one that an operator asked for. */
+  by: z.string().exactOptional(),
+  why: z.string().exactOptional(),
   /** Not sent to the provider before this time. */
   notBeforeMs: z.number().exactOptional(),
 });

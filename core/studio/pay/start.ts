@@ -155,6 +155,7 @@ async function replaceAttempt(
   try {
     await ports.table.write([
       { put: paymentItem(payment), when: { pk: 'absent' } },
+      { put: paymentPointers.item(payKeys.attemptOf(order.id, payment.id), { paymentId: payment.id }) },
       {
         put: paymentPointers.item(key, { paymentId: payment.id }),
         when: { orderId: latest === undefined ? 'absent' : { is: latest } },
