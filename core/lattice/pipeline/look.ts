@@ -1,4 +1,5 @@
-import { type FillDomain, fillDomainOf } from '../domain/fill-domain.ts';
+import type { FillDomain } from '../domain/fill-domain.ts';
+import { thinnedDomainOf } from '../domain/thinned-domain.ts';
 import { expandFrame } from '../frame/expand.ts';
 import type { Frame } from '../frame/frame.ts';
 import { type RodFineness, rodPieceMesh, trianglesOfPieces } from '../frame/rod-mesh.ts';
@@ -54,7 +55,7 @@ export async function lookLevels(
   const solids = await shownSolids(model, spec, warp);
   // The pieces of a surface lie on a grid; of a conformal sheet its wires are shown.
   const isOnGrid = namedSurface(latticeName(spec)) !== undefined && !frame.conformal;
-  const surface = isOnGrid ? shownSurface(model, spec, warp) : null;
+  const surface = isOnGrid ? await shownSurface(model, spec, warp) : null;
   if (surface !== null) {
     const fine = appendMeshes([surface, ...solids]);
     return [await thinMesh(fine, (COARSE_SHARE * fine.triangles.length) / 3), fine];
@@ -100,11 +101,11 @@ function everyNth(pieces: RodPieces, every: number): RodPieces {
 }
 
 /** Untrimmed pieces of a surface lattice; null if they are too many to draw. */
-function shownSurface(model: Mesh, spec: LatticeSpec, warp: DisplayWarp): Mesh | null {
+async function shownSurface(model: Mesh, spec: LatticeSpec, warp: DisplayWarp): Promise<Mesh | null> {
   const job = { ...surfaceJob(spec), deviationMm: shownDeviationMm(spec.cellMm) };
   const bodies: Mesh[] = [];
   let left = LOOK_TRIANGLES;
-  for (const { mesh, spec: own, domain } of filledBodies(model, spec)) {
+  for await (const { mesh, spec: own, domain } of filledBodies(model, spec)) {
     const origin = own.originMm ? { originMm: own.originMm } : {};
     const placed = placeSurface(mesh, { ...job, ...origin }, domain, shownDesign);
     const shown = shownBody(placed, left);
@@ -120,7 +121,7 @@ function shownSurface(model: Mesh, spec: LatticeSpec, warp: DisplayWarp): Mesh |
 /** Solid parts beside the lattice: shells, solid bottoms and membranes, from the model alone. */
 async function shownSolids(model: Mesh, spec: LatticeSpec, warp: DisplayWarp): Promise<Mesh[]> {
   const solids: Mesh[] = [];
-  for (const { mesh, spec: own, domain } of filledBodies(model, spec)) {
+  for await (const { mesh, spec: own, domain } of filledBodies(model, spec)) {
     if (own.mode === 'regions') {
       const plane = planeThrough(own.regions.plane);
       if (plane === undefined) continue;
@@ -141,10 +142,13 @@ async function shownSolids(model: Mesh, spec: LatticeSpec, warp: DisplayWarp): P
 }
 
 /** Bodies of a model with their fill domains, without those into which nothing fits. */
-function* filledBodies(model: Mesh, spec: LatticeSpec): Generator<BodyJob & { domain: FillDomain }> {
+async function* filledBodies(
+  model: Mesh,
+  spec: LatticeSpec,
+): AsyncGenerator<BodyJob & { domain: FillDomain }> {
   for (const job of bodyJobs(model, spec).jobs) {
     try {
-      yield { ...job, domain: fillDomainOf(job.mesh, job.spec) };
+      yield { ...job, domain: await thinnedDomainOf(job.mesh, job.spec) };
     } catch (error) {
       if (!concernsOneBody(error)) throw error;
     }
