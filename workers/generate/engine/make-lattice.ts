@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { encodePreviewGlb } from '../../../core/lattice/formats/glb.ts';
 import { encodeFrame } from '../../../core/lattice/frame/encode.ts';
 import type { Frame } from '../../../core/lattice/frame/frame.ts';
-import { inspectModel } from '../../../core/lattice/input/inspect.ts';
+import { inspectModel, readInspected } from '../../../core/lattice/input/inspect.ts';
 import type { Mesh } from '../../../core/lattice/mesh/mesh.ts';
 import { buildFrame } from '../../../core/lattice/pipeline/build-frame.ts';
 import { generateLattice } from '../../../core/lattice/pipeline/generate.ts';
@@ -13,8 +13,9 @@ import { lowPrecisionSpec } from '../../../core/lattice/spec/low-precision.ts';
 import { isConformal, type LatticeSpec } from '../../../core/lattice/spec/spec.ts';
 import { NET_MAX_RODS, RESULT_MAX_BYTES } from '../../../core/rules/order/job-limits.ts';
 import type { Precision } from '../../../core/studio/order/order.ts';
+import { preciseNowMs } from '../stage-times.ts';
 import { ChunkGatherer } from './chunk-gatherer.ts';
-import { type Emit, type Engine, EngineRefusal } from './engine.ts';
+import { type Emit, type Engine, EngineRefusal, type EngineRequest } from './engine.ts';
 import { writePackages } from './write-packages.ts';
 
 /** Smallest increase of the progress that is reported. */
@@ -38,10 +39,13 @@ interface Run {
 }
 
 /** The engine in the calling thread. See Engine. */
-export const makeLattice: Engine = async ({ source, spec }, emit, signal) => {
+export const makeLattice: Engine = async ({ source, isInspected, spec, warp }, emit, signal) => {
   try {
-    const near = nearOrigin(parseChecked(source), spec);
-    for (const run of runsOf(near.spec)) await makeOne(near, run, emit, signal);
+    const ended = stageEnds(emit);
+    ended('thread');
+    const near = nearOrigin(meshOf(source, isInspected), spec);
+    ended('inspect');
+    for (const run of runsOf(near.spec)) await makeOne(near, { ...run, warp }, ended, emit, signal);
   } catch (error) {
     if (error instanceof LatticeError) throw new EngineRefusal(error.code, error.message);
     throw error;
@@ -61,25 +65,29 @@ function runsOf(spec: LatticeSpec): Run[] {
 
 /**
  * Returns the mesh of a stored model. The page inspects a model for quick feedback, and registration inspects
- * it because uploads are untrusted. The worker repeats it because the engine relies on a closed mesh, and the
- * bytes may be half a year old and checked by earlier rules.
+ * it because uploads are untrusted. The engine relies on a closed mesh, so bytes that were checked by earlier rules, or
+ * need repairs, are inspected again.
  */
-function parseChecked(source: Uint8Array): Mesh {
-  const { mesh, accepted } = inspectModel(source, {});
+function meshOf(source: Uint8Array, isInspected: boolean): Mesh {
+  const { mesh, accepted } = isInspected
+    ? { mesh: readInspected(source), accepted: true }
+    : inspectModel(source, {});
   if (mesh === undefined || !accepted) throw new LatticeError('bad-model', 'the stored model was refused');
   return mesh;
 }
 
 async function makeOne(
   { mesh, movedMm }: NearOrigin,
-  run: Run,
+  run: Run & Pick<EngineRequest, 'warp'>,
+  ended: (stage: string) => void,
   emit: Emit,
   signal: AbortSignal,
 ): Promise<void> {
-  const { precision, spec, shown } = run;
+  const { precision, spec, shown, warp } = run;
   const stl = { precision, format: 'stl' } as const;
   const chunks = new ChunkGatherer((bytes) => emit({ kind: 'chunk', file: stl, bytes }));
   const progress = progressOf(run, emit);
+  let stage = '';
   let frame: Frame | undefined;
   let shownFrame: Frame | undefined;
   let finished: Mesh | undefined;
@@ -90,7 +98,11 @@ async function makeOne(
     threads: availableParallelism(),
     ...THREADS,
     write: (chunk) => chunks.add(chunk),
-    onProgress: progress.at,
+    onProgress(share, now) {
+      if (stage !== '' && stage !== now) ended(`${precision} ${stage}`);
+      stage = now;
+      progress.at(share);
+    },
     async onFrame(made) {
       frame = made;
       refuseLargeNet(made);
@@ -98,7 +110,7 @@ async function makeOne(
       // Both runs share the frame, except for a boundary net, which the low-precision run does not have.
       const differs = shown.openEnds === 'net' && !isConformal(shown);
       shownFrame = differs ? buildFrame(mesh, shown) : made;
-      const structure = await encodePreviewGlb(structureLevels(shownFrame), LOOK_STEP_MM);
+      const structure = await encodePreviewGlb(structureLevels(shownFrame, warp), LOOK_STEP_MM);
       await emit({ kind: 'frame', bytes: encodeFrame(shownFrame), structure });
     },
     onMesh(made) {
@@ -108,18 +120,29 @@ async function makeOne(
       levels = made;
     },
   });
+  ended(`${precision} ${stage}`);
   await chunks.end();
   await emit({ kind: 'file', file: stl });
   await progress.sent();
+  ended(`${precision} file`);
   await emit({ kind: 'report', precision, report: movedMm ? { ...report, movedMm } : report });
   if (shown !== undefined && shownFrame !== undefined) {
-    const look = await lookLevels(mesh, shown, shownFrame);
-    await emit({ kind: 'look', bytes: await encodePreviewGlb(look, LOOK_STEP_MM) });
+    const look = await lookLevels(mesh, shown, shownFrame, warp);
+    const bytes = await encodePreviewGlb(look, LOOK_STEP_MM);
+    ended('look');
+    await emit({ kind: 'look', bytes });
   }
   await emit({ kind: 'preview', precision, bytes: await encodePreviewGlb(levels) });
+  ended(`${precision} preview stored`);
   const look = levels.at(-1);
   if (frame === undefined || look === undefined) throw new Error('the engine left something out');
   await writePackages({ precision, spec, model: mesh, frame, mesh: finished, look }, run.to === 1, emit);
+  ended(`${precision} packages`);
+}
+
+/** Reports the end of a stage; the engine does not wait for it. */
+function stageEnds(emit: Emit): (stage: string) => void {
+  return (stage) => void emit({ kind: 'stage', stage, endedAtMs: preciseNowMs() });
 }
 
 /** Planning used an estimate. Here the exact rod count is known and nothing is allocated yet. */
