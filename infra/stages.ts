@@ -69,7 +69,16 @@ const AWS_CHINA: PartitionProfile = {
   mail: 'direct-mail',
 };
 
-/** The stages. Host names end in `.example` until the product has its own. */
+/**
+ * Countries that the global host, which runs in the United States, may not serve: those under a comprehensive programme
+ * of the US Treasury (31 CFR parts 510, 515 and 560). Review it with each release.
+ */
+const EMBARGOED: readonly string[] = ['CU', 'IR', 'KP'];
+
+/**
+ * The stages. Each customer may be signed in on 20 devices; `sessions: 'one-per-user'` in a host's data allows one. Host
+ * names end in `.example` until the product has its own.
+ */
 export const STAGES: readonly Stage[] = [
   {
     name: 'global',
@@ -87,6 +96,7 @@ export const STAGES: readonly Stage[] = [
       socket: { kind: 'site-path' },
       contact: { email: 'support@trabecula.example', phone: '' },
       pay: { provider: 'card' },
+      regions: { embargoed: EMBARGOED },
       // Maintenance window of docs/specification.md#limits; replace it here.
       maintenance: { from: '2023-05-04T12:00:00+08:00', to: '2023-05-05T12:00:00+08:00' },
       mailFrom: 'Trabecula <no-reply@trabecula.example>',

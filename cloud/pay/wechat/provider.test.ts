@@ -66,6 +66,12 @@ for (const code of ['ORDER_NOT_EXIST', 'ORDERNOTEXIST', 'RESOURCE_NOT_EXISTS'])
     expect(await provider.query(payment, [])).toMatchObject({ state: 'open' });
   });
 
+for (const trade_state of ['NOTPAY', 'USERPAYING', 'PAYERROR'])
+  it(`takes an order that is ${trade_state} for one that may still be paid`, async () => {
+    answers.push([200, { out_trade_no: 'ord_1', trade_state }]);
+    expect(await provider.query(payment, [])).toMatchObject({ state: 'open' });
+  });
+
 it('refunds of the amount that was paid, which may differ from the price', async () => {
   const amount = { total: 1900, currency: 'CNY' };
   answers.push([200, { out_trade_no: 'ord_1', trade_state: 'SUCCESS', amount }]);
