@@ -9,6 +9,7 @@ import { openFans } from '../mesh/open-fans.ts';
 import { CROSSING_ROUNDING_MM } from '../spec/tolerances.ts';
 import { missingCount } from './balance.ts';
 import { markedHalfEdges } from './fault-places.ts';
+import { reachOfCaps } from './holes/reach-of-caps.ts';
 import type { PlacesInMesh, RepairLog } from './repair-log.ts';
 import { type Surface, surfaceOf } from './repair-surface.ts';
 
@@ -52,7 +53,7 @@ export function findTangle(
  * faces parted. Undefined if it is open or cannot be resolved, or if folds turn out to be thin edges.
  */
 export function resolveTangle(
-  { mesh, pairs }: Surface,
+  { mesh, pairs, caps = 0 }: Surface,
   { method, count, where }: Tangle,
   { toleranceMm, pairsMax }: { toleranceMm: number; pairsMax?: number | undefined },
   log: RepairLog,
@@ -81,5 +82,6 @@ export function resolveTangle(
     },
     where,
   );
+  if (caps > 0) log.reachOfHoles(reachOfCaps(mesh, caps, resolved.mesh));
   return surfaceOf(resolved.mesh);
 }
