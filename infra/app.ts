@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { App } from 'aws-cdk-lib';
+import { App, type Stack, Tags } from 'aws-cdk-lib';
 import { bundleFunctions } from './bundle/bundle.ts';
+import { DataStack } from './stacks/data-stack.ts';
 import { HostStack } from './stacks/host-stack.ts';
 import { SiteContentStack } from './stacks/site-content-stack.ts';
-import { STAGES, type Stage } from './stages.ts';
+import { STAGES, type Stage, stageNamed } from './stages.ts';
 
 export interface SynthesisOptions {
   /** Output folder of the templates. */
@@ -18,36 +19,65 @@ export interface SynthesisOptions {
   stages?: readonly Stage[];
 }
 
+/** Writes the templates of every stage. Throws if a region does not support a resource. */
+export function synthesize(options: SynthesisOptions): void {
+  stagesApp(options).synth();
+}
+
 /**
- * Writes the templates of every stage. Throws if a region does not support a resource. No account is needed:
- * the stages fix the regions, and account numbers and partitions stay references.
+ * Returns the CDK app with the stacks of every stage. No account is needed: the stages fix the regions, and account
+ * numbers and partitions stay references where a stage has no account.
  */
-export function synthesize({ outDir, functionsDir, siteDir, stages = STAGES }: SynthesisOptions): void {
+export function stagesApp({ outDir, functionsDir, siteDir, stages = STAGES }: SynthesisOptions): App {
   const app = new App({
     outdir: outDir,
     // Property names and values are checked against the region's own resource schemas.
     context: { '@aws-cdk/core:validateAgainstDefaultRules': true },
     analyticsReporting: false,
   });
-  for (const stage of stages) {
-    const env = { region: stage.region };
-    const host = new HostStack(app, `Trabecula-${stage.name}`, { env, stage, functionsDir });
-    if (siteDir !== undefined) {
-      new SiteContentStack(app, `Trabecula-${stage.name}-content`, { env, stage, host, siteDir });
-    }
+  for (const stage of stages) addStage(app, stage, functionsDir, siteDir);
+  return app;
+}
+
+function addStage(app: App, stage: Stage, functionsDir: string, siteDir: string | undefined): void {
+  const { name, region, account, purpose } = stage;
+  const shared = {
+    stage,
+    env: { region, ...(account === undefined ? {} : { account }) },
+    terminationProtection: purpose === 'production',
+  };
+  const data = new DataStack(app, `Trabecula-${name}-data`, shared);
+  const host = new HostStack(app, `Trabecula-${name}`, { ...shared, data, functionsDir });
+  const stacks: Stack[] = [data, host];
+  if (siteDir !== undefined)
+    stacks.push(new SiteContentStack(app, `Trabecula-${name}-content`, { ...shared, host, siteDir }));
+  for (const stack of stacks) tagResources(stack, { product: 'trabecula', stage: name });
+}
+
+/**
+ * Tags each resource, for the bill. Stack tags would reach every resource, and AWS in China refuses tags on the triggers
+ * of functions.
+ */
+function tagResources(stack: Stack, tags: Readonly<Record<string, string>>): void {
+  for (const [key, value] of Object.entries(tags)) {
+    Tags.of(stack).add(key, value, {
+      excludeResourceTypes: ['aws:cdk:stack', 'AWS::Lambda::EventSourceMapping'],
+    });
   }
-  app.synth();
 }
 
 if (import.meta.main) {
   const root = join(import.meta.dirname, '..');
-  const { values } = parseArgs({ options: { out: { type: 'string' } } });
-  await bundleFunctions();
+  const { values } = parseArgs({ options: { out: { type: 'string' }, stage: { type: 'string' } } });
   const siteDir = join(root, 'web/dist');
-  const withSite = existsSync(join(siteDir, 'index.html'));
+  // A stack that is missing from a run would be left as it is without a word.
+  if (!existsSync(join(siteDir, 'index.html')))
+    throw new Error(
+      'The page is not built, so the stacks of the site cannot be written. Run npm run build first.',
+    );
+  await bundleFunctions();
   const outDir = values.out ?? join(root, 'cdk.out');
-  synthesize({ outDir, functionsDir: join(root, 'dist/lambda'), ...(withSite ? { siteDir } : {}) });
-  console.log(
-    `Templates are in ${outDir}${withSite ? '' : ' (without the site: build it first for its stacks)'}`,
-  );
+  const stages = values.stage === undefined ? STAGES : [stageNamed(values.stage)];
+  synthesize({ outDir, functionsDir: join(root, 'dist/lambda'), siteDir, stages });
+  console.log(`Templates are in ${outDir}: ${stages.map(({ name }) => name).join(', ')}.`);
 }

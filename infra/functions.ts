@@ -50,6 +50,7 @@ export const FUNCTIONS: Readonly<Record<FunctionName, FunctionShape>> = {
     entry: 'workers/generate/index.ts',
     threads: {
       'engine-thread': 'workers/generate/engine/engine-thread.ts',
+      'analysis-thread': 'workers/generate/analysis/analysis-thread.ts',
       'decode-thread': 'cloud/decoding/decode-thread.ts',
     },
     timeoutSeconds: GENERATE_TIMEOUT_SECONDS,
@@ -70,3 +71,43 @@ export const FUNCTIONS: Readonly<Record<FunctionName, FunctionShape>> = {
 
 /** Names in the table's order. */
 export const FUNCTION_NAMES = Object.keys(FUNCTIONS) as FunctionName[];
+
+/** Quotas of an AWS account: those of a new one, or those that production needs (docs/deploy.md). */
+export type AccountQuotas = 'new' | 'raised';
+
+/** Concurrent runs of a new account. None of them can be reserved. */
+const NEW_ACCOUNT_RUNS = 10;
+/** Most memory of a function in a new account, MB. */
+const NEW_ACCOUNT_MEMORY_MB = 3008;
+/** Concurrent jobs in a new account. A queue accepts no lower limit. */
+const NEW_ACCOUNT_JOBS = 2;
+/**
+ * Concurrent runs that AWS keeps free of reservations
+ * (https://docs.aws.amazon.com/lambda/latest/dg/configuration-concurrency.html).
+ */
+const UNRESERVED_RUNS_MIN = 100;
+
+export interface FunctionSize {
+  memoryMb: number;
+  /** Runs taken out of the account's for this function alone. */
+  reservedRuns?: number;
+  /** Runs that the function's queue may start at once. */
+  runsOfQueue?: number;
+}
+
+/** Returns a function's size in an account with these quotas. */
+export function sizeOf(name: FunctionName, quotas: AccountQuotas): FunctionSize {
+  const { memoryMb, maxConcurrency } = FUNCTIONS[name];
+  if (quotas === 'new')
+    return { memoryMb: Math.min(memoryMb, NEW_ACCOUNT_MEMORY_MB), runsOfQueue: NEW_ACCOUNT_JOBS };
+  return maxConcurrency === undefined
+    ? { memoryMb }
+    : { memoryMb, reservedRuns: maxConcurrency, runsOfQueue: maxConcurrency };
+}
+
+/** Returns the concurrent runs that an account with these quotas must have. */
+export function runsNeeded(quotas: AccountQuotas): number {
+  if (quotas === 'new') return NEW_ACCOUNT_RUNS;
+  const reserved = FUNCTION_NAMES.map((name) => sizeOf(name, quotas).reservedRuns ?? 0);
+  return reserved.reduce((sum, runs) => sum + runs, UNRESERVED_RUNS_MIN);
+}

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { VIEWER_ADDRESS_HEADER, VIEWER_ADDRESS_UNKNOWN } from '../core/contract/origin-header.ts';
-import { STAGES } from './stages.ts';
+import { PRODUCTION_STAGES } from './stages.ts';
 import { synthesizedTemplates, type TemplateResource } from './testing/templates.ts';
 
-const templates = synthesizedTemplates(STAGES);
+const templates = synthesizedTemplates(PRODUCTION_STAGES);
 
 describe('a capability of one partition only', () => {
   const global = () => templates.get('Trabecula-global')!;
@@ -31,7 +31,12 @@ describe('a capability of one partition only', () => {
   test('is used on the global host', () => {
     expect(global().ofType('AWS::CloudFront::OriginAccessControl')).toHaveLength(1);
     expect(global().ofType('AWS::CloudFront::Function')).toHaveLength(3);
-    expect(global().ofType('AWS::WAFv2::WebACL')).toHaveLength(1);
+    const [acl, ...others] = global().ofType('AWS::WAFv2::WebACL');
+    expect(others).toEqual([]);
+    const text = JSON.stringify(acl);
+    for (const group of ['AWSManagedRulesKnownBadInputsRuleSet', 'AWSManagedRulesAmazonIpReputationList'])
+      expect(text).toContain(group);
+    expect(text).toContain('RateBasedStatement');
     for (const [, { Properties }] of global().ofType('AWS::Lambda::Function')) {
       expect(Properties.TracingConfig).toEqual({ Mode: 'Active' });
     }
@@ -57,7 +62,7 @@ describe('a capability of one partition only', () => {
     const [[, cdn]] = china().ofType('AWS::CloudFront::Distribution') as [[string, TemplateResource]];
     expect(cdn.Properties.DistributionConfig.ViewerCertificate.IamCertificateId).toBeDefined();
     const [[, domain]] = china().ofType('AWS::ApiGatewayV2::DomainName') as [[string, TemplateResource]];
-    const own = STAGES.find(({ name }) => name === 'china')!.socketDomainName;
+    const own = PRODUCTION_STAGES.find(({ name }) => name === 'china')!.socketDomainName;
     expect(domain.Properties.DomainName).toBe(own);
     const documents = templates.get('Trabecula-china-content')!.ofType('Custom::CDKBucketDeployment');
     const sources = documents.map(([, { Properties }]) => Properties.SourceObjectKeys.length);

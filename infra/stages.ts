@@ -1,4 +1,5 @@
 import type { HostConfig } from '../core/rules/host/config.ts';
+import type { AccountQuotas } from './functions.ts';
 
 /**
  * Capabilities of a partition. Constructs ask for a capability, never for a country. Sources of the
@@ -21,12 +22,23 @@ export interface PartitionProfile {
   mail: 'ses' | 'direct-mail';
 }
 
-/** One host of the product: a place, its capabilities, and the host's own data. */
+/** One deployment of a host: a place, its capabilities, and the host's own data. */
 export interface Stage {
-  name: 'global' | 'china';
+  /** Name of the stage. Its stacks are `Trabecula-<name>-data`, `Trabecula-<name>` and `Trabecula-<name>-content`. */
+  name: string;
+  /** `production` serves customers: its stacks cannot be deleted by one command. */
+  purpose: 'production' | 'development';
+  /** The only AWS account it may be deployed to, 12 digits. Without one it can be synthesized, not deployed. */
+  account?: string;
   region: string;
+  /** Quotas of the account: `new` is what AWS gives at first, `raised` is what production needs (docs/deploy.md). */
+  quotas: AccountQuotas;
+  /** Days for which logs are kept, one of the values that CloudWatch Logs accepts. */
+  logRetentionDays: 30 | 90 | 365;
   /** The site's host name. */
   domainName: string;
+  /** Id of the site's IAM server certificate, where the CDN cannot use ACM. */
+  iamCertificateId?: string;
   /** The live channel's host name, if it has its own. */
   socketDomainName?: string;
   profile: PartitionProfile;
@@ -57,12 +69,24 @@ const AWS_CHINA: PartitionProfile = {
   mail: 'direct-mail',
 };
 
-/** The hosts we deploy. Host names end in `.example` until the product has its own. */
+/**
+ * Countries that the global host, which runs in the United States, may not serve: those under a comprehensive programme
+ * of the US Treasury (31 CFR parts 510, 515 and 560). Review it with each release.
+ */
+const EMBARGOED: readonly string[] = ['CU', 'IR', 'KP'];
+
+/**
+ * The stages. Each customer may be signed in on 20 devices; `sessions: 'one-per-user'` in a host's data allows one. Host
+ * names end in `.example` until the product has its own.
+ */
 export const STAGES: readonly Stage[] = [
   {
     name: 'global',
+    purpose: 'production',
     // A web ACL for CloudFront must be in us-east-1, so everything is.
     region: 'us-east-1',
+    quotas: 'raised',
+    logRetentionDays: 90,
     domainName: 'studio.trabecula.example',
     profile: AWS,
     host: {
@@ -72,6 +96,7 @@ export const STAGES: readonly Stage[] = [
       socket: { kind: 'site-path' },
       contact: { email: 'support@trabecula.example', phone: '' },
       pay: { provider: 'card' },
+      regions: { embargoed: EMBARGOED },
       // Maintenance window of docs/specification.md#limits; replace it here.
       maintenance: { from: '2023-05-04T12:00:00+08:00', to: '2023-05-05T12:00:00+08:00' },
       mailFrom: 'Trabecula <no-reply@trabecula.example>',
@@ -79,7 +104,11 @@ export const STAGES: readonly Stage[] = [
   },
   {
     name: 'china',
+    purpose: 'production',
     region: 'cn-northwest-1',
+    quotas: 'raised',
+    // The Cybersecurity Law of China (article 21) asks for six months. The next value above 183 days is a year.
+    logRetentionDays: 365,
     domainName: 'studio.trabecula-cn.example',
     socketDomainName: 'live.trabecula-cn.example',
     profile: AWS_CHINA,
@@ -98,9 +127,33 @@ export const STAGES: readonly Stage[] = [
       mailFrom: 'Trabecula <no-reply@trabecula-cn.example>',
     },
   },
+  {
+    name: 'dev',
+    purpose: 'development',
+    region: 'us-east-1',
+    quotas: 'new',
+    logRetentionDays: 30,
+    domainName: 'dev.trabecula.example',
+    profile: AWS,
+    host: {
+      host: 'global',
+      siteOrigin: 'https://dev.trabecula.example',
+      cookies: 'secure',
+      socket: { kind: 'site-path' },
+      contact: { email: 'support@trabecula.example', phone: '' },
+      pay: { provider: 'card' },
+      mailFrom: 'Trabecula dev <no-reply@dev.trabecula.example>',
+    },
+  },
 ];
 
-/** Returns the stage of that name. */
-export function stageNamed(name: Stage['name']): Stage {
-  return STAGES.find((stage) => stage.name === name)!;
+/** The stages that serve customers, one for each host. */
+export const PRODUCTION_STAGES = STAGES.filter(({ purpose }) => purpose === 'production');
+
+/** Returns the stage of that name. Throws if there is none. */
+export function stageNamed(name: string): Stage {
+  const found = STAGES.find((stage) => stage.name === name);
+  if (found === undefined)
+    throw new Error(`There is no stage "${name}". Stages: ${STAGES.map((stage) => stage.name).join(', ')}.`);
+  return found;
 }

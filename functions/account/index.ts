@@ -11,6 +11,7 @@ import { wechatLogin } from '../../cloud/login/wechat.ts';
 import { directMailer } from '../../cloud/mail/direct-mail.ts';
 import { sesMailer } from '../../cloud/mail/ses.ts';
 import { smsSender } from '../../cloud/sms/sender.ts';
+import { gatewaySockets } from '../../cloud/sockets.ts';
 import { standInUrl } from '../../cloud/stand-in.ts';
 import { dynamoTable } from '../../cloud/table/table.ts';
 import type { Mailer } from '../../core/studio/ports.ts';
@@ -34,6 +35,7 @@ export const handler = handle(
       config,
       ports: {
         table: dynamoTable(documentClient(), environmentValue('TABLE_NAME')),
+        sockets: gatewaySockets(environmentValue('SOCKET_MANAGEMENT_URL')),
         mac: secretMac(secretTextReader(environmentValue('CODE_KEY_ARN'))),
         mail: mailer(config.mailFrom),
         sms: smsSender(config.sms, secretTextReader(environmentValue('SMS_KEY_ARN'))),

@@ -7,6 +7,7 @@ import { randomIds } from '../../cloud/ids.ts';
 import { jsonLog } from '../../cloud/log.ts';
 import { argon2Hasher } from '../../cloud/login/password-hasher.ts';
 import { sqsQueue } from '../../cloud/queue/jobs.ts';
+import { gatewaySockets } from '../../cloud/sockets.ts';
 import { dynamoTable } from '../../cloud/table/table.ts';
 import { behindCdn } from '../http/behind-cdn.ts';
 import { apiApp } from './app.ts';
@@ -18,6 +19,7 @@ export const handler = handle(
       config: hostConfig(),
       ports: {
         table: dynamoTable(documentClient(), environmentValue('TABLE_NAME')),
+        sockets: gatewaySockets(environmentValue('SOCKET_MANAGEMENT_URL')),
         queue: sqsQueue(environmentValue('GENERATION_QUEUE_URL')),
         passwords: argon2Hasher,
         clock: systemClock,

@@ -1,4 +1,4 @@
 import type { Services } from '../http/services.ts';
 
-/** Ports the `api` function uses: everything but files and sockets. */
-export type ApiServices = Services<'table' | 'clock' | 'log' | 'ids' | 'passwords' | 'queue'>;
+/** Ports the `api` function uses: everything but files and mail. */
+export type ApiServices = Services<'table' | 'clock' | 'log' | 'ids' | 'passwords' | 'queue' | 'sockets'>;

@@ -14,10 +14,15 @@ export function behindCdn(app: HttpApp, readSecrets: () => Promise<readonly stri
   guarded.all('*', async (context) => {
     const given = context.req.header(ORIGIN_SECRET_HEADER) ?? '';
     const secrets = await readSecrets();
-    if (!secrets.some((secret) => isSame(given, secret))) return answerError(context, 'foreignOrigin', {});
+    if (!isFromCdn(given, secrets)) return answerError(context, 'foreignOrigin', {});
     return await app.fetch(context.req.raw, context.env);
   });
   return guarded;
+}
+
+/** Returns true if the header value is one of the secrets that the CDN sends. */
+export function isFromCdn(given: string, secrets: readonly string[]): boolean {
+  return secrets.some((secret) => isSame(given, secret));
 }
 
 /** Compares digests in constant time. They have equal lengths and reveal nothing about the secret. */

@@ -5,7 +5,7 @@ import { type RegionRefusal, regionRefusal } from '../../core/rules/host/regions
 import type { HttpContext } from './request.ts';
 
 /** The CDN sets this header and replaces any value from the viewer. */
-const COUNTRY_HEADER = 'cloudfront-viewer-country';
+export const COUNTRY_HEADER = 'cloudfront-viewer-country';
 
 const CODE_NAMES: Readonly<Record<RegionRefusal, ErrorName>> = {
   'not-served': 'regionNotPermitted',

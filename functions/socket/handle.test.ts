@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { SESSION_IDLE_SECONDS, SOCKET_ANSWER_MS } from '../../core/rules/account/session-limits.ts';
+import { ORIGIN_SECRET_HEADER } from '../../core/contract/origin-header.ts';
+import {
+  SESSION_IDLE_SECONDS,
+  SOCKET_ANSWER_MS,
+  SOCKET_UNANSWERED_MAX,
+} from '../../core/rules/account/session-limits.ts';
 import { findConnection, listenersOf } from '../../core/studio/channel/connections.ts';
 import { issueTicket } from '../../core/studio/channel/ticket.ts';
 import { sessionCookieName } from '../../core/studio/session/cookie.ts';
@@ -8,19 +13,25 @@ import { memoryPorts } from '../../core/studio/testing/memory-ports.ts';
 import { sampleOrder, sampleUser } from '../../core/studio/testing/sample-order.ts';
 import { sampleHost } from '../testing/sample-host.ts';
 import type { SocketEvent } from './event.ts';
-import { handleSocket } from './handle.ts';
+import { handleSocket, type SocketServices } from './handle.ts';
 
 type Parts = Omit<SocketEvent, 'requestContext'>;
 
-async function start() {
+const SECRET = 'of-the-cdn';
+
+async function start(services: Partial<SocketServices> = {}) {
   const ports = memoryPorts();
   const anna = await sampleUser(ports);
   const order = await sampleOrder(ports, anna.uid);
   const send = async (eventType: SocketEvent['requestContext']['eventType'], parts: Parts = {}) =>
     (
       await handleSocket(
-        { config: sampleHost, ports },
-        { requestContext: { eventType, connectionId: 'c' }, ...parts },
+        { config: sampleHost, readOriginSecrets: async () => [SECRET], ports, ...services },
+        {
+          requestContext: { eventType, connectionId: 'c' },
+          ...parts,
+          headers: { [ORIGIN_SECRET_HEADER]: SECRET, ...parts.headers },
+        },
       )
     ).statusCode;
   const session = await startSession(ports, anna.uid, false);
@@ -74,11 +85,13 @@ test('a socket ends with its session: nothing is answered and it is closed', asy
   for (const end of ['sign-out', 'idle'] as const) {
     const { ports, session, send, ticket, withQuery } = await start();
     await send('CONNECT', withQuery({ ticket: await ticket() }));
-    if (end === 'sign-out') await endSession(ports, session.token);
-    else ports.clock.ms += SESSION_IDLE_SECONDS * 1000;
+    if (end === 'sign-out') {
+      await endSession(ports, session.token);
+      expect(ports.closed).toEqual(['c']);
+    } else ports.clock.ms += SESSION_IDLE_SECONDS * 1000;
     await send('MESSAGE', { body: '9' });
     expect(ports.posted).toEqual([]);
-    expect(ports.closed).toEqual(['c']);
+    expect(ports.closed.at(-1)).toBe('c');
   }
 });
 
@@ -92,9 +105,63 @@ test('a ticket opens nothing once its session has ended', async () => {
 test('a socket gets one answer a second, however often it asks', async () => {
   const { ports, send, ticket, withQuery } = await start();
   await send('CONNECT', withQuery({ ticket: await ticket() }));
-  for (let message = 0; message < 30; message += 1) await send('MESSAGE', { body: '9' });
+  for (let message = 0; message < SOCKET_UNANSWERED_MAX; message += 1) await send('MESSAGE', { body: '9' });
   expect(ports.posted).toHaveLength(2);
   ports.clock.ms += SOCKET_ANSWER_MS;
   await send('MESSAGE', { body: '9' });
   expect(ports.posted).toHaveLength(4);
+});
+
+test('a socket that keeps asking unanswered is closed, and one that asks slowly stays', async () => {
+  const { ports, order, send, ticket, withQuery } = await start();
+  await send('CONNECT', withQuery({ ticket: await ticket() }));
+  await send('MESSAGE', { body: '9' });
+  for (let message = 0; message < SOCKET_UNANSWERED_MAX; message += 1) await send('MESSAGE', { body: '9' });
+  expect(ports.closed).toEqual([]);
+  await send('MESSAGE', { body: '9' });
+  expect(ports.closed).toEqual(['c']);
+  expect(await listenersOf(ports, order.id)).toEqual([]);
+
+  await send('CONNECT', withQuery({ ticket: await ticket() }));
+  for (let message = 0; message < 3 * SOCKET_UNANSWERED_MAX; message += 1) {
+    ports.clock.ms += SOCKET_ANSWER_MS;
+    await send('MESSAGE', { body: '9' });
+  }
+  expect(ports.closed).toEqual(['c']);
+});
+
+test('a socket past the CDN is refused, and the former secret is accepted while it is replaced', async () => {
+  const { send, ticket, withQuery } = await start({ readOriginSecrets: async () => ['new', 'former'] });
+  const connect = async (secret: string) =>
+    await send('CONNECT', {
+      ...withQuery({ ticket: await ticket() }),
+      headers: { [ORIGIN_SECRET_HEADER]: secret },
+    });
+  expect(await connect('')).toBe(403);
+  expect(await connect('guessed')).toBe(403);
+  expect(await connect('former')).toBe(200);
+  expect(await connect('new')).toBe(200);
+});
+
+test('a viewer from a closed region gets no socket', async () => {
+  const config = { ...sampleHost, regions: { embargoed: ['KP'], refuseUnknown: true } };
+  const { send, ticket, withQuery } = await start({ config });
+  const connect = async (headers: Record<string, string>) =>
+    await send('CONNECT', { ...withQuery({ ticket: await ticket() }), headers });
+  expect(await connect({ 'CloudFront-Viewer-Country': 'KP' })).toBe(403);
+  expect(await connect({})).toBe(403);
+  expect(await connect({ 'CloudFront-Viewer-Country': 'DE' })).toBe(200);
+});
+
+test('a live channel with its own host has no CDN in front: a ticket of the API opens it, nothing else', async () => {
+  const config = {
+    ...sampleHost,
+    socket: { kind: 'own-host', url: 'wss://live.test' } as const,
+    regions: { refuseUnknown: true },
+  };
+  const { ports, anna, send, ticket, withQuery } = await start({ config, readOriginSecrets: undefined });
+  expect(await send('CONNECT', withQuery({ ticket: await ticket() }))).toBe(200);
+  const { token } = await startSession(ports, anna.uid, false);
+  const headers = { cookie: `${sessionCookieName(config)}=${token}`, origin: config.siteOrigin };
+  expect(await send('CONNECT', { ...withQuery({}), headers })).toBe(401);
 });

@@ -1,12 +1,14 @@
 import { workspaceId as workspaceIdSchema } from '../../core/contract/calls/task-parts.ts';
 import { encodeQueueMessage } from '../../core/contract/channel.ts';
+import { ORIGIN_SECRET_HEADER } from '../../core/contract/origin-header.ts';
 import { encodePaymentMessage } from '../../core/contract/payment-channel.ts';
+import { regionRefusal } from '../../core/rules/host/regions.ts';
 import { KEEP_ALIVE_TEXT } from '../../core/rules/order/job-limits.ts';
 import { postTo, stateMessage } from '../../core/studio/channel/announce.ts';
 import {
   closeConnection,
+  countMessage,
   findConnection,
-  mayAnswer,
   openConnection,
 } from '../../core/studio/channel/connections.ts';
 import { CHANNELS, redeemTicket, type SocketOwner } from '../../core/studio/channel/ticket.ts';
@@ -15,11 +17,16 @@ import { findOrder } from '../../core/studio/order/order.ts';
 import { sessionToken } from '../../core/studio/session/cookie.ts';
 import { findSession } from '../../core/studio/session/session.ts';
 import { isSessionAlive } from '../../core/studio/session/user-sessions.ts';
+import { isFromCdn } from '../http/behind-cdn.ts';
+import { COUNTRY_HEADER } from '../http/region.ts';
 import type { Services } from '../http/services.ts';
 import { signedInUser } from '../http/signed-in.ts';
 import type { SocketAnswer, SocketEvent } from './event.ts';
 
-export type SocketServices = Services<'table' | 'clock' | 'log' | 'sockets'>;
+export interface SocketServices extends Services<'table' | 'clock' | 'log' | 'sockets'> {
+  /** Reads the secrets by which the CDN proves itself. Undefined where no CDN is in front of the live channel. */
+  readOriginSecrets: (() => Promise<readonly string[]>) | undefined;
+}
 
 /** Handles one event of a socket: opened, message or closed. */
 export async function handleSocket(services: SocketServices, event: SocketEvent): Promise<SocketAnswer> {
@@ -30,9 +37,14 @@ export async function handleSocket(services: SocketServices, event: SocketEvent)
   return { statusCode: 200 };
 }
 
-/** Accepts a socket of the order's owner, by a ticket, or by the session if our own page opens it. */
+/**
+ * Accepts a socket of the order's owner, by a ticket, or by the session if our own page opens it. A CDN in front of the
+ * channel proves itself and names the viewer's country: the API's own address is public too. Without one, a ticket of
+ * the HTTP API is needed, which has asked for both.
+ */
 async function connect(services: SocketServices, event: SocketEvent): Promise<SocketAnswer> {
   const { ports } = services;
+  if (!(await isLetThrough(services, event))) return { statusCode: 403 };
   const query = event.queryStringParameters ?? {};
   const channel = CHANNELS.find((name) => name === (query.channel ?? 'queue'));
   const orderId = workspaceIdSchema.safeParse(query['workspace-id']);
@@ -50,9 +62,19 @@ async function connect(services: SocketServices, event: SocketEvent): Promise<So
   return { statusCode: 200 };
 }
 
+/** Returns true if the socket came through the CDN from a served region, or if there is no CDN. */
+async function isLetThrough(
+  { config, readOriginSecrets }: SocketServices,
+  event: SocketEvent,
+): Promise<boolean> {
+  if (readOriginSecrets === undefined) return true;
+  if (!isFromCdn(headerOf(event, ORIGIN_SECRET_HEADER) ?? '', await readOriginSecrets())) return false;
+  return regionRefusal(config.regions, headerOf(event, COUNTRY_HEADER)) === undefined;
+}
+
 /** Returns the living session that opens a socket, or undefined. */
 async function connectingOwner(
-  { config, ports }: SocketServices,
+  { config, ports, readOriginSecrets }: SocketServices,
   event: SocketEvent,
   orderId: string,
 ): Promise<SocketOwner | undefined> {
@@ -61,6 +83,7 @@ async function connectingOwner(
     const owner = await redeemTicket(ports, ticket, orderId);
     return owner !== undefined && (await isOwnerSignedIn(ports, owner)) ? owner : undefined;
   }
+  if (readOriginSecrets === undefined) return undefined;
   // Browsers send cookies with a socket from any site, so the origin must be checked here.
   if (headerOf(event, 'origin') !== config.siteOrigin) return undefined;
   const cookies = headerOf(event, 'cookie');
@@ -81,13 +104,14 @@ async function isOwnerSignedIn(
  * Responds to a keep-alive with the same text and the current state of the order, or its payment on the
  * payment channel. A socket cannot be written to before it is open, so the page sends its first keep-alive on
  * opening. Each later one makes up for a lost message. A socket whose session has ended is closed; one that sends more
- * than once a second gets no answer to the rest.
+ * than once a second gets no answer to the rest, and is closed if it goes on.
  */
 async function answerKeepAlive({ ports }: SocketServices, connectionId: string): Promise<void> {
   const connection = await findConnection(ports, connectionId);
   if (connection === undefined) return await ports.sockets.close(connectionId);
-  if (!(await mayAnswer(ports, connectionId))) return;
-  if (!(await isOwnerSignedIn(ports, connection))) {
+  const counted = await countMessage(ports, connectionId);
+  if (counted === 'wait') return;
+  if (counted === 'flood' || !(await isOwnerSignedIn(ports, connection))) {
     await closeConnection(ports, connectionId);
     return await ports.sockets.close(connectionId);
   }

@@ -1,9 +1,16 @@
-import { RemovalPolicy, Stack } from 'aws-cdk-lib';
+import { CfnOutput, Stack } from 'aws-cdk-lib';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
-import { CfnSecret, Secret } from 'aws-cdk-lib/aws-secretsmanager';
+import { type CfnSecret, Secret } from 'aws-cdk-lib/aws-secretsmanager';
+import {
+  ConfigurationSet,
+  ConfigurationSetTlsPolicy,
+  EmailIdentity,
+  Identity,
+  SuppressionReasons,
+} from 'aws-cdk-lib/aws-ses';
 import { Construct } from 'constructs';
-import type { PartitionProfile } from '../stages.ts';
+import { grantKeys } from './provider-keys.ts';
 
 /** Length of the key used for codes, characters: 64 letters and digits have over 380 bits. */
 const KEY_CHARACTERS = 64;
@@ -11,8 +18,9 @@ const KEY_CHARACTERS = 64;
 export interface AccountMailProps {
   /** The only function that sends mail and handles codes. */
   readonly account: LambdaFunction;
-  readonly service: PartitionProfile['mail'];
-  /** `Name <address>`. The address or its domain must be registered with the service. */
+  /** Key of the mail service; without one, SES sends. */
+  readonly mailKey?: CfnSecret;
+  /** `Name <address>`. With a mail key, the operator registers its domain with the service. */
   readonly mailFrom: string;
 }
 
@@ -27,27 +35,44 @@ export class AccountMail extends Construct {
     });
     key.grantRead(account);
     account.addEnvironment('CODE_KEY_ARN', key.secretArn);
-    if (props.service === 'ses') this.#allowSes(account, mailFrom);
-    else this.#giveMailKey(account);
+    if (props.mailKey === undefined) {
+      this.#sendBySes(account, mailFrom);
+    } else {
+      account.addEnvironment('MAIL_KEY_ARN', props.mailKey.ref);
+      grantKeys(account, props.mailKey);
+    }
   }
 
-  #allowSes(account: LambdaFunction, mailFrom: string): void {
+  /**
+   * Registers the sender's domain with SES, signed by DKIM, and lets `account` send from it. The domain's owner enters
+   * the DKIM records, which are outputs of the stack.
+   */
+  #sendBySes(account: LambdaFunction, mailFrom: string): void {
     const domain = /@([^>]+)>?$/.exec(mailFrom)?.[1];
     if (domain === undefined) throw new Error(`"${mailFrom}" has no mail domain.`);
-    const identity = Stack.of(this).formatArn({ service: 'ses', resource: 'identity', resourceName: domain });
-    account.addToRolePolicy(new PolicyStatement({ actions: ['ses:SendEmail'], resources: [identity] }));
-  }
-
-  /** The operator enters the service's key: docs/runbook.md, mail key. */
-  #giveMailKey(account: LambdaFunction): void {
-    const secret = new CfnSecret(this, 'MailKey', {
-      description: 'Access key of the mail service, JSON with accessKeyId and accessKeySecret.',
+    const configurationSet = new ConfigurationSet(this, 'Sending', {
+      // Publishes the rates of bounces and complaints that SES judges a sender by.
+      reputationMetrics: true,
+      suppressionReasons: SuppressionReasons.BOUNCES_AND_COMPLAINTS,
+      tlsPolicy: ConfigurationSetTlsPolicy.REQUIRE,
     });
-    secret.applyRemovalPolicy(RemovalPolicy.RETAIN);
-    const { ref } = secret;
-    account.addEnvironment('MAIL_KEY_ARN', ref);
-    account.addToRolePolicy(
-      new PolicyStatement({ actions: ['secretsmanager:GetSecretValue'], resources: [ref] }),
-    );
+    const identity = new EmailIdentity(this, 'Identity', {
+      identity: Identity.domain(domain),
+      configurationSet,
+    });
+    for (const [index, { name, value }] of identity.dkimRecords.entries())
+      new CfnOutput(this, `Dkim${index + 1}`, {
+        value: `${name} CNAME ${value}`,
+        description: 'DNS record of the mail sender.',
+      });
+    const resources = [
+      sesArn(this, 'identity', domain),
+      sesArn(this, 'configuration-set', configurationSet.configurationSetName),
+    ];
+    account.addToRolePolicy(new PolicyStatement({ actions: ['ses:SendEmail'], resources }));
   }
+}
+
+function sesArn(scope: Construct, resource: string, resourceName: string): string {
+  return Stack.of(scope).formatArn({ service: 'ses', resource, resourceName });
 }

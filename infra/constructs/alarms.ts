@@ -37,9 +37,12 @@ const COMPARED_WITHIN_HOURS = 30;
 
 /** The alarms, each with its entry in the runbook, and the topic that notifies the operators. */
 export class Alarms extends Construct {
+  readonly topic: Topic;
+  readonly #byName = new Map<string, Alarm>();
+
   constructor(scope: Construct, id: string, props: AlarmsProps) {
     super(scope, id);
-    const topic = new Topic(this, 'Topic', { enforceSSL: true });
+    this.topic = new Topic(this, 'Topic', { enforceSSL: true });
     for (const [name, watch] of Object.entries(watches(props))) {
       const alarm = new Alarm(this, name, {
         metric: watch.metric,
@@ -51,8 +54,14 @@ export class Alarms extends Construct {
         treatMissingData: watch.silence ? TreatMissingData.BREACHING : TreatMissingData.NOT_BREACHING,
         alarmDescription: `${watch.says} Runbook: docs/runbook.md#${watch.runbook}`,
       });
-      alarm.addAlarmAction(new SnsAction(topic));
+      alarm.addAlarmAction(new SnsAction(this.topic));
+      this.#byName.set(name, alarm);
     }
+  }
+
+  /** Returns the alarm of a function's errors. */
+  errorsOf(name: FunctionName): Alarm {
+    return this.#byName.get(`${name}-errors`)!;
   }
 }
 

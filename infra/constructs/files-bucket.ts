@@ -6,6 +6,7 @@ import {
   Bucket,
   BucketEncryption,
   HttpMethods,
+  type IBucket,
   ObjectOwnership,
 } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
@@ -26,6 +27,8 @@ const STORED_DAYS = RESULT_RETENTION_DAYS + STORE_GRACE_DAYS;
 export interface FilesBucketProps {
   /** The only origin whose pages may post to and read from the bucket. */
   readonly siteOrigin: string;
+  /** Receives the access log. */
+  readonly logs: IBucket;
 }
 
 /** The private bucket with the users' models and the workers' results. */
@@ -40,6 +43,8 @@ export class FilesBucket extends Construct {
       enforceSSL: true,
       objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
       removalPolicy: RemovalPolicy.RETAIN,
+      serverAccessLogsBucket: props.logs,
+      serverAccessLogsPrefix: 'files/',
       cors: [
         {
           allowedOrigins: [props.siteOrigin],

@@ -1,4 +1,4 @@
-import { Aws, RemovalPolicy } from 'aws-cdk-lib';
+import { Aws } from 'aws-cdk-lib';
 import {
   type CfnStage,
   HttpApi,
@@ -8,10 +8,10 @@ import {
 } from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
-import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { CARD_WEBHOOK_PATH, WECHAT_NOTIFY_PATH } from '../../core/contract/payment-hooks.ts';
 import { routesOf } from '../../core/contract/routes-of-functions.ts';
+import { accessLog } from './access-log.ts';
 
 /** Limit of requests per second and of bursts for all callers together, below the account's own limit. */
 const RATE_PER_SECOND = 500;
@@ -22,6 +22,7 @@ export interface ProductHttpApiProps {
   readonly files: IFunction;
   readonly account: IFunction;
   readonly pay: IFunction;
+  readonly logRetentionDays: number;
 }
 
 /** The HTTP API behind the site's `/api`. The functions authorise calls by session. */
@@ -60,30 +61,16 @@ export class ProductHttpApi extends Construct {
     }
     const stage = this.api.defaultStage!.node.defaultChild as CfnStage;
     stage.defaultRouteSettings = { throttlingRateLimit: RATE_PER_SECOND, throttlingBurstLimit: RATE_BURST };
-    stage.accessLogSettings = accessLog(this);
+    stage.accessLogSettings = accessLog(this, props.logRetentionDays, {
+      method: 'httpMethod',
+      path: 'path',
+      ms: 'responseLatency',
+      fault: 'integrationErrorMessage',
+    });
   }
 
   /** Host name of the API, for the CDN. */
   get hostName(): string {
     return `${this.api.apiId}.execute-api.${Aws.REGION}.${Aws.URL_SUFFIX}`;
   }
-}
-
-/** One JSON line per request, without query strings, since they can contain tokens. */
-function accessLog(scope: Construct): CfnStage.AccessLogSettingsProperty {
-  const group = new LogGroup(scope, 'AccessLog', {
-    retention: RetentionDays.THREE_MONTHS,
-    removalPolicy: RemovalPolicy.DESTROY,
-  });
-  const fields = {
-    id: 'requestId',
-    at: 'requestTimeEpoch',
-    method: 'httpMethod',
-    path: 'path',
-    status: 'status',
-    ms: 'responseLatency',
-    fault: 'integrationErrorMessage',
-  };
-  const format = Object.fromEntries(Object.entries(fields).map(([key, name]) => [key, `$context.${name}`]));
-  return { destinationArn: group.logGroupArn, format: JSON.stringify(format) };
 }

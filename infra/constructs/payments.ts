@@ -1,12 +1,12 @@
-import { Duration, RemovalPolicy } from 'aws-cdk-lib';
+import { Duration } from 'aws-cdk-lib';
 import type { IMetric } from 'aws-cdk-lib/aws-cloudwatch';
 import { Rule, RuleTargetInput, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction as LambdaTarget } from 'aws-cdk-lib/aws-events-targets';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
-import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
+import type { IFunction, Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
 import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs';
-import { CfnSecret } from 'aws-cdk-lib/aws-secretsmanager';
+import type { CfnSecret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { VISIBILITY_TIMES_TIMEOUT } from '../../core/rules/order/job-limits.ts';
@@ -15,6 +15,7 @@ import {
   SETTLE_MAX_RECEIVES,
   SETTLE_TIMEOUT_SECONDS,
 } from '../../core/rules/pay/limits.ts';
+import { grantKeys } from './provider-keys.ts';
 
 const METRICS = 'Trabecula/Payments';
 
@@ -22,10 +23,14 @@ export interface PaymentsProps {
   readonly pay: LambdaFunction;
   readonly settle: LambdaFunction;
   readonly reconcile: LambdaFunction;
+  /** What queue and clock call. */
+  readonly live: { readonly settle: IFunction; readonly reconcile: IFunction };
+  /** Keys of the payment provider. */
+  readonly keys: CfnSecret;
 }
 
 /**
- * Resources for payments besides the table: the providers' keys, the settlement queue and the reconciler's
+ * Resources for payments besides the table and the provider's keys: the settlement queue and the reconciler's
  * schedule.
  */
 export class Payments extends Construct {
@@ -41,7 +46,7 @@ export class Payments extends Construct {
   /** Disputes and inquiries of payers' banks; each has a deadline. */
   readonly disputesOpened: IMetric;
 
-  constructor(scope: Construct, id: string, { pay, settle, reconcile }: PaymentsProps) {
+  constructor(scope: Construct, id: string, { pay, settle, reconcile, live, keys }: PaymentsProps) {
     super(scope, id);
     this.deadLetters = new Queue(this, 'DeadLetters', {
       encryption: QueueEncryption.SQS_MANAGED,
@@ -55,23 +60,18 @@ export class Payments extends Construct {
       visibilityTimeout: Duration.seconds(VISIBILITY_TIMES_TIMEOUT * SETTLE_TIMEOUT_SECONDS),
       deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: SETTLE_MAX_RECEIVES },
     });
-    // Empty until the operator enters the provider's keys: docs/runbook.md, payment keys.
-    const keys = new CfnSecret(this, 'Keys', { description: 'Keys of the payment provider, as JSON.' });
-    keys.applyRemovalPolicy(RemovalPolicy.RETAIN);
     for (const user of [pay, settle, reconcile]) {
       user.addEnvironment('PAY_SECRET_ARN', keys.ref);
       user.addEnvironment('SETTLEMENT_QUEUE_URL', queue.queueUrl);
-      user.addToRolePolicy(
-        new PolicyStatement({ actions: ['secretsmanager:GetSecretValue'], resources: [keys.ref] }),
-      );
+      grantKeys(user, keys);
     }
     pay.addToRolePolicy(new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [queue.queueArn] }));
-    settle.addEventSource(new SqsEventSource(queue, { batchSize: 10, reportBatchItemFailures: true }));
+    live.settle.addEventSource(new SqsEventSource(queue, { batchSize: 10, reportBatchItemFailures: true }));
     new Rule(this, 'EveryFewMinutes', {
       schedule: Schedule.rate(Duration.seconds(RECONCILE_SECONDS)),
       targets: [
         // The next run makes up for a missed one.
-        new LambdaTarget(reconcile, {
+        new LambdaTarget(live.reconcile, {
           retryAttempts: 0,
           event: RuleTargetInput.fromObject({ wake: 'reconcile' }),
         }),

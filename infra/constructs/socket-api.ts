@@ -1,10 +1,17 @@
-import { Aws } from 'aws-cdk-lib';
-import { ApiMapping, DomainName, WebSocketApi, WebSocketStage } from 'aws-cdk-lib/aws-apigatewayv2';
+import { Aws, Stack } from 'aws-cdk-lib';
+import {
+  ApiMapping,
+  type CfnStage,
+  DomainName,
+  WebSocketApi,
+  WebSocketStage,
+} from 'aws-cdk-lib/aws-apigatewayv2';
 import { WebSocketLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import { Certificate, CertificateValidation } from 'aws-cdk-lib/aws-certificatemanager';
-import type { IGrantable } from 'aws-cdk-lib/aws-iam';
+import { Grant, type IGrantable } from 'aws-cdk-lib/aws-iam';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
+import { accessLog } from './access-log.ts';
 
 /** The only stage. A WebSocket API has no other path. */
 export const SOCKET_STAGE = 'live';
@@ -18,6 +25,7 @@ const EVENTS_BURST = 1000;
 
 export interface ProductSocketApiProps {
   readonly handler: IFunction;
+  readonly logRetentionDays: number;
   /** Own host name, if the live channel is not below the site's. */
   readonly ownDomainName?: string;
 }
@@ -26,6 +34,8 @@ export interface ProductSocketApiProps {
 export class ProductSocketApi extends Construct {
   readonly api: WebSocketApi;
   readonly stage: WebSocketStage;
+  /** Name that the own host name's DNS record points to. */
+  readonly ownHostTarget?: string;
 
   constructor(scope: Construct, id: string, props: ProductSocketApiProps) {
     super(scope, id);
@@ -43,7 +53,13 @@ export class ProductSocketApi extends Construct {
       autoDeploy: true,
       throttle: { rateLimit: EVENTS_PER_SECOND, burstLimit: EVENTS_BURST },
     });
-    if (props.ownDomainName !== undefined) this.#mapTo(props.ownDomainName);
+    const stage = this.stage.node.defaultChild as CfnStage;
+    stage.accessLogSettings = accessLog(this, props.logRetentionDays, {
+      event: 'eventType',
+      connection: 'connectionId',
+      fault: 'integrationErrorMessage',
+    });
+    if (props.ownDomainName !== undefined) this.ownHostTarget = this.#mapTo(props.ownDomainName);
   }
 
   /** Address of the management API, where servers post to sockets. */
@@ -61,12 +77,23 @@ export class ProductSocketApi extends Construct {
     this.stage.grantManagementApiAccess(grantee);
   }
 
-  #mapTo(domainName: string): void {
+  /** Lets `grantee` close sockets, and nothing else. */
+  grantClose(grantee: IGrantable): void {
+    const api = Stack.of(this).formatArn({ service: 'execute-api', resource: this.api.apiId });
+    Grant.addToPrincipal({
+      grantee,
+      actions: ['execute-api:ManageConnections'],
+      resourceArns: [`${api}/${this.stage.stageName}/DELETE/@connections/*`],
+    });
+  }
+
+  #mapTo(domainName: string): string {
     const certificate = new Certificate(this, 'Certificate', {
       domainName,
       validation: CertificateValidation.fromDns(),
     });
     const domain = new DomainName(this, 'Domain', { domainName, certificate });
     new ApiMapping(this, 'Mapping', { api: this.api, domainName: domain, stage: this.stage });
+    return domain.regionalDomainName;
   }
 }

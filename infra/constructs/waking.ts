@@ -1,31 +1,31 @@
 import { Duration } from 'aws-cdk-lib';
 import { Rule, RuleTargetInput, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction as LambdaTarget } from 'aws-cdk-lib/aws-events-targets';
-import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
+import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
 import { Construct } from 'constructs';
-import { FUNCTIONS } from '../functions.ts';
+import { type AccountQuotas, sizeOf } from '../functions.ts';
 import type { GenerationQueue } from './queue.ts';
 
 export interface WakingProps {
   readonly queue: GenerationQueue;
-  readonly generate: LambdaFunction;
-  readonly deadLetters: LambdaFunction;
-  readonly sweep: LambdaFunction;
+  readonly generate: IFunction;
+  readonly deadLetters: IFunction;
+  readonly sweep: IFunction;
+  readonly quotas: AccountQuotas;
 }
 
 /** The workers' triggers: queue, dead letters and schedule. */
 export class Waking extends Construct {
   constructor(scope: Construct, id: string, props: WakingProps) {
     super(scope, id);
+    const { runsOfQueue } = sizeOf('generate', props.quotas);
     props.generate.addEventSource(
       new SqsEventSource(props.queue.queue, {
         // A job takes minutes and a whole machine, so a run handles one.
         batchSize: 1,
         reportBatchItemFailures: true,
-        ...(FUNCTIONS.generate.maxConcurrency === undefined
-          ? {}
-          : { maxConcurrency: FUNCTIONS.generate.maxConcurrency }),
+        ...(runsOfQueue === undefined ? {} : { maxConcurrency: runsOfQueue }),
       }),
     );
     props.deadLetters.addEventSource(

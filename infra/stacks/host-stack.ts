@@ -1,14 +1,14 @@
 import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
-import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
+import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import { AccountMail } from '../constructs/account-mail.ts';
 import { Alarms } from '../constructs/alarms.ts';
-import { FilesBucket } from '../constructs/files-bucket.ts';
 import { ProductHttpApi } from '../constructs/http-api.ts';
 import { Payments } from '../constructs/payments.ts';
+import { grantKeys } from '../constructs/provider-keys.ts';
 import { GenerationQueue } from '../constructs/queue.ts';
-import { AccountProviders, OriginSecret } from '../constructs/secrets.ts';
+import { OriginSecret } from '../constructs/secrets.ts';
 import { SecurityMetrics } from '../constructs/security-metrics.ts';
 import { CdnWithAccessControl } from '../constructs/site/cdn-with-access-control.ts';
 import { CdnWithIdentity } from '../constructs/site/cdn-with-identity.ts';
@@ -16,19 +16,20 @@ import type { ContentSources } from '../constructs/site/headers.ts';
 import { SiteBucket } from '../constructs/site/site-bucket.ts';
 import { SiteWebAcl } from '../constructs/site/web-acl.ts';
 import { ProductSocketApi } from '../constructs/socket-api.ts';
-import { ProductTable } from '../constructs/table.ts';
 import { Waking } from '../constructs/waking.ts';
-import { FUNCTIONS } from '../functions.ts';
+import { FUNCTION_NAMES, FUNCTIONS, type FunctionName } from '../functions.ts';
 import type { Stage } from '../stages.ts';
+import type { DataStack } from './data-stack.ts';
 import { grantStores, hostFunctions } from './host-functions.ts';
 
 export interface HostStackProps extends StackProps {
   readonly stage: Stage;
+  readonly data: DataStack;
   /** Folder with one bundle folder per function (`dist/lambda`). */
   readonly functionsDir: string;
 }
 
-/** All resources of one host, except the site's content. */
+/** All resources of one host that can be built again, except the site's content. */
 export class HostStack extends Stack {
   readonly siteBucket: IBucket;
   readonly distributionId: string;
@@ -36,49 +37,71 @@ export class HostStack extends Stack {
   constructor(scope: Construct, id: string, props: HostStackProps) {
     super(scope, id, props);
     const { stage } = props;
+    const { table, files, keys } = props.data;
     const stores = {
-      table: new ProductTable(this, 'Data'),
-      files: new FilesBucket(this, 'Files', { siteOrigin: stage.host.siteOrigin }),
+      table,
+      files,
       queue: new GenerationQueue(this, 'Generation', {
         workerTimeoutSeconds: FUNCTIONS.generate.timeoutSeconds,
         deadLetterTimeoutSeconds: FUNCTIONS['dead-letters'].timeoutSeconds,
       }),
     };
-    const functions = hostFunctions(this, stage, props.functionsDir, stores);
+    const made = hostFunctions(this, stage, props.functionsDir, stores);
+    const functions = ofEach((name) => made[name].function);
+    const live = ofEach((name) => made[name].live);
     grantStores(functions, stores);
     const http = new ProductHttpApi(this, 'Http', {
-      api: functions.api,
-      files: functions.files,
-      account: functions.account,
-      pay: functions.pay,
+      api: live.api,
+      files: live.files,
+      account: live.account,
+      pay: live.pay,
+      logRetentionDays: stage.logRetentionDays,
     });
     new AccountMail(this, 'AccountMail', {
       account: functions.account,
-      service: stage.profile.mail,
+      ...(keys.mail === undefined ? {} : { mailKey: keys.mail }),
       mailFrom: stage.host.mailFrom,
     });
-    new AccountProviders(this, 'AccountProviders', { account: functions.account });
+    for (const [variable, key] of [
+      ['SMS_KEY_ARN', keys.sms],
+      ['WECHAT_LOGIN_KEY_ARN', keys.wechatLogin],
+    ] as const) {
+      functions.account.addEnvironment(variable, key.ref);
+      grantKeys(functions.account, key);
+    }
     const originSecret = new OriginSecret(this, 'OriginSecret', {
-      functions: [functions.api, functions.files, functions.account, functions.pay],
+      // On its own host the live channel has no CDN in front.
+      functions: [
+        ...[functions.api, functions.files, functions.account, functions.pay],
+        ...(stage.profile.socket === 'cdn-path' ? [functions.socket] : []),
+      ],
     });
-    const socket = this.#socket(stage, functions.socket);
+    const socket = this.#socket(stage, live.socket);
     const payments = new Payments(this, 'Payments', {
       pay: functions.pay,
       settle: functions.settle,
       reconcile: functions.reconcile,
+      live,
+      keys: keys.pay,
     });
     const posters = ['socket', 'generate', 'dead-letters', 'sweep', 'pay', 'settle', 'reconcile'] as const;
     for (const poster of posters.map((name) => functions[name])) {
       poster.addEnvironment('SOCKET_MANAGEMENT_URL', socket.managementUrl);
       socket.grantPost(poster);
     }
+    // They end sessions, and the sockets of a session end with it.
+    for (const ender of [functions.api, functions.files, functions.account]) {
+      ender.addEnvironment('SOCKET_MANAGEMENT_URL', socket.managementUrl);
+      socket.grantClose(ender);
+    }
     new Waking(this, 'Waking', {
       queue: stores.queue,
-      generate: functions.generate,
-      deadLetters: functions['dead-letters'],
-      sweep: functions.sweep,
+      generate: live.generate,
+      deadLetters: live['dead-letters'],
+      sweep: live.sweep,
+      quotas: stage.quotas,
     });
-    new Alarms(this, 'Alarms', {
+    const alarms = new Alarms(this, 'Alarms', {
       queue: stores.queue,
       table: stores.table.table,
       httpApi: http.api,
@@ -86,35 +109,56 @@ export class HostStack extends Stack {
       payments,
       security: new SecurityMetrics(this, 'Security', functions),
     });
+    for (const name of FUNCTION_NAMES) made[name].rollBackOn(alarms.errorsOf(name));
 
-    this.siteBucket = new SiteBucket(this, 'SiteContent').bucket;
-    const site = this.#cdn(stage, stores.files, http, socket, originSecret.value);
+    this.siteBucket = new SiteBucket(this, 'SiteContent', { logs: props.data.logs.bucket }).bucket;
+    const site = this.#cdn(props, http, socket, originSecret.value);
     this.distributionId = site.distributionId;
-    new CfnOutput(this, 'SiteHost', { value: site.hostName, description: 'Point the site’s DNS name here.' });
+    this.#outputs({
+      SiteHost: [site.hostName, 'Point the site’s DNS name here.'],
+      ...(socket.ownHostTarget === undefined
+        ? {}
+        : { LiveHost: [socket.ownHostTarget, 'Point the live channel’s DNS name here.'] }),
+      DistributionId: [site.distributionId, 'CDN.'],
+      HttpApiId: [http.api.apiId, 'HTTP API.'],
+      SocketApiId: [socket.api.apiId, 'WebSocket API.'],
+      TableName: [stores.table.table.tableName, 'Rows of customers.'],
+      FilesBucketName: [stores.files.bucket.bucketName, 'Files of customers.'],
+      GenerationQueueUrl: [stores.queue.queue.queueUrl, 'Jobs that wait for a worker.'],
+      GenerationDeadLettersUrl: [stores.queue.deadLetters.queueUrl, 'Jobs that were given up.'],
+      SettlementDeadLettersUrl: [payments.deadLetters.queueUrl, 'Payment notifications that were given up.'],
+      AlarmsTopicArn: [alarms.topic.topicArn, 'Alarms are published here.'],
+    });
   }
 
-  #socket(stage: Stage, handler: LambdaFunction): ProductSocketApi {
+  #outputs(outputs: Readonly<Record<string, readonly [value: string, description: string]>>): void {
+    for (const [id, [value, description]] of Object.entries(outputs))
+      new CfnOutput(this, id, { value, description });
+  }
+
+  #socket(stage: Stage, handler: IFunction): ProductSocketApi {
     const own = stage.profile.socket === 'own-host' && stage.socketDomainName !== undefined;
     return new ProductSocketApi(this, 'Socket', {
       handler,
+      logRetentionDays: stage.logRetentionDays,
       ...(own ? { ownDomainName: stage.socketDomainName! } : {}),
     });
   }
 
   #cdn(
-    stage: Stage,
-    files: FilesBucket,
+    { stage, data }: HostStackProps,
     http: ProductHttpApi,
     socket: ProductSocketApi,
     originSecret: string,
   ) {
     const sources: ContentSources = {
-      filesOrigin: `https://${files.bucket.bucketRegionalDomainName}`,
+      filesOrigin: `https://${data.files.bucket.bucketRegionalDomainName}`,
       ...(stage.host.socket.kind === 'own-host' ? { socketOrigin: stage.host.socket.url } : {}),
     };
     const shared = {
       domainName: stage.domainName,
       siteBucket: this.siteBucket,
+      logs: data.logs.bucket,
       apiHostName: http.hostName,
       originSecret,
       sources,
@@ -131,4 +175,8 @@ export class HostStack extends Stack {
     });
     return { distributionId: distribution.distributionId, hostName: distribution.distributionDomainName };
   }
+}
+
+function ofEach<T>(take: (name: FunctionName) => T): Record<FunctionName, T> {
+  return Object.fromEntries(FUNCTION_NAMES.map((name) => [name, take(name)])) as Record<FunctionName, T>;
 }

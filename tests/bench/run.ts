@@ -11,6 +11,7 @@ const BENCHES = {
   mutants: () => import('./mutants.ts'),
   matrix: () => import('./matrix.ts'),
   repair: () => import('./repair.ts'),
+  soak: () => import('./soak.ts'),
   studio: () => import('./studio.ts'),
   web: () => import('./web.ts'),
 } as const;

@@ -68,7 +68,9 @@ class AccountStage {
   /** Signs a user in on another device, which ends all other sessions. */
   async signInElsewhere(uid: string): Promise<void> {
     const device = { agent: 'another device', formerToken: undefined, single: true };
-    await openSession(this.#product.ports(), uid, false, device);
+    // The page learns of it by its next call, so the stage closes no sockets.
+    const sockets = { post: async () => false, close: async () => undefined };
+    await openSession({ ...this.#product.ports(), sockets, log: console.log }, uid, false, device);
   }
 
   /** Creates `count` orders of that person's model, a second apart, the newest one failed. Returns its id. */

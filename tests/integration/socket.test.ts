@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
+import { signOut } from '../../core/contract/calls/account.ts';
 import { workspaceSocket } from '../../core/contract/calls/workspace.ts';
 import { parseQueueMessage, QUEUE_CHANNEL_PATH, type QueueMessage } from '../../core/contract/channel.ts';
 import { boxStl } from './harness/models.ts';
-import { Studio } from './harness/studio.ts';
+import { PASSWORD, Studio } from './harness/studio.ts';
 import type { Visitor } from './harness/visitor.ts';
 
 let studio: Studio;
@@ -102,4 +103,18 @@ test('another user cannot listen to an order', async () => {
   const plain = `${QUEUE_CHANNEL_PATH}?workspace-id=${id}`;
   expect((await open(plain, { cookie: other.cookie!, origin: studio.cloud.url })).status).toBe(404);
   expect(await other.codeOf(workspaceSocket, { query: { 'workspace-id': id } })).toBe('notFound');
+});
+
+test('signing out closes the sockets of that session at once, and no others', async () => {
+  const { id } = await owner.workspace(boxStl(21, 21, 21));
+  const [first, second] = [owner, studio.visitor()];
+  await second.signIn('owner', PASSWORD);
+  const closing = await open(await ticketPath(first, id));
+  const staying = await open(await ticketPath(second, id));
+  const closed = new Promise((resolve) => closing.socket.once('close', resolve));
+  await first.call(signOut);
+  expect(await closed).toBe(1000);
+  staying.socket.send('9');
+  await until(() => staying.texts.length > 0);
+  staying.socket.close();
 });

@@ -3,7 +3,12 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { ENGINE_LAYERS, MAY_IMPORT, PLANNED_FOLDERS } from '../../dependency-cruiser.config.ts';
+import {
+  ENGINE_LAYERS,
+  MAY_IMPORT,
+  MECHANICS_LAYERS,
+  PLANNED_FOLDERS,
+} from '../../dependency-cruiser.config.ts';
 import { importViolations } from '../../scripts/imports/check.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -60,6 +65,8 @@ describe('the rules about imports', () => {
     ['web/job/a.ts', '../pay/b.ts', 'web-features-apart'],
     ['web/ui/a.ts', '../pay/b.ts', 'shared-below-features'],
     ['core/lattice/mesh/a.ts', '../grid/placement.ts', 'engine-layer-mesh'],
+    ['core/mechanics/beam/a.ts', '../voxel/body.ts', 'mechanics-layer-beam'],
+    ['core/mechanics/voxel/a.ts', '../../lattice/grid/placement.ts', 'imports-of-core-mechanics'],
     ['core/lattice/domain/a.ts', '../verify/crossings.ts', 'engine-verifies-apart'],
     ['core/lattice/verify/a.ts', '../geometry/vector.ts', 'engine-verifies-with-own-code'],
   ])('refuse %s importing %s', async (file, module, rule) => {
@@ -103,6 +110,7 @@ describe('the rules about imports', () => {
     const named = [
       ...Object.entries(MAY_IMPORT).flatMap(([folder, allowed]) => [folder, ...allowed]),
       ...ENGINE_LAYERS.map((layer) => `core/lattice/${layer}`),
+      ...MECHANICS_LAYERS.map((layer) => `core/mechanics/${layer}`),
     ];
     const missing = [...new Set(named)].filter((folder) => !existsSync(join(ROOT, folder)));
     expect(missing).toEqual([...PLANNED_FOLDERS]);

@@ -4,6 +4,8 @@ import { CLOUD_MUTATIONS } from './cloud.ts';
 import { FILE_MUTATIONS } from './files.ts';
 import { LOG_MUTATIONS } from './log.ts';
 import type { Mutation } from './mutation.ts';
+import { PAY_MUTATIONS } from './pay.ts';
+import { PROVIDER_MUTATIONS } from './providers.ts';
 import { SESSION_MUTATIONS } from './session.ts';
 
 /** Every control that `npm run bench -- mutants` removes. */
@@ -14,4 +16,6 @@ export const MUTATIONS: readonly Mutation[] = [
   ...FILE_MUTATIONS,
   ...CLOUD_MUTATIONS,
   ...LOG_MUTATIONS,
+  ...PAY_MUTATIONS,
+  ...PROVIDER_MUTATIONS,
 ];

@@ -94,8 +94,8 @@ export const CLOUD_MUTATIONS: readonly Mutation[] = [
     ids: ['V16.4.2', 'V16.4.3'],
     control: 'logs are kept for three months',
     file: 'infra/constructs/product-function.ts',
-    old: 'retention: RetentionDays.THREE_MONTHS',
-    new: 'retention: RetentionDays.ONE_DAY',
+    old: 'retention: stage.logRetentionDays',
+    new: 'retention: 1',
     test: 'infra/templates.test.ts#keeps the log of each function for three months, and no query in an access log',
   },
   {
@@ -153,5 +153,21 @@ export const CLOUD_MUTATIONS: readonly Mutation[] = [
     old: '    maxConcurrency: 200,\n',
     new: '',
     test: 'infra/templates.test.ts#gives the worker one job at a time and returns only failed messages',
+  },
+  {
+    ids: ['V3.2.2', 'V1.3.2'],
+    control: 'text becomes no HTML and no script',
+    file: 'infra/constructs/site/headers.ts',
+    old: "    'require-trusted-types-for': \"'script'\",\n",
+    new: '',
+    test: 'infra/templates.test.ts#puts the security headers on every answer of the site',
+  },
+  {
+    ids: ['V3.2.2'],
+    control: 'code comes from this site',
+    file: 'web/app/script-addresses.ts',
+    old: "protocol === 'blob:' || from === origin ? address : null",
+    new: 'address',
+    test: 'web/app/script-addresses.test.ts#code comes from this site only',
   },
 ];

@@ -5,7 +5,9 @@ import { environmentValue } from '../../cloud/environment.ts';
 import { randomIds } from '../../cloud/ids.ts';
 import { argon2Hasher } from '../../cloud/login/password-hasher.ts';
 import { paymentsFromEnvironment } from '../../cloud/pay/payments.ts';
+import { gatewaySockets } from '../../cloud/sockets.ts';
 import { dynamoTable } from '../../cloud/table/table.ts';
+import type { Sockets } from '../../core/studio/ports.ts';
 import { COMMANDS, OpsError, USAGE } from './commands.ts';
 import { takeLocalEnvironment } from './local-environment.ts';
 import { PAY_COMMANDS } from './pay-commands.ts';
@@ -33,8 +35,18 @@ async function main(argv: readonly string[]): Promise<void> {
     clock: systemClock,
     ids: randomIds,
     passwords: argon2Hasher,
+    sockets: stageSockets(),
+    log: (event: string, details?: object) => console.error(event, details ?? ''),
   };
   for (const line of (await command?.({ ports, rest, options: values })) ?? []) console.log(line);
+}
+
+/** Returns the sockets of the stage. Without their address they are closed at their next message, not at once. */
+function stageSockets(): Sockets {
+  const { SOCKET_MANAGEMENT_URL } = process.env;
+  if (SOCKET_MANAGEMENT_URL !== undefined) return gatewaySockets(SOCKET_MANAGEMENT_URL);
+  const unknown = () => Promise.reject(new OpsError('SOCKET_MANAGEMENT_URL is not set'));
+  return { post: unknown, close: unknown };
 }
 
 try {

@@ -29,7 +29,7 @@ export const USAGE = `npm run ops -- <command>
 export class OpsError extends Error {}
 
 export interface OpsRequest {
-  ports: Pick<Ports, 'table' | 'clock' | 'ids' | 'passwords'>;
+  ports: Pick<Ports, 'table' | 'clock' | 'ids' | 'passwords' | 'sockets' | 'log'>;
   /** Arguments after the command. */
   rest: readonly string[];
   options: { email?: string | undefined; 'password-file'?: string | undefined };

@@ -2,9 +2,11 @@ import { threadDecoders } from '../../cloud/decoding/thread-decoders.ts';
 import { environmentValue } from '../../cloud/environment.ts';
 import { s3Files } from '../../cloud/files/store.ts';
 import { jobMessageOf } from '../../cloud/queue/jobs.ts';
+import { ANALYSIS_MAX_SECONDS } from '../../core/rules/order/job-limits.ts';
 import { workerPorts } from '../ports.ts';
 import type { LambdaContext, SqsAnswer, SqsEvent } from '../sqs-event.ts';
-import { runAnalysis } from './analyse.ts';
+import { runAnalysis } from './analysis/analyse.ts';
+import { threadAnalyser } from './analysis/thread-analyser.ts';
 import { threadEngine } from './engine/thread-engine.ts';
 import { runMessage } from './run-message.ts';
 
@@ -12,8 +14,8 @@ const ports = { ...workerPorts(), files: s3Files(environmentValue('BUCKET_NAME')
 
 /** Milliseconds reserved at the end of the function's time for failing the job cleanly. */
 const SHUTDOWN_MS = 20_000;
-/** Minimum time left to start an analysis, milliseconds. An analysis takes seconds and cannot be aborted. */
-const ANALYSIS_MIN_REMAINING_MS = 60_000;
+/** Minimum time left to start an analysis, milliseconds: all it may take, and to store its pictures. */
+const ANALYSIS_MIN_REMAINING_MS = ANALYSIS_MAX_SECONDS * 1000 + SHUTDOWN_MS;
 
 /** Makes the lattice of a message, then its printability analysis. */
 export async function handler(event: SqsEvent, context: LambdaContext): Promise<SqsAnswer> {
@@ -25,7 +27,7 @@ export async function handler(event: SqsEvent, context: LambdaContext): Promise<
     else if ((await runMessage(ports, threadEngine, message, deadline)) === 'again') again.push(messageId);
     // If too little time is left, the sweep sends another message.
     else if (context.getRemainingTimeInMillis() > ANALYSIS_MIN_REMAINING_MS)
-      await runAnalysis(ports, message);
+      await runAnalysis(ports, message, threadAnalyser);
   }
   return { batchItemFailures: again.map((itemIdentifier) => ({ itemIdentifier })) };
 }

@@ -206,14 +206,16 @@ function isOver({ status, payment_intent }: Stripe.Checkout.Session): boolean {
 function chargeOf({ payment_status, payment_intent, amount_total, currency }: Stripe.Checkout.Session) {
   if (payment_status !== 'paid') return undefined;
   const intent = objectOf(payment_intent);
-  const balance = objectOf(objectOf(intent?.latest_charge)?.balance_transaction);
-  if (intent === undefined || balance === undefined || amount_total === null || currency === null)
+  const latest = objectOf(intent?.latest_charge);
+  if (intent === undefined || latest === undefined || amount_total === null || currency === null)
     throw new ProviderUnavailable('a payment without its particulars');
+  const line = objectOf(latest.balance_transaction);
   const charge: Charge = {
     id: intent.id,
     amountMinor: amount_total,
     currency: currency.toUpperCase() as Currency,
-    atMs: balance.created * 1000,
+    atMs: latest.created * 1000,
+    bookedAtMs: line && line.created * 1000,
   };
   return charge;
 }

@@ -196,7 +196,7 @@ function chargeOf({
   const atMs = Date.parse(success_time ?? '');
   if (transaction_id === undefined || amount === undefined || Number.isNaN(atMs))
     throw new ProviderUnavailable('a payment without its particulars');
-  return { id: transaction_id, amountMinor: amount.total, currency: amount.currency, atMs };
+  return { id: transaction_id, amountMinor: amount.total, currency: amount.currency, atMs, bookedAtMs: atMs };
 }
 
 function refundOf(answer: z.output<typeof refundAnswer>): Refund {

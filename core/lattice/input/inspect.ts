@@ -83,6 +83,18 @@ export interface InspectionAbout {
   onProgress?(step: InspectionStep, share: number): void;
 }
 
+/** Version of the inspection. A change after which it would judge or weld stored models differently raises it. */
+export const INSPECTION_VERSION = 1;
+
+/**
+ * Returns the mesh that `inspectModel` made of an STL file that needed no repair, without inspecting it again, which
+ * takes ten times as long. For bytes that an inspection of this version accepted; undefined if they cannot be read.
+ */
+export function readInspected(bytes: Uint8Array): Mesh | undefined {
+  const read = readStl(bytes);
+  return read.ok ? weldCorners(placeModel(read, {}).corners) : undefined;
+}
+
 /**
  * Parses, welds, safely repairs and inspects a model. Never throws for bad bytes. Runs in a browser worker
  * and on the server with the same result.

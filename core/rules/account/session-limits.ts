@@ -46,6 +46,8 @@ export const SOCKET_TICKET_SECONDS = 60;
 export const SOCKETS_PER_USER = 20;
 /** Shortest time between two answers to one socket, milliseconds. A page sends a keep-alive every 30 seconds. */
 export const SOCKET_ANSWER_MS = 1000;
+/** Messages to which a socket got no answer since its last one. A further one closes it: each costs us a run. */
+export const SOCKET_UNANSWERED_MAX = 20;
 /** Lifetime of a sign-in link, seconds. */
 export const SIGN_IN_LINK_SECONDS = 15 * 60;
 /** Maximum concurrent sessions per account; a further sign-in ends the oldest. */

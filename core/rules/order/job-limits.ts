@@ -7,7 +7,9 @@
 export const ESTIMATE_MAX_SECONDS = 600;
 /** Timeout of the worker function, seconds: the estimate limit plus a margin for a slow machine. */
 export const GENERATE_TIMEOUT_SECONDS = 900;
-/** Time after which a started printability analysis may be restarted, seconds; it takes seconds itself. */
+/** Maximum time of a printability analysis, seconds. Usual ones take a few. */
+export const ANALYSIS_MAX_SECONDS = 120;
+/** Time after which a started printability analysis may be restarted, seconds: its maximum and time for its files. */
 export const ANALYSIS_LEASE_SECONDS = 180;
 /** Seconds before an unfinished analysis is re-queued. */
 export const ANALYSIS_RESEND_AFTER_SECONDS = 120;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { parseQueueMessage } from '../../contract/channel.ts';
 import { SOCKET_TICKET_SECONDS, SOCKETS_PER_USER } from '../../rules/account/session-limits.ts';
 import { enqueueJob } from '../job/enqueue.ts';
-import { endSession, type StartedSession } from '../session/session.ts';
+import { endSession, type StartedSession, sessionUser, startSession } from '../session/session.ts';
 import { endSessions, openSession, renewSession } from '../session/user-sessions.ts';
 import { finishOrder } from '../testing/finished-order.ts';
 import { memoryPorts } from '../testing/memory-ports.ts';
@@ -112,7 +112,7 @@ test('a user has a limited number of sockets: a further one closes the oldest', 
   expect(await listenersOf(ports, 'wsp_1')).toHaveLength(SOCKETS_PER_USER + 1);
 });
 
-test('a socket gets no more messages once its session has ended, by any way', async () => {
+test('a socket gets no more messages once its session has ended, by any way, and is closed', async () => {
   const ports = memoryPorts();
   const device = { agent: '', formerToken: undefined, single: false };
   const uid = 'usr_1';
@@ -128,10 +128,26 @@ test('a socket gets no more messages once its session has ended, by any way', as
       ...{ connectionId: 'c', orderId: 'wsp_1', uid, channel: queue },
       sessionId: session.id,
     });
+    ports.closed.length = 0;
     await end(session);
     expect(await listenersOf(ports, 'wsp_1')).toEqual([]);
     expect(await findConnection(ports, 'c')).toBeUndefined();
+    expect(ports.closed).toEqual(['c']);
   }
+});
+
+test('a session ends although its socket cannot be closed, and the log says so', async () => {
+  const ports = memoryPorts();
+  const { token, id } = await startSession(ports, 'usr_1', false);
+  const opened = { connectionId: 'c', orderId: 'wsp_1', uid: 'usr_1', sessionId: id, channel: queue };
+  await openConnection(ports, opened);
+  ports.sockets.close = async () => {
+    throw new Error('the gateway hangs');
+  };
+  await endSession(ports, token);
+  expect(await sessionUser(ports, token)).toBeUndefined();
+  expect(await findConnection(ports, 'c')).toBeUndefined();
+  expect(ports.logged).toContain('socket not closed');
 });
 
 test('closing twice is not an error', async () => {

@@ -1,9 +1,13 @@
 import * as z from 'zod';
-import { SOCKET_ANSWER_MS, SOCKETS_PER_USER } from '../../rules/account/session-limits.ts';
+import {
+  SOCKET_ANSWER_MS,
+  SOCKET_UNANSWERED_MAX,
+  SOCKETS_PER_USER,
+} from '../../rules/account/session-limits.ts';
 import type { Ports } from '../ports.ts';
 import { keys } from '../store/keys.ts';
 import { recordFormat } from '../store/record.ts';
-import { type Key, WriteRefused } from '../store/table.ts';
+import { type Key, type Write, WriteRefused } from '../store/table.ts';
 import { CHANNELS } from './ticket.ts';
 
 /** Seconds until a socket's record expires: API Gateway closes sockets after two hours. */
@@ -58,34 +62,51 @@ async function connectionsOf(ports: Pick<Ports, 'table'>, uid: string): Promise<
   return (await ports.table.query({ pk: keys.userConnection(uid, '').pk })).map(connections.read);
 }
 
+/** What ending the sockets of a session needs. */
+export type SocketEnder = Pick<Ports, 'table' | 'sockets' | 'log'>;
+
 /**
- * Forgets the sockets of a user's ended sessions: they get no more messages, and the socket function closes them at
- * their next one. So a function that ends sessions needs no right to close sockets.
+ * Ends the sockets of a user's ended sessions: they get no more messages and are closed. One that cannot be closed is
+ * logged and does not hold up the caller; the socket function closes it at its next message.
  */
-export async function forgetSockets(
-  ports: Pick<Ports, 'table'>,
+export async function endSockets(
+  ports: SocketEnder,
   uid: string,
   ended: (sessionId: string) => boolean,
 ): Promise<void> {
-  for (const connection of await connectionsOf(ports, uid))
-    if (connection.sessionId === undefined || ended(connection.sessionId)) await forget(ports, connection);
+  for (const connection of await connectionsOf(ports, uid)) {
+    if (connection.sessionId !== undefined && !ended(connection.sessionId)) continue;
+    await forget(ports, connection);
+    try {
+      await ports.sockets.close(connection.connectionId);
+    } catch (error) {
+      ports.log('socket not closed', { uid, error: String(error) });
+    }
+  }
 }
 
-/** Counts an answer to a socket. Returns false if the last one was less than a second ago. */
-export async function mayAnswer(
+/**
+ * Counts a message of a socket. Returns `answer` if it may be answered, `wait` if the last answer was less than a
+ * second ago, and `flood` if too many messages have come since.
+ */
+export async function countMessage(
   ports: Pick<Ports, 'table' | 'clock'>,
   connectionId: string,
-): Promise<boolean> {
+): Promise<'answer' | 'wait' | 'flood'> {
   const nowMs = ports.clock.nowMs();
+  const update = keys.connection(connectionId);
   const rested = { absentOrBelow: nowMs - SOCKET_ANSWER_MS + 1 };
+  const answered = { answeredAtMs: nowMs, unanswered: 0 };
+  if (await isWritten(ports, { update, set: answered, when: { pk: 'present', answeredAtMs: rested } }))
+    return 'answer';
+  const few = { absentOrBelow: SOCKET_UNANSWERED_MAX };
+  const counted = { update, add: { unanswered: 1 }, when: { pk: 'present' as const, unanswered: few } };
+  return (await isWritten(ports, counted)) ? 'wait' : 'flood';
+}
+
+async function isWritten(ports: Pick<Ports, 'table'>, write: Write): Promise<boolean> {
   try {
-    await ports.table.write([
-      {
-        update: keys.connection(connectionId),
-        set: { answeredAtMs: nowMs },
-        when: { pk: 'present', answeredAtMs: rested },
-      },
-    ]);
+    await ports.table.write([write]);
     return true;
   } catch (error) {
     if (error instanceof WriteRefused) return false;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isPaid } from '../order/entitlement.ts';
 import type { Order } from '../order/order.ts';
-import { decide } from './decide.ts';
+import { decide, dueAt } from './decide.ts';
 import type { Payment } from './payment.ts';
 import type { Refund, Truth } from './provider.ts';
 import { finishedOrder } from './testing/paying-user.ts';
@@ -31,7 +31,7 @@ const payment: Payment = {
 const high: Payment = { ...payment, precision: 'high' };
 const paid: Truth = {
   state: 'paid',
-  charge: { id: 'pi_1', amountMinor: 1000, currency: 'USD', atMs: NOW_MS },
+  charge: { id: 'pi_1', amountMinor: 1000, currency: 'USD', atMs: NOW_MS, bookedAtMs: NOW_MS },
   refunds: [],
   disputes: [],
 };
@@ -56,6 +56,24 @@ const gone = {
 describe('a payment', () => {
   it('gives the files that existed when it began', () => {
     expect(outcome(order)).toEqual(['give', true, []]);
+  });
+
+  it('gives the file before the provider’s books show it, stays due, and is booked when they do', () => {
+    const early: Truth = { ...paid, charge: { ...paid.charge!, bookedAtMs: undefined } };
+    const first = decide({ payment, entries: [] }, payment, early, order, NOW_MS)!;
+    expect(first).toMatchObject({ entitlement: 'give', newEntries: [], next: { unbooked: true } });
+    const kept: Payment = { ...first.next, filesKept: true };
+    expect(dueAt(kept, NOW_MS)).toBeGreaterThan(NOW_MS);
+    const holds = { ...order, paidLow: payment.id };
+    expect(decide({ payment: kept, entries: [] }, kept, early, holds, NOW_MS)).toBeUndefined();
+    const later: Truth = { ...paid, charge: { ...paid.charge!, bookedAtMs: NOW_MS + 9 } };
+    const second = decide({ payment: kept, entries: [] }, kept, later, holds, NOW_MS)!;
+    expect(second.newEntries).toMatchObject([{ kind: 'payment', amountMinor: 1000, atMs: NOW_MS + 9 }]);
+    expect(second.next).not.toHaveProperty('unbooked');
+    expect(second.next).not.toHaveProperty('dueAtMs');
+    // An answer from before, which came late.
+    const ledger = { payment: second.next, entries: second.newEntries };
+    expect(decide(ledger, second.next, early, holds, NOW_MS)).toBeUndefined();
   });
 
   for (const [what, found] of Object.entries(gone))

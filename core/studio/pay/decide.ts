@@ -38,7 +38,10 @@ export function decide(
   const known = new Set(entries.map(movementId));
   const newEntries = entriesOf(payment, truth).filter((entry) => !known.has(movementId(entry)));
   const state = stateBy(reached, truth);
-  const brought = balanceMinor([...entries, ...newEntries]);
+  const booked = [...entries, ...newEntries];
+  // The file does not wait for the provider's books.
+  const unbooked = booked.some(({ kind }) => kind === 'payment') ? undefined : truth.charge;
+  const brought = balanceMinor(booked) + (unbooked?.amountMinor ?? 0);
   const obstacle = state === 'PAID' ? refusalReason(payment, truth, order) : undefined;
   const entitles = state === 'PAID' && obstacle === undefined && brought > 0;
   const reason = obstacle === undefined || keepsMoney(payment, obstacle) ? undefined : obstacle;
@@ -52,6 +55,8 @@ export function decide(
   const disputes = disputesBy(payment, truth);
   if (disputes.length > 0) next.disputes = disputes;
   if (truth.charge !== undefined) next.chargeId = truth.charge.id;
+  if (unbooked !== undefined) next.unbooked = true;
+  else delete next.unbooked;
   const dueAtMs = dueAt(next, nowMs);
   if (dueAtMs === undefined) delete next.dueAtMs;
   else next.dueAtMs = dueAtMs;
@@ -60,6 +65,7 @@ export function decide(
     state === payment.state &&
     entitles === payment.entitles &&
     next.owesRefund === payment.owesRefund &&
+    next.unbooked === payment.unbooked &&
     disputes.length === (payment.disputes?.length ?? 0) &&
     JSON.stringify(refunds) === JSON.stringify(payment.refunds);
   if (same) return undefined;
@@ -170,6 +176,7 @@ export function dueAt(payment: Payment, nowMs: number): number | undefined {
   if (payment.state === 'STARTING' || mustKeepFiles(payment))
     return nowMs + RECONCILE_LEFT_BEHIND_SECONDS * 1000;
   if (payment.refunds.some(({ state }) => state === 'pending')) return nowMs + REFUND_PENDING_SECONDS * 1000;
+  if (payment.unbooked === true) return nowMs + RECONCILE_SECONDS * 1000;
   if (payment.owesRefund === true || payment.refunds.some(({ state }) => state === 'stuck'))
     return nowMs + REFUND_STUCK_SECONDS * 1000;
   if (payment.state !== 'OPEN') return undefined;

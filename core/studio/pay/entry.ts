@@ -48,7 +48,9 @@ export function balanceMinor(entries: readonly Pick<Entry, 'amountMinor'>[]): nu
   return entries.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
 }
 
-/** Returns all entries in a provider's answer. A refund that bounced has two: out and in. */
+/**
+ * Returns all entries in a provider's answer: what its books show. A refund that bounced has two: out and in.
+ */
 export function entriesOf(payment: Payment, truth: Truth): Entry[] {
   const { charge } = truth;
   if (charge === undefined) return [];
@@ -63,7 +65,9 @@ export function entriesOf(payment: Payment, truth: Truth): Entry[] {
     currency: charge.currency,
     atMs,
   });
-  const entries = [entry('payment', charge.id, charge.amountMinor, charge.atMs)];
+  const entries: Entry[] = [];
+  if (charge.bookedAtMs !== undefined)
+    entries.push(entry('payment', charge.id, charge.amountMinor, charge.bookedAtMs));
   for (const refund of truth.refunds) {
     const { id, amountMinor, atMs, returnedAtMs } = refund;
     if (refund.state === 'succeeded' || returnedAtMs !== undefined)

@@ -72,6 +72,8 @@ const paymentSchema = z.object({
   entitles: z.boolean(),
   /** True if it has ever entitled to its files. */
   given: z.boolean(),
+  /** It is paid, and the provider's books do not show it yet: the ledger entry is to follow. */
+  unbooked: z.literal(true).exactOptional(),
   /** The retention of its files was extended to the time that was bought. */
   filesKept: z.literal(true).exactOptional(),
   refunds: z.array(refundSchema),

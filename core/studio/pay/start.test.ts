@@ -4,6 +4,7 @@ import { PRICES } from '../../rules/pay/prices.ts';
 import { userItem } from '../account/user.ts';
 import { isPaid } from '../order/entitlement.ts';
 import { findOrder, orderItem } from '../order/order.ts';
+import { WriteRefused } from '../store/table.ts';
 import type { Payment } from './payment.ts';
 import { ProviderUnavailable } from './provider.ts';
 import { refundPayment } from './refund.ts';
@@ -145,6 +146,21 @@ describe('starting to pay', () => {
     });
     expect(world.provider.sessions.size).toBe(1);
     world.memory.clock.ms += 3600 * 1000;
+    await expect(start()).resolves.toBeDefined();
+  });
+
+  it('asks for patience while other requests replace each of its attempts', async () => {
+    const { table } = world.ports;
+    const write = table.write.bind(table);
+    table.write = async (writes) => {
+      if (writes.some((one) => 'put' in one && one.put.pk.startsWith('ATTEMPT#'))) throw new WriteRefused(1);
+      await write(writes);
+    };
+    await expect(start()).rejects.toMatchObject({
+      codeName: 'tooManyPayments',
+      details: { retryAfterSeconds: 5 },
+    });
+    table.write = write;
     await expect(start()).resolves.toBeDefined();
   });
 

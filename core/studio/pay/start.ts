@@ -43,6 +43,8 @@ const ATTEMPT_SECONDS: Readonly<Record<ProviderKind, number>> = {
 
 /** Rounds against simultaneous starts; each round one of them succeeds. */
 const MAX_ROUNDS = 8;
+/** Time after which simultaneous starts are over, seconds. */
+const CONTEST_SECONDS = 5;
 
 /**
  * Returns the payment to continue: the open one for these files, or a new one. At most one can be paid: the old one is
@@ -69,7 +71,8 @@ export async function startPayment(ports: PayPorts, user: User, request: StartRe
     const open = payment && (await openAttempt(ports, payment));
     if (open !== undefined) return open;
   }
-  throw new Error(`workspace ${request.orderId}: ${MAX_ROUNDS} attempts in a row could not be opened`);
+  // Other requests replaced the payment each time, as tabs in two languages may.
+  throw new VisibleError('tooManyPayments', { retryAfterSeconds: CONTEST_SECONDS });
 }
 
 /**

@@ -36,8 +36,8 @@ const analysisSchema = z.object({
   uid: z.string(),
   jobId: z.string(),
   jobAttempt: z.number(),
-  /** DUE: still to be made. GIVEN_UP: failed too often. */
-  state: z.enum(['DUE', 'DONE', 'GIVEN_UP']),
+  /** DUE: still to be made. GIVEN_UP: failed too often. NOT_GRANTED: not made, since its owner may not see it. */
+  state: z.enum(['DUE', 'DONE', 'GIVEN_UP', 'NOT_GRANTED']),
   /** Grows with every claim; a worker with an older number can no longer publish. */
   attempt: z.number(),
   /** While DUE: no other worker claims it before this time. */

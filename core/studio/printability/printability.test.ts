@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { GRANTS } from '../../rules/account/permissions.ts';
 import { ANALYSIS_LEASE_SECONDS, ANALYSIS_MAX_ATTEMPTS } from '../../rules/order/job-limits.ts';
+import { changeUser } from '../account/manage.ts';
 import { orderDetailOf } from '../history/detail.ts';
 import { cancelJob } from '../job/end.ts';
 import { enqueueJob } from '../job/enqueue.ts';
@@ -16,7 +17,8 @@ const HOUR_MS = 3600_000;
 
 async function start() {
   const ports = memoryPorts();
-  const anna = { ...(await sampleUser(ports)), grants: [...GRANTS] };
+  await sampleUser(ports);
+  const anna = (await changeUser(ports, 'anna', { grants: [...GRANTS] }))!;
   const done = await finishOrder(ports, await sampleOrder(ports, anna.uid));
   const message = { orderId: done.id, jobId: done.job!.id };
   const shown = async (user = anna) => (await orderDetailOf(ports, user, done, 'en')).trabeculaTask;

@@ -4,6 +4,7 @@ import { DOWNLOAD_URL_SECONDS } from '../../rules/order/job-limits.ts';
 import type { Order } from '../order/order.ts';
 import type { Ports } from '../ports.ts';
 import { analysisOfResult } from './analysis.ts';
+import { requestAnalysis } from './work.ts';
 
 /** An analysis in progress. */
 const WAITING: PrintabilityTask = {
@@ -18,16 +19,17 @@ const WAITING: PrintabilityTask = {
 /**
  * Returns the printability analysis of an order, with short-lived addresses of its pictures. Null for an
  * account without the grant, and without an analysis: before the result, for results of earlier releases, and
- * after it was given up.
+ * after it was given up. The first look of an account that has the grant since then has it made.
  */
 export async function printabilityTask(
-  ports: Pick<Ports, 'table' | 'files'>,
+  ports: Pick<Ports, 'table' | 'files' | 'clock'>,
   user: FeatureHolder,
   order: Order,
 ): Promise<PrintabilityTask | null> {
   if (!mayUse(user, 'printability')) return null;
   const analysis = await analysisOfResult(ports, order);
-  if (analysis?.state === 'DUE') return WAITING;
+  if (analysis?.state === 'NOT_GRANTED') await requestAnalysis(ports, analysis);
+  if (analysis?.state === 'DUE' || analysis?.state === 'NOT_GRANTED') return WAITING;
   const { pictures, figures } = analysis ?? {};
   if (pictures === undefined || figures === undefined) return null;
   const address = (key: string) => ports.files.downloadUrl(key, DOWNLOAD_URL_SECONDS);

@@ -1,8 +1,10 @@
+import { mayUse } from '../../rules/account/permissions.ts';
 import {
   ANALYSIS_LEASE_SECONDS,
   ANALYSIS_MAX_ATTEMPTS,
   ANALYSIS_RESEND_AFTER_SECONDS,
 } from '../../rules/order/job-limits.ts';
+import { findUser } from '../account/user.ts';
 import { attemptPrefix } from '../order/job.ts';
 import { findOrder, type Order } from '../order/order.ts';
 import type { JobMessage, Ports } from '../ports.ts';
@@ -18,8 +20,8 @@ export interface ClaimedAnalysis {
 
 /**
  * Claims the analysis of a job's result for this worker. Exactly one of several workers succeeds. Returns
- * undefined if there is nothing to do: it is done, another worker has it, it was tried too often, or the
- * result is gone.
+ * undefined if there is nothing to do: it is done, another worker has it, it was tried too often, its owner may
+ * not see it, or the result is gone.
  */
 export async function claimAnalysis(
   ports: Pick<Ports, 'table' | 'clock'>,
@@ -32,6 +34,11 @@ export async function claimAnalysis(
   const isShown = order !== undefined && belongsTo(due, order);
   if (!isShown || due.attempt >= ANALYSIS_MAX_ATTEMPTS) {
     await replaceAnalysis(ports, due, { ...due, state: 'GIVEN_UP' });
+    return undefined;
+  }
+  const owner = await findUser(ports, order.uid);
+  if (owner === undefined || !mayUse(owner, 'printability')) {
+    await replaceAnalysis(ports, due, { ...due, state: 'NOT_GRANTED' });
     return undefined;
   }
   const leaseUntilMs = nowMs + ANALYSIS_LEASE_SECONDS * 1000;
@@ -77,6 +84,14 @@ export async function replaceAnalysis(
     if (error instanceof WriteRefused) return false;
     throw error;
   }
+}
+
+/** Makes an analysis due that was not made because its owner had no grant. The next sweep sends it to a worker. */
+export async function requestAnalysis(
+  ports: Pick<Ports, 'table' | 'clock'>,
+  analysis: Analysis,
+): Promise<void> {
+  await replaceAnalysis(ports, analysis, { ...analysis, state: 'DUE', dueAtMs: ports.clock.nowMs() });
 }
 
 /** Maximum number of analyses per sweep. */

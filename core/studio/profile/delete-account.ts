@@ -9,7 +9,7 @@ import type { Write } from '../store/table.ts';
 import { avatarPrefix } from './avatar.ts';
 import { verifyOwner } from './verify-owner.ts';
 
-type DeletePorts = Pick<Ports, 'table' | 'clock' | 'passwords' | 'log' | 'files'>;
+type DeletePorts = Pick<Ports, 'table' | 'clock' | 'passwords' | 'log' | 'files' | 'sockets'>;
 
 /**
  * Deletes an account with its orders, files, images and pictures. Payments stay: they are books of account. The orders

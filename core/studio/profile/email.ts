@@ -27,7 +27,7 @@ export interface EmailChange {
  * emailRegistered, currentPasswordWrong, freshSignInNeeded or tooManyRequests.
  */
 export async function changeEmail(
-  ports: Pick<Ports, 'table' | 'clock' | 'ids' | 'mac' | 'passwords' | 'mail' | 'log'>,
+  ports: Pick<Ports, 'table' | 'clock' | 'ids' | 'mac' | 'passwords' | 'mail' | 'log' | 'sockets'>,
   user: User,
   change: EmailChange,
 ): Promise<{ user: User; session: StartedSession }> {

@@ -19,7 +19,7 @@ import { verifyOwner } from './verify-owner.ts';
  * passwordGuessable, passwordsDiffer, currentPasswordWrong, freshSignInNeeded or tooManyRequests.
  */
 export async function changePassword(
-  ports: Pick<Ports, 'table' | 'clock' | 'ids' | 'passwords' | 'mail' | 'log'>,
+  ports: Pick<Ports, 'table' | 'clock' | 'ids' | 'passwords' | 'mail' | 'log' | 'sockets'>,
   user: User,
   {
     current,
@@ -77,7 +77,7 @@ export async function allowPasswordReset(
  * the e-mail changed since.
  */
 export async function resetPassword(
-  ports: Pick<Ports, 'table' | 'clock' | 'ids' | 'passwords' | 'mail' | 'log'>,
+  ports: Pick<Ports, 'table' | 'clock' | 'ids' | 'passwords' | 'mail' | 'log' | 'sockets'>,
   resetToken: string | undefined,
   { device, ownerMail, ...next }: NewPassword & { device: SignInDevice; ownerMail: OwnerMailTexts },
 ): Promise<{ user: User; session: StartedSession }> {

@@ -27,7 +27,7 @@ export interface Choice {
  * usernameTaken, freshSignInNeeded, tooManyRequests, or registrationOver if it already has a password.
  */
 export async function completeRegistration(
-  ports: Pick<Ports, 'table' | 'clock' | 'ids' | 'passwords' | 'mail' | 'log'>,
+  ports: Pick<Ports, 'table' | 'clock' | 'ids' | 'passwords' | 'mail' | 'log' | 'sockets'>,
   user: User,
   { name, password, repeated, sessionToken, ownerMail }: Choice,
 ): Promise<{ user: User; session: StartedSession }> {

@@ -30,7 +30,7 @@ export type EmailVerified =
  * emailRegistered, accountUnknown or tooManyRequests.
  */
 export async function verifyEmail(
-  ports: Pick<Ports, 'table' | 'clock' | 'ids' | 'mac' | 'passwords' | 'log'>,
+  ports: Pick<Ports, 'table' | 'clock' | 'ids' | 'mac' | 'passwords' | 'log' | 'sockets'>,
   request: EmailVerification,
 ): Promise<EmailVerified> {
   const { email, purpose } = request;

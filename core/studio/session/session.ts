@@ -6,7 +6,7 @@ import {
   SESSION_RENEW_AFTER_SECONDS,
   SESSION_TOKEN_BITS,
 } from '../../rules/account/session-limits.ts';
-import { forgetSockets } from '../channel/connections.ts';
+import { endSockets, type SocketEnder } from '../channel/connections.ts';
 import type { Ports } from '../ports.ts';
 import { sha256Hex } from '../store/digest.ts';
 import { keys } from '../store/keys.ts';
@@ -135,12 +135,12 @@ export async function sessionUser(
 }
 
 /** Ends a session and its sockets on the server. An unknown token is ignored. */
-export async function endSession(ports: Pick<Ports, 'table'>, token: string): Promise<void> {
+export async function endSession(ports: SocketEnder, token: string): Promise<void> {
   const session = await findSession(ports, token);
   if (session === undefined) return;
   await ports.table.write([
     { delete: keys.session(await sha256Hex(token)) },
     { delete: keys.userSession(session.uid, session.id) },
   ]);
-  await forgetSockets(ports, session.uid, (id) => id === session.id);
+  await endSockets(ports, session.uid, (id) => id === session.id);
 }

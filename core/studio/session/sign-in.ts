@@ -27,7 +27,7 @@ export interface SignInRequest extends SignInDevice {
  * error after the same work for a wrong name and a wrong password.
  */
 export async function signIn(
-  ports: Pick<Ports, 'table' | 'clock' | 'ids' | 'passwords' | 'log'>,
+  ports: Pick<Ports, 'table' | 'clock' | 'ids' | 'passwords' | 'log' | 'sockets'>,
   request: SignInRequest,
 ): Promise<{ user: User; session: StartedSession }> {
   const name = loginKey(request.name);

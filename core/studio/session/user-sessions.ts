@@ -1,5 +1,5 @@
 import { SESSION_AUTO_LOGIN_IDLE_SECONDS, SESSIONS_PER_USER } from '../../rules/account/session-limits.ts';
-import { forgetSockets } from '../channel/connections.ts';
+import { endSockets, type SocketEnder } from '../channel/connections.ts';
 import type { Ports } from '../ports.ts';
 import { keys } from '../store/keys.ts';
 import { type Write, WriteRefused } from '../store/table.ts';
@@ -56,7 +56,7 @@ export async function isSessionAlive(
 
 /** Ends the user's sessions that `which` selects by id, and their sockets. Returns how many. */
 export async function endSessions(
-  ports: Pick<Ports, 'table'>,
+  ports: SocketEnder,
   uid: string,
   which: (id: string) => boolean,
 ): Promise<number> {
@@ -64,7 +64,7 @@ export async function endSessions(
   for (const { sk, tokenHash } of chosen) {
     await ports.table.write([{ delete: keys.session(tokenHash) }, { delete: keys.userSession(uid, sk) }]);
   }
-  await forgetSockets(ports, uid, which);
+  await endSockets(ports, uid, which);
   return chosen.length;
 }
 
@@ -73,7 +73,7 @@ export async function endSessions(
  * For changes of a password or an e-mail: a stolen token of any session ends with them.
  */
 export async function renewSession(
-  ports: Pick<Ports, 'table' | 'clock' | 'ids'>,
+  ports: SocketEnder & Pick<Ports, 'clock' | 'ids'>,
   uid: string,
   formerToken: string,
 ): Promise<StartedSession> {
@@ -85,7 +85,7 @@ export async function renewSession(
 }
 
 /** Ends every session but one. The older devices get the reason (code 2020102). */
-async function endElsewhere(ports: Pick<Ports, 'table'>, uid: string, keepId: string): Promise<void> {
+async function endElsewhere(ports: SocketEnder, uid: string, keepId: string): Promise<void> {
   for (const { sk, tokenHash } of await storedSessions(ports, uid)) {
     if (sk === keepId) continue;
     const ended: Write = {
@@ -101,7 +101,7 @@ async function endElsewhere(ports: Pick<Ports, 'table'>, uid: string, keepId: st
       await ports.table.write([{ delete: keys.userSession(uid, sk) }]);
     }
   }
-  await forgetSockets(ports, uid, (id) => id !== keepId);
+  await endSockets(ports, uid, (id) => id !== keepId);
 }
 
 export interface SignInDevice {
@@ -117,7 +117,7 @@ export interface SignInDevice {
 
 /** Starts the session of a sign-in, remembers the browser, and ends sessions the limits no longer allow. */
 export async function openSession(
-  ports: Pick<Ports, 'table' | 'clock' | 'ids'>,
+  ports: SocketEnder & Pick<Ports, 'clock' | 'ids'>,
   uid: string,
   autoLogin: boolean,
   { agent, formerToken, single, browserToken }: SignInDevice,

@@ -21,7 +21,7 @@ import {
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import { Construct } from 'constructs';
 import { ORIGIN_SECRET_HEADER } from '../../../core/contract/origin-header.ts';
-import { API_PATTERN, ASSETS_PATTERN, type CdnProps, SOCKET_PATTERN } from './cdn.ts';
+import { API_PATTERN, ASSETS_PATTERN, CDN_LOG_PREFIX, type CdnProps, SOCKET_PATTERN } from './cdn.ts';
 import { EdgeHeaders } from './response-headers.ts';
 
 export interface CdnWithAccessControlProps extends CdnProps {
@@ -48,9 +48,10 @@ export class CdnWithAccessControl extends Construct {
       ...shared,
       viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
       allowedMethods: AllowedMethods.ALLOW_ALL,
-      cachePolicy: CachePolicy.CACHING_DISABLED,
       originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
     };
+    const toApis = this.#apiCache();
+    const fromCdn = { customHeaders: { [ORIGIN_SECRET_HEADER]: props.originSecret } };
     this.distribution = new Distribution(this, 'Distribution', {
       domainNames: [props.domainName],
       certificate: new Certificate(this, 'Certificate', {
@@ -60,6 +61,8 @@ export class CdnWithAccessControl extends Construct {
       httpVersion: HttpVersion.HTTP2_AND_3,
       minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
       defaultRootObject: 'index.html',
+      logBucket: props.logs,
+      logFilePrefix: CDN_LOG_PREFIX,
       ...(props.webAclArn === undefined ? {} : { webAclId: props.webAclArn }),
       defaultBehavior: {
         ...shared,
@@ -72,15 +75,14 @@ export class CdnWithAccessControl extends Construct {
         [API_PATTERN]: {
           ...toGateway,
           responseHeadersPolicy: headers.api,
-          cachePolicy: this.#apiCache(),
-          origin: new HttpOrigin(props.apiHostName, {
-            customHeaders: { [ORIGIN_SECRET_HEADER]: props.originSecret },
-          }),
+          cachePolicy: toApis,
+          origin: new HttpOrigin(props.apiHostName, fromCdn),
           functionAssociations: [this.#onRequest('ViewerAddress', 'viewer-address.js')],
         },
         [SOCKET_PATTERN]: {
           ...toGateway,
-          origin: new HttpOrigin(props.socketHostName),
+          cachePolicy: toApis,
+          origin: new HttpOrigin(props.socketHostName, fromCdn),
           functionAssociations: [this.#onRequest('SocketPath', 'socket-path.js')],
         },
       },
@@ -88,7 +90,7 @@ export class CdnWithAccessControl extends Construct {
   }
 
   /**
-   * The API needs the viewer's country. Since the origin must not see the viewer's Host, a CDN header reaches
+   * The APIs need the viewer's country. Since the origin must not see the viewer's Host, a CDN header reaches
    * it only as part of a cache key. Nothing is cached: every answer says `no-store`.
    */
   #apiCache(): CachePolicy {

@@ -8,7 +8,7 @@ import {
   VIEWER_ADDRESS_HEADER,
   VIEWER_ADDRESS_UNKNOWN,
 } from '../../../core/contract/origin-header.ts';
-import { API_PATTERN, type CdnProps } from './cdn.ts';
+import { API_PATTERN, CDN_LOG_PREFIX, type CdnProps } from './cdn.ts';
 import { EdgeHeaders } from './response-headers.ts';
 
 const ALL_METHODS = ['GET', 'HEAD', 'OPTIONS', 'PUT', 'PATCH', 'POST', 'DELETE'];
@@ -36,6 +36,8 @@ export class CdnWithIdentity extends Construct {
       type: 'String',
       description: 'Id of the IAM server certificate for the site; the CDN here cannot use ACM.',
     });
+    // `npm run deploy` sets it by this name.
+    certificateId.overrideLogicalId('CertificateId');
     const headers = new EdgeHeaders(this, 'Headers', props.sources);
     this.distribution = new CfnDistribution(this, 'Distribution', {
       distributionConfig: {
@@ -43,6 +45,7 @@ export class CdnWithIdentity extends Construct {
         aliases: [props.domainName],
         httpVersion: 'http2',
         defaultRootObject: 'index.html',
+        logging: { bucket: props.logs.bucketRegionalDomainName, prefix: CDN_LOG_PREFIX },
         viewerCertificate: {
           iamCertificateId: certificateId.valueAsString,
           minimumProtocolVersion: 'TLSv1.2_2021',

@@ -1,10 +1,14 @@
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { ContentSources } from './headers.ts';
 
-/** Here the CDN forwards any header a viewer sends, so it overwrites this one. */
+/** Folder of the CDN's access log in the bucket of logs. */
+export const CDN_LOG_PREFIX = 'cdn/';
+
 export interface CdnProps {
   readonly domainName: string;
   readonly siteBucket: IBucket;
+  /** Receives the access log. */
+  readonly logs: IBucket;
   /** Host name of the HTTP API, behind `/api/*`. */
   readonly apiHostName: string;
   /** Secret by which the HTTP API's functions recognise the CDN's requests. */

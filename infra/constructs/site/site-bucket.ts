@@ -12,13 +12,15 @@ import { Construct } from 'constructs';
 export class SiteBucket extends Construct {
   readonly bucket: IBucket;
 
-  constructor(scope: Construct, id: string) {
+  constructor(scope: Construct, id: string, { logs }: { readonly logs: IBucket }) {
     super(scope, id);
     const bucket = new Bucket(this, 'Bucket', {
       blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
       encryption: BucketEncryption.S3_MANAGED,
       enforceSSL: true,
       objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
+      serverAccessLogsBucket: logs,
+      serverAccessLogsPrefix: 'site/',
       // Losing it is harmless: its content is built from the repository.
       removalPolicy: RemovalPolicy.RETAIN,
     });

@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { stageNamed } from '../../stages.ts';
-import type { Template } from './template.ts';
+import { joinTemplates, type Template } from './template.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const CACHE = join(ROOT, 'node_modules/.cache/trabecula');
@@ -22,7 +22,7 @@ const CACHE = join(ROOT, 'node_modules/.cache/trabecula');
 export const LOCAL_STAGE = stageNamed('global');
 
 /**
- * Returns the synthesized template of the global host. It is made in a separate process and cached by a hash
+ * Returns the synthesized template of the global host, its data stack joined to it. It is made in a separate process and cached by a hash
  * of its sources, so only a change of the infrastructure costs the two seconds. Bundles are not part of it: a
  * template only names them.
  */
@@ -39,7 +39,8 @@ async function synthesizeTo(cached: string): Promise<Template> {
   const out = mkdtempSync(join(tmpdir(), 'trabecula-synth-'));
   try {
     await promisify(execFile)(process.execPath, [join(import.meta.dirname, 'synthesize-main.ts'), out]);
-    const text = readFileSync(join(out, `Trabecula-${LOCAL_STAGE.name}.template.json`), 'utf8');
+    const stack = `Trabecula-${LOCAL_STAGE.name}`;
+    const text = JSON.stringify(joinTemplates([`${stack}-data`, stack].map((name) => templateIn(out, name))));
     mkdirSync(CACHE, { recursive: true });
     // Renamed into place, since several test files may write it at once.
     const partial = `${cached}.${process.pid}`;
@@ -49,6 +50,10 @@ async function synthesizeTo(cached: string): Promise<Template> {
   } finally {
     rmSync(out, { recursive: true, force: true });
   }
+}
+
+function templateIn(folder: string, stack: string): Template {
+  return JSON.parse(readFileSync(join(folder, `${stack}.template.json`), 'utf8'));
 }
 
 /** Hash of the template's sources: the CDK app, the routes and rules it reads, the packages' versions. */

@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import type { Server } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -28,18 +28,24 @@ const CALLS: Readonly<Record<string, readonly [params: string, answer: string]>>
 
 const folder = mkdtempSync(join(tmpdir(), 'trabecula-card-types-'));
 const exchanges: Exchange[] = [];
+/** Every event that the stand-in sends, by type. */
+const events = new Map<string, object>();
 const servers: Server[] = [];
 let local: LocalStripe;
 
-/** Every call of the adapter as sent over the wire. */
+/** Every call of the adapter as sent over the wire, and everything that can happen at the provider. */
 beforeAll(async () => {
-  const webhook = { url: 'http://127.0.0.1:9/', secret: 'whsec_1' };
+  const receiver = createServer(async (request, response) => {
+    const event = JSON.parse(Buffer.concat(await request.toArray()).toString('utf8'));
+    events.set(event.type, event);
+    response.end();
+  });
+  const webhook = { url: await listenOnLoopback(receiver, 0), secret: 'whsec_1' };
   const faults = new Faults();
-  faults.set({ lostWebhooks: 1 });
   local = new LocalStripe({ file: join(folder, 'stripe.json'), secretKey: 'sk_test_1', webhook, faults });
   const target = await listenOnLoopback(local.server, 0);
   const recorder = recordingServer(() => target, exchanges);
-  servers.push(local.server, recorder);
+  servers.push(receiver, local.server, recorder);
   const apiUrl = await listenOnLoopback(recorder, 0);
   const secret = async () => ({ secretKey: 'sk_test_1' });
   const provider = cardProvider({ secret, siteOrigin: 'https://studio.test', apiUrl, retries: 0 });
@@ -55,14 +61,38 @@ beforeAll(async () => {
   };
   const paid = await started('ord_1');
   await provider.query(paid, []);
-  local.bank.pay(local.bank.session(paid.providerId!));
+  const { bank } = local;
+  const sessionOf = ({ providerId }: Payment) => bank.session(providerId!);
+  bank.decline(sessionOf(paid));
+  bank.slowBooks = true;
+  bank.pay(sessionOf(paid));
+  await provider.query(paid, []);
+  bank.bookCharge(sessionOf(paid).payment_intent!);
   const { charge } = await provider.query(paid, []);
   const known = { ...paid, chargeId: charge!.id };
   await provider.refund(known, { id: 'rfd_1', amountMinor: 400 });
-  local.bank.dispute(known.chargeId);
+  bank.failRefund(Object.keys(bank.books.refunds)[0]!);
+  bank.slowRefunds = true;
+  await provider.refund(known, { id: 'rfd_2', amountMinor: 100 });
+  bank.cancelRefund(Object.keys(bank.books.refunds)[1]!);
+  bank.disputes.close(bank.disputes.inquire(known.chargeId).id, 'warning_closed');
+  const { id: lost } = bank.disputes.open(known.chargeId, 300);
+  const { id: won } = bank.disputes.open(known.chargeId, 300);
+  bank.disputes.close(lost, 'lost');
+  bank.disputes.close(won, 'won');
   await provider.query(known, []);
+  for (const arrives of [true, false]) {
+    const later = await started(`ord_later_${arrives}`);
+    bank.payLater(sessionOf(later));
+    await provider.query(later, []);
+    bank.endPayment(sessionOf(later), arrives);
+    await provider.query(later, []);
+  }
+  bank.balance.chargeFee(200, 'usd');
+  bank.balance.payOut('usd');
   await provider.movements(providerDay('card', nowMs));
   await provider.close(await started('ord_2'));
+  await local.delivered();
 });
 afterAll(async () => {
   local?.stop();
@@ -82,6 +112,36 @@ test('requests to the card provider and answers of the stand-in match the types 
       { type: `Part<${data}>`, value: answer },
     ];
   });
+  expect(compileClaims(claims)).toBe('');
+});
+
+/** Events that the product is sent or may be sent. */
+const EVENTS = [
+  'charge.dispute.closed',
+  'charge.dispute.created',
+  'charge.dispute.funds_reinstated',
+  'charge.dispute.funds_withdrawn',
+  'charge.failed',
+  'charge.refunded',
+  'charge.succeeded',
+  'charge.updated',
+  'checkout.session.async_payment_failed',
+  'checkout.session.async_payment_succeeded',
+  'checkout.session.completed',
+  'checkout.session.expired',
+  'payment_intent.created',
+  'payment_intent.payment_failed',
+  'payment_intent.processing',
+  'payment_intent.succeeded',
+  'refund.created',
+  'refund.failed',
+  'refund.updated',
+];
+
+test('the stand-in sends every event of a payment, each as the SDK’s types have it', () => {
+  expect([...events.keys()].sort()).toEqual(EVENTS);
+  const eventType = (type: string) => `Part<Extract<Stripe.Event, { type: '${type}' }>>`;
+  const claims = [...events].map(([type, value]): Claim => ({ type: eventType(type), value }));
   expect(compileClaims(claims)).toBe('');
 });
 

@@ -34,14 +34,31 @@ test('a checkout returns to the studio, paid, declined or cancelled, and stays t
   expect(paid.headers.get('location')).toBe(`${stage.cloud.url}/paySuccess?id=${id}&precision=low`);
 });
 
+test('a payment that the provider books later gives the file at once, and its entry follows', async () => {
+  const id = await stage.finishedOrder('bert');
+  const address = await stage.start(bert, id);
+  const { bank } = stage.cloud.payments.stripe;
+  bank.slowBooks = true;
+  await stage.press(address, 'pay');
+  const { payment, entries } = await stage.waitForOrder(id, ({ payment }) => payment.entitles);
+  bank.slowBooks = false;
+  expect(entries).toEqual([]);
+  expect(await mayDownload(bert, id)).toBe(true);
+  bank.bookCharge(payment.chargeId!);
+  const booked = await stage.waitForOrder(id, (ledger) => ledger.entries.length === 1);
+  expect(booked.entries).toMatchObject([{ kind: 'payment', amountMinor: 1000 }]);
+  expect(booked.payment).not.toHaveProperty('unbooked');
+});
+
 test('a dispute ends the right to the file, and a won dispute restores it', async () => {
   const id = await stage.finishedOrder('bert');
   await stage.press(await stage.start(bert, id), 'pay');
   const { payment } = await stage.waitForPayment(id);
-  stage.cloud.payments.stripe.bank.dispute(payment.chargeId!);
+  const { disputes } = stage.cloud.payments.stripe.bank;
+  const { id: disputeId } = disputes.open(payment.chargeId!);
   await stage.waitForOrder(id, ({ payment }) => !payment.entitles);
   expect(await mayDownload(bert, id)).toBe(false);
-  stage.cloud.payments.stripe.bank.dispute(payment.chargeId!);
+  disputes.close(disputeId, 'won');
   const { entries } = await stage.waitForOrder(id, ({ payment }) => payment.entitles);
   expect(entries.map(({ kind }) => kind).sort()).toEqual(['dispute', 'dispute', 'payment']);
   expect(await mayDownload(bert, id)).toBe(true);
@@ -67,7 +84,7 @@ test('an inquiry of the bank raises the alarm with its deadline and takes nothin
   const id = await stage.finishedOrder('bert');
   await stage.press(await stage.start(bert, id), 'pay');
   const { payment } = await stage.waitForPayment(id);
-  stage.cloud.payments.stripe.bank.inquire(payment.chargeId!);
+  stage.cloud.payments.stripe.bank.disputes.inquire(payment.chargeId!);
   const { payment: asked } = await stage.waitForOrder(
     id,
     ({ payment: { disputes } }) => disputes?.length === 1,

@@ -3,6 +3,7 @@ import type { EntryKind } from '../../../core/studio/pay/kinds.ts';
 import type { Movement } from '../../../core/studio/pay/provider.ts';
 import type { Session } from '../../../core/studio/pay/testing/fake-provider.ts';
 import type { Bank } from '../../../infra/local/pay/stripe/bank.ts';
+import type { Intent } from '../../../infra/local/pay/stripe/objects.ts';
 
 /** An attempt in the stand-in, without the order and precision that only we know. */
 export type BareSession = Omit<Session, 'orderId' | 'precision'>;
@@ -10,17 +11,20 @@ export type BareSession = Omit<Session, 'orderId' | 'precision'>;
 const currencyOf = (code: string) => code.toUpperCase() as Currency;
 
 /** Returns the card stand-in's attempts from its own books, not through its API. */
-export function cardSessions({ books }: Bank): BareSession[] {
+export function cardSessions(bank: Bank): BareSession[] {
+  const { books } = bank;
   return Object.values(books.sessions).map((session) => {
     const { payment_intent: id, amount_total: amountMinor, currency } = session;
     const disputes = Object.values(books.disputes).filter(({ payment_intent }) => payment_intent === id);
     const refunds = Object.values(books.refunds).filter(({ payment_intent }) => payment_intent === id);
-    const intent = id === null ? undefined : books.intents[id];
+    const isPaid = session.payment_status === 'paid';
+    const intent = isPaid && id !== null ? books.intents[id] : undefined;
     const charge = intent && {
       id: intent.id,
       amountMinor,
       currency: currencyOf(currency),
       atMs: intent.created * 1000,
+      bookedAtMs: bookedAtMs(bank, intent),
     };
     return {
       paymentId: session.metadata.orderId ?? '',
@@ -34,13 +38,18 @@ export function cardSessions({ books }: Bank): BareSession[] {
           id: refundId,
           ourId: metadata.refundId,
           amountMinor: amount,
-          state: status,
+          state: status === 'canceled' ? 'failed' : status,
           atMs: created * 1000,
         };
       }),
       disputes: disputes.map((dispute) => ({ id: dispute.id, moves: [] })),
     };
   });
+}
+
+function bookedAtMs({ books, balance }: Bank, { latest_charge }: Intent): number | undefined {
+  const line = balance.line(books.charges[latest_charge ?? '']?.balance_transaction ?? null);
+  return line === null ? undefined : line.created * 1000;
 }
 
 const KINDS: Readonly<Record<string, EntryKind>> = {
@@ -52,9 +61,10 @@ const KINDS: Readonly<Record<string, EntryKind>> = {
 /** Returns every movement in the card stand-in's books. */
 export function cardBooks({ books }: Bank): Movement[] {
   return books.lines.map((line) => {
-    const charge = books.charges[line.source];
+    const source = line.source ?? '';
+    const charge = books.charges[source];
     const kind = KINDS[line.type] ?? 'dispute';
-    const id = kind === 'payment' ? charge!.payment_intent : kind === 'dispute' ? line.id : line.source;
+    const id = kind === 'payment' ? charge!.payment_intent : kind === 'dispute' ? line.id : source;
     return {
       kind,
       id,

@@ -8,15 +8,13 @@ import { wechatProvider } from '../../../cloud/pay/wechat/provider.ts';
 import { CARD_WEBHOOK_PATH } from '../../../core/contract/payment-hooks.ts';
 import type { ProviderKind } from '../../../core/studio/pay/kinds.ts';
 import type { Payment } from '../../../core/studio/pay/payment.ts';
-import type { Movement, Notification, PayProvider, Refund } from '../../../core/studio/pay/provider.ts';
+import type { Movement, Notification, PayProvider } from '../../../core/studio/pay/provider.ts';
 import type { Session, WorldProvider } from '../../../core/studio/pay/testing/fake-provider.ts';
 import { Faults } from '../../../infra/local/faults/faults.ts';
 import { closeServer, listenOnLoopback } from '../../../infra/local/net/listen.ts';
 import { type LocalPayments, localPayments } from '../../../infra/local/pay/payments.ts';
 import { cardBooks, cardSessions } from './live-card.ts';
 import { wechatBooks, wechatSessions } from './live-wechat.ts';
-
-const PATIENCE_MS = 5000;
 
 /** A stand-in over HTTP, called by the real adapter. Its signed notifications are intercepted. */
 export class LiveProvider implements WorldProvider {
@@ -125,10 +123,23 @@ export class LiveProvider implements WorldProvider {
     this.#payments.wechatPay.till.slowRefunds = slow;
   }
 
+  get slowBooks(): boolean {
+    return this.#payments.stripe.bank.slowBooks;
+  }
+
+  set slowBooks(slow: boolean) {
+    this.#payments.stripe.bank.slowBooks = slow;
+  }
+
+  async chargeIsBooked({ charge }: Session): Promise<void> {
+    if (charge !== undefined && charge.bookedAtMs === undefined)
+      await this.#notified(() => this.#payments.stripe.bank.bookCharge(charge.id));
+  }
+
   async pay(session: Session, amountMinor?: number): Promise<void> {
     if (!this.isPayable(session)) return;
     const { stripe, wechatPay } = this.#payments;
-    await this.#awaitNotification(() => {
+    await this.#notified(() => {
       if (this.kind === 'wechat')
         return wechatPay.till.pay(wechatPay.till.trade(session.paymentId), amountMinor);
       const open = Object.values(stripe.bank.books.sessions);
@@ -138,7 +149,7 @@ export class LiveProvider implements WorldProvider {
 
   async refundByHand(session: Session, amountMinor: number): Promise<void> {
     const { stripe, wechatPay } = this.#payments;
-    await this.#awaitNotification(() => {
+    await this.#notified(() => {
       if (this.kind === 'card') return stripe.bank.refund(session.charge?.id ?? '', amountMinor, {});
       const number = `hand_${Object.keys(wechatPay.till.books.refunds).length}`;
       return wechatPay.till.refund({
@@ -146,27 +157,27 @@ export class LiveProvider implements WorldProvider {
         out_refund_no: number,
         amount: amountMinor,
       });
-    }, this.kind === 'card');
+    });
   }
 
   async refundArrives({ refunds }: Session): Promise<void> {
     const { stripe, wechatPay } = this.#payments;
     const refund = refunds.findLast(({ state }) => state === 'pending');
     if (refund === undefined) return;
-    await this.#awaitNotification(() => {
+    await this.#notified(() => {
       if (this.kind === 'card') return stripe.bank.finishRefund(refund.id);
       return wechatPay.till.endRefund(refund.ourId!, 'SUCCESS');
-    }, !isByHand(refund));
+    });
   }
 
   async refundFails({ refunds }: Session): Promise<void> {
     const { stripe, wechatPay } = this.#payments;
     const refund = refunds.at(-1);
     if (refund === undefined) return;
-    await this.#awaitNotification(() => {
+    await this.#notified(() => {
       if (this.kind === 'card') return stripe.bank.failRefund(refund.id);
       return wechatPay.till.endRefund(refund.ourId!, 'CLOSED');
-    }, !isByHand(refund));
+    });
   }
 
   async refundSticks({ refunds }: Session): Promise<void> {
@@ -174,35 +185,29 @@ export class LiveProvider implements WorldProvider {
     const refund = refunds.findLast(({ state }) => state === 'pending' || state === 'stuck');
     if (refund === undefined) return;
     const { till } = this.#payments.wechatPay;
-    await this.#awaitNotification(
-      () => till.endRefund(refund.ourId!, refund.state === 'stuck' ? 'SUCCESS' : 'ABNORMAL'),
-      !isByHand(refund),
+    await this.#notified(() =>
+      till.endRefund(refund.ourId!, refund.state === 'stuck' ? 'SUCCESS' : 'ABNORMAL'),
     );
   }
 
   async dispute(session: Session): Promise<void> {
-    if (this.kind === 'card' && session.charge !== undefined)
-      await this.#awaitNotification(() => this.#payments.stripe.bank.dispute(session.charge!.id));
+    const intentId = session.charge?.id;
+    if (this.kind === 'wechat' || intentId === undefined) return;
+    const { disputes } = this.#payments.stripe.bank;
+    const open = disputes.of(intentId).find(({ status }) => status === 'needs_response');
+    await this.#notified(() =>
+      open === undefined ? disputes.open(intentId) : disputes.close(open.id, 'won'),
+    );
   }
 
-  /** Does something and waits for its notification, if it has one. A refusal is the stand-in's right. */
-  async #awaitNotification(act: () => unknown, notified = true): Promise<void> {
-    const before = this.wire.length;
+  /** Does something and waits until its notifications are on the wire. A refusal is the stand-in's right. */
+  async #notified(act: () => unknown): Promise<void> {
     try {
       act();
     } catch {
       return;
     }
-    if (!notified) return;
-    const deadline = Date.now() + PATIENCE_MS;
-    while (this.wire.length === before) {
-      if (Date.now() > deadline) throw new Error('the stand-in sent no notification');
-      await new Promise((resolve) => setImmediate(resolve));
-    }
+    const { stripe, wechatPay } = this.#payments;
+    await Promise.all([stripe.delivered(), wechatPay.delivered()]);
   }
-}
-
-/** True for a refund made in WeChat Pay's merchant platform, of which no notice is sent. */
-function isByHand({ ourId }: Pick<Refund, 'ourId'>): boolean {
-  return ourId?.startsWith('hand_') === true;
 }

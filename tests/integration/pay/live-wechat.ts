@@ -14,7 +14,9 @@ export function wechatSessions({ books }: Till): BareSession[] {
       currency: 'CNY',
       expiresAtMs: trade.expiresAtMs,
       closed: trade.trade_state === 'CLOSED',
-      ...(id === undefined ? {} : { charge: { id, amountMinor, currency: 'CNY', atMs } as const }),
+      ...(id === undefined
+        ? {}
+        : { charge: { id, amountMinor, currency: 'CNY', atMs, bookedAtMs: atMs } as const }),
       refunds: Object.values(books.refunds)
         .filter(({ out_trade_no }) => out_trade_no === trade.out_trade_no)
         .map((refund) => ({

@@ -45,6 +45,10 @@ export interface WorldProvider extends PayProvider {
   pay(session: Session, amountMinor?: number): Promise<void> | void;
   /** If true, the payers' banks take their time over new refunds. */
   slowBanks: boolean;
+  /** If true, the provider's books show new payments later. */
+  slowBooks: boolean;
+  /** The provider's books show the payment of a session. */
+  chargeIsBooked(session: Session): Promise<void> | void;
   /** The payer's bank accepts the latest pending refund. */
   refundArrives(session: Session): Promise<void> | void;
   /** Refunds at the provider's dashboard. */
@@ -70,6 +74,7 @@ export class FakeProvider implements WorldProvider {
   readonly wire: Notification[] = [];
   down = false;
   slowBanks = false;
+  slowBooks = false;
   #ids = 0;
   readonly #nowMs: () => number;
 
@@ -134,9 +139,17 @@ export class FakeProvider implements WorldProvider {
   pay(session: Session, amountMinor = session.amountMinor): void {
     if (!this.isPayable(session)) return;
     const { currency, paymentId } = session;
-    const charge = { id: this.#id('pay'), amountMinor, currency, atMs: this.#nowMs() };
+    const atMs = this.#nowMs();
+    const charge: Charge = { id: this.#id('pay'), amountMinor, currency, atMs, bookedAtMs: undefined };
     session.charge = charge;
-    this.#book(session, { kind: 'payment', ...charge });
+    if (!this.slowBooks || this.kind === 'wechat') this.#bookCharge(session, charge);
+    this.#notify({ paymentId, chargeId: charge.id });
+  }
+
+  chargeIsBooked(session: Session): void {
+    const { charge, paymentId } = session;
+    if (charge === undefined || charge.bookedAtMs !== undefined) return;
+    this.#bookCharge(session, charge);
     this.#notify({ paymentId, chargeId: charge.id });
   }
 
@@ -213,6 +226,13 @@ export class FakeProvider implements WorldProvider {
     this.#notify({ paymentId: session.paymentId, refundId: refund.ourId });
   }
 
+  #bookCharge(session: Session, charge: Charge): void {
+    const atMs = this.#nowMs();
+    charge.bookedAtMs = atMs;
+    const { id, amountMinor, currency } = charge;
+    this.#book(session, { kind: 'payment', id, amountMinor, currency, atMs });
+  }
+
   #bookRefund(session: Session, { id, amountMinor, atMs, ourId }: Refund): void {
     const { currency } = session;
     this.#book(session, { kind: 'refund', id, amountMinor: -amountMinor, currency, atMs, refundId: ourId });
@@ -224,7 +244,8 @@ export class FakeProvider implements WorldProvider {
     const pending = refunds.filter(({ state }) => state === 'pending' || state === 'stuck');
     const sum = (moves: readonly { amountMinor: number }[]) =>
       moves.reduce((total, { amountMinor }) => total + amountMinor, 0);
-    return sum(booked) - sum(pending);
+    const unbooked = charge === undefined || charge.bookedAtMs !== undefined ? [] : [charge];
+    return sum(booked) + sum(unbooked) - sum(pending);
   }
 
   #session(payment: Payment): Session {

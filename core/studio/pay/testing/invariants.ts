@@ -25,8 +25,10 @@ export async function checkAlways(world: World): Promise<void> {
       const paymentId = paidBy(order, precision);
       if (paymentId === undefined) continue;
       const own = entries.filter((entry) => entry.paymentId === paymentId);
-      assert(balanceMinor(own) > 0, `${order.id} ${precision} may be downloaded without payment`);
       const charge = world.provider.sessions.get(paymentId)?.charge;
+      const isBooked = own.some(({ kind }) => kind === 'payment');
+      const brought = balanceMinor(own) + (isBooked ? 0 : (charge?.amountMinor ?? 0));
+      assert(brought > 0, `${order.id} ${precision} may be downloaded without payment`);
       assert(charge !== undefined, `${paymentId} counts as paid, and the provider never saw a payment`);
       const payment = payments.find(({ id }) => id === paymentId)!;
       checkBought(order, payment, charge!.atMs);

@@ -16,6 +16,9 @@ const MAX_COMMANDS = 180;
 const MAX_ROUNDS = 12;
 const ROUND_MS = 2 * 3600 * 1000;
 const DAY_MS = 24 * 3600 * 1000;
+/** Days from the last event to rest. */
+const MIN_DAYS = 2;
+const MAX_DAYS = 6;
 const PICKS = 1 << 16;
 
 export interface RunResult {
@@ -90,21 +93,25 @@ async function drive(world: World, schedule: readonly Command[]): Promise<void> 
   world.messages.length = 0;
   world.provider.down = false;
   world.provider.slowBanks = false;
+  world.provider.slowBooks = false;
+  for (const session of [...world.provider.sessions.values()]) await world.provider.chargeIsBooked(session);
   await settlePendingRefunds(world);
-  for (let round = 0; round < MAX_ROUNDS; round += 1) {
-    world.memory.clock.ms += ROUND_MS;
-    if ((await reconcile(world.ports)) === 0) break;
+  // The last day is compared a day later, and a difference may require a refund: until nothing is found.
+  for (let day = 1, found = 1; found > 0 || day <= MIN_DAYS; day += 1) {
+    if (day > MAX_DAYS) throw new Error(`still ${found} differences after ${MAX_DAYS} days`);
+    await reconcileUntilQuiet(world);
+    world.memory.clock.ms += DAY_MS;
+    const comparisons = await compareDays(world.ports);
+    found = comparisons.reduce((sum, comparison) => sum + comparison.found.length, 0);
   }
-  world.memory.clock.ms += DAY_MS;
-  await compareDays(world.ports);
-  // A difference may require a refund.
-  for (let round = 0; round < MAX_ROUNDS; round += 1) {
-    world.memory.clock.ms += ROUND_MS;
-    if ((await reconcile(world.ports)) === 0) break;
-  }
-  world.memory.clock.ms += DAY_MS;
-  await compareDays(world.ports);
   await checkAtRest(world);
+}
+
+async function reconcileUntilQuiet({ memory, ports }: World): Promise<void> {
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
+    memory.clock.ms += ROUND_MS;
+    if ((await reconcile(ports)) === 0) return;
+  }
 }
 
 /** The payers' banks accept every pending refund. Its notification is lost, like all others. */

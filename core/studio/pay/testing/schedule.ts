@@ -66,6 +66,16 @@ const ACTS: readonly [times: number, name: string, act: Act][] = [
   ],
   [1, 'banks take their time over refunds, or do not', slowBanks],
   [
+    1,
+    'the provider books payments late, or at once',
+    ({ provider }, pick) => void Object.assign(provider, { slowBooks: pick % 2 === 0 }),
+  ],
+  [
+    1,
+    'the books show a payment',
+    (world, pick) => withSession(world, pick, (one) => world.provider.chargeIsBooked(one)),
+  ],
+  [
     2,
     'the bank disputes, or gives back',
     (world, pick) => withSession(world, pick, (one) => world.provider.dispute(one)),

@@ -1,7 +1,8 @@
-import { type Bank, newId, sessionView } from './bank.ts';
+import { type Bank, sessionView } from './bank.ts';
 import { type FormValue, placesOf, textAt, textsAt } from './form.ts';
 import type { Session } from './objects.ts';
 import { StripeRefusal } from './stripe-error.ts';
+import { newId } from './stripe-id.ts';
 
 /**
  * Minimum lifetime of a checkout, seconds: Stripe allows half an hour to a day, with some tolerance for
@@ -141,10 +142,11 @@ function expandSession(bank: Bank, id: string, form: Form): object {
   const intent = bank.books.intents[session.payment_intent]!;
   if (!expands(form, 'payment_intent.latest_charge'))
     return { ...sessionView(session), payment_intent: intent };
-  const charge = bank.books.charges[intent.latest_charge]!;
+  const charge = intent.latest_charge === null ? undefined : bank.books.charges[intent.latest_charge];
+  if (charge === undefined) return { ...sessionView(session), payment_intent: intent };
   const withLine = expands(form, 'payment_intent.latest_charge.balance_transaction');
-  const line = withLine ? bank.line(charge.balance_transaction) : charge.balance_transaction;
-  const latest = { ...charge, balance_transaction: session.capturesLater ? null : line };
+  const line = withLine ? bank.balance.line(charge.balance_transaction) : charge.balance_transaction;
+  const latest = { ...charge, balance_transaction: line };
   return { ...sessionView(session), payment_intent: { ...intent, latest_charge: latest } };
 }
 
@@ -156,19 +158,20 @@ function refundsOf(bank: Bank, form: Form): { id: string }[] {
     .filter(({ payment_intent }) => payment_intent === intentId)
     .map(({ failure_balance_transaction: failure, ...refund }) => ({
       ...refund,
-      balance_transaction: bank.line(refund.balance_transaction),
-      ...(failure === undefined ? {} : { failure_balance_transaction: bank.line(failure) }),
+      balance_transaction: bank.balance.line(refund.balance_transaction),
+      ...(failure === undefined ? {} : { failure_balance_transaction: bank.balance.line(failure) }),
     }));
 }
 
 function linesOf(bank: Bank, form: Form): { id: string }[] {
   const from = Number(textAt(form, 'created', 'gte') ?? 0);
   const to = Number(textAt(form, 'created', 'lt') ?? Number.MAX_SAFE_INTEGER);
-  const { charges, refunds, disputes, lines } = bank.books;
+  const { charges, refunds, disputes, payouts, lines } = bank.books;
+  const sourceOf = (id: string) => charges[id] ?? refunds[id] ?? disputes[id] ?? payouts[id] ?? null;
   return lines
     .filter(({ created }) => created >= from && created < to)
     .map((line) => {
-      const source = charges[line.source] ?? refunds[line.source] ?? disputes[line.source];
+      const source = line.source === null ? null : sourceOf(line.source);
       return expands(form, 'data.source') ? { ...line, source } : line;
     });
 }

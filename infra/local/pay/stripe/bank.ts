@@ -1,19 +1,10 @@
-import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import {
-  type BalanceTransaction,
-  type Books,
-  type Charge,
-  type Dispute,
-  EMPTY_BOOKS,
-  type Refund,
-  type Session,
-} from './objects.ts';
+import { Balance } from './balance.ts';
+import { Disputes } from './disputes.ts';
+import { type Books, type Charge, EMPTY_BOOKS, type Intent, type Refund, type Session } from './objects.ts';
 import { StripeRefusal } from './stripe-error.ts';
-
-/** Time for evidence in a dispute, seconds. Stripe gives 7 to 21 days by the card's network. */
-const EVIDENCE_SECONDS = 9 * 24 * 3600;
+import { newId } from './stripe-id.ts';
 
 /** Called with every event, in the order they happened. */
 export type Notify = (type: string, object: object) => void;
@@ -25,8 +16,12 @@ export type Notify = (type: string, object: object) => void;
 export class Bank {
   readonly books: Books;
   readonly nowSeconds: () => number;
+  readonly balance: Balance;
+  readonly disputes: Disputes;
   /** If true, new refunds wait for the payer's bank. */
   slowRefunds = false;
+  /** If true, new payments have no balance line until they are booked. */
+  slowBooks = false;
   readonly #file: string;
   readonly #notify: Notify;
 
@@ -35,6 +30,8 @@ export class Bank {
     this.#notify = notify;
     this.nowSeconds = () => Math.floor(nowMs() / 1000);
     this.books = readBooks(file);
+    this.balance = new Balance(this.books, this.nowSeconds);
+    this.disputes = new Disputes(this, this.balance);
   }
 
   session(id: string): Session {
@@ -56,169 +53,118 @@ export class Bank {
         `Only Checkout Sessions with a status in ["open"] can be expired. This Session has a status of ${session.status}.`,
       );
     Object.assign(session, { status: 'expired', url: null });
-    this.save();
-    this.#notify('checkout.session.expired', sessionView(session));
+    this.change('checkout.session.expired', sessionView(session));
   }
 
   /** Charges the payer's card, another amount than the session's if one is given. */
   pay(session: Session, amountMinor = session.amount_total): void {
-    if (session.status !== 'open') throw new StripeRefusal('This session is over.');
+    this.#submit(session).amount = amountMinor;
     session.amount_total = amountMinor;
-    const { amount_total: amount, currency, intentMetadata: metadata } = session;
-    const created = this.nowSeconds();
-    const intentId = newId('pi');
-    const chargeId = newId('ch');
-    const line = this.#line('charge', amount, currency, chargeId);
-    this.books.charges[chargeId] = {
-      id: chargeId,
-      object: 'charge',
-      payment_intent: intentId,
-      amount,
-      amount_refunded: 0,
-      refunded: false,
-      currency,
-      metadata,
-      created,
-      balance_transaction: line.id,
-    };
-    this.books.intents[intentId] = {
-      id: intentId,
-      object: 'payment_intent',
-      amount,
-      amount_received: amount,
-      currency,
-      status: 'succeeded',
-      metadata,
-      created,
-      latest_charge: chargeId,
-    };
-    Object.assign(session, {
-      status: 'complete',
-      payment_status: 'paid',
-      payment_intent: intentId,
-      url: null,
-    });
-    this.save();
-    this.#notify('checkout.session.completed', sessionView(session));
+    Object.assign(session, { status: 'complete', url: null });
+    this.#succeed(session);
+    this.change('checkout.session.completed', sessionView(session));
+  }
+
+  /** The payer's card is declined. The session stays open for another one. */
+  decline(session: Session): void {
+    const intent = this.#submit(session);
+    const charge = this.#charge(intent, 'failed');
+    this.change('charge.failed', charge);
+    this.change('payment_intent.payment_failed', intent);
+  }
+
+  /** The payer chooses a bank debit, which takes days. */
+  payLater(session: Session): void {
+    const intent = this.#submit(session);
+    intent.status = 'processing';
+    Object.assign(session, { status: 'complete', url: null });
+    this.change('payment_intent.processing', intent);
+    this.change('checkout.session.completed', sessionView(session));
+  }
+
+  /** A bank debit arrives, or comes to nothing. */
+  endPayment(session: Session, arrives: boolean): void {
+    const intent = this.books.intents[session.payment_intent ?? ''];
+    if (intent?.status !== 'processing') throw new StripeRefusal('This payment is not processing.');
+    if (arrives) this.#succeed(session);
+    else {
+      intent.status = 'requires_payment_method';
+      this.change('payment_intent.payment_failed', intent);
+    }
+    const end = arrives ? 'succeeded' : 'failed';
+    this.change(`checkout.session.async_payment_${end}`, sessionView(session));
+  }
+
+  /** The balance shows a payment that was captured later. */
+  bookCharge(intentId: string): void {
+    const charge = this.chargeOf(intentId);
+    if (charge.balance_transaction !== null) throw new StripeRefusal('This charge is in the balance.');
+    this.#book(charge);
+    this.change('charge.updated', charge);
   }
 
   refund(intentId: string, amount: number | undefined, metadata: Record<string, string>) {
-    const charge = this.#chargeOf(intentId);
+    const charge = this.chargeOf(intentId);
     const left = charge.amount - charge.amount_refunded;
     if (left === 0)
       throw new StripeRefusal('Charge has already been refunded.', { code: 'charge_already_refunded' });
-    if (this.#disputesOf(intentId).some(({ status }) => status === 'needs_response'))
+    if (this.disputes.of(intentId).some(({ status }) => status === 'needs_response' || status === 'lost'))
       throw new StripeRefusal('Charge has been charged back.', { code: 'charge_disputed' });
     const refundMinor = amount ?? left;
     if (!(refundMinor > 0) || refundMinor > left)
       throw new StripeRefusal('Refund amount is greater than unrefunded amount on charge.', {
         param: 'amount',
       });
-    const id = newId('re');
-    const line = this.slowRefunds ? null : this.#line('refund', -refundMinor, charge.currency, id);
     const refund: Refund = {
-      id,
+      id: newId('re'),
       object: 'refund',
       amount: refundMinor,
       currency: charge.currency,
-      status: line === null ? 'pending' : 'succeeded',
+      status: this.slowRefunds ? 'pending' : 'succeeded',
       payment_intent: intentId,
       charge: charge.id,
       metadata,
       created: this.nowSeconds(),
-      balance_transaction: line?.id ?? null,
+      balance_transaction: null,
     };
-    this.books.refunds[id] = refund;
+    if (refund.status === 'succeeded') refund.balance_transaction = this.#refundLine('refund', refund);
+    this.books.refunds[refund.id] = refund;
     charge.amount_refunded += refundMinor;
     charge.refunded = charge.amount_refunded === charge.amount;
-    this.save();
-    this.#notify('refund.created', refund);
-    this.#notify('charge.refunded', charge);
+    this.change('refund.created', refund);
+    this.change('charge.refunded', charge);
     return refund;
   }
 
   /** The payer's bank accepts a pending refund. */
   finishRefund(id: string): void {
-    const refund = this.books.refunds[id];
-    if (refund?.status !== 'pending') throw new StripeRefusal('This refund is not pending.');
-    const line = this.#line('refund', -refund.amount, refund.currency, id);
-    Object.assign(refund, { status: 'succeeded', balance_transaction: line.id });
-    this.save();
-    this.#notify('refund.updated', refund);
+    const refund = this.#pending(id);
+    Object.assign(refund, { status: 'succeeded', balance_transaction: this.#refundLine('refund', refund) });
+    this.change('refund.updated', refund);
+  }
+
+  /** The merchant takes a pending refund back. */
+  cancelRefund(id: string): void {
+    const refund = this.#pending(id);
+    this.#undo(refund, 'canceled');
+    this.change('refund.updated', refund);
   }
 
   /** The payer's bank rejects a refund, maybe days later. Money that has left comes back. */
   failRefund(id: string): void {
     const refund = this.books.refunds[id];
-    if (refund === undefined || refund.status === 'failed') throw new StripeRefusal('This refund is over.');
+    if (refund?.status !== 'succeeded' && refund?.status !== 'pending')
+      throw new StripeRefusal('This refund is over.');
     if (refund.status === 'succeeded')
-      refund.failure_balance_transaction = this.#line(
-        'refund_failure',
-        refund.amount,
-        refund.currency,
-        id,
-      ).id;
-    refund.status = 'failed';
-    const charge = this.#chargeOf(refund.payment_intent);
-    charge.amount_refunded -= refund.amount;
-    charge.refunded = false;
+      refund.failure_balance_transaction = this.#refundLine('refund_failure', refund);
+    this.#undo(refund, 'failed');
+    this.change('refund.failed', refund);
+  }
+
+  /** Saves the books and sends an event. */
+  change(type: string, object: object): void {
     this.save();
-    this.#notify('refund.failed', refund);
-  }
-
-  /** The payer's bank asks about a payment, without taking money back. */
-  inquire(intentId: string): void {
-    const charge = this.#chargeOf(intentId);
-    const dispute = this.#newDispute(charge, 'warning_needs_response', charge.amount);
-    this.save();
-    this.#notify('charge.dispute.created', dispute);
-  }
-
-  /** The payer's bank takes back the rest of a payment. A second call decides the dispute for us. */
-  dispute(intentId: string): void {
-    const charge = this.#chargeOf(intentId);
-    const open = this.#disputesOf(intentId).find(({ status }) => status === 'needs_response');
-    if (open !== undefined) {
-      open.balance_transactions.push(this.#line('adjustment', open.amount, charge.currency, open.id));
-      open.status = 'won';
-      this.save();
-      this.#notify('charge.dispute.funds_reinstated', open);
-      return;
-    }
-    const amount = charge.amount - charge.amount_refunded;
-    if (amount === 0) throw new StripeRefusal('Nothing is left to dispute.');
-    const dispute = this.#newDispute(charge, 'needs_response', amount);
-    dispute.balance_transactions.push(this.#line('adjustment', -amount, charge.currency, dispute.id));
-    this.save();
-    this.#notify('charge.dispute.created', dispute);
-    this.#notify('charge.dispute.funds_withdrawn', dispute);
-  }
-
-  #newDispute(charge: Charge, status: Dispute['status'], amount: number): Dispute {
-    const created = this.nowSeconds();
-    const dispute: Dispute = {
-      id: newId('dp'),
-      object: 'dispute',
-      amount,
-      currency: charge.currency,
-      status,
-      payment_intent: charge.payment_intent,
-      charge: charge.id,
-      created,
-      balance_transactions: [],
-      evidence_details: {
-        due_by: created + EVIDENCE_SECONDS,
-        has_evidence: false,
-        past_due: false,
-        submission_count: 0,
-      },
-    };
-    this.books.disputes[dispute.id] = dispute;
-    return dispute;
-  }
-
-  line(id: string | null): BalanceTransaction | null {
-    return this.books.lines.find((line) => line.id === id) ?? null;
+    this.#notify(type, object);
   }
 
   /** Rewrites the whole file atomically, so that a kill at any moment leaves a readable one. */
@@ -228,39 +174,96 @@ export class Bank {
     renameSync(`${this.#file}.new`, this.#file);
   }
 
-  #chargeOf(intentId: string) {
-    const intent = this.books.intents[intentId];
-    if (intent === undefined) throw missing('payment_intent', intentId);
-    return this.books.charges[intent.latest_charge]!;
+  chargeOf(intentId: string): Charge {
+    const chargeId = this.books.intents[intentId]?.latest_charge ?? '';
+    const charge = this.books.charges[chargeId];
+    if (charge === undefined) throw missing('payment_intent', intentId);
+    return charge;
   }
 
-  #disputesOf(intentId: string) {
-    return Object.values(this.books.disputes).filter(({ payment_intent }) => payment_intent === intentId);
-  }
-
-  #line(type: string, amount: number, currency: string, source: string): BalanceTransaction {
-    const created = this.nowSeconds();
-    const line: BalanceTransaction = {
-      id: newId('txn'),
-      object: 'balance_transaction',
-      type,
+  /** Returns the payment of a session, which begins with the payer's first try. */
+  #submit(session: Session): Intent {
+    if (session.status !== 'open') throw new StripeRefusal('This session is over.');
+    const known = this.books.intents[session.payment_intent ?? ''];
+    if (known !== undefined) return known;
+    const { amount_total: amount, currency, intentMetadata: metadata } = session;
+    const intent: Intent = {
+      id: newId('pi'),
+      object: 'payment_intent',
       amount,
+      amount_received: 0,
       currency,
-      created,
-      source,
+      status: 'requires_payment_method',
+      metadata,
+      created: this.nowSeconds(),
+      latest_charge: null,
     };
-    this.books.lines.push(line);
-    return line;
+    this.books.intents[intent.id] = intent;
+    session.payment_intent = intent.id;
+    this.change('payment_intent.created', intent);
+    return intent;
+  }
+
+  /** The payment of a session is made. */
+  #succeed(session: Session): void {
+    const intent = this.books.intents[session.payment_intent ?? '']!;
+    const charge = this.#charge(intent, 'succeeded');
+    if (!(session.capturesLater || this.slowBooks)) this.#book(charge);
+    Object.assign(intent, { status: 'succeeded', amount_received: intent.amount });
+    session.payment_status = 'paid';
+    this.change('charge.succeeded', charge);
+    this.change('payment_intent.succeeded', intent);
+  }
+
+  #charge(intent: Intent, status: Charge['status']): Charge {
+    const { id: payment_intent, amount, currency, metadata } = intent;
+    const charge: Charge = {
+      id: newId('ch'),
+      object: 'charge',
+      payment_intent,
+      amount,
+      amount_refunded: 0,
+      refunded: false,
+      currency,
+      metadata,
+      created: this.nowSeconds(),
+      status,
+      paid: status === 'succeeded',
+      balance_transaction: null,
+    };
+    this.books.charges[charge.id] = charge;
+    intent.latest_charge = charge.id;
+    return charge;
+  }
+
+  #book(charge: Charge): void {
+    const { amount, currency, id: source } = charge;
+    const fee = this.balance.paymentFee(amount);
+    charge.balance_transaction = this.balance.add('charge', { amount, currency, source, fee }).id;
+  }
+
+  #refundLine(type: 'refund' | 'refund_failure', { id: source, amount, currency }: Refund): string {
+    const sign = type === 'refund' ? -1 : 1;
+    return this.balance.add(type, { amount: sign * amount, currency, source }).id;
+  }
+
+  #pending(id: string): Refund {
+    const refund = this.books.refunds[id];
+    if (refund?.status !== 'pending') throw new StripeRefusal('This refund is not pending.');
+    return refund;
+  }
+
+  #undo(refund: Refund, status: 'failed' | 'canceled'): void {
+    refund.status = status;
+    const charge = this.chargeOf(refund.payment_intent);
+    charge.amount_refunded -= refund.amount;
+    charge.refunded = false;
   }
 }
 
 /** Returns a session as the API shows it, without the stand-in's own fields. */
 export function sessionView({ intentMetadata, itemName, capturesLater, ...session }: Session): object {
   return session;
-}
-
-export function newId(prefix: string): string {
-  return `${prefix}_${randomBytes(12).toString('hex')}`;
 }
 
 function missing(what: string, id: string): StripeRefusal {
@@ -273,7 +276,8 @@ function missing(what: string, id: string): StripeRefusal {
 
 function readBooks(file: string): Books {
   try {
-    return JSON.parse(readFileSync(file, 'utf8'));
+    // Books of an earlier release lack some parts.
+    return { ...structuredClone(EMPTY_BOOKS), ...JSON.parse(readFileSync(file, 'utf8')) };
   } catch {
     return structuredClone(EMPTY_BOOKS);
   }

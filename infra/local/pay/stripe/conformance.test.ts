@@ -43,7 +43,9 @@ afterAll(async () => {
   await Promise.all([closeServer(local.server), closeServer(receiver)]);
   rmSync(folder, { recursive: true, force: true });
 });
-beforeEach(() => {
+beforeEach(async () => {
+  // Events of earlier tests may still be in flight.
+  await local.delivered();
   taken.length = 0;
   answers = [];
   nowMs = NOW_MS;
@@ -69,6 +71,11 @@ async function press(url: string, action: string): Promise<Response> {
   return await fetch(url, { method: 'POST', body: new URLSearchParams({ action }), redirect: 'manual' });
 }
 
+/** Returns the types of all events received, in the order of the alphabet. */
+function typesTaken(): string[] {
+  return taken.map(({ type }) => type).sort();
+}
+
 /** Returns the payment of a paid checkout. */
 async function paid(): Promise<string> {
   const { id, url } = await stripe.checkout.sessions.create(request());
@@ -82,7 +89,15 @@ describe('checkout', () => {
     expect(made).toMatchObject({ status: 'open', payment_status: 'unpaid', amount_total: 1000 });
     expect((await press(made.url!, 'decline')).status).toBe(200);
     expect((await press(made.url!, 'pay')).headers.get('location')).toBe('http://127.0.0.1:1/paySuccess');
-    await expect.poll(() => taken.map(({ type }) => type)).toEqual(['checkout.session.completed']);
+    await local.delivered();
+    expect(typesTaken()).toEqual([
+      'charge.failed',
+      'charge.succeeded',
+      'checkout.session.completed',
+      'payment_intent.created',
+      'payment_intent.payment_failed',
+      'payment_intent.succeeded',
+    ]);
     const expand = ['payment_intent.latest_charge.balance_transaction'];
     const found = await stripe.checkout.sessions.retrieve(made.id, { expand });
     expect(found).toMatchObject({
@@ -92,7 +107,7 @@ describe('checkout', () => {
     });
   });
 
-  test('has no balance line after the payment unless it is captured at once', async () => {
+  test('has no balance line for a while after the payment unless it is captured at once', async () => {
     const { id, url } = await stripe.checkout.sessions.create(request({ payment_intent_data: {} }));
     await press(url!, 'pay');
     const expand = ['payment_intent.latest_charge.balance_transaction'];
@@ -100,6 +115,34 @@ describe('checkout', () => {
       payment_status: 'paid',
       payment_intent: { latest_charge: { amount: 1000, balance_transaction: null } },
     });
+    const { payment_intent } = await stripe.checkout.sessions.retrieve(id);
+    nowMs += 1000_000;
+    local.bank.bookCharge(payment_intent as string);
+    await local.delivered();
+    expect(typesTaken()).toContain('charge.updated');
+    expect(await stripe.checkout.sessions.retrieve(id, { expand })).toMatchObject({
+      payment_intent: { latest_charge: { balance_transaction: { created: nowMs / 1000 } } },
+    });
+  });
+
+  test('is complete and unpaid while a bank debit is on its way, which arrives or fails days later', async () => {
+    for (const arrives of [true, false]) {
+      const { id } = await stripe.checkout.sessions.create(request());
+      local.bank.payLater(local.bank.session(id));
+      const expand = ['payment_intent'];
+      expect(await stripe.checkout.sessions.retrieve(id, { expand })).toMatchObject({
+        ...{ status: 'complete', payment_status: 'unpaid' },
+        payment_intent: { status: 'processing', latest_charge: null },
+      });
+      local.bank.endPayment(local.bank.session(id), arrives);
+      await local.delivered();
+      const end = arrives ? 'succeeded' : 'failed';
+      expect(typesTaken()).toContain(`checkout.session.async_payment_${end}`);
+      expect(await stripe.checkout.sessions.retrieve(id, { expand })).toMatchObject({
+        payment_status: arrives ? 'paid' : 'unpaid',
+        payment_intent: { status: arrives ? 'succeeded' : 'requires_payment_method' },
+      });
+    }
   });
 
   test('is created once per idempotency key, and the key is for that request only', async () => {
@@ -154,12 +197,34 @@ describe('refunded money', () => {
 
   test('is withdrawn by a dispute, which blocks refunds until the bank returns it', async () => {
     const payment_intent = await paid();
-    local.bank.dispute(payment_intent);
+    const { id } = local.bank.disputes.open(payment_intent);
     const blocked = stripe.refunds.create({ payment_intent });
     await expect(blocked).rejects.toMatchObject({ code: 'charge_disputed' });
-    local.bank.dispute(payment_intent);
+    local.bank.disputes.close(id, 'won');
     const { data } = await stripe.disputes.list({ payment_intent });
-    expect(data[0]?.balance_transactions.map(({ amount }) => amount)).toEqual([-1000, 1000]);
+    const lines = data[0]!.balance_transactions;
+    expect(lines.map(({ amount, fee, net }) => [amount, fee, net])).toEqual([
+      [-1000, 1500, -2500],
+      [1000, 0, 1000],
+    ]);
+    await local.delivered();
+    expect(typesTaken().filter((type) => type.startsWith('charge.dispute.'))).toEqual([
+      'charge.dispute.closed',
+      'charge.dispute.created',
+      'charge.dispute.funds_reinstated',
+      'charge.dispute.funds_withdrawn',
+    ]);
+  });
+
+  test('is withdrawn in part by a dispute, for good if the bank decides against us', async () => {
+    const payment_intent = await paid();
+    const { id } = local.bank.disputes.open(payment_intent, 300);
+    expect(() => local.bank.disputes.close(id, 'warning_closed')).toThrow('cannot end so');
+    local.bank.disputes.close(id, 'lost');
+    const { data } = await stripe.disputes.list({ payment_intent });
+    expect(data).toMatchObject([{ status: 'lost', amount: 300, balance_transactions: [{ amount: -300 }] }]);
+    const blocked = stripe.refunds.create({ payment_intent });
+    await expect(blocked).rejects.toMatchObject({ code: 'charge_disputed' });
   });
 
   test('waits for the bank, arrives, and may come back days later', async () => {
@@ -175,17 +240,32 @@ describe('refunded money', () => {
     expect(await now()).toMatchObject({ status: 'succeeded', balance_transaction: { amount: -400 } });
     local.bank.failRefund(id);
     expect(await now()).toMatchObject({ status: 'failed', failure_balance_transaction: { amount: 400 } });
-    const types = () => taken.map(({ type }) => type).filter((type) => type.startsWith('refund.'));
-    await expect.poll(() => types().sort()).toEqual(['refund.created', 'refund.failed', 'refund.updated']);
+    await local.delivered();
+    const types = typesTaken().filter((type) => type.startsWith('refund.'));
+    expect(types).toEqual(['refund.created', 'refund.failed', 'refund.updated']);
+    await stripe.refunds.create({ payment_intent, amount: 1000 });
+  });
+
+  test('stays with us if a pending refund is cancelled', async () => {
+    const payment_intent = await paid();
+    local.bank.slowRefunds = true;
+    const { id } = await stripe.refunds.create({ payment_intent });
+    local.bank.slowRefunds = false;
+    local.bank.cancelRefund(id);
+    expect(await stripe.refunds.list({ payment_intent })).toMatchObject({
+      data: [{ status: 'canceled', balance_transaction: null }],
+    });
     await stripe.refunds.create({ payment_intent, amount: 1000 });
   });
 
   test('is asked about in an inquiry with a deadline, which takes nothing', async () => {
     const payment_intent = await paid();
-    local.bank.inquire(payment_intent);
+    const { id } = local.bank.disputes.inquire(payment_intent);
     const { data } = await stripe.disputes.list({ payment_intent });
     expect(data).toMatchObject([{ status: 'warning_needs_response', balance_transactions: [] }]);
     expect(data[0]?.evidence_details.due_by).toBeGreaterThan(nowMs / 1000);
+    local.bank.disputes.close(id, 'warning_closed');
+    expect((await stripe.disputes.list({ payment_intent })).data[0]?.balance_transactions).toEqual([]);
   });
 
   test('is listed in pages', async () => {
@@ -196,24 +276,70 @@ describe('refunded money', () => {
     expect(all).toHaveLength(12);
   });
 
-  test('is in the balance of its day', async () => {
+  test('is in the balance of its day, beside fees and payouts, in the currency of the account', async () => {
     nowMs += 5 * 24 * 3600_000;
     const created = { gte: nowMs / 1000, lt: nowMs / 1000 + 60 };
+    local.bank.balance.settlesIn = { currency: 'eur', rate: 0.9 };
     const payment_intent = await paid();
     await stripe.refunds.create({ payment_intent });
-    const { data } = await stripe.balanceTransactions.list({ created });
-    expect(data.map(({ amount }) => amount)).toEqual([1000, -1000]);
-    nowMs -= 5 * 24 * 3600_000;
+    local.bank.balance.settlesIn = undefined;
+    local.bank.balance.chargeFee(200, 'eur');
+    local.bank.balance.payOut('eur');
+    const { data } = await stripe.balanceTransactions.list({ created, expand: ['data.source'] });
+    expect(data.map(({ type, amount, fee, currency }) => [type, amount, fee, currency])).toEqual([
+      ['charge', 900, 59, 'eur'],
+      ['refund', -900, 0, 'eur'],
+      ['stripe_fee', -200, 0, 'eur'],
+      ['payout', 259, 0, 'eur'],
+    ]);
+    expect(data.map(({ exchange_rate }) => exchange_rate)).toEqual([0.9, 0.9, null, null]);
+    expect(data.map(({ source }) => (source as { object: string } | null)?.object)).toEqual([
+      ...['charge', 'refund', undefined, 'payout'],
+    ]);
   });
+});
+
+test('too many calls and a held object are refused for a while, as the SDK knows them', async () => {
+  faults.set({ busyProviders: 1 });
+  const refusals = new Set<unknown>();
+  for (let call = 0; call < 40; call += 1)
+    await stripe.refunds
+      .list({ limit: 1 })
+      .catch(({ statusCode, code }) => refusals.add(`${statusCode} ${code}`));
+  faults.set({ busyProviders: 0 });
+  expect(refusals).toEqual(new Set(['429 rate_limit', '409 lock_timeout']));
+});
+
+test('an event is signed with both secrets while one replaces the other', async () => {
+  const headers: unknown[] = [];
+  const receiving = createServer(async (asked, response) => {
+    headers.push([asked.headers['stripe-signature'], Buffer.concat(await asked.toArray()).toString('utf8')]);
+    response.end();
+  });
+  const webhook = { url: await listenOnLoopback(receiving, 0), secret: 'whsec_new', oldSecret: 'whsec_old' };
+  const file = join(folder, 'rotating.json');
+  const rotating = new LocalStripe({ ...options, file, webhook, nowMs: () => nowMs });
+  rotating.bank.change('charge.updated', { id: 'ch_1', object: 'charge' });
+  await rotating.delivered();
+  rotating.stop();
+  await closeServer(receiving);
+  const [header, text] = headers[0] as [string, string];
+  for (const secret of ['whsec_new', 'whsec_old'])
+    expect(Stripe.webhooks.constructEvent(text, header, secret, ANY_AGE_SECONDS, undefined, nowMs).type).toBe(
+      'charge.updated',
+    );
 });
 
 test('an event is resent until it is accepted, and the faults lose and repeat events', async () => {
   const payments = new Set<unknown>();
   const pay = async () => payments.add(await paid());
-  // Events of earlier tests may still be in flight.
   const own = () =>
-    taken.filter(({ data: { object } }) => 'payment_intent' in object && payments.has(object.payment_intent));
-  answers = [500];
+    taken.filter(
+      ({ type, data: { object } }) =>
+        type === 'checkout.session.completed' &&
+        payments.has((object as Stripe.Checkout.Session).payment_intent),
+    );
+  answers = [500, 500, 500, 500];
   await pay();
   await expect.poll(() => own().length, { timeout: 10_000 }).toBe(1);
   faults.set({ repeatedWebhooks: 1 });

@@ -3,6 +3,7 @@ export interface Session {
   id: string;
   object: 'checkout.session';
   status: 'open' | 'complete' | 'expired';
+  /** `unpaid` in a complete session: a payment by bank debit is on its way. */
   payment_status: 'unpaid' | 'paid';
   amount_total: number;
   currency: string;
@@ -10,10 +11,7 @@ export interface Session {
   client_reference_id: string | null;
   metadata: Record<string, string>;
   intentMetadata: Record<string, string>;
-  /**
-   * Captured later: the charge has no balance line yet. With Stripe this can take an hour, here it never
-   * comes.
-   */
+  /** Captured later, as is Stripe's default: the charge has no balance line for up to an hour. */
   capturesLater: boolean;
   itemName: string;
   success_url: string;
@@ -34,7 +32,9 @@ export interface Charge {
   currency: string;
   metadata: Record<string, string>;
   created: number;
-  balance_transaction: string;
+  status: 'succeeded' | 'failed';
+  paid: boolean;
+  balance_transaction: string | null;
 }
 
 export interface Intent {
@@ -43,10 +43,10 @@ export interface Intent {
   amount: number;
   amount_received: number;
   currency: string;
-  status: 'succeeded';
+  status: 'requires_payment_method' | 'processing' | 'succeeded';
   metadata: Record<string, string>;
   created: number;
-  latest_charge: string;
+  latest_charge: string | null;
 }
 
 export interface Refund {
@@ -54,7 +54,7 @@ export interface Refund {
   object: 'refund';
   amount: number;
   currency: string;
-  status: 'pending' | 'succeeded' | 'failed';
+  status: 'pending' | 'succeeded' | 'failed' | 'canceled';
   payment_intent: string;
   charge: string;
   metadata: Record<string, string>;
@@ -69,7 +69,7 @@ export interface Dispute {
   object: 'dispute';
   amount: number;
   currency: string;
-  status: 'warning_needs_response' | 'needs_response' | 'won' | 'lost';
+  status: 'warning_needs_response' | 'warning_closed' | 'needs_response' | 'won' | 'lost';
   payment_intent: string;
   charge: string;
   created: number;
@@ -88,8 +88,25 @@ export interface BalanceTransaction {
   type: string;
   amount: number;
   currency: string;
+  /** Kept by Stripe: for a payment, or for a dispute. */
+  fee: number;
+  net: number;
+  /** From the payer's currency to the account's; null if they are the same. */
+  exchange_rate: number | null;
   created: number;
-  source: string;
+  /** Null for fees that belong to no payment. */
+  source: string | null;
+}
+
+export interface Payout {
+  id: string;
+  object: 'payout';
+  amount: number;
+  currency: string;
+  status: 'paid';
+  created: number;
+  arrival_date: number;
+  balance_transaction: string;
 }
 
 export interface StripeEvent {
@@ -111,6 +128,7 @@ export interface Books {
   charges: Record<string, Charge>;
   refunds: Record<string, Refund>;
   disputes: Record<string, Dispute>;
+  payouts: Record<string, Payout>;
   lines: BalanceTransaction[];
   /** Answers by idempotency key, with the request's content. */
   answers: Record<string, { requestHash: string; status: number; body: object }>;
@@ -122,6 +140,7 @@ export const EMPTY_BOOKS: Books = {
   charges: {},
   refunds: {},
   disputes: {},
+  payouts: {},
   lines: [],
   answers: {},
 };

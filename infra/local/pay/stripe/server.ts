@@ -49,6 +49,11 @@ export class LocalStripe {
     });
   }
 
+  /** Resolves when every webhook so far was accepted or given up. */
+  delivered(): Promise<void> {
+    return this.#webhooks.delivered();
+  }
+
   /** Cancels the webhooks in flight. */
   stop(): void {
     this.#webhooks.stop();
@@ -105,6 +110,7 @@ export class LocalStripe {
     const action = request.method === 'POST' ? new URLSearchParams(body).get('action') : undefined;
     const open = session.status === 'open';
     if (action === 'pay' && open) this.bank.pay(session);
+    if (action === 'decline' && open) this.bank.decline(session);
     if ((action === 'pay' && open) || action === 'cancel') {
       const location = action === 'pay' ? session.success_url : session.cancel_url;
       response.writeHead(303, { location }).end();

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Faults } from '../../faults/faults.ts';
-import { newId } from './bank.ts';
 import type { StripeEvent } from './objects.ts';
+import { newId } from './stripe-id.ts';
 
 /** Waits between tries of one delivery, milliseconds. Shorter than Stripe's, which retries for three days. */
 const TRY_AGAIN_MS = [200, 1000, 5000, 20_000, 60_000];
@@ -22,6 +22,7 @@ export interface WebhookSettings {
 export class Webhooks {
   readonly #settings: WebhookSettings;
   readonly #stop = new AbortController();
+  readonly #inFlight = new Set<Promise<void>>();
 
   constructor(settings: WebhookSettings) {
     this.#settings = settings;
@@ -42,7 +43,16 @@ export class Webhooks {
     const { faults } = this.#settings;
     if (faults.strikes('lostWebhooks')) return;
     const times = faults.strikes('repeatedWebhooks') ? 2 : 1;
-    for (let count = 0; count < times; count += 1) void this.#deliver(JSON.stringify(event, null, 2));
+    for (let count = 0; count < times; count += 1) {
+      const delivery = this.#deliver(JSON.stringify(event, null, 2));
+      this.#inFlight.add(delivery);
+      void delivery.finally(() => this.#inFlight.delete(delivery));
+    }
+  }
+
+  /** Resolves when every event so far was accepted or given up. */
+  async delivered(): Promise<void> {
+    await Promise.allSettled([...this.#inFlight]);
   }
 
   stop(): void {

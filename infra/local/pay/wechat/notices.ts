@@ -18,8 +18,11 @@ export interface NoticeSettings {
 
 /** Notifies the merchant of payments and refunds, signed and encrypted, until it accepts. */
 export class Notices {
+  /** Key that signs. WeChat Pay decides for each notice while a merchant changes from one to the other. */
+  by: 'public-key' | 'certificate' = 'public-key';
   readonly #settings: NoticeSettings;
   readonly #stop = new AbortController();
+  readonly #inFlight = new Set<Promise<void>>();
   #count = 0;
 
   constructor(settings: NoticeSettings) {
@@ -44,7 +47,16 @@ export class Notices {
     });
     if (faults.strikes('lostWebhooks')) return;
     const times = faults.strikes('repeatedWebhooks') ? 2 : 1;
-    for (let count = 0; count < times; count += 1) void this.#deliver(url, body);
+    for (let count = 0; count < times; count += 1) {
+      const delivery = this.#deliver(url, body);
+      this.#inFlight.add(delivery);
+      void delivery.finally(() => this.#inFlight.delete(delivery));
+    }
+  }
+
+  /** Resolves when every notice so far was accepted or given up. */
+  async delivered(): Promise<void> {
+    await Promise.allSettled([...this.#inFlight]);
   }
 
   stop(): void {
@@ -67,7 +79,7 @@ export class Notices {
 
   async #try(url: string, body: string, signal: AbortSignal): Promise<boolean> {
     const { keys, nowMs } = this.#settings;
-    const headers = { 'content-type': 'application/json', ...signedHeaders(keys, body, nowMs()) };
+    const headers = { 'content-type': 'application/json', ...signedHeaders(keys, body, nowMs(), this.by) };
     const both = AbortSignal.any([signal, AbortSignal.timeout(ANSWER_MS)]);
     try {
       return (await fetch(url, { method: 'POST', body, headers, signal: both })).ok;

@@ -1,12 +1,11 @@
-import { DEFAULT_MATERIAL } from '../../core/catalogue/materials.ts';
+import { DEFAULT_MATERIAL } from '../../../core/catalogue/materials.ts';
 import {
-  analysePrint,
   drawsResult,
   type PrintAnalysis,
   type PrintSubject,
-} from '../../core/lattice/printability/analyse.ts';
-import { ANALYSIS_MESH_MAX_BYTES } from '../../core/rules/order/job-limits.ts';
-import { NO_PROFILE } from '../../core/rules/parameters/print-profile.ts';
+} from '../../../core/lattice/printability/analyse.ts';
+import { ANALYSIS_MESH_MAX_BYTES } from '../../../core/rules/order/job-limits.ts';
+import { NO_PROFILE } from '../../../core/rules/parameters/print-profile.ts';
 import {
   DEFAULT_PROCESS,
   limitsOfProfile,
@@ -14,29 +13,29 @@ import {
   STRUT_FAULTS,
   type StrutFault,
   trapsMaterial,
-} from '../../core/rules/parameters/printability.ts';
-import { findUser } from '../../core/studio/account/user.ts';
-import { announce } from '../../core/studio/channel/announce.ts';
-import { findOrder, type Order } from '../../core/studio/order/order.ts';
-import { jobSpec } from '../../core/studio/planning/spec.ts';
-import type { JobMessage, Ports } from '../../core/studio/ports.ts';
+} from '../../../core/rules/parameters/printability.ts';
+import { findUser } from '../../../core/studio/account/user.ts';
+import { announce } from '../../../core/studio/channel/announce.ts';
+import { findOrder, type Order } from '../../../core/studio/order/order.ts';
+import { jobSpec } from '../../../core/studio/planning/spec.ts';
+import type { JobMessage, Ports } from '../../../core/studio/ports.ts';
 import {
   type AnalysisFigures,
   analysisOfResult,
   PRINT_PICTURES,
-} from '../../core/studio/printability/analysis.ts';
+} from '../../../core/studio/printability/analysis.ts';
 import {
   analysisPrefix,
   type ClaimedAnalysis,
   claimAnalysis,
   publishAnalysis,
-} from '../../core/studio/printability/work.ts';
-import { preferencesOf } from '../../core/studio/profile/preferences.ts';
+} from '../../../core/studio/printability/work.ts';
+import { preferencesOf } from '../../../core/studio/profile/preferences.ts';
 
 type AnalysePorts = Pick<Ports, 'table' | 'clock' | 'sockets' | 'log' | 'files'>;
 
 /** Judges and draws a finished lattice. */
-export type Analyser = (subject: PrintSubject, limits: ProcessLimits) => PrintAnalysis;
+export type Analyser = (subject: PrintSubject, limits: ProcessLimits) => Promise<PrintAnalysis>;
 
 /**
  * Makes the printability analysis of a message's job and notifies the pages. Does nothing without a result or
@@ -46,7 +45,7 @@ export type Analyser = (subject: PrintSubject, limits: ProcessLimits) => PrintAn
 export async function runAnalysis(
   ports: AnalysePorts,
   message: JobMessage,
-  analyse: Analyser = analysePrint,
+  analyse: Analyser,
 ): Promise<void> {
   try {
     const claimed = await claimAnalysis(ports, message);
@@ -71,7 +70,7 @@ async function analyseOrder(
   analyse: Analyser,
 ): Promise<boolean> {
   const { process, material, subject } = await subjectOf(ports, order);
-  const { figures, pictures } = analyse(subject, limitsOfProfile(process, material));
+  const { figures, pictures } = await analyse(subject, limitsOfProfile(process, material));
   const prefix = analysisPrefix(analysis);
   const keys = Object.fromEntries(PRINT_PICTURES.map((name) => [name, `${prefix}${name}.png`])) as Record<
     (typeof PRINT_PICTURES)[number],

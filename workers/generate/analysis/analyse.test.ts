@@ -1,28 +1,34 @@
 import { beforeAll, expect, test } from 'vitest';
-import { parseQueueMessage } from '../../core/contract/channel.ts';
-import { encodeStl } from '../../core/lattice/formats/stl/write.ts';
-import { encodeFrame } from '../../core/lattice/frame/encode.ts';
-import { buildFrame } from '../../core/lattice/pipeline/build-frame.ts';
-import { analysePrint, type PrintAnalysis } from '../../core/lattice/printability/analyse.ts';
-import { ANALYSIS_MAX_ATTEMPTS } from '../../core/rules/order/job-limits.ts';
-import { PROCESS_LIMITS } from '../../core/rules/parameters/printability.ts';
-import { openConnection } from '../../core/studio/channel/connections.ts';
-import { deleteOrder } from '../../core/studio/order/delete.ts';
-import { jobSpec } from '../../core/studio/planning/spec.ts';
-import { analysisOfResult } from '../../core/studio/printability/analysis.ts';
-import { savePreferences } from '../../core/studio/profile/preferences.ts';
-import { finishOrder } from '../../core/studio/testing/finished-order.ts';
-import { memoryPorts } from '../../core/studio/testing/memory-ports.ts';
-import { sampleOrder, sampleUser } from '../../core/studio/testing/sample-order.ts';
-import { box } from '../../tests/models/primitives.ts';
+import { parseQueueMessage } from '../../../core/contract/channel.ts';
+import { encodeStl } from '../../../core/lattice/formats/stl/write.ts';
+import { encodeFrame } from '../../../core/lattice/frame/encode.ts';
+import { buildFrame } from '../../../core/lattice/pipeline/build-frame.ts';
+import { analysePrint, type PrintAnalysis } from '../../../core/lattice/printability/analyse.ts';
+import type { Grant } from '../../../core/rules/account/permissions.ts';
+import { ANALYSIS_MAX_ATTEMPTS } from '../../../core/rules/order/job-limits.ts';
+import { PROCESS_LIMITS } from '../../../core/rules/parameters/printability.ts';
+import { changeUser } from '../../../core/studio/account/manage.ts';
+import { findUser } from '../../../core/studio/account/user.ts';
+import { openConnection } from '../../../core/studio/channel/connections.ts';
+import { orderDetailOf } from '../../../core/studio/history/detail.ts';
+import { deleteOrder } from '../../../core/studio/order/delete.ts';
+import { jobSpec } from '../../../core/studio/planning/spec.ts';
+import { analysisOfResult } from '../../../core/studio/printability/analysis.ts';
+import { sweepAnalyses } from '../../../core/studio/printability/work.ts';
+import { savePreferences } from '../../../core/studio/profile/preferences.ts';
+import { finishOrder } from '../../../core/studio/testing/finished-order.ts';
+import { memoryPorts } from '../../../core/studio/testing/memory-ports.ts';
+import { sampleOrder, sampleUser } from '../../../core/studio/testing/sample-order.ts';
+import { box } from '../../../tests/models/primitives.ts';
 import { type Analyser, runAnalysis } from './analyse.ts';
 
 const MODEL = box([-15, -15, 0], [15, 15, 30]);
 
 /** Returns a finished order with a real model and frame in the store. */
-async function start() {
+async function start(grants: Grant[] = ['printability']) {
   const ports = memoryPorts();
-  const anna = await sampleUser(ports);
+  await sampleUser(ports);
+  const anna = (await changeUser(ports, 'anna', { grants }))!;
   const done = await finishOrder(ports, await sampleOrder(ports, anna.uid));
   const spec = jobSpec(done.job!.request);
   if (spec.mode !== 'constant') throw new Error('the plan of the tests is constant');
@@ -37,18 +43,19 @@ async function start() {
 let found: PrintAnalysis;
 beforeAll(async () => {
   const { ports, message } = await start();
-  await runAnalysis(ports, message, (subject, limits) => {
+  await runAnalysis(ports, message, async (subject, limits) => {
     found = analysePrint(subject, limits);
     return found;
   });
 });
-const ready: Analyser = () => found;
+const real: Analyser = async (subject, limits) => analysePrint(subject, limits);
+const ready: Analyser = async () => found;
 
 test('judges by the print profile of the user, stores four pictures and notifies the pages', async () => {
   const { ports, anna, done, message, pictures, analysis } = await start();
   await savePreferences(ports, anna, { technology: 'SLM', material: 'TPU' });
   await openConnection(ports, { connectionId: 'c', orderId: done.id, uid: anna.uid, channel: 'queue' });
-  await runAnalysis(ports, message);
+  await runAnalysis(ports, message, real);
   const made = (await analysis())!;
   expect(made).toMatchObject({
     state: 'DONE',
@@ -64,7 +71,7 @@ test('judges by the print profile of the user, stores four pictures and notifies
 test('without a profile it judges by the default process', async () => {
   const { ports, message, analysis } = await start();
   const limits: unknown[] = [];
-  await runAnalysis(ports, message, (_subject, given) => {
+  await runAnalysis(ports, message, async (_subject, given) => {
     limits.push(given);
     return found;
   });
@@ -76,7 +83,7 @@ test('a repeated message does nothing', async () => {
   const { ports, message, pictures, analysis } = await start();
   await runAnalysis(ports, message, ready);
   const [before, stored] = [await analysis(), await pictures()];
-  await runAnalysis(ports, message, () => {
+  await runAnalysis(ports, message, async () => {
     throw new Error('asked again');
   });
   expect([await analysis(), await pictures()]).toEqual([before, stored]);
@@ -85,7 +92,7 @@ test('a repeated message does nothing', async () => {
 
 test('a failure leaves the result intact, and a later message retries', async () => {
   const { ports, done, message, analysis } = await start();
-  await runAnalysis(ports, message, () => {
+  await runAnalysis(ports, message, async () => {
     throw new Error('out of memory');
   });
   expect(ports.logged).toContain('analysis broke off');
@@ -103,7 +110,7 @@ test('the pages are notified when it was tried too often, and stop waiting', asy
   await openConnection(ports, { connectionId: 'c', orderId: done.id, uid: anna.uid, channel: 'queue' });
   for (let tries = 0; tries <= ANALYSIS_MAX_ATTEMPTS; tries += 1) {
     expect(ports.posted).toEqual([]);
-    await runAnalysis(ports, message, () => {
+    await runAnalysis(ports, message, async () => {
       throw new Error('out of memory');
     });
     ports.clock.ms += 3600_000;
@@ -124,4 +131,29 @@ test('an order deleted meanwhile leaves no pictures', async () => {
   await runAnalysis(ports, message, ready);
   expect(deleted).toBeDefined();
   expect(await pictures()).toEqual([]);
+});
+
+test('an account that may not see it gets no pictures made, until it may and asks', async () => {
+  const { ports, done, message, pictures, analysis } = await start([]);
+  const detail = async () =>
+    (await orderDetailOf(ports, (await findUser(ports, done.uid))!, done, 'en')).trabeculaTask;
+  let asked = 0;
+  const counted: Analyser = async () => {
+    asked += 1;
+    return found;
+  };
+  await runAnalysis(ports, message, counted);
+  ports.clock.ms += 24 * 3600_000;
+  expect([await sweepAnalyses(ports), await detail(), asked, await pictures()]).toEqual([0, null, 0, []]);
+
+  await changeUser(ports, 'anna', { grants: ['printability'] });
+  expect([await detail(), await detail()]).toEqual([
+    expect.objectContaining({ state: 'waiting' }),
+    expect.objectContaining({ state: 'waiting' }),
+  ]);
+  ports.sent.length = 0;
+  expect(await sweepAnalyses(ports)).toBe(1);
+  await runAnalysis(ports, ports.sent[0]!, counted);
+  expect([(await analysis())?.state, asked]).toEqual(['DONE', 1]);
+  expect(await detail()).toMatchObject({ state: 'done' });
 });

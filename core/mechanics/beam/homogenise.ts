@@ -1,0 +1,158 @@
+import { type Matrix6, VOIGT, VOIGT_PAIRS } from '../elasticity/stiffness.ts';
+import { conjugateGradients } from '../linear/conjugate-gradients.ts';
+import { denseSolver } from '../linear/dense.ts';
+import { BEAM_SIZE, type BeamMatrix, intoLocal, localStiffness, type Solid, turned } from './element.ts';
+import { lengthOf, type PeriodicStruts, rigidLength } from './struts.ts';
+
+/** A strut's matrices, and what its ends do under each of the six unit strains of the period. */
+export interface LoadedStrut {
+  lengthMm: number;
+  local: BeamMatrix;
+  turn: Float64Array;
+  stiffness: BeamMatrix;
+  /** Displacements of its two ends, 12 for each unit strain. */
+  ends: Float64Array[];
+}
+
+export interface BeamResult {
+  stiffness: Matrix6;
+  struts: LoadedStrut[];
+}
+
+/** Above this many unknowns conjugate gradients are faster than dense factors. */
+const DENSE_LIMIT = 300;
+const TOLERANCE = 1e-9;
+
+/**
+ * Returns the stiffness of a period of struts in the unit of the solid's modulus, by beams: the ends of a strut move by
+ * the strain of the whole and by a periodic part of their joint, whose forces vanish. The method of Vigliotti and Pasini
+ * (Comput. Methods Appl. Mech. Engrg. 229-232, 2012) with rigid joints.
+ */
+export function homogeniseBeams(period: PeriodicStruts, solid: Solid): BeamResult {
+  const struts = period.struts.map((strut): LoadedStrut => {
+    const lengthMm = lengthOf(strut);
+    const local = localStiffness(lengthMm, rigidLength(period, lengthMm), period.section, solid);
+    const turn = intoLocal(strut.start, strut.end);
+    const ends = Array.from({ length: VOIGT }, (_, load) => strainedEnds(load, strut.start, strut.end));
+    return { lengthMm, local, turn, stiffness: turned(local, turn), ends };
+  });
+  const solve = solverOf(period, struts);
+  for (let load = 0; load < VOIGT; load++) {
+    const rhs = new Float64Array(6 * period.joints);
+    struts.forEach((strut, s) => {
+      const force = times(strut.stiffness, strut.ends[load]!);
+      scatter(period, s, (unknown, row) => {
+        rhs[unknown]! -= force[row]!;
+      });
+    });
+    rhs.fill(0, 0, 3);
+    const periodic = solve(rhs);
+    struts.forEach((strut, s) => {
+      scatter(period, s, (unknown, row) => {
+        strut.ends[load]![row]! += periodic[unknown]!;
+      });
+    });
+  }
+  return { stiffness: energyMatrix(struts, period.edges[0] * period.edges[1] * period.edges[2]), struts };
+}
+
+/** Displacements of a strut's ends where the period is strained by one unit of `load`, without rotation. */
+function strainedEnds(load: number, ...ends: (readonly [number, number, number])[]): Float64Array {
+  const u = new Float64Array(BEAM_SIZE);
+  const [i, j] = VOIGT_PAIRS[load]!;
+  ends.forEach((at, end) => {
+    u[6 * end + i]! += at[j] / 2;
+    u[6 * end + j]! += at[i] / 2;
+  });
+  return u;
+}
+
+function scatter(period: PeriodicStruts, strut: number, visit: (unknown: number, row: number) => void): void {
+  const { from, to } = period.struts[strut]!;
+  for (let row = 0; row < 6; row++) {
+    visit(6 * from + row, row);
+    visit(6 * to + row, row + 6);
+  }
+}
+
+/** Solver of the periodic part. The translations of the first joint are held. */
+function solverOf(
+  period: PeriodicStruts,
+  struts: readonly LoadedStrut[],
+): (rhs: Float64Array) => Float64Array {
+  const size = 6 * period.joints;
+  if (size > DENSE_LIMIT) return iterativeSolver(period, struts);
+  const matrix = new Float64Array(size * size);
+  struts.forEach(({ stiffness }, s) => {
+    scatter(period, s, (i, row) => {
+      scatter(period, s, (j, column) => {
+        matrix[size * i + j]! += stiffness[BEAM_SIZE * row + column]!;
+      });
+    });
+  });
+  for (let held = 0; held < 3; held++) {
+    for (let j = 0; j < size; j++) {
+      matrix[size * held + j] = 0;
+      matrix[size * j + held] = 0;
+    }
+    matrix[size * held + held] = 1;
+  }
+  const { solve } = denseSolver(matrix, size);
+  return solve;
+}
+
+function iterativeSolver(period: PeriodicStruts, struts: readonly LoadedStrut[]) {
+  const size = 6 * period.joints;
+  const inverseDiagonal = new Float64Array(size);
+  struts.forEach(({ stiffness }, s) => {
+    scatter(period, s, (i, row) => {
+      inverseDiagonal[i]! += stiffness[BEAM_SIZE * row + row]!;
+    });
+  });
+  for (let i = 0; i < size; i++) inverseDiagonal[i] = 1 / inverseDiagonal[i]!;
+  inverseDiagonal.fill(0, 0, 3);
+  const ends = new Float64Array(BEAM_SIZE);
+  const apply = (x: Float64Array, out: Float64Array) => {
+    out.fill(0);
+    struts.forEach(({ stiffness }, s) => {
+      scatter(period, s, (i, row) => {
+        ends[row] = x[i]!;
+      });
+      const force = times(stiffness, ends);
+      scatter(period, s, (i, row) => {
+        out[i]! += force[row]!;
+      });
+    });
+    out.fill(0, 0, 3);
+  };
+  return (rhs: Float64Array) =>
+    conjugateGradients({ rhs, apply, inverseDiagonal }, { tolerance: TOLERANCE, maxIterations: 20_000 }).x;
+}
+
+/** Returns K u of 12 x 12. */
+export function times(k: BeamMatrix, u: Float64Array): Float64Array {
+  const out = new Float64Array(BEAM_SIZE);
+  for (let i = 0; i < BEAM_SIZE; i++) {
+    let sum = 0;
+    for (let j = 0; j < BEAM_SIZE; j++) sum += k[BEAM_SIZE * i + j]! * u[j]!;
+    out[i] = sum;
+  }
+  return out;
+}
+
+/** Stiffness from the energy that two unit strains share. */
+function energyMatrix(struts: readonly LoadedStrut[], volume: number): Matrix6 {
+  const c = new Float64Array(VOIGT * VOIGT);
+  for (const { stiffness, ends } of struts) {
+    for (let f = 0; f < VOIGT; f++) {
+      const force = times(stiffness, ends[f]!);
+      for (let e = 0; e <= f; e++) {
+        let energy = 0;
+        for (let row = 0; row < BEAM_SIZE; row++) energy += force[row]! * ends[e]![row]!;
+        c[VOIGT * f + e]! += energy / volume;
+      }
+    }
+  }
+  for (let f = 0; f < VOIGT; f++) for (let e = 0; e < f; e++) c[VOIGT * e + f] = c[VOIGT * f + e]!;
+  return c;
+}

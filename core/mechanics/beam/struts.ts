@@ -1,0 +1,43 @@
+import type { Section } from './section.ts';
+
+export type Point3 = readonly [number, number, number];
+
+/** A strut of a period: its joints by number, and where its ends are. */
+export interface PeriodicStrut {
+  from: number;
+  to: number;
+  start: Point3;
+  end: Point3;
+}
+
+/** Struts that fill space when their period repeats. */
+export interface PeriodicStruts {
+  /** Edges of the period. */
+  edges: Point3;
+  /** Number of joints of a period. */
+  joints: number;
+  struts: readonly PeriodicStrut[];
+  section: Section;
+  /** Length at each end of a strut that does not bend, in the outer radius of its section. */
+  rigidRadii: number;
+}
+
+/** Rigid ends take at most this share of a strut each, so that something of it bends. */
+const MOST_RIGID_SHARE = 0.35;
+
+export function lengthOf({ start, end }: PeriodicStrut): number {
+  return Math.hypot(end[0] - start[0], end[1] - start[1], end[2] - start[2]);
+}
+
+/** Returns the length of a strut's rigid end. */
+export function rigidLength({ section, rigidRadii }: PeriodicStruts, length: number): number {
+  return Math.min(rigidRadii * section.outer, MOST_RIGID_SHARE * length);
+}
+
+/** True where struts are so thick for their length that beams only estimate: their free length is below 3 diameters. */
+export function isThick(struts: PeriodicStruts): boolean {
+  return struts.struts.some((strut) => {
+    const length = lengthOf(strut);
+    return length - 2 * rigidLength(struts, length) < 3 * 2 * struts.section.outer;
+  });
+}

@@ -1,0 +1,50 @@
+import type { VoxelBody } from './body.ts';
+
+/** Voxels and corners that carry load. */
+export interface VoxelMesh {
+  /** Solid share of each element. */
+  shares: Float64Array;
+  /** Eight corners of each element. */
+  corners: Int32Array;
+  nodes: number;
+  /** Of an eighth: bit k says that the node lies on a plane of symmetry across axis k. */
+  onPlane: Uint8Array;
+}
+
+/** Emptier voxels carry nothing. */
+const LEAST_SHARE = 1e-3;
+
+/** Numbers the corners of all voxels that are not empty, periodically unless the body is an eighth. */
+export function voxelMesh({ counts, shares, mirrored }: VoxelBody): VoxelMesh {
+  const [nx, ny, nz] = counts;
+  const [mx, my, mz] = mirrored ? [nx + 1, ny + 1, nz + 1] : [nx, ny, nz];
+  const number = new Int32Array(mx * my * mz).fill(-1);
+  const solid: number[] = [];
+  const corners: number[] = [];
+  const planes: number[] = [];
+  for (let k = 0; k < nz; k++)
+    for (let j = 0; j < ny; j++)
+      for (let i = 0; i < nx; i++) {
+        const share = shares[i + nx * (j + ny * k)]!;
+        if (share < LEAST_SHARE) continue;
+        solid.push(share);
+        for (let corner = 0; corner < 8; corner++) {
+          const x = (i + (corner & 1)) % mx;
+          const y = (j + ((corner >> 1) & 1)) % my;
+          const z = (k + (corner >> 2)) % mz;
+          const at = x + mx * (y + my * z);
+          if (number[at] === -1) {
+            number[at] = planes.length;
+            const on = (value: number, count: number) => (value === 0 || value === count ? 1 : 0);
+            planes.push(mirrored ? on(x, nx) | (on(y, ny) << 1) | (on(z, nz) << 2) : 0);
+          }
+          corners.push(number[at]!);
+        }
+      }
+  return {
+    shares: Float64Array.from(solid),
+    corners: Int32Array.from(corners),
+    nodes: planes.length,
+    onPlane: Uint8Array.from(planes),
+  };
+}

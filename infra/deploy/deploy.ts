@@ -1,0 +1,62 @@
+/**
+ * `npm run deploy -- <stage>` checks the stage's data and account, builds the page, and deploys the stage's stacks.
+ * `--check` stops after the checks. Further arguments behind a second `--` go to the CDK's command.
+ * Steps before and after: docs/deploy.md.
+ */
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { STAGES, type Stage, stageNamed } from '../stages.ts';
+import { readAccountFacts } from './account-facts.ts';
+import { type DeployProblem, findAccountProblems, findStageProblems } from './find-problems.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+const USAGE = `npm run deploy -- STAGE [--check]\nStages: ${STAGES.map(({ name }) => name).join(', ')}`;
+
+async function main(argv: readonly string[]): Promise<void> {
+  const { values, positionals } = parseArgs({
+    args: [...argv],
+    allowPositionals: true,
+    options: { check: { type: 'boolean', default: false } },
+  });
+  const [name, ...forCdk] = positionals;
+  if (name === undefined || !STAGES.some((stage) => stage.name === name)) throw new DeployError(USAGE);
+  const stage = stageNamed(name);
+  stopAtProblems(findStageProblems(stage));
+  stopAtProblems(findAccountProblems(stage, await readAccountFacts(stage)));
+  if (values.check) {
+    console.log(`The stage ${name} can be deployed to account ${stage.account}.`);
+    return;
+  }
+  run('npm', ['run', 'build']);
+  run('npx', cdkArguments(stage, forCdk));
+}
+
+/** Returns the CDK's arguments. Its app synthesizes this stage only, so two partitions never meet in one run. */
+function cdkArguments({ name, iamCertificateId }: Stage, more: readonly string[]): string[] {
+  const certificate =
+    iamCertificateId === undefined
+      ? []
+      : ['--parameters', `Trabecula-${name}:CertificateId=${iamCertificateId}`];
+  return ['cdk', 'deploy', '--all', '--app', `node infra/app.ts --stage ${name}`, ...certificate, ...more];
+}
+
+function stopAtProblems(problems: readonly DeployProblem[]): void {
+  for (const { blocks, says, remedy } of problems)
+    console.error(`${blocks ? 'Stop' : 'Note'}: ${says} ${remedy}`);
+  if (problems.some(({ blocks }) => blocks)) throw new DeployError('Nothing was deployed.');
+}
+
+function run(command: string, args: readonly string[]): void {
+  const { status } = spawnSync(command, args, { cwd: ROOT, stdio: 'inherit' });
+  if (status !== 0) throw new DeployError(`${command} ${args[0]} ended with ${status}.`);
+}
+
+class DeployError extends Error {}
+
+try {
+  await main(process.argv.slice(2));
+} catch (error) {
+  console.error(error instanceof DeployError ? error.message : error);
+  process.exitCode = error instanceof DeployError ? 2 : 1;
+}

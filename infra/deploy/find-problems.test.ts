@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest';
+import { runsNeeded } from '../functions.ts';
+import { STAGES, type Stage, stageNamed } from '../stages.ts';
+import type { AccountFacts } from './account-facts.ts';
+import { findAccountProblems, findStageProblems } from './find-problems.ts';
+
+const global = stageNamed('global');
+const owned: Stage = {
+  ...global,
+  account: '123456789012',
+  domainName: 'studio.trabecula.com',
+  host: { ...global.host, mailFrom: 'Trabecula <no-reply@trabecula.com>' },
+};
+const ready: AccountFacts = {
+  account: '123456789012',
+  partition: 'aws',
+  concurrentRuns: 1000,
+  mail: 'production',
+};
+const blocking = (problems: { blocks: boolean; says: string }[]) =>
+  problems.filter(({ blocks }) => blocks).map(({ says }) => says);
+
+describe('the data of a stage', () => {
+  test('the stages of this repository lack an account and host names, so nobody deploys them by accident', () => {
+    for (const stage of STAGES) expect(blocking(findStageProblems(stage)).length).toBeGreaterThanOrEqual(2);
+  });
+
+  test('a stage with an account and host names is complete', () => {
+    expect(findStageProblems(owned)).toEqual([]);
+  });
+
+  test('a CDN without ACM needs the id of its certificate', () => {
+    const china = { ...owned, profile: stageNamed('china').profile };
+    expect(blocking(findStageProblems(china))).toEqual([expect.stringContaining('certificate')]);
+    expect(findStageProblems({ ...china, iamCertificateId: 'ASCA1' })).toEqual([]);
+  });
+});
+
+describe('the account of the credentials', () => {
+  test('an account that fits has no problem', () => {
+    expect(findAccountProblems(owned, ready)).toEqual([]);
+  });
+
+  test('credentials of another account or partition deploy nothing', () => {
+    expect(blocking(findAccountProblems(owned, { ...ready, account: '999999999999' }))).toHaveLength(1);
+    expect(blocking(findAccountProblems(owned, { ...ready, partition: 'aws-cn' }))).toHaveLength(1);
+  });
+
+  test('a new account is too small for production and large enough for development', () => {
+    const fresh = { ...ready, concurrentRuns: 10 };
+    const says = blocking(findAccountProblems(owned, fresh));
+    expect(says).toEqual([expect.stringContaining(`needs ${runsNeeded('raised')}`)]);
+    expect(findAccountProblems({ ...owned, quotas: 'new' }, fresh)).toEqual([]);
+  });
+
+  test('the sandbox of the mail service is named, but does not stop the first deployment', () => {
+    const problems = findAccountProblems(owned, { ...ready, mail: 'sandbox' });
+    expect(problems).toEqual([expect.objectContaining({ blocks: false })]);
+  });
+});

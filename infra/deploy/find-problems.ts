@@ -1,0 +1,64 @@
+import { runsNeeded } from '../functions.ts';
+import type { Stage } from '../stages.ts';
+import type { AccountFacts } from './account-facts.ts';
+
+/** Something that keeps a stage from working. A problem that `blocks` stops the deployment. */
+export interface DeployProblem {
+  blocks: boolean;
+  says: string;
+  remedy: string;
+}
+
+const WHERE = 'infra/stages.ts';
+
+/** Returns what is missing in a stage's data. It needs no account. */
+export function findStageProblems(stage: Stage): DeployProblem[] {
+  const problems: DeployProblem[] = [];
+  const block = (says: string, remedy: string) => problems.push({ blocks: true, says, remedy });
+  if (!/^\d{12}$/.test(stage.account ?? ''))
+    block(`The stage ${stage.name} has no account.`, `Enter its 12 digits as \`account\` in ${WHERE}.`);
+  const hosts = [stage.domainName, stage.socketDomainName ?? '', mailDomain(stage)];
+  if (hosts.some((host) => host.endsWith('.example')))
+    block('Host names or the mail sender still end in .example.', `Enter your own in ${WHERE}.`);
+  if (stage.profile.certificate === 'iam' && stage.iamCertificateId === undefined)
+    block(
+      'The CDN of this partition needs a certificate in IAM.',
+      `Upload it (docs/deploy.md) and enter \`iamCertificateId\` in ${WHERE}.`,
+    );
+  return problems;
+}
+
+/** Returns what is wrong between a stage and the account of the credentials. */
+export function findAccountProblems(stage: Stage, facts: AccountFacts): DeployProblem[] {
+  const problems: DeployProblem[] = [];
+  if (facts.partition !== stage.profile.partition)
+    problems.push({
+      blocks: true,
+      says: `The credentials are of the partition ${facts.partition}, the stage is in ${stage.profile.partition}.`,
+      remedy: 'Use credentials of the stage’s partition.',
+    });
+  if (facts.account !== stage.account)
+    problems.push({
+      blocks: true,
+      says: `The credentials are of account ${facts.account}, the stage belongs to ${stage.account ?? 'none'}.`,
+      remedy: 'Use credentials of the stage’s account.',
+    });
+  const runs = runsNeeded(stage.quotas);
+  if (facts.concurrentRuns < runs)
+    problems.push({
+      blocks: true,
+      says: `The account allows ${facts.concurrentRuns} concurrent runs of functions, the stage needs ${runs}.`,
+      remedy: `Ask for 1000 in Service Quotas ("Concurrent executions" of Lambda), or set quotas to 'new' in ${WHERE}.`,
+    });
+  if (facts.mail === 'sandbox')
+    problems.push({
+      blocks: false,
+      says: 'SES is in its sandbox: codes reach verified addresses only.',
+      remedy: 'Ask for production access (docs/deploy.md, mail).',
+    });
+  return problems;
+}
+
+function mailDomain({ host }: Stage): string {
+  return /@([^>]+)>?$/.exec(host.mailFrom)?.[1] ?? '';
+}

@@ -1,0 +1,8 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { analysePrint } from '../../../core/lattice/printability/analyse.ts';
+import type { AnalysisTask } from './thread-analyser.ts';
+
+// Runs in a thread. `thread-analyser.ts` starts it with the task and receives the analysis.
+
+const { subject, limits } = workerData as AnalysisTask;
+parentPort!.postMessage(analysePrint(subject, limits));

@@ -1,0 +1,49 @@
+import { setImmediate } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { encodeStl } from '../../../core/lattice/formats/stl/write.ts';
+import { encodeFrame } from '../../../core/lattice/frame/encode.ts';
+import { buildFrame } from '../../../core/lattice/pipeline/build-frame.ts';
+import { analysePrint, type PrintSubject } from '../../../core/lattice/printability/analyse.ts';
+import type { ConstantSpec } from '../../../core/lattice/spec/spec.ts';
+import { PROCESS_LIMITS } from '../../../core/rules/parameters/printability.ts';
+import { box } from '../../../tests/models/primitives.ts';
+import { threadAnalyser, threadAnalyserWithin } from './thread-analyser.ts';
+
+const spec: ConstantSpec = {
+  mode: 'constant',
+  lattice: 'TYPE-20007',
+  cellMm: [10, 10, 10],
+  rodDiameterMm: 1,
+  sides: 6,
+  action: 'low',
+};
+const MODEL = box([-15, -15, 0], [15, 15, 30]);
+const SUBJECT: PrintSubject = {
+  spec,
+  model: encodeStl(MODEL),
+  frame: encodeFrame(buildFrame(MODEL, spec)),
+};
+
+test('the thread makes the same analysis, and the caller’s own work goes on meanwhile', async () => {
+  let turns = 0;
+  let busy = true;
+  const others = (async () => {
+    while (busy) {
+      await setImmediate();
+      turns += 1;
+    }
+  })();
+  const made = await threadAnalyser(SUBJECT, PROCESS_LIMITS.DLP);
+  busy = false;
+  await others;
+  expect(turns).toBeGreaterThan(10);
+  const expected = analysePrint(SUBJECT, PROCESS_LIMITS.DLP);
+  expect(made.figures).toEqual(expected.figures);
+  expect(Buffer.from(made.pictures.front).equals(expected.pictures.front)).toBe(true);
+});
+
+test('an analysis beyond its time ends, and so does one of a file that is no frame', async () => {
+  await expect(threadAnalyserWithin(0.001)(SUBJECT, PROCESS_LIMITS.DLP)).rejects.toThrow('took more than');
+  const broken = { ...SUBJECT, frame: new Uint8Array(3) };
+  await expect(threadAnalyser(broken, PROCESS_LIMITS.DLP)).rejects.toThrow(RangeError);
+});
