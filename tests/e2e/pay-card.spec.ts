@@ -77,38 +77,6 @@ for (const language of LANGUAGES) {
     await studio.close();
   });
 
-  test(`a late and repeated notification changes nothing for the payer (${language})`, async ({
-    browser,
-  }) => {
-    const { stage, customer } = used;
-    stage.faults.set({ reorderedWebhooks: 1, repeatedWebhooks: 1 });
-    const studio = await stage.visit(browser, customer, await stage.order(customer), { language });
-    await chooseFile(studio);
-    await press(await goToCheckout(studio), 'pay');
-    await expectFile(studio);
-    await studio.close();
-  });
-
-  test(`with no notification and the page closed, the reconciler finds the payment (${language})`, async ({
-    browser,
-  }) => {
-    const { stage, customer } = used;
-    stage.faults.set({ lostWebhooks: 1 });
-    const id = await stage.order(customer);
-    const studio = await stage.visit(browser, customer, id, { language });
-    await chooseFile(studio);
-    const tab = await goToCheckout(studio);
-    await studio.page.close();
-    await press(tab, 'pay');
-    await tab.waitForURL('**/paySuccess?*');
-    expect((await stage.pay.reconcile(id)).payment.state).toBe('PAID');
-    const again = await stage.visit(browser, customer, id, { language });
-    await chooseFile(again);
-    await expectFile(again);
-    await again.close();
-    await studio.close();
-  });
-
   test(`the first order uses the free download, the second must be paid (${language})`, async ({
     browser,
   }) => {
@@ -145,6 +113,35 @@ for (const language of LANGUAGES) {
     await studio.close();
   });
 }
+
+// The stories above visit these screens in both languages.
+test('a late and repeated notification changes nothing for the payer', async ({ browser }) => {
+  const { stage, customer } = used;
+  stage.faults.set({ reorderedWebhooks: 1, repeatedWebhooks: 1 });
+  const studio = await stage.visit(browser, customer, await stage.order(customer), { language: 'cn' });
+  await chooseFile(studio);
+  await press(await goToCheckout(studio), 'pay');
+  await expectFile(studio);
+  await studio.close();
+});
+
+test('with no notification and the page closed, the reconciler finds the payment', async ({ browser }) => {
+  const { stage, customer } = used;
+  stage.faults.set({ lostWebhooks: 1 });
+  const id = await stage.order(customer);
+  const studio = await stage.visit(browser, customer, id);
+  await chooseFile(studio);
+  const tab = await goToCheckout(studio);
+  await studio.page.close();
+  await press(tab, 'pay');
+  await tab.waitForURL('**/paySuccess?*');
+  expect((await stage.pay.reconcile(id)).payment.state).toBe('PAID');
+  const again = await stage.visit(browser, customer, id);
+  await chooseFile(again);
+  await expectFile(again);
+  await again.close();
+  await studio.close();
+});
 
 test('a browser that blocks the new tab leads to the checkout by a link', async ({ browser }) => {
   const { stage, customer } = used;
