@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { ORIGIN_SECRET_HEADER } from '../core/contract/origin-header.ts';
 import { HTTP_FUNCTIONS } from '../core/contract/routes-of-functions.ts';
 import { API_CONTENT_POLICY, API_REFERRER_POLICY } from '../core/rules/host/api-headers.ts';
+import { regionRefusal } from '../core/rules/host/regions.ts';
 import {
   QUEUE_MAX_RECEIVES,
   RESULT_RETENTION_DAYS,
@@ -12,7 +13,7 @@ import {
 } from '../core/rules/order/job-limits.ts';
 import { API_PATTERN } from './constructs/site/cdn.ts';
 import { FUNCTION_NAMES, FUNCTIONS } from './functions.ts';
-import { PRODUCTION_STAGES } from './stages.ts';
+import { PRODUCTION_STAGES, stageNamed } from './stages.ts';
 import {
   type SynthesizedTemplate,
   synthesizedTemplates,
@@ -232,6 +233,28 @@ describe.each(PRODUCTION_STAGES)('the $name host', (stage) => {
     }
   });
 
+  test('mails every alarm to the people on duty for its severity', () => {
+    const subscribers = (topic: string) =>
+      host()
+        .ofType('AWS::SNS::Subscription')
+        .filter(([, { Properties }]) => Properties.TopicArn.Ref === topic)
+        .map(([, { Properties }]) => [Properties.Protocol, Properties.Endpoint]);
+    const mails = (addresses: readonly string[]) => addresses.map((address) => ['email', address]);
+    const severityOf = (anchor: string) =>
+      host()
+        .ofType('AWS::CloudWatch::Alarm')
+        .filter(([, { Properties }]) => Properties.AlarmDescription.endsWith(`#${anchor}`))
+        .map(([, { Properties }]) => subscribers(Properties.AlarmActions[0].Ref));
+    const { urgent, soon } = stage.duty;
+    expect(urgent.length * soon.length).toBeGreaterThan(0);
+    for (const anchor of ['api-faults', 'function-errors', 'ledger-differs', 'refund-refused', 'send-limit'])
+      for (const found of severityOf(anchor)) expect(found).toEqual(mails(urgent));
+    for (const anchor of ['guessing', 'ledger-not-compared', 'table-throttled'])
+      for (const found of severityOf(anchor)) expect(found).toEqual(mails(soon));
+    for (const [, { Properties }] of host().ofType('AWS::CloudWatch::Alarm'))
+      expect(subscribers(Properties.AlarmActions[0].Ref)).not.toEqual([]);
+  });
+
   test('puts the security headers on every answer of the site', () => {
     const { DistributionConfig } = only('AWS::CloudFront::Distribution').Properties;
     const config = headersOf(DistributionConfig.DefaultCacheBehavior);
@@ -241,6 +264,8 @@ describe.each(PRODUCTION_STAGES)('the $name host', (stage) => {
       "frame-ancestors 'none'",
       "object-src 'none'",
       "base-uri 'none'",
+      "require-trusted-types-for 'script'",
+      'trusted-types default',
     ]) {
       expect(policy).toContain(directive);
     }
@@ -315,6 +340,12 @@ describe.each(PRODUCTION_STAGES)('the $name host', (stage) => {
     const controls = deployments.map(({ SystemMetadata }) => SystemMetadata['cache-control']);
     expect(controls.sort()).toEqual(['no-cache', 'public, max-age=31536000, immutable']);
   });
+});
+
+test('the global host, in the United States, refuses viewers from embargoed countries', () => {
+  const { regions } = stageNamed('global').host;
+  for (const country of ['CU', 'IR', 'KP']) expect(regionRefusal(regions, country)).toBe('embargoed');
+  for (const country of ['DE', 'CN', 'US']) expect(regionRefusal(regions, country)).toBeUndefined();
 });
 
 test('a flood of socket events meets a limit of the stage, and its own concurrency', () => {

@@ -13,7 +13,7 @@ import { announce } from '../../core/studio/channel/announce.ts';
 import { completeJob, publishFrame, publishLook } from '../../core/studio/job/work.ts';
 import { attemptPrefix, type Fence, type Job } from '../../core/studio/order/job.ts';
 import type { JobRequest, StoredImage } from '../../core/studio/order/job-request.ts';
-import type { Order, Precision } from '../../core/studio/order/order.ts';
+import type { Order, Precision, ResultFile } from '../../core/studio/order/order.ts';
 import { jobSpec } from '../../core/studio/planning/spec.ts';
 import { OverBudget, type Ports } from '../../core/studio/ports.ts';
 import type { Value } from '../../core/studio/store/table.ts';
@@ -58,8 +58,10 @@ export async function generate(ports: GeneratePorts, engine: Engine, claimed: Cl
     else if (event.kind === 'file') await writer.close(event.file);
     else if (event.kind === 'report') reports[event.precision] = event.report;
     else if (event.kind === 'frame') {
-      const frameKey = await writer.put('frame.bin', event.bytes, 'application/octet-stream');
-      const structureKey = await writer.put('structure.glb', event.structure, GLB_TYPE);
+      const [frameKey, structureKey] = await Promise.all([
+        writer.put('frame.bin', event.bytes, 'application/octet-stream'),
+        writer.put('structure.glb', event.structure, GLB_TYPE),
+      ]);
       const keys = { frameKey, structureKey };
       await announcePublished(ports, publishFrame(ports, fence, keys, lease.progress));
       times.end('frame published');
@@ -82,7 +84,9 @@ export async function generate(ports: GeneratePorts, engine: Engine, claimed: Cl
     if (report === undefined || previewKey === undefined) throw new Error('the engine left something out');
     await writer.put('report.json', jsonBytes(reports), 'application/json');
     const lowPreview = previews.high && previews.low ? { lowPreviewKey: previews.low } : {};
-    const result = { files: writer.files, report: plainJson(report), previewKey, ...lowPreview };
+    // The result that was asked for is made first; the list shows the low-precision file first.
+    const files = writer.files.toSorted((a, b) => rankOf(a) - rankOf(b));
+    const result = { files, report: plainJson(report), previewKey, ...lowPreview };
     await announcePublished(ports, completeJob(ports, fence, result));
     times.end('completed');
   } catch (error) {
@@ -94,6 +98,10 @@ export async function generate(ports: GeneratePorts, engine: Engine, claimed: Cl
 /** True if today's inspection accepted just these bytes when they were registered. */
 function isInspected({ inspection, sha256 }: Order['file'], source: Uint8Array): boolean {
   return inspection === INSPECTION_VERSION && createHash('sha256').update(source).digest('hex') === sha256;
+}
+
+function rankOf({ precision }: ResultFile): number {
+  return precision === 'low' ? 0 : 1;
 }
 
 /** A number from 0 to 1 that nobody can guess. */

@@ -33,13 +33,13 @@ function tinyEngine(before?: () => Promise<unknown>) {
     runs.push(spec.mode);
     await emit({ kind: 'frame', bytes, structure: bytes });
     await before?.();
-    for (const precision of ['low', 'high'] as const) {
+    await emit({ kind: 'look', bytes });
+    for (const precision of ['high', 'low'] as const) {
       const file = { precision, format: 'stl' } as const;
       await emit({ kind: 'chunk', file, bytes });
       await emit({ kind: 'chunk', file, bytes });
       await emit({ kind: 'file', file });
       await emit({ kind: 'report', precision, report });
-      if (precision === 'low') await emit({ kind: 'look', bytes });
       await emit({ kind: 'preview', precision, bytes });
     }
   };
