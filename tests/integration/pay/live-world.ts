@@ -14,8 +14,8 @@ import { LiveProvider } from './live-provider.ts';
 const BATCH = 25;
 
 /** Longest and shortest schedule, in events. Each of its calls goes over HTTP. */
-export const LIVE_MAX_COMMANDS = 140;
-export const LIVE_MIN_COMMANDS = 80;
+export const LIVE_MAX_COMMANDS = 160;
+export const LIVE_MIN_COMMANDS = 100;
 
 /** Worlds for random schedules on the local cloud's table; the real adapters call the stand-ins. */
 export class LiveWorlds {
