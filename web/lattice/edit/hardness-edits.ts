@@ -1,14 +1,15 @@
-import { densityOfHardness, MATERIALS } from '../../../core/catalogue/materials.ts';
-import { materialOf } from '../../state/hardness.ts';
+import { densityOfHardness } from '../../../core/catalogue/hardness.ts';
+import { MATERIALS } from '../../../core/catalogue/materials.ts';
+import { hardnessLawOf } from '../../state/hardness.ts';
 import type { Settings } from '../../state/settings.ts';
 import { changeDensity } from './edit-settings.ts';
 
-/** Sets a hardness: clamps it to the material's range and converts it to a density. */
+/** Sets a hardness: clamps it to the range of lattice and material and converts it to a density. */
 export function changeHardness(now: Settings, shoreA: number): Settings {
-  const material = materialOf(now);
-  const { min, max } = material.hardnessRange;
-  const held = Math.min(max, Math.max(min, shoreA));
-  return changeDensity(now, 100 * densityOfHardness(material, held));
+  const law = hardnessLawOf(now);
+  if (law === null) return now;
+  const held = Math.min(law.max, Math.max(law.min, shoreA));
+  return changeDensity(now, 100 * densityOfHardness(law, held));
 }
 
 /** Changes the material and recomputes the hardness. The lattice does not change. */

@@ -2,7 +2,7 @@ import { Button, chakra, SimpleGrid, useCallbackRef } from '@chakra-ui/react';
 import { ChevronDown } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MATERIALS } from '../../../core/catalogue/materials.ts';
+import { materialsOf } from '../../../core/catalogue/materials.ts';
 import { PRINT_PROCESSES, type PrintProcess } from '../../../core/rules/parameters/printability.ts';
 import { materialOf } from '../../state/hardness.ts';
 import type { Settings } from '../../state/settings.ts';
@@ -54,7 +54,7 @@ const Profile = memo(function Profile({ process, material, disabled, chooseProce
         <Choose
           label={t('modes.material')}
           value={material}
-          choices={MATERIALS.map(({ name, nameZh }) => ({
+          choices={materialsOf(process).map(({ name, nameZh }) => ({
             value: name,
             text: i18n.language === 'cn' ? nameZh : name,
           }))}
