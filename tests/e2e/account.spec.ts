@@ -41,7 +41,7 @@ for (const [where, visit] of PLACES) {
     expect((await preferences.json()).data).toEqual({
       technology: 'SLM',
       field: expect.any(Number),
-      material: 'TPU',
+      material: '316L',
     });
     await studio.page.goto('/index');
     await signOut(studio);

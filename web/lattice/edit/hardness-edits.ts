@@ -1,5 +1,6 @@
 import { densityOfHardness } from '../../../core/catalogue/hardness.ts';
-import { MATERIALS } from '../../../core/catalogue/materials.ts';
+import { MATERIALS, materialFor } from '../../../core/catalogue/materials.ts';
+import type { PrintProcess } from '../../../core/rules/parameters/printability.ts';
 import { hardnessLawOf } from '../../state/hardness.ts';
 import type { Settings } from '../../state/settings.ts';
 import { changeDensity } from './edit-settings.ts';
@@ -15,4 +16,9 @@ export function changeHardness(now: Settings, shoreA: number): Settings {
 /** Changes the material and recomputes the hardness. The lattice does not change. */
 export function chooseMaterial(now: Settings, materialName: string): Settings {
   return MATERIALS.some(({ name }) => name === materialName) ? { ...now, materialName } : now;
+}
+
+/** Changes the process; a material that it does not print gives way to its default one. */
+export function chooseProcess(now: Settings, process: PrintProcess): Settings {
+  return { ...now, process, materialName: materialFor(now.materialName, process).name };
 }

@@ -27,7 +27,7 @@ import {
   switchBottom,
   switchShell,
 } from './edit-settings.ts';
-import { changeHardness, chooseMaterial } from './hardness-edits.ts';
+import { changeHardness, chooseMaterial, chooseProcess } from './hardness-edits.ts';
 import { specOf } from './lattice-traits.ts';
 import {
   changeDarkest,
@@ -218,6 +218,9 @@ describe('hardness', () => {
     expect(hasHardness(chooseField(soft, 3))).toBe(false);
     expect(hasHardness(switchMode(soft, 'gradient'))).toBe(false);
     expect(hasHardness(chooseMaterial(soft, 'Standard resin'))).toBe(false);
+    expect(chooseProcess(soft, 'SLM').materialName).toBe('316L');
+    expect(hasHardness(chooseProcess(soft, 'SLM'))).toBe(false);
+    expect(chooseProcess(chooseMaterial(soft, 'TPU'), 'FDM').materialName).toBe('TPU');
   });
 
   it('and density determine each other', () => {

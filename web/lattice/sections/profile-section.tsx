@@ -7,7 +7,7 @@ import { PRINT_PROCESSES, type PrintProcess } from '../../../core/rules/paramete
 import { materialOf } from '../../state/hardness.ts';
 import type { Settings } from '../../state/settings.ts';
 import { type Choice, ChoiceMenu } from '../../ui/choice-menu.tsx';
-import { chooseMaterial } from '../edit/hardness-edits.ts';
+import { chooseMaterial, chooseProcess } from '../edit/hardness-edits.ts';
 import { Section } from './section.tsx';
 
 interface Props {
@@ -21,10 +21,10 @@ interface Props {
  * material weight and hardness. Neither changes the lattice.
  */
 export function ProfileSection({ now, disabled, onEdit }: Props) {
-  const chooseProcess = useCallbackRef((process: PrintProcess) => onEdit({ ...now, process }));
+  const pickProcess = useCallbackRef((process: PrintProcess) => onEdit(chooseProcess(now, process)));
   const choose = useCallbackRef((name: string) => onEdit(chooseMaterial(now, name)));
   const material = materialOf(now).name;
-  return <Profile {...{ process: now.process, material, disabled, chooseProcess, choose }} />;
+  return <Profile {...{ process: now.process, material, disabled, chooseProcess: pickProcess, choose }} />;
 }
 
 interface ProfileProps {
