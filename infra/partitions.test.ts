@@ -31,7 +31,12 @@ describe('a capability of one partition only', () => {
   test('is used on the global host', () => {
     expect(global().ofType('AWS::CloudFront::OriginAccessControl')).toHaveLength(1);
     expect(global().ofType('AWS::CloudFront::Function')).toHaveLength(3);
-    expect(global().ofType('AWS::WAFv2::WebACL')).toHaveLength(1);
+    const [acl, ...others] = global().ofType('AWS::WAFv2::WebACL');
+    expect(others).toEqual([]);
+    const text = JSON.stringify(acl);
+    for (const group of ['AWSManagedRulesKnownBadInputsRuleSet', 'AWSManagedRulesAmazonIpReputationList'])
+      expect(text).toContain(group);
+    expect(text).toContain('RateBasedStatement');
     for (const [, { Properties }] of global().ofType('AWS::Lambda::Function')) {
       expect(Properties.TracingConfig).toEqual({ Mode: 'Active' });
     }

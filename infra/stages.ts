@@ -42,7 +42,17 @@ export interface Stage {
   /** The live channel's host name, if it has its own. */
   socketDomainName?: string;
   profile: PartitionProfile;
+  /** Who is mailed about alarms. AWS asks each address to confirm after the deployment. */
+  duty: Duty;
   host: HostConfig;
+}
+
+/** E-mail addresses by the severity of an alarm. */
+export interface Duty {
+  /** At any hour: customers are refused, or money is at stake. */
+  urgent: readonly string[];
+  /** On the next working day. */
+  soon: readonly string[];
 }
 
 const AWS: PartitionProfile = {
@@ -69,7 +79,16 @@ const AWS_CHINA: PartitionProfile = {
   mail: 'direct-mail',
 };
 
-/** The stages. Host names end in `.example` until the product has its own. */
+/**
+ * Countries that the global host, which runs in the United States, may not serve: those under a comprehensive programme
+ * of the US Treasury (31 CFR parts 510, 515 and 560). Review it with each release.
+ */
+const EMBARGOED: readonly string[] = ['CU', 'IR', 'KP'];
+
+/**
+ * The stages. Each customer may be signed in on 20 devices; `sessions: 'one-per-user'` in a host's data allows one. Host
+ * names end in `.example` until the product has its own.
+ */
 export const STAGES: readonly Stage[] = [
   {
     name: 'global',
@@ -80,6 +99,7 @@ export const STAGES: readonly Stage[] = [
     logRetentionDays: 90,
     domainName: 'studio.trabecula.example',
     profile: AWS,
+    duty: { urgent: ['duty@trabecula.example'], soon: ['operators@trabecula.example'] },
     host: {
       host: 'global',
       siteOrigin: 'https://studio.trabecula.example',
@@ -87,6 +107,7 @@ export const STAGES: readonly Stage[] = [
       socket: { kind: 'site-path' },
       contact: { email: 'support@trabecula.example', phone: '' },
       pay: { provider: 'card' },
+      regions: { embargoed: EMBARGOED },
       // Maintenance window of docs/specification.md#limits; replace it here.
       maintenance: { from: '2023-05-04T12:00:00+08:00', to: '2023-05-05T12:00:00+08:00' },
       mailFrom: 'Trabecula <no-reply@trabecula.example>',
@@ -102,6 +123,7 @@ export const STAGES: readonly Stage[] = [
     domainName: 'studio.trabecula-cn.example',
     socketDomainName: 'live.trabecula-cn.example',
     profile: AWS_CHINA,
+    duty: { urgent: ['duty@trabecula-cn.example'], soon: ['operators@trabecula-cn.example'] },
     host: {
       host: 'china',
       siteOrigin: 'https://studio.trabecula-cn.example',
@@ -125,6 +147,8 @@ export const STAGES: readonly Stage[] = [
     logRetentionDays: 30,
     domainName: 'dev.trabecula.example',
     profile: AWS,
+    // Nobody is on duty for a stage without customers.
+    duty: { urgent: [], soon: [] },
     host: {
       host: 'global',
       siteOrigin: 'https://dev.trabecula.example',

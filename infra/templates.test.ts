@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { ORIGIN_SECRET_HEADER } from '../core/contract/origin-header.ts';
 import { HTTP_FUNCTIONS } from '../core/contract/routes-of-functions.ts';
 import { API_CONTENT_POLICY, API_REFERRER_POLICY } from '../core/rules/host/api-headers.ts';
+import { regionRefusal } from '../core/rules/host/regions.ts';
 import {
   QUEUE_MAX_RECEIVES,
   RESULT_RETENTION_DAYS,
@@ -12,7 +13,7 @@ import {
 } from '../core/rules/order/job-limits.ts';
 import { API_PATTERN } from './constructs/site/cdn.ts';
 import { FUNCTION_NAMES, FUNCTIONS } from './functions.ts';
-import { PRODUCTION_STAGES } from './stages.ts';
+import { PRODUCTION_STAGES, stageNamed } from './stages.ts';
 import {
   type SynthesizedTemplate,
   synthesizedTemplates,
@@ -45,6 +46,14 @@ describe.each(PRODUCTION_STAGES)('the $name host', (stage) => {
         ([, resource]) =>
           (resource as unknown as { Metadata?: { bundle?: string } }).Metadata?.bundle === name,
       )!;
+
+  /** Returns the logical id of the function behind the one alias that a trigger names. */
+  const behind = (trigger: unknown): string => {
+    const aliases = host().ofType('AWS::Lambda::Alias');
+    const named = aliases.filter(([id]) => JSON.stringify(trigger).includes(`{"Ref":"${id}"}`));
+    expect(named).toHaveLength(1);
+    return named[0]![1].Properties.FunctionName.Ref;
+  };
 
   test('keeps one table with its keys, both indexes, expiry, encryption and recovery', () => {
     const keys = (hash: string, range: string) => [
@@ -114,7 +123,7 @@ describe.each(PRODUCTION_STAGES)('the $name host', (stage) => {
     const queues = host().ofType('AWS::SQS::Queue');
     for (const [, { Properties }] of host().ofType('AWS::Lambda::EventSourceMapping')) {
       const queue = host().resources[Properties.EventSourceArn['Fn::GetAtt'][0]]!;
-      const target = host().resources[Properties.FunctionName.Ref]!;
+      const target = host().resources[behind(Properties.FunctionName)]!;
       expect(queue.Properties.VisibilityTimeout).toBeGreaterThanOrEqual(
         VISIBILITY_TIMES_TIMEOUT * target.Properties.Timeout,
       );
@@ -133,7 +142,7 @@ describe.each(PRODUCTION_STAGES)('the $name host', (stage) => {
     const mapping = (name: string) =>
       host()
         .ofType('AWS::Lambda::EventSourceMapping')
-        .find(([, { Properties }]) => Properties.FunctionName.Ref === bundled(name)[0])![1].Properties;
+        .find(([, { Properties }]) => behind(Properties.FunctionName) === bundled(name)[0])![1].Properties;
     expect(mapping('generate')).toMatchObject({
       BatchSize: 1,
       FunctionResponseTypes: ['ReportBatchItemFailures'],
@@ -167,11 +176,28 @@ describe.each(PRODUCTION_STAGES)('the $name host', (stage) => {
       expect(FUNCTIONS[name].timeoutSeconds).toBeLessThan(29);
     const clocks = host()
       .ofType('AWS::Events::Rule')
-      .map(([, { Properties }]) => [
-        Properties.Targets[0].Arn['Fn::GetAtt'][0],
-        Properties.ScheduleExpression,
-      ]);
+      .map(([, { Properties }]) => [behind(Properties.Targets[0].Arn), Properties.ScheduleExpression]);
     expect(clocks).toContainEqual([bundled('sweep')[0], 'rate(1 minute)']);
+  });
+
+  test('releases a function to a tenth of its calls first, and goes back when its errors raise the alarm', () => {
+    const groups = host().ofType('AWS::CodeDeploy::DeploymentGroup');
+    expect(groups).toHaveLength(FUNCTION_NAMES.length);
+    const alarms = groups.map(([, { Properties }]) => {
+      expect(Properties.DeploymentConfigName).toBe('CodeDeployDefault.LambdaCanary10Percent5Minutes');
+      expect(Properties.AutoRollbackConfiguration.Events).toContain('DEPLOYMENT_STOP_ON_ALARM');
+      expect(Properties.AlarmConfiguration.Enabled).toBe(true);
+      return host().resources[Properties.AlarmConfiguration.Alarms[0].Name.Ref]!.Properties.Dimensions[0]
+        .Value.Ref;
+    });
+    expect(alarms.sort()).toEqual(FUNCTION_NAMES.map((name) => bundled(name)[0]).sort());
+    // Whatever calls a function calls its alias, or the release would reach everybody at once.
+    const callers = JSON.stringify([
+      ...host().ofType('AWS::ApiGatewayV2::Integration'),
+      ...host().ofType('AWS::Events::Rule'),
+      ...host().ofType('AWS::Lambda::EventSourceMapping'),
+    ]);
+    for (const name of FUNCTION_NAMES) expect(callers).not.toContain(`"${bundled(name)[0]}"`);
   });
 
   test('proves to the API’s functions by a secret which requests came through the CDN', () => {
@@ -207,6 +233,28 @@ describe.each(PRODUCTION_STAGES)('the $name host', (stage) => {
     }
   });
 
+  test('mails every alarm to the people on duty for its severity', () => {
+    const subscribers = (topic: string) =>
+      host()
+        .ofType('AWS::SNS::Subscription')
+        .filter(([, { Properties }]) => Properties.TopicArn.Ref === topic)
+        .map(([, { Properties }]) => [Properties.Protocol, Properties.Endpoint]);
+    const mails = (addresses: readonly string[]) => addresses.map((address) => ['email', address]);
+    const severityOf = (anchor: string) =>
+      host()
+        .ofType('AWS::CloudWatch::Alarm')
+        .filter(([, { Properties }]) => Properties.AlarmDescription.endsWith(`#${anchor}`))
+        .map(([, { Properties }]) => subscribers(Properties.AlarmActions[0].Ref));
+    const { urgent, soon } = stage.duty;
+    expect(urgent.length * soon.length).toBeGreaterThan(0);
+    for (const anchor of ['api-faults', 'function-errors', 'ledger-differs', 'refund-refused', 'send-limit'])
+      for (const found of severityOf(anchor)) expect(found).toEqual(mails(urgent));
+    for (const anchor of ['guessing', 'ledger-not-compared', 'table-throttled'])
+      for (const found of severityOf(anchor)) expect(found).toEqual(mails(soon));
+    for (const [, { Properties }] of host().ofType('AWS::CloudWatch::Alarm'))
+      expect(subscribers(Properties.AlarmActions[0].Ref)).not.toEqual([]);
+  });
+
   test('puts the security headers on every answer of the site', () => {
     const { DistributionConfig } = only('AWS::CloudFront::Distribution').Properties;
     const config = headersOf(DistributionConfig.DefaultCacheBehavior);
@@ -216,6 +264,8 @@ describe.each(PRODUCTION_STAGES)('the $name host', (stage) => {
       "frame-ancestors 'none'",
       "object-src 'none'",
       "base-uri 'none'",
+      "require-trusted-types-for 'script'",
+      'trusted-types default',
     ]) {
       expect(policy).toContain(directive);
     }
@@ -290,6 +340,12 @@ describe.each(PRODUCTION_STAGES)('the $name host', (stage) => {
     const controls = deployments.map(({ SystemMetadata }) => SystemMetadata['cache-control']);
     expect(controls.sort()).toEqual(['no-cache', 'public, max-age=31536000, immutable']);
   });
+});
+
+test('the global host, in the United States, refuses viewers from embargoed countries', () => {
+  const { regions } = stageNamed('global').host;
+  for (const country of ['CU', 'IR', 'KP']) expect(regionRefusal(regions, country)).toBe('embargoed');
+  for (const country of ['DE', 'CN', 'US']) expect(regionRefusal(regions, country)).toBeUndefined();
 });
 
 test('a flood of socket events meets a limit of the stage, and its own concurrency', () => {

@@ -1,5 +1,6 @@
 /** `npm test`: every check, cheapest first. Stops at the first that fails and says which. */
 import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
 import { findChromium } from './chromium.ts';
 
 interface Step {
@@ -15,6 +16,9 @@ const STEPS: Step[] = [
   { title: 'end-to-end tests in a real browser', script: 'e2e' },
 ];
 
+/** Node's compile cache, which the many processes of the tests share: a fifth of the CPU time of the short ones. */
+const COMPILED = join(import.meta.dirname, '../node_modules/.cache/trabecula/compiled');
+
 const chromiumPath = findChromium();
 console.log(`Browser: ${chromiumPath}`);
 const startedMs = performance.now();
@@ -23,7 +27,7 @@ for (const { title, script } of STEPS) {
   const stepMs = performance.now();
   const { status } = spawnSync('npm', ['run', '--silent', script], {
     stdio: 'inherit',
-    env: { ...process.env, CHROMIUM_PATH: chromiumPath },
+    env: { ...process.env, CHROMIUM_PATH: chromiumPath, NODE_COMPILE_CACHE: COMPILED },
   });
   console.log(`--- ${title}: ${seconds(stepMs)} s`);
   if (status !== 0) {

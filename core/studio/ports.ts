@@ -96,6 +96,8 @@ export interface CheckedModel {
   faces: number;
   vertices: number;
   volumeMm3: number;
+  /** Version of the inspection, if it accepted these bytes without a repair. */
+  inspection?: number;
   /** The repaired model as STL, if it needs repairs and the user agreed. */
   repaired?: Uint8Array;
 }

@@ -33,6 +33,7 @@ import { endedSessionCookie, sessionToken } from '../../core/studio/session/cook
 import { type HttpApp, httpApp, type Route, userRoute } from '../http/app.ts';
 import { idempotencyKeyOf, requestLanguage } from '../http/request.ts';
 import type { Services } from '../http/services.ts';
+import { clearStorage } from '../http/signed-in.ts';
 
 /** Ports the `files` function uses. */
 type FilesServices = Services<
@@ -109,6 +110,7 @@ function profileFileRoutes({ config, ports }: FilesServices): Route[] {
       const token = sessionToken(config, context.req.header('cookie')) ?? '';
       await deleteAccount(ports, user, { current: body.current, sessionToken: token });
       context.header('set-cookie', endedSessionCookie(config));
+      clearStorage(context);
       return {};
     }),
   ];

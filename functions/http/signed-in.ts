@@ -58,3 +58,8 @@ export function setSessionCookies(
   if (session.browserToken !== undefined)
     context.header('set-cookie', browserCookie(config, session.browserToken), { append: true });
 }
+
+/** Has the browser drop what the site stored, even if its page fails to; cookies stay. */
+export function clearStorage(context: HttpContext): void {
+  context.header('clear-site-data', '"storage"');
+}

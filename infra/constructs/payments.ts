@@ -3,7 +3,7 @@ import type { IMetric } from 'aws-cdk-lib/aws-cloudwatch';
 import { Rule, RuleTargetInput, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction as LambdaTarget } from 'aws-cdk-lib/aws-events-targets';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
-import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
+import type { IFunction, Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
 import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import type { CfnSecret } from 'aws-cdk-lib/aws-secretsmanager';
@@ -23,6 +23,8 @@ export interface PaymentsProps {
   readonly pay: LambdaFunction;
   readonly settle: LambdaFunction;
   readonly reconcile: LambdaFunction;
+  /** What queue and clock call. */
+  readonly live: { readonly settle: IFunction; readonly reconcile: IFunction };
   /** Keys of the payment provider. */
   readonly keys: CfnSecret;
 }
@@ -44,7 +46,7 @@ export class Payments extends Construct {
   /** Disputes and inquiries of payers' banks; each has a deadline. */
   readonly disputesOpened: IMetric;
 
-  constructor(scope: Construct, id: string, { pay, settle, reconcile, keys }: PaymentsProps) {
+  constructor(scope: Construct, id: string, { pay, settle, reconcile, live, keys }: PaymentsProps) {
     super(scope, id);
     this.deadLetters = new Queue(this, 'DeadLetters', {
       encryption: QueueEncryption.SQS_MANAGED,
@@ -64,12 +66,12 @@ export class Payments extends Construct {
       grantKeys(user, keys);
     }
     pay.addToRolePolicy(new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [queue.queueArn] }));
-    settle.addEventSource(new SqsEventSource(queue, { batchSize: 10, reportBatchItemFailures: true }));
+    live.settle.addEventSource(new SqsEventSource(queue, { batchSize: 10, reportBatchItemFailures: true }));
     new Rule(this, 'EveryFewMinutes', {
       schedule: Schedule.rate(Duration.seconds(RECONCILE_SECONDS)),
       targets: [
         // The next run makes up for a missed one.
-        new LambdaTarget(reconcile, {
+        new LambdaTarget(live.reconcile, {
           retryAttempts: 0,
           event: RuleTargetInput.fromObject({ wake: 'reconcile' }),
         }),

@@ -1,7 +1,7 @@
 import { Duration } from 'aws-cdk-lib';
 import { Rule, RuleTargetInput, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction as LambdaTarget } from 'aws-cdk-lib/aws-events-targets';
-import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
+import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
 import { Construct } from 'constructs';
 import { type AccountQuotas, sizeOf } from '../functions.ts';
@@ -9,9 +9,9 @@ import type { GenerationQueue } from './queue.ts';
 
 export interface WakingProps {
   readonly queue: GenerationQueue;
-  readonly generate: LambdaFunction;
-  readonly deadLetters: LambdaFunction;
-  readonly sweep: LambdaFunction;
+  readonly generate: IFunction;
+  readonly deadLetters: IFunction;
+  readonly sweep: IFunction;
   readonly quotas: AccountQuotas;
 }
 

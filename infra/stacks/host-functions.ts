@@ -41,7 +41,7 @@ export function hostFunctions(
   stage: Stage,
   functionsDir: string,
   stores: Stores,
-): Record<FunctionName, LambdaFunction> {
+): Record<FunctionName, ProductFunction> {
   const values: Record<Variable, string> = {
     TABLE_NAME: stores.table.table.tableName,
     BUCKET_NAME: stores.files.bucket.bucketName,
@@ -49,7 +49,7 @@ export function hostFunctions(
   };
   const entries = FUNCTION_NAMES.map((name) => {
     const environment = Object.fromEntries(VARIABLES[name].map((variable) => [variable, values[variable]]));
-    return [name, new ProductFunction(scope, name, { name, stage, functionsDir, environment }).function];
+    return [name, new ProductFunction(scope, name, { name, stage, functionsDir, environment })];
   });
   return Object.fromEntries(entries);
 }

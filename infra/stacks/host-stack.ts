@@ -1,5 +1,5 @@
 import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
-import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
+import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import { AccountMail } from '../constructs/account-mail.ts';
@@ -17,7 +17,7 @@ import { SiteBucket } from '../constructs/site/site-bucket.ts';
 import { SiteWebAcl } from '../constructs/site/web-acl.ts';
 import { ProductSocketApi } from '../constructs/socket-api.ts';
 import { Waking } from '../constructs/waking.ts';
-import { FUNCTIONS } from '../functions.ts';
+import { FUNCTION_NAMES, FUNCTIONS, type FunctionName } from '../functions.ts';
 import type { Stage } from '../stages.ts';
 import type { DataStack } from './data-stack.ts';
 import { grantStores, hostFunctions } from './host-functions.ts';
@@ -46,13 +46,15 @@ export class HostStack extends Stack {
         deadLetterTimeoutSeconds: FUNCTIONS['dead-letters'].timeoutSeconds,
       }),
     };
-    const functions = hostFunctions(this, stage, props.functionsDir, stores);
+    const made = hostFunctions(this, stage, props.functionsDir, stores);
+    const functions = ofEach((name) => made[name].function);
+    const live = ofEach((name) => made[name].live);
     grantStores(functions, stores);
     const http = new ProductHttpApi(this, 'Http', {
-      api: functions.api,
-      files: functions.files,
-      account: functions.account,
-      pay: functions.pay,
+      api: live.api,
+      files: live.files,
+      account: live.account,
+      pay: live.pay,
       logRetentionDays: stage.logRetentionDays,
     });
     new AccountMail(this, 'AccountMail', {
@@ -74,11 +76,12 @@ export class HostStack extends Stack {
         ...(stage.profile.socket === 'cdn-path' ? [functions.socket] : []),
       ],
     });
-    const socket = this.#socket(stage, functions.socket);
+    const socket = this.#socket(stage, live.socket);
     const payments = new Payments(this, 'Payments', {
       pay: functions.pay,
       settle: functions.settle,
       reconcile: functions.reconcile,
+      live,
       keys: keys.pay,
     });
     const posters = ['socket', 'generate', 'dead-letters', 'sweep', 'pay', 'settle', 'reconcile'] as const;
@@ -93,9 +96,9 @@ export class HostStack extends Stack {
     }
     new Waking(this, 'Waking', {
       queue: stores.queue,
-      generate: functions.generate,
-      deadLetters: functions['dead-letters'],
-      sweep: functions.sweep,
+      generate: live.generate,
+      deadLetters: live['dead-letters'],
+      sweep: live.sweep,
       quotas: stage.quotas,
     });
     const alarms = new Alarms(this, 'Alarms', {
@@ -105,7 +108,9 @@ export class HostStack extends Stack {
       functions,
       payments,
       security: new SecurityMetrics(this, 'Security', functions),
+      duty: stage.duty,
     });
+    for (const name of FUNCTION_NAMES) made[name].rollBackOn(alarms.errorsOf(name));
 
     this.siteBucket = new SiteBucket(this, 'SiteContent', { logs: props.data.logs.bucket }).bucket;
     const site = this.#cdn(props, http, socket, originSecret.value);
@@ -123,7 +128,8 @@ export class HostStack extends Stack {
       GenerationQueueUrl: [stores.queue.queue.queueUrl, 'Jobs that wait for a worker.'],
       GenerationDeadLettersUrl: [stores.queue.deadLetters.queueUrl, 'Jobs that were given up.'],
       SettlementDeadLettersUrl: [payments.deadLetters.queueUrl, 'Payment notifications that were given up.'],
-      AlarmsTopicArn: [alarms.topic.topicArn, 'Alarms are published here.'],
+      UrgentAlarmsTopicArn: [alarms.topics.urgent.topicArn, 'Alarms for any hour are published here.'],
+      AlarmsTopicArn: [alarms.topics.soon.topicArn, 'Alarms for the next working day are published here.'],
     });
   }
 
@@ -132,7 +138,7 @@ export class HostStack extends Stack {
       new CfnOutput(this, id, { value, description });
   }
 
-  #socket(stage: Stage, handler: LambdaFunction): ProductSocketApi {
+  #socket(stage: Stage, handler: IFunction): ProductSocketApi {
     const own = stage.profile.socket === 'own-host' && stage.socketDomainName !== undefined;
     return new ProductSocketApi(this, 'Socket', {
       handler,
@@ -171,4 +177,8 @@ export class HostStack extends Stack {
     });
     return { distributionId: distribution.distributionId, hostName: distribution.distributionDomainName };
   }
+}
+
+function ofEach<T>(take: (name: FunctionName) => T): Record<FunctionName, T> {
+  return Object.fromEntries(FUNCTION_NAMES.map((name) => [name, take(name)])) as Record<FunctionName, T>;
 }

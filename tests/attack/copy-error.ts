@@ -15,10 +15,18 @@ export interface CopyError {
   sameShare: number;
 }
 
-/** Error of a copy of a file, at places spread evenly over the file's surface. */
-export function copyError(file: Mesh, copy: Mesh): CopyError {
+/** Places of a file so near the customer's own model are no work of ours, mm. */
+const OWN_MM = 0.001;
+
+/**
+ * Error of a copy of a file, at places spread evenly over the file's surface, without those of the customer's own
+ * model: skins of shells, and faces where struts are cut.
+ */
+export function copyError(file: Mesh, copy: Mesh, model: Mesh): CopyError {
   const nearest = new NearestFaces(buildFaceTree(copy.positions, copy.triangles));
+  const own = new NearestFaces(buildFaceTree(model.positions, model.triangles));
   const found = spread(file, PLACES)
+    .filter((place) => own.distance(place) > OWN_MM)
     .map((place) => nearest.distance(place))
     .sort((a, b) => a - b);
   return {

@@ -22,9 +22,9 @@ export function weldAttack(mesh: Mesh, withinMm: number): Rebuilt | null {
   return { mesh: welded, largestShare: Math.max(0, ...volumes) / volume };
 }
 
-/** Unites all closed pieces of what was fetched, and cuts them with the customer's own model. */
-export async function unionAttack(shown: Mesh, model: Mesh): Promise<Rebuilt> {
-  return await united(model, (_, scope) => piecesOf(shown).flatMap((piece) => solidOf(scope, piece) ?? []));
+/** Unites closed pieces of what was fetched, and cuts them with the customer's own model. */
+export async function unionAttack(pieces: readonly Mesh[], model: Mesh): Promise<Rebuilt> {
+  return await united(model, (_, scope) => pieces.flatMap((piece) => solidOf(scope, piece) ?? []));
 }
 
 /**

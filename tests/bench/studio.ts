@@ -1,64 +1,28 @@
-import { chromium } from '@playwright/test';
-import { findChromium } from '../chromium.ts';
-import setup from '../e2e/global-setup.ts';
-import { BROWSER_FLAGS } from '../e2e/playwright.config.ts';
-import { Studio } from '../e2e/studio.ts';
-import { sphere } from '../models/primitives.ts';
-
-/** A ball of about 20 000 triangles, 100 mm across. */
-const BALL = () => sphere(50, 142);
-const RUNS = 3;
+import { parseArgs } from 'node:util';
+import { serverWaits } from './studio/server.ts';
 
 /**
- * Measures a customer's wait: from pressing Generate to the structure mesh and to the lattice on the screen,
- * for a 20 000-triangle model of 100 mm with the cells of the first field, in the real page on the real local
- * cloud.
+ * Measures a customer's wait on the real local cloud. Through HTTP: from the task call to the lattice's preview and to
+ * COMPLETED, warm, and when each stage ended. `--model NAME=PATH` gives the scanned models `hip` and `bust` (STL),
+ * whose jobs are left out without; `--job NAME` limits the jobs, `--runs N` their runs. `--screen` measures to the
+ * pixels instead, in a browser.
  */
-export async function run(): Promise<void> {
-  const stop = await setup();
-  const browser = await chromium.launch({ executablePath: findChromium(), args: BROWSER_FLAGS });
-  try {
-    const model = BALL();
-    console.log(`ball of 100 mm, ${model.triangles.length / 3} triangles, BCC 10 / 0.8 mm`);
-    const waits: { structure: number; lattice: number }[] = [];
-    for (let at = 0; at < RUNS; at++) {
-      waits.push(await oneWait(browser, model, at));
-      console.log(
-        `run ${at + 1}: structure ${waits[at]!.structure.toFixed(2)} s, lattice ${waits[at]!.lattice.toFixed(2)} s`,
-      );
-    }
-    const middle = (key: 'structure' | 'lattice') =>
-      waits.map((wait) => wait[key]).sort((a, b) => a - b)[Math.floor(RUNS / 2)]!;
-    console.log(
-      `median: structure ${middle('structure').toFixed(2)} s, lattice ${middle('lattice').toFixed(2)} s after Generate`,
-    );
-  } finally {
-    await browser.close();
-    await stop?.();
+export async function run(args: string[]): Promise<void> {
+  const { values } = parseArgs({
+    args,
+    options: {
+      screen: { type: 'boolean', default: false },
+      model: { type: 'string', multiple: true, default: [] },
+      job: { type: 'string', multiple: true, default: [] },
+      runs: { type: 'string', default: '3' },
+    },
+  });
+  if (values.screen) {
+    // Here, because it loads a browser.
+    const { screenWaits } = await import('./studio/screen.ts');
+    await screenWaits();
+    return;
   }
-}
-
-async function oneWait(
-  browser: Parameters<typeof Studio.open>[0],
-  model: ReturnType<typeof BALL>,
-  at: number,
-) {
-  const studio = await Studio.open(browser);
-  await studio.signIn();
-  await studio.upload(`ball-${at}.stl`, model);
-  await studio.part('fields').getByRole('radio', { name: 'Industry' }).click({ force: true });
-  await studio.part('lattice-8').click();
-  // A different rod for each run, so that none is answered from the store.
-  await studio.part('rod').fill((0.8 + at / 10).toFixed(1));
-  await studio.part('rod').press('Enter');
-  await studio.part('generate').click();
-  const since = performance.now();
-  const shown = async (part: string) => {
-    await studio.page.locator(`[data-testid=viewer][data-parts*=${part}]`).waitFor({ timeout: 120_000 });
-    return (performance.now() - since) / 1000;
-  };
-  const structure = await shown('structure');
-  const lattice = await shown('lattice');
-  await studio.close();
-  return { structure, lattice };
+  const paths = Object.fromEntries(values.model.map((given) => given.split('=') as [string, string]));
+  await serverWaits({ paths, only: values.job, runs: Number(values.runs) });
 }

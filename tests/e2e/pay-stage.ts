@@ -106,7 +106,9 @@ export async function expectFile(studio: Studio): Promise<void> {
 
 /** Checks with axe that keyboard and screen reader reach everything in a dialog. */
 export async function expectAccessible(page: Page, testId: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).include(`[data-testid=${testId}]`).analyze();
+  // The other mode opens a page for each check, for frames of other origins; a dialog has none.
+  const dialog = new AxeBuilder({ page }).include(`[data-testid=${testId}]`);
+  const { violations } = await dialog.setLegacyMode(true).analyze();
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
 }
 

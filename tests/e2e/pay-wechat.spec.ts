@@ -83,17 +83,18 @@ for (const language of LANGUAGES) {
     await expectFile(studio);
     await studio.close();
   });
-
-  test(`without a notification, polling finds the payment (${language})`, async ({ browser }) => {
-    const { stage, customer } = used;
-    stage.faults.set({ lostWebhooks: 1 });
-    const studio = await stage.visit(browser, customer, await stage.order(customer), { language });
-    await chooseFile(studio);
-    await scan(await codeOf(studio));
-    await expectFile(studio);
-    await studio.close();
-  });
 }
+
+// The first story visits these screens in both languages.
+test('without a notification, polling finds the payment', async ({ browser }) => {
+  const { stage, customer } = used;
+  stage.faults.set({ lostWebhooks: 1 });
+  const studio = await stage.visit(browser, customer, await stage.order(customer), { language: 'cn' });
+  await chooseFile(studio);
+  await scan(await codeOf(studio));
+  await expectFile(studio);
+  await studio.close();
+});
 
 test('who has paid and is refunded reads that above everything, on the smallest phone as well, and no code', async ({
   browser,

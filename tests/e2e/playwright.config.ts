@@ -29,14 +29,17 @@ const WITHOUT_3D = [...WITHOUT_CARD, '--disable-3d-apis'];
 /** Stories with the demo account, one at a time, since they share its history and preferences. */
 const WITH_THE_DEMO_ACCOUNT =
   /(bad-input|conformal|editor|main-job|modes|reopened-order|touch|upload-questions|viewer)\.spec\.ts$/;
-/** Screenshots of every dialog and panel state; no account needed. */
-const PICTURES = /stories\.spec\.ts$/;
+/** Stories of payments, each file with a product and customers of its own. */
+const PAYMENTS = /(pay-card|pay-wechat|unpaid-preview)\.spec\.ts$/;
+/** Every dialog and panel state; no account needed. */
+const STATES = /stories\.spec\.ts$/;
 
 /**
  * The browser tests share one running product, started by `global-setup.ts` the way `npm start` does it, on free
  * ports and with its own state folder. The projects run side by side, each story of a project after the other: those
  * of accounts and payments create their own users, and most of them draw nothing in 3D. Three workers keep two cores
- * busy, since each waits for timers and animations part of the time.
+ * busy, since each waits for timers and animations part of the time. The longest project begins first, and none is
+ * so long that it runs on alone.
  */
 export default defineConfig({
   testDir: '.',
@@ -47,13 +50,19 @@ export default defineConfig({
     { name: 'studio', testMatch: WITH_THE_DEMO_ACCOUNT, workers: 1 },
     {
       name: 'accounts',
-      testIgnore: [WITH_THE_DEMO_ACCOUNT, PICTURES],
+      testIgnore: [WITH_THE_DEMO_ACCOUNT, PAYMENTS, STATES],
+      workers: 1,
+      use: { launchOptions: { executablePath, args: WITHOUT_3D } },
+    },
+    {
+      name: 'payments',
+      testMatch: PAYMENTS,
       workers: 1,
       use: { launchOptions: { executablePath, args: WITHOUT_3D } },
     },
     {
       name: 'stories',
-      testMatch: PICTURES,
+      testMatch: STATES,
       workers: 1,
       use: { launchOptions: { executablePath, args: WITHOUT_CARD } },
     },

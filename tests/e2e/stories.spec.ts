@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
+import { type CDPSession, expect, type Page, test } from '@playwright/test';
 import { build, type PreviewServer, preview } from 'vite';
 import type { Language } from '../../core/contract/envelope.ts';
 import type {} from '../../web/app/stories/story-page.tsx';
@@ -24,7 +24,7 @@ type AxeResults = Awaited<ReturnType<AxeBuilder['analyze']>>;
 const WEB = join(import.meta.dirname, '../../web');
 const PICTURES = join(import.meta.dirname, '../../test-results/stories');
 
-/** Language, colour scheme and width of a screenshot: all eight, each one step from the previous. */
+/** Language, colour scheme and width of the page: all eight, each one step from the previous. */
 const SETTINGS = [
   ['en', 'light', 1440],
   ['en', 'light', 1024],
@@ -46,7 +46,9 @@ test.use({
 });
 /** STORY=queue draws only stories with that in their name. */
 const ONLY = new RegExp(process.env.STORY ?? '');
-/** Some 1000 screenshots: two minutes of one core, many times that on a busy machine. */
+/** PICTURES=1 keeps a screenshot of every setting. No test compares them, and they take half of the time. */
+const KEEP_PICTURES = process.env.PICTURES !== undefined;
+/** Some 1000 settings: a minute of one core, many times that on a busy machine. */
 const TIMEOUT_MS = 1_200_000;
 
 /** A bundle with the stories, served beside the running product, whose catalogue it uses. */
@@ -125,7 +127,7 @@ test('every story is drawn in both languages and looks at two widths, and axe fi
   expect(all.length).toBeGreaterThan(90);
   expect(new Set(all).size).toBe(all.length);
   const names = all.filter((name) => ONLY.test(name));
-  mkdirSync(PICTURES, { recursive: true });
+  if (KEEP_PICTURES) mkdirSync(PICTURES, { recursive: true });
   await bringAxe(page);
   const devTools = await context.newCDPSession(page);
 
@@ -139,12 +141,7 @@ test('every story is drawn in both languages and looks at two widths, and axe fi
       expect.soft(sideways, `${name} is wider than ${width} px`).toBeLessThanOrEqual(0);
       // This page prefers reduced motion.
       expect.soft(endless, `${name} moves without end`).toBe(0);
-      const { data } = await devTools.send('Page.captureScreenshot', {
-        format: 'jpeg',
-        quality: 70,
-        optimizeForSpeed: true,
-      });
-      writeFileSync(join(PICTURES, `${name}-${language}-${look}-${width}.jpg`), data, 'base64');
+      if (KEEP_PICTURES) await keepPicture(devTools, `${name}-${language}-${look}-${width}`);
       if (language === AXE_LANGUAGE && width === AXE_WIDTHS[look])
         await expectAccessible(page, `${name}, ${look}`);
     }
@@ -161,6 +158,15 @@ async function openStory(page: Page, name: string): Promise<void> {
   }, name);
   await page.locator(`[data-testid="story"][data-name="${name}"]`).waitFor();
   if (reached !== null) await page.locator(reached).first().waitFor();
+}
+
+async function keepPicture(devTools: CDPSession, name: string): Promise<void> {
+  const { data } = await devTools.send('Page.captureScreenshot', {
+    format: 'jpeg',
+    quality: 70,
+    optimizeForSpeed: true,
+  });
+  writeFileSync(join(PICTURES, `${name}.jpg`), data, 'base64');
 }
 
 /**

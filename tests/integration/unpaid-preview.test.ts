@@ -123,7 +123,7 @@ test('from everything that an unpaid account can fetch no attack makes a copy; p
 
   // Attacks block this process for long, so they come after all calls.
   expect(decodeFrame(paid.frame).strutCount).toBeGreaterThan(50);
-  expect(copyError(file, await finestOf(paid.preview)).mostMm).toBeLessThan(0.001);
+  expect(copyError(file, await finestOf(paid.preview), model).mostMm).toBeLessThan(0.001);
   const looks = [...fetched.keys()].filter((name) => name.endsWith('.glb'));
   // The rest is the customer's own model.
   expect([...fetched.keys()].filter((name) => !looks.includes(name))).toHaveLength(1);

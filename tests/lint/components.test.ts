@@ -41,6 +41,11 @@ describe('third-party components', () => {
     expect(locked.filter(([, { link, resolved }]) => link === true || resolved !== undefined)).toEqual([]);
   });
 
+  it('run no code of their own while they are installed', () => {
+    const setting = execFileSync('npm', ['config', 'get', 'ignore-scripts'], { cwd: ROOT, encoding: 'utf8' });
+    expect(setting.trim()).toBe('true');
+  });
+
   it('include the Node runtime for every platform, without an install script', () => {
     const platforms = locked
       .filter(([path]) => /^node_modules\/node-(bin-)?(linux|darwin|win)-/.test(path))

@@ -299,6 +299,22 @@ export const ACCOUNT_MUTATIONS: readonly Mutation[] = [
     test: 'core/studio/profile/delete-account.test.ts#an account is not deleted without its password, and an interrupted deletion can be repeated',
   },
   {
+    ids: ['V6.3.8'],
+    control: 'a name without an account costs a password check',
+    file: 'core/studio/session/sign-in.ts',
+    old: 'const right = await ports.passwords.verify(',
+    new: 'const right = user !== undefined && await ports.passwords.verify(',
+    test: 'functions/account/enumeration.test.ts#a wrong name and a wrong password get the same answer after the same work',
+  },
+  {
+    ids: ['V6.3.8'],
+    control: 'the check for a name without an account costs what a real one does',
+    file: 'cloud/login/password-hasher.ts',
+    old: 'unusableHash: phcString(Buffer.alloc(ARGON2_SALT_BYTES), Buffer.alloc(ARGON2_TAG_BYTES)),',
+    new: "unusableHash: '$argon2id$v=19$m=8,t=1,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAA',",
+    test: 'functions/account/enumeration.test.ts#a wrong name and a wrong password get the same answer after the same work',
+  },
+  {
     ids: ['V4.1.3', 'V15.3.4'],
     control: 'addresses of an IPv6 network count as one',
     file: 'functions/http/request.ts',

@@ -4,7 +4,10 @@ import { CLOUD_MUTATIONS } from './cloud.ts';
 import { FILE_MUTATIONS } from './files.ts';
 import { LOG_MUTATIONS } from './log.ts';
 import type { Mutation } from './mutation.ts';
+import { PAY_MUTATIONS } from './pay.ts';
+import { PROVIDER_MUTATIONS } from './providers.ts';
 import { SESSION_MUTATIONS } from './session.ts';
+import { SIGN_IN_MUTATIONS } from './sign-in.ts';
 
 /** Every control that `npm run bench -- mutants` removes. */
 export const MUTATIONS: readonly Mutation[] = [
@@ -14,4 +17,7 @@ export const MUTATIONS: readonly Mutation[] = [
   ...FILE_MUTATIONS,
   ...CLOUD_MUTATIONS,
   ...LOG_MUTATIONS,
+  ...PAY_MUTATIONS,
+  ...PROVIDER_MUTATIONS,
+  ...SIGN_IN_MUTATIONS,
 ];

@@ -154,4 +154,20 @@ export const CLOUD_MUTATIONS: readonly Mutation[] = [
     new: '',
     test: 'infra/templates.test.ts#gives the worker one job at a time and returns only failed messages',
   },
+  {
+    ids: ['V3.2.2', 'V1.3.2'],
+    control: 'text becomes no HTML and no script',
+    file: 'infra/constructs/site/headers.ts',
+    old: "    'require-trusted-types-for': \"'script'\",\n",
+    new: '',
+    test: 'infra/templates.test.ts#puts the security headers on every answer of the site',
+  },
+  {
+    ids: ['V3.2.2'],
+    control: 'code comes from this site',
+    file: 'web/app/script-addresses.ts',
+    old: "protocol === 'blob:' || from === origin ? address : null",
+    new: 'address',
+    test: 'web/app/script-addresses.test.ts#code comes from this site only',
+  },
 ];

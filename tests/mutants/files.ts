@@ -178,4 +178,20 @@ export const FILE_MUTATIONS: readonly Mutation[] = [
     new: 'seconds * 1e9',
     test: 'workers/generate/analysis/thread-analyser.test.ts#an analysis beyond its time ends, and so does one of a file that is no frame',
   },
+  {
+    ids: ['V5.4.1', 'V8.2.2'],
+    control: 'each job has its own field for what is shown before payment',
+    file: 'workers/generate/generate.ts',
+    old: 'randomWarp(secureRandom)',
+    new: 'randomWarp(() => 0.5)',
+    test: 'workers/generate/run-message.test.ts#each job moves what it shows before payment by a field of its own',
+  },
+  {
+    ids: ['V5.4.1'],
+    control: 'what is shown before payment is moved',
+    file: 'core/lattice/geometry/display-warp.ts',
+    old: 'DISPLAY_WARP_MM = 0.22',
+    new: 'DISPLAY_WARP_MM = 0.02',
+    test: 'core/lattice/pipeline/look.test.ts#is no copy as a structure mesh either',
+  },
 ];

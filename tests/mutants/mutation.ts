@@ -1,6 +1,6 @@
 /** A control removed by one small change of text. The named test must fail then. */
 export interface Mutation {
-  /** Requirements of docs/security.md that the control meets. */
+  /** Requirements of docs/security.md that the control meets; none, or an audit's letter, for rules of payment. */
   ids: readonly string[];
   /** The removed control. */
   control: string;

@@ -122,4 +122,12 @@ export const SESSION_MUTATIONS: readonly Mutation[] = [
     new: 'SESSION_TOKEN_BITS = 64',
     test: 'core/studio/session/session.test.ts#has 160 bits, as the security page says',
   },
+  {
+    ids: ['V14.3.1'],
+    control: 'signing out has the browser drop what the site stored',
+    file: 'functions/http/signed-in.ts',
+    old: "context.header('clear-site-data', '\"storage\"');",
+    new: '',
+    test: 'functions/api/sign-out.test.ts#signing out has the browser drop what the site stored, but not for a session that ended before',
+  },
 ];

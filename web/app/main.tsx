@@ -10,6 +10,7 @@ import { forgetModelOfOthers } from '../session/forget-model.ts';
 import { startColorMode } from '../state/color-mode.ts';
 import { startTexts } from '../texts/i18n.ts';
 import { router } from './router.tsx';
+import { guardScriptAddresses } from './script-addresses.ts';
 import { system } from './theme/system.ts';
 
 const RELOADED_KEY = 'reloaded-for-fresh-code';
@@ -19,6 +20,7 @@ const RELOADED_KEY = 'reloaded-for-fresh-code';
  */
 const CIRCLE_MS = 30_000;
 
+guardScriptAddresses();
 reloadWhenCodeIsGone();
 startColorMode();
 forgetModelOfOthers();

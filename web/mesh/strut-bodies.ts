@@ -5,6 +5,7 @@ import { warpForDisplay } from '../../core/lattice/geometry/display-warp.ts';
 import type { Point } from '../../core/lattice/geometry/vector.ts';
 import type { Mesh } from '../../core/lattice/mesh/mesh.ts';
 import type { RendererKind } from '../lib/webgl.ts';
+import { PAGE_WARP } from './page-warp.ts';
 
 /**
  * Struts for drawing and picking: one mesh of closed bodies, the vertices and faces of each strut next to
@@ -60,7 +61,7 @@ export function shownStruts(
   const count = segments.length / 6;
   const { sides } = SIDES[renderer].find(({ upTo }) => count <= upTo)!;
   const { ballFaces } = BALL_FACES.find(({ upTo }) => count <= upTo)!;
-  warpForDisplay(segments);
+  warpForDisplay(segments, PAGE_WARP);
   const fineness = { sides, ballFaces };
   const mesh = rodPieceMesh(rodPieces({ segments, radiiMm }), fineness);
   return { mesh, boxMm: boxAround(segments, radiiMm), count, verticesPerStrut: verticesOfRod(fineness) };
@@ -131,7 +132,8 @@ function putVertices(
   const lengthMm = Math.hypot(ax, ay, az) || 1e-6;
   const x = ax / lengthMm;
   const y = ay / lengthMm;
-  const z = az / lengthMm;
+  // A rod without length is a disc; wires of a surface have such ends.
+  const z = ax === 0 && ay === 0 && az === 0 ? 1 : az / lengthMm;
   // Any perpendicular works; the axis least aligned with the strut is the most accurate.
   const upright = Math.abs(z) < 0.9;
   const across = upright ? Math.hypot(x, y) : Math.hypot(y, z);

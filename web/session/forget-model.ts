@@ -2,10 +2,9 @@ import type { UserInfo } from '../../core/contract/calls/account.ts';
 import { queryClient, SESSION_KEY } from '../api/query-client.ts';
 import { stageModel } from '../mesh/stage-model.ts';
 import { dropUnsaved } from '../mesh/unsaved-model.ts';
+import { LAST_USER_KEY } from '../state/keep-choices.ts';
 import { forgetKeptModel } from '../state/kept-model.ts';
 import { forgetUser } from '../state/user-change.ts';
-
-const LAST_USER_KEY = 'last-user';
 
 /** Cancels the upload and clears the stage. */
 function clearPage(): void {

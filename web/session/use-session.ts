@@ -9,6 +9,7 @@ import {
   showSignInPrompt,
 } from '../api/query-client.ts';
 import { homePath } from '../lib/device.ts';
+import { keepChoices } from '../state/keep-choices.ts';
 import { showRegionNotice } from '../state/region-notice.ts';
 import { forgetModel } from './forget-model.ts';
 
@@ -63,7 +64,7 @@ export function useSignIn() {
  */
 export function useSignOut() {
   return useMutation({
-    mutationFn: () => api(signOut),
+    mutationFn: () => keepChoices(() => api(signOut)),
     onSuccess: async (address) => {
       queryClient.clear();
       await forgetModel();

@@ -1,22 +1,26 @@
+import { createHash, randomInt } from 'node:crypto';
 import {
   gradientTemplateById,
   TEMPLATE_SIDE_PX,
   templateShades,
 } from '../../core/catalogue/gradient-templates.ts';
 import type { GrayImage } from '../../core/lattice/formats/png/gray-image.ts';
+import { randomWarp } from '../../core/lattice/geometry/display-warp.ts';
+import { INSPECTION_VERSION } from '../../core/lattice/input/inspect.ts';
 import type { LatticeReport } from '../../core/lattice/spec/report.ts';
 import type { LatticeSpec } from '../../core/lattice/spec/spec.ts';
 import { announce } from '../../core/studio/channel/announce.ts';
 import { completeJob, publishFrame, publishLook } from '../../core/studio/job/work.ts';
 import { attemptPrefix, type Fence, type Job } from '../../core/studio/order/job.ts';
 import type { JobRequest, StoredImage } from '../../core/studio/order/job-request.ts';
-import type { Order, Precision } from '../../core/studio/order/order.ts';
+import type { Order, Precision, ResultFile } from '../../core/studio/order/order.ts';
 import { jobSpec } from '../../core/studio/planning/spec.ts';
 import { OverBudget, type Ports } from '../../core/studio/ports.ts';
 import type { Value } from '../../core/studio/store/table.ts';
 import { type Engine, type EngineEvent, EngineRefusal } from './engine/engine.ts';
 import { ClaimLost, type Lease } from './lease.ts';
 import { ResultWriter } from './result-writer.ts';
+import type { StageTimes } from './stage-times.ts';
 
 const GLB_TYPE = 'model/gltf-binary';
 
@@ -30,6 +34,7 @@ export interface ClaimedJob {
   job: Job;
   fence: Fence;
   lease: Lease;
+  times: StageTimes;
 }
 
 /**
@@ -37,9 +42,10 @@ export interface ClaimedJob {
  * EngineRefusal, ClaimLost, or an internal error.
  */
 export async function generate(ports: GeneratePorts, engine: Engine, claimed: ClaimedJob): Promise<void> {
-  const { order, job, fence, lease } = claimed;
+  const { order, job, fence, lease, times } = claimed;
   const source = await ports.files.read(order.file.key);
   if (source === undefined) throw new EngineRefusal('source-missing', 'the source model is gone');
+  times.end('source read');
   const writer = new ResultWriter(ports, attemptPrefix(fence));
   const reports: Partial<Record<Precision, LatticeReport>> = {};
   const previews: Partial<Record<Precision, string>> = {};
@@ -47,17 +53,22 @@ export async function generate(ports: GeneratePorts, engine: Engine, claimed: Cl
   const take = async (event: EngineEvent): Promise<void> => {
     lease.signal.throwIfAborted();
     if (event.kind === 'progress') lease.progress = event.fraction;
+    else if (event.kind === 'stage') times.end(event.stage, event.endedAtMs);
     else if (event.kind === 'chunk') await writer.add(event.file, event.bytes);
     else if (event.kind === 'file') await writer.close(event.file);
     else if (event.kind === 'report') reports[event.precision] = event.report;
     else if (event.kind === 'frame') {
-      const frameKey = await writer.put('frame.bin', event.bytes, 'application/octet-stream');
-      const structureKey = await writer.put('structure.glb', event.structure, GLB_TYPE);
+      const [frameKey, structureKey] = await Promise.all([
+        writer.put('frame.bin', event.bytes, 'application/octet-stream'),
+        writer.put('structure.glb', event.structure, GLB_TYPE),
+      ]);
       const keys = { frameKey, structureKey };
       await announcePublished(ports, publishFrame(ports, fence, keys, lease.progress));
+      times.end('frame published');
     } else if (event.kind === 'look') {
       const lookKey = await writer.put('look.glb', event.bytes, GLB_TYPE);
       await announcePublished(ports, publishLook(ports, fence, lookKey, lease.progress));
+      times.end('look published');
     } else {
       const name = event.precision === 'low' ? 'preview.glb' : 'preview-precise.glb';
       previews[event.precision] = await writer.put(name, event.bytes, GLB_TYPE);
@@ -66,18 +77,36 @@ export async function generate(ports: GeneratePorts, engine: Engine, claimed: Cl
 
   try {
     const spec = await engineSpec(ports, job.request);
-    await engine({ source, spec }, take, lease.signal);
+    const warp = randomWarp(secureRandom);
+    await engine({ source, isInspected: isInspected(order.file, source), spec, warp }, take, lease.signal);
     const report = reports.high ?? reports.low;
     const previewKey = previews.high ?? previews.low;
     if (report === undefined || previewKey === undefined) throw new Error('the engine left something out');
     await writer.put('report.json', jsonBytes(reports), 'application/json');
     const lowPreview = previews.high && previews.low ? { lowPreviewKey: previews.low } : {};
-    const result = { files: writer.files, report: plainJson(report), previewKey, ...lowPreview };
+    // The result that was asked for is made first; the list shows the low-precision file first.
+    const files = writer.files.toSorted((a, b) => rankOf(a) - rankOf(b));
+    const result = { files, report: plainJson(report), previewKey, ...lowPreview };
     await announcePublished(ports, completeJob(ports, fence, result));
+    times.end('completed');
   } catch (error) {
     await writer.abort();
     throw error;
   }
+}
+
+/** True if today's inspection accepted just these bytes when they were registered. */
+function isInspected({ inspection, sha256 }: Order['file'], source: Uint8Array): boolean {
+  return inspection === INSPECTION_VERSION && createHash('sha256').update(source).digest('hex') === sha256;
+}
+
+function rankOf({ precision }: ResultFile): number {
+  return precision === 'low' ? 0 : 1;
+}
+
+/** A number from 0 to 1 that nobody can guess. */
+function secureRandom(): number {
+  return randomInt(2 ** 47) / 2 ** 47;
 }
 
 /** Notifies the pages of a publication. Throws ClaimLost if it was refused. */

@@ -1,16 +1,21 @@
 import { expect, test, vi } from 'vitest';
 import { parseQueueMessage } from '../../core/contract/channel.ts';
+import { INSPECTION_VERSION } from '../../core/lattice/input/inspect.ts';
 import { openConnection } from '../../core/studio/channel/connections.ts';
+import { fileItem, type ModelFile } from '../../core/studio/file/file.ts';
 import { cancelJob } from '../../core/studio/job/end.ts';
 import { enqueueJob } from '../../core/studio/job/enqueue.ts';
 import { claimJob } from '../../core/studio/job/work.ts';
+import { createOrder } from '../../core/studio/order/create.ts';
 import { deleteOrder } from '../../core/studio/order/delete.ts';
 import { findOrder, type Order } from '../../core/studio/order/order.ts';
 import { OverBudget } from '../../core/studio/ports.ts';
+import { sha256Hex } from '../../core/studio/store/digest.ts';
 import { WAITING_JOBS } from '../../core/studio/store/keys.ts';
 import { type MemoryPorts, memoryPorts } from '../../core/studio/testing/memory-ports.ts';
 import {
   SAMPLE_GRADIENT,
+  sampleFile,
   sampleOrder,
   samplePlan,
   sampleUser,
@@ -28,13 +33,13 @@ function tinyEngine(before?: () => Promise<unknown>) {
     runs.push(spec.mode);
     await emit({ kind: 'frame', bytes, structure: bytes });
     await before?.();
-    for (const precision of ['low', 'high'] as const) {
+    await emit({ kind: 'look', bytes });
+    for (const precision of ['high', 'low'] as const) {
       const file = { precision, format: 'stl' } as const;
       await emit({ kind: 'chunk', file, bytes });
       await emit({ kind: 'chunk', file, bytes });
       await emit({ kind: 'file', file });
       await emit({ kind: 'report', precision, report });
-      if (precision === 'low') await emit({ kind: 'look', bytes });
       await emit({ kind: 'preview', precision, bytes });
     }
   };
@@ -88,6 +93,29 @@ test('a run reports every stage and ends with both files, hashed and complete', 
   expect(done.previewKey).toContain('preview-precise');
   const states = ports.posted.map(({ text }) => parseQueueMessage(text)?.state);
   expect(states).toEqual(['GENERATING', 'GENERATED_PART', 'GENERATED', 'COMPLETED']);
+});
+
+test('a model counts as inspected if these very bytes were, by the inspection of today', async () => {
+  const seen = async (change: Partial<ModelFile>) => {
+    const ports = memoryPorts();
+    const { uid } = await sampleUser(ports);
+    const file = await sampleFile(ports, uid);
+    const sha256 = await sha256Hex((await ports.files.read(file.key))!);
+    const whole = { ...file, sha256, inspection: INSPECTION_VERSION, ...change };
+    await ports.table.write([{ put: fileItem(whole, ports.clock.nowMs()) }]);
+    const order = (await findOrder(ports, await createOrder(ports, uid, { fileId: file.id })))!;
+    const { job } = await enqueueJob(ports, order, samplePlan(), undefined);
+    let isInspected: boolean | undefined;
+    const engine: Engine = async (request) => {
+      ({ isInspected } = request);
+      throw new EngineRefusal('nothing-inside', '');
+    };
+    await runMessage(ports, engine, { orderId: order.id, jobId: job!.id, uid });
+    return isInspected;
+  };
+  expect(await seen({})).toBe(true);
+  expect(await seen({ inspection: INSPECTION_VERSION - 1 })).toBe(false);
+  expect(await seen({ sha256: 'of other bytes' })).toBe(false);
 });
 
 test('a refusal by the engine fails the job with its reason, and nothing is stored', async () => {
@@ -309,4 +337,18 @@ test('a message for a job of another worker is finished', async () => {
   const { engine, runs } = tinyEngine();
   expect(await runMessage(ports, engine, message)).toBe('done');
   expect(runs).toEqual([]);
+});
+
+test('each job moves what it shows before payment by a field of its own', async () => {
+  const { ports, anna, message } = await start();
+  const fields: unknown[] = [];
+  const { engine } = tinyEngine();
+  const watched: Engine = async (request, emit, signal) => {
+    fields.push(request.warp);
+    await engine(request, emit, signal);
+  };
+  await runMessage(ports, watched, message);
+  await runMessage(ports, watched, (await waiting(ports, anna.uid, 'another')).message);
+  expect(fields).toHaveLength(2);
+  expect(fields[0]).not.toEqual(fields[1]);
 });

@@ -15,6 +15,7 @@ import type { JobMessage } from '../../core/studio/ports.ts';
 import { type Engine, EngineRefusal } from './engine/engine.ts';
 import { announcePublished, type ClaimedJob, type GeneratePorts, generate } from './generate.ts';
 import { ClaimLost, keepLease } from './lease.ts';
+import { StageTimes } from './stage-times.ts';
 
 /**
  * Runs the job of a message if it is still open. Returns `done` if the message can be deleted, and `again`
@@ -28,7 +29,10 @@ export async function runMessage(
   message: JobMessage,
   deadline: AbortSignal = new AbortController().signal,
 ): Promise<'done' | 'again'> {
+  const times = new StageTimes();
+  times.end('woken');
   const claim = await claimJob(ports, message);
+  times.end('claimed');
   if (claim.kind === 'gone') {
     // It may have been cancelled while it waited, and the pages may not know yet.
     const order = await findOrder(ports, message.orderId);
@@ -43,7 +47,7 @@ export async function runMessage(
   const lease = keepLease(ports, claim.fence, deadline);
   await announce(ports, claim.order);
   await announceQueue(ports);
-  return await runClaimed(ports, engine, { ...claim, lease });
+  return await runClaimed(ports, engine, { ...claim, lease, times });
 }
 
 async function runClaimed(
@@ -51,12 +55,14 @@ async function runClaimed(
   engine: Engine,
   claimed: ClaimedJob,
 ): Promise<'done' | 'again'> {
-  const { fence, lease } = claimed;
+  const { fence, lease, times, job } = claimed;
   try {
     if (!(await reuseResult(ports, claimed))) await generate(ports, engine, claimed);
     await lease.stop();
     await keepSource(ports, claimed.order);
     await tidy(ports, fence, 'keep this attempt');
+    const { jobId, attempt } = fence;
+    ports.log('stages of a job', { jobId, attempt, sentAtMs: job.sentAtMs, endedAtMs: times.endedAtMs });
     return 'done';
   } catch (error) {
     await lease.stop();

@@ -66,6 +66,12 @@ for (const code of ['ORDER_NOT_EXIST', 'ORDERNOTEXIST', 'RESOURCE_NOT_EXISTS'])
     expect(await provider.query(payment, [])).toMatchObject({ state: 'open' });
   });
 
+for (const trade_state of ['NOTPAY', 'USERPAYING', 'PAYERROR'])
+  it(`takes an order that is ${trade_state} for one that may still be paid`, async () => {
+    answers.push([200, { out_trade_no: 'ord_1', trade_state }]);
+    expect(await provider.query(payment, [])).toMatchObject({ state: 'open' });
+  });
+
 it('refunds of the amount that was paid, which may differ from the price', async () => {
   const amount = { total: 1900, currency: 'CNY' };
   answers.push([200, { out_trade_no: 'ord_1', trade_state: 'SUCCESS', amount }]);
@@ -73,6 +79,12 @@ it('refunds of the amount that was paid, which may differ from the price', async
   answers.push([200, { ...refund, amount: { refund: 1900 } }]);
   await provider.refund(payment, { id: 'rfd_1', amountMinor: 1900 });
   expect(JSON.parse(sent[1]!.body).amount).toEqual({ refund: 1900, total: 1900, currency: 'CNY' });
+});
+
+it('refuses a bill that was altered on its way', async () => {
+  const bill = { hash_type: 'SHA1', download_url: 'https://api.mch.weixin.qq.com/v3/bill/file?token=1' };
+  answers.push([200, { ...bill, hash_value: '0'.repeat(40) }], [200, {}]);
+  await expect(provider.movements('2026-01-10')).rejects.toThrow('altered');
 });
 
 for (const [code, passes] of [

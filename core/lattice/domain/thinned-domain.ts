@@ -7,8 +7,24 @@ import { thinnedFace } from './thin-face.ts';
 /** Quadric error of the simplification of a shell's inner face, mm. */
 const THINNING_ERROR_MM = 0.03;
 
-/** As `fillDomainOf`; the inner face of a shell is thinned out besides, which a result needs and a preview does not. */
-export async function thinnedDomainOf(model: Mesh, spec: DomainSpec): Promise<FillDomain> {
+/** The last domain of each model that is in use: both files of a job, and what is shown of it, lie in the same one. */
+const lastDomains = new WeakMap<Mesh, { key: string; domain: Promise<FillDomain> }>();
+
+/**
+ * As `fillDomainOf`; the inner face of a shell is thinned out besides, which a result needs and a preview does not. Made
+ * once for equal arguments in a row.
+ */
+export function thinnedDomainOf(model: Mesh, spec: DomainSpec): Promise<FillDomain> {
+  const { cellMm, shellMm, bottomMm } = spec;
+  const key = JSON.stringify([cellMm, shellMm, bottomMm]);
+  const last = lastDomains.get(model);
+  if (last?.key === key) return last.domain;
+  const domain = makeDomain(model, spec);
+  lastDomains.set(model, { key, domain });
+  return domain;
+}
+
+async function makeDomain(model: Mesh, spec: DomainSpec): Promise<FillDomain> {
   const { outside, ...domain } = fillDomainOf(model, spec);
   if (!outside) return domain;
   const isTooNear = (x: number, y: number, z: number) =>

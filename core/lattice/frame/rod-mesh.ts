@@ -100,7 +100,8 @@ function putRod(
   const lengthMm = Math.sqrt(ax * ax + ay * ay + az * az) || 1e-6;
   const x = ax / lengthMm;
   const y = ay / lengthMm;
-  const z = az / lengthMm;
+  // A rod without length is a disc; wires of a surface have such ends.
+  const z = ax === 0 && ay === 0 && az === 0 ? 1 : az / lengthMm;
   // Any perpendicular works; the axis least aligned with the strut is the most accurate.
   const upright = Math.abs(z) < 0.9;
   const across = upright ? Math.sqrt(x * x + y * y) : Math.sqrt(y * y + z * z);

@@ -9,7 +9,7 @@ import type { Mesh } from '../mesh/mesh.ts';
 import { mergedMesh } from '../struts/trim/boolean/solve.ts';
 import { findCrossings } from '../verify/crossings.ts';
 import { cornersOfMesh, verifyMesh } from '../verify/verify.ts';
-import { inspectModel, type ModelInspection } from './inspect.ts';
+import { inspectModel, type ModelInspection, readInspected } from './inspect.ts';
 
 const look = (mesh: Mesh, fileName = 'part.stl') => inspectModel(encodeStl(mesh), { fileName });
 const codes = (found: ModelInspection) => found.faults.map((fault) => fault.code);
@@ -38,6 +38,21 @@ describe('inspectModel', () => {
     const cube = look(box([1, 2, 3], [11, 22, 33]));
     expect(cube.extentMm).toEqual([10, 20, 30]);
     expect([cube.volumeMm3, cube.areaMm2, cube.faces, cube.vertices]).toEqual([6000, 2200, 12, 8]);
+  });
+
+  test('a model without repairs reads again as the same mesh, and an unreadable one as none', async () => {
+    for (const model of [
+      bone(),
+      await bracket(),
+      torus(20, 6),
+      mergedMesh([sphere(9), sphere(5, 24, [30, 0, 0])]),
+    ]) {
+      const bytes = encodeStl(model);
+      const found = inspectModel(bytes, {});
+      expect(found.repairs).toEqual([]);
+      expect(readInspected(bytes)).toEqual(found.mesh);
+    }
+    expect(readInspected(new Uint8Array(50))).toBeUndefined();
   });
 
   test('names every fault at once', () => {

@@ -19,6 +19,11 @@ export interface GenerateOptions extends ThreadOptions, StageWatch {
   write: ChunkSink;
   /** Called when the graph is complete, long before the first byte. */
   onFrame?(frame: Frame): Promise<void> | void;
+  /**
+   * Called when the result is verified: before the first byte, or after the last of a result that is verified as it is
+   * written.
+   */
+  onVerified?(): Promise<void> | void;
   /** Called with meshes for a viewer, coarse first; made only if set. */
   onPreview?(levels: Mesh[]): Promise<void> | void;
   /** Called with the finished mesh if it fits in memory as a whole; made only if set. */
@@ -82,7 +87,10 @@ async function generateNear(mesh: Mesh, spec: LatticeSpec, options: GenerateOpti
     },
   });
   clock.enter('write', BUILT_SHARE);
+  const isVerified = built.results.every(({ whole }) => whole !== undefined);
+  if (isVerified) await options.onVerified?.();
   await writeStl(built.results, options.write, (share) => clock.at('write', BUILT_SHARE + 0.2 * share));
+  if (!isVerified) await options.onVerified?.();
   const whole = wholeOf(built);
   await showResult(built.frame, whole, options, clock);
   return reportOf(spec, built, { whole, timesMs: clock.end() });

@@ -2,8 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { expectNoCopy } from '../../../tests/attack/expect-no-copy.ts';
 import { box, sphere } from '../../../tests/models/primitives.ts';
 import { wallTube } from '../../../tests/models/walls.ts';
+import { seededRandom } from '../cell/stochastic/points.ts';
 import type { Frame } from '../frame/frame.ts';
 import { boundsOf } from '../geometry/box.ts';
+import { randomWarp } from '../geometry/display-warp.ts';
 import { appendMeshes } from '../mesh/append-meshes.ts';
 import { pairEdges } from '../mesh/edges.ts';
 import { type Mesh, volumeOf } from '../mesh/mesh.ts';
@@ -21,17 +23,20 @@ const SPEC: ConstantSpec = {
   action: 'high',
 };
 const BLOCK = box([-9, -9, 0], [9, 9, 18]);
+const SMALL = box([-6, -6, 0], [6, 6, 12]);
 const BALL = sphere(10, 24);
 const RAMP = { width: 16, height: 2, gray: Uint8Array.from({ length: 32 }, (_, at) => (at % 16) * 17) };
 
-/** Title, model, spec, and whether the lattice consists of rods alone. */
-const CASES: readonly [string, Mesh, LatticeSpec, boolean][] = [
-  ['BCC in a block', BLOCK, SPEC, true],
-  ['cubic cells whose struts lie in the faces of a block', BLOCK, { ...SPEC, lattice: 'TYPE-20001' }, true],
-  ['octet in a ball', BALL, { ...SPEC, lattice: 'TYPE-20007', cellMm: [8, 8, 8] }, true],
-  ['a low-precision file', BALL, { ...SPEC, action: 'low', sides: 6 }, true],
-  ['a boundary net', BALL, { ...SPEC, openEnds: 'net' }, true],
-  ['a foam', BALL, { ...SPEC, lattice: 'GH-30001' }, true],
+const WARP = randomWarp(seededRandom(1));
+
+/** Title, model, spec, and whether the lattice consists of rods or surfaces; with solid parts beside them. */
+const CASES: readonly [string, Mesh, LatticeSpec, ('rods' | 'cells')?, 'solids'?][] = [
+  ['BCC in a block', BLOCK, SPEC],
+  ['cubic cells whose struts lie in the faces of a block', BLOCK, { ...SPEC, lattice: 'TYPE-20001' }],
+  ['octet in a ball', BALL, { ...SPEC, lattice: 'TYPE-20007', cellMm: [8, 8, 8] }],
+  ['a low-precision file', BALL, { ...SPEC, action: 'low', sides: 6 }],
+  ['a boundary net', BALL, { ...SPEC, openEnds: 'net' }],
+  ['a foam', BALL, { ...SPEC, lattice: 'GH-30001' }],
   [
     'a gradient',
     BALL,
@@ -41,15 +46,47 @@ const CASES: readonly [string, Mesh, LatticeSpec, boolean][] = [
       rodDiameterMm: 1,
       gradient: { image: RAMP, projection: 'z', darkestMm: 1, lightestMm: 0.5 },
     },
-    true,
   ],
-  ['conformal cells', wallTube(12, 5, 20), { ...SPEC, cellMm: [5, 5, 5], cells: 'conformal' }, true],
-  ['a gyroid sheet', BALL, { ...SPEC, lattice: 'TYPE-10001', cellMm: [8, 8, 8] }, false],
+  ['conformal cells', wallTube(12, 5, 20), { ...SPEC, cellMm: [5, 5, 5], cells: 'conformal' }],
+  ['a gyroid sheet', BALL, { ...SPEC, lattice: 'TYPE-10001', cellMm: [8, 8, 8] }, 'cells'],
   [
     'a network',
     BALL,
     { ...SPEC, lattice: 'TYPE-10002', variant: 'network', cellMm: [8, 8, 8], rodDiameterMm: 2 },
-    false,
+    'cells',
+  ],
+  ['rods in a shell', SMALL, { ...SPEC, shellMm: 1.2 }, 'rods', 'solids'],
+  ['rods on a solid bottom', SMALL, { ...SPEC, bottomMm: 3 }, 'rods', 'solids'],
+  [
+    'a gyroid in a shell',
+    BALL,
+    { ...SPEC, lattice: 'TYPE-10001', cellMm: [8, 8, 8], shellMm: 1.2 },
+    'cells',
+    'solids',
+  ],
+  [
+    'two regions',
+    BALL,
+    {
+      ...SPEC,
+      mode: 'regions',
+      regions: {
+        plane: [
+          [0, 0, 1],
+          [1, 0, 1],
+          [0, 1, 1],
+        ],
+        second: { lattice: 'TYPE-20008', cellMm: [7, 7, 7], rodDiameterMm: 0.9 },
+      },
+    },
+    'rods',
+    'solids',
+  ],
+  [
+    'a sheet of conformal cells',
+    wallTube(5, 3, 4),
+    { ...SPEC, lattice: 'TYPE-10001', cellMm: [4, 4, 4], cells: 'conformal' },
+    'cells',
   ],
 ];
 
@@ -70,11 +107,12 @@ async function made(model: Mesh, spec: LatticeSpec): Promise<{ frame: Frame; fil
 const asked = ({ mode, rodDiameterMm }: LatticeSpec) => (mode === 'gradient' ? {} : { rodDiameterMm });
 
 describe('what is shown before a file is paid for', () => {
-  for (const [title, model, spec, isRods] of CASES) {
+  for (const [title, model, spec, pieces = 'rods', solids] of CASES) {
     it(`is no copy of the file: ${title}`, async () => {
       const { frame, file } = await made(model, spec);
-      const attacked = { file, model, isRods, ...asked(spec) };
-      const look = (await lookLevels(model, spec, frame)).at(-1)!;
+      const isRods = pieces === 'rods';
+      const attacked = { file, model, isRods, hasSolids: solids !== undefined, ...asked(spec) };
+      const look = (await lookLevels(model, spec, frame, WARP)).at(-1)!;
       const edges = pairEdges(look.triangles, look.positions.length / 3);
       expect(edges, 'sections through it are filled').toMatchObject({ open: 0, flipped: 0 });
       expect(volumeOf(look)).toBeGreaterThan(0);
@@ -85,7 +123,7 @@ describe('what is shown before a file is paid for', () => {
   it('is no copy as a structure mesh either', async () => {
     const { frame, file } = await made(BLOCK, SPEC);
     const attacked = { file, model: BLOCK, isRods: true, rodDiameterMm: SPEC.rodDiameterMm };
-    await expectNoCopy(structureLevels(frame).at(-1)!, attacked);
+    await expectNoCopy(structureLevels(frame, WARP).at(-1)!, attacked);
   });
 
   it('is recognised as a copy if it is the result', async () => {
@@ -97,7 +135,7 @@ describe('what is shown before a file is paid for', () => {
     for (const change of [{ shellMm: 1.2 }, { bottomMm: 3 }] as const) {
       const spec = { ...SPEC, ...change };
       const { frame, file } = await made(BLOCK, spec);
-      const look = (await lookLevels(BLOCK, spec, frame)).at(-1)!;
+      const look = (await lookLevels(BLOCK, spec, frame, WARP)).at(-1)!;
       expect(Math.abs(volumeOf(look) / volumeOf(file) - 1)).toBeLessThan(0.1);
     }
   });
@@ -107,14 +145,14 @@ describe('what is shown before a file is paid for', () => {
     const model = appendMeshes([BLOCK, pea]);
     const spec = { ...SPEC, shellMm: 1.2 };
     const { frame, file } = await made(model, spec);
-    const look = (await lookLevels(model, spec, frame)).at(-1)!;
+    const look = (await lookLevels(model, spec, frame, WARP)).at(-1)!;
     expect(boundsOf(look).max[0]).toBeCloseTo(boundsOf(file).max[0], 0);
   });
 
   it('has at most 600 000 triangles, however many struts there are', async () => {
     const spec = { ...SPEC, cellMm: [4, 4, 4] as [number, number, number], rodDiameterMm: 0.4 };
     const large = box([-60, -60, 0], [60, 60, 60]);
-    const [coarse, fine] = await lookLevels(large, spec, buildFrame(large, spec));
+    const [coarse, fine] = await lookLevels(large, spec, buildFrame(large, spec), WARP);
     expect(fine!.triangles.length / 3).toBeLessThan(601_000);
     expect(coarse!.triangles.length / 3).toBeLessThan(61_000);
   });

@@ -1,9 +1,10 @@
-import { type FillDomain, fillDomainOf } from '../domain/fill-domain.ts';
+import type { FillDomain } from '../domain/fill-domain.ts';
+import { thinnedDomainOf } from '../domain/thinned-domain.ts';
 import { expandFrame } from '../frame/expand.ts';
 import type { Frame } from '../frame/frame.ts';
 import { type RodFineness, rodPieceMesh, trianglesOfPieces } from '../frame/rod-mesh.ts';
 import { type RodPieces, rodPieces } from '../frame/rod-pieces.ts';
-import { warpForDisplay } from '../geometry/display-warp.ts';
+import { type DisplayWarp, warpForDisplay } from '../geometry/display-warp.ts';
 import { planeThrough } from '../geometry/plane-through.ts';
 import { appendMeshes } from '../mesh/append-meshes.ts';
 import { clipClosed, clipClosedBehind } from '../mesh/clip.ts';
@@ -45,30 +46,35 @@ const FINENESS: readonly RodFineness[] = [
  * Meshes for a viewer before the files are paid for, coarse first: no printable copy (decision 0020). Plain rods, balls
  * and pieces of surfaces that never touch, each moved by `warpForDisplay`; none of them comes from the result.
  */
-export async function lookLevels(model: Mesh, spec: LatticeSpec, frame: Frame): Promise<Mesh[]> {
-  const solids = await shownSolids(model, spec);
+export async function lookLevels(
+  model: Mesh,
+  spec: LatticeSpec,
+  frame: Frame,
+  warp: DisplayWarp,
+): Promise<Mesh[]> {
+  const solids = await shownSolids(model, spec, warp);
   // The pieces of a surface lie on a grid; of a conformal sheet its wires are shown.
   const isOnGrid = namedSurface(latticeName(spec)) !== undefined && !frame.conformal;
-  const surface = isOnGrid ? shownSurface(model, spec) : null;
+  const surface = isOnGrid ? await shownSurface(model, spec, warp) : null;
   if (surface !== null) {
     const fine = appendMeshes([surface, ...solids]);
     return [await thinMesh(fine, (COARSE_SHARE * fine.triangles.length) / 3), fine];
   }
-  const pieces = shownPieces(frame, 1);
+  const pieces = shownPieces(frame, 1, warp);
   return [COARSE_SHARE, 1].map((share) =>
     appendMeshes([rodsWithin(pieces, share * LOOK_TRIANGLES), ...solids]),
   );
 }
 
 /** Skeleton of a frame for a viewer before the files are paid for, coarse first; made like `lookLevels`. */
-export function structureLevels(frame: Frame): Mesh[] {
-  const pieces = shownPieces(frame, SKELETON_SHARE);
+export function structureLevels(frame: Frame, warp: DisplayWarp): Mesh[] {
+  const pieces = shownPieces(frame, SKELETON_SHARE, warp);
   return [COARSE_SHARE, 1].map((share) => rodsWithin(pieces, share * LOOK_TRIANGLES));
 }
 
-function shownPieces(frame: Frame, radiusShare: number): RodPieces {
+function shownPieces(frame: Frame, radiusShare: number, warp: DisplayWarp): RodPieces {
   const { segments, radiiMm } = expandFrame(frame);
-  warpForDisplay(segments);
+  warpForDisplay(segments, warp);
   return rodPieces({ segments, radiiMm: radiiMm.map((radiusMm) => radiusMm * radiusShare) });
 }
 
@@ -95,17 +101,17 @@ function everyNth(pieces: RodPieces, every: number): RodPieces {
 }
 
 /** Untrimmed pieces of a surface lattice; null if they are too many to draw. */
-function shownSurface(model: Mesh, spec: LatticeSpec): Mesh | null {
+async function shownSurface(model: Mesh, spec: LatticeSpec, warp: DisplayWarp): Promise<Mesh | null> {
   const job = { ...surfaceJob(spec), deviationMm: shownDeviationMm(spec.cellMm) };
   const bodies: Mesh[] = [];
   let left = LOOK_TRIANGLES;
-  for (const { mesh, spec: own, domain } of filledBodies(model, spec)) {
+  for await (const { mesh, spec: own, domain } of filledBodies(model, spec)) {
     const origin = own.originMm ? { originMm: own.originMm } : {};
     const placed = placeSurface(mesh, { ...job, ...origin }, domain, shownDesign);
     const shown = shownBody(placed, left);
     if (shown === null) return null;
     left -= shown.triangles.length / 3;
-    warpForDisplay(shown.positions);
+    warpForDisplay(shown.positions, warp);
     // The cuts of neighbouring prisms are the same to the bit.
     bodies.push(weldCorners(cornersOf(shown)));
   }
@@ -113,9 +119,9 @@ function shownSurface(model: Mesh, spec: LatticeSpec): Mesh | null {
 }
 
 /** Solid parts beside the lattice: shells, solid bottoms and membranes, from the model alone. */
-async function shownSolids(model: Mesh, spec: LatticeSpec): Promise<Mesh[]> {
+async function shownSolids(model: Mesh, spec: LatticeSpec, warp: DisplayWarp): Promise<Mesh[]> {
   const solids: Mesh[] = [];
-  for (const { mesh, spec: own, domain } of filledBodies(model, spec)) {
+  for await (const { mesh, spec: own, domain } of filledBodies(model, spec)) {
     if (own.mode === 'regions') {
       const plane = planeThrough(own.regions.plane);
       if (plane === undefined) continue;
@@ -125,30 +131,33 @@ async function shownSolids(model: Mesh, spec: LatticeSpec): Promise<Mesh[]> {
         offset: half - plane.offset,
       };
       const front = { normal: plane.normal, offset: plane.offset + half };
-      solids.push(warped(clipClosedBehind(clipClosedBehind(mesh, front), back)));
+      solids.push(warped(clipClosedBehind(clipClosedBehind(mesh, front), back), warp));
     } else if (domain.kind === 'bottom') {
-      solids.push(warped(clipClosed(mesh, 2, domain.floorMm!, -1)));
+      solids.push(warped(clipClosed(mesh, 2, domain.floorMm!, -1), warp));
     } else if (domain.kind === 'shell') {
-      solids.push(mesh, inverted(warped(await thinMesh(domain.mesh, INNER_FACE_TRIANGLES))));
+      solids.push(mesh, inverted(warped(await thinMesh(domain.mesh, INNER_FACE_TRIANGLES), warp)));
     }
   }
   return solids;
 }
 
 /** Bodies of a model with their fill domains, without those into which nothing fits. */
-function* filledBodies(model: Mesh, spec: LatticeSpec): Generator<BodyJob & { domain: FillDomain }> {
+async function* filledBodies(
+  model: Mesh,
+  spec: LatticeSpec,
+): AsyncGenerator<BodyJob & { domain: FillDomain }> {
   for (const job of bodyJobs(model, spec).jobs) {
     try {
-      yield { ...job, domain: fillDomainOf(job.mesh, job.spec) };
+      yield { ...job, domain: await thinnedDomainOf(job.mesh, job.spec) };
     } catch (error) {
       if (!concernsOneBody(error)) throw error;
     }
   }
 }
 
-function warped({ positions, triangles }: Mesh): Mesh {
+function warped({ positions, triangles }: Mesh, warp: DisplayWarp): Mesh {
   const moved = positions.slice();
-  warpForDisplay(moved);
+  warpForDisplay(moved, warp);
   return { positions: moved, triangles };
 }
 

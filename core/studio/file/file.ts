@@ -25,6 +25,8 @@ export const modelSchema = z.object({
   volumeMm3: z.number(),
   /** Repairs made and warnings. */
   faults: z.array(z.custom<ModelFault>((fault) => typeof fault === 'object')),
+  /** Version of the inspection that accepted the stored bytes as they are. Missing: they are inspected by each job. */
+  inspection: z.number().exactOptional(),
 });
 
 const fileSchema = modelSchema.extend({

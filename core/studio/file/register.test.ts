@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { VisibleError } from '../../contract/envelope.ts';
 import { readStl } from '../../lattice/formats/stl/read.ts';
 import { encodeStl } from '../../lattice/formats/stl/write.ts';
-import { inspectModel } from '../../lattice/input/inspect.ts';
+import { INSPECTION_VERSION, inspectModel } from '../../lattice/input/inspect.ts';
 import {
   REGISTRATIONS_PER_HOUR,
   THUMBNAILS_PER_HOUR,
@@ -50,6 +50,7 @@ test('a valid model is recorded from its own bytes and moved where the upload fo
     bytes: bytes.length,
     extentMm: [20, 20, 20],
     faces: 4,
+    inspection: INSPECTION_VERSION,
   });
   expect(file.sha256).toBe(request.hash);
   expect(ports.files.objects.get(file.key)?.bytes).toEqual(bytes);
@@ -73,6 +74,7 @@ test('a small defect needs consent; then the repaired model is stored', async ()
   const kept = ports.files.objects.get(file.key)!.bytes;
   expect(await sha256Hex(kept)).toBe(file.sha256);
   expect(file.sha256).not.toBe(request.hash);
+  expect(file.inspection).toBeUndefined();
   expect(readStl(kept).ok).toBe(true);
   expect(inspectModel(kept, {}).needsConsent).toBe(false);
   expect(file.faults.map(({ code }) => code)).toContain('duplicate-faces');

@@ -39,7 +39,7 @@ export async function registerFile(
 
   const bytes = await readUpload(ports, uid, request);
   const checked = await checkUpload(ports, request, bytes);
-  const { faults, repaired, extentMm, faces, vertices, volumeMm3 } = checked;
+  const { faults, repaired, extentMm, faces, vertices, volumeMm3, inspection } = checked;
   const kept = repaired ?? bytes;
   const file: ModelFile = {
     id,
@@ -49,6 +49,7 @@ export async function registerFile(
     sha256: repaired === undefined ? request.hash : await sha256Hex(repaired),
     bytes: kept.length,
     ...{ extentMm, faces, vertices, volumeMm3, faults },
+    ...(inspection === undefined ? {} : { inspection }),
     uses: 0,
   };
   await ports.files.write(file.key, kept, 'model/stl');

@@ -84,6 +84,7 @@ export async function createOrder(
 
 /** Returns the model's fields for its order. They never change. */
 function modelOf(file: ModelFile): Order['file'] {
-  const { id, key, name, sha256, bytes, extentMm, faces, vertices, volumeMm3, faults } = file;
-  return { id, key, name, sha256, bytes, extentMm, faces, vertices, volumeMm3, faults };
+  const { id, key, name, sha256, bytes, extentMm, faces, vertices, volumeMm3, faults, inspection } = file;
+  const inspected = inspection === undefined ? {} : { inspection };
+  return { id, key, name, sha256, bytes, extentMm, faces, vertices, volumeMm3, faults, ...inspected };
 }

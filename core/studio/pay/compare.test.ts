@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import { REFUND_PENDING_SECONDS } from '../../rules/pay/limits.ts';
-import { PRICES } from '../../rules/pay/prices.ts';
+import { findOrder, orderItem } from '../order/order.ts';
 import { compareDay } from './compare.ts';
 import { receiveNotification, workOnNotification } from './inbox.ts';
 import { readLedger } from './ledger.ts';
@@ -12,7 +12,7 @@ import { settle } from './settle.ts';
 import { startPayment } from './start.ts';
 import type { FakeProvider } from './testing/fake-provider.ts';
 import { payingUser } from './testing/paying-user.ts';
-import { newWorld, type World } from './testing/world.ts';
+import { newWorld, pricesOf, type World } from './testing/world.ts';
 
 const DAY = '2026-01-10';
 let world: World;
@@ -26,7 +26,7 @@ beforeEach(async () => {
   payment = await startPayment(world.ports, user, {
     orderId: world.orders[0]!,
     precision: 'low',
-    prices: PRICES.global,
+    prices: pricesOf(world),
     locale: 'en',
     address: '192.0.2.1',
   });
@@ -54,6 +54,23 @@ it('finds a movement in the ledger that the provider does not know', async () =>
 it('settles a movement that is missing in the ledger', async () => {
   expect(await compared()).toEqual({ what: [], alarm: true });
   expect((await readLedger(world.ports, payment.id))?.entries).toHaveLength(1);
+});
+
+it('the right to files is given to the order as it was read, not to one that was changed meanwhile', async () => {
+  const { table } = world.ports;
+  const write = table.write.bind(table);
+  table.write = async (writes) => {
+    table.write = write;
+    const order = (await findOrder(world.ports, payment.orderId))!;
+    const job = { ...order.job!, contentKey: 'another lattice' };
+    await write([{ put: orderItem({ ...order, job, version: order.version + 1 }) }]);
+    await write(writes);
+  };
+  expect(await settle(world.ports, payment.id)).toMatchObject({
+    entitles: false,
+    refunds: [{ reason: 'files-gone' }],
+  });
+  expect((await findOrder(world.ports, payment.orderId))?.paidLow).toBeUndefined();
 });
 
 it('a refund on its way cannot be promised again, whether the provider has it or not', async () => {

@@ -8,7 +8,7 @@ import { endSession } from '../../../core/studio/session/session.ts';
 import { signIn } from '../../../core/studio/session/sign-in.ts';
 import { type Route, route, userRoute } from '../../http/app.ts';
 import { addressOf } from '../../http/request.ts';
-import { deviceOf, setSessionCookies } from '../../http/signed-in.ts';
+import { clearStorage, deviceOf, setSessionCookies } from '../../http/signed-in.ts';
 import type { ApiServices } from '../services.ts';
 
 /** Page after signing out. */
@@ -35,10 +35,12 @@ export function accountRoutes({ config, ports }: ApiServices): Route[] {
       return userInfoOf(user);
     }),
 
-    route(signOut, async ({ context }) => {
+    route(signOut, async ({ user, context }) => {
       const token = sessionToken(config, context.req.header('cookie'));
       if (token !== undefined) await endSession(ports, token);
       context.header('set-cookie', endedSessionCookie(config));
+      // Another device may have ended the session. Then its user finds the model again after signing in.
+      if (user !== undefined) clearStorage(context);
       return AFTER_SIGN_OUT;
     }),
   ];

@@ -28,6 +28,9 @@ export function contentSecurityPolicy({ filesOrigin, socketOrigin }: ContentSour
     'frame-ancestors': "'none'",
     'base-uri': "'none'",
     'object-src': "'none'",
+    // Text becomes no HTML and no script; web/app/script-addresses.ts has the one rule for addresses of code.
+    'require-trusted-types-for': "'script'",
+    'trusted-types': 'default',
   };
   return Object.entries(directives)
     .map(([name, value]) => `${name} ${value}`)

@@ -4,7 +4,18 @@ import { Construct } from 'constructs';
 /** Requests one address may make within five minutes. */
 const RATE_PER_ADDRESS = 6000;
 
-/** The web application firewall in front of the CDN: AWS's common rules and a rate limit per address. */
+/** Groups of rules that AWS keeps, by the name of their metric. */
+const MANAGED_RULES = {
+  'known-bad-inputs': 'AWSManagedRulesKnownBadInputsRuleSet',
+  'known-attackers': 'AWSManagedRulesAmazonIpReputationList',
+};
+
+/**
+ * The web application firewall in front of the CDN: a rate limit per address, and AWS's lists of addresses known for
+ * attacks and of inputs that are bad for any product. AWS's common rules are left out: they refuse bodies over 8 kB and
+ * texts that look like HTML, which a customer may send. China has no firewall for CloudFront; the API's own rate and the
+ * limits per address and account stand there alone.
+ */
 export class SiteWebAcl extends Construct {
   readonly acl: CfnWebACL;
 
@@ -27,15 +38,13 @@ export class SiteWebAcl extends Construct {
           statement: { rateBasedStatement: { limit: RATE_PER_ADDRESS, aggregateKeyType: 'IP' } },
           visibilityConfig: visibility('rate-per-address'),
         },
-        {
-          name: 'known-bad-inputs',
-          priority: 1,
+        ...Object.entries(MANAGED_RULES).map(([name, group], index) => ({
+          name,
+          priority: index + 1,
           overrideAction: { none: {} },
-          statement: {
-            managedRuleGroupStatement: { vendorName: 'AWS', name: 'AWSManagedRulesKnownBadInputsRuleSet' },
-          },
-          visibilityConfig: visibility('known-bad-inputs'),
-        },
+          statement: { managedRuleGroupStatement: { vendorName: 'AWS', name: group } },
+          visibilityConfig: visibility(name),
+        })),
       ],
     });
   }

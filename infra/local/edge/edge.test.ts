@@ -73,6 +73,15 @@ test('every answer carries the security headers, with the real addresses in the 
   }
 });
 
+test('the local cloud’s own pages are not sniffed, framed or read by other sites', async () => {
+  for (const path of ['/__local/mail', '/__local/mail.json', '/__local/phone', '/__local/faults']) {
+    const { headers } = await ask(path);
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('x-frame-options')).toBe('DENY');
+    expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
+  }
+});
+
 test('the files bucket lets this site’s pages in by CORS, and no other site', async () => {
   const bucket = cloud.ownerEnvironment().BUCKET_NAME;
   const preflight = (origin: string) =>

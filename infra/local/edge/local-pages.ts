@@ -8,6 +8,13 @@ import type { PhoneBox, TextMessage } from '../sms/phone-box.ts';
 /** Largest body that changes the fault rates, bytes. */
 const SWITCH_MAX_BYTES = 4096;
 
+/** On every answer. */
+const HEADERS = {
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'cross-origin-resource-policy': 'same-origin',
+};
+
 /**
  * Answers the local cloud's own pages: `/__local/mail`, `/__local/mail.json`, `/__local/phone`,
  * `/__local/phone.json`, `/__local/faults` (GET shows, POST sets). Returns true if the path is one of them.
@@ -18,6 +25,7 @@ export async function answerLocalPage(
   path: string,
   { mailbox, phones, faults }: { mailbox: Mailbox; phones: PhoneBox; faults: Faults },
 ): Promise<boolean> {
+  for (const [name, value] of Object.entries(HEADERS)) response.setHeader(name, value);
   if (path === '/__local/mail') {
     answerPage(response, mailboxPage(mailbox.list()));
   } else if (path === '/__local/phone') answerPage(response, phonePage(phones.list()));

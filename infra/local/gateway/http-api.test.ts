@@ -81,7 +81,13 @@ test('a function sees only the variables of its template and of the platform', a
   // The real providers have one public address. Stand-ins have local ones, which functions read from
   // variables.
   const providers = ['CARD_PAY_URL', 'WECHAT_PAY_URL', 'SMS_URL', 'WECHAT_LOGIN_URL'];
-  const own = ['TABLE_NAME', 'GENERATION_QUEUE_URL', 'HOST_CONFIG', 'ORIGIN_SECRET_ARN'];
+  const own = [
+    'TABLE_NAME',
+    'GENERATION_QUEUE_URL',
+    'HOST_CONFIG',
+    'ORIGIN_SECRET_ARN',
+    'SOCKET_MANAGEMENT_URL',
+  ];
   const platform = ['TZ', 'TMPDIR', 'LAMBDA_TASK_ROOT'];
   expect(names.filter((name: string) => !name.startsWith('AWS_')).sort()).toEqual(
     [...own, ...platform, ...providers].sort(),

@@ -6,7 +6,7 @@ import { nameOf } from '../secrets/secrets.ts';
 import type { Resolver } from '../template/resolve.ts';
 import type { FunctionProperties } from '../template/resources.ts';
 import { LocalStripe } from './stripe/server.ts';
-import { wechatKeys } from './wechat/keys.ts';
+import { publicKeysOf, wechatKeys } from './wechat/keys.ts';
 import { LocalWechatPay } from './wechat/server.ts';
 
 /** Path of the product's card webhook, which a merchant enters in Stripe's dashboard. */
@@ -68,7 +68,7 @@ export function localPayments({ stateDir, siteUrl, faults, nowMs }: LocalPayment
       apiKey,
       h5: true,
       officialAccount,
-      wechatKeysPem: { [keys.wechatSerial]: keys.wechatPublicKeyPem },
+      wechatKeysPem: publicKeysOf(keys),
     },
     stop() {
       stripe.stop();

@@ -51,8 +51,9 @@ export function makeFunctions(resolver: Resolver, settings: FunctionSettings): F
   return {
     byBundle,
     byReference(reference) {
-      // An integration's address contains the ARN between slashes; an ARN ends with the name.
-      const name = /function:([^/:]+)/.exec(reference)?.[1] ?? reference;
+      // An integration's address contains the ARN between slashes, and an alias follows the name. One machine has one
+      // version of each function, so every alias means it.
+      const name = (/function:([^/]+)/.exec(reference)?.[1] ?? reference).split(':')[0]!;
       const found = byName.get(name);
       if (found === undefined)
         throw new Error(`The template wakes ${reference}, which is no function in it.`);

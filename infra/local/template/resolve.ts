@@ -1,4 +1,4 @@
-import { attributeOf, PSEUDO, refOf } from '../net/names.ts';
+import { arn, attributeOf, PSEUDO, refOf } from '../net/names.ts';
 import type { ResolvedResource, Template } from './template.ts';
 
 /** Public addresses and their loopback replacements, for example an API's `https://…`. */
@@ -52,7 +52,7 @@ export class Resolver {
       }
       case 'Fn::Select': {
         const [index, list] = argument as [number | string, unknown];
-        return String((this.resolve(list) as unknown[])[Number(index)]);
+        return String((this.#list(list) as unknown[])[Number(index)]);
       }
       case 'Fn::Sub':
         return this.#substitute(argument);
@@ -61,8 +61,18 @@ export class Resolver {
     }
   }
 
+  /** Returns a list, which may be a text that the template splits. */
+  #list(value: unknown): unknown {
+    const [separator, text] = ((value as Record<string, unknown>)['Fn::Split'] as [string, unknown]) ?? [];
+    return separator === undefined ? this.resolve(value) : String(this.resolve(text)).split(separator);
+  }
+
   #ref(name: string): string {
-    return PSEUDO[name] ?? refOf(name, this.#resource(name), this.#queuesUrl);
+    if (name in PSEUDO) return PSEUDO[name]!;
+    const resource = this.#resource(name);
+    if (resource.Type !== 'AWS::Lambda::Alias') return refOf(name, resource, this.#queuesUrl);
+    const { FunctionName, Name } = this.resolve(resource.Properties) as Record<string, string>;
+    return arn('lambda', `function:${FunctionName}:${Name}`);
   }
 
   #substitute(argument: unknown): string {

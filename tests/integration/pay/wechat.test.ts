@@ -117,6 +117,15 @@ test('a refund waits while our balance at WeChat Pay is too low, and goes out la
   expect((await stage.reconcile(id)).payment.refunds).toMatchObject([{ state: 'done' }]);
 });
 
+test('a notice signed by the old certificate counts as well as one by the public key', async () => {
+  const { wechatPay } = stage.cloud.payments;
+  wechatPay.noticesBy = 'certificate';
+  const id = await stage.finishedOrder('mei');
+  await stage.press(stage.phone((await code(id)).codeUrl), 'pay');
+  await stage.waitForPayment(id);
+  wechatPay.noticesBy = 'public-key';
+});
+
 test('an amount from the client changes nothing, and this host takes no cards', async () => {
   const id = await stage.finishedOrder('mei');
   const path = `/api/v1/pay/wechat/qrcode/${id}?precision=low&amount=1&total=1`;

@@ -14,6 +14,7 @@ import { wechatStart, wechatUnbind } from '../../../core/contract/calls/wechat.t
 import { ApiError } from '../../../core/contract/client.ts';
 import { api } from '../../api/client.ts';
 import { queryClient, SESSION_KEY } from '../../api/query-client.ts';
+import { keepChoices } from '../../state/keep-choices.ts';
 import type { TypedCode } from '../code/code-fields.tsx';
 
 const ACCOUNT_KEY = ['account'] as const;
@@ -78,7 +79,7 @@ export function useBindMobile() {
 /** Deletes the account. */
 export function useDeleteAccount() {
   return useMutation({
-    mutationFn: (current: string) => api(accountDelete, { body: { current } }),
+    mutationFn: (current: string) => keepChoices(() => api(accountDelete, { body: { current } })),
   });
 }
 

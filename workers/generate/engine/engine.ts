@@ -1,3 +1,4 @@
+import type { DisplayWarp } from '../../../core/lattice/geometry/display-warp.ts';
 import type { LatticeReport } from '../../../core/lattice/spec/report.ts';
 import type { LatticeSpec } from '../../../core/lattice/spec/spec.ts';
 import type { Precision, ResultFile } from '../../../core/studio/order/order.ts';
@@ -9,16 +10,20 @@ import type { Precision, ResultFile } from '../../../core/studio/order/order.ts'
 export interface EngineRequest {
   /** The checked model, STL bytes. */
   source: Uint8Array;
+  /** True if today's inspection accepted these bytes without a repair; otherwise they are inspected again. */
+  isInspected: boolean;
   spec: LatticeSpec;
+  /** Field by which everything is moved that is shown before payment; its own for each run. */
+  warp: DisplayWarp;
 }
 
 /** Identifies one of an order's downloadable files. */
 export type ResultName = Pick<ResultFile, 'precision' | 'format'>;
 
 /**
- * Events of the engine. The frame comes first, with the structure mesh to show of it. Then each run sends the chunks
- * of its files, each ended by `file`, then its report and its preview, which is the result itself. The first run also
- * sends the look, which is shown to users without a right to the result. Progress comes in between.
+ * Events of the engine. The frame comes first, with the structure mesh to show of it, then, once the result is verified,
+ * the look, which is shown to users without a right to the result. Then each run sends the chunks of its files, each ended
+ * by `file`, its report, and its preview, which is the result itself: first the run that was asked for. Progress and the ends of stages come in between.
  */
 export type EngineEvent =
   | { kind: 'frame'; bytes: Uint8Array; structure: Uint8Array }
@@ -27,7 +32,8 @@ export type EngineEvent =
   | { kind: 'report'; precision: Precision; report: LatticeReport }
   | { kind: 'look'; bytes: Uint8Array }
   | { kind: 'preview'; precision: Precision; bytes: Uint8Array }
-  | { kind: 'progress'; fraction: number };
+  | { kind: 'progress'; fraction: number }
+  | { kind: 'stage'; stage: string; endedAtMs: number };
 
 /** Handles one event. The engine sends the next one after this promise resolves. */
 export type Emit = (event: EngineEvent) => Promise<void>;

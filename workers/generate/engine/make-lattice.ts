@@ -2,25 +2,25 @@ import { availableParallelism } from 'node:os';
 import { encodePreviewGlb } from '../../../core/lattice/formats/glb.ts';
 import { encodeFrame } from '../../../core/lattice/frame/encode.ts';
 import type { Frame } from '../../../core/lattice/frame/frame.ts';
-import { inspectModel } from '../../../core/lattice/input/inspect.ts';
+import { inspectModel, readInspected } from '../../../core/lattice/input/inspect.ts';
 import type { Mesh } from '../../../core/lattice/mesh/mesh.ts';
-import { buildFrame } from '../../../core/lattice/pipeline/build-frame.ts';
 import { generateLattice } from '../../../core/lattice/pipeline/generate.ts';
 import { LOOK_STEP_MM, lookLevels, structureLevels } from '../../../core/lattice/pipeline/look.ts';
 import { type NearOrigin, nearOrigin } from '../../../core/lattice/pipeline/near-origin.ts';
 import { LatticeError } from '../../../core/lattice/spec/error.ts';
 import { lowPrecisionSpec } from '../../../core/lattice/spec/low-precision.ts';
-import { isConformal, type LatticeSpec } from '../../../core/lattice/spec/spec.ts';
+import type { LatticeSpec } from '../../../core/lattice/spec/spec.ts';
 import { NET_MAX_RODS, RESULT_MAX_BYTES } from '../../../core/rules/order/job-limits.ts';
 import type { Precision } from '../../../core/studio/order/order.ts';
+import { preciseNowMs } from '../stage-times.ts';
 import { ChunkGatherer } from './chunk-gatherer.ts';
-import { type Emit, type Engine, EngineRefusal } from './engine.ts';
+import { type Emit, type Engine, type EngineEvent, EngineRefusal, type EngineRequest } from './engine.ts';
 import { writePackages } from './write-packages.ts';
 
 /** Smallest increase of the progress that is reported. */
 const PROGRESS_STEP = 0.02;
-/** Share of the low-precision run in the total work if a high-precision run follows. */
-const LOW_SHARE = 0.35;
+/** Share of the run that was asked for in the total work if a low-precision run follows. */
+const ASKED_SHARE = 0.65;
 
 /** The engine's thread module. In a bundle it is beside this file; in the source tree the engine finds it. */
 const THREADS = import.meta.url.endsWith('.ts')
@@ -30,18 +30,21 @@ const THREADS = import.meta.url.endsWith('.ts')
 interface Run {
   precision: Precision;
   spec: LatticeSpec;
-  /** The spec whose frame is published once this run has built it. Missing in the second run. */
-  shown?: LatticeSpec;
+  /** True for the result that was asked for. Its frame and its look are published. */
+  isAsked: boolean;
   /** Start and end of this run in the overall progress. */
   from: number;
   to: number;
 }
 
 /** The engine in the calling thread. See Engine. */
-export const makeLattice: Engine = async ({ source, spec }, emit, signal) => {
+export const makeLattice: Engine = async ({ source, isInspected, spec, warp }, emit, signal) => {
   try {
-    const near = nearOrigin(parseChecked(source), spec);
-    for (const run of runsOf(near.spec)) await makeOne(near, run, emit, signal);
+    const ended = stageEnds(emit);
+    ended('thread');
+    const near = nearOrigin(meshOf(source, isInspected), spec);
+    ended('inspect');
+    for (const run of runsOf(near.spec)) await makeOne(near, { ...run, warp }, ended, emit, signal);
   } catch (error) {
     if (error instanceof LatticeError) throw new EngineRefusal(error.code, error.message);
     throw error;
@@ -49,39 +52,43 @@ export const makeLattice: Engine = async ({ source, spec }, emit, signal) => {
 };
 
 /**
- * Returns the runs of a job. Low precision comes first: it is the fastest to show, and every order has it.
+ * Returns the runs of a job. The result that was asked for comes first, since somebody waits for it; every order has a
+ * low-precision file as well.
  */
 function runsOf(spec: LatticeSpec): Run[] {
-  if (spec.action === 'low') return [{ precision: 'low', spec, shown: spec, from: 0, to: 1 }];
+  if (spec.action === 'low') return [{ precision: 'low', spec, isAsked: true, from: 0, to: 1 }];
   return [
-    { precision: 'low', spec: lowPrecisionSpec(spec), shown: spec, from: 0, to: LOW_SHARE },
-    { precision: 'high', spec, from: LOW_SHARE, to: 1 },
+    { precision: 'high', spec, isAsked: true, from: 0, to: ASKED_SHARE },
+    { precision: 'low', spec: lowPrecisionSpec(spec), isAsked: false, from: ASKED_SHARE, to: 1 },
   ];
 }
 
 /**
  * Returns the mesh of a stored model. The page inspects a model for quick feedback, and registration inspects
- * it because uploads are untrusted. The worker repeats it because the engine relies on a closed mesh, and the
- * bytes may be half a year old and checked by earlier rules.
+ * it because uploads are untrusted. The engine relies on a closed mesh, so bytes that were checked by earlier rules, or
+ * need repairs, are inspected again.
  */
-function parseChecked(source: Uint8Array): Mesh {
-  const { mesh, accepted } = inspectModel(source, {});
+function meshOf(source: Uint8Array, isInspected: boolean): Mesh {
+  const { mesh, accepted } = isInspected
+    ? { mesh: readInspected(source), accepted: true }
+    : inspectModel(source, {});
   if (mesh === undefined || !accepted) throw new LatticeError('bad-model', 'the stored model was refused');
   return mesh;
 }
 
 async function makeOne(
   { mesh, movedMm }: NearOrigin,
-  run: Run,
+  run: Run & Pick<EngineRequest, 'warp'>,
+  ended: (stage: string) => void,
   emit: Emit,
   signal: AbortSignal,
 ): Promise<void> {
-  const { precision, spec, shown } = run;
+  const { precision, spec, isAsked, warp } = run;
   const stl = { precision, format: 'stl' } as const;
   const chunks = new ChunkGatherer((bytes) => emit({ kind: 'chunk', file: stl, bytes }));
   const progress = progressOf(run, emit);
+  let stage = '';
   let frame: Frame | undefined;
-  let shownFrame: Frame | undefined;
   let finished: Mesh | undefined;
   let levels: Mesh[] = [];
   const report = await generateLattice(mesh, spec, {
@@ -90,16 +97,24 @@ async function makeOne(
     threads: availableParallelism(),
     ...THREADS,
     write: (chunk) => chunks.add(chunk),
-    onProgress: progress.at,
+    onProgress(share, now) {
+      if (stage !== '' && stage !== now) ended(`${precision} ${stage}`);
+      stage = now;
+      progress.at(share);
+    },
     async onFrame(made) {
       frame = made;
       refuseLargeNet(made);
-      if (shown === undefined) return;
-      // Both runs share the frame, except for a boundary net, which the low-precision run does not have.
-      const differs = shown.openEnds === 'net' && !isConformal(shown);
-      shownFrame = differs ? buildFrame(mesh, shown) : made;
-      const structure = await encodePreviewGlb(structureLevels(shownFrame), LOOK_STEP_MM);
-      await emit({ kind: 'frame', bytes: encodeFrame(shownFrame), structure });
+      if (!isAsked) return;
+      const structure = await encodePreviewGlb(structureLevels(made, warp), LOOK_STEP_MM);
+      tell(emit, { kind: 'frame', bytes: encodeFrame(made), structure });
+      ended('structure');
+    },
+    async onVerified() {
+      if (!isAsked || frame === undefined) return;
+      const bytes = await encodePreviewGlb(await lookLevels(mesh, spec, frame, warp), LOOK_STEP_MM);
+      tell(emit, { kind: 'look', bytes });
+      ended('look');
     },
     onMesh(made) {
       finished = made;
@@ -108,18 +123,30 @@ async function makeOne(
       levels = made;
     },
   });
+  ended(`${precision} ${stage}`);
   await chunks.end();
   await emit({ kind: 'file', file: stl });
   await progress.sent();
+  ended(`${precision} file`);
   await emit({ kind: 'report', precision, report: movedMm ? { ...report, movedMm } : report });
-  if (shown !== undefined && shownFrame !== undefined) {
-    const look = await lookLevels(mesh, shown, shownFrame);
-    await emit({ kind: 'look', bytes: await encodePreviewGlb(look, LOOK_STEP_MM) });
-  }
   await emit({ kind: 'preview', precision, bytes: await encodePreviewGlb(levels) });
+  ended(`${precision} preview stored`);
   const look = levels.at(-1);
   if (frame === undefined || look === undefined) throw new Error('the engine left something out');
-  await writePackages({ precision, spec, model: mesh, frame, mesh: finished, look }, run.to === 1, emit);
+  await writePackages({ precision, spec, model: mesh, frame, mesh: finished, look }, isAsked, emit);
+  ended(`${precision} packages`);
+}
+
+/**
+ * Sends an event without waiting until it was handled: the engine works on while frame and look are stored. If it fails,
+ * so does every later event, and the next awaited one ends the run.
+ */
+function tell(emit: Emit, event: EngineEvent): void {
+  emit(event).catch(() => {});
+}
+
+function stageEnds(emit: Emit): (stage: string) => void {
+  return (stage) => tell(emit, { kind: 'stage', stage, endedAtMs: preciseNowMs() });
 }
 
 /** Planning used an estimate. Here the exact rod count is known and nothing is allocated yet. */

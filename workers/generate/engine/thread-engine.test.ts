@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
 import { unzipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { readPng } from '../../../core/lattice/formats/png/png.ts';
@@ -6,13 +7,14 @@ import { readStl } from '../../../core/lattice/formats/stl/read.ts';
 import { encodeStl } from '../../../core/lattice/formats/stl/write.ts';
 import { decodeFrame } from '../../../core/lattice/frame/encode.ts';
 import { expandFrame } from '../../../core/lattice/frame/expand.ts';
+import { randomWarp } from '../../../core/lattice/geometry/display-warp.ts';
 import type { ConstantSpec } from '../../../core/lattice/spec/spec.ts';
 import { verifyStl } from '../../../core/lattice/verify/verify.ts';
 import { THUMBNAIL_SIDE_PX } from '../../../core/rules/order/result-formats.ts';
 import { sphere } from '../../../tests/models/primitives.ts';
 import type { Emit, Engine, EngineEvent, EngineRequest } from './engine.ts';
 import { makeLattice } from './make-lattice.ts';
-import { threadEngine } from './thread-engine.ts';
+import { ENGINE_THREAD_URL, threadEngine, warmThreadEngine } from './thread-engine.ts';
 
 const spec: ConstantSpec = {
   mode: 'constant',
@@ -25,7 +27,12 @@ const spec: ConstantSpec = {
 const forever = new AbortController().signal;
 
 function requestFor(changes: Partial<ConstantSpec> = {}, radiusMm = 10): EngineRequest {
-  return { source: encodeStl(sphere(radiusMm, 24)), spec: { ...spec, ...changes } };
+  return {
+    source: encodeStl(sphere(radiusMm, 24)),
+    isInspected: true,
+    spec: { ...spec, ...changes },
+    warp: randomWarp(() => 0.3),
+  };
 }
 
 /**
@@ -73,9 +80,16 @@ function lazily<T>(make: () => Promise<T>): () => Promise<T> {
 describe('the engine in its thread', () => {
   test('emits its events one at a time, frame first, with consistent files', async () => {
     const events = await plain();
-    const kinds = events.map(({ kind }) => kind).filter((kind) => kind !== 'progress' && kind !== 'chunk');
-    const first = ['frame', 'file', 'report', 'look', 'preview', 'file'];
-    expect(kinds).toEqual([...first, 'file', 'report', 'preview', 'file', 'file']);
+    const kinds = events
+      .map(({ kind }) => kind)
+      .filter((kind) => !['progress', 'chunk', 'stage'].includes(kind));
+    const asked = ['frame', 'look', 'file', 'report', 'preview', 'file', 'file'];
+    expect(kinds).toEqual([...asked, 'file', 'report', 'preview', 'file']);
+    const files = events.flatMap((event) => (event.kind === 'file' ? [event.file.precision] : []));
+    expect(files).toEqual(['high', 'high', 'high', 'low', 'low']);
+    // Only what is verified is shown, and it is shown before its files are written.
+    const stages = events.flatMap((event) => (event.kind === 'stage' ? [event.stage] : []));
+    expect(stages.indexOf('look')).toBeGreaterThan(stages.indexOf('high search'));
     for (const precision of ['low', 'high']) {
       const stl = bytesOf(events, precision, 'stl');
       expect(verifyStl(stl)).toMatchObject({ closed: true, oriented: true, manifold: true, components: 1 });
@@ -95,6 +109,76 @@ describe('the engine in its thread', () => {
   test('an internal error is thrown unchanged, not as a refusal', async () => {
     const broken = { spec: null, source: encodeStl(sphere(10)) } as unknown as EngineRequest;
     await expect(eventsOf(threadEngine, broken)).rejects.toMatchObject({ name: 'TypeError' });
+  });
+
+  test('a kept thread gives the bytes of a new one, whatever it made before', async () => {
+    const first = await plain();
+    await eventsOf(threadEngine, requestFor({ action: 'low', cellMm: [8, 8, 8] }, 9));
+    const again = await eventsOf(threadEngine, requestFor());
+    for (const precision of ['low', 'high'])
+      expect(Buffer.compare(bytesOf(again, precision, 'stl'), bytesOf(first, precision, 'stl'))).toBe(0);
+  });
+
+  test('bytes that were not inspected are inspected, and inspected ones are taken as they are', async () => {
+    const open = encodeStl({ ...sphere(10, 24), triangles: sphere(10, 24).triangles.slice(30) });
+    const ended = (isInspected: boolean) =>
+      eventsOf(threadEngine, { ...requestFor(), source: open.slice(0, 84 + 50 * 3), isInspected });
+    await expect(ended(false)).rejects.toMatchObject({ code: 'bad-model' });
+    await expect(ended(true)).rejects.toThrow();
+  });
+
+  test('the thread is kept after a job and a refusal, and replaced after an error, an abort and a large job', async () => {
+    const started: Worker[] = [];
+    const startThread = () => {
+      const thread = new Worker(ENGINE_THREAD_URL);
+      started.push(thread);
+      return thread;
+    };
+    const engine = warmThreadEngine({ startThread });
+    const small = { action: 'low', cellMm: [8, 8, 8] } as const;
+    const job = requestFor({ ...small, cellMm: [...small.cellMm] }, 9);
+    try {
+      await eventsOf(engine, job);
+      await expect(eventsOf(engine, requestFor({ cellMm: [20, 20, 20] }, 1))).rejects.toThrow();
+      await eventsOf(engine, job);
+      expect(started).toHaveLength(1);
+
+      await expect(
+        eventsOf(engine, { ...job, spec: null } as unknown as EngineRequest),
+      ).rejects.toMatchObject({ name: 'TypeError' });
+      await eventsOf(engine, job);
+      expect(started).toHaveLength(2);
+
+      const stop = new AbortController();
+      const aborted = engine(job, async () => stop.abort(new Error('enough')), stop.signal);
+      await expect(aborted).rejects.toThrow('enough');
+      await eventsOf(engine, job);
+      expect(started).toHaveLength(3);
+
+      // A thread that dies while it is idle is not given a job.
+      await started[2]!.terminate();
+      await eventsOf(engine, job);
+      expect(started).toHaveLength(4);
+    } finally {
+      await engine.stop();
+    }
+    const frugal = warmThreadEngine({ startThread, maxRssBytes: 0 });
+    await eventsOf(frugal, job);
+    await eventsOf(frugal, job);
+    expect(started).toHaveLength(6);
+  });
+
+  test('two jobs at once have a thread each, and their events are not mixed', async () => {
+    const engine = warmThreadEngine();
+    try {
+      const jobs = [requestFor({ action: 'low', cellMm: [8, 8, 8] }, 9), requestFor({ action: 'low' }, 9)];
+      const apart = [await eventsOf(engine, jobs[0]!), await eventsOf(engine, jobs[1]!)];
+      const together = await Promise.all(jobs.map((job) => eventsOf(engine, job)));
+      for (const [at, events] of together.entries())
+        expect(Buffer.compare(bytesOf(events, 'low', 'stl'), bytesOf(apart[at]!, 'low', 'stl'))).toBe(0);
+    } finally {
+      await engine.stop();
+    }
   });
 
   test('stops at once on abort', async () => {

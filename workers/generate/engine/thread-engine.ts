@@ -1,37 +1,106 @@
 import { Worker } from 'node:worker_threads';
-import { type Engine, type EngineEvent, EngineRefusal } from './engine.ts';
+import { type Engine, type EngineEvent, EngineRefusal, type EngineRequest } from './engine.ts';
 
-/** Events of the engine's thread. Each is acknowledged with a plain message after it was handled. */
-export type ThreadMessage =
+/** Messages to the engine's thread: a job, or the acknowledgement of one event. */
+export type ToThread = { kind: 'run'; run: number; request: EngineRequest } | { kind: 'next' };
+
+/** Messages of the engine's thread, each with the number of its run. An event is acknowledged when it was handled. */
+export type FromThread = { run: number } & (
   | { kind: 'event'; event: EngineEvent }
   | { kind: 'done' }
-  | { kind: 'refused'; code: string; message: string };
+  | { kind: 'refused'; code: string; message: string }
+);
 
 /** File of the thread: beside this one in the source tree, beside `index.mjs` in a bundle. */
-const THREAD_URL = new URL(
+export const ENGINE_THREAD_URL = new URL(
   import.meta.url.endsWith('.ts') ? './engine-thread.ts' : './engine-thread.mjs',
   import.meta.url,
 );
+/** A process above this size after a job ends its thread, which frees all that the job left there, bytes. */
+const WARM_MAX_RSS_BYTES = 1.5 * 1024 ** 3;
 
 /**
- * The engine in a separate thread. It blocks a processor for seconds at a time, and this thread must stay
- * free to renew the lease.
+ * Returns the engine in a separate thread. It blocks a processor for seconds at a time, and the caller's thread must
+ * stay free to renew the lease. The thread is kept for the next job, whose code is then loaded and compiled: a small
+ * job takes a third of the time. It ends after an abort, an internal error, or a job that left the process larger than
+ * `maxRssBytes`; then, and for jobs at the same time, a new thread is started.
  */
-export const threadEngine: Engine = async (request, emit, signal) => {
-  signal.throwIfAborted();
-  const thread = new Worker(THREAD_URL, { workerData: request });
-  try {
-    await new Promise<void>((resolve, reject) => {
-      signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
-      thread.on('message', (message: ThreadMessage) => {
-        if (message.kind === 'done') resolve();
-        else if (message.kind === 'refused') reject(new EngineRefusal(message.code, message.message));
-        else emit(message.event).then(() => thread.postMessage('next'), reject);
+export function warmThreadEngine({
+  maxRssBytes = WARM_MAX_RSS_BYTES,
+  startThread = () => new Worker(ENGINE_THREAD_URL),
+} = {}): Engine & { stop(): Promise<void> } {
+  let idle: Worker | undefined;
+  let runs = 0;
+
+  const take = (): Worker => {
+    const thread = idle ?? start();
+    idle = undefined;
+    thread.ref();
+    return thread;
+  };
+  const start = (): Worker => {
+    const thread = startThread();
+    // An idle thread may fail as well.
+    thread.on('error', () => forget(thread));
+    thread.on('exit', () => forget(thread));
+    return thread;
+  };
+  const forget = (thread: Worker) => {
+    if (idle === thread) idle = undefined;
+  };
+  const giveBack = async (thread: Worker) => {
+    if (idle !== undefined || process.memoryUsage.rss() > maxRssBytes) {
+      await thread.terminate();
+      return;
+    }
+    // An idle thread does not keep the process alive.
+    thread.unref();
+    idle = thread;
+  };
+
+  const engine: Engine = async (request, emit, signal) => {
+    signal.throwIfAborted();
+    const thread = take();
+    const run = ++runs;
+    const listening = new AbortController();
+    let isSound = false;
+    try {
+      await new Promise<void>((resolve, reject) => {
+        const { signal: end } = listening;
+        signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true, signal: end });
+        const hear = (message: FromThread) => {
+          if (message.run !== run || end.aborted) return;
+          if (message.kind === 'event')
+            emit(message.event).then(() => thread.postMessage({ kind: 'next' } satisfies ToThread), reject);
+          else {
+            isSound = true;
+            if (message.kind === 'done') resolve();
+            else reject(new EngineRefusal(message.code, message.message));
+          }
+        };
+        const stopped = (code: number) => reject(new Error(`the engine's thread ended with code ${code}`));
+        thread.on('message', hear);
+        thread.on('error', reject);
+        thread.on('exit', stopped);
+        end.addEventListener('abort', () => {
+          thread.off('message', hear);
+          thread.off('error', reject);
+          thread.off('exit', stopped);
+        });
+        thread.postMessage({ kind: 'run', run, request } satisfies ToThread);
       });
-      thread.on('error', reject);
-      thread.on('exit', (code) => reject(new Error(`the engine's thread ended with code ${code}`)));
-    });
-  } finally {
-    await thread.terminate();
-  }
-};
+    } finally {
+      listening.abort();
+      await (isSound ? giveBack(thread) : thread.terminate());
+    }
+  };
+  return Object.assign(engine, {
+    /** Ends the thread that is kept. */
+    async stop() {
+      await idle?.terminate();
+    },
+  });
+}
+
+/** The engine of a worker's process. */
+export const threadEngine: Engine = warmThreadEngine();

@@ -69,13 +69,13 @@ describe('a conformal sheet fills thin parts as one body inside them', () => {
     await expectSound(await piercedPlate(), specOf(7, 0.8), 1);
   });
   test('a tube with a wall of 1.2 mm', async () => {
-    await expectSound(wallTube(8, 1.2, 8), specOf(1.6, 0.25), 1);
+    await expectSound(wallTube(8, 1.2, 5), specOf(1.6, 0.25), 1);
   });
   test('a bent sole', async () => {
     await expectSound(await bentSole(80), specOf(7, 0.8), 1);
   });
   test('a plate two cells thick', async () => {
-    await expectSound(await piercedPlate(), specOf(3.5, 0.5, { lattice: 'TYPE-10002' }), 2);
+    await expectSound(await piercedPlate(10), specOf(5, 0.7, { lattice: 'TYPE-10002' }), 2);
   });
   test('an insole case, whose floor ends at its wall', async () => {
     await expectSound(await insoleCase(30, 1.2, 5), specOf(3, 0.3), 1);
@@ -89,8 +89,11 @@ test.each(SURFACE_LATTICES.map(({ title }) => title))('%s follows the wall of a 
   await expectSound(wallTube(8, 3, 6), specOf(3, 0.2, { lattice }), 1);
 });
 
+/** Height of the tube whose volume is compared. */
+const HEIGHT_MM = 12;
+
 test('its thickness is the one that was asked for: the volume follows the law of the surface', () => {
-  const model = wallTube(12, 4, 16);
+  const model = wallTube(12, 4, HEIGHT_MM);
   for (const thicknessMm of [0.3, 0.6]) {
     const { mesh, cells } = conformalSheet(
       model,
@@ -99,7 +102,7 @@ test('its thickness is the one that was asked for: the volume follows the law of
       soundSheet,
     );
     // What the cells lie in: the wall without the slack below its faces and the clearance at its ends.
-    const [inner, outer, height] = [8.02, 11.98, 16 - 2 * (thicknessMm / 2 + 0.02)];
+    const [inner, outer, height] = [8.02, 11.98, HEIGHT_MM - 2 * (thicknessMm / 2 + 0.02)];
     const domainMm3 = Math.PI * (outer ** 2 - inner ** 2) * height;
     const edgeMm = Math.sqrt(domainMm3 / cells / 3.96);
     const law = surfaceDensity('gyroid', 'sheet', [edgeMm, edgeMm, 3.96], thicknessMm);

@@ -17,6 +17,9 @@ const HEADING =
 const SUMMARY =
   '总交易单数,应结订单总金额,退款总金额,充值券退款总金额,手续费总金额,订单总金额,申请退款总金额';
 
+/** Columns that the summary adds up, by its order. */
+const SUMMED = [12, 16, 17, 22, 24, 25];
+
 /**
  * Returns the trade bill of a day in Beijing, in WeChat Pay's format, or undefined if there were no
  * movements.
@@ -28,8 +31,10 @@ export function tradeBill(
   day: string,
 ): string | undefined {
   const rows: string[] = [];
+  const sums = new Map(SUMMED.map((place) => [place, 0]));
   const row = (atMs: number, cells: Record<number, string>) => {
     if (beijing(atMs).slice(0, 10) !== day) return;
+    for (const [place, sum] of sums) sums.set(place, sum + Math.round(100 * Number(cells[place] ?? 0)));
     const all = Array.from({ length: 27 }, (_, place) => cells[place] ?? '');
     rows.push([beijing(atMs), appId, merchantId, ...all.slice(3)].map((cell) => `\`${cell}`).join(','));
   };
@@ -53,7 +58,7 @@ export function tradeBill(
     }
   }
   if (rows.length === 0) return undefined;
-  const summary = `\`${rows.length},\`0.00,\`0.00,\`0.00,\`0.00,\`0.00,\`0.00`;
+  const summary = [String(rows.length), ...[...sums.values()].map(yuan)].map((cell) => `\`${cell}`).join(',');
   return ['\uFEFF'.concat(HEADING), ...rows, SUMMARY, summary, ''].join('\r\n');
 }
 

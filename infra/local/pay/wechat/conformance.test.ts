@@ -6,7 +6,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { Aes, Formatter, Rsa, Wechatpay } from 'wechatpay-axios-plugin';
 import { Faults } from '../../faults/faults.ts';
 import { closeServer, listenOnLoopback } from '../../net/listen.ts';
-import { type WechatKeys, wechatKeys } from './keys.ts';
+import { beijingTime, tradeBill } from './bill.ts';
+import { publicKeysOf, type WechatKeys, wechatKeys } from './keys.ts';
 import { LocalWechatPay } from './server.ts';
 
 // The plugin for WeChat Pay makes the calls and verifies the signature of every answer.
@@ -49,7 +50,7 @@ function plugin(merchantKeyPem = keys.merchantKeyPem) {
     mchid: keys.merchantId,
     serial: keys.merchantSerial,
     privateKey: merchantKeyPem,
-    certs: { [keys.wechatSerial]: keys.wechatPublicKeyPem },
+    certs: publicKeysOf(keys),
   });
 }
 
@@ -187,6 +188,62 @@ test('a refund waits for the bank, is stuck or closed, with a notice of each sta
   await expect
     .poll(types)
     .toEqual(['REFUND.ABNORMAL', 'REFUND.CLOSED', 'REFUND.SUCCESS', 'TRANSACTION.SUCCESS']);
+});
+
+test('while the public key replaces the certificate, answers follow the header and notices either', async () => {
+  const ask = async (serial: Record<string, string>) => {
+    const body = orderBody();
+    const { headers } = (await answerOf(
+      plugin().chain('v3/pay/transactions/native').post(body, { headers: serial }),
+    )) as unknown as { headers: Record<string, string> };
+    return headers;
+  };
+  expect(await ask({})).toMatchObject({ 'wechatpay-serial': keys.certificateSerial });
+  expect(await ask({ 'Wechatpay-Serial': keys.wechatSerial })).toMatchObject({
+    'wechatpay-serial': keys.wechatSerial,
+    'wechatpay-signature-type': 'WECHATPAY2-SHA256-RSA2048',
+  });
+  for (const by of ['certificate', 'public-key'] as const) {
+    notices.length = 0;
+    local.noticesBy = by;
+    await press((await place(orderBody())).data.code_url, 'pay');
+    await local.delivered();
+    const { headers, body: text } = notices[0]!;
+    const serial = by === 'certificate' ? keys.certificateSerial : keys.wechatSerial;
+    expect(headers['wechatpay-serial']).toBe(serial);
+    const signed = [headers['wechatpay-timestamp'], headers['wechatpay-nonce']].map(String);
+    const lines = Formatter.response(signed[0]!, signed[1]!, text);
+    expect(Rsa.verify(lines, String(headers['wechatpay-signature']), publicKeysOf(keys)[serial]!)).toBe(true);
+  }
+});
+
+test('an order whose payer is paying, or whose payment failed, says so and can be closed', async () => {
+  const body = orderBody();
+  await place(body);
+  const trade = local.till.trade(body.out_trade_no);
+  local.till.mark(trade, 'USERPAYING');
+  expect((await query(body.out_trade_no)).data.trade_state).toBe('USERPAYING');
+  local.till.mark(trade, 'PAYERROR');
+  expect((await query(body.out_trade_no)).data.trade_state).toBe('PAYERROR');
+  expect(() => local.till.pay(trade)).toThrow('ORDER_CLOSED');
+  local.till.close(trade);
+  expect((await query(body.out_trade_no)).data.trade_state).toBe('CLOSED');
+});
+
+test('a bill adds up what its rows say', () => {
+  const day = beijingTime(Date.now()).slice(0, 10);
+  const { rows, summary } = Formatter.castCsvBill(
+    tradeBill(local.till, keys.merchantId, keys.appId, day)!,
+  ) as { rows: Record<string, string>[]; summary: Record<string, string> };
+  const sum = (column: string) => rows.reduce((total, row) => total + Number(row[column]), 0).toFixed(2);
+  expect(rows.length).toBeGreaterThan(2);
+  expect(summary).toMatchObject({
+    总交易单数: String(rows.length),
+    应结订单总金额: sum('应结订单金额'),
+    退款总金额: sum('退款金额'),
+    订单总金额: sum('订单金额'),
+    申请退款总金额: sum('申请退款金额'),
+  });
 });
 
 test('a notice is signed, encrypted, and resent until it is accepted', async () => {

@@ -13,9 +13,14 @@ export interface WechatKeys {
   merchantKeyPem: string;
   merchantPublicKeyPem: string;
   apiKey: string;
+  /** WeChat Pay's public key. */
   wechatSerial: string;
   wechatKeyPem: string;
   wechatPublicKeyPem: string;
+  /** The platform certificate that the public key replaces. Both are valid for a week. */
+  certificateSerial: string;
+  certificateKeyPem: string;
+  certificatePublicKeyPem: string;
 }
 
 /** Not secrets: they belong to this machine's stand-in. */
@@ -28,14 +33,18 @@ const OFFICIAL = {
 export function wechatKeys(file: string): WechatKeys {
   try {
     const keys: WechatKeys = JSON.parse(readFileSync(file, 'utf8'));
-    // Older files lack the official account.
-    return { ...OFFICIAL, ...keys };
+    if (keys.certificateSerial !== undefined) return keys;
+    // Files of earlier releases lack the official account and the certificate.
+    return store(file, { ...OFFICIAL, ...newCertificate(), ...keys });
   } catch {
-    const keys = newKeys();
-    mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, JSON.stringify(keys), { mode: 0o600 });
-    return keys;
+    return store(file, newKeys());
   }
+}
+
+function store(file: string, keys: WechatKeys): WechatKeys {
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, JSON.stringify(keys), { mode: 0o600 });
+  return keys;
 }
 
 function newKeys(): WechatKeys {
@@ -52,6 +61,16 @@ function newKeys(): WechatKeys {
     wechatSerial: `PUB_KEY_ID_${randomBytes(12).toString('hex').toUpperCase()}`,
     wechatKeyPem: wechat.privateKey,
     wechatPublicKeyPem: wechat.publicKey,
+    ...newCertificate(),
+  };
+}
+
+function newCertificate() {
+  const { privateKey, publicKey } = keyPair();
+  return {
+    certificateSerial: randomBytes(20).toString('hex').toUpperCase(),
+    certificateKeyPem: privateKey,
+    certificatePublicKeyPem: publicKey,
   };
 }
 
@@ -63,16 +82,34 @@ function keyPair() {
   });
 }
 
-/** Returns the four headers with which WeChat Pay signs a message. */
-export function signedHeaders(keys: WechatKeys, body: string, nowMs: number): Record<string, string> {
+/** Public keys of WeChat Pay by serial, as a merchant stores them. */
+export function publicKeysOf(keys: WechatKeys): Record<string, string> {
+  return {
+    [keys.wechatSerial]: keys.wechatPublicKeyPem,
+    [keys.certificateSerial]: keys.certificatePublicKeyPem,
+  };
+}
+
+/** Returns the headers with which WeChat Pay signs a message, by its public key or by the platform certificate. */
+export function signedHeaders(
+  keys: WechatKeys,
+  body: string,
+  nowMs: number,
+  by: 'public-key' | 'certificate' = 'public-key',
+): Record<string, string> {
+  const [serial, keyPem] =
+    by === 'public-key'
+      ? [keys.wechatSerial, keys.wechatKeyPem]
+      : [keys.certificateSerial, keys.certificateKeyPem];
   const timestamp = String(Math.floor(nowMs / 1000));
   const nonce = randomBytes(16).toString('hex');
   const signer = createSign('RSA-SHA256').update(`${timestamp}\n${nonce}\n${body}\n`);
   return {
     'wechatpay-timestamp': timestamp,
     'wechatpay-nonce': nonce,
-    'wechatpay-signature': signer.sign(keys.wechatKeyPem, 'base64'),
-    'wechatpay-serial': keys.wechatSerial,
+    'wechatpay-signature': signer.sign(keyPem, 'base64'),
+    'wechatpay-signature-type': 'WECHATPAY2-SHA256-RSA2048',
+    'wechatpay-serial': serial,
   };
 }
 

@@ -18,6 +18,8 @@ export interface NoticeSettings {
 
 /** Notifies the merchant of payments and refunds, signed and encrypted, until it accepts. */
 export class Notices {
+  /** Key that signs. WeChat Pay decides for each notice while a merchant changes from one to the other. */
+  by: 'public-key' | 'certificate' = 'public-key';
   readonly #settings: NoticeSettings;
   readonly #stop = new AbortController();
   readonly #inFlight = new Set<Promise<void>>();
@@ -77,7 +79,7 @@ export class Notices {
 
   async #try(url: string, body: string, signal: AbortSignal): Promise<boolean> {
     const { keys, nowMs } = this.#settings;
-    const headers = { 'content-type': 'application/json', ...signedHeaders(keys, body, nowMs()) };
+    const headers = { 'content-type': 'application/json', ...signedHeaders(keys, body, nowMs(), this.by) };
     const both = AbortSignal.any([signal, AbortSignal.timeout(ANSWER_MS)]);
     try {
       return (await fetch(url, { method: 'POST', body, headers, signal: both })).ok;

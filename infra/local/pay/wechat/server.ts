@@ -49,8 +49,13 @@ export class LocalWechatPay {
     this.#notices = new Notices({ keys, faults, nowMs });
     this.till = new Till(file, nowMs, (trade, refund) => this.#notices.notify(trade, refund));
     this.server = createServer((request, response) => {
-      this.#answer(request, response).catch((error: unknown) => this.#refuse(response, error));
+      this.#answer(request, response).catch((error: unknown) => this.#refuse(request, response, error));
     });
+  }
+
+  /** Signs notices by the platform certificate, or by the public key. */
+  set noticesBy(by: Notices['by']) {
+    this.#notices.by = by;
   }
 
   /** Resolves when every notice so far was accepted or given up. */
@@ -85,7 +90,7 @@ export class LocalWechatPay {
     const body = text === '' ? {} : JSON.parse(text);
     const host = `http://${request.headers.host}`;
     const result = this.#call({ method, path: url.pathname, query: url.searchParams, body, url: host });
-    this.#send(response, result === undefined ? 204 : 200, result);
+    this.#send(request, response, result === undefined ? 204 : 200, result);
   }
 
   #call({ method, path, query, body, url }: Asked): object | undefined {
@@ -223,18 +228,20 @@ export class LocalWechatPay {
     return 'get_brand_wcpay_request:ok';
   }
 
-  #send(response: ServerResponse, status: number, value: object | undefined): void {
+  /** Signs with the key that the merchant names, by default with the platform certificate. */
+  #send(request: IncomingMessage, response: ServerResponse, status: number, value: object | undefined): void {
     const body = value === undefined ? '' : JSON.stringify(value);
+    const isPublicKey = request.headers['wechatpay-serial'] === this.keys.wechatSerial;
     response.writeHead(status, {
       'content-type': 'application/json; charset=utf-8',
-      ...signedHeaders(this.keys, body, this.till.nowMs()),
+      ...signedHeaders(this.keys, body, this.till.nowMs(), isPublicKey ? 'public-key' : 'certificate'),
     });
     response.end(body);
   }
 
-  #refuse(response: ServerResponse, error: unknown): void {
+  #refuse(request: IncomingMessage, response: ServerResponse, error: unknown): void {
     const known = error instanceof WechatRefusal ? error : new WechatRefusal('SYSTEM_ERROR', 500);
-    this.#send(response, known.status, { code: known.code, message: known.code });
+    this.#send(request, response, known.status, { code: known.code, message: known.code });
   }
 }
 

@@ -14,7 +14,8 @@ export interface Trade {
   openid?: string;
   expiresAtMs: number;
   notify_url: string;
-  trade_state: 'NOTPAY' | 'SUCCESS' | 'REFUND' | 'CLOSED';
+  /** USERPAYING and PAYERROR come with codes that a till scans; a merchant may still be sent them. */
+  trade_state: 'NOTPAY' | 'USERPAYING' | 'PAYERROR' | 'SUCCESS' | 'REFUND' | 'CLOSED';
   transaction_id?: string;
   paidAtMs?: number;
 }
@@ -111,7 +112,8 @@ export class Till {
   }
 
   isPayable({ trade_state, expiresAtMs }: Trade): boolean {
-    return trade_state === 'NOTPAY' && this.nowMs() < expiresAtMs;
+    const isOpen = trade_state === 'NOTPAY' || trade_state === 'USERPAYING';
+    return isOpen && this.nowMs() < expiresAtMs;
   }
 
   /** Pays an order, another amount than its own if one is given. */
@@ -125,6 +127,13 @@ export class Till {
     });
     this.#save();
     this.#notify(trade);
+  }
+
+  /** The payer types the password, or the bank refuses the payment. */
+  mark(trade: Trade, state: 'USERPAYING' | 'PAYERROR'): void {
+    if (!this.isPayable(trade)) throw new WechatRefusal('ORDER_CLOSED');
+    trade.trade_state = state;
+    this.#save();
   }
 
   close(trade: Trade): void {

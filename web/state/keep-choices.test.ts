@@ -1,0 +1,30 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { keepChoices, LAST_USER_KEY } from './keep-choices.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** Storage as a browser has it: its entries are own properties. */
+function storage(entries: Record<string, string>) {
+  const store: Record<string, unknown> = { ...entries };
+  const setItem = (key: string, value: string) => {
+    store[key] = value;
+  };
+  Object.defineProperty(store, 'setItem', { value: setItem, enumerable: false });
+  vi.stubGlobal('localStorage', store);
+  return store;
+}
+
+it('keeps the choices of a browser over a call that clears its storage, and not its last user', async () => {
+  const store = storage({ LANGUAGE: 'cn', THEME: 'dark', [LAST_USER_KEY]: 'usr_1' });
+  const answer = await keepChoices(async () => {
+    for (const key of Object.keys(store)) delete store[key];
+    return '/index';
+  });
+  expect([answer, { ...store }]).toEqual(['/index', { LANGUAGE: 'cn', THEME: 'dark' }]);
+});
+
+it('leaves the storage as it is if the call fails', async () => {
+  const store = storage({ THEME: 'dark', [LAST_USER_KEY]: 'usr_1' });
+  await expect(keepChoices(() => Promise.reject(new Error('offline')))).rejects.toThrow('offline');
+  expect({ ...store }).toEqual({ THEME: 'dark', [LAST_USER_KEY]: 'usr_1' });
+});
