@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { type ElasticKey, relativeModulus } from '../core/catalogue/elastic-laws.ts';
+import type { ElasticKey } from '../core/catalogue/elastic-law.ts';
+import { relativeModulus } from '../core/catalogue/elastic-laws.ts';
 import { LATTICE_TYPES } from '../core/catalogue/lattice-types.ts';
 import { hashinShtrikman } from '../core/mechanics/elasticity/bounds.ts';
 

@@ -3,7 +3,8 @@ import table from '../../docs/mechanics/table.json' with { type: 'json' };
 import { hashinShtrikman } from '../mechanics/elasticity/bounds.ts';
 import { moduliOf } from '../mechanics/elasticity/moduli.ts';
 import { stiffnessOfValues, valuesOf } from '../mechanics/law/law-values.ts';
-import { type ElasticKey, elasticValues, lawOf, stressFactor } from './elastic-laws.ts';
+import type { ElasticKey } from './elastic-law.ts';
+import { elasticValues, lawOf, stressFactor } from './elastic-laws.ts';
 
 const KEYS = Object.keys(table.lattices) as ElasticKey[];
 

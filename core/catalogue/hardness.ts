@@ -1,4 +1,5 @@
-import { type ElasticKey, relativeModulus } from './elastic-laws.ts';
+import type { ElasticKey } from './elastic-law.ts';
+import { relativeModulus } from './elastic-laws.ts';
 import type { Material } from './materials.ts';
 
 /** A hardness as a power law of relative density: Shore A = a rho^k (docs/specification.md#readings). */
