@@ -42,7 +42,17 @@ export interface Stage {
   /** The live channel's host name, if it has its own. */
   socketDomainName?: string;
   profile: PartitionProfile;
+  /** Who is mailed about alarms. AWS asks each address to confirm after the deployment. */
+  duty: Duty;
   host: HostConfig;
+}
+
+/** E-mail addresses by the severity of an alarm. */
+export interface Duty {
+  /** At any hour: customers are refused, or money is at stake. */
+  urgent: readonly string[];
+  /** On the next working day. */
+  soon: readonly string[];
 }
 
 const AWS: PartitionProfile = {
@@ -89,6 +99,7 @@ export const STAGES: readonly Stage[] = [
     logRetentionDays: 90,
     domainName: 'studio.trabecula.example',
     profile: AWS,
+    duty: { urgent: ['duty@trabecula.example'], soon: ['operators@trabecula.example'] },
     host: {
       host: 'global',
       siteOrigin: 'https://studio.trabecula.example',
@@ -112,6 +123,7 @@ export const STAGES: readonly Stage[] = [
     domainName: 'studio.trabecula-cn.example',
     socketDomainName: 'live.trabecula-cn.example',
     profile: AWS_CHINA,
+    duty: { urgent: ['duty@trabecula-cn.example'], soon: ['operators@trabecula-cn.example'] },
     host: {
       host: 'china',
       siteOrigin: 'https://studio.trabecula-cn.example',
@@ -135,6 +147,8 @@ export const STAGES: readonly Stage[] = [
     logRetentionDays: 30,
     domainName: 'dev.trabecula.example',
     profile: AWS,
+    // Nobody is on duty for a stage without customers.
+    duty: { urgent: [], soon: [] },
     host: {
       host: 'global',
       siteOrigin: 'https://dev.trabecula.example',

@@ -10,6 +10,7 @@ import { latticeRod } from './calls/lattice-rod.ts';
 import { accountMobile, mobileCode } from './calls/mobile.ts';
 import { estimateMultiLattice, taskMultiLattice } from './calls/multi-lattice-task.ts';
 import {
+  paymentList,
   payQrcode,
   paySession,
   payStatus,
@@ -103,6 +104,7 @@ export const CALLS: readonly Call[] = [
   historyList,
   historyWorkspace,
   workspaceDelete,
+  paymentList,
   payStatus,
   payTrial,
   paySession,

@@ -2,6 +2,7 @@ import { type HttpApp, httpApp, type Route } from '../http/app.ts';
 import { accountRoutes, preferencesRoutes } from './routes/account.ts';
 import { catalogueRoutes, hostRoutes } from './routes/catalogue.ts';
 import { orderRoutes } from './routes/order.ts';
+import { paymentRoutes } from './routes/payments.ts';
 import { taskRoutes } from './routes/task.ts';
 import type { ApiServices } from './services.ts';
 
@@ -13,6 +14,7 @@ export function apiRoutes(services: ApiServices): Route[] {
     ...preferencesRoutes(services),
     ...catalogueRoutes(),
     ...orderRoutes(services),
+    ...paymentRoutes(services),
     ...taskRoutes(services),
   ];
 }

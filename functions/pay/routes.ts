@@ -8,7 +8,7 @@ import {
 } from '../../core/contract/calls/pay.ts';
 import { VisibleError } from '../../core/contract/envelope.ts';
 import { encodeGoods, encodePaymentState } from '../../core/contract/order-codec.ts';
-import { PRICES } from '../../core/rules/pay/prices.ts';
+import { pricesAt } from '../../core/rules/pay/prices.ts';
 import type { User } from '../../core/studio/account/user.ts';
 import { paymentStateOf } from '../../core/studio/download/download.ts';
 import { type Order, ownOrder, type Precision } from '../../core/studio/order/order.ts';
@@ -23,6 +23,8 @@ import { withinBudget } from './budget.ts';
 import type { PayServices } from './services.ts';
 
 export function payRoutes({ config, ports, cardSecret, wechatPhone }: PayServices): Route[] {
+  const prices = () => pricesAt(config.host, ports.clock.nowMs());
+
   /** Returns the payment to continue. A host has one provider; calls for the other provider get notFound. */
   async function start(
     kind: ProviderKind,
@@ -34,8 +36,7 @@ export function payRoutes({ config, ports, cardSecret, wechatPhone }: PayService
     if (ports.provider.kind !== kind) throw new VisibleError('notFound');
     const locale = requestLanguage(context) === 'cn' ? ('zh' as const) : ('en' as const);
     try {
-      const prices = PRICES[config.host];
-      const request = { orderId, precision, prices, locale, phone, address: addressOf(context) };
+      const request = { orderId, precision, prices: prices(), locale, phone, address: addressOf(context) };
       return await withinBudget(() => startPayment(ports, user, request));
     } catch (error) {
       if (!(error instanceof ProviderUnavailable)) throw error;
@@ -75,11 +76,11 @@ export function payRoutes({ config, ports, cardSecret, wechatPhone }: PayService
   return [
     userRoute(payStatus, async ({ query, user }) => {
       const before = await ownOrder(ports, user.uid, query.id);
-      const known = paymentStateOf(config.host, user, before, query.precision);
+      const known = paymentStateOf(prices(), user, before, query.precision);
       if (known.isPaid) return encodePaymentState(known);
       const latest = await check(before, query.precision);
       const now = await ownOrder(ports, user.uid, query.id);
-      return encodePaymentState(paymentStateOf(config.host, user, now, query.precision, latest));
+      return encodePaymentState(paymentStateOf(prices(), user, now, query.precision, latest));
     }),
 
     userRoute(paySession, async ({ query, user, context }) => {

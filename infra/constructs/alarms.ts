@@ -5,9 +5,11 @@ import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import { Topic } from 'aws-cdk-lib/aws-sns';
+import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import { Construct } from 'constructs';
 import { ESTIMATE_MAX_SECONDS } from '../../core/rules/order/job-limits.ts';
 import type { FunctionName } from '../functions.ts';
+import type { Duty } from '../stages.ts';
 import type { Payments } from './payments.ts';
 import type { GenerationQueue } from './queue.ts';
 import type { SecurityMetrics } from './security-metrics.ts';
@@ -19,12 +21,15 @@ export interface AlarmsProps {
   readonly functions: Readonly<Record<FunctionName, LambdaFunction>>;
   readonly payments: Payments;
   readonly security: SecurityMetrics;
+  readonly duty: Duty;
 }
 
 interface Watch {
   /** Heading in docs/runbook.md, as an anchor. */
   runbook: string;
   says: string;
+  /** Whom it concerns: `urgent` by default. */
+  severity?: keyof Duty;
   metric: IMetric;
   above: number;
   periods: number;
@@ -35,14 +40,17 @@ interface Watch {
 /** Maximum time between two comparisons of ledger and provider's books, hours. One is made each day. */
 const COMPARED_WITHIN_HOURS = 30;
 
-/** The alarms, each with its entry in the runbook, and the topic that notifies the operators. */
+/** The alarms, each with its entry in the runbook, and a topic per severity that mails the people on duty. */
 export class Alarms extends Construct {
-  readonly topic: Topic;
+  readonly topics: Readonly<Record<keyof Duty, Topic>>;
   readonly #byName = new Map<string, Alarm>();
 
   constructor(scope: Construct, id: string, props: AlarmsProps) {
     super(scope, id);
-    this.topic = new Topic(this, 'Topic', { enforceSSL: true });
+    this.topics = {
+      urgent: this.#topic('Topic', props.duty.urgent),
+      soon: this.#topic('Soon', props.duty.soon),
+    };
     for (const [name, watch] of Object.entries(watches(props))) {
       const alarm = new Alarm(this, name, {
         metric: watch.metric,
@@ -54,9 +62,15 @@ export class Alarms extends Construct {
         treatMissingData: watch.silence ? TreatMissingData.BREACHING : TreatMissingData.NOT_BREACHING,
         alarmDescription: `${watch.says} Runbook: docs/runbook.md#${watch.runbook}`,
       });
-      alarm.addAlarmAction(new SnsAction(this.topic));
+      alarm.addAlarmAction(new SnsAction(this.topics[watch.severity ?? 'urgent']));
       this.#byName.set(name, alarm);
     }
+  }
+
+  #topic(id: string, addresses: readonly string[]): Topic {
+    const topic = new Topic(this, id, { enforceSSL: true });
+    for (const address of addresses) topic.addSubscription(new EmailSubscription(address));
+    return topic;
   }
 
   /** Returns the alarm of a function's errors. */
@@ -111,6 +125,7 @@ function watches({
     },
     'table-throttled': {
       runbook: 'table-throttled',
+      severity: 'soon',
       says: 'The table refuses writes for load.',
       metric: table.metricThrottledRequestsForOperation('UpdateItem', fiveMinutes),
       above: 10,
@@ -118,6 +133,7 @@ function watches({
     },
     'generate-throttled': {
       runbook: 'generate-throttled',
+      severity: 'soon',
       says: 'Generation runs are refused: the concurrency limit is reached.',
       metric: functions.generate.metricThrottles(fiveMinutes),
       above: 0,
@@ -132,6 +148,7 @@ function watches({
     },
     'ledger-not-compared': {
       runbook: 'ledger-not-compared',
+      severity: 'soon',
       says: `Ledger and books were not held against each other for ${COMPARED_WITHIN_HOURS} hours.`,
       metric: payments.daysCompared,
       above: 0,
@@ -140,6 +157,7 @@ function watches({
     },
     'not-reconciled': {
       runbook: 'not-reconciled',
+      severity: 'soon',
       says: 'For two hours orders or notifications could not be brought on by the reconciler.',
       metric: payments.notReconciled,
       above: 10,
@@ -179,6 +197,7 @@ const FOREIGN_PER_FIVE_MINUTES = 5;
 function guessing(security: SecurityMetrics): Record<string, Watch> {
   const refusals = (says: string, metric: IMetric): Watch => ({
     runbook: 'guessing',
+    severity: 'soon',
     says: `${says} more than ${REFUSALS_PER_FIVE_MINUTES} times in 5 minutes.`,
     metric,
     above: REFUSALS_PER_FIVE_MINUTES,
@@ -197,6 +216,7 @@ function guessing(security: SecurityMetrics): Record<string, Watch> {
     },
     'foreign-objects': {
       runbook: 'guessing',
+      severity: 'soon',
       says: 'A caller asked for objects of other users.',
       metric: security.foreign,
       above: FOREIGN_PER_FIVE_MINUTES,

@@ -108,6 +108,7 @@ export class HostStack extends Stack {
       functions,
       payments,
       security: new SecurityMetrics(this, 'Security', functions),
+      duty: stage.duty,
     });
     for (const name of FUNCTION_NAMES) made[name].rollBackOn(alarms.errorsOf(name));
 
@@ -127,7 +128,8 @@ export class HostStack extends Stack {
       GenerationQueueUrl: [stores.queue.queue.queueUrl, 'Jobs that wait for a worker.'],
       GenerationDeadLettersUrl: [stores.queue.deadLetters.queueUrl, 'Jobs that were given up.'],
       SettlementDeadLettersUrl: [payments.deadLetters.queueUrl, 'Payment notifications that were given up.'],
-      AlarmsTopicArn: [alarms.topic.topicArn, 'Alarms are published here.'],
+      UrgentAlarmsTopicArn: [alarms.topics.urgent.topicArn, 'Alarms for any hour are published here.'],
+      AlarmsTopicArn: [alarms.topics.soon.topicArn, 'Alarms for the next working day are published here.'],
     });
   }
 

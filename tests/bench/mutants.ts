@@ -34,7 +34,8 @@ export async function run(texts: readonly string[]): Promise<void> {
     const bad: string[] = [];
     for (const [index, mutation] of chosen.entries()) {
       const outcome = await tryMutation(copy, mutation);
-      const line = `${outcome.padEnd(8)} ${mutation.ids.join(' ')}: ${mutation.control} (${mutation.file})`;
+      const ids = mutation.ids.map((id) => `${id} `).join('');
+      const line = `${outcome.padEnd(8)} ${ids}${mutation.control} (${mutation.file})`;
       console.log(`${String(index + 1).padStart(3)} of ${chosen.length}  ${line}`);
       if (outcome !== 'killed') bad.push(line);
     }

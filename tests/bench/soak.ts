@@ -37,7 +37,7 @@ export async function run(args: string[]): Promise<void> {
     const isOver = () => Date.now() > endMs;
     const samples: Samples = new Map();
     const [disturbances] = await Promise.all([
-      disturb(studio.cloud, random, isOver),
+      disturb(studio.cloud, { ended: () => journal.ended }, random, isOver),
       ...persons.map((person) => person.liveUntil(isOver)),
       sweepOften(studio, samples, isOver),
     ]);
@@ -85,13 +85,14 @@ async function sweepOften(studio: Studio, samples: Samples, isOver: () => boolea
 }
 
 function countsOf(
-  { orders, users }: Journal,
+  { orders, users, ended }: Journal,
   { payments, entries, stored }: Awaited<ReturnType<typeof gatherEvidence>>,
 ) {
   const known = [...orders.values()];
   return {
     users: users.length,
     orders: known.length,
+    jobsSeenToEnd: ended,
     deleted: known.filter(({ deletion }) => deletion === 'done').length,
     cancelled: known.filter(({ cancelAsked }) => cancelAsked).length,
     trials: known.filter(({ trialUsed }) => trialUsed).length,

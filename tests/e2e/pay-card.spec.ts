@@ -27,7 +27,7 @@ for (const language of LANGUAGES) {
     const id = await stage.order(customer);
     const studio = await stage.visit(browser, customer, id, { language });
     await chooseFile(studio);
-    await expect(studio.part('pay-total')).toHaveText('$10.00');
+    await expect(studio.part('pay-total')).toHaveText('US$10.00');
     await expectAccessible(studio.page, 'pay-price');
     await studio.part('pay-reminder-off').click();
     await expectStays(studio, 'pay-price');
@@ -168,7 +168,7 @@ test('the high-precision file costs more and includes the other one, both in eve
   const id = await stage.order(customer);
   const studio = await stage.visit(browser, customer, id);
   await chooseFile(studio, 'high');
-  await expect(studio.part('pay-total')).toHaveText('$30.00');
+  await expect(studio.part('pay-total')).toHaveText('US$30.00');
   const tab = await goToCheckout(studio);
   // Paid in the other tab while this one loads the price; the next attempt to pay notices it.
   await studio.part('continue-pay').click();
@@ -195,8 +195,8 @@ test('after low precision high precision costs the difference, and the choice sa
   const id = await stage.order(customer);
   const studio = await stage.visit(browser, customer, id);
   await studio.part('download').first().click();
-  await expect(studio.part('price-low')).toHaveText('$10.00');
-  await expect(studio.part('price-high')).toHaveText('$30.00');
+  await expect(studio.part('price-low')).toHaveText('US$10.00');
+  await expect(studio.part('price-high')).toHaveText('US$30.00');
   await expectAccessible(studio.page, 'download-choose');
   await studio.part('download-low').click();
   await expect(studio.part('pay-item')).toContainText(/TYPE-/);
@@ -204,9 +204,9 @@ test('after low precision high precision costs the difference, and the choice sa
   await expectFile(studio);
   await studio.part('download').first().click();
   await expect(studio.part('price-low')).toHaveText('Paid');
-  await expect(studio.part('price-high')).toHaveText('$20.00');
+  await expect(studio.part('price-high')).toHaveText('US$20.00');
   await studio.part('download-high').click();
-  await expect(studio.part('pay-total')).toHaveText('$20.00');
+  await expect(studio.part('pay-total')).toHaveText('US$20.00');
   await press(await goToCheckout(studio), 'pay');
   await expectFile(studio);
   await studio.close();
@@ -220,7 +220,7 @@ test('two precisions with the same bytes are one file at the low price', async (
   await expect(studio.part('download-low')).toContainText('the same file');
   await expect(studio.part('download-high')).toBeHidden();
   await studio.part('download-low').click();
-  await expect(studio.part('pay-total')).toHaveText('$10.00');
+  await expect(studio.part('pay-total')).toHaveText('US$10.00');
   await press(await goToCheckout(studio), 'pay');
   await expectFile(studio);
   await studio.close();
@@ -251,7 +251,9 @@ test('the page after a checkout says what the server knows: nothing, refunded, o
   await studio.close();
 });
 
-test('deleting a paid order says what was paid and what is lost, and asks', async ({ browser }) => {
+test('a paid order is on the payments page, and deleting it says what was paid and is lost', async ({
+  browser,
+}) => {
   const { stage } = used;
   const customer = await stage.customer();
   const id = await stage.order(customer);
@@ -260,8 +262,12 @@ test('deleting a paid order says what was paid and what is lost, and asks', asyn
   const studio = await stage.visit(browser, customer, id);
   await studio.part('history-open').click();
   await studio.part('history-row').first().locator('[data-action="delete"]').click();
-  await expect(studio.part('delete-paid')).toContainText('$10.00');
+  await expect(studio.part('delete-paid')).toContainText('US$10.00');
   await expect(studio.part('delete-paid')).toContainText(/\d+ [A-Z][a-z]+ 20\d\d/);
+  await studio.page.goto('/payments');
+  await expect(studio.part('payment')).toContainText(/US\$10\.00/);
+  await expect(studio.part('payment')).toContainText(/ord_\w+/);
+  await expect(studio.part('payment')).toHaveAttribute('data-state', 'paid');
   await studio.close();
 });
 

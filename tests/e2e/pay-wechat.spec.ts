@@ -28,6 +28,8 @@ async function scan(code: string, action: 'pay' | 'decline' = 'pay'): Promise<vo
   expect(answer.status).toBe(200);
 }
 
+const PRICE: InBoth = { en: 'CN¥20.00', cn: '¥20.00' };
+
 for (const language of LANGUAGES) {
   test(`scans the code, declines, pays and gets the file; the channel opens and closes as specified (${language})`, async ({
     browser,
@@ -49,7 +51,7 @@ for (const language of LANGUAGES) {
     });
     await studio.page.clock.install();
     await chooseFile(studio);
-    await expect(studio.part('pay-total')).toHaveText('¥20.00');
+    await expect(studio.part('pay-total')).toHaveText(PRICE[language]);
     await expect(studio.part('qr-left')).toContainText(/[45]:\d\d/);
     await expectAccessible(studio.page, 'pay-qr');
     await expectStays(studio, 'pay-qr');
@@ -144,7 +146,7 @@ test.describe('on a phone', () => {
     const studio = await stage.visit(browser, customer, id, { touch: true });
     const { page } = studio;
     await studio.part('touch-download').click();
-    await expect(studio.part('pay-total')).toHaveText('¥20.00');
+    await expect(studio.part('pay-total')).toHaveText(PRICE.en);
     await expect(studio.part('qr-code')).toHaveCount(0);
     await expectAccessible(page, 'pay-phone');
     await studio.part('pay-phone-go').click();

@@ -103,3 +103,18 @@ export function comb(): Promise<Mesh> {
     ...blades,
   ]);
 }
+
+/** A block of 20 x 20 x 40 mm with 36 fins of 0.5 mm, which have most of its area and a twelfth of its volume. */
+export function finnedBlock(): Promise<Mesh> {
+  const fins = Array.from({ length: 36 }, (_, i): readonly [Corner, Corner] => [
+    [0, 19, 0.5 + i * 1.05],
+    [20, 24, 1 + i * 1.05],
+  ]);
+  return boxed([
+    [
+      [0, 0, 0],
+      [20, 20, 40],
+    ],
+    ...fins,
+  ]);
+}

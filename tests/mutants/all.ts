@@ -7,6 +7,7 @@ import type { Mutation } from './mutation.ts';
 import { PAY_MUTATIONS } from './pay.ts';
 import { PROVIDER_MUTATIONS } from './providers.ts';
 import { SESSION_MUTATIONS } from './session.ts';
+import { SIGN_IN_MUTATIONS } from './sign-in.ts';
 
 /** Every control that `npm run bench -- mutants` removes. */
 export const MUTATIONS: readonly Mutation[] = [
@@ -18,4 +19,5 @@ export const MUTATIONS: readonly Mutation[] = [
   ...LOG_MUTATIONS,
   ...PAY_MUTATIONS,
   ...PROVIDER_MUTATIONS,
+  ...SIGN_IN_MUTATIONS,
 ];

@@ -167,7 +167,7 @@ export const PAY_MUTATIONS: readonly Mutation[] = [
     control: 'the store keeps paid files',
     file: 'core/studio/pay/reconcile.ts',
     old: 'await ports.files.renew(key);',
-    new: '',
+    new: 'void key;',
     test: 'core/studio/pay/ledger.test.ts#keeps every rule through random schedules of payers, crashes, lost messages and outages',
   },
   {
@@ -185,14 +185,6 @@ export const PAY_MUTATIONS: readonly Mutation[] = [
     old: 'if (payment.unbooked === true) return',
     new: 'if (payment.unbooked !== true && nowMs < 0) return',
     test: 'core/studio/pay/decide.test.ts#gives the file before the provider’s books show it, stays due, and is booked when they do',
-  },
-  {
-    ids: [],
-    control: 'a line that comes later is asked for',
-    file: 'core/studio/pay/decide.ts',
-    old: '    next.unbooked === payment.unbooked &&\n',
-    new: '',
-    test: 'core/studio/pay/ledger.test.ts#keeps every rule through random schedules of payers, crashes, lost messages and outages',
   },
   {
     ids: [],

@@ -21,6 +21,8 @@ export const NO_FAULTS = Object.fromEntries(Object.keys(FAULTS).map((name) => [n
 const VICTIMS = ['api', 'files', 'pay', 'account', 'settle', 'socket', 'sweep', 'reconcile'];
 /** Time between kills, milliseconds. */
 const KILL_EVERY_MS = 4000;
+/** Time after which the worker is killed again although no job has ended since, milliseconds. */
+const NO_PROGRESS_MS = 45_000;
 
 export interface Disturbances {
   workersKilled: number;
@@ -28,16 +30,24 @@ export interface Disturbances {
   outages: number;
 }
 
-/** Kills processes and takes the payment provider away for moments, until told to stop. */
+/**
+ * Kills processes and takes the payment provider away for moments, until told to stop. The worker lives until a job has
+ * ended, so that a slow machine gets on as well.
+ */
 export async function disturb(
   cloud: LocalCloud,
+  { ended }: { ended: () => number },
   random: () => number,
   isOver: () => boolean,
 ): Promise<Disturbances> {
   const done = { workersKilled: 0, functionsKilled: 0, outages: 0 };
+  let last = { ended: -1, atMs: 0 };
   for (let turn = 0; !isOver(); turn += 1) {
     await pause(KILL_EVERY_MS * (0.5 + random()));
+    const nowMs = Date.now();
     if (turn % 2 === 0) {
+      if (ended() <= last.ended && nowMs < last.atMs + NO_PROGRESS_MS) continue;
+      last = { ended: ended(), atMs: nowMs };
       cloud.killWorkers('generate');
       done.workersKilled += 1;
     } else {

@@ -15,6 +15,8 @@ export interface KnownOrder {
 export interface Journal {
   users: { uid: string; trials: number }[];
   orders: Map<string, KnownOrder>;
+  /** Jobs that their owner saw end. */
+  ended: number;
   /** Answers by what came of a request: `ok`, the name of a refusal, or `network` without an answer. */
   answers: Map<string, number>;
   /** What users saw and should not have seen. */
@@ -22,7 +24,7 @@ export interface Journal {
 }
 
 export function newJournal(): Journal {
-  return { users: [], orders: new Map(), answers: new Map(), complaints: [] };
+  return { users: [], orders: new Map(), ended: 0, answers: new Map(), complaints: [] };
 }
 
 export function knowOrder(journal: Journal, id: string, uid: string): KnownOrder {

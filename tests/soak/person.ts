@@ -73,6 +73,7 @@ export class Person {
     // Some close the tab.
     if (!this.#chance(0.1)) {
       const { status } = await this.#end(id, isOver);
+      this.#journal.ended += 1;
       if (status === 'COMPLETED') await this.#use(known);
     }
     socket?.terminate();
@@ -189,8 +190,16 @@ function ignore(codeName: string): (error: unknown) => void {
   };
 }
 
+/** Presses a button on the provider's page, again while the provider is away. */
 async function press(url: string, action: string): Promise<void> {
-  await fetch(url, { method: 'POST', body: new URLSearchParams({ action }), redirect: 'manual' });
+  for (let tries = 1; tries <= TRIES; tries += 1) {
+    try {
+      await fetch(url, { method: 'POST', body: new URLSearchParams({ action }), redirect: 'manual' });
+      return;
+    } catch {
+      await pause(RETRY_MS * tries);
+    }
+  }
 }
 
 export function pause(ms: number): Promise<void> {

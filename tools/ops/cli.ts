@@ -20,14 +20,22 @@ async function main(argv: readonly string[]): Promise<void> {
   const { values, positionals } = parseArgs({
     args: [...argv],
     allowPositionals: true,
-    options: { email: { type: 'string' }, 'password-file': { type: 'string' } },
+    options: {
+      email: { type: 'string' },
+      'password-file': { type: 'string' },
+      by: { type: 'string' },
+      reason: { type: 'string' },
+      'dry-run': { type: 'boolean' },
+    },
   });
   const [name = '', ...rest] = positionals;
   const [payCommand, command] = [PAY_COMMANDS[name], COMMANDS[name]];
   if (payCommand === undefined && command === undefined) throw new OpsError(USAGE);
   if (takeLocalEnvironment(process.env)) console.error('On the local cloud of npm start:');
   if (payCommand !== undefined) {
-    for (const line of await payCommand({ ports: paymentsFromEnvironment().ports, rest })) console.log(line);
+    const { ports } = paymentsFromEnvironment();
+    const lines = await payCommand({ ports: { ...ports, log: logToErrors }, rest, options: values });
+    for (const line of lines) console.log(line);
     return;
   }
   const ports = {
@@ -39,6 +47,11 @@ async function main(argv: readonly string[]): Promise<void> {
     log: (event: string, details?: object) => console.error(event, details ?? ''),
   };
   for (const line of (await command?.({ ports, rest, options: values })) ?? []) console.log(line);
+}
+
+/** The log of the domain, apart from the lines that were asked for. */
+function logToErrors(event: string, details: Record<string, unknown> = {}): void {
+  console.error(JSON.stringify({ event, ...details }));
 }
 
 /** Returns the sockets of the stage. Without their address they are closed at their next message, not at once. */

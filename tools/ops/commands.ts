@@ -22,8 +22,14 @@ export const USAGE = `npm run ops -- <command>
   enquiry delete ID               delete an answered enquiry
   ledger order ORDER              an order and its entries
   ledger workspace WORKSPACE      the same for what was paid or is being paid for a workspace
-  ledger day YYYY-MM-DD           compares that day with the payment provider's books, and settles what is missing
-  refund ORDER [AMOUNT]           sends money back, all that is left or AMOUNT such as 5.00`;
+  ledger user NAME                what an account has paid; NAME may be the uid of a deleted one
+  ledger find ID                  the order of a charge, by the payment provider's id
+  ledger amount 10.00 FROM [TO]   movements of that amount in these days, either way
+  ledger day YYYY-MM-DD           compares that day with the payment provider's books, settles what is missing, and
+                                  prints the movements
+  statement FROM [TO]             the movements of days or of a month YYYY-MM, as CSV
+  refund ORDER [AMOUNT] --by NAME --reason TEXT [--dry-run]
+                                  sends money back, all that is left or AMOUNT such as 5.00`;
 
 /** Invalid input. The message says what is wrong. */
 export class OpsError extends Error {}

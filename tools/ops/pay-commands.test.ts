@@ -1,57 +1,109 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { PRICES } from '../../core/rules/pay/prices.ts';
-import { findUser } from '../../core/studio/account/user.ts';
+import { findUser, type User } from '../../core/studio/account/user.ts';
+import { readLedger } from '../../core/studio/pay/ledger.ts';
 import type { Payment } from '../../core/studio/pay/payment.ts';
 import { startPayment } from '../../core/studio/pay/start.ts';
-import { newWorld, type World } from '../../core/studio/pay/testing/world.ts';
+import { newWorld, pricesOf, type World } from '../../core/studio/pay/testing/world.ts';
 import { OpsError } from './commands.ts';
-import { PAY_COMMANDS } from './pay-commands.ts';
+import { PAY_COMMANDS, type PayRequest } from './pay-commands.ts';
 
+const DAY = '2026-01-10';
 let world: World;
+let user: User;
 let payment: Payment;
+
+const request = () =>
+  ({
+    orderId: world.orders[0]!,
+    precision: 'low',
+    prices: pricesOf(world),
+    locale: 'en',
+    address: '192.0.2.1',
+  }) as const;
 
 beforeEach(async () => {
   world = await newWorld('card');
-  const user = (await findUser(world.ports, world.uid))!;
-  const orderId = world.orders[0]!;
-  const request = {
-    orderId,
-    precision: 'low',
-    prices: PRICES.global,
-    locale: 'en',
-    address: '192.0.2.1',
-  } as const;
-  payment = await startPayment(world.ports, user, request);
+  user = (await findUser(world.ports, world.uid))!;
+  payment = await startPayment(world.ports, user, request());
   world.provider.pay(world.provider.sessions.get(payment.id)!);
 });
 
-const run = async (...words: string[]) => {
+const ANN = { by: 'ann', reason: 'a fault in the file' };
+const runWith = async (options: PayRequest['options'], ...words: string[]) => {
   const [name = '', ...rest] = words;
-  return (await PAY_COMMANDS[name]!({ ports: world.ports, rest })).join('\n');
+  return (await PAY_COMMANDS[name]!({ ports: world.ports, rest, ...(options && { options }) })).join('\n');
 };
+const run = async (...words: string[]) => await runWith(undefined, ...words);
 
 describe('the payment commands', () => {
-  it('show a payment with its entries, by payment or by order', async () => {
+  it('show a payment with its entries, by payment, order, user, charge and amount', async () => {
     const shown = await run('ledger', 'order', payment.id);
     expect(shown).toMatch(/PAID/);
     expect(shown).toContain('asked 10.00 USD, brought 10.00, gives the file');
     expect(await run('ledger', 'workspace', payment.orderId)).toBe(shown);
     expect(await run('ledger', 'workspace', 'wsp_2')).toContain('no payment');
+    expect(await run('ledger', 'user', world.uid)).toBe(shown);
+    expect(await run('ledger', 'user', 'nobody')).toContain('nothing');
+    const { chargeId } = (await readLedger(world.ports, payment.id))!.payment;
+    expect(await run('ledger', 'find', chargeId!)).toBe(shown);
+    await expect(run('ledger', 'find', 'ch_none')).rejects.toThrow(OpsError);
+    expect(await run('ledger', 'amount', '10', DAY)).toContain(payment.id);
+    expect(await run('ledger', 'amount', '11', DAY)).toContain('no movement');
   });
 
-  it('refund a part and then the rest, and never more', async () => {
+  it('show every attempt of an order, one that was paid and refunded before as well', async () => {
     await run('ledger', 'order', payment.id);
-    expect(await run('refund', payment.id, '4')).toContain('brought 6.00, gives the file');
-    expect(await run('refund', payment.id)).toContain('brought 0.00\n');
-    await expect(run('refund', payment.id)).rejects.toThrow(OpsError);
-    await expect(run('refund', 'ord_none')).rejects.toThrow('no such order');
-    await expect(run('refund', payment.id, 'all')).rejects.toThrow(OpsError);
+    await runWith(ANN, 'refund', payment.id);
+    const second = await startPayment(world.ports, user, request());
+    const shown = await run('ledger', 'workspace', payment.orderId);
+    expect(shown).toContain(`${payment.id}   PAID`);
+    expect(shown).toContain(`${second.id}   OPEN`);
+  });
+
+  it('refund a part and then the rest, never more, and say who did it and why', async () => {
+    await run('ledger', 'order', payment.id);
+    expect(await runWith({ 'dry-run': true }, 'refund', payment.id)).toContain('would refund 10.00 USD');
+    await expect(run('refund', payment.id)).rejects.toThrow('--by');
+    expect((await readLedger(world.ports, payment.id))!.payment.refunds).toEqual([]);
+    const part = await runWith(ANN, 'refund', payment.id, '4');
+    expect(part).toContain('brought 6.00, gives the file');
+    expect(part).toContain('asked, done, by ann: a fault in the file');
+    expect(await runWith(ANN, 'refund', payment.id)).toContain('brought 0.00\n');
+    await expect(runWith(ANN, 'refund', payment.id)).rejects.toThrow(OpsError);
+    await expect(runWith(ANN, 'refund', 'ord_none')).rejects.toThrow('no order');
+    await expect(runWith(ANN, 'refund', payment.id, 'all')).rejects.toThrow(OpsError);
+  });
+
+  it('refuse days that do not exist or have not begun', async () => {
+    for (const day of ['2026-13-45', '2026-02-30', '2030-01-01', '2026-01-11', 'today', ''])
+      for (const command of [
+        ['ledger', 'day', day],
+        ['ledger', 'amount', '10', day],
+        ['statement', day],
+      ])
+        await expect(run(...command)).rejects.toThrow(OpsError);
+    await expect(run('statement', DAY, '2026-01-09')).rejects.toThrow('before');
+  });
+
+  it('write a statement of a day, of days or of a month as CSV', async () => {
+    await run('ledger', 'order', payment.id);
+    await runWith(ANN, 'refund', payment.id, '4');
+    const lines = (await run('statement', '2026-01')).split('\n');
+    expect(lines[0]).toBe('day,time,kind,amount,currency,order,workspace,user,provider,id');
+    expect(lines.slice(1).map((line) => line.split(',').slice(2, 7).join(' '))).toEqual([
+      `payment 10.00 USD ${payment.id} ${payment.orderId}`,
+      `refund -4.00 USD ${payment.id} ${payment.orderId}`,
+    ]);
+    expect(await run('statement', '2026-01-09', DAY)).toBe(lines.join('\n'));
+    expect((await run('statement', '2026-01-09')).split('\n')).toHaveLength(1);
   });
 
   it('compare a day with the provider and settle missing notifications', async () => {
     const day = new Date(world.ports.clock.nowMs()).toISOString().slice(0, 10);
     expect(await run('ledger', 'day', day)).toContain('1 differences found, 0 left');
-    expect(await run('ledger', 'day', day)).toContain('provider 10.00   ledger 10.00');
+    const shown = await run('ledger', 'day', day);
+    expect(shown).toContain('provider 10.00   ledger 10.00');
+    expect(shown).toMatch(new RegExp(`payment +10\\.00 USD  ${payment.id}  ${world.uid}`));
     expect(world.memory.logged).toContain('ledger differs');
     await expect(run('ledger', 'day', 'today')).rejects.toThrow(OpsError);
   });

@@ -1,42 +1,66 @@
 import { VisibleError } from '../../core/contract/envelope.ts';
 import { amountText, MINOR_UNITS } from '../../core/rules/pay/prices.ts';
-import { compareDay } from '../../core/studio/pay/compare.ts';
-import { balanceMinor } from '../../core/studio/pay/entry.ts';
-import { payKeys, paymentPointers } from '../../core/studio/pay/keys.ts';
+import { findUserByLogin } from '../../core/studio/account/user.ts';
+import { compareDay, ledgerOfDay } from '../../core/studio/pay/compare.ts';
+import { balanceMinor, type Entry } from '../../core/studio/pay/entry.ts';
+import { paymentOfCharge } from '../../core/studio/pay/inbox.ts';
+import { payKeys, paymentPointers, userPaymentsKey } from '../../core/studio/pay/keys.ts';
 import { type PaymentLedger, readLedger } from '../../core/studio/pay/ledger.ts';
+import { paymentOf } from '../../core/studio/pay/payment.ts';
 import type { PayPorts } from '../../core/studio/pay/ports.ts';
-import { refundPayment } from '../../core/studio/pay/refund.ts';
+import { refundableMinor, refundPayment } from '../../core/studio/pay/refund.ts';
 import { settle } from '../../core/studio/pay/settle.ts';
 import { OpsError, USAGE } from './commands.ts';
+import { checkDay, daysOf, entriesOfDays, statementLines } from './statement.ts';
 
 export interface PayRequest {
   ports: PayPorts;
   /** Arguments after the command. */
   rest: readonly string[];
+  options?: { by?: string | undefined; reason?: string | undefined; 'dry-run'?: boolean | undefined };
 }
 
-/** Payment commands. Each returns the lines to print and queries the provider first. */
+/** Payment commands. Each returns the lines to print; those that show a payment query the provider first. */
 export const PAY_COMMANDS: Readonly<Record<string, (request: PayRequest) => Promise<string[]>>> = {
   ledger: async ({ ports, rest }) => {
-    const [what, which = ''] = rest;
+    const [what, which = '', ...more] = rest;
     if (what === 'order') return await showOrder(ports, which);
     if (what === 'workspace') return await showWorkspace(ports, which);
-    if (what === 'day' && /^\d{4}-\d\d-\d\d$/.test(which)) return await showDay(ports, which);
+    if (what === 'user') return await showUser(ports, which);
+    if (what === 'find') return await showCharge(ports, which);
+    if (what === 'amount') return await showAmount(ports, which, more);
+    if (what === 'day') return await showDay(ports, checkDay(ports, which));
     throw new OpsError(USAGE);
   },
-  refund: async ({ ports, rest }) => {
-    const [paymentId = '', amount] = rest;
-    try {
-      await refundPayment(ports, paymentId, amount === undefined ? undefined : minorOf(amount));
-    } catch (error) {
-      if (!(error instanceof VisibleError)) throw error;
-      const why =
-        error.codeName === 'notFound' ? 'there is no such order' : 'the order has not brought so much';
-      throw new OpsError(why);
-    }
-    return await showOrder(ports, paymentId);
-  },
+  statement: async ({ ports, rest: [from, to] }) =>
+    statementLines(await entriesOfDays(ports, daysOf(ports, from, to))),
+  refund,
 };
+
+/** Refunds a payment in the name of an operator; a dry run only says what would happen. */
+async function refund({ ports, rest, options = {} }: PayRequest): Promise<string[]> {
+  const [paymentId = '', amount] = rest;
+  const { by = '', reason = '' } = options;
+  const asked = amount === undefined ? undefined : minorOf(amount);
+  const before = await showOrder(ports, paymentId);
+  const ledger = (await readLedger(ports, paymentId))!;
+  const left = refundableMinor(ledger);
+  const sum = amountText({ amountMinor: asked ?? left });
+  if (left === 0 || (asked ?? left) > left || asked === 0)
+    throw new OpsError(`the order has not brought so much: ${amountText({ amountMinor: left })} can go back`);
+  if (options['dry-run'] === true)
+    return [...before, `would refund ${sum} ${ledger.payment.currency}; nothing was sent`];
+  if (by.trim() === '' || reason.trim() === '')
+    throw new OpsError('a refund needs --by NAME and --reason TEXT; --dry-run shows it first');
+  try {
+    await refundPayment(ports, paymentId, asked, { by: by.trim(), why: reason.trim() });
+  } catch (error) {
+    // Another refund came first.
+    if (!(error instanceof VisibleError)) throw error;
+    throw new OpsError('the order has not brought so much');
+  }
+  return await showOrder(ports, paymentId);
+}
 
 async function showOrder(ports: PayPorts, paymentId: string): Promise<string[]> {
   await settle(ports, paymentId);
@@ -45,13 +69,35 @@ async function showOrder(ports: PayPorts, paymentId: string): Promise<string[]> 
   return describe(ledger);
 }
 
+/** Every payment that was started for an order, oldest first, those of both precisions that are over included. */
 async function showWorkspace(ports: PayPorts, orderId: string): Promise<string[]> {
+  const pointers = await ports.table.query({ pk: payKeys.attempt(orderId, 'low').pk });
+  const ids = new Set(pointers.map((item) => paymentPointers.read(item).paymentId));
   const lines: string[] = [];
-  for (const precision of ['low', 'high'] as const) {
-    const attempt = paymentPointers.readIfAny(await ports.table.get(payKeys.attempt(orderId, precision)));
-    if (attempt !== undefined) lines.push(...(await showOrder(ports, attempt.paymentId)));
-  }
+  for (const id of [...ids].sort()) lines.push(...(await showOrder(ports, id)));
   return lines.length === 0 ? ['no payment was started for this order'] : lines;
+}
+
+async function showUser(ports: PayPorts, name: string): Promise<string[]> {
+  const uid = (await findUserByLogin(ports, name))?.uid ?? name;
+  const items = await ports.table.query({ index: 'gsi1', pk: userPaymentsKey(uid) });
+  const lines: string[] = [];
+  for (const item of items) lines.push(...(await showOrder(ports, paymentOf(item).id)));
+  return lines.length === 0 ? [`${name} has paid nothing`] : lines;
+}
+
+async function showCharge(ports: PayPorts, chargeId: string): Promise<string[]> {
+  const paymentId = await paymentOfCharge(ports, chargeId);
+  if (paymentId === undefined) throw new OpsError(`no payment was recorded for the charge ${chargeId}`);
+  return await showOrder(ports, paymentId);
+}
+
+async function showAmount(ports: PayPorts, amount: string, days: readonly string[]): Promise<string[]> {
+  const wanted = minorOf(amount);
+  const [from, to] = days;
+  const entries = await entriesOfDays(ports, daysOf(ports, from, to));
+  const found = entries.filter(({ amountMinor }) => Math.abs(amountMinor) === wanted);
+  return found.length === 0 ? [`no movement of ${amount} in these days`] : found.map(entryLine);
 }
 
 async function showDay(ports: PayPorts, day: string): Promise<string[]> {
@@ -62,7 +108,14 @@ async function showDay(ports: PayPorts, day: string): Promise<string[]> {
     `${day}   ${movements} movements   provider ${amountText({ amountMinor: providerMinor })}   ledger ${amountText({ amountMinor: ledgerMinor })}`,
     `${found.length} differences found, ${left.length} left after settling`,
     ...left.map(line),
+    ...(await ledgerOfDay(ports, day)).map(entryLine),
   ];
+}
+
+/** One movement, with its order. */
+function entryLine({ kind, id, amountMinor, currency, atMs, paymentId, uid }: Entry): string {
+  const sum = amountText({ amountMinor }).padStart(9);
+  return `  ${new Date(atMs).toISOString()}  ${kind.padEnd(13)} ${sum} ${currency}  ${paymentId}  ${uid}  ${id}`;
 }
 
 function describe({ payment, entries }: PaymentLedger): string[] {
@@ -79,8 +132,8 @@ function describe({ payment, entries }: PaymentLedger): string[] {
         `  dispute ${id}${respondByMs === undefined ? '' : `: evidence by ${new Date(respondByMs).toISOString()}`}`,
     ),
     ...payment.refunds.map(
-      ({ id, amountMinor, reason, state }) =>
-        `  refund ${id}: ${amountText({ amountMinor })}, ${reason}, ${state}`,
+      ({ id, amountMinor, reason, state, by, why }) =>
+        `  refund ${id}: ${amountText({ amountMinor })}, ${reason}, ${state}${by === undefined ? '' : `, by ${by}: ${why ?? ''}`}`,
     ),
   ];
 }

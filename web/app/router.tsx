@@ -116,6 +116,16 @@ const accountRoute = createRoute({
 const payPages = [
   createRoute({
     getParentRoute: () => rootRoute,
+    path: '/payments',
+    component: lazyRouteComponent(() => import('./pages/payments-page.tsx'), 'PaymentsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/paymentTerms',
+    component: lazyRouteComponent(() => import('./pages/payment-terms-page.tsx'), 'PaymentTermsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
     path: '/payStripeTab',
     component: lazyRouteComponent(() => import('./pages/pay-pages.tsx'), 'PayTabPage'),
   }),

@@ -2,8 +2,8 @@ import { Box, Button, Flex, Skeleton, Stack, Text } from '@chakra-ui/react';
 import { FileBox, Gem } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { PaymentState } from '../../core/contract/order-codec.ts';
+import { priceText } from '../../core/contract/price-text.ts';
 import { formatBytes } from '../lib/format.ts';
-import { priceText } from '../lib/price-text.ts';
 import { nextStep, type Precision } from './download-steps.ts';
 import type { Offer } from './use-offers.ts';
 

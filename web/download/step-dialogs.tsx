@@ -5,6 +5,7 @@ import { ApiError } from '../../core/contract/client.ts';
 import { errorText } from '../api/error-text.ts';
 import { DialogBox } from '../ui/dialog-box.tsx';
 import { DialogButton } from '../ui/dialog-button.tsx';
+import { TermsLink } from '../ui/terms-link.tsx';
 import type { Precision } from './download-steps.ts';
 import { OfferButton } from './offer-button.tsx';
 import type { OfferedFormat } from './other-formats.tsx';
@@ -95,12 +96,16 @@ export function StepDialogs({ workspaceId, flow, files, others, pay }: Props) {
 
 /** The files with their prices. */
 function Choice({ workspaceId, flow, files }: Pick<Props, 'workspaceId' | 'flow' | 'files'>) {
+  const { t } = useTranslation();
   const offers = useOffers(workspaceId, files);
   return (
     <Stack gap="3">
       {offers.map((offer) => (
         <OfferButton key={offer.precision} offer={offer} busy={flow.busy} onChoose={flow.choose} />
       ))}
+      <Text textStyle="sm" color="fg.muted">
+        {t('pay.once')} <TermsLink />
+      </Text>
       <ErrorText error={flow.error} />
     </Stack>
   );

@@ -2,7 +2,7 @@ import { Box, Flex, Skeleton, Text } from '@chakra-ui/react';
 import { FileBox, Gem } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { PaymentState } from '../../core/contract/order-codec.ts';
-import { priceText } from '../lib/price-text.ts';
+import { priceText } from '../../core/contract/price-text.ts';
 import type { PayProps } from './use-payment-watch.ts';
 
 interface Props extends Pick<PayProps, 'item' | 'precision'> {

@@ -3,6 +3,7 @@ import type { FitLimits } from '../../core/lattice/fit/fit-to-part.ts';
 import { fitToPart } from '../../core/lattice/fit/fit-to-part.ts';
 import { largestCell } from '../../core/lattice/fit/largest-cell.ts';
 import type { Mesh } from '../../core/lattice/mesh/mesh.ts';
+import { withLinks } from '../../core/lattice/spec/join-islands.ts';
 import { ESTIMATE_MAX_SECONDS, RESULT_MAX_BYTES } from '../../core/rules/order/job-limits.ts';
 import {
   DENSITY_PERCENT,
@@ -19,7 +20,9 @@ const TIME_SHARE = 0.25;
 
 /** Cell, rod and origin for a model within the ranges of the field and the process; null if nothing fits. */
 export function fitLattice(mesh: Mesh, wanted: FitWanted): FittedLattice | null {
-  const { spec, purpose } = wanted;
+  const { purpose } = wanted;
+  // Taking a fit or an offer turns links on, which decide what holds together.
+  const spec = withLinks(wanted.spec);
   const limits = limitsOf(wanted);
   const fit =
     purpose === 'fit'

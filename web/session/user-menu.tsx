@@ -1,6 +1,6 @@
 import { Box, Menu, Portal, Skeleton, Text, VisuallyHidden } from '@chakra-ui/react';
 import { useLocation } from '@tanstack/react-router';
-import { ChevronDown, LogIn, LogOut, Settings } from 'lucide-react';
+import { ChevronDown, LogIn, LogOut, ReceiptText, Settings } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../ui/avatar.tsx';
 import { Button } from '../ui/button.tsx';
@@ -61,6 +61,12 @@ export function UserMenu() {
               <RouteLink to="/PersonalData" data-testid="account-settings">
                 <Settings size={16} aria-hidden />
                 {t('account.page.title')}
+              </RouteLink>
+            </Menu.Item>
+            <Menu.Item value="payments" minH="11" rounded="l2" asChild>
+              <RouteLink to="/payments" data-testid="payments">
+                <ReceiptText size={16} aria-hidden />
+                {t('account.title.payments')}
               </RouteLink>
             </Menu.Item>
             <Menu.Item value="sign-out" minH="11" rounded="l2" onClick={() => leave.mutate()}>

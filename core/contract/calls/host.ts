@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { defineCall } from '../call.ts';
+import { goods } from './goods.ts';
 
 export const hostInfo = defineCall({
   name: 'hostInfo',
@@ -13,6 +14,9 @@ export const hostInfo = defineCall({
     contact: z.object({ email: z.string(), phone: z.string() }),
     mobile: z.boolean().meta({ description: 'mobile numbers can be bound' }),
     wechatLogin: z.boolean().meta({ description: 'sign-in by WeChat is offered' }),
+    prices: z
+      .object({ low: goods, high: goods })
+      .meta({ description: 'price of a file by precision, as it is now' }),
     maintenance: z
       .object({ from: z.string(), to: z.string() })
       .nullable()

@@ -15,6 +15,19 @@ export const STUDIO_REFUND_REASONS = [
   'files-gone',
 ] as const;
 
+/**
+ * States of a payment that was made. `refunding`: the money is on its way back. `refund-failed`: a person must act.
+ * `disputed`: the bank has taken the money back.
+ */
+export const PAID_STATES = [
+  'paid',
+  'partly-refunded',
+  'refunding',
+  'refunded',
+  'refund-failed',
+  'disputed',
+] as const;
+
 export const payState = z.object({
   hasPaid: z.boolean(),
   isAvailable: z.boolean(),
@@ -83,6 +96,36 @@ export const workspaceDownload = defineCall({
       payment: z.enum(['paid', 'trial', 'unpaid']),
     }),
     keptUntil: z.string(),
+  }),
+});
+
+const paidPayment = z.object({
+  id: z.string().meta({ description: 'order number' }),
+  workspaceId: z.string(),
+  item: z.object({ model: z.string(), lattice: z.string(), sold }).nullable(),
+  title: z.string().meta({ description: 'what was bought, in the language of the checkout' }),
+  precision,
+  goods: goods.meta({ description: 'amount asked' }),
+  refunded: z.int().nonnegative().meta({ description: 'sum sent back, in smallest units' }),
+  state: z.enum(PAID_STATES),
+  paidAt: z.string(),
+});
+export type PaidPayment = z.infer<typeof paidPayment>;
+
+export const paymentList = defineCall({
+  name: 'paymentList',
+  method: 'GET',
+  path: '/api/v1/payments',
+  who: 'user',
+  changes: false,
+  summary: 'Return what the user has paid, newest first. Attempts without a payment are left out',
+  query: z.object({
+    after: z.string().max(100).default('').meta({ description: '`next` of the page before' }),
+    size: z.coerce.number().int().min(1).max(50).default(20),
+  }),
+  data: z.object({
+    list: z.array(paidPayment),
+    next: z.string().nullable().meta({ description: 'null on the last page' }),
   }),
 });
 

@@ -10,8 +10,7 @@ import { largestCell } from '../fit/largest-cell.ts';
 import { scaleToFit } from '../fit/scale-to-fit.ts';
 import type { Mesh } from '../mesh/mesh.ts';
 import { LatticeError } from '../spec/error.ts';
-import { withJoin } from '../spec/join-islands.ts';
-import { latticeName, namedSurface } from '../spec/name.ts';
+import { withLinks } from '../spec/join-islands.ts';
 import type { ConstantSpec, LatticeSpec } from '../spec/spec.ts';
 import { CliError, EXIT_NOT_FILLABLE } from './error.ts';
 import { densityOf, type FillArguments, oneNumber, specOf } from './spec.ts';
@@ -42,7 +41,7 @@ export async function fittedSpec(mesh: Mesh, args: FillArguments): Promise<Const
     ...(args.rod === undefined || args.rod === AUTO ? {} : { rod: args.rod }),
   });
   if (wanted.mode !== 'constant') throw new CliError('--size auto and --rod auto are for one lattice');
-  const spec = args.join === undefined && takesLinks(wanted) ? withJoin(wanted, 'links') : wanted;
+  const spec = args.join === undefined ? withLinks(wanted) : wanted;
   const fit = fitToPart(mesh, spec, limits);
   if (!fit) {
     throw new CliError(tooThinText(mesh, spec, limits), EXIT_NOT_FILLABLE);
@@ -69,8 +68,7 @@ export function withLargestCell(error: unknown, mesh: Mesh, spec: LatticeSpec): 
     error instanceof LatticeError && (error.code === 'cell-too-large' || error.code === 'nothing-inside');
   if (!isApart || spec.mode !== 'constant') return error;
   const { latticeSizeRange, rodDiameterRange } = widestRanges();
-  const joined = takesLinks(spec) ? withJoin(spec, 'links') : spec;
-  const fit = largestCell(mesh, joined, {
+  const fit = largestCell(mesh, withLinks(spec), {
     leastCellMm: Math.min(latticeSizeRange.min, spec.cellMm[0]),
     rodMm: { min: Math.min(rodDiameterRange.min, spec.rodDiameterMm), max: spec.rodDiameterMm },
     mostSeconds: FIT_MOST_SECONDS,
@@ -90,13 +88,6 @@ export function withLargestCell(error: unknown, mesh: Mesh, spec: LatticeSpec): 
 /** Spec with the cell, rod and origin of a fit. */
 export function withFit(spec: ConstantSpec, { cellMm, rodDiameterMm, originMm }: Fit): ConstantSpec {
   return { ...spec, cellMm, rodDiameterMm, originMm };
-}
-
-function takesLinks(spec: ConstantSpec): boolean {
-  const hasSolid = spec.shellMm !== undefined || spec.bottomMm !== undefined;
-  return (
-    !hasSolid && spec.cells !== 'conformal' && spec.openEnds !== 'net' && !namedSurface(latticeName(spec))
-  );
 }
 
 function limitsOf(args: FillArguments): FitLimits {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sphere } from '../../../tests/models/primitives.ts';
-import { comb, plate, thinTube, tray } from '../../../tests/models/thin.ts';
+import { comb, finnedBlock, plate, thinTube, tray } from '../../../tests/models/thin.ts';
 import { coverageOf, fallsApart } from '../coverage/coverage.ts';
 import { samplesOf } from '../coverage/domain-samples.ts';
 import type { Mesh } from '../mesh/mesh.ts';
@@ -71,6 +71,16 @@ test.each([
 test('a thick part gets the usual cell, and a given rod stays', () => {
   const fit = fitToPart(sphere(25), spec(), limits({ rodMm: { min: 1.1, max: 1.1 } }))!;
   expect(fit).toMatchObject({ cellMm: [10, 10, 10], rodDiameterMm: 1.1, links: 0 });
+});
+
+// The fins have most of the area: the middle ray is 0.5 mm long, the mean wall 3.6 mm.
+test('fins that hold little of a block do not make its cells fine', async () => {
+  const block = await finnedBlock();
+  const walls = localWallsMm(block);
+  expect(walls[walls.length >> 1]).toBeLessThan(0.6);
+  const fit = fitToPart(block, spec(), limits())!;
+  expect(fit.coverage.share).toBeGreaterThanOrEqual(ENOUGH);
+  expect(fit.cellMm[0]).toBeGreaterThan(3);
 });
 
 test('stretched cells stay stretched, and a field with larger cells gives the best that it has', async () => {

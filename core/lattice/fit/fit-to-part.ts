@@ -86,7 +86,8 @@ export function fitToPart(mesh: Mesh, spec: ConstantSpec, limits: FitLimits): Fi
   const wallMm = wallsOf(bodies);
   const enough = limits.enough ?? ENOUGH;
   const { min, max, usual } = limits.cellMm;
-  const wanted = (limits.firstWalls ?? FIRST_WALLS) * Math.min(wallMm.mean, wallMm.median);
+  // Not of the median: fins with most of the area but little of the volume would make all cells as fine as they need.
+  const wanted = (limits.firstWalls ?? FIRST_WALLS) * wallMm.mean;
   const sizedTo = (cell: number) => specOfSize(spec, edgeOf(cell, min), limits);
   const isLong = (cell: number) => {
     const sized = sizedTo(cell);

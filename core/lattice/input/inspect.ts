@@ -4,6 +4,7 @@ import {
   fileNameBytes,
   fitsLargestBox,
   UPLOAD_MAX_BYTES,
+  UPLOAD_MAX_EXTENTS_MM,
   UPLOAD_MIN_EXTENT_MM,
   UPLOAD_NAME_MAX_BYTES,
   UPLOAD_SMALL_EXTENT_MM,
@@ -22,6 +23,9 @@ import { placeModel, unitOfKept } from './place/place-model.ts';
 import type { Turn } from './place/turn-to-fit.ts';
 import type { ModelRepair } from './repair-log.ts';
 import { checkSurface, type InspectionStep } from './surface.ts';
+
+/** Tolerances are shares of the diagonal, but of no more than what is accepted: one stray vertex may lie miles away. */
+const LARGEST_DIAGONAL_MM = Math.hypot(...UPLOAD_MAX_EXTENTS_MM);
 
 /** Result of inspecting an uploaded model, complete. */
 export interface ModelInspection {
@@ -117,7 +121,7 @@ export function inspectModel(bytes: Uint8Array, about: InspectionAbout): ModelIn
   const { leaveOut = [], wrap = false, pairsMax, onProgress } = about;
   const { log, bodies, bodyOfFace, wrapOffered, ...checked } = checkSurface(
     welded,
-    Math.hypot(...extentOf(wholeMm)),
+    Math.min(Math.hypot(...extentOf(wholeMm)), LARGEST_DIAGONAL_MM),
     {
       leaveOut,
       wrap,

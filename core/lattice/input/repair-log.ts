@@ -14,7 +14,8 @@ export interface ModelRepair {
   volumeChangeMm3: number;
   /**
    * Greatest distance between the surface of the file and the repaired one, mm. Of a filled hole, where the file has
-   * no surface, the greatest distance of its boundary loop from a plane, or of the filling from the loop if that is less.
+   * no surface, the greatest distance of its boundary loop from a plane, or of the filling from the loop if that is less;
+   * where fillings were cut by one another, at least the greatest distance of a cut from the surface of the file.
    */
   maxDeviationMm: number;
   /** Area that a wrap closes where the file has no surface to deviate from, mm2. */
@@ -49,6 +50,14 @@ export class RepairLog {
   /** Adds a repair that leaves the enclosed solid as it is; faces are the repaired ones. */
   exact(method: ModelFaultCode, count: number, where: PlacesInMesh & { faces: readonly number[] }): void {
     this.repair({ method, count, faces: where.faces.length, volumeChangeMm3: 0, maxDeviationMm: 0 }, where);
+  }
+
+  /** States of filled holes, the large ones if there are any, that vertices of them are this far from the file's surface. */
+  reachOfHoles(distanceMm: number): void {
+    const holes =
+      this.repairs.find(({ method }) => method === 'large-holes') ??
+      this.repairs.find(({ method }) => method === 'small-holes');
+    if (holes) holes.maxDeviationMm = Math.max(holes.maxDeviationMm, distanceMm);
   }
 
   /** Adds a repair with its fault. */

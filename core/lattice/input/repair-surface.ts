@@ -5,6 +5,8 @@ import type { Mesh } from '../mesh/mesh.ts';
 export interface Surface {
   mesh: Mesh;
   pairs: EdgePairs;
+  /** How many of its last faces close boundary loops, where the file has no surface; none if missing. */
+  caps?: number;
 }
 
 /** A mesh with its edges paired. */

@@ -69,7 +69,7 @@ export function checkSurface(
   let surface = surfaceOf(welded);
   for (const repair of [joinFaces, orientSurface, closeSurface]) surface = repair(surface, diagonalMm, log);
   onProgress?.('crossings', 0.3);
-  const toleranceMm = CROSSING_SHARE * diagonalMm;
+  const toleranceMm = CROSSING_SHARE * Math.min(diagonalMm, diagonalOf(surface.mesh));
   const crossings = findCrossings(surface.mesh, toleranceMm);
   const tangle = findTangle(surface, crossings, toleranceMm);
   if (tangle) {
@@ -156,6 +156,21 @@ function logEdges(
 ): void {
   const halfEdges = markedHalfEdges(twin, mark);
   log.fault(code, { at: vertexOf(mesh, halfEdges[0]!), count }, { mesh, halfEdges });
+}
+
+/** Diagonal of the box around all faces, mm; vertices that dropped faces left behind do not count. */
+function diagonalOf({ positions: p, triangles }: Mesh): number {
+  const min = [Infinity, Infinity, Infinity];
+  const max = [-Infinity, -Infinity, -Infinity];
+  for (let i = 0; i < triangles.length; i++) {
+    const v = triangles[i]! * 3;
+    for (let k = 0; k < 3; k++) {
+      const value = p[v + k]!;
+      if (value < min[k]!) min[k] = value;
+      if (value > max[k]!) max[k] = value;
+    }
+  }
+  return triangles.length === 0 ? 0 : Math.hypot(max[0]! - min[0]!, max[1]! - min[1]!, max[2]! - min[2]!);
 }
 
 /** Position of the vertex that a half-edge starts at, mm. */

@@ -60,9 +60,9 @@ function verticesNearEdges(
   const high = [0, 1, 2].map((k) => vertices.reduce((most, v) => Math.max(most, p[3 * v + k]!), -Infinity));
   const longest = Math.max(...high.map((value, k) => value - low[k]!));
   const cellMm = Math.max(longest / TABLE_CELLS, 4 * toleranceMm, 1e-9);
-  const keyOf = (x: number, y: number, z: number) => `${x} ${y} ${z}`;
+  const keyOf = (x: number, y: number, z: number) => x + 2 * TABLE_CELLS * (y + 2 * TABLE_CELLS * z);
   const cellOf = (at: readonly number[]) => at.map((value, k) => Math.floor((value - low[k]!) / cellMm));
-  const table = new Map<string, number[]>();
+  const table = new Map<number, number[]>();
   for (const v of vertices) {
     const [x, y, z] = cellOf([p[3 * v]!, p[3 * v + 1]!, p[3 * v + 2]!]) as [number, number, number];
     const key = keyOf(x, y, z);
@@ -76,7 +76,7 @@ function verticesNearEdges(
     const lengthMm = Math.hypot(...way);
     const found = new Map<number, { atMm: number; besideMm: number }>();
     const steps = Math.ceil((2 * lengthMm) / cellMm);
-    const seen = new Set<string>();
+    const seen = new Set<number>();
     for (let step = 0; step <= steps; step++) {
       const share = steps === 0 ? 0 : step / steps;
       const [x, y, z] = cellOf(from.map((value, k) => value + share * way[k]!)) as [number, number, number];

@@ -1,4 +1,4 @@
-import { resolveSurface } from '../mesh/arrangement/resolve-surface.ts';
+import { type Resolved, resolveSurface } from '../mesh/arrangement/resolve-surface.ts';
 import { turnInvertedParts } from '../mesh/arrangement/turn-inverted.ts';
 import { findFoldedFaces } from '../mesh/crossings/folded-faces.ts';
 import type { SelfIntersections } from '../mesh/crossings/self-intersection.ts';
@@ -9,6 +9,7 @@ import { openFans } from '../mesh/open-fans.ts';
 import { CROSSING_ROUNDING_MM } from '../spec/tolerances.ts';
 import { missingCount } from './balance.ts';
 import { markedHalfEdges } from './fault-places.ts';
+import { reachOfCaps } from './holes/reach-of-caps.ts';
 import type { PlacesInMesh, RepairLog } from './repair-log.ts';
 import { type Surface, surfaceOf } from './repair-surface.ts';
 
@@ -40,11 +41,30 @@ export function findTangle(
   if (openFans(mesh).length > 0) return touching;
   const { part, count } = partsOf(pairs.twin);
   if (count > 1 && findTouchingParts(mesh, part, toleranceMm) !== undefined) return touching;
-  // Narrower folds do not show in a result.
-  const faces = findFoldedFaces(mesh, pairs.twin, Math.max(toleranceMm, CROSSING_ROUNDING_MM));
+  const faces = findFoldedFaces(mesh, pairs.twin, foldMm(toleranceMm));
   return faces.length > 0
     ? { method: 'folded-faces', count: faces.length, where: { mesh, faces } }
     : undefined;
+}
+
+/** Rounds that resolve the folds which rounding left of the round before. */
+const FOLD_ROUNDS = 4;
+
+/** Resolves the folds that rounding made of faces between near cuts: a repaired file would be named for them again. */
+function unfold(resolved: Resolved, toleranceMm: number, pairsMax: number | undefined): void {
+  for (let round = 0; round < FOLD_ROUNDS; round++) {
+    const { mesh, pairs } = surfaceOf(resolved.mesh);
+    if (findFoldedFaces(mesh, pairs.twin, foldMm(toleranceMm)).length === 0) return;
+    const next = resolveSurface(mesh, toleranceMm, pairsMax);
+    if (!next.ok || next.changedFaces === 0) return;
+    resolved.mesh = next.mesh;
+    resolved.deviationMm += next.deviationMm;
+  }
+}
+
+/** Width of folds that do not show in a result, mm. */
+function foldMm(toleranceMm: number): number {
+  return Math.max(toleranceMm, CROSSING_ROUNDING_MM);
 }
 
 /**
@@ -52,7 +72,7 @@ export function findTangle(
  * faces parted. Undefined if it is open or cannot be resolved, or if folds turn out to be thin edges.
  */
 export function resolveTangle(
-  { mesh, pairs }: Surface,
+  { mesh, pairs, caps = 0 }: Surface,
   { method, count, where }: Tangle,
   { toleranceMm, pairsMax }: { toleranceMm: number; pairsMax?: number | undefined },
   log: RepairLog,
@@ -61,6 +81,7 @@ export function resolveTangle(
   const outward = turnInvertedParts(mesh);
   const resolved = resolveSurface(outward.mesh, toleranceMm, pairsMax);
   if (!resolved.ok) return undefined;
+  unfold(resolved, toleranceMm, pairsMax);
   if (method === 'folded-faces' && resolved.changedFaces === 0) return undefined;
   if (outward.turned > 0) {
     log.repair({
@@ -81,5 +102,6 @@ export function resolveTangle(
     },
     where,
   );
+  if (caps > 0) log.reachOfHoles(reachOfCaps(mesh, caps, resolved.mesh));
   return surfaceOf(resolved.mesh);
 }

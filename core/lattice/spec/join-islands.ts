@@ -1,6 +1,7 @@
-import type { JoinIslands } from '../../rules/parameters/join-islands.ts';
+import { type JoinIslands, offersLinks } from '../../rules/parameters/join-islands.ts';
 import { SHELL_THICKNESS_MM } from '../../rules/parameters/lattice-parameters.ts';
-import type { ConstantSpec } from './spec.ts';
+import { latticeName, namedSurface } from './name.ts';
+import { type ConstantSpec, isConformal } from './spec.ts';
 
 /** Spec whose islands are joined this way. A shell without a thickness gets the default one. */
 export function withJoin(spec: ConstantSpec, join: JoinIslands): ConstantSpec {
@@ -8,4 +9,15 @@ export function withJoin(spec: ConstantSpec, join: JoinIslands): ConstantSpec {
   if (join === 'net') return { ...spec, openEnds: 'net' };
   if (join === 'shell') return { ...spec, shellMm: spec.shellMm ?? SHELL_THICKNESS_MM.default };
   return spec;
+}
+
+/** Spec whose islands are linked where links are available and no net joins them: what a fit searches and offers. */
+export function withLinks(spec: ConstantSpec): ConstantSpec {
+  const isOffered = offersLinks({
+    isSurface: namedSurface(latticeName(spec)) !== undefined,
+    hasShell: spec.shellMm !== undefined,
+    hasBottom: spec.bottomMm !== undefined,
+    isConformal: isConformal(spec),
+  });
+  return isOffered && spec.openEnds !== 'net' ? withJoin(spec, 'links') : spec;
 }

@@ -5,7 +5,7 @@ import type { DownloadInfo, PaymentState } from '../../contract/order-codec.ts';
 import type { HostConfig } from '../../rules/host/config.ts';
 import { UPLOAD_EXTENSION } from '../../rules/model/upload-limits.ts';
 import { DOWNLOAD_URL_SECONDS } from '../../rules/order/job-limits.ts';
-import { PRICES } from '../../rules/pay/prices.ts';
+import { type PriceList, pricesAt } from '../../rules/pay/prices.ts';
 import { requireFeature } from '../account/feature.ts';
 import type { User } from '../account/user.ts';
 import { isOneFile, isPaid } from '../order/entitlement.ts';
@@ -28,14 +28,14 @@ export function entitlementTo(order: Order, precision: Precision): Entitlement {
 
 /** Returns the payment state of an order's files of one precision. */
 export function paymentStateOf(
-  host: HostConfig['host'],
+  prices: PriceList,
   user: User,
   order: Order,
   precision: Precision,
   latest?: Pick<PaymentState, 'attempt' | 'refundReason'>,
 ): PaymentState {
   const isPaidFor = isPaid(order, precision);
-  const { goods, price } = purchaseOf(PRICES[host], order, precision);
+  const { goods, price } = purchaseOf(prices, order, precision);
   return {
     isPaid: isPaidFor,
     allowsFreeDownloads: user.isAvailable,
@@ -78,7 +78,7 @@ export async function downloadInfo(
         ? null
         : await ports.files.downloadUrl(file.key, DOWNLOAD_URL_SECONDS, fileName),
     freeDownloadsLeft: user.trialsLeft,
-    price: purchaseOf(PRICES[host], order, precision).price,
+    price: purchaseOf(pricesAt(host, ports.clock.nowMs()), order, precision).price,
     entitlement,
     keptUntil: new Date(keptUntilMs).toISOString(),
   };

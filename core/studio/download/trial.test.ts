@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { PRICES } from '../../rules/pay/prices.ts';
+import { pricesAt } from '../../rules/pay/prices.ts';
 import { changeUser } from '../account/manage.ts';
 import { findUser } from '../account/user.ts';
 import { findOrder, orderItem } from '../order/order.ts';
@@ -77,7 +77,7 @@ test('a trial for low precision covers high precision if it is the same file, wi
   await useTrial(ports, user, order.id);
   const entitled = (await findOrder(ports, order.id))!;
   const info = await downloadInfo(ports, 'global', user, entitled, high);
-  expect(info).toMatchObject({ entitlement: 'trial', price: PRICES.global.low });
+  expect(info).toMatchObject({ entitlement: 'trial', price: pricesAt('global', ports.clock.ms).low });
   expect(info.url).not.toBeNull();
 });
 

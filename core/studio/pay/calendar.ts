@@ -17,6 +17,12 @@ export function dayBounds(provider: ProviderKind, day: string): { fromMs: number
   return { fromMs, toMs: fromMs + DAY_MS };
 }
 
+/** Returns true for a day that exists and has begun in a provider's calendar. */
+export function isPastOrToday(provider: ProviderKind, day: string, nowMs: number): boolean {
+  const exists = /^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(day)) && dayAfter(day, 0) === day;
+  return exists && day <= providerDay(provider, nowMs);
+}
+
 /** Returns the day that many days after another (before, if negative). */
 export function dayAfter(day: string, days = 1): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);

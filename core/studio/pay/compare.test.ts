@@ -1,6 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
 import { REFUND_PENDING_SECONDS } from '../../rules/pay/limits.ts';
-import { PRICES } from '../../rules/pay/prices.ts';
 import { findOrder, orderItem } from '../order/order.ts';
 import { compareDay } from './compare.ts';
 import { receiveNotification, workOnNotification } from './inbox.ts';
@@ -13,7 +12,7 @@ import { settle } from './settle.ts';
 import { startPayment } from './start.ts';
 import type { FakeProvider } from './testing/fake-provider.ts';
 import { payingUser } from './testing/paying-user.ts';
-import { newWorld, type World } from './testing/world.ts';
+import { newWorld, pricesOf, type World } from './testing/world.ts';
 
 const DAY = '2026-01-10';
 let world: World;
@@ -27,7 +26,7 @@ beforeEach(async () => {
   payment = await startPayment(world.ports, user, {
     orderId: world.orders[0]!,
     precision: 'low',
-    prices: PRICES.global,
+    prices: pricesOf(world),
     locale: 'en',
     address: '192.0.2.1',
   });

@@ -65,7 +65,6 @@ export function decide(
     state === payment.state &&
     entitles === payment.entitles &&
     next.owesRefund === payment.owesRefund &&
-    next.unbooked === payment.unbooked &&
     disputes.length === (payment.disputes?.length ?? 0) &&
     JSON.stringify(refunds) === JSON.stringify(payment.refunds);
   if (same) return undefined;

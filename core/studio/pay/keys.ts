@@ -21,6 +21,11 @@ export const payKeys = {
     pk: `ATTEMPT#${orderId}`,
     sk: precision,
   }),
+  /** One of all payments for an order, below the latest ones. */
+  attemptOf: (orderId: string, paymentId: string): Key => ({
+    pk: `ATTEMPT#${orderId}`,
+    sk: `ALL#${paymentId}`,
+  }),
   inbox: (provider: ProviderKind, eventId: string): Key => ({
     pk: `EVENT#${provider}#${eventId}`,
     sk: 'EVENT',
@@ -37,6 +42,11 @@ export const payKeys = {
 /** Index `gsi1`: the ledger entries of a day of the provider's calendar. */
 export function ledgerDayKey(provider: ProviderKind, day: string): string {
   return `LEDGER#${provider}#${day}`;
+}
+
+/** Index `gsi1`: what a user has paid, by the start of each payment. */
+export function userPaymentsKey(uid: string): string {
+  return `PAYMENTS#${uid}`;
 }
 
 /** Index `gsi2`: payments by their next check, and notifications still to be processed. */

@@ -5,7 +5,7 @@ import { PRECISIONS } from '../order/order.ts';
 import { timeKey } from '../store/keys.ts';
 import { recordFormat } from '../store/record.ts';
 import type { Item, Write } from '../store/table.ts';
-import { PAYMENTS_DUE, payKeys } from './keys.ts';
+import { PAYMENTS_DUE, payKeys, userPaymentsKey } from './keys.ts';
 import { PROVIDER_KINDS } from './kinds.ts';
 
 /** Reasons for a refund of our own. `files-gone`: the bought files no longer exist. */
@@ -21,6 +21,9 @@ const refundSchema = z.object({
    * not take it; the provider waits for a person.
    */
   state: z.enum(['asked', 'pending', 'stuck', 'done', 'refused']),
+  /** Who asked for it and why, for one that an operator asked for. */
+  by: z.string().exactOptional(),
+  why: z.string().exactOptional(),
   /** Not sent to the provider before this time. */
   notBeforeMs: z.number().exactOptional(),
 });
@@ -53,6 +56,10 @@ const paymentSchema = z.object({
   currency: z.enum(CURRENCIES),
   /** Missing for a card and for a code that another device scans. */
   phone: phoneSchema.exactOptional(),
+  /** What it buys, for the payer's list; missing in payments of earlier releases. */
+  item: z
+    .object({ model: z.string(), lattice: z.string(), goods: z.enum(['low', 'high', 'both', 'difference']) })
+    .exactOptional(),
   /** Text beside the amount in the checkout. */
   title: z.string(),
   locale: z.enum(['en', 'zh']),
@@ -87,11 +94,12 @@ export type Payment = z.output<typeof paymentSchema>;
 
 const payments = recordFormat(paymentSchema, { orderId: 'workspaceId', chargeId: 'paymentId' });
 
-/** Returns the record of a payment, listed while it is due for a check. */
+/** Returns the record of a payment, listed while it is due for a check, and for its payer once it is paid. */
 export function paymentItem(payment: Payment): Item {
-  const { id, dueAtMs } = payment;
+  const { id, uid, state, createdAtMs, dueAtMs } = payment;
   const due = dueAtMs === undefined ? {} : { gsi2pk: PAYMENTS_DUE, gsi2sk: timeKey(dueAtMs, id) };
-  return payments.item(payKeys.payment(id), payment, due);
+  const paid = state === 'PAID' ? { gsi1pk: userPaymentsKey(uid), gsi1sk: timeKey(createdAtMs, id) } : {};
+  return payments.item(payKeys.payment(id), payment, { ...due, ...paid });
 }
 
 /** Returns the payment in a record. */

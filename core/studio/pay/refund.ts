@@ -3,7 +3,7 @@ import { newId } from '../ids.ts';
 import { WriteRefused } from '../store/table.ts';
 import { balanceMinor } from './entry.ts';
 import { type PaymentLedger, readLedger } from './ledger.ts';
-import { type Payment, paymentWrite } from './payment.ts';
+import { type Payment, paymentWrite, type RequestedRefund } from './payment.ts';
 import type { PayPorts } from './ports.ts';
 import { RefundRefused } from './provider.ts';
 import { logFailedRefund, settle } from './settle.ts';
@@ -11,7 +11,7 @@ import { logFailedRefund, settle } from './settle.ts';
 const MAX_CONFLICTS = 25;
 
 /**
- * Refunds a payment in full or in part. The request is stored first, so that a crash loses nothing; the
+ * Refunds a payment in full or in part. `asker`: the operator and the reason, kept with the refund. The request is stored first, so that a crash loses nothing; the
  * ledger entry follows when the provider confirms. Throws notFound for an unknown payment, and notPaid if the
  * refundable amount is smaller. After ProviderUnavailable the reconciler retries.
  */
@@ -19,6 +19,7 @@ export async function refundPayment(
   ports: PayPorts,
   paymentId: string,
   amountMinor?: number,
+  asker: Pick<RequestedRefund, 'by' | 'why'> = {},
 ): Promise<Payment | undefined> {
   await changePayment(ports, paymentId, (ledger) => {
     const left = refundableMinor(ledger);
@@ -29,6 +30,7 @@ export async function refundPayment(
       amountMinor: amount,
       reason: 'asked',
       state: 'asked',
+      ...asker,
     } as const;
     const nowMs = ports.clock.nowMs();
     return { ...ledger.payment, refunds: [...ledger.payment.refunds, requested], dueAtMs: nowMs };

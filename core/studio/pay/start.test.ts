@@ -1,10 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { PAY_STARTS_PER_ADDRESS, PAY_STARTS_PER_USER } from '../../rules/pay/limits.ts';
-import { PRICES } from '../../rules/pay/prices.ts';
-import { userItem } from '../account/user.ts';
+import { pricesAt } from '../../rules/pay/prices.ts';
+import { findUser, userItem } from '../account/user.ts';
+import { paymentStateOf } from '../download/download.ts';
 import { isPaid } from '../order/entitlement.ts';
 import { findOrder, orderItem } from '../order/order.ts';
 import { WriteRefused } from '../store/table.ts';
+import { readLedger } from './ledger.ts';
 import type { Payment } from './payment.ts';
 import { ProviderUnavailable } from './provider.ts';
 import { refundPayment } from './refund.ts';
@@ -13,6 +15,7 @@ import { type StartRequest, startPayment } from './start.ts';
 import { finishedOrder, payingUser } from './testing/paying-user.ts';
 import { newWorld, type World } from './testing/world.ts';
 
+const PRICES = pricesAt('global', Date.UTC(2026, 0, 10));
 let world: World;
 beforeEach(async () => {
   world = await newWorld('card');
@@ -23,7 +26,7 @@ async function start(changes: Partial<StartRequest> = {}, uid = world.uid): Prom
   const request: StartRequest = {
     orderId: world.orders[0]!,
     precision: 'low',
-    prices: PRICES.global,
+    prices: PRICES,
     locale: 'en',
     address: '192.0.2.1',
     ...changes,
@@ -50,11 +53,21 @@ describe('starting to pay', () => {
     const first = await start();
     expect((await start()).id).toBe(first.id);
     expect((await start({ locale: 'zh' })).id).not.toBe(first.id);
-    const low = { ...PRICES.global.low, amountMinor: 1 + PRICES.global.low.amountMinor };
-    expect((await start({ prices: { ...PRICES.global, low } })).amountMinor).toBe(low.amountMinor);
+    const low = { ...PRICES.low, amountMinor: 1 + PRICES.low.amountMinor };
+    expect((await start({ prices: { ...PRICES, low } })).amountMinor).toBe(low.amountMinor);
     expect([...world.provider.sessions.values()].filter((one) => world.provider.isPayable(one))).toHaveLength(
       1,
     );
+  });
+
+  it('keeps the price of a checkout that is open when the prices change', async () => {
+    const open = await start();
+    const user = (await findUser(world.ports, world.uid))!;
+    const low = { ...PRICES.low, amountMinor: 5 * PRICES.low.amountMinor };
+    const order = (await findOrder(world.ports, open.orderId))!;
+    expect(paymentStateOf({ ...PRICES, low }, user, order, 'low').price).toEqual(low);
+    await pay(open);
+    expect((await readLedger(world.ports, open.id))?.payment).toMatchObject({ entitles: true, refunds: [] });
   });
 
   it('leaves one attempt to pay although the reconciler writes to the old one while it is closed', async () => {
@@ -92,7 +105,7 @@ describe('starting to pay', () => {
   it('asks one price, the low one, if both precisions are the same file, and gives both', async () => {
     const orderId = world.orders[1]!;
     const payment = await start({ orderId, precision: 'high' });
-    expect(payment).toMatchObject({ precision: 'low', amountMinor: PRICES.global.low.amountMinor });
+    expect(payment).toMatchObject({ precision: 'low', amountMinor: PRICES.low.amountMinor });
     expect((await start({ orderId })).id).toBe(payment.id);
     await pay(payment);
     const order = (await findOrder(world.ports, orderId))!;
@@ -104,7 +117,7 @@ describe('starting to pay', () => {
     const low = await start();
     await pay(low);
     const difference = await start({ precision: 'high' });
-    expect(low.amountMinor + difference.amountMinor).toBe(PRICES.global.high.amountMinor);
+    expect(low.amountMinor + difference.amountMinor).toBe(PRICES.high.amountMinor);
     await pay(difference);
     const order = (await findOrder(world.ports, low.orderId))!;
     expect(isPaid(order, 'high')).toBe(true);

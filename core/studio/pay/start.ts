@@ -22,7 +22,7 @@ import { readLedger } from './ledger.ts';
 import { type Payment, type PhonePayment, paymentItem } from './payment.ts';
 import type { PayPorts } from './ports.ts';
 import { endAttempt, isPayable, openAttempt, settle } from './settle.ts';
-import { titleOf } from './title.ts';
+import { itemOf, titleOf } from './title.ts';
 
 export interface StartRequest {
   orderId: string;
@@ -158,6 +158,7 @@ async function replaceAttempt(
   try {
     await ports.table.write([
       { put: paymentItem(payment), when: { pk: 'absent' } },
+      { put: paymentPointers.item(payKeys.attemptOf(order.id, payment.id), { paymentId: payment.id }) },
       {
         put: paymentPointers.item(key, { paymentId: payment.id }),
         when: { orderId: latest === undefined ? 'absent' : { is: latest } },
@@ -184,6 +185,7 @@ function newPayment(ports: PayPorts, order: Order, wanted: Wanted): Payment {
     ...(stepsUp ? { stepsUp } : {}),
     provider,
     ...price,
+    item: itemOf(order, goods),
     title: titleOf(order, goods, locale),
     locale,
     ...(phone === undefined ? {} : { phone }),

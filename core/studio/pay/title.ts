@@ -14,11 +14,23 @@ const WORDS: Readonly<Record<Payment['locale'], Readonly<Record<Goods, string>>>
   zh: { low: '低精度', high: '高精度', both: '低精度和高精度', difference: '低精度升级为高精度' },
 };
 
+/** Part of an order that names its files. */
+interface Titled {
+  file: Pick<Order['file'], 'name'>;
+  job?: Order['job'];
+}
+
 /** Returns the text beside the amount in the checkout: precision, lattice and model, such as `low precision, TYPE-20002, bracket`. */
-export function titleOf({ file: { name }, job }: Order, goods: Goods, locale: Payment['locale']): string {
+export function titleOf({ file: { name }, job }: Titled, goods: Goods, locale: Payment['locale']): string {
+  const { model, lattice } = itemOf({ file: { name }, job }, goods);
+  const parts = [WORDS[locale][goods], lattice, model].filter((part) => part !== '');
+  return parts.join(locale === 'zh' ? '，' : ', ');
+}
+
+/** Returns what a payment buys; the lattice is empty before the first job. */
+export function itemOf({ file: { name }, job }: Titled, goods: Goods): NonNullable<Payment['item']> {
   const model = name.toLowerCase().endsWith(UPLOAD_EXTENSION)
     ? name.slice(0, -UPLOAD_EXTENSION.length)
     : name;
-  const lattice = job === undefined ? [] : [latticeTitles(job.request)];
-  return [WORDS[locale][goods], ...lattice, model].join(locale === 'zh' ? '，' : ', ');
+  return { model, lattice: job === undefined ? '' : latticeTitles(job.request), goods };
 }

@@ -1,14 +1,13 @@
 import { WRONG_CODES_KEPT_SECONDS, WRONG_CODES_PER_MAILBOX } from '../../rules/account/limits.ts';
-import { canonicalMailbox } from '../../rules/account/mailbox.ts';
 import type { Ports } from '../ports.ts';
 import { keys } from '../store/keys.ts';
 
 // Four digits can be guessed: five tries at each code, a few codes a day, at many mailboxes. So wrong codes are also
 // counted over the life of a mailbox, and then it gets links, which cannot be guessed. The owner's way in stays open.
 
-/** Returns the name under which a mailbox's wrong codes are counted: a keyed hash. */
-export async function wrongCodesName({ mac }: Pick<Ports, 'mac'>, email: string): Promise<string> {
-  return await mac.mac(`wrong codes: ${canonicalMailbox(email)}`);
+/** Returns the name under which the wrong codes of a mailbox, in its canonical spelling, are counted: a keyed hash. */
+export async function wrongCodesName({ mac }: Pick<Ports, 'mac'>, mailbox: string): Promise<string> {
+  return await mac.mac(`wrong codes: ${mailbox}`);
 }
 
 /** Counts one wrong code. */

@@ -10,6 +10,8 @@ import { hostInfo } from '../../../core/contract/calls/host.ts';
 import { latticeRod } from '../../../core/contract/calls/lattice-rod.ts';
 import { VisibleError } from '../../../core/contract/envelope.ts';
 import { decodeRodQuestion, encodeRodAnswer } from '../../../core/contract/lattice/estimate-codec.ts';
+import { encodeGoods } from '../../../core/contract/order-codec.ts';
+import { pricesAt } from '../../../core/rules/pay/prices.ts';
 import { latticeTypeData } from '../../../core/studio/catalogue.ts';
 import { grayscaleTemplates } from '../../../core/studio/gradient-image/templates.ts';
 import { rodFor } from '../../../core/studio/planning/rod.ts';
@@ -33,14 +35,18 @@ export function catalogueRoutes(): Route[] {
   ];
 }
 
-export function hostRoutes({ config }: ApiServices): Route[] {
+export function hostRoutes({ config, ports }: ApiServices): Route[] {
   return [
-    route(hostInfo, () => ({
-      host: config.host,
-      contact: config.contact,
-      maintenance: config.maintenance ?? null,
-      mobile: config.sms !== undefined,
-      wechatLogin: config.wechatLogin === true,
-    })),
+    route(hostInfo, () => {
+      const { low, high } = pricesAt(config.host, ports.clock.nowMs());
+      return {
+        host: config.host,
+        prices: { low: encodeGoods(low), high: encodeGoods(high) },
+        contact: config.contact,
+        maintenance: config.maintenance ?? null,
+        mobile: config.sms !== undefined,
+        wechatLogin: config.wechatLogin === true,
+      };
+    }),
   ];
 }

@@ -2,6 +2,7 @@ import { payTrial } from '../../../core/contract/calls/pay.ts';
 import { workspaceSocket } from '../../../core/contract/calls/workspace.ts';
 import { VisibleError } from '../../../core/contract/envelope.ts';
 import { encodePaymentState } from '../../../core/contract/order-codec.ts';
+import { pricesAt } from '../../../core/rules/pay/prices.ts';
 import { channelUrl, issueTicket } from '../../../core/studio/channel/ticket.ts';
 import { paymentStateOf } from '../../../core/studio/download/download.ts';
 import { useTrial } from '../../../core/studio/download/trial.ts';
@@ -25,7 +26,9 @@ export function orderRoutes({ config, ports }: ApiServices): Route[] {
     userRoute(payTrial, async ({ query, user }) => {
       const after = await useTrial(ports, user, query.id);
       const order = await ownOrder(ports, user.uid, query.id);
-      return encodePaymentState(paymentStateOf(config.host, after, order, 'low'));
+      return encodePaymentState(
+        paymentStateOf(pricesAt(config.host, ports.clock.nowMs()), after, order, 'low'),
+      );
     }),
   ];
 }

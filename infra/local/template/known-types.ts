@@ -37,6 +37,7 @@ export const WITHOUT_EFFECT: Readonly<Record<string, string>> = {
   'AWS::S3::BucketPolicy': 'it refuses plain HTTP, which is all there is on loopback',
   'AWS::SES::ConfigurationSet': 'no mail leaves the machine',
   'AWS::SES::EmailIdentity': 'every sender is believed',
+  'AWS::SNS::Subscription': 'no operator is on duty',
   'AWS::SNS::Topic': 'no operator is on duty',
   'AWS::SNS::TopicPolicy': 'no operator is on duty',
   'AWS::SQS::QueuePolicy': 'it refuses plain HTTP, which is all there is on loopback',

@@ -1,4 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { brokenMesh } from './break-mesh.ts';
+import type { SoundFile } from './corpus.ts';
 import { mutate } from './mutate.ts';
 import { tryFile } from './try-file.ts';
 import { tryWrap } from './try-wrap.ts';
@@ -10,6 +12,8 @@ export interface FuzzTask {
   first: number;
   last: number;
   step: number;
+  /** Models with a broken surface instead of files of all kinds. */
+  meshesOnly: boolean;
   board: SharedArrayBuffer;
 }
 
@@ -24,7 +28,7 @@ const FAILURES_MAX = 20;
 /** One seed in so many is also wrapped, which takes a hundred times as long as reading. */
 const SEEDS_PER_WRAP = 100;
 
-const { first, last, step, board } = workerData as FuzzTask;
+const { first, last, step, meshesOnly, board } = workerData as FuzzTask;
 const [at, taken, refused] = [0, 1, 2] as const;
 const shown = new Int32Array(board);
 const answer: FuzzAnswer = { failures: [], slowestMs: 0, slowestSeed: 0 };
@@ -32,8 +36,9 @@ for (let seed = first; seed <= last && answer.failures.length < FAILURES_MAX; se
   Atomics.store(shown, at, seed);
   const startedMs = performance.now();
   try {
-    Atomics.add(shown, tryFile(mutate(seed)) === 'taken' ? taken : refused, 1);
-    if (seed % SEEDS_PER_WRAP === 0) tryWrap(seed);
+    const file: SoundFile = meshesOnly ? { kind: 'stl', bytes: brokenMesh(seed) } : mutate(seed);
+    Atomics.add(shown, tryFile(file) === 'taken' ? taken : refused, 1);
+    if (seed % SEEDS_PER_WRAP === 0 && !meshesOnly) tryWrap(seed);
   } catch (error) {
     answer.failures.push({ seed, error: error instanceof Error ? `${error.stack}` : String(error) });
   }

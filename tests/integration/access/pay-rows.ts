@@ -1,4 +1,5 @@
 import {
+  paymentList,
   payQrcode,
   paySession,
   payStatus,
@@ -8,7 +9,7 @@ import {
   payWechatWays,
   workspaceDownload,
 } from '../../../core/contract/calls/pay.ts';
-import { type AccessRow, thing } from './row.ts';
+import { type AccessRow, own, thing } from './row.ts';
 
 const HIGH = { without: { 'high-precision': 'notGranted' } } as const;
 
@@ -17,6 +18,7 @@ const CODE = { code: 'never-issued' };
 
 /** Trials, paying and downloading. */
 export const PAY_ROWS: readonly AccessRow[] = [
+  own(paymentList),
   thing(payStatus, ({ finishedId }) => ({ query: { id: finishedId } })),
   thing(payTrial, ({ workspaceId }) => ({ query: { id: workspaceId } }), {
     what: 'before it is finished',

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { payStatus, payTrial, workspaceDownload } from '../../../core/contract/calls/pay.ts';
-import { PRICES } from '../../../core/rules/pay/prices.ts';
+import { pricesAt } from '../../../core/rules/pay/prices.ts';
 import { retentionEndMs } from '../../../core/studio/pay/entitlement.ts';
 import { balanceMinor } from '../../../core/studio/pay/entry.ts';
 import { keys } from '../../../core/studio/store/keys.ts';
@@ -28,7 +28,7 @@ export function storiesOfBoth(stage: () => PayStudio): void {
       await stage().press(first, 'pay');
       const { payment, entries } = await stage().waitForPayment(id);
       expect(entries).toHaveLength(1);
-      const price = PRICES[stage().kind === 'card' ? 'global' : 'china'].low;
+      const price = pricesAt(stage().kind === 'card' ? 'global' : 'china', Date.now()).low;
       expect(balanceMinor(entries)).toBe(price.amountMinor);
       expect(payment.entitles).toBe(true);
       const info = await anna.call(workspaceDownload, { query: { id, precision: 'low' } });

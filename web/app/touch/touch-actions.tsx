@@ -1,4 +1,4 @@
-import { Button, Flex, SimpleGrid } from '@chakra-ui/react';
+import { Box, Button, Flex, SimpleGrid } from '@chakra-ui/react';
 import { Download, Gem, Hourglass, Play, RotateCcw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { WorkspaceDetail } from '../../../core/contract/calls/workspace.ts';
@@ -6,6 +6,7 @@ import type { Estimate } from '../../job/estimate/use-estimate.ts';
 import { PrintabilityButton } from '../../job/printability/printability-button.tsx';
 import { useStageAwaits } from '../../upload/use-upload.ts';
 import { ResultDownloads } from '../workspace/order/lazy-result-downloads.tsx';
+import { PriceLine } from '../workspace/order/price-line.tsx';
 import type { Printability } from '../workspace/order/use-printability.ts';
 import type { Task } from '../workspace/order/use-task.ts';
 
@@ -27,6 +28,9 @@ export function TouchActions(props: Props) {
   if (!task.done || order === undefined || isUnsaved) {
     return (
       <Bar>
+        <Box flexBasis="full">
+          <PriceLine />
+        </Box>
         <Button
           flex="1"
           h="12"
@@ -100,6 +104,7 @@ function Bar({ children }: { children: React.ReactNode }) {
   return (
     <Flex
       gap="2"
+      wrap="wrap"
       px="4"
       pt="3"
       pb="calc(12px + env(safe-area-inset-bottom))"

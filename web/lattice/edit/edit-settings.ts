@@ -237,6 +237,6 @@ export function withFit(
 }
 
 /** True if a fit joins islands by links: a shell, a bottom or a net holds its own. */
-export function takesLinks(now: Settings): boolean {
+function takesLinks(now: Settings): boolean {
   return now.openEnds !== 'net' && offersLinks(linksCase(now));
 }

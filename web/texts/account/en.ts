@@ -7,6 +7,8 @@ export const ACCOUNT_EN = {
     newPassword: 'New password',
     success: 'Done',
     personal: 'Account settings',
+    payments: 'Payments',
+    terms: 'Payment and refunds',
     wechat: 'WeChat',
   },
   required: 'This item is required',

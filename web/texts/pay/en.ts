@@ -18,6 +18,46 @@ export const PAY_EN = {
   once: 'You pay once and can download as often as you like. We keep the files for half a year.',
   reminder:
     'Check the lattice before you pay. It cannot be changed afterwards. If you change it before the payment arrives, we refund the payment.',
+  list: {
+    lead: 'What you have paid, newest first. Quote the order number when you write to us.',
+    empty: 'You have not paid for anything yet.',
+    failed: 'Your payments could not be loaded.',
+    number: 'Order number',
+    more: 'Show older payments',
+    back: '{{amount}} refunded',
+    state: {
+      paid: 'Paid',
+      'partly-refunded': 'Partly refunded',
+      refunding: 'Being refunded',
+      refunded: 'Refunded',
+      'refund-failed': 'Refund failed: contact us',
+      disputed: 'Disputed by your bank',
+    },
+  },
+  terms: 'Payment and refunds',
+  termsOf: {
+    price: {
+      title: 'Price',
+      text: 'Generating and looking at a lattice is free. A file costs {{low}} in low precision and {{high}} in high precision; after low precision, high precision costs the difference. The price in the payment dialog is the whole price. A checkout that is open keeps its price if our prices change.',
+    },
+    files: {
+      title: 'What you get',
+      text: 'A payment is for the lattice you see when you pay. You can download its files as often as you like, in every format. We keep them for half a year from the payment.',
+    },
+    back: {
+      title: 'When we refund by ourselves',
+      text: 'We refund the whole payment without being asked if the lattice was changed or deleted before the payment arrived, if the files were paid for twice, or if the amount was wrong. The money goes back the way it came. Banks take up to ten working days.',
+    },
+    final: {
+      title: 'When we do not',
+      text: 'Once you can download the files we do not refund because you changed your mind, or because you deleted the order or the account yourself.',
+    },
+    help: {
+      title: 'If something is wrong',
+      text: 'If a paid file has a fault, write to {{email}} or call {{phone}} with the order number from your payments. We repair the file or refund the payment.',
+    },
+  },
+  before: 'Generating is free. A download costs {{low}}, or {{high}} in high precision.',
   reminderOff: 'Do not show this again',
   go: 'Go to payment',
   elsewhereTitle: 'Finish the payment',

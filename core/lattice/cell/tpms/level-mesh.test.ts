@@ -75,6 +75,12 @@ test('necks hardly thicker than nothing are found in a flat cell as well', () =>
   expect(() => levelMesh('frd', cellMm, levelOfNeck('frd', cellMm, 0.5), 0.2)).not.toThrow();
 });
 
+test('necks that only a few grids show are found, as of Schwarz D in cells of 10.5 mm', () => {
+  const cellMm: Point = [10.5, 10.5, 10.5];
+  const { mesh } = levelMesh('schwarz-d', cellMm, levelOfNeck('schwarz-d', cellMm, 0.5), 0.032);
+  expect(eulerOf(mesh)).toBe(SURFACE_TOPOLOGY['schwarz-d'].euler);
+});
+
 test('stretched cells are meshed as well as cubes', () => {
   fc.assert(
     fc.property(

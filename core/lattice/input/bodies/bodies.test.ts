@@ -70,3 +70,16 @@ test('a surface in thousands of parts is not taken apart', () => {
   const parts = mergedMesh([box([-10, -10, -10], [200, 3000, 100]), ...bubbles(50_000, [0, 0, 0])]);
   expect(found(parts)).toBeUndefined();
 });
+
+// A vertex on the surface of the other part is in it by rounding alone.
+test('a cavity that touches the wall from within is a cavity', () => {
+  for (let axis = 0; axis < 3; axis++) {
+    const low: Point = [5, 5, 5];
+    const high: Point = [10, 10, 10];
+    high[axis] = 20;
+    expect(cavitiesOf(mergedMesh([box([0, 0, 0], [20, 20, 20]), turned(box(low, high))]))).toEqual([1]);
+    low[axis] = 0;
+    high[axis] = 10;
+    expect(cavitiesOf(mergedMesh([box([0, 0, 0], [20, 20, 20]), turned(box(low, high))]))).toEqual([1]);
+  }
+});

@@ -27,5 +27,5 @@ export function closeSurface(surface: Surface, diagonalMm: number, log: RepairLo
     if (count === 0) continue;
     log.repair({ method, count, faces, volumeChangeMm3: 0, maxDeviationMm }, { mesh, edges });
   }
-  return surfaceOf(holes.mesh);
+  return { ...surfaceOf(holes.mesh), caps: (holes.mesh.triangles.length - mesh.triangles.length) / 3 };
 }

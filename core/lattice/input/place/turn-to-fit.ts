@@ -1,4 +1,5 @@
-import { fitsLargestBox } from '../../../rules/model/upload-limits.ts';
+import { fitsLargestBox, UPLOAD_MAX_EXTENTS_MM } from '../../../rules/model/upload-limits.ts';
+import { boundsOf, extentOf } from '../../geometry/box.ts';
 import type { Point } from '../../geometry/vector.ts';
 
 /** A turn about an axis through the origin, counter-clockwise seen against it. */
@@ -15,6 +16,8 @@ const STEP_DEGREES = 1.5;
 const DIRECTIONS = 600;
 /** Turns of all vertices at most: a ball just too large passes nearly every turn of its outermost points. */
 const FULL_TURNS_MAX = 100;
+/** Two points farther apart fit the box in no turn, mm. */
+const BOX_DIAGONAL_MM = Math.hypot(...UPLOAD_MAX_EXTENTS_MM);
 /** Share by which the turned model is smaller than the box, for what the search does not see. */
 const SPARE = 1e-5;
 
@@ -24,6 +27,8 @@ const SPARE = 1e-5;
  * @param positions x, y, z per vertex, mm
  */
 export function turnToFit(positions: Float32Array): Turn | undefined {
+  // However it is turned, its longest extent stays in it.
+  if (Math.max(...extentOf(boundsOf({ positions }))) > BOX_DIAGONAL_MM) return undefined;
   let points = outermost(positions);
   let fullTurns = 0;
   const axes: Point[] = [[0, 0, 1], [0, 1, 0], [1, 0, 0], ...directions(2 * AXES).filter(([, , z]) => z > 0)];

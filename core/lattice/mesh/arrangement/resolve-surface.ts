@@ -22,7 +22,8 @@ export type ResolvedSurface =
   | Resolved
   | { ok: false; reason: 'not-a-cycle' | 'nothing-inside' | 'crossings-left' | 'too-many-crossings' };
 
-interface Resolved {
+/** A surface that was resolved. */
+export interface Resolved {
   ok: true;
   /** Closed, outward, 2-manifold also after a weld by position, without faces of no area. */
   mesh: Mesh;

@@ -1,4 +1,4 @@
-import { PRICES, type PriceList } from '../../../rules/pay/prices.ts';
+import { type PriceList, pricesAt } from '../../../rules/pay/prices.ts';
 import { userItem } from '../../account/user.ts';
 import type { Order } from '../../order/order.ts';
 import { orderItem } from '../../order/order.ts';
@@ -31,8 +31,8 @@ export interface World {
 }
 
 /** Prices of the host that has this provider. WeChat Pay takes CNY only. */
-export function pricesOf({ provider }: Pick<World, 'provider'>): PriceList {
-  return PRICES[provider.kind === 'card' ? 'global' : 'china'];
+export function pricesOf({ provider, ports }: Pick<World, 'provider' | 'ports'>): PriceList {
+  return pricesAt(provider.kind === 'card' ? 'global' : 'china', ports.clock.nowMs());
 }
 
 /** Noon, so that days turn over within a schedule. */

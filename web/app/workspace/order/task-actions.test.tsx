@@ -1,9 +1,11 @@
 import { ChakraProvider } from '@chakra-ui/react';
+import { QueryClientProvider } from '@tanstack/react-query';
 import i18next from 'i18next';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { initReactI18next } from 'react-i18next';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { queryClient } from '../../../api/query-client.ts';
 import type { Estimate } from '../../../job/estimate/use-estimate.ts';
 import { preview } from '../../../preview/preview-state.ts';
 import { EN } from '../../../texts/en.ts';
@@ -24,7 +26,11 @@ const PLACES: [string, ReactNode][] = [
 ];
 
 function drawnActions(actions: ReactNode): { button: string; drawn: string } {
-  const drawn = renderToStaticMarkup(<ChakraProvider value={system}>{actions}</ChakraProvider>);
+  const drawn = renderToStaticMarkup(
+    <QueryClientProvider client={queryClient}>
+      <ChakraProvider value={system}>{actions}</ChakraProvider>
+    </QueryClientProvider>,
+  );
   return { drawn, button: drawn.match(/<button[^>]*data-testid="generate"[^>]*>/)![0] };
 }
 
@@ -49,6 +55,17 @@ describe.each(PLACES)('Generate on %s', (_place, actions) => {
   it('is off while a file is read, before it is shown', () => {
     Object.assign(uploadView, { step: 'reading', onStage: true });
     expect(generateIsOff(actions)).toBe(true);
+  });
+});
+
+describe.each(PLACES)('The price on %s', (_place, actions) => {
+  it('stands beside Generate, with the terms', () => {
+    const goods = (amount: number) => ({ amount: { amount, currency: 'USD' } });
+    queryClient.setQueryData(['host'], { prices: { low: goods(1000), high: goods(3000) } });
+    const { drawn } = drawnActions(actions);
+    expect(drawn).toMatch(
+      /data-testid="price-line"[\s\S]*US\$10\.00[\s\S]*US\$30\.00[\s\S]*href="\/paymentTerms"/,
+    );
   });
 });
 

@@ -11,6 +11,7 @@ import { useStageAwaits } from '../../../upload/use-upload.ts';
 import { previewRefusal } from '../preview/preview-refusal.ts';
 import { GenerateButton } from './generate-button.tsx';
 import { ResultDownloads } from './lazy-result-downloads.tsx';
+import { PriceLine } from './price-line.tsx';
 import { sharperEstimate } from './sharper-estimate.ts';
 import type { Printability } from './use-printability.ts';
 import type { Task } from './use-task.ts';
@@ -69,6 +70,7 @@ export function TaskActions({ task, isUnsaved, estimate, order, printability, on
   return (
     <Stack gap="4" p="5">
       {!isUnsaved && refusal === null && <EstimateLine estimate={expected} />}
+      <PriceLine />
       <GenerateButton
         off={awaits || isUnsaved || estimate.tooLong || estimate.refusal !== null}
         running={task.sending || task.running}

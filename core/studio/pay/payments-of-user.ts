@@ -1,0 +1,68 @@
+import type { PAID_STATES } from '../../contract/calls/pay.ts';
+import type { Ports } from '../ports.ts';
+import { balanceMinor } from './entry.ts';
+import { userPaymentsKey } from './keys.ts';
+import { type PaymentLedger, readLedger } from './ledger.ts';
+import { isOnItsWay, type Payment, paymentOf } from './payment.ts';
+
+/** State of a payment that was made, in its payer's words. */
+export type PaidState = (typeof PAID_STATES)[number];
+
+/** A payment that was made, as its payer sees it. */
+export interface PaidPayment {
+  payment: Payment;
+  /** Sum that went back, smallest units. */
+  refundedMinor: number;
+  state: PaidState;
+  paidAtMs: number;
+}
+
+export interface PaidPage {
+  payments: PaidPayment[];
+  /** Cursor of the next page; missing on the last one. */
+  next?: string;
+}
+
+/**
+ * Returns payments that a user has made, newest first. `after`: `next` of the page before, or an empty text. A cursor
+ * only sets where the user's own list goes on.
+ */
+export async function paymentsOfUser(
+  ports: Pick<Ports, 'table'>,
+  uid: string,
+  { after, size }: { after: string; size: number },
+): Promise<PaidPage> {
+  const pk = userPaymentsKey(uid);
+  const found = await ports.table.query({
+    index: 'gsi1',
+    pk,
+    ...(after === '' ? {} : { before: after }),
+    newestFirst: true,
+    limit: size + 1,
+  });
+  const items = found.slice(0, size);
+  const ledgers = await Promise.all(items.map((item) => readLedger(ports, paymentOf(item).id)));
+  const payments = ledgers.filter((ledger) => ledger !== undefined).map(paidPayment);
+  return found.length > size ? { payments, next: String(items.at(-1)!.gsi1sk) } : { payments };
+}
+
+function paidPayment(ledger: PaymentLedger): PaidPayment {
+  const { payment, entries } = ledger;
+  const returned = entries.filter(({ kind }) => kind === 'refund' || kind === 'refund-failed');
+  const paidAtMs = entries.find(({ kind }) => kind === 'payment')?.atMs ?? payment.createdAtMs;
+  return { payment, refundedMinor: 0 - balanceMinor(returned), state: paidState(ledger), paidAtMs };
+}
+
+/** Returns the state of a payment that was made. What needs a person or is under way comes before what is done. */
+export function paidState({ payment, entries }: PaymentLedger): PaidState {
+  if (payment.owesRefund === true || payment.refunds.some(({ state }) => state === 'stuck'))
+    return 'refund-failed';
+  if (payment.refunds.some(isOnItsWay)) return 'refunding';
+  const left = balanceMinor(entries);
+  if (left > 0)
+    return entries.some(({ kind }) => kind === 'refund') && left < payment.amountMinor
+      ? 'partly-refunded'
+      : 'paid';
+  const disputed = balanceMinor(entries.filter(({ kind }) => kind === 'dispute'));
+  return disputed < 0 ? 'disputed' : 'refunded';
+}
