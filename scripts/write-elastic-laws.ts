@@ -1,11 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
-import {
-  type ElasticKey,
-  type ElasticLaw,
-  type RiseShares,
-  TABLE_POISSON,
-} from '../core/catalogue/elastic-laws.ts';
+import type { ElasticKey, ElasticLaw, RiseShares } from '../core/catalogue/elastic-law.ts';
+import { TABLE_POISSON } from '../core/catalogue/elastic-laws.ts';
 import { LATTICE_TYPES, STOCHASTIC_LATTICES, type SurfaceKey } from '../core/catalogue/lattice-types.ts';
 import { SURFACE_FIELDS } from '../core/lattice/cell/tpms/field.ts';
 import { SURFACE_TABLES } from '../core/lattice/cell/tpms/tables.ts';
