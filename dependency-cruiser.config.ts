@@ -55,7 +55,7 @@ export const ENGINE_LAYERS = [
   'cli',
 ] as const;
 /** Layers of core/mechanics, the lowest first. docs/mechanics.md explains them. */
-export const MECHANICS_LAYERS = ['linear', 'elasticity', 'beam', 'voxel', 'lattice', 'law'] as const;
+export const MECHANICS_LAYERS = ['linear', 'elasticity', 'beam', 'voxel', 'lattice', 'law', 'chart'] as const;
 
 /**
  * Layers that use verification. All others must not, and verification uses none of their code, so that it

@@ -1,5 +1,3 @@
-import { PROPERTY_CHARTS, type PropertyChart } from './property-charts.ts';
-
 /** `strut` cells are meshed from struts and joints, `surface` cells from a level set, `stochastic` from seeded points. */
 export type LatticeFamily = 'strut' | 'surface' | 'stochastic';
 
@@ -33,7 +31,6 @@ interface LatticeTypeBase {
   maxRodOverCell: number;
   /** Outputs for customers. The engine can make all three. */
   outputs: readonly ('high' | 'low' | 'cut')[];
-  chart: PropertyChart;
 }
 
 /**
@@ -94,7 +91,6 @@ function strut(
     c0,
     maxRodOverCell,
     outputs,
-    chart: PROPERTY_CHARTS[cell],
   };
 }
 
@@ -118,7 +114,6 @@ function surface(id: number, cell: SurfaceKey, area: number, euler: number, reac
     reach,
     maxRodOverCell: ROD_LIMIT_SHARE * 2 * SHEET_LIMIT_SHARE * reach,
     outputs: HIGH_ONLY,
-    chart: PROPERTY_CHARTS[cell],
   };
 }
 
@@ -161,7 +156,6 @@ export const STOCHASTIC_LATTICES: readonly StochasticLattice[] = [
     // Valid for every seed; some seeds allow slightly more.
     maxRodOverCell: 0.196,
     outputs: HIGH_ONLY,
-    chart: PROPERTY_CHARTS.voronoi,
   },
 ];
 

@@ -7,7 +7,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bracket } from '../../tests/models/bracket.ts';
 import { encodeObj, encodePly, quadBox } from '../../tests/models/encode-model.ts';
 import { box, sphere } from '../../tests/models/primitives.ts';
-import { densityOfHardness, MATERIALS } from '../catalogue/materials.ts';
+import { densityOfHardness, hardnessLaw } from '../catalogue/hardness.ts';
+import { MATERIALS } from '../catalogue/materials.ts';
 import { encodeStl } from './formats/stl/write.ts';
 import { mergedMesh } from './struts/trim/boolean/solve.ts';
 
@@ -146,7 +147,7 @@ test('a hardness gives the rod by its material, and the file is a 3MF mesh or be
   const mesh = await lattice(...fill, '-o', 'out.3mf');
   expect(mesh.err).toBe('');
   const report = JSON.parse(mesh.out);
-  const density = densityOfHardness(MATERIALS[0]!, 25);
+  const density = densityOfHardness(hardnessLaw(MATERIALS[0]!, 'diamond'), 25);
   expect(Math.abs(report.volumeFraction.measured / density - 1)).toBeLessThan(0.03);
   const packed = await readFile(join(folder, 'out.3mf'));
   expect(packed.length).toBe(report.bytes);

@@ -1,10 +1,18 @@
+import { elasticKey } from '../catalogue/elastic-laws.ts';
+import { hardnessLaw } from '../catalogue/hardness.ts';
 import { type PictureKind, pictureAddress } from '../catalogue/lattice-pictures.ts';
 import type { LatticeType } from '../catalogue/lattice-types.ts';
 import { MATERIALS } from '../catalogue/materials.ts';
 import type { LatticeTypeData } from '../contract/calls/catalogue.ts';
 import { encodeLatticeType } from '../contract/lattice/type-codec.ts';
 import { relativeDensity } from '../lattice/cell/density.ts';
-import { LATTICE_SIZE_MM, ROD_DIAMETER_MM, STRUT_SIDES } from '../rules/parameters/lattice-parameters.ts';
+import { propertyChart } from '../mechanics/chart/chart.ts';
+import {
+  DENSITY_PERCENT,
+  LATTICE_SIZE_MM,
+  ROD_DIAMETER_MM,
+  STRUT_SIDES,
+} from '../rules/parameters/lattice-parameters.ts';
 
 /** Returns the addresses of a lattice's pictures in the light look. The dark ones are beside them. */
 function picturesOf(title: string): Pick<LatticeTypeData, 'pic' | 'gif'> {
@@ -20,7 +28,8 @@ function picturesOf(title: string): Pick<LatticeTypeData, 'pic' | 'gif'> {
 
 /** Returns a lattice of the catalogue for the API. */
 export function latticeTypeData(lattice: LatticeType): LatticeTypeData {
-  const { id, title, a, b, c0, maxRodOverCell, outputs, chart } = lattice;
+  const { id, title, a, b, c0, maxRodOverCell, outputs } = lattice;
+  const chart = propertyChart(lattice, DENSITY_PERCENT.default / 100);
   const size = LATTICE_SIZE_MM.default;
   const density = relativeDensity(title, [size, size, size], ROD_DIAMETER_MM.default, STRUT_SIDES.default);
   return encodeLatticeType({
@@ -33,11 +42,18 @@ export function latticeTypeData(lattice: LatticeType): LatticeTypeData {
     maxRodOverCell,
     outputs: [...outputs],
     ...picturesOf(title),
-    evaluation: chart,
-    material: MATERIALS.map(({ name, densityRatio, hardnessRange }) => ({
-      name,
-      densityRatio,
-      hardnessRange,
-    })),
+    evaluation: {
+      force: chart.force.score,
+      structuralStability: chart.structuralStability.score,
+      lightWeight: chart.lightWeight.score,
+      printability: chart.printability.score,
+      rebound: chart.rebound.score,
+      introduceZh: chart.introduceZh,
+      introduceEn: chart.introduceEn,
+    },
+    material: MATERIALS.filter(({ shoreA }) => shoreA !== undefined).map((material) => {
+      const { a, k, min, max } = hardnessLaw(material, elasticKey(lattice));
+      return { name: material.name, densityRatio: { a, k }, hardnessRange: { min, max } };
+    }),
   });
 }

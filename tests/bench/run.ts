@@ -9,6 +9,7 @@ const BENCHES = {
   'ledger-cloud': () => import('./ledger-cloud.ts'),
   hashes: () => import('./hashes.ts'),
   mutants: () => import('./mutants.ts'),
+  mechanics: () => import('./mechanics.ts'),
   matrix: () => import('./matrix.ts'),
   repair: () => import('./repair.ts'),
   soak: () => import('./soak.ts'),

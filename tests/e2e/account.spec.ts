@@ -37,7 +37,7 @@ async function firstDownload(studio: Studio, visit: Visit): Promise<void> {
   expect((await preferences.json()).data).toEqual({
     technology: 'SLM',
     field: expect.any(Number),
-    material: 'TPU',
+    material: '316L',
   });
 }
 

@@ -19,6 +19,10 @@ async function smallTargets(studio: Studio): Promise<string[]> {
     const all = [...document.querySelectorAll<HTMLElement>('button, a[href], [role=tab]')];
     return all
       .filter((target) => target.checkVisibility() && !target.matches('[href="#content"]'))
+      .filter(
+        ({ parentElement: around, textContent }) =>
+          !around?.matches('p') || around.textContent === textContent,
+      )
       .filter((target) => {
         const { width, height } = target.getBoundingClientRect();
         return width > 1 && (width < least - 0.5 || height < least - 0.5);

@@ -322,4 +322,20 @@ export const ACCOUNT_MUTATIONS: readonly Mutation[] = [
     new: 'if (viewerAddress !== undefined) return viewerAddress;',
     test: 'functions/http/request.test.ts#all addresses of an IPv6 network count as one, from the edge, the chain or the connection',
   },
+  {
+    ids: ['V2.3.2'],
+    control: 'free downloads are given once per mailbox, however it is spelled',
+    file: 'core/studio/account/manage.ts',
+    old: 'trials: ${canonicalMailbox(email)}',
+    new: 'trials: ${email}',
+    test: 'core/studio/registration/registration.test.ts#gives the free downloads of a mailbox once, however it is spelled and after its account moved on',
+  },
+  {
+    ids: ['V2.4.1'],
+    control: 'codes to all mailboxes together are limited',
+    file: 'core/studio/verification/send-code.ts',
+    old: "log('send limit reached', { what });\n    throw error;",
+    new: "log('send limit reached', { what });",
+    test: 'core/studio/verification/code.test.ts#limits the codes to all mailboxes together, except for browsers that the account knows',
+  },
 ];

@@ -194,4 +194,20 @@ export const FILE_MUTATIONS: readonly Mutation[] = [
     new: 'DISPLAY_WARP_MM = 0.02',
     test: 'core/lattice/pipeline/look.test.ts#is no copy as a structure mesh either',
   },
+  {
+    ids: ['V2.3.2'],
+    control: 'orders per user are limited',
+    file: 'core/studio/order/create.ts',
+    old: "if ((await orderCount(ports, uid)) >= ORDERS_PER_USER) throw new VisibleError('tooManyOrders');",
+    new: '',
+    test: 'core/studio/order/order.test.ts#orders per user are limited, and deleting one makes room',
+  },
+  {
+    ids: ['V2.3.2'],
+    control: 'worker time per user and day is limited',
+    file: 'core/studio/order/generation-budget.ts',
+    old: 'absentOrBelow: GENERATION_SECONDS_PER_DAY',
+    new: 'absentOrBelow: Number.MAX_SAFE_INTEGER',
+    test: 'core/studio/job/job.test.ts#a user has two hours of worker time a day, whatever ends the jobs',
+  },
 ];

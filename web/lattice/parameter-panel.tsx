@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Point } from '../../core/lattice/geometry/vector.ts';
 import { HARDNESS_SHORE_A, STRUT_SIDES } from '../../core/rules/parameters/lattice-parameters.ts';
 import { lazyWithPreload } from '../lib/lazy-with-preload.tsx';
-import { hardnessOf, hasHardness, materialOf } from '../state/hardness.ts';
+import { hardnessLawOf, hardnessOf, hasHardness } from '../state/hardness.ts';
 import type { Settings } from '../state/settings.ts';
 import { ChoiceChips } from '../ui/choice-chips.tsx';
 import { changeSides, chooseVariant } from './edit/edit-settings.ts';
@@ -129,7 +129,9 @@ function ConstantSection({ now, disabled, fit, onEdit }: PartProps & { fit: FitA
 /** Shore A hardness of the print profile's material, linked to the density. */
 function HardnessControl({ now, disabled, onEdit }: PartProps) {
   const { t } = useTranslation();
-  const { min, max } = materialOf(now).hardnessRange;
+  const law = hardnessLawOf(now);
+  if (law === null) return null;
+  const { min, max } = law;
   return (
     <NumberSlider
       label={t('modes.hardness')}

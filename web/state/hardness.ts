@@ -1,29 +1,36 @@
 import { PRINT_PROVIDER_FIELD_ID } from '../../core/catalogue/application-fields.ts';
-import {
-  DEFAULT_MATERIAL,
-  hardnessOfDensity,
-  MATERIALS,
-  type Material,
-} from '../../core/catalogue/materials.ts';
+import { elasticKey } from '../../core/catalogue/elastic-laws.ts';
+import { type HardnessLaw, hardnessLaw, hardnessOfDensity } from '../../core/catalogue/hardness.ts';
+import { latticeById } from '../../core/catalogue/lattice-types.ts';
+import { type Material, materialFor } from '../../core/catalogue/materials.ts';
 import { HARDNESS_SHORE_A } from '../../core/rules/parameters/lattice-parameters.ts';
 import type { Settings } from './settings.ts';
 
-/** Material of hardness and weight. */
-export function materialOf(now: Pick<Settings, 'materialName'>): Material {
-  return MATERIALS.find(({ name }) => name === now.materialName) ?? DEFAULT_MATERIAL;
+/** Material of hardness and weight: the chosen one if the process prints it, else the default of the process. */
+export function materialOf(now: Pick<Settings, 'materialName' | 'process'>): Material {
+  return materialFor(now.materialName, now.process);
+}
+
+/** How hard the lattice of the settings feels; null without a lattice, and for materials too hard for Shore A. */
+export function hardnessLawOf(now: Settings): HardnessLaw | null {
+  const lattice = now.latticeId === null ? undefined : latticeById(now.latticeId);
+  const material = materialOf(now);
+  if (lattice === undefined || material.shoreA === undefined) return null;
+  return hardnessLaw(material, elasticKey(lattice, now.variant));
 }
 
 /**
  * True if the hardness can be set: only in the print provider field in the constant mode
- * (docs/specification.md#validation).
+ * (docs/specification.md#validation), of an elastomer.
  */
 export function hasHardness(now: Settings): boolean {
-  return now.mode === 'constant' && now.fieldId === PRINT_PROVIDER_FIELD_ID && now.latticeId !== null;
+  return now.mode === 'constant' && now.fieldId === PRINT_PROVIDER_FIELD_ID && hardnessLawOf(now) !== null;
 }
 
-/** Shore A of the current density, rounded to its input step. */
+/** Shore A of the current density, rounded to its input step; 0 where `hasHardness` is false. */
 export function hardnessOf(now: Settings): number {
-  const shoreA = hardnessOfDensity(materialOf(now), now.densityPercent / 100);
+  const law = hardnessLawOf(now);
+  if (law === null) return 0;
   const perUnit = Math.round(1 / HARDNESS_SHORE_A.inputStep);
-  return Math.round(shoreA * perUnit) / perUnit;
+  return Math.round(hardnessOfDensity(law, now.densityPercent / 100) * perUnit) / perUnit;
 }

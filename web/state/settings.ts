@@ -1,5 +1,5 @@
 import { proxy } from 'valtio';
-import { DEFAULT_MATERIAL } from '../../core/catalogue/materials.ts';
+import { materialsOf } from '../../core/catalogue/materials.ts';
 import type { Grayscale } from '../../core/contract/calls/grayscale.ts';
 import type { Point } from '../../core/lattice/geometry/vector.ts';
 import type { CellLayout } from '../../core/rules/parameters/cell-layouts.ts';
@@ -87,7 +87,7 @@ export const INITIAL_SETTINGS: Settings = {
   cells: 'grid',
   densityScale: 1,
   process: DEFAULT_PROCESS,
-  materialName: DEFAULT_MATERIAL.name,
+  materialName: materialsOf(DEFAULT_PROCESS)[0]!.name,
   gradient: { picture: null, projection: 'z', darkestMm: ROD_DIAMETER_MM.default, lightestMm: 0.4 },
   regions: NO_REGIONS,
 };

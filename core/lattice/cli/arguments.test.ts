@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { densityOfHardness, MATERIALS } from '../../catalogue/materials.ts';
+import { densityOfHardness, hardnessLaw } from '../../catalogue/hardness.ts';
+import { MATERIALS } from '../../catalogue/materials.ts';
 import { formatOf } from './output.ts';
 import { densityOf, type FillArguments, specOf } from './spec.ts';
 
@@ -20,15 +21,20 @@ const args = (changes: Partial<FillArguments> = {}): FillArguments => ({
 test('a density comes as such or by the hardness of a material', () => {
   expect(densityOf(args())).toBeUndefined();
   expect(densityOf(args({ density: '15' }))).toBe(0.15);
-  expect(densityOf(args({ hardness: '35' }))).toBe(densityOfHardness(MATERIALS[0]!, 35));
-  const resin = { hardness: '35', material: 'Elastomer resin' };
-  expect(densityOf(args(resin))).toBe(densityOfHardness(MATERIALS[1]!, 35));
+  const [tpu, elastomer] = MATERIALS.map((material) => hardnessLaw(material, 'bcc'));
+  expect(densityOf(args({ hardness: '20' }))).toBe(densityOfHardness(tpu!, 20));
+  const resin = { hardness: '15', material: 'Elastomer resin' };
+  expect(densityOf(args(resin))).toBe(densityOfHardness(elastomer!, 15));
+  const octet = { hardness: '20', lattice: 'TYPE-20007' };
+  expect(densityOf(args(octet))).toBeLessThan(densityOfHardness(tpu!, 20));
 });
 
 test('rod, density and hardness exclude each other, and a hardness keeps to its material', async () => {
   expect(() => densityOf(args({ density: '9', hardness: '30' }))).toThrow('one of');
   await expect(specOf(args({ density: '9', rod: '1' }))).rejects.toThrow('one of');
-  expect(() => densityOf(args({ hardness: '99' }))).toThrow('10 to 60');
+  expect(() => densityOf(args({ hardness: '99' }))).toThrow(/TYPE-20002 in TPU is \d+ to \d+/);
+  expect(() => densityOf(args({ hardness: '30', lattice: undefined }))).toThrow('--lattice');
+  expect(() => densityOf(args({ hardness: '30', material: 'PA12' }))).toThrow('TPU');
   expect(() => densityOf(args({ hardness: '30', material: 'steel' }))).toThrow('TPU');
 });
 

@@ -1,5 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { densityOfHardness, MATERIALS } from '../../catalogue/materials.ts';
+import { elasticKey } from '../../catalogue/elastic-laws.ts';
+import { densityOfHardness, hardnessLaw } from '../../catalogue/hardness.ts';
+import { latticeByTitle } from '../../catalogue/lattice-types.ts';
+import { MATERIALS } from '../../catalogue/materials.ts';
 import { CELL_LAYOUTS, type CellLayout } from '../../rules/parameters/cell-layouts.ts';
 import { JOIN_ISLANDS, type JoinIslands } from '../../rules/parameters/join-islands.ts';
 import { OUTPUT_ACTIONS, type OutputAction } from '../../rules/parameters/lattice-parameters.ts';
@@ -172,12 +175,16 @@ export function densityOf(args: FillArguments): number | undefined {
   if (args.density !== undefined) return oneNumber(args.density, '--density') / 100;
   if (args.hardness === undefined) return undefined;
   const name = args.material ?? MATERIALS[0]!.name;
-  const material = MATERIALS.find((one) => one.name === name);
-  if (!material) throw new CliError(`--material is one of ${MATERIALS.map((one) => one.name).join(', ')}`);
-  const { min, max } = material.hardnessRange;
+  const elastomers = MATERIALS.filter((one) => one.shoreA !== undefined);
+  const material = elastomers.find((one) => one.name === name);
+  if (!material) throw new CliError(`--material is one of ${elastomers.map((one) => one.name).join(', ')}`);
+  const lattice = latticeByTitle(args.lattice ?? '');
+  if (!lattice) throw new CliError('--hardness needs the --lattice it is for');
+  const law = hardnessLaw(material, elasticKey(lattice, variantOf(args.variant ?? 'sheet')));
   const shoreA = oneNumber(args.hardness, '--hardness');
-  if (!(shoreA >= min && shoreA <= max)) throw new CliError(`--hardness of ${name} is ${min} to ${max}`);
-  return densityOfHardness(material, shoreA);
+  if (!(shoreA >= law.min && shoreA <= law.max))
+    throw new CliError(`--hardness of ${lattice.title} in ${name} is ${law.min} to ${law.max}`);
+  return densityOfHardness(law, shoreA);
 }
 
 function variantOf(text: string): SurfaceVariant {

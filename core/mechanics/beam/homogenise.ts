@@ -21,7 +21,8 @@ export interface BeamResult {
 
 /** Above this many unknowns conjugate gradients are faster than dense factors. */
 const DENSE_LIMIT = 300;
-const TOLERANCE = 1e-9;
+/** The stiffness is wrong by about the square of it. */
+const TOLERANCE = 1e-6;
 
 /**
  * Returns the stiffness of a period of struts in the unit of the solid's modulus, by beams: the ends of a strut move by
@@ -111,18 +112,24 @@ function iterativeSolver(period: PeriodicStruts, struts: readonly LoadedStrut[])
   });
   for (let i = 0; i < size; i++) inverseDiagonal[i] = 1 / inverseDiagonal[i]!;
   inverseDiagonal.fill(0, 0, 3);
+  const unknowns = Int32Array.from(period.struts.flatMap(({ from, to }) => [6 * from, 6 * to]));
   const ends = new Float64Array(BEAM_SIZE);
   const apply = (x: Float64Array, out: Float64Array) => {
     out.fill(0);
-    struts.forEach(({ stiffness }, s) => {
-      scatter(period, s, (i, row) => {
-        ends[row] = x[i]!;
-      });
-      const force = times(stiffness, ends);
-      scatter(period, s, (i, row) => {
-        out[i]! += force[row]!;
-      });
-    });
+    for (let s = 0; s < struts.length; s++) {
+      const from = unknowns[2 * s]!;
+      const to = unknowns[2 * s + 1]!;
+      const { stiffness } = struts[s]!;
+      for (let row = 0; row < 6; row++) {
+        ends[row] = x[from + row]!;
+        ends[row + 6] = x[to + row]!;
+      }
+      for (let row = 0; row < BEAM_SIZE; row++) {
+        let force = 0;
+        for (let j = 0; j < BEAM_SIZE; j++) force += stiffness[BEAM_SIZE * row + j]! * ends[j]!;
+        out[row < 6 ? from + row : to + row - 6]! += force;
+      }
+    }
     out.fill(0, 0, 3);
   };
   return (rhs: Float64Array) =>

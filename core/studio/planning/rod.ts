@@ -1,6 +1,8 @@
 import { widestRanges } from '../../catalogue/application-fields.ts';
+import { elasticKey } from '../../catalogue/elastic-laws.ts';
+import { densityOfHardness, hardnessLaw, hardnessOfDensity } from '../../catalogue/hardness.ts';
 import { latticeById, ROD_LIMIT_SHARE } from '../../catalogue/lattice-types.ts';
-import { densityOfHardness, hardnessOfDensity, MATERIALS } from '../../catalogue/materials.ts';
+import { materialByName } from '../../catalogue/materials.ts';
 import type { RodAnswer, RodQuestion } from '../../contract/lattice/estimate-codec.ts';
 import { maxRodForJoints, minRod, relativeDensity, rodForDensity } from '../../lattice/cell/density.ts';
 import type { Point } from '../../lattice/geometry/vector.ts';
@@ -14,7 +16,8 @@ import { outside, type Problem, refuseProblems } from './problems.ts';
 export function rodFor(question: RodQuestion): RodAnswer {
   const { latticeId, cellSizeMm, sides, density, hardness, material } = question;
   const lattice = latticeById(latticeId);
-  const stuff = MATERIALS.find(({ name }) => name === material);
+  const stuff = materialByName(material);
+  const law = lattice && stuff && hardnessLaw(stuff, elasticKey(lattice));
   const problems: Problem[] = [];
   const add = (path: string, problem: Problem['problem']) => problems.push({ path, problem });
   if (lattice === undefined) add('lattice', 'unknown');
@@ -22,11 +25,11 @@ export function rodFor(question: RodQuestion): RodAnswer {
   if (outside(cellSizeMm, widestRanges().latticeSizeRange)) add('cellSizeMm', 'out-of-range');
   if (outside(sides, STRUT_SIDES)) add('sides', 'out-of-range');
   if (density === undefined && hardness === undefined) add('density', 'missing');
-  if (hardness !== undefined && stuff !== undefined && outside(hardness, stuff.hardnessRange))
+  if (hardness !== undefined && law !== undefined && (stuff?.shoreA === undefined || outside(hardness, law)))
     add('hardness', 'out-of-range');
   refuseProblems(problems);
-  if (lattice === undefined || stuff === undefined) throw new Error('unknown lattice or material');
-  const wanted = density === undefined ? densityOfHardness(stuff, hardness!) : density / 100;
+  if (lattice === undefined || law === undefined) throw new Error('unknown lattice or material');
+  const wanted = density === undefined ? densityOfHardness(law, hardness!) : density / 100;
   const cellMm: Point = [cellSizeMm, cellSizeMm, cellSizeMm];
   const rodDiameterMm = rodForDensity(lattice.title, cellMm, wanted, sides);
   const limitMm = ROD_LIMIT_SHARE * maxRodForJoints(lattice.title, cellMm, sides);
@@ -36,5 +39,5 @@ export function rodFor(question: RodQuestion): RodAnswer {
   if (rodDiameterMm < leastMm)
     refuseProblems([{ path: given, problem: 'rod-out-of-range', limitMm: leastMm }]);
   const share = relativeDensity(lattice.title, cellMm, rodDiameterMm, sides);
-  return { rodDiameterMm, densityPercent: 100 * share, hardness: hardnessOfDensity(stuff, share) };
+  return { rodDiameterMm, densityPercent: 100 * share, hardness: hardnessOfDensity(law, share) };
 }

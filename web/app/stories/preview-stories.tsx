@@ -1,6 +1,6 @@
 import { Box } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
-import { DEFAULT_MATERIAL } from '../../../core/catalogue/materials.ts';
+import { MATERIALS } from '../../../core/catalogue/materials.ts';
 import type { PrintProcess } from '../../../core/rules/parameters/printability.ts';
 import { PreviewCard } from '../../preview/preview-card.tsx';
 import type { PreviewFigures } from '../../preview/preview-protocol.ts';
@@ -9,6 +9,8 @@ import { useColorMode } from '../../state/color-mode.ts';
 import { FAULT_COLORS } from '../../viewer/colors.ts';
 import { EmptyPlace } from './sample-stage.tsx';
 import { keep, type Story } from './story.ts';
+
+const [TPU] = MATERIALS as [(typeof MATERIALS)[number]];
 
 const FIGURES: PreviewFigures = {
   struts: 12_480,
@@ -43,8 +45,8 @@ function Card({ process = 'SLS', rodMm = 0.8, stretch = 1, locked = false, aside
     <EmptyPlace>
       <Box position="absolute" bottom="3" insetEnd="68px">
         <PreviewCard
-          material={DEFAULT_MATERIAL}
-          materialText={i18n.language === 'cn' ? DEFAULT_MATERIAL.nameZh : DEFAULT_MATERIAL.name}
+          material={TPU}
+          materialText={i18n.language === 'cn' ? TPU.nameZh : TPU.name}
           now={{ sides: 8, rodMm, rodMaxMm: 1.5, stretch }}
           colors={FAULT_COLORS[mode]}
           locked={locked}

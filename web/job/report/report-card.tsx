@@ -2,8 +2,9 @@ import { Box, Flex, HStack, Text } from '@chakra-ui/react';
 import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DEFAULT_MATERIAL, MATERIALS } from '../../../core/catalogue/materials.ts';
+import { materialFor, materialsOf } from '../../../core/catalogue/materials.ts';
 import { LOST_NOTED } from '../../../core/rules/parameters/coverage.ts';
+import { DEFAULT_PROCESS, type PrintProcess } from '../../../core/rules/parameters/printability.ts';
 import { formatCount, formatVolumeCm3, formatWeight } from '../../lib/format.ts';
 import { ChoiceChips } from '../../ui/choice-chips.tsx';
 import { figuresOf, weightGrams } from './report-figures.ts';
@@ -12,16 +13,18 @@ interface Props {
   report: Record<string, unknown> | null;
   /** Name of the material initially selected for the weight. */
   materialName?: string;
+  /** Process whose materials are offered for the weight. */
+  process?: PrintProcess;
 }
 
 /** Figures of the result: triangles, volume, fraction, weight in a material, and the verification. */
-export function ReportCard({ report, materialName }: Props) {
+export function ReportCard({ report, materialName, process = DEFAULT_PROCESS }: Props) {
   const { t, i18n } = useTranslation();
   const [chosen, setChosen] = useState<string | null>(null);
   const figures = figuresOf(report);
   if (figures === null) return null;
   const name = chosen ?? materialName;
-  const material = MATERIALS.find((one) => one.name === name) ?? DEFAULT_MATERIAL;
+  const material = materialFor(name, process);
   const rows = [
     [t('workspace.report.triangles'), formatCount(figures.triangles)],
     [t('workspace.report.volume'), `${formatVolumeCm3(figures.volumeMm3)} cm³`],
@@ -52,7 +55,7 @@ export function ReportCard({ report, materialName }: Props) {
       <Box mt="2.5">
         <ChoiceChips
           label={t('modes.material')}
-          chips={MATERIALS.map((one) => ({
+          chips={materialsOf(process).map((one) => ({
             value: one.name,
             text: i18n.language === 'cn' ? one.nameZh : one.name,
           }))}

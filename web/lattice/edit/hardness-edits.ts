@@ -1,17 +1,24 @@
-import { densityOfHardness, MATERIALS } from '../../../core/catalogue/materials.ts';
-import { materialOf } from '../../state/hardness.ts';
+import { densityOfHardness } from '../../../core/catalogue/hardness.ts';
+import { MATERIALS, materialFor } from '../../../core/catalogue/materials.ts';
+import type { PrintProcess } from '../../../core/rules/parameters/printability.ts';
+import { hardnessLawOf } from '../../state/hardness.ts';
 import type { Settings } from '../../state/settings.ts';
 import { changeDensity } from './edit-settings.ts';
 
-/** Sets a hardness: clamps it to the material's range and converts it to a density. */
+/** Sets a hardness: clamps it to the range of lattice and material and converts it to a density. */
 export function changeHardness(now: Settings, shoreA: number): Settings {
-  const material = materialOf(now);
-  const { min, max } = material.hardnessRange;
-  const held = Math.min(max, Math.max(min, shoreA));
-  return changeDensity(now, 100 * densityOfHardness(material, held));
+  const law = hardnessLawOf(now);
+  if (law === null) return now;
+  const held = Math.min(law.max, Math.max(law.min, shoreA));
+  return changeDensity(now, 100 * densityOfHardness(law, held));
 }
 
 /** Changes the material and recomputes the hardness. The lattice does not change. */
 export function chooseMaterial(now: Settings, materialName: string): Settings {
   return MATERIALS.some(({ name }) => name === materialName) ? { ...now, materialName } : now;
+}
+
+/** Changes the process; a material that it does not print gives way to its default one. */
+export function chooseProcess(now: Settings, process: PrintProcess): Settings {
+  return { ...now, process, materialName: materialFor(now.materialName, process).name };
 }

@@ -10,7 +10,7 @@ import { checkSpec } from '../../../core/lattice/cell/check-spec.ts';
 import { gradientRodRange } from '../../../core/rules/parameters/gradient-images.ts';
 import { isOfferedIn, LATTICE_MODES } from '../../../core/rules/parameters/lattice-modes.ts';
 import { OPEN_ENDS } from '../../../core/rules/parameters/open-ends.ts';
-import { hardnessOf, hasHardness, materialOf } from '../../state/hardness.ts';
+import { hardnessLawOf, hardnessOf, hasHardness } from '../../state/hardness.ts';
 import { REGION_PARTS, regionOf } from '../../state/region-entries.ts';
 import { INITIAL_SETTINGS, type Settings } from '../../state/settings.ts';
 import {
@@ -27,7 +27,7 @@ import {
   switchBottom,
   switchShell,
 } from './edit-settings.ts';
-import { changeHardness, chooseMaterial } from './hardness-edits.ts';
+import { changeHardness, chooseMaterial, chooseProcess } from './hardness-edits.ts';
 import { specOf } from './lattice-traits.ts';
 import {
   changeDarkest,
@@ -217,14 +217,18 @@ describe('hardness', () => {
     expect(hasHardness(soft)).toBe(true);
     expect(hasHardness(chooseField(soft, 3))).toBe(false);
     expect(hasHardness(switchMode(soft, 'gradient'))).toBe(false);
+    expect(hasHardness(chooseMaterial(soft, 'Standard resin'))).toBe(false);
+    expect(chooseProcess(soft, 'SLM').materialName).toBe('316L');
+    expect(hasHardness(chooseProcess(soft, 'SLM'))).toBe(false);
+    expect(chooseProcess(chooseMaterial(soft, 'TPU'), 'FDM').materialName).toBe('TPU');
   });
 
   it('and density determine each other', () => {
     const asked = fc.integer({ min: 12, max: 30 });
     fc.assert(
-      fc.property(asked, fc.constantFrom('TPU', 'Elastomer resin'), (shoreA, name) => {
+      fc.property(asked, fc.constantFrom('Soft elastomer resin', 'Elastomer resin'), (shoreA, name) => {
         const now = changeHardness(chooseMaterial(soft, name), shoreA);
-        const { min, max } = materialOf(now).hardnessRange;
+        const { min, max } = hardnessLawOf(now)!;
         // The range of rod diameters also limits the hardness.
         const free = now.rodMm > 0.51 && now.rodMm < 1.49;
         if (free) expect(Math.abs(hardnessOf(now) - Math.min(max, Math.max(min, shoreA)))).toBeLessThan(0.11);

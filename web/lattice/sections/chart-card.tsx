@@ -1,20 +1,23 @@
 import { Text } from '@chakra-ui/react';
-import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
 import type { LatticeType } from '../../../core/catalogue/lattice-types.ts';
+import { propertyChart } from '../../../core/mechanics/chart/chart.ts';
+import { settings } from '../../state/settings.ts';
 import { PropertyRadar } from '../../ui/radar/property-radar.tsx';
+import { PropertyText } from '../../ui/radar/property-text.tsx';
 
-/** Properties of a lattice as a chart and in words. */
-export function ChartCard({ lattice: { title, chart } }: { lattice: LatticeType }) {
-  const { i18n } = useTranslation();
+/** Properties of a lattice at the density of the settings, as a chart and in words. */
+export function ChartCard({ lattice }: { lattice: LatticeType }) {
+  const { densityPercent, variant } = useSnapshot(settings);
+  const { title } = lattice;
+  const chart = propertyChart(lattice, densityPercent / 100, variant);
   return (
     <>
       <Text fontWeight="semibold" mb="2">
         {title}
       </Text>
       <PropertyRadar title={title} chart={chart} />
-      <Text textStyle="sm" color="fg.muted" mt="3">
-        {i18n.language === 'cn' ? chart.introduceZh : chart.introduceEn}
-      </Text>
+      <PropertyText chart={chart} />
     </>
   );
 }

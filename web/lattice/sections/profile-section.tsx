@@ -2,12 +2,12 @@ import { Button, chakra, SimpleGrid, useCallbackRef } from '@chakra-ui/react';
 import { ChevronDown } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MATERIALS } from '../../../core/catalogue/materials.ts';
+import { materialsOf } from '../../../core/catalogue/materials.ts';
 import { PRINT_PROCESSES, type PrintProcess } from '../../../core/rules/parameters/printability.ts';
 import { materialOf } from '../../state/hardness.ts';
 import type { Settings } from '../../state/settings.ts';
 import { type Choice, ChoiceMenu } from '../../ui/choice-menu.tsx';
-import { chooseMaterial } from '../edit/hardness-edits.ts';
+import { chooseMaterial, chooseProcess } from '../edit/hardness-edits.ts';
 import { Section } from './section.tsx';
 
 interface Props {
@@ -21,10 +21,10 @@ interface Props {
  * material weight and hardness. Neither changes the lattice.
  */
 export function ProfileSection({ now, disabled, onEdit }: Props) {
-  const chooseProcess = useCallbackRef((process: PrintProcess) => onEdit({ ...now, process }));
+  const pickProcess = useCallbackRef((process: PrintProcess) => onEdit(chooseProcess(now, process)));
   const choose = useCallbackRef((name: string) => onEdit(chooseMaterial(now, name)));
   const material = materialOf(now).name;
-  return <Profile {...{ process: now.process, material, disabled, chooseProcess, choose }} />;
+  return <Profile {...{ process: now.process, material, disabled, chooseProcess: pickProcess, choose }} />;
 }
 
 interface ProfileProps {
@@ -54,7 +54,7 @@ const Profile = memo(function Profile({ process, material, disabled, chooseProce
         <Choose
           label={t('modes.material')}
           value={material}
-          choices={MATERIALS.map(({ name, nameZh }) => ({
+          choices={materialsOf(process).map(({ name, nameZh }) => ({
             value: name,
             text: i18n.language === 'cn' ? nameZh : name,
           }))}

@@ -8,5 +8,20 @@ export const CHARTS_CN: TextsLike<typeof CHARTS_EN> = {
   lightWeight: '轻量化',
   printability: '可打印性',
   rebound: '回弹性',
+  computed: '按密度 {{density}} % 计算，适用于小变形：',
+  figures: {
+    force: 'z 向杨氏模量',
+    structuralStability: '最刚与最软方向之比',
+    lightWeight: '最细构件时的密度',
+    printability: '倾角不小于 45°',
+    rebound: '屈服应变与实心之比',
+  },
+  units: {
+    force: '实心的 {{figure}} %',
+    structuralStability: '{{figure}} : 1',
+    lightWeight: '{{figure}} %',
+    printability: '{{figure}} %',
+    rebound: '{{figure}} 倍',
+  },
   score: '{{name}} {{score}} 分（满分 5 分）',
 };

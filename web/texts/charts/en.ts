@@ -6,5 +6,20 @@ export const CHARTS_EN = {
   lightWeight: 'Light weight',
   printability: 'Printability',
   rebound: 'Rebound',
+  computed: 'Computed at {{density}} % density, for small deformations:',
+  figures: {
+    force: 'Young’s modulus along z',
+    structuralStability: 'Stiffest over softest direction',
+    lightWeight: 'Density with the thinnest members',
+    printability: 'Rises at 45° or more',
+    rebound: 'Yield strain, to the solid’s',
+  },
+  units: {
+    force: '{{figure}} % of solid',
+    structuralStability: '{{figure}} : 1',
+    lightWeight: '{{figure}} %',
+    printability: '{{figure}} %',
+    rebound: '{{figure}} ×',
+  },
   score: '{{name}} {{score}} of 5',
 } as const;

@@ -2,10 +2,13 @@ import i18next from 'i18next';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { initReactI18next } from 'react-i18next';
 import { beforeAll, expect, it } from 'vitest';
-import { PROPERTY_CHARTS } from '../../../core/catalogue/property-charts.ts';
+import { latticeByTitle } from '../../../core/catalogue/lattice-types.ts';
+import { propertyChart } from '../../../core/mechanics/chart/chart.ts';
 import { CN } from '../../texts/cn.ts';
 import { EN } from '../../texts/en.ts';
 import { PropertyRadar } from './property-radar.tsx';
+
+const OCTET = propertyChart(latticeByTitle('TYPE-20007')!, 0.1);
 
 beforeAll(async () => {
   await i18next.use(initReactI18next).init({
@@ -17,7 +20,7 @@ beforeAll(async () => {
 it.each(['en', 'cn'] as const)('names the five axes and says their scores in %s', async (language) => {
   await i18next.changeLanguage(language);
   const texts = language === 'en' ? EN.charts : CN.charts;
-  const drawn = renderToStaticMarkup(<PropertyRadar title="TYPE-20007" chart={PROPERTY_CHARTS.octet} />);
+  const drawn = renderToStaticMarkup(<PropertyRadar title="TYPE-20007" chart={OCTET} />);
   for (const name of [
     texts.force,
     texts.structuralStability,
@@ -29,5 +32,9 @@ it.each(['en', 'cn'] as const)('names the five axes and says their scores in %s'
   }
   const label = drawn.match(/aria-label="([^"]*)"/)![1]!;
   expect(label).toContain('TYPE-20007');
-  expect(label.match(/4\.5|\b2\b|1\.5/g)).toHaveLength(5);
+  const scores = [...label.matchAll(/(\d(?:\.\d)?) (?:of 5|分（)/g)].map(([, score]) => Number(score));
+  const { force, structuralStability, lightWeight, printability, rebound } = OCTET;
+  expect(scores).toEqual(
+    [force, structuralStability, lightWeight, printability, rebound].map(({ score }) => score),
+  );
 });

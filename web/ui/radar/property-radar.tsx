@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import type { PropertyChart } from '../../../core/catalogue/property-charts.ts';
+import type { PropertyChart } from '../../../core/mechanics/chart/chart.ts';
 import { axisDirection, outlineOf, radarShape } from './radar-shape.ts';
 
 /** Axes clockwise from the top (docs/specification.md#limits). */
-const AXES = ['force', 'structuralStability', 'lightWeight', 'printability', 'rebound'] as const;
+export const AXES = ['force', 'structuralStability', 'lightWeight', 'printability', 'rebound'] as const;
 const AXIS_MAX = 5;
 const RINGS = [1, 2, 3, 4, 5] as const;
 /** Drawing units: radius of the chart, and the margin for the labels. */
@@ -28,9 +28,11 @@ interface Props {
  */
 export function PropertyRadar({ title, chart }: Props) {
   const { t } = useTranslation();
-  const scores = AXES.map((axis) => chart[axis]);
+  const scores = AXES.map((axis) => chart[axis].score);
   const shape = radarShape(scores, AXIS_MAX);
-  const spoken = AXES.map((axis) => t('charts.score', { name: t(`charts.${axis}`), score: chart[axis] }));
+  const spoken = AXES.map((axis) =>
+    t('charts.score', { name: t(`charts.${axis}`), score: chart[axis].score }),
+  );
   return (
     <svg
       viewBox={`${-HALF_WIDTH} ${-TOP} ${2 * HALF_WIDTH} ${TOP + BOTTOM}`}
@@ -81,7 +83,7 @@ export function PropertyRadar({ title, chart }: Props) {
             r="2.6"
             fill="var(--chakra-colors-green-solid)"
           />
-          <AxisName axis={index} name={t(`charts.${axis}`)} score={chart[axis]} />
+          <AxisName axis={index} name={t(`charts.${axis}`)} score={chart[axis].score} />
         </g>
       ))}
     </svg>

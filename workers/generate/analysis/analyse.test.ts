@@ -59,7 +59,7 @@ test('judges by the print profile of the user, stores four pictures and notifies
   const made = (await analysis())!;
   expect(made).toMatchObject({
     state: 'DONE',
-    figures: { process: 'SLM', material: 'TPU', shares: { none: 0, angle: 1 }, sealed: false },
+    figures: { process: 'SLM', material: '316L', shares: { none: 0, angle: 1 }, sealed: false },
   });
   expect(await pictures()).toEqual(Object.values(made.pictures!));
   const signature = [0x89, 0x50, 0x4e, 0x47];
@@ -76,7 +76,7 @@ test('without a profile it judges by the default process', async () => {
     return found;
   });
   expect(limits).toEqual([PROCESS_LIMITS.DLP]);
-  expect((await analysis())?.figures).toMatchObject({ process: 'DLP', material: 'TPU' });
+  expect((await analysis())?.figures).toMatchObject({ process: 'DLP', material: 'Elastomer resin' });
 });
 
 test('a repeated message does nothing', async () => {

@@ -1,4 +1,4 @@
-import { DEFAULT_MATERIAL } from '../../../core/catalogue/materials.ts';
+import { materialFor } from '../../../core/catalogue/materials.ts';
 import {
   drawsResult,
   type PrintAnalysis,
@@ -107,5 +107,6 @@ async function subjectOf(ports: AnalysePorts, order: Order) {
   if (model === undefined || frame === undefined) throw new Error('the model or its frame is gone');
   const subject: PrintSubject = { spec, model, frame, ...(result && { result }) };
   const { technology, material } = user === undefined ? NO_PROFILE : preferencesOf(user);
-  return { process: technology ?? DEFAULT_PROCESS, material: material ?? DEFAULT_MATERIAL.name, subject };
+  const process = technology ?? DEFAULT_PROCESS;
+  return { process, material: materialFor(material, process).name, subject };
 }

@@ -12,38 +12,35 @@ function postToParent(message: FromThread): void {
   port?.postMessage(message);
 }
 
-let acknowledge: () => void = () => {};
+/** The run in progress, and what waits for each of its events that is not handled yet, oldest first. */
+let current = 0;
+let waiting: (() => void)[] = [];
 
 port.on('message', (message: ToThread) => {
-  if (message.kind === 'next') acknowledge();
   // An error of the engine stays unhandled: it ends the thread, and the parent hears of it.
-  else void runJob(message.run, message.request);
+  if (message.kind === 'run') void runJob(message.run, message.request);
+  else if (message.run === current) waiting.shift()?.();
 });
 
 async function runJob(run: number, request: EngineRequest): Promise<void> {
-  let handled: Promise<void> = Promise.resolve();
-  /**
-   * Posts one event and waits until it was handled. Events queue up, because progress arrives while a piece is
-   * in transit, and each reply must release exactly the event it belongs to.
-   */
+  current = run;
+  waiting = [];
+  let last: Promise<void> = Promise.resolve();
+  // Posted at once: the engine may compute for seconds before this thread could hear of the event before.
   const emit = (event: EngineEvent): Promise<void> => {
-    handled = handled.then(() => postAndWait(run, event));
-    return handled;
+    last = new Promise((resolve) => {
+      waiting.push(resolve);
+      postToParent({ run, kind: 'event', event });
+    });
+    return last;
   };
   try {
     await makeLattice(request, emit, new AbortController().signal);
-    await handled;
+    await last;
     postToParent({ run, kind: 'done' });
   } catch (error) {
     if (!(error instanceof EngineRefusal)) throw error;
-    await handled;
+    await last;
     postToParent({ run, kind: 'refused', code: error.code, message: error.message });
   }
-}
-
-function postAndWait(run: number, event: EngineEvent): Promise<void> {
-  return new Promise((resolve) => {
-    acknowledge = resolve;
-    postToParent({ run, kind: 'event', event });
-  });
 }

@@ -14,7 +14,13 @@ import { THUMBNAIL_SIDE_PX } from '../../../core/rules/order/result-formats.ts';
 import { sphere } from '../../../tests/models/primitives.ts';
 import type { Emit, Engine, EngineEvent, EngineRequest } from './engine.ts';
 import { makeLattice } from './make-lattice.ts';
-import { ENGINE_THREAD_URL, threadEngine, warmThreadEngine } from './thread-engine.ts';
+import {
+  ENGINE_THREAD_URL,
+  type FromThread,
+  type ToThread,
+  threadEngine,
+  warmThreadEngine,
+} from './thread-engine.ts';
 
 const spec: ConstantSpec = {
   mode: 'constant',
@@ -166,6 +172,30 @@ describe('the engine in its thread', () => {
     await eventsOf(frugal, job);
     await eventsOf(frugal, job);
     expect(started).toHaveLength(6);
+  });
+
+  test('frame and look are sent although nothing before them was handled yet', async () => {
+    const thread = new Worker(ENGINE_THREAD_URL);
+    try {
+      const run: ToThread = {
+        run: 1,
+        kind: 'run',
+        request: requestFor({ action: 'low', cellMm: [8, 8, 8] }, 9),
+      };
+      const both = new Promise<string[]>((resolve, reject) => {
+        const kinds: string[] = [];
+        thread.on('error', reject);
+        thread.on('message', (message: FromThread) => {
+          if (message.kind === 'event' && ['frame', 'look'].includes(message.event.kind))
+            kinds.push(message.event.kind);
+          if (kinds.length === 2) resolve(kinds);
+        });
+      });
+      thread.postMessage(run);
+      expect(await both).toEqual(['frame', 'look']);
+    } finally {
+      await thread.terminate();
+    }
   });
 
   test('two jobs at once have a thread each, and their events are not mixed', async () => {

@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads';
 import { type Engine, type EngineEvent, EngineRefusal, type EngineRequest } from './engine.ts';
 
-/** Messages to the engine's thread: a job, or the acknowledgement of one event. */
-export type ToThread = { kind: 'run'; run: number; request: EngineRequest } | { kind: 'next' };
+/** Messages to the engine's thread: a job, or that the oldest of its events was handled. */
+export type ToThread = { run: number } & ({ kind: 'run'; request: EngineRequest } | { kind: 'handled' });
 
 /** Messages of the engine's thread, each with the number of its run. An event is acknowledged when it was handled. */
 export type FromThread = { run: number } & (
@@ -64,15 +64,18 @@ export function warmThreadEngine({
     const run = ++runs;
     const listening = new AbortController();
     let isSound = false;
+    let handled: Promise<void> = Promise.resolve();
     try {
       await new Promise<void>((resolve, reject) => {
         const { signal: end } = listening;
         signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true, signal: end });
         const hear = (message: FromThread) => {
           if (message.run !== run || end.aborted) return;
-          if (message.kind === 'event')
-            emit(message.event).then(() => thread.postMessage({ kind: 'next' } satisfies ToThread), reject);
-          else {
+          if (message.kind === 'event') {
+            // One at a time; the thread may be ahead with events that it does not wait for.
+            handled = handled.then(() => emit(message.event));
+            handled.then(() => thread.postMessage({ run, kind: 'handled' } satisfies ToThread), reject);
+          } else {
             isSound = true;
             if (message.kind === 'done') resolve();
             else reject(new EngineRefusal(message.code, message.message));
@@ -87,7 +90,7 @@ export function warmThreadEngine({
           thread.off('error', reject);
           thread.off('exit', stopped);
         });
-        thread.postMessage({ kind: 'run', run, request } satisfies ToThread);
+        thread.postMessage({ run, kind: 'run', request } satisfies ToThread);
       });
     } finally {
       listening.abort();

@@ -56,7 +56,7 @@ export function useWorkspaceParts(studio: Workspace, options: Options): Workspac
     <>
       {task.done && order !== undefined && (
         <Suspense>
-          <ReportCard report={order.report} materialName={settings.materialName} />
+          <ReportCard report={order.report} materialName={settings.materialName} process={settings.process} />
           <PropertyCard settings={settings} />
         </Suspense>
       )}

@@ -6,6 +6,7 @@ import { fieldById } from '../../../../core/catalogue/application-fields.ts';
 import type { PrintProcess } from '../../../../core/rules/parameters/printability.ts';
 import { commitSettings } from '../../../editor/edit-model.ts';
 import { changeRod, changeStretch, rangesOf, withFit } from '../../../lattice/edit/edit-settings.ts';
+import { chooseProcess } from '../../../lattice/edit/hardness-edits.ts';
 import { isStochastic } from '../../../lattice/edit/lattice-traits.ts';
 import { loadStretchedLaws } from '../../../lattice/edit/stretched-laws.ts';
 import { lazyWithPreload } from '../../../lib/lazy-with-preload.tsx';
@@ -69,7 +70,7 @@ export const LivePreview = memo(function LivePreview({ locked, off, aside }: Pro
   });
   useMeasuredDensity();
   const field = now.fieldId === null ? undefined : fieldById(now.fieldId);
-  const chooseProcess = useCallbackRef((process: PrintProcess) => editByUser({ ...now, process }));
+  const pickProcess = useCallbackRef((process: PrintProcess) => editByUser(chooseProcess(now, process)));
   const fix = async (chosen: PrintFix) => {
     if (chosen.kind === 'stretch') await loadStretchedLaws();
     const last = snapshot(settings) as Settings;
@@ -94,7 +95,7 @@ export const LivePreview = memo(function LivePreview({ locked, off, aside }: Pro
       aside={aside}
       sizeMm={now.sizeMm}
       process={now.process}
-      onProcess={chooseProcess}
+      onProcess={pickProcess}
       onFix={fix}
       onOffer={(offer) => commitSettings(withFit(now, offer))}
     />

@@ -40,7 +40,7 @@ it('saves the user’s choices, also after a change of user, and nothing on undo
   signedIn(null);
   signedIn('ben');
   offerProfile('ben', { ...NO_PROFILE, technology: 'FDM' });
-  expect(settings).toMatchObject({ process: 'FDM', materialName: 'TPU' });
+  expect(settings).toMatchObject({ process: 'FDM', materialName: 'Elastomer resin' });
   editByUser({ ...settings, process: 'DLP' });
   expect(sent).toEqual([{ technology: 'SLS' }, { technology: 'DLP' }]);
 });

@@ -1,0 +1,90 @@
+import type { LatticeType } from '../../catalogue/lattice-types.ts';
+import type { Direction, Moduli } from '../elasticity/moduli.ts';
+
+interface Figures {
+  force: { score: number; figure: number };
+  structuralStability: { figure: number };
+  printability: { score: number; figure: number };
+  rebound: { score: number; figure: number };
+}
+
+type Text = readonly [en: string, zh: string];
+
+/** Below this ratio of its moduli a lattice is alike in all directions to the hand. */
+const ALIKE = 1.25;
+const LEVEL = 0.02;
+
+/** Returns the sentences under a chart, made of its figures. */
+export function introduction(
+  lattice: LatticeType,
+  moduli: Moduli,
+  figures: Figures,
+): { introduceEn: string; introduceZh: string } {
+  const parts = [
+    forceText(figures),
+    directionText(moduli, figures),
+    printText(lattice, figures),
+    reboundText(figures),
+  ];
+  return {
+    introduceEn: parts.map(([en]) => en).join(' '),
+    introduceZh: parts.map(([, zh]) => zh).join(''),
+  };
+}
+
+function forceText({ force }: Figures): Text {
+  const percent = `${Number(force.figure.toPrecision(2))} %`;
+  const [en, zh] =
+    force.score >= 4
+      ? ['Very stiff', '刚度很高']
+      : force.score >= 3
+        ? ['Stiff', '刚度较高']
+        : force.score >= 1.5
+          ? ['Soft', '较柔软']
+          : ['Very soft', '很柔软'];
+  return [`${en} along z: ${percent} of the solid.`, `沿 z 向${zh}，为实心材料的 ${percent}。`];
+}
+
+function directionText({ stiffest, softest, young }: Moduli, { structuralStability }: Figures): Text {
+  const ratio = structuralStability.figure;
+  if (ratio < ALIKE) return ['Nearly alike in all directions.', '各方向几乎相同。'];
+  const cubic = Math.abs(young[0] / young[2] - 1) < 0.01;
+  const [most, mostZh] = directionName(stiffest.direction, cubic);
+  const [least, leastZh] = directionName(softest.direction, cubic);
+  const times = ratio < 10 ? ratio.toFixed(1) : ratio.toFixed(0);
+  return [
+    `Stiffest along ${most}, ${times} times softer along ${least}.`,
+    `${mostZh}最刚，${leastZh}只有其 1/${times}。`,
+  ];
+}
+
+/** Names a direction of the cell; in a cubic one x, y and z are alike. */
+function directionName(direction: Direction, cubic: boolean): Text {
+  const [x, y, z] = direction.map(Math.abs) as [number, number, number];
+  const levels = [x, y, z].filter((value) => value < LEVEL).length;
+  if (levels === 2 && cubic) return ['the x, y and z axes', '沿 x、y、z 轴'];
+  if (levels === 2) return z > 0.5 ? ['the z axis', '沿 z 轴'] : ['the x and y axes', '沿 x、y 轴'];
+  if (levels === 0 && Math.max(x, y, z) - Math.min(x, y, z) < LEVEL)
+    return ['the space diagonals', '沿体对角线'];
+  if (levels === 1 && z < LEVEL) return ['the diagonals of the base', '沿底面对角线'];
+  return ['oblique directions', '沿斜向'];
+}
+
+function printText(lattice: LatticeType, { printability }: Figures): Text {
+  if (lattice.family === 'surface')
+    return printability.score >= 4
+      ? ['Mostly steep: prints without support.', '大多陡峭，可免支撑打印。']
+      : ['Has shallow places that may need support.', '有平缓处，可能需要支撑。'];
+  const percent = `${printability.figure.toFixed(0)} %`;
+  if (printability.figure > 99.5)
+    return ['All struts are steep: prints without support.', '杆件均陡峭，可免支撑打印。'];
+  if (printability.figure < 0.5) return ['No strut rises at 45 degrees.', '杆件倾角均小于 45 度。'];
+  return [`${percent} of its struts rise at 45 degrees or more.`, `${percent} 的杆件倾角不小于 45 度。`];
+}
+
+function reboundText({ rebound }: Figures): Text {
+  const times = rebound.figure.toFixed(1);
+  return rebound.figure >= 1.05
+    ? [`Springs back from ${times} times the solid's strain.`, `可回弹的应变为实心材料的 ${times} 倍。`]
+    : [`Yields at ${times} times the solid's strain.`, `应变达实心材料的 ${times} 倍时即屈服。`];
+}

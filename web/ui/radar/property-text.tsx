@@ -1,0 +1,39 @@
+import { Flex, Text } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import type { PropertyChart } from '../../../core/mechanics/chart/chart.ts';
+import { AXES } from './property-radar.tsx';
+
+/** Figure behind each axis of a chart, with its unit, and the sentences they make. */
+export function PropertyText({ chart }: { chart: PropertyChart }) {
+  const { t, i18n } = useTranslation();
+  return (
+    <>
+      <Text textStyle="sm" color="fg.muted" mt="3">
+        {i18n.language === 'cn' ? chart.introduceZh : chart.introduceEn}
+      </Text>
+      <Text textStyle="xs" color="fg.muted" mt="3" mb="1">
+        {t('charts.computed', { density: (100 * chart.density).toFixed(0) })}
+      </Text>
+      {AXES.map((axis) => (
+        <Flex
+          key={axis}
+          justify="space-between"
+          gap="3"
+          textStyle="xs"
+          py="0.5"
+          data-testid={`chart-${axis}`}
+        >
+          <Text color="fg.muted">{t(`charts.figures.${axis}`)}</Text>
+          <Text fontVariantNumeric="tabular-nums" whiteSpace="nowrap">
+            {t(`charts.units.${axis}`, { figure: short(chart[axis].figure) })}
+          </Text>
+        </Flex>
+      ))}
+    </>
+  );
+}
+
+/** Two digits, as the figures are about as good. */
+function short(figure: number): string {
+  return figure >= 10 ? figure.toFixed(0) : String(Number(figure.toPrecision(2)));
+}
