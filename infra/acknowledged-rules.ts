@@ -110,6 +110,11 @@ export const ACKNOWLEDGED_RULES: readonly AcknowledgedRule[] = [
     reason: 'The CDK’s own function runs during a deployment only.',
   },
   {
+    rule: 'Serverless-SNSRedrivePolicy',
+    at: /\/Alarms\//,
+    reason: 'Mail to the people on duty. SNS repeats it for hours, and the alarm stays red in the console.',
+  },
+  {
     rule: 'Serverless-SQSRedrivePolicy',
     at: /\/DeadLetters\//,
     reason: 'These are the dead-letter queues.',

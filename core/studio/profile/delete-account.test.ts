@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { writePng } from '../../lattice/formats/png/write-png.ts';
 import { WORK_SECONDS } from '../../rules/order/retention.ts';
-import { createUser } from '../account/manage.ts';
+import { changeUser, createUser } from '../account/manage.ts';
 import { findUser, findUserByLogin, type User } from '../account/user.ts';
 import { pendingPrefix } from '../file/upload.ts';
 import { registerImage } from '../gradient-image/register.ts';
@@ -28,7 +28,8 @@ beforeEach(() => {
 /** An account with a model that no order uses, a finished and a waiting order, a gradient image and a picture. */
 async function busyUser(username: string): Promise<{ user: User; token: string; orderId: string }> {
   const email = `${username}@studio.example`;
-  const made = (await createUser(ports, { username, email, password: PASSWORD }))!;
+  await createUser(ports, { username, email, password: PASSWORD });
+  const made = (await changeUser(ports, username, { grants: ['printability'] }))!;
   const { uid } = made;
   const { key: pictureKey } = await makeAvatarForm(ports, uid, { type: 'image/png', size: 100 });
   ports.files.post(pictureKey, writePng({ width: 4, height: 4, gray: new Uint8Array(16) }));
