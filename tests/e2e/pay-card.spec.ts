@@ -15,6 +15,7 @@ const used = stageOfStories('global');
 
 const SUCCESS: InBoth = { en: 'Successful Payment', cn: '支付成功' };
 const CANCELLED: InBoth = { en: 'Cancel Payment', cn: '取消支付' };
+const CANCEL: InBoth = { en: 'Cancel', cn: '取消' };
 const PAID_BACK: InBoth = { en: 'refunding', cn: '正在退回' };
 
 for (const language of LANGUAGES) {
@@ -28,6 +29,8 @@ for (const language of LANGUAGES) {
     const studio = await stage.visit(browser, customer, id, { language });
     await chooseFile(studio);
     await expect(studio.part('pay-total')).toHaveText('US$10.00');
+    // The link to the terms comes first in the dialog, but Enter must not leave the page.
+    await expect(studio.part('pay-price').locator(':focus')).toHaveText(CANCEL[language]);
     await expectAccessible(studio.page, 'pay-price');
     await studio.part('pay-reminder-off').click();
     await expectStays(studio, 'pay-price');

@@ -58,6 +58,7 @@ export function CardDialog({ workspaceId, item, precision, onPaid, onClose }: Pa
       <DialogBox
         open
         modal
+        focusFooter
         title={t('pay.title')}
         onClose={onClose}
         testId="pay-price"

@@ -1,5 +1,5 @@
 import { Dialog, Portal } from '@chakra-ui/react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useHasBeenTrue } from '../lib/lazy-with-preload.tsx';
 import { CloseCorner } from './close-corner.tsx';
 
@@ -18,6 +18,8 @@ interface Props {
   modal?: boolean;
   /** For questions that need an answer and for errors: announced at once. */
   alert?: boolean;
+  /** Starts in the footer, where the body has nothing to fill in but links. */
+  focusFooter?: boolean;
   size?: 'sm' | 'md' | 'lg' | 'xl';
   testId?: string;
 }
@@ -35,10 +37,12 @@ export function DialogBox({
   onClose,
   modal,
   alert,
+  focusFooter = false,
   size = 'sm',
   testId,
 }: Props) {
   const opened = useHasBeenTrue(open);
+  const footerRef = useRef<HTMLDivElement>(null);
   if (!opened) return null;
   return (
     <Dialog.Root
@@ -49,6 +53,7 @@ export function DialogBox({
       closeOnEscape={onClose !== undefined}
       onEscapeKeyDown={onClose}
       onPointerDownOutside={modal === true ? undefined : onClose}
+      {...(focusFooter ? { initialFocusEl: () => footerRef.current?.querySelector('button') ?? null } : {})}
       lazyMount
       unmountOnExit
     >
@@ -60,7 +65,7 @@ export function DialogBox({
               <Dialog.Title>{title}</Dialog.Title>
             </Dialog.Header>
             <Dialog.Body>{children}</Dialog.Body>
-            {footer !== undefined && <Dialog.Footer>{footer}</Dialog.Footer>}
+            {footer !== undefined && <Dialog.Footer ref={footerRef}>{footer}</Dialog.Footer>}
             {onClose !== undefined && <CloseCorner onClose={onClose} />}
           </Dialog.Content>
         </Dialog.Positioner>
