@@ -147,7 +147,7 @@ export const STAGES: readonly Stage[] = [
     logRetentionDays: 30,
     domainName: 'dev.trabecula.example',
     profile: AWS,
-    // Nobody is on duty for a stage without customers.
+    // A stage without customers wakes no one.
     duty: { urgent: [], soon: [] },
     host: {
       host: 'global',
@@ -164,7 +164,7 @@ export const STAGES: readonly Stage[] = [
 /** The stages that serve customers, one for each host. */
 export const PRODUCTION_STAGES = STAGES.filter(({ purpose }) => purpose === 'production');
 
-/** Returns the stage of that name. Throws if there is none. */
+/** Returns the stage of that name. Throws for an unknown name. */
 export function stageNamed(name: string): Stage {
   const found = STAGES.find((stage) => stage.name === name);
   if (found === undefined)

@@ -31,7 +31,7 @@ export interface Disturbances {
 }
 
 /**
- * Kills processes and takes the payment provider away for moments, until told to stop. The worker lives until a job has
+ * Kills processes and takes the payment provider away for moments, until the soak ends. The worker lives until a job has
  * ended, so that a slow machine gets on as well.
  */
 export async function disturb(

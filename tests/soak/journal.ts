@@ -11,7 +11,7 @@ export interface KnownOrder {
   trialUsed: boolean;
 }
 
-/** What users did and were told. */
+/** Actions of users, and the answers they got. */
 export interface Journal {
   users: { uid: string; trials: number }[];
   orders: Map<string, KnownOrder>;

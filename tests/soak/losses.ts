@@ -11,7 +11,7 @@ export interface Evidence {
   users: { uid: string; trialsLeft: number; inFlight: number }[];
   payments: Payment[];
   entries: Entry[];
-  /** Notifications of the provider that nobody has worked on. */
+  /** Notifications of the provider that are not settled yet. */
   unread: number;
   /** The provider's books, and the payments that it was paid for. */
   books: Movement[];

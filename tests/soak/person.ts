@@ -25,7 +25,7 @@ const PATIENCE_MS = 240_000;
 /** Answers after which a page tries again: none at all, or a fault that says so. */
 const PASSING = new Set(['network', 'internal', 'payUnavailable']);
 
-/** One user with some tabs, who goes on until told to stop. */
+/** One user with some tabs, who works until the soak ends. */
 export class Person {
   readonly #studio: Studio;
   readonly #visitor: Visitor;

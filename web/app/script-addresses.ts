@@ -11,7 +11,7 @@ export function ownScriptAddress(address: string, origin: string): string | null
 
 /**
  * Lets text become an address of code only if this site serves it. The content policy asks for such a rule (trusted
- * types); there is none for HTML or scripts, so text never becomes either.
+ * types); HTML and scripts have no policy, so text never becomes either.
  */
 export function guardScriptAddresses(): void {
   const { trustedTypes } = window as Window & { trustedTypes?: TrustedTypes };

@@ -152,7 +152,7 @@ export class PreviewRunner {
     (this.#worker ?? this.#start()).postMessage({ kind: 'fit', wanted: fit.wanted });
   }
 
-  /** Ends a fit. One that was replaced has ended already, and its answer is none to the newer one. */
+  /** Ends a fit. A late answer of a replaced fit does not end its successor. */
   #endIfNewest(ended: Fitting, fit: FittedLattice | null | undefined): void {
     if (ended === this.#fit) this.#endFit(fit);
   }

@@ -5,7 +5,7 @@ export const LAST_USER_KEY = 'last-user';
 
 /**
  * Runs a call at whose answer the browser drops everything the site stored (Clear-Site-Data), and stores the choices
- * of this browser again: language, appearance, panels, keys. They are nobody's.
+ * of this browser again: language, appearance, panels, keys. They do not name a person.
  */
 export async function keepChoices<T>(call: () => Promise<T>): Promise<T> {
   const choices = Object.entries(localStorage).filter(([key]) => key !== LAST_USER_KEY);

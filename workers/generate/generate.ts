@@ -104,7 +104,7 @@ function rankOf({ precision }: ResultFile): number {
   return precision === 'low' ? 0 : 1;
 }
 
-/** A number from 0 to 1 that nobody can guess. */
+/** Returns a random number from 0 to 1, from a secure source. */
 function secureRandom(): number {
   return randomInt(2 ** 47) / 2 ** 47;
 }
