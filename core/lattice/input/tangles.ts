@@ -4,7 +4,7 @@ import { findFoldedFaces } from '../mesh/crossings/folded-faces.ts';
 import type { SelfIntersections } from '../mesh/crossings/self-intersection.ts';
 import { findTouchingParts } from '../mesh/crossings/touching-parts.ts';
 import { partsOf } from '../mesh/edges.ts';
-import { volumeOf } from '../mesh/mesh.ts';
+import { type Mesh, volumeOf } from '../mesh/mesh.ts';
 import { openFans } from '../mesh/open-fans.ts';
 import { CROSSING_ROUNDING_MM } from '../spec/tolerances.ts';
 import { missingCount } from './balance.ts';
@@ -50,16 +50,26 @@ export function findTangle(
 /** Rounds that resolve the folds which rounding left of the round before. */
 const FOLD_ROUNDS = 4;
 
-/** Resolves the folds that rounding made of faces between near cuts: a repaired file would be named for them again. */
+/**
+ * Resolves the folds that rounding made of faces between near cuts: a repaired file would be named for them again. A
+ * round that leaves no fewer folds is not taken and is the last: more cuts near one another would only make more.
+ */
 function unfold(resolved: Resolved, toleranceMm: number, pairsMax: number | undefined): void {
-  for (let round = 0; round < FOLD_ROUNDS; round++) {
-    const { mesh, pairs } = surfaceOf(resolved.mesh);
-    if (findFoldedFaces(mesh, pairs.twin, foldMm(toleranceMm)).length === 0) return;
-    const next = resolveSurface(mesh, toleranceMm, pairsMax);
+  let folds = foldsOf(resolved.mesh, toleranceMm);
+  for (let round = 0; folds > 0 && round < FOLD_ROUNDS; round++) {
+    const next = resolveSurface(resolved.mesh, toleranceMm, pairsMax);
     if (!next.ok || next.changedFaces === 0) return;
+    const left = foldsOf(next.mesh, toleranceMm);
+    if (left >= folds) return;
+    folds = left;
     resolved.mesh = next.mesh;
     resolved.deviationMm += next.deviationMm;
   }
+}
+
+/** Number of faces that are folded onto a neighbour. */
+function foldsOf(mesh: Mesh, toleranceMm: number): number {
+  return findFoldedFaces(mesh, surfaceOf(mesh).pairs.twin, foldMm(toleranceMm)).length;
 }
 
 /** Width of folds that do not show in a result, mm. */

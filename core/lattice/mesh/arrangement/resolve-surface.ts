@@ -108,6 +108,9 @@ function crackMm({ positions: p }: Mesh, toleranceMm: number): number {
   return Math.min(Math.max(toleranceMm * CRACK_SHARE, reach * CRACK_FLOAT_SHARE), CRACK_MAX_MM);
 }
 
+/** Growth of the number of faces by closing cracks above which rounds no longer help. */
+const GROWTH_MAX = 3;
+
 /** Resolves `begun`, which is `mesh` or close to it. */
 function resolveInRounds(mesh: Mesh, begun: ClosedCracks, limits: Limits): ResolvedSurface {
   let current = begun;
@@ -145,6 +148,8 @@ function resolveInRounds(mesh: Mesh, begun: ClosedCracks, limits: Limits): Resol
     }
     if (best?.cracks === 0) break;
     current = closeCracks(result.unparted, crackMm(mesh, limits.toleranceMm));
+    // Closing cracks cuts faces. Where it cuts many, cracks beget cracks, and no round comes to an end.
+    if (best && current.mesh.triangles.length > GROWTH_MAX * begun.mesh.triangles.length) break;
   }
   return best?.found ?? { ok: false, reason: 'crossings-left' };
 }
