@@ -5,7 +5,6 @@ import { LambdaFunction as LambdaTarget } from 'aws-cdk-lib/aws-events-targets';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { IFunction, Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
-import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import type { CfnSecret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
@@ -15,9 +14,8 @@ import {
   SETTLE_MAX_RECEIVES,
   SETTLE_TIMEOUT_SECONDS,
 } from '../../core/rules/pay/limits.ts';
+import { type CountedLines, countLines } from './counted-lines.ts';
 import { grantKeys } from './provider-keys.ts';
-
-const METRICS = 'Trabecula/Payments';
 
 export interface PaymentsProps {
   readonly pay: LambdaFunction;
@@ -45,6 +43,12 @@ export class Payments extends Construct {
   readonly refundRefused: IMetric;
   /** Disputes and inquiries of payers' banks; each has a deadline. */
   readonly disputesOpened: IMetric;
+  /** Notices of a provider whose signature does not hold. */
+  readonly noticesRefused: IMetric;
+  /** Looks at a refund that takes longer than any bank needs, per day. */
+  readonly refundsOverdue: IMetric;
+  /** Looks at a payer who has had neither files nor money for a day, per day. */
+  readonly paidNotGiven: IMetric;
 
   constructor(scope: Construct, id: string, { pay, settle, reconcile, live, keys }: PaymentsProps) {
     super(scope, id);
@@ -77,31 +81,24 @@ export class Payments extends Construct {
         }),
       ],
     });
-    this.ledgerDiffers = this.#counted('LedgerDiffers', reconcile, 'ledger differs');
-    this.daysCompared = this.#counted('DaysCompared', reconcile, 'day compared', Duration.hours(1));
-    this.notReconciled = this.#counted('NotReconciled', reconcile, 'not reconciled', Duration.hours(1));
-    // Whoever settles a payment may be the first to see its refund fail.
-    this.refundRefused = this.#counted('RefundRefused', reconcile, 'refund refused');
-    this.#countIn('RefundRefused', settle, 'refund refused', 'RefundRefusedInSettle');
-    this.#countIn('RefundRefused', pay, 'refund refused', 'RefundRefusedInPay');
-    this.disputesOpened = this.#counted('DisputesOpened', settle, 'dispute opened');
-    this.#countIn('DisputesOpened', reconcile, 'dispute opened', 'DisputesOpenedInReconcile');
-    this.#countIn('DisputesOpened', pay, 'dispute opened', 'DisputesOpenedInPay');
-  }
-
-  /** Returns a metric that counts the lines of a worker's log with this event. */
-  #counted(name: string, worker: LambdaFunction, event: string, period = Duration.minutes(5)): IMetric {
-    return this.#countIn(name, worker, event, name).metric({ statistic: 'Sum', period });
-  }
-
-  /** Counts the lines of one more log in a metric. */
-  #countIn(name: string, worker: LambdaFunction, event: string, id: string): MetricFilter {
-    return new MetricFilter(this, id, {
-      logGroup: worker.logGroup,
-      filterPattern: FilterPattern.stringValue('$.event', '=', event),
-      metricNamespace: METRICS,
-      metricName: name,
-      metricValue: '1',
-    });
+    const count = (name: string, functions: CountedLines['functions'], lines: string, hours?: number) =>
+      countLines(this, {
+        name,
+        namespace: 'Trabecula/Payments',
+        functions,
+        lines,
+        ...(hours === undefined ? {} : { period: Duration.hours(hours) }),
+      });
+    this.ledgerDiffers = count('LedgerDiffers', { reconcile }, 'ledger differs');
+    this.daysCompared = count('DaysCompared', { reconcile }, 'day compared', 1);
+    this.notReconciled = count('NotReconciled', { reconcile }, 'not reconciled', 1);
+    // The first to see a refund fail or a dispute open is whoever settles the payment.
+    const settling = { reconcile, settle, pay };
+    this.refundRefused = count('RefundRefused', settling, 'refund refused');
+    this.disputesOpened = count('DisputesOpened', settling, 'dispute opened');
+    this.noticesRefused = count('NoticesRefused', { pay }, 'notification refused');
+    // The reconciler looks at such a payment once an hour, or once a day if it waits for a person.
+    this.refundsOverdue = count('RefundsOverdue', { reconcile }, 'refund overdue', 24);
+    this.paidNotGiven = count('PaidNotGiven', { reconcile }, 'paid and not given', 24);
   }
 }

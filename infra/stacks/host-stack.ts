@@ -3,13 +3,14 @@ import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import { AccountMail } from '../constructs/account-mail.ts';
-import { Alarms } from '../constructs/alarms.ts';
+import { Alarms } from '../constructs/alarms/alarms.ts';
+import { JobMetrics } from '../constructs/alarms/job-metrics.ts';
+import { SecurityMetrics } from '../constructs/alarms/security-metrics.ts';
 import { ProductHttpApi } from '../constructs/http-api.ts';
 import { Payments } from '../constructs/payments.ts';
 import { grantKeys } from '../constructs/provider-keys.ts';
 import { GenerationQueue } from '../constructs/queue.ts';
 import { OriginSecret } from '../constructs/secrets.ts';
-import { SecurityMetrics } from '../constructs/security-metrics.ts';
 import { CdnWithAccessControl } from '../constructs/site/cdn-with-access-control.ts';
 import { CdnWithIdentity } from '../constructs/site/cdn-with-identity.ts';
 import type { ContentSources } from '../constructs/site/headers.ts';
@@ -108,6 +109,7 @@ export class HostStack extends Stack {
       httpApi: http.api,
       functions,
       payments,
+      jobs: new JobMetrics(this, 'Jobs', functions),
       security: new SecurityMetrics(this, 'Security', functions),
       duty: stage.duty,
     });

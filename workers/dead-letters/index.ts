@@ -14,7 +14,9 @@ export async function handler(event: SqsEvent): Promise<SqsAnswer> {
       const message = jobMessageOf(body);
       ports.log('dead letter', { messageId, jobId: message?.jobId });
       const order = message && (await failUndelivered(ports, message));
-      if (order !== undefined) await announce(ports, order);
+      if (order === undefined) continue;
+      ports.log('job given up', { jobId: order.job?.id });
+      await announce(ports, order);
     } catch (error) {
       ports.log('dead letter not buried', { messageId, error: String(error) });
       again.push(messageId);

@@ -41,7 +41,10 @@ export async function runMessage(
       await tidyPublished(ports, order, message);
     }
   }
-  if (claim.kind === 'given-up') await announce(ports, claim.order);
+  if (claim.kind === 'given-up') {
+    ports.log('job given up', { jobId: message.jobId });
+    await announce(ports, claim.order);
+  }
   if (claim.kind !== 'claimed') return 'done';
   // The lease starts first, because notifying the pages takes time.
   const lease = keepLease(ports, claim.fence, deadline);

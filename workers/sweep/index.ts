@@ -19,7 +19,10 @@ const ports = {
  */
 export async function handler(): Promise<Record<'resent' | 'abandoned' | 'analyses' | 'deleted', number>> {
   const { resent, abandoned } = await sweepJobs(ports);
-  for (const order of abandoned) await announce(ports, order);
+  for (const order of abandoned) {
+    ports.log('job given up', { jobId: order.job?.id });
+    await announce(ports, order);
+  }
   const analyses = await sweepAnalyses(ports);
   const deleted = await finishDeletions(ports);
   const swept = { resent, abandoned: abandoned.length, analyses, deleted };

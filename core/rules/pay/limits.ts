@@ -40,6 +40,13 @@ export const REFUND_RETRY_SECONDS = 3600;
 export const REFUND_PENDING_SECONDS = 3600;
 /** Interval at which the reconciler looks at a refund that needs a person, seconds. */
 export const REFUND_STUCK_SECONDS = 24 * 3600;
+/**
+ * Age at which a refund is overdue, seconds: one that the provider has not taken on, and one that it works on. Stripe
+ * states 5 to 10 business days for banks (https://docs.stripe.com/refunds), which is 14 days.
+ */
+export const REFUND_OVERDUE_SECONDS = { asked: 6 * 3600, pending: 14 * 24 * 3600 };
+/** Age of a payment at which its payer must have files or money, seconds. */
+export const PAID_NOT_GIVEN_SECONDS = 24 * 3600;
 /** Minimum interval between provider requests caused by a page, seconds. */
 export const PAY_CHECK_SECONDS = 3;
 /** Retention of a processed notification, seconds; providers repeat for three days at most. */

@@ -105,6 +105,35 @@ it('a notification stays new until its payment is settled', async () => {
   expect((await readLedger(world.ports, payment.id))?.entries).toHaveLength(1);
 });
 
+/** Lets the reconciler run once an hour. Returns the events it logs in the last hour. */
+async function eventsAfterHours(hours: number): Promise<readonly string[]> {
+  for (let hour = 1; hour < hours; hour += 1) await oneHourLater();
+  const before = world.memory.logged.length;
+  await oneHourLater();
+  return world.memory.logged.slice(before);
+}
+
+async function oneHourLater(): Promise<void> {
+  world.memory.clock.ms += 3600_000;
+  await reconcile(world.ports);
+}
+
+it('a refund that the bank keeps for 14 days is overdue', async () => {
+  await settle(world.ports, payment.id);
+  provider.slowBanks = true;
+  await refundPayment(world.ports, payment.id, 400);
+  expect(await eventsAfterHours(14 * 24)).not.toContain('refund overdue');
+  expect(await eventsAfterHours(2)).toContain('refund overdue');
+});
+
+it('a refund that the provider has not taken on for 6 hours is overdue, although it does not answer', async () => {
+  await settle(world.ports, payment.id);
+  provider.down = true;
+  await expect(refundPayment(world.ports, payment.id, 400)).rejects.toBeInstanceOf(ProviderUnavailable);
+  expect(await eventsAfterHours(6)).not.toContain('refund overdue');
+  expect(await eventsAfterHours(1)).toContain('refund overdue');
+});
+
 it('a refund that waits for the bank is sent once, and looked at again an hour later', async () => {
   await settle(world.ports, payment.id);
   provider.slowBanks = true;

@@ -133,7 +133,8 @@ function refundsBy(
   if (owed !== undefined && failed && tried.length < STUDIO_REFUND_ATTEMPTS) {
     const first = `rfd_${payment.id.slice('ord_'.length)}`;
     const retry = { id: `${first}_${tried.length + 1}`, notBeforeMs: nowMs + REFUND_RETRY_SECONDS * 1000 };
-    refunds.push({ ...(tried.length === 0 ? { id: first } : retry), ...owed, state: 'asked' });
+    const id = tried.length === 0 ? { id: first } : retry;
+    refunds.push({ ...id, ...owed, state: 'asked', askedAtMs: nowMs });
   }
   return refunds;
 }

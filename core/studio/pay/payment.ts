@@ -24,6 +24,8 @@ const refundSchema = z.object({
   /** Who asked for it and why, for one that an operator asked for. */
   by: z.string().exactOptional(),
   why: z.string().exactOptional(),
+  /** When we decided on it; missing in refunds of earlier releases. */
+  askedAtMs: z.number().exactOptional(),
   /** Not sent to the provider before this time. */
   notBeforeMs: z.number().exactOptional(),
 });

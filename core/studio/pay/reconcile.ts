@@ -9,6 +9,7 @@ import { dueAt, mustKeepFiles } from './decide.ts';
 import { workOnNotification } from './inbox.ts';
 import { EVENTS_NEW, PAYMENTS_DUE } from './keys.ts';
 import { readLedger } from './ledger.ts';
+import { isPaidAndNotGiven, overdueRefunds } from './overdue.ts';
 import { isLapsed, paymentOf, paymentWrite } from './payment.ts';
 import type { PayPorts } from './ports.ts';
 import { sendRefunds } from './refund.ts';
@@ -45,6 +46,8 @@ export async function reconcile(ports: ReconcilePorts): Promise<number> {
     const { id } = paymentOf(item);
     const done = await runLogged(ports, { paymentId: id }, () => reconcilePayment(ports, id));
     if (!done) await runLogged(ports, { paymentId: id }, () => postpone(ports, id));
+    // Also when the provider does not answer: then above all.
+    await runLogged(ports, { paymentId: id }, () => logOverdue(ports, id));
   }
   return events.length + due.length + (await sendOutbox(ports));
 }
@@ -60,6 +63,16 @@ async function reconcilePayment(ports: ReconcilePorts, paymentId: string): Promi
   if (settled?.refunds.some(({ state }) => state === 'asked')) await sendRefunds(ports, paymentId);
   await keepFiles(ports, paymentId);
   await postpone(ports, paymentId);
+}
+
+/** Logs what a payer waits for too long. Each line raises its alarm. */
+async function logOverdue(ports: PayPorts, paymentId: string): Promise<void> {
+  const payment = (await readLedger(ports, paymentId))?.payment;
+  if (payment === undefined) return;
+  const nowMs = ports.clock.nowMs();
+  for (const { id, state } of overdueRefunds(payment, nowMs))
+    ports.log('refund overdue', { paymentId, refundId: id, state });
+  if (isPaidAndNotGiven(payment, nowMs)) ports.log('paid and not given', { paymentId });
 }
 
 /** Postpones the next check of a payment, so that it cannot block the others. */

@@ -25,14 +25,15 @@ export async function refundPayment(
     const left = refundableMinor(ledger);
     const amount = amountMinor ?? left;
     if (amount <= 0 || amount > left || !Number.isSafeInteger(amount)) throw new VisibleError('notPaid');
+    const nowMs = ports.clock.nowMs();
     const requested = {
       id: newId(ports.ids, 'rfd'),
       amountMinor: amount,
       reason: 'asked',
       state: 'asked',
+      askedAtMs: nowMs,
       ...asker,
     } as const;
-    const nowMs = ports.clock.nowMs();
     return { ...ledger.payment, refunds: [...ledger.payment.refunds, requested], dueAtMs: nowMs };
   });
   return await sendRefunds(ports, paymentId);

@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest';
+import { isPaidAndNotGiven, overdueRefunds } from './overdue.ts';
+import type { Payment, RequestedRefund } from './payment.ts';
+
+const HOUR_MS = 3600_000;
+const refund: RequestedRefund = { id: 'rfd_1', amountMinor: 1000, reason: 'files-gone', state: 'pending' };
+const payment: Payment = {
+  id: 'ord_1',
+  version: 1,
+  uid: 'usr_1',
+  orderId: 'wsp_1',
+  precision: 'low',
+  contentKey: 'content',
+  provider: 'card',
+  amountMinor: 1000,
+  currency: 'USD',
+  title: 'bracket.stl',
+  locale: 'en',
+  state: 'PAID',
+  createdAtMs: 0,
+  expiresAtMs: HOUR_MS,
+  entitles: false,
+  given: false,
+  refunds: [refund],
+};
+const refunding = (changes: Partial<RequestedRefund>): Payment => ({
+  ...payment,
+  refunds: [{ ...refund, ...changes }],
+});
+
+it('a payer has neither files nor money a day after paying, whatever holds up the refund', () => {
+  for (const state of ['asked', 'pending', 'stuck'] as const) {
+    expect(isPaidAndNotGiven(refunding({ state }), 24 * HOUR_MS)).toBe(false);
+    expect(isPaidAndNotGiven(refunding({ state }), 25 * HOUR_MS)).toBe(true);
+  }
+  expect(isPaidAndNotGiven({ ...payment, refunds: [], owesRefund: true }, 25 * HOUR_MS)).toBe(true);
+});
+
+it('a payer who has the files, had them, or has the money waits for nothing', () => {
+  for (const changes of [{ entitles: true }, { given: true }, { state: 'OPEN' as const }])
+    expect(isPaidAndNotGiven({ ...payment, ...changes }, 25 * HOUR_MS)).toBe(false);
+  expect(isPaidAndNotGiven(refunding({ state: 'done' }), 25 * HOUR_MS)).toBe(false);
+});
+
+it('a refund counts from the time when it may be sent, and one of an earlier release from its payment', () => {
+  const overdue = (changes: Partial<RequestedRefund>, hours: number) =>
+    overdueRefunds(refunding({ state: 'asked', ...changes }), hours * HOUR_MS).length;
+  expect(overdue({}, 6)).toBe(0);
+  expect(overdue({}, 7)).toBe(1);
+  expect(overdue({ askedAtMs: 2 * HOUR_MS }, 8)).toBe(0);
+  expect(overdue({ askedAtMs: 0, notBeforeMs: 2 * HOUR_MS }, 8)).toBe(0);
+  expect(overdue({ askedAtMs: 2 * HOUR_MS }, 9)).toBe(1);
+  expect(overdue({ state: 'refused' }, 9)).toBe(0);
+});

@@ -1,0 +1,85 @@
+import { Duration } from 'aws-cdk-lib';
+import { PAID_NOT_GIVEN_SECONDS, REFUND_OVERDUE_SECONDS } from '../../../core/rules/pay/limits.ts';
+import type { Payments } from '../payments.ts';
+import type { Watches } from './watch.ts';
+
+/** Maximum time between two comparisons of ledger and provider's books, hours. One is made each day. */
+const COMPARED_WITHIN_HOURS = 30;
+/** Refused notices in five minutes above which not a stranger but our own key is wrong. */
+const NOTICES_PER_FIVE_MINUTES = 10;
+
+const DAY_SECONDS = 24 * 3600;
+
+/** Returns what is watched about money. */
+export function paymentWatches(payments: Payments): Watches {
+  return {
+    'ledger-differs': {
+      runbook: 'ledger-differs',
+      says: 'The ledger and the payment provider’s books of a day did not agree.',
+      metric: payments.ledgerDiffers,
+      above: 0,
+      periods: 1,
+    },
+    'ledger-not-compared': {
+      runbook: 'ledger-not-compared',
+      severity: 'soon',
+      says: `Ledger and books were not held against each other for ${COMPARED_WITHIN_HOURS} hours.`,
+      metric: payments.daysCompared,
+      above: 0,
+      periods: COMPARED_WITHIN_HOURS,
+      silence: true,
+    },
+    'not-reconciled': {
+      runbook: 'not-reconciled',
+      severity: 'soon',
+      says: 'For two hours orders or notifications could not be brought on by the reconciler.',
+      metric: payments.notReconciled,
+      above: 10,
+      periods: 2,
+    },
+    'refund-refused': {
+      runbook: 'refund-refused',
+      says: 'The payment provider refused a refund: somebody has to look.',
+      metric: payments.refundRefused,
+      above: 0,
+      periods: 1,
+    },
+    'refund-overdue': {
+      runbook: 'refund-overdue',
+      severity: 'soon',
+      says: `A refund is not through after ${REFUND_OVERDUE_SECONDS.asked / 3600} hours without the provider or ${REFUND_OVERDUE_SECONDS.pending / DAY_SECONDS} days with it.`,
+      metric: payments.refundsOverdue,
+      above: 0,
+      periods: 1,
+    },
+    'paid-not-given': {
+      runbook: 'paid-not-given',
+      says: `A payer has had neither files nor money for ${PAID_NOT_GIVEN_SECONDS / 3600} hours.`,
+      metric: payments.paidNotGiven,
+      above: 0,
+      periods: 1,
+    },
+    'notices-refused': {
+      runbook: 'notices-refused',
+      severity: 'soon',
+      says: `More than ${NOTICES_PER_FIVE_MINUTES} notices in 5 minutes had no valid signature: forged, or our key is wrong.`,
+      metric: payments.noticesRefused,
+      above: NOTICES_PER_FIVE_MINUTES,
+      periods: 1,
+    },
+    'dispute-opened': {
+      runbook: 'dispute-opened',
+      says: "A payer's bank disputes a payment: evidence is due by the date in the log line.",
+      metric: payments.disputesOpened,
+      above: 0,
+      periods: 1,
+    },
+    'settlements-given-up': {
+      runbook: 'settlements-given-up',
+      says: 'A payment notification could not be settled; the reconciler goes on trying.',
+      metric: payments.deadLetters.metricApproximateNumberOfMessagesVisible({ period: Duration.minutes(1) }),
+      above: 0,
+      periods: 1,
+    },
+  };
+}

@@ -1,0 +1,19 @@
+import type { IMetric } from 'aws-cdk-lib/aws-cloudwatch';
+import type { Duty } from '../../stages.ts';
+
+/** What an alarm watches, and for whom. */
+export interface Watch {
+  /** Heading in docs/runbook.md, as an anchor. */
+  runbook: string;
+  says: string;
+  /** Whom it concerns: `urgent` by default. */
+  severity?: keyof Duty;
+  metric: IMetric;
+  above: number;
+  periods: number;
+  /** Alarm if the metric is missing or equals `above`, instead of when it exceeds `above`. */
+  silence?: boolean;
+}
+
+/** Watches by the name of their alarm. */
+export type Watches = Record<string, Watch>;
