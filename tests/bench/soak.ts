@@ -49,8 +49,10 @@ export async function run(args: string[]): Promise<void> {
     console.log(countsOf(journal, evidence));
     console.log('answers', Object.fromEntries(journal.answers));
     const memory = growthOf(samples);
-    for (const { name, before, after } of memory)
-      console.log(`${name.padEnd(12)} peak ${before.toFixed(0)} MB, then ${after.toFixed(0)} MB`);
+    for (const { name, before, after, peak } of memory)
+      console.log(
+        `${name.padEnd(12)} ${before.toFixed(0)} MB, then ${after.toFixed(0)} MB, at most ${peak.toFixed(0)} MB`,
+      );
     const grew = memory.filter((one) => one.grew).map(({ name }) => `the memory of ${name} grew`);
     const found = [...losses, ...grew];
     for (const line of found) console.error(line);

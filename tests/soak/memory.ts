@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 export type Samples = Map<string, { atMs: number; mb: number }[]>;
 
 const PAGE_BYTES = 4096;
-/** Growth of a function's peak that its load explains: a part of it, and a fixed amount, megabytes. */
+/** Growth of a function's usual memory that its load explains: a part of it, and a fixed amount, megabytes. */
 const GROWTH = { share: 0.15, mb: 30 };
 
 /** Adds the memory of every function's process, and of this process as `cloud`. */
@@ -20,20 +20,38 @@ export function sampleMemory(samples: Samples, nowMs: number): void {
   for (const [name, mb] of now) samples.set(name, [...(samples.get(name) ?? []), { atMs: nowMs, mb }]);
 }
 
-/** Returns peaks of the second and of the last third of a run per function, and which of them grew. */
-export function growthOf(samples: Samples): { name: string; before: number; after: number; grew: boolean }[] {
+export interface Growth {
+  name: string;
+  /** Median memory in the second and in the last third of the run, megabytes. */
+  before: number;
+  after: number;
+  /** Most memory of the whole run, megabytes. */
+  peak: number;
+  grew: boolean;
+}
+
+/**
+ * Returns how the memory of each function went on after its first third. A leak lifts the median; the peak is one
+ * sample, and depends on which uploads and jobs coincide.
+ */
+export function growthOf(samples: Samples): Growth[] {
   const times = [...samples.values()].flat().map(({ atMs }) => atMs);
   const [first, last] = [Math.min(...times), Math.max(...times)];
   const third = (last - first) / 3;
-  const peak = (found: readonly { mb: number }[]) => Math.max(0, ...found.map(({ mb }) => mb));
   return [...samples].map(([name, found]) => {
     // The first third warms up.
-    const before = peak(found.filter(({ atMs }) => atMs >= first + third && atMs < last - third));
-    const after = peak(found.filter(({ atMs }) => atMs >= last - third));
+    const before = median(found.filter(({ atMs }) => atMs >= first + third && atMs < last - third));
+    const after = median(found.filter(({ atMs }) => atMs >= last - third));
     // The stand-ins keep their state in memory, so the cloud itself grows with it.
     const grew = name !== 'cloud' && before > 0 && after > before * (1 + GROWTH.share) + GROWTH.mb;
-    return { name, before, after, grew };
+    const peak = Math.max(0, ...found.map(({ mb }) => mb));
+    return { name, before, after, peak, grew };
   });
+}
+
+function median(found: readonly { mb: number }[]): number {
+  const sorted = found.map(({ mb }) => mb).sort((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? 0;
 }
 
 function childrenOf(pid: number): string[] {
