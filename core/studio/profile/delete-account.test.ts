@@ -103,7 +103,7 @@ test('an account is not deleted without its password, and an interrupted deletio
   expect((await historyPage(ports, ann.user.uid, { page: 1, size: 20 }, 'en')).meta.total).toBe(2);
   const list = ports.files.list.bind(ports.files);
   ports.files.list = () => Promise.reject(new Error('the store is away'));
-  const proof = { current: PASSWORD, sessionToken: ann.token, language: 'en' };
+  const proof = { current: PASSWORD, sessionToken: ann.token, language: 'en' as const };
   await expect(deleteAccount(ports, ann.user, proof)).rejects.toThrow('the store is away');
   expect(await findUser(ports, ann.user.uid)).toBeDefined();
   ports.files.list = list;
