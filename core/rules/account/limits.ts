@@ -69,5 +69,5 @@ export const AVATAR_SIDE_PX = 256;
 export const MAIL_ATTEMPTS = 10;
 /** Longer than the reconciler runs, so that no other run sends the same mail meanwhile. */
 export const MAIL_RETRY_SECONDS = 600;
-/** Time that a sent mail stays in the table, seconds. */
+/** Time that a mail stays in the table after its last attempt, seconds. */
 export const MAIL_KEPT_SECONDS = 30 * 24 * 3600;

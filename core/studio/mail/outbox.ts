@@ -40,11 +40,14 @@ export const outboxMailOf = mails.read;
  * exists without the other. `id` names the change, so that no change has two mails.
  */
 export function orderMail(mail: Pick<OutboxMail, 'id' | 'to' | 'language' | 'notice'>, nowMs: number): Write {
-  return { put: dueItem({ ...mail, attempts: 0 }, nowMs), when: { pk: 'absent' } };
+  return { put: mailItem({ ...mail, attempts: 0 }, nowMs, nowMs), when: { pk: 'absent' } };
 }
 
-function dueItem(mail: OutboxMail, dueAtMs: number): Item {
-  return mails.item(outboxKey(mail.id), mail, { gsi2pk: MAILS_DUE, gsi2sk: timeKey(dueAtMs, mail.id) });
+/** Returns the record of a mail, listed while it has a next attempt. It ends by itself, sent or not. */
+function mailItem(mail: OutboxMail, nowMs: number, dueAtMs?: number): Item {
+  const expiresAtSeconds = Math.floor(nowMs / 1000) + MAIL_KEPT_SECONDS;
+  const due = dueAtMs === undefined ? {} : { gsi2pk: MAILS_DUE, gsi2sk: timeKey(dueAtMs, mail.id) };
+  return mails.item(outboxKey(mail.id), mail, { expiresAtSeconds, ...due });
 }
 
 /**
@@ -77,12 +80,11 @@ async function sendOne(ports: OutboxPorts, { pk, sk, gsi2sk }: Item): Promise<vo
   if (mail === undefined || stored?.gsi2sk !== gsi2sk) return;
   const claimed = { ...mail, attempts: mail.attempts + 1 };
   const isLast = claimed.attempts >= MAIL_ATTEMPTS;
-  const retryAtMs = ports.clock.nowMs() + MAIL_RETRY_SECONDS * 1000 * 2 ** mail.attempts;
+  const nowMs = ports.clock.nowMs();
+  const retryAtMs = nowMs + MAIL_RETRY_SECONDS * 1000 * 2 ** mail.attempts;
   const when = { attempts: { is: mail.attempts } };
   try {
-    await ports.table.write([
-      { put: isLast ? mails.item({ pk, sk }, claimed) : dueItem(claimed, retryAtMs), when },
-    ]);
+    await ports.table.write([{ put: mailItem(claimed, nowMs, isLast ? undefined : retryAtMs), when }]);
   } catch (error) {
     if (error instanceof WriteRefused) return;
     throw error;
@@ -94,6 +96,5 @@ async function sendOne(ports: OutboxPorts, { pk, sk, gsi2sk }: Item): Promise<vo
     throw error;
   }
   const sentAtMs = ports.clock.nowMs();
-  const expiresAtSeconds = Math.floor(sentAtMs / 1000) + MAIL_KEPT_SECONDS;
-  await ports.table.write([{ put: mails.item({ pk, sk }, { ...claimed, sentAtMs }, { expiresAtSeconds }) }]);
+  await ports.table.write([{ put: mailItem({ ...claimed, sentAtMs }, sentAtMs) }]);
 }
