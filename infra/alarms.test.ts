@@ -24,6 +24,7 @@ const LINES: Record<string, [of: FunctionName, event: string, details: object, q
   'refund-refused': ['settle', 'refund refused', { paymentId: 'ord_1' }, 0],
   'refund-overdue': ['reconcile', 'refund overdue', { paymentId: 'ord_1', state: 'asked' }, 0],
   'paid-not-given': ['reconcile', 'paid and not given', { paymentId: 'ord_1' }, 0],
+  'mails-given-up': ['reconcile', 'mail given up', { mailId: 'payment#ord_1' }, 0],
   'notices-refused': ['pay', 'notification refused', { provider: 'card' }, 10],
   'dispute-opened': ['pay', 'dispute opened', { paymentId: 'ord_1' }, 0],
   'sign-ins-refused': ['api', 'sign-in refused', { uid: undefined }, 100],

@@ -61,6 +61,7 @@ const GRANTED: Readonly<Record<FunctionName, readonly string[]>> = {
     's3:ListBucket',
     's3:PutObject',
     'secretsmanager:GetSecretValue',
+    'ses:SendEmail',
   ],
 };
 

@@ -8,25 +8,17 @@ import { jsonLog } from '../../cloud/log.ts';
 import { secretMac } from '../../cloud/login/mac.ts';
 import { argon2Hasher } from '../../cloud/login/password-hasher.ts';
 import { wechatLogin } from '../../cloud/login/wechat.ts';
-import { directMailer } from '../../cloud/mail/direct-mail.ts';
-import { sesMailer } from '../../cloud/mail/ses.ts';
+import { hostMailer } from '../../cloud/mail/host-mailer.ts';
 import { smsSender } from '../../cloud/sms/sender.ts';
 import { gatewaySockets } from '../../cloud/sockets.ts';
 import { standInUrl } from '../../cloud/stand-in.ts';
 import { dynamoTable } from '../../cloud/table/table.ts';
-import type { Mailer } from '../../core/studio/ports.ts';
 import { behindCdn } from '../http/behind-cdn.ts';
 import { accountApp } from './app.ts';
 
 const config = hostConfig();
 /** Page that WeChat redirects to. */
 const WECHAT_RETURN_PATH = '/wechatReturn';
-
-/** Returns the host's mail service: Direct Mail if the CDK app passed its key, else SES. */
-function mailer(from: string): Mailer {
-  const keyArn = process.env.MAIL_KEY_ARN;
-  return keyArn === undefined ? sesMailer(from) : directMailer({ from, readKey: secretTextReader(keyArn) });
-}
 
 /** Handles the calls that create, open and change an account. */
 export const handler = handle(
@@ -37,7 +29,7 @@ export const handler = handle(
         table: dynamoTable(documentClient(), environmentValue('TABLE_NAME')),
         sockets: gatewaySockets(environmentValue('SOCKET_MANAGEMENT_URL')),
         mac: secretMac(secretTextReader(environmentValue('CODE_KEY_ARN'))),
-        mail: mailer(config.mailFrom),
+        mail: hostMailer(config.mailFrom),
         sms: smsSender(config.sms, secretTextReader(environmentValue('SMS_KEY_ARN'))),
         social: wechatLogin({
           readKey: secretTextReader(environmentValue('WECHAT_LOGIN_KEY_ARN')),

@@ -108,7 +108,8 @@ function profileFileRoutes({ config, ports }: FilesServices): Route[] {
 
     userRoute(accountDelete, async ({ body, user, context }) => {
       const token = sessionToken(config, context.req.header('cookie')) ?? '';
-      await deleteAccount(ports, user, { current: body.current, sessionToken: token });
+      const language = requestLanguage(context);
+      await deleteAccount(ports, user, { current: body.current, sessionToken: token, language });
       context.header('set-cookie', endedSessionCookie(config));
       clearStorage(context);
       return {};

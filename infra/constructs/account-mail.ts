@@ -16,8 +16,10 @@ import { grantKeys } from './provider-keys.ts';
 const KEY_CHARACTERS = 64;
 
 export interface AccountMailProps {
-  /** The only function that sends mail and handles codes. */
+  /** Sends mail and handles codes. */
   readonly account: LambdaFunction;
+  /** Sends the mails of the outbox: receipts. */
+  readonly reconcile: LambdaFunction;
   /** Key of the mail service; without one, SES sends. */
   readonly mailKey?: CfnSecret;
   /** `Name <address>`. With a mail key, the operator registers its domain with the service. */
@@ -28,7 +30,8 @@ export interface AccountMailProps {
 export class AccountMail extends Construct {
   constructor(scope: Construct, id: string, props: AccountMailProps) {
     super(scope, id);
-    const { account, mailFrom } = props;
+    const { account, reconcile, mailFrom } = props;
+    const senders = [account, reconcile];
     const key = new Secret(this, 'CodeKey', {
       description: 'Key of the hashes codes and mail addresses are stored under.',
       generateSecretString: { passwordLength: KEY_CHARACTERS, excludePunctuation: true },
@@ -36,18 +39,20 @@ export class AccountMail extends Construct {
     key.grantRead(account);
     account.addEnvironment('CODE_KEY_ARN', key.secretArn);
     if (props.mailKey === undefined) {
-      this.#sendBySes(account, mailFrom);
+      this.#sendBySes(senders, mailFrom);
     } else {
-      account.addEnvironment('MAIL_KEY_ARN', props.mailKey.ref);
-      grantKeys(account, props.mailKey);
+      for (const sender of senders) {
+        sender.addEnvironment('MAIL_KEY_ARN', props.mailKey.ref);
+        grantKeys(sender, props.mailKey);
+      }
     }
   }
 
   /**
-   * Registers the sender's domain with SES, signed by DKIM, and lets `account` send from it. The domain's owner enters
+   * Registers the sender's domain with SES, signed by DKIM, and lets `senders` send from it. The domain's owner enters
    * the DKIM records, which are outputs of the stack.
    */
-  #sendBySes(account: LambdaFunction, mailFrom: string): void {
+  #sendBySes(senders: readonly LambdaFunction[], mailFrom: string): void {
     const domain = /@([^>]+)>?$/.exec(mailFrom)?.[1];
     if (domain === undefined) throw new Error(`"${mailFrom}" has no mail domain.`);
     const configurationSet = new ConfigurationSet(this, 'Sending', {
@@ -69,7 +74,8 @@ export class AccountMail extends Construct {
       sesArn(this, 'identity', domain),
       sesArn(this, 'configuration-set', configurationSet.configurationSetName),
     ];
-    account.addToRolePolicy(new PolicyStatement({ actions: ['ses:SendEmail'], resources }));
+    for (const sender of senders)
+      sender.addToRolePolicy(new PolicyStatement({ actions: ['ses:SendEmail'], resources }));
   }
 }
 

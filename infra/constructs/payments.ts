@@ -49,6 +49,8 @@ export class Payments extends Construct {
   readonly refundsOverdue: IMetric;
   /** Looks at a payer who has had neither files nor money for a day, per day. */
   readonly paidNotGiven: IMetric;
+  /** Receipts that could not be sent in any attempt. */
+  readonly mailsGivenUp: IMetric;
 
   constructor(scope: Construct, id: string, { pay, settle, reconcile, live, keys }: PaymentsProps) {
     super(scope, id);
@@ -100,5 +102,6 @@ export class Payments extends Construct {
     // The reconciler looks at such a payment once an hour, or once a day if it waits for a person.
     this.refundsOverdue = count('RefundsOverdue', { reconcile }, 'refund overdue', 24);
     this.paidNotGiven = count('PaidNotGiven', { reconcile }, 'paid and not given', 24);
+    this.mailsGivenUp = count('MailsGivenUp', { reconcile }, 'mail given up');
   }
 }

@@ -60,6 +60,7 @@ export class HostStack extends Stack {
     });
     new AccountMail(this, 'AccountMail', {
       account: functions.account,
+      reconcile: functions.reconcile,
       ...(keys.mail === undefined ? {} : { mailKey: keys.mail }),
       mailFrom: stage.host.mailFrom,
     });

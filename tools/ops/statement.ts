@@ -54,8 +54,8 @@ export function statementLines(entries: readonly Entry[]): string[] {
   return [head, ...rows].map((row) => row.map(csvField).join(','));
 }
 
-/** Quotes a field; one that a spreadsheet would compute is made text. */
+/** Quotes a field; one that a spreadsheet would compute is made text, except a number. */
 function csvField(text: string): string {
-  const safe = /^[=+@\t\r]|^-(?!\d)/.test(text) ? `'${text}` : text;
+  const safe = /^[=+@\t\r]|^-(?!\d+(?:\.\d+)?$)/.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

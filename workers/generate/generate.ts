@@ -1,11 +1,10 @@
-import { createHash, randomInt } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import {
   gradientTemplateById,
   TEMPLATE_SIDE_PX,
   templateShades,
 } from '../../core/catalogue/gradient-templates.ts';
 import type { GrayImage } from '../../core/lattice/formats/png/gray-image.ts';
-import { randomWarp } from '../../core/lattice/geometry/display-warp.ts';
 import { INSPECTION_VERSION } from '../../core/lattice/input/inspect.ts';
 import type { LatticeReport } from '../../core/lattice/spec/report.ts';
 import type { LatticeSpec } from '../../core/lattice/spec/spec.ts';
@@ -17,6 +16,7 @@ import type { Order, Precision, ResultFile } from '../../core/studio/order/order
 import { jobSpec } from '../../core/studio/planning/spec.ts';
 import { OverBudget, type Ports } from '../../core/studio/ports.ts';
 import type { Value } from '../../core/studio/store/table.ts';
+import { accountWarp } from './account-warp.ts';
 import { type Engine, type EngineEvent, EngineRefusal } from './engine/engine.ts';
 import { ClaimLost, type Lease } from './lease.ts';
 import { ResultWriter } from './result-writer.ts';
@@ -77,7 +77,7 @@ export async function generate(ports: GeneratePorts, engine: Engine, claimed: Cl
 
   try {
     const spec = await engineSpec(ports, job.request);
-    const warp = randomWarp(secureRandom);
+    const warp = await accountWarp(ports, order.uid);
     await engine({ source, isInspected: isInspected(order.file, source), spec, warp }, take, lease.signal);
     const report = reports.high ?? reports.low;
     const previewKey = previews.high ?? previews.low;
@@ -102,11 +102,6 @@ function isInspected({ inspection, sha256 }: Order['file'], source: Uint8Array):
 
 function rankOf({ precision }: ResultFile): number {
   return precision === 'low' ? 0 : 1;
-}
-
-/** Returns a random number from 0 to 1, from a secure source. */
-function secureRandom(): number {
-  return randomInt(2 ** 47) / 2 ** 47;
 }
 
 /** Notifies the pages of a publication. Throws ClaimLost if it was refused. */

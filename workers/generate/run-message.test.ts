@@ -339,8 +339,9 @@ test('a message for a job of another worker is finished', async () => {
   expect(runs).toEqual([]);
 });
 
-test('each job moves what it shows before payment by a field of its own', async () => {
+test('all jobs of an account have the same shifts, and another account has other ones', async () => {
   const { ports, anna, message } = await start();
+  const berta = await sampleUser(ports, 'berta');
   const fields: unknown[] = [];
   const { engine } = tinyEngine();
   const watched: Engine = async (request, emit, signal) => {
@@ -349,6 +350,9 @@ test('each job moves what it shows before payment by a field of its own', async 
   };
   await runMessage(ports, watched, message);
   await runMessage(ports, watched, (await waiting(ports, anna.uid, 'another')).message);
-  expect(fields).toHaveLength(2);
-  expect(fields[0]).not.toEqual(fields[1]);
+  await runMessage(ports, watched, (await waiting(ports, berta.uid)).message);
+  const [first, second, hers] = fields as [unknown[], unknown[], unknown[]];
+  expect(second).toEqual(first);
+  expect(hers[0], 'the field of the host').toEqual(first[0]);
+  expect(hers[1], 'the field of the account').not.toEqual(first[1]);
 });

@@ -1,13 +1,20 @@
 import { environmentValue } from '../../cloud/environment.ts';
 import { s3Files } from '../../cloud/files/store.ts';
+import { hostMailer } from '../../cloud/mail/host-mailer.ts';
 import { paymentsFromEnvironment } from '../../cloud/pay/payments.ts';
 import { compareDays } from '../../core/studio/pay/compare.ts';
 import { reconcile } from '../../core/studio/pay/reconcile.ts';
 
-const ports = { ...paymentsFromEnvironment().ports, files: s3Files(environmentValue('BUCKET_NAME')) };
+const { config, ports: payPorts } = paymentsFromEnvironment();
+const ports = {
+  ...payPorts,
+  files: s3Files(environmentValue('BUCKET_NAME')),
+  mail: hostMailer(config.mailFrom),
+  site: config,
+};
 
 /**
- * Runs every few minutes: checks open payments, orphaned notifications and newly bought files. Once a day it
+ * Runs every few minutes: checks open payments, orphaned notifications and newly bought files, and sends mails that are due. Once a day it
  * compares the ledger with the provider's books.
  */
 export async function handler(): Promise<{ looked: number; compared: number }> {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { seededRandom } from '../cell/stochastic/points.ts';
-import { DISPLAY_WARP_MM, randomWarp, warpForDisplay } from './display-warp.ts';
+import { anchorWarp, DISPLAY_SHIFT_MM, randomWarp, warpForDisplay } from './display-warp.ts';
 
 const PLACES = Float32Array.from({ length: 3000 }, seededRandom(1)).map((value) => value * 60);
 
@@ -16,13 +16,29 @@ function distances(a: Float32Array, b: Float32Array): number[] {
   ).sort((one, other) => one - other);
 }
 
-test('every place moves by the same length', () => {
-  for (const mm of distances(PLACES, moved(2))) expect(mm).toBeCloseTo(DISPLAY_WARP_MM, 4);
+test('each of the two fields moves every place by the same length', () => {
+  for (const field of randomWarp(seededRandom(2))) {
+    const positions = PLACES.slice();
+    warpForDisplay(positions, [field]);
+    for (const mm of distances(PLACES, positions)) expect(mm).toBeCloseTo(DISPLAY_SHIFT_MM, 4);
+  }
+});
+
+test('a part has the same shifts wherever it stands', () => {
+  const warp = randomWarp(seededRandom(2));
+  const elsewhere = PLACES.map((mm) => mm + 16);
+  warpForDisplay(elsewhere, anchorWarp(warp, [16, 16, 16]));
+  expect(
+    distances(
+      moved(2),
+      elsewhere.map((mm) => mm - 16),
+    ).at(-1),
+  ).toBeLessThan(1e-4);
 });
 
 test('one field does not undo another', () => {
   const apart = distances(moved(2), moved(3));
-  expect(apart[apart.length >> 1]).toBeGreaterThan(DISPLAY_WARP_MM);
+  expect(apart[apart.length >> 1]).toBeGreaterThan(DISPLAY_SHIFT_MM);
 });
 
 test('neighbours move together, so that a rod stays straight to the eye', () => {

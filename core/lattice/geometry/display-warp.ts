@@ -1,8 +1,8 @@
 /**
- * Length of the shift of a place that is shown before its file is paid for, mm. A surface moves by half of it on
- * average, over the whole part: more than a copy may deviate (decision 0020).
+ * Length of the shift by one field of a place that is shown before its file is paid for, mm. Two fields together move
+ * places by 0.22 mm (root mean square), and surfaces by more than a copy may deviate (decision 0020).
  */
-export const DISPLAY_WARP_MM = 0.22;
+export const DISPLAY_SHIFT_MM = 0.16;
 
 /** Periods of a wave along one axis, mm: slow enough that a rod stays straight to the eye. */
 const PERIOD_MM = { least: 21, most: 34 };
@@ -14,17 +14,22 @@ interface Wave {
   phase: number;
 }
 
-/** A slow field of shifts: two angles of a direction at each place. Plain data, so that a thread can receive it. */
-export interface DisplayWarp {
+/** A slow field of shifts: two angles of a direction at each place. */
+export interface ShiftField {
   turn: Wave;
   rise: Wave;
 }
 
-/**
- * Returns a field of its own. `random` gives numbers from 0 to 1. A field that everybody knew could be undone in a few
- * lines: so each job has one, and each visit of a page, and neither is kept.
- */
+/** Fields whose shifts are added. Plain data, so that a thread can receive it. */
+export type DisplayWarp = readonly ShiftField[];
+
+/** Returns the sum of two fields of their own. `random` gives numbers from 0 to 1. */
 export function randomWarp(random: () => number): DisplayWarp {
+  return [shiftField(random), shiftField(random)];
+}
+
+/** Returns one field, drawn from numbers from 0 to 1. */
+export function shiftField(random: () => number): ShiftField {
   const periodMm = () => {
     const { least, most } = PERIOD_MM;
     return (least + (most - least) * random()) * (random() < 0.5 ? -1 : 1);
@@ -37,21 +42,39 @@ export function randomWarp(random: () => number): DisplayWarp {
 }
 
 /**
- * Moves places for display by DISPLAY_WARP_MM each, in a direction that turns slowly through space: straight rods stay
+ * Returns the fields with their origin at a place, mm. A part then has the same shifts wherever it stands, so that
+ * copies of it that only stand elsewhere cannot be averaged.
+ */
+export function anchorWarp(warp: DisplayWarp, place: ArrayLike<number>): DisplayWarp {
+  const anchored = (wave: Wave): Wave => ({
+    ...wave,
+    phase: 2 * wave.phase - angleAt(place[0]!, place[1]!, place[2]!, wave),
+  });
+  return warp.map(({ turn, rise }) => ({ turn: anchored(turn), rise: anchored(rise) }));
+}
+
+/**
+ * Moves places for display by DISPLAY_SHIFT_MM for each field, in a direction that turns slowly through space: straight rods stay
  * straight to the eye, while no rigid motion brings the whole part back. Changes `positions`, mm, in place.
  */
-export function warpForDisplay(positions: Float32Array, { turn: turning, rise: rising }: DisplayWarp): void {
+export function warpForDisplay(positions: Float32Array, warp: DisplayWarp): void {
   for (let i = 0; i < positions.length; i += 3) {
     const x = positions[i]!;
     const y = positions[i + 1]!;
     const z = positions[i + 2]!;
-    const turn = angleAt(x, y, z, turning);
-    // Between -1 and 1 like the height of points spread evenly over a sphere.
-    const rise = Math.sin(angleAt(x, y, z, rising));
-    const across = DISPLAY_WARP_MM * Math.sqrt(1 - rise * rise);
-    positions[i] = x + across * Math.cos(turn);
-    positions[i + 1] = y + across * Math.sin(turn);
-    positions[i + 2] = z + DISPLAY_WARP_MM * rise;
+    let [dx, dy, dz] = [0, 0, 0];
+    for (const field of warp) {
+      const turn = angleAt(x, y, z, field.turn);
+      // Between -1 and 1 like the height of points spread evenly over a sphere.
+      const rise = Math.sin(angleAt(x, y, z, field.rise));
+      const across = DISPLAY_SHIFT_MM * Math.sqrt(1 - rise * rise);
+      dx += across * Math.cos(turn);
+      dy += across * Math.sin(turn);
+      dz += DISPLAY_SHIFT_MM * rise;
+    }
+    positions[i] = x + dx;
+    positions[i + 1] = y + dy;
+    positions[i + 2] = z + dz;
   }
 }
 

@@ -65,3 +65,9 @@ export const AVATAR_FORMS_PER_USER = { max: 20, windowSeconds: 3600 } as const;
 /** Longest side of a stored avatar, and the side of its crop, pixels. */
 export const AVATAR_MAX_SIDE_PX = 1024;
 export const AVATAR_SIDE_PX = 256;
+/** Attempts at a mail of the outbox before it is given up, and the time to the second one, seconds; it doubles each time. */
+export const MAIL_ATTEMPTS = 10;
+/** Longer than the reconciler runs, so that no other run sends the same mail meanwhile. */
+export const MAIL_RETRY_SECONDS = 600;
+/** Time that a mail stays in the table after its last attempt, seconds. */
+export const MAIL_KEPT_SECONDS = 30 * 24 * 3600;

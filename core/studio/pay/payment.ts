@@ -64,6 +64,8 @@ const paymentSchema = z.object({
     .exactOptional(),
   /** Text beside the amount in the checkout. */
   title: z.string(),
+  /** Address for receipts; missing in payments of earlier releases, empty for an account without e-mail. */
+  payerEmail: z.string().exactOptional(),
   locale: z.enum(['en', 'zh']),
   /** STARTING: the provider may not know it yet. */
   state: z.enum(['STARTING', 'OPEN', 'PAID', 'CLOSED']),

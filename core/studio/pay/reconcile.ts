@@ -1,4 +1,5 @@
 import { RECONCILE_GRACE_SECONDS, RECONCILE_LEFT_BEHIND_SECONDS } from '../../rules/pay/limits.ts';
+import { type OutboxPorts, sendOutbox } from '../mail/outbox.ts';
 import { resultPrefix } from '../order/job.ts';
 import { findOrder } from '../order/order.ts';
 import type { Ports } from '../ports.ts';
@@ -14,15 +15,15 @@ import type { PayPorts } from './ports.ts';
 import { sendRefunds } from './refund.ts';
 import { endAttempt, hasEnded, settle } from './settle.ts';
 
-/** The reconciler also needs the file store. */
-export type ReconcilePorts = PayPorts & Pick<Ports, 'files'>;
+/** The reconciler also needs the file store and the mail service. */
+export type ReconcilePorts = PayPorts & OutboxPorts & Pick<Ports, 'files'>;
 
 /** Maximum number of payments and of notifications per run. */
 const MAX_PER_RUN = 100;
 
 /**
  * Processes orphaned payment notifications and payments due for a check. Each item is independent; a
- * failure is logged and retried on the next run. Returns the number of items.
+ * failure is logged and retried on the next run. Then sends the mails that are due. Returns the number of items.
  */
 export async function reconcile(ports: ReconcilePorts): Promise<number> {
   const nowMs = ports.clock.nowMs();
@@ -48,7 +49,7 @@ export async function reconcile(ports: ReconcilePorts): Promise<number> {
     // Also when the provider does not answer: then above all.
     await runLogged(ports, { paymentId: id }, () => logOverdue(ports, id));
   }
-  return events.length + due.length;
+  return events.length + due.length + (await sendOutbox(ports));
 }
 
 /** Settles one payment as far as possible now. Throws ProviderUnavailable. */

@@ -1,4 +1,5 @@
 import { encodePaymentMessage } from '../../contract/payment-channel.ts';
+import { findUser } from '../account/user.ts';
 import { postTo } from '../channel/announce.ts';
 import { listenersOf } from '../channel/connections.ts';
 import { findOrder, type Order } from '../order/order.ts';
@@ -12,6 +13,7 @@ import { type PaymentLedger, readLedger } from './ledger.ts';
 import { dueWrite, type Payment, paymentWrite } from './payment.ts';
 import type { PayPorts } from './ports.ts';
 import { AttemptLapsed, type Truth } from './provider.ts';
+import { receiptWrites } from './receipt.ts';
 
 /** More conflicts than this in a row are a bug, not load. */
 const MAX_CONFLICTS = 25;
@@ -37,12 +39,20 @@ export async function settle(
     if (decision === undefined) return ledger.payment;
     // Before the write: a crash after it would lose the alarm for good. Twice is harmless.
     logAlarms(ports, ledger.payment, decision);
-    if (await write(ports, settleWrites(ledger, decision, truth, order, ports.clock.nowMs()))) {
+    const nowMs = ports.clock.nowMs();
+    const writes = settleWrites(ledger, decision, truth, order, nowMs);
+    const to = await receiptAddress(ports, ledger.payment);
+    if (await write(ports, [...writes, ...receiptWrites(ledger.payment, decision, truth, { to, nowMs })])) {
       await announceSettlement(ports, ledger, decision);
       return { ...decision.next, version: ledger.payment.version + 1 };
     }
   }
   throw new Error(`order ${paymentId}: ${MAX_CONFLICTS} conflicting writes in a row`);
+}
+
+/** Returns the address for receipts. Payments of earlier releases have the one of the account, while it exists. */
+async function receiptAddress(ports: PayPorts, { payerEmail, uid }: Payment): Promise<string> {
+  return payerEmail ?? (await findUser(ports, uid))?.email ?? '';
 }
 
 /** Queries the provider. A payment that may be unknown there is started first. */

@@ -67,7 +67,7 @@ export async function startPayment(ports: PayPorts, user: User, request: StartRe
     const payment =
       ledger !== undefined && isUsable(ledger.payment, wanted, order, ports.clock.nowMs())
         ? await reopen(ports, ledger.payment)
-        : await replaceAttempt(ports, order, wanted, latest);
+        : await replaceAttempt(ports, order, { ...wanted, payerEmail: user.email }, latest);
     const open = payment && (await openAttempt(ports, payment));
     if (open !== undefined) return open;
   }
@@ -118,6 +118,8 @@ function refuseUnpayable(
 
 /** A purchase in the payer's language. */
 type Wanted = Purchase & Pick<StartRequest, 'locale' | 'phone'>;
+/** A purchase with the address for its receipt. */
+type NewWanted = Wanted & { payerEmail: string };
 
 /** Returns true if the payer can continue with it: files, price and language are unchanged. */
 function isUsable(
@@ -148,7 +150,7 @@ function isSameWay(started: PhonePayment | undefined, wanted: PhonePayment | und
 async function replaceAttempt(
   ports: PayPorts,
   order: Order,
-  wanted: Wanted,
+  wanted: NewWanted,
   latest: string | undefined,
 ): Promise<Payment | undefined> {
   const ended = latest === undefined ? undefined : await endAttempt(ports, latest);
@@ -171,8 +173,8 @@ async function replaceAttempt(
   return payment;
 }
 
-function newPayment(ports: PayPorts, order: Order, wanted: Wanted): Payment {
-  const { precision, price, stepsUp, locale, goods, phone } = wanted;
+function newPayment(ports: PayPorts, order: Order, wanted: NewWanted): Payment {
+  const { precision, price, stepsUp, locale, goods, phone, payerEmail } = wanted;
   const nowMs = ports.clock.nowMs();
   const provider = ports.provider.kind;
   const payment: Payment = {
@@ -187,6 +189,7 @@ function newPayment(ports: PayPorts, order: Order, wanted: Wanted): Payment {
     ...price,
     item: itemOf(order, goods),
     title: titleOf(order, goods, locale),
+    payerEmail,
     locale,
     ...(phone === undefined ? {} : { phone }),
     state: 'STARTING',

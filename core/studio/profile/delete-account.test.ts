@@ -6,6 +6,7 @@ import { findUser, findUserByLogin, type User } from '../account/user.ts';
 import { pendingPrefix } from '../file/upload.ts';
 import { registerImage } from '../gradient-image/register.ts';
 import { historyPage } from '../history/history.ts';
+import { sendOutbox } from '../mail/outbox.ts';
 import { createOrder } from '../order/create.ts';
 import { DELETION_RETRY_SECONDS, finishDeletions } from '../order/delete.ts';
 import { findOrder } from '../order/order.ts';
@@ -57,7 +58,7 @@ const objectsOf = ({ uid }: User) => [...ports.files.objects.keys()].filter((key
 test('an account is deleted with its orders, files and pictures, and nobody else’s', async () => {
   const [ann, bob] = [await busyUser('annie'), await busyUser('bobby')];
   const others = { records: recordsOf(bob.user), objects: objectsOf(bob.user) };
-  await deleteAccount(ports, ann.user, { current: PASSWORD, sessionToken: ann.token });
+  await deleteAccount(ports, ann.user, { current: PASSWORD, sessionToken: ann.token, language: 'en' });
   expect(await findUser(ports, ann.user.uid)).toBeUndefined();
   expect(await findUserByLogin(ports, 'annie@studio.example')).toBeUndefined();
   expect(await sessionUser(ports, ann.token)).toBeUndefined();
@@ -71,7 +72,7 @@ test('an account is deleted with its orders, files and pictures, and nobody else
 
 test('whatever an account leaves behind ends by itself', async () => {
   const ann = await busyUser('annie');
-  await deleteAccount(ports, ann.user, { current: PASSWORD, sessionToken: ann.token });
+  await deleteAccount(ports, ann.user, { current: PASSWORD, sessionToken: ann.token, language: 'en' });
   ports.clock.ms += (DELETION_RETRY_SECONDS + 1) * 1000;
   await finishDeletions(ports);
   const left = recordsOf(ann.user).filter(({ expiresAtSeconds }) => typeof expiresAtSeconds !== 'number');
@@ -93,15 +94,31 @@ test('the work of an account ends by itself after at most a year, while the acco
 
 test('an account is not deleted without its password, and an interrupted deletion can be repeated', async () => {
   const ann = await busyUser('annie');
-  const wrong = deleteAccount(ports, ann.user, { current: 'not-the-word-7', sessionToken: ann.token });
+  const wrong = deleteAccount(ports, ann.user, {
+    current: 'not-the-word-7',
+    sessionToken: ann.token,
+    language: 'en',
+  });
   await expect(wrong).rejects.toMatchObject({ codeName: 'currentPasswordWrong' });
   expect((await historyPage(ports, ann.user.uid, { page: 1, size: 20 }, 'en')).meta.total).toBe(2);
   const list = ports.files.list.bind(ports.files);
   ports.files.list = () => Promise.reject(new Error('the store is away'));
-  const proof = { current: PASSWORD, sessionToken: ann.token };
+  const proof = { current: PASSWORD, sessionToken: ann.token, language: 'en' as const };
   await expect(deleteAccount(ports, ann.user, proof)).rejects.toThrow('the store is away');
   expect(await findUser(ports, ann.user.uid)).toBeDefined();
   ports.files.list = list;
   await deleteAccount(ports, ann.user, proof);
   expect(await findUser(ports, ann.user.uid)).toBeUndefined();
+});
+
+test('the owner gets one mail about the deletion, in the language of the request', async () => {
+  const { user, token } = await busyUser('annie');
+  const proof = { current: PASSWORD, sessionToken: token, language: 'cn' } as const;
+  await deleteAccount(ports, user, proof);
+  const site = { siteOrigin: 'https://studio.example', contact: { email: 'help@studio.example', phone: '' } };
+  for (let run = 0; run < 2; run += 1) await sendOutbox({ ...ports, site });
+  expect(ports.mailed).toMatchObject([
+    { to: 'annie@studio.example', subject: expect.stringContaining('您的账号已删除') },
+  ]);
+  expect(ports.mailed[0]!.text).toContain('help@studio.example');
 });

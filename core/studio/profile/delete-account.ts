@@ -1,5 +1,7 @@
+import type { Language } from '../../contract/envelope.ts';
 import { loginKey, type User } from '../account/user.ts';
 import { checkedPrefix, pendingPrefix } from '../file/upload.ts';
+import { orderMail } from '../mail/outbox.ts';
 import { markDeleting } from '../order/delete.ts';
 import { orderOf } from '../order/order.ts';
 import type { Ports } from '../ports.ts';
@@ -14,12 +16,12 @@ type DeletePorts = Pick<Ports, 'table' | 'clock' | 'passwords' | 'log' | 'files'
 /**
  * Deletes an account with its orders, files, images and pictures. Payments stay: they are books of account. The orders
  * disappear at once, and the sweep deletes their files within minutes. The account itself goes last, so that its owner
- * can repeat an interrupted deletion. Throws currentPasswordWrong, freshSignInNeeded or tooManyRequests.
+ * can repeat an interrupted deletion, and with it a mail to its address is ordered. Throws currentPasswordWrong, freshSignInNeeded or tooManyRequests.
  */
 export async function deleteAccount(
   ports: DeletePorts,
   user: User,
-  proof: { current: string; sessionToken: string },
+  proof: { current: string; sessionToken: string; language: Language },
 ): Promise<void> {
   await verifyOwner(ports, user, proof);
   await deleteOrders(ports, user.uid);
@@ -31,9 +33,17 @@ export async function deleteAccount(
     { delete: keys.inFlight(user.uid) },
     { delete: keys.orderCount(user.uid) },
     ...claimsOf(user),
+    ...goodbyeTo(user, proof.language, ports.clock.nowMs()),
   ]);
   await endSessions(ports, user.uid, () => true);
   ports.log('account deleted', { uid: user.uid });
+}
+
+/** Returns the write that orders the mail about a deletion; none for an account without an e-mail. */
+function goodbyeTo({ uid, email }: User, language: Language, nowMs: number): Write[] {
+  if (email === '') return [];
+  const notice = { kind: 'account-deleted' as const };
+  return [orderMail({ id: `account-deleted#${uid}`, to: email, language, notice }, nowMs)];
 }
 
 async function deleteOrders(ports: DeletePorts, uid: string): Promise<void> {

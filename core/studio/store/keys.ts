@@ -41,6 +41,8 @@ export const keys = {
   enquiry: (id: string): Key => ({ pk: `ENQUIRY#${id}`, sk: 'ENQUIRY' }),
   /** The sessions of a user, below one key. */
   userSession: (uid: string, sessionId: string): Key => ({ pk: `SESSIONS#${uid}`, sk: sessionId }),
+  /** Secret seed of the shifts of what is shown before payment. */
+  displaySeed: (): Key => ({ pk: 'DISPLAY_SEED', sk: 'SEED' }),
   file: (fileId: string): Key => ({ pk: `FILE#${fileId}`, sk: 'FILE' }),
   /** A user's own picture for gradients. */
   image: (uid: string, imageId: string): Key => ({ pk: `IMAGES#${uid}`, sk: imageId }),

@@ -59,6 +59,14 @@ export function paymentWatches(payments: Payments): Watches {
       above: 0,
       periods: 1,
     },
+    'mails-given-up': {
+      runbook: 'mails-given-up',
+      severity: 'soon',
+      says: 'A receipt could not be sent in any attempt.',
+      metric: payments.mailsGivenUp,
+      above: 0,
+      periods: 1,
+    },
     'notices-refused': {
       runbook: 'notices-refused',
       severity: 'soon',

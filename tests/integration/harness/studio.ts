@@ -61,9 +61,9 @@ export class Studio {
   }
 
   /** Creates an account and signs it in. */
-  async user(username: string, settings: UserSettings = {}): Promise<Visitor> {
+  async user(username: string, settings: UserSettings = {}, email = ''): Promise<Visitor> {
     const ports = this.ports();
-    await createUser(ports, { username, password: PASSWORD });
+    await createUser(ports, { username, email, password: PASSWORD });
     await changeUser(ports, username, { trialsLeft: 3, ...settings });
     const visitor = this.visitor();
     await visitor.signIn(username, PASSWORD);

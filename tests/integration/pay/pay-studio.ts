@@ -57,7 +57,7 @@ export class PayStudio {
 
   /** Returns a signed-in user with every grant, who has to pay. */
   async payer(name: string, trialsLeft = 0): Promise<Visitor> {
-    return await this.studio.user(name, { grants: ['high-precision'], trialsLeft });
+    return await this.studio.user(name, { grants: ['high-precision'], trialsLeft }, `${name}@payer.example`);
   }
 
   /** Returns the id of a finished order, made without the engine. */
@@ -141,6 +141,13 @@ export class PayStudio {
     ]);
     await this.cloud.invoke('reconcile', { wake: 'reconcile' });
     return await this.latest(workspaceId, precision);
+  }
+
+  /** Returns the receipts with this order number. */
+  async mailsAbout(paymentId: string): Promise<{ subject: string }[]> {
+    const response = await fetch(`${this.cloud.url}/__local/mail.json`);
+    const mails = (await response.json()) as { subject: string }[];
+    return mails.filter(({ subject }) => subject.includes(paymentId));
   }
 
   /** Lets an attempt expire, here and at the provider, without waiting. */

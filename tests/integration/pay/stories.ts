@@ -52,6 +52,9 @@ export function storiesOfBoth(stage: () => PayStudio): void {
       const { payment } = await stage().reconcile(id);
       expect(payment).toMatchObject({ filesKept: true, entitles: true });
       expect(payment.dueAtMs).toBeUndefined();
+      expect(await stage().mailsAbout(payment.id)).toHaveLength(1);
+      await stage().reconcile(id);
+      expect(await stage().mailsAbout(payment.id)).toHaveLength(1);
     });
 
     test('for a changed lattice is refunded with the reason, and the new one can be paid', async () => {

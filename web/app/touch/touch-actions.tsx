@@ -72,6 +72,10 @@ export function TouchActions(props: Props) {
             </Button>
             <Button
               h="12"
+              px="3"
+              whiteSpace="normal"
+              lineHeight="short"
+              textStyle="sm"
               disabled={!has('high')}
               onClick={() => open('high')}
               data-testid="touch-download-high"

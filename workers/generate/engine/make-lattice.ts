@@ -2,6 +2,8 @@ import { availableParallelism } from 'node:os';
 import { encodePreviewGlb } from '../../../core/lattice/formats/glb.ts';
 import { encodeFrame } from '../../../core/lattice/frame/encode.ts';
 import type { Frame } from '../../../core/lattice/frame/frame.ts';
+import { boundsOf } from '../../../core/lattice/geometry/box.ts';
+import { anchorWarp } from '../../../core/lattice/geometry/display-warp.ts';
 import { inspectModel, readInspected } from '../../../core/lattice/input/inspect.ts';
 import type { Mesh } from '../../../core/lattice/mesh/mesh.ts';
 import { generateLattice } from '../../../core/lattice/pipeline/generate.ts';
@@ -44,7 +46,8 @@ export const makeLattice: Engine = async ({ source, isInspected, spec, warp }, e
     ended('thread');
     const near = nearOrigin(meshOf(source, isInspected), spec);
     ended('inspect');
-    for (const run of runsOf(near.spec)) await makeOne(near, { ...run, warp }, ended, emit, signal);
+    const anchored = anchorWarp(warp, boundsOf(near.mesh).min);
+    for (const run of runsOf(near.spec)) await makeOne(near, { ...run, warp: anchored }, ended, emit, signal);
   } catch (error) {
     if (error instanceof LatticeError) throw new EngineRefusal(error.code, error.message);
     throw error;

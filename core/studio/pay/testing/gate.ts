@@ -75,6 +75,7 @@ export class Gate {
       ...ports,
       table: gate(ports.table),
       files: gate(ports.files),
+      mail: gate(ports.mail),
       provider: gate(ports.provider),
       settlements: gate(ports.settlements),
     };

@@ -1,4 +1,5 @@
 import type { PriceList } from '../../../rules/pay/prices.ts';
+import { type OutboxMail, outboxMailOf } from '../../mail/outbox.ts';
 import { isOneFile, isPaid, lacksLowPayment, paidBy } from '../../order/entitlement.ts';
 import { type Order, orderOf } from '../../order/order.ts';
 import { keys } from '../../store/keys.ts';
@@ -65,7 +66,8 @@ function checkBought(order: Order, { id, contentKey, precision }: Payment, paidA
 /** Checks the invariants of the final state. Throws Broken. */
 export async function checkAtRest(world: World): Promise<void> {
   await checkAlways(world);
-  const { orders, payments, entries, pending } = await readAll(world);
+  const { orders, payments, entries, pending, mails } = await readAll(world);
+  checkReceipts(world, payments, entries, mails);
   const booked = entries.map((entry) => `${movementId(entry)} ${entry.amountMinor}`).sort();
   const moved = world.provider.books.map((one) => `${movementId(one)} ${one.amountMinor}`).sort();
   assert(JSON.stringify(booked) === JSON.stringify(moved), `ledger ${booked}, provider ${moved}`);
@@ -99,6 +101,25 @@ export async function checkAtRest(world: World): Promise<void> {
     assert(kept >= promised, `${payment.id}: a refund was promised and forgotten`);
     checkRight(world, payment, entries, orders);
   }
+}
+
+/** Every payment and every refund has its receipt, and a second mail only if the first attempt was cut off. */
+function checkReceipts(
+  { memory }: World,
+  payments: readonly Payment[],
+  entries: readonly Entry[],
+  mails: readonly OutboxMail[],
+): void {
+  const paid = payments.filter(({ state }) => state === 'PAID').map(({ id }) => `payment#${id}`);
+  const refunds = entries.filter(({ kind }) => kind === 'refund');
+  const expected = [...paid, ...refunds.map(({ provider, id }) => `refund#${provider}#${id}`)].sort();
+  const ordered = mails.map(({ id }) => id).sort();
+  assert(JSON.stringify(ordered) === JSON.stringify(expected), `receipts ${ordered}, expected ${expected}`);
+  const unsent = mails.filter(({ sentAtMs }) => sentAtMs === undefined);
+  assert(unsent.length === 0, `${unsent.length} receipts were not sent`);
+  const attempts = mails.reduce((sum, mail) => sum + mail.attempts, 0);
+  const sent = memory.mailed.length;
+  assert(sent >= mails.length && sent <= attempts, `${sent} mails for ${mails.length} receipts`);
 }
 
 /** A payment that was not refunded gives the files. */
@@ -150,12 +171,14 @@ function once<T>(parse: (item: Item) => T): (item: Item) => T {
 const ordersOnce = once(orderOf);
 const paymentsOnce = once(paymentOf);
 const entriesOnce = once(entryOf);
+const mailsOnce = once(outboxMailOf);
 
 interface Everything {
   orders: Order[];
   payments: Payment[];
   entries: Entry[];
   pending: number;
+  mails: OutboxMail[];
 }
 
 async function readAll(world: World): Promise<Everything> {
@@ -172,6 +195,7 @@ async function readAll(world: World): Promise<Everything> {
     payments: of('ORDER#', (sk) => sk === 'ORDER').map(paymentsOnce),
     entries: of('ORDER#', (sk) => sk !== 'ORDER').map(entriesOnce),
     pending: of('EVENT#', () => true).filter(({ state }) => state === 'NEW').length,
+    mails: of('MAIL#', () => true).map(mailsOnce),
   };
 }
 

@@ -71,6 +71,8 @@ export async function worldAt(placeOf: (memory: MemoryPorts) => Place): Promise<
     clock: memory.clock,
     ids: memory.ids,
     sockets: memory.sockets,
+    mail: memory.mail,
+    site: { siteOrigin: 'https://studio.example', contact: { email: 'help@studio.example', phone: '' } },
     log: (event, details) => {
       memory.log(event, details);
       if (event === 'refund refused') alarms.add(String(details?.refundId));

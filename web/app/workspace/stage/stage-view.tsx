@@ -47,8 +47,11 @@ const EDGE_PX = 12;
 /** Width of the camera strip, which on low screens reaches down beside the preview's figures, px. */
 const STRIP_PX = 56;
 
-/** Props of the viewer before there is a model: rendered invisibly. */
-const HIDDEN = { style: { visibility: 'hidden' }, inert: true } as const;
+/**
+ * Props of the viewer before there is a model: rendered invisibly. The opacity hides the thumb of the zoom slider,
+ * which sets a visibility of its own.
+ */
+const HIDDEN = { style: { visibility: 'hidden', opacity: 0 }, inert: true } as const;
 const NO_EXTENT_MM: Point = [100, 100, 100];
 const fitted = () => null;
 

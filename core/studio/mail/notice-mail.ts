@@ -1,0 +1,121 @@
+import type { Language } from '../../contract/envelope.ts';
+import type { HostConfig } from '../../rules/host/config.ts';
+import { amountText } from '../../rules/pay/prices.ts';
+import type { Mail } from '../ports.ts';
+import { mailHtml, mailText } from './layout.ts';
+import type { Notice } from './notice.ts';
+
+/** Parts of the host's configuration that mails name. */
+export type MailSite = Pick<HostConfig, 'siteOrigin' | 'contact'>;
+
+type Receipt = Exclude<Notice, { kind: 'account-deleted' }>;
+
+const TITLES: Record<Language, Record<Notice['kind'], string>> = {
+  en: {
+    payment: 'Your payment receipt',
+    refund: 'Your refund',
+    'account-deleted': 'Your account was deleted',
+  },
+  cn: { payment: '付款凭证', refund: '退款通知', 'account-deleted': '您的账号已删除' },
+};
+
+const TEXTS = {
+  en: {
+    paid: 'Thank you. We received your payment.',
+    sentBack:
+      'We received your payment, but cannot give you the files for it. We are refunding it in full. Your payments show the reason.',
+    refunded:
+      'We refunded your payment. The money goes back the way it came. Banks take up to ten working days.',
+    deleted:
+      'Your Trabecula account, its orders, models and files were deleted at your request. Records of payments stay, as the law requires.',
+    warning: (email: string) => `If this was not you, contact ${email} immediately.`,
+    order: 'Order number',
+    bought: 'Bought',
+    amount: 'Amount',
+    returned: 'Refunded',
+    date: 'Date',
+    payments: 'Your payments',
+    terms: 'Payment and refunds',
+    questions: (email: string) => `Questions? Write to ${email} with the order number.`,
+    footer: 'This is an automated message. Please do not reply.',
+    colon: ': ',
+  },
+  cn: {
+    paid: '感谢您的付款，我们已收到款项。',
+    sentBack: '我们已收到您的付款，但无法为其提供文件，将全额退款。原因请见“我的付款”。',
+    refunded: '我们已为您退款，款项将原路退回，银行到账最长需十个工作日。',
+    deleted: '您的 Trabecula 账号及其订单、模型和文件已按您的要求删除。付款记录将依法保留。',
+    warning: (email: string) => `如非本人操作，请立即联系 ${email}。`,
+    order: '订单号',
+    bought: '购买内容',
+    amount: '金额',
+    returned: '退款金额',
+    date: '日期',
+    payments: '我的付款',
+    terms: '付款与退款说明',
+    questions: (email: string) => `如有疑问，请附上订单号联系 ${email}。`,
+    footer: '此邮件由系统自动发送，请勿回复。',
+    colon: '：',
+  },
+} as const;
+
+/** A notice with its reader. */
+export interface AddressedNotice {
+  to: string;
+  language: Language;
+  notice: Notice;
+}
+
+/** Returns the mail of a notice. The order number in the subject tells two receipts apart. */
+export function noticeMail({ to, language, notice }: AddressedNotice, site: MailSite): Mail {
+  const words = TEXTS[language];
+  const title = TITLES[language][notice.kind];
+  const { email } = site.contact;
+  const content = {
+    language,
+    title,
+    footer: words.footer,
+    ...(notice.kind === 'account-deleted'
+      ? { paragraphs: [words.deleted, words.warning(email)] }
+      : {
+          paragraphs: receiptLines(notice, language, site),
+          link: { url: `${site.siteOrigin}/payments`, label: words.payments },
+        }),
+  };
+  const about = notice.kind === 'account-deleted' ? '' : ` ${notice.paymentId}`;
+  return {
+    to,
+    subject: `${title}${about} · Trabecula`,
+    text: mailText(content),
+    html: mailHtml(content),
+  };
+}
+
+function receiptLines(receipt: Receipt, language: Language, { siteOrigin, contact }: MailSite): string[] {
+  const words = TEXTS[language];
+  const line = (name: string, value: string) => `${name}${words.colon}${value}`;
+  const intro = receipt.kind === 'refund' ? words.refunded : receipt.sentBack ? words.sentBack : words.paid;
+  return [
+    intro,
+    line(words.order, receipt.paymentId),
+    line(words.bought, receipt.title),
+    line(
+      receipt.kind === 'refund' ? words.returned : words.amount,
+      `${receipt.currency} ${amountText(receipt)}`,
+    ),
+    line(words.date, dateText(receipt.atMs, language)),
+    line(words.terms, `${siteOrigin}/paymentTerms`),
+    words.questions(contact.email),
+  ];
+}
+
+/** Returns a time with its zone: UTC in English, Beijing in Chinese. */
+function dateText(atMs: number, language: Language): string {
+  const [locale, timeZone, zone] =
+    language === 'cn'
+      ? (['zh-CN', 'Asia/Shanghai', '（北京时间）'] as const)
+      : (['en-GB', 'UTC', ' UTC'] as const);
+  return (
+    new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone }).format(atMs) + zone
+  );
+}

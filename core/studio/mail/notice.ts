@@ -1,0 +1,22 @@
+import * as z from 'zod';
+import { CURRENCIES } from '../../rules/pay/prices.ts';
+
+const receiptFields = {
+  paymentId: z.string(),
+  amountMinor: z.number(),
+  currency: z.enum(CURRENCIES),
+  /** Time of the payment or refund by the provider's clock. */
+  atMs: z.number(),
+  /** Text of what was bought, in the payer's language. */
+  title: z.string(),
+};
+
+/** Schema of a notice in the table. */
+export const noticeSchema = z.discriminatedUnion('kind', [
+  /** `sentBack`: the payment gives no files, and we refund it. */
+  z.object({ kind: z.literal('payment'), ...receiptFields, sentBack: z.boolean() }),
+  z.object({ kind: z.literal('refund'), ...receiptFields }),
+  z.object({ kind: z.literal('account-deleted') }),
+]);
+/** Content of a mail that belongs to a change of the table. */
+export type Notice = z.output<typeof noticeSchema>;

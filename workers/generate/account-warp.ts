@@ -1,0 +1,44 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import * as z from 'zod';
+import { type DisplayWarp, shiftField } from '../../core/lattice/geometry/display-warp.ts';
+import type { Ports } from '../../core/studio/ports.ts';
+import { keys } from '../../core/studio/store/keys.ts';
+import { recordFormat } from '../../core/studio/store/record.ts';
+import { WriteRefused } from '../../core/studio/store/table.ts';
+
+const seedRecord = recordFormat(z.object({ seed: z.string().regex(/^[0-9a-f]{64}$/) }));
+
+/**
+ * Returns the shifts of everything that an account is shown before payment: one field of the host and one of the
+ * account. They are the same for each job, so the average of many jobs is moved as far as one (decision 0020).
+ */
+export async function accountWarp(ports: Pick<Ports, 'table'>, uid: string): Promise<DisplayWarp> {
+  const seed = await displaySeed(ports);
+  return [shiftField(drawn(seed, 'host')), shiftField(drawn(seed, `account ${uid}`))];
+}
+
+/** Returns the host's secret seed. The first job makes it; it never leaves the server. */
+async function displaySeed({ table }: Pick<Ports, 'table'>): Promise<string> {
+  const key = keys.displaySeed();
+  const stored = seedRecord.readIfAny(await table.get(key));
+  if (stored !== undefined) return stored.seed;
+  const made = { seed: randomBytes(32).toString('hex') };
+  try {
+    await table.write([{ put: seedRecord.item(key, made), when: { pk: 'absent' } }]);
+    return made.seed;
+  } catch (error) {
+    // Another job made it, or the answer to this write was lost.
+    if (!(error instanceof WriteRefused)) throw error;
+    return await displaySeed({ table });
+  }
+}
+
+/** Returns a source of numbers from 0 to 1 that only who knows the seed can repeat. */
+function drawn(seed: string, name: string): () => number {
+  let count = 0;
+  return () => {
+    count += 1;
+    const digest = createHmac('sha256', Buffer.from(seed, 'hex')).update(`${name} ${count}`).digest();
+    return digest.readUIntBE(0, 6) / 2 ** 48;
+  };
+}
