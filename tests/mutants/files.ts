@@ -190,8 +190,8 @@ export const FILE_MUTATIONS: readonly Mutation[] = [
     ids: ['V5.4.1'],
     control: 'what is shown before payment is moved',
     file: 'core/lattice/geometry/display-warp.ts',
-    old: 'DISPLAY_SHIFT_MM = 0.16',
-    new: 'DISPLAY_SHIFT_MM = 0.015',
+    old: '{ large: 0.22, small: 0.06 }',
+    new: '{ large: 0.015, small: 0.006 }',
     test: 'core/lattice/pipeline/look.test.ts#is no copy as a structure mesh either',
   },
   {

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import * as z from 'zod';
-import { type DisplayWarp, shiftField } from '../../core/lattice/geometry/display-warp.ts';
+import { DISPLAY_SHIFT_MM, type DisplayWarp, shiftField } from '../../core/lattice/geometry/display-warp.ts';
 import type { Ports } from '../../core/studio/ports.ts';
 import { keys } from '../../core/studio/store/keys.ts';
 import { recordFormat } from '../../core/studio/store/record.ts';
@@ -14,7 +14,8 @@ const seedRecord = recordFormat(z.object({ seed: z.string().regex(/^[0-9a-f]{64}
  */
 export async function accountWarp(ports: Pick<Ports, 'table'>, uid: string): Promise<DisplayWarp> {
   const seed = await displaySeed(ports);
-  return [shiftField(drawn(seed, 'host')), shiftField(drawn(seed, `account ${uid}`))];
+  const { large, small } = DISPLAY_SHIFT_MM;
+  return [shiftField(large, drawn(seed, `account ${uid}`)), shiftField(small, drawn(seed, 'host'))];
 }
 
 /** Returns the host's secret seed. The first job makes it; it never leaves the server. */

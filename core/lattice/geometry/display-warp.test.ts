@@ -20,8 +20,13 @@ test('each of the two fields moves every place by the same length', () => {
   for (const field of randomWarp(seededRandom(2))) {
     const positions = PLACES.slice();
     warpForDisplay(positions, [field]);
-    for (const mm of distances(PLACES, positions)) expect(mm).toBeCloseTo(DISPLAY_SHIFT_MM, 4);
+    for (const mm of distances(PLACES, positions)) expect(mm).toBeCloseTo(field.shiftMm, 4);
   }
+});
+
+test('the two fields nowhere cancel out', () => {
+  const { large, small } = DISPLAY_SHIFT_MM;
+  for (const mm of distances(PLACES, moved(2))) expect(mm).toBeGreaterThan(large - small - 1e-4);
 });
 
 test('a part has the same shifts wherever it stands', () => {
@@ -38,7 +43,7 @@ test('a part has the same shifts wherever it stands', () => {
 
 test('one field does not undo another', () => {
   const apart = distances(moved(2), moved(3));
-  expect(apart[apart.length >> 1]).toBeGreaterThan(DISPLAY_SHIFT_MM);
+  expect(apart[apart.length >> 1]).toBeGreaterThan(DISPLAY_SHIFT_MM.large);
 });
 
 test('neighbours move together, so that a rod stays straight to the eye', () => {

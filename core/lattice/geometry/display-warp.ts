@@ -1,8 +1,8 @@
 /**
- * Length of the shift by one field of a place that is shown before its file is paid for, mm. Two fields together move
- * places by 0.22 mm (root mean square), and surfaces by more than a copy may deviate (decision 0020).
+ * Lengths of the two shifts of a place that is shown before its file is paid for, mm: more than a copy may deviate
+ * (decision 0020). They differ, since two of one length cancel out where they point against each other.
  */
-export const DISPLAY_SHIFT_MM = 0.16;
+export const DISPLAY_SHIFT_MM = { large: 0.22, small: 0.06 };
 
 /** Periods of a wave along one axis, mm: slow enough that a rod stays straight to the eye. */
 const PERIOD_MM = { least: 21, most: 34 };
@@ -16,6 +16,7 @@ interface Wave {
 
 /** A slow field of shifts: two angles of a direction at each place. */
 export interface ShiftField {
+  shiftMm: number;
   turn: Wave;
   rise: Wave;
 }
@@ -25,11 +26,11 @@ export type DisplayWarp = readonly ShiftField[];
 
 /** Returns the sum of two fields of their own. `random` gives numbers from 0 to 1. */
 export function randomWarp(random: () => number): DisplayWarp {
-  return [shiftField(random), shiftField(random)];
+  return [shiftField(DISPLAY_SHIFT_MM.large, random), shiftField(DISPLAY_SHIFT_MM.small, random)];
 }
 
-/** Returns one field, drawn from numbers from 0 to 1. */
-export function shiftField(random: () => number): ShiftField {
+/** Returns one field of shifts of this length, drawn from numbers from 0 to 1. */
+export function shiftField(shiftMm: number, random: () => number): ShiftField {
   const periodMm = () => {
     const { least, most } = PERIOD_MM;
     return (least + (most - least) * random()) * (random() < 0.5 ? -1 : 1);
@@ -38,7 +39,7 @@ export function shiftField(random: () => number): ShiftField {
     periodsMm: [periodMm(), periodMm(), periodMm()],
     phase: 2 * Math.PI * random(),
   });
-  return { turn: wave(), rise: wave() };
+  return { shiftMm, turn: wave(), rise: wave() };
 }
 
 /**
@@ -50,11 +51,11 @@ export function anchorWarp(warp: DisplayWarp, place: ArrayLike<number>): Display
     ...wave,
     phase: 2 * wave.phase - angleAt(place[0]!, place[1]!, place[2]!, wave),
   });
-  return warp.map(({ turn, rise }) => ({ turn: anchored(turn), rise: anchored(rise) }));
+  return warp.map(({ shiftMm, turn, rise }) => ({ shiftMm, turn: anchored(turn), rise: anchored(rise) }));
 }
 
 /**
- * Moves places for display by DISPLAY_SHIFT_MM for each field, in a direction that turns slowly through space: straight rods stay
+ * Moves places for display by the shift of each field, in a direction that turns slowly through space: straight rods stay
  * straight to the eye, while no rigid motion brings the whole part back. Changes `positions`, mm, in place.
  */
 export function warpForDisplay(positions: Float32Array, warp: DisplayWarp): void {
@@ -67,10 +68,10 @@ export function warpForDisplay(positions: Float32Array, warp: DisplayWarp): void
       const turn = angleAt(x, y, z, field.turn);
       // Between -1 and 1 like the height of points spread evenly over a sphere.
       const rise = Math.sin(angleAt(x, y, z, field.rise));
-      const across = DISPLAY_SHIFT_MM * Math.sqrt(1 - rise * rise);
+      const across = field.shiftMm * Math.sqrt(1 - rise * rise);
       dx += across * Math.cos(turn);
       dy += across * Math.sin(turn);
-      dz += DISPLAY_SHIFT_MM * rise;
+      dz += field.shiftMm * rise;
     }
     positions[i] = x + dx;
     positions[i + 1] = y + dy;
