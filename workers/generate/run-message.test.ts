@@ -353,6 +353,6 @@ test('all jobs of an account have the same shifts, and another account has other
   await runMessage(ports, watched, (await waiting(ports, berta.uid)).message);
   const [first, second, hers] = fields as [unknown[], unknown[], unknown[]];
   expect(second).toEqual(first);
-  expect(hers[0], 'the field of the host').toEqual(first[0]);
-  expect(hers[1], 'the field of the account').not.toEqual(first[1]);
+  expect(hers[1], 'the field of the host').toEqual(first[1]);
+  expect(hers[0], 'the field of the account').not.toEqual(first[0]);
 });
