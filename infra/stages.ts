@@ -137,6 +137,8 @@ export const STAGES: readonly Stage[] = [
       // Maintenance window of docs/specification.md#limits; replace it here.
       maintenance: { from: '2023-05-04T12:00:00+08:00', to: '2023-05-05T12:00:00+08:00' },
       mailFrom: 'Trabecula <no-reply@trabecula-cn.example>',
+      // Placeholders with the form of real numbers; docs/deploy.md says who asks for them. \`npm run deploy\` refuses them.
+      legal: { icp: '京ICP备00000000号-1', publicSecurity: '京公网安备00000000000000号' },
     },
   },
   {

@@ -11,6 +11,8 @@ const owned: Stage = {
   domainName: 'studio.trabecula.com',
   host: { ...global.host, mailFrom: 'Trabecula <no-reply@trabecula.com>' },
 };
+const legal = { icp: '京ICP备12345678号-1', publicSecurity: '京公网安备11010502030143号' };
+const filed: Stage = { ...owned, host: { ...owned.host, legal } };
 const ready: AccountFacts = {
   account: '123456789012',
   partition: 'aws',
@@ -30,9 +32,19 @@ describe('the data of a stage', () => {
   });
 
   test('a CDN without ACM needs the id of its certificate', () => {
-    const china = { ...owned, profile: stageNamed('china').profile };
+    const china = { ...filed, profile: stageNamed('china').profile };
     expect(blocking(findStageProblems(china))).toEqual([expect.stringContaining('certificate')]);
     expect(findStageProblems({ ...china, iamCertificateId: 'ASCA1' })).toEqual([]);
+  });
+
+  test('a host in China needs the numbers of its filings, and zeros are none', () => {
+    const china = { ...owned, profile: stageNamed('china').profile };
+    const certified = { ...china, iamCertificateId: 'ASCA1' };
+    for (const legal of [stageNamed('china').host.legal!, { icp: '京ICP备12345678号-1' }])
+      expect(blocking(findStageProblems({ ...certified, host: { ...owned.host, legal } }))).toEqual([
+        expect.stringContaining('ICP'),
+      ]);
+    expect(findStageProblems({ ...certified, host: filed.host })).toEqual([]);
   });
 });
 

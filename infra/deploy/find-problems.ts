@@ -25,7 +25,18 @@ export function findStageProblems(stage: Stage): DeployProblem[] {
       'The CDN of this partition needs a certificate in IAM.',
       `Upload it (docs/deploy.md) and enter \`iamCertificateId\` in ${WHERE}.`,
     );
+  const { icp, publicSecurity } = stage.host.legal ?? {};
+  if (stage.profile.partition === 'aws-cn' && [icp, publicSecurity].some(isPlaceholder))
+    block(
+      'A host in China shows the numbers of its ICP and public security filings on every page.',
+      `Enter \`icp\` and \`publicSecurity\` of \`legal\` in ${WHERE} (docs/deploy.md, China).`,
+    );
   return problems;
+}
+
+/** Returns true if a number is missing or consists of zeros. */
+function isPlaceholder(number: string | undefined): boolean {
+  return number === undefined || /0{8}/.test(number);
 }
 
 /** Returns what is wrong between a stage and the account of the credentials. */

@@ -9,6 +9,7 @@ import { gatewaySockets } from '../../cloud/sockets.ts';
 import { dynamoTable } from '../../cloud/table/table.ts';
 import type { Sockets } from '../../core/studio/ports.ts';
 import { COMMANDS, OpsError, USAGE } from './commands.ts';
+import { HOST_COMMANDS } from './host-commands.ts';
 import { takeLocalEnvironment } from './local-environment.ts';
 import { PAY_COMMANDS } from './pay-commands.ts';
 
@@ -29,7 +30,7 @@ async function main(argv: readonly string[]): Promise<void> {
     },
   });
   const [name = '', ...rest] = positionals;
-  const [payCommand, command] = [PAY_COMMANDS[name], COMMANDS[name]];
+  const [payCommand, command] = [PAY_COMMANDS[name], COMMANDS[name] ?? HOST_COMMANDS[name]];
   if (payCommand === undefined && command === undefined) throw new OpsError(USAGE);
   if (takeLocalEnvironment(process.env)) console.error('On the local cloud of npm start:');
   if (payCommand !== undefined) {

@@ -20,6 +20,8 @@ export const USAGE = `npm run ops -- <command>
   sign-out NAME                   end every session of the account
   bar NAME yes|no                 keep from cut, gradient and multi-region modes
   enquiry delete ID               delete an answered enquiry
+  maintenance FROM TO | off       announce maintenance on every page, or take it back; times such as
+                                  2026-12-01T20:00+08:00; without arguments it is shown
   ledger order ORDER              an order and its entries
   ledger workspace WORKSPACE      the same for what was paid or is being paid for a workspace
   ledger user NAME                what an account has paid; NAME may be the uid of a deleted one

@@ -21,5 +21,17 @@ export const hostInfo = defineCall({
       .object({ from: z.string(), to: z.string() })
       .nullable()
       .meta({ description: 'maintenance window, past or future' }),
+    legal: z
+      .object({
+        operator: z.string(),
+        icp: z.string(),
+        publicSecurity: z.string(),
+        licence: z.string(),
+        privacyUrl: z.string(),
+        termsUrl: z.string(),
+      })
+      .partial()
+      .optional()
+      .meta({ description: 'who runs the host, its registrations and texts, for the foot of every page' }),
   }),
 });

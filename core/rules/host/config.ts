@@ -28,6 +28,8 @@ export interface HostConfig {
   regions?: RegionRules;
   /** Maintenance window. */
   maintenance?: MaintenanceWindow;
+  /** What the law wants on every page. */
+  legal?: LegalNotice;
   /** Overrides of core/rules/order/job-limits.ts; tests shorten them, hosts leave them out. */
   jobs?: {
     leaseSeconds?: number;
@@ -37,11 +39,28 @@ export interface HostConfig {
   };
 }
 
+/** Who runs the host, its registrations and texts, for the foot of every page. Absent parts are not shown. */
+export interface LegalNotice {
+  /** Legal name of the company that runs the host. */
+  operator?: string;
+  /** Number of the ICP filing (China), for example `京ICP备12345678号-1`; links to https://beian.miit.gov.cn/. */
+  icp?: string;
+  /** Number of the public security filing (China), for example `京公网安备11010502030143号`. */
+  publicSecurity?: string;
+  /** Number of the commercial ICP licence (China), for example `京ICP证030173号`. */
+  licence?: string;
+  /** Address of the privacy text, if it is not the page's own. */
+  privacyUrl?: string;
+  /** Address of the terms, if they are not the page's own. */
+  termsUrl?: string;
+}
+
 /** Public part of the configuration. */
 export interface PublicHostConfig {
   host: HostConfig['host'];
   contact: HostConfig['contact'];
   maintenance: MaintenanceWindow | null;
+  legal?: LegalNotice;
   /** True if mobile numbers can be bound. */
   mobile: boolean;
   wechatLogin: boolean;

@@ -43,6 +43,8 @@ export const keys = {
   userSession: (uid: string, sessionId: string): Key => ({ pk: `SESSIONS#${uid}`, sk: sessionId }),
   /** Secret seed of the shifts of what is shown before payment. */
   displaySeed: (): Key => ({ pk: 'DISPLAY_SEED', sk: 'SEED' }),
+  /** The maintenance window that an operator announced. */
+  maintenance: (): Key => ({ pk: 'NOTICE', sk: 'MAINTENANCE' }),
   file: (fileId: string): Key => ({ pk: `FILE#${fileId}`, sk: 'FILE' }),
   /** A user's own picture for gradients. */
   image: (uid: string, imageId: string): Key => ({ pk: `IMAGES#${uid}`, sk: imageId }),

@@ -14,6 +14,7 @@ import { encodeGoods } from '../../../core/contract/order-codec.ts';
 import { pricesAt } from '../../../core/rules/pay/prices.ts';
 import { latticeTypeData } from '../../../core/studio/catalogue.ts';
 import { grayscaleTemplates } from '../../../core/studio/gradient-image/templates.ts';
+import { announcedMaintenance } from '../../../core/studio/host/maintenance.ts';
 import { rodFor } from '../../../core/studio/planning/rod.ts';
 import { type Route, route } from '../../http/app.ts';
 import type { ApiServices } from '../services.ts';
@@ -37,13 +38,14 @@ export function catalogueRoutes(): Route[] {
 
 export function hostRoutes({ config, ports }: ApiServices): Route[] {
   return [
-    route(hostInfo, () => {
+    route(hostInfo, async () => {
       const { low, high } = pricesAt(config.host, ports.clock.nowMs());
       return {
         host: config.host,
         prices: { low: encodeGoods(low), high: encodeGoods(high) },
         contact: config.contact,
-        maintenance: config.maintenance ?? null,
+        maintenance: (await announcedMaintenance(ports)) ?? config.maintenance ?? null,
+        ...(config.legal === undefined ? {} : { legal: config.legal }),
         mobile: config.sms !== undefined,
         wechatLogin: config.wechatLogin === true,
       };
