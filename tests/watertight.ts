@@ -67,7 +67,7 @@ export function checkAtCommandLine(stl: Uint8Array): Record<string, unknown> {
   try {
     const file = join(folder, 'file.stl');
     writeFileSync(file, stl);
-    const printed = execFileSync(process.execPath, ['core/lattice/cli.ts', '--check', file, '--json'], {
+    const printed = execFileSync(process.execPath, ['core/cli/cli.ts', '--check', file, '--json'], {
       cwd: ROOT,
     });
     return JSON.parse(printed.toString());

@@ -99,7 +99,7 @@ async function runCommand(
   process.exitCode = 0;
   try {
     // The query makes it a new module, which runs again.
-    await import(`../../../core/lattice/cli.ts?${encodeURIComponent(args[0]!)}`);
+    await import(`../../../core/cli/cli.ts?${encodeURIComponent(args[0]!)}`);
     return { code: Number(process.exitCode), printed: printed.join('\n'), errors: errors.join('\n') };
   } finally {
     Object.assign(console, { log, error });

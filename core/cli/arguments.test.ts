@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { densityOfHardness, hardnessLaw } from '../../catalogue/hardness.ts';
-import { MATERIALS } from '../../catalogue/materials.ts';
+import { densityOfHardness, hardnessLaw } from '../catalogue/hardness.ts';
+import { MATERIALS } from '../catalogue/materials.ts';
 import { formatOf } from './output.ts';
 import { densityOf, type FillArguments, specOf } from './spec.ts';
 

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { type LengthUnit, UNIT_MM } from '../../rules/model/units.ts';
-import { readModel } from '../formats/read-model.ts';
-import { inspectModel, type ModelInspection } from '../input/inspect.ts';
-import type { Turn } from '../input/place/turn-to-fit.ts';
-import type { ModelRepair } from '../input/repair-log.ts';
-import type { Mesh } from '../mesh/mesh.ts';
+import { readModel } from '../lattice/formats/read-model.ts';
+import { inspectModel, type ModelInspection } from '../lattice/input/inspect.ts';
+import type { Turn } from '../lattice/input/place/turn-to-fit.ts';
+import type { ModelRepair } from '../lattice/input/repair-log.ts';
+import type { Mesh } from '../lattice/mesh/mesh.ts';
+import { type LengthUnit, UNIT_MM } from '../rules/model/units.ts';
 import { CliError } from './error.ts';
 
 /** Options about the model, as text. */

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { CliError, EXIT_BAD_INPUT, EXIT_NOT_FILLABLE } from './cli/error.ts';
-import { fillFile } from './cli/fill.ts';
-import { LatticeError } from './spec/error.ts';
-import { isSound, searchCrossings } from './verify/sound.ts';
-import { cornersOfStl, verifyTriangles } from './verify/verify.ts';
+import { LatticeError } from '../lattice/spec/error.ts';
+import { isSound, searchCrossings } from '../lattice/verify/sound.ts';
+import { cornersOfStl, verifyTriangles } from '../lattice/verify/verify.ts';
+import { CliError, EXIT_BAD_INPUT, EXIT_NOT_FILLABLE } from './error.ts';
+import { fillFile } from './fill.ts';
 
 const USAGE = `npm run -s lattice -- in.stl|3mf|obj|ply|zip -o out.stl --lattice TYPE-20002 --size 10 --rod 0.8
   --size mm | x,y,z | auto  cell edge; auto takes the largest that reaches the whole part, by its walls

@@ -1,17 +1,13 @@
-import {
-  APPLICATION_FIELDS,
-  type ApplicationField,
-  widestRanges,
-} from '../../catalogue/application-fields.ts';
-import { RESULT_MAX_BYTES } from '../../rules/order/job-limits.ts';
-import { DENSITY_PERCENT } from '../../rules/parameters/lattice-parameters.ts';
-import { type Fit, type FitLimits, fitToPart } from '../fit/fit-to-part.ts';
-import { largestCell } from '../fit/largest-cell.ts';
-import { scaleToFit } from '../fit/scale-to-fit.ts';
-import type { Mesh } from '../mesh/mesh.ts';
-import { LatticeError } from '../spec/error.ts';
-import { withLinks } from '../spec/join-islands.ts';
-import type { ConstantSpec, LatticeSpec } from '../spec/spec.ts';
+import { APPLICATION_FIELDS, type ApplicationField, widestRanges } from '../catalogue/application-fields.ts';
+import { type Fit, type FitLimits, fitToPart } from '../lattice/fit/fit-to-part.ts';
+import { largestCell } from '../lattice/fit/largest-cell.ts';
+import { scaleToFit } from '../lattice/fit/scale-to-fit.ts';
+import type { Mesh } from '../lattice/mesh/mesh.ts';
+import { LatticeError } from '../lattice/spec/error.ts';
+import { withLinks } from '../lattice/spec/join-islands.ts';
+import type { ConstantSpec, LatticeSpec } from '../lattice/spec/spec.ts';
+import { RESULT_MAX_BYTES } from '../rules/order/job-limits.ts';
+import { DENSITY_PERCENT } from '../rules/parameters/lattice-parameters.ts';
 import { CliError, EXIT_NOT_FILLABLE } from './error.ts';
 import { densityOf, type FillArguments, oneNumber, specOf } from './spec.ts';
 
