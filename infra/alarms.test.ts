@@ -13,7 +13,7 @@ import {
   matches,
   measure,
 } from './testing/alarm-chain.ts';
-import { type SynthesizedTemplate, synthesizedTemplates } from './testing/templates.ts';
+import { productionTemplates, type SynthesizedTemplate } from './testing/templates.ts';
 
 /** The lines that set off each alarm of the logs: function, event, details, and how many lines are still quiet. */
 const LINES: Record<string, [of: FunctionName, event: string, details: object, quiet: number]> = {
@@ -56,7 +56,7 @@ function lineOf([of, event, details]: (typeof LINES)[string]): LogLine {
 
 let templates: ReadonlyMap<string, SynthesizedTemplate>;
 beforeAll(() => {
-  templates = synthesizedTemplates(PRODUCTION_STAGES);
+  templates = productionTemplates();
 });
 
 describe.each(PRODUCTION_STAGES)('on the $name host', (stage) => {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { FunctionName } from './functions.ts';
 import { PRODUCTION_STAGES } from './stages.ts';
-import { type SynthesizedTemplate, synthesizedTemplates } from './testing/templates.ts';
+import { productionTemplates, type SynthesizedTemplate } from './testing/templates.ts';
 
 const ITEMS = [
   'dynamodb:BatchGetItem',
@@ -73,7 +73,7 @@ interface Statement {
 
 let templates: ReadonlyMap<string, SynthesizedTemplate>;
 beforeAll(() => {
-  templates = synthesizedTemplates(PRODUCTION_STAGES);
+  templates = productionTemplates();
 });
 
 describe.each(PRODUCTION_STAGES)('on the $name host', (stage) => {

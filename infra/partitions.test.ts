@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { VIEWER_ADDRESS_HEADER, VIEWER_ADDRESS_UNKNOWN } from '../core/contract/origin-header.ts';
 import { PRODUCTION_STAGES } from './stages.ts';
-import { synthesizedTemplates, type TemplateResource } from './testing/templates.ts';
+import { productionTemplates, type TemplateResource } from './testing/templates.ts';
 
-const templates = synthesizedTemplates(PRODUCTION_STAGES);
+const templates = productionTemplates();
 
 describe('a capability of one partition only', () => {
   const global = () => templates.get('Trabecula-global')!;

@@ -15,18 +15,11 @@ export interface LogLine {
 }
 
 const withMetadata = (template: SynthesizedTemplate, type: string, key: string, value: string) =>
-  template
-    .ofType(type)
-    .find(
-      ([, resource]) =>
-        (resource as TemplateResource & { Metadata?: Record<string, string> }).Metadata?.[key] === value,
-    );
+  template.ofType(type).find(([, { Metadata }]) => Metadata?.[key] === value);
 
 /** Returns the names of all alarms of a template. */
 export function alarmNames(template: SynthesizedTemplate): string[] {
-  return template
-    .ofType('AWS::CloudWatch::Alarm')
-    .map(([, resource]) => (resource as TemplateResource & { Metadata: { watch: string } }).Metadata.watch);
+  return template.ofType('AWS::CloudWatch::Alarm').map(([, { Metadata }]) => Metadata!.watch!);
 }
 
 /** Returns the logical id and the properties of a function. */

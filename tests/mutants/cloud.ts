@@ -8,7 +8,7 @@ export const CLOUD_MUTATIONS: readonly Mutation[] = [
     file: 'infra/constructs/files-bucket.ts',
     old: '      enforceSSL: true,\n',
     new: '',
-    test: 'infra/templates.test.ts#closes every bucket to the public, encrypts it, and refuses plain HTTP',
+    test: 'infra/stacks/stores.test.ts#closes every bucket to the public, encrypts it, and refuses plain HTTP',
   },
   {
     ids: ['V13.4.1', 'V13.4.3'],
@@ -16,7 +16,7 @@ export const CLOUD_MUTATIONS: readonly Mutation[] = [
     file: 'infra/constructs/site/site-bucket.ts',
     old: '      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,\n',
     new: '',
-    test: 'infra/templates.test.ts#closes every bucket to the public, encrypts it, and refuses plain HTTP',
+    test: 'infra/stacks/stores.test.ts#closes every bucket to the public, encrypts it, and refuses plain HTTP',
   },
   {
     ids: ['V5.3.1', 'V5.3.2'],
@@ -24,7 +24,7 @@ export const CLOUD_MUTATIONS: readonly Mutation[] = [
     file: 'infra/constructs/files-bucket.ts',
     old: '      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,\n',
     new: '',
-    test: 'infra/templates.test.ts#closes every bucket to the public, encrypts it, and refuses plain HTTP',
+    test: 'infra/stacks/stores.test.ts#closes every bucket to the public, encrypts it, and refuses plain HTTP',
   },
   {
     ids: ['V3.4.2'],
@@ -32,7 +32,7 @@ export const CLOUD_MUTATIONS: readonly Mutation[] = [
     file: 'infra/constructs/files-bucket.ts',
     old: 'allowedOrigins: [props.siteOrigin]',
     new: "allowedOrigins: ['*']",
-    test: 'infra/templates.test.ts#lets the site’s pages alone post to and read from the files bucket, and forgets files in time',
+    test: 'infra/stacks/stores.test.ts#lets the site’s pages alone post to and read from the files bucket, and forgets files in time',
   },
   {
     ids: ['V1.2.3', 'V1.3.2', 'V3.2.2'],
@@ -40,7 +40,7 @@ export const CLOUD_MUTATIONS: readonly Mutation[] = [
     file: 'infra/constructs/site/headers.ts',
     old: "'wasm-unsafe-eval'\",",
     new: "'wasm-unsafe-eval' 'unsafe-eval'\",",
-    test: 'infra/templates.test.ts#puts the security headers on every answer of the site',
+    test: 'infra/stacks/cdn.test.ts#puts the security headers on every answer of the site',
   },
   {
     ids: ['V3.4.3', 'V14.2.3'],
@@ -48,7 +48,7 @@ export const CLOUD_MUTATIONS: readonly Mutation[] = [
     file: 'infra/constructs/site/headers.ts',
     old: "'default-src': \"'none'\"",
     new: "'default-src': '*'",
-    test: 'infra/templates.test.ts#puts the security headers on every answer of the site',
+    test: 'infra/stacks/cdn.test.ts#puts the security headers on every answer of the site',
   },
   {
     ids: ['V3.4.6'],
@@ -56,7 +56,7 @@ export const CLOUD_MUTATIONS: readonly Mutation[] = [
     file: 'infra/constructs/site/headers.ts',
     old: "'frame-ancestors': \"'none'\"",
     new: "'frame-ancestors': '*'",
-    test: 'infra/templates.test.ts#puts the security headers on every answer of the site',
+    test: 'infra/stacks/cdn.test.ts#puts the security headers on every answer of the site',
   },
   {
     ids: ['V3.4.1', 'V4.1.2'],
@@ -64,7 +64,7 @@ export const CLOUD_MUTATIONS: readonly Mutation[] = [
     file: 'infra/constructs/site/headers.ts',
     old: 'HSTS_SECONDS = 63_072_000',
     new: 'HSTS_SECONDS = 3600',
-    test: 'infra/templates.test.ts#puts the security headers on every answer of the site',
+    test: 'infra/stacks/cdn.test.ts#puts the security headers on every answer of the site',
   },
   {
     ids: ['V3.4.4', 'V3.4.5'],
@@ -72,7 +72,7 @@ export const CLOUD_MUTATIONS: readonly Mutation[] = [
     file: 'infra/constructs/site/cdn-with-access-control.ts',
     old: '          responseHeadersPolicy: headers.api,\n',
     new: '',
-    test: 'infra/templates.test.ts#lets the API keep its own policies, which allow nothing',
+    test: 'infra/stacks/cdn.test.ts#lets the API keep its own policies, which allow nothing',
   },
   {
     ids: ['V12.2.1', 'V4.4.1'],
@@ -80,7 +80,7 @@ export const CLOUD_MUTATIONS: readonly Mutation[] = [
     file: 'infra/constructs/site/cdn-with-access-control.ts',
     old: 'viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS',
     new: 'viewerProtocolPolicy: ViewerProtocolPolicy.ALLOW_ALL',
-    test: 'infra/templates.test.ts#puts the security headers on every answer of the site',
+    test: 'infra/stacks/cdn.test.ts#puts the security headers on every answer of the site',
   },
   {
     ids: ['V12.1.1', 'V12.1.2', 'V12.2.2'],
@@ -88,7 +88,7 @@ export const CLOUD_MUTATIONS: readonly Mutation[] = [
     file: 'infra/constructs/site/cdn-with-access-control.ts',
     old: 'SecurityPolicyProtocol.TLS_V1_2_2021',
     new: 'SecurityPolicyProtocol.TLS_V1_2016',
-    test: 'infra/templates.test.ts#speaks TLS 1.2 or later to browsers and to the API',
+    test: 'infra/stacks/cdn.test.ts#speaks TLS 1.2 or later to browsers and to the API',
   },
   {
     ids: ['V16.4.2', 'V16.4.3'],
@@ -96,7 +96,7 @@ export const CLOUD_MUTATIONS: readonly Mutation[] = [
     file: 'infra/constructs/product-function.ts',
     old: 'retention: stage.logRetentionDays',
     new: 'retention: 1',
-    test: 'infra/templates.test.ts#keeps the log of each function for three months, and no query in an access log',
+    test: 'infra/stacks/lambdas.test.ts#keeps the log of each function for three months, and no query in an access log',
   },
   {
     ids: ['V16.2.5'],
@@ -104,7 +104,7 @@ export const CLOUD_MUTATIONS: readonly Mutation[] = [
     file: 'infra/constructs/http-api.ts',
     old: "path: 'path',",
     new: "path: 'path',\n    query: 'requestOverride.querystring',",
-    test: 'infra/templates.test.ts#keeps the log of each function for three months, and no query in an access log',
+    test: 'infra/stacks/lambdas.test.ts#keeps the log of each function for three months, and no query in an access log',
   },
   {
     ids: ['V13.3.1'],
@@ -112,7 +112,7 @@ export const CLOUD_MUTATIONS: readonly Mutation[] = [
     file: 'infra/constructs/secrets.ts',
     old: "each.addEnvironment('ORIGIN_SECRET_ARN', secret.secretArn);",
     new: "each.addEnvironment('ORIGIN_SECRET', 'of-the-cdn');",
-    test: 'infra/templates.test.ts#holds no secret in a variable',
+    test: 'infra/stacks/lambdas.test.ts#holds no secret in a variable',
   },
   {
     ids: ['V13.2.1', 'V13.2.2', 'V13.3.2', 'V1.3.6', 'V15.3.2'],
@@ -152,7 +152,7 @@ export const CLOUD_MUTATIONS: readonly Mutation[] = [
     file: 'infra/functions.ts',
     old: '    maxConcurrency: 200,\n',
     new: '',
-    test: 'infra/templates.test.ts#gives the worker one job at a time and returns only failed messages',
+    test: 'infra/stacks/lambdas.test.ts#gives the worker one job at a time and returns only failed messages',
   },
   {
     ids: ['V3.2.2', 'V1.3.2'],
@@ -160,7 +160,7 @@ export const CLOUD_MUTATIONS: readonly Mutation[] = [
     file: 'infra/constructs/site/headers.ts',
     old: "    'require-trusted-types-for': \"'script'\",\n",
     new: '',
-    test: 'infra/templates.test.ts#puts the security headers on every answer of the site',
+    test: 'infra/stacks/cdn.test.ts#puts the security headers on every answer of the site',
   },
   {
     ids: ['V3.2.2'],

@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest';
+import { ORIGIN_SECRET_HEADER } from '../../core/contract/origin-header.ts';
+import { HTTP_FUNCTIONS } from '../../core/contract/routes-of-functions.ts';
+import { API_CONTENT_POLICY, API_REFERRER_POLICY } from '../../core/rules/host/api-headers.ts';
+import { regionRefusal } from '../../core/rules/host/regions.ts';
+import { API_PATTERN } from '../constructs/site/cdn.ts';
+import { PRODUCTION_STAGES, stageNamed } from '../stages.ts';
+import { HostTemplate } from '../testing/host-template.ts';
+
+describe.each(PRODUCTION_STAGES)('the $name host', (stage) => {
+  const hosts = new HostTemplate(stage);
+  const { host, content } = hosts;
+  /** The security headers that the CDN puts on the answers of a behaviour. */
+  const headersOf = (behaviour: { ResponseHeadersPolicyId: { Ref: string } }) =>
+    host
+      .ofType('AWS::CloudFront::ResponseHeadersPolicy')
+      .find(([id]) => id === behaviour.ResponseHeadersPolicyId.Ref)![1].Properties
+      .ResponseHeadersPolicyConfig;
+
+  test('proves to the API’s functions by a secret which requests came through the CDN', () => {
+    const [, { Properties }] = host.ofType('AWS::CloudFront::Distribution')[0]!;
+    const origins = Properties.DistributionConfig.Origins as {
+      OriginCustomHeaders?: { HeaderName: string }[];
+      CustomOriginConfig?: object;
+    }[];
+    const headers = origins.flatMap(({ OriginCustomHeaders = [] }) => OriginCustomHeaders);
+    expect(headers.map(({ HeaderName }) => HeaderName)).toContain(ORIGIN_SECRET_HEADER);
+    // The template refers to the secret; CloudFormation fills it in.
+    expect(JSON.stringify(headers)).toContain('{{resolve:secretsmanager:');
+    const readers = host
+      .ofType('AWS::Lambda::Function')
+      .filter(([, lambda]) => 'ORIGIN_SECRET_ARN' in (lambda.Properties.Environment?.Variables ?? {}));
+    const viaCdn = [...HTTP_FUNCTIONS, ...(stage.profile.socket === 'cdn-path' ? ['socket'] : [])];
+    expect(readers.map(([, { Metadata }]) => Metadata?.bundle).sort()).toEqual(viaCdn.sort());
+    const toApis = origins.filter(({ CustomOriginConfig }) => CustomOriginConfig !== undefined);
+    for (const { OriginCustomHeaders = [] } of toApis)
+      expect(OriginCustomHeaders.map(({ HeaderName }) => HeaderName)).toContain(ORIGIN_SECRET_HEADER);
+  });
+
+  test('puts the security headers on every answer of the site', () => {
+    const { DistributionConfig } = hosts.only('AWS::CloudFront::Distribution').Properties;
+    const config = headersOf(DistributionConfig.DefaultCacheBehavior);
+    const policy = JSON.stringify(config.SecurityHeadersConfig.ContentSecurityPolicy);
+    for (const directive of [
+      "default-src 'none'",
+      "frame-ancestors 'none'",
+      "object-src 'none'",
+      "base-uri 'none'",
+      "require-trusted-types-for 'script'",
+      'trusted-types default',
+    ]) {
+      expect(policy).toContain(directive);
+    }
+    expect(policy).not.toContain("'unsafe-eval'");
+    expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval';");
+    expect(config.SecurityHeadersConfig.StrictTransportSecurity.AccessControlMaxAgeSec).toBeGreaterThan(
+      31_536_000,
+    );
+    const behaviours = [DistributionConfig.DefaultCacheBehavior, ...DistributionConfig.CacheBehaviors];
+    for (const behaviour of behaviours) {
+      expect(behaviour.ResponseHeadersPolicyId).toBeDefined();
+      expect(behaviour.ViewerProtocolPolicy).not.toBe('allow-all');
+    }
+  });
+
+  test('lets the API keep its own policies, which allow nothing', () => {
+    const { DistributionConfig } = hosts.only('AWS::CloudFront::Distribution').Properties;
+    const api = DistributionConfig.CacheBehaviors.find(
+      ({ PathPattern }: { PathPattern: string }) => PathPattern === API_PATTERN,
+    );
+    const { SecurityHeadersConfig } = headersOf(api);
+    expect(SecurityHeadersConfig.ContentSecurityPolicy.ContentSecurityPolicy).toBe(API_CONTENT_POLICY);
+    expect(SecurityHeadersConfig.ReferrerPolicy.ReferrerPolicy).toBe(API_REFERRER_POLICY);
+    expect(SecurityHeadersConfig.ContentTypeOptions).toBeDefined();
+    expect(SecurityHeadersConfig.StrictTransportSecurity).toBeDefined();
+  });
+
+  test('speaks TLS 1.2 or later to browsers and to the API', () => {
+    const { DistributionConfig } = hosts.only('AWS::CloudFront::Distribution').Properties;
+    expect(DistributionConfig.ViewerCertificate.MinimumProtocolVersion).toBe('TLSv1.2_2021');
+    const origins = DistributionConfig.Origins as {
+      CustomOriginConfig?: { OriginProtocolPolicy: string; OriginSSLProtocols: string[] };
+    }[];
+    const custom = origins.flatMap(({ CustomOriginConfig = [] }) => CustomOriginConfig);
+    expect(custom.length).toBeGreaterThan(0);
+    for (const { OriginProtocolPolicy, OriginSSLProtocols } of custom) {
+      expect(OriginProtocolPolicy).toBe('https-only');
+      expect(OriginSSLProtocols).toEqual(['TLSv1.2']);
+    }
+  });
+
+  test('serves the built app’s documents fresh and its named files for a year', () => {
+    const deployments = content.ofType('Custom::CDKBucketDeployment').map(([, { Properties }]) => Properties);
+    const controls = deployments.map(({ SystemMetadata }) => SystemMetadata['cache-control']);
+    expect(controls.sort()).toEqual(['no-cache', 'public, max-age=31536000, immutable']);
+  });
+});
+
+test('the global host, in the United States, refuses viewers from embargoed countries', () => {
+  const { regions } = stageNamed('global').host;
+  for (const country of ['CU', 'IR', 'KP']) expect(regionRefusal(regions, country)).toBe('embargoed');
+  for (const country of ['DE', 'CN', 'US']) expect(regionRefusal(regions, country)).toBeUndefined();
+});

@@ -1,0 +1,122 @@
+import { describe, expect, test } from 'vitest';
+import { FUNCTION_NAMES, FUNCTIONS } from '../functions.ts';
+import { PRODUCTION_STAGES } from '../stages.ts';
+import { HostTemplate } from '../testing/host-template.ts';
+import { productionTemplates, type TemplateResource } from '../testing/templates.ts';
+
+describe.each(PRODUCTION_STAGES)('the $name host', (stage) => {
+  const hosts = new HostTemplate(stage);
+  const { host, content } = hosts;
+
+  test('gives the worker one job at a time and returns only failed messages', () => {
+    const mapping = (name: string) =>
+      host
+        .ofType('AWS::Lambda::EventSourceMapping')
+        .find(
+          ([, { Properties }]) => hosts.functionBehind(Properties.FunctionName) === hosts.bundled(name)[0],
+        )![1].Properties;
+    expect(mapping('generate')).toMatchObject({
+      BatchSize: 1,
+      FunctionResponseTypes: ['ReportBatchItemFailures'],
+      ScalingConfig: { MaximumConcurrency: FUNCTIONS.generate.maxConcurrency },
+    });
+    expect(mapping('dead-letters').FunctionResponseTypes).toEqual(['ReportBatchItemFailures']);
+    expect(hosts.bundled('generate')[1].Properties.ReservedConcurrentExecutions).toBe(
+      FUNCTIONS.generate.maxConcurrency,
+    );
+    expect(hosts.bundled('sweep')[1].Properties.ReservedConcurrentExecutions).toBe(1);
+    // Uploads that are slow to check leave runs to sign-in and sockets: an account of AWS has 1000.
+    expect(hosts.bundled('files')[1].Properties.ReservedConcurrentExecutions).toBe(
+      FUNCTIONS.files.maxConcurrency,
+    );
+    expect(FUNCTIONS.files.maxConcurrency).toBeGreaterThan(0);
+    const reserved = FUNCTION_NAMES.map((name) => FUNCTIONS[name].maxConcurrency ?? 0);
+    expect(reserved.reduce((sum, runs) => sum + runs, 0)).toBeLessThan(1000 / 2);
+  });
+
+  test('runs every function of the table on Node 24, with its sizes and no more time than its caller waits', () => {
+    for (const name of FUNCTION_NAMES) {
+      const { Properties } = hosts.bundled(name)[1];
+      expect(Properties).toMatchObject({
+        Runtime: 'nodejs24.x',
+        Handler: 'index.handler',
+        Timeout: FUNCTIONS[name].timeoutSeconds,
+        MemorySize: FUNCTIONS[name].memoryMb,
+        Architectures: [stage.profile.architecture],
+      });
+      expect(JSON.parse(Properties.Environment.Variables.HOST_CONFIG)).toEqual(stage.host);
+    }
+    for (const name of ['api', 'files', 'socket'] as const)
+      expect(FUNCTIONS[name].timeoutSeconds).toBeLessThan(29);
+    const clocks = host
+      .ofType('AWS::Events::Rule')
+      .map(([, { Properties }]) => [
+        hosts.functionBehind(Properties.Targets[0].Arn),
+        Properties.ScheduleExpression,
+      ]);
+    expect(clocks).toContainEqual([hosts.bundled('sweep')[0], 'rate(1 minute)']);
+  });
+
+  test('releases a function to a tenth of its calls first, and goes back when its errors raise the alarm', () => {
+    const groups = host.ofType('AWS::CodeDeploy::DeploymentGroup');
+    expect(groups).toHaveLength(FUNCTION_NAMES.length);
+    const alarms = groups.map(([, { Properties }]) => {
+      expect(Properties.DeploymentConfigName).toBe('CodeDeployDefault.LambdaCanary10Percent5Minutes');
+      expect(Properties.AutoRollbackConfiguration.Events).toContain('DEPLOYMENT_STOP_ON_ALARM');
+      expect(Properties.AlarmConfiguration.Enabled).toBe(true);
+      return host.resources[Properties.AlarmConfiguration.Alarms[0].Name.Ref]!.Properties.Dimensions[0].Value
+        .Ref;
+    });
+    expect(alarms.sort()).toEqual(FUNCTION_NAMES.map((name) => hosts.bundled(name)[0]).sort());
+    // Whatever calls a function calls its alias, or the release would reach everybody at once.
+    const callers = JSON.stringify([
+      ...host.ofType('AWS::ApiGatewayV2::Integration'),
+      ...host.ofType('AWS::Events::Rule'),
+      ...host.ofType('AWS::Lambda::EventSourceMapping'),
+    ]);
+    for (const name of FUNCTION_NAMES) expect(callers).not.toContain(`"${hosts.bundled(name)[0]}"`);
+  });
+
+  test('keeps the log of each function for three months, and no query in an access log', () => {
+    for (const name of FUNCTION_NAMES) {
+      const id = hosts.bundled(name)[1].Properties.LoggingConfig.LogGroup.Ref;
+      const [, group] = host.ofType('AWS::Logs::LogGroup').find(([logicalId]) => logicalId === id)!;
+      expect(group.Properties.RetentionInDays).toBeGreaterThanOrEqual(90);
+    }
+    const stages = host
+      .ofType('AWS::ApiGatewayV2::Stage')
+      .flatMap(([, { Properties }]) => Properties.AccessLogSettings ?? []);
+    expect(stages.length).toBeGreaterThan(0);
+    for (const { Format } of stages) expect(Format).not.toMatch(/query|Cookie|authorization/i);
+  });
+
+  test('never names its partition', () => {
+    for (const template of [host, content]) expect(template.text).not.toMatch(/arn:aws(-cn)?:/);
+  });
+
+  test('holds no secret in a variable', () => {
+    for (const [, { Properties }] of host.ofType('AWS::Lambda::Function')) {
+      const names = Object.keys(Properties.Environment?.Variables ?? {});
+      expect(names.filter((name) => /(SECRET|PASSWORD|PRIVATE|KEY)$/.test(name))).toEqual([]);
+    }
+  });
+});
+
+test('a flood of socket events meets a limit of the stage, and its own concurrency', () => {
+  for (const { name } of PRODUCTION_STAGES) {
+    const template = productionTemplates().get(`Trabecula-${name}`)!;
+    const [[, stage]] = template
+      .ofType('AWS::ApiGatewayV2::Stage')
+      .filter(([, { Properties }]) => Properties.StageName === 'live') as [[string, TemplateResource]];
+    expect(stage.Properties.DefaultRouteSettings).toMatchObject({
+      ThrottlingRateLimit: expect.any(Number),
+      ThrottlingBurstLimit: expect.any(Number),
+    });
+    const reserved = template
+      .ofType('AWS::Lambda::Function')
+      .filter(([, { Metadata }]) => Metadata?.bundle === 'socket')
+      .map(([, { Properties }]) => Properties.ReservedConcurrentExecutions);
+    expect(reserved).toEqual([FUNCTIONS.socket.maxConcurrency]);
+    expect(FUNCTIONS.socket.maxConcurrency).toBeGreaterThan(0);
+  }
+});

@@ -1,0 +1,72 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { FUNCTION_NAMES } from '../functions.ts';
+import { PRODUCTION_STAGES } from '../stages.ts';
+import { HostTemplate } from '../testing/host-template.ts';
+import { productionTemplates } from '../testing/templates.ts';
+
+describe.each(PRODUCTION_STAGES)('the $name host', (stage) => {
+  const { host } = new HostTemplate(stage);
+
+  test('has an alarm for each way of failing, and the runbook has an entry for each alarm', () => {
+    const runbook = readFileSync(join(import.meta.dirname, '../../docs/runbook.md'), 'utf8');
+    const alarms = host.ofType('AWS::CloudWatch::Alarm');
+    expect(alarms.length).toBeGreaterThanOrEqual(5 + FUNCTION_NAMES.length);
+    for (const [, { Properties }] of alarms) {
+      const anchor = /Runbook: docs\/runbook\.md#([\w-]+)$/.exec(Properties.AlarmDescription)![1]!;
+      expect(runbook).toContain(`\n## ${anchor}\n`);
+      expect(Properties.AlarmActions).toHaveLength(1);
+    }
+  });
+
+  test('mails every alarm to the people on duty for its severity', () => {
+    const subscribers = (topic: string) =>
+      host
+        .ofType('AWS::SNS::Subscription')
+        .filter(([, { Properties }]) => Properties.TopicArn.Ref === topic)
+        .map(([, { Properties }]) => [Properties.Protocol, Properties.Endpoint]);
+    const mails = (addresses: readonly string[]) => addresses.map((address) => ['email', address]);
+    const severityOf = (anchor: string) =>
+      host
+        .ofType('AWS::CloudWatch::Alarm')
+        .filter(([, { Properties }]) => Properties.AlarmDescription.endsWith(`#${anchor}`))
+        .map(([, { Properties }]) => subscribers(Properties.AlarmActions[0].Ref));
+    const { urgent, soon } = stage.duty;
+    expect(urgent.length * soon.length).toBeGreaterThan(0);
+    for (const anchor of ['api-faults', 'function-errors', 'ledger-differs', 'refund-refused', 'send-limit'])
+      for (const found of severityOf(anchor)) expect(found).toEqual(mails(urgent));
+    for (const anchor of ['guessing', 'ledger-not-compared', 'table-throttled'])
+      for (const found of severityOf(anchor)) expect(found).toEqual(mails(soon));
+    for (const [, { Properties }] of host.ofType('AWS::CloudWatch::Alarm'))
+      expect(subscribers(Properties.AlarmActions[0].Ref)).not.toEqual([]);
+  });
+});
+
+test('refused sign-ins, codes, limits and calls for others’ objects are counted, in every log that has them', () => {
+  const { ofType } = productionTemplates().get('Trabecula-global')!;
+  const patterns = ofType('AWS::Logs::MetricFilter')
+    .filter(
+      ([, { Properties }]) => Properties.MetricTransformations[0].MetricNamespace === 'Trabecula/Security',
+    )
+    .map(
+      ([, { Properties }]) => `${Properties.MetricTransformations[0].MetricName} ${Properties.FilterPattern}`,
+    );
+  const counted = (name: string) => patterns.filter((pattern) => pattern.startsWith(`${name} `));
+  expect(counted('SignInRefused')).toEqual(['SignInRefused { $.event = "sign-in refused" }']);
+  expect(counted('CodeRefused')).toEqual(['CodeRefused { $.event = "code refused" }']);
+  expect(counted('Foreign')).toEqual(Array(3).fill('Foreign { $.reason = "foreign" }'));
+  expect(counted('Limited')).toHaveLength(3);
+  for (const why of ['tooManyRequests', 'signInDelayed', 'codeDelayed'])
+    expect(counted('Limited').every((pattern) => pattern.includes(`$.why = "${why}"`))).toBe(true);
+});
+
+test('the runbook has no entry without an alarm', () => {
+  const path = join(import.meta.dirname, '../../docs/runbook.md');
+  expect(existsSync(path)).toBe(true);
+  const entries = [...readFileSync(path, 'utf8').matchAll(/^## ([\w-]+)$/gm)].map((match) => match[1]!);
+  const text = PRODUCTION_STAGES.map(({ name }) => productionTemplates().get(`Trabecula-${name}`)!.text).join(
+    '',
+  );
+  for (const entry of entries) expect(text).toContain(`runbook.md#${entry}`);
+});

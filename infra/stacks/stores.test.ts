@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest';
+import {
+  QUEUE_MAX_RECEIVES,
+  RESULT_RETENTION_DAYS,
+  STORE_GRACE_DAYS,
+  VISIBILITY_TIMES_TIMEOUT,
+} from '../../core/rules/order/job-limits.ts';
+import { PRODUCTION_STAGES } from '../stages.ts';
+import { HostTemplate } from '../testing/host-template.ts';
+
+describe.each(PRODUCTION_STAGES)('the $name host', (stage) => {
+  const hosts = new HostTemplate(stage);
+  const { host } = hosts;
+
+  test('keeps one table with its keys, both indexes, expiry, encryption and recovery', () => {
+    const keys = (hash: string, range: string) => [
+      { AttributeName: hash, KeyType: 'HASH' },
+      { AttributeName: range, KeyType: 'RANGE' },
+    ];
+    expect(hosts.only('AWS::DynamoDB::Table').Properties).toMatchObject({
+      BillingMode: 'PAY_PER_REQUEST',
+      KeySchema: keys('pk', 'sk'),
+      GlobalSecondaryIndexes: [
+        { IndexName: 'gsi1', KeySchema: keys('gsi1pk', 'gsi1sk') },
+        { IndexName: 'gsi2', KeySchema: keys('gsi2pk', 'gsi2sk') },
+      ],
+      TimeToLiveSpecification: { AttributeName: 'expiresAtSeconds', Enabled: true },
+      PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
+      SSESpecification: { SSEEnabled: true },
+      DeletionProtectionEnabled: true,
+    });
+  });
+
+  test('closes every bucket to the public, encrypts it, and refuses plain HTTP', () => {
+    const buckets = host.ofType('AWS::S3::Bucket');
+    expect(buckets).toHaveLength(3);
+    const policies = host.ofType('AWS::S3::BucketPolicy');
+    for (const [id, { Properties }] of buckets) {
+      expect(Properties.PublicAccessBlockConfiguration).toEqual({
+        BlockPublicAcls: true,
+        BlockPublicPolicy: true,
+        IgnorePublicAcls: true,
+        RestrictPublicBuckets: true,
+      });
+      expect(JSON.stringify(Properties.BucketEncryption)).toContain('AES256');
+      const policy = policies.find(([, { Properties: own }]) => own.Bucket.Ref === id)![1];
+      expect(policy.Properties.PolicyDocument.Statement).toContainEqual(
+        expect.objectContaining({ Effect: 'Deny', Condition: { Bool: { 'aws:SecureTransport': 'false' } } }),
+      );
+    }
+  });
+
+  test('lets the site’s pages alone post to and read from the files bucket, and forgets files in time', () => {
+    const [, { Properties }] = host
+      .ofType('AWS::S3::Bucket')
+      .find(([, resource]) => resource.Properties.CorsConfiguration !== undefined)!;
+    expect(Properties.CorsConfiguration.CorsRules).toEqual([
+      expect.objectContaining({
+        AllowedOrigins: [stage.host.siteOrigin],
+        AllowedMethods: ['GET', 'HEAD', 'POST'],
+        ExposedHeaders: ['ETag'],
+      }),
+    ]);
+    const rules = Properties.LifecycleConfiguration.Rules;
+    expect(rules).toContainEqual(
+      expect.objectContaining({
+        Prefix: 'results/',
+        ExpirationInDays: RESULT_RETENTION_DAYS + STORE_GRACE_DAYS,
+      }),
+    );
+    expect(rules).toContainEqual(
+      expect.objectContaining({ Prefix: 'uploads/pending/', ExpirationInDays: 1 }),
+    );
+    expect(rules).toContainEqual(
+      expect.objectContaining({ AbortIncompleteMultipartUpload: { DaysAfterInitiation: 1 } }),
+    );
+  });
+
+  test('hides messages six times as long as their function may run, and gives them up to dead letters', () => {
+    const queues = host.ofType('AWS::SQS::Queue');
+    for (const [, { Properties }] of host.ofType('AWS::Lambda::EventSourceMapping')) {
+      const queue = host.resources[Properties.EventSourceArn['Fn::GetAtt'][0]]!;
+      const target = host.resources[hosts.functionBehind(Properties.FunctionName)]!;
+      expect(queue.Properties.VisibilityTimeout).toBeGreaterThanOrEqual(
+        VISIBILITY_TIMES_TIMEOUT * target.Properties.Timeout,
+      );
+    }
+    const redrives = queues.flatMap(([, { Properties }]) => Properties.RedrivePolicy ?? []);
+    const deadIds = new Set(redrives.map(({ deadLetterTargetArn }) => deadLetterTargetArn['Fn::GetAtt'][0]));
+    // Every queue either has a dead-letter queue or is one.
+    for (const [id, { Properties }] of queues) {
+      expect(Properties.SqsManagedSseEnabled).toBe(true);
+      expect(Properties.RedrivePolicy === undefined).toBe(deadIds.has(id));
+    }
+    expect(redrives.map(({ maxReceiveCount }) => maxReceiveCount)).toContain(QUEUE_MAX_RECEIVES);
+  });
+});
