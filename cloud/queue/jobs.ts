@@ -22,16 +22,17 @@ export function sqsQueue(queueUrl: string): Queue {
 }
 
 /** Body of a message. It keeps the name `workspaceId` of earlier releases, whose messages may still be in the queue. */
-export function jobMessageBody({ orderId, jobId, uid }: JobMessage): string {
-  return JSON.stringify({ workspaceId: orderId, jobId, uid });
+export function jobMessageBody({ orderId, jobId, uid, requestId }: JobMessage): string {
+  return JSON.stringify({ workspaceId: orderId, jobId, uid, requestId });
 }
 
 /** Returns the message in the body of an SQS record, or undefined if the body is not a job message. */
 export function jobMessageOf(body: string): JobMessage | undefined {
   try {
-    const { workspaceId, jobId, uid } = JSON.parse(body) as Record<string, unknown>;
+    const { workspaceId, jobId, uid, requestId } = JSON.parse(body) as Record<string, unknown>;
     const texts = typeof workspaceId === 'string' && typeof jobId === 'string' && typeof uid === 'string';
-    return texts ? { orderId: workspaceId, jobId, uid } : undefined;
+    if (!texts) return undefined;
+    return { orderId: workspaceId, jobId, uid, ...(typeof requestId === 'string' ? { requestId } : {}) };
   } catch {
     return undefined;
   }

@@ -41,6 +41,9 @@ export type CallQuery<C extends Call> = z.output<NonNullable<C['query']>>;
 /** The `data` of a call's answer. */
 export type CallData<C extends Call> = z.output<C['data']>;
 
-/** Header of every change sent by script. Another site cannot set it without a preflight, which we refuse. */
+/**
+ * Header of every change sent by script; its value is the request's id in the log. Another site cannot set it without a
+ * preflight, which we refuse.
+ */
 export const STUDIO_HEADER = 'x-trabecula';
 export const IDEMPOTENCY_HEADER = 'idempotency-key';

@@ -12,6 +12,7 @@ describe('messages of the generation channel', () => {
         queue: fc.nat(),
         estimated: fc.nat(),
         progress: fc.integer({ min: 0, max: 100 }).map((percent) => percent / 100),
+        request: fc.stringMatching(/^[0-9a-f]{12}$/),
       },
       { requiredKeys: ['state', 'version'] },
     );

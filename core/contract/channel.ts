@@ -16,6 +16,8 @@ export interface QueueMessage {
   estimated?: number;
   /** 0 to 1 while generating. */
   progress?: number;
+  /** The request that queued the job, as in the log. */
+  request?: string;
 }
 
 /** Returns the message as query-style text for the socket. */
@@ -25,6 +27,7 @@ export function encodeQueueMessage(message: QueueMessage): string {
     const value = message[name];
     if (value !== undefined) text.set(name, String(value));
   }
+  if (message.request !== undefined) text.set('request', message.request);
   return text.toString();
 }
 
@@ -40,5 +43,7 @@ export function parseQueueMessage(text: string): QueueMessage | undefined {
     const value = fields.get(name);
     if (value !== null && Number.isFinite(Number(value))) message[name] = Number(value);
   }
+  const request = fields.get('request');
+  if (request !== null) message.request = request;
   return message;
 }

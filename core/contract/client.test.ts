@@ -23,14 +23,17 @@ describe('the typed client', () => {
     expect(addressOf(historyList, { page: 2, size: 10 })).toBe('/api/v1/workspace/history?page=2&size=10');
   });
 
-  it('sends the language and the header that no other site can set', async () => {
+  it('sends the language, and an id of the request in the header that no other site can set', async () => {
     const seen: Request[] = [];
     const goods = { amount: { amount: 500, currency: 'USD' } };
     const data = { hasPaid: false, isAvailable: true, leftTrialNumber: 3, goods, sentBack: null, ...LATEST };
     const client = answering({ code: 200, message: '成功', data }, seen);
     expect(await client(payStatus, { query: { id: 'wsp_0123456789' } })).toEqual(data);
     expect(seen[0]?.headers.get('accept-language')).toBe('zh');
-    expect(seen[0]?.headers.get('x-trabecula')).toBe('1');
+    await client(payStatus, { query: { id: 'wsp_0123456789' } });
+    const ids = seen.map(({ headers }) => headers.get('x-trabecula'));
+    expect(new Set(ids).size).toBe(2);
+    for (const id of ids) expect(id).toMatch(/^[0-9a-f]{12}$/);
   });
 
   it('throws the code, the text and the details of an error', async () => {
@@ -45,9 +48,12 @@ describe('the typed client', () => {
   });
 
   it('throws "network" for an answer without an envelope', async () => {
-    await expect(answering('<html>bad gateway</html>')(authInfo)).rejects.toMatchObject({
-      codeName: 'network',
-    });
+    const seen: Request[] = [];
+    const client = answering('<html>bad gateway</html>', seen);
+    const error = await client(authInfo).catch((thrown: unknown) => thrown as ApiError);
+    expect(error).toMatchObject({ codeName: 'network' });
+    // Its user can name the request although no answer came.
+    expect((error as ApiError).details.requestId).toBe(seen[0]!.headers.get('x-trabecula'));
   });
 
   it('refuses data that does not match the contract', async () => {

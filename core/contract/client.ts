@@ -48,12 +48,13 @@ export type Client = <C extends Call>(
 export function createClient(options: ClientOptions = {}): Client {
   const { baseUrl = '', fetch: send = fetch, language = () => 'en', headers = () => ({}) } = options;
   return async (call, input = {}, { signal, idempotencyKey } = {}) => {
+    const requestId = newRequestId();
     const request: RequestInit = {
       method: call.method,
       credentials: 'include',
       signal: AbortSignal.any([AbortSignal.timeout(CALL_TIMEOUT_MS), ...(signal ? [signal] : [])]),
       headers: {
-        [STUDIO_HEADER]: '1',
+        [STUDIO_HEADER]: requestId,
         'accept-language': language() === 'cn' ? 'zh' : 'en',
         ...(idempotencyKey === undefined ? {} : { [IDEMPOTENCY_HEADER]: idempotencyKey }),
         ...(input.body === undefined ? {} : { 'content-type': 'application/json' }),
@@ -61,11 +62,11 @@ export function createClient(options: ClientOptions = {}): Client {
       },
       ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
     };
-    const answer = await fetchJson(send, baseUrl + addressOf(call, input.query), request);
+    const answer = await fetchJson(send, baseUrl + addressOf(call, input.query), request, requestId);
     if (answer.code !== CODES.ok.code) {
       const details = errorDetails.safeParse(answer.data ?? {});
       const name = codeName(answer.code) ?? 'internal';
-      throw new ApiError(name, answer.code, answer.message, details.success ? details.data : {});
+      throw new ApiError(name, answer.code, answer.message, details.success ? details.data : { requestId });
     }
     return (call.data as z.ZodType).parse(answer.data) as CallData<typeof call>;
   };
@@ -84,7 +85,13 @@ export function addressOf(call: Call, query: unknown): string {
   return text === '' ? path : `${path}?${text}`;
 }
 
-async function fetchJson(send: typeof fetch, url: string, request: RequestInit) {
+/** Returns an id under which the server logs this request and what comes of it: 12 hexadecimal digits. */
+function newRequestId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(6));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+async function fetchJson(send: typeof fetch, url: string, request: RequestInit, requestId: string) {
   try {
     const response = await send(url, request);
     const answer = (await response.json()) as { code?: unknown; message?: unknown; data?: unknown };
@@ -92,6 +99,6 @@ async function fetchJson(send: typeof fetch, url: string, request: RequestInit) 
     return { code: answer.code, message: String(answer.message ?? ''), data: answer.data };
   } catch (error) {
     if (request.signal?.aborted && (error as Error).name === 'AbortError') throw error;
-    throw new ApiError('network', 0, (error as Error).message);
+    throw new ApiError('network', 0, (error as Error).message, { requestId });
   }
 }

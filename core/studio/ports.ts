@@ -130,6 +130,8 @@ export interface JobMessage {
   jobId: string;
   /** Message group, so that one user's backlog does not delay others. */
   uid: string;
+  /** The request that queued it, for the log. Messages of earlier releases have none. */
+  requestId?: string;
 }
 
 /** Open sockets of pages. */

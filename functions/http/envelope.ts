@@ -9,13 +9,17 @@ export function answerData(context: HttpContext, data: unknown): Response {
   return context.json({ code: CODES.ok.code, message: serverText('ok', requestLanguage(context)), data });
 }
 
-/** Returns the response of a failed call: code, HTTP status and text in the request's language. */
+/**
+ * Returns the response of a failed call: code, HTTP status, text in the request's language, and the request's id in the
+ * log.
+ */
 export function answerError(context: HttpContext, name: ErrorName, details: ErrorDetails): Response {
   const { code, status } = CODES[name];
   if (details.retryAfterSeconds !== undefined)
     context.header('retry-after', String(details.retryAfterSeconds));
   const message = serverText(name, requestLanguage(context), details);
-  return context.json({ code, message, data: details }, status as ContentfulStatusCode);
+  const data = { ...details, requestId: requestIdOf(context) };
+  return context.json({ code, message, data }, status as ContentfulStatusCode);
 }
 
 /** Refusals that are logged for operators. */
@@ -54,5 +58,5 @@ export function answerThrown(context: HttpContext, error: Error, log: Log): Resp
   }
   const requestId = requestIdOf(context);
   log('request failed', { requestId, path: context.req.path, error: error.stack ?? String(error) });
-  return answerError(context, 'internal', { requestId });
+  return answerError(context, 'internal', {});
 }

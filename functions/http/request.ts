@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { LambdaEvent } from 'hono/aws-lambda';
-import { IDEMPOTENCY_HEADER } from '../../core/contract/call.ts';
+import { IDEMPOTENCY_HEADER, STUDIO_HEADER } from '../../core/contract/call.ts';
 import { type Language, languageOf } from '../../core/contract/envelope.ts';
 import { VIEWER_ADDRESS_HEADER, VIEWER_ADDRESS_UNKNOWN } from '../../core/contract/origin-header.ts';
 import { networkOf } from '../../core/rules/account/network.ts';
@@ -10,15 +10,27 @@ export interface HttpBindings {
   event?: LambdaEvent;
 }
 
-/** What a request's handlers and its log share: the signed-in user's id. */
+/** What a request's handlers and its log share: the signed-in user's id and the request's. */
 export interface HttpVariables {
   uid?: string;
+  requestId?: string;
 }
 
 export type HttpContext = Context<{ Bindings: HttpBindings; Variables: HttpVariables }>;
 
-/** Returns the id of this request in the logs. */
+/** Ids that the page gives its requests (`core/contract/client.ts`). */
+const PAGE_REQUEST_ID = /^[0-9a-f]{12}$/;
+
+/** Returns the id of this request in the logs: the page's own, which its user can name, or the gateway's. */
 export function requestIdOf(context: HttpContext): string {
+  const given = context.req.header(STUDIO_HEADER) ?? '';
+  const known = PAGE_REQUEST_ID.test(given) ? given : (context.get('requestId') ?? gatewayIdOf(context));
+  // The same for all lines of the request.
+  context.set('requestId', known);
+  return known;
+}
+
+function gatewayIdOf(context: HttpContext): string {
   const event = context.env?.event;
   return event?.requestContext && 'requestId' in event.requestContext
     ? event.requestContext.requestId

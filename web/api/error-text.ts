@@ -1,9 +1,13 @@
 import type { TFunction } from 'i18next';
 import { ApiError } from '../../core/contract/client.ts';
 
-/** Text of an error for the user: the server's text if it sent one, otherwise ours. */
+/**
+ * Text of an error for the user: the server's text if it sent one, otherwise ours; with the number under which our log
+ * has the request.
+ */
 export function errorText(error: unknown, t: TFunction): string {
   if (!(error instanceof ApiError)) return t('error.internal');
-  if (error.codeName === 'network') return t('error.network');
-  return error.message === '' ? t('error.internal') : error.message;
+  const text = error.codeName === 'network' ? t('error.network') : error.message || t('error.internal');
+  const { requestId } = error.details;
+  return requestId === undefined ? text : t('error.withNumber', { text, number: requestId });
 }

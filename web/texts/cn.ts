@@ -215,6 +215,7 @@ export const CN: TextsLike<typeof EN> = {
     title: '出错了',
     network: '服务器没有响应。请检查网络连接，您的操作已保留。',
     internal: '服务异常，您的内容没有丢失，请重试。',
+    withNumber: '{{text}}（编号 {{number}}）',
     lostTitle: '页面不存在',
     lostText: '该地址没有内容。',
     goHome: '返回首页',

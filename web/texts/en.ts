@@ -229,6 +229,7 @@ export const EN = {
     title: 'Something went wrong',
     network: 'The server did not answer. Check your connection. Your work is kept.',
     internal: 'Something went wrong on our side. Nothing is lost. Please try again.',
+    withNumber: '{{text}} (No. {{number}})',
     lostTitle: 'Page lost',
     lostText: 'There is nothing at this address.',
     goHome: 'Go home',

@@ -38,10 +38,10 @@ export interface ClaimedJob {
 }
 
 /**
- * Makes and stores all files of a claimed job and publishes each stage once its files are stored. Throws
- * EngineRefusal, ClaimLost, or an internal error.
+ * Makes and stores all files of a claimed job and publishes each stage once its files are stored. Returns the finished
+ * order. Throws EngineRefusal, ClaimLost, or an internal error.
  */
-export async function generate(ports: GeneratePorts, engine: Engine, claimed: ClaimedJob): Promise<void> {
+export async function generate(ports: GeneratePorts, engine: Engine, claimed: ClaimedJob): Promise<Order> {
   const { order, job, fence, lease, times } = claimed;
   const source = await ports.files.read(order.file.key);
   if (source === undefined) throw new EngineRefusal('source-missing', 'the source model is gone');
@@ -87,8 +87,7 @@ export async function generate(ports: GeneratePorts, engine: Engine, claimed: Cl
     // The result that was asked for is made first; the list shows the low-precision file first.
     const files = writer.files.toSorted((a, b) => rankOf(a) - rankOf(b));
     const result = { files, report: plainJson(report), previewKey, ...lowPreview };
-    await announcePublished(ports, completeJob(ports, fence, result));
-    times.end('completed');
+    return await announcePublished(ports, completeJob(ports, fence, result));
   } catch (error) {
     await writer.abort();
     throw error;

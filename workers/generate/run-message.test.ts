@@ -1,6 +1,8 @@
 import { expect, test, vi } from 'vitest';
-import { parseQueueMessage } from '../../core/contract/channel.ts';
+import { jobMessageBody, jobMessageOf } from '../../cloud/queue/jobs.ts';
+import { encodeQueueMessage, parseQueueMessage } from '../../core/contract/channel.ts';
 import { INSPECTION_VERSION } from '../../core/lattice/input/inspect.ts';
+import { stateMessage } from '../../core/studio/channel/announce.ts';
 import { openConnection } from '../../core/studio/channel/connections.ts';
 import { fileItem, type ModelFile } from '../../core/studio/file/file.ts';
 import { cancelJob } from '../../core/studio/job/end.ts';
@@ -93,6 +95,51 @@ test('a run reports every stage and ends with both files, hashed and complete', 
   expect(done.previewKey).toContain('preview-precise');
   const states = ports.posted.map(({ text }) => parseQueueMessage(text)?.state);
   expect(states).toEqual(['GENERATING', 'GENERATED_PART', 'GENERATED', 'COMPLETED']);
+});
+
+test('a finished job leaves a line with its figures, under the id of the request that queued it', async () => {
+  const ports = memoryPorts();
+  const anna = await sampleUser(ports);
+  const lines: [string, Record<string, unknown>][] = [];
+  ports.log = (event, details = {}) => void lines.push([event, details]);
+  const order = await sampleOrder(ports, anna.uid);
+  await enqueueJob(ports, order, samplePlan(), undefined, '0123456789ab');
+  const [message] = ports.sent;
+  expect(message).toMatchObject({ requestId: '0123456789ab' });
+  expect(jobMessageOf(jobMessageBody(message!))).toEqual(message);
+  await runMessage(ports, tinyEngine().engine, message!);
+  const [, line] = lines.find(([event]) => event === 'job finished')!;
+  expect(line).toMatchObject({
+    requestId: '0123456789ab',
+    mode: 'constant',
+    reused: false,
+    triangles: 7,
+    storedMb: 20 / 1024 ** 2,
+    memoryMb: expect.any(Number),
+    workSeconds: expect.any(Number),
+    estimateRatio: expect.any(Number),
+  });
+  // The pages that watch it read the same id.
+  expect(
+    parseQueueMessage(encodeQueueMessage(await stateMessage(ports, await now(ports, order)))),
+  ).toMatchObject({
+    request: '0123456789ab',
+  });
+});
+
+test('every line about a failing job names the request that queued it', async () => {
+  const ports = memoryPorts();
+  const anna = await sampleUser(ports);
+  const lines: Record<string, unknown>[] = [];
+  ports.log = (event, details = {}) => void lines.push({ event, ...details });
+  const order = await sampleOrder(ports, anna.uid);
+  await enqueueJob(ports, order, samplePlan(), undefined, '0123456789ab');
+  const broken: Engine = async () => {
+    throw new Error('a fault of ours');
+  };
+  expect(await runMessage(ports, broken, ports.sent[0]!)).toBe('again');
+  expect(lines).toContainEqual(expect.objectContaining({ event: 'job broke off' }));
+  for (const line of lines) expect(line).toMatchObject({ requestId: '0123456789ab' });
 });
 
 test('a model counts as inspected if these very bytes were, by the inspection of today', async () => {

@@ -12,8 +12,10 @@ import {
 import { attemptPrefix, type Fence, resultPrefix } from '../../core/studio/order/job.ts';
 import { findOrder, type Order } from '../../core/studio/order/order.ts';
 import type { JobMessage } from '../../core/studio/ports.ts';
+import { tracedLog } from '../../core/studio/traced-log.ts';
 import { type Engine, EngineRefusal } from './engine/engine.ts';
 import { announcePublished, type ClaimedJob, type GeneratePorts, generate } from './generate.ts';
+import { jobLine } from './job-line.ts';
 import { ClaimLost, keepLease } from './lease.ts';
 import { StageTimes } from './stage-times.ts';
 
@@ -24,11 +26,12 @@ import { StageTimes } from './stage-times.ts';
  * that reason.
  */
 export async function runMessage(
-  ports: GeneratePorts,
+  given: GeneratePorts,
   engine: Engine,
   message: JobMessage,
   deadline: AbortSignal = new AbortController().signal,
 ): Promise<'done' | 'again'> {
+  const ports = { ...given, log: tracedLog(given.log, message.requestId) };
   const times = new StageTimes();
   times.end('woken');
   const claim = await claimJob(ports, message);
@@ -58,14 +61,15 @@ async function runClaimed(
   engine: Engine,
   claimed: ClaimedJob,
 ): Promise<'done' | 'again'> {
-  const { fence, lease, times, job } = claimed;
+  const { fence, lease, times } = claimed;
   try {
-    if (!(await reuseResult(ports, claimed))) await generate(ports, engine, claimed);
+    const reused = await reuseResult(ports, claimed);
+    const finished = reused ?? (await generate(ports, engine, claimed));
+    times.end('completed');
     await lease.stop();
     await keepSource(ports, claimed.order);
     await tidy(ports, fence, 'keep this attempt');
-    const { jobId, attempt } = fence;
-    ports.log('stages of a job', { jobId, attempt, sentAtMs: job.sentAtMs, endedAtMs: times.endedAtMs });
+    ports.log('job finished', jobLine(finished, times, { reused: reused !== undefined }));
     return 'done';
   } catch (error) {
     await lease.stop();
@@ -170,22 +174,22 @@ async function olderKeys(ports: GeneratePorts, fence: Fence): Promise<string[]> 
 
 /**
  * Answers a job from the store if the same user already has this result: same source, parameters and engine
- * give the same bytes. Copies the files, so that each order owns its files. Returns false if there is no such
- * result or it was deleted meanwhile.
+ * give the same bytes. Copies the files, so that each order owns its files. Returns the finished order, or undefined if
+ * there is no such result or it was deleted meanwhile.
  */
-async function reuseResult(ports: GeneratePorts, claimed: ClaimedJob): Promise<boolean> {
+async function reuseResult(ports: GeneratePorts, claimed: ClaimedJob): Promise<Order | undefined> {
   const { order, job, fence } = claimed;
   const same = await findSameContent(ports, order.uid, job);
   const { files, report, previewKey, lowPreviewKey, frameKey, structureKey, lookKey } = same ?? {};
-  if (!files || !report || previewKey === undefined || frameKey === undefined) return false;
+  if (!files || !report || previewKey === undefined || frameKey === undefined) return undefined;
   // Results of earlier releases have nothing to show before they are paid for: they are made again.
-  if (structureKey === undefined || lookKey === undefined) return false;
+  if (structureKey === undefined || lookKey === undefined) return undefined;
   const prefix = attemptPrefix(fence);
   const moved = (key: string) => prefix + key.slice(key.lastIndexOf('/') + 1);
   const lowPreviews = lowPreviewKey === undefined ? [] : [lowPreviewKey];
   const shown = [frameKey, structureKey, lookKey, previewKey, ...lowPreviews];
   for (const key of [...shown, ...files.map((file) => file.key)]) {
-    if (!(await ports.files.copy(key, moved(key)))) return false;
+    if (!(await ports.files.copy(key, moved(key)))) return undefined;
   }
   const frameKeys = { frameKey: moved(frameKey), structureKey: moved(structureKey) };
   await announcePublished(ports, publishFrame(ports, fence, frameKeys));
@@ -197,6 +201,5 @@ async function reuseResult(ports: GeneratePorts, claimed: ClaimedJob): Promise<b
     previewKey: moved(previewKey),
     ...(lowPreviewKey === undefined ? {} : { lowPreviewKey: moved(lowPreviewKey) }),
   };
-  await announcePublished(ports, completeJob(ports, fence, result));
-  return true;
+  return await announcePublished(ports, completeJob(ports, fence, result));
 }

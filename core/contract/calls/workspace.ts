@@ -204,7 +204,13 @@ export const workspaceDetail = historyItem.extend({
   queue: z.int().nullable().meta({ description: 'jobs ahead, while waiting' }),
   estimated: z.number().nullable().meta({ description: 'seconds left, estimated' }),
   progress: z.number().nullable().meta({ description: '0 to 1 while generating' }),
-  failure: z.object({ code: z.string(), message: z.string() }).nullable(),
+  failure: z
+    .object({
+      code: z.string(),
+      message: z.string(),
+      requestId: z.string().optional().meta({ description: 'number under which our log has the job' }),
+    })
+    .nullable(),
   latticeTask: latticeTask.nullable().meta({ description: 'mode 1; at most one of the three tasks is set' }),
   gradientTask: gradientTask.nullable().meta({ description: 'mode 2' }),
   multiLatticeTask: multiLatticeTask.nullable().meta({ description: 'mode 3' }),

@@ -18,11 +18,13 @@ export async function stateMessage(
 ): Promise<QueueMessage> {
   const position = known ?? (await queuePosition(ports, order));
   const { version, job, status } = order;
-  if (job?.state === 'QUEUED') return { state: 'queue', version, ...position };
+  const request = job?.requestId === undefined ? {} : { request: job.requestId };
+  if (job?.state === 'QUEUED') return { state: 'queue', version, ...position, ...request };
   return {
     state: status,
     version,
     ...position,
+    ...request,
     ...(job?.progress === undefined ? {} : { progress: job.progress }),
   };
 }

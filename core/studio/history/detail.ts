@@ -42,12 +42,17 @@ export async function orderDetailOf(
     queue: position?.queue ?? null,
     estimated: position?.estimated ?? null,
     progress: order.job?.progress ?? null,
-    failure: failure === undefined ? null : failureOf(failure.code, language),
+    failure: failure === undefined ? null : { ...failureOf(failure.code, language), ...requestIn(order) },
     ...(await orderTasks(ports, order, { source, frame, preview, output })),
     trabeculaTask,
     report: order.report ?? null,
     files: (order.files ?? []).map(({ precision, format, bytes }) => ({ precision, format, bytes })),
   };
+}
+
+/** The request that an order's job goes back to, if it is known. */
+function requestIn({ job }: Order): { requestId?: string } {
+  return job?.requestId === undefined ? {} : { requestId: job.requestId };
 }
 
 /** Key of the low-precision STL, if its owner may download it. */

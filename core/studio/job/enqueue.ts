@@ -29,6 +29,7 @@ export async function enqueueJob(
   order: Order,
   plan: JobPlan,
   idempotencyKey: string | undefined,
+  requestId?: string,
 ): Promise<Order> {
   const once = await onceKey(order.uid, idempotencyKey, { orderId: order.id, request: plan.request });
   if ((await earlierAnswer(ports, once)) !== undefined) return await existingOrder(ports, order.id);
@@ -37,6 +38,7 @@ export async function enqueueJob(
   const job: Job = {
     ...plan,
     id: newId(ports.ids, 'job'),
+    ...(requestId === undefined ? {} : { requestId }),
     state: 'QUEUED',
     attempt: 0,
     queuedAtMs: nowMs,

@@ -6,10 +6,12 @@ import type { Ports } from '../ports.ts';
  * the message as sent, so the sweep repeats it.
  */
 export async function wakeWorker(ports: Pick<Ports, 'queue' | 'log'>, order: Order): Promise<void> {
-  if (order.job === undefined) return;
+  const { id: orderId, uid, job } = order;
+  if (job === undefined) return;
+  const { id: jobId, requestId } = job;
   try {
-    await ports.queue.send({ orderId: order.id, jobId: order.job.id, uid: order.uid });
+    await ports.queue.send({ orderId, jobId, uid, ...(requestId === undefined ? {} : { requestId }) });
   } catch (error) {
-    ports.log('message not sent', { jobId: order.job.id, error: String(error) });
+    ports.log('message not sent', { jobId, requestId, error: String(error) });
   }
 }

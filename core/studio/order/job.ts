@@ -11,6 +11,8 @@ const currentJob = z.object({
   /** Same source, parameters and engine: same result. */
   contentKey: z.string(),
   estimateSeconds: z.number(),
+  /** The request that queued it, for the log. Jobs of earlier releases have none. */
+  requestId: z.string().exactOptional(),
   queuedAtMs: z.number(),
   /** Number of messages sent for it. */
   sends: z.number(),

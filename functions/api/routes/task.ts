@@ -17,7 +17,7 @@ import { queuePosition } from '../../../core/studio/job/queue-position.ts';
 import { ownOrder } from '../../../core/studio/order/order.ts';
 import { estimateLattice, planJob } from '../../../core/studio/planning/plan.ts';
 import { type Route, userRoute } from '../../http/app.ts';
-import { type HttpContext, idempotencyKeyOf } from '../../http/request.ts';
+import { type HttpContext, idempotencyKeyOf, requestIdOf } from '../../http/request.ts';
 import type { ApiServices } from '../services.ts';
 
 export function taskRoutes({ ports }: ApiServices): Route[] {
@@ -29,7 +29,7 @@ export function taskRoutes({ ports }: ApiServices): Route[] {
     const order = await ownOrder(ports, user.uid, body.id);
     if (body.fileId !== order.file.id) throw new VisibleError('notFound');
     const plan = await planJob(ports, user, order.file, request);
-    const queued = await enqueueJob(ports, order, plan, idempotencyKeyOf(context));
+    const queued = await enqueueJob(ports, order, plan, idempotencyKeyOf(context), requestIdOf(context));
     const position = await queuePosition(ports, queued);
     return { wsId: queued.id, queue: position?.queue ?? 0, estimated: position?.estimated ?? 0 };
   }

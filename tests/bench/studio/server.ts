@@ -37,7 +37,7 @@ export async function serverWaits(options: {
   const lines: StageLine[] = [];
   const studio = await Studio.start({
     log(_name, line) {
-      if (line.includes('"event":"stages of a job"')) lines.push(JSON.parse(line) as StageLine);
+      if (line.includes('"event":"job finished"')) lines.push(JSON.parse(line) as StageLine);
     },
   });
   try {

@@ -31,6 +31,7 @@ import {
   publishAnalysis,
 } from '../../../core/studio/printability/work.ts';
 import { preferencesOf } from '../../../core/studio/profile/preferences.ts';
+import { tracedLog } from '../../../core/studio/traced-log.ts';
 
 type AnalysePorts = Pick<Ports, 'table' | 'clock' | 'sockets' | 'log' | 'files'>;
 
@@ -43,10 +44,11 @@ export type Analyser = (subject: PrintSubject, limits: ProcessLimits) => Promise
  * re-queues the analysis until the maximum number of tries.
  */
 export async function runAnalysis(
-  ports: AnalysePorts,
+  given: AnalysePorts,
   message: JobMessage,
   analyse: Analyser,
 ): Promise<void> {
+  const ports = { ...given, log: tracedLog(given.log, message.requestId) };
   try {
     const claimed = await claimAnalysis(ports, message);
     if (claimed === undefined) await announceGivenUp(ports, message);

@@ -70,7 +70,11 @@ export function useTask({ order, asPattern, model, settings, estimate, picture }
     else {
       // A failure clears the lattices of both regions (docs/specification.md#flows).
       store.regions = NO_REGIONS;
-      setNotice({ kind: 'failed', reason: order?.failure?.message ?? '' });
+      const { message: text = '', requestId: number } = order?.failure ?? {};
+      setNotice({
+        kind: 'failed',
+        reason: number === undefined ? text : t('error.withNumber', { text, number }),
+      });
     }
   });
 

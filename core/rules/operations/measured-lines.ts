@@ -1,0 +1,46 @@
+/** Namespace of the metrics of jobs. */
+export const JOB_METRICS = 'Trabecula/Jobs';
+/** Namespace of the metrics of the host itself. */
+export const HOST_METRICS = 'Trabecula/Host';
+
+/** Units as CloudWatch names them. */
+export type MetricUnit = 'Count' | 'Seconds' | 'Megabytes' | 'None';
+
+/** How a line of the log becomes metrics. */
+export interface MeasuredLine {
+  namespace: string;
+  /** Metric that counts the lines. */
+  counts?: string;
+  /** Fields of the line that are metrics of the same name, with their unit. A line may lack some. */
+  figures?: Readonly<Record<string, MetricUnit>>;
+  /** Field of the line by which the metrics are told apart, besides their sums over all lines. */
+  by?: string;
+}
+
+/**
+ * The lines of the log that are also metrics, by their event (docs/runbook.md, metrics). The rest of a line stays
+ * searchable text.
+ */
+export const MEASURED_LINES: Readonly<Record<string, MeasuredLine>> = {
+  'job finished': {
+    namespace: JOB_METRICS,
+    counts: 'JobFinished',
+    by: 'mode',
+    figures: {
+      queueSeconds: 'Seconds',
+      frameSeconds: 'Seconds',
+      fileSeconds: 'Seconds',
+      workSeconds: 'Seconds',
+      estimateRatio: 'None',
+      struts: 'Count',
+      triangles: 'Count',
+      storedMb: 'Megabytes',
+      memoryMb: 'Megabytes',
+    },
+  },
+  'job refused': { namespace: JOB_METRICS, counts: 'JobFailed', by: 'code' },
+  'job broke off': { namespace: JOB_METRICS, counts: 'JobBrokeOff' },
+  'job given up': { namespace: JOB_METRICS, counts: 'GaveUp' },
+  'reconciler behind': { namespace: HOST_METRICS, counts: 'ReconcilerBehind' },
+  'certificate checked': { namespace: HOST_METRICS, figures: { certificateDays: 'Count' } },
+};

@@ -1,0 +1,42 @@
+import { latticeTitles } from '../../core/studio/order/job-request.ts';
+import type { Order } from '../../core/studio/order/order.ts';
+import type { StageTimes } from './stage-times.ts';
+
+const MB = 1024 * 1024;
+
+/**
+ * Returns the details of the log line `job finished`, which is also the job's metrics
+ * (core/rules/operations/measured-lines.ts). Seconds to frame and file count from Generate.
+ */
+export function jobLine(
+  order: Order,
+  times: StageTimes,
+  { reused }: { reused: boolean },
+): Record<string, unknown> {
+  const { job, files = [], report } = order;
+  if (job === undefined) return {};
+  const { endedAtMs } = times;
+  const since = (from: number | undefined, to: number | undefined) =>
+    from === undefined || to === undefined ? undefined : Math.round(to - from) / 1000;
+  const workSeconds = since(endedAtMs.claimed, endedAtMs.completed);
+  return {
+    jobId: job.id,
+    orderId: order.id,
+    attempt: job.attempt,
+    mode: job.request.mode,
+    lattice: latticeTitles(job.request),
+    reused,
+    queueSeconds: since(job.queuedAtMs, endedAtMs.claimed),
+    frameSeconds: since(job.queuedAtMs, endedAtMs['frame published']),
+    fileSeconds: since(job.queuedAtMs, endedAtMs.completed),
+    workSeconds,
+    ...(reused || workSeconds === undefined ? {} : { estimateRatio: workSeconds / job.estimateSeconds }),
+    struts: report?.strutCount,
+    triangles: report?.triangles,
+    storedMb: files.reduce((sum, { bytes }) => sum + bytes, 0) / MB,
+    // The most that the process has held so far, over all jobs it ran.
+    memoryMb: process.resourceUsage().maxRSS / 1024,
+    sentAtMs: job.sentAtMs,
+    endedAtMs,
+  };
+}
