@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { jsonLog } from '../cloud/log.ts';
+import { MEASURED_LINES } from '../core/rules/operations/measured-lines.ts';
 import { FUNCTION_NAMES, type FunctionName } from './functions.ts';
 import { PRODUCTION_STAGES } from './stages.ts';
 import {
@@ -10,13 +11,19 @@ import {
   goesOff,
   hearers,
   type LogLine,
+  type MetricValues,
   matches,
   measure,
+  metricsOf,
+  watchedValue,
 } from './testing/alarm-chain.ts';
 import { productionTemplates, type SynthesizedTemplate } from './testing/templates.ts';
 
-/** The lines that set off each alarm of the logs: function, event, details, and how many lines are still quiet. */
-const LINES: Record<string, [of: FunctionName, event: string, details: object, quiet: number]> = {
+/** A line in a log: whose, its event and details, and how many of it are still quiet. */
+type Line = [of: LogLine['of'], event: string, details: object, quiet: number];
+
+/** The lines that set off each alarm of the logs. */
+const LINES: Record<string, Line> = {
   'jobs-given-up': ['sweep', 'job given up', { jobId: 'job_1' }, 0],
   'jobs-breaking-off': ['generate', 'job broke off', { jobId: 'job_1', attempt: 1 }, 5],
   'ledger-differs': ['reconcile', 'ledger differs', { provider: 'card' }, 0],
@@ -32,26 +39,93 @@ const LINES: Record<string, [of: FunctionName, event: string, details: object, q
   'calls-limited': ['files', 'refused', { why: 'tooManyRequests' }, 100],
   'send-limit': ['account', 'send limit reached', { what: 'mail' }, 0],
   'foreign-objects': ['files', 'refused', { why: 'notFound', reason: 'foreign' }, 5],
+  'calls-throttled': ['access log', '', { status: '429' }, 100],
+  'reconciler-behind': ['reconcile', 'reconciler behind', { due: 100 }, 1],
 };
 
-/** Alarms on metrics of AWS: namespace, name, the resource, a quiet value, and a value that sets it off. */
+/** Alarms on one figure of a line: the line with a quiet value and with one that sets the alarm off. */
+const FIGURES: Record<string, [quiet: Line, loud: Line]> = {
+  'memory-short': [
+    ['generate', 'job finished', { mode: 'constant', memoryMb: 4500 }, 0],
+    ['generate', 'job finished', { mode: 'constant', memoryMb: 4600 }, 0],
+  ],
+  'certificate-ends': [
+    ['reconcile', 'certificate checked', { host: 'studio.test', certificateDays: 31 }, 0],
+    ['reconcile', 'certificate checked', { host: 'studio.test', certificateDays: 30 }, 0],
+  ],
+};
+
+/** Alarms on one metric of AWS, or a percentile rank of ours: its name, a quiet value, and one that sets it off. */
 const METRICS: Record<string, [metric: string, quiet: number, loud: number | undefined]> = {
   'queue-age': ['AWS/SQS ApproximateAgeOfOldestMessage', 600, 601],
   'settlements-given-up': ['AWS/SQS ApproximateNumberOfMessagesVisible', 0, 1],
   'api-faults': ['AWS/ApiGateway 5xx', 5, 6],
-  'table-throttled': ['AWS/DynamoDB ThrottledRequests', 10, 11],
+  'cdn-faults': ['AWS/CloudFront 5xxErrorRate', 1, 1.1],
+  'dead-letters-woken': ['AWS/Lambda Invocations', 0, 1],
+  'runs-near-quota': ['AWS/Lambda ConcurrentExecutions', 297, 298],
+  'runs-refused': ['AWS/Lambda Throttles', 10, 11],
+  'frames-late': ['Trabecula/Jobs frameSeconds', 90, 89],
+  'files-late': ['Trabecula/Jobs fileSeconds', 90, 89],
   'sweep-silent': ['AWS/Lambda Invocations', 1, undefined],
   'reconcile-silent': ['AWS/Lambda Invocations', 1, undefined],
+  'generate-slow': ['AWS/Lambda Duration', 720_000, 720_001],
+  'sweep-slow': ['AWS/Lambda Duration', 40_000, 40_001],
+  'settle-slow': ['AWS/Lambda Duration', 48_000, 48_001],
+  'reconcile-slow': ['AWS/Lambda Duration', 240_000, 240_001],
   ...Object.fromEntries(FUNCTION_NAMES.map((name) => [`${name}-errors`, ['AWS/Lambda Errors', 3, 4]])),
 };
+/** The same where SES sends the mails. */
+const MAIL_METRICS: typeof METRICS = {
+  'mails-bounced': ['AWS/SES Reputation.BounceRate', 0.025, 0.03],
+  'mails-complained': ['AWS/SES Reputation.ComplaintRate', 0.0005, 0.001],
+};
 
-/** Returns the line that Lambda's log group gets for an event of ours. */
-function lineOf([of, event, details]: (typeof LINES)[string]): LogLine {
+/** Alarms on several metrics: values that are quiet, and values that set them off. */
+const EXPRESSIONS: Record<string, { quiet: MetricValues[]; loud: MetricValues[] }> = {
+  'jobs-refused': {
+    quiet: [
+      {},
+      { 'Trabecula/Jobs JobFinished': 100 },
+      { 'Trabecula/Jobs JobFailed': 9 },
+      { 'Trabecula/Jobs JobFinished': 7, 'Trabecula/Jobs JobFailed': 3 },
+    ],
+    // Also when no job finishes at all.
+    loud: [
+      { 'Trabecula/Jobs JobFailed': 10 },
+      { 'Trabecula/Jobs JobFinished': 6, 'Trabecula/Jobs JobFailed': 4 },
+    ],
+  },
+  'table-throttled': {
+    quiet: [{}, { 'AWS/DynamoDB ReadThrottleEvents': 3 }],
+    // The table and both indexes report under one name; each has four events here.
+    loud: [{ 'AWS/DynamoDB WriteThrottleEvents': 4 }, { 'AWS/DynamoDB ReadThrottleEvents': 4 }],
+  },
+  'socket-faults': {
+    quiet: [{}, { 'AWS/ApiGateway IntegrationError': 5 }],
+    loud: [{ 'AWS/ApiGateway IntegrationError': 6 }, { 'AWS/ApiGateway ExecutionError': 6 }],
+  },
+  'calls-unanswered': {
+    quiet: [{}, { 'AWS/ApiGateway 5xx': 1, 'AWS/ApiGateway Count': 1000 }],
+    loud: [{ 'AWS/ApiGateway 5xx': 2, 'AWS/ApiGateway Count': 1000 }],
+  },
+};
+
+/** Returns the line that Lambda's log group gets for an event of ours, or the access log for a request. */
+function lineOf([of, event, details]: Line): LogLine {
+  if (of === 'access log') return { of, text: JSON.stringify(details) };
   const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
   jsonLog(event, { ...details });
   const text = String(write.mock.calls[0]![0]);
   write.mockRestore();
   return { of, text };
+}
+
+/** Expects that each dimension names a resource of the template. */
+function expectTargets(template: SynthesizedTemplate, dimensions: unknown = []): void {
+  for (const { Value } of dimensions as { Value: { Ref?: string; 'Fn::GetAtt'?: string[] } }[]) {
+    const target = Value.Ref ?? Value['Fn::GetAtt']?.[0];
+    if (target !== undefined) expect(template.resources).toHaveProperty([target]);
+  }
 }
 
 let templates: ReadonlyMap<string, SynthesizedTemplate>;
@@ -63,7 +137,9 @@ describe.each(PRODUCTION_STAGES)('on the $name host', (stage) => {
   const host = () => templates.get(`Trabecula-${stage.name}`)!;
 
   it('has no alarm that these tests do not set off', () => {
-    const tried = [...Object.keys(LINES), ...Object.keys(METRICS), 'ledger-not-compared'];
+    const mail = stage.profile.mail === 'ses' ? MAIL_METRICS : {};
+    const tried = [LINES, FIGURES, METRICS, EXPRESSIONS, mail].flatMap((each) => Object.keys(each));
+    tried.push('ledger-not-compared');
     expect(alarmNames(host()).sort()).toEqual(tried.sort());
   });
 
@@ -74,7 +150,7 @@ describe.each(PRODUCTION_STAGES)('on the $name host', (stage) => {
     const sumOf = (count: number) =>
       measure(host(), Array<LogLine>(count).fill(line)).find(
         (datum) => datum.namespace === Namespace && datum.name === MetricName,
-      )!.value;
+      )?.value;
     expect(goesOff(alarm, sumOf(about[3]))).toBe(false);
     expect(goesOff(alarm, undefined)).toBe(false);
     expect(goesOff(alarm, sumOf(about[3] + 1))).toBe(true);
@@ -88,16 +164,35 @@ describe.each(PRODUCTION_STAGES)('on the $name host', (stage) => {
     expect(goesOff(alarm, undefined)).toBe(true);
   });
 
-  it.each(Object.entries(METRICS))('%s goes off by a metric of a resource that exists', (name, about) => {
+  it.each(Object.entries(FIGURES))('%s goes off by the figure in a line', (name, [quiet, loud]) => {
+    const alarm = alarmOf(host(), name);
+    const figureIn = (line: Line) =>
+      measure(host(), [lineOf(line)]).find((datum) => datum.name === alarm.Properties.MetricName)!.value;
+    expect(goesOff(alarm, figureIn(quiet))).toBe(false);
+    expect(goesOff(alarm, figureIn(loud))).toBe(true);
+  });
+
+  it.each(Object.entries(EXPRESSIONS))('%s goes off by metrics of resources that exist', (name, about) => {
+    const alarm = alarmOf(host(), name);
+    const metrics = metricsOf(alarm);
+    for (const metric of metrics) expectTargets(host(), metric.Dimensions);
+    const known = metrics.map(({ Namespace, MetricName }) => `${Namespace} ${MetricName}`);
+    for (const values of [...about.quiet, ...about.loud])
+      expect(known).toEqual(expect.arrayContaining(Object.keys(values)));
+    for (const values of about.quiet)
+      expect(goesOff(alarm, watchedValue(alarm, values)), JSON.stringify(values)).toBe(false);
+    for (const values of about.loud)
+      expect(goesOff(alarm, watchedValue(alarm, values)), JSON.stringify(values)).toBe(true);
+  });
+
+  const ofAws = { ...METRICS, ...(stage.profile.mail === 'ses' ? MAIL_METRICS : {}) };
+  it.each(Object.entries(ofAws))('%s goes off by a metric of a resource that exists', (name, about) => {
     const [metric, quiet, loud] = about;
     const alarm = alarmOf(host(), name);
-    const { Namespace, MetricName, Dimensions } = alarm.Properties;
+    const { Namespace, MetricName, Dimensions = [] } = alarm.Properties;
     expect(`${Namespace} ${MetricName}`).toBe(metric);
-    for (const { Value } of Dimensions) {
-      const target = Value.Ref ?? Value['Fn::GetAtt']?.[0];
-      if (target !== undefined) expect(host().resources).toHaveProperty([target]);
-    }
-    const watched = /^(.*)-(?:errors|silent)$/.exec(name)?.[1] as FunctionName | undefined;
+    expectTargets(host(), Dimensions);
+    const watched = /^(.*)-(?:errors|silent|slow|woken)$/.exec(name)?.[1] as FunctionName | undefined;
     if (watched !== undefined) expect(Dimensions[0].Value.Ref).toBe(functionOf(host(), watched)[0]);
     expect(goesOff(alarm, quiet)).toBe(false);
     expect(goesOff(alarm, loud)).toBe(true);
@@ -117,7 +212,10 @@ it('counts no line that the console has prefixed', () => {
   expect(matches('{ $.event = "ledger differs" }', `2026-11-23T12:00:00.000Z\t1\tINFO\t${text}`)).toBe(false);
 });
 
-it.each(Object.values(LINES).map(([, event]) => event))('the code logs the event "%s"', (event) => {
+const EVENTS = [...Object.values(LINES), ...Object.values(FIGURES).flat()].flatMap(
+  ([, event]) => event || [],
+);
+it.each([...new Set(EVENTS), ...Object.keys(MEASURED_LINES)])('the code logs the event "%s"', (event) => {
   const found = execFileSync(
     'grep',
     ['-rl', '--include=*.ts', '-e', `log('${event}'`, 'core', 'workers', 'functions'],

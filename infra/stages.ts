@@ -42,9 +42,17 @@ export interface Stage {
   /** The live channel's host name, if it has its own. */
   socketDomainName?: string;
   profile: PartitionProfile;
+  /** What a month may cost, where AWS watches budgets for us. */
+  budget?: MonthlyBudget;
   /** Who is mailed about alarms. AWS asks each address to confirm after the deployment. */
   duty: Duty;
   host: HostConfig;
+}
+
+/** Money that an account may cost in a month. */
+export interface MonthlyBudget {
+  amount: number;
+  unit: 'USD';
 }
 
 /** E-mail addresses by the severity of an alarm. */
@@ -99,6 +107,7 @@ export const STAGES: readonly Stage[] = [
     logRetentionDays: 90,
     domainName: 'studio.trabecula.example',
     profile: AWS,
+    budget: { amount: 500, unit: 'USD' },
     duty: { urgent: ['duty@trabecula.example'], soon: ['operators@trabecula.example'] },
     host: {
       host: 'global',

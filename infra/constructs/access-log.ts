@@ -8,18 +8,18 @@ const SHARED_FIELDS = { id: 'requestId', at: 'requestTimeEpoch', status: 'status
 
 /**
  * Returns the settings of an API's access log: one JSON line per request with the shared fields and `fields`. Query
- * strings are left out, since they can contain tokens.
+ * strings are left out, since they can contain tokens. Also returns the group that takes the lines.
  */
 export function accessLog(
   scope: Construct,
   retentionDays: number,
   fields: Readonly<Record<string, string>>,
-): CfnStage.AccessLogSettingsProperty {
+): { settings: CfnStage.AccessLogSettingsProperty; group: LogGroup } {
   const group = new LogGroup(scope, 'AccessLog', {
     retention: retentionDays,
     removalPolicy: RemovalPolicy.DESTROY,
   });
   const named = Object.entries({ ...SHARED_FIELDS, ...fields });
   const format = Object.fromEntries(named.map(([key, name]) => [key, `$context.${name}`]));
-  return { destinationArn: group.logGroupArn, format: JSON.stringify(format) };
+  return { settings: { destinationArn: group.logGroupArn, format: JSON.stringify(format) }, group };
 }

@@ -1,4 +1,4 @@
-import { Aws } from 'aws-cdk-lib';
+import { Aws, Duration } from 'aws-cdk-lib';
 import {
   type CfnStage,
   HttpApi,
@@ -7,10 +7,13 @@ import {
   type IHttpRouteAuthorizer,
 } from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
+import type { Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
+import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { CARD_WEBHOOK_PATH, WECHAT_NOTIFY_PATH } from '../../core/contract/payment-hooks.ts';
 import { routesOf } from '../../core/contract/routes-of-functions.ts';
+import { HOST_METRICS } from '../../core/rules/operations/measured-lines.ts';
 import { accessLog } from './access-log.ts';
 
 /** Limit of requests per second and of bursts for all callers together, below the account's own limit. */
@@ -28,6 +31,8 @@ export interface ProductHttpApiProps {
 /** The HTTP API behind the site's `/api`. The functions authorise calls by session. */
 export class ProductHttpApi extends Construct {
   readonly api: HttpApi;
+  /** Calls with status 429: refused by the stage, or by a limit of ours. */
+  readonly throttledCalls: Metric;
 
   constructor(scope: Construct, id: string, props: ProductHttpApiProps) {
     super(scope, id);
@@ -61,12 +66,21 @@ export class ProductHttpApi extends Construct {
     }
     const stage = this.api.defaultStage!.node.defaultChild as CfnStage;
     stage.defaultRouteSettings = { throttlingRateLimit: RATE_PER_SECOND, throttlingBurstLimit: RATE_BURST };
-    stage.accessLogSettings = accessLog(this, props.logRetentionDays, {
+    const { settings, group } = accessLog(this, props.logRetentionDays, {
       method: 'httpMethod',
       path: 'path',
       ms: 'responseLatency',
       fault: 'integrationErrorMessage',
     });
+    stage.accessLogSettings = settings;
+    const throttled = new MetricFilter(this, 'Throttled', {
+      logGroup: group,
+      filterPattern: FilterPattern.stringValue('$.status', '=', '429'),
+      metricNamespace: HOST_METRICS,
+      metricName: 'CallsThrottled',
+      metricValue: '1',
+    });
+    this.throttledCalls = throttled.metric({ statistic: 'Sum', period: Duration.minutes(5) });
   }
 
   /** Host name of the API, for the CDN. */

@@ -54,11 +54,12 @@ export class ProductSocketApi extends Construct {
       throttle: { rateLimit: EVENTS_PER_SECOND, burstLimit: EVENTS_BURST },
     });
     const stage = this.stage.node.defaultChild as CfnStage;
-    stage.accessLogSettings = accessLog(this, props.logRetentionDays, {
+    const { settings } = accessLog(this, props.logRetentionDays, {
       event: 'eventType',
       connection: 'connectionId',
       fault: 'integrationErrorMessage',
     });
+    stage.accessLogSettings = settings;
     if (props.ownDomainName !== undefined) this.ownHostTarget = this.#mapTo(props.ownDomainName);
   }
 

@@ -15,6 +15,9 @@ const ITEM_ACTIONS = [
   'dynamodb:BatchWriteItem',
 ];
 
+/** Names of the table's indexes. */
+export const TABLE_INDEXES = ['gsi1', 'gsi2'] as const;
+
 /** The table: the source of truth for accounts, files, orders and jobs. */
 export class ProductTable extends Construct {
   readonly table: Table;
@@ -32,7 +35,7 @@ export class ProductTable extends Construct {
       timeToLiveAttribute: 'expiresAtSeconds',
       removalPolicy: RemovalPolicy.RETAIN,
     });
-    for (const index of ['gsi1', 'gsi2']) {
+    for (const index of TABLE_INDEXES) {
       this.table.addGlobalSecondaryIndex({
         indexName: index,
         partitionKey: text(`${index}pk`),

@@ -4,8 +4,9 @@ import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import { AccountMail } from '../constructs/account-mail.ts';
 import { Alarms } from '../constructs/alarms/alarms.ts';
-import { JobMetrics } from '../constructs/alarms/job-metrics.ts';
 import { SecurityMetrics } from '../constructs/alarms/security-metrics.ts';
+import { HostBudget } from '../constructs/budget.ts';
+import { HostDashboard } from '../constructs/dashboard.ts';
 import { ProductHttpApi } from '../constructs/http-api.ts';
 import { Payments } from '../constructs/payments.ts';
 import { grantKeys } from '../constructs/provider-keys.ts';
@@ -103,21 +104,34 @@ export class HostStack extends Stack {
       sweep: live.sweep,
       quotas: stage.quotas,
     });
+    this.siteBucket = new SiteBucket(this, 'SiteContent', { logs: props.data.logs.bucket }).bucket;
+    const site = this.#cdn(props, http, socket, originSecret.value);
+    this.distributionId = site.distributionId;
     const alarms = new Alarms(this, 'Alarms', {
+      quotas: stage.quotas,
       queue: stores.queue,
       table: stores.table.table,
       httpApi: http.api,
+      throttledCalls: http.throttledCalls,
+      socket: { apiId: socket.api.apiId, stageName: socket.stage.stageName },
+      distributionId: site.distributionId,
+      sendsBySes: stage.profile.mail === 'ses',
       functions,
       payments,
-      jobs: new JobMetrics(this, 'Jobs', functions),
       security: new SecurityMetrics(this, 'Security', functions),
       duty: stage.duty,
     });
     for (const name of FUNCTION_NAMES) made[name].rollBackOn(alarms.errorsOf(name));
+    if (stage.budget !== undefined)
+      new HostBudget(this, 'Budget', { budget: stage.budget, duty: stage.duty });
+    new HostDashboard(this, 'Dashboard', {
+      stage,
+      alarms: alarms.all,
+      httpApi: http.api,
+      functions,
+      ...stores,
+    });
 
-    this.siteBucket = new SiteBucket(this, 'SiteContent', { logs: props.data.logs.bucket }).bucket;
-    const site = this.#cdn(props, http, socket, originSecret.value);
-    this.distributionId = site.distributionId;
     this.#outputs({
       SiteHost: [site.hostName, 'Point the site’s DNS name here.'],
       ...(socket.ownHostTarget === undefined

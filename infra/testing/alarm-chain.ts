@@ -8,9 +8,9 @@ export interface Datum {
   value: number;
 }
 
-/** A line in the log of a function, as its log group receives it. */
+/** A line in the log of a function, or in the access log of the HTTP API, as its log group receives it. */
 export interface LogLine {
-  of: FunctionName;
+  of: FunctionName | 'access log';
   text: string;
 }
 
@@ -32,22 +32,57 @@ export function alarmOf(template: SynthesizedTemplate, name: string): TemplateRe
   return withMetadata(template, 'AWS::CloudWatch::Alarm', 'watch', name)![1];
 }
 
-/** Sends lines through the template's metric filters. Returns the sum of each metric, as CloudWatch does per period. */
+/**
+ * Sends lines through the template's metric filters, and reads those that carry metrics of their own. Returns the sum of
+ * each metric without dimensions, as CloudWatch does per period.
+ */
 export function measure(template: SynthesizedTemplate, lines: readonly LogLine[]): Datum[] {
   const sums = new Map<string, Datum>();
+  for (const { namespace, name, value } of lines.flatMap(({ text }) => embeddedIn(text))) {
+    const before = sums.get(`${namespace}/${name}`)?.value ?? 0;
+    sums.set(`${namespace}/${name}`, { namespace, name, value: before + value });
+  }
   for (const [, { Properties }] of template.ofType('AWS::Logs::MetricFilter')) {
     const [{ MetricNamespace, MetricName, MetricValue }] = Properties.MetricTransformations;
     const matching = lines.filter(
       ({ of, text }) =>
-        functionOf(template, of)[1].Properties.LoggingConfig.LogGroup.Ref === Properties.LogGroupName.Ref &&
-        matches(Properties.FilterPattern, text),
+        logGroupOf(template, of) === Properties.LogGroupName.Ref && matches(Properties.FilterPattern, text),
     );
+    if (matching.length === 0) continue;
     const key = `${MetricNamespace}/${MetricName}`;
     const before = sums.get(key)?.value ?? 0;
     const value = before + matching.length * Number(MetricValue);
     sums.set(key, { namespace: MetricNamespace, name: MetricName, value });
   }
   return [...sums.values()];
+}
+
+function logGroupOf(template: SynthesizedTemplate, of: LogLine['of']): string {
+  if (of !== 'access log') return functionOf(template, of)[1].Properties.LoggingConfig.LogGroup.Ref;
+  const [, stage] = template.ofType('AWS::ApiGatewayV2::Stage').find(([id]) => id.startsWith('Http'))!;
+  return stage.Properties.AccessLogSettings.DestinationArn['Fn::GetAtt'][0];
+}
+
+interface EmbeddedMetrics {
+  CloudWatchMetrics: { Namespace: string; Dimensions: string[][]; Metrics: { Name: string }[] }[];
+}
+
+/** Returns the metrics without dimensions that a line carries in CloudWatch's embedded metric format. */
+function embeddedIn(text: string): Datum[] {
+  const line = jsonIn(text) as (Record<string, number> & { _aws?: EmbeddedMetrics }) | undefined;
+  return (line?._aws?.CloudWatchMetrics ?? []).flatMap(({ Namespace, Dimensions, Metrics }) =>
+    Dimensions.some((set) => set.length === 0)
+      ? Metrics.map(({ Name }) => ({ namespace: Namespace, name: Name, value: line![Name]! }))
+      : [],
+  );
+}
+
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 /**
@@ -68,10 +103,55 @@ export function matches(pattern: string, text: string): boolean {
 
 /** Returns true if an alarm goes off when its metric has this value (undefined: none) in every period. */
 export function goesOff({ Properties }: TemplateResource, value: number | undefined): boolean {
-  if (value === undefined) return Properties.TreatMissingData === 'breaching';
-  return Properties.ComparisonOperator === 'GreaterThanThreshold'
-    ? value > Properties.Threshold
-    : value <= Properties.Threshold;
+  const { ComparisonOperator, Threshold, TreatMissingData } = Properties;
+  if (value === undefined) return TreatMissingData === 'breaching';
+  if (ComparisonOperator === 'GreaterThanThreshold') return value > Threshold;
+  return ComparisonOperator === 'LessThanThreshold' ? value < Threshold : value <= Threshold;
+}
+
+/** Values of metrics in one period, by `Namespace MetricName`; a metric without one has no data. */
+export type MetricValues = Readonly<Record<string, number | undefined>>;
+
+/** Returns the metrics that an alarm reads: its own, or those of its expression. */
+export function metricsOf({ Properties }: TemplateResource): Record<string, unknown>[] {
+  if (Properties.Metrics === undefined) return [Properties];
+  return Properties.Metrics.flatMap(({ MetricStat }: { MetricStat?: { Metric: Record<string, unknown> } }) =>
+    MetricStat === undefined ? [] : [MetricStat.Metric],
+  );
+}
+
+/**
+ * Returns what an alarm watches when its metrics have these values: the value of its only metric, or of its expression, as
+ * CloudWatch computes it: a sum of an array skips what has no data, and any other term without data makes the whole missing.
+ */
+export function watchedValue(alarm: TemplateResource, values: MetricValues): number | undefined {
+  const { Metrics, Namespace, MetricName } = alarm.Properties;
+  if (Metrics === undefined) return values[`${Namespace} ${MetricName}`];
+  const terms = new Map<string, number | undefined>();
+  let expression = '';
+  for (const { Id, Expression, MetricStat } of Metrics) {
+    if (Expression === undefined)
+      terms.set(Id, values[`${MetricStat.Metric.Namespace} ${MetricStat.Metric.MetricName}`]);
+    else expression = Expression;
+  }
+  let missing = false;
+  const summed = expression.replace(/SUM\(\[([^\]]*)\]\)/g, (_all, list: string) => {
+    const there = list
+      .split(', ')
+      .map((id) => terms.get(id))
+      .filter((value) => value !== undefined);
+    missing ||= there.length === 0;
+    return `(${there.reduce((sum, value) => sum + value, 0)})`;
+  });
+  const filled = summed.replace(/\b[a-z]\w*\b/g, (id) => {
+    missing ||= terms.get(id) === undefined;
+    return String(terms.get(id));
+  });
+  if (missing) return undefined;
+  if (!/^[\d\s.+*/()<>=,IF-]*$/.test(filled)) throw new Error(`an expression of another form: ${expression}`);
+  return new Function('IF', `return ${filled}`)((test: boolean, yes: number, no: number) =>
+    test ? yes : no,
+  );
 }
 
 /** Returns the addresses that hear an alarm going off and being over, through topics that let CloudWatch publish. */

@@ -1,9 +1,11 @@
+import { certificateDays } from '../../cloud/certificate-days.ts';
 import { environmentValue } from '../../cloud/environment.ts';
 import { s3Files } from '../../cloud/files/store.ts';
 import { hostMailer } from '../../cloud/mail/host-mailer.ts';
 import { paymentsFromEnvironment } from '../../cloud/pay/payments.ts';
 import { compareDays } from '../../core/studio/pay/compare.ts';
 import { reconcile } from '../../core/studio/pay/reconcile.ts';
+import { certificateCheck } from './check-certificates.ts';
 
 const { config, ports: payPorts } = paymentsFromEnvironment();
 const ports = {
@@ -13,13 +15,16 @@ const ports = {
   site: config,
 };
 
+const checkCertificates = certificateCheck(ports, config, certificateDays);
+
 /**
  * Runs every few minutes: checks open payments, orphaned notifications and newly bought files, and sends mails that are due. Once a day it
- * compares the ledger with the provider's books.
+ * compares the ledger with the provider's books and looks at the certificates of the site.
  */
 export async function handler(): Promise<{ looked: number; compared: number }> {
   const looked = await reconcile(ports);
   if (looked > 0) ports.log('reconciled', { looked });
   const compared = await compareDays(ports);
+  await checkCertificates();
   return { looked, compared: compared.length };
 }

@@ -49,6 +49,8 @@ export async function reconcile(ports: ReconcilePorts): Promise<number> {
     // Also when the provider does not answer: then above all.
     await runLogged(ports, { paymentId: id }, () => logOverdue(ports, id));
   }
+  if (events.length === MAX_PER_RUN || due.length === MAX_PER_RUN)
+    ports.log('reconciler behind', { events: events.length, due: due.length });
   return events.length + due.length + (await sendOutbox(ports));
 }
 

@@ -8,16 +8,23 @@ import { Construct } from 'constructs';
 import type { FunctionName } from '../../functions.ts';
 import type { Duty } from '../../stages.ts';
 import type { Payments } from '../payments.ts';
+import { edgeWatches, type WatchedEdge } from './edge-watches.ts';
 import { guessingWatches } from './guessing-watches.ts';
+import { jobWatches, type WatchedJobs } from './job-watches.ts';
 import { paymentWatches } from './payment-watches.ts';
 import type { SecurityMetrics } from './security-metrics.ts';
 import type { Watch } from './watch.ts';
 import { type WatchedWork, workWatches } from './work-watches.ts';
 
-export interface AlarmsProps extends WatchedWork {
+export interface AlarmsProps extends WatchedWork, WatchedJobs, WatchedEdge {
   readonly payments: Payments;
   readonly security: SecurityMetrics;
   readonly duty: Duty;
+}
+
+function comparisonOf({ silence, below }: Watch): ComparisonOperator {
+  if (silence) return ComparisonOperator.LESS_THAN_OR_EQUAL_TO_THRESHOLD;
+  return below ? ComparisonOperator.LESS_THAN_THRESHOLD : ComparisonOperator.GREATER_THAN_THRESHOLD;
 }
 
 /**
@@ -35,7 +42,9 @@ export class Alarms extends Construct {
       soon: this.#topic('Soon', props.duty.soon),
     };
     const watches = {
+      ...jobWatches(props),
       ...workWatches(props),
+      ...edgeWatches(props),
       ...paymentWatches(props.payments),
       ...guessingWatches(props.security),
     };
@@ -47,9 +56,7 @@ export class Alarms extends Construct {
       metric: watch.metric,
       threshold: watch.above,
       evaluationPeriods: watch.periods,
-      comparisonOperator: watch.silence
-        ? ComparisonOperator.LESS_THAN_OR_EQUAL_TO_THRESHOLD
-        : ComparisonOperator.GREATER_THAN_THRESHOLD,
+      comparisonOperator: comparisonOf(watch),
       treatMissingData: watch.silence ? TreatMissingData.BREACHING : TreatMissingData.NOT_BREACHING,
       alarmDescription: `${watch.says} Runbook: docs/runbook.md#${watch.runbook}`,
     });
@@ -74,6 +81,11 @@ export class Alarms extends Construct {
     );
     for (const address of addresses) topic.addSubscription(new EmailSubscription(address));
     return topic;
+  }
+
+  /** All alarms, for the dashboard. */
+  get all(): readonly Alarm[] {
+    return [...this.#byName.values()];
   }
 
   /** Returns the alarm of a function's errors. */

@@ -13,6 +13,8 @@ export interface Watch {
   periods: number;
   /** Alarm if the metric is missing or equals `above`, instead of when it exceeds `above`. */
   silence?: boolean;
+  /** Alarm if the metric is below `above`, and not if it is missing. */
+  below?: boolean;
 }
 
 /** Watches by the name of their alarm. */

@@ -1,69 +1,92 @@
 import { Duration } from 'aws-cdk-lib';
-import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
+import { MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
-import { ESTIMATE_MAX_SECONDS } from '../../../core/rules/order/job-limits.ts';
-import type { FunctionName } from '../../functions.ts';
-import type { GenerationQueue } from '../queue.ts';
-import type { JobMetrics } from './job-metrics.ts';
+import { type AccountQuotas, FUNCTIONS, type FunctionName, runsNeeded } from '../../functions.ts';
+import { TABLE_INDEXES } from '../table.ts';
 import type { Watch, Watches } from './watch.ts';
 
 export interface WatchedWork {
-  readonly queue: GenerationQueue;
   readonly table: Table;
-  readonly httpApi: HttpApi;
   readonly functions: Readonly<Record<FunctionName, LambdaFunction>>;
-  readonly jobs: JobMetrics;
+  readonly quotas: AccountQuotas;
 }
-
-/** Attempts that break off in five minutes above which the engine or a store is down. One bad job breaks off five times. */
-const BROKEN_ATTEMPTS_PER_FIVE_MINUTES = 5;
 
 /** The functions that a clock starts, and the minutes after which their silence counts. */
 const CLOCKED_MINUTES = { sweep: 5, reconcile: 15 } as const;
+/** The functions whose work may grow until it no longer fits into a run. */
+const GROWING = ['generate', 'sweep', 'settle', 'reconcile'] as const;
+/** Share of a limit above which the next peak may reach it, percent. */
+const NEAR_PERCENT = 80;
+const fiveMinutes = { period: Duration.minutes(5) };
 
-/** Returns what is watched about jobs, functions, table and API. */
-export function workWatches({ queue, table, httpApi, functions, jobs }: WatchedWork): Watches {
-  const fiveMinutes = { period: Duration.minutes(5) };
+/** Returns what is watched about functions and table. */
+export function workWatches({ table, functions, quotas }: WatchedWork): Watches {
   return {
-    'jobs-given-up': {
-      runbook: 'jobs-given-up',
-      says: 'A job failed: every attempt at it broke off.',
-      metric: jobs.gaveUp,
+    'table-throttled': tableThrottled(table),
+    'dead-letters-woken': {
+      runbook: 'dead-letters-woken',
+      severity: 'soon',
+      says: 'A generation message was delivered in vain until its queue gave it up.',
+      metric: functions['dead-letters'].metricInvocations(fiveMinutes),
       above: 0,
       periods: 1,
     },
-    'jobs-breaking-off': {
-      runbook: 'jobs-breaking-off',
-      says: `More than ${BROKEN_ATTEMPTS_PER_FIVE_MINUTES} attempts at jobs broke off in 5 minutes.`,
-      metric: jobs.brokeOff,
-      above: BROKEN_ATTEMPTS_PER_FIVE_MINUTES,
-      periods: 1,
-    },
-    'queue-age': {
-      runbook: 'queue-age',
-      says: 'The oldest generation message waits longer than the longest job may take.',
-      metric: queue.queue.metricApproximateAgeOfOldestMessage({ period: Duration.minutes(1) }),
-      above: ESTIMATE_MAX_SECONDS,
+    'runs-near-quota': {
+      runbook: 'runs-near-quota',
+      says: `The account runs more than ${NEAR_PERCENT} % of the functions at once that its quota allows.`,
+      metric: ofLambda('ConcurrentExecutions', 'Maximum'),
+      above: Math.floor((runsNeeded(quotas) * NEAR_PERCENT) / 100),
       periods: 3,
     },
-    'api-faults': {
-      runbook: 'api-faults',
-      says: 'The HTTP API answered with more than 5 server faults in 5 minutes.',
-      metric: httpApi.metricServerError(fiveMinutes),
-      above: 5,
-      periods: 1,
-    },
-    'table-throttled': {
-      runbook: 'table-throttled',
-      severity: 'soon',
-      says: 'The table refuses writes for load.',
-      metric: table.metricThrottledRequestsForOperation('UpdateItem', fiveMinutes),
+    'runs-refused': {
+      runbook: 'runs-near-quota',
+      says: 'Lambda refused to start functions: the quota of runs is used up.',
+      metric: ofLambda('Throttles', 'Sum'),
       above: 10,
       periods: 1,
     },
     ...silenceOf(functions),
     ...errorsOf(functions),
+    ...slownessOf(functions),
+  };
+}
+
+/** A metric of all functions of the account. */
+function ofLambda(metricName: string, statistic: string): Metric {
+  return new Metric({ namespace: 'AWS/Lambda', metricName, statistic, ...fiveMinutes });
+}
+
+/** Watches reads and writes of all kinds, of the table and of its indexes. */
+function tableThrottled(table: Table): Watch {
+  const events = (metricName: string, index?: string) =>
+    new Metric({
+      namespace: 'AWS/DynamoDB',
+      metricName,
+      statistic: 'Sum',
+      dimensionsMap: {
+        TableName: table.tableName,
+        ...(index === undefined ? {} : { GlobalSecondaryIndexName: index }),
+      },
+      ...fiveMinutes,
+    });
+  const usingMetrics: Record<string, Metric> = {};
+  for (const kind of ['Read', 'Write']) {
+    usingMetrics[kind.toLowerCase()] = events(`${kind}ThrottleEvents`);
+    for (const index of TABLE_INDEXES)
+      usingMetrics[kind.toLowerCase() + index] = events(`${kind}ThrottleEvents`, index);
+  }
+  return {
+    runbook: 'table-throttled',
+    severity: 'soon',
+    says: 'The table or an index refuses reads or writes for load.',
+    metric: new MathExpression({
+      expression: `SUM([${Object.keys(usingMetrics).join(', ')}])`,
+      usingMetrics,
+      ...fiveMinutes,
+    }),
+    above: 10,
+    periods: 1,
   };
 }
 
@@ -98,4 +121,20 @@ function silenceOf(functions: WatchedWork['functions']): Watches {
     },
   ]);
   return Object.fromEntries(silent);
+}
+
+function slownessOf(functions: WatchedWork['functions']): Watches {
+  const slow = GROWING.map((name): [string, Watch] => [
+    `${name}-slow`,
+    {
+      runbook: 'function-slow',
+      severity: 'soon',
+      says: `A run of ${name} took more than ${NEAR_PERCENT} % of its time limit.`,
+      metric: functions[name].metricDuration({ statistic: 'Maximum', ...fiveMinutes }),
+      // Milliseconds.
+      above: FUNCTIONS[name].timeoutSeconds * 10 * NEAR_PERCENT,
+      periods: 1,
+    },
+  ]);
+  return Object.fromEntries(slow);
 }

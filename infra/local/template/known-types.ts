@@ -23,11 +23,13 @@ const SERVED: ReadonlySet<string> = new Set([
 
 /** Resource types without effect on one machine, with the reason. */
 export const WITHOUT_EFFECT: Readonly<Record<string, string>> = {
+  'AWS::Budgets::Budget': 'nothing costs money here',
   'AWS::CertificateManager::Certificate': 'there is no TLS on loopback',
   'AWS::CloudFront::CachePolicy': 'nothing is cached here',
   'AWS::CloudFront::OriginAccessControl': 'the site is served from its address only',
   'AWS::CloudFront::OriginRequestPolicy': 'every header, cookie and parameter is passed on',
   'AWS::CloudWatch::Alarm': 'no operator is on duty',
+  'AWS::CloudWatch::Dashboard': 'nothing is measured',
   'AWS::CodeDeploy::Application': 'nothing is released here',
   'AWS::CodeDeploy::DeploymentGroup': 'nothing is released here',
   'AWS::Lambda::Permission': 'who may wake a function follows from the routes, mappings and rules themselves',

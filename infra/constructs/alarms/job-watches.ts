@@ -1,0 +1,90 @@
+import { Duration } from 'aws-cdk-lib';
+import { MathExpression } from 'aws-cdk-lib/aws-cloudwatch';
+import { OBJECTIVES } from '../../../core/rules/operations/objectives.ts';
+import { ESTIMATE_MAX_SECONDS } from '../../../core/rules/order/job-limits.ts';
+import { type AccountQuotas, sizeOf } from '../../functions.ts';
+import type { GenerationQueue } from '../queue.ts';
+import { jobMetric } from './measured.ts';
+import type { Watch, Watches } from './watch.ts';
+
+/** Attempts that break off in five minutes above which the engine or a store is down. One bad job breaks off five times. */
+const BROKEN_ATTEMPTS_PER_FIVE_MINUTES = 5;
+/** Share of refused jobs above which not a model but the engine is at fault, percent, and from how many jobs on. */
+const REFUSED_PERCENT = 30;
+const REFUSED_OF_JOBS = 10;
+/** Share of a worker's memory above which the next larger job ends it, percent. */
+const MEMORY_PERCENT = 85;
+/** Jobs of a day below which the share that is late says nothing. */
+const DAY = Duration.days(1);
+
+export interface WatchedJobs {
+  readonly queue: GenerationQueue;
+  readonly quotas: AccountQuotas;
+}
+
+/** Returns what is watched about jobs and their queue. */
+export function jobWatches({ queue, quotas }: WatchedJobs): Watches {
+  const memoryMb = Math.floor((sizeOf('generate', quotas).memoryMb * MEMORY_PERCENT) / 100);
+  return {
+    'jobs-given-up': {
+      runbook: 'jobs-given-up',
+      says: 'A job failed: every attempt at it broke off.',
+      metric: jobMetric('GaveUp'),
+      above: 0,
+      periods: 1,
+    },
+    'jobs-breaking-off': {
+      runbook: 'jobs-breaking-off',
+      says: `More than ${BROKEN_ATTEMPTS_PER_FIVE_MINUTES} attempts at jobs broke off in 5 minutes.`,
+      metric: jobMetric('JobBrokeOff'),
+      above: BROKEN_ATTEMPTS_PER_FIVE_MINUTES,
+      periods: 1,
+    },
+    'jobs-refused': {
+      runbook: 'jobs-refused',
+      says: `The engine refused more than ${REFUSED_PERCENT} % of at least ${REFUSED_OF_JOBS} jobs in 15 minutes.`,
+      metric: new MathExpression({
+        // A sum of an array counts what is there. If every job fails, no job has finished.
+        expression: `IF(SUM([finished, failed]) >= ${REFUSED_OF_JOBS}, 100 * failed / SUM([finished, failed]), 0)`,
+        usingMetrics: {
+          finished: jobMetric('JobFinished', { period: Duration.minutes(15) }),
+          failed: jobMetric('JobFailed', { period: Duration.minutes(15) }),
+        },
+        period: Duration.minutes(15),
+      }),
+      above: REFUSED_PERCENT,
+      periods: 1,
+    },
+    'frames-late': late('frame'),
+    'files-late': late('file'),
+    'memory-short': {
+      runbook: 'memory-short',
+      severity: 'soon',
+      says: `A job used more than ${MEMORY_PERCENT} % of its worker's memory.`,
+      metric: jobMetric('memoryMb', { statistic: 'Maximum' }),
+      above: memoryMb,
+      periods: 1,
+    },
+    'queue-age': {
+      runbook: 'queue-age',
+      says: 'The oldest generation message waits longer than the longest job may take.',
+      metric: queue.queue.metricApproximateAgeOfOldestMessage({ period: Duration.minutes(1) }),
+      above: ESTIMATE_MAX_SECONDS,
+      periods: 3,
+    },
+  };
+}
+
+/** Watches an objective: the share of a day's jobs that were in time. */
+function late(what: 'frame' | 'file'): Watch {
+  const { seconds, sharePercent } = OBJECTIVES[what];
+  return {
+    runbook: 'objectives',
+    severity: 'soon',
+    says: `Less than ${sharePercent} % of a day's jobs had their ${what} within ${seconds} s.`,
+    metric: jobMetric(`${what}Seconds`, { statistic: `PR(:${seconds})`, period: DAY }),
+    above: sharePercent,
+    below: true,
+    periods: 1,
+  };
+}

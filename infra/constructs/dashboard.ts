@@ -1,0 +1,121 @@
+import { Duration } from 'aws-cdk-lib';
+import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
+import {
+  type Alarm,
+  AlarmStatusWidget,
+  Dashboard,
+  GraphWidget,
+  type IMetric,
+  SingleValueWidget,
+  TextWidget,
+} from 'aws-cdk-lib/aws-cloudwatch';
+import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
+import { Construct } from 'constructs';
+import { OBJECTIVES } from '../../core/rules/operations/objectives.ts';
+import type { FunctionName } from '../functions.ts';
+import type { Stage } from '../stages.ts';
+import { jobMetric } from './alarms/measured.ts';
+import type { GenerationQueue } from './queue.ts';
+
+export interface HostDashboardProps {
+  readonly stage: Stage;
+  readonly alarms: readonly Alarm[];
+  readonly httpApi: HttpApi;
+  readonly functions: Readonly<Record<FunctionName, LambdaFunction>>;
+  readonly queue: GenerationQueue;
+}
+
+const WIDTH = 24;
+const HALF = WIDTH / 2;
+const DAY = Duration.days(1);
+
+/** The host at a glance: alarms, objectives, jobs, calls and workers. docs/runbook.md says how to read it. */
+export class HostDashboard extends Construct {
+  constructor(scope: Construct, id: string, props: HostDashboardProps) {
+    super(scope, id);
+    const { stage, alarms, httpApi, functions, queue } = props;
+    const dashboard = new Dashboard(this, 'Dashboard', {
+      dashboardName: `Trabecula-${stage.name}`,
+      defaultInterval: DAY,
+    });
+    const { frame, file, answered } = OBJECTIVES;
+    dashboard.addWidgets(
+      new TextWidget({
+        width: WIDTH,
+        markdown: `# ${stage.domainName}\nWhat each alarm means: docs/runbook.md. Objectives of a day: ${answered.sharePercent} % of calls answered, ${frame.sharePercent} % of frames within ${frame.seconds} s, ${file.sharePercent} % of files within ${file.seconds} s of Generate.`,
+      }),
+    );
+    dashboard.addWidgets(new AlarmStatusWidget({ title: 'Alarms', width: WIDTH, alarms: [...alarms] }));
+    dashboard.addWidgets(
+      new SingleValueWidget({
+        title: 'Objectives, last day',
+        width: WIDTH,
+        metrics: [
+          inTime('frame', frame.seconds),
+          inTime('file', file.seconds),
+          httpApi.metricServerError({ period: DAY, label: 'Calls with a fault' }),
+          httpApi.metricCount({ period: DAY, statistic: 'Sum', label: 'Calls' }),
+        ],
+      }),
+    );
+    dashboard.addWidgets(
+      graph('Jobs in five minutes', ['JobFinished', 'JobFailed', 'JobBrokeOff', 'GaveUp'].map(jobCount)),
+      graph('Seconds from Generate', [
+        ...percentiles('frameSeconds', 'frame'),
+        ...percentiles('fileSeconds', 'files'),
+        ...percentiles('queueSeconds', 'waiting'),
+      ]),
+    );
+    dashboard.addWidgets(
+      graph('Work against its estimate', percentiles('estimateRatio', 'work / estimate')),
+      graph('Size of jobs', [
+        jobMetric('triangles', { statistic: 'p95', label: 'triangles p95' }),
+        jobMetric('storedMb', { statistic: 'Sum', label: 'MB stored' }),
+        jobMetric('memoryMb', { statistic: 'Maximum', label: 'memory of a worker, MB' }),
+      ]),
+    );
+    dashboard.addWidgets(
+      graph('Queue', [
+        queue.queue.metricApproximateNumberOfMessagesVisible({ label: 'waiting' }),
+        queue.queue.metricApproximateNumberOfMessagesNotVisible({ label: 'taken' }),
+        queue.queue.metricApproximateAgeOfOldestMessage({ label: 'age of the oldest, s' }),
+      ]),
+      graph('Calls', [
+        httpApi.metricCount({ statistic: 'Sum' }),
+        httpApi.metricClientError(),
+        httpApi.metricServerError(),
+        httpApi.metricLatency({ statistic: 'p95' }),
+      ]),
+    );
+    dashboard.addWidgets(
+      graph(
+        'Errors of functions',
+        Object.values(functions).map((each) => each.metricErrors()),
+      ),
+      graph('Runs', [
+        ...Object.values(functions).map((each) => each.metricInvocations()),
+        functions.generate.metricDuration({ statistic: 'Maximum' }),
+      ]),
+    );
+  }
+}
+
+function graph(title: string, left: IMetric[]): GraphWidget {
+  return new GraphWidget({ title, width: HALF, left });
+}
+
+function jobCount(name: string): IMetric {
+  return jobMetric(name, { label: name });
+}
+
+function percentiles(name: string, label: string): IMetric[] {
+  return ['p50', 'p95'].map((statistic) => jobMetric(name, { statistic, label: `${label} ${statistic}` }));
+}
+
+function inTime(what: 'frame' | 'file', seconds: number): IMetric {
+  return jobMetric(`${what}Seconds`, {
+    statistic: `PR(:${seconds})`,
+    period: DAY,
+    label: `${what} within ${seconds} s, %`,
+  });
+}
