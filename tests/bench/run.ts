@@ -12,6 +12,7 @@ const BENCHES = {
   mechanics: () => import('./mechanics.ts'),
   matrix: () => import('./matrix.ts'),
   repair: () => import('./repair.ts'),
+  slicing: () => import('./slicing.ts'),
   soak: () => import('./soak.ts'),
   studio: () => import('./studio.ts'),
   web: () => import('./web.ts'),

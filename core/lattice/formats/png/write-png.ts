@@ -29,13 +29,22 @@ export function writeColorPng({ width, height, rgba }: ColorImage): Uint8Array {
   return pack({ width, height, bytes: rgba, bytesPerPixel: 4, colorType: COLOR_WITH_ALPHA, level: 6 });
 }
 
+/**
+ * Encodes a black and white image as a 1-bit PNG, 1 is white. `bits` holds rows of whole bytes, the highest bit on the
+ * left. Deterministic.
+ */
+export function writeBitPng(image: { widthPx: number; heightPx: number; bits: Uint8Array }): Uint8Array {
+  const { widthPx: width, heightPx: height, bits: bytes } = image;
+  return pack({ width, height, bytes, bytesPerPixel: 1 / 8, colorType: GRAY, level: 1 });
+}
+
 interface Raw {
   width: number;
   height: number;
   bytes: Uint8Array;
   bytesPerPixel: number;
   colorType: number;
-  level: 6 | 9;
+  level: 1 | 6 | 9;
 }
 
 function pack({ width, height, bytes, bytesPerPixel, colorType, level }: Raw): Uint8Array {
@@ -43,9 +52,9 @@ function pack({ width, height, bytes, bytesPerPixel, colorType, level }: Raw): U
   const view = new DataView(header.buffer);
   view.setUint32(0, width);
   view.setUint32(4, height);
-  header[8] = 8;
+  header[8] = Math.min(8, bytesPerPixel * 8);
   header[9] = colorType;
-  const row = width * bytesPerPixel;
+  const row = Math.ceil(width * bytesPerPixel);
   const rows = new Uint8Array((row + 1) * height);
   for (let y = 0; y < height; y++) {
     // Filter 2, the difference to the row above: smooth shades compress best that way.

@@ -36,6 +36,17 @@ declare module '@3mfconsortium/lib3mf' {
     MoveNext(): boolean;
     GetCurrentMeshObject(): MeshObject;
   }
+  export interface Slice {
+    GetPolygonCount(): bigint;
+  }
+  export interface SliceStack {
+    GetSliceCount(): bigint;
+    GetSlice(index: number): Slice;
+  }
+  export interface SliceStackIterator {
+    MoveNext(): boolean;
+    GetCurrentSliceStack(): SliceStack;
+  }
   export interface Model {
     SetUnit(unit: unknown): void;
     GetUnit(): unknown;
@@ -46,6 +57,7 @@ declare module '@3mfconsortium/lib3mf' {
     AddBuildItem(object: ObjectResource, transform: Transform): void;
     FindOrCreatePackagePart(path: string): Part;
     GetMeshObjects(): MeshIterator;
+    GetSliceStacks(): SliceStackIterator;
     HasPackageThumbnailAttachment(): boolean;
   }
   export type Position = Record<`set_Coordinates${0 | 1 | 2}`, (value: number) => void>;

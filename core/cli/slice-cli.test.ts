@@ -1,0 +1,66 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { box, sphere } from '../../tests/models/primitives.ts';
+import { encodeStl } from '../lattice/formats/stl/write.ts';
+import { mergedMesh } from '../lattice/struts/trim/boolean/solve.ts';
+
+let folder = '';
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'slice-'));
+  const table = mergedMesh([box([0, 0, 0], [20, 20, 1]), sphere(3, 24, [10, 10, 6])]);
+  await writeFile(join(folder, 'part.stl'), encodeStl(table));
+  // Without a face in the middle of the ball: a flat one that no plane meets would not matter.
+  const triangles = table.triangles.filter((_, i) => Math.floor(i / 3) !== 300);
+  await writeFile(join(folder, 'open.stl'), encodeStl({ ...table, triangles }));
+});
+
+afterAll(async () => {
+  await rm(folder, { recursive: true, force: true });
+});
+
+const COMPILED = join(import.meta.dirname, '../../node_modules/.cache/trabecula/compiled');
+
+/** Runs the command in the folder of models. */
+function slice(...args: string[]): Promise<{ code: number; out: string; err: string }> {
+  return new Promise((resolve) => {
+    execFile(
+      process.execPath,
+      [join(import.meta.dirname, 'slice-cli.ts'), ...args],
+      { cwd: folder, env: { ...process.env, NODE_COMPILE_CACHE: COMPILED } },
+      (error, out, err) => resolve({ code: typeof error?.code === 'number' ? error.code : 0, out, err }),
+    );
+  });
+}
+
+test('slices a file, writes its layers, and prints figures and islands', async () => {
+  const made = await slice('part.stl', '-o', 'part.zip', '--process', 'SLS', '--material', 'PA12', '--json');
+  expect(made.err).toBe('');
+  expect(made.code).toBe(0);
+  const { layerMm, layers, areasMm2, islands, weightG } = JSON.parse(made.out);
+  expect([layerMm, layers, areasMm2[0]]).toEqual([0.1, 90, 400]);
+  expect(islands).toHaveLength(1);
+  expect(weightG).toBeCloseTo((0.4 + (4 / 3) * Math.PI * 0.027) * 1.01, 1);
+  expect(await readdir(folder)).toContain('part.zip');
+});
+
+test('says what is wrong with a model or an option, and leaves no file', async () => {
+  const wrong = [
+    [['open.stl', '-o', 'open.cli'], 'open-surface near'],
+    [['part.stl', '--layer', '0'], '--layer'],
+    [['part.stl', '--process', 'SLA'], '--process is one of'],
+    [['part.stl', '--material', 'TPU'], '--material is one of'],
+    [['part.stl', '-o', 'part.gcode'], '--format is one of'],
+    [['part.stl', '-o', 'small.zip', '--screen', '100x100:0.05'], 'screen-too-small'],
+    [['none.stl'], 'cannot read none.stl'],
+  ] as const;
+  for (const [args, message] of wrong) {
+    const { code, err } = await slice(...args);
+    expect(err).toContain(message);
+    expect(code).toBe(2);
+  }
+  expect((await readdir(folder)).filter((name) => /open\.cli|small|part$/.test(name))).toEqual([]);
+});

@@ -1,0 +1,70 @@
+import { writeBitPng } from '../../lattice/formats/png/write-png.ts';
+import { boundsOf } from '../../lattice/geometry/box.ts';
+import type { Mesh } from '../../lattice/mesh/mesh.ts';
+import type { PrinterPixels } from '../../rules/parameters/slicing.ts';
+import { layerHeightsMm } from '../slice-mesh.ts';
+import { SlicingError } from '../slicing-error.ts';
+import { sweepLayers } from '../sweep/sweep.ts';
+import { type Bitmap, layerBitmap } from './layer-bitmap.ts';
+import { layerSvg } from './layer-svg.ts';
+import type { ArchiveEntry } from './write-archive.ts';
+
+/** First entry of an archive of images: how the layers are printed. */
+export const MANIFEST_NAME = 'manifest.json';
+
+/** Notes for the manifest. */
+export interface ManifestNotes {
+  name: string;
+  process: string;
+  material: string;
+}
+
+/**
+ * Entries of an archive for DLP printers: a manifest, and a 1-bit PNG per layer at the printer's pixels, white where the
+ * resin is exposed. The middle of the part lies in the middle of the screen.
+ * @throws SlicingError `screen-too-small` if the part does not fit on the screen
+ */
+export function* imageEntries(
+  mesh: Mesh,
+  layerMm: number,
+  screen: PrinterPixels,
+  notes: ManifestNotes,
+): Generator<ArchiveEntry> {
+  const { min, max } = boundsOf(mesh);
+  const heightsMm = layerHeightsMm(mesh, layerMm);
+  if (max[0] - min[0] > screen.widthPx * screen.pixelMm || max[1] - min[1] > screen.heightPx * screen.pixelMm)
+    throw new SlicingError('screen-too-small');
+  const centreMm = [(min[0] + max[0]) / 2, (min[1] + max[1]) / 2] as const;
+  const manifest = {
+    format: 'trabecula-layers',
+    version: 1,
+    ...notes,
+    layerMm,
+    layers: heightsMm.length,
+    screen,
+    minMm: min,
+    maxMm: max,
+    images: { first: layerName(0, 'png'), white: 'solid', top: '+y', left: '-x', depth: 1 },
+  };
+  yield { name: MANIFEST_NAME, bytes: text.encode(`${JSON.stringify(manifest, null, 2)}\n`), stored: false };
+  let bitmap: Bitmap | undefined;
+  for (const { index, contours } of sweepLayers(mesh, heightsMm)) {
+    bitmap = layerBitmap(contours, screen, centreMm, bitmap);
+    yield { name: layerName(index, 'png'), bytes: writeBitPng(bitmap), stored: true, layer: index };
+  }
+}
+
+/** Entries of an archive of one SVG per layer. */
+export function* svgEntries(mesh: Mesh, layerMm: number): Generator<ArchiveEntry> {
+  const { min, max } = boundsOf(mesh);
+  for (const layer of sweepLayers(mesh, layerHeightsMm(mesh, layerMm))) {
+    const svg = layerSvg(layer, { minMm: min, maxMm: max });
+    yield { name: layerName(layer.index, 'svg'), bytes: text.encode(svg), stored: false, layer: layer.index };
+  }
+}
+
+const text = new TextEncoder();
+
+function layerName(index: number, extension: string): string {
+  return `layers/${String(index + 1).padStart(5, '0')}.${extension}`;
+}

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { box, sphere } from '../../../tests/models/primitives.ts';
+import { openKernel, SolidScope } from '../../lattice/kernel/kernel.ts';
+import type { Mesh } from '../../lattice/mesh/mesh.ts';
+import { mergedMesh } from '../../lattice/struts/trim/boolean/solve.ts';
+import { sliceMesh } from '../slice-mesh.ts';
+
+const kernel = await openKernel();
+
+function united(...meshes: Mesh[]): Mesh {
+  const scope = new SolidScope(kernel);
+  try {
+    const solids = meshes.map((mesh) => scope.solid(mesh, 'bad-model'));
+    const { vertProperties, triVerts } = scope.keep(kernel.Manifold.union(solids)).getMesh();
+    return { positions: vertProperties.slice(), triangles: triVerts.slice() };
+  } finally {
+    scope.release();
+  }
+}
+
+test('a ball that hangs in the air is one island, at its lowest layer', () => {
+  const mesh = mergedMesh([box([-10, -10, 0], [10, 10, 1]), sphere(3, 24, [0, 0, 6])]);
+  const { islands } = sliceMesh(mesh, 0.1);
+  expect(islands).toHaveLength(1);
+  expect(islands[0]!.heightMm).toBeCloseTo(3.05, 6);
+  expect(Math.hypot(...islands[0]!.atMm)).toBeLessThan(1);
+});
+
+test('legs of a table are supported, knobs that hang from its top are not', () => {
+  const top = box([0, 0, 10], [30, 30, 12]);
+  const legs = [box([0, 0, 0], [3, 3, 10.5]), box([27, 27, 0], [30, 30, 10.5])];
+  const knobs = [box([10, 10, 6], [13, 13, 10.5]), box([20, 20, 4], [23, 23, 10.5])];
+  const { islands } = sliceMesh(united(top, ...legs, ...knobs), 0.2);
+  expect(islands.map(({ heightMm, areaMm2 }) => [heightMm.toFixed(1), areaMm2])).toEqual([
+    ['4.1', 9],
+    ['6.1', 9],
+  ]);
+});
+
+test('a pin that begins on a plate is supported, also in a hollow of the plate', () => {
+  const plate = united(box([0, 0, 0], [20, 20, 2]), box([5, 5, 1], [8, 8, 6]), box([10, 10, 1], [12, 12, 6]));
+  expect(sliceMesh(plate, 0.25).islands).toEqual([]);
+});
+
+test('a lid over a cup is no island, a plug inside a closed hollow is one', () => {
+  const outer = box([0, 0, 0], [20, 20, 20]);
+  const hollow = box([2, 2, 2], [18, 18, 18]);
+  const inverted = { ...hollow, triangles: hollow.triangles.slice().reverse() };
+  expect(sliceMesh(mergedMesh([outer, inverted]), 0.5).islands).toEqual([]);
+  const plug = box([8, 8, 6], [12, 12, 10]);
+  expect(sliceMesh(mergedMesh([outer, inverted, plug]), 0.5).islands).toMatchObject([{ areaMm2: 16 }]);
+});
+
+test('a ring that closes over a pillar inside it stands on the pillar only where it covers it', () => {
+  const pillar = box([9, 9, 0], [11, 11, 5]);
+  const plate = box([0, 0, 5.1], [20, 20, 7]);
+  // The gap is thinner than a layer, so the plate lies on the pillar as far as layers can tell.
+  expect(sliceMesh(mergedMesh([pillar, plate]), 0.2).islands).toEqual([]);
+  const far = box([0, 0, 5.5], [20, 20, 7]);
+  expect(sliceMesh(mergedMesh([pillar, far]), 0.2).islands).toHaveLength(1);
+});

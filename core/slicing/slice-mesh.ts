@@ -1,0 +1,80 @@
+import { boundsOf } from '../lattice/geometry/box.ts';
+import type { Mesh } from '../lattice/mesh/mesh.ts';
+import { LAYERS_MAX } from '../rules/parameters/slicing.ts';
+import { islandsOf, type SliceIsland } from './islands/islands.ts';
+import { SlicingError } from './slicing-error.ts';
+import { type Layer, sweepLayers } from './sweep/sweep.ts';
+
+/** Figures of all layers of a mesh. */
+export interface SliceFigures {
+  layerMm: number;
+  /** Height of the plane of each layer, the middle of it, mm. */
+  heightsMm: Float64Array;
+  areasMm2: Float64Array;
+  perimetersMm: Float64Array;
+  /** Points of the contours of each layer. */
+  points: Uint32Array;
+  islands: SliceIsland[];
+  /** Volume of the layers, mm3. */
+  volumeMm3: number;
+}
+
+/**
+ * Heights of the planes of layers: the middle of each layer, from the lowest vertex. A rest of less than half a layer at
+ * the top is not printed.
+ * @throws SlicingError `nothing-to-slice` without a layer, or with more than the maximum
+ */
+export function layerHeightsMm(mesh: Mesh, layerMm: number): Float64Array {
+  const { min, max } = boundsOf(mesh);
+  const layers = Math.max(1, Math.round((max[2] - min[2]) / layerMm));
+  if (!(layerMm > 0) || mesh.triangles.length === 0 || !(layers <= LAYERS_MAX))
+    throw new SlicingError('nothing-to-slice');
+  return Float64Array.from({ length: layers }, (_, k) => min[2] + (k + 0.5) * layerMm);
+}
+
+/**
+ * Slices a closed mesh into layers of one height and returns their figures. `visit` gets each layer in turn, the lowest
+ * first; its contours are overwritten two layers later.
+ * @throws SlicingError for an open mesh, and for too many layers
+ */
+export function sliceMesh(
+  mesh: Mesh,
+  layerMm: number,
+  visit: (layer: Layer) => void = () => {},
+): SliceFigures {
+  const heightsMm = layerHeightsMm(mesh, layerMm);
+  const figures: SliceFigures = {
+    layerMm,
+    heightsMm,
+    areasMm2: new Float64Array(heightsMm.length),
+    perimetersMm: new Float64Array(heightsMm.length),
+    points: new Uint32Array(heightsMm.length),
+    islands: [],
+    volumeMm3: 0,
+  };
+  for (const layer of sweepLayers(mesh, heightsMm)) {
+    figures.areasMm2[layer.index] = layer.areaMm2;
+    figures.perimetersMm[layer.index] = layer.perimeterMm;
+    figures.points[layer.index] = layer.contours.points;
+    figures.volumeMm3 += layer.areaMm2 * layerMm;
+    for (const island of islandsOf(layer)) figures.islands.push(island);
+    visit(layer);
+  }
+  return figures;
+}
+
+/** Returns the section at one height: only the faces that the plane cuts are swept. */
+export function sliceAt(mesh: Mesh, heightMm: number): Layer {
+  const { positions, triangles } = mesh;
+  const cut: number[] = [];
+  for (let i = 0; i < triangles.length; i += 3) {
+    const a = positions[triangles[i]! * 3 + 2]! < heightMm;
+    const b = positions[triangles[i + 1]! * 3 + 2]! < heightMm;
+    const c = positions[triangles[i + 2]! * 3 + 2]! < heightMm;
+    if (a === b && b === c) continue;
+    cut.push(triangles[i]!, triangles[i + 1]!, triangles[i + 2]!);
+  }
+  const section = { positions, triangles: Uint32Array.from(cut) };
+  for (const layer of sweepLayers(section, Float64Array.of(heightMm))) return layer;
+  throw new SlicingError('nothing-to-slice');
+}
