@@ -71,7 +71,16 @@ export const ENGINE_LAYERS = [
   'fit',
 ] as const;
 /** Layers of core/mechanics, the lowest first. docs/mechanics.md explains them. */
-export const MECHANICS_LAYERS = ['linear', 'elasticity', 'beam', 'voxel', 'lattice', 'law', 'chart'] as const;
+export const MECHANICS_LAYERS = [
+  'linear',
+  'elasticity',
+  'beam',
+  'voxel',
+  'lattice',
+  'law',
+  'chart',
+  'press',
+] as const;
 
 /**
  * Layers that use verification. All others must not, and verification uses none of their code, so that it

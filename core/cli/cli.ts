@@ -34,6 +34,9 @@ const USAGE = `npm run -s lattice -- in.stl|3mf|obj|ply|zip -o out.stl --lattice
   --format stl|3mf|3mf-beam  what to write (default: as the name of the file ends, .stl or .3mf)
   --threads N            threads to trim on (default: all cores)
   --preview file.glb     also write a preview
+  --press x|y|z --material PA12 | MPa,MPa,g/cm3 [--greased]
+                         press the lattice between two plates and print stiffness, first yield and first buckling; own
+                         materials by modulus, strength and density; greased plates let it slide. No -o is needed then
   --repair               agree to the repair of defects, and to several bodies
   --wrap                 where repair fails, agree to a new surface around the model; the deviation is printed
   --units mm|cm|m|inch|auto  unit of the numbers in an STL (default mm); auto takes the likely one of models that
@@ -76,6 +79,8 @@ const OPTIONS = {
   format: { type: 'string' },
   threads: { type: 'string' },
   preview: { type: 'string' },
+  press: { type: 'string' },
+  greased: { type: 'boolean', default: false },
   repair: { type: 'boolean', default: false },
   wrap: { type: 'boolean', default: false },
   units: { type: 'string', default: 'mm' },

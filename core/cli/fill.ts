@@ -11,6 +11,7 @@ import { CliError } from './error.ts';
 import { fittedSpec, isFitted, withLargestCell } from './fit.ts';
 import { modelOf } from './model.ts';
 import { formatOf, generateToFile } from './output.ts';
+import { pressLines, pressOf, pressSpec } from './press.ts';
 import { densityOf, type FillArguments, specOf } from './spec.ts';
 
 /** Fills one file and returns the exit code. Throws a CliError or a LatticeError. */
@@ -18,8 +19,9 @@ export async function fillFile(positionals: readonly string[], args: FillArgumen
   const [input, ...others] = positionals;
   if (!input || others.length > 0)
     throw new CliError('give one STL, 3MF, OBJ or PLY to fill (--help shows how)');
-  if (!args.output) throw new CliError('give the file to write with -o');
-  formatOf(args, args.output);
+  const press = pressOf(args);
+  if (args.output) formatOf(args, args.output);
+  else if (!press) throw new CliError('give the file to write with -o');
   const isAuto = isFitted(args);
   const wanted = isAuto ? undefined : await specOf(args);
   if (wanted) refuseSpec(wanted);
@@ -27,13 +29,20 @@ export async function fillFile(positionals: readonly string[], args: FillArgumen
   const near = nearOrigin(mesh, wanted ?? (await fittedSpec(mesh, args)));
   if (isAuto) refuseSpec(near.spec);
   const spec = withDensity(near.mesh, near.spec, densityOf(args));
+  const pressed = press && pressSpec(near.mesh, spec, press);
+  if (!args.output) {
+    if (args.json) console.log(JSON.stringify({ spec, press: pressed, input: changes }));
+    else console.log(pressLines(pressed!).join('\n'));
+    return 0;
+  }
   noteLongJob(near.mesh, spec);
   const made = await generateToFile(near.mesh, spec, args.output, args).catch((error: unknown) => {
     throw withLargestCell(error, mesh, spec);
   });
   const report = near.movedMm ? { ...made, movedMm: near.movedMm } : made;
-  if (args.json) console.log(JSON.stringify({ ...report, input: changes }));
-  else console.log(summaryOf(report, args.output));
+  if (args.json)
+    console.log(JSON.stringify({ ...report, ...(pressed ? { press: pressed } : {}), input: changes }));
+  else console.log([summaryOf(report, args.output), ...(pressed ? pressLines(pressed) : [])].join('\n'));
   noteLoss(report);
   return 0;
 }

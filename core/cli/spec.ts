@@ -50,6 +50,8 @@ export interface FillArguments extends ModelArguments {
   format?: string | undefined;
   threads?: string | undefined;
   preview?: string | undefined;
+  press?: string | undefined;
+  greased?: boolean | undefined;
   json: boolean;
 }
 

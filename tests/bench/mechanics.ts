@@ -11,6 +11,7 @@ import { voxelBody } from '../../core/mechanics/lattice/voxel-body.ts';
 import { stiffnessOfValues } from '../../core/mechanics/law/law-values.ts';
 import { homogeniseVoxels } from '../../core/mechanics/voxel/homogenise.ts';
 import { BENDING, INDEPENDENT } from './mechanics/independent.ts';
+import { benchPress } from './mechanics/press.ts';
 import { PUBLISHED } from './mechanics/published.ts';
 
 const EXACT_BAR = 1e-4;
@@ -21,11 +22,14 @@ const ORDER = 1.5;
 const SLENDER_ROD = 1e-3;
 
 /**
+ * `npm run bench -- mechanics --press [femur.stl …]` times the press test (`mechanics/press.ts`).
  * `npm run bench -- mechanics [voxels]`: holds beams against the exact limits, the shipped laws against a fresh run on
  * two meshes (the finer with `voxels` along a cell, usually 64) and against an independent program, finer and finer
  * meshes against their limit, and published values; then times. Ends with 1 if a bar is missed.
  */
-export async function run([voxels = '64']: string[]): Promise<void> {
+export async function run([first = '64', ...files]: string[]): Promise<void> {
+  if (first === '--press') return benchPress(files);
+  const voxels = first;
   console.log(`load ${loadavg()[0]!.toFixed(1)}`);
   exactLimits();
   finiteDensity(Number(voxels));

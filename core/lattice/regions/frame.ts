@@ -1,12 +1,9 @@
 import { planeThrough } from '../geometry/plane-through.ts';
 import type { Mesh } from '../mesh/mesh.ts';
 import { LatticeError } from '../spec/error.ts';
-import { type RegionsSpec, regionSpecs } from '../spec/spec.ts';
+import { MEMBRANE_MM, type RegionsSpec, regionSpecs } from '../spec/spec.ts';
 import { type FramedModel, type FrameOptions, frameModel } from '../struts/frame-model.ts';
 import { type RegionDomains, regionDomains } from './domains.ts';
-
-/** Default thickness of the membrane between two regions, mm (docs/research.md#engine-design, item 5). */
-export const MEMBRANE_MM = 0.8;
 
 /**
  * Frames of both sides of a cut model; the first one is on the side from which the plane's points run

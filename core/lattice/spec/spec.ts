@@ -63,6 +63,9 @@ export interface GradientSpec<Image = GrayImage> extends Omit<ConstantSpec, 'mod
   gradient: Gradient<Image>;
 }
 
+/** Default thickness of the membrane between two regions, mm (docs/research.md#engine-design, item 5). */
+export const MEMBRANE_MM = 0.8;
+
 /** Two strut lattices on both sides of a cut plane, joined by a pierced membrane. */
 export interface RegionsSpec extends Omit<ConstantSpec, 'mode'> {
   mode: 'regions';

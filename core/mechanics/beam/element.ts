@@ -16,8 +16,13 @@ export interface Solid {
 type Vector = readonly [number, number, number];
 
 /** Returns the stiffness along the strut's own axes: x along it. `rigid` is the length at each end that does not bend. */
-export function localStiffness(length: number, rigid: number, section: Section, solid: Solid): BeamMatrix {
-  const free = length - 2 * rigid;
+export function localStiffness(
+  length: number,
+  rigid: readonly [number, number],
+  section: Section,
+  solid: Solid,
+): BeamMatrix {
+  const free = length - rigid[0] - rigid[1];
   const { area, inertia, torsion } = section;
   const { modulus, poissonRatio } = solid;
   const shear = modulus / (2 * (1 + poissonRatio));
@@ -52,17 +57,17 @@ export function localStiffness(length: number, rigid: number, section: Section, 
     put(shift + 6, turn, -lever);
     put(shift + 6, turn + 6, -lever);
   }
-  return rigid === 0 ? k : withRigidEnds(k, rigid);
+  return rigid[0] === 0 && rigid[1] === 0 ? k : withRigidEnds(k, rigid);
 }
 
 /** Moves the ends of a beam outwards by rigid arms: T^T K T. */
-function withRigidEnds(k: BeamMatrix, rigid: number): BeamMatrix {
+function withRigidEnds(k: BeamMatrix, [start, end]: readonly [number, number]): BeamMatrix {
   const t = new Float64Array(BEAM_SIZE ** 2);
   for (let i = 0; i < BEAM_SIZE; i++) t[BEAM_SIZE * i + i] = 1;
-  t[BEAM_SIZE + 5] = rigid;
-  t[2 * BEAM_SIZE + 4] = -rigid;
-  t[7 * BEAM_SIZE + 11] = -rigid;
-  t[8 * BEAM_SIZE + 10] = rigid;
+  t[BEAM_SIZE + 5] = start;
+  t[2 * BEAM_SIZE + 4] = -start;
+  t[7 * BEAM_SIZE + 11] = -end;
+  t[8 * BEAM_SIZE + 10] = end;
   return congruent(k, t);
 }
 

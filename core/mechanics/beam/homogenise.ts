@@ -32,7 +32,8 @@ const TOLERANCE = 1e-6;
 export function homogeniseBeams(period: PeriodicStruts, solid: Solid): BeamResult {
   const struts = period.struts.map((strut): LoadedStrut => {
     const lengthMm = lengthOf(strut);
-    const local = localStiffness(lengthMm, rigidLength(period, lengthMm), period.section, solid);
+    const rigid = rigidLength(period, lengthMm);
+    const local = localStiffness(lengthMm, [rigid, rigid], period.section, solid);
     const turn = intoLocal(strut.start, strut.end);
     const ends = Array.from({ length: VOIGT }, (_, load) => strainedEnds(load, strut.start, strut.end));
     return { lengthMm, local, turn, stiffness: turned(local, turn), ends };

@@ -12,7 +12,7 @@ export interface Onset {
 }
 
 /** Share of a pressed strut's length that bends as a half wave: one is hinged at both ends, the safe side. */
-const HALF_WAVE = 1;
+export const HALF_WAVE = 1;
 
 /**
  * Returns when struts yield (first fibre, at the face of the rigid end) and buckle (Euler, member by member) where the

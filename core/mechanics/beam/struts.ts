@@ -31,7 +31,13 @@ export function lengthOf({ start, end }: PeriodicStrut): number {
 
 /** Returns the length of a strut's rigid end. */
 export function rigidLength({ section, rigidRadii }: PeriodicStruts, length: number): number {
-  return Math.min(rigidRadii * section.outer, MOST_RIGID_SHARE * length);
+  return rigidEnds(rigidRadii * section.outer, length)[0];
+}
+
+/** Returns the rigid lengths at both ends of a strut of this length, where each would like `wanted`. */
+export function rigidEnds(wanted: number, length: number): readonly [number, number] {
+  const rigid = Math.min(wanted, MOST_RIGID_SHARE * length);
+  return [rigid, rigid];
 }
 
 /** True where struts are so thick for their length that beams only estimate: their free length is below 3 diameters. */

@@ -24,6 +24,11 @@ const RIGID_RADII: Readonly<Record<string, number>> = {
   'GH-30001': 0.5,
 };
 
+/** Returns the length of a lattice's rigid ends in rod radii, by its full name. */
+export function rigidRadiiOf(lattice: string): number {
+  return RIGID_RADII[lattice.split(':')[0]!] ?? USUAL_RIGID_RADII;
+}
+
 /**
  * Returns a strut lattice as beams.
  * @param lattice full name, as GH-30001:7
@@ -34,7 +39,7 @@ export function beamPeriod(
   lattice: string,
   edges: Point3,
   section: Section,
-  rigidRadii = RIGID_RADII[lattice.split(':')[0]!] ?? USUAL_RIGID_RADII,
+  rigidRadii = rigidRadiiOf(lattice),
 ): PeriodicStruts {
   const topology = topologyByTitle(lattice);
   if (!topology) throw new RangeError(`no strut lattice is called ${lattice}`);

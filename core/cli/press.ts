@@ -1,0 +1,94 @@
+import { MATERIALS, materialByName } from '../catalogue/materials.ts';
+import type { Mesh } from '../lattice/mesh/mesh.ts';
+import { buildFrame } from '../lattice/pipeline/build-frame.ts';
+import type { LatticeSpec } from '../lattice/spec/spec.ts';
+import { PressError } from '../mechanics/press/press-error.ts';
+import type { PressFigures } from '../mechanics/press/press-figures.ts';
+import { type PressWanted, pressFrame, refuse } from '../mechanics/press/press-frame.ts';
+import { finish } from '../mechanics/press/press-test.ts';
+import { OWN_POISSON_RATIO } from '../rules/parameters/own-material.ts';
+import { CliError } from './error.ts';
+import { type FillArguments, numbers } from './spec.ts';
+
+const AXES = ['x', 'y', 'z'] as const;
+
+/** Figures of a press test, with the name of the material. */
+export interface CliPress extends PressFigures {
+  axis: (typeof AXES)[number];
+  friction: boolean;
+  material: PressWanted['material'];
+  seconds: number;
+}
+
+/** Requested press test; undefined if none is asked for. Throws a CliError for invalid options. */
+export function pressOf(args: FillArguments): PressWanted | undefined {
+  if (args.press === undefined) return undefined;
+  const axis = AXES.indexOf(args.press as 'x');
+  if (axis < 0) throw new CliError('--press is x, y or z');
+  if (args.material === undefined) throw new CliError('--press needs a --material');
+  return { axis: axis as 0 | 1 | 2, friction: !args.greased, material: materialOf(args.material) };
+}
+
+function materialOf(text: string): PressWanted['material'] {
+  const known = materialByName(text);
+  if (known) return known;
+  const names = MATERIALS.map(({ name }) => name).join(', ');
+  if (!text.includes(','))
+    throw new CliError(`--material is one of ${names}, or modulus,strength,density (MPa, MPa, g/cm3)`);
+  const values = numbers(text, '--material');
+  if (values.length !== 3) throw new CliError('--material takes modulus,strength,density');
+  const [modulusMPa, strengthMPa, densityGPerCm3] = values as [number, number, number];
+  return { modulusMPa, strengthMPa, densityGPerCm3, poissonRatio: OWN_POISSON_RATIO };
+}
+
+/** Presses the lattice of a spec. Throws a CliError with what to do if it cannot. */
+export function pressSpec(mesh: Mesh, spec: LatticeSpec, wanted: PressWanted): CliPress {
+  try {
+    refuse(spec, wanted.material);
+    const frame = buildFrame(mesh, spec);
+    const since = performance.now();
+    const { figures } = finish(pressFrame(frame, spec, wanted));
+    const { modulusMPa, poissonRatio, strengthMPa, densityGPerCm3 } = wanted.material;
+    return {
+      axis: AXES[wanted.axis],
+      friction: wanted.friction,
+      material: { modulusMPa, poissonRatio, strengthMPa, densityGPerCm3 },
+      ...figures,
+      seconds: (performance.now() - since) / 1000,
+    };
+  } catch (error) {
+    if (error instanceof PressError) throw new CliError(`no press test: ${FAULTS[error.code]}`);
+    throw error;
+  }
+}
+
+const FAULTS: Record<PressError['code'], string> = {
+  'no-struts': 'the lattice has no strut that could bend; take smaller cells',
+  'not-held':
+    'no connected part of the lattice reaches both plates; take smaller cells, --join links or another axis',
+  'not-settled': 'something under load is hardly held; take smaller cells or plates with friction',
+  'bottom-across': 'the solid bottom reaches both plates; press along z',
+  skin: 'a closed skin is not computed; leave out --shell',
+  surface: 'sheets and networks are not computed; take a strut lattice',
+  'bad-material': 'modulus, strength or density of the material is out of range',
+};
+
+/** Digits of a printed figure: calculations of this kind carry no more. */
+const DIGITS = 3;
+const short = (value: number) => Number(value.toPrecision(DIGITS)).toString();
+
+/** Figures as lines for people. */
+export function pressLines(press: CliPress): string[] {
+  const { firstYield, firstBuckling, limit, idle } = press;
+  const plates = press.friction ? 'plates with friction' : 'greased plates';
+  return [
+    `pressed along ${press.axis}, ${plates}: ${short(press.stiffnessNPerMm)} N/mm, ${short(press.stiffnessPerGram)} N/mm per gram at ${short(press.massG)} g${press.isEstimate ? ' (estimate: thick struts)' : ''}`,
+    `modulus ${short(press.apparentModulusMPa)} MPa over ${short(press.heightMm)} mm height and ${short(press.areaMm2)} mm2`,
+    `first strut yields at ${short(firstYield.forceN)} N (${short(firstYield.travelMm)} mm), one in a hundred at ${short(press.hundredthYields.forceN)} N`,
+    firstBuckling
+      ? `first strut buckles at ${short(firstBuckling.forceN)} N (${short(firstBuckling.travelMm)} mm)`
+      : 'no strut is pressed',
+    `linear up to ${short(limit.forceN)} N (${limit.by}); calculated, not tested: press a printed sample before you rely on it`,
+    ...(idle.struts > 0 ? [`${idle.parts} loose part(s) with ${idle.struts} struts carry nothing`] : []),
+  ];
+}

@@ -1,0 +1,123 @@
+import { BEAM_SIZE, intoLocal, localStiffness, type Solid, turned } from '../beam/element.ts';
+import { polygonSection, type Section } from '../beam/section.ts';
+import { rigidEnds } from '../beam/struts.ts';
+import { type StrutNetwork, strutLength } from './network.ts';
+
+/** Doubles of a block of 6 x 6. */
+export const BLOCK = 36;
+/** Blocks of a type: start, start to end, its transpose, end. */
+const BLOCKS = 4;
+
+/** Stiffness of all struts by type: struts of one direction, length and radius share theirs. */
+export interface BeamTypes {
+  /** Type per strut; -1 for one that does not bend. */
+  typeOf: Int32Array;
+  /** Four blocks per type: start-start, start-end, end-start, end-end. */
+  blocks: Float64Array;
+  types: readonly BeamType[];
+}
+
+type Vector = readonly [number, number, number];
+
+/** A strut's shape, for its stress. */
+export interface BeamType {
+  /** Unit vector along it. */
+  along: Vector;
+  lengthMm: number;
+  /** Length between its rigid ends, mm. */
+  freeMm: number;
+  /** From each node to where the strut begins to bend, mm. */
+  arms: readonly [Vector, Vector];
+  section: Section;
+}
+
+/** Steps in which directions, lengths and radii count as equal, mm. */
+const STEP_MM = 2e-4;
+
+/** Returns the first of the four blocks of a type: which = 0 to 3. */
+export function blockAt(type: number, which: 0 | 1 | 2 | 3): number {
+  return (BLOCKS * type + which) * BLOCK;
+}
+
+/** Returns the stiffness of all struts of a network, by types. Moduli are in the unit of the solid's. */
+export function beamTypes(network: StrutNetwork, solid: Solid): BeamTypes {
+  const { lines, radiiMm, ends, jointed, offsets, part, parts } = network;
+  const count = part.length;
+  const typeOf = new Int32Array(count).fill(-1);
+  const types: BeamType[] = [];
+  const found = new Map<string, number>();
+  let blocks = new Float64Array(BLOCKS * BLOCK * 64);
+  for (let strut = 0; strut < count; strut++) {
+    if (ends[2 * strut] === ends[2 * strut + 1]) continue;
+    const radius = (radiiMm[2 * strut]! + radiiMm[2 * strut + 1]!) / 2;
+    const at = 6 * strut;
+    const x = Math.round((lines[at + 3]! - lines[at]!) / STEP_MM);
+    const y = Math.round((lines[at + 4]! - lines[at + 1]!) / STEP_MM);
+    const z = Math.round((lines[at + 5]! - lines[at + 2]!) / STEP_MM);
+    const inJoint = 2 * jointed[2 * strut]! + jointed[2 * strut + 1]!;
+    const tied = offsets?.subarray(at, at + 6);
+    const alone = tied?.some((value) => value !== 0);
+    const key = `${x},${y},${z},${Math.round(radius / STEP_MM)},${4 * part[strut]! + inJoint}`;
+    let type = alone ? undefined : found.get(key);
+    if (type === undefined) {
+      type = types.length;
+      if (!alone) found.set(key, type);
+      const { sides, rigidRadii, factor } = parts[part[strut]!]!;
+      const section = polygonSection(2 * radius, sides);
+      const lengthMm = strutLength(lines, strut);
+      const [first, last] = rigidEnds(rigidRadii * radius, lengthMm);
+      const rigidMm = [jointed[2 * strut] ? first : 0, jointed[2 * strut + 1] ? last : 0] as const;
+      const along = [x, y, z].map((value) => (value * STEP_MM) / lengthMm) as [number, number, number];
+      const [startTie, endTie] = [vectorAt(tied, 0), vectorAt(tied, 3)];
+      const arms = [plus(startTie, along, rigidMm[0]), plus(endTie, along, -rigidMm[1])] as const;
+      types.push({ along, lengthMm, freeMm: lengthMm - rigidMm[0] - rigidMm[1], arms, section });
+      if (blocks.length < blockAt(type + 1, 0)) {
+        const grown = new Float64Array(2 * blocks.length);
+        grown.set(blocks);
+        blocks = grown;
+      }
+      const scaled = { ...solid, modulus: factor * solid.modulus };
+      const local = localStiffness(lengthMm, rigidMm, section, scaled);
+      const stiffness = turned(local, intoLocal([0, 0, 0], along));
+      putBlocks(blocks, type, alone ? turned(stiffness, tieMatrix(startTie, endTie)) : stiffness);
+    }
+    typeOf[strut] = type;
+  }
+  return { typeOf, blocks, types };
+}
+
+function vectorAt(values: Float64Array | undefined, at: number): Vector {
+  return values ? [values[at]!, values[at + 1]!, values[at + 2]!] : [0, 0, 0];
+}
+
+function plus([x, y, z]: Vector, [a, b, c]: Vector, times: number): Vector {
+  return [x + times * a, y + times * b, z + times * c];
+}
+
+/** Displacements of a strut's ends from those of the nodes they are tied to: u + turn x offset. */
+function tieMatrix(start: Vector, end: Vector): Float64Array {
+  const t = new Float64Array(BEAM_SIZE ** 2);
+  for (let i = 0; i < BEAM_SIZE; i++) t[(BEAM_SIZE + 1) * i] = 1;
+  [start, end].forEach(([x, y, z], number) => {
+    const put = (row: number, column: number, value: number) => {
+      t[BEAM_SIZE * (6 * number + row) + 6 * number + 3 + column] = value;
+    };
+    put(0, 1, z);
+    put(0, 2, -y);
+    put(1, 0, -z);
+    put(1, 2, x);
+    put(2, 0, y);
+    put(2, 1, -x);
+  });
+  return t;
+}
+
+function putBlocks(blocks: Float64Array, type: number, stiffness: Float64Array): void {
+  for (const which of [0, 1, 2, 3] as const) {
+    const to = blockAt(type, which);
+    const top = which < 2 ? 0 : 6;
+    const left = which % 2 === 0 ? 0 : 6;
+    for (let i = 0; i < 6; i++)
+      for (let j = 0; j < 6; j++) blocks[to + 6 * i + j] = stiffness[BEAM_SIZE * (top + i) + left + j]!;
+  }
+}

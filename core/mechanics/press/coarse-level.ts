@@ -1,0 +1,299 @@
+import { type BandMatrix, bandMatrix, factorBand, solveBand } from '../linear/band.ts';
+import { BLOCK } from './beam-blocks.ts';
+import { type BeamSystem, NODE_UNKNOWNS } from './beam-system.ts';
+
+/** Boxes along the longest side of the part, at most: no box is smaller than the longest strut. */
+const LONGEST_BOXES = 6;
+/** Corners of a box. */
+const CORNERS = 8;
+/** Displacement of a corner. */
+const AXES = 3;
+const COLUMNS = CORNERS * AXES;
+
+/**
+ * Second level of the preconditioner: displacements that are linear between the corners of boxes, with nodes that turn
+ * as the field does (half its curl). Rigid motions and uniform strain are exact in it, so it carries what is smooth over
+ * the part, and the nodes' own blocks the rest.
+ */
+export interface CoarseLevel {
+  /** Adds its part of the correction of r to z. */
+  correct(r: Float64Array, z: Float64Array): void;
+  unknowns: number;
+}
+
+/** First corner of a node's box, and the eight weights with their slopes. */
+interface Hats {
+  box: Int32Array;
+  /** Fractions along the three edges per node. */
+  share: Float64Array;
+  edge: number;
+  /** Offsets of the eight corners from a box's first. */
+  corner: Int32Array;
+  corners: number;
+}
+
+/** Returns the coarse level of a system; `held` are unknowns that do not move. */
+export function coarseLevel(system: BeamSystem, places: Float64Array, held: Uint8Array): CoarseLevel {
+  const hats = hatsOver(places, longestReach(system, places));
+  const matrix = coarseMatrix(system, hats, held);
+  factorBand(matrix);
+  const coarse = new Float64Array(AXES * hats.corners);
+  const weight = new Float64Array(CORNERS);
+  const slope = new Float64Array(COLUMNS);
+  return {
+    unknowns: coarse.length,
+    correct(r, z) {
+      coarse.fill(0);
+      for (let node = 0; node < system.nodes; node++) restrict(hats, node, r, coarse, weight, slope);
+      solveBand(matrix, coarse);
+      for (let node = 0; node < system.nodes; node++) prolong(hats, node, coarse, held, z, weight, slope);
+    },
+  };
+}
+
+/** Largest distance between neighbours along an axis, mm. */
+function longestReach({ nodes, start, neighbour }: BeamSystem, places: Float64Array): number {
+  let longest = 0;
+  for (let node = 0; node < nodes; node++)
+    for (let i = start[node]!; i < start[node + 1]!; i++)
+      for (let k = 0; k < 3; k++)
+        longest = Math.max(longest, Math.abs(places[3 * node + k]! - places[3 * neighbour[i]! + k]!));
+  return longest;
+}
+
+function hatsOver(places: Float64Array, reach: number): Hats {
+  const low = [0, 1, 2].map((k) => leastOf(places, k));
+  const extent = [0, 1, 2].map((k) => mostOf(places, k) - low[k]!);
+  // A hair more than a strut, so that neighbours are in neighbouring boxes also after rounding.
+  const edge = Math.max(Math.max(...extent) / LONGEST_BOXES, 1.001 * reach);
+  const boxes = extent.map((length) => Math.max(1, Math.ceil(length / edge - 1e-6)));
+  // The longest side changes slowest, so that the band is narrow.
+  const order = [0, 1, 2].sort((a, b) => boxes[a]! - boxes[b]!);
+  const stride = [0, 0, 0];
+  let corners = 1;
+  for (const k of order) {
+    stride[k] = corners;
+    corners *= boxes[k]! + 1;
+  }
+  const count = places.length / 3;
+  const box = new Int32Array(count);
+  const share = new Float64Array(3 * count);
+  for (let node = 0; node < count; node++) {
+    for (let k = 0; k < 3; k++) {
+      const at = (places[3 * node + k]! - low[k]!) / edge;
+      const number = Math.min(boxes[k]! - 1, Math.max(0, Math.floor(at)));
+      box[node]! += number * stride[k]!;
+      share[3 * node + k] = at - number;
+    }
+  }
+  const corner = Int32Array.from(
+    { length: CORNERS },
+    (_, c) => (c & 1) * stride[0]! + ((c >> 1) & 1) * stride[1]! + (c >> 2) * stride[2]!,
+  );
+  return { box, share, edge, corner, corners };
+}
+
+function leastOf(places: Float64Array, k: number): number {
+  let least = Number.POSITIVE_INFINITY;
+  for (let i = k; i < places.length; i += 3) least = Math.min(least, places[i]!);
+  return least;
+}
+
+function mostOf(places: Float64Array, k: number): number {
+  let most = Number.NEGATIVE_INFINITY;
+  for (let i = k; i < places.length; i += 3) most = Math.max(most, places[i]!);
+  return most;
+}
+
+/** Writes the weights of a node's eight corners and half their slopes, per mm. */
+function weigh({ share, edge }: Hats, node: number, weight: Float64Array, slope: Float64Array): void {
+  const x = share[3 * node]!;
+  const y = share[3 * node + 1]!;
+  const z = share[3 * node + 2]!;
+  const half = 0.5 / edge;
+  for (let c = 0; c < CORNERS; c++) {
+    const u = c & 1 ? x : 1 - x;
+    const v = c & 2 ? y : 1 - y;
+    const w = c & 4 ? z : 1 - z;
+    weight[c] = u * v * w;
+    slope[3 * c] = (c & 1 ? half : -half) * v * w;
+    slope[3 * c + 1] = (c & 2 ? half : -half) * u * w;
+    slope[3 * c + 2] = (c & 4 ? half : -half) * u * v;
+  }
+}
+
+/** Adds P^T r of a node. Held unknowns have no residual. */
+function restrict(
+  hats: Hats,
+  node: number,
+  r: Float64Array,
+  coarse: Float64Array,
+  weight: Float64Array,
+  slope: Float64Array,
+): void {
+  weigh(hats, node, weight, slope);
+  const at = NODE_UNKNOWNS * node;
+  const mx = r[at + 3]!;
+  const my = r[at + 4]!;
+  const mz = r[at + 5]!;
+  for (let c = 0; c < CORNERS; c++) {
+    const to = AXES * (hats.box[node]! + hats.corner[c]!);
+    const gx = slope[3 * c]!;
+    const gy = slope[3 * c + 1]!;
+    const gz = slope[3 * c + 2]!;
+    const w = weight[c]!;
+    coarse[to]! += w * r[at]! + my * gz - mz * gy;
+    coarse[to + 1]! += w * r[at + 1]! + mz * gx - mx * gz;
+    coarse[to + 2]! += w * r[at + 2]! + mx * gy - my * gx;
+  }
+}
+
+/** Adds P U of a node to z. */
+function prolong(
+  hats: Hats,
+  node: number,
+  coarse: Float64Array,
+  held: Uint8Array,
+  z: Float64Array,
+  weight: Float64Array,
+  slope: Float64Array,
+): void {
+  weigh(hats, node, weight, slope);
+  let ux = 0;
+  let uy = 0;
+  let uz = 0;
+  let tx = 0;
+  let ty = 0;
+  let tz = 0;
+  for (let c = 0; c < CORNERS; c++) {
+    const from = AXES * (hats.box[node]! + hats.corner[c]!);
+    const a = coarse[from]!;
+    const b = coarse[from + 1]!;
+    const d = coarse[from + 2]!;
+    const gx = slope[3 * c]!;
+    const gy = slope[3 * c + 1]!;
+    const gz = slope[3 * c + 2]!;
+    const w = weight[c]!;
+    ux += w * a;
+    uy += w * b;
+    uz += w * d;
+    tx += gy * d - gz * b;
+    ty += gz * a - gx * d;
+    tz += gx * b - gy * a;
+  }
+  const at = NODE_UNKNOWNS * node;
+  if (held[at] === 0) z[at]! += ux;
+  if (held[at + 1] === 0) z[at + 1]! += uy;
+  if (held[at + 2] === 0) z[at + 2]! += uz;
+  if (held[at + 3] === 0) z[at + 3]! += tx;
+  if (held[at + 4] === 0) z[at + 4]! += ty;
+  if (held[at + 5] === 0) z[at + 5]! += tz;
+}
+
+/** P^T K P, row block by row block of the system; neighbours in one box are summed before they are restricted. */
+function coarseMatrix(system: BeamSystem, hats: Hats, held: Uint8Array): BandMatrix {
+  const reach = AXES * 2 * hats.corner[CORNERS - 1]! + AXES;
+  const matrix = bandMatrix(AXES * hats.corners, Math.min(reach, AXES * hats.corners - 1));
+  const { nodes, diagonal, start, neighbour, block, blocks } = system;
+  const weight = new Float64Array(CORNERS);
+  const slope = new Float64Array(COLUMNS);
+  const ownWeight = new Float64Array(CORNERS);
+  const ownSlope = new Float64Array(COLUMNS);
+  const sums = new Float64Array(NODE_UNKNOWNS * COLUMNS);
+  for (let node = 0; node < nodes; node++) {
+    weigh(hats, node, ownWeight, ownSlope);
+    const box = hats.box[node]!;
+    sums.fill(0);
+    addColumns(sums, diagonal, BLOCK * node, ownWeight, ownSlope, held, node);
+    let current = box;
+    for (let i = start[node]!; i < start[node + 1]!; i++) {
+      const other = neighbour[i]!;
+      if (hats.box[other] !== current) {
+        restrictRows(matrix, hats, held, node, current, sums, ownWeight, ownSlope);
+        sums.fill(0);
+        current = hats.box[other]!;
+      }
+      weigh(hats, other, weight, slope);
+      addColumns(sums, blocks, block[i]!, weight, slope, held, other);
+    }
+    restrictRows(matrix, hats, held, node, current, sums, ownWeight, ownSlope);
+  }
+  return matrix;
+}
+
+/** Adds K_ij P_j, six rows of 24 columns. */
+function addColumns(
+  sums: Float64Array,
+  blocks: Float64Array,
+  from: number,
+  weight: Float64Array,
+  slope: Float64Array,
+  held: Uint8Array,
+  node: number,
+): void {
+  const at = NODE_UNKNOWNS * node;
+  for (let row = 0; row < NODE_UNKNOWNS; row++) {
+    const k = from + NODE_UNKNOWNS * row;
+    const k0 = held[at] ? 0 : blocks[k]!;
+    const k1 = held[at + 1] ? 0 : blocks[k + 1]!;
+    const k2 = held[at + 2] ? 0 : blocks[k + 2]!;
+    const k3 = held[at + 3] ? 0 : blocks[k + 3]!;
+    const k4 = held[at + 4] ? 0 : blocks[k + 4]!;
+    const k5 = held[at + 5] ? 0 : blocks[k + 5]!;
+    const to = COLUMNS * row;
+    for (let c = 0; c < CORNERS; c++) {
+      const gx = slope[3 * c]!;
+      const gy = slope[3 * c + 1]!;
+      const gz = slope[3 * c + 2]!;
+      const w = weight[c]!;
+      sums[to + 3 * c]! += w * k0 + gz * k4 - gy * k5;
+      sums[to + 3 * c + 1]! += w * k1 + gx * k5 - gz * k3;
+      sums[to + 3 * c + 2]! += w * k2 + gy * k3 - gx * k4;
+    }
+  }
+}
+
+/** Adds P_i^T times six rows of 24 columns of a box to the lower half of the matrix. */
+function restrictRows(
+  { reach, rows }: BandMatrix,
+  { box, corner }: Hats,
+  held: Uint8Array,
+  node: number,
+  columnBox: number,
+  sums: Float64Array,
+  weight: Float64Array,
+  slope: Float64Array,
+): void {
+  const at = NODE_UNKNOWNS * node;
+  const free = (k: number) => (held[at + k] ? 0 : 1);
+  const f0 = free(0);
+  const f1 = free(1);
+  const f2 = free(2);
+  const f3 = free(3);
+  const f4 = free(4);
+  const f5 = free(5);
+  for (let c = 0; c < CORNERS; c++) {
+    const gx = slope[3 * c]!;
+    const gy = slope[3 * c + 1]!;
+    const gz = slope[3 * c + 2]!;
+    const w = weight[c]!;
+    const row = AXES * (box[node]! + corner[c]!);
+    for (let d = 0; d < CORNERS; d++) {
+      const column = AXES * (columnBox + corner[d]!);
+      if (column > row) continue;
+      for (let j = 0; j < AXES; j++) {
+        const s = 3 * d + j;
+        const s3 = f3 * sums[3 * COLUMNS + s]!;
+        const s4 = f4 * sums[4 * COLUMNS + s]!;
+        const s5 = f5 * sums[5 * COLUMNS + s]!;
+        const x = w * f0 * sums[s]! + gz * s4 - gy * s5;
+        const y = w * f1 * sums[COLUMNS + s]! + gx * s5 - gz * s3;
+        const z = w * f2 * sums[2 * COLUMNS + s]! + gy * s3 - gx * s4;
+        const place = column + j + reach;
+        if (column + j <= row) rows[row * (reach + 1) + place - row]! += x;
+        if (column + j <= row + 1) rows[(row + 1) * (reach + 1) + place - row - 1]! += y;
+        if (column + j <= row + 2) rows[(row + 2) * (reach + 1) + place - row - 2]! += z;
+      }
+    }
+  }
+}

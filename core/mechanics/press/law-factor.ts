@@ -1,0 +1,60 @@
+import { elasticValues } from '../../catalogue/elastic-laws.ts';
+import { relativeDensity } from '../../lattice/cell/density.ts';
+import type { Frame } from '../../lattice/frame/frame.ts';
+import { namedLattice } from '../../lattice/spec/name.ts';
+import { homogeniseBeams } from '../beam/homogenise.ts';
+import { polygonSection } from '../beam/section.ts';
+import { moduliOf } from '../elasticity/moduli.ts';
+import { beamPeriod } from '../lattice/beam-period.ts';
+import { stiffnessOfValues } from '../law/law-values.ts';
+import type { StrutNetwork } from './network.ts';
+import type { PressAxis } from './plates.ts';
+
+/** Cells count as cubes if their edges differ by less, as a share. */
+const CUBE_SHARE = 1e-3;
+
+/**
+ * Returns a network whose struts are stiffer, or softer, by what beams lack of the lattice's own law at its mean rod, so
+ * that a block of cells and the table say the same. Cells that are no cubes, turned cells pressed from the side and
+ * stochastic lattices stay as they are: no law is known.
+ */
+export function withLawFactors(
+  network: StrutNetwork,
+  frame: Frame,
+  { axis, poissonRatio }: { axis: PressAxis; poissonRatio: number },
+): StrutNetwork {
+  const frames = frame.second ? [frame, frame.second] : [frame];
+  const parts = network.parts.map((part, i) => ({
+    ...part,
+    factor: lawFactor(frames[i]!, 2 * meanRadius(network, i), { axis, poissonRatio }),
+  }));
+  return { ...network, parts };
+}
+
+function meanRadius({ part, radiiMm }: StrutNetwork, number: number): number {
+  let sum = 0;
+  let count = 0;
+  for (let strut = 0; strut < part.length; strut++) {
+    if (part[strut] !== number) continue;
+    sum += radiiMm[2 * strut]! + radiiMm[2 * strut + 1]!;
+    count += 2;
+  }
+  return sum / count;
+}
+
+function lawFactor(
+  { lattice, placement, sides, conformal }: Frame,
+  rodMm: number,
+  { axis, poissonRatio }: { axis: PressAxis; poissonRatio: number },
+): number {
+  const { cellMm, turnZDeg } = placement;
+  const type = namedLattice(lattice)?.type;
+  const isCube = Math.max(...cellMm) < (1 + CUBE_SHARE) * Math.min(...cellMm);
+  const isTurned = axis !== 2 && turnZDeg % 90 !== 0;
+  if (type?.family !== 'strut' || !isCube || isTurned || conformal || !(rodMm > 0)) return 1;
+  const density = relativeDensity(lattice, cellMm, rodMm, sides);
+  const law = moduliOf(stiffnessOfValues(elasticValues(type.cell, density, poissonRatio))).young[axis];
+  const period = beamPeriod(lattice, cellMm, polygonSection(rodMm, sides));
+  const beams = homogeniseBeams(period, { modulus: 1, poissonRatio });
+  return law / moduliOf(beams.stiffness).young[axis];
+}

@@ -1,0 +1,25 @@
+/** Why a part cannot be tested. Each code has a text in both languages (`pressFaults`). */
+export type PressFault =
+  /** No strut that could bend. */
+  | 'no-struts'
+  /** No connected part reaches from one plate to the other. */
+  | 'not-held'
+  /** The iteration did not end: something under load is hardly held. */
+  | 'not-settled'
+  /** A solid bottom reaches both plates. */
+  | 'bottom-across'
+  /** A closed skin carries, and it is not computed. */
+  | 'skin'
+  /** Surfaces are not struts. */
+  | 'surface'
+  /** Modulus, strength, density or Poisson's ratio out of range. */
+  | 'bad-material';
+
+export class PressError extends Error {
+  readonly code: PressFault;
+
+  constructor(code: PressFault, message: string) {
+    super(message);
+    this.code = code;
+  }
+}

@@ -1,0 +1,105 @@
+import type { StrutNetwork } from './network.ts';
+import type { PressedPart } from './press-test.ts';
+
+/** Strain up to which figures are linear at all, where nothing gives way before. */
+export const LINEAR_STRAIN = 0.05;
+/** Share of the struts that have yielded at `hundredth`. */
+const HUNDREDTH = 0.01;
+
+/** Force on the plates and their travel. */
+export interface PressPoint {
+  forceN: number;
+  travelMm: number;
+}
+
+/** Result of a press test in figures. */
+export interface PressFigures {
+  stiffnessNPerMm: number;
+  /** Stress over strain of the whole: of a block of this height and the model's mean cross-section. */
+  apparentModulusMPa: number;
+  heightMm: number;
+  /** Mean cross-section of the model, mm2: volume over height. */
+  areaMm2: number;
+  massG: number;
+  stiffnessPerGram: number;
+  /** First strut that yields, and the point where a hundredth of the struts has. */
+  firstYield: PressPoint;
+  hundredthYields: PressPoint;
+  /** First strut that buckles; null if none is pressed. */
+  firstBuckling: PressPoint | null;
+  /** End of the straight line. */
+  limit: PressPoint & { by: 'yield' | 'buckling' | 'strain' };
+  contact: Record<'low' | 'high', { nodes: number; depthMm: number; round: boolean }>;
+  /** Parts and struts that carry nothing. */
+  idle: { parts: number; struts: number };
+  struts: number;
+  isEstimate: boolean;
+  unknowns: number;
+  iterations: number;
+}
+
+/** Strength and mass of what is pressed. */
+export interface PressedSolid {
+  strengthMPa: number;
+  massG: number;
+}
+
+/** Returns the figures of a pressed part. */
+export function pressFigures(
+  { modelVolumeMm3 }: StrutNetwork,
+  part: PressedPart,
+  { strengthMPa, massG }: PressedSolid,
+): PressFigures {
+  const { stiffness, plates, loads, idle, isEstimate, unknowns, iterations } = part;
+  const { heightMm, low, high } = plates;
+  const areaMm2 = modelVolumeMm3 / heightMm;
+  const at = (travelMm: number): PressPoint => ({ forceN: stiffness * travelMm, travelMm });
+  const sorted = loads.stress.slice().sort();
+  const idleCount = idle.struts;
+  const carrying = sorted.length - idleCount;
+  const hundredth = sorted[sorted.length - 1 - Math.floor(HUNDREDTH * carrying)]!;
+  const mostBuckling = loads.buckling.reduce((most, share) => Math.max(most, share), 0);
+  const firstYield = at(strengthMPa / sorted.at(-1)!);
+  const firstBuckling = mostBuckling > 0 ? at(1 / mostBuckling) : null;
+  const ends = [
+    { by: 'yield' as const, ...firstYield },
+    ...(firstBuckling ? [{ by: 'buckling' as const, ...firstBuckling }] : []),
+    { by: 'strain' as const, ...at(LINEAR_STRAIN * heightMm) },
+  ];
+  const limit = ends.reduce((first, end) => (end.travelMm < first.travelMm ? end : first));
+  const contactOf = ({ nodes, depthMm, round }: PressedPart['plates']['low']) => ({
+    nodes: nodes.length,
+    depthMm,
+    round,
+  });
+  return {
+    stiffnessNPerMm: stiffness,
+    apparentModulusMPa: (stiffness * heightMm) / areaMm2,
+    heightMm,
+    areaMm2,
+    massG,
+    stiffnessPerGram: stiffness / massG,
+    firstYield,
+    hundredthYields: at(strengthMPa / hundredth),
+    firstBuckling,
+    limit,
+    contact: { low: contactOf(low), high: contactOf(high) },
+    idle,
+    struts: sorted.length,
+    isEstimate,
+    unknowns,
+    iterations,
+  };
+}
+
+/** Returns how much of its strength, or of its buckling load, each strut uses at a travel of the plates: 1 is all. */
+export function utilisation(
+  { loads: { stress, buckling } }: Pick<PressedPart, 'loads'>,
+  travelMm: number,
+  strengthMPa: number,
+): Float32Array {
+  const out = new Float32Array(stress.length);
+  for (let strut = 0; strut < out.length; strut++)
+    out[strut] = travelMm * Math.max(stress[strut]! / strengthMPa, buckling[strut]!);
+  return out;
+}

@@ -1,0 +1,67 @@
+import type { Material } from '../../catalogue/materials.ts';
+import { type Frame, frameTotals } from '../../lattice/frame/frame.ts';
+import { planeThrough } from '../../lattice/geometry/plane-through.ts';
+import { latticeName, namedSurface } from '../../lattice/spec/name.ts';
+import { type LatticeSpec, MEMBRANE_MM } from '../../lattice/spec/spec.ts';
+import { ownMaterialFaults } from '../../rules/parameters/own-material.ts';
+import { withLawFactors } from './law-factor.ts';
+import { networkOfFrame, type StrutNetwork } from './network.ts';
+import type { PressAxis } from './plates.ts';
+import { PressError } from './press-error.ts';
+import { type PressFigures, pressFigures } from './press-figures.ts';
+import { type PressedPart, pressTest } from './press-test.ts';
+import { tieAtPlane } from './tie.ts';
+
+/** How a part is pressed. */
+export interface PressWanted {
+  axis: PressAxis;
+  friction: boolean;
+  material: Pick<Material, 'modulusMPa' | 'poissonRatio' | 'strengthMPa' | 'densityGPerCm3'>;
+}
+
+/** A pressed lattice: its struts, how they moved, and the figures. */
+export interface PressedFrame {
+  network: StrutNetwork;
+  part: PressedPart;
+  figures: PressFigures;
+}
+
+/** Struts this close to the middle of a membrane end in it, mm beside half its thickness and a rod radius. */
+const MEMBRANE_REACH_MM = 0.1;
+
+/**
+ * Presses the lattice of a frame between two plates; yields the share done.
+ * @throws PressError
+ */
+export function* pressFrame(
+  frame: Frame,
+  spec: LatticeSpec,
+  { axis, friction, material }: PressWanted,
+): Generator<number, PressedFrame> {
+  refuse(spec, material);
+  const { modulusMPa: modulus, poissonRatio, strengthMPa, densityGPerCm3 } = material;
+  const { bottomMm = 0 } = spec;
+  const plain = networkOfFrame(frame);
+  const network = withMembrane(withLawFactors(plain, frame, { axis, poissonRatio }), frame, spec);
+  const part = yield* pressTest(network, { axis, friction, solid: { modulus, poissonRatio }, bottomMm });
+  const massG = (frameTotals(frame).predictedVolumeMm3 / 1000) * densityGPerCm3;
+  return { network, part, figures: pressFigures(network, part, { strengthMPa, massG }) };
+}
+
+/** Throws a PressError if this lattice, or this material, cannot be tested. */
+export function refuse(spec: LatticeSpec, material: PressWanted['material']): void {
+  const { poissonRatio } = material;
+  if (ownMaterialFaults(material).length > 0 || !(poissonRatio >= 0 && poissonRatio < 0.5))
+    throw new PressError('bad-material', 'a figure of the material is out of range');
+  if (namedSurface(latticeName(spec))) throw new PressError('surface', 'surfaces are no struts');
+  if (spec.shellMm !== undefined) throw new PressError('skin', 'the closed skin is not computed');
+}
+
+function withMembrane(network: StrutNetwork, frame: Frame, spec: LatticeSpec): StrutNetwork {
+  if (spec.mode !== 'regions') return network;
+  const plane = planeThrough(spec.regions.plane);
+  if (!plane) return network;
+  const half = (spec.regions.membraneMm ?? MEMBRANE_MM) / 2;
+  const radius = Math.max(frame.rodRadiusMm, frame.second?.rodRadiusMm ?? 0);
+  return tieAtPlane(network, plane, half + radius + MEMBRANE_REACH_MM);
+}

@@ -1,0 +1,249 @@
+import type { Solid } from '../beam/element.ts';
+import { type BeamTypes, beamTypes } from './beam-blocks.ts';
+import {
+  applyBlocks,
+  type BeamSystem,
+  beamSystem,
+  inverseBlocks,
+  multiply,
+  NODE_UNKNOWNS,
+} from './beam-system.ts';
+import { type CoarseLevel, coarseLevel } from './coarse-level.ts';
+import { conjugateSteps, NotSettled, product } from './conjugate-steps.ts';
+import { islandsOf } from './islands.ts';
+import type { StrutNetwork } from './network.ts';
+import { type Contact, type Plates, type PressAxis, platesOf } from './plates.ts';
+import { PressError } from './press-error.ts';
+import { type StrutLoads, strutLoads } from './strut-loads.ts';
+
+export interface PressSettings {
+  axis: PressAxis;
+  /** True if the plates hold what they touch; false if it may slide and turn on them. */
+  friction: boolean;
+  /** Modulus in MPa. */
+  solid: Solid;
+  /** Height of a solid bottom, mm; it moves with the low plate. Only along z. */
+  bottomMm?: number;
+  /** Norm of the residual at which the iteration ends; default 3e-5. */
+  tolerance?: number;
+  /** Always, or never, uses the second level; default by size. */
+  coarse?: boolean;
+}
+
+/** Part between two plates that come closer by one millimetre. Everything grows in proportion. */
+export interface PressedPart {
+  /** Force per travel, N/mm. */
+  stiffness: number;
+  plates: Plates;
+  /** Three translations, mm, and three rotations per node, for one millimetre of travel. */
+  displacements: Float64Array;
+  /** Stress in MPa and share of the buckling load of each strut, for one millimetre of travel. */
+  loads: StrutLoads;
+  /** Connected parts and struts that reach no plate or only one: they carry nothing. */
+  idle: { parts: number; struts: number };
+  /** 1 per strut that carries nothing because its part reaches no two plates. */
+  isIdle: Uint8Array;
+  /** True if some strut is so thick for its length that beams only estimate. */
+  isEstimate: boolean;
+  unknowns: number;
+  iterations: number;
+}
+
+/** Struts from which on the second level pays also where friction holds the part. */
+const COARSE_STRUTS = 8_000;
+const TOLERANCE = 3e-5;
+const MAX_ITERATIONS = 6000;
+/** Free length in diameters below which a strut is no beam. */
+const THICK_DIAMETERS = 3;
+/** Share of the struts below that length from which on the whole is called an estimate. */
+const THICK_SHARE = 0.2;
+
+/**
+ * Presses a part between two plates: linear, by one Timoshenko beam per strut (docs/mechanics.md). Yields the share done
+ * after each iteration, so that its caller may show it, or stop.
+ * @throws PressError no-struts, not-held, not-settled, bottom-across
+ */
+export function* pressTest(network: StrutNetwork, settings: PressSettings): Generator<number, PressedPart> {
+  const { axis, friction, solid, bottomMm = 0, tolerance = TOLERANCE } = settings;
+  if (bottomMm > 0 && axis !== 2)
+    throw new PressError('bottom-across', 'the solid bottom reaches both plates');
+  if (network.part.length === 0) throw new PressError('no-struts', 'no strut carries');
+  const plates = platesOf(network, axis, bottomMm);
+  const { isIdle, idle } = idleStruts(network, plates);
+  const types = beamTypes(network, solid);
+  for (let strut = 0; strut < isIdle.length; strut++) if (isIdle[strut]) types.typeOf[strut] = -1;
+  if (types.typeOf.every((type) => type < 0)) throw new PressError('no-struts', 'no strut carries');
+  const nodes = network.places.length / 3;
+  const system = beamSystem(nodes, network.ends, types);
+  const held = heldUnknowns(system, plates, { axis, friction, bottomMm });
+  if (!friction && bottomMm === 0) holdAgainstDrift(network, plates.low, axis, held);
+  yield 0.02;
+  const level = coarseFor(system, network, held, settings);
+  yield 0.05;
+  const inverse = inverseBlocks(system, held);
+  const { u, r, scale } = firstGuess(system, network, plates, { axis, held });
+  const steps = conjugateSteps(
+    {
+      multiply: (x, out) => multiply(system, x, out),
+      precondition(from, out) {
+        applyBlocks(inverse, from, out);
+        level?.correct(from, out);
+      },
+      held,
+    },
+    u,
+    r,
+    { tolerance, scale, maxIterations: MAX_ITERATIONS },
+  );
+  let iterations = 0;
+  try {
+    for (const step of steps) {
+      iterations = step.iterations;
+      yield 0.05 + 0.9 * Math.min(1, Math.max(0, Math.log(step.residual) / Math.log(tolerance)));
+    }
+  } catch (error) {
+    if (error instanceof NotSettled) throw new PressError('not-settled', error.message);
+    throw error;
+  }
+  // Twice the energy of one millimetre: wrong by the square of what the displacements are.
+  multiply(system, u, r);
+  return {
+    stiffness: product(u, r),
+    plates,
+    displacements: u,
+    loads: strutLoads(network.ends, types, u, solid.modulus),
+    idle,
+    isIdle,
+    isEstimate: isThick(types),
+    unknowns: NODE_UNKNOWNS * nodes,
+    iterations,
+  };
+}
+
+/** Returns the end of a test that is not watched. */
+export function finish<T>(steps: Generator<unknown, T>): T {
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+  }
+}
+
+/** Struts of connected parts that do not reach both plates. Throws PressError not-held if no part does. */
+function idleStruts(network: StrutNetwork, { low, high }: Plates): Pick<PressedPart, 'isIdle' | 'idle'> {
+  const { count, of } = islandsOf(network);
+  const touches = new Uint8Array(count);
+  for (const node of low.nodes) touches[of[node]!]! |= 1;
+  for (const node of high.nodes) touches[of[node]!]! |= 2;
+  const isIdle = new Uint8Array(network.part.length);
+  const loose = new Set<number>();
+  let struts = 0;
+  for (let strut = 0; strut < isIdle.length; strut++) {
+    const island = of[network.ends[2 * strut]!]!;
+    if (touches[island] === 3) continue;
+    loose.add(island);
+    isIdle[strut] = 1;
+    struts++;
+  }
+  if (struts === isIdle.length)
+    throw new PressError('not-held', 'no connected part reaches from plate to plate');
+  return { isIdle, idle: { parts: loose.size, struts } };
+}
+
+function heldUnknowns(
+  { nodes, start }: BeamSystem,
+  { low, high }: Plates,
+  { axis, friction, bottomMm }: Pick<PressSettings, 'axis' | 'friction'> & { bottomMm: number },
+): Uint8Array {
+  const held = new Uint8Array(NODE_UNKNOWNS * nodes);
+  const hold = ({ nodes: touched }: Contact, whole: boolean) => {
+    for (const node of touched)
+      if (whole) held.fill(1, NODE_UNKNOWNS * node, NODE_UNKNOWNS * (node + 1));
+      else held[NODE_UNKNOWNS * node + axis] = 1;
+  };
+  hold(low, friction || bottomMm > 0);
+  hold(high, friction);
+  for (let node = 0; node < nodes; node++)
+    if (start[node] === start[node + 1]) held.fill(1, NODE_UNKNOWNS * node, NODE_UNKNOWNS * (node + 1));
+  return held;
+}
+
+/** Holds each part that slides on the plates at two nodes, so that it neither drifts nor turns; it needs no force. */
+function holdAgainstDrift(
+  { places, ends }: StrutNetwork,
+  { nodes }: Contact,
+  axis: PressAxis,
+  held: Uint8Array,
+): void {
+  const { count, of } = islandsOf({ places, ends });
+  const [p, q] = [0, 1, 2].filter((k) => k !== axis) as [number, number];
+  for (let island = 0; island < count; island++) {
+    const touched = nodes.filter((node) => of[node] === island);
+    const [first] = touched;
+    if (first === undefined) continue;
+    let second = first;
+    let most = 0;
+    let across = q;
+    for (const node of touched)
+      for (const [along, other] of [
+        [p, q],
+        [q, p],
+      ] as const) {
+        const arm = Math.abs(places[3 * node + along]! - places[3 * first + along]!);
+        if (arm <= most) continue;
+        [most, second, across] = [arm, node, other];
+      }
+    held[NODE_UNKNOWNS * first + p] = 1;
+    held[NODE_UNKNOWNS * first + q] = 1;
+    held[NODE_UNKNOWNS * second + across] = 1;
+  }
+}
+
+function coarseFor(
+  system: BeamSystem,
+  { places, part }: StrutNetwork,
+  held: Uint8Array,
+  { friction, coarse }: PressSettings,
+): CoarseLevel | undefined {
+  const wanted = coarse ?? (!friction || part.length > COARSE_STRUTS);
+  return wanted ? coarseLevel(system, places, held) : undefined;
+}
+
+/** Displacements that grow evenly from the low plate to the high one, their residual, and the scale of residuals. */
+function firstGuess(
+  system: BeamSystem,
+  { places }: StrutNetwork,
+  { low, high }: Plates,
+  { axis, held }: { axis: PressAxis; held: Uint8Array },
+): { u: Float64Array; r: Float64Array; scale: number } {
+  const { nodes } = system;
+  const u = new Float64Array(NODE_UNKNOWNS * nodes);
+  const r = new Float64Array(u.length);
+  for (const node of high.nodes) u[NODE_UNKNOWNS * node + axis] = -1;
+  multiply(system, u, r);
+  for (let i = 0; i < r.length; i++) if (held[i]) r[i] = 0;
+  const scale = Math.sqrt(product(r, r));
+  const at = (nodeList: Uint32Array) =>
+    nodeList.reduce((sum, node) => sum + places[3 * node + axis]!, 0) / nodeList.length;
+  const bottom = at(low.nodes);
+  const height = at(high.nodes) - bottom || 1;
+  for (let node = 0; node < nodes; node++) {
+    const i = NODE_UNKNOWNS * node + axis;
+    if (held[i]) continue;
+    u[i] = -Math.min(1, Math.max(0, (places[3 * node + axis]! - bottom) / height));
+  }
+  multiply(system, u, r);
+  for (let i = 0; i < r.length; i++) r[i] = -r[i]!;
+  return { u, r, scale };
+}
+
+function isThick({ typeOf, types }: BeamTypes): boolean {
+  const thick = types.map(({ freeMm, section }) => freeMm < THICK_DIAMETERS * 2 * section.outer);
+  let count = 0;
+  let all = 0;
+  for (const type of typeOf) {
+    if (type < 0) continue;
+    all++;
+    if (thick[type]) count++;
+  }
+  return count > THICK_SHARE * all;
+}

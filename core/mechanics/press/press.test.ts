@@ -1,0 +1,272 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { box } from '../../../tests/models/primitives.ts';
+import { STRUT_LATTICES } from '../../catalogue/lattice-types.ts';
+import { materialByName } from '../../catalogue/materials.ts';
+import { buildFrame } from '../../lattice/pipeline/build-frame.ts';
+import type { RegionsSpec } from '../../lattice/spec/spec.ts';
+import { homogeniseBeams } from '../beam/homogenise.ts';
+import { polygonSection } from '../beam/section.ts';
+import { moduliOf } from '../elasticity/moduli.ts';
+import { beamPeriod } from '../lattice/beam-period.ts';
+import { denseSolver } from '../linear/dense.ts';
+import { BLOCK, beamTypes } from './beam-blocks.ts';
+import { applyBlocks, beamSystem, inverseBlocks, multiply } from './beam-system.ts';
+import { coarseLevel } from './coarse-level.ts';
+import { conjugateSteps } from './conjugate-steps.ts';
+import { movedLines } from './moved-lines.ts';
+import type { PressAxis } from './plates.ts';
+import { PressError } from './press-error.ts';
+import { pressFrame } from './press-frame.ts';
+import { finish, type PressSettings, pressTest } from './press-test.ts';
+import { blockNetwork, blockSpec, linesNetwork } from './testing/block.ts';
+import { tieAtPlane } from './tie.ts';
+
+const SOLID = { modulus: 1000, poissonRatio: 0.3 };
+const GREASED: PressSettings = { axis: 2, friction: false, solid: SOLID, tolerance: 1e-8 };
+const HELD: PressSettings = { ...GREASED, friction: true };
+const BCC = { lattice: 'TYPE-20002', cells: [2, 2, 3], cellMm: 10, rodMm: 1.2 } as const;
+const press = (network: Parameters<typeof pressTest>[0], settings: PressSettings) =>
+  finish(pressTest(network, settings));
+
+describe('a block of cells between greased plates has the modulus of the lattice', () => {
+  it.each([
+    ['rhombic', 'TYPE-20010', 5, 1e-3],
+    ['bcc', 'TYPE-20002', 9, 0.02],
+    ['kelvin', 'TYPE-20009', 6, 0.04],
+    ['octet, whose rods in the faces are whole', 'TYPE-20007', 6, 0.09],
+  ])('%s', (_, lattice, count, within) => {
+    const rodMm = 1.2;
+    const network = blockNetwork({ lattice, cells: [count, count, count], cellMm: 10, rodMm });
+    const { stiffness, plates } = press(network, { ...GREASED, tolerance: 1e-5 });
+    const found = (stiffness * plates.heightMm) / (10 * count) ** 2;
+    const period = beamPeriod(lattice, [10, 10, 10], polygonSection(rodMm, 8));
+    const modulus = moduliOf(homogeniseBeams(period, SOLID).stiffness).young[2];
+    expect(Math.abs(found / modulus - 1)).toBeLessThan(within);
+  });
+});
+
+it('a single column is as stiff as its section over its height, held or greased', () => {
+  const network = linesNetwork([[0, 0, 0, 0, 0, 20]], 1);
+  const expected = (SOLID.modulus * polygonSection(2, 8).area) / 20;
+  for (const settings of [HELD, GREASED]) expect(press(network, settings).stiffness).toBeCloseTo(expected, 6);
+});
+
+it('its first yield and first buckling are those of a column', () => {
+  const { stiffness, loads } = press(linesNetwork([[0, 0, 0, 0, 0, 20]], 1), HELD);
+  const { area, inertia } = polygonSection(2, 8);
+  expect(loads.stress[0]).toBeCloseTo(stiffness / area, 6);
+  const euler = (Math.PI ** 2 * SOLID.modulus * inertia) / 20 ** 2;
+  expect(loads.buckling[0]).toBeCloseTo(stiffness / euler, 6);
+});
+
+it('dense factors find the same displacements', () => {
+  const network = blockNetwork({ ...BCC, cells: [1, 1, 2] });
+  const types = beamTypes(network, SOLID);
+  const nodes = network.places.length / 3;
+  const { displacements, stiffness, plates } = press(network, HELD);
+  const system = beamSystem(nodes, network.ends, types);
+  const size = 6 * nodes;
+  const matrix = new Float64Array(size * size);
+  const unit = new Float64Array(size);
+  const column = new Float64Array(size);
+  for (let j = 0; j < size; j++) {
+    unit.fill(0);
+    unit[j] = 1;
+    multiply(system, unit, column);
+    for (let i = 0; i < size; i++) matrix[size * i + j] = column[i]!;
+  }
+  const held = new Map<number, number>();
+  for (const node of plates.low.nodes) for (let k = 0; k < 6; k++) held.set(6 * node + k, 0);
+  for (const node of plates.high.nodes) for (let k = 0; k < 6; k++) held.set(6 * node + k, k === 2 ? -1 : 0);
+  const rhs = new Float64Array(size);
+  const whole = matrix.slice();
+  for (const [i, value] of held)
+    for (let j = 0; j < size; j++) if (!held.has(j)) rhs[j]! -= whole[size * j + i]! * value;
+  for (const [i, value] of held) {
+    for (let j = 0; j < size; j++) {
+      matrix[size * i + j] = 0;
+      matrix[size * j + i] = 0;
+    }
+    matrix[size * i + i] = whole[size * i + i]!;
+    rhs[i] = whole[size * i + i]! * value;
+  }
+  const expected = denseSolver(matrix, size).solve(rhs);
+  for (let i = 0; i < size; i++) expect(displacements[i]).toBeCloseTo(expected[i]!, 5);
+  const force = [...plates.high.nodes].reduce((sum, node) => {
+    const row = 6 * node + 2;
+    return sum - expected.reduce((all, value, j) => all + whole[size * row + j]! * value, 0);
+  }, 0);
+  expect(stiffness / force).toBeCloseTo(1, 6);
+});
+
+it('the energy falls with every step, and both levels agree', () => {
+  const network = blockNetwork({ ...BCC, cells: [3, 3, 3] });
+  const nodes = network.places.length / 3;
+  const system = beamSystem(nodes, network.ends, beamTypes(network, SOLID));
+  const held = new Uint8Array(6 * nodes);
+  const { plates } = press(network, HELD);
+  const x = new Float64Array(6 * nodes);
+  for (const node of [...plates.low.nodes, ...plates.high.nodes]) held.fill(1, 6 * node, 6 * node + 6);
+  for (const node of plates.high.nodes) x[6 * node + 2] = -1;
+  const r = new Float64Array(x.length);
+  multiply(system, x, r);
+  for (let i = 0; i < r.length; i++) r[i] = held[i] ? 0 : -r[i]!;
+  const inverse = inverseBlocks(system, held);
+  const level = coarseLevel(system, network.places, held);
+  const energyOf = () => {
+    const image = new Float64Array(x.length);
+    multiply(system, x, image);
+    return x.reduce((sum, value, i) => sum + value * image[i]!, 0);
+  };
+  let last = energyOf();
+  const scale = Math.sqrt(r.reduce((sum, value) => sum + value * value, 0));
+  const prepared = {
+    multiply: (from: Float64Array, out: Float64Array) => multiply(system, from, out),
+    precondition(from: Float64Array, out: Float64Array) {
+      applyBlocks(inverse, from, out);
+      level.correct(from, out);
+    },
+    held,
+  };
+  for (const _ of conjugateSteps(prepared, x, r, { tolerance: 1e-8, scale, maxIterations: 500 })) {
+    const energy = energyOf();
+    expect(energy).toBeLessThanOrEqual(last * (1 + 1e-12));
+    last = energy;
+  }
+  for (const coarse of [true, false])
+    expect(press(network, { ...HELD, coarse }).stiffness / last).toBeCloseTo(1, 6);
+});
+
+it('the blocks of a strut are those of a symmetric matrix', () => {
+  const { blocks, types } = beamTypes(blockNetwork(BCC), SOLID);
+  for (let type = 0; type < types.length; type++)
+    for (let i = 0; i < 6; i++)
+      for (let j = 0; j < 6; j++)
+        expect(blocks[BLOCK * (4 * type + 1) + 6 * i + j]).toBeCloseTo(
+          blocks[BLOCK * (4 * type + 2) + 6 * j + i]!,
+          9,
+        );
+});
+
+it('stiffness grows with the size of the part and with the modulus, and not with its place', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...STRUT_LATTICES),
+      fc.double({ min: 0.5, max: 3, noNaN: true }),
+      fc.boolean(),
+      ({ title }, scale, friction) => {
+        const block = { lattice: title, cells: [2, 2, 2], cellMm: 8, rodMm: 0.8 } as const;
+        const settings = { ...GREASED, friction };
+        const one = press(blockNetwork({ ...block }), settings).stiffness;
+        const larger = blockNetwork({ ...block, cellMm: 8 * scale, rodMm: 0.8 * scale });
+        const stiffer = { ...settings, solid: { ...SOLID, modulus: 2500 } };
+        expect(press(larger, settings).stiffness / one / scale).toBeCloseTo(1, 3);
+        expect(press(blockNetwork({ ...block }), stiffer).stiffness / one).toBeCloseTo(2.5, 5);
+      },
+    ),
+    { numRuns: 6 },
+  );
+});
+
+it('a block pressed along x, y or z is the same block turned', () => {
+  const along = ([2, 0, 1] as const).map((axis: PressAxis) => {
+    const cells = [2, 2, 2] as [number, number, number];
+    cells[axis] = 3;
+    return press(blockNetwork({ ...BCC, cells }), { ...HELD, axis }).stiffness;
+  });
+  expect(along[1]! / along[0]!).toBeCloseTo(1, 6);
+  expect(along[2]! / along[0]!).toBeCloseTo(1, 6);
+});
+
+it('friction stiffens, and the struts move with their plates', () => {
+  const network = blockNetwork(BCC);
+  const held = press(network, HELD);
+  expect(held.stiffness).toBeGreaterThan(press(network, GREASED).stiffness);
+  const moved = movedLines(network, held.displacements, 2);
+  for (let end = 0; end < network.ends.length; end++) {
+    const z = network.lines[3 * end + 2]!;
+    if (z === 30) expect(moved[3 * end + 2]).toBeCloseTo(28, 4);
+    if (z === 0) expect(moved[3 * end + 2]).toBeCloseTo(0, 6);
+  }
+});
+
+describe('what is not held', () => {
+  const column = [0, 0, 0, 0, 0, 20];
+
+  it('is counted and carries nothing', () => {
+    const { idle, isIdle, loads } = press(linesNetwork([column, [5, 0, 8, 5, 0, 12]], 0.5), HELD);
+    expect(idle).toEqual({ parts: 1, struts: 1 });
+    expect([...isIdle]).toEqual([0, 1]);
+    expect(loads.stress[1]).toBe(0);
+  });
+
+  it('is refused where nothing reaches from plate to plate', () => {
+    const network = linesNetwork(
+      [
+        [0, 0, 0, 0, 0, 8],
+        [0, 0, 12, 0, 0, 20],
+      ],
+      0.5,
+    );
+    expect(() => press(network, HELD)).toThrow(PressError);
+  });
+});
+
+it('ends tied to one node turn with it', () => {
+  const network = linesNetwork(
+    [
+      [0, 0, 0, 0, 0, 10],
+      [4, 0, 0, 4, 0, 10],
+      [0, 0, 10.0001, 0, 0, 20],
+      [4, 0, 10.0001, 4, 0, 20],
+    ],
+    0.5,
+  );
+  const tied = tieAtPlane(network, { normal: [0, 0, 1], offset: 10 }, 0.1);
+  const expected = (2 * SOLID.modulus * polygonSection(1, 8).area) / 20;
+  expect(press(tied, HELD).stiffness / expected).toBeCloseTo(1, 4);
+});
+
+describe('frames', () => {
+  const material = materialByName('PA12')!;
+
+  it('of two lattices are joined by their membrane', () => {
+    const spec: RegionsSpec = {
+      ...blockSpec(BCC),
+      mode: 'regions',
+      regions: {
+        plane: [
+          [0, 0, 20],
+          [1, 0, 20],
+          [0, 1, 20],
+        ],
+        second: { lattice: 'TYPE-20007', cellMm: [10, 10, 10], rodDiameterMm: 1 },
+      },
+    };
+    const frame = buildFrame(box([0, 0, 0], [20, 20, 40]), spec);
+    const { figures } = finish(pressFrame(frame, spec, { axis: 2, friction: true, material }));
+    expect(figures.idle.struts).toBe(0);
+    expect(figures.stiffnessNPerMm).toBeGreaterThan(0);
+  });
+
+  it('on a solid bottom stand on it, and are not pressed across it', () => {
+    const spec = { ...blockSpec(BCC), bottomMm: 5 };
+    const frame = buildFrame(box([0, 0, 0], [20, 20, 30]), spec);
+    const { figures } = finish(pressFrame(frame, spec, { axis: 2, friction: true, material }));
+    expect(figures.heightMm).toBeCloseTo(30, 1);
+    const across = () => finish(pressFrame(frame, spec, { axis: 0, friction: true, material }));
+    expect(across).toThrow('bottom');
+  });
+
+  it.each([
+    ['surface', { ...blockSpec(BCC), lattice: 'TYPE-10001' }, material],
+    ['skin', { ...blockSpec(BCC), shellMm: 1 }, material],
+    ['bad-material', blockSpec(BCC), { ...material, modulusMPa: 0 }],
+    ['bad-material', blockSpec(BCC), { ...material, strengthMPa: Number.NaN }],
+  ] as const)('are refused with %s', (code, spec, of) => {
+    const frame = buildFrame(box([0, 0, 0], [20, 20, 30]), blockSpec(BCC));
+    const run = () => finish(pressFrame(frame, spec, { axis: 2, friction: true, material: of }));
+    expect(run).toThrow(expect.objectContaining({ code }));
+  });
+});

@@ -1,0 +1,77 @@
+import { HALF_WAVE } from '../beam/strength.ts';
+import { type BeamType, type BeamTypes, blockAt } from './beam-blocks.ts';
+
+/** Load of each strut for one unit of travel of the plates. */
+export interface StrutLoads {
+  /** Stress of the outermost fibre at the ends, in the unit of the solid's modulus: von Mises, with torsion. */
+  stress: Float64Array;
+  /** Pressing force over the strut's buckling load; zero of one that is pulled. */
+  buckling: Float64Array;
+}
+
+/** Computes the loads of all struts from the displacements of their nodes, and a modulus. */
+export function strutLoads(
+  ends: Uint32Array,
+  { typeOf, blocks, types }: BeamTypes,
+  u: Float64Array,
+  modulus: number,
+): StrutLoads {
+  const count = typeOf.length;
+  const stress = new Float64Array(count);
+  const buckling = new Float64Array(count);
+  const force = new Float64Array(6);
+  for (let strut = 0; strut < count; strut++) {
+    const number = typeOf[strut]!;
+    if (number < 0) continue;
+    const type = types[number]!;
+    const a = 6 * ends[2 * strut]!;
+    const b = 6 * ends[2 * strut + 1]!;
+    times(blocks, blockAt(number, 0), blockAt(number, 1), u, a, b, force);
+    // Positive: the force on the start points into the strut.
+    const pressing = force[0]! * type.along[0] + force[1]! * type.along[1] + force[2]! * type.along[2];
+    const atStart = fibreStress(type, force, type.arms[0]);
+    times(blocks, blockAt(number, 2), blockAt(number, 3), u, a, b, force);
+    stress[strut] = Math.max(atStart, fibreStress(type, force, type.arms[1]));
+    const critical = (Math.PI ** 2 * modulus * type.section.inertia) / (HALF_WAVE * type.freeMm) ** 2;
+    buckling[strut] = Math.max(0, pressing / critical);
+  }
+  return { stress, buckling };
+}
+
+/** Force and moment on an end of a strut. */
+function times(
+  blocks: Float64Array,
+  first: number,
+  second: number,
+  u: Float64Array,
+  a: number,
+  b: number,
+  out: Float64Array,
+): void {
+  for (let row = 0; row < 6; row++) {
+    let sum = 0;
+    const i = first + 6 * row;
+    const j = second + 6 * row;
+    for (let k = 0; k < 6; k++) sum += blocks[i + k]! * u[a + k]! + blocks[j + k]! * u[b + k]!;
+    out[row] = sum;
+  }
+}
+
+/** Stress where the strut begins to bend, `arm` from its node. */
+function fibreStress({ along, section }: BeamType, force: Float64Array, arm: BeamType['arms'][0]): number {
+  const [x, y, z] = along;
+  const [ax, ay, az] = arm;
+  const fx = force[0]!;
+  const fy = force[1]!;
+  const fz = force[2]!;
+  const normal = fx * x + fy * y + fz * z;
+  // The moment at the node less that of the force over the arm.
+  const mx = force[3]! - (ay * fz - az * fy);
+  const my = force[4]! - (az * fx - ax * fz);
+  const mz = force[5]! - (ax * fy - ay * fx);
+  const twist = mx * x + my * y + mz * z;
+  const bending = Math.sqrt(Math.max(0, mx * mx + my * my + mz * mz - twist * twist));
+  const fibre = Math.abs(normal) / section.area + (bending * section.outer) / section.inertia;
+  const shear = (twist * section.outer) / section.torsion;
+  return Math.sqrt(fibre * fibre + 3 * shear * shear);
+}

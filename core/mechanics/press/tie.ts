@@ -1,0 +1,34 @@
+import type { Plane } from '../../lattice/geometry/plane.ts';
+import type { StrutNetwork } from './network.ts';
+
+/**
+ * Ties all strut ends near a plane to one node: they move like a rigid body. For the membrane between two lattices.
+ * @param reachMm distance from the plane up to which an end is tied
+ */
+export function tieAtPlane(network: StrutNetwork, { normal, offset }: Plane, reachMm: number): StrutNetwork {
+  const { lines, ends, places } = network;
+  const tied = new Set<number>();
+  for (let end = 0; end < ends.length; end++) {
+    const away =
+      lines[3 * end]! * normal[0] +
+      lines[3 * end + 1]! * normal[1] +
+      lines[3 * end + 2]! * normal[2] -
+      offset;
+    if (Math.abs(away) <= reachMm) tied.add(ends[end]!);
+  }
+  if (tied.size < 2) return network;
+  const [master] = tied;
+  const middle = [0, 1, 2].map(
+    (k) => [...tied].reduce((sum, node) => sum + places[3 * node + k]!, 0) / tied.size,
+  );
+  const moved = places.slice();
+  moved.set(middle, 3 * master!);
+  const joined = ends.slice();
+  const offsets = new Float64Array(3 * ends.length);
+  for (let end = 0; end < ends.length; end++) {
+    if (!tied.has(ends[end]!)) continue;
+    for (let k = 0; k < 3; k++) offsets[3 * end + k] = places[3 * ends[end]! + k]! - middle[k]!;
+    joined[end] = master!;
+  }
+  return { ...network, places: moved, ends: joined, offsets };
+}
