@@ -4,7 +4,7 @@ import { type Frame, STRUT_WHOLE } from '../../lattice/frame/frame.ts';
 import { frameTopology } from '../../lattice/frame/topology.ts';
 import { endNodes } from '../../lattice/grid/segments.ts';
 import { rigidRadiiOf } from '../lattice/beam-period.ts';
-import { weldNet } from './weld-net.ts';
+import { type GrowingNetwork, weldNet } from './weld-net.ts';
 
 /** Struts of a part as a graph of joints, in the order of `expandFrame`. */
 export interface StrutNetwork {
@@ -76,7 +76,7 @@ export function networkOfFrame(frame: Frame): StrutNetwork {
   };
 }
 
-type Growing = Omit<StrutNetwork, 'places' | 'parts' | 'modelVolumeMm3'> & { places: number[] };
+type Growing = GrowingNetwork & Pick<StrutNetwork, 'part'>;
 
 /** Adds the struts of a frame from number `first` on; returns the number after its last. */
 function addFrame(network: Growing, frame: Frame, topology: CellTopology, first: number): number {

@@ -1,8 +1,16 @@
 import type { Frame } from '../../lattice/frame/frame.ts';
-import type { StrutNetwork } from './network.ts';
 
 /** Ends of a net closer than this are one node, mm. */
 const SAME_MM = 1e-3;
+
+/** Struts under construction: nodes are added as their places. */
+export interface GrowingNetwork {
+  places: number[];
+  ends: Uint32Array;
+  lines: Float32Array;
+  radiiMm: Float32Array;
+  jointed: Uint8Array;
+}
 
 interface NetPlace {
   /** First node and first strut of this frame. */
@@ -17,10 +25,7 @@ interface NetPlace {
  * Joins the struts of a net to the ends of the lattice's own. A net's node lies on a cut strut slightly before its end,
  * or in a joint; conformal cells consist of a net alone. Returns the number after the last strut.
  */
-export function weldNet(
-  network: Pick<StrutNetwork, 'ends' | 'lines' | 'radiiMm' | 'jointed'> & { places: number[] },
-  { first, from, frame }: NetPlace,
-): number {
+export function weldNet(network: GrowingNetwork, { first, from, frame }: NetPlace): number {
   const { ends, lines, radiiMm, jointed, places } = network;
   const count = frame.net!.radiiMm.length / 2;
   const reach = Math.max(SAME_MM, 2 * frame.rodRadiusMm);
