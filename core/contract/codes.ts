@@ -64,6 +64,7 @@ export const CODES = {
   tooManyJobs: { code: 429002, status: 429 },
   generationTimeUsed: { code: 429004, status: 429 },
   tooManyPayments: { code: 429003, status: 429 },
+  generationPaused: { code: 503002, status: 503 },
   payUnavailable: { code: 503001, status: 503 },
   internal: { code: 500001, status: 500 },
 } as const satisfies Record<string, { code: number; status: number }>;

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { ListQueuesCommand, PurgeQueueCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { authInfo } from '../../core/contract/calls/account.ts';
 import { GRANTS } from '../../core/rules/account/permissions.ts';
@@ -52,6 +53,21 @@ test('without TABLE_NAME the commands use the local cloud of npm start, whatever
   writeOpsEnvironment(STATE_DIR, studio.cloud);
   expect(await show()).toContain('"demo"');
   await rm(STATE_DIR, { recursive: true });
+});
+
+test('queues are shown, dead letters go back, and new jobs are refused and let in again', async () => {
+  expect(await ops('queue', 'show')).toMatch(/generation +waiting 0, taken 0, given up 0/);
+  const { GENERATION_QUEUE_URL: url } = studio.cloud.ownerEnvironment();
+  const sqs = new SQSClient(studio.cloud.clientConfig('sqs'));
+  const { QueueUrls = [] } = await sqs.send(new ListQueuesCommand({}));
+  const dead = QueueUrls.find((each) => each.includes('GenerationDeadLetters'))!;
+  await sqs.send(new SendMessageCommand({ QueueUrl: dead, MessageBody: 'poison' }));
+  expect(await ops('queue', 'show')).toMatch(/generation +waiting 0, taken 0, given up 1/);
+  await ops('queue', 'redrive');
+  expect(await ops('queue', 'show')).toMatch(/generation +waiting 1, taken 0, given up 0/);
+  await sqs.send(new PurgeQueueCommand({ QueueUrl: url }));
+  expect(await ops('queue', 'drain', 'on')).toContain('refused since');
+  expect(await ops('queue', 'drain', 'off')).toContain('accepted');
 });
 
 test('a mistyped command ends with code 2 and lists the commands', async () => {

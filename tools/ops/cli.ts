@@ -5,13 +5,25 @@ import { environmentValue } from '../../cloud/environment.ts';
 import { randomIds } from '../../cloud/ids.ts';
 import { argon2Hasher } from '../../cloud/login/password-hasher.ts';
 import { paymentsFromEnvironment } from '../../cloud/pay/payments.ts';
+import { sqsQueue } from '../../cloud/queue/jobs.ts';
 import { gatewaySockets } from '../../cloud/sockets.ts';
 import { dynamoTable } from '../../cloud/table/table.ts';
-import type { Sockets } from '../../core/studio/ports.ts';
+import type { Queue, Sockets } from '../../core/studio/ports.ts';
 import { COMMANDS, OpsError, USAGE } from './commands.ts';
+import { ENQUIRY_COMMANDS } from './enquiry-commands.ts';
 import { HOST_COMMANDS } from './host-commands.ts';
+import { JOB_COMMANDS } from './job-commands.ts';
 import { takeLocalEnvironment } from './local-environment.ts';
 import { PAY_COMMANDS } from './pay-commands.ts';
+import { QUEUE_COMMANDS } from './queue-commands.ts';
+
+const ALL_COMMANDS = {
+  ...COMMANDS,
+  ...HOST_COMMANDS,
+  ...JOB_COMMANDS,
+  ...QUEUE_COMMANDS,
+  ...ENQUIRY_COMMANDS,
+};
 
 /**
  * `npm run ops -- <command>`: account commands for operators. It works on the table named by `TABLE_NAME` and
@@ -30,7 +42,7 @@ async function main(argv: readonly string[]): Promise<void> {
     },
   });
   const [name = '', ...rest] = positionals;
-  const [payCommand, command] = [PAY_COMMANDS[name], COMMANDS[name] ?? HOST_COMMANDS[name]];
+  const [payCommand, command] = [PAY_COMMANDS[name], ALL_COMMANDS[name]];
   if (payCommand === undefined && command === undefined) throw new OpsError(USAGE);
   if (takeLocalEnvironment(process.env)) console.error('On the local cloud of npm start:');
   if (payCommand !== undefined) {
@@ -45,6 +57,7 @@ async function main(argv: readonly string[]): Promise<void> {
     ids: randomIds,
     passwords: argon2Hasher,
     sockets: stageSockets(),
+    queue: stageQueue(),
     log: (event: string, details?: object) => console.error(event, details ?? ''),
   };
   for (const line of (await command?.({ ports, rest, options: values })) ?? []) console.log(line);
@@ -53,6 +66,13 @@ async function main(argv: readonly string[]): Promise<void> {
 /** The log of the domain, apart from the lines that were asked for. */
 function logToErrors(event: string, details: Record<string, unknown> = {}): void {
   console.error(JSON.stringify({ event, ...details }));
+}
+
+/** Returns the generation queue of the stage. Without its address the sweep sends the message within a minute. */
+function stageQueue(): Queue {
+  const { GENERATION_QUEUE_URL } = process.env;
+  if (GENERATION_QUEUE_URL !== undefined) return sqsQueue(GENERATION_QUEUE_URL);
+  return { send: () => Promise.reject(new OpsError('GENERATION_QUEUE_URL is not set')) };
 }
 
 /** Returns the sockets of the stage. Without their address they are closed at their next message, not at once. */

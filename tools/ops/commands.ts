@@ -1,7 +1,6 @@
 import { GRANTS, type Grant } from '../../core/rules/account/permissions.ts';
 import { changeUser, createUser, grantsWith, type UserSettings } from '../../core/studio/account/manage.ts';
 import { findUserByLogin, type User, userInfoOf } from '../../core/studio/account/user.ts';
-import { deleteEnquiry } from '../../core/studio/enquiry/delete.ts';
 import type { Ports } from '../../core/studio/ports.ts';
 import { issueSignInLink } from '../../core/studio/session/link.ts';
 import { endSessions } from '../../core/studio/session/user-sessions.ts';
@@ -19,7 +18,15 @@ export const USAGE = `npm run ops -- <command>
   sign-in-link NAME               a link that signs in once, within 15 minutes
   sign-out NAME                   end every session of the account
   bar NAME yes|no                 keep from cut, gradient and multi-region modes
-  enquiry delete ID               delete an answered enquiry
+  enquiry list | show ID | delete ID
+                                  sales enquiries; delete an answered one
+  jobs waiting | running          jobs in the queue, or on a worker
+  jobs show WORKSPACE             the job of a workspace
+  jobs requeue WORKSPACE          wake a worker again, or start a failed job once more
+  jobs cancel WORKSPACE           end it for its user
+  queue show                      what waits, is taken and was given up, of both queues
+  queue redrive [QUEUE]           send dead letters back: generation, or settlements
+  queue drain on | off            refuse new jobs with a text while the others end
   maintenance FROM TO | off       announce maintenance on every page, or take it back; times such as
                                   2026-12-01T20:00+08:00; without arguments it is shown
   ledger order ORDER              an order and its entries
@@ -37,7 +44,7 @@ export const USAGE = `npm run ops -- <command>
 export class OpsError extends Error {}
 
 export interface OpsRequest {
-  ports: Pick<Ports, 'table' | 'clock' | 'ids' | 'passwords' | 'sockets' | 'log'>;
+  ports: Pick<Ports, 'table' | 'clock' | 'ids' | 'passwords' | 'sockets' | 'queue' | 'log'>;
   /** Arguments after the command. */
   rest: readonly string[];
   options: { email?: string | undefined; 'password-file'?: string | undefined };
@@ -57,7 +64,6 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   member: async (request) => await set(request, { identity: yesNo(request.rest[1]) ? 'member' : 'user' }),
   'sign-out': signOutEverywhere,
   'sign-in-link': signInLink,
-  enquiry: removeEnquiry,
   bar: async (request) => await set(request, { barred: yesNo(request.rest[1]) }),
 };
 
@@ -83,13 +89,6 @@ async function signOutEverywhere({ ports, rest }: OpsRequest): Promise<string[]>
   if (user === undefined) throw new OpsError(`no account signs in as ${login}`);
   const ended = await endSessions(ports, user.uid, () => true);
   return [`sessions ended   ${ended}`];
-}
-
-async function removeEnquiry({ ports, rest }: OpsRequest): Promise<string[]> {
-  const [what, id = ''] = rest;
-  if (what !== 'delete' || id === '') throw new OpsError(USAGE);
-  if (!(await deleteEnquiry(ports, id))) throw new OpsError(`there is no enquiry ${id}`);
-  return [`enquiry deleted  ${id}`];
 }
 
 async function signInLink({ ports, rest }: OpsRequest): Promise<string[]> {

@@ -63,6 +63,7 @@ export const SERVER_TEXTS_CN: Record<CodeName, string> = {
   codeDelayed: '已多次向此地址发送验证码。请使用最新的验证码，或等待{wait}后重新获取。',
   tooManyJobs: '您已有多个任务正在进行，请等待其中一个完成。',
   generationTimeUsed: `您今天的 ${GENERATION_SECONDS_PER_DAY / 3600} 小时生成时间已用完，{wait}后重新计算。如需更多，请联系我们。`,
+  generationPaused: '生成服务正在维护，暂不接受新任务，您的内容已保留。请几分钟后再试。',
   tooManyPayments: '发起支付过于频繁，请等待{wait}后再试。',
   payUnavailable:
     '支付服务暂时无响应，请稍后重试。如果您已付款，请勿重复支付：服务恢复后我们会自动确认您的付款。',

@@ -68,6 +68,8 @@ export const SERVER_TEXTS_EN: Record<CodeName, string> = {
   codeDelayed: 'Several codes were sent to this address. Use the latest one, or request another in {wait}.',
   tooManyJobs: 'You already have several tasks in progress. Wait until one ends.',
   generationTimeUsed: `You have used today's ${GENERATION_SECONDS_PER_DAY / 3600} hours of generation time. They start again in {wait}. Contact us if you need more.`,
+  generationPaused:
+    'We are mending the generation and take no new tasks for the moment. Your work is kept. Try again in some minutes.',
   tooManyPayments: 'Too many payments started. Wait {wait} and try again.',
   payUnavailable:
     'The payment service is not responding. Try again in a moment. If you have already paid, do not pay again: we find your payment as soon as the service is back.',

@@ -3,6 +3,7 @@ import { ENQUIRIES_PER_ADDRESS } from '../../rules/account/limits.ts';
 import { type MemoryPorts, memoryPorts } from '../testing/memory-ports.ts';
 import { sendCode } from '../verification/send-code.ts';
 import { solvedProof } from '../verification/testing/solved-proof.ts';
+import { findEnquiry, listEnquiries } from './list.ts';
 import { type EnquiryRequest, sendEnquiry } from './send.ts';
 
 const ENQUIRY = {
@@ -39,7 +40,9 @@ describe('sales enquiry', () => {
     expect(mail.subject).toContain(id);
     expect(mail.text).toContain('company: <b>Bone</b> Ltd');
     expect(mail.html).not.toContain('<b>');
-    expect([...ports.table.items.keys()].some((key) => key.includes(id))).toBe(true);
+    expect(await listEnquiries(ports)).toEqual([expect.objectContaining({ ...ENQUIRY, id })]);
+    expect(await findEnquiry(ports, id)).toMatchObject(ENQUIRY);
+    expect(await findEnquiry(ports, 'another')).toBeUndefined();
   });
 
   it('names all invalid fields at once, and requires the code', async () => {

@@ -7,7 +7,7 @@ import { ENQUIRY_SECONDS, endOf } from '../../rules/order/retention.ts';
 import { countTry } from '../account/tries.ts';
 import { mailHtml, mailText } from '../mail/layout.ts';
 import type { Mail, Ports } from '../ports.ts';
-import { keys } from '../store/keys.ts';
+import { ENQUIRIES, keys, timeKey } from '../store/keys.ts';
 import { takeCode } from '../verification/code.ts';
 
 export interface EnquiryRequest {
@@ -41,7 +41,14 @@ export async function sendEnquiry(
   const sentAtMs = ports.clock.nowMs();
   await ports.table.write([
     {
-      put: { ...keys.enquiry(id), ...enquiry, sentAtMs, expiresAtSeconds: endOf(sentAtMs, ENQUIRY_SECONDS) },
+      put: {
+        ...keys.enquiry(id),
+        ...enquiry,
+        sentAtMs,
+        gsi2pk: ENQUIRIES,
+        gsi2sk: timeKey(sentAtMs, id),
+        expiresAtSeconds: endOf(sentAtMs, ENQUIRY_SECONDS),
+      },
       when: { pk: 'absent' },
     },
   ]);

@@ -12,6 +12,7 @@ import type { Ports } from '../ports.ts';
 import { canonicalText } from '../store/digest.ts';
 import { keys } from '../store/keys.ts';
 import { WriteRefused } from '../store/table.ts';
+import { refuseDuringDrain } from './drain.ts';
 import { wakeWorker } from './wake.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
@@ -22,7 +23,7 @@ const BUDGET_WRITE = 2;
  * Queues a planned generation: one write stores the job, the user's count and the idempotency key, then a
  * message wakes a worker. If the message is lost, the sweep sends it again. An order that already has this
  * result (same source, parameters and engine) is returned unchanged. Throws taskRunning, tooManyJobs,
- * generationTimeUsed, keyReused, latticeKept for a paid order, or notFound if the order was deleted meanwhile.
+ * generationTimeUsed, generationPaused, keyReused, latticeKept for a paid order, or notFound if the order was deleted meanwhile.
  */
 export async function enqueueJob(
   ports: Pick<Ports, 'table' | 'clock' | 'ids' | 'queue' | 'log'>,
@@ -35,6 +36,7 @@ export async function enqueueJob(
   if ((await earlierAnswer(ports, once)) !== undefined) return await existingOrder(ports, order.id);
   const nowMs = ports.clock.nowMs();
   if (hasResultOf(order, plan, nowMs)) return order;
+  await refuseDuringDrain(ports);
   const job: Job = {
     ...plan,
     id: newId(ports.ids, 'job'),

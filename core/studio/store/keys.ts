@@ -45,6 +45,8 @@ export const keys = {
   displaySeed: (): Key => ({ pk: 'DISPLAY_SEED', sk: 'SEED' }),
   /** The maintenance window that an operator announced. */
   maintenance: (): Key => ({ pk: 'NOTICE', sk: 'MAINTENANCE' }),
+  /** Set while an operator lets no new jobs in. */
+  drain: (): Key => ({ pk: 'NOTICE', sk: 'DRAIN' }),
   file: (fileId: string): Key => ({ pk: `FILE#${fileId}`, sk: 'FILE' }),
   /** A user's own picture for gradients. */
   image: (uid: string, imageId: string): Key => ({ pk: `IMAGES#${uid}`, sk: imageId }),
@@ -78,6 +80,8 @@ export const WAITING_JOBS = 'JOBS#QUEUED';
 export const RUNNING_JOBS = 'JOBS#RUNNING';
 /** Index `gsi2`: due analyses by the time they are re-queued. */
 export const DUE_ANALYSES = 'ANALYSES#DUE';
+/** Index `gsi2`: sales enquiries by time. */
+export const ENQUIRIES = 'ENQUIRIES';
 /** Index `gsi2`: orders being deleted, by the start of the deletion. */
 export const DELETIONS = 'WORKSPACES#DELETING';
 

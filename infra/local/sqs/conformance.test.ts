@@ -11,6 +11,7 @@ import {
   SendMessageBatchCommand,
   SendMessageCommand,
   SQSClient,
+  StartMessageMoveTaskCommand,
 } from '@aws-sdk/client-sqs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type FixtureServices, fixtureServices } from '../testing/services.ts';
@@ -226,4 +227,21 @@ test('the switches deliver twice and out of order', async () => {
   fixture.faults.set({ duplicateMessages: 0 });
   const copies = await receive(url, { MaxNumberOfMessages: 10 });
   expect(copies).toHaveLength(2);
+});
+
+test('a move task sends dead letters back to their queue, and only from a dead-letter queue', async () => {
+  const dead = await queue();
+  const arnOf = async (QueueUrl: string) =>
+    (await sqs.send(new GetQueueAttributesCommand({ QueueUrl, AttributeNames: ['QueueArn'] }))).Attributes!
+      .QueueArn!;
+  const SourceArn = await arnOf(dead);
+  await expect(sqs.send(new StartMessageMoveTaskCommand({ SourceArn }))).rejects.toThrow('Dead Letter Queue');
+  const redrive = JSON.stringify({ deadLetterTargetArn: SourceArn, maxReceiveCount: 1 });
+  const source = await queue({ RedrivePolicy: redrive, VisibilityTimeout: '0' });
+  await send(source, 'poison');
+  await receive(source);
+  expect(await receive(source)).toEqual([]);
+  await sqs.send(new StartMessageMoveTaskCommand({ SourceArn }));
+  expect(await receive(dead)).toEqual([]);
+  expect((await receive(source)).map(({ Body }) => Body)).toEqual(['poison']);
 });

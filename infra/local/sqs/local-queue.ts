@@ -144,6 +144,16 @@ export class LocalQueue {
     this.#keep({ ...rest, receives: 0, visibleAtMs: Date.now(), deadLetterSourceArn: sourceArn });
   }
 
+  /** Moves every visible message to another queue, as if it had just been sent there. Returns how many. */
+  moveTo(target: LocalQueue): number {
+    const visible = this.#visible(Date.now());
+    for (const { body, attributes, groupId, id } of visible) {
+      target.send({ body, attributes, ...(groupId === undefined ? {} : { groupId }) });
+      this.#forget(id);
+    }
+    return visible.length;
+  }
+
   /** Wakes every waiting receive and closes the journal. */
   close(): void {
     this.#waiters.close();

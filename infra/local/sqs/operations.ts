@@ -51,6 +51,19 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
     queueOf(input, context).purge();
     return {};
   },
+  StartMessageMoveTask(input, { queues }) {
+    const source = queues.withArn(String(input.SourceArn));
+    if (source === undefined) throw resourceMissing();
+    const senders = queues.all().filter(({ settings }) => settings.redrive?.target === source);
+    if (senders.length === 0)
+      throw invalidParameter('Source queue must be configured as a Dead Letter Queue.');
+    const { DestinationArn: arn } = input;
+    const target = arn === undefined ? senders[0] : queues.withArn(String(arn));
+    if (target === undefined) throw resourceMissing();
+    // All at once: nobody waits for a rate on one machine.
+    source.moveTo(target);
+    return { TaskHandle: Buffer.from(source.name).toString('base64') };
+  },
   SendMessage: (input, context) => send(input, queueOf(input, context)),
   SendMessageBatch(input, context) {
     const queue = queueOf(input, context);
@@ -82,6 +95,13 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
     return batchAnswer(batchOf(input), (entry) => changeVisibility(entry, queue));
   },
 };
+
+function resourceMissing(): SqsError {
+  return new SqsError(
+    'ResourceNotFoundException',
+    'The resource that you specified for the SourceArn parameter does not exist.',
+  );
+}
 
 function queueOf(input: Input, { queues }: OperationContext): LocalQueue {
   const queue = queues.get(String(input.QueueUrl).split('/').at(-1)!);

@@ -37,8 +37,8 @@ async function answer(
 
 /** Returns the permission a caller needs. A batch needs that of its single call. */
 function permissionFor(operation: string, input: Record<string, unknown>): Permission {
-  const queue = String(input.QueueUrl ?? input.QueueName ?? '*')
-    .split('/')
+  const queue = String(input.QueueUrl ?? input.QueueName ?? input.SourceArn ?? '*')
+    .split(/[/:]/)
     .at(-1)!;
   return { action: `sqs:${operation.replace(/Batch$/, '')}`, resource: arn('sqs', queue) };
 }

@@ -1,0 +1,44 @@
+import {
+  GetQueueAttributesCommand,
+  GetQueueUrlCommand,
+  type SQSClient,
+  StartMessageMoveTaskCommand,
+} from '@aws-sdk/client-sqs';
+
+/** What waits in a queue and in its dead-letter queue. */
+export interface QueueDepths {
+  waiting: number;
+  /** Taken by a worker and not yet deleted. */
+  taken: number;
+  deadLetters: number;
+}
+
+/** Returns how many messages wait, are taken, and were given up. */
+export async function queueDepths(client: SQSClient, queueUrl: string): Promise<QueueDepths> {
+  const queue = await attributesOf(client, queueUrl);
+  const name = deadLettersArn(queue).split(':').at(-1)!;
+  const { QueueUrl } = await client.send(new GetQueueUrlCommand({ QueueName: name }));
+  const dead = await attributesOf(client, QueueUrl!);
+  return {
+    waiting: Number(queue.ApproximateNumberOfMessages),
+    taken: Number(queue.ApproximateNumberOfMessagesNotVisible),
+    deadLetters: Number(dead.ApproximateNumberOfMessages),
+  };
+}
+
+/** Sends every dead letter of a queue back to it. */
+export async function redriveDeadLetters(client: SQSClient, queueUrl: string): Promise<void> {
+  const SourceArn = deadLettersArn(await attributesOf(client, queueUrl));
+  await client.send(new StartMessageMoveTaskCommand({ SourceArn }));
+}
+
+async function attributesOf(client: SQSClient, QueueUrl: string): Promise<Record<string, string>> {
+  const answer = await client.send(new GetQueueAttributesCommand({ QueueUrl, AttributeNames: ['All'] }));
+  return answer.Attributes ?? {};
+}
+
+function deadLettersArn({ RedrivePolicy = '{}' }: Record<string, string>): string {
+  const { deadLetterTargetArn } = JSON.parse(RedrivePolicy) as { deadLetterTargetArn?: string };
+  if (deadLetterTargetArn === undefined) throw new Error('the queue has no dead-letter queue');
+  return deadLetterTargetArn;
+}

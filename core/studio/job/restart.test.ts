@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { findOrder } from '../order/order.ts';
+import { memoryPorts } from '../testing/memory-ports.ts';
+import { sampleOrder, samplePlan, sampleUser } from '../testing/sample-order.ts';
+import { refuseDuringDrain, setDrain } from './drain.ts';
+import { cancelJob } from './end.ts';
+import { enqueueJob } from './enqueue.ts';
+import { restartJob } from './restart.ts';
+import { claimJob, failJob } from './work.ts';
+
+async function waiting() {
+  const ports = memoryPorts();
+  const { uid } = await sampleUser(ports);
+  const order = await sampleOrder(ports, uid);
+  const { job, id } = await enqueueJob(ports, order, samplePlan(), undefined, '0123456789ab');
+  return { ports, uid, id, message: { orderId: id, jobId: job!.id, uid } };
+}
+
+test('a waiting job gets another message, a running one none until its lease is over', async () => {
+  const { ports, id, message } = await waiting();
+  await restartJob(ports, id);
+  expect(ports.sent.map(({ jobId }) => jobId)).toEqual([message.jobId, message.jobId]);
+  await claimJob(ports, message);
+  expect(await restartJob(ports, id)).toBeUndefined();
+  ports.clock.ms += 3600_000;
+  expect((await restartJob(ports, id))?.job?.sends).toBe(3);
+});
+
+test('a failed job is queued again as a new one for the same request; a cancelled one is not', async () => {
+  const { ports, uid, id, message } = await waiting();
+  const claim = await claimJob(ports, message);
+  if (claim.kind !== 'claimed') throw new Error(claim.kind);
+  await failJob(ports, claim.fence, 'gave-up');
+  const again = await restartJob(ports, id);
+  expect(again?.job).toMatchObject({ state: 'QUEUED', attempt: 0, requestId: '0123456789ab' });
+  expect(again?.job?.id).not.toBe(message.jobId);
+  await cancelJob(ports, uid, id);
+  expect(await restartJob(ports, id)).toBeUndefined();
+  expect((await findOrder(ports, id))?.job?.state).toBe('CANCELLED');
+  expect(await restartJob(ports, 'wsp_unknown')).toBeUndefined();
+});
+
+test('while drained, new jobs are refused with a text, and those that wait go on', async () => {
+  const { ports, uid, message } = await waiting();
+  await setDrain(ports, true);
+  const other = await sampleOrder(ports, uid);
+  await expect(enqueueJob(ports, other, samplePlan('other'), undefined)).rejects.toMatchObject({
+    codeName: 'generationPaused',
+  });
+  expect((await claimJob(ports, message)).kind).toBe('claimed');
+  await setDrain(ports, false);
+  await refuseDuringDrain(ports);
+  expect((await enqueueJob(ports, other, samplePlan('other'), undefined)).job?.state).toBe('QUEUED');
+});

@@ -1,0 +1,32 @@
+import { changeOrder } from '../order/change.ts';
+import { hasEnded } from '../order/job.ts';
+import { findOrder, type Order } from '../order/order.ts';
+import type { Ports } from '../ports.ts';
+import { enqueueJob } from './enqueue.ts';
+import { isClaimable } from './transitions.ts';
+import { wakeWorker } from './wake.ts';
+
+/**
+ * Restarts the job of an order for an operator: sends the message of a waiting or orphaned one again, and queues a FAILED
+ * one as a new job with the same parameters. Returns the order, or undefined if there is nothing to restart: the job
+ * runs, succeeded or was cancelled. Throws as enqueueJob does.
+ */
+export async function restartJob(
+  ports: Pick<Ports, 'table' | 'clock' | 'ids' | 'queue' | 'log'>,
+  orderId: string,
+): Promise<Order | undefined> {
+  const order = await findOrder(ports, orderId);
+  const job = order?.job;
+  if (order === undefined || job === undefined) return undefined;
+  if (job.state === 'FAILED') {
+    const { request, contentKey, estimateSeconds, requestId } = job;
+    return await enqueueJob(ports, order, { request, contentKey, estimateSeconds }, undefined, requestId);
+  }
+  const sent = await changeOrder(ports, orderId, (now) => {
+    const nowMs = ports.clock.nowMs();
+    if (now.job?.id !== job.id || hasEnded(now.job) || !isClaimable(now.job, nowMs)) return undefined;
+    return { next: { ...now, job: { ...now.job, sends: now.job.sends + 1, sentAtMs: nowMs } } };
+  });
+  if (sent !== undefined) await wakeWorker(ports, sent);
+  return sent;
+}

@@ -1,0 +1,83 @@
+import { announce } from '../../core/studio/channel/announce.ts';
+import { cancelJob } from '../../core/studio/job/end.ts';
+import { restartJob } from '../../core/studio/job/restart.ts';
+import { latticeTitles } from '../../core/studio/order/job-request.ts';
+import { findOrder, type Order, orderOf } from '../../core/studio/order/order.ts';
+import { RUNNING_JOBS, WAITING_JOBS } from '../../core/studio/store/keys.ts';
+import { type Command, OpsError, type OpsRequest } from './commands.ts';
+
+const LISTED_MAX = 100;
+
+/** Commands about the jobs of orders. */
+export const JOB_COMMANDS: Readonly<Record<string, Command>> = {
+  async jobs(request) {
+    const [what = '', id = ''] = request.rest;
+    if (what === 'waiting') return await list(request, WAITING_JOBS);
+    if (what === 'running') return await list(request, RUNNING_JOBS);
+    if (what === 'show') return show(await orderNamed(request, id));
+    if (what === 'requeue') return await requeue(request, id);
+    if (what === 'cancel') return await cancel(request, id);
+    throw new OpsError('say jobs waiting, jobs running, or jobs show|requeue|cancel WORKSPACE');
+  },
+};
+
+async function list({ ports }: OpsRequest, pk: string): Promise<string[]> {
+  const items = await ports.table.query({ index: 'gsi2', pk, limit: LISTED_MAX });
+  const orders = items.map(orderOf).filter((order) => order !== undefined);
+  const nowMs = ports.clock.nowMs();
+  return [
+    ...orders.map(({ id, uid, job }) => {
+      const seconds = Math.round((nowMs - (job!.startedAtMs ?? job!.queuedAtMs)) / 1000);
+      return `${id}  ${job!.id}  ${uid}  attempt ${job!.attempt}  ${seconds} s of ${job!.estimateSeconds} s  ${latticeTitles(job!.request)}`;
+    }),
+    `${orders.length}${orders.length === LISTED_MAX ? ' or more' : ''} jobs`,
+  ];
+}
+
+function show({ id, uid, status, job, failure, file, keptUntilMs }: Order): string[] {
+  const time = (ms: number | undefined) => (ms === undefined ? undefined : new Date(ms).toISOString());
+  const shown = {
+    workspace: id,
+    user: uid,
+    status,
+    model: `${file.extentMm.map((mm) => mm.toFixed(1)).join(' x ')} mm, ${file.faces} faces`,
+    job: job?.id,
+    state: job?.state,
+    lattice: job && latticeTitles(job.request),
+    request: job?.requestId,
+    attempt: job?.attempt,
+    messages: job?.sends,
+    estimate: job && `${job.estimateSeconds} s`,
+    queued: time(job?.queuedAtMs),
+    started: time(job?.startedAtMs),
+    'lease until': time(job?.leaseUntilMs),
+    ended: time(job?.endedAtMs),
+    failure: failure?.code,
+    'kept until': time(keptUntilMs),
+  };
+  return Object.entries(shown).flatMap(([name, value]) =>
+    value === undefined ? [] : [`${name.padEnd(16)} ${value}`],
+  );
+}
+
+async function requeue(request: OpsRequest, id: string): Promise<string[]> {
+  await orderNamed(request, id);
+  const restarted = await restartJob(request.ports, id);
+  if (restarted === undefined)
+    throw new OpsError('this job runs, succeeded or was cancelled: nothing to restart');
+  await announce(request.ports, restarted);
+  return show(restarted);
+}
+
+async function cancel(request: OpsRequest, id: string): Promise<string[]> {
+  const { uid } = await orderNamed(request, id);
+  const cancelled = await cancelJob(request.ports, uid, id);
+  await announce(request.ports, cancelled);
+  return show(cancelled);
+}
+
+async function orderNamed({ ports }: OpsRequest, id: string): Promise<Order> {
+  const order = id === '' ? undefined : await findOrder(ports, id);
+  if (order === undefined) throw new OpsError(`there is no workspace ${id}`);
+  return order;
+}

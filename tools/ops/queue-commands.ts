@@ -1,0 +1,49 @@
+import { SQSClient } from '@aws-sdk/client-sqs';
+import { environmentValue } from '../../cloud/environment.ts';
+import { queueDepths, redriveDeadLetters } from '../../cloud/queue/dead-letters.ts';
+import { drainedSince, setDrain } from '../../core/studio/job/drain.ts';
+import { type Command, OpsError, type OpsRequest } from './commands.ts';
+
+/** Environment variables with the addresses of the queues. */
+const QUEUES = { generation: 'GENERATION_QUEUE_URL', settlements: 'SETTLEMENT_QUEUE_URL' } as const;
+
+/** Commands about queues and about letting jobs in. */
+export const QUEUE_COMMANDS: Readonly<Record<string, Command>> = {
+  async queue(request) {
+    const [what = 'show', argument] = request.rest;
+    if (what === 'show') return await showQueues(request);
+    if (what === 'redrive') return await redrive(argument ?? 'generation');
+    if (what === 'drain' && (argument === 'on' || argument === 'off')) {
+      await setDrain(request.ports, argument === 'on');
+      return await drainLines(request);
+    }
+    throw new OpsError('say queue show, queue redrive [generation|settlements], or queue drain on|off');
+  },
+};
+
+async function showQueues(request: OpsRequest): Promise<string[]> {
+  const client = new SQSClient({});
+  const lines: string[] = [];
+  for (const [name, variable] of Object.entries(QUEUES)) {
+    if (process.env[variable] === undefined) continue;
+    const { waiting, taken, deadLetters } = await queueDepths(client, environmentValue(variable));
+    lines.push(`${name.padEnd(16)} waiting ${waiting}, taken ${taken}, given up ${deadLetters}`);
+  }
+  return [...lines, ...(await drainLines(request))];
+}
+
+async function drainLines({ ports }: OpsRequest): Promise<string[]> {
+  const since = await drainedSince(ports);
+  return [
+    since === undefined
+      ? 'new jobs         accepted'
+      : `new jobs         refused since ${new Date(since).toISOString()}`,
+  ];
+}
+
+async function redrive(name: string): Promise<string[]> {
+  const variable = QUEUES[name as keyof typeof QUEUES];
+  if (variable === undefined) throw new OpsError(`queues are ${Object.keys(QUEUES).join(', ')}`);
+  await redriveDeadLetters(new SQSClient({}), environmentValue(variable));
+  return [`dead letters of ${name} go back to their queue`];
+}
