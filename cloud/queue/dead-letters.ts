@@ -1,9 +1,11 @@
 import {
   GetQueueAttributesCommand,
   GetQueueUrlCommand,
-  type SQSClient,
+  SQSClient,
   StartMessageMoveTaskCommand,
 } from '@aws-sdk/client-sqs';
+
+import { SDK_MAX_ATTEMPTS } from '../aws/clients.ts';
 
 /** What waits in a queue and in its dead-letter queue. */
 export interface QueueDepths {
@@ -14,7 +16,8 @@ export interface QueueDepths {
 }
 
 /** Returns how many messages wait, are taken, and were given up. */
-export async function queueDepths(client: SQSClient, queueUrl: string): Promise<QueueDepths> {
+export async function queueDepths(queueUrl: string): Promise<QueueDepths> {
+  const client = new SQSClient({ maxAttempts: SDK_MAX_ATTEMPTS });
   const queue = await attributesOf(client, queueUrl);
   const name = deadLettersArn(queue).split(':').at(-1)!;
   const { QueueUrl } = await client.send(new GetQueueUrlCommand({ QueueName: name }));
@@ -27,7 +30,8 @@ export async function queueDepths(client: SQSClient, queueUrl: string): Promise<
 }
 
 /** Sends every dead letter of a queue back to it. */
-export async function redriveDeadLetters(client: SQSClient, queueUrl: string): Promise<void> {
+export async function redriveDeadLetters(queueUrl: string): Promise<void> {
+  const client = new SQSClient({ maxAttempts: SDK_MAX_ATTEMPTS });
   const SourceArn = deadLettersArn(await attributesOf(client, queueUrl));
   await client.send(new StartMessageMoveTaskCommand({ SourceArn }));
 }

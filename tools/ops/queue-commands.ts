@@ -1,4 +1,3 @@
-import { SQSClient } from '@aws-sdk/client-sqs';
 import { environmentValue } from '../../cloud/environment.ts';
 import { queueDepths, redriveDeadLetters } from '../../cloud/queue/dead-letters.ts';
 import { drainedSince, setDrain } from '../../core/studio/job/drain.ts';
@@ -22,11 +21,10 @@ export const QUEUE_COMMANDS: Readonly<Record<string, Command>> = {
 };
 
 async function showQueues(request: OpsRequest): Promise<string[]> {
-  const client = new SQSClient({});
   const lines: string[] = [];
   for (const [name, variable] of Object.entries(QUEUES)) {
     if (process.env[variable] === undefined) continue;
-    const { waiting, taken, deadLetters } = await queueDepths(client, environmentValue(variable));
+    const { waiting, taken, deadLetters } = await queueDepths(environmentValue(variable));
     lines.push(`${name.padEnd(16)} waiting ${waiting}, taken ${taken}, given up ${deadLetters}`);
   }
   return [...lines, ...(await drainLines(request))];
@@ -44,6 +42,6 @@ async function drainLines({ ports }: OpsRequest): Promise<string[]> {
 async function redrive(name: string): Promise<string[]> {
   const variable = QUEUES[name as keyof typeof QUEUES];
   if (variable === undefined) throw new OpsError(`queues are ${Object.keys(QUEUES).join(', ')}`);
-  await redriveDeadLetters(new SQSClient({}), environmentValue(variable));
+  await redriveDeadLetters(environmentValue(variable));
   return [`dead letters of ${name} go back to their queue`];
 }
