@@ -5,6 +5,8 @@ export const cardSecret = z.object({
   secretKey: z.string().min(1),
   publishableKey: z.string().min(1),
   webhookSecrets: z.array(z.string().min(1)).min(1).max(2),
+  /** Stripe Tax knows where we are registered, and adds the tax that our prices include to each invoice. */
+  automaticTax: z.boolean().default(false),
 });
 export type CardSecret = z.infer<typeof cardSecret>;
 

@@ -6,6 +6,7 @@ import { registerFile, uploadPolicy } from './calls/file.ts';
 import { estimateGradient, taskGradient } from './calls/gradient-task.ts';
 import { grayscaleList, grayscaleRegister } from './calls/grayscale.ts';
 import { hostInfo } from './calls/host.ts';
+import { fapiaoRequest, paymentInvoice } from './calls/invoice.ts';
 import { latticeRod } from './calls/lattice-rod.ts';
 import { accountMobile, mobileCode } from './calls/mobile.ts';
 import { estimateMultiLattice, taskMultiLattice } from './calls/multi-lattice-task.ts';
@@ -105,6 +106,8 @@ export const CALLS: readonly Call[] = [
   historyWorkspace,
   workspaceDelete,
   paymentList,
+  paymentInvoice,
+  fapiaoRequest,
   payStatus,
   payTrial,
   paySession,

@@ -53,6 +53,7 @@ export const CALLS_OF_ACCOUNT: readonly string[] = [
  * notifications. It alone may read the providers' keys.
  */
 export const CALLS_OF_PAY: readonly string[] = [
+  'paymentInvoice',
   'payStatus',
   'paySession',
   'payQrcode',

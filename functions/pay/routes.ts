@@ -1,3 +1,4 @@
+import { paymentInvoice } from '../../core/contract/calls/invoice.ts';
 import {
   payQrcode,
   paySession,
@@ -13,6 +14,7 @@ import type { User } from '../../core/studio/account/user.ts';
 import { paymentStateOf } from '../../core/studio/download/download.ts';
 import { type Order, ownOrder, type Precision } from '../../core/studio/order/order.ts';
 import { checkPayment, type LatestAttempt } from '../../core/studio/pay/check.ts';
+import { invoiceOf } from '../../core/studio/pay/invoice.ts';
 import type { ProviderKind } from '../../core/studio/pay/kinds.ts';
 import type { Payment, PhonePayment } from '../../core/studio/pay/payment.ts';
 import { ProviderUnavailable } from '../../core/studio/pay/provider.ts';
@@ -81,6 +83,16 @@ export function payRoutes({ config, ports, cardSecret, wechatPhone }: PayService
       const latest = await check(before, query.precision);
       const now = await ownOrder(ports, user.uid, query.id);
       return encodePaymentState(paymentStateOf(prices(), user, now, query.precision, latest));
+    }),
+
+    userRoute(paymentInvoice, async ({ query, user }) => {
+      try {
+        return { url: (await withinBudget(() => invoiceOf(ports, user.uid, query.id))) ?? null };
+      } catch (error) {
+        if (!(error instanceof ProviderUnavailable)) throw error;
+        ports.log('payment not checked', { paymentId: query.id, error: String(error) });
+        throw new VisibleError('payUnavailable');
+      }
     }),
 
     userRoute(paySession, async ({ query, user, context }) => {

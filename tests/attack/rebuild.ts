@@ -3,7 +3,7 @@ import { openKernel, SolidScope } from '../../core/lattice/kernel/kernel.ts';
 import { pairEdges } from '../../core/lattice/mesh/edges.ts';
 import { type Mesh, volumeOf } from '../../core/lattice/mesh/mesh.ts';
 import { piecesOf, weldWithin } from './pieces.ts';
-import { rodOf } from './rod-of.ts';
+import { rodsOf, type SeenRod } from './rod-of.ts';
 
 /** A solid made of what was fetched, and how much of it hangs together. */
 export interface Rebuilt {
@@ -32,10 +32,17 @@ export async function unionAttack(pieces: readonly Mesh[], model: Mesh): Promise
  * longer at both ends until it meets its neighbours, unites them and cuts them with the model.
  */
 export async function extendedRodsAttack(shown: Mesh, model: Mesh, rodRadiusMm?: number): Promise<Rebuilt> {
+  return await rodsAttack(rodsOf(shown), model, rodRadiusMm);
+}
+
+/** As `extendedRodsAttack`, with rods that were seen in one look or as the mean of many. */
+export async function rodsAttack(
+  rods: readonly SeenRod[],
+  model: Mesh,
+  rodRadiusMm?: number,
+): Promise<Rebuilt> {
   return await united(model, (kernel, scope) =>
-    piecesOf(shown).flatMap((piece) => {
-      const rod = rodOf(piece);
-      if (rod === null) return [];
+    rods.map((rod) => {
       const radius = rodRadiusMm ?? rod.radiusMm;
       const length = rod.lengthMm + 5 * radius;
       const [x, y, z] = rod.along;
@@ -43,7 +50,7 @@ export async function extendedRodsAttack(shown: Mesh, model: Mesh, rodRadiusMm?:
       const turn = (Math.atan2(y, x) * 180) / Math.PI;
       const upright = scope.keep(kernel.Manifold.cylinder(length, radius, radius, 12, true));
       const turned = scope.keep(upright.rotate([0, tilt, turn]));
-      return [scope.keep(turned.translate(rod.middle))];
+      return scope.keep(turned.translate(rod.middle));
     }),
   );
 }

@@ -1,4 +1,5 @@
 import type { Mesh } from '../../core/lattice/mesh/mesh.ts';
+import { piecesOf } from './pieces.ts';
 
 /** Axis and size of a long piece, mm. */
 export interface SeenRod {
@@ -44,4 +45,35 @@ export function rodOf({ positions: p }: Mesh): SeenRod | null {
     lengthMm,
     radiusMm,
   };
+}
+
+/** All rods in what was fetched. */
+export function rodsOf(shown: Mesh): SeenRod[] {
+  return piecesOf(shown).flatMap((piece) => rodOf(piece) ?? []);
+}
+
+/** The rods of the first look, each at the mean of its places in all looks. They must lie nearer than rods lie apart. */
+export function meanRods(looks: readonly (readonly SeenRod[])[]): SeenRod[] {
+  return looks[0]!.map((rod) => {
+    const same = looks.map((rods) => {
+      const away = rods.map(({ middle }) => Math.hypot(...middle.map((mm, k) => mm - rod.middle[k]!)));
+      return rods[away.indexOf(Math.min(...away))]!;
+    });
+    const ends = [-1, 1].map((end) =>
+      [0, 1, 2].map((k) => {
+        const places = same.map(({ middle, along, lengthMm }) => {
+          const sign = along.reduce((sum, value, axis) => sum + value * rod.along[axis]!, 0) < 0 ? -1 : 1;
+          return middle[k]! + (end * sign * along[k]! * lengthMm) / 2;
+        });
+        return places.reduce((sum, mm) => sum + mm, 0) / places.length;
+      }),
+    ) as [number[], number[]];
+    const lengthMm = Math.hypot(...ends[0].map((mm, k) => ends[1][k]! - mm));
+    return {
+      ...rod,
+      lengthMm,
+      middle: ends[0].map((mm, k) => (mm + ends[1][k]!) / 2) as SeenRod['middle'],
+      along: ends[0].map((mm, k) => (ends[1][k]! - mm) / lengthMm) as SeenRod['along'],
+    };
+  });
 }

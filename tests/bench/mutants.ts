@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { promisify } from 'node:util';
+import { parseArgs, promisify } from 'node:util';
 import { MUTATIONS } from '../mutants/all.ts';
 import { type Mutation, namePattern, testOf } from '../mutants/mutation.ts';
 
@@ -20,11 +20,17 @@ interface TestReport {
 
 /**
  * `npm run bench -- mutants [text ...]`: removes one control after the other in a temporary copy and runs the test that it
- * names; with texts only those whose ids, control or file contain one. Ends with 1 if a control's test passes without
+ * names; with texts only those whose ids, control or file contain one, with `--part 3/12` the third of twelve parts of all,
+ * so that a run can be made in pieces. Ends with 1 if a control's test passes without
  * it, or does not run at all. Before, every named test must pass.
  */
-export async function run(texts: readonly string[]): Promise<void> {
-  const chosen = MUTATIONS.filter(({ ids, control, file }) => {
+export async function run(options: readonly string[]): Promise<void> {
+  const { values, positionals: texts } = parseArgs({
+    args: [...options],
+    allowPositionals: true,
+    options: { part: { type: 'string' } },
+  });
+  const chosen = partOf(values.part ?? '1/1').filter(({ ids, control, file }) => {
     const about = [...ids, control, file].join(' ');
     return texts.length === 0 || texts.some((text) => about.includes(text));
   });
@@ -45,6 +51,14 @@ export async function run(texts: readonly string[]): Promise<void> {
   } finally {
     rmSync(copy, { recursive: true, force: true });
   }
+}
+
+/** Returns the third of twelve parts of all mutations for `3/12`. */
+function partOf(text: string): Mutation[] {
+  const [, part = 0, parts = 0] = /^(\d+)\/(\d+)$/.exec(text)?.map(Number) ?? [];
+  if (!(part >= 1 && part <= parts)) throw new Error('--part wants one such as 3/12');
+  const start = (nth: number) => Math.round((nth * MUTATIONS.length) / parts);
+  return MUTATIONS.slice(start(part - 1), start(part));
 }
 
 /** Copies the files that git knows or would add, and links the packages. */

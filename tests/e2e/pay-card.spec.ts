@@ -271,6 +271,8 @@ test('a paid order is on the payments page, and deleting it says what was paid a
   await expect(studio.part('payment')).toContainText(/US\$10\.00/);
   await expect(studio.part('payment')).toContainText(/ord_\w+/);
   await expect(studio.part('payment')).toHaveAttribute('data-state', 'paid');
+  await studio.part('invoice').click();
+  await studio.page.waitForURL(/\/i\/in_/);
   await studio.close();
 });
 

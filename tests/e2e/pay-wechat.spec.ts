@@ -139,6 +139,28 @@ test('without an answer of WeChat Pay the dialog says so in view, and offers ano
   await studio.close();
 });
 
+test('a fapiao is asked for on the payments page, and a wrong tax number is named', async ({ browser }) => {
+  const { stage } = used;
+  const customer = await stage.customer();
+  const id = await stage.order(customer);
+  await stage.pay.press(await stage.pay.start(customer, id), 'pay');
+  await stage.pay.waitForPayment(id);
+  const studio = await stage.visit(browser, customer, id, { language: 'cn' });
+  await studio.page.goto('/payments');
+  await studio.part('ask-fapiao').click();
+  await studio.part('fapiao-title').fill('骨骼科技有限公司');
+  await studio.part('fapiao-taxNumber').fill('123');
+  await studio.part('fapiao-title').focus();
+  await expect(studio.part('fapiao-dialog')).toContainText('请输入 18 位统一社会信用代码');
+  await expect(studio.part('fapiao-dialog-save')).toBeDisabled();
+  await studio.part('fapiao-taxNumber').fill('91310000MA1FL0XX3K');
+  await expectAccessible(studio.page, 'fapiao-dialog');
+  await studio.part('fapiao-dialog-save').click();
+  await expect(studio.part('fapiao-state')).toContainText('发票申请已提交');
+  await expect(studio.part('ask-fapiao')).toHaveCount(0);
+  await studio.close();
+});
+
 test.describe('on a phone', () => {
   test('WeChat opens from the phone’s browser, and the way back leads to the file', async ({ browser }) => {
     const { stage, customer } = used;

@@ -9,6 +9,7 @@ import { authInfo } from '../../core/contract/calls/account.ts';
 import { GRANTS } from '../../core/rules/account/permissions.ts';
 import { TRIAL_DOWNLOADS_DEMO } from '../../core/rules/order/job-limits.ts';
 import { writeOpsEnvironment } from '../../infra/local/product.ts';
+import { runOps } from './harness/ops.ts';
 import { Studio } from './harness/studio.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -20,12 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => studio?.stop());
 
-/** Runs `npm run ops -- …` against this cloud. */
-async function ops(...command: string[]): Promise<string> {
-  const env = { ...process.env, ...studio.cloud.ownerEnvironment(), DEMO_PASSWORD: 'a password 1' };
-  const program = [join(ROOT, 'tools/ops/cli.ts'), ...command];
-  return (await promisify(execFile)(process.execPath, program, { cwd: ROOT, env })).stdout;
-}
+const ops = async (...command: string[]) => await runOps(studio.cloud, ...command);
 
 test('the printed demo sign-in works and has every grant', async () => {
   const printed = await ops('demo');

@@ -32,10 +32,17 @@ export const USAGE = `npm run ops -- <command>
   ledger order ORDER              an order and its entries
   ledger workspace WORKSPACE      the same for what was paid or is being paid for a workspace
   ledger user NAME                what an account has paid; NAME may be the uid of a deleted one
-  ledger find ID                  the order of a charge, by the payment provider's id
+  ledger find ID                  the order behind an id of the payment provider: a charge, checkout, refund, dispute,
+                                  balance line, invoice or transaction, or a WeChat refund by our own id (rfd_…)
   ledger amount 10.00 FROM [TO]   movements of that amount in these days, either way
   ledger day YYYY-MM-DD           compares that day with the payment provider's books, settles what is missing, and
                                   prints the movements
+  ledger relist FROM [TO]         puts payments of these days, made before the payments page existed, on it
+  fapiao list                     requests for a fapiao that wait, oldest first
+  fapiao done ORDER NUMBER --by NAME
+                                  says that it was issued under this number, and mails that to the payer
+  fapiao refuse ORDER --by NAME --reason TEXT
+                                  says why none is issued; the payer reads the reason, and can ask again
   statement FROM [TO]             the movements of days or of a month YYYY-MM, as CSV
   refund ORDER [AMOUNT] --by NAME --reason TEXT [--dry-run]
                                   sends money back, all that is left or AMOUNT such as 5.00`;

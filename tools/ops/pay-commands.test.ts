@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { findUser, type User } from '../../core/studio/account/user.ts';
+import { payKeys } from '../../core/studio/pay/keys.ts';
 import { readLedger } from '../../core/studio/pay/ledger.ts';
 import type { Payment } from '../../core/studio/pay/payment.ts';
+import { paymentsOfUser } from '../../core/studio/pay/payments-of-user.ts';
 import { startPayment } from '../../core/studio/pay/start.ts';
 import { newWorld, pricesOf, type World } from '../../core/studio/pay/testing/world.ts';
 import { OpsError } from './commands.ts';
@@ -46,9 +48,24 @@ describe('the payment commands', () => {
     expect(await run('ledger', 'user', 'nobody')).toContain('nothing');
     const { chargeId } = (await readLedger(world.ports, payment.id))!.payment;
     expect(await run('ledger', 'find', chargeId!)).toBe(shown);
+    await runWith(ANN, 'refund', payment.id, '4.00');
+    const refundId = world.provider.sessions.get(payment.id)!.refunds[0]!.id;
+    expect(await run('ledger', 'find', refundId)).toContain(payment.id);
     await expect(run('ledger', 'find', 'ch_none')).rejects.toThrow(OpsError);
+    await expect(run('ledger', 'find')).rejects.toThrow(OpsError);
     expect(await run('ledger', 'amount', '10', DAY)).toContain(payment.id);
     expect(await run('ledger', 'amount', '11', DAY)).toContain('no movement');
+  });
+
+  it('list payments of before the payments page for their payers', async () => {
+    await run('ledger', 'order', payment.id);
+    const key = payKeys.payment(payment.id);
+    await world.ports.table.write([{ update: key, remove: ['gsi1pk', 'gsi1sk'] }]);
+    const listed = async () =>
+      (await paymentsOfUser(world.ports, world.uid, { after: '', size: 9 })).payments;
+    expect(await listed()).toEqual([]);
+    expect(await run('ledger', 'relist', DAY)).toContain('1 payments');
+    expect((await listed()).map(({ payment: { id } }) => id)).toEqual([payment.id]);
   });
 
   it('show every attempt of an order, one that was paid and refunded before as well', async () => {

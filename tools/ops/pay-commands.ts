@@ -6,11 +6,13 @@ import { balanceMinor, type Entry } from '../../core/studio/pay/entry.ts';
 import { paymentOfCharge } from '../../core/studio/pay/inbox.ts';
 import { payKeys, paymentPointers, userPaymentsKey } from '../../core/studio/pay/keys.ts';
 import { type PaymentLedger, readLedger } from '../../core/studio/pay/ledger.ts';
+import { listForPayer } from '../../core/studio/pay/list-for-payer.ts';
 import { paymentOf } from '../../core/studio/pay/payment.ts';
 import type { PayPorts } from '../../core/studio/pay/ports.ts';
 import { refundableMinor, refundPayment } from '../../core/studio/pay/refund.ts';
 import { settle } from '../../core/studio/pay/settle.ts';
 import { OpsError, USAGE } from './commands.ts';
+import { fapiaoCommand } from './fapiao-command.ts';
 import { checkDay, daysOf, entriesOfDays, statementLines } from './statement.ts';
 
 export interface PayRequest {
@@ -27,7 +29,8 @@ export const PAY_COMMANDS: Readonly<Record<string, (request: PayRequest) => Prom
     if (what === 'order') return await showOrder(ports, which);
     if (what === 'workspace') return await showWorkspace(ports, which);
     if (what === 'user') return await showUser(ports, which);
-    if (what === 'find') return await showCharge(ports, which);
+    if (what === 'find') return await showFound(ports, which);
+    if (what === 'relist') return await relist(ports, [which, ...more]);
     if (what === 'amount') return await showAmount(ports, which, more);
     if (what === 'day') return await showDay(ports, checkDay(ports, which));
     throw new OpsError(USAGE);
@@ -35,6 +38,7 @@ export const PAY_COMMANDS: Readonly<Record<string, (request: PayRequest) => Prom
   statement: async ({ ports, rest: [from, to] }) =>
     statementLines(await entriesOfDays(ports, daysOf(ports, from, to))),
   refund,
+  fapiao: fapiaoCommand,
 };
 
 /** Refunds a payment in the name of an operator; a dry run only says what would happen. */
@@ -86,10 +90,20 @@ async function showUser(ports: PayPorts, name: string): Promise<string[]> {
   return lines.length === 0 ? [`${name} has paid nothing`] : lines;
 }
 
-async function showCharge(ports: PayPorts, chargeId: string): Promise<string[]> {
-  const paymentId = await paymentOfCharge(ports, chargeId);
-  if (paymentId === undefined) throw new OpsError(`no payment was recorded for the charge ${chargeId}`);
+/** A charge is recorded here. The provider knows what its other ids stand for. */
+async function showFound(ports: PayPorts, id: string): Promise<string[]> {
+  if (id === '') throw new OpsError(USAGE);
+  const paymentId = (await paymentOfCharge(ports, id)) ?? (await ports.provider.paymentIdOf(id));
+  if (paymentId === undefined) throw new OpsError(`no order of ours is behind ${id}`);
   return await showOrder(ports, paymentId);
+}
+
+/** Writes every payment again that the ledger has in these days: that lists it for its payer. */
+async function relist(ports: PayPorts, [from = '', to]: readonly string[]): Promise<string[]> {
+  const entries = await entriesOfDays(ports, daysOf(ports, from, to));
+  const ids = new Set(entries.map(({ paymentId }) => paymentId));
+  for (const id of ids) await listForPayer(ports, id);
+  return [`${ids.size} payments are listed for their payers`];
 }
 
 async function showAmount(ports: PayPorts, amount: string, days: readonly string[]): Promise<string[]> {

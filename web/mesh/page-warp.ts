@@ -1,4 +1,7 @@
-import { randomWarp } from '../../core/lattice/geometry/display-warp.ts';
+import { drawShifts, type Shifts } from '../../core/lattice/geometry/display-warp.ts';
 
-/** Field by which this visit of the page moves what it shows of an unpaid lattice (decision 0020). */
-export const PAGE_WARP = randomWarp(Math.random);
+/**
+ * Shifts by which this visit of the page moves what it shows of an unpaid lattice (decision 0020). They do not grow or
+ * shrink it: the volume of what is drawn stays true.
+ */
+export const PAGE_SHIFTS: Shifts = { ...drawShifts('lattice', Math.random), outwardMm: 0 };

@@ -5,7 +5,7 @@ import { warpForDisplay } from '../../core/lattice/geometry/display-warp.ts';
 import type { Point } from '../../core/lattice/geometry/vector.ts';
 import type { Mesh } from '../../core/lattice/mesh/mesh.ts';
 import type { RendererKind } from '../lib/webgl.ts';
-import { PAGE_WARP } from './page-warp.ts';
+import { PAGE_SHIFTS } from './page-warp.ts';
 
 /**
  * Struts for drawing and picking: one mesh of closed bodies, the vertices and faces of each strut next to
@@ -61,7 +61,7 @@ export function shownStruts(
   const count = segments.length / 6;
   const { sides } = SIDES[renderer].find(({ upTo }) => count <= upTo)!;
   const { ballFaces } = BALL_FACES.find(({ upTo }) => count <= upTo)!;
-  warpForDisplay(segments, PAGE_WARP);
+  warpForDisplay(segments, PAGE_SHIFTS);
   const fineness = { sides, ballFaces };
   const mesh = rodPieceMesh(rodPieces({ segments, radiiMm }), fineness);
   return { mesh, boxMm: boxAround(segments, radiiMm), count, verticesPerStrut: verticesOfRod(fineness) };

@@ -8,6 +8,7 @@ import { api } from '../api/client.ts';
 import { dateText } from '../lib/date-text.ts';
 import { Button } from '../ui/button.tsx';
 import { LoadFailed } from '../ui/load-failed.tsx';
+import { PaymentPaper } from './payment-paper.tsx';
 
 /** Everything the user has paid, a page at a time. */
 export function PaymentsList() {
@@ -84,6 +85,7 @@ function PaymentRow({ payment }: { payment: PaidPayment }) {
             {id}
           </Box>
         </Text>
+        <PaymentPaper payment={payment} />
       </Box>
       <Stack gap="1" align={{ base: 'flex-start', sm: 'flex-end' }} flexShrink="0">
         <Text fontWeight="semibold" fontVariantNumeric="tabular-nums">

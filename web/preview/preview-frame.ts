@@ -31,7 +31,7 @@ import { shownBody } from '../../core/lattice/tpms/shown-body.ts';
 import { keptDesign, type shownDesign, shownDeviationMm } from '../../core/lattice/tpms/shown-design.ts';
 import type { ProcessLimits } from '../../core/rules/parameters/printability.ts';
 import type { RendererKind } from '../lib/webgl.ts';
-import { PAGE_WARP } from '../mesh/page-warp.ts';
+import { PAGE_SHIFTS } from '../mesh/page-warp.ts';
 import type { Shape } from '../mesh/registry.ts';
 import { shownStruts } from '../mesh/strut-bodies.ts';
 import { PREVIEW_MAX_STRUTS, PREVIEW_MAX_TRIANGLES } from './preview-limits.ts';
@@ -179,7 +179,7 @@ function surfaceOf(model: PreviewModel, { spec, frame, estimate, mesh }: ShownSu
     links: 0,
   });
   const lost = () => lostOf(domain, frame, coverage);
-  if (mesh !== null) warpForDisplay(mesh.positions, PAGE_WARP);
+  if (mesh !== null) warpForDisplay(mesh.positions, PAGE_SHIFTS);
   if (mesh !== null) return { figures, lost, shape: { kind: 'mesh', mesh } };
   const { segments, radiiMm } = expandFrame(frame);
   const struts = shownStruts(segments, radiiMm, model.renderer);

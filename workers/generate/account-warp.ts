@@ -1,6 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import * as z from 'zod';
-import { DISPLAY_SHIFT_MM, type DisplayWarp, shiftField } from '../../core/lattice/geometry/display-warp.ts';
+import { type DisplayWarp, drawShifts } from '../../core/lattice/geometry/display-warp.ts';
+import { latticeName, namedLattice } from '../../core/lattice/spec/name.ts';
+import { isConformal, type LatticeSpec } from '../../core/lattice/spec/spec.ts';
 import type { Ports } from '../../core/studio/ports.ts';
 import { keys } from '../../core/studio/store/keys.ts';
 import { recordFormat } from '../../core/studio/store/record.ts';
@@ -9,13 +11,21 @@ import { WriteRefused } from '../../core/studio/store/table.ts';
 const seedRecord = recordFormat(z.object({ seed: z.string().regex(/^[0-9a-f]{64}$/) }));
 
 /**
- * Returns the shifts of everything that an account is shown before payment: one field of the host and one of the
- * account. They are the same for each job, so the average of many jobs is moved as far as one (decision 0020).
+ * Returns the shifts of everything that an account is shown before payment of one family of lattices. They are the same
+ * for each such job, so the average of many jobs is moved as well; the fixed ones are those of the host, so that accounts
+ * cannot be averaged. Another family has other shifts: textbook cells open no foam and no cells along a surface
+ * (decision 0020).
  */
-export async function accountWarp(ports: Pick<Ports, 'table'>, uid: string): Promise<DisplayWarp> {
+export async function accountWarp(
+  ports: Pick<Ports, 'table'>,
+  uid: string,
+  spec: LatticeSpec,
+): Promise<DisplayWarp> {
   const seed = await displaySeed(ports);
-  const { large, small } = DISPLAY_SHIFT_MM;
-  return [shiftField(large, drawn(seed, `account ${uid}`)), shiftField(small, drawn(seed, 'host'))];
+  const family = isConformal(spec) ? 'conformal' : namedLattice(latticeName(spec))!.type.family;
+  const shiftsOf = (what: 'lattice' | 'solids') =>
+    drawShifts(what, drawn(seed, `${what} ${family} account ${uid}`), drawn(seed, `${what} ${family} host`));
+  return { lattice: shiftsOf('lattice'), solids: shiftsOf('solids') };
 }
 
 /** Returns the host's secret seed. The first job makes it; it never leaves the server. */

@@ -77,7 +77,7 @@ export async function generate(ports: GeneratePorts, engine: Engine, claimed: Cl
 
   try {
     const spec = await engineSpec(ports, job.request);
-    const warp = await accountWarp(ports, order.uid);
+    const warp = await accountWarp(ports, order.uid, spec);
     await engine({ source, isInspected: isInspected(order.file, source), spec, warp }, take, lease.signal);
     const report = reports.high ?? reports.low;
     const previewKey = previews.high ?? previews.low;

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { jobMessageBody, jobMessageOf } from '../../cloud/queue/jobs.ts';
 import { encodeQueueMessage, parseQueueMessage } from '../../core/contract/channel.ts';
+import type { DisplayWarp } from '../../core/lattice/geometry/display-warp.ts';
 import { INSPECTION_VERSION } from '../../core/lattice/input/inspect.ts';
 import { stateMessage } from '../../core/studio/channel/announce.ts';
 import { openConnection } from '../../core/studio/channel/connections.ts';
@@ -10,6 +11,7 @@ import { enqueueJob } from '../../core/studio/job/enqueue.ts';
 import { claimJob } from '../../core/studio/job/work.ts';
 import { createOrder } from '../../core/studio/order/create.ts';
 import { deleteOrder } from '../../core/studio/order/delete.ts';
+import { attemptPrefix, resultPrefix } from '../../core/studio/order/job.ts';
 import { findOrder, type Order } from '../../core/studio/order/order.ts';
 import { OverBudget } from '../../core/studio/ports.ts';
 import { sha256Hex } from '../../core/studio/store/digest.ts';
@@ -378,6 +380,18 @@ test('content with missing files is computed again', async () => {
   expect((await now(ports, second.order)).status).toBe('COMPLETED');
 });
 
+test('a cancelled job whose worker was killed leaves no files once its message comes again (audit L8)', async () => {
+  const { ports, anna, order, message } = await start();
+  const claim = await claimJob(ports, message);
+  if (claim.kind !== 'claimed') throw new Error('not claimed');
+  // The worker dies after this file.
+  await ports.files.write(`${attemptPrefix(claim.fence)}low.stl`, bytes);
+  await cancelJob(ports, anna.uid, order.id);
+  expect(await ports.files.list(resultPrefix(order.id))).toHaveLength(1);
+  expect(await runMessage(ports, tinyEngine().engine, message)).toBe('done');
+  expect(await ports.files.list(resultPrefix(order.id))).toEqual([]);
+});
+
 test('a message for a job of another worker is finished', async () => {
   const { ports, message } = await start();
   await claimJob(ports, message);
@@ -398,8 +412,9 @@ test('all jobs of an account have the same shifts, and another account has other
   await runMessage(ports, watched, message);
   await runMessage(ports, watched, (await waiting(ports, anna.uid, 'another')).message);
   await runMessage(ports, watched, (await waiting(ports, berta.uid)).message);
-  const [first, second, hers] = fields as [unknown[], unknown[], unknown[]];
+  const [first, second, hers] = fields as [DisplayWarp, DisplayWarp, DisplayWarp];
   expect(second).toEqual(first);
-  expect(hers[1], 'the field of the host').toEqual(first[1]);
-  expect(hers[0], 'the field of the account').not.toEqual(first[0]);
+  expect(hers.lattice.outwardMm, 'the shift of the host').toEqual(first.lattice.outwardMm);
+  expect(hers.lattice.slow, 'the shift of the account').not.toEqual(first.lattice.slow);
+  expect(first.solids.slow, 'solid parts open no lattice').not.toEqual(first.lattice.slow);
 });

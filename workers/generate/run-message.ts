@@ -9,7 +9,7 @@ import {
   publishLook,
   releaseJob,
 } from '../../core/studio/job/work.ts';
-import { attemptPrefix, type Fence, resultPrefix } from '../../core/studio/order/job.ts';
+import { attemptPrefix, type Fence, hasEnded, jobPrefix, resultPrefix } from '../../core/studio/order/job.ts';
 import { findOrder, type Order } from '../../core/studio/order/order.ts';
 import type { JobMessage } from '../../core/studio/ports.ts';
 import { tracedLog } from '../../core/studio/traced-log.ts';
@@ -41,7 +41,7 @@ export async function runMessage(
     const order = await findOrder(ports, message.orderId);
     if (order !== undefined) {
       await announce(ports, order);
-      await tidyPublished(ports, order, message);
+      await tidyEnded(ports, order, message);
     }
   }
   if (claim.kind === 'given-up') {
@@ -119,37 +119,51 @@ async function endFailedRun(ports: GeneratePorts, fence: Fence, error: unknown):
 }
 
 /**
- * A message is delivered again if its worker died right after publishing. Deletes the files that worker had
- * no time to delete.
+ * A message is delivered again if its worker died right after publishing, or after its job was cancelled. Deletes the
+ * files that worker had no time to delete.
  */
-async function tidyPublished(ports: GeneratePorts, { job }: Order, message: JobMessage): Promise<void> {
+async function tidyEnded(ports: GeneratePorts, { job }: Order, message: JobMessage): Promise<void> {
   const { orderId, jobId } = message;
-  if (job?.id !== jobId || job.state !== 'SUCCEEDED') return;
-  await tidy(ports, { orderId, jobId, attempt: job.attempt }, 'keep this attempt');
+  if (job?.id !== jobId || !hasEnded(job)) return;
+  const fence = { orderId, jobId, attempt: job.attempt };
+  // Nothing of a job that failed is shown; a worker that still writes loses its claim and tidies up itself.
+  await tidy(ports, fence, job.state === 'SUCCEEDED' ? 'keep this attempt' : 'drop this job');
 }
 
 /** Deletes files without a record. If that fails, the store's retention deletes them later. */
 async function tidy(
   ports: GeneratePorts,
   fence: Fence,
-  what: 'keep this attempt' | 'drop this attempt',
+  what: 'keep this attempt' | 'drop this attempt' | 'drop this job',
 ): Promise<void> {
   try {
-    const keys =
-      what === 'drop this attempt' ? await attemptKeys(ports, fence) : await olderKeys(ports, fence);
+    const keys = await keysToDelete(ports, fence, what);
     if (keys.length > 0) await ports.files.delete(keys);
   } catch (error) {
     ports.log('leftovers not deleted', { jobId: fence.jobId, error: String(error) });
   }
 }
 
+async function keysToDelete(
+  ports: GeneratePorts,
+  fence: Fence,
+  what: Parameters<typeof tidy>[2],
+): Promise<string[]> {
+  if (what === 'keep this attempt') return await olderKeys(ports, fence);
+  return await unpublishedKeys(
+    ports,
+    fence,
+    what === 'drop this job' ? jobPrefix(fence) : attemptPrefix(fence),
+  );
+}
+
 /**
- * Returns the files of this attempt, or none if it is the published one: the response to the publishing write
+ * Returns the files of this attempt, or of its job, or none if it is the published one: the response to the publishing write
  * may have been lost, so that the worker took it for refused. The record is read after the list. By then no
  * write of this worker is in progress, and none can succeed any more.
  */
-async function attemptKeys(ports: GeneratePorts, fence: Fence): Promise<string[]> {
-  const keys = await ports.files.list(attemptPrefix(fence));
+async function unpublishedKeys(ports: GeneratePorts, fence: Fence, prefix: string): Promise<string[]> {
+  const keys = await ports.files.list(prefix);
   return (await publishedBy(ports, fence)) === undefined ? keys : [];
 }
 

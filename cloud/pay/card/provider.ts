@@ -14,10 +14,12 @@ import {
   RefundRefused,
 } from '../../../core/studio/pay/provider.ts';
 import type { CardSecret } from '../secrets.ts';
+import { checkoutOf } from './checkout.ts';
 import { movementOf } from './movements.ts';
+import { paymentByStripeId } from './payment-by-id.ts';
 
 export interface CardSettings {
-  secret: () => Promise<Pick<CardSecret, 'secretKey'>>;
+  secret: () => Promise<Pick<CardSecret, 'secretKey'> & Partial<Pick<CardSecret, 'automaticTax'>>>;
   siteOrigin: string;
   /** Address of a local stand-in; Stripe's own by default. */
   apiUrl?: string | undefined;
@@ -56,11 +58,11 @@ export function cardProvider(settings: CardSettings): PayProvider {
 
     async start(payment) {
       const stripe = await client();
+      const { automaticTax = false } = await settings.secret();
+      const checkout = checkoutOf(payment, { siteOrigin: settings.siteOrigin, automaticTax });
       try {
         const made = await callStripe(() =>
-          stripe.checkout.sessions.create(checkoutOf(payment, settings.siteOrigin), {
-            idempotencyKey: payment.id,
-          }),
+          stripe.checkout.sessions.create(checkout, { idempotencyKey: payment.id }),
         );
         return { providerId: made.id, address: made.url ?? '' };
       } catch (error) {
@@ -122,6 +124,25 @@ export function cardProvider(settings: CardSettings): PayProvider {
       }
     },
 
+    async invoiceUrl({ providerId = '' }) {
+      const stripe = await client();
+      const { invoice } = await mapStripeErrors(() =>
+        stripe.checkout.sessions.retrieve(providerId, { expand: ['invoice'] }),
+      );
+      return objectOf(invoice)?.hosted_invoice_url ?? undefined;
+    },
+
+    async paymentIdOf(id) {
+      const stripe = await client();
+      try {
+        return await callStripe(() => paymentByStripeId(stripe, id));
+      } catch (error) {
+        if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404)
+          return undefined;
+        throw toDomainError(error);
+      }
+    },
+
     async movements(day) {
       const stripe = await client();
       const { fromMs, toMs } = dayBounds('card', day);
@@ -161,38 +182,6 @@ function hostOf(apiUrl: string | undefined) {
   if (apiUrl === undefined) return {};
   const { hostname, port, protocol } = new URL(apiUrl);
   return { host: hostname, port, protocol: protocol === 'http:' ? ('http' as const) : ('https' as const) };
-}
-
-/**
- * Returns the checkout session that Stripe creates. It depends on the order only, so a repeat is the same
- * request.
- */
-export function checkoutOf(payment: Payment, siteOrigin: string): Stripe.Checkout.SessionCreateParams {
-  const metadata = { orderId: payment.id };
-  const back = new URLSearchParams({ id: payment.orderId, precision: payment.precision });
-  return {
-    mode: 'payment',
-    allowed_payment_method_types: ['card'],
-    locale: payment.locale,
-    client_reference_id: payment.id,
-    line_items: [
-      {
-        quantity: 1,
-        price_data: {
-          currency: payment.currency.toLowerCase(),
-          unit_amount: payment.amountMinor,
-          product_data: { name: payment.title },
-        },
-      },
-    ],
-    metadata,
-    // Without this Stripe may capture up to an hour later: the payment is made but has no balance line yet.
-    payment_intent_data: { metadata, capture_method: 'automatic' },
-    expires_at: Math.floor(payment.expiresAtMs / 1000),
-    // The pages ask for the state of the payment before they say anything about it.
-    success_url: `${siteOrigin}/paySuccess?${back}`,
-    cancel_url: `${siteOrigin}/payCancel?${back}`,
-  };
 }
 
 /**

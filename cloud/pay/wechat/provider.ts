@@ -56,6 +56,8 @@ const PASSING_REFUSALS = new Set(['SIGN_ERROR', 'NO_AUTH', 'NOT_ENOUGH', 'FREQUE
 const CLOSED_STATES = new Set(['CLOSED', 'REVOKED']);
 /** Codes for an unknown order or refund. The last is an older word of WeChat Pay's. */
 const MISSING = new Set(['ORDER_NOT_EXIST', 'RESOURCE_NOT_EXISTS', 'ORDERNOTEXIST']);
+/** The same, and the code for an id that is not formed like theirs. */
+const NO_ID_OF_THEIRS = new Set([...MISSING, 'PARAM_ERROR']);
 
 /**
  * Returns WeChat Pay, APIv3. The payer scans a code (Native), or pays on the same phone, in its browser (H5) or inside
@@ -154,6 +156,24 @@ export function wechatProvider(settings: WechatSettings): PayProvider {
       }
     },
 
+    // An operator issues the fapiao: core/studio/fapiao.
+    invoiceUrl: async () => undefined,
+
+    async paymentIdOf(id) {
+      // It becomes a part of a path.
+      if (!/^[\w-]{1,64}$/.test(id)) return undefined;
+      const { merchantId } = await settings.secret();
+      const shape = z.object({ out_trade_no: z.string() });
+      for (const path of [
+        `/v3/pay/transactions/id/${id}?mchid=${merchantId}`,
+        `/v3/refund/domestic/refunds/${id}`,
+      ]) {
+        const found = await undefinedIfMissing(client.call('GET', path, shape), NO_ID_OF_THEIRS);
+        if (found !== undefined) return found.out_trade_no;
+      }
+      return undefined;
+    },
+
     movements: (day) => billMovements(client, day),
   };
 }
@@ -214,11 +234,11 @@ function refundOf(answer: z.output<typeof refundAnswer>): Refund {
  * Returns undefined for an order or refund unknown to WeChat Pay. Other refusals of a query carry no
  * information.
  */
-async function undefinedIfMissing<T>(pending: Promise<T>): Promise<T | undefined> {
+async function undefinedIfMissing<T>(pending: Promise<T>, codes = MISSING): Promise<T | undefined> {
   try {
     return await pending;
   } catch (error) {
-    if (error instanceof WechatRefusal && MISSING.has(error.code)) return undefined;
+    if (error instanceof WechatRefusal && codes.has(error.code)) return undefined;
     throw asUnavailable(error);
   }
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { defineCall } from '../call.ts';
 import { goods } from './goods.ts';
+import { fapiaoState } from './invoice.ts';
 import { workspaceId } from './task-parts.ts';
 
 const precision = z.enum(['low', 'high']);
@@ -109,6 +110,8 @@ const paidPayment = z.object({
   refunded: z.int().nonnegative().meta({ description: 'sum sent back, in smallest units' }),
   state: z.enum(PAID_STATES),
   paidAt: z.string(),
+  paper: z.enum(['invoice', 'fapiao']).meta({ description: 'paymentInvoice or fapiaoRequest' }),
+  fapiao: fapiaoState.nullable().meta({ description: 'null if none was asked for' }),
 });
 export type PaidPayment = z.infer<typeof paidPayment>;
 

@@ -65,6 +65,7 @@ export const SERVER_TEXTS_CN: Record<CodeName, string> = {
   generationTimeUsed: `您今天的 ${GENERATION_SECONDS_PER_DAY / 3600} 小时生成时间已用完，{wait}后重新计算。如需更多，请联系我们。`,
   generationPaused: '生成服务正在维护，暂不接受新任务，您的内容已保留。请几分钟后再试。',
   tooManyPayments: '发起支付过于频繁，请等待{wait}后再试。',
+  fapiaoAsked: '该笔付款已申请过发票，进度请见“我的付款”。',
   payUnavailable:
     '支付服务暂时无响应，请稍后重试。如果您已付款，请勿重复支付：服务恢复后我们会自动确认您的付款。',
   internal: '服务异常，您的内容没有丢失，请重试。',

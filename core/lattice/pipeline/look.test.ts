@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { expectNoCopy } from '../../../tests/attack/expect-no-copy.ts';
+import { piecesOf } from '../../../tests/attack/pieces.ts';
 import { box, sphere } from '../../../tests/models/primitives.ts';
 import { wallTube } from '../../../tests/models/walls.ts';
 import { seededRandom } from '../cell/stochastic/points.ts';
 import type { Frame } from '../frame/frame.ts';
 import { boundsOf } from '../geometry/box.ts';
-import { randomWarp } from '../geometry/display-warp.ts';
+import { type DisplayWarp, randomWarp, type ShiftedKind } from '../geometry/display-warp.ts';
 import { appendMeshes } from '../mesh/append-meshes.ts';
 import { pairEdges } from '../mesh/edges.ts';
 import { type Mesh, volumeOf } from '../mesh/mesh.ts';
@@ -123,12 +124,28 @@ describe('what is shown before a file is paid for', () => {
   it('is no copy as a structure mesh either', async () => {
     const { frame, file } = await made(BLOCK, SPEC);
     const attacked = { file, model: BLOCK, isRods: true, rodDiameterMm: SPEC.rodDiameterMm };
-    await expectNoCopy(structureLevels(frame, WARP).at(-1)!, attacked);
+    await expectNoCopy(structureLevels(BLOCK, frame, WARP).at(-1)!, attacked);
   });
 
   it('is recognised as a copy if it is the result', async () => {
     const { file } = await made(BLOCK, SPEC);
     await expect(expectNoCopy(file, { file, model: BLOCK, isRods: true })).rejects.toThrow('weld');
+  });
+
+  it('moves a solid bottom otherwise than the rods on it', async () => {
+    const spec = { ...SPEC, bottomMm: 3 };
+    const frame = buildFrame(SMALL, spec);
+    const still = (kind: ShiftedKind): DisplayWarp => {
+      const { slow, ...rest } = WARP[kind];
+      return { ...WARP, [kind]: { ...rest, outwardMm: 0, slow: { ...slow, shiftMm: 0 } } };
+    };
+    const bottomOf = async (warp: DisplayWarp) => {
+      const look = (await lookLevels(SMALL, spec, frame, warp)).at(-1)!;
+      return piecesOf(look).toSorted((a, b) => volumeOf(b) - volumeOf(a))[0]!.positions;
+    };
+    const shown = await bottomOf(WARP);
+    expect(await bottomOf(still('lattice'))).toEqual(shown);
+    expect(await bottomOf(still('solids'))).not.toEqual(shown);
   });
 
   it('has the solid parts beside the lattice', async () => {

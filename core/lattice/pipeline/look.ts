@@ -4,8 +4,9 @@ import { expandFrame } from '../frame/expand.ts';
 import type { Frame } from '../frame/frame.ts';
 import { type RodFineness, rodPieceMesh, trianglesOfPieces } from '../frame/rod-mesh.ts';
 import { type RodPieces, rodPieces } from '../frame/rod-pieces.ts';
-import { type DisplayWarp, warpForDisplay } from '../geometry/display-warp.ts';
+import { type DisplayWarp, type Shifts, warpForDisplay } from '../geometry/display-warp.ts';
 import { planeThrough } from '../geometry/plane-through.ts';
+import { bodyMeshes } from '../input/bodies/body-meshes.ts';
 import { appendMeshes } from '../mesh/append-meshes.ts';
 import { clipClosed, clipClosedBehind } from '../mesh/clip.ts';
 import { cornersOf, type Mesh } from '../mesh/mesh.ts';
@@ -19,6 +20,8 @@ import { shownBody } from '../tpms/shown-body.ts';
 import { shownDesign, shownDeviationMm } from '../tpms/shown-design.ts';
 import { concernsOneBody } from './bodies-frame.ts';
 import { type BodyJob, bodyJobs } from './body-jobs.ts';
+import { moveRods } from './move-rods.ts';
+import { poseOf } from './pose-of.ts';
 
 /** Maximum triangles of a look: some 3 MB, and all rods up to 75,000. */
 const LOOK_TRIANGLES = 600_000;
@@ -51,29 +54,29 @@ export async function lookLevels(
   frame: Frame,
   warp: DisplayWarp,
 ): Promise<Mesh[]> {
-  const solids = await shownSolids(model, spec, warp);
+  const solids = await shownSolids(model, spec, warp.solids);
   // The pieces of a surface lie on a grid; of a conformal sheet its wires are shown.
   const isOnGrid = namedSurface(latticeName(spec)) !== undefined && !frame.conformal;
-  const surface = isOnGrid ? await shownSurface(model, spec, warp) : null;
+  const surface = isOnGrid ? await shownSurface(model, spec, warp.lattice) : null;
   if (surface !== null) {
     const fine = appendMeshes([surface, ...solids]);
     return [await thinMesh(fine, (COARSE_SHARE * fine.triangles.length) / 3), fine];
   }
-  const pieces = shownPieces(frame, 1, warp);
+  const pieces = shownPieces(model, frame, 1, warp.lattice);
   return [COARSE_SHARE, 1].map((share) =>
     appendMeshes([rodsWithin(pieces, share * LOOK_TRIANGLES), ...solids]),
   );
 }
 
 /** Skeleton of a frame for a viewer before the files are paid for, coarse first; made like `lookLevels`. */
-export function structureLevels(frame: Frame, warp: DisplayWarp): Mesh[] {
-  const pieces = shownPieces(frame, SKELETON_SHARE, warp);
+export function structureLevels(model: Mesh, frame: Frame, warp: DisplayWarp): Mesh[] {
+  const pieces = shownPieces(model, frame, SKELETON_SHARE, warp.lattice);
   return [COARSE_SHARE, 1].map((share) => rodsWithin(pieces, share * LOOK_TRIANGLES));
 }
 
-function shownPieces(frame: Frame, radiusShare: number, warp: DisplayWarp): RodPieces {
+function shownPieces(model: Mesh, frame: Frame, radiusShare: number, shifts: Shifts): RodPieces {
   const { segments, radiiMm } = expandFrame(frame);
-  warpForDisplay(segments, warp);
+  moveRods(segments, bodyMeshes(model), shifts);
   return rodPieces({ segments, radiiMm: radiiMm.map((radiusMm) => radiusMm * radiusShare) });
 }
 
@@ -100,7 +103,7 @@ function everyNth(pieces: RodPieces, every: number): RodPieces {
 }
 
 /** Untrimmed pieces of a surface lattice; null if they are too many to draw. */
-async function shownSurface(model: Mesh, spec: LatticeSpec, warp: DisplayWarp): Promise<Mesh | null> {
+async function shownSurface(model: Mesh, spec: LatticeSpec, shifts: Shifts): Promise<Mesh | null> {
   const job = { ...surfaceJob(spec), deviationMm: shownDeviationMm(spec.cellMm) };
   const bodies: Mesh[] = [];
   let left = LOOK_TRIANGLES;
@@ -110,7 +113,7 @@ async function shownSurface(model: Mesh, spec: LatticeSpec, warp: DisplayWarp): 
     const shown = shownBody(placed, left);
     if (shown === null) return null;
     left -= shown.triangles.length / 3;
-    warpForDisplay(shown.positions, warp);
+    warpForDisplay(shown.positions, { ...shifts, pose: poseOf(mesh) });
     // The cuts of neighbouring prisms are the same to the bit.
     bodies.push(weldCorners(cornersOf(shown)));
   }
@@ -118,9 +121,10 @@ async function shownSurface(model: Mesh, spec: LatticeSpec, warp: DisplayWarp): 
 }
 
 /** Solid parts beside the lattice: shells, solid bottoms and membranes, from the model alone. */
-async function shownSolids(model: Mesh, spec: LatticeSpec, warp: DisplayWarp): Promise<Mesh[]> {
+async function shownSolids(model: Mesh, spec: LatticeSpec, shifts: Shifts): Promise<Mesh[]> {
   const solids: Mesh[] = [];
   for await (const { mesh, spec: own, domain } of filledBodies(model, spec)) {
+    const posed = { ...shifts, pose: poseOf(mesh) };
     if (own.mode === 'regions') {
       const plane = planeThrough(own.regions.plane);
       if (plane === undefined) continue;
@@ -130,11 +134,11 @@ async function shownSolids(model: Mesh, spec: LatticeSpec, warp: DisplayWarp): P
         offset: half - plane.offset,
       };
       const front = { normal: plane.normal, offset: plane.offset + half };
-      solids.push(warped(clipClosedBehind(clipClosedBehind(mesh, front), back), warp));
+      solids.push(warped(clipClosedBehind(clipClosedBehind(mesh, front), back), posed));
     } else if (domain.kind === 'bottom') {
-      solids.push(warped(clipClosed(mesh, 2, domain.floorMm!, -1), warp));
+      solids.push(warped(clipClosed(mesh, 2, domain.floorMm!, -1), posed));
     } else if (domain.kind === 'shell') {
-      solids.push(mesh, inverted(warped(await thinMesh(domain.mesh, INNER_FACE_TRIANGLES), warp)));
+      solids.push(mesh, inverted(warped(await thinMesh(domain.mesh, INNER_FACE_TRIANGLES), posed)));
     }
   }
   return solids;
@@ -154,9 +158,9 @@ async function* filledBodies(
   }
 }
 
-function warped({ positions, triangles }: Mesh, warp: DisplayWarp): Mesh {
+function warped({ positions, triangles }: Mesh, shifts: Shifts): Mesh {
   const moved = positions.slice();
-  warpForDisplay(moved, warp);
+  warpForDisplay(moved, shifts);
   return { positions: moved, triangles };
 }
 

@@ -8,15 +8,24 @@ import type { Notice } from './notice.ts';
 /** Parts of the host's configuration that mails name. */
 export type MailSite = Pick<HostConfig, 'siteOrigin' | 'contact'>;
 
-type Receipt = Exclude<Notice, { kind: 'account-deleted' }>;
+type Receipt = Extract<Notice, { kind: 'payment' | 'refund' }>;
+type FapiaoNotice = Extract<Notice, { kind: 'fapiao-done' | 'fapiao-refused' }>;
 
 const TITLES: Record<Language, Record<Notice['kind'], string>> = {
   en: {
     payment: 'Your payment receipt',
     refund: 'Your refund',
+    'fapiao-done': 'Your fapiao was issued',
+    'fapiao-refused': 'Your fapiao could not be issued',
     'account-deleted': 'Your account was deleted',
   },
-  cn: { payment: '付款凭证', refund: '退款通知', 'account-deleted': '您的账号已删除' },
+  cn: {
+    payment: '付款凭证',
+    refund: '退款通知',
+    'fapiao-done': '您的发票已开具',
+    'fapiao-refused': '您的发票未能开具',
+    'account-deleted': '您的账号已删除',
+  },
 };
 
 const TEXTS = {
@@ -29,6 +38,11 @@ const TEXTS = {
     deleted:
       'Your Trabecula account, its orders, models and files were deleted at your request. Records of payments stay, as the law requires.',
     warning: (email: string) => `If this was not you, contact ${email} immediately.`,
+    issued: 'We issued your fapiao. The tax bureau sends the file to this address in a separate mail.',
+    notIssued: 'We could not issue your fapiao. You can ask for it again in your payments.',
+    buyer: 'Issued to',
+    number: 'Fapiao number',
+    reason: 'Reason',
     order: 'Order number',
     bought: 'Bought',
     amount: 'Amount',
@@ -46,6 +60,11 @@ const TEXTS = {
     refunded: '我们已为您退款，款项将原路退回，银行到账最长需十个工作日。',
     deleted: '您的 Trabecula 账号及其订单、模型和文件已按您的要求删除。付款记录将依法保留。',
     warning: (email: string) => `如非本人操作，请立即联系 ${email}。`,
+    issued: '我们已为您开具发票，发票文件将由税务系统另行发送至本邮箱。',
+    notIssued: '您的发票未能开具，您可以在“我的付款”中重新申请。',
+    buyer: '发票抬头',
+    number: '发票号码',
+    reason: '原因',
     order: '订单号',
     bought: '购买内容',
     amount: '金额',
@@ -78,7 +97,10 @@ export function noticeMail({ to, language, notice }: AddressedNotice, site: Mail
     ...(notice.kind === 'account-deleted'
       ? { paragraphs: [words.deleted, words.warning(email)] }
       : {
-          paragraphs: receiptLines(notice, language, site),
+          paragraphs:
+            notice.kind === 'payment' || notice.kind === 'refund'
+              ? receiptLines(notice, language, site)
+              : fapiaoLines(notice, language, site),
           link: { url: `${site.siteOrigin}/payments`, label: words.payments },
         }),
   };
@@ -105,6 +127,18 @@ function receiptLines(receipt: Receipt, language: Language, { siteOrigin, contac
     ),
     line(words.date, dateText(receipt.atMs, language)),
     line(words.terms, `${siteOrigin}/paymentTerms`),
+    words.questions(contact.email),
+  ];
+}
+
+function fapiaoLines(notice: FapiaoNotice, language: Language, { contact }: MailSite): string[] {
+  const words = TEXTS[language];
+  const line = (name: string, value: string) => `${name}${words.colon}${value}`;
+  return [
+    notice.kind === 'fapiao-done' ? words.issued : words.notIssued,
+    line(words.order, notice.paymentId),
+    line(words.buyer, notice.title),
+    notice.kind === 'fapiao-done' ? line(words.number, notice.number) : line(words.reason, notice.reason),
     words.questions(contact.email),
   ];
 }

@@ -16,6 +16,14 @@ export const noticeSchema = z.discriminatedUnion('kind', [
   /** `sentBack`: the payment gives no files, and we refund it. */
   z.object({ kind: z.literal('payment'), ...receiptFields, sentBack: z.boolean() }),
   z.object({ kind: z.literal('refund'), ...receiptFields }),
+  /** `title`: the name on the fapiao. */
+  z.object({ kind: z.literal('fapiao-done'), paymentId: z.string(), title: z.string(), number: z.string() }),
+  z.object({
+    kind: z.literal('fapiao-refused'),
+    paymentId: z.string(),
+    title: z.string(),
+    reason: z.string(),
+  }),
   z.object({ kind: z.literal('account-deleted') }),
 ]);
 /** Content of a mail that belongs to a change of the table. */

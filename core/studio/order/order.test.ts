@@ -134,7 +134,7 @@ describe('the thumbnail of an order', () => {
     expect((await thumbnailOf(png(2), { uploader: 'usr_other' })).orders[0]?.thumbKey).toBeUndefined();
   });
 
-  it('is the order’s own: deleting one order leaves another’s', async () => {
+  it('is the order’s own: deleting one order leaves another’s (audit L7)', async () => {
     const { ports, anna, orders } = await thumbnailOf(png(2), { again: true });
     await deleteOrder(ports, anna.uid, orders[0]!.id);
     expect(ports.files.objects.has(orders[0]!.thumbKey!)).toBe(false);

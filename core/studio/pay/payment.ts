@@ -109,6 +109,9 @@ export function paymentItem(payment: Payment): Item {
 /** Returns the payment in a record. */
 export const paymentOf = payments.read;
 
+/** Returns the payment in a record, or undefined if there is no record. */
+export const paymentIfAny = payments.readIfAny;
+
 /** Returns the write that replaces a payment, refused if it has changed since it was read. */
 export function paymentWrite(read: Payment, next: Payment): Write {
   return {

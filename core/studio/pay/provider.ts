@@ -98,6 +98,10 @@ export interface PayProvider {
   close(payment: Payment): Promise<void>;
   /** Refunds money, once per refund id. Throws RefundRefused if the provider refuses for good. */
   refund(payment: Payment, refund: { id: string; amountMinor: number }): Promise<void>;
+  /** Returns the page of the invoice that the provider made for a paid payment; undefined if it makes none. */
+  invoiceUrl(payment: Payment): Promise<string | undefined>;
+  /** Returns the id of the payment that one of the provider's own ids belongs to; undefined if it is not ours. */
+  paymentIdOf(id: string): Promise<string | undefined>;
   /** Returns all movements of a day of the provider's calendar, `2026-11-20`. */
   movements(day: string): Promise<Movement[]>;
 }

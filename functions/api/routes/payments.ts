@@ -1,20 +1,45 @@
+import { type FapiaoState, fapiaoRequest } from '../../../core/contract/calls/invoice.ts';
 import { type PaidPayment as PaidPaymentData, paymentList } from '../../../core/contract/calls/pay.ts';
 import { encodeGoods } from '../../../core/contract/order-codec.ts';
+import { askFapiao } from '../../../core/studio/fapiao/ask.ts';
+import { type Fapiao, findFapiao } from '../../../core/studio/fapiao/fapiao.ts';
 import { type PaidPayment, paymentsOfUser } from '../../../core/studio/pay/payments-of-user.ts';
 import { type Route, userRoute } from '../../http/app.ts';
+import { requestLanguage } from '../../http/request.ts';
 import type { ApiServices } from '../services.ts';
 
-/** Returns the route with a user's own payments. It needs no provider: the reconciler keeps them true. */
+/** Returns the routes of a user's own payments. They need no provider: the reconciler keeps payments true. */
 export function paymentRoutes({ ports }: Pick<ApiServices, 'ports'>): Route[] {
   return [
     userRoute(paymentList, async ({ query, user }) => {
       const { payments, next = null } = await paymentsOfUser(ports, user.uid, query);
-      return { list: payments.map(paymentData), next };
+      const fapiaos = await Promise.all(payments.map(({ payment }) => fapiaoOf(ports, payment)));
+      return { list: payments.map((one, n) => paymentData(one, fapiaos[n])), next };
+    }),
+
+    userRoute(fapiaoRequest, async ({ query, body, user, context }) => {
+      const language = requestLanguage(context) === 'cn' ? ('cn' as const) : ('en' as const);
+      return fapiaoData(await askFapiao(ports, user.uid, { ...body, paymentId: query.id, language }));
     }),
   ];
 }
 
-function paymentData({ payment, refundedMinor, state, paidAtMs }: PaidPayment): PaidPaymentData {
+/** Cards have invoices instead, which their provider makes. */
+async function fapiaoOf(
+  ports: ApiServices['ports'],
+  { id, provider }: PaidPayment['payment'],
+): Promise<Fapiao | undefined> {
+  return provider === 'wechat' ? await findFapiao(ports, id) : undefined;
+}
+
+function fapiaoData({ state, number, reason }: Fapiao): FapiaoState {
+  return { state, number: number ?? null, reason: reason ?? null };
+}
+
+function paymentData(
+  { payment, refundedMinor, state, paidAtMs }: PaidPayment,
+  fapiao: Fapiao | undefined,
+): PaidPaymentData {
   const { id, orderId, item, title, precision } = payment;
   return {
     ...{ id, title, precision, state },
@@ -23,5 +48,7 @@ function paymentData({ payment, refundedMinor, state, paidAtMs }: PaidPayment): 
     goods: encodeGoods(payment),
     refunded: refundedMinor,
     paidAt: new Date(paidAtMs).toISOString(),
+    paper: payment.provider === 'card' ? 'invoice' : 'fapiao',
+    fapiao: fapiao === undefined ? null : fapiaoData(fapiao),
   };
 }

@@ -16,6 +16,7 @@ const STRIPE_KEYS = {
   secretKey: 'sk_test_local',
   publishableKey: 'pk_test_local',
   webhookSecrets: ['whsec_local'],
+  automaticTax: true,
 };
 
 /** Both payment stand-ins, and the keys the product needs to call them. */

@@ -1,3 +1,4 @@
+import { fapiaoRequest, paymentInvoice } from '../../../core/contract/calls/invoice.ts';
 import {
   paymentList,
   payQrcode,
@@ -13,12 +14,16 @@ import { type AccessRow, own, thing } from './row.ts';
 
 const HIGH = { without: { 'high-precision': 'notGranted' } } as const;
 
+const NOBODYS = `ord_${'0'.repeat(26)}`;
+const BUYER = { buyer: 'person', title: 'Anna', taxNumber: '', email: 'anna@payer.example' } as const;
 const STATE = '0'.repeat(32);
 const CODE = { code: 'never-issued' };
 
 /** Trials, paying and downloading. */
 export const PAY_ROWS: readonly AccessRow[] = [
   own(paymentList),
+  thing(paymentInvoice, () => ({ query: { id: NOBODYS } }), { owner: 'notFound' }),
+  thing(fapiaoRequest, () => ({ query: { id: NOBODYS }, body: BUYER }), { owner: 'notFound' }),
   thing(payStatus, ({ finishedId }) => ({ query: { id: finishedId } })),
   thing(payTrial, ({ workspaceId }) => ({ query: { id: workspaceId } }), {
     what: 'before it is finished',

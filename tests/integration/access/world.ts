@@ -62,7 +62,12 @@ export class AccessWorld {
     const { ports, config } = this;
     const provider = new FakeProvider(config.pay.provider, () => ports.clock.nowMs());
     const payPorts = { ...ports, provider, settlements: { send: async () => {} } };
-    const cardSecret = async () => ({ publishableKey: 'pk', secretKey: 'sk', webhookSecrets: ['whs'] });
+    const cardSecret = async () => ({
+      publishableKey: 'pk',
+      secretKey: 'sk',
+      automaticTax: false,
+      webhookSecrets: ['whs'],
+    });
     this.#apps = {
       api: apiApp({ config, ports }),
       files: filesApp({ config, ports }),

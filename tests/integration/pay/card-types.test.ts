@@ -17,6 +17,12 @@ const CALLS: Readonly<Record<string, readonly [params: string, answer: string]>>
   'POST /v1/checkout/sessions': ['Stripe.Checkout.SessionCreateParams', 'Stripe.Checkout.Session'],
   'GET /v1/checkout/sessions/ID': ['Stripe.Checkout.SessionRetrieveParams', 'Stripe.Checkout.Session'],
   'POST /v1/checkout/sessions/ID/expire': ['Stripe.Checkout.SessionExpireParams', 'Stripe.Checkout.Session'],
+  'GET /v1/payment_intents/ID': ['Stripe.PaymentIntentRetrieveParams', 'Stripe.PaymentIntent'],
+  'GET /v1/charges/ID': ['Stripe.ChargeRetrieveParams', 'Stripe.Charge'],
+  'GET /v1/refunds/ID': ['Stripe.RefundRetrieveParams', 'Stripe.Refund'],
+  'GET /v1/disputes/ID': ['Stripe.DisputeRetrieveParams', 'Stripe.Dispute'],
+  'GET /v1/invoices/ID': ['Stripe.InvoiceRetrieveParams', 'Stripe.Invoice'],
+  'GET /v1/balance_transactions/ID': ['Stripe.BalanceTransactionRetrieveParams', 'Stripe.BalanceTransaction'],
   'GET /v1/refunds': ['Stripe.RefundListParams', 'Stripe.ApiList<Stripe.Refund>'],
   'POST /v1/refunds': ['Stripe.RefundCreateParams', 'Stripe.Refund'],
   'GET /v1/disputes': ['Stripe.DisputeListParams', 'Stripe.ApiList<Stripe.Dispute>'],
@@ -32,6 +38,9 @@ const exchanges: Exchange[] = [];
 const events = new Map<string, object>();
 const servers: Server[] = [];
 let local: LocalStripe;
+let invoice: string | undefined;
+/** Our payment behind each of Stripe's ids. */
+const found = new Map<string, string | undefined>();
 
 /** Every call of the adapter as sent over the wire, and everything that can happen at the provider. */
 beforeAll(async () => {
@@ -47,13 +56,14 @@ beforeAll(async () => {
   const recorder = recordingServer(() => target, exchanges);
   servers.push(receiver, local.server, recorder);
   const apiUrl = await listenOnLoopback(recorder, 0);
-  const secret = async () => ({ secretKey: 'sk_test_1' });
+  const secret = async () => ({ secretKey: 'sk_test_1', automaticTax: true });
   const provider = cardProvider({ secret, siteOrigin: 'https://studio.test', apiUrl, retries: 0 });
   const nowMs = Date.now();
   const started = async (id: string): Promise<Payment> => {
     const payment = {
       ...{ id, version: 1, uid: 'usr_1', orderId: 'wsp_1', precision: 'low', contentKey: 'c' },
       ...{ provider: 'card', amountMinor: 1000, currency: 'USD', title: 'a & b.stl', locale: 'zh' },
+      ...{ payerEmail: 'anna@payer.example' },
       ...{ state: 'OPEN', createdAtMs: nowMs, expiresAtMs: nowMs + 3_600_000 },
       ...{ entitles: false, given: false, refunds: [] },
     } as Payment;
@@ -81,6 +91,12 @@ beforeAll(async () => {
   bank.disputes.close(lost, 'lost');
   bank.disputes.close(won, 'won');
   await provider.query(known, []);
+  invoice = await provider.invoiceUrl(known);
+  const { books } = bank;
+  const ofOurs = [known.providerId!, ...Object.keys(books.charges), ...Object.keys(books.intents)];
+  ofOurs.push(...Object.keys(books.refunds), ...Object.keys(books.disputes), ...Object.keys(books.invoices));
+  for (const id of [...ofOurs, ...books.lines.map((line) => line.id), 're_none', 'x'])
+    found.set(id, await provider.paymentIdOf(id));
   for (const arrives of [true, false]) {
     const later = await started(`ord_later_${arrives}`);
     bank.payLater(sessionOf(later));
@@ -100,8 +116,30 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
+const isRefusal = (answer: unknown) => typeof answer === 'object' && answer !== null && 'error' in answer;
+
 test('every call we make is known, and every known call was made', () => {
   expect([...new Set(exchanges.map(({ call }) => call))].sort()).toEqual(Object.keys(CALLS).sort());
+});
+
+test('every id that Stripe uses leads to the payment, and an unknown one to none', () => {
+  const wrong = [...found].filter(([, paymentId]) => paymentId !== 'ord_1').map(([id]) => id);
+  expect(wrong).toEqual(['re_none', 'x']);
+  expect(new Set([...found.keys()].map((id) => id.split('_')[0])).size).toBe(8);
+});
+
+test('a paid checkout has an invoice with the tax in its price, sent to the payer', async () => {
+  const [made] = Object.values(local.bank.books.invoices);
+  expect(made).toMatchObject({
+    amount_paid: 1000,
+    customer_email: 'anna@payer.example',
+    metadata: { orderId: 'ord_1' },
+  });
+  expect(await (await fetch(invoice!)).text()).toContain(made!.number);
+  expect(local.bank.session(Object.keys(local.bank.books.sessions)[0]!)).toMatchObject({
+    amount_total: 1000,
+    total_details: { amount_tax: 160 },
+  });
 });
 
 test('requests to the card provider and answers of the stand-in match the types of its SDK', () => {
@@ -109,7 +147,7 @@ test('requests to the card provider and answers of the stand-in match the types 
     const [params, data] = CALLS[call]!;
     return [
       { type: params, value: sdkInputOf(sent) },
-      { type: `Part<${data}>`, value: answer },
+      ...(isRefusal(answer) ? [] : [{ type: `Part<${data}>`, value: answer }]),
     ];
   });
   expect(compileClaims(claims)).toBe('');

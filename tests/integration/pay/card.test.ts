@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { STUDIO_HEADER } from '../../../core/contract/call.ts';
+import { paymentInvoice } from '../../../core/contract/calls/invoice.ts';
 import { payQrcode, paySession, payStatus } from '../../../core/contract/calls/pay.ts';
 import { CARD_WEBHOOK_PATH } from '../../../core/contract/payment-hooks.ts';
 import { REFUND_PENDING_SECONDS } from '../../../core/rules/pay/limits.ts';
 import { signatureOf } from '../../../infra/local/pay/stripe/webhooks.ts';
+import { runOps } from '../harness/ops.ts';
 import type { Visitor } from '../harness/visitor.ts';
 import { hasPaid, mayDownload, PayStudio } from './pay-studio.ts';
 import { storiesOfBoth } from './stories.ts';
@@ -167,4 +169,40 @@ test('forged, stale, future, altered, unsigned and replayed notifications are re
   expect(await deliver(event('evt_1'), signatureOf(event('evt_1'), ['whsec_local'], now + 2000))).toBe(200);
   expect(await hasPaid(bert, id)).toBe(false);
   expect((await stage.latest(id)).entries).toHaveLength(0);
+});
+
+test('an operator finds a payment by every id of Stripe, sends a part back, and exports the month', async () => {
+  const id = await stage.finishedOrder('bert');
+  await stage.press(await stage.start(bert, id), 'pay');
+  const { payment } = await stage.waitForPayment(id);
+  const ops = async (...command: string[]) => await runOps(stage.cloud, ...command);
+  const say = ['--by', 'Ann', '--reason', 'a fault in the file'];
+  expect(await ops('refund', payment.id, '4.00', ...say, '--dry-run')).toContain('would refund 4.00 USD');
+  const shown = await ops('refund', payment.id, '4.00', ...say);
+  expect(shown).toContain('asked 10.00 USD, brought 6.00, gives the file');
+  expect(shown).toContain('by Ann: a fault in the file');
+  const { books } = stage.cloud.payments.stripe.bank;
+  const { id: refundId } = Object.values(books.refunds).find(
+    ({ metadata }) => metadata.orderId === payment.id,
+  )!;
+  const { id: invoiceId } = Object.values(books.invoices).find(
+    ({ metadata }) => metadata.orderId === payment.id,
+  )!;
+  for (const found of [payment.providerId!, payment.chargeId!, refundId, invoiceId])
+    expect(await ops('ledger', 'find', found)).toBe(shown);
+  await expect(ops('ledger', 'find', 'ch_none')).rejects.toMatchObject({ code: 2 });
+  const month = new Date().toISOString().slice(0, 7);
+  expect(await ops('statement', month)).toContain(payment.id);
+  expect(await ops('ledger', 'relist', new Date().toISOString().slice(0, 10))).toMatch(/\d+ payments/);
+});
+
+test('the invoice of a payment is Stripe’s page, for its payer alone', async () => {
+  const id = await stage.finishedOrder('bert');
+  await stage.press(await stage.start(bert, id), 'pay');
+  const { payment } = await stage.waitForPayment(id);
+  const query = { id: payment.id };
+  const { url } = await bert.call(paymentInvoice, { query });
+  expect(await (await fetch(url!)).text()).toContain('10.00 USD');
+  const carl = await stage.payer('carl');
+  expect(await carl.codeOf(paymentInvoice, { query })).toBe('notFound');
 });

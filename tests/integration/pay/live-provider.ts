@@ -108,6 +108,8 @@ export class LiveProvider implements WorldProvider {
   refund = (payment: Payment, refund: { id: string; amountMinor: number }) =>
     this.#adapter.refund(payment, refund);
   movements = (day: string) => this.#adapter.movements(day);
+  invoiceUrl = (payment: Payment) => this.#adapter.invoiceUrl(payment);
+  paymentIdOf = (id: string) => this.#adapter.paymentIdOf(id);
 
   isPayable({ closed, charge, expiresAtMs }: Session): boolean {
     const nowMs = this.#payments.wechatPay.till.nowMs();

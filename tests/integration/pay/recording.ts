@@ -31,7 +31,7 @@ export function recordingServer(target: () => string, kept: Exchange[]): Server 
     const text = await passed.text();
     const url = new URL(path, 'http://api');
     kept.push({
-      call: `${method} ${url.pathname.replace(/\/(cs|pi|re)_\w+/, '/ID')}`,
+      call: `${method} ${url.pathname.replace(/\/(cs|pi|re|ch|dp|du|in|txn)_\w+/, '/ID')}`,
       sent: parseForm(method === 'GET' ? url.search : body),
       answer: JSON.parse(text),
     });

@@ -43,10 +43,11 @@ export function compileClaims(claims: readonly Claim[]): string {
 }
 
 /**
- * Converts a form back to the SDK's input: whole numbers become numbers (except in metadata), lists become
+ * Converts a form back to the SDK's input: whole numbers and truth values become such (except in metadata), lists become
  * lists.
  */
 export function sdkInputOf(value: FormValue, name = ''): unknown {
+  if (value === 'true' || value === 'false') return value === 'true';
   if (typeof value === 'string') return /^\d+$/.test(value) ? Number(value) : value;
   if (name === 'metadata') return value;
   const entries = Object.entries(value).map(([key, inside]) => [key, sdkInputOf(inside, key)] as const);

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { STUDIO_HEADER } from '../../../core/contract/call.ts';
+import { fapiaoRequest } from '../../../core/contract/calls/invoice.ts';
 import {
+  paymentList,
   payQrcode,
   paySession,
   payStatus,
@@ -14,6 +16,7 @@ import { WECHAT_NOTIFY_PATH } from '../../../core/contract/payment-hooks.ts';
 import { QR_SECONDS } from '../../../core/rules/pay/limits.ts';
 import { balanceMinor } from '../../../core/studio/pay/entry.ts';
 import { sealResource, signedHeaders } from '../../../infra/local/pay/wechat/keys.ts';
+import { runOps } from '../harness/ops.ts';
 import type { Visitor } from '../harness/visitor.ts';
 import { hasPaid, mayDownload, PayStudio } from './pay-studio.ts';
 import { storiesOfBoth } from './stories.ts';
@@ -166,6 +169,33 @@ test('forged, stale, altered, unsigned and replayed notifications are refused an
   expect(await deliver(body, signedHeaders(keys, body, now))).toBe(204);
   expect(await hasPaid(mei, id)).toBe(false);
   expect((await stage.latest(id)).entries).toHaveLength(0);
+});
+
+test('a fapiao is asked for on the page, issued by an operator, and mailed', async () => {
+  const id = await stage.finishedOrder('mei');
+  await stage.press(await stage.start(mei, id), 'pay');
+  const { payment } = await stage.waitForPayment(id);
+  const ops = async (...command: string[]) => await runOps(stage.cloud, ...command);
+  expect(await ops('ledger', 'find', payment.chargeId!)).toContain(payment.id);
+  const body = {
+    buyer: 'company',
+    title: '骨骼科技',
+    taxNumber: '91310000MA1FL0XX3K',
+    email: 'a@payer.example',
+  } as const;
+  await mei.call(fapiaoRequest, { query: { id: payment.id }, body });
+  const shown = async () => {
+    const { list } = await mei.call(paymentList, { query: {} });
+    return list.find((one) => one.id === payment.id)!.fapiao;
+  };
+  expect(await shown()).toEqual({ state: 'asked', number: null, reason: null });
+  expect(await ops('fapiao', 'list')).toContain(`${payment.id}   20.00 CNY`);
+  await ops('fapiao', 'done', payment.id, '25312000000012345678', '--by', 'Wei');
+  expect(await shown()).toMatchObject({ state: 'done', number: '25312000000012345678' });
+  expect(await ops('fapiao', 'list')).not.toContain(payment.id);
+  await stage.cloud.invoke('reconcile', { wake: 'reconcile' });
+  const subjects = (await stage.mailsAbout(payment.id)).map(({ subject }) => subject);
+  expect(subjects.some((subject) => /fapiao|发票/.test(subject))).toBe(true);
 });
 
 describe('on the phone that shows the page', () => {

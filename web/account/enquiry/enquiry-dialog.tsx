@@ -6,7 +6,7 @@ import { enquiryProblems } from '../../../core/rules/account/enquiry.ts';
 import { api } from '../../api/client.ts';
 import { CodeFields, type TypedCode } from '../code/code-fields.tsx';
 import { keepRequest } from '../code/kept-request.ts';
-import { FormDialog } from '../page/form-dialog.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { EMPTY_ENQUIRY, EnquiryFields } from './enquiry-fields.tsx';
 
 interface Props {

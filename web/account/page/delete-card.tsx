@@ -2,9 +2,9 @@ import { Box, Heading, Stack, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { notify } from '../../ui/toaster.ts';
 import { CurrentPassword } from '../current-password.tsx';
-import { FormDialog } from './form-dialog.tsx';
 import { useAccount, useDeleteAccount } from './use-account.ts';
 
 /** Deletes the account after a question. `onDeleted` leaves the page, which has no user any more. */

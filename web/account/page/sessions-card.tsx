@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../api/error-text.ts';
 import { Button } from '../../ui/button.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { notify } from '../../ui/toaster.ts';
 import { agentName } from './agent-name.ts';
 import { ConfirmPassword } from './confirm-password.tsx';
-import { FormDialog } from './form-dialog.tsx';
 import {
   type EndedSession,
   isPasswordNeeded,

@@ -2,9 +2,9 @@ import { Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { notify } from '../../ui/toaster.ts';
 import { CurrentPassword } from '../current-password.tsx';
-import { FormDialog } from './form-dialog.tsx';
 import { useBindWechat, useUnbindWechat } from './use-account.ts';
 
 interface Props {

@@ -36,6 +36,27 @@ export const PAY_CN: TextsLike<typeof PAY_EN> = {
       disputed: '银行争议中',
     },
   },
+  invoice: '查看账单',
+  invoiceLater: '账单尚未生成，请几分钟后再试。',
+  fapiao: {
+    ask: '申请发票',
+    send: '提交申请',
+    sent: '申请已提交，开具后将邮件通知您。',
+    buyer: '抬头类型',
+    company: '企业',
+    person: '个人',
+    title: '发票抬头',
+    titleWrong: '请输入至少 2 个字符。',
+    taxNumber: '税号',
+    taxNumberWrong: '请输入 18 位统一社会信用代码。',
+    email: '接收发票的邮箱',
+    emailWrong: '请输入有效的邮箱地址。',
+    state: {
+      asked: '发票申请已提交，通常需几个工作日。',
+      done: '发票已开具，号码 {{number}}',
+      refused: '发票未能开具：{{reason}}',
+    },
+  },
   terms: '付款与退款说明',
   termsOf: {
     price: {

@@ -34,6 +34,27 @@ export const PAY_EN = {
       disputed: 'Disputed by your bank',
     },
   },
+  invoice: 'Invoice',
+  invoiceLater: 'The invoice is not ready yet. Try again in a few minutes.',
+  fapiao: {
+    ask: 'Request fapiao',
+    send: 'Send request',
+    sent: 'Requested. We will write to you when it is issued.',
+    buyer: 'Issued to',
+    company: 'Company',
+    person: 'Person',
+    title: 'Name on the fapiao',
+    titleWrong: 'Enter at least 2 characters.',
+    taxNumber: 'Tax number',
+    taxNumberWrong: 'Enter the 18-character unified social credit code.',
+    email: 'E-mail for the fapiao',
+    emailWrong: 'Enter an e-mail address.',
+    state: {
+      asked: 'Fapiao requested. It takes a few working days.',
+      done: 'Fapiao {{number}} issued',
+      refused: 'Fapiao not issued: {{reason}}',
+    },
+  },
   terms: 'Payment and refunds',
   termsOf: {
     price: {

@@ -2,8 +2,6 @@ import { availableParallelism } from 'node:os';
 import { encodePreviewGlb } from '../../../core/lattice/formats/glb.ts';
 import { encodeFrame } from '../../../core/lattice/frame/encode.ts';
 import type { Frame } from '../../../core/lattice/frame/frame.ts';
-import { boundsOf } from '../../../core/lattice/geometry/box.ts';
-import { anchorWarp } from '../../../core/lattice/geometry/display-warp.ts';
 import { inspectModel, readInspected } from '../../../core/lattice/input/inspect.ts';
 import type { Mesh } from '../../../core/lattice/mesh/mesh.ts';
 import { generateLattice } from '../../../core/lattice/pipeline/generate.ts';
@@ -46,8 +44,7 @@ export const makeLattice: Engine = async ({ source, isInspected, spec, warp }, e
     ended('thread');
     const near = nearOrigin(meshOf(source, isInspected), spec);
     ended('inspect');
-    const anchored = anchorWarp(warp, boundsOf(near.mesh).min);
-    for (const run of runsOf(near.spec)) await makeOne(near, { ...run, warp: anchored }, ended, emit, signal);
+    for (const run of runsOf(near.spec)) await makeOne(near, { ...run, warp }, ended, emit, signal);
   } catch (error) {
     if (error instanceof LatticeError) throw new EngineRefusal(error.code, error.message);
     throw error;
@@ -109,7 +106,7 @@ async function makeOne(
       frame = made;
       refuseLargeNet(made);
       if (!isAsked) return;
-      const structure = await encodePreviewGlb(structureLevels(made, warp), LOOK_STEP_MM);
+      const structure = await encodePreviewGlb(structureLevels(mesh, made, warp), LOOK_STEP_MM);
       tell(emit, { kind: 'frame', bytes: encodeFrame(made), structure });
       ended('structure');
     },

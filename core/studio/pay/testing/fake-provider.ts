@@ -127,6 +127,18 @@ export class FakeProvider implements WorldProvider {
     if (!session.refunds.some(({ ourId }) => ourId === id)) this.#refund(session, id, amountMinor);
   }
 
+  async invoiceUrl({ id }: Payment): Promise<string | undefined> {
+    this.#answer();
+    return this.kind === 'card' ? `https://provider.example/i/${id}` : undefined;
+  }
+
+  async paymentIdOf(id: string): Promise<string | undefined> {
+    this.#answer();
+    const isOf = ({ charge, refunds, disputes }: Session) =>
+      [charge, ...refunds, ...disputes].some((one) => one?.id === id);
+    return [...this.sessions.values()].find(isOf)?.paymentId;
+  }
+
   async movements(day: string): Promise<Movement[]> {
     this.#answer();
     return this.books.filter(({ atMs }) => providerDay(this.kind, atMs) === day);

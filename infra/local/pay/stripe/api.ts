@@ -1,6 +1,6 @@
-import { type Bank, sessionView } from './bank.ts';
+import { type Bank, missing, sessionView } from './bank.ts';
 import { type FormValue, placesOf, textAt, textsAt } from './form.ts';
-import type { Session } from './objects.ts';
+import type { BalanceTransaction, Session } from './objects.ts';
 import { StripeRefusal } from './stripe-error.ts';
 import { newId } from './stripe-id.ts';
 
@@ -12,6 +12,8 @@ const CHECKOUT_MIN_SECONDS = 30 * 60;
 const CHECKOUT_MAX_SECONDS = 24 * 3600 + 60;
 /** Smallest amount of a charge, minor units. */
 const AMOUNT_MIN_MINOR = 50;
+/** Tax of every payer of the stand-in. */
+const TAX_RATE = 0.19;
 const LOCALES = new Set(['auto', 'en', 'zh', 'de', 'fr', 'ja']);
 
 /** Parameters of a session that are known here. Like Stripe, the stand-in refuses unknown ones. */
@@ -30,6 +32,14 @@ const SESSION_PLACES = new Set([
   'metadata.orderId',
   'payment_intent_data.metadata.orderId',
   'payment_intent_data.capture_method',
+  'line_items[].price_data.tax_behavior',
+  'line_items[].price_data.product_data.tax_code',
+  'customer_email',
+  'customer_creation',
+  'invoice_creation.enabled',
+  'invoice_creation.invoice_data.metadata.orderId',
+  'tax_id_collection.enabled',
+  'automatic_tax.enabled',
 ]);
 
 type Form = { [name: string]: FormValue };
@@ -61,6 +71,7 @@ export function answerApi(bank: Bank, { method, path, form, pagesUrl }: ApiReque
     const intent = textAt(form, 'payment_intent') ?? '';
     return bank.refund(intent, amount === undefined ? undefined : Number(amount), textsAt(form, 'metadata'));
   }
+  if (method === 'GET' && id !== undefined && verb === undefined) return oneOf(bank, noun ?? '', id, form);
   if (place === 'GET refunds') return list('/v1/refunds', refundsOf(bank, form), form);
   if (place === 'GET disputes')
     return list(
@@ -73,6 +84,29 @@ export function answerApi(bank: Bank, { method, path, form, pagesUrl }: ApiReque
   if (place === 'GET balance_transactions')
     return list('/v1/balance_transactions', linesOf(bank, form), form);
   throw new StripeRefusal(`Unrecognized request URL (${method}: /v1/${path.join('/')}).`, { status: 404 });
+}
+
+/** Returns one object by its id, with its source expanded as requested. */
+function oneOf(bank: Bank, noun: string, id: string, form: Form): object {
+  const { books, balance } = bank;
+  const shelves: Readonly<Record<string, Readonly<Record<string, object>>>> = {
+    payment_intents: books.intents,
+    charges: books.charges,
+    refunds: books.refunds,
+    disputes: books.disputes,
+    invoices: books.invoices,
+  };
+  const found = noun === 'balance_transactions' ? balance.line(id) : shelves[noun]?.[id];
+  if (!found) throw missing(noun.replace(/s$/, ''), id);
+  return noun === 'balance_transactions' && expands(form, 'source')
+    ? withSource(bank, balance.line(id)!)
+    : found;
+}
+
+function withSource({ books }: Bank, line: BalanceTransaction): object {
+  const { charges, refunds, disputes, payouts } = books;
+  const id = line.source ?? '';
+  return { ...line, source: charges[id] ?? refunds[id] ?? disputes[id] ?? payouts[id] ?? null };
 }
 
 function newSession(bank: Bank, form: Form, pagesUrl: string): Session {
@@ -102,6 +136,10 @@ function newSession(bank: Bank, form: Form, pagesUrl: string): Session {
   const expiresAt = Number(need('expires_at'));
   if (!(expiresAt >= now + CHECKOUT_MIN_SECONDS && expiresAt <= now + CHECKOUT_MAX_SECONDS))
     throw wrong('expires_at');
+  const taxed = textAt(form, 'automatic_tax', 'enabled') === 'true';
+  // Our prices are in the contract with the payer; a tax on top would change them.
+  if (taxed && textAt(form, 'line_items', '0', 'price_data', 'tax_behavior') === undefined)
+    throw wrong('line_items[0][price_data][tax_behavior]');
   const id = newId('cs_test');
   return {
     id,
@@ -124,7 +162,24 @@ function newSession(bank: Bank, form: Form, pagesUrl: string): Session {
     created: now,
     payment_intent: null,
     url: `${pagesUrl}/c/pay/${id}`,
+    pagesUrl,
+    customer_email: textAt(form, 'customer_email') ?? null,
+    automatic_tax: { enabled: taxed },
+    total_details: { amount_discount: 0, amount_shipping: 0, amount_tax: taxed ? includedTax(amount) : 0 },
+    invoice: null,
+    ...(textAt(form, 'invoice_creation', 'enabled') === 'true' ? { invoiceMetadata: invoiceData(form) } : {}),
   };
+}
+
+/** Tax in an amount that includes it. The rate depends on the payer; here it is always the same. */
+function includedTax(amount: number): number {
+  return Math.round(amount - amount / (1 + TAX_RATE));
+}
+
+function invoiceData(form: Form): Record<string, string> {
+  const creation = form.invoice_creation;
+  const data = typeof creation === 'object' ? creation.invoice_data : undefined;
+  return typeof data === 'object' ? textsAt(data, 'metadata') : {};
 }
 
 /**
@@ -138,6 +193,8 @@ function expands(form: Form, path: string): boolean {
 /** Returns a session with its payment, charge and balance line expanded as requested. */
 function expandSession(bank: Bank, id: string, form: Form): object {
   const session = bank.session(id);
+  if (expands(form, 'invoice') && session.invoice !== null)
+    return { ...sessionView(session), invoice: bank.books.invoices[session.invoice] };
   if (session.payment_intent === null || !expands(form, 'payment_intent')) return sessionView(session);
   const intent = bank.books.intents[session.payment_intent]!;
   if (!expands(form, 'payment_intent.latest_charge'))
@@ -166,14 +223,9 @@ function refundsOf(bank: Bank, form: Form): { id: string }[] {
 function linesOf(bank: Bank, form: Form): { id: string }[] {
   const from = Number(textAt(form, 'created', 'gte') ?? 0);
   const to = Number(textAt(form, 'created', 'lt') ?? Number.MAX_SAFE_INTEGER);
-  const { charges, refunds, disputes, payouts, lines } = bank.books;
-  const sourceOf = (id: string) => charges[id] ?? refunds[id] ?? disputes[id] ?? payouts[id] ?? null;
-  return lines
+  return bank.books.lines
     .filter(({ created }) => created >= from && created < to)
-    .map((line) => {
-      const source = line.source === null ? null : sourceOf(line.source);
-      return expands(form, 'data.source') ? { ...line, source } : line;
-    });
+    .map((line) => (expands(form, 'data.source') ? withSource(bank, line) : line) as { id: string });
 }
 
 /** Returns one page of a list: at most `limit` objects (10 by default) behind `starting_after`. */

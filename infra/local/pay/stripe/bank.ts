@@ -211,8 +211,31 @@ export class Bank {
     if (!(session.capturesLater || this.slowBooks)) this.#book(charge);
     Object.assign(intent, { status: 'succeeded', amount_received: intent.amount });
     session.payment_status = 'paid';
+    this.#makeInvoice(session);
     this.change('charge.succeeded', charge);
     this.change('payment_intent.succeeded', intent);
+  }
+
+  /** Stripe tells of it by `invoice` events, which the product does not ask for. */
+  #makeInvoice(session: Session): void {
+    const {
+      invoiceMetadata: metadata,
+      amount_total: amount_paid,
+      currency,
+      customer_email,
+      pagesUrl,
+    } = session;
+    if (metadata === undefined) return;
+    const id = newId('in');
+    const number = `LOCAL-${String(Object.keys(this.books.invoices).length + 1).padStart(4, '0')}`;
+    const made = {
+      status: 'paid',
+      created: this.nowSeconds(),
+      hosted_invoice_url: `${pagesUrl}/i/${id}`,
+    } as const;
+    const about = { amount_paid, currency, customer_email, metadata };
+    this.books.invoices[id] = { id, object: 'invoice', number, ...about, ...made };
+    session.invoice = id;
   }
 
   #charge(intent: Intent, status: Charge['status']): Charge {
@@ -262,11 +285,18 @@ export class Bank {
 }
 
 /** Returns a session as the API shows it, without the stand-in's own fields. */
-export function sessionView({ intentMetadata, itemName, capturesLater, ...session }: Session): object {
+export function sessionView({
+  intentMetadata,
+  itemName,
+  capturesLater,
+  invoiceMetadata,
+  pagesUrl,
+  ...session
+}: Session): object {
   return session;
 }
 
-function missing(what: string, id: string): StripeRefusal {
+export function missing(what: string, id: string): StripeRefusal {
   return new StripeRefusal(`No such ${what}: '${id}'`, {
     status: 404,
     code: 'resource_missing',

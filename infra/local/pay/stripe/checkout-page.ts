@@ -1,4 +1,4 @@
-import type { Session } from './objects.ts';
+import type { Invoice, Session } from './objects.ts';
 
 const TEXTS = {
   en: {
@@ -44,6 +44,15 @@ ${button('decline', texts.decline)}${button('cancel', texts.cancel)}</form>`
 <meta name="viewport" content="width=device-width"><title>${texts.title}</title><style>${STYLE}</style>
 <main><h1>${texts.title}</h1><p>${texts.note}</p><span>${escapeHtml(session.itemName)}</span><b>${amount}</b>
 ${declined ? `<p role="alert">${texts.declined}</p>` : ''}${form}</main></html>`;
+}
+
+/** The hosted invoice. */
+export function invoicePage({ number, amount_paid, currency, customer_email }: Invoice): string {
+  const amount = `${(amount_paid / 100).toFixed(2)} ${currency.toUpperCase()}`;
+  return `<!doctype html><html lang="en"><meta charset="utf-8">
+<meta name="viewport" content="width=device-width"><title>Invoice ${number}</title><style>${STYLE}</style>
+<main><h1>Invoice ${number} (stand-in)</h1><p>${escapeHtml(customer_email ?? '')}</p><span>Paid</span><b>${amount}</b>
+</main></html>`;
 }
 
 function escapeHtml(text: string): string {

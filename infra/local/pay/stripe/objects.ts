@@ -14,12 +14,34 @@ export interface Session {
   /** Captured later, as is Stripe's default: the charge has no balance line for up to an hour. */
   capturesLater: boolean;
   itemName: string;
+  /** Address of the hosted pages. */
+  pagesUrl: string;
   success_url: string;
   cancel_url: string;
   expires_at: number;
   created: number;
   payment_intent: string | null;
   url: string | null;
+  customer_email: string | null;
+  automatic_tax: { enabled: boolean };
+  total_details: { amount_discount: number; amount_shipping: number; amount_tax: number };
+  /** The invoice, once the payment is made. */
+  invoice: string | null;
+  /** Metadata of the invoice to make; missing if none is asked for. */
+  invoiceMetadata?: Record<string, string>;
+}
+
+export interface Invoice {
+  id: string;
+  object: 'invoice';
+  number: string;
+  status: 'paid';
+  amount_paid: number;
+  currency: string;
+  customer_email: string | null;
+  metadata: Record<string, string>;
+  created: number;
+  hosted_invoice_url: string;
 }
 
 export interface Charge {
@@ -129,6 +151,7 @@ export interface Books {
   refunds: Record<string, Refund>;
   disputes: Record<string, Dispute>;
   payouts: Record<string, Payout>;
+  invoices: Record<string, Invoice>;
   lines: BalanceTransaction[];
   /** Answers by idempotency key, with the request's content. */
   answers: Record<string, { requestHash: string; status: number; body: object }>;
@@ -141,6 +164,7 @@ export const EMPTY_BOOKS: Books = {
   refunds: {},
   disputes: {},
   payouts: {},
+  invoices: {},
   lines: [],
   answers: {},
 };

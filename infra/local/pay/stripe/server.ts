@@ -4,12 +4,17 @@ import type { Faults } from '../../faults/faults.ts';
 import { readBody } from '../../net/read-body.ts';
 import { answerApi } from './api.ts';
 import { Bank } from './bank.ts';
-import { checkoutPage } from './checkout-page.ts';
+import { checkoutPage, invoicePage } from './checkout-page.ts';
 import { parseForm } from './form.ts';
 import { StripeRefusal } from './stripe-error.ts';
 import { Webhooks } from './webhooks.ts';
 
 const REQUEST_MAX_BYTES = 256 * 1024;
+
+const PAGE_HEADERS = {
+  'content-type': 'text/html; charset=utf-8',
+  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
+};
 
 /** Refusals that pass. Stripe gives the second the type of a wrong request. */
 const BUSY = [
@@ -69,6 +74,13 @@ export class LocalStripe {
     const body = (await readBody(request, REQUEST_MAX_BYTES)).toString('utf8');
     const [first, ...path] = pathname.split('/').filter((part) => part !== '');
     if (first === 'v1') return this.#answerApi(request, response, path, body, search.slice(1));
+    if (first === 'i') {
+      const invoice = this.bank.books.invoices[path[0] ?? ''];
+      if (invoice !== undefined) {
+        response.writeHead(200, PAGE_HEADERS).end(invoicePage(invoice));
+        return;
+      }
+    }
     if (first === 'c' && path[0] === 'pay') return this.#answerPage(request, response, path[1] ?? '', body);
     throw new StripeRefusal('Not found', { status: 404 });
   }
@@ -116,10 +128,7 @@ export class LocalStripe {
       response.writeHead(303, { location }).end();
       return;
     }
-    response.writeHead(200, {
-      'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
-    });
+    response.writeHead(200, PAGE_HEADERS);
     response.end(checkoutPage(session, action === 'decline'));
   }
 }

@@ -99,6 +99,8 @@ export class LocalWechatPay {
     const way = /^\/v3\/pay\/transactions\/(native|h5|jsapi)$/.exec(path)?.[1];
     if (method === 'POST' && way !== undefined) return this.#place(way as Trade['way'], body, url);
     if (method === 'GET' && order?.[1] !== undefined) return this.#shown(this.till.trade(order[1]));
+    const byId = /^\/v3\/pay\/transactions\/id\/([\w-]+)$/.exec(path)?.[1];
+    if (method === 'GET' && byId !== undefined) return this.#shown(this.till.tradeById(byId));
     if (method === 'POST' && order?.[1] !== undefined && order[2] !== undefined) {
       this.till.close(this.till.trade(order[1]));
       return undefined;

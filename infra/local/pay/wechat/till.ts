@@ -101,6 +101,13 @@ export class Till {
     return found;
   }
 
+  /** Returns the order that WeChat Pay's own id names. */
+  tradeById(transactionId: string): Trade {
+    const found = Object.values(this.books.trades).find((one) => one.transaction_id === transactionId);
+    if (found === undefined) throw new WechatRefusal('ORDER_NOT_EXIST', 404);
+    return found;
+  }
+
   /** Returns the order of a scanned code. */
   findByCode(codeUrl: string): Trade | undefined {
     return Object.values(this.books.trades).find((trade) => trade.code_url === codeUrl);

@@ -1,9 +1,9 @@
 import { Stack } from '@chakra-ui/react';
 import { type FormEvent, type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DialogBox } from '../../ui/dialog-box.tsx';
-import { DialogButton } from '../../ui/dialog-button.tsx';
-import { FormError } from '../../ui/form-error.tsx';
+import { DialogBox } from './dialog-box.tsx';
+import { DialogButton } from './dialog-button.tsx';
+import { FormError } from './form-error.tsx';
 
 interface Props {
   title: string;

@@ -1,0 +1,29 @@
+import type Stripe from 'stripe';
+
+/**
+ * Reads what one of Stripe's ids stands for: a checkout, payment, charge, refund, dispute, balance line or invoice.
+ * Returns our payment's id, or undefined for something that is not ours or has no such id. Throws Stripe's errors.
+ */
+export async function paymentByStripeId(stripe: Stripe, id: string): Promise<string | undefined> {
+  const ofIntent = async (intent: string | { id: string } | null | undefined) => {
+    const intentId = typeof intent === 'string' ? intent : intent?.id;
+    if (intentId === undefined) return undefined;
+    return (await stripe.paymentIntents.retrieve(intentId)).metadata.orderId;
+  };
+  const readers: Readonly<Record<string, () => Promise<string | undefined>>> = {
+    cs: async () => (await stripe.checkout.sessions.retrieve(id)).metadata?.orderId,
+    pi: async () => await ofIntent(id),
+    ch: async () => await ofIntent((await stripe.charges.retrieve(id)).payment_intent),
+    re: async () => await ofIntent((await stripe.refunds.retrieve(id)).payment_intent),
+    dp: async () => await ofIntent((await stripe.disputes.retrieve(id)).payment_intent),
+    in: async () => (await stripe.invoices.retrieve(id)).metadata?.orderId,
+    async txn() {
+      const { source } = await stripe.balanceTransactions.retrieve(id, { expand: ['source'] });
+      const hasPayment = typeof source === 'object' && source !== null && 'payment_intent' in source;
+      return hasPayment ? await ofIntent(source.payment_intent as string | null) : undefined;
+    },
+  };
+  const aliases: Readonly<Record<string, string>> = { du: 'dp', py: 'ch', pyr: 're' };
+  const prefix = /^[a-z]+(?=_)/.exec(id)?.[0] ?? '';
+  return await readers[aliases[prefix] ?? prefix]?.();
+}

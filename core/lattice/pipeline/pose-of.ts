@@ -1,0 +1,48 @@
+import { boundsOf } from '../geometry/box.ts';
+import { LEAST_SPAN_MM, type Pose } from '../geometry/display-warp.ts';
+import type { Point } from '../geometry/vector.ts';
+import type { Mesh } from '../mesh/mesh.ts';
+
+/** An edge of the box counts as longer, and a part as heavier on one side, only from such a share on. */
+const CLEAR_SHARE = 0.02;
+
+/**
+ * Pose of a part by its shape alone: axes from its longest extent to its shortest, each towards its heavier side. Its middle is the
+ * centre of mass. A copy
+ * that is larger, stands elsewhere or is turned about the axes of its file has the same pose in itself.
+ */
+export function poseOf(mesh: Mesh): Pose {
+  const { min, max } = boundsOf(mesh);
+  const sizes = min.map((low, k) => max[k]! - low) as Point;
+  const halfway = min.map((low, k) => (low + max[k]!) / 2) as Point;
+  const offset = massOffset(mesh, halfway);
+  const axes = [0, 1, 2].toSorted((a, b) => {
+    const [one, other] = [sizes[a]!, sizes[b]!];
+    return Math.abs(one - other) > CLEAR_SHARE * Math.max(one, other) ? other - one : 0;
+  }) as Point;
+  return {
+    axes,
+    signs: axes.map((axis) => (offset[axis]! < -CLEAR_SHARE * sizes[axis]! ? -1 : 1)) as Point,
+    middleMm: halfway.map((mm, k) => mm + offset[k]!) as Point,
+    spansMm: axes.map((axis) => Math.max(LEAST_SPAN_MM, sizes[axis]!)) as Point,
+  };
+}
+
+/** From a place to the centre of mass, mm. */
+function massOffset({ positions: p, triangles: t }: Mesh, [x, y, z]: Point): Point {
+  const sum: Point = [0, 0, 0];
+  let volume = 0;
+  for (let i = 0; i < t.length; i += 3) {
+    const [a, b, c] = [0, 1, 2].map((k) => {
+      const at = t[i + k]! * 3;
+      return [p[at]! - x, p[at + 1]! - y, p[at + 2]! - z] as const;
+    }) as [Point, Point, Point];
+    const six =
+      a[0] * (b[1] * c[2] - b[2] * c[1]) +
+      a[1] * (b[2] * c[0] - b[0] * c[2]) +
+      a[2] * (b[0] * c[1] - b[1] * c[0]);
+    volume += six;
+    for (let k = 0; k < 3; k++) sum[k]! += (six * (a[k]! + b[k]! + c[k]!)) / 4;
+  }
+  return sum.map((value) => value / (volume || 1)) as Point;
+}

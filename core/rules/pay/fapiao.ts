@@ -1,0 +1,33 @@
+import { isEmail } from '../account/fields.ts';
+
+/** Maximum length of a name on a fapiao: that of a company in the register. */
+export const FAPIAO_FIELD_MAX_CHARACTERS = 100;
+
+/** Unified social credit code (GB 32100-2015), 18 characters, or an older tax number of 15 or 20. */
+const TAX_NUMBER = /^(?:[0-9A-Z]{15}|[0-9A-Z]{18}|[0-9A-Z]{20})$/;
+
+/** Who a fapiao is made out to, and where it goes. */
+export interface FapiaoBuyer {
+  buyer: 'person' | 'company';
+  title: string;
+  /** Empty for a person. */
+  taxNumber: string;
+  email: string;
+}
+
+export type FapiaoField = 'title' | 'taxNumber' | 'email';
+
+/** Returns a buyer without blanks around its fields; a person has no tax number, and numbers are in capitals. */
+export function tidyBuyer({ buyer, title, taxNumber, email }: FapiaoBuyer): FapiaoBuyer {
+  const number = buyer === 'company' ? taxNumber.replace(/\s/g, '').toUpperCase() : '';
+  return { buyer, title: title.trim(), taxNumber: number, email: email.trim() };
+}
+
+/** Returns the fields of a tidy buyer that are missing or wrong. */
+export function buyerFaults({ buyer, title, taxNumber, email }: FapiaoBuyer): FapiaoField[] {
+  const faults: FapiaoField[] = [];
+  if (title.length < 2 || title.length > FAPIAO_FIELD_MAX_CHARACTERS) faults.push('title');
+  if (buyer === 'company' && !TAX_NUMBER.test(taxNumber)) faults.push('taxNumber');
+  if (!isEmail(email)) faults.push('email');
+  return faults;
+}

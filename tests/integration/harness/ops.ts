@@ -1,0 +1,16 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { LocalCloud } from '../../../infra/local/cloud.ts';
+
+const ROOT = join(import.meta.dirname, '../../..');
+
+/** Runs `npm run ops -- …` against a cloud and returns what it prints. Rejects with its `code` and `stderr`. */
+export async function runOps(
+  cloud: Pick<LocalCloud, 'ownerEnvironment'>,
+  ...command: string[]
+): Promise<string> {
+  const env = { ...process.env, ...cloud.ownerEnvironment(), DEMO_PASSWORD: 'a password 1' };
+  const program = [join(ROOT, 'tools/ops/cli.ts'), ...command];
+  return (await promisify(execFile)(process.execPath, program, { cwd: ROOT, env })).stdout;
+}

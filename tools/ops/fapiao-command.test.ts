@@ -1,0 +1,52 @@
+import { beforeEach, expect, it } from 'vitest';
+import { findUser } from '../../core/studio/account/user.ts';
+import { askFapiao } from '../../core/studio/fapiao/ask.ts';
+import { settle } from '../../core/studio/pay/settle.ts';
+import { startPayment } from '../../core/studio/pay/start.ts';
+import { newWorld, pricesOf, type World } from '../../core/studio/pay/testing/world.ts';
+import { OpsError } from './commands.ts';
+import { fapiaoCommand } from './fapiao-command.ts';
+
+let world: World;
+let paymentId: string;
+
+beforeEach(async () => {
+  world = await newWorld('wechat');
+  const user = (await findUser(world.ports, world.uid))!;
+  const request = {
+    orderId: world.orders[0]!,
+    precision: 'low',
+    locale: 'zh',
+    address: '192.0.2.1',
+  } as const;
+  ({ id: paymentId } = await startPayment(world.ports, user, { ...request, prices: pricesOf(world) }));
+  world.provider.pay(world.provider.sessions.get(paymentId)!);
+  await settle(world.ports, paymentId);
+});
+
+const run = async (rest: string[], options = {}) =>
+  (await fapiaoCommand({ ports: world.ports, rest, options })).join('\n');
+const ask = async () => {
+  const buyer = { buyer: 'company', title: '骨骼科技', taxNumber: '91310000MA1FL0XX3K' } as const;
+  await askFapiao(world.ports, world.uid, { ...buyer, email: 'a@payer.example', paymentId, language: 'cn' });
+};
+
+it('lists what waits with what goes on the fapiao, and takes one answer with a name', async () => {
+  expect(await run(['list'])).toContain('no request');
+  await ask();
+  const shown = await run(['list']);
+  expect(shown).toContain(`${paymentId}   20.00 CNY`);
+  expect(shown).toContain('company: 骨骼科技, tax number 91310000MA1FL0XX3K   to a@payer.example');
+  await expect(run(['done', paymentId, '2531'])).rejects.toThrow(OpsError);
+  await expect(run(['done', paymentId], { by: 'Wei' })).rejects.toThrow(OpsError);
+  expect(await run(['done', paymentId, '2531'], { by: 'Wei' })).toContain('done');
+  await expect(run(['done', paymentId, '2531'], { by: 'Wei' })).rejects.toThrow('waits');
+  expect(await run(['list'])).toContain('no request');
+});
+
+it('refuses with a reason', async () => {
+  await ask();
+  await expect(run(['refuse', paymentId], { by: 'Wei' })).rejects.toThrow(OpsError);
+  expect(await run(['refuse', paymentId], { by: 'Wei', reason: '抬头有误' })).toContain('refused');
+  await expect(run(['sort'])).rejects.toThrow(OpsError);
+});
