@@ -4,7 +4,7 @@ import type { ProviderKind } from '../kinds.ts';
 import { reconcile } from '../reconcile.ts';
 import type { Session } from './fake-provider.ts';
 import { checkAlways, checkAtRest } from './invariants.ts';
-import { act, type Command, DECK_SIZE, nameOf } from './schedule.ts';
+import { act, type Command, DECK_SIZE, nameOf, withOpening } from './schedule.ts';
 import { type Contents, contentsOf, emptyCounts } from './shares.ts';
 import { shorten } from './shorten.ts';
 import { newWorld, type World } from './world.ts';
@@ -37,6 +37,8 @@ export interface RunOptions {
   /** Events of the shortest and of the longest schedule. */
   minCommands?: number;
   maxCommands?: number;
+  /** Every schedule begins with a payment, most often. */
+  opening?: boolean;
 }
 
 /**
@@ -46,15 +48,21 @@ export interface RunOptions {
 export async function runSchedules(
   seed: number,
   schedules: number,
-  { worldOf = newWorld, minCommands = MIN_COMMANDS, maxCommands = MAX_COMMANDS }: RunOptions = {},
+  {
+    worldOf = newWorld,
+    minCommands = MIN_COMMANDS,
+    maxCommands = MAX_COMMANDS,
+    opening = false,
+  }: RunOptions = {},
 ): Promise<RunResult> {
   let commands = 0;
   const holding = emptyCounts();
   const pick = fc.nat({ max: PICKS });
   const command = fc.tuple(fc.nat({ max: DECK_SIZE - 1 }), pick, pick);
+  const random = fc.array(command, { minLength: minCommands, maxLength: maxCommands, size: 'max' });
   const property = fc.asyncProperty(
     fc.constantFrom('card' as const, 'wechat' as const),
-    fc.array(command, { minLength: minCommands, maxLength: maxCommands, size: 'max' }),
+    opening ? random.map(withOpening) : random,
     async (kind, schedule) => {
       commands += schedule.length;
       const world = await worldOf(kind);

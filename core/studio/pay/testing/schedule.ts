@@ -97,10 +97,27 @@ const DECK: readonly Act[] = ACTS.flatMap(([times, , act]) => Array<Act>(times).
 /** Number of different values of `Command[0]`. */
 export const DECK_SIZE = DECK.length;
 
+const NAMES = ACTS.flatMap(([times, name]) => Array<string>(times).fill(name));
+
 /** Returns the name of an event, for a person who reads a broken schedule. */
 export function nameOf([what]: Command): string {
-  const names = ACTS.flatMap(([times, name]) => Array<string>(times).fill(name));
-  return names[what % DECK_SIZE]!;
+  return NAMES[what % DECK_SIZE]!;
+}
+
+/** Events after which somebody has most often paid: a payment starts, its process goes on, the payer pays. */
+const OPENING = [
+  'the user starts to pay',
+  ...Array<string>(3).fill('processes go some calls on'),
+  'the payer pays',
+];
+
+/** Returns a schedule that begins with a payment, with the targets and sizes of its first events. */
+export function withOpening(schedule: readonly Command[]): Command[] {
+  const opening = OPENING.map((name, n): Command => {
+    const [, pick, size] = schedule[n % schedule.length]!;
+    return [NAMES.indexOf(name), pick, size];
+  });
+  return [...opening, ...schedule];
 }
 
 /** Makes one event happen. */
