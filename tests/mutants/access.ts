@@ -70,8 +70,8 @@ export const ACCESS_MUTATIONS: readonly Mutation[] = [
     ids: ['V13.4.2', 'V16.5.1'],
     control: 'a fault answers an id and nothing else',
     file: 'functions/http/envelope.ts',
-    old: "answerError(context, 'internal', { requestId })",
-    new: "answerError(context, 'internal', { requestId: String(error) })",
+    old: "answerError(context, 'internal', {})",
+    new: "answerError(context, 'internal', { fields: [{ path: String(error), problem: '' }] })",
     test: 'functions/http/app.test.ts#an internal error is logged under the id in the answer, which reveals nothing else',
   },
   {

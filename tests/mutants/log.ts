@@ -6,7 +6,7 @@ export const LOG_MUTATIONS: readonly Mutation[] = [
     ids: ['V16.2.1', 'V16.2.2', 'V16.2.4', 'V16.4.1'],
     control: 'a log line has its time',
     file: 'cloud/log.ts',
-    old: 'at: new Date().toISOString(), ',
+    old: 'at: now.toISOString(),',
     new: '',
     test: 'cloud/log.test.ts#writes lines that are JSON as a whole, so that the metric filters find their event',
   },
