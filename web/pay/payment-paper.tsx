@@ -5,14 +5,20 @@ import { useTranslation } from 'react-i18next';
 import { paymentInvoice } from '../../core/contract/calls/invoice.ts';
 import type { PaidPayment } from '../../core/contract/calls/pay.ts';
 import { api } from '../api/client.ts';
-import { useSession } from '../session/use-session.ts';
 import { Button } from '../ui/button.tsx';
 import { FormError } from '../ui/form-error.tsx';
 import { FapiaoDialog } from './fapiao-dialog.tsx';
 
+interface Props {
+  payment: PaidPayment;
+  /** The payer's own address. */
+  email: string;
+}
+
 /** The invoice of a card payment, or the fapiao of one with WeChat Pay. */
-export function PaymentPaper({ payment }: { payment: PaidPayment }) {
-  return payment.paper === 'invoice' ? <InvoiceButton id={payment.id} /> : <FapiaoLine payment={payment} />;
+export function PaymentPaper({ payment, email }: Props) {
+  if (payment.paper === 'invoice') return <InvoiceButton id={payment.id} />;
+  return <FapiaoLine payment={payment} email={email} />;
 }
 
 /** Opens the provider's invoice in place of this page: a tab that opens after a call would be blocked. */
@@ -43,9 +49,8 @@ function InvoiceButton({ id }: { id: string }) {
 }
 
 /** State of a fapiao, and the button that asks for it while one can be issued. */
-function FapiaoLine({ payment: { id, state, fapiao } }: { payment: PaidPayment }) {
+function FapiaoLine({ payment: { id, state, fapiao }, email }: Props) {
   const { t } = useTranslation();
-  const { user } = useSession();
   const [asks, setAsks] = useState(false);
   const hasMoney = state === 'paid' || state === 'partly-refunded';
   const canAsk = hasMoney && (fapiao === null || fapiao.state === 'refused');
@@ -64,7 +69,7 @@ function FapiaoLine({ payment: { id, state, fapiao } }: { payment: PaidPayment }
           {t('pay.fapiao.ask')}
         </Button>
       )}
-      {asks && <FapiaoDialog paymentId={id} email={user?.email ?? ''} onClose={() => setAsks(false)} />}
+      {asks && <FapiaoDialog paymentId={id} email={email} onClose={() => setAsks(false)} />}
     </Box>
   );
 }

@@ -10,8 +10,8 @@ import { Button } from '../ui/button.tsx';
 import { LoadFailed } from '../ui/load-failed.tsx';
 import { PaymentPaper } from './payment-paper.tsx';
 
-/** Everything the user has paid, a page at a time. */
-export function PaymentsList() {
+/** Everything the user has paid, a page at a time. `email`: the user's own. */
+export function PaymentsList({ email }: { email: string }) {
   const { t } = useTranslation();
   const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
     queryKey: ['payments'],
@@ -34,7 +34,7 @@ export function PaymentsList() {
     <Stack gap="4">
       <Stack as="ul" gap="0" listStyleType="none" {...look} px={{ base: '5', md: '7' }}>
         {payments.map((payment) => (
-          <PaymentRow key={payment.id} payment={payment} />
+          <PaymentRow key={payment.id} payment={payment} email={email} />
         ))}
       </Stack>
       {hasNextPage && (
@@ -53,7 +53,7 @@ export function PaymentsList() {
 }
 
 /** One payment: what it bought, its number and day; its amount and state. */
-function PaymentRow({ payment }: { payment: PaidPayment }) {
+function PaymentRow({ payment, email }: { payment: PaidPayment; email: string }) {
   const { t, i18n } = useTranslation();
   const language = i18n.language === 'cn' ? 'cn' : 'en';
   const { id, item, title, goods, refunded, state, paidAt } = payment;
@@ -85,7 +85,7 @@ function PaymentRow({ payment }: { payment: PaidPayment }) {
             {id}
           </Box>
         </Text>
-        <PaymentPaper payment={payment} />
+        <PaymentPaper payment={payment} email={email} />
       </Box>
       <Stack gap="1" align={{ base: 'flex-start', sm: 'flex-end' }} flexShrink="0">
         <Text fontWeight="semibold" fontVariantNumeric="tabular-nums">

@@ -10,7 +10,7 @@ import { useAccountTitle } from '../entry/account-title.ts';
 export function PaymentsPage() {
   useAccountTitle('payments');
   const { t } = useTranslation();
-  const { state } = useSession();
+  const { state, user } = useSession();
   if (state === 'unknown') {
     return (
       <Center flex="1" minH="60vh">
@@ -30,7 +30,7 @@ export function PaymentsPage() {
             {t('pay.list.lead')} <TermsLink />
           </Text>
         </Stack>
-        <PaymentsList />
+        <PaymentsList email={user?.email ?? ''} />
       </Stack>
     </Container>
   );
