@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { enquirySend } from '../../../core/contract/calls/enquiry.ts';
 import { enquiryProblems } from '../../../core/rules/account/enquiry.ts';
 import { api } from '../../api/client.ts';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { CodeFields, type TypedCode } from '../code/code-fields.tsx';
 import { keepRequest } from '../code/kept-request.ts';
-import { FormDialog } from '../../ui/form-dialog.tsx';
 import { EMPTY_ENQUIRY, EnquiryFields } from './enquiry-fields.tsx';
 
 interface Props {
