@@ -5,10 +5,12 @@ import { clipClosed } from '../mesh/clip.ts';
 import { partsOf } from '../mesh/edges.ts';
 import { type Mesh, volumeOf } from '../mesh/mesh.ts';
 import { LatticeError } from '../spec/error.ts';
+import { deepenFace } from './deepen-face.ts';
 import { depthOfPoints } from './depth.ts';
 import { gridErrorMm, shellStepMm, thinnestShellMm } from './grid-step.ts';
 import { manifoldSurface } from './manifold-surface.ts';
-import { gridOver, type PointGrid } from './point-grid.ts';
+import { OutsideDistance, type OutsideFaces } from './outside-distance.ts';
+import { gridOver } from './point-grid.ts';
 import { insidePoints } from './scanline.ts';
 
 /** Fields of a spec that determine the fill domain. */
@@ -29,10 +31,8 @@ export interface FillDomain {
   solidMm3: number;
   /** Top of the solid bottom, mm. */
   floorMm?: number;
-  /**
-   * For a shell: the nearest triangle of the model to each grid point around the inner face, -1 elsewhere.
-   */
-  outside?: { grid: PointGrid; nearest: Int32Array };
+  /** For a shell: the triangles of the model next to its inner face. */
+  outside?: OutsideFaces;
   /** Flat side on which the lattice stands: a solid bottom, or the membrane between two regions. */
   wall?: Plane;
 }
@@ -80,6 +80,7 @@ function shellDomain(model: Mesh, shellMm: number, cellMm: Point): FillDomain {
   const { depth, nearest } = depthOfPoints(model, grid, inside, wallMm + 2 * stepMm);
   for (let i = 0; i < depth.length; i++) depth[i]! -= wallMm;
   const surface = manifoldSurface(depth, grid);
+  deepenFace(surface.mesh, grid, new OutsideDistance(model, { grid, nearest }), wallMm);
   const mesh = withoutPockets(surface, cellMm[0] * cellMm[1] * cellMm[2]);
   if (mesh.triangles.length === 0)
     throw new LatticeError('nothing-inside', 'the shell fills the whole model');

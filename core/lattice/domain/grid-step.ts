@@ -1,4 +1,4 @@
-/** The grid under a shell: a third of its thickness, between these, mm (docs/research.md#engine-design, item 4). */
+/** The grid under a shell: half of its thickness, between these, mm (docs/research.md#engine-design, item 4). */
 const SHELL_STEP_MM = [0.4, 1] as const;
 /** Maximum number of grid points: nine bytes each, a gigabyte in all. Larger models get a coarser grid. */
 const MOST_POINTS = 120e6;
@@ -17,7 +17,7 @@ function finestStepMm([x, y, z]: readonly [number, number, number]): number {
 
 /** Step of the grid under a shell of this thickness in a model of these extents, mm. */
 export function shellStepMm(shellMm: number, extentMm: readonly [number, number, number]): number {
-  const fine = Math.min(SHELL_STEP_MM[1], Math.max(SHELL_STEP_MM[0], shellMm / 3));
+  const fine = Math.min(SHELL_STEP_MM[1], Math.max(SHELL_STEP_MM[0], shellMm / 2));
   return Math.max(fine, finestStepMm(extentMm));
 }
 
@@ -28,10 +28,10 @@ export function thinnestShellMm(extentMm: readonly [number, number, number]): nu
 }
 
 /**
- * Extra thickness of a shell for the error of the grid, mm. Where the surface turns inward its distance is
- * that of an edge, which bends by up to step^2 / 8 / distance between two points, and so do the faces between
- * sampled points. Measured on concave models, this keeps the wall at least as thick as requested.
+ * Extra thickness of a shell for the error of the grid, mm. Where the surface turns inward, the inner face goes round an
+ * edge of it at the shell's thickness, and a face as long as a step cuts off step^2 / 8 / thickness, a longer one more.
+ * Measured on concave models, this keeps the wall at least as thick as requested.
  */
 export function gridErrorMm(shellMm: number, stepMm: number): number {
-  return stepMm ** 2 / 4 / shellMm;
+  return stepMm ** 2 / 7 / shellMm;
 }

@@ -1,7 +1,6 @@
-import { squaredDistanceToTriangle } from '../geometry/distance.ts';
 import { type Mesh, volumeOf } from '../mesh/mesh.ts';
 import { type DomainSpec, type FillDomain, fillDomainOf } from './fill-domain.ts';
-import type { PointGrid } from './point-grid.ts';
+import { OutsideDistance } from './outside-distance.ts';
 import { thinnedFace } from './thin-face.ts';
 
 /** Quadric error of the simplification of a shell's inner face, mm. */
@@ -27,36 +26,8 @@ export function thinnedDomainOf(model: Mesh, spec: DomainSpec): Promise<FillDoma
 async function makeDomain(model: Mesh, spec: DomainSpec): Promise<FillDomain> {
   const { outside, ...domain } = fillDomainOf(model, spec);
   if (!outside) return domain;
-  const isTooNear = (x: number, y: number, z: number) =>
-    distanceToOutside(model, outside, x, y, z) < spec.shellMm!;
+  const distances = new OutsideDistance(model, outside);
+  const isTooNear = (x: number, y: number, z: number) => distances.distance(x, y, z) < spec.shellMm!;
   const mesh = await thinnedFace(domain.mesh, THINNING_ERROR_MM, outside.grid.stepMm, isTooNear);
   return { ...domain, mesh, solidMm3: volumeOf(model) - volumeOf(mesh) };
-}
-
-/** Distance to the nearest of the triangles nearest to the eight grid points around a point, mm. */
-function distanceToOutside(
-  { positions, triangles: t }: Mesh,
-  { grid, nearest }: { grid: PointGrid; nearest: Int32Array },
-  x: number,
-  y: number,
-  z: number,
-): number {
-  const [nx, ny] = grid.size;
-  const { origin, stepMm } = grid;
-  const i = Math.floor((x - origin[0]) / stepMm);
-  const j = Math.floor((y - origin[1]) / stepMm);
-  const k = Math.floor((z - origin[2]) / stepMm);
-  let squared = Infinity;
-  let last = -1;
-  for (let corner = 0; corner < 8; corner++) {
-    const at = ((k + (corner >> 2)) * ny + j + ((corner >> 1) & 1)) * nx + i + (corner & 1);
-    const face = nearest[at]!;
-    if (face < 0 || face === last) continue;
-    last = face;
-    const a = t[face * 3]! * 3;
-    const b = t[face * 3 + 1]! * 3;
-    const c = t[face * 3 + 2]! * 3;
-    squared = Math.min(squared, squaredDistanceToTriangle(positions, a, b, c, x, y, z));
-  }
-  return Math.sqrt(squared);
 }
