@@ -1,3 +1,5 @@
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
 import {
   CopyObjectCommand,
   DeleteObjectsCommand,
@@ -9,9 +11,17 @@ import {
 } from '@aws-sdk/client-s3';
 import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import { UNPAID_TAG } from '../../core/rules/order/retention.ts';
 import type { FileStore } from '../../core/studio/ports.ts';
 import { SDK_MAX_ATTEMPTS } from '../aws/clients.ts';
 import { openUpload } from './upload.ts';
+
+/** Types that are stored compressed; a browser that loads one gets it whole. 3MF and GLB are compressed already. */
+const COMPRESSED_TYPES: readonly string[] = ['model/stl'];
+/** Results, which are kept for days unless somebody pays. The few pictures of their analysis are kept with the order. */
+const UNPAID = /^results\/(?!.*\/printability-)/;
+
+const inflate = promisify(gunzip);
 
 /** Maximum number of objects per DeleteObjects call. */
 const DELETE_BATCH = 1000;
@@ -50,17 +60,30 @@ export function s3Files(bucket: string): FileStore {
       const match = etag === undefined ? {} : { IfMatch: etag };
       const command = new GetObjectCommand({ Bucket: bucket, Key: key, ...match });
       const found = await undefinedIfMissing(client.send(command));
-      return await found?.Body?.transformToByteArray();
+      const stored = await found?.Body?.transformToByteArray();
+      return stored && found?.ContentEncoding === 'gzip' ? await inflate(stored) : stored;
     },
 
     async write(key, bytes, contentType) {
       await client.send(
-        new PutObjectCommand({ Bucket: bucket, Key: key, Body: bytes, ContentType: contentType }),
+        new PutObjectCommand({
+          Bucket: bucket,
+          Key: key,
+          Body: bytes,
+          ContentType: contentType,
+          ...taggingOf(key),
+        }),
       );
     },
 
     async open(key, contentType) {
-      return openUpload(client, { bucket, key, contentType });
+      return openUpload(client, {
+        bucket,
+        key,
+        contentType,
+        ...taggingOf(key),
+        compressed: COMPRESSED_TYPES.includes(contentType),
+      });
     },
 
     async copy(from, to) {
@@ -68,6 +91,8 @@ export function s3Files(bucket: string): FileStore {
         Bucket: bucket,
         Key: to,
         CopySource: copySource(bucket, from),
+        TaggingDirective: 'REPLACE',
+        ...taggingOf(to),
       });
       return (await undefinedIfMissing(client.send(command))) !== undefined;
     },
@@ -86,6 +111,9 @@ export function s3Files(bucket: string): FileStore {
         MetadataDirective: 'REPLACE',
         Metadata: found.Metadata,
         ContentType: found.ContentType,
+        ContentEncoding: found.ContentEncoding,
+        // Without the tag it is kept for the long time.
+        TaggingDirective: 'REPLACE',
       });
       return (await undefinedIfMissing(client.send(command))) !== undefined;
     },
@@ -125,6 +153,11 @@ export function s3Files(bucket: string): FileStore {
       return await getSignedUrl(signer, command, { expiresIn });
     },
   };
+}
+
+/** Returns the tag with which an object is written, if its key says that nobody has paid for it yet. */
+function taggingOf(key: string): { Tagging?: string } {
+  return UNPAID.test(key) ? { Tagging: `${UNPAID_TAG.key}=${UNPAID_TAG.value}` } : {};
 }
 
 function copySource(bucket: string, key: string): string {

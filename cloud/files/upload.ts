@@ -1,8 +1,13 @@
 import { once } from 'node:events';
-import { PassThrough } from 'node:stream';
+import { PassThrough, pipeline } from 'node:stream';
+import { createGzip, type Gzip } from 'node:zlib';
 import type { S3Client } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import type { FileWriter } from '../../core/studio/ports.ts';
+
+/** Level 1: an STL shrinks to a fifth at 170 MB/s of one core; level 6 makes a sixth of it at a quarter of the speed. */
+const GZIP_LEVEL = 1;
+const GZIP_CHUNK_BYTES = 1024 * 1024;
 
 /** S3 takes up to 10 000 parts of at least 5 MiB, so this size allows objects of 80 GB. */
 export const PART_BYTES = 8 * 1024 * 1024;
@@ -13,19 +18,35 @@ export interface UploadTarget {
   bucket: string;
   key: string;
   contentType: string;
+  /** Tags as S3 wants them, `name=value`. */
+  Tagging?: string;
+  /** Compress what is written. Whoever loads the object gets it as it was written. */
+  compressed?: boolean;
 }
 
 /**
  * Opens an object for writing in parts. Objects of one part or less take a single request. The object appears with
  * `close` and never after `abort`; if a part fails, the parts already stored are removed and `write` or `close` throws.
  */
-export function openUpload(client: S3Client, { bucket, key, contentType }: UploadTarget): FileWriter {
+export function openUpload(client: S3Client, target: UploadTarget): FileWriter {
+  const { bucket, key, contentType, Tagging, compressed = false } = target;
   const body = new PassThrough({ highWaterMark: PART_BYTES });
-  const params = { Bucket: bucket, Key: key, ContentType: contentType, Body: body };
+  const params = {
+    Bucket: bucket,
+    Key: key,
+    ContentType: contentType,
+    ...(Tagging === undefined ? {} : { Tagging }),
+    ...(compressed ? { ContentEncoding: 'gzip' } : {}),
+    Body: compressed ? compress(body) : body,
+  };
   const upload = new Upload({ client, params, partSize: PART_BYTES, queueSize: PARTS_AT_ONCE });
   const done = upload.done();
   const failed = new AbortController();
-  done.catch(() => failed.abort());
+  done.catch((error: unknown) => {
+    failed.abort();
+    // Ends the compression, if there is one.
+    body.destroy(error as Error);
+  });
   body.on('error', () => {
     // `done` reports it.
   });
@@ -53,4 +74,13 @@ export function openUpload(client: S3Client, { bucket, key, contentType }: Uploa
       });
     },
   };
+}
+
+/** Returns the compressed bytes of a stream. An error of either ends both. */
+function compress(body: PassThrough): Gzip {
+  const gzip = createGzip({ level: GZIP_LEVEL, chunkSize: GZIP_CHUNK_BYTES });
+  pipeline(body, gzip, () => {
+    // Whoever reads the result learns of the error.
+  });
+  return gzip;
 }

@@ -37,17 +37,21 @@ export const errorDetails = z.object({
   retryAfterSeconds: z.number().optional(),
   estimateSeconds: z.number().optional(),
   limitMm: z.number().optional(),
+  /** A limit of the account that is met, in the unit of its text. */
+  limit: z.number().optional(),
 });
 export type ErrorDetails = z.infer<typeof errorDetails>;
 
-/** Returns a text of the tables for the user, with the time to wait where the text names one. */
+/** Returns a text of the tables for the user, with the time to wait or the limit where the text names one. */
 export function serverText(
   name: ErrorName | 'ok',
   language: Language,
-  { retryAfterSeconds }: Pick<ErrorDetails, 'retryAfterSeconds'> = {},
+  { retryAfterSeconds, limit }: Pick<ErrorDetails, 'retryAfterSeconds' | 'limit'> = {},
 ): string {
   const text = (language === 'cn' ? SERVER_TEXTS_CN : SERVER_TEXTS_EN)[name];
-  return text.replace('{wait}', waitText(retryAfterSeconds, language));
+  return text
+    .replace('{wait}', waitText(retryAfterSeconds, language))
+    .replace('{limit}', (limit ?? 0).toLocaleString('en-US'));
 }
 
 /** Returns Chinese if the header prefers it to English, else English, the default. */

@@ -24,6 +24,7 @@ import { grayscaleOf } from '../../core/studio/gradient-image/image.ts';
 import { registerImage } from '../../core/studio/gradient-image/register.ts';
 import { orderDetailOf } from '../../core/studio/history/detail.ts';
 import { historyPage } from '../../core/studio/history/history.ts';
+import { remakeIfOver } from '../../core/studio/job/remake.ts';
 import { createOrder } from '../../core/studio/order/create.ts';
 import { deleteOrder } from '../../core/studio/order/delete.ts';
 import { ownOrder } from '../../core/studio/order/order.ts';
@@ -31,13 +32,13 @@ import { avatarUrl, makeAvatarForm, setAvatar } from '../../core/studio/profile/
 import { deleteAccount } from '../../core/studio/profile/delete-account.ts';
 import { endedSessionCookie, sessionToken } from '../../core/studio/session/cookie.ts';
 import { type HttpApp, httpApp, type Route, userRoute } from '../http/app.ts';
-import { idempotencyKeyOf, requestLanguage } from '../http/request.ts';
+import { idempotencyKeyOf, requestIdOf, requestLanguage } from '../http/request.ts';
 import type { Services } from '../http/services.ts';
 import { clearStorage } from '../http/signed-in.ts';
 
 /** Ports the `files` function uses. */
 type FilesServices = Services<
-  'table' | 'clock' | 'log' | 'ids' | 'files' | 'decoders' | 'passwords' | 'sockets'
+  'table' | 'clock' | 'log' | 'ids' | 'files' | 'decoders' | 'passwords' | 'sockets' | 'queue'
 >;
 
 /** Calls that touch the file store. */
@@ -84,7 +85,8 @@ function orderFileRoutes({ config, ports }: FilesServices): Route[] {
     ),
 
     userRoute(historyWorkspace, async ({ query, user, context }) => {
-      const order = await ownOrder(ports, user.uid, query.id);
+      const own = await ownOrder(ports, user.uid, query.id);
+      const order = await remakeIfOver(ports, own, requestIdOf(context));
       return await orderDetailOf(ports, user, order, requestLanguage(context));
     }),
 

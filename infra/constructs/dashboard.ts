@@ -70,7 +70,7 @@ export class HostDashboard extends Construct {
       graph('Work against its estimate', percentiles('estimateRatio', 'work / estimate')),
       graph('Size of jobs', [
         jobMetric('triangles', { statistic: 'p95', label: 'triangles p95' }),
-        jobMetric('storedMb', { statistic: 'Sum', label: 'MB stored' }),
+        jobMetric('resultMb', { statistic: 'Sum', label: 'MB of results' }),
         jobMetric('memoryMb', { statistic: 'Maximum', label: 'memory of a worker, MB' }),
       ]),
     );

@@ -11,6 +11,7 @@ import {
 } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import { RESULT_RETENTION_DAYS, STORE_GRACE_DAYS } from '../../core/rules/order/job-limits.ts';
+import { UNPAID_TAG } from '../../core/rules/order/retention.ts';
 
 /** Users' uploaded models. */
 export const UPLOADS_PREFIX = 'uploads/';
@@ -58,6 +59,12 @@ export class FilesBucket extends Construct {
         { id: 'pending', prefix: PENDING_PREFIX, expiration: Duration.days(1) },
         { id: 'uploads', prefix: UPLOADS_PREFIX, expiration: Duration.days(STORED_DAYS) },
         { id: 'results', prefix: RESULTS_PREFIX, expiration: Duration.days(STORED_DAYS) },
+        {
+          id: 'unpaid-results',
+          prefix: RESULTS_PREFIX,
+          tagFilters: { [UNPAID_TAG.key]: UNPAID_TAG.value },
+          expiration: Duration.days(UNPAID_TAG.days),
+        },
         { id: 'unfinished-parts', abortIncompleteMultipartUploadAfter: Duration.days(1) },
       ],
     });

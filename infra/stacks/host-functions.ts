@@ -24,7 +24,8 @@ type Variable = 'TABLE_NAME' | 'BUCKET_NAME' | 'GENERATION_QUEUE_URL';
 /** Variables of each function. */
 const VARIABLES: Readonly<Record<FunctionName, readonly Variable[]>> = {
   api: ['TABLE_NAME', 'GENERATION_QUEUE_URL'],
-  files: ['TABLE_NAME', 'BUCKET_NAME'],
+  // Opening an order makes a result again whose time is over.
+  files: ['TABLE_NAME', 'BUCKET_NAME', 'GENERATION_QUEUE_URL'],
   account: ['TABLE_NAME'],
   pay: ['TABLE_NAME'],
   socket: ['TABLE_NAME'],
@@ -70,6 +71,7 @@ export function grantStores(functions: Record<FunctionName, LambdaFunction>, sto
     's3:PutObject',
     's3:DeleteObject',
     's3:AbortMultipartUpload',
+    's3:PutObjectTagging',
   ]);
   // Renewing an object means copying it onto itself.
   for (const prefix of [UPLOADS_PREFIX, RESULTS_PREFIX])
@@ -79,7 +81,7 @@ export function grantStores(functions: Record<FunctionName, LambdaFunction>, sto
   // The sweep completes interrupted deletions.
   for (const prefix of [UPLOADS_PREFIX, RESULTS_PREFIX])
     files.grantObjects(functions.sweep, prefix, ['s3:DeleteObject']);
-  for (const name of ['api', 'sweep'] as const) {
+  for (const name of ['api', 'files', 'sweep'] as const) {
     functions[name].addToRolePolicy(
       new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [queue.queue.queueArn] }),
     );

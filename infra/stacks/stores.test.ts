@@ -3,8 +3,10 @@ import {
   QUEUE_MAX_RECEIVES,
   RESULT_RETENTION_DAYS,
   STORE_GRACE_DAYS,
+  UNPAID_RESULT_DAYS,
   VISIBILITY_TIMES_TIMEOUT,
 } from '../../core/rules/order/job-limits.ts';
+import { UNPAID_TAG } from '../../core/rules/order/retention.ts';
 import { PRODUCTION_STAGES } from '../stages.ts';
 import { HostTemplate } from '../testing/host-template.ts';
 
@@ -66,6 +68,14 @@ describe.each(PRODUCTION_STAGES)('the $name host', (stage) => {
       expect.objectContaining({
         Prefix: 'results/',
         ExpirationInDays: RESULT_RETENTION_DAYS + STORE_GRACE_DAYS,
+      }),
+    );
+    // Nobody has paid for them: a week, and a grace for a payment on the last day.
+    expect(rules).toContainEqual(
+      expect.objectContaining({
+        Prefix: 'results/',
+        TagFilters: [{ Key: UNPAID_TAG.key, Value: UNPAID_TAG.value }],
+        ExpirationInDays: UNPAID_RESULT_DAYS + STORE_GRACE_DAYS,
       }),
     );
     expect(rules).toContainEqual(

@@ -1,6 +1,7 @@
-import { ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
+import { GetObjectTaggingCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { s3Files } from '../../cloud/files/store.ts';
+import { UNPAID_TAG } from '../../core/rules/order/retention.ts';
 import type { FileStore } from '../../core/studio/ports.ts';
 import { Studio } from './harness/studio.ts';
 
@@ -31,7 +32,7 @@ test('a file written in pieces of any size is read back whole', async () => {
   for (const length of [0, 1, 8 * MB - 1, 8 * MB, 8 * MB + 1, 21 * MB]) {
     const bytes = pattern(length);
     const key = `results/test/${length}`;
-    const writer = await files.open(key, 'model/stl');
+    const writer = await files.open(key, 'model/3mf');
     for (let from = 0; from < length; from += 3_000_001)
       await writer.write(bytes.subarray(from, from + 3_000_001));
     expect(await files.head(key)).toBeUndefined();
@@ -39,6 +40,43 @@ test('a file written in pieces of any size is read back whole', async () => {
     expect((await files.head(key))?.bytes).toBe(length);
     expect(Buffer.compare((await files.read(key))!, bytes)).toBe(0);
   }
+});
+
+test('a mesh is stored compressed, and everybody who loads it gets it whole, also after it was copied and renewed', async () => {
+  const bytes = pattern(21 * MB);
+  const writer = await files.open('results/mesh/1.stl', 'model/stl');
+  for (let from = 0; from < bytes.length; from += MB) await writer.write(bytes.subarray(from, from + MB));
+  await writer.close();
+  await files.copy('results/mesh/1.stl', 'results/mesh/2.stl');
+  await files.renew('results/mesh/2.stl');
+  for (const key of ['results/mesh/1.stl', 'results/mesh/2.stl']) {
+    expect((await files.head(key))!.bytes).toBeLessThan(bytes.length / 5);
+    expect(Buffer.compare((await files.read(key))!, bytes)).toBe(0);
+    const loaded = await fetch(await files.downloadUrl(key, 60, 'mesh.stl'));
+    expect(Buffer.compare(new Uint8Array(await loaded.arrayBuffer()), bytes)).toBe(0);
+  }
+});
+
+test('results carry the tag of unpaid ones until they are renewed; copies are unpaid again', async () => {
+  const s3 = new S3Client(studio.cloud.clientConfig('s3'));
+  const tagsOf = async (Key: string) =>
+    (await s3.send(new GetObjectTaggingCommand({ Bucket: studio.cloud.ownerEnvironment().BUCKET_NAME, Key })))
+      .TagSet;
+  const unpaid = [{ Key: UNPAID_TAG.key, Value: UNPAID_TAG.value }];
+  const writer = await files.open('results/paid/1.stl', 'model/stl');
+  await writer.write(pattern(10 * MB));
+  await writer.close();
+  await files.write('results/paid/look.glb', pattern(10), 'model/gltf-binary');
+  await files.write('results/paid/job/1/printability-1/a.png', pattern(10), 'image/png');
+  await files.write('uploads/checked/a.stl', pattern(10), 'model/stl');
+  for (const key of ['results/paid/1.stl', 'results/paid/look.glb'])
+    expect(await tagsOf(key)).toEqual(unpaid);
+  for (const key of ['results/paid/job/1/printability-1/a.png', 'uploads/checked/a.stl'])
+    expect(await tagsOf(key)).toEqual([]);
+  await files.renew('results/paid/1.stl');
+  expect(await tagsOf('results/paid/1.stl')).toEqual([]);
+  await files.copy('results/paid/1.stl', 'results/other/1.stl');
+  expect(await tagsOf('results/other/1.stl')).toEqual(unpaid);
 });
 
 test('an aborted write leaves nothing behind', async () => {
@@ -69,7 +107,7 @@ test('copies, lists and deletes by prefix; deleting a missing object succeeds', 
 
 test('renewing keeps an object as it is, and a missing one stays missing', async () => {
   const key = 'results/young again/ü.stl';
-  const writer = await files.open(key, 'model/stl');
+  const writer = await files.open(key, 'model/3mf');
   await writer.write(pattern(9 * MB));
   await writer.close();
   const before = await files.head(key);

@@ -33,7 +33,7 @@ export function jobLine(
     ...(reused || workSeconds === undefined ? {} : { estimateRatio: workSeconds / job.estimateSeconds }),
     struts: report?.strutCount,
     triangles: report?.triangles,
-    storedMb: files.reduce((sum, { bytes }) => sum + bytes, 0) / MB,
+    resultMb: files.reduce((sum, { bytes }) => sum + bytes, 0) / MB,
     // The most that the process has held so far, over all jobs it ran.
     memoryMb: process.resourceUsage().maxRSS / 1024,
     sentAtMs: job.sentAtMs,

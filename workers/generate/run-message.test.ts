@@ -116,7 +116,7 @@ test('a finished job leaves a line with its figures, under the id of the request
     mode: 'constant',
     reused: false,
     triangles: 7,
-    storedMb: 20 / 1024 ** 2,
+    resultMb: 20 / 1024 ** 2,
     memoryMb: expect.any(Number),
     workSeconds: expect.any(Number),
     estimateRatio: expect.any(Number),

@@ -63,6 +63,12 @@ export const SERVER_TEXTS_CN: Record<CodeName, string> = {
   codeDelayed: '已多次向此地址发送验证码。请使用最新的验证码，或等待{wait}后重新获取。',
   tooManyJobs: '您已有多个任务正在进行，请等待其中一个完成。',
   generationTimeUsed: `您今天的 ${GENERATION_SECONDS_PER_DAY / 3600} 小时生成时间已用完，{wait}后重新计算。如需更多，请联系我们。`,
+  dailyResultsUsed:
+    '您的账户今天的生成结果已达上限 {limit} GB，{wait}后可继续。请增大晶格尺寸；如需更多，请联系我们。付过款的账户上限为十倍。',
+  dailyCellsUsed:
+    '您的账户今天生成的晶格已达上限 {limit} 个单元，{wait}后可继续。请增大晶格尺寸；如需更多，请联系我们。付过款的账户上限为十倍。',
+  storageUsed:
+    '您的账户最近七天的生成结果已达上限 {limit} GB，每天会释放一部分。请增大晶格尺寸；如需更多，请联系我们。付过款的账户上限为十倍。',
   generationPaused: '生成服务正在维护，暂不接受新任务，您的内容已保留。请几分钟后再试。',
   tooManyPayments: '发起支付过于频繁，请等待{wait}后再试。',
   fapiaoAsked: '该笔付款已申请过发票，进度请见“我的付款”。',

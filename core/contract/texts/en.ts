@@ -68,6 +68,12 @@ export const SERVER_TEXTS_EN: Record<CodeName, string> = {
   codeDelayed: 'Several codes were sent to this address. Use the latest one, or request another in {wait}.',
   tooManyJobs: 'You already have several tasks in progress. Wait until one ends.',
   generationTimeUsed: `You have used today's ${GENERATION_SECONDS_PER_DAY / 3600} hours of generation time. They start again in {wait}. Contact us if you need more.`,
+  dailyResultsUsed:
+    "Today's results of your account reach {limit} GB, the maximum. You can go on in {wait}. Choose larger cells, or contact us if you need more; accounts that have paid may make ten times as much.",
+  dailyCellsUsed:
+    "Today's lattices of your account reach {limit} cells, the maximum. You can go on in {wait}. Choose larger cells, or contact us if you need more; accounts that have paid may make ten times as many.",
+  storageUsed:
+    'The results of your last seven days reach {limit} GB, the maximum. Each day frees some. Choose larger cells, or contact us if you need more; accounts that have paid may keep ten times as much.',
   generationPaused:
     'We are mending the generation and take no new tasks for the moment. Your work is kept. Try again in some minutes.',
   tooManyPayments: 'Too many payments started. Wait {wait} and try again.',

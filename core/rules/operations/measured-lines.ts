@@ -34,7 +34,7 @@ export const MEASURED_LINES: Readonly<Record<string, MeasuredLine>> = {
       estimateRatio: 'None',
       struts: 'Count',
       triangles: 'Count',
-      storedMb: 'Megabytes',
+      resultMb: 'Megabytes',
       memoryMb: 'Megabytes',
     },
   },

@@ -1,10 +1,19 @@
-import { RESULT_RETENTION_DAYS, STORE_GRACE_DAYS } from './job-limits.ts';
+import { RESULT_RETENTION_DAYS, STORE_GRACE_DAYS, UNPAID_RESULT_DAYS } from './job-limits.ts';
 
 /** Ends of records that hold a person's data (docs/security-inventory.md). The table deletes a record after its end. */
 
 const DAY_SECONDS = 24 * 3600;
 /** Age at which the store deletes an object, seconds; a record of objects lasts as long. */
 export const STORED_SECONDS = (RESULT_RETENTION_DAYS + STORE_GRACE_DAYS) * DAY_SECONDS;
+/**
+ * Tag of objects that the store deletes early, days after their age: results that nobody has paid for. A purchase takes it
+ * off.
+ */
+export const UNPAID_TAG = {
+  key: 'kept',
+  value: 'unpaid',
+  days: UNPAID_RESULT_DAYS + STORE_GRACE_DAYS,
+} as const;
 /**
  * Time that a model's record and an analysis are kept, seconds. A result is kept for half a year, and for another if it
  * is bought on the last day.

@@ -2,6 +2,7 @@ import { VisibleError } from '../../contract/envelope.ts';
 import { JOBS_IN_FLIGHT_PER_USER } from '../../rules/order/job-limits.ts';
 import { earlierAnswer, onceKey, rememberAnswer } from '../idempotency.ts';
 import { newId } from '../ids.ts';
+import { refuseOverLimits } from '../order/account-usage.ts';
 import { changeOrder } from '../order/change.ts';
 import { isBought } from '../order/entitlement.ts';
 import { budgetTest, secondsToNextBudget } from '../order/generation-budget.ts';
@@ -23,7 +24,7 @@ const BUDGET_WRITE = 2;
  * Queues a planned generation: one write stores the job, the user's count and the idempotency key, then a
  * message wakes a worker. If the message is lost, the sweep sends it again. An order that already has this
  * result (same source, parameters and engine) is returned unchanged. Throws taskRunning, tooManyJobs,
- * generationTimeUsed, generationPaused, keyReused, latticeKept for a paid order, or notFound if the order was deleted meanwhile.
+ * generationTimeUsed, dailyResultsUsed, dailyCellsUsed, storageUsed, generationPaused, keyReused, latticeKept for a paid order, or notFound if the order was deleted meanwhile.
  */
 export async function enqueueJob(
   ports: Pick<Ports, 'table' | 'clock' | 'ids' | 'queue' | 'log'>,
@@ -37,6 +38,7 @@ export async function enqueueJob(
   const nowMs = ports.clock.nowMs();
   if (hasResultOf(order, plan, nowMs)) return order;
   await refuseDuringDrain(ports);
+  await refuseOverLimits(ports, order.uid, nowMs);
   const job: Job = {
     ...plan,
     id: newId(ports.ids, 'job'),

@@ -19,8 +19,9 @@ export async function restartJob(
   const job = order?.job;
   if (order === undefined || job === undefined) return undefined;
   if (job.state === 'FAILED') {
-    const { request, contentKey, estimateSeconds, requestId } = job;
-    return await enqueueJob(ports, order, { request, contentKey, estimateSeconds }, undefined, requestId);
+    const { request, contentKey, estimateSeconds, cells, requestId } = job;
+    const plan = { request, contentKey, estimateSeconds, ...(cells === undefined ? {} : { cells }) };
+    return await enqueueJob(ports, order, plan, undefined, requestId);
   }
   const sent = await changeOrder(ports, orderId, (now) => {
     const nowMs = ports.clock.nowMs();

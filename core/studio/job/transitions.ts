@@ -85,6 +85,6 @@ function end(order: Order, job: Job, nowMs: number, state: Job['state'], outcome
   const { leaseUntilMs, progress, ...kept } = job;
   return {
     next: { ...order, ...outcome, job: { ...kept, state, endedAtMs: nowMs } },
-    also: endWrites(order, nowMs),
+    also: endWrites(order, nowMs, outcome.files),
   };
 }

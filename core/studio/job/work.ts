@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { FailureCode } from '../../contract/failures.ts';
-import { RESULT_RETENTION_DAYS } from '../../rules/order/job-limits.ts';
+import { UNPAID_RESULT_DAYS } from '../../rules/order/job-limits.ts';
 import { endOf, STORED_SECONDS } from '../../rules/order/retention.ts';
 import { type Change, changeOrder } from '../order/change.ts';
 import type { Fence, Job } from '../order/job.ts';
@@ -98,7 +98,7 @@ export async function completeJob(
   result: Required<Pick<Order, 'files' | 'report' | 'previewKey'>> & Pick<Order, 'lowPreviewKey'>,
 ): Promise<Order | undefined> {
   return await changeHeldJob(ports, fence, (now, job, nowMs) => {
-    const keptUntilMs = nowMs + RESULT_RETENTION_DAYS * 24 * 3600 * 1000;
+    const keptUntilMs = nowMs + UNPAID_RESULT_DAYS * 24 * 3600 * 1000;
     const change = complete(now, job, nowMs, { ...result, keptUntilMs });
     const expiresAtSeconds = endOf(nowMs, STORED_SECONDS);
     const contentKey = keys.content(now.uid, job.contentKey);

@@ -42,11 +42,14 @@ export async function changeOrder(
   throw new Error(`workspace ${orderId}: ${MAX_CONFLICTS} conflicting writes in a row`);
 }
 
-/** Returns the writes for the end of a job: the user has one job in flight less, and the worker's time is charged. */
-export function endWrites(order: Order, nowMs: number): Write[] {
+/**
+ * Returns the writes for the end of a job: the user has one job in flight less, and the worker's time and the
+ * files it made are charged.
+ */
+export function endWrites(order: Order, nowMs: number, made: Order['files'] = []): Write[] {
   if (order.job === undefined || hasEnded(order.job)) return [];
   return [
     { update: keys.inFlight(order.uid), add: { jobs: -1 } },
-    ...chargeWrites(order.uid, order.job, nowMs),
+    ...chargeWrites(order.uid, order.job, nowMs, made),
   ];
 }

@@ -1,12 +1,17 @@
-import { GENERATE_TIMEOUT_SECONDS, GENERATION_SECONDS_PER_DAY } from '../../rules/order/job-limits.ts';
+import {
+  GENERATE_TIMEOUT_SECONDS,
+  GENERATION_SECONDS_PER_DAY,
+  UNPAID_RESULT_DAYS,
+} from '../../rules/order/job-limits.ts';
 import { keys } from '../store/keys.ts';
 import type { Write } from '../store/table.ts';
 import type { Job } from './job.ts';
+import type { ResultFile } from './order.ts';
 
 const DAY_SECONDS = 24 * 3600;
 
 /** Returns the UTC day of a time, such as `2026-11-23`. */
-function dayOf(ms: number): string {
+export function dayOf(ms: number): string {
   return new Date(ms).toISOString().slice(0, 10);
 }
 
@@ -23,16 +28,27 @@ export function budgetTest(uid: string, nowMs: number): Write {
   };
 }
 
-/** Returns the write that charges an ending job's worker time to its user's day; none if no worker took it. */
-export function chargeWrites(uid: string, { startedAtMs }: Job, nowMs: number): Write[] {
+/** Days for which a day's counts are read, and one more. */
+const COUNTS_KEPT_SECONDS = (UNPAID_RESULT_DAYS + 1) * DAY_SECONDS;
+
+/**
+ * Returns the write that charges an ending job's worker time, and the files it made, to its user's day; none if no
+ * worker took it.
+ */
+export function chargeWrites(
+  uid: string,
+  { startedAtMs, cells = 0 }: Pick<Job, 'startedAtMs' | 'cells'>,
+  nowMs: number,
+  files: readonly Pick<ResultFile, 'bytes'>[] = [],
+): Write[] {
   if (startedAtMs === undefined) return [];
-  const seconds = Math.min(GENERATE_TIMEOUT_SECONDS, Math.ceil((nowMs - startedAtMs) / 1000));
-  const expiresAtSeconds = Math.floor(nowMs / 1000) + 2 * DAY_SECONDS;
+  const seconds = Math.max(1, Math.min(GENERATE_TIMEOUT_SECONDS, Math.ceil((nowMs - startedAtMs) / 1000)));
+  const made = files.reduce((sum, { bytes }) => sum + bytes, 0);
   return [
     {
       update: keys.generationSeconds(uid, dayOf(nowMs)),
-      add: { seconds: Math.max(1, seconds) },
-      set: { expiresAtSeconds },
+      add: { seconds, ...(files.length === 0 ? {} : { bytes: made, cells }) },
+      set: { expiresAtSeconds: Math.floor(nowMs / 1000) + COUNTS_KEPT_SECONDS },
     },
   ];
 }

@@ -11,6 +11,8 @@ const currentJob = z.object({
   /** Same source, parameters and engine: same result. */
   contentKey: z.string(),
   estimateSeconds: z.number(),
+  /** Cells of the lattice, for the day's count. Jobs of earlier releases have none. */
+  cells: z.number().exactOptional(),
   /** The request that queued it, for the log. Jobs of earlier releases have none. */
   requestId: z.string().exactOptional(),
   queuedAtMs: z.number(),

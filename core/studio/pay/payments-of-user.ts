@@ -46,6 +46,17 @@ export async function paymentsOfUser(
   return found.length > size ? { payments, next: String(items.at(-1)!.gsi1sk) } : { payments };
 }
 
+/** Returns true if a user has ever made a payment. */
+export async function hasPaid(ports: Pick<Ports, 'table'>, uid: string): Promise<boolean> {
+  const [last] = await ports.table.query({
+    index: 'gsi1',
+    pk: userPaymentsKey(uid),
+    newestFirst: true,
+    limit: 1,
+  });
+  return last !== undefined;
+}
+
 function paidPayment(ledger: PaymentLedger): PaidPayment {
   const { payment, entries } = ledger;
   const returned = entries.filter(({ kind }) => kind === 'refund' || kind === 'refund-failed');

@@ -7,6 +7,7 @@ import { requireFeature } from '../account/feature.ts';
 import type { User } from '../account/user.ts';
 import { findImage, imageIdIn } from '../gradient-image/image.ts';
 import { templateIn } from '../gradient-image/templates.ts';
+import { cellsOf } from '../order/cells.ts';
 import type { Job } from '../order/job.ts';
 import type { JobRequest, StoredImage } from '../order/job-request.ts';
 import type { Order } from '../order/order.ts';
@@ -26,7 +27,7 @@ import { refuseProblems } from './problems.ts';
 import { constantSpec, gradientSpec, jobSpec, regionsSpec } from './spec.ts';
 
 /** The fields of a job that are known before it is queued. */
-export type JobPlan = Pick<Job, 'request' | 'contentKey' | 'estimateSeconds'>;
+export type JobPlan = Pick<Job, 'request' | 'contentKey' | 'estimateSeconds' | 'cells'>;
 
 /** A plane for estimates: its position does not change them. */
 const ANY_PLANE: RegionsSpec['regions']['plane'] = [
@@ -57,8 +58,17 @@ export async function planJob(
   return {
     request,
     estimateSeconds: estimate.et,
-    contentKey: await sha256Hex(JSON.stringify([file.sha256, spec, ENGINE_VERSION])),
+    cells: cellsOf(request, file.volumeMm3),
+    contentKey: await contentKeyOf(file, request),
   };
+}
+
+/** Returns the key of a request's result: the same model, parameters and engine give the same bytes. */
+export async function contentKeyOf(
+  file: Pick<Order['file'], 'sha256'>,
+  request: JobRequest,
+): Promise<string> {
+  return await sha256Hex(JSON.stringify([file.sha256, jobSpec(request), ENGINE_VERSION]));
 }
 
 /** Returns the estimate for a model by its box and number of faces. Throws as planJob does. */

@@ -31,7 +31,16 @@ export class SecurityMetrics extends Construct {
     this.codeRefused = count('CodeRefused', { account }, 'code refused');
     this.sendLimitReached = count('SendLimitReached', { account }, 'send limit reached');
     const calls = { api, files, account };
-    const limits = ['tooManyRequests', 'signInDelayed', 'codeDelayed', 'tooManyJobs', 'generationTimeUsed'];
+    const limits = [
+      'tooManyRequests',
+      'signInDelayed',
+      'codeDelayed',
+      'tooManyJobs',
+      'generationTimeUsed',
+      'dailyResultsUsed',
+      'dailyCellsUsed',
+      'storageUsed',
+    ];
     const limited = FilterPattern.any(...limits.map((why) => FilterPattern.stringValue('$.why', '=', why)));
     this.limited = count('Limited', calls, limited);
     this.foreign = count('Foreign', calls, FilterPattern.stringValue('$.reason', '=', 'foreign'));

@@ -9,6 +9,7 @@ export interface Upload {
   key: string;
   headers: Readonly<Record<string, string>>;
   metadata: Readonly<Record<string, string>>;
+  tags?: string;
   /** The key that started it. */
   accessKeyId: string;
 }

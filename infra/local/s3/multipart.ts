@@ -7,7 +7,7 @@ import { elementsOf, textOf } from '../net/xml.ts';
 import { checkWriteConditions } from './conditions.ts';
 import type { Part } from './multipart-uploads.ts';
 import { receiveBody } from './receive-body.ts';
-import { answerXml, authorise, keptHeaders, metadataOf, type S3Request } from './request.ts';
+import { answerXml, authorise, keptHeaders, metadataOf, type S3Request, tagsOf } from './request.ts';
 import { S3Error } from './s3-error.ts';
 
 const PART_NUMBER_MAX = 10_000;
@@ -21,7 +21,13 @@ export function beginUpload(call: S3Request): void {
   const { request, response, bucket, key, accessKeyId } = call;
   authorise(call, 's3:PutObject', key);
   const headers = keptHeaders(request.headers);
-  const UploadId = bucket.uploads.begin({ key, headers, metadata: metadataOf(request.headers), accessKeyId });
+  const UploadId = bucket.uploads.begin({
+    key,
+    headers,
+    metadata: metadataOf(request.headers),
+    ...tagsOf(call),
+    accessKeyId,
+  });
   answerXml(response, 200, 'InitiateMultipartUploadResult', { Bucket: bucket.name, Key: key, UploadId });
 }
 
@@ -105,9 +111,19 @@ export async function completeUpload(call: S3Request): Promise<void> {
     throw error;
   }
   const etag = joinEtags(parts);
-  const { headers, metadata } = upload;
+  const { headers, metadata, tags } = upload;
+  const tagged = tags === undefined ? {} : { tags };
   const bytes = parts.reduce((sum, part) => sum + part.bytes, 0);
-  bucket.objects.put({ key, bytes, etag, lastModifiedMs: Date.now(), headers, metadata, file: file.name });
+  bucket.objects.put({
+    key,
+    bytes,
+    etag,
+    lastModifiedMs: Date.now(),
+    headers,
+    metadata,
+    ...tagged,
+    file: file.name,
+  });
   bucket.uploads.end(id);
   answerXml(response, 200, 'CompleteMultipartUploadResult', {
     Location: `http://${request.headers.host}/${bucket.name}/${key}`,

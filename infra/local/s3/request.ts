@@ -52,6 +52,14 @@ export function metadataOf(fields: Readonly<Record<string, unknown>>): Record<st
   );
 }
 
+/** Returns the tags of a write. Throws AccessDenied if the caller may not set any. */
+export function tagsOf(call: S3Request): { tags?: string } {
+  const tags = call.request.headers['x-amz-tagging'];
+  if (tags === undefined) return {};
+  authorise(call, 's3:PutObjectTagging', call.key);
+  return { tags: String(tags) };
+}
+
 /** Answers with an XML document. */
 export function answerXml(response: ServerResponse, status: number, root: string, value: XmlNode): void {
   const body = Buffer.from(xmlDocument(root, value));

@@ -11,6 +11,7 @@ import { listObjects } from './list-objects.ts';
 import { abortUpload, beginUpload, completeUpload, listParts, putPart } from './multipart.ts';
 import { postForm } from './post-form.ts';
 import { readObject } from './read-object.ts';
+import { readTags } from './read-tags.ts';
 import { answerXml, authorise, type S3Request } from './request.ts';
 import { noSuchBucket, S3Error } from './s3-error.ts';
 import { copyObject, putObject } from './write-object.ts';
@@ -66,6 +67,7 @@ async function onObject(call: S3Request): Promise<void> {
   const upload = query.has('uploadId');
   switch (request.method) {
     case 'GET':
+      if (query.has('tagging')) return readTags(call);
       return upload ? listParts(call) : await readObject(call);
     case 'HEAD':
       return await readObject(call);

@@ -24,6 +24,8 @@ export interface StoredObject {
   /** User metadata, names without the prefix. */
   metadata: Readonly<Record<string, string>>;
   checksum?: { name: ChecksumName; value: string };
+  /** Tags as they were sent, `name=value&…`. */
+  tags?: string;
   /** Name of the file that holds the bytes. */
   file: string;
 }

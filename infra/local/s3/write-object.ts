@@ -1,13 +1,14 @@
 import { linkSync } from 'node:fs';
 import { checkWriteConditions } from './conditions.ts';
 import { receiveBody } from './receive-body.ts';
-import { answerXml, authorise, keptHeaders, metadataOf, type S3Request } from './request.ts';
+import { answerXml, authorise, keptHeaders, metadataOf, type S3Request, tagsOf } from './request.ts';
 import { noSuchKey, S3Error } from './s3-error.ts';
 
 /** PUT of an object: verified body, conditional, visible at once. */
 export async function putObject(call: S3Request): Promise<void> {
   const { request, response, bucket, key, query, payloadHash } = call;
   authorise(call, 's3:PutObject', key);
+  const tagged = tagsOf(call);
   // Checked before a long body, and again when it has arrived.
   checkWriteConditions(request.headers, bucket.objects.get(key));
   const file = bucket.objects.newFile();
@@ -21,6 +22,7 @@ export async function putObject(call: S3Request): Promise<void> {
       lastModifiedMs: Date.now(),
       headers: keptHeaders(request.headers),
       metadata: metadataOf(request.headers),
+      ...tagged,
       checksum: checksum ?? { name: 'crc32', value: digests.checksums.crc32 },
       file: file.name,
     });
@@ -57,8 +59,12 @@ export function copyObject(call: S3Request): void {
   // Files with bytes are immutable, so two objects may share one.
   linkSync(bucket.objects.pathOf(source.file), file.path);
   const lastModifiedMs = Date.now();
+  const { tags, ...untagged } = source;
+  const tagsReplaced = request.headers['x-amz-tagging-directive'] === 'REPLACE';
+  const tagged = tagsReplaced ? tagsOf(call) : tags === undefined ? {} : { tags };
   bucket.objects.put({
-    ...source,
+    ...untagged,
+    ...tagged,
     key,
     lastModifiedMs,
     file: file.name,

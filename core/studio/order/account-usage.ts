@@ -1,0 +1,51 @@
+import { VisibleError } from '../../contract/envelope.ts';
+import { type AccountLimits, PAID_LIMITS, UNPAID_LIMITS } from '../../rules/order/account-limits.ts';
+import { UNPAID_RESULT_DAYS } from '../../rules/order/job-limits.ts';
+import { hasPaid } from '../pay/payments-of-user.ts';
+import type { Ports } from '../ports.ts';
+import { keys } from '../store/keys.ts';
+import { dayOf, secondsToNextBudget } from './generation-budget.ts';
+
+const DAY_MS = 24 * 3600 * 1000;
+const GB = 1e9;
+
+interface DayUsage {
+  bytes: number;
+  cells: number;
+}
+
+/**
+ * Throws dailyResultsUsed, dailyCellsUsed or storageUsed if a user has made as much as the account may. A job that runs
+ * may exceed a limit by its own result. An account that has paid may make more; whether it has is asked only at the lower
+ * limit.
+ */
+export async function refuseOverLimits(
+  ports: Pick<Ports, 'table'>,
+  uid: string,
+  nowMs: number,
+): Promise<void> {
+  const days = Array.from({ length: UNPAID_RESULT_DAYS }, (_, back) => dayOf(nowMs - back * DAY_MS));
+  const used = await Promise.all(days.map((day) => usageOn(ports, uid, day)));
+  const problem = problemOf(used, UNPAID_LIMITS);
+  if (problem === undefined) return;
+  const atPaid = (await hasPaid(ports, uid)) ? problemOf(used, PAID_LIMITS) : problem;
+  if (atPaid === undefined) return;
+  const [codeName, limit] = atPaid;
+  throw new VisibleError(codeName, { retryAfterSeconds: secondsToNextBudget(nowMs), limit });
+}
+
+type Problem = ['dailyResultsUsed' | 'dailyCellsUsed' | 'storageUsed', limit: number];
+
+/** Returns the limit that is met, with its number in GB or cells. `used` begins with today. */
+function problemOf(used: readonly DayUsage[], limits: AccountLimits): Problem | undefined {
+  const [today] = used;
+  if (today!.bytes >= limits.bytesPerDay) return ['dailyResultsUsed', limits.bytesPerDay / GB];
+  if (today!.cells >= limits.cellsPerDay) return ['dailyCellsUsed', limits.cellsPerDay];
+  const stored = used.reduce((sum, { bytes }) => sum + bytes, 0);
+  return stored >= limits.storedBytes ? ['storageUsed', limits.storedBytes / GB] : undefined;
+}
+
+async function usageOn(ports: Pick<Ports, 'table'>, uid: string, day: string): Promise<DayUsage> {
+  const found = await ports.table.get(keys.generationSeconds(uid, day));
+  return { bytes: Number(found?.bytes ?? 0), cells: Number(found?.cells ?? 0) };
+}
