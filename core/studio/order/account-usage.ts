@@ -1,9 +1,8 @@
 import { VisibleError } from '../../contract/envelope.ts';
 import { type AccountLimits, PAID_LIMITS, UNPAID_LIMITS } from '../../rules/order/account-limits.ts';
 import { UNPAID_RESULT_DAYS } from '../../rules/order/job-limits.ts';
-import { hasPaid } from '../pay/payments-of-user.ts';
 import type { Ports } from '../ports.ts';
-import { keys } from '../store/keys.ts';
+import { keys, userPaymentsKey } from '../store/keys.ts';
 import { dayOf, secondsToNextBudget } from './generation-budget.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
@@ -48,4 +47,15 @@ function problemOf(used: readonly DayUsage[], limits: AccountLimits): Problem | 
 async function usageOn(ports: Pick<Ports, 'table'>, uid: string, day: string): Promise<DayUsage> {
   const found = await ports.table.get(keys.generationSeconds(uid, day));
   return { bytes: Number(found?.bytes ?? 0), cells: Number(found?.cells ?? 0) };
+}
+
+/** Returns true if a user has ever made a payment. */
+async function hasPaid(ports: Pick<Ports, 'table'>, uid: string): Promise<boolean> {
+  const [last] = await ports.table.query({
+    index: 'gsi1',
+    pk: userPaymentsKey(uid),
+    newestFirst: true,
+    limit: 1,
+  });
+  return last !== undefined;
 }

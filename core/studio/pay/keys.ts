@@ -46,11 +46,6 @@ export function ledgerDayKey(provider: ProviderKind, day: string): string {
   return `LEDGER#${provider}#${day}`;
 }
 
-/** Index `gsi1`: what a user has paid, by the start of each payment. */
-export function userPaymentsKey(uid: string): string {
-  return `PAYMENTS#${uid}`;
-}
-
 /** Index `gsi2`: payments by their next check, and notifications still to be processed. */
 export const PAYMENTS_DUE = 'ORDERS#DUE';
 export const EVENTS_NEW = 'EVENTS#NEW';

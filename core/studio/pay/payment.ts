@@ -2,10 +2,10 @@ import * as z from 'zod';
 import { STUDIO_REFUND_REASONS } from '../../contract/calls/pay.ts';
 import { CURRENCIES } from '../../rules/pay/prices.ts';
 import { PRECISIONS } from '../order/order.ts';
-import { timeKey } from '../store/keys.ts';
+import { timeKey, userPaymentsKey } from '../store/keys.ts';
 import { recordFormat } from '../store/record.ts';
 import type { Item, Write } from '../store/table.ts';
-import { PAYMENTS_DUE, payKeys, userPaymentsKey } from './keys.ts';
+import { PAYMENTS_DUE, payKeys } from './keys.ts';
 import { PROVIDER_KINDS } from './kinds.ts';
 
 /** Reasons for a refund of our own. `files-gone`: the bought files no longer exist. */

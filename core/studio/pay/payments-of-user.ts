@@ -1,7 +1,7 @@
 import type { PAID_STATES } from '../../contract/calls/pay.ts';
 import type { Ports } from '../ports.ts';
+import { userPaymentsKey } from '../store/keys.ts';
 import { balanceMinor } from './entry.ts';
-import { userPaymentsKey } from './keys.ts';
 import { type PaymentLedger, readLedger } from './ledger.ts';
 import { isOnItsWay, type Payment, paymentOf } from './payment.ts';
 
@@ -44,17 +44,6 @@ export async function paymentsOfUser(
   const ledgers = await Promise.all(items.map((item) => readLedger(ports, paymentOf(item).id)));
   const payments = ledgers.filter((ledger) => ledger !== undefined).map(paidPayment);
   return found.length > size ? { payments, next: String(items.at(-1)!.gsi1sk) } : { payments };
-}
-
-/** Returns true if a user has ever made a payment. */
-export async function hasPaid(ports: Pick<Ports, 'table'>, uid: string): Promise<boolean> {
-  const [last] = await ports.table.query({
-    index: 'gsi1',
-    pk: userPaymentsKey(uid),
-    newestFirst: true,
-    limit: 1,
-  });
-  return last !== undefined;
 }
 
 function paidPayment(ledger: PaymentLedger): PaidPayment {

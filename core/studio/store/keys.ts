@@ -75,6 +75,11 @@ export function userOrdersKey(uid: string): string {
   return `WORKSPACES#${uid}`;
 }
 
+/** Index `gsi1`: what a user has paid, by the start of each payment. */
+export function userPaymentsKey(uid: string): string {
+  return `PAYMENTS#${uid}`;
+}
+
 /** Index `gsi2`: waiting jobs by queue time, and running jobs by the end of their lease. */
 export const WAITING_JOBS = 'JOBS#QUEUED';
 export const RUNNING_JOBS = 'JOBS#RUNNING';
