@@ -96,6 +96,7 @@ test('bad input ends with 2, says why on standard error and leaves no file', asy
     [['bracket.stl', '-o', 'no.stl', '--lattice', 'TYPE-7'], 'unknown-lattice'],
     [['bracket.stl', ...fill, '--rod', '9'], 'rod-too-thick'],
     [['bracket.stl', ...fill, '--rod', 'thick'], '--rod takes'],
+    [['bracket.stl', ...fill, '--density=-4'], '--density is a percentage'],
     [['bracket.stl', ...fill, '--bogus'], '--bogus'],
   ] as const) {
     const { code, out, err } = await lattice(...args);
@@ -193,6 +194,15 @@ test('a model that this lattice cannot fill ends with 3', async () => {
   );
   expect(code).toBe(3);
   expect(err.length).toBeGreaterThan(10);
+});
+
+test('a density that no rod gives is refused with the one that can be had, not with limits of rods', async () => {
+  const fill = ['bracket.stl', '-o', 'no.stl', '--lattice', 'TYPE-20002'];
+  const plane = ['--plane', '0,0,5 1,0,5 0,1,5', '--part2', 'TYPE-20002:8:0.8'];
+  for (const more of [[], plane]) {
+    const { code, err } = await lattice(...fill, ...more, '--density', '97');
+    expect([code, err]).toEqual([3, expect.stringMatching(/cannot fill 97\.0 %.* at most \d+\.\d %/)]);
+  }
 });
 
 test('several bodies are filled with consent, all or some of them', async () => {

@@ -3,7 +3,7 @@ import { estimateJob } from '../lattice/estimate/estimate.ts';
 import { boundsOf } from '../lattice/geometry/box.ts';
 import { areaOf, type Mesh, volumeOf } from '../lattice/mesh/mesh.ts';
 import { nearOrigin } from '../lattice/pipeline/near-origin.ts';
-import { rodForModel } from '../lattice/pipeline/rod-for-density.ts';
+import { rodByLaw, rodForModel } from '../lattice/pipeline/rod-for-density.ts';
 import type { LatticeReport } from '../lattice/spec/report.ts';
 import type { LatticeSpec } from '../lattice/spec/spec.ts';
 import { LOST_NOTED } from '../rules/parameters/coverage.ts';
@@ -64,10 +64,12 @@ function noteLoss({ coverage, lostAtMm }: LatticeReport): void {
   console.error(`warning: ${lost}${place}: --size auto, smaller cells or --join links reach more`);
 }
 
-/** Spec with the rod diameter that gives the density in this model. Modes 2 and 3 specify rod diameters. */
+/** Spec with the rod diameter that gives the density: in this model, or by the law in the first of two parts. */
 function withDensity(mesh: Mesh, spec: LatticeSpec, density: number | undefined): LatticeSpec {
-  if (density === undefined || spec.mode !== 'constant') return spec;
-  return { ...spec, rodDiameterMm: rodForModel(mesh, spec, density).rodDiameterMm };
+  if (density === undefined || spec.mode === 'gradient') return spec;
+  const { rodDiameterMm } =
+    spec.mode === 'regions' ? rodByLaw(spec, density) : rodForModel(mesh, spec, density);
+  return { ...spec, rodDiameterMm };
 }
 
 /** Longer jobs are announced, seconds. */

@@ -3,13 +3,20 @@ import { elasticKey } from '../catalogue/elastic-laws.ts';
 import { densityOfHardness, hardnessLaw } from '../catalogue/hardness.ts';
 import { latticeByTitle } from '../catalogue/lattice-types.ts';
 import { MATERIALS } from '../catalogue/materials.ts';
+import { rodRange } from '../lattice/cell/check-spec.ts';
 import { rodForDensity } from '../lattice/cell/density.ts';
 import type { GrayImage } from '../lattice/formats/png/gray-image.ts';
 import { readImage } from '../lattice/formats/png/read-image.ts';
 import type { Point } from '../lattice/geometry/vector.ts';
 import { withJoin } from '../lattice/spec/join-islands.ts';
 import { latticeName, type SurfaceVariant } from '../lattice/spec/name.ts';
-import type { ConstantSpec, GradientSpec, LatticeSpec, RegionsSpec } from '../lattice/spec/spec.ts';
+import {
+  type ConstantSpec,
+  type GradientSpec,
+  type LatticeSpec,
+  type RegionsSpec,
+  sidesOf,
+} from '../lattice/spec/spec.ts';
 import { CELL_LAYOUTS, type CellLayout } from '../rules/parameters/cell-layouts.ts';
 import { JOIN_ISLANDS, type JoinIslands } from '../rules/parameters/join-islands.ts';
 import { OUTPUT_ACTIONS, type OutputAction } from '../rules/parameters/lattice-parameters.ts';
@@ -67,6 +74,8 @@ export async function specOf(args: FillArguments): Promise<LatticeSpec> {
 async function gradientOf(spec: ConstantSpec, args: FillArguments, path: string): Promise<GradientSpec> {
   const projection = (['x', 'y', 'z'] as const).find((axis) => axis === args.projection);
   if (!projection) throw new CliError('--projection is x, y or z');
+  if (densityOf(args) !== undefined)
+    throw new CliError('a gradient takes its rods by --rod-darkest and --rod-lightest, not by a density');
   if (args['rod-darkest'] === undefined || args['rod-lightest'] === undefined) {
     throw new CliError('--gradient needs --rod-darkest and --rod-lightest');
   }
@@ -92,6 +101,7 @@ function regionsOf(args: FillArguments, planeText: string): RegionsSpec {
   if (points.length !== 3) throw new CliError('--plane takes three points');
   if (args.part2 === undefined) throw new CliError('--plane needs --part2 TYPE:size:rod');
   const first = args.part1 === undefined ? undefined : partOf(args.part1, '--part1');
+  if (first && densityOf(args) !== undefined) throw new CliError('--part1 names its rod: give no density');
   const own = first
     ? {
         lattice: first.lattice,
@@ -162,7 +172,10 @@ function rodOf(
   if (density === undefined) return oneNumber(args.rod ?? '0.8', '--rod');
   if (args.rod !== undefined) throw new CliError('give one of --rod, --density and --hardness');
   try {
-    return rodForDensity(lattice, cellMm, density, action === 'low' ? 6 : sides);
+    const rodSides = sidesOf({ sides, action });
+    const { thinnestMm, thickestMm } = rodRange(lattice, cellMm, rodSides);
+    // A density that no rod gives is refused later, in terms of densities.
+    return Math.min(thickestMm, Math.max(thinnestMm, rodForDensity(lattice, cellMm, density, rodSides)));
   } catch (error) {
     throw new CliError(error instanceof Error ? error.message : String(error));
   }
@@ -174,7 +187,11 @@ function rodOf(
 export function densityOf(args: FillArguments): number | undefined {
   if (args.density !== undefined && args.hardness !== undefined)
     throw new CliError('give one of --rod, --density and --hardness');
-  if (args.density !== undefined) return oneNumber(args.density, '--density') / 100;
+  if (args.density !== undefined) {
+    const percent = oneNumber(args.density, '--density');
+    if (!(percent > 0 && percent < 100)) throw new CliError('--density is a percentage between 0 and 100');
+    return percent / 100;
+  }
   if (args.hardness === undefined) return undefined;
   const name = args.material ?? MATERIALS[0]!.name;
   const elastomers = MATERIALS.filter((one) => one.shoreA !== undefined);

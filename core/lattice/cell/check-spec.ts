@@ -2,6 +2,7 @@ import { hasConformalCells, ROD_LIMIT_SHARE } from '../../catalogue/lattice-type
 import { STRUT_SIDES } from '../../rules/parameters/lattice-parameters.ts';
 import { isGrayImage } from '../formats/png/gray-image.ts';
 import { planeThrough } from '../geometry/plane-through.ts';
+import type { Point } from '../geometry/vector.ts';
 import { latticeName, namedLattice, namedSurface, SEED_MAX } from '../spec/name.ts';
 import {
   type GradientSpec,
@@ -23,6 +24,18 @@ const ROD_MIN_MM = 0.05;
 /** Farthest corner of a cell from the origin, mm: models lie far nearer, and the places of cells stay exact. */
 const ORIGIN_MAX_MM = 1e9;
 
+/** Rods that a lattice takes, mm: diameters, of a sheet its thickness. Throws RangeError for an unknown lattice. */
+export function rodRange(
+  lattice: string,
+  cellMm: Point,
+  sides: number,
+): { thinnestMm: number; thickestMm: number } {
+  return {
+    thinnestMm: Math.max(ROD_MIN_MM, minRod(lattice, cellMm)),
+    thickestMm: ROD_LIMIT_SHARE * maxRodForJoints(lattice, cellMm, sides),
+  };
+}
+
 /** All faults of a spec; empty if it is valid. */
 export function checkSpec(spec: LatticeSpec): SpecFault[] {
   const badImage = spec.mode === 'gradient' && !isGrayImage(spec.gradient.image);
@@ -42,10 +55,9 @@ export function checkParameters(spec: LatticeSpec<unknown>): SpecFault[] {
   if (!sidesGood) faults.push({ code: 'sides-out-of-range' });
   if (!(rodDiameterMm >= ROD_MIN_MM)) faults.push({ code: 'rod-out-of-range', limit: ROD_MIN_MM });
   else if (known && cellGood && sidesGood) {
-    const limit = ROD_LIMIT_SHARE * maxRodForJoints(name, cellMm, sidesOf(spec));
-    const least = minRod(name, cellMm);
-    if (!(rodDiameterMm <= limit)) faults.push({ code: 'rod-too-thick', limit });
-    if (!(rodDiameterMm >= least)) faults.push({ code: 'rod-out-of-range', limit: least });
+    const { thinnestMm, thickestMm } = rodRange(name, cellMm, sidesOf(spec));
+    if (!(rodDiameterMm <= thickestMm)) faults.push({ code: 'rod-too-thick', limit: thickestMm });
+    if (!(rodDiameterMm >= thinnestMm)) faults.push({ code: 'rod-out-of-range', limit: thinnestMm });
   }
   if (spec.mode === 'regions') faults.push(...regionFaults(spec));
   if (spec.mode === 'gradient') faults.push(...gradientFaults(spec));

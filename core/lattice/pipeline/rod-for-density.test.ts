@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { bracket } from '../../../tests/models/bracket.ts';
 import { box, sphere } from '../../../tests/models/primitives.ts';
+import { wallTube } from '../../../tests/models/walls.ts';
 import { rodForDensity } from '../cell/density.ts';
 import type { ConstantSpec } from '../spec/spec.ts';
 import { generateLattice } from './generate.ts';
@@ -42,9 +43,19 @@ test('a solid bottom does not count: the density is that of what is left to the 
   expect(Math.abs(made / (0.1 + 0.1 * 0.9) - 1)).toBeLessThan(0.03);
 });
 
+test('a density whose first guess is too thick for a wall is found all the same, and its limit named', () => {
+  const tube = wallTube(5, 1.2, 3);
+  const wanted = spec({ lattice: 'TYPE-20001', cellMm: [1.2, 1.2, 1.2], sides: 6, cells: 'conformal' });
+  expect(Math.abs(rodForModel(tube, wanted, 0.4).density / 0.4 - 1)).toBeLessThan(0.03);
+  expect(() => rodForModel(tube, wanted, 0.7)).toThrow(/cannot fill 70\.0 %.* at most 4\d\.\d %/);
+});
+
 test('what no rod can give is refused, and surface lattices keep to their law', () => {
   const mesh = sphere(12, 32);
-  expect(() => rodForModel(mesh, spec({ lattice: 'TYPE-20009' }), 0.7)).toThrow(/density is/);
+  for (const lattice of ['TYPE-20009', 'TYPE-10001', 'TYPE-10001:network'])
+    expect(() => rodForModel(mesh, spec({ lattice }), 0.99)).toThrow(/cannot fill 99\.0 %.* at most/);
+  for (const lattice of ['TYPE-20009', 'TYPE-10001', 'TYPE-10001:network'])
+    expect(() => rodForModel(mesh, spec({ lattice }), 1e-5)).toThrow(/cannot fill 0\.0010 %.* at least/);
   const gyroid = spec({ lattice: 'TYPE-10001' });
   expect(rodForModel(mesh, gyroid, 0.2)).toMatchObject({
     rodDiameterMm: rodForDensity('TYPE-10001', gyroid.cellMm, 0.2, 8),
