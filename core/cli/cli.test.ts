@@ -164,6 +164,7 @@ test('the summary says how much of the lattice was left out', async () => {
   const made = await lattice('bracket.stl', '-o', 'plain.stl', '--lattice', 'TYPE-20002', '--size', '8');
   expect(made.err).toBe('');
   expect(made.out).toMatch(/\d+\.\d\d % of the struts' length inside the model left out/);
+  expect(made.out).toMatch(/\d s \(reading and repair \d+\.\d\d s, size and rod \d+\.\d\d s\)$/m);
 });
 
 test('repairs with consent', async () => {
@@ -179,6 +180,9 @@ test('repairs with consent', async () => {
     '--json',
   );
   expect([made.code, JSON.parse(made.out).proof.closed]).toEqual([0, true]);
+  const { total, ...stages } = JSON.parse(made.out).timesMs as Record<string, number>;
+  expect(stages.inspect).toBeGreaterThan(0);
+  expect(total).toBeGreaterThanOrEqual(Object.values(stages).reduce((sum, ms) => sum + ms, 0) - 1);
 });
 
 test('a model that this lattice cannot fill ends with 3', async () => {

@@ -16,6 +16,7 @@ import { densityOf, type FillArguments, specOf } from './spec.ts';
 
 /** Fills one file and returns the exit code. Throws a CliError or a LatticeError. */
 export async function fillFile(positionals: readonly string[], args: FillArguments): Promise<number> {
+  const startedMs = performance.now();
   const [input, ...others] = positionals;
   if (!input || others.length > 0)
     throw new CliError('give one STL, 3MF, OBJ or PLY to fill (--help shows how)');
@@ -26,9 +27,11 @@ export async function fillFile(positionals: readonly string[], args: FillArgumen
   const wanted = isAuto ? undefined : await specOf(args);
   if (wanted) refuseSpec(wanted);
   const { mesh, changes } = await modelOf(input, args);
+  const inspectedMs = performance.now();
   const near = nearOrigin(mesh, wanted ?? (await fittedSpec(mesh, args)));
   if (isAuto) refuseSpec(near.spec);
   const spec = withDensity(near.mesh, near.spec, densityOf(args));
+  const fittedMs = performance.now();
   const pressed = press && pressSpec(near.mesh, spec, press);
   if (!args.output) {
     if (args.json) console.log(JSON.stringify({ spec, press: pressed, input: changes }));
@@ -39,10 +42,17 @@ export async function fillFile(positionals: readonly string[], args: FillArgumen
   const made = await generateToFile(near.mesh, spec, args.output, args).catch((error: unknown) => {
     throw withLargestCell(error, mesh, spec);
   });
-  const report = near.movedMm ? { ...made, movedMm: near.movedMm } : made;
+  const timesMs = {
+    inspect: inspectedMs - startedMs,
+    fit: fittedMs - inspectedMs,
+    ...made.timesMs,
+    total: performance.now() - startedMs,
+  };
+  const report = { ...made, timesMs, ...(near.movedMm ? { movedMm: near.movedMm } : {}) };
   if (args.json)
     console.log(JSON.stringify({ ...report, ...(pressed ? { press: pressed } : {}), input: changes }));
-  else console.log([summaryOf(report, args.output), ...(pressed ? pressLines(pressed) : [])].join('\n'));
+  else console.log([summaryOf(report, args.output), ...(pressed ? pressLines(pressed) : [])].join('
+'));
   noteLoss(report);
   return 0;
 }
@@ -100,8 +110,14 @@ function summaryOf(report: LatticeReport, output: string): string {
     ...(proof.cavities > 0
       ? [`${proof.cavities} closed hollow(s): powder, resin or support stays inside`]
       : []),
-    `verified closed, oriented and manifold, ${report.components} part(s); ${((timesMs.total ?? 0) / 1000).toFixed(2)} s`,
+    `verified closed, oriented and manifold, ${report.components} part(s); ${timesLine(timesMs)}`,
   ].join('\n');
+}
+
+/** Seconds of the whole command, and how many of them went into the model and into the fit. */
+function timesLine({ inspect = 0, fit = 0, total = 0 }: LatticeReport['timesMs']): string {
+  const seconds = (ms: number) => `${(ms / 1000).toFixed(2)} s`;
+  return `${seconds(total)} (reading and repair ${seconds(inspect)}, size and rod ${seconds(fit)})`;
 }
 
 /** One line about each body that is left out, and one about how many are filled. */

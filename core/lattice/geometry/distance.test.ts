@@ -31,6 +31,20 @@ test('all of a triangle lies beyond the plane through its nearest place, seen fr
   );
 });
 
+test('a triangle of which two vertices are one place is as far as its edge', () => {
+  const faces = [
+    [0, 0, 0, 0, 0, 0, 4, 0, 0],
+    [0, 0, 0, 4, 0, 0, 0, 0, 0],
+    [0, 0, 0, 4, 0, 0, 4, 0, 0],
+  ];
+  for (const face of faces) {
+    const p = Float32Array.from(face);
+    expect(squaredDistanceToTriangle(p, 0, 3, 6, 2, 3, 0)).toBeCloseTo(9, 9);
+    expect(squaredDistanceToTriangle(p, 0, 3, 6, 7, 4, 0)).toBeCloseTo(25, 9);
+  }
+  expect(squaredDistanceToTriangle(new Float32Array(9), 0, 3, 6, 0, 0, 2)).toBe(4);
+});
+
 function footOf(p: readonly number[], x: number, y: number, z: number): Float64Array {
   const foot = new Float64Array(3);
   nearestOnTriangle(Float32Array.from(p), 0, 3, 6, x, y, z, foot);

@@ -31,7 +31,7 @@ export function squaredDistanceToTriangle(
   const d4 = acx * bpx + acy * bpy + acz * bpz;
   if (d3 >= 0 && d4 <= d3) return bpx * bpx + bpy * bpy + bpz * bpz;
   const vc = d1 * d4 - d3 * d2;
-  if (vc <= 0 && d1 >= 0 && d3 <= 0) return offset(apx, apy, apz, abx, aby, abz, d1 / (d1 - d3));
+  if (vc <= 0 && d1 >= 0 && d3 <= 0 && d1 > d3) return offset(apx, apy, apz, abx, aby, abz, d1 / (d1 - d3));
   const cpx = x - p[c]!;
   const cpy = y - p[c + 1]!;
   const cpz = z - p[c + 2]!;

@@ -4,6 +4,7 @@ import { bracket } from '../../../tests/models/bracket.ts';
 import { box, sphere, torus } from '../../../tests/models/primitives.ts';
 import { fanPrism, placeMesh } from '../../../tests/models/shapes.ts';
 import { sole } from '../../../tests/models/sole.ts';
+import { rotateMesh } from '../../../tests/models/variants.ts';
 import { encodeStl } from '../formats/stl/write.ts';
 import type { Mesh } from '../mesh/mesh.ts';
 import { mergedMesh } from '../struts/trim/boolean/solve.ts';
@@ -213,6 +214,15 @@ describe('inspectModel', () => {
       expect(found.faultPlaces[0]!.triangles.length).toBeGreaterThan(0);
       expect(codes(look(found.mesh!))).toEqual([]);
     }
+  });
+
+  test('unites three balls that are one but for a turn of hundredths of a degree', () => {
+    const turned = [0.2, 0.5].map((by) => rotateMesh(sphere(20, 20), [by, 0.4 * by, -0.7 * by]));
+    const found = look(mergedMesh([sphere(20, 20), ...turned]));
+    expect(codes(found)).toEqual(['crossing-faces']);
+    expect(found.bodies).toHaveLength(1);
+    expect(found.volumeMm3 / look(sphere(20, 20)).volumeMm3).toBeCloseTo(1, 2);
+    expect(codes(look(found.mesh!))).toEqual([]);
   });
 
   test('resolves a surface that runs through itself', () => {

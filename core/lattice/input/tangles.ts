@@ -1,4 +1,5 @@
 import { type Resolved, resolveSurface } from '../mesh/arrangement/resolve-surface.ts';
+import { flipFolds } from '../mesh/arrangement/rounding/flip-folds.ts';
 import { turnInvertedParts } from '../mesh/arrangement/turn-inverted.ts';
 import { findFoldedFaces } from '../mesh/crossings/folded-faces.ts';
 import type { SelfIntersections } from '../mesh/crossings/self-intersection.ts';
@@ -51,16 +52,24 @@ export function findTangle(
 const FOLD_ROUNDS = 4;
 
 /**
- * Resolves the folds that rounding made of faces between near cuts: a repaired file would be named for them again. A
- * round that leaves no fewer folds is not taken and is the last: more cuts near one another would only make more.
+ * Removes the folds that rounding made of faces between near cuts: a repaired file would be named for them again. Edges
+ * are flipped where that is enough, else the surface is resolved again. A round that leaves more folds is not taken and
+ * is the last: more cuts near one another would only make more.
  */
 function unfold(resolved: Resolved, toleranceMm: number, pairsMax: number | undefined): void {
   let folds = foldsOf(resolved.mesh, toleranceMm);
   for (let round = 0; folds > 0 && round < FOLD_ROUNDS; round++) {
+    const flipped = flipFolds(resolved.mesh, foldMm(toleranceMm), toleranceMm);
+    if (flipped && flipped.left < folds) {
+      folds = flipped.left;
+      resolved.mesh = flipped.mesh;
+      resolved.deviationMm += flipped.movedMm;
+      continue;
+    }
     const next = resolveSurface(resolved.mesh, toleranceMm, pairsMax);
     if (!next.ok || next.changedFaces === 0) return;
     const left = foldsOf(next.mesh, toleranceMm);
-    if (left >= folds) return;
+    if (left > folds) return;
     folds = left;
     resolved.mesh = next.mesh;
     resolved.deviationMm += next.deviationMm;

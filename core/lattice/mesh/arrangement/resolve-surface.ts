@@ -95,10 +95,12 @@ export function resolveSurface(
   if (mesh.triangles.length === 0) return { ok: false, reason: 'nothing-inside' };
   const closed = closeCracks(mesh, crackMm(mesh, toleranceMm));
   const limits = { toleranceMm, pairsMax };
-  const result = resolveInRounds(mesh, closed, limits);
+  const open = { mesh, movedMm: 0 };
+  const [first, second] = hasGrown(closed.mesh, mesh) ? [open, closed] : [closed, open];
+  const result = resolveInRounds(mesh, first, limits);
   // Closing neither opens a surface nor closes an open one.
   if (result.ok || closed.mesh === mesh || result.reason !== 'crossings-left') return result;
-  return resolveInRounds(mesh, { mesh, movedMm: 0 }, limits);
+  return resolveInRounds(mesh, second, limits);
 }
 
 /** Width up to which gaps and walls are closed, mm. */
@@ -108,8 +110,14 @@ function crackMm({ positions: p }: Mesh, toleranceMm: number): number {
   return Math.min(Math.max(toleranceMm * CRACK_SHARE, reach * CRACK_FLOAT_SHARE), CRACK_MAX_MM);
 }
 
-/** Growth of the number of faces by closing cracks above which rounds no longer help. */
-const GROWTH_MAX = 3;
+/** Growth of the number of faces by closing cracks above which cracks beget cracks, in surfaces of so many faces. */
+const GROWTH_MAX = 2;
+const GROWN_FACES = 10_000;
+
+function hasGrown(closed: Mesh, before: Mesh): boolean {
+  const { length } = closed.triangles;
+  return length > 3 * GROWN_FACES && length > GROWTH_MAX * before.triangles.length;
+}
 
 /** Resolves `begun`, which is `mesh` or close to it. */
 function resolveInRounds(mesh: Mesh, begun: ClosedCracks, limits: Limits): ResolvedSurface {
@@ -148,8 +156,10 @@ function resolveInRounds(mesh: Mesh, begun: ClosedCracks, limits: Limits): Resol
     }
     if (best?.cracks === 0) break;
     current = closeCracks(result.unparted, crackMm(mesh, limits.toleranceMm));
-    // Closing cracks cuts faces. Where it cuts many, cracks beget cracks, and no round comes to an end.
-    if (best && current.mesh.triangles.length > GROWTH_MAX * begun.mesh.triangles.length) break;
+    // Where closing cuts many faces no round comes to an end: the surface goes on with its cracks.
+    if (!hasGrown(current.mesh, result.unparted)) continue;
+    if (best) break;
+    current = { mesh: result.unparted, movedMm: 0 };
   }
   return best?.found ?? { ok: false, reason: 'crossings-left' };
 }

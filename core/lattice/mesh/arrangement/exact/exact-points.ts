@@ -112,7 +112,7 @@ export class ExactPoints {
   #append(x: number, y: number, z: number): number {
     const number = this.#count++;
     const o = number * 3;
-    if (o >= this.coordinates.length) {
+    if (o + 3 > this.coordinates.length) {
       const grown = new Float64Array(Math.ceil(this.coordinates.length * 1.5) + 3072);
       grown.set(this.coordinates);
       this.coordinates = grown;
