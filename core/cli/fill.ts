@@ -51,8 +51,7 @@ export async function fillFile(positionals: readonly string[], args: FillArgumen
   const report = { ...made, timesMs, ...(near.movedMm ? { movedMm: near.movedMm } : {}) };
   if (args.json)
     console.log(JSON.stringify({ ...report, ...(pressed ? { press: pressed } : {}), input: changes }));
-  else console.log([summaryOf(report, args.output), ...(pressed ? pressLines(pressed) : [])].join('
-'));
+  else console.log([summaryOf(report, args.output), ...(pressed ? pressLines(pressed) : [])].join('\n'));
   noteLoss(report);
   return 0;
 }
