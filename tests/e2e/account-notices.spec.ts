@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { CODES } from '../../core/contract/codes.ts';
 import { accountStage } from './account-stage.ts';
-import { PLACES } from './account-steps.ts';
+import { DARK_PLACES } from './account-steps.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 /** Header in which the CDN sends the viewer's country. */
@@ -19,7 +19,7 @@ const used = accountStage(() => {
   };
 });
 
-for (const [where, visit] of PLACES) {
+for (const [where, visit] of DARK_PLACES) {
   test(`every notice is shown, ${where}`, async ({ browser }) => {
     const home = visit.touch ? '/touch' : '/index';
     const { uid } = await used.stage.someone();

@@ -2,12 +2,18 @@ import { type Browser, expect } from '@playwright/test';
 import { Studio, type Visit } from './studio.ts';
 
 export const PHONE: Visit = { language: 'cn', viewport: { width: 390, height: 844 }, touch: true };
-/** Both languages on desktop and phone, in both colour schemes. */
-export const PLACES: readonly [string, Visit][] = [
+type Place = readonly [where: string, visit: Visit];
+/**
+ * Each story walks two places, with both languages and both forms of the page. Stories of the same screens take
+ * turns between light and dark, so that all four combinations are seen.
+ */
+export const LIGHT_PLACES: readonly Place[] = [
   ['on a desktop in English', { language: 'en' }],
+  ['on a phone in Chinese', PHONE],
+];
+export const DARK_PLACES: readonly Place[] = [
   ['on a dark desktop in Chinese', { language: 'cn', colorScheme: 'dark' }],
   ['on a dark phone in English', { ...PHONE, language: 'en', colorScheme: 'dark' }],
-  ['on a phone in Chinese', PHONE],
 ];
 /** Target of a finished sign-in: the device's home page. */
 export const HOME = /\/(index|touch)$/;

@@ -10,6 +10,8 @@ const FLAGS = [
   '--disable-component-update',
   '--disable-sync',
   '--no-first-run',
+  // Pages of one story after the other share a process, which has the scripts compiled (`contexts.ts`).
+  '--process-per-site',
 ];
 
 /**

@@ -5,6 +5,7 @@ import { readPng } from '../../core/lattice/formats/png/png.ts';
 import { encodeStl } from '../../core/lattice/formats/stl/write.ts';
 import type { Mesh } from '../../core/lattice/mesh/mesh.ts';
 import { Visitor } from '../integration/harness/visitor.ts';
+import { giveContextBack, takeContext } from './contexts.ts';
 
 export type Language = 'en' | 'cn';
 
@@ -29,10 +30,13 @@ export class Studio {
   /** Page errors and answers with status 500 and above. Must stay empty. */
   readonly faults: string[] = [];
 
-  private constructor(page: Page, context: BrowserContext, language: Language) {
+  readonly #giveBack: () => Promise<void>;
+
+  private constructor(page: Page, language: Language, giveBack: () => Promise<void>) {
     this.page = page;
-    this.context = context;
+    this.context = page.context();
     this.language = language;
+    this.#giveBack = giveBack;
     page.on('pageerror', (error) => this.faults.push(String(error)));
     page.on('response', (response) => {
       if (response.status() >= 500) this.faults.push(`${response.status()} ${response.url()}`);
@@ -42,7 +46,7 @@ export class Studio {
   static async open(browser: Browser, visit: Visit = {}): Promise<Studio> {
     const { language = 'en', viewport, colorScheme = 'light', touch = false } = visit;
     const { motion = false, site, userAgent } = visit;
-    const context = await browser.newContext({
+    const shared = await takeContext(browser, {
       baseURL: site ?? process.env.BASE_URL!,
       viewport: viewport ?? { width: 1440, height: 900 },
       colorScheme,
@@ -53,8 +57,9 @@ export class Studio {
       // flow animates, the other stories check what a user without motion gets.
       reducedMotion: motion ? 'no-preference' : 'reduce',
     });
-    await context.addInitScript((value) => localStorage.setItem('LANGUAGE', value), language);
-    return new Studio(await context.newPage(), context, language);
+    const page = await shared.context.newPage();
+    await page.addInitScript((value) => localStorage.setItem('LANGUAGE', value), language);
+    return new Studio(page, language, () => giveContextBack(browser, shared));
   }
 
   part(testId: string): Locator {
@@ -151,7 +156,7 @@ export class Studio {
 
   async close(): Promise<void> {
     expect(this.faults).toEqual([]);
-    await this.context.close();
+    await this.#giveBack();
   }
 }
 

@@ -210,7 +210,7 @@ test('a thin part: the preview names cells that hold together, and a fit reaches
 
 test('opening a model adds no style rule to the page', async ({ browser }) => {
   const studio = await Studio.open(browser);
-  await studio.context.addInitScript(keepRules);
+  await studio.page.addInitScript(keepRules);
   const rules = () => studio.page.evaluate(() => (globalThis as unknown as WithRules).styleRules);
   await studio.signIn();
   await studio.page.goto('/blank');
