@@ -131,6 +131,7 @@ test('a line drawn on the model cuts it while the camera is held, a face is laid
   await expect(studio.part('panel-cut')).toContainText('在模型上拖出一条线');
 
   // Across the middle from top to bottom. Neither wheel nor drag moves the camera meanwhile.
+  await expect(studio.part('plane-area')).toBeVisible();
   const view = await openPart(studio.part('viewer'));
   const middle = { x: view.x + view.width / 2, y: view.y + view.height / 2 };
   const stood = await pose();
