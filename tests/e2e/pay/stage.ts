@@ -1,13 +1,13 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, expect, type Page, test } from '@playwright/test';
-import { authInfo } from '../../core/contract/calls/account.ts';
-import { newId } from '../../core/studio/ids.ts';
-import { findOrder, orderItem } from '../../core/studio/order/order.ts';
-import { buildSite } from '../../infra/local/build-site.ts';
-import { boxStl } from '../integration/harness/models.ts';
-import type { Visitor } from '../integration/harness/visitor.ts';
-import { PayStudio } from '../integration/pay/pay-studio.ts';
-import { type Language, Studio, type Visit } from './studio.ts';
+import { authInfo } from '../../../core/contract/calls/account.ts';
+import { newId } from '../../../core/studio/ids.ts';
+import { findOrder, orderItem } from '../../../core/studio/order/order.ts';
+import { buildSite } from '../../../infra/local/build-site.ts';
+import { boxStl } from '../../integration/harness/models.ts';
+import type { Visitor } from '../../integration/harness/visitor.ts';
+import { PayStudio } from '../../integration/pay/pay-studio.ts';
+import { type Language, Studio, type Visit } from '../studio.ts';
 
 /** Stage of the payment stories: a separate product and its customers' browsers. */
 export class PayStage {

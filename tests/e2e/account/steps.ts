@@ -1,5 +1,5 @@
 import { type Browser, expect } from '@playwright/test';
-import { Studio, type Visit } from './studio.ts';
+import { Studio, type Visit } from '../studio.ts';
 
 export const PHONE: Visit = { language: 'cn', viewport: { width: 390, height: 844 }, touch: true };
 type Place = readonly [where: string, visit: Visit];

@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
-import { KEEP_ALIVE_SECONDS, KEEP_ALIVE_TEXT } from '../../core/rules/order/job-limits.ts';
-import { PAYMENT_CHANNEL_CLOSE_CODE, QR_SECONDS } from '../../core/rules/pay/limits.ts';
+import { KEEP_ALIVE_SECONDS, KEEP_ALIVE_TEXT } from '../../../core/rules/order/job-limits.ts';
+import { PAYMENT_CHANNEL_CLOSE_CODE, QR_SECONDS } from '../../../core/rules/pay/limits.ts';
+import type { Studio } from '../studio.ts';
 import {
   chooseFile,
   expectAccessible,
@@ -9,8 +10,7 @@ import {
   type InBoth,
   LANGUAGES,
   stageOfStories,
-} from './pay-stage.ts';
-import type { Studio } from './studio.ts';
+} from './stage.ts';
 
 const used = stageOfStories('china');
 

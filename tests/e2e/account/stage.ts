@@ -1,20 +1,20 @@
 import { DynamoDBClient, ScanCommand } from '@aws-sdk/client-dynamodb';
 import { type Browser, test } from '@playwright/test';
-import { WRONG_CODES_PER_MAILBOX } from '../../core/rules/account/limits.ts';
-import { SESSION_COOKIE_LOOPBACK } from '../../core/rules/account/session-limits.ts';
-import type { HostConfig } from '../../core/rules/host/config.ts';
-import { changeUser, createUser, type UserSettings } from '../../core/studio/account/manage.ts';
-import { newId } from '../../core/studio/ids.ts';
-import { failUndelivered } from '../../core/studio/job/end.ts';
-import { findOrder, type Order, orderItem } from '../../core/studio/order/order.ts';
-import { startSession } from '../../core/studio/session/session.ts';
-import { openSession } from '../../core/studio/session/user-sessions.ts';
-import { keys } from '../../core/studio/store/keys.ts';
-import { buildSite } from '../../infra/local/build-site.ts';
-import { boxStl } from '../integration/harness/models.ts';
-import { hostSettings, Studio as Product } from '../integration/harness/studio.ts';
-import { PASSWORD, type Person, person } from './account-steps.ts';
-import { Studio, type Visit } from './studio.ts';
+import { WRONG_CODES_PER_MAILBOX } from '../../../core/rules/account/limits.ts';
+import { SESSION_COOKIE_LOOPBACK } from '../../../core/rules/account/session-limits.ts';
+import type { HostConfig } from '../../../core/rules/host/config.ts';
+import { changeUser, createUser, type UserSettings } from '../../../core/studio/account/manage.ts';
+import { newId } from '../../../core/studio/ids.ts';
+import { failUndelivered } from '../../../core/studio/job/end.ts';
+import { findOrder, type Order, orderItem } from '../../../core/studio/order/order.ts';
+import { startSession } from '../../../core/studio/session/session.ts';
+import { openSession } from '../../../core/studio/session/user-sessions.ts';
+import { keys } from '../../../core/studio/store/keys.ts';
+import { buildSite } from '../../../infra/local/build-site.ts';
+import { boxStl } from '../../integration/harness/models.ts';
+import { hostSettings, Studio as Product } from '../../integration/harness/studio.ts';
+import { Studio, type Visit } from '../studio.ts';
+import { PASSWORD, type Person, person } from './steps.ts';
 
 /** A separate product with its own host settings, for account stories. */
 class AccountStage {

@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test';
-import { GRANTS } from '../../core/rules/account/permissions.ts';
-import type { UserSettings } from '../../core/studio/account/manage.ts';
-import { box } from '../models/primitives.ts';
-import { accountStage } from './account-stage.ts';
-import type { Studio } from './studio.ts';
+import { GRANTS } from '../../../core/rules/account/permissions.ts';
+import type { UserSettings } from '../../../core/studio/account/manage.ts';
+import { box } from '../../models/primitives.ts';
+import type { Studio } from '../studio.ts';
+import { accountStage } from './stage.ts';
 
 /** A separate China host without a worker for its queue. */
 const used = accountStage(() => ({ host: 'china', pay: { provider: 'wechat' } }));

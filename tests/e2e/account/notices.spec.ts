@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
-import { CODES } from '../../core/contract/codes.ts';
-import { accountStage } from './account-stage.ts';
-import { DARK_PLACES } from './account-steps.ts';
+import { CODES } from '../../../core/contract/codes.ts';
+import { accountStage } from './stage.ts';
+import { DARK_PLACES } from './steps.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 /** Header in which the CDN sends the viewer's country. */

@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
-import { LOCAL_SMS } from '../../infra/local/sms/texts.ts';
-import { accountStage } from './account-stage.ts';
+import { LOCAL_SMS } from '../../../infra/local/sms/texts.ts';
+import type { Studio } from '../studio.ts';
+import { accountStage } from './stage.ts';
 import {
   DARK_PLACES,
   HOME,
@@ -17,8 +18,7 @@ import {
   signOut,
   slide,
   typeNewPassword,
-} from './account-steps.ts';
-import type { Studio } from './studio.ts';
+} from './steps.ts';
 
 const NEW_PASSWORD = 'octahedron-7';
 

@@ -9,7 +9,7 @@ import {
   LANGUAGES,
   press,
   stageOfStories,
-} from './pay-stage.ts';
+} from './stage.ts';
 
 const used = stageOfStories('global');
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
-import type { WorkspaceDetail } from '../../core/contract/calls/workspace.ts';
-import { chooseFile, expectFile, goToCheckout, press, stageOfStories } from './pay-stage.ts';
+import type { WorkspaceDetail } from '../../../core/contract/calls/workspace.ts';
+import { chooseFile, expectFile, goToCheckout, press, stageOfStories } from './stage.ts';
 
 const used = stageOfStories('global');
 

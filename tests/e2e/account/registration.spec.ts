@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
-import { boxStl } from '../integration/harness/models.ts';
-import { checkWatertight } from '../watertight.ts';
+import { boxStl } from '../../integration/harness/models.ts';
+import { checkWatertight } from '../../watertight.ts';
+import { Studio, type Visit } from '../studio.ts';
 import {
   DARK_PLACES,
   HOME,
@@ -11,8 +12,7 @@ import {
   register,
   signInByForm,
   signOut,
-} from './account-steps.ts';
-import { Studio, type Visit } from './studio.ts';
+} from './steps.ts';
 
 /** Uploads a model, generates and uses a free download; the account stores the print preferences. */
 async function firstDownload(studio: Studio, visit: Visit): Promise<void> {
