@@ -1,71 +1,7 @@
 import type { Mutation } from './mutation.ts';
 
-/** Controls of codes, passwords and sign-in elsewhere. */
+/** Controls of registration, passwords, profile and sign-in elsewhere. */
 export const ACCOUNT_MUTATIONS: readonly Mutation[] = [
-  {
-    ids: ['V6.5.2', 'V11.2.3', 'V11.4.1', 'V11.4.3'],
-    control: 'codes are stored as an HMAC',
-    file: 'core/studio/verification/code.ts',
-    old: 'codeMac: await codeMac(ports, token, order, code),',
-    new: 'codeMac: code,',
-    test: 'core/studio/verification/code.test.ts#stores neither the code, the token nor the address',
-  },
-  {
-    ids: ['V6.5.1', 'V6.5.5', 'V6.6.2'],
-    control: 'a code works once',
-    file: 'core/studio/verification/code.ts',
-    old: '[{ delete: key, when: { ...alive, codeMac',
-    new: '[{ check: key, when: { ...alive, codeMac',
-    test: 'core/studio/verification/code.test.ts#accepts the mailed code once',
-  },
-  {
-    ids: ['V6.6.3', 'V6.3.1'],
-    control: 'a code has five tries',
-    file: 'core/studio/verification/code.ts',
-    old: ', triesLeft: { atLeast: 1 } }',
-    new: ' }',
-    test: 'core/studio/verification/code.test.ts#is void after five wrong tries, simultaneous ones included',
-  },
-  {
-    ids: ['V6.5.5', 'V6.4.1'],
-    control: 'a code ends after ten minutes',
-    file: 'core/studio/verification/code.ts',
-    old: 'const alive = { expiresAtSeconds: { atLeast: nowSeconds + 1 } };',
-    new: 'const alive = {};',
-    test: 'core/studio/verification/code.test.ts#ends after ten minutes',
-  },
-  {
-    ids: ['V6.6.2', 'V6.5.1'],
-    control: 'a code is bound to its purpose and user',
-    file: 'core/studio/verification/code.ts',
-    old: "['code', token, purpose, uid ?? '', loginKey(destination), code]",
-    new: "['code', token, loginKey(destination), code]",
-    test: 'core/studio/verification/code.test.ts#is bound to its token, e-mail, purpose and user',
-  },
-  {
-    ids: ['V2.4.1'],
-    control: 'a proof of work counts once',
-    file: 'core/studio/verification/proof.ts',
-    old: "        when: { pk: 'absent' },\n",
-    new: '',
-    test: 'core/studio/verification/code.test.ts#is accepted once',
-  },
-  {
-    ids: ['V2.4.1'],
-    control: 'a proof of work is verified',
-    file: 'core/studio/verification/proof.ts',
-    old: 'if (!verified || untilSeconds',
-    new: 'if (untilSeconds',
-    test: 'core/studio/verification/code.test.ts#is refused if unsolved, altered, foreign, expired or malformed',
-  },
-  {
-    ids: ['V6.1.1', 'V2.1.3'],
-    control: 'codes per destination are limited',
-    file: 'core/studio/verification/destination.ts',
-    old: 'if (retryAfterSeconds > 0) throw',
-    new: 'if (retryAfterSeconds < 0) throw',
-    test: 'core/studio/verification/destination.test.ts#counts simultaneous requests',
-  },
   {
     ids: ['V6.2.3', 'V7.5.1'],
     control: 'a change needs the present password',
@@ -211,30 +147,6 @@ export const ACCOUNT_MUTATIONS: readonly Mutation[] = [
     test: 'core/studio/profile/mobile.test.ts#is not bound by a code of another user or number, a used one, or without the password',
   },
   {
-    ids: ['V6.6.1'],
-    control: 'messages per user are limited',
-    file: 'core/studio/verification/send-code.ts',
-    old: '  await countTry(ports, { what: `mobile-code:${request.uid}`, ...MOBILE_CODES_PER_USER });\n',
-    new: '',
-    test: 'core/studio/profile/mobile.test.ts#gets codes only within the limits of number, user and form',
-  },
-  {
-    ids: ['V16.5.2', 'V16.5.3'],
-    control: 'a code that could not be sent is an error',
-    file: 'core/studio/verification/code.ts',
-    old: "    throw new VisibleError('codeNotSent');\n",
-    new: '',
-    test: 'core/studio/verification/code.test.ts#reports a refusal by the mail service',
-  },
-  {
-    ids: ['V6.4.3', 'V2.3.1'],
-    control: 'a forgotten password needs a verified code',
-    file: 'core/studio/registration/verify-email.ts',
-    old: "if (!(await takeCode(ports, { ...request, destination: email }))) throw new VisibleError('codeWrong');",
-    new: 'await takeCode(ports, { ...request, destination: email });',
-    test: 'core/studio/registration/registration.test.ts#reveals a missing account only after a correct code',
-  },
-  {
     ids: ['V7.4.2'],
     control: 'a deleted account can no longer sign in',
     file: 'core/studio/profile/delete-account.ts',
@@ -329,13 +241,5 @@ export const ACCOUNT_MUTATIONS: readonly Mutation[] = [
     old: 'trials: ${canonicalMailbox(email)}',
     new: 'trials: ${email}',
     test: 'core/studio/registration/registration.test.ts#gives the free downloads of a mailbox once, however it is spelled and after its account moved on',
-  },
-  {
-    ids: ['V2.4.1'],
-    control: 'codes to all mailboxes together are limited',
-    file: 'core/studio/verification/send-code.ts',
-    old: "log('send limit reached', { what });\n    throw error;",
-    new: "log('send limit reached', { what });",
-    test: 'core/studio/verification/code.test.ts#limits the codes to all mailboxes together, except for browsers that the account knows',
   },
 ];

@@ -1,6 +1,7 @@
 import { ACCESS_MUTATIONS } from './access.ts';
 import { ACCOUNT_MUTATIONS } from './account.ts';
 import { CLOUD_MUTATIONS } from './cloud.ts';
+import { CODE_MUTATIONS } from './codes.ts';
 import { FILE_MUTATIONS } from './files.ts';
 import { LOG_MUTATIONS } from './log.ts';
 import type { Mutation } from './mutation.ts';
@@ -13,6 +14,7 @@ import { SIGN_IN_MUTATIONS } from './sign-in.ts';
 export const MUTATIONS: readonly Mutation[] = [
   ...SESSION_MUTATIONS,
   ...ACCOUNT_MUTATIONS,
+  ...CODE_MUTATIONS,
   ...ACCESS_MUTATIONS,
   ...FILE_MUTATIONS,
   ...CLOUD_MUTATIONS,
