@@ -48,7 +48,7 @@ export const CODE_MUTATIONS: readonly Mutation[] = [
     file: 'core/studio/verification/proof.ts',
     old: "        when: { pk: 'absent' },\n",
     new: '',
-    test: 'core/studio/verification/code.test.ts#is accepted once',
+    test: 'core/studio/verification/proof.test.ts#is accepted once',
   },
   {
     ids: ['V2.4.1'],
@@ -56,7 +56,7 @@ export const CODE_MUTATIONS: readonly Mutation[] = [
     file: 'core/studio/verification/proof.ts',
     old: 'if (!verified || untilSeconds',
     new: 'if (untilSeconds',
-    test: 'core/studio/verification/code.test.ts#is refused if unsolved, altered, foreign, expired or malformed',
+    test: 'core/studio/verification/proof.test.ts#is refused if unsolved, altered, foreign, expired or malformed',
   },
   {
     ids: ['V6.1.1', 'V2.1.3'],

@@ -8,7 +8,7 @@ export const SIGN_IN_MUTATIONS: readonly Mutation[] = [
     file: 'core/studio/verification/wrong-codes.ts',
     old: '>= WRONG_CODES_PER_MAILBOX',
     new: '>= 1e9 * WRONG_CODES_PER_MAILBOX',
-    test: 'core/studio/verification/code.test.ts#ends after 20 wrong codes over all requests: then the mail has a link, which the owner can open',
+    test: 'core/studio/verification/wrong-codes.test.ts#ends after 20 wrong codes over all requests: then the mail has a link, which the owner can open',
   },
   {
     ids: [],
@@ -16,7 +16,7 @@ export const SIGN_IN_MUTATIONS: readonly Mutation[] = [
     file: 'core/studio/verification/code.ts',
     old: 'if (name !== undefined && (await codesAreGuessed(ports, name))) return false;',
     new: '',
-    test: 'core/studio/verification/code.test.ts#voids the codes that are still under way',
+    test: 'core/studio/verification/wrong-codes.test.ts#voids the codes that are still under way',
   },
   {
     ids: [],
@@ -48,7 +48,7 @@ export const SIGN_IN_MUTATIONS: readonly Mutation[] = [
     file: 'core/studio/verification/code.ts',
     old: ': await countTry(ports, { what: `bind-code:${check.uid}`, ...BIND_CODE_TRIES_PER_USER });',
     new: ': undefined;',
-    test: 'core/studio/verification/code.test.ts#of a user who binds an address is limited by the week',
+    test: 'core/studio/verification/wrong-codes.test.ts#of a user who binds an address is limited by the week',
   },
   {
     ids: [],
@@ -56,7 +56,7 @@ export const SIGN_IN_MUTATIONS: readonly Mutation[] = [
     file: 'core/studio/verification/code.ts',
     old: 'when: { ...alive, triesLeft: { atLeast: 1 } } },',
     new: '} as never,',
-    test: 'core/studio/verification/code.test.ts#is not counted without a code that was sent, so that nobody can use the count up at will',
+    test: 'core/studio/verification/wrong-codes.test.ts#is not counted without a code that was sent, so that nobody can use the count up at will',
   },
   {
     ids: [],
