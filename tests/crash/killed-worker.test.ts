@@ -12,7 +12,7 @@ import { expectOneResult } from './one-result.ts';
 // Kills the real worker in the middle of real runs. CRASH_KILLS sets the number of killed runs, CRASH_SEED
 // their moments.
 
-const KILLS = Number(process.env.CRASH_KILLS ?? 50);
+const KILLS = Number(process.env.CRASH_KILLS ?? 30);
 const SEED = Number(process.env.CRASH_SEED ?? Date.now() % 2 ** 31);
 /** Concurrent jobs at each kill. */
 const JOBS_AT_A_TIME = 3;
@@ -21,8 +21,8 @@ const KILLS_PER_JOB = 5;
 const PATIENCE_MS = 600_000;
 /** Approximate duration of a run, milliseconds. Kills fall anywhere in it. */
 const RUN_MS = 700;
-const SWEEP_EVERY_MS = 150;
-const POLL_MS = 15;
+const SWEEP_EVERY_MS = 300;
+const POLL_MS = 40;
 
 let studio: Studio;
 let owner: Visitor;

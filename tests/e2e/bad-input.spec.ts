@@ -4,11 +4,12 @@ import { REFUSED, slightlyBroken } from '../models/broken.ts';
 import { box } from '../models/primitives.ts';
 import { Studio } from './studio.ts';
 
-for (const language of ['en', 'cn'] as const) {
+// Each file is refused in one of the languages. `texts.test.ts` checks that every fault has a remedy in both.
+for (const [turn, language] of (['en', 'cn'] as const).entries()) {
   test(`every refusal names the fault and a remedy (${language})`, async ({ browser }) => {
     const studio = await Studio.open(browser, { language });
     await studio.signIn();
-    for (const file of REFUSED) {
+    for (const file of REFUSED.filter((_, at) => at % 2 === turn)) {
       await studio.choose(file.name, file.bytes);
       if (await studio.askedForUnit()) await studio.answerUnit('mm');
       for (const code of file.codes) {

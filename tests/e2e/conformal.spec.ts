@@ -65,7 +65,7 @@ test('a bent sole is filled with conformal cells, in Chinese', async ({ browser 
 test('a tube is filled with a sheet that follows its wall', async ({ browser }) => {
   const studio = await Studio.open(browser);
   await studio.signIn();
-  await studio.upload('tube.stl', wallTube(16, 6, 20));
+  await studio.upload('tube.stl', wallTube(12, 5, 10));
   await chooseConformal(studio, 1);
   await generateConformal(studio);
   await studio.close();

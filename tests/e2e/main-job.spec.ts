@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test';
 import { encodeStl } from '../../core/lattice/formats/stl/write.ts';
 import { bone } from '../models/bone.ts';
-import { bracket } from '../models/bracket.ts';
 import { REFUSED } from '../models/broken.ts';
+import { box } from '../models/primitives.ts';
 import { sole } from '../models/sole.ts';
 import { checkAtCommandLine } from '../watertight.ts';
 import { downloadLow, expectWatertight, generate } from './job-steps.ts';
@@ -122,8 +122,8 @@ test('with the live channel blocked, polling ends in the same state', async ({ b
   const studio = await Studio.open(browser);
   await studio.page.routeWebSocket(/\/ws\//, (socket) => socket.close({ code: 1011 }));
   await studio.signIn();
-  await studio.upload('bracket.stl', await bracket());
-  await generate(studio, 14);
+  await studio.upload('block.stl', box([-12, -12, 0], [12, 12, 24]));
+  await generate(studio, 8);
   await expect(studio.part('toggle-lattice')).toBeEnabled();
   await studio.close();
 });
@@ -131,7 +131,7 @@ test('with the live channel blocked, polling ends in the same state', async ({ b
 test('the whole job works in Chinese, without English texts', async ({ browser }) => {
   const studio = await Studio.open(browser, { language: 'cn' });
   await studio.signIn();
-  await studio.upload('鞋底.stl', sole());
+  await studio.upload('鞋底.stl', sole(80, 40, 24));
   await expect(studio.part('generate')).toHaveText(/[\u4e00-\u9fff]/);
   await generate(studio, 13);
   const file = await downloadLow(studio);
@@ -147,7 +147,7 @@ test('the whole job works in Chinese, without English texts', async ({ browser }
 test('the whole job works at phone size, by touch', async ({ browser }) => {
   const studio = await Studio.open(browser, { viewport: { width: 390, height: 844 }, touch: true });
   await studio.signIn();
-  await studio.upload('sole.stl', sole());
+  await studio.upload('sole.stl', sole(80, 40, 24));
   const sideways = await studio.page.evaluate(() => {
     scrollTo(1000, 0);
     return scrollX;

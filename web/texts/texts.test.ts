@@ -49,6 +49,16 @@ describe('texts', () => {
     expect(Object.keys(EN.fault).sort()).toEqual(Object.keys(MODEL_FAULT_SEVERITIES).sort());
   });
 
+  it('explains every fault in the words of its language', () => {
+    for (const [table, words] of [
+      [EN.fault, /[A-Za-z ]{12}/],
+      [CN.fault, /[\u4e00-\u9fff]{6}/],
+    ] as const) {
+      for (const [code, texts] of Object.entries(table))
+        expect([code, Object.values(texts).join('')]).toEqual([code, expect.stringMatching(words)]);
+    }
+  });
+
   it('counts in Chinese, whose plural rule must not get lost by the tag "cn"', () => {
     expect(i18next.t('workspace.queue.position', { count: 3 })).toBe('前面还有 3 个任务。');
     expect(i18next.t('workspace.queue.position', { count: 0 })).toBe('下一个就是您。');
