@@ -33,9 +33,8 @@ function InvoiceButton({ id }: { id: string }) {
   return (
     <Box>
       <Button
-        look="bare"
+        look="quiet"
         size="sm"
-        mx="-3"
         loading={open.isPending}
         onClick={() => open.mutate()}
         data-testid="invoice"
@@ -57,7 +56,13 @@ function FapiaoLine({ payment: { id, state, fapiao }, email }: Props) {
   return (
     <Box>
       {fapiao !== null && (
-        <Text textStyle="sm" color="fg.muted" overflowWrap="anywhere" data-testid="fapiao-state">
+        <Text
+          textStyle="sm"
+          color="fg.muted"
+          overflowWrap="anywhere"
+          mb={canAsk ? '2' : '0'}
+          data-testid="fapiao-state"
+        >
           {t(`pay.fapiao.state.${fapiao.state}`, {
             number: fapiao.number ?? '',
             reason: fapiao.reason ?? '',
@@ -65,7 +70,7 @@ function FapiaoLine({ payment: { id, state, fapiao }, email }: Props) {
         </Text>
       )}
       {canAsk && (
-        <Button look="bare" size="sm" mx="-3" onClick={() => setAsks(true)} data-testid="ask-fapiao">
+        <Button look="quiet" size="sm" onClick={() => setAsks(true)} data-testid="ask-fapiao">
           {t('pay.fapiao.ask')}
         </Button>
       )}

@@ -60,53 +60,53 @@ function PaymentRow({ payment, email }: { payment: PaidPayment; email: string })
   const price = decodeGoods(goods);
   const good = state === 'paid';
   return (
-    <Flex
+    <Stack
       as="li"
-      gap="4"
+      gap="3"
       py="4"
-      direction={{ base: 'column', sm: 'row' }}
-      justify="space-between"
       borderTopWidth="1px"
       _first={{ borderTopWidth: '0' }}
       data-testid="payment"
       data-state={state}
     >
-      <Box flex="1" minW="0">
-        <Text fontWeight="semibold" overflowWrap="anywhere">
-          {item === null ? title : t(`pay.what.${item.sold}`)}
-        </Text>
-        {item !== null && <Text overflowWrap="anywhere">{t('pay.item', { ...item })}</Text>}
-        <Text textStyle="sm" color="fg.muted">
-          <time dateTime={paidAt}>{dateText(paidAt, language)}</time>
-        </Text>
-        <Text textStyle="sm" color="fg.muted" overflowWrap="anywhere">
-          {t('pay.list.number')}{' '}
-          <Box as="span" fontFamily="mono">
-            {id}
-          </Box>
-        </Text>
-        <PaymentPaper payment={payment} email={email} />
-      </Box>
-      <Stack gap="1" align={{ base: 'flex-start', sm: 'flex-end' }} flexShrink="0">
-        <Text fontWeight="semibold" fontVariantNumeric="tabular-nums">
-          {priceText(price, language)}
-        </Text>
-        <Badge
-          px="2"
-          py="0.5"
-          rounded="full"
-          bg={good ? 'green.subtle' : 'clay.subtle'}
-          color={good ? 'green.fg' : 'clay.fg'}
-          textStyle="xs"
-        >
-          {t(`pay.list.state.${state}`)}
-        </Badge>
-        {refunded > 0 && (
-          <Text textStyle="sm" color="fg.muted">
-            {t('pay.list.back', { amount: priceText({ ...price, amountMinor: refunded }, language) })}
+      <Flex gap="4" direction={{ base: 'column', sm: 'row' }} justify="space-between">
+        <Box flex="1" minW="0">
+          <Text fontWeight="semibold" overflowWrap="anywhere">
+            {item === null ? title : t(`pay.what.${item.sold}`)}
           </Text>
-        )}
-      </Stack>
-    </Flex>
+          {item !== null && <Text overflowWrap="anywhere">{t('pay.item', { ...item })}</Text>}
+          <Text textStyle="sm" color="fg.muted">
+            <time dateTime={paidAt}>{dateText(paidAt, language)}</time>
+          </Text>
+          <Text textStyle="sm" color="fg.muted" overflowWrap="anywhere">
+            {t('pay.list.number')}{' '}
+            <Box as="span" fontFamily="mono">
+              {id}
+            </Box>
+          </Text>
+        </Box>
+        <Stack gap="1" align={{ base: 'flex-start', sm: 'flex-end' }} flexShrink="0">
+          <Text fontWeight="semibold" fontVariantNumeric="tabular-nums">
+            {priceText(price, language)}
+          </Text>
+          <Badge
+            px="2"
+            py="0.5"
+            rounded="full"
+            bg={good ? 'green.subtle' : 'clay.subtle'}
+            color={good ? 'green.fg' : 'clay.fg'}
+            textStyle="xs"
+          >
+            {t(`pay.list.state.${state}`)}
+          </Badge>
+          {refunded > 0 && (
+            <Text textStyle="sm" color="fg.muted">
+              {t('pay.list.back', { amount: priceText({ ...price, amountMinor: refunded }, language) })}
+            </Text>
+          )}
+        </Stack>
+      </Flex>
+      <PaymentPaper payment={payment} email={email} />
+    </Stack>
   );
 }

@@ -1,9 +1,9 @@
 import { describe, it } from 'vitest';
 import type { Mesh } from '../../core/lattice/mesh/mesh.ts';
-import { generateLattice } from '../../core/lattice/pipeline/generate.ts';
 import type { ConstantSpec } from '../../core/lattice/spec/spec.ts';
 import { PROCESS_LIMITS } from '../../core/rules/parameters/printability.ts';
 import { expectNoCopy } from '../../tests/attack/expect-no-copy.ts';
+import { paidFile } from '../../tests/attack/paid-file.ts';
 import { box, sphere } from '../../tests/models/primitives.ts';
 import { PreviewModel, previewOf } from './preview-frame.ts';
 
@@ -25,16 +25,10 @@ describe('what the live preview draws', () => {
   for (const [title, model, spec] of CASES) {
     it(`is no copy of the file: ${title}`, async () => {
       const { shape } = previewOf(new PreviewModel(model), spec, PROCESS_LIMITS.DLP);
-      let file: Mesh | undefined;
-      await generateLattice(model, spec, {
-        write: () => {},
-        onMesh(mesh) {
-          file = mesh;
-        },
-      });
+      const { file } = await paidFile(model, spec);
       const isRods = shape!.kind === 'struts';
       const shown = shape!.kind === 'struts' ? shape!.struts.mesh : shape!.mesh;
-      await expectNoCopy(shown, { file: file!, model, rodDiameterMm: spec.rodDiameterMm, isRods });
+      await expectNoCopy(shown, { file, model, rodDiameterMm: spec.rodDiameterMm, isRods });
     });
   }
 });

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { copyError } from '../../../tests/attack/copy-error.ts';
+import { paidFile } from '../../../tests/attack/paid-file.ts';
 import { rodsAttack } from '../../../tests/attack/rebuild.ts';
 import { meanRods, rodsOf, type SeenRod } from '../../../tests/attack/rod-of.ts';
 import { box } from '../../../tests/models/primitives.ts';
@@ -10,7 +11,6 @@ import { appendMeshes } from '../mesh/append-meshes.ts';
 import type { Mesh } from '../mesh/mesh.ts';
 import type { ConstantSpec } from '../spec/spec.ts';
 import { buildFrame } from './build-frame.ts';
-import { generateLattice } from './generate.ts';
 import { lookLevels } from './look.ts';
 
 const BLOCK = box([-9, -9, 0], [9, 9, 18]);
@@ -29,12 +29,7 @@ const BAR_MM = 0.05;
 let file: Mesh;
 
 beforeAll(async () => {
-  await generateLattice(BLOCK, SPEC, {
-    write: () => {},
-    onMesh(mesh) {
-      file = mesh;
-    },
-  });
+  ({ file } = await paidFile(BLOCK, SPEC));
 });
 
 /** What one job differs in from the block itself. */

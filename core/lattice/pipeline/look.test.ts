@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { expectNoCopy } from '../../../tests/attack/expect-no-copy.ts';
+import { paidFile } from '../../../tests/attack/paid-file.ts';
 import { piecesOf } from '../../../tests/attack/pieces.ts';
 import { box, sphere } from '../../../tests/models/primitives.ts';
 import { wallTube } from '../../../tests/models/walls.ts';
 import { seededRandom } from '../cell/stochastic/points.ts';
-import type { Frame } from '../frame/frame.ts';
 import { boundsOf } from '../geometry/box.ts';
 import { type DisplayWarp, randomWarp, type ShiftedKind } from '../geometry/display-warp.ts';
 import { appendMeshes } from '../mesh/append-meshes.ts';
@@ -12,7 +12,6 @@ import { pairEdges } from '../mesh/edges.ts';
 import { type Mesh, volumeOf } from '../mesh/mesh.ts';
 import type { ConstantSpec, LatticeSpec } from '../spec/spec.ts';
 import { buildFrame } from './build-frame.ts';
-import { generateLattice } from './generate.ts';
 import { lookLevels, structureLevels } from './look.ts';
 
 const SPEC: ConstantSpec = {
@@ -91,26 +90,12 @@ const CASES: readonly [string, Mesh, LatticeSpec, ('rods' | 'cells')?, 'solids'?
   ],
 ];
 
-async function made(model: Mesh, spec: LatticeSpec): Promise<{ frame: Frame; file: Mesh }> {
-  const found: { frame?: Frame; file?: Mesh } = {};
-  await generateLattice(model, spec, {
-    write: () => {},
-    onFrame(frame) {
-      found.frame = frame;
-    },
-    onMesh(mesh) {
-      found.file = mesh;
-    },
-  });
-  return { frame: found.frame!, file: found.file! };
-}
-
 const asked = ({ mode, rodDiameterMm }: LatticeSpec) => (mode === 'gradient' ? {} : { rodDiameterMm });
 
 describe('what is shown before a file is paid for', () => {
   for (const [title, model, spec, pieces = 'rods', solids] of CASES) {
     it(`is no copy of the file: ${title}`, async () => {
-      const { frame, file } = await made(model, spec);
+      const { frame, file } = await paidFile(model, spec);
       const isRods = pieces === 'rods';
       const attacked = { file, model, isRods, hasSolids: solids !== undefined, ...asked(spec) };
       const look = (await lookLevels(model, spec, frame, WARP)).at(-1)!;
@@ -122,13 +107,13 @@ describe('what is shown before a file is paid for', () => {
   }
 
   it('is no copy as a structure mesh either', async () => {
-    const { frame, file } = await made(BLOCK, SPEC);
+    const { frame, file } = await paidFile(BLOCK, SPEC);
     const attacked = { file, model: BLOCK, isRods: true, rodDiameterMm: SPEC.rodDiameterMm };
     await expectNoCopy(structureLevels(BLOCK, frame, WARP).at(-1)!, attacked);
   });
 
   it('is recognised as a copy if it is the result', async () => {
-    const { file } = await made(BLOCK, SPEC);
+    const { file } = await paidFile(BLOCK, SPEC);
     await expect(expectNoCopy(file, { file, model: BLOCK, isRods: true })).rejects.toThrow('weld');
   });
 
@@ -151,7 +136,7 @@ describe('what is shown before a file is paid for', () => {
   it('has the solid parts beside the lattice', async () => {
     for (const change of [{ shellMm: 1.2 }, { bottomMm: 3 }] as const) {
       const spec = { ...SPEC, ...change };
-      const { frame, file } = await made(BLOCK, spec);
+      const { frame, file } = await paidFile(BLOCK, spec);
       const look = (await lookLevels(BLOCK, spec, frame, WARP)).at(-1)!;
       expect(Math.abs(volumeOf(look) / volumeOf(file) - 1)).toBeLessThan(0.1);
     }
@@ -161,7 +146,7 @@ describe('what is shown before a file is paid for', () => {
     const pea = box([20, 0, 0], [21.5, 1.5, 1.5]);
     const model = appendMeshes([BLOCK, pea]);
     const spec = { ...SPEC, shellMm: 1.2 };
-    const { frame, file } = await made(model, spec);
+    const { frame, file } = await paidFile(model, spec);
     const look = (await lookLevels(model, spec, frame, WARP)).at(-1)!;
     expect(boundsOf(look).max[0]).toBeCloseTo(boundsOf(file).max[0], 0);
   });
