@@ -5,6 +5,7 @@ import { cancelJob, failUndelivered } from '../../core/studio/job/end.ts';
 import { enqueueJob } from '../../core/studio/job/enqueue.ts';
 import { sweepJobs } from '../../core/studio/job/sweep.ts';
 import { renewLease } from '../../core/studio/job/work.ts';
+import { lineCounts } from '../../core/studio/line/line-counts.ts';
 import { attemptPrefix, hasEnded } from '../../core/studio/order/job.ts';
 import { findOrder, type Order, orderItem } from '../../core/studio/order/order.ts';
 import { keys } from '../../core/studio/store/keys.ts';
@@ -130,6 +131,14 @@ class World {
     const counted = await this.ports.table.get(keys.inFlight(UID));
     expect(Number(counted?.jobs ?? 0), 'jobs in flight').toBe(open);
     expect(open).toBeLessThanOrEqual(JOBS_IN_FLIGHT_PER_USER);
+    const line = await lineCounts(this.ports);
+    const inState = (state: string) => orders.filter(({ job }) => job?.state === state).length;
+    expect(line.entered - line.left, 'jobs in line').toBe(inState('QUEUED'));
+    expect(line.started - line.ended, 'jobs that run').toBe(inState('RUNNING'));
+    const secondsOf = (state: string) =>
+      orders.reduce((sum, { job }) => sum + (job?.state === state ? job.estimateSeconds : 0), 0);
+    expect(line.enteredSeconds - line.leftSeconds, 'seconds in line').toBeCloseTo(secondsOf('QUEUED'), 6);
+    expect(line.startedSeconds - line.endedSeconds, 'seconds that run').toBeCloseTo(secondsOf('RUNNING'), 6);
     for (const order of orders) this.#checkPublished(order);
   }
 

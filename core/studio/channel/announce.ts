@@ -1,5 +1,5 @@
 import { encodeQueueMessage, type QueueMessage } from '../../contract/channel.ts';
-import { placesInLine, type QueuePosition, queuePosition } from '../job/queue-position.ts';
+import { type QueuePosition, queuePosition } from '../job/queue-position.ts';
 import { type Order, orderOf } from '../order/order.ts';
 import type { Ports } from '../ports.ts';
 import { WAITING_JOBS } from '../store/keys.ts';
@@ -47,8 +47,7 @@ export async function announceQueue(ports: AnnouncePorts): Promise<void> {
   try {
     const waiting = await ports.table.query({ index: 'gsi2', pk: WAITING_JOBS, limit: WAITING_NOTIFIED_MAX });
     const orders = waiting.map(orderOf).filter((order) => order !== undefined);
-    const places = placesInLine(orders);
-    await Promise.all(orders.map((order, at) => announce(ports, order, places[at])));
+    await Promise.all(orders.map((order) => announce(ports, order)));
   } catch (error) {
     ports.log('places not announced', { error: String(error) });
   }

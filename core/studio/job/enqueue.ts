@@ -2,6 +2,7 @@ import { VisibleError } from '../../contract/envelope.ts';
 import { JOBS_IN_FLIGHT_PER_USER } from '../../rules/order/job-limits.ts';
 import { earlierAnswer, onceKey, rememberAnswer } from '../idempotency.ts';
 import { newId } from '../ids.ts';
+import { enterWrite, lineCounts } from '../line/line-counts.ts';
 import { refuseOverLimits } from '../order/account-usage.ts';
 import { changeOrder } from '../order/change.ts';
 import { isBought } from '../order/entitlement.ts';
@@ -39,12 +40,15 @@ export async function enqueueJob(
   if (hasResultOf(order, plan, nowMs)) return order;
   await refuseDuringDrain(ports);
   await refuseOverLimits(ports, order.uid, nowMs);
+  const line = await lineCounts(ports);
   const job: Job = {
     ...plan,
     id: newId(ports.ids, 'job'),
     ...(requestId === undefined ? {} : { requestId }),
     state: 'QUEUED',
     attempt: 0,
+    ticket: line.entered,
+    ticketSeconds: line.enteredSeconds,
     queuedAtMs: nowMs,
     sends: 1,
     sentAtMs: nowMs,
@@ -64,6 +68,7 @@ export async function enqueueJob(
           },
           budgetTest(now.uid, nowMs),
           ...rememberAnswer(ports, once, job.id),
+          enterWrite(job),
         ],
       };
     });

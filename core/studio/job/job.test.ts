@@ -1,15 +1,16 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { VisibleError } from '../../contract/envelope.ts';
 import { GENERATION_SECONDS_PER_DAY, JOBS_IN_FLIGHT_PER_USER } from '../../rules/order/job-limits.ts';
-import { deleteOrder } from '../order/delete.ts';
+import { LINE_SHARDS } from '../line/line-counts.ts';
+import { deleteOrder, markDeleting } from '../order/delete.ts';
 import { findOrder, type Order } from '../order/order.ts';
-import { keys, WAITING_JOBS } from '../store/keys.ts';
+import { keys } from '../store/keys.ts';
 import { finishOrder } from '../testing/finished-order.ts';
 import { type MemoryPorts, memoryPorts } from '../testing/memory-ports.ts';
 import { sampleOrder, samplePlan, sampleUser } from '../testing/sample-order.ts';
 import { cancelJob, failUndelivered } from './end.ts';
 import { enqueueJob } from './enqueue.ts';
-import { placesInLine, queuePosition } from './queue-position.ts';
+import { placeInLine, queuePosition } from './queue-position.ts';
 import { sweepJobs } from './sweep.ts';
 import { claimJob, failJob, publishFrame, releaseJob, renewLease } from './work.ts';
 
@@ -258,7 +259,7 @@ test('the queue position counts the jobs ahead, and the wait grows with them', a
   expect(waits.map((wait) => wait?.estimated)).toEqual([10, 15, 20]);
 });
 
-test('in a long queue few records are read, the position is right, and the wait follows the mean', async () => {
+test('a place costs the same few reads in a long line, and none while the last answer is fresh', async () => {
   const { ports } = await start();
   const jobs = [];
   for (let number = 0; number < 120; number += 1) {
@@ -266,18 +267,55 @@ test('in a long queue few records are read, the position is right, and the wait 
     jobs.push(await queued(ports, await sampleOrder(ports, user.uid)));
     ports.clock.ms += 1000;
   }
-  const query = ports.table.query.bind(ports.table);
-  let read = 0;
-  ports.table.query = async (what) => {
-    const items = await query(what);
-    if (what.pk === WAITING_JOBS && what.limit !== undefined && what.limit <= 50) read += items.length;
-    return items;
-  };
+  const [get, query] = [vi.spyOn(ports.table, 'get'), vi.spyOn(ports.table, 'query')];
   expect(await queuePosition(ports, jobs.at(-1)!)).toEqual({ queue: 119, estimated: 119 * 5 + 10 });
-  expect(read).toBe(50);
-  expect(placesInLine(jobs.slice(0, 3))).toEqual([
-    { queue: 0, estimated: 10 },
-    { queue: 1, estimated: 15 },
-    { queue: 2, estimated: 20 },
-  ]);
+  expect(await queuePosition(ports, jobs[60]!)).toEqual({ queue: 60, estimated: 60 * 5 + 10 });
+  expect(get).toHaveBeenCalledTimes(LINE_SHARDS);
+  expect(query).not.toHaveBeenCalled();
 });
+
+test('whoever leaves the line, by a worker or by cancelling, makes those behind move up', async () => {
+  const { ports } = await start();
+  const jobs: Order[] = [];
+  for (const name of ['ben', 'cleo', 'dora', 'emil'])
+    jobs.push(await queued(ports, await sampleOrder(ports, (await sampleUser(ports, name)).uid)));
+  const last = async () => {
+    ports.clock.ms += 1000;
+    return (await queuePosition(ports, jobs.at(-1)!))?.queue;
+  };
+  expect(await last()).toBe(3);
+  await claimed(ports, jobs[0]!);
+  expect(await last()).toBe(2);
+  await cancelJob(ports, jobs[1]!.uid, jobs[1]!.id);
+  expect(await last()).toBe(1);
+  await markDeleting(ports, jobs[2]!.uid, jobs[2]!.id);
+  expect(await last()).toBe(0);
+});
+
+test.each([20, 2000])(
+  'with %i workers that are busy, the wait is what is ahead, divided by them',
+  (workers) => {
+    const seconds = 10;
+    const ahead = 5 * workers;
+    const counts = {
+      entered: 10_000 + ahead,
+      enteredSeconds: (10_000 + ahead) * seconds,
+      left: 10_000,
+      leftSeconds: 10_000 * seconds,
+      started: 10_000,
+      startedSeconds: 10_000 * seconds,
+      ended: 10_000 - workers,
+      endedSeconds: (10_000 - workers) * seconds,
+      workSeconds: (10_000 - workers) * seconds,
+    };
+    const job = { ticket: counts.entered, ticketSeconds: counts.enteredSeconds, estimateSeconds: seconds };
+    // Half a job until a worker is free, five jobs each, and its own.
+    expect(placeInLine(job, counts)).toEqual({
+      queue: ahead - 1,
+      estimated: 0.5 * seconds + 5 * seconds + seconds,
+    });
+    // Jobs that take half of what was estimated halve the wait.
+    const faster = { ...counts, workSeconds: counts.workSeconds / 2 };
+    expect(placeInLine(job, faster).estimated).toBe(Math.ceil(6.5 * seconds) / 2 + 0.5);
+  },
+);

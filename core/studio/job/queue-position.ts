@@ -1,15 +1,14 @@
-import * as z from 'zod';
+import { type LineCounts, recentLineCounts } from '../line/line-counts.ts';
+import type { Job } from '../order/job.ts';
 import type { Order } from '../order/order.ts';
 import type { Ports } from '../ports.ts';
-import { timeKey, WAITING_JOBS } from '../store/keys.ts';
-import type { Item } from '../store/table.ts';
 
-/** Minimum number of jobs a host runs at once. More of them finish ahead of the estimate. */
+/** Jobs that a host runs at once at least. Without waiting jobs it is not seen how many it could run. */
 const JOBS_AT_A_TIME = 2;
-/** Number of jobs ahead whose estimates are read. The rest count with their mean. */
-const AHEAD_READ = 50;
-/** Above this number of jobs ahead the position is a lower bound. */
-const AHEAD_MAX = 500;
+/** Share of a running job's estimate that it still needs, on the average. */
+const LEFT_SHARE = 0.5;
+/** Bounds of what ended jobs took over their estimates. */
+const PACE = { min: 0.2, max: 5 } as const;
 
 export interface QueuePosition {
   /** Jobs ahead; 0 if it is next or running. */
@@ -18,7 +17,10 @@ export interface QueuePosition {
   estimated: number;
 }
 
-/** Returns the queue position of an order's job, or undefined if no job is waiting or running. */
+/**
+ * Returns the queue position of an order's job, or undefined if no job is waiting or running. It reads the counts of the
+ * line, never the jobs in it.
+ */
 export async function queuePosition(
   ports: Pick<Ports, 'table' | 'clock'>,
   { job }: Order,
@@ -28,35 +30,34 @@ export async function queuePosition(
     return { queue: 0, estimated: Math.max(1, Math.ceil(job.estimateSeconds - elapsed)) };
   }
   if (job?.state !== 'QUEUED') return undefined;
-  const line = { index: 'gsi2', pk: WAITING_JOBS, before: timeKey(job.queuedAtMs, job.id) } as const;
-  const read = await ports.table.query({ ...line, limit: AHEAD_READ });
-  const queue =
-    read.length < AHEAD_READ ? read.length : await ports.table.count({ ...line, limit: AHEAD_MAX });
-  const readSeconds = read.reduce((sum, item) => sum + estimateIn(item), 0);
-  return waitingPosition(
-    job.estimateSeconds,
-    queue,
-    read.length === 0 ? 0 : (readSeconds / read.length) * queue,
-  );
+  return placeInLine(job, await recentLineCounts(ports));
 }
 
-/** Returns the queue position of each of the first waiting jobs. `line` starts with the next job. */
-export function placesInLine(line: readonly Order[]): QueuePosition[] {
-  let aheadSeconds = 0;
-  return line.map(({ job }, queue) => {
-    const place = waitingPosition(job?.estimateSeconds ?? 0, queue, aheadSeconds);
-    aheadSeconds += job?.estimateSeconds ?? 0;
-    return place;
-  });
+/**
+ * Returns the place of a waiting job. Its ticket says how many jobs had entered before it; those that have left since are
+ * no longer ahead. While jobs wait, every worker is busy, so the jobs that run are how many run at once: 20 or 2 000. What
+ * ended jobs took over their estimates says how far the estimates may be trusted.
+ */
+export function placeInLine(
+  { ticket, ticketSeconds, estimateSeconds }: Pick<Job, 'ticket' | 'ticketSeconds' | 'estimateSeconds'>,
+  counts: LineCounts,
+): QueuePosition {
+  const waiting = Math.max(0, counts.entered - counts.left);
+  const waitingSeconds = Math.max(0, counts.enteredSeconds - counts.leftSeconds);
+  const running = Math.max(0, counts.started - counts.ended);
+  const runningSeconds = Math.max(0, counts.startedSeconds - counts.endedSeconds);
+  // Without a ticket, of an earlier release, it counts as the last.
+  const queue = clamp((ticket ?? counts.entered) - counts.left, 0, Math.max(0, waiting - 1));
+  const ahead = clamp((ticketSeconds ?? counts.enteredSeconds) - counts.leftSeconds, 0, waitingSeconds);
+  const pace =
+    counts.endedSeconds === 0 ? 1 : clamp(counts.workSeconds / counts.endedSeconds, PACE.min, PACE.max);
+  const atATime = Math.max(JOBS_AT_A_TIME, running);
+  // If fewer run than can, the next one starts at once.
+  const busySeconds = queue === 0 && running < JOBS_AT_A_TIME ? 0 : ahead + LEFT_SHARE * runningSeconds;
+  const seconds = pace * (busySeconds / atATime + estimateSeconds);
+  return { queue, estimated: Math.max(1, Math.ceil(seconds)) };
 }
 
-function waitingPosition(ownSeconds: number, queue: number, aheadSeconds: number): QueuePosition {
-  return { queue, estimated: Math.max(1, Math.ceil(aheadSeconds / JOBS_AT_A_TIME + ownSeconds)) };
-}
-
-const estimateSchema = z.object({ job: z.object({ estimateSeconds: z.number() }) });
-
-/** Estimate of another user's job. An unreadable record counts as nothing, so that it does not stop this user's call. */
-function estimateIn(item: Item): number {
-  return estimateSchema.safeParse(item).data?.job.estimateSeconds ?? 0;
+function clamp(value: number, min: number, max: number): number {
+  return Math.min(max, Math.max(min, value));
 }

@@ -1,5 +1,6 @@
 import type { FailureCode } from '../../contract/failures.ts';
 import type { JobLimits } from '../job-limits.ts';
+import { startWrites } from '../line/line-counts.ts';
 import { type Change, endWrites } from '../order/change.ts';
 import { type Fence, hasEnded, type Job } from '../order/job.ts';
 import type { Order } from '../order/order.ts';
@@ -44,6 +45,7 @@ export function claim(order: Order, job: Job, nowMs: number, limits: JobLimits):
         progress: 0,
       },
     },
+    also: startWrites(job),
   };
 }
 

@@ -1,3 +1,4 @@
+import { endLineWrites } from '../line/line-counts.ts';
 import type { Ports } from '../ports.ts';
 import { keys } from '../store/keys.ts';
 import { type Write, WriteRefused } from '../store/table.ts';
@@ -51,5 +52,6 @@ export function endWrites(order: Order, nowMs: number, made: Order['files'] = []
   return [
     { update: keys.inFlight(order.uid), add: { jobs: -1 } },
     ...chargeWrites(order.uid, order.job, nowMs, made),
+    ...endLineWrites(order.job, nowMs),
   ];
 }

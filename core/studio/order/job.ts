@@ -15,6 +15,9 @@ const currentJob = z.object({
   cells: z.number().exactOptional(),
   /** The request that queued it, for the log. Jobs of earlier releases have none. */
   requestId: z.string().exactOptional(),
+  /** Jobs that had entered the line before it, and their estimates, since ever. Jobs of earlier releases have none. */
+  ticket: z.number().exactOptional(),
+  ticketSeconds: z.number().exactOptional(),
   queuedAtMs: z.number(),
   /** Number of messages sent for it. */
   sends: z.number(),

@@ -43,6 +43,8 @@ export const keys = {
   userSession: (uid: string, sessionId: string): Key => ({ pk: `SESSIONS#${uid}`, sk: sessionId }),
   /** Secret seed of the shifts of what is shown before payment. */
   displaySeed: (): Key => ({ pk: 'DISPLAY_SEED', sk: 'SEED' }),
+  /** Counts of the jobs that wait and run, spread over some items. */
+  line: (shard: number): Key => ({ pk: `LINE#${shard}`, sk: 'LINE' }),
   /** The maintenance window that an operator announced. */
   maintenance: (): Key => ({ pk: 'NOTICE', sk: 'MAINTENANCE' }),
   /** Set while an operator lets no new jobs in. */

@@ -1,0 +1,111 @@
+import type { Ports } from '../ports.ts';
+import { keys } from '../store/keys.ts';
+import type { Item, Table, Write } from '../store/table.ts';
+
+/**
+ * How many jobs have entered the line, left it, started and ended, and their estimates, as sums since ever. Differences tell
+ * what waits and what runs, and cost the same few reads for ten jobs and for a million. Each is written with the change of
+ * the job that it counts.
+ */
+export interface LineCounts {
+  entered: number;
+  enteredSeconds: number;
+  left: number;
+  leftSeconds: number;
+  started: number;
+  startedSeconds: number;
+  ended: number;
+  endedSeconds: number;
+  /** What ended jobs took, of the same jobs whose estimates are in `endedSeconds`. */
+  workSeconds: number;
+}
+
+/**
+ * Items over which the counts are spread. A transaction on one of them meets another within some 10 ms; at 100 changes a
+ * second (docs/decisions/0036-a-million-a-day.md) one in eight has to try again.
+ */
+export const LINE_SHARDS = 8;
+/** Age up to which counts are taken from memory, milliseconds. */
+const FRESH_MS = 1000;
+
+const NONE: LineCounts = {
+  entered: 0,
+  enteredSeconds: 0,
+  left: 0,
+  leftSeconds: 0,
+  started: 0,
+  startedSeconds: 0,
+  ended: 0,
+  endedSeconds: 0,
+  workSeconds: 0,
+};
+
+/** A job as the line counts it. Jobs of earlier releases have no ticket and are not counted. */
+export interface CountedJob {
+  id: string;
+  state: string;
+  estimateSeconds: number;
+  startedAtMs?: number;
+  ticket?: number;
+}
+
+/** Returns the write that counts a job which enters the line. */
+export function enterWrite({ id, estimateSeconds }: CountedJob): Write {
+  return add(id, { entered: 1, enteredSeconds: estimateSeconds });
+}
+
+/** Returns the writes that count a claim: the job leaves the line and starts, if it has not started before. */
+export function startWrites({ id, state, estimateSeconds, ticket }: CountedJob): Write[] {
+  if (ticket === undefined || state !== 'QUEUED') return [];
+  return [add(id, { left: 1, leftSeconds: estimateSeconds, started: 1, startedSeconds: estimateSeconds })];
+}
+
+/** Returns the writes that count the end of a job, which waits or runs. */
+export function endLineWrites(job: CountedJob, nowMs: number): Write[] {
+  const { id, state, estimateSeconds, startedAtMs, ticket } = job;
+  if (ticket === undefined) return [];
+  if (state === 'QUEUED') return [add(id, { left: 1, leftSeconds: estimateSeconds })];
+  const workSeconds = Math.max(0, (nowMs - (startedAtMs ?? nowMs)) / 1000);
+  return [add(id, { ended: 1, endedSeconds: estimateSeconds, workSeconds })];
+}
+
+function add(jobId: string, counts: Partial<LineCounts>): Write {
+  return { update: keys.line(shardOf(jobId)), add: counts };
+}
+
+/** Returns a job's shard, by the last characters of its id, which are random. */
+export function shardOf(jobId: string): number {
+  let sum = 0;
+  for (const letter of jobId.slice(-6)) sum = (sum * 31 + letter.charCodeAt(0)) % 0x7fffffff;
+  return sum % LINE_SHARDS;
+}
+
+/** Returns the counts as they are now: one read per shard. */
+export async function lineCounts(ports: Pick<Ports, 'table'>): Promise<LineCounts> {
+  const shards = await Promise.all(
+    Array.from({ length: LINE_SHARDS }, (_, shard) => ports.table.get(keys.line(shard))),
+  );
+  return shards.reduce<LineCounts>((sum, shard) => sumOf(sum, shard), NONE);
+}
+
+function sumOf(sum: LineCounts, shard: Item | undefined): LineCounts {
+  const names = Object.keys(NONE) as (keyof LineCounts)[];
+  return Object.fromEntries(
+    names.map((name) => [name, sum[name] + Number(shard?.[name] ?? 0)]),
+  ) as unknown as LineCounts;
+}
+
+const recent = new WeakMap<Table, { counts: Promise<LineCounts>; untilMs: number }>();
+
+/** Returns counts that are at most a second old. Many watchers then cost as much as one. */
+export async function recentLineCounts(ports: Pick<Ports, 'table' | 'clock'>): Promise<LineCounts> {
+  const nowMs = ports.clock.nowMs();
+  const known = recent.get(ports.table);
+  if (known !== undefined && nowMs < known.untilMs && nowMs >= known.untilMs - FRESH_MS)
+    return await known.counts;
+  const counts = lineCounts(ports);
+  recent.set(ports.table, { counts, untilMs: nowMs + FRESH_MS });
+  // A failed read is not kept.
+  counts.catch(() => recent.delete(ports.table));
+  return await counts;
+}
