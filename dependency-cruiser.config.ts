@@ -79,6 +79,7 @@ export const MECHANICS_LAYERS = [
   'lattice',
   'law',
   'chart',
+  'design',
   'press',
 ] as const;
 

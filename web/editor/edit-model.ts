@@ -32,11 +32,11 @@ interface Document {
  * Process and material belong to the account, not to the model. Undo must not restore values from before they
  * arrived.
  */
-export type LatticeSettings = Omit<Settings, 'process' | 'materialName'>;
+export type LatticeSettings = Omit<Settings, 'process' | 'materialName' | 'ownMaterial'>;
 
 /** Returns the current parameters. */
 export function currentSettings(): LatticeSettings {
-  const { process, materialName, ...lattice } = snapshot(settings) as Settings;
+  const { process, materialName, ownMaterial, ...lattice } = snapshot(settings) as Settings;
   return lattice;
 }
 

@@ -20,6 +20,7 @@ import { OutputSection } from './sections/output-section.tsx';
 import { ProfileSection } from './sections/profile-section.tsx';
 import { Section } from './sections/section.tsx';
 import { SolidSection } from './sections/solid-section.tsx';
+import { StiffnessButton } from './stiffness/stiffness-button.tsx';
 
 const GradientSection = lazyWithPreload(
   async () => (await import('./gradient/gradient-section.tsx')).GradientSection,
@@ -119,6 +120,7 @@ function ConstantSection({ now, disabled, fit, onEdit }: PartProps & { fit: FitA
         )}
         <CellsControl now={now} disabled={disabled} onEdit={onEdit} />
         {fit !== undefined && <FitButton fit={fit} disabled={disabled} />}
+        <StiffnessButton now={now} disabled={disabled} onEdit={onEdit} />
         <LinkedValues now={now} disabled={disabled} onEdit={onEdit} />
         {hasHardness(now) && <HardnessControl now={now} disabled={disabled} onEdit={onEdit} />}
       </Stack>

@@ -49,3 +49,8 @@ export function durationParts(totalSeconds: number): DurationParts {
     seconds: left % 60,
   };
 }
+
+/** Formats a computed figure with at most three digits and thousands separators. */
+export function formatFigure(value: number): string {
+  return value.toLocaleString('en-US', { maximumSignificantDigits: 3 });
+}

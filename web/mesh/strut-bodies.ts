@@ -19,8 +19,10 @@ export interface Struts {
   count: number;
   /** Number of vertices of each strut. */
   verticesPerStrut: number;
-  /** Fault number per strut; omitted if none has a fault. */
+  /** Fault number per strut, or its class of load; omitted if none has a fault. */
   faults?: Uint8Array;
+  /** True if `faults` are classes of load, which have colours of their own. */
+  isLoaded?: boolean;
 }
 
 /**

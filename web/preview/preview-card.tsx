@@ -1,6 +1,6 @@
 import { Box, Button, Flex, Spinner, Text } from '@chakra-ui/react';
 import { ChevronDown, ChevronUp, ScanEye, TriangleAlert, Wand2 } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { formatMm } from '../lib/format.ts';
@@ -22,6 +22,8 @@ interface Props extends PrintabilityProps {
   sizeMm: number;
   /** Uses the offered lattice instead of one that falls apart. */
   onOffer: (offer: FittedLattice) => void;
+  /** Figures of other features below the card's own. */
+  children?: ReactNode;
 }
 
 /** On these widths the open card would cover the model between the side panels. */
@@ -33,6 +35,7 @@ const SLOW_MS = 200;
 export function PreviewCard(props: Props) {
   const { material, materialText, now, colors, locked, aside, sizeMm, process, onProcess, onFix, onOffer } =
     props;
+  const { children } = props;
   const { t } = useTranslation();
   const { figures, failed, busy, offer, offering } = useSnapshot(preview) as PreviewState;
   const slow = useDebouncedValue(busy, SLOW_MS) && busy;
@@ -112,6 +115,7 @@ export function PreviewCard(props: Props) {
       {open && figures !== null && (
         <Box px="3.5" pb="3.5">
           <FigureRows figures={figures} material={material} materialText={materialText} />
+          {children}
           <Reach figures={figures} />
           {figures.tooMany && (
             <Text mt="2" textStyle="xs" color="fg.muted">

@@ -4,12 +4,8 @@ import type { LatticeErrorCode } from '../../core/lattice/spec/error.ts';
 import type { ConstantSpec, LatticeSpec } from '../../core/lattice/spec/spec.ts';
 import type { PrintProcess } from '../../core/rules/parameters/printability.ts';
 import type { RendererKind } from '../lib/webgl.ts';
+import type { PictureAddress } from '../mesh/gradient-picture.ts';
 import type { Shape } from '../mesh/registry.ts';
-
-/** Gradient image by its address; the worker fetches and decodes it. */
-export interface PictureAddress {
-  path: string;
-}
 
 /** Requested preview: the task's spec and the print profile for the strut check. */
 export interface PreviewWanted {

@@ -1,39 +1,20 @@
-import type { GrayImage } from '../../core/lattice/formats/png/gray-image.ts';
-import { readImage } from '../../core/lattice/formats/png/read-image.ts';
 import { LatticeError } from '../../core/lattice/spec/error.ts';
-import type { LatticeSpec } from '../../core/lattice/spec/spec.ts';
 import {
   DEFAULT_PROCESS,
   limitsOfProfile,
   PROCESS_LIMITS,
 } from '../../core/rules/parameters/printability.ts';
+import { pictureLoader } from '../mesh/gradient-picture.ts';
 import type { Shape } from '../mesh/registry.ts';
 import { strutBuffers } from '../mesh/strut-bodies.ts';
 import { fitLattice } from './fit-lattice.ts';
 import { PreviewModel, previewOf } from './preview-frame.ts';
-import type {
-  FittedLattice,
-  FitWanted,
-  PictureAddress,
-  PreviewAnswer,
-  PreviewRequest,
-} from './preview-protocol.ts';
+import type { FittedLattice, FitWanted, PreviewAnswer, PreviewRequest } from './preview-protocol.ts';
 import { warmUpSpec } from './warm-up.ts';
 
 let model: PreviewModel | null = null;
 let hasRequest = false;
-let picture: { path: string; image: GrayImage } | null = null;
-
-async function withPicture(spec: LatticeSpec<PictureAddress>): Promise<LatticeSpec> {
-  if (spec.mode !== 'gradient') return spec;
-  const { path } = spec.gradient.image;
-  if (picture?.path !== path) {
-    const response = await fetch(path);
-    if (!response.ok) throw new Error(`status ${response.status}`);
-    picture = { path, image: readImage(new Uint8Array(await response.arrayBuffer())) };
-  }
-  return { ...spec, gradient: { ...spec.gradient, image: picture.image } };
-}
+const withPicture = pictureLoader();
 
 /** Number of rounds until the engine is fully compiled, and the time limit for large models, ms. */
 const WARM_UP_ROUNDS = 12;

@@ -3,11 +3,16 @@ import { elasticKey } from '../../core/catalogue/elastic-laws.ts';
 import { type HardnessLaw, hardnessLaw, hardnessOfDensity } from '../../core/catalogue/hardness.ts';
 import { latticeById } from '../../core/catalogue/lattice-types.ts';
 import { type Material, materialFor } from '../../core/catalogue/materials.ts';
+import { ownMaterial } from '../../core/catalogue/own-material.ts';
 import { HARDNESS_SHORE_A } from '../../core/rules/parameters/lattice-parameters.ts';
 import type { Settings } from './settings.ts';
 
-/** Material of hardness and weight: the chosen one if the process prints it, else the default of the process. */
-export function materialOf(now: Pick<Settings, 'materialName' | 'process'>): Material {
+/**
+ * Material of hardness, weight and stiffness: the user's own, else the chosen one if the process prints it, else the
+ * default of the process.
+ */
+export function materialOf(now: Pick<Settings, 'materialName' | 'process' | 'ownMaterial'>): Material {
+  if (now.ownMaterial !== null) return ownMaterial(now.ownMaterial, now.process);
   return materialFor(now.materialName, now.process);
 }
 

@@ -15,6 +15,7 @@ import {
   type SurfaceVariant,
 } from '../../core/rules/parameters/lattice-parameters.ts';
 import type { OpenEnds } from '../../core/rules/parameters/open-ends.ts';
+import type { OwnMaterialFigures } from '../../core/rules/parameters/own-material.ts';
 import { DEFAULT_PROCESS, type PrintProcess } from '../../core/rules/parameters/printability.ts';
 import { type CouplingLocks, DEFAULT_LOCKS } from './parameter-coupling.ts';
 import { NO_REGIONS, type RegionEntries } from './region-entries.ts';
@@ -62,6 +63,8 @@ export interface Settings {
   process: PrintProcess;
   /** Name of the material of hardness and weight. */
   materialName: string;
+  /** Figures of a material that the user types; null: the named one. */
+  ownMaterial: OwnMaterialFigures | null;
   gradient: GradientSettings;
   /** Lattices of both regions; the cut between them comes from the editing tool (`edit-tool.ts`). */
   regions: RegionEntries;
@@ -88,6 +91,7 @@ export const INITIAL_SETTINGS: Settings = {
   densityScale: 1,
   process: DEFAULT_PROCESS,
   materialName: materialsOf(DEFAULT_PROCESS)[0]!.name,
+  ownMaterial: null,
   gradient: { picture: null, projection: 'z', darkestMm: ROD_DIAMETER_MM.default, lightestMm: 0.4 },
   regions: NO_REGIONS,
 };

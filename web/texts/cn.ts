@@ -7,6 +7,7 @@ import { FAULTS_CN } from './faults/cn.ts';
 import { MODES_CN } from './modes/cn.ts';
 import { NOTICES_CN } from './notices/cn.ts';
 import { PAY_CN } from './pay/cn.ts';
+import { PRESS_CN } from './press/cn.ts';
 import { PRINTABILITY_CN } from './printability/cn.ts';
 import type { TextsLike } from './texts-like.ts';
 import { TOUCH_CN } from './touch/cn.ts';
@@ -231,6 +232,7 @@ export const CN: TextsLike<typeof EN> = {
   modes: MODES_CN,
   notices: NOTICES_CN,
   pay: PAY_CN,
+  press: PRESS_CN,
   printability: PRINTABILITY_CN,
   touch: TOUCH_CN,
   viewer: VIEWER_CN,

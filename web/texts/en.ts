@@ -6,6 +6,7 @@ import { FAULTS_EN } from './faults/en.ts';
 import { MODES_EN } from './modes/en.ts';
 import { NOTICES_EN } from './notices/en.ts';
 import { PAY_EN } from './pay/en.ts';
+import { PRESS_EN } from './press/en.ts';
 import { PRINTABILITY_EN } from './printability/en.ts';
 import { TOUCH_EN } from './touch/en.ts';
 import { VIEWER_EN } from './viewer/en.ts';
@@ -245,6 +246,7 @@ export const EN = {
   modes: MODES_EN,
   notices: NOTICES_EN,
   pay: PAY_EN,
+  press: PRESS_EN,
   printability: PRINTABILITY_EN,
   touch: TOUCH_EN,
   viewer: VIEWER_EN,

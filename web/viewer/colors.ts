@@ -62,6 +62,15 @@ export const FAULT_COLORS: Record<ColorMode, readonly [null, string, string, str
   dark: [null, '#ff6b9d', '#b197fc', '#74c0fc'],
 };
 
+/**
+ * Colours of struts by their class of load: balls and struts that carry nothing, then eighths of what the first strut can
+ * bear. Blue over yellow to red, which differ in lightness for every kind of colour vision.
+ */
+export const LOAD_COLORS: Record<ColorMode, readonly string[]> = {
+  light: ['#b9b2a4', '#2f4b9b', '#4a74bf', '#7fa6d6', '#b9cfdc', '#f2dd8b', '#eea44d', '#dc6431', '#a81529'],
+  dark: ['#6b665d', '#3f62c4', '#5c8ade', '#8fb6ea', '#c9dcea', '#fbe694', '#f7b062', '#f0784a', '#e33a4d'],
+};
+
 /** Colour of places that a lattice does not reach. */
 export const LOST_COLOR: Record<ColorMode, string> = { light: '#d6281f', dark: '#ff5a4e' };
 

@@ -7,7 +7,7 @@ import type { ColorMode } from '../state/color-mode.ts';
 import { BedGrid } from './bed-grid.tsx';
 import type { Cut } from './clip/clip.ts';
 import { originalBox } from './clip/shown-shapes.ts';
-import { FAULT_COLORS, SCENE_COLORS } from './colors.ts';
+import { FAULT_COLORS, LOAD_COLORS, SCENE_COLORS } from './colors.ts';
 import { PartView } from './drawing/part-view.tsx';
 import { PART_NAMES, type Parts, type PartsShown, partObjectName, partsOnScreen } from './parts.ts';
 import { useRedraw } from './use-redraw.ts';
@@ -59,7 +59,8 @@ export function Scene({ parts, shown, cuts, extentMm, grid, mode, frameCount }: 
         const look = {
           color: colors[name],
           capColor: colors[`${name}Cap`],
-          faultColors: FAULT_COLORS[mode],
+          faultColors:
+            shape.kind === 'struts' && shape.struts.isLoaded ? LOAD_COLORS[mode] : FAULT_COLORS[mode],
           visible: shown[name],
           ghost: name === 'original' && onScreen.length > 1,
           veils: true,

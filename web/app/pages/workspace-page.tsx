@@ -24,6 +24,7 @@ import { WorkspaceBar } from '../workspace/layout/workspace-bar.tsx';
 import { ResultDownloads } from '../workspace/order/lazy-result-downloads.tsx';
 import { TaskCommands } from '../workspace/order/task-commands.tsx';
 import { usePrintability } from '../workspace/order/use-printability.ts';
+import { PressTool } from '../workspace/press/press-tool.tsx';
 import { useMode } from '../workspace/settings/use-mode.ts';
 import { StageFooter } from '../workspace/stage/stage-footer.tsx';
 import { StageView } from '../workspace/stage/stage-view.tsx';
@@ -130,6 +131,7 @@ export function WorkspacePage() {
           </Flex>
           <OrderDialogs studio={studio} printability={printability} />
           <OpenToolPanel stage={stageArea} parametersPx={layout.parametersPx} />
+          <PressTool stage={stageArea} parametersPx={layout.parametersPx} />
           {upsellWanted && <UpsellDialog signedIn={user !== null} />}
           <OrderHistory studio={studio} open={historyOpen} onClose={() => setHistoryOpen(false)} />
         </Flex>

@@ -2,6 +2,7 @@ import { DIALOG_STORIES, NOTICE_STORIES } from './dialog-stories.tsx';
 import { EDITOR_STORIES } from './editor-stories.tsx';
 import { PANEL_STORIES } from './panel-stories.tsx';
 import { PAY_STORIES } from './pay-stories.tsx';
+import { PRESS_STORIES } from './press-stories.tsx';
 import { PREVIEW_STORIES } from './preview-stories.tsx';
 import { PRINTABILITY_STORIES } from './printability-stories.tsx';
 import type { Story } from './story.ts';
@@ -15,6 +16,7 @@ export const STORIES: readonly Story[] = [
   ...WORKSPACE_STORIES,
   ...VIEW_STORIES,
   ...PREVIEW_STORIES,
+  ...PRESS_STORIES,
   ...EDITOR_STORIES,
   ...PANEL_STORIES,
   ...TASK_STORIES,

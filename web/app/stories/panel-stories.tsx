@@ -114,6 +114,17 @@ const cut = () => {
 
 /** Parameter panel in its states, and the lattice list. */
 export const PANEL_STORIES: readonly Story[] = [
+  {
+    name: 'panel-own-material',
+    draw: () => (
+      <Panel
+        now={{
+          ...CONSTANT,
+          ownMaterial: { modulusMPa: 1650, strengthMPa: 42, densityGPerCm3: 1.02 },
+        }}
+      />
+    ),
+  },
   { name: 'panel-constant', draw: () => <Panel now={CONSTANT} /> },
   { name: 'panel-surface', draw: () => <Panel now={chooseLattice(CONSTANT, 1)} /> },
   { name: 'panel-hardness', draw: () => <Panel now={chooseField(CONSTANT, 5)} member /> },

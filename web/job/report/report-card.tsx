@@ -2,7 +2,7 @@ import { Box, Flex, HStack, Text } from '@chakra-ui/react';
 import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { materialFor, materialsOf } from '../../../core/catalogue/materials.ts';
+import { type Material, materialFor, materialsOf } from '../../../core/catalogue/materials.ts';
 import { LOST_NOTED } from '../../../core/rules/parameters/coverage.ts';
 import { DEFAULT_PROCESS, type PrintProcess } from '../../../core/rules/parameters/printability.ts';
 import { formatCount, formatVolumeCm3, formatWeight } from '../../lib/format.ts';
@@ -13,18 +13,21 @@ interface Props {
   report: Record<string, unknown> | null;
   /** Name of the material initially selected for the weight. */
   materialName?: string;
+  /** The user's own material, offered first. */
+  own?: Material | null;
   /** Process whose materials are offered for the weight. */
   process?: PrintProcess;
 }
 
 /** Figures of the result: triangles, volume, fraction, weight in a material, and the verification. */
-export function ReportCard({ report, materialName, process = DEFAULT_PROCESS }: Props) {
+export function ReportCard({ report, materialName, own = null, process = DEFAULT_PROCESS }: Props) {
   const { t, i18n } = useTranslation();
   const [chosen, setChosen] = useState<string | null>(null);
   const figures = figuresOf(report);
   if (figures === null) return null;
-  const name = chosen ?? materialName;
-  const material = materialFor(name, process);
+  const offered = [...(own === null ? [] : [own]), ...materialsOf(process)];
+  const name = chosen ?? own?.name ?? materialName;
+  const material = offered.find((one) => one.name === name) ?? materialFor(name, process);
   const rows = [
     [t('workspace.report.triangles'), formatCount(figures.triangles)],
     [t('workspace.report.volume'), `${formatVolumeCm3(figures.volumeMm3)} cm³`],
@@ -55,7 +58,7 @@ export function ReportCard({ report, materialName, process = DEFAULT_PROCESS }: 
       <Box mt="2.5">
         <ChoiceChips
           label={t('modes.material')}
-          chips={materialsOf(process).map((one) => ({
+          chips={offered.map((one) => ({
             value: one.name,
             text: i18n.language === 'cn' ? one.nameZh : one.name,
           }))}

@@ -1,13 +1,20 @@
-import { Button, chakra, SimpleGrid, useCallbackRef } from '@chakra-ui/react';
+import { Button, chakra, Flex, SimpleGrid, Stack, Text, useCallbackRef } from '@chakra-ui/react';
 import { ChevronDown } from 'lucide-react';
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { materialsOf } from '../../../core/catalogue/materials.ts';
+import { OWN_MATERIAL_LIMITS } from '../../../core/rules/parameters/own-material.ts';
 import { PRINT_PROCESSES, type PrintProcess } from '../../../core/rules/parameters/printability.ts';
 import { materialOf } from '../../state/hardness.ts';
 import type { Settings } from '../../state/settings.ts';
 import { type Choice, ChoiceMenu } from '../../ui/choice-menu.tsx';
-import { chooseMaterial, chooseProcess } from '../edit/hardness-edits.ts';
+import { NumberField } from '../../ui/number-field.tsx';
+import {
+  changeOwnMaterial,
+  chooseMaterial,
+  chooseOwnMaterial,
+  chooseProcess,
+} from '../edit/hardness-edits.ts';
 import { Section } from './section.tsx';
 
 interface Props {
@@ -22,9 +29,53 @@ interface Props {
  */
 export function ProfileSection({ now, disabled, onEdit }: Props) {
   const pickProcess = useCallbackRef((process: PrintProcess) => onEdit(chooseProcess(now, process)));
-  const choose = useCallbackRef((name: string) => onEdit(chooseMaterial(now, name)));
-  const material = materialOf(now).name;
-  return <Profile {...{ process: now.process, material, disabled, chooseProcess: pickProcess, choose }} />;
+  const choose = useCallbackRef((name: string) =>
+    onEdit(name === OWN ? chooseOwnMaterial(now) : chooseMaterial(now, name)),
+  );
+  const material = now.ownMaterial === null ? materialOf(now).name : OWN;
+  return (
+    <Profile {...{ process: now.process, material, disabled, chooseProcess: pickProcess, choose }}>
+      {now.ownMaterial !== null && <OwnMaterial now={now} disabled={disabled} onEdit={onEdit} />}
+    </Profile>
+  );
+}
+
+/** Value of the choice of an own material. */
+const OWN = 'own';
+const OWN_FIELDS = [
+  { field: 'modulusMPa', unit: 'MPa', step: 10 },
+  { field: 'strengthMPa', unit: 'MPa', step: 1 },
+  { field: 'densityGPerCm3', unit: 'g/cm³', step: 0.01 },
+] as const;
+
+/** Figures of the user's own material. */
+function OwnMaterial({ now, disabled, onEdit }: Props) {
+  const { t } = useTranslation();
+  return (
+    <Stack gap="2" mt="3" data-testid="own-material">
+      {OWN_FIELDS.map(({ field, unit, step }) => (
+        <Flex key={field} align="center" justify="space-between" gap="2">
+          <Text textStyle="sm">
+            {t(`modes.own.${field}`)}{' '}
+            <chakra.span color="fg.muted" textStyle="xs">
+              {unit}
+            </chakra.span>
+          </Text>
+          <NumberField
+            label={t(`modes.own.${field}`)}
+            value={now.ownMaterial![field]}
+            {...OWN_MATERIAL_LIMITS[field]}
+            step={step}
+            unit=""
+            digits={3}
+            disabled={disabled}
+            onCommit={(value) => onEdit(changeOwnMaterial(now, field, value))}
+            testId={`own-${field}`}
+          />
+        </Flex>
+      ))}
+    </Stack>
+  );
 }
 
 interface ProfileProps {
@@ -34,10 +85,18 @@ interface ProfileProps {
   disabled: boolean;
   chooseProcess: (process: PrintProcess) => void;
   choose: (material: string) => void;
+  children: ReactNode;
 }
 
 /** Memoised: two menus that are slow to render, and most settings changes do not affect them. */
-const Profile = memo(function Profile({ process, material, disabled, chooseProcess, choose }: ProfileProps) {
+const Profile = memo(function Profile({
+  process,
+  material,
+  disabled,
+  chooseProcess,
+  choose,
+  children,
+}: ProfileProps) {
   const { t, i18n } = useTranslation();
   return (
     <Section title={t('workspace.panel.profile')}>
@@ -54,15 +113,19 @@ const Profile = memo(function Profile({ process, material, disabled, chooseProce
         <Choose
           label={t('modes.material')}
           value={material}
-          choices={materialsOf(process).map(({ name, nameZh }) => ({
-            value: name,
-            text: i18n.language === 'cn' ? nameZh : name,
-          }))}
+          choices={[
+            ...materialsOf(process).map(({ name, nameZh }) => ({
+              value: name,
+              text: i18n.language === 'cn' ? nameZh : name,
+            })),
+            { value: OWN, text: t('modes.own.name') },
+          ]}
           disabled={disabled}
           onChoose={choose}
           testId="profile-material"
         />
       </SimpleGrid>
+      {children}
     </Section>
   );
 });

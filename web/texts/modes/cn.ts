@@ -26,6 +26,12 @@ export const MODES_CN: TextsLike<typeof MODES_EN> = {
   hardness: '硬度',
   shoreA: 'A',
   material: '材料',
+  own: {
+    name: '自定义材料',
+    modulusMPa: '弹性模量',
+    strengthMPa: '屈服强度',
+    densityGPerCm3: '实体密度',
+  },
   picture: {
     title: '灰度图',
     none: '尚未选择图片',

@@ -23,6 +23,12 @@ export const MODES_EN = {
   hardness: 'Hardness',
   shoreA: 'A',
   material: 'Material',
+  own: {
+    name: 'Own material',
+    modulusMPa: 'Young’s modulus',
+    strengthMPa: 'Yield strength',
+    densityGPerCm3: 'Density of the solid',
+  },
   picture: {
     title: 'Grayscale image',
     none: 'No image selected',

@@ -1,5 +1,16 @@
 import { Flex, Separator } from '@chakra-ui/react';
-import { Copy, Keyboard, Move3d, PanelBottomClose, Redo2, Scaling, Search, Slice, Undo2 } from 'lucide-react';
+import {
+  Copy,
+  Keyboard,
+  Move3d,
+  PanelBottomClose,
+  Redo2,
+  Scaling,
+  Search,
+  Slice,
+  Stamp,
+  Undo2,
+} from 'lucide-react';
 import { type ComponentProps, lazy, memo, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
@@ -25,6 +36,8 @@ export const EditorBar = memo(function EditorBar() {
       <CommandButton command="model.duplicate" icon={<Copy aria-hidden />} testId="tool-duplicate" />
       <CommandButton command="model.lay" icon={<PanelBottomClose aria-hidden />} testId="tool-lay" />
       <CommandButton command="model.cut" icon={<Slice aria-hidden />} labelled testId="tool-cut" />
+      <Separator orientation="vertical" h="6" mx="1" hideBelow="md" />
+      <CommandButton command="lattice.press" icon={<Stamp aria-hidden />} labelled testId="tool-press" />
     </Flex>
   );
 });

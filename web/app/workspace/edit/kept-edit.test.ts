@@ -5,7 +5,7 @@ import { forgetKeptModel, keepModelFile, readKeptModel } from '../../../state/ke
 import { INITIAL_SETTINGS } from '../../../state/settings.ts';
 import { type KeptEdit, keepEdit, readKeptEdit } from './kept-edit.ts';
 
-const { process: _process, materialName: _material, ...settings } = INITIAL_SETTINGS;
+const { process: _process, materialName: _material, ownMaterial: _own, ...settings } = INITIAL_SETTINGS;
 const turned: KeptEdit = {
   edit: { ...NO_EDIT, scale: 1.5, rotationDeg: [90, 0, 0] },
   settings: { ...settings, mode: 'regions', latticeId: 8, rodMm: 0.73, locks: { size: false, rod: true } },

@@ -1,6 +1,8 @@
+import { Box } from '@chakra-ui/react';
 import { lazy, Suspense, useMemo } from 'react';
 import { LatticeList } from '../../../lattice/list/lattice-list.tsx';
 import { ParameterPanel } from '../../../lattice/parameter-panel.tsx';
+import { materialOf } from '../../../state/hardness.ts';
 import { TaskActions } from '../order/task-actions.tsx';
 import type { Printability } from '../order/use-printability.ts';
 import { useFit } from '../preview/use-fit.ts';
@@ -10,6 +12,9 @@ import type { WorkspaceParts } from './workspace-layout.ts';
 /** Loaded when there is a result. */
 const ReportCard = lazy(async () => ({
   default: (await import('../../../job/report/report-card.tsx')).ReportCard,
+}));
+const ElasticCard = lazy(async () => ({
+  default: (await import('../preview/elastic-card.tsx')).ElasticCard,
 }));
 const PropertyCard = lazy(async () => ({
   default: (await import('../../../job/report/property-card.tsx')).PropertyCard,
@@ -56,7 +61,15 @@ export function useWorkspaceParts(studio: Workspace, options: Options): Workspac
     <>
       {task.done && order !== undefined && (
         <Suspense>
-          <ReportCard report={order.report} materialName={settings.materialName} process={settings.process} />
+          <ReportCard
+            report={order.report}
+            materialName={settings.materialName}
+            own={settings.ownMaterial === null ? null : materialOf(settings)}
+            process={settings.process}
+          />
+          <Box mx="5">
+            <ElasticCard />
+          </Box>
           <PropertyCard settings={settings} />
         </Suspense>
       )}

@@ -1,5 +1,5 @@
 import { useCallbackRef } from '@chakra-ui/react';
-import { memo } from 'react';
+import { memo, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { snapshot, subscribe, useSnapshot } from 'valtio';
 import { fieldById } from '../../../../core/catalogue/application-fields.ts';
@@ -46,6 +46,8 @@ const SETTINGS_WISH: PreviewWish = {
 const PreviewCard = lazyWithPreload(
   async () => (await import('../../../preview/preview-card.tsx')).PreviewCard,
 );
+
+const ElasticCard = lazyWithPreload(async () => (await import('./elastic-card.tsx')).ElasticCard);
 
 interface Props {
   locked: boolean;
@@ -98,6 +100,10 @@ export const LivePreview = memo(function LivePreview({ locked, off, aside }: Pro
       onProcess={pickProcess}
       onFix={fix}
       onOffer={(offer) => commitSettings(withFit(now, offer))}
-    />
+    >
+      <Suspense>
+        <ElasticCard />
+      </Suspense>
+    </PreviewCard>
   );
 });

@@ -5,6 +5,7 @@ import { useSnapshot } from 'valtio';
 import type { Point } from '../../../../core/lattice/geometry/vector.ts';
 import { lazyWithPreload } from '../../../lib/lazy-with-preload.tsx';
 import { useWhenIdle } from '../../../lib/use-when-idle.ts';
+import { press } from '../../../press/press-state.ts';
 import { preview } from '../../../preview/preview-state.ts';
 import { type ColorMode, useColorMode } from '../../../state/color-mode.ts';
 import { editTool } from '../../../state/edit-tool.ts';
@@ -68,15 +69,20 @@ export const StageView = memo(function StageView(props: Props) {
   const { open, drawing, plane } = useSnapshot(editTool);
   const editing = !isUnsaved && (open !== null || drawing !== null || plane !== null);
   const { shapeId: previewId } = useSnapshot(preview);
+  const { shapeId: pressedId } = useSnapshot(press);
   const original = model?.shapeId ?? null;
-  const coming = isUnsaved ? null : previewId;
+  const pressed = isUnsaved ? null : pressedId;
+  // A pressed part stands in the place of the lattice, of a preview as of a result.
+  const coming = pressed ?? (isUnsaved ? null : previewId);
+  const structureShown = pressed === null ? structureId : null;
+  const latticeShown = pressed === null ? latticeId : null;
   const hasOriginal = original !== null;
   const hasPreview = coming !== null;
-  const hasStructure = structureId !== null;
-  const hasLattice = latticeId !== null;
+  const hasStructure = structureShown !== null;
+  const hasLattice = latticeShown !== null;
   const parts = useMemo(
-    (): Parts => ({ original, preview: coming, structure: structureId, lattice: latticeId }),
-    [original, coming, structureId, latticeId],
+    (): Parts => ({ original, preview: coming, structure: structureShown, lattice: latticeShown }),
+    [original, coming, structureShown, latticeShown],
   );
   // Of each new preview only the picture changes.
   const there = useMemo(

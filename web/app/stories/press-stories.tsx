@@ -1,0 +1,77 @@
+import { Box } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import { materialByName } from '../../../core/catalogue/materials.ts';
+import type { PressFigures } from '../../../core/mechanics/press/press-figures.ts';
+import { StiffnessDialog } from '../../lattice/stiffness/stiffness-dialog.tsx';
+import { PressPanel } from '../../press/press-panel.tsx';
+import { NO_ANSWER, type PressState, press } from '../../press/press-state.ts';
+import { useColorMode } from '../../state/color-mode.ts';
+import { LOAD_COLORS } from '../../viewer/colors.ts';
+import { CONSTANT } from './sample-data.ts';
+import { EmptyPlace, stageWedge } from './sample-stage.tsx';
+import { keep, type Story } from './story.ts';
+
+const PA12 = materialByName('PA12')!;
+
+const FIGURES: PressFigures = {
+  stiffnessNPerMm: 1284,
+  apparentModulusMPa: 32.1,
+  heightMm: 40,
+  areaMm2: 1600,
+  massG: 12.4,
+  stiffnessPerGram: 103.5,
+  firstYield: { forceN: 310, travelMm: 0.241 },
+  hundredthYields: { forceN: 402, travelMm: 0.313 },
+  firstBuckling: { forceN: 1610, travelMm: 1.25 },
+  limit: { forceN: 310, travelMm: 0.241, by: 'yield' },
+  contact: {
+    low: { nodes: 121, depthMm: 0.6, round: false },
+    high: { nodes: 38, depthMm: 2.4, round: true },
+  },
+  idle: { parts: 1, struts: 14 },
+  struts: 8000,
+  isEstimate: true,
+  unknowns: 13_986,
+  iterations: 53,
+};
+
+function Panel() {
+  const { i18n } = useTranslation();
+  const { mode } = useColorMode();
+  return (
+    <EmptyPlace>
+      <Box m="6" p="4" w="304px" maxH="calc(100% - 48px)" overflowY="auto" bg="bg.panel" rounded="l3">
+        <PressPanel
+          materialText={i18n.language === 'cn' ? PA12.nameZh : PA12.name}
+          strengthMPa={PA12.strengthMPa}
+          colors={LOAD_COLORS[mode]}
+          ready
+          onPress={keep}
+        />
+      </Box>
+    </EmptyPlace>
+  );
+}
+
+const pressed = (change: Partial<PressState>) => () => {
+  Object.assign(press, { ...NO_ANSWER, magnification: 10, ...change });
+};
+
+/** Press test and design by stiffness. */
+export const PRESS_STORIES: readonly Story[] = [
+  { name: 'press-answer', prepare: pressed({ figures: FIGURES }), draw: () => <Panel /> },
+  { name: 'press-running', prepare: pressed({ share: 0.42 }), draw: () => <Panel /> },
+  { name: 'press-failed', prepare: pressed({ failed: 'not-held' }), draw: () => <Panel /> },
+  {
+    name: 'stiffness',
+    prepare: stageWedge,
+    draw: () => (
+      <StiffnessDialog
+        open
+        now={{ ...CONSTANT, process: 'SLS', materialName: 'PA12' }}
+        onEdit={keep}
+        onClose={keep}
+      />
+    ),
+  },
+];

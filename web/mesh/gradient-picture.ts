@@ -1,0 +1,23 @@
+import type { GrayImage } from '../../core/lattice/formats/png/gray-image.ts';
+import { readImage } from '../../core/lattice/formats/png/read-image.ts';
+import type { LatticeSpec } from '../../core/lattice/spec/spec.ts';
+
+/** Gradient image by its address; a worker fetches and decodes it. */
+export interface PictureAddress {
+  path: string;
+}
+
+/** Returns a function that replaces the address of a gradient image by the image; it caches the last one. */
+export function pictureLoader(): (spec: LatticeSpec<PictureAddress>) => Promise<LatticeSpec> {
+  let picture: { path: string; image: GrayImage } | null = null;
+  return async (spec) => {
+    if (spec.mode !== 'gradient') return spec;
+    const { path } = spec.gradient.image;
+    if (picture?.path !== path) {
+      const response = await fetch(path);
+      if (!response.ok) throw new Error(`status ${response.status}`);
+      picture = { path, image: readImage(new Uint8Array(await response.arrayBuffer())) };
+    }
+    return { ...spec, gradient: { ...spec.gradient, image: picture.image } };
+  };
+}

@@ -1,0 +1,176 @@
+import { Box, chakra, Progress, Stack, Text } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
+import type { PressAxis } from '../../core/mechanics/press/plates.ts';
+import type { PressFigures } from '../../core/mechanics/press/press-figures.ts';
+import { formatFigure } from '../lib/format.ts';
+import { Button } from '../ui/button.tsx';
+import { ChoiceChips } from '../ui/choice-chips.tsx';
+import { ForceLine } from './force-line.tsx';
+import { LoadLegend } from './load-legend.tsx';
+import { magnificationFor } from './press-drawing.ts';
+import { PressFigureRows } from './press-figure-rows.tsx';
+import { clearPress, drawPressed, outdatePress } from './press-runner.ts';
+import { type PressState, press } from './press-state.ts';
+
+const AXES = ['x', 'y', 'z'] as const;
+
+interface Props {
+  materialText: string;
+  strengthMPa: number;
+  /** Strut colours by class of load, as in the scene. */
+  colors: readonly string[];
+  /** False while the settings describe no lattice. */
+  ready: boolean;
+  onPress: () => void;
+}
+
+/** Press test: plates, run, and answer. */
+export function PressPanel({ materialText, strengthMPa, colors, ready, onPress }: Props) {
+  const { t } = useTranslation();
+  const { axis, friction, share, figures, failed, outdated } = useSnapshot(press) as PressState;
+  const choose = (change: Partial<PressState>) => {
+    outdatePress();
+    Object.assign(press, change);
+  };
+  return (
+    <Stack gap="3.5" data-testid="press" data-running={share !== null}>
+      <Text textStyle="xs" color="fg.muted">
+        {t('press.lead', { material: materialText })}
+      </Text>
+      <ChoiceChips
+        label={t('press.axis')}
+        chips={AXES.map((name) => ({ value: name, text: t('press.along', { axis: name }) }))}
+        value={AXES[axis]}
+        onChoose={(value) => choose({ axis: AXES.indexOf(value as 'x') as PressAxis })}
+        testId="press-axis"
+      />
+      <ChoiceChips
+        label={t('press.plates')}
+        chips={[
+          { value: 'rough', text: t('press.rough') },
+          { value: 'greased', text: t('press.greased') },
+        ]}
+        value={friction ? 'rough' : 'greased'}
+        onChoose={(value) => choose({ friction: value === 'rough' })}
+        testId="press-plates"
+      />
+      {share === null ? (
+        <Button onClick={onPress} disabled={!ready} data-testid="press-start">
+          {t(figures === null ? 'press.start' : 'press.again')}
+        </Button>
+      ) : (
+        <Running share={share} />
+      )}
+      {outdated && (
+        <Text textStyle="xs" color="fg.muted" role="status">
+          {t('press.outdated')}
+        </Text>
+      )}
+      {failed !== null && (
+        <Text textStyle="sm" color="fg.error" role="status" data-testid="press-failed">
+          {t(`press.failed.${failed}`)}
+        </Text>
+      )}
+      {figures !== null && <Answer figures={figures} strengthMPa={strengthMPa} colors={colors} />}
+    </Stack>
+  );
+}
+
+function Running({ share }: { share: number }) {
+  const { t } = useTranslation();
+  return (
+    <Stack gap="2">
+      <Progress.Root value={100 * share} size="sm" aria-label={t('press.running')} colorPalette="green">
+        <Progress.Track>
+          <Progress.Range />
+        </Progress.Track>
+      </Progress.Root>
+      <Button look="quiet" onClick={clearPress} data-testid="press-cancel">
+        {t('app.cancel')}
+      </Button>
+    </Stack>
+  );
+}
+
+type AnswerProps = { figures: PressFigures } & Pick<Props, 'strengthMPa' | 'colors'>;
+
+/** Answer of a test, with what was assumed. */
+function Answer({ figures, strengthMPa, colors }: AnswerProps) {
+  const { t } = useTranslation();
+  const { limit, stiffnessNPerMm } = figures;
+  const push = roundPush(limit.forceN);
+  return (
+    <>
+      <Text textStyle="sm" fontWeight="medium" role="status" data-testid="press-sentence">
+        {t('press.sentence', {
+          force: formatFigure(push),
+          travel: formatFigure(push / stiffnessNPerMm),
+        })}
+      </Text>
+      <PressFigureRows figures={figures} />
+      <ForceLine figures={figures} />
+      <Text textStyle="xs" color="fg.muted">
+        {t(`press.end.${limit.by}`)}
+      </Text>
+      <LoadLegend figures={figures} strengthMPa={strengthMPa} colors={colors} />
+      <Magnification figures={figures} />
+      <Notes figures={figures} />
+    </>
+  );
+}
+
+/** A round force that stays on the straight line, N. */
+function roundPush(limitN: number): number {
+  return 10 ** Math.floor(Math.log10(limitN));
+}
+
+function Magnification({ figures }: { figures: PressFigures }) {
+  const { t } = useTranslation();
+  const { magnification } = useSnapshot(press);
+  const most = magnificationFor(figures.limit.travelMm, figures.heightMm);
+  const steps = [...new Set([0, 1, most])];
+  return (
+    <Box>
+      <Text textStyle="xs" color="fg.muted" mb="1.5">
+        {t('press.shape.title', { travel: formatFigure(figures.limit.travelMm) })}
+      </Text>
+      <ChoiceChips
+        label={t('press.shape.label')}
+        chips={steps.map((value) => ({
+          value: String(value),
+          text: value === 0 ? t('press.shape.still') : t('press.shape.times', { value: formatFigure(value) }),
+        }))}
+        value={String(magnification)}
+        onChoose={(value) => drawPressed(Number(value))}
+        testId="press-magnification"
+      />
+    </Box>
+  );
+}
+
+/** What was assumed in this test, and what such figures are not. */
+function Notes({ figures }: { figures: PressFigures }) {
+  const { t } = useTranslation();
+  const { contact, idle, isEstimate } = figures;
+  const notes = [
+    ...(contact.low.round || contact.high.round ? [t('press.notes.round')] : []),
+    ...(idle.struts > 0 ? [t('press.notes.idle', { parts: idle.parts, struts: idle.struts })] : []),
+    ...(isEstimate ? [t('press.notes.estimate')] : []),
+  ];
+  return (
+    <Box textStyle="xs" color="fg.muted">
+      {notes.map((note) => (
+        <Text key={note} mb="1.5">
+          {note}
+        </Text>
+      ))}
+      <chakra.details>
+        <chakra.summary cursor="pointer" minH={{ base: '11', md: '6' }} color="fg">
+          {t('press.limits.title')}
+        </chakra.summary>
+        <Text mt="1.5">{t('press.limits.text')}</Text>
+      </chakra.details>
+    </Box>
+  );
+}

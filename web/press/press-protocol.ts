@@ -1,0 +1,31 @@
+import type { Mesh } from '../../core/lattice/mesh/mesh.ts';
+import type { LatticeErrorCode } from '../../core/lattice/spec/error.ts';
+import type { LatticeSpec } from '../../core/lattice/spec/spec.ts';
+import type { PressFault } from '../../core/mechanics/press/press-error.ts';
+import type { PressFigures } from '../../core/mechanics/press/press-figures.ts';
+import type { PressWanted } from '../../core/mechanics/press/press-frame.ts';
+import type { RendererKind } from '../lib/webgl.ts';
+import type { PictureAddress } from '../mesh/gradient-picture.ts';
+import type { Shape } from '../mesh/registry.ts';
+
+/** Lattice and material of the settings, and how they are pressed. */
+export interface PressRequest {
+  spec: LatticeSpec<PictureAddress>;
+  wanted: PressWanted;
+}
+
+/** Message to the worker of a press test, which serves one test and then draws it. */
+export type PressMessage =
+  | { kind: 'press'; mesh: Mesh; renderer: RendererKind; request: PressRequest }
+  /** Draws the part with its displacements enlarged; 0 as it stands. */
+  | { kind: 'draw'; magnification: number };
+
+/** Code of a text that says why there is no answer. */
+export type PressFailure = PressFault | LatticeErrorCode | 'too-many-struts' | 'unknown';
+
+export type PressAnswer =
+  /** `share` of the whole test, 0 to 1. */
+  | { kind: 'progress'; share: number }
+  | { kind: 'pressed'; figures: PressFigures; tookMs: number }
+  | { kind: 'drawn'; shape: Shape }
+  | { kind: 'failed'; code: PressFailure };

@@ -1,0 +1,76 @@
+import type { Mesh } from '../../core/lattice/mesh/mesh.ts';
+import { rendererKind } from '../lib/webgl.ts';
+import { dropShape, keepShape } from '../mesh/registry.ts';
+import { magnificationFor } from './press-drawing.ts';
+import type { PressAnswer, PressMessage, PressRequest } from './press-protocol.ts';
+import { NO_ANSWER, press } from './press-state.ts';
+
+let worker: Worker | null = null;
+
+/** Starts a test; a running one ends. The answer arrives in `press`. */
+export function startPress(mesh: Mesh, request: PressRequest): void {
+  clearPress();
+  const started = new Worker(new URL('./press.worker.ts', import.meta.url), { type: 'module' });
+  worker = started;
+  press.share = 0;
+  started.onmessage = ({ data }: MessageEvent<PressAnswer>) => {
+    if (worker === started) take(data);
+  };
+  started.onerror = () => {
+    if (worker === started) take({ kind: 'failed', code: 'unknown' });
+  };
+  post({ kind: 'press', mesh, renderer: rendererKind(), request });
+}
+
+/** Draws the pressed part with its displacements enlarged. */
+export function drawPressed(magnification: number): void {
+  press.magnification = magnification;
+  post({ kind: 'draw', magnification });
+}
+
+/** Ends a running test and takes an answer away. */
+export function clearPress(): void {
+  worker?.terminate();
+  worker = null;
+  dropShape(press.shapeId);
+  Object.assign(press, NO_ANSWER);
+}
+
+/** Takes the answer away because the settings changed, and says so. */
+export function outdatePress(): void {
+  const answered = press.figures !== null || press.share !== null || press.failed !== null;
+  if (!answered) return;
+  clearPress();
+  press.outdated = true;
+}
+
+function post(message: PressMessage): void {
+  worker?.postMessage(message);
+}
+
+function take(answer: PressAnswer): void {
+  switch (answer.kind) {
+    case 'progress':
+      press.share = answer.share;
+      return;
+    case 'drawn': {
+      const last = press.shapeId;
+      press.shapeId = keepShape(answer.shape);
+      dropShape(last);
+      return;
+    }
+    case 'pressed': {
+      const { limit, heightMm } = answer.figures;
+      Object.assign(press, {
+        figures: answer.figures,
+        tookMs: answer.tookMs,
+        share: null,
+        magnification: magnificationFor(limit.travelMm, heightMm),
+      });
+      return;
+    }
+    case 'failed':
+      clearPress();
+      press.failed = answer.code;
+  }
+}

@@ -1,0 +1,40 @@
+import { proxy } from 'valtio';
+import type { PressAxis } from '../../core/mechanics/press/plates.ts';
+import type { PressFigures } from '../../core/mechanics/press/press-figures.ts';
+import type { PressFailure } from './press-protocol.ts';
+
+/** Press test of the workspace: choices, run and answer. */
+export interface PressState {
+  open: boolean;
+  axis: PressAxis;
+  friction: boolean;
+  /** Share done of the running test; null while none runs. */
+  share: number | null;
+  figures: PressFigures | null;
+  failed: PressFailure | null;
+  /** True if the settings changed since the answer: it was taken away. */
+  outdated: boolean;
+  /** Pressed struts, an id of the mesh registry. */
+  shapeId: string | null;
+  /** How much larger than real the displacements are drawn. */
+  magnification: number;
+  /** Time of the last test in its worker, milliseconds. */
+  tookMs: number | null;
+}
+
+export const NO_ANSWER = {
+  share: null,
+  figures: null,
+  failed: null,
+  outdated: false,
+  shapeId: null,
+  tookMs: null,
+} as const;
+
+export const press = proxy<PressState>({
+  open: false,
+  axis: 2,
+  friction: true,
+  magnification: 1,
+  ...NO_ANSWER,
+});
