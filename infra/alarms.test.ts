@@ -62,7 +62,7 @@ const METRICS: Record<string, [metric: string, quiet: number, loud: number | und
   'api-faults': ['AWS/ApiGateway 5xx', 5, 6],
   'cdn-faults': ['AWS/CloudFront 5xxErrorRate', 1, 1.1],
   'dead-letters-woken': ['AWS/Lambda Invocations', 0, 1],
-  'runs-near-quota': ['AWS/Lambda ConcurrentExecutions', 297, 298],
+  'runs-near-quota': ['AWS/Lambda ConcurrentExecutions', 601, 602],
   'runs-refused': ['AWS/Lambda Throttles', 10, 11],
   'frames-late': ['Trabecula/Jobs frameSeconds', 90, 89],
   'files-late': ['Trabecula/Jobs fileSeconds', 90, 89],

@@ -55,7 +55,8 @@ export const FUNCTIONS: Readonly<Record<FunctionName, FunctionShape>> = {
     },
     timeoutSeconds: GENERATE_TIMEOUT_SECONDS,
     memoryMb: 5307,
-    maxConcurrency: 20,
+    // A million lattices a day need 300 at the peak (`bench -- scale`).
+    maxConcurrency: 400,
   },
   'dead-letters': { entry: 'workers/dead-letters/index.ts', timeoutSeconds: 30, memoryMb: 512 },
   // One sweep at a time: a run must not overlap with the next minute's.

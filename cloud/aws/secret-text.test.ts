@@ -3,6 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, expect, it, vi } from 'vitest';
 import { secretTextReader, secretVersionsReader } from './secret-text.ts';
 
+afterEach(() => vi.useRealTimers());
+
 const servers: ReturnType<typeof createServer>[] = [];
 afterEach(() => {
   vi.unstubAllEnvs();
@@ -50,4 +52,23 @@ it('fails if the current value is missing, and reads again at the next call', as
   await expect(read()).rejects.toThrow();
   values.AWSCURRENT = 'new';
   expect(await read()).toEqual(['new', 'old']);
+});
+
+it('gives the value it has while the store fails, and the new one when it is back', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+  const values: Record<string, string> = { AWSCURRENT: 'good' };
+  await secretsManager(values);
+  const read = secretTextReader('origin');
+  expect(await read()).toBe('good');
+  delete values.AWSCURRENT;
+  vi.setSystemTime(Date.now() + 6 * 60_000);
+  expect(await Promise.all([read(), read()])).toEqual(['good', 'good']);
+  // One reading for both, and one line about it.
+  expect(write.mock.calls.filter(([line]) => String(line).includes('secret not read'))).toHaveLength(1);
+  values.AWSCURRENT = 'new';
+  expect(await read()).toBe('good');
+  vi.setSystemTime(Date.now() + 31_000);
+  expect(await read()).toBe('new');
+  write.mockRestore();
 });

@@ -3,18 +3,21 @@ import {
   ResourceNotFoundException,
   SecretsManagerClient,
 } from '@aws-sdk/client-secrets-manager';
+import { jsonLog } from '../log.ts';
 import { SDK_MAX_ATTEMPTS } from './clients.ts';
 
 /** Age at which a secret is read again, milliseconds, so that a rotated secret takes effect soon. */
 const KEPT_MS = 5 * 60_000;
+/** Time after a failed reading until the next one, milliseconds. */
+const TRIED_AGAIN_MS = 30_000;
 
 /**
  * Returns a reader of a secret's text. It reads at first use and again every few minutes, and throws if the
- * secret cannot be read.
+ * secret could never be read.
  */
 export function secretTextReader(secretId: string): () => Promise<string> {
   const client = new SecretsManagerClient({ maxAttempts: SDK_MAX_ATTEMPTS });
-  return kept(async () => await readSecret(client, secretId));
+  return kept(secretId, async () => await readSecret(client, secretId));
 }
 
 /**
@@ -23,7 +26,7 @@ export function secretTextReader(secretId: string): () => Promise<string> {
  */
 export function secretVersionsReader(secretId: string): () => Promise<readonly string[]> {
   const client = new SecretsManagerClient({ maxAttempts: SDK_MAX_ATTEMPTS });
-  return kept(async () => {
+  return kept(secretId, async () => {
     const current = await readSecret(client, secretId);
     try {
       return [current, await readSecret(client, secretId, 'AWSPREVIOUS')];
@@ -34,18 +37,31 @@ export function secretVersionsReader(secretId: string): () => Promise<readonly s
   });
 }
 
-/** Returns a reader that reads again after some minutes, and after a failure. */
-function kept<T>(read: () => Promise<T>): () => Promise<T> {
-  let last: { value: Promise<T>; untilMs: number } | undefined;
-  return async () => {
-    if (last === undefined || last.untilMs <= Date.now()) {
-      last = { value: read(), untilMs: Date.now() + KEPT_MS };
-      // Failed reads are not cached: the next call tries again.
-      last.value.catch(() => {
-        last = undefined;
-      });
+/**
+ * Returns a reader that reads again after some minutes. If the store then fails, it gives the last value and tries again
+ * half a minute later: a secret that was good is better than none. Without a value the failure is thrown.
+ */
+function kept<T>(secretId: string, read: () => Promise<T>): () => Promise<T> {
+  let last: { value: T; untilMs: number } | undefined;
+  let reading: Promise<T> | undefined;
+  const readAgain = async () => {
+    try {
+      const value = await read();
+      last = { value, untilMs: Date.now() + KEPT_MS };
+      return value;
+    } catch (error) {
+      if (last === undefined) throw error;
+      jsonLog('secret not read', { secretId, error: String(error) });
+      last.untilMs = Date.now() + TRIED_AGAIN_MS;
+      return last.value;
+    } finally {
+      reading = undefined;
     }
-    return await last.value;
+  };
+  return async () => {
+    if (last !== undefined && Date.now() < last.untilMs) return last.value;
+    reading ??= readAgain();
+    return await reading;
   };
 }
 

@@ -8,10 +8,11 @@ import {
   HttpMethods,
   type IBucket,
   ObjectOwnership,
+  StorageClass,
 } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import { RESULT_RETENTION_DAYS, STORE_GRACE_DAYS } from '../../core/rules/order/job-limits.ts';
-import { UNPAID_TAG } from '../../core/rules/order/retention.ts';
+import { INFREQUENT_AFTER_DAYS, UNPAID_TAG } from '../../core/rules/order/retention.ts';
 
 /** Users' uploaded models. */
 export const UPLOADS_PREFIX = 'uploads/';
@@ -58,7 +59,17 @@ export class FilesBucket extends Construct {
       lifecycleRules: [
         { id: 'pending', prefix: PENDING_PREFIX, expiration: Duration.days(1) },
         { id: 'uploads', prefix: UPLOADS_PREFIX, expiration: Duration.days(STORED_DAYS) },
-        { id: 'results', prefix: RESULTS_PREFIX, expiration: Duration.days(STORED_DAYS) },
+        {
+          id: 'results',
+          prefix: RESULTS_PREFIX,
+          expiration: Duration.days(STORED_DAYS),
+          transitions: [
+            {
+              storageClass: StorageClass.INFREQUENT_ACCESS,
+              transitionAfter: Duration.days(INFREQUENT_AFTER_DAYS),
+            },
+          ],
+        },
         {
           id: 'unpaid-results',
           prefix: RESULTS_PREFIX,

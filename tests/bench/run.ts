@@ -1,6 +1,7 @@
 /** `npm run bench -- <one of these> [options]`: measures us, and the peer where possible, in the same run. */
 const BENCHES = {
   corpus: () => import('./corpus.ts'),
+  cost: () => import('./cost.ts'),
   engine: () => import('./engine.ts'),
   estimate: () => import('./estimate.ts'),
   api: () => import('./api.ts'),
@@ -13,6 +14,7 @@ const BENCHES = {
   matrix: () => import('./matrix.ts'),
   repair: () => import('./repair.ts'),
   slicing: () => import('./slicing.ts'),
+  scale: () => import('./scale.ts'),
   soak: () => import('./soak.ts'),
   studio: () => import('./studio.ts'),
   web: () => import('./web.ts'),

@@ -3,7 +3,7 @@ import { cancelJob } from '../../core/studio/job/end.ts';
 import { restartJob } from '../../core/studio/job/restart.ts';
 import { latticeTitles } from '../../core/studio/order/job-request.ts';
 import { findOrder, type Order, orderOf } from '../../core/studio/order/order.ts';
-import { RUNNING_JOBS, WAITING_JOBS } from '../../core/studio/store/keys.ts';
+import { RUNNING_JOBS_KEYS, WAITING_JOBS } from '../../core/studio/store/keys.ts';
 import { type Command, OpsError, type OpsRequest } from './commands.ts';
 
 const LISTED_MAX = 100;
@@ -12,8 +12,8 @@ const LISTED_MAX = 100;
 export const JOB_COMMANDS: Readonly<Record<string, Command>> = {
   async jobs(request) {
     const [what = '', id = ''] = request.rest;
-    if (what === 'waiting') return await list(request, WAITING_JOBS);
-    if (what === 'running') return await list(request, RUNNING_JOBS);
+    if (what === 'waiting') return await list(request, [WAITING_JOBS]);
+    if (what === 'running') return await list(request, RUNNING_JOBS_KEYS);
     if (what === 'show') return show(await orderNamed(request, id));
     if (what === 'requeue') return await requeue(request, id);
     if (what === 'cancel') return await cancel(request, id);
@@ -21,8 +21,11 @@ export const JOB_COMMANDS: Readonly<Record<string, Command>> = {
   },
 };
 
-async function list({ ports }: OpsRequest, pk: string): Promise<string[]> {
-  const items = await ports.table.query({ index: 'gsi2', pk, limit: LISTED_MAX });
+async function list({ ports }: OpsRequest, keys: readonly string[]): Promise<string[]> {
+  const found = await Promise.all(
+    keys.map((pk) => ports.table.query({ index: 'gsi2', pk, limit: LISTED_MAX })),
+  );
+  const items = found.flat().slice(0, LISTED_MAX);
   const orders = items.map(orderOf).filter((order) => order !== undefined);
   const nowMs = ports.clock.nowMs();
   return [

@@ -22,6 +22,12 @@ export const WORK_SECONDS = 2 * STORED_SECONDS;
 /** Time that an enquiry is kept if no operator deletes it, seconds. */
 export const ENQUIRY_SECONDS = 365 * DAY_SECONDS;
 
+/**
+ * Age of a result from which on it is stored for rare use, days. Only paid results become so old, and they are downloaded
+ * in their first days.
+ */
+export const INFREQUENT_AFTER_DAYS = 30;
+
 /** Time after which a user's orders are counted again, seconds. */
 export const COUNT_SECONDS = DAY_SECONDS;
 

@@ -3,7 +3,7 @@ import { changeOrder } from '../order/change.ts';
 import { hasEnded, type Job } from '../order/job.ts';
 import { type Order, orderOf } from '../order/order.ts';
 import type { Ports } from '../ports.ts';
-import { RUNNING_JOBS, WAITING_JOBS } from '../store/keys.ts';
+import { RUNNING_JOBS_KEYS, WAITING_JOBS } from '../store/keys.ts';
 import { fail, isClaimable } from './transitions.ts';
 import { wakeWorker } from './wake.ts';
 
@@ -27,13 +27,10 @@ export async function sweepJobs(
 ): Promise<SweepResult> {
   const nowMs = ports.clock.nowMs();
   const waiting = await ports.table.query({ index: 'gsi2', pk: WAITING_JOBS, limit: SWEEP_LIMIT });
-  const stale = await ports.table.query({
-    index: 'gsi2',
-    pk: RUNNING_JOBS,
-    // Sort keys begin with the end of the lease; '~' sorts behind every id.
-    before: `${new Date(nowMs).toISOString()}~`,
-    limit: SWEEP_LIMIT,
-  });
+  // Sort keys begin with the end of the lease; '~' sorts behind every id.
+  const before = `${new Date(nowMs).toISOString()}~`;
+  const overdue = (pk: string) => ports.table.query({ index: 'gsi2', pk, before, limit: SWEEP_LIMIT });
+  const stale = (await Promise.all(RUNNING_JOBS_KEYS.map(overdue))).flat();
   const result: SweepResult = { resent: 0, abandoned: [] };
   for (const item of [...stale, ...waiting]) {
     // One failure must not stop the others.

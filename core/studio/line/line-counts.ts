@@ -1,5 +1,5 @@
 import type { Ports } from '../ports.ts';
-import { keys } from '../store/keys.ts';
+import { keys, shardOf } from '../store/keys.ts';
 import type { Item, Table, Write } from '../store/table.ts';
 
 /**
@@ -70,14 +70,7 @@ export function endLineWrites(job: CountedJob, nowMs: number): Write[] {
 }
 
 function add(jobId: string, counts: Partial<LineCounts>): Write {
-  return { update: keys.line(shardOf(jobId)), add: counts };
-}
-
-/** Returns a job's shard, by the last characters of its id, which are random. */
-export function shardOf(jobId: string): number {
-  let sum = 0;
-  for (const letter of jobId.slice(-6)) sum = (sum * 31 + letter.charCodeAt(0)) % 0x7fffffff;
-  return sum % LINE_SHARDS;
+  return { update: keys.line(shardOf(jobId, LINE_SHARDS)), add: counts };
 }
 
 /** Returns the counts as they are now: one read per shard. */

@@ -7,7 +7,7 @@ import { ORDER_STATUSES } from '../../rules/order/status.ts';
 import { CURRENCIES } from '../../rules/pay/prices.ts';
 import { modelSchema } from '../file/file.ts';
 import type { Ports } from '../ports.ts';
-import { DELETIONS, keys, RUNNING_JOBS, timeKey, userOrdersKey, WAITING_JOBS } from '../store/keys.ts';
+import { DELETIONS, keys, runningJobsKey, timeKey, userOrdersKey, WAITING_JOBS } from '../store/keys.ts';
 import { recordFormat } from '../store/record.ts';
 import type { Item, Value } from '../store/table.ts';
 import { type Job, jobSchema } from './job.ts';
@@ -83,7 +83,7 @@ function jobIndex(order: Order, job: Job | undefined): Record<string, string> {
   if (job === undefined) return {};
   if (job.state === 'QUEUED') return { gsi2pk: WAITING_JOBS, gsi2sk: timeKey(job.queuedAtMs, job.id) };
   if (job.state !== 'RUNNING') return {};
-  return { gsi2pk: RUNNING_JOBS, gsi2sk: timeKey(job.leaseUntilMs ?? 0, job.id) };
+  return { gsi2pk: runningJobsKey(job.id), gsi2sk: timeKey(job.leaseUntilMs ?? 0, job.id) };
 }
 
 /** Returns the order in a record, or undefined if there is no record or it is being deleted. */

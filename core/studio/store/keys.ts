@@ -85,6 +85,27 @@ export function userPaymentsKey(uid: string): string {
 /** Index `gsi2`: waiting jobs by queue time, and running jobs by the end of their lease. */
 export const WAITING_JOBS = 'JOBS#QUEUED';
 export const RUNNING_JOBS = 'JOBS#RUNNING';
+/** Keys over which running jobs are spread: each heartbeat moves a job within its own. */
+const RUNNING_SHARDS = 4;
+
+/** Returns the key of the running jobs among which a job is. */
+export function runningJobsKey(jobId: string): string {
+  return `${RUNNING_JOBS}#${shardOf(jobId, RUNNING_SHARDS)}`;
+}
+
+/** All keys of running jobs, that of earlier releases among them. */
+export const RUNNING_JOBS_KEYS: readonly string[] = [
+  RUNNING_JOBS,
+  ...Array.from({ length: RUNNING_SHARDS }, (_, shard) => `${RUNNING_JOBS}#${shard}`),
+];
+
+/** Returns one of so many shards for an id, by its last characters, which are random. */
+export function shardOf(id: string, shards: number): number {
+  let sum = 0;
+  for (const letter of id.slice(-6)) sum = (sum * 31 + letter.charCodeAt(0)) % 0x7fffffff;
+  return sum % shards;
+}
+
 /** Index `gsi2`: due analyses by the time they are re-queued. */
 export const DUE_ANALYSES = 'ANALYSES#DUE';
 /** Index `gsi2`: sales enquiries by time. */

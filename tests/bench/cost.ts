@@ -1,0 +1,56 @@
+import { costOf, type JobCost } from './cost/cost.ts';
+import { type CostJob, measureJob } from './cost/measure.ts';
+import { PRICES } from './cost/prices.ts';
+
+/** The jobs of the audit of 2026-11-23, with what one cost then. */
+const JOBS: readonly CostJob[] = [
+  { name: '1 k cells', sizeMm: [100, 100, 100], lattice: 'TYPE-20002', cellMm: 10, beforeUsd: 0.004 },
+  { name: '22.5 k cells', sizeMm: [300, 300, 250], lattice: 'TYPE-20002', cellMm: 10, beforeUsd: 0.06 },
+  { name: '180 k cells', sizeMm: [300, 300, 250], lattice: 'TYPE-20002', cellMm: 5, beforeUsd: 0.47 },
+];
+/** Of what a lattice cost then. */
+const BAR_SHARE = 1 / 5;
+
+/**
+ * `npm run bench -- cost [1|2|3]`: what a lattice costs by the size of its job, from processor time, memory and bytes measured
+ * here and the prices of cost/prices.ts. Ends with code 1 if a paid and downloaded one is over a fifth of before.
+ */
+export async function run(args: string[]): Promise<void> {
+  const jobs = args.length === 0 ? JOBS : args.map((number) => JOBS[Number(number) - 1]!);
+  console.log(`US dollars per lattice, prices of ${PRICES.asOf}`);
+  console.log(
+    'job           CPU s   MB raw  stored  peak MB   sale    compute  storage   egress requests     total   before    bar',
+  );
+  for (const job of jobs) {
+    const use = await measureJob(job);
+    for (const sale of ['paid', 'unpaid'] as const) {
+      const cost = costOf(use, sale);
+      const bar = job.beforeUsd * BAR_SHARE;
+      const met = cost.total <= bar;
+      if (!met) process.exitCode = 1;
+      const measured = [
+        use.cpuSeconds.toFixed(1),
+        mb(use.rawBytes),
+        mb(use.storedBytes),
+        use.peakMb.toFixed(0),
+      ];
+      console.log(
+        [
+          job.name.padEnd(12),
+          ...measured.map((text) => text.padStart(7)),
+          sale.padStart(8),
+          ...figures(cost),
+          usd(job.beforeUsd),
+          met ? '    met' : ' MISSED',
+        ].join(' '),
+      );
+    }
+  }
+}
+
+const mb = (bytes: number) => (bytes / 1e6).toFixed(1);
+const usd = (value: number) => value.toFixed(5).padStart(8);
+
+function figures({ compute, storage, egress, requests, total }: JobCost): string[] {
+  return [compute, storage, egress, requests, total].map(usd);
+}

@@ -1,0 +1,63 @@
+import { RESULT_RETENTION_DAYS, STORE_GRACE_DAYS } from '../../../core/rules/order/job-limits.ts';
+import { INFREQUENT_AFTER_DAYS, UNPAID_TAG } from '../../../core/rules/order/retention.ts';
+import { FUNCTIONS } from '../../../infra/functions.ts';
+import { PRICES } from './prices.ts';
+
+/** What one job used. */
+export interface JobUse {
+  /** Processor seconds of engine, compression and hashing. */
+  cpuSeconds: number;
+  /** Bytes of all stored objects. */
+  storedBytes: number;
+  /** Bytes of the one file that is downloaded, as it is sent. */
+  downloadBytes: number;
+  objects: number;
+}
+
+export interface JobCost {
+  compute: number;
+  storage: number;
+  egress: number;
+  requests: number;
+  total: number;
+}
+
+/** Days for which everything was kept before unpaid results had their own time. */
+const STORED_DAYS = RESULT_RETENTION_DAYS + STORE_GRACE_DAYS;
+/** Processors that a job keeps busy of those that its memory buys (decision 0014). */
+const BUSY_PROCESSORS = 1.4;
+/** Bytes that a worker stores in a second, with four parts under way. */
+const STORE_BYTES_PER_SECOND = 280e6;
+/** Seconds of a run besides engine and files: waking, table, sockets. */
+const OTHER_SECONDS = 0.6;
+/** Requests of one job: writes and reads of the table, messages, calls of the page. */
+const REQUESTS = { tableWrites: 60, tableReads: 120, queue: 6, api: 12 };
+
+const GB = 1e9;
+const DAYS_PER_MONTH = 30.4;
+
+/** Returns what a lattice costs that is downloaded once and kept as a paid one, or never paid for. */
+export function costOf(use: JobUse, sale: 'paid' | 'unpaid'): JobCost {
+  const seconds = use.cpuSeconds / BUSY_PROCESSORS + use.storedBytes / STORE_BYTES_PER_SECOND + OTHER_SECONDS;
+  const gb = FUNCTIONS.generate.memoryMb / 1024;
+  const compute = seconds * gb * PRICES.lambdaGbSecond + PRICES.lambdaRequest;
+  const storage = storageOf(use, sale);
+  const egress = sale === 'paid' ? (use.downloadBytes / GB) * PRICES.egressGb : 0;
+  const { tableWrites, tableReads, queue, api } = REQUESTS;
+  const requests =
+    tableWrites * PRICES.tableWrite +
+    tableReads * PRICES.tableRead +
+    queue * PRICES.queueRequest +
+    api * (PRICES.apiCall + PRICES.lambdaRequest);
+  return { compute, storage, egress, requests, total: compute + storage + egress + requests };
+}
+
+function storageOf({ storedBytes, objects }: JobUse, sale: 'paid' | 'unpaid'): number {
+  const puts = objects * PRICES.s3Put;
+  const gb = storedBytes / GB;
+  if (sale === 'unpaid') return puts + (gb * PRICES.s3StandardGbMonth * UNPAID_TAG.days) / DAYS_PER_MONTH;
+  const later = STORED_DAYS - INFREQUENT_AFTER_DAYS;
+  const months =
+    (PRICES.s3StandardGbMonth * INFREQUENT_AFTER_DAYS + PRICES.s3InfrequentGbMonth * later) / DAYS_PER_MONTH;
+  return puts + objects * PRICES.s3Transition + gb * months;
+}

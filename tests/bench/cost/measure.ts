@@ -1,0 +1,115 @@
+import { createGzip } from 'node:zlib';
+import { randomWarp } from '../../../core/lattice/geometry/display-warp.ts';
+import type { ConstantSpec } from '../../../core/lattice/spec/spec.ts';
+import type { EngineEvent, ResultName } from '../../../workers/generate/engine/engine.ts';
+import { makeLattice } from '../../../workers/generate/engine/make-lattice.ts';
+import { boxStl } from '../../integration/harness/models.ts';
+import type { JobUse } from './cost.ts';
+
+export interface CostJob {
+  name: string;
+  sizeMm: [number, number, number];
+  lattice: string;
+  cellMm: number;
+  /** Total of the audit of 2026-11-23, US dollars. */
+  beforeUsd: number;
+}
+
+export interface Measured extends JobUse {
+  rawBytes: number;
+  peakMb: number;
+}
+
+/** Runs a job as the worker does, its meshes compressed as the file store does, and returns what it used. */
+export async function measureJob({ sizeMm, lattice, cellMm }: CostJob): Promise<Measured> {
+  const spec: ConstantSpec = {
+    mode: 'constant',
+    lattice,
+    cellMm: [cellMm, cellMm, cellMm],
+    rodDiameterMm: cellMm / 10,
+    sides: 8,
+    action: 'high',
+  };
+  const sink = new Sink();
+  const before = process.cpuUsage();
+  const request = { source: boxStl(...sizeMm), isInspected: false, spec, warp: randomWarp(Math.random) };
+  await makeLattice(request, (event) => sink.take(event), new AbortController().signal);
+  const stored = await sink.end();
+  const { user, system } = process.cpuUsage(before);
+  return { ...stored, cpuSeconds: (user + system) / 1e6, peakMb: process.resourceUsage().maxRSS / 1024 };
+}
+
+/** Counts what a job stores, and compresses what the file store compresses. */
+class Sink {
+  readonly #files = new Map<
+    string,
+    { raw: number; stored: Promise<number>; write: (bytes: Uint8Array) => Promise<void>; end: () => void }
+  >();
+  #bytes = 0;
+  #objects = 0;
+
+  async take(event: EngineEvent): Promise<void> {
+    if (event.kind === 'chunk') await this.#file(event.file).write(event.bytes);
+    else if (event.kind === 'frame') this.#put(event.bytes, event.structure);
+    else if (event.kind === 'look' || event.kind === 'preview') this.#put(event.bytes);
+  }
+
+  async end(): Promise<Omit<Measured, 'cpuSeconds' | 'peakMb'>> {
+    let [storedBytes, rawBytes, downloadBytes] = [this.#bytes, this.#bytes, 0];
+    for (const [name, file] of this.#files) {
+      file.end();
+      const stored = await file.stored;
+      storedBytes += stored;
+      rawBytes += file.raw;
+      if (name === 'high stl') downloadBytes = stored;
+    }
+    return { storedBytes, rawBytes, downloadBytes, objects: this.#objects + this.#files.size };
+  }
+
+  #put(...all: Uint8Array[]): void {
+    for (const bytes of all) this.#bytes += bytes.length;
+    this.#objects += all.length;
+  }
+
+  #file({ precision, format }: ResultName) {
+    const name = `${precision} ${format}`;
+    const known = this.#files.get(name);
+    if (known !== undefined) return known;
+    const made = format === 'stl' ? compressed() : plain();
+    this.#files.set(name, made);
+    return made;
+  }
+}
+
+function plain() {
+  const ended = Promise.withResolvers<number>();
+  const file = {
+    raw: 0,
+    stored: ended.promise,
+    async write(bytes: Uint8Array) {
+      file.raw += bytes.length;
+    },
+    end: () => ended.resolve(file.raw),
+  };
+  return file;
+}
+
+function compressed() {
+  const gzip = createGzip({ level: 1, chunkSize: 1024 * 1024 });
+  let bytes = 0;
+  gzip.on('data', (chunk: Buffer) => {
+    bytes += chunk.length;
+  });
+  const ended = Promise.withResolvers<number>();
+  gzip.on('end', () => ended.resolve(bytes));
+  const file = {
+    raw: 0,
+    stored: ended.promise,
+    async write(chunk: Uint8Array) {
+      file.raw += chunk.length;
+      if (!gzip.write(chunk)) await new Promise<void>((resolve) => gzip.once('drain', () => resolve()));
+    },
+    end: () => void gzip.end(),
+  };
+  return file;
+}

@@ -1,0 +1,19 @@
+/**
+ * List prices of AWS in us-east-1, US dollars, as of 2026-11. Check them with each release that changes what a job uses.
+ * https://aws.amazon.com/lambda/pricing/ (arm64), /s3/pricing/, /dynamodb/pricing/on-demand/, /sqs/pricing/, /api-gateway/pricing/
+ */
+export const PRICES = {
+  asOf: '2026-11',
+  lambdaGbSecond: 0.0000133334,
+  lambdaRequest: 0.2e-6,
+  s3StandardGbMonth: 0.023,
+  s3InfrequentGbMonth: 0.0125,
+  s3Put: 5e-6,
+  /** A move of an object to infrequent access. */
+  s3Transition: 10e-6,
+  egressGb: 0.05,
+  tableWrite: 0.625e-6,
+  tableRead: 0.125e-6,
+  queueRequest: 0.4e-6,
+  apiCall: 1e-6,
+} as const;

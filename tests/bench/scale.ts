@@ -1,0 +1,75 @@
+import { parseArgs } from 'node:util';
+import { FUNCTIONS } from '../../infra/functions.ts';
+import { type DayResult, simulateDay } from './scale/day.ts';
+import { costOfDay } from './scale/day-cost.ts';
+import { KEY_LIMITS } from './scale/table-load.ts';
+
+/** Waits that a day at a million must keep, seconds. */
+const WAIT_P95_MAX_SECONDS = 30;
+
+/**
+ * `npm run bench -- scale [--jobs 1000000] [--workers N] [--hours 0,24] [--seed 1]`: one day of jobs on a clock that only events
+ * move, with crashes, doubled messages, and the limits of Lambda and DynamoDB. Ends with code 1 if an invariant broke or
+ * the wait is too long.
+ */
+export async function run(args: string[]): Promise<void> {
+  const { values } = parseArgs({
+    args,
+    options: {
+      jobs: { type: 'string', default: '1000000' },
+      workers: { type: 'string', default: String(FUNCTIONS.generate.maxConcurrency) },
+      hours: { type: 'string', default: '0,24' },
+      seed: { type: 'string', default: '1' },
+    },
+  });
+  const [fromHour = 0, toHour = 24] = values.hours.split(',').map(Number);
+  const settings = {
+    seed: Number(values.seed),
+    jobsPerDay: Number(values.jobs),
+    fromHour,
+    toHour,
+    users: 50_000,
+    workers: Number(values.workers),
+    crash: 0.01,
+    duplicate: 0.005,
+  };
+  const result = simulateDay(settings);
+  for (const line of linesOf(result)) console.log(line);
+  for (const line of new Set(result.broken)) console.error(`broken: ${line}`);
+  const late = percentile(result.waits, 0.95) > WAIT_P95_MAX_SECONDS;
+  if (late) console.error(`the wait is over ${WAIT_P95_MAX_SECONDS} s`);
+  if (late || result.broken.length > 0) process.exitCode = 1;
+}
+
+function linesOf(result: DayResult): string[] {
+  const { waits, told, table, waitsOfUsers } = result;
+  const users = [...waitsOfUsers.values()].filter(({ count }) => count >= 3);
+  const means = users.map(({ sum, count }) => sum / count);
+  const p = (values: number[], share: number) => percentile(values, share).toFixed(2);
+  return [
+    `jobs       ${result.arrived} asked for, ${result.refused} refused (in flight), ${result.finished} finished, ${result.failed} failed`,
+    `faults     ${result.crashes} workers died, ${result.sweptAgain} jobs woken again by the sweep`,
+    `wait       p50 ${p(waits, 0.5)} s, p95 ${p(waits, 0.95)} s, p99 ${p(waits, 0.99)} s, longest ${p(waits, 1)} s`,
+    `by user    mean wait of ${users.length} users: p50 ${p(means, 0.5)} s, worst ${p(means, 1)} s`,
+    `told       seconds told over true, of ${told.length} jobs that waited: p5 ${p(told, 0.05)}, p50 ${p(told, 0.5)}, p95 ${p(told, 0.95)}`,
+    `workers    at most ${result.peakBusy} at once, at most ${result.peakWaiting} jobs in line`,
+    ...table
+      .peaks()
+      .filter(({ write, read }) => write > KEY_LIMITS.write / 100 || read > KEY_LIMITS.read / 100)
+      .map(
+        ({ key, write, read }) =>
+          `key        ${key.padEnd(14)} at most ${write} of ${KEY_LIMITS.write} writes, ${read} of ${KEY_LIMITS.read} reads a second`,
+      ),
+    `table      ${table.throttled} throttled; ${(table.totalWrites / 1e6).toFixed(1)} million write units`,
+    `cost       ${costOfDay(result)
+      .map(([name, usd]) => `${name} ${usd.toFixed(0)}`)
+      .join(', ')} US dollars`,
+    `invariants ${result.broken.length} broken`,
+  ];
+}
+
+function percentile(values: readonly number[], share: number): number {
+  if (values.length === 0) return 0;
+  const sorted = Float64Array.from(values).sort();
+  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))]!;
+}

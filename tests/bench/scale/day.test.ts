@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { simulateDay } from './day.ts';
+
+const HOUR = {
+  seed: 1,
+  jobsPerDay: 1_000_000,
+  fromHour: 13.9,
+  toHour: 14.1,
+  users: 50_000,
+  crash: 0.01,
+  duplicate: 0.005,
+};
+
+test('the peak of a day at a million lattices breaks no invariant, and no key is over its limit', () => {
+  const { broken, finished, failed, crashes, sweptAgain, table } = simulateDay({ ...HOUR, workers: 400 });
+  expect(broken).toEqual([]);
+  expect(finished).toBeGreaterThan(20_000);
+  expect(failed).toBe(0);
+  expect(crashes).toBeGreaterThan(0);
+  expect(sweptAgain).toBe(crashes);
+  for (const { key, write } of table.peaks()) expect(write, key).toBeLessThan(900);
+});
+
+test('with too few workers the line grows, and the simulation says so', () => {
+  const { broken, peakWaiting } = simulateDay({ ...HOUR, toHour: 14, workers: 20 });
+  expect(peakWaiting).toBeGreaterThan(5000);
+  expect(broken).toEqual([]);
+});

@@ -1,0 +1,390 @@
+import { seededRandom } from '../../../core/lattice/cell/stochastic/points.ts';
+import { JOBS_IN_FLIGHT_PER_USER } from '../../../core/rules/order/job-limits.ts';
+import { placeInLine } from '../../../core/studio/job/queue-position.ts';
+import {
+  claim,
+  complete,
+  fail,
+  isClaimable,
+  renew,
+  runningJob,
+} from '../../../core/studio/job/transitions.ts';
+import { jobLimits } from '../../../core/studio/job-limits.ts';
+import { enterWrite, LINE_SHARDS, type LineCounts } from '../../../core/studio/line/line-counts.ts';
+import type { Change } from '../../../core/studio/order/change.ts';
+import type { Job } from '../../../core/studio/order/job.ts';
+import type { Order } from '../../../core/studio/order/order.ts';
+import { runningJobsKey } from '../../../core/studio/store/keys.ts';
+import { EventHeap } from './heap.ts';
+import { type Arrival, drawArrival, rateAt } from './load.ts';
+import { TableLoad } from './table-load.ts';
+
+export interface DaySettings {
+  seed: number;
+  jobsPerDay: number;
+  /** Length of what is simulated, hours, around the peak if it is not the whole day. */
+  fromHour: number;
+  toHour: number;
+  users: number;
+  /** Concurrent runs of the worker. */
+  workers: number;
+  /** Chances that an attempt's process dies, and that a message comes twice. */
+  crash: number;
+  duplicate: number;
+}
+
+export interface DayResult {
+  arrived: number;
+  refused: number;
+  finished: number;
+  failed: number;
+  waits: number[];
+  /** Told wait over true wait, of jobs that waited for more than their own work. */
+  told: number[];
+  waitsOfUsers: Map<number, { sum: number; count: number }>;
+  peakBusy: number;
+  peakWaiting: number;
+  workSeconds: number;
+  crashes: number;
+  sweptAgain: number;
+  table: TableLoad;
+  broken: string[];
+}
+
+type Event =
+  | { do: 'arrive' }
+  | { do: 'deliver'; id: number }
+  | { do: 'beat'; id: number; attempt: number }
+  | { do: 'die'; id: number; attempt: number }
+  | { do: 'end'; id: number; attempt: number }
+  | { do: 'sweep' }
+  | { do: 'workers' };
+
+interface Work extends Arrival {
+  order: Order;
+  arrivedMs: number;
+  toldSeconds?: number;
+  /** The attempt whose process died. */
+  dead?: number;
+  ends: number;
+}
+
+/** Concurrent runs that a queue's trigger starts with, and adds each minute. */
+const TRIGGER_RUNS_FIRST = 5;
+const TRIGGER_RUNS_PER_MINUTE = 300;
+const UNITS = 2;
+/** Time to try again after a throttled write, milliseconds. */
+const AGAIN_MS = 100;
+const QUEUED = 'JOBS#QUEUED';
+const RUNNING = (id: number) => runningJobsKey(jobName(id));
+
+/** Simulates the queue, the workers and the sweep with the steps of core/studio/job, on a clock that only events move. */
+export function simulateDay(settings: DaySettings): DayResult {
+  return new Day(settings).run();
+}
+
+class Day {
+  readonly #settings: DaySettings;
+  readonly #random: () => number;
+  readonly #heap = new EventHeap<Event>();
+  readonly #limits = jobLimits({});
+  readonly #works: (Work | undefined)[] = [];
+  readonly #open = new Set<number>();
+  readonly #messages: number[] = [];
+  readonly #inFlight = new Map<number, number>();
+  readonly #shards: LineCounts[];
+  readonly #result: DayResult;
+  #head = 0;
+  #allowed = TRIGGER_RUNS_FIRST;
+  #busy = 0;
+  #nowMs = 0;
+
+  constructor(settings: DaySettings) {
+    this.#settings = settings;
+    this.#random = seededRandom(settings.seed);
+    this.#shards = Array.from({ length: LINE_SHARDS }, emptyCounts);
+    this.#result = {
+      arrived: 0,
+      refused: 0,
+      finished: 0,
+      failed: 0,
+      waits: [],
+      told: [],
+      waitsOfUsers: new Map(),
+      peakBusy: 0,
+      peakWaiting: 0,
+      workSeconds: 0,
+      crashes: 0,
+      sweptAgain: 0,
+      table: new TableLoad(),
+      broken: [],
+    };
+  }
+
+  run(): DayResult {
+    const { fromHour, toHour } = this.#settings;
+    const endMs = (toHour - fromHour) * 3600_000;
+    this.#heap.add(0, { do: 'arrive' });
+    this.#heap.add(60_000, { do: 'sweep' });
+    this.#heap.add(60_000, { do: 'workers' });
+    for (let next = this.#heap.next(); next !== undefined; next = this.#heap.next()) {
+      this.#nowMs = next.atMs;
+      const over = this.#nowMs > endMs;
+      if (over && this.#open.size === 0) break;
+      // What does not end within hours after the last arrival never will.
+      if (this.#nowMs > endMs + 6 * 3600_000) break;
+      this.#step(next.event, over);
+    }
+    this.#check();
+    return this.#result;
+  }
+
+  #step(event: Event, over: boolean): void {
+    if (event.do === 'arrive') {
+      if (!over) this.#arrive();
+    } else if (event.do === 'sweep') this.#sweep();
+    else if (event.do === 'workers') {
+      this.#allowed = Math.min(this.#settings.workers, this.#allowed + TRIGGER_RUNS_PER_MINUTE);
+      this.#heap.add(this.#nowMs + 60_000, { do: 'workers' });
+      this.#startWorkers();
+    } else if (event.do === 'deliver') this.#deliver(event.id);
+    else this.#onRun(event);
+  }
+
+  #arrive(): void {
+    const { jobsPerDay, fromHour, users } = this.#settings;
+    const rate = rateAt(jobsPerDay, fromHour * 3600 + this.#nowMs / 1000);
+    this.#heap.add(this.#nowMs + (-Math.log(1 - this.#random()) / rate) * 1000, { do: 'arrive' });
+    const arrival = drawArrival(this.#random, users);
+    this.#result.arrived += 1;
+    const inFlight = this.#inFlight.get(arrival.uid) ?? 0;
+    if (inFlight >= JOBS_IN_FLIGHT_PER_USER) {
+      this.#result.refused += 1;
+      return;
+    }
+    this.#inFlight.set(arrival.uid, inFlight + 1);
+    this.#enqueue(arrival);
+  }
+
+  #enqueue(arrival: Arrival): void {
+    const id = this.#works.length;
+    const line = this.#line();
+    const job = {
+      id: jobName(id),
+      state: 'QUEUED',
+      attempt: 0,
+      estimateSeconds: arrival.estimateSeconds,
+      ticket: line.entered,
+      ticketSeconds: line.enteredSeconds,
+      queuedAtMs: this.#nowMs,
+      sends: 1,
+      sentAtMs: this.#nowMs,
+    } as Job;
+    const order = {
+      id: `wsp_${id}`,
+      uid: `usr_${arrival.uid}`,
+      status: 'PREPARING',
+      version: 1,
+      job,
+    } as Order;
+    this.#works.push({ ...arrival, order, arrivedMs: this.#nowMs, ends: 0 });
+    this.#open.add(id);
+    this.#apply([enterWrite(job)]);
+    this.#writeOrder(QUEUED);
+    for (let shard = 0; shard < LINE_SHARDS; shard += 1) this.#read(`LINE#${shard}`, 1);
+    const place = placeInLine(job, this.#line());
+    this.#works[id]!.toldSeconds = place.estimated;
+    this.#result.peakWaiting = Math.max(this.#result.peakWaiting, line.entered + 1 - line.left);
+    this.#send(id);
+  }
+
+  #send(id: number): void {
+    this.#messages.push(id);
+    if (this.#random() < this.#settings.duplicate) this.#messages.push(id);
+    this.#startWorkers();
+  }
+
+  #startWorkers(): void {
+    while (this.#busy < this.#allowed && this.#head < this.#messages.length) {
+      this.#busy += 1;
+      this.#result.peakBusy = Math.max(this.#result.peakBusy, this.#busy);
+      this.#heap.add(this.#nowMs, { do: 'deliver', id: this.#messages[this.#head]! });
+      this.#head += 1;
+      if (this.#head > 100_000) {
+        this.#messages.splice(0, this.#head);
+        this.#head = 0;
+      }
+    }
+  }
+
+  #deliver(id: number): void {
+    const work = this.#works[id];
+    const job = work?.order.job;
+    if (work === undefined || job === undefined || !this.#open.has(id) || !isClaimable(job, this.#nowMs)) {
+      this.#free();
+      return;
+    }
+    if (job.attempt >= this.#limits.maxAttempts) {
+      this.#finish(id, fail(work.order, job, this.#nowMs, 'gave-up'), 'failed');
+      this.#free();
+      return;
+    }
+    if (!this.#writeOrder(RUNNING(id)) || !this.#writeOrder(QUEUED)) {
+      this.#heap.add(this.#nowMs + AGAIN_MS, { do: 'deliver', id });
+      return;
+    }
+    if (job.state === 'QUEUED') this.#noteWait(work);
+    this.#change(work, claim(work.order, job, this.#nowMs, this.#limits));
+    const { attempt } = work.order.job!;
+    const dies = this.#random() < this.#settings.crash;
+    const atMs = this.#nowMs + work.workSeconds * 1000 * (dies ? this.#random() : 1);
+    this.#heap.add(atMs, { do: dies ? 'die' : 'end', id, attempt });
+    this.#heap.add(this.#nowMs + this.#limits.heartbeatSeconds * 1000, { do: 'beat', id, attempt });
+  }
+
+  #onRun(event: { do: 'beat' | 'die' | 'end'; id: number; attempt: number }): void {
+    const work = this.#works[event.id];
+    const held =
+      work?.order.job &&
+      runningJob(work.order, { orderId: '', jobId: work.order.job.id, attempt: event.attempt });
+    if (event.do === 'die') {
+      this.#result.crashes += 1;
+      this.#result.workSeconds += work?.workSeconds ?? 0;
+      // Its heartbeats end with it.
+      if (work !== undefined) work.dead = event.attempt;
+      this.#free();
+      return;
+    }
+    if (work === undefined || held === undefined || work.dead === event.attempt) {
+      if (event.do === 'end') this.#free();
+      return;
+    }
+    if (event.do === 'beat') {
+      if (this.#writeOrder(RUNNING(event.id), 2))
+        this.#change(work, renew(work.order, held, this.#nowMs, this.#limits, 0.5));
+      this.#heap.add(this.#nowMs + this.#limits.heartbeatSeconds * 1000, event);
+      return;
+    }
+    // Frame, look and end each move the job in the list of running ones.
+    if (!this.#writeOrder(RUNNING(event.id), 5)) {
+      this.#heap.add(this.#nowMs + AGAIN_MS, event);
+      return;
+    }
+    this.#result.workSeconds += work.workSeconds;
+    this.#finish(event.id, complete(work.order, held, this.#nowMs, {}), 'finished');
+    this.#free();
+  }
+
+  #finish(id: number, change: Change, how: 'finished' | 'failed'): void {
+    const work = this.#works[id]!;
+    this.#change(work, change);
+    work.ends += 1;
+    if (work.ends > 1) this.#result.broken.push(`job ${id} ended ${work.ends} times`);
+    this.#result[how] += 1;
+    this.#inFlight.set(work.uid, this.#inFlight.get(work.uid)! - 1);
+    this.#open.delete(id);
+    this.#works[id] = undefined;
+  }
+
+  #noteWait(work: Work): void {
+    const wait = (this.#nowMs - work.arrivedMs) / 1000;
+    this.#result.waits.push(wait);
+    const ofUser = this.#result.waitsOfUsers.get(work.uid) ?? { sum: 0, count: 0 };
+    ofUser.sum += wait;
+    ofUser.count += 1;
+    this.#result.waitsOfUsers.set(work.uid, ofUser);
+    if (wait > work.workSeconds) this.#result.told.push(work.toldSeconds! / (wait + work.workSeconds));
+  }
+
+  /** Jobs whose worker died, or whose message was lost. */
+  #sweep(): void {
+    this.#heap.add(this.#nowMs + 60_000, { do: 'sweep' });
+    let resent = 0;
+    for (const id of this.#open) {
+      if (resent >= SWEEP_LIMIT) break;
+      const work = this.#works[id]!;
+      const job = work.order.job!;
+      if (job.state !== 'RUNNING' || !isClaimable(job, this.#nowMs)) continue;
+      resent += 1;
+      this.#writeOrder(RUNNING(id));
+      this.#send(id);
+    }
+    this.#result.sweptAgain += resent;
+  }
+
+  #free(): void {
+    this.#busy -= 1;
+    this.#startWorkers();
+  }
+
+  #change(work: Work, { next, also = [] }: Change): void {
+    work.order = next;
+    this.#apply(also);
+  }
+
+  /** Applies the counts of the line among the writes of a change. */
+  #apply(writes: readonly object[]): void {
+    for (const write of writes as { update?: { pk: string }; add?: Record<string, number> }[]) {
+      const shard = /^LINE#(\d+)$/.exec(write.update?.pk ?? '')?.[1];
+      if (shard === undefined) {
+        this.#result.table.count('write', 2);
+        continue;
+      }
+      const counts = this.#shards[Number(shard)]!;
+      for (const [name, by] of Object.entries(write.add ?? {})) counts[name as keyof LineCounts] += by;
+      // A transaction costs twice.
+      if (!this.#result.table.take(`LINE#${shard}`, 'write', 2, this.#nowMs))
+        this.#result.broken.push(`LINE#${shard} is over its limit`);
+    }
+  }
+
+  /** Counts a write of an order that moves in a list. Returns false if the list's key is over its limit. */
+  #writeOrder(list: string, times = 1): boolean {
+    this.#result.table.count('write', 2 * UNITS * times);
+    return this.#result.table.take(list, 'write', UNITS * times, this.#nowMs);
+  }
+
+  #read(key: string, units: number): void {
+    if (!this.#result.table.take(key, 'read', units, this.#nowMs))
+      this.#result.broken.push(`${key} is read too often`);
+  }
+
+  #line(): LineCounts {
+    const sum = emptyCounts();
+    for (const shard of this.#shards)
+      for (const name of Object.keys(sum) as (keyof LineCounts)[]) sum[name] += shard[name];
+    return sum;
+  }
+
+  #check(): void {
+    const { broken, arrived, refused, finished, failed } = this.#result;
+    const line = this.#line();
+    if (this.#open.size > 0) broken.push(`${this.#open.size} jobs never ended`);
+    if (arrived !== refused + finished + failed + this.#open.size) broken.push('jobs were lost or made');
+    if (line.entered !== line.left) broken.push(`${line.entered - line.left} jobs are still in line`);
+    if (line.started !== line.ended) broken.push(`${line.started - line.ended} jobs still run`);
+    const counted = [...this.#inFlight.values()].reduce((sum, jobs) => sum + jobs, 0);
+    if (counted !== this.#open.size)
+      broken.push(`${counted} jobs are counted as in flight, ${this.#open.size} are`);
+  }
+}
+
+const SWEEP_LIMIT = 200;
+
+function jobName(id: number): string {
+  return `job_${id.toString(36).padStart(8, '0')}`;
+}
+
+function emptyCounts(): LineCounts {
+  return {
+    entered: 0,
+    enteredSeconds: 0,
+    left: 0,
+    leftSeconds: 0,
+    started: 0,
+    startedSeconds: 0,
+    ended: 0,
+    endedSeconds: 0,
+    workSeconds: 0,
+  };
+}
