@@ -6,6 +6,7 @@ import type { PressFigures } from '../../core/mechanics/press/press-figures.ts';
 import { formatFigure } from '../lib/format.ts';
 import { Button } from '../ui/button.tsx';
 import { ChoiceChips } from '../ui/choice-chips.tsx';
+import { AdjustRod } from './adjust-rod.tsx';
 import { ForceLine } from './force-line.tsx';
 import { LoadLegend } from './load-legend.tsx';
 import { magnificationFor } from './press-drawing.ts';
@@ -23,12 +24,16 @@ interface Props {
   /** False while the settings describe no lattice. */
   ready: boolean;
   onPress: () => void;
+  /** Adjusts the rod until the part is this stiff, N/mm; missing where there is no one rod, or it is locked. */
+  onAdjust?: ((wanted: number) => void) | undefined;
 }
 
 /** Press test: plates, run, and answer. */
-export function PressPanel({ materialText, strengthMPa, colors, ready, onPress }: Props) {
+export function PressPanel({ materialText, strengthMPa, colors, ready, onPress, onAdjust }: Props) {
   const { t } = useTranslation();
-  const { axis, friction, share, figures, failed, outdated } = useSnapshot(press) as PressState;
+  const { axis, friction, share, figures, failed, outdated, adjusting, tests } = useSnapshot(
+    press,
+  ) as PressState;
   const choose = (change: Partial<PressState>) => {
     outdatePress();
     Object.assign(press, change);
@@ -62,7 +67,12 @@ export function PressPanel({ materialText, strengthMPa, colors, ready, onPress }
       ) : (
         <Running share={share} />
       )}
-      {outdated && (
+      {adjusting && (
+        <Text textStyle="xs" color="fg.muted" role="status">
+          {t('press.adjust.running', { number: tests.length + 1 })}
+        </Text>
+      )}
+      {outdated && !adjusting && (
         <Text textStyle="xs" color="fg.muted" role="status">
           {t('press.outdated')}
         </Text>
@@ -72,9 +82,14 @@ export function PressPanel({ materialText, strengthMPa, colors, ready, onPress }
           {t(`press.failed.${failed}`)}
         </Text>
       )}
-      {figures !== null && <Answer figures={figures} strengthMPa={strengthMPa} colors={colors} />}
+      {figures !== null && <Answer {...{ figures, strengthMPa, colors, onAdjust }} />}
     </Stack>
   );
+}
+
+function cancel(): void {
+  Object.assign(press, { wanted: null, tests: [], adjusting: false });
+  clearPress();
 }
 
 function Running({ share }: { share: number }) {
@@ -86,17 +101,17 @@ function Running({ share }: { share: number }) {
           <Progress.Range />
         </Progress.Track>
       </Progress.Root>
-      <Button look="quiet" onClick={clearPress} data-testid="press-cancel">
+      <Button look="quiet" onClick={cancel} data-testid="press-cancel">
         {t('app.cancel')}
       </Button>
     </Stack>
   );
 }
 
-type AnswerProps = { figures: PressFigures } & Pick<Props, 'strengthMPa' | 'colors'>;
+type AnswerProps = { figures: PressFigures } & Pick<Props, 'strengthMPa' | 'colors' | 'onAdjust'>;
 
 /** Answer of a test, with what was assumed. */
-function Answer({ figures, strengthMPa, colors }: AnswerProps) {
+function Answer({ figures, strengthMPa, colors, onAdjust }: AnswerProps) {
   const { t } = useTranslation();
   const { limit, stiffnessNPerMm } = figures;
   const push = roundPush(limit.forceN);
@@ -109,6 +124,7 @@ function Answer({ figures, strengthMPa, colors }: AnswerProps) {
         })}
       </Text>
       <PressFigureRows figures={figures} />
+      {onAdjust && <AdjustRod stiffness={stiffnessNPerMm} onAdjust={onAdjust} />}
       <ForceLine figures={figures} />
       <Text textStyle="xs" color="fg.muted">
         {t(`press.end.${limit.by}`)}

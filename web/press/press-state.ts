@@ -1,6 +1,7 @@
 import { proxy } from 'valtio';
 import type { PressAxis } from '../../core/mechanics/press/plates.ts';
 import type { PressFigures } from '../../core/mechanics/press/press-figures.ts';
+import type { Tested } from './next-density.ts';
 import type { PressFailure } from './press-protocol.ts';
 
 /** Press test of the workspace: choices, run and answer. */
@@ -18,6 +19,12 @@ export interface PressState {
   shapeId: string | null;
   /** How much larger than real the displacements are drawn. */
   magnification: number;
+  /** Wanted stiffness that the rod is adjusted to, N/mm; null while none is wanted. */
+  wanted: number | null;
+  /** Tests of that wish so far. */
+  tests: Tested[];
+  /** True while the rod is adjusted. */
+  adjusting: boolean;
   /** Time of the last test in its worker, milliseconds. */
   tookMs: number | null;
 }
@@ -36,5 +43,8 @@ export const press = proxy<PressState>({
   axis: 2,
   friction: true,
   magnification: 1,
+  wanted: null,
+  tests: [],
+  adjusting: false,
   ...NO_ANSWER,
 });

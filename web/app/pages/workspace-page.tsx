@@ -131,7 +131,7 @@ export function WorkspacePage() {
           </Flex>
           <OrderDialogs studio={studio} printability={printability} />
           <OpenToolPanel stage={stageArea} parametersPx={layout.parametersPx} />
-          <PressTool stage={stageArea} parametersPx={layout.parametersPx} />
+          <PressTool locked={locked} stage={stageArea} parametersPx={layout.parametersPx} />
           {upsellWanted && <UpsellDialog signedIn={user !== null} />}
           <OrderHistory studio={studio} open={historyOpen} onClose={() => setHistoryOpen(false)} />
         </Flex>

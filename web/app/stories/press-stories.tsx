@@ -47,6 +47,7 @@ function Panel() {
           colors={LOAD_COLORS[mode]}
           ready
           onPress={keep}
+          onAdjust={keep}
         />
       </Box>
     </EmptyPlace>
@@ -54,12 +55,24 @@ function Panel() {
 }
 
 const pressed = (change: Partial<PressState>) => () => {
-  Object.assign(press, { ...NO_ANSWER, magnification: 10, ...change });
+  Object.assign(press, {
+    ...NO_ANSWER,
+    magnification: 10,
+    wanted: null,
+    tests: [],
+    adjusting: false,
+    ...change,
+  });
 };
 
 /** Press test and design by stiffness. */
 export const PRESS_STORIES: readonly Story[] = [
   { name: 'press-answer', prepare: pressed({ figures: FIGURES }), draw: () => <Panel /> },
+  {
+    name: 'press-adjusted',
+    prepare: pressed({ figures: FIGURES, wanted: 1280, tests: [{ density: 12, stiffness: 1284 }] }),
+    draw: () => <Panel />,
+  },
   { name: 'press-running', prepare: pressed({ share: 0.42 }), draw: () => <Panel /> },
   { name: 'press-failed', prepare: pressed({ failed: 'not-held' }), draw: () => <Panel /> },
   {

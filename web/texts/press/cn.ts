@@ -49,6 +49,14 @@ export const PRESS_CN: TextsLike<typeof PRESS_EN> = {
     idle: '有 {{parts}} 个松散部分（{{struts}} 根杆，灰色）不承载。',
     estimate: '许多杆相对于粗细过短，数值误差可达 30 %。',
   },
+  adjust: {
+    wanted: '所需刚度 N/mm',
+    start: '调整杆径',
+    help: '经 2 至 4 次测试找到满足此刚度的最细杆。',
+    running: '正在调整杆径：第 {{number}} 次测试',
+    reached: '经 {{count}} 次测试达到（误差 2 % 以内）：{{mass}} g。',
+    missed: '未达到：杆径或密度已到极限。',
+  },
   design: {
     open: '按刚度设计',
     title: '按刚度设计',

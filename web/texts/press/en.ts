@@ -46,6 +46,14 @@ export const PRESS_EN = {
     idle: 'Loose parts that carry nothing: {{parts}}, with {{struts}} struts (grey).',
     estimate: 'Many struts are short for their thickness. Expect figures within 30 %.',
   },
+  adjust: {
+    wanted: 'Wanted stiffness, N/mm',
+    start: 'Adjust the rod',
+    help: 'Finds the thinnest rod with this stiffness, in two to four tests.',
+    running: 'Adjusting the rod: test {{number}}',
+    reached: 'Reached within 2 % after {{count}} tests: {{mass}} g.',
+    missed: 'Not reached: the rod or the density is at its limit.',
+  },
   design: {
     open: 'Design by stiffness',
     title: 'Design by stiffness',

@@ -16,16 +16,19 @@ import { useShown } from '../../../state/use-shown.ts';
 import { FloatingPanel } from '../../../ui/floating-panel.tsx';
 import { LOAD_COLORS } from '../../../viewer/colors.ts';
 import { previewSpec } from '../preview/preview-spec.ts';
+import { adjustRod, endAdjusting, followAdjusting, isChangingRod } from './adjust-rod.ts';
 
 const PressPanel = lazyWithPreload(async () => (await import('../../../press/press-panel.tsx')).PressPanel);
 
 interface Props {
+  /** True while a task runs or a result is visible: the settings stay. */
+  locked: boolean;
   stage: RefObject<HTMLElement | null>;
   parametersPx: number;
 }
 
 /** Panel of the press test, and its command. */
-export function PressTool({ stage: area, parametersPx }: Props) {
+export function PressTool({ locked, stage: area, parametersPx }: Props) {
   const { t, i18n } = useTranslation();
   const { mode } = useColorMode();
   const { open } = useSnapshot(press);
@@ -49,6 +52,7 @@ export function PressTool({ stage: area, parametersPx }: Props) {
     },
   ]);
   useEffect(followSettings, []);
+  useEffect(() => followAdjusting(pressNow), []);
   if (!open || noModel !== null) return null;
   return (
     <FloatingPanel
@@ -64,7 +68,8 @@ export function PressTool({ stage: area, parametersPx }: Props) {
           strengthMPa={material.strengthMPa}
           colors={LOAD_COLORS[mode]}
           ready={ready}
-          onPress={pressNow}
+          onPress={pressOnce}
+          onAdjust={now.mode === 'constant' && !locked ? adjustRod : undefined}
         />
       </Suspense>
     </FloatingPanel>
@@ -73,7 +78,13 @@ export function PressTool({ stage: area, parametersPx }: Props) {
 
 function closePress(): void {
   press.open = false;
+  endAdjusting();
   clearPress();
+}
+
+function pressOnce(): void {
+  endAdjusting();
+  pressNow();
 }
 
 /** Presses the lattice of the current settings. */
@@ -96,6 +107,7 @@ function followSettings(): () => void {
     const next = describe();
     if (next === last) return;
     last = next;
+    if (!isChangingRod()) endAdjusting();
     outdatePress();
   };
   const stops = [subscribe(settings, check), subscribe(editTool, check), subscribe(stage, check)];
