@@ -7,19 +7,6 @@ import { type Struts, shownStruts } from '../mesh/strut-bodies.ts';
 /** Number of classes of load; class 0 carries nothing. */
 export const LOAD_CLASSES = 8;
 
-/** Share of the height by which the drawn plates come closer. */
-const DRAWN_SHARE = 0.1;
-/** Magnifications offered are one of these times a power of ten. */
-const ROUND = [1, 2, 5] as const;
-
-/** Returns the magnification that shows a shortening of about a tenth: 1, 2, 5, 10, … */
-export function magnificationFor(travelMm: number, heightMm: number): number {
-  const wanted = (DRAWN_SHARE * heightMm) / travelMm;
-  if (!(wanted > 1)) return 1;
-  const power = 10 ** Math.floor(Math.log10(wanted));
-  return power * ROUND.findLast((step) => step * power <= wanted)!;
-}
-
 /** Returns the class of load of each strut at the end of the straight line. */
 export function loadClasses({ part, figures }: PressedFrame, strengthMPa: number): Uint8Array {
   const used = utilisation(part, figures.limit.travelMm, strengthMPa);

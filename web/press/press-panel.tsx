@@ -9,7 +9,7 @@ import { ChoiceChips } from '../ui/choice-chips.tsx';
 import { AdjustRod } from './adjust-rod.tsx';
 import { ForceLine } from './force-line.tsx';
 import { LoadLegend } from './load-legend.tsx';
-import { magnificationFor } from './press-drawing.ts';
+import { magnificationFor } from './magnification.ts';
 import { PressFigureRows } from './press-figure-rows.tsx';
 import { clearPress, drawPressed, outdatePress } from './press-runner.ts';
 import { type PressState, press } from './press-state.ts';

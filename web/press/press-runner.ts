@@ -1,7 +1,7 @@
 import type { Mesh } from '../../core/lattice/mesh/mesh.ts';
 import { rendererKind } from '../lib/webgl.ts';
 import { dropShape, keepShape } from '../mesh/registry.ts';
-import { magnificationFor } from './press-drawing.ts';
+import { magnificationFor } from './magnification.ts';
 import type { PressAnswer, PressMessage, PressRequest } from './press-protocol.ts';
 import { NO_ANSWER, press } from './press-state.ts';
 

@@ -6,7 +6,8 @@ import { type PressedFrame, pressFrame, refuse } from '../../core/mechanics/pres
 import type { RendererKind } from '../lib/webgl.ts';
 import { pictureLoader } from '../mesh/gradient-picture.ts';
 import { strutBuffers } from '../mesh/strut-bodies.ts';
-import { loadClasses, magnificationFor, pressedStruts } from './press-drawing.ts';
+import { magnificationFor } from './magnification.ts';
+import { loadClasses, pressedStruts } from './press-drawing.ts';
 import { PRESS_MAX_STRUTS } from './press-limits.ts';
 import type { PressAnswer, PressFailure, PressMessage } from './press-protocol.ts';
 

@@ -1,0 +1,104 @@
+import { type RefObject, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { snapshot, subscribe, useSnapshot } from 'valtio';
+import { shapeOf } from '../../../mesh/registry.ts';
+import { PressPanel } from '../../../press/press-panel.tsx';
+import { clearPress, outdatePress, startPress } from '../../../press/press-runner.ts';
+import { press } from '../../../press/press-state.ts';
+import { useColorMode } from '../../../state/color-mode.ts';
+import { editTool } from '../../../state/edit-tool.ts';
+import { materialOf } from '../../../state/hardness.ts';
+import { type Settings, settings } from '../../../state/settings.ts';
+import { stage } from '../../../state/stage.ts';
+import { useShown } from '../../../state/use-shown.ts';
+import { FloatingPanel } from '../../../ui/floating-panel.tsx';
+import { LOAD_COLORS } from '../../../viewer/colors.ts';
+import { previewSpec } from '../preview/preview-spec.ts';
+import { adjustRod, endAdjusting, followAdjusting, isChangingRod } from './adjust-rod.ts';
+
+export interface PressWindowProps {
+  /** True while a task runs or a result is visible: the settings stay. */
+  locked: boolean;
+  stage: RefObject<HTMLElement | null>;
+  parametersPx: number;
+}
+
+/** Window of the press test. */
+export function PressWindow({ locked, stage: area, parametersPx }: PressWindowProps) {
+  const { t, i18n } = useTranslation();
+  const { mode } = useColorMode();
+  const { model } = useShown();
+  const now = useSnapshot(settings) as Settings;
+  const { plane } = useSnapshot(editTool) as typeof editTool;
+  const material = materialOf(now);
+  const ready = previewSpec(now, plane) !== null && model?.shapeId != null;
+  useEffect(followSettings, []);
+  useEffect(() => followAdjusting(pressNow), []);
+  return (
+    <FloatingPanel
+      title={t('press.title')}
+      stage={area}
+      parametersPx={parametersPx}
+      onClose={closePress}
+      testId="panel-press"
+    >
+      <PressPanel
+        materialText={i18n.language === 'cn' ? material.nameZh : material.name}
+        strengthMPa={material.strengthMPa}
+        colors={LOAD_COLORS[mode]}
+        ready={ready}
+        onPress={pressOnce}
+        onAdjust={now.mode === 'constant' && !locked ? adjustRod : undefined}
+      />
+    </FloatingPanel>
+  );
+}
+
+/** The answer goes with the window. */
+function closePress(): void {
+  press.open = false;
+}
+
+function pressOnce(): void {
+  endAdjusting();
+  pressNow();
+}
+
+/** Presses the lattice of the current settings. */
+function pressNow(): void {
+  const now = snapshot(settings) as Settings;
+  const spec = previewSpec(now, snapshot(editTool).plane as typeof editTool.plane);
+  const shape = stage.model?.shapeId == null ? undefined : shapeOf(stage.model.shapeId);
+  if (spec === null || shape?.kind !== 'mesh') return;
+  const { axis, friction } = press;
+  const { modulusMPa, poissonRatio, strengthMPa, densityGPerCm3 } = materialOf(now);
+  const material = { modulusMPa, poissonRatio, strengthMPa, densityGPerCm3 };
+  // Copied: a worker cannot read a proxy.
+  startPress(shape.mesh, JSON.parse(JSON.stringify({ spec, wanted: { axis, friction, material } })));
+}
+
+/**
+ * Takes an answer away when the lattice, its material or the model change. Returns a function that ends this, and the test.
+ */
+function followSettings(): () => void {
+  let last = describe();
+  const check = () => {
+    const next = describe();
+    if (next === last) return;
+    last = next;
+    if (!isChangingRod()) endAdjusting();
+    outdatePress();
+  };
+  const stops = [subscribe(settings, check), subscribe(editTool, check), subscribe(stage, check)];
+  return () => {
+    for (const stop of stops) stop();
+    endAdjusting();
+    clearPress();
+  };
+}
+
+function describe(): string {
+  const now = snapshot(settings) as Settings;
+  const plane = snapshot(editTool).plane as typeof editTool.plane;
+  return JSON.stringify([previewSpec(now, plane), materialOf(now), stage.model?.shapeId ?? null]);
+}
