@@ -138,12 +138,12 @@ export const MATERIALS: readonly Material[] = [
     nameZh: '316L 不锈钢',
     kind: 'metal',
     processes: ['SLM'],
-    modulusMPa: 185_000,
+    modulusMPa: 190_000,
     poissonRatio: 0.3,
     strengthMPa: 480,
     densityGPerCm3: 7.97,
     source:
-      'EOS StainlessSteel 316L, M 290 20 µm (eos.info): yield 480 (upright) to 540 MPa, 7.97 g/cm3. Modulus as quoted, not on that sheet.',
+      'EOS StainlessSteel 316L, M 290 20 µm (eos.info): yield 480 (upright) to 540 MPa, 7.97 g/cm3. Modulus: between 193 (additive.tools, flat) and 186 GPa (findtop.com, upright).',
   },
   {
     name: 'Ti64',
@@ -167,7 +167,7 @@ export const MATERIALS: readonly Material[] = [
     strengthMPa: 250,
     densityGPerCm3: 2.67,
     source:
-      'EOS Aluminium AlSi10Mg, M 290 30 µm, T6 (eos.info): yield 250 MPa, 2.67 g/cm3. Modulus: usual for aluminium, not on that sheet.',
+      'EOS Aluminium AlSi10Mg, M 290 30 µm, T6 (eos.info): yield 250 MPa, 2.67 g/cm3. Modulus: 70 GPa heat-treated (mirameccanica.it, 3T), 65 to 75 (additive.tools). Poisson’s ratio: usual for aluminium.',
   },
   {
     name: 'Alumina',
