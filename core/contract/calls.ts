@@ -38,6 +38,7 @@ import {
   sessionList,
 } from './calls/profile.ts';
 import { passwordReset, register, tokenExchange } from './calls/registration.ts';
+import { workspaceSlicing } from './calls/slicing.ts';
 import { emailCode, proofChallenge, verifyEmail } from './calls/verification.ts';
 import { wechatReturn, wechatStart, wechatUnbind } from './calls/wechat.ts';
 import {
@@ -116,4 +117,5 @@ export const CALLS: readonly Call[] = [
   payWechatH5,
   payWechatJsapi,
   workspaceDownload,
+  workspaceSlicing,
 ];

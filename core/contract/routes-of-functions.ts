@@ -14,6 +14,7 @@ export const CALLS_OF_FILES: readonly string[] = [
   'historyWorkspace',
   'workspaceDelete',
   'workspaceDownload',
+  'workspaceSlicing',
   'avatarPolicy',
   'accountAvatar',
   'avatarAddress',

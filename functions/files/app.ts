@@ -7,6 +7,7 @@ import {
   avatarAddress,
   avatarPolicy,
 } from '../../core/contract/calls/profile.ts';
+import { workspaceSlicing } from '../../core/contract/calls/slicing.ts';
 import {
   historyList,
   historyWorkspace,
@@ -31,6 +32,7 @@ import { ownOrder } from '../../core/studio/order/order.ts';
 import { avatarUrl, makeAvatarForm, setAvatar } from '../../core/studio/profile/avatar.ts';
 import { deleteAccount } from '../../core/studio/profile/delete-account.ts';
 import { endedSessionCookie, sessionToken } from '../../core/studio/session/cookie.ts';
+import { sliceableFile } from '../../core/studio/slicing/sliceable.ts';
 import { type HttpApp, httpApp, type Route, userRoute } from '../http/app.ts';
 import { idempotencyKeyOf, requestIdOf, requestLanguage } from '../http/request.ts';
 import type { Services } from '../http/services.ts';
@@ -98,6 +100,10 @@ function orderFileRoutes({ config, ports }: FilesServices): Route[] {
     userRoute(workspaceDownload, async ({ query, user }) => {
       const order = await ownOrder(ports, user.uid, query.id);
       return encodeDownload(await downloadInfo(ports, config.host, user, order, query));
+    }),
+
+    userRoute(workspaceSlicing, async ({ query, user }) => {
+      return await sliceableFile(ports, user, await ownOrder(ports, user.uid, query.id));
     }),
   ];
 }

@@ -9,7 +9,8 @@ export interface FaultSpot {
 
 /** Faulty edges and faces of a model, in the coordinates of its file. */
 export interface FaultMarks {
-  code: ModelFaultCode;
+  /** A fault of a model, or an island of a layer. */
+  code: ModelFaultCode | 'layer-island';
   /** Two vertices per edge, mm. */
   edges: Float32Array;
   /** Three vertices per face, mm. */

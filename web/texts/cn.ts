@@ -9,6 +9,7 @@ import { NOTICES_CN } from './notices/cn.ts';
 import { PAY_CN } from './pay/cn.ts';
 import { PRESS_CN } from './press/cn.ts';
 import { PRINTABILITY_CN } from './printability/cn.ts';
+import { SLICING_CN } from './slicing/cn.ts';
 import type { TextsLike } from './texts-like.ts';
 import { TOUCH_CN } from './touch/cn.ts';
 import { VIEWER_CN } from './viewer/cn.ts';
@@ -234,6 +235,7 @@ export const CN: TextsLike<typeof EN> = {
   pay: PAY_CN,
   press: PRESS_CN,
   printability: PRINTABILITY_CN,
+  slicing: SLICING_CN,
   touch: TOUCH_CN,
   viewer: VIEWER_CN,
   workspace: WORKSPACE_CN,

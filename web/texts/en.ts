@@ -8,6 +8,7 @@ import { NOTICES_EN } from './notices/en.ts';
 import { PAY_EN } from './pay/en.ts';
 import { PRESS_EN } from './press/en.ts';
 import { PRINTABILITY_EN } from './printability/en.ts';
+import { SLICING_EN } from './slicing/en.ts';
 import { TOUCH_EN } from './touch/en.ts';
 import { VIEWER_EN } from './viewer/en.ts';
 import { WORKSPACE_EN } from './workspace/en.ts';
@@ -248,6 +249,7 @@ export const EN = {
   pay: PAY_EN,
   press: PRESS_EN,
   printability: PRINTABILITY_EN,
+  slicing: SLICING_EN,
   touch: TOUCH_EN,
   viewer: VIEWER_EN,
   workspace: WORKSPACE_EN,

@@ -20,7 +20,7 @@ interface Props {
   alert?: boolean;
   /** Starts in the footer, where the body has nothing to fill in but links. */
   focusFooter?: boolean;
-  size?: 'sm' | 'md' | 'lg' | 'xl';
+  size?: 'sm' | 'md' | 'lg' | 'xl' | 'cover';
   testId?: string;
 }
 

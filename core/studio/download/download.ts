@@ -85,7 +85,7 @@ export async function downloadInfo(
 }
 
 /** Returns a file name such as `bracket TYPE-20002 low.stl`. */
-function downloadName(order: Order, file: ResultFile): string {
+export function downloadName(order: Order, file: ResultFile): string {
   const { name } = order.file;
   const base = name.toLowerCase().endsWith(UPLOAD_EXTENSION) ? name.slice(0, -UPLOAD_EXTENSION.length) : name;
   const lattice = order.job === undefined ? '' : ` ${latticeTitles(order.job.request)}`;

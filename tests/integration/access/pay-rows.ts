@@ -10,6 +10,7 @@ import {
   payWechatWays,
   workspaceDownload,
 } from '../../../core/contract/calls/pay.ts';
+import { workspaceSlicing } from '../../../core/contract/calls/slicing.ts';
 import { type AccessRow, own, thing } from './row.ts';
 
 const HIGH = { without: { 'high-precision': 'notGranted' } } as const;
@@ -86,5 +87,10 @@ export const PAY_ROWS: readonly AccessRow[] = [
   thing(workspaceDownload, ({ finishedId }) => ({ query: { id: finishedId, precision: 'high' as const } }), {
     what: 'high',
     ...HIGH,
+  }),
+  // Nothing is paid for: the grant alone gives no layers.
+  thing(workspaceSlicing, ({ finishedId }) => ({ query: { id: finishedId } }), {
+    owner: 'notPaid',
+    without: { slicing: 'notGranted' },
   }),
 ];

@@ -5,6 +5,7 @@ import type { WorkspaceDetail } from '../../../core/contract/calls/workspace.ts'
 import type { Estimate } from '../../job/estimate/use-estimate.ts';
 import { PrintabilityButton } from '../../job/printability/printability-button.tsx';
 import { useStageAwaits } from '../../upload/use-upload.ts';
+import { LayersEntry } from '../workspace/order/layers-entry.tsx';
 import { ResultDownloads } from '../workspace/order/lazy-result-downloads.tsx';
 import { PriceLine } from '../workspace/order/price-line.tsx';
 import type { Printability } from '../workspace/order/use-printability.ts';
@@ -86,6 +87,7 @@ export function TouchActions(props: Props) {
             {printability.state !== null && (
               <PrintabilityButton state={printability.state} onOpen={printability.open} />
             )}
+            <LayersEntry order={order} />
             <Button
               h="12"
               px="3"

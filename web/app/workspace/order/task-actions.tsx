@@ -10,6 +10,7 @@ import { type PreviewState, preview } from '../../../preview/preview-state.ts';
 import { useStageAwaits } from '../../../upload/use-upload.ts';
 import { previewRefusal } from '../preview/preview-refusal.ts';
 import { GenerateButton } from './generate-button.tsx';
+import { LayersEntry } from './layers-entry.tsx';
 import { ResultDownloads } from './lazy-result-downloads.tsx';
 import { PriceLine } from './price-line.tsx';
 import { sharperEstimate } from './sharper-estimate.ts';
@@ -51,6 +52,7 @@ export function TaskActions({ task, isUnsaved, estimate, order, printability, on
           {printability.state !== null && (
             <PrintabilityButton state={printability.state} onOpen={printability.open} />
           )}
+          <LayersEntry order={order} />
           <Button
             size="xl"
             variant="outline"
