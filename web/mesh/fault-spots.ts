@@ -9,8 +9,8 @@ export interface FaultSpot {
 
 /** Faulty edges and faces of a model, in the coordinates of its file. */
 export interface FaultMarks {
-  /** A fault of a model, or an island of a layer. */
-  code: ModelFaultCode | 'layer-island';
+  /** A fault of a model, an island of a layer, or room that unused material cannot leave. */
+  code: ModelFaultCode | 'layer-island' | 'trapped';
   /** Two vertices per edge, mm. */
   edges: Float32Array;
   /** Three vertices per face, mm. */

@@ -38,7 +38,7 @@ export function IslandsView({ part, sliced, Views, focus, onIsland }: Props) {
         {islands.length === 0 ? t('slicing.noIslands') : t('slicing.islandsLead', { count: islands.length })}
       </Text>
       {islands.length > 0 && (
-        <Flex wrap="wrap" gap="1.5" maxH="24" overflowY="auto">
+        <Flex wrap="wrap" gap="1.5" maxH="12" overflowY="auto" flexShrink="0">
           {islands.slice(0, LISTED).map(({ heightMm, atMm, layer }, number) => (
             <Button
               key={`${layer} ${atMm.join(' ')}`}

@@ -11,10 +11,11 @@ interface Props {
   index: number;
   process: PrintProcess;
   material: Material;
+  precision: 'low' | 'high';
 }
 
 /** Figures of the shown layer and of the whole print. */
-export function LayerFigures({ sliced, index, process, material }: Props) {
+export function LayerFigures({ sliced, index, process, material, precision }: Props) {
   const { t, i18n } = useTranslation();
   const { heightsMm, areasMm2, perimetersMm, volumeMm3 } = sliced;
   const layers = heightsMm.length;
@@ -22,6 +23,7 @@ export function LayerFigures({ sliced, index, process, material }: Props) {
   const { days, hours, minutes } = durationParts(seconds);
   const grams = (volumeMm3 / 1000) * material.densityGPerCm3;
   const rows = [
+    [t('slicing.file'), t(`slicing.precision.${precision}`)],
     [t('slicing.height'), `${formatMm(heightsMm[index] ?? 0, 3)} mm`],
     [t('slicing.area'), `${formatMm(areasMm2[index] ?? 0, 2)} mm²`],
     [t('slicing.perimeter'), `${formatMm(perimetersMm[index] ?? 0, 1)} mm`],

@@ -13,7 +13,7 @@ interface Props {
 export function LayerSlider({ index, layers, onShow }: Props) {
   const { t } = useTranslation();
   return (
-    <Flex align="center" gap="2">
+    <Flex align="center" gap={{ base: '1', md: '2' }}>
       <IconButton
         aria-label={t('slicing.down')}
         disabled={index === 0}
@@ -48,7 +48,13 @@ export function LayerSlider({ index, layers, onShow }: Props) {
       >
         <ChevronRight />
       </IconButton>
-      <Text textStyle="sm" color="fg" minW="24" textAlign="end" fontVariantNumeric="tabular-nums">
+      <Text
+        textStyle="sm"
+        color="fg"
+        minW={{ base: '20', md: '24' }}
+        textAlign="end"
+        fontVariantNumeric="tabular-nums"
+      >
         {t('slicing.layerOf', { layer: index + 1, layers })}
       </Text>
     </Flex>

@@ -2,7 +2,11 @@ import { Box, Flex, Progress, Text } from '@chakra-ui/react';
 import { type KeyboardEvent, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { materialFor } from '../../core/catalogue/materials.ts';
-import { PRINT_PROCESSES, type PrintProcess } from '../../core/rules/parameters/printability.ts';
+import {
+  PRINT_PROCESSES,
+  type PrintProcess,
+  trapsMaterial,
+} from '../../core/rules/parameters/printability.ts';
 import { LAYER_HEIGHTS } from '../../core/rules/parameters/slicing.ts';
 import type { FaultSpot } from '../mesh/fault-spots.ts';
 import type { ModelViews } from '../mesh/model-views.ts';
@@ -16,6 +20,7 @@ import { LayerChart } from './layer-chart.tsx';
 import { LayerExport } from './layer-export.tsx';
 import { LayerFigures } from './layer-figures.tsx';
 import { LayerSlider } from './layer-slider.tsx';
+import { TrappedView } from './trapped-view.tsx';
 import { type Layers, useLayers } from './use-layers.ts';
 
 interface Props {
@@ -59,7 +64,7 @@ export function LayersDialog({ orderId, process: preferred, materialName, Views,
         </Box>
       ) : (
         <Flex direction={{ base: 'column', lg: 'row' }} gap="5" minH="full" h={{ lg: 'full' }}>
-          <LayerPane layers={layers} Views={Views} />
+          <LayerPane layers={layers} process={process} materialName={materialName} Views={Views} />
           <Flex
             direction="column"
             gap="5"
@@ -74,18 +79,19 @@ export function LayersDialog({ orderId, process: preferred, materialName, Views,
                 index={layers.index}
                 process={process}
                 material={materialFor(materialName, process)}
+                precision={layers.file?.precision ?? 'low'}
               />
             )}
             <LayerExport
               choice={{
                 layerMm,
                 notes: {
-                  name: layers.fileName ?? '',
+                  name: layers.file?.fileName ?? '',
                   process,
                   material: materialFor(materialName, process).name,
                 },
               }}
-              fileName={layers.fileName ?? ''}
+              fileName={layers.file?.fileName ?? ''}
               ready={layers.sliced !== null}
               save={layers.save}
             />
@@ -96,11 +102,18 @@ export function LayersDialog({ orderId, process: preferred, materialName, Views,
   );
 }
 
-/** The layer or the islands, with slider and chart below. */
-function LayerPane({ layers, Views }: { layers: Layers; Views: ModelViews }) {
+interface PaneProps {
+  layers: Layers;
+  process: PrintProcess;
+  materialName: string;
+  Views: ModelViews;
+}
+
+/** The layer, the islands or the trapped volumes, with slider and chart below. */
+function LayerPane({ layers, process, materialName, Views }: PaneProps) {
   const { t } = useTranslation();
   const { part, sliced, layer, index, show } = layers;
-  const [tab, setTab] = useState<'layer' | 'islands'>('layer');
+  const [tab, setTab] = useState<'layer' | 'islands' | 'trapped'>('layer');
   const [focus, setFocus] = useState<FaultSpot | null>(null);
   const islands = useMemo(() => sliced?.islands.filter((one) => one.layer === index) ?? [], [sliced, index]);
   if (part === null || sliced === null) return <Waiting share={part === null ? layers.loaded : null} />;
@@ -122,6 +135,7 @@ function LayerPane({ layers, Views }: { layers: Layers; Views: ModelViews }) {
         chips={[
           { value: 'layer', text: t('slicing.layer') },
           { value: 'islands', text: t('slicing.islands', { count: sliced.islands.length }) },
+          ...(trapsMaterial(process) ? [{ value: 'trapped', text: t('slicing.trapped') }] : []),
         ]}
         value={tab}
         onChoose={(value) => setTab(value as typeof tab)}
@@ -131,8 +145,9 @@ function LayerPane({ layers, Views }: { layers: Layers; Views: ModelViews }) {
         role="application"
         aria-label={t('slicing.keys')}
         tabIndex={0}
-        flex="1"
-        minH={{ base: '72', lg: '0' }}
+        flex={{ lg: '1' }}
+        h={{ base: '72', lg: 'auto' }}
+        minH={{ lg: '0' }}
         rounded="l2"
         focusRing="outside"
         onKeyDown={tab === 'layer' ? onKeyDown : undefined}
@@ -144,6 +159,15 @@ function LayerPane({ layers, Views }: { layers: Layers; Views: ModelViews }) {
             layer={layer}
             islands={islands}
             label={t('slicing.layerOf', { layer: index + 1, layers: sliced.heightsMm.length })}
+          />
+        ) : tab === 'trapped' && trapsMaterial(process) ? (
+          <TrappedView
+            key={process}
+            part={part}
+            process={process}
+            material={materialFor(materialName, process)}
+            find={layers.trapped}
+            Views={Views}
           />
         ) : (
           <IslandsView part={part} sliced={sliced} Views={Views} focus={focus} onIsland={showIsland} />

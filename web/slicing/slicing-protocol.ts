@@ -2,12 +2,14 @@ import type { Mesh } from '../../core/lattice/mesh/mesh.ts';
 import type { LayerExport } from '../../core/slicing/formats/write-layers.ts';
 import type { SliceIsland } from '../../core/slicing/islands/islands.ts';
 import type { SlicingErrorCode } from '../../core/slicing/slicing-error.ts';
+import type { TrappedVolumes } from '../../core/slicing/trapped/trapped-volumes.ts';
 
 /** Requests to the worker, which keeps the mesh of one file. */
 export type SlicingRequest =
   | { kind: 'open'; url: string; bytes: number }
   | { kind: 'slice'; layerMm: number }
   | { kind: 'layer'; heightMm: number }
+  | { kind: 'trapped'; openingMm: number }
   | { kind: 'export'; choice: LayerExport };
 
 /** Figures of all layers. */
@@ -42,5 +44,6 @@ export type SlicingAnswer =
   | { kind: 'opened'; part: OpenedPart }
   | { kind: 'sliced'; part: SlicedPart }
   | { kind: 'layer'; layer: DrawnLayer }
+  | { kind: 'trapped'; found: TrappedVolumes; surface: Float32Array }
   | { kind: 'exported'; file: Blob }
   | { kind: 'failed'; code: SlicingErrorCode | 'not-loaded' };

@@ -37,6 +37,10 @@ export class SlicingWorker {
     return (await this.#ask({ kind: 'layer', heightMm }, 'layer')).layer;
   }
 
+  async trapped(openingMm: number): Promise<Extract<SlicingAnswer, { kind: 'trapped' }>> {
+    return await this.#ask({ kind: 'trapped', openingMm }, 'trapped');
+  }
+
   async save(choice: LayerExport, onProgress: (share: number) => void): Promise<Blob> {
     return (await this.#ask({ kind: 'export', choice }, 'exported', onProgress)).file;
   }

@@ -3,6 +3,7 @@ import type { Mesh } from '../../core/lattice/mesh/mesh.ts';
 import { type LayerExport, writeLayers } from '../../core/slicing/formats/write-layers.ts';
 import { sliceAt, sliceMesh } from '../../core/slicing/slice-mesh.ts';
 import { SlicingError } from '../../core/slicing/slicing-error.ts';
+import { trappedVolumes } from '../../core/slicing/trapped/trapped-volumes.ts';
 import { streamStl } from '../mesh/stream-stl.ts';
 import type { SlicingAnswer, SlicingRequest } from './slicing-protocol.ts';
 
@@ -71,6 +72,20 @@ function show(part: Mesh, heightMm: number): void {
   answer({ kind: 'layer', layer: { heightMm, xy, starts } }, xy.buffer, starts.buffer);
 }
 
+/** Grid of a page: a phone has less memory than a server. */
+const PAGE_VOXELS_MAX = 8_000_000;
+
+function findTrapped(part: Mesh, openingMm: number): void {
+  let surface = new Float32Array();
+  const found = trappedVolumes(part, openingMm, {
+    voxelsMax: PAGE_VOXELS_MAX,
+    onSurface(corners) {
+      surface = corners as Float32Array<ArrayBuffer>;
+    },
+  });
+  answer({ kind: 'trapped', found, surface }, surface.buffer);
+}
+
 async function save(part: Mesh, choice: LayerExport): Promise<void> {
   const told = progressTo(layerCount);
   const parts: BlobPart[] = [];
@@ -84,6 +99,7 @@ async function serve(request: SlicingRequest): Promise<void> {
   else if (mesh === null) answer({ kind: 'failed', code: 'not-loaded' });
   else if (request.kind === 'slice') slice(mesh, request.layerMm);
   else if (request.kind === 'layer') show(mesh, request.heightMm);
+  else if (request.kind === 'trapped') findTrapped(mesh, request.openingMm);
   else await save(mesh, request.choice);
 }
 

@@ -1,19 +1,22 @@
 import { useCallbackRef } from '@chakra-ui/react';
 import { useEffect, useRef, useState } from 'react';
-import { workspaceSlicing } from '../../core/contract/calls/slicing.ts';
+import { type SliceableFile, workspaceSlicing } from '../../core/contract/calls/slicing.ts';
 import { ApiError } from '../../core/contract/client.ts';
 import type { LayerExport } from '../../core/slicing/formats/write-layers.ts';
 import { api } from '../api/client.ts';
 import { showContactNotice } from '../state/contact-notice.ts';
-import type { DrawnLayer, OpenedPart, SlicedPart } from './slicing-protocol.ts';
+import type { DrawnLayer, OpenedPart, SlicedPart, SlicingAnswer } from './slicing-protocol.ts';
 import { SlicingRefusal, SlicingWorker } from './slicing-worker.ts';
+
+/** Trapped volumes, with their surface for drawing. */
+export type TrappedAnswer = Extract<SlicingAnswer, { kind: 'trapped' }>;
 
 /** Reason why there are no layers. */
 export type LayersFailure = 'notPaid' | 'not-loaded' | 'open-surface' | 'nothing-to-slice';
 
 export interface Layers {
-  /** Name of the file that is sliced; null before the server named it. */
-  fileName: string | null;
+  /** File that is sliced; null before the server named it. */
+  file: Pick<SliceableFile, 'fileName' | 'precision'> | null;
   part: OpenedPart | null;
   sliced: SlicedPart | null;
   /** Drawn layer; it lags behind `index` while the worker is busy. */
@@ -25,13 +28,15 @@ export interface Layers {
   failure: LayersFailure | null;
   retry: () => void;
   save: (choice: LayerExport, onProgress: (share: number) => void) => Promise<Blob>;
+  /** Finds where unused material stays behind openings narrower than this. */
+  trapped: (openingMm: number) => Promise<TrappedAnswer>;
 }
 
 /** Loads the file of an order in a worker and slices it. Closes by `onRefused` without the grant. */
 export function useLayers(orderId: string, layerMm: number, onRefused: () => void): Layers {
   const worker = useRef<SlicingWorker | null>(null);
   const [attempt, setAttempt] = useState(0);
-  const [state, setState] = useState<Omit<Layers, 'show' | 'retry' | 'save'>>(NOTHING);
+  const [state, setState] = useState<Omit<Layers, 'show' | 'retry' | 'save' | 'trapped'>>(NOTHING);
   const change = useCallbackRef((changes: Partial<Layers>) => setState((now) => ({ ...now, ...changes })));
   const fail = useCallbackRef((error: unknown) => {
     if (error instanceof ApiError && error.codeName === 'notGranted') {
@@ -47,10 +52,10 @@ export function useLayers(orderId: string, layerMm: number, onRefused: () => voi
     worker.current = own;
     setState(NOTHING);
     const open = async () => {
-      const { url, fileSize, fileName } = await api(workspaceSlicing, { query: { id: orderId } });
+      const file = await api(workspaceSlicing, { query: { id: orderId } });
       if (isOver) return;
-      change({ fileName });
-      const part = await own.open(url, fileSize, (loaded) => change({ loaded }));
+      change({ file });
+      const part = await own.open(file.url, file.fileSize, (loaded) => change({ loaded }));
       if (!isOver) change({ part });
     };
     open().catch((error: unknown) => {
@@ -87,11 +92,12 @@ export function useLayers(orderId: string, layerMm: number, onRefused: () => voi
       change({ index: Math.max(0, Math.min((state.sliced?.heightsMm.length ?? 1) - 1, index)) }),
     retry: () => setAttempt(attempt + 1),
     save: (choice, onProgress) => worker.current!.save(choice, onProgress),
+    trapped: (openingMm) => worker.current!.trapped(openingMm),
   };
 }
 
 const NOTHING = {
-  fileName: null,
+  file: null,
   part: null,
   sliced: null,
   layer: null,

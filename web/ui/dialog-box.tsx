@@ -24,6 +24,9 @@ interface Props {
   testId?: string;
 }
 
+/** Content of a dialog that takes the whole screen but a margin. */
+const COVERING = { w: 'full', h: 'full', maxH: 'full', my: '0' } as const;
+
 /**
  * Base of every dialog. Closing is handled by cause instead of `onOpenChange`, which also fires when another
  * dialog is replaced by this one and would close it. Renders nothing until it opens: a page has a dozen
@@ -59,8 +62,8 @@ export function DialogBox({
     >
       <Portal>
         <Dialog.Backdrop />
-        <Dialog.Positioner>
-          <Dialog.Content data-testid={testId}>
+        <Dialog.Positioner {...(size === 'cover' ? { p: { base: '2', md: '6' } } : {})}>
+          <Dialog.Content data-testid={testId} {...(size === 'cover' ? COVERING : {})}>
             <Dialog.Header>
               <Dialog.Title>{title}</Dialog.Title>
             </Dialog.Header>

@@ -55,6 +55,20 @@ export function trapsMaterial(process: PrintProcess): boolean {
   return process !== 'FDM';
 }
 
+/**
+ * Weight of the unused material that fills a hollow, over that of the solid: loose powders are half air (usual figures,
+ * not of one machine), resin is as dense as what it becomes.
+ */
+const LOOSE_SHARE: Record<PrintProcess, number> = { SLS: 0.45, SLM: 0.55, FDM: 0, DLP: 1 };
+
+/** Weight of the unused material that stays in a volume, g. */
+export function trappedGrams(process: PrintProcess, volumeMm3: number, densityGPerCm3: number): number {
+  return (volumeMm3 / 1000) * densityGPerCm3 * LOOSE_SHARE[process];
+}
+
+/** Trapped volumes that a report names one by one; its sum holds all. */
+export const TRAPPED_PLACES_MAX = 20;
+
 /** Default process of a new visitor. */
 export const DEFAULT_PROCESS: PrintProcess = 'DLP';
 

@@ -27,6 +27,26 @@ const figuresSchema = z.object({
   narrowestMm: z.number().nullable(),
   /** A closed shell traps powder or resin. */
   sealed: z.boolean(),
+  /** Room that unused material cannot leave; absent in analyses of earlier releases. */
+  trapped: z
+    .object({
+      openingMm: z.number(),
+      voxelMm: z.number(),
+      count: z.number(),
+      closed: z.number(),
+      volumeMm3: z.number(),
+      weightG: z.number(),
+      places: z.array(
+        z.object({
+          atMm: z.tuple([z.number(), z.number(), z.number()]),
+          volumeMm3: z.number(),
+          weightG: z.number(),
+          closed: z.boolean(),
+        }),
+      ),
+    })
+    .nullable()
+    .exactOptional(),
 });
 /** Result of an analysis, and the print profile it was judged by. */
 export type AnalysisFigures = z.output<typeof figuresSchema>;

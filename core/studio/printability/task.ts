@@ -39,5 +39,6 @@ export async function printabilityTask(
     address(pictures.side),
     address(pictures.top),
   ]);
-  return { state: 'done', frontShotUrl, histogramUrl, sideShotUrl, topShotUrl, figures };
+  const shown = { ...figures, trapped: figures.trapped ?? null };
+  return { state: 'done', frontShotUrl, histogramUrl, sideShotUrl, topShotUrl, figures: shown };
 }

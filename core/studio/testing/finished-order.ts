@@ -47,6 +47,7 @@ export const SAMPLE_FIGURES: AnalysisFigures = {
   flattestDeg: null,
   narrowestMm: 6.2,
   sealed: false,
+  trapped: null,
 };
 
 /** Makes the analysis of a finished order with small pictures in the store. Returns the claimed analysis. */

@@ -31,6 +31,20 @@ const SPEC: ConstantSpec = {
 
 const made = new Map<string, PrintabilityTask>();
 
+/** A closed shell's hollow, and a pocket behind a narrow opening. */
+const TRAPPED: PrintabilityFigures['trapped'] = {
+  openingMm: 1,
+  voxelMm: 0.25,
+  count: 2,
+  closed: 1,
+  volumeMm3: 9040,
+  weightG: 4.1,
+  places: [
+    { atMm: [12.4, 8.1, 10], volumeMm3: 8600, weightG: 3.9, closed: true },
+    { atMm: [2.5, 14.8, 3.2], volumeMm3: 440, weightG: 0.2, closed: false },
+  ],
+};
+
 /** Analysis of the wedge by the engine, computed in the page. */
 function taskOf(process: PrintProcess, material: string | null, sealed = false): PrintabilityTask {
   const name = `${process} ${material} ${sealed}`;
@@ -47,7 +61,14 @@ function taskOf(process: PrintProcess, material: string | null, sealed = false):
     histogramUrl: addressOf(found.pictures.histogram),
     sideShotUrl: addressOf(found.pictures.side),
     topShotUrl: addressOf(found.pictures.top),
-    figures: { ...found.figures, process, material, sealed, shares: sharesOf(found) },
+    figures: {
+      ...found.figures,
+      process,
+      material,
+      sealed,
+      trapped: sealed ? TRAPPED : null,
+      shares: sharesOf(found),
+    },
   };
   made.set(name, task);
   return task;

@@ -7,6 +7,7 @@ import { PRINT_COLORS } from '../../../core/lattice/printability/print-colors.ts
 import { materialMatters } from '../../../core/rules/parameters/printability.ts';
 import { formatCount, formatMm } from '../../lib/format.ts';
 import { type PrintShare, printShares, sharePercent } from './print-shares.ts';
+import { TrappedNote } from './trapped-note.tsx';
 
 /** Findings of the analysis: the verdict, the colours of the pictures with their shares, and the figures. */
 export function PrintReport({ figures }: { figures: PrintabilityFigures }) {
@@ -69,6 +70,7 @@ export function PrintReport({ figures }: { figures: PrintabilityFigures }) {
           <Text>{t('printability.sealed')}</Text>
         </HStack>
       )}
+      {figures.trapped !== null && <TrappedNote trapped={figures.trapped} />}
       <SimpleGrid columns={{ base: 1, md: 2 }} gapX="10" gapY="4" mt="4" textStyle="sm">
         <Box>
           {legend.map(({ color, text, share }) => (

@@ -12,6 +12,7 @@ const FIGURES: PrintabilityFigures = {
   flattestDeg: 0,
   narrowestMm: 3,
   sealed: false,
+  trapped: null,
 };
 
 it('lists the faults that occur with their limits', () => {

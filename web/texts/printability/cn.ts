@@ -18,6 +18,16 @@ export const PRINTABILITY_CN: TextsLike<typeof PRINTABILITY_EN> = {
   overhang: '悬垂倾角小于 {{limit}}°',
   printable: '可打印',
   sealed: '外壳封闭，内部粉末或树脂无法排出，请为零件添加开孔。',
+  drains: '未用材料可以排出：内部没有位于窄于 {{opening}} mm 开口之后的空间。',
+  trapped_one:
+    '未用材料滞留在 {{count}} 处：{{volume}} cm³，{{weight}}，位于窄于 {{opening}} mm 的开口之后。',
+  trapped_other:
+    '未用材料滞留在 {{count}} 处：{{volume}} cm³，{{weight}}，位于窄于 {{opening}} mm 的开口之后。',
+  trappedClosed_one: '其中 {{count}} 处是封闭空腔。',
+  trappedClosed_other: '其中 {{count}} 处是封闭空腔。',
+  trappedPlace: '位于 {{place}} mm 附近',
+  closedHollow: '封闭空腔',
+  trappedGrid: '检测体素边长 {{voxel}} mm。',
   struts: '已分析杆件',
   thinnest: '最细杆件',
   thinnestWall: '壁厚或颈部',

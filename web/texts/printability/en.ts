@@ -15,6 +15,16 @@ export const PRINTABILITY_EN = {
   overhang: 'Overhang angle below {{limit}}°',
   printable: 'Printable',
   sealed: 'The shell is closed, so powder or resin cannot drain. Add openings to your part.',
+  drains: 'Unused material can leave: no room inside lies behind an opening narrower than {{opening}} mm.',
+  trapped_one:
+    'Unused material stays in {{count}} place: {{volume}} cm³, {{weight}}, behind openings narrower than {{opening}} mm.',
+  trapped_other:
+    'Unused material stays in {{count}} places: {{volume}} cm³, {{weight}}, behind openings narrower than {{opening}} mm.',
+  trappedClosed_one: '{{count}} of them is a closed hollow.',
+  trappedClosed_other: '{{count}} of them are closed hollows.',
+  trappedPlace: 'Near {{place}} mm',
+  closedHollow: 'closed hollow',
+  trappedGrid: 'Searched with voxels of {{voxel}} mm.',
   struts: 'Struts checked',
   thinnest: 'Thinnest strut',
   thinnestWall: 'Wall or neck',

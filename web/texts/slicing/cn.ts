@@ -1,6 +1,7 @@
 import type { TextsLike } from '../texts-like.ts';
 import type { SLICING_EN } from './en.ts';
 
+/** Chinese texts of the layer view. */
 export const SLICING_CN: TextsLike<typeof SLICING_EN> = {
   open: '切片',
   title: '切片',
@@ -24,10 +25,22 @@ export const SLICING_CN: TextsLike<typeof SLICING_EN> = {
   noIslands: '没有孤岛：每个区域都落在下一层或打印平台上。',
   islandsLead_one: '{{count}} 个孤岛下方悬空，需要支撑，或由粉末托住。',
   islandsLead_other: '{{count}} 个孤岛下方悬空，需要支撑，或由粉末托住。',
+  trapped: '滞留材料',
+  trappedSearching: '正在查找滞留材料',
+  trappedFailed: '查找失败。请关闭其他页面后重试。',
+  drains: '未用材料可经 {{opening}} mm 的开口全部排出。',
+  trappedLead_one: '未用材料滞留在 {{count}} 处：{{volume}} cm³，{{weight}}。该处开口窄于 {{opening}} mm。',
+  trappedLead_other: '未用材料滞留在 {{count}} 处：{{volume}} cm³，{{weight}}。该处开口窄于 {{opening}} mm。',
+  trappedAt: '{{volume}} cm³',
+  trappedClosed: '{{volume}} cm³，封闭',
+  trappedModel: '标出滞留材料的模型',
+  trappedGrid: '检测体素边长 {{voxel}} mm，长度误差约为此值。',
   islandAt: '{{height}} mm',
   tooManyTriangles: '模型三角形过多，此处无法显示。孤岛已标在图表上。',
   process: '工艺',
   layerHeight: '层厚',
+  file: '文件',
+  precision: { low: '低精度', high: '高精度' },
   height: '层高度',
   area: '面积',
   perimeter: '周长',

@@ -3,7 +3,7 @@ import { parseQueueMessage } from '../../../core/contract/channel.ts';
 import { encodeStl } from '../../../core/lattice/formats/stl/write.ts';
 import { encodeFrame } from '../../../core/lattice/frame/encode.ts';
 import { buildFrame } from '../../../core/lattice/pipeline/build-frame.ts';
-import { analysePrint, type PrintAnalysis } from '../../../core/lattice/printability/analyse.ts';
+import { analysePrint } from '../../../core/lattice/printability/analyse.ts';
 import type { Grant } from '../../../core/rules/account/permissions.ts';
 import { ANALYSIS_MAX_ATTEMPTS } from '../../../core/rules/order/job-limits.ts';
 import { PROCESS_LIMITS } from '../../../core/rules/parameters/printability.ts';
@@ -20,7 +20,7 @@ import { finishOrder } from '../../../core/studio/testing/finished-order.ts';
 import { memoryPorts } from '../../../core/studio/testing/memory-ports.ts';
 import { sampleOrder, sampleUser } from '../../../core/studio/testing/sample-order.ts';
 import { box } from '../../../tests/models/primitives.ts';
-import { type Analyser, runAnalysis } from './analyse.ts';
+import { type Analyser, type LatticeAnalysis, runAnalysis } from './analyse.ts';
 
 const MODEL = box([-15, -15, 0], [15, 15, 30]);
 
@@ -40,15 +40,18 @@ async function start(grants: Grant[] = ['printability']) {
 }
 
 /** One real analysis, shared by the tests of the steps around it. */
-let found: PrintAnalysis;
+let found: LatticeAnalysis;
 beforeAll(async () => {
   const { ports, message } = await start();
   await runAnalysis(ports, message, async (subject, limits) => {
-    found = analysePrint(subject, limits);
+    found = { ...analysePrint(subject, limits), trapped: null };
     return found;
   });
 });
-const real: Analyser = async (subject, limits) => analysePrint(subject, limits);
+const real: Analyser = async (subject, limits) => ({
+  ...analysePrint(subject, limits),
+  trapped: null,
+});
 const ready: Analyser = async () => found;
 
 test('judges by the print profile of the user, stores four pictures and notifies the pages', async () => {
@@ -77,6 +80,39 @@ test('without a profile it judges by the default process', async () => {
   });
   expect(limits).toEqual([PROCESS_LIMITS.DLP]);
   expect((await analysis())?.figures).toMatchObject({ process: 'DLP', material: 'Elastomer resin' });
+});
+
+test('trapped volumes are looked for in the finished mesh, by the opening and the material of the process', async () => {
+  const { ports, anna, message, analysis } = await start();
+  await savePreferences(ports, anna, { technology: 'SLS', material: 'PA12' });
+  const volume = (volumeMm3: number, closed: boolean) => ({
+    volumeMm3,
+    closed,
+    atMm: [1, 2, 3] as [number, number, number],
+    boxMm: { min: [0, 0, 0] as [number, number, number], max: [2, 4, 6] as [number, number, number] },
+  });
+  const asked: unknown[] = [];
+  await runAnalysis(ports, message, async (_subject, limits, traps) => {
+    asked.push([traps?.stl.length, traps?.openingMm === limits.gapMinMm]);
+    const volumes = [volume(2000, true), volume(1000, false)];
+    return { ...found, trapped: { openingMm: 1, voxelMm: 0.25, totalMm3: 3000, volumes } };
+  });
+  expect(asked).toEqual([[3, true]]);
+  const { trapped } = (await analysis())!.figures!;
+  expect(trapped).toMatchObject({ count: 2, closed: 1, volumeMm3: 3000, openingMm: 1 });
+  // Loose powder of PA12 weighs 0.45 of the solid's 1.01 g/cm3.
+  expect(trapped!.weightG).toBeCloseTo(3 * 1.01 * 0.45, 6);
+});
+
+test('a process that leaves nothing inside is not asked for trapped volumes', async () => {
+  const { ports, anna, message } = await start();
+  await savePreferences(ports, anna, { technology: 'FDM', material: 'PA12' });
+  const asked: unknown[] = [];
+  await runAnalysis(ports, message, async (_subject, _limits, traps) => {
+    asked.push(traps);
+    return found;
+  });
+  expect(asked).toEqual([null]);
 });
 
 test('a repeated message does nothing', async () => {

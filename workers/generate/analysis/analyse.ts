@@ -1,4 +1,4 @@
-import { materialFor } from '../../../core/catalogue/materials.ts';
+import { materialByName, materialFor } from '../../../core/catalogue/materials.ts';
 import {
   drawsResult,
   type PrintAnalysis,
@@ -9,11 +9,15 @@ import { NO_PROFILE } from '../../../core/rules/parameters/print-profile.ts';
 import {
   DEFAULT_PROCESS,
   limitsOfProfile,
+  type PrintProcess,
   type ProcessLimits,
   STRUT_FAULTS,
   type StrutFault,
+  TRAPPED_PLACES_MAX,
+  trappedGrams,
   trapsMaterial,
 } from '../../../core/rules/parameters/printability.ts';
+import type { TrappedVolumes } from '../../../core/slicing/trapped/trapped-volumes.ts';
 import { findUser } from '../../../core/studio/account/user.ts';
 import { announce } from '../../../core/studio/channel/announce.ts';
 import { findOrder, type Order } from '../../../core/studio/order/order.ts';
@@ -35,8 +39,21 @@ import { tracedLog } from '../../../core/studio/traced-log.ts';
 
 type AnalysePorts = Pick<Ports, 'table' | 'clock' | 'sockets' | 'log' | 'files'>;
 
+/** Finished mesh to search for trapped volumes, and the width that an opening needs. */
+export interface TrapQuestion {
+  stl: Uint8Array;
+  openingMm: number;
+}
+
+/** An analysis with the volumes that unused material cannot leave; null if nobody asked. */
+export type LatticeAnalysis = PrintAnalysis & { trapped: TrappedVolumes | null };
+
 /** Judges and draws a finished lattice. */
-export type Analyser = (subject: PrintSubject, limits: ProcessLimits) => Promise<PrintAnalysis>;
+export type Analyser = (
+  subject: PrintSubject,
+  limits: ProcessLimits,
+  traps: TrapQuestion | null,
+) => Promise<LatticeAnalysis>;
 
 /**
  * Makes the printability analysis of a message's job and notifies the pages. Does nothing without a result or
@@ -71,8 +88,10 @@ async function analyseOrder(
   { order, analysis }: ClaimedAnalysis,
   analyse: Analyser,
 ): Promise<boolean> {
-  const { process, material, subject } = await subjectOf(ports, order);
-  const { figures, pictures } = await analyse(subject, limitsOfProfile(process, material));
+  const { process, material, subject, stl } = await subjectOf(ports, order);
+  const limits = limitsOfProfile(process, material);
+  const traps = stl === undefined ? null : { stl, openingMm: limits.gapMinMm };
+  const { figures, pictures, trapped } = await analyse(subject, limits, traps);
   const prefix = analysisPrefix(analysis);
   const keys = Object.fromEntries(PRINT_PICTURES.map((name) => [name, `${prefix}${name}.png`])) as Record<
     (typeof PRINT_PICTURES)[number],
@@ -89,6 +108,7 @@ async function analyseOrder(
       number
     >,
     sealed: subject.spec.shellMm !== undefined && trapsMaterial(process),
+    trapped: trapped && trappedFigures(trapped, process, material),
   };
   const published = await publishAnalysis(ports, analysis, { pictures: keys, figures: found });
   if (!published) await ports.files.delete(Object.values(keys));
@@ -99,16 +119,43 @@ async function subjectOf(ports: AnalysePorts, order: Order) {
   const { file, frameKey, job, files = [], uid } = order;
   const spec = jobSpec(job!.request);
   const mesh = files.find(({ precision, format }) => precision === 'low' && format === 'stl');
-  const isDrawn = drawsResult(spec) && mesh !== undefined && mesh.bytes <= ANALYSIS_MESH_MAX_BYTES;
-  const [model, frame, result, user] = await Promise.all([
+  const isHeld = mesh !== undefined && mesh.bytes <= ANALYSIS_MESH_MAX_BYTES;
+  const [model, frame, user] = await Promise.all([
     ports.files.read(file.key),
     ports.files.read(frameKey ?? ''),
-    isDrawn ? ports.files.read(mesh.key) : undefined,
     findUser(ports, uid),
   ]);
   if (model === undefined || frame === undefined) throw new Error('the model or its frame is gone');
-  const subject: PrintSubject = { spec, model, frame, ...(result && { result }) };
   const { technology, material } = user === undefined ? NO_PROFILE : preferencesOf(user);
   const process = technology ?? DEFAULT_PROCESS;
-  return { process, material: materialFor(material, process).name, subject };
+  const isRead = isHeld && (drawsResult(spec) || trapsMaterial(process));
+  const stl = isRead ? await ports.files.read(mesh.key) : undefined;
+  const subject: PrintSubject = { spec, model, frame, ...(stl && drawsResult(spec) && { result: stl }) };
+  return {
+    process,
+    material: materialFor(material, process).name,
+    subject,
+    stl: trapsMaterial(process) ? stl : undefined,
+  };
+}
+
+/** Trapped volumes with their weights, the largest named. */
+function trappedFigures(
+  { openingMm, voxelMm, totalMm3, volumes }: TrappedVolumes,
+  process: PrintProcess,
+  material: string,
+): NonNullable<AnalysisFigures['trapped']> {
+  const density = materialByName(material)?.densityGPerCm3 ?? 1;
+  const weightOf = (volumeMm3: number) => trappedGrams(process, volumeMm3, density);
+  return {
+    openingMm,
+    voxelMm,
+    count: volumes.length,
+    closed: volumes.filter(({ closed }) => closed).length,
+    volumeMm3: totalMm3,
+    weightG: weightOf(totalMm3),
+    places: volumes
+      .slice(0, TRAPPED_PLACES_MAX)
+      .map(({ atMm, volumeMm3, closed }) => ({ atMm, volumeMm3, weightG: weightOf(volumeMm3), closed })),
+  };
 }

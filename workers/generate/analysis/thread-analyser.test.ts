@@ -5,6 +5,7 @@ import { encodeFrame } from '../../../core/lattice/frame/encode.ts';
 import { buildFrame } from '../../../core/lattice/pipeline/build-frame.ts';
 import { analysePrint, type PrintSubject } from '../../../core/lattice/printability/analyse.ts';
 import type { ConstantSpec } from '../../../core/lattice/spec/spec.ts';
+import { mergedMesh } from '../../../core/lattice/struts/trim/boolean/solve.ts';
 import { PROCESS_LIMITS } from '../../../core/rules/parameters/printability.ts';
 import { box } from '../../../tests/models/primitives.ts';
 import { threadAnalyser, threadAnalyserWithin } from './thread-analyser.ts';
@@ -33,7 +34,7 @@ test('the thread makes the same analysis, and the caller’s own work goes on me
       turns += 1;
     }
   })();
-  const made = await threadAnalyser(SUBJECT, PROCESS_LIMITS.DLP);
+  const made = await threadAnalyser(SUBJECT, PROCESS_LIMITS.DLP, null);
   busy = false;
   await others;
   expect(turns).toBeGreaterThan(10);
@@ -42,8 +43,19 @@ test('the thread makes the same analysis, and the caller’s own work goes on me
   expect(Buffer.from(made.pictures.front).equals(expected.pictures.front)).toBe(true);
 });
 
+test('the thread finds what is trapped in a hollow body', async () => {
+  const hollow = box([-10, -10, 5], [10, 10, 25]);
+  const triangles = hollow.triangles.slice().reverse();
+  const stl = encodeStl(mergedMesh([MODEL, { ...hollow, triangles }]));
+  const { trapped } = await threadAnalyser(SUBJECT, PROCESS_LIMITS.SLS, { stl, openingMm: 4 });
+  expect(trapped?.volumes).toMatchObject([{ closed: true }]);
+  expect(trapped!.totalMm3 / 20 ** 3).toBeCloseTo(1, 0);
+});
+
 test('an analysis beyond its time ends, and so does one of a file that is no frame', async () => {
-  await expect(threadAnalyserWithin(0.001)(SUBJECT, PROCESS_LIMITS.DLP)).rejects.toThrow('took more than');
+  await expect(threadAnalyserWithin(0.001)(SUBJECT, PROCESS_LIMITS.DLP, null)).rejects.toThrow(
+    'took more than',
+  );
   const broken = { ...SUBJECT, frame: new Uint8Array(3) };
-  await expect(threadAnalyser(broken, PROCESS_LIMITS.DLP)).rejects.toThrow(RangeError);
+  await expect(threadAnalyser(broken, PROCESS_LIMITS.DLP, null)).rejects.toThrow(RangeError);
 });

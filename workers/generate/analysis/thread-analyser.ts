@@ -1,13 +1,14 @@
 import { Worker } from 'node:worker_threads';
-import type { PrintAnalysis, PrintSubject } from '../../../core/lattice/printability/analyse.ts';
+import type { PrintSubject } from '../../../core/lattice/printability/analyse.ts';
 import { ANALYSIS_MAX_SECONDS } from '../../../core/rules/order/job-limits.ts';
 import type { ProcessLimits } from '../../../core/rules/parameters/printability.ts';
-import type { Analyser } from './analyse.ts';
+import type { Analyser, LatticeAnalysis, TrapQuestion } from './analyse.ts';
 
 /** Data of the thread. */
 export interface AnalysisTask {
   subject: PrintSubject;
   limits: ProcessLimits;
+  traps: TrapQuestion | null;
 }
 
 /** File of the thread: beside this one in the source tree, beside `index.mjs` in a bundle. */
@@ -24,12 +25,12 @@ export const threadAnalyser: Analyser = threadAnalyserWithin(ANALYSIS_MAX_SECOND
  * stay free for its timers and sockets.
  */
 export function threadAnalyserWithin(seconds: number): Analyser {
-  return async (subject, limits) => {
-    const workerData: AnalysisTask = { subject, limits };
+  return async (subject, limits, traps) => {
+    const workerData: AnalysisTask = { subject, limits, traps };
     const thread = new Worker(THREAD_URL, { workerData });
     let timer: NodeJS.Timeout | undefined;
     try {
-      return await new Promise<PrintAnalysis>((resolve, reject) => {
+      return await new Promise<LatticeAnalysis>((resolve, reject) => {
         timer = setTimeout(
           () => reject(new Error(`the analysis took more than ${seconds} s`)),
           seconds * 1000,

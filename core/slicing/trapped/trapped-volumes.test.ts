@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest';
+import { box, sphere } from '../../../tests/models/primitives.ts';
+import { openKernel, SolidScope } from '../../lattice/kernel/kernel.ts';
+import { areaOf, type Mesh } from '../../lattice/mesh/mesh.ts';
+import { weldCorners } from '../../lattice/mesh/weld.ts';
+import { trappedVolumes } from './trapped-volumes.ts';
+
+const kernel = await openKernel();
+
+/** A body less others. */
+function without(body: Mesh, ...others: Mesh[]): Mesh {
+  const scope = new SolidScope(kernel);
+  try {
+    const [first, ...rest] = [body, ...others].map((mesh) => scope.solid(mesh, 'bad-model'));
+    const { vertProperties, triVerts } = scope.keep(kernel.Manifold.difference([first!, ...rest])).getMesh();
+    return { positions: vertProperties.slice(), triangles: triVerts.slice() };
+  } finally {
+    scope.release();
+  }
+}
+
+const CUBE = box([0, 0, 0], [30, 30, 30]);
+const HOLLOW = box([3, 3, 3], [27, 27, 27]);
+const HOLLOW_MM3 = 24 ** 3;
+/** A square hole through the wall, from below. */
+const hole = (widthMm: number) =>
+  box([15 - widthMm / 2, 15 - widthMm / 2, -1], [15 + widthMm / 2, 15 + widthMm / 2, 4]);
+
+test('a solid body and an open cup trap nothing', () => {
+  expect(trappedVolumes(CUBE, 2).volumes).toEqual([]);
+  const cup = without(CUBE, box([3, 3, 3], [27, 27, 31]));
+  expect(trappedVolumes(cup, 2).volumes).toEqual([]);
+});
+
+test('a closed hollow is trapped as a whole, with its place', () => {
+  let surface: Mesh | undefined;
+  const { volumes, totalMm3, voxelMm } = trappedVolumes(without(CUBE, HOLLOW), 2, {
+    onSurface(corners) {
+      surface = weldCorners(corners);
+    },
+  });
+  expect(volumes).toHaveLength(1);
+  expect(Math.abs(totalMm3 - HOLLOW_MM3)).toBeLessThan(6 * 24 ** 2 * voxelMm);
+  const [{ closed, atMm, boxMm }] = volumes as [(typeof volumes)[number]];
+  expect(closed).toBe(true);
+  for (const at of atMm) expect(at).toBeCloseTo(15, 0);
+  expect(areaOf(surface!)).toBeCloseTo(6 * 24 ** 2, -2);
+  for (const k of [0, 1, 2]) expect([boxMm.min[k]!, boxMm.max[k]!].map(Math.round)).toEqual([3, 27]);
+});
+
+test('a hole that is wide enough empties a hollow, a narrower one does not', () => {
+  expect(trappedVolumes(without(CUBE, HOLLOW, hole(4)), 3).volumes).toEqual([]);
+  const narrow = trappedVolumes(without(CUBE, HOLLOW, hole(1.6)), 3);
+  expect(narrow.volumes).toHaveLength(1);
+  expect(narrow.volumes[0]!.closed).toBe(false);
+  expect(narrow.totalMm3).toBeGreaterThan(0.85 * HOLLOW_MM3);
+});
+
+test('two chambers are judged apart: the one behind a narrow door stays full', () => {
+  const front = box([3, 3, 3], [27, 14, 27]);
+  const back = box([3, 16, 3], [27, 27, 27]);
+  const door = box([14.2, 13, 14.2], [15.8, 17, 15.8]);
+  const entry = box([12, -1, 12], [18, 4, 18]);
+  const { volumes } = trappedVolumes(without(CUBE, front, back, door, entry), 3);
+  expect(volumes).toHaveLength(1);
+  expect(volumes[0]!.atMm[1]).toBeGreaterThan(16);
+  expect(volumes[0]!.volumeMm3).toBeGreaterThan(0.85 * 24 * 11 * 24);
+});
+
+test('crevices and pits of an open surface are no trapped volumes', () => {
+  const slits = Array.from({ length: 5 }, (_, i) => box([3 + 5 * i, -1, 26], [4 + 5 * i, 31, 31]));
+  expect(trappedVolumes(without(CUBE, ...slits), 3).volumes).toEqual([]);
+});
+
+test('a large body is judged on a coarser grid, and the answer says how coarse', () => {
+  const { openingMm, voxelMm, volumes } = trappedVolumes(
+    without(sphere(150, 32), box([-80, -80, -80], [80, 80, 80])),
+    0.5,
+    { voxelsMax: 500_000 },
+  );
+  expect(openingMm).toBeCloseTo(4 * voxelMm, 6);
+  expect(openingMm).toBeGreaterThan(10);
+  expect(volumes).toHaveLength(1);
+});

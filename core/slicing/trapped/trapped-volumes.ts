@@ -1,0 +1,179 @@
+import type { Mesh } from '../../lattice/mesh/mesh.ts';
+import { clearVoxels } from './clearance.ts';
+import { flood, VoxelList } from './flood.ts';
+import { VOXELS_MAX, type VoxelBody, voxelBody, voxelEdgeMm } from './voxel-body.ts';
+import { voxelSurface } from './voxel-surface.ts';
+
+/** Room from which powder or resin cannot leave. */
+export interface TrappedVolume {
+  volumeMm3: number;
+  /** Middle of a voxel of it, near its centre, mm. */
+  atMm: [number, number, number];
+  boxMm: { min: [number, number, number]; max: [number, number, number] };
+  /** True if it has no opening at all, as far as the grid shows. */
+  closed: boolean;
+}
+
+/** Trapped volumes of a body, the largest first. */
+export interface TrappedVolumes {
+  /** Width that an opening needs; wider than asked where the grid is too coarse. */
+  openingMm: number;
+  /** Edge of a voxel: lengths are known to about one, mm. */
+  voxelMm: number;
+  totalMm3: number;
+  volumes: TrappedVolume[];
+}
+
+/** Choices of the search. */
+export interface TrapOptions {
+  voxelsMax?: number;
+  /** Receives the surface of the trapped volumes, 9 numbers per triangle, mm; made only if set. */
+  onSurface?: (corners: Float32Array) => void;
+}
+
+/** Voxels across the narrowest opening that counts, so that a wider one is not missed. */
+const VOXELS_PER_OPENING = 4;
+/** Smaller ones are where the surface is rough, in cubes of the opening's width. */
+const SMALLEST_SHARE = 0.5;
+/** How far behind its narrowest place room still drains, in widths of the opening. */
+const DRAINED_WIDTHS = 1.75;
+
+const DRAINED = 1;
+const TRAPPED = 2;
+const COUNTED = 3;
+
+/**
+ * Finds where powder or resin stays in a body: room that a ball of the opening's width cannot reach from outside. The ball
+ * moves on a grid of a quarter of the width, coarser in large bodies; then the opening that is looked for is four voxels
+ * wide and the answer says so. Crevices up to 1.75 widths behind where the ball can be count as drained.
+ * @throws SlicingError for an open mesh
+ */
+export function trappedVolumes(mesh: Mesh, askedMm: number, options: TrapOptions = {}): TrappedVolumes {
+  const { voxelsMax = VOXELS_MAX, onSurface } = options;
+  const voxelMm = voxelEdgeMm(mesh, askedMm / VOXELS_PER_OPENING, { marginMm: askedMm / 2, voxelsMax });
+  const openingMm = Math.max(askedMm, voxelMm * VOXELS_PER_OPENING);
+  const body = voxelBody(mesh, voxelMm, openingMm / 2);
+  const labels = drainedVoxels(body, openingMm);
+  const parts = partsOf(body, labels, SMALLEST_SHARE * openingMm ** 3);
+  const volumes = parts.map(({ volume }) => volume);
+  onSurface?.(
+    voxelSurface(
+      body,
+      parts.map(({ voxels }) => voxels),
+    ),
+  );
+  return { openingMm, voxelMm, totalMm3: volumes.reduce((sum, one) => sum + one.volumeMm3, 0), volumes };
+}
+
+/** Labels: drained voxels, and those of chambers that the ball cannot leave. Other free voxels have none. */
+function drainedVoxels(body: VoxelBody, openingMm: number): Uint8Array {
+  const { solid, size, voxelMm } = body;
+  const clear = clearVoxels(body, openingMm / 2);
+  const labels = new Uint8Array(solid.length);
+  const isFree = (voxel: number) => solid[voxel] === 0;
+  const isClear = (voxel: number) => clear[voxel] === 1;
+  const outside = flood(labels, size, { seeds: corner(size), label: DRAINED, isOpen: isClear });
+  // Chambers: where the ball may be, but not come from outside.
+  const chambers = new VoxelList();
+  for (let i = 0; i < solid.length; i++) {
+    if (clear[i] !== 1 || labels[i] !== 0) continue;
+    labels[i] = TRAPPED;
+    chambers.push(i);
+  }
+  // The ball's radius brings chambers back to their walls before the outside spreads into crevices.
+  const radius = Math.ceil((openingMm / 2 / voxelMm) * 1.5);
+  flood(labels, size, { seeds: chambers, label: TRAPPED, steps: radius, isOpen: isFree });
+  const steps = Math.ceil((DRAINED_WIDTHS * openingMm) / voxelMm);
+  flood(labels, size, { seeds: outside, label: DRAINED, steps, isOpen: isFree });
+  return labels;
+}
+
+/** The voxel beside the first one, which lies outside the body. */
+function corner([nx, ny]: readonly [number, number, number]): VoxelList {
+  const seeds = new VoxelList();
+  seeds.push(1 + nx + nx * ny);
+  return seeds;
+}
+
+/** Connected parts of the free voxels that do not drain. */
+function partsOf(
+  { solid, size, voxelMm, originMm }: VoxelBody,
+  labels: Uint8Array,
+  leastMm3: number,
+): { volume: TrappedVolume; voxels: VoxelList }[] {
+  const [nx, ny, nz] = size;
+  const isStuck = (i: number) => solid[i] === 0 && labels[i] !== DRAINED && labels[i] !== COUNTED;
+  // Chambers carry a label that a flood would not enter.
+  for (let i = 0; i < labels.length; i++) if (labels[i] === TRAPPED) labels[i] = 0;
+  const found: { volume: TrappedVolume; voxels: VoxelList }[] = [];
+  for (let z = 1; z < nz - 1; z++)
+    for (let y = 1; y < ny - 1; y++)
+      for (let x = 1; x < nx - 1; x++) {
+        const first = (z * ny + y) * nx + x;
+        if (!isStuck(first)) continue;
+        const seeds = new VoxelList();
+        seeds.push(first);
+        const part = flood(labels, size, { seeds, label: COUNTED, isOpen: isStuck });
+        const volumeMm3 = part.length * voxelMm ** 3;
+        if (volumeMm3 < leastMm3) continue;
+        const closed = isClosed(part, size, solid, labels);
+        found.push({
+          volume: { volumeMm3, ...placeOf(part, size, originMm, voxelMm), closed },
+          voxels: part,
+        });
+      }
+  return found.sort((a, b) => b.volume.volumeMm3 - a.volume.volumeMm3);
+}
+
+/** True if no voxel of a part touches room that drains. */
+function isClosed(
+  part: VoxelList,
+  [nx, ny]: readonly [number, number, number],
+  solid: Uint8Array,
+  labels: Uint8Array,
+): boolean {
+  for (let i = 0; i < part.length; i++) {
+    const voxel = part.at(i);
+    for (const next of [voxel + 1, voxel - 1, voxel + nx, voxel - nx, voxel + nx * ny, voxel - nx * ny])
+      if (solid[next] === 0 && labels[next] === DRAINED) return false;
+  }
+  return true;
+}
+
+/** Box of a part, and the middle of its voxel that is nearest to its centre of mass. */
+function placeOf(
+  part: VoxelList,
+  [nx, ny]: readonly [number, number, number],
+  originMm: readonly [number, number, number],
+  voxelMm: number,
+): Pick<TrappedVolume, 'atMm' | 'boxMm'> {
+  const low = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+  const high = [0, 0, 0];
+  const sum = [0, 0, 0];
+  const placed = (i: number) => {
+    const voxel = part.at(i);
+    return [voxel % nx, Math.floor(voxel / nx) % ny, Math.floor(voxel / (nx * ny))] as const;
+  };
+  for (let i = 0; i < part.length; i++) {
+    const at = placed(i);
+    for (let k = 0; k < 3; k++) {
+      low[k] = Math.min(low[k]!, at[k]!);
+      high[k] = Math.max(high[k]!, at[k]!);
+      sum[k]! += at[k]!;
+    }
+  }
+  const centre = sum.map((total) => total / part.length);
+  let nearest: readonly number[] = placed(0);
+  let apart = Number.POSITIVE_INFINITY;
+  for (let i = 0; i < part.length; i++) {
+    const at = placed(i);
+    const off = (at[0] - centre[0]!) ** 2 + (at[1] - centre[1]!) ** 2 + (at[2] - centre[2]!) ** 2;
+    if (off < apart) {
+      apart = off;
+      nearest = at;
+    }
+  }
+  const mm = (at: readonly number[], shift: number) =>
+    at.map((v, k) => originMm[k]! + (v + shift) * voxelMm) as [number, number, number];
+  return { atMm: mm(nearest, 0), boxMm: { min: mm(low, -0.5), max: mm(high, 0.5) } };
+}

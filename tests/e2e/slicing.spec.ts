@@ -1,0 +1,57 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test } from '@playwright/test';
+import { strFromU8, unzipSync } from 'fflate';
+import { box } from '../models/primitives.ts';
+import { downloadLow, generate } from './job-steps.ts';
+import { Studio } from './studio.ts';
+
+const LATTICE = 8;
+
+test('layers of a result need the right to its file; then they show, step by keys and save for printers', async ({
+  browser,
+}) => {
+  const studio = await Studio.open(browser);
+  const { page } = studio;
+  await studio.signIn();
+  await studio.upload('plate.stl', box([0, 0, 0], [24, 24, 12]));
+  await generate(studio, LATTICE);
+
+  await studio.part('layers-open').click();
+  await expect(studio.part('layers-failure')).toContainText('free download');
+  await page.keyboard.press('Escape');
+  await expect(studio.part('layers-dialog')).toBeHidden();
+  await downloadLow(studio);
+
+  await studio.part('layers-open').click();
+  const canvas = studio.part('layer-canvas');
+  await expect(canvas).not.toHaveAttribute('data-height', '');
+  const figures = studio.part('layer-figures');
+  await expect(figures).toHaveAttribute('data-layers', '240');
+  expect(Number(await canvas.getAttribute('data-points'))).toBeGreaterThan(50);
+  const view = studio.part('layer-view');
+  await view.focus();
+  await page.keyboard.press('Home');
+  await expect(canvas).toHaveAttribute('data-height', /^0\.025/);
+  await page.keyboard.press('PageUp');
+  await expect(canvas).toHaveAttribute('data-height', /^0\.52/);
+  const scan = await new AxeBuilder({ page }).include('[data-testid=layers-dialog]').analyze();
+  expect(scan.violations.map(({ id }) => id)).toEqual([]);
+
+  await studio.part('layer-process').getByText('SLS').click();
+  await expect(figures).toHaveAttribute('data-layers', '120');
+  await studio
+    .part('layer-tabs')
+    .getByText(/Islands/)
+    .click();
+  const count = Number(await studio.part('island-count').getAttribute('data-count'));
+  const marks = Number(await studio.part('model-pane').getAttribute('data-marks'));
+  expect(marks).toBe(count === 0 ? 0 : 1);
+
+  await studio.part('layer-formats').getByText('CLI, text').click();
+  const layerFile = strFromU8(await studio.download('layer-export'));
+  expect(layerFile.split('$$LAYER/')).toHaveLength(121);
+  await studio.part('layer-formats').getByText('Images (DLP)').click();
+  const images = unzipSync(await studio.download('layer-export'));
+  expect(Object.keys(images).filter((name) => name.endsWith('.png'))).toHaveLength(120);
+  await studio.close();
+});
