@@ -46,6 +46,8 @@ test('layers of a result need the right to its file; then they show, step by key
   const count = Number(await studio.part('island-count').getAttribute('data-count'));
   const marks = Number(await studio.part('model-pane').getAttribute('data-marks'));
   expect(marks).toBe(count === 0 ? 0 : 1);
+  await studio.part('layer-tabs').getByText('Trapped material').click();
+  await expect(studio.part('trapped-count')).toHaveAttribute('data-count', '0');
 
   await studio.part('layer-formats').getByText('CLI, text').click();
   const layerFile = strFromU8(await studio.download('layer-export'));
