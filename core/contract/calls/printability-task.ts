@@ -39,11 +39,9 @@ export const printabilityFigures = z.object({
   flattestDeg: z.number().nullable().meta({ description: 'shallowest failing angle, degrees from the bed' }),
   narrowestMm: z.number().nullable().meta({ description: 'smallest gap between struts that do not meet' }),
   sealed: z.boolean().meta({ description: 'true if a closed shell traps powder or resin' }),
-  trapped: trapped
-    .nullable()
-    .meta({
-      description: 'null if not searched: nothing stays inside by the process, or the file is too large',
-    }),
+  trapped: trapped.nullable().meta({
+    description: 'null if not searched: nothing stays inside by the process, or the file is too large',
+  }),
 });
 export type PrintabilityFigures = z.infer<typeof printabilityFigures>;
 
