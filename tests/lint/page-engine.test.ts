@@ -15,7 +15,8 @@ const MAKES_RESULTS = [
   /lattice\/(output|result)\//,
   /kernel\/(pool|thread)\.ts/,
   /pipeline\/(generate|look|build-bodies|build-verified|write-stl|rod-for-density)\.ts/,
-  /formats\/(glb|threemf\/(model|package))\.ts/,
+  // Not the package: it is a zip, in which the page saves layers of a file that was bought (decision 0032).
+  /formats\/(glb|threemf\/model)\.ts/,
 ];
 
 /** Files of the engine whose code ends up in a bundle of these entries. */

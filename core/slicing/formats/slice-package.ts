@@ -1,4 +1,4 @@
-import { escapeXml } from '../../lattice/formats/threemf/model.ts';
+import { escapeXml } from '../../lattice/formats/text/escape-xml.ts';
 import { boundsOf } from '../../lattice/geometry/box.ts';
 import type { Mesh } from '../../lattice/mesh/mesh.ts';
 import { layerHeightsMm } from '../slice-mesh.ts';

@@ -8,13 +8,13 @@ import { HostNotices } from '../../notices/host-notices.tsx';
 import { useSession } from '../../session/use-session.ts';
 import { type StageModel, stage } from '../../state/stage.ts';
 import { UploadEntry } from '../../upload/upload-entry.tsx';
+import { DialogViews } from '../dialog-views.ts';
 import { AreaCards } from '../home/area-cards.tsx';
 import { Hero } from '../home/hero.tsx';
 import { LicencesLink } from '../home/licences-link.tsx';
 import { StepsRow } from '../home/steps-row.tsx';
 import { usePageTitle } from '../page-title.ts';
 import { searchOfUpload } from '../search.ts';
-import { DialogViews } from './dialog-views.ts';
 
 /** Home page: upload, application areas and the latest orders. */
 export function HomePage() {

@@ -8,6 +8,7 @@ import { formatBytes, formatCount, formatMm, formatVolumeCm3 } from '../../lib/f
 import { usePreloadWhenIdle } from '../../lib/lazy-with-preload.tsx';
 import type { StageModel } from '../../state/stage.ts';
 import { UploadEntry } from '../../upload/upload-entry.tsx';
+import { DialogViews } from '../dialog-views.ts';
 import { usePageTitle } from '../page-title.ts';
 import { HEADER_HEIGHT } from '../theme/tokens.ts';
 import { BottomSheet } from '../touch/bottom-sheet.tsx';
@@ -18,7 +19,6 @@ import { OrderDialogs } from '../workspace/dialogs/order-dialogs.tsx';
 import { ResultDownloads } from '../workspace/order/lazy-result-downloads.tsx';
 import { usePrintability } from '../workspace/order/use-printability.ts';
 import { useWorkspace } from '../workspace/use-workspace.ts';
-import { DialogViews } from './dialog-views.ts';
 
 /** Loaded when there is a result. */
 const ReportCard = lazy(async () => ({

@@ -9,13 +9,13 @@ import { useSession } from '../../session/use-session.ts';
 import { type StageModel, stage } from '../../state/stage.ts';
 import { RouteLink } from '../../ui/route-link.tsx';
 import { UploadEntry } from '../../upload/upload-entry.tsx';
+import { DialogViews } from '../dialog-views.ts';
 import { AreaCards } from '../home/area-cards.tsx';
 import { HeroPicture } from '../home/hero-picture.tsx';
 import { LicencesLink } from '../home/licences-link.tsx';
 import { usePageTitle } from '../page-title.ts';
 import { searchOfUpload } from '../search.ts';
 import { TouchRecords } from '../touch/touch-records.tsx';
-import { DialogViews } from './dialog-views.ts';
 
 /** Home on touch screens: upload, orders, areas. */
 export function TouchPage() {

@@ -10,6 +10,7 @@ import { ModeSwitch } from '../../modes/mode-switch.tsx';
 import { askToSignIn } from '../../state/sign-in-prompt.ts';
 import { upsell } from '../../state/upsell.ts';
 import { UploadEntry } from '../../upload/upload-entry.tsx';
+import { DialogViews } from '../dialog-views.ts';
 import { usePageTitle } from '../page-title.ts';
 import { HEADER_HEIGHT } from '../theme/tokens.ts';
 import { OrderDialogs } from '../workspace/dialogs/order-dialogs.tsx';
@@ -30,7 +31,6 @@ import { StageFooter } from '../workspace/stage/stage-footer.tsx';
 import { StageView } from '../workspace/stage/stage-view.tsx';
 import { useViewCommands } from '../workspace/stage/use-view-commands.ts';
 import { useWorkspace } from '../workspace/use-workspace.ts';
-import { DialogViews } from './dialog-views.ts';
 
 const UpsellDialog = lazyWithPreload(
   async () => (await import('../../modes/upsell-dialog.tsx')).UpsellDialog,

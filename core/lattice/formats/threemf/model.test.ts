@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import type { Mesh } from '../../mesh/mesh.ts';
-import { beamModelXml, escapeXml, float32Text, meshModelXml } from './model.ts';
+import { escapeXml } from '../text/escape-xml.ts';
+import { beamModelXml, float32Text, meshModelXml } from './model.ts';
 import { writeThreeMfPackage } from './package.ts';
 
 const TETRAHEDRON: Mesh = {

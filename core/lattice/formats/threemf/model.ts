@@ -1,4 +1,5 @@
 import type { Mesh } from '../../mesh/mesh.ts';
+import { escapeXml } from '../text/escape-xml.ts';
 
 const CORE_NAMESPACE = 'http://schemas.microsoft.com/3dmanufacturing/core/2015/02';
 const BEAM_NAMESPACE = 'http://schemas.microsoft.com/3dmanufacturing/beamlattice/2017/02';
@@ -122,25 +123,6 @@ function joinEnds(segments: Float32Array): { positions: number[]; ends: Uint32Ar
     ends[end] = vertex;
   }
   return { positions, ends };
-}
-
-/** Control characters and the two code points that XML 1.0 forbids even when escaped. */
-const FORBIDDEN = /[\p{Cc}\ufffe\uffff]/gu;
-
-const ENTITIES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&apos;',
-};
-
-/** Escapes text for an attribute or element of XML 1.0. */
-export function escapeXml(text: string): string {
-  return text
-    .toWellFormed()
-    .replace(FORBIDDEN, '')
-    .replace(/[&<>"']/g, (letter) => ENTITIES[letter] as string);
 }
 
 /**

@@ -9,7 +9,7 @@ import { LayersButton } from '../../../slicing/layers-button.tsx';
 import { contactNotice } from '../../../state/contact-notice.ts';
 import { materialOf } from '../../../state/hardness.ts';
 import { type Settings, settings } from '../../../state/settings.ts';
-import { DialogViews } from '../../pages/dialog-views.ts';
+import { DialogViews } from '../../dialog-views.ts';
 
 /** Loaded when the dialog opens. */
 const LayersDialog = lazy(async () => ({

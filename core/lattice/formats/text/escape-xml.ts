@@ -1,0 +1,18 @@
+/** Control characters and the two code points that XML 1.0 forbids even when escaped. */
+const FORBIDDEN = /[\p{Cc}\ufffe\uffff]/gu;
+
+const ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
+};
+
+/** Escapes text for an attribute or element of XML 1.0. */
+export function escapeXml(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(FORBIDDEN, '')
+    .replace(/[&<>"']/g, (letter) => ENTITIES[letter] as string);
+}

@@ -1,7 +1,0 @@
-import { lazyWithPreload } from '../../lib/lazy-with-preload.tsx';
-import type { ModelViewsProps } from '../../mesh/model-views.ts';
-
-/** 3D views of the upload dialogs; three comes with them. */
-export const DialogViews = lazyWithPreload<ModelViewsProps>(
-  async () => (await import('../../viewer/pane/model-views.tsx')).ModelViews,
-);
