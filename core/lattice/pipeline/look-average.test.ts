@@ -116,11 +116,10 @@ function anotherAccount(n: number): DisplayWarp {
 
 describe('the mean of many looks of one block is no copy', () => {
   const attacks: [string, readonly Job[]][] = [
-    ['as large copies that stand elsewhere', times(16, (n) => ({ scale: 1 + 0.004 * n, awayMm: 6 * n }))],
     ['copies up to 1.9 times as large', times(16, (n) => ({ scale: 1 + 0.06 * n, awayMm: 6 * n }))],
     ['blocks longer at each side', times(6, (n) => ({ model: longer(n) }))],
     ['with a second body at each side', times(4, (n) => ({ model: accompanied(n ^ 2) }))],
-    ['of sixteen accounts', times(16, (n) => ({ warp: anotherAccount(n) }))],
+    ['of eight accounts', times(8, (n) => ({ warp: anotherAccount(n) }))],
   ];
   for (const [title, jobs] of attacks)
     it(title, async () => {

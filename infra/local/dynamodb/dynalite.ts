@@ -24,6 +24,12 @@ export interface TableDescription {
   GlobalSecondaryIndexes?: { IndexName: string; KeySchema: { AttributeName: string }[] }[];
 }
 
+/** A walk through the database. It holds a snapshot until it is closed. */
+interface Walk {
+  close(): Promise<void>;
+  return?: () => Promise<void>;
+}
+
 export type BatchEntry = { type: 'put'; key: string; value: Item } | { type: 'del'; key: string };
 
 export interface Store {
@@ -32,6 +38,8 @@ export interface Store {
     get(key: string): Promise<unknown>;
     put(key: string, value: unknown): Promise<void>;
     batch(entries: BatchEntry[]): Promise<void>;
+    keys(options?: object): Walk;
+    values(options?: object): Walk;
     open(): Promise<void>;
     close(): Promise<void>;
   };
@@ -68,6 +76,21 @@ const validations: {
   checkTypes(data: object, types: object): Record<string, unknown>;
   checkValidations(data: object, types: object, custom: unknown, store: object): void;
 } = load('dynalite/validations');
+
+/**
+ * Lets dynalite close the walks of its queries. It ends each by `return`, which those of its database lack, so every query
+ * would keep its walk and the snapshot behind it.
+ */
+export function closeIterators({ db }: Pick<Store, 'db'>): void {
+  for (const name of ['keys', 'values'] as const) {
+    const walk = db[name].bind(db);
+    db[name] = (options) => {
+      const made = walk(options);
+      made.return = () => made.close();
+      return made;
+    };
+  }
+}
 
 /** Operations that dynalite implements. */
 export const DYNALITE_OPERATIONS = [

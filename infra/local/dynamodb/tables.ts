@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
 import {
   act,
+  closeIterators,
   type DynaliteOperation,
   database,
   type Item,
@@ -37,6 +38,7 @@ export class Tables {
     mkdirSync(dir, { recursive: true });
     this.#dir = dir;
     this.store = database.create({ path: dir, createTableMs: 0, deleteTableMs: 0, updateTableMs: 0 });
+    closeIterators(this.store);
   }
 
   /** Opens the database. Throws a one-sentence error if another process has it open. */
