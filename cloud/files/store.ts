@@ -155,7 +155,7 @@ export function s3Files(bucket: string): FileStore {
   };
 }
 
-/** Returns the tag with which an object is written, if its key says that nobody has paid for it yet. */
+/** Returns the tag with which an object is written, if its key says that it is not paid for yet. */
 function taggingOf(key: string): { Tagging?: string } {
   return UNPAID.test(key) ? { Tagging: `${UNPAID_TAG.key}=${UNPAID_TAG.value}` } : {};
 }

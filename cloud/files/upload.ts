@@ -20,7 +20,7 @@ export interface UploadTarget {
   contentType: string;
   /** Tags as S3 wants them, `name=value`. */
   Tagging?: string;
-  /** Compress what is written. Whoever loads the object gets it as it was written. */
+  /** Compress the object. Readers get it decompressed. */
   compressed?: boolean;
 }
 
@@ -80,7 +80,7 @@ export function openUpload(client: S3Client, target: UploadTarget): FileWriter {
 function compress(body: PassThrough): Gzip {
   const gzip = createGzip({ level: GZIP_LEVEL, chunkSize: GZIP_CHUNK_BYTES });
   pipeline(body, gzip, () => {
-    // Whoever reads the result learns of the error.
+    // The error is reported where the result is awaited.
   });
   return gzip;
 }

@@ -94,7 +94,7 @@ export class Payments extends Construct {
     this.ledgerDiffers = count('LedgerDiffers', { reconcile }, 'ledger differs');
     this.daysCompared = count('DaysCompared', { reconcile }, 'day compared', 1);
     this.notReconciled = count('NotReconciled', { reconcile }, 'not reconciled', 1);
-    // The first to see a refund fail or a dispute open is whoever settles the payment.
+    // The function that settles the payment sees a failed refund or an opened dispute first.
     const settling = { reconcile, settle, pay };
     this.refundRefused = count('RefundRefused', settling, 'refund refused');
     this.disputesOpened = count('DisputesOpened', settling, 'dispute opened');

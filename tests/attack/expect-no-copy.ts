@@ -6,7 +6,7 @@ import { type CopyError, copyError } from './copy-error.ts';
 import { piecesOf } from './pieces.ts';
 import { extendedRodsAttack, type Rebuilt, unionAttack, weldAttack } from './rebuild.ts';
 
-/** A copy that deviates by more is none (issue: over 0.05 mm). */
+/** Largest deviation of a copy, mm. A mesh that deviates by more is no copy. */
 const BAR_MM = 0.05;
 /** A solid of which no part holds more than this is a heap of pieces, without joints: rods, or cells of a surface. */
 const HEAP_SHARE = { rods: 0.15, cells: 0.35 };

@@ -7,7 +7,7 @@ import { MUTATIONS } from '../mutants/all.ts';
 import { type Mutation, namePattern, testOf } from '../mutants/mutation.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-/** A test that runs longer than this against a mutant hangs, which nobody would miss, milliseconds. */
+/** A test that runs longer than this against a mutant hangs: the mutation was noticed. Milliseconds. */
 const HANG_MS = 300_000;
 
 type Outcome = 'killed' | 'survived' | 'broken';

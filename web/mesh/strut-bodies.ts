@@ -21,7 +21,7 @@ export interface Struts {
   verticesPerStrut: number;
   /** Fault number per strut, or its class of load; omitted if none has a fault. */
   faults?: Uint8Array;
-  /** True if `faults` are classes of load, which have colours of their own. */
+  /** True if `faults` are classes of load, which have their own colours. */
   isLoaded?: boolean;
 }
 

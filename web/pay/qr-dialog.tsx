@@ -54,7 +54,7 @@ export function QrDialog({ workspaceId, item, precision, onPaid, onClose, onThis
   const over = left !== null && left <= 0;
   const sale = useSale(workspaceId, precision);
   const price = sale && priceText(sale.price, i18n.language === 'cn' ? 'cn' : 'en');
-  // A payment on its way back invites nobody to scan the code again.
+  // While a payment is being refunded, the code must not be scanned again.
   if (refundReason !== null)
     return (
       <DialogBox

@@ -16,7 +16,7 @@ let done: { pressed: PressedFrame; classes: Uint8Array; renderer: RendererKind }
 
 /** Share of the progress when the frame is there. */
 const FRAME_SHARE = 0.2;
-/** Smallest step of the progress that is told. */
+/** Smallest step in which the progress is reported. */
 const STEP = 0.02;
 
 async function press({ mesh, request, renderer }: Extract<PressMessage, { kind: 'press' }>): Promise<void> {
@@ -29,12 +29,12 @@ async function press({ mesh, request, renderer }: Extract<PressMessage, { kind: 
     return;
   }
   const steps = pressFrame(frame, spec, request.wanted);
-  let told = 0;
+  let reported = 0;
   let step = steps.next();
   for (; !step.done; step = steps.next()) {
     const share = FRAME_SHARE + (1 - FRAME_SHARE) * step.value;
-    if (share < told + STEP) continue;
-    told = share;
+    if (share < reported + STEP) continue;
+    reported = share;
     tell({ kind: 'progress', share });
   }
   const pressed = step.value;

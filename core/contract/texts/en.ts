@@ -75,7 +75,7 @@ export const SERVER_TEXTS_EN: Record<CodeName, string> = {
   storageUsed:
     'The results of your last seven days reach {limit} GB, the maximum. Each day frees some. Choose larger cells, or contact us if you need more; accounts that have paid may keep ten times as much.',
   generationPaused:
-    'We are mending the generation and take no new tasks for the moment. Your work is kept. Try again in some minutes.',
+    'We are fixing a problem with generation, so new tasks are paused. Your work is saved. Try again in a few minutes.',
   tooManyPayments: 'Too many payments started. Wait {wait} and try again.',
   fapiaoAsked: 'A fapiao for this payment was already requested. Your payments show its state.',
   payUnavailable:

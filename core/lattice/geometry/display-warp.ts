@@ -4,7 +4,7 @@ import type { Point } from './vector.ts';
  * Lengths of the shifts of a place that is shown before its file is paid for, mm: more than a copy may deviate
  * (decision 0020). The slow shift turns through space; the other points away from the middle of the part or towards it.
  * They differ, since two of one length cancel out where they point against each other. Solid parts beside a lattice have
- * shifts of their own.
+ * their own shifts.
  */
 export const DISPLAY_SHIFT_MM = {
   lattice: { slow: 0.28, outward: 0.2 },

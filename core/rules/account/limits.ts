@@ -60,7 +60,7 @@ export const ENQUIRIES_PER_ADDRESS = { max: 5, windowSeconds: 3600 } as const;
 /** Avatar file types and maximum size (docs/specification.md#validation: half the size over 2 MB warns). */
 export const AVATAR_TYPES = ['image/png', 'image/gif', 'image/jpeg'] as const;
 export const AVATAR_MAX_BYTES = 4 * 1024 * 1024;
-/** Maximum avatar forms per user: nobody changes a picture more often. */
+/** Maximum avatar forms per user: more than anyone needs. */
 export const AVATAR_FORMS_PER_USER = { max: 20, windowSeconds: 3600 } as const;
 /** Longest side of a stored avatar, and the side of its crop, pixels. */
 export const AVATAR_MAX_SIDE_PX = 1024;

@@ -42,7 +42,7 @@ export const ORDERS_PER_USER = 1000;
 export const ORDERS_PER_HOUR = { max: 240, windowSeconds: 3600 } as const;
 /** Retention of an idempotency key's answer, seconds. */
 export const IDEMPOTENCY_SECONDS = 24 * 3600;
-/** Retention of results that nobody paid for, days. Opening an order later makes its result again. */
+/** Retention of unpaid results, days. Opening an order later makes its result again. */
 export const UNPAID_RESULT_DAYS = 7;
 /** Retention of results after purchase (docs/specification.md#limits), and of orders and models, days. */
 export const RESULT_RETENTION_DAYS = 183;

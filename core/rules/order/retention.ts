@@ -6,7 +6,7 @@ const DAY_SECONDS = 24 * 3600;
 /** Age at which the store deletes an object, seconds; a record of objects lasts as long. */
 export const STORED_SECONDS = (RESULT_RETENTION_DAYS + STORE_GRACE_DAYS) * DAY_SECONDS;
 /**
- * Tag of objects that the store deletes early, days after their age: results that nobody has paid for. A purchase takes it
+ * Tag of objects that the store deletes early, days after their age: unpaid results. A purchase takes it
  * off.
  */
 export const UNPAID_TAG = {

@@ -4,7 +4,7 @@ import type { User } from './user.ts';
 
 /**
  * Returns a digest of the password's hash and the e-mail. A right that opens the account without the password
- * stores it, so that the right ends with any change of either, whoever makes it.
+ * stores it, so that the right ends with any change of either.
  */
 export async function credentialsOf({ passwordHash, email }: User): Promise<string> {
   return await sha256Hex(canonicalText({ passwordHash, email }));

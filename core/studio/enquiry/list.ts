@@ -19,7 +19,7 @@ const stored = z.object({
 /** A stored sales enquiry. */
 export type StoredEnquiry = Omit<z.output<typeof stored>, 'pk'> & { id: string };
 
-/** Returns the newest enquiries that nobody has deleted. */
+/** Returns the newest enquiries that are not deleted. */
 export async function listEnquiries(ports: Pick<Ports, 'table'>): Promise<StoredEnquiry[]> {
   const all = { index: 'gsi2', pk: ENQUIRIES, newestFirst: true, limit: LISTED_MAX } as const;
   return (await ports.table.query(all)).map(enquiryOf);

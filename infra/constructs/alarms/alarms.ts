@@ -70,7 +70,7 @@ export class Alarms extends Construct {
 
   #topic(id: string, addresses: readonly string[]): Topic {
     const topic = new Topic(this, id, { enforceSSL: true });
-    // A topic with a policy of its own loses the one that lets the account's alarms publish.
+    // A topic with a custom policy loses the default one, which lets the account's alarms publish.
     topic.addToResourcePolicy(
       new PolicyStatement({
         principals: [new ServicePrincipal('cloudwatch.amazonaws.com')],

@@ -60,7 +60,7 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
     const { DestinationArn: arn } = input;
     const target = arn === undefined ? senders[0] : queues.withArn(String(arn));
     if (target === undefined) throw resourceMissing();
-    // All at once: nobody waits for a rate on one machine.
+    // All at once: one machine needs no rate.
     source.moveTo(target);
     return { TaskHandle: Buffer.from(source.name).toString('base64') };
   },

@@ -17,7 +17,7 @@ const THREAD_URL = new URL(
   import.meta.url,
 );
 
-/** The analysis in a thread of its own, within the time for which its claim holds. */
+/** Analyses in a separate thread, within the time for which its claim holds. */
 export const threadAnalyser: Analyser = threadAnalyserWithin(ANALYSIS_MAX_SECONDS);
 
 /**

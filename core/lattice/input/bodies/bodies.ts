@@ -77,7 +77,7 @@ export function bodiesOf(mesh: Mesh, twin: Int32Array): Bodies | undefined {
   return { bodies, bodyOf, turned, internal };
 }
 
-/** The bodies with these numbers, with their cavities, as a mesh of their own. Throws for a number without a body. */
+/** The bodies with these numbers, with their cavities, as one mesh. Throws for a number without a body. */
 export function keepBodies(mesh: Mesh, numbers: readonly number[]): Mesh {
   const found = bodiesOf(mesh, pair(mesh).twin);
   const missing = numbers.find((number) => !found?.bodies[number]);

@@ -50,7 +50,7 @@ const STRIP_PX = 56;
 
 /**
  * Props of the viewer before there is a model: rendered invisibly. The opacity hides the thumb of the zoom slider,
- * which sets a visibility of its own.
+ * which sets its own visibility.
  */
 const HIDDEN = { style: { visibility: 'hidden', opacity: 0 }, inert: true } as const;
 const NO_EXTENT_MM: Point = [100, 100, 100];
