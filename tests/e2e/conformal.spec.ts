@@ -53,12 +53,18 @@ test('a plate with holes is filled with cells that follow it, shown before and c
   await studio.close();
 });
 
-test('a bent sole is filled with conformal cells, in Chinese', async ({ browser }) => {
+test('a bent sole is filled with conformal cells, in Chinese without English texts', async ({ browser }) => {
   const studio = await Studio.open(browser, { language: 'cn', viewport: { width: 1024, height: 768 } });
   await studio.signIn();
   await studio.upload('鞋垫.stl', await bentSole());
+  await expect(studio.part('generate')).toHaveText(/[\u4e00-\u9fff]/);
   await chooseConformal(studio, 7);
   await generateConformal(studio);
+  const words = await studio.page.locator('button:visible').allInnerTexts();
+  const english = words.filter(
+    (text) => /[A-Za-z]{4,}/.test(text) && !/TYPE|STL|English|demo|Trabecula/.test(text),
+  );
+  expect(english).toEqual([]);
   await studio.close();
 });
 

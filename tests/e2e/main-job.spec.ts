@@ -3,7 +3,6 @@ import { encodeStl } from '../../core/lattice/formats/stl/write.ts';
 import { bone } from '../models/bone.ts';
 import { REFUSED } from '../models/broken.ts';
 import { box } from '../models/primitives.ts';
-import { sole } from '../models/sole.ts';
 import { checkAtCommandLine } from '../watertight.ts';
 import { downloadLow, expectWatertight, generate } from './job-steps.ts';
 import { drawnShare, Studio } from './studio.ts';
@@ -83,7 +82,7 @@ test('the structure mesh is on the stage while its lattice is being generated', 
   const studio = await Studio.open(browser);
   await studio.signIn();
   // Long enough that the structure is on screen for a while before the lattice.
-  await studio.upload('long.stl', bone(200));
+  await studio.upload('long.stl', bone(150));
   await studio.part('fields').getByRole('radio').first().click({ force: true });
   await studio.part('lattice-13').click();
   await studio.part('grid').click();
@@ -128,46 +127,10 @@ test('with the live channel blocked, polling ends in the same state', async ({ b
   await studio.close();
 });
 
-test('the whole job works in Chinese, without English texts', async ({ browser }) => {
-  const studio = await Studio.open(browser, { language: 'cn' });
-  await studio.signIn();
-  await studio.upload('鞋底.stl', sole(80, 40, 24));
-  await expect(studio.part('generate')).toHaveText(/[\u4e00-\u9fff]/);
-  await generate(studio, 13);
-  const file = await downloadLow(studio);
-  await expectWatertight(file);
-  const words = await studio.page.locator('button:visible').allInnerTexts();
-  const english = words.filter(
-    (text) => /[A-Za-z]{4,}/.test(text) && !/TYPE|STL|English|demo|Trabecula/.test(text),
-  );
-  expect(english).toEqual([]);
-  await studio.close();
-});
-
-test('the whole job works at phone size, by touch', async ({ browser }) => {
-  const studio = await Studio.open(browser, { viewport: { width: 390, height: 844 }, touch: true });
-  await studio.signIn();
-  await studio.upload('sole.stl', sole(80, 40, 24));
-  const sideways = await studio.page.evaluate(() => {
-    scrollTo(1000, 0);
-    return scrollX;
-  });
-  expect(sideways).toBe(0);
-  await studio.part('sheet-lattices').click();
-  await studio.part('lattice-8').click();
-  await studio.part('sheet-parameters').click();
-  await studio.part('fields').getByRole('radio').first().click({ force: true });
-  await studio.part('generate').click();
-  await expect(studio.part('task-status')).toHaveAttribute('data-status', 'COMPLETED');
-  const file = await downloadLow(studio);
-  await expectWatertight(file);
-  await studio.close();
-});
-
 test('a page reloaded while the job runs ends in the same state', async ({ browser }) => {
   const studio = await Studio.open(browser);
   await studio.signIn();
-  await studio.upload('again.stl', bone(150));
+  await studio.upload('again.stl', bone(90));
   await studio.part('fields').getByRole('radio').first().click({ force: true });
   await studio.part('lattice-13').click();
   await studio.part('generate').click();

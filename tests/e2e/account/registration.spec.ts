@@ -18,6 +18,11 @@ import {
 async function firstDownload(studio: Studio, visit: Visit): Promise<void> {
   await studio.page.goto('/index');
   await studio.upload('box.stl', boxStl(24, 24, 24));
+  const sideways = await studio.page.evaluate(() => {
+    scrollTo(1000, 0);
+    return scrollX;
+  });
+  expect(sideways).toBe(0);
   // On a phone the panels are sheets, one open at a time.
   if (visit.touch) await studio.part('sheet-lattices').click();
   await studio.part('lattice-8').click();
