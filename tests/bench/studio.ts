@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { modelPaths } from './model-paths.ts';
 import { serverWaits } from './studio/server.ts';
 
 /**
@@ -23,6 +24,6 @@ export async function run(args: string[]): Promise<void> {
     await screenWaits();
     return;
   }
-  const paths = Object.fromEntries(values.model.map((given) => given.split('=') as [string, string]));
+  const paths = modelPaths(values.model);
   await serverWaits({ paths, only: values.job, runs: Number(values.runs) });
 }

@@ -11,15 +11,22 @@ export interface Run {
   report: Pick<LatticeReport, 'triangles'> & Partial<LatticeReport>;
 }
 
+/** How a job runs: threads (one), whether its time ends when the bytes are on the disk, and given models, `NAME=PATH`. */
+export interface JobOptions {
+  threads?: number;
+  flush?: boolean;
+  models?: readonly string[];
+}
+
 /** Runs one job in its own process: ours, the peer's, or the peer's as the yardstick of speed. */
 export function runJob(
   who: 'ours' | 'peer' | 'yardstick',
   job: string,
   file: string,
-  threads = 1,
-  flush: readonly 'flush'[] = [],
+  { threads = 1, flush = false, models = [] }: JobOptions = {},
 ): Promise<Run> {
-  return runScript<Run>('run-one.ts', [who, job, file, String(threads), ...flush]);
+  const options = [...(flush ? ['--flush'] : []), ...models.map((model) => `--model=${model}`)];
+  return runScript<Run>('run-one.ts', [who, job, file, String(threads), ...options]);
 }
 
 /** Runs a script beside this file and returns its output, parsed as JSON. */

@@ -37,7 +37,12 @@ export interface BenchJob {
   bars?: Bar[];
 }
 
-const spec = (lattice: string, size: number, extra: Partial<ConstantSpec> = {}): ConstantSpec => ({
+/** Spec of a lattice with rods of 0.8 mm and cubic cells, mm. */
+export const constantSpec = (
+  lattice: string,
+  size: number,
+  extra: Partial<ConstantSpec> = {},
+): ConstantSpec => ({
   mode: 'constant',
   lattice,
   cellMm: [size, size, size] as Point,
@@ -52,49 +57,49 @@ export const BENCH_JOBS: Record<string, BenchJob> = {
   'sphere-10': {
     title: 'sphere 50 mm, BCC 10/0.8',
     model: () => sphere(50, 128),
-    spec: spec('TYPE-20002', 10),
+    spec: constantSpec('TYPE-20002', 10),
     peer: true,
     bars: [{ of: 'ratio', atLeast: 4, holds: true }, UNION],
   },
   'cube-octet': {
     title: 'cube 100 mm, octet 10/0.8',
     model: () => box([-50, -50, -50], [50, 50, 50]),
-    spec: spec('TYPE-20007', 10),
+    spec: constantSpec('TYPE-20007', 10),
     peer: true,
     bars: [{ of: 'ratio', atLeast: 5, holds: true }, UNION],
   },
   'sphere-5': {
     title: 'sphere 50 mm, BCC 5/0.8',
     model: () => sphere(50, 128),
-    spec: spec('TYPE-20002', 5),
+    spec: constantSpec('TYPE-20002', 5),
     peer: true,
     bars: [{ of: 'ratio', atLeast: 9, holds: true }, UNION],
   },
   organic: {
     title: 'bone 240 mm, 100k faces, BCC 8/0.8',
     model: () => bone(240, 312, 160),
-    spec: spec('TYPE-20002', 8),
+    spec: constantSpec('TYPE-20002', 8),
     peer: true,
     bars: [{ of: 'ratio', atLeast: 5, holds: true }, UNION],
   },
   'box-10': {
     title: 'box 300 x 300 x 250, BCC 10/0.8',
     model: () => box([0, 0, 0], [300, 300, 250]),
-    spec: spec('TYPE-20002', 10),
+    spec: constantSpec('TYPE-20002', 10),
     peer: true,
     bars: [{ of: 'ratio', atLeast: 20, holds: true }, { of: 'peakMb', atMost: 600, holds: true }, UNION],
   },
   'box-5': {
     title: 'box 300 x 300 x 250, BCC 5/0.8',
     model: () => box([0, 0, 0], [300, 300, 250]),
-    spec: spec('TYPE-20002', 5),
+    spec: constantSpec('TYPE-20002', 5),
     peer: false,
     bars: [{ of: 'peakMb', atMost: 1500, holds: true }],
   },
   shell: {
     title: 'sphere 50 mm, BCC 10/0.8, shell 2',
     model: () => sphere(50, 128),
-    spec: spec('TYPE-20002', 10, { shellMm: 2 }),
+    spec: constantSpec('TYPE-20002', 10, { shellMm: 2 }),
     peer: true,
     inner: () => sphere(48, 128),
   },
@@ -102,7 +107,7 @@ export const BENCH_JOBS: Record<string, BenchJob> = {
     title: 'sphere 50 mm, BCC 10, rods 0.6 to 1.4 by a picture',
     model: () => sphere(50, 128),
     spec: {
-      ...spec('TYPE-20002', 10, { rodDiameterMm: 1.4 }),
+      ...constantSpec('TYPE-20002', 10, { rodDiameterMm: 1.4 }),
       mode: 'gradient',
       gradient: {
         image: { width: 256, height: 1, gray: Uint8Array.from({ length: 256 }, (_, x) => x) },
@@ -117,7 +122,7 @@ export const BENCH_JOBS: Record<string, BenchJob> = {
     title: 'sphere 50 mm, BCC 10/0.8 and octet 8/0.9 on a membrane',
     model: () => sphere(50, 128),
     spec: {
-      ...spec('TYPE-20002', 10),
+      ...constantSpec('TYPE-20002', 10),
       mode: 'regions',
       regions: {
         plane: [
@@ -133,7 +138,7 @@ export const BENCH_JOBS: Record<string, BenchJob> = {
   gyroid: {
     title: 'sphere 50 mm, gyroid 10, sheet 1 mm',
     model: () => sphere(50, 128),
-    spec: spec('TYPE-10001', 10, { rodDiameterMm: 1 }),
+    spec: constantSpec('TYPE-10001', 10, { rodDiameterMm: 1 }),
     peer: true,
   },
 };

@@ -1,5 +1,7 @@
 import { join } from 'node:path';
+import { modelPaths } from '../model-paths.ts';
 import { median, type Run, runJob, runScript } from './child.ts';
+import { jobsWith } from './scan-jobs.ts';
 
 /** A measurement besides the race: the line to print, and whether a bar that was reached is missed. */
 export interface Measure {
@@ -13,11 +15,17 @@ const GROWTH_RADII_MM = [24, 48, 96, 192, 240];
 /** Jobs compared with the floor of their triangles. */
 const FLOOR_JOBS = ['sphere-10', 'cube-octet', 'sphere-5', 'box-10', 'box-5'];
 
+/** Jobs that are run on one thread and on two. */
+const THREADED_JOBS = ['bust', 'organic', 'hip-octet', 'shell', 'gyroid', 'box-5'];
+
 /** Largest exponent of time over output. */
 const MOST_EXPONENT = 1.15;
 
 /** All measures besides the race, by name. */
-export const MEASURES: Record<string, (folder: string, runs: number) => Promise<Measure>> = {
+export const MEASURES: Record<
+  string,
+  (folder: string, runs: number, models: readonly string[]) => Promise<Measure>
+> = {
   async interior() {
     const { millionsPerSecond } = await runScript<{ millionsPerSecond: number }>('interior.ts', []);
     const line = `interior: ${millionsPerSecond.toFixed(1)} million triangles a second into STL bytes on one core (bar 8)`;
@@ -28,20 +36,26 @@ export const MEASURES: Record<string, (folder: string, runs: number) => Promise<
    * The largest job that the peer can do, compared with writing its bytes: to the disk, and to the system.
    */
   async disk(folder, runs) {
-    const ratioOf = async (flush: 'flush'[]) => {
+    const ratioOf = async (flush: boolean) => {
       const ours: number[] = [];
       const writing: number[] = [];
       for (let i = 0; i < runs; i++) {
         const file = join(folder, 'ours.stl');
-        ours.push((await runJob('ours', 'box-10', file, 1, flush)).wallMs);
+        ours.push((await runJob('ours', 'box-10', file, { flush })).wallMs);
         writing.push(
-          (await runScript<Run>('write-same.ts', [file, join(folder, 'again.stl'), ...flush])).wallMs,
+          (
+            await runScript<Run>('write-same.ts', [
+              file,
+              join(folder, 'again.stl'),
+              ...(flush ? ['flush'] : []),
+            ])
+          ).wallMs,
         );
       }
       return median(ours) / median(writing);
     };
-    const onDisk = await ratioOf(['flush']);
-    const handedOver = await ratioOf([]);
+    const onDisk = await ratioOf(true);
+    const handedOver = await ratioOf(false);
     return {
       line:
         `box-10 against writing the same bytes to disk: ${onDisk.toFixed(1)} times (bar 4); ` +
@@ -75,20 +89,23 @@ export const MEASURES: Record<string, (folder: string, runs: number) => Promise<
     };
   },
 
-  /** The job with the most work for the boolean kernel, on one thread and on two. */
-  async threads(folder, runs) {
-    const times: [number[], number[]] = [[], []];
-    for (let i = 0; i < runs; i++) {
-      for (const threads of [1, 2]) {
-        const { wallMs } = await runJob('ours', 'organic', join(folder, 'ours.stl'), threads);
-        times[threads - 1]!.push(wallMs);
+  /** Jobs on one thread and on two: how much faster, the share that only one thread does, and what more cores give. */
+  async threads(folder, runs, models) {
+    const names = THREADED_JOBS.filter((name) => name in jobsWith(modelPaths(models)));
+    const lines: string[] = [];
+    for (const name of names) {
+      const times: [number[], number[]] = [[], []];
+      const peaks: [number[], number[]] = [[], []];
+      for (let i = 0; i < runs; i++) {
+        for (const threads of [1, 2]) {
+          const run = await runJob('ours', name, join(folder, 'ours.stl'), { threads, models });
+          times[threads - 1]!.push(run.wallMs);
+          peaks[threads - 1]!.push(run.peakMb);
+        }
       }
+      lines.push(sharedWork(name, median(times[0]) / median(times[1]), median(peaks[1]) / median(peaks[0])));
     }
-    const ratio = median(times[0]) / median(times[1]);
-    return {
-      line: `organic, two threads against one: ${ratio.toFixed(2)} times as fast (bar 1.6)`,
-      broken: false,
-    };
+    return { line: lines.join('\n'), broken: false };
   },
 
   async growth() {
@@ -108,3 +125,13 @@ export const MEASURES: Record<string, (folder: string, runs: number) => Promise<
     return { line: `growth: ${list}; ${words}`, broken: Math.max(slope, last) > MOST_EXPONENT };
   },
 };
+
+/** What two threads bring to a job, by Amdahl's law. */
+function sharedWork(name: string, ratio: number, memory: number): string {
+  const serial = Math.min(1, Math.max(0, 2 / ratio - 1));
+  const onCores = (cores: number) => (1 / (serial + (1 - serial) / cores)).toFixed(1);
+  return (
+    `${name}, two threads against one: ${ratio.toFixed(2)} times as fast (bar 1.7), ${memory.toFixed(2)} times the memory; ` +
+    `${(100 * serial).toFixed(0)} % is serial, so 6 cores give ${onCores(6)} times, 16 give ${onCores(16)}`
+  );
+}

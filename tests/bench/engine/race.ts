@@ -2,8 +2,10 @@ import { readFile, stat } from 'node:fs/promises';
 import { availableParallelism, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { verifyStl } from '../../../core/lattice/verify/verify.ts';
+import { modelPaths } from '../model-paths.ts';
 import { median, type Run, runJob } from './child.ts';
-import { type Bar, BENCH_JOBS } from './jobs.ts';
+import type { Bar } from './jobs.ts';
+import { jobsWith } from './scan-jobs.ts';
 
 /** Larger files are not read back for verification; their report carries it, bytes. */
 const PROVE_BYTES = 600e6;
@@ -16,23 +18,40 @@ export const RACE_HEAD =
   'job | ours wall s (cpu) | peer wall s (cpu) | ratio wall (cpu) | triangles (to union) | MB | peak MB ours/peer | ' +
   'frame | search for crossings | proof | bars';
 
+/** Medians of one job, ours and the peer's. */
+export interface Raced {
+  title: string;
+  /** Seconds by the clock and by the processor. */
+  ours: [wall: number, cpu: number];
+  peer?: [wall: number, cpu: number];
+  triangles: number;
+  peakMb: number;
+}
+
 /**
- * Runs one job by us and, if possible, the peer, in turn. Returns a row of the table.
+ * Runs one job by us and, if possible, the peer, in turn. Returns a row of the table, and its figures.
  * @param alone leaves out the peer
+ * @param models given models, `NAME=PATH`
  */
 export async function raceJob(
   name: string,
   folder: string,
-  { runs, threads, alone }: { runs: number; threads: number; alone: boolean },
-): Promise<{ row: string; broken: boolean }> {
-  const job = BENCH_JOBS[name];
-  if (!job) throw new Error(`no job is called ${name}; there are ${Object.keys(BENCH_JOBS).join(', ')}`);
+  {
+    runs,
+    threads,
+    alone,
+    models,
+  }: { runs: number; threads: number; alone: boolean; models: readonly string[] },
+): Promise<{ row: string; broken: boolean; raced: Raced }> {
+  const jobs = jobsWith(modelPaths(models));
+  const job = jobs[name];
+  if (!job) throw new Error(`no job is called ${name}; there are ${Object.keys(jobs).join(', ')}`);
   const mine: Run[] = [];
   const theirs: Run[] = [];
   const file = join(folder, 'ours.stl');
   for (let i = 0; i < runs; i++) {
-    mine.push(await runJob('ours', name, file, threads));
-    if (job.peer && !alone) theirs.push(await runJob('peer', name, join(folder, 'peer.stl')));
+    mine.push(await runJob('ours', name, file, { threads, models }));
+    if (job.peer && !alone) theirs.push(await runJob('peer', name, join(folder, 'peer.stl'), { models }));
   }
   const of = (list: Run[], key: 'wallMs' | 'cpuMs' | 'peakMb') => median(list.map((one) => one[key]));
   const wall = theirs.length > 0 ? of(theirs, 'wallMs') / of(mine, 'wallMs') : undefined;
@@ -67,7 +86,15 @@ export async function raceJob(
     sound ? `sound, ${proof.components} part(s)` : JSON.stringify(proof),
     bars.map(({ text }) => text).join(', ') || '-',
   ].join(' | ');
-  return { row, broken: !sound || bars.some(({ broken }) => broken) };
+  const timesOf = (list: Run[]): [number, number] => [of(list, 'wallMs') / 1000, of(list, 'cpuMs') / 1000];
+  const raced = {
+    title: job.title,
+    ours: timesOf(mine),
+    ...(theirs.length > 0 ? { peer: timesOf(theirs) } : {}),
+    triangles,
+    peakMb,
+  };
+  return { row, broken: !sound || bars.some(({ broken }) => broken), raced };
 }
 
 function judge(bar: Bar, value: number | undefined): { text: string; broken: boolean } {

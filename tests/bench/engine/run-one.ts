@@ -1,16 +1,25 @@
 import { closeSync, fsyncSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
+import { parseArgs } from 'node:util';
 import { STL_HEADER_BYTES, STL_TRIANGLE_BYTES } from '../../../core/lattice/formats/stl/layout.ts';
 import { generateLattice } from '../../../core/lattice/pipeline/generate.ts';
-import { BENCH_JOBS } from './jobs.ts';
+import { modelPaths } from '../model-paths.ts';
 import { NET_JOBS } from './net-jobs.ts';
 import { peerLattice, yardstickLattice } from './peer.ts';
+import { jobsWith } from './scan-jobs.ts';
 
 /**
- * Runs one job in its own process: `node run-one.ts ours|peer|yardstick <job> <file> [threads] [flush]`.
- * Prints one line of JSON. With `flush` the time ends when the bytes are on the disk.
+ * Runs one job in its own process: `node run-one.ts ours|peer|yardstick <job> <file> [threads] [--flush] [--model NAME=PATH]`.
+ * Prints one line of JSON. With `--flush` the time ends when the bytes are on the disk.
  */
-const [who, name, path, threads, flush] = process.argv.slice(2);
-const job = { ...BENCH_JOBS, ...NET_JOBS }[name!]!;
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    flush: { type: 'boolean', default: false },
+    model: { type: 'string', multiple: true, default: [] },
+  },
+});
+const [who, name, path, threads] = positionals;
+const job = { ...jobsWith(modelPaths(values.model)), ...NET_JOBS }[name!]!;
 const model = job.model();
 const inner = job.inner?.();
 // Closing a truncated file waits for the disk.
@@ -30,7 +39,7 @@ if (who !== 'ours') {
     write: (chunk) => void writeSync(file, chunk),
   });
 }
-if (flush) fsyncSync(file);
+if (values.flush) fsyncSync(file);
 closeSync(file);
 const { user, system } = process.cpuUsage(before);
 console.log(
