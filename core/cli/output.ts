@@ -17,6 +17,11 @@ import { RESULT_FORMATS, type ResultFormat, THUMBNAIL_SIDE_PX } from '../rules/o
 import { CliError } from './error.ts';
 import { type FillArguments, wholeNumber } from './spec.ts';
 
+/** The engine's thread module: in a bundle it is beside this file, in the source tree the engine finds it. */
+const THREADS = import.meta.url.endsWith('.ts')
+  ? {}
+  : { threadUrl: new URL('./thread.mjs', import.meta.url) };
+
 /** Requested format, or the one of the file's extension. Throws a CliError. */
 export function formatOf(args: FillArguments, output: string): ResultFormat {
   if (args.format === undefined) return output.toLowerCase().endsWith('.3mf') ? '3mf' : 'stl';
@@ -48,6 +53,7 @@ export async function generateToFile(
     const { preview } = args;
     const report = await generateLattice(model, spec, {
       maxBytes: RESULT_MAX_BYTES,
+      ...THREADS,
       threads: args.threads === undefined ? availableParallelism() : wholeNumber(args.threads, '--threads'),
       write: format === 'stl' ? write : () => {},
       onFrame(frame) {
