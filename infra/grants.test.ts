@@ -1,4 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { MONEY_PARTITIONS } from '../core/rules/pay/partitions.ts';
+import { payKeys } from '../core/studio/pay/keys.ts';
+import type { Key } from '../core/studio/store/table.ts';
 import type { FunctionName } from './functions.ts';
 import { PRODUCTION_STAGES } from './stages.ts';
 import { productionTemplates, type SynthesizedTemplate } from './testing/templates.ts';
@@ -98,7 +101,8 @@ describe.each(PRODUCTION_STAGES)('on the $name host', (stage) => {
       .flatMap(([, { Properties }]) => Properties.PolicyDocument.Statement);
 
   test.each(Object.entries(GRANTED))('%s may do what it needs and nothing else', (name, expected) => {
-    const actions = statementsOf(name).flatMap(({ Action }) => Action);
+    const allowed = statementsOf(name).filter(({ Effect }) => Effect === 'Allow');
+    const actions = allowed.flatMap(({ Action }) => Action);
     const traced = stage.profile.tracing === 'xray' ? TRACE : [];
     // Without SES, mail goes to a service outside AWS, with its own key.
     const absent = [
@@ -115,7 +119,7 @@ describe.each(PRODUCTION_STAGES)('on the $name host', (stage) => {
     expect(new Set(names.map(roleOf)).size).toBe(names.length);
     for (const name of names) {
       for (const { Action, Resource, Effect } of statementsOf(name)) {
-        expect(Effect).toBe('Allow');
+        if (Effect === 'Deny') continue;
         expect([Action].flat().some((action) => action.includes('*'))).toBe(false);
         if (Resource === '*') expect([Action].flat().sort()).toEqual(TRACE);
       }
@@ -148,5 +152,23 @@ describe.each(PRODUCTION_STAGES)('on the $name host', (stage) => {
         if (onObjects) expect(JSON.stringify(Resource)).toMatch(/\/(uploads|results|avatars)\/\*/);
       }
     }
+  });
+
+  test('only the functions that speak with a payment provider may write records of money', () => {
+    const denied = (name: string) =>
+      statementsOf(name).filter(
+        ({ Effect, Action }) => Effect === 'Deny' && Action.includes('dynamodb:PutItem'),
+      );
+    for (const name of Object.keys(GRANTED))
+      expect([name, denied(name).length]).toEqual([
+        name,
+        ['pay', 'settle', 'reconcile'].includes(name) ? 0 : 1,
+      ]);
+    const partitions = Object.values(payKeys).map(
+      (key) => (key as (...ids: string[]) => Key)('a', 'b', 'c').pk,
+    );
+    // A fapiao is asked for by its payer; it moves no money.
+    const money = partitions.map((pk) => pk.split('#')[0]).filter((name) => name !== 'FAPIAO');
+    for (const name of money) expect(MONEY_PARTITIONS).toContain(name);
   });
 });

@@ -4,6 +4,7 @@ import {
   HttpApi,
   HttpMethod,
   HttpNoneAuthorizer,
+  HttpRoute,
   type IHttpRouteAuthorizer,
 } from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
@@ -19,6 +20,12 @@ import { accessLog } from './access-log.ts';
 /** Limit of requests per second and of bursts for all callers together, below the account's own limit. */
 const RATE_PER_SECOND = 500;
 const RATE_BURST = 1000;
+/**
+ * Calls per second of one route for all callers together, by the function behind it. A route of `files` may check a model for
+ * 18 s, `account` hashes passwords and sends mail, `pay` asks the provider.
+ */
+const ROUTE_RATES = { files: 150, account: 50, pay: 50 } as const;
+type RoutedFunction = keyof typeof ROUTE_RATES;
 
 export interface ProductHttpApiProps {
   readonly api: IFunction;
@@ -66,6 +73,18 @@ export class ProductHttpApi extends Construct {
     }
     const stage = this.api.defaultStage!.node.defaultChild as CfnStage;
     stage.defaultRouteSettings = { throttlingRateLimit: RATE_PER_SECOND, throttlingBurstLimit: RATE_BURST };
+    // The routes that cost most get a part of it, so that a flood of one leaves the others alone.
+    stage.routeSettings = Object.fromEntries(
+      Object.entries(ROUTE_RATES).flatMap(([name, ratePerSecond]) =>
+        routesOf(name as RoutedFunction).map(({ method, path }) => [
+          `${method} ${path}`,
+          { ThrottlingRateLimit: ratePerSecond, ThrottlingBurstLimit: 2 * ratePerSecond },
+        ]),
+      ),
+    );
+    // A route must exist before its settings.
+    for (const route of this.api.node.findAll())
+      if (route instanceof HttpRoute) stage.node.addDependency(route);
     const { settings, group } = accessLog(this, props.logRetentionDays, {
       method: 'httpMethod',
       path: 'path',

@@ -1,7 +1,8 @@
 import { RemovalPolicy } from 'aws-cdk-lib';
 import { AttributeType, BillingMode, ProjectionType, Table, TableEncryption } from 'aws-cdk-lib/aws-dynamodb';
-import type { IGrantable } from 'aws-cdk-lib/aws-iam';
+import { Effect, type IGrantable, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { Construct } from 'constructs';
+import { MONEY_PARTITIONS } from '../../core/rules/pay/partitions.ts';
 
 /** Actions of functions on the table: single items, transactions and queries, never a scan. */
 const ITEM_ACTIONS = [
@@ -14,6 +15,14 @@ const ITEM_ACTIONS = [
   'dynamodb:DeleteItem',
   'dynamodb:BatchWriteItem',
 ];
+
+/** Actions that change items. */
+const WRITES = [
+  'dynamodb:PutItem',
+  'dynamodb:UpdateItem',
+  'dynamodb:DeleteItem',
+  'dynamodb:BatchWriteItem',
+] as const;
 
 /** Names of the table's indexes. */
 export const TABLE_INDEXES = ['gsi1', 'gsi2'] as const;
@@ -48,5 +57,19 @@ export class ProductTable extends Construct {
   /** Lets `grantee` read and write items, including indexes. */
   grantItems(grantee: IGrantable): void {
     this.table.grant(grantee, ...ITEM_ACTIONS);
+  }
+
+  /** Forbids `grantee` to write records of money, whatever else it may do. */
+  denyMoney(grantee: IGrantable): void {
+    grantee.grantPrincipal.addToPrincipalPolicy(
+      new PolicyStatement({
+        effect: Effect.DENY,
+        actions: [...WRITES],
+        resources: [this.table.tableArn],
+        conditions: {
+          'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': MONEY_PARTITIONS.map((name) => `${name}#*`) },
+        },
+      }),
+    );
   }
 }

@@ -55,9 +55,15 @@ export function hostFunctions(
   return Object.fromEntries(entries);
 }
 
+/** The functions that write records of money. */
+const KEEPS_LEDGER: readonly FunctionName[] = ['pay', 'settle', 'reconcile'];
+
 /** Grants each function exactly the rights its calls need. */
 export function grantStores(functions: Record<FunctionName, LambdaFunction>, stores: Stores): void {
-  for (const name of FUNCTION_NAMES) stores.table.grantItems(functions[name]);
+  for (const name of FUNCTION_NAMES) {
+    stores.table.grantItems(functions[name]);
+    if (!KEEPS_LEDGER.includes(name)) stores.table.denyMoney(functions[name]);
+  }
   const { files, queue } = stores;
   // A POST policy and a presigned download carry the rights of the function that signed them. Checked models
   // are copied to their final key, and deleting an order deletes its files.

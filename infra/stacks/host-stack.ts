@@ -186,7 +186,10 @@ export class HostStack extends Stack {
       const { distribution } = new CdnWithIdentity(this, 'Cdn', shared);
       return { distributionId: distribution.ref, hostName: distribution.attrDomainName };
     }
-    const acl = stage.profile.waf === 'edge' ? new SiteWebAcl(this, 'WebAcl').acl : undefined;
+    const acl =
+      stage.profile.waf === 'edge'
+        ? new SiteWebAcl(this, 'WebAcl', { stage: stage.name, retentionDays: stage.logRetentionDays }).acl
+        : undefined;
     const { distribution } = new CdnWithAccessControl(this, 'Cdn', {
       ...shared,
       socketHostName: socket.hostName,

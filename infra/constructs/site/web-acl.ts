@@ -1,25 +1,41 @@
-import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
+import { ArnFormat, RemovalPolicy, Stack } from 'aws-cdk-lib';
+import { LogGroup } from 'aws-cdk-lib/aws-logs';
+import { CfnLoggingConfiguration, CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 import { Construct } from 'constructs';
 
 /** Requests one address may make within five minutes. */
 const RATE_PER_ADDRESS = 6000;
 
 /** Groups of rules that AWS keeps, by the name of their metric. */
-const MANAGED_RULES = {
+const MANAGED_RULES: Readonly<Record<string, string>> = {
   'known-bad-inputs': 'AWSManagedRulesKnownBadInputsRuleSet',
   'known-attackers': 'AWSManagedRulesAmazonIpReputationList',
+  'common-rules': 'AWSManagedRulesCommonRuleSet',
 };
+/** Rules that only count: a customer's task may have over 8 kB, and a name may look like HTML. */
+const COUNTED = [
+  'SizeRestrictions_BODY',
+  'CrossSiteScripting_BODY',
+  'CrossSiteScripting_COOKIE',
+  'NoUserAgent_HEADER',
+];
+
+export interface SiteWebAclProps {
+  /** Name of the stage, for the log's name. */
+  readonly stage: string;
+  readonly retentionDays: number;
+}
 
 /**
  * The web application firewall in front of the CDN: a rate limit per address, and AWS's lists of addresses known for
- * attacks and of inputs that are bad for any product. AWS's common rules are left out: they refuse bodies over 8 kB and
- * texts that look like HTML, which a customer may send. China has no firewall for CloudFront; the API's own rate and the
+ * attacks, of inputs that are bad for any product, and the common rules, of which those that a customer may meet only count.
+ * What is blocked or counted is logged, without cookies and session tokens. China has no firewall for CloudFront; the API's own rate and the
  * limits per address and account stand there alone.
  */
 export class SiteWebAcl extends Construct {
   readonly acl: CfnWebACL;
 
-  constructor(scope: Construct, id: string) {
+  constructor(scope: Construct, id: string, { stage, retentionDays }: SiteWebAclProps) {
     super(scope, id);
     const visibility = (metricName: string) => ({
       cloudWatchMetricsEnabled: true,
@@ -42,10 +58,47 @@ export class SiteWebAcl extends Construct {
           name,
           priority: index + 1,
           overrideAction: { none: {} },
-          statement: { managedRuleGroupStatement: { vendorName: 'AWS', name: group } },
+          statement: {
+            managedRuleGroupStatement: {
+              vendorName: 'AWS',
+              name: group,
+              ...(name === 'common-rules'
+                ? { ruleActionOverrides: COUNTED.map((rule) => ({ name: rule, actionToUse: { count: {} } })) }
+                : {}),
+            },
+          },
           visibilityConfig: visibility(name),
         })),
       ],
+    });
+    const group = new LogGroup(this, 'Log', {
+      // The firewall writes only to groups whose name begins so.
+      logGroupName: `aws-waf-logs-trabecula-${stage}`,
+      retention: retentionDays,
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
+    new CfnLoggingConfiguration(this, 'Logging', {
+      resourceArn: this.acl.attrArn,
+      logDestinationConfigs: [
+        Stack.of(this).formatArn({
+          service: 'logs',
+          resource: 'log-group',
+          resourceName: group.logGroupName,
+          arnFormat: ArnFormat.COLON_RESOURCE_NAME,
+        }),
+      ],
+      redactedFields: [{ singleHeader: { Name: 'cookie' } }, { queryString: {} }],
+      // Calls that nothing was found in are in the API's own log.
+      loggingFilter: {
+        DefaultBehavior: 'DROP',
+        Filters: [
+          {
+            Behavior: 'KEEP',
+            Requirement: 'MEETS_ANY',
+            Conditions: ['BLOCK', 'COUNT'].map((Action) => ({ ActionCondition: { Action } })),
+          },
+        ],
+      },
     });
   }
 }

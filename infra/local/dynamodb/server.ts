@@ -121,7 +121,10 @@ function permissionsFor(operation: string, input: Input): Permission[] {
       ? (input.TransactItems as Record<string, Input>[])
       : [];
     return actions.flatMap((action) =>
-      Object.entries(action).map(([kind, body]) => on(ACTION_OF[kind] ?? kind, String(body.TableName))),
+      Object.entries(action).map(([kind, body]) => ({
+        ...on(ACTION_OF[kind] ?? kind, String(body.TableName)),
+        leadingKeys: partitionOf(body),
+      })),
     );
   }
   if (operation === 'BatchGetItem' || operation === 'BatchWriteItem') {
@@ -129,7 +132,14 @@ function permissionsFor(operation: string, input: Input): Permission[] {
   }
   if (operation === 'ListTables')
     return [{ action: 'dynamodb:ListTables', resource: arn('dynamodb', 'table/*') }];
-  return [on(operation, String(input.TableName), input.IndexName as string | undefined)];
+  const permission = on(operation, String(input.TableName), input.IndexName as string | undefined);
+  return [{ ...permission, leadingKeys: partitionOf(input) }];
+}
+
+/** Returns the partition key of the item that is read or written by its key; none for a query. */
+function partitionOf({ Item, Key }: Input): string[] {
+  const { pk } = ((Item ?? Key) as { pk?: { S?: string } } | undefined) ?? {};
+  return pk?.S === undefined ? [] : [pk.S];
 }
 
 function on(operation: string, table: string, index?: string): Permission {

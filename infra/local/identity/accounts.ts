@@ -31,9 +31,12 @@ export class Accounts {
     return this.#statements.has(accessKeyId) ? secretOf(accessKeyId) : undefined;
   }
 
-  /** True if the key's statements allow `action` (`s3:GetObject`) on the resource with that ARN. */
-  may(accessKeyId: string, action: string, resourceArn: string): boolean {
-    return statementsAllow(this.#statements.get(accessKeyId) ?? [], action, resourceArn);
+  /**
+   * True if the key's statements allow `action` (`s3:GetObject`) on the resource with that ARN, and on these partition keys
+   * of a table.
+   */
+  may(accessKeyId: string, action: string, resourceArn: string, leadingKeys?: readonly string[]): boolean {
+    return statementsAllow(this.#statements.get(accessKeyId) ?? [], action, resourceArn, leadingKeys);
   }
 }
 

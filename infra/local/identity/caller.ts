@@ -17,6 +17,8 @@ const NAMES: Readonly<Record<SignatureFaultCode, string>> = {
 export interface Permission {
   action: string;
   resource: string;
+  /** Partition keys of the items of a table. */
+  leadingKeys?: readonly string[];
 }
 
 /** Returns the access key that signed a JSON request. Throws the refusal the service would send. */
@@ -32,8 +34,8 @@ export function callerOf(request: IncomingMessage, body: Buffer, accounts: Accou
 
 /** Throws AccessDeniedException unless the caller has all permissions. */
 export function assertMay(accounts: Accounts, accessKeyId: string, wanted: readonly Permission[]): void {
-  for (const { action, resource } of wanted) {
-    if (accounts.may(accessKeyId, action, resource)) continue;
+  for (const { action, resource, leadingKeys } of wanted) {
+    if (accounts.may(accessKeyId, action, resource, leadingKeys)) continue;
     throw new AwsJsonError(
       `${PREFIX}AccessDeniedException`,
       `User: ${accessKeyId} is not authorized to perform: ${action} on resource: ${resource}`,

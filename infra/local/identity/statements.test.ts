@@ -28,6 +28,22 @@ test('a denial beats every permission', () => {
   expect(statementsAllow([READ, deny], 's3:GetObject', 'arn:aws:s3:::files/uploads/open')).toBe(true);
 });
 
+test('a denial by partition keys counts for those keys only', () => {
+  const table = 'arn:aws:dynamodb:us-east-1:000000000000:table/t';
+  const allow = { Effect: 'Allow', Action: 'dynamodb:*', Resource: table } as const;
+  const deny = {
+    Effect: 'Deny',
+    Action: 'dynamodb:PutItem',
+    Resource: table,
+    Condition: { 'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': ['ORDER#*'] } },
+  } as const;
+  const may = (action: string, ...keys: string[]) => statementsAllow([allow, deny], action, table, keys);
+  expect(may('dynamodb:PutItem', 'ORDER#1')).toBe(false);
+  expect(may('dynamodb:PutItem', 'USER#1')).toBe(true);
+  expect(may('dynamodb:GetItem', 'ORDER#1')).toBe(true);
+  expect(may('dynamodb:PutItem')).toBe(true);
+});
+
 test('keys survive a restart, differ between callers, and unknown callers have none', () => {
   const [one, other] = [new Accounts(), new Accounts()];
   expect(one.add('api', [])).toEqual(other.add('api', []));
