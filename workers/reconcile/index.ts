@@ -24,7 +24,8 @@ const checkCertificates = certificateCheck(ports, config, certificateDays);
 export async function handler(): Promise<{ looked: number; compared: number }> {
   const looked = await reconcile(ports);
   if (looked > 0) ports.log('reconciled', { looked });
-  const compared = await compareDays(ports);
+  // First, since the rest stops when the provider does not answer.
   await checkCertificates();
+  const compared = await compareDays(ports);
   return { looked, compared: compared.length };
 }
