@@ -3,6 +3,7 @@ import {
   ResourceNotFoundException,
   SecretsManagerClient,
 } from '@aws-sdk/client-secrets-manager';
+import type { Log } from '../../core/studio/ports.ts';
 import { jsonLog } from '../log.ts';
 import { SDK_MAX_ATTEMPTS } from './clients.ts';
 
@@ -41,7 +42,7 @@ export function secretVersionsReader(secretId: string): () => Promise<readonly s
  * Returns a reader that reads again after some minutes. If the store then fails, it gives the last value and tries again
  * half a minute later: a secret that was good is better than none. Without a value the failure is thrown.
  */
-function kept<T>(secretId: string, read: () => Promise<T>): () => Promise<T> {
+function kept<T>(secretId: string, read: () => Promise<T>, log: Log = jsonLog): () => Promise<T> {
   let last: { value: T; untilMs: number } | undefined;
   let reading: Promise<T> | undefined;
   const readAgain = async () => {
@@ -51,7 +52,7 @@ function kept<T>(secretId: string, read: () => Promise<T>): () => Promise<T> {
       return value;
     } catch (error) {
       if (last === undefined) throw error;
-      jsonLog('secret not read', { secretId, error: String(error) });
+      log('secret not read', { secretId, error: String(error) });
       last.untilMs = Date.now() + TRIED_AGAIN_MS;
       return last.value;
     } finally {
