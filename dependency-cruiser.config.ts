@@ -63,6 +63,7 @@ export const ENGINE_LAYERS = [
   'tpms',
   'regions',
   'conformal',
+  'drain',
   'output',
   'input',
   'estimate',

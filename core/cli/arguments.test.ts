@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { densityOfHardness, hardnessLaw } from '../catalogue/hardness.ts';
 import { MATERIALS } from '../catalogue/materials.ts';
 import { formatOf } from './output.ts';
-import { densityOf, type FillArguments, specOf } from './spec.ts';
+import { autoDrainMm, densityOf, type FillArguments, specOf } from './spec.ts';
 
 const args = (changes: Partial<FillArguments> = {}): FillArguments => ({
   lattice: 'TYPE-20002',
@@ -43,4 +43,21 @@ test('the format is the one asked for, else the one of the name', () => {
   expect(formatOf(args(), 'a.3MF')).toBe('3mf');
   expect(formatOf(args({ format: '3mf-beam' }), 'a.3mf')).toBe('3mf-beam');
   expect(() => formatOf(args({ format: 'obj' }), 'a.obj')).toThrow('--format');
+});
+
+test('drain holes are read with their places and diameters, and auto with its own or the usual one', async () => {
+  const drain = ['1,2,3:2.5', '-4,5,6:3', 'auto:2'];
+  const { drains } = await specOf(args({ rod: '0.8', shell: '1.5', drain }));
+  expect(drains).toEqual([
+    { atMm: [1, 2, 3], diameterMm: 2.5 },
+    { atMm: [-4, 5, 6], diameterMm: 3 },
+  ]);
+  expect([
+    autoDrainMm(drain),
+    autoDrainMm(['auto']),
+    autoDrainMm(['1,2,3:2']),
+    autoDrainMm(undefined),
+  ]).toEqual([2, 3.5, undefined, undefined]);
+  for (const wrong of ['1,2,3', '1,2:3', '1,2,3:x', '1,2,3:4:5'])
+    await expect(specOf(args({ rod: '0.8', drain: [wrong] }))).rejects.toThrow('--drain');
 });

@@ -25,6 +25,8 @@ const USAGE = `npm run -s lattice -- in.stl|3mf|obj|ply|zip -o out.stl --lattice
   --cells grid|conformal cells of one grid (default), or cells that follow the walls of a thin part, a whole number of
                          them across; --size x,y,z: the mean of x and y along the walls, z across
   --shell mm | --bottom mm  closed skin, or solid bottom
+  --drain "x,y,z:mm" ...  drain holes through the shell, the bottom or the membrane, at the nearest point of the
+                         surface; --drain auto:mm places two, low and far apart; repeat it for more
   --gradient picture.png|jpg --projection x|y|z --rod-darkest mm --rod-lightest mm [--even density]
                          rods by the shades of a picture seen along an axis
   --plane "x,y,z x,y,z x,y,z" --part2 TYPE:size:rod [--part1 TYPE:size:rod] [--membrane mm]
@@ -62,6 +64,7 @@ const OPTIONS = {
   field: { type: 'string' },
   shell: { type: 'string' },
   bottom: { type: 'string' },
+  drain: { type: 'string', multiple: true },
   origin: { type: 'string' },
   turn: { type: 'string' },
   variant: { type: 'string' },

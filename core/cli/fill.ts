@@ -1,4 +1,5 @@
 import { checkSpec } from '../lattice/cell/check-spec.ts';
+import { bestDrains } from '../lattice/drain/best-drains.ts';
 import { estimateJob } from '../lattice/estimate/estimate.ts';
 import { boundsOf } from '../lattice/geometry/box.ts';
 import { areaOf, type Mesh, volumeOf } from '../lattice/mesh/mesh.ts';
@@ -7,12 +8,13 @@ import { rodByLaw, rodForModel } from '../lattice/pipeline/rod-for-density.ts';
 import type { LatticeReport } from '../lattice/spec/report.ts';
 import type { LatticeSpec } from '../lattice/spec/spec.ts';
 import { LOST_NOTED } from '../rules/parameters/coverage.ts';
+import { DRAIN_COUNT_MIN } from '../rules/parameters/drains.ts';
 import { CliError } from './error.ts';
 import { fittedSpec, isFitted, withLargestCell } from './fit.ts';
 import { modelOf } from './model.ts';
 import { formatOf, generateToFile } from './output.ts';
 import { pressLines, pressOf, pressSpec } from './press.ts';
-import { densityOf, type FillArguments, specOf } from './spec.ts';
+import { autoDrainMm, densityOf, type FillArguments, specOf } from './spec.ts';
 
 /** Fills one file and returns the exit code. Throws a CliError or a LatticeError. */
 export async function fillFile(positionals: readonly string[], args: FillArguments): Promise<number> {
@@ -30,7 +32,8 @@ export async function fillFile(positionals: readonly string[], args: FillArgumen
   const inspectedMs = performance.now();
   const near = nearOrigin(mesh, wanted ?? (await fittedSpec(mesh, args)));
   if (isAuto) refuseSpec(near.spec);
-  const spec = withDensity(near.mesh, near.spec, densityOf(args));
+  const dense = withDensity(near.mesh, near.spec, densityOf(args));
+  const spec = withBestDrains(near.mesh, dense, autoDrainMm(args.drain));
   const fittedMs = performance.now();
   const pressed = press && pressSpec(near.mesh, spec, press);
   if (!args.output) {
@@ -79,6 +82,22 @@ function withDensity(mesh: Mesh, spec: LatticeSpec, density: number | undefined)
   const { rodDiameterMm } =
     spec.mode === 'regions' ? rodByLaw(spec, density) : rodForModel(mesh, spec, density);
   return { ...spec, rodDiameterMm };
+}
+
+/** Spec with the drain holes of `--drain auto` added. Throws a CliError where no two fit. */
+function withBestDrains(mesh: Mesh, spec: LatticeSpec, diameterMm: number | undefined): LatticeSpec {
+  if (diameterMm === undefined) return spec;
+  if (spec.shellMm === undefined) throw new CliError('--drain auto places holes in a shell: give --shell');
+  const best = bestDrains(mesh, spec, diameterMm);
+  if (best.length < DRAIN_COUNT_MIN)
+    throw new CliError(
+      `no ${DRAIN_COUNT_MIN} drain holes of ${diameterMm} mm fit on faces that look downward`,
+    );
+  const drained = { ...spec, drains: [...(spec.drains ?? []), ...best] };
+  refuseSpec(drained);
+  const places = best.map(({ atMm }) => atMm.map((mm) => mm.toFixed(2)).join(','));
+  console.error(`note: drain holes of ${diameterMm} mm at ${places.join(' and ')}`);
+  return drained;
 }
 
 /** Longer jobs are announced, seconds. */

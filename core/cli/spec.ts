@@ -18,9 +18,11 @@ import {
   sidesOf,
 } from '../lattice/spec/spec.ts';
 import { CELL_LAYOUTS, type CellLayout } from '../rules/parameters/cell-layouts.ts';
+import { drainDiameterMm } from '../rules/parameters/drains.ts';
 import { JOIN_ISLANDS, type JoinIslands } from '../rules/parameters/join-islands.ts';
 import { OUTPUT_ACTIONS, type OutputAction } from '../rules/parameters/lattice-parameters.ts';
 import { OPEN_ENDS, type OpenEnds } from '../rules/parameters/open-ends.ts';
+import { DEFAULT_PROCESS } from '../rules/parameters/printability.ts';
 import { CliError } from './error.ts';
 import type { ModelArguments } from './model.ts';
 
@@ -40,6 +42,7 @@ export interface FillArguments extends ModelArguments {
   field?: string | undefined;
   shell?: string | undefined;
   bottom?: string | undefined;
+  drain?: string[] | undefined;
   origin?: string | undefined;
   turn?: string | undefined;
   variant?: string | undefined;
@@ -155,6 +158,7 @@ function constantOf(args: FillArguments): ConstantSpec {
     ...(args['open-ends'] === undefined ? {} : { openEnds: openEndsOf(args['open-ends']) }),
     ...(args.shell === undefined ? {} : { shellMm: oneNumber(args.shell, '--shell') }),
     ...(args.bottom === undefined ? {} : { bottomMm: oneNumber(args.bottom, '--bottom') }),
+    ...(args.drain === undefined ? {} : drainsOf(args.drain)),
     ...(args.origin === undefined ? {} : { originMm: point(args.origin, '--origin') }),
     ...(args.turn === undefined ? {} : { turnZDeg: oneNumber(args.turn, '--turn') }),
   };
@@ -204,6 +208,32 @@ export function densityOf(args: FillArguments): number | undefined {
   if (!(shoreA >= law.min && shoreA <= law.max))
     throw new CliError(`--hardness of ${lattice.title} in ${name} is ${law.min} to ${law.max}`);
   return densityOfHardness(law, shoreA);
+}
+
+/** Drain holes given by places. `auto` needs the model and is added later (`withBestDrains`). */
+function drainsOf(texts: readonly string[]): Pick<ConstantSpec, 'drains'> {
+  const drains = texts
+    .filter((text) => !isAutoDrain(text))
+    .map((text) => {
+      const [place = '', diameter, ...more] = text.split(':');
+      if (diameter === undefined || more.length > 0)
+        throw new CliError('--drain takes x,y,z:diameter or auto:diameter');
+      return { atMm: point(place, '--drain'), diameterMm: oneNumber(diameter, '--drain') };
+    });
+  return drains.length === 0 ? {} : { drains };
+}
+
+function isAutoDrain(text: string): boolean {
+  return text === 'auto' || text.startsWith('auto:');
+}
+
+/** Diameter of the holes that `--drain auto` places, mm; undefined without it. */
+export function autoDrainMm(texts: readonly string[] | undefined): number | undefined {
+  const text = texts?.find(isAutoDrain);
+  if (text === undefined) return undefined;
+  return text === 'auto'
+    ? drainDiameterMm(DEFAULT_PROCESS, null)
+    : oneNumber(text.slice('auto:'.length), '--drain');
 }
 
 function variantOf(text: string): SurfaceVariant {

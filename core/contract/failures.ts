@@ -17,6 +17,10 @@ export const FAILURES = {
     en: 'The lattice on one side of the cut does not reach the membrane between the sides. Choose smaller cells there or move the cut.',
     cn: '切面一侧的晶格无法与两侧之间的隔膜相连。请减小该侧的晶格尺寸，或移动切面。',
   },
+  'drain-blind': {
+    en: 'A drain hole does not reach the lattice, or lies off the surface. Move or remove it.',
+    cn: '有排料孔未通到晶格，或不在模型表面上。请移动或删除该孔。',
+  },
   'not-thin': {
     en: 'Conformal cells need a part of thin walls: thicker than the rods and at most eight cells thick. Choose grid cells, larger cells or thinner rods.',
     cn: '随形晶格适用于薄壁零件：壁厚须大于杆径，且不超过八层晶格。请改用网格晶格、增大晶格或减小杆径。',

@@ -1,10 +1,12 @@
 import { hasConformalCells, ROD_LIMIT_SHARE } from '../../catalogue/lattice-types.ts';
+import { DRAIN_LIMITS } from '../../rules/parameters/drains.ts';
 import { STRUT_SIDES } from '../../rules/parameters/lattice-parameters.ts';
 import { isGrayImage } from '../formats/png/gray-image.ts';
 import { planeThrough } from '../geometry/plane-through.ts';
 import type { Point } from '../geometry/vector.ts';
 import { latticeName, namedLattice, namedSurface, SEED_MAX } from '../spec/name.ts';
 import {
+  type DrainHole,
   type GradientSpec,
   isConformal,
   type LatticeSpec,
@@ -75,10 +77,27 @@ export function checkParameters(spec: LatticeSpec<unknown>): SpecFault[] {
   if (spec.openEnds === 'net' && !takesNet(spec)) faults.push({ code: 'net-out-of-place' });
   if (spec.cells === 'conformal' && !takesConformal(spec)) faults.push({ code: 'conformal-out-of-place' });
   if (spec.joinIslands === 'links' && !takesLinks(spec)) faults.push({ code: 'links-out-of-place' });
+  faults.push(...drainFaults(spec));
   const { originMm = [], turnZDeg = 0 } = spec;
   const isNear = originMm.every((mm) => Math.abs(mm) <= ORIGIN_MAX_MM);
   if (!isNear || !Number.isFinite(turnZDeg)) faults.push({ code: 'placement-out-of-range' });
   return faults;
+}
+
+/** Drain holes need a wall to go through, and a size that a printer makes. */
+function drainFaults({ drains = [], ...spec }: LatticeSpec<unknown>): SpecFault[] {
+  if (drains.length === 0) return [];
+  const hasWall = spec.shellMm !== undefined || spec.bottomMm !== undefined || spec.mode === 'regions';
+  if (!hasWall) return [{ code: 'drains-out-of-place' }];
+  const { maxCount, minMm, maxMm } = DRAIN_LIMITS;
+  if (drains.length > maxCount) return [{ code: 'drains-out-of-range', limit: maxCount }];
+  const isNear = ({ atMm }: DrainHole) => atMm.every((mm) => Math.abs(mm) <= ORIGIN_MAX_MM);
+  if (!drains.every(isNear)) return [{ code: 'drains-out-of-range' }];
+  if (!drains.every(({ diameterMm }) => diameterMm >= minMm))
+    return [{ code: 'drains-out-of-range', limit: minMm }];
+  if (!drains.every(({ diameterMm }) => diameterMm <= maxMm))
+    return [{ code: 'drains-out-of-range', limit: maxMm }];
+  return [];
 }
 
 /** A boundary net connects struts in high mode; a shell, a bottom or a membrane already holds their ends. */

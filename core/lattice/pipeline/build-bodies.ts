@@ -66,7 +66,7 @@ async function buildEach(
     onBody(i / jobs.length, 1 / jobs.length);
     const body = { boxMm: boundsOf(job.mesh), modelVolumeMm3: volumeOf(job.mesh) };
     try {
-      const strategy = await chooseStrategy(job.mesh, job.spec);
+      const strategy = await chooseStrategy(job.mesh, job.spec, false);
       const result = await buildVerified(
         strategy,
         { ...hooks, async onFrame() {} },

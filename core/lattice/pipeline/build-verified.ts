@@ -14,6 +14,10 @@ import { FIRST_TRY, nextTry } from './widen-margins.ts';
 /** Results up to this size are searched for crossings as a whole; larger ones with one copy per template. */
 const WHOLE_SEARCH_TRIANGLES = 20_000;
 
+/** How often holes are turned after a flaw, and by which share of a side. */
+const DRAIN_TURNS_MAX = 2;
+const DRAIN_TURN = 0.29;
+
 /** A built lattice that passed verification. */
 export interface VerifiedResult {
   filled: FilledModel;
@@ -23,6 +27,8 @@ export interface VerifiedResult {
   skin: Float32Array;
   /** Triangles searched for crossings. */
   searchedTriangles: number;
+  /** Volume of a result with drain holes, mm3; it is all in `skin` then. */
+  drainedMm3?: number;
   /** Whole output if small enough to hold, 9 numbers per triangle, mm. */
   whole?: Float32Array;
 }
@@ -58,14 +64,24 @@ export async function buildVerified(
 ): Promise<VerifiedResult> {
   let onFrame = hooks.onFrame;
   let crossing: CrossingError | undefined;
+  let drainTurn = 0;
   for (let attempt = FIRST_TRY; ; ) {
     try {
       const { margins, resolves } = attempt;
       const filled = await strategy.build({ ...hooks, onFrame, margins, resolves });
-      const result = verify(filled, strategy.skin, limits);
+      const drained = strategy.drain ? await strategy.drain(filled, hooks.place, drainTurn) : undefined;
+      const result = drained
+        ? { ...verify(emptied(filled), drained.corners, limits), drainedMm3: drained.volumeMm3 }
+        : verify(filled, strategy.skin, limits);
       if (crossing && result.searchedTriangles === 0) throw crossing;
       return result;
     } catch (error) {
+      // Holes that touch a vertex or an edge by chance are turned a little.
+      if (strategy.drain && isFlaw(error) && drainTurn < DRAIN_TURNS_MAX * DRAIN_TURN) {
+        drainTurn += DRAIN_TURN;
+        onFrame = async () => {};
+        continue;
+      }
       if (strategy.retry === 'never' || !isFlaw(error)) throw error;
       if (error instanceof CrossingError) crossing = error;
       const areKnown = strategy.retry === 'single rings' && error instanceof BrokenRingsError;
@@ -78,6 +94,12 @@ export async function buildVerified(
       onFrame = async () => {};
     }
   }
+}
+
+/** A fill whose triangles are all in the skin. */
+function emptied(filled: FilledModel): FilledModel {
+  const copies = { runs: [], tubes: new Float64Array(), triangles: 0, volumeMm3: 0 };
+  return { ...filled, copies, kept: [] };
 }
 
 function isFlaw(error: unknown): boolean {

@@ -35,7 +35,9 @@ export function nearOrigin(mesh: Mesh, spec: LatticeSpec): NearOrigin {
 
 function movedSpec(spec: LatticeSpec, movedMm: Point): LatticeSpec {
   const moved = (place: Point) => place.map((mm, k) => mm + movedMm[k]!) as Point;
-  const placed = spec.originMm ? { ...spec, originMm: moved(spec.originMm) } : spec;
+  const drains = spec.drains?.map(({ atMm, ...hole }) => ({ ...hole, atMm: moved(atMm) }));
+  const drained = drains ? { ...spec, drains } : spec;
+  const placed = spec.originMm ? { ...drained, originMm: moved(spec.originMm) } : drained;
   if (placed.mode !== 'regions') return placed;
   const [a, b, c] = placed.regions.plane;
   return { ...placed, regions: { ...placed.regions, plane: [moved(a), moved(b), moved(c)] } };

@@ -65,14 +65,17 @@ function conformalFigures(results: readonly VerifiedResult[]): Pick<LatticeRepor
   };
 }
 
-function volumeOfResult({ filled: { frame, copies, kept }, skin }: VerifiedResult): number {
+function volumeOfResult({ filled: { frame, copies, kept }, skin, drainedMm3 }: VerifiedResult): number {
+  if (drainedMm3 !== undefined) return drainedMm3;
   const skinMm3 = skin.length > 0 ? frame.modelVolumeMm3 : 0;
   return skinMm3 + copies.volumeMm3 + kept.reduce((sum, part) => sum + part.volumeMm3, 0);
 }
 
 function boxOf(results: readonly VerifiedResult[], whole: Float32Array | undefined): Box {
   // Of a turned fill the parts only give the box around its turned box.
-  if (whole && results[0]!.filled.placement.turnZDeg !== 0) return boundsOf({ positions: whole });
+  const isDrained = results.some(({ drainedMm3 }) => drainedMm3 !== undefined);
+  if (whole && (isDrained || results[0]!.filled.placement.turnZDeg !== 0))
+    return boundsOf({ positions: whole });
   return boxAround(
     results.map(({ filled: { copies, kept, placement }, skin }) =>
       boundsOfFill(copies, kept, placement, skin),

@@ -1,7 +1,11 @@
 import { fillConformal } from '../conformal/fill.ts';
 import { thinnedDomainOf } from '../domain/thinned-domain.ts';
+import { cutDrains, type DrainedResult } from '../drain/cut-drains.ts';
+import { drainPrisms } from '../drain/drain-holes.ts';
+import type { ThreadOptions } from '../kernel/pool.ts';
 import { cornersOf, type Mesh } from '../mesh/mesh.ts';
 import { fillRegions } from '../regions/fill.ts';
+import { collectCorners } from '../result/collect.ts';
 import type { FilledModel, FillHooks } from '../result/filled-model.ts';
 import { latticeName, namedSurface } from '../spec/name.ts';
 import { isConformal, type LatticeSpec } from '../spec/spec.ts';
@@ -16,12 +20,30 @@ export interface Strategy {
   domain: Mesh;
   /** The model's own surface where a shell keeps it, 9 numbers per triangle, mm; empty otherwise. */
   skin: Float32Array;
+  /** Cuts the spec's drain holes into a fill; missing without holes. */
+  drain?: (filled: FilledModel, place: ThreadOptions, turn: number) => Promise<DrainedResult>;
   /** Rings that get a wider margin after a failed attempt: none, all at once, or single ones by their numbers. */
   retry: 'never' | 'all rings' | 'single rings';
 }
 
-/** Chooses between two regions, a surface lattice and struts, and prepares the fill domain of the last two. */
-export async function chooseStrategy(mesh: Mesh, spec: LatticeSpec): Promise<Strategy> {
+/**
+ * Chooses between two regions, a surface lattice and struts, prepares the fill domain of the last two, and places drain
+ * holes. `isOnly` is false for one of several bodies, which has only the holes at its surface.
+ * @throws LatticeError drain-blind, and those of the fill domain
+ */
+export async function chooseStrategy(mesh: Mesh, spec: LatticeSpec, isOnly = true): Promise<Strategy> {
+  const strategy = await chooseFill(mesh, spec);
+  const prisms = drainPrisms(mesh, strategy.domain, spec, isOnly);
+  if (prisms.length === 0) return strategy;
+  return {
+    ...strategy,
+    async drain({ copies, kept, placement }, place, turn) {
+      return await cutDrains(collectCorners(copies, kept, placement, strategy.skin), prisms, { place, turn });
+    },
+  };
+}
+
+async function chooseFill(mesh: Mesh, spec: LatticeSpec): Promise<Strategy> {
   if (spec.mode === 'regions') {
     // Each region numbers its rings in its own grid.
     return {

@@ -7,6 +7,7 @@ export type LatticeErrorCode =
   | 'plane-misses'
   | 'side-apart'
   | 'not-thin'
+  | 'drain-blind'
   | 'rod-too-thick'
   | 'cell-too-large'
   | 'too-many-cells'

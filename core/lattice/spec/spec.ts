@@ -7,6 +7,12 @@ import type { Box } from '../geometry/box.ts';
 import type { Point } from '../geometry/vector.ts';
 import type { SurfaceVariant } from './name.ts';
 
+/** A drain hole: it enters at the point of the surface nearest to a place, against the normal there. */
+export interface DrainHole {
+  atMm: Point;
+  diameterMm: number;
+}
+
 /** One lattice with one rod diameter throughout the model. */
 export interface ConstantSpec {
   mode: 'constant';
@@ -37,6 +43,8 @@ export interface ConstantSpec {
   originMm?: Point;
   /** Rotation of the cells about the vertical, degrees, counter-clockwise seen from above. */
   turnZDeg?: number;
+  /** Holes through the shell, the bottom or the membrane, by which powder or resin leaves. */
+  drains?: readonly DrainHole[];
   /** Surface lattices: a sheet (default) or a network. */
   variant?: SurfaceVariant;
   /** Stochastic lattices: seed, 0 to 2^32 - 1. */
@@ -85,8 +93,8 @@ export interface RegionsSpec extends Omit<ConstantSpec, 'mode'> {
 /** Spec of a generation, by mode. */
 export type LatticeSpec<Image = GrayImage> = ConstantSpec | GradientSpec<Image> | RegionsSpec;
 
-/** Separate specs of both sides of a cut model. */
-export function regionSpecs({ regions, ...first }: RegionsSpec): [ConstantSpec, ConstantSpec] {
+/** Separate specs of both sides of a cut model, without the drain holes, which are in the membrane. */
+export function regionSpecs({ regions, drains: _, ...first }: RegionsSpec): [ConstantSpec, ConstantSpec] {
   return [
     { ...first, mode: 'constant' },
     { ...first, ...regions.second, mode: 'constant' },
@@ -110,6 +118,8 @@ export type SpecFaultCode =
   | 'net-out-of-place'
   | 'conformal-out-of-place'
   | 'links-out-of-place'
+  | 'drains-out-of-place'
+  | 'drains-out-of-range'
   | 'not-with-this-lattice';
 
 /** Fault of a spec, with the violated limit if there is one (mm or a count). */

@@ -103,6 +103,7 @@ export const PRESS_CN: TextsLike<typeof PRESS_EN> = {
     'nothing-inside': '模型内放不下任何杆，请选择更小的单元。',
     'plane-misses': '切割平面没有穿过模型。',
     'side-apart': '有一个区域未触及隔膜。请在该处选择更小的单元，或移动切割位置。',
+    'drain-blind': '有排料孔未通到晶格，请移动或删除该孔。',
     'not-thin': '随形单元需要薄壁：比杆径厚，且不超过 8 个单元。请选择网格单元。',
     'rod-too-thick': '杆对此单元过粗，请选择更细的杆或更大的单元。',
     'cell-too-large': '单元对此模型过大，请选择更小的单元。',

@@ -102,6 +102,7 @@ export const PRESS_EN = {
     'nothing-inside': 'No strut fits inside the model. Choose smaller cells.',
     'plane-misses': 'The cut plane does not cross the model.',
     'side-apart': 'One region does not reach the membrane. Choose smaller cells there, or move the cut.',
+    'drain-blind': 'A drain hole does not reach the lattice. Move or remove it.',
     'not-thin':
       'Conformal cells need thin walls, thicker than the rod and at most 8 cells. Choose grid cells.',
     'rod-too-thick': 'The rod is too thick for this cell. Choose a thinner rod or larger cells.',

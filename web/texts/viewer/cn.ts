@@ -63,6 +63,7 @@ export const VIEWER_CN: TextsLike<typeof VIEWER_EN> = {
       'nothing-inside': '模型内放不下任何杆件，请选择更小的晶格。',
       'plane-misses': '切割平面未穿过模型。',
       'side-apart': '一侧晶格无法与隔膜相连，请减小该侧晶格或移动切面。',
+      'drain-blind': '有排料孔未通到晶格，请移动或删除该孔。',
       'not-thin': '随形晶格需要薄壁：壁厚大于杆径且不超过 8 层晶格。请改用网格晶格。',
       'rod-too-thick': '杆径对该晶格过粗，请减小杆径或增大晶格。',
       'cell-too-large': '晶格对该模型过大，请减小晶格。',

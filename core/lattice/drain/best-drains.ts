@@ -1,0 +1,97 @@
+import { DRAIN_COUNT_MIN } from '../../rules/parameters/drains.ts';
+import { fillDomainOf } from '../domain/fill-domain.ts';
+import { boundsOf } from '../geometry/box.ts';
+import { basisAcross, faceNormal, type Point } from '../geometry/vector.ts';
+import type { Mesh } from '../mesh/mesh.ts';
+import type { DrainHole, LatticeSpec } from '../spec/spec.ts';
+import { axisAtSurface, isInside } from './drain-axis.ts';
+import { drainPrisms } from './drain-holes.ts';
+
+/** Least rise of a hole's axis: steeper faces are walls, from which a hole at the side drains late. */
+const DOWNWARD_MIN = 0.5;
+/** Candidates that are tried for each hole, the best first. */
+const TRIES_MAX = 400;
+/** Most candidates along an edge of a face. */
+const STEPS_MAX = 24;
+/** Height that a place off the middle may cost, per millimetre: of equally low places the outer ones leave more room. */
+const OUTWARD = 0.05;
+/** Points around a hole that must be as deep as its middle: then no edge of the part cuts it. */
+const AROUND = 8;
+
+/**
+ * Places of drain holes that empty a shell best as the part stands: on faces that look downward, the first as low as
+ * possible, the next far from it and low. Two; of those that fit into the wall as wide as asked. Fewer if the part has no
+ * more such places.
+ * @throws LatticeError nothing-inside if the shell leaves no room
+ */
+export function bestDrains(model: Mesh, spec: LatticeSpec<unknown>, diameterMm: number): DrainHole[] {
+  const domain = fillDomainOf(model, spec).mesh;
+  const candidates = lowPlaces(model, diameterMm);
+  const { min, max } = boundsOf(model);
+  const middle = [(min[0] + max[0]) / 2, (min[1] + max[1]) / 2] as const;
+  const fits = (atMm: Point) => isOpen(model, domain, spec, { atMm, diameterMm });
+  const chosen: DrainHole[] = [];
+  while (chosen.length < DRAIN_COUNT_MIN) {
+    const rated = candidates
+      .map((atMm) => ({ atMm, rate: rateOf(atMm, chosen, middle) }))
+      .sort((a, b) => b.rate - a.rate)
+      .slice(0, TRIES_MAX);
+    const next = rated.find(({ atMm }) => isApart(atMm, chosen, diameterMm) && fits(atMm));
+    if (!next) break;
+    chosen.push({ atMm: next.atMm, diameterMm });
+  }
+  return chosen;
+}
+
+/** Low first; then far from the holes there are, of which a height counts twice. */
+function rateOf(atMm: Point, chosen: readonly DrainHole[], middle: readonly [number, number]): number {
+  const off = Math.hypot(atMm[0] - middle[0], atMm[1] - middle[1]);
+  if (chosen.length === 0) return OUTWARD * off - atMm[2];
+  const apart = Math.min(...chosen.map((hole) => Math.hypot(hole.atMm[0] - atMm[0], hole.atMm[1] - atMm[1])));
+  return apart - 2 * Math.abs(atMm[2] - chosen[0]!.atMm[2]);
+}
+
+function isApart(atMm: Point, chosen: readonly DrainHole[], diameterMm: number): boolean {
+  return chosen.every((hole) => Math.hypot(...atMm.map((mm, k) => mm - hole.atMm[k]!)) > 2 * diameterMm);
+}
+
+/** Points on faces that look downward, half a diameter apart on large faces. */
+function lowPlaces({ positions: p, triangles: t }: Mesh, diameterMm: number): Point[] {
+  const places: Point[] = [];
+  for (let face = 0; face < t.length; face += 3) {
+    const [a, b, c] = [t[face]! * 3, t[face + 1]! * 3, t[face + 2]! * 3];
+    const normal = faceNormal(p, a, b, c);
+    if (!(-normal[2] > DOWNWARD_MIN * Math.hypot(...normal))) continue;
+    const edge = (m: number, n: number) => Math.hypot(...[0, 1, 2].map((k) => p[n + k]! - p[m + k]!));
+    const longest = Math.max(edge(a, b), edge(b, c), edge(c, a));
+    const steps = Math.min(STEPS_MAX, Math.max(1, Math.ceil(longest / (diameterMm / 2))));
+    for (let i = 0; i < steps; i++)
+      for (let j = 0; i + j < steps; j++) {
+        const [u, v] = [(i + 1 / 3) / steps, (j + 1 / 3) / steps];
+        places.push(
+          [0, 1, 2].map(
+            (k) => p[a + k]! + u * (p[b + k]! - p[a + k]!) + v * (p[c + k]! - p[a + k]!),
+          ) as Point,
+        );
+      }
+  }
+  return places;
+}
+
+/** True if a hole lies wholly in the wall before the room for the lattice. */
+function isOpen(model: Mesh, domain: Mesh, spec: LatticeSpec<unknown>, hole: DrainHole): boolean {
+  const axis = axisAtSurface(model, hole.atMm);
+  try {
+    const [prism] = drainPrisms(model, domain, { ...spec, drains: [hole] }, true);
+    const { across, up } = basisAcross(axis.direction);
+    for (let i = 0; i < AROUND; i++) {
+      const angle = (2 * Math.PI * i) / AROUND;
+      const [c, s] = [(Math.cos(angle) * hole.diameterMm) / 2, (Math.sin(angle) * hole.diameterMm) / 2];
+      const at = prism!.toMm.map((mm, k) => mm + c * across[k]! + s * up[k]!) as Point;
+      if (!isInside(domain, at)) return false;
+    }
+    return true;
+  } catch {
+    return false;
+  }
+}

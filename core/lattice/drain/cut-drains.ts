@@ -1,0 +1,56 @@
+import { openKernel, SolidScope } from '../kernel/kernel.ts';
+import type { ThreadOptions } from '../kernel/pool.ts';
+import { cornersOf } from '../mesh/mesh.ts';
+import { weldCorners } from '../mesh/weld.ts';
+import { LatticeError } from '../spec/error.ts';
+import { type DrainPrism, drainPrism } from './drain-prism.ts';
+
+/** Most triangles of a result with drain holes: the boolean kernel cuts it as a whole. */
+export const DRAINED_TRIANGLES_MAX = 1_500_000;
+
+/** A result after its holes were cut. */
+export interface DrainedResult {
+  /** 9 numbers per triangle, mm. */
+  corners: Float32Array;
+  volumeMm3: number;
+}
+
+/**
+ * Subtracts holes from a finished result, exactly. What a hole cuts off from the rest is left out.
+ * @param turn rotation of the prisms in shares of a side, for another try
+ * @throws LatticeError output-too-large, trim-failed
+ */
+export async function cutDrains(
+  corners: Float32Array,
+  prisms: readonly DrainPrism[],
+  { place, turn }: { place: ThreadOptions; turn: number },
+): Promise<DrainedResult> {
+  if (corners.length / 9 > DRAINED_TRIANGLES_MAX) {
+    const most = `${DRAINED_TRIANGLES_MAX / 1e6} million triangles`;
+    throw new LatticeError(
+      'output-too-large',
+      `drain holes can be cut into up to ${most}: take larger cells`,
+    );
+  }
+  const kernel = await openKernel(place);
+  const scope = new SolidScope(kernel);
+  try {
+    const body = scope.solid(weldCorners(corners), 'trim-failed');
+    const holes = prisms.map((prism) => scope.solid(drainPrism(prism, turn), 'trim-failed'));
+    const cut = scope.keep(kernel.Manifold.difference([body, ...holes]));
+    const parts = cut.decompose().map((part) => scope.keep(part));
+    const volumes = parts.map((part) => part.volume());
+    const largest = Math.max(...volumes);
+    // Hollows that stay closed are parts of negative volume.
+    const kept = parts.filter((_, i) => volumes[i] === largest || volumes[i]! < 0);
+    const whole = kept.length === parts.length ? cut : scope.keep(kernel.Manifold.compose(kept));
+    const { vertProperties, triVerts, numProp } = whole.getMesh();
+    if (numProp !== 3) throw new LatticeError('trim-failed', 'the boolean kernel added properties');
+    return {
+      corners: cornersOf({ positions: vertProperties, triangles: triVerts }),
+      volumeMm3: kept.reduce((sum, part) => sum + part.volume(), 0),
+    };
+  } finally {
+    scope.release();
+  }
+}

@@ -1,0 +1,84 @@
+import type { Plane } from '../geometry/plane.ts';
+import { planeThrough } from '../geometry/plane-through.ts';
+import type { Point } from '../geometry/vector.ts';
+import type { Mesh } from '../mesh/mesh.ts';
+import { LatticeError } from '../spec/error.ts';
+import type { LatticeSpec } from '../spec/spec.ts';
+import { axisAtPlane, axisAtSurface, type DrainAxis, isInside } from './drain-axis.ts';
+import type { DrainPrism } from './drain-prism.ts';
+
+/** Greatest distance of a hole's place from the surface that it enters, mm. */
+export const DRAIN_OFF_MAX_MM = 2;
+/** A wall is up to a seventh thicker than asked where its grid is coarse (docs/engine.md). */
+const WALL_SHARE = 1.15;
+/** Length of a hole beyond the wall, mm, and beyond a bent one in radii. */
+const BEYOND_MM = 0.3;
+const BEYOND_RADII = 0.5;
+/** Thickness of a membrane without one of its own, mm. */
+const MEMBRANE_MM = 0.8;
+
+/**
+ * Holes of a spec as prisms: through the shell or the bottom from the nearest point of the surface, against its normal, or
+ * through the membrane from the nearest point of the cut plane. Of several bodies each gets the holes at its surface.
+ * @param domain closed surface of what the lattice fills
+ * @throws LatticeError drain-blind for a hole that would not reach the room for the lattice
+ */
+export function drainPrisms(
+  model: Mesh,
+  domain: Mesh,
+  spec: LatticeSpec<unknown>,
+  isOnly: boolean,
+): DrainPrism[] {
+  const prisms: DrainPrism[] = [];
+  for (const { atMm, diameterMm } of spec.drains ?? []) {
+    const plane = spec.mode === 'regions' ? planeThrough(spec.regions.plane) : undefined;
+    const axis = plane ? axisAtPlane(plane, atMm) : axisAtSurface(model, atMm);
+    if (axis.offMm > DRAIN_OFF_MAX_MM) {
+      if (!isOnly) continue;
+      throw blind(atMm, `its place is ${axis.offMm.toFixed(1)} mm off the surface`);
+    }
+    prisms.push(
+      plane
+        ? throughMembrane(model, plane, axis, spec, diameterMm)
+        : throughWall(axis, domain, spec, diameterMm),
+    );
+  }
+  return prisms;
+}
+
+function throughWall(
+  axis: DrainAxis,
+  domain: Mesh,
+  spec: LatticeSpec<unknown>,
+  diameterMm: number,
+): DrainPrism {
+  const radius = diameterMm / 2;
+  const wallMm = spec.shellMm ?? spec.bottomMm ?? 0;
+  const depthMm = WALL_SHARE * wallMm + BEYOND_MM + BEYOND_RADII * radius;
+  const toMm = along(axis, depthMm);
+  if (!isInside(domain, toMm)) throw blind(axis.atMm, 'it does not reach the lattice');
+  return { fromMm: along(axis, -radius), toMm, diameterMm };
+}
+
+function throughMembrane(
+  model: Mesh,
+  { normal }: Plane,
+  axis: DrainAxis,
+  spec: LatticeSpec<unknown>,
+  diameterMm: number,
+): DrainPrism {
+  const halfMm = ((spec.mode === 'regions' ? spec.regions.membraneMm : undefined) ?? MEMBRANE_MM) / 2;
+  const reach = halfMm + BEYOND_MM;
+  const own = { ...axis, direction: normal };
+  if (!isInside(model, axis.atMm)) throw blind(axis.atMm, 'it misses the membrane');
+  return { fromMm: along(own, -reach), toMm: along(own, reach), diameterMm };
+}
+
+function along({ atMm, direction }: DrainAxis, mm: number): Point {
+  return atMm.map((value, k) => value + mm * direction[k]!) as Point;
+}
+
+function blind(atMm: Point, why: string): LatticeError {
+  const place = atMm.map((mm) => mm.toFixed(1)).join(', ');
+  return new LatticeError('drain-blind', `the drain hole at ${place} cannot be made: ${why}`);
+}
