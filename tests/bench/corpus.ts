@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { addRecord, type CorpusRecord, openResults } from './corpus/record.ts';
+import { addRecord, type CorpusRecord, isMisstated, openResults } from './corpus/record.ts';
 import { corpusLines } from './corpus/table.ts';
 import { tryFile } from './corpus/try-file.ts';
 
@@ -11,9 +11,9 @@ const LATTICE = ['--lattice', 'TYPE-20002', '--threads', '1', '--repair', '--uni
 /**
  * `npm run bench -- corpus <folder> [--results file] [--seconds N] [-- options of the lattice command]`: runs
  * every STL and 3MF of a folder through the command line, each in its own process, and checks the output.
- * Prints the shares by class (`index.json` of the folder: a list of `file` and `class`), and every failure
- * with its reason. Skips files that the results file already has. Ends with 1 after a crash, a time-out or a
- * result that fails the check.
+ * Prints the shares by class (`index.json` of the folder: a list of `file` and `class`), the measured distance of exact
+ * repairs from the file's surface, and every failure with its reason. Skips files that the results file already has.
+ * Ends with 1 after a crash, a time-out, a result that fails the check, or a repair that is not as exact as it states.
  */
 export async function run(argv: readonly string[]): Promise<void> {
   const { values, positionals } = parseArgs({
@@ -31,8 +31,8 @@ export async function run(argv: readonly string[]): Promise<void> {
       console.error(`${file}: ${stage}${reason ? `, ${reason}` : ''}, ${seconds.toFixed(1)} s`),
   });
   for (const line of corpusLines(records, await classesOf(folder))) console.log(line);
-  const broken = ({ stage, reason }: CorpusRecord) =>
-    stage === 'filled' || /^(crash|time limit)/.test(reason ?? '');
+  const broken = (record: CorpusRecord) =>
+    record.stage === 'filled' || /^(crash|time limit)/.test(record.reason ?? '') || isMisstated(record);
   if (records.some(broken)) process.exitCode = 1;
 }
 

@@ -7,8 +7,10 @@ import {
   inspectModel,
   type ModelInspection,
 } from '../../../core/lattice/input/inspect.ts';
+import type { Mesh } from '../../../core/lattice/mesh/mesh.ts';
 import type { LatticeReport } from '../../../core/lattice/spec/report.ts';
 import type { CorpusRecord } from './record.ts';
+import { surfaceOff } from './surface-off.ts';
 
 /** Cells along the diagonal of a model if no size is given, and the rod diameter as a share of the cell. */
 const CELLS_ALONG_DIAGONAL = 15;
@@ -31,8 +33,12 @@ type Found = Omit<CorpusRecord, 'file' | 'seconds' | 'megabytes'>;
 /** Inspects the model, fills it by the command and checks the result by the command. */
 async function tryModel(): Promise<Found> {
   const bytes = await readFile(path);
+  let file: Mesh | undefined;
   const model = inspectModel(bytes, {
     fileName: basename(path),
+    onWelded: (mesh) => {
+      file = mesh;
+    },
     read: (model) => readModel(model, basename(path)),
     ...placeOptions(),
   });
@@ -42,7 +48,10 @@ async function tryModel(): Promise<Found> {
   const repaired = {
     repairs,
     ...(model.repairs.length > 0
-      ? { deviationMm: Math.max(...model.repairs.map(({ maxDeviationMm }) => maxDeviationMm)) }
+      ? {
+          deviationMm: Math.max(...model.repairs.map(({ maxDeviationMm }) => maxDeviationMm)),
+          offMm: surfaceOff(model.mesh!, file!, model.repairs),
+        }
       : {}),
     ...(model.bodies.length > 1 ? { bodies: model.bodies.length } : {}),
   };

@@ -51,6 +51,7 @@ test('records the last stage of each file with the reason, and resumes', async (
   expect(records[0]!.sizeMm).toBeCloseTo((24 * Math.sqrt(3)) / 15, 1);
   expect(records[2]!.reason).toMatch(/\w/);
   expect(records[1]!.deviationMm).toBeCloseTo(0, 5);
+  expect(records[1]!.offMm).toBeCloseTo(0, 5);
   expect(Math.min(...records.map(({ megabytes }) => megabytes))).toBeGreaterThan(10);
 
   expect(corpusLines(records, await classesOf(folder)).slice(2, 5)).toEqual([

@@ -1,6 +1,9 @@
 import { appendFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
+/** Repairs that state at most this deviation are exact, mm: their surface is that of the file. */
+export const EXACT_MM = 1e-3;
+
 /** Last stage that a file reached; each includes the ones before. */
 export type Stage = 'refused' | 'accepted' | 'filled' | 'verified';
 
@@ -12,6 +15,8 @@ export interface CorpusRecord {
   repairs: string[];
   /** Greatest deviation of its repairs, mm. */
   deviationMm?: number;
+  /** Greatest distance of the repaired surface from that of the file, mm, measured. */
+  offMm?: number;
   /** Number of bodies, of a file of several. */
   bodies?: number;
   /** Reason for stopping there: fault codes, the command's message, `time limit` or `crash`. */
@@ -53,4 +58,9 @@ export async function openResults(
 /** Appends a record to a results file. */
 export async function addRecord(path: string, record: CorpusRecord): Promise<void> {
   await appendFile(path, `${JSON.stringify(record)}\n`);
+}
+
+/** True if a repair states that it is exact and its surface is farther from that of the file. */
+export function isMisstated({ deviationMm, offMm = 0 }: CorpusRecord): boolean {
+  return deviationMm !== undefined && deviationMm <= EXACT_MM && offMm > EXACT_MM;
 }
