@@ -47,20 +47,66 @@ async function agreeToRepairs(studio: Studio): Promise<void> {
   await consent.getByRole('button', { name: /^(Repair and continue|修复并继续)$/ }).click();
 }
 
-test('a figurine of intersecting parts is united and becomes a lattice', async ({ browser }) => {
-  const studio = await signedIn(browser, 'cn');
+async function uniteFigurine(studio: Studio): Promise<void> {
   await studio.choose('小人.stl', figurine());
   await agreeToRepairs(studio);
   await fill(studio, '小人');
+}
+
+async function closeScan(studio: Studio): Promise<void> {
+  await studio.choose('扫描.stl', openScan());
+  await agreeToRepairs(studio);
+  await fill(studio, '扫描');
+}
+
+async function readInches(studio: Studio): Promise<void> {
+  await studio.choose('block.stl', inInches());
+  const units = studio.part('upload-units');
+  await expect(units.locator('label').first()).toContainText(studio.language === 'cn' ? /可能/ : /Likely/);
+  const inches = studio.language === 'cn' ? '英寸' : 'Inches';
+  await expect(units.locator('label').filter({ hasText: inches })).toContainText('50.8 × 38.1 × 30.5 mm');
+  await studio.answerUnit('inch');
+  await fill(studio, 'block');
+}
+
+async function convertThreeMf(studio: Studio): Promise<void> {
+  await studio.choose('方块.3mf', threeMfInInches());
+  await fill(studio, '方块');
+  await expect(studio.part('model-footer')).toContainText('50.8');
+}
+
+async function fillBothBodies(studio: Studio): Promise<void> {
+  await studio.choose('pair.stl', twoBodies());
+  await expect(studio.part('body-list').locator('[data-body]')).toHaveCount(2);
+  await studio.part('upload-bodies').getByRole('button', { name: /2/ }).click();
+  await fill(studio, 'pair', 2);
+}
+
+test('a figurine of intersecting parts is united and becomes a lattice', async ({ browser }) => {
+  const studio = await signedIn(browser, 'cn');
+  await uniteFigurine(studio);
   await studio.close();
 });
 
 test('a scan with an open end is closed, and ends as a lattice', async ({ browser }) => {
   const studio = await signedIn(browser, 'cn');
-  await studio.choose('扫描.stl', openScan());
-  await agreeToRepairs(studio);
-  await fill(studio, '扫描');
+  await closeScan(studio);
   await studio.close();
+});
+
+// The other language of each story. One visit for all, as most of a story's time is its page load.
+test('the same files end as lattices in the other language', async ({ browser }) => {
+  for (const [language, steps] of [
+    ['en', [uniteFigurine, closeScan, convertThreeMf]],
+    ['cn', [readInches, fillBothBodies]],
+  ] as const) {
+    const studio = await signedIn(browser, language);
+    for (const step of steps) {
+      await step(studio);
+      await studio.page.goto('/index');
+    }
+    await studio.close();
+  }
 });
 
 test('a scan that no cap closes is rebuilt on request, and ends as a lattice', async ({ browser }) => {
@@ -111,20 +157,13 @@ test('a file in inches is asked for its unit, likely one first, and ends as a la
   browser,
 }) => {
   const studio = await signedIn(browser, 'en');
-  await studio.choose('block.stl', inInches());
-  const units = studio.part('upload-units');
-  await expect(units.locator('label').first()).toContainText(/Likely/);
-  await expect(units.locator('label').filter({ hasText: 'Inches' })).toContainText('50.8 × 38.1 × 30.5 mm');
-  await studio.answerUnit('inch');
-  await fill(studio, 'block');
+  await readInches(studio);
   await studio.close();
 });
 
 test('a 3MF is converted in its own unit, and ends as a lattice', async ({ browser }) => {
   const studio = await signedIn(browser, 'cn');
-  await studio.choose('方块.3mf', threeMfInInches());
-  await fill(studio, '方块');
-  await expect(studio.part('model-footer')).toContainText('50.8');
+  await convertThreeMf(studio);
   await studio.close();
 });
 
