@@ -1,10 +1,13 @@
 import { MATERIALS, materialByName } from '../catalogue/materials.ts';
+import { boxedModel } from '../lattice/domain/boxed-model.ts';
 import type { Mesh } from '../lattice/mesh/mesh.ts';
 import { buildFrame } from '../lattice/pipeline/build-frame.ts';
+import { latticeName, namedSurface } from '../lattice/spec/name.ts';
 import type { LatticeSpec } from '../lattice/spec/spec.ts';
 import { PressError } from '../mechanics/press/press-error.ts';
 import type { PressFigures } from '../mechanics/press/press-figures.ts';
 import { type PressWanted, pressFrame, refuse } from '../mechanics/press/press-frame.ts';
+import { BOXES_PER_CELL, pressSheet } from '../mechanics/press/press-sheet.ts';
 import { finish } from '../mechanics/press/press-test.ts';
 import { OWN_POISSON_RATIO } from '../rules/parameters/own-material.ts';
 import { CliError } from './error.ts';
@@ -16,6 +19,8 @@ const AXES = ['x', 'y', 'z'] as const;
 export interface CliPress extends PressFigures {
   axis: (typeof AXES)[number];
   friction: boolean;
+  /** True for a surface lattice, pressed as one uniform solid. */
+  isSheet: boolean;
   material: PressWanted['material'];
   seconds: number;
 }
@@ -44,14 +49,18 @@ function materialOf(text: string): PressWanted['material'] {
 /** Presses the lattice of a spec. Throws a CliError with what to do if it cannot. */
 export function pressSpec(mesh: Mesh, spec: LatticeSpec, wanted: PressWanted): CliPress {
   try {
-    refuse(spec, wanted.material);
-    const frame = buildFrame(mesh, spec);
+    const isSurface = namedSurface(latticeName(spec)) !== undefined;
+    if (!isSurface) refuse(spec, wanted.material);
+    const frame = isSurface ? undefined : buildFrame(mesh, spec);
     const since = performance.now();
-    const { figures } = finish(pressFrame(frame, spec, wanted));
+    const figures = frame
+      ? finish(pressFrame(frame, spec, wanted)).figures
+      : finish(pressSheet(boxedModel(mesh, spec.cellMm[0] / BOXES_PER_CELL), spec, wanted));
     const { modulusMPa, poissonRatio, strengthMPa, densityGPerCm3 } = wanted.material;
     return {
       axis: AXES[wanted.axis],
       friction: wanted.friction,
+      isSheet: isSurface,
       material: { modulusMPa, poissonRatio, strengthMPa, densityGPerCm3 },
       ...figures,
       seconds: (performance.now() - since) / 1000,
@@ -69,7 +78,7 @@ const FAULTS: Record<PressError['code'], string> = {
   'not-settled': 'something under load is hardly held; take smaller cells or plates with friction',
   'bottom-across': 'the solid bottom reaches both plates; press along z',
   skin: 'a closed skin is not computed; leave out --shell',
-  surface: 'sheets and networks are not computed; take a strut lattice',
+  surface: 'sheets and networks are computed in cubes of one grid only, without a bottom',
   'bad-material': 'modulus, strength or density of the material is out of range',
 };
 
@@ -80,14 +89,17 @@ const short = (value: number) => Number(value.toPrecision(DIGITS)).toString();
 /** Figures as lines for people. */
 export function pressLines(press: CliPress): string[] {
   const { firstYield, firstBuckling, limit, idle } = press;
+  const member = press.isSheet ? 'wall' : 'strut';
   const plates = press.friction ? 'plates with friction' : 'greased plates';
   return [
-    `pressed along ${press.axis}, ${plates}: ${short(press.stiffnessNPerMm)} N/mm, ${short(press.stiffnessPerGram)} N/mm per gram at ${short(press.massG)} g${press.isEstimate ? ' (estimate: thick struts)' : ''}`,
+    `pressed along ${press.axis}, ${plates}: ${short(press.stiffnessNPerMm)} N/mm, ${short(press.stiffnessPerGram)} N/mm per gram at ${short(press.massG)} g${press.isEstimate ? ' (estimate)' : ''}`,
     `modulus ${short(press.apparentModulusMPa)} MPa over ${short(press.heightMm)} mm height and ${short(press.areaMm2)} mm2`,
-    `first strut yields at ${short(firstYield.forceN)} N (${short(firstYield.travelMm)} mm), one in a hundred at ${short(press.hundredthYields.forceN)} N`,
+    `first ${member} yields at ${short(firstYield.forceN)} N (${short(firstYield.travelMm)} mm), one in a hundred at ${short(press.hundredthYields.forceN)} N`,
     firstBuckling
       ? `first strut buckles at ${short(firstBuckling.forceN)} N (${short(firstBuckling.travelMm)} mm)`
-      : 'no strut is pressed',
+      : press.isSheet
+        ? 'buckling of walls is not computed'
+        : 'no strut is pressed',
     `linear up to ${short(limit.forceN)} N (${limit.by}); calculated, not tested: press a printed sample before you rely on it`,
     ...(idle.struts > 0 ? [`${idle.parts} loose part(s) with ${idle.struts} struts carry nothing`] : []),
   ];

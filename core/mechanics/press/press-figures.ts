@@ -46,7 +46,7 @@ export interface PressedSolid {
 
 /** Returns the figures of a pressed part. */
 export function pressFigures(
-  { modelVolumeMm3 }: StrutNetwork,
+  { modelVolumeMm3 }: Pick<StrutNetwork, 'modelVolumeMm3'>,
   part: PressedPart,
   { strengthMPa, massG }: PressedSolid,
 ): PressFigures {

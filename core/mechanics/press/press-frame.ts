@@ -50,11 +50,16 @@ export function* pressFrame(
 
 /** Throws a PressError if this lattice, or this material, cannot be tested. */
 export function refuse(spec: LatticeSpec, material: PressWanted['material']): void {
+  refuseMaterial(material);
+  if (namedSurface(latticeName(spec))) throw new PressError('surface', 'surfaces are no struts');
+  if (spec.shellMm !== undefined) throw new PressError('skin', 'the closed skin is not computed');
+}
+
+/** Throws a PressError if a figure of the material is out of range. */
+export function refuseMaterial(material: PressWanted['material']): void {
   const { poissonRatio } = material;
   if (ownMaterialFaults(material).length > 0 || !(poissonRatio >= 0 && poissonRatio < 0.5))
     throw new PressError('bad-material', 'a figure of the material is out of range');
-  if (namedSurface(latticeName(spec))) throw new PressError('surface', 'surfaces are no struts');
-  if (spec.shellMm !== undefined) throw new PressError('skin', 'the closed skin is not computed');
 }
 
 function withMembrane(network: StrutNetwork, frame: Frame, spec: LatticeSpec): StrutNetwork {

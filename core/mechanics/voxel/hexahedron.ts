@@ -1,4 +1,4 @@
-import { isotropicStiffness, VOIGT } from '../elasticity/stiffness.ts';
+import { isotropicStiffness, type Matrix6, VOIGT } from '../elasticity/stiffness.ts';
 
 /**
  * Stiffness of a box-shaped voxel with eight corners (corner number = ix + 2 iy + 4 iz) that moves linearly along each
@@ -22,7 +22,11 @@ const GAUSS = 0.5 / Math.sqrt(3);
 
 /** Returns the stiffness of a solid voxel with edges `h` and Young's modulus one. */
 export function hexahedron(h: readonly [number, number, number], poissonRatio: number): Hexahedron {
-  const c = isotropicStiffness(1, poissonRatio);
+  return hexahedronOf(h, isotropicStiffness(1, poissonRatio));
+}
+
+/** Returns the stiffness of a voxel of any solid that is its own mirror image along each axis. */
+export function hexahedronOf(h: readonly [number, number, number], c: Matrix6): Hexahedron {
   const full = new Float64Array(HEXAHEDRON_SIZE ** 2);
   const weight = (h[0] * h[1] * h[2]) / 8;
   for (let point = 0; point < 8; point++) {

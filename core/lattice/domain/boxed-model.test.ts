@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { box, sphere } from '../../../tests/models/primitives.ts';
+import { volumeOf } from '../mesh/mesh.ts';
+import { boxedModel } from './boxed-model.ts';
+
+const sum = (shares: Float32Array) => shares.reduce((all, share) => all + share, 0);
+
+it('fills a block with whole boxes', () => {
+  const { counts, edgesMm, shares } = boxedModel(box([-10, -5, 0], [10, 5, 41]), 4);
+  expect(counts).toEqual([5, 3, 10]);
+  expect(edgesMm[2]).toBeCloseTo(4.1, 9);
+  for (const share of shares) expect(share).toBe(1);
+});
+
+it('has the volume of a ball', () => {
+  const ball = sphere(20);
+  const { edgesMm, shares } = boxedModel(ball, 4);
+  const volume = sum(shares) * edgesMm[0] * edgesMm[1] * edgesMm[2];
+  expect(volume / volumeOf(ball)).toBeCloseTo(1, 1.5);
+});

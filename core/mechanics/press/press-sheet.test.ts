@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { box } from '../../../tests/models/primitives.ts';
+import { elasticKey, relativeModulus } from '../../catalogue/elastic-laws.ts';
+import { latticeByTitle } from '../../catalogue/lattice-types.ts';
+import { materialByName } from '../../catalogue/materials.ts';
+import { relativeDensity } from '../../lattice/cell/density.ts';
+import { boxedModel } from '../../lattice/domain/boxed-model.ts';
+import type { ConstantSpec } from '../../lattice/spec/spec.ts';
+import { BOXES_PER_CELL, pressSheet } from './press-sheet.ts';
+import { finish } from './press-test.ts';
+
+const PA12 = materialByName('PA12')!;
+const GYROID: ConstantSpec = {
+  mode: 'constant',
+  lattice: 'TYPE-10001',
+  cellMm: [8, 8, 8],
+  rodDiameterMm: 0.6,
+  sides: 8,
+  action: 'high',
+};
+const model = boxedModel(box([0, 0, 0], [24, 24, 32]), 8 / BOXES_PER_CELL);
+const wanted = { axis: 2, friction: false, material: PA12 } as const;
+
+it('a block of a gyroid is as stiff as its law, and weighs what its density says', () => {
+  const figures = finish(pressSheet(model, GYROID, wanted));
+  const density = relativeDensity('TYPE-10001', [8, 8, 8], 0.6, 8);
+  const key = elasticKey(latticeByTitle('TYPE-10001')!, 'sheet');
+  const modulus = PA12.modulusMPa * relativeModulus(key, density, PA12.poissonRatio);
+  expect(figures.apparentModulusMPa / modulus).toBeCloseTo(1, 4);
+  expect(figures.massG / ((density * 24 * 24 * 32 * PA12.densityGPerCm3) / 1000)).toBeCloseTo(1, 4);
+  expect(figures.firstBuckling).toBeNull();
+  expect(figures.isEstimate).toBe(true);
+});
+
+describe('is refused', () => {
+  it.each([
+    ['surface', { ...GYROID, cellMm: [8, 8, 10] }],
+    ['surface', { ...GYROID, bottomMm: 3 }],
+    ['surface', { ...GYROID, lattice: 'TYPE-20002' }],
+    ['skin', { ...GYROID, shellMm: 1 }],
+  ] as const)('with %s where no law is known', (code, spec) => {
+    const run = () => finish(pressSheet(model, spec as ConstantSpec, wanted));
+    expect(run).toThrow(expect.objectContaining({ code }));
+  });
+});

@@ -1,0 +1,50 @@
+import { elasticKey, stressFactor } from '../../catalogue/elastic-laws.ts';
+import { relativeDensity } from '../../lattice/cell/density.ts';
+import { latticeName, namedLattice } from '../../lattice/spec/name.ts';
+import { type LatticeSpec, sidesOf } from '../../lattice/spec/spec.ts';
+import { elasticFigures } from '../chart/elastic-figures.ts';
+import { PressError } from './press-error.ts';
+import { type PressFigures, pressFigures } from './press-figures.ts';
+import { type PressWanted, refuseMaterial } from './press-frame.ts';
+import { type BoxedModel, pressSolid } from './solid-press.ts';
+
+/** Cells count as cubes if their edges differ by less, as a share. */
+const CUBE_SHARE = 1e-3;
+
+/** Boxes along an edge of a cell: one alone would be too stiff in bending. */
+export const BOXES_PER_CELL = 2;
+
+/**
+ * Presses a surface lattice in cubes as one uniform solid with the law of its lattice; yields the share done. Stress is
+ * that of its wall, all but a hundredth, where the whole carries most; buckling of walls is not computed.
+ * @param model in boxes of half a cell
+ * @throws PressError
+ */
+export function* pressSheet(
+  model: BoxedModel,
+  spec: LatticeSpec,
+  { axis, friction, material }: PressWanted,
+): Generator<number, PressFigures> {
+  refuseMaterial(material);
+  if (spec.shellMm !== undefined) throw new PressError('skin', 'the closed skin is not computed');
+  const name = latticeName(spec);
+  const named = namedLattice(name);
+  const isCube = Math.max(...spec.cellMm) < (1 + CUBE_SHARE) * Math.min(...spec.cellMm);
+  const isPlain = spec.mode === 'constant' && spec.cells !== 'conformal' && spec.bottomMm === undefined;
+  if (named?.type.family !== 'surface' || !isCube || !isPlain || (spec.turnZDeg ?? 0) % 90 !== 0)
+    throw new PressError('surface', 'no law is known for this surface lattice');
+  const { type, variant } = named;
+  const { modulusMPa, poissonRatio, strengthMPa, densityGPerCm3 } = material;
+  const density = relativeDensity(name, spec.cellMm, spec.rodDiameterMm, sidesOf(spec));
+  const { stiffness } = elasticFigures(type, variant, { density, poissonRatio });
+  const part = yield* pressSolid(model, {
+    axis,
+    friction,
+    stiffness: stiffness.map((value) => modulusMPa * value),
+    stressFactor: stressFactor(elasticKey(type, variant), density),
+  });
+  const [x, y, z] = model.edgesMm;
+  const modelVolumeMm3 = model.shares.reduce((sum, share) => sum + share, 0) * x * y * z;
+  const massG = ((density * modelVolumeMm3) / 1000) * densityGPerCm3;
+  return pressFigures({ modelVolumeMm3 }, part, { strengthMPa, massG });
+}

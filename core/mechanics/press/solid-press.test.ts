@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { latticeByTitle } from '../../catalogue/lattice-types.ts';
+import { elasticFigures } from '../chart/elastic-figures.ts';
+import { finish } from './press-test.ts';
+import { type BoxedModel, pressSolid } from './solid-press.ts';
+
+const about = { density: 0.1, poissonRatio: 0.3 };
+const { stiffness, young } = elasticFigures(latticeByTitle('TYPE-10001')!, 'sheet', about);
+
+function block(nx: number, ny: number, nz: number, edge = 2): BoxedModel {
+  return {
+    counts: [nx, ny, nz],
+    edgesMm: [edge, edge, edge],
+    shares: new Float32Array(nx * ny * nz).fill(1),
+  };
+}
+
+const press = (model: BoxedModel, axis: 0 | 1 | 2, friction: boolean) =>
+  finish(pressSolid(model, { axis, friction, stiffness, stressFactor: 20 }));
+
+it('a block between greased plates has the modulus of its law, and an even stress', () => {
+  for (const axis of [0, 1, 2] as const) {
+    const found = press(block(4, 4, 4), axis, false);
+    const modulus = (found.stiffness * 8) / 8 ** 2;
+    expect(modulus / young[axis]).toBeCloseTo(1, 5);
+    for (const stress of found.loads.stress) expect(stress / ((20 * young[axis]) / 8)).toBeCloseTo(1, 4);
+  }
+});
+
+it('friction stiffens, and a block turned is the same block', () => {
+  const held = press(block(3, 3, 5), 2, true);
+  expect(held.stiffness).toBeGreaterThan(press(block(3, 3, 5), 2, false).stiffness);
+  expect(press(block(5, 3, 3), 0, true).stiffness / held.stiffness).toBeCloseTo(1, 5);
+});
+
+describe('a model that is not full', () => {
+  it('carries with what is inside', () => {
+    const model = block(4, 4, 4);
+    model.shares.fill(0.5);
+    expect(press(model, 2, false).stiffness / press(block(4, 4, 4), 2, false).stiffness).toBeCloseTo(0.5, 5);
+  });
+
+  it('touches a plate with a cap where it is round', () => {
+    const model = block(9, 9, 9);
+    for (let box = 0; box < model.shares.length; box++) {
+      const [x, y, z] = [box % 9, Math.floor(box / 9) % 9, Math.floor(box / 81)];
+      model.shares[box] = Math.hypot(x - 4, y - 4, z - 4) < 4.2 ? 1 : 0;
+    }
+    expect(press(model, 2, true).plates.high.round).toBe(true);
+  });
+
+  it('is refused where nothing is inside', () => {
+    const model = block(2, 2, 2);
+    model.shares.fill(0);
+    expect(() => press(model, 2, true)).toThrow('empty');
+  });
+});

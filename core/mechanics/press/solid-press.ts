@@ -1,0 +1,239 @@
+import { type Matrix6, VOIGT } from '../elasticity/stiffness.ts';
+import { HEXAHEDRON_SIZE, hexahedronOf, strainMatrix } from '../voxel/hexahedron.ts';
+import { conjugateSteps, NotSettled, product } from './conjugate-steps.ts';
+import type { PressAxis } from './plates.ts';
+import { PressError } from './press-error.ts';
+import type { PressedPart } from './press-test.ts';
+
+/** Model in boxes, each with the share of it that is inside. */
+export interface BoxedModel {
+  /** Boxes along x, y and z. */
+  counts: readonly [number, number, number];
+  /** Edges of a box, mm. */
+  edgesMm: readonly [number, number, number];
+  /** 0 to 1 per box; x runs fastest. */
+  shares: Float32Array;
+}
+
+export interface SolidPress {
+  axis: PressAxis;
+  friction: boolean;
+  /** Stiffness of the lattice as a uniform solid, MPa. */
+  stiffness: Matrix6;
+  /** Stress in the lattice's own solid for one unit of stress of the whole. */
+  stressFactor: number;
+}
+
+/** Boxes with less of the model inside are left out. */
+const LEAST_SHARE = 0.02;
+const TOLERANCE = 1e-5;
+const MAX_ITERATIONS = 5000;
+/** As for struts: a plate on a round part touches this share of its height. */
+const ROUND_SHARE = 0.06;
+const NARROW_SHARE = 0.35;
+
+/**
+ * Presses a model that is filled with a lattice of many cells as one uniform solid with that lattice's stiffness: linear
+ * hexahedra, weighed by the share of them that is inside. Displacements are three per node; yields the share done.
+ * @throws PressError no-struts, not-held, not-settled
+ */
+export function* pressSolid(model: BoxedModel, wanted: SolidPress): Generator<number, PressedPart> {
+  const { axis, friction, stiffness: c, stressFactor } = wanted;
+  const mesh = meshOf(model);
+  if (mesh.boxes.length === 0) throw new PressError('no-struts', 'the model is empty');
+  const { full } = hexahedronOf(model.edgesMm, c);
+  const nodes = mesh.height.length / 3;
+  const size = 3 * nodes;
+  const heightMm = model.counts[axis]! * model.edgesMm[axis]!;
+  const contacts = [touched(mesh, model, axis, -1), touched(mesh, model, axis, 1)] as const;
+  const held = new Uint8Array(size);
+  const u = new Float64Array(size);
+  contacts.forEach(({ nodes: list }, plate) => {
+    for (const node of list) {
+      if (friction) held.fill(1, 3 * node, 3 * node + 3);
+      held[3 * node + axis] = 1;
+      if (plate === 1) u[3 * node + axis] = -1;
+    }
+  });
+  const multiply = (x: Float64Array, out: Float64Array) => product24(mesh, full, x, out);
+  const r = new Float64Array(size);
+  multiply(u, r);
+  for (let i = 0; i < size; i++) if (held[i]) r[i] = 0;
+  const scale = Math.sqrt(product(r, r));
+  if (scale === 0) throw new PressError('not-held', 'the model does not reach from plate to plate');
+  for (let node = 0; node < nodes; node++) {
+    const i = 3 * node + axis;
+    if (!held[i]) u[i] = -mesh.height[i]! / heightMm;
+  }
+  multiply(u, r);
+  for (let i = 0; i < size; i++) r[i] = -r[i]!;
+  const inverse = inverseDiagonal(mesh, full, held);
+  const precondition = (from: Float64Array, out: Float64Array) => {
+    for (let i = 0; i < size; i++) out[i] = inverse[i]! * from[i]!;
+  };
+  let iterations = 0;
+  try {
+    const steps = conjugateSteps({ multiply, precondition, held }, u, r, {
+      tolerance: TOLERANCE,
+      scale,
+      maxIterations: MAX_ITERATIONS,
+    });
+    for (const step of steps) {
+      iterations = step.iterations;
+      yield 0.05 + 0.9 * Math.min(1, Math.max(0, Math.log(step.residual) / Math.log(TOLERANCE)));
+    }
+  } catch (error) {
+    if (error instanceof NotSettled) throw new PressError('not-settled', error.message);
+    throw error;
+  }
+  multiply(u, r);
+  const stress = stresses(mesh, model.edgesMm, c, u).map((value) => value * stressFactor);
+  return {
+    stiffness: product(u, r),
+    plates: { low: contacts[0], high: contacts[1], heightMm },
+    displacements: u,
+    loads: { stress, buckling: new Float64Array(stress.length) },
+    idle: { parts: 0, struts: 0 },
+    isIdle: new Uint8Array(stress.length),
+    isEstimate: true,
+    unknowns: size,
+    iterations,
+  };
+}
+
+interface BoxMesh {
+  /** Eight nodes per box that is inside. */
+  corners: Int32Array;
+  /** Number of each such box, and its share. */
+  boxes: number[];
+  shares: Float64Array;
+  /** x y z per node, mm from the first corner. */
+  height: Float64Array;
+}
+
+function meshOf({ counts, edgesMm, shares }: BoxedModel): BoxMesh {
+  const [nx, ny, nz] = counts;
+  const numbers = new Int32Array((nx + 1) * (ny + 1) * (nz + 1)).fill(-1);
+  const boxes: number[] = [];
+  for (let box = 0; box < shares.length; box++) if (shares[box]! > LEAST_SHARE) boxes.push(box);
+  const corners = new Int32Array(8 * boxes.length);
+  const height: number[] = [];
+  boxes.forEach((box, at) => {
+    const x = box % nx;
+    const y = Math.floor(box / nx) % ny;
+    const z = Math.floor(box / (nx * ny));
+    for (let corner = 0; corner < 8; corner++) {
+      const i = x + (corner & 1);
+      const j = y + ((corner >> 1) & 1);
+      const k = z + (corner >> 2);
+      const place = (k * (ny + 1) + j) * (nx + 1) + i;
+      if (numbers[place]! < 0) {
+        numbers[place] = height.length / 3;
+        height.push(i * edgesMm[0], j * edgesMm[1], k * edgesMm[2]);
+      }
+      corners[8 * at + corner] = numbers[place]!;
+    }
+  });
+  return {
+    corners,
+    boxes,
+    shares: Float64Array.from(boxes, (box) => shares[box]!),
+    height: Float64Array.from(height),
+  };
+}
+
+/** Nodes that a plate touches: the outermost layer, or on a round part all within a share of its height. */
+function touched(
+  { height }: BoxMesh,
+  { counts, edgesMm }: BoxedModel,
+  axis: PressAxis,
+  sign: 1 | -1,
+): PressedPart['plates']['low'] {
+  const top = counts[axis]! * edgesMm[axis]!;
+  const across = [0, 1, 2].filter((k) => k !== axis);
+  const within = (depthMm: number) => {
+    const found: number[] = [];
+    for (let node = 0; 3 * node < height.length; node++) {
+      const at = height[3 * node + axis]!;
+      if (sign === 1 ? at >= top - depthMm : at <= depthMm) found.push(node);
+    }
+    return found;
+  };
+  const spread = (nodes: readonly number[], k: number) => {
+    let low = Number.POSITIVE_INFINITY;
+    let high = Number.NEGATIVE_INFINITY;
+    for (const node of nodes) {
+      low = Math.min(low, height[3 * node + k]!);
+      high = Math.max(high, height[3 * node + k]!);
+    }
+    return high - low;
+  };
+  const flatMm = 0.01 * edgesMm[axis]!;
+  const flat = within(flatMm);
+  const round = across.some((k) => !(spread(flat, k) >= NARROW_SHARE * counts[k]! * edgesMm[k]!));
+  const depthMm = round ? Math.max(ROUND_SHARE * top, flatMm) : flatMm;
+  return { nodes: Uint32Array.from(round ? within(depthMm) : flat), depthMm, round };
+}
+
+/** Writes K x into `out`, box by box. */
+function product24(
+  { corners, shares }: BoxMesh,
+  full: Float64Array,
+  x: Float64Array,
+  out: Float64Array,
+): void {
+  const n = HEXAHEDRON_SIZE;
+  const local = new Float64Array(n);
+  out.fill(0);
+  for (let box = 0; box < shares.length; box++) {
+    for (let corner = 0; corner < 8; corner++) {
+      const at = 3 * corners[8 * box + corner]!;
+      local[corner] = x[at]!;
+      local[8 + corner] = x[at + 1]!;
+      local[16 + corner] = x[at + 2]!;
+    }
+    const share = shares[box]!;
+    for (let row = 0; row < n; row++) {
+      let force = 0;
+      const from = n * row;
+      for (let k = 0; k < n; k++) force += full[from + k]! * local[k]!;
+      out[3 * corners[8 * box + (row & 7)]! + (row >> 3)]! += share * force;
+    }
+  }
+}
+
+function inverseDiagonal(
+  { corners, shares, height }: BoxMesh,
+  full: Float64Array,
+  held: Uint8Array,
+): Float64Array {
+  const out = new Float64Array(height.length);
+  for (let box = 0; box < shares.length; box++)
+    for (let row = 0; row < HEXAHEDRON_SIZE; row++)
+      out[3 * corners[8 * box + (row & 7)]! + (row >> 3)]! +=
+        shares[box]! * full[(HEXAHEDRON_SIZE + 1) * row]!;
+  for (let i = 0; i < out.length; i++) out[i] = held[i] ? 0 : 1 / out[i]!;
+  return out;
+}
+
+/** Von Mises's stress in the middle of each box, of the lattice as a solid. */
+function stresses(
+  { corners, shares }: BoxMesh,
+  edges: readonly [number, number, number],
+  c: Matrix6,
+  u: Float64Array,
+): Float64Array {
+  const b = strainMatrix(edges, [0.5, 0.5, 0.5]);
+  const strain = new Float64Array(VOIGT);
+  const s = new Float64Array(VOIGT);
+  return Float64Array.from(shares, (_, box) => {
+    strain.fill(0);
+    for (let row = 0; row < VOIGT; row++)
+      for (let k = 0; k < HEXAHEDRON_SIZE; k++)
+        strain[row]! += b[HEXAHEDRON_SIZE * row + k]! * u[3 * corners[8 * box + (k & 7)]! + (k >> 3)]!;
+    s.fill(0);
+    for (let i = 0; i < VOIGT; i++) for (let j = 0; j < VOIGT; j++) s[i]! += c[VOIGT * i + j]! * strain[j]!;
+    const normal = (s[0]! - s[1]!) ** 2 + (s[1]! - s[2]!) ** 2 + (s[2]! - s[0]!) ** 2;
+    return Math.sqrt(normal / 2 + 3 * (s[3]! ** 2 + s[4]! ** 2 + s[5]! ** 2));
+  });
+}
