@@ -12,11 +12,10 @@ import { TransformPanel } from './transform-panel.tsx';
 
 interface Props {
   stage: RefObject<HTMLElement | null>;
-  parametersPx: number;
 }
 
 /** Panel of the open tool; at most one is open. */
-export function EditorPanels({ stage, parametersPx }: Props) {
+export function EditorPanels({ stage }: Props) {
   const { t } = useTranslation();
   const { open } = useSnapshot(editTool);
   if (open === null) return null;
@@ -31,7 +30,6 @@ export function EditorPanels({ stage, parametersPx }: Props) {
       key={open}
       title={contents[open].title}
       stage={stage}
-      parametersPx={parametersPx}
       onClose={closeTool}
       testId={`panel-${open}`}
     >

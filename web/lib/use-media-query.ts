@@ -12,9 +12,16 @@ export function useMediaQuery(query: string): boolean {
   );
 }
 
+const PHONE = '(max-width: 767px)';
+
 /** True on screens too narrow for side panels: the workspace then uses a bottom sheet. */
 export function useIsPhone(): boolean {
-  return useMediaQuery('(max-width: 767px)');
+  return useMediaQuery(PHONE);
+}
+
+/** As `useIsPhone`, outside components. */
+export function isPhoneNow(): boolean {
+  return matchMedia(PHONE).matches;
 }
 
 /** True if the user prefers reduced motion. */

@@ -10,10 +10,12 @@ interface FiguresProps {
   figures: PreviewFigures;
   material: Material;
   materialText: string;
+  /** Leaves out what the estimate beside it says: size and time. */
+  brief: boolean;
 }
 
 /** Figures of a preview: name and value per row. */
-export function FigureRows({ figures, material, materialText }: FiguresProps) {
+export function FigureRows({ figures, material, materialText, brief }: FiguresProps) {
   const { t } = useTranslation();
   const rows: [string, string][] = [
     [t('viewer.preview.density'), formatPercent(figures)],
@@ -49,11 +51,15 @@ export function FigureRows({ figures, material, materialText }: FiguresProps) {
             }),
           ],
         ] as [string, string][])),
-    [t('viewer.preview.file'), formatBytes(figures.fileBytes)],
-    [
-      t('viewer.preview.time'),
-      t('viewer.preview.seconds', { seconds: Math.max(1, Math.ceil(figures.seconds)) }),
-    ],
+    ...(brief
+      ? []
+      : ([
+          [t('viewer.preview.file'), formatBytes(figures.fileBytes)],
+          [
+            t('viewer.preview.time'),
+            t('viewer.preview.seconds', { seconds: Math.max(1, Math.ceil(figures.seconds)) }),
+          ],
+        ] as [string, string][])),
   ];
   return (
     <SimpleGrid columns={2} gapX="3" gapY="1" textStyle="xs" data-testid="preview-figures">

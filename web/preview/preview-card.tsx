@@ -26,8 +26,8 @@ interface Props extends PrintabilityProps {
   children?: ReactNode;
 }
 
-/** On these widths the open card would cover the model between the side panels. */
-const NARROW = '(max-width: 1279px)';
+/** On lower screens the open card would leave no space for the parameters above it. */
+const LOW = '(max-height: 859px)';
 /** Delay before a pending preview shows as busy, ms; most arrive earlier. */
 const SLOW_MS = 200;
 
@@ -40,9 +40,9 @@ export function PreviewCard(props: Props) {
   const { figures, failed, busy, offer, offering } = useSnapshot(preview) as PreviewState;
   const slow = useDebouncedValue(busy, SLOW_MS) && busy;
   const isPhone = useIsPhone();
-  const isNarrow = useMediaQuery(NARROW);
+  const isLow = useMediaQuery(LOW);
   const [wanted, setWanted] = useState<boolean | null>(null);
-  const open = (wanted ?? !isNarrow) && !aside;
+  const open = (wanted ?? (!isLow && !isPhone)) && !aside;
   if (figures === null && failed === null) return null;
   const slim = isPhone && !open;
   const label = t(open ? 'viewer.preview.fold' : 'viewer.preview.unfold');
@@ -50,13 +50,13 @@ export function PreviewCard(props: Props) {
     <Box
       as="section"
       aria-label={t('viewer.preview.part')}
-      w={{ base: open ? '208px' : 'auto', md: open ? '272px' : 'auto' }}
+      w={{ base: open ? '208px' : 'auto', md: 'full' }}
       // On phones it is in the row of the view panel while collapsed, and below it while open.
       mt={{ base: open ? '66px' : '1.5', md: '0' }}
       bg="bg.panel"
       borderWidth="1px"
       rounded="l3"
-      shadow="sm"
+      shadow={{ base: 'sm', md: 'none' }}
       data-testid="preview-card"
       data-busy={busy}
       data-struts={figures?.struts ?? ''}
@@ -113,8 +113,8 @@ export function PreviewCard(props: Props) {
         </Box>
       )}
       {open && figures !== null && (
-        <Box px="3.5" pb="3.5">
-          <FigureRows figures={figures} material={material} materialText={materialText} />
+        <Box px="3.5" pb="3.5" maxH={{ md: '38dvh' }} overflowY={{ md: 'auto' }}>
+          <FigureRows figures={figures} material={material} materialText={materialText} brief={!isPhone} />
           {children}
           <Reach figures={figures} />
           {figures.tooMany && (

@@ -26,6 +26,7 @@ export function PreviewSummary({ figures, failed, material, busy, slim }: Props)
       gap="2.5"
       ms="auto"
       textStyle="xs"
+      whiteSpace="nowrap"
       fontVariantNumeric="tabular-nums"
       color="fg.muted"
       // A busy icon would widen the card beyond its row.

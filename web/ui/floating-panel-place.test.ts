@@ -25,27 +25,16 @@ describe('a floating panel', () => {
     );
   });
 
-  it('opens 298 px from the right edge, 28 px beside docked parameters and controls, shown or hidden', () => {
-    const window = { width: 300, height: 260 };
-    const stage = { left: 200, top: 110, width: 1240, height: 700 };
-    const viewport = { width: 1440, height: 900 };
-    expect(openingPlace(window, stage, 0, 60, viewport)).toEqual({ left: 842, top: 138 });
-    const beside = { left: 704, top: 138 };
-    expect(openingPlace(window, stage, 348, 60, viewport)).toEqual(beside);
-    expect(openingPlace(window, { ...stage, width: 892 }, 348, 60, viewport)).toEqual(beside);
+  it('opens over the parameters at the right edge, level with the stage', () => {
+    const stage = { left: 200, top: 110, width: 892, height: 700 };
+    const window = { width: 304, height: 260 };
+    expect(openingPlace(window, stage, { width: 1440, height: 900 })).toEqual({ left: 1114, top: 132 });
+    expect(openingPlace(window, stage, { width: 1024, height: 768 })).toEqual({ left: 698, top: 132 });
   });
 
-  it('opens over the parameters on a narrow stage', () => {
-    const stage = { left: 184, top: 110, width: 492, height: 600 };
-    expect(openingPlace({ width: 304, height: 440 }, stage, 348, 60, { width: 1024, height: 768 })).toEqual({
-      left: 692,
-      top: 138,
-    });
-  });
-
-  it('opens at the bottom if it would hide the model', () => {
+  it('opens at the bottom of a phone', () => {
     const stage = { left: 0, top: 110, width: 390, height: 340 };
-    expect(openingPlace({ width: 304, height: 320 }, stage, 0, 60, { width: 390, height: 844 })).toEqual({
+    expect(openingPlace({ width: 304, height: 320 }, stage, { width: 390, height: 844 })).toEqual({
       left: 43,
       top: 524,
     });

@@ -10,30 +10,24 @@ import {
   useState,
 } from 'react';
 import { useTranslation } from 'react-i18next';
-import { clampInside, openingPlace, type PlacePx } from './floating-panel-place.ts';
+import { clampInside, openingPlace, type PlacePx, TOOL_PANEL_PX } from './floating-panel-place.ts';
 import { useMoveHandle } from './use-move-handle.ts';
 
 interface Props {
   title: string;
-  /** Viewer; the panel opens at its right edge. */
+  /** Viewer; the panel opens level with its top. */
   stage: RefObject<HTMLElement | null>;
-  /** Width of the docked parameters when visible, px. */
-  parametersPx: number;
   onClose: () => void;
   children: ReactNode;
   testId: string;
 }
-
-const WIDTH_PX = 304;
-/** Width of the camera strip with its margin, px: the camera stays usable while a tool is open. */
-const CONTROLS_PX = 58;
 
 function viewport() {
   return { width: window.innerWidth, height: window.innerHeight };
 }
 
 function sizeOf(panel: HTMLElement | null) {
-  return { width: panel?.offsetWidth ?? WIDTH_PX, height: panel?.offsetHeight ?? 0 };
+  return { width: panel?.offsetWidth ?? TOOL_PANEL_PX, height: panel?.offsetHeight ?? 0 };
 }
 
 /**
@@ -41,14 +35,14 @@ function sizeOf(panel: HTMLElement | null) {
  * Escape. Not Ark UI's FloatingPanel, on which Chakra is built: it adds 7.7 kB gzip, most of it for resizing
  * and minimising, which this window does not offer.
  */
-export function FloatingPanel({ title, stage, parametersPx, onClose, children, testId }: Props) {
+export function FloatingPanel({ title, stage, onClose, children, testId }: Props) {
   const { t } = useTranslation();
   const panel = useRef<HTMLDivElement>(null);
   const [place, setPlace] = useState<PlacePx | null>(null);
   const open = useEffectEvent(() => {
     const frame = stage.current?.getBoundingClientRect();
     if (frame === undefined) return;
-    setPlace(openingPlace(sizeOf(panel.current), frame, parametersPx, CONTROLS_PX, viewport()));
+    setPlace(openingPlace(sizeOf(panel.current), frame, viewport()));
     panel.current?.focus({ preventScroll: true });
   });
   // Position at the first opening; later the panel stays where the user put it.
@@ -79,7 +73,7 @@ export function FloatingPanel({ title, stage, parametersPx, onClose, children, t
       tabIndex={-1}
       position="fixed"
       zIndex="docked"
-      w={`min(${WIDTH_PX}px, calc(100vw - 16px))`}
+      w={`min(${TOOL_PANEL_PX}px, calc(100vw - 16px))`}
       maxH="calc(100dvh - 67px)"
       overflowY="auto"
       rounded="l3"

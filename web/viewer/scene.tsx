@@ -8,7 +8,9 @@ import { BedGrid } from './bed-grid.tsx';
 import type { Cut } from './clip/clip.ts';
 import { originalBox } from './clip/shown-shapes.ts';
 import { FAULT_COLORS, LOAD_COLORS, SCENE_COLORS } from './colors.ts';
+import type { SideColors } from './drawing/part-material.ts';
 import { PartView } from './drawing/part-view.tsx';
+import { GroundShadow } from './ground-shadow.tsx';
 import { PART_NAMES, type Parts, type PartsShown, partObjectName, partsOnScreen } from './parts.ts';
 import { useRedraw } from './use-redraw.ts';
 
@@ -19,17 +21,21 @@ interface Props {
   extentMm: Point;
   grid: boolean;
   mode: ColorMode;
+  /** Colours of two regions; null for one. */
+  sides: SideColors | null;
   /** Receives the number of requested frames as `data-frames`: a still page must not draw. */
   frameCount: RefObject<HTMLElement | null>;
 }
 
+const SHADOW_OPACITY: Record<ColorMode, number> = { light: 0.3, dark: 0.6 };
+
 /** Bed, light and models. */
-export function Scene({ parts, shown, cuts, extentMm, grid, mode, frameCount }: Props) {
+export function Scene({ parts, shown, cuts, extentMm, grid, mode, sides, frameCount }: Props) {
   const colors = SCENE_COLORS[mode];
   const light = useRef<DirectionalLight>(null);
   const frames = useRef(0);
   // Compared by content: the objects are new at every render of the page.
-  useRedraw(JSON.stringify([parts, shown, cuts, grid, mode, extentMm]));
+  useRedraw(JSON.stringify([parts, shown, cuts, grid, mode, extentMm, sides]));
   useFrame(({ camera }) => {
     // A light over the viewer's left shoulder keeps every side readable.
     light.current?.position
@@ -40,6 +46,7 @@ export function Scene({ parts, shown, cuts, extentMm, grid, mode, frameCount }: 
   });
   const onScreen = partsOnScreen(parts, shown);
   const clipBox = originalBox(extentMm);
+  const model = parts.original === null ? undefined : shapeOf(parts.original);
   return (
     <>
       <hemisphereLight args={[colors.sky, colors.ground, 1.7]} />
@@ -50,6 +57,14 @@ export function Scene({ parts, shown, cuts, extentMm, grid, mode, frameCount }: 
           lengthMm={extentMm[1]}
           color={colors.grid}
           strongColor={colors.gridMajor}
+        />
+      )}
+      {model?.kind === 'mesh' && (
+        <GroundShadow
+          mesh={model.mesh}
+          widthMm={extentMm[0]}
+          lengthMm={extentMm[1]}
+          opacity={SHADOW_OPACITY[mode]}
         />
       )}
       {PART_NAMES.map((name, order) => {
@@ -64,13 +79,14 @@ export function Scene({ parts, shown, cuts, extentMm, grid, mode, frameCount }: 
           visible: shown[name],
           ghost: name === 'original' && onScreen.length > 1,
           veils: true,
+          sides: name === 'structure' ? null : sides,
           cuts,
           clipBox,
           order,
         };
         return (
           <group key={id} name={partObjectName(name)}>
-            <PartView shape={shape} look={look} />
+            <PartView shape={shape} look={look} isLattice={name !== 'original'} />
           </group>
         );
       })}

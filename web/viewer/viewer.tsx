@@ -23,6 +23,7 @@ import { ViewCube, type ViewCubeHandle } from './camera/view-cube.tsx';
 import type { CameraPose } from './camera-pose.ts';
 import { StudioCanvas } from './canvas/studio-canvas.tsx';
 import { currentCuts, shapesOnScreen } from './clip/shown-shapes.ts';
+import type { SideColors } from './drawing/part-material.ts';
 import { WarmUp } from './drawing/warm-up.tsx';
 import type { MeasureOverlayHandle } from './measure/measure-overlay.tsx';
 import { endsAfterEscape, measure, switchMeasure } from './measure/measure-state.ts';
@@ -54,14 +55,16 @@ interface Props {
   cameraHeld?: boolean;
   /** Width at the right edge covered by a panel, px. */
   coveredPx?: number;
+  /** Colours of two regions; null for one. */
+  sides?: SideColors | null;
   /** Scene elements of other features, inside the canvas. */
   children?: ReactNode;
 }
 
 const fitted = () => null;
 
-/** Keeps the cube left of the camera strip. */
-const CUBE_FROM_EDGE_PX = 80;
+/** Keeps the cube left of the camera strip, px. */
+const CUBE_FROM_EDGE_PX = 12;
 
 /** 3D view. Draws only on change. */
 export function Viewer({
@@ -75,6 +78,7 @@ export function Viewer({
   onCamera,
   cameraHeld = false,
   coveredPx = 0,
+  sides = null,
   children,
 }: Props) {
   const { t } = useTranslation();
@@ -171,6 +175,7 @@ export function Viewer({
           extentMm={extentMm}
           grid={grid}
           mode={mode}
+          sides={sides}
           frameCount={frame}
         />
         <WarmUp />

@@ -69,6 +69,7 @@ export function WorkspacePage() {
   const desktop = useDesktopLayout(parts, area, {
     mayHide: model !== null,
     news: `${task.done} ${settings.mode}`,
+    mode: settings.mode,
   });
   const layout = isPhone ? phoneLayout(parts) : desktop;
   const tools = useMemo(
@@ -122,7 +123,6 @@ export function WorkspacePage() {
                 camera={studio.camera}
                 busy={studio.opening}
                 locked={locked}
-                coveredPx={layout.coveredPx}
                 onUpload={onUpload}
               />
               <StageFooter shown={studio.shown} order={order} />
@@ -130,8 +130,8 @@ export function WorkspacePage() {
             {layout.after}
           </Flex>
           <OrderDialogs studio={studio} printability={printability} />
-          <OpenToolPanel stage={stageArea} parametersPx={layout.parametersPx} />
-          <PressTool locked={locked} stage={stageArea} parametersPx={layout.parametersPx} />
+          <OpenToolPanel stage={stageArea} />
+          <PressTool locked={locked} stage={stageArea} />
           {upsellWanted && <UpsellDialog signedIn={user !== null} />}
           <OrderHistory studio={studio} open={historyOpen} onClose={() => setHistoryOpen(false)} />
         </Flex>

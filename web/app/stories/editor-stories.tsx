@@ -11,7 +11,7 @@ function Tool() {
   return (
     <>
       <EmptyPlace ref={place} />
-      <EditorPanels stage={place} parametersPx={0} />
+      <EditorPanels stage={place} />
     </>
   );
 }

@@ -54,7 +54,15 @@ export function PlacedPanel({ children, footer, mayHide = false }: PlacedProps) 
   const placing = usePanelPlace(area);
   return (
     <EmptyPlace ref={area}>
-      <DockablePanel placing={placing} mayHide={mayHide} onHidden={keep} news="" footer={footer}>
+      <DockablePanel
+        placing={placing}
+        mayHide={mayHide}
+        onHidden={keep}
+        news=""
+        wakeKey=""
+        footer={footer}
+        brief={footer}
+      >
         {children}
       </DockablePanel>
     </EmptyPlace>

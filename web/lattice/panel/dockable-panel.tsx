@@ -1,5 +1,6 @@
-import { Box, Flex } from '@chakra-ui/react';
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { Box, Flex, Text } from '@chakra-ui/react';
+import { ChevronLeft } from 'lucide-react';
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { idleHide } from './idle-hide.ts';
 import { PanelHeader } from './panel-header.tsx';
@@ -10,10 +11,14 @@ import type { PanelPlacing } from './use-panel-place.ts';
 /** Width of the collapsed panel, px. */
 const FOLDED_WIDTH_PX = 52;
 
+/** Width of the strip at the right edge that brings a hidden panel back, px. */
+const EDGE_WIDTH_PX = 28;
+
 /** Width the docked panel takes from the stage, px. Zero when floating. */
-export function insetOf({ docked, collapsed, width }: PanelPlace): number {
+export function insetOf({ docked, collapsed, width }: PanelPlace, hidden: boolean): number {
   if (!docked) return 0;
-  return collapsed ? FOLDED_WIDTH_PX : width;
+  if (collapsed) return FOLDED_WIDTH_PX;
+  return hidden ? EDGE_WIDTH_PX : width;
 }
 
 interface Props {
@@ -24,23 +29,35 @@ interface Props {
   onHidden: (hidden: boolean) => void;
   /** The panel scrolls to the top when this changes, to show new content. */
   news: string;
+  /** The panel shows itself when this changes. */
+  wakeKey: string;
   /** Fixed at the bottom while the rest scrolls. */
   footer: ReactNode;
+  /** Shown instead of the footer while the panel is hidden. */
+  brief: ReactNode;
   children: ReactNode;
 }
 
 /**
- * Parameters at the right edge of the workspace, or floating where the user put them. A hidden panel stays in
- * place and is only invisible, except for the main buttons, so pointer and keyboard find it at once.
+ * Parameters at the right edge of the workspace, or floating where the user put them. While a docked panel is hidden
+ * the stage takes its width; a strip at the edge and any key bring it back. A floating panel turns invisible in its
+ * place. The main button stays visible in both cases.
  *
  * Not Ark UI's FloatingPanel, on which Chakra is built: it adds 7.7 kB gzip to a studio that has 0.1 kB left
  * of its budget (`npm run bench -- web`), and has no docked state.
  */
-export function DockablePanel({ placing, mayHide, onHidden, news, footer, children }: Props) {
+export function DockablePanel(props: Props) {
+  const { placing, mayHide, onHidden, news, wakeKey, footer, brief, children } = props;
   const { t } = useTranslation();
   const { place, change } = placing;
   const panel = useRef<HTMLDivElement>(null);
-  const hidden = useIdleHide(panel, mayHide && !place.pinned && !place.collapsed);
+  const hidden = useIdleHide(panel, mayHide && !place.pinned && !place.collapsed, wakeKey);
+  const unfold = useEffectEvent(() => place.collapsed && change((now) => ({ ...now, collapsed: false })));
+  const known = useRef(wakeKey);
+  useEffect(() => {
+    if (known.current !== wakeKey) unfold();
+    known.current = wakeKey;
+  }, [wakeKey]);
   const content = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: every update scrolls back to the top
   useEffect(() => {
@@ -69,7 +86,8 @@ export function DockablePanel({ placing, mayHide, onHidden, news, footer, childr
       borderStartWidth={hidden ? '0' : '1px'}
       rounded={docked ? '0' : 'l3'}
       shadow={docked || hidden ? 'none' : 'lg'}
-      overflow="hidden"
+      overflow={hidden ? 'visible' : 'hidden'}
+      pointerEvents={hidden && docked ? 'none' : undefined}
       css={{ '& > [data-fades]': { opacity: hidden ? 0 : 1, transition: 'opacity 0.25s' } }}
       data-testid="side-panel"
       data-hidden={hidden}
@@ -90,14 +108,27 @@ export function DockablePanel({ placing, mayHide, onHidden, news, footer, childr
           >
             {children}
           </Box>
-          {/* The main buttons stay visible. */}
-          <Box
-            bg="bg.panel"
-            borderTopWidth="1px"
-            {...(hidden ? { borderStartWidth: '1px', borderTopLeftRadius: 'l3', shadow: 'md' } : {})}
-          >
+          <Box bg="bg.panel" borderTopWidth="1px" hidden={hidden}>
             {footer}
           </Box>
+          {hidden && (
+            <>
+              {docked && <HiddenEdge text={t('workspace.panel.title')} />}
+              {/* Above the footer of the stage, beside the edge. */}
+              <Box
+                position="absolute"
+                bottom={docked ? '60px' : '0'}
+                insetEnd={docked ? `${EDGE_WIDTH_PX + 12}px` : '0'}
+                bg="bg.panel"
+                borderWidth="1px"
+                rounded="l3"
+                shadow="md"
+                pointerEvents="auto"
+              >
+                {brief}
+              </Box>
+            </>
+          )}
           <ResizeHandle
             place={place}
             onResize={(dx, dy) => change((now, area) => resizePlace(now, dx, dy, area))}
@@ -108,9 +139,38 @@ export function DockablePanel({ placing, mayHide, onHidden, news, footer, childr
   );
 }
 
-/** True if the panel is hidden because of inactivity; never with `enabled` off. */
-function useIdleHide(panel: RefObject<HTMLElement | null>, enabled: boolean): boolean {
+/** Strip that brings a hidden panel back under the pointer. */
+function HiddenEdge({ text }: { text: string }) {
+  return (
+    <Flex
+      position="absolute"
+      insetEnd="0"
+      top="0"
+      bottom="0"
+      w={`${EDGE_WIDTH_PX}px`}
+      direction="column"
+      align="center"
+      gap="3"
+      pt="4"
+      bg="bg.panel"
+      borderStartWidth="1px"
+      color="fg.muted"
+      pointerEvents="auto"
+      aria-hidden="true"
+      data-testid="panel-edge-strip"
+    >
+      <ChevronLeft size={16} />
+      <Text textStyle="xs" fontWeight="medium" css={{ writingMode: 'vertical-rl' }}>
+        {text}
+      </Text>
+    </Flex>
+  );
+}
+
+/** True if the panel is hidden because of inactivity; never with `enabled` off. Each new `wakeKey` shows it. */
+function useIdleHide(panel: RefObject<HTMLElement | null>, enabled: boolean, wakeKey: string): boolean {
   const [hidden, setHidden] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another key starts again with a visible panel
   useEffect(() => {
     setHidden(false);
     const element = panel.current;
@@ -138,6 +198,6 @@ function useIdleHide(panel: RefObject<HTMLElement | null>, enabled: boolean): bo
       stop.abort();
       idle.stop();
     };
-  }, [panel, enabled]);
+  }, [panel, enabled, wakeKey]);
   return hidden && enabled;
 }

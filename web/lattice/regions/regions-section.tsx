@@ -56,6 +56,7 @@ export function RegionsSection({ now, extentMm, disabled, onEdit }: Props) {
                 key={name}
                 part={name}
                 entry={regionOf(now.regions, name)}
+                otherChosen={now.regions.some(Boolean)}
                 disabled={disabled}
                 onEdit={() => edit(name)}
                 onRemove={() => onEdit(dropRegion(now, name, disabled))}

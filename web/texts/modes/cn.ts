@@ -78,6 +78,7 @@ export const MODES_CN: TextsLike<typeof MODES_EN> = {
     part2: '区域 2',
     part: '区域',
     empty: '未单独选择晶格，将采用另一区域的晶格。',
+    bothEmpty: '尚未选择晶格。',
     edit: '编辑{{part}}',
     add: '选择晶格',
     remove: '移除{{part}}的晶格',

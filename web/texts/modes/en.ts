@@ -75,6 +75,7 @@ export const MODES_EN = {
     part2: 'Region 2',
     part: 'Region',
     empty: 'No lattice selected. Uses the lattice of the other region.',
+    bothEmpty: 'No lattice selected yet.',
     edit: 'Edit {{part}}',
     add: 'Select a lattice',
     remove: 'Remove lattice from {{part}}',

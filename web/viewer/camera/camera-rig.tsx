@@ -193,18 +193,19 @@ export function CameraRig(props: Props) {
     rig.apply(pose);
   }, [cameras, controls, projection, rig, set]);
 
-  // Keeps the visible content when the view changes its size, for example when a sheet opens. A view that
-  // grows by exactly the covered width, as when the parameters hide, stays identical to the pixel.
+  // Keeps the visible content when the view changes its size, for example when a sheet opens or the parameters hide.
   const keepView = useCallback(
     (to: { width: number; height: number }) => {
       const before = now.current.view;
       if (to.width === before.width && to.height === before.height) return;
       const pose = rig.pose();
       now.current.view = viewOf(to, coveredPx.current);
+      // Where the user has not moved the camera, the model fits the new view.
+      if (now.current.atHome) return rig.apply(fitted(pose.from));
       const [was, is] = [shorterSide(before), shorterSide(now.current.view)];
       rig.apply({ ...pose, zoom: was > 0 && is > 0 ? clampZoom((pose.zoom * is) / was) : pose.zoom });
     },
-    [rig, coveredPx],
+    [rig, fitted, coveredPx],
   );
   useLayoutEffect(() => keepView({ width: size.width, height: size.height }), [size, keepView]);
 

@@ -17,7 +17,7 @@ export const PRESETS = {
 export type PresetName = keyof typeof PRESETS;
 
 /** Share of the view that the model fills after a fit. */
-const FILL_SHARE = 0.78;
+const FILL_SHARE = 0.8;
 
 function scale(a: Place, by: number): Place {
   return [a[0] * by, a[1] * by, a[2] * by];

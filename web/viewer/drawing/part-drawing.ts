@@ -5,20 +5,24 @@ import {
   FrontSide,
   Group,
   type Mesh,
-  MeshLambertMaterial,
   Plane,
   type Side,
   Vector3,
 } from 'three';
 import type { Shape } from '../../mesh/registry.ts';
+import { boundsOfShape } from '../../mesh/shape-bounds.ts';
 import type { Struts } from '../../mesh/strut-bodies.ts';
 import type { Cut } from '../clip/clip.ts';
+import { depthField } from './depth-field.ts';
 import { VEIL_LAYER } from './layers.ts';
 import { bodyOf } from './part-body.ts';
 import { PartCap } from './part-caps.ts';
 import type { PartLook } from './part-look.ts';
+import { PartMaterial } from './part-material.ts';
 
 const GHOST_OPACITY = 0.2;
+/** Share of the part's own colour in the colour of a faulty strut: many of them must not flood the picture. */
+const FAULT_SOFTNESS = 0.35;
 /** Maximum number of sections, and so of caps, of one part. */
 const MOST_CUTS = 3;
 
@@ -26,16 +30,19 @@ const MOST_CUTS = 3;
 export class PartDrawing {
   readonly group = new Group();
   readonly #shape: Shape;
-  /** Matt: a glossy material costs software rendering half as much again and shows no more detail. */
-  readonly #material = new MeshLambertMaterial({ flatShading: true, side: DoubleSide });
+  readonly #material: PartMaterial;
   readonly #body;
   readonly #solid: Mesh;
   #caps: PartCap[] = [];
   /** Palette of the current vertex colours. */
   #painted = '';
 
-  constructor(shape: Shape) {
+  /** `isLattice`: the part has a depth that its shading shows. */
+  constructor(shape: Shape, isLattice: boolean) {
     this.#shape = shape;
+    const { positions } = shape.kind === 'mesh' ? shape.mesh : shape.struts.mesh;
+    this.#material = new PartMaterial(isLattice ? depthField(positions, boundsOfShape(shape)) : null);
+    this.#material.side = DoubleSide;
     this.#body = bodyOf(shape);
     this.#solid = this.#body.draw(this.#material);
     this.group.add(this.#solid);
@@ -63,6 +70,7 @@ export class PartDrawing {
     this.#solid.layers.set(ghost && look.veils ? VEIL_LAYER : 0);
     this.#solid.renderOrder = ghost ? 1000 : 0;
     this.#paint(look);
+    material.colourSides(look.sides, look.color);
     this.#cap(ghost ? [] : cuts, planes, look);
   }
 
@@ -93,7 +101,12 @@ export class PartDrawing {
     // Vertex colours multiply the material's colour.
     this.#material.color.set('#ffffff');
     this.#material.vertexColors = true;
-    const palette = faultColors.map((fault) => new Color(fault ?? color));
+    const own = new Color(color);
+    // The colours of a load are a scale, which no other colour may tint.
+    const softness = struts.isLoaded ? 0 : FAULT_SOFTNESS;
+    const palette = faultColors.map((fault) =>
+      fault === null ? own : new Color(fault).lerp(own, softness),
+    );
     const bytes = vertexColors(struts, struts.faults, palette);
     const known = this.#body.geometry.getAttribute('color');
     if (known instanceof BufferAttribute) known.set(bytes).needsUpdate = true;

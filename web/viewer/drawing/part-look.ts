@@ -1,5 +1,6 @@
 import type { Box } from '../../../core/lattice/geometry/box.ts';
 import type { Cut } from '../clip/clip.ts';
+import type { SideColors } from './part-material.ts';
 
 /** Appearance of one part. */
 export interface PartLook {
@@ -12,6 +13,8 @@ export interface PartLook {
   ghost: boolean;
   /** True for a ghost that only veils the inside: drafts omit it. */
   veils: boolean;
+  /** Colours of two regions; null for the part's own. */
+  sides: SideColors | null;
   cuts: readonly Cut[];
   /** Box that the caps must span. */
   clipBox: Box;

@@ -8,8 +8,8 @@ import type { PartLook } from './part-look.ts';
  * Shape in the scene; another shape needs another key. Redrawn only when its look changes: the page renders
  * at every key press, and a picture of many struts takes a slow GPU longer than that.
  */
-export function PartView({ shape, look }: { shape: Shape; look: PartLook }) {
-  const drawing = useMemo(() => new PartDrawing(shape), [shape]);
+export function PartView({ shape, look, isLattice }: { shape: Shape; look: PartLook; isLattice: boolean }) {
+  const drawing = useMemo(() => new PartDrawing(shape, isLattice), [shape, isLattice]);
   const invalidate = useThree((state) => state.invalidate);
   useEffect(() => () => drawing.dispose(), [drawing]);
   const lookText = JSON.stringify(look);

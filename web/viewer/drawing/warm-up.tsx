@@ -17,6 +17,7 @@ const LOOK: PartLook = {
   visible: true,
   ghost: false,
   veils: true,
+  sides: null,
   cuts: [],
   clipBox: NO_BOX,
   order: 0,
@@ -31,14 +32,19 @@ export function WarmUp() {
   const group = useMemo(() => new Group(), []);
   useEffect(() => {
     const shapes = [
-      { look: LOOK, shape: { kind: 'mesh', mesh: NO_MESH, boxMm: NO_BOX } },
-      { look: { ...LOOK, ghost: true }, shape: { kind: 'mesh', mesh: NO_MESH, boxMm: NO_BOX } },
-      { look: LOOK, shape: { kind: 'struts', struts: NO_STRUT } },
-      { look: LOOK, shape: { kind: 'struts', struts: NO_FAULTY_STRUT } },
+      { look: LOOK, isLattice: false, shape: { kind: 'mesh', mesh: NO_MESH, boxMm: NO_BOX } },
+      {
+        look: { ...LOOK, ghost: true },
+        isLattice: false,
+        shape: { kind: 'mesh', mesh: NO_MESH, boxMm: NO_BOX },
+      },
+      { look: LOOK, isLattice: true, shape: { kind: 'mesh', mesh: NO_MESH, boxMm: NO_BOX } },
+      { look: LOOK, isLattice: true, shape: { kind: 'struts', struts: NO_STRUT } },
+      { look: LOOK, isLattice: true, shape: { kind: 'struts', struts: NO_FAULTY_STRUT } },
     ] as const;
     // Programs live as long as an object that uses them.
-    const drawings = shapes.map(({ shape, look }) => {
-      const drawing = new PartDrawing(shape);
+    const drawings = shapes.map(({ shape, look, isLattice }) => {
+      const drawing = new PartDrawing(shape, isLattice);
       drawing.show(look);
       group.add(drawing.group);
       return drawing;

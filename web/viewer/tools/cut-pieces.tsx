@@ -60,9 +60,10 @@ function MeshPart({ mesh, color, visible, ghost }: MeshPartProps) {
     visible,
     ghost,
     veils: false,
+    sides: null,
     cuts: [],
     clipBox,
     order: 0,
   };
-  return <PartView shape={shape} look={look} />;
+  return <PartView shape={shape} look={look} isLattice={false} />;
 }

@@ -119,7 +119,5 @@ export function phoneLayout(parts: WorkspaceParts): WorkspaceLayout {
     before: null,
     after: <PhoneSheet {...parts} />,
     insetPx: 0,
-    coveredPx: 0,
-    parametersPx: 0,
   };
 }

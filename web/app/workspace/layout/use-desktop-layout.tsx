@@ -1,7 +1,10 @@
 import { type RefObject, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
 import { DockablePanel, insetOf } from '../../../lattice/panel/dockable-panel.tsx';
 import { usePanelPlace } from '../../../lattice/panel/use-panel-place.ts';
+import { editTool } from '../../../state/edit-tool.ts';
+import { TOOL_PANEL_ROOM_PX } from '../../../ui/floating-panel-place.ts';
 import { SidePanel } from './side-panel.tsx';
 import type { WorkspaceLayout, WorkspaceParts } from './workspace-layout.ts';
 
@@ -10,18 +13,21 @@ interface Options {
   mayHide: boolean;
   /** The parameters scroll back to their top when this changes. */
   news: string;
+  /** The parameters show when this changes: a mode has controls of its own. */
+  mode: string;
 }
 
 /** Desktop: the lattices at the left, the parameters at the right edge or floating over the stage. */
 export function useDesktopLayout(
-  { lattices, parameters, actions }: WorkspaceParts,
+  { lattices, parameters, actions, brief }: WorkspaceParts,
   area: RefObject<HTMLElement | null>,
-  { mayHide, news }: Options,
+  { mayHide, news, mode }: Options,
 ): WorkspaceLayout {
   const { t } = useTranslation();
   const placing = usePanelPlace(area);
   const [hidden, setHidden] = useState(false);
-  const parametersPx = insetOf(placing.place);
+  const toolOpen = useSnapshot(editTool).open !== null;
+  const insetPx = insetOf(placing.place, hidden);
   return {
     direction: 'row',
     before: (
@@ -37,12 +43,19 @@ export function useDesktopLayout(
       </SidePanel>
     ),
     after: (
-      <DockablePanel placing={placing} mayHide={mayHide} onHidden={setHidden} news={news} footer={actions}>
+      <DockablePanel
+        placing={placing}
+        // A tool opens over the parameters, so their place stays.
+        mayHide={mayHide && !toolOpen}
+        onHidden={setHidden}
+        news={news}
+        wakeKey={mode}
+        brief={brief}
+        footer={actions}
+      >
         {parameters}
       </DockablePanel>
     ),
-    insetPx: hidden ? 0 : parametersPx,
-    coveredPx: hidden ? parametersPx : 0,
-    parametersPx,
+    insetPx: toolOpen ? Math.max(insetPx, TOOL_PANEL_ROOM_PX) : insetPx,
   };
 }

@@ -5,6 +5,7 @@ import { ParameterPanel } from '../../../lattice/parameter-panel.tsx';
 import { materialOf } from '../../../state/hardness.ts';
 import { TaskActions } from '../order/task-actions.tsx';
 import type { Printability } from '../order/use-printability.ts';
+import { PreviewFigures } from '../preview/live-preview.tsx';
 import { useFit } from '../preview/use-fit.ts';
 import type { Workspace } from '../use-workspace.ts';
 import type { WorkspaceParts } from './workspace-layout.ts';
@@ -76,15 +77,16 @@ export function useWorkspaceParts(studio: Workspace, options: Options): Workspac
       {controls}
     </>
   );
-  const actions = (
-    <TaskActions
-      task={task}
-      isUnsaved={studio.shown.isUnsaved}
-      estimate={studio.estimate}
-      order={order}
-      printability={printability}
-      onReloadOrigin={onReloadOrigin}
-    />
-  );
-  return { lattices, parameters, actions };
+  const acting = {
+    task,
+    isUnsaved: studio.shown.isUnsaved,
+    estimate: studio.estimate,
+    order,
+    printability,
+    onReloadOrigin,
+  };
+  const figures = <PreviewFigures locked={locked} />;
+  const actions = <TaskActions {...acting}>{flow === 'column' && figures}</TaskActions>;
+  const brief = <TaskActions {...acting} brief />;
+  return { lattices, parameters, actions, brief };
 }

@@ -5,6 +5,8 @@ export interface WorkspaceParts {
   lattices: ReactNode;
   parameters: ReactNode;
   actions: ReactNode;
+  /** Main button with the figures in one line, for a corner of the stage while the parameters are hidden. */
+  brief: ReactNode;
 }
 
 /**
@@ -17,8 +19,4 @@ export interface WorkspaceLayout {
   after: ReactNode;
   /** Width kept free at the stage's right edge, px. */
   insetPx: number;
-  /** Width at the stage's right edge that a hidden panel still covers, px. */
-  coveredPx: number;
-  /** Width of the docked parameters, shown or hidden, px. */
-  parametersPx: number;
 }

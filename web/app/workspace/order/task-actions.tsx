@@ -1,5 +1,6 @@
-import { Button, SimpleGrid, Stack } from '@chakra-ui/react';
+import { Button, HStack, SimpleGrid, Stack } from '@chakra-ui/react';
 import { Download, RotateCcw } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import type { WorkspaceDetail } from '../../../../core/contract/calls/workspace.ts';
@@ -7,6 +8,9 @@ import { EstimateLine } from '../../../job/estimate/estimate-line.tsx';
 import type { Estimate } from '../../../job/estimate/use-estimate.ts';
 import { PrintabilityButton } from '../../../job/printability/printability-button.tsx';
 import { type PreviewState, preview } from '../../../preview/preview-state.ts';
+import { PreviewSummary } from '../../../preview/preview-summary.tsx';
+import { materialOf } from '../../../state/hardness.ts';
+import { settings } from '../../../state/settings.ts';
 import { useStageAwaits } from '../../../upload/use-upload.ts';
 import { previewRefusal } from '../preview/preview-refusal.ts';
 import { GenerateButton } from './generate-button.tsx';
@@ -25,10 +29,15 @@ interface Props {
   order: WorkspaceDetail | undefined;
   printability: Printability;
   onReloadOrigin: () => void;
+  /** The main button alone, with the preview's figures in one line. */
+  brief?: boolean;
+  /** Above the estimate. */
+  children?: ReactNode;
 }
 
 /** Generate with its estimate; after a result Printability, Download and Reload Origin. */
-export function TaskActions({ task, isUnsaved, estimate, order, printability, onReloadOrigin }: Props) {
+export function TaskActions(props: Props) {
+  const { task, isUnsaved, estimate, order, printability, onReloadOrigin, brief = false, children } = props;
   const { t } = useTranslation();
   const awaits = useStageAwaits();
   const seen = useSnapshot(preview) as PreviewState;
@@ -36,7 +45,7 @@ export function TaskActions({ task, isUnsaved, estimate, order, printability, on
   const refusal = previewRefusal(seen);
   if (task.done && order !== undefined && !isUnsaved) {
     return (
-      <Stack gap="3" p="5">
+      <Stack gap="3" p={brief ? '2' : '5'}>
         {order.files.some((file) => file.format === 'stl') && (
           <ResultDownloads order={order}>
             {(open) => (
@@ -48,7 +57,7 @@ export function TaskActions({ task, isUnsaved, estimate, order, printability, on
           </ResultDownloads>
         )}
         {/* Side by side on phones, where the sheet is low. */}
-        <SimpleGrid columns={{ base: 2, md: 1 }} gap="3">
+        <SimpleGrid columns={{ base: 2, md: 1 }} gap="3" hidden={brief}>
           {printability.state !== null && (
             <PrintabilityButton state={printability.state} onOpen={printability.open} />
           )}
@@ -69,16 +78,31 @@ export function TaskActions({ task, isUnsaved, estimate, order, printability, on
       </Stack>
     );
   }
+  const generate = (
+    <GenerateButton
+      off={awaits || isUnsaved || estimate.tooLong || estimate.refusal !== null}
+      running={task.sending || task.running}
+      refusal={refusal}
+      onGenerate={task.generate}
+    />
+  );
+  if (brief) {
+    const { figures, failed, busy } = seen;
+    return (
+      <HStack gap="4" p="2" ps="4">
+        {figures !== null && (
+          <PreviewSummary {...{ figures, failed, busy }} material={materialOf(settings)} slim={false} />
+        )}
+        {generate}
+      </HStack>
+    );
+  }
   return (
     <Stack gap="4" p="5">
+      {!isUnsaved && children}
       {!isUnsaved && refusal === null && <EstimateLine estimate={expected} />}
       <PriceLine />
-      <GenerateButton
-        off={awaits || isUnsaved || estimate.tooLong || estimate.refusal !== null}
-        running={task.sending || task.running}
-        refusal={refusal}
-        onGenerate={task.generate}
-      />
+      {generate}
     </Stack>
   );
 }

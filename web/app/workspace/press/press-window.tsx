@@ -20,11 +20,10 @@ export interface PressWindowProps {
   /** True while a task runs or a result is visible: the settings stay. */
   locked: boolean;
   stage: RefObject<HTMLElement | null>;
-  parametersPx: number;
 }
 
 /** Window of the press test. */
-export function PressWindow({ locked, stage: area, parametersPx }: PressWindowProps) {
+export function PressWindow({ locked, stage: area }: PressWindowProps) {
   const { t, i18n } = useTranslation();
   const { mode } = useColorMode();
   const { model } = useShown();
@@ -38,7 +37,6 @@ export function PressWindow({ locked, stage: area, parametersPx }: PressWindowPr
     <FloatingPanel
       title={t('press.title')}
       stage={area}
-      parametersPx={parametersPx}
       onClose={closePress}
       testId="panel-press"
     >

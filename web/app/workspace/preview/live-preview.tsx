@@ -49,28 +49,30 @@ const PreviewCard = lazyWithPreload(
 
 const ElasticCard = lazyWithPreload(async () => (await import('./elastic-card.tsx')).ElasticCard);
 
-interface Props {
-  locked: boolean;
-  off: boolean;
-  aside: boolean;
-}
-
-/**
- * Live preview of the settings while there is no result: keeps the lattice on the stage and its figures
- * beside it.
- */
-export const LivePreview = memo(function LivePreview({ locked, off, aside }: Props) {
-  const { i18n } = useTranslation();
-  const { mode } = useColorMode();
-  const now = useSnapshot(settings) as Settings;
+/** Keeps the lattice of the settings on the stage while there is no result. */
+export const LivePreview = memo(function LivePreview({ off }: { off: boolean }) {
   const { model, structureId, latticeId } = useSnapshot(stage);
-  const material = materialOf(now);
   usePreview({
     shapeId: model?.shapeId ?? null,
     wish: SETTINGS_WISH,
     off: off || structureId !== null || latticeId !== null,
   });
   useMeasuredDensity();
+  return null;
+});
+
+interface Props {
+  locked: boolean;
+  /** True while a tool panel needs the space: only the header is visible. */
+  aside?: boolean;
+}
+
+/** Figures and printability of the live preview: in the panel of the parameters, on a phone over the stage. */
+export const PreviewFigures = memo(function PreviewFigures({ locked, aside = false }: Props) {
+  const { i18n } = useTranslation();
+  const { mode } = useColorMode();
+  const now = useSnapshot(settings) as Settings;
+  const material = materialOf(now);
   const field = now.fieldId === null ? undefined : fieldById(now.fieldId);
   const pickProcess = useCallbackRef((process: PrintProcess) => editByUser(chooseProcess(now, process)));
   const fix = async (chosen: PrintFix) => {

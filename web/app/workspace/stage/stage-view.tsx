@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import type { Point } from '../../../../core/lattice/geometry/vector.ts';
 import { lazyWithPreload } from '../../../lib/lazy-with-preload.tsx';
+import { useIsPhone } from '../../../lib/use-media-query.ts';
 import { useWhenIdle } from '../../../lib/use-when-idle.ts';
 import { press } from '../../../press/press-state.ts';
 import { preview } from '../../../preview/preview-state.ts';
@@ -18,10 +19,11 @@ import { SCENE_COLORS } from '../../../viewer/colors.ts';
 import type { Parts } from '../../../viewer/parts.ts';
 import { type ViewState, view } from '../../../viewer/view-state.ts';
 import { Viewer } from '../../../viewer/viewer.tsx';
-import { LivePreview } from '../preview/live-preview.tsx';
+import { LivePreview, PreviewFigures } from '../preview/live-preview.tsx';
 import { EmptyStage } from './empty-stage.tsx';
 import { GradientScene } from './gradient-scene.tsx';
 import { LostScene } from './lost-scene.tsx';
+import { useRegionSides } from './region-sides.ts';
 import { useViewLink } from './use-view-link.ts';
 
 /** Rendered with the viewer before there is a model, invisibly. */
@@ -32,21 +34,21 @@ const EditorOverlay = lazy(async () => ({
   default: (await import('../edit/editor-overlay.tsx')).EditorOverlay,
 }));
 
+const RegionNames = lazy(async () => ({ default: (await import('./region-names.tsx')).RegionNames }));
+
 interface Props {
   ref: RefObject<HTMLDivElement | null>;
   camera: RefObject<CameraCommands | null>;
   busy: boolean;
   /** True while a task runs or a result is visible: edits are locked. */
   locked: boolean;
-  /** Width at the right edge covered by a panel, px; the controls stay clear of it. */
-  coveredPx: number;
   onUpload: () => void;
 }
 
 /** Distance of the controls from the edge of the stage, px. */
 const EDGE_PX = 12;
-/** Width of the camera strip, which on low screens reaches down beside the preview's figures, px. */
-const STRIP_PX = 56;
+/** Width of the camera strip with its margins, px: the model is centred and fitted beside it. */
+const STRIP_PX = 70;
 
 /**
  * Props of the viewer before there is a model: rendered invisibly. The opacity hides the thumb of the zoom slider,
@@ -61,9 +63,10 @@ const fitted = () => null;
  * it.
  */
 export const StageView = memo(function StageView(props: Props) {
-  const { ref, camera, busy, locked, coveredPx, onUpload } = props;
+  const { ref, camera, busy, locked, onUpload } = props;
   const { t } = useTranslation();
   const { mode } = useColorMode();
+  const isPhone = useIsPhone();
   const { shown, grid } = useSnapshot(view) as ViewState;
   const { model, structureId, latticeId, refining, isUnsaved } = useShown();
   const { open, drawing, plane } = useSnapshot(editTool);
@@ -90,6 +93,7 @@ export const StageView = memo(function StageView(props: Props) {
     [hasOriginal, hasPreview, hasStructure, hasLattice],
   );
   const warm = useWhenIdle();
+  const sides = useRegionSides();
   const link = useViewLink({
     parts,
     modelKey: model === null ? null : viewKeyOf(model),
@@ -131,7 +135,8 @@ export const StageView = memo(function StageView(props: Props) {
             startPose={model === null ? fitted : link.startPose}
             onCamera={onCamera}
             cameraHeld={!isUnsaved && drawing !== null}
-            coveredPx={coveredPx}
+            coveredPx={isPhone ? 0 : STRIP_PX}
+            sides={isUnsaved ? null : sides}
           >
             {editing && (
               <Suspense>
@@ -144,6 +149,7 @@ export const StageView = memo(function StageView(props: Props) {
           {editing && (
             <Suspense>
               <EditorOverlay />
+              {sides !== null && <RegionNames sides={sides} />}
             </Suspense>
           )}
           <StageControls
@@ -151,18 +157,16 @@ export const StageView = memo(function StageView(props: Props) {
             refining={refining}
             editing={open !== null}
             camera={camera}
-            endPx={coveredPx + EDGE_PX}
+            endPx={EDGE_PX}
             onScreenshot={screenshot}
             onCopyLink={copyLink}
           />
-          <Box
-            position="absolute"
-            top={{ base: `${EDGE_PX}px`, md: 'auto' }}
-            bottom={{ md: '3' }}
-            insetEnd={{ base: '2', md: `${coveredPx + EDGE_PX + STRIP_PX}px` }}
-          >
-            <LivePreview locked={locked} off={isUnsaved} aside={open !== null} />
-          </Box>
+          <LivePreview off={isUnsaved} />
+          {isPhone && (
+            <Box position="absolute" top={`${EDGE_PX}px`} insetEnd="2">
+              <PreviewFigures locked={locked} aside={open !== null} />
+            </Box>
+          )}
         </Box>
       )}
       <UploadCard />

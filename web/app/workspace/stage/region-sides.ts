@@ -1,0 +1,42 @@
+import { useMemo } from 'react';
+import { useSnapshot } from 'valtio';
+import { planeThrough } from '../../../../core/lattice/geometry/plane-through.ts';
+import { dot, type Point } from '../../../../core/lattice/geometry/vector.ts';
+import { useColorMode } from '../../../state/color-mode.ts';
+import { editTool } from '../../../state/edit-tool.ts';
+import { REGION_COLORS } from '../../../state/region-colors.ts';
+import { hasNormal } from '../../../state/region-entries.ts';
+import { settings } from '../../../state/settings.ts';
+import type { SideColors } from '../../../viewer/drawing/part-material.ts';
+
+/** Colours of both regions while there are two; null otherwise. The plane's normal points to the first. */
+export function useRegionSides(): SideColors | null {
+  const { mode: look } = useColorMode();
+  const { mode } = useSnapshot(settings);
+  const { plane } = useSnapshot(editTool) as typeof editTool;
+  return useMemo(() => {
+    if (mode !== 'regions' || plane === null || !hasNormal(plane)) return null;
+    const through = planeThrough(plane);
+    if (through === undefined) return null;
+    return { normal: through.normal, offsetMm: through.offset, colors: REGION_COLORS[look] };
+  }, [look, mode, plane]);
+}
+
+/** A point in the middle of each side of a box, the first side first, mm. */
+export function middlesOfSides(
+  { normal, offsetMm }: Pick<SideColors, 'normal' | 'offsetMm'>,
+  box: { min: Point; max: Point },
+): [Point, Point] {
+  const way: Point = [...normal];
+  const centre = box.min.map((low, axis) => (low + box.max[axis]!) / 2) as Point;
+  const at = dot(way, centre);
+  const reach = way.reduce(
+    (sum, share, axis) => sum + (Math.abs(share) * (box.max[axis]! - box.min[axis]!)) / 2,
+    0,
+  );
+  const place = (end: number): Point => {
+    const along = (end + offsetMm) / 2 - at;
+    return centre.map((value, axis) => value + way[axis]! * along) as Point;
+  };
+  return [place(at + reach), place(at - reach)];
+}
