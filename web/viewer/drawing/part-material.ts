@@ -69,7 +69,9 @@ export class PartMaterial extends MeshLambertMaterial {
     this.#uniforms.ownColor.value.set(own);
     if (sides === null) return;
     this.#uniforms.sidePlane.value.set(...sides.normal, sides.offsetMm);
-    sides.colors.forEach((color, at) => this.#uniforms.sideColors.value[at]?.set(color));
+    const [first, second] = sides.colors;
+    this.#uniforms.sideColors.value[0]?.set(first);
+    this.#uniforms.sideColors.value[1]?.set(second);
   }
 
   override dispose(): void {
