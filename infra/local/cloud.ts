@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { answerLocalPage } from './edge/local-pages.ts';
+import { answerLocalPage, type DemoSignIn } from './edge/local-pages.ts';
 import { type EdgeOptions, edgeServer } from './edge/server.ts';
 import { type FaultRates, Faults } from './faults/faults.ts';
 import { managementServer } from './gateway/management.ts';
@@ -70,6 +70,8 @@ export interface LocalCloud {
    */
   ownerEnvironment(): Record<string, string>;
   faults: Faults;
+  /** Lets the sign-in page offer this account. */
+  offerDemo(signIn: DemoSignIn): void;
   /** The stand-ins for the payment providers. */
   payments: Pick<LocalPayments, 'stripe' | 'wechatPay' | 'secret'>;
   /** Runs one event on a function, by bundle name, and returns its result. Rejects with `FunctionError`. */
@@ -94,6 +96,7 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
   const faults = new Faults(options.faults);
   const accounts = new Accounts();
   let edge: EdgeOptions;
+  let demo: DemoSignIn | null = null;
   const site = edgeServer(() => edge);
   const edgeUrl = await listenOnLoopback(site, options.port ?? 0);
   const url = options.siteUrl ?? edgeUrl;
@@ -143,6 +146,7 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
         mailbox: services.mailbox,
         phones: services.phones,
         faults,
+        demo,
       }),
   };
   const wakers = options.waking === false ? [] : startWaking(resolver, functions, services.queues);
@@ -158,6 +162,9 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
     edgeUrl,
     urls,
     faults,
+    offerDemo(signIn) {
+      demo = signIn;
+    },
     payments: services.payments,
     clientConfig: (part) => ({ region: REGION, endpoint: urls[part], credentials }),
     ownerEnvironment: () => ({

@@ -93,6 +93,8 @@ async function seedDemo(cloud: LocalCloud): Promise<string> {
   const command = [join(ROOT, 'tools/ops/cli.ts'), 'demo'];
   const env = { ...process.env, ...cloud.ownerEnvironment() };
   const { stdout } = await promisify(execFile)(process.execPath, command, { cwd: ROOT, env });
+  const [, name = '', password = ''] = /^user\s+(\S+)\npassword\s+(\S+)$/m.exec(stdout) ?? [];
+  cloud.offerDemo({ name, password });
   return stdout;
 }
 

@@ -18,6 +18,8 @@ export interface Visit {
   motion?: boolean;
   /** Name of the browser; by default Chromium's. */
   userAgent?: string;
+  /** With the tour of the workspace, as at the first visit. */
+  tour?: boolean;
   /** Address of the product; by default the shared one. */
   site?: string;
 }
@@ -45,7 +47,7 @@ export class Studio {
 
   static async open(browser: Browser, visit: Visit = {}): Promise<Studio> {
     const { language = 'en', viewport, colorScheme = 'light', touch = false } = visit;
-    const { motion = false, site, userAgent } = visit;
+    const { motion = false, site, userAgent, tour = false } = visit;
     const shared = await takeContext(browser, {
       baseURL: site ?? process.env.BASE_URL!,
       viewport: viewport ?? { width: 1440, height: 900 },
@@ -58,7 +60,13 @@ export class Studio {
       reducedMotion: motion ? 'no-preference' : 'reduce',
     });
     const page = await shared.context.newPage();
-    await page.addInitScript((value) => localStorage.setItem('LANGUAGE', value), language);
+    await page.addInitScript(
+      ([value, seen]) => {
+        localStorage.setItem('LANGUAGE', value);
+        if (seen) localStorage.setItem('tourSeen', 'yes');
+      },
+      [language, !tour] as const,
+    );
     return new Studio(page, language, () => giveContextBack(browser, shared));
   }
 

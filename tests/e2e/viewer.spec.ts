@@ -6,7 +6,7 @@ import { tray } from '../models/thin.ts';
 import { drawnShare, openPart, Studio, shareOfColour } from './studio.ts';
 
 /** Colour of a lattice's cap in light mode, after tone mapping. */
-const LATTICE_CAP = [0, 63, 47] as const;
+const LATTICE_CAP = [208, 220, 217] as const;
 
 /** Lowers a slider by this many times ten steps. Keys are exact, and each draws a picture. */
 async function lower(studio: Studio, slider: string, tens: number): Promise<void> {

@@ -10,7 +10,7 @@ import { useTranslation } from 'react-i18next';
 import { homePath } from '../lib/device.ts';
 import { Frame } from './frame.tsx';
 import { BrokenPage, LostPage } from './pages/error-pages.tsx';
-import { parseLoginSearch, parseSuccessSearch, parseWorkspaceSearch } from './search.ts';
+import { parseHelpSearch, parseLoginSearch, parseSuccessSearch, parseWorkspaceSearch } from './search.ts';
 
 const rootRoute = createRootRoute({
   component: Frame,
@@ -146,6 +146,41 @@ const payPages = [
   }),
 ] as const;
 
+const helpPages = [
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/help',
+    validateSearch: parseHelpSearch,
+    component: lazyRouteComponent(() => import('./pages/help-page.tsx'), 'HelpPage'),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/terms',
+    component: lazyRouteComponent(() => import('./pages/help-page.tsx'), 'TermsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/privacy',
+    component: lazyRouteComponent(() => import('./pages/help-page.tsx'), 'PrivacyPage'),
+  }),
+] as const;
+
+/** The empty viewer, and the page of a model that loads: today both are the workspace. */
+const formerRoutes = [
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/threeBlank',
+    beforeLoad: () => {
+      throw redirect({ to: '/blank', replace: true });
+    },
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/modelLoading',
+    component: PageSpinner,
+  }),
+] as const;
+
 /** One address per dialog and state, in development and in bundles built with STORIES. */
 const storyRoutes = STORIES_INCLUDED
   ? ['/stories', '/stories/$name'].map((path) =>
@@ -171,6 +206,8 @@ export const router = createRouter({
     ...entryPages,
     accountRoute,
     ...payPages,
+    ...helpPages,
+    ...formerRoutes,
     errorRoute,
     ...storyRoutes,
   ]),

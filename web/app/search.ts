@@ -1,3 +1,5 @@
+import { AREAS, type Area, SAMPLES, type Sample } from '../../core/catalogue/starts.ts';
+import { type HelpTopic, isHelpTopic } from '../help/topics.ts';
 import type { PayResult } from '../pay/result-page.tsx';
 import type { WechatAnswer } from '../pay/wechat-page.tsx';
 import { type ViewSearch, viewSearchOf } from '../viewer/view-link.ts';
@@ -15,6 +17,10 @@ export interface WorkspaceSearch extends ViewSearch {
   modelHeight?: number;
   modelLength?: number;
   fileSize?: number;
+  /** Sample to open, for anybody. */
+  sample?: Sample;
+  /** Application area whose lattice, sizes and process are chosen once. */
+  area?: Area;
 }
 
 export interface LoginSearch {
@@ -33,12 +39,18 @@ export function parseWorkspaceSearch(search: Record<string, unknown>): Workspace
   if (isReload(search.reload)) read.reload = 1;
   const rowId = idOfRow(search.row);
   if (read.id === undefined && read.reload === 1 && rowId !== null) read.id = rowId;
+  if (isOneOf(SAMPLES, search.sample)) read.sample = search.sample;
+  if (isOneOf(AREAS, search.area)) read.area = search.area;
   if (read.files === undefined) return read;
   for (const name of ['modelWidth', 'modelHeight', 'modelLength', 'fileSize'] as const) {
     const value = Number(search[name]);
     if (search[name] !== '' && Number.isFinite(value) && value > 0) read[name] = value;
   }
   return read;
+}
+
+function isOneOf<Name extends string>(names: readonly Name[], value: unknown): value is Name {
+  return (names as readonly unknown[]).includes(value);
 }
 
 /** The former address used `true`. */
@@ -77,6 +89,15 @@ export function searchOfUpload(model: {
 export function parseLoginSearch(search: Record<string, unknown>): LoginSearch {
   const { target } = search;
   return typeof target === 'string' && /^\/(?![/\\])[^\s\\]*$/.test(target) ? { target } : {};
+}
+
+export interface HelpSearch {
+  topic?: HelpTopic;
+}
+
+/** Parses the topic of the help. */
+export function parseHelpSearch({ topic }: Record<string, unknown>): HelpSearch {
+  return isHelpTopic(topic) ? { topic } : {};
 }
 
 /** Query of the success page (docs/specification.md#screens). */

@@ -4,6 +4,7 @@ import { type Mesh, volumeOf } from '../../core/lattice/mesh/mesh.ts';
 import { editKey, isEdited, type ModelEdit, NO_EDIT, sameEdit } from '../mesh/placement/model-edit.ts';
 import { placePositions } from '../mesh/placement/model-placement.ts';
 import { keepShape, shapeOf } from '../mesh/registry.ts';
+import { isSampleFile } from '../mesh/sample-model.ts';
 import { stageModel } from '../mesh/stage-model.ts';
 import { type Settings, settings } from '../state/settings.ts';
 import { type StageModel, stage } from '../state/stage.ts';
@@ -95,7 +96,7 @@ function show(edit: ModelEdit): void {
   editor.edit = edit;
   editor.live = null;
   if (!isEdited(edit)) {
-    stageModel({ ...source, shapeId: keepShape({ kind: 'mesh', mesh }) });
+    stageModel({ ...source, ...findStoredFile(editKey(edit)), shapeId: keepShape({ kind: 'mesh', mesh }) });
     return;
   }
   const placed = placeMesh(edit);
@@ -187,7 +188,9 @@ export function resumeEdit(fileId: string, wanted: Document, cut: Mesh | null): 
 /** True while the model on the stage differs from every stored file. */
 export function needsStoring(): boolean {
   const edit = currentEdit();
-  return editor.source !== null && isEdited(edit) && findStoredFile(editKey(edit)) === undefined;
+  const source = editor.source;
+  const differs = source !== null && (isEdited(edit) || isSampleFile(source.fileId));
+  return differs && findStoredFile(editKey(edit)) === undefined;
 }
 
 /** Records that an edit was stored as a file. If it is still on the stage, the model becomes that file. */

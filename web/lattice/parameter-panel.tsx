@@ -86,6 +86,7 @@ function Parameters(props: Props) {
           digits={0}
           disabled={locked || !hasSides(now)}
           onChange={(value) => onEdit(changeSides(now, value))}
+          explanation={t('start.hint.sides')}
           testId="sides"
         />
       </Section>

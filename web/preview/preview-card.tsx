@@ -1,6 +1,6 @@
 import { Box, Button, Flex, Spinner, Text } from '@chakra-ui/react';
 import { ChevronDown, ChevronUp, ScanEye, TriangleAlert, Wand2 } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { formatMm } from '../lib/format.ts';
@@ -10,7 +10,7 @@ import { IconButton } from '../ui/icon-button.tsx';
 import { FigureRows } from './figure-rows.tsx';
 import { losesPart, percentOf } from './preview-figures.ts';
 import type { FittedLattice, PreviewFigures } from './preview-protocol.ts';
-import { type PreviewState, preview } from './preview-state.ts';
+import { type PreviewState, preview, previewCard } from './preview-state.ts';
 import { PreviewSummary } from './preview-summary.tsx';
 import { PrintabilityLegend, type PrintabilityProps } from './printability-legend.tsx';
 
@@ -41,7 +41,7 @@ export function PreviewCard(props: Props) {
   const slow = useDebouncedValue(busy, SLOW_MS) && busy;
   const isPhone = useIsPhone();
   const isLow = useMediaQuery(LOW);
-  const [wanted, setWanted] = useState<boolean | null>(null);
+  const { wanted } = useSnapshot(previewCard);
   const open = (wanted ?? (!isLow && !isPhone)) && !aside;
   if (figures === null && failed === null) return null;
   const slim = isPhone && !open;
@@ -82,7 +82,9 @@ export function PreviewCard(props: Props) {
           aria-label={label}
           aria-expanded={open}
           disabled={aside}
-          onClick={() => setWanted(!open)}
+          onClick={() => {
+            previewCard.wanted = !open;
+          }}
         >
           {open ? <ChevronDown /> : <ChevronUp />}
         </IconButton>

@@ -20,6 +20,9 @@ export interface PreviewState {
   tookMs: number | null;
 }
 
+/** Whether the user opened or folded the card of the figures; null before that. */
+export const previewCard = proxy<{ wanted: boolean | null }>({ wanted: null });
+
 export const preview = proxy<PreviewState>({
   shapeId: null,
   figures: null,

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { EMAIL_MAX_CHARACTERS, isLoginName, isPassword } from '../../core/rules/account/fields.ts';
 import { FormError } from '../ui/form-error.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
+import { useDemoSignIn } from './use-demo-sign-in.ts';
 import { useSignIn } from './use-session.ts';
 
 /**
@@ -16,6 +17,7 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
   const [pass, setPass] = useState('');
   const [keep, setKeep] = useState(false);
   const signIn = useSignIn();
+  const demo = useDemoSignIn();
   const nameValid = isLoginName(name);
   const ready = nameValid && isPassword(pass);
   const submit = (event: FormEvent) => {
@@ -36,13 +38,12 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
             onChange={(event) => setName(event.target.value)}
             data-testid="login-name"
           />
-          <Field.HelperText>{t('login.nameHint')}</Field.HelperText>
+          <Field.ErrorText>{t('login.nameHint')}</Field.ErrorText>
         </Field.Root>
         <PasswordField
           label={t('login.password')}
           value={pass}
           onValue={setPass}
-          hint={t('account.passwordHint')}
           autoComplete="current-password"
           disabled={!nameValid}
           testId="login-password"
@@ -63,6 +64,22 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
         >
           {t('login.submit')}
         </Button>
+        {demo !== undefined && (
+          <Button
+            size="xl"
+            variant="outline"
+            loading={signIn.isPending}
+            onClick={() =>
+              signIn.mutate(
+                { name: demo.name, pass: demo.password, autoLogin: true },
+                { onSuccess: onSignedIn },
+              )
+            }
+            data-testid="login-demo"
+          >
+            {t('login.demo')}
+          </Button>
+        )}
       </Stack>
     </form>
   );

@@ -10,6 +10,7 @@ import { PAY_CN } from './pay/cn.ts';
 import { PRESS_CN } from './press/cn.ts';
 import { PRINTABILITY_CN } from './printability/cn.ts';
 import { SLICING_CN } from './slicing/cn.ts';
+import { START_CN } from './start/cn.ts';
 import type { TextsLike } from './texts-like.ts';
 import { TOUCH_CN } from './touch/cn.ts';
 import { VIEWER_CN } from './viewer/cn.ts';
@@ -51,6 +52,7 @@ export const CN: TextsLike<typeof EN> = {
     keep: '7 天内自动登录',
     submit: '登录',
     busy: '正在登录',
+    demo: '使用演示账户',
     aside: '把实心零件变成轻而强的晶格。',
     asideLead: '上传封闭的 STL，选择晶格，得到经过验证的水密文件。',
   },
@@ -236,6 +238,7 @@ export const CN: TextsLike<typeof EN> = {
   press: PRESS_CN,
   printability: PRINTABILITY_CN,
   slicing: SLICING_CN,
+  start: START_CN,
   touch: TOUCH_CN,
   viewer: VIEWER_CN,
   workspace: WORKSPACE_CN,

@@ -9,6 +9,7 @@ import { PAY_EN } from './pay/en.ts';
 import { PRESS_EN } from './press/en.ts';
 import { PRINTABILITY_EN } from './printability/en.ts';
 import { SLICING_EN } from './slicing/en.ts';
+import { START_EN } from './start/en.ts';
 import { TOUCH_EN } from './touch/en.ts';
 import { VIEWER_EN } from './viewer/en.ts';
 import { WORKSPACE_EN } from './workspace/en.ts';
@@ -49,6 +50,7 @@ export const EN = {
     keep: 'Keep me signed in for 7 days',
     submit: 'Sign in',
     busy: 'Signing in',
+    demo: 'Use the demo account',
     aside: 'Turn solid parts into light, strong lattices.',
     asideLead: 'Upload a closed STL, pick a lattice and get back a verified watertight file.',
   },
@@ -250,6 +252,7 @@ export const EN = {
   press: PRESS_EN,
   printability: PRINTABILITY_EN,
   slicing: SLICING_EN,
+  start: START_EN,
   touch: TOUCH_EN,
   viewer: VIEWER_EN,
   workspace: WORKSPACE_EN,

@@ -14,6 +14,7 @@ export const hostInfo = defineCall({
     contact: z.object({ email: z.string(), phone: z.string() }),
     mobile: z.boolean().meta({ description: 'mobile numbers can be bound' }),
     wechatLogin: z.boolean().meta({ description: 'sign-in by WeChat is offered' }),
+    demo: z.boolean().meta({ description: 'a local product that signs its demo account in by one press' }),
     prices: z
       .object({ low: goods, high: goods })
       .meta({ description: 'price of a file by precision, as it is now' }),

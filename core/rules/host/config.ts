@@ -64,4 +64,6 @@ export interface PublicHostConfig {
   /** True if mobile numbers can be bound. */
   mobile: boolean;
   wechatLogin: boolean;
+  /** True on loopback: the sign-in page offers the demo account. */
+  demo: boolean;
 }

@@ -48,6 +48,7 @@ export function hostRoutes({ config, ports }: ApiServices): Route[] {
         ...(config.legal === undefined ? {} : { legal: config.legal }),
         mobile: config.sms !== undefined,
         wechatLogin: config.wechatLogin === true,
+        demo: config.cookies === 'loopback',
       };
     }),
   ];

@@ -15,15 +15,30 @@ const HEADERS = {
   'cross-origin-resource-policy': 'same-origin',
 };
 
+/** Name and password of the demo account. */
+export interface DemoSignIn {
+  name: string;
+  password: string;
+}
+
+interface LocalPages {
+  mailbox: Mailbox;
+  phones: PhoneBox;
+  faults: Faults;
+  /** Null before the account exists. */
+  demo: DemoSignIn | null;
+}
+
 /**
  * Answers the local cloud's own pages: `/__local/mail`, `/__local/mail.json`, `/__local/phone`,
- * `/__local/phone.json`, `/__local/faults` (GET shows, POST sets). Returns true if the path is one of them.
+ * `/__local/phone.json`, `/__local/faults` (GET shows, POST sets), `/__local/demo.json` (the demo account's sign-in).
+ * Returns true if the path is one of them.
  */
 export async function answerLocalPage(
   request: IncomingMessage,
   response: ServerResponse,
   path: string,
-  { mailbox, phones, faults }: { mailbox: Mailbox; phones: PhoneBox; faults: Faults },
+  { mailbox, phones, faults, demo }: LocalPages,
 ): Promise<boolean> {
   for (const [name, value] of Object.entries(HEADERS)) response.setHeader(name, value);
   if (path === '/__local/mail') {
@@ -31,6 +46,7 @@ export async function answerLocalPage(
   } else if (path === '/__local/phone') answerPage(response, phonePage(phones.list()));
   else if (path === '/__local/phone.json') answerJson(response, 200, phones.list());
   else if (path === '/__local/mail.json') answerJson(response, 200, mailbox.list());
+  else if (path === '/__local/demo.json') answerJson(response, demo === null ? 404 : 200, demo);
   else if (path === '/__local/faults') await answerFaults(request, response, faults);
   else return false;
   return true;

@@ -1,19 +1,18 @@
-import { Box, Heading, SimpleGrid, Stack, Text } from '@chakra-ui/react';
+import { Box, chakra, Heading, SimpleGrid, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
-import { projectStruts, type StrutCell, strutsOfBlock } from './cell-projection.ts';
-import { StrutDrawing } from './strut-drawing.tsx';
+import { pictureAddress } from '../../../core/catalogue/lattice-pictures.ts';
+import { latticeById } from '../../../core/catalogue/lattice-types.ts';
+import { AREA_STARTS, AREAS, type Area } from '../../../core/catalogue/starts.ts';
+import { useColorMode } from '../../state/color-mode.ts';
+import { RouteLink } from '../../ui/route-link.tsx';
 
-/** Application areas, each with a suitable lattice. */
-const AREAS = [
-  ['medical', 'diamond'],
-  ['shoes', 'kelvin'],
-  ['industry', 'octet'],
-  ['creative', 'rhombic'],
-  ['others', 'isotruss'],
-] as const satisfies readonly (readonly [string, StrutCell])[];
+interface Props {
+  /** Workspace in which an area starts. */
+  to: '/blank' | '/touchHome';
+}
 
-/** Cards of the application areas. */
-export function AreaCards() {
+/** Cards of the application areas. Each opens the workspace with its lattice, sizes and process. */
+export function AreaCards({ to }: Props) {
   const { t } = useTranslation();
   return (
     <Box as="section" aria-labelledby="areas-title">
@@ -24,34 +23,64 @@ export function AreaCards() {
         {t('home.areasLead')}
       </Text>
       <SimpleGrid columns={{ base: 1, sm: 2, lg: 5 }} gap="4">
-        {AREAS.map(([area, cell]) => (
-          <Stack
-            key={area}
-            gap="3"
-            p="5"
-            rounded="l3"
-            bg="bg.panel"
-            borderWidth="1px"
-            transition="transform 0.2s, border-color 0.2s, box-shadow 0.2s"
-            _hover={{ transform: 'translateY(-3px)', borderColor: 'green.border', shadow: 'md' }}
-          >
-            <Box h={{ base: '28', lg: '32' }} mb="1">
-              <StrutDrawing
-                struts={projectStruts(strutsOfBlock(cell, [1, 1, 1]))}
-                rod={0.1}
-                near="var(--chakra-colors-hero-near)"
-                far="var(--chakra-colors-hero-far)"
-              />
-            </Box>
-            <Heading as="h3" size="md">
-              {t(`home.area.${area}.title`)}
-            </Heading>
-            <Text textStyle="sm" color="fg.muted">
-              {t(`home.area.${area}.text`)}
-            </Text>
-          </Stack>
+        {AREAS.map((area) => (
+          <AreaCard key={area} area={area} to={to} />
         ))}
       </SimpleGrid>
     </Box>
+  );
+}
+
+function AreaCard({ area, to }: Props & { area: Area }) {
+  const { t } = useTranslation();
+  const { mode } = useColorMode();
+  const { title } = latticeById(AREA_STARTS[area].latticeId)!;
+  const name = t(`home.area.${area}.title`);
+  return (
+    <RouteLink
+      to={to}
+      search={{ area }}
+      className="group"
+      display="flex"
+      flexDirection="column"
+      gap="3"
+      p="5"
+      rounded="l3"
+      bg="bg.panel"
+      borderWidth="1px"
+      transition="transform 0.2s, border-color 0.2s, box-shadow 0.2s"
+      _hover={{ transform: 'translateY(-3px)', borderColor: 'green.border', shadow: 'md' }}
+      focusVisibleRing="outside"
+      data-testid={`area-${area}`}
+    >
+      <chakra.img
+        src={pictureAddress({ title, look: mode, kind: 'normal' })}
+        alt=""
+        loading="lazy"
+        h={{ base: '28', lg: '32' }}
+        objectFit="contain"
+        mb="1"
+      />
+      <Heading as="h3" size="md">
+        {name}
+      </Heading>
+      <Text textStyle="sm" color="fg.muted" flex="1">
+        {t(`home.area.${area}.text`)}
+      </Text>
+      <Text textStyle="xs" fontWeight="medium" color="fg">
+        {t(`start.areaUses.${area}`)}
+      </Text>
+      <Text
+        textStyle="sm"
+        fontWeight="semibold"
+        color="green.fg"
+        opacity={{ base: 1, lg: 0 }}
+        transition="opacity 0.15s"
+        _groupHover={{ opacity: 1 }}
+        _groupFocusVisible={{ opacity: 1 }}
+      >
+        {t('start.openArea', { area: name })} →
+      </Text>
+    </RouteLink>
   );
 }

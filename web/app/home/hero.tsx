@@ -1,10 +1,17 @@
 import { Box, Button, Container, Flex, Heading, Stack, Text } from '@chakra-ui/react';
 import { Upload } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import type { Sample } from '../../../core/catalogue/starts.ts';
+import { SampleButtons } from '../../start/sample-buttons.tsx';
 import { HeroPicture } from './hero-picture.tsx';
 
-/** First screen: the claim and the upload. */
-export function Hero({ onUpload }: { onUpload: () => void }) {
+interface Props {
+  onUpload: () => void;
+  onSample: (sample: Sample) => void;
+}
+
+/** First screen: the claim, the upload and the samples. */
+export function Hero({ onUpload, onSample }: Props) {
   const { t } = useTranslation();
   return (
     <Box bgImage="radial-gradient(52rem 30rem at 80% 10%, var(--chakra-colors-green-subtle), transparent)">
@@ -26,6 +33,7 @@ export function Hero({ onUpload }: { onUpload: () => void }) {
                 {t('home.dropHint')}
               </Text>
             </Stack>
+            <SampleButtons onOpen={onSample} />
             <Text textStyle="sm" color="fg.subtle">
               {t('home.limits')}
             </Text>

@@ -11,7 +11,7 @@ import { UploadEntry } from '../../upload/upload-entry.tsx';
 import { DialogViews } from '../dialog-views.ts';
 import { AreaCards } from '../home/area-cards.tsx';
 import { Hero } from '../home/hero.tsx';
-import { LicencesLink } from '../home/licences-link.tsx';
+import { PageFoot } from '../home/page-foot.tsx';
 import { StepsRow } from '../home/steps-row.tsx';
 import { usePageTitle } from '../page-title.ts';
 import { searchOfUpload } from '../search.ts';
@@ -40,7 +40,9 @@ export function HomePage() {
         showNotes={user?.showNotice.introduction ?? true}
         onReady={onReady}
       >
-        {(pick) => <Hero onUpload={pick} />}
+        {(pick) => (
+          <Hero onUpload={pick} onSample={(sample) => void navigate({ to: '/blank', search: { sample } })} />
+        )}
       </UploadEntry>
       <Container maxW="7xl" px={{ base: '4', md: '8' }} pb="20">
         <Stack gap={{ base: '14', md: '20' }}>
@@ -51,12 +53,12 @@ export function HomePage() {
               onMore={() => setHistoryOpen(true)}
             />
           )}
-          <AreaCards />
+          <AreaCards to="/blank" />
           <StepsRow />
           <EnquiryBand />
-          <LicencesLink />
         </Stack>
       </Container>
+      <PageFoot />
       <HistoryDialog
         open={historyOpen}
         onClose={() => setHistoryOpen(false)}

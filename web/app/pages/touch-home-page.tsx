@@ -85,7 +85,13 @@ export function TouchHomePage() {
     >
       {(pick) => (
         <Flex direction="column" h={`calc(100dvh - ${HEADER_HEIGHT})`} overflow="hidden">
-          <TouchStage camera={studio.camera} busy={studio.opening} uploadOff={task.running} onUpload={pick} />
+          <TouchStage
+            camera={studio.camera}
+            busy={studio.opening}
+            uploadOff={task.running}
+            onUpload={pick}
+            onSample={studio.openSample}
+          />
           <BottomSheet label={t('touch.chooser')} open={sheetOpen} onOpen={setSheetOpen}>
             <TouchTabs<Chooser>
               label={t('touch.chooser')}

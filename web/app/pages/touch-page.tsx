@@ -6,13 +6,14 @@ import { useTranslation } from 'react-i18next';
 import { EnquiryBand } from '../../account/enquiry/enquiry-band.tsx';
 import { HostNotices } from '../../notices/host-notices.tsx';
 import { useSession } from '../../session/use-session.ts';
+import { SampleButtons } from '../../start/sample-buttons.tsx';
 import { type StageModel, stage } from '../../state/stage.ts';
 import { RouteLink } from '../../ui/route-link.tsx';
 import { UploadEntry } from '../../upload/upload-entry.tsx';
 import { DialogViews } from '../dialog-views.ts';
 import { AreaCards } from '../home/area-cards.tsx';
 import { HeroPicture } from '../home/hero-picture.tsx';
-import { LicencesLink } from '../home/licences-link.tsx';
+import { PageFoot } from '../home/page-foot.tsx';
 import { usePageTitle } from '../page-title.ts';
 import { searchOfUpload } from '../search.ts';
 import { TouchRecords } from '../touch/touch-records.tsx';
@@ -55,6 +56,10 @@ export function TouchPage() {
                 <Upload aria-hidden />
                 {t('home.upload')}
               </Button>
+              <SampleButtons
+                centred
+                onOpen={(sample) => void navigate({ to: '/touchHome', search: { sample } })}
+              />
               <Text textStyle="sm" color="fg.subtle" textAlign="center">
                 {t('home.limits')}
               </Text>
@@ -75,10 +80,10 @@ export function TouchPage() {
             </Button>
           </Stack>
         )}
-        <AreaCards />
+        <AreaCards to="/touchHome" />
         <EnquiryBand />
-        <LicencesLink />
       </Stack>
+      <PageFoot />
     </Box>
   );
 }

@@ -17,6 +17,7 @@ import { OrderDialogs } from '../workspace/dialogs/order-dialogs.tsx';
 import { HistoryDialog, OrderHistory } from '../workspace/dialogs/order-history.tsx';
 import { EditorBar, OpenToolPanel } from '../workspace/edit/editor-bar.tsx';
 import { useEditor } from '../workspace/edit/use-editor.ts';
+import { FirstSteps } from '../workspace/layout/first-steps.tsx';
 import { phoneLayout } from '../workspace/layout/phone-sheet.tsx';
 import { PreloadStyles } from '../workspace/layout/preload-styles.tsx';
 import { useDesktopLayout } from '../workspace/layout/use-desktop-layout.tsx';
@@ -94,6 +95,7 @@ export function WorkspacePage() {
         <Flex direction="column" h={`calc(100dvh - ${HEADER_HEIGHT})`} overflow="hidden">
           <PreloadStyles />
           <CommandCenter />
+          <FirstSteps hasModel={model !== null} off={isPhone} />
           <TaskCommands
             task={task}
             mode={settings.mode}
@@ -124,6 +126,7 @@ export function WorkspacePage() {
                 busy={studio.opening}
                 locked={locked}
                 onUpload={onUpload}
+                onSample={studio.openSample}
               />
               <StageFooter shown={studio.shown} order={order} />
             </Flex>

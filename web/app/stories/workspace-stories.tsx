@@ -93,7 +93,7 @@ export const WORKSPACE_STORIES: readonly Story[] = [
     name: 'stage-empty',
     draw: () => (
       <EmptyPlace>
-        <EmptyStage busy={false} onUpload={keep} />
+        <EmptyStage busy={false} onUpload={keep} onSample={keep} />
       </EmptyPlace>
     ),
   },
@@ -101,7 +101,7 @@ export const WORKSPACE_STORIES: readonly Story[] = [
     name: 'stage-drop',
     draw: () => (
       <EmptyPlace>
-        <EmptyStage busy={false} onUpload={keep} />
+        <EmptyStage busy={false} onUpload={keep} onSample={keep} />
         <DropTarget onDrop={keep} />
       </EmptyPlace>
     ),

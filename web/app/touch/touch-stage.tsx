@@ -2,6 +2,7 @@ import { Box, Flex, Text } from '@chakra-ui/react';
 import { Maximize, Upload } from 'lucide-react';
 import { type RefObject, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Sample } from '../../../core/catalogue/starts.ts';
 import { viewKeyOf } from '../../state/stage.ts';
 import { useShown } from '../../state/use-shown.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -17,6 +18,7 @@ interface Props {
   busy: boolean;
   uploadOff: boolean;
   onUpload: () => void;
+  onSample: (sample: Sample) => void;
 }
 
 type View = 'original' | 'lattice';
@@ -25,7 +27,7 @@ type View = 'original' | 'lattice';
  * Viewer of the touch workspace: one finger rotates, two fingers pan and zoom. Tabs select original or
  * lattice.
  */
-export function TouchStage({ camera, busy, uploadOff, onUpload }: Props) {
+export function TouchStage({ camera, busy, uploadOff, onUpload, onSample }: Props) {
   const { t } = useTranslation();
   const { model, structureId, latticeId } = useShown();
   const made = latticeId ?? structureId;
@@ -65,7 +67,7 @@ export function TouchStage({ camera, busy, uploadOff, onUpload }: Props) {
       />
       <Box position="relative" flex="1" minH="0" bg="bg.stage" overflow="hidden" data-testid="stage">
         {model === null ? (
-          <EmptyStage busy={busy} onUpload={onUpload} />
+          <EmptyStage busy={busy} onUpload={onUpload} onSample={onSample} />
         ) : (
           <>
             <Viewer

@@ -1,5 +1,6 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
+import type { Sample } from '../../../core/catalogue/starts.ts';
 import type { OrderRow } from '../../../core/contract/order-codec.ts';
 import { type WorkspacePath, workspacePathOf } from '../../lib/device.ts';
 import { stageModel } from '../../mesh/stage-model.ts';
@@ -26,6 +27,10 @@ export function useNavigation(orderId: string | null) {
     ),
     open: (item: OrderRow) => void navigate({ to: path, search: { id: item.id } }),
     openAsPattern: (item: { id: string }) => void navigate({ to: path, search: { id: item.id, reload: 1 } }),
+    openSample: useCallback(
+      (sample: Sample) => void navigate({ to: path, search: { sample } }),
+      [navigate, path],
+    ),
     /** Replaces the address by that of an empty workspace. */
     leave,
     leaveDeleted: (id: string) => {

@@ -25,6 +25,7 @@ import { useKeptModel } from './edit/use-kept-model.ts';
 import { useTask } from './order/use-task.ts';
 import { editByUser, usePreferences } from './settings/print-choice.ts';
 import { useNavigation } from './use-navigation.ts';
+import { useStart } from './use-start.ts';
 
 /** Side of the order's thumbnail, px: twice the 120 px of a tile, for high-density screens. */
 const PICTURE_PX = 240;
@@ -43,10 +44,15 @@ export function useWorkspace() {
   const isRestoring = useKeptUpload(orderId === null ? (search.files ?? null) : null, search, leave);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: an opened order or file replaces an unsaved preview
-  useEffect(leaveUnsaved, [orderId, search.files]);
+  useEffect(leaveUnsaved, [orderId, search.files, search.sample]);
   useEffect(() => {
-    if (orderId === null && search.files === undefined) stageModel(null);
-  }, [orderId, search.files]);
+    if (orderId === null && search.files === undefined && search.sample === undefined) stageModel(null);
+  }, [orderId, search.files, search.sample]);
+  const isStarting = useStart({
+    sample: orderId === null && search.files === undefined ? search.sample : undefined,
+    area: search.area,
+    onStarted: leave,
+  });
 
   // Needed without edits as well: a restored model is edited here and belongs to no other model.
   useEffect(keepFollowingStage, []);
@@ -61,7 +67,15 @@ export function useWorkspace() {
 
   const estimate = useEstimate(model, now, user !== null && (order === undefined || asPattern));
   const picture = useCallback(async () => (await camera.current?.picture(PICTURE_PX)) ?? null, []);
-  const task = useTask({ order, asPattern, model, settings: now, estimate, picture });
+  const task = useTask({
+    signedIn: user !== null,
+    order,
+    asPattern,
+    model,
+    settings: now,
+    estimate,
+    picture,
+  });
   // While a task runs, no other model may be uploaded.
   useEffect(() => {
     if (task.running || task.sending) leaveUnsaved();
@@ -79,7 +93,7 @@ export function useWorkspace() {
     shown,
     settings: now,
     estimate,
-    opening: isRestoring || (orderId !== null && order === undefined && watch.error === null),
+    opening: isRestoring || isStarting || (orderId !== null && order === undefined && watch.error === null),
     edit: editByUser,
   };
 }

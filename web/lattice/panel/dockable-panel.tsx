@@ -71,71 +71,73 @@ export function DockablePanel(props: Props) {
     ? { top: 0, insetEnd: 0, bottom: 0 }
     : { top: `${place.y}px`, left: `${place.x}px`, height: collapsed ? 'auto' : `${place.height}px` };
   return (
-    <Flex
-      as="aside"
-      ref={panel}
-      aria-label={t('workspace.panel.title')}
-      direction="column"
-      position="absolute"
-      zIndex="docked"
-      {...at}
-      w={`${folded ? FOLDED_WIDTH_PX : place.width}px`}
-      bg={hidden ? 'transparent' : 'bg.panel'}
-      borderColor="border"
-      borderWidth={docked || hidden ? '0' : '1px'}
-      borderStartWidth={hidden ? '0' : '1px'}
-      rounded={docked ? '0' : 'l3'}
-      shadow={docked || hidden ? 'none' : 'lg'}
-      overflow={hidden ? 'visible' : 'hidden'}
-      pointerEvents={hidden && docked ? 'none' : undefined}
-      css={{ '& > [data-fades]': { opacity: hidden ? 0 : 1, transition: 'opacity 0.25s' } }}
-      data-testid="side-panel"
-      data-hidden={hidden}
-      data-docked={docked}
-    >
-      <PanelHeader docked={docked} collapsed={collapsed} pinned={place.pinned} change={change} />
-      {!collapsed && (
-        <>
-          <Box
-            ref={content}
-            // Positions visually hidden content. Positioned by the panel it would scroll the panel.
-            position="relative"
-            flex="1"
-            minH="0"
-            overflowY="auto"
-            overscrollBehavior="contain"
-            data-fades
-          >
-            {children}
-          </Box>
-          <Box bg="bg.panel" borderTopWidth="1px" hidden={hidden}>
-            {footer}
-          </Box>
-          {hidden && (
-            <>
-              {docked && <HiddenEdge text={t('workspace.panel.title')} />}
-              {/* Above the footer of the stage, beside the edge. */}
-              <Box
-                position="absolute"
-                bottom={docked ? '60px' : '0'}
-                insetEnd={docked ? `${EDGE_WIDTH_PX + 12}px` : '0'}
-                bg="bg.panel"
-                borderWidth="1px"
-                rounded="l3"
-                shadow="md"
-                pointerEvents="auto"
-              >
-                {brief}
+    <>
+      <Flex
+        as="aside"
+        ref={panel}
+        aria-label={t('workspace.panel.title')}
+        direction="column"
+        position="absolute"
+        zIndex="docked"
+        {...at}
+        w={`${folded ? FOLDED_WIDTH_PX : place.width}px`}
+        bg={hidden ? 'transparent' : 'bg.panel'}
+        borderColor="border"
+        borderWidth={docked || hidden ? '0' : '1px'}
+        borderStartWidth={hidden ? '0' : '1px'}
+        rounded={docked ? '0' : 'l3'}
+        shadow={docked || hidden ? 'none' : 'lg'}
+        overflow="hidden"
+        pointerEvents={hidden && docked ? 'none' : undefined}
+        css={{ '& > [data-fades]': { opacity: hidden ? 0 : 1, transition: 'opacity 0.25s' } }}
+        data-testid="side-panel"
+        data-hidden={hidden}
+        data-docked={docked}
+      >
+        <PanelHeader docked={docked} collapsed={collapsed} pinned={place.pinned} change={change} />
+        {!collapsed && (
+          <>
+            <Box
+              ref={content}
+              // Positions visually hidden content. Positioned by the panel it would scroll the panel.
+              position="relative"
+              flex="1"
+              minH="0"
+              overflowY="auto"
+              overscrollBehavior="contain"
+              data-fades
+            >
+              {children}
+            </Box>
+            {!hidden && (
+              <Box bg="bg.panel" borderTopWidth="1px">
+                {footer}
               </Box>
-            </>
-          )}
-          <ResizeHandle
-            place={place}
-            onResize={(dx, dy) => change((now, area) => resizePlace(now, dx, dy, area))}
-          />
-        </>
+            )}
+            {hidden && docked && <HiddenEdge text={t('workspace.panel.title')} />}
+            <ResizeHandle
+              place={place}
+              onResize={(dx, dy) => change((now, area) => resizePlace(now, dx, dy, area))}
+            />
+          </>
+        )}
+      </Flex>
+      {hidden && (
+        // Outside the panel, which would return under the pointer. Above the footer of the stage, beside the edge.
+        <Box
+          position="absolute"
+          zIndex="docked"
+          bottom="60px"
+          insetEnd={`${EDGE_WIDTH_PX + 12}px`}
+          bg="bg.panel"
+          borderWidth="1px"
+          rounded="l3"
+          shadow="md"
+        >
+          {brief}
+        </Box>
       )}
-    </Flex>
+    </>
   );
 }
 

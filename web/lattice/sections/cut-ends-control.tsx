@@ -1,4 +1,4 @@
-import { Box, Text } from '@chakra-ui/react';
+import { Box, Flex, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import {
   defaultOpenEnds,
@@ -10,6 +10,7 @@ import {
 import { openEndsCase } from '../../state/cut-ends.ts';
 import type { Settings } from '../../state/settings.ts';
 import { ChoiceChips } from '../../ui/choice-chips.tsx';
+import { Explain } from '../../ui/explain.tsx';
 import { changeOpenEnds } from '../edit/edit-settings.ts';
 
 interface Props {
@@ -35,9 +36,13 @@ export function CutEndsControl({ now, disabled, onEdit }: Props) {
   });
   return (
     <Box mt="3.5">
-      <Text mb="2" textStyle="xs" color="fg.muted">
+      <Flex mb="2" align="center" gap="1" textStyle="xs" color="fg.muted">
         {t('workspace.cutEnds.title')}
-      </Text>
+        <Explain
+          label={t('start.hint.more', { topic: t('workspace.cutEnds.title') })}
+          text={t('start.hint.openEnds')}
+        />
+      </Flex>
       <ChoiceChips
         label={t('workspace.cutEnds.title')}
         chips={shown.map(chip)}

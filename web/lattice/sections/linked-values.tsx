@@ -37,6 +37,7 @@ export function LinkedValues({ now, disabled, onEdit }: Props) {
         digits={2}
         disabled={off || (now.locks.size && now.locks.rod)}
         onChange={(value) => onEdit(changeDensity(now, value))}
+        explanation={t('start.hint.density')}
         testId="density"
       />
       <NumberSlider
@@ -49,6 +50,7 @@ export function LinkedValues({ now, disabled, onEdit }: Props) {
         digits={2}
         disabled={off}
         onChange={(value) => onEdit(changeSize(now, value))}
+        explanation={`${t('start.hint.size')} ${t('start.hint.locks')}`}
         lock={{
           on: now.locks.size,
           label: t('workspace.panel.lockSize'),

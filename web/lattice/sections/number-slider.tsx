@@ -1,5 +1,7 @@
 import { Box, Flex, HStack, Slider, Text } from '@chakra-ui/react';
 import { Lock, LockOpen } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Explain } from '../../ui/explain.tsx';
 import { Hint } from '../../ui/hint.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
@@ -17,12 +19,16 @@ interface Props {
   disabled?: boolean;
   onChange: (value: number) => void;
   lock?: { on: boolean; label: string; hint: string; onToggle: () => void };
+  /** Explains the value at a press. */
+  explanation?: string;
   testId: string;
 }
 
 /** Slider with a number input, and a lock for linked values. */
 export function NumberSlider(props: Props) {
   const { label, value, min, max, step, unit, digits, disabled = false, onChange, lock, testId } = props;
+  const { explanation } = props;
+  const { t } = useTranslation();
   return (
     <Box>
       <Flex align="center" justify="space-between" gap="2" mb="1.5">
@@ -30,6 +36,9 @@ export function NumberSlider(props: Props) {
           <Text textStyle="sm" fontWeight="medium" truncate>
             {label}
           </Text>
+          {explanation !== undefined && (
+            <Explain label={t('start.hint.more', { topic: label })} text={explanation} />
+          )}
           {lock !== undefined && (
             <Hint text={lock.hint}>
               <IconButton

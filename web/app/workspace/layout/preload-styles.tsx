@@ -34,7 +34,7 @@ export function PreloadStyles() {
   if (!idle || done) return null;
   return (
     <div hidden>
-      <EmptyStage busy onUpload={nothing} />
+      <EmptyStage busy onUpload={nothing} onSample={nothing} />
       <UploadCardView view={READING} onEnd={nothing} />
       <BarTitle>-</BarTitle>
       <ModelFooter model={MODEL} scale={1} unjudged={false} lattice={null} />

@@ -10,7 +10,8 @@ export function sharperEstimate(
   estimate: Estimate,
   { figures, busy }: Pick<PreviewState, 'figures' | 'busy'>,
 ): Estimate {
-  if (figures === null || busy || estimate.seconds === null || estimate.tooLong) return estimate;
+  const isRefused = estimate.tooLong || estimate.refusal !== null;
+  if (figures === null || busy || isRefused) return estimate;
   const { seconds, fileBytes, triangles } = figures;
   return { ...estimate, seconds, bytes: fileBytes, triangles };
 }

@@ -14,12 +14,15 @@ import type { GenerateNotice } from '../../../job/notice-dialogs.tsx';
 import { editTool } from '../../../state/edit-tool.ts';
 import { NO_REGIONS } from '../../../state/region-entries.ts';
 import { type Settings, settings as store } from '../../../state/settings.ts';
+import { askToSignIn } from '../../../state/sign-in-prompt.ts';
 import type { StageModel } from '../../../state/stage.ts';
 import { notify } from '../../../ui/toaster.ts';
 import { withStoredEdit } from '../edit/stored-edit.ts';
 import { useWorkspacePath } from '../use-navigation.ts';
 
 interface Options {
+  /** False for visitors: Generate asks them to sign in, and keeps model and settings. */
+  signedIn: boolean;
   order: WorkspaceDetail | undefined;
   /** True if the order only serves as a template for a new one. */
   asPattern: boolean;
@@ -51,7 +54,7 @@ export interface Task {
 const CANCELLED = 'cancelled';
 
 /** Generate and its consequences: checks, dialogs, the running task and its end. */
-export function useTask({ order, asPattern, model, settings, estimate, picture }: Options): Task {
+export function useTask({ signedIn, order, asPattern, model, settings, estimate, picture }: Options): Task {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const path = useWorkspacePath();
@@ -112,6 +115,7 @@ export function useTask({ order, asPattern, model, settings, estimate, picture }
     generate() {
       const problem = generateProblem({ model, settings, hasResult: done, tool: editTool });
       if (problem !== null) notify('warning', t(`workspace.generate.${problem}`));
+      else if (!signedIn) askToSignIn('visitor');
       else if (settings.mode === 'constant' && settings.shellMm !== null) setNotice({ kind: 'shell' });
       else send();
     },

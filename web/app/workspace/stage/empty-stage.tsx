@@ -1,11 +1,19 @@
 import { Button, Center, Spinner, Stack, Text } from '@chakra-ui/react';
 import { FileBox, Upload } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import type { Sample } from '../../../../core/catalogue/starts.ts';
 import { useIsPhone } from '../../../lib/use-media-query.ts';
+import { SampleButtons } from '../../../start/sample-buttons.tsx';
 import { useUploadView } from '../../../upload/use-upload.ts';
 
+interface Props {
+  busy: boolean;
+  onUpload: () => void;
+  onSample: (sample: Sample) => void;
+}
+
 /** Stage without a model. */
-export function EmptyStage({ busy, onUpload }: { busy: boolean; onUpload: () => void }) {
+export function EmptyStage({ busy, onUpload, onSample }: Props) {
   const { t } = useTranslation();
   const isPhone = useIsPhone();
   const reading = useUploadView().step === 'reading';
@@ -39,6 +47,7 @@ export function EmptyStage({ busy, onUpload }: { busy: boolean; onUpload: () => 
           <Upload aria-hidden />
           {t('home.upload')}
         </Button>
+        <SampleButtons centred onOpen={onSample} />
       </Stack>
     </Center>
   );

@@ -2,6 +2,7 @@ import { Box, useCallbackRef } from '@chakra-ui/react';
 import { lazy, memo, type RefObject, Suspense, useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
+import type { Sample } from '../../../../core/catalogue/starts.ts';
 import type { Point } from '../../../../core/lattice/geometry/vector.ts';
 import { lazyWithPreload } from '../../../lib/lazy-with-preload.tsx';
 import { useIsPhone } from '../../../lib/use-media-query.ts';
@@ -43,6 +44,7 @@ interface Props {
   /** True while a task runs or a result is visible: edits are locked. */
   locked: boolean;
   onUpload: () => void;
+  onSample: (sample: Sample) => void;
 }
 
 /** Distance of the controls from the edge of the stage, px. */
@@ -63,7 +65,7 @@ const fitted = () => null;
  * it.
  */
 export const StageView = memo(function StageView(props: Props) {
-  const { ref, camera, busy, locked, onUpload } = props;
+  const { ref, camera, busy, locked, onUpload, onSample } = props;
   const { t } = useTranslation();
   const { mode } = useColorMode();
   const isPhone = useIsPhone();
@@ -122,7 +124,7 @@ export const StageView = memo(function StageView(props: Props) {
       overflow="hidden"
       data-testid="stage"
     >
-      {model === null && <EmptyStage busy={busy} onUpload={onUpload} />}
+      {model === null && <EmptyStage busy={busy} onUpload={onUpload} onSample={onSample} />}
       {(model !== null || warm) && (
         <Box position="absolute" inset="0" {...(model === null ? HIDDEN : {})}>
           <Viewer

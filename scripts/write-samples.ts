@@ -1,0 +1,33 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { SAMPLES, type Sample, sampleAddress } from '../core/catalogue/starts.ts';
+import { encodeStl } from '../core/lattice/formats/stl/write.ts';
+import { boundsOf } from '../core/lattice/geometry/box.ts';
+import type { Mesh } from '../core/lattice/mesh/mesh.ts';
+import { bone } from '../tests/models/bone.ts';
+import { bracket } from '../tests/models/bracket.ts';
+import { sole } from '../tests/models/sole.ts';
+
+/** `npm run samples`: writes the sample models, which are made by this code and free of anybody's licence. */
+const PUBLIC = join(import.meta.dirname, '../web/public');
+
+const MAKERS: Record<Sample, () => Mesh | Promise<Mesh>> = {
+  insole: () => sole(200, 64, 32),
+  bracket,
+  bone: () => bone(100, 72, 40),
+};
+
+/** Moves a mesh to the middle of the bed, as an upload is. */
+function onBed(mesh: Mesh): Mesh {
+  const { min, max } = boundsOf(mesh);
+  const move = [-(min[0] + max[0]) / 2, -(min[1] + max[1]) / 2, -min[2]];
+  return { ...mesh, positions: mesh.positions.map((value, at) => value + move[at % 3]!) };
+}
+
+for (const sample of SAMPLES) {
+  const file = join(PUBLIC, sampleAddress(sample));
+  const bytes = encodeStl(onBed(await MAKERS[sample]()));
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, bytes);
+  console.log(`${sampleAddress(sample)} ${bytes.length} bytes`);
+}

@@ -1,0 +1,93 @@
+import { Container, Flex, Link, Text } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useHost } from '../../api/use-host.ts';
+import { RouteLink } from '../../ui/route-link.tsx';
+
+/** Register of ICP filings, to which the number must link. */
+const ICP_REGISTER = 'https://beian.miit.gov.cn/';
+
+/** Foot of the home pages: help, prices, terms, privacy and contact, with what the law of the host wants. */
+export function PageFoot() {
+  const { t } = useTranslation();
+  const host = useHost();
+  const { operator, icp, publicSecurity, licence, termsUrl, privacyUrl } = host?.legal ?? {};
+  return (
+    <Container
+      as="footer"
+      aria-label={t('start.foot.label')}
+      maxW="7xl"
+      px={{ base: '4', md: '8' }}
+      py="6"
+      borderTopWidth="1px"
+      textStyle="sm"
+      color="fg.muted"
+      data-testid="page-foot"
+    >
+      <Flex wrap="wrap" gapX="5" gapY="1" align="center">
+        <Inside to="/help">{t('start.foot.help')}</Inside>
+        <Inside to="/paymentTerms">{t('start.foot.prices')}</Inside>
+        {termsUrl === undefined ? (
+          <Inside to="/terms">{t('start.foot.terms')}</Inside>
+        ) : (
+          <Outside href={termsUrl}>{t('start.foot.terms')}</Outside>
+        )}
+        {privacyUrl === undefined ? (
+          <Inside to="/privacy">{t('start.foot.privacy')}</Inside>
+        ) : (
+          <Outside href={privacyUrl}>{t('start.foot.privacy')}</Outside>
+        )}
+        {host !== null && host.contact.email !== '' && (
+          <Outside href={`mailto:${host.contact.email}`}>
+            {t('start.foot.contact')}: {host.contact.email}
+          </Outside>
+        )}
+        <Outside href="/licenses.txt" testId="licences">
+          {t('start.foot.licences')}
+        </Outside>
+      </Flex>
+      <Flex wrap="wrap" gapX="5" gapY="1" mt="1">
+        {operator !== undefined && <Text>{operator}</Text>}
+        {icp !== undefined && <Outside href={ICP_REGISTER}>{icp}</Outside>}
+        {publicSecurity !== undefined && <Text>{publicSecurity}</Text>}
+        {licence !== undefined && <Text>{licence}</Text>}
+      </Flex>
+    </Container>
+  );
+}
+
+function Inside({
+  to,
+  children,
+}: {
+  to: '/help' | '/paymentTerms' | '/terms' | '/privacy';
+  children: ReactNode;
+}) {
+  return (
+    <RouteLink
+      to={to}
+      display="inline-flex"
+      alignItems="center"
+      minH="11"
+      color="fg.muted"
+      _hover={{ color: 'fg' }}
+    >
+      {children}
+    </RouteLink>
+  );
+}
+
+function Outside({ href, testId, children }: { href: string; testId?: string; children: ReactNode }) {
+  return (
+    <Link
+      href={href}
+      display="inline-flex"
+      alignItems="center"
+      minH="11"
+      color="fg.muted"
+      {...(testId === undefined ? {} : { 'data-testid': testId })}
+    >
+      {children}
+    </Link>
+  );
+}

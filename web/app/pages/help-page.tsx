@@ -1,0 +1,90 @@
+import { Box, Container, chakra, Flex, Heading, Stack, Text } from '@chakra-ui/react';
+import { useSearch } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { HELP_CN } from '../../help/content-cn.ts';
+import { HELP_EN } from '../../help/content-en.ts';
+import { HELP_TOPICS, TOPIC_PICTURES, type Topic } from '../../help/topics.ts';
+import { useColorMode } from '../../state/color-mode.ts';
+import { RouteLink } from '../../ui/route-link.tsx';
+import { PageFoot } from '../home/page-foot.tsx';
+
+/** Help: a page per topic, with the others beside it. */
+export function HelpPage() {
+  const { topic = 'start' } = useSearch({ from: '/help' });
+  return <TopicPage topic={topic} />;
+}
+
+export function TermsPage() {
+  return <TopicPage topic="terms" />;
+}
+
+export function PrivacyPage() {
+  return <TopicPage topic="privacy" />;
+}
+
+function TopicPage({ topic }: { topic: Topic }) {
+  const { t, i18n } = useTranslation();
+  const { mode } = useColorMode();
+  const texts = i18n.language === 'cn' ? HELP_CN : HELP_EN;
+  const { title, paragraphs } = texts[topic];
+  const page = `${title} · ${t('app.name')}`;
+  useEffect(() => {
+    document.title = page;
+  }, [page]);
+  const picture = TOPIC_PICTURES[topic];
+  return (
+    <>
+      <Container maxW="5xl" px={{ base: '4', md: '8' }} py={{ base: '6', md: '12' }} flex="1">
+        <Flex direction={{ base: 'column', md: 'row' }} gap={{ base: '6', md: '12' }} align="flex-start">
+          <Stack as="nav" aria-label={t('start.foot.help')} gap="0" minW="52">
+            {HELP_TOPICS.map((name) => (
+              <RouteLink
+                key={name}
+                to="/help"
+                search={{ topic: name }}
+                aria-current={name === topic ? 'page' : undefined}
+                display="flex"
+                alignItems="center"
+                minH={{ base: '11', md: '9' }}
+                px="3"
+                rounded="l2"
+                textStyle="sm"
+                color="fg.muted"
+                _hover={{ color: 'fg' }}
+                css={{
+                  '&[aria-current=page]': { bg: 'green.subtle', color: 'green.fg', fontWeight: 'semibold' },
+                }}
+              >
+                {texts[name].title}
+              </RouteLink>
+            ))}
+          </Stack>
+          <Stack as="article" gap="5" flex="1" data-testid="help-topic" data-topic={topic}>
+            <Heading as="h1" size="3xl">
+              {title}
+            </Heading>
+            {picture !== undefined && (
+              <Box rounded="l3" bg="bg.panel" borderWidth="1px" p="6">
+                <chakra.img
+                  src={`/lattices/${mode}/${picture}.webp`}
+                  alt=""
+                  w="296px"
+                  maxW="full"
+                  mx="auto"
+                  style={{ aspectRatio: '296 / 224' }}
+                />
+              </Box>
+            )}
+            {paragraphs.map((text) => (
+              <Text key={text} lineHeight="1.7">
+                {text}
+              </Text>
+            ))}
+          </Stack>
+        </Flex>
+      </Container>
+      <PageFoot />
+    </>
+  );
+}

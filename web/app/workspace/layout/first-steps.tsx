@@ -1,0 +1,32 @@
+import { useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect } from 'react';
+import { useSnapshot } from 'valtio';
+import { useCommands } from '../../../commands/use-commands.ts';
+import { HELP_TOPICS } from '../../../help/topics.ts';
+import { offerTour, startTour, tour } from '../../../start/tour-state.ts';
+
+const Tour = lazy(async () => ({ default: (await import('../../../start/tour.tsx')).Tour }));
+
+/** Tour of the workspace, once, and the commands that open help. */
+export function FirstSteps({ hasModel, off }: { hasModel: boolean; off: boolean }) {
+  const { open } = useSnapshot(tour);
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (hasModel && !off) offerTour();
+  }, [hasModel, off]);
+  useCommands([
+    { id: 'help.tour', group: 'help', text: 'start.tour.again', run: startTour },
+    ...HELP_TOPICS.map((topic) => ({
+      id: `help.${topic}`,
+      group: 'help' as const,
+      text: `start.topics.${topic}` as const,
+      run: () => void navigate({ to: '/help', search: { topic } }),
+    })),
+  ]);
+  if (!open || off) return null;
+  return (
+    <Suspense>
+      <Tour />
+    </Suspense>
+  );
+}

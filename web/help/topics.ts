@@ -1,0 +1,42 @@
+/** Topics of the help, in reading order. Each is a page of its own. */
+export const HELP_TOPICS = [
+  'start',
+  'lattices',
+  'parameters',
+  'gradient',
+  'regions',
+  'edit',
+  'view',
+  'print',
+  'output',
+  'orders',
+  'pay',
+] as const;
+export type HelpTopic = (typeof HELP_TOPICS)[number];
+
+/** Pages of the same form that the law wants. */
+export const LEGAL_TOPICS = ['terms', 'privacy'] as const;
+export type LegalTopic = (typeof LEGAL_TOPICS)[number];
+
+export type Topic = HelpTopic | LegalTopic;
+
+/** Text of a topic: its title, and what a reader does or must know, a paragraph each. */
+export interface TopicText {
+  title: string;
+  paragraphs: readonly string[];
+}
+
+/** Picture of a topic, made by this project: the part of its address after the look. */
+export const TOPIC_PICTURES: Partial<Record<Topic, string>> = {
+  start: 'modes/constant',
+  lattices: 'TYPE-20007/normal',
+  parameters: 'TYPE-20002/normal',
+  gradient: 'modes/gradient',
+  regions: 'modes/regions',
+  print: 'TYPE-20008/normal',
+  output: 'TYPE-10001/normal',
+};
+
+export function isHelpTopic(value: unknown): value is HelpTopic {
+  return (HELP_TOPICS as readonly unknown[]).includes(value);
+}

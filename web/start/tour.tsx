@@ -1,0 +1,110 @@
+import { Box, Button, Flex, Text } from '@chakra-ui/react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { endTour } from './tour-state.ts';
+
+/** Steps of the tour: the part of the workspace that each explains, and the side where its card stands. */
+const STEPS = [
+  { text: 'lattices', target: 'lattice-panel', side: 'right' },
+  { text: 'stage', target: 'stage', side: 'inside' },
+  { text: 'parameters', target: 'side-panel', side: 'left' },
+  { text: 'modes', target: 'mode-switch', side: 'below' },
+  { text: 'generate', target: 'generate', side: 'left' },
+] as const;
+
+const CARD_PX = 300;
+const GAP_PX = 16;
+
+type Side = (typeof STEPS)[number]['side'];
+
+/** Upper left corner of the card beside a rectangle, kept in the window, px. */
+function placeBeside(at: DOMRect, side: Side, heightPx: number): { left: number; top: number } {
+  const wanted = {
+    right: { left: at.right + GAP_PX, top: at.top + GAP_PX },
+    left: { left: at.left - CARD_PX - GAP_PX, top: at.top + GAP_PX },
+    below: { left: at.left, top: at.bottom + GAP_PX },
+    inside: { left: at.left + (at.width - CARD_PX) / 2, top: at.bottom - heightPx - 2 * GAP_PX },
+  }[side];
+  const clamp = (value: number, most: number) => Math.max(8, Math.min(value, most - 8));
+  return {
+    left: clamp(wanted.left, window.innerWidth - CARD_PX),
+    top: clamp(wanted.top, window.innerHeight - heightPx),
+  };
+}
+
+/** Short tour of the workspace: a card beside each part, which blocks nothing and ends by Escape. */
+export function Tour() {
+  const { t } = useTranslation();
+  const [step, setStep] = useState(0);
+  const card = useRef<HTMLDivElement>(null);
+  const [at, setAt] = useState<DOMRect | null>(null);
+  const now = STEPS[step]!;
+  useEffect(() => {
+    const look = () => {
+      const part = document.querySelector(`[data-testid="${now.target}"]`);
+      setAt(part?.getBoundingClientRect() ?? null);
+    };
+    look();
+    card.current?.focus({ preventScroll: true });
+    window.addEventListener('resize', look);
+    return () => window.removeEventListener('resize', look);
+  }, [now]);
+  const isLast = step === STEPS.length - 1;
+  const next = () => (isLast ? endTour() : setStep(step + 1));
+  const place = at && placeBeside(at, now.side, card.current?.offsetHeight ?? 160);
+  return (
+    <>
+      {at !== null && (
+        <Box
+          position="fixed"
+          zIndex="overlay"
+          pointerEvents="none"
+          rounded="l2"
+          borderWidth="2px"
+          borderColor="green.solid"
+          shadow="lg"
+          style={{ left: at.left, top: at.top, width: at.width, height: at.height }}
+          aria-hidden="true"
+        />
+      )}
+      <Box
+        ref={card}
+        role="dialog"
+        aria-label={t('start.tour.title')}
+        tabIndex={-1}
+        position="fixed"
+        zIndex="overlay"
+        w={`${CARD_PX}px`}
+        p="4"
+        rounded="l3"
+        bg="bg.panel"
+        borderWidth="1px"
+        shadow="lg"
+        outline="0"
+        style={place ?? { visibility: 'hidden' }}
+        onKeyDown={(event) => event.key === 'Escape' && endTour()}
+        data-testid="tour"
+      >
+        <Text textStyle="xs" color="fg.muted" mb="1.5">
+          {t('start.tour.title')} · {t('start.tour.step', { step: step + 1, steps: STEPS.length })}
+        </Text>
+        <Text textStyle="sm">{t(`start.tour.${now.text}`)}</Text>
+        <Flex mt="4" justify="space-between" gap="2">
+          <Button
+            size="sm"
+            minH="9"
+            variant="ghost"
+            colorPalette="gray"
+            onClick={endTour}
+            data-testid="tour-skip"
+          >
+            {t('start.tour.skip')}
+          </Button>
+          <Button size="sm" minH="9" onClick={next} data-testid="tour-next">
+            {t(isLast ? 'start.tour.done' : 'start.tour.next')}
+          </Button>
+        </Flex>
+      </Box>
+    </>
+  );
+}
