@@ -49,6 +49,7 @@ import {
   taskLattice,
   workspaceCreate,
   workspaceDelete,
+  workspaceRename,
   workspaceSocket,
 } from './calls/workspace.ts';
 
@@ -106,6 +107,7 @@ export const CALLS: readonly Call[] = [
   historyList,
   historyWorkspace,
   workspaceDelete,
+  workspaceRename,
   paymentList,
   paymentInvoice,
   fapiaoRequest,

@@ -28,6 +28,11 @@ describe('wire forms of an order', () => {
       ...{ lattice_id: 8, file_id: 'fil_1', ...SIZE, thumb_file_url: 'https://x.example', createdAt: '2026' },
       goods: { amount: { amount: 3000, currency: 'USD' } },
       keptUntil: null,
+      title: 'Left foot',
+      cancelled: false,
+      cell: 8,
+      rod: null,
+      mode: 'gradient',
     };
     const row = decodeOrderRow(item);
     expect(row).toMatchObject({ fileBytes: 1000, extentMm: [30, 20, 10] });

@@ -27,15 +27,26 @@ export interface OrderRow {
   paid: Price | null;
   /** End of the retention of its files, ISO 8601; null before there are any. */
   keptUntil: string | null;
+  /** Name that its owner gave it; empty for none. */
+  title: string;
+  /** Its owner ended the last job. */
+  cancelled: boolean;
+  mode: HistoryItem['mode'];
+  cellSizeMm: number | null;
+  /** Null for a gradient, which has two. */
+  rodDiameterMm: number | null;
 }
 
 /** Encodes a row; `statusText` is its status in the language of the request. */
 export function encodeOrderRow(row: OrderRow, statusText: string): HistoryItem {
-  const { latticeId, fileId, fileBytes, extentMm, thumbnailUrl, paid, ...same } = row;
+  const { latticeId, fileId, fileBytes, extentMm, thumbnailUrl, paid, cellSizeMm, rodDiameterMm, ...same } =
+    row;
   return {
     ...same,
     status2: statusText,
     lattice_id: latticeId,
+    cell: cellSizeMm,
+    rod: rodDiameterMm,
     file_id: fileId,
     ...encodeFileSize(fileBytes, extentMm),
     thumb_file_url: thumbnailUrl,
@@ -45,9 +56,11 @@ export function encodeOrderRow(row: OrderRow, statusText: string): HistoryItem {
 
 /** Decodes a row of the history. */
 export function decodeOrderRow(item: HistoryItem): OrderRow {
-  const { id, status, modelName, lattice, createdAt, keptUntil } = item;
+  const { id, status, modelName, lattice, createdAt, keptUntil, title, cancelled, mode } = item;
   return {
-    ...{ id, status, modelName, lattice, createdAt, keptUntil },
+    ...{ id, status, modelName, lattice, createdAt, keptUntil, title, cancelled, mode },
+    cellSizeMm: item.cell,
+    rodDiameterMm: item.rod,
     paid: item.goods === null ? null : decodeGoods(item.goods),
     latticeId: item.lattice_id,
     fileId: item.file_id,

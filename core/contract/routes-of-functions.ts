@@ -13,6 +13,7 @@ export const CALLS_OF_FILES: readonly string[] = [
   'historyList',
   'historyWorkspace',
   'workspaceDelete',
+  'workspaceRename',
   'workspaceDownload',
   'workspaceSlicing',
   'avatarPolicy',

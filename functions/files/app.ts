@@ -13,6 +13,7 @@ import {
   historyWorkspace,
   workspaceCreate,
   workspaceDelete,
+  workspaceRename,
 } from '../../core/contract/calls/workspace.ts';
 import { encodeDownload } from '../../core/contract/order-codec.ts';
 import { requireFeature } from '../../core/studio/account/feature.ts';
@@ -29,6 +30,7 @@ import { remakeIfOver } from '../../core/studio/job/remake.ts';
 import { createOrder } from '../../core/studio/order/create.ts';
 import { deleteOrder } from '../../core/studio/order/delete.ts';
 import { ownOrder } from '../../core/studio/order/order.ts';
+import { renameOrder } from '../../core/studio/order/rename.ts';
 import { avatarUrl, makeAvatarForm, setAvatar } from '../../core/studio/profile/avatar.ts';
 import { deleteAccount } from '../../core/studio/profile/delete-account.ts';
 import { endedSessionCookie, sessionToken } from '../../core/studio/session/cookie.ts';
@@ -90,6 +92,11 @@ function orderFileRoutes({ config, ports }: FilesServices): Route[] {
       const own = await ownOrder(ports, user.uid, query.id);
       const order = await remakeIfOver(ports, own, requestIdOf(context));
       return await orderDetailOf(ports, user, order, requestLanguage(context));
+    }),
+
+    userRoute(workspaceRename, async ({ body, user }) => {
+      await renameOrder(ports, user.uid, body.id, body.title);
+      return body;
     }),
 
     userRoute(workspaceDelete, async ({ query, user }) => {

@@ -1,5 +1,5 @@
 import { Box, Center, Spinner, Stack, Text } from '@chakra-ui/react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OrderRow } from '../../core/contract/order-codec.ts';
 import { priceText } from '../../core/contract/price-text.ts';
@@ -10,7 +10,9 @@ import { Button } from '../ui/button.tsx';
 import { DialogBox } from '../ui/dialog-box.tsx';
 import { DialogButton } from '../ui/dialog-button.tsx';
 import { notify } from '../ui/toaster.ts';
+import { findOrders, type OrderSort, orderName } from './find-orders.ts';
 import { HistoryTable } from './history-table.tsx';
+import { HistoryTools } from './history-tools.tsx';
 import { useDeleteOrder, useHistory } from './use-history.ts';
 
 export interface OrderOpeners {
@@ -41,7 +43,16 @@ export function HistoryDialog({
   const [toRemove, setToRemove] = useState<OrderRow | null>(null);
   const history = useHistory(open);
   const removal = useDeleteOrder();
-  const items = history.data?.pages.flatMap(({ list }) => list) ?? [];
+  const [text, setText] = useState('');
+  const [sort, setSort] = useState<OrderSort>('newest');
+  const all = history.data?.pages.flatMap(({ list }) => list) ?? [];
+  // A search and another order need every row.
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = history;
+  const needsAll = text.trim() !== '' || sort !== 'newest';
+  useEffect(() => {
+    if (open && needsAll && hasNextPage && !isFetchingNextPage) void fetchNextPage();
+  }, [open, needsAll, hasNextPage, isFetchingNextPage, fetchNextPage]);
+  const items = findOrders(all, text, sort);
   const loadNear = (area: HTMLElement) => {
     const left = area.scrollHeight - area.scrollTop - area.clientHeight;
     if (left < SCROLL_THRESHOLD_PX && history.hasNextPage && !history.isFetchingNextPage)
@@ -59,6 +70,7 @@ export function HistoryDialog({
   return (
     <>
       <DialogBox open={open} size="xl" title={t('history.title')} onClose={onClose} testId="history">
+        {all.length > 0 && <HistoryTools text={text} sort={sort} onText={setText} onSort={setSort} />}
         <Box
           maxH="min(64vh, 640px)"
           overflow="auto"
@@ -75,7 +87,10 @@ export function HistoryDialog({
               </Button>
             </Stack>
           )}
-          {history.isSuccess && items.length === 0 && <Center py="14">{t('history.empty')}</Center>}
+          {history.isSuccess && all.length === 0 && <Center py="14">{t('history.empty')}</Center>}
+          {all.length > 0 && items.length === 0 && (
+            <Center py="14">{t(hasNextPage ? 'app.loading' : 'history.nothingFound')}</Center>
+          )}
           {items.length > 0 && (
             <HistoryTable
               items={items}
@@ -123,7 +138,7 @@ export function HistoryDialog({
           </>
         }
       >
-        <Text>{t('history.askRemoveLead', { name: toRemove?.modelName ?? '' })}</Text>
+        <Text>{t('history.askRemoveLead', { name: toRemove === null ? '' : orderName(toRemove) })}</Text>
         {toRemove?.paid != null && <PaidWarning paid={toRemove.paid} keptUntil={toRemove.keptUntil} />}
       </DialogBox>
     </>

@@ -2,10 +2,15 @@ import { Box, HStack, Table, Text } from '@chakra-ui/react';
 import { Download, Eye, RotateCcw, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { OrderRow } from '../../core/contract/order-codec.ts';
+import { priceText } from '../../core/contract/price-text.ts';
 import { type HistoryAction, historyActions, isOpenable } from '../../core/rules/order/status.ts';
+import { dateText } from '../lib/date-text.ts';
+import { formatMm } from '../lib/format.ts';
 import { Hint } from '../ui/hint.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
+import { orderName } from './find-orders.ts';
 import { OrderThumb } from './order-thumb.tsx';
+import { OrderTitle } from './order-title.tsx';
 import { StatusBadge } from './status-badge.tsx';
 
 interface Props {
@@ -28,8 +33,8 @@ const TEXTS = { view: 'view', download: 'download', reload: 'reload', delete: 'r
 export function HistoryTable({ items, onView, onReload, onDownload, onDelete }: Props) {
   const { t, i18n } = useTranslation();
   const run = { view: onView, reload: onReload, download: onDownload, delete: onDelete };
-  const dateOf = (iso: string) =>
-    new Date(iso).toLocaleDateString(i18n.language === 'cn' ? 'zh-CN' : 'en-GB', { dateStyle: 'medium' });
+  const language = i18n.language === 'cn' ? 'cn' : 'en';
+  const dateOf = (iso: string) => dateText(iso, language);
   return (
     <Table.Root size="md" variant="line" bg="transparent">
       <Table.Header>
@@ -50,19 +55,36 @@ export function HistoryTable({ items, onView, onReload, onDownload, onDelete }: 
               </Box>
             </Table.Cell>
             <Table.Cell maxW={{ base: '32', md: '64' }}>
-              <Text truncate color="fg" fontWeight="medium" title={item.modelName}>
-                {item.modelName}
+              <OrderTitle item={item} />
+              <Text textStyle="xs" color="fg.muted">
+                {[...(item.title === '' ? [] : [item.modelName]), dateOf(item.createdAt)].join(' · ')}
               </Text>
-              <Text textStyle="xs" color="fg.muted" whiteSpace="nowrap">
-                {dateOf(item.createdAt)}
-              </Text>
+              {item.paid !== null && (
+                <Text textStyle="xs" color="green.fg" data-testid="row-paid">
+                  {t('history.paid', {
+                    amount: priceText(item.paid, language),
+                    date: item.keptUntil === null ? '' : dateText(item.keptUntil, language),
+                  })}
+                </Text>
+              )}
               <Box hideFrom="md" mt="1">
-                <StatusBadge status={item.status} />
+                <StatusBadge status={item.status} cancelled={item.cancelled} />
               </Box>
             </Table.Cell>
-            <Table.Cell hideBelow="md">{item.lattice === '' ? t('history.none') : item.lattice}</Table.Cell>
             <Table.Cell hideBelow="md">
-              <StatusBadge status={item.status} />
+              {item.lattice === '' ? t('history.none') : item.lattice}
+              {item.mode !== null && (
+                <Text textStyle="xs" color="fg.muted" whiteSpace="nowrap" data-testid="row-parameters">
+                  {[
+                    t(`modes.${item.mode}`),
+                    ...(item.cellSizeMm === null ? [] : [`${formatMm(item.cellSizeMm, 2)} mm`]),
+                    ...(item.rodDiameterMm === null ? [] : [`⌀ ${formatMm(item.rodDiameterMm, 2)} mm`]),
+                  ].join(' · ')}
+                </Text>
+              )}
+            </Table.Cell>
+            <Table.Cell hideBelow="md">
+              <StatusBadge status={item.status} cancelled={item.cancelled} />
             </Table.Cell>
             <Table.Cell>
               <HStack gap="0" justify="flex-end" wrap="wrap">
@@ -73,7 +95,7 @@ export function HistoryTable({ items, onView, onReload, onDownload, onDelete }: 
                     <Hint key={action} text={text}>
                       <IconButton
                         colorPalette={action === 'delete' ? 'red' : 'gray'}
-                        aria-label={`${text}: ${item.modelName}`}
+                        aria-label={`${text}: ${orderName(item)}`}
                         disabled={action === 'view' && !isOpenable(item.status)}
                         onClick={() => run[action](item)}
                         data-action={action}

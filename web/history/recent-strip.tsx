@@ -88,7 +88,7 @@ function Tile({ item, onOpen, onReload }: { item: OrderRow } & Pick<Props, 'onOp
         <Text truncate textStyle="sm" mb="1" color="fg">
           {item.modelName}
         </Text>
-        <StatusBadge status={item.status} />
+        <StatusBadge status={item.status} cancelled={item.cancelled} />
       </Button>
       {item.status === 'FAILED' && (
         <IconButton

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
-import { historyList, workspaceDelete } from '../../core/contract/calls/workspace.ts';
+import { historyList, workspaceDelete, workspaceRename } from '../../core/contract/calls/workspace.ts';
 import { decodeOrderRow, type OrderRow } from '../../core/contract/order-codec.ts';
 import { isFinal } from '../../core/rules/order/status.ts';
 import { api } from '../api/client.ts';
@@ -42,6 +42,14 @@ export function useHistory(enabled: boolean) {
     getNextPageParam: ({ meta }) => (meta.page < meta.last_page ? meta.page + 1 : undefined),
     enabled,
     refetchInterval: ({ state }) => refreshWhileRunning(state.data?.pages.flatMap(({ list }) => list)),
+  });
+}
+
+/** Gives an order a name and invalidates the lists. */
+export function useRenameOrder() {
+  return useMutation({
+    mutationFn: (body: { id: string; title: string }) => api(workspaceRename, { body }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: HISTORY_KEY }),
   });
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { durationParts, formatBytes, formatMm, formatVolumeCm3 } from './format.ts';
+import { durationParts, formatBytes, formatMm, formatVolumeCm3, formatWeight } from './format.ts';
 
 describe('formatting', () => {
   it('shows file sizes in B, KB, M and G', () => {
@@ -18,7 +18,16 @@ describe('formatting', () => {
   });
 
   it('shows volumes in cm3', () => {
-    expect([formatVolumeCm3(1234), formatVolumeCm3(1_000_000)]).toEqual(['1.23', '1000']);
+    expect([1234, 1_000_000, 39_368_000].map(formatVolumeCm3)).toEqual(['1.23', '1,000', '39,368']);
+  });
+
+  it('shows weights finer when they are small, and from 1 kg on in kg', () => {
+    expect([3.508, 17.94, 999.9, 17_828].map(formatWeight)).toEqual([
+      '3.51 g',
+      '17.9 g',
+      '999.9 g',
+      '17.83 kg',
+    ]);
   });
 
   it('splits every duration into parts that add up to it', () => {

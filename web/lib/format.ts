@@ -8,7 +8,7 @@ export function formatBytes(bytes: number): string {
     value /= 1024;
     unit += 1;
   }
-  return `${unit === 0 ? Math.round(value) : value.toFixed(2)} ${UNITS[unit]}`;
+  return `${unit === 0 ? Math.round(value) : formatNumber(value, 2)} ${UNITS[unit]}`;
 }
 
 /** Formats a length in mm with at most `digits` decimals and no trailing zeros. */
@@ -16,20 +16,33 @@ export function formatMm(valueMm: number, digits = 1): string {
   return String(Number(valueMm.toFixed(digits)));
 }
 
+/** Number formats by their decimals; the languages of the page write numbers alike: 12,345.6. */
+const FORMATS = new Map<number, Intl.NumberFormat>();
+
+function formatNumber(value: number, digits: number): string {
+  let format = FORMATS.get(digits);
+  if (format === undefined) {
+    format = new Intl.NumberFormat('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits });
+    FORMATS.set(digits, format);
+  }
+  return format.format(value);
+}
+
 /** Formats a count with thousands separators. */
 export function formatCount(count: number): string {
-  return Math.round(count).toLocaleString('en-US');
+  return formatNumber(count, 0);
 }
 
 /** Formats a volume given in mm3 as cm3. */
 export function formatVolumeCm3(volumeMm3: number): string {
   const cm3 = volumeMm3 / 1000;
-  return cm3 >= 100 ? cm3.toFixed(0) : cm3.toFixed(2);
+  return formatNumber(cm3, cm3 >= 100 ? 0 : 2);
 }
 
-/** Formats a weight given in g: g with one decimal up to 1 kg, then kg with two. */
+/** Formats a weight given in g: g with two decimals below 10 g and one up to 1 kg, then kg with two. */
 export function formatWeight(grams: number): string {
-  return grams >= 1000 ? `${(grams / 1000).toFixed(2)} kg` : `${grams.toFixed(1)} g`;
+  if (grams >= 1000) return `${formatNumber(grams / 1000, 2)} kg`;
+  return `${formatNumber(grams, grams < 10 ? 2 : 1)} g`;
 }
 
 export interface DurationParts {

@@ -9,7 +9,7 @@ import { NoticeBar } from './notice-bar.tsx';
 const RENAMED_HIDDEN_KEY = 'renamedNoticeHidden';
 
 /** Current notices of the host: maintenance for everyone, renamed lattices until dismissed. */
-export function HostNotices({ signedIn }: { signedIn: boolean }) {
+export function HostNotices({ signedIn, news = true }: { signedIn: boolean; news?: boolean }) {
   const { t } = useTranslation();
   const host = useHost();
   const [hidden, setHidden] = useState(() => recall(RENAMED_HIDDEN_KEY) === '1');
@@ -34,7 +34,7 @@ export function HostNotices({ signedIn }: { signedIn: boolean }) {
           }
         />
       )}
-      {signedIn && !hidden && (
+      {signedIn && news && !hidden && (
         <NoticeBar
           kind="news"
           text={t('notices.renamed', {

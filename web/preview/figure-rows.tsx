@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Material } from '../../core/catalogue/materials.ts';
 import { formatBytes, formatCount } from '../lib/format.ts';
-import { formatPercent, formatWeight, percentOf } from './preview-figures.ts';
+import { formatPercent, percentOf, weightText } from './preview-figures.ts';
 import type { PreviewFigures } from './preview-protocol.ts';
 
 interface FiguresProps {
@@ -19,7 +19,7 @@ export function FigureRows({ figures, material, materialText, brief }: FiguresPr
   const { t } = useTranslation();
   const rows: [string, string][] = [
     [t('viewer.preview.density'), formatPercent(figures)],
-    [t('viewer.preview.weight', { material: materialText }), formatWeight(figures, material)],
+    [t('viewer.preview.weight', { material: materialText }), weightText(figures, material)],
     ...(figures.struts === null
       ? []
       : ([[t('viewer.preview.struts'), formatCount(figures.struts)]] as [string, string][])),

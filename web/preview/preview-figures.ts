@@ -7,6 +7,7 @@ import {
   type StrutFault,
   stretchForRise,
 } from '../../core/rules/parameters/printability.ts';
+import { formatWeight } from '../lib/format.ts';
 import type { PreviewFigures } from './preview-protocol.ts';
 
 /** Weight of a volume of a material, g. */
@@ -14,10 +15,9 @@ export function weightG(volumeMm3: number, densityGPerCm3: number): number {
   return (volumeMm3 / 1000) * densityGPerCm3;
 }
 
-/** Formats the weight of the lattice; finer below 10 g. */
-export function formatWeight({ volumeMm3 }: PreviewFigures, { densityGPerCm3 }: Material): string {
-  const grams = weightG(volumeMm3, densityGPerCm3);
-  return `${grams.toFixed(grams < 10 ? 2 : 1)} g`;
+/** Formats the weight of the lattice. */
+export function weightText({ volumeMm3 }: PreviewFigures, { densityGPerCm3 }: Material): string {
+  return formatWeight(weightG(volumeMm3, densityGPerCm3));
 }
 
 /** Formats the filled share of the model's volume. */

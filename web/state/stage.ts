@@ -30,6 +30,8 @@ export interface Stage {
   latticeId: string | null;
   /** The coarse lattice is visible while the full one loads. */
   refining: boolean;
+  /** A result loads, and nothing of it is visible yet. */
+  loading: boolean;
 }
 
 export const stage = proxy<Stage>({
@@ -38,6 +40,7 @@ export const stage = proxy<Stage>({
   structureId: null,
   latticeId: null,
   refining: false,
+  loading: false,
 });
 
 /** Key of a model for the camera: a new key makes it fit the model. */

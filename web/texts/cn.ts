@@ -188,7 +188,13 @@ export const CN: TextsLike<typeof EN> = {
     workerFailed: '此浏览器无法读取模型，可能是内存不足。请关闭其他标签页后重试。',
   },
   fault: FAULTS_CN,
-  status: { pending: '等待中', generating: '生成中', completed: '已完成', failed: '生成失败' },
+  status: {
+    pending: '等待中',
+    generating: '生成中',
+    completed: '已完成',
+    failed: '生成失败',
+    cancelled: '已取消',
+  },
   history: {
     title: '历史订单',
     open: '历史订单',
@@ -214,6 +220,12 @@ export const CN: TextsLike<typeof EN> = {
     none: '未选择',
     previous: '上一页',
     next: '下一页',
+    search: '按名称或晶格搜索',
+    sort: '排列顺序',
+    sorts: { newest: '最新在前', oldest: '最早在前', name: '按名称' },
+    nothingFound: '没有匹配的订单。',
+    rename: '重命名',
+    paid: '已付 {{amount}} · 保留至 {{date}}',
   },
   error: {
     title: '出错了',

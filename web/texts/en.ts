@@ -201,7 +201,13 @@ export const EN = {
       'This browser could not read the model. It may be out of memory: close other tabs and try again.',
   },
   fault: FAULTS_EN,
-  status: { pending: 'Pending', generating: 'Generating', completed: 'Completed', failed: 'Build failed' },
+  status: {
+    pending: 'Pending',
+    generating: 'Generating',
+    completed: 'Completed',
+    failed: 'Build failed',
+    cancelled: 'Cancelled',
+  },
   history: {
     title: 'History',
     open: 'History',
@@ -228,6 +234,12 @@ export const EN = {
     none: 'Not chosen',
     previous: 'Previous',
     next: 'Next',
+    search: 'Search by name or lattice',
+    sort: 'Order of the list',
+    sorts: { newest: 'Newest first', oldest: 'Oldest first', name: 'By name' },
+    nothingFound: 'No order matches.',
+    rename: 'Rename',
+    paid: 'Paid {{amount}} · kept until {{date}}',
   },
   error: {
     title: 'Something went wrong',

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { ORDER_TITLE_MAX_CHARACTERS } from '../../rules/order/job-limits.ts';
 import { RESULT_FORMATS } from '../../rules/order/result-formats.ts';
 import { ORDER_STATUSES } from '../../rules/order/status.ts';
 import { CELL_LAYOUTS } from '../../rules/parameters/cell-layouts.ts';
@@ -156,6 +157,14 @@ export const historyItem = z.object({
   createdAt: z.string(),
   goods: goods.nullable().meta({ description: 'the sum paid for its files; null while none are paid for' }),
   keptUntil: z.string().nullable(),
+  title: z.string().meta({ description: 'name that its owner gave it; empty for none' }),
+  cancelled: z.boolean().meta({ description: 'its owner ended the last job' }),
+  cell: z.number().nullable().meta({ description: 'cell size, mm; null before the first job' }),
+  rod: z
+    .number()
+    .nullable()
+    .meta({ description: 'rod diameter, mm; null for a gradient and before the first job' }),
+  mode: z.enum(['constant', 'gradient', 'regions']).nullable(),
 });
 export type HistoryItem = z.infer<typeof historyItem>;
 
@@ -250,6 +259,17 @@ export const workspaceDelete = defineCall({
   summary: 'Delete an order and its files',
   query: z.object({ id: workspaceId }),
   data: z.object({ id: workspaceId }),
+});
+
+export const workspaceRename = defineCall({
+  name: 'workspaceRename',
+  method: 'POST',
+  path: '/api/v1/workspace/workspace/name',
+  who: 'user',
+  changes: true,
+  summary: 'Give an order a name of the user’s; an empty one takes it away',
+  body: z.object({ id: workspaceId, title: z.string().trim().max(ORDER_TITLE_MAX_CHARACTERS) }),
+  data: z.object({ id: workspaceId, title: z.string() }),
 });
 
 export const workspaceSocket = defineCall({

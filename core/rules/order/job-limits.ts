@@ -62,3 +62,6 @@ export const TRIAL_DOWNLOADS_DEMO = 100;
 export const NET_MAX_RODS = 20_000;
 /** Maximum result size, bytes; above it the user is offered a smaller one. */
 export const RESULT_MAX_BYTES = 2 * 1024 * 1024 * 1024;
+
+/** Longest name that a user gives an order, characters. */
+export const ORDER_TITLE_MAX_CHARACTERS = 80;

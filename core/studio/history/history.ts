@@ -5,7 +5,7 @@ import { DOWNLOAD_URL_SECONDS } from '../../rules/order/job-limits.ts';
 import { type OrderStatusText, orderStatusText } from '../../rules/order/status.ts';
 import { orderCount } from '../order/count.ts';
 import { paidSum } from '../order/entitlement.ts';
-import { latticeIds, latticeTitles } from '../order/job-request.ts';
+import { type JobRequest, latticeIds, latticeTitles } from '../order/job-request.ts';
 import { type Order, orderOf } from '../order/order.ts';
 import type { Ports } from '../ports.ts';
 import { userOrdersKey } from '../store/keys.ts';
@@ -57,8 +57,19 @@ export async function historyItemOf(
     createdAt: new Date(order.createdAtMs).toISOString(),
     paid: paidSum(order),
     keptUntil: order.keptUntilMs === undefined ? null : new Date(order.keptUntilMs).toISOString(),
+    title: order.title ?? '',
+    cancelled: job?.state === 'CANCELLED',
+    mode: job?.request.mode ?? null,
+    ...(job === undefined ? { cellSizeMm: null, rodDiameterMm: null } : sizesOf(job.request)),
   };
   return encodeOrderRow(row, STATUS_TEXTS[language][orderStatusText(order.status)]);
+}
+
+/** Cell size and rod diameter of a request; of two regions those of the first. */
+function sizesOf(request: JobRequest): { cellSizeMm: number | null; rodDiameterMm: number | null } {
+  if (request.mode === 'gradient') return { cellSizeMm: request.cellSizeMm, rodDiameterMm: null };
+  const one = request.mode === 'constant' ? request : (request.parts[0] ?? request.parts[1]);
+  return { cellSizeMm: one?.cellSizeMm ?? null, rodDiameterMm: one?.rodDiameterMm ?? null };
 }
 
 /** The display texts of the order states (docs/specification.md#flows). */

@@ -32,6 +32,8 @@ const orderSchema = z.object({
   version: z.number(),
   status: z.enum(ORDER_STATUSES),
   createdAtMs: z.number(),
+  /** Name that its owner gave it. */
+  title: z.string().exactOptional(),
   file: modelSchema,
   thumbKey: z.string().exactOptional(),
   job: jobSchema.exactOptional(),

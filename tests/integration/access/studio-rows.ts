@@ -9,6 +9,7 @@ import {
   type WorkspaceDetail,
   workspaceCreate,
   workspaceDelete,
+  workspaceRename,
   workspaceSocket,
 } from '../../../core/contract/calls/workspace.ts';
 import { GRANTS } from '../../../core/rules/account/permissions.ts';
@@ -73,5 +74,6 @@ export const STUDIO_ROWS: readonly AccessRow[] = [
       granted: { grant: 'printability', part: (data) => (data as WorkspaceDetail).trabeculaTask },
     },
   ),
+  thing(workspaceRename, ({ workspaceId }) => ({ body: { id: workspaceId, title: 'Left foot' } })),
   thing(workspaceDelete, ({ workspaceId }) => ({ query: { id: workspaceId } })),
 ];

@@ -6,6 +6,7 @@ import { LatticeList } from '../../lattice/list/lattice-list.tsx';
 import { ParameterPanel, PRELOADED_SECTIONS } from '../../lattice/parameter-panel.tsx';
 import { formatBytes, formatCount, formatMm, formatVolumeCm3 } from '../../lib/format.ts';
 import { usePreloadWhenIdle } from '../../lib/lazy-with-preload.tsx';
+import { HostNotices } from '../../notices/host-notices.tsx';
 import type { StageModel } from '../../state/stage.ts';
 import { UploadEntry } from '../../upload/upload-entry.tsx';
 import { DialogViews } from '../dialog-views.ts';
@@ -85,6 +86,7 @@ export function TouchHomePage() {
     >
       {(pick) => (
         <Flex direction="column" h={`calc(100dvh - ${HEADER_HEIGHT})`} overflow="hidden">
+          <HostNotices signedIn={user !== null} news={false} />
           <TouchStage
             camera={studio.camera}
             busy={studio.opening}

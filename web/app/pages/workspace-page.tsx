@@ -7,6 +7,7 @@ import { ChartCard } from '../../lattice/sections/chart-hint.tsx';
 import { lazyWithPreload, useHasBeenTrue, usePreloadWhenIdle } from '../../lib/lazy-with-preload.tsx';
 import { useIsPhone } from '../../lib/use-media-query.ts';
 import { ModeSwitch } from '../../modes/mode-switch.tsx';
+import { HostNotices } from '../../notices/host-notices.tsx';
 import { askToSignIn } from '../../state/sign-in-prompt.ts';
 import { upsell } from '../../state/upsell.ts';
 import { UploadEntry } from '../../upload/upload-entry.tsx';
@@ -94,6 +95,7 @@ export function WorkspacePage() {
       {(onUpload) => (
         <Flex direction="column" h={`calc(100dvh - ${HEADER_HEIGHT})`} overflow="hidden">
           <PreloadStyles />
+          <HostNotices signedIn={user !== null} news={false} />
           <CommandCenter />
           <FirstSteps hasModel={model !== null} off={isPhone} />
           <TaskCommands

@@ -67,6 +67,11 @@ const ITEM: HistoryItem = {
   createdAt: '2026-11-18T09:30:00.000Z',
   goods: null,
   keptUntil: '2027-05-20T00:00:00.000Z',
+  title: '',
+  cancelled: false,
+  cell: 8,
+  rod: 1.1,
+  mode: 'constant' as const,
 };
 
 const NAMES = [

@@ -56,7 +56,7 @@ export function TouchRecord({ item, onOpen, onReload }: Props) {
           <Text truncate textStyle="xs" color="fg.muted" mb="1">
             {lattice === '' ? t('history.none') : lattice}
           </Text>
-          <StatusBadge status={status} />
+          <StatusBadge status={status} cancelled={item.cancelled} />
           {!isFinal(status) && (
             <Progress.Root value={PLACEHOLDER_PERCENT} size="xs" mt="2" aria-label={t('status.generating')}>
               <Progress.Track rounded="full">

@@ -28,15 +28,23 @@ export function useResults(order: WorkspaceDetail | undefined, onFailed: (error:
   const showFrame = useEffectEvent(() => {
     if (order === undefined) return;
     const stop = new AbortController();
+    stage.loading = stage.structureId === null;
     const open = async (url: string) => {
       const shape = await openStructure(url, stop.signal);
-      if (!stop.signal.aborted) put('structureId', keepShape(shape));
+      if (stop.signal.aborted) return;
+      put('structureId', keepShape(shape));
+      stage.loading = false;
     };
     const fresh = async () => frameUrl(await rereadOrder(order.id));
     withFreshAddress(frameUrl(order)!, fresh, open, stop.signal).catch((error) => {
-      if (!stop.signal.aborted) onFailed(error);
+      if (stop.signal.aborted) return;
+      stage.loading = false;
+      onFailed(error);
     });
-    return () => stop.abort();
+    return () => {
+      stop.abort();
+      stage.loading = false;
+    };
   });
   // Keyed by the object: its signed address changes with every read.
   useEffect(() => (orderId === null || frame === null ? undefined : showFrame()), [orderId, frame]);
@@ -47,6 +55,7 @@ export function useResults(order: WorkspaceDetail | undefined, onFailed: (error:
     const stop = new AbortController();
     // After a payment the file itself replaces what is shown: its coarse level would be a step back.
     const replaces = stage.latticeId !== null;
+    stage.loading = !replaces;
     const open = (url: string) =>
       openMesh(
         { kind: 'preview', url },
@@ -54,6 +63,7 @@ export function useResults(order: WorkspaceDetail | undefined, onFailed: (error:
           if (stop.signal.aborted || (replaces && !last)) return;
           put('latticeId', keepShape({ kind: 'mesh', mesh }));
           stage.refining = !last;
+          stage.loading = false;
         },
         stop.signal,
       );
@@ -61,11 +71,13 @@ export function useResults(order: WorkspaceDetail | undefined, onFailed: (error:
     withFreshAddress(previewUrl(order)!, fresh, open, stop.signal).catch((error) => {
       if (stop.signal.aborted) return;
       stage.refining = false;
+      stage.loading = false;
       onFailed(error);
     });
     return () => {
       stop.abort();
       stage.refining = false;
+      stage.loading = false;
     };
   });
   useEffect(() => (orderId === null || preview === null ? undefined : showLattice()), [orderId, preview]);

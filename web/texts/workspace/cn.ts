@@ -16,7 +16,7 @@ export const WORKSPACE_CN: TextsLike<typeof WORKSPACE_EN> = {
   keptLost: '此浏览器已不再保存该模型，请重新上传。',
   viewer: {
     label: '{{name}} 的三维视图。拖动或按方向键旋转，按住 Shift 与方向键平移，加减键缩放。',
-    loading: '正在加载模型',
+    loading: '正在加载结果',
     rendering: '正在绘制模型',
     noWebgl: '此浏览器无法显示三维画面',
     noWebglText: 'WebGL 已关闭或不受支持。您仍可选择晶格、生成和下载，只是无法看到画面。',

@@ -15,7 +15,7 @@ export const WORKSPACE_EN = {
   viewer: {
     label:
       '3D view of {{name}}. Drag or use the arrow keys to rotate, Shift and arrow keys to pan, plus and minus to zoom.',
-    loading: 'Loading the model',
+    loading: 'Loading the result',
     rendering: 'Drawing the model',
     noWebgl: '3D view not available',
     noWebglText:

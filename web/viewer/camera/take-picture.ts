@@ -22,7 +22,10 @@ export function takePicture(
   return drawPixels(gl, scene, camera, { cut, size, ground: PICTURE_GROUND, type: 'image/jpeg' });
 }
 
-/** Draws the uncovered part of the scene again at device resolution, as PNG. */
+/** Pixels of a screenshot per page pixel, for slides. */
+const SCREENSHOT_DENSITY = 2;
+
+/** Draws the uncovered part of the scene again at twice the page's resolution, as PNG. */
 export function takeScreenshot(
   gl: WebGLRenderer,
   scene: Scene,
@@ -30,10 +33,20 @@ export function takeScreenshot(
   ground: string,
   open: { width: number; height: number },
 ): Promise<Blob | null> {
-  const dense = gl.getPixelRatio();
+  const before = gl.getPixelRatio();
+  const dense = Math.max(before, SCREENSHOT_DENSITY);
   const [width, height] = [Math.round(open.width * dense), Math.round(open.height * dense)];
   const size = { width, height };
-  return drawPixels(gl, scene, camera, { cut: { x: 0, y: 0, ...size }, size, ground, type: 'image/png' });
+  if (dense !== before) gl.setPixelRatio(dense);
+  try {
+    return drawPixels(gl, scene, camera, { cut: { x: 0, y: 0, ...size }, size, ground, type: 'image/png' });
+  } finally {
+    // The next picture needs its own size again; the pixels are copied by now.
+    if (dense !== before) {
+      gl.setPixelRatio(before);
+      gl.render(scene, camera);
+    }
+  }
 }
 
 interface Rectangle {

@@ -25,6 +25,7 @@ import { EmptyStage } from './empty-stage.tsx';
 import { GradientScene } from './gradient-scene.tsx';
 import { LostScene } from './lost-scene.tsx';
 import { useRegionSides } from './region-sides.ts';
+import { StageBusy } from './stage-busy.tsx';
 import { useViewLink } from './use-view-link.ts';
 
 /** Rendered with the viewer before there is a model, invisibly. */
@@ -171,6 +172,7 @@ export const StageView = memo(function StageView(props: Props) {
           )}
         </Box>
       )}
+      <StageBusy stage={ref} />
       <UploadCard />
     </Box>
   );

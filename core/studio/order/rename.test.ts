@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { historyPage } from '../history/history.ts';
+import { memoryPorts } from '../testing/memory-ports.ts';
+import { sampleOrder, sampleUser } from '../testing/sample-order.ts';
+import { renameOrder } from './rename.ts';
+
+test('an order gets its owner’s name in the history and loses it again; nobody else can rename it', async () => {
+  const ports = memoryPorts();
+  const { uid } = await sampleUser(ports);
+  const { id } = await sampleOrder(ports, uid);
+  const titles = async () =>
+    (await historyPage(ports, uid, { page: 1, size: 10 }, 'en')).list.map(({ title }) => title);
+  await renameOrder(ports, uid, id, 'Left foot');
+  expect(await titles()).toEqual(['Left foot']);
+  await expect(renameOrder(ports, 'usr_other', id, 'Mine')).rejects.toMatchObject({ codeName: 'notFound' });
+  expect(await titles()).toEqual(['Left foot']);
+  await renameOrder(ports, uid, id, '');
+  expect(await titles()).toEqual(['']);
+});

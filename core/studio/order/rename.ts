@@ -1,0 +1,21 @@
+import { VisibleError } from '../../contract/envelope.ts';
+import type { Ports } from '../ports.ts';
+import { changeOrder } from './change.ts';
+import { ownOrder } from './order.ts';
+
+/** Gives the user's order a name; an empty one takes it away. Throws notFound for an order of somebody else. */
+export async function renameOrder(
+  ports: Pick<Ports, 'table'>,
+  uid: string,
+  orderId: string,
+  title: string,
+): Promise<void> {
+  await ownOrder(ports, uid, orderId);
+  const changed = await changeOrder(ports, orderId, (order) => {
+    if (order.uid !== uid) return undefined;
+    const { title: _, ...rest } = order;
+    return { next: title === '' ? rest : { ...rest, title } };
+  });
+  // It was deleted in between.
+  if (changed === undefined) throw new VisibleError('notFound');
+}

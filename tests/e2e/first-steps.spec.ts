@@ -1,0 +1,77 @@
+import { expect, test } from '@playwright/test';
+import { Studio } from './studio.ts';
+
+test('a visitor tries a sample with preview and sections, signs in to generate, and loses nothing', async ({
+  browser,
+}) => {
+  const studio = await Studio.open(browser, { tour: true });
+  await studio.page.goto('/index');
+  await expect(studio.part('page-foot')).toContainText('Privacy');
+  await studio.part('sample-bracket').click();
+  await studio.page.waitForURL('**/blank?sample=bracket');
+  await expect(studio.part('model-name')).toHaveText('bracket.stl');
+
+  // The tour shows itself once, and blocks nothing.
+  await expect(studio.part('tour')).toBeVisible();
+  await studio.part('tour-next').click();
+  await studio.part('tour-skip').click();
+  await expect(studio.part('tour')).toHaveCount(0);
+
+  // The area of the sample is chosen, and its lattice is on the stage.
+  const card = studio.part('preview-card');
+  await expect(card).toHaveAttribute('data-struts', /^[1-9]/);
+  await expect(studio.part('lattice-13').locator('input')).toBeChecked();
+
+  // Lattices are found by name, and their charts open without a pointer that rests.
+  await studio.part('lattice-search').fill('diamond');
+  await expect(studio.part('lattice-13')).toHaveCount(0);
+  await studio.part('chart-14').click();
+  await expect(studio.part('chart-dialog')).toContainText('Diamond');
+  await studio.page.keyboard.press('Escape');
+  await studio.part('lattice-search').fill('');
+  await studio.part('lattice-filter').selectOption('springy');
+  await studio.part('lattice-14').click();
+  await expect(studio.part('lattice-14').locator('input')).toBeChecked();
+  await expect(card).toHaveAttribute('data-busy', 'false');
+  const struts = await card.getAttribute('data-struts');
+
+  // Generate asks to sign in.
+  await studio.part('generate').click();
+  await studio.part('not-logged').getByRole('button', { name: 'OK' }).click();
+  await studio.signInByForm();
+  await studio.page.waitForURL('**/blank?sample=bracket');
+  await expect(studio.part('lattice-14').locator('input')).toBeChecked();
+  await expect(card).toHaveAttribute('data-struts', struts!);
+
+  // The sample is stored for the account, and generated.
+  await studio.part('generate').click();
+  await expect(studio.part('task-status')).toHaveAttribute('data-status', 'COMPLETED');
+
+  // The order is a project: it gets a name, and is found by it.
+  await studio.page.keyboard.press('Escape');
+  await studio.part('history-open').click();
+  const row = studio.part('history-row').first();
+  await expect(row.getByTestId('row-parameters')).toContainText('10 mm');
+  await row.getByTestId('rename').click();
+  await studio.part('title-input').fill('Front mount');
+  await studio.part('title-input').press('Enter');
+  await expect(row).toContainText('Front mount');
+  await studio.part('history-search').fill('front');
+  await expect(studio.part('history-row')).toHaveCount(1);
+  await studio.part('history-search').fill('nothing like it');
+  await expect(studio.part('history-row')).toHaveCount(0);
+  await studio.close();
+});
+
+test('an area starts with its lattice, and help opens from the palette in Chinese', async ({ browser }) => {
+  const studio = await Studio.open(browser, { language: 'cn', colorScheme: 'dark' });
+  await studio.page.goto('/index');
+  await studio.part('area-others').click();
+  await studio.page.waitForURL('**/blank');
+  await expect(studio.part('lattice-1').locator('input')).toBeChecked();
+  await studio.page.keyboard.press('Control+K');
+  await studio.page.keyboard.type('帮助：选择晶格');
+  await studio.page.keyboard.press('Enter');
+  await expect(studio.part('help-topic')).toHaveAttribute('data-topic', 'lattices');
+  await studio.close();
+});

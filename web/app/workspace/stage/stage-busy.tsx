@@ -1,0 +1,57 @@
+import { Flex, Spinner } from '@chakra-ui/react';
+import { type RefObject, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
+import { stage as onStage } from '../../../state/stage.ts';
+
+/** How often the stage looks whether the picture of a new result is there, milliseconds. */
+const LOOK_MS = 150;
+
+/** True while the picture on the page is older than the last one that was begun. Only slow renderers wait. */
+function isDrawing(stage: HTMLElement | null): boolean {
+  const page = stage?.querySelector<HTMLElement>('canvas[data-begun]');
+  return page !== undefined && page !== null && page.dataset.begun !== page.dataset.shown;
+}
+
+/** Says that a result is fetched, and then that it is drawn; what was there stays visible meanwhile. */
+export function StageBusy({ stage }: { stage: RefObject<HTMLElement | null> }) {
+  const { t } = useTranslation();
+  const { loading, latticeId, structureId } = useSnapshot(onStage);
+  const [drawing, setDrawing] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new result is drawn
+  useEffect(() => {
+    if (latticeId === null && structureId === null) return setDrawing(false);
+    setDrawing(true);
+    const timer = setInterval(() => {
+      if (isDrawing(stage.current)) return;
+      setDrawing(false);
+      clearInterval(timer);
+    }, LOOK_MS);
+    return () => clearInterval(timer);
+  }, [latticeId, structureId, stage]);
+  if (!loading && !drawing) return null;
+  return (
+    <Flex
+      role="status"
+      position="absolute"
+      bottom="4"
+      insetX="0"
+      mx="auto"
+      w="fit-content"
+      align="center"
+      gap="3"
+      px="4"
+      py="2.5"
+      rounded="full"
+      borderWidth="1px"
+      bg="bg.panel"
+      shadow="md"
+      textStyle="sm"
+      pointerEvents="none"
+      data-testid="stage-busy"
+    >
+      <Spinner size="sm" color="green.solid" />
+      {t(loading ? 'workspace.viewer.loading' : 'workspace.viewer.rendering')}
+    </Flex>
+  );
+}

@@ -1,0 +1,21 @@
+import type { OrderRow } from '../../core/contract/order-codec.ts';
+
+export const ORDER_SORTS = ['newest', 'oldest', 'name'] as const;
+export type OrderSort = (typeof ORDER_SORTS)[number];
+
+/** Name of an order: the user's, else that of its model. */
+export function orderName({ title, modelName }: Pick<OrderRow, 'title' | 'modelName'>): string {
+  return title === '' ? modelName : title;
+}
+
+/** Returns the orders whose names or lattices contain every word of the text, sorted. `items` are newest first. */
+export function findOrders(items: readonly OrderRow[], text: string, sort: OrderSort): OrderRow[] {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  const found = items.filter(({ title, modelName, lattice }) => {
+    const known = `${title} ${modelName} ${lattice}`.toLowerCase();
+    return words.every((word) => known.includes(word));
+  });
+  if (sort === 'oldest') return found.reverse();
+  if (sort === 'name') return found.sort((a, b) => orderName(a).localeCompare(orderName(b)));
+  return found;
+}
