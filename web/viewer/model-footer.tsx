@@ -45,12 +45,19 @@ export const ModelFooter = memo(function ModelFooter({ model, scale, unjudged, l
       overflowX="auto"
       whiteSpace="nowrap"
       // On the shortest phones the view controls need this space.
-      css={{ '@media (max-width: 767px) and (max-height: 620px)': { display: 'none' } }}
+      css={{ '@media (max-width: 767px) and (max-height: 700px)': { display: 'none' } }}
       // A scrolling strip must be reachable by keyboard.
       tabIndex={0}
       data-testid="model-footer"
     >
-      <Flex gap="5">
+      {/* Without a lattice its line is free for what does not fit. */}
+      <Flex
+        gapX="5"
+        wrap={{ base: 'nowrap', md: lattice === null ? 'wrap' : 'nowrap' }}
+        flexShrink="0"
+        maxH="9"
+        overflow={{ md: 'hidden' }}
+      >
         {model !== null && (
           <>
             <Name testId="model-name">{model.fileName}</Name>
@@ -64,7 +71,7 @@ export const ModelFooter = memo(function ModelFooter({ model, scale, unjudged, l
             <Figure name="scale">{`× ${formatMm(scale)}`}</Figure>
           </>
         )}
-        <Text ms="auto" color="fg.muted">
+        <Text ms="auto" color="fg.muted" hideBelow="xl">
           {t('workspace.viewer.gridSize', { size: GRID_STEP_MM })}
         </Text>
       </Flex>

@@ -58,7 +58,7 @@ export function LatticeList({ now, disabled, onEdit, flow }: Props) {
   return (
     <Flex direction="column" h={isColumn ? 'full' : undefined}>
       <Box px="3" pt="3" maxW={isColumn ? undefined : 'sm'}>
-        <ListSearch text={text} filter={filter} onText={setText} onFilter={setFilter} />
+        <ListSearch text={text} filter={filter} inline={!isColumn} onText={setText} onFilter={setFilter} />
       </Box>
       {found.length === 0 && (
         <Text px="4" py="2" textStyle="sm" color="fg.muted" role="status">

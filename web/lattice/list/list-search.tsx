@@ -7,16 +7,26 @@ import { LATTICE_FILTERS, type LatticeFilter } from './find-lattices.ts';
 interface Props {
   text: string;
   filter: LatticeFilter;
+  /** Beside each other, for the sheet of a phone. */
+  inline?: boolean;
   onText: (text: string) => void;
   onFilter: (filter: LatticeFilter) => void;
 }
 
 /** Search and filter above the lattices. */
-export function ListSearch({ text, filter, onText, onFilter }: Props) {
+export function ListSearch({ text, filter, inline = false, onText, onFilter }: Props) {
   const { t } = useTranslation();
   return (
-    <Flex direction="column" gap="2" position="sticky" top="0" zIndex="1" bg="bg.panel" pb="2">
-      <Box position="relative">
+    <Flex
+      direction={inline ? 'row' : 'column'}
+      gap="2"
+      position="sticky"
+      top="0"
+      zIndex="1"
+      bg="bg.panel"
+      pb="2"
+    >
+      <Box position="relative" flex={inline ? '1' : undefined}>
         <Box position="absolute" insetStart="2.5" top="50%" transform="translateY(-50%)" color="fg.subtle">
           <Search size={15} aria-hidden />
         </Box>

@@ -11,6 +11,7 @@ import { type PreviewState, preview } from '../../../preview/preview-state.ts';
 import { PreviewSummary } from '../../../preview/preview-summary.tsx';
 import { materialOf } from '../../../state/hardness.ts';
 import { settings } from '../../../state/settings.ts';
+import { stage } from '../../../state/stage.ts';
 import { useStageAwaits } from '../../../upload/use-upload.ts';
 import { previewRefusal } from '../preview/preview-refusal.ts';
 import { GenerateButton } from './generate-button.tsx';
@@ -43,6 +44,8 @@ export function TaskActions(props: Props) {
   const seen = useSnapshot(preview) as PreviewState;
   const expected = sharperEstimate(estimate, seen);
   const refusal = previewRefusal(seen);
+  // On a phone the empty stage needs the space.
+  const hasModel = useSnapshot(stage).model !== null;
   if (task.done && order !== undefined && !isUnsaved) {
     return (
       <Stack gap="3" p={brief ? '2' : '5'}>
@@ -100,8 +103,8 @@ export function TaskActions(props: Props) {
   return (
     <Stack gap="4" p="5">
       {!isUnsaved && children}
-      {!isUnsaved && refusal === null && <EstimateLine estimate={expected} />}
-      <PriceLine />
+      {hasModel && !isUnsaved && refusal === null && <EstimateLine estimate={expected} />}
+      {hasModel && <PriceLine />}
       {generate}
     </Stack>
   );

@@ -6,6 +6,11 @@ import { useIsPhone } from '../../../lib/use-media-query.ts';
 import { SampleButtons } from '../../../start/sample-buttons.tsx';
 import { useUploadView } from '../../../upload/use-upload.ts';
 
+/** On low phones the buttons need the space; the button says the same. */
+const LOW_HIDDEN = {
+  '@media (max-width: 767px) and (max-height: 700px)': { position: 'absolute', clipPath: 'inset(50%)' },
+};
+
 interface Props {
   busy: boolean;
   onUpload: () => void;
@@ -31,15 +36,17 @@ export function EmptyStage({ busy, onUpload, onSample }: Props) {
     );
   }
   return (
-    <Center position="absolute" inset="0" p={{ base: '3', md: '6' }}>
+    <Center position="absolute" inset="0" p={{ base: '3', md: '6' }} overflowY="auto">
       <Stack align="center" gap={{ base: '2', md: '4' }} textAlign="center" maxW="sm">
         <Center hideBelow="md" boxSize="20" rounded="full" bg="green.subtle" color="green.fg">
           <FileBox size={38} strokeWidth={1.25} aria-hidden />
         </Center>
-        <Text as="h1" textStyle="xl" fontWeight="semibold">
+        <Text as="h1" textStyle="xl" fontWeight="semibold" css={LOW_HIDDEN}>
           {t('workspace.empty.title')}
         </Text>
-        <Text color="fg.muted">{t(isPhone ? 'workspace.empty.touchText' : 'workspace.empty.text')}</Text>
+        <Text color="fg.muted" css={{ '@media (max-height: 700px)': { display: 'none' } }}>
+          {t(isPhone ? 'workspace.empty.touchText' : 'workspace.empty.text')}
+        </Text>
         <Text hideBelow="md" textStyle="sm" color="fg.subtle">
           {t('home.limits')}
         </Text>

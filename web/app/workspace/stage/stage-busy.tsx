@@ -18,7 +18,6 @@ export function StageBusy({ stage }: { stage: RefObject<HTMLElement | null> }) {
   const { t } = useTranslation();
   const { loading, latticeId, structureId } = useSnapshot(onStage);
   const [drawing, setDrawing] = useState(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each new result is drawn
   useEffect(() => {
     if (latticeId === null && structureId === null) return setDrawing(false);
     setDrawing(true);
