@@ -142,7 +142,7 @@ test('a page reloaded while the job runs ends in the same state', async ({ brows
 
   // Reloading the origin leaves the model alone and unlocks every choice.
   await studio.part('reload-origin').click();
-  await studio.part('important-hint').getByRole('button', { name: 'Reload origin' }).click();
+  await studio.part('important-hint').getByRole('button', { name: 'Edit original' }).click();
   await expect(studio.part('viewer')).toHaveAttribute('data-parts', 'original');
   await expect(studio.part('lattice-8').getByRole('radio')).toBeEnabled();
   await expect(studio.part('generate')).toBeEnabled();

@@ -2,18 +2,13 @@ import { Box, Center, Spinner, Stack, Text } from '@chakra-ui/react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OrderRow } from '../../core/contract/order-codec.ts';
-import { priceText } from '../../core/contract/price-text.ts';
-import type { Price } from '../../core/rules/pay/prices.ts';
-import { errorText } from '../api/error-text.ts';
-import { dateText } from '../lib/date-text.ts';
 import { Button } from '../ui/button.tsx';
 import { DialogBox } from '../ui/dialog-box.tsx';
-import { DialogButton } from '../ui/dialog-button.tsx';
-import { notify } from '../ui/toaster.ts';
-import { findOrders, type OrderSort, orderName } from './find-orders.ts';
+import { DeleteOrderDialog } from './delete-order-dialog.tsx';
+import { findOrders, type OrderSort } from './find-orders.ts';
 import { HistoryTable } from './history-table.tsx';
 import { HistoryTools } from './history-tools.tsx';
-import { useDeleteOrder, useHistory } from './use-history.ts';
+import { useHistory } from './use-history.ts';
 
 export interface OrderOpeners {
   onView: (item: OrderRow) => void;
@@ -42,7 +37,6 @@ export function HistoryDialog({
   const { t } = useTranslation();
   const [toRemove, setToRemove] = useState<OrderRow | null>(null);
   const history = useHistory(open);
-  const removal = useDeleteOrder();
   const [text, setText] = useState('');
   const [sort, setSort] = useState<OrderSort>('newest');
   const all = history.data?.pages.flatMap(({ list }) => list) ?? [];
@@ -58,15 +52,6 @@ export function HistoryDialog({
     if (left < SCROLL_THRESHOLD_PX && history.hasNextPage && !history.isFetchingNextPage)
       void history.fetchNextPage();
   };
-  const remove = (item: OrderRow) =>
-    removal.mutate(item.id, {
-      onSuccess: () => {
-        notify('success', t('history.removed'));
-        onDeleted(item.id);
-      },
-      onError: (error) => notify('error', errorText(error, t)),
-      onSettled: () => setToRemove(null),
-    });
   return (
     <>
       <DialogBox open={open} size="xl" title={t('history.title')} onClose={onClose} testId="history">
@@ -118,42 +103,8 @@ export function HistoryDialog({
           )}
         </Box>
       </DialogBox>
-      <DialogBox
-        open={toRemove !== null}
-        alert
-        title={t('history.askRemove')}
-        onClose={() => setToRemove(null)}
-        testId="delete-order"
-        footer={
-          <>
-            <DialogButton onClick={() => setToRemove(null)}>{t('app.cancel')}</DialogButton>
-            <DialogButton
-              main
-              colorPalette="red"
-              loading={removal.isPending}
-              onClick={() => toRemove && remove(toRemove)}
-            >
-              {t(toRemove?.paid == null ? 'history.remove' : 'history.removePaid')}
-            </DialogButton>
-          </>
-        }
-      >
-        <Text>{t('history.askRemoveLead', { name: toRemove === null ? '' : orderName(toRemove) })}</Text>
-        {toRemove?.paid != null && <PaidWarning paid={toRemove.paid} keptUntil={toRemove.keptUntil} />}
-      </DialogBox>
+      <DeleteOrderDialog item={toRemove} onClose={() => setToRemove(null)} onDeleted={onDeleted} />
     </>
-  );
-}
-
-/** Says what was paid for an order, and that its deletion loses the files without a refund. */
-function PaidWarning({ paid, keptUntil }: Pick<OrderRow, 'keptUntil'> & { paid: Price }) {
-  const { t, i18n } = useTranslation();
-  const language = i18n.language === 'cn' ? 'cn' : 'en';
-  const amount = priceText(paid, language);
-  return (
-    <Text mt="3" color="fg" fontWeight="medium" data-testid="delete-paid">
-      {t('history.askRemovePaid', { amount, date: keptUntil === null ? '' : dateText(keptUntil, language) })}
-    </Text>
   );
 }
 

@@ -8,6 +8,8 @@ import { Hint } from '../ui/hint.tsx';
 interface Props {
   mode: LatticeMode;
   disabled: boolean;
+  /** Shows the names on every screen. */
+  labelled?: boolean;
   onSwitch: (mode: LatticeMode) => void;
 }
 
@@ -18,7 +20,7 @@ const ICONS: Record<LatticeMode, LucideIcon> = {
 };
 
 /** Switch of the three modes: a radio group styled as a segmented control. */
-export const ModeSwitch = memo(function ModeSwitch({ mode, disabled, onSwitch }: Props) {
+export const ModeSwitch = memo(function ModeSwitch({ mode, disabled, labelled = false, onSwitch }: Props) {
   const { t } = useTranslation();
   const name = useId();
   return (
@@ -40,7 +42,7 @@ export const ModeSwitch = memo(function ModeSwitch({ mode, disabled, onSwitch }:
               display="inline-flex"
               alignItems="center"
               gap="1.5"
-              minH="9"
+              minH={{ base: '11', md: '9' }}
               px="3"
               rounded="full"
               textStyle="sm"
@@ -70,10 +72,14 @@ export const ModeSwitch = memo(function ModeSwitch({ mode, disabled, onSwitch }:
                 onChange={() => onSwitch(value)}
               />
               <Icon size={16} aria-hidden />
-              <chakra.span hideBelow="xl">{t(`modes.${value}`)}</chakra.span>
-              <chakra.span srOnly hideFrom="xl">
+              <chakra.span {...(labelled ? {} : { hideBelow: 'xl' as const })}>
                 {t(`modes.${value}`)}
               </chakra.span>
+              {!labelled && (
+                <chakra.span srOnly hideFrom="xl">
+                  {t(`modes.${value}`)}
+                </chakra.span>
+              )}
             </chakra.label>
           </Hint>
         );

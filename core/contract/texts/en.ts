@@ -20,7 +20,7 @@ export const SERVER_TEXTS_EN: Record<CodeName, string> = {
   codeNotSent: 'Verification code sending failed, please try again later.',
   verifyInputWrong: 'Input error. Please check the e-mail and the code.',
   verifySourceMissing: 'Please input user source.',
-  codeWrong: 'Verification code verification failed. Check the code or request a new one.',
+  codeWrong: 'That code is not correct. Check it or request a new one.',
   bindCodeWrong: 'Verification code error. Check the code or request a new one.',
   usernameTaken: 'User name occupied. Choose another one.',
   passwordsDiffer: 'The two passwords are inconsistent.',

@@ -1,14 +1,19 @@
 import { Box, chakra, Flex, Text } from '@chakra-ui/react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
 import { EstimateLine } from '../../job/estimate/estimate-line.tsx';
 import { LatticeList } from '../../lattice/list/lattice-list.tsx';
 import { ParameterPanel, PRELOADED_SECTIONS } from '../../lattice/parameter-panel.tsx';
 import { formatBytes, formatCount, formatMm, formatVolumeCm3 } from '../../lib/format.ts';
-import { usePreloadWhenIdle } from '../../lib/lazy-with-preload.tsx';
+import { useHasBeenTrue, usePreloadWhenIdle } from '../../lib/lazy-with-preload.tsx';
+import { ModeSwitch } from '../../modes/mode-switch.tsx';
 import { HostNotices } from '../../notices/host-notices.tsx';
 import type { StageModel } from '../../state/stage.ts';
+import { upsell } from '../../state/upsell.ts';
 import { UploadEntry } from '../../upload/upload-entry.tsx';
+import { ClipControls } from '../../viewer/panel/clip-controls.tsx';
+import { type ViewState, view } from '../../viewer/view-state.ts';
 import { DialogViews } from '../dialog-views.ts';
 import { usePageTitle } from '../page-title.ts';
 import { HEADER_HEIGHT } from '../theme/tokens.ts';
@@ -19,11 +24,17 @@ import { TouchTabs } from '../touch/touch-tabs.tsx';
 import { OrderDialogs } from '../workspace/dialogs/order-dialogs.tsx';
 import { ResultDownloads } from '../workspace/order/lazy-result-downloads.tsx';
 import { usePrintability } from '../workspace/order/use-printability.ts';
+import { PreviewFigures } from '../workspace/preview/live-preview.tsx';
+import { useMode } from '../workspace/settings/use-mode.ts';
 import { useWorkspace } from '../workspace/use-workspace.ts';
 
 /** Loaded when there is a result. */
 const ReportCard = lazy(async () => ({
   default: (await import('../../job/report/report-card.tsx')).ReportCard,
+}));
+
+const UpsellDialog = lazy(async () => ({
+  default: (await import('../../modes/upsell-dialog.tsx')).UpsellDialog,
 }));
 
 /** Not needed for the first render. */
@@ -41,28 +52,47 @@ export function TouchHomePage() {
   const [chooser, setChooser] = useState<Chooser>('type');
   const [sheetOpen, setSheetOpen] = useState(true);
   const locked = task.running || task.sending || task.done;
+  const { clip } = useSnapshot(view) as ViewState;
+  const onMode = useMode(user, locked, studio.edit);
+  const upsellWanted = useHasBeenTrue(useSnapshot(upsell).tool !== null);
   const printability = usePrintability(user, order, task.done && !studio.shown.isUnsaved);
   // A result closes the sheet: there is nothing to choose until the original is reloaded.
   useEffect(() => setSheetOpen(!task.done), [task.done]);
   // The sheet has space for rows, so no sideways scrolling is needed.
   const type = (
-    <Box css={{ '& > [role=radiogroup]': { flexWrap: 'wrap', justifyContent: 'center' } }}>
+    <Box css={{ '& [role=radiogroup]': { flexWrap: 'wrap', justifyContent: 'center' } }}>
       <LatticeList now={studio.settings} disabled={locked} onEdit={studio.edit} flow="row" />
     </Box>
   );
   const parameter = (
-    <ParameterPanel
-      now={studio.settings}
-      locked={locked}
-      running={task.running}
-      isMember={user?.identity === 'member'}
-      barred={user?.barred ?? false}
-      extentMm={studio.model?.extentMm ?? null}
-      onEdit={studio.edit}
-    />
+    <>
+      <Flex px="5" pt="4" overflowX="auto">
+        <ModeSwitch mode={studio.settings.mode} disabled={locked} labelled onSwitch={onMode} />
+      </Flex>
+      <ParameterPanel
+        now={studio.settings}
+        locked={locked}
+        running={task.running}
+        isMember={user?.identity === 'member'}
+        barred={user?.barred ?? false}
+        extentMm={studio.model?.extentMm ?? null}
+        onEdit={studio.edit}
+      />
+    </>
   );
   const info = (
     <>
+      {studio.shown.model !== null && (
+        <Box px="5" pt="4">
+          <ClipControls
+            clip={clip}
+            blocked={null}
+            onChange={(next) => {
+              view.clip = next;
+            }}
+          />
+        </Box>
+      )}
       <ModelInfo model={studio.shown.model} />
       {task.done && order !== undefined ? (
         <Suspense>
@@ -70,6 +100,7 @@ export function TouchHomePage() {
         </Suspense>
       ) : (
         <Box px="5" pb="4">
+          <PreviewFigures locked={locked} />
           <EstimateLine estimate={studio.estimate} />
         </Box>
       )}
@@ -114,6 +145,11 @@ export function TouchHomePage() {
             printability={printability}
             onReloadOriginal={() => order && task.askReload(() => studio.openAsPattern(order))}
           />
+          {upsellWanted && (
+            <Suspense>
+              <UpsellDialog signedIn={user !== null} />
+            </Suspense>
+          )}
           <OrderDialogs studio={studio} printability={printability} />
         </Flex>
       )}

@@ -1,22 +1,25 @@
 import { Box, Button, chakra, HStack, Progress, Text } from '@chakra-ui/react';
-import { RotateCcw } from 'lucide-react';
+import { RotateCcw, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { OrderRow } from '../../../core/contract/order-codec.ts';
 import { isFinal, isOpenable } from '../../../core/rules/order/status.ts';
+import { orderName } from '../../history/find-orders.ts';
 import { OrderThumb } from '../../history/order-thumb.tsx';
 import { StatusBadge } from '../../history/status-badge.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 
 interface Props {
   item: OrderRow;
   onOpen: (item: OrderRow) => void;
   onReload: (item: OrderRow) => void;
+  onDelete: (item: OrderRow) => void;
 }
 
 /** Placeholder while an order runs: the list does not know the progress (docs/specification.md#flows). */
 const PLACEHOLDER_PERCENT = 50;
 
 /** Card of an order. A finished order opens; a failed one loads its model again. */
-export function TouchRecord({ item, onOpen, onReload }: Props) {
+export function TouchRecord({ item, onOpen, onReload, onDelete }: Props) {
   const { t } = useTranslation();
   const { status, modelName, lattice } = item;
   return (
@@ -51,7 +54,7 @@ export function TouchRecord({ item, onOpen, onReload }: Props) {
         </Box>
         <Box flex="1" minW="0">
           <Text truncate fontWeight="medium">
-            {modelName}
+            {orderName(item)}
           </Text>
           <Text truncate textStyle="xs" color="fg.muted" mb="1">
             {lattice === '' ? t('history.none') : lattice}
@@ -80,6 +83,16 @@ export function TouchRecord({ item, onOpen, onReload }: Props) {
           <RotateCcw aria-hidden />
         </Button>
       )}
+      <IconButton
+        colorPalette="red"
+        boxSize="11"
+        flexShrink="0"
+        aria-label={`${t('history.remove')}: ${orderName(item)}`}
+        onClick={() => onDelete(item)}
+        data-testid="touch-record-delete"
+      >
+        <Trash2 size={17} />
+      </IconButton>
     </HStack>
   );
 }

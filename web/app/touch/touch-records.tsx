@@ -3,6 +3,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OrderRow } from '../../../core/contract/order-codec.ts';
+import { DeleteOrderDialog } from '../../history/delete-order-dialog.tsx';
 import { TOUCH_PAGE_SIZE, useOrderPage } from '../../history/use-history.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { PageButton } from '../../ui/page-button.tsx';
@@ -17,6 +18,7 @@ interface Props {
 export function TouchRecords({ onOpen, onReload }: Props) {
   const { t } = useTranslation();
   const [page, setPage] = useState(1);
+  const [toDelete, setToDelete] = useState<OrderRow | null>(null);
   const { data, isPending, isError, refetch } = useOrderPage(page, TOUCH_PAGE_SIZE, true);
   const last = Math.max(1, data?.meta.last_page ?? 1);
   return (
@@ -33,9 +35,10 @@ export function TouchRecords({ onOpen, onReload }: Props) {
       )}
       <Stack as="ul" gap="2" listStyleType="none">
         {data?.list.map((item) => (
-          <TouchRecord key={item.id} item={item} onOpen={onOpen} onReload={onReload} />
+          <TouchRecord key={item.id} item={item} onOpen={onOpen} onReload={onReload} onDelete={setToDelete} />
         ))}
       </Stack>
+      <DeleteOrderDialog item={toDelete} onClose={() => setToDelete(null)} onDeleted={() => {}} />
       {last > 1 && (
         <Flex align="center" justify="center" gap="3" mt="4">
           <PageButton

@@ -1,16 +1,22 @@
 import { Box, Flex, Text } from '@chakra-ui/react';
-import { Maximize, Upload } from 'lucide-react';
+import { Maximize, Ruler, Upload } from 'lucide-react';
 import { type RefObject, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
 import type { Sample } from '../../../core/catalogue/starts.ts';
+import { preview } from '../../preview/preview-state.ts';
 import { viewKeyOf } from '../../state/stage.ts';
 import { useShown } from '../../state/use-shown.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { UploadCard } from '../../upload/upload-card.tsx';
 import type { CameraCommands } from '../../viewer/camera/camera-commands.ts';
+import { switchMeasure } from '../../viewer/measure/measure-state.ts';
 import type { Parts } from '../../viewer/parts.ts';
+import { view as viewer } from '../../viewer/view-state.ts';
 import { Viewer } from '../../viewer/viewer.tsx';
+import { LivePreview } from '../workspace/preview/live-preview.tsx';
 import { EmptyStage } from '../workspace/stage/empty-stage.tsx';
+import { useRegionSides } from '../workspace/stage/region-sides.ts';
 import { TouchTabs } from './touch-tabs.tsx';
 
 interface Props {
@@ -29,7 +35,10 @@ type View = 'original' | 'lattice';
  */
 export function TouchStage({ camera, busy, uploadOff, onUpload, onSample }: Props) {
   const { t } = useTranslation();
-  const { model, structureId, latticeId } = useShown();
+  const { model, structureId, latticeId, isUnsaved } = useShown();
+  const { shapeId: previewId } = useSnapshot(preview);
+  const { tool } = useSnapshot(viewer);
+  const sides = useRegionSides();
   const made = latticeId ?? structureId;
   const [view, setView] = useState<View>('original');
   const isMade = made !== null;
@@ -38,13 +47,13 @@ export function TouchStage({ camera, busy, uploadOff, onUpload, onSample }: Prop
   useEffect(() => setView(isMade ? 'lattice' : 'original'), [isMade]);
   const parts: Parts = {
     original: model?.shapeId ?? null,
-    preview: null,
+    preview: isUnsaved ? null : previewId,
     structure: structureId,
     lattice: latticeId,
   };
   const shown = {
     original: view === 'original',
-    preview: false,
+    preview: view === 'original',
     lattice: view === 'lattice',
     structure: view === 'lattice' && latticeId === null,
   };
@@ -77,8 +86,10 @@ export function TouchStage({ camera, busy, uploadOff, onUpload, onSample }: Prop
               parts={parts}
               shown={shown}
               grid
+              sides={isUnsaved ? null : sides}
               onCamera={onCamera}
             />
+            <LivePreview off={isUnsaved} />
             <Flex position="absolute" top="3" insetEnd="3" direction="column" gap="2">
               <StageButton
                 label={t('touch.fit')}
@@ -86,6 +97,14 @@ export function TouchStage({ camera, busy, uploadOff, onUpload, onSample }: Prop
                 testId="touch-fit"
               >
                 <Maximize />
+              </StageButton>
+              <StageButton
+                label={t('viewer.measure.tool')}
+                pressed={tool === 'measure'}
+                onClick={switchMeasure}
+                testId="touch-measure"
+              >
+                <Ruler />
               </StageButton>
               <StageButton label={t('workspace.upload')} off={uploadOff} onClick={onUpload} testId="upload">
                 <Upload />
@@ -113,16 +132,18 @@ export function TouchStage({ camera, busy, uploadOff, onUpload, onSample }: Prop
 interface StageButtonProps {
   label: string;
   off?: boolean;
+  pressed?: boolean;
   onClick: () => void;
   testId: string;
   children: React.ReactElement;
 }
 
-function StageButton({ label, off = false, onClick, testId, children }: StageButtonProps) {
+function StageButton({ label, off = false, pressed, onClick, testId, children }: StageButtonProps) {
   return (
     <IconButton
       variant="outline"
-      bg="bg.panel"
+      bg={pressed === true ? 'green.subtle' : 'bg.panel'}
+      {...(pressed === undefined ? {} : { 'aria-pressed': pressed })}
       rounded="full"
       shadow="sm"
       aria-label={label}

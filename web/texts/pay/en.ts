@@ -86,7 +86,7 @@ export const PAY_EN = {
   blocked: 'Your browser blocked the new tab.',
   openTab: 'Open payment page',
   notYet: 'Not paid yet. Finish the payment in the other tab, or try again.',
-  notEnded: 'Payment is failed. The checkout has ended without a payment. Try again.',
+  notEnded: 'Not paid: the checkout has ended without a payment. Try again.',
   notChecked:
     'The payment service is not responding, so we do not know yet whether you have paid. Do not pay again. Check once more in a moment.',
   sentBack: {
@@ -126,7 +126,7 @@ export const PAY_EN = {
   qrPaidBack: 'Your payment has arrived and goes back to you.',
   success: 'Successful Payment',
   successText: 'Your file is ready in the workspace. You can close this page.',
-  failed: 'Payment is failed.',
+  failed: 'Not paid',
   failedText: 'The checkout has ended without a payment. Start again from the workspace.',
   cancel: 'Cancel Payment',
   cancelText: 'No payment has arrived. You can pay later from the workspace.',

@@ -98,7 +98,7 @@ export const WORKSPACE_EN = {
     tooLong: 'over 10 minutes',
     generate: 'Generate',
     generating: 'Generating',
-    reloadOrigin: 'Reload origin',
+    reloadOrigin: 'Edit original',
     download: 'Download',
     locked: 'Settings are locked while the task runs.',
     properties: 'Properties',
