@@ -12,6 +12,7 @@ import {
   optionalSidesText,
   queuedTask,
   taskBase,
+  volumeMm3,
   workspaceId,
 } from './task-parts.ts';
 
@@ -63,6 +64,7 @@ export const estimateGradient = defineCall({
     fieldId: z.coerce.number().int().optional(),
     faces: z.coerce.number().int().nonnegative(),
     bbox: bboxText,
+    volume: volumeMm3.optional(),
     lattice: z.coerce.number().int(),
     size: z.coerce.number(),
     wideDarkest: z.coerce.number(),

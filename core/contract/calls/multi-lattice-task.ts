@@ -11,6 +11,7 @@ import {
   optionalSidesText,
   queuedTask,
   taskBase,
+  volumeMm3,
   workspaceId,
 } from './task-parts.ts';
 
@@ -70,6 +71,7 @@ export const estimateMultiLattice = defineCall({
     fieldId: z.coerce.number().int().optional(),
     faces: z.coerce.number().int().nonnegative(),
     bbox: bboxText,
+    volume: volumeMm3.optional(),
     lattice: pairText.meta({ description: 'lattice ids of part1 and part2' }),
     size: pairText.meta({ description: 'lattice sizes of part1 and part2, mm' }),
     wide: pairText.meta({ description: 'rod diameters of part1 and part2, mm' }),

@@ -6,6 +6,12 @@ export const workspaceId = z.string().regex(/^wsp_[0-9A-Za-z]{10,40}$/);
 
 /** Axis-aligned extents of the model, mm: "x,y,z" in a query, an array in a body. */
 export const bboxArray = z.array(z.number().positive().max(1000)).length(3);
+export const volumeMm3 = z.coerce
+  .number()
+  .positive()
+  .max(1e9)
+  .meta({ description: 'volume of the model, mm3: without it the estimate assumes a share of the box' });
+
 export const bboxText = z
   .string()
   .regex(/^\d+(\.\d+)?(,\d+(\.\d+)?){2}$/)

@@ -23,6 +23,7 @@ import {
   sidesText,
   taskAction,
   taskBase,
+  volumeMm3,
   workspaceId,
 } from './task-parts.ts';
 
@@ -125,6 +126,7 @@ export const estimateConstant = defineCall({
     fieldId: z.coerce.number().int().optional(),
     faces: z.coerce.number().int().nonnegative(),
     bbox: bboxText,
+    volume: volumeMm3.optional(),
     lattice: z.coerce.number().int(),
     wide: z.coerce.number(),
     size: z.coerce.number(),

@@ -10,24 +10,29 @@ import type { ConstantDraft, GradientDraft, LatticeDraft, PartDraft, RegionsDraf
 export interface EstimatedModel {
   extentMm: [number, number, number];
   faces: number;
+  /** Left out where it is not known. */
+  volumeMm3?: number;
 }
 
 interface WireModel {
   bbox: string;
   faces: number;
+  volume?: number | undefined;
 }
 
 /** Decodes the model of an estimate. */
-export function decodeModel({ bbox, faces }: WireModel): EstimatedModel {
+export function decodeModel({ bbox, faces, volume }: WireModel): EstimatedModel {
   const [x = 0, y = 0, z = 0] = bbox.split(',').map(Number);
-  return { extentMm: [x, y, z], faces };
+  return { extentMm: [x, y, z], faces, ...(volume === undefined ? {} : { volumeMm3: volume }) };
 }
 
-function encodeShared({ fieldId, action, sides }: LatticeDraft, { extentMm, faces }: EstimatedModel) {
+function encodeShared({ fieldId, action, sides }: LatticeDraft, model: EstimatedModel) {
+  const { extentMm, faces, volumeMm3 } = model;
   return {
     ...(fieldId === undefined ? {} : { fieldId }),
     faces,
     bbox: extentMm.map((extent) => extent.toFixed(3)).join(),
+    ...(volumeMm3 === undefined ? {} : { volume: Math.round(volumeMm3) }),
     surfaceNum: sides,
     action,
   };

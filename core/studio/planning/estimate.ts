@@ -34,8 +34,9 @@ export function allowedEstimate(
   if (et > ESTIMATE_MAX_SECONDS) throw new VisibleError('estimateTooLong', { estimateSeconds: et });
   return {
     et,
-    bytes: Math.max(...estimates.map((estimate) => estimate.bytes)),
-    triangles: Math.max(...estimates.map((estimate) => estimate.triangles)),
+    // Of the file that was asked for, as the live preview says.
+    bytes: estimates[0]!.bytes,
+    triangles: estimates[0]!.triangles,
     struts: Math.max(...estimates.map((estimate) => estimate.struts)),
   };
 }

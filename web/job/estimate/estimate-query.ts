@@ -23,7 +23,11 @@ export type EstimateQuery =
 export function estimateQuery(stage: StageModel | null, settings: Settings): EstimateQuery | null {
   if (stage === null) return null;
   const [x, y, z] = stage.extentMm;
-  const model: EstimatedModel = { extentMm: [x, y, z], faces: stage.faces };
+  const model: EstimatedModel = {
+    extentMm: [x, y, z],
+    faces: stage.faces,
+    ...(stage.volumeMm3 >= 1 ? { volumeMm3: stage.volumeMm3 } : {}),
+  };
   const { mode, latticeId } = settings;
   if (mode === 'regions') {
     if (!settings.regions.some(Boolean)) return null;
