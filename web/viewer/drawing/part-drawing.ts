@@ -104,9 +104,7 @@ export class PartDrawing {
     const own = new Color(color);
     // The colours of a load are a scale, which no other colour may tint.
     const softness = struts.isLoaded ? 0 : FAULT_SOFTNESS;
-    const palette = faultColors.map((fault) =>
-      fault === null ? own : new Color(fault).lerp(own, softness),
-    );
+    const palette = faultColors.map((fault) => (fault === null ? own : new Color(fault).lerp(own, softness)));
     const bytes = vertexColors(struts, struts.faults, palette);
     const known = this.#body.geometry.getAttribute('color');
     if (known instanceof BufferAttribute) known.set(bytes).needsUpdate = true;

@@ -34,12 +34,7 @@ export function PressWindow({ locked, stage: area }: PressWindowProps) {
   useEffect(followSettings, []);
   useEffect(() => followAdjusting(pressNow), []);
   return (
-    <FloatingPanel
-      title={t('press.title')}
-      stage={area}
-      onClose={closePress}
-      testId="panel-press"
-    >
+    <FloatingPanel title={t('press.title')} stage={area} onClose={closePress} testId="panel-press">
       <PressPanel
         materialText={i18n.language === 'cn' ? material.nameZh : material.name}
         strengthMPa={material.strengthMPa}
