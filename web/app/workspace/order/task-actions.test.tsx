@@ -8,6 +8,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { queryClient } from '../../../api/query-client.ts';
 import type { Estimate } from '../../../job/estimate/use-estimate.ts';
 import { preview } from '../../../preview/preview-state.ts';
+import { type StageModel, stage } from '../../../state/stage.ts';
 import { EN } from '../../../texts/en.ts';
 import { IDLE_UPLOAD, uploadView } from '../../../upload/upload-view.ts';
 import { IDLE_TASK } from '../../stories/sample-task.tsx';
@@ -19,6 +20,11 @@ import type { Printability } from './use-printability.ts';
 const nothing = () => {};
 const estimate: Estimate = { seconds: 60, bytes: 1, triangles: 1, tooLong: false, refusal: null };
 const printability: Printability = { state: null, isOpen: false, open: nothing, close: nothing };
+const MODEL: StageModel = {
+  ...{ fileId: 'fil_1', fileName: 'a.stl', fileBytes: 684, faces: 12, vertices: 8, volumeMm3: 1000 },
+  extentMm: [10, 10, 10],
+  shapeId: null,
+};
 const given = { task: IDLE_TASK, isUnsaved: false, estimate, order: undefined, printability };
 const PLACES: [string, ReactNode][] = [
   ['the panel', <TaskActions key="" {...given} onReloadOrigin={nothing} />],
@@ -38,6 +44,10 @@ function generateIsOff(actions: ReactNode): boolean {
   const { button } = drawnActions(actions);
   return / disabled=""/.test(button);
 }
+
+beforeAll(() => {
+  stage.model = MODEL;
+});
 
 beforeAll(async () => {
   await i18next.use(initReactI18next).init({ lng: 'en', resources: { en: { translation: EN } } });
