@@ -90,7 +90,7 @@ function orderFileRoutes({ config, ports }: FilesServices): Route[] {
 
     userRoute(historyWorkspace, async ({ query, user, context }) => {
       const own = await ownOrder(ports, user.uid, query.id);
-      const order = await remakeIfOver(ports, own, requestIdOf(context));
+      const order = await remakeIfOver(ports, user, own, requestIdOf(context));
       return await orderDetailOf(ports, user, order, requestLanguage(context));
     }),
 

@@ -1,3 +1,4 @@
+import { serverText, VisibleError } from '../../core/contract/envelope.ts';
 import { announce } from '../../core/studio/channel/announce.ts';
 import { cancelJob } from '../../core/studio/job/end.ts';
 import { restartJob } from '../../core/studio/job/restart.ts';
@@ -65,7 +66,10 @@ function show({ id, uid, status, job, failure, file, keptUntilMs }: Order): stri
 
 async function requeue(request: OpsRequest, id: string): Promise<string[]> {
   await orderNamed(request, id);
-  const restarted = await restartJob(request.ports, id);
+  const restarted = await restartJob(request.ports, id).catch((error: unknown) => {
+    if (error instanceof VisibleError) throw new OpsError(`not queued: ${serverText(error.codeName, 'en')}`);
+    throw error;
+  });
   if (restarted === undefined)
     throw new OpsError('this job runs, succeeded or was cancelled: nothing to restart');
   await announce(request.ports, restarted);

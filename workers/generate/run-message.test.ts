@@ -105,7 +105,7 @@ test('a finished job leaves a line with its figures, under the id of the request
   const lines: [string, Record<string, unknown>][] = [];
   ports.log = (event, details = {}) => void lines.push([event, details]);
   const order = await sampleOrder(ports, anna.uid);
-  await enqueueJob(ports, order, samplePlan(), undefined, '0123456789ab');
+  await enqueueJob(ports, order, samplePlan(), undefined, { requestId: '0123456789ab' });
   const [message] = ports.sent;
   expect(message).toMatchObject({ requestId: '0123456789ab' });
   expect(jobMessageOf(jobMessageBody(message!))).toEqual(message);
@@ -135,7 +135,7 @@ test('every line about a failing job names the request that queued it', async ()
   const lines: Record<string, unknown>[] = [];
   ports.log = (event, details = {}) => void lines.push({ event, ...details });
   const order = await sampleOrder(ports, anna.uid);
-  await enqueueJob(ports, order, samplePlan(), undefined, '0123456789ab');
+  await enqueueJob(ports, order, samplePlan(), undefined, { requestId: '0123456789ab' });
   const broken: Engine = async () => {
     throw new Error('a fault of ours');
   };

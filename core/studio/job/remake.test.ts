@@ -1,28 +1,32 @@
 import { expect, test } from 'vitest';
-import { UNPAID_RESULT_DAYS } from '../../rules/order/job-limits.ts';
+import { JOBS_IN_FLIGHT_PER_USER, UNPAID_RESULT_DAYS } from '../../rules/order/job-limits.ts';
+import { entitlementTo } from '../download/download.ts';
+import { useTrial } from '../download/trial.ts';
 import { findOrder, orderItem } from '../order/order.ts';
+import { keys } from '../store/keys.ts';
 import { finishOrder } from '../testing/finished-order.ts';
 import { memoryPorts } from '../testing/memory-ports.ts';
-import { sampleOrder, sampleUser } from '../testing/sample-order.ts';
+import { SAMPLE_GRADIENT, sampleOrder, sampleUser } from '../testing/sample-order.ts';
+import { setDrain } from './drain.ts';
 import { remakeIfOver } from './remake.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 
 async function finished() {
   const ports = memoryPorts();
-  const { uid } = await sampleUser(ports);
-  const done = await finishOrder(ports, await sampleOrder(ports, uid));
-  return { ports, done };
+  const user = await sampleUser(ports);
+  const done = await finishOrder(ports, await sampleOrder(ports, user.uid));
+  return { ports, user, done };
 }
 
 test('opening an unpaid order after its time queues its result again, once for two tabs', async () => {
-  const { ports, done } = await finished();
-  expect(await remakeIfOver(ports, done)).toBe(done);
+  const { ports, user, done } = await finished();
+  expect(await remakeIfOver(ports, user, done)).toBe(done);
   ports.clock.ms += UNPAID_RESULT_DAYS * DAY_MS;
   const sent = ports.sent.length;
   const [one, other] = await Promise.all([
-    remakeIfOver(ports, done, '0123456789ab'),
-    remakeIfOver(ports, done, '0123456789ab'),
+    remakeIfOver(ports, user, done, '0123456789ab'),
+    remakeIfOver(ports, user, done, '0123456789ab'),
   ]);
   expect(ports.sent).toHaveLength(sent + 1);
   for (const again of [one, other])
@@ -33,10 +37,43 @@ test('opening an unpaid order after its time queues its result again, once for t
 });
 
 test('a paid order is never made again', async () => {
-  const { ports, done } = await finished();
+  const { ports, user, done } = await finished();
   const paid = { ...done, paidLow: 'ord_1' };
   await ports.table.write([{ put: orderItem(paid) }]);
   ports.clock.ms += 400 * DAY_MS;
-  expect(await remakeIfOver(ports, paid)).toBe(paid);
+  expect(await remakeIfOver(ports, user, paid)).toBe(paid);
   expect((await findOrder(ports, done.id))?.status).toBe('COMPLETED');
+});
+
+test('an order opens as it is, its result over, while the account may not generate', async () => {
+  const { ports, user, done } = await finished();
+  ports.clock.ms += UNPAID_RESULT_DAYS * DAY_MS;
+  await setDrain(ports, true);
+  expect(await remakeIfOver(ports, user, done)).toEqual(done);
+  await setDrain(ports, false);
+  const busy = { put: { ...keys.inFlight(user.uid), jobs: JOBS_IN_FLIGHT_PER_USER } };
+  await ports.table.write([busy]);
+  expect(await remakeIfOver(ports, user, done)).toEqual(done);
+  expect((await findOrder(ports, done.id))?.status).toBe('COMPLETED');
+});
+
+test('a lattice is made again only for an account that may make its mode', async () => {
+  const { ports, user, done } = await finished();
+  ports.clock.ms += UNPAID_RESULT_DAYS * DAY_MS;
+  const request = { ...SAMPLE_GRADIENT, image: { template: 'left-right' } };
+  const gradient = { ...done, job: { ...done.job!, request } };
+  await ports.table.write([{ put: orderItem(gradient) }]);
+  expect(await remakeIfOver(ports, user, gradient)).toEqual(gradient);
+  const granted = { ...user, grants: ['gradient' as const] };
+  expect(await remakeIfOver(ports, { ...granted, barred: true }, gradient)).toEqual(gradient);
+  expect((await remakeIfOver(ports, granted, gradient)).status).toBe('PREPARING');
+});
+
+test('a free download that was used covers the result that a later engine makes again', async () => {
+  const { ports, user, done } = await finished();
+  await useTrial(ports, user, done.id);
+  ports.clock.ms += UNPAID_RESULT_DAYS * DAY_MS;
+  const again = await remakeIfOver(ports, user, (await findOrder(ports, done.id))!);
+  expect(again.job!.contentKey).not.toBe(done.job!.contentKey);
+  expect(entitlementTo(again, 'low')).toBe('trial');
 });

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { JOBS_IN_FLIGHT_PER_USER } from '../../rules/order/job-limits.ts';
 import { findOrder } from '../order/order.ts';
+import { keys } from '../store/keys.ts';
 import { memoryPorts } from '../testing/memory-ports.ts';
 import { sampleOrder, samplePlan, sampleUser } from '../testing/sample-order.ts';
 import { refuseDuringDrain, setDrain } from './drain.ts';
@@ -12,7 +14,7 @@ async function waiting() {
   const ports = memoryPorts();
   const { uid } = await sampleUser(ports);
   const order = await sampleOrder(ports, uid);
-  const { job, id } = await enqueueJob(ports, order, samplePlan(), undefined, '0123456789ab');
+  const { job, id } = await enqueueJob(ports, order, samplePlan(), undefined, { requestId: '0123456789ab' });
   return { ports, uid, id, message: { orderId: id, jobId: job!.id, uid } };
 }
 
@@ -51,4 +53,17 @@ test('while drained, new jobs are refused with a text, and those that wait go on
   await setDrain(ports, false);
   await refuseDuringDrain(ports);
   expect((await enqueueJob(ports, other, samplePlan('other'), undefined)).job?.state).toBe('QUEUED');
+});
+
+test('an operator queues a failed job again during a drain and over the limits, for the engine of today', async () => {
+  const { ports, uid, id, message } = await waiting();
+  const claim = await claimJob(ports, message);
+  if (claim.kind !== 'claimed') throw new Error(claim.kind);
+  await failJob(ports, claim.fence, 'gave-up');
+  await setDrain(ports, true);
+  await ports.table.write([{ put: { ...keys.inFlight(uid), jobs: JOBS_IN_FLIGHT_PER_USER } }]);
+  const again = await restartJob(ports, id);
+  expect(again?.job).toMatchObject({ state: 'QUEUED' });
+  // The job was planned with the key of an engine of before.
+  expect(again?.job?.contentKey).not.toBe(samplePlan().contentKey);
 });

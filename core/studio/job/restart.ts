@@ -1,6 +1,7 @@
 import { changeOrder } from '../order/change.ts';
 import { hasEnded } from '../order/job.ts';
 import { findOrder, type Order } from '../order/order.ts';
+import { planAgain } from '../planning/plan.ts';
 import type { Ports } from '../ports.ts';
 import { enqueueJob } from './enqueue.ts';
 import { isClaimable } from './transitions.ts';
@@ -8,8 +9,8 @@ import { wakeWorker } from './wake.ts';
 
 /**
  * Restarts the job of an order for an operator: sends the message of a waiting or orphaned one again, and queues a FAILED
- * one as a new job with the same parameters. Returns the order, or undefined if there is nothing to restart: the job
- * runs, succeeded or was cancelled. Throws as enqueueJob does.
+ * one as a new job with the same parameters for today's engine, whatever the user's limits and during a drain. Returns the order, or undefined if there is nothing to restart: the job
+ * runs, succeeded or was cancelled. Throws taskRunning, latticeKept or notFound if the order changed meanwhile.
  */
 export async function restartJob(
   ports: Pick<Ports, 'table' | 'clock' | 'ids' | 'queue' | 'log'>,
@@ -19,9 +20,9 @@ export async function restartJob(
   const job = order?.job;
   if (order === undefined || job === undefined) return undefined;
   if (job.state === 'FAILED') {
-    const { request, contentKey, estimateSeconds, cells, requestId } = job;
-    const plan = { request, contentKey, estimateSeconds, ...(cells === undefined ? {} : { cells }) };
-    return await enqueueJob(ports, order, plan, undefined, requestId);
+    const plan = await planAgain(order.file, job);
+    const options = { requestId: job.requestId, again: true, byOperator: true };
+    return await enqueueJob(ports, order, plan, undefined, options);
   }
   const sent = await changeOrder(ports, orderId, (now) => {
     const nowMs = ports.clock.nowMs();

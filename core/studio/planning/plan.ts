@@ -2,6 +2,7 @@ import { VisibleError } from '../../contract/envelope.ts';
 import type { LatticeDraft, LatticeRequest } from '../../contract/lattice/request.ts';
 import { ENGINE_VERSION } from '../../lattice/spec/report.ts';
 import type { LatticeSpec, RegionsSpec } from '../../lattice/spec/spec.ts';
+import type { FeatureHolder } from '../../rules/account/permissions.ts';
 import { RESULT_MAX_BYTES } from '../../rules/order/job-limits.ts';
 import { requireFeature } from '../account/feature.ts';
 import type { User } from '../account/user.ts';
@@ -64,11 +65,26 @@ export async function planJob(
 }
 
 /** Returns the key of a request's result: the same model, parameters and engine give the same bytes. */
-export async function contentKeyOf(
-  file: Pick<Order['file'], 'sha256'>,
-  request: JobRequest,
-): Promise<string> {
+async function contentKeyOf(file: Pick<Order['file'], 'sha256'>, request: JobRequest): Promise<string> {
   return await sha256Hex(JSON.stringify([file.sha256, jobSpec(request), ENGINE_VERSION]));
+}
+
+/** Returns the plan of a job that makes the lattice of an earlier one, with today's engine. */
+export async function planAgain(
+  file: Order['file'],
+  { request, estimateSeconds }: Pick<Job, 'request' | 'estimateSeconds'>,
+): Promise<JobPlan> {
+  const contentKey = await contentKeyOf(file, request);
+  return { request, contentKey, estimateSeconds, cells: cellsOf(request, file.volumeMm3) };
+}
+
+/** Throws notGranted if the account may not use the mode or the field of a request. */
+export function requireFeaturesOf(user: FeatureHolder, draft: LatticeDraft | JobRequest): void {
+  if (draft.mode === 'regions') requireFeature(user, 'multi');
+  else {
+    if (draft.mode === 'gradient') requireFeature(user, 'gradient');
+    if (fieldOf(draft)?.membersOnly) requireFeature(user, 'print-provider');
+  }
 }
 
 /** Returns the estimate for a model by its box and number of faces. Throws as planJob does. */
@@ -82,23 +98,20 @@ function checkSpec(
   draft: LatticeDraft,
   extentMm: [number, number, number],
 ): LatticeSpec<unknown> {
+  requireFeaturesOf(user, draft);
   if (draft.mode === 'regions') {
-    requireFeature(user, 'multi');
     refuseProblems(regionsProblems(draft));
     const spec = regionsSpec(draft, draft.plane ?? ANY_PLANE);
     refuseProblems(planeFaults(spec));
     return spec;
   }
   if (draft.mode === 'gradient') {
-    requireFeature(user, 'gradient');
     refuseProblems(gradientProblems(draft));
-    if (fieldOf(draft)?.membersOnly) requireFeature(user, 'print-provider');
     const spec = gradientSpec(draft, undefined);
     refuseProblems(gradientFaults(draft, spec));
     return spec;
   }
   refuseProblems(constantProblems(draft, extentMm));
-  if (fieldOf(draft)?.membersOnly) requireFeature(user, 'print-provider');
   const spec = constantSpec(draft);
   refuseProblems(constantFaults(spec));
   return spec;

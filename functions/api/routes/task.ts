@@ -29,7 +29,8 @@ export function taskRoutes({ ports }: ApiServices): Route[] {
     const order = await ownOrder(ports, user.uid, body.id);
     if (body.fileId !== order.file.id) throw new VisibleError('notFound');
     const plan = await planJob(ports, user, order.file, request);
-    const queued = await enqueueJob(ports, order, plan, idempotencyKeyOf(context), requestIdOf(context));
+    const requestId = requestIdOf(context);
+    const queued = await enqueueJob(ports, order, plan, idempotencyKeyOf(context), { requestId });
     const position = await queuePosition(ports, queued);
     return { wsId: queued.id, queue: position?.queue ?? 0, estimated: position?.estimated ?? 0 };
   }
