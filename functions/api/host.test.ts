@@ -22,6 +22,30 @@ test('an operator announces maintenance without a release, and takes it back', a
   expect(await dataOf(ports, { maintenance: OWN })).toMatchObject({ maintenance: OWN });
 });
 
+test('a page opens with the window of the host while the table does not answer', async () => {
+  const ports = memoryPorts();
+  ports.table.get = async () => {
+    throw new Error('the table is down');
+  };
+  expect(await dataOf(ports, { maintenance: OWN })).toMatchObject({ maintenance: OWN });
+});
+
+test('the announced window is read once in some seconds, however many pages ask', async () => {
+  const ports = memoryPorts();
+  const app = apiApp({ config: sampleHost, ports });
+  const get = ports.table.get.bind(ports.table);
+  let reads = 0;
+  ports.table.get = async (key) => {
+    reads += 1;
+    return await get(key);
+  };
+  for (let page = 0; page < 3; page += 1) await app.request('/api/v1/host');
+  expect(reads).toBe(1);
+  ports.clock.ms += 60_000;
+  await app.request('/api/v1/host');
+  expect(reads).toBe(2);
+});
+
 test('registrations of the host are public, and a host without them names none', async () => {
   const legal = { icp: '京ICP备12345678号-1', publicSecurity: '京公网安备11010502030143号' };
   expect(await dataOf(memoryPorts(), { legal })).toMatchObject({ legal });

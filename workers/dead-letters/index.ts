@@ -1,6 +1,7 @@
 import { jobMessageOf } from '../../cloud/queue/jobs.ts';
 import { announce } from '../../core/studio/channel/announce.ts';
 import { failUndelivered } from '../../core/studio/job/end.ts';
+import { tracedLog } from '../../core/studio/traced-log.ts';
 import { workerPorts } from '../ports.ts';
 import type { SqsAnswer, SqsEvent } from '../sqs-event.ts';
 
@@ -15,7 +16,8 @@ export async function handler(event: SqsEvent): Promise<SqsAnswer> {
       ports.log('dead letter', { messageId, jobId: message?.jobId });
       const order = message && (await failUndelivered(ports, message));
       if (order === undefined) continue;
-      ports.log('job given up', { jobId: order.job?.id });
+      const log = tracedLog(ports.log, order.job?.requestId);
+      log('job given up', { jobId: order.job?.id });
       await announce(ports, order);
     } catch (error) {
       ports.log('dead letter not buried', { messageId, error: String(error) });

@@ -3,9 +3,11 @@ import { jobMessageBody, jobMessageOf } from '../../cloud/queue/jobs.ts';
 import { encodeQueueMessage, parseQueueMessage } from '../../core/contract/channel.ts';
 import type { DisplayWarp } from '../../core/lattice/geometry/display-warp.ts';
 import { INSPECTION_VERSION } from '../../core/lattice/input/inspect.ts';
+import { endOf, STORED_SECONDS } from '../../core/rules/order/retention.ts';
 import { stateMessage } from '../../core/studio/channel/announce.ts';
 import { openConnection } from '../../core/studio/channel/connections.ts';
 import { fileItem, type ModelFile } from '../../core/studio/file/file.ts';
+import { imageItem } from '../../core/studio/gradient-image/image.ts';
 import { cancelJob } from '../../core/studio/job/end.ts';
 import { enqueueJob } from '../../core/studio/job/enqueue.ts';
 import { claimJob } from '../../core/studio/job/work.ts';
@@ -15,7 +17,7 @@ import { attemptPrefix, resultPrefix } from '../../core/studio/order/job.ts';
 import { findOrder, type Order } from '../../core/studio/order/order.ts';
 import { OverBudget } from '../../core/studio/ports.ts';
 import { sha256Hex } from '../../core/studio/store/digest.ts';
-import { WAITING_JOBS } from '../../core/studio/store/keys.ts';
+import { keys, WAITING_JOBS } from '../../core/studio/store/keys.ts';
 import { type MemoryPorts, memoryPorts } from '../../core/studio/testing/memory-ports.ts';
 import {
   SAMPLE_GRADIENT,
@@ -70,10 +72,24 @@ async function startGradient() {
   const key = `uploads/checked/${uid}/grayscales/img_1`;
   const image = { id: 'img_1', key, name: 'shades.png', sha256: 'sha of the image' };
   await ports.files.write(image.key, bytes);
+  const { id, name, sha256 } = image;
+  const size = { bytes: bytes.length, widthPx: 1, heightPx: 1 };
+  const record = imageItem({ id, uid, key, name, sha256, type: 'image/png', ...size }, ports.clock.ms);
+  await ports.table.write([{ put: record }]);
   const request = { ...SAMPLE_GRADIENT, image };
   const queued = await enqueueJob(ports, order, { ...samplePlan(), request }, undefined);
   return { ports, order: queued, message: { orderId: queued.id, jobId: queued.job!.id, uid } };
 }
+
+test('a gradient picture and its record are kept as long as the result that was made from it', async () => {
+  const { ports, order, message } = await startGradient();
+  ports.clock.ms += 100 * 24 * 3600 * 1000;
+  ports.decoders.readImage = async () => ({ width: 1, height: 1, gray: new Uint8Array(1) });
+  expect(await runMessage(ports, tinyEngine().engine, message)).toBe('done');
+  expect(ports.files.renewed.has(`uploads/checked/${order.uid}/grayscales/img_1`)).toBe(true);
+  const record = await ports.table.get(keys.image(order.uid, 'img_1'));
+  expect(record?.expiresAtSeconds).toBe(endOf(ports.clock.ms, STORED_SECONDS));
+});
 
 async function now(ports: MemoryPorts, { id }: Order): Promise<Order> {
   return (await findOrder(ports, id))!;

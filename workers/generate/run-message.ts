@@ -1,5 +1,6 @@
 import { failureCode } from '../../core/contract/failures.ts';
 import { announce, announceQueue } from '../../core/studio/channel/announce.ts';
+import { renewImage } from '../../core/studio/gradient-image/image.ts';
 import {
   claimJob,
   completeJob,
@@ -78,11 +79,13 @@ async function runClaimed(
 }
 
 /**
- * Extends the retention of source and thumbnail to that of the new result, since the store deletes by age. If
+ * Extends the retention of source, thumbnail and gradient picture to that of the new result, since the store deletes by age. If
  * this fails, the reconciler repeats it once the result is bought.
  */
-async function keepSource(ports: GeneratePorts, { file, thumbKey }: Order): Promise<void> {
+async function keepSource(ports: GeneratePorts, { uid, file, thumbKey, job }: Order): Promise<void> {
   try {
+    const picture = job?.request.mode === 'gradient' ? job.request.image : undefined;
+    if (picture !== undefined && 'key' in picture) await renewImage(ports, { ...picture, uid });
     for (const key of [file.key, ...(thumbKey === undefined ? [] : [thumbKey])]) await ports.files.renew(key);
   } catch (error) {
     ports.log('source not kept', { fileId: file.id, error: String(error) });

@@ -5,6 +5,7 @@ import { announce } from '../../core/studio/channel/announce.ts';
 import { sweepJobs } from '../../core/studio/job/sweep.ts';
 import { finishDeletions } from '../../core/studio/order/delete.ts';
 import { sweepAnalyses } from '../../core/studio/printability/work.ts';
+import { tracedLog } from '../../core/studio/traced-log.ts';
 import { workerPorts } from '../ports.ts';
 
 const ports = {
@@ -20,7 +21,8 @@ const ports = {
 export async function handler(): Promise<Record<'resent' | 'abandoned' | 'analyses' | 'deleted', number>> {
   const { resent, abandoned } = await sweepJobs(ports);
   for (const order of abandoned) {
-    ports.log('job given up', { jobId: order.job?.id });
+    const log = tracedLog(ports.log, order.job?.requestId);
+    log('job given up', { jobId: order.job?.id });
     await announce(ports, order);
   }
   const analyses = await sweepAnalyses(ports);

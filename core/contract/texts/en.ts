@@ -69,11 +69,11 @@ export const SERVER_TEXTS_EN: Record<CodeName, string> = {
   tooManyJobs: 'You already have several tasks in progress. Wait until one ends.',
   generationTimeUsed: `You have used today's ${GENERATION_SECONDS_PER_DAY / 3600} hours of generation time. They start again in {wait}. Contact us if you need more.`,
   dailyResultsUsed:
-    "Today's results of your account reach {limit} GB, the maximum. You can go on in {wait}. Choose larger cells, or contact us if you need more; accounts that have paid may make ten times as much.",
+    "Today's results of your account reach {limit} GB, the maximum. You can go on in {wait}. Accounts that have paid for a file may make ten times as much. Contact us if you need more.",
   dailyCellsUsed:
-    "Today's lattices of your account reach {limit} cells, the maximum. You can go on in {wait}. Choose larger cells, or contact us if you need more; accounts that have paid may make ten times as many.",
+    "Today's lattices of your account reach {limit} cells, the maximum. You can go on in {wait}. Accounts that have paid for a file may make ten times as many. Contact us if you need more.",
   storageUsed:
-    'The results of your last seven days reach {limit} GB, the maximum. Each day frees some. Choose larger cells, or contact us if you need more; accounts that have paid may keep ten times as much.',
+    'The results of your last seven days reach {limit} GB, the maximum. Those of the oldest day stop counting in {wait}. Accounts that have paid for a file may keep ten times as much. Contact us if you need more.',
   generationPaused:
     'We are fixing a problem with generation, so new tasks are paused. Your work is saved. Try again in a few minutes.',
   tooManyPayments: 'Too many payments started. Wait {wait} and try again.',

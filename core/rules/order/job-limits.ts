@@ -32,8 +32,8 @@ export const QUEUE_MAX_RECEIVES = 10;
 /** Maximum waiting or running jobs per user. */
 export const JOBS_IN_FLIGHT_PER_USER = 3;
 /**
- * Worker time per user and UTC day, seconds: two hours, which are twelve of the longest jobs or some 700 usual ones. Of
- * 20 workers one user then keeps less than two busy through a day.
+ * Worker time per user and UTC day, seconds: two hours, which are twelve of the longest jobs or some 700 usual ones. One
+ * user then keeps a twelfth of one worker busy through a day.
  */
 export const GENERATION_SECONDS_PER_DAY = 2 * 3600;
 /** Maximum orders of a user. Their history is read page by page, and each may keep a model of 50 MB. */

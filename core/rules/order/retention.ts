@@ -15,16 +15,16 @@ export const UNPAID_TAG = {
   days: UNPAID_RESULT_DAYS + STORE_GRACE_DAYS,
 } as const;
 /**
- * Time that a model's record and an analysis are kept, seconds. A result is kept for half a year, and for another if it
- * is bought on the last day.
+ * Time that a model's record and an analysis are kept, seconds. An order without a purchase is kept for half a year, in
+ * which its result can be made again, and a bought result for another half-year after that.
  */
 export const WORK_SECONDS = 2 * STORED_SECONDS;
 /** Time that an enquiry is kept if no operator deletes it, seconds. */
 export const ENQUIRY_SECONDS = 365 * DAY_SECONDS;
 
 /**
- * Age of a result from which on it is stored for rare use, days. Only paid results become so old, and they are downloaded
- * in their first days.
+ * Age of a result from which on it is stored for rare use, days. Unpaid results are deleted before it, but for those of
+ * releases that did not tag them.
  */
 export const INFREQUENT_AFTER_DAYS = 30;
 

@@ -7,7 +7,7 @@ import { checkedPrefix } from '../file/upload.ts';
 import type { Ports } from '../ports.ts';
 import { keys } from '../store/keys.ts';
 import { recordFormat } from '../store/record.ts';
-import type { Item } from '../store/table.ts';
+import { type Item, WriteRefused } from '../store/table.ts';
 
 const imageSchema = z.object({
   id: z.string(),
@@ -53,6 +53,22 @@ export async function findImage(
   imageId: string,
 ): Promise<GradientImage | undefined> {
   return images.readIfAny(await ports.table.get(keys.image(uid, imageId)));
+}
+
+/** Keeps an image and its record for as long again as when it was registered. One that is gone stays gone. */
+export async function renewImage(
+  ports: Pick<Ports, 'table' | 'files' | 'clock'>,
+  { uid, id, key }: Pick<GradientImage, 'uid' | 'id' | 'key'>,
+): Promise<void> {
+  if (!(await ports.files.renew(key))) return;
+  const expiresAtSeconds = endOf(ports.clock.nowMs(), STORED_SECONDS);
+  try {
+    await ports.table.write([
+      { update: keys.image(uid, id), set: { expiresAtSeconds }, when: { pk: 'present' } },
+    ]);
+  } catch (error) {
+    if (!(error instanceof WriteRefused)) throw error;
+  }
 }
 
 /** Returns the image for the API, with a short-lived address. */

@@ -69,6 +69,15 @@ test('a lattice is made again only for an account that may make its mode', async
   expect((await remakeIfOver(ports, granted, gradient)).status).toBe('PREPARING');
 });
 
+test('an order whose gradient picture is no longer kept stays as it is', async () => {
+  const { ports, user, done } = await finished();
+  ports.clock.ms += UNPAID_RESULT_DAYS * DAY_MS;
+  const image = { id: 'img_1', key: 'gone', name: 'shades.png', sha256: 'sha' };
+  const gradient = { ...done, job: { ...done.job!, request: { ...SAMPLE_GRADIENT, image } } };
+  await ports.table.write([{ put: orderItem(gradient) }]);
+  expect(await remakeIfOver(ports, { ...user, grants: ['gradient'] }, gradient)).toEqual(gradient);
+});
+
 test('a free download that was used covers the result that a later engine makes again', async () => {
   const { ports, user, done } = await finished();
   await useTrial(ports, user, done.id);

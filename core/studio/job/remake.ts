@@ -1,6 +1,8 @@
 import { VisibleError } from '../../contract/envelope.ts';
 import type { FeatureHolder } from '../../rules/account/permissions.ts';
+import { findImage } from '../gradient-image/image.ts';
 import { isBought } from '../order/entitlement.ts';
+import type { JobRequest } from '../order/job-request.ts';
 import { findOrder, type Order } from '../order/order.ts';
 import { planAgain, requireFeaturesOf } from '../planning/plan.ts';
 import type { Ports } from '../ports.ts';
@@ -22,6 +24,7 @@ export async function remakeIfOver(
   if (!isOver || job === undefined || isBought(order)) return order;
   try {
     requireFeaturesOf(user, job.request);
+    await requirePicture(ports, order.uid, job.request);
     const plan = await planAgain(order.file, job);
     return await enqueueJob(ports, order, plan, undefined, { requestId, again: true });
   } catch (error) {
@@ -29,4 +32,10 @@ export async function remakeIfOver(
     if (!(error instanceof VisibleError)) throw error;
     return (await findOrder(ports, order.id)) ?? order;
   }
+}
+
+/** Throws notFound if the gradient picture of a request is no longer kept: the job would fail, and its order with it. */
+async function requirePicture(ports: Pick<Ports, 'table'>, uid: string, request: JobRequest): Promise<void> {
+  if (request.mode !== 'gradient' || !('id' in request.image)) return;
+  if ((await findImage(ports, uid, request.image.id)) === undefined) throw new VisibleError('notFound');
 }

@@ -19,14 +19,14 @@ function world() {
       () => undefined,
       (error: { codeName: string }) => error.codeName,
     );
-  const pay = () =>
+  const pay = (entitles = true) =>
     ports.table.write([
-      { put: { pk: 'ORDER#1', sk: 'ORDER', gsi1pk: userPaymentsKey(UID), gsi1sk: '2026' } },
+      { put: { pk: 'ORDER#1', sk: 'ORDER', gsi1pk: userPaymentsKey(UID), gsi1sk: '2026', entitles } },
     ]);
   return { ports, make, refusal, pay };
 }
 
-test('an account may make so many bytes and cells a day, and more once it has paid', async () => {
+test('an account may make so many bytes and cells a day, and more once it has paid and was not refunded', async () => {
   for (const [bytes, cells, code] of [
     [UNPAID_LIMITS.bytesPerDay, 1, 'dailyResultsUsed'],
     [1, UNPAID_LIMITS.cellsPerDay, 'dailyCellsUsed'],
@@ -35,6 +35,8 @@ test('an account may make so many bytes and cells a day, and more once it has pa
     await make(bytes - 1, cells - 1);
     expect(await refusal()).toBeUndefined();
     await make(1, 1);
+    expect(await refusal()).toBe(code);
+    await pay(false);
     expect(await refusal()).toBe(code);
     await pay();
     expect(await refusal()).toBeUndefined();

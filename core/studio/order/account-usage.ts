@@ -7,6 +7,8 @@ import { dayOf, secondsToNextBudget } from './generation-budget.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 const GB = 1e9;
+/** Latest payments among which one that counts is looked for. */
+const PAYMENTS_READ = 100;
 
 interface DayUsage {
   bytes: number;
@@ -15,8 +17,8 @@ interface DayUsage {
 
 /**
  * Throws dailyResultsUsed, dailyCellsUsed or storageUsed if a user has made as much as the account may. A job that runs
- * may exceed a limit by its own result. An account that has paid may make more; whether it has is asked only at the lower
- * limit.
+ * may exceed a limit by its own result. An account that has paid, and not been refunded, may make more; whether it has is
+ * asked only at the lower limit.
  */
 export async function refuseOverLimits(
   ports: Pick<Ports, 'table'>,
@@ -49,13 +51,13 @@ async function usageOn(ports: Pick<Ports, 'table'>, uid: string, day: string): P
   return { bytes: Number(found?.bytes ?? 0), cells: Number(found?.cells ?? 0) };
 }
 
-/** Returns true if a user has ever made a payment. */
+/** Returns true if one of a user's latest payments entitles to files: one that was refunded does not count. */
 async function hasPaid(ports: Pick<Ports, 'table'>, uid: string): Promise<boolean> {
-  const [last] = await ports.table.query({
+  const latest = await ports.table.query({
     index: 'gsi1',
     pk: userPaymentsKey(uid),
     newestFirst: true,
-    limit: 1,
+    limit: PAYMENTS_READ,
   });
-  return last !== undefined;
+  return latest.some(({ entitles }) => entitles === true);
 }

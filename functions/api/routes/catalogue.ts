@@ -11,6 +11,7 @@ import { latticeRod } from '../../../core/contract/calls/lattice-rod.ts';
 import { VisibleError } from '../../../core/contract/envelope.ts';
 import { decodeRodQuestion, encodeRodAnswer } from '../../../core/contract/lattice/estimate-codec.ts';
 import { encodeGoods } from '../../../core/contract/order-codec.ts';
+import type { MaintenanceWindow } from '../../../core/rules/host/notices.ts';
 import { pricesAt } from '../../../core/rules/pay/prices.ts';
 import { latticeTypeData } from '../../../core/studio/catalogue.ts';
 import { grayscaleTemplates } from '../../../core/studio/gradient-image/templates.ts';
@@ -36,7 +37,24 @@ export function catalogueRoutes(): Route[] {
   ];
 }
 
+/** Age up to which the maintenance window is taken from memory, milliseconds. Every page asks for it. */
+const MAINTENANCE_FRESH_MS = 5000;
+
 export function hostRoutes({ config, ports }: ApiServices): Route[] {
+  let known: { window: MaintenanceWindow | undefined; readAtMs: number } | undefined;
+
+  /** Returns the announced window, or the last one known while the table does not answer: pages still open. */
+  async function announcedWindow(): Promise<MaintenanceWindow | undefined> {
+    const nowMs = ports.clock.nowMs();
+    if (known !== undefined && nowMs < known.readAtMs + MAINTENANCE_FRESH_MS) return known.window;
+    try {
+      known = { window: await announcedMaintenance(ports), readAtMs: nowMs };
+    } catch (error) {
+      ports.log('maintenance not read', { error: String(error) });
+    }
+    return known?.window;
+  }
+
   return [
     route(hostInfo, async () => {
       const { low, high } = pricesAt(config.host, ports.clock.nowMs());
@@ -44,7 +62,7 @@ export function hostRoutes({ config, ports }: ApiServices): Route[] {
         host: config.host,
         prices: { low: encodeGoods(low), high: encodeGoods(high) },
         contact: config.contact,
-        maintenance: (await announcedMaintenance(ports)) ?? config.maintenance ?? null,
+        maintenance: (await announcedWindow()) ?? config.maintenance ?? null,
         ...(config.legal === undefined ? {} : { legal: config.legal }),
         mobile: config.sms !== undefined,
         wechatLogin: config.wechatLogin === true,
