@@ -58,13 +58,13 @@ export function TrappedView({ part, process, material, find, Views }: Props) {
       </Flex>
     );
   }
-  const { volumes, totalMm3, openingMm, voxelMm } = answer.found;
+  const { volumes, totalMm3, openingMm, voxelMm, closedOnly } = answer.found;
   const opening = formatMm(openingMm, 2);
   return (
     <Flex direction="column" gap="3" h="full" minH="0">
       <Box flex="1" minH="40">
         {seen === null ? (
-          <Text>{t('slicing.tooManyTriangles')}</Text>
+          <Text>{t('slicing.trappedUndrawn')}</Text>
         ) : (
           <Views views={[{ name: 'part', label: t('slicing.trappedModel'), model: seen }]} focus={focus} />
         )}
@@ -72,14 +72,17 @@ export function TrappedView({ part, process, material, find, Views }: Props) {
       <Box flexShrink="0">
         <Text textStyle="sm" color="fg" data-testid="trapped-count" data-count={volumes.length}>
           {volumes.length === 0
-            ? t('slicing.drains', { opening })
-            : t('slicing.trappedLead', {
+            ? closedOnly
+              ? t('slicing.noHollows')
+              : t('slicing.drains', { opening })
+            : t(closedOnly ? 'slicing.hollowsLead' : 'slicing.trappedLead', {
                 count: volumes.length,
                 opening,
                 volume: formatVolumeCm3(totalMm3),
                 weight: formatWeight(trappedGrams(process, totalMm3, material.densityGPerCm3)),
               })}
         </Text>
+        {closedOnly && <Text textStyle="sm">{t('slicing.undecided', { opening })}</Text>}
         <Text textStyle="xs">{t('slicing.trappedGrid', { voxel: formatMm(voxelMm, 2) })}</Text>
       </Box>
       {volumes.length > 0 && (

@@ -10,6 +10,10 @@ const mm = z.number();
 const trapped = z.object({
   openingMm: mm.meta({ description: 'width that an opening needs for unused material to leave' }),
   voxelMm: mm.meta({ description: 'edge of the voxels; lengths are known to about one' }),
+  closedOnly: z.boolean().meta({
+    description:
+      'true if the part is too large for the grid: only closed hollows count, narrower openings are not decided',
+  }),
   count: z.int().meta({ description: 'number of trapped volumes' }),
   closed: z.int().meta({ description: 'those without any opening' }),
   volumeMm3: z.number(),

@@ -3,7 +3,10 @@ import { box, sphere } from '../../../tests/models/primitives.ts';
 import { openKernel, SolidScope } from '../../lattice/kernel/kernel.ts';
 import { areaOf, type Mesh } from '../../lattice/mesh/mesh.ts';
 import { weldCorners } from '../../lattice/mesh/weld.ts';
+import { generateLattice } from '../../lattice/pipeline/generate.ts';
+import { cornersOfStl } from '../../lattice/verify/verify.ts';
 import { trappedVolumes } from './trapped-volumes.ts';
+import { voxelGrid } from './voxel-body.ts';
 
 const kernel = await openKernel();
 
@@ -72,13 +75,53 @@ test('crevices and pits of an open surface are no trapped volumes', () => {
   expect(trappedVolumes(without(CUBE, ...slits), 3).volumes).toEqual([]);
 });
 
-test('a large body is judged on a coarser grid, and the answer says how coarse', () => {
-  const { openingMm, voxelMm, volumes } = trappedVolumes(
+test('on a grid too coarse for the opening only closed hollows count, and the answer says so', () => {
+  const { openingMm, voxelMm, volumes, closedOnly } = trappedVolumes(
     without(sphere(150, 32), box([-80, -80, -80], [80, 80, 80])),
     0.5,
     { voxelsMax: 500_000 },
   );
   expect(openingMm).toBeCloseTo(4 * voxelMm, 6);
   expect(openingMm).toBeGreaterThan(10);
+  expect(closedOnly).toBe(true);
   expect(volumes).toHaveLength(1);
+  const pierced = trappedVolumes(without(CUBE, HOLLOW, hole(0.6)), 0.5, { voxelsMax: 100_000 });
+  expect(pierced).toMatchObject({ closedOnly: true, volumes: [] });
+});
+
+test('a wall thinner than a voxel keeps a hollow closed', () => {
+  const thin = without(CUBE, box([0.2, 0.2, 0.2], [29.8, 29.8, 29.8]));
+  const { volumes, totalMm3, voxelMm } = trappedVolumes(thin, 0.5, { voxelsMax: 30_000 });
+  expect(voxelMm).toBeGreaterThan(1);
+  expect(volumes).toMatchObject([{ closed: true }]);
+  expect(Math.abs(totalMm3 - 29.6 ** 3)).toBeLessThan(6 * 29.6 ** 2 * voxelMm);
+});
+
+test('an open lattice traps nothing, however coarse the grid', async () => {
+  const parts: Uint8Array[] = [];
+  await generateLattice(
+    box([0, 0, 0], [24, 24, 24]),
+    {
+      mode: 'constant',
+      lattice: 'TYPE-20002',
+      cellMm: [4, 4, 4],
+      rodDiameterMm: 1,
+      sides: 6,
+      action: 'high',
+    },
+    { threads: 1, write: (chunk) => void parts.push(chunk.slice()) },
+  );
+  const lattice = weldCorners(cornersOfStl(Buffer.concat(parts)));
+  const coarse = trappedVolumes(lattice, 0.5, { voxelsMax: 200_000 });
+  expect(coarse.openingMm).toBeGreaterThan(1.6);
+  expect(coarse).toMatchObject({ closedOnly: true, volumes: [], totalMm3: 0 });
+});
+
+test('the grid holds no more voxels than allowed, its free margin included', () => {
+  for (const mesh of [CUBE, box([0, 0, 0], [200, 200, 0.5]), box([0, 0, 0], [300, 1, 1])])
+    for (const voxelsMax of [2000, 50_000]) {
+      const { size, voxelMm } = voxelGrid(mesh, 0.1, voxelsMax);
+      expect(size[0] * size[1] * size[2]).toBeLessThanOrEqual(voxelsMax);
+      expect(voxelMm).toBeGreaterThan(0.1);
+    }
 });

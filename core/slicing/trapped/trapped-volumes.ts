@@ -1,7 +1,8 @@
 import type { Mesh } from '../../lattice/mesh/mesh.ts';
 import { clearVoxels } from './clearance.ts';
+import { hollowVoxels } from './closed-hollows.ts';
 import { flood, VoxelList } from './flood.ts';
-import { VOXELS_MAX, type VoxelBody, voxelBody, voxelEdgeMm } from './voxel-body.ts';
+import { VOXELS_MAX, VOXELS_PER_OPENING, type VoxelBody, voxelBody, voxelGrid } from './voxel-body.ts';
 import { voxelSurface } from './voxel-surface.ts';
 
 /** Room from which powder or resin cannot leave. */
@@ -16,8 +17,10 @@ export interface TrappedVolume {
 
 /** Trapped volumes of a body, the largest first. */
 export interface TrappedVolumes {
-  /** Width that an opening needs; wider than asked where the grid is too coarse. */
+  /** Width that an opening needs, as asked; wider where the grid is too coarse for that. */
   openingMm: number;
+  /** True where the grid is too coarse for the asked opening: only closed hollows are found, narrower openings are not decided. */
+  closedOnly: boolean;
   /** Edge of a voxel: lengths are known to about one, mm. */
   voxelMm: number;
   totalMm3: number;
@@ -31,8 +34,6 @@ export interface TrapOptions {
   onSurface?: (corners: Float32Array) => void;
 }
 
-/** Voxels across the narrowest opening that counts, so that a wider one is not missed. */
-const VOXELS_PER_OPENING = 4;
 /** Smaller ones are where the surface is rough, in cubes of the opening's width. */
 const SMALLEST_SHARE = 0.5;
 /** How far behind its narrowest place room still drains, in widths of the opening. */
@@ -44,17 +45,20 @@ const COUNTED = 3;
 
 /**
  * Finds where powder or resin stays in a body: room that a ball of the opening's width cannot reach from outside. The ball
- * moves on a grid of a quarter of the width, coarser in large bodies; then the opening that is looked for is four voxels
- * wide and the answer says so. Crevices up to 1.75 widths behind where the ball can be count as drained.
+ * moves on a grid of a quarter of the width. Crevices up to 1.75 widths behind where the ball can be count as drained. In
+ * bodies too large for that grid only closed hollows are found, since a larger ball stops where material can leave.
  * @throws SlicingError for an open mesh
  */
 export function trappedVolumes(mesh: Mesh, askedMm: number, options: TrapOptions = {}): TrappedVolumes {
   const { voxelsMax = VOXELS_MAX, onSurface } = options;
-  const voxelMm = voxelEdgeMm(mesh, askedMm / VOXELS_PER_OPENING, { marginMm: askedMm / 2, voxelsMax });
-  const openingMm = Math.max(askedMm, voxelMm * VOXELS_PER_OPENING);
-  const body = voxelBody(mesh, voxelMm, openingMm / 2);
-  const labels = drainedVoxels(body, openingMm);
-  const parts = partsOf(body, labels, SMALLEST_SHARE * openingMm ** 3);
+  const wishedMm = askedMm / VOXELS_PER_OPENING;
+  const grid = voxelGrid(mesh, wishedMm, voxelsMax);
+  const { voxelMm } = grid;
+  const closedOnly = voxelMm > wishedMm;
+  const openingMm = closedOnly ? voxelMm * VOXELS_PER_OPENING : askedMm;
+  const body = voxelBody(mesh, grid);
+  const labels = closedOnly ? outsideHollows(mesh, body) : drainedVoxels(body, openingMm);
+  const parts = partsOf(body, labels, { leastMm3: SMALLEST_SHARE * askedMm ** 3, closedOnly });
   const volumes = parts.map(({ volume }) => volume);
   onSurface?.(
     voxelSurface(
@@ -62,7 +66,15 @@ export function trappedVolumes(mesh: Mesh, askedMm: number, options: TrapOptions
       parts.map(({ voxels }) => voxels),
     ),
   );
-  return { openingMm, voxelMm, totalMm3: volumes.reduce((sum, one) => sum + one.volumeMm3, 0), volumes };
+  const totalMm3 = volumes.reduce((sum, one) => sum + one.volumeMm3, 0);
+  return { openingMm, closedOnly, voxelMm, totalMm3, volumes };
+}
+
+/** Labels every voxel outside closed hollows as drained. */
+function outsideHollows(mesh: Mesh, body: VoxelBody): Uint8Array {
+  const labels = hollowVoxels(mesh, body);
+  for (let i = 0; i < labels.length; i++) labels[i] = labels[i] ? 0 : DRAINED;
+  return labels;
 }
 
 /** Labels: drained voxels, and those of chambers that the ball cannot leave. Other free voxels have none. */
@@ -99,7 +111,7 @@ function corner([nx, ny]: readonly [number, number, number]): VoxelList {
 function partsOf(
   { solid, size, voxelMm, originMm }: VoxelBody,
   labels: Uint8Array,
-  leastMm3: number,
+  { leastMm3, closedOnly }: { leastMm3: number; closedOnly: boolean },
 ): { volume: TrappedVolume; voxels: VoxelList }[] {
   const [nx, ny, nz] = size;
   const isStuck = (i: number) => solid[i] === 0 && labels[i] !== DRAINED && labels[i] !== COUNTED;
@@ -116,7 +128,7 @@ function partsOf(
         const part = flood(labels, size, { seeds, label: COUNTED, isOpen: isStuck });
         const volumeMm3 = part.length * voxelMm ** 3;
         if (volumeMm3 < leastMm3) continue;
-        const closed = isClosed(part, size, solid, labels);
+        const closed = closedOnly || isClosed(part, size, solid, labels);
         found.push({
           volume: { volumeMm3, ...placeOf(part, size, originMm, voxelMm), closed },
           voxels: part,

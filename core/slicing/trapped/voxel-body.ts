@@ -5,45 +5,56 @@ import { sweepLayers } from '../sweep/sweep.ts';
 
 /** Most voxels of a body, one byte each. */
 export const VOXELS_MAX = 24_000_000;
-/** Free voxels around the body, so that its outside hangs together. */
-const MARGIN = 2;
+/** Voxels across the narrowest opening that counts, so that a wider one is not missed. */
+export const VOXELS_PER_OPENING = 4;
+/** Free voxels on each side of the body: half an opening, and two so that its outside hangs together. */
+const MARGIN = VOXELS_PER_OPENING / 2 + 2;
+/** Least factor by which voxels grow until they are few enough. */
+const GROWTH_MIN = 1.002;
 
-/** A body on a grid: 1 for each voxel whose middle lies in solid; x runs fastest, then y, then z. */
-export interface VoxelBody {
+/** Grid of voxels around a body. */
+export interface VoxelGrid {
   voxelMm: number;
   size: readonly [number, number, number];
   /** Middle of the first voxel, mm. */
   originMm: readonly [number, number, number];
+}
+
+/** A body on a grid: 1 for each voxel whose middle lies in solid; x runs fastest, then y, then z. */
+export interface VoxelBody extends VoxelGrid {
   solid: Uint8Array;
 }
 
-/** Edge of the voxels of a mesh: as wished, or as large as the number of voxels demands, mm. */
-export function voxelEdgeMm(
-  mesh: Mesh,
-  wishedMm: number,
-  { marginMm, voxelsMax }: { marginMm: number; voxelsMax: number },
-): number {
+/** Grid around a mesh: its voxels are as small as wished, or as large as their number demands (at least 1000). */
+export function voxelGrid(mesh: Mesh, wishedMm: number, voxelsMax: number): VoxelGrid {
   const { min, max } = boundsOf(mesh);
-  const sides = max.map((high, k) => high - min[k]! + 2 * marginMm);
-  const smallest = Math.cbrt((sides[0]! * sides[1]! * sides[2]!) / voxelsMax);
-  return Math.max(wishedMm, smallest * 1.02);
+  const sized = (edgeMm: number) => max.map((high, k) => Math.ceil((high - min[k]!) / edgeMm) + 2 * MARGIN);
+  let voxelMm = wishedMm;
+  let size = sized(voxelMm);
+  for (let count = product(size); count > voxelsMax; count = product(size)) {
+    voxelMm *= Math.max(GROWTH_MIN, Math.cbrt(count / voxelsMax));
+    size = sized(voxelMm);
+  }
+  const originMm = max.map((high, k) => (high + min[k]!) / 2 - ((size[k]! - 1) / 2) * voxelMm);
+  return {
+    voxelMm,
+    size: size as [number, number, number],
+    originMm: originMm as [number, number, number],
+  };
+}
+
+function product(values: readonly number[]): number {
+  return values.reduce((all, value) => all * value, 1);
 }
 
 /**
- * Samples a closed mesh at the middles of voxels, layer by layer. Free voxels surround it, `marginMm` wide and two more.
+ * Samples a closed mesh at the middles of the voxels of a grid, layer by layer.
  * @throws SlicingError for an open mesh
  */
-export function voxelBody(mesh: Mesh, voxelMm: number, marginMm: number): VoxelBody {
-  const { min, max } = boundsOf(mesh);
-  const margin = Math.ceil(marginMm / voxelMm) + MARGIN;
-  const size = max.map((high, k) => Math.ceil((high - min[k]!) / voxelMm) + 2 * margin) as [
-    number,
-    number,
-    number,
-  ];
-  const middle = max.map((high, k) => (high + min[k]!) / 2);
-  const originMm = middle.map((at, k) => at - ((size[k]! - 1) / 2) * voxelMm) as [number, number, number];
+export function voxelBody(mesh: Mesh, grid: VoxelGrid): VoxelBody {
+  const { voxelMm, size, originMm } = grid;
   const [nx, ny, nz] = size;
+  const middle = originMm.map((at, k) => at + ((size[k]! - 1) / 2) * voxelMm);
   const solid = new Uint8Array(nx * ny * nz);
   const screen = { widthPx: nx, heightPx: ny, pixelMm: voxelMm };
   const stride = Math.ceil(nx / 8);
@@ -57,5 +68,5 @@ export function voxelBody(mesh: Mesh, voxelMm: number, marginMm: number): VoxelB
       for (let x = 0; x < nx; x++) if (bits[row * stride + (x >> 3)]! & (0x80 >> (x & 7))) solid[to + x] = 1;
     }
   }
-  return { voxelMm, size, originMm, solid };
+  return { ...grid, solid };
 }

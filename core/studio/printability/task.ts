@@ -39,6 +39,7 @@ export async function printabilityTask(
     address(pictures.side),
     address(pictures.top),
   ]);
-  const shown = { ...figures, trapped: figures.trapped ?? null };
+  const trapped = figures.trapped ? { closedOnly: false, ...figures.trapped } : null;
+  const shown = { ...figures, trapped };
   return { state: 'done', frontShotUrl, histogramUrl, sideShotUrl, topShotUrl, figures: shown };
 }

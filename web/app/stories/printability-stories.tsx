@@ -35,6 +35,7 @@ const made = new Map<string, PrintabilityTask>();
 const TRAPPED: PrintabilityFigures['trapped'] = {
   openingMm: 1,
   voxelMm: 0.25,
+  closedOnly: false,
   count: 2,
   closed: 1,
   volumeMm3: 9040,

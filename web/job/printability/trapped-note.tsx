@@ -10,27 +10,28 @@ const LISTED = 5;
 /** Where unused material stays in the part, with its volume and weight; or that it can leave. */
 export function TrappedNote({ trapped }: { trapped: NonNullable<PrintabilityFigures['trapped']> }) {
   const { t } = useTranslation();
-  const { count, closed, volumeMm3, weightG, openingMm, voxelMm, places } = trapped;
+  const { count, closed, closedOnly, volumeMm3, weightG, openingMm, voxelMm, places } = trapped;
   const opening = formatMm(openingMm, 2);
-  const Icon = count === 0 ? CircleCheck : TriangleAlert;
+  const isClear = count === 0 && !closedOnly;
+  const Icon = isClear ? CircleCheck : TriangleAlert;
   return (
     <HStack mt="2" gap="2.5" align="flex-start" textStyle="sm" data-testid="print-trapped" data-count={count}>
-      <Box pt="0.5" color={count === 0 ? 'green.fg' : 'fg.warning'}>
+      <Box pt="0.5" color={isClear ? 'green.fg' : 'fg.warning'}>
         <Icon size={18} aria-hidden />
       </Box>
       <Box flex="1">
         {count === 0 ? (
-          <Text>{t('printability.drains', { opening })}</Text>
+          <Text>{closedOnly ? t('printability.noHollows') : t('printability.drains', { opening })}</Text>
         ) : (
           <>
             <Text>
-              {t('printability.trapped', {
+              {t(closedOnly ? 'printability.hollows' : 'printability.trapped', {
                 count,
                 opening,
                 volume: formatVolumeCm3(volumeMm3),
                 weight: formatWeight(weightG),
               })}
-              {closed > 0 && ` ${t('printability.trappedClosed', { count: closed })}`}
+              {closed > 0 && !closedOnly && ` ${t('printability.trappedClosed', { count: closed })}`}
             </Text>
             {places.slice(0, LISTED).map((place) => (
               <Flex key={place.atMm.join(' ')} justify="space-between" gap="3" maxW="md">
@@ -45,6 +46,7 @@ export function TrappedNote({ trapped }: { trapped: NonNullable<PrintabilityFigu
             ))}
           </>
         )}
+        {closedOnly && <Text>{t('printability.undecided', { opening })}</Text>}
         <Text textStyle="xs">{t('printability.trappedGrid', { voxel: formatMm(voxelMm, 2) })}</Text>
       </Box>
     </HStack>

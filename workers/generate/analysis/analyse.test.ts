@@ -95,7 +95,7 @@ test('trapped volumes are looked for in the finished mesh, by the opening and th
   await runAnalysis(ports, message, async (_subject, limits, traps) => {
     asked.push([traps?.stl.length, traps?.openingMm === limits.gapMinMm]);
     const volumes = [volume(2000, true), volume(1000, false)];
-    return { ...found, trapped: { openingMm: 1, voxelMm: 0.25, totalMm3: 3000, volumes } };
+    return { ...found, trapped: { openingMm: 1, closedOnly: false, voxelMm: 0.25, totalMm3: 3000, volumes } };
   });
   expect(asked).toEqual([[3, true]]);
   const { trapped } = (await analysis())!.figures!;

@@ -141,7 +141,7 @@ async function subjectOf(ports: AnalysePorts, order: Order) {
 
 /** Trapped volumes with their weights, the largest named. */
 function trappedFigures(
-  { openingMm, voxelMm, totalMm3, volumes }: TrappedVolumes,
+  { openingMm, closedOnly, voxelMm, totalMm3, volumes }: TrappedVolumes,
   process: PrintProcess,
   material: string,
 ): NonNullable<AnalysisFigures['trapped']> {
@@ -150,6 +150,7 @@ function trappedFigures(
   return {
     openingMm,
     voxelMm,
+    closedOnly,
     count: volumes.length,
     closed: volumes.filter(({ closed }) => closed).length,
     volumeMm3: totalMm3,
