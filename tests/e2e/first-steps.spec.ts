@@ -70,7 +70,7 @@ test('an area starts with its lattice, and help opens from the palette in Chines
   await studio.page.waitForURL('**/blank');
   await expect(studio.part('lattice-1').locator('input')).toBeChecked();
   await studio.page.keyboard.press('Control+K');
-  await studio.page.keyboard.type('帮助：选择晶格');
+  await studio.page.getByRole('combobox', { name: '搜索命令' }).fill('帮助：选择晶格');
   await studio.page.keyboard.press('Enter');
   await expect(studio.part('help-topic')).toHaveAttribute('data-topic', 'lattices');
   await studio.close();
