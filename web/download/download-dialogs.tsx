@@ -1,5 +1,7 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useSnapshot } from 'valtio';
 import { lazyWithPreload, useHasBeenTrue, usePreloadWhenIdle } from '../lib/lazy-with-preload.tsx';
-import type { Precision } from './download-steps.ts';
+import { resultDialogs } from '../state/result-dialogs.ts';
 import type { OfferedFormat } from './other-formats.tsx';
 import type { OfferedFile, Payment } from './step-dialogs.tsx';
 import { useDownload } from './use-download.ts';
@@ -11,22 +13,23 @@ interface Props {
   others: readonly OfferedFormat[];
   /** Renders the payment for the files of one precision until it is paid or closed. */
   pay: (payment: Payment) => React.ReactNode;
-  /** Renders the buttons; `open` starts, optionally with a precision. */
-  children: (open: (wanted?: Precision) => void) => React.ReactNode;
 }
 
 const StepDialogs = lazyWithPreload(async () => (await import('./step-dialogs.tsx')).StepDialogs);
 const PRELOADED = [StepDialogs];
 
-/** Dialogs from the download button to the file: choice, free download or payment, and the link. */
-export function DownloadDialogs({ workspaceId, files, others, pay, children }: Props) {
+/** Dialogs from a request for a download to the file: choice, free download or payment, and the link. */
+export function DownloadDialogs({ workspaceId, files, others, pay }: Props) {
   const flow = useDownload(workspaceId);
   const wanted = useHasBeenTrue(flow.view.step !== 'closed');
   usePreloadWhenIdle(PRELOADED);
-  return (
-    <>
-      {children(flow.open)}
-      {wanted && <StepDialogs {...{ workspaceId, flow, files, others, pay }} />}
-    </>
-  );
+  const { download } = useSnapshot(resultDialogs);
+  const start = useEffectEvent((asked: 'low' | 'high' | 'choice') => {
+    resultDialogs.download = null;
+    flow.open(asked === 'choice' ? undefined : asked);
+  });
+  useEffect(() => {
+    if (download !== null) start(download);
+  }, [download]);
+  return wanted && <StepDialogs {...{ workspaceId, flow, files, others, pay }} />;
 }

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import type { WorkspaceDetail } from '../../../core/contract/calls/workspace.ts';
 import type { Estimate } from '../../job/estimate/use-estimate.ts';
 import { PrintabilityButton } from '../../job/printability/printability-button.tsx';
+import { resultDialogs } from '../../state/result-dialogs.ts';
 import { useStageAwaits } from '../../upload/use-upload.ts';
 import { LayersEntry } from '../workspace/order/layers-entry.tsx';
-import { ResultDownloads } from '../workspace/order/lazy-result-downloads.tsx';
 import { PriceLine } from '../workspace/order/price-line.tsx';
 import type { Printability } from '../workspace/order/use-printability.ts';
 import type { Task } from '../workspace/order/use-task.ts';
@@ -63,46 +63,42 @@ export function TouchActions(props: Props) {
   const has = (precision: 'low' | 'high') =>
     order.files.some((file) => file.format === 'stl' && file.precision === precision);
   return (
-    <ResultDownloads order={order}>
-      {(open) => (
-        <Bar>
-          <SimpleGrid columns={2} gap="2" w="full">
-            <Button h="12" disabled={!has('low')} onClick={() => open('low')} data-testid="touch-download">
-              <Download aria-hidden />
-              {t('touch.download')}
-            </Button>
-            <Button
-              h="12"
-              px="3"
-              whiteSpace="normal"
-              lineHeight="short"
-              textStyle="sm"
-              disabled={!has('high')}
-              onClick={() => open('high')}
-              data-testid="touch-download-high"
-            >
-              <Gem aria-hidden />
-              {t('touch.downloadHigh')}
-            </Button>
-            {printability.state !== null && (
-              <PrintabilityButton state={printability.state} onOpen={printability.open} />
-            )}
-            <LayersEntry order={order} />
-            <Button
-              h="12"
-              px="3"
-              variant="outline"
-              colorPalette="gray"
-              onClick={onReloadOriginal}
-              data-testid="reload-origin"
-            >
-              <RotateCcw aria-hidden />
-              {t('workspace.panel.reloadOrigin')}
-            </Button>
-          </SimpleGrid>
-        </Bar>
-      )}
-    </ResultDownloads>
+    <Bar>
+      <SimpleGrid columns={2} gap="2" w="full">
+        <Button h="12" disabled={!has('low')} onClick={() => download('low')} data-testid="touch-download">
+          <Download aria-hidden />
+          {t('touch.download')}
+        </Button>
+        <Button
+          h="12"
+          px="3"
+          whiteSpace="normal"
+          lineHeight="short"
+          textStyle="sm"
+          disabled={!has('high')}
+          onClick={() => download('high')}
+          data-testid="touch-download-high"
+        >
+          <Gem aria-hidden />
+          {t('touch.downloadHigh')}
+        </Button>
+        {printability.state !== null && (
+          <PrintabilityButton state={printability.state} onOpen={printability.open} />
+        )}
+        <LayersEntry orderId={order.id} />
+        <Button
+          h="12"
+          px="3"
+          variant="outline"
+          colorPalette="gray"
+          onClick={onReloadOriginal}
+          data-testid="reload-origin"
+        >
+          <RotateCcw aria-hidden />
+          {t('workspace.panel.reloadOrigin')}
+        </Button>
+      </SimpleGrid>
+    </Bar>
   );
 }
 
@@ -122,4 +118,8 @@ function Bar({ children }: { children: React.ReactNode }) {
       {children}
     </Flex>
   );
+}
+
+function download(precision: 'low' | 'high'): void {
+  resultDialogs.download = precision;
 }

@@ -3,6 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { isFinal } from '../../../../core/rules/order/status.ts';
 import { errorText } from '../../../api/error-text.ts';
 import { TaskAnnouncer } from '../../../job/task-announcer.tsx';
+import { ResultLayers } from '../order/layers-entry.tsx';
+import { ResultDownloads } from '../order/lazy-result-downloads.tsx';
 import type { Printability } from '../order/use-printability.ts';
 import type { Workspace } from '../use-workspace.ts';
 
@@ -25,10 +27,11 @@ interface Props {
   printability: Printability;
 }
 
-/** Order messages on every screen: loading failure, queue, status for screen readers, notices, printability. */
+/** Order messages on every screen: loading failure, queue, status for screen readers, notices, download, layers, printability. */
 export function OrderDialogs({ studio, printability }: Props) {
   const { t } = useTranslation();
   const { task, order, watch } = studio;
+  const hasResult = task.done && order !== undefined && !studio.shown.isUnsaved;
   return (
     <>
       <Suspense>
@@ -53,6 +56,8 @@ export function OrderDialogs({ studio, printability }: Props) {
           <NoticeDialogs notice={task.notice} onClose={task.closeNotice} onShellAgreed={task.agreeShell} />
         )}
       </Suspense>
+      {hasResult && <ResultDownloads order={order} />}
+      {hasResult && <ResultLayers orderId={order.id} />}
       {order !== undefined && printability.isOpen && (
         <Suspense>
           <PrintabilityDialog order={order} open onClose={printability.close} />

@@ -1,4 +1,4 @@
-import { lazy, type ReactElement, Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import type { WorkspaceDetail } from '../../../../core/contract/calls/workspace.ts';
 import { DownloadDialogs } from '../../../download/download-dialogs.tsx';
 
@@ -7,14 +7,8 @@ const PayDialogs = lazy(async () => ({
   default: (await import('../../../pay/pay-dialogs.tsx')).PayDialogs,
 }));
 
-export interface Props {
-  order: WorkspaceDetail;
-  /** Receives the function that opens the download, for one file or for the choice of files. */
-  children: (open: (precision?: 'low' | 'high') => void) => ReactElement;
-}
-
 /** Download of an order with its payment dialogs. */
-export function ResultDownloads({ order, children }: Props) {
+export function ResultDownloads({ order }: { order: WorkspaceDetail }) {
   return (
     <DownloadDialogs
       workspaceId={order.id}
@@ -29,8 +23,6 @@ export function ResultDownloads({ order, children }: Props) {
           />
         </Suspense>
       )}
-    >
-      {children}
-    </DownloadDialogs>
+    />
   );
 }

@@ -10,13 +10,13 @@ import { PrintabilityButton } from '../../../job/printability/printability-butto
 import { type PreviewState, preview } from '../../../preview/preview-state.ts';
 import { PreviewSummary } from '../../../preview/preview-summary.tsx';
 import { materialOf } from '../../../state/hardness.ts';
+import { resultDialogs } from '../../../state/result-dialogs.ts';
 import { settings } from '../../../state/settings.ts';
 import { stage } from '../../../state/stage.ts';
 import { useStageAwaits } from '../../../upload/use-upload.ts';
 import { previewRefusal } from '../preview/preview-refusal.ts';
 import { GenerateButton } from './generate-button.tsx';
 import { LayersEntry } from './layers-entry.tsx';
-import { ResultDownloads } from './lazy-result-downloads.tsx';
 import { PriceLine } from './price-line.tsx';
 import { sharperEstimate } from './sharper-estimate.ts';
 import type { Printability } from './use-printability.ts';
@@ -50,21 +50,17 @@ export function TaskActions(props: Props) {
     return (
       <Stack gap="3" p={brief ? '2' : '5'}>
         {order.files.some((file) => file.format === 'stl') && (
-          <ResultDownloads order={order}>
-            {(open) => (
-              <Button size="xl" onClick={() => open()} data-testid="download">
-                <Download aria-hidden />
-                {t('workspace.panel.download')}
-              </Button>
-            )}
-          </ResultDownloads>
+          <Button size="xl" onClick={chooseDownload} data-testid="download">
+            <Download aria-hidden />
+            {t('workspace.panel.download')}
+          </Button>
         )}
         {/* Side by side on phones, where the sheet is low. */}
         <SimpleGrid columns={{ base: 2, md: 1 }} gap="3" hidden={brief}>
           {printability.state !== null && (
             <PrintabilityButton state={printability.state} onOpen={printability.open} />
           )}
-          <LayersEntry order={order} />
+          <LayersEntry orderId={order.id} />
           <Button
             size="xl"
             variant="outline"
@@ -108,4 +104,8 @@ export function TaskActions(props: Props) {
       {generate}
     </Stack>
   );
+}
+
+function chooseDownload(): void {
+  resultDialogs.download = 'choice';
 }

@@ -1,0 +1,12 @@
+import { proxy } from 'valtio';
+
+/**
+ * Dialogs of a finished order that a button asked for. The page shows them, since the button leaves with its panel while
+ * they are open.
+ */
+export const resultDialogs = proxy<{
+  /** The file to download, or the choice of files. The download takes it and sets null. */
+  download: 'low' | 'high' | 'choice' | null;
+  /** Order whose layers are shown. Another order does not open with the dialog. */
+  layersOf: string | null;
+}>({ download: null, layersOf: null });
