@@ -75,8 +75,6 @@ export const HELP_EN: Record<Topic, TopicText> = {
     title: 'Your orders',
     paragraphs: [
       'History lists your orders with picture and parameters. Give them names, search them and sort them. Edit as new opens the model with all settings for another lattice.',
-      'A long job may end while you are away: choose in your account whether we mail you then.',
-      'A share link shows a result to anybody, with sections and figures but without a download. You can end it at any time.',
     ],
   },
   pay: {
@@ -98,7 +96,7 @@ export const HELP_EN: Record<Topic, TopicText> = {
     title: 'Privacy',
     paragraphs: [
       'We store your name, e-mail address and, if you give it, your mobile number; your models, orders and payments; and the devices on which you are signed in. We use them to run your account and nothing else.',
-      'Only your account can open your models, unless you share a result by a link. Payments are handled by the payment provider; we never see card numbers.',
+      'Only your account can open your models. Payments are handled by the payment provider; we never see card numbers.',
       'One cookie keeps you signed in. Your browser keeps language, appearance and your last model, so that a reload does not lose it. There are no trackers and no advertising.',
       'You can delete models, orders and your whole account at any time. What is not used ends by itself after half a year to a year.',
     ],
