@@ -13,6 +13,11 @@ import type { PressAxis } from './plates.ts';
 /** Cells count as cubes if their edges differ by less, as a share. */
 const CUBE_SHARE = 1e-3;
 
+/** True if cells are cubes, for which laws are known. */
+export function areCubes(cellMm: readonly number[]): boolean {
+  return Math.max(...cellMm) < (1 + CUBE_SHARE) * Math.min(...cellMm);
+}
+
 /**
  * Returns a network whose struts are stiffer, or softer, by what beams lack of the lattice's own law at its mean rod, so
  * that a block of cells and the table say the same. Cells that are no cubes, turned cells pressed from the side and
@@ -49,9 +54,8 @@ function lawFactor(
 ): number {
   const { cellMm, turnZDeg } = placement;
   const type = namedLattice(lattice)?.type;
-  const isCube = Math.max(...cellMm) < (1 + CUBE_SHARE) * Math.min(...cellMm);
   const isTurned = axis !== 2 && turnZDeg % 90 !== 0;
-  if (type?.family !== 'strut' || !isCube || isTurned || conformal || !(rodMm > 0)) return 1;
+  if (type?.family !== 'strut' || !areCubes(cellMm) || isTurned || conformal || !(rodMm > 0)) return 1;
   const density = relativeDensity(lattice, cellMm, rodMm, sides);
   const law = moduliOf(stiffnessOfValues(elasticValues(type.cell, density, poissonRatio))).young[axis];
   const period = beamPeriod(lattice, cellMm, polygonSection(rodMm, sides));

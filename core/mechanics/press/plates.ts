@@ -1,4 +1,5 @@
 import type { StrutNetwork } from './network.ts';
+import { PressError } from './press-error.ts';
 
 /** Direction in which a part is pressed: 0 to 2. */
 export type PressAxis = 0 | 1 | 2;
@@ -23,9 +24,9 @@ export interface Plates {
 const FLAT_MM = 0.5;
 const FLAT_RADII = 1;
 /** Depth on a round part, as a share of its height. */
-const ROUND_SHARE = 0.06;
+export const ROUND_SHARE = 0.06;
 /** A face is round if what a plate touches is narrower than this share of the part, in either direction. */
-const NARROW_SHARE = 0.35;
+export const NARROW_SHARE = 0.35;
 
 /**
  * Finds what two plates across `axis` touch. Cut ends, joints and stubs count.
@@ -57,6 +58,13 @@ export function platesOf(network: StrutNetwork, axis: PressAxis, solidMm = 0): P
     return { nodes: nodesWithin(network, axis, ...within(depthMm)), depthMm, round };
   };
   return { low: contact(-1, solidMm > 0), high: contact(1, false), heightMm };
+}
+
+/** Throws PressError not-held if there is nothing between two plates that could give way. */
+export function refuseFlat({ low, high, heightMm }: Plates): void {
+  const onLow = new Set(low.nodes);
+  if (!(heightMm > 0) || high.nodes.some((node) => onLow.has(node)))
+    throw new PressError('not-held', 'the part is so flat that both plates touch the same place');
 }
 
 /** Extents, across the axis, of all strut ends between two heights. */

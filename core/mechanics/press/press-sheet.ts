@@ -3,13 +3,11 @@ import { relativeDensity } from '../../lattice/cell/density.ts';
 import { latticeName, namedLattice } from '../../lattice/spec/name.ts';
 import { type LatticeSpec, sidesOf } from '../../lattice/spec/spec.ts';
 import { elasticFigures } from '../chart/elastic-figures.ts';
+import { areCubes } from './law-factor.ts';
 import { PressError } from './press-error.ts';
 import { type PressFigures, pressFigures } from './press-figures.ts';
 import { type PressWanted, refuseMaterial } from './press-frame.ts';
 import { type BoxedModel, pressSolid } from './solid-press.ts';
-
-/** Cells count as cubes if their edges differ by less, as a share. */
-const CUBE_SHARE = 1e-3;
 
 /** Boxes along an edge of a cell: one alone would be too stiff in bending. */
 export const BOXES_PER_CELL = 2;
@@ -29,9 +27,13 @@ export function* pressSheet(
   if (spec.shellMm !== undefined) throw new PressError('skin', 'the closed skin is not computed');
   const name = latticeName(spec);
   const named = namedLattice(name);
-  const isCube = Math.max(...spec.cellMm) < (1 + CUBE_SHARE) * Math.min(...spec.cellMm);
   const isPlain = spec.mode === 'constant' && spec.cells !== 'conformal' && spec.bottomMm === undefined;
-  if (named?.type.family !== 'surface' || !isCube || !isPlain || (spec.turnZDeg ?? 0) % 90 !== 0)
+  if (
+    named?.type.family !== 'surface' ||
+    !areCubes(spec.cellMm) ||
+    !isPlain ||
+    (spec.turnZDeg ?? 0) % 90 !== 0
+  )
     throw new PressError('surface', 'no law is known for this surface lattice');
   const { type, variant } = named;
   const { modulusMPa, poissonRatio, strengthMPa, densityGPerCm3 } = material;

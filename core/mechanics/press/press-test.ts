@@ -12,7 +12,7 @@ import { type CoarseLevel, coarseLevel } from './coarse-level.ts';
 import { conjugateSteps, NotSettled, product } from './conjugate-steps.ts';
 import { islandsOf } from './islands.ts';
 import type { StrutNetwork } from './network.ts';
-import { type Contact, type Plates, type PressAxis, platesOf } from './plates.ts';
+import { type Contact, type Plates, type PressAxis, platesOf, refuseFlat } from './plates.ts';
 import { PressError } from './press-error.ts';
 import { type StrutLoads, strutLoads } from './strut-loads.ts';
 
@@ -69,6 +69,7 @@ export function* pressTest(network: StrutNetwork, settings: PressSettings): Gene
     throw new PressError('bottom-across', 'the solid bottom reaches both plates');
   if (network.part.length === 0) throw new PressError('no-struts', 'no strut carries');
   const plates = platesOf(network, axis, bottomMm);
+  refuseFlat(plates);
   const { isIdle, idle } = idleStruts(network, plates);
   const types = beamTypes(network, solid);
   for (let strut = 0; strut < isIdle.length; strut++) if (isIdle[strut]) types.typeOf[strut] = -1;
@@ -107,8 +108,10 @@ export function* pressTest(network: StrutNetwork, settings: PressSettings): Gene
   }
   // Twice the energy of one millimetre: wrong by the square of what the displacements are.
   multiply(system, u, r);
+  const stiffness = product(u, r);
+  if (!(stiffness > 0)) throw new PressError('not-held', 'nothing resists the plates');
   return {
-    stiffness: product(u, r),
+    stiffness,
     plates,
     displacements: u,
     loads: strutLoads(network.ends, types, u, solid.modulus),
@@ -176,8 +179,9 @@ function holdAgainstDrift(
 ): void {
   const { count, of } = islandsOf({ places, ends });
   const [p, q] = [0, 1, 2].filter((k) => k !== axis) as [number, number];
-  for (let island = 0; island < count; island++) {
-    const touched = nodes.filter((node) => of[node] === island);
+  const touchedOf = Array.from({ length: count }, (): number[] => []);
+  for (const node of nodes) touchedOf[of[node]!]!.push(node);
+  for (const touched of touchedOf) {
     const [first] = touched;
     if (first === undefined) continue;
     let second = first;
@@ -222,6 +226,8 @@ function firstGuess(
   multiply(system, u, r);
   for (let i = 0; i < r.length; i++) if (held[i]) r[i] = 0;
   const scale = Math.sqrt(product(r, r));
+  // No force reaches a free node, so that none moves.
+  if (scale === 0) return { u, r, scale: 1 };
   const at = (nodeList: Uint32Array) =>
     nodeList.reduce((sum, node) => sum + places[3 * node + axis]!, 0) / nodeList.length;
   const bottom = at(low.nodes);

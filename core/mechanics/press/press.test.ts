@@ -201,6 +201,13 @@ describe('what is not held', () => {
     expect(loads.stress[1]).toBe(0);
   });
 
+  it('and hangs on a column without load changes nothing', () => {
+    const alone = press(linesNetwork([column], 0.5), HELD).stiffness;
+    const stub = [0, 0, 0, 3, 0, 4];
+    for (const settings of [HELD, GREASED])
+      expect(press(linesNetwork([column, stub], 0.5), settings).stiffness / alone).toBeCloseTo(1, 6);
+  });
+
   it('is refused where nothing reaches from plate to plate', () => {
     const network = linesNetwork(
       [
@@ -210,6 +217,24 @@ describe('what is not held', () => {
       0.5,
     );
     expect(() => press(network, HELD)).toThrow(PressError);
+  });
+
+  it.each([
+    ['flat, so that both plates touch all of it', [0, 0, 5, 10, 0, 5]],
+    ['so low that both plates touch one node', [0, 0, 0, 10, 0, 0.4]],
+  ])('is refused where it is %s', (_, line) => {
+    for (const settings of [HELD, GREASED])
+      expect(() => press(linesNetwork([line], 0.5), settings)).toThrow(
+        expect.objectContaining({ code: 'not-held' }),
+      );
+  });
+
+  it('is refused where one layer of cells without rods across is all there is', () => {
+    const spec = { ...blockSpec({ ...BCC, lattice: 'TYPE-20001' }), openEnds: 'none' } as const;
+    const frame = buildFrame(box([0, 0, 0], [60, 60, 6]), spec);
+    const run = () =>
+      finish(pressFrame(frame, spec, { axis: 2, friction: true, material: materialByName('PA12')! }));
+    expect(run).toThrow(expect.objectContaining({ code: 'not-held' }));
   });
 });
 

@@ -54,4 +54,33 @@ describe('a model that is not full', () => {
     model.shares.fill(0);
     expect(() => press(model, 2, true)).toThrow('empty');
   });
+
+  it('may be one layer of boxes', () => {
+    const stiffnessOf = (layers: number) => press(block(4, 4, layers), 2, false).stiffness;
+    expect(stiffnessOf(1) / stiffnessOf(4)).toBeCloseTo(4, 4);
+    expect(press(block(4, 4, 1), 2, true).stiffness).toBeGreaterThan(stiffnessOf(1));
+  });
+
+  it('is refused where an empty layer parts it', () => {
+    const model = block(3, 3, 5);
+    for (let box = 0; box < model.shares.length; box++) if (Math.floor(box / 9) === 2) model.shares[box] = 0;
+    for (const friction of [true, false])
+      expect(() => press(model, 2, friction)).toThrow(expect.objectContaining({ code: 'not-held' }));
+  });
+
+  it('counts boxes that reach no two plates as idle, and computes the rest as if it were alone', () => {
+    const beside = block(7, 3, 5);
+    const alone = block(7, 3, 5);
+    for (let box = 0; box < beside.shares.length; box++) {
+      const x = box % 7;
+      const z = Math.floor(box / 21);
+      if (x === 3 || (x > 3 && z === 2)) beside.shares[box] = 0;
+      if (x >= 3) alone.shares[box] = 0;
+    }
+    const found = press(beside, 2, true);
+    expect(found.idle).toEqual({ parts: 2, struts: 36 });
+    expect(found.isIdle.reduce((sum, idle) => sum + idle, 0)).toBe(36);
+    expect(found.stiffness / press(alone, 2, true).stiffness).toBeCloseTo(1, 5);
+    expect([...found.loads.stress].map((stress) => (stress > 0 ? 0 : 1))).toEqual([...found.isIdle]);
+  });
 });

@@ -1,7 +1,8 @@
 import { type Matrix6, VOIGT } from '../elasticity/stiffness.ts';
 import { HEXAHEDRON_SIZE, hexahedronOf, strainMatrix } from '../voxel/hexahedron.ts';
 import { conjugateSteps, NotSettled, product } from './conjugate-steps.ts';
-import type { PressAxis } from './plates.ts';
+import { islandsOf } from './islands.ts';
+import { NARROW_SHARE, type Plates, type PressAxis, ROUND_SHARE, refuseFlat } from './plates.ts';
 import { PressError } from './press-error.ts';
 import type { PressedPart } from './press-test.ts';
 
@@ -28,9 +29,6 @@ export interface SolidPress {
 const LEAST_SHARE = 0.02;
 const TOLERANCE = 1e-5;
 const MAX_ITERATIONS = 5000;
-/** As for struts: a plate on a round part touches this share of its height. */
-const ROUND_SHARE = 0.06;
-const NARROW_SHARE = 0.35;
 
 /**
  * Presses a model that is filled with a lattice of many cells as one uniform solid with that lattice's stiffness: linear
@@ -46,6 +44,9 @@ export function* pressSolid(model: BoxedModel, wanted: SolidPress): Generator<nu
   const size = 3 * nodes;
   const heightMm = model.counts[axis]! * model.edgesMm[axis]!;
   const contacts = [touched(mesh, model, axis, -1), touched(mesh, model, axis, 1)] as const;
+  const plates = { low: contacts[0], high: contacts[1], heightMm };
+  refuseFlat(plates);
+  const { isIdle, idle } = idleBoxes(mesh, plates);
   const held = new Uint8Array(size);
   const u = new Float64Array(size);
   contacts.forEach(({ nodes: list }, plate) => {
@@ -55,18 +56,19 @@ export function* pressSolid(model: BoxedModel, wanted: SolidPress): Generator<nu
       if (plate === 1) u[3 * node + axis] = -1;
     }
   });
+  leaveOut(mesh, isIdle, held, u);
   const multiply = (x: Float64Array, out: Float64Array) => product24(mesh, full, x, out);
   const r = new Float64Array(size);
   multiply(u, r);
   for (let i = 0; i < size; i++) if (held[i]) r[i] = 0;
+  // Zero if no force reaches a free node: then none moves.
   const scale = Math.sqrt(product(r, r));
-  if (scale === 0) throw new PressError('not-held', 'the model does not reach from plate to plate');
-  for (let node = 0; node < nodes; node++) {
+  for (let node = 0; node < nodes && scale > 0; node++) {
     const i = 3 * node + axis;
     if (!held[i]) u[i] = -mesh.height[i]! / heightMm;
   }
   multiply(u, r);
-  for (let i = 0; i < size; i++) r[i] = -r[i]!;
+  for (let i = 0; i < size; i++) r[i] = held[i] ? 0 : -r[i]!;
   const inverse = inverseDiagonal(mesh, full, held);
   const precondition = (from: Float64Array, out: Float64Array) => {
     for (let i = 0; i < size; i++) out[i] = inverse[i]! * from[i]!;
@@ -75,7 +77,7 @@ export function* pressSolid(model: BoxedModel, wanted: SolidPress): Generator<nu
   try {
     const steps = conjugateSteps({ multiply, precondition, held }, u, r, {
       tolerance: TOLERANCE,
-      scale,
+      scale: scale || 1,
       maxIterations: MAX_ITERATIONS,
     });
     for (const step of steps) {
@@ -87,18 +89,53 @@ export function* pressSolid(model: BoxedModel, wanted: SolidPress): Generator<nu
     throw error;
   }
   multiply(u, r);
+  const stiffnessNPerMm = product(u, r);
+  if (!(stiffnessNPerMm > 0)) throw new PressError('not-held', 'nothing resists the plates');
   const stress = stresses(mesh, model.edgesMm, c, u).map((value) => value * stressFactor);
   return {
-    stiffness: product(u, r),
-    plates: { low: contacts[0], high: contacts[1], heightMm },
+    stiffness: stiffnessNPerMm,
+    plates,
     displacements: u,
     loads: { stress, buckling: new Float64Array(stress.length) },
-    idle: { parts: 0, struts: 0 },
-    isIdle: new Uint8Array(stress.length),
+    idle,
+    isIdle,
     isEstimate: true,
     unknowns: size,
     iterations,
   };
+}
+
+/** Boxes of connected parts that do not reach both plates. Throws PressError not-held if no part does. */
+function idleBoxes(
+  { corners, boxes, height }: BoxMesh,
+  { low, high }: Plates,
+): Pick<PressedPart, 'isIdle' | 'idle'> {
+  const ends = new Uint32Array(2 * corners.length);
+  corners.forEach((node, at) => {
+    ends[2 * at] = corners[at - (at % 8)]!;
+    ends[2 * at + 1] = node;
+  });
+  const { count, of } = islandsOf({ places: height, ends });
+  const touches = new Uint8Array(count);
+  for (const node of low.nodes) touches[of[node]!]! |= 1;
+  for (const node of high.nodes) touches[of[node]!]! |= 2;
+  const isIdle = Uint8Array.from(boxes, (_, box) => (touches[of[corners[8 * box]!]!] === 3 ? 0 : 1));
+  const struts = isIdle.reduce((sum, idle) => sum + idle, 0);
+  if (struts === isIdle.length)
+    throw new PressError('not-held', 'no connected part reaches from plate to plate');
+  return { isIdle, idle: { parts: touches.filter((both) => both !== 3).length, struts } };
+}
+
+/** Takes idle boxes out of the equations: they do not move and have no stiffness. */
+function leaveOut({ corners, shares }: BoxMesh, isIdle: Uint8Array, held: Uint8Array, u: Float64Array): void {
+  for (let box = 0; box < isIdle.length; box++) {
+    if (!isIdle[box]) continue;
+    shares[box] = 0;
+    for (const node of corners.subarray(8 * box, 8 * box + 8)) {
+      held.fill(1, 3 * node, 3 * node + 3);
+      u.fill(0, 3 * node, 3 * node + 3);
+    }
+  }
 }
 
 interface BoxMesh {
