@@ -2,12 +2,12 @@ import { MATERIALS, materialByName } from '../catalogue/materials.ts';
 import { boxedModel } from '../lattice/domain/boxed-model.ts';
 import type { Mesh } from '../lattice/mesh/mesh.ts';
 import { buildFrame } from '../lattice/pipeline/build-frame.ts';
-import { latticeName, namedSurface } from '../lattice/spec/name.ts';
+import { latticeName, namedLattice } from '../lattice/spec/name.ts';
 import type { LatticeSpec } from '../lattice/spec/spec.ts';
 import { PressError } from '../mechanics/press/press-error.ts';
 import type { PressFigures } from '../mechanics/press/press-figures.ts';
 import { type PressWanted, pressFrame, refuse } from '../mechanics/press/press-frame.ts';
-import { BOXES_PER_CELL, pressSheet } from '../mechanics/press/press-sheet.ts';
+import { BOXES_PER_CELL, pressSheet, refuseSheet } from '../mechanics/press/press-sheet.ts';
 import { finish } from '../mechanics/press/press-test.ts';
 import { OWN_POISSON_RATIO } from '../rules/parameters/own-material.ts';
 import { CliError } from './error.ts';
@@ -19,8 +19,10 @@ const AXES = ['x', 'y', 'z'] as const;
 export interface CliPress extends PressFigures {
   axis: (typeof AXES)[number];
   friction: boolean;
-  /** True for a surface lattice, pressed as one uniform solid. */
-  isSheet: boolean;
+  /** True for a surface lattice, a sheet or a network, pressed as one uniform solid. */
+  isSurface: boolean;
+  /** What bends in the lattice: struts, the walls of a sheet, the necks of a network. */
+  member: 'strut' | 'wall' | 'neck';
   material: PressWanted['material'];
   seconds: number;
 }
@@ -49,8 +51,10 @@ function materialOf(text: string): PressWanted['material'] {
 /** Presses the lattice of a spec. Throws a CliError with what to do if it cannot. */
 export function pressSpec(mesh: Mesh, spec: LatticeSpec, wanted: PressWanted): CliPress {
   try {
-    const isSurface = namedSurface(latticeName(spec)) !== undefined;
-    if (!isSurface) refuse(spec, wanted.material);
+    const named = namedLattice(latticeName(spec));
+    const isSurface = named?.type.family === 'surface';
+    if (isSurface) refuseSheet(spec, wanted.material);
+    else refuse(spec, wanted.material);
     const frame = isSurface ? undefined : buildFrame(mesh, spec);
     const since = performance.now();
     const figures = frame
@@ -60,7 +64,8 @@ export function pressSpec(mesh: Mesh, spec: LatticeSpec, wanted: PressWanted): C
     return {
       axis: AXES[wanted.axis],
       friction: wanted.friction,
-      isSheet: isSurface,
+      isSurface,
+      member: isSurface ? (named.variant === 'network' ? 'neck' : 'wall') : 'strut',
       material: { modulusMPa, poissonRatio, strengthMPa, densityGPerCm3 },
       ...figures,
       seconds: (performance.now() - since) / 1000,
@@ -88,8 +93,7 @@ const short = (value: number) => Number(value.toPrecision(DIGITS)).toString();
 
 /** Figures as lines for people. */
 export function pressLines(press: CliPress): string[] {
-  const { firstYield, firstBuckling, limit, idle } = press;
-  const member = press.isSheet ? 'wall' : 'strut';
+  const { firstYield, firstBuckling, limit, idle, member, isSurface } = press;
   const plates = press.friction ? 'plates with friction' : 'greased plates';
   return [
     `pressed along ${press.axis}, ${plates}: ${short(press.stiffnessNPerMm)} N/mm, ${short(press.stiffnessPerGram)} N/mm per gram at ${short(press.massG)} g${press.isEstimate ? ' (estimate)' : ''}`,
@@ -97,10 +101,14 @@ export function pressLines(press: CliPress): string[] {
     `first ${member} yields at ${short(firstYield.forceN)} N (${short(firstYield.travelMm)} mm), one in a hundred at ${short(press.hundredthYields.forceN)} N`,
     firstBuckling
       ? `first strut buckles at ${short(firstBuckling.forceN)} N (${short(firstBuckling.travelMm)} mm)`
-      : press.isSheet
-        ? 'buckling of walls is not computed'
+      : isSurface
+        ? `buckling of ${member}s is not computed`
         : 'no strut is pressed',
     `linear up to ${short(limit.forceN)} N (${limit.by}); calculated, not tested: press a printed sample before you rely on it`,
-    ...(idle.struts > 0 ? [`${idle.parts} loose part(s) with ${idle.struts} struts carry nothing`] : []),
+    ...(idle.struts > 0
+      ? [
+          `${idle.parts} loose part(s) with ${idle.struts} ${isSurface ? 'boxes of half a cell' : 'struts'} carry nothing`,
+        ]
+      : []),
   ];
 }

@@ -18,3 +18,16 @@ it('has the volume of a ball', () => {
   const volume = sum(shares) * edgesMm[0] * edgesMm[1] * edgesMm[2];
   expect(volume / volumeOf(ball)).toBeCloseTo(1, 1.5);
 });
+
+it('has the volume of a thin plate, at a step along each axis of its own', () => {
+  const plate = box([0, 0, 0], [300, 300, 0.02]);
+  const { counts, edgesMm, shares } = boxedModel(plate, 4);
+  expect(counts).toEqual([75, 75, 1]);
+  expect(sum(shares) * edgesMm[0] * edgesMm[1] * edgesMm[2]).toBeCloseTo(volumeOf(plate), 1);
+});
+
+it('is refused with more boxes than can be computed, before they are made', () => {
+  expect(() => boxedModel(box([0, 0, 0], [300, 300, 250]), 0.5)).toThrow(
+    expect.objectContaining({ code: 'too-many-cells' }),
+  );
+});

@@ -1,15 +1,18 @@
 import { boundsOf, extentOf } from '../geometry/box.ts';
 import type { Point } from '../geometry/vector.ts';
 import type { Mesh } from '../mesh/mesh.ts';
-import { gridOver } from './point-grid.ts';
+import { LatticeError } from '../spec/error.ts';
 import { insidePoints } from './scanline.ts';
 
 /** Sampled places along each edge of a box. */
 const SAMPLES = 4;
+/** Maximum number of boxes: 64 places each, and a displacement at each corner. */
+export const MOST_BOXES = 1_000_000;
 
 /**
  * Divides the bounding box of a closed mesh into boxes with edges of about `edgeMm` and returns the share of each that is
  * inside, 0 to 1; x runs fastest.
+ * @throws LatticeError too-many-cells
  */
 export function boxedModel(
   mesh: Mesh,
@@ -18,32 +21,29 @@ export function boxedModel(
   const box = boundsOf(mesh);
   const extent = extentOf(box);
   const counts = extent.map((length) => Math.max(1, Math.round(length / edgeMm))) as Point;
+  const [nx, ny, nz] = counts;
+  const boxes = nx * ny * nz;
+  if (!(boxes <= MOST_BOXES))
+    throw new LatticeError(
+      'too-many-cells',
+      `the cells are too small to press this model: ${boxes} boxes of half a cell, and at most ${MOST_BOXES} are computed; take larger cells`,
+    );
   const edgesMm = extent.map((length, k) => length / counts[k]!) as Point;
-  const step = Math.min(...edgesMm) / SAMPLES;
-  const wide = gridOver(box.min, box.max, step);
-  // Half a step, so that no place lies in a face of the boxes.
-  const grid = { ...wide, origin: wide.origin.map((at) => at + step / 2) as Point };
-  const inside = insidePoints(mesh, grid);
-  const found = new Float64Array(counts[0] * counts[1] * counts[2]);
-  const all = new Float64Array(found.length);
-  const [nx, ny, nz] = grid.size;
-  const boxOf = (k: number, index: number) =>
-    Math.floor((grid.origin[k]! + index * grid.stepMm - box.min[k]!) / edgesMm[k]!);
-  const columns = [nx, ny, nz].map((count, k) => Int32Array.from({ length: count }, (_, i) => boxOf(k, i)));
-  for (let z = 0; z < nz; z++) {
-    const k = columns[2]![z]!;
-    if (k < 0 || k >= counts[2]) continue;
-    for (let y = 0; y < ny; y++) {
-      const j = columns[1]![y]!;
-      if (j < 0 || j >= counts[1]) continue;
-      for (let x = 0; x < nx; x++) {
-        const i = columns[0]![x]!;
-        if (i < 0 || i >= counts[0]) continue;
-        const at = (k * counts[1] + j) * counts[0] + i;
-        all[at]!++;
-        found[at]! += inside[(z * ny + y) * nx + x]!;
-      }
+  // In steps of the places, which differ along the axes: a thin plate would ask for a fine step everywhere.
+  const inSteps = {
+    positions: mesh.positions.map((at, i) => ((at - box.min[i % 3]!) * SAMPLES) / edgesMm[i % 3]!),
+    triangles: mesh.triangles,
+  };
+  const size = counts.map((count) => count * SAMPLES) as Point;
+  // Half a step off, so that no place lies in a face of the boxes.
+  const inside = insidePoints(inSteps, { origin: [0.5, 0.5, 0.5], stepMm: 1, size });
+  const shares = new Float32Array(boxes);
+  const column = Int32Array.from({ length: size[0] }, (_, x) => Math.floor(x / SAMPLES));
+  let at = 0;
+  for (let z = 0; z < size[2]; z++)
+    for (let y = 0; y < size[1]; y++) {
+      const row = (Math.floor(z / SAMPLES) * ny + Math.floor(y / SAMPLES)) * nx;
+      for (let x = 0; x < size[0]; x++) shares[row + column[x]!]! += inside[at++]!;
     }
-  }
-  return { counts, edgesMm, shares: Float32Array.from(found, (count, at) => count / Math.max(1, all[at]!)) };
+  return { counts, edgesMm, shares: shares.map((count) => count / SAMPLES ** 3) };
 }

@@ -23,19 +23,8 @@ export function* pressSheet(
   spec: LatticeSpec,
   { axis, friction, material }: PressWanted,
 ): Generator<number, PressFigures> {
-  refuseMaterial(material);
-  if (spec.shellMm !== undefined) throw new PressError('skin', 'the closed skin is not computed');
+  const { type, variant } = refuseSheet(spec, material);
   const name = latticeName(spec);
-  const named = namedLattice(name);
-  const isPlain = spec.mode === 'constant' && spec.cells !== 'conformal' && spec.bottomMm === undefined;
-  if (
-    named?.type.family !== 'surface' ||
-    !areCubes(spec.cellMm) ||
-    !isPlain ||
-    (spec.turnZDeg ?? 0) % 90 !== 0
-  )
-    throw new PressError('surface', 'no law is known for this surface lattice');
-  const { type, variant } = named;
   const { modulusMPa, poissonRatio, strengthMPa, densityGPerCm3 } = material;
   const density = relativeDensity(name, spec.cellMm, spec.rodDiameterMm, sidesOf(spec));
   const { stiffness } = elasticFigures(type, variant, { density, poissonRatio });
@@ -49,4 +38,22 @@ export function* pressSheet(
   const modelVolumeMm3 = model.shares.reduce((sum, share) => sum + share, 0) * x * y * z;
   const massG = ((density * modelVolumeMm3) / 1000) * densityGPerCm3;
   return pressFigures({ modelVolumeMm3 }, part, { strengthMPa, massG });
+}
+
+/**
+ * Returns the lattice that is pressed. Takes a spec alone, so that nobody fills a model before it is refused.
+ * @throws PressError skin, surface, bad-material
+ */
+export function refuseSheet(
+  spec: LatticeSpec,
+  material: PressWanted['material'],
+): NonNullable<ReturnType<typeof namedLattice>> {
+  refuseMaterial(material);
+  if (spec.shellMm !== undefined) throw new PressError('skin', 'the closed skin is not computed');
+  const named = namedLattice(latticeName(spec));
+  const isPlain = spec.mode === 'constant' && spec.cells !== 'conformal' && spec.bottomMm === undefined;
+  const isUpright = (spec.turnZDeg ?? 0) % 90 === 0;
+  if (named?.type.family !== 'surface' || !areCubes(spec.cellMm) || !isPlain || !isUpright)
+    throw new PressError('surface', 'no law is known for this surface lattice');
+  return named;
 }
