@@ -1,6 +1,7 @@
 import { frameTotals } from '../../core/lattice/frame/frame.ts';
 import { buildFrame } from '../../core/lattice/pipeline/build-frame.ts';
 import { LatticeError } from '../../core/lattice/spec/error.ts';
+import { refuseFaults } from '../../core/lattice/struts/frame-model.ts';
 import { PressError } from '../../core/mechanics/press/press-error.ts';
 import { type PressedFrame, pressFrame, refuse } from '../../core/mechanics/press/press-frame.ts';
 import type { RendererKind } from '../lib/webgl.ts';
@@ -8,7 +9,7 @@ import { pictureLoader } from '../mesh/gradient-picture.ts';
 import { strutBuffers } from '../mesh/strut-bodies.ts';
 import { magnificationFor } from './magnification.ts';
 import { loadClasses, pressedStruts } from './press-drawing.ts';
-import { PRESS_MAX_STRUTS } from './press-limits.ts';
+import { hasTooManyStruts, PRESS_MAX_STRUTS } from './press-limits.ts';
 import type { PressAnswer, PressFailure, PressMessage } from './press-protocol.ts';
 
 const withPicture = pictureLoader();
@@ -23,6 +24,11 @@ async function press({ mesh, request, renderer }: Extract<PressMessage, { kind: 
   const since = performance.now();
   const spec = await withPicture(request.spec);
   refuse(spec, request.wanted.material);
+  refuseFaults(spec);
+  if (hasTooManyStruts(mesh, spec)) {
+    tell({ kind: 'failed', code: 'too-many-struts' });
+    return;
+  }
   const frame = buildFrame(mesh, spec);
   if (frameTotals(frame).strutCount > PRESS_MAX_STRUTS) {
     tell({ kind: 'failed', code: 'too-many-struts' });
