@@ -6,6 +6,7 @@ import type { Mesh } from '../mesh/mesh.ts';
 import { generateLattice } from '../pipeline/generate.ts';
 import type { LatticeReport } from '../spec/report.ts';
 import type { ConstantSpec, LatticeSpec } from '../spec/spec.ts';
+import { mergedMesh } from '../struts/trim/boolean/solve.ts';
 import { isSound, searchCrossings } from '../verify/sound.ts';
 import { cornersOfStl, verifyTriangles } from '../verify/verify.ts';
 import { bestDrains } from './best-drains.ts';
@@ -93,6 +94,23 @@ test('a hole that misses the room for the lattice is refused with its place', as
   const spec = (atMm: Point) => ({ ...SHELL, drains: [{ atMm, diameterMm: 2 }] });
   await expect(made(CUBE, spec([0.2, 0.2, 0]))).rejects.toMatchObject({ code: 'drain-blind' });
   await expect(made(CUBE, spec([12, 12, -9]))).rejects.toMatchObject({ code: 'drain-blind' });
+});
+
+test('of several bodies each takes its own holes, and a hole that none takes is refused', async () => {
+  const two = mergedMesh([CUBE, box([40, 0, 0], [64, 24, 24])]);
+  const hole = (atMm: Point) => ({ atMm, diameterMm: 3 });
+  const closed = await made(two, SHELL);
+  const { report } = await made(two, { ...SHELL, drains: [hole([47, 7, 0])] });
+  expect(closed.report.volumeMm3 - report.volumeMm3).toBeGreaterThan(holeMm3(3));
+  const astray = { ...SHELL, drains: [hole([47, 7, 0]), hole([32, 12, 12])] };
+  await expect(made(two, astray)).rejects.toMatchObject({ code: 'drain-blind' });
+});
+
+test('a hole beside the solid bottom is refused, one through it is cut', async () => {
+  const { shellMm: _, ...open } = SHELL;
+  const spec = (atMm: Point) => ({ ...open, bottomMm: 2, drains: [{ atMm, diameterMm: 3 }] });
+  await expect(made(CUBE, spec([0, 12, 12]))).rejects.toMatchObject({ code: 'drain-blind' });
+  expect((await made(CUBE, spec([7, 7, 0]))).report.proof.closed).toBe(true);
 });
 
 test('holes without a wall, too many, too narrow and too wide ones are faults of the spec', () => {

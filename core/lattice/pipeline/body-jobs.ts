@@ -1,3 +1,4 @@
+import { refuseHolesWithoutBody } from '../drain/drain-holes.ts';
 import { type Box, boundsOf } from '../geometry/box.ts';
 import { heightOver } from '../geometry/plane.ts';
 import { planeThrough } from '../geometry/plane-through.ts';
@@ -27,7 +28,7 @@ export interface BodyJobs {
 /**
  * One job per body of a model, largest first. What a spec says of the model holds for all bodies together: where cells
  * begin, where a solid bottom ends, which part of a picture lies on a body.
- * @throws LatticeError plane-misses
+ * @throws LatticeError plane-misses, and drain-blind for a drain hole that no body takes
  */
 export function bodyJobs(mesh: Mesh, spec: LatticeSpec): BodyJobs {
   const meshes = bodyMeshes(mesh);
@@ -36,6 +37,7 @@ export function bodyJobs(mesh: Mesh, spec: LatticeSpec): BodyJobs {
   const boxMm = boundsOf(mesh);
   const placed = { ...spec, originMm: spec.originMm ?? middleOf(whole.boxMm, whole.placement) };
   const jobs = meshes.map((body) => jobOf(body, placed, boxMm));
+  refuseHolesWithoutBody(jobs, spec.drains ?? []);
   if (placed.mode !== 'regions') return { jobs, placements: [whole.placement] };
   if (jobs.every(({ side }) => side === 0) || jobs.every(({ side }) => side === 1))
     throw new LatticeError('plane-misses', 'the cut plane leaves nothing on one side');
