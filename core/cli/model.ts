@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { readModel } from '../lattice/formats/read-model.ts';
 import { inspectModel, type ModelInspection } from '../lattice/input/inspect.ts';
@@ -7,6 +6,7 @@ import type { ModelRepair } from '../lattice/input/repair-log.ts';
 import type { Mesh } from '../lattice/mesh/mesh.ts';
 import { type LengthUnit, UNIT_MM } from '../rules/model/units.ts';
 import { CliError } from './error.ts';
+import { readFileOf } from './files.ts';
 
 /** Options about the model, as text. */
 export interface ModelArguments {
@@ -36,9 +36,7 @@ export async function modelOf(
   path: string,
   args: ModelArguments,
 ): Promise<{ mesh: Mesh; changes: ModelChanges }> {
-  const bytes = await readFile(path).catch((error: unknown) => {
-    throw new CliError(`cannot read ${path}: ${error instanceof Error ? error.message : String(error)}`);
-  });
+  const bytes = await readFileOf(path);
   const about = {
     fileName: basename(path),
     read: (model: Uint8Array) => readModel(model, basename(path)),

@@ -1,4 +1,4 @@
-import { open, rename, rm, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { encodePreviewGlb } from '../lattice/formats/glb.ts';
 import { meshModelXml } from '../lattice/formats/threemf/model.ts';
@@ -15,6 +15,7 @@ import { WHOLE_VERIFICATION_TRIANGLES } from '../lattice/verify/assembly.ts';
 import { RESULT_MAX_BYTES } from '../rules/order/job-limits.ts';
 import { RESULT_FORMATS, type ResultFormat, THUMBNAIL_SIDE_PX } from '../rules/order/result-formats.ts';
 import { CliError } from './error.ts';
+import { writeToFile } from './files.ts';
 import { type FillArguments, wholeNumber } from './spec.ts';
 
 /** The engine's thread module: in a bundle it is beside this file, in the source tree the engine finds it. */
@@ -43,13 +44,8 @@ export async function generateToFile(
   const format = formatOf(args, output);
   if (format === '3mf-beam' && !isAllBeams(spec))
     throw new CliError('a beam lattice is struts alone: no surface lattice, shell, bottom or two regions');
-  const part = `${output}.part`;
-  const file = await open(part, 'w');
-  const write = async (chunk: Uint8Array) => {
-    await file.writeFile(chunk);
-  };
   const made: { frame?: Frame; mesh?: Mesh; look?: Mesh } = {};
-  try {
+  return await writeToFile(output, async (write) => {
     const { preview } = args;
     const report = await generateLattice(model, spec, {
       maxBytes: RESULT_MAX_BYTES,
@@ -76,14 +72,8 @@ export async function generateToFile(
         : {}),
     });
     const bytes = format === 'stl' ? report.bytes : await writePackage(format, spec, model, made, write);
-    await file.close();
-    await rename(part, output);
     return { ...report, bytes };
-  } catch (error) {
-    await file.close().catch(() => undefined);
-    await rm(part, { force: true });
-    throw error;
-  }
+  });
 }
 
 async function writePackage(

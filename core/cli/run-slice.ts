@@ -1,18 +1,26 @@
-import { open, readFile, rename, rm } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { materialFor, materialsOf } from '../catalogue/materials.ts';
 import { readModel } from '../lattice/formats/read-model.ts';
-import type { Mesh } from '../lattice/mesh/mesh.ts';
+import { type Mesh, volumeOf } from '../lattice/mesh/mesh.ts';
 import { weldCorners } from '../lattice/mesh/weld.ts';
 import { PRINT_PROCESSES, type PrintProcess } from '../rules/parameters/printability.ts';
 import {
   LAYER_HEIGHTS,
+  LAYERS_MAX,
   type PrinterPixels,
   printSeconds,
   SCREEN_LIMITS,
 } from '../rules/parameters/slicing.ts';
-import { LAYER_FORMATS, type LayerFormat, writeLayers } from '../slicing/formats/write-layers.ts';
+import {
+  LAYER_EXTENSIONS,
+  LAYER_FORMATS,
+  type LayerFormat,
+  writeLayers,
+} from '../slicing/formats/write-layers.ts';
 import { type SliceFigures, sliceMesh } from '../slicing/slice-mesh.ts';
+import { SlicingError } from '../slicing/slicing-error.ts';
+import { CliError } from './error.ts';
+import { readFileOf, writeToFile } from './files.ts';
 
 export const USAGE = `npm run -s slice -- part.stl [-o layers.zip]   slices a closed model
   --layer mm             layer height (default: by the process)
@@ -35,16 +43,16 @@ export interface SliceArguments {
   json: boolean;
 }
 
-/** Slices one file and returns the text to print. Throws an Error for the user. */
+/** Slices one file and returns the text to print. Throws a CliError that says what to do. */
 export async function runSlice(positionals: readonly string[], args: SliceArguments): Promise<string> {
   const [input, ...others] = positionals;
-  if (!input || others.length > 0) throw new Error('give one model to slice (--help shows how)');
+  if (!input || others.length > 0) throw new CliError('give one model to slice (--help shows how)');
   const process = PRINT_PROCESSES.find((name) => name === args.process);
-  if (!process) throw new Error(`--process is one of ${PRINT_PROCESSES.join(', ')}`);
+  if (!process) throw new CliError(`--process is one of ${PRINT_PROCESSES.join(', ')}`);
   const layerMm = args.layer === undefined ? LAYER_HEIGHTS[process].defaultMm : Number(args.layer);
-  if (!(layerMm > 0)) throw new Error('--layer takes a height in mm');
+  if (!(layerMm > 0)) throw new CliError('--layer takes a height in mm');
   if (args.material !== undefined && !materialsOf(process).some(({ name }) => name === args.material))
-    throw new Error(
+    throw new CliError(
       `--material is one of ${materialsOf(process)
         .map(({ name }) => name)
         .join(', ')}`,
@@ -53,11 +61,13 @@ export async function runSlice(positionals: readonly string[], args: SliceArgume
   const format = args.output === undefined ? undefined : formatOf(args, args.output);
   const screen = screenOf(args.screen);
   const mesh = await meshOf(input);
-  const figures = sliceMesh(mesh, layerMm);
-  if (args.output !== undefined && format) {
-    const notes = { name: basename(input), process, material: material.name };
-    await writeToFile(args.output, (write) => writeLayers(mesh, { format, layerMm, screen, notes }, write));
-  }
+  const notes = { name: basename(input), process, material: material.name };
+  const figures = await sliced(async () => {
+    const found = sliceMesh(mesh, layerMm);
+    if (args.output !== undefined && format)
+      await writeToFile(args.output, (write) => writeLayers(mesh, { format, layerMm, screen, notes }, write));
+    return found;
+  });
   const print = printOf(figures, process);
   const weightG = (figures.volumeMm3 / 1000) * material.densityGPerCm3;
   if (!args.json) return summaryOf(figures, { process, material: material.name, weightG, ...print });
@@ -76,19 +86,47 @@ export async function runSlice(positionals: readonly string[], args: SliceArgume
 }
 
 async function meshOf(path: string): Promise<Mesh> {
-  const bytes = await readFile(path).catch((error: unknown) => {
-    throw new Error(`cannot read ${path}: ${error instanceof Error ? error.message : String(error)}`);
-  });
+  const bytes = await readFileOf(path);
   const read = readModel(bytes, basename(path), { trianglesMax: Number.POSITIVE_INFINITY });
-  if (!read.ok) throw new Error(`the model is refused: ${read.faults.map(({ code }) => code).join(', ')}`);
-  return weldCorners(read.corners);
+  if (!read.ok) throw new CliError(`the model is refused: ${read.faults.map(({ code }) => code).join(', ')}`);
+  const mesh = weldCorners(read.corners);
+  if (volumeOf(mesh) <= 0)
+    throw new CliError(
+      'the faces of the model look inward, so it encloses nothing; turn its normals outward',
+    );
+  return mesh;
+}
+
+const FAULTS: Record<SlicingError['code'], string> = {
+  'open-surface': 'the surface is open; close its holes, or export it again as a closed solid',
+  'nothing-to-slice': 'the model is lower than half a layer; take a smaller --layer',
+  'too-many-layers': `there are more than ${LAYERS_MAX} layers; take a larger --layer`,
+  'screen-too-small': 'the model is larger than the screen of the printer; give a larger --screen WxH:mm',
+};
+
+/** Result of slicing. Throws a CliError with what to do if it cannot. */
+async function sliced<T>(slice: () => Promise<T>): Promise<T> {
+  try {
+    return await slice();
+  } catch (error) {
+    if (!(error instanceof SlicingError)) throw error;
+    const where = error.atMm ? ` (near ${error.atMm.map((mm) => mm.toFixed(2)).join(', ')})` : '';
+    throw new CliError(`not sliced: ${FAULTS[error.code]}${where}`);
+  }
 }
 
 function formatOf({ format }: SliceArguments, output: string): LayerFormat {
   const extension = output.slice(output.lastIndexOf('.') + 1).toLowerCase();
-  const wanted = format ?? (extension === 'zip' ? 'png' : extension);
-  const found = LAYER_FORMATS.find((name) => name === wanted);
-  if (!found) throw new Error(`--format is one of ${LAYER_FORMATS.join(', ')}`);
+  const found = LAYER_FORMATS.find((name) =>
+    format === undefined ? LAYER_EXTENSIONS[name] === extension : name === format,
+  );
+  if (!found && format !== undefined) throw new CliError(`--format is one of ${LAYER_FORMATS.join(', ')}`);
+  if (!found || LAYER_EXTENSIONS[found] !== extension) {
+    const wanted = found ? [LAYER_EXTENSIONS[found]] : [...new Set(Object.values(LAYER_EXTENSIONS))];
+    throw new CliError(
+      `name the file of the layers with ${wanted.map((one) => `.${one}`).join(', ')} at its end`,
+    );
+  }
   return found;
 }
 
@@ -98,30 +136,10 @@ function screenOf(text: string): PrinterPixels {
   const { minPx, maxPx, minPixelMm, maxPixelMm } = SCREEN_LIMITS;
   const isPixels = (px: number) => px >= minPx && px <= maxPx;
   if (!isPixels(screen.widthPx) || !isPixels(screen.heightPx))
-    throw new Error(`--screen is WxH:mm with ${minPx} to ${maxPx} pixels`);
+    throw new CliError(`--screen is WxH:mm with ${minPx} to ${maxPx} pixels`);
   if (!(screen.pixelMm >= minPixelMm && screen.pixelMm <= maxPixelMm))
-    throw new Error(`--screen is WxH:mm with pixels of ${minPixelMm} to ${maxPixelMm} mm`);
+    throw new CliError(`--screen is WxH:mm with pixels of ${minPixelMm} to ${maxPixelMm} mm`);
   return screen;
-}
-
-/** Writes to a temporary name, renamed at the end, so that a failed run leaves no partial file. */
-async function writeToFile(
-  output: string,
-  fill: (write: (chunk: Uint8Array) => Promise<void>) => Promise<unknown>,
-): Promise<void> {
-  const part = `${output}.part`;
-  const file = await open(part, 'w');
-  try {
-    await fill(async (chunk) => {
-      await file.writeFile(chunk);
-    });
-    await file.close();
-    await rename(part, output);
-  } catch (error) {
-    await file.close().catch(() => undefined);
-    await rm(part, { force: true });
-    throw error;
-  }
 }
 
 function printOf({ areasMm2, perimetersMm }: SliceFigures, process: PrintProcess): { printSeconds: number } {

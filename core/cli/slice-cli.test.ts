@@ -15,6 +15,10 @@ beforeAll(async () => {
   await writeFile(join(folder, 'part.stl'), encodeStl(table));
   // Without a face in the middle of the ball: a flat one that no plane meets would not matter.
   const triangles = table.triangles.filter((_, i) => Math.floor(i / 3) !== 300);
+  await writeFile(
+    join(folder, 'inward.stl'),
+    encodeStl({ ...table, triangles: table.triangles.slice().reverse() }),
+  );
   await writeFile(join(folder, 'open.stl'), encodeStl({ ...table, triangles }));
 });
 
@@ -49,12 +53,18 @@ test('slices a file, writes its layers, and prints figures and islands', async (
 
 test('says what is wrong with a model or an option, and leaves no file', async () => {
   const wrong = [
-    [['open.stl', '-o', 'open.cli'], 'open-surface near'],
+    [['open.stl', '-o', 'open.cli'], 'the surface is open'],
+    [['inward.stl'], 'the faces of the model look inward'],
+    [['part.stl', '--layer', '40'], 'take a smaller --layer'],
+    [['part.stl', '--layer', '0.00001'], 'take a larger --layer'],
+    [['part.stl', '-o', 'part.png'], 'name the file of the layers with .zip'],
+    [['part.stl', '-o', 'part.cli', '--format', 'svg'], 'with .zip at its end'],
     [['part.stl', '--layer', '0'], '--layer'],
     [['part.stl', '--process', 'SLA'], '--process is one of'],
     [['part.stl', '--material', 'TPU'], '--material is one of'],
-    [['part.stl', '-o', 'part.gcode'], '--format is one of'],
-    [['part.stl', '-o', 'small.zip', '--screen', '100x100:0.05'], 'screen-too-small'],
+    [['part.stl', '-o', 'part.gcode'], 'name the file of the layers with .zip, .cli, .3mf'],
+    [['part.stl', '-o', 'part.zip', '--format', 'gcode'], '--format is one of'],
+    [['part.stl', '-o', 'small.zip', '--screen', '100x100:0.05'], 'give a larger --screen'],
     [['none.stl'], 'cannot read none.stl'],
   ] as const;
   for (const [args, message] of wrong) {

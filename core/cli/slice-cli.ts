@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { CliError, EXIT_BAD_INPUT } from './error.ts';
 import { runSlice, USAGE } from './run-slice.ts';
 
 /** Options of the command line, in the terms of `parseArgs`. */
@@ -13,8 +14,6 @@ const OPTIONS = {
   help: { type: 'boolean', short: 'h', default: false },
 } as const;
 
-const EXIT_BAD_INPUT = 2;
-
 /** Runs the command line and returns the exit code. Errors go to standard error. */
 async function main(argv: readonly string[]): Promise<number> {
   try {
@@ -24,7 +23,7 @@ async function main(argv: readonly string[]): Promise<number> {
     return 0;
   } catch (error) {
     console.error(error instanceof Error ? error.message : String(error));
-    return EXIT_BAD_INPUT;
+    return error instanceof CliError ? error.exitCode : EXIT_BAD_INPUT;
   }
 }
 

@@ -22,13 +22,15 @@ export interface SliceFigures {
 /**
  * Heights of the planes of layers: the middle of each layer, from the lowest vertex. A rest of less than half a layer at
  * the top is not printed.
- * @throws SlicingError `nothing-to-slice` without a layer, or with more than the maximum
+ * @throws SlicingError `nothing-to-slice` without a layer, `too-many-layers` beyond the maximum
  */
 export function layerHeightsMm(mesh: Mesh, layerMm: number): Float64Array {
   const { min, max } = boundsOf(mesh);
-  const layers = Math.max(1, Math.round((max[2] - min[2]) / layerMm));
-  if (!(layerMm > 0) || mesh.triangles.length === 0 || !(layers <= LAYERS_MAX))
+  // A half rounds up, but the plane of that layer would lie at the top itself.
+  const layers = Math.ceil((max[2] - min[2]) / layerMm - 0.5);
+  if (!(layerMm > 0) || mesh.triangles.length === 0 || !(layers >= 1))
     throw new SlicingError('nothing-to-slice');
+  if (layers > LAYERS_MAX) throw new SlicingError('too-many-layers');
   return Float64Array.from({ length: layers }, (_, k) => min[2] + (k + 0.5) * layerMm);
 }
 

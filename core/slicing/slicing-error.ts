@@ -1,5 +1,5 @@
 /** Reasons why a mesh cannot be sliced. */
-export type SlicingErrorCode = 'open-surface' | 'nothing-to-slice' | 'screen-too-small';
+export type SlicingErrorCode = 'open-surface' | 'nothing-to-slice' | 'too-many-layers' | 'screen-too-small';
 
 /** A mesh that cannot be sliced as asked, with the place of the fault, mm. */
 export class SlicingError extends Error {

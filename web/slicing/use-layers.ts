@@ -12,7 +12,12 @@ import { SlicingRefusal, SlicingWorker } from './slicing-worker.ts';
 export type TrappedAnswer = Extract<SlicingAnswer, { kind: 'trapped' }>;
 
 /** Reason why there are no layers. */
-export type LayersFailure = 'notPaid' | 'not-loaded' | 'open-surface' | 'nothing-to-slice';
+export type LayersFailure =
+  | 'notPaid'
+  | 'not-loaded'
+  | 'open-surface'
+  | 'nothing-to-slice'
+  | 'too-many-layers';
 
 export interface Layers {
   /** File that is sliced; null before the server named it. */

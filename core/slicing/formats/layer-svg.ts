@@ -19,6 +19,6 @@ export function layerSvg({ heightMm, contours }: Layer, { minMm, maxMm }: SvgFra
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}mm" height="${height}mm" ` +
     `viewBox="0 0 ${width} ${height}"><title>z = ${mmText(heightMm)} mm</title>` +
-    `<path fill="#000" fill-rule="evenodd" d="${loops.join('')}"/></svg>\n`
+    `<path fill="#000" fill-rule="nonzero" d="${loops.join('')}"/></svg>\n`
   );
 }

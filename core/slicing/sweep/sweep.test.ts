@@ -98,7 +98,10 @@ test('an open surface is refused with its place', () => {
   const open = { ...ball, triangles: ball.triangles.slice(3) };
   expect(() => sliceMesh(open, 0.1)).toThrow(SlicingError);
   expect(() => sliceMesh(ball, 0)).toThrow('nothing-to-slice');
-  expect(() => sliceMesh(ball, 1e-5)).toThrow('nothing-to-slice');
+  expect(() => sliceMesh(ball, 1e-5)).toThrow('too-many-layers');
+  expect(() => sliceMesh(box([0, 0, 0], [9, 9, 1]), 2)).toThrow('nothing-to-slice');
+  expect(() => sliceMesh(box([0, 0, 0], [9, 9, 1]), 5)).toThrow('nothing-to-slice');
+  expect(sliceMesh(box([0, 0, 0], [9, 9, 3]), 2).areasMm2).toEqual(Float64Array.of(81));
 });
 
 test('turned bodies slice as the kernel slices them, at any height and in any order of faces', () => {

@@ -75,5 +75,6 @@ export const SLICING_CN: TextsLike<typeof SLICING_EN> = {
     'not-loaded': '文件加载失败。',
     'open-surface': '此文件的表面不封闭，无法切片。请重新生成晶格。',
     'nothing-to-slice': '按此层厚没有可切的层，请选择其他层厚。',
+    'too-many-layers': '按此层厚层数过多，请选择更大的层厚。',
   },
 };

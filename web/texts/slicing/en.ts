@@ -77,5 +77,6 @@ export const SLICING_EN = {
     'not-loaded': 'The file could not be loaded.',
     'open-surface': 'The surface of this file is open, so it has no layers. Generate the lattice again.',
     'nothing-to-slice': 'At this layer height there is nothing to slice. Choose another one.',
+    'too-many-layers': 'At this layer height there are too many layers. Choose a larger one.',
   },
 } as const;
