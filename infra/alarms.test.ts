@@ -55,7 +55,7 @@ const FIGURES: Record<string, [quiet: Line, loud: Line]> = {
   ],
 };
 
-/** Alarms on one metric of AWS, or a percentile rank of ours: its name, a quiet value, and one that sets it off. */
+/** Alarms on one metric of AWS, or of ours: its name, a quiet value, and one that sets it off. */
 const METRICS: Record<string, [metric: string, quiet: number, loud: number | undefined]> = {
   'queue-age': ['AWS/SQS ApproximateAgeOfOldestMessage', 600, 601],
   'settlements-given-up': ['AWS/SQS ApproximateNumberOfMessagesVisible', 0, 1],
@@ -64,8 +64,6 @@ const METRICS: Record<string, [metric: string, quiet: number, loud: number | und
   'dead-letters-woken': ['AWS/Lambda Invocations', 0, 1],
   'runs-near-quota': ['AWS/Lambda ConcurrentExecutions', 601, 602],
   'runs-refused': ['AWS/Lambda Throttles', 10, 11],
-  'frames-late': ['Trabecula/Jobs frameSeconds', 90, 89],
-  'files-late': ['Trabecula/Jobs fileSeconds', 90, 89],
   'sweep-silent': ['AWS/Lambda Invocations', 1, undefined],
   'reconcile-silent': ['AWS/Lambda Invocations', 1, undefined],
   'generate-slow': ['AWS/Lambda Duration', 720_000, 720_001],
@@ -105,9 +103,26 @@ const EXPRESSIONS: Record<string, { quiet: MetricValues[]; loud: MetricValues[] 
     loud: [{ 'AWS/ApiGateway IntegrationError': 6 }, { 'AWS/ApiGateway ExecutionError': 6 }],
   },
   'calls-unanswered': {
-    quiet: [{}, { 'AWS/ApiGateway 5xx': 1, 'AWS/ApiGateway Count': 1000 }],
+    quiet: [
+      {},
+      { 'AWS/ApiGateway 5xx': 1, 'AWS/ApiGateway Count': 1000 },
+      { 'AWS/ApiGateway 5xx': 2, 'AWS/ApiGateway Count': 999 },
+    ],
     loud: [{ 'AWS/ApiGateway 5xx': 2, 'AWS/ApiGateway Count': 1000 }],
   },
+  ...Object.fromEntries(
+    (['frame', 'file'] as const).map((what) => {
+      // One value stands for both statistics: so many jobs, and so many percent of them in time.
+      const [quiet, loud] = [
+        [90, 19],
+        [89, 20],
+      ].map((values) => values.map((value) => ({ [`Trabecula/Jobs ${what}Seconds`]: value }))) as [
+        MetricValues[],
+        MetricValues[],
+      ];
+      return [`${what}s-late`, { quiet: [{}, ...quiet], loud }];
+    }),
+  ),
 };
 
 /** Returns the line that Lambda's log group gets for an event of ours, or the access log for a request. */

@@ -12,20 +12,42 @@ import type { Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
+import type { Call } from '../../core/contract/call.ts';
+import { registerFile } from '../../core/contract/calls/file.ts';
+import { grayscaleRegister } from '../../core/contract/calls/grayscale.ts';
+import { accountAvatar } from '../../core/contract/calls/profile.ts';
+import { historyWorkspace } from '../../core/contract/calls/workspace.ts';
 import { CARD_WEBHOOK_PATH, WECHAT_NOTIFY_PATH } from '../../core/contract/payment-hooks.ts';
 import { routesOf } from '../../core/contract/routes-of-functions.ts';
 import { HOST_METRICS } from '../../core/rules/operations/measured-lines.ts';
 import { accessLog } from './access-log.ts';
 
 /** Limit of requests per second and of bursts for all callers together, below the account's own limit. */
-const RATE_PER_SECOND = 500;
-const RATE_BURST = 1000;
+const RATE_PER_SECOND = 1000;
+const RATE_BURST = 2000;
 /**
- * Calls per second of one route for all callers together, by the function behind it. A route of `files` may check a model for
- * 18 s, `account` hashes passwords and sends mail, `pay` asks the provider.
+ * Calls per second of one route for all callers together, by the function behind it. `account` hashes passwords and sends
+ * mail, `pay` asks the provider.
  */
-const ROUTE_RATES = { files: 150, account: 50, pay: 50 } as const;
-type RoutedFunction = keyof typeof ROUTE_RATES;
+const FUNCTION_RATES = { account: 50, pay: 50 } as const;
+/**
+ * Calls per second of single routes of `files`. A registration may check a model for 18 s. Pages read an order about six
+ * times a job, which is 400 a second at the peak of a million jobs a day (docs/decisions/0036-a-million-a-day.md).
+ */
+const CALL_RATES: readonly [call: Call, ratePerSecond: number][] = [
+  [registerFile, 150],
+  [grayscaleRegister, 150],
+  [accountAvatar, 150],
+  [historyWorkspace, 400],
+];
+
+/** Returns the rates of the routes that may not use the whole of the stage's. */
+function routeRates(): [route: string, ratePerSecond: number][] {
+  const byFunction = (['account', 'pay'] as const).flatMap((name) =>
+    routesOf(name).map((route) => [route, FUNCTION_RATES[name]] as const),
+  );
+  return [...byFunction, ...CALL_RATES].map(([{ method, path }, rate]) => [`${method} ${path}`, rate]);
+}
 
 export interface ProductHttpApiProps {
   readonly api: IFunction;
@@ -75,12 +97,10 @@ export class ProductHttpApi extends Construct {
     stage.defaultRouteSettings = { throttlingRateLimit: RATE_PER_SECOND, throttlingBurstLimit: RATE_BURST };
     // The routes that cost most get a part of it, so that a flood of one leaves the others alone.
     stage.routeSettings = Object.fromEntries(
-      Object.entries(ROUTE_RATES).flatMap(([name, ratePerSecond]) =>
-        routesOf(name as RoutedFunction).map(({ method, path }) => [
-          `${method} ${path}`,
-          { ThrottlingRateLimit: ratePerSecond, ThrottlingBurstLimit: 2 * ratePerSecond },
-        ]),
-      ),
+      routeRates().map(([route, ratePerSecond]) => [
+        route,
+        { ThrottlingRateLimit: ratePerSecond, ThrottlingBurstLimit: 2 * ratePerSecond },
+      ]),
     );
     // A route must exist before its settings.
     for (const route of this.api.node.findAll())

@@ -1,4 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import type { Call } from '../../core/contract/call.ts';
+import { registerFile } from '../../core/contract/calls/file.ts';
+import { historyWorkspace } from '../../core/contract/calls/workspace.ts';
 import { FUNCTION_NAMES, FUNCTIONS } from '../functions.ts';
 import { PRODUCTION_STAGES } from '../stages.ts';
 import { HostTemplate } from '../testing/host-template.ts';
@@ -118,5 +121,21 @@ test('a flood of socket events meets a limit of the stage, and its own concurren
       .map(([, { Properties }]) => Properties.ReservedConcurrentExecutions);
     expect(reserved).toEqual([FUNCTIONS.socket.maxConcurrency]);
     expect(FUNCTIONS.socket.maxConcurrency).toBeGreaterThan(0);
+  }
+});
+
+test('each rate of a route names a route of the template, and an order may be read as often as planned', () => {
+  for (const { name } of PRODUCTION_STAGES) {
+    const template = productionTemplates().get(`Trabecula-${name}`)!;
+    const [[, stage]] = template
+      .ofType('AWS::ApiGatewayV2::Stage')
+      .filter(([, { Properties }]) => Properties.RouteSettings !== undefined) as [[string, TemplateResource]];
+    const { DefaultRouteSettings, RouteSettings } = stage.Properties;
+    const keys = template.ofType('AWS::ApiGatewayV2::Route').map(([, { Properties }]) => Properties.RouteKey);
+    for (const route of Object.keys(RouteSettings)) expect(keys).toContain(route);
+    const rateOf = ({ method, path }: Call) => RouteSettings[`${method} ${path}`].ThrottlingRateLimit;
+    expect(rateOf(historyWorkspace)).toBeGreaterThanOrEqual(400);
+    expect(rateOf(registerFile)).toBeLessThan(rateOf(historyWorkspace));
+    expect(DefaultRouteSettings.ThrottlingRateLimit).toBeGreaterThan(rateOf(historyWorkspace));
   }
 });

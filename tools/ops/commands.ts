@@ -19,7 +19,8 @@ export const USAGE = `npm run ops -- <command>
   sign-out NAME                   end every session of the account
   bar NAME yes|no                 keep from cut, gradient and multi-region modes
   enquiry list | show ID | delete ID
-                                  sales enquiries; delete an answered one
+                                  the 100 newest sales enquiries, one, or delete an answered one,
+                                  which makes room for older ones in the list
   jobs waiting | running          jobs in the queue, or on a worker
   jobs show WORKSPACE             the job of a workspace
   jobs requeue WORKSPACE          wake a worker again, or start a failed job once more

@@ -6,6 +6,7 @@ import { startPayment } from '../../core/studio/pay/start.ts';
 import { newWorld, pricesOf, type World } from '../../core/studio/pay/testing/world.ts';
 import { OpsError } from './commands.ts';
 import { fapiaoCommand } from './fapiao-command.ts';
+import { PAY_COMMANDS } from './pay-commands.ts';
 
 let world: World;
 let paymentId: string;
@@ -49,4 +50,19 @@ it('refuses with a reason', async () => {
   await expect(run(['refuse', paymentId], { by: 'Wei' })).rejects.toThrow(OpsError);
   expect(await run(['refuse', paymentId], { by: 'Wei', reason: '抬头有误' })).toContain('refused');
   await expect(run(['sort'])).rejects.toThrow(OpsError);
+});
+
+it('is shown with its order, and a refund says that an issued one needs a red-letter fapiao', async () => {
+  await ask();
+  const pay = async (command: 'ledger' | 'refund', rest: string[], options = {}) =>
+    (await PAY_COMMANDS[command]!({ ports: world.ports, rest, options })).join('\n');
+  expect(await pay('ledger', ['order', paymentId])).toContain('fapiao asked   骨骼科技');
+  const dry = { 'dry-run': true };
+  expect(await pay('refund', [paymentId], dry)).not.toContain('red-letter');
+  await run(['done', paymentId, '2531'], { by: 'Wei' });
+  const shown = await pay('ledger', ['order', paymentId]);
+  expect(shown).toContain('fapiao done, number 2531');
+  expect(shown).not.toContain('red-letter');
+  expect(await pay('refund', [paymentId], dry)).toContain('red-letter');
+  expect(await pay('refund', [paymentId], { by: 'Wei', reason: 'wrong model' })).toContain('red-letter');
 });

@@ -1,6 +1,7 @@
 import { VisibleError } from '../../core/contract/envelope.ts';
 import { amountText, MINOR_UNITS } from '../../core/rules/pay/prices.ts';
 import { findUserByLogin } from '../../core/studio/account/user.ts';
+import { findFapiao } from '../../core/studio/fapiao/fapiao.ts';
 import { compareDay, ledgerOfDay } from '../../core/studio/pay/compare.ts';
 import { balanceMinor, type Entry } from '../../core/studio/pay/entry.ts';
 import { paymentOfCharge } from '../../core/studio/pay/inbox.ts';
@@ -54,7 +55,13 @@ async function refund({ ports, rest, options = {} }: PayRequest): Promise<string
   if (left === 0 || (asked ?? left) > left || asked === 0)
     throw new OpsError(`the order has not brought so much: ${amountText({ amountMinor: left })} can go back`);
   if (options['dry-run'] === true)
-    return [...before, `would refund ${sum} ${ledger.payment.currency}; nothing was sent`];
+    return [
+      ...before,
+      ...((await findFapiao(ports, paymentId))?.state === 'done'
+        ? ['  its fapiao was issued: a refund needs a red-letter fapiao']
+        : []),
+      `would refund ${sum} ${ledger.payment.currency}; nothing was sent`,
+    ];
   if (by.trim() === '' || reason.trim() === '')
     throw new OpsError('a refund needs --by NAME and --reason TEXT; --dry-run shows it first');
   try {
@@ -71,7 +78,20 @@ async function showOrder(ports: PayPorts, paymentId: string): Promise<string[]> 
   await settle(ports, paymentId);
   const ledger = await readLedger(ports, paymentId);
   if (ledger === undefined) throw new OpsError(`there is no order ${paymentId}`);
-  return describe(ledger);
+  return [...describe(ledger), ...(await fapiaoLines(ports, ledger))];
+}
+
+/** The request for a fapiao of a payment; of one that was issued, what a refund asks for. */
+async function fapiaoLines(ports: PayPorts, { payment, entries }: PaymentLedger): Promise<string[]> {
+  const fapiao = await findFapiao(ports, payment.id);
+  if (fapiao === undefined) return [];
+  const { state, number, title } = fapiao;
+  const line = `  fapiao ${state}${number === undefined ? '' : `, number ${number}`}   ${title}`;
+  const isBack =
+    payment.refunds.some(({ state: each }) => each !== 'refused') ||
+    balanceMinor(entries) < payment.amountMinor;
+  const isRed = state === 'done' && isBack;
+  return isRed ? [line, '  money went back after the fapiao: issue a red-letter fapiao'] : [line];
 }
 
 /** Every payment that was started for an order, oldest first, those of both precisions that are over included. */

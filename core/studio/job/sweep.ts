@@ -1,4 +1,5 @@
 import type { JobLimits } from '../job-limits.ts';
+import { settleEmptyLine } from '../line/line-counts.ts';
 import { changeOrder } from '../order/change.ts';
 import { hasEnded, type Job } from '../order/job.ts';
 import { type Order, orderOf } from '../order/order.ts';
@@ -20,7 +21,7 @@ export interface SweepResult {
 
 /**
  * Recovers stuck jobs: re-queues a job that waits without a message, or whose worker stopped renewing
- * its lease, and fails a job that was tried too often.
+ * its lease, and fails a job that was tried too often. Then corrects the counts of a line that is empty.
  */
 export async function sweepJobs(
   ports: Pick<Ports, 'table' | 'clock' | 'queue' | 'limits' | 'log'>,
@@ -45,7 +46,19 @@ export async function sweepJobs(
       ports.log('record not swept', { record: item.pk, error: String(error) });
     }
   }
+  try {
+    await settleEmptyLine(ports, () => isLineEmpty(ports));
+  } catch (error) {
+    ports.log('line not settled', { error: String(error) });
+  }
   return result;
+}
+
+/** Returns true if no job waits and none runs. */
+async function isLineEmpty(ports: Pick<Ports, 'table'>): Promise<boolean> {
+  const lists = [WAITING_JOBS, ...RUNNING_JOBS_KEYS];
+  const found = await Promise.all(lists.map((pk) => ports.table.query({ index: 'gsi2', pk, limit: 1 })));
+  return found.every((list) => list.length === 0);
 }
 
 /** Returns the changed order, or undefined if nothing was due. */

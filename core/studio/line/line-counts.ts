@@ -1,6 +1,6 @@
 import type { Ports } from '../ports.ts';
 import { keys, shardOf } from '../store/keys.ts';
-import type { Item, Table, Write } from '../store/table.ts';
+import { type Item, type Table, type Write, WriteRefused } from '../store/table.ts';
 
 /**
  * How many jobs have entered the line, left it, started and ended, and their estimates, as sums since ever. Differences tell
@@ -79,6 +79,48 @@ export async function lineCounts(ports: Pick<Ports, 'table'>): Promise<LineCount
     Array.from({ length: LINE_SHARDS }, (_, shard) => ports.table.get(keys.line(shard))),
   );
   return shards.reduce<LineCounts>((sum, shard) => sumOf(sum, shard), NONE);
+}
+
+/**
+ * Corrects the counts of a line that is empty: a job that a release without counts claimed or ended has changed only one
+ * side of a difference. A shard that changes meanwhile is left to the next time. What ended jobs took stays, with their
+ * estimates.
+ */
+export async function settleEmptyLine(
+  ports: Pick<Ports, 'table'>,
+  isEmpty: () => Promise<boolean>,
+): Promise<void> {
+  const shards = await Promise.all(
+    Array.from({ length: LINE_SHARDS }, (_, shard) => ports.table.get(keys.line(shard))),
+  );
+  const off = shards.map((shard) => (shard === undefined ? undefined : correctionOf(shard)));
+  // The lists are read after the counts: a job that entered before is in them.
+  if (off.every((write) => write === undefined) || !(await isEmpty())) return;
+  for (const write of off) {
+    try {
+      if (write !== undefined) await ports.table.write([write]);
+    } catch (error) {
+      if (!(error instanceof WriteRefused)) throw error;
+    }
+  }
+}
+
+/** Returns the write that makes one shard of an empty line agree with itself, or undefined if it does. */
+function correctionOf(shard: Item): Write | undefined {
+  const { entered, enteredSeconds, left, started, ended, endedSeconds } = sumOf(NONE, shard);
+  if (entered === left && started === ended) return undefined;
+  const unchanged = Object.fromEntries(
+    (['entered', 'left', 'started', 'ended'] as const).map((name) => {
+      const value = shard[name];
+      return [name, value === undefined ? ('absent' as const) : { is: Number(value) }];
+    }),
+  );
+  const { pk, sk } = shard;
+  return {
+    update: { pk, sk },
+    set: { left: entered, leftSeconds: enteredSeconds, started: ended, startedSeconds: endedSeconds },
+    when: unchanged,
+  };
 }
 
 function sumOf(sum: LineCounts, shard: Item | undefined): LineCounts {

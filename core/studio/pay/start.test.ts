@@ -1,5 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { PAY_STARTS_PER_ADDRESS, PAY_STARTS_PER_USER } from '../../rules/pay/limits.ts';
+import {
+  CARD_CHECKOUT_SECONDS,
+  PAY_STARTS_PER_ADDRESS,
+  PAY_STARTS_PER_USER,
+} from '../../rules/pay/limits.ts';
 import { pricesAt } from '../../rules/pay/prices.ts';
 import { findUser, userItem } from '../account/user.ts';
 import { paymentStateOf } from '../download/download.ts';
@@ -149,6 +153,24 @@ describe('starting to pay', () => {
     expect(second.id).not.toBe(first.id);
     await world.provider.pay(world.provider.sessions.get(second.id)!);
     await expect(start()).rejects.toMatchObject({ codeName: 'alreadyPaid' });
+  });
+
+  it('begins only while the files outlast the payment, so that nobody pays for files that are gone', async () => {
+    const [id] = world.orders;
+    const order = (await findOrder(world.ports, id!))!;
+    const payMs = CARD_CHECKOUT_SECONDS * 1000;
+    await world.ports.table.write([
+      { put: orderItem({ ...order, keptUntilMs: world.memory.clock.ms + payMs + 1 }) },
+    ]);
+    const payment = await start();
+    world.memory.clock.ms += 1;
+    await expect(start()).rejects.toMatchObject({ codeName: 'notFound' });
+    world.memory.clock.ms += payMs - 10_000;
+    await pay(payment);
+    expect((await readLedger(world.ports, payment.id))?.payment).toMatchObject({
+      entitles: true,
+      refunds: [],
+    });
   });
 
   it('is limited per user and hour, with the seconds to wait, and allowed again afterwards', async () => {

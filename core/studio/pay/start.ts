@@ -102,7 +102,7 @@ async function countStart(
 }
 
 function refuseUnpayable(
-  ports: Pick<PayPorts, 'clock'>,
+  ports: Pick<PayPorts, 'clock' | 'provider'>,
   user: User,
   order: Order,
   precision: Precision,
@@ -111,7 +111,9 @@ function refuseUnpayable(
   const { status, job, files, keptUntilMs } = order;
   if (status !== 'COMPLETED' || job === undefined || files === undefined || keptUntilMs === undefined)
     throw new VisibleError('notReady');
-  const there = files.some((file) => file.precision === precision) && keptUntilMs > ports.clock.nowMs();
+  // Files that end before the payment does would be paid for and gone: opened after their end, the order makes them again.
+  const endMs = ports.clock.nowMs() + ATTEMPT_SECONDS[ports.provider.kind] * 1000;
+  const there = files.some((file) => file.precision === precision) && keptUntilMs > endMs;
   if (!there) throw new VisibleError('notFound');
   if (isPaid(order, precision)) throw new VisibleError('alreadyPaid');
 }

@@ -17,6 +17,8 @@ export interface WatchedEdge {
 
 /** Faults in five minutes above which something is down. */
 const FAULTS_PER_FIVE_MINUTES = 5;
+/** Calls of a day below which the share of faults says nothing. */
+const CALLS_TO_JUDGE = 1000;
 /** Share of the CDN's answers that are its or our fault, percent. */
 const CDN_FAULTS_PERCENT = 1;
 /** Days before the end of a certificate from which on somebody has to act. ACM renews 60 days ahead. */
@@ -43,7 +45,7 @@ export function edgeWatches(edge: WatchedEdge): Watches {
       severity: 'soon',
       says: `Less than ${OBJECTIVES.answered.sharePercent} % of a day's calls were answered.`,
       metric: new MathExpression({
-        expression: '100 * faults / calls',
+        expression: `IF(calls >= ${CALLS_TO_JUDGE}, 100 * faults / calls, 0)`,
         usingMetrics: {
           faults: httpApi.metricServerError({ period: Duration.days(1) }),
           calls: httpApi.metricCount({ period: Duration.days(1), statistic: 'Sum' }),
@@ -55,7 +57,8 @@ export function edgeWatches(edge: WatchedEdge): Watches {
     },
     'calls-throttled': {
       runbook: 'calls-throttled',
-      says: 'More than 100 calls in 5 minutes met the limit of the API’s stage, which all callers share.',
+      severity: 'soon',
+      says: 'More than 100 calls in 5 minutes were answered 429: by the API, or by a limit of ours for an account or address.',
       metric: throttledCalls,
       above: 100,
       periods: 1,

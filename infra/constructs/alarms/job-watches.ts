@@ -15,6 +15,7 @@ const REFUSED_OF_JOBS = 10;
 /** Share of a worker's memory above which the next larger job ends it, percent. */
 const MEMORY_PERCENT = 85;
 /** Jobs of a day below which the share that is late says nothing. */
+const JOBS_TO_JUDGE = 20;
 const DAY = Duration.days(1);
 
 export interface WatchedJobs {
@@ -82,7 +83,14 @@ function late(what: 'frame' | 'file'): Watch {
     runbook: 'objectives',
     severity: 'soon',
     says: `Less than ${sharePercent} % of a day's jobs had their ${what} within ${seconds} s.`,
-    metric: jobMetric(`${what}Seconds`, { statistic: `PR(:${seconds})`, period: DAY }),
+    metric: new MathExpression({
+      expression: `IF(jobs >= ${JOBS_TO_JUDGE}, inTime, 100)`,
+      usingMetrics: {
+        jobs: jobMetric(`${what}Seconds`, { statistic: 'SampleCount', period: DAY }),
+        inTime: jobMetric(`${what}Seconds`, { statistic: `PR(:${seconds})`, period: DAY }),
+      },
+      period: DAY,
+    }),
     above: sharePercent,
     below: true,
     periods: 1,

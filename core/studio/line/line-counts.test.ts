@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { enqueueJob } from '../job/enqueue.ts';
+import { queuePosition } from '../job/queue-position.ts';
+import { sweepJobs } from '../job/sweep.ts';
+import { orderItem } from '../order/order.ts';
+import { finishOrder } from '../testing/finished-order.ts';
+import { memoryPorts } from '../testing/memory-ports.ts';
+import { sampleOrder, samplePlan, sampleUser } from '../testing/sample-order.ts';
+import { lineCounts } from './line-counts.ts';
+
+test('a job that a release without counts claimed and ended keeps nobody waiting once the line is empty', async () => {
+  const ports = memoryPorts();
+  const { uid } = await sampleUser(ports);
+  const queued = await enqueueJob(ports, await sampleOrder(ports, uid), samplePlan(), undefined);
+  await sweepJobs(ports);
+  expect(await lineCounts(ports)).toMatchObject({ entered: 1, left: 0 });
+  // As a release of before would: the order changes, and the counts do not.
+  const ended = { ...queued.job!, state: 'SUCCEEDED' as const };
+  await ports.table.write([{ put: orderItem({ ...queued, job: ended }) }]);
+  const next = async () => {
+    const order = await enqueueJob(ports, await sampleOrder(ports, uid), samplePlan('next'), undefined);
+    ports.clock.ms += 2000;
+    return await queuePosition(ports, order);
+  };
+  await sweepJobs(ports);
+  expect(await lineCounts(ports)).toMatchObject({ entered: 1, left: 1, started: 0, ended: 0 });
+  expect((await next())?.queue).toBe(0);
+});
+
+test('a sweep leaves the counts of whole jobs as they are', async () => {
+  const ports = memoryPorts();
+  const { uid } = await sampleUser(ports);
+  await finishOrder(ports, await sampleOrder(ports, uid));
+  const before = await lineCounts(ports);
+  await sweepJobs(ports);
+  expect(await lineCounts(ports)).toEqual(before);
+});
