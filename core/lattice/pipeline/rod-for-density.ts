@@ -39,8 +39,8 @@ export interface DensityFirst {
  * the density law gives it. In a model, faces that cut struts lengthwise matter as well, so the rod is
  * corrected until the prediction of the model's frame agrees. Surface lattices use their law.
  * @param density 0 to 1
- * @throws LatticeError as `frameModel` and `conformalFrame` do, and rod-too-thick or bad-spec, with the limit, for a
- *   density that no rod gives
+ * @throws LatticeError as `frameModel` and `conformalFrame` do, and density-out-of-reach, with the limit, for a density
+ *   that no rod gives
  */
 export function rodForModel(mesh: Mesh, spec: ConstantSpec, density: number): DensityFirst {
   const name = latticeName(spec);
@@ -56,7 +56,7 @@ export function rodForModel(mesh: Mesh, spec: ConstantSpec, density: number): De
 
 /**
  * Rod diameter, mm, that gives a density in infinite space.
- * @throws LatticeError rod-too-thick, with the limit, for a density that no rod gives
+ * @throws LatticeError density-out-of-reach, with the limit, for a density that no rod gives
  */
 export function rodByLaw(spec: ConstantSpec | RegionsSpec, density: number): DensityFirst {
   const name = latticeName(spec);
@@ -109,8 +109,8 @@ function search(
     if (typeof now !== 'number') {
       refusal = now;
       refusedMm = rod;
-      if (!best && tries + 1 >= MOST_REFUSALS) break;
-      rod = best ? (best.rodDiameterMm + rod) / 2 : rod * THINNER;
+      if (!best && (tries + 1 >= MOST_REFUSALS || rod === thinnestMm)) break;
+      rod = best ? (best.rodDiameterMm + rod) / 2 : within(rod * THINNER);
       if (best && rod < best.rodDiameterMm * (1 + BRACKET_SHARE)) break;
       continue;
     }
@@ -133,7 +133,7 @@ function search(
 function outOfReach(density: number, { rodDiameterMm, density: reached }: DensityFirst): LatticeError {
   const bound = reached < density ? 'at most' : 'at least';
   return new LatticeError(
-    'rod-too-thick',
+    'density-out-of-reach',
     `this lattice cannot fill ${percent(density)} of this part: ${bound} ${percent(reached)}, with rods of ${rodDiameterMm.toFixed(2)} mm; ask for a density within that, or take another lattice or cell`,
   );
 }

@@ -9,6 +9,7 @@ export type LatticeErrorCode =
   | 'not-thin'
   | 'drain-blind'
   | 'rod-too-thick'
+  | 'density-out-of-reach'
   | 'cell-too-large'
   | 'too-many-cells'
   | 'output-too-large'

@@ -106,6 +106,7 @@ export const PRESS_CN: TextsLike<typeof PRESS_EN> = {
     'drain-blind': '有排料孔未通到晶格，请移动或删除该孔。',
     'not-thin': '随形单元需要薄壁：比杆径厚，且不超过 8 个单元。请选择网格单元。',
     'rod-too-thick': '杆对此单元过粗，请选择更细的杆或更大的单元。',
+    'density-out-of-reach': '没有杆径能达到此密度，请更换密度、晶格类型或单元尺寸。',
     'cell-too-large': '单元对此模型过大，请选择更小的单元。',
     'too-many-cells': '单元对此模型过小，请选择更大的单元。',
     'output-too-large': '晶格过大，请选择更大的单元。',

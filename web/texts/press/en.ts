@@ -106,6 +106,7 @@ export const PRESS_EN = {
     'not-thin':
       'Conformal cells need thin walls, thicker than the rod and at most 8 cells. Choose grid cells.',
     'rod-too-thick': 'The rod is too thick for this cell. Choose a thinner rod or larger cells.',
+    'density-out-of-reach': 'No rod gives this density. Choose another density, lattice or cell size.',
     'cell-too-large': 'The cells are too large for this model. Choose smaller cells.',
     'too-many-cells': 'The cells are too small for this model. Choose larger cells.',
     'output-too-large': 'The lattice is too large. Choose larger cells.',

@@ -66,6 +66,7 @@ export const VIEWER_CN: TextsLike<typeof VIEWER_EN> = {
       'drain-blind': '有排料孔未通到晶格，请移动或删除该孔。',
       'not-thin': '随形晶格需要薄壁：壁厚大于杆径且不超过 8 层晶格。请改用网格晶格。',
       'rod-too-thick': '杆径对该晶格过粗，请减小杆径或增大晶格。',
+      'density-out-of-reach': '没有杆径能达到此密度，请更换密度、晶格类型或晶格尺寸。',
       'cell-too-large': '晶格对该模型过大，请减小晶格。',
       'too-many-cells': '晶格对该模型过小，请增大晶格。',
       'output-too-large': '结果文件会过大，请增大晶格或减少边数。',
