@@ -28,6 +28,7 @@ async function lookAtTheLattice(studio: Studio): Promise<void> {
 /** Checks the analysis: four images, enlarged and paged with keys, and the focus restored. */
 async function lookAtThePrintability(studio: Studio): Promise<void> {
   await expect(studio.part('printability-open')).toHaveAttribute('data-state', 'ready');
+  await studio.showParameters();
   await studio.part('printability-open').click();
   const pictures = studio.part('print-picture');
   await expect(pictures).toHaveCount(4);

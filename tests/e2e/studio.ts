@@ -162,6 +162,13 @@ export class Studio {
     return new Uint8Array(readFileSync(await download.path()));
   }
 
+  /** Brings the parameters back if they are hidden, as a user does: by the pointer at their edge. */
+  async showParameters(): Promise<void> {
+    const { width, height } = this.page.viewportSize()!;
+    await this.page.mouse.move(width - 10, height / 2);
+    await expect(this.part('side-panel')).toHaveAttribute('data-hidden', 'false');
+  }
+
   async close(): Promise<void> {
     expect(this.faults).toEqual([]);
     await this.#giveBack();

@@ -79,6 +79,6 @@ export const SERVER_TEXTS_EN: Record<CodeName, string> = {
   tooManyPayments: 'Too many payments started. Wait {wait} and try again.',
   fapiaoAsked: 'A fapiao for this payment was already requested. Your payments show its state.',
   payUnavailable:
-    'The payment service is not responding. Try again in a moment. If you have already paid, do not pay again: we find your payment as soon as the service is back.',
+    'The payment service is not responding. Try again in a moment. If you have paid, do not pay again: we will find your payment.',
   internal: 'Something went wrong on our side. Nothing is lost. Please try again.',
 };
