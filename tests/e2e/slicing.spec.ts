@@ -16,12 +16,14 @@ test('layers of a result need the right to its file; then they show, step by key
   await studio.upload('plate.stl', box([0, 0, 0], [24, 24, 12]));
   await generate(studio, LATTICE);
 
+  await studio.showParameters();
   await studio.part('layers-open').click();
   await expect(studio.part('layers-failure')).toContainText('free download');
   await page.keyboard.press('Escape');
   await expect(studio.part('layers-dialog')).toBeHidden();
   await downloadLow(studio);
 
+  await studio.showParameters();
   await studio.part('layers-open').click();
   const canvas = studio.part('layer-canvas');
   await expect(canvas).not.toHaveAttribute('data-height', '');

@@ -69,6 +69,7 @@ function Inside({
       display="inline-flex"
       alignItems="center"
       minH="11"
+      minW="11"
       color="fg.muted"
       _hover={{ color: 'fg' }}
     >
@@ -84,6 +85,7 @@ function Outside({ href, testId, children }: { href: string; testId?: string; ch
       display="inline-flex"
       alignItems="center"
       minH="11"
+      minW="11"
       color="fg.muted"
       {...(testId === undefined ? {} : { 'data-testid': testId })}
     >
