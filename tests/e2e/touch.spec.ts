@@ -108,7 +108,7 @@ test('the orders on a small dark phone are paged, and open in the touch workspac
   const record = studio.part('touch-record').first();
   await expect(record).toBeVisible();
   expect(await smallTargets(studio)).toEqual([]);
-  await record.getByRole('button').last().tap();
+  await record.getByTestId('touch-record-open').tap();
   await studio.page.waitForURL('**/touchHome?id=*');
   await expect(studio.part('touch-tab-original')).toBeVisible();
   await studio.page.locator('header a').first().click();
