@@ -214,10 +214,7 @@ export const PANEL_STORIES: readonly Story[] = [
   {
     name: 'lattices-chart',
     draw: () => <List now={CONSTANT} />,
-    act: () =>
-      document
-        .querySelector('[data-testid="lattice-3"]')
-        ?.dispatchEvent(new PointerEvent('pointermove', { bubbles: true, pointerType: 'mouse' })),
+    act: () => press('chart-3'),
     reached: '[data-testid="lattice-chart"]',
   },
   { name: 'output-help', draw: () => <OutputHelp open onClose={keep} /> },

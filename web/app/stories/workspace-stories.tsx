@@ -12,10 +12,12 @@ import { uploadView } from '../../upload/upload-view.ts';
 import { EditorBar } from '../workspace/edit/editor-bar.tsx';
 import { useEditor } from '../workspace/edit/use-editor.ts';
 import { WorkspaceBar } from '../workspace/layout/workspace-bar.tsx';
+import { ResultDownloads } from '../workspace/order/lazy-result-downloads.tsx';
 import { TaskCommands } from '../workspace/order/task-commands.tsx';
 import { EmptyStage } from '../workspace/stage/empty-stage.tsx';
 import { OpenFailed } from '../workspace/stage/open-failed.tsx';
 import { useViewCommands } from '../workspace/stage/use-view-commands.ts';
+import { SAMPLE_FILES, SAMPLE_REPORT, sampleOrder } from './sample-data.ts';
 import { EmptyPlace, stageWedge, WEDGE_MODEL } from './sample-stage.tsx';
 import { Actions, IDLE_TASK } from './sample-task.tsx';
 import { ServerTextStory } from './server-says.tsx';
@@ -129,6 +131,7 @@ export const WORKSPACE_STORIES: readonly Story[] = [
     draw: () => (
       <Flex direction="column" w="348px" m="6">
         <Actions task={{ done: true }} />
+        <ResultDownloads order={sampleOrder({ report: SAMPLE_REPORT, files: SAMPLE_FILES })} />
       </Flex>
     ),
     act: () => press('download'),
