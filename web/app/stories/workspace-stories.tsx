@@ -135,6 +135,5 @@ export const WORKSPACE_STORIES: readonly Story[] = [
       </Flex>
     ),
     act: () => press('download'),
-    reached: '[data-testid="download-choose"]',
   },
 ];
