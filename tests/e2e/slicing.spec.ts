@@ -28,6 +28,8 @@ test('layers of a result need the right to its file; then they show, step by key
   const canvas = studio.part('layer-canvas');
   await expect(canvas).not.toHaveAttribute('data-height', '');
   const figures = studio.part('layer-figures');
+  // The dialog begins with the process that the account has used last.
+  await studio.part('layer-process').getByText('DLP').click();
   await expect(figures).toHaveAttribute('data-layers', '240');
   expect(Number(await canvas.getAttribute('data-points'))).toBeGreaterThan(50);
   const view = studio.part('layer-view');

@@ -93,7 +93,8 @@ function leavePanel(): void {
 function List({ now, off = false }: { now: Settings; off?: boolean }) {
   const { t } = useTranslation();
   return (
-    <Flex flex="1" minH="0" bg="bg.stage">
+    // As high as the workspace, so that the list scrolls and not the page.
+    <Flex flex="1" h="calc(100dvh - 60px)" bg="bg.stage">
       <SidePanel
         side="left"
         title={t('workspace.panel.lattices')}
@@ -215,6 +216,7 @@ export const PANEL_STORIES: readonly Story[] = [
     name: 'lattices-chart',
     draw: () => <List now={CONSTANT} />,
     act: () => press('chart-3'),
+    reached: '[data-testid="chart-dialog"]',
   },
   { name: 'output-help', draw: () => <OutputHelp open onClose={keep} /> },
 ];

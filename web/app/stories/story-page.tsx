@@ -14,6 +14,7 @@ import { preview } from '../../preview/preview-state.ts';
 import { contactNotice } from '../../state/contact-notice.ts';
 import { clearPlane, editTool } from '../../state/edit-tool.ts';
 import { regionNotice } from '../../state/region-notice.ts';
+import { resultDialogs } from '../../state/result-dialogs.ts';
 import { signInPrompt } from '../../state/sign-in-prompt.ts';
 import { upsell } from '../../state/upsell.ts';
 import { chooseLanguage } from '../../texts/i18n.ts';
@@ -112,6 +113,7 @@ function clearState(): void {
   Object.assign(preview, { figures: null, failed: null, busy: false });
   Object.assign(uploadView, IDLE_UPLOAD);
   commandDialogs.open = null;
+  Object.assign(resultDialogs, { download: null, layersOf: null });
   upsell.tool = null;
   contactNotice.message = null;
   regionNotice.message = null;

@@ -135,5 +135,6 @@ export const WORKSPACE_STORIES: readonly Story[] = [
       </Flex>
     ),
     act: () => press('download'),
+    reached: '[data-testid="download-choose"]',
   },
 ];

@@ -1,9 +1,12 @@
 import { useLayoutEffect, useState } from 'react';
+import { EstimateLine } from '../../../job/estimate/estimate-line.tsx';
+import type { Estimate } from '../../../job/estimate/use-estimate.ts';
 import { useWhenIdle } from '../../../lib/use-when-idle.ts';
 import type { StageModel } from '../../../state/stage.ts';
 import { UploadCardView } from '../../../upload/upload-card.tsx';
 import { IDLE_UPLOAD, type UploadView } from '../../../upload/upload-view.ts';
 import { ModelFooter } from '../../../viewer/model-footer.tsx';
+import { PriceLine } from '../order/price-line.tsx';
 import { EmptyStage } from '../stage/empty-stage.tsx';
 import { BarTitle } from './workspace-bar.tsx';
 
@@ -18,6 +21,7 @@ const MODEL: StageModel = {
   extentMm: [0, 0, 0],
   shapeId: null,
 };
+const ESTIMATE: Estimate = { seconds: 60, bytes: 0, triangles: 0, tooLong: false, refusal: null };
 const nothing = () => {};
 
 /**
@@ -38,6 +42,8 @@ export function PreloadStyles() {
       <UploadCardView view={READING} onEnd={nothing} />
       <BarTitle>-</BarTitle>
       <ModelFooter model={MODEL} scale={1} unjudged={false} lattice={null} />
+      <EstimateLine estimate={ESTIMATE} />
+      <PriceLine />
     </div>
   );
 }

@@ -3,8 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { DockablePanel, insetOf } from '../../../lattice/panel/dockable-panel.tsx';
 import { usePanelPlace } from '../../../lattice/panel/use-panel-place.ts';
+import { preview } from '../../../preview/preview-state.ts';
 import { editTool } from '../../../state/edit-tool.ts';
 import { TOOL_PANEL_ROOM_PX } from '../../../ui/floating-panel-place.ts';
+import { previewRefusal } from '../preview/preview-refusal.ts';
 import { SidePanel } from './side-panel.tsx';
 import type { WorkspaceLayout, WorkspaceParts } from './workspace-layout.ts';
 
@@ -27,6 +29,7 @@ export function useDesktopLayout(
   const placing = usePanelPlace(area);
   const [hidden, setHidden] = useState(false);
   const toolOpen = useSnapshot(editTool).open !== null;
+  const refused = previewRefusal(useSnapshot(preview)) !== null;
   const insetPx = insetOf(placing.place, hidden);
   return {
     direction: 'row',
@@ -45,8 +48,8 @@ export function useDesktopLayout(
     after: (
       <DockablePanel
         placing={placing}
-        // A tool opens over the parameters, so their place stays.
-        mayHide={mayHide && !toolOpen}
+        // A tool opens over the parameters, so their place stays. Refused settings say here why, and what would do.
+        mayHide={mayHide && !toolOpen && !refused}
         onHidden={setHidden}
         news={news}
         wakeKey={mode}
