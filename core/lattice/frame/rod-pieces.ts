@@ -32,7 +32,21 @@ const NODE_STEP_MM = 0.01;
  * of the ball. Free ends stay.
  */
 export function rodPieces({ segments: lines, radiiMm }: ExpandedFrame): RodPieces {
-  const { nodeOf, start, ends } = nodesOf(lines);
+  const nodes = nodesOf(lines);
+  const rods: Rods = { lines, radiiMm, ...directionsOf(lines) };
+  const meeting = ballsAt(nodes, rods);
+  const { segments, cupsMm } = cutBack(nodes, rods, meeting);
+  return { segments, radiiMm, cupsMm, balls: meeting.balls };
+}
+
+interface Rods extends ReturnType<typeof directionsOf> {
+  lines: Float32Array;
+  /** Radius at both ends of each rod, mm. */
+  radiiMm: Float32Array;
+}
+
+/** Length of each rod, mm, and its direction, x y z. */
+function directionsOf(lines: Float32Array): { lengths: Float64Array; along: Float64Array } {
   const count = lines.length / 6;
   const lengths = new Float64Array(count);
   const along = new Float64Array(count * 3);
@@ -47,9 +61,21 @@ export function rodPieces({ segments: lines, radiiMm }: ExpandedFrame): RodPiece
     along[i * 3 + 1] = y / length;
     along[i * 3 + 2] = z / length;
   }
-  const reachMm = new Float64Array(start.length - 1);
+  return { lengths, along };
+}
+
+interface Meeting {
+  /** Distance from each node at which its rods end beside the ball, mm; 0 where no rods meet. */
+  reachMm: Float64Array;
   /** Per end the largest cosine of its angle to another rod of its node. */
-  const nearestTo = new Float64Array(count * 2).fill(-1);
+  nearestTo: Float64Array;
+  balls: RodPieces['balls'];
+}
+
+/** Ball of each node where two or more rods meet. */
+function ballsAt({ start, ends }: Nodes, { lines, radiiMm, lengths, along }: Rods): Meeting {
+  const reachMm = new Float64Array(start.length - 1);
+  const nearestTo = new Float64Array(lengths.length * 2).fill(-1);
   const places: number[] = [];
   const ballsMm: number[] = [];
   for (let node = 0; node + 1 < start.length; node++) {
@@ -86,9 +112,22 @@ export function rodPieces({ segments: lines, radiiMm }: ExpandedFrame): RodPiece
     places.push(lines[at]!, lines[at + 1]!, lines[at + 2]!);
     ballsMm.push(ball);
   }
-  const out = lines.slice();
-  const cupsMm = new Float32Array(count * 2);
-  for (let end = 0; end < count * 2; end++) {
+  return {
+    reachMm,
+    nearestTo,
+    balls: { places: Float32Array.from(places), radiiMm: Float32Array.from(ballsMm) },
+  };
+}
+
+/** Rods that end in front of the balls and beside one another, and the cups of their ends. */
+function cutBack(
+  { nodeOf }: Nodes,
+  { lines, radiiMm, lengths, along }: Rods,
+  { reachMm, nearestTo }: Meeting,
+): Pick<RodPieces, 'segments' | 'cupsMm'> {
+  const segments = lines.slice();
+  const cupsMm = new Float32Array(lengths.length * 2);
+  for (let end = 0; end < cupsMm.length; end++) {
     const reach = reachMm[nodeOf[end]!]!;
     if (reach === 0) continue;
     const radius = radiiMm[end]!;
@@ -99,14 +138,9 @@ export function rodPieces({ segments: lines, radiiMm }: ExpandedFrame): RodPiece
     const rim = Math.max(atBall, Math.min(besideRod, RIM_SHARE * lengths[end >> 1]!));
     cupsMm[end] = rim > atBall ? 0 : Math.min(reach - rim, BALL_SHARE * lengths[end >> 1]!);
     const way = end & 1 ? -rim : rim;
-    for (let k = 0; k < 3; k++) out[end * 3 + k]! += way * along[(end >> 1) * 3 + k]!;
+    for (let k = 0; k < 3; k++) segments[end * 3 + k]! += way * along[(end >> 1) * 3 + k]!;
   }
-  return {
-    segments: out,
-    radiiMm,
-    cupsMm,
-    balls: { places: Float32Array.from(places), radiiMm: Float32Array.from(ballsMm) },
-  };
+  return { segments, cupsMm };
 }
 
 /** Cosine between the directions of two rods away from their common node; both by the number of their end there. */
@@ -117,8 +151,14 @@ function cosineBetween(along: Float64Array, a: number, b: number): number {
   return (a & 1) === (b & 1) ? cosine : -cosine;
 }
 
+interface Nodes {
+  nodeOf: Uint32Array;
+  start: Uint32Array;
+  ends: Uint32Array;
+}
+
 /** Node of each end (rod times two, plus one for the far end), and the ends at each node. */
-function nodesOf(lines: Float32Array): { nodeOf: Uint32Array; start: Uint32Array; ends: Uint32Array } {
+function nodesOf(lines: Float32Array): Nodes {
   const endCount = lines.length / 3;
   const nodeOf = new Uint32Array(endCount);
   const low = [Infinity, Infinity, Infinity];

@@ -22,13 +22,8 @@ export function shownBody({ sorted, design, domain }: PlacedSurface, mostTriangl
   const count = unit.triangleCount;
   const whole: number[] = [];
   for (let cell = 0; cell < cellState.length; cell++) if (cellState[cell] === CELL_IN) whole.push(cell);
-  let clear = 0;
-  for (const state of prismState) if (state === PRISM_IN) clear++;
   const borders = bordersOf(unit);
-  const walls = borders.reduce((sum, isBorder) => sum + isBorder, 0);
-  // A cut prism leaves two triangles on each face at most, a wall, and one at each border of its cell.
-  const most = 2 * (whole.length * (count + walls) + clear + near.cells.length * walls);
-  if (most + 6 * crossing.near.length > mostTriangles) return null;
+  if (mostOf(sorted, whole.length, count, borders) > mostTriangles) return null;
 
   const { first, of } = ownVertices(unit);
   const cells = [...whole, ...near.cells];
@@ -93,6 +88,21 @@ export function shownBody({ sorted, design, domain }: PlacedSurface, mostTriangl
   const mesh = body.take();
   backToModel(placement, mesh.positions);
   return mesh;
+}
+
+/** Triangles that the pieces have at most. */
+function mostOf(
+  { near, prismState, crossing }: PlacedSurface['sorted'],
+  wholeCells: number,
+  trianglesPerCell: number,
+  borders: Uint8Array,
+): number {
+  let clear = 0;
+  for (const state of prismState) if (state === PRISM_IN) clear++;
+  const walls = borders.reduce((sum, isBorder) => sum + isBorder, 0);
+  // A cut prism leaves two triangles on each face at most, a wall, and one at each border of its cell.
+  const most = 2 * (wholeCells * (trianglesPerCell + walls) + clear + near.cells.length * walls);
+  return most + 6 * crossing.near.length;
 }
 
 /** Per half-edge 1 if another cell lies across it. */
