@@ -1,0 +1,185 @@
+import { expect, test, vi } from 'vitest';
+import { parseQueueMessage } from '../../core/contract/channel.ts';
+import { openConnection } from '../../core/studio/channel/connections.ts';
+import { OverBudget } from '../../core/studio/ports.ts';
+import { WAITING_JOBS } from '../../core/studio/store/keys.ts';
+import { type Engine, EngineRefusal } from './engine/engine.ts';
+import { runMessage } from './run-message.ts';
+
+import { bytes, startGradientJob, startJob, storedOrder, tinyEngine } from './testing/tiny-job.ts';
+
+test('a refusal by the engine fails the job with its reason, and nothing is stored', async () => {
+  const { ports, order, message } = await startJob();
+  const refusing: Engine = async (_request, emit) => {
+    await emit({ kind: 'frame', bytes, structure: bytes });
+    throw new EngineRefusal('nothing-inside', 'too small');
+  };
+  expect(await runMessage(ports, refusing, message)).toBe('done');
+  expect(await storedOrder(ports, order)).toMatchObject({
+    status: 'FAILED',
+    failure: { code: 'nothing-inside' },
+  });
+  expect(await ports.files.list('results/')).toEqual([]);
+});
+
+test('an unknown code becomes the general failure', async () => {
+  const { ports, order, message } = await startJob();
+  await runMessage(ports, () => Promise.reject(new EngineRefusal('never-heard-of', '')), message);
+  expect((await storedOrder(ports, order)).failure?.code).toBe('not-possible');
+});
+
+test('an internal error releases the job for the next message, and too many of them fail it', async () => {
+  const { ports, order, message } = await startJob();
+  const broken: Engine = () => Promise.reject(new Error('out of memory'));
+  for (let attempt = 0; attempt < ports.limits.maxAttempts; attempt += 1) {
+    expect(await runMessage(ports, broken, message)).toBe('again');
+    expect((await storedOrder(ports, order)).status).toBe('GENERATING');
+  }
+  expect(await runMessage(ports, broken, message)).toBe('done');
+  expect(await storedOrder(ports, order)).toMatchObject({ status: 'FAILED', failure: { code: 'gave-up' } });
+});
+
+test('a run that reaches its deadline fails the job with that reason, for good', async () => {
+  const { ports, order, message } = await startJob();
+  const time = new AbortController();
+  const endless: Engine = (_request, _emit, signal) =>
+    new Promise((_resolve, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason as Error));
+      time.abort();
+    });
+  expect(await runMessage(ports, endless, message, time.signal)).toBe('done');
+  expect(await storedOrder(ports, order)).toMatchObject({ status: 'FAILED', failure: { code: 'too-long' } });
+});
+
+test('a missing source fails the job at once', async () => {
+  const { ports, order, message } = await startJob();
+  await ports.files.delete([order.file.key]);
+  await runMessage(ports, tinyEngine().engine, message);
+  expect((await storedOrder(ports, order)).failure?.code).toBe('source-missing');
+});
+
+test('an overtaken worker leaves the other worker’s files alone', async () => {
+  const { ports, order, message } = await startJob();
+  const slow = tinyEngine(async () => {
+    ports.clock.ms += ports.limits.leaseSeconds * 1000;
+    expect(await runMessage(ports, tinyEngine().engine, message)).toBe('done');
+  });
+  expect(await runMessage(ports, slow.engine, message)).toBe('done');
+  const done = await storedOrder(ports, order);
+  expect(done.job).toMatchObject({ state: 'SUCCEEDED', attempt: 2 });
+  for (const { key } of done.files!) expect(ports.files.objects.has(key)).toBe(true);
+  expect((await ports.files.list('results/')).every((key) => key.includes('/2/'))).toBe(true);
+});
+
+test('files left by a worker that died right after publishing are deleted with the next message', async () => {
+  const { ports, order, message } = await startJob();
+  expect(await runMessage(ports, tinyEngine().engine, message)).toBe('done');
+  const done = await storedOrder(ports, order);
+  const left = `results/${order.id}/${message.jobId}/0/low.stl`;
+  await ports.files.write(left, bytes);
+  expect(await runMessage(ports, tinyEngine().engine, message)).toBe('done');
+  expect(ports.files.objects.has(left)).toBe(false);
+  expect(await storedOrder(ports, order)).toEqual(done);
+  for (const { key } of done.files!) expect(ports.files.objects.has(key)).toBe(true);
+});
+
+test('a published result is kept and announced even if the response to the write is lost', async () => {
+  const { ports, anna, order, message } = await startJob();
+  const page = { connectionId: 'c', orderId: order.id, uid: anna.uid, channel: 'queue' } as const;
+  await openConnection(ports, page);
+  const write = ports.table.write.bind(ports.table);
+  let lost = 0;
+  ports.table.write = async (writes) => {
+    await write(writes);
+    if ((await storedOrder(ports, order)).job?.state !== 'SUCCEEDED') return;
+    lost += 1;
+    throw new Error('the connection broke');
+  };
+  expect(await runMessage(ports, tinyEngine().engine, message)).toBe('done');
+  expect(lost).toBe(1);
+  expect(parseQueueMessage(ports.posted.at(-1)!.text)?.state).toBe('COMPLETED');
+  const done = await storedOrder(ports, order);
+  expect(done.status).toBe('COMPLETED');
+  const { frameKey, structureKey, lookKey, previewKey, lowPreviewKey } = done;
+  const shown = [frameKey, structureKey, lookKey, previewKey, lowPreviewKey];
+  for (const key of [...shown, ...done.files!.map((file) => file.key)])
+    expect(ports.files.objects.has(key!)).toBe(true);
+  expect(await runMessage(ports, tinyEngine().engine, message)).toBe('done');
+  expect((await storedOrder(ports, order)).version).toBe(done.version);
+});
+
+test('the lease is renewed while the waiting pages are notified of their positions', async () => {
+  const { ports, order, message } = await startJob();
+  const beatMs = ports.limits.heartbeatSeconds * 1000;
+  const query = ports.table.query.bind(ports.table);
+  let renewedByMs = 0;
+  ports.table.query = async (read) => {
+    if (read.pk === WAITING_JOBS && renewedByMs === 0) {
+      const before = (await storedOrder(ports, order)).job!.leaseUntilMs!;
+      ports.clock.ms += beatMs;
+      await vi.advanceTimersByTimeAsync(beatMs);
+      renewedByMs = (await storedOrder(ports, order)).job!.leaseUntilMs! - before;
+    }
+    return await query(read);
+  };
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  try {
+    expect(await runMessage(ports, tinyEngine().engine, message)).toBe('done');
+  } finally {
+    vi.useRealTimers();
+  }
+  expect(renewedByMs).toBe(beatMs);
+});
+
+test('the lease is renewed while the image of a gradient is decoded', async () => {
+  const { ports, order, message } = await startGradientJob();
+  const beatMs = ports.limits.heartbeatSeconds * 1000;
+  let renewedByMs = 0;
+  ports.decoders.readImage = async () => {
+    const before = (await storedOrder(ports, order)).job!.leaseUntilMs!;
+    ports.clock.ms += beatMs;
+    await vi.advanceTimersByTimeAsync(beatMs);
+    renewedByMs = (await storedOrder(ports, order)).job!.leaseUntilMs! - before;
+    return { width: 1, height: 1, gray: new Uint8Array(1) };
+  };
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  try {
+    expect(await runMessage(ports, tinyEngine().engine, message)).toBe('done');
+  } finally {
+    vi.useRealTimers();
+  }
+  expect(renewedByMs).toBe(beatMs);
+});
+
+test('an image that today’s limits refuse fails the job for good', async () => {
+  for (const error of [new OverBudget('time'), new RangeError('a broken JPEG')]) {
+    const { ports, order, message } = await startGradientJob();
+    ports.decoders.readImage = () => Promise.reject(error);
+    expect(await runMessage(ports, tinyEngine().engine, message)).toBe('done');
+    expect((await storedOrder(ports, order)).failure?.code).toBe('picture-unreadable');
+  }
+});
+
+test('a failed announcement of queue positions stops no run', async () => {
+  const { ports, order, message } = await startJob();
+  ports.table.query = () => Promise.reject(new Error('the index is away'));
+  expect(await runMessage(ports, tinyEngine().engine, message)).toBe('done');
+  expect(ports.logged).toContain('places not announced');
+  expect((await storedOrder(ports, order)).status).toBe('COMPLETED');
+});
+
+test('a file that cannot be discarded does not hide the reason for the run’s end', async () => {
+  const { ports, order, message } = await startJob();
+  const open = ports.files.open.bind(ports.files);
+  ports.files.open = async (key) => ({
+    ...(await open(key)),
+    abort: () => Promise.reject(new Error('the store is away')),
+  });
+  const refusing: Engine = async (_request, emit) => {
+    await emit({ kind: 'chunk', file: { precision: 'low', format: 'stl' }, bytes });
+    throw new EngineRefusal('nothing-inside', 'too small');
+  };
+  expect(await runMessage(ports, refusing, message)).toBe('done');
+  expect(ports.logged).toContain('file not given up');
+  expect((await storedOrder(ports, order)).failure?.code).toBe('nothing-inside');
+});
