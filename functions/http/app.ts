@@ -29,12 +29,26 @@ export interface Route {
   handle: (input: RouteInput<Call>) => Promise<unknown>;
 }
 
-/** Binds a handler to a public call and checks the types of both. */
+/**
+ * Binds a handler to a public call and checks the types of both.
+ *
+ * @example
+ * ```ts
+ * route(latticeList, () => LATTICE_TYPES.map(latticeTypeData));
+ * ```
+ */
 export function route<C extends Call>(call: C, handle: Handler<C>): Route {
   return { call, handle: async (input) => await handle(input as RouteInput<C>) };
 }
 
-/** Binds a handler to a call that needs a session. */
+/**
+ * Binds a handler to a call that needs a session; without one the answer is `notSignedIn`.
+ *
+ * @example
+ * ```ts
+ * userRoute(preferencesSave, async ({ body, user }) => await savePreferences(ports, user, body));
+ * ```
+ */
 export function userRoute<C extends Call>(
   call: C,
   handle: (input: RouteInput<C> & { user: User }) => Promise<CallData<C>> | CallData<C>,
