@@ -1,18 +1,17 @@
-import { type Resolved, resolveSurface } from '../mesh/arrangement/resolve-surface.ts';
-import { flipFolds } from '../mesh/arrangement/rounding/flip-folds.ts';
+import { resolveSurface } from '../mesh/arrangement/resolve-surface.ts';
 import { turnInvertedParts } from '../mesh/arrangement/turn-inverted.ts';
 import { findFoldedFaces } from '../mesh/crossings/folded-faces.ts';
 import type { SelfIntersections } from '../mesh/crossings/self-intersection.ts';
 import { findTouchingParts } from '../mesh/crossings/touching-parts.ts';
 import { partsOf } from '../mesh/edges.ts';
-import { type Mesh, volumeOf } from '../mesh/mesh.ts';
+import { volumeOf } from '../mesh/mesh.ts';
 import { openFans } from '../mesh/open-fans.ts';
-import { CROSSING_ROUNDING_MM } from '../spec/tolerances.ts';
 import { missingCount } from './balance.ts';
 import { markedHalfEdges } from './fault-places.ts';
 import { reachOfCaps } from './holes/reach-of-caps.ts';
 import type { PlacesInMesh, RepairLog } from './repair-log.ts';
 import { type Surface, surfaceOf } from './repair-surface.ts';
+import { foldMm, unfold } from './unfold.ts';
 
 /** Kind of a tangle, as the repair that resolves it, with its places. */
 export interface Tangle {
@@ -48,44 +47,6 @@ export function findTangle(
     : undefined;
 }
 
-/** Rounds that resolve the folds which rounding left of the round before. */
-const FOLD_ROUNDS = 4;
-
-/**
- * Removes the folds that rounding made of faces between near cuts: a repaired file would be named for them again. Edges
- * are flipped where that is enough, else the surface is resolved again. A round that leaves more folds is not taken and
- * is the last: more cuts near one another would only make more.
- */
-function unfold(resolved: Resolved, toleranceMm: number, pairsMax: number | undefined): void {
-  let folds = foldsOf(resolved.mesh, toleranceMm);
-  for (let round = 0; folds > 0 && round < FOLD_ROUNDS; round++) {
-    const flipped = flipFolds(resolved.mesh, foldMm(toleranceMm), toleranceMm);
-    if (flipped && flipped.left < folds) {
-      folds = flipped.left;
-      resolved.mesh = flipped.mesh;
-      resolved.deviationMm += flipped.movedMm;
-      continue;
-    }
-    const next = resolveSurface(resolved.mesh, toleranceMm, pairsMax);
-    if (!next.ok || next.changedFaces === 0) return;
-    const left = foldsOf(next.mesh, toleranceMm);
-    if (left > folds) return;
-    folds = left;
-    resolved.mesh = next.mesh;
-    resolved.deviationMm += next.deviationMm;
-  }
-}
-
-/** Number of faces that are folded onto a neighbour. */
-function foldsOf(mesh: Mesh, toleranceMm: number): number {
-  return findFoldedFaces(mesh, surfaceOf(mesh).pairs.twin, foldMm(toleranceMm)).length;
-}
-
-/** Width of folds that do not show in a result, mm. */
-function foldMm(toleranceMm: number): number {
-  return Math.max(toleranceMm, CROSSING_ROUNDING_MM);
-}
-
 /**
  * The boundary of what a tangled surface encloses: crossing faces cut, overlaps united, folds removed, edges of many
  * faces parted. Undefined if it is open or cannot be resolved, or if folds turn out to be thin edges.
@@ -100,7 +61,7 @@ export function resolveTangle(
   const outward = turnInvertedParts(mesh);
   const resolved = resolveSurface(outward.mesh, toleranceMm, pairsMax);
   if (!resolved.ok) return undefined;
-  unfold(resolved, toleranceMm, pairsMax);
+  unfold(resolved, toleranceMm, (mesh) => resolveSurface(mesh, toleranceMm, pairsMax));
   if (method === 'folded-faces' && resolved.changedFaces === 0) return undefined;
   if (outward.turned > 0) {
     log.repair({
