@@ -146,19 +146,31 @@ export const MATRIX_JOB: fc.Arbitrary<MatrixJob> = fc.record({
   ),
 });
 
-/** Draws the same jobs over models like real files: rotated, far from the origin, or finely subdivided. */
-export const VARIED_JOB: fc.Arbitrary<MatrixJob> = fc
-  .tuple(fc.constantFrom(...Object.keys(VARIANTS)), MATRIX_JOB)
-  .map(([variant, { model, spec }]) => ({
-    model,
-    variant,
-    spec: variant === 'moved' && spec.mode === 'regions' ? movePlane(spec) : spec,
-  }));
+type VariedPair = Required<Pick<MatrixJob, 'model' | 'variant'>>;
 
-/** Two regions whose plane moves with the model. */
-function movePlane(spec: LatticeSpec & { mode: 'regions' }): LatticeSpec {
+/** Each model of the gallery with each change that makes it like a real file. */
+export const VARIED_PAIRS: readonly VariedPair[] = Object.keys(VARIANTS).flatMap((variant) =>
+  Object.keys(GALLERY).map((model) => ({ model, variant })),
+);
+
+/** Model and change of a seed: seeds 1, 2, 3 ... go through all pairs in turn, and begin again after the last one. */
+export function pairOf(seed: number): VariedPair {
+  return VARIED_PAIRS[(seed - 1) % VARIED_PAIRS.length]!;
+}
+
+/** Draws the spec of a job over the model and change of a seed: rotated, far from the origin, or finely subdivided. */
+export function variedJob(seed: number): fc.Arbitrary<MatrixJob> {
+  return MATRIX_JOB.map(({ spec }) => varied(pairOf(seed), spec));
+}
+
+/** Job over a pair. The cut plane of two regions moves with the model. */
+export function varied(pair: VariedPair, spec: LatticeSpec): MatrixJob {
+  if (pair.variant !== 'moved' || spec.mode !== 'regions') return { ...pair, spec };
   const plane = spec.regions.plane.map((at) => at.map((value, k) => value + MOVED_BY_MM[k]!) as Point);
-  return { ...spec, regions: { ...spec.regions, plane: plane as typeof spec.regions.plane } };
+  return {
+    ...pair,
+    spec: { ...spec, regions: { ...spec.regions, plane: plane as typeof spec.regions.plane } },
+  };
 }
 
 /** Draws jobs with a boundary net: strut lattices in high mode, with one rod diameter or a gradient. */

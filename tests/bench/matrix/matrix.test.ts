@@ -1,6 +1,10 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { MATRIX_JOB, NET_JOB } from './draw.ts';
+import type { Point } from '../../../core/lattice/geometry/vector.ts';
+import type { ConstantSpec, LatticeSpec } from '../../../core/lattice/spec/spec.ts';
+import { GALLERY } from '../../models/gallery.ts';
+import { MOVED_BY_MM, VARIANTS } from '../../models/variants.ts';
+import { MATRIX_JOB, type MatrixJob, NET_JOB, pairOf, VARIED_PAIRS, varied, variedJob } from './draw.ts';
 import { judge } from './judge.ts';
 
 /**
@@ -20,6 +24,45 @@ it('draws jobs of every mode, over many models', () => {
   const jobs = fc.sample(MATRIX_JOB, { seed: 1, numRuns: 40 });
   expect(new Set(jobs.map(({ spec }) => spec.mode))).toEqual(new Set(['constant', 'gradient', 'regions']));
   expect(new Set(jobs.map(({ model }) => model)).size).toBeGreaterThan(12);
+});
+
+it('goes through each model with each change once, and then again with other specs', () => {
+  const count = Object.keys(GALLERY).length * Object.keys(VARIANTS).length;
+  const names = Array.from({ length: 2 * count }, (_, i) => pairOf(i + 1)).map(
+    ({ model, variant }) => `${model}, ${variant}`,
+  );
+  expect(VARIED_PAIRS).toHaveLength(count);
+  expect(new Set(names.slice(0, count)).size).toBe(count);
+  expect(names.slice(count)).toEqual(names.slice(0, count));
+  const [first, again] = [1, 1 + count].map(
+    (seed) => fc.sample(variedJob(seed), { seed, numRuns: 1 })[0]!,
+  ) as [MatrixJob, MatrixJob];
+  expect(first).toMatchObject(pairOf(1));
+  expect(again).toMatchObject(pairOf(1));
+  expect(again.spec).not.toEqual(first.spec);
+});
+
+it('moves the cut plane of two regions with a model that is moved', () => {
+  const cells: Omit<ConstantSpec, 'mode'> = {
+    lattice: 'TYPE-20002',
+    cellMm: [6, 6, 6],
+    rodDiameterMm: 0.8,
+    sides: 6,
+    action: 'high',
+  };
+  const second = { lattice: 'TYPE-20001', cellMm: [7, 7, 7] as Point, rodDiameterMm: 0.8 };
+  const plane: [Point, Point, Point] = [
+    [0, 0, 5],
+    [10, 0, 5],
+    [0, 10, 5],
+  ];
+  const spec: LatticeSpec = { ...cells, mode: 'regions', regions: { plane, second } };
+  const { spec: moved } = varied({ model: 'ball', variant: 'moved' }, spec);
+  expect(moved).toEqual({
+    ...spec,
+    regions: { second, plane: plane.map((at) => at.map((value, k) => value + MOVED_BY_MM[k]!)) },
+  });
+  expect(varied({ model: 'ball', variant: 'subdivided' }, spec).spec).toBe(spec);
 });
 
 it('gives closed, oriented, manifold results in one component without self-intersections', async () => {
