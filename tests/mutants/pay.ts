@@ -330,4 +330,20 @@ export const PAY_MUTATIONS: readonly Mutation[] = [
     new: "payment?.state !== 'PAID'",
     test: 'core/studio/pay/invoice.test.ts#an invoice is shown to its payer alone, once the payment is made',
   },
+  {
+    ids: [],
+    control: 'a payment begins only while its files outlast it',
+    file: 'core/studio/pay/start.ts',
+    old: "if (keptUntilMs <= endMs) throw new VisibleError('resultEnding');",
+    new: 'void endMs;',
+    test: 'core/studio/pay/start.test.ts#begins only while the files outlast the payment, so that nobody pays for files that are gone',
+  },
+  {
+    ids: [],
+    control: 'an attempt that can be started no more ends',
+    file: 'core/studio/pay/settle.ts',
+    old: '    await settle(ports, payment.id);\n',
+    new: '',
+    test: 'core/studio/pay/start.test.ts#ends an attempt that its provider no longer starts, and starts another',
+  },
 ];

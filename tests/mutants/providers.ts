@@ -98,4 +98,20 @@ export const PROVIDER_MUTATIONS: readonly Mutation[] = [
     new: '',
     test: 'tests/integration/pay/card-answers.test.ts#a bank debit is open while it is on its way, and then paid or over',
   },
+  {
+    ids: [],
+    control: 'a repeat that Stripe takes for another request ends the attempt',
+    file: 'cloud/pay/card/provider.ts',
+    old: 'if (error instanceof Stripe.errors.StripeIdempotencyError) throw new AttemptLapsed();',
+    new: '',
+    test: 'tests/integration/pay/card-answers.test.ts#a start that is repeated with other words has lapsed, so that another attempt can begin',
+  },
+  {
+    ids: [],
+    control: 'a payment keeps the tax setting it began with',
+    file: 'cloud/pay/card/provider.ts',
+    old: 'const checkout = checkoutOf(payment, settings.siteOrigin);',
+    new: 'const checkout = checkoutOf({ ...payment, ...(await this.settingsOfNew()) }, settings.siteOrigin);',
+    test: 'tests/integration/pay/card-answers.test.ts#a start that is repeated after tax was switched on leads to the same checkout',
+  },
 ];

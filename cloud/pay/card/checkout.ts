@@ -4,20 +4,11 @@ import type { Payment } from '../../../core/studio/pay/payment.ts';
 /** Stripe's code for services that are supplied electronically; it decides which tax is due where. */
 const TAX_CODE = 'txcd_10000000';
 
-export interface CheckoutSettings {
-  siteOrigin: string;
-  /** True once Stripe Tax knows where we are registered. Our prices include the tax. */
-  automaticTax: boolean;
-}
-
 /**
- * Returns the checkout session that Stripe creates. It depends on the payment and the settings only, so a repeat is the
+ * Returns the checkout session that Stripe creates. It depends on the payment and the origin only, so a repeat is the
  * same request. Stripe makes the invoice once the payment is made; a payer may give a tax number for it.
  */
-export function checkoutOf(
-  payment: Payment,
-  { siteOrigin, automaticTax }: CheckoutSettings,
-): Stripe.Checkout.SessionCreateParams {
+export function checkoutOf(payment: Payment, siteOrigin: string): Stripe.Checkout.SessionCreateParams {
   const metadata = { orderId: payment.id };
   const back = new URLSearchParams({ id: payment.orderId, precision: payment.precision });
   return {
@@ -44,7 +35,8 @@ export function checkoutOf(
     customer_creation: 'always',
     invoice_creation: { enabled: true, invoice_data: { metadata } },
     tax_id_collection: { enabled: true },
-    automatic_tax: { enabled: automaticTax },
+    // Our prices include the tax.
+    automatic_tax: { enabled: payment.automaticTax ?? false },
     expires_at: Math.floor(payment.expiresAtMs / 1000),
     // The pages ask for the state of the payment before they say anything about it.
     success_url: `${siteOrigin}/paySuccess?${back}`,

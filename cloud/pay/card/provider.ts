@@ -56,19 +56,28 @@ export function cardProvider(settings: CardSettings): PayProvider {
   return {
     kind: 'card',
 
+    async settingsOfNew() {
+      return (await settings.secret()).automaticTax ? { automaticTax: true } : {};
+    },
+
     async start(payment) {
       const stripe = await client();
       const { automaticTax = false } = await settings.secret();
-      const checkout = checkoutOf(payment, { siteOrigin: settings.siteOrigin, automaticTax });
+      const checkout = checkoutOf(payment, settings.siteOrigin);
       try {
         const made = await callStripe(() =>
           stripe.checkout.sessions.create(checkout, { idempotencyKey: payment.id }),
         );
         return { providerId: made.id, address: made.url ?? '' };
       } catch (error) {
-        // The attempt is older than the shortest checkout that Stripe accepts.
-        if (error instanceof Stripe.errors.StripeInvalidRequestError && error.param === 'expires_at')
-          throw new AttemptLapsed();
+        // It was sent before with another text or origin, and nobody has its address.
+        if (error instanceof Stripe.errors.StripeIdempotencyError) throw new AttemptLapsed();
+        if (error instanceof Stripe.errors.StripeInvalidRequestError) {
+          // The attempt is older than the shortest checkout that Stripe accepts.
+          if (error.param === 'expires_at') throw new AttemptLapsed();
+          // Tax was switched on before Stripe knew our registrations, and is off again.
+          if ((payment.automaticTax ?? false) !== automaticTax) throw new AttemptLapsed();
+        }
         throw toDomainError(error);
       }
     },
@@ -242,14 +251,16 @@ function objectOf<T extends object>(value: string | T | null | undefined): T | u
 }
 
 /**
- * Calls Stripe. A refusal of the request itself comes through as StripeInvalidRequestError; every other Stripe error
- * becomes ProviderUnavailable, without Stripe's message.
+ * Calls Stripe. A refusal of the request itself comes through as StripeInvalidRequestError, one of a repeat that is
+ * another request as StripeIdempotencyError; every other Stripe error becomes ProviderUnavailable, without Stripe's
+ * message.
  */
 async function callStripe<T>(request: () => Promise<T>): Promise<T> {
   try {
     return await request();
   } catch (error) {
-    if (error instanceof Stripe.errors.StripeInvalidRequestError) throw error;
+    const { StripeIdempotencyError, StripeInvalidRequestError } = Stripe.errors;
+    if (error instanceof StripeInvalidRequestError || error instanceof StripeIdempotencyError) throw error;
     throw toDomainError(error);
   }
 }

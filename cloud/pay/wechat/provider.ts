@@ -81,6 +81,10 @@ export function wechatProvider(settings: WechatSettings): PayProvider {
   return {
     kind: 'wechat',
 
+    async settingsOfNew() {
+      return {};
+    },
+
     async start(payment): Promise<Checkout> {
       const late = settings.nowMs() > payment.expiresAtMs - SHORTEST_ATTEMPT_MS;
       if (late) {

@@ -56,6 +56,8 @@ const paymentSchema = z.object({
   provider: z.enum(PROVIDER_KINDS),
   amountMinor: z.number(),
   currency: z.enum(CURRENCIES),
+  /** The provider adds the tax to the invoice, as the host had set it when the payment began. */
+  automaticTax: z.literal(true).exactOptional(),
   /** Missing for a card and for a code that another device scans. */
   phone: phoneSchema.exactOptional(),
   /** What it buys, for the payer's list; missing in payments of earlier releases. */

@@ -90,7 +90,9 @@ export interface Notification {
  */
 export interface PayProvider {
   readonly kind: ProviderKind;
-  /** Registers the payment with the provider. Throws AttemptLapsed if it is too old. */
+  /** Returns the host's settings that a new payment keeps, so that each repeat of its start is the same request. */
+  settingsOfNew(): Promise<Pick<Payment, 'automaticTax'>>;
+  /** Registers the payment with the provider. Throws AttemptLapsed if it can be started no more. */
   start(payment: Payment): Promise<Checkout>;
   /** Returns the state of the payment. `refundIds`: refunds to query if the provider does not list them. */
   query(payment: Payment, refundIds: readonly string[]): Promise<Truth>;
@@ -114,10 +116,13 @@ export class ProviderUnavailable extends Error {
   }
 }
 
-/** The payment never reached its provider and is too old to start. */
+/**
+ * The payment can be started no more, and nobody has its checkout: it is too old, or the host's settings have changed
+ * since it was first sent.
+ */
 export class AttemptLapsed extends Error {
   constructor() {
-    super('the attempt is too old to start');
+    super('the attempt can be started no more');
     this.name = 'AttemptLapsed';
   }
 }

@@ -79,8 +79,8 @@ async function register(ports: PayPorts, payment: Payment): Promise<Payment> {
 }
 
 /**
- * Registers the payment with its provider and stores the checkout address. Returns undefined if it can no
- * longer be started or was closed meanwhile. Throws ProviderUnavailable.
+ * Registers the payment with its provider and stores the checkout address. One that can be started no more is closed.
+ * Returns undefined if it is over. Throws ProviderUnavailable.
  */
 export async function openAttempt(ports: PayPorts, payment: Payment): Promise<Payment | undefined> {
   if (payment.state !== 'STARTING') return isPayable(payment) ? payment : undefined;
@@ -91,7 +91,7 @@ export async function openAttempt(ports: PayPorts, payment: Payment): Promise<Pa
     if (written) return isPayable(next) ? { ...next, version: payment.version + 1 } : undefined;
   } catch (error) {
     if (!(error instanceof AttemptLapsed)) throw error;
-    return undefined;
+    await settle(ports, payment.id);
   }
   const now = await readLedger(ports, payment.id);
   return now !== undefined && isPayable(now.payment) ? now.payment : undefined;

@@ -12,7 +12,7 @@ import { findOrder, orderItem } from '../order/order.ts';
 import { WriteRefused } from '../store/table.ts';
 import { readLedger } from './ledger.ts';
 import type { Payment } from './payment.ts';
-import { ProviderUnavailable } from './provider.ts';
+import { AttemptLapsed, ProviderUnavailable } from './provider.ts';
 import { refundPayment } from './refund.ts';
 import { settle } from './settle.ts';
 import { type StartRequest, startPayment } from './start.ts';
@@ -155,6 +155,20 @@ describe('starting to pay', () => {
     await expect(start()).rejects.toMatchObject({ codeName: 'alreadyPaid' });
   });
 
+  it('ends an attempt that its provider no longer starts, and starts another', async () => {
+    const startAtProvider = world.provider.start.bind(world.provider);
+    let first = '';
+    world.provider.start = async (payment) => {
+      first ||= payment.id;
+      if (payment.id === first) throw new AttemptLapsed();
+      return await startAtProvider(payment);
+    };
+    const second = await start();
+    expect(second.state).toBe('OPEN');
+    expect((await readLedger(world.ports, first))?.payment.state).toBe('CLOSED');
+    expect((await start()).id).toBe(second.id);
+  });
+
   it('begins only while the files outlast the payment, so that nobody pays for files that are gone', async () => {
     const [id] = world.orders;
     const order = (await findOrder(world.ports, id!))!;
@@ -164,7 +178,7 @@ describe('starting to pay', () => {
     ]);
     const payment = await start();
     world.memory.clock.ms += 1;
-    await expect(start()).rejects.toMatchObject({ codeName: 'notFound' });
+    await expect(start()).rejects.toMatchObject({ codeName: 'resultEnding' });
     world.memory.clock.ms += payMs - 10_000;
     await pay(payment);
     expect((await readLedger(world.ports, payment.id))?.payment).toMatchObject({

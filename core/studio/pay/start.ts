@@ -48,7 +48,7 @@ const CONTEST_SECONDS = 5;
 
 /**
  * Returns the payment to continue: the open one for these files, or a new one. At most one can be paid: the old one is
- * closed at the provider before a new one begins. Throws notFound, notReady, notGranted,
+ * closed at the provider before a new one begins. Throws notFound, notReady, notGranted, resultEnding,
  * alreadyPaid, tooManyPayments, and ProviderUnavailable.
  */
 export async function startPayment(ports: PayPorts, user: User, request: StartRequest): Promise<Payment> {
@@ -111,11 +111,11 @@ function refuseUnpayable(
   const { status, job, files, keptUntilMs } = order;
   if (status !== 'COMPLETED' || job === undefined || files === undefined || keptUntilMs === undefined)
     throw new VisibleError('notReady');
-  // Files that end before the payment does would be paid for and gone: opened after their end, the order makes them again.
-  const endMs = ports.clock.nowMs() + ATTEMPT_SECONDS[ports.provider.kind] * 1000;
-  const there = files.some((file) => file.precision === precision) && keptUntilMs > endMs;
-  if (!there) throw new VisibleError('notFound');
+  if (!files.some((file) => file.precision === precision)) throw new VisibleError('notFound');
   if (isPaid(order, precision)) throw new VisibleError('alreadyPaid');
+  // Files that end before the payment does would be paid for and gone.
+  const endMs = ports.clock.nowMs() + ATTEMPT_SECONDS[ports.provider.kind] * 1000;
+  if (keptUntilMs <= endMs) throw new VisibleError('resultEnding');
 }
 
 /** A purchase in the payer's language. */
@@ -157,7 +157,7 @@ async function replaceAttempt(
 ): Promise<Payment | undefined> {
   const ended = latest === undefined ? undefined : await endAttempt(ports, latest);
   if (ended?.entitles) throw new VisibleError('alreadyPaid');
-  const payment = newPayment(ports, order, wanted);
+  const payment = { ...newPayment(ports, order, wanted), ...(await ports.provider.settingsOfNew()) };
   const key = payKeys.attempt(order.id, wanted.precision);
   try {
     await ports.table.write([

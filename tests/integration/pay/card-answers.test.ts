@@ -7,7 +7,7 @@ import { cardProvider } from '../../../cloud/pay/card/provider.ts';
 import { type CardNotification, readCardWebhook } from '../../../cloud/pay/card/webhook.ts';
 import { providerDay } from '../../../core/studio/pay/calendar.ts';
 import type { Payment } from '../../../core/studio/pay/payment.ts';
-import type { PayProvider } from '../../../core/studio/pay/provider.ts';
+import { AttemptLapsed, type PayProvider, ProviderUnavailable } from '../../../core/studio/pay/provider.ts';
 import { Faults } from '../../../infra/local/faults/faults.ts';
 import { closeServer, listenOnLoopback } from '../../../infra/local/net/listen.ts';
 import { LocalStripe } from '../../../infra/local/pay/stripe/server.ts';
@@ -22,6 +22,7 @@ let servers: Server[];
 let local: LocalStripe;
 let provider: PayProvider;
 let payments = 0;
+let automaticTax = false;
 
 beforeAll(async () => {
   const secrets = { webhookSecrets: ['whsec_1'] };
@@ -35,7 +36,7 @@ beforeAll(async () => {
   const faults = new Faults();
   local = new LocalStripe({ file, secretKey: 'sk_test_1', webhook, faults, nowMs: () => nowMs });
   const apiUrl = await listenOnLoopback(local.server, 0);
-  const secret = async () => ({ secretKey: 'sk_test_1' });
+  const secret = async () => ({ secretKey: 'sk_test_1', automaticTax });
   provider = cardProvider({ secret, siteOrigin: 'https://studio.test', apiUrl, retries: 0 });
   servers = [receiver, local.server];
 });
@@ -57,6 +58,7 @@ async function started(): Promise<Payment> {
     ...{ contentKey: 'c', provider: 'card', amountMinor: 1000, currency: 'USD', title: 'a', locale: 'en' },
     ...{ state: 'OPEN', createdAtMs: nowMs, expiresAtMs: nowMs + 3_600_000 },
     ...{ entitles: false, given: false, refunds: [] },
+    ...(await provider.settingsOfNew()),
   } as Payment;
   return { ...payment, ...(await provider.start(payment)) };
 }
@@ -81,6 +83,27 @@ test('a payment that the balance does not show yet is paid, and has its time the
   expect((await provider.query(payment, [])).charge).toEqual({ ...charge, bookedAtMs: nowMs });
   await local.delivered();
   expect(events.at(-1)).toMatchObject({ paymentId: payment.id, chargeId });
+});
+
+test('a start that is repeated after tax was switched on leads to the same checkout', async () => {
+  const payment = await started();
+  automaticTax = true;
+  expect(await provider.start(payment)).toEqual({ providerId: payment.providerId, address: payment.address });
+  expect(await provider.settingsOfNew()).toEqual({ automaticTax: true });
+  const { automatic_tax } = sessionOf(await started());
+  automaticTax = false;
+  expect(automatic_tax).toMatchObject({ enabled: true });
+});
+
+test('a start that is repeated with other words has lapsed, so that another attempt can begin', async () => {
+  const payment = await started();
+  await expect(provider.start({ ...payment, title: 'b' })).rejects.toBeInstanceOf(AttemptLapsed);
+});
+
+test('a start that Stripe refuses has lapsed only if the settings have changed since', async () => {
+  const wrong = { ...(await started()), id: 'ord_wrong', amountMinor: -1 };
+  await expect(provider.start(wrong)).rejects.toBeInstanceOf(ProviderUnavailable);
+  await expect(provider.start({ ...wrong, automaticTax: true })).rejects.toBeInstanceOf(AttemptLapsed);
 });
 
 test('a declined card leaves the payment open, and its events concern it or nothing', async () => {

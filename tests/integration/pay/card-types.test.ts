@@ -66,6 +66,7 @@ beforeAll(async () => {
       ...{ payerEmail: 'anna@payer.example' },
       ...{ state: 'OPEN', createdAtMs: nowMs, expiresAtMs: nowMs + 3_600_000 },
       ...{ entitles: false, given: false, refunds: [] },
+      ...(await provider.settingsOfNew()),
     } as Payment;
     return { ...payment, ...(await provider.start(payment)) };
   };

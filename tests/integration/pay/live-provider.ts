@@ -98,6 +98,8 @@ export class LiveProvider implements WorldProvider {
       : wechatBooks(this.#payments.wechatPay.till);
   }
 
+  settingsOfNew = () => this.#adapter.settingsOfNew();
+
   async start(payment: Payment) {
     this.#orders.set(payment.id, payment);
     return await this.#adapter.start(payment);

@@ -83,6 +83,10 @@ export class FakeProvider implements WorldProvider {
     this.#nowMs = nowMs;
   }
 
+  async settingsOfNew() {
+    return {};
+  }
+
   async start(payment: Payment): Promise<Checkout> {
     this.#answer();
     if (!this.sessions.has(payment.id)) {
