@@ -1,4 +1,4 @@
-import { Box, chakra, Progress, Stack, Text } from '@chakra-ui/react';
+import { Box, Progress, Stack, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import type { PressAxis } from '../../core/mechanics/press/plates.ts';
@@ -6,6 +6,7 @@ import type { PressFigures } from '../../core/mechanics/press/press-figures.ts';
 import { formatFigure } from '../lib/format.ts';
 import { Button } from '../ui/button.tsx';
 import { ChoiceChips } from '../ui/choice-chips.tsx';
+import { LimitsNote } from '../ui/stiffness/limits-note.tsx';
 import { AdjustRod } from './adjust-rod.tsx';
 import { ForceLine } from './force-line.tsx';
 import { LoadLegend } from './load-legend.tsx';
@@ -181,12 +182,7 @@ function Notes({ figures }: { figures: PressFigures }) {
           {note}
         </Text>
       ))}
-      <chakra.details>
-        <chakra.summary cursor="pointer" minH={{ base: '11', md: '6' }} color="fg">
-          {t('press.limits.title')}
-        </chakra.summary>
-        <Text mt="1.5">{t('press.limits.text')}</Text>
-      </chakra.details>
+      <LimitsNote />
     </Box>
   );
 }

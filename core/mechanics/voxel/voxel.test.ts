@@ -110,33 +110,6 @@ describe('a body of voxels', () => {
     });
     expect(last).toBeLessThan(0);
   });
-
-  it('has the published stiffness: rods of 0.1 on a cubic lattice in whole voxels', () => {
-    // Dong, Tang and Zhao (2018), README of their program: rods of radius 0.1, 40 voxels, lambda 115.4, mu 79.6. Here on
-    // an eighth: the same lattice has its mirrors where its rods are.
-    const half = 20;
-    const shares = new Float32Array(half ** 3);
-    const near = (a: number, b: number) => a * a + b * b <= 0.01;
-    for (let at = 0; at < shares.length; at++) {
-      const [x, y, z] = [at % half, Math.floor(at / half) % half, Math.floor(at / half ** 2)].map(
-        (index) => (index + 0.5) / (2 * half),
-      ) as [number, number, number];
-      if (near(x, y) || near(x, z) || near(y, z)) shares[at] = 1;
-    }
-    const body: VoxelBody = {
-      counts: [half, half, half],
-      edges: [0.5, 0.5, 0.5],
-      mirrored: true,
-      shares,
-    };
-    const [lambda, mu] = [115.4, 79.6];
-    const modulus = (mu * (3 * lambda + 2 * mu)) / (lambda + mu);
-    const poissonRatio = lambda / (2 * (lambda + mu));
-    const { stiffness } = homogeniseVoxels(body, { poissonRatio, cubic: true });
-    expect(modulus * stiffness[0]!).toBeCloseTo(7.1876, 2);
-    expect(modulus * stiffness[1]!).toBeCloseTo(0.3875, 3);
-    expect(modulus * stiffness[21]!).toBeCloseTo(0.1489, 3);
-  });
 });
 
 describe('a lattice in voxels', () => {

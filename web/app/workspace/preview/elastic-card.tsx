@@ -11,6 +11,7 @@ import { formatFigure } from '../../../lib/format.ts';
 import { useColorMode } from '../../../state/color-mode.ts';
 import { materialOf } from '../../../state/hardness.ts';
 import { type Settings, settings } from '../../../state/settings.ts';
+import { LimitsNote } from '../../../ui/stiffness/limits-note.tsx';
 import { ModulusPicture, type SeenFrom } from '../../../ui/stiffness/modulus-picture.tsx';
 import { LOAD_COLORS, SCENE_COLORS } from '../../../viewer/colors.ts';
 import { view } from '../../../viewer/view-state.ts';
@@ -81,6 +82,7 @@ export function ElasticCard({ picture = true }: { picture?: boolean }) {
           </Flex>
         </chakra.details>
       )}
+      <LimitsNote />
     </Box>
   );
 }

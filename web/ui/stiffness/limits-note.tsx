@@ -1,0 +1,15 @@
+import { chakra, Text } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+
+/** What computed stiffness must not be used for. Stands wherever such figures do, folded. */
+export function LimitsNote() {
+  const { t } = useTranslation();
+  return (
+    <chakra.details textStyle="xs" color="fg.muted" data-testid="mechanics-limits">
+      <chakra.summary cursor="pointer" minH={{ base: '11', md: '6' }} color="fg">
+        {t('press.limits.title')}
+      </chakra.summary>
+      <Text mt="1.5">{t('press.limits.text')}</Text>
+    </chakra.details>
+  );
+}
