@@ -62,7 +62,7 @@ const METRICS: Record<string, [metric: string, quiet: number, loud: number | und
   'api-faults': ['AWS/ApiGateway 5xx', 5, 6],
   'cdn-faults': ['AWS/CloudFront 5xxErrorRate', 1, 1.1],
   'dead-letters-woken': ['AWS/Lambda Invocations', 0, 1],
-  'runs-near-quota': ['AWS/Lambda ConcurrentExecutions', 601, 602],
+  'runs-near-quota': ['AWS/Lambda UnreservedConcurrentExecutions', 80, 81],
   'runs-refused': ['AWS/Lambda Throttles', 10, 11],
   'sweep-silent': ['AWS/Lambda Invocations', 1, undefined],
   'reconcile-silent': ['AWS/Lambda Invocations', 1, undefined],

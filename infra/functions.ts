@@ -108,7 +108,11 @@ export function sizeOf(name: FunctionName, quotas: AccountQuotas): FunctionSize 
 
 /** Returns the concurrent runs that an account with these quotas must have. */
 export function runsNeeded(quotas: AccountQuotas): number {
-  if (quotas === 'new') return NEW_ACCOUNT_RUNS;
   const reserved = FUNCTION_NAMES.map((name) => sizeOf(name, quotas).reservedRuns ?? 0);
-  return reserved.reduce((sum, runs) => sum + runs, UNRESERVED_RUNS_MIN);
+  return reserved.reduce((sum, runs) => sum + runs, unreservedRuns(quotas));
+}
+
+/** Returns the concurrent runs that functions without a reservation share at least: sign-in, calls, payments. */
+export function unreservedRuns(quotas: AccountQuotas): number {
+  return quotas === 'new' ? NEW_ACCOUNT_RUNS : UNRESERVED_RUNS_MIN;
 }

@@ -18,6 +18,11 @@ export interface PartitionProfile {
   architecture: 'arm64' | 'x86_64';
   /** The live channel is below the site's `/ws`, or on its own host. */
   socket: 'cdn-path' | 'own-host';
+  /**
+   * Storage class of old results: read at once from S3's archive at a third of the price, or infrequent access where that
+   * class is not known to exist.
+   */
+  rareUse: 'archive' | 'infrequent';
   /** Mail service: SES, or Aliyun's DirectMail where SES does not exist. */
   mail: 'ses' | 'direct-mail';
 }
@@ -72,6 +77,7 @@ const AWS: PartitionProfile = {
   waf: 'edge',
   architecture: 'arm64',
   socket: 'cdn-path',
+  rareUse: 'archive',
   mail: 'ses',
 };
 
@@ -84,6 +90,7 @@ const AWS_CHINA: PartitionProfile = {
   waf: 'none',
   architecture: 'x86_64',
   socket: 'own-host',
+  rareUse: 'infrequent',
   mail: 'direct-mail',
 };
 

@@ -1,5 +1,5 @@
 import { promisify } from 'node:util';
-import { gunzip } from 'node:zlib';
+import { gunzip, gzip } from 'node:zlib';
 import {
   CopyObjectCommand,
   DeleteObjectsCommand,
@@ -14,14 +14,18 @@ import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { UNPAID_TAG } from '../../core/rules/order/retention.ts';
 import type { FileStore } from '../../core/studio/ports.ts';
 import { SDK_MAX_ATTEMPTS } from '../aws/clients.ts';
-import { openUpload } from './upload.ts';
+import { GZIP_LEVEL, openUpload } from './upload.ts';
 
-/** Types that are stored compressed; a browser that loads one gets it whole. 3MF and GLB are compressed already. */
-const COMPRESSED_TYPES: readonly string[] = ['model/stl'];
+/**
+ * Types that are stored compressed; a browser that loads one gets it whole. A GLB of ours shrinks to a quarter, since
+ * meshopt arranges bytes for a compressor. 3MF is a ZIP.
+ */
+const COMPRESSED_TYPES: readonly string[] = ['model/stl', 'model/gltf-binary'];
 /** Results, which are kept for days unless somebody pays. The few pictures of their analysis are kept with the order. */
 const UNPAID = /^results\/(?!.*\/printability-)/;
 
 const inflate = promisify(gunzip);
+const deflate = promisify(gzip);
 
 /** Maximum number of objects per DeleteObjects call. */
 const DELETE_BATCH = 1000;
@@ -65,12 +69,15 @@ export function s3Files(bucket: string): FileStore {
     },
 
     async write(key, bytes, contentType) {
+      // A checked upload keeps its bytes: its etag and its length are compared.
+      const compressed = COMPRESSED_TYPES.includes(contentType) && key.startsWith('results/');
       await client.send(
         new PutObjectCommand({
           Bucket: bucket,
           Key: key,
-          Body: bytes,
+          Body: compressed ? await deflate(bytes, { level: GZIP_LEVEL }) : bytes,
           ContentType: contentType,
+          ...(compressed ? { ContentEncoding: 'gzip' } : {}),
           ...taggingOf(key),
         }),
       );

@@ -6,7 +6,7 @@ import { Upload } from '@aws-sdk/lib-storage';
 import type { FileWriter } from '../../core/studio/ports.ts';
 
 /** Level 1: an STL shrinks to a fifth at 170 MB/s of one core; level 6 makes a sixth of it at a quarter of the speed. */
-const GZIP_LEVEL = 1;
+export const GZIP_LEVEL = 1;
 const GZIP_CHUNK_BYTES = 1024 * 1024;
 
 /** S3 takes up to 10 000 parts of at least 5 MiB, so this size allows objects of 80 GB. */

@@ -12,7 +12,8 @@ import {
 } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import { RESULT_RETENTION_DAYS, STORE_GRACE_DAYS } from '../../core/rules/order/job-limits.ts';
-import { INFREQUENT_AFTER_DAYS, UNPAID_TAG } from '../../core/rules/order/retention.ts';
+import { RARE_USE_AFTER_DAYS, UNPAID_TAG } from '../../core/rules/order/retention.ts';
+import type { PartitionProfile } from '../stages.ts';
 
 /** Users' uploaded models. */
 export const UPLOADS_PREFIX = 'uploads/';
@@ -26,9 +27,15 @@ export const AVATARS_PREFIX = 'avatars/';
 /** Age at which the store deletes an object. Purchased files are renewed (core/studio/pay/reconcile.ts). */
 const STORED_DAYS = RESULT_RETENTION_DAYS + STORE_GRACE_DAYS;
 
+const RARE_USE_CLASSES = {
+  archive: StorageClass.GLACIER_INSTANT_RETRIEVAL,
+  infrequent: StorageClass.INFREQUENT_ACCESS,
+} as const;
+
 export interface FilesBucketProps {
   /** The only origin whose pages may post to and read from the bucket. */
   readonly siteOrigin: string;
+  readonly rareUse: PartitionProfile['rareUse'];
   /** Receives the access log. */
   readonly logs: IBucket;
 }
@@ -65,8 +72,8 @@ export class FilesBucket extends Construct {
           expiration: Duration.days(STORED_DAYS),
           transitions: [
             {
-              storageClass: StorageClass.INFREQUENT_ACCESS,
-              transitionAfter: Duration.days(INFREQUENT_AFTER_DAYS),
+              storageClass: RARE_USE_CLASSES[props.rareUse],
+              transitionAfter: Duration.days(RARE_USE_AFTER_DAYS[props.rareUse]),
             },
           ],
         },

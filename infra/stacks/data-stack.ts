@@ -25,7 +25,11 @@ export class DataStack extends Stack {
     const { host, profile, logRetentionDays } = props.stage;
     this.logs = new LogsBucket(this, 'Logs', { retentionDays: logRetentionDays });
     this.table = new ProductTable(this, 'Data');
-    this.files = new FilesBucket(this, 'Files', { siteOrigin: host.siteOrigin, logs: this.logs.bucket });
+    this.files = new FilesBucket(this, 'Files', {
+      siteOrigin: host.siteOrigin,
+      rareUse: profile.rareUse,
+      logs: this.logs.bucket,
+    });
     this.keys = new ProviderKeys(this, 'Keys', { mail: profile.mail });
   }
 }

@@ -70,6 +70,12 @@ describe.each(PRODUCTION_STAGES)('the $name host', (stage) => {
         ExpirationInDays: RESULT_RETENTION_DAYS + STORE_GRACE_DAYS,
       }),
     );
+    // What is left is paid for and rarely read again: the archive class where it is known to exist.
+    const [StorageClass, TransitionInDays] =
+      stage.profile.rareUse === 'archive' ? ['GLACIER_IR', 15] : ['STANDARD_IA', 30];
+    expect(rules).toContainEqual(
+      expect.objectContaining({ Prefix: 'results/', Transitions: [{ StorageClass, TransitionInDays }] }),
+    );
     // Nobody has paid for them: a week, and a grace for a payment on the last day.
     expect(rules).toContainEqual(
       expect.objectContaining({

@@ -1,4 +1,4 @@
-import { costOf, type JobCost } from './cost/cost.ts';
+import { bytesOf, costOf, type JobCost } from './cost/cost.ts';
 import { type CostJob, measureJob } from './cost/measure.ts';
 import { PRICES } from './cost/prices.ts';
 
@@ -31,7 +31,7 @@ export async function run(args: string[]): Promise<void> {
       const measured = [
         use.cpuSeconds.toFixed(1),
         mb(use.rawBytes),
-        mb(use.storedBytes),
+        mb(bytesOf(use.objects)),
         use.peakMb.toFixed(0),
       ];
       console.log(

@@ -57,6 +57,17 @@ test('a mesh is stored compressed, and everybody who loads it gets it whole, als
   }
 });
 
+test('a GLB of a result is stored compressed; a checked model keeps its bytes', async () => {
+  const bytes = pattern(MB);
+  await files.write('results/shown/look.glb', bytes, 'model/gltf-binary');
+  await files.write('uploads/checked/1.stl', bytes, 'model/stl');
+  expect((await files.head('results/shown/look.glb'))!.bytes).toBeLessThan(MB / 5);
+  expect((await files.head('uploads/checked/1.stl'))!.bytes).toBe(MB);
+  const loaded = await fetch(await files.downloadUrl('results/shown/look.glb', 60));
+  expect(Buffer.compare(new Uint8Array(await loaded.arrayBuffer()), bytes)).toBe(0);
+  expect(Buffer.compare((await files.read('results/shown/look.glb'))!, bytes)).toBe(0);
+});
+
 test('results carry the tag of unpaid ones until they are renewed; copies are unpaid again', async () => {
   const s3 = new S3Client(studio.cloud.clientConfig('s3'));
   const tagsOf = async (Key: string) =>

@@ -23,10 +23,10 @@ export const WORK_SECONDS = 2 * STORED_SECONDS;
 export const ENQUIRY_SECONDS = 365 * DAY_SECONDS;
 
 /**
- * Age of a result from which on it is stored for rare use, days. Unpaid results are deleted before it, but for those of
- * releases that did not tag them.
+ * Age of a result from which on it is stored for rare use, days, by class of the store. Unpaid results are deleted before
+ * it, but for those of releases that did not tag them. S3 accepts no less than 30 days for the infrequent class.
  */
-export const INFREQUENT_AFTER_DAYS = 30;
+export const RARE_USE_AFTER_DAYS = { archive: UNPAID_TAG.days + 1, infrequent: 30 } as const;
 
 /** Time after which a user's orders are counted again, seconds. */
 export const COUNT_SECONDS = DAY_SECONDS;

@@ -309,13 +309,11 @@ test.each([20, 2000])(
       workSeconds: (10_000 - workers) * seconds,
     };
     const job = { ticket: counts.entered, ticketSeconds: counts.enteredSeconds, estimateSeconds: seconds };
-    // Half a job until a worker is free, five jobs each, and its own.
-    expect(placeInLine(job, counts)).toEqual({
-      queue: ahead - 1,
-      estimated: 0.5 * seconds + 5 * seconds + seconds,
-    });
+    // Half a job of the one worker that ends first, five jobs each, and its own.
+    const whole = (0.5 * seconds) / workers + 5 * seconds + seconds;
+    expect(placeInLine(job, counts)).toEqual({ queue: ahead - 1, estimated: Math.ceil(whole) });
     // Jobs that take half of what was estimated halve the wait.
     const faster = { ...counts, workSeconds: counts.workSeconds / 2 };
-    expect(placeInLine(job, faster).estimated).toBe(Math.ceil(6.5 * seconds) / 2 + 0.5);
+    expect(placeInLine(job, faster).estimated).toBe(Math.ceil(whole / 2));
   },
 );

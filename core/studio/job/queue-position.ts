@@ -52,8 +52,10 @@ export function placeInLine(
   const pace =
     counts.endedSeconds === 0 ? 1 : clamp(counts.workSeconds / counts.endedSeconds, PACE.min, PACE.max);
   const atATime = Math.max(JOBS_AT_A_TIME, running);
-  // If fewer run than can, the next one starts at once.
-  const busySeconds = queue === 0 && running < JOBS_AT_A_TIME ? 0 : ahead + LEFT_SHARE * runningSeconds;
+  // When a worker is free for this job, all others still have as much left as they have now. So what runs counts once, for
+  // the one worker that ends first. If fewer run than can, the next one starts at once.
+  const firstEndSeconds = running < JOBS_AT_A_TIME ? 0 : (LEFT_SHARE * runningSeconds) / running;
+  const busySeconds = ahead + firstEndSeconds;
   const seconds = pace * (busySeconds / atATime + estimateSeconds);
   return { queue, estimated: Math.max(1, Math.ceil(seconds)) };
 }

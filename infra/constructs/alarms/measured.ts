@@ -3,23 +3,12 @@ import { type IMetric, Metric, type MetricOptions } from 'aws-cdk-lib/aws-cloudw
 import { HOST_METRICS, JOB_METRICS } from '../../../core/rules/operations/measured-lines.ts';
 
 /** Returns a metric that lines about jobs carry (core/rules/operations/measured-lines.ts), over all jobs. */
-export function jobMetric(metricName: string, options: MetricOptions = {}): IMetric {
-  return new Metric({
-    namespace: JOB_METRICS,
-    metricName,
-    statistic: 'Sum',
-    period: Duration.minutes(5),
-    ...options,
-  });
-}
+export const jobMetric = metricsIn(JOB_METRICS);
 
 /** Returns a metric that lines about the host carry. */
-export function hostMetric(metricName: string, options: MetricOptions = {}): IMetric {
-  return new Metric({
-    namespace: HOST_METRICS,
-    metricName,
-    statistic: 'Sum',
-    period: Duration.minutes(5),
-    ...options,
-  });
+export const hostMetric = metricsIn(HOST_METRICS);
+
+function metricsIn(namespace: string) {
+  return (metricName: string, options: MetricOptions = {}): IMetric =>
+    new Metric({ namespace, metricName, statistic: 'Sum', period: Duration.minutes(5), ...options });
 }

@@ -2,7 +2,7 @@ import { Duration } from 'aws-cdk-lib';
 import { MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
-import { type AccountQuotas, FUNCTIONS, type FunctionName, runsNeeded } from '../../functions.ts';
+import { type AccountQuotas, FUNCTIONS, type FunctionName, unreservedRuns } from '../../functions.ts';
 import { TABLE_INDEXES } from '../table.ts';
 import type { Watch, Watches } from './watch.ts';
 
@@ -34,9 +34,10 @@ export function workWatches({ table, functions, quotas }: WatchedWork): Watches 
     },
     'runs-near-quota': {
       runbook: 'runs-near-quota',
-      says: `The account runs more than ${NEAR_PERCENT} % of the functions at once that its quota allows.`,
-      metric: ofLambda('ConcurrentExecutions', 'Maximum'),
-      above: Math.floor((runsNeeded(quotas) * NEAR_PERCENT) / 100),
+      says: `Functions without a reservation use more than ${NEAR_PERCENT} % of the runs that the quota leaves them.`,
+      // Reserved runs are kept for their functions. All runs together can be few while these are used up.
+      metric: ofLambda('UnreservedConcurrentExecutions', 'Maximum'),
+      above: Math.floor((unreservedRuns(quotas) * NEAR_PERCENT) / 100),
       periods: 3,
     },
     'runs-refused': {

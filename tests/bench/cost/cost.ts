@@ -1,5 +1,5 @@
 import { RESULT_RETENTION_DAYS, STORE_GRACE_DAYS } from '../../../core/rules/order/job-limits.ts';
-import { INFREQUENT_AFTER_DAYS, UNPAID_TAG } from '../../../core/rules/order/retention.ts';
+import { RARE_USE_AFTER_DAYS, UNPAID_TAG } from '../../../core/rules/order/retention.ts';
 import { FUNCTIONS } from '../../../infra/functions.ts';
 import { PRICES } from './prices.ts';
 
@@ -7,11 +7,10 @@ import { PRICES } from './prices.ts';
 export interface JobUse {
   /** Processor seconds of engine, compression and hashing. */
   cpuSeconds: number;
-  /** Bytes of all stored objects. */
-  storedBytes: number;
+  /** Bytes of each stored object. */
+  objects: readonly number[];
   /** Bytes of the one file that is downloaded, as it is sent. */
   downloadBytes: number;
-  objects: number;
 }
 
 export interface JobCost {
@@ -38,7 +37,8 @@ const DAYS_PER_MONTH = 30.4;
 
 /** Returns what a lattice costs that is downloaded once and kept as a paid one, or never paid for. */
 export function costOf(use: JobUse, sale: 'paid' | 'unpaid'): JobCost {
-  const seconds = use.cpuSeconds / BUSY_PROCESSORS + use.storedBytes / STORE_BYTES_PER_SECOND + OTHER_SECONDS;
+  const seconds =
+    use.cpuSeconds / BUSY_PROCESSORS + bytesOf(use.objects) / STORE_BYTES_PER_SECOND + OTHER_SECONDS;
   const gb = FUNCTIONS.generate.memoryMb / 1024;
   const compute = seconds * gb * PRICES.lambdaGbSecond + PRICES.lambdaRequest;
   const storage = storageOf(use, sale);
@@ -52,12 +52,28 @@ export function costOf(use: JobUse, sale: 'paid' | 'unpaid'): JobCost {
   return { compute, storage, egress, requests, total: compute + storage + egress + requests };
 }
 
-function storageOf({ storedBytes, objects }: JobUse, sale: 'paid' | 'unpaid'): number {
-  const puts = objects * PRICES.s3Put;
-  const gb = storedBytes / GB;
-  if (sale === 'unpaid') return puts + (gb * PRICES.s3StandardGbMonth * UNPAID_TAG.days) / DAYS_PER_MONTH;
-  const later = STORED_DAYS - INFREQUENT_AFTER_DAYS;
-  const months =
-    (PRICES.s3StandardGbMonth * INFREQUENT_AFTER_DAYS + PRICES.s3InfrequentGbMonth * later) / DAYS_PER_MONTH;
-  return puts + objects * PRICES.s3Transition + gb * months;
+/** S3 moves no smaller object to another class, bytes. */
+const MOVED_MIN_BYTES = 128 * 1024;
+/** In the partition whose prices these are. */
+const RARE_USE_DAYS = RARE_USE_AFTER_DAYS.archive;
+
+function storageOf({ objects }: JobUse, sale: 'paid' | 'unpaid'): number {
+  const puts = objects.length * PRICES.s3Put;
+  const keptFor = (bytes: number, gbMonth: number, days: number) =>
+    ((bytes / GB) * gbMonth * days) / DAYS_PER_MONTH;
+  if (sale === 'unpaid') return puts + keptFor(bytesOf(objects), PRICES.s3StandardGbMonth, UNPAID_TAG.days);
+  const moved = objects.filter((bytes) => bytes >= MOVED_MIN_BYTES);
+  const stays = bytesOf(objects) - bytesOf(moved);
+  return (
+    puts +
+    moved.length * PRICES.s3Transition +
+    keptFor(stays, PRICES.s3StandardGbMonth, STORED_DAYS) +
+    keptFor(bytesOf(moved), PRICES.s3StandardGbMonth, RARE_USE_DAYS) +
+    keptFor(bytesOf(moved), PRICES.s3ArchiveGbMonth, STORED_DAYS - RARE_USE_DAYS)
+  );
+}
+
+/** Returns the bytes of all objects together. */
+export function bytesOf(objects: readonly number[]): number {
+  return objects.reduce((sum, bytes) => sum + bytes, 0);
 }

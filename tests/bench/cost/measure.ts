@@ -1,4 +1,4 @@
-import { createGzip } from 'node:zlib';
+import { createGzip, gzipSync } from 'node:zlib';
 import { randomWarp } from '../../../core/lattice/geometry/display-warp.ts';
 import type { ConstantSpec } from '../../../core/lattice/spec/spec.ts';
 import type { EngineEvent, ResultName } from '../../../workers/generate/engine/engine.ts';
@@ -45,30 +45,33 @@ class Sink {
     string,
     { raw: number; stored: Promise<number>; write: (bytes: Uint8Array) => Promise<void>; end: () => void }
   >();
-  #bytes = 0;
-  #objects = 0;
+  /** Raw and stored bytes of the objects that are written whole. */
+  readonly #whole: { raw: number; stored: number }[] = [];
 
   async take(event: EngineEvent): Promise<void> {
     if (event.kind === 'chunk') await this.#file(event.file).write(event.bytes);
-    else if (event.kind === 'frame') this.#put(event.bytes, event.structure);
-    else if (event.kind === 'look' || event.kind === 'preview') this.#put(event.bytes);
+    else if (event.kind === 'frame') {
+      this.#whole.push({ raw: event.bytes.length, stored: event.bytes.length });
+      this.#putGlb(event.structure);
+    } else if (event.kind === 'look' || event.kind === 'preview') this.#putGlb(event.bytes);
   }
 
   async end(): Promise<Omit<Measured, 'cpuSeconds' | 'peakMb'>> {
-    let [storedBytes, rawBytes, downloadBytes] = [this.#bytes, this.#bytes, 0];
+    const objects = this.#whole.map(({ stored }) => stored);
+    let rawBytes = this.#whole.reduce((sum, { raw }) => sum + raw, 0);
+    let downloadBytes = 0;
     for (const [name, file] of this.#files) {
       file.end();
       const stored = await file.stored;
-      storedBytes += stored;
+      objects.push(stored);
       rawBytes += file.raw;
       if (name === 'high stl') downloadBytes = stored;
     }
-    return { storedBytes, rawBytes, downloadBytes, objects: this.#objects + this.#files.size };
+    return { objects, rawBytes, downloadBytes };
   }
 
-  #put(...all: Uint8Array[]): void {
-    for (const bytes of all) this.#bytes += bytes.length;
-    this.#objects += all.length;
+  #putGlb(bytes: Uint8Array): void {
+    this.#whole.push({ raw: bytes.length, stored: gzipSync(bytes, { level: 1 }).length });
   }
 
   #file({ precision, format }: ResultName) {

@@ -7,10 +7,10 @@ export const PRICES = {
   lambdaGbSecond: 0.0000133334,
   lambdaRequest: 0.2e-6,
   s3StandardGbMonth: 0.023,
-  s3InfrequentGbMonth: 0.0125,
+  s3ArchiveGbMonth: 0.004,
   s3Put: 5e-6,
-  /** A move of an object to infrequent access. */
-  s3Transition: 10e-6,
+  /** A move of an object to the archive class. */
+  s3Transition: 20e-6,
   egressGb: 0.05,
   tableWrite: 0.625e-6,
   tableRead: 0.125e-6,
