@@ -5,6 +5,7 @@ import { LANGUAGES } from '../../contract/envelope.ts';
 import { changeMail } from './change-mail.ts';
 import { codeMail } from './code-mail.ts';
 import { escapeHtml, mailHtml } from './layout.ts';
+import { noticeMail } from './notice-mail.ts';
 
 const PURPOSES = Object.keys(CODE_TYPES) as CodePurpose[];
 const contact = { email: 'help@studio.example', phone: '' };
@@ -32,6 +33,19 @@ describe('mails', () => {
     }
   });
 
+  it('list the particulars of a payment line by line, with the terms behind a link', () => {
+    const site = { siteOrigin: 'https://studio.example', contact };
+    const amount = { amountMinor: 3000, currency: 'USD' as const, atMs: Date.UTC(2026, 0, 10) };
+    const receipt = { paymentId: 'ord_1', title: 'high precision, TYPE-20002, insole', ...amount };
+    const notice = { kind: 'payment' as const, ...receipt, sentBack: false };
+    const { text, html } = noticeMail({ to: 'ann@b.example', language: 'en', notice }, site);
+    expect(text).toContain(
+      'Order number: ord_1\nBought: high precision, TYPE-20002, insole\nAmount: USD 30.00',
+    );
+    expect(html).toContain('>USD 30.00</td>');
+    expect(html).toContain('href="https://studio.example/paymentTerms"');
+  });
+
   it('have subjects of one line', () => {
     for (const language of LANGUAGES)
       for (const purpose of PURPOSES)
@@ -48,6 +62,8 @@ describe('mails', () => {
       language: 'en',
       title: '<script>',
       paragraphs: ['<img src=x>'],
+      details: [{ name: '<img src=y>', value: '<img src=z>' }],
+      more: { url: '"><img src=u>', label: '<img src=v>' },
       code: '"',
       footer: '',
     } as const;

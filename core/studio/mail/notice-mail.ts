@@ -2,7 +2,7 @@ import type { Language } from '../../contract/envelope.ts';
 import type { HostConfig } from '../../rules/host/config.ts';
 import { amountText } from '../../rules/pay/prices.ts';
 import type { Mail } from '../ports.ts';
-import { mailHtml, mailText } from './layout.ts';
+import { type MailContent, type MailDetail, mailHtml, mailText } from './layout.ts';
 import type { Notice } from './notice.ts';
 
 /** Parts of the host's configuration that mails name. */
@@ -11,9 +11,10 @@ export type MailSite = Pick<HostConfig, 'siteOrigin' | 'contact'>;
 type Receipt = Extract<Notice, { kind: 'payment' | 'refund' }>;
 type FapiaoNotice = Extract<Notice, { kind: 'fapiao-done' | 'fapiao-refused' }>;
 
-const TITLES: Record<Language, Record<Notice['kind'], string>> = {
+const TITLES: Record<Language, Record<Notice['kind'] | 'sent-back', string>> = {
   en: {
     payment: 'Your payment receipt',
+    'sent-back': 'Your payment is being refunded',
     refund: 'Your refund',
     'fapiao-done': 'Your fapiao was issued',
     'fapiao-refused': 'Your fapiao could not be issued',
@@ -21,6 +22,7 @@ const TITLES: Record<Language, Record<Notice['kind'], string>> = {
   },
   cn: {
     payment: '付款凭证',
+    'sent-back': '您的付款将全额退回',
     refund: '退款通知',
     'fapiao-done': '您的发票已开具',
     'fapiao-refused': '您的发票未能开具',
@@ -49,10 +51,9 @@ const TEXTS = {
     returned: 'Refunded',
     date: 'Date',
     payments: 'Your payments',
-    terms: 'Payment and refunds',
+    terms: 'How payment and refunds work',
     questions: (email: string) => `Questions? Write to ${email} with the order number.`,
     footer: 'This is an automated message. Please do not reply.',
-    colon: ': ',
   },
   cn: {
     paid: '感谢您的付款，我们已收到款项。',
@@ -74,7 +75,6 @@ const TEXTS = {
     terms: '付款与退款说明',
     questions: (email: string) => `如有疑问，请附上订单号联系 ${email}。`,
     footer: '此邮件由系统自动发送，请勿回复。',
-    colon: '：',
   },
 } as const;
 
@@ -87,23 +87,9 @@ export interface AddressedNotice {
 
 /** Returns the mail of a notice. The order number in the subject tells two receipts apart. */
 export function noticeMail({ to, language, notice }: AddressedNotice, site: MailSite): Mail {
-  const words = TEXTS[language];
-  const title = TITLES[language][notice.kind];
-  const { email } = site.contact;
-  const content = {
-    language,
-    title,
-    footer: words.footer,
-    ...(notice.kind === 'account-deleted'
-      ? { paragraphs: [words.deleted, words.warning(email)] }
-      : {
-          paragraphs:
-            notice.kind === 'payment' || notice.kind === 'refund'
-              ? receiptLines(notice, language, site)
-              : fapiaoLines(notice, language, site),
-          link: { url: `${site.siteOrigin}/payments`, label: words.payments },
-        }),
-  };
+  const sentBack = notice.kind === 'payment' && notice.sentBack;
+  const title = TITLES[language][sentBack ? 'sent-back' : notice.kind];
+  const content = { language, title, footer: TEXTS[language].footer, ...bodyOf(notice, language, site) };
   const about = notice.kind === 'account-deleted' ? '' : ` ${notice.paymentId}`;
   return {
     to,
@@ -113,33 +99,45 @@ export function noticeMail({ to, language, notice }: AddressedNotice, site: Mail
   };
 }
 
-function receiptLines(receipt: Receipt, language: Language, { siteOrigin, contact }: MailSite): string[] {
+type Body = Pick<MailContent, 'paragraphs' | 'details' | 'link' | 'more'>;
+
+function bodyOf(notice: Notice, language: Language, { siteOrigin, contact }: MailSite): Body {
   const words = TEXTS[language];
-  const line = (name: string, value: string) => `${name}${words.colon}${value}`;
-  const intro = receipt.kind === 'refund' ? words.refunded : receipt.sentBack ? words.sentBack : words.paid;
+  if (notice.kind === 'account-deleted') return { paragraphs: [words.deleted, words.warning(contact.email)] };
+  const link = { url: `${siteOrigin}/payments`, label: words.payments };
+  const questions = words.questions(contact.email);
+  if (notice.kind === 'payment' || notice.kind === 'refund') {
+    const intro = notice.kind === 'refund' ? words.refunded : notice.sentBack ? words.sentBack : words.paid;
+    return {
+      paragraphs: [intro, questions],
+      details: receiptDetails(notice, language),
+      link,
+      more: { url: `${siteOrigin}/paymentTerms`, label: words.terms },
+    };
+  }
+  const intro = notice.kind === 'fapiao-done' ? words.issued : words.notIssued;
+  return { paragraphs: [intro, questions], details: fapiaoDetails(notice, language), link };
+}
+
+function receiptDetails(receipt: Receipt, language: Language): MailDetail[] {
+  const words = TEXTS[language];
+  const amountName = receipt.kind === 'refund' ? words.returned : words.amount;
   return [
-    intro,
-    line(words.order, receipt.paymentId),
-    line(words.bought, receipt.title),
-    line(
-      receipt.kind === 'refund' ? words.returned : words.amount,
-      `${receipt.currency} ${amountText(receipt)}`,
-    ),
-    line(words.date, dateText(receipt.atMs, language)),
-    line(words.terms, `${siteOrigin}/paymentTerms`),
-    words.questions(contact.email),
+    { name: words.order, value: receipt.paymentId },
+    { name: words.bought, value: receipt.title },
+    { name: amountName, value: `${receipt.currency} ${amountText(receipt)}` },
+    { name: words.date, value: dateText(receipt.atMs, language) },
   ];
 }
 
-function fapiaoLines(notice: FapiaoNotice, language: Language, { contact }: MailSite): string[] {
+function fapiaoDetails(notice: FapiaoNotice, language: Language): MailDetail[] {
   const words = TEXTS[language];
-  const line = (name: string, value: string) => `${name}${words.colon}${value}`;
   return [
-    notice.kind === 'fapiao-done' ? words.issued : words.notIssued,
-    line(words.order, notice.paymentId),
-    line(words.buyer, notice.title),
-    notice.kind === 'fapiao-done' ? line(words.number, notice.number) : line(words.reason, notice.reason),
-    words.questions(contact.email),
+    { name: words.order, value: notice.paymentId },
+    { name: words.buyer, value: notice.title },
+    notice.kind === 'fapiao-done'
+      ? { name: words.number, value: notice.number }
+      : { name: words.reason, value: notice.reason },
   ];
 }
 

@@ -69,7 +69,9 @@ describe('a receipt', () => {
     ]);
     await settle(world.ports, id);
     await sendOutbox(world.ports);
-    expect(world.memory.mailed.map(({ text }) => text).join()).toContain('cannot give you the files');
+    const [mail] = world.memory.mailed;
+    expect(mail).toMatchObject({ subject: expect.stringContaining('Your payment is being refunded') });
+    expect(mail!.text).toContain('cannot give you the files');
   });
 
   it('is not written for a payment that was never made, or without an address', async () => {
