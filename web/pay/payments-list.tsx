@@ -85,7 +85,14 @@ function PaymentRow({ payment, email }: { payment: PaidPayment; email: string })
             </Box>
           </Text>
         </Box>
-        <Stack gap="1" align={{ base: 'flex-start', sm: 'flex-end' }} flexShrink="0">
+        <Flex
+          columnGap="3"
+          rowGap="1"
+          wrap="wrap"
+          direction={{ base: 'row', sm: 'column' }}
+          align={{ base: 'center', sm: 'flex-end' }}
+          flexShrink="0"
+        >
           <Text fontWeight="semibold" fontVariantNumeric="tabular-nums">
             {priceText(price, language)}
           </Text>
@@ -104,7 +111,7 @@ function PaymentRow({ payment, email }: { payment: PaidPayment; email: string })
               {t('pay.list.back', { amount: priceText({ ...price, amountMinor: refunded }, language) })}
             </Text>
           )}
-        </Stack>
+        </Flex>
       </Flex>
       <PaymentPaper payment={payment} email={email} />
     </Stack>

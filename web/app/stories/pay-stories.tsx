@@ -1,9 +1,12 @@
+import { Container } from '@chakra-ui/react';
 import type { ComponentProps } from 'react';
+import { PAID_STATES, type PaidPayment } from '../../../core/contract/calls/pay.ts';
 import type { PaymentState } from '../../../core/contract/order-codec.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { StepDialogs } from '../../download/step-dialogs.tsx';
 import type { DownloadView } from '../../download/use-download.ts';
 import { CardDialog } from '../../pay/card-dialog.tsx';
+import { PaymentsList } from '../../pay/payments-list.tsx';
 import { SAMPLE_FILES, sampleOrder } from './sample-data.ts';
 import { keep, type Story } from './story.ts';
 
@@ -51,6 +54,28 @@ function sell(precision: 'low' | 'high', change: Partial<PaymentState>): void {
   };
   queryClient.setQueryData(['price', ORDER.id, precision], state);
 }
+
+const FAPIAOS: PaidPayment['fapiao'][] = [
+  null,
+  { state: 'asked', number: null, reason: null },
+  { state: 'done', number: '24442000000012345678', reason: null },
+  { state: 'refused', number: null, reason: '税号与抬头不符' },
+];
+
+/** A payment in each state, by card and with WeChat Pay in turn, and one of an earlier release. */
+const PAYMENTS: PaidPayment[] = [...PAID_STATES, 'paid' as const].map((state, at) => ({
+  id: `ord_7Kq2mXw9Rt4ZcVb${at}`,
+  workspaceId: ORDER.id,
+  item: at === PAID_STATES.length ? null : { ...ITEM, sold: at % 2 === 0 ? 'high' : 'difference' },
+  title: `high precision, ${ORDER.lattice}, ${ORDER.modelName}`,
+  precision: 'high',
+  goods: { amount: at % 2 === 0 ? { amount: 3000, currency: 'USD' } : { amount: 19_900, currency: 'CNY' } },
+  refunded: state === 'partly-refunded' ? 4900 : 0,
+  state,
+  paidAt: '2026-11-20T09:05:00.000Z',
+  paper: at % 2 === 0 ? 'invoice' : 'fapiao',
+  fapiao: at % 2 === 0 ? null : FAPIAOS[Math.floor(at / 2) % FAPIAOS.length]!,
+}));
 
 type Flow = ComponentProps<typeof StepDialogs>['flow'];
 
@@ -105,6 +130,19 @@ export const PAY_STORIES: readonly Story[] = [
     prepare: () => sell('high', { goods: 'difference', price: { amountMinor: 2000, currency: 'USD' } }),
     draw: () => (
       <CardDialog workspaceId={ORDER.id} item={ITEM} precision="high" onPaid={keep} onClose={keep} />
+    ),
+  },
+  {
+    name: 'payments',
+    prepare: () =>
+      queryClient.setQueryData(['payments'], {
+        pages: [{ list: PAYMENTS, next: PAYMENTS.at(-1)!.id }],
+        pageParams: [''],
+      }),
+    draw: () => (
+      <Container maxW="3xl" py="8" overflowY="auto">
+        <PaymentsList email="anna@payer.example" />
+      </Container>
     ),
   },
 ];
