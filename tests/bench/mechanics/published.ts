@@ -128,7 +128,7 @@ const voxlat = (lattice: 'gyroid' | 'schwarz-d', percent: number, value: number)
   what: `${lattice} network, ${percent} %: E`,
   lattice: `${lattice}:network`,
   value,
-  source: 'voxlat (github zain4366/voxlat, STATUS.md), voxels on two meshes',
+  source: 'voxlat (github zain4366/voxlat), voxels on two meshes',
   find: () => shipped(`${lattice}:network`, percent / 100).young[2],
   within: 0.06,
   note: 'Poisson’s ratio of AlSi10Mg; its own error is 3 %',
