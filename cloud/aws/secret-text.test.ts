@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, it, vi } from 'vitest';
-import { secretTextReader, secretVersionsReader } from './secret-text.ts';
+import { REFUSED_AGAIN_MS, secretTextReader, secretVersionsReader } from './secret-text.ts';
 
 afterEach(() => vi.useRealTimers());
 
@@ -71,4 +71,19 @@ it('gives the value it has while the store fails, and the new one when it is bac
   vi.setSystemTime(Date.now() + 31_000);
   expect(await read()).toBe('new');
   write.mockRestore();
+});
+
+it('reads both values again after one was refused, and not for each wrong one that follows', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const values: Record<string, string> = { AWSCURRENT: 'first' };
+  await secretsManager(values);
+  const read = secretVersionsReader('origin');
+  expect(await read()).toEqual(['first']);
+  Object.assign(values, { AWSCURRENT: 'second', AWSPREVIOUS: 'first' });
+  expect(await read()).toEqual(['first']);
+  expect(await read(true)).toEqual(['second', 'first']);
+  Object.assign(values, { AWSCURRENT: 'third', AWSPREVIOUS: 'second' });
+  expect(await read(true)).toEqual(['second', 'first']);
+  vi.setSystemTime(Date.now() + REFUSED_AGAIN_MS);
+  expect(await read(true)).toEqual(['third', 'second']);
 });

@@ -3,12 +3,15 @@ import {
   ResourceNotFoundException,
   SecretsManagerClient,
 } from '@aws-sdk/client-secrets-manager';
+import type { ReadSecrets } from '../../core/contract/origin-header.ts';
 import type { Log } from '../../core/studio/ports.ts';
 import { jsonLog } from '../log.ts';
 import { SDK_MAX_ATTEMPTS } from './clients.ts';
 
 /** Age at which a secret is read again, milliseconds, so that a rotated secret takes effect soon. */
 const KEPT_MS = 5 * 60_000;
+/** Time between two readings that a refused value asks for, milliseconds. */
+export const REFUSED_AGAIN_MS = 30_000;
 /** Time after a failed reading until the next one, milliseconds. */
 const TRIED_AGAIN_MS = 30_000;
 
@@ -18,16 +21,17 @@ const TRIED_AGAIN_MS = 30_000;
  */
 export function secretTextReader(secretId: string): () => Promise<string> {
   const client = new SecretsManagerClient({ maxAttempts: SDK_MAX_ATTEMPTS });
-  return kept(secretId, async () => await readSecret(client, secretId));
+  return kept(secretId, async () => await readSecret(client, secretId))[0];
 }
 
 /**
  * Returns a reader of a secret's text and of the value it replaced, if there is one. For secrets that two places
- * hold, which cannot change at the same moment.
+ * hold, which cannot change at the same moment. After a value was refused the reader reads again, but not for every wrong
+ * value that a stranger sends.
  */
-export function secretVersionsReader(secretId: string): () => Promise<readonly string[]> {
+export function secretVersionsReader(secretId: string): ReadSecrets {
   const client = new SecretsManagerClient({ maxAttempts: SDK_MAX_ATTEMPTS });
-  return kept(secretId, async () => {
+  const [read, forget] = kept(secretId, async () => {
     const current = await readSecret(client, secretId);
     try {
       return [current, await readSecret(client, secretId, 'AWSPREVIOUS')];
@@ -36,13 +40,25 @@ export function secretVersionsReader(secretId: string): () => Promise<readonly s
       throw error;
     }
   });
+  let againFromMs = 0;
+  return async (refused = false) => {
+    if (refused && Date.now() >= againFromMs) {
+      againFromMs = Date.now() + REFUSED_AGAIN_MS;
+      forget();
+    }
+    return await read();
+  };
 }
 
 /**
- * Returns a reader that reads again after some minutes. If the store then fails, it gives the last value and tries again
+ * Returns a reader that reads again after some minutes, and a function after which it reads at the next call. If the store then fails, it gives the last value and tries again
  * half a minute later: a secret that was good is better than none. Without a value the failure is thrown.
  */
-function kept<T>(secretId: string, read: () => Promise<T>, log: Log = jsonLog): () => Promise<T> {
+function kept<T>(
+  secretId: string,
+  read: () => Promise<T>,
+  log: Log = jsonLog,
+): [read: () => Promise<T>, forget: () => void] {
   let last: { value: T; untilMs: number } | undefined;
   let reading: Promise<T> | undefined;
   const readAgain = async () => {
@@ -59,11 +75,15 @@ function kept<T>(secretId: string, read: () => Promise<T>, log: Log = jsonLog): 
       reading = undefined;
     }
   };
-  return async () => {
+  const readKept = async () => {
     if (last !== undefined && Date.now() < last.untilMs) return last.value;
     reading ??= readAgain();
     return await reading;
   };
+  const forget = () => {
+    if (last !== undefined) last.untilMs = 0;
+  };
+  return [readKept, forget];
 }
 
 async function readSecret(

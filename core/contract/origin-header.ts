@@ -6,3 +6,6 @@ export const ORIGIN_SECRET_HEADER = 'x-origin-secret';
  */
 export const VIEWER_ADDRESS_HEADER = 'x-viewer-address';
 export const VIEWER_ADDRESS_UNKNOWN = 'unknown';
+
+/** Returns the secrets that the CDN may send; with `refused`, after a value that is none of them, as they are by now. */
+export type ReadSecrets = (refused?: boolean) => Promise<readonly string[]>;

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { Hono } from 'hono';
-import { ORIGIN_SECRET_HEADER } from '../../core/contract/origin-header.ts';
+import { ORIGIN_SECRET_HEADER, type ReadSecrets } from '../../core/contract/origin-header.ts';
 import type { HttpApp } from './app.ts';
 import { answerError } from './envelope.ts';
 
@@ -9,20 +9,20 @@ import { answerError } from './envelope.ts';
  * claim any viewer address and country, and would bypass the firewall. While the secret is replaced its former value
  * is accepted too.
  */
-export function behindCdn(app: HttpApp, readSecrets: () => Promise<readonly string[]>): HttpApp {
+export function behindCdn(app: HttpApp, readSecrets: ReadSecrets): HttpApp {
   const guarded: HttpApp = new Hono();
   guarded.all('*', async (context) => {
     const given = context.req.header(ORIGIN_SECRET_HEADER) ?? '';
-    const secrets = await readSecrets();
-    if (!isFromCdn(given, secrets)) return answerError(context, 'foreignOrigin', {});
+    if (!(await isFromCdn(given, readSecrets))) return answerError(context, 'foreignOrigin', {});
     return await app.fetch(context.req.raw, context.env);
   });
   return guarded;
 }
 
-/** Returns true if the header value is one of the secrets that the CDN sends. */
-export function isFromCdn(given: string, secrets: readonly string[]): boolean {
-  return secrets.some((secret) => isSame(given, secret));
+/** Returns true if the header value is one of the secrets that the CDN sends, which may have got a new one just now. */
+export async function isFromCdn(given: string, readSecrets: ReadSecrets): Promise<boolean> {
+  const isAmong = (secrets: readonly string[]) => secrets.some((secret) => isSame(given, secret));
+  return isAmong(await readSecrets()) || isAmong(await readSecrets(true));
 }
 
 /** Compares digests in constant time. They have equal lengths and reveal nothing about the secret. */

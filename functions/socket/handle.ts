@@ -1,6 +1,6 @@
 import { workspaceId as workspaceIdSchema } from '../../core/contract/calls/task-parts.ts';
 import { encodeQueueMessage } from '../../core/contract/channel.ts';
-import { ORIGIN_SECRET_HEADER } from '../../core/contract/origin-header.ts';
+import { ORIGIN_SECRET_HEADER, type ReadSecrets } from '../../core/contract/origin-header.ts';
 import { encodePaymentMessage } from '../../core/contract/payment-channel.ts';
 import { regionRefusal } from '../../core/rules/host/regions.ts';
 import { KEEP_ALIVE_TEXT } from '../../core/rules/order/job-limits.ts';
@@ -25,7 +25,7 @@ import type { SocketAnswer, SocketEvent } from './event.ts';
 
 export interface SocketServices extends Services<'table' | 'clock' | 'log' | 'sockets'> {
   /** Reads the secrets by which the CDN proves itself. Undefined where no CDN is in front of the live channel. */
-  readOriginSecrets: (() => Promise<readonly string[]>) | undefined;
+  readOriginSecrets: ReadSecrets | undefined;
 }
 
 /** Handles one event of a socket: opened, message or closed. */
@@ -68,7 +68,7 @@ async function isLetThrough(
   event: SocketEvent,
 ): Promise<boolean> {
   if (readOriginSecrets === undefined) return true;
-  if (!isFromCdn(headerOf(event, ORIGIN_SECRET_HEADER) ?? '', await readOriginSecrets())) return false;
+  if (!(await isFromCdn(headerOf(event, ORIGIN_SECRET_HEADER) ?? '', readOriginSecrets))) return false;
   return regionRefusal(config.regions, headerOf(event, COUNTRY_HEADER)) === undefined;
 }
 

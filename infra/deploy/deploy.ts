@@ -1,23 +1,30 @@
 /**
  * `npm run deploy -- <stage>` checks the stage's data and account, builds the page, and deploys the stage's stacks.
- * `--check` stops after the checks. Further arguments behind a second `--` go to the CDK's command.
+ * `--check` stops after the checks. `--rotate-origin-secret` replaces the secret between CDN and API first. Further arguments behind a second `--` go to the CDK's command.
  * Steps before and after: docs/deploy.md.
  */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import { ORIGIN_SECRET_VERSION, originSecretName } from '../constructs/secrets.ts';
 import { STAGES, type Stage, stageNamed } from '../stages.ts';
 import { readAccountFacts } from './account-facts.ts';
 import { type DeployProblem, findAccountProblems, findStageProblems } from './find-problems.ts';
+import { rotateOriginSecret } from './rotate-origin-secret.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-const USAGE = `npm run deploy -- STAGE [--check]\nStages: ${STAGES.map(({ name }) => name).join(', ')}`;
+const USAGE = `npm run deploy -- STAGE [--check | --rotate-origin-secret]\nStages: ${STAGES.map(({ name }) => name).join(', ')}`;
 
 async function main(argv: readonly string[]): Promise<void> {
   const { values, positionals } = parseArgs({
     args: [...argv],
     allowPositionals: true,
-    options: { check: { type: 'boolean', default: false } },
+    options: {
+      check: { type: 'boolean', default: false },
+      'rotate-origin-secret': { type: 'boolean', default: false },
+    },
   });
   const [name, ...forCdk] = positionals;
   if (name === undefined || !STAGES.some((stage) => stage.name === name)) throw new DeployError(USAGE);
@@ -29,7 +36,18 @@ async function main(argv: readonly string[]): Promise<void> {
     return;
   }
   run('npm', ['run', 'build']);
-  run('npx', cdkArguments(stage, forCdk));
+  const deploy = (more: readonly string[]) => run('npx', cdkArguments(stage, [...more, ...forCdk]));
+  if (!values['rotate-origin-secret']) return deploy([]);
+  await rotateOriginSecret({
+    client: new SecretsManagerClient({ region: stage.region }),
+    secretId: originSecretName(name),
+    pause: async (ms) => {
+      console.log(`The secret is replaced. The CDN gets it in ${ms / 1000} s.`);
+      await setTimeout(ms);
+    },
+    deployVersion: (version) =>
+      deploy(['--parameters', `Trabecula-${name}:${ORIGIN_SECRET_VERSION}=${version}`]),
+  });
 }
 
 /** Returns the CDK's arguments. Its app synthesizes this stage only, so two partitions never meet in one run. */

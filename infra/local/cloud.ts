@@ -80,6 +80,8 @@ export interface LocalCloud {
   warm(functionNames: readonly string[]): Promise<void>;
   /** Runs later events of a function with its bundle as it is now. Events under way end with the old one. */
   reload(functionName: string): Promise<void>;
+  /** Gives the CDN its secrets as they are now, as a deployment does. */
+  deployCdn(): void;
   /** Kills every process of one function, or of all, as a failing machine would. */
   killWorkers(functionName?: string): void;
   stop(): Promise<void>;
@@ -177,6 +179,9 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
     invoke: (name, event) => named(name).invoke(event),
     warm: async (names) => void (await Promise.all(names.map((name) => named(name).warm()))),
     reload: (name) => named(name).reload(),
+    deployCdn() {
+      edge = { ...edge, behaviours: edgeBehaviours(resolver, apis, services.secrets) };
+    },
     killWorkers(name) {
       const killed = name === undefined ? [...functions.byBundle.values()] : [named(name)];
       for (const each of killed) each.killProcesses();

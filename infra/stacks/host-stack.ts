@@ -11,7 +11,7 @@ import { ProductHttpApi } from '../constructs/http-api.ts';
 import { Payments } from '../constructs/payments.ts';
 import { grantKeys } from '../constructs/provider-keys.ts';
 import { GenerationQueue } from '../constructs/queue.ts';
-import { OriginSecret } from '../constructs/secrets.ts';
+import { OriginSecret, originSecretName } from '../constructs/secrets.ts';
 import { CdnWithAccessControl } from '../constructs/site/cdn-with-access-control.ts';
 import { CdnWithIdentity } from '../constructs/site/cdn-with-identity.ts';
 import type { ContentSources } from '../constructs/site/headers.ts';
@@ -73,6 +73,7 @@ export class HostStack extends Stack {
       grantKeys(functions.account, key);
     }
     const originSecret = new OriginSecret(this, 'OriginSecret', {
+      secretName: originSecretName(stage.name),
       // On its own host the live channel has no CDN in front.
       functions: [
         ...[functions.api, functions.files, functions.account, functions.pay],

@@ -102,8 +102,8 @@ export const ACCESS_MUTATIONS: readonly Mutation[] = [
     ids: ['V4.1.2'],
     control: 'requests past the CDN are refused',
     file: 'functions/http/behind-cdn.ts',
-    old: 'if (!isFromCdn(given, secrets))',
-    new: 'if (secrets.length === 0)',
+    old: 'if (!(await isFromCdn(given, readSecrets)))',
+    new: 'if ((await readSecrets()).length === 0)',
     test: 'functions/http/behind-cdn.test.ts#a request that bypasses the CDN is refused, whatever its headers',
   },
   {
@@ -214,8 +214,8 @@ export const ACCESS_MUTATIONS: readonly Mutation[] = [
     ids: ['V4.1.2'],
     control: 'sockets past the CDN are refused',
     file: 'functions/socket/handle.ts',
-    old: 'await readOriginSecrets())) return false;',
-    new: 'await readOriginSecrets())) return true;',
+    old: 'readOriginSecrets))) return false;',
+    new: 'readOriginSecrets))) return true;',
     test: 'functions/socket/handle.test.ts#a socket past the CDN is refused, and the former secret is accepted while it is replaced',
   },
   {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Accounts } from '../identity/accounts.ts';
 import { assertMay, callerOf } from '../identity/caller.ts';
@@ -8,7 +9,7 @@ import { nameOf, type Secrets } from './secrets.ts';
 
 const REQUEST_MAX_BYTES = 64 * 1024;
 
-/** The Secrets Manager endpoint: read-only, for callers whose role allows it. */
+/** The Secrets Manager endpoint: reading and replacing, for callers whose role allows it. */
 export function secretsServer(secrets: Secrets, accounts: Accounts): Server {
   return createServer((request, response) => {
     answer(secrets, accounts, request, response).catch((error: unknown) => refuse(response, error));
@@ -21,21 +22,29 @@ async function answer(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  if (operationOf(request) !== 'GetSecretValue')
-    throw new AwsJsonError('UnknownOperationException', 'Only GetSecretValue is served here.');
+  const operation = operationOf(request);
+  if (operation !== 'GetSecretValue' && operation !== 'PutSecretValue')
+    throw new AwsJsonError('UnknownOperationException', 'Only reading and replacing are served here.');
   const body = await readBody(request, REQUEST_MAX_BYTES);
   const caller = callerOf(request, body, accounts);
-  const { SecretId, VersionStage = 'AWSCURRENT' } = parseJson(body) as {
-    SecretId?: string;
-    VersionStage?: string;
-  };
+  const asked = parseJson(body) as { SecretId?: string; VersionStage?: string; SecretString?: string };
+  const { SecretId, VersionStage = 'AWSCURRENT' } = asked;
   const name = nameOf(SecretId ?? '');
   const ARN = arn('secretsmanager', `secret:${name}`);
-  assertMay(accounts, caller, [{ action: 'secretsmanager:GetSecretValue', resource: ARN }]);
+  assertMay(accounts, caller, [{ action: `secretsmanager:${operation}`, resource: ARN }]);
+  if (operation === 'PutSecretValue') {
+    if (secrets.value(name) === undefined || asked.SecretString === undefined) throw notFound();
+    secrets.put(name, asked.SecretString);
+    const VersionId = randomUUID();
+    return answerJson(response, 200, { ARN, Name: name, VersionId, VersionStages: ['AWSCURRENT'] });
+  }
   const SecretString = VersionStage === 'AWSPREVIOUS' ? secrets.previous(name) : secrets.value(name);
-  if (SecretString === undefined)
-    throw new AwsJsonError('ResourceNotFoundException', "Secrets Manager can't find the specified secret.");
+  if (SecretString === undefined) throw notFound();
   answerJson(response, 200, { ARN, Name: name, SecretString, VersionStages: [VersionStage] });
+}
+
+function notFound(): AwsJsonError {
+  return new AwsJsonError('ResourceNotFoundException', "Secrets Manager can't find the specified secret.");
 }
 
 function refuse(response: ServerResponse, error: unknown): void {

@@ -69,6 +69,9 @@ export class Resolver {
 
   #ref(name: string): string {
     if (name in PSEUDO) return PSEUDO[name]!;
+    const parameter = this.template.Parameters?.[name];
+    // What an operator enters at the deployment means nothing here.
+    if (parameter !== undefined) return parameter.Default ?? `local-${name}`;
     const resource = this.#resource(name);
     if (resource.Type !== 'AWS::Lambda::Alias') return refOf(name, resource, this.#queuesUrl);
     const { FunctionName, Name } = this.resolve(resource.Properties) as Record<string, string>;

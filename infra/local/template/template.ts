@@ -1,6 +1,7 @@
 /** The parts of a synthesized CloudFormation template that the local cloud reads. */
 export interface Template {
   Resources: Record<string, Resource>;
+  Parameters?: Record<string, { Default?: string }>;
   Outputs?: Record<string, Output>;
 }
 
@@ -27,12 +28,13 @@ export interface ResolvedResource<P> {
  * two stacks use the same logical id, or if an import has no export.
  */
 export function joinTemplates(templates: readonly Template[]): Template {
-  const joined: Required<Template> = { Resources: {}, Outputs: {} };
-  for (const { Resources, Outputs = {} } of templates) {
+  const joined: Required<Template> = { Resources: {}, Parameters: {}, Outputs: {} };
+  for (const { Resources, Parameters = {}, Outputs = {} } of templates) {
     for (const id of Object.keys(Resources)) {
       if (id in joined.Resources) throw new Error(`Two stacks of the host have a resource ${id}.`);
     }
     Object.assign(joined.Resources, Resources);
+    Object.assign(joined.Parameters, Parameters);
     Object.assign(joined.Outputs, Outputs);
   }
   const exported = new Map(
