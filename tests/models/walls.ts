@@ -58,8 +58,8 @@ export function bentSole(lengthMm = 120, thickMm = 7): Promise<Mesh> {
   });
 }
 
-/** A flat plate with round holes, one of them near its rim. 60 x 40 mm. */
-export function piercedPlate(thickMm = 7): Promise<Mesh> {
+/** A flat plate with round holes, two of them near its rim. 60 x 40 mm, or a share of that. */
+export function piercedPlate(thickMm = 7, share = 1): Promise<Mesh> {
   return built(({ Manifold }, keep) => {
     const holes = [
       [-16, -6, 8],
@@ -68,7 +68,8 @@ export function piercedPlate(thickMm = 7): Promise<Mesh> {
     ].map(([x, y, radius]) =>
       keep(keep(Manifold.cylinder(3 * thickMm, radius!, radius, 48, true)).translate([x!, y!, 0])),
     );
-    return keep(keep(Manifold.cube([60, 40, thickMm], true)).subtract(keep(Manifold.union(holes))));
+    const plate = keep(keep(Manifold.cube([60, 40, thickMm], true)).subtract(keep(Manifold.union(holes))));
+    return keep(plate.scale([share, share, 1]));
   });
 }
 

@@ -59,9 +59,9 @@ export function resolveTangle(
 ): Surface | undefined {
   if (missingCount(mesh, pairs) + pairs.flipped > 0) return undefined;
   const outward = turnInvertedParts(mesh);
-  const resolved = resolveSurface(outward.mesh, toleranceMm, pairsMax);
+  const resolved = resolveSurface(outward.mesh, toleranceMm, { pairsMax });
   if (!resolved.ok) return undefined;
-  unfold(resolved, toleranceMm, (mesh) => resolveSurface(mesh, toleranceMm, pairsMax));
+  unfold(resolved, toleranceMm, (mesh) => resolveSurface(mesh, toleranceMm, { pairsMax }));
   if (method === 'folded-faces' && resolved.changedFaces === 0) return undefined;
   if (outward.turned > 0) {
     log.repair({

@@ -34,7 +34,7 @@ export const soundSheet: SheetMaker = ({ oriented, net, columns, distance, halfM
   }
   const before = sheets.reduce((sum, { part }) => sum + volumeOf(part.mesh) / (1 - part.lostShare), 0);
   const merged = appendMeshes(sheets.map(({ part }) => part.mesh));
-  const united = resolveSurface(merged, CROSSING_MM);
+  const united = resolveSurface(merged, CROSSING_MM, { keepsCracks: true });
   if (!united.ok) return undefined;
   const main = mainPart({ mesh: united.mesh, prisms: new Int32Array(united.mesh.triangles.length / 3) });
   const kept = sheets.filter(({ part }) => isPartOf(part.mesh, main.mesh));

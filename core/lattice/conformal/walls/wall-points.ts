@@ -22,6 +22,9 @@ export interface WallLimits {
   clearMm: number;
 }
 
+/** A sample that is no sound wall: x, y, z, the way in, and half the way to a face behind that looks away, else 0. */
+type Later = [x: number, y: number, z: number, nx: number, ny: number, nz: number, ownMm: number];
+
 /** Surface samples per point of the result, in length: closer samples leave fewer holes. */
 const SAMPLE_SHARE = 0.6;
 /** The face behind a wall looks on along the way through it: a cosine, at most 60 degrees off. */
@@ -45,6 +48,11 @@ const THICKNESS_STEP = 0.1;
 /** A sample whose ray runs along a rib or a boundary takes its thickness from neighbours that look the same way. */
 const SAME_WAY_COSINE = 0.85;
 
+/** Rounds in which a wall grows on over samples beside it. */
+const GROWTH_ROUNDS = 6;
+/** Where a wall grows on it is as thick as beside, within this share. */
+const SAME_THICKNESS = 0.25;
+
 /**
  * Points in the middle of the walls: halfway from samples of the surface to the surface behind them. A point counts
  * where the wall is sound there: the two sides look apart, and the ball around the point is nearly as large as the
@@ -58,8 +66,8 @@ export function wallPoints(mesh: Mesh, tree: SurfaceTree, limits: WallLimits): W
   const facing = leastSpread(
     Float64Array.from({ length: (sure.length / 7) * 3 }, (_, i) => sure[Math.floor(i / 3) * 7 + (i % 3)]!),
   );
-  const sureBy = byFacing(sure, 7, facing);
-  const laterBy = byFacing(later, 6, facing);
+  const sureBy = byFacing(sure, facing);
+  const laterBy = byFacing(later, facing);
   const step = (i: number) => Math.round(Math.log(sure[i + 6]!) / THICKNESS_STEP);
   for (let group = FACINGS; group >= 0; group--) {
     const before = sheet.points.halfMm.length;
@@ -74,24 +82,30 @@ export function wallPoints(mesh: Mesh, tree: SurfaceTree, limits: WallLimits): W
         (other) => other + BESIDE_CLEARS * clearMm,
       );
     }
-    const known = sheet.points.halfMm.length;
-    for (const i of laterBy[group]!) {
-      const [x, y, z, nx, ny, nz] = later.slice(i, i + 6) as [number, number, number, number, number, number];
-      const half = sheet.halfBeside([x, y, z], [nx, ny, nz], known, thickestMm);
-      if (half === undefined) continue;
-      const [mx, my, mz] = [x + nx * half, y + ny * half, z + nz * half];
-      if (tree.distance(mx, my, mz, half) < clearMm || !tree.isInside([mx, my, mz])) continue;
-      sheet.add([mx, my, mz], [nx, ny, nz], half, (other, id) =>
-        id < before ? other + BESIDE_CLEARS * clearMm : OWN_SHARE * other,
-      );
+    // Then on from there, where the face behind says the same: between a hole and a rim no ball of the wall's size fits.
+    let [known, last] = [sheet.points.halfMm.length, -1];
+    for (let round = 0; known > last && round <= GROWTH_ROUNDS; round++) {
+      last = known;
+      for (const i of laterBy[group]!) {
+        const [x, y, z, nx, ny, nz, own] = later.slice(i, i + 7) as Later;
+        if (round > 0 && own === 0) continue;
+        const half = sheet.halfBeside([x, y, z], [nx, ny, nz], last, thickestMm);
+        if (half === undefined || (round > 0 && Math.abs(own / half - 1) > SAME_THICKNESS)) continue;
+        const [mx, my, mz] = [x + nx * half, y + ny * half, z + nz * half];
+        if (tree.distance(mx, my, mz, half) < clearMm || !tree.isInside([mx, my, mz])) continue;
+        sheet.add([mx, my, mz], [nx, ny, nz], half, (other, id) =>
+          id < before ? other + BESIDE_CLEARS * clearMm : OWN_SHARE * other,
+        );
+      }
+      known = sheet.points.halfMm.length;
     }
   }
   return sheet.points;
 }
 
 /**
- * Samples of the surface: middle, way in and half thickness of the sound walls (7 numbers each), and place and way in
- * of all others (6 numbers each).
+ * Samples of the surface: middle, way in and half thickness of the sound walls (7 numbers each), and all others (7
+ * numbers each, as `Later`).
  */
 function sampledWalls(
   mesh: Mesh,
@@ -107,21 +121,22 @@ function sampledWalls(
     if (mm < thinnestMm) return;
     const behind = tree.face * 3;
     const half = mm / 2;
+    const isParallel =
+      mm !== Infinity && nx * n[behind]! + ny * n[behind + 1]! + nz * n[behind + 2]! >= PARALLEL_COSINE;
     const isWall =
-      mm !== Infinity &&
-      nx * n[behind]! + ny * n[behind + 1]! + nz * n[behind + 2]! >= PARALLEL_COSINE &&
+      isParallel &&
       tree.distance(x + nx * half, y + ny * half, z + nz * half, half) >=
         Math.max(clearMm, half * FREE_SHARE);
     if (isWall) sure.push(x + nx * half, y + ny * half, z + nz * half, nx, ny, nz, half);
-    else later.push(x, y, z, nx, ny, nz);
+    else later.push(x, y, z, nx, ny, nz, isParallel ? half : 0);
   });
   return { sure, later };
 }
 
 /** Indices of records by how far their normal, the numbers 3 to 5, looks along a direction: 0 across it, `FACINGS` along. */
-function byFacing(records: readonly number[], size: 6 | 7, along: readonly number[]): number[][] {
+function byFacing(records: readonly number[], along: readonly number[]): number[][] {
   const groups: number[][] = Array.from({ length: FACINGS + 1 }, () => []);
-  for (let i = 0; i < records.length; i += size) {
+  for (let i = 0; i < records.length; i += 7) {
     const cosine = records[i + 3]! * along[0]! + records[i + 4]! * along[1]! + records[i + 5]! * along[2]!;
     groups[Math.min(FACINGS, Math.round(FACINGS * Math.abs(cosine)))]!.push(i);
   }

@@ -60,6 +60,18 @@ const SHORT_SHARE = 1 / 8;
 interface Limits {
   toleranceMm: number;
   pairsMax: number;
+  keepsCracks: boolean;
+}
+
+/** What is asked of a resolved surface beside the depth of its crossings. */
+interface ResolveAbout {
+  /** Pairs of faces that may meet; time and memory grow with them. */
+  pairsMax?: number | undefined;
+  /**
+   * True if faces that coincide up to rounding may stay: the first sound surface is taken, without the rounds on coarser
+   * grids that close such cracks.
+   */
+  keepsCracks?: boolean;
 }
 
 /** Surface after a round: sound, or still with what rounding left. */
@@ -85,16 +97,18 @@ type Round =
  * faces, but along every edge as many faces must run one way as the other. After Zhou, Grinspun, Zorin and Jacobson,
  * Mesh arrangements for solid geometry (2016).
  * @param toleranceMm depth of crossings that counts as rounding
- * @param pairsMax pairs of faces that may meet; time and memory grow with them
  */
 export function resolveSurface(
   mesh: Mesh,
   toleranceMm: number,
-  pairsMax = PAIRS_MAX + (PAIRS_PER_FACE * mesh.triangles.length) / 3,
+  {
+    pairsMax = PAIRS_MAX + (PAIRS_PER_FACE * mesh.triangles.length) / 3,
+    keepsCracks = false,
+  }: ResolveAbout = {},
 ): ResolvedSurface {
   if (mesh.triangles.length === 0) return { ok: false, reason: 'nothing-inside' };
   const closed = closeCracks(mesh, crackMm(mesh, toleranceMm));
-  const limits = { toleranceMm, pairsMax };
+  const limits = { toleranceMm, pairsMax, keepsCracks };
   const open = { mesh, movedMm: 0 };
   const [first, second] = hasGrown(closed.mesh, mesh) ? [open, closed] : [closed, open];
   const result = resolveInRounds(mesh, first, limits);
@@ -154,7 +168,7 @@ function resolveInRounds(mesh: Mesh, begun: ClosedCracks, limits: Limits): Resol
       };
       best = { found, cracks: result.cracks };
     }
-    if (best?.cracks === 0) break;
+    if (best?.cracks === 0 || (best && limits.keepsCracks)) break;
     current = closeCracks(result.unparted, crackMm(mesh, limits.toleranceMm));
     // Where closing cuts many faces no round comes to an end: the surface goes on with its cracks.
     if (!hasGrown(current.mesh, result.unparted)) continue;
