@@ -124,6 +124,15 @@ test('its edges turn on from face to face wherever the net lets them', async () 
   expect(corners.filter(Boolean).length / corners.length).toBeGreaterThan(0.8);
 });
 
+test('a sheet of more triangles than can be made is refused with the cells that can', async () => {
+  const code = expect.objectContaining({
+    code: 'too-many-cells',
+    message: expect.stringMatching(/at least about 2\.\d mm$/),
+  });
+  const model = await insoleCase(120, 1.2, 15);
+  expect(() => conformalSheet(model, 'gyroid', specOf(2, 0.3), plainSheet)).toThrow(code);
+});
+
 test('a ball has no walls for sheets either', () => {
   expect(() => conformalSheet(sphere(20, 48), 'gyroid', specOf(4, 0.5), plainSheet)).toThrow(/walls/);
 });

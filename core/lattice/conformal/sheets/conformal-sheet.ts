@@ -11,7 +11,7 @@ import { type FineColumns, fineColumns } from './fine-columns.ts';
 import { fineNet } from './fine-net.ts';
 import { withoutFolds } from './folded-faces.ts';
 import { withJointStrips } from './joint-strips.ts';
-import { type OrientedNet, orientedNet, withNewTurns } from './oriented-net.ts';
+import { type OrientedNet, orientedNet, sheetOfFaces, withNewTurns } from './oriented-net.ts';
 import type { FineNet } from './patch.ts';
 import { SheetDistance } from './sheet-distance.ts';
 import { sheetSteps } from './sheet-steps.ts';
@@ -20,8 +20,13 @@ import { sheetSteps } from './sheet-steps.ts';
 const SLACK_MM = 0.02;
 /** Fewest steps across a cell. */
 const LEAST_LEVELS = 6;
-/** Nets with more vertices take too long. */
-const MOST_VERTICES = 4_000_000;
+/**
+ * Triangles of the largest sheets, by what ends within two minutes of one core and 4 GB: of one sheet, and of sheets that
+ * run through one another and are united.
+ */
+const MOST_TRIANGLES = { one: 8e6, united: 3.8e6 } as const;
+/** Triangles of a sheet per vertex of its net and level. */
+const TRIANGLES_PER_VERTEX = 7.6;
 /** A sheet that loses more of its volume than this does not fit its walls. */
 const MOST_LOST = 0.4;
 /** Distances matter up to this many steps beside the sheet. */
@@ -89,8 +94,7 @@ export function conformalSheet(
   const oriented = withoutFolds(withNewTurns(whole), tree, clearance);
   const steps = sheetSteps(edgeMm, spec.action);
   const perLayer = Math.max(LEAST_LEVELS, Math.round((steps * thickMm) / layers / edgeMm));
-  if (oriented.faces.length * steps ** 2 * layers * perLayer > MOST_VERTICES)
-    throw new LatticeError('too-many-cells', 'the cells are too small for this model');
+  refuseTooManyTriangles(oriented, steps ** 2 * layers * perLayer, edgeMm);
   const net = fineNet(oriented, steps, tree, clearance);
   const columns = fineColumns(net, layers * perLayer, tree, { clearMm: SLACK_MM, slackMm: SLACK_MM / 2 });
   const nearMm = halfMm + (NEAR_STEPS * Math.max(edgeMm, thickMm / layers)) / steps;
@@ -117,6 +121,19 @@ export function conformalSheet(
 /** Cells of one layer, without the strips through other walls. */
 function cellsOf({ faces }: OrientedNet): number {
   return faces.filter(({ depth }) => depth === undefined).length;
+}
+
+/** @throws LatticeError too-many-cells */
+function refuseTooManyTriangles(oriented: OrientedNet, verticesPerFace: number, edgeMm: number): void {
+  const isOne = new Set(sheetOfFaces(oriented)).size === 1;
+  const most = isOne ? MOST_TRIANGLES.one : MOST_TRIANGLES.united;
+  const triangles = TRIANGLES_PER_VERTEX * oriented.faces.length * verticesPerFace;
+  if (triangles <= most) return;
+  const leastMm = Math.ceil(10 * edgeMm * Math.sqrt(triangles / most)) / 10;
+  throw new LatticeError(
+    'too-many-cells',
+    `a conformal sheet with cells of ${edgeMm} mm has about ${(triangles / 1e6).toFixed(1)} million triangles in this part, of ${most / 1e6} million that can be made: take cells of at least about ${leastMm} mm`,
+  );
 }
 
 function tooMuchLost(): LatticeError {
