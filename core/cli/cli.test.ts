@@ -11,6 +11,8 @@ import { densityOfHardness, hardnessLaw } from '../catalogue/hardness.ts';
 import { MATERIALS } from '../catalogue/materials.ts';
 import { encodeStl } from '../lattice/formats/stl/write.ts';
 import { mergedMesh } from '../lattice/struts/trim/boolean/solve.ts';
+import { runLattice } from './run-lattice.ts';
+import { type CapturedRun, runIn } from './testing/run-captured.ts';
 
 let folder = '';
 
@@ -35,11 +37,16 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Node's compile cache. Without it half of the CPU time of this file goes into reading the engine's source again. */
+/** Node's compile cache. Without it half of a process's CPU time goes into reading the engine's source again. */
 const COMPILED = join(import.meta.dirname, '../../node_modules/.cache/trabecula/compiled');
 
-/** Runs the command in the folder of models. */
-function lattice(...args: string[]): Promise<{ code: number; out: string; err: string }> {
+/** Runs the command in the folder of models, in this process. */
+function lattice(...args: string[]): Promise<CapturedRun> {
+  return runIn(folder, runLattice, [...args, '--threads', '1']);
+}
+
+/** Runs the command in the folder of models, as the process that a user starts. */
+function latticeProcess(...args: string[]): Promise<CapturedRun> {
   return new Promise((resolve) => {
     execFile(
       process.execPath,
@@ -53,7 +60,7 @@ function lattice(...args: string[]): Promise<{ code: number; out: string; err: s
 }
 
 test('fills a file and verifies it, by two commands', async () => {
-  const made = await lattice(
+  const made = await latticeProcess(
     'bracket.stl',
     '-o',
     'out.stl',
@@ -67,7 +74,7 @@ test('fills a file and verifies it, by two commands', async () => {
   const report = JSON.parse(made.out);
   expect(Math.abs(report.volumeFraction.measured / 0.06 - 1)).toBeLessThan(0.03);
   expect((await readFile(join(folder, 'out.stl'))).length).toBe(report.bytes);
-  const checked = await lattice('--check', 'out.stl', '--json');
+  const checked = await latticeProcess('--check', 'out.stl', '--json');
   expect([checked.code, JSON.parse(checked.out).passes]).toEqual([0, true]);
 });
 
@@ -186,7 +193,7 @@ test('repairs with consent', async () => {
 });
 
 test('a model that this lattice cannot fill ends with 3', async () => {
-  const { code, err } = await lattice(
+  const { code, err } = await latticeProcess(
     'bar.stl',
     '-o',
     'no.stl',

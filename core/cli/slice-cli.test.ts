@@ -6,6 +6,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { box, sphere } from '../../tests/models/primitives.ts';
 import { encodeStl } from '../lattice/formats/stl/write.ts';
 import { mergedMesh } from '../lattice/struts/trim/boolean/solve.ts';
+import { runSlice } from './run-slice.ts';
+import { type CapturedRun, runIn } from './testing/run-captured.ts';
 
 let folder = '';
 
@@ -28,8 +30,11 @@ afterAll(async () => {
 
 const COMPILED = join(import.meta.dirname, '../../node_modules/.cache/trabecula/compiled');
 
-/** Runs the command in the folder of models. */
-function slice(...args: string[]): Promise<{ code: number; out: string; err: string }> {
+/** Runs the command in the folder of models, in this process. */
+const slice = (...args: string[]) => runIn(folder, runSlice, args);
+
+/** Runs the command in the folder of models, as the process that a user starts. */
+function sliceProcess(...args: string[]): Promise<CapturedRun> {
   return new Promise((resolve) => {
     execFile(
       process.execPath,
@@ -41,7 +46,16 @@ function slice(...args: string[]): Promise<{ code: number; out: string; err: str
 }
 
 test('slices a file, writes its layers, and prints figures and islands', async () => {
-  const made = await slice('part.stl', '-o', 'part.zip', '--process', 'SLS', '--material', 'PA12', '--json');
+  const made = await sliceProcess(
+    'part.stl',
+    '-o',
+    'part.zip',
+    '--process',
+    'SLS',
+    '--material',
+    'PA12',
+    '--json',
+  );
   expect(made.err).toBe('');
   expect(made.code).toBe(0);
   const { layerMm, layers, areasMm2, islands, weightG } = JSON.parse(made.out);

@@ -1,30 +1,3 @@
-import { parseArgs } from 'node:util';
-import { CliError, EXIT_BAD_INPUT } from './error.ts';
-import { runSlice, USAGE } from './run-slice.ts';
+import { runSlice } from './run-slice.ts';
 
-/** Options of the command line, in the terms of `parseArgs`. */
-const OPTIONS = {
-  output: { type: 'string', short: 'o' },
-  layer: { type: 'string' },
-  process: { type: 'string', default: 'DLP' },
-  material: { type: 'string' },
-  format: { type: 'string' },
-  screen: { type: 'string', default: '3840x2160:0.05' },
-  json: { type: 'boolean', default: false },
-  help: { type: 'boolean', short: 'h', default: false },
-} as const;
-
-/** Runs the command line and returns the exit code. Errors go to standard error. */
-async function main(argv: readonly string[]): Promise<number> {
-  try {
-    const { values, positionals } = parseArgs({ args: [...argv], allowPositionals: true, options: OPTIONS });
-    if (values.help) console.log(USAGE);
-    else console.log(await runSlice(positionals, values));
-    return 0;
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : String(error));
-    return error instanceof CliError ? error.exitCode : EXIT_BAD_INPUT;
-  }
-}
-
-process.exitCode = await main(process.argv.slice(2));
+process.exitCode = await runSlice(process.argv.slice(2));

@@ -4,7 +4,7 @@ import { buildFaceTree } from '../../core/lattice/wrap/face-tree.ts';
 import { NearestFaces } from '../../core/lattice/wrap/nearest.ts';
 
 /** Places of the paid file at which a copy is compared. */
-const PLACES = 4000;
+const PLACES = 2000;
 
 /** How far a copy lies from the file, over the file's surface. */
 export interface CopyError {
@@ -24,9 +24,7 @@ const OWN_MM = 0.001;
  */
 export function copyError(file: Mesh, copy: Mesh, model: Mesh): CopyError {
   const nearest = new NearestFaces(buildFaceTree(copy.positions, copy.triangles));
-  const own = new NearestFaces(buildFaceTree(model.positions, model.triangles));
-  const found = spread(file, PLACES)
-    .filter((place) => own.distance(place) > OWN_MM)
+  const found = comparedPlaces(file, model)
     .map((place) => nearest.distance(place))
     .sort((a, b) => a - b);
   return {
@@ -34,6 +32,19 @@ export function copyError(file: Mesh, copy: Mesh, model: Mesh): CopyError {
     mostMm: found[Math.floor(found.length * 0.9)]!,
     sameShare: found.filter((mm) => mm <= 0.05).length / found.length,
   };
+}
+
+/** Places of each file; several attacks on one file are compared at the same. */
+const known = new WeakMap<Mesh, { model: Mesh; places: Float64Array[] }>();
+
+/** Places spread over a file's surface that are not of the customer's own model. */
+function comparedPlaces(file: Mesh, model: Mesh): Float64Array[] {
+  const before = known.get(file);
+  if (before?.model === model) return before.places;
+  const own = new NearestFaces(buildFaceTree(model.positions, model.triangles));
+  const places = spread(file, PLACES).filter((place) => own.distance(place) > OWN_MM);
+  known.set(file, { model, places });
+  return places;
 }
 
 function spread({ positions: p, triangles: t }: Mesh, count: number): Float64Array[] {

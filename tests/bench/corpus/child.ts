@@ -1,6 +1,8 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
+import { runLattice } from '../../../core/cli/run-lattice.ts';
+import { runCaptured } from '../../../core/cli/testing/run-captured.ts';
 import { readModel } from '../../../core/lattice/formats/read-model.ts';
 import {
   type InspectionAbout,
@@ -62,10 +64,10 @@ async function tryModel(): Promise<Found> {
   try {
     const output = join(folder, 'out.stl');
     const args = [path, '-o', output, '--json', ...options, ...sizeFor(model)];
-    const filling = await runCommand(args);
+    const filling = await runCaptured(runLattice, args);
     if (filling.code !== 0)
-      return { stage: 'accepted', ...repaired, reason: filling.errors.split('\n').at(-1)! };
-    const report = JSON.parse(filling.printed) as LatticeReport;
+      return { stage: 'accepted', ...repaired, reason: filling.err.split('\n').at(-1)! };
+    const report = JSON.parse(filling.out) as LatticeReport;
     const filled = {
       ...repaired,
       sizeMm: Math.max(...report.spec.cellMm),
@@ -73,9 +75,9 @@ async function tryModel(): Promise<Found> {
       prunedShare: report.prunedShare,
       triangles: report.triangles,
     };
-    const check = await runCommand(['--check', output, '--json']);
+    const check = await runCaptured(runLattice, ['--check', output, '--json']);
     if (check.code === 0) return { stage: 'verified', ...filled };
-    return { stage: 'filled', ...filled, reason: check.printed || check.errors };
+    return { stage: 'filled', ...filled, reason: check.out || check.err };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -93,25 +95,4 @@ function sizeFor({ extentMm }: ModelInspection): string[] {
   if (!extentMm || options.includes('--size')) return [];
   const sizeMm = Math.hypot(...extentMm) / CELLS_ALONG_DIAGONAL;
   return ['--size', sizeMm.toFixed(4), '--rod', (sizeMm * ROD_SHARE).toFixed(4)];
-}
-
-/** Runs the command line in this process; it may be repeated. Returns its exit code and output. */
-async function runCommand(
-  args: readonly string[],
-): Promise<{ code: number; printed: string; errors: string }> {
-  const { log, error } = console;
-  const printed: string[] = [];
-  const errors: string[] = [];
-  console.log = (line: unknown) => printed.push(String(line));
-  console.error = (line: unknown) => errors.push(String(line));
-  process.argv.splice(2, Number.POSITIVE_INFINITY, ...args);
-  process.exitCode = 0;
-  try {
-    // The query makes it a new module, which runs again.
-    await import(`../../../core/cli/cli.ts?${encodeURIComponent(args[0]!)}`);
-    return { code: Number(process.exitCode), printed: printed.join('\n'), errors: errors.join('\n') };
-  } finally {
-    Object.assign(console, { log, error });
-    process.exitCode = 0;
-  }
 }

@@ -1,0 +1,138 @@
+import { readFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import { LatticeError } from '../lattice/spec/error.ts';
+import { isSound, searchCrossings } from '../lattice/verify/sound.ts';
+import { cornersOfStl, verifyTriangles } from '../lattice/verify/verify.ts';
+import { CliError, EXIT_BAD_INPUT, EXIT_NOT_FILLABLE } from './error.ts';
+import { fillFile } from './fill.ts';
+
+const USAGE = `npm run -s lattice -- in.stl|3mf|obj|ply|zip -o out.stl --lattice TYPE-20002 --size 10 --rod 0.8
+  --size mm | x,y,z | auto  cell edge; auto takes the largest that reaches the whole part, by its walls
+  --rod mm | auto | --density % | --hardness A [--material TPU]
+                         rod diameter, or the share of the model's room that the lattice shall fill, or its Shore A
+  --field Medical|Shoes|...  ranges for auto (default: those of all fields together)
+  --join none|links|net|shell
+                         join islands of the lattice before the largest part is kept: by struts between their nodes (the
+                         default of auto), by struts along the surface, or by a closed skin (default none)
+  --variant sheet|network  for the surface lattices TYPE-1000x (default sheet); a sheet's rod is its thickness,
+                         a network's the diameter of its thinnest neck
+  --seed N               which of the stochastic lattices GH-3000x (default 1); their size is the spacing of points
+  --sides 6..16          sides of a rod (default 8)
+  --action high|low|cut  output (default high)
+  --open-ends keep|held|none|net
+                         struts that the surface cuts open: all, those at a node that two others hold (the default of
+                         cut), none, or all and joined by rods along the surface (high only, without solid parts)
+  --cells grid|conformal cells of one grid (default), or cells that follow the walls of a thin part, a whole number of
+                         them across; --size x,y,z: the mean of x and y along the walls, z across
+  --shell mm | --bottom mm  closed skin, or solid bottom
+  --drain "x,y,z:mm" ...  drain holes through the shell, the bottom or the membrane, at the nearest point of the
+                         surface; --drain auto:mm places two, low and far apart; repeat it for more
+  --gradient picture.png|jpg --projection x|y|z --rod-darkest mm --rod-lightest mm [--even density]
+                         rods by the shades of a picture seen along an axis
+  --plane "x,y,z x,y,z x,y,z" --part2 TYPE:size:rod [--part1 TYPE:size:rod] [--membrane mm]
+                         two lattices on both sides of a plane; part 1 where its points run anticlockwise
+  --origin x,y,z         where a cell begins (default: the middle of the model)
+  --turn degrees         turn of the cells about the vertical
+  --format stl|3mf|3mf-beam  what to write (default: as the name of the file ends, .stl or .3mf)
+  --threads N            threads to trim on (default: all cores)
+  --preview file.glb     also write a preview
+  --press x|y|z --material PA12 | MPa,MPa,g/cm3 [--greased]
+                         press the lattice between two plates and print stiffness, first yield and first buckling; own
+                         materials by modulus, strength and density; greased plates let it slide. No -o is needed then
+  --repair               agree to the repair of defects, and to several bodies
+  --wrap                 where repair fails, agree to a new surface around the model; the deviation is printed
+  --units mm|cm|m|inch|auto  unit of the numbers in an STL (default mm); auto takes the likely one of models that
+                         are too small, or larger than the box
+  --turn-to-fit          turn a model that is longer than the box into it, as little as it takes
+  --bodies all|1,3       which bodies of a file of several to fill, the largest is 1
+  --json                 print the report on standard output
+npm run -s lattice -- --check file.stl [--json]   verify a file: closed, oriented, manifold, no face through another`;
+
+/** Options of the command line, in the terms of `parseArgs`. */
+const OPTIONS = {
+  output: { type: 'string', short: 'o' },
+  lattice: { type: 'string' },
+  size: { type: 'string', default: '10' },
+  rod: { type: 'string' },
+  density: { type: 'string' },
+  hardness: { type: 'string' },
+  material: { type: 'string' },
+  sides: { type: 'string', default: '8' },
+  action: { type: 'string', default: 'high' },
+  'open-ends': { type: 'string' },
+  join: { type: 'string' },
+  field: { type: 'string' },
+  shell: { type: 'string' },
+  bottom: { type: 'string' },
+  drain: { type: 'string', multiple: true },
+  origin: { type: 'string' },
+  turn: { type: 'string' },
+  variant: { type: 'string' },
+  seed: { type: 'string' },
+  cells: { type: 'string' },
+  gradient: { type: 'string' },
+  projection: { type: 'string', default: 'z' },
+  'rod-darkest': { type: 'string' },
+  'rod-lightest': { type: 'string' },
+  even: { type: 'string' },
+  plane: { type: 'string' },
+  part1: { type: 'string' },
+  part2: { type: 'string' },
+  membrane: { type: 'string' },
+  format: { type: 'string' },
+  threads: { type: 'string' },
+  preview: { type: 'string' },
+  press: { type: 'string' },
+  greased: { type: 'boolean', default: false },
+  repair: { type: 'boolean', default: false },
+  wrap: { type: 'boolean', default: false },
+  units: { type: 'string', default: 'mm' },
+  'turn-to-fit': { type: 'boolean', default: false },
+  bodies: { type: 'string' },
+  check: { type: 'string' },
+  json: { type: 'boolean', default: false },
+  help: { type: 'boolean', short: 'h', default: false },
+} as const;
+
+/** Runs the command line `lattice` and returns the exit code. Errors go to standard error. */
+export async function runLattice(argv: readonly string[]): Promise<number> {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...argv],
+      allowPositionals: true,
+      options: OPTIONS,
+    });
+    if (values.help) {
+      console.log(USAGE);
+      return 0;
+    }
+    if (values.check !== undefined) return checkFile(await readFile(values.check), values.json);
+    return await fillFile(positionals, values);
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : String(error));
+    if (error instanceof CliError) return error.exitCode;
+    if (error instanceof LatticeError && error.code !== 'bad-spec' && error.code !== 'bad-model') {
+      return EXIT_NOT_FILLABLE;
+    }
+    return EXIT_BAD_INPUT;
+  }
+}
+
+/**
+ * Verifies the bytes of an STL and prints the result. Returns 0 if it is closed, oriented, manifold, not
+ * degenerate and free of self-intersections. `selfIntersections` counts pairs of faces; null if the file is
+ * too large for the search.
+ */
+function checkFile(bytes: Uint8Array, json: boolean): number {
+  const corners = cornersOfStl(bytes);
+  const verification = verifyTriangles(corners);
+  const crossings = searchCrossings(corners);
+  const passes = isSound(verification, crossings);
+  const found = { ...verification, selfIntersections: crossings?.pairs ?? null };
+  if (json) console.log(JSON.stringify({ passes, ...found }));
+  else {
+    for (const [name, value] of Object.entries(found)) console.log(`${name}: ${value ?? 'not looked for'}`);
+    console.log(passes ? 'passes' : 'does not pass');
+  }
+  return passes ? 0 : EXIT_BAD_INPUT;
+}
