@@ -29,31 +29,32 @@ async function boxed(
   }
 }
 
-/** A tray like a moulded insole case: floor and walls of 1.2 mm, a rib across and a blade that stands alone. 36 x 20 x 9 mm. */
-export function tray(): Promise<Mesh> {
+/** A tray like a moulded insole case: floor and walls of 1.2 mm, a rib across and a blade that stands alone. */
+export function tray([length, width, height]: Corner = [36, 20, 9]): Promise<Mesh> {
+  const [ribX, ribY] = [(length * 5) / 9, (width * 9) / 20];
   return boxed(
     [
       [
         [0, 0, 0],
-        [36, 20, 9],
+        [length, width, height],
       ],
     ],
     [
       [
         [1.2, 1.2, 1.2],
-        [20, 18.8, 10],
+        [ribX, width - 1.2, height + 1],
       ],
       [
-        [21.2, 1.2, 1.2],
-        [34.8, 9, 10],
+        [ribX + 1.2, 1.2, 1.2],
+        [length - 1.2, ribY, height + 1],
       ],
       [
-        [21.2, 10.2, 1.2],
-        [34.8, 18.8, 10],
+        [ribX + 1.2, ribY + 1.2, 1.2],
+        [length - 1.2, width - 1.2, height + 1],
       ],
       [
-        [21.2, 8, 5],
-        [30, 11, 10],
+        [ribX + 1.2, ribY - 1, (height * 5) / 9],
+        [(length * 5) / 6, ribY + 2, height + 1],
       ],
     ],
   );
@@ -76,14 +77,14 @@ export function plate(): Promise<Mesh> {
   );
 }
 
-/** A tube with a wall of 1.2 mm, 20 mm high. */
-export function thinTube(): Mesh {
+/** A tube with a wall of 1.2 mm. */
+export function thinTube(heightMm = 20): Mesh {
   return turnedRing(
     [
       [6, 0],
       [7.2, 0],
-      [7.2, 20],
-      [6, 20],
+      [7.2, heightMm],
+      [6, heightMm],
     ],
     64,
   );

@@ -73,11 +73,11 @@ export function piercedPlate(thickMm = 7, share = 1): Promise<Mesh> {
   });
 }
 
-/** A plate with a rib across it, both of one thickness. */
-export function ribbedPlate(thickMm = 1.6): Promise<Mesh> {
+/** A plate with a rib along it, both of one thickness. */
+export function ribbedPlate(thickMm = 1.6, lengthMm = 36): Promise<Mesh> {
   return built(({ Manifold }, keep) => {
-    const plate = keep(Manifold.cube([36, 24, thickMm], true));
-    const rib = keep(keep(Manifold.cube([36, thickMm, 12], true)).translate([0, 0, 6]));
+    const plate = keep(Manifold.cube([lengthMm, 24, thickMm], true));
+    const rib = keep(keep(Manifold.cube([lengthMm, thickMm, 12], true)).translate([0, 0, 6]));
     return keep(plate.add(rib));
   });
 }

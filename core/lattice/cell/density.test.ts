@@ -71,7 +71,7 @@ test('the rod for a density gives that density', () => {
         expect(relativeDensity(title, cellMm, rodMm, sides)).toBeCloseTo(density, 9);
       },
     ),
-    { numRuns: 150 },
+    { numRuns: 60 },
   );
 });
 

@@ -32,6 +32,9 @@ const limits = (changes: Partial<FitLimits> = {}): FitLimits => ({
   ...changes,
 });
 
+/** Edges of a tray whose walls are those of the usual one. */
+const SMALL_TRAY = [22, 13, 6] as const;
+
 test('walls of a tube and of a plate are what they are', async () => {
   const tube = localWallsMm(thinTube());
   expect(tube[tube.length >> 1]).toBeCloseTo(1.2, 1);
@@ -42,8 +45,8 @@ test('walls of a tube and of a plate are what they are', async () => {
 
 test.each([
   ['plate', plate],
-  ['tray', tray],
-  ['tube', thinTube],
+  ['tray', () => tray(SMALL_TRAY)],
+  ['tube', () => thinTube(8)],
   ['comb', comb],
 ] as [string, () => Mesh | Promise<Mesh>][])(
   'a lattice that is fitted to a %s reaches all of it within the limits, as made',
@@ -87,7 +90,7 @@ test('stretched cells stay stretched, and a field with larger cells gives the be
   const mesh = await plate();
   const fit = fitToPart(mesh, spec({ cellMm: [10, 10, 15] }), limits())!;
   expect(fit.cellMm[2] / fit.cellMm[0]).toBeCloseTo(1.5, 6);
-  const coarse = fitToPart(thinTube(), spec(), limits({ cellMm: { min: 5, max: 20, usual: 10 } }));
+  const coarse = fitToPart(thinTube(8), spec(), limits({ cellMm: { min: 5, max: 20, usual: 10 } }));
   expect(coarse === undefined || coarse.cellMm[0] === 5).toBe(true);
 });
 
@@ -110,7 +113,7 @@ test('the cell that is named for a lattice that falls apart does hold together, 
 });
 
 test('every body of a model is reached, each by its own lattice', async () => {
-  const one = await tray();
+  const one = await tray(SMALL_TRAY);
   const positions = one.positions.map((value, i) => (i % 3 === 0 ? value + 50 : value));
   const two = mergedMesh([one, { ...one, positions }]);
   const fit = fitToPart(two, spec(), limits())!;

@@ -79,11 +79,11 @@ describe('a model of several bodies', () => {
   test.each<[string, LatticeSpec]>([
     ['struts', spec],
     ['low precision', { ...spec, action: 'low' }],
-    ['a net', { ...spec, openEnds: 'net' }],
+    ['a net', { ...spec, cellMm: [8, 8, 8], openEnds: 'net' }],
     ['turned cells', { ...spec, turnZDeg: 20 }],
     ['a shell', { ...spec, shellMm: 1.5 }],
     ['a solid bottom', { ...spec, bottomMm: 3 }],
-    ['a surface lattice', { ...spec, lattice: 'TYPE-10001', rodDiameterMm: 1 }],
+    ['a surface lattice', { ...spec, lattice: 'TYPE-10001', cellMm: [9, 9, 9], rodDiameterMm: 1 }],
     ['a gradient', gradient],
     ['two regions', regions],
   ])('is filled body by body with %s', async (_, wanted) => {

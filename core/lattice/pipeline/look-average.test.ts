@@ -13,7 +13,7 @@ import type { ConstantSpec } from '../spec/spec.ts';
 import { buildFrame } from './build-frame.ts';
 import { lookLevels } from './look.ts';
 
-const BLOCK = box([-9, -9, 0], [9, 9, 18]);
+const BLOCK = box([-6, -6, 0], [6, 6, 12]);
 const SPEC: ConstantSpec = {
   mode: 'constant',
   lattice: 'TYPE-20002',
@@ -21,7 +21,7 @@ const SPEC: ConstantSpec = {
   rodDiameterMm: 0.8,
   sides: 12,
   action: 'high',
-  originMm: [-9, -9, 0],
+  originMm: [-6, -6, 0],
 };
 /** A copy that deviates by more is none (decision 0020). */
 const BAR_MM = 0.05;
@@ -87,7 +87,7 @@ function turns(): ((place: Point) => Point)[] {
 
 /** The same rods, turned about the middle of the block. */
 function turned(rods: readonly SeenRod[], turn: (place: Point) => Point): SeenRod[] {
-  const [x, y, z]: Point = [0, 0, 9];
+  const [x, y, z]: Point = [0, 0, 6];
   return rods.map((rod) => {
     const [a, b, c] = turn([rod.middle[0] - x, rod.middle[1] - y, rod.middle[2] - z]);
     return { ...rod, middle: [a! + x, b! + y, c! + z], along: turn(rod.along) };
@@ -99,12 +99,12 @@ const ACCOUNT = randomWarp(seededRandom(1));
 /** A block that is longer at one of its sides. */
 function longer(side: number): Mesh {
   const grow = (at: number) => (side === at ? 12 : 0);
-  return box([-9 - grow(0), -9 - grow(1), -grow(2)], [9 + grow(3), 9 + grow(4), 18 + grow(5)]);
+  return box([-6 - grow(0), -6 - grow(1), -grow(2)], [6 + grow(3), 6 + grow(4), 12 + grow(5)]);
 }
 
 /** The block with a smaller one beside it, off one of its corners. */
 function accompanied(corner: number): Mesh {
-  const at: Point = [corner & 1 ? 18 : -30, corner & 2 ? 18 : -30, corner & 4 ? 30 : -24];
+  const at: Point = [corner & 1 ? 12 : -24, corner & 2 ? 12 : -24, corner & 4 ? 24 : -24];
   return appendMeshes([BLOCK, box(at, at.map((low) => low + 12) as Point)]);
 }
 

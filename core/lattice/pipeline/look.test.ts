@@ -22,9 +22,10 @@ const SPEC: ConstantSpec = {
   sides: 12,
   action: 'high',
 };
-const BLOCK = box([-9, -9, 0], [9, 9, 18]);
-const SMALL = box([-6, -6, 0], [6, 6, 12]);
-const BALL = sphere(10, 24);
+const BLOCK = box([-6, -6, 0], [6, 6, 12]);
+const BALL = sphere(8, 24);
+/** Holds more cells than the smaller one, so that none of them has most of the lattice. */
+const LARGE_BALL = sphere(10, 24);
 const RAMP = { width: 16, height: 2, gray: Uint8Array.from({ length: 32 }, (_, at) => (at % 16) * 17) };
 
 const WARP = randomWarp(seededRandom(1));
@@ -47,7 +48,7 @@ const CASES: readonly [string, Mesh, LatticeSpec, ('rods' | 'cells')?, 'solids'?
       gradient: { image: RAMP, projection: 'z', darkestMm: 1, lightestMm: 0.5 },
     },
   ],
-  ['conformal cells', wallTube(12, 5, 20), { ...SPEC, cellMm: [5, 5, 5], cells: 'conformal' }],
+  ['conformal cells', wallTube(9, 5, 10), { ...SPEC, cellMm: [5, 5, 5], cells: 'conformal' }],
   ['a gyroid sheet', BALL, { ...SPEC, lattice: 'TYPE-10001', cellMm: [8, 8, 8] }, 'cells'],
   [
     'a network',
@@ -55,11 +56,11 @@ const CASES: readonly [string, Mesh, LatticeSpec, ('rods' | 'cells')?, 'solids'?
     { ...SPEC, lattice: 'TYPE-10002', variant: 'network', cellMm: [8, 8, 8], rodDiameterMm: 2 },
     'cells',
   ],
-  ['rods in a shell', SMALL, { ...SPEC, shellMm: 1.2 }, 'rods', 'solids'],
-  ['rods on a solid bottom', SMALL, { ...SPEC, bottomMm: 3 }, 'rods', 'solids'],
+  ['rods in a shell', BLOCK, { ...SPEC, shellMm: 1.2 }, 'rods', 'solids'],
+  ['rods on a solid bottom', BLOCK, { ...SPEC, bottomMm: 3 }, 'rods', 'solids'],
   [
     'a gyroid in a shell',
-    BALL,
+    LARGE_BALL,
     { ...SPEC, lattice: 'TYPE-10001', cellMm: [8, 8, 8], shellMm: 1.2 },
     'cells',
     'solids',
@@ -119,13 +120,13 @@ describe('what is shown before a file is paid for', () => {
 
   it('moves a solid bottom otherwise than the rods on it', async () => {
     const spec = { ...SPEC, bottomMm: 3 };
-    const frame = buildFrame(SMALL, spec);
+    const frame = buildFrame(BLOCK, spec);
     const still = (kind: ShiftedKind): DisplayWarp => {
       const { slow, ...rest } = WARP[kind];
       return { ...WARP, [kind]: { ...rest, outwardMm: 0, slow: { ...slow, shiftMm: 0 } } };
     };
     const bottomOf = async (warp: DisplayWarp) => {
-      const look = (await lookLevels(SMALL, spec, frame, warp)).at(-1)!;
+      const look = (await lookLevels(BLOCK, spec, frame, warp)).at(-1)!;
       return piecesOf(look).toSorted((a, b) => volumeOf(b) - volumeOf(a))[0]!.positions;
     };
     const shown = await bottomOf(WARP);

@@ -55,12 +55,12 @@ function meshOf(bytes: Uint8Array): Mesh {
 const models: Record<string, Mesh> = {};
 
 beforeAll(async () => {
-  models.bone = bone(70, 48, 24);
-  models.sole = sole(80, 40, 24);
+  models.bone = bone(70, 36, 18);
+  models.sole = sole(80, 30, 18);
   models.bracket = await bracket();
-  models.torus = torus(18, 7, 48, 24);
-  models.box = box([0, 0, 0], [40, 40, 40]);
-  models.far = sphere(15, 32, [3000, -2000, 10]);
+  models.torus = torus(15, 6, 36, 18);
+  models.box = box([0, 0, 0], [24, 22, 20]);
+  models.far = sphere(13, 24, [3000, -2000, 10]);
 });
 
 describe.each(SURFACE_LATTICES.map(({ title }) => title))('%s', (title) => {
@@ -74,7 +74,7 @@ describe.each(SURFACE_LATTICES.map(({ title }) => title))('%s', (title) => {
           (minRod(`${title}:network`, [10, 10, 10]) + maxRodForJoints(`${title}:network`, [10, 10, 10], 8))
         : 0.7;
       const made = spec({ lattice: title, variant, rodDiameterMm, action: 'high' });
-      const { report, bytes } = await generate(box([0, 0, 0], [20, 20, 20]), made);
+      const { report, bytes } = await generate(box([0, 0, 0], [20, 10, 10]), made);
       expect(verifyStl(bytes)).toMatchObject(sound);
       expect(offPrediction(report), variant).toBeLessThan(0.01);
       const law = relativeDensity(latticeName(made), made.cellMm, rodDiameterMm, 8);
@@ -148,7 +148,7 @@ test('a shell keeps the outer surface and a bottom is solid', async () => {
     );
   const made = vertices(meshOf(shell.bytes));
   for (const vertex of vertices(mesh)) expect(made.has(vertex)).toBe(true);
-  const network = await generate(mesh, spec({ shellMm: 1.5, variant: 'network', rodDiameterMm: 1.5 }));
+  const network = await generate(models.box!, spec({ shellMm: 1.5, variant: 'network', rodDiameterMm: 1.5 }));
   expect(verifyStl(network.bytes)).toMatchObject(sound);
   for (const { report } of [shell, network, await generate(models.box!, spec({ bottomMm: 2 }))]) {
     expect(offPrediction(report)).toBeLessThan(0.02);
@@ -203,11 +203,10 @@ test('any cell, thickness, turn and origin gives a sound mesh', async () => {
 
 test('the same input gives the same bytes, and its frame survives the way to the browser', async () => {
   const first = await generate(models.torus!, spec());
-  const again = await generate(models.torus!, spec());
-  expect(Buffer.from(first.bytes).equals(Buffer.from(again.bytes))).toBe(true);
   let segments = 0;
+  const again: Uint8Array[] = [];
   await generateLattice(models.torus!, spec(), {
-    write: () => {},
+    write: (chunk) => void again.push(chunk.slice()),
     onFrame: (frame) => {
       const expanded = expandFrame(decodeFrame(encodeFrame(frame)));
       segments = expanded.segments.length / 6;
@@ -220,5 +219,6 @@ test('the same input gives the same bytes, and its frame survives the way to the
       }
     },
   });
+  expect(Buffer.concat(again).equals(Buffer.from(first.bytes))).toBe(true);
   expect(segments).toBeGreaterThan(100);
 });

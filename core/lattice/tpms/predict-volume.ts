@@ -1,4 +1,5 @@
 import type { SurfaceDesign } from '../cell/tpms/design.ts';
+import type { Point } from '../geometry/vector.ts';
 import { cellCorner } from '../grid/placement.ts';
 import { CELL_IN, type SortedPrisms } from './prisms.ts';
 
@@ -53,8 +54,12 @@ function placesInLattice(
   points: number,
 ): Float64Array {
   const places: number[] = [];
+  const [a, b, c] = STEPS;
+  const [edgeX, edgeY, edgeZ] = cellMm as Point;
   for (let i = 1; i <= TRIED_PER_POINT * points && places.length < 3 * points; i++) {
-    const [x, y, z] = STEPS.map((step, k) => ((i * step) % 1) * cellMm[k]!) as [number, number, number];
+    const x = ((i * a) % 1) * edgeX;
+    const y = ((i * b) % 1) * edgeY;
+    const z = ((i * c) % 1) * edgeZ;
     if (isSolid(x, y, z)) places.push(x, y, z);
   }
   return Float64Array.from(places);

@@ -211,7 +211,7 @@ describe('wrapSurface', () => {
           expect(ratio).toBeLessThan(1.5);
         },
       ),
-      { numRuns: 40 },
+      { numRuns: 20 },
     );
   });
 });

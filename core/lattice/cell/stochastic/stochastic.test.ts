@@ -138,7 +138,7 @@ test('the catalogue holds the density of seed 1 at eight sides', () => {
 });
 
 test('a filled model is sound; its seed decides its bytes, the number of threads does not', async () => {
-  const ball = sphere(20, 32);
+  const ball = sphere(16, 32);
   const first = await bytesOf(ball, { seed: 3, cellMm: [6, 6, 6] });
   expect(verifyStl(first)).toMatchObject({
     closed: true,

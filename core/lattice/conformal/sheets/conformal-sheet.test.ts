@@ -69,28 +69,28 @@ describe('a conformal sheet fills thin parts as one body inside them', () => {
     await expectSound(await piercedPlate(), specOf(7, 0.8), 1);
   });
   test('a tube with a wall of 1.2 mm', async () => {
-    await expectSound(wallTube(8, 1.2, 5), specOf(1.6, 0.25), 1);
+    await expectSound(wallTube(5, 1.2, 5), specOf(1.6, 0.25), 1);
   });
   test('a bent sole', async () => {
     await expectSound(await bentSole(80), specOf(7, 0.8), 1);
   });
-  test('a plate two cells thick', async () => {
-    await expectSound(await piercedPlate(10), specOf(5, 0.7, { lattice: 'TYPE-10002' }), 2);
+  test('a tube two cells thick', async () => {
+    await expectSound(wallTube(8, 5, 5), specOf(2.5, 0.35, { lattice: 'TYPE-10002' }), 2);
   });
   test('an insole case, whose floor ends at its wall', async () => {
-    await expectSound(await insoleCase(30, 1.2, 5), specOf(3, 0.3), 1);
+    await expectSound(await insoleCase(24, 1.2, 4), specOf(3, 0.3), 1);
   });
   test('a plate with a rib', async () => {
-    await expectSound(await ribbedPlate(), specOf(6, 0.4), 1);
+    await expectSound(await ribbedPlate(1.6, 18), specOf(6, 0.4), 1);
   });
 });
 
 test.each(SURFACE_LATTICES.map(({ title }) => title))('%s follows the wall of a tube', async (lattice) => {
-  await expectSound(wallTube(8, 3, 6), specOf(3, 0.2, { lattice }), 1);
+  await expectSound(wallTube(6, 3, 6), specOf(3, 0.2, { lattice }), 1);
 });
 
 /** Height of the tube whose volume is compared. */
-const HEIGHT_MM = 12;
+const HEIGHT_MM = 8;
 
 test('its thickness is the one that was asked for: the volume follows the law of the surface', () => {
   const model = wallTube(12, 4, HEIGHT_MM);
