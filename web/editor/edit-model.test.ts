@@ -255,3 +255,34 @@ describe('an edit restored after a reload', () => {
     expect(extentOf(boundsOf(shownMesh()))).toEqual([20, 10, 30]);
   });
 });
+
+describe('drain holes', () => {
+  const DRAINS = [
+    { atMm: [2, 2, 0], diameterMm: 3 },
+    { atMm: [18, 8, 0], diameterMm: 3 },
+  ] as const;
+
+  it('follow the model when it is scaled, turned or moved, and undo brings both back', () => {
+    upload(box([0, 0, 0], [20, 10, 30]));
+    commitSettings({ ...settings, shellMm: 1, drains: DRAINS });
+    edit('scale', { scale: 2 });
+    expect(settings.drains.map(({ atMm }) => atMm.map((mm) => mm + 0))).toEqual([
+      [-6, -1, 0],
+      [26, 11, 0],
+    ]);
+    expect(settings.drains[0]!.diameterMm).toBe(3);
+    edit('move', { translationMm: [0, 0, 5] });
+    expect(settings.drains[0]!.atMm[2]).toBeCloseTo(5);
+    undoEdit();
+    undoEdit();
+    expect(settings.drains).toEqual(DRAINS);
+  });
+
+  it('are dropped with the surface that a cut removes', () => {
+    upload(box([0, 0, 0], [20, 10, 30]));
+    commitSettings({ ...settings, shellMm: 1, drains: DRAINS });
+    keepCut('half', box([0, 0, 0], [10, 10, 30]));
+    edit('cut', { cuts: [{ id: 'half' }] });
+    expect(settings.drains).toEqual([DRAINS[0]]);
+  });
+});

@@ -22,6 +22,7 @@ import {
 } from './edited-meshes.ts';
 import { currentEdit, type EditLabel, editor } from './editor-state.ts';
 import { currentGesture, nextGesture } from './gesture.ts';
+import { moveDrains } from './move-drains.ts';
 
 /** State covered by undo. */
 interface Document {
@@ -112,13 +113,21 @@ function show(edit: ModelEdit): void {
   });
 }
 
-/** Applies an edit and records its undo step. An edit without effect is not recorded. */
+/** Applies an edit, which the drain holes follow, and records its undo step. An edit without effect is not recorded. */
 export function commitEdit(label: EditLabel, edit: ModelEdit): void {
   const before: Document = { edit: currentEdit(), settings: currentSettings() };
   editor.live = null;
   if (editor.locked || sameEdit(before.edit, edit)) return;
+  const [from, to] = [meshOfEdit(before.edit), meshOfEdit(edit)];
+  if (from !== null && to !== null)
+    settings.drains = moveDrains(before.settings.drains, {
+      from: { edit: before.edit, mesh: from },
+      to: { edit, mesh: to },
+      source: readPlacedSource(),
+    });
   show(edit);
-  setHistory(addStep(history, { label, before, after: { ...before, edit }, gesture: currentGesture() }));
+  const after: Document = { edit, settings: currentSettings() };
+  setHistory(addStep(history, { label, before, after, gesture: currentGesture() }));
 }
 
 /** Changes the parameters and records the undo step. Process and material alone are not recorded. */

@@ -6,16 +6,19 @@ import { editTool } from '../state/edit-tool.ts';
 import { Button } from '../ui/button.tsx';
 import { FloatingPanel } from '../ui/floating-panel.tsx';
 import { CutPanel } from './cut-panel.tsx';
+import { DrainPanel } from './drain-panel.tsx';
 import { closeTool } from './open-tool.ts';
 import { ScalePanel } from './scale-panel.tsx';
 import { TransformPanel } from './transform-panel.tsx';
 
 interface Props {
   stage: RefObject<HTMLElement | null>;
+  /** Places drain holes where the part drains best. */
+  onAutomaticDrains: () => void;
 }
 
 /** Panel of the open tool; at most one is open. */
-export function EditorPanels({ stage }: Props) {
+export function EditorPanels({ stage, onAutomaticDrains }: Props) {
   const { t } = useTranslation();
   const { open } = useSnapshot(editTool);
   if (open === null) return null;
@@ -24,6 +27,7 @@ export function EditorPanels({ stage }: Props) {
     transform: { title: t('editor.transformTool'), body: <TransformPanel /> },
     cut: { title: t('editor.cutTool'), body: <CutPanel /> },
     lay: { title: t('editor.layTool'), body: <LayFlatPanel /> },
+    drain: { title: t('drains.title'), body: <DrainPanel onAutomatic={onAutomaticDrains} /> },
   };
   return (
     <FloatingPanel

@@ -25,6 +25,7 @@ export const HELP_EN: Record<Topic, TopicText> = {
       'The three depend on each other. A lock keeps lattice size or rod diameter while you change another value. If a value would leave its range, it stops at the limit and the value you changed is adjusted.',
       'Conformal cells follow the walls of a thin part, a whole number of them across. Fit to part looks for a cell size that reaches every place of the part.',
       'A shell closes the part with a wall inside its surface. A solid bottom fills it up to a height. Sides is the number of flat sides of each strut.',
+      'Powder or resin stays inside a closed shell unless it has drain holes. Place two where the part drains best with one press, or press the model where you want them. The diameter starts with the one advised for your process.',
     ],
   },
   gradient: {

@@ -12,6 +12,7 @@ import { changeHardness } from './edit/hardness-edits.ts';
 import { hasSides, isSurface } from './edit/lattice-traits.ts';
 import { useStretchedLaws } from './edit/stretched-laws.ts';
 import { CellsControl } from './sections/cells-control.tsx';
+import type { DrainActions } from './sections/drain-row.tsx';
 import { FieldSection } from './sections/field-section.tsx';
 import { type FitAction, FitButton } from './sections/fit-button.tsx';
 import { LinkedValues } from './sections/linked-values.tsx';
@@ -44,6 +45,8 @@ interface Props {
   onEdit: (next: Settings) => void;
   /** Missing where a lattice is only looked at. */
   fit?: FitAction | undefined;
+  /** Missing where a lattice is only looked at. */
+  drains?: DrainActions | undefined;
   /** Elements of other features at the end: estimate, buttons, report. */
   children?: ReactNode;
 }
@@ -58,7 +61,7 @@ export function ParameterPanel(props: Props) {
 }
 
 function Parameters(props: Props) {
-  const { now, locked, running, isMember, barred, extentMm, fit, onEdit, children } = props;
+  const { now, locked, running, isMember, barred, extentMm, fit, drains, onEdit, children } = props;
   const { t } = useTranslation();
   useStretchedLaws(now.stretch);
   const part = { now, disabled: locked, onEdit };
@@ -90,7 +93,9 @@ function Parameters(props: Props) {
           testId="sides"
         />
       </Section>
-      {now.mode === 'constant' && <SolidSection {...part} smallestExtentMm={smallestExtentMm} />}
+      {now.mode === 'constant' && (
+        <SolidSection {...part} smallestExtentMm={smallestExtentMm} drains={drains} />
+      )}
       {now.mode !== 'gradient' && <OutputSection {...part} smallestExtentMm={smallestExtentMm} />}
       {children}
     </Box>

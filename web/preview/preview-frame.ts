@@ -4,6 +4,7 @@ import { type Coverage, coverageOf, holdsTogether } from '../../core/lattice/cov
 import { type DomainSamples, samplesOf } from '../../core/lattice/coverage/domain-samples.ts';
 import { lostFaces } from '../../core/lattice/coverage/lost-faces.ts';
 import { type FillDomain, fillDomainOf } from '../../core/lattice/domain/fill-domain.ts';
+import { drainPrisms } from '../../core/lattice/drain/drain-holes.ts';
 import { estimateJob } from '../../core/lattice/estimate/estimate.ts';
 import { expandFrame } from '../../core/lattice/frame/expand.ts';
 import { type Frame, frameTotals } from '../../core/lattice/frame/frame.ts';
@@ -90,6 +91,7 @@ export interface Preview {
  */
 export function previewOf(model: PreviewModel, spec: LatticeSpec, limits: ProcessLimits): Preview {
   refuseFaults(spec);
+  refuseBlindDrains(model, spec);
   const estimate = estimateOf(model, spec);
   if (estimate.struts > PREVIEW_MAX_STRUTS) {
     const volumeMm3 = lawVolumeMm3(model, spec);
@@ -129,6 +131,12 @@ export function previewOf(model: PreviewModel, spec: LatticeSpec, limits: Proces
     shape: { kind: 'struts', struts: { ...shownStruts(segments, radiiMm, model.renderer), faults } },
     lost: () => lostOf(domain, frame, coverage),
   };
+}
+
+/** Throws LatticeError for a drain hole that the task would refuse: one that does not reach the lattice. */
+function refuseBlindDrains(model: PreviewModel, spec: LatticeSpec): void {
+  if (spec.drains === undefined || spec.mode === 'regions') return;
+  drainPrisms(model.mesh, model.fillDomain(spec).mesh, spec, !model.isSeveral);
 }
 
 /** A smaller loss is not coloured: single sampled places at sharp corners. */

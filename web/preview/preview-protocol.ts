@@ -1,7 +1,7 @@
 import type { Point } from '../../core/lattice/geometry/vector.ts';
 import type { Mesh } from '../../core/lattice/mesh/mesh.ts';
 import type { LatticeErrorCode } from '../../core/lattice/spec/error.ts';
-import type { ConstantSpec, LatticeSpec } from '../../core/lattice/spec/spec.ts';
+import type { ConstantSpec, DrainHole, LatticeSpec } from '../../core/lattice/spec/spec.ts';
 import type { PrintProcess } from '../../core/rules/parameters/printability.ts';
 import type { RendererKind } from '../lib/webgl.ts';
 import type { PictureAddress } from '../mesh/gradient-picture.ts';
@@ -26,6 +26,13 @@ export interface FitWanted {
   fieldId: number | null;
 }
 
+/** Requested places of drain holes, with the model: a worker of its own answers and ends. */
+export interface DrainsWanted {
+  mesh: Mesh;
+  spec: ConstantSpec;
+  diameterMm: number;
+}
+
 /** Lattice that fits the part. */
 export interface FittedLattice {
   sizeMm: number;
@@ -41,7 +48,8 @@ export interface FittedLattice {
 export type PreviewRequest =
   | { kind: 'model'; mesh: Mesh; renderer: RendererKind }
   | { kind: 'preview'; generation: number; wanted: PreviewWanted }
-  | { kind: 'fit'; wanted: FitWanted };
+  | { kind: 'fit'; wanted: FitWanted }
+  | { kind: 'drains'; wanted: DrainsWanted };
 
 /** Figures of a lattice before it is generated. */
 export interface PreviewFigures {
@@ -82,4 +90,6 @@ export type PreviewAnswer =
   /** `code`: error code of the engine. */
   | { kind: 'failed'; generation: number; code: LatticeErrorCode | 'unknown' }
   /** Null if nothing fits. */
-  | { kind: 'fitted'; fit: FittedLattice | null };
+  | { kind: 'fitted'; fit: FittedLattice | null }
+  /** Null if the engine fails. */
+  | { kind: 'drains'; drains: DrainHole[] | null };

@@ -10,7 +10,7 @@ import type {
 } from './preview-protocol.ts';
 
 /** Answer about a preview. */
-export type ShownAnswer = Exclude<PreviewAnswer, { kind: 'fitted' }>;
+export type ShownAnswer = Exclude<PreviewAnswer, { kind: 'fitted' | 'drains' }>;
 
 /** Subset of a worker, so that tests can pass their own. */
 export interface PreviewWorker {
@@ -176,6 +176,8 @@ export class PreviewRunner {
   }
 
   #answered(answer: PreviewAnswer): void {
+    // Only a worker of its own is asked for drain holes.
+    if (answer.kind === 'drains') return;
     if (answer.kind === 'shape') {
       this.#report(answer);
       return;

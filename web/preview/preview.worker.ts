@@ -1,4 +1,6 @@
+import { bestDrains } from '../../core/lattice/drain/best-drains.ts';
 import { LatticeError } from '../../core/lattice/spec/error.ts';
+import type { DrainHole } from '../../core/lattice/spec/spec.ts';
 import {
   DEFAULT_PROCESS,
   limitsOfProfile,
@@ -9,7 +11,13 @@ import type { Shape } from '../mesh/registry.ts';
 import { strutBuffers } from '../mesh/strut-bodies.ts';
 import { fitLattice } from './fit-lattice.ts';
 import { PreviewModel, previewOf } from './preview-frame.ts';
-import type { FittedLattice, FitWanted, PreviewAnswer, PreviewRequest } from './preview-protocol.ts';
+import type {
+  DrainsWanted,
+  FittedLattice,
+  FitWanted,
+  PreviewAnswer,
+  PreviewRequest,
+} from './preview-protocol.ts';
 import { warmUpSpec } from './warm-up.ts';
 
 let model: PreviewModel | null = null;
@@ -40,6 +48,10 @@ async function serve(request: PreviewRequest): Promise<void> {
     return;
   }
   hasRequest = true;
+  if (request.kind === 'drains') {
+    tell({ kind: 'drains', drains: drainsOf(request.wanted) });
+    return;
+  }
   if (request.kind === 'fit') {
     tell({ kind: 'fitted', fit: fitOf(request.wanted) });
     return;
@@ -65,6 +77,16 @@ function fitOf(wanted: FitWanted): FittedLattice | null {
     return model && fitLattice(model.mesh, wanted);
   } catch (error) {
     console.warn('the fit failed', error);
+    return null;
+  }
+}
+
+/** Null if the engine fails, for example because the shell leaves no room. */
+function drainsOf({ mesh, spec, diameterMm }: DrainsWanted): DrainHole[] | null {
+  try {
+    return bestDrains(mesh, spec, diameterMm);
+  } catch (error) {
+    console.warn('the search for drain holes failed', error);
     return null;
   }
 }

@@ -2,7 +2,7 @@ import { proxy } from 'valtio';
 import type { Point } from '../../core/lattice/geometry/vector.ts';
 
 /** Tools of the editor; at most one is open (docs/specification.md#screens, editor header). */
-export type EditToolName = 'scale' | 'transform' | 'cut' | 'lay';
+export type EditToolName = 'scale' | 'transform' | 'cut' | 'lay' | 'drain';
 
 /** Three points of a plane on the stage, mm, counter-clockwise seen from its front. */
 export type PlanePoints = [Point, Point, Point];

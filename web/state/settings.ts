@@ -30,6 +30,12 @@ export interface GradientSettings {
   lightestMm: number;
 }
 
+/** Drain hole on the model: it enters the surface at the nearest point. */
+export interface PlacedDrain {
+  readonly atMm: Readonly<Point>;
+  readonly diameterMm: number;
+}
+
 /** Settings of the parameter panel, all modes. */
 export interface Settings {
   mode: LatticeMode;
@@ -44,6 +50,8 @@ export interface Settings {
   shellMm: number | null;
   /** Null: no solid bottom. */
   bottomMm: number | null;
+  /** Drain holes, mm in the model on the stage; of use while there is a shell. */
+  drains: readonly PlacedDrain[];
   action: OutputAction;
   /** Treatment of open ends; null: the output's default. */
   openEnds: OpenEnds | null;
@@ -81,6 +89,7 @@ export const INITIAL_SETTINGS: Settings = {
   sides: STRUT_SIDES.default,
   shellMm: null,
   bottomMm: null,
+  drains: [],
   action: 'high',
   openEnds: null,
   joinIslands: 'none',

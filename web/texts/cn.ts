@@ -1,6 +1,7 @@
 import { ACCOUNT_CN } from './account/cn.ts';
 import { CHARTS_CN } from './charts/cn.ts';
 import { COMMANDS_CN } from './commands/cn.ts';
+import { DRAINS_CN } from './drains/cn.ts';
 import { EDITOR_CN } from './editor/cn.ts';
 import type { EN } from './en.ts';
 import { FAULTS_CN } from './faults/cn.ts';
@@ -243,6 +244,7 @@ export const CN: TextsLike<typeof EN> = {
   account: ACCOUNT_CN,
   charts: CHARTS_CN,
   commands: COMMANDS_CN,
+  drains: DRAINS_CN,
   editor: EDITOR_CN,
   modes: MODES_CN,
   notices: NOTICES_CN,

@@ -1,6 +1,7 @@
 import { ACCOUNT_EN } from './account/en.ts';
 import { CHARTS_EN } from './charts/en.ts';
 import { COMMANDS_EN } from './commands/en.ts';
+import { DRAINS_EN } from './drains/en.ts';
 import { EDITOR_EN } from './editor/en.ts';
 import { FAULTS_EN } from './faults/en.ts';
 import { MODES_EN } from './modes/en.ts';
@@ -257,6 +258,7 @@ export const EN = {
   account: ACCOUNT_EN,
   charts: CHARTS_EN,
   commands: COMMANDS_EN,
+  drains: DRAINS_EN,
   editor: EDITOR_EN,
   modes: MODES_EN,
   notices: NOTICES_EN,

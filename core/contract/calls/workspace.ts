@@ -9,6 +9,7 @@ import { OPEN_ENDS } from '../../rules/parameters/open-ends.ts';
 import { CELL_STRETCH_MAX } from '../../rules/parameters/printability.ts';
 import { defineCall } from '../call.ts';
 import { wellFormedText } from '../well-formed-text.ts';
+import { drainCount, drainHoles } from './drain-holes.ts';
 import { goods } from './goods.ts';
 import { gradientTask } from './gradient-task.ts';
 import { multiLatticeTask } from './multi-lattice-task.ts';
@@ -97,6 +98,7 @@ export const taskLattice = defineCall({
     hardness: z.number().min(0).max(100).nullish(),
     bottomThickness: z.number().nullish(),
     shellThickness: z.number().nullish(),
+    drains: drainHoles.optional(),
     faces: z.int().nonnegative(),
     bbox: bboxArray,
   }),
@@ -139,6 +141,7 @@ export const estimateConstant = defineCall({
     joinIslands: joinIslands.optional(),
     bottomThickness: z.coerce.number().optional(),
     shellThickness: z.coerce.number().optional(),
+    drains: drainCount.optional().meta({ description: 'number of drain holes' }),
   }),
   data: estimateData,
 });
@@ -202,6 +205,7 @@ export const latticeTask = taskBase.extend({
   hardness: z.number().nullable(),
   bottomThickness: z.number().nullable(),
   shellThickness: z.number().nullable(),
+  drains: drainHoles.optional(),
 });
 
 export type LatticeTask = z.infer<typeof latticeTask>;

@@ -1,10 +1,18 @@
 import type * as z from 'zod';
+import { DRAIN_LIMITS } from '../../rules/parameters/drains.ts';
 import type { CallQuery } from '../call.ts';
 import type { estimateGradient } from '../calls/gradient-task.ts';
 import type { latticeRod } from '../calls/lattice-rod.ts';
 import type { estimateMultiLattice } from '../calls/multi-lattice-task.ts';
 import type { estimateConstant } from '../calls/workspace.ts';
-import type { ConstantDraft, GradientDraft, LatticeDraft, PartDraft, RegionsDraft } from './request.ts';
+import type {
+  ConstantDraft,
+  DrainRequest,
+  GradientDraft,
+  LatticeDraft,
+  PartDraft,
+  RegionsDraft,
+} from './request.ts';
 
 /** The page's measures of a model for an estimate. */
 export interface EstimatedModel {
@@ -58,8 +66,12 @@ export function encodeConstantDraft(draft: ConstantDraft, model: EstimatedModel)
     ...(draft.joinIslands === undefined ? {} : { joinIslands: draft.joinIslands }),
     ...(draft.shellMm === undefined ? {} : { shellThickness: draft.shellMm }),
     ...(draft.bottomMm === undefined ? {} : { bottomThickness: draft.bottomMm }),
+    ...(draft.drains === undefined ? {} : { drains: draft.drains.length }),
   };
 }
+
+/** Drain hole of an estimate, which counts them only. */
+const ANY_DRAIN: DrainRequest = { atMm: [0, 0, 0], diameterMm: DRAIN_LIMITS.minMm };
 
 /** Decodes the query of an estimate in mode 1. */
 export function decodeConstantDraft(query: CallQuery<typeof estimateConstant>): ConstantDraft {
@@ -76,6 +88,7 @@ export function decodeConstantDraft(query: CallQuery<typeof estimateConstant>): 
     ...(query.joinIslands === undefined ? {} : { joinIslands: query.joinIslands }),
     ...(query.shellThickness === undefined ? {} : { shellMm: query.shellThickness }),
     ...(query.bottomThickness === undefined ? {} : { bottomMm: query.bottomThickness }),
+    ...(query.drains ? { drains: new Array(query.drains).fill(ANY_DRAIN) } : {}),
   };
 }
 

@@ -7,6 +7,9 @@ import { OPEN_ENDS } from '../../rules/parameters/open-ends.ts';
 
 const point = z.tuple([z.number(), z.number(), z.number()]);
 
+/** Opening for powder or resin: where it enters the wall, mm in the model, and its width. */
+const drainHole = z.object({ atMm: point, diameterMm: z.number() });
+
 const shared = {
   /** Id of an application field. */
   fieldId: z.number(),
@@ -44,6 +47,8 @@ export const constantRequest = z.object({
   originMm: point.exactOptional(),
   shellMm: z.number().exactOptional(),
   bottomMm: z.number().exactOptional(),
+  /** Holes through the shell or the bottom. Missing: none. */
+  drains: z.array(drainHole).exactOptional(),
 });
 
 /** Mode 2: rod diameters that follow a gradient image. */
@@ -78,6 +83,7 @@ export type RegionsRequest = z.output<typeof regionsRequest>;
 /** A lattice request: what a customer asks for. The wire calls it a task. */
 export type LatticeRequest = ConstantRequest | GradientRequest | RegionsRequest;
 
+export type DrainRequest = z.output<typeof drainHole>;
 export type PartRequest = z.output<typeof part>;
 /** The part of a request that determines time and size of the result. */
 export type ConstantDraft = Draft<Omit<ConstantRequest, 'densityPercent' | 'hardness'>>;

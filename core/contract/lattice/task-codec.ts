@@ -1,3 +1,4 @@
+import type { WireDrain } from '../calls/drain-holes.ts';
 import type { GradientTask, TaskGradientBody } from '../calls/gradient-task.ts';
 import type {
   MultiLatticePart,
@@ -5,7 +6,13 @@ import type {
   TaskMultiLatticeBody,
 } from '../calls/multi-lattice-task.ts';
 import type { LatticeTask, TaskLatticeBody } from '../calls/workspace.ts';
-import type { ConstantRequest, GradientRequest, PartRequest, RegionsRequest } from './request.ts';
+import type {
+  ConstantRequest,
+  DrainRequest,
+  GradientRequest,
+  PartRequest,
+  RegionsRequest,
+} from './request.ts';
 
 /** Fields of a task call that name the order and its model instead of the lattice. */
 type Target = 'id' | 'fileId' | 'faces' | 'bbox';
@@ -64,6 +71,7 @@ export function encodeConstant(request: ConstantRequest) {
     hardness: request.hardness ?? null,
     shellThickness: request.shellMm ?? null,
     bottomThickness: request.bottomMm ?? null,
+    ...(request.drains === undefined ? {} : { drains: request.drains.map(encodeDrain) }),
   };
 }
 
@@ -76,6 +84,7 @@ export function decodeConstant(task: Omit<TaskLatticeBody, Target> | LatticeTask
     hardness,
     shellThickness: shellMm,
     bottomThickness: bottomMm,
+    drains,
   } = task;
   return {
     mode: 'constant',
@@ -93,7 +102,16 @@ export function decodeConstant(task: Omit<TaskLatticeBody, Target> | LatticeTask
     ...(isGiven(hardness) ? { hardness } : {}),
     ...(isGiven(shellMm) ? { shellMm } : {}),
     ...(isGiven(bottomMm) ? { bottomMm } : {}),
+    ...(drains === undefined ? {} : { drains: drains.map(decodeDrain) }),
   };
+}
+
+function encodeDrain({ atMm, diameterMm }: DrainRequest): WireDrain {
+  return { at: [...atMm], diameter: diameterMm };
+}
+
+function decodeDrain({ at, diameter }: WireDrain): DrainRequest {
+  return { atMm: at, diameterMm: diameter };
 }
 
 /** Encodes mode 2, except for the image: a call names it by its id, an order describes it. */

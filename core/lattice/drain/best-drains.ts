@@ -3,6 +3,7 @@ import { fillDomainOf } from '../domain/fill-domain.ts';
 import { boundsOf } from '../geometry/box.ts';
 import { basisAcross, faceNormal, type Point } from '../geometry/vector.ts';
 import type { Mesh } from '../mesh/mesh.ts';
+import { LatticeError } from '../spec/error.ts';
 import type { DrainHole, LatticeSpec } from '../spec/spec.ts';
 import { axisAtSurface, isInside } from './drain-axis.ts';
 import { drainPrisms } from './drain-holes.ts';
@@ -11,6 +12,8 @@ import { drainPrisms } from './drain-holes.ts';
 const DOWNWARD_MIN = 0.5;
 /** Candidates that are tried for each hole, the best first. */
 const TRIES_MAX = 400;
+/** Most candidates: one per square of a grid across the bed, the lowest. The squares of a large part are larger. */
+const PLACES_MAX = 10_000;
 /** Most candidates along an edge of a face. */
 const STEPS_MAX = 24;
 /** Height that a place off the middle may cost, per millimetre: of equally low places the outer ones leave more room. */
@@ -55,27 +58,43 @@ function isApart(atMm: Point, chosen: readonly DrainHole[], diameterMm: number):
   return chosen.every((hole) => Math.hypot(...atMm.map((mm, k) => mm - hole.atMm[k]!)) > 2 * diameterMm);
 }
 
-/** Points on faces that look downward, half a diameter apart on large faces. */
-function lowPlaces({ positions: p, triangles: t }: Mesh, diameterMm: number): Point[] {
-  const places: Point[] = [];
-  for (let face = 0; face < t.length; face += 3) {
-    const [a, b, c] = [t[face]! * 3, t[face + 1]! * 3, t[face + 2]! * 3];
-    const normal = faceNormal(p, a, b, c);
-    if (!(-normal[2] > DOWNWARD_MIN * Math.hypot(...normal))) continue;
-    const edge = (m: number, n: number) => Math.hypot(...[0, 1, 2].map((k) => p[n + k]! - p[m + k]!));
-    const longest = Math.max(edge(a, b), edge(b, c), edge(c, a));
-    const steps = Math.min(STEPS_MAX, Math.max(1, Math.ceil(longest / (diameterMm / 2))));
-    for (let i = 0; i < steps; i++)
-      for (let j = 0; i + j < steps; j++) {
-        const [u, v] = [(i + 1 / 3) / steps, (j + 1 / 3) / steps];
-        places.push(
-          [0, 1, 2].map(
-            (k) => p[a + k]! + u * (p[b + k]! - p[a + k]!) + v * (p[c + k]! - p[a + k]!),
-          ) as Point,
-        );
-      }
-  }
-  return places;
+/** Lowest point of each grid square on faces that look downward; the squares are half a diameter wide or larger. */
+function lowPlaces({ positions, triangles: t }: Mesh, diameterMm: number): Point[] {
+  const { min, max } = boundsOf({ positions });
+  const footprintMm2 = (max[0] - min[0]) * (max[1] - min[1]);
+  const stepMm = Math.max(diameterMm / 2, Math.sqrt(footprintMm2 / PLACES_MAX));
+  const columns = Math.ceil((max[0] - min[0]) / stepMm) + 1;
+  const lowest = new Map<number, Point>();
+  const offer = (atMm: Point) => {
+    const square =
+      Math.floor((atMm[0] - min[0]) / stepMm) + columns * Math.floor((atMm[1] - min[1]) / stepMm);
+    const other = lowest.get(square);
+    if (other === undefined || atMm[2] < other[2]) lowest.set(square, atMm);
+  };
+  for (let face = 0; face < t.length; face += 3)
+    offerPlaces(positions, [t[face]! * 3, t[face + 1]! * 3, t[face + 2]! * 3], stepMm, offer);
+  return [...lowest.values()];
+}
+
+/** Offers points of a face that looks downward, a step apart. */
+function offerPlaces(
+  p: ArrayLike<number>,
+  [a, b, c]: readonly [number, number, number],
+  stepMm: number,
+  offer: (atMm: Point) => void,
+): void {
+  const normal = faceNormal(p, a, b, c);
+  if (!(-normal[2] > DOWNWARD_MIN * Math.hypot(...normal))) return;
+  const edge = (m: number, n: number) =>
+    Math.hypot(p[n]! - p[m]!, p[n + 1]! - p[m + 1]!, p[n + 2]! - p[m + 2]!);
+  const longest = Math.max(edge(a, b), edge(b, c), edge(c, a));
+  const steps = Math.min(STEPS_MAX, Math.max(1, Math.ceil(longest / stepMm)));
+  for (let i = 0; i < steps; i++)
+    for (let j = 0; i + j < steps; j++) {
+      const [u, v] = [(i + 1 / 3) / steps, (j + 1 / 3) / steps];
+      const along = (k: number) => p[a + k]! + u * (p[b + k]! - p[a + k]!) + v * (p[c + k]! - p[a + k]!);
+      offer([along(0), along(1), along(2)]);
+    }
 }
 
 /** True if a hole lies wholly in the wall before the room for the lattice. */
@@ -91,7 +110,8 @@ function isOpen(model: Mesh, domain: Mesh, spec: LatticeSpec<unknown>, hole: Dra
       if (!isInside(domain, at)) return false;
     }
     return true;
-  } catch {
-    return false;
+  } catch (error) {
+    if (error instanceof LatticeError && error.code === 'drain-blind') return false;
+    throw error;
   }
 }

@@ -1,12 +1,10 @@
+import { DRAINED_TRIANGLES_MAX } from '../../rules/parameters/drains.ts';
 import { openKernel, SolidScope } from '../kernel/kernel.ts';
 import type { ThreadOptions } from '../kernel/pool.ts';
 import { cornersOf } from '../mesh/mesh.ts';
 import { weldCorners } from '../mesh/weld.ts';
 import { LatticeError } from '../spec/error.ts';
 import { type DrainPrism, drainPrism } from './drain-prism.ts';
-
-/** Most triangles of a result with drain holes: the boolean kernel cuts it as a whole. */
-export const DRAINED_TRIANGLES_MAX = 1_500_000;
 
 /** A result after its holes were cut. */
 export interface DrainedResult {

@@ -135,3 +135,10 @@ test('the best holes are at least two, low and far apart, and open into the holl
   const low = bestDrains(sphere(14, 32), SHELL, 3);
   for (const { atMm } of low) expect(atMm[2]).toBeLessThan(-7);
 });
+
+test('the search for the best places ends on a fine mesh, and tells a failure from a place that does not fit', () => {
+  const fine = sphere(14, 160);
+  expect(bestDrains(fine, SHELL, 2)).toHaveLength(2);
+  expect(bestDrains(CUBE, SHELL, 20)).toEqual([]);
+  expect(() => bestDrains(CUBE, { ...SHELL, shellMm: 13 }, 2)).toThrow();
+});

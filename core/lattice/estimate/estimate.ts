@@ -72,6 +72,8 @@ const SECONDS_PER_CURVED_CUT = 160e-6;
 const SECONDS_PER_REGION_CUT = 800e-6;
 /** Per grid square under a shell: distances, the inner face, and its simplification. */
 const SECONDS_PER_SHELL_SQUARE = 25e-6;
+/** Per triangle of a result with drain holes, which the boolean kernel reads and writes as a whole. */
+const SECONDS_PER_DRAINED = 5e-6;
 /** Per triangle of a 3MF mesh, which is text. */
 const SECONDS_PER_PACKED = 2e-6;
 /** Result triangles of one trimmed strut, per side: its wall, its cap and the halves of the cut faces. */
@@ -95,7 +97,9 @@ export function estimateJob(input: EstimateInput): JobEstimate {
     (spec.mode === 'gradient' ? GRADIENT_SECONDS : 0) +
     SECONDS_PER_FACE * faces +
     shellSeconds(spec.shellMm, body.surface.areaMm2);
-  if (spec.mode !== 'regions') return totalOf([fillOf(spec, body, SECONDS_PER_CURVED_CUT)], before);
+  const isDrained = (spec.drains?.length ?? 0) > 0;
+  if (spec.mode !== 'regions')
+    return totalOf([fillOf(spec, body, SECONDS_PER_CURVED_CUT)], before, isDrained);
   // The plane is not known yet: each side counts as half.
   const { surface } = body;
   const half: Body = {
@@ -104,7 +108,7 @@ export function estimateJob(input: EstimateInput): JobEstimate {
     faces,
   };
   const parts = regionSpecs(spec).map((part) => fillOf(part, half, SECONDS_PER_REGION_CUT));
-  return totalOf(parts, before);
+  return totalOf(parts, before, isDrained);
 }
 
 /** Additional seconds for writing a result as 3MF. */
@@ -119,12 +123,16 @@ interface Fill {
   netStruts: number;
 }
 
-function totalOf(fills: readonly Fill[], beforeSeconds: number): JobEstimate {
+function totalOf(fills: readonly Fill[], beforeSeconds: number, isDrained: boolean): JobEstimate {
   const sum = (key: keyof Fill) => fills.reduce((total, fill) => total + fill[key], 0);
   const triangles = Math.ceil(sum('triangles'));
   const verified = Math.min(triangles, WHOLE_VERIFICATION_TRIANGLES);
   return {
-    seconds: beforeSeconds + sum('seconds') + SECONDS_PER_VERIFICATION * verified,
+    seconds:
+      beforeSeconds +
+      sum('seconds') +
+      SECONDS_PER_VERIFICATION * verified +
+      (isDrained ? SECONDS_PER_DRAINED * triangles : 0),
     bytes: stlBytes(triangles),
     triangles,
     struts: Math.ceil(sum('struts')),

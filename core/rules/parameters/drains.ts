@@ -3,6 +3,9 @@ import type { PrintProcess } from './printability.ts';
 /** Limits of drain holes: their number, and their diameter, mm. */
 export const DRAIN_LIMITS = { maxCount: 12, minMm: 0.5, maxMm: 20 };
 
+/** Most triangles of a result with drain holes: the boolean kernel cuts it as a whole. */
+export const DRAINED_TRIANGLES_MAX = 1_500_000;
+
 /** Holes that a closed shell needs: air comes in by one while powder or resin leaves by the other. */
 export const DRAIN_COUNT_MIN = 2;
 

@@ -39,6 +39,8 @@ const CONSTANT_PATHS: FaultPaths = {
   'net-out-of-place': 'openEnds',
   'conformal-out-of-place': 'cells',
   'links-out-of-place': 'joinIslands',
+  'drains-out-of-place': 'drains',
+  'drains-out-of-range': 'drains',
 };
 
 /** Returns the problems of mode 1 (docs/specification.md#validation), all at once. */

@@ -5,6 +5,7 @@ import { estimateJob, packageSeconds } from '../../lattice/estimate/estimate.ts'
 import { lowPrecisionSpec } from '../../lattice/spec/low-precision.ts';
 import type { LatticeSpec } from '../../lattice/spec/spec.ts';
 import { ESTIMATE_MAX_SECONDS, NET_MAX_RODS } from '../../rules/order/job-limits.ts';
+import { DRAINED_TRIANGLES_MAX } from '../../rules/parameters/drains.ts';
 
 export type Estimate = CallData<typeof estimateConstant>;
 
@@ -16,7 +17,8 @@ export interface Measures {
 }
 
 /**
- * Returns the estimate of both runs of a job. Throws estimateTooLong, and resultTooLarge for too large a boundary net.
+ * Returns the estimate of both runs of a job. Throws estimateTooLong, and resultTooLarge for too large a boundary net or
+ * for drain holes in too large a result.
  */
 export function allowedEstimate(
   spec: LatticeSpec<unknown>,
@@ -26,6 +28,9 @@ export function allowedEstimate(
   const runs = [spec, ...(spec.action === 'low' ? [] : [lowPrecisionSpec(spec)])];
   const estimates = runs.map((run) => estimateJob({ ...model, spec: run }));
   if (estimates.some(({ netStruts }) => netStruts > NET_MAX_RODS)) throw new VisibleError('resultTooLarge');
+  const isDrained = spec.drains !== undefined && spec.drains.length > 0;
+  if (isDrained && estimates.some(({ triangles }) => triangles > DRAINED_TRIANGLES_MAX))
+    throw new VisibleError('resultTooLarge');
   const seconds = estimates.reduce(
     (sum, { seconds, triangles }) => sum + seconds + packageSeconds(triangles),
     0,

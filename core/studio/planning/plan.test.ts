@@ -216,6 +216,20 @@ test('a shell too thin for the grid of a huge model is refused with the thinnest
   expect(await problems({ ...thin, shellThickness: 2 }, huge)).toEqual([]);
 });
 
+test('drain holes reach the spec; without a wall, and in too large a result, they are refused', async () => {
+  const { plan, problems } = await start();
+  const drains = [{ at: [5, 5, 0] as [number, number, number], diameter: 3 }];
+  const { spec, contentKey } = await plan({ shellThickness: 2, drains });
+  expect(spec).toMatchObject({ shellMm: 2, drains: [{ atMm: [5, 5, 0], diameterMm: 3 }] });
+  expect((await plan({ shellThickness: 2 })).contentKey).not.toBe(contentKey);
+  expect(await problems({ drains })).toEqual([{ path: 'drains', problem: 'drains-out-of-place' }]);
+  const large: [number, number, number] = [200, 200, 200];
+  await expect(plan({ shellThickness: 2, size: 6, drains }, large)).rejects.toMatchObject({
+    codeName: 'resultTooLarge',
+  });
+  expect((await plan({ shellThickness: 2, size: 6 }, large)).estimateSeconds).toBeGreaterThan(0);
+});
+
 test('a stochastic lattice allows neither shell nor bottom', async () => {
   const { problems } = await start();
   const { id } = LATTICE_TYPES.find(({ family }) => family === 'stochastic')!;

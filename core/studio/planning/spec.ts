@@ -31,6 +31,7 @@ export function constantSpec(draft: ConstantDraft): ConstantSpec {
     originMm,
     shellMm,
     bottomMm,
+    drains = [],
   } = draft;
   const { title, family } = knownLattice(latticeId);
   return {
@@ -48,6 +49,7 @@ export function constantSpec(draft: ConstantDraft): ConstantSpec {
     ...(family === 'surface' && draft.variant === 'network' ? { variant: draft.variant } : {}),
     ...(shellMm ? { shellMm } : {}),
     ...(bottomMm ? { bottomMm } : {}),
+    ...(drains.length > 0 ? { drains } : {}),
   };
 }
 

@@ -2,16 +2,19 @@ import { useRef } from 'react';
 import { followStage } from '../../editor/edit-model.ts';
 import { EditorPanels } from '../../editor/editor-panels.tsx';
 import { editor } from '../../editor/editor-state.ts';
+import { drainSearch } from '../../state/drain-holes.ts';
 import { type EditToolName, editTool } from '../../state/edit-tool.ts';
+import { settings } from '../../state/settings.ts';
+import { SAMPLE_DRAINS } from './sample-data.ts';
 import { EmptyPlace, stageWedge } from './sample-stage.tsx';
-import { press, type Story } from './story.ts';
+import { keep, press, type Story } from './story.ts';
 
 function Tool() {
   const place = useRef<HTMLDivElement>(null);
   return (
     <>
       <EmptyPlace ref={place} />
-      <EditorPanels stage={place} />
+      <EditorPanels stage={place} onAutomaticDrains={keep} />
     </>
   );
 }
@@ -46,6 +49,18 @@ export const EDITOR_STORIES: readonly Story[] = [
     },
   }),
   tool('editor-lay', 'lay'),
+  tool('editor-drain-none', 'drain', {
+    prepare: () => Object.assign(settings, { shellMm: 1.5, drains: [] }),
+  }),
+  tool('editor-drain', 'drain', {
+    prepare: () => Object.assign(settings, { shellMm: 1.5, drains: SAMPLE_DRAINS }),
+  }),
+  tool('editor-drain-one', 'drain', {
+    prepare: () => {
+      Object.assign(settings, { shellMm: 1.5, drains: SAMPLE_DRAINS.slice(0, 1) });
+      drainSearch.failed = true;
+    },
+  }),
   tool('editor-cut', 'cut'),
   tool('editor-cut-drawing', 'cut', {
     prepare: () => {

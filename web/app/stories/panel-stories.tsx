@@ -19,6 +19,7 @@ import { LatticeList } from '../../lattice/list/lattice-list.tsx';
 import { ParameterPanel } from '../../lattice/parameter-panel.tsx';
 import type { FitAction } from '../../lattice/sections/fit-button.tsx';
 import { OutputHelp } from '../../lattice/sections/output-help.tsx';
+import { drainSearch } from '../../state/drain-holes.ts';
 import { editTool } from '../../state/edit-tool.ts';
 import type { Settings } from '../../state/settings.ts';
 import { SidePanel } from '../workspace/layout/side-panel.tsx';
@@ -27,6 +28,7 @@ import {
   GRADIENT,
   REGIONS,
   REGIONS_EMPTY,
+  SAMPLE_DRAINS,
   SAMPLE_EXTENT_MM,
   SAMPLE_PLANE,
   SAMPLE_REPORT,
@@ -68,6 +70,7 @@ function Panel(props: PanelProps) {
         isMember={member}
         barred={barred}
         extentMm={SAMPLE_EXTENT_MM}
+        drains={{ isReady: true, onAutomatic: keep, onEdit: keep }}
         fit={{ run: keep, isReady: true, busy: false, note: null, isPartial: false, ...fit }}
         onEdit={keep}
       />
@@ -132,7 +135,20 @@ export const PANEL_STORIES: readonly Story[] = [
   {
     name: 'panel-shell',
     draw: () => <Panel now={switchShell(CONSTANT, true, 32)} />,
-    act: () => scrollTo('shell'),
+    act: () => scrollTo('drains'),
+  },
+  {
+    name: 'panel-drains',
+    draw: () => <Panel now={{ ...switchShell(CONSTANT, true, 32), drains: SAMPLE_DRAINS }} />,
+    act: () => scrollTo('drains'),
+  },
+  {
+    name: 'panel-drains-failed',
+    prepare: () => {
+      drainSearch.failed = true;
+    },
+    draw: () => <Panel now={switchShell(CONSTANT, true, 32)} />,
+    act: () => scrollTo('drains'),
   },
   {
     name: 'panel-bottom',

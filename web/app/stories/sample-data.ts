@@ -9,6 +9,12 @@ import { INITIAL_SETTINGS, type Settings } from '../../state/settings.ts';
 /** Extents of the sample model, mm. */
 export const SAMPLE_EXTENT_MM: [number, number, number] = [120, 64, 32];
 
+/** Drain holes of a shell, mm. */
+export const SAMPLE_DRAINS: Settings['drains'] = [
+  { atMm: [8.4, 10, 0], diameterMm: 3.5 },
+  { atMm: [52, 30.25, 0], diameterMm: 3.5 },
+];
+
 /** Cut perpendicular to x, in the middle. */
 export const SAMPLE_PLANE: PlanePoints = [
   [0, 0, 0],
@@ -42,6 +48,7 @@ export const SAMPLE_REPORT = {
   volumeMm3: 38_412.5,
   volumeFraction: { measured: 0.156 },
   components: 1,
+  spec: { drains: [{ diameterMm: 3.5 }, { diameterMm: 3.5 }] },
   proof: { closed: true, oriented: true, manifold: true },
 };
 

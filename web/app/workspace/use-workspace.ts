@@ -48,6 +48,11 @@ export function useWorkspace() {
   useEffect(() => {
     if (orderId === null && search.files === undefined && search.sample === undefined) stageModel(null);
   }, [orderId, search.files, search.sample]);
+  // The holes of the last model; a kept edit brings its own.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another file or sample is another model
+  useEffect(() => {
+    if (orderId === null) settings.drains = [];
+  }, [orderId, search.files, search.sample]);
   const isStarting = useStart({
     sample: orderId === null && search.files === undefined ? search.sample : undefined,
     area: search.area,

@@ -9,6 +9,7 @@ import {
 } from '../../../core/contract/lattice/estimate-codec.ts';
 import type { ConstantDraft, GradientDraft, RegionsDraft } from '../../../core/contract/lattice/request.ts';
 import { api } from '../../api/client.ts';
+import { requestedDrains } from '../../state/drain-holes.ts';
 import { linksOf } from '../../state/island-links.ts';
 import type { Settings } from '../../state/settings.ts';
 import type { StageModel } from '../../state/stage.ts';
@@ -46,6 +47,7 @@ function sharedDraft({ fieldId, action, sides }: Settings) {
 function constantDraft(settings: Settings, latticeId: number): ConstantDraft {
   const { rodMm, sizeMm, variant, stretch, openEnds, shellMm, bottomMm } = settings;
   const joinIslands = linksOf(settings);
+  const drains = requestedDrains(settings);
   return {
     mode: 'constant',
     ...sharedDraft(settings),
@@ -59,6 +61,7 @@ function constantDraft(settings: Settings, latticeId: number): ConstantDraft {
     ...(joinIslands === undefined ? {} : { joinIslands }),
     ...(shellMm === null ? {} : { shellMm }),
     ...(bottomMm === null ? {} : { bottomMm }),
+    ...(drains === undefined ? {} : { drains }),
   };
 }
 

@@ -107,6 +107,15 @@ describe('a reopened order', () => {
     expect(restored({ action: 'cut', openEnds: 'held' })).toBeNull();
   });
 
+  it('has its drain holes', () => {
+    const drains = [{ atMm: [1, 2, 0], diameterMm: 3.5 }] as const;
+    const { body } = taskRequest(ID, { model, settings: { ...constant, drains }, plane: null });
+    expect(body).toMatchObject({ drains: [{ at: [1, 2, 0], diameter: 3.5 }] });
+    const latticeTask = { ...stored, ...body, variant: 'sheet', openEnds: 'keep', hardness: null };
+    const order = { ...noTask, latticeTask } as unknown as Parameters<typeof settingsOfOrder>[0];
+    expect(settingsOfOrder(order, INITIAL_SETTINGS)!.settings.drains).toEqual(drains);
+  });
+
   it('has the origin and the links of a fit', () => {
     const wanted: Settings = { ...constant, shellMm: null, joinIslands: 'links', originMm: [1.5, -2, 0.25] };
     const { body } = taskRequest(ID, { model, settings: wanted, plane: null });

@@ -3,6 +3,7 @@ import type { TaskMultiLatticeBody } from '../../../core/contract/calls/multi-la
 import type { TaskLatticeBody } from '../../../core/contract/calls/workspace.ts';
 import type { LatticeRequest } from '../../../core/contract/lattice/request.ts';
 import { encodeConstant, encodeGradient, encodeRegions } from '../../../core/contract/lattice/task-codec.ts';
+import { requestedDrains } from '../../state/drain-holes.ts';
 import type { PlanePoints } from '../../state/edit-tool.ts';
 import { hardnessOf, hasHardness } from '../../state/hardness.ts';
 import { linksOf } from '../../state/island-links.ts';
@@ -77,6 +78,7 @@ function requestOf(settings: Settings, plane: PlanePoints | null): LatticeReques
   }
   const { openEnds, originMm, shellMm, bottomMm } = settings;
   const joinIslands = linksOf(settings);
+  const drains = requestedDrains(settings);
   return {
     mode: 'constant',
     ...shared,
@@ -92,6 +94,7 @@ function requestOf(settings: Settings, plane: PlanePoints | null): LatticeReques
     ...(hasHardness(settings) ? { hardness: hardnessOf(settings) } : {}),
     ...(shellMm === null ? {} : { shellMm }),
     ...(bottomMm === null ? {} : { bottomMm }),
+    ...(drains === undefined ? {} : { drains }),
   };
 }
 

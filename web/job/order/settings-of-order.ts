@@ -58,6 +58,7 @@ function constantSettings(request: ConstantRequest, now: Settings): Settings {
     densityScale: 1,
     shellMm: request.shellMm ?? null,
     bottomMm: request.bottomMm ?? null,
+    drains: request.drains ?? [],
   });
 }
 
@@ -75,6 +76,7 @@ function gradientSettings(
     sizeMm: cellSizeMm,
     action,
     openEnds: null,
+    drains: [],
     sides,
     gradient: { picture, projection, darkestMm: darkestRodMm, lightestMm: lightestRodMm },
   };
@@ -86,5 +88,15 @@ function regionsSettings({ parts, fieldId, action, sides }: RegionsRequest, now:
     const { latticeId, cellSizeMm: sizeMm, rodDiameterMm: rodMm, densityPercent } = part;
     return putRegion(entries, REGION_PARTS[index]!, { latticeId, sizeMm, rodMm, densityPercent });
   }, NO_REGIONS);
-  return { ...now, mode: 'regions', latticeId: null, fieldId, action, openEnds: null, sides, regions };
+  return {
+    ...now,
+    mode: 'regions',
+    latticeId: null,
+    fieldId,
+    action,
+    openEnds: null,
+    drains: [],
+    sides,
+    regions,
+  };
 }

@@ -42,6 +42,9 @@ export function ReportCard({ report, materialName, own = null, process = DEFAULT
           [t('workspace.report.cells'), formatCount(figures.conformal.cells)],
           [t('workspace.report.across'), formatCount(figures.conformal.layers)],
         ] as const)),
+    ...(figures.drains === null
+      ? []
+      : [[t('drains.title'), t('drains.count', { ...figures.drains })] as const]),
     [t('workspace.report.weight'), formatWeight(weightGrams(figures.volumeMm3, material))],
   ] as const;
   return (

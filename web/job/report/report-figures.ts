@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { Material } from '../../../core/catalogue/materials.ts';
+import { formatMm } from '../../lib/format.ts';
 
 /** Figures of the engine's report that the page shows; the report may contain more. */
 const reportFigures = z.object({
@@ -11,6 +12,8 @@ const reportFigures = z.object({
   coverage: z.number().optional(),
   /** Missing for cells of a grid. */
   conformal: z.object({ layers: z.number(), cells: z.number() }).optional(),
+  /** Missing without drain holes. */
+  spec: z.object({ drains: z.array(z.object({ diameterMm: z.number() })).optional() }).optional(),
   proof: z.object({ closed: z.boolean(), oriented: z.boolean(), manifold: z.boolean() }),
 });
 
@@ -24,6 +27,8 @@ export interface ReportFigures {
   coverage: number | null;
   /** Conformal cells: how many across the wall, and in all; null for a grid. */
   conformal: { layers: number; cells: number } | null;
+  /** Drain holes and the narrowest of them; null for none. */
+  drains: { count: number; mm: string } | null;
   watertight: boolean;
 }
 
@@ -31,7 +36,8 @@ export interface ReportFigures {
 export function figuresOf(report: Record<string, unknown> | null): ReportFigures | null {
   const read = reportFigures.safeParse(report);
   if (!read.success) return null;
-  const { triangles, volumeMm3, volumeFraction, components, coverage, conformal, proof } = read.data;
+  const { triangles, volumeMm3, volumeFraction, components, coverage, conformal, spec, proof } = read.data;
+  const holesMm = spec?.drains?.map(({ diameterMm }) => diameterMm) ?? [];
   return {
     triangles,
     volumeMm3,
@@ -39,6 +45,7 @@ export function figuresOf(report: Record<string, unknown> | null): ReportFigures
     pieces: components,
     coverage: coverage ?? null,
     conformal: conformal ?? null,
+    drains: holesMm.length === 0 ? null : { count: holesMm.length, mm: formatMm(Math.min(...holesMm)) },
     watertight: proof.closed && proof.oriented && proof.manifold,
   };
 }

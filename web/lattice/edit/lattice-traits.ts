@@ -1,5 +1,6 @@
 import { hasConformalCells, latticeById } from '../../../core/catalogue/lattice-types.ts';
 import type { ConstantSpec } from '../../../core/lattice/spec/spec.ts';
+import { requestedDrains } from '../../state/drain-holes.ts';
 import { linksOf } from '../../state/island-links.ts';
 import type { Settings } from '../../state/settings.ts';
 
@@ -8,6 +9,7 @@ export function specOf(now: Settings): ConstantSpec | null {
   const lattice = now.latticeId === null ? undefined : latticeById(now.latticeId);
   if (lattice === undefined) return null;
   const links = linksOf(now);
+  const drains = requestedDrains(now);
   return {
     mode: 'constant',
     lattice: lattice.title,
@@ -22,6 +24,7 @@ export function specOf(now: Settings): ConstantSpec | null {
     ...(lattice.family === 'surface' ? { variant: now.variant } : {}),
     ...(now.shellMm === null ? {} : { shellMm: now.shellMm }),
     ...(now.bottomMm === null ? {} : { bottomMm: now.bottomMm }),
+    ...(drains === undefined ? {} : { drains }),
   };
 }
 

@@ -9,6 +9,7 @@ import type { Settings } from '../../state/settings.ts';
 import { notify } from '../../ui/toaster.ts';
 import { canHaveShell, changeBottom, changeShell, switchBottom, switchShell } from '../edit/edit-settings.ts';
 import { takesBottom, takesShell } from '../edit/lattice-traits.ts';
+import { type DrainActions, DrainRow } from './drain-row.tsx';
 import { Section } from './section.tsx';
 import { ThicknessSwitch } from './thickness-switch.tsx';
 
@@ -18,10 +19,12 @@ interface Props {
   /** Limits the shell, mm. Infinity without a model. */
   smallestExtentMm: number;
   onEdit: (next: Settings) => void;
+  /** Missing where a lattice is only looked at. */
+  drains?: DrainActions | undefined;
 }
 
-/** Shell and solid bottom: at most one, and none with the stochastic family. */
-export function SolidSection({ now, disabled, smallestExtentMm, onEdit }: Props) {
+/** Shell with its drain holes, and solid bottom: at most one, and none with the stochastic family. */
+export function SolidSection({ now, disabled, smallestExtentMm, onEdit, drains }: Props) {
   const { t } = useTranslation();
   const turnShell = (on: boolean) => {
     if (on && !canHaveShell(smallestExtentMm)) notify('warning', t('workspace.generate.disabledTips'));
@@ -42,6 +45,9 @@ export function SolidSection({ now, disabled, smallestExtentMm, onEdit }: Props)
           onChange={(value) => onEdit(changeShell(now, value, smallestExtentMm))}
           testId="shell"
         />
+        {now.shellMm !== null && drains !== undefined && (
+          <DrainRow now={now} disabled={disabled} actions={drains} />
+        )}
         <ThicknessSwitch
           label={t('workspace.panel.bottom')}
           thicknessLabel={t('workspace.panel.bottomThickness')}

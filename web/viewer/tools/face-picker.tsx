@@ -1,8 +1,7 @@
 import { useThree } from '@react-three/fiber';
 import { useEffect, useRef } from 'react';
-import type { Point } from '../../../core/lattice/geometry/vector.ts';
 import type { Mesh } from '../../../core/lattice/mesh/mesh.ts';
-import { pickFace } from './pick-face.ts';
+import { type PickedFace, pickFace } from './pick-face.ts';
 import { rayAt } from './projection.ts';
 import { projectionOf } from './projection-of.ts';
 
@@ -10,10 +9,10 @@ import { projectionOf } from './projection-of.ts';
 const CLICK_SLIP_PX = 6;
 
 /**
- * Picks a face of the model by a click and returns its outward direction; null beside the model. The camera
- * still turns.
+ * Picks a face of the model by a click and returns its outward direction and the place; null beside the model. The
+ * camera still turns.
  */
-export function FacePicker({ mesh, onFace }: { mesh: Mesh; onFace: (outward: Point | null) => void }) {
+export function FacePicker({ mesh, onFace }: { mesh: Mesh; onFace: (face: PickedFace | null) => void }) {
   const { gl, camera } = useThree();
   const latest = useRef({ mesh, onFace });
   latest.current = { mesh, onFace };

@@ -1,12 +1,22 @@
 import type { Point } from '../../../core/lattice/geometry/vector.ts';
 import type { Mesh } from '../../../core/lattice/mesh/mesh.ts';
-import { cross, dot, type Ray } from './projection.ts';
+import { cross, dot, plus, type Ray } from './projection.ts';
+
+/** Place on a model. */
+export interface PickedFace {
+  /** Unit normal of the face. */
+  outward: Point;
+  atMm: Point;
+}
 
 /**
- * First face of a mesh that a ray meets from outside: its outward unit normal, or null. One pass over all
- * faces without allocation; a click may take some milliseconds, not a second.
+ * First face of a mesh that a ray meets from outside, and where; or null. One pass over all faces without
+ * allocation; a click may take some milliseconds, not a second.
  */
-export function pickFace({ positions: p, triangles: t }: Mesh, { origin, direction }: Ray): Point | null {
+export function pickFace(
+  { positions: p, triangles: t }: Mesh,
+  { origin, direction }: Ray,
+): PickedFace | null {
   const [ox, oy, oz] = origin;
   const [dx, dy, dz] = direction;
   let nearest = Number.POSITIVE_INFINITY;
@@ -31,7 +41,8 @@ export function pickFace({ positions: p, triangles: t }: Mesh, { origin, directi
       face = i;
     }
   }
-  return face < 0 ? null : outward(p, t, face, direction);
+  const normal = face < 0 ? null : outward(p, t, face, direction);
+  return normal && { outward: normal, atMm: plus(origin, direction, nearest) };
 }
 
 function outward(p: Float32Array, t: Uint32Array, face: number, direction: Point): Point | null {

@@ -155,7 +155,7 @@ describe('a click on a face', () => {
     const cube = box([-10, -10, -10], [10, 10, 10]);
     const view = level([0, -300, 0]);
     const centre = toScreen(view, [1, 0, 2]);
-    expect(pickFace(cube, rayAt(view, centre))).toEqual([0, -1, 0]);
+    expect(pickFace(cube, rayAt(view, centre))?.outward).toEqual([0, -1, 0]);
     expect(pickFace(cube, rayAt(view, { x: 2, y: 2 }))).toBeNull();
   });
 });

@@ -107,7 +107,7 @@ async function analyseOrder(
       StrutFault,
       number
     >,
-    sealed: subject.spec.shellMm !== undefined && trapsMaterial(process),
+    sealed: subject.spec.shellMm !== undefined && !subject.spec.drains?.length && trapsMaterial(process),
     trapped: trapped && trappedFigures(trapped, process, material),
   };
   const published = await publishAnalysis(ports, analysis, { pictures: keys, figures: found });

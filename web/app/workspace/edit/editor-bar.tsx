@@ -16,6 +16,7 @@ import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { CommandButton } from '../../../commands/command-button.tsx';
 import { editTool } from '../../../state/edit-tool.ts';
+import { PLACE_DRAINS } from '../drains/place-drains.ts';
 
 /** Editor buttons of the workspace bar; names, keys and states come from the commands. */
 export const EditorBar = memo(function EditorBar() {
@@ -57,12 +58,12 @@ const EditorPanels = lazy(async () => ({
 }));
 
 /** Panel of the open tool; its code loads with the first tool. */
-export function OpenToolPanel(props: ComponentProps<typeof EditorPanels>) {
+export function OpenToolPanel(props: Pick<ComponentProps<typeof EditorPanels>, 'stage'>) {
   const { open } = useSnapshot(editTool);
   if (open === null) return null;
   return (
     <Suspense>
-      <EditorPanels {...props} />
+      <EditorPanels {...props} onAutomaticDrains={PLACE_DRAINS.onAutomatic} />
     </Suspense>
   );
 }

@@ -9,6 +9,7 @@ import { MoveArrows } from '../../../viewer/tools/move-arrows.tsx';
 import { PlaneDrawer } from '../../../viewer/tools/plane-drawer.tsx';
 import { ScaleFrame } from '../../../viewer/tools/scale-frame.tsx';
 import { TurnRings } from '../../../viewer/tools/turn-rings.tsx';
+import { DrainNumbers } from './drain-numbers.tsx';
 import { useHandles } from './use-handles.ts';
 
 function showLive(change: Partial<ModelEdit> | null): void {
@@ -60,6 +61,7 @@ export function EditorOverlay() {
           onDone={(translationMm) => commitEdit('move', { ...now(), translationMm })}
         />
       )}
+      {open === 'drain' && <DrainNumbers />}
       {(drawing !== null || (plane !== null && !locked)) && (
         <PlaneDrawer
           drawing={drawing !== null}

@@ -1,17 +1,19 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
-import type { Point } from '../../../../core/lattice/geometry/vector.ts';
-import { commitEdit } from '../../../editor/edit-model.ts';
+import { commitEdit, commitSettings } from '../../../editor/edit-model.ts';
 import { meshOfEdit } from '../../../editor/edited-meshes.ts';
 import { currentEdit, editor } from '../../../editor/editor-state.ts';
 import { rotationToBed } from '../../../mesh/placement/model-placement.ts';
 import { useColorMode } from '../../../state/color-mode.ts';
+import { toggleDrain } from '../../../state/drain-holes.ts';
 import { editTool } from '../../../state/edit-tool.ts';
+import { type Settings, settings } from '../../../state/settings.ts';
 import { notify } from '../../../ui/toaster.ts';
 import { CutPieces } from '../../../viewer/tools/cut-pieces.tsx';
 import { FacePicker } from '../../../viewer/tools/face-picker.tsx';
 import { MovedPart } from '../../../viewer/tools/moved-part.tsx';
+import type { PickedFace } from '../../../viewer/tools/pick-face.ts';
 import { ProjectionProbe } from '../../../viewer/tools/stage-projection.ts';
 import { useHandles } from './use-handles.ts';
 
@@ -31,10 +33,14 @@ export function EditorScene() {
     [pieces],
   );
   if (handles === null) return null;
-  const layFlat = (outward: Point | null) => {
-    if (outward === null) return notify('warning', t('editor.lay.missed'));
+  const layFlat = (face: PickedFace | null) => {
+    if (face === null) return notify('warning', t('editor.lay.missed'));
     const edit = currentEdit();
-    commitEdit('lay', { ...edit, rotationDeg: rotationToBed(edit.rotationDeg, outward) });
+    commitEdit('lay', { ...edit, rotationDeg: rotationToBed(edit.rotationDeg, face.outward) });
+  };
+  const drain = (face: PickedFace | null) => {
+    if (face === null) return notify('warning', t('drains.missed'));
+    commitSettings(toggleDrain({ ...settings } as Settings, face.atMm));
   };
   return (
     <>
@@ -44,6 +50,7 @@ export function EditorScene() {
         <CutPieces pieces={parts} chosen={chosenPiece} matrix={handles.placement} mode={mode} />
       )}
       {open === 'lay' && <FacePicker mesh={handles.mesh} onFace={layFlat} />}
+      {open === 'drain' && <FacePicker mesh={handles.mesh} onFace={drain} />}
     </>
   );
 }

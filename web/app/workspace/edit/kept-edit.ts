@@ -66,6 +66,7 @@ const keptEdit: z.ZodType<KeptEdit> = z.object({
     sides: z.int().min(STRUT_SIDES.min).max(STRUT_SIDES.max),
     shellMm: lengthMm.nullable(),
     bottomMm: lengthMm.nullable(),
+    drains: z.array(z.object({ atMm: triple, diameterMm: lengthMm })).default([]),
     action: z.enum(OUTPUT_ACTIONS),
     // Older pages did not offer the choice.
     openEnds: z.enum(OPEN_ENDS).nullable().default(null),

@@ -44,6 +44,8 @@ interface EditorLock {
 export function useEditor(user: FeatureHolder | null, state: EditorLock): void {
   const { source, undoLabel, redoLabel } = useSnapshot(editor);
   const { open, drawing } = useSnapshot(editTool);
+  const { mode, shellMm } = useSnapshot(settings);
+  const isHollow = mode === 'constant' && shellMm !== null;
 
   useEffect(watchGestures, []);
   useEffect(() => {
@@ -98,6 +100,14 @@ export function useEditor(user: FeatureHolder | null, state: EditorLock): void {
       checked: open === tool || (tool === 'cut' && drawing === 'regions'),
       run: () => toggle(tool),
     })),
+    {
+      id: 'model.drain',
+      group: 'edit',
+      text: 'drains.tool',
+      blocked: blocked ?? (isHollow ? null : 'drains.whyNoShell'),
+      checked: open === 'drain',
+      run: () => toggle('drain'),
+    },
     ...(open === null && drawing === null ? [] : [CLOSE_TOOL]),
     {
       id: 'model.duplicate',

@@ -7,6 +7,7 @@ import { meshOfEdit, readPlacedSource } from '../../../editor/edited-meshes.ts';
 import { editor } from '../../../editor/editor-state.ts';
 import type { ModelEdit } from '../../../mesh/placement/model-edit.ts';
 import { middleMm, placementMatrix } from '../../../mesh/placement/model-placement.ts';
+import { inverseOf, moveBy, product } from '../../../mesh/placement/placement-matrix.ts';
 import { shapeOf } from '../../../mesh/registry.ts';
 import { stage } from '../../../state/stage.ts';
 
@@ -51,26 +52,7 @@ export function useHandles(): Handles | null {
     const to = placementMatrix(unplaced.positions, live, readPlacedSource());
     const matrix = product(to, inverseOf(placement));
     // Only scaling moves the box without rotating it, and only the scale tool draws the frame.
-    const moveTo = (point: Point) =>
-      [0, 1, 2].map(
-        (k) => matrix[12 + k]! + [0, 4, 8].reduce((sum, c, j) => sum + matrix[c + k]! * point[j]!, 0),
-      ) as Point;
+    const moveTo = (point: Point) => moveBy(matrix, point);
     return { ...same, matrix, box: { min: moveTo(box.min), max: moveTo(box.max) } };
   }, [placed, edit, live]);
-}
-
-/** Product of two column-major 4x4 matrices. */
-function product(a: readonly number[], b: readonly number[]): number[] {
-  return Array.from({ length: 16 }, (_, i) =>
-    [0, 1, 2, 3].reduce((sum, j) => sum + a[j * 4 + (i % 4)]! * b[Math.floor(i / 4) * 4 + j]!, 0),
-  );
-}
-
-/** Inverse of a placement, which is rotation, scale and translation. */
-function inverseOf(m: readonly number[]): number[] {
-  const square = m[0]! ** 2 + m[1]! ** 2 + m[2]! ** 2;
-  const column = (c: number) => [m[c]! / square, m[4 + c]! / square, m[8 + c]! / square, 0];
-  const out = [...column(0), ...column(1), ...column(2)];
-  const move = [0, 1, 2].map((k) => -[0, 1, 2].reduce((sum, j) => sum + out[j * 4 + k]! * m[12 + j]!, 0));
-  return [...out, ...move, 1];
 }

@@ -3,6 +3,7 @@ import { lazy, Suspense, useMemo } from 'react';
 import { LatticeList } from '../../../lattice/list/lattice-list.tsx';
 import { ParameterPanel } from '../../../lattice/parameter-panel.tsx';
 import { materialOf } from '../../../state/hardness.ts';
+import { PLACE_DRAINS } from '../drains/place-drains.ts';
 import { TaskActions } from '../order/task-actions.tsx';
 import type { Printability } from '../order/use-printability.ts';
 import { PreviewFigures } from '../preview/live-preview.tsx';
@@ -43,6 +44,8 @@ export function useWorkspaceParts(studio: Workspace, options: Options): Workspac
   const barred = user?.barred ?? false;
   const extentMm = studio.model?.extentMm ?? null;
   const fit = useFit();
+  const isDrainable = extentMm !== null && settings.latticeId !== null;
+  const drains = useMemo(() => ({ ...PLACE_DRAINS, isReady: isDrainable }), [isDrainable]);
   const controls = useMemo(
     () => (
       <ParameterPanel
@@ -53,10 +56,11 @@ export function useWorkspaceParts(studio: Workspace, options: Options): Workspac
         barred={barred}
         extentMm={extentMm}
         fit={fit}
+        drains={drains}
         onEdit={edit}
       />
     ),
-    [settings, locked, task.running, isMember, barred, extentMm, fit, edit],
+    [settings, locked, task.running, isMember, barred, extentMm, fit, drains, edit],
   );
   const parameters = (
     <>

@@ -5,6 +5,7 @@ import type { WorkspaceDetail } from '../../../../core/contract/calls/workspace.
 import { ApiError } from '../../../../core/contract/client.ts';
 import { decodeOrderModel } from '../../../../core/contract/order-codec.ts';
 import { isFinal } from '../../../../core/rules/order/status.ts';
+import { DRAIN_COUNT_MIN } from '../../../../core/rules/parameters/drains.ts';
 import { errorText } from '../../../api/error-text.ts';
 import { isSignedOut } from '../../../api/query-client.ts';
 import type { Estimate } from '../../../job/estimate/use-estimate.ts';
@@ -116,7 +117,12 @@ export function useTask({ signedIn, order, asPattern, model, settings, estimate,
       const problem = generateProblem({ model, settings, hasResult: done, tool: editTool });
       if (problem !== null) notify('warning', t(`workspace.generate.${problem}`));
       else if (!signedIn) askToSignIn('visitor');
-      else if (settings.mode === 'constant' && settings.shellMm !== null) setNotice({ kind: 'shell' });
+      else if (
+        settings.mode === 'constant' &&
+        settings.shellMm !== null &&
+        settings.drains.length < DRAIN_COUNT_MIN
+      )
+        setNotice({ kind: 'shell' });
       else send();
     },
     agreeShell() {

@@ -7,6 +7,7 @@ import type { PreviewState } from '../../../preview/preview-state.ts';
  * may be local.
  */
 const REFUSALS: Partial<Record<LatticeErrorCode | 'unknown', CommandText>> = {
+  'drain-blind': 'viewer.preview.failed.drain-blind',
   'nothing-inside': 'viewer.preview.failed.nothing-inside',
   'plane-misses': 'viewer.preview.failed.plane-misses',
   'side-apart': 'viewer.preview.failed.side-apart',

@@ -19,6 +19,7 @@ export function previewSpec(now: Settings, plane: PlanePoints | null): LatticeSp
     bottomMm: _bottom,
     openEnds: _ends,
     joinIslands: _links,
+    drains: _drains,
     originMm: _origin,
     cells: _cells,
     ...open

@@ -9,6 +9,7 @@ const report = {
   pieces: 1,
   coverage: null,
   conformal: null,
+  drains: null,
   watertight: true,
 };
 const files = [

@@ -21,6 +21,7 @@ import type { Parts } from '../../../viewer/parts.ts';
 import { type ViewState, view } from '../../../viewer/view-state.ts';
 import { Viewer } from '../../../viewer/viewer.tsx';
 import { LivePreview, PreviewFigures } from '../preview/live-preview.tsx';
+import { DrainScene } from './drain-scene.tsx';
 import { EmptyStage } from './empty-stage.tsx';
 import { GradientScene } from './gradient-scene.tsx';
 import { LostScene } from './lost-scene.tsx';
@@ -147,6 +148,7 @@ export const StageView = memo(function StageView(props: Props) {
               </Suspense>
             )}
             <GradientScene shown={shown.original && !isUnsaved} />
+            <DrainScene shown={!isUnsaved} />
             <LostScene shown={shown.preview && !isUnsaved && open === null} />
           </Viewer>
           {editing && (

@@ -1,0 +1,42 @@
+import { useSnapshot } from 'valtio';
+import { drainsOf } from '../../../state/drain-holes.ts';
+import { type Settings, settings } from '../../../state/settings.ts';
+import { Overlay } from '../../../viewer/tools/overlay.tsx';
+import { toScreen } from '../../../viewer/tools/projection.ts';
+import { useProjection } from '../../../viewer/tools/stage-projection.ts';
+
+const RADIUS_PX = 10;
+/** Number beside its hole, px. */
+const ASIDE_PX = 16;
+
+/** Numbers of the drain holes beside their places, as in the panel's list. */
+export function DrainNumbers() {
+  const drains = drainsOf(useSnapshot(settings) as Settings);
+  const projection = useProjection();
+  if (projection === null) return null;
+  return (
+    <Overlay testId="drain-numbers">
+      {drains.map(({ atMm: [x, y, z] }, index) => {
+        const at = toScreen(projection, [x, y, z]);
+        return (
+          <g key={`${x} ${y} ${z}`} transform={`translate(${at.x + ASIDE_PX} ${at.y - ASIDE_PX})`}>
+            <circle
+              r={RADIUS_PX}
+              fill="var(--chakra-colors-bg-panel)"
+              stroke="var(--chakra-colors-border-emphasized)"
+            />
+            <text
+              dominantBaseline="central"
+              textAnchor="middle"
+              fontSize="12"
+              fontWeight="600"
+              fill="var(--chakra-colors-fg)"
+            >
+              {index + 1}
+            </text>
+          </g>
+        );
+      })}
+    </Overlay>
+  );
+}

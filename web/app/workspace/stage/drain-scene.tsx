@@ -1,0 +1,40 @@
+import { lazy, Suspense, useMemo } from 'react';
+import { useSnapshot } from 'valtio';
+import { axisAtSurface } from '../../../../core/lattice/drain/drain-axis.ts';
+import { shapeOf } from '../../../mesh/registry.ts';
+import { useColorMode } from '../../../state/color-mode.ts';
+import { drainsOf } from '../../../state/drain-holes.ts';
+import { editTool } from '../../../state/edit-tool.ts';
+import { type Settings, settings } from '../../../state/settings.ts';
+import { type StageModel, stage } from '../../../state/stage.ts';
+import { SCENE_COLORS } from '../../../viewer/colors.ts';
+
+/** Loaded with the first hole. */
+const DrainMarks = lazy(async () => ({
+  default: (await import('../../../viewer/drawing/drain-marks.tsx')).DrainMarks,
+}));
+
+/** Marks of the drain holes on the model. Hidden over a result, whose holes are real, and while a tool moves the model. */
+export function DrainScene({ shown }: { shown: boolean }) {
+  const { mode } = useColorMode();
+  const { model, latticeId } = useSnapshot(stage) as { model: StageModel | null; latticeId: string | null };
+  const { open } = useSnapshot(editTool);
+  const drains = drainsOf(useSnapshot(settings) as Settings);
+  const shapeId = model?.shapeId ?? null;
+  const isMoving = open !== null && open !== 'drain';
+  const marks = useMemo(() => {
+    const shape = shapeId === null ? undefined : shapeOf(shapeId);
+    if (shape?.kind !== 'mesh') return [];
+    return drains.map(({ atMm: [x, y, z], diameterMm }) => ({
+      ...axisAtSurface(shape.mesh, [x, y, z]),
+      diameterMm,
+    }));
+  }, [shapeId, drains]);
+  if (!shown || isMoving || latticeId !== null || marks.length === 0) return null;
+  const { structure, mark } = SCENE_COLORS[mode];
+  return (
+    <Suspense>
+      <DrainMarks marks={marks} color={structure} opening={mode === 'dark' ? '#0c0c0b' : mark} />
+    </Suspense>
+  );
+}

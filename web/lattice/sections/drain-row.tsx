@@ -1,0 +1,88 @@
+import { Button, Flex, HStack, Stack, Text } from '@chakra-ui/react';
+import { CircleDot, Sparkles } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
+import { DRAIN_COUNT_MIN } from '../../../core/rules/parameters/drains.ts';
+import { formatMm } from '../../lib/format.ts';
+import { drainMmOf, drainSearch } from '../../state/drain-holes.ts';
+import type { Settings } from '../../state/settings.ts';
+import { Explain } from '../../ui/explain.tsx';
+
+/** Placing of drain holes, as the page around the panel offers it. */
+export interface DrainActions {
+  /** Without a model or a lattice there is nothing to drain. */
+  isReady: boolean;
+  onAutomatic: () => void;
+  /** Opens the tool that places them on the model. */
+  onEdit: () => void;
+}
+
+/** Drain holes of the shell: number, diameter, and the ways to place them. */
+export function DrainRow({
+  now,
+  disabled,
+  actions,
+}: {
+  now: Settings;
+  disabled: boolean;
+  actions: DrainActions;
+}) {
+  const { t } = useTranslation();
+  const { busy, failed } = useSnapshot(drainSearch);
+  const count = now.drains.length;
+  const off = disabled || !actions.isReady;
+  const note = failed ? t('drains.failed') : count > 0 && count < DRAIN_COUNT_MIN ? t('drains.one') : null;
+  return (
+    <Stack gap="2" pb="2.5" data-testid="drains">
+      <Flex align="center" justify="space-between" gap="2">
+        <HStack gap="0.5">
+          <Text textStyle="sm" fontWeight="medium">
+            {t('drains.title')}
+          </Text>
+          <Explain label={t('start.hint.more', { topic: t('drains.title') })} text={t('drains.explain')} />
+        </HStack>
+        <Text
+          textStyle="sm"
+          color={count === 0 ? 'fg.muted' : 'fg'}
+          fontVariantNumeric="tabular-nums"
+          data-testid="drain-count"
+          data-count={count}
+        >
+          {count === 0 ? t('drains.none') : t('drains.count', { count, mm: formatMm(drainMmOf(now)) })}
+        </Text>
+      </Flex>
+      <Flex gap="2" wrap="wrap">
+        <Button
+          size="sm"
+          variant="subtle"
+          minH={{ base: '11', md: '9' }}
+          disabled={off}
+          loading={busy}
+          loadingText={t('drains.searching')}
+          onClick={actions.onAutomatic}
+          data-testid="drains-automatic"
+        >
+          <Sparkles aria-hidden />
+          {t('drains.automatic')}
+        </Button>
+        <Button
+          size="sm"
+          variant="outline"
+          colorPalette="gray"
+          minH={{ base: '11', md: '9' }}
+          disabled={off}
+          onClick={actions.onEdit}
+          data-testid="drains-edit"
+        >
+          <CircleDot aria-hidden />
+          {t(count === 0 ? 'drains.edit' : 'drains.change')}
+        </Button>
+      </Flex>
+      {note !== null && (
+        <Text textStyle="xs" color="fg.warning" role="status" data-testid="drains-note">
+          {note}
+        </Text>
+      )}
+    </Stack>
+  );
+}
