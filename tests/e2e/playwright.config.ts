@@ -30,7 +30,7 @@ const WITHOUT_3D = [...WITHOUT_CARD, '--disable-3d-apis'];
 
 /** Stories with the demo account, one at a time, since they share its history and preferences. */
 const WITH_THE_DEMO_ACCOUNT =
-  /(bad-input|conformal|editor|first-steps|main-job|modes|reopened-order|slicing|touch|upload-questions|viewer)\.spec\.ts$/;
+  /(bad-input|conformal|drains|editor|first-steps|main-job|modes|reopened-order|slicing|touch|upload-questions|viewer)\.spec\.ts$/;
 /** Stories of payments; each file starts a product with its own customers. */
 const PAYMENTS = /\/pay\/[\w-]+\.spec\.ts$/;
 /** Every dialog and panel state; no account needed. */

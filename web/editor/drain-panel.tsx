@@ -77,7 +77,6 @@ export function DrainPanel({ onAutomatic }: { onAutomatic: () => void }) {
                 color="green.fg"
                 textStyle="xs"
                 fontWeight="semibold"
-                aria-label={t('drains.place', { number: index + 1 })}
               >
                 {index + 1}
               </Flex>

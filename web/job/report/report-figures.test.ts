@@ -18,8 +18,14 @@ it('reads the figures of a report', () => {
     pieces: 1,
     coverage: null,
     conformal: null,
+    drains: null,
     watertight: true,
   });
+});
+
+it('counts the drain holes and names the narrowest', () => {
+  const spec = { drains: [{ diameterMm: 4 }, { diameterMm: 3.5 }] };
+  expect(figuresOf({ ...report, spec })?.drains).toEqual({ count: 2, mm: '3.5' });
 });
 
 it('reports watertight only after every check', () => {

@@ -6,7 +6,7 @@ export const DRAINS_EN = {
   count: '{{count}} × {{mm}} mm',
   explain:
     'Powder or resin stays inside a closed shell. Holes let it out: two or more, so that air comes in by one while it leaves by another.',
-  automatic: 'Place 2 automatically',
+  automatic: 'Automatic',
   searching: 'Searching…',
   edit: 'Place by hand',
   change: 'Edit holes',
@@ -18,7 +18,6 @@ export const DRAINS_EN = {
     'No two places on faces that look down fit holes this wide. Turn the model or choose a smaller diameter.',
   missed: 'You missed the model. Press the place of a hole.',
   most: '{{count}} holes are the most.',
-  place: 'Hole {{number}}',
   remove: 'Remove hole {{number}}',
   removeAll: 'Remove all',
   done: 'Done',

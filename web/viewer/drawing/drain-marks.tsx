@@ -18,7 +18,7 @@ interface Props {
 
 const SIDES = 40;
 /** Width of the rim, in radii. */
-const RIM = 0.28;
+const RIM = 0.6;
 /** Opacity of a hole behind the part. */
 const BEHIND = 0.35;
 /** Drawn after the part: those behind it first. */
@@ -39,6 +39,7 @@ export function DrainMarks({ marks, color, opening }: Props) {
         opacity: isBehind ? BEHIND : 1,
         depthTest: !isBehind,
         depthWrite: false,
+        toneMapped: false,
         polygonOffset: true,
         polygonOffsetFactor: -4,
         polygonOffsetUnits: -4,

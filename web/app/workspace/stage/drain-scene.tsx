@@ -31,10 +31,10 @@ export function DrainScene({ shown }: { shown: boolean }) {
     }));
   }, [shapeId, drains]);
   if (!shown || isMoving || latticeId !== null || marks.length === 0) return null;
-  const { structure, mark } = SCENE_COLORS[mode];
+  const { structure, structureCap } = SCENE_COLORS[mode];
   return (
     <Suspense>
-      <DrainMarks marks={marks} color={structure} opening={mode === 'dark' ? '#0c0c0b' : mark} />
+      <DrainMarks marks={marks} color={structure} opening={structureCap} />
     </Suspense>
   );
 }
