@@ -9,6 +9,7 @@ import { authInfo } from '../../core/contract/calls/account.ts';
 import { GRANTS } from '../../core/rules/account/permissions.ts';
 import { TRIAL_DOWNLOADS_DEMO } from '../../core/rules/order/job-limits.ts';
 import { writeOpsEnvironment } from '../../infra/local/product.ts';
+import { boxStl } from './harness/models.ts';
 import { runOps } from './harness/ops.ts';
 import { Studio } from './harness/studio.ts';
 
@@ -71,4 +72,17 @@ test('a mistyped command ends with code 2 and lists the commands', async () => {
     code: 2,
     stderr: expect.stringContaining('user add'),
   });
+});
+
+test('a person’s data is exported with their model, and their account deleted', async () => {
+  const user = await studio.user('data-owner');
+  const model = boxStl(20, 20, 20);
+  await user.upload(model);
+  const exported = JSON.parse(await ops('account', 'export', 'data-owner'));
+  expect(exported.profile.username).toBe('data-owner');
+  const loaded = await fetch(exported.files[0].url);
+  expect((await loaded.arrayBuffer()).byteLength).toBe(model.length);
+  await ops('account', 'delete', 'data-owner', 'en', '--by', 'Kim', '--reason', 'asked for it');
+  expect(await user.codeOf(authInfo)).toBe('notSignedIn');
+  expect((await fetch(exported.files[0].url)).status).toBe(404);
 });

@@ -2,13 +2,15 @@ import { parseArgs } from 'node:util';
 import { documentClient } from '../../cloud/aws/clients.ts';
 import { systemClock } from '../../cloud/clock.ts';
 import { environmentValue } from '../../cloud/environment.ts';
+import { s3Files } from '../../cloud/files/store.ts';
 import { randomIds } from '../../cloud/ids.ts';
 import { argon2Hasher } from '../../cloud/login/password-hasher.ts';
 import { paymentsFromEnvironment } from '../../cloud/pay/payments.ts';
 import { sqsQueue } from '../../cloud/queue/jobs.ts';
 import { gatewaySockets } from '../../cloud/sockets.ts';
 import { dynamoTable } from '../../cloud/table/table.ts';
-import type { Queue, Sockets } from '../../core/studio/ports.ts';
+import type { FileStore, Queue, Sockets } from '../../core/studio/ports.ts';
+import { ACCOUNT_COMMANDS } from './account-commands.ts';
 import { COMMANDS, OpsError, USAGE } from './commands.ts';
 import { ENQUIRY_COMMANDS } from './enquiry-commands.ts';
 import { HOST_COMMANDS } from './host-commands.ts';
@@ -23,6 +25,7 @@ const ALL_COMMANDS = {
   ...JOB_COMMANDS,
   ...QUEUE_COMMANDS,
   ...ENQUIRY_COMMANDS,
+  ...ACCOUNT_COMMANDS,
 };
 
 /**
@@ -58,6 +61,7 @@ async function main(argv: readonly string[]): Promise<void> {
     passwords: argon2Hasher,
     sockets: stageSockets(),
     queue: stageQueue(),
+    ...stageFiles(),
     log: (event: string, details?: object) => console.error(event, details ?? ''),
   };
   for (const line of (await command?.({ ports, rest, options: values })) ?? []) console.log(line);
@@ -66,6 +70,12 @@ async function main(argv: readonly string[]): Promise<void> {
 /** The log of the domain, apart from the lines that were asked for. */
 function logToErrors(event: string, details: Record<string, unknown> = {}): void {
   console.error(JSON.stringify({ event, ...details }));
+}
+
+/** Returns the file store of the stage, if its bucket is named. */
+function stageFiles(): { files?: FileStore } {
+  const { BUCKET_NAME } = process.env;
+  return BUCKET_NAME === undefined ? {} : { files: s3Files(BUCKET_NAME) };
 }
 
 /** Returns the generation queue of the stage. Without its address the sweep sends the message within a minute. */

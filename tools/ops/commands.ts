@@ -18,6 +18,10 @@ export const USAGE = `npm run ops -- <command>
   sign-in-link NAME               a link that signs in once, within 15 minutes
   sign-out NAME                   end every session of the account
   bar NAME yes|no                 keep from cut, gradient and multi-region modes
+  account export NAME             what the host keeps about a person and what they made, as JSON with addresses of their
+                                  models, which are valid for a day
+  account delete NAME cn|en --by NAME --reason TEXT [--dry-run]
+                                  deletes the account with orders and files, and mails its owner; payments stay
   enquiry list | show ID | delete ID
                                   the 100 newest sales enquiries, one, or delete an answered one,
                                   which makes room for older ones in the list
@@ -52,10 +56,17 @@ export const USAGE = `npm run ops -- <command>
 export class OpsError extends Error {}
 
 export interface OpsRequest {
-  ports: Pick<Ports, 'table' | 'clock' | 'ids' | 'passwords' | 'sockets' | 'queue' | 'log'>;
+  ports: Pick<Ports, 'table' | 'clock' | 'ids' | 'passwords' | 'sockets' | 'queue' | 'log'> &
+    Partial<Pick<Ports, 'files'>>;
   /** Arguments after the command. */
   rest: readonly string[];
-  options: { email?: string | undefined; 'password-file'?: string | undefined };
+  options: {
+    email?: string | undefined;
+    'password-file'?: string | undefined;
+    by?: string | undefined;
+    reason?: string | undefined;
+    'dry-run'?: boolean | undefined;
+  };
 }
 
 /** Runs a command and returns the lines to print. */

@@ -14,9 +14,8 @@ import { verifyOwner } from './verify-owner.ts';
 type DeletePorts = Pick<Ports, 'table' | 'clock' | 'passwords' | 'log' | 'files' | 'sockets'>;
 
 /**
- * Deletes an account with its orders, files, images and pictures. Payments stay: they are books of account. The orders
- * disappear at once, and the sweep deletes their files within minutes. The account itself goes last, so that its owner
- * can repeat an interrupted deletion, and with it a mail to its address is ordered. Throws currentPasswordWrong, freshSignInNeeded or tooManyRequests.
+ * Deletes the account of an owner who proves to be there. Throws currentPasswordWrong, freshSignInNeeded or
+ * tooManyRequests.
  */
 export async function deleteAccount(
   ports: DeletePorts,
@@ -24,6 +23,20 @@ export async function deleteAccount(
   proof: { current: string; sessionToken: string; language: Language },
 ): Promise<void> {
   await verifyOwner(ports, user, proof);
+  await eraseAccount(ports, user, { language: proof.language });
+}
+
+/**
+ * Deletes an account with its orders, files, images and pictures, without asking anybody. Payments stay: they are books
+ * of account. The orders disappear at once, and the sweep deletes their files within minutes. The account itself goes last,
+ * so that an interrupted deletion can be repeated, and with it a mail to its address is ordered. `by` and `reason`: the
+ * operator who deletes it, for the log.
+ */
+export async function eraseAccount(
+  ports: Omit<DeletePorts, 'passwords'>,
+  user: User,
+  { language, ...why }: { language: Language; by?: string; reason?: string },
+): Promise<void> {
   await deleteOrders(ports, user.uid);
   await deleteUploads(ports, user.uid);
   await deletePartition(ports, keys.image(user.uid, '').pk);
@@ -33,10 +46,10 @@ export async function deleteAccount(
     { delete: keys.inFlight(user.uid) },
     { delete: keys.orderCount(user.uid) },
     ...claimsOf(user),
-    ...goodbyeTo(user, proof.language, ports.clock.nowMs()),
+    ...goodbyeTo(user, language, ports.clock.nowMs()),
   ]);
   await endSessions(ports, user.uid, () => true);
-  ports.log('account deleted', { uid: user.uid });
+  ports.log('account deleted', { uid: user.uid, ...why });
 }
 
 /** Returns the write that orders the mail about a deletion; none for an account without an e-mail. */
@@ -46,7 +59,7 @@ function goodbyeTo({ uid, email }: User, language: Language, nowMs: number): Wri
   return [orderMail({ id: `account-deleted#${uid}`, to: email, language, notice }, nowMs)];
 }
 
-async function deleteOrders(ports: DeletePorts, uid: string): Promise<void> {
+async function deleteOrders(ports: Omit<DeletePorts, 'passwords'>, uid: string): Promise<void> {
   const listed = await ports.table.query({ index: 'gsi1', pk: userOrdersKey(uid) });
   for (const item of listed) {
     const order = orderOf(item);
@@ -55,7 +68,7 @@ async function deleteOrders(ports: DeletePorts, uid: string): Promise<void> {
 }
 
 /** Deletes what the user uploaded, used by an order or not, and the records of models. */
-async function deleteUploads({ table, files }: DeletePorts, uid: string): Promise<void> {
+async function deleteUploads({ table, files }: Pick<Ports, 'table' | 'files'>, uid: string): Promise<void> {
   const prefixes = [pendingPrefix(uid), checkedPrefix(uid), avatarPrefix(uid)];
   const stored = (await Promise.all(prefixes.map((prefix) => files.list(prefix)))).flat();
   for (const key of stored) {

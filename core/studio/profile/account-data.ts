@@ -1,0 +1,72 @@
+import type { User } from '../account/user.ts';
+import { checkedPrefix } from '../file/upload.ts';
+import { type Order, orderOf } from '../order/order.ts';
+import { paymentsOfUser } from '../pay/payments-of-user.ts';
+import type { Ports } from '../ports.ts';
+import { listSessions } from '../session/user-sessions.ts';
+import { keys, userOrdersKey } from '../store/keys.ts';
+import { avatarPrefix } from './avatar.ts';
+
+/** Time for which the addresses of files in an export are valid, seconds. */
+export const EXPORT_URL_SECONDS = 24 * 3600;
+const PAYMENTS_PER_PAGE = 100;
+
+/**
+ * Returns a copy of what the host keeps about a user and of what they made, as JSON values: profile, sessions, orders with
+ * their settings, images, payments, and an address for each file they uploaded. Results are not among the files: who has
+ * the right to one downloads it from its order. It has no hash of a password, a session or another account. Enquiries are
+ * apart: they belong to a mailbox, not to an account.
+ */
+export async function accountData(
+  ports: Pick<Ports, 'table' | 'files' | 'clock' | 'log'>,
+  user: User,
+): Promise<Record<string, unknown>> {
+  const { uid } = user;
+  const { passwordHash: _, wechatSubject, ...profile } = user;
+  const items = await ports.table.query({ index: 'gsi1', pk: userOrdersKey(uid), newestFirst: true });
+  const orders = items.map(orderOf).filter((order): order is Order => order?.uid === uid);
+  const images = await ports.table.query({ pk: keys.image(uid, '').pk });
+  ports.log('account exported', { uid });
+  return {
+    exportedAt: new Date(ports.clock.nowMs()).toISOString(),
+    profile: { ...profile, hasWechat: wechatSubject !== undefined },
+    sessions: await listSessions(ports, uid),
+    orders: orders.map(orderData),
+    images: images.map(({ pk: _pk, ...image }) => image),
+    payments: await allPayments(ports, uid),
+    files: await fileAddresses(ports, [checkedPrefix(uid), avatarPrefix(uid)]),
+  };
+}
+
+function orderData({ id, title, status, createdAtMs, keptUntilMs, file, job, failure }: Order) {
+  const { name, bytes, extentMm, faces } = file;
+  const model = { id: file.id, name, bytes, extentMm, faces };
+  return {
+    id,
+    title,
+    status,
+    createdAtMs,
+    keptUntilMs,
+    model,
+    request: job?.request,
+    failure: failure?.code,
+  };
+}
+
+async function allPayments(ports: Pick<Ports, 'table'>, uid: string): Promise<unknown[]> {
+  const all: unknown[] = [];
+  let after: string | undefined = '';
+  while (after !== undefined) {
+    const page = await paymentsOfUser(ports, uid, { after, size: PAYMENTS_PER_PAGE });
+    all.push(...page.payments);
+    after = page.next;
+  }
+  return all;
+}
+
+async function fileAddresses({ files }: Pick<Ports, 'files'>, prefixes: readonly string[]) {
+  const stored = (await Promise.all(prefixes.map((prefix) => files.list(prefix)))).flat();
+  return await Promise.all(
+    stored.map(async (key) => ({ key, url: await files.downloadUrl(key, EXPORT_URL_SECONDS) })),
+  );
+}
