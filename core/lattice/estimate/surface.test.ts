@@ -5,7 +5,7 @@ import type { ConstantSpec } from '../spec/spec.ts';
 import { estimateJob } from './estimate.ts';
 
 test('triangles and bytes of a surface lattice are known within a third before it is made', async () => {
-  const model = box([0, 0, 0], [40, 20, 20]);
+  const model = box([0, 0, 0], [40, 40, 40]);
   for (const [lattice, rodDiameterMm] of [
     ['TYPE-10001', 0.8],
     ['TYPE-10002', 1],
@@ -19,8 +19,8 @@ test('triangles and bytes of a surface lattice are known within a third before i
       sides: 8,
       action: 'high',
     };
-    const boxMm = { min: [0, 0, 0], max: [40, 20, 20] };
-    const estimate = estimateJob({ boxMm, faces: 12, volumeMm3: 16_000, spec });
+    const boxMm = { min: [0, 0, 0], max: [40, 40, 40] };
+    const estimate = estimateJob({ boxMm, faces: 12, volumeMm3: 64_000, spec });
     const report = await generateLattice(model, spec, { write: () => {} });
     expect(Math.abs(Math.log(estimate.triangles / report.triangles)), lattice).toBeLessThan(Math.log(4 / 3));
     expect(estimate.bytes).toBe(84 + 50 * estimate.triangles);
