@@ -55,11 +55,12 @@ export function netsOfField(field: CellField, divisions: readonly [number, numbe
   const corner = new Float64Array(8);
   for (let k = 0; k < nz; k++) {
     for (let j = 0; j < ny; j++) {
+      const rows = cornerRows(divisions, j, k);
       for (let i = 0; i < nx; i++) {
         let below = 0;
         for (let c = 0; c < 8; c++) {
-          const o = CORNERS[c]!;
-          corner[c] = value[at(i + o[0], j + o[1], k + o[2])]!;
+          const column = i + (c & 1);
+          corner[c] = value[rows[c >> 1]! + (column === nx ? 0 : column)]!;
           if (corner[c]! < 0) below++;
         }
         if (below === 0 || below === 8) continue;
@@ -74,18 +75,15 @@ export function netsOfField(field: CellField, divisions: readonly [number, numbe
   const quads: number[] = [];
   const wraps: number[] = [];
   const vertexAt = (i: number, j: number, k: number) => vertexOf[at(i, j, k)]!;
-  const index = [0, 0, 0];
-  for (index[2] = 0; index[2] < nz; index[2]++) {
-    for (index[1] = 0; index[1] < ny; index[1]++) {
-      for (index[0] = 0; index[0] < nx; index[0]++) {
-        for (let axis = 0; axis < 3; axis++) {
-          const here = value[at(index[0]!, index[1]!, index[2]!)]!;
-          const far = [...index];
-          far[axis]!++;
-          const there = value[at(far[0]!, far[1]!, far[2]!)]!;
-          if (here < 0 === there < 0) continue;
-          putQuad({ divisions, vertexAt, quads, wraps }, index, axis, here < 0);
-        }
+  const growing = { divisions, vertexAt, quads, wraps };
+  for (let k = 0; k < nz; k++) {
+    for (let j = 0; j < ny; j++) {
+      const [row, rowAlongY, rowAlongZ] = cornerRows(divisions, j, k);
+      for (let i = 0; i < nx; i++) {
+        const isBelow = value[row + i]! < 0;
+        if (isBelow !== value[row + (i + 1 === nx ? 0 : i + 1)]! < 0) putQuad(growing, [i, j, k], 0, isBelow);
+        if (isBelow !== value[rowAlongY + i]! < 0) putQuad(growing, [i, j, k], 1, isBelow);
+        if (isBelow !== value[rowAlongZ + i]! < 0) putQuad(growing, [i, j, k], 2, isBelow);
       }
     }
   }
@@ -94,6 +92,16 @@ export function netsOfField(field: CellField, divisions: readonly [number, numbe
     quads: Uint32Array.from(quads),
     wraps: Int8Array.from(wraps),
   };
+}
+
+/** First sample of the rows at (j, k), (j + 1, k), (j, k + 1) and (j + 1, k + 1), as the pairs of `CORNERS`. */
+function cornerRows(
+  [nx, ny, nz]: readonly [number, number, number],
+  j: number,
+  k: number,
+): [number, number, number, number] {
+  const rowOf = (y: number, z: number) => ((z % nz) * ny + (y % ny)) * nx;
+  return [rowOf(j, k), rowOf(j + 1, k), rowOf(j, k + 1), rowOf(j + 1, k + 1)];
 }
 
 function sampleField(
