@@ -32,6 +32,7 @@ import {
   SAMPLE_EXTENT_MM,
   SAMPLE_PLANE,
   SAMPLE_REPORT,
+  sampleOrder,
 } from './sample-data.ts';
 import { Actions, PlacedPanel } from './sample-task.tsx';
 import { keep, press, type Story, scrollTo } from './story.ts';
@@ -85,6 +86,10 @@ function FittedPanel({ now }: { now: Settings }) {
   return <Panel now={now} fit={{ note, isPartial: true }} />;
 }
 
+const FAILED_ORDER = sampleOrder({
+  status: 'FAILED',
+  failure: { code: 'drain-blind', message: 'A drain hole does not reach the lattice. Move or remove it.' },
+});
 const RUNNING = <Actions task={{ running: true }} />;
 
 /** The pointer used the panel and left it. */
@@ -202,6 +207,10 @@ export const PANEL_STORIES: readonly Story[] = [
     },
     draw: () => <Panel now={REGIONS} />,
     act: () => scrollTo('part-sure'),
+  },
+  {
+    name: 'panel-failed-before',
+    draw: () => <Panel now={CONSTANT} footer={<Actions order={FAILED_ORDER} />} />,
   },
   {
     name: 'panel-result',

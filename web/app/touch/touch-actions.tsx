@@ -6,6 +6,7 @@ import type { Estimate } from '../../job/estimate/use-estimate.ts';
 import { PrintabilityButton } from '../../job/printability/printability-button.tsx';
 import { resultDialogs } from '../../state/result-dialogs.ts';
 import { useStageAwaits } from '../../upload/use-upload.ts';
+import { FailureNote } from '../workspace/order/failure-note.tsx';
 import { LayersEntry } from '../workspace/order/layers-entry.tsx';
 import { PriceLine } from '../workspace/order/price-line.tsx';
 import type { Printability } from '../workspace/order/use-printability.ts';
@@ -30,6 +31,7 @@ export function TouchActions(props: Props) {
     return (
       <Bar>
         <Box flexBasis="full">
+          {!isUnsaved && !task.running && !task.sending && <FailureNote order={order} />}
           <PriceLine />
         </Box>
         <Button

@@ -158,6 +158,7 @@ export const WORKSPACE_CN: TextsLike<typeof WORKSPACE_EN> = {
     uploadPicTips2: '请选择 PNG、JPG 或 JPEG 图片，不超过 2 MB，尺寸不超过 1024 × 1024 像素。',
     drawCutting: '请先在模型上画一条线。',
     pleaseCut: '请先切割模型',
+    lastFailed: '上次生成失败',
     shellTitle: '带外壳生成？',
     shellText:
       '外壳会将零件完全封闭。内部的粉末或树脂无法排出：请在外壳下方放置排料孔，除非您的工艺不会在内部留下材料。',

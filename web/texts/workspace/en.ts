@@ -158,6 +158,7 @@ export const WORKSPACE_EN = {
     uploadPicTips2: 'Choose a PNG, JPG or JPEG image of at most 2 MB and 1024 × 1024 pixels.',
     drawCutting: 'Draw a line across the model first.',
     pleaseCut: 'Please cut the model first',
+    lastFailed: 'The last generation failed',
     shellTitle: 'Generate with a shell?',
     shellText:
       'The shell closes the part completely. Powder or resin cannot leave it: place drain holes below the shell, unless your process leaves nothing inside.',

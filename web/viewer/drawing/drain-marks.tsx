@@ -18,7 +18,7 @@ interface Props {
 
 const SIDES = 40;
 /** Width of the rim, in radii. */
-const RIM = 0.6;
+const RIM = 0.35;
 /** Opacity of a hole behind the part. */
 const BEHIND = 0.35;
 /** Drawn after the part: those behind it first. */

@@ -11,6 +11,7 @@ import { preview } from '../../../preview/preview-state.ts';
 import { type StageModel, stage } from '../../../state/stage.ts';
 import { EN } from '../../../texts/en.ts';
 import { IDLE_UPLOAD, uploadView } from '../../../upload/upload-view.ts';
+import { sampleOrder } from '../../stories/sample-data.ts';
 import { IDLE_TASK } from '../../stories/sample-task.tsx';
 import { system } from '../../theme/system.ts';
 import { TouchActions } from '../../touch/touch-actions.tsx';
@@ -65,6 +66,27 @@ describe.each(PLACES)('Generate on %s', (_place, actions) => {
   it('is off while a file is read, before it is shown', () => {
     Object.assign(uploadView, { step: 'reading', onStage: true });
     expect(generateIsOff(actions)).toBe(true);
+  });
+});
+
+describe('A failed order that is opened again', () => {
+  const failed = (code: string) =>
+    sampleOrder({
+      status: 'FAILED',
+      failure: { code, message: 'The cells are too large.', requestId: 'r1' },
+    });
+  const places = (code: string) => [
+    <TaskActions key="panel" {...given} order={failed(code)} onReloadOrigin={nothing} />,
+    <TouchActions key="touch" {...given} order={failed(code)} onReloadOriginal={nothing} />,
+  ];
+
+  it('says why it failed, with the number for support', () => {
+    for (const place of places('cell-too-large'))
+      expect(drawnActions(place).drawn).toMatch(/failure-note[\s\S]*The cells are too large\.[\s\S]*r1/);
+  });
+
+  it('says nothing of a task that its owner cancelled', () => {
+    for (const place of places('cancelled')) expect(drawnActions(place).drawn).not.toContain('failure-note');
   });
 });
 

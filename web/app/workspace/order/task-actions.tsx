@@ -15,6 +15,7 @@ import { settings } from '../../../state/settings.ts';
 import { stage } from '../../../state/stage.ts';
 import { useStageAwaits } from '../../../upload/use-upload.ts';
 import { previewRefusal } from '../preview/preview-refusal.ts';
+import { FailureNote } from './failure-note.tsx';
 import { GenerateButton } from './generate-button.tsx';
 import { LayersEntry } from './layers-entry.tsx';
 import { PriceLine } from './price-line.tsx';
@@ -98,6 +99,7 @@ export function TaskActions(props: Props) {
   }
   return (
     <Stack gap="4" p="5">
+      {!isUnsaved && !task.running && !task.sending && <FailureNote order={order} />}
       {!isUnsaved && children}
       {hasModel && !isUnsaved && refusal === null && <EstimateLine estimate={expected} />}
       {hasModel && <PriceLine />}

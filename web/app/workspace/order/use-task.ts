@@ -12,6 +12,7 @@ import type { Estimate } from '../../../job/estimate/use-estimate.ts';
 import { generateProblem } from '../../../job/generate/generate-checks.ts';
 import { useCancelTask, useGenerate } from '../../../job/generate/use-generate.ts';
 import type { GenerateNotice } from '../../../job/notice-dialogs.tsx';
+import { CANCELLED } from '../../../job/order/cancelled.ts';
 import { editTool } from '../../../state/edit-tool.ts';
 import { NO_REGIONS } from '../../../state/region-entries.ts';
 import { type Settings, settings as store } from '../../../state/settings.ts';
@@ -50,9 +51,6 @@ export interface Task {
   /** Explains the effect of reloading the original before it happens. */
   askReload: (go: () => void) => void;
 }
-
-/** Failure code of a user's cancellation; it needs no dialog. */
-const CANCELLED = 'cancelled';
 
 /** Generate and its consequences: checks, dialogs, the running task and its end. */
 export function useTask({ signedIn, order, asPattern, model, settings, estimate, picture }: Options): Task {
