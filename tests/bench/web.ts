@@ -115,7 +115,7 @@ function sayLoad(): void {
 
 async function benchPreview(browser: Browser): Promise<void> {
   const studio = await Studio.open(browser);
-  await studio.signIn();
+  await studio.signIn('/index');
   await studio.upload('ball.stl', BALL());
   await studio.part('fields').getByRole('radio', { name: 'Industry' }).click({ force: true });
   const viewer = studio.part('viewer');
@@ -161,7 +161,7 @@ async function benchLarge(browser: Browser): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'trabecula-bench-'));
   const studio = await Studio.open(browser);
   studio.page.setDefaultTimeout(LARGE_TIMEOUT_MS);
-  await studio.signIn();
+  await studio.signIn('/index');
   try {
     for (const { name, turns, seconds, peer } of LARGE_FILES) {
       const path = join(folder, 'large.stl');

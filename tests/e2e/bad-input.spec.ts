@@ -8,7 +8,7 @@ import { Studio } from './studio.ts';
 for (const [turn, language] of (['en', 'cn'] as const).entries()) {
   test(`every refusal names the fault and a remedy (${language})`, async ({ browser }) => {
     const studio = await Studio.open(browser, { language });
-    await studio.signIn();
+    await studio.signIn('/index');
     for (const file of REFUSED.filter((_, at) => at % 2 === turn)) {
       await studio.choose(file.name, file.bytes);
       if (await studio.askedForUnit()) await studio.answerUnit('mm');
@@ -31,7 +31,7 @@ for (const [turn, language] of (['en', 'cn'] as const).entries()) {
 
 test('all faults of a model are named at once', async ({ browser }) => {
   const studio = await Studio.open(browser);
-  await studio.signIn();
+  await studio.signIn('/index');
   const large = encodeStl(box([0, 0, 0], [500, 500, 0.5]));
   await studio.choose(`${'长'.repeat(70)}.stl`, large);
   for (const code of ['name-too-long', 'box-too-large', 'too-small']) {
@@ -46,7 +46,7 @@ test('a file of another type is refused with a message, and nothing is uploaded'
   studio.page.on('request', (request) => {
     if (request.method() === 'POST') posted.push(request.url());
   });
-  await studio.signIn();
+  await studio.signIn('/index');
   posted.length = 0;
   await studio
     .part('file-input')
@@ -59,7 +59,7 @@ test('a file of another type is refused with a message, and nothing is uploaded'
 
 test('small defects are reported, and repaired only with consent', async ({ browser }) => {
   const studio = await Studio.open(browser);
-  await studio.signIn();
+  await studio.signIn('/index');
   await studio.choose('mended.stl', slightlyBroken());
   const consent = studio.part('repair-consent');
   await expect(consent.locator('[data-fault="flipped"]')).toBeVisible();

@@ -6,7 +6,7 @@ test('drain holes open a shell: by hand and where it drains best, undone, genera
   browser,
 }) => {
   const studio = await Studio.open(browser);
-  await studio.signIn();
+  await studio.signIn('/index');
   await studio.upload('hollow.stl', box([0, 0, 0], [40, 24, 20]));
   await studio.part('fields').getByRole('radio').nth(1).click({ force: true });
   await studio.part('lattice-7').click();

@@ -3,6 +3,7 @@ import { createWriteStream, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { makeAccounts } from './make-accounts.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 /** Ends a hanging start. Building and starting take 25 s of one core. */
@@ -14,7 +15,8 @@ const TELLING =
 
 /**
  * Starts the product like `npm start` and passes its address and sign-in to the tests. With BASE_URL,
- * DEMO_USER and DEMO_PASSWORD in the environment the tests use that running product instead.
+ * DEMO_USER and DEMO_PASSWORD in the environment the tests use that running product instead; they need
+ * `--workers 1` then, since all stories use that account.
  */
 export default async function setup(): Promise<(() => Promise<void>) | undefined> {
   if (process.env.BASE_URL) return undefined;
@@ -29,6 +31,7 @@ export default async function setup(): Promise<(() => Promise<void>) | undefined
   process.env.BASE_URL = only(printed, /^Trabecula\s+(\S+)$/m);
   process.env.DEMO_USER = only(printed, /^user\s+(\S+)$/im);
   process.env.DEMO_PASSWORD = only(printed, /^password\s+(\S+)$/im);
+  process.env.STORY_ACCOUNTS = (await makeAccounts(stateDir, process.env.DEMO_PASSWORD)).join(' ');
   return async () => {
     const ended = new Promise((resolve) => product.once('exit', resolve));
     product.kill('SIGTERM');

@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { findChromium } from '../chromium.ts';
+import { WORKERS } from './make-accounts.ts';
 
 const executablePath = findChromium();
 
@@ -28,8 +29,8 @@ const WITHOUT_CARD = [...FLAGS, '--disable-gpu'];
 /** In account and payment stories the workspace need not draw either. */
 const WITHOUT_3D = [...WITHOUT_CARD, '--disable-3d-apis'];
 
-/** Stories with the demo account, one at a time, since they share its history and preferences. */
-const WITH_THE_DEMO_ACCOUNT =
+/** Stories of the studio, with the account of their worker. */
+const STUDIO =
   /(bad-input|conformal|drains|editor|first-steps|main-job|modes|reopened-order|slicing|touch|upload-questions|viewer)\.spec\.ts$/;
 /** Stories of payments; each file starts a product with its own customers. */
 const PAYMENTS = /\/pay\/[\w-]+\.spec\.ts$/;
@@ -38,21 +39,20 @@ const STATES = /stories\.spec\.ts$/;
 
 /**
  * The browser tests share one running product, started by `global-setup.ts` the way `npm start` does it, on free
- * ports and with its own state folder. The projects run side by side, each story of a project after the other: those
- * of accounts and payments create their own users, and most of them draw nothing in 3D. Three workers keep two cores
- * busy, since each waits for timers and animations part of the time. The longest project begins first, and none is
- * so long that it runs on alone.
+ * ports and with its own state folder. Three workers keep two cores busy, since each waits for timers and animations
+ * part of the time. A worker has an account of its own and takes one file after the other, so that no file waits
+ * for another one. The longest project has two workers and begins first; none runs on alone for long.
  */
 export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results',
   globalSetup: './global-setup.ts',
-  workers: 3,
+  workers: WORKERS,
   projects: [
-    { name: 'studio', testMatch: WITH_THE_DEMO_ACCOUNT, workers: 1 },
+    { name: 'studio', testMatch: STUDIO, workers: 2 },
     {
       name: 'accounts',
-      testIgnore: [WITH_THE_DEMO_ACCOUNT, PAYMENTS, STATES],
+      testIgnore: [STUDIO, PAYMENTS, STATES],
       workers: 1,
       use: { launchOptions: { executablePath, args: WITHOUT_3D } },
     },

@@ -13,7 +13,7 @@ test('layers of a result need the right to its file; then they show, step by key
   const studio = await Studio.open(browser);
   const { page } = studio;
   await studio.signIn();
-  await studio.upload('plate.stl', box([0, 0, 0], [24, 24, 12]));
+  await studio.upload('plate.stl', box([0, 0, 0], [16, 16, 8]));
   await generate(studio, LATTICE);
 
   await studio.showParameters();
@@ -30,7 +30,7 @@ test('layers of a result need the right to its file; then they show, step by key
   const figures = studio.part('layer-figures');
   // The dialog begins with the process that the account has used last.
   await studio.part('layer-process').getByText('DLP').click();
-  await expect(figures).toHaveAttribute('data-layers', '240');
+  await expect(figures).toHaveAttribute('data-layers', '160');
   expect(Number(await canvas.getAttribute('data-points'))).toBeGreaterThan(50);
   const view = studio.part('layer-view');
   await view.focus();
@@ -42,7 +42,7 @@ test('layers of a result need the right to its file; then they show, step by key
   expect(scan.violations.map(({ id }) => id)).toEqual([]);
 
   await studio.part('layer-process').getByText('SLS').click();
-  await expect(figures).toHaveAttribute('data-layers', '120');
+  await expect(figures).toHaveAttribute('data-layers', '80');
   await studio
     .part('layer-tabs')
     .getByText(/Islands/)
@@ -55,9 +55,9 @@ test('layers of a result need the right to its file; then they show, step by key
 
   await studio.part('layer-formats').getByText('CLI, text').click();
   const layerFile = strFromU8(await studio.download('layer-export'));
-  expect(layerFile.split('$$LAYER/')).toHaveLength(121);
+  expect(layerFile.split('$$LAYER/')).toHaveLength(81);
   await studio.part('layer-formats').getByText('Images (DLP)').click();
   const images = unzipSync(await studio.download('layer-export'));
-  expect(Object.keys(images).filter((name) => name.endsWith('.png'))).toHaveLength(120);
+  expect(Object.keys(images).filter((name) => name.endsWith('.png'))).toHaveLength(80);
   await studio.close();
 });

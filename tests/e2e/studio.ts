@@ -88,30 +88,31 @@ export class Studio {
   }
 
   /**
-   * Signs the demo account in and opens the home page. It calls the API, since the page with the form costs a
-   * second of CPU time per story; the stories of the form use `signInByForm`.
+   * Signs this worker's account in and opens a page, by default the workspace without a model. It calls the API,
+   * since the page with the form costs a second of CPU time per story, as the home page does; the stories of the
+   * form use `signInByForm`.
    */
-  async signIn(): Promise<void> {
+  async signIn(page: '/blank' | '/index' = '/blank'): Promise<void> {
     const url = process.env.BASE_URL!;
     const visitor = new Visitor(url);
-    await visitor.signIn(process.env.DEMO_USER!, process.env.DEMO_PASSWORD!);
+    await visitor.signIn(accountName(), process.env.DEMO_PASSWORD!);
     const [name = '', value = ''] = visitor.cookie!.split('=');
     await this.context.addCookies([{ name, value, url }]);
-    await this.page.goto('/index');
+    await this.page.goto(page);
     await expect(this.part('account')).toBeVisible();
   }
 
-  /** Signs the demo account in with the form on the page, which then opens the target. */
+  /** Signs this worker's account in with the form on the page, which then opens the target. */
   async signInByForm(): Promise<void> {
-    await this.part('login-name').fill(process.env.DEMO_USER!);
+    await this.part('login-name').fill(accountName());
     await this.part('login-password').fill(process.env.DEMO_PASSWORD!);
     await this.part('login-submit').click();
   }
 
-  /** Chooses a file in the file dialog, accepts the notes, and waits for the workspace. */
+  /** Chooses a file in the file dialog, accepts the notes, and waits until the workspace has it stored. */
   async upload(name: string, model: Mesh | Uint8Array): Promise<void> {
     await this.choose(name, model);
-    await this.page.waitForURL('**/blank*');
+    await this.page.waitForURL('**/blank?*files=*');
     await expect(this.part('model-name')).toContainText(name.replace(/\.stl$/i, ''));
   }
 
@@ -173,6 +174,12 @@ export class Studio {
     expect(this.faults).toEqual([]);
     await this.#giveBack();
   }
+}
+
+/** Returns the account of this worker, since stories side by side may share no history and no preferences. */
+function accountName(): string {
+  const names = (process.env.STORY_ACCOUNTS ?? process.env.DEMO_USER!).split(' ');
+  return names[Number(process.env.TEST_PARALLEL_INDEX ?? 0) % names.length]!;
 }
 
 /** Hides panels and buttons over the canvas. */

@@ -21,7 +21,7 @@ async function signedIn(browser: Browser, language: Language): Promise<Studio> {
 
 /** Generates a lattice for the stored model and downloads it. */
 async function fill(studio: Studio, name: string, pieces = 1): Promise<void> {
-  await studio.page.waitForURL('**/blank*');
+  await studio.page.waitForURL('**/blank?*files=*');
   await expect(studio.part('model-name')).toContainText(name);
   await generate(studio, 13);
   await expectWatertight(await downloadLow(studio), pieces);
@@ -82,32 +82,22 @@ async function fillBothBodies(studio: Studio): Promise<void> {
   await fill(studio, 'pair', 2);
 }
 
-test('a figurine of intersecting parts is united and becomes a lattice', async ({ browser }) => {
-  const studio = await signedIn(browser, 'cn');
-  await uniteFigurine(studio);
-  await studio.close();
-});
-
-test('a scan with an open end is closed, and ends as a lattice', async ({ browser }) => {
-  const studio = await signedIn(browser, 'cn');
-  await closeScan(studio);
-  await studio.close();
-});
-
-// The other language of each story. One visit for all, as most of a story's time is its page load.
-test('the same files end as lattices in the other language', async ({ browser }) => {
-  for (const [language, steps] of [
-    ['en', [uniteFigurine, closeScan, convertThreeMf]],
-    ['cn', [readInches, fillBothBodies]],
-  ] as const) {
+// The two bodies have an English story of their own below.
+for (const [language, walks] of [
+  ['cn', { uniteFigurine, closeScan, readInches, convertThreeMf, fillBothBodies }],
+  ['en', { uniteFigurine, closeScan, readInches, convertThreeMf }],
+] as const) {
+  test(`a figurine of parts, an open scan, a file in inches and a 3MF end as lattices (${language})`, async ({
+    browser,
+  }) => {
     const studio = await signedIn(browser, language);
-    for (const step of steps) {
-      await step(studio);
-      await studio.page.goto('/index');
+    for (const [name, walk] of Object.entries(walks)) {
+      await test.step(name, () => walk(studio));
+      await studio.page.goto('/blank');
     }
     await studio.close();
-  }
-});
+  });
+}
 
 test('a scan that no cap closes is rebuilt on request, and ends as a lattice', async ({ browser }) => {
   const studio = await signedIn(browser, 'en');
@@ -125,16 +115,21 @@ test('a scan that no cap closes is rebuilt on request, and ends as a lattice', a
   await studio.close();
 });
 
-test('a file of two bodies shows them, leaves one out on request, and ends as a lattice of both', async ({
+test('a file of two bodies, OBJ or STL, shows them, leaves one out on request, and ends as a lattice of both', async ({
   browser,
 }) => {
   const studio = await signedIn(browser, 'en');
+  const bodies = studio.part('upload-bodies');
+  await studio.choose('two.obj', objOf(twoBodies()));
+  await expect(studio.part('body-list').locator('[data-body]')).toHaveCount(2);
+  await bodies.getByRole('button', { name: 'Cancel' }).click();
+  await expect(bodies).toBeHidden();
+
   // A file of the disk keeps its date, by which the page knows it again.
   const path = test.info().outputPath('two.stl');
   writeFileSync(path, stlOf(twoBodies()));
   await studio.part('file-input').setInputFiles(path);
   await studio.agreeToNotes();
-  const bodies = studio.part('upload-bodies');
   await expect(studio.part('body-list').locator('[data-body]')).toHaveCount(2);
   const pane = bodies.getByTestId('model-pane');
   await expect.poll(() => drawnShare(studio.page, pane)).toBeGreaterThan(0.02);
@@ -150,27 +145,6 @@ test('a file of two bodies shows them, leaves one out on request, and ends as a 
   await bodies.locator('[data-body="1"] label').click();
   await bodies.getByRole('button', { name: 'Continue with 2 bodies' }).click();
   await fill(studio, 'two', 2);
-  await studio.close();
-});
-
-test('a file in inches is asked for its unit, likely one first, and ends as a lattice', async ({
-  browser,
-}) => {
-  const studio = await signedIn(browser, 'en');
-  await readInches(studio);
-  await studio.close();
-});
-
-test('a 3MF is converted in its own unit, and ends as a lattice', async ({ browser }) => {
-  const studio = await signedIn(browser, 'cn');
-  await convertThreeMf(studio);
-  await studio.close();
-});
-
-test('an OBJ is opened like an STL', async ({ browser }) => {
-  const studio = await signedIn(browser, 'en');
-  await studio.choose('two.obj', objOf(twoBodies()));
-  await expect(studio.part('body-list').locator('[data-body]')).toHaveCount(2);
   await studio.close();
 });
 

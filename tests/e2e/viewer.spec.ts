@@ -183,6 +183,7 @@ test('a thin part: the preview names cells that hold together, and a fit reaches
   // Walls of 1.2 mm: cells of 6 mm fall apart. One press takes the largest that do not.
   await expect(studio.part('preview-failed')).toBeVisible();
   await studio.part('use-largest-cell').click();
+  await studio.showParameters();
   const card = studio.part('preview-card');
   await expect(card).toHaveAttribute('data-struts', /^[1-9]/);
   const largest = Number(await studio.part('size').inputValue());
@@ -191,6 +192,8 @@ test('a thin part: the preview names cells that hold together, and a fit reaches
   // A fit looks at the walls as well.
   await studio.part('fit-to-part').click();
   await expect(studio.part('fit-note')).toContainText('of the part');
+  // The panel with the card may hide while the fit runs.
+  await studio.showParameters();
   const fitted = Number(await studio.part('size').inputValue());
   expect(fitted).toBeLessThanOrEqual(largest);
   await expect(card).toContainText('Coverage');
@@ -213,7 +216,6 @@ test('opening a model adds no style rule to the page', async ({ browser }) => {
   await studio.page.addInitScript(keepRules);
   const rules = () => studio.page.evaluate(() => (globalThis as unknown as WithRules).styleRules);
   await studio.signIn();
-  await studio.page.goto('/blank');
   await studio.part('upload-empty').waitFor();
   await studio.part('viewer').waitFor({ state: 'attached' });
   // Later parts are fetched and rendered ahead while the page is idle.

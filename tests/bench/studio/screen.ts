@@ -44,7 +44,7 @@ async function oneWait(
   at: number,
 ) {
   const studio = await Studio.open(browser);
-  await studio.signIn();
+  await studio.signIn('/index');
   await studio.upload(`ball-${at}.stl`, model);
   await studio.part('fields').getByRole('radio', { name: 'Industry' }).click({ force: true });
   await studio.part('lattice-8').click();

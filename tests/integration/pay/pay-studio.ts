@@ -15,7 +15,7 @@ import { hostSettings, Studio } from '../harness/studio.ts';
 import type { Visitor } from '../harness/visitor.ts';
 import { QuietLog } from './quiet-log.ts';
 
-const PATIENCE_MS = 30_000;
+const PATIENCE_MS = 120_000;
 const POLL_MS = 40;
 
 export type Press = 'pay' | 'decline' | 'cancel';

@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { systemClock } from '../../cloud/clock.ts';
+import { randomIds } from '../../cloud/ids.ts';
+import { argon2Hasher } from '../../cloud/login/password-hasher.ts';
+import { dynamoTable } from '../../cloud/table/table.ts';
+import { GRANTS } from '../../core/rules/account/permissions.ts';
+import { OPS_ENVIRONMENT_FILE } from '../../core/rules/host/ops-environment.ts';
+import { TRIAL_DOWNLOADS_DEMO } from '../../core/rules/order/job-limits.ts';
+import { changeUser, createUser } from '../../core/studio/account/manage.ts';
+
+/** Stories that run side by side, each with an account of its own (`playwright.config.ts`). */
+export const WORKERS = 3;
+
+/**
+ * Creates an account with the demo account's rights for each worker of the stories, on the running product with
+ * this state folder. Returns their names.
+ */
+export async function makeAccounts(stateDir: string, password: string): Promise<string[]> {
+  const environment = JSON.parse(readFileSync(join(stateDir, OPS_ENVIRONMENT_FILE), 'utf8'));
+  const client = new DynamoDBClient({
+    endpoint: environment.AWS_ENDPOINT_URL_DYNAMODB,
+    region: environment.AWS_REGION,
+    credentials: {
+      accessKeyId: environment.AWS_ACCESS_KEY_ID,
+      secretAccessKey: environment.AWS_SECRET_ACCESS_KEY,
+    },
+  });
+  const document = DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });
+  const table = dynamoTable(document, environment.TABLE_NAME);
+  const ports = { table, clock: systemClock, ids: randomIds, passwords: argon2Hasher };
+  const names = Array.from({ length: WORKERS }, (_, worker) => `demo-${worker + 1}`);
+  for (const username of names) {
+    await createUser(ports, { username, password });
+    await changeUser(ports, username, {
+      identity: 'member',
+      trialsLeft: TRIAL_DOWNLOADS_DEMO,
+      grants: [...GRANTS],
+    });
+  }
+  client.destroy();
+  return names;
+}
