@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { DRAIN_COUNT_MIN, DRAIN_LIMITS, drainDiameterMm } from '../../core/rules/parameters/drains.ts';
 import { formatMm } from '../lib/format.ts';
-import { changeDrainMm, DRAIN_STEP_MM, drainMmOf, drainSearch, removeDrain } from '../state/drain-holes.ts';
+import { changeDrainMm, DRAIN_STEP_MM, drainMmOf, drainSearch, removeDrain } from '../state/drain-edits.ts';
 import { type Settings, settings } from '../state/settings.ts';
 import { Button } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { followStage } from '../../editor/edit-model.ts';
 import { EditorPanels } from '../../editor/editor-panels.tsx';
 import { editor } from '../../editor/editor-state.ts';
-import { drainSearch } from '../../state/drain-holes.ts';
+import { drainSearch } from '../../state/drain-edits.ts';
 import { type EditToolName, editTool } from '../../state/edit-tool.ts';
 import { settings } from '../../state/settings.ts';
 import { SAMPLE_DRAINS } from './sample-data.ts';

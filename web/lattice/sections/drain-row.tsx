@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { DRAIN_COUNT_MIN } from '../../../core/rules/parameters/drains.ts';
 import { formatMm } from '../../lib/format.ts';
-import { drainMmOf, drainSearch } from '../../state/drain-holes.ts';
+import { drainMmOf, drainSearch } from '../../state/drain-edits.ts';
 import type { Settings } from '../../state/settings.ts';
 import { Explain } from '../../ui/explain.tsx';
 

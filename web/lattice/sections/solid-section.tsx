@@ -1,4 +1,5 @@
 import { Stack } from '@chakra-ui/react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   BOTTOM_THICKNESS_MM,
@@ -9,9 +10,12 @@ import type { Settings } from '../../state/settings.ts';
 import { notify } from '../../ui/toaster.ts';
 import { canHaveShell, changeBottom, changeShell, switchBottom, switchShell } from '../edit/edit-settings.ts';
 import { takesBottom, takesShell } from '../edit/lattice-traits.ts';
-import { type DrainActions, DrainRow } from './drain-row.tsx';
+import type { DrainActions } from './drain-row.tsx';
 import { Section } from './section.tsx';
 import { ThicknessSwitch } from './thickness-switch.tsx';
+
+/** Loaded with the first shell. */
+const DrainRow = lazy(async () => ({ default: (await import('./drain-row.tsx')).DrainRow }));
 
 interface Props {
   now: Settings;
@@ -46,7 +50,9 @@ export function SolidSection({ now, disabled, smallestExtentMm, onEdit, drains }
           testId="shell"
         />
         {now.shellMm !== null && drains !== undefined && (
-          <DrainRow now={now} disabled={disabled} actions={drains} />
+          <Suspense>
+            <DrainRow now={now} disabled={disabled} actions={drains} />
+          </Suspense>
         )}
         <ThicknessSwitch
           label={t('workspace.panel.bottom')}

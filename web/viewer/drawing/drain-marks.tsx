@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react';
-import { CircleGeometry, Matrix4, MeshBasicMaterial, RingGeometry, Vector3 } from 'three';
+import { BufferAttribute, BufferGeometry, Matrix4, MeshBasicMaterial, Vector3 } from 'three';
 import type { Point } from '../../../core/lattice/geometry/vector.ts';
 import { useRedraw } from '../use-redraw.ts';
 
@@ -27,10 +27,7 @@ const FRONT_ORDER = 21;
 
 /** Drain holes on the model: a dark opening with a rim, faint where the part is in front. */
 export function DrainMarks({ marks, color, opening }: Props) {
-  const shapes = useMemo(
-    () => ({ rim: new RingGeometry(1, 1 + RIM, SIDES), disc: new CircleGeometry(1, SIDES) }),
-    [],
-  );
+  const shapes = useMemo(() => ({ rim: ringBetween(1, 1 + RIM), disc: ringBetween(0, 1) }), []);
   const looks = useMemo(() => {
     const basic = (shade: string, isBehind: boolean) =>
       new MeshBasicMaterial({
@@ -90,6 +87,22 @@ function matrixOf({ atMm, direction, diameterMm }: DrainMark): Matrix4 {
   return new Matrix4()
     .makeBasis(across.multiplyScalar(radius), up.multiplyScalar(radius), outward.multiplyScalar(radius))
     .setPosition(...atMm);
+}
+
+/** Flat ring around z. Three's own ring and circle would weigh on every page with a viewer. */
+function ringBetween(inner: number, outer: number): BufferGeometry {
+  const corners: number[] = [];
+  const at = (radius: number, k: number) => {
+    const angle = (2 * Math.PI * k) / SIDES;
+    return [radius * Math.cos(angle), radius * Math.sin(angle), 0];
+  };
+  for (let k = 0; k < SIDES; k++) {
+    const [a, b, c, d] = [at(inner, k), at(outer, k), at(outer, k + 1), at(inner, k + 1)];
+    corners.push(...a, ...b, ...c, ...a, ...c, ...d);
+  }
+  const ring = new BufferGeometry();
+  ring.setAttribute('position', new BufferAttribute(Float32Array.from(corners), 3));
+  return ring;
 }
 
 function disposeAll(things: readonly { dispose(): void }[]): void {

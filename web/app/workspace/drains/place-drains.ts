@@ -1,33 +1,8 @@
-import { DRAIN_COUNT_MIN } from '../../../../core/rules/parameters/drains.ts';
 import { openTool } from '../../../editor/open-tool.ts';
-import { specOf } from '../../../lattice/edit/lattice-traits.ts';
 import type { DrainActions } from '../../../lattice/sections/drain-row.tsx';
-import { shapeOf } from '../../../mesh/registry.ts';
-import { requestDrains } from '../../../preview/request-drains.ts';
-import { drainMmOf, drainSearch } from '../../../state/drain-holes.ts';
-import { type Settings, settings } from '../../../state/settings.ts';
-import { stage } from '../../../state/stage.ts';
-import { editByUser } from '../settings/print-choice.ts';
-
-/** Replaces the drain holes by two where the part on the stage drains best. Keeps them if no two places fit. */
-export async function placeBestDrains(): Promise<void> {
-  const now = { ...settings } as Settings;
-  const { shapeId = null } = stage.model ?? {};
-  const shape = shapeId === null ? undefined : shapeOf(shapeId);
-  const spec = specOf({ ...now, drains: [] });
-  if (drainSearch.busy || shape?.kind !== 'mesh' || spec === null || now.shellMm === null) return;
-  Object.assign(drainSearch, { busy: true, failed: false });
-  const ended = new AbortController();
-  const diameterMm = drainMmOf(now);
-  const drains = await requestDrains({ mesh: shape.mesh, spec, diameterMm }, ended.signal);
-  drainSearch.busy = false;
-  if (stage.model?.shapeId !== shapeId || settings.shellMm === null) return;
-  if (drains === null || drains.length < DRAIN_COUNT_MIN) drainSearch.failed = true;
-  else editByUser({ ...settings, drains } as Settings);
-}
 
 /** Ways to place drain holes on the model of the stage. */
 export const PLACE_DRAINS: Omit<DrainActions, 'isReady'> = {
-  onAutomatic: () => void placeBestDrains(),
+  onAutomatic: async () => await (await import('./best-drains.ts')).placeBestDrains(),
   onEdit: () => openTool('drain'),
 };

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useSnapshot } from 'valtio';
 import { axisAtSurface } from '../../../../core/lattice/drain/drain-axis.ts';
 import { shapeOf } from '../../../mesh/registry.ts';
@@ -8,11 +8,7 @@ import { editTool } from '../../../state/edit-tool.ts';
 import { type Settings, settings } from '../../../state/settings.ts';
 import { type StageModel, stage } from '../../../state/stage.ts';
 import { SCENE_COLORS } from '../../../viewer/colors.ts';
-
-/** Loaded with the first hole. */
-const DrainMarks = lazy(async () => ({
-  default: (await import('../../../viewer/drawing/drain-marks.tsx')).DrainMarks,
-}));
+import { DrainMarks } from '../../../viewer/drawing/drain-marks.tsx';
 
 /** Marks of the drain holes on the model. Hidden over a result, whose holes are real, and while a tool moves the model. */
 export function DrainScene({ shown }: { shown: boolean }) {
@@ -32,9 +28,5 @@ export function DrainScene({ shown }: { shown: boolean }) {
   }, [shapeId, drains]);
   if (!shown || isMoving || latticeId !== null || marks.length === 0) return null;
   const { structure, structureCap } = SCENE_COLORS[mode];
-  return (
-    <Suspense>
-      <DrainMarks marks={marks} color={structure} opening={structureCap} />
-    </Suspense>
-  );
+  return <DrainMarks marks={marks} color={structure} opening={structureCap} />;
 }

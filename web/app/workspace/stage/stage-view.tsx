@@ -11,6 +11,7 @@ import { press } from '../../../press/press-state.ts';
 import { preview } from '../../../preview/preview-state.ts';
 import { type ColorMode, useColorMode } from '../../../state/color-mode.ts';
 import { editTool } from '../../../state/edit-tool.ts';
+import { settings } from '../../../state/settings.ts';
 import { viewKeyOf } from '../../../state/stage.ts';
 import { useShown } from '../../../state/use-shown.ts';
 import { notify } from '../../../ui/toaster.ts';
@@ -21,7 +22,6 @@ import type { Parts } from '../../../viewer/parts.ts';
 import { type ViewState, view } from '../../../viewer/view-state.ts';
 import { Viewer } from '../../../viewer/viewer.tsx';
 import { LivePreview, PreviewFigures } from '../preview/live-preview.tsx';
-import { DrainScene } from './drain-scene.tsx';
 import { EmptyStage } from './empty-stage.tsx';
 import { GradientScene } from './gradient-scene.tsx';
 import { LostScene } from './lost-scene.tsx';
@@ -36,6 +36,9 @@ const EditorScene = lazy(async () => ({ default: (await import('../edit/editor-s
 const EditorOverlay = lazy(async () => ({
   default: (await import('../edit/editor-overlay.tsx')).EditorOverlay,
 }));
+
+/** Loaded with the first drain hole. */
+const DrainScene = lazy(async () => ({ default: (await import('./drain-scene.tsx')).DrainScene }));
 
 const RegionNames = lazy(async () => ({ default: (await import('./region-names.tsx')).RegionNames }));
 
@@ -77,6 +80,7 @@ export const StageView = memo(function StageView(props: Props) {
   const editing = !isUnsaved && (open !== null || drawing !== null || plane !== null);
   const { shapeId: previewId } = useSnapshot(preview);
   const { shapeId: pressedId } = useSnapshot(press);
+  const hasDrains = useSnapshot(settings).drains.length > 0;
   const original = model?.shapeId ?? null;
   const pressed = isUnsaved ? null : pressedId;
   // A pressed part stands in the place of the lattice, of a preview as of a result.
@@ -148,7 +152,11 @@ export const StageView = memo(function StageView(props: Props) {
               </Suspense>
             )}
             <GradientScene shown={shown.original && !isUnsaved} />
-            <DrainScene shown={!isUnsaved} />
+            {hasDrains && (
+              <Suspense>
+                <DrainScene shown={!isUnsaved} />
+              </Suspense>
+            )}
             <LostScene shown={shown.preview && !isUnsaved && open === null} />
           </Viewer>
           {editing && (

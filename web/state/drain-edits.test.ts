@@ -1,13 +1,7 @@
 import { expect, test } from 'vitest';
 import { DRAIN_LIMITS } from '../../core/rules/parameters/drains.ts';
-import {
-  changeDrainMm,
-  drainMmOf,
-  drainsOf,
-  removeDrain,
-  requestedDrains,
-  toggleDrain,
-} from './drain-holes.ts';
+import { changeDrainMm, drainMmOf, removeDrain, toggleDrain } from './drain-edits.ts';
+import { drainsOf, requestedDrains } from './drain-holes.ts';
 import { INITIAL_SETTINGS, type Settings } from './settings.ts';
 
 const HOLLOW: Settings = { ...INITIAL_SETTINGS, shellMm: 1.5, process: 'DLP' };
