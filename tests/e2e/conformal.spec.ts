@@ -9,7 +9,8 @@ async function chooseConformal(studio: Studio, latticeId: number): Promise<void>
   await studio.part('fields').getByRole('radio').first().click({ force: true });
   await studio.part(`lattice-${latticeId}`).click();
   const cells = studio.part('cells').getByRole('radio', { name: /^(Conformal|随形)$/ });
-  await cells.click({ force: true });
+  // By key: the preview's card grows meanwhile and may cover it.
+  await cells.press(' ');
   await expect(cells).toBeChecked();
   await expect(studio.part('cells-note')).toBeVisible();
   // The card is folded where the stage is narrow.
