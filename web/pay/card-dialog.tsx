@@ -1,7 +1,7 @@
 import { Stack, Text } from '@chakra-ui/react';
 import { useMutation } from '@tanstack/react-query';
 import { ExternalLink } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paySession } from '../../core/contract/calls/pay.ts';
 import { ApiError } from '../../core/contract/client.ts';
@@ -35,6 +35,8 @@ export function CardDialog({ workspaceId, item, precision, onPaid, onClose }: Pa
   }, []);
   const seen = usePaymentWatch(workspaceId, precision, step === 'elsewhere', onPaid);
 
+  // A second click may come before the button shows that it is busy.
+  const going = useRef(false);
   const go = useMutation({
     mutationFn: async () => {
       if (workspaceId === '') return console.warn('The workspace id is lost.');
@@ -44,6 +46,9 @@ export function CardDialog({ workspaceId, item, precision, onPaid, onClose }: Pa
       setBlocked(window.open(PAYMENT_TAB, '_blank') === null ? checkout.url : null);
     },
     onMutate: () => complete.reset(),
+    onSettled: () => {
+      going.current = false;
+    },
     // Already paid in the first tab: the purpose of the dialog is met.
     onError: (error) => error instanceof ApiError && error.codeName === 'alreadyPaid' && onPaid(),
   });
@@ -69,7 +74,11 @@ export function CardDialog({ workspaceId, item, precision, onPaid, onClose }: Pa
               main
               loading={go.isPending}
               disabled={state === undefined}
-              onClick={() => go.mutate()}
+              onClick={() => {
+                if (going.current) return;
+                going.current = true;
+                go.mutate();
+              }}
               data-testid="go-pay"
             >
               {t('pay.go')}

@@ -59,7 +59,7 @@ export function Scene({ parts, shown, cuts, extentMm, grid, mode, sides, frameCo
           strongColor={colors.gridMajor}
         />
       )}
-      {model?.kind === 'mesh' && (
+      {model?.kind === 'mesh' && onScreen.length > 0 && (
         <GroundShadow
           mesh={model.mesh}
           widthMm={extentMm[0]}

@@ -43,6 +43,8 @@ for (const language of LANGUAGES) {
     await expect(first.locator('html')).toHaveAttribute('lang', language === 'cn' ? 'zh' : 'en');
     await press(first, 'decline');
     await expect(first.getByRole('alert')).toBeVisible();
+    const checkouts = studio.context.pages().filter((page) => page.url() === address);
+    expect(checkouts, 'a double click opens one tab').toHaveLength(1);
     await press(first, 'cancel');
     await first.waitForURL('**/payCancel?*');
     await expect(first.getByRole('heading')).toHaveText(CANCELLED[language]);
