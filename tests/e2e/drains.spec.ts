@@ -20,7 +20,7 @@ test('drain holes open a shell: by hand and where it drains best, undone, genera
   const middle = await studio.part('viewer').boundingBox();
   const at = { x: middle!.width / 2, y: middle!.height / 2 };
   // The tool takes presses once its cursor shows.
-  await expect(studio.part('viewer').locator('canvas')).toHaveCSS('cursor', 'crosshair');
+  await expect(studio.part('viewer').locator('canvas[data-engine]')).toHaveCSS('cursor', 'crosshair');
   await studio.part('viewer').click({ position: at });
   await expect(studio.part('drain-hole')).toHaveCount(1);
   await expect(studio.part('drain-numbers').locator('text')).toHaveText(['1']);
