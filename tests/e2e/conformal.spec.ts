@@ -44,7 +44,7 @@ test('a plate with holes is filled with cells that follow it, shown before and c
   browser,
 }) => {
   const studio = await Studio.open(browser);
-  await studio.signIn('/index');
+  await studio.signIn();
   await studio.upload('plate.stl', await piercedPlate());
   await chooseConformal(studio, 8);
   const drawn = () => drawnShare(studio.page, studio.part('viewer'));
@@ -56,7 +56,7 @@ test('a plate with holes is filled with cells that follow it, shown before and c
 
 test('a bent sole is filled with conformal cells, in Chinese without English texts', async ({ browser }) => {
   const studio = await Studio.open(browser, { language: 'cn', viewport: { width: 1024, height: 768 } });
-  await studio.signIn('/index');
+  await studio.signIn();
   await studio.upload('鞋垫.stl', await bentSole());
   await expect(studio.part('generate')).toHaveText(/[\u4e00-\u9fff]/);
   await chooseConformal(studio, 7);
@@ -71,7 +71,7 @@ test('a bent sole is filled with conformal cells, in Chinese without English tex
 
 test('a tube is filled with a sheet that follows its wall', async ({ browser }) => {
   const studio = await Studio.open(browser);
-  await studio.signIn('/index');
+  await studio.signIn();
   await studio.upload('tube.stl', wallTube(12, 5, 10));
   await chooseConformal(studio, 1);
   await generateConformal(studio);

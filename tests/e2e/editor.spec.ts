@@ -31,7 +31,7 @@ test('a zipped model is scaled, turned, cut, undone and redone, and the result m
 }) => {
   const studio = await Studio.open(browser);
   const { page } = studio;
-  await studio.signIn('/index');
+  await studio.signIn();
   await studio.choose(
     'models.zip',
     zipSync({ 'readme.txt': new Uint8Array(4), 'bone.stl': encodeStl(bone(80, 48, 24)) }),
@@ -113,7 +113,7 @@ test('a line drawn on the model cuts it while the camera is held, a face is laid
   const { page } = studio;
   const extents = figure(studio, 'extents');
   const pose = () => studio.part('viewer').getAttribute('data-pose');
-  await studio.signIn('/index');
+  await studio.signIn();
   await studio.upload('底座.stl', box([-30, -20, 0], [30, 20, 16]));
   await expect(extents).toContainText('60 × 40 × 16');
 

@@ -43,7 +43,7 @@ test('a gradient: bad images are named, one is resized, shown on the model and g
   browser,
 }) => {
   const studio = await Studio.open(browser);
-  await studio.signIn('/index');
+  await studio.signIn();
   await studio.upload('sole.stl', sole());
   await studio.part('mode-gradient').click();
   await expect(studio.page.getByRole('radio', { name: 'TYPE-10001' })).toHaveCount(0);
@@ -101,7 +101,7 @@ test('a gradient: bad images are named, one is resized, shown on the model and g
 
 test('the gradient image is shown on the model in its projection', async ({ browser }) => {
   const studio = await Studio.open(browser);
-  await studio.signIn('/index');
+  await studio.signIn();
   await studio.upload('block.stl', box([-20, -20, 0], [20, 20, 40]));
   await studio.part('mode-gradient').click();
   await studio.part('picture-input').setInputFiles({
@@ -147,7 +147,7 @@ test('two parts in Chinese: a cut by numbers, a lattice for each side, one close
   browser,
 }) => {
   const studio = await Studio.open(browser, { language: 'cn' });
-  await studio.signIn('/index');
+  await studio.signIn();
   await studio.upload('骨骼.stl', bone(90));
   await studio.part('mode-regions').click();
   // The industrial area is fixed and the print provider's is hidden.
@@ -182,7 +182,7 @@ test('two parts in Chinese: a cut by numbers, a lattice for each side, one close
 
 test('the parameter panel hides when idle, and never from the keyboard', async ({ browser }) => {
   const studio = await Studio.open(browser, { motion: true });
-  await studio.signIn('/index');
+  await studio.signIn();
   await studio.upload('bone.stl', bone(60));
   const panel = studio.part('side-panel');
   /** The model is darker than the background. It is in the middle of the free area and nowhere beside it. */

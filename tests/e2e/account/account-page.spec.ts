@@ -3,9 +3,9 @@ import { LOCAL_SMS } from '../../../infra/local/sms/texts.ts';
 import type { Studio } from '../studio.ts';
 import { accountStage } from './stage.ts';
 import {
+  DARK_PHONE,
   DARK_PLACES,
   HOME,
-  LIGHT_PLACES,
   mailedCode,
   mailedLink,
   PASSWORD,
@@ -31,83 +31,79 @@ const settings = () => ({
 });
 const used = accountStage(settings);
 
-for (const [where, visit] of LIGHT_PLACES) {
-  test(`sign-in by e-mail: a wrong code is refused, the countdown survives a reload, the right code works, ${where}`, async ({
-    browser,
-  }) => {
-    const { email } = await used.stage.someone();
-    const studio = await used.stage.visit(browser, visit);
-    await studio.page.goto('/login');
-    await studio.part('tab-email').click();
-    await proveMailbox(studio, email);
-    const code = await mailedCode(studio, email);
-    await studio.part('code-code').fill(code === '0000' ? '1111' : '0000');
-    await studio.part('code-submit').click();
-    await expect(studio.part('code-error')).not.toBeEmpty();
-    await expect(studio.part('code-code')).toHaveValue('');
-    await studio.page.reload();
-    await studio.part('tab-email').click();
-    await expect(studio.part('code-send')).toBeDisabled();
-    await expect(studio.part('code-send')).toHaveText(/\d+ (s|秒)/);
-    await studio.part('code-code').fill(code);
-    await studio.part('code-submit').click();
-    await studio.page.waitForURL(HOME);
-    await expect(studio.part('account')).toBeVisible();
-    await studio.close();
-  });
+test('sign-in by e-mail: a wrong code is refused, the countdown survives a reload, the right code works', async ({
+  browser,
+}) => {
+  const { email } = await used.stage.someone();
+  const studio = await used.stage.visit(browser, { language: 'en' });
+  await studio.page.goto('/login');
+  await studio.part('tab-email').click();
+  await proveMailbox(studio, email);
+  const code = await mailedCode(studio, email);
+  await studio.part('code-code').fill(code === '0000' ? '1111' : '0000');
+  await studio.part('code-submit').click();
+  await expect(studio.part('code-error')).not.toBeEmpty();
+  await expect(studio.part('code-code')).toHaveValue('');
+  await studio.page.reload();
+  await studio.part('tab-email').click();
+  await expect(studio.part('code-send')).toBeDisabled();
+  await expect(studio.part('code-send')).toHaveText(/\d+ (s|秒)/);
+  await studio.part('code-code').fill(code);
+  await studio.part('code-submit').click();
+  await studio.page.waitForURL(HOME);
+  await expect(studio.part('account')).toBeVisible();
+  await studio.close();
+});
 
-  test(`a forgotten password: a code allows a new one, which opens the account, ${where}`, async ({
-    browser,
-  }) => {
-    const who = await used.stage.someone();
-    const studio = await used.stage.visit(browser, visit);
-    await studio.page.goto('/login');
-    await studio.part('to-forgot').click();
-    await proveMailbox(studio, who.email);
-    await studio.part('code-submit').click();
-    await studio.page.waitForURL('**/accChangePassword');
-    await typeNewPassword(studio, NEW_PASSWORD);
-    await studio.part('reset-submit').click();
-    await studio.page.waitForURL(HOME);
-    await expect(studio.part('account')).toBeVisible();
-    await signOut(studio);
-    await studio.page.goto('/login');
-    await signInByForm(studio, who.name, PASSWORD);
-    await expect(studio.part('login-error')).not.toBeEmpty();
-    await signInByForm(studio, who.name, NEW_PASSWORD);
-    await studio.page.waitForURL(HOME);
-    await studio.close();
-  });
-}
+test('a forgotten password: a code allows a new one, which opens the account', async ({ browser }) => {
+  const who = await used.stage.someone();
+  const studio = await used.stage.visit(browser, PHONE);
+  await studio.page.goto('/login');
+  await studio.part('to-forgot').click();
+  await proveMailbox(studio, who.email);
+  await studio.part('code-submit').click();
+  await studio.page.waitForURL('**/accChangePassword');
+  await typeNewPassword(studio, NEW_PASSWORD);
+  await studio.part('reset-submit').click();
+  await studio.page.waitForURL(HOME);
+  await expect(studio.part('account')).toBeVisible();
+  await signOut(studio);
+  await studio.page.goto('/login');
+  await signInByForm(studio, who.name, PASSWORD);
+  await expect(studio.part('login-error')).not.toBeEmpty();
+  await signInByForm(studio, who.name, NEW_PASSWORD);
+  await studio.page.waitForURL(HOME);
+  await studio.close();
+});
+
+test('after many wrong codes the mail has a link, which allows a new password after a question', async ({
+  browser,
+}) => {
+  const { email } = await used.stage.someone();
+  const studio = await used.stage.visit(browser, DARK_PHONE);
+  await studio.page.goto('/login');
+  await studio.part('tab-email').click();
+  await proveMailbox(studio, email);
+  const code = await mailedCode(studio, email);
+  await studio.part('code-code').fill(code === '0000' ? '1111' : '0000');
+  await studio.part('code-submit').click();
+  await expect(studio.part('code-error')).not.toBeEmpty();
+  await used.stage.guessMoreCodes();
+  await studio.page.goto('/forgetPassword');
+  await requestCode(studio, email);
+  await studio.page.goto(await mailedLink(studio, email));
+  await expect(studio.part('mail-link')).toContainText(email);
+  expect(new URL(studio.page.url()).hash).toBe('');
+  await studio.part('mail-link-go').click();
+  await studio.page.waitForURL('**/accChangePassword');
+  await typeNewPassword(studio, NEW_PASSWORD);
+  await studio.part('reset-submit').click();
+  await studio.page.waitForURL(HOME);
+  await expect(studio.part('account')).toBeVisible();
+  await studio.close();
+});
 
 for (const [where, visit] of DARK_PLACES) {
-  test(`after many wrong codes the mail has a link, which allows a new password after a question, ${where}`, async ({
-    browser,
-  }) => {
-    const { email } = await used.stage.someone();
-    const studio = await used.stage.visit(browser, visit);
-    await studio.page.goto('/login');
-    await studio.part('tab-email').click();
-    await proveMailbox(studio, email);
-    const code = await mailedCode(studio, email);
-    await studio.part('code-code').fill(code === '0000' ? '1111' : '0000');
-    await studio.part('code-submit').click();
-    await expect(studio.part('code-error')).not.toBeEmpty();
-    await used.stage.guessMoreCodes();
-    await studio.page.goto('/forgetPassword');
-    await requestCode(studio, email);
-    await studio.page.goto(await mailedLink(studio, email));
-    await expect(studio.part('mail-link')).toContainText(email);
-    expect(new URL(studio.page.url()).hash).toBe('');
-    await studio.part('mail-link-go').click();
-    await studio.page.waitForURL('**/accChangePassword');
-    await typeNewPassword(studio, NEW_PASSWORD);
-    await studio.part('reset-submit').click();
-    await studio.page.waitForURL(HOME);
-    await expect(studio.part('account')).toBeVisible();
-    await studio.close();
-  });
-
   test(`the account page changes every field, ends the session of another device, and deletes the account, ${where}`, async ({
     browser,
   }) => {

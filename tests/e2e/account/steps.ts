@@ -2,10 +2,11 @@ import { type Browser, expect } from '@playwright/test';
 import { Studio, type Visit } from '../studio.ts';
 
 export const PHONE: Visit = { language: 'cn', viewport: { width: 390, height: 844 }, touch: true };
+export const DARK_PHONE: Visit = { ...PHONE, language: 'en', colorScheme: 'dark' };
 type Place = readonly [where: string, visit: Visit];
 /**
- * Each story walks two places, with both languages and both forms of the page. Stories of the same screens take
- * turns between light and dark, so that all four combinations are seen.
+ * A story whose screens differ between desktop and phone walks two places, with both languages. The others walk one;
+ * stories of the same screens take turns, so that all combinations with light and dark are seen.
  */
 export const LIGHT_PLACES: readonly Place[] = [
   ['on a desktop in English', { language: 'en' }],
@@ -13,7 +14,7 @@ export const LIGHT_PLACES: readonly Place[] = [
 ];
 export const DARK_PLACES: readonly Place[] = [
   ['on a dark desktop in Chinese', { language: 'cn', colorScheme: 'dark' }],
-  ['on a dark phone in English', { ...PHONE, language: 'en', colorScheme: 'dark' }],
+  ['on a dark phone in English', DARK_PHONE],
 ];
 /** Target of a finished sign-in: the device's home page. */
 export const HOME = /\/(index|touch)$/;

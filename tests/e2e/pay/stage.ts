@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { type Browser, test as base, expect, type Page } from '@playwright/test';
 import { authInfo } from '../../../core/contract/calls/account.ts';
 import { newId } from '../../../core/studio/ids.ts';
 import { findOrder, orderItem } from '../../../core/studio/order/order.ts';
@@ -7,7 +7,9 @@ import { buildSite } from '../../../infra/local/build-site.ts';
 import { boxStl } from '../../integration/harness/models.ts';
 import type { Visitor } from '../../integration/harness/visitor.ts';
 import { PayStudio } from '../../integration/pay/pay-studio.ts';
-import { type Language, Studio, type Visit } from '../studio.ts';
+import { Studio, type Visit } from '../studio.ts';
+
+type Host = 'global' | 'china';
 
 /** Stage of the payment stories: a separate product and its customers' browsers. */
 export class PayStage {
@@ -19,7 +21,7 @@ export class PayStage {
     this.pay = pay;
   }
 
-  static async open(host: 'global' | 'china'): Promise<PayStage> {
+  static async open(host: Host): Promise<PayStage> {
     await buildSite();
     return new PayStage(await PayStudio.open(host === 'china' ? 'wechat' : 'card'));
   }
@@ -112,17 +114,31 @@ export async function expectAccessible(page: Page, testId: string): Promise<void
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
 }
 
-export const LANGUAGES: readonly Language[] = ['en', 'cn'];
+/** A product of each host for all stories of a worker. */
+export const test = base.extend<object, Record<Host, PayStage>>({
+  global: [stageFor('global'), { scope: 'worker' }],
+  china: [stageFor('china'), { scope: 'worker' }],
+});
 
-/** One stage with a customer for all stories of a file; faults end with their story. */
-export function stageOfStories(host: 'global' | 'china'): { stage: PayStage; customer: Visitor } {
+function stageFor(host: Host) {
+  // Playwright reads the first parameter's pattern.
+  // biome-ignore lint/correctness/noEmptyPattern: the fixture uses no other one
+  return async ({}, use: (stage: PayStage) => Promise<void>) => {
+    const stage = await PayStage.open(host);
+    await use(stage);
+    await stage.close();
+  };
+}
+
+/** The worker's stage with a customer for all stories of a file; faults end with their story. */
+export function stageOfStories(host: Host): { stage: PayStage; customer: Visitor } {
   const used = {} as { stage: PayStage; customer: Visitor };
-  test.beforeAll(async () => {
-    test.setTimeout(240_000);
-    used.stage = await PayStage.open(host);
-    used.customer = await used.stage.customer();
-  });
-  test.afterAll(() => used.stage?.close());
+  const begin = async (stage: PayStage) => {
+    used.stage = stage;
+    used.customer = await stage.customer();
+  };
+  if (host === 'china') test.beforeAll(({ china }) => begin(china));
+  else test.beforeAll(({ global }) => begin(global));
   test.afterEach(() => used.stage.faults.set({ lostWebhooks: 0, reorderedWebhooks: 0, repeatedWebhooks: 0 }));
   return used;
 }
@@ -133,6 +149,3 @@ export async function expectStays(studio: Studio, testId: string): Promise<void>
   await studio.page.mouse.click(5, 5);
   await expect(studio.part(testId)).toBeVisible();
 }
-
-/** Text in each language. */
-export type InBoth = Readonly<Record<Language, string>>;

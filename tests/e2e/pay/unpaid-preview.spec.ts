@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import type { WorkspaceDetail } from '../../../core/contract/calls/workspace.ts';
-import { chooseFile, expectFile, goToCheckout, press, stageOfStories } from './stage.ts';
+import { chooseFile, expectFile, goToCheckout, press, stageOfStories, test } from './stage.ts';
 
 const used = stageOfStories('global');
 
