@@ -45,8 +45,12 @@ async function main(argv: readonly string[]): Promise<void> {
       console.log(`The secret is replaced. The CDN gets it in ${ms / 1000} s.`);
       await setTimeout(ms);
     },
-    deployVersion: (version) =>
-      deploy(['--parameters', `Trabecula-${name}:${ORIGIN_SECRET_VERSION}=${version}`]),
+    deployVersion: (version) => {
+      const parameter = ['--parameters', `Trabecula-${name}:${ORIGIN_SECRET_VERSION}=${version}`];
+      // Another rotation before this one is deployed would end the value that the CDN still sends.
+      console.log(`If this deployment fails, repeat it: npm run deploy -- ${name} -- ${parameter.join(' ')}`);
+      deploy(parameter);
+    },
   });
 }
 

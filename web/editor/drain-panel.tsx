@@ -5,8 +5,17 @@ import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { DRAIN_COUNT_MIN, DRAIN_LIMITS, drainDiameterMm } from '../../core/rules/parameters/drains.ts';
 import { formatMm } from '../lib/format.ts';
-import { changeDrainMm, DRAIN_STEP_MM, drainMmOf, drainSearch, removeDrain } from '../state/drain-edits.ts';
+import {
+  allowedDrainMm,
+  changeDrainMm,
+  DRAIN_STEP_MM,
+  drainMmOf,
+  drainSearch,
+  drainSituation,
+  removeDrain,
+} from '../state/drain-edits.ts';
 import { type Settings, settings } from '../state/settings.ts';
+import { stage } from '../state/stage.ts';
 import { Button } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { NumberField } from '../ui/number-field.tsx';
@@ -17,7 +26,8 @@ import { closeTool } from './open-tool.ts';
 export function DrainPanel({ onAutomatic }: { onAutomatic: () => void }) {
   const { t } = useTranslation();
   const now = useSnapshot(settings) as Settings;
-  const { busy, failed } = useSnapshot(drainSearch);
+  const { busy, failedFor, wantedMm } = useSnapshot(drainSearch);
+  const { model } = useSnapshot(stage);
   const { drains, process, mode, shellMm } = now;
   const isHollow = mode === 'constant' && shellMm !== null;
   // Undo or another mode may take the shell away.
@@ -42,14 +52,16 @@ export function DrainPanel({ onAutomatic }: { onAutomatic: () => void }) {
         </Stack>
         <NumberField
           label={t('drains.diameter')}
-          value={drainMmOf(now)}
+          value={drainMmOf(now, wantedMm)}
           min={DRAIN_LIMITS.minMm}
           max={DRAIN_LIMITS.maxMm}
           step={DRAIN_STEP_MM}
           unit="mm"
           digits={1}
-          disabled={drains.length === 0}
-          onCommit={(mm) => edit((from) => changeDrainMm(from, mm))}
+          onCommit={(mm) => {
+            drainSearch.wantedMm = allowedDrainMm(mm);
+            edit((from) => changeDrainMm(from, mm));
+          }}
           testId="drain-diameter"
         />
       </Flex>
@@ -96,7 +108,7 @@ export function DrainPanel({ onAutomatic }: { onAutomatic: () => void }) {
           ))}
         </Stack>
       )}
-      <DrainNote count={drains.length} failed={failed} />
+      <DrainNote count={drains.length} failed={failedFor === drainSituation(now, model?.shapeId ?? null)} />
       <Flex gap="2" wrap="wrap">
         <Button
           size="sm"

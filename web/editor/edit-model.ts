@@ -184,10 +184,19 @@ export function resumeEdit(fileId: string, wanted: Document, cut: Mesh | null): 
   editor.appliedScale = edit.scale;
   if (sameEdit(before.edit, edit)) return;
   const after: Document = { edit, settings: currentSettings() };
+  const [from, to] = [meshOfEdit(edit), meshOfEdit(before.edit)];
+  const drains =
+    from === null || to === null
+      ? []
+      : moveDrains(after.settings.drains, {
+          from: { edit, mesh: from },
+          to: { edit: before.edit, mesh: to },
+          source: readPlacedSource(),
+        });
   setHistory(
     addStep(emptyHistory(), {
       label: 'resume',
-      before: { ...before, settings: after.settings },
+      before: { ...before, settings: { ...after.settings, drains } },
       after,
       gesture: -1,
     }),

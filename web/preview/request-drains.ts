@@ -3,9 +3,9 @@ import type { DrainsWanted, PreviewAnswer, PreviewRequest } from './preview-prot
 
 /**
  * Searches the places of drain holes that empty a shell best, in a worker of its own: live previews go on meanwhile.
- * Resolves with null if the search fails or is aborted.
+ * Resolves with null if the search fails.
  */
-export function requestDrains(wanted: DrainsWanted, signal: AbortSignal): Promise<DrainHole[] | null> {
+export function requestDrains(wanted: DrainsWanted): Promise<DrainHole[] | null> {
   const worker = new Worker(new URL('./preview.worker.ts', import.meta.url), { type: 'module' });
   return new Promise((resolve) => {
     const end = (drains: DrainHole[] | null) => {
@@ -16,7 +16,6 @@ export function requestDrains(wanted: DrainsWanted, signal: AbortSignal): Promis
       if (data.kind === 'drains') end(data.drains);
     };
     worker.onerror = () => end(null);
-    signal.addEventListener('abort', () => end(null), { once: true });
     const request: PreviewRequest = { kind: 'drains', wanted };
     worker.postMessage(request);
   });

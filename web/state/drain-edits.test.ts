@@ -1,8 +1,17 @@
 import { expect, test } from 'vitest';
 import { DRAIN_LIMITS } from '../../core/rules/parameters/drains.ts';
-import { changeDrainMm, drainMmOf, removeDrain, toggleDrain } from './drain-edits.ts';
+import {
+  changeDrainMm,
+  drainMmOf,
+  drainSearch,
+  drainSituation,
+  dropDrainsOfOther,
+  leaveDrainsToOrder,
+  removeDrain,
+  toggleDrain,
+} from './drain-edits.ts';
 import { drainsOf, requestedDrains } from './drain-holes.ts';
-import { INITIAL_SETTINGS, type Settings } from './settings.ts';
+import { INITIAL_SETTINGS, type Settings, settings } from './settings.ts';
 
 const HOLLOW: Settings = { ...INITIAL_SETTINGS, shellMm: 1.5, process: 'DLP' };
 
@@ -34,4 +43,37 @@ test('holes count only in a shell of the constant mode', () => {
   expect(requestedDrains(HOLLOW)).toBeUndefined();
   expect(drainsOf({ ...one, shellMm: null })).toEqual([]);
   expect(drainsOf({ ...one, mode: 'gradient' })).toEqual([]);
+});
+
+test('holes stay with their model when its page is entered again, and go with another model', () => {
+  const { drains } = toggleDrain(HOLLOW, [1, 2, 0]);
+  dropDrainsOfOther('fil_a');
+  settings.drains = drains;
+  dropDrainsOfOther('fil_a');
+  expect(settings.drains).toEqual(drains);
+  dropDrainsOfOther('fil_b');
+  expect(settings.drains).toEqual([]);
+  settings.drains = drains;
+  leaveDrainsToOrder();
+  expect(settings.drains).toEqual(drains);
+  dropDrainsOfOther('fil_b');
+  expect(settings.drains).toEqual([]);
+});
+
+test('a diameter chosen without holes holds for the next hole and for the next search', () => {
+  drainSearch.wantedMm = 2.5;
+  expect(toggleDrain(HOLLOW, [1, 2, 0]).drains[0]!.diameterMm).toBe(2.5);
+  dropDrainsOfOther('fil_c');
+  expect(drainMmOf(HOLLOW)).toBe(3.5);
+});
+
+test('a search that failed is outdated by another part, diameter or hole', () => {
+  const failed = drainSituation(HOLLOW, 'shape');
+  const others = [
+    drainSituation(HOLLOW, 'turned'),
+    drainSituation({ ...HOLLOW, process: 'FDM' }, 'shape'),
+    drainSituation(toggleDrain(HOLLOW, [1, 2, 0]), 'shape'),
+  ];
+  expect(drainSituation({ ...HOLLOW }, 'shape')).toBe(failed);
+  for (const other of others) expect(other).not.toBe(failed);
 });

@@ -2,7 +2,7 @@ import { proxy } from 'valtio';
 import type { Point } from '../../core/lattice/geometry/vector.ts';
 import { DRAIN_LIMITS, drainDiameterMm } from '../../core/rules/parameters/drains.ts';
 import { clampToRange } from '../../core/rules/parameters/lattice-parameters.ts';
-import type { PlacedDrain, Settings } from './settings.ts';
+import { type PlacedDrain, type Settings, settings } from './settings.ts';
 
 /** Step of the diameter, mm. */
 export const DRAIN_STEP_MM = 0.1;
@@ -12,13 +12,42 @@ const REACH_RADII = 1.2;
 /** Search for the best places of drain holes. */
 export const drainSearch = proxy<{
   busy: boolean;
-  /** True if the last search found no two places. */
-  failed: boolean;
-}>({ busy: false, failed: false });
+  /** Situation (`drainSituation`) in which the last search found no two places. */
+  failedFor: string | null;
+  /** Diameter that the user chose while there are no holes, mm. */
+  wantedMm: number | null;
+}>({ busy: false, failedFor: null, wantedMm: null });
 
-/** Diameter of the holes, mm: of those there are, else the one advised for process and material. */
-export function drainMmOf(now: Pick<Settings, 'drains' | 'process' | 'materialName'>): number {
-  return now.drains[0]?.diameterMm ?? drainDiameterMm(now.process, now.materialName);
+/** What a search depends on: another part, diameter or hole makes its failure outdated. */
+export function drainSituation(
+  now: Pick<Settings, 'drains' | 'process' | 'materialName'>,
+  shapeId: string | null,
+): string {
+  return JSON.stringify([shapeId, drainMmOf(now), now.drains]);
+}
+
+/** Address of the model that the holes were placed on. */
+let placedOn: string | null = null;
+
+/** Drops the holes if they belong to another model than the one at this address. */
+export function dropDrainsOfOther(address: string): void {
+  if (address === placedOn) return;
+  placedOn = address;
+  settings.drains = [];
+  Object.assign(drainSearch, { failedFor: null, wantedMm: null });
+}
+
+/** An order brings its own holes; those of the model before it are over. */
+export function leaveDrainsToOrder(): void {
+  placedOn = null;
+}
+
+/** Diameter of the holes, mm: of those there are, else the one chosen, or advised for process and material. */
+export function drainMmOf(
+  now: Pick<Settings, 'drains' | 'process' | 'materialName'>,
+  wantedMm = drainSearch.wantedMm,
+): number {
+  return now.drains[0]?.diameterMm ?? wantedMm ?? drainDiameterMm(now.process, now.materialName);
 }
 
 /** Adds a hole, or removes the one at that place. Ignores a hole beyond the maximum number. */
@@ -36,9 +65,14 @@ export function removeDrain(now: Settings, index: number): Settings {
   return { ...now, drains: now.drains.filter((_, k) => k !== index) };
 }
 
+/** Nearest diameter that a hole may have, mm. */
+export function allowedDrainMm(wantedMm: number): number {
+  const { minMm: min, maxMm: max } = DRAIN_LIMITS;
+  return clampToRange(wantedMm, { min, max, step: DRAIN_STEP_MM });
+}
+
 /** Sets the diameter of all holes, mm. */
 export function changeDrainMm(now: Settings, wantedMm: number): Settings {
-  const { minMm: min, maxMm: max } = DRAIN_LIMITS;
-  const diameterMm = clampToRange(wantedMm, { min, max, step: DRAIN_STEP_MM });
+  const diameterMm = allowedDrainMm(wantedMm);
   return { ...now, drains: now.drains.map(({ atMm }) => ({ atMm, diameterMm })) };
 }

@@ -6,6 +6,7 @@ import { refundPayment } from '../pay/refund.ts';
 import { settle } from '../pay/settle.ts';
 import { startPayment } from '../pay/start.ts';
 import { newWorld, pricesOf, type World } from '../pay/testing/world.ts';
+import { accountData } from '../profile/account-data.ts';
 import { answerFapiao } from './answer.ts';
 import { askFapiao } from './ask.ts';
 import { findFapiao, waitingFapiaos } from './fapiao.ts';
@@ -60,6 +61,14 @@ describe('a fapiao', () => {
     expect(mail.text).toContain('发票号码：25312000000012345678');
     await expect(ask()).rejects.toMatchObject({ codeName: 'fapiaoAsked' });
     expect(await answerFapiao(world.ports, paymentId, done)).toBeUndefined();
+  });
+
+  it('is part of the copy of its payer’s data', async () => {
+    await pay();
+    await ask();
+    const { memory, ports, uid } = world;
+    const data = await accountData({ ...memory, ...ports }, (await findUser(ports, uid))!);
+    expect(data.payments).toMatchObject([{ payment: { id: paymentId }, fapiao: { email: COMPANY.email } }]);
   });
 
   it('that is refused can be asked for again, and each answer has its mail', async () => {

@@ -1,4 +1,5 @@
 import type { User } from '../account/user.ts';
+import { findFapiao } from '../fapiao/fapiao.ts';
 import { checkedPrefix } from '../file/upload.ts';
 import { type Order, orderOf } from '../order/order.ts';
 import { paymentsOfUser } from '../pay/payments-of-user.ts';
@@ -13,7 +14,7 @@ const PAYMENTS_PER_PAGE = 100;
 
 /**
  * Returns a copy of what the host keeps about a user and of what they made, as JSON values: profile, sessions, orders with
- * their settings, images, payments, and an address for each file they uploaded. Results are not among the files: who has
+ * their settings, images, payments with the fapiao asked for, and an address for each file they uploaded. Results are not among the files: who has
  * the right to one downloads it from its order. It has no hash of a password, a session or another account. Enquiries are
  * apart: they belong to a mailbox, not to an account.
  */
@@ -58,7 +59,7 @@ async function allPayments(ports: Pick<Ports, 'table'>, uid: string): Promise<un
   let after: string | undefined = '';
   while (after !== undefined) {
     const page = await paymentsOfUser(ports, uid, { after, size: PAYMENTS_PER_PAGE });
-    all.push(...page.payments);
+    for (const paid of page.payments) all.push({ ...paid, fapiao: await findFapiao(ports, paid.payment.id) });
     after = page.next;
   }
   return all;

@@ -2,7 +2,6 @@ import { useRef } from 'react';
 import { followStage } from '../../editor/edit-model.ts';
 import { EditorPanels } from '../../editor/editor-panels.tsx';
 import { editor } from '../../editor/editor-state.ts';
-import { drainSearch } from '../../state/drain-edits.ts';
 import { type EditToolName, editTool } from '../../state/edit-tool.ts';
 import { settings } from '../../state/settings.ts';
 import { SAMPLE_DRAINS } from './sample-data.ts';
@@ -56,10 +55,7 @@ export const EDITOR_STORIES: readonly Story[] = [
     prepare: () => Object.assign(settings, { shellMm: 1.5, drains: SAMPLE_DRAINS }),
   }),
   tool('editor-drain-one', 'drain', {
-    prepare: () => {
-      Object.assign(settings, { shellMm: 1.5, drains: SAMPLE_DRAINS.slice(0, 1) });
-      drainSearch.failed = true;
-    },
+    prepare: () => Object.assign(settings, { shellMm: 1.5, drains: SAMPLE_DRAINS.slice(0, 1) }),
   }),
   tool('editor-cut', 'cut'),
   tool('editor-cut-drawing', 'cut', {

@@ -19,7 +19,7 @@ import { LatticeList } from '../../lattice/list/lattice-list.tsx';
 import { ParameterPanel } from '../../lattice/parameter-panel.tsx';
 import type { FitAction } from '../../lattice/sections/fit-button.tsx';
 import { OutputHelp } from '../../lattice/sections/output-help.tsx';
-import { drainSearch } from '../../state/drain-edits.ts';
+import { drainSearch, drainSituation } from '../../state/drain-edits.ts';
 import { editTool } from '../../state/edit-tool.ts';
 import type { Settings } from '../../state/settings.ts';
 import { SidePanel } from '../workspace/layout/side-panel.tsx';
@@ -150,7 +150,7 @@ export const PANEL_STORIES: readonly Story[] = [
   {
     name: 'panel-drains-failed',
     prepare: () => {
-      drainSearch.failed = true;
+      drainSearch.failedFor = drainSituation(switchShell(CONSTANT, true, 32), null);
     },
     draw: () => <Panel now={switchShell(CONSTANT, true, 32)} />,
     act: () => scrollTo('drains'),

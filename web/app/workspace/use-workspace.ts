@@ -12,6 +12,7 @@ import { useResults } from '../../job/order/use-results.ts';
 import { fitShell } from '../../lattice/edit/edit-settings.ts';
 import { stageModel } from '../../mesh/stage-model.ts';
 import { useSession } from '../../session/use-session.ts';
+import { dropDrainsOfOther, leaveDrainsToOrder } from '../../state/drain-edits.ts';
 import { editTool } from '../../state/edit-tool.ts';
 import { type Settings, settings } from '../../state/settings.ts';
 import { type StageModel, stage } from '../../state/stage.ts';
@@ -48,10 +49,10 @@ export function useWorkspace() {
   useEffect(() => {
     if (orderId === null && search.files === undefined && search.sample === undefined) stageModel(null);
   }, [orderId, search.files, search.sample]);
-  // The holes of the last model; a kept edit brings its own.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another file or sample is another model
+  // The page is left and entered again, for example to sign in: the holes stay with their model.
   useEffect(() => {
-    if (orderId === null) settings.drains = [];
+    if (orderId === null) dropDrainsOfOther(`${search.files ?? ''} ${search.sample ?? ''}`);
+    else leaveDrainsToOrder();
   }, [orderId, search.files, search.sample]);
   const isStarting = useStart({
     sample: orderId === null && search.files === undefined ? search.sample : undefined,

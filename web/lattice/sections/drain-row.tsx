@@ -4,8 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { DRAIN_COUNT_MIN } from '../../../core/rules/parameters/drains.ts';
 import { formatMm } from '../../lib/format.ts';
-import { drainMmOf, drainSearch } from '../../state/drain-edits.ts';
+import { drainMmOf, drainSearch, drainSituation } from '../../state/drain-edits.ts';
 import type { Settings } from '../../state/settings.ts';
+import { stage } from '../../state/stage.ts';
 import { Explain } from '../../ui/explain.tsx';
 
 /** Placing of drain holes, as the page around the panel offers it. */
@@ -28,7 +29,9 @@ export function DrainRow({
   actions: DrainActions;
 }) {
   const { t } = useTranslation();
-  const { busy, failed } = useSnapshot(drainSearch);
+  const { busy, failedFor } = useSnapshot(drainSearch);
+  const { model } = useSnapshot(stage);
+  const failed = failedFor === drainSituation(now, model?.shapeId ?? null);
   const count = now.drains.length;
   const off = disabled || !actions.isReady;
   const note = failed ? t('drains.failed') : count > 0 && count < DRAIN_COUNT_MIN ? t('drains.one') : null;

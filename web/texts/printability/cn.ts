@@ -17,7 +17,7 @@ export const PRINTABILITY_CN: TextsLike<typeof PRINTABILITY_EN> = {
   wall: '壁厚或颈部小于 {{limit}} mm',
   overhang: '悬垂倾角小于 {{limit}}°',
   printable: '可打印',
-  sealed: '外壳封闭，内部粉末或树脂无法排出，请在外壳下方放置排料孔。',
+  sealed: '外壳封闭，内部粉末或树脂无法排出，请为外壳添加排料孔。',
   drains: '未用材料可以排出：内部没有位于窄于 {{opening}} mm 开口之后的空间。',
   trapped_one:
     '未用材料滞留在 {{count}} 处：{{volume}} cm³，{{weight}}，位于窄于 {{opening}} mm 的开口之后。',

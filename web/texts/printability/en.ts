@@ -14,7 +14,7 @@ export const PRINTABILITY_EN = {
   wall: 'Wall or neck thinner than {{limit}} mm',
   overhang: 'Overhang angle below {{limit}}°',
   printable: 'Printable',
-  sealed: 'The shell is closed, so powder or resin cannot drain. Place drain holes below the shell.',
+  sealed: 'The shell is closed, so powder or resin cannot drain. Add drain holes to the shell.',
   drains: 'Unused material can leave: no room inside lies behind an opening narrower than {{opening}} mm.',
   trapped_one:
     'Unused material stays in {{count}} place: {{volume}} cm³, {{weight}}, behind openings narrower than {{opening}} mm.',

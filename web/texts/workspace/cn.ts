@@ -161,7 +161,7 @@ export const WORKSPACE_CN: TextsLike<typeof WORKSPACE_EN> = {
     lastFailed: '上次生成失败',
     shellTitle: '带外壳生成？',
     shellText:
-      '外壳会将零件完全封闭。内部的粉末或树脂无法排出：请在外壳下方放置排料孔，除非您的工艺不会在内部留下材料。',
+      '外壳会将零件完全封闭。内部的粉末或树脂无法排出：请为外壳添加排料孔，除非您的工艺不会在内部留下材料。',
     shellGo: '继续生成',
     disabledTips: '模型太薄，无法添加外壳：最小边至少需要 2 mm。',
     duplicate: '晶格模型不允许重复生成。请先恢复原始模型再修改参数。',

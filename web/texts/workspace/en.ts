@@ -161,7 +161,7 @@ export const WORKSPACE_EN = {
     lastFailed: 'The last generation failed',
     shellTitle: 'Generate with a shell?',
     shellText:
-      'The shell closes the part completely. Powder or resin cannot leave it: place drain holes below the shell, unless your process leaves nothing inside.',
+      'The shell closes the part completely. Powder or resin cannot leave it: add drain holes to the shell, unless your process leaves nothing inside.',
     shellGo: 'Continue generating',
     disabledTips: 'The model is too thin for a shell. Its smallest side must be at least 2 mm.',
     duplicate: 'Lattice model does not allow duplicate generation. Reload the origin to change the settings.',

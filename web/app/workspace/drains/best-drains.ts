@@ -1,8 +1,9 @@
 import { DRAIN_COUNT_MIN } from '../../../../core/rules/parameters/drains.ts';
+import { editor } from '../../../editor/editor-state.ts';
 import { specOf } from '../../../lattice/edit/lattice-traits.ts';
 import { shapeOf } from '../../../mesh/registry.ts';
 import { requestDrains } from '../../../preview/request-drains.ts';
-import { drainMmOf, drainSearch } from '../../../state/drain-edits.ts';
+import { drainMmOf, drainSearch, drainSituation } from '../../../state/drain-edits.ts';
 import { type Settings, settings } from '../../../state/settings.ts';
 import { stage } from '../../../state/stage.ts';
 import { editByUser } from '../settings/print-choice.ts';
@@ -14,12 +15,15 @@ export async function placeBestDrains(): Promise<void> {
   const shape = shapeId === null ? undefined : shapeOf(shapeId);
   const spec = specOf({ ...now, drains: [] });
   if (drainSearch.busy || shape?.kind !== 'mesh' || spec === null || now.shellMm === null) return;
-  Object.assign(drainSearch, { busy: true, failed: false });
-  const ended = new AbortController();
+  Object.assign(drainSearch, { busy: true, failedFor: null });
   const diameterMm = drainMmOf(now);
-  const drains = await requestDrains({ mesh: shape.mesh, spec, diameterMm }, ended.signal);
+  const drains = await requestDrains({ mesh: shape.mesh, spec, diameterMm });
   drainSearch.busy = false;
-  if (stage.model?.shapeId !== shapeId || settings.shellMm === null) return;
-  if (drains === null || drains.length < DRAIN_COUNT_MIN) drainSearch.failed = true;
-  else editByUser({ ...settings, drains } as Settings);
+  const last = { ...settings } as Settings;
+  // Sent meanwhile, or asked for something else by now.
+  if (editor.locked || stage.model?.shapeId !== shapeId || drainMmOf(last) !== diameterMm) return;
+  if (JSON.stringify(specOf({ ...last, drains: [] })) !== JSON.stringify(spec)) return;
+  if (drains === null || drains.length < DRAIN_COUNT_MIN)
+    drainSearch.failedFor = drainSituation(last, shapeId);
+  else editByUser({ ...last, drains });
 }

@@ -44,8 +44,9 @@ interface EditorLock {
 export function useEditor(user: FeatureHolder | null, state: EditorLock): void {
   const { source, undoLabel, redoLabel } = useSnapshot(editor);
   const { open, drawing } = useSnapshot(editTool);
-  const { mode, shellMm } = useSnapshot(settings);
+  const { mode, shellMm, latticeId } = useSnapshot(settings);
   const isHollow = mode === 'constant' && shellMm !== null;
+  const noLattice = latticeId === null ? 'workspace.generate.selectLattice' : null;
 
   useEffect(watchGestures, []);
   useEffect(() => {
@@ -104,7 +105,7 @@ export function useEditor(user: FeatureHolder | null, state: EditorLock): void {
       id: 'model.drain',
       group: 'edit',
       text: 'drains.tool',
-      blocked: blocked ?? (isHollow ? null : 'drains.whyNoShell'),
+      blocked: blocked ?? (isHollow ? noLattice : 'drains.whyNoShell'),
       checked: open === 'drain',
       run: () => toggle('drain'),
     },
