@@ -1,4 +1,5 @@
 import { Box, Progress, Stack, Text } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import type { PressAxis } from '../../core/mechanics/press/plates.ts';
@@ -27,10 +28,13 @@ interface Props {
   onPress: () => void;
   /** Adjusts the rod until the part is this stiff, N/mm; missing where there is no one rod, or it is locked. */
   onAdjust?: ((wanted: number) => void) | undefined;
+  /** Comparison and report of answers. */
+  compare?: ReactNode;
 }
 
 /** Press test: plates, run, and answer. */
-export function PressPanel({ materialText, strengthMPa, colors, ready, onPress, onAdjust }: Props) {
+export function PressPanel(props: Props) {
+  const { materialText, strengthMPa, colors, ready, onPress, onAdjust, compare } = props;
   const { t } = useTranslation();
   const { axis, friction, share, figures, failed, outdated, adjusting, tests } = useSnapshot(
     press,
@@ -83,6 +87,7 @@ export function PressPanel({ materialText, strengthMPa, colors, ready, onPress, 
           {t(`press.failed.${failed}`)}
         </Text>
       )}
+      {compare}
       {figures !== null && <Answer {...{ figures, strengthMPa, colors, onAdjust }} />}
     </Stack>
   );

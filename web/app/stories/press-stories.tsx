@@ -3,6 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { materialByName } from '../../../core/catalogue/materials.ts';
 import type { PressFigures } from '../../../core/mechanics/press/press-figures.ts';
 import { StiffnessDialog } from '../../lattice/stiffness/stiffness-dialog.tsx';
+import { CompareDialog } from '../../press/compare/compare-dialog.tsx';
+import { comparison, type Variant } from '../../press/compare/variants.ts';
 import { PressPanel } from '../../press/press-panel.tsx';
 import { NO_ANSWER, type PressState, press } from '../../press/press-state.ts';
 import { useColorMode } from '../../state/color-mode.ts';
@@ -65,6 +67,37 @@ const pressed = (change: Partial<PressState>) => () => {
   });
 };
 
+const VARIANT: Variant = {
+  settings: CONSTANT,
+  partName: 'wedge',
+  latticeText: 'TYPE-20002 · 8 mm · 1.2 mm',
+  materialText: 'PA12',
+  strengthMPa: PA12.strengthMPa,
+  axis: 2,
+  friction: true,
+  figures: FIGURES,
+};
+
+/** Three answers: as it is, greased, and a heavier lattice without a pressed strut. */
+function stageVariants(): void {
+  const heavier = {
+    ...FIGURES,
+    stiffnessNPerMm: 2110,
+    massG: 18.9,
+    stiffnessPerGram: 111.6,
+    isEstimate: false,
+  };
+  Object.assign(comparison, {
+    open: true,
+    printed: [],
+    variants: [
+      VARIANT,
+      { ...VARIANT, friction: false, figures: { ...FIGURES, stiffnessNPerMm: 771, stiffnessPerGram: 62.2 } },
+      { ...VARIANT, latticeText: 'TYPE-20007 · 8 mm · 1 mm', figures: { ...heavier, firstBuckling: null } },
+    ],
+  });
+}
+
 /** Press test and design by stiffness. */
 export const PRESS_STORIES: readonly Story[] = [
   { name: 'press-answer', prepare: pressed({ figures: FIGURES }), draw: () => <Panel /> },
@@ -75,6 +108,7 @@ export const PRESS_STORIES: readonly Story[] = [
   },
   { name: 'press-running', prepare: pressed({ share: 0.42 }), draw: () => <Panel /> },
   { name: 'press-failed', prepare: pressed({ failed: 'not-held' }), draw: () => <Panel /> },
+  { name: 'press-compare', prepare: stageVariants, draw: () => <CompareDialog onTake={keep} /> },
   {
     name: 'stiffness',
     prepare: stageWedge,

@@ -111,6 +111,8 @@ const look = defineConfig({
     html: { colorPalette: 'green', fontFeatureSettings: '"cv11", "ss03"' },
     'html, body, #root': { height: '100%' },
     body: { overflowX: 'hidden', textRendering: 'optimizeLegibility' },
+    // A report is printed instead of the page.
+    'body:has(> [data-printed]) > *:not([data-printed])': { '@media print': { display: 'none !important' } },
     'h1, h2, h3': { textWrap: 'balance', letterSpacing: '-0.02em' },
     '*, *::before, *::after': {
       '@media (prefers-reduced-motion: reduce)': {

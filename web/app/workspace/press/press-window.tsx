@@ -1,10 +1,15 @@
 import { type RefObject, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { snapshot, subscribe, useSnapshot } from 'valtio';
+import { latticeById } from '../../../../core/catalogue/lattice-types.ts';
+import { commitSettings } from '../../../editor/edit-model.ts';
+import { formatFigure } from '../../../lib/format.ts';
 import { shapeOf } from '../../../mesh/registry.ts';
+import { CompareBar } from '../../../press/compare/compare-bar.tsx';
+import { compareOn, type Variant } from '../../../press/compare/variants.ts';
 import { PressPanel } from '../../../press/press-panel.tsx';
 import { clearPress, outdatePress, startPress } from '../../../press/press-runner.ts';
-import { press } from '../../../press/press-state.ts';
+import { type PressState, press } from '../../../press/press-state.ts';
 import { useColorMode } from '../../../state/color-mode.ts';
 import { editTool } from '../../../state/edit-tool.ts';
 import { materialOf } from '../../../state/hardness.ts';
@@ -33,6 +38,9 @@ export function PressWindow({ locked, stage: area }: PressWindowProps) {
   const ready = previewSpec(now, plane) !== null && model?.shapeId != null;
   useEffect(followSettings, []);
   useEffect(() => followAdjusting(pressNow), []);
+  const modelId = model?.shapeId ?? null;
+  useEffect(() => compareOn(modelId), [modelId]);
+  const variant = useAnswer(now, model?.fileName ?? '');
   return (
     <FloatingPanel title={t('press.title')} stage={area} onClose={closePress} testId="panel-press">
       <PressPanel
@@ -42,9 +50,46 @@ export function PressWindow({ locked, stage: area }: PressWindowProps) {
         ready={ready}
         onPress={pressOnce}
         onAdjust={now.mode === 'constant' && !locked ? adjustRod : undefined}
+        compare={<CompareBar variant={variant} onTake={locked ? undefined : takeSettings} />}
       />
     </FloatingPanel>
   );
+}
+
+/** Returns the last answer with the settings that it belongs to; null while there is none. */
+function useAnswer(now: Settings, fileName: string): Variant | null {
+  const { t, i18n } = useTranslation();
+  const { figures, axis, friction, adjusting } = useSnapshot(press) as PressState;
+  if (figures === null || adjusting) return null;
+  const material = materialOf(now);
+  const lattice = now.latticeId === null ? undefined : latticeById(now.latticeId);
+  const latticeText =
+    now.mode === 'constant' && lattice
+      ? t('press.compare.lattice', {
+          title: lattice.title,
+          size: formatFigure(now.sizeMm),
+          rod: formatFigure(now.rodMm),
+        })
+      : [lattice?.title, t(`modes.${now.mode}`)].filter((text) => text !== undefined).join(' · ');
+  return {
+    settings: copyOf(now),
+    partName: fileName.replace(/\.[^.]+$/, ''),
+    latticeText,
+    materialText: i18n.language === 'cn' ? material.nameZh : material.name,
+    strengthMPa: material.strengthMPa,
+    axis,
+    friction,
+    figures: copyOf(figures),
+  };
+}
+
+function takeSettings(settings: Settings): void {
+  commitSettings(copyOf(settings));
+}
+
+/** Returns a plain copy of a snapshot, which is a proxy and cannot be cloned. */
+function copyOf<T>(snapshot: T): T {
+  return JSON.parse(JSON.stringify(snapshot));
 }
 
 /** The answer goes with the window. */

@@ -1,0 +1,120 @@
+import { expect, test } from '@playwright/test';
+import { encodeStl } from '../../core/lattice/formats/stl/write.ts';
+import { buildFrame } from '../../core/lattice/pipeline/build-frame.ts';
+import { pressFrame } from '../../core/mechanics/press/press-frame.ts';
+import { finish } from '../../core/mechanics/press/press-test.ts';
+import { OWN_POISSON_RATIO } from '../../core/rules/parameters/own-material.ts';
+import { box } from '../models/primitives.ts';
+import { Studio } from './studio.ts';
+
+/** As it stands on the stage: on the bed, centred. */
+const BLOCK = box([-20, -20, 0], [20, 20, 40]);
+const MODULUS_MPA = 2000;
+
+test('a lattice is chosen by stiffness in an own material, pressed before it is made, and stiffened', async ({
+  browser,
+}) => {
+  const studio = await Studio.open(browser);
+  await studio.signIn();
+  await studio.upload('block.stl', encodeStl(BLOCK));
+  const value = async (id: string) => Number(await studio.part(id).inputValue());
+  const type = async (id: string, text: string) => {
+    await studio.part(id).fill(text);
+    await studio.part(id).press('Enter');
+  };
+
+  // Design by stiffness, in a material that the user types.
+  await studio.showParameters();
+  await studio.part('profile-material').click();
+  await studio.chooseFromMenu(/own material/i);
+  await type('own-modulusMPa', String(MODULUS_MPA));
+  await studio.part('by-stiffness').click();
+  await studio.part('stiffness-unit').getByText('Modulus').click();
+  await type('stiffness-value', '100000');
+  await expect(studio.part('stiffness-none')).toBeVisible();
+  await type('stiffness-value', '5');
+  const bcc = studio.part('stiff-8-sheet');
+  await expect(bcc).toContainText(' g');
+  const percent = Number((await bcc.textContent())!.match(/TYPE-20002([\d.]+) %/)![1]);
+  await bcc.click();
+  await expect(studio.part('stiffness')).toBeHidden();
+  await expect.poll(async () => Math.abs((await value('density')) - percent)).toBeLessThan(0.1);
+  await expect(studio.part('elastic')).toContainText('MPa');
+  await expect(studio.part('preview-card')).toHaveAttribute('data-struts', /\d/);
+
+  // Pressed: the engine at this end finds the same, but for the rounding of the shown rod.
+  await studio.part('tool-press').click();
+  const panel = studio.part('panel-press');
+  await studio.part('press-start').click();
+  const figures = studio.part('press-figures');
+  const stiffness = async () => Number(await figures.getAttribute('data-stiffness'));
+  await expect(figures).toBeVisible();
+  await studio.showParameters();
+  const size = await value('size');
+  const spec = {
+    mode: 'constant',
+    lattice: 'TYPE-20002',
+    cellMm: [size, size, size] as [number, number, number],
+    rodDiameterMm: await value('rod'),
+    sides: 8,
+    action: 'high',
+  } as const;
+  const material = {
+    modulusMPa: MODULUS_MPA,
+    poissonRatio: OWN_POISSON_RATIO,
+    strengthMPa: await value('own-strengthMPa'),
+    densityGPerCm3: await value('own-densityGPerCm3'),
+  };
+  const expected = finish(pressFrame(buildFrame(BLOCK, spec), spec, { axis: 2, friction: true, material }));
+  const found = await stiffness();
+  expect(Math.abs(found / expected.figures.stiffnessNPerMm - 1)).toBeLessThan(0.02);
+  await expect(studio.part('press-sentence')).toContainText(/N .* mm/);
+  await expect(studio.part('press-legend')).toContainText('100 %');
+  await studio.part('compare-add').click();
+
+  // Greased plates let the block slide: softer. The old answer goes away at once.
+  await panel.getByText('Greased').click();
+  await expect(figures).toBeHidden();
+  await studio.part('press-start').click();
+  await expect(figures).toBeVisible();
+  const greased = await stiffness();
+  expect(greased).toBeLessThan(found);
+  await studio.part('compare-add').click();
+  await studio.part('press-magnification').getByText('Unpressed').click();
+
+  // Half as stiff: the rod shrinks until a test finds it. It began at the thickest of its range.
+  await type('press-wanted', String(Number((greased / 2).toPrecision(4))));
+  await studio.part('press-adjust').click();
+  await expect(studio.part('press-adjusted')).toContainText('Reached');
+  expect(Math.abs((await stiffness()) / greased - 0.5)).toBeLessThan(0.01);
+
+  // The three answers side by side, and on one page of paper without the studio around them.
+  await studio.part('compare-add').click();
+  await studio.part('compare-open').click();
+  await expect(studio.part('compare-column')).toHaveCount(3);
+  await expect(studio.part('compare-stiffness').getByRole('cell')).toHaveCount(4);
+  await studio.page.evaluate(() => {
+    window.print = () => document.body.setAttribute('data-print-asked', '');
+  });
+  await studio.part('compare-print').click();
+  await expect(studio.page.locator('body[data-print-asked]')).toHaveCount(1);
+  await studio.page.emulateMedia({ media: 'print' });
+  await expect(studio.part('press-report')).toBeVisible();
+  await expect(studio.part('compare')).toBeHidden();
+  await expect(studio.part('press-report')).toContainText('TYPE-20002');
+  const pdf = await studio.page.pdf({ format: 'A4' });
+  expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1);
+  await studio.page.emulateMedia({ media: 'screen' });
+  await studio.part('compare-take').first().click();
+  await expect(studio.part('compare')).toBeHidden();
+  await studio.showParameters();
+  await expect.poll(async () => Math.abs((await value('density')) - percent)).toBeLessThan(0.1);
+
+  // A skin carries as well and is not computed.
+  await studio.showParameters();
+  await studio.part('shell-switch').check({ force: true });
+  await expect(figures).toBeHidden();
+  await studio.part('press-start').click();
+  await expect(studio.part('press-failed')).toContainText('skin');
+  await studio.close();
+});

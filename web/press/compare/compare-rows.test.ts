@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import { commonForceN, compareRows } from './compare-rows.ts';
+
+const pressed = (stiffnessNPerMm: number, massG: number, yieldN: number, bucklingN: number | null) => ({
+  strengthMPa: 48,
+  settings: { densityPercent: 10 },
+  figures: {
+    stiffnessNPerMm,
+    massG,
+    stiffnessPerGram: stiffnessNPerMm / massG,
+    firstYield: { forceN: yieldN, travelMm: yieldN / stiffnessNPerMm },
+    firstBuckling: bucklingN === null ? null : { forceN: bucklingN, travelMm: bucklingN / stiffnessNPerMm },
+    limit: { forceN: Math.min(yieldN, bucklingN ?? yieldN) },
+  },
+});
+
+const variants = [pressed(300, 6, 221, 900), pressed(600, 12.05, 450, null), pressed(298, 9, 199, 150)];
+const rowOf = (name: string) => compareRows(variants).find((row) => row.name === name)!;
+
+it('marks the best of each row, and none where two are equally good', () => {
+  expect(rowOf('stiffness').best).toBe(1);
+  expect(rowOf('mass').best).toBe(0);
+  // 50 and 49.8 N/mm per gram.
+  expect(rowOf('perGram').best).toBeNull();
+  expect(rowOf('firstYield').best).toBe(1);
+  expect(rowOf('firstBuckling').best).toBe(0);
+  expect(rowOf('density').best).toBeNull();
+});
+
+it('compares peak stress under a round force that all bear', () => {
+  expect(commonForceN(variants)).toBe(100);
+  const { values, best } = rowOf('peakStress');
+  expect(values[0]).toBeCloseTo((48 * 100) / 221, 9);
+  for (const value of values) expect(value).toBeLessThan(48);
+  expect(best).toBe(1);
+});
+
+it('has no best of one variant', () => {
+  expect(compareRows([variants[0]!]).every(({ best }) => best === null)).toBe(true);
+});

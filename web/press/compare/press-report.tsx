@@ -1,0 +1,71 @@
+import { Box, Heading, Portal, Text } from '@chakra-ui/react';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
+import { ForceLine } from '../force-line.tsx';
+import { CompareTable } from './compare-table.tsx';
+import { comparison, type Variant } from './variants.ts';
+
+/** Opens the browser's print dialog on a report of these answers, which also saves it as PDF. */
+export function printReport(variants: readonly Variant[]): void {
+  comparison.printed = [...variants];
+}
+
+/** Page that is printed instead of the studio. Draws nothing on the screen. */
+export function PressReport() {
+  const { t, i18n } = useTranslation();
+  const { printed } = useSnapshot(comparison) as { printed: readonly Variant[] };
+  useEffect(() => {
+    if (printed.length > 0) window.print();
+  }, [printed]);
+  const [first] = printed;
+  if (first === undefined) return null;
+  const date = new Date().toLocaleDateString(i18n.language === 'cn' ? 'zh-CN' : 'en-GB');
+  const notes = [
+    ...(printed.some(({ figures: { contact } }) => contact.low.round || contact.high.round)
+      ? [t('press.notes.round')]
+      : []),
+    ...(printed.some(({ figures }) => figures.isEstimate) ? [t('press.notes.estimate')] : []),
+  ];
+  return (
+    <Portal>
+      <Box
+        className="light"
+        data-printed
+        data-testid="press-report"
+        display="none"
+        css={{ '@media print': { display: 'block' } }}
+        color="black"
+        bg="white"
+        p="4"
+      >
+        <Heading as="h1" textStyle="xl" mb="1">
+          {t('press.compare.reportTitle')}
+        </Heading>
+        <Text textStyle="sm" mb="4">
+          {first.partName} · {date} · Trabecula
+        </Text>
+        <CompareTable variants={printed} />
+        <Box display="flex" gap="4" mt="4" textStyle="xs">
+          {printed.map((variant, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: drawn once.
+            <Box key={index} flex="1" maxW="72">
+              <Text mb="1">{variant.latticeText}</Text>
+              <ForceLine figures={variant.figures} />
+              <Text>{t(`press.end.${variant.figures.limit.by}`)}</Text>
+            </Box>
+          ))}
+        </Box>
+        <Box mt="4" textStyle="xs">
+          {notes.map((note) => (
+            <Text key={note} mb="1.5">
+              {note}
+            </Text>
+          ))}
+          <Text fontWeight="semibold">{t('press.limits.title')}</Text>
+          <Text>{t('press.limits.text')}</Text>
+        </Box>
+      </Box>
+    </Portal>
+  );
+}
