@@ -166,6 +166,8 @@ export class Studio {
   /** Brings the parameters back if they are hidden, as a user does: by the pointer at their edge. */
   async showParameters(): Promise<void> {
     const { width, height } = this.page.viewportSize()!;
+    // From outside: a pointer that rests there already does not enter.
+    await this.page.mouse.move(width / 2, height / 2);
     await this.page.mouse.move(width - 10, height / 2);
     await expect(this.part('side-panel')).toHaveAttribute('data-hidden', 'false');
   }

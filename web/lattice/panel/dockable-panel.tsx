@@ -189,6 +189,9 @@ function useIdleHide(panel: RefObject<HTMLElement | null>, enabled: boolean, wak
       ({ relatedTarget }) => idle.focus(element.contains(relatedTarget as Node | null)),
       { signal },
     );
+    // Hiding may be allowed while the panel is in use, which fires no event.
+    if (element.matches(':hover')) idle.hover(true);
+    if (element.contains(document.activeElement)) idle.focus(true);
     window.addEventListener('keydown', () => idle.pointing(false), { signal, capture: true });
     window.addEventListener('pointerdown', () => idle.pointing(true), { signal, capture: true });
     // A click without a pointer comes from assistive technology.
