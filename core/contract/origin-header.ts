@@ -7,5 +7,5 @@ export const ORIGIN_SECRET_HEADER = 'x-origin-secret';
 export const VIEWER_ADDRESS_HEADER = 'x-viewer-address';
 export const VIEWER_ADDRESS_UNKNOWN = 'unknown';
 
-/** Returns the secrets that the CDN may send; with `refused`, after a value that is none of them, as they are by now. */
+/** Returns the secrets that the CDN may send. `refused` names a value that is not among them, and reads them again. */
 export type ReadSecrets = (refused?: boolean) => Promise<readonly string[]>;

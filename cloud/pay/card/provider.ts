@@ -70,7 +70,7 @@ export function cardProvider(settings: CardSettings): PayProvider {
         );
         return { providerId: made.id, address: made.url ?? '' };
       } catch (error) {
-        // It was sent before with another text or origin, and nobody has its address.
+        // Another text or origin was sent for it before. No page has its address.
         if (error instanceof Stripe.errors.StripeIdempotencyError) throw new AttemptLapsed();
         if (error instanceof Stripe.errors.StripeInvalidRequestError) {
           // The attempt is older than the shortest checkout that Stripe accepts.

@@ -117,7 +117,7 @@ export class ProviderUnavailable extends Error {
 }
 
 /**
- * The payment can be started no more, and nobody has its checkout: it is too old, or the host's settings have changed
+ * The payment cannot be started again, and no page has its checkout: it is too old, or the host's settings have changed
  * since it was first sent.
  */
 export class AttemptLapsed extends Error {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { EXACT_LIMITS } from '../../../core/mechanics/beam/exact-limits.ts';
 import { PUBLISHED } from './published.ts';
 
-/** Voxels along a cell where a row computes anew: enough for the deviation that it allows. */
+/** Voxels along a cell for rows that run the computation: enough for the deviation that they allow. */
 const VOXELS = 24;
 
 it.each(PUBLISHED)('$what is within $within of the published value', ({ find, value, within }) => {

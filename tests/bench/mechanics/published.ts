@@ -15,7 +15,7 @@ export interface Published {
   lattice: ElasticKey;
   value: number;
   source: string;
-  /** Value found here. Only the octet above the range of its law is computed anew, on `voxels` along a cell. */
+  /** Our value. Only the octet above the range of its law runs the computation, on `voxels` along a cell. */
   find: (voxels: number) => number;
   /** Largest deviation, as a share: what the source itself is unsure of, or what `note` explains. */
   within: number;

@@ -7,7 +7,7 @@ import { PressReport, printReport } from './press-report.tsx';
 import { comparison, isKept, keepVariant, MOST_VARIANTS, type Variant } from './variants.ts';
 
 interface Props {
-  /** Answer of the last test; null while there is none. */
+  /** Answer of the last test; null before the first. */
   variant: Variant | null;
   /** Makes a variant's settings the current ones; missing while they are locked. */
   onTake?: ((settings: Settings) => void) | undefined;

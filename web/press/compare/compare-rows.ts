@@ -1,7 +1,7 @@
 import type { PressFigures } from '../../../core/mechanics/press/press-figures.ts';
 import type { Variant } from './variants.ts';
 
-/** Figure of each variant, in the row's unit; null where there is none. */
+/** Figure of each variant, in the row's unit; null if a variant has no such figure. */
 export interface CompareRow {
   name: 'stiffness' | 'mass' | 'perGram' | 'peakStress' | 'firstYield' | 'firstBuckling' | 'density';
   unit: 'N/mm' | 'g' | 'N/mm per g' | 'MPa' | 'N' | '%';

@@ -56,7 +56,7 @@ export function PressWindow({ locked, stage: area }: PressWindowProps) {
   );
 }
 
-/** Returns the last answer with the settings that it belongs to; null while there is none. */
+/** Returns the last answer with its settings; null before the first test. */
 function useAnswer(now: Settings, fileName: string): Variant | null {
   const { t, i18n } = useTranslation();
   const { figures, axis, friction, adjusting } = useSnapshot(press) as PressState;
