@@ -5,24 +5,17 @@ import { dirname, join } from 'node:path';
 import { parseArgs, promisify } from 'node:util';
 import { MUTATIONS } from '../mutants/all.ts';
 import { type Mutation, namePattern, testOf } from '../mutants/mutation.ts';
+import { isNoticed, type Outcome, outcomeOf, runTest } from '../mutants/run-test.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-/** A test that runs longer than this against a mutant hangs: the mutation was noticed. Milliseconds. */
+/** A test that runs longer than this hangs, milliseconds. */
 const HANG_MS = 300_000;
-
-type Outcome = 'killed' | 'survived' | 'broken';
-
-/** Results of vitest's JSON reporter. */
-interface TestReport {
-  numPassedTests: number;
-  numFailedTests: number;
-}
 
 /**
  * `npm run bench -- mutants [text ...]`: removes one control after the other in a temporary copy and runs the test that it
  * names; with texts only those whose ids, control or file contain one, with `--part 3/12` the third of twelve parts of all,
  * so that a run can be made in pieces. Ends with 1 if a control's test passes without
- * it, or does not run at all. Before, every named test must pass.
+ * it, or does not run at all. A test that hangs without the control has noticed it. Before, every named test must pass.
  */
 export async function run(options: readonly string[]): Promise<void> {
   const { values, positionals: texts } = parseArgs({
@@ -43,7 +36,7 @@ export async function run(options: readonly string[]): Promise<void> {
       const ids = mutation.ids.map((id) => `${id} `).join('');
       const line = `${outcome.padEnd(8)} ${ids}${mutation.control} (${mutation.file})`;
       console.log(`${String(index + 1).padStart(3)} of ${chosen.length}  ${line}`);
-      if (outcome !== 'killed') bad.push(line);
+      if (!isNoticed(outcome)) bad.push(line);
     }
     console.log(`${chosen.length} controls removed, ${chosen.length - bad.length} noticed by their test`);
     for (const line of bad) console.log(line);
@@ -81,8 +74,8 @@ async function expectPassing(copy: string, mutations: readonly Mutation[]): Prom
     names.set(file, (names.get(file) ?? new Set()).add(name));
   for (const [file, wanted] of names) {
     const pattern = [...wanted].map(namePattern).join('|');
-    const report = await runTest(copy, file, pattern);
-    if (report.numFailedTests > 0 || report.numPassedTests < wanted.size)
+    const report = await runTest({ folder: copy, file, pattern, hangMs: HANG_MS });
+    if (report === 'hangs' || report.numFailedTests > 0 || report.numPassedTests < wanted.size)
       throw new Error(`${file} does not pass by itself: ${JSON.stringify(report)}`);
   }
   console.log(`${names.size} test files pass unchanged`);
@@ -97,30 +90,8 @@ async function tryMutation(copy: string, mutation: Mutation): Promise<Outcome> {
     before.replace(mutation.old, () => mutation.new),
   );
   try {
-    const { numFailedTests, numPassedTests } = await runTest(copy, file, namePattern(name));
-    if (numFailedTests > 0) return 'killed';
-    return numPassedTests > 0 ? 'survived' : 'broken';
+    return outcomeOf(await runTest({ folder: copy, file, pattern: namePattern(name), hangMs: HANG_MS }));
   } finally {
     writeFileSync(path, before);
   }
-}
-
-/** Runs the tests of a file whose names match. A file that cannot be loaded has none. */
-async function runTest(copy: string, file: string, pattern: string): Promise<TestReport> {
-  const output = join(copy, 'mutant-report.json');
-  rmSync(output, { force: true });
-  const vitest = join(copy, 'node_modules/vitest/vitest.mjs');
-  const options = ['run', file, '-t', pattern, '--reporter=json', `--outputFile=${output}`];
-  try {
-    // CI refuses to write a snapshot that a mutant changed.
-    const env = { ...process.env, CI: '1' };
-    await promisify(execFile)(process.execPath, [vitest, ...options], {
-      ...{ cwd: copy, env, timeout: HANG_MS, maxBuffer: 2 ** 26 },
-    });
-  } catch (error) {
-    // A failed test ends vitest with 1; its report says which.
-    if ((error as { killed?: boolean }).killed === true) throw new Error(`${file} hangs: ${pattern}`);
-  }
-  const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(output, 'utf8')) as TestReport;
-  return { numPassedTests, numFailedTests };
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { MUTATIONS } from './all.ts';
 import { namePattern, testOf } from './mutation.ts';
+import { isNoticed, outcomeOf, runTest } from './run-test.ts';
 import { hasTest } from './test-names.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -26,6 +27,14 @@ test('at least 60 controls are removed, and none twice', () => {
   expect(MUTATIONS.length).toBeGreaterThanOrEqual(60);
   const changes = MUTATIONS.map(({ file, old, new: changed }) => JSON.stringify([file, old, changed]));
   expect(new Set(changes).size).toBe(MUTATIONS.length);
+});
+
+test('a test that hangs is ended, and has noticed the mutation', async () => {
+  const file = 'tests/mutants/mutants.test.ts';
+  const outcome = outcomeOf(await runTest({ folder: ROOT, file, pattern: 'no such test', hangMs: 1 }));
+  expect([outcome, isNoticed(outcome)]).toEqual(['hangs', true]);
+  expect(isNoticed(outcomeOf({ numPassedTests: 1, numFailedTests: 0 }))).toBe(false);
+  expect(isNoticed(outcomeOf({ numPassedTests: 0, numFailedTests: 0 }))).toBe(false);
 });
 
 test('the pattern of a name finds that test, and its fields stand for anything', () => {

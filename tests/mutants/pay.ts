@@ -302,7 +302,7 @@ export const PAY_MUTATIONS: readonly Mutation[] = [
     ids: ['fapiao-refunded'],
     control: 'there is no fapiao for money that went back',
     file: 'core/studio/fapiao/ask.ts',
-    old: "if (balanceMinor(ledger.entries) <= 0) throw new VisibleError('notPaid');",
+    old: "if (refundableMinor(ledger) <= 0) throw new VisibleError('notPaid');",
     new: '',
     test: 'core/studio/fapiao/fapiao.test.ts#is for the payer alone, for money that stays, and for WeChat Pay',
   },

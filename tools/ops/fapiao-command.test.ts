@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { findUser } from '../../core/studio/account/user.ts';
 import { askFapiao } from '../../core/studio/fapiao/ask.ts';
+import { refundPayment } from '../../core/studio/pay/refund.ts';
 import { settle } from '../../core/studio/pay/settle.ts';
 import { startPayment } from '../../core/studio/pay/start.ts';
 import { newWorld, pricesOf, type World } from '../../core/studio/pay/testing/world.ts';
@@ -43,6 +44,13 @@ it('lists what waits with what goes on the fapiao, and takes one answer with a n
   expect(await run(['done', paymentId, '2531'], { by: 'Wei' })).toContain('done');
   await expect(run(['done', paymentId, '2531'], { by: 'Wei' })).rejects.toThrow('waits');
   expect(await run(['list'])).toContain('no request');
+});
+
+it('says that the money of a request has gone back', async () => {
+  await ask();
+  expect(await run(['list'])).not.toContain('went back');
+  await refundPayment(world.ports, paymentId, undefined, { by: 'Wei', why: 'asked' });
+  expect(await run(['list'])).toContain(`the money went back: fapiao refuse ${paymentId}`);
 });
 
 it('refuses with a reason', async () => {

@@ -1,6 +1,6 @@
 import { amountText } from '../../core/rules/pay/prices.ts';
 import { answerFapiao, type FapiaoAnswer } from '../../core/studio/fapiao/answer.ts';
-import { type Fapiao, waitingFapiaos } from '../../core/studio/fapiao/fapiao.ts';
+import { type Fapiao, shownState, waitingFapiaos } from '../../core/studio/fapiao/fapiao.ts';
 import { balanceMinor } from '../../core/studio/pay/entry.ts';
 import { readLedger } from '../../core/studio/pay/ledger.ts';
 import type { PayPorts } from '../../core/studio/pay/ports.ts';
@@ -43,10 +43,12 @@ async function listWaiting(ports: FapiaoRequest['ports']): Promise<string[]> {
 async function describe(ports: FapiaoRequest['ports'], fapiao: Fapiao): Promise<string[]> {
   const { paymentId, askedAtMs, buyer, title, taxNumber, email } = fapiao;
   const ledger = await readLedger(ports, paymentId);
+  const isVoid = ledger !== undefined && shownState(fapiao, ledger) === 'void';
   const sum = amountText({ amountMinor: balanceMinor(ledger?.entries ?? []) });
   const number = taxNumber === '' ? '' : `, tax number ${taxNumber}`;
   return [
     `${paymentId}   ${sum} ${ledger?.payment.currency ?? ''}   asked ${new Date(askedAtMs).toISOString()}`,
     `  ${buyer}: ${title}${number}   to ${email}   for ${ledger?.payment.title ?? ''}`,
+    ...(isVoid ? [`  the money went back: fapiao refuse ${paymentId} --by NAME --reason TEXT`] : []),
   ];
 }

@@ -28,6 +28,8 @@ export interface CardSettings {
 }
 
 const PAGE = 100;
+/** Greatest difference between our clock and Stripe's, seconds. */
+const CLOCK_TOLERANCE_SECONDS = 300;
 
 /** Returns card payments on Stripe's hosted Checkout. */
 export function cardProvider(settings: CardSettings): PayProvider {
@@ -70,8 +72,11 @@ export function cardProvider(settings: CardSettings): PayProvider {
         );
         return { providerId: made.id, address: made.url ?? '' };
       } catch (error) {
-        // Another text or origin was sent for it before. No page has its address.
-        if (error instanceof Stripe.errors.StripeIdempotencyError) throw new AttemptLapsed();
+        // Another text or origin was sent for it before, and that answer was lost.
+        if (error instanceof Stripe.errors.StripeIdempotencyError) {
+          await expireStrayCheckouts(stripe, payment);
+          throw new AttemptLapsed(); // It was never shown.
+        }
         if (error instanceof Stripe.errors.StripeInvalidRequestError) {
           // The attempt is older than the shortest checkout that Stripe accepts.
           if (error.param === 'expires_at') throw new AttemptLapsed();
@@ -191,6 +196,19 @@ function hostOf(apiUrl: string | undefined) {
   if (apiUrl === undefined) return {};
   const { hostname, port, protocol } = new URL(apiUrl);
   return { host: hostname, port, protocol: protocol === 'http:' ? ('http' as const) : ('https' as const) };
+}
+
+/** Expires the open checkouts of a payment whose ids we never got. Throws ProviderUnavailable. */
+async function expireStrayCheckouts(stripe: Stripe, payment: Payment): Promise<void> {
+  const created = { gte: Math.floor(payment.createdAtMs / 1000) - CLOCK_TOLERANCE_SECONDS };
+  await mapStripeErrors(async () => {
+    for await (const { id, metadata } of stripe.checkout.sessions.list({
+      created,
+      status: 'open',
+      limit: PAGE,
+    }))
+      if (metadata?.orderId === payment.id) await stripe.checkout.sessions.expire(id);
+  });
 }
 
 /**

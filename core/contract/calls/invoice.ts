@@ -6,9 +6,12 @@ import { defineCall } from '../call.ts';
 const paymentId = z.string().regex(/^ord_[0-9A-Za-z]{10,40}$/);
 const field = z.string().max(FAPIAO_FIELD_MAX_CHARACTERS).default('');
 
-/** A fapiao for a payment: asked for, issued with its number, or refused with a reason. */
+/**
+ * A fapiao for a payment: asked for, issued with its number, refused with a reason, or void because the payment was
+ * refunded before it was issued.
+ */
 export const fapiaoState = z.object({
-  state: z.enum(['asked', 'done', 'refused']),
+  state: z.enum(['asked', 'done', 'refused', 'void']),
   number: z.string().nullable(),
   reason: z.string().nullable(),
 });

@@ -49,6 +49,8 @@ export const SERVER_TEXTS_EN: Record<CodeName, string> = {
   noTrialLeft: 'No free download is available for this account. Pay to download the file.',
   notPaid: 'Pay for this file before you download it.',
   notFound: 'This order or file does not exist, or it is not yours.',
+  resultOver:
+    'The files of this result have reached the end of their storage time and are deleted. Generate the lattice again to get new ones.',
   notReady: 'The lattice is not finished yet. Wait until it is completed.',
   taskRunning: 'A task for this model is still running. Wait for it or cancel it first.',
   alreadyPaid: 'This file is already paid for. You can download it now.',

@@ -50,8 +50,8 @@ type DownloadQuery = z.output<NonNullable<(typeof workspaceDownload)['query']>>;
 
 /**
  * Returns the download info of one file, with its address if the user is entitled. Throws notReady before
- * there are files, notGranted for high precision without its grant, and notFound for a file this order does
- * not have.
+ * there are files, notGranted for high precision without its grant, notFound for a file this order does not have, and
+ * resultOver after the files were deleted.
  */
 export async function downloadInfo(
   ports: Pick<Ports, 'files' | 'clock'>,
@@ -65,7 +65,8 @@ export async function downloadInfo(
     throw new VisibleError('notReady');
   if (precision === 'high' && !isOneFile(order)) requireFeature(user, 'high-precision');
   const file = files.find((candidate) => candidate.precision === precision && candidate.format === format);
-  if (file === undefined || keptUntilMs <= ports.clock.nowMs()) throw new VisibleError('notFound');
+  if (file === undefined) throw new VisibleError('notFound');
+  if (keptUntilMs <= ports.clock.nowMs()) throw new VisibleError('resultOver');
   const entitlement = entitlementTo(order, precision);
   const fileName = downloadName(order, file);
   return {

@@ -81,10 +81,10 @@ test('a trial for low precision covers high precision if it is the same file, wi
   expect(info.url).not.toBeNull();
 });
 
-test('expired files are not offered and use no trial', async () => {
+test('deleted files are not offered and use no trial, and the answer says that they are over', async () => {
   const { ports, user, order } = await finished(5);
   ports.clock.ms = order.keptUntilMs!;
-  const gone = { codeName: 'notFound' };
+  const gone = { codeName: 'resultOver' };
   await expect(downloadInfo(ports, 'global', user, order, low)).rejects.toMatchObject(gone);
   await expect(useTrial(ports, user, order.id)).rejects.toMatchObject(gone);
   expect((await findUser(ports, user.uid))?.trialsLeft).toBe(5);

@@ -9,7 +9,7 @@ import { entitlementTo } from './download.ts';
 
 /**
  * Uses one trial download for the result of a finished order. Idempotent per result. Count and order change
- * in one write. Throws notFound, notReady, or noTrialLeft.
+ * in one write. Throws notFound, notReady, resultOver, or noTrialLeft.
  */
 export async function useTrial(
   ports: Pick<Ports, 'table' | 'clock'>,
@@ -19,7 +19,7 @@ export async function useTrial(
   const order = await ownOrder(ports, user.uid, orderId);
   if (order.status !== 'COMPLETED') throw new VisibleError('notReady');
   // Deleted files cost no trial.
-  if ((order.keptUntilMs ?? 0) <= ports.clock.nowMs()) throw new VisibleError('notFound');
+  if ((order.keptUntilMs ?? 0) <= ports.clock.nowMs()) throw new VisibleError('resultOver');
   if (!user.isAvailable && entitlementTo(order, 'low') === 'unpaid') throw new VisibleError('noTrialLeft');
   try {
     await changeOrder(ports, orderId, (now) => {

@@ -1,7 +1,7 @@
 import { type Language, VisibleError } from '../../contract/envelope.ts';
 import { buyerFaults, type FapiaoBuyer, tidyBuyer } from '../../rules/pay/fapiao.ts';
-import { balanceMinor } from '../pay/entry.ts';
 import { readLedger } from '../pay/ledger.ts';
+import { refundableMinor } from '../pay/refund.ts';
 import type { Ports } from '../ports.ts';
 import { WriteRefused } from '../store/table.ts';
 import { type Fapiao, fapiaoWrite, findFapiao } from './fapiao.ts';
@@ -24,7 +24,7 @@ export async function askFapiao(
     throw new VisibleError('invalidRequest', {
       fields: faults.map((path) => ({ path, problem: 'missing or wrong' })),
     });
-  if (balanceMinor(ledger.entries) <= 0) throw new VisibleError('notPaid');
+  if (refundableMinor(ledger) <= 0) throw new VisibleError('notPaid');
   const before = await findFapiao(ports, paymentId);
   if (before !== undefined && before.state !== 'refused') throw new VisibleError('fapiaoAsked');
   const askedAtMs = ports.clock.nowMs();

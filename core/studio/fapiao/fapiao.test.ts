@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { FapiaoBuyer } from '../../rules/pay/fapiao.ts';
 import { findUser } from '../account/user.ts';
 import { sendOutbox } from '../mail/outbox.ts';
+import { readLedger } from '../pay/ledger.ts';
 import { refundPayment } from '../pay/refund.ts';
 import { settle } from '../pay/settle.ts';
 import { startPayment } from '../pay/start.ts';
@@ -9,7 +10,7 @@ import { newWorld, pricesOf, type World } from '../pay/testing/world.ts';
 import { accountData } from '../profile/account-data.ts';
 import { answerFapiao } from './answer.ts';
 import { askFapiao } from './ask.ts';
-import { findFapiao, waitingFapiaos } from './fapiao.ts';
+import { findFapiao, shownState, waitingFapiaos } from './fapiao.ts';
 
 const COMPANY: FapiaoBuyer = {
   buyer: 'company',
@@ -90,12 +91,29 @@ describe('a fapiao', () => {
     await expect(ask()).rejects.toMatchObject({ codeName: 'notPaid' });
     await pay();
     await expect(ask({}, 'usr_2')).rejects.toMatchObject({ codeName: 'notFound' });
+    world.provider.slowBanks = true;
     await refundPayment(world.ports, paymentId, undefined, { by: 'Wei', why: 'asked' });
     await settle(world.ports, paymentId);
     await expect(ask()).rejects.toMatchObject({ codeName: 'notPaid' });
     await start('card');
     await pay();
     await expect(ask()).rejects.toMatchObject({ codeName: 'notFound' });
+  });
+
+  it('that waits is void once the money goes back, and as it was while a part stays', async () => {
+    await pay();
+    const asked = await ask();
+    const stateNow = async () => shownState(asked, (await readLedger(world.ports, paymentId))!);
+    const refund = async (amountMinor?: number) =>
+      await refundPayment(world.ports, paymentId, amountMinor, { by: 'Wei', why: 'asked' });
+    expect(await stateNow()).toBe('asked');
+    await refund(100);
+    expect(await stateNow()).toBe('asked');
+    world.provider.slowBanks = true;
+    await refund();
+    expect(await stateNow()).toBe('void');
+    const done = await answerFapiao(world.ports, paymentId, { by: 'Wei', number: '2531' });
+    expect(shownState(done!, (await readLedger(world.ports, paymentId))!)).toBe('done');
   });
 
   it('names every field that is missing or wrong', async () => {

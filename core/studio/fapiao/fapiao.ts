@@ -1,5 +1,8 @@
 import * as z from 'zod';
+import type { FapiaoState } from '../../contract/calls/invoice.ts';
 import { payKeys } from '../pay/keys.ts';
+import type { PaymentLedger } from '../pay/ledger.ts';
+import { refundableMinor } from '../pay/refund.ts';
 import type { Ports } from '../ports.ts';
 import { timeKey } from '../store/keys.ts';
 import { recordFormat } from '../store/record.ts';
@@ -44,6 +47,11 @@ export async function findFapiao(
 /** Returns the requests that wait for an operator, oldest first. */
 export async function waitingFapiaos({ table }: Pick<Ports, 'table'>): Promise<Fapiao[]> {
   return (await table.query({ index: 'gsi2', pk: FAPIAO_WAITING })).map(fapiaos.read);
+}
+
+/** Returns the state of a request in its payer's words: one that waits is void once no money stays with us. */
+export function shownState({ state }: Pick<Fapiao, 'state'>, ledger: PaymentLedger): FapiaoState['state'] {
+  return state === 'asked' && refundableMinor(ledger) <= 0 ? 'void' : state;
 }
 
 /** Returns the write that stores a request, refused if it has changed since it was read. */

@@ -3,14 +3,13 @@ import type { Ports } from '../ports.ts';
 import { userPaymentsKey } from '../store/keys.ts';
 import { balanceMinor } from './entry.ts';
 import { type PaymentLedger, readLedger } from './ledger.ts';
-import { isOnItsWay, type Payment, paymentOf } from './payment.ts';
+import { isOnItsWay, paymentOf } from './payment.ts';
 
 /** State of a payment that was made, in its payer's words. */
 export type PaidState = (typeof PAID_STATES)[number];
 
 /** A payment that was made, as its payer sees it. */
-export interface PaidPayment {
-  payment: Payment;
+export interface PaidPayment extends PaymentLedger {
   /** Sum that went back, smallest units. */
   refundedMinor: number;
   state: PaidState;
@@ -50,7 +49,7 @@ function paidPayment(ledger: PaymentLedger): PaidPayment {
   const { payment, entries } = ledger;
   const returned = entries.filter(({ kind }) => kind === 'refund' || kind === 'refund-failed');
   const paidAtMs = entries.find(({ kind }) => kind === 'payment')?.atMs ?? payment.createdAtMs;
-  return { payment, refundedMinor: 0 - balanceMinor(returned), state: paidState(ledger), paidAtMs };
+  return { ...ledger, refundedMinor: 0 - balanceMinor(returned), state: paidState(ledger), paidAtMs };
 }
 
 /** Returns the state of a payment that was made. What needs a person or is under way comes before what is done. */

@@ -40,5 +40,5 @@ test('the high-precision file needs its own grant, and deleted files have no lay
   const low = { ...user, grants: user.grants.filter((grant) => grant !== 'high-precision') };
   expect(await sliceableFile(ports, low, paid)).toMatchObject({ precision: 'low' });
   const gone = { ...paid, keptUntilMs: ports.clock.nowMs() };
-  await expect(sliceableFile(ports, user, gone)).rejects.toMatchObject({ codeName: 'notFound' });
+  await expect(sliceableFile(ports, user, gone)).rejects.toMatchObject({ codeName: 'resultOver' });
 });

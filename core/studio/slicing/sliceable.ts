@@ -12,7 +12,7 @@ import type { Ports } from '../ports.ts';
 /**
  * Returns the most precise STL of a finished order that a user may have, for its layers (decision 0032). Exact layers
  * rebuild the file, so they need the right to it as well as the grant. Throws notGranted, notReady before there are
- * files, notPaid without a right to one, and notFound after they were deleted.
+ * files, notPaid without a right to one, and resultOver after they were deleted.
  */
 export async function sliceableFile(
   ports: Pick<Ports, 'files' | 'clock'>,
@@ -23,7 +23,7 @@ export async function sliceableFile(
   const { files, keptUntilMs } = order;
   if (order.status !== 'COMPLETED' || files === undefined || keptUntilMs === undefined)
     throw new VisibleError('notReady');
-  if (keptUntilMs <= ports.clock.nowMs()) throw new VisibleError('notFound');
+  if (keptUntilMs <= ports.clock.nowMs()) throw new VisibleError('resultOver');
   const mayHaveHigh = isOneFile(order) || mayUse(user, 'high-precision');
   for (const precision of mayHaveHigh ? (['high', 'low'] as const) : (['low'] as const)) {
     const file = files.find((one) => one.precision === precision && one.format === 'stl');

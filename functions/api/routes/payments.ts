@@ -2,7 +2,7 @@ import { type FapiaoState, fapiaoRequest } from '../../../core/contract/calls/in
 import { type PaidPayment as PaidPaymentData, paymentList } from '../../../core/contract/calls/pay.ts';
 import { encodeGoods } from '../../../core/contract/order-codec.ts';
 import { askFapiao } from '../../../core/studio/fapiao/ask.ts';
-import { type Fapiao, findFapiao } from '../../../core/studio/fapiao/fapiao.ts';
+import { type Fapiao, findFapiao, shownState } from '../../../core/studio/fapiao/fapiao.ts';
 import { type PaidPayment, paymentsOfUser } from '../../../core/studio/pay/payments-of-user.ts';
 import { type Route, userRoute } from '../../http/app.ts';
 import { requestLanguage } from '../../http/request.ts';
@@ -19,7 +19,8 @@ export function paymentRoutes({ ports }: Pick<ApiServices, 'ports'>): Route[] {
 
     userRoute(fapiaoRequest, async ({ query, body, user, context }) => {
       const language = requestLanguage(context) === 'cn' ? ('cn' as const) : ('en' as const);
-      return fapiaoData(await askFapiao(ports, user.uid, { ...body, paymentId: query.id, language }));
+      const asked = await askFapiao(ports, user.uid, { ...body, paymentId: query.id, language });
+      return fapiaoData(asked, asked.state);
     }),
   ];
 }
@@ -32,14 +33,12 @@ async function fapiaoOf(
   return provider === 'wechat' ? await findFapiao(ports, id) : undefined;
 }
 
-function fapiaoData({ state, number, reason }: Fapiao): FapiaoState {
+function fapiaoData({ number, reason }: Fapiao, state: FapiaoState['state']): FapiaoState {
   return { state, number: number ?? null, reason: reason ?? null };
 }
 
-function paymentData(
-  { payment, refundedMinor, state, paidAtMs }: PaidPayment,
-  fapiao: Fapiao | undefined,
-): PaidPaymentData {
+function paymentData(paid: PaidPayment, fapiao: Fapiao | undefined): PaidPaymentData {
+  const { payment, refundedMinor, state, paidAtMs } = paid;
   const { id, orderId, item, title, precision } = payment;
   return {
     ...{ id, title, precision, state },
@@ -49,6 +48,6 @@ function paymentData(
     refunded: refundedMinor,
     paidAt: new Date(paidAtMs).toISOString(),
     paper: payment.provider === 'card' ? 'invoice' : 'fapiao',
-    fapiao: fapiao === undefined ? null : fapiaoData(fapiao),
+    fapiao: fapiao === undefined ? null : fapiaoData(fapiao, shownState(fapiao, paid)),
   };
 }

@@ -95,9 +95,11 @@ test('a start that is repeated after tax was switched on leads to the same check
   expect(automatic_tax).toMatchObject({ enabled: true });
 });
 
-test('a start that is repeated with other words has lapsed, so that another attempt can begin', async () => {
+test('a start that is repeated with other words has lapsed, and its checkout can no longer be paid', async () => {
+  const other = await started();
   const payment = await started();
   await expect(provider.start({ ...payment, title: 'b' })).rejects.toBeInstanceOf(AttemptLapsed);
+  expect([payment, other].map((one) => sessionOf(one).status)).toEqual(['expired', 'open']);
 });
 
 test('a start that Stripe refuses has lapsed only if the settings have changed since', async () => {

@@ -15,6 +15,10 @@ import { type Claim, compileClaims, sdkInputOf } from './sdk-types.ts';
 /** Parameter and answer types of every call we make. */
 const CALLS: Readonly<Record<string, readonly [params: string, answer: string]>> = {
   'POST /v1/checkout/sessions': ['Stripe.Checkout.SessionCreateParams', 'Stripe.Checkout.Session'],
+  'GET /v1/checkout/sessions': [
+    'Stripe.Checkout.SessionListParams',
+    'Stripe.ApiList<Stripe.Checkout.Session>',
+  ],
   'GET /v1/checkout/sessions/ID': ['Stripe.Checkout.SessionRetrieveParams', 'Stripe.Checkout.Session'],
   'POST /v1/checkout/sessions/ID/expire': ['Stripe.Checkout.SessionExpireParams', 'Stripe.Checkout.Session'],
   'GET /v1/payment_intents/ID': ['Stripe.PaymentIntentRetrieveParams', 'Stripe.PaymentIntent'],
@@ -109,6 +113,7 @@ beforeAll(async () => {
   bank.balance.payOut('usd');
   await provider.movements(providerDay('card', nowMs));
   await provider.close(await started('ord_2'));
+  await provider.start({ ...(await started('ord_3')), title: 'other words' }).catch(() => undefined);
   await local.delivered();
 });
 afterAll(async () => {

@@ -55,6 +55,7 @@ export const PAY_CN: TextsLike<typeof PAY_EN> = {
       asked: '发票申请已提交，通常需几个工作日。',
       done: '发票已开具，号码 {{number}}',
       refused: '发票未能开具：{{reason}}',
+      void: '此款项已退回，不再开具发票。',
     },
   },
   terms: '付款与退款说明',

@@ -53,6 +53,7 @@ export const PAY_EN = {
       asked: 'Fapiao requested. It takes a few working days.',
       done: 'Fapiao {{number}} issued',
       refused: 'Fapiao not issued: {{reason}}',
+      void: 'No fapiao is issued, because this payment is refunded.',
     },
   },
   terms: 'Payment and refunds',

@@ -59,6 +59,8 @@ export function answerApi(bank: Bank, { method, path, form, pagesUrl }: ApiReque
   const place = `${method} ${noun}`;
   if (place === 'POST checkout' && id === 'sessions' && more === undefined && verb === undefined)
     return sessionView(bank.open(newSession(bank, form, pagesUrl)));
+  if (place === 'GET checkout' && id === 'sessions' && verb === undefined)
+    return list('/v1/checkout/sessions', sessionsOf(bank, form), form);
   if (place === 'GET checkout' && id === 'sessions' && verb !== undefined)
     return expandSession(bank, verb, form);
   if (place === 'POST checkout' && id === 'sessions' && more === 'expire') {
@@ -205,6 +207,15 @@ function expandSession(bank: Bank, id: string, form: Form): object {
   const line = withLine ? bank.balance.line(charge.balance_transaction) : charge.balance_transaction;
   const latest = { ...charge, balance_transaction: line };
   return { ...sessionView(session), payment_intent: { ...intent, latest_charge: latest } };
+}
+
+function sessionsOf(bank: Bank, form: Form): { id: string }[] {
+  const from = Number(textAt(form, 'created', 'gte') ?? 0);
+  const status = textAt(form, 'status');
+  return Object.keys(bank.books.sessions)
+    .map((id) => bank.session(id))
+    .filter((one) => one.created >= from && (status === undefined || one.status === status))
+    .map((one) => sessionView(one) as { id: string });
 }
 
 function refundsOf(bank: Bank, form: Form): { id: string }[] {

@@ -170,6 +170,17 @@ describe('checkout', () => {
     }
   });
 
+  test('is listed while it has the requested state and was created in the requested time', async () => {
+    nowMs += 3600_000;
+    const made = await stripe.checkout.sessions.create(request());
+    const created = { gte: nowMs / 1000 };
+    const listed = async (status: 'open' | 'expired') =>
+      (await stripe.checkout.sessions.list({ created, status })).data.map(({ id }) => id);
+    expect([await listed('open'), await listed('expired')]).toEqual([[made.id], []]);
+    nowMs += 3601_000;
+    expect([await listed('open'), await listed('expired')]).toEqual([[], [made.id]]);
+  });
+
   test('expires on request or by time, and then cannot be paid', async () => {
     const made = await stripe.checkout.sessions.create(request());
     expect((await stripe.checkout.sessions.expire(made.id)).status).toBe('expired');
