@@ -57,7 +57,7 @@ function sell(precision: 'low' | 'high', change: Partial<PaymentState>): void {
 
 const FAPIAOS: PaidPayment['fapiao'][] = [
   null,
-  { state: 'asked', number: null, reason: null },
+  { state: 'void', number: null, reason: null },
   { state: 'done', number: '24442000000012345678', reason: null },
   { state: 'refused', number: null, reason: '税号与抬头不符' },
 ];
