@@ -1,27 +1,30 @@
 import type { PrintProcess } from '../rules/parameters/printability.ts';
 import { INDUSTRY_FIELD_ID } from './application-fields.ts';
 
-/** Choices with which an application area begins: a lattice and a process that suit it. Sizes come with the field. */
+/** Choices with which an application area begins: a lattice that its process prints in its material without a fault. */
 export interface Start {
   fieldId: number;
   latticeId: number;
+  sizeMm: number;
   process: PrintProcess;
+  /** Name of the material. */
+  material: string;
 }
 
 export const AREAS = ['medical', 'shoes', 'industry', 'creative', 'others'] as const;
 export type Area = (typeof AREAS)[number];
 
 export const AREA_STARTS: Readonly<Record<Area, Start>> = {
-  // Diamond: open pores for bone, and struts that rise enough for metal powder.
-  medical: { fieldId: 1, latticeId: 14, process: 'SLM' },
-  // Rhombic dodecahedron: springy, and prints without support.
-  shoes: { fieldId: 2, latticeId: 16, process: 'SLS' },
+  // Diamond: open pores for bone. Its struts are flat for metal, so they have to be short bridges.
+  medical: { fieldId: 1, latticeId: 14, sizeMm: 5, process: 'SLM', material: 'Ti64' },
+  // Rhombic dodecahedron: springy, and prints without support. TPU powder stays in cells of this size, resin does not.
+  shoes: { fieldId: 2, latticeId: 16, sizeMm: 8, process: 'DLP', material: 'Elastomer resin' },
   // Octet truss: stiff in every direction.
-  industry: { fieldId: INDUSTRY_FIELD_ID, latticeId: 13, process: 'SLS' },
-  // Voronoi foam: looks grown.
-  creative: { fieldId: 4, latticeId: 19, process: 'DLP' },
+  industry: { fieldId: INDUSTRY_FIELD_ID, latticeId: 13, sizeMm: 10, process: 'SLS', material: 'PA12' },
+  // Voronoi foam: looks grown. Some of its struts lie flat, which powder supports.
+  creative: { fieldId: 4, latticeId: 19, sizeMm: 10, process: 'SLS', material: 'PA12' },
   // Gyroid: one open channel system, for fluids and heat.
-  others: { fieldId: 6, latticeId: 1, process: 'SLS' },
+  others: { fieldId: 6, latticeId: 1, sizeMm: 10, process: 'SLS', material: 'PA12' },
 };
 
 /** Models of our own that open with one press, made by `npm run samples`. */

@@ -34,7 +34,8 @@ export function AreaCards({ to }: Props) {
 function AreaCard({ area, to }: Props & { area: Area }) {
   const { t } = useTranslation();
   const { mode } = useColorMode();
-  const { title } = latticeById(AREA_STARTS[area].latticeId)!;
+  const { latticeId, sizeMm } = AREA_STARTS[area];
+  const { title } = latticeById(latticeId)!;
   const name = t(`home.area.${area}.title`);
   return (
     <RouteLink
@@ -68,7 +69,7 @@ function AreaCard({ area, to }: Props & { area: Area }) {
         {t(`home.area.${area}.text`)}
       </Text>
       <Text textStyle="xs" fontWeight="medium" color="fg">
-        {t(`start.areaUses.${area}`)}
+        {t(`start.areaUses.${area}`, { sizeMm })}
       </Text>
       <Text
         textStyle="sm"

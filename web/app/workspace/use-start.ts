@@ -1,23 +1,15 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { snapshot } from 'valtio';
-import { AREA_STARTS, type Area, SAMPLE_AREAS, type Sample } from '../../../core/catalogue/starts.ts';
-import { limitsOfProfile, rodForInnerDiameter } from '../../../core/rules/parameters/printability.ts';
-import { changeRod, chooseField, chooseLattice } from '../../lattice/edit/edit-settings.ts';
-import { chooseProcess } from '../../lattice/edit/hardness-edits.ts';
+import { type Area, SAMPLE_AREAS, type Sample } from '../../../core/catalogue/starts.ts';
+import { chooseArea } from '../../lattice/edit/start-edits.ts';
 import { isSampleOnStage, openSample } from '../../mesh/sample-model.ts';
-import { INITIAL_SETTINGS, type Settings, settings } from '../../state/settings.ts';
+import { type Settings, settings } from '../../state/settings.ts';
 import { notify } from '../../ui/toaster.ts';
 import { editByUser } from './settings/print-choice.ts';
 
-/** Chooses the field of an area with its sizes, a lattice, a process, and a rod that the process can print. */
 function startArea(area: Area): void {
-  const { fieldId, latticeId, process } = AREA_STARTS[area];
-  const now = { ...(snapshot(settings) as Settings), mode: INITIAL_SETTINGS.mode };
-  const chosen = chooseLattice(chooseField(chooseProcess(now, process), fieldId), latticeId);
-  const { rodMinMm } = limitsOfProfile(process, chosen.materialName);
-  const rodMm = Math.ceil(rodForInnerDiameter(rodMinMm, chosen.sides) * 10) / 10;
-  editByUser(rodMm > chosen.rodMm ? changeRod(chosen, rodMm) : chosen);
+  editByUser(chooseArea(snapshot(settings) as Settings, area));
 }
 
 interface Start {
