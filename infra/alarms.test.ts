@@ -34,6 +34,7 @@ const LINES: Record<string, Line> = {
   'mails-given-up': ['reconcile', 'mail given up', { mailId: 'payment#ord_1' }, 0],
   'notices-refused': ['pay', 'notification refused', { provider: 'card' }, 10],
   'dispute-opened': ['pay', 'dispute opened', { paymentId: 'ord_1' }, 0],
+  'dispute-deadline': ['reconcile', 'dispute deadline', { paymentId: 'ord_1' }, 0],
   'sign-ins-refused': ['api', 'sign-in refused', { uid: undefined }, 100],
   'codes-refused': ['account', 'code refused', { purpose: 'email' }, 100],
   'calls-limited': ['files', 'refused', { why: 'tooManyRequests' }, 100],

@@ -43,6 +43,7 @@ export class Payments extends Construct {
   readonly refundRefused: IMetric;
   /** Disputes and inquiries of payers' banks; each has a deadline. */
   readonly disputesOpened: IMetric;
+  readonly disputesNearDeadline: IMetric;
   /** Notices of a provider whose signature does not hold. */
   readonly noticesRefused: IMetric;
   /** Looks at a refund that takes longer than any bank needs, per day. */
@@ -98,6 +99,7 @@ export class Payments extends Construct {
     const settling = { reconcile, settle, pay };
     this.refundRefused = count('RefundRefused', settling, 'refund refused');
     this.disputesOpened = count('DisputesOpened', settling, 'dispute opened');
+    this.disputesNearDeadline = count('DisputesNearDeadline', settling, 'dispute deadline');
     this.noticesRefused = count('NoticesRefused', { pay }, 'notification refused');
     // The reconciler looks at such a payment once an hour, or once a day if it waits for a person.
     this.refundsOverdue = count('RefundsOverdue', { reconcile }, 'refund overdue', 24);

@@ -212,6 +212,14 @@ export const PAY_MUTATIONS: readonly Mutation[] = [
   },
   {
     ids: [],
+    control: 'a dispute whose evidence is missing raises an alarm before its deadline',
+    file: 'core/studio/pay/settle.ts',
+    old: "ports.log('dispute deadline', { paymentId: before.id, disputeId: id, respondBy });",
+    new: 'void respondBy;',
+    test: 'core/studio/pay/overdue.test.ts#a dispute whose evidence is still missing raises an alarm three days before its deadline, once',
+  },
+  {
+    ids: [],
     control: 'a dispute raises the alarm',
     file: 'core/studio/pay/settle.ts',
     old: "ports.log('dispute opened', { paymentId: before.id, disputeId: id, respondBy });",

@@ -254,14 +254,15 @@ function refundOf(refund: Stripe.Refund): Refund {
  * A dispute with the money it took and returned, in the payment's currency. Its own balance lines may be in another
  * one. An inquiry has none.
  */
-function disputeOf({ id, amount, balance_transactions, evidence_details }: Stripe.Dispute): Dispute {
+function disputeOf({ id, amount, balance_transactions, evidence_details, status }: Stripe.Dispute): Dispute {
   const moves = balance_transactions.map((move) => ({
     id: move.id,
     amountMinor: move.amount < 0 ? -amount : amount,
     atMs: move.created * 1000,
   }));
   const dueBy = evidence_details.due_by;
-  return { id, moves, ...(dueBy === null ? {} : { respondByMs: dueBy * 1000 }) };
+  const isAwaited = status === 'needs_response' || status === 'warning_needs_response';
+  return { id, moves, ...(dueBy === null || !isAwaited ? {} : { respondByMs: dueBy * 1000 }) };
 }
 
 function objectOf<T extends object>(value: string | T | null | undefined): T | undefined {

@@ -45,6 +45,8 @@ export const REFUND_STUCK_SECONDS = 24 * 3600;
  * states 5 to 10 business days for banks (https://docs.stripe.com/refunds), which is 14 days.
  */
 export const REFUND_OVERDUE_SECONDS = { asked: 6 * 3600, pending: 14 * 24 * 3600 };
+/** Time before the end of the time for evidence at which a dispute that still waits for it raises its alarm, seconds. */
+export const DISPUTE_REMINDER_SECONDS = 3 * 24 * 3600;
 /** Age of a payment at which its payer must have files or money, seconds. */
 export const PAID_NOT_GIVEN_SECONDS = 24 * 3600;
 /** Minimum interval between provider requests caused by a page, seconds. */

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { isPaid } from '../order/entitlement.ts';
 import type { Order } from '../order/order.ts';
 import { decide, dueAt } from './decide.ts';
+import { entriesOf } from './entry.ts';
 import type { Payment } from './payment.ts';
 import type { Refund, Truth } from './provider.ts';
 import { finishedOrder } from './testing/paying-user.ts';
@@ -141,6 +142,34 @@ it('a payment that gives its files again has them kept again: they may be made a
   const { next } = decide({ payment: back, entries: [] }, back, paid, order, NOW_MS)!;
   expect(next.filesKept).toBeUndefined();
   expect(next.dueAtMs).toBeDefined();
+});
+
+describe('the evidence for a dispute', () => {
+  const respondByMs = NOW_MS + 9 * 24 * 3_600_000;
+  const reminderMs = respondByMs - 3 * 24 * 3_600_000;
+  const kept: Payment = { ...payment, state: 'PAID', given: true, entitles: true, filesKept: true };
+  const entries = entriesOf(payment, paid);
+  /** Returns the payment after the provider was asked at a time, with or without evidence due. */
+  const settledAt = (before: Payment, nowMs: number, deadline: number | undefined) => {
+    const truth = { ...paid, disputes: [{ id: 'dp_1', respondByMs: deadline, moves: [] }] };
+    return decide({ payment: before, entries }, before, truth, { ...order, paidLow: 'ord_1' }, nowMs)?.next;
+  };
+
+  it('is asked for once more three days before it is due', () => {
+    const opened = settledAt(kept, NOW_MS, respondByMs)!;
+    expect(opened).toMatchObject({ dueAtMs: reminderMs, disputes: [{ id: 'dp_1', respondByMs }] });
+    expect(settledAt(opened, reminderMs - 1, respondByMs)).toBeUndefined();
+    const reminded = settledAt(opened, reminderMs, respondByMs)!;
+    expect(reminded.disputes).toEqual([{ id: 'dp_1', respondByMs, reminded: true }]);
+    expect(reminded).not.toHaveProperty('dueAtMs');
+    expect(settledAt(reminded, respondByMs, respondByMs)).toBeUndefined();
+  });
+
+  it('is not asked for again once it was sent', () => {
+    const answered = settledAt(settledAt(kept, NOW_MS, respondByMs)!, NOW_MS + 1, undefined)!;
+    expect(answered.disputes).toEqual([{ id: 'dp_1' }]);
+    expect(answered).not.toHaveProperty('dueAtMs');
+  });
 });
 
 describe('a refund of our own that does not go through', () => {

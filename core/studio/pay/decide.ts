@@ -1,4 +1,5 @@
 import {
+  DISPUTE_REMINDER_SECONDS,
   RECONCILE_GRACE_SECONDS,
   RECONCILE_LEFT_BEHIND_SECONDS,
   RECONCILE_SECONDS,
@@ -52,7 +53,7 @@ export function decide(
   else delete next.owesRefund;
   // The files may have been made again while the right was gone.
   if (entitles && !payment.entitles) delete next.filesKept;
-  const disputes = disputesBy(payment, truth);
+  const disputes = disputesBy(payment, truth, nowMs);
   if (disputes.length > 0) next.disputes = disputes;
   if (truth.charge !== undefined) next.chargeId = truth.charge.id;
   if (unbooked !== undefined) next.unbooked = true;
@@ -65,7 +66,7 @@ export function decide(
     state === payment.state &&
     entitles === payment.entitles &&
     next.owesRefund === payment.owesRefund &&
-    disputes.length === (payment.disputes?.length ?? 0) &&
+    JSON.stringify(disputes) === JSON.stringify(payment.disputes ?? []) &&
     JSON.stringify(refunds) === JSON.stringify(payment.refunds);
   if (same) return undefined;
   return { next, newEntries, entitlement: entitlementChange(payment, entitles, order) };
@@ -154,11 +155,26 @@ function refundState(requested: RequestedRefund, refunds: readonly Refund[]): Re
   }
 }
 
-/** Returns the known disputes of a payment and the new ones. */
-function disputesBy({ disputes = [] }: Payment, truth: Truth): NonNullable<Payment['disputes']> {
-  const added = truth.disputes.filter(({ id }) => !disputes.some((known) => known.id === id));
-  const deadline = (ms: number | undefined) => (ms === undefined ? {} : { respondByMs: ms });
-  return [...disputes, ...added.map(({ id, respondByMs }) => ({ id, ...deadline(respondByMs) }))];
+/** Returns the known disputes of a payment as they are now, and the new ones. */
+function disputesBy(
+  { disputes = [] }: Payment,
+  truth: Truth,
+  nowMs: number,
+): NonNullable<Payment['disputes']> {
+  const known = new Map(disputes.map((one) => [one.id, one]));
+  for (const { id, respondByMs } of truth.disputes) {
+    if (respondByMs === undefined) known.set(id, { id });
+    else {
+      const isDue = nowMs >= reminderAt(respondByMs) || known.get(id)?.reminded === true;
+      known.set(id, isDue ? { id, respondByMs, reminded: true } : { id, respondByMs });
+    }
+  }
+  return [...known.values()];
+}
+
+/** Returns the time of the alarm that the evidence for a dispute is still missing. */
+function reminderAt(respondByMs: number): number {
+  return respondByMs - DISPUTE_REMINDER_SECONDS * 1000;
 }
 
 /** Returns true if the retention of the bought files has not been extended yet. */
@@ -179,6 +195,11 @@ export function dueAt(payment: Payment, nowMs: number): number | undefined {
   if (payment.unbooked === true) return nowMs + RECONCILE_SECONDS * 1000;
   if (payment.owesRefund === true || payment.refunds.some(({ state }) => state === 'stuck'))
     return nowMs + REFUND_STUCK_SECONDS * 1000;
+  const reminders = (payment.disputes ?? []).flatMap(({ respondByMs, reminded }) =>
+    respondByMs === undefined || reminded === true ? [] : [reminderAt(respondByMs)],
+  );
+  if (reminders.length > 0)
+    return Math.max(Math.min(...reminders), nowMs + RECONCILE_LEFT_BEHIND_SECONDS * 1000);
   if (payment.state !== 'OPEN') return undefined;
   const endMs = payment.expiresAtMs + RECONCILE_GRACE_SECONDS * 1000;
   return Math.min(nowMs + RECONCILE_SECONDS * 1000, Math.max(endMs, nowMs + RECONCILE_GRACE_SECONDS * 1000));

@@ -1,6 +1,11 @@
 import { expect, it } from 'vitest';
+import { findUser } from '../account/user.ts';
 import { isPaidAndNotGiven, overdueRefunds } from './overdue.ts';
 import type { Payment, RequestedRefund } from './payment.ts';
+import { reconcile } from './reconcile.ts';
+import { settle } from './settle.ts';
+import { startPayment } from './start.ts';
+import { newWorld, pricesOf } from './testing/world.ts';
 
 const HOUR_MS = 3600_000;
 const refund: RequestedRefund = { id: 'rfd_1', amountMinor: 1000, reason: 'files-gone', state: 'pending' };
@@ -51,4 +56,30 @@ it('a refund counts from the time when it may be sent, and one of an earlier rel
   expect(overdue({ askedAtMs: 0, notBeforeMs: 2 * HOUR_MS }, 8)).toBe(0);
   expect(overdue({ askedAtMs: 2 * HOUR_MS }, 9)).toBe(1);
   expect(overdue({ state: 'refused' }, 9)).toBe(0);
+});
+
+it('a dispute whose evidence is still missing raises an alarm three days before its deadline, once', async () => {
+  const world = await newWorld('card');
+  const { ports, memory, provider } = world;
+  const request = {
+    orderId: world.orders[0]!,
+    precision: 'low',
+    locale: 'en',
+    address: '192.0.2.1',
+  } as const;
+  const user = (await findUser(ports, world.uid))!;
+  const { id } = await startPayment(ports, user, { ...request, prices: pricesOf(world) });
+  const session = provider.sessions.get(id)!;
+  await provider.pay(session);
+  await settle(ports, id);
+  await provider.dispute(session);
+  await settle(ports, id);
+  const reminders = () => memory.logged.filter((event) => event === 'dispute deadline').length;
+  const counts = [];
+  for (let day = 0; day < 9; day += 1) {
+    await reconcile(ports);
+    counts.push(reminders());
+    memory.clock.ms += 24 * HOUR_MS;
+  }
+  expect(counts).toEqual([0, 0, 0, 0, 0, 0, 1, 1, 1]);
 });

@@ -90,8 +90,17 @@ const paymentSchema = z.object({
   /** The retention of its files was extended to the time that was bought. */
   filesKept: z.literal(true).exactOptional(),
   refunds: z.array(refundSchema),
-  /** Disputes that raised the alarm. */
-  disputes: z.array(z.object({ id: z.string(), respondByMs: z.number().exactOptional() })).exactOptional(),
+  /** Disputes that raised the alarm. `respondByMs`: end of the time for evidence, while that is awaited. */
+  disputes: z
+    .array(
+      z.object({
+        id: z.string(),
+        respondByMs: z.number().exactOptional(),
+        /** The alarm shortly before that time was raised. */
+        reminded: z.literal(true).exactOptional(),
+      }),
+    )
+    .exactOptional(),
   /** The payer is owed money that no refund carries any more: a person must act. */
   owesRefund: z.literal(true).exactOptional(),
 });

@@ -37,7 +37,7 @@ export interface Refund {
 /** A charge that the payer's bank disputes. It may move no money, as an inquiry does. */
 export interface Dispute {
   id: string;
-  /** End of the time for evidence; missing if the bank asks for none. */
+  /** End of the time for evidence; missing if none is awaited: the bank asks for none, or has it. */
   respondByMs?: number | undefined;
   moves: readonly DisputeMove[];
 }

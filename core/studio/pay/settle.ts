@@ -170,12 +170,14 @@ export function logFailedRefund(ports: Pick<PayPorts, 'log'>, paymentId: string,
   ports.log('refund refused', { paymentId, refundId });
 }
 
-/** Logs every refund that turns out not to go through, and every new dispute with its deadline. */
+/** Logs every refund that turns out not to go through, every new dispute, and every one whose deadline is near. */
 function logAlarms(ports: PayPorts, before: Payment, { next }: Decision): void {
-  for (const { id, respondByMs } of next.disputes ?? []) {
-    if (before.disputes?.some((known) => known.id === id)) continue;
+  for (const { id, respondByMs, reminded } of next.disputes ?? []) {
+    const known = before.disputes?.find((one) => one.id === id);
     const respondBy = respondByMs === undefined ? null : new Date(respondByMs).toISOString();
-    ports.log('dispute opened', { paymentId: before.id, disputeId: id, respondBy });
+    if (known === undefined) ports.log('dispute opened', { paymentId: before.id, disputeId: id, respondBy });
+    if (reminded === true && known?.reminded !== true)
+      ports.log('dispute deadline', { paymentId: before.id, disputeId: id, respondBy });
   }
   for (const { id, state } of next.refunds) {
     const known = before.refunds.find((one) => one.id === id)?.state;

@@ -82,6 +82,13 @@ export function paymentWatches(payments: Payments): Watches {
       above: 0,
       periods: 1,
     },
+    'dispute-deadline': {
+      runbook: 'dispute-opened',
+      says: 'The evidence for a dispute is due within three days, and was not sent.',
+      metric: payments.disputesNearDeadline,
+      above: 0,
+      periods: 1,
+    },
     'settlements-given-up': {
       runbook: 'settlements-given-up',
       says: 'A payment notification could not be settled; the reconciler goes on trying.',

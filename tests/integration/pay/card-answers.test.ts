@@ -131,6 +131,15 @@ test('a bank debit is open while it is on its way, and then paid or over', async
   }
 });
 
+test('a dispute has a deadline only while its evidence is awaited', async () => {
+  const { payment, chargeId } = await paid();
+  const { id, evidence_details } = local.bank.disputes.open(chargeId);
+  const deadline = async () => (await provider.query(payment, [])).disputes[0]!.respondByMs;
+  expect(await deadline()).toBe(evidence_details.due_by! * 1000);
+  local.bank.disputes.answer(id);
+  expect(await deadline()).toBeUndefined();
+});
+
 test('a dispute about a part moves that part without the fee, and for good once it is lost', async () => {
   const { payment, chargeId } = await paid();
   const { id } = local.bank.disputes.open(chargeId, 300);

@@ -93,6 +93,7 @@ beforeAll(async () => {
   bank.disputes.close(bank.disputes.inquire(known.chargeId).id, 'warning_closed');
   const { id: lost } = bank.disputes.open(known.chargeId, 300);
   const { id: won } = bank.disputes.open(known.chargeId, 300);
+  bank.disputes.answer(won);
   bank.disputes.close(lost, 'lost');
   bank.disputes.close(won, 'won');
   await provider.query(known, []);
@@ -165,6 +166,7 @@ const EVENTS = [
   'charge.dispute.created',
   'charge.dispute.funds_reinstated',
   'charge.dispute.funds_withdrawn',
+  'charge.dispute.updated',
   'charge.failed',
   'charge.refunded',
   'charge.succeeded',

@@ -219,7 +219,7 @@ export class FakeProvider implements WorldProvider {
     if (amountMinor === 0) return;
     const atMs = this.#nowMs();
     const move = { id: this.#id('txn'), amountMinor, atMs };
-    if (taken < 0) latest!.moves = [...latest!.moves, move];
+    if (taken < 0) Object.assign(latest!, { moves: [...latest!.moves, move], respondByMs: undefined });
     else session.disputes.push({ id: this.#id('dp'), respondByMs: atMs + EVIDENCE_MS, moves: [move] });
     this.#book(session, { kind: 'dispute', ...move, currency: session.currency });
     this.#notify({ chargeId: session.charge.id });

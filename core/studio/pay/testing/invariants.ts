@@ -82,7 +82,7 @@ export async function checkAtRest(world: World): Promise<void> {
       payment.state === 'PAID' || payment.state === 'CLOSED',
       `${payment.id} is stuck in ${payment.state}`,
     );
-    const watched = needsPerson(payment);
+    const watched = needsPerson(payment) || awaitsReminder(payment);
     assert(
       (payment.dueAtMs !== undefined) === watched,
       `${payment.id}: due ${payment.dueAtMs}, watched ${watched}`,
@@ -153,6 +153,11 @@ function checkKept({ memory }: World, { id, file, files = [] }: Order): void {
 /** Returns true while the reconciler keeps looking at a refund that did not go through. */
 function needsPerson({ owesRefund, refunds }: Payment): boolean {
   return owesRefund === true || refunds.some(({ state }) => state === 'stuck');
+}
+
+/** Returns true if the reconciler still has to remind of the evidence for a dispute. */
+function awaitsReminder({ disputes = [] }: Payment): boolean {
+  return disputes.some(({ respondByMs, reminded }) => respondByMs !== undefined && reminded !== true);
 }
 
 /** Returns true if we refund on our own; another rule demands the alarm of a failed refund. */

@@ -2,12 +2,23 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { Balance } from './balance.ts';
 import { Disputes } from './disputes.ts';
-import { type Books, type Charge, EMPTY_BOOKS, type Intent, type Refund, type Session } from './objects.ts';
+import {
+  type Books,
+  type Charge,
+  type Dispute,
+  EMPTY_BOOKS,
+  type Intent,
+  type Refund,
+  type Session,
+} from './objects.ts';
 import { StripeRefusal } from './stripe-error.ts';
 import { newId } from './stripe-id.ts';
 
 /** Called with every event, in the order they happened. */
 export type Notify = (type: string, object: object) => void;
+
+/** States of a dispute that has taken the money. */
+const CHARGED_BACK: ReadonlySet<Dispute['status']> = new Set(['needs_response', 'under_review', 'lost']);
 
 /**
  * The stand-in's books, written to disk after every change, and the actions of payers, banks and merchants on
@@ -108,7 +119,7 @@ export class Bank {
     const left = charge.amount - charge.amount_refunded;
     if (left === 0)
       throw new StripeRefusal('Charge has already been refunded.', { code: 'charge_already_refunded' });
-    if (this.disputes.of(intentId).some(({ status }) => status === 'needs_response' || status === 'lost'))
+    if (this.disputes.of(intentId).some(({ status }) => CHARGED_BACK.has(status)))
       throw new StripeRefusal('Charge has been charged back.', { code: 'charge_disputed' });
     const refundMinor = amount ?? left;
     if (!(refundMinor > 0) || refundMinor > left)

@@ -50,6 +50,15 @@ export class Disputes {
     return dispute;
   }
 
+  /** The merchant sends the evidence. */
+  answer(id: string): void {
+    const dispute = this.#bank.books.disputes[id];
+    if (dispute?.status !== 'needs_response') throw new StripeRefusal('This dispute needs no response.');
+    dispute.status = 'under_review';
+    Object.assign(dispute.evidence_details, { has_evidence: true, submission_count: 1 });
+    this.#bank.change('charge.dispute.updated', dispute);
+  }
+
   /** Ends a dispute. A won one returns the money; Stripe keeps its fee in any case. */
   close(id: string, status: 'won' | 'lost' | 'warning_closed'): void {
     const dispute = this.#bank.books.disputes[id];

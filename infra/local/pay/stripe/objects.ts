@@ -91,7 +91,7 @@ export interface Dispute {
   object: 'dispute';
   amount: number;
   currency: string;
-  status: 'warning_needs_response' | 'warning_closed' | 'needs_response' | 'won' | 'lost';
+  status: 'warning_needs_response' | 'warning_closed' | 'needs_response' | 'under_review' | 'won' | 'lost';
   payment_intent: string;
   charge: string;
   created: number;
