@@ -12,6 +12,10 @@ export interface Verdict {
   /** Status of the welded triangles in the Manifold library: 'NoError' for a closed, oriented 2-manifold. */
   status: string;
   pieces: number;
+  /** Genus of the library's solid: of several pieces, their sum less one for each piece after the first. */
+  genus: number;
+  /** The same by the numbers of vertices and faces of the file. Differs where two fans share a vertex. */
+  countedGenus: number;
   triangles: number;
 }
 
@@ -24,16 +28,25 @@ export async function checkWatertight(stl: Uint8Array): Promise<Verdict> {
   const library = await manifoldModule();
   library.setup();
   const triangles = corners.length / 3;
+  const countedGenus = 1 - (positions.length / 3 - triangles / 2) / 2;
   const kept: { delete(): void }[] = [];
   try {
     const mesh = new library.Mesh({ numProp: 3, vertProperties: positions, triVerts: corners });
     const solid = library.Manifold.ofMesh(mesh);
     const bodies = solid.decompose();
     kept.push(solid, ...bodies);
-    return { status: String(solid.status()), pieces: bodies.length, triangles, volumeMm3: solid.volume() };
+    return {
+      status: String(solid.status()),
+      pieces: bodies.length,
+      genus: solid.genus(),
+      countedGenus,
+      triangles,
+      volumeMm3: solid.volume(),
+    };
   } catch (error) {
     // The library throws for a mesh it rejects; its reason is the verdict.
-    return { status: (error as Error).message, pieces: 0, triangles, volumeMm3: 0 };
+    const status = (error as Error).message;
+    return { status, pieces: 0, genus: Number.NaN, countedGenus, triangles, volumeMm3: 0 };
   } finally {
     for (const solid of kept) solid.delete();
   }

@@ -1,6 +1,5 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
 import { runLattice } from '../../../core/cli/run-lattice.ts';
 import { runCaptured } from '../../../core/cli/testing/run-captured.ts';
 import { readModel } from '../../../core/lattice/formats/read-model.ts';
@@ -18,7 +17,7 @@ import { surfaceOff } from './surface-off.ts';
 const CELLS_ALONG_DIAGONAL = 15;
 const ROD_SHARE = 0.1;
 
-const [path, ...options] = process.argv.slice(2) as [string, ...string[]];
+const [path, output, ...options] = process.argv.slice(2) as [string, string, ...string[]];
 const startedMs = performance.now();
 const found = await tryModel();
 process.stdout.write(
@@ -60,27 +59,22 @@ async function tryModel(): Promise<Found> {
   if (!model.accepted) return { stage: 'refused', ...repaired, reason: codes('refuse').join(', ') };
   if (model.needsConsent && !options.includes('--repair'))
     return { stage: 'refused', ...repaired, reason: `needs --repair: ${repairs.join(', ')}` };
-  const folder = await mkdtemp(join(tmpdir(), 'corpus-'));
-  try {
-    const output = join(folder, 'out.stl');
-    const args = [path, '-o', output, '--json', ...options, ...sizeFor(model)];
-    const filling = await runCaptured(runLattice, args);
-    if (filling.code !== 0)
-      return { stage: 'accepted', ...repaired, reason: filling.err.split('\n').at(-1)! };
-    const report = JSON.parse(filling.out) as LatticeReport;
-    const filled = {
-      ...repaired,
-      sizeMm: Math.max(...report.spec.cellMm),
-      coverage: report.coverage,
-      prunedShare: report.prunedShare,
-      triangles: report.triangles,
-    };
-    const check = await runCaptured(runLattice, ['--check', output, '--json']);
-    if (check.code === 0) return { stage: 'verified', ...filled };
-    return { stage: 'filled', ...filled, reason: check.out || check.err };
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  const args = [path, '-o', output, '--json', ...options, ...sizeFor(model)];
+  const filling = await runCaptured(runLattice, args);
+  if (filling.code !== 0) return { stage: 'accepted', ...repaired, reason: filling.err.split('\n').at(-1)! };
+  const report = JSON.parse(filling.out) as LatticeReport;
+  const filled = {
+    ...repaired,
+    sizeMm: Math.max(...report.spec.cellMm),
+    coverage: report.coverage,
+    prunedShare: report.prunedShare,
+    triangles: report.triangles,
+    volumeMm3: report.volumeMm3,
+    surfaces: report.proof.components + report.proof.cavities,
+  };
+  const check = await runCaptured(runLattice, ['--check', output, '--json']);
+  if (check.code === 0) return { stage: 'verified', ...filled };
+  return { stage: 'filled', ...filled, reason: check.out || check.err };
 }
 
 /** Unit and turn as the command takes them from the options. */

@@ -4,6 +4,9 @@ import { dirname } from 'node:path';
 /** Repairs that state at most this deviation are exact, mm: their surface is that of the file. */
 export const EXACT_MM = 1e-3;
 
+/** Answer of an outside check that finds nothing wrong. */
+export const AGREES = 'agrees';
+
 /** Last stage that a file reached; each includes the ones before. */
 export type Stage = 'refused' | 'accepted' | 'filled' | 'verified';
 
@@ -28,6 +31,11 @@ export interface CorpusRecord {
   /** Share of the struts' length inside the model that was omitted. */
   prunedShare?: number;
   triangles?: number;
+  /** What the report states of the result: its volume, and its outward and inward surfaces. */
+  volumeMm3?: number;
+  surfaces?: number;
+  /** `agrees` if the Manifold library finds the result sound and as reported, else what it finds. */
+  outside?: string;
   seconds: number;
   /** Peak memory of the process. */
   megabytes: number;
@@ -63,4 +71,9 @@ export async function addRecord(path: string, record: CorpusRecord): Promise<voi
 /** True if a repair states that it is exact and its surface is farther from that of the file. */
 export function isMisstated({ deviationMm, offMm = 0 }: CorpusRecord): boolean {
   return deviationMm !== undefined && deviationMm <= EXACT_MM && offMm > EXACT_MM;
+}
+
+/** True if the outside check does not agree with a result. */
+export function isRejected({ outside = AGREES }: CorpusRecord): boolean {
+  return outside !== AGREES;
 }

@@ -1,4 +1,4 @@
-import { type CorpusRecord, EXACT_MM, isMisstated, type Stage } from './record.ts';
+import { type CorpusRecord, EXACT_MM, isMisstated, isRejected, type Stage } from './record.ts';
 
 /** Coverage from which a filled file counts as reached as a whole. */
 const WHOLE_COVERAGE = 0.9;
@@ -20,8 +20,8 @@ export function corpusLines(
   const slowest = records.reduce((a, b) => (a.seconds > b.seconds ? a : b));
   const largest = records.reduce((a, b) => (a.megabytes > b.megabytes ? a : b));
   return [
-    '| Class | Files | Accepted | of these repaired | Filled | of these 90 % reached | Verified | Reached, median | Left out, median | Cell, median |',
-    '|---|---|---|---|---|---|---|---|---|---|',
+    '| Class | Files | Accepted | of these repaired | Filled | of these 90 % reached | Verified | Checked outside | Reached, median | Left out, median | Cell, median |',
+    '|---|---|---|---|---|---|---|---|---|---|---|',
     ...rows,
     '',
     ...repairLines(records),
@@ -30,6 +30,7 @@ export function corpusLines(
       (record) =>
         `${record.file} (${classOf.get(record.file) ?? 'no class'}): ${record.stage}, ${record.reason}`,
     ),
+    ...records.filter(isRejected).map(({ file, outside }) => `${file}: checked outside, ${outside}`),
     '',
     `slowest ${slowest.seconds.toFixed(1)} s (${slowest.file}), largest ${largest.megabytes.toFixed(0)} MB (${largest.file})`,
   ];
@@ -62,6 +63,7 @@ function rowOf(name: string, records: readonly CorpusRecord[]): string {
     `${of.length} (${Math.round((100 * of.length) / records.length)} %)`;
   const accepted = reached('accepted');
   const filled = reached('filled');
+  const checked = filled.filter((record) => record.outside !== undefined && !isRejected(record));
   const cells = [
     name,
     records.length,
@@ -70,6 +72,7 @@ function rowOf(name: string, records: readonly CorpusRecord[]): string {
     share(filled),
     share(filled.filter(({ coverage = 0 }) => coverage >= WHOLE_COVERAGE)),
     share(reached('verified')),
+    `${checked.length} of ${filled.length}`,
     median(filled, ({ coverage = 0 }) => coverage, percent),
     median(filled, ({ prunedShare = 0 }) => prunedShare, percent),
     median(
