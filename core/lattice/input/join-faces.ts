@@ -57,10 +57,10 @@ function joinVertices(surface: Surface, diagonalMm: number, log: RepairLog): Sur
     const near = weldNear(mesh, share * diagonalMm, isFree);
     const isTorn = share !== WELD_SHARE;
     if (near.merged === 0 || (isTorn && near.merged < TORN_MERGED * count)) continue;
-    const joined = surfaceOf(near.mesh);
-    const left = missingCount(near.mesh, joined.pairs);
+    const joined = surfaceOf(near.mesh());
+    const left = missingCount(joined.mesh, joined.pairs);
     if (left >= before || (isTorn && left > TORN_LEFT * before)) continue;
-    const faces = (mesh.triangles.length - near.mesh.triangles.length) / 3;
+    const faces = (mesh.triangles.length - joined.mesh.triangles.length) / 3;
     log.repair(
       {
         method: 'unwelded',
@@ -102,8 +102,9 @@ function withoutJunctions(surface: Surface, toleranceMm: number, log: RepairLog)
   // A face has three edges.
   for (let round = 0; round < 3 && best.pairs.open > 0; round++) {
     const { mesh, split, farthestMm } = splitAtJunctions(best.mesh, best.pairs.twin, toleranceMm);
+    if (split.length === 0) break;
     const { pairs } = surfaceOf(mesh);
-    if (split.length === 0 || missingCount(mesh, pairs) >= missingCount(best.mesh, best.pairs)) break;
+    if (missingCount(mesh, pairs) >= missingCount(best.mesh, best.pairs)) break;
     best = { mesh, pairs };
     count += split.length;
     maxDeviationMm = Math.max(maxDeviationMm, farthestMm);

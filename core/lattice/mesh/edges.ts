@@ -21,66 +21,84 @@ export interface EdgePairs {
  * Pairs every half-edge with its opposite. Flipped pairs become each other's twin. Linear for any valence.
  */
 export function pairEdges(triangles: Uint32Array, vertexCount: number): EdgePairs {
-  const { first, rising, falling, mixed } = edgeUses(triangles, vertexCount);
+  const { start, halfEdges, longest } = byLowVertex(triangles, vertexCount);
   const twin = new Int32Array(triangles.length).fill(-1);
   let open = 0;
   let flipped = 0;
   let crowded = 0;
-  for (let h = 0; h < triangles.length; h++) {
-    const edge = first[h]!;
-    const uses = rising[edge]! + falling[edge]!;
-    if (uses > 2) {
-      twin[h] = -2;
-      crowded++;
-    } else if (uses < 2) open++;
-    else {
-      twin[h] = mixed[edge]! ^ h;
-      if (rising[edge] !== 1) flipped++;
+  // Per edge of one low vertex: the uses from low to high vertex, all uses, and the XOR of the half-edges.
+  const rising = new Int32Array(longest);
+  const uses = new Int32Array(longest);
+  const mixed = new Int32Array(longest);
+  const edgeOf = new Int32Array(longest);
+  // The edge of each high vertex, counted through all low ones: below the first of this one it is an older one's.
+  const reachedBy = new Int32Array(vertexCount).fill(-1);
+  for (let low = 0; low < vertexCount; low++) {
+    const from = start[low]!;
+    const count = start[low + 1]! - from;
+    for (let i = 0; i < count; i++) {
+      const h = halfEdges[from + i]!;
+      const a = triangles[h]!;
+      const b = triangles[nextHalfEdge(h)]!;
+      const high = a > b ? a : b;
+      const held = reachedBy[high]! - from;
+      let edge = held;
+      if (held < 0) {
+        edge = i;
+        reachedBy[high] = from + i;
+        rising[i] = 0;
+        uses[i] = 0;
+        mixed[i] = 0;
+      }
+      edgeOf[i] = edge;
+      // An edge from a vertex to itself has both directions and is its own opposite.
+      if (a <= b) rising[edge]!++;
+      uses[edge]! += a === b ? 2 : 1;
+      mixed[edge]! ^= a === b ? 0 : h;
+    }
+    for (let i = 0; i < count; i++) {
+      const edge = edgeOf[i]!;
+      if (uses[edge] === 2) {
+        const h = halfEdges[from + i]!;
+        twin[h] = mixed[edge]! ^ h;
+        if (rising[edge] !== 1) flipped++;
+      } else if (uses[edge] === 1) open++;
+      else {
+        twin[halfEdges[from + i]!] = -2;
+        crowded++;
+      }
     }
   }
   return { twin, open, flipped, crowded };
 }
 
-/**
- * Per half-edge the first one on the same vertices; there the uses from low to high vertex, the uses back,
- * and the XOR of all.
- */
-function edgeUses(triangles: Uint32Array, vertexCount: number) {
-  const count = triangles.length;
-  const low = (h: number) => Math.min(triangles[h]!, triangles[nextHalfEdge(h)]!);
+/** Half-edges grouped by the lower of their vertices, those of `v` from `start[v]` on, and the size of the longest group. */
+function byLowVertex(triangles: Uint32Array, vertexCount: number) {
   const start = new Uint32Array(vertexCount + 1);
-  for (let h = 0; h < count; h++) start[low(h) + 1]!++;
-  for (let v = 0; v < vertexCount; v++) start[v + 1]! += start[v]!;
-  const fill = start.slice(0, vertexCount);
-  const byLow = new Uint32Array(count);
-  for (let h = 0; h < count; h++) byLow[fill[low(h)]!++] = h;
-
-  // While the edges of one low vertex are processed, each high vertex remembers the first edge to it.
-  const reachedBy = new Int32Array(vertexCount).fill(-1);
-  const first = new Int32Array(count);
-  const rising = new Int32Array(count);
-  const falling = new Int32Array(count);
-  const mixed = new Int32Array(count);
-  for (let i = 0; i < count; i++) {
-    const h = byLow[i]!;
-    const a = triangles[h]!;
-    const b = triangles[nextHalfEdge(h)]!;
-    const high = Math.max(a, b);
-    const held = reachedBy[high]!;
-    const edge = held >= 0 && low(held) === low(h) ? held : h;
-    reachedBy[high] = edge;
-    first[h] = edge;
-    // An edge from a vertex to itself has both directions and is its own opposite.
-    if (a <= b) {
-      rising[edge]!++;
-      mixed[edge]! ^= h;
-    }
-    if (a >= b) {
-      falling[edge]!++;
-      mixed[edge]! ^= h;
-    }
+  for (let i = 0; i < triangles.length; i += 3) {
+    const a = triangles[i]!;
+    const b = triangles[i + 1]!;
+    const c = triangles[i + 2]!;
+    start[(a < b ? a : b) + 1]!++;
+    start[(b < c ? b : c) + 1]!++;
+    start[(c < a ? c : a) + 1]!++;
   }
-  return { first, rising, falling, mixed };
+  let longest = 0;
+  for (let v = 0; v < vertexCount; v++) {
+    if (start[v + 1]! > longest) longest = start[v + 1]!;
+    start[v + 1]! += start[v]!;
+  }
+  const fill = start.slice(0, vertexCount);
+  const halfEdges = new Uint32Array(triangles.length);
+  for (let i = 0; i < triangles.length; i += 3) {
+    const a = triangles[i]!;
+    const b = triangles[i + 1]!;
+    const c = triangles[i + 2]!;
+    halfEdges[fill[a < b ? a : b]!++] = i;
+    halfEdges[fill[b < c ? b : c]!++] = i + 1;
+    halfEdges[fill[c < a ? c : a]!++] = i + 2;
+  }
+  return { start, halfEdges, longest };
 }
 
 /** Number of the edge-connected part of each triangle, and the number of parts. */

@@ -87,6 +87,11 @@ export class VertexWelder {
     this.#corners = at;
   }
 
+  /** Number of different places so far. */
+  get vertexCount(): number {
+    return this.#vertices;
+  }
+
   /** Mesh of everything added. */
   mesh(): Mesh {
     const positions = new Float32Array(this.#keys.buffer).slice(0, this.#vertices * 3);

@@ -14,7 +14,8 @@ export function weldCorners(corners: Float32Array): Mesh {
 
 /** Result of `weldNear`. */
 export interface NearWeld {
-  mesh: Mesh;
+  /** Makes the mesh with the vertices merged; the mesh itself if there are none. */
+  mesh(): Mesh;
   /** Number of vertices that were merged into others. */
   merged: number;
   /** Greatest distance by which a vertex moved, mm. */
@@ -71,7 +72,7 @@ export function weldNear(mesh: Mesh, toleranceMm: number, isFree: Uint8Array): N
     }
   }
   const maxMoveMm = Math.sqrt(farthest);
-  return { mesh: merged === 0 ? mesh : mergedVertices(mesh, into, merged), merged, maxMoveMm };
+  return { mesh: () => (merged === 0 ? mesh : mergedVertices(mesh, into, merged)), merged, maxMoveMm };
 }
 
 /** The mesh with each vertex merged into another one where that is not -1. */
@@ -81,7 +82,7 @@ function mergedVertices({ positions, triangles }: Mesh, into: Int32Array, merged
   let kept = 0;
   for (let v = 0; v < into.length; v++) {
     if (into[v]! >= 0) continue;
-    out.set(positions.subarray(v * 3, v * 3 + 3), kept * 3);
+    for (let k = 0; k < 3; k++) out[kept * 3 + k] = positions[v * 3 + k]!;
     target[v] = kept++;
   }
   for (let v = 0; v < into.length; v++) if (into[v]! >= 0) target[v] = target[into[v]!]!;

@@ -56,6 +56,12 @@ export function findSelfIntersections(
   for (let f = 0; f < faceCount; f++) {
     if (!test.prepare(f)) continue;
     const fb = f * 6;
+    const lowX = box[fb]!;
+    const lowY = box[fb + 1]!;
+    const lowZ = box[fb + 2]!;
+    const highX = box[fb + 3]!;
+    const highY = box[fb + 4]!;
+    const highZ = box[fb + 5]!;
     const used = grid.cellsOf(f);
     for (let i = 0; i < used; i++) {
       const from = start[cells[i]!]!;
@@ -63,20 +69,16 @@ export function findSelfIntersections(
       for (; faces[j]! < f; j++) {
         const g = faces[j]!;
         const gb = g * 6;
-        if (box[fb]! > box[gb + 3]! || box[gb]! > box[fb + 3]!) continue;
-        if (box[fb + 1]! > box[gb + 4]! || box[gb + 1]! > box[fb + 4]!) continue;
-        if (box[fb + 2]! > box[gb + 5]! || box[gb + 2]! > box[fb + 5]!) continue;
+        if (lowX > box[gb + 3]! || box[gb]! > highX) continue;
+        if (lowY > box[gb + 4]! || box[gb + 1]! > highY) continue;
+        if (lowZ > box[gb + 5]! || box[gb + 2]! > highZ) continue;
         if (seenBy[g] === f) continue;
         seenBy[g] = f;
         looks -= PAIR_LOOKS;
         if (looks < 0) return found(false);
         if (!test.crosses(g)) continue;
         crossing.add(f).add(g);
-        at ??= [
-          Math.max(box[fb]!, box[gb]!),
-          Math.max(box[fb + 1]!, box[gb + 1]!),
-          Math.max(box[fb + 2]!, box[gb + 2]!),
-        ];
+        at ??= [Math.max(lowX, box[gb]!), Math.max(lowY, box[gb + 1]!), Math.max(lowZ, box[gb + 2]!)];
         if (++count >= limit) return found(false);
       }
       looks -= j - from;

@@ -22,10 +22,9 @@ export interface ClosedCracks {
  * is nothing to close.
  */
 export function closeCracks(mesh: Mesh, distanceMm: number): ClosedCracks {
-  let current: Traced = {
-    mesh,
-    source: Uint32Array.from({ length: mesh.triangles.length / 3 }, (_, f) => f),
-  };
+  const source = new Uint32Array(mesh.triangles.length / 3);
+  for (let f = 0; f < source.length; f++) source[f] = f;
+  let current: Traced = { mesh, source };
   for (let round = 0; round < ROUNDS; round++) {
     const pairs = findClosePairs(current.mesh, distanceMm);
     if (pairs.length === 0) break;

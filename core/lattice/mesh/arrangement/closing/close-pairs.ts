@@ -23,17 +23,24 @@ export function findClosePairs(mesh: Mesh, distanceMm: number): number[] {
   const pairs: number[] = [];
   for (let f = 0; f < faces; f++) {
     let isLoaded = false;
+    const fb = f * 6;
+    const lowX = boxes[fb]!;
+    const lowY = boxes[fb + 1]!;
+    const lowZ = boxes[fb + 2]!;
+    const highX = boxes[fb + 3]!;
+    const highY = boxes[fb + 4]!;
+    const highZ = boxes[fb + 5]!;
     const used = grid.cellsOf(f);
     for (let i = 0; i < used; i++) {
       for (let j = start[cells[i]!]!; listed[j]! < f; j++) {
         const g = listed[j]!;
-        if (seenBy[g] === f || areApart(boxes, f * 6, g * 6)) continue;
+        const gb = g * 6;
+        if (lowX > boxes[gb + 3]! || boxes[gb]! > highX) continue;
+        if (lowY > boxes[gb + 4]! || boxes[gb + 1]! > highY) continue;
+        if (lowZ > boxes[gb + 5]! || boxes[gb + 2]! > highZ) continue;
+        if (seenBy[g] === f) continue;
         seenBy[g] = f;
-        if (
-          !isWithin(mesh, planes, { plane: f, face: g, distanceMm }) &&
-          !isWithin(mesh, planes, { plane: g, face: f, distanceMm })
-        )
-          continue;
+        if (!isWithin(mesh, planes, f, g, distanceMm) && !isWithin(mesh, planes, g, f, distanceMm)) continue;
         if (!isLoaded && !loadFace(mesh, f, t[f * 3]!, one)) continue;
         isLoaded = true;
         if (!loadFace(mesh, g, t[f * 3]!, other)) continue;
@@ -62,30 +69,27 @@ function boxesOf({ positions: p, triangles: t }: Mesh, distanceMm: number): Floa
   return box;
 }
 
-function areApart(box: Float32Array, f: number, g: number): boolean {
-  return (
-    box[f]! > box[g + 3]! ||
-    box[g]! > box[f + 3]! ||
-    box[f + 1]! > box[g + 4]! ||
-    box[g + 1]! > box[f + 4]! ||
-    box[f + 2]! > box[g + 5]! ||
-    box[g + 2]! > box[f + 5]!
-  );
-}
-
+/** True if a face lies within the distance of another one's plane. Written out, since nearly all pairs end here. */
 function isWithin(
   { positions: p, triangles: t }: Mesh,
   planes: Float64Array,
-  { plane, face, distanceMm }: { plane: number; face: number; distanceMm: number },
+  plane: number,
+  face: number,
+  distanceMm: number,
 ): boolean {
-  const n = plane * 4;
-  for (let i = face * 3; i < face * 3 + 3; i++) {
-    const v = t[i]! * 3;
-    const height =
-      planes[n]! * p[v]! + planes[n + 1]! * p[v + 1]! + planes[n + 2]! * p[v + 2]! - planes[n + 3]!;
-    if (height > distanceMm || height < -distanceMm) return false;
-  }
-  return true;
+  const x = planes[plane * 4]!;
+  const y = planes[plane * 4 + 1]!;
+  const z = planes[plane * 4 + 2]!;
+  const d = planes[plane * 4 + 3]!;
+  const a = t[face * 3]! * 3;
+  const ofA = x * p[a]! + y * p[a + 1]! + z * p[a + 2]! - d;
+  if (ofA > distanceMm || ofA < -distanceMm) return false;
+  const b = t[face * 3 + 1]! * 3;
+  const ofB = x * p[b]! + y * p[b + 1]! + z * p[b + 2]! - d;
+  if (ofB > distanceMm || ofB < -distanceMm) return false;
+  const c = t[face * 3 + 2]! * 3;
+  const ofC = x * p[c]! + y * p[c + 1]! + z * p[c + 2]! - d;
+  return ofC <= distanceMm && ofC >= -distanceMm;
 }
 
 /** Cosine of the angle between normals below which faces do not lie on one another. */

@@ -8,8 +8,8 @@ const GRID_SLACK = 4;
 /** Faces by place, in grid steps. */
 export interface FaceIndex {
   grid: FaceGrid;
-  /** Box of each face: least x, y, z, then greatest. */
-  boxes: Float64Array;
+  /** Box of each face: least x, y, z, then greatest. Places are whole and have fewer bits. */
+  boxes: Int32Array;
 }
 
 export function indexFaces(whole: WholeMesh): FaceIndex {
@@ -18,11 +18,11 @@ export function indexFaces(whole: WholeMesh): FaceIndex {
 
 /** The mesh in grid steps; 32-bit floats round it by up to four of them. */
 function scaledMesh({ places, triangles }: WholeMesh): Mesh {
-  return { positions: Float32Array.from(places), triangles };
+  return { positions: new Float32Array(places), triangles };
 }
 
-function boxesOf({ places: p, triangles: t }: WholeMesh): Float64Array {
-  const box = new Float64Array(t.length * 2);
+function boxesOf({ places: p, triangles: t }: WholeMesh): Int32Array {
+  const box = new Int32Array(t.length * 2);
   for (let i = 0, b = 0; i < t.length; i += 3, b += 6) {
     for (let k = 0; k < 3; k++) {
       const u = p[t[i]! * 3 + k]!;

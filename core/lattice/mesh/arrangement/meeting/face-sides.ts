@@ -20,12 +20,13 @@ export class FaceSides {
 
   /** Side of a vertex from the plane of a face: 1 on the side to which the face looks, 0 in the plane. */
   ofVertex(f: number, v: number): number {
+    return this.isVertexOf(f, v) ? 0 : this.ofOther(f, v);
+  }
+
+  /** Side of a vertex that is none of the face's own. */
+  ofOther(f: number, v: number): number {
     const t = this.#whole.triangles;
-    const a = t[f * 3]!;
-    const b = t[f * 3 + 1]!;
-    const c = t[f * 3 + 2]!;
-    if (v === a || v === b || v === c) return 0;
-    return turnOf(this.#whole.places, a, b, c, v);
+    return turnOf(this.#whole.places, t[f * 3]!, t[f * 3 + 1]!, t[f * 3 + 2]!, v);
   }
 
   /** Side on which the line u, v passes the line a, b; 0 if they meet. */

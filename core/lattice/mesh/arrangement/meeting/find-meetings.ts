@@ -29,14 +29,20 @@ export function findMeetings(whole: WholeMesh, points: ExactPoints, pairsMax: nu
   let pairs = 0;
   for (let f = 0; f < faces; f++) {
     const fb = f * 6;
+    const lowX = boxes[fb]!;
+    const lowY = boxes[fb + 1]!;
+    const lowZ = boxes[fb + 2]!;
+    const highX = boxes[fb + 3]!;
+    const highY = boxes[fb + 4]!;
+    const highZ = boxes[fb + 5]!;
     const used = grid.cellsOf(f);
     for (let i = 0; i < used; i++) {
       for (let j = start[cells[i]!]!; listed[j]! < f; j++) {
         const g = listed[j]!;
         const gb = g * 6;
-        if (boxes[fb]! > boxes[gb + 3]! || boxes[gb]! > boxes[fb + 3]!) continue;
-        if (boxes[fb + 1]! > boxes[gb + 4]! || boxes[gb + 1]! > boxes[fb + 4]!) continue;
-        if (boxes[fb + 2]! > boxes[gb + 5]! || boxes[gb + 2]! > boxes[fb + 5]!) continue;
+        if (lowX > boxes[gb + 3]! || boxes[gb]! > highX) continue;
+        if (lowY > boxes[gb + 4]! || boxes[gb + 1]! > highY) continue;
+        if (lowZ > boxes[gb + 5]! || boxes[gb + 2]! > highZ) continue;
         if (seenBy[g] === f) continue;
         seenBy[g] = f;
         if (test.meet(f, g) && ++pairs > pairsMax) return undefined;

@@ -37,8 +37,10 @@ export class MeetingTest {
     let common = 0;
     for (let k = 0; k < 3; k++) {
       const v = t[g * 3 + k]!;
-      if (sides.isVertexOf(f, v)) common++;
-      ofG[k] = sides.ofVertex(f, v);
+      if (sides.isVertexOf(f, v)) {
+        common++;
+        ofG[k] = 0;
+      } else ofG[k] = sides.ofOther(f, v);
     }
     const a = ofG[0]!;
     const b = ofG[1]!;

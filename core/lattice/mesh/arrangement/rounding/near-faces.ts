@@ -54,8 +54,12 @@ export function facesNear(mesh: Mesh, marked: Uint8Array, slackMm: number): Mesh
       return false;
     });
   }
-  const kept = new Uint8Array(faces);
+  const kept = new Uint32Array(t.length);
+  let used = 0;
   const isTaken = (cell: number) => cells[cell] === 1;
-  for (let f = 0; f < faces; f++) if (range(f) > LOOKS_MAX || someCell(isTaken)) kept[f] = 1;
-  return compactMesh({ positions: p, triangles: t.filter((_, i) => kept[(i / 3) | 0] === 1) });
+  for (let f = 0; f < faces; f++) {
+    if (range(f) <= LOOKS_MAX && !someCell(isTaken)) continue;
+    for (let i = f * 3; i < f * 3 + 3; i++) kept[used++] = t[i]!;
+  }
+  return compactMesh({ positions: p, triangles: kept.subarray(0, used) });
 }

@@ -1,9 +1,9 @@
 import { findDeepCrossings } from '../../crossings/deep-crossings.ts';
 import { findSelfIntersections } from '../../crossings/self-intersection.ts';
 import { type EdgePairs, pairEdges } from '../../edges.ts';
-import { cornersOf, type Mesh } from '../../mesh.ts';
+import type { Mesh } from '../../mesh.ts';
 import { openFans } from '../../open-fans.ts';
-import { weldCorners } from '../../weld.ts';
+import { VertexWelder } from '../../vertex-welder.ts';
 import { findClosePairs } from '../closing/close-pairs.ts';
 import { isFlat } from './face-measures.ts';
 import { facesNear } from './near-faces.ts';
@@ -26,7 +26,9 @@ export interface ChangedSurface {
  */
 export function isSound({ mesh, pairs, changed }: ChangedSurface, toleranceMm: number): boolean {
   const { positions: p, triangles: t } = mesh;
-  if (weldCorners(cornersOf(mesh)).positions.length !== p.length) return false;
+  const places = new VertexWelder(Math.ceil(p.length / 9));
+  places.add(p);
+  if (places.mesh().positions.length !== p.length) return false;
   const { open, flipped, crowded } = pairs ?? pairEdges(t, p.length / 3);
   if (open > 0 || flipped > 0 || crowded > 0 || openFans(mesh).length > 0) return false;
   for (let i = 0; i < t.length; i += 3) if (isFlat(p, [t[i]!, t[i + 1]!, t[i + 2]!])) return false;
