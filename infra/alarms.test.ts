@@ -47,8 +47,8 @@ const LINES: Record<string, Line> = {
 /** Alarms on one figure of a line: the line with a quiet value and with one that sets the alarm off. */
 const FIGURES: Record<string, [quiet: Line, loud: Line]> = {
   'memory-short': [
-    ['generate', 'job finished', { mode: 'constant', memoryMb: 4500 }, 0],
-    ['generate', 'job finished', { mode: 'constant', memoryMb: 4600 }, 0],
+    ['generate', 'job finished', { mode: 'constant', memoryPercent: 85 }, 0],
+    ['generate-large', 'job finished', { mode: 'constant', memoryPercent: 86 }, 0],
   ],
   'certificate-ends': [
     ['reconcile', 'certificate checked', { host: 'studio.test', certificateDays: 31 }, 0],
@@ -59,6 +59,7 @@ const FIGURES: Record<string, [quiet: Line, loud: Line]> = {
 /** Alarms on one metric of AWS, or of ours: its name, a quiet value, and one that sets it off. */
 const METRICS: Record<string, [metric: string, quiet: number, loud: number | undefined]> = {
   'queue-age': ['AWS/SQS ApproximateAgeOfOldestMessage', 600, 601],
+  'large-queue-age': ['AWS/SQS ApproximateAgeOfOldestMessage', 600, 601],
   'settlements-given-up': ['AWS/SQS ApproximateNumberOfMessagesVisible', 0, 1],
   'api-faults': ['AWS/ApiGateway 5xx', 5, 6],
   'cdn-faults': ['AWS/CloudFront 5xxErrorRate', 1, 1.1],
@@ -68,6 +69,7 @@ const METRICS: Record<string, [metric: string, quiet: number, loud: number | und
   'sweep-silent': ['AWS/Lambda Invocations', 1, undefined],
   'reconcile-silent': ['AWS/Lambda Invocations', 1, undefined],
   'generate-slow': ['AWS/Lambda Duration', 720_000, 720_001],
+  'generate-large-slow': ['AWS/Lambda Duration', 720_000, 720_001],
   'sweep-slow': ['AWS/Lambda Duration', 40_000, 40_001],
   'settle-slow': ['AWS/Lambda Duration', 48_000, 48_001],
   'reconcile-slow': ['AWS/Lambda Duration', 240_000, 240_001],

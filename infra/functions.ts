@@ -1,4 +1,5 @@
 import { GENERATE_TIMEOUT_SECONDS } from '../core/rules/order/job-limits.ts';
+import type { WorkerSize } from '../core/rules/order/worker-sizes.ts';
 import { RECONCILE_TIMEOUT_SECONDS, SETTLE_TIMEOUT_SECONDS } from '../core/rules/pay/limits.ts';
 
 /** The product's Lambda functions, by the name of their bundle folder. */
@@ -12,7 +13,8 @@ export type FunctionName =
   | 'dead-letters'
   | 'sweep'
   | 'settle'
-  | 'reconcile';
+  | 'reconcile'
+  | 'generate-large';
 
 export interface FunctionShape {
   /** Entry file, relative to the repository's root. */
@@ -25,6 +27,23 @@ export interface FunctionShape {
   /** Maximum number of concurrent runs; by default the account's limit. */
   maxConcurrency?: number;
 }
+
+/** The worker, in two sizes. */
+const GENERATE = {
+  entry: 'workers/generate/index.ts',
+  threads: {
+    'engine-thread': 'workers/generate/engine/engine-thread.ts',
+    'analysis-thread': 'workers/generate/analysis/analysis-thread.ts',
+    'decode-thread': 'cloud/decoding/decode-thread.ts',
+  },
+  timeoutSeconds: GENERATE_TIMEOUT_SECONDS,
+} as const;
+
+/** The function that runs jobs, by the size of worker. */
+export const WORKERS: Readonly<Record<WorkerSize, FunctionName>> = {
+  small: 'generate',
+  large: 'generate-large',
+};
 
 /**
  * Sizes and entry files of the functions. The bundler, the CDK app and the local cloud read this table. API
@@ -46,18 +65,9 @@ export const FUNCTIONS: Readonly<Record<FunctionName, FunctionShape>> = {
   // Its own concurrency, so that a flood of messages leaves the account's to the API. An event takes some 50 ms: 50
   // runs serve a thousand a second, twice what the stage lets through.
   socket: { entry: 'functions/socket/index.ts', timeoutSeconds: 10, memoryMb: 512, maxConcurrency: 50 },
-  generate: {
-    entry: 'workers/generate/index.ts',
-    threads: {
-      'engine-thread': 'workers/generate/engine/engine-thread.ts',
-      'analysis-thread': 'workers/generate/analysis/analysis-thread.ts',
-      'decode-thread': 'cloud/decoding/decode-thread.ts',
-    },
-    timeoutSeconds: GENERATE_TIMEOUT_SECONDS,
-    memoryMb: 5307,
-    // A million lattices a day need 300 at the peak (`bench -- scale`).
-    maxConcurrency: 400,
-  },
+  // A job keeps 1.4 processors busy; this memory buys two. A million lattices a day need 220 at the peak
+  // (`bench -- scale`).
+  generate: { ...GENERATE, memoryMb: 3538, maxConcurrency: 340 },
   'dead-letters': { entry: 'workers/dead-letters/index.ts', timeoutSeconds: 30, memoryMb: 512 },
   // One sweep at a time: a run must not overlap with the next minute's.
   sweep: { entry: 'workers/sweep/index.ts', timeoutSeconds: 50, memoryMb: 512, maxConcurrency: 1 },
@@ -68,6 +78,8 @@ export const FUNCTIONS: Readonly<Record<FunctionName, FunctionShape>> = {
     memoryMb: 512,
     maxConcurrency: 1,
   },
+  // The most that Lambda gives. A million lattices a day need 50 at the peak.
+  'generate-large': { ...GENERATE, memoryMb: 10_240, maxConcurrency: 60 },
 };
 
 /** Names in the table's order. */

@@ -29,6 +29,18 @@ const POST = ['execute-api:ManageConnections'];
 /** Sockets end with their session. */
 const CLOSE = POST;
 
+const WORKER = [
+  ...ITEMS,
+  ...POST,
+  ...TAKE,
+  's3:AbortMultipartUpload',
+  's3:DeleteObject',
+  's3:GetObject',
+  's3:ListBucket',
+  's3:PutObject',
+  's3:PutObjectTagging',
+];
+
 /** Every action each function may perform, besides writing its own log. */
 const GRANTED: Readonly<Record<FunctionName, readonly string[]>> = {
   api: [...ITEMS, ...CLOSE, ...READ_SECRET, 'sqs:SendMessage'],
@@ -45,17 +57,8 @@ const GRANTED: Readonly<Record<FunctionName, readonly string[]>> = {
   account: [...ITEMS, ...CLOSE, ...READ_SECRET, 'ses:SendEmail'],
   pay: [...ITEMS, ...POST, ...READ_SECRET, 'sqs:SendMessage'],
   socket: [...ITEMS, ...POST, ...READ_SECRET],
-  generate: [
-    ...ITEMS,
-    ...POST,
-    ...TAKE,
-    's3:AbortMultipartUpload',
-    's3:DeleteObject',
-    's3:GetObject',
-    's3:ListBucket',
-    's3:PutObject',
-    's3:PutObjectTagging',
-  ],
+  generate: WORKER,
+  'generate-large': WORKER,
   'dead-letters': [...ITEMS, ...POST, ...TAKE],
   sweep: [...ITEMS, ...POST, 's3:DeleteObject', 's3:ListBucket', 'sqs:SendMessage'],
   settle: [...ITEMS, ...POST, ...TAKE, 'secretsmanager:GetSecretValue'],
@@ -136,14 +139,14 @@ describe.each(PRODUCTION_STAGES)('on the $name host', (stage) => {
     }
   });
 
-  test('objects are granted by prefix; only the worker writes results and only the reconciler renews them', () => {
+  test('objects are granted by prefix; only the workers write results and only the reconciler renews them', () => {
     const writers = Object.keys(GRANTED).filter((name) =>
       statementsOf(name).some(
         ({ Action, Resource }) =>
           [Action].flat().includes('s3:PutObject') && JSON.stringify(Resource).includes('/results/*'),
       ),
     );
-    expect(writers).toEqual(['generate', 'reconcile']);
+    expect(writers).toEqual(['generate', 'generate-large', 'reconcile']);
     for (const name of Object.keys(GRANTED)) {
       for (const { Action, Resource } of statementsOf(name)) {
         const onObjects = [Action]

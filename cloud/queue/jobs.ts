@@ -1,18 +1,30 @@
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import type { WorkerSize } from '../../core/rules/order/worker-sizes.ts';
 import type { JobMessage, Queue } from '../../core/studio/ports.ts';
 import { SDK_MAX_ATTEMPTS } from '../aws/clients.ts';
+import { environmentValue } from '../environment.ts';
+
+/** Environment variables with the addresses of the generation queues. */
+export const JOB_QUEUE_VARIABLES: Readonly<Record<WorkerSize, string>> = {
+  small: 'GENERATION_QUEUE_URL',
+  large: 'LARGE_GENERATION_QUEUE_URL',
+};
 
 /**
- * Returns the generation queue on SQS. The user is the message group. On a standard queue groups do not order
+ * Returns the generation queues of the environment, one per size of workers. The user is the message group. On a standard queue groups do not order
  * messages; they only keep one user's backlog from delaying others.
  */
-export function sqsQueue(queueUrl: string): Queue {
+export function sqsQueues(): Queue {
+  const urls = {
+    small: environmentValue(JOB_QUEUE_VARIABLES.small),
+    large: environmentValue(JOB_QUEUE_VARIABLES.large),
+  };
   const client = new SQSClient({ maxAttempts: SDK_MAX_ATTEMPTS });
   return {
     async send(message) {
       await client.send(
         new SendMessageCommand({
-          QueueUrl: queueUrl,
+          QueueUrl: urls[message.worker ?? 'small'],
           MessageBody: jobMessageBody(message),
           MessageGroupId: message.uid,
         }),

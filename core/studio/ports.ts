@@ -1,6 +1,7 @@
 import type { Language } from '../contract/envelope.ts';
 import type { GrayImage } from '../lattice/formats/png/gray-image.ts';
 import type { ModelFault } from '../rules/model/faults.ts';
+import type { WorkerSize } from '../rules/order/worker-sizes.ts';
 import type { JobLimits } from './job-limits.ts';
 import type { Table } from './store/table.ts';
 
@@ -130,6 +131,8 @@ export interface JobMessage {
   jobId: string;
   /** Message group, so that one user's backlog does not delay others. */
   uid: string;
+  /** Size of the worker to wake: a small one by default. */
+  worker?: WorkerSize | undefined;
   /** The request that queued it, for the log. Messages of earlier releases have none. */
   requestId?: string;
 }

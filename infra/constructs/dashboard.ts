@@ -12,17 +12,17 @@ import {
 import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
 import { OBJECTIVES } from '../../core/rules/operations/objectives.ts';
-import type { FunctionName } from '../functions.ts';
+import { type FunctionName, WORKERS } from '../functions.ts';
 import type { Stage } from '../stages.ts';
 import { jobMetric } from './alarms/measured.ts';
-import type { GenerationQueue } from './queue.ts';
+import type { GenerationQueues } from './queue.ts';
 
 export interface HostDashboardProps {
   readonly stage: Stage;
   readonly alarms: readonly Alarm[];
   readonly httpApi: HttpApi;
   readonly functions: Readonly<Record<FunctionName, LambdaFunction>>;
-  readonly queue: GenerationQueue;
+  readonly generation: GenerationQueues;
 }
 
 const WIDTH = 24;
@@ -33,7 +33,7 @@ const DAY = Duration.days(1);
 export class HostDashboard extends Construct {
   constructor(scope: Construct, id: string, props: HostDashboardProps) {
     super(scope, id);
-    const { stage, alarms, httpApi, functions, queue } = props;
+    const { stage, alarms, httpApi, functions, generation } = props;
     const dashboard = new Dashboard(this, 'Dashboard', {
       dashboardName: `Trabecula-${stage.name}`,
       defaultInterval: DAY,
@@ -72,14 +72,18 @@ export class HostDashboard extends Construct {
         jobMetric('triangles', { statistic: 'p95', label: 'triangles p95' }),
         jobMetric('resultMb', { statistic: 'Sum', label: 'MB of results' }),
         jobMetric('memoryMb', { statistic: 'Maximum', label: 'memory of a worker, MB' }),
+        jobMetric('memoryPercent', { statistic: 'Maximum', label: 'memory of a worker, % of its size' }),
       ]),
     );
     dashboard.addWidgets(
-      graph('Queue', [
-        queue.queue.metricApproximateNumberOfMessagesVisible({ label: 'waiting' }),
-        queue.queue.metricApproximateNumberOfMessagesNotVisible({ label: 'taken' }),
-        queue.queue.metricApproximateAgeOfOldestMessage({ label: 'age of the oldest, s' }),
-      ]),
+      graph(
+        'Queues',
+        Object.entries(generation.queues).flatMap(([size, queue]) => [
+          queue.metricApproximateNumberOfMessagesVisible({ label: `${size}: waiting` }),
+          queue.metricApproximateNumberOfMessagesNotVisible({ label: `${size}: taken` }),
+          queue.metricApproximateAgeOfOldestMessage({ label: `${size}: age of the oldest, s` }),
+        ]),
+      ),
       graph('Calls', [
         httpApi.metricCount({ statistic: 'Sum' }),
         httpApi.metricClientError(),
@@ -94,7 +98,7 @@ export class HostDashboard extends Construct {
       ),
       graph('Runs', [
         ...Object.values(functions).map((each) => each.metricInvocations()),
-        functions.generate.metricDuration({ statistic: 'Maximum' }),
+        ...Object.values(WORKERS).map((name) => functions[name].metricDuration({ statistic: 'Maximum' })),
       ]),
     );
   }

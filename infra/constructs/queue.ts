@@ -2,23 +2,24 @@ import { Duration } from 'aws-cdk-lib';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { QUEUE_MAX_RECEIVES, VISIBILITY_TIMES_TIMEOUT } from '../../core/rules/order/job-limits.ts';
+import type { WorkerSize } from '../../core/rules/order/worker-sizes.ts';
 
-export interface GenerationQueueProps {
-  /** Timeout of the function that reads the queue, seconds. */
+export interface GenerationQueuesProps {
+  /** Timeout of the functions that read the queues, seconds. */
   readonly workerTimeoutSeconds: number;
   /** Timeout of the function that reads the dead letters, seconds. */
   readonly deadLetterTimeoutSeconds: number;
 }
 
 /**
- * Wakes a worker for a job; the table holds the job itself. A standard queue with the user as message group:
- * fair between users, without ordering.
+ * Wakes a worker for a job, a queue per size of worker; the table holds the job itself. Standard queues with the user as
+ * message group: fair between users, without ordering. Both have one queue of dead letters.
  */
-export class GenerationQueue extends Construct {
-  readonly queue: Queue;
+export class GenerationQueues extends Construct {
+  readonly queues: Readonly<Record<WorkerSize, Queue>>;
   readonly deadLetters: Queue;
 
-  constructor(scope: Construct, id: string, props: GenerationQueueProps) {
+  constructor(scope: Construct, id: string, props: GenerationQueuesProps) {
     super(scope, id);
     this.deadLetters = new Queue(this, 'DeadLetters', {
       encryption: QueueEncryption.SQS_MANAGED,
@@ -26,13 +27,15 @@ export class GenerationQueue extends Construct {
       retentionPeriod: Duration.days(14),
       visibilityTimeout: Duration.seconds(VISIBILITY_TIMES_TIMEOUT * props.deadLetterTimeoutSeconds),
     });
-    this.queue = new Queue(this, 'Queue', {
-      encryption: QueueEncryption.SQS_MANAGED,
-      enforceSSL: true,
-      retentionPeriod: Duration.days(4),
-      receiveMessageWaitTime: Duration.seconds(20),
-      visibilityTimeout: Duration.seconds(VISIBILITY_TIMES_TIMEOUT * props.workerTimeoutSeconds),
-      deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: QUEUE_MAX_RECEIVES },
-    });
+    const queue = (id: string) =>
+      new Queue(this, id, {
+        encryption: QueueEncryption.SQS_MANAGED,
+        enforceSSL: true,
+        retentionPeriod: Duration.days(4),
+        receiveMessageWaitTime: Duration.seconds(20),
+        visibilityTimeout: Duration.seconds(VISIBILITY_TIMES_TIMEOUT * props.workerTimeoutSeconds),
+        deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: QUEUE_MAX_RECEIVES },
+      });
+    this.queues = { small: queue('Queue'), large: queue('LargeQueue') };
   }
 }

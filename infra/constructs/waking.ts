@@ -4,32 +4,35 @@ import { LambdaFunction as LambdaTarget } from 'aws-cdk-lib/aws-events-targets';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
 import { Construct } from 'constructs';
-import { type AccountQuotas, sizeOf } from '../functions.ts';
-import type { GenerationQueue } from './queue.ts';
+import { WORKER_SIZES, type WorkerSize } from '../../core/rules/order/worker-sizes.ts';
+import { type AccountQuotas, sizeOf, WORKERS } from '../functions.ts';
+import type { GenerationQueues } from './queue.ts';
 
 export interface WakingProps {
-  readonly queue: GenerationQueue;
-  readonly generate: IFunction;
+  readonly generation: GenerationQueues;
+  readonly workers: Readonly<Record<WorkerSize, IFunction>>;
   readonly deadLetters: IFunction;
   readonly sweep: IFunction;
   readonly quotas: AccountQuotas;
 }
 
-/** The workers' triggers: queue, dead letters and schedule. */
+/** The workers' triggers: queues, dead letters and schedule. */
 export class Waking extends Construct {
   constructor(scope: Construct, id: string, props: WakingProps) {
     super(scope, id);
-    const { runsOfQueue } = sizeOf('generate', props.quotas);
-    props.generate.addEventSource(
-      new SqsEventSource(props.queue.queue, {
-        // A job takes minutes and a whole machine, so a run handles one.
-        batchSize: 1,
-        reportBatchItemFailures: true,
-        ...(runsOfQueue === undefined ? {} : { maxConcurrency: runsOfQueue }),
-      }),
-    );
+    for (const size of WORKER_SIZES) {
+      const { runsOfQueue } = sizeOf(WORKERS[size], props.quotas);
+      props.workers[size].addEventSource(
+        new SqsEventSource(props.generation.queues[size], {
+          // A job takes minutes and a whole machine, so a run handles one.
+          batchSize: 1,
+          reportBatchItemFailures: true,
+          ...(runsOfQueue === undefined ? {} : { maxConcurrency: runsOfQueue }),
+        }),
+      );
+    }
     props.deadLetters.addEventSource(
-      new SqsEventSource(props.queue.deadLetters, { batchSize: 10, reportBatchItemFailures: true }),
+      new SqsEventSource(props.generation.deadLetters, { batchSize: 10, reportBatchItemFailures: true }),
     );
     new Rule(this, 'EachMinute', {
       schedule: Schedule.rate(Duration.minutes(1)),

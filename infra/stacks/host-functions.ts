@@ -8,32 +8,36 @@ import {
   UPLOADS_PREFIX,
 } from '../constructs/files-bucket.ts';
 import { ProductFunction } from '../constructs/product-function.ts';
-import type { GenerationQueue } from '../constructs/queue.ts';
+import type { GenerationQueues } from '../constructs/queue.ts';
 import type { ProductTable } from '../constructs/table.ts';
-import { FUNCTION_NAMES, type FunctionName } from '../functions.ts';
+import { FUNCTION_NAMES, type FunctionName, WORKERS } from '../functions.ts';
 import type { Stage } from '../stages.ts';
 
 export interface Stores {
   readonly table: ProductTable;
   readonly files: FilesBucket;
-  readonly queue: GenerationQueue;
+  readonly generation: GenerationQueues;
 }
 
-type Variable = 'TABLE_NAME' | 'BUCKET_NAME' | 'GENERATION_QUEUE_URL';
+type Variable = 'TABLE_NAME' | 'BUCKET_NAME' | (typeof QUEUES)[number];
+
+/** Variables of functions that queue jobs. */
+const QUEUES = ['GENERATION_QUEUE_URL', 'LARGE_GENERATION_QUEUE_URL'] as const;
 
 /** Variables of each function. */
 const VARIABLES: Readonly<Record<FunctionName, readonly Variable[]>> = {
-  api: ['TABLE_NAME', 'GENERATION_QUEUE_URL'],
+  api: ['TABLE_NAME', ...QUEUES],
   // Opening an order makes a result again whose time is over.
-  files: ['TABLE_NAME', 'BUCKET_NAME', 'GENERATION_QUEUE_URL'],
+  files: ['TABLE_NAME', 'BUCKET_NAME', ...QUEUES],
   account: ['TABLE_NAME'],
   pay: ['TABLE_NAME'],
   socket: ['TABLE_NAME'],
   generate: ['TABLE_NAME', 'BUCKET_NAME'],
   'dead-letters': ['TABLE_NAME'],
-  sweep: ['TABLE_NAME', 'BUCKET_NAME', 'GENERATION_QUEUE_URL'],
+  sweep: ['TABLE_NAME', 'BUCKET_NAME', ...QUEUES],
   settle: ['TABLE_NAME'],
   reconcile: ['TABLE_NAME', 'BUCKET_NAME'],
+  'generate-large': ['TABLE_NAME', 'BUCKET_NAME'],
 };
 
 /** Creates the functions, each with the names of the stores it uses. */
@@ -46,7 +50,8 @@ export function hostFunctions(
   const values: Record<Variable, string> = {
     TABLE_NAME: stores.table.table.tableName,
     BUCKET_NAME: stores.files.bucket.bucketName,
-    GENERATION_QUEUE_URL: stores.queue.queue.queueUrl,
+    GENERATION_QUEUE_URL: stores.generation.queues.small.queueUrl,
+    LARGE_GENERATION_QUEUE_URL: stores.generation.queues.large.queueUrl,
   };
   const entries = FUNCTION_NAMES.map((name) => {
     const environment = Object.fromEntries(VARIABLES[name].map((variable) => [variable, values[variable]]));
@@ -64,32 +69,36 @@ export function grantStores(functions: Record<FunctionName, LambdaFunction>, sto
     stores.table.grantItems(functions[name]);
     if (!KEEPS_LEDGER.includes(name)) stores.table.denyMoney(functions[name]);
   }
-  const { files, queue } = stores;
+  const { files } = stores;
+  const { small, large } = stores.generation.queues;
   // A POST policy and a presigned download carry the rights of the function that signed them. Checked models
   // are copied to their final key, and deleting an order deletes its files.
   files.grantObjects(functions.files, UPLOADS_PREFIX, ['s3:PutObject', 's3:GetObject', 's3:DeleteObject']);
   files.grantObjects(functions.files, RESULTS_PREFIX, ['s3:GetObject', 's3:DeleteObject']);
   files.grantObjects(functions.files, AVATARS_PREFIX, ['s3:PutObject', 's3:GetObject', 's3:DeleteObject']);
-  // The worker renews the source of a result.
-  files.grantObjects(functions.generate, UPLOADS_PREFIX, ['s3:GetObject', 's3:PutObject']);
-  files.grantObjects(functions.generate, RESULTS_PREFIX, [
-    's3:GetObject',
-    's3:PutObject',
-    's3:DeleteObject',
-    's3:AbortMultipartUpload',
-    's3:PutObjectTagging',
-  ]);
+  for (const worker of Object.values(WORKERS).map((name) => functions[name])) {
+    // The worker renews the source of a result.
+    files.grantObjects(worker, UPLOADS_PREFIX, ['s3:GetObject', 's3:PutObject']);
+    files.grantObjects(worker, RESULTS_PREFIX, [
+      's3:GetObject',
+      's3:PutObject',
+      's3:DeleteObject',
+      's3:AbortMultipartUpload',
+      's3:PutObjectTagging',
+    ]);
+  }
   // Renewing an object means copying it onto itself.
   for (const prefix of [UPLOADS_PREFIX, RESULTS_PREFIX])
     files.grantObjects(functions.reconcile, prefix, ['s3:GetObject', 's3:PutObject']);
   // Listing finds files left by lost attempts. Without the right a missing object answers 403 instead of 404.
-  for (const name of ['files', 'generate', 'reconcile', 'sweep'] as const) files.grantList(functions[name]);
+  for (const name of ['files', ...Object.values(WORKERS), 'reconcile', 'sweep'] as const)
+    files.grantList(functions[name]);
   // The sweep completes interrupted deletions.
   for (const prefix of [UPLOADS_PREFIX, RESULTS_PREFIX])
     files.grantObjects(functions.sweep, prefix, ['s3:DeleteObject']);
   for (const name of ['api', 'files', 'sweep'] as const) {
     functions[name].addToRolePolicy(
-      new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [queue.queue.queueArn] }),
+      new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [small.queueArn, large.queueArn] }),
     );
   }
 }

@@ -10,7 +10,7 @@ import { HostDashboard } from '../constructs/dashboard.ts';
 import { ProductHttpApi } from '../constructs/http-api.ts';
 import { Payments } from '../constructs/payments.ts';
 import { grantKeys } from '../constructs/provider-keys.ts';
-import { GenerationQueue } from '../constructs/queue.ts';
+import { GenerationQueues } from '../constructs/queue.ts';
 import { OriginSecret, originSecretName } from '../constructs/secrets.ts';
 import { CdnWithAccessControl } from '../constructs/site/cdn-with-access-control.ts';
 import { CdnWithIdentity } from '../constructs/site/cdn-with-identity.ts';
@@ -19,7 +19,7 @@ import { SiteBucket } from '../constructs/site/site-bucket.ts';
 import { SiteWebAcl } from '../constructs/site/web-acl.ts';
 import { ProductSocketApi } from '../constructs/socket-api.ts';
 import { Waking } from '../constructs/waking.ts';
-import { FUNCTION_NAMES, FUNCTIONS, type FunctionName } from '../functions.ts';
+import { FUNCTION_NAMES, FUNCTIONS, type FunctionName, WORKERS } from '../functions.ts';
 import type { Stage } from '../stages.ts';
 import type { DataStack } from './data-stack.ts';
 import { grantStores, hostFunctions } from './host-functions.ts';
@@ -43,7 +43,7 @@ export class HostStack extends Stack {
     const stores = {
       table,
       files,
-      queue: new GenerationQueue(this, 'Generation', {
+      generation: new GenerationQueues(this, 'Generation', {
         workerTimeoutSeconds: FUNCTIONS.generate.timeoutSeconds,
         deadLetterTimeoutSeconds: FUNCTIONS['dead-letters'].timeoutSeconds,
       }),
@@ -88,7 +88,8 @@ export class HostStack extends Stack {
       live,
       keys: keys.pay,
     });
-    const posters = ['socket', 'generate', 'dead-letters', 'sweep', 'pay', 'settle', 'reconcile'] as const;
+    const workers = Object.values(WORKERS);
+    const posters = ['socket', ...workers, 'dead-letters', 'sweep', 'pay', 'settle', 'reconcile'] as const;
     for (const poster of posters.map((name) => functions[name])) {
       poster.addEnvironment('SOCKET_MANAGEMENT_URL', socket.managementUrl);
       socket.grantPost(poster);
@@ -99,8 +100,8 @@ export class HostStack extends Stack {
       socket.grantClose(ender);
     }
     new Waking(this, 'Waking', {
-      queue: stores.queue,
-      generate: live.generate,
+      generation: stores.generation,
+      workers: { small: live[WORKERS.small], large: live[WORKERS.large] },
       deadLetters: live['dead-letters'],
       sweep: live.sweep,
       quotas: stage.quotas,
@@ -110,7 +111,7 @@ export class HostStack extends Stack {
     this.distributionId = site.distributionId;
     const alarms = new Alarms(this, 'Alarms', {
       quotas: stage.quotas,
-      queue: stores.queue,
+      generation: stores.generation,
       table: stores.table.table,
       httpApi: http.api,
       throttledCalls: http.throttledCalls,
@@ -143,8 +144,12 @@ export class HostStack extends Stack {
       SocketApiId: [socket.api.apiId, 'WebSocket API.'],
       TableName: [stores.table.table.tableName, 'Rows of customers.'],
       FilesBucketName: [stores.files.bucket.bucketName, 'Files of customers.'],
-      GenerationQueueUrl: [stores.queue.queue.queueUrl, 'Jobs that wait for a worker.'],
-      GenerationDeadLettersUrl: [stores.queue.deadLetters.queueUrl, 'Jobs that were given up.'],
+      GenerationQueueUrl: [stores.generation.queues.small.queueUrl, 'Jobs that wait for a small worker.'],
+      LargeGenerationQueueUrl: [
+        stores.generation.queues.large.queueUrl,
+        'Jobs that wait for a large worker.',
+      ],
+      GenerationDeadLettersUrl: [stores.generation.deadLetters.queueUrl, 'Jobs that were given up.'],
       SettlementDeadLettersUrl: [payments.deadLetters.queueUrl, 'Payment notifications that were given up.'],
       UrgentAlarmsTopicArn: [alarms.topics.urgent.topicArn, 'Alarms for any hour are published here.'],
       AlarmsTopicArn: [alarms.topics.soon.topicArn, 'Alarms for the next working day are published here.'],

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { JOB_QUEUE_VARIABLES } from '../../cloud/queue/jobs.ts';
 import type { Call } from '../../core/contract/call.ts';
 import { registerFile } from '../../core/contract/calls/file.ts';
 import { historyWorkspace } from '../../core/contract/calls/workspace.ts';
-import { FUNCTION_NAMES, FUNCTIONS } from '../functions.ts';
+import { WORKER_SIZES } from '../../core/rules/order/worker-sizes.ts';
+import { FUNCTION_NAMES, FUNCTIONS, WORKERS } from '../functions.ts';
 import { PRODUCTION_STAGES } from '../stages.ts';
 import { HostTemplate } from '../testing/host-template.ts';
 import { productionTemplates, type TemplateResource } from '../testing/templates.ts';
@@ -18,15 +20,24 @@ describe.each(PRODUCTION_STAGES)('the $name host', (stage) => {
         .find(
           ([, { Properties }]) => hosts.functionBehind(Properties.FunctionName) === hosts.bundled(name)[0],
         )![1].Properties;
-    expect(mapping('generate')).toMatchObject({
-      BatchSize: 1,
-      FunctionResponseTypes: ['ReportBatchItemFailures'],
-      ScalingConfig: { MaximumConcurrency: FUNCTIONS.generate.maxConcurrency },
+    const queues = WORKER_SIZES.map((size) => {
+      const name = WORKERS[size];
+      const { EventSourceArn, ...properties } = mapping(name);
+      expect(properties).toMatchObject({
+        BatchSize: 1,
+        FunctionResponseTypes: ['ReportBatchItemFailures'],
+        ScalingConfig: { MaximumConcurrency: FUNCTIONS[name].maxConcurrency },
+      });
+      expect(hosts.bundled(name)[1].Properties.ReservedConcurrentExecutions).toBe(
+        FUNCTIONS[name].maxConcurrency,
+      );
+      return EventSourceArn['Fn::GetAtt'][0];
     });
+    // What the API names as the queue of a size wakes the worker of that size.
+    const { Variables } = hosts.bundled('api')[1].Properties.Environment;
+    expect(WORKER_SIZES.map((size) => Variables[JOB_QUEUE_VARIABLES[size]].Ref)).toEqual(queues);
+    expect(new Set(queues).size).toBe(WORKER_SIZES.length);
     expect(mapping('dead-letters').FunctionResponseTypes).toEqual(['ReportBatchItemFailures']);
-    expect(hosts.bundled('generate')[1].Properties.ReservedConcurrentExecutions).toBe(
-      FUNCTIONS.generate.maxConcurrency,
-    );
     expect(hosts.bundled('sweep')[1].Properties.ReservedConcurrentExecutions).toBe(1);
     // Uploads that are slow to check leave runs to sign-in and sockets: an account of AWS has 1000.
     expect(hosts.bundled('files')[1].Properties.ReservedConcurrentExecutions).toBe(

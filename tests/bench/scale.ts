@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
-import { FUNCTIONS } from '../../infra/functions.ts';
+import { WORKER_SIZES } from '../../core/rules/order/worker-sizes.ts';
+import { FUNCTIONS, WORKERS } from '../../infra/functions.ts';
 import { type DayResult, simulateDay } from './scale/day.ts';
 import { costOfDay } from './scale/day-cost.ts';
 import { KEY_LIMITS } from './scale/table-load.ts';
@@ -8,7 +9,7 @@ import { KEY_LIMITS } from './scale/table-load.ts';
 const WAIT_P95_MAX_SECONDS = 30;
 
 /**
- * `npm run bench -- scale [--jobs 1000000] [--workers N] [--hours 0,24] [--seed 1]`: one day of jobs on a clock that only events
+ * `npm run bench -- scale [--jobs 1000000] [--workers 340,60] [--hours 0,24] [--seed 1]`: one day of jobs on a clock that only events
  * move, with crashes, doubled messages, and the limits of Lambda and DynamoDB. Ends with code 1 if an invariant broke or
  * the wait is too long.
  */
@@ -17,19 +18,23 @@ export async function run(args: string[]): Promise<void> {
     args,
     options: {
       jobs: { type: 'string', default: '1000000' },
-      workers: { type: 'string', default: String(FUNCTIONS.generate.maxConcurrency) },
+      workers: {
+        type: 'string',
+        default: WORKER_SIZES.map((size) => FUNCTIONS[WORKERS[size]].maxConcurrency).join(),
+      },
       hours: { type: 'string', default: '0,24' },
       seed: { type: 'string', default: '1' },
     },
   });
   const [fromHour = 0, toHour = 24] = values.hours.split(',').map(Number);
+  const [small = 0, large = 0] = values.workers.split(',').map(Number);
   const settings = {
     seed: Number(values.seed),
     jobsPerDay: Number(values.jobs),
     fromHour,
     toHour,
     users: 50_000,
-    workers: Number(values.workers),
+    workers: { small, large },
     crash: 0.01,
     duplicate: 0.005,
   };
@@ -52,7 +57,7 @@ function linesOf(result: DayResult): string[] {
     `wait       p50 ${p(waits, 0.5)} s, p95 ${p(waits, 0.95)} s, p99 ${p(waits, 0.99)} s, longest ${p(waits, 1)} s`,
     `by user    mean wait of ${users.length} users: p50 ${p(means, 0.5)} s, worst ${p(means, 1)} s`,
     `told       seconds told over true, of ${told.length} jobs that waited: p5 ${p(told, 0.05)}, p50 ${p(told, 0.5)}, p95 ${p(told, 0.95)}`,
-    `workers    at most ${result.peakBusy} at once, at most ${result.peakWaiting} jobs in line`,
+    `workers    at most ${result.peakBusy.small} small and ${result.peakBusy.large} large ones at once, at most ${result.peakWaiting} jobs in line`,
     ...table
       .peaks()
       .filter(({ write, read }) => write > KEY_LIMITS.write / 100 || read > KEY_LIMITS.read / 100)

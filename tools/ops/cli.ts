@@ -6,7 +6,7 @@ import { s3Files } from '../../cloud/files/store.ts';
 import { randomIds } from '../../cloud/ids.ts';
 import { argon2Hasher } from '../../cloud/login/password-hasher.ts';
 import { paymentsFromEnvironment } from '../../cloud/pay/payments.ts';
-import { sqsQueue } from '../../cloud/queue/jobs.ts';
+import { JOB_QUEUE_VARIABLES, sqsQueues } from '../../cloud/queue/jobs.ts';
 import { gatewaySockets } from '../../cloud/sockets.ts';
 import { dynamoTable } from '../../cloud/table/table.ts';
 import type { FileStore, Queue, Sockets } from '../../core/studio/ports.ts';
@@ -78,11 +78,11 @@ function stageFiles(): { files?: FileStore } {
   return BUCKET_NAME === undefined ? {} : { files: s3Files(BUCKET_NAME) };
 }
 
-/** Returns the generation queue of the stage. Without its address the sweep sends the message within a minute. */
+/** Returns the generation queues of the stage. Without their addresses the sweep sends the message within a minute. */
 function stageQueue(): Queue {
-  const { GENERATION_QUEUE_URL } = process.env;
-  if (GENERATION_QUEUE_URL !== undefined) return sqsQueue(GENERATION_QUEUE_URL);
-  return { send: () => Promise.reject(new OpsError('GENERATION_QUEUE_URL is not set')) };
+  const missing = Object.values(JOB_QUEUE_VARIABLES).find((name) => process.env[name] === undefined);
+  if (missing === undefined) return sqsQueues();
+  return { send: () => Promise.reject(new OpsError(`${missing} is not set`)) };
 }
 
 /** Returns the sockets of the stage. Without their address they are closed at their next message, not at once. */

@@ -1,10 +1,15 @@
 import { environmentValue } from '../../cloud/environment.ts';
 import { queueDepths, redriveDeadLetters } from '../../cloud/queue/dead-letters.ts';
+import { JOB_QUEUE_VARIABLES } from '../../cloud/queue/jobs.ts';
 import { drainedSince, setDrain } from '../../core/studio/job/drain.ts';
 import { type Command, OpsError, type OpsRequest } from './commands.ts';
 
 /** Environment variables with the addresses of the queues. */
-const QUEUES = { generation: 'GENERATION_QUEUE_URL', settlements: 'SETTLEMENT_QUEUE_URL' } as const;
+const QUEUES = {
+  generation: JOB_QUEUE_VARIABLES.small,
+  'large-generation': JOB_QUEUE_VARIABLES.large,
+  settlements: 'SETTLEMENT_QUEUE_URL',
+} as const;
 
 /** Commands about queues and about letting jobs in. */
 export const QUEUE_COMMANDS: Readonly<Record<string, Command>> = {
@@ -16,7 +21,9 @@ export const QUEUE_COMMANDS: Readonly<Record<string, Command>> = {
       await setDrain(request.ports, argument === 'on');
       return await drainLines(request);
     }
-    throw new OpsError('say queue show, queue redrive [generation|settlements], or queue drain on|off');
+    throw new OpsError(
+      'say queue show, queue redrive [generation|large-generation|settlements], or queue drain on|off',
+    );
   },
 };
 

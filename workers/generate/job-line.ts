@@ -19,6 +19,8 @@ export function jobLine(
   const since = (from: number | undefined, to: number | undefined) =>
     from === undefined || to === undefined ? undefined : Math.round(to - from) / 1000;
   const workSeconds = since(endedAtMs.claimed, endedAtMs.completed);
+  // The most that the process has held so far, over all jobs it ran.
+  const memoryMb = process.resourceUsage().maxRSS / 1024;
   return {
     jobId: job.id,
     orderId: order.id,
@@ -34,8 +36,9 @@ export function jobLine(
     struts: report?.strutCount,
     triangles: report?.triangles,
     resultMb: files.reduce((sum, { bytes }) => sum + bytes, 0) / MB,
-    // The most that the process has held so far, over all jobs it ran.
-    memoryMb: process.resourceUsage().maxRSS / 1024,
+    worker: job.worker,
+    memoryMb,
+    memoryPercent: (100 * memoryMb) / Number(process.env.AWS_LAMBDA_FUNCTION_MEMORY_SIZE),
     sentAtMs: job.sentAtMs,
     endedAtMs,
   };

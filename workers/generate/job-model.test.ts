@@ -131,7 +131,7 @@ class World {
     const counted = await this.ports.table.get(keys.inFlight(UID));
     expect(Number(counted?.jobs ?? 0), 'jobs in flight').toBe(open);
     expect(open).toBeLessThanOrEqual(JOBS_IN_FLIGHT_PER_USER);
-    const line = await lineCounts(this.ports);
+    const line = await lineCounts(this.ports, 'small');
     const inState = (state: string) => orders.filter(({ job }) => job?.state === state).length;
     expect(line.entered - line.left, 'jobs in line').toBe(inState('QUEUED'));
     expect(line.started - line.ended, 'jobs that run').toBe(inState('RUNNING'));

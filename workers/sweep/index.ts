@@ -1,6 +1,6 @@
 import { environmentValue } from '../../cloud/environment.ts';
 import { s3Files } from '../../cloud/files/store.ts';
-import { sqsQueue } from '../../cloud/queue/jobs.ts';
+import { sqsQueues } from '../../cloud/queue/jobs.ts';
 import { announce } from '../../core/studio/channel/announce.ts';
 import { sweepJobs } from '../../core/studio/job/sweep.ts';
 import { finishDeletions } from '../../core/studio/order/delete.ts';
@@ -10,7 +10,7 @@ import { workerPorts } from '../ports.ts';
 
 const ports = {
   ...workerPorts(),
-  queue: sqsQueue(environmentValue('GENERATION_QUEUE_URL')),
+  queue: sqsQueues(),
   files: s3Files(environmentValue('BUCKET_NAME')),
 };
 

@@ -4,7 +4,7 @@ export const JOB_METRICS = 'Trabecula/Jobs';
 export const HOST_METRICS = 'Trabecula/Host';
 
 /** Units as CloudWatch names them. */
-export type MetricUnit = 'Count' | 'Seconds' | 'Megabytes' | 'None';
+export type MetricUnit = 'Count' | 'Seconds' | 'Megabytes' | 'Percent' | 'None';
 
 /** How a line of the log becomes metrics. */
 export interface MeasuredLine {
@@ -36,6 +36,7 @@ export const MEASURED_LINES: Readonly<Record<string, MeasuredLine>> = {
       triangles: 'Count',
       resultMb: 'Megabytes',
       memoryMb: 'Megabytes',
+      memoryPercent: 'Percent',
     },
   },
   'job refused': { namespace: JOB_METRICS, counts: 'JobFailed', by: 'code' },

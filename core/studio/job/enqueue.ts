@@ -1,5 +1,6 @@
 import { VisibleError } from '../../contract/envelope.ts';
 import { JOBS_IN_FLIGHT_PER_USER } from '../../rules/order/job-limits.ts';
+import { workerSizeFor } from '../../rules/order/worker-sizes.ts';
 import { earlierAnswer, onceKey, rememberAnswer } from '../idempotency.ts';
 import { newId } from '../ids.ts';
 import { enterWrite, lineCounts } from '../line/line-counts.ts';
@@ -53,13 +54,15 @@ export async function enqueueJob(
     await refuseDuringDrain(ports);
     await refuseOverLimits(ports, order.uid, nowMs);
   }
-  const line = await lineCounts(ports);
+  const worker = workerSizeFor(plan.estimateSeconds);
+  const line = await lineCounts(ports, worker);
   const job: Job = {
     ...plan,
     id: newId(ports.ids, 'job'),
     ...(requestId === undefined ? {} : { requestId }),
     state: 'QUEUED',
     attempt: 0,
+    worker,
     ticket: line.entered,
     ticketSeconds: line.enteredSeconds,
     queuedAtMs: nowMs,

@@ -1,7 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import type { VisibleError } from '../../contract/envelope.ts';
 import { GENERATION_SECONDS_PER_DAY, JOBS_IN_FLIGHT_PER_USER } from '../../rules/order/job-limits.ts';
-import { LINE_SHARDS } from '../line/line-counts.ts';
+import { LARGE_WORKER_FROM_SECONDS } from '../../rules/order/worker-sizes.ts';
+import { LINE_SHARDS, lineCounts } from '../line/line-counts.ts';
 import { deleteOrder, markDeleting } from '../order/delete.ts';
 import { findOrder, type Order } from '../order/order.ts';
 import { keys } from '../store/keys.ts';
@@ -19,7 +20,7 @@ async function queued(ports: MemoryPorts, order: Order, key?: string): Promise<O
 }
 
 function messageFor({ id, uid, job }: Order) {
-  return { orderId: id, jobId: job!.id, uid };
+  return { orderId: id, jobId: job!.id, uid, worker: job!.worker };
 }
 
 async function claimed(ports: MemoryPorts, order: Order) {
@@ -290,6 +291,31 @@ test('whoever leaves the line, by a worker or by cancelling, makes those behind 
   expect(await last()).toBe(1);
   await markDeleting(ports, jobs[2]!.uid, jobs[2]!.id);
   expect(await last()).toBe(0);
+});
+
+test('a job waits for the size of worker that its estimate asks for, behind jobs of that size alone', async () => {
+  const { ports } = await start();
+  const enqueue = async (name: string, seconds: number) => {
+    const order = await sampleOrder(ports, (await sampleUser(ports, name)).uid);
+    return await enqueueJob(ports, order, samplePlan('content', seconds), undefined);
+  };
+  const small = LARGE_WORKER_FROM_SECONDS - 1;
+  const jobs = [];
+  for (const [name, seconds] of Object.entries({ ben: small, cleo: small, dora: LARGE_WORKER_FROM_SECONDS }))
+    jobs.push(await enqueue(name, seconds));
+  expect(ports.sent.map(({ worker }) => worker)).toEqual(['small', 'small', 'large']);
+  const places = await Promise.all(jobs.map((job) => queuePosition(ports, job)));
+  expect(places.map((place) => place?.queue)).toEqual([0, 1, 0]);
+  // The sweep wakes a worker of the same size.
+  ports.clock.ms += 3600_000;
+  await sweepJobs(ports);
+  expect(ports.sent.slice(3).map(({ worker }) => worker)).toEqual(['small', 'small', 'large']);
+  const large = await claimed(ports, jobs[2]!);
+  ports.clock.ms += 2000;
+  expect(await queuePosition(ports, jobs[1]!)).toMatchObject({ queue: 1 });
+  await failJob(ports, large.fence, 'proof-failed');
+  expect(await lineCounts(ports, 'large')).toMatchObject({ entered: 1, left: 1, started: 1, ended: 1 });
+  expect(await lineCounts(ports, 'small')).toMatchObject({ entered: 2, left: 0, started: 0, ended: 0 });
 });
 
 test.each([20, 2000])(

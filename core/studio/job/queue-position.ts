@@ -30,7 +30,7 @@ export async function queuePosition(
     return { queue: 0, estimated: Math.max(1, Math.ceil(job.estimateSeconds - elapsed)) };
   }
   if (job?.state !== 'QUEUED') return undefined;
-  return placeInLine(job, await recentLineCounts(ports));
+  return placeInLine(job, await recentLineCounts(ports, job.worker ?? 'small'));
 }
 
 /**

@@ -8,9 +8,15 @@ import type { Ports } from '../ports.ts';
 export async function wakeWorker(ports: Pick<Ports, 'queue' | 'log'>, order: Order): Promise<void> {
   const { id: orderId, uid, job } = order;
   if (job === undefined) return;
-  const { id: jobId, requestId } = job;
+  const { id: jobId, requestId, worker } = job;
   try {
-    await ports.queue.send({ orderId, jobId, uid, ...(requestId === undefined ? {} : { requestId }) });
+    await ports.queue.send({
+      orderId,
+      jobId,
+      uid,
+      worker,
+      ...(requestId === undefined ? {} : { requestId }),
+    });
   } catch (error) {
     ports.log('message not sent', { jobId, requestId, error: String(error) });
   }

@@ -13,7 +13,7 @@ test('a job that a release without counts claimed and ended keeps nobody waiting
   const { uid } = await sampleUser(ports);
   const queued = await enqueueJob(ports, await sampleOrder(ports, uid), samplePlan(), undefined);
   await sweepJobs(ports);
-  expect(await lineCounts(ports)).toMatchObject({ entered: 1, left: 0 });
+  expect(await lineCounts(ports, 'small')).toMatchObject({ entered: 1, left: 0 });
   // As a release of before would: the order changes, and the counts do not.
   const ended = { ...queued.job!, state: 'SUCCEEDED' as const };
   await ports.table.write([{ put: orderItem({ ...queued, job: ended }) }]);
@@ -23,7 +23,7 @@ test('a job that a release without counts claimed and ended keeps nobody waiting
     return await queuePosition(ports, order);
   };
   await sweepJobs(ports);
-  expect(await lineCounts(ports)).toMatchObject({ entered: 1, left: 1, started: 0, ended: 0 });
+  expect(await lineCounts(ports, 'small')).toMatchObject({ entered: 1, left: 1, started: 0, ended: 0 });
   expect((await next())?.queue).toBe(0);
 });
 
@@ -31,7 +31,7 @@ test('a sweep leaves the counts of whole jobs as they are', async () => {
   const ports = memoryPorts();
   const { uid } = await sampleUser(ports);
   await finishOrder(ports, await sampleOrder(ports, uid));
-  const before = await lineCounts(ports);
+  const before = await lineCounts(ports, 'small');
   await sweepJobs(ports);
-  expect(await lineCounts(ports)).toEqual(before);
+  expect(await lineCounts(ports, 'small')).toEqual(before);
 });

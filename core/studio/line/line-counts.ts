@@ -1,9 +1,10 @@
+import { WORKER_SIZES, type WorkerSize } from '../../rules/order/worker-sizes.ts';
 import type { Ports } from '../ports.ts';
 import { keys, shardOf } from '../store/keys.ts';
 import { type Item, type Table, type Write, WriteRefused } from '../store/table.ts';
 
 /**
- * How many jobs have entered the line, left it, started and ended, and their estimates, as sums since ever. Differences tell
+ * How many jobs have entered the line of a size of workers, left it, started and ended, and their estimates, as sums since ever. Differences tell
  * what waits and what runs, and cost the same few reads for ten jobs and for a million. Each is written with the change of
  * the job that it counts.
  */
@@ -45,44 +46,44 @@ export interface CountedJob {
   id: string;
   state: string;
   estimateSeconds: number;
+  worker?: WorkerSize;
   startedAtMs?: number;
   ticket?: number;
 }
 
 /** Returns the write that counts a job which enters the line. */
-export function enterWrite({ id, estimateSeconds }: CountedJob): Write {
-  return add(id, { entered: 1, enteredSeconds: estimateSeconds });
+export function enterWrite(job: CountedJob): Write {
+  const { estimateSeconds } = job;
+  return add(job, { entered: 1, enteredSeconds: estimateSeconds });
 }
 
 /** Returns the writes that count a claim: the job leaves the line and starts, if it has not started before. */
-export function startWrites({ id, state, estimateSeconds, ticket }: CountedJob): Write[] {
+export function startWrites(job: CountedJob): Write[] {
+  const { state, estimateSeconds, ticket } = job;
   if (ticket === undefined || state !== 'QUEUED') return [];
-  return [add(id, { left: 1, leftSeconds: estimateSeconds, started: 1, startedSeconds: estimateSeconds })];
+  return [add(job, { left: 1, leftSeconds: estimateSeconds, started: 1, startedSeconds: estimateSeconds })];
 }
 
 /** Returns the writes that count the end of a job, which waits or runs. */
 export function endLineWrites(job: CountedJob, nowMs: number): Write[] {
-  const { id, state, estimateSeconds, startedAtMs, ticket } = job;
+  const { state, estimateSeconds, startedAtMs, ticket } = job;
   if (ticket === undefined) return [];
-  if (state === 'QUEUED') return [add(id, { left: 1, leftSeconds: estimateSeconds })];
+  if (state === 'QUEUED') return [add(job, { left: 1, leftSeconds: estimateSeconds })];
   const workSeconds = Math.max(0, (nowMs - (startedAtMs ?? nowMs)) / 1000);
-  return [add(id, { ended: 1, endedSeconds: estimateSeconds, workSeconds })];
+  return [add(job, { ended: 1, endedSeconds: estimateSeconds, workSeconds })];
 }
 
-function add(jobId: string, counts: Partial<LineCounts>): Write {
-  return { update: keys.line(shardOf(jobId, LINE_SHARDS)), add: counts };
+function add({ id, worker = 'small' }: CountedJob, counts: Partial<LineCounts>): Write {
+  return { update: keys.line(worker, shardOf(id, LINE_SHARDS)), add: counts };
 }
 
-/** Returns the counts as they are now: one read per shard. */
-export async function lineCounts(ports: Pick<Ports, 'table'>): Promise<LineCounts> {
-  const shards = await Promise.all(
-    Array.from({ length: LINE_SHARDS }, (_, shard) => ports.table.get(keys.line(shard))),
-  );
-  return shards.reduce<LineCounts>((sum, shard) => sumOf(sum, shard), NONE);
+/** Returns the counts of the line of a size of workers as they are now: one read per shard. */
+export async function lineCounts(ports: Pick<Ports, 'table'>, size: WorkerSize): Promise<LineCounts> {
+  return (await shardsOf(ports, size)).reduce<LineCounts>((sum, shard) => sumOf(sum, shard), NONE);
 }
 
 /**
- * Corrects the counts of a line that is empty: a job that a release without counts claimed or ended has changed only one
+ * Corrects the counts of lines that are empty: a job that a release without counts claimed or ended has changed only one
  * side of a difference. A shard that changes meanwhile is left to the next time. What ended jobs took stays, with their
  * estimates.
  */
@@ -90,9 +91,7 @@ export async function settleEmptyLine(
   ports: Pick<Ports, 'table'>,
   isEmpty: () => Promise<boolean>,
 ): Promise<void> {
-  const shards = await Promise.all(
-    Array.from({ length: LINE_SHARDS }, (_, shard) => ports.table.get(keys.line(shard))),
-  );
+  const shards = (await Promise.all(WORKER_SIZES.map((size) => shardsOf(ports, size)))).flat();
   const off = shards.map((shard) => (shard === undefined ? undefined : correctionOf(shard)));
   // The lists are read after the counts: a job that entered before is in them.
   if (off.every((write) => write === undefined) || !(await isEmpty())) return;
@@ -103,6 +102,12 @@ export async function settleEmptyLine(
       if (!(error instanceof WriteRefused)) throw error;
     }
   }
+}
+
+async function shardsOf({ table }: Pick<Ports, 'table'>, size: WorkerSize): Promise<(Item | undefined)[]> {
+  return await Promise.all(
+    Array.from({ length: LINE_SHARDS }, (_, shard) => table.get(keys.line(size, shard))),
+  );
 }
 
 /** Returns the write that makes one shard of an empty line agree with itself, or undefined if it does. */
@@ -130,17 +135,27 @@ function sumOf(sum: LineCounts, shard: Item | undefined): LineCounts {
   ) as unknown as LineCounts;
 }
 
-const recent = new WeakMap<Table, { counts: Promise<LineCounts>; untilMs: number }>();
+interface Recent {
+  counts: Promise<LineCounts>;
+  untilMs: number;
+}
+
+const recent = new WeakMap<Table, Map<WorkerSize, Recent>>();
 
 /** Returns counts that are at most a second old. Many watchers then cost as much as one. */
-export async function recentLineCounts(ports: Pick<Ports, 'table' | 'clock'>): Promise<LineCounts> {
+export async function recentLineCounts(
+  ports: Pick<Ports, 'table' | 'clock'>,
+  size: WorkerSize,
+): Promise<LineCounts> {
   const nowMs = ports.clock.nowMs();
-  const known = recent.get(ports.table);
+  const ofTable = recent.get(ports.table) ?? new Map<WorkerSize, Recent>();
+  recent.set(ports.table, ofTable);
+  const known = ofTable.get(size);
   if (known !== undefined && nowMs < known.untilMs && nowMs >= known.untilMs - FRESH_MS)
     return await known.counts;
-  const counts = lineCounts(ports);
-  recent.set(ports.table, { counts, untilMs: nowMs + FRESH_MS });
+  const counts = lineCounts(ports, size);
+  ofTable.set(size, { counts, untilMs: nowMs + FRESH_MS });
   // A failed read is not kept.
-  counts.catch(() => recent.delete(ports.table));
+  counts.catch(() => ofTable.delete(size));
   return await counts;
 }

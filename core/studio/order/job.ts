@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { WORKER_SIZES } from '../../rules/order/worker-sizes.ts';
 import { jobRequest, migrateJob } from './job-request.ts';
 
 const currentJob = z.object({
@@ -11,6 +12,8 @@ const currentJob = z.object({
   /** Same source, parameters and engine: same result. */
   contentKey: z.string(),
   estimateSeconds: z.number(),
+  /** Size of the worker that it was queued for. Jobs of earlier releases have none and wait for a small one. */
+  worker: z.enum(WORKER_SIZES).exactOptional(),
   /** Cells of the lattice, for the day's count. Jobs of earlier releases have none. */
   cells: z.number().exactOptional(),
   /** The request that queued it, for the log. Jobs of earlier releases have none. */

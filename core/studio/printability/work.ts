@@ -112,7 +112,8 @@ export async function sweepAnalyses(
       const dueAtMs = nowMs + ANALYSIS_RESEND_AFTER_SECONDS * 1000;
       if (!(await replaceAnalysis(ports, analysis, { ...analysis, dueAtMs }))) continue;
       const { orderId, jobId, uid } = analysis;
-      await ports.queue.send({ orderId, jobId, uid });
+      // The analysis does not say how large its job was.
+      await ports.queue.send({ orderId, jobId, uid, worker: 'large' });
       sent += 1;
     } catch (error) {
       ports.log('analysis not sent again', { record: item.pk, error: String(error) });

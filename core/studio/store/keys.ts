@@ -1,3 +1,4 @@
+import type { WorkerSize } from '../../rules/order/worker-sizes.ts';
 import type { Key } from './table.ts';
 
 /** Keys of all records in the one table. */
@@ -43,8 +44,11 @@ export const keys = {
   userSession: (uid: string, sessionId: string): Key => ({ pk: `SESSIONS#${uid}`, sk: sessionId }),
   /** Secret seed of the shifts of what is shown before payment. */
   displaySeed: (): Key => ({ pk: 'DISPLAY_SEED', sk: 'SEED' }),
-  /** Counts of the jobs that wait and run, spread over some items. */
-  line: (shard: number): Key => ({ pk: `LINE#${shard}`, sk: 'LINE' }),
+  /** Counts of the jobs that wait for and run on workers of a size, spread over some items. */
+  line: (size: WorkerSize, shard: number): Key => ({
+    pk: size === 'small' ? `LINE#${shard}` : `LINE#${size.toUpperCase()}#${shard}`,
+    sk: 'LINE',
+  }),
   /** The maintenance window that an operator announced. */
   maintenance: (): Key => ({ pk: 'NOTICE', sk: 'MAINTENANCE' }),
   /** Set while an operator lets no new jobs in. */

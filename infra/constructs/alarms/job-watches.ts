@@ -2,8 +2,8 @@ import { Duration } from 'aws-cdk-lib';
 import { MathExpression } from 'aws-cdk-lib/aws-cloudwatch';
 import { OBJECTIVES } from '../../../core/rules/operations/objectives.ts';
 import { ESTIMATE_MAX_SECONDS } from '../../../core/rules/order/job-limits.ts';
-import { type AccountQuotas, sizeOf } from '../../functions.ts';
-import type { GenerationQueue } from '../queue.ts';
+import type { WorkerSize } from '../../../core/rules/order/worker-sizes.ts';
+import type { GenerationQueues } from '../queue.ts';
 import { jobMetric } from './measured.ts';
 import type { Watch, Watches } from './watch.ts';
 
@@ -19,13 +19,11 @@ const JOBS_TO_JUDGE = 20;
 const DAY = Duration.days(1);
 
 export interface WatchedJobs {
-  readonly queue: GenerationQueue;
-  readonly quotas: AccountQuotas;
+  readonly generation: GenerationQueues;
 }
 
-/** Returns what is watched about jobs and their queue. */
-export function jobWatches({ queue, quotas }: WatchedJobs): Watches {
-  const memoryMb = Math.floor((sizeOf('generate', quotas).memoryMb * MEMORY_PERCENT) / 100);
+/** Returns what is watched about jobs and their queues. */
+export function jobWatches({ generation }: WatchedJobs): Watches {
   return {
     'jobs-given-up': {
       runbook: 'jobs-given-up',
@@ -62,17 +60,23 @@ export function jobWatches({ queue, quotas }: WatchedJobs): Watches {
       runbook: 'memory-short',
       severity: 'soon',
       says: `A job used more than ${MEMORY_PERCENT} % of its worker's memory.`,
-      metric: jobMetric('memoryMb', { statistic: 'Maximum' }),
-      above: memoryMb,
+      metric: jobMetric('memoryPercent', { statistic: 'Maximum' }),
+      above: MEMORY_PERCENT,
       periods: 1,
     },
-    'queue-age': {
-      runbook: 'queue-age',
-      says: 'The oldest generation message waits longer than the longest job may take.',
-      metric: queue.queue.metricApproximateAgeOfOldestMessage({ period: Duration.minutes(1) }),
-      above: ESTIMATE_MAX_SECONDS,
-      periods: 3,
-    },
+    'queue-age': waitsLong('small', generation),
+    'large-queue-age': waitsLong('large', generation),
+  };
+}
+
+/** Watches the age of the oldest message for workers of a size. */
+function waitsLong(size: WorkerSize, { queues }: GenerationQueues): Watch {
+  return {
+    runbook: 'queue-age',
+    says: `The oldest message for a ${size} worker waits longer than the longest job may take.`,
+    metric: queues[size].metricApproximateAgeOfOldestMessage({ period: Duration.minutes(1) }),
+    above: ESTIMATE_MAX_SECONDS,
+    periods: 3,
   };
 }
 

@@ -2,7 +2,13 @@ import { Duration } from 'aws-cdk-lib';
 import { MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
-import { type AccountQuotas, FUNCTIONS, type FunctionName, unreservedRuns } from '../../functions.ts';
+import {
+  type AccountQuotas,
+  FUNCTIONS,
+  type FunctionName,
+  unreservedRuns,
+  WORKERS,
+} from '../../functions.ts';
 import { TABLE_INDEXES } from '../table.ts';
 import type { Watch, Watches } from './watch.ts';
 
@@ -15,7 +21,7 @@ export interface WatchedWork {
 /** The functions that a clock starts, and the minutes after which their silence counts. */
 const CLOCKED_MINUTES = { sweep: 5, reconcile: 15 } as const;
 /** The functions whose work may grow until it no longer fits into a run. */
-const GROWING = ['generate', 'sweep', 'settle', 'reconcile'] as const;
+const GROWING = [...Object.values(WORKERS), 'sweep', 'settle', 'reconcile'] as const;
 /** Share of a limit above which the next peak may reach it, percent. */
 const NEAR_PERCENT = 80;
 const fiveMinutes = { period: Duration.minutes(5) };

@@ -84,6 +84,7 @@ test('a function sees only the variables of its template and of the platform', a
   const own = [
     'TABLE_NAME',
     'GENERATION_QUEUE_URL',
+    'LARGE_GENERATION_QUEUE_URL',
     'HOST_CONFIG',
     'ORIGIN_SECRET_ARN',
     'SOCKET_MANAGEMENT_URL',

@@ -1,12 +1,15 @@
 import { RESULT_RETENTION_DAYS, STORE_GRACE_DAYS } from '../../../core/rules/order/job-limits.ts';
 import { RARE_USE_AFTER_DAYS, UNPAID_TAG } from '../../../core/rules/order/retention.ts';
-import { FUNCTIONS } from '../../../infra/functions.ts';
+import { workerSizeFor } from '../../../core/rules/order/worker-sizes.ts';
+import { FUNCTIONS, WORKERS } from '../../../infra/functions.ts';
 import { PRICES } from './prices.ts';
 
 /** What one job used. */
 export interface JobUse {
   /** Processor seconds of engine, compression and hashing. */
   cpuSeconds: number;
+  /** Estimate that chose the size of the worker, seconds. */
+  estimateSeconds: number;
   /** Bytes of each stored object. */
   objects: readonly number[];
   /** Bytes of the one file that is downloaded, as it is sent. */
@@ -39,7 +42,7 @@ const DAYS_PER_MONTH = 30.4;
 export function costOf(use: JobUse, sale: 'paid' | 'unpaid'): JobCost {
   const seconds =
     use.cpuSeconds / BUSY_PROCESSORS + bytesOf(use.objects) / STORE_BYTES_PER_SECOND + OTHER_SECONDS;
-  const gb = FUNCTIONS.generate.memoryMb / 1024;
+  const gb = FUNCTIONS[WORKERS[workerSizeFor(use.estimateSeconds)]].memoryMb / 1024;
   const compute = seconds * gb * PRICES.lambdaGbSecond + PRICES.lambdaRequest;
   const storage = storageOf(use, sale);
   const egress = sale === 'paid' ? (use.downloadBytes / GB) * PRICES.egressGb : 0;

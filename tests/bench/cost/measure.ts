@@ -1,6 +1,7 @@
 import { createGzip, gzipSync } from 'node:zlib';
 import { randomWarp } from '../../../core/lattice/geometry/display-warp.ts';
 import type { ConstantSpec } from '../../../core/lattice/spec/spec.ts';
+import { allowedEstimate } from '../../../core/studio/planning/estimate.ts';
 import type { EngineEvent, ResultName } from '../../../workers/generate/engine/engine.ts';
 import { makeLattice } from '../../../workers/generate/engine/make-lattice.ts';
 import { boxStl } from '../../integration/harness/models.ts';
@@ -36,7 +37,14 @@ export async function measureJob({ sizeMm, lattice, cellMm }: CostJob): Promise<
   await makeLattice(request, (event) => sink.take(event), new AbortController().signal);
   const stored = await sink.end();
   const { user, system } = process.cpuUsage(before);
-  return { ...stored, cpuSeconds: (user + system) / 1e6, peakMb: process.resourceUsage().maxRSS / 1024 };
+  const volumeMm3 = sizeMm.reduce((product, side) => product * side, 1);
+  const estimateSeconds = allowedEstimate(spec, { extentMm: sizeMm, faces: 12, volumeMm3 }).et;
+  return {
+    ...stored,
+    estimateSeconds,
+    cpuSeconds: (user + system) / 1e6,
+    peakMb: process.resourceUsage().maxRSS / 1024,
+  };
 }
 
 /** Counts what a job stores, and compresses what the file store compresses. */
@@ -56,7 +64,7 @@ class Sink {
     } else if (event.kind === 'look' || event.kind === 'preview') this.#putGlb(event.bytes);
   }
 
-  async end(): Promise<Omit<Measured, 'cpuSeconds' | 'peakMb'>> {
+  async end(): Promise<Pick<Measured, 'objects' | 'rawBytes' | 'downloadBytes'>> {
     const objects = this.#whole.map(({ stored }) => stored);
     let rawBytes = this.#whole.reduce((sum, { raw }) => sum + raw, 0);
     let downloadBytes = 0;

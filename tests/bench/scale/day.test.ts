@@ -12,7 +12,10 @@ const HOUR = {
 };
 
 test('the peak of a day at a million lattices breaks no invariant, and no key is over its limit', () => {
-  const { broken, finished, failed, crashes, sweptAgain, table } = simulateDay({ ...HOUR, workers: 400 });
+  const { broken, finished, failed, crashes, sweptAgain, table } = simulateDay({
+    ...HOUR,
+    workers: { small: 340, large: 60 },
+  });
   expect(broken).toEqual([]);
   expect(finished).toBeGreaterThan(20_000);
   expect(failed).toBe(0);
@@ -22,7 +25,7 @@ test('the peak of a day at a million lattices breaks no invariant, and no key is
 });
 
 test('with too few workers the line grows, and the simulation says so', () => {
-  const { broken, peakWaiting } = simulateDay({ ...HOUR, toHour: 14, workers: 20 });
+  const { broken, peakWaiting } = simulateDay({ ...HOUR, toHour: 14, workers: { small: 17, large: 3 } });
   expect(peakWaiting).toBeGreaterThan(5000);
   expect(broken).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { seededRandom } from '../../../core/lattice/cell/stochastic/points.ts';
 import { JOBS_IN_FLIGHT_PER_USER } from '../../../core/rules/order/job-limits.ts';
+import { WORKER_SIZES, type WorkerSize, workerSizeFor } from '../../../core/rules/order/worker-sizes.ts';
 import { placeInLine } from '../../../core/studio/job/queue-position.ts';
 import {
   claim,
@@ -14,10 +15,11 @@ import { enterWrite, LINE_SHARDS, type LineCounts } from '../../../core/studio/l
 import type { Change } from '../../../core/studio/order/change.ts';
 import type { Job } from '../../../core/studio/order/job.ts';
 import type { Order } from '../../../core/studio/order/order.ts';
-import { runningJobsKey } from '../../../core/studio/store/keys.ts';
+import { keys, runningJobsKey } from '../../../core/studio/store/keys.ts';
 import { EventHeap } from './heap.ts';
 import { type Arrival, drawArrival, rateAt } from './load.ts';
 import { TableLoad } from './table-load.ts';
+import { WorkerPool } from './worker-pool.ts';
 
 export interface DaySettings {
   seed: number;
@@ -26,8 +28,8 @@ export interface DaySettings {
   fromHour: number;
   toHour: number;
   users: number;
-  /** Concurrent runs of the worker. */
-  workers: number;
+  /** Concurrent runs of the workers, by their size. */
+  workers: Readonly<Record<WorkerSize, number>>;
   /** Chances that an attempt's process dies, and that a message comes twice. */
   crash: number;
   duplicate: number;
@@ -42,21 +44,26 @@ export interface DayResult {
   /** Told wait over true wait, of jobs that waited for more than their own work. */
   told: number[];
   waitsOfUsers: Map<number, { sum: number; count: number }>;
-  peakBusy: number;
+  peakBusy: Record<WorkerSize, number>;
   peakWaiting: number;
-  workSeconds: number;
+  workSeconds: Record<WorkerSize, number>;
   crashes: number;
   sweptAgain: number;
   table: TableLoad;
   broken: string[];
 }
 
+interface RunEvent {
+  do: 'beat' | 'die' | 'end';
+  id: number;
+  attempt: number;
+  on: WorkerSize;
+}
+
 type Event =
   | { do: 'arrive' }
-  | { do: 'deliver'; id: number }
-  | { do: 'beat'; id: number; attempt: number }
-  | { do: 'die'; id: number; attempt: number }
-  | { do: 'end'; id: number; attempt: number }
+  | { do: 'deliver'; id: number; on: WorkerSize }
+  | RunEvent
   | { do: 'sweep' }
   | { do: 'workers' };
 
@@ -69,9 +76,6 @@ interface Work extends Arrival {
   ends: number;
 }
 
-/** Concurrent runs that a queue's trigger starts with, and adds each minute. */
-const TRIGGER_RUNS_FIRST = 5;
-const TRIGGER_RUNS_PER_MINUTE = 300;
 const UNITS = 2;
 /** Time to try again after a throttled write, milliseconds. */
 const AGAIN_MS = 100;
@@ -90,19 +94,18 @@ class Day {
   readonly #limits = jobLimits({});
   readonly #works: (Work | undefined)[] = [];
   readonly #open = new Set<number>();
-  readonly #messages: number[] = [];
   readonly #inFlight = new Map<number, number>();
-  readonly #shards: LineCounts[];
+  readonly #pools: Readonly<Record<WorkerSize, WorkerPool>>;
+  readonly #lines: Readonly<Record<WorkerSize, LineCounts[]>>;
   readonly #result: DayResult;
-  #head = 0;
-  #allowed = TRIGGER_RUNS_FIRST;
-  #busy = 0;
   #nowMs = 0;
 
   constructor(settings: DaySettings) {
     this.#settings = settings;
     this.#random = seededRandom(settings.seed);
-    this.#shards = Array.from({ length: LINE_SHARDS }, emptyCounts);
+    const { small, large } = settings.workers;
+    this.#pools = { small: new WorkerPool(small), large: new WorkerPool(large) };
+    this.#lines = { small: emptyLine(), large: emptyLine() };
     this.#result = {
       arrived: 0,
       refused: 0,
@@ -111,9 +114,9 @@ class Day {
       waits: [],
       told: [],
       waitsOfUsers: new Map(),
-      peakBusy: 0,
+      peakBusy: { small: 0, large: 0 },
       peakWaiting: 0,
-      workSeconds: 0,
+      workSeconds: { small: 0, large: 0 },
       crashes: 0,
       sweptAgain: 0,
       table: new TableLoad(),
@@ -135,6 +138,10 @@ class Day {
       if (this.#nowMs > endMs + 6 * 3600_000) break;
       this.#step(next.event, over);
     }
+    for (const size of WORKER_SIZES) {
+      this.#result.peakBusy[size] = this.#pools[size].peakBusy;
+      this.#result.workSeconds[size] = this.#pools[size].workSeconds;
+    }
     this.#check();
     return this.#result;
   }
@@ -144,10 +151,12 @@ class Day {
       if (!over) this.#arrive();
     } else if (event.do === 'sweep') this.#sweep();
     else if (event.do === 'workers') {
-      this.#allowed = Math.min(this.#settings.workers, this.#allowed + TRIGGER_RUNS_PER_MINUTE);
       this.#heap.add(this.#nowMs + 60_000, { do: 'workers' });
-      this.#startWorkers();
-    } else if (event.do === 'deliver') this.#deliver(event.id);
+      for (const size of WORKER_SIZES) {
+        this.#pools[size].grow();
+        this.#startWorkers(size);
+      }
+    } else if (event.do === 'deliver') this.#deliver(event);
     else this.#onRun(event);
   }
 
@@ -168,11 +177,13 @@ class Day {
 
   #enqueue(arrival: Arrival): void {
     const id = this.#works.length;
-    const line = this.#line();
+    const worker = workerSizeFor(arrival.estimateSeconds);
+    const line = this.#line(worker);
     const job = {
       id: jobName(id),
       state: 'QUEUED',
       attempt: 0,
+      worker,
       estimateSeconds: arrival.estimateSeconds,
       ticket: line.entered,
       ticketSeconds: line.enteredSeconds,
@@ -191,46 +202,40 @@ class Day {
     this.#open.add(id);
     this.#apply([enterWrite(job)]);
     this.#writeOrder(QUEUED);
-    for (let shard = 0; shard < LINE_SHARDS; shard += 1) this.#read(`LINE#${shard}`, 1);
-    const place = placeInLine(job, this.#line());
+    for (let shard = 0; shard < LINE_SHARDS; shard += 1) this.#read(keys.line(worker, shard).pk, 1);
+    const place = placeInLine(job, this.#line(worker));
     this.#works[id]!.toldSeconds = place.estimated;
     this.#result.peakWaiting = Math.max(this.#result.peakWaiting, line.entered + 1 - line.left);
     this.#send(id);
   }
 
   #send(id: number): void {
-    this.#messages.push(id);
-    if (this.#random() < this.#settings.duplicate) this.#messages.push(id);
-    this.#startWorkers();
+    const { worker = 'small' } = this.#works[id]!.order.job!;
+    this.#pools[worker].send(id);
+    if (this.#random() < this.#settings.duplicate) this.#pools[worker].send(id);
+    this.#startWorkers(worker);
   }
 
-  #startWorkers(): void {
-    while (this.#busy < this.#allowed && this.#head < this.#messages.length) {
-      this.#busy += 1;
-      this.#result.peakBusy = Math.max(this.#result.peakBusy, this.#busy);
-      this.#heap.add(this.#nowMs, { do: 'deliver', id: this.#messages[this.#head]! });
-      this.#head += 1;
-      if (this.#head > 100_000) {
-        this.#messages.splice(0, this.#head);
-        this.#head = 0;
-      }
-    }
+  #startWorkers(size: WorkerSize): void {
+    const pool = this.#pools[size];
+    for (let id = pool.take(); id !== undefined; id = pool.take())
+      this.#heap.add(this.#nowMs, { do: 'deliver', id, on: size });
   }
 
-  #deliver(id: number): void {
+  #deliver({ id, on }: { id: number; on: WorkerSize }): void {
     const work = this.#works[id];
     const job = work?.order.job;
     if (work === undefined || job === undefined || !this.#open.has(id) || !isClaimable(job, this.#nowMs)) {
-      this.#free();
+      this.#free(on);
       return;
     }
     if (job.attempt >= this.#limits.maxAttempts) {
       this.#finish(id, fail(work.order, job, this.#nowMs, 'gave-up'), 'failed');
-      this.#free();
+      this.#free(on);
       return;
     }
     if (!this.#writeOrder(RUNNING(id)) || !this.#writeOrder(QUEUED)) {
-      this.#heap.add(this.#nowMs + AGAIN_MS, { do: 'deliver', id });
+      this.#heap.add(this.#nowMs + AGAIN_MS, { do: 'deliver', id, on });
       return;
     }
     if (job.state === 'QUEUED') this.#noteWait(work);
@@ -238,25 +243,25 @@ class Day {
     const { attempt } = work.order.job!;
     const dies = this.#random() < this.#settings.crash;
     const atMs = this.#nowMs + work.workSeconds * 1000 * (dies ? this.#random() : 1);
-    this.#heap.add(atMs, { do: dies ? 'die' : 'end', id, attempt });
-    this.#heap.add(this.#nowMs + this.#limits.heartbeatSeconds * 1000, { do: 'beat', id, attempt });
+    this.#heap.add(atMs, { do: dies ? 'die' : 'end', id, attempt, on });
+    this.#heap.add(this.#nowMs + this.#limits.heartbeatSeconds * 1000, { do: 'beat', id, attempt, on });
   }
 
-  #onRun(event: { do: 'beat' | 'die' | 'end'; id: number; attempt: number }): void {
+  #onRun(event: RunEvent): void {
     const work = this.#works[event.id];
     const held =
       work?.order.job &&
       runningJob(work.order, { orderId: '', jobId: work.order.job.id, attempt: event.attempt });
     if (event.do === 'die') {
       this.#result.crashes += 1;
-      this.#result.workSeconds += work?.workSeconds ?? 0;
+      this.#pools[event.on].workSeconds += work?.workSeconds ?? 0;
       // Its heartbeats end with it.
       if (work !== undefined) work.dead = event.attempt;
-      this.#free();
+      this.#free(event.on);
       return;
     }
     if (work === undefined || held === undefined || work.dead === event.attempt) {
-      if (event.do === 'end') this.#free();
+      if (event.do === 'end') this.#free(event.on);
       return;
     }
     if (event.do === 'beat') {
@@ -270,9 +275,9 @@ class Day {
       this.#heap.add(this.#nowMs + AGAIN_MS, event);
       return;
     }
-    this.#result.workSeconds += work.workSeconds;
+    this.#pools[event.on].workSeconds += work.workSeconds;
     this.#finish(event.id, complete(work.order, held, this.#nowMs, {}), 'finished');
-    this.#free();
+    this.#free(event.on);
   }
 
   #finish(id: number, change: Change, how: 'finished' | 'failed'): void {
@@ -312,9 +317,9 @@ class Day {
     this.#result.sweptAgain += resent;
   }
 
-  #free(): void {
-    this.#busy -= 1;
-    this.#startWorkers();
+  #free(size: WorkerSize): void {
+    this.#pools[size].free();
+    this.#startWorkers(size);
   }
 
   #change(work: Work, { next, also = [] }: Change): void {
@@ -325,16 +330,17 @@ class Day {
   /** Applies the counts of the line among the writes of a change. */
   #apply(writes: readonly object[]): void {
     for (const write of writes as { update?: { pk: string }; add?: Record<string, number> }[]) {
-      const shard = /^LINE#(\d+)$/.exec(write.update?.pk ?? '')?.[1];
+      const { pk = '' } = write.update ?? {};
+      const [, large, shard] = /^LINE#(LARGE#)?(\d+)$/.exec(pk) ?? [];
       if (shard === undefined) {
         this.#result.table.count('write', 2);
         continue;
       }
-      const counts = this.#shards[Number(shard)]!;
+      const counts = this.#lines[large === undefined ? 'small' : 'large'][Number(shard)]!;
       for (const [name, by] of Object.entries(write.add ?? {})) counts[name as keyof LineCounts] += by;
       // A transaction costs twice.
-      if (!this.#result.table.take(`LINE#${shard}`, 'write', 2, this.#nowMs))
-        this.#result.broken.push(`LINE#${shard} is over its limit`);
+      if (!this.#result.table.take(pk, 'write', 2, this.#nowMs))
+        this.#result.broken.push(`${pk} is over its limit`);
     }
   }
 
@@ -349,20 +355,21 @@ class Day {
       this.#result.broken.push(`${key} is read too often`);
   }
 
-  #line(): LineCounts {
+  #line(size: WorkerSize): LineCounts {
     const sum = emptyCounts();
-    for (const shard of this.#shards)
+    for (const shard of this.#lines[size])
       for (const name of Object.keys(sum) as (keyof LineCounts)[]) sum[name] += shard[name];
     return sum;
   }
 
   #check(): void {
     const { broken, arrived, refused, finished, failed } = this.#result;
-    const line = this.#line();
     if (this.#open.size > 0) broken.push(`${this.#open.size} jobs never ended`);
     if (arrived !== refused + finished + failed + this.#open.size) broken.push('jobs were lost or made');
-    if (line.entered !== line.left) broken.push(`${line.entered - line.left} jobs are still in line`);
-    if (line.started !== line.ended) broken.push(`${line.started - line.ended} jobs still run`);
+    for (const line of WORKER_SIZES.map((size) => this.#line(size))) {
+      if (line.entered !== line.left) broken.push(`${line.entered - line.left} jobs are still in line`);
+      if (line.started !== line.ended) broken.push(`${line.started - line.ended} jobs still run`);
+    }
     const counted = [...this.#inFlight.values()].reduce((sum, jobs) => sum + jobs, 0);
     if (counted !== this.#open.size)
       broken.push(`${counted} jobs are counted as in flight, ${this.#open.size} are`);
@@ -373,6 +380,10 @@ const SWEEP_LIMIT = 200;
 
 function jobName(id: number): string {
   return `job_${id.toString(36).padStart(8, '0')}`;
+}
+
+function emptyLine(): LineCounts[] {
+  return Array.from({ length: LINE_SHARDS }, emptyCounts);
 }
 
 function emptyCounts(): LineCounts {
