@@ -56,7 +56,8 @@ describe('the typed client', () => {
     expect((error as ApiError).details.requestId).toBe(seen[0]!.headers.get('x-trabecula'));
   });
 
-  it('refuses data that does not match the contract', async () => {
-    await expect(answering({ code: 200, message: 'OK', data: { uid: 5 } })(authInfo)).rejects.toThrow();
+  it('refuses data that does not match the contract: the page is of another release', async () => {
+    const error = answering({ code: 200, message: 'OK', data: { uid: 5 } })(authInfo);
+    await expect(error).rejects.toMatchObject({ codeName: 'pageOutdated' });
   });
 });

@@ -46,6 +46,7 @@ export const CODES = {
   notPaid: { code: 402001, status: 402 },
   notFound: { code: 404001, status: 404 },
   resultOver: { code: 410001, status: 410 },
+  pageOutdated: { code: 404004, status: 404 },
   notReady: { code: 409003, status: 409 },
   taskRunning: { code: 409001, status: 409 },
   alreadyPaid: { code: 409004, status: 409 },

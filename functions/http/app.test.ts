@@ -148,7 +148,7 @@ test('an estimate needs a real box', async () => {
   }
 });
 
-test('an unknown route and a wrong method answer the not-found envelope', async () => {
+test('an unknown route and a wrong method, calls of another release, ask to reload the page', async () => {
   const { apps, headers } = await signedIn();
   for (const [path, method] of [
     ['/api/v1/nothing', 'GET'],
@@ -157,7 +157,7 @@ test('an unknown route and a wrong method answer the not-found envelope', async 
   ] as const) {
     const response = await apps.api.request(path, { method, headers });
     expect(response.status).toBe(404);
-    expect(await response.json()).toMatchObject({ code: CODES.notFound.code });
+    expect(await response.json()).toMatchObject({ code: CODES.pageOutdated.code });
   }
 });
 

@@ -78,7 +78,8 @@ export function httpApp({ config, ports }: Services<SessionPort>, routes: readon
       return answerData(context, call.data.parse(await handle({ query, body, user, context })));
     });
   }
-  app.notFound((context) => answerError(context, 'notFound', {}));
+  // The page asks only for calls of its own release.
+  app.notFound((context) => answerError(context, 'pageOutdated', {}));
   app.onError((error, context) => answerThrown(context, error, ports.log));
   return app;
 }

@@ -17,7 +17,7 @@ test('a request through the CDN is answered, even one for an unknown path', asyn
   const headers = { [ORIGIN_SECRET_HEADER]: SECRET };
   expect(await ask('/api/v1/host', headers)).toEqual({ status: 200, code: 200 });
   expect(await ask('/api/v1/auth/info', headers)).toEqual(CODES.notSignedIn);
-  expect(await ask('/api/v1/nothing', headers)).toEqual(CODES.notFound);
+  expect(await ask('/api/v1/nothing', headers)).toEqual(CODES.pageOutdated);
 });
 
 test('a request that bypasses the CDN is refused, whatever its headers', async () => {

@@ -26,6 +26,7 @@ export function answerError(context: HttpContext, name: ErrorName, details: Erro
 const REFUSALS: readonly ErrorName[] = [
   'invalidRequest',
   'notFound',
+  'pageOutdated',
   'proofRefused',
   'freshSignInNeeded',
   'generationTimeUsed',

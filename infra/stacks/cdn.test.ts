@@ -94,6 +94,11 @@ describe.each(PRODUCTION_STAGES)('the $name host', (stage) => {
     const controls = deployments.map(({ SystemMetadata }) => SystemMetadata['cache-control']);
     expect(controls.sort()).toEqual(['no-cache', 'public, max-age=31536000, immutable']);
   });
+
+  test('leaves the files of earlier releases, which pages that are open still load', () => {
+    const deployments = content.ofType('Custom::CDKBucketDeployment').map(([, { Properties }]) => Properties);
+    expect(deployments.map(({ Prune }) => Prune)).toEqual([false, false]);
+  });
 });
 
 test('the global host, in the United States, refuses viewers from embargoed countries', () => {

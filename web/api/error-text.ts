@@ -7,7 +7,8 @@ import { ApiError } from '../../core/contract/client.ts';
  */
 export function errorText(error: unknown, t: TFunction): string {
   if (!(error instanceof ApiError)) return t('error.internal');
-  const text = error.codeName === 'network' ? t('error.network') : error.message || t('error.internal');
+  const ours = error.codeName === 'network' || error.codeName === 'pageOutdated' ? error.codeName : undefined;
+  const text = ours === undefined ? error.message || t('error.internal') : t(`error.${ours}`);
   const { requestId } = error.details;
   return requestId === undefined ? text : t('error.withNumber', { text, number: requestId });
 }

@@ -245,6 +245,7 @@ export const EN = {
   error: {
     title: 'Something went wrong',
     network: 'The server did not answer. Check your connection. Your work is kept.',
+    pageOutdated: 'This page is of an earlier version. Reload it; your work is kept.',
     internal: 'Something went wrong on our side. Nothing is lost. Please try again.',
     withNumber: '{{text}} (No. {{number}})',
     lostTitle: 'Page lost',

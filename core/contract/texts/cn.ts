@@ -46,6 +46,7 @@ export const SERVER_TEXTS_CN: Record<CodeName, string> = {
   notPaid: '此文件需付费后才能下载。',
   notFound: '该订单或文件不存在，或不属于您。',
   resultOver: '此结果的文件保存期已满，文件已被删除。请重新生成晶格，以获取新文件。',
+  pageOutdated: '此页面的版本已过期，请刷新页面；您的操作已保留。',
   notReady: '晶格尚未生成完毕，请等待完成。',
   taskRunning: '该模型仍有任务正在进行，请等待完成或先取消。',
   alreadyPaid: '已完成支付，现在即可下载。',
