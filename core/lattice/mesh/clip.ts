@@ -27,6 +27,11 @@ export function clipCapped(mesh: Mesh, cut: AxisCut, triangulate: Triangulate): 
   return clipAt(mesh, heightsOver(mesh, cut), { ...cut, triangulate });
 }
 
+/** Part of a surface on one side of an axis plane, left open along the cut. */
+export function clipOpen(mesh: Mesh, cut: AxisCut): Mesh {
+  return clipAt(mesh, heightsOver(mesh, cut), { ...cut, isOpen: true });
+}
+
 function heightsOver({ positions }: Mesh, { axis, at, side }: AxisCut): Float64Array {
   const heights = new Float64Array(positions.length / 3);
   for (let v = 0, i = axis as number; v < heights.length; v++, i += 3)
@@ -45,12 +50,13 @@ export function clipClosedBehind(mesh: Mesh, { normal, offset }: Plane): Mesh {
   return clipAt(mesh, heights, {});
 }
 
-/** Plane of a cut along an axis, if it is one, and how its cap is triangulated; a fan by default. */
+/** Plane of a cut along an axis, if it is one, and how its cap is triangulated, if it gets one; a fan by default. */
 interface Cut {
   axis?: 0 | 1 | 2;
   at?: number;
   side?: 1 | -1;
   triangulate?: Triangulate;
+  isOpen?: boolean;
 }
 
 /**
@@ -58,7 +64,11 @@ interface Cut {
  * vertices get `at` on `axis`, if given. Most faces lie on one side, and plain loops make them fast on the
  * first call.
  */
-function clipAt(mesh: Mesh, heights: Float64Array, { axis, at = 0, side = 1, triangulate }: Cut): Mesh {
+function clipAt(
+  mesh: Mesh,
+  heights: Float64Array,
+  { axis, at = 0, side = 1, triangulate, isOpen }: Cut,
+): Mesh {
   const { positions: p, triangles: t } = mesh;
   const { number, count: kept } = numberedInside(heights);
   if (kept === heights.length) return mesh;
@@ -113,7 +123,7 @@ function clipAt(mesh: Mesh, heights: Float64Array, { axis, at = 0, side = 1, tri
     out.set(caps, used);
     return { positions: positions.slice(0, vertices * 3), triangles: out };
   }
-  if (cutEdges.length > 0) {
+  if (cutEdges.length > 0 && !isOpen) {
     const apex = vertices++;
     for (let k = 0; k < 3; k++) {
       let sum = 0;

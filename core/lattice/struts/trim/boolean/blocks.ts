@@ -1,4 +1,6 @@
 import { type Box, boundsOf, boxAround } from '../../../geometry/box.ts';
+import type { Point } from '../../../geometry/vector.ts';
+import { partInBox } from '../../../mesh/box-part.ts';
 import { clipCapped, type Triangulate } from '../../../mesh/clip.ts';
 import type { Mesh } from '../../../mesh/mesh.ts';
 import type { Cluster } from './clusters.ts';
@@ -30,8 +32,8 @@ interface Boxed {
 }
 
 /**
- * Splits the trim into blocks, so that a boolean sees only the surface near its struts. The domain is halved
- * repeatedly along the longest side; each halving costs one pass over the remainder.
+ * Splits the trim into blocks, so that a boolean sees only the surface near its struts. The clusters are halved
+ * repeatedly along their longest side; each halving costs one pass over the faces that are left.
  * @param triangulate closes the crops: folded caps would make the kernel drop struts without an error
  */
 export function trimBlocks(
@@ -40,18 +42,23 @@ export function trimBlocks(
   triangulate: Triangulate,
 ): TrimBlock[] {
   const blocks: TrimBlock[] = [];
-  const stack: { items: Boxed[]; domain: Mesh }[] = [];
+  const stack: { items: Boxed[]; near: Uint32Array }[] = [];
   const boxed = clusters.map((cluster) => ({ cluster, box: boundsOf(cluster.solid) }));
-  if (boxed.length > 0) stack.push({ items: boxed, domain });
+  const faces = new FaceBoxes(domain);
+  if (boxed.length > 0) stack.push({ items: boxed, near: faces.all() });
+  // A crop of a small domain saves the kernel less than it costs.
+  const isSmall = domain.triangles.length <= SMALL_DOMAIN_FACES * 3;
   while (stack.length > 0) {
-    const { items, domain: outer } = stack.pop()!;
-    const box = boxAround(items.map((item) => item.box));
-    // A crop of a small domain saves the kernel less than it costs.
-    const inner = outer.triangles.length <= SMALL_DOMAIN_FACES * 3 ? outer : crop(outer, box, triangulate);
-    const faces = items.reduce((sum, { cluster }) => sum + cluster.solid.triangles.length, 0);
-    const fits = faces <= MOST_CLUSTER_FACES * 3;
-    const enough = fits && inner.triangles.length <= Math.max(DOMAIN_SHARE * faces, SMALL_DOMAIN_FACES * 3);
+    const { items, near: outer } = stack.pop()!;
+    const box = withMargin(boxAround(items.map((item) => item.box)));
+    const near = isSmall ? outer : faces.meeting(outer, box);
+    const rods = items.reduce((sum, { cluster }) => sum + cluster.solid.triangles.length / 3, 0);
+    const enough =
+      rods <= MOST_CLUSTER_FACES && near.length <= Math.max(DOMAIN_SHARE * rods, SMALL_DOMAIN_FACES);
     if (items.length === 1 || enough) {
+      const inner = isSmall
+        ? domain
+        : (partInBox(domain, near, box, triangulate) ?? crop(domain, box, triangulate));
       blocks.push({ clusters: items.map(({ cluster }) => cluster), domain: inner });
       continue;
     }
@@ -60,18 +67,64 @@ export function trimBlocks(
     const middle = ({ box: { min, max } }: Boxed) => min[axis]! + max[axis]!;
     const sorted = [...items].sort((a, b) => middle(a) - middle(b));
     const half = sorted.length >> 1;
-    stack.push({ items: sorted.slice(half), domain: inner }, { items: sorted.slice(0, half), domain: inner });
+    stack.push({ items: sorted.slice(half), near }, { items: sorted.slice(0, half), near });
   }
   return blocks;
 }
 
+/** Box of a block, whose ends are 32-bit floats. */
+function withMargin({ min, max }: Box): Box {
+  return {
+    min: min.map((mm) => Math.fround(mm - BLOCK_MARGIN_MM)) as Point,
+    max: max.map((mm) => Math.fround(mm + BLOCK_MARGIN_MM)) as Point,
+  };
+}
+
+/** Six cuts one after the other: right wherever the surface runs, and slow in a large domain. */
 function crop(domain: Mesh, box: Box, triangulate: Triangulate): Mesh {
   let out = domain;
   for (const axis of [0, 1, 2] as const) {
-    const low = Math.fround(box.min[axis] - BLOCK_MARGIN_MM);
-    const high = Math.fround(box.max[axis] + BLOCK_MARGIN_MM);
-    out = clipCapped(out, { axis, at: low, side: 1 }, triangulate);
-    out = clipCapped(out, { axis, at: high, side: -1 }, triangulate);
+    out = clipCapped(out, { axis, at: box.min[axis], side: 1 }, triangulate);
+    out = clipCapped(out, { axis, at: box.max[axis], side: -1 }, triangulate);
   }
   return out;
+}
+
+/** Bounding boxes of the faces of a mesh. */
+class FaceBoxes {
+  /** Low and high ends, 6 numbers a face. */
+  private readonly ends: Float32Array;
+
+  constructor({ positions: p, triangles: t }: Mesh) {
+    this.ends = new Float32Array(t.length * 2);
+    for (let i = 0; i < t.length; i += 3) {
+      for (let k = 0; k < 3; k++) {
+        const a = p[t[i]! * 3 + k]!;
+        const b = p[t[i + 1]! * 3 + k]!;
+        const c = p[t[i + 2]! * 3 + k]!;
+        this.ends[i * 2 + k] = Math.min(a, b, c);
+        this.ends[i * 2 + 3 + k] = Math.max(a, b, c);
+      }
+    }
+  }
+
+  all(): Uint32Array {
+    return new Uint32Array(this.ends.length / 6).map((_, face) => face);
+  }
+
+  /** Those of these faces whose boxes meet a box. */
+  meeting(faces: Uint32Array, { min, max }: Box): Uint32Array {
+    const { ends } = this;
+    return faces.filter((face) => {
+      const o = face * 6;
+      return (
+        ends[o]! <= max[0] &&
+        ends[o + 3]! >= min[0] &&
+        ends[o + 1]! <= max[1] &&
+        ends[o + 4]! >= min[1] &&
+        ends[o + 2]! <= max[2] &&
+        ends[o + 5]! >= min[2]
+      );
+    });
+  }
 }
