@@ -50,9 +50,11 @@ export function assembleFill(
     sets.join(vertexBase + trimmed.triangles[i]!, vertexBase + trimmed.triangles[i + 1]!);
     sets.join(vertexBase + trimmed.triangles[i]!, vertexBase + trimmed.triangles[i + 2]!);
   }
-  for (const { vertex, wall } of trimmed.wallContacts) {
-    const next = band.wallNeighbours[wall]!;
-    sets.join(vertexBase + vertex, 'prism' in next ? next.prism : farBase + next.cell * patches + next.patch);
+  const { vertices, walls } = trimmed.wallContacts;
+  for (let i = 0; i < vertices.length; i++) {
+    const next = band.wallNeighbours[walls[i]!]!;
+    const there = 'prism' in next ? next.prism : farBase + next.cell * patches + next.patch;
+    sets.join(vertexBase + vertices[i]!, there);
   }
   const patchSize = new Uint32Array(patches);
   for (let t = 0; t < count; t++) patchSize[unit.patch[t]!]!++;
@@ -95,26 +97,31 @@ export function assembleFill(
 /** Weighs connected sets by what is added to them. */
 class SetWeights {
   readonly #sets: DisjointSets;
-  readonly #weight = new Map<number, number>();
+  readonly #weight: Float64Array;
+  /** The sets in the order in which they were met. */
+  readonly #met: number[] = [];
 
   constructor(sets: DisjointSets) {
     this.#sets = sets;
+    this.#weight = new Float64Array(sets.parent.length);
   }
 
   add(item: number, by: number): void {
     const set = this.#sets.find(item);
-    this.#weight.set(set, (this.#weight.get(set) ?? 0) + by);
+    if (this.#weight[set] === 0) this.#met.push(set);
+    this.#weight[set]! += by;
   }
 
   /** Returns the heaviest set, -1 without any, and its share of the whole weight. */
   result(): { main: number; mainShare: number } {
     let main = -1;
     let total = 0;
-    for (const [set, by] of this.#weight) {
-      if (main < 0 || by > this.#weight.get(main)!) main = set;
+    for (const set of this.#met) {
+      const by = this.#weight[set]!;
+      if (main < 0 || by > this.#weight[main]!) main = set;
       total += by;
     }
-    return { main, mainShare: (this.#weight.get(main) ?? 0) / total };
+    return { main, mainShare: (this.#weight[main] ?? 0) / total };
   }
 }
 
@@ -159,24 +166,28 @@ class FacetList {
   }
 
   prism(cell: number, t: number): void {
-    for (let k = 0; k < 3; k++) {
-      prismCorner(this.placement, this.unit, cell, t * 3 + k, this.ends.subarray(k * 6, k * 6 + 6));
-    }
+    for (let k = 0; k < 3; k++) prismCorner(this.placement, this.unit, cell, t * 3 + k, this.ends, k * 6);
     this.prismFaces(this.ends);
   }
 
   private prismFaces(ends: Float64Array): void {
     const { kind } = this.unit;
-    if (kind !== 'below') this.face(ends, [3, 9, 15]);
-    if (kind === 'below') this.face(ends, [0, 6, 12]);
-    if (kind === 'between') this.face(ends, [12, 6, 0]);
+    if (kind !== 'below') this.face(ends, 3, 9, 15);
+    if (kind === 'below') this.face(ends, 0, 6, 12);
+    if (kind === 'between') this.face(ends, 12, 6, 0);
   }
 
-  private face(ends: Float64Array, starts: readonly number[]): void {
+  /** Adds a face by the places of its vertices among the ends of a prism. */
+  private face(ends: Float64Array, a: number, b: number, c: number): void {
     this.reserve();
-    for (const start of starts) {
-      for (let axis = 0; axis < 3; axis++) this.corners[this.length++] = ends[start + axis]!;
+    const { corners } = this;
+    const at = this.length;
+    for (let axis = 0; axis < 3; axis++) {
+      corners[at + axis] = ends[a + axis]!;
+      corners[at + 3 + axis] = ends[b + axis]!;
+      corners[at + 6 + axis] = ends[c + axis]!;
     }
+    this.length = at + 9;
   }
 
   triangle(positions: Float32Array, triangles: Uint32Array, at: number): void {
@@ -235,8 +246,15 @@ function finish(
 function sixfold(c: ArrayLike<number>): number {
   let sum = 0;
   for (let i = 0; i < c.length; i += 9) {
-    const [ax, ay, az, bx, by, bz] = [c[i]!, c[i + 1]!, c[i + 2]!, c[i + 3]!, c[i + 4]!, c[i + 5]!];
-    const [cx, cy, cz] = [c[i + 6]!, c[i + 7]!, c[i + 8]!];
+    const ax = c[i]!;
+    const ay = c[i + 1]!;
+    const az = c[i + 2]!;
+    const bx = c[i + 3]!;
+    const by = c[i + 4]!;
+    const bz = c[i + 5]!;
+    const cx = c[i + 6]!;
+    const cy = c[i + 7]!;
+    const cz = c[i + 8]!;
     sum += ax * (by * cz - bz * cy) + ay * (bz * cx - bx * cz) + az * (bx * cy - by * cx);
   }
   return sum;

@@ -186,7 +186,8 @@ function settleClearPrisms(sorted: SortedPrisms, unit: BandUnit): void {
   const { placement, near, cellState, prismState, parts, inside } = sorted;
   const count = unit.triangleCount;
   const around = new Int32Array(27);
-  const known = new Map<number, number>();
+  /** State of each group, by its first prism; 0 until it is known. */
+  const known = new Int8Array(prismState.length);
   const contacts: number[] = [];
   for (let n = 0; n < near.cells.length; n++) {
     cellsAround(placement, near.cells[n]!, around);
@@ -196,26 +197,27 @@ function settleClearPrisms(sorted: SortedPrisms, unit: BandUnit): void {
       const code = unit.acrossCell[h]!;
       if (code === NO_SHIFT) {
         const there = n * count + unit.across[h]!;
-        if (prismState[there]! < 0) parts.join(here, there);
+        // Each pair of neighbours once.
+        if (there > here && prismState[there]! < 0) parts.join(here, there);
         continue;
       }
       const cell = around[code]!;
       const other = cell < 0 ? -1 : near.numberOf[cell]!;
       if (other >= 0) {
         const there = other * count + unit.across[h]!;
-        if (prismState[there]! < 0) parts.join(here, there);
+        if (there > here && prismState[there]! < 0) parts.join(here, there);
       } else contacts.push(here, cell >= 0 && cellState[cell] === CELL_IN ? PRISM_IN : PRISM_OUT);
     }
   }
-  for (let i = 0; i < contacts.length; i += 2) known.set(parts.find(contacts[i]!), contacts[i + 1]!);
+  for (let i = 0; i < contacts.length; i += 2) known[parts.find(contacts[i]!)] = contacts[i + 1]!;
   for (let i = 0; i < prismState.length; i++) {
     if (prismState[i]! >= 0) continue;
     const root = parts.find(i);
-    let state = known.get(root);
-    if (state === undefined) {
+    let state = known[root]!;
+    if (state === 0) {
       const at = prismPoint(unit, placement, near.cells[Math.floor(i / count)]!, i % count);
       state = inside(at[0], at[1], at[2]) ? PRISM_IN : PRISM_OUT;
-      known.set(root, state);
+      known[root] = state;
     }
     prismState[i] = state;
   }

@@ -24,7 +24,7 @@ export interface TrimmedBand {
   positions: Float32Array;
   triangles: Uint32Array;
   /** Vertex and wall number of every remaining wall, where the lattice continues into clear prisms. */
-  wallContacts: { vertex: number; wall: number }[];
+  wallContacts: { vertices: number[]; walls: number[] };
 }
 
 type Origin = 'solid' | 'high' | 'low' | 'wall';
@@ -60,12 +60,15 @@ export function trimBand(
   const stays = (origin: Origin) => (origin === 'high' && keepHigh) || (origin === 'low' && keepLow);
   const verdictOf = verdictsOfSolid(twin, originOf, stays);
   const kept: number[] = [];
-  const wallContacts: TrimmedBand['wallContacts'] = [];
+  const wallContacts: TrimmedBand['wallContacts'] = { vertices: [], walls: [] };
   for (let f = 0; f < count; f++) {
     const origin = originOf(f);
     if (origin === 'wall') {
       const wall = Math.floor((raw.bandFace[f]! - band.prisms * 2) / 2);
-      for (let k = 0; k < 3; k++) wallContacts.push({ vertex: triangles[f * 3 + k]!, wall });
+      for (let k = 0; k < 3; k++) {
+        wallContacts.vertices.push(triangles[f * 3 + k]!);
+        wallContacts.walls.push(wall);
+      }
       continue;
     }
     let keep = stays(origin);
@@ -79,12 +82,14 @@ export function trimBand(
         (verdict === 0 && keepsBare(...middleOf(raw.positions, triangles, f)));
     }
     if (!keep) continue;
-    const [a, b, c] = [triangles[f * 3]!, triangles[f * 3 + 1]!, triangles[f * 3 + 2]!];
+    const a = triangles[f * 3]!;
+    const b = triangles[f * 3 + 1]!;
+    const c = triangles[f * 3 + 2]!;
     if (domain.kind === 'shell') kept.push(a, c, b);
     else kept.push(a, b, c);
   }
   const onWall = new Uint8Array(raw.positions.length / 3);
-  for (const { vertex } of wallContacts) onWall[vertex] = 1;
+  for (const vertex of wallContacts.vertices) onWall[vertex] = 1;
   const surface = repairOnGrid(
     { positions: raw.positions, triangles: Uint32Array.from(kept) },
     quantumMm,
@@ -113,13 +118,10 @@ function verdictsOfSolid(
     if (origin === 'solid') regions.join(f, other);
     else if (origin !== 'wall') verdicts[f]! |= stays(origin) ? 1 : 2;
   }
-  const ofRegion = new Map<number, number>();
-  for (let f = 0; f < count; f++) {
-    if (originOf(f) !== 'solid') continue;
-    const root = regions.find(f);
-    ofRegion.set(root, (ofRegion.get(root) ?? 0) | verdicts[f]!);
-  }
-  return (face) => ofRegion.get(regions.find(face))!;
+  // Faces of other origins are regions of their own, without a verdict.
+  const ofRegion = new Int8Array(count);
+  for (let f = 0; f < count; f++) ofRegion[regions.find(f)]! |= verdicts[f]!;
+  return (face) => ofRegion[regions.find(face)]!;
 }
 
 function middleOf(p: Float32Array, t: Uint32Array, f: number): [number, number, number] {

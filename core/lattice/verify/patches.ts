@@ -32,15 +32,16 @@ export function patchesOf(
     parts.join(v[i]!, v[i + 1]!);
     parts.join(v[i]!, v[i + 2]!);
   }
-  const patches = new Map<number, GrowingPatch>();
+  const patches: GrowingPatch[] = [];
+  /** Number of the patch of each group, plus one, by the group's first vertex. */
+  const numberOf = new Uint32Array(count);
   const patchOf = (vertex: number) => {
     const at = parts.of(vertex);
-    let patch = patches.get(at);
-    if (!patch) {
-      patch = { loopVertices: [], edges: [], kinds: [], sixfoldMm3: 0, sixfoldPerMm: [0, 0, 0] };
-      patches.set(at, patch);
+    if (numberOf[at] === 0) {
+      const sixfoldPerMm: GrowingPatch['sixfoldPerMm'] = [0, 0, 0];
+      numberOf[at] = patches.push({ loopVertices: [], edges: [], kinds: [], sixfoldMm3: 0, sixfoldPerMm });
     }
-    return patch;
+    return patches[numberOf[at]! - 1]!;
   };
   for (let i = 0; i < v.length; i += 3) addVolume(patchOf(v[i]!), coordinates, i * 3);
 
@@ -54,7 +55,7 @@ export function patchesOf(
     putVertex(patch.edges, coordinates, isBefore(coordinates, a, b) ? a : b);
     patch.kinds.push(kindOf(coordinates, a, b));
   }
-  return [...patches.values()].map((patch) => ({
+  return patches.map((patch) => ({
     ...patch,
     loopVertices: Float32Array.from(patch.loopVertices),
     edges: Float32Array.from(patch.edges),
