@@ -33,7 +33,7 @@ const ContactDialog = lazy(async () => ({
 const RegionDialog = lazy(async () => ({
   default: (await import('../notices/contact-dialogs.tsx')).RegionDialog,
 }));
-const Toasts = lazy(async () => ({ default: (await import('../ui/toasts.tsx')).Toasts }));
+const Toasts = lazy(async () => ({ default: (await import('../ui/toast/toasts.tsx')).Toasts }));
 
 /** Frame of every page: header, sign-in prompt, toasts. */
 export function Frame() {

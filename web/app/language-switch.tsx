@@ -4,7 +4,7 @@ import { readLanguage } from '../state/language.ts';
 import { chooseLanguage } from '../texts/i18n.ts';
 import { Button } from '../ui/button.tsx';
 import { ChoiceMenu } from '../ui/choice-menu.tsx';
-import { notify } from '../ui/toaster.ts';
+import { notify } from '../ui/toast/toaster.ts';
 
 /** Switches between Chinese and English; the choice is stored. */
 export function LanguageSwitch() {

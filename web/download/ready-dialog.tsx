@@ -6,7 +6,7 @@ import { dateText } from '../lib/date-text.ts';
 import { formatBytes } from '../lib/format.ts';
 import { Button } from '../ui/button.tsx';
 import { DialogBox } from '../ui/dialog-box.tsx';
-import { notify } from '../ui/toaster.ts';
+import { notify } from '../ui/toast/toaster.ts';
 import { type OfferedFormat, OtherFormats } from './other-formats.tsx';
 
 interface Props {

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { editTool } from '../state/edit-tool.ts';
 import { Button } from '../ui/button.tsx';
-import { FloatingPanel } from '../ui/floating-panel.tsx';
+import { FloatingPanel } from '../ui/floating/floating-panel.tsx';
 import { CutPanel } from './cut-panel.tsx';
 import { DrainPanel } from './drain-panel.tsx';
 import { closeTool } from './open-tool.ts';

@@ -8,7 +8,7 @@ import { clampScale, type ModelEdit, NO_EDIT, SCALE_STEP, scaleRange } from '../
 import { type StageModel, stage } from '../state/stage.ts';
 import { Button } from '../ui/button.tsx';
 import { NumberField } from '../ui/number-field.tsx';
-import { notify } from '../ui/toaster.ts';
+import { notify } from '../ui/toast/toaster.ts';
 import { commitEdit } from './edit-model.ts';
 import { currentEdit, editor } from './editor-state.ts';
 import { closeTool } from './open-tool.ts';

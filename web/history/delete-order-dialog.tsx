@@ -7,7 +7,7 @@ import { errorText } from '../api/error-text.ts';
 import { dateText } from '../lib/date-text.ts';
 import { DialogBox } from '../ui/dialog-box.tsx';
 import { DialogButton } from '../ui/dialog-button.tsx';
-import { notify } from '../ui/toaster.ts';
+import { notify } from '../ui/toast/toaster.ts';
 import { orderName } from './find-orders.ts';
 import { useDeleteOrder } from './use-history.ts';
 

@@ -2,7 +2,7 @@ import { Link2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { workspacePathOf } from '../lib/device.ts';
 import { Button } from '../ui/button.tsx';
-import { notify } from '../ui/toaster.ts';
+import { notify } from '../ui/toast/toaster.ts';
 
 /** Copies the address of an order, to open it in another browser or on another device. */
 export function CopyLink({ workspaceId }: { workspaceId: string }) {

@@ -13,7 +13,7 @@ import {
 import { api } from '../api/client.ts';
 import { ChoiceChips } from '../ui/choice-chips.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
-import { notify } from '../ui/toaster.ts';
+import { notify } from '../ui/toast/toaster.ts';
 
 interface Props {
   paymentId: string;

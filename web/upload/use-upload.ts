@@ -2,7 +2,7 @@ import { useSnapshot } from 'valtio';
 import { FILE_FORMAT_ERROR_MS } from '../../core/rules/model/upload-limits.ts';
 import type { StageModel } from '../state/stage.ts';
 import { onUserChange } from '../state/user-change.ts';
-import { notify } from '../ui/toaster.ts';
+import { notify } from '../ui/toast/toaster.ts';
 import { mayBeModel } from './file-gate.ts';
 import { createUploadFlow } from './upload-flow.ts';
 import { uploadPorts } from './upload-ports.ts';

@@ -6,7 +6,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
-import { notify } from '../../ui/toaster.ts';
+import { notify } from '../../ui/toast/toaster.ts';
 import { CurrentPassword } from '../current-password.tsx';
 import { isReadyPassword, NewPasswordFields, NO_PASSWORD } from '../new-password-fields.tsx';
 import { AccountRow } from './account-row.tsx';

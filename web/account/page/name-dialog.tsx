@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isUsername, USERNAME_INPUT_MAX_CHARACTERS } from '../../../core/rules/account/fields.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
-import { notify } from '../../ui/toaster.ts';
+import { notify } from '../../ui/toast/toaster.ts';
 import { ConfirmPassword } from './confirm-password.tsx';
 import { isPasswordNeeded, useChangeName } from './use-account.ts';
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { EmailCodeForm } from '../../account/code/email-code-form.tsx';
 import { ResetForm } from '../../account/reset-form.tsx';
 import { homePath } from '../../lib/device.ts';
-import { notify } from '../../ui/toaster.ts';
+import { notify } from '../../ui/toast/toaster.ts';
 import { useAccountTitle } from '../entry/account-title.ts';
 import { EntryLayout } from '../entry/entry-layout.tsx';
 import { TextLink } from '../entry/text-link.tsx';

@@ -6,7 +6,7 @@ import { errorText } from '../../api/error-text.ts';
 import { homePath } from '../../lib/device.ts';
 import { Button } from '../../ui/button.tsx';
 import { RouteLink } from '../../ui/route-link.tsx';
-import { notify } from '../../ui/toaster.ts';
+import { notify } from '../../ui/toast/toaster.ts';
 import { useAccountTitle } from '../entry/account-title.ts';
 
 /** Return page of WeChat: signs in or links the account. */

@@ -5,7 +5,7 @@ import { type Area, SAMPLE_AREAS, type Sample } from '../../../core/catalogue/st
 import { chooseArea } from '../../lattice/edit/start-edits.ts';
 import { isSampleOnStage, openSample } from '../../mesh/sample-model.ts';
 import { type Settings, settings } from '../../state/settings.ts';
-import { notify } from '../../ui/toaster.ts';
+import { notify } from '../../ui/toast/toaster.ts';
 import { editByUser } from './settings/print-choice.ts';
 
 function startArea(area: Area): void {

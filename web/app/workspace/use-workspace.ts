@@ -17,7 +17,7 @@ import { editTool } from '../../state/edit-tool.ts';
 import { type Settings, settings } from '../../state/settings.ts';
 import { type StageModel, stage } from '../../state/stage.ts';
 import { useShown } from '../../state/use-shown.ts';
-import { notify } from '../../ui/toaster.ts';
+import { notify } from '../../ui/toast/toaster.ts';
 import { leaveUnsaved } from '../../upload/use-upload.ts';
 import type { CameraCommands } from '../../viewer/camera/camera-commands.ts';
 import type { WorkspaceSearch } from '../search.ts';

@@ -7,7 +7,7 @@ import { isOfferedIn } from '../../../core/rules/parameters/lattice-modes.ts';
 import { editTool } from '../../state/edit-tool.ts';
 import type { Settings } from '../../state/settings.ts';
 import { MessageDialog } from '../../ui/message-dialog.tsx';
-import { notify } from '../../ui/toaster.ts';
+import { notify } from '../../ui/toast/toaster.ts';
 import { chooseLattice } from '../edit/edit-settings.ts';
 import { draft, pickForDraft } from '../edit/region-draft.ts';
 import { ChartCard } from '../sections/chart-hint.tsx';

@@ -13,9 +13,9 @@ import {
 } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useMoveHandle } from '../../ui/floating/use-move-handle.ts';
 import { Hint } from '../../ui/hint.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { useMoveHandle } from '../../ui/use-move-handle.ts';
 import { dockPlace, dropPlace, movePlace, type PanelPlace } from './panel-place.ts';
 import type { PanelPlacing } from './use-panel-place.ts';
 

@@ -1,6 +1,6 @@
 import { Box } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
-import { useMoveHandle } from '../../ui/use-move-handle.ts';
+import { useMoveHandle } from '../../ui/floating/use-move-handle.ts';
 import { PANEL_WIDTH_PX, type PanelPlace } from './panel-place.ts';
 
 interface Props {

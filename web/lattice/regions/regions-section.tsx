@@ -5,7 +5,7 @@ import type { Point } from '../../../core/lattice/geometry/vector.ts';
 import { editTool } from '../../state/edit-tool.ts';
 import { hasNormal, REGION_PARTS, type RegionPart, regionOf } from '../../state/region-entries.ts';
 import type { Settings } from '../../state/settings.ts';
-import { notify } from '../../ui/toaster.ts';
+import { notify } from '../../ui/toast/toaster.ts';
 import { dropRegion } from '../edit/mode-edits.ts';
 import { closeDraft, draft, ensureDraft, openDraft } from '../edit/region-draft.ts';
 import { Section } from '../sections/section.tsx';

@@ -7,7 +7,7 @@ import {
   shellMaxMm,
 } from '../../../core/rules/parameters/lattice-parameters.ts';
 import type { Settings } from '../../state/settings.ts';
-import { notify } from '../../ui/toaster.ts';
+import { notify } from '../../ui/toast/toaster.ts';
 import { canHaveShell, changeBottom, changeShell, switchBottom, switchShell } from '../edit/edit-settings.ts';
 import { takesBottom, takesShell } from '../edit/lattice-traits.ts';
 import type { DrainActions } from './drain-row.tsx';

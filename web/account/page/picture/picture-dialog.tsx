@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { AVATAR_TYPES } from '../../../../core/rules/account/limits.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { notify } from '../../../ui/toaster.ts';
+import { notify } from '../../../ui/toast/toaster.ts';
 import { CENTRED } from './crop.ts';
 import { PictureFrame } from './picture-frame.tsx';
 import { pictureProblem, useStorePicture } from './use-picture.ts';

@@ -9,7 +9,7 @@ import { useColorMode } from '../../../state/color-mode.ts';
 import { toggleDrain } from '../../../state/drain-edits.ts';
 import { editTool } from '../../../state/edit-tool.ts';
 import { type Settings, settings } from '../../../state/settings.ts';
-import { notify } from '../../../ui/toaster.ts';
+import { notify } from '../../../ui/toast/toaster.ts';
 import { CutPieces } from '../../../viewer/tools/cut-pieces.tsx';
 import { FacePicker } from '../../../viewer/tools/face-picker.tsx';
 import { MovedPart } from '../../../viewer/tools/moved-part.tsx';

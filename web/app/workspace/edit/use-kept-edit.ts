@@ -8,7 +8,7 @@ import { debounce } from '../../../lib/debounce.ts';
 import { isEdited } from '../../../mesh/placement/model-edit.ts';
 import { type EditToolState, editTool } from '../../../state/edit-tool.ts';
 import { settings } from '../../../state/settings.ts';
-import { notify } from '../../../ui/toaster.ts';
+import { notify } from '../../../ui/toast/toaster.ts';
 import { type KeptEdit, keepEdit } from './kept-edit.ts';
 
 /** Debounce delay of the storage, ms. */

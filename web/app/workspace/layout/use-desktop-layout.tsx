@@ -5,7 +5,7 @@ import { DockablePanel, insetOf } from '../../../lattice/panel/dockable-panel.ts
 import { usePanelPlace } from '../../../lattice/panel/use-panel-place.ts';
 import { preview } from '../../../preview/preview-state.ts';
 import { editTool } from '../../../state/edit-tool.ts';
-import { TOOL_PANEL_ROOM_PX } from '../../../ui/floating-panel-place.ts';
+import { TOOL_PANEL_ROOM_PX } from '../../../ui/floating/floating-panel-place.ts';
 import { previewRefusal } from '../preview/preview-refusal.ts';
 import { SidePanel } from './side-panel.tsx';
 import type { WorkspaceLayout, WorkspaceParts } from './workspace-layout.ts';

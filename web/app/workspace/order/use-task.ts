@@ -18,7 +18,7 @@ import { NO_REGIONS } from '../../../state/region-entries.ts';
 import { type Settings, settings as store } from '../../../state/settings.ts';
 import { askToSignIn } from '../../../state/sign-in-prompt.ts';
 import type { StageModel } from '../../../state/stage.ts';
-import { notify } from '../../../ui/toaster.ts';
+import { notify } from '../../../ui/toast/toaster.ts';
 import { withStoredEdit } from '../edit/stored-edit.ts';
 import { useWorkspacePath } from '../use-navigation.ts';
 

@@ -16,7 +16,7 @@ import { materialOf } from '../../../state/hardness.ts';
 import { type Settings, settings } from '../../../state/settings.ts';
 import { stage } from '../../../state/stage.ts';
 import { useShown } from '../../../state/use-shown.ts';
-import { FloatingPanel } from '../../../ui/floating-panel.tsx';
+import { FloatingPanel } from '../../../ui/floating/floating-panel.tsx';
 import { LOAD_COLORS } from '../../../viewer/colors.ts';
 import { previewSpec } from '../preview/preview-spec.ts';
 import { adjustRod, endAdjusting, followAdjusting, isChangingRod } from './adjust-rod.ts';

@@ -10,7 +10,7 @@ import { closeDraft } from '../../../lattice/edit/region-draft.ts';
 import { editTool, stopDrawing } from '../../../state/edit-tool.ts';
 import { type Settings, settings } from '../../../state/settings.ts';
 import { showUpsell } from '../../../state/upsell.ts';
-import { notify } from '../../../ui/toaster.ts';
+import { notify } from '../../../ui/toast/toaster.ts';
 
 /** Switches the mode, or reports why it cannot: locked, a cut in the way, or not included in the account. */
 export function useMode(user: FeatureHolder | null, locked: boolean, edit: (next: Settings) => void) {

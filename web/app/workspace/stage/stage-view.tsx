@@ -14,7 +14,7 @@ import { editTool } from '../../../state/edit-tool.ts';
 import { settings } from '../../../state/settings.ts';
 import { viewKeyOf } from '../../../state/stage.ts';
 import { useShown } from '../../../state/use-shown.ts';
-import { notify } from '../../../ui/toaster.ts';
+import { notify } from '../../../ui/toast/toaster.ts';
 import { UploadCard } from '../../../upload/upload-card.tsx';
 import type { CameraCommands } from '../../../viewer/camera/camera-commands.ts';
 import { SCENE_COLORS } from '../../../viewer/colors.ts';

@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type RefObject, useCallback, useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { subscribe } from 'valtio';
-import { notify } from '../../../ui/toaster.ts';
+import { notify } from '../../../ui/toast/toaster.ts';
 import type { CameraPose } from '../../../viewer/camera-pose.ts';
 import { measure } from '../../../viewer/measure/measure-state.ts';
 import { PART_NAMES, type PartName, type Parts, type PartsShown } from '../../../viewer/parts.ts';

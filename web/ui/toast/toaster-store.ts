@@ -1,5 +1,5 @@
 import { createToaster } from '@chakra-ui/react';
-import { isPhoneNow } from '../lib/use-media-query.ts';
+import { isPhoneNow } from '../../lib/use-media-query.ts';
 
 /**
  * Queue of visible toasts: in the lower left corner, where neither tools nor dialogs are; on a phone above the sheet,
