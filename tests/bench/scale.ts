@@ -1,8 +1,9 @@
 import { parseArgs } from 'node:util';
 import { WORKER_SIZES } from '../../core/rules/order/worker-sizes.ts';
 import { FUNCTIONS, WORKERS } from '../../infra/functions.ts';
-import { type DayResult, simulateDay } from './scale/day.ts';
+import { simulateDay } from './scale/day.ts';
 import { costOfDay } from './scale/day-cost.ts';
+import type { DayResult } from './scale/day-result.ts';
 import { KEY_LIMITS } from './scale/table-load.ts';
 
 /** Waits that a day at a million must keep, seconds. */
@@ -47,7 +48,7 @@ export async function run(args: string[]): Promise<void> {
 }
 
 function linesOf(result: DayResult): string[] {
-  const { waits, told, table, waitsOfUsers } = result;
+  const { waits, waitRatios, table, waitsOfUsers } = result;
   const users = [...waitsOfUsers.values()].filter(({ count }) => count >= 3);
   const means = users.map(({ sum, count }) => sum / count);
   const p = (values: number[], share: number) => percentile(values, share).toFixed(2);
@@ -56,7 +57,7 @@ function linesOf(result: DayResult): string[] {
     `faults     ${result.crashes} workers died, ${result.sweptAgain} jobs woken again by the sweep`,
     `wait       p50 ${p(waits, 0.5)} s, p95 ${p(waits, 0.95)} s, p99 ${p(waits, 0.99)} s, longest ${p(waits, 1)} s`,
     `by user    mean wait of ${users.length} users: p50 ${p(means, 0.5)} s, worst ${p(means, 1)} s`,
-    `told       seconds told over true, of ${told.length} jobs that waited: p5 ${p(told, 0.05)}, p50 ${p(told, 0.5)}, p95 ${p(told, 0.95)}`,
+    `predicted  wait over the true one, of ${waitRatios.length} jobs that waited: p5 ${p(waitRatios, 0.05)}, p50 ${p(waitRatios, 0.5)}, p95 ${p(waitRatios, 0.95)}`,
     `workers    at most ${result.peakBusy.small} small and ${result.peakBusy.large} large ones at once, at most ${result.peakWaiting} jobs in line`,
     ...table
       .peaks()

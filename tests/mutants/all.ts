@@ -5,6 +5,7 @@ import { CODE_MUTATIONS } from './codes.ts';
 import { FILE_MUTATIONS } from './files.ts';
 import { LOG_MUTATIONS } from './log.ts';
 import type { Mutation } from './mutation.ts';
+import { PAPER_MUTATIONS } from './papers.ts';
 import { PAY_MUTATIONS } from './pay.ts';
 import { PROVIDER_MUTATIONS } from './providers.ts';
 import { SESSION_MUTATIONS } from './session.ts';
@@ -20,6 +21,7 @@ export const MUTATIONS: readonly Mutation[] = [
   ...CLOUD_MUTATIONS,
   ...LOG_MUTATIONS,
   ...PAY_MUTATIONS,
+  ...PAPER_MUTATIONS,
   ...PROVIDER_MUTATIONS,
   ...SIGN_IN_MUTATIONS,
 ];

@@ -120,7 +120,7 @@ export const FILE_MUTATIONS: readonly Mutation[] = [
     file: 'core/studio/job/enqueue.ts',
     old: '...(byOperator ? {} : { when: { jobs: { absentOrBelow: JOBS_IN_FLIGHT_PER_USER } } }),',
     new: '',
-    test: 'core/studio/job/job.test.ts#jobs in flight per user are limited, and an ended job frees its place',
+    test: 'core/studio/job/enqueue.test.ts#jobs in flight per user are limited, and an ended job frees its place',
   },
   {
     ids: ['V2.3.4'],
@@ -232,6 +232,6 @@ export const FILE_MUTATIONS: readonly Mutation[] = [
     file: 'core/studio/order/generation-budget.ts',
     old: 'absentOrBelow: GENERATION_SECONDS_PER_DAY',
     new: 'absentOrBelow: Number.MAX_SAFE_INTEGER',
-    test: 'core/studio/job/job.test.ts#a user has two hours of worker time a day, whatever ends the jobs',
+    test: 'core/studio/job/enqueue.test.ts#a user has two hours of worker time a day, whatever ends the jobs',
   },
 ];

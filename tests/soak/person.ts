@@ -135,7 +135,7 @@ export class Person {
     );
     const intentId = session?.payment_intent ?? '';
     if (session === undefined || bank.chargeOf(intentId).amount_refunded > 0) return;
-    if (this.#chance(0.5)) bank.refund(intentId, undefined, {});
+    if (this.#chance(0.5)) bank.refunds.make(intentId, undefined, {});
     else bank.disputes.open(intentId);
   }
 

@@ -1,7 +1,7 @@
 import { WORKER_SIZES, type WorkerSize } from '../../../core/rules/order/worker-sizes.ts';
 import { FUNCTIONS, WORKERS } from '../../../infra/functions.ts';
 import { PRICES } from '../cost/prices.ts';
-import type { DayResult } from './day.ts';
+import type { DayResult } from './day-result.ts';
 
 /** Calls of the API and events of the socket per job. */
 const CALLS_PER_JOB = 12;

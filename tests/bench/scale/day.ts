@@ -11,47 +11,16 @@ import {
   runningJob,
 } from '../../../core/studio/job/transitions.ts';
 import { jobLimits } from '../../../core/studio/job-limits.ts';
-import { enterWrite, LINE_SHARDS, type LineCounts } from '../../../core/studio/line/line-counts.ts';
+import { enterWrite, LINE_SHARDS } from '../../../core/studio/line/line-counts.ts';
 import type { Change } from '../../../core/studio/order/change.ts';
 import type { Job } from '../../../core/studio/order/job.ts';
 import type { Order } from '../../../core/studio/order/order.ts';
 import { keys, runningJobsKey } from '../../../core/studio/store/keys.ts';
+import { checkEnd, type DayResult, type DaySettings, emptyResult } from './day-result.ts';
+import { DayTables } from './day-tables.ts';
 import { EventHeap } from './heap.ts';
 import { type Arrival, drawArrival, rateAt } from './load.ts';
-import { TableLoad } from './table-load.ts';
 import { WorkerPool } from './worker-pool.ts';
-
-export interface DaySettings {
-  seed: number;
-  jobsPerDay: number;
-  /** Length of what is simulated, hours, around the peak if it is not the whole day. */
-  fromHour: number;
-  toHour: number;
-  users: number;
-  /** Concurrent runs of the workers, by their size. */
-  workers: Readonly<Record<WorkerSize, number>>;
-  /** Chances that an attempt's process dies, and that a message comes twice. */
-  crash: number;
-  duplicate: number;
-}
-
-export interface DayResult {
-  arrived: number;
-  refused: number;
-  finished: number;
-  failed: number;
-  waits: number[];
-  /** Told wait over true wait, of jobs that waited for more than their own work. */
-  told: number[];
-  waitsOfUsers: Map<number, { sum: number; count: number }>;
-  peakBusy: Record<WorkerSize, number>;
-  peakWaiting: number;
-  workSeconds: Record<WorkerSize, number>;
-  crashes: number;
-  sweptAgain: number;
-  table: TableLoad;
-  broken: string[];
-}
 
 interface RunEvent {
   do: 'beat' | 'die' | 'end';
@@ -70,13 +39,12 @@ type Event =
 interface Work extends Arrival {
   order: Order;
   arrivedMs: number;
-  toldSeconds?: number;
+  predictedSeconds?: number;
   /** The attempt whose process died. */
   dead?: number;
   ends: number;
 }
 
-const UNITS = 2;
 /** Time to try again after a throttled write, milliseconds. */
 const AGAIN_MS = 100;
 const QUEUED = 'JOBS#QUEUED';
@@ -96,8 +64,8 @@ class Day {
   readonly #open = new Set<number>();
   readonly #inFlight = new Map<number, number>();
   readonly #pools: Readonly<Record<WorkerSize, WorkerPool>>;
-  readonly #lines: Readonly<Record<WorkerSize, LineCounts[]>>;
   readonly #result: DayResult;
+  readonly #tables: DayTables;
   #nowMs = 0;
 
   constructor(settings: DaySettings) {
@@ -105,23 +73,8 @@ class Day {
     this.#random = seededRandom(settings.seed);
     const { small, large } = settings.workers;
     this.#pools = { small: new WorkerPool(small), large: new WorkerPool(large) };
-    this.#lines = { small: emptyLine(), large: emptyLine() };
-    this.#result = {
-      arrived: 0,
-      refused: 0,
-      finished: 0,
-      failed: 0,
-      waits: [],
-      told: [],
-      waitsOfUsers: new Map(),
-      peakBusy: { small: 0, large: 0 },
-      peakWaiting: 0,
-      workSeconds: { small: 0, large: 0 },
-      crashes: 0,
-      sweptAgain: 0,
-      table: new TableLoad(),
-      broken: [],
-    };
+    this.#result = emptyResult();
+    this.#tables = new DayTables(this.#result);
   }
 
   run(): DayResult {
@@ -142,7 +95,8 @@ class Day {
       this.#result.peakBusy[size] = this.#pools[size].peakBusy;
       this.#result.workSeconds[size] = this.#pools[size].workSeconds;
     }
-    this.#check();
+    const lines = WORKER_SIZES.map((size) => this.#tables.line(size));
+    checkEnd(this.#result, lines, this.#open.size, this.#inFlight.values());
     return this.#result;
   }
 
@@ -178,7 +132,7 @@ class Day {
   #enqueue(arrival: Arrival): void {
     const id = this.#works.length;
     const worker = workerSizeFor(arrival.estimateSeconds);
-    const line = this.#line(worker);
+    const line = this.#tables.line(worker);
     const job = {
       id: jobName(id),
       state: 'QUEUED',
@@ -200,11 +154,12 @@ class Day {
     } as Order;
     this.#works.push({ ...arrival, order, arrivedMs: this.#nowMs, ends: 0 });
     this.#open.add(id);
-    this.#apply([enterWrite(job)]);
-    this.#writeOrder(QUEUED);
-    for (let shard = 0; shard < LINE_SHARDS; shard += 1) this.#read(keys.line(worker, shard).pk, 1);
-    const place = placeInLine(job, this.#line(worker));
-    this.#works[id]!.toldSeconds = place.estimated;
+    this.#tables.apply(this.#nowMs, [enterWrite(job)]);
+    this.#tables.writeOrder(this.#nowMs, QUEUED);
+    for (let shard = 0; shard < LINE_SHARDS; shard += 1)
+      this.#tables.read(this.#nowMs, keys.line(worker, shard).pk, 1);
+    const place = placeInLine(job, this.#tables.line(worker));
+    this.#works[id]!.predictedSeconds = place.estimated;
     this.#result.peakWaiting = Math.max(this.#result.peakWaiting, line.entered + 1 - line.left);
     this.#send(id);
   }
@@ -234,7 +189,7 @@ class Day {
       this.#free(on);
       return;
     }
-    if (!this.#writeOrder(RUNNING(id)) || !this.#writeOrder(QUEUED)) {
+    if (!this.#tables.writeOrder(this.#nowMs, RUNNING(id)) || !this.#tables.writeOrder(this.#nowMs, QUEUED)) {
       this.#heap.add(this.#nowMs + AGAIN_MS, { do: 'deliver', id, on });
       return;
     }
@@ -265,13 +220,13 @@ class Day {
       return;
     }
     if (event.do === 'beat') {
-      if (this.#writeOrder(RUNNING(event.id), 2))
+      if (this.#tables.writeOrder(this.#nowMs, RUNNING(event.id), 2))
         this.#change(work, renew(work.order, held, this.#nowMs, this.#limits, 0.5));
       this.#heap.add(this.#nowMs + this.#limits.heartbeatSeconds * 1000, event);
       return;
     }
     // Frame, look and end each move the job in the list of running ones.
-    if (!this.#writeOrder(RUNNING(event.id), 5)) {
+    if (!this.#tables.writeOrder(this.#nowMs, RUNNING(event.id), 5)) {
       this.#heap.add(this.#nowMs + AGAIN_MS, event);
       return;
     }
@@ -298,7 +253,8 @@ class Day {
     ofUser.sum += wait;
     ofUser.count += 1;
     this.#result.waitsOfUsers.set(work.uid, ofUser);
-    if (wait > work.workSeconds) this.#result.told.push(work.toldSeconds! / (wait + work.workSeconds));
+    if (wait > work.workSeconds)
+      this.#result.waitRatios.push(work.predictedSeconds! / (wait + work.workSeconds));
   }
 
   /** Jobs whose worker died, or whose message was lost. */
@@ -311,7 +267,7 @@ class Day {
       const job = work.order.job!;
       if (job.state !== 'RUNNING' || !isClaimable(job, this.#nowMs)) continue;
       resent += 1;
-      this.#writeOrder(RUNNING(id));
+      this.#tables.writeOrder(this.#nowMs, RUNNING(id));
       this.#send(id);
     }
     this.#result.sweptAgain += resent;
@@ -324,55 +280,7 @@ class Day {
 
   #change(work: Work, { next, also = [] }: Change): void {
     work.order = next;
-    this.#apply(also);
-  }
-
-  /** Applies the counts of the line among the writes of a change. */
-  #apply(writes: readonly object[]): void {
-    for (const write of writes as { update?: { pk: string }; add?: Record<string, number> }[]) {
-      const { pk = '' } = write.update ?? {};
-      const [, large, shard] = /^LINE#(LARGE#)?(\d+)$/.exec(pk) ?? [];
-      if (shard === undefined) {
-        this.#result.table.count('write', 2);
-        continue;
-      }
-      const counts = this.#lines[large === undefined ? 'small' : 'large'][Number(shard)]!;
-      for (const [name, by] of Object.entries(write.add ?? {})) counts[name as keyof LineCounts] += by;
-      // A transaction costs twice.
-      if (!this.#result.table.take(pk, 'write', 2, this.#nowMs))
-        this.#result.broken.push(`${pk} is over its limit`);
-    }
-  }
-
-  /** Counts a write of an order that moves in a list. Returns false if the list's key is over its limit. */
-  #writeOrder(list: string, times = 1): boolean {
-    this.#result.table.count('write', 2 * UNITS * times);
-    return this.#result.table.take(list, 'write', UNITS * times, this.#nowMs);
-  }
-
-  #read(key: string, units: number): void {
-    if (!this.#result.table.take(key, 'read', units, this.#nowMs))
-      this.#result.broken.push(`${key} is read too often`);
-  }
-
-  #line(size: WorkerSize): LineCounts {
-    const sum = emptyCounts();
-    for (const shard of this.#lines[size])
-      for (const name of Object.keys(sum) as (keyof LineCounts)[]) sum[name] += shard[name];
-    return sum;
-  }
-
-  #check(): void {
-    const { broken, arrived, refused, finished, failed } = this.#result;
-    if (this.#open.size > 0) broken.push(`${this.#open.size} jobs never ended`);
-    if (arrived !== refused + finished + failed + this.#open.size) broken.push('jobs were lost or made');
-    for (const line of WORKER_SIZES.map((size) => this.#line(size))) {
-      if (line.entered !== line.left) broken.push(`${line.entered - line.left} jobs are still in line`);
-      if (line.started !== line.ended) broken.push(`${line.started - line.ended} jobs still run`);
-    }
-    const counted = [...this.#inFlight.values()].reduce((sum, jobs) => sum + jobs, 0);
-    if (counted !== this.#open.size)
-      broken.push(`${counted} jobs are counted as in flight, ${this.#open.size} are`);
+    this.#tables.apply(this.#nowMs, also);
   }
 }
 
@@ -380,22 +288,4 @@ const SWEEP_LIMIT = 200;
 
 function jobName(id: number): string {
   return `job_${id.toString(36).padStart(8, '0')}`;
-}
-
-function emptyLine(): LineCounts[] {
-  return Array.from({ length: LINE_SHARDS }, emptyCounts);
-}
-
-function emptyCounts(): LineCounts {
-  return {
-    entered: 0,
-    enteredSeconds: 0,
-    left: 0,
-    leftSeconds: 0,
-    started: 0,
-    startedSeconds: 0,
-    ended: 0,
-    endedSeconds: 0,
-    workSeconds: 0,
-  };
 }

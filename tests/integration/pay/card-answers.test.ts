@@ -154,12 +154,12 @@ test('a dispute about a part moves that part without the fee, and for good once 
 
 test('a refund that is cancelled has failed without having left', async () => {
   const { payment, chargeId } = await paid();
-  local.bank.slowRefunds = true;
+  local.bank.refunds.slow = true;
   await provider.refund({ ...payment, chargeId }, { id: 'rfd_1', amountMinor: 1000 });
-  local.bank.slowRefunds = false;
+  local.bank.refunds.slow = false;
   const refundId = Object.values(local.bank.books.refunds).at(-1)!.id;
   expect((await provider.query(payment, [])).refunds).toMatchObject([{ ourId: 'rfd_1', state: 'pending' }]);
-  local.bank.cancelRefund(refundId);
+  local.bank.refunds.cancel(refundId);
   const [refund] = (await provider.query(payment, [])).refunds;
   expect(refund).toMatchObject({ state: 'failed' });
   expect(refund?.returnedAtMs).toBeUndefined();
@@ -170,7 +170,7 @@ test('the books of a day are payers’ money only, in their currency, however ma
   const { balance } = local.bank;
   balance.settlesIn = { currency: 'eur', rate: 0.9 };
   const { payment, chargeId } = await paid();
-  for (let part = 0; part < 120; part += 1) local.bank.refund(chargeId, 5, {});
+  for (let part = 0; part < 120; part += 1) local.bank.refunds.make(chargeId, 5, {});
   local.bank.disputes.open(chargeId, 100);
   balance.settlesIn = undefined;
   balance.chargeFee(200, 'eur');

@@ -86,10 +86,10 @@ beforeAll(async () => {
   const { charge } = await provider.query(paid, []);
   const known = { ...paid, chargeId: charge!.id };
   await provider.refund(known, { id: 'rfd_1', amountMinor: 400 });
-  bank.failRefund(Object.keys(bank.books.refunds)[0]!);
-  bank.slowRefunds = true;
+  bank.refunds.fail(Object.keys(bank.books.refunds)[0]!);
+  bank.refunds.slow = true;
   await provider.refund(known, { id: 'rfd_2', amountMinor: 100 });
-  bank.cancelRefund(Object.keys(bank.books.refunds)[1]!);
+  bank.refunds.cancel(Object.keys(bank.books.refunds)[1]!);
   bank.disputes.close(bank.disputes.inquire(known.chargeId).id, 'warning_closed');
   const { id: lost } = bank.disputes.open(known.chargeId, 300);
   const { id: won } = bank.disputes.open(known.chargeId, 300);

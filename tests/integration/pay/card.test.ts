@@ -101,11 +101,11 @@ test('a refund that waits for the bank is sent once, however often the reconcile
   const address = await stage.start(bert, id);
   await stage.changeLattice(id);
   const { bank } = stage.cloud.payments.stripe;
-  bank.slowRefunds = true;
+  bank.refunds.slow = true;
   await stage.press(address, 'pay');
   await stage.waitForPayment(id);
   for (let round = 0; round < 3; round += 1) await stage.reconcile(id);
-  bank.slowRefunds = false;
+  bank.refunds.slow = false;
   const { payment } = await stage.latest(id);
   expect(payment.refunds).toMatchObject([{ state: 'pending' }]);
   expect(payment.dueAtMs).toBeGreaterThan(Date.now() + (REFUND_PENDING_SECONDS - 120) * 1000);
@@ -113,7 +113,7 @@ test('a refund that waits for the bank is sent once, however often the reconcile
     ({ payment_intent }) => payment_intent === payment.chargeId,
   );
   expect(sent).toHaveLength(1);
-  bank.finishRefund(sent[0]!.id);
+  bank.refunds.finish(sent[0]!.id);
   await stage.waitForOrder(id, ({ payment: now }) => now.refunds[0]?.state === 'done');
 });
 

@@ -119,11 +119,11 @@ export class LiveProvider implements WorldProvider {
   }
 
   get slowBanks(): boolean {
-    return this.#payments.stripe.bank.slowRefunds;
+    return this.#payments.stripe.bank.refunds.slow;
   }
 
   set slowBanks(slow: boolean) {
-    this.#payments.stripe.bank.slowRefunds = slow;
+    this.#payments.stripe.bank.refunds.slow = slow;
     this.#payments.wechatPay.till.slowRefunds = slow;
   }
 
@@ -154,7 +154,7 @@ export class LiveProvider implements WorldProvider {
   async refundByHand(session: Session, amountMinor: number): Promise<void> {
     const { stripe, wechatPay } = this.#payments;
     await this.#notified(() => {
-      if (this.kind === 'card') return stripe.bank.refund(session.charge?.id ?? '', amountMinor, {});
+      if (this.kind === 'card') return stripe.bank.refunds.make(session.charge?.id ?? '', amountMinor, {});
       const number = `hand_${Object.keys(wechatPay.till.books.refunds).length}`;
       return wechatPay.till.refund({
         out_trade_no: session.paymentId,
@@ -169,7 +169,7 @@ export class LiveProvider implements WorldProvider {
     const refund = refunds.findLast(({ state }) => state === 'pending');
     if (refund === undefined) return;
     await this.#notified(() => {
-      if (this.kind === 'card') return stripe.bank.finishRefund(refund.id);
+      if (this.kind === 'card') return stripe.bank.refunds.finish(refund.id);
       return wechatPay.till.endRefund(refund.ourId!, 'SUCCESS');
     });
   }
@@ -179,7 +179,7 @@ export class LiveProvider implements WorldProvider {
     const refund = refunds.at(-1);
     if (refund === undefined) return;
     await this.#notified(() => {
-      if (this.kind === 'card') return stripe.bank.failRefund(refund.id);
+      if (this.kind === 'card') return stripe.bank.refunds.fail(refund.id);
       return wechatPay.till.endRefund(refund.ourId!, 'CLOSED');
     });
   }

@@ -183,7 +183,7 @@ export class PayStudio {
     const { payment } = await this.latest(workspaceId);
     const { stripe, wechatPay } = this.cloud.payments;
     if (this.kind === 'card') {
-      stripe.bank.refund(payment.chargeId!, amountMinor, {});
+      stripe.bank.refunds.make(payment.chargeId!, amountMinor, {});
       return;
     }
     const out_refund_no = `by_hand_${payment.id.slice(-8)}`;

@@ -71,7 +71,11 @@ export function answerApi(bank: Bank, { method, path, form, pagesUrl }: ApiReque
   if (place === 'POST refunds' && id === undefined) {
     const amount = textAt(form, 'amount');
     const intent = textAt(form, 'payment_intent') ?? '';
-    return bank.refund(intent, amount === undefined ? undefined : Number(amount), textsAt(form, 'metadata'));
+    return bank.refunds.make(
+      intent,
+      amount === undefined ? undefined : Number(amount),
+      textsAt(form, 'metadata'),
+    );
   }
   if (method === 'GET' && id !== undefined && verb === undefined) return oneOf(bank, noun ?? '', id, form);
   if (place === 'GET refunds') return list('/v1/refunds', refundsOf(bank, form), form);

@@ -2,23 +2,13 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { Balance } from './balance.ts';
 import { Disputes } from './disputes.ts';
-import {
-  type Books,
-  type Charge,
-  type Dispute,
-  EMPTY_BOOKS,
-  type Intent,
-  type Refund,
-  type Session,
-} from './objects.ts';
+import { type Books, type Charge, EMPTY_BOOKS, type Intent, type Session } from './objects.ts';
+import { Refunds } from './refunds.ts';
 import { StripeRefusal } from './stripe-error.ts';
 import { newId } from './stripe-id.ts';
 
 /** Called with every event, in the order they happened. */
 export type Notify = (type: string, object: object) => void;
-
-/** States of a dispute that has taken the money. */
-const CHARGED_BACK: ReadonlySet<Dispute['status']> = new Set(['needs_response', 'under_review', 'lost']);
 
 /**
  * The stand-in's books, written to disk after every change, and the actions of payers, banks and merchants on
@@ -29,8 +19,7 @@ export class Bank {
   readonly nowSeconds: () => number;
   readonly balance: Balance;
   readonly disputes: Disputes;
-  /** If true, new refunds wait for the payer's bank. */
-  slowRefunds = false;
+  readonly refunds: Refunds;
   /** If true, new payments have no balance line until they are booked. */
   slowBooks = false;
   readonly #file: string;
@@ -43,6 +32,7 @@ export class Bank {
     this.books = readBooks(file);
     this.balance = new Balance(this.books, this.nowSeconds);
     this.disputes = new Disputes(this, this.balance);
+    this.refunds = new Refunds(this);
   }
 
   session(id: string): Session {
@@ -112,64 +102,6 @@ export class Bank {
     if (charge.balance_transaction !== null) throw new StripeRefusal('This charge is in the balance.');
     this.#book(charge);
     this.change('charge.updated', charge);
-  }
-
-  refund(intentId: string, amount: number | undefined, metadata: Record<string, string>) {
-    const charge = this.chargeOf(intentId);
-    const left = charge.amount - charge.amount_refunded;
-    if (left === 0)
-      throw new StripeRefusal('Charge has already been refunded.', { code: 'charge_already_refunded' });
-    if (this.disputes.of(intentId).some(({ status }) => CHARGED_BACK.has(status)))
-      throw new StripeRefusal('Charge has been charged back.', { code: 'charge_disputed' });
-    const refundMinor = amount ?? left;
-    if (!(refundMinor > 0) || refundMinor > left)
-      throw new StripeRefusal('Refund amount is greater than unrefunded amount on charge.', {
-        param: 'amount',
-      });
-    const refund: Refund = {
-      id: newId('re'),
-      object: 'refund',
-      amount: refundMinor,
-      currency: charge.currency,
-      status: this.slowRefunds ? 'pending' : 'succeeded',
-      payment_intent: intentId,
-      charge: charge.id,
-      metadata,
-      created: this.nowSeconds(),
-      balance_transaction: null,
-    };
-    if (refund.status === 'succeeded') refund.balance_transaction = this.#refundLine('refund', refund);
-    this.books.refunds[refund.id] = refund;
-    charge.amount_refunded += refundMinor;
-    charge.refunded = charge.amount_refunded === charge.amount;
-    this.change('refund.created', refund);
-    this.change('charge.refunded', charge);
-    return refund;
-  }
-
-  /** The payer's bank accepts a pending refund. */
-  finishRefund(id: string): void {
-    const refund = this.#pending(id);
-    Object.assign(refund, { status: 'succeeded', balance_transaction: this.#refundLine('refund', refund) });
-    this.change('refund.updated', refund);
-  }
-
-  /** The merchant takes a pending refund back. */
-  cancelRefund(id: string): void {
-    const refund = this.#pending(id);
-    this.#undo(refund, 'canceled');
-    this.change('refund.updated', refund);
-  }
-
-  /** The payer's bank rejects a refund, maybe days later. Money that has left comes back. */
-  failRefund(id: string): void {
-    const refund = this.books.refunds[id];
-    if (refund?.status !== 'succeeded' && refund?.status !== 'pending')
-      throw new StripeRefusal('This refund is over.');
-    if (refund.status === 'succeeded')
-      refund.failure_balance_transaction = this.#refundLine('refund_failure', refund);
-    this.#undo(refund, 'failed');
-    this.change('refund.failed', refund);
   }
 
   /** Saves the books and sends an event. */
@@ -274,24 +206,6 @@ export class Bank {
     const { amount, currency, id: source } = charge;
     const fee = this.balance.paymentFee(amount);
     charge.balance_transaction = this.balance.add('charge', { amount, currency, source, fee }).id;
-  }
-
-  #refundLine(type: 'refund' | 'refund_failure', { id: source, amount, currency }: Refund): string {
-    const sign = type === 'refund' ? -1 : 1;
-    return this.balance.add(type, { amount: sign * amount, currency, source }).id;
-  }
-
-  #pending(id: string): Refund {
-    const refund = this.books.refunds[id];
-    if (refund?.status !== 'pending') throw new StripeRefusal('This refund is not pending.');
-    return refund;
-  }
-
-  #undo(refund: Refund, status: 'failed' | 'canceled'): void {
-    refund.status = status;
-    const charge = this.chargeOf(refund.payment_intent);
-    charge.amount_refunded -= refund.amount;
-    charge.refunded = false;
   }
 }
 

@@ -1,0 +1,28 @@
+import { enqueueJob } from '../job/enqueue.ts';
+import { claimJob } from '../job/work.ts';
+import type { Order } from '../order/order.ts';
+import { type MemoryPorts, memoryPorts } from './memory-ports.ts';
+import { sampleOrder, samplePlan, sampleUser } from './sample-order.ts';
+
+/** Returns ports with an account and an order of it. */
+export async function orderOfAnna() {
+  const ports = memoryPorts();
+  const anna = await sampleUser(ports);
+  return { ports, anna, order: await sampleOrder(ports, anna.uid) };
+}
+
+/** Queues the sample job for an order. */
+export async function queued(ports: MemoryPorts, order: Order, key?: string): Promise<Order> {
+  return await enqueueJob(ports, order, samplePlan(), key);
+}
+
+export function messageFor({ id, uid, job }: Order) {
+  return { orderId: id, jobId: job!.id, uid, worker: job!.worker };
+}
+
+/** Claims the job of an order. Throws if nothing is to be claimed. */
+export async function claimed(ports: MemoryPorts, order: Order) {
+  const claim = await claimJob(ports, messageFor(order));
+  if (claim.kind !== 'claimed') throw new Error(claim.kind);
+  return claim;
+}

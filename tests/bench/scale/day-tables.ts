@@ -1,0 +1,70 @@
+import type { WorkerSize } from '../../../core/rules/order/worker-sizes.ts';
+import { LINE_SHARDS, type LineCounts } from '../../../core/studio/line/line-counts.ts';
+import type { DayResult } from './day-result.ts';
+
+/** Units of a write of an order. */
+const UNITS = 2;
+
+/** The counts of both lines, and the load of every write and read on the table's keys. */
+export class DayTables {
+  readonly #result: Pick<DayResult, 'table' | 'broken'>;
+  readonly #lines: Readonly<Record<WorkerSize, LineCounts[]>> = { small: emptyLine(), large: emptyLine() };
+
+  constructor(result: Pick<DayResult, 'table' | 'broken'>) {
+    this.#result = result;
+  }
+
+  /** Applies the counts of the line among the writes of a change. */
+  apply(nowMs: number, writes: readonly object[]): void {
+    for (const write of writes as { update?: { pk: string }; add?: Record<string, number> }[]) {
+      const { pk = '' } = write.update ?? {};
+      const [, large, shard] = /^LINE#(LARGE#)?(\d+)$/.exec(pk) ?? [];
+      if (shard === undefined) {
+        this.#result.table.count('write', 2);
+        continue;
+      }
+      const counts = this.#lines[large === undefined ? 'small' : 'large'][Number(shard)]!;
+      for (const [name, by] of Object.entries(write.add ?? {})) counts[name as keyof LineCounts] += by;
+      // A transaction costs twice.
+      if (!this.#result.table.take(pk, 'write', 2, nowMs))
+        this.#result.broken.push(`${pk} is over its limit`);
+    }
+  }
+
+  /** Counts a write of an order that moves in a list. Returns false if the list's key is over its limit. */
+  writeOrder(nowMs: number, list: string, times = 1): boolean {
+    this.#result.table.count('write', 2 * UNITS * times);
+    return this.#result.table.take(list, 'write', UNITS * times, nowMs);
+  }
+
+  read(nowMs: number, key: string, units: number): void {
+    if (!this.#result.table.take(key, 'read', units, nowMs))
+      this.#result.broken.push(`${key} is read too often`);
+  }
+
+  /** Returns the counts of one size's whole line. */
+  line(size: WorkerSize): LineCounts {
+    const sum = emptyCounts();
+    for (const shard of this.#lines[size])
+      for (const name of Object.keys(sum) as (keyof LineCounts)[]) sum[name] += shard[name];
+    return sum;
+  }
+}
+
+function emptyLine(): LineCounts[] {
+  return Array.from({ length: LINE_SHARDS }, emptyCounts);
+}
+
+function emptyCounts(): LineCounts {
+  return {
+    entered: 0,
+    enteredSeconds: 0,
+    left: 0,
+    leftSeconds: 0,
+    started: 0,
+    startedSeconds: 0,
+    ended: 0,
+    endedSeconds: 0,
+    workSeconds: 0,
+  };
+}
