@@ -60,6 +60,7 @@ export const CODES = {
   consentNeeded: { code: 422003, status: 422 },
   parametersRefused: { code: 422004, status: 422 },
   resultTooLarge: { code: 422005, status: 422 },
+  sheetTooLarge: { code: 422008, status: 422 },
   imageRefused: { code: 422006, status: 422 },
   imageTooComplex: { code: 422007, status: 422 },
   tooManyRequests: { code: 429001, status: 429 },

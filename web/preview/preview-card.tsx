@@ -22,6 +22,8 @@ interface Props extends PrintabilityProps {
   sizeMm: number;
   /** Uses the offered lattice instead of one that falls apart. */
   onOffer: (offer: FittedLattice) => void;
+  /** Uses cells of this width, mm. */
+  onSize: (sizeMm: number) => void;
   /** Figures of other features below the card's own. */
   children?: ReactNode;
 }
@@ -33,11 +35,10 @@ const SLOW_MS = 200;
 
 /** Card of the live preview: figures and printability of the lattice before it is generated. */
 export function PreviewCard(props: Props) {
-  const { material, materialText, now, colors, locked, aside, sizeMm, process, onProcess, onFix, onOffer } =
-    props;
-  const { children } = props;
+  const { material, materialText, now, colors, locked, aside, sizeMm, process, onProcess, onFix } = props;
+  const { onOffer, onSize, children } = props;
   const { t } = useTranslation();
-  const { figures, failed, busy, offer, offering } = useSnapshot(preview) as PreviewState;
+  const { figures, failed, busy, offer, offering, leastCellMm } = useSnapshot(preview) as PreviewState;
   const slow = useDebouncedValue(busy, SLOW_MS) && busy;
   const isPhone = useIsPhone();
   const isLow = useMediaQuery(LOW);
@@ -96,21 +97,17 @@ export function PreviewCard(props: Props) {
           </Text>
           {offering && <Text mt="1.5">{t('viewer.preview.searching')}</Text>}
           {offer !== null && !locked && (
-            <Button
-              mt="2"
-              w="full"
-              size="xs"
-              minH={{ base: '11', md: '8' }}
-              variant="subtle"
-              onClick={() => onOffer(offer)}
-              data-testid="use-largest-cell"
-            >
-              <Wand2 aria-hidden />
+            <OfferButton onClick={() => onOffer(offer)} testId="use-largest-cell">
               {t('viewer.preview.offer', {
                 size: formatMm(offer.sizeMm),
                 percent: percentOf(offer.coverage),
               })}
-            </Button>
+            </OfferButton>
+          )}
+          {leastCellMm !== null && !locked && (
+            <OfferButton onClick={() => onSize(leastCellMm)} testId="use-least-cell">
+              {t('viewer.preview.offerLeast', { size: formatMm(leastCellMm) })}
+            </OfferButton>
           )}
         </Box>
       )}
@@ -148,6 +145,32 @@ export function PreviewCard(props: Props) {
         </Box>
       )}
     </Box>
+  );
+}
+
+/** Button that takes a cell which works instead of one that does not. */
+function OfferButton({
+  onClick,
+  testId,
+  children,
+}: {
+  onClick(): void;
+  testId: string;
+  children: ReactNode;
+}) {
+  return (
+    <Button
+      mt="2"
+      w="full"
+      size="xs"
+      minH={{ base: '11', md: '8' }}
+      variant="subtle"
+      onClick={onClick}
+      data-testid={testId}
+    >
+      <Wand2 aria-hidden />
+      {children}
+    </Button>
   );
 }
 

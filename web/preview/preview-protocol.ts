@@ -87,8 +87,13 @@ export type PreviewAnswer =
       lost: Float32Array | null;
       tookMs: number;
     }
-  /** `code`: error code of the engine. */
-  | { kind: 'failed'; generation: number; code: LatticeErrorCode | 'unknown' }
+  /** `code`: error code of the engine. `leastCellMm`: cells that work, about, if too small ones are the reason. */
+  | {
+      kind: 'failed';
+      generation: number;
+      code: LatticeErrorCode | 'unknown';
+      leastCellMm?: number | undefined;
+    }
   /** Null if nothing fits. */
   | { kind: 'fitted'; fit: FittedLattice | null }
   /** Null if the engine fails. */

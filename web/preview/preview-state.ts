@@ -14,6 +14,8 @@ export interface PreviewState {
   offering: boolean;
   /** Reason why the lattice cannot be built. */
   failed: LatticeErrorCode | 'unknown' | null;
+  /** Cells that work where they are too small, mm; null if unknown. */
+  leastCellMm: number | null;
   /** True while a newer preview is pending. */
   busy: boolean;
   /** Time of the visible preview in its worker, milliseconds; for the bench. */
@@ -30,6 +32,7 @@ export const preview = proxy<PreviewState>({
   offer: null,
   offering: false,
   failed: null,
+  leastCellMm: null,
   busy: false,
   tookMs: null,
 });

@@ -66,8 +66,8 @@ async function serve(request: PreviewRequest): Promise<void> {
     const answer = { figures: figures(), lost: lost(), tookMs: performance.now() - since };
     tell({ kind: 'figures', generation, ...answer });
   } catch (error) {
-    const code = error instanceof LatticeError ? error.code : 'unknown';
-    tell({ kind: 'failed', generation, code });
+    const known = error instanceof LatticeError ? error : undefined;
+    tell({ kind: 'failed', generation, code: known?.code ?? 'unknown', leastCellMm: known?.leastCellMm });
   }
 }
 

@@ -61,12 +61,20 @@ function show(answer: ShownAnswer, newest: boolean, wanted: PreviewWanted | null
   if (answer.kind === 'figures') {
     const { figures, lost, tookMs } = answer;
     const lostId = lost && keepShape({ kind: 'mesh', mesh: soupOf(lost) });
-    Object.assign(preview, { figures, lostId, tookMs, failed: null, offer: null, offering: false });
+    Object.assign(preview, {
+      figures,
+      lostId,
+      tookMs,
+      failed: null,
+      offer: null,
+      offering: false,
+      leastCellMm: null,
+    });
     dropShape(lastLost);
     return;
   }
   dropShape(preview.shapeId);
-  Object.assign(preview, { ...NOTHING, failed: answer.code });
+  Object.assign(preview, { ...NOTHING, failed: answer.code, leastCellMm: answer.leastCellMm ?? null });
   dropShape(lastLost);
   if (newest && wanted !== null && APART.includes(answer.code)) void offerLargest(wanted);
 }
@@ -89,6 +97,7 @@ const NOTHING = {
   shapeId: null,
   figures: null,
   lostId: null,
+  leastCellMm: null,
   offer: null,
   offering: false,
   tookMs: null,

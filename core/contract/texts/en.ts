@@ -64,6 +64,8 @@ export const SERVER_TEXTS_EN: Record<CodeName, string> = {
   modelRefused: 'This model cannot be used. See the list of problems and how to fix them.',
   consentNeeded: 'This model has small defects that we can repair. Agree to the repair to continue.',
   parametersRefused: 'These parameters cannot be combined. Check the marked fields.',
+  sheetTooLarge:
+    'The conformal surface lattice is too large for this model. Choose cells of at least {limit} mm.',
   resultTooLarge:
     'The result would be too large. Choose larger cells or fewer sides, or leave out a boundary net or drain holes.',
   imageRefused: 'This image cannot be used. Choose a PNG or JPEG of at most 2 MB and 1024 pixels per side.',

@@ -17,15 +17,25 @@ export type LatticeErrorCode =
   | 'proof-failed'
   | 'cancelled';
 
-/** Reason why a model cannot be filled. `faults` lists all faults of the spec. */
+/** What is known beside the reason. */
+interface LatticeErrorAbout {
+  /** All faults of the spec. */
+  faults?: readonly SpecFault[];
+  /** Cells of at least this size work, about, mm. */
+  leastCellMm?: number;
+}
+
+/** Reason why a model cannot be filled. */
 export class LatticeError extends Error {
   readonly code: LatticeErrorCode;
   readonly faults: readonly SpecFault[];
+  readonly leastCellMm: number | undefined;
 
-  constructor(code: LatticeErrorCode, message: string, faults: readonly SpecFault[] = []) {
+  constructor(code: LatticeErrorCode, message: string, { faults = [], leastCellMm }: LatticeErrorAbout = {}) {
     super(message);
     this.name = 'LatticeError';
     this.code = code;
     this.faults = faults;
+    this.leastCellMm = leastCellMm;
   }
 }

@@ -81,11 +81,9 @@ export function refuseFaults(spec: LatticeSpec): void {
   if (faults.length > 0) {
     const tooThick = faults.find((fault) => fault.code === 'rod-too-thick');
     const words = faults.map((fault) => fault.code).join(', ');
-    throw new LatticeError(
-      tooThick ? 'rod-too-thick' : 'bad-spec',
-      `the lattice cannot be made: ${words}`,
+    throw new LatticeError(tooThick ? 'rod-too-thick' : 'bad-spec', `the lattice cannot be made: ${words}`, {
       faults,
-    );
+    });
   }
 }
 

@@ -30,3 +30,27 @@ test('an estimate counts both runs and is refused above ten minutes, with the se
   }
   throw new Error('no model is too much');
 });
+
+test('a conformal sheet that cannot be made is refused with the cells that can, before a job starts', () => {
+  const sole = { extentMm: [240, 80, 20] as [number, number, number], faces: 20_000, volumeMm3: 90_000 };
+  const sheet = (cellMm: number) =>
+    allowedEstimate(
+      {
+        ...spec,
+        lattice: 'TYPE-10001',
+        cellMm: [cellMm, cellMm, cellMm],
+        rodDiameterMm: 0.3,
+        cells: 'conformal',
+      },
+      sole,
+    );
+  let limit = 0;
+  try {
+    sheet(1);
+  } catch (error) {
+    expect(error).toMatchObject({ codeName: 'sheetTooLarge' });
+    limit = (error as { details: { limit: number } }).details.limit;
+  }
+  expect(limit).toBeGreaterThan(1);
+  expect(sheet(limit).triangles).toBeGreaterThan(0);
+});

@@ -1,9 +1,11 @@
 import type { CallData } from '../../contract/call.ts';
 import type { estimateConstant } from '../../contract/calls/workspace.ts';
 import { VisibleError } from '../../contract/envelope.ts';
+import { leastSheetCellMm, MOST_SHEET_TRIANGLES } from '../../lattice/conformal/sheets/sheet-steps.ts';
 import { estimateJob, packageSeconds } from '../../lattice/estimate/estimate.ts';
 import { lowPrecisionSpec } from '../../lattice/spec/low-precision.ts';
-import type { LatticeSpec } from '../../lattice/spec/spec.ts';
+import { latticeName, namedSurface } from '../../lattice/spec/name.ts';
+import { isConformal, type LatticeSpec } from '../../lattice/spec/spec.ts';
 import { ESTIMATE_MAX_SECONDS, NET_MAX_RODS } from '../../rules/order/job-limits.ts';
 import { DRAINED_TRIANGLES_MAX } from '../../rules/parameters/drains.ts';
 
@@ -17,8 +19,8 @@ export interface Measures {
 }
 
 /**
- * Returns the estimate of both runs of a job. Throws estimateTooLong, and resultTooLarge for too large a boundary net or
- * for drain holes in too large a result.
+ * Returns the estimate of both runs of a job. Throws estimateTooLong, resultTooLarge for too large a boundary net or
+ * for drain holes in too large a result, and sheetTooLarge with the smallest cell of a conformal sheet.
  */
 export function allowedEstimate(
   spec: LatticeSpec<unknown>,
@@ -31,6 +33,7 @@ export function allowedEstimate(
   const isDrained = spec.drains !== undefined && spec.drains.length > 0;
   if (isDrained && estimates.some(({ triangles }) => triangles > DRAINED_TRIANGLES_MAX))
     throw new VisibleError('resultTooLarge');
+  refuseLargeSheet(spec, estimates[0]!.triangles);
   const seconds = estimates.reduce(
     (sum, { seconds, triangles }) => sum + seconds + packageSeconds(triangles),
     0,
@@ -44,4 +47,18 @@ export function allowedEstimate(
     triangles: estimates[0]!.triangles,
     struts: Math.max(...estimates.map((estimate) => estimate.struts)),
   };
+}
+
+/**
+ * A conformal sheet is refused beforehand where the estimate, which knows only box and volume, exceeds the largest by this
+ * factor: plates, soles, cases and tubes had at most 1.8 times fewer triangles. The rest is the engine's to refuse.
+ */
+const SHEET_ESTIMATE_FACTOR = 2;
+
+function refuseLargeSheet(spec: LatticeSpec<unknown>, triangles: number): void {
+  if (!isConformal(spec) || namedSurface(latticeName(spec)) === undefined) return;
+  const most = MOST_SHEET_TRIANGLES.one;
+  if (triangles <= SHEET_ESTIMATE_FACTOR * most) return;
+  const edgeMm = (spec.cellMm[0] + spec.cellMm[1]) / 2;
+  throw new VisibleError('sheetTooLarge', { limit: leastSheetCellMm(edgeMm, triangles, most) });
 }

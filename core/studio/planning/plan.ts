@@ -40,7 +40,7 @@ const ANY_PLANE: RegionsSpec['regions']['plane'] = [
 /**
  * Checks a request against the registered model, never against the page's figures, and plans the job. Throws
  * parametersRefused with every problem, notGranted, notFound for an image that is neither a template nor the
- * user's own, estimateTooLong or resultTooLarge.
+ * user's own, estimateTooLong, sheetTooLarge or resultTooLarge.
  */
 export async function planJob(
   ports: Pick<Ports, 'table'>,

@@ -56,6 +56,7 @@ function Card({ process = 'SLS', rodMm = 0.8, stretch = 1, locked = false, aside
           onProcess={keep}
           onFix={keep}
           onOffer={keep}
+          onSize={keep}
         />
       </Box>
     </EmptyPlace>
@@ -68,6 +69,7 @@ const previewed = (change: Partial<PreviewState>) => () => {
     failed: null,
     offer: null,
     offering: false,
+    leastCellMm: null,
     busy: false,
     ...change,
   });
@@ -106,6 +108,11 @@ export const PREVIEW_STORIES: readonly Story[] = [
       failed: 'cell-too-large',
       offer: { sizeMm: 2.4, rodMm: 0.4, originMm: [0, 0, 0], coverage: 0.974, links: 61 },
     }),
+    draw: () => <Card />,
+  },
+  {
+    name: 'preview-least',
+    prepare: previewed({ failed: 'too-many-cells', leastCellMm: 2.4 }),
     draw: () => <Card />,
   },
 ];

@@ -25,7 +25,7 @@ function isTooLong(error: unknown): error is ApiError {
 }
 
 /** Refusals that concern the settings. Other errors show nothing here. */
-const REFUSALS: ReadonlySet<string> = new Set(['parametersRefused', 'resultTooLarge']);
+const REFUSALS: ReadonlySet<string> = new Set(['parametersRefused', 'resultTooLarge', 'sheetTooLarge']);
 
 /** Returns the server's text if it refuses the settings themselves, else null. */
 export function refusalOf(error: unknown): string | null {

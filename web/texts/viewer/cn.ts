@@ -55,6 +55,7 @@ export const VIEWER_CN: TextsLike<typeof VIEWER_EN> = {
     bodiesOf: '{{kept}} / {{all}}',
     loss: '模型有 {{percent}} 未覆盖晶格（红色标出）。',
     lossShort: '{{percent}} 未覆盖',
+    offerLeast: '改用 {{size}} mm 晶格',
     offer: '改用 {{size}} mm 晶格（覆盖 {{percent}}）',
     searching: '正在寻找不会散开的晶格尺寸…',
     failed: {

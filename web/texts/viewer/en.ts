@@ -52,6 +52,7 @@ export const VIEWER_EN = {
     bodiesOf: '{{kept}} of {{all}}',
     loss: '{{percent}} of the part has no lattice (marked red).',
     lossShort: '{{percent}} empty',
+    offerLeast: 'Use {{size}} mm cells',
     offer: 'Use {{size}} mm cells: reaches {{percent}}',
     searching: 'Looking for cells that hold together…',
     failed: {

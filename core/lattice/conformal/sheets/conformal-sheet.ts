@@ -14,17 +14,12 @@ import { withJointStrips } from './joint-strips.ts';
 import { type OrientedNet, orientedNet, sheetOfFaces, withNewTurns } from './oriented-net.ts';
 import type { FineNet } from './patch.ts';
 import { SheetDistance } from './sheet-distance.ts';
-import { sheetSteps } from './sheet-steps.ts';
+import { leastSheetCellMm, MOST_SHEET_TRIANGLES, sheetSteps } from './sheet-steps.ts';
 
 /** Distance of sheets from the surface, mm: nothing is trimmed. */
 const SLACK_MM = 0.02;
 /** Fewest steps across a cell. */
 const LEAST_LEVELS = 6;
-/**
- * Triangles of the largest sheets, by what ends within two minutes of one core and 4 GB: of one sheet, and of sheets that
- * run through one another and are united.
- */
-const MOST_TRIANGLES = { one: 8e6, united: 3.8e6 } as const;
 /** Triangles of a sheet per vertex of its net and level. */
 const TRIANGLES_PER_VERTEX = 7.6;
 /** A sheet that loses more of its volume than this does not fit its walls. */
@@ -126,13 +121,14 @@ function cellsOf({ faces }: OrientedNet): number {
 /** @throws LatticeError too-many-cells */
 function refuseTooManyTriangles(oriented: OrientedNet, verticesPerFace: number, edgeMm: number): void {
   const isOne = new Set(sheetOfFaces(oriented)).size === 1;
-  const most = isOne ? MOST_TRIANGLES.one : MOST_TRIANGLES.united;
+  const most = isOne ? MOST_SHEET_TRIANGLES.one : MOST_SHEET_TRIANGLES.united;
   const triangles = TRIANGLES_PER_VERTEX * oriented.faces.length * verticesPerFace;
   if (triangles <= most) return;
-  const leastMm = Math.ceil(10 * edgeMm * Math.sqrt(triangles / most)) / 10;
+  const leastMm = leastSheetCellMm(edgeMm, triangles, most);
   throw new LatticeError(
     'too-many-cells',
     `a conformal sheet with cells of ${edgeMm} mm has about ${(triangles / 1e6).toFixed(1)} million triangles in this part, of ${most / 1e6} million that can be made: take cells of at least about ${leastMm} mm`,
+    { leastCellMm: leastMm },
   );
 }
 

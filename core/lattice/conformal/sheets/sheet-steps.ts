@@ -7,6 +7,17 @@ const STEPS = [8, 16] as const;
 /** Deviation of a surface between steps, in steps squared over the cell: its greatest curvature is about 5.6 over it. */
 const DEVIATION_SHARE = 0.7;
 
+/**
+ * Triangles of the largest sheets, by what ends within two minutes of one core and 4 GB: of one sheet, and of sheets that
+ * run through one another and are united.
+ */
+export const MOST_SHEET_TRIANGLES = { one: 8e6, united: 3.8e6 } as const;
+
+/** Smallest cell of a sheet with at most so many triangles, mm: they grow with one over its square. Rounded up. */
+export function leastSheetCellMm(edgeMm: number, triangles: number, most: number): number {
+  return Math.ceil(10 * edgeMm * Math.sqrt(triangles / most)) / 10;
+}
+
 /** Even number of steps along an edge of a cell, mm. */
 export function sheetSteps(edgeMm: number, action: OutputAction): number {
   const steps = 2 * Math.ceil(Math.sqrt((DEVIATION_SHARE * edgeMm) / DEVIATION_MM[action]) / 2);

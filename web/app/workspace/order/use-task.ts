@@ -52,6 +52,9 @@ export interface Task {
   askReload: (go: () => void) => void;
 }
 
+/** Refusals that larger cells cure. */
+const TOO_LARGE: ReadonlySet<string> = new Set(['resultTooLarge', 'sheetTooLarge']);
+
 /** Generate and its consequences: checks, dialogs, the running task and its end. */
 export function useTask({ signedIn, order, asPattern, model, settings, estimate, picture }: Options): Task {
   const { t } = useTranslation();
@@ -89,7 +92,7 @@ export function useTask({ signedIn, order, asPattern, model, settings, estimate,
     if (isSignedOut(error)) return;
     const code = error instanceof ApiError ? error.codeName : '';
     if (code === 'estimateTooLong') setNotice({ kind: 'tooLong' });
-    else if (code === 'resultTooLarge') setNotice({ kind: 'cannot', reason: errorText(error, t) });
+    else if (TOO_LARGE.has(code)) setNotice({ kind: 'cannot', reason: errorText(error, t) });
     else setNotice({ kind: 'refused', reason: errorText(error, t) });
   };
   const send = () => {

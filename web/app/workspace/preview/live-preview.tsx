@@ -5,7 +5,13 @@ import { snapshot, subscribe, useSnapshot } from 'valtio';
 import { fieldById } from '../../../../core/catalogue/application-fields.ts';
 import type { PrintProcess } from '../../../../core/rules/parameters/printability.ts';
 import { commitSettings } from '../../../editor/edit-model.ts';
-import { changeRod, changeStretch, rangesOf, withFit } from '../../../lattice/edit/edit-settings.ts';
+import {
+  changeRod,
+  changeSize,
+  changeStretch,
+  rangesOf,
+  withFit,
+} from '../../../lattice/edit/edit-settings.ts';
 import { chooseProcess } from '../../../lattice/edit/hardness-edits.ts';
 import { isStochastic } from '../../../lattice/edit/lattice-traits.ts';
 import { loadStretchedLaws } from '../../../lattice/edit/stretched-laws.ts';
@@ -102,6 +108,7 @@ export const PreviewFigures = memo(function PreviewFigures({ locked, aside = fal
       onProcess={pickProcess}
       onFix={fix}
       onOffer={(offer) => commitSettings(withFit(now, offer))}
+      onSize={(sizeMm) => commitSettings(changeSize(now, sizeMm))}
     >
       <Suspense>
         <ElasticCard />

@@ -5,6 +5,9 @@ it('gives the reason why the task would be refused', () => {
   expect(previewRefusal({ failed: 'cell-too-large', busy: false })).toBe(
     'viewer.preview.failed.cell-too-large',
   );
+  expect(previewRefusal({ failed: 'too-many-cells', busy: false })).toBe(
+    'viewer.preview.failed.too-many-cells',
+  );
   expect(previewRefusal({ failed: 'rod-too-thick', busy: false })).toBe(
     'viewer.preview.failed.rod-too-thick',
   );

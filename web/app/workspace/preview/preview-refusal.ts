@@ -13,6 +13,7 @@ const REFUSALS: Partial<Record<LatticeErrorCode | 'unknown', CommandText>> = {
   'side-apart': 'viewer.preview.failed.side-apart',
   'not-thin': 'viewer.preview.failed.not-thin',
   'rod-too-thick': 'viewer.preview.failed.rod-too-thick',
+  'too-many-cells': 'viewer.preview.failed.too-many-cells',
   'cell-too-large': 'viewer.preview.failed.cell-too-large',
 };
 
