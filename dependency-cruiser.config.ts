@@ -116,9 +116,9 @@ const PACKAGES: readonly { name: string; packages: string; only: string; comment
 const SHARED_IN_WEB = 'ui|state|api|lib|mesh|commands|texts';
 const COMPOSER_IN_WEB = 'app';
 
-/** Files of `core` and `web` that only run on Node: command lines, thread pools, generators, build settings. */
+/** Files of `core` and `web` that only run on Node: command lines, thread pools, what says so, generators, build settings. */
 const ON_NODE =
-  '/cli/|/cli\\.ts$|/kernel/(pool|thread)\\.ts$|/write[^/]*\\.ts$|/openapi/text\\.ts$|^web/vite';
+  '/cli/|/cli\\.ts$|/kernel/(pool|thread)\\.ts$|-on-node\\.ts$|/write[^/]*\\.ts$|/openapi/text\\.ts$|^web/vite';
 
 /** Tests and their machinery, which may import any layer. */
 export const TESTS = '\\.(test|spec)\\.tsx?$|/testing/|/fixtures/';

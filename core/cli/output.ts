@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { encodePreviewGlb } from '../lattice/formats/glb.ts';
+import { deflateOnNode } from '../lattice/formats/threemf/deflate-on-node.ts';
 import { meshModelXml } from '../lattice/formats/threemf/model.ts';
 import { writeThreeMfPackage } from '../lattice/formats/threemf/package.ts';
 import type { Frame } from '../lattice/frame/frame.ts';
@@ -84,10 +85,10 @@ async function writePackage(
   write: (chunk: Uint8Array) => Promise<void>,
 ): Promise<number> {
   const thumbnail = thumbnailPng(look!, THUMBNAIL_SIDE_PX);
-  if (format === '3mf-beam') return await writeBeamPackage(frame!, model, write, thumbnail);
+  if (format === '3mf-beam') return await writeBeamPackage(frame!, model, write, thumbnail, deflateOnNode);
   if (!mesh) {
     const limit = `${WHOLE_VERIFICATION_TRIANGLES / 1e6} million triangles`;
     throw new LatticeError('output-too-large', `a 3MF mesh holds up to ${limit}: take stl or 3mf-beam`);
   }
-  return await writeThreeMfPackage(meshModelXml(spec.lattice, mesh), write, thumbnail);
+  return await writeThreeMfPackage(meshModelXml(spec.lattice, mesh), write, thumbnail, deflateOnNode);
 }

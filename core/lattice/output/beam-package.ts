@@ -1,6 +1,6 @@
 import { BEAM_CLIPPING_MAX_FACES, BEAM_REPRESENTATION_MAX_STRUTS } from '../../rules/order/result-formats.ts';
 import { type Beams, beamModelXml } from '../formats/threemf/model.ts';
-import { type Sink, writeThreeMfPackage } from '../formats/threemf/package.ts';
+import { type DeflateBlock, type Sink, writeThreeMfPackage } from '../formats/threemf/package.ts';
 import { expandFrame } from '../frame/expand.ts';
 import type { Frame } from '../frame/frame.ts';
 import type { Mesh } from '../mesh/mesh.ts';
@@ -22,6 +22,7 @@ export async function writeBeamPackage(
   model: Mesh,
   write: Sink,
   thumbnail?: Uint8Array,
+  deflate?: DeflateBlock,
 ): Promise<number> {
   const beams = expandFrame(frame);
   const clips = model.triangles.length / 3 <= BEAM_CLIPPING_MAX_FACES;
@@ -31,7 +32,7 @@ export async function writeBeamPackage(
     ...(clips ? { clippingMesh: model } : {}),
     ...(shows ? { representationMesh: strutPrisms(beams) } : {}),
   };
-  return await writeThreeMfPackage(beamModelXml(frame.lattice, object), write, thumbnail);
+  return await writeThreeMfPackage(beamModelXml(frame.lattice, object), write, thumbnail, deflate);
 }
 
 /** Three sides: the fewest triangles of a closed rod. */

@@ -1,3 +1,4 @@
+import { deflateOnNode } from '../../../core/lattice/formats/threemf/deflate-on-node.ts';
 import { meshModelXml } from '../../../core/lattice/formats/threemf/model.ts';
 import { type Sink, writeThreeMfPackage } from '../../../core/lattice/formats/threemf/package.ts';
 import type { Frame } from '../../../core/lattice/frame/frame.ts';
@@ -41,7 +42,9 @@ export async function writePackages(finished: Finished, mostPrecise: boolean, em
     await emit({ kind: 'file', file });
   };
   if (mesh !== undefined && mesh.triangles.length / 3 <= MESH_3MF_MAX_TRIANGLES)
-    await put('3mf', (sink) => writeThreeMfPackage(meshModelXml(spec.lattice, mesh), sink, thumbnail));
+    await put('3mf', (sink) =>
+      writeThreeMfPackage(meshModelXml(spec.lattice, mesh), sink, thumbnail, deflateOnNode),
+    );
   if (mostPrecise && isAllBeams(spec))
-    await put('3mf-beam', (sink) => writeBeamPackage(frame, model, sink, thumbnail));
+    await put('3mf-beam', (sink) => writeBeamPackage(frame, model, sink, thumbnail, deflateOnNode));
 }

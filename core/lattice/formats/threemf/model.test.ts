@@ -3,17 +3,19 @@ import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import type { Mesh } from '../../mesh/mesh.ts';
 import { escapeXml } from '../text/escape-xml.ts';
+import { deflateOnNode } from './deflate-on-node.ts';
 import { beamModelXml, float32Text, meshModelXml } from './model.ts';
-import { writeThreeMfPackage } from './package.ts';
+import { type DeflateBlock, writeThreeMfPackage } from './package.ts';
 
 const TETRAHEDRON: Mesh = {
   positions: new Float32Array([0, 0, 0, 10, 0, 0, 0, 10, 0, 0, 0, 10.1]),
   triangles: new Uint32Array([0, 2, 1, 0, 1, 3, 1, 2, 3, 2, 0, 3]),
 };
 
-async function packed(xml: Iterable<string>, thumbnail?: Uint8Array) {
+async function packed(xml: Iterable<string>, thumbnail?: Uint8Array, deflate?: DeflateBlock) {
   const chunks: Uint8Array[] = [];
-  const bytes = await writeThreeMfPackage(xml, (chunk) => void chunks.push(chunk.slice()), thumbnail);
+  const put = (chunk: Uint8Array) => void chunks.push(chunk.slice());
+  const bytes = await writeThreeMfPackage(xml, put, thumbnail, deflate);
   const file = new Uint8Array(Buffer.concat(chunks));
   expect(file.length).toBe(bytes);
   const parts = unzipSync(file);
@@ -32,6 +34,15 @@ describe('3MF', () => {
     ]);
     expect(parts['Metadata/thumbnail.png']).toEqual(png);
     expect(strFromU8(parts['_rels/.rels']!)).toContain('Target="/Metadata/thumbnail.png"');
+  });
+
+  it('holds the same model when Node deflates it, in several blocks', async () => {
+    const xml = Array.from({ length: 3000 }, (_, i) => `<vertex x="${i / 7}" y="${i / 11}" z="${i / 13}"/>`);
+    const text = xml.concat(xml, xml, xml, xml, xml);
+    const plain = await packed(text);
+    const native = await packed(text, undefined, deflateOnNode);
+    expect(native.model).toBe(plain.model);
+    expect(native.file.length).toBeLessThan(1.1 * plain.file.length);
   });
 
   it('gives the mesh back in millimetres, vertex for vertex', async () => {
