@@ -62,7 +62,7 @@ test('a customer uploads a bone, sees the structure before the lattice, and down
   });
   await studio.signIn('/index');
   // Long enough that the structure is on screen for a while before the lattice.
-  await studio.upload('bone.stl', bone(150));
+  await studio.upload('bone.stl', bone(110));
   const drawn = () => drawnShare(studio.page, studio.part('viewer'));
   await expect.poll(drawn).toBeGreaterThan(0.01);
   await studio.part('fields').getByRole('radio').first().click({ force: true });

@@ -23,7 +23,7 @@ async function signedIn(browser: Browser, language: Language): Promise<Studio> {
 async function fill(studio: Studio, name: string, pieces = 1): Promise<void> {
   await studio.page.waitForURL('**/blank?*files=*');
   await expect(studio.part('model-name')).toContainText(name);
-  await generate(studio, 13);
+  await generate(studio, 8);
   await expectWatertight(await downloadLow(studio), pieces);
 }
 

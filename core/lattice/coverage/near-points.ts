@@ -7,10 +7,18 @@ export class NearPoints {
   readonly places: number[] = [];
   readonly #squareMm2: number[] = [];
   readonly #mostMm2: number;
+  #limitMm2: number;
+  #nearestAlone = false;
 
   /** @param mostMm2 square of the distance within which a point is kept */
   constructor(mostMm2: number) {
     this.#mostMm2 = mostMm2;
+    this.#limitMm2 = mostMm2;
+  }
+
+  /** Square of the distance within which the next point is kept, mm2. */
+  get limitMm2(): number {
+    return this.#limitMm2;
   }
 
   /** Adds the nearest point of a part of an axis, between two shares of its length. */
@@ -38,9 +46,12 @@ export class NearPoints {
     this.#addWithin([x, y, z], [s[i]! + share * ux, s[i + 1]! + share * uy, s[i + 2]! + share * uz]);
   }
 
-  clear(): void {
+  /** Empties the list. With `nearestAlone` it keeps no point that is farther than one that it has. */
+  clear({ nearestAlone }: { nearestAlone: boolean }): void {
     this.#squareMm2.length = 0;
     this.places.length = 0;
+    this.#limitMm2 = this.#mostMm2;
+    this.#nearestAlone = nearestAlone;
   }
 
   /** Removes the nearest point and returns its number; -1 if the list is empty. */
@@ -55,9 +66,9 @@ export class NearPoints {
 
   #addWithin([x, y, z]: Triple, [px, py, pz]: Triple): void {
     const far = (px - x) * (px - x) + (py - y) * (py - y) + (pz - z) * (pz - z);
-    if (far <= this.#mostMm2) {
-      this.#squareMm2.push(far);
-      this.places.push(px, py, pz);
-    }
+    if (far > this.#limitMm2) return;
+    if (this.#nearestAlone) this.#limitMm2 = far;
+    this.#squareMm2.push(far);
+    this.places.push(px, py, pz);
   }
 }

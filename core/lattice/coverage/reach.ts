@@ -68,15 +68,29 @@ class FrameReach {
   has(modelX: number, modelY: number, modelZ: number): boolean {
     const { placement } = this.#frame;
     const place = this.#place;
-    const seen = this.#seen;
     pointToLattice(placement, modelX, modelY, modelZ, place);
     const own = cellAtPoint(this.#frame, place[0]!, place[1]!, place[2]!);
     if (own >= 0 && this.#hasInCell(own, modelX, modelY, modelZ)) return true;
-    this.#gatherAround([place[0]!, place[1]!, place[2]!]);
+    const at: Point = [place[0]!, place[1]!, place[2]!];
+    // Nearly always the nearest strut is in sight, and few cells can hold it.
+    this.#near.clear({ nearestAlone: true });
+    if (own >= 0) this.#gather(own, at);
+    this.#gatherAround(at);
+    if (this.#near.places.length === 0) return false;
+    if (this.#seesOneOf(1, modelX, modelY, modelZ)) return true;
+    this.#near.clear({ nearestAlone: false });
+    this.#gatherAround(at);
+    return this.#seesOneOf(MOST_TRIED, modelX, modelY, modelZ);
+  }
+
+  /** True if one of that many of the nearest points is in sight of a point of the model, mm. */
+  #seesOneOf(most: number, modelX: number, modelY: number, modelZ: number): boolean {
     const { places } = this.#near;
-    for (let tried = 0; tried < MOST_TRIED; tried++) {
+    const seen = this.#seen;
+    for (let tried = 0; tried < most; tried++) {
       const i = this.#near.takeNearest();
       if (i < 0) return false;
+      const { placement } = this.#frame;
       pointToModel(placement, places[i * 3]!, places[i * 3 + 1]!, places[i * 3 + 2]!, seen);
       if (this.#sight(modelX, modelY, modelZ, seen[0]!, seen[1]!, seen[2]!)) return true;
     }
@@ -131,16 +145,31 @@ class FrameReach {
     return this.#sight(modelX, modelY, modelZ, seen[0]!, seen[1]!, seen[2]!);
   }
 
-  /** Sets the near points to those of the struts of all cells within reach of a place of the lattice. */
+  /** Adds the near points of the struts of all cells that may have one within the limit of a place of the lattice. */
   #gatherAround(place: Point): void {
     const { size } = this.#frame.placement;
-    this.#near.clear();
     const [x0, x1] = this.#cellsAlong(0, place[0]);
     const [y0, y1] = this.#cellsAlong(1, place[1]);
     const [z0, z1] = this.#cellsAlong(2, place[2]);
-    for (let z = z0; z <= z1; z++)
-      for (let y = y0; y <= y1; y++)
-        for (let x = x0; x <= x1; x++) this.#gather(cellNumber(size, x, y, z), place);
+    for (let z = z0; z <= z1; z++) {
+      const farZ = this.#squareTo(2, z, place[2]);
+      for (let y = y0; y <= y1; y++) {
+        const farYz = farZ + this.#squareTo(1, y, place[1]);
+        for (let x = x0; x <= x1; x++) {
+          const far = farYz + this.#squareTo(0, x, place[0]);
+          if (far <= this.#near.limitMm2) this.#gather(cellNumber(size, x, y, z), place);
+        }
+      }
+    }
+  }
+
+  /** Square of the distance along an axis from a coordinate to the struts of the cells at `index`, mm2, at least. */
+  #squareTo(k: 0 | 1 | 2, index: number, value: number): number {
+    const { origin, cellMm } = this.#frame.placement;
+    const low = origin[k] + index * cellMm[k] - this.#overhangMm;
+    const high = low + cellMm[k] + 2 * this.#overhangMm;
+    const far = Math.max(0, low - value, value - high);
+    return far * far;
   }
 
   /** First and last cell along an axis whose struts can be within reach of a coordinate. */

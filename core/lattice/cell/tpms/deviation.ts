@@ -13,6 +13,7 @@ const PROBES = [
  * Estimates how far a triangle with these vertices (mm) and unit normals lies from the surface, and its copies
  * moved along the normals by `offsetsMm` from theirs: one reading of the field per probe. A mean of unit normals is
  * shorter than one, by which the moved triangle comes nearer. Right within a few per cent below the surface's reach.
+ * Stops at the first probe above `enoughMm` and returns that one's.
  */
 export function triangleDeviation(
   field: CellField,
@@ -20,11 +21,12 @@ export function triangleDeviation(
   normals: readonly ArrayLike<number>[],
   offsetsMm: readonly number[],
   read: Float64Array,
+  enoughMm = Number.POSITIVE_INFINITY,
 ): number {
   let worst = 0;
+  const [a, b, c] = places as [ArrayLike<number>, ArrayLike<number>, ArrayLike<number>];
+  const [m, n, o] = normals as [ArrayLike<number>, ArrayLike<number>, ArrayLike<number>];
   for (const [wa, wb, wc] of PROBES) {
-    const [a, b, c] = places as [ArrayLike<number>, ArrayLike<number>, ArrayLike<number>];
-    const [m, n, o] = normals as [ArrayLike<number>, ArrayLike<number>, ArrayLike<number>];
     field.read(
       wa * a[0]! + wb * b[0]! + wc * c[0]!,
       wa * a[1]! + wb * b[1]! + wc * c[1]!,
@@ -39,6 +41,7 @@ export function triangleDeviation(
     for (const offset of offsetsMm) {
       worst = Math.max(worst, Math.abs(read[0]! / slope + offset * (along / slope - 1)));
     }
+    if (worst > enoughMm) break;
   }
   return worst;
 }

@@ -10,10 +10,10 @@ export interface PeriodicRing {
   /** Key of a neighbour relative to the vertex with key `by`. */
   shifted(key: number, by: number): number;
   /**
-   * Position of the far end of a corner's half-edge (or, with `fromEnd`, of the start of the previous one),
-   * mm.
+   * Writes the position of the far end of a corner's half-edge (or, with `fromStart`, of the start of the previous
+   * one) into `out`, mm.
    */
-  placeAcross(corner: number, fromStart?: boolean): [number, number, number];
+  placeAcross(corner: number, out: Float64Array, fromStart?: boolean): void;
 }
 
 /** Previous half-edge in the triangle of `h`. */
@@ -56,13 +56,14 @@ export function ringOf(mesh: PeriodicMesh, twin: Int32Array, first: number): Per
       }
       return out;
     },
-    placeAcross(corner, fromStart = false) {
+    placeAcross(corner, out, fromStart = false) {
       const far = fromStart ? corner : nextHalfEdge(corner);
       const own = fromStart ? nextHalfEdge(corner) : corner;
       const v = triangles[far]! * 3;
-      return [0, 1, 2].map(
-        (axis) => positions[v + axis]! + (wraps[far * 3 + axis]! - wraps[own * 3 + axis]!) * cellMm[axis]!,
-      ) as [number, number, number];
+      for (let axis = 0; axis < 3; axis++) {
+        const wrap = wraps[far * 3 + axis]! - wraps[own * 3 + axis]!;
+        out[axis] = positions[v + axis]! + wrap * cellMm[axis]!;
+      }
     },
   };
 }

@@ -31,19 +31,28 @@ export function simplifyPeriod(
     field,
     offsetsMm,
     read: new Float64Array(4),
+    corners: { places: threePoints(), normals: threePoints() },
   };
-  const touched = new Int32Array(mesh.positions.length / 3);
+  const refusals = new Refusals(work.mesh);
+  let order: Int32Array<ArrayBuffer> = new Int32Array();
   for (let round = 1; round <= ROUNDS * 2; round++) {
     const allowed = deviationMm * Math.min(1, round / ROUNDS);
     let collapsed = 0;
-    for (const h of edgesByLength(work)) {
+    order = edgesByLength(work, order, refusals);
+    refusals.beginRound();
+    for (const h of order) {
       if (work.gone[Math.floor(h / 3)]) continue;
       const u = work.mesh.triangles[h]!;
       const v = work.mesh.triangles[nextHalfEdge(h)]!;
-      if (u === v || touched[u] === round || touched[v] === round) continue;
+      if (u === v || refusals.isTouched(u) || refusals.isTouched(v)) continue;
+      if (refusals.needs(h, u, v) > allowed) continue;
       const ring = ringOf(work.mesh, work.twin, h);
-      if (!ring || !mayCollapse(work, h, ring, allowed)) continue;
-      for (const corner of ring.corners) touched[work.mesh.triangles[nextHalfEdge(corner)]!] = round;
+      const neededMm = ring ? deviationToCollapse(work, h, ring, allowed) : Number.POSITIVE_INFINITY;
+      if (!ring || neededMm > allowed) {
+        refusals.keep(h, neededMm);
+        continue;
+      }
+      for (const corner of ring.corners) refusals.touch(work.mesh.triangles[nextHalfEdge(corner)]!);
       collapse(work, h, ring);
       collapsed++;
     }
@@ -59,62 +68,142 @@ interface Work {
   field: CellField;
   offsetsMm: readonly number[];
   read: Float64Array;
+  /** Corners of the triangle that is judged, used again for each. */
+  corners: { places: ThreePoints; normals: ThreePoints };
 }
 
-function edgesByLength({ mesh, gone }: Work): number[] {
-  const list: number[] = [];
-  const length = new Float64Array(mesh.triangles.length);
-  for (let h = 0; h < length.length; h++) {
-    if (gone[Math.floor(h / 3)]) continue;
-    const next = nextHalfEdge(h);
-    let square = 0;
-    for (let axis = 0; axis < 3; axis++) {
-      const wrap = (mesh.wraps[next * 3 + axis]! - mesh.wraps[h * 3 + axis]!) * mesh.cellMm[axis]!;
-      square +=
-        (mesh.positions[mesh.triangles[next]! * 3 + axis]! +
-          wrap -
-          mesh.positions[mesh.triangles[h]! * 3 + axis]!) **
-        2;
-    }
-    length[h] = square;
-    list.push(h);
+type ThreePoints = readonly [Float64Array, Float64Array, Float64Array];
+
+function threePoints(): ThreePoints {
+  return [new Float64Array(3), new Float64Array(3), new Float64Array(3)];
+}
+
+/**
+ * Edges that may not collapse, and the deviation that each would need. A refusal depends on the triangles around both
+ * ends alone, so it holds until one of them changes. Most edges are refused in each round, and most of them again.
+ */
+class Refusals {
+  /** Number of the refusal or collapse, counted on. */
+  #now = 0;
+  #roundBegan = 0;
+  readonly #changed: Float64Array;
+  readonly #refused: Float64Array;
+  readonly #neededMm: Float64Array;
+
+  constructor({ positions, triangles }: PeriodicMesh) {
+    this.#changed = new Float64Array(positions.length / 3);
+    this.#refused = new Float64Array(triangles.length);
+    this.#neededMm = new Float64Array(triangles.length);
   }
-  return list.sort((a, b) => length[a]! - length[b]! || a - b);
+
+  beginRound(): void {
+    this.#roundBegan = ++this.#now;
+  }
+
+  /** Notes that triangles around vertex `v` change now. */
+  touch(v: number): void {
+    this.#changed[v] = ++this.#now;
+  }
+
+  /** True if triangles around vertex `v` changed since the last round began. */
+  isTouched(v: number): boolean {
+    return this.#changed[v]! > this.#roundBegan;
+  }
+
+  keep(h: number, neededMm: number): void {
+    this.#refused[h] = ++this.#now;
+    this.#neededMm[h] = neededMm;
+  }
+
+  /** Least deviation that half-edge `h` from `u` to `v` is known to need, mm; 0 if nothing is known. */
+  needs(h: number, u: number, v: number): number {
+    const since = this.#refused[h]!;
+    return since > this.#changed[u]! && since > this.#changed[v]! ? this.#neededMm[h]! : 0;
+  }
 }
 
-/** True if the first end of half-edge `h` may move onto its other end. */
-function mayCollapse(work: Work, h: number, ring: PeriodicRing, allowedMm: number): boolean {
+/**
+ * Half-edges left, the shortest first, equal ones by their number. Edges of the last round's order whose ends did not
+ * change in it keep their places.
+ */
+function edgesByLength({ mesh, gone }: Work, last: Int32Array, refusals: Refusals): Int32Array<ArrayBuffer> {
+  const { triangles } = mesh;
+  const lengths = new Float64Array(triangles.length);
+  const kept: number[] = [];
+  const changed: number[] = [];
+  const isFirst = last.length === 0;
+  for (let at = 0; at < (isFirst ? triangles.length : last.length); at++) {
+    const h = isFirst ? at : last[at]!;
+    if (gone[Math.floor(h / 3)]) continue;
+    lengths[h] = squaredLength(mesh, h);
+    const isSame = !refusals.isTouched(triangles[h]!) && !refusals.isTouched(triangles[nextHalfEdge(h)]!);
+    (isSame && !isFirst ? kept : changed).push(h);
+  }
+  const isBefore = (a: number, b: number) => lengths[a]! - lengths[b]! || a - b;
+  changed.sort(isBefore);
+  const merged = new Int32Array(kept.length + changed.length);
+  for (let at = 0, i = 0, j = 0; at < merged.length; at++) {
+    const takesKept = j === changed.length || (i < kept.length && isBefore(kept[i]!, changed[j]!) < 0);
+    merged[at] = takesKept ? kept[i++]! : changed[j++]!;
+  }
+  return merged;
+}
+
+function squaredLength(mesh: PeriodicMesh, h: number): number {
+  const next = nextHalfEdge(h);
+  let square = 0;
+  for (let axis = 0; axis < 3; axis++) {
+    const wrap = (mesh.wraps[next * 3 + axis]! - mesh.wraps[h * 3 + axis]!) * mesh.cellMm[axis]!;
+    square +=
+      (mesh.positions[mesh.triangles[next]! * 3 + axis]! +
+        wrap -
+        mesh.positions[mesh.triangles[h]! * 3 + axis]!) **
+      2;
+  }
+  return square;
+}
+
+/**
+ * Deviation of the triangles if the first end of half-edge `h` moves onto its other end, mm; infinite if it may not.
+ * Above `allowedMm` the deviation is that of the first place found.
+ */
+function deviationToCollapse(work: Work, h: number, ring: PeriodicRing, allowedMm: number): number {
   const { mesh, twin } = work;
   const other = ringOf(mesh, twin, twin[h]!);
-  if (!other) return false;
+  if (!other) return Number.POSITIVE_INFINITY;
   const mine = new Set(ring.neighbours);
   // Common neighbours of both ends relative to the first: exactly two, or the torus would be pinched.
   let common = 0;
   const shift = ring.neighbours[0]!;
   for (const neighbour of other.neighbours) if (mine.has(ring.shifted(neighbour, shift))) common++;
-  if (common !== 2 || mine.size !== ring.neighbours.length) return false;
+  if (common !== 2 || mine.size !== ring.neighbours.length) return Number.POSITIVE_INFINITY;
   const left = Math.floor(h / 3);
   const right = Math.floor(twin[h]! / 3);
-  const target = ring.placeAcross(h);
-  const kept = mesh.triangles[nextHalfEdge(h)]!;
+  const { places, normals } = work.corners;
+  ring.placeAcross(h, places[0]);
+  setNormal(mesh, mesh.triangles[nextHalfEdge(h)]!, normals[0]);
+  let worst = 0;
   for (const corner of ring.corners) {
     const f = Math.floor(corner / 3);
     if (f === left || f === right) continue;
-    const b = ring.placeAcross(corner);
-    const c = ring.placeAcross(previousHalfEdge(corner), true);
-    const vertices = [kept, mesh.triangles[nextHalfEdge(corner)]!, mesh.triangles[previousHalfEdge(corner)]!];
-    if (!isGood(work, [target, b, c], vertices, allowedMm)) return false;
+    ring.placeAcross(corner, places[1]);
+    ring.placeAcross(previousHalfEdge(corner), places[2], true);
+    setNormal(mesh, mesh.triangles[nextHalfEdge(corner)]!, normals[1]);
+    setNormal(mesh, mesh.triangles[previousHalfEdge(corner)]!, normals[2]);
+    worst = Math.max(worst, deviationOfCorners(work, allowedMm));
+    if (worst > allowedMm) break;
   }
-  return true;
+  return worst;
 }
 
-function isGood(
-  { mesh, field, offsetsMm, read }: Work,
-  places: readonly (readonly number[])[],
-  vertices: readonly number[],
-  allowedMm: number,
-): boolean {
-  const [a, b, c] = places as [number[], number[], number[]];
+function setNormal({ normals }: PeriodicMesh, vertex: number, out: Float64Array): void {
+  for (let axis = 0; axis < 3; axis++) out[axis] = normals[vertex * 3 + axis]!;
+}
+
+/** Deviation of the triangle in `corners`, mm; infinite if it is too thin or leans away from the surface. */
+function deviationOfCorners({ corners, field, offsetsMm, read }: Work, allowedMm: number): number {
+  const { places, normals } = corners;
+  const [a, b, c] = places;
   const [ux, uy, uz] = [b[0]! - a[0]!, b[1]! - a[1]!, b[2]! - a[2]!];
   const [vx, vy, vz] = [c[0]! - a[0]!, c[1]! - a[1]!, c[2]! - a[2]!];
   const [nx, ny, nz] = cross([ux, uy, uz], [vx, vy, vz]);
@@ -124,12 +213,11 @@ function isGood(
     vx ** 2 + vy ** 2 + vz ** 2,
     (ux - vx) ** 2 + (uy - vy) ** 2 + (uz - vz) ** 2,
   );
-  if (twice < LEAST_HEIGHT * longest) return false;
-  const normals = vertices.map((vertex) => mesh.normals.subarray(vertex * 3, vertex * 3 + 3));
+  if (twice < LEAST_HEIGHT * longest) return Number.POSITIVE_INFINITY;
   for (const n of normals) {
-    if (nx * n[0]! + ny * n[1]! + nz * n[2]! < LEAST_COSINE * twice) return false;
+    if (nx * n[0]! + ny * n[1]! + nz * n[2]! < LEAST_COSINE * twice) return Number.POSITIVE_INFINITY;
   }
-  return triangleDeviation(field, places, normals, offsetsMm, read) <= allowedMm;
+  return triangleDeviation(field, places, normals, offsetsMm, read, allowedMm);
 }
 
 /** Moves the first end of `h` onto the other and removes the two triangles of the edge. */
