@@ -1,4 +1,4 @@
-import { checkSpec } from '../lattice/cell/check-spec.ts';
+import { checkSpec, takesLinks } from '../lattice/cell/check-spec.ts';
 import { bestDrains } from '../lattice/drain/best-drains.ts';
 import { estimateJob } from '../lattice/estimate/estimate.ts';
 import { boundsOf } from '../lattice/geometry/box.ts';
@@ -69,11 +69,18 @@ function refuseSpec(spec: LatticeSpec): void {
 }
 
 /** Says on standard error that part of the model stays without a lattice. */
-function noteLoss({ coverage, lostAtMm }: LatticeReport): void {
+function noteLoss({ coverage, lostAtMm, spec }: LatticeReport): void {
   if (coverage >= 1 - LOST_NOTED) return;
   const lost = `${((1 - coverage) * 100).toFixed(1)} % of the model is farther than one cell from any strut`;
   const place = lostAtMm ? `, for example near ${lostAtMm.map((mm) => mm.toFixed(1)).join()}` : '';
-  console.error(`warning: ${lost}${place}: --size auto, smaller cells or --join links reach more`);
+  console.error(`warning: ${lost}${place}: ${remediesOf(spec)} reach more`);
+}
+
+/** What a lattice of this spec may take to reach more of its model. */
+function remediesOf(spec: LatticeSpec): string {
+  const auto = spec.mode === 'constant' ? ['--size auto'] : [];
+  const links = takesLinks(spec) && spec.joinIslands !== 'links' ? ['--join links'] : [];
+  return new Intl.ListFormat('en', { type: 'disjunction' }).format([...auto, 'smaller cells', ...links]);
 }
 
 /** Spec with the rod diameter that gives the density: in this model, or by the law in the first of two parts. */

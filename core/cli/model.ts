@@ -105,7 +105,8 @@ function hintFor({ faults, units, turn, wrapOffered }: ModelInspection): string 
   if (has('box-too-large') && turn) return `; --turn-to-fit turns it into the box`;
   const [likely] = units.filter(({ factorMm }) => factorMm > 1);
   if (wrapOffered) return '; --wrap builds a new surface around it, if it encloses anything';
-  if (!has('too-small') || !likely) return '';
+  // A model without faces has no size.
+  if (!has('too-small') || has('no-triangles') || !likely) return '';
   return `; in ${likely.unit} it is ${sizeOf(likely.extentMm)} (--units ${likely.unit}, or auto)`;
 }
 

@@ -116,7 +116,7 @@ function takesConformal(spec: LatticeSpec<unknown>): boolean {
 }
 
 /** Links connect struts; a shell, a bottom or a membrane holds its own parts, and conformal cells join theirs. */
-function takesLinks(spec: LatticeSpec<unknown>): boolean {
+export function takesLinks(spec: LatticeSpec<unknown>): boolean {
   const solid = spec.shellMm !== undefined || spec.bottomMm !== undefined || spec.mode === 'regions';
   return !solid && !isConformal(spec) && namedLattice(spec.lattice)?.type.family !== 'surface';
 }

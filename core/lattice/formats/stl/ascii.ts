@@ -4,11 +4,14 @@ import { numberAt } from '../text/number-at.ts';
 export type AsciiCorners = { ok: true; corners: Float32Array } | { ok: false; code: 'not-stl' | 'truncated' };
 
 const SPACE = 0x20;
+const COMMA = 0x2c;
+const POINT = 0x2e;
 
 /**
  * Reads the vertices of an ASCII STL in one pass over its words: every "vertex" is followed by three numbers,
- * every "endfacet" closes three vertices, the file ends with "endsolid". Case-insensitive. An invalid number
- * gives NaN, which the caller refuses as not finite.
+ * every "endfacet" closes three vertices, the file ends with "endsolid". Case-insensitive. A comma is a decimal point,
+ * as programs write it that follow the customs of a country. An invalid number gives NaN, which the caller refuses as not
+ * finite.
  */
 export function readAsciiCorners(bytes: Uint8Array): AsciiCorners {
   let corners = new Float32Array(9 * 1024);
@@ -33,7 +36,8 @@ export function readAsciiCorners(bytes: Uint8Array): AsciiCorners {
         while (at < bytes.length && bytes[at]! <= SPACE) at++;
         const stop = wordEnd(bytes, at);
         if (stop === at || stop >= bytes.length) return { ok: false, code: 'truncated' };
-        corners[length++] = numberAt(bytes, at, stop);
+        const value = numberAt(bytes, at, stop);
+        corners[length++] = Number.isNaN(value) ? numberWithComma(bytes.slice(at, stop)) : value;
         at = stop;
       }
       inFacet++;
@@ -54,6 +58,13 @@ export function readAsciiCorners(bytes: Uint8Array): AsciiCorners {
   }
   if (inFacet !== 0 || !ended) return { ok: false, code: 'truncated' };
   return { ok: true, corners: corners.slice(0, length) };
+}
+
+/** The number of a word with one comma and no point; NaN for another one. */
+function numberWithComma(word: Uint8Array): number {
+  const comma = word.indexOf(COMMA);
+  if (comma >= 0) word[comma] = POINT;
+  return numberAt(word, 0, word.length);
 }
 
 function skipLine(bytes: Uint8Array, from: number): number {

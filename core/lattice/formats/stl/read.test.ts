@@ -44,6 +44,17 @@ describe('readStl', () => {
     expect(codesOf(bytes)).toEqual(['mislabelled-format']);
   });
 
+  test('reads decimal commas, and refuses a word with two of them', () => {
+    const cornersWith = (edge: string) => {
+      const read = readStl(bytesOf(asciiOf().replaceAll(' 10', ` ${edge}`)));
+      return read.ok ? read.corners : read.faults;
+    };
+    expect(cornersWith('-10,5')).toEqual(cornersWith('-10.5'));
+    expect(cornersWith('-10,5')).toContain(-10.5);
+    const twice = asciiOf().replace('vertex 0 0', 'vertex 1,0,5 0');
+    expect(codesOf(bytesOf(twice))).toEqual(['not-finite']);
+  });
+
   test('reads an ASCII file in upper case with carriage returns', () => {
     const read = readStl(bytesOf(asciiOf().toUpperCase().replaceAll('\n', '\r\n')));
     expect(read.ok && read.corners.length).toBe(12 * 9);
