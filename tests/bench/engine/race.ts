@@ -48,10 +48,18 @@ export async function raceJob(
   if (!job) throw new Error(`no job is called ${name}; there are ${Object.keys(jobs).join(', ')}`);
   const mine: Run[] = [];
   const theirs: Run[] = [];
+  let failure: string | undefined;
   const file = join(folder, 'ours.stl');
   for (let i = 0; i < runs; i++) {
     mine.push(await runJob('ours', name, file, { threads, models }));
-    if (job.peer && !alone) theirs.push(await runJob('peer', name, join(folder, 'peer.stl'), { models }));
+    if (!job.peer || alone || failure !== undefined) continue;
+    try {
+      theirs.push(await runJob('peer', name, join(folder, 'peer.stl'), { models }));
+    } catch (error) {
+      // Its row says so, and the other rows follow: the peer may run out of memory on a given model.
+      failure = errorLine(error);
+      theirs.length = 0;
+    }
   }
   const of = (list: Run[], key: 'wallMs' | 'cpuMs' | 'peakMb') => median(list.map((one) => one[key]));
   const wall = theirs.length > 0 ? of(theirs, 'wallMs') / of(mine, 'wallMs') : undefined;
@@ -76,7 +84,7 @@ export async function raceJob(
   const row = [
     job.title,
     seconds(mine),
-    seconds(theirs),
+    failure === undefined ? seconds(theirs) : `fails: ${failure}`,
     wall === undefined ? '-' : `${wall.toFixed(1)} (${cpu!.toFixed(1)})`,
     `${triangles}${union === undefined ? '' : ` (${union.toFixed(2)})`}`,
     (size / 1e6).toFixed(1),
@@ -95,6 +103,12 @@ export async function raceJob(
     peakMb,
   };
   return { row, broken: !sound || bars.some(({ broken }) => broken), raced };
+}
+
+/** The line in which a failed process named its error. */
+function errorLine(error: unknown): string {
+  const { stderr = '', message } = error as Error & { stderr?: string };
+  return stderr.split('\n').find((line) => /^\w*Error\b/.test(line)) ?? message;
 }
 
 function judge(bar: Bar, value: number | undefined): { text: string; broken: boolean } {

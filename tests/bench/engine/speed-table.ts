@@ -26,12 +26,13 @@ export function speedTable(rows: readonly Raced[], runs: number): string {
     return `| ${title} | ${million} M | ${seconds(ours)} | ${peer ? seconds(peer) : '-'} | ${ratio} | ${peakMb.toFixed(0)} |`;
   });
   const load = loadavg()[0]!.toFixed(1);
+  const faster = `${wall.toFixed(1)} times as fast (${cpu.toFixed(1)} by the processor)`;
   return [
     '| Job | Triangles | Ours, s (processor) | manifold-3d, s (processor) | Times as fast (by the processor) | Peak MB |',
     '|---|---|---|---|---|---|',
     ...lines,
     '',
-    `Geometric mean of ${count} rows: ${wall.toFixed(1)} times as fast (${cpu.toFixed(1)} by the processor). Medians of ${runs},`,
+    `${count > 0 ? `Geometric mean of ${count} rows: ${faster}. ` : ''}Medians of ${runs},`,
     `each run in its own process, in turn, on ${availableParallelism()} cores at a load of ${load}.`,
   ].join('\n');
 }
