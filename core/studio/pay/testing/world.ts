@@ -57,9 +57,9 @@ export async function newWorld(kind: ProviderKind): Promise<World> {
 }
 
 /** Returns the same world with other stores or another provider. Its clock is the world's. */
-export async function worldAt(placeOf: (memory: MemoryPorts) => Place): Promise<World> {
+export async function worldAt(placeOf: (memory: MemoryPorts) => Place, startMs = START_MS): Promise<World> {
   const memory = memoryPorts();
-  memory.clock.ms = START_MS;
+  memory.clock.ms = startMs;
   const { table, items, provider } = placeOf(memory);
   const messages: SettlementMessage[] = [];
   const alarms = new Set<string>();
@@ -82,12 +82,12 @@ export async function worldAt(placeOf: (memory: MemoryPorts) => Place): Promise<
     settlements: { send: async (message) => void messages.push(message) },
   };
   const uid = 'usr_1';
-  const orders: Order[] = ['wsp_1', 'wsp_2'].map((id) => finishedOrder(id, uid, START_MS));
+  const orders: Order[] = ['wsp_1', 'wsp_2'].map((id) => finishedOrder(id, uid, startMs));
   for (const { file, files = [] } of orders)
     for (const { key } of [file, ...files]) memory.files.post(key, new Uint8Array(84));
   await table.write([
-    { put: userItem(payingUser(uid, START_MS)) },
-    { put: { ...payKeys.compared(provider.kind), day: providerDay(provider.kind, START_MS - DAY_MS) } },
+    { put: userItem(payingUser(uid, startMs)) },
+    { put: { ...payKeys.compared(provider.kind), day: providerDay(provider.kind, startMs - DAY_MS) } },
     ...orders.map((order) => ({ put: orderItem(order) })),
   ]);
   return {
