@@ -1,9 +1,10 @@
-import { Box, Button, Flex, Text } from '@chakra-ui/react';
+import { Box, Flex, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { formatFigure } from '../lib/format.ts';
 import { NumberField } from '../ui/number-field.tsx';
+import { SmallButton } from '../ui/small-button.tsx';
 import { isReached } from './next-density.ts';
 import { press } from './press-state.ts';
 
@@ -37,18 +38,16 @@ export function AdjustRod({ stiffness, onAdjust }: Props) {
           testId="press-wanted"
         />
       </Flex>
-      <Button
+      <SmallButton
         mt="2"
         w="full"
         size="xs"
-        minH={{ base: '11', md: '8' }}
-        variant="subtle"
         title={t('press.adjust.help')}
         onClick={() => onAdjust(value)}
         data-testid="press-adjust"
       >
         {t('press.adjust.start')}
-      </Button>
+      </SmallButton>
       {wanted !== null && last !== undefined && !adjusting && figures !== null && (
         <Text mt="1.5" color="fg.muted" role="status" data-testid="press-adjusted">
           {isReached(wanted, last)

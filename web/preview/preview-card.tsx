@@ -1,4 +1,4 @@
-import { Box, Button, Flex, Spinner, Text } from '@chakra-ui/react';
+import { Box, Flex, Spinner, Text } from '@chakra-ui/react';
 import { ChevronDown, ChevronUp, ScanEye, TriangleAlert, Wand2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +7,7 @@ import { formatMm } from '../lib/format.ts';
 import { useDebouncedValue } from '../lib/use-debounced-value.ts';
 import { useIsPhone, useMediaQuery } from '../lib/use-media-query.ts';
 import { IconButton } from '../ui/icon-button.tsx';
+import { SmallButton } from '../ui/small-button.tsx';
 import { FigureRows } from './figure-rows.tsx';
 import { losesPart, percentOf } from './preview-figures.ts';
 import type { FittedLattice, PreviewFigures } from './preview-protocol.ts';
@@ -126,17 +127,16 @@ export function PreviewCard(props: Props) {
               <Text color="fg.muted">
                 {t('viewer.preview.stretched', { height: formatMm(sizeMm * now.stretch) })}
               </Text>
-              <Button
+              <SmallButton
                 ms="auto"
                 size="xs"
-                minH={{ base: '11', md: '7' }}
                 variant="ghost"
                 disabled={locked}
                 onClick={() => onFix({ kind: 'stretch', stretch: 1 })}
                 data-testid="unstretch"
               >
                 {t('viewer.preview.unstretch')}
-              </Button>
+              </SmallButton>
             </Flex>
           )}
           {figures.faults !== null && (
@@ -159,18 +159,10 @@ function OfferButton({
   children: ReactNode;
 }) {
   return (
-    <Button
-      mt="2"
-      w="full"
-      size="xs"
-      minH={{ base: '11', md: '8' }}
-      variant="subtle"
-      onClick={onClick}
-      data-testid={testId}
-    >
+    <SmallButton mt="2" w="full" size="xs" onClick={onClick} data-testid={testId}>
       <Wand2 aria-hidden />
       {children}
-    </Button>
+    </SmallButton>
   );
 }
 

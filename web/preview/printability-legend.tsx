@@ -1,4 +1,4 @@
-import { Box, Button, Flex, Text } from '@chakra-ui/react';
+import { Box, Flex, Text } from '@chakra-ui/react';
 import { CircleCheck, Printer, Wand2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Material } from '../../core/catalogue/materials.ts';
@@ -8,6 +8,7 @@ import {
   STRUT_FAULTS,
 } from '../../core/rules/parameters/printability.ts';
 import { formatCount } from '../lib/format.ts';
+import { SmallButton } from '../ui/small-button.tsx';
 import { type Fixable, faultsIn, fixesFor, type PrintFix } from './preview-figures.ts';
 import type { PreviewFigures } from './preview-protocol.ts';
 import { ProcessMenu } from './process-menu.tsx';
@@ -68,13 +69,11 @@ export function PrintabilityLegend(props: PrintabilityProps & { figures: Preview
         ))
       )}
       {fixes.map((fix) => (
-        <Button
+        <SmallButton
           key={fix.kind}
           mt="2"
           w="full"
           size="xs"
-          minH={{ base: '11', md: '8' }}
-          variant="subtle"
           onClick={() => onFix(fix)}
           data-testid={`fix-${fix.kind}`}
         >
@@ -82,7 +81,7 @@ export function PrintabilityLegend(props: PrintabilityProps & { figures: Preview
           {fix.kind === 'rod'
             ? t('viewer.print.fixRod', { rod: fix.rodMm })
             : t('viewer.print.fixStretch', { degrees: limits.riseMinDeg ?? 0 })}
-        </Button>
+        </SmallButton>
       ))}
     </Box>
   );

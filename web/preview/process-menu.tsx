@@ -1,9 +1,9 @@
-import { Button } from '@chakra-ui/react';
 import { ChevronDown } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PRINT_PROCESSES, type PrintProcess } from '../../core/rules/parameters/printability.ts';
 import { ChoiceMenu } from '../ui/choice-menu.tsx';
+import { SmallButton } from '../ui/small-button.tsx';
 
 interface Props {
   process: PrintProcess;
@@ -20,17 +20,15 @@ export const ProcessMenu = memo(function ProcessMenu({ process, onProcess }: Pro
       choices={PRINT_PROCESSES.map((value) => ({ value, text: t(`viewer.print.processes.${value}`) }))}
       onChoose={onProcess}
       trigger={
-        <Button
-          variant="ghost"
-          colorPalette="gray"
+        <SmallButton
+          look="bare"
           size="xs"
-          minH={{ base: '11', md: '8' }}
           aria-label={`${t('viewer.print.process')}: ${process}`}
           data-testid="print-process"
         >
           {process}
           <ChevronDown aria-hidden />
-        </Button>
+        </SmallButton>
       }
     />
   );

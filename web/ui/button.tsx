@@ -1,9 +1,13 @@
 import { type ButtonProps, Button as ChakraButton } from '@chakra-ui/react';
 import type { RefAttributes } from 'react';
 
-/** Colours of a button: `main` acts, `quiet` is outlined, `bare` shows only its text until it is pointed at. */
+/**
+ * Colours of a button: `main` acts, `tint` does so inside a panel, `quiet` is outlined, `bare` shows only its text until it
+ * is pointed at.
+ */
 const LOOKS = {
   main: {},
+  tint: { variant: 'subtle' },
   quiet: { variant: 'outline', colorPalette: 'gray' },
   bare: { variant: 'ghost', colorPalette: 'gray' },
 } as const satisfies Record<string, ButtonProps>;

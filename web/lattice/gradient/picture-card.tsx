@@ -1,9 +1,10 @@
-import { Box, Button, Center, chakra, Flex, Spinner, Stack, Text } from '@chakra-ui/react';
+import { Box, Center, chakra, Flex, Spinner, Stack, Text } from '@chakra-ui/react';
 import { Image as ImageIcon, Images, Upload } from 'lucide-react';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Grayscale } from '../../../core/contract/calls/grayscale.ts';
 import { errorText } from '../../api/error-text.ts';
+import { SmallButton } from '../../ui/small-button.tsx';
 import { notify } from '../../ui/toast/toaster.ts';
 import { BadPictureDialog } from './bad-picture-dialog.tsx';
 import { TemplatePicker } from './template-picker.tsx';
@@ -51,29 +52,23 @@ export function PictureCard({ picture, disabled, onChoose }: Props) {
         <Text textStyle="sm" fontWeight="medium" truncate color={name === null ? 'fg.muted' : 'fg'}>
           {name ?? t('modes.picture.none')}
         </Text>
-        <Button
-          variant="subtle"
-          minH={{ base: '11', md: '9' }}
-          size="sm"
+        <SmallButton
           disabled={disabled || own.busy}
           onClick={() => setPicking(true)}
           data-testid="choose-template"
         >
           <Images aria-hidden />
           {t(`modes.picture.${picture === null ? 'choose' : 'change'}`)}
-        </Button>
-        <Button
-          variant="outline"
-          colorPalette="gray"
-          minH={{ base: '11', md: '9' }}
-          size="sm"
+        </SmallButton>
+        <SmallButton
+          look="quiet"
           disabled={disabled || own.busy}
           onClick={pickFile}
           data-testid="own-picture"
         >
           <Upload aria-hidden />
           {t('modes.picture.own')}
-        </Button>
+        </SmallButton>
         <Text textStyle="xs" color="fg.muted">
           {t('modes.picture.ownHint')}
         </Text>

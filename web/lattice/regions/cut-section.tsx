@@ -1,10 +1,11 @@
-import { Button, Flex, Stack, Text } from '@chakra-ui/react';
+import { Flex, Stack, Text } from '@chakra-ui/react';
 import { Eraser, PencilLine, Slice } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import type { Point } from '../../../core/lattice/geometry/vector.ts';
 import { clearPlane, drawPlane, editTool, stopDrawing } from '../../state/edit-tool.ts';
 import { ChoiceChips } from '../../ui/choice-chips.tsx';
+import { SmallButton } from '../../ui/small-button.tsx';
 import { NumberSlider } from '../sections/number-slider.tsx';
 import { Section } from '../sections/section.tsx';
 import { AXES, type Axis, pointsOfCut, reachAlong, straightCutOf } from './plane-by-numbers.ts';
@@ -42,10 +43,8 @@ export function CutSection({ extentMm, disabled }: Props) {
           </Text>
         )}
         <Flex gap="2" wrap="wrap">
-          <Button
-            size="sm"
-            variant={draws ? 'solid' : 'subtle'}
-            minH={{ base: '11', md: '9' }}
+          <SmallButton
+            look={draws ? 'main' : 'tint'}
             disabled={off}
             aria-pressed={draws}
             onClick={() => (draws ? stopDrawing() : drawPlane('regions'))}
@@ -53,20 +52,12 @@ export function CutSection({ extentMm, disabled }: Props) {
           >
             <PencilLine aria-hidden />
             {t(`modes.cut.${draws ? 'stopDrawing' : plane === null ? 'draw' : 'redraw'}`)}
-          </Button>
+          </SmallButton>
           {plane !== null && (
-            <Button
-              size="sm"
-              variant="outline"
-              colorPalette="gray"
-              minH={{ base: '11', md: '9' }}
-              disabled={off}
-              onClick={clearPlane}
-              data-testid="clear-cut"
-            >
+            <SmallButton look="quiet" disabled={off} onClick={clearPlane} data-testid="clear-cut">
               <Eraser aria-hidden />
               {t('modes.cut.clear')}
-            </Button>
+            </SmallButton>
           )}
         </Flex>
         <Flex align="center" gap="3" wrap="wrap">

@@ -1,4 +1,4 @@
-import { Button, Flex, HStack, Stack, Text } from '@chakra-ui/react';
+import { Flex, HStack, Stack, Text } from '@chakra-ui/react';
 import { CircleDot, Sparkles } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
@@ -8,6 +8,7 @@ import { drainMmOf, drainSearch, drainSituation } from '../../state/drain-edits.
 import type { Settings } from '../../state/settings.ts';
 import { stage } from '../../state/stage.ts';
 import { Explain } from '../../ui/explain.tsx';
+import { SmallButton } from '../../ui/small-button.tsx';
 
 /** Placing of drain holes, as the page around the panel offers it. */
 export interface DrainActions {
@@ -55,10 +56,7 @@ export function DrainRow({
         </Text>
       </Flex>
       <Flex gap="2" wrap="wrap">
-        <Button
-          size="sm"
-          variant="subtle"
-          minH={{ base: '11', md: '9' }}
+        <SmallButton
           disabled={off}
           loading={busy}
           loadingText={t('drains.searching')}
@@ -67,19 +65,11 @@ export function DrainRow({
         >
           <Sparkles aria-hidden />
           {t('drains.automatic')}
-        </Button>
-        <Button
-          size="sm"
-          variant="outline"
-          colorPalette="gray"
-          minH={{ base: '11', md: '9' }}
-          disabled={off}
-          onClick={actions.onEdit}
-          data-testid="drains-edit"
-        >
+        </SmallButton>
+        <SmallButton look="quiet" disabled={off} onClick={actions.onEdit} data-testid="drains-edit">
           <CircleDot aria-hidden />
           {t(count === 0 ? 'drains.edit' : 'drains.change')}
-        </Button>
+        </SmallButton>
       </Flex>
       {note !== null && (
         <Text textStyle="xs" color="fg.warning" role="status" data-testid="drains-note">

@@ -1,6 +1,7 @@
-import { Button, Stack, Text } from '@chakra-ui/react';
+import { Stack, Text } from '@chakra-ui/react';
 import { Shrink } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { SmallButton } from '../../ui/small-button.tsx';
 
 /** Fitting the lattice to the part, as the page around the panel offers it. */
 export interface FitAction {
@@ -20,10 +21,7 @@ export function FitButton({ fit, disabled }: { fit: FitAction; disabled: boolean
   const { run, isReady, busy, note, isPartial } = fit;
   return (
     <Stack gap="1.5">
-      <Button
-        size="sm"
-        minH={{ base: '11', md: '9' }}
-        variant="subtle"
+      <SmallButton
         disabled={disabled || !isReady}
         loading={busy}
         loadingText={t('workspace.fit.busy')}
@@ -33,7 +31,7 @@ export function FitButton({ fit, disabled }: { fit: FitAction; disabled: boolean
       >
         <Shrink aria-hidden />
         {t('workspace.fit.button')}
-      </Button>
+      </SmallButton>
       {note !== null && (
         <Text
           textStyle="xs"

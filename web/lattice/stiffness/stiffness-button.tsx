@@ -1,9 +1,9 @@
-import { Button } from '@chakra-ui/react';
 import { Target } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyWithPreload, useHasBeenTrue } from '../../lib/lazy-with-preload.tsx';
 import type { Settings } from '../../state/settings.ts';
+import { SmallButton } from '../../ui/small-button.tsx';
 
 const StiffnessDialog = lazyWithPreload(async () => (await import('./stiffness-dialog.tsx')).StiffnessDialog);
 
@@ -20,17 +20,10 @@ export function StiffnessButton({ now, disabled, onEdit }: Props) {
   const wanted = useHasBeenTrue(open);
   return (
     <>
-      <Button
-        size="sm"
-        minH={{ base: '11', md: '9' }}
-        variant="subtle"
-        disabled={disabled}
-        onClick={() => setOpen(true)}
-        data-testid="by-stiffness"
-      >
+      <SmallButton disabled={disabled} onClick={() => setOpen(true)} data-testid="by-stiffness">
         <Target aria-hidden />
         {t('press.design.open')}
-      </Button>
+      </SmallButton>
       {wanted && (
         <Suspense>
           <StiffnessDialog open={open} now={now} onEdit={onEdit} onClose={() => setOpen(false)} />

@@ -1,7 +1,8 @@
-import { Button, Flex } from '@chakra-ui/react';
+import { Flex } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import type { Settings } from '../../state/settings.ts';
+import { SmallButton } from '../../ui/small-button.tsx';
 import { CompareDialog } from './compare-dialog.tsx';
 import { PressReport, printReport } from './press-report.tsx';
 import { comparison, isKept, keepVariant, MOST_VARIANTS, type Variant } from './variants.ts';
@@ -58,15 +59,8 @@ interface ChoiceProps {
 
 function Choice({ children, disabled = false, onClick, testId }: ChoiceProps) {
   return (
-    <Button
-      size="xs"
-      minH={{ base: '11', md: '8' }}
-      variant="subtle"
-      disabled={disabled}
-      onClick={onClick}
-      data-testid={testId}
-    >
+    <SmallButton size="xs" disabled={disabled} onClick={onClick} data-testid={testId}>
       {children}
-    </Button>
+    </SmallButton>
   );
 }

@@ -1,9 +1,10 @@
-import { Flex, Button as SmallButton, Text } from '@chakra-ui/react';
+import { Flex, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import type { Settings } from '../../state/settings.ts';
 import { Button } from '../../ui/button.tsx';
 import { DialogBox } from '../../ui/dialog-box.tsx';
+import { SmallButton } from '../../ui/small-button.tsx';
 import { LimitsNote } from '../../ui/stiffness/limits-note.tsx';
 import { CompareTable } from './compare-table.tsx';
 import { printReport } from './press-report.tsx';
@@ -46,8 +47,6 @@ export function CompareDialog({ onTake }: Props) {
                 {onTake && (
                   <SmallButton
                     size="xs"
-                    minH={{ base: '11', md: '7' }}
-                    variant="subtle"
                     onClick={() => {
                       onTake(variants[index]!.settings);
                       close();
@@ -57,13 +56,7 @@ export function CompareDialog({ onTake }: Props) {
                     {t('press.compare.take')}
                   </SmallButton>
                 )}
-                <SmallButton
-                  size="xs"
-                  minH={{ base: '11', md: '7' }}
-                  variant="ghost"
-                  colorPalette="gray"
-                  onClick={() => dropVariant(index)}
-                >
+                <SmallButton size="xs" look="bare" onClick={() => dropVariant(index)}>
                   {t('press.compare.remove')}
                 </SmallButton>
               </Flex>
