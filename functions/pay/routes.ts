@@ -14,7 +14,7 @@ import type { User } from '../../core/studio/account/user.ts';
 import { paymentStateOf } from '../../core/studio/download/download.ts';
 import { type Order, ownOrder, type Precision } from '../../core/studio/order/order.ts';
 import { checkPayment, type LatestAttempt } from '../../core/studio/pay/check.ts';
-import { invoiceOf } from '../../core/studio/pay/invoice.ts';
+import { invoiceOf } from '../../core/studio/pay/payer/invoice.ts';
 import type { ProviderKind } from '../../core/studio/pay/kinds.ts';
 import type { Payment, PhonePayment } from '../../core/studio/pay/payment.ts';
 import { ProviderUnavailable } from '../../core/studio/pay/provider.ts';

@@ -1,7 +1,7 @@
 /**
  * Runs a command of `core/cli` as one bundle, with its compiled code kept between runs: to find, read and compile several
  * hundred modules takes longer than a small lattice. `node infra/bundle/run-command.ts lattice|slice …`. The bundle is made
- * anew when a source has changed.
+ * again when a source has changed.
  */
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';

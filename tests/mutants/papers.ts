@@ -5,18 +5,18 @@ export const PAPER_MUTATIONS: readonly Mutation[] = [
   {
     ids: ['receipt-lost'],
     control: 'a payment orders its receipt',
-    file: 'core/studio/pay/receipt.ts',
+    file: 'core/studio/pay/payer/receipt.ts',
     old: "before.state !== 'PAID' && next.state === 'PAID'",
     new: "before.state === 'PAID' && next.state === 'OPEN'",
-    test: 'core/studio/pay/receipt.test.ts#goes once to the payer of a payment, however often it is settled and reconciled',
+    test: 'core/studio/pay/payer/receipt.test.ts#goes once to the payer of a payment, however often it is settled and reconciled',
   },
   {
     ids: ['refund-receipt-lost'],
     control: 'a refund orders its receipt',
-    file: 'core/studio/pay/receipt.ts',
+    file: 'core/studio/pay/payer/receipt.ts',
     old: "if (kind !== 'refund') continue;",
     new: "if (kind !== 'refund' || id !== '') continue;",
-    test: 'core/studio/pay/receipt.test.ts#follows each refund, with its own amount',
+    test: 'core/studio/pay/payer/receipt.test.ts#follows each refund, with its own amount',
   },
   {
     ids: ['deletion-mail-lost'],
@@ -40,7 +40,7 @@ export const PAPER_MUTATIONS: readonly Mutation[] = [
     file: 'core/studio/mail/outbox.ts',
     old: 'const when = { attempts: { is: mail.attempts } };',
     new: "const when = { pk: 'present' } as const;",
-    test: 'core/studio/pay/receipt.test.ts#goes once to the payer of a payment, however often it is settled and reconciled',
+    test: 'core/studio/pay/payer/receipt.test.ts#goes once to the payer of a payment, however often it is settled and reconciled',
   },
   {
     ids: ['receipt-repeated'],
@@ -48,7 +48,7 @@ export const PAPER_MUTATIONS: readonly Mutation[] = [
     file: 'core/studio/mail/outbox.ts',
     old: 'mailItem({ ...claimed, sentAtMs }, sentAtMs)',
     new: 'mailItem({ ...claimed, sentAtMs }, sentAtMs, sentAtMs)',
-    test: 'core/studio/pay/receipt.test.ts#goes once to the payer of a payment, however often it is settled and reconciled',
+    test: 'core/studio/pay/payer/receipt.test.ts#goes once to the payer of a payment, however often it is settled and reconciled',
   },
   {
     ids: ['receipt-not-retried'],
@@ -56,7 +56,7 @@ export const PAPER_MUTATIONS: readonly Mutation[] = [
     file: 'core/studio/mail/outbox.ts',
     old: 'isLast ? undefined : retryAtMs',
     new: 'undefined',
-    test: 'core/studio/pay/receipt.test.ts#is sent again after the mail service failed, and given up with a log line',
+    test: 'core/studio/pay/payer/receipt.test.ts#is sent again after the mail service failed, and given up with a log line',
   },
   {
     ids: ['V8.2.2', 'fapiao-foreign'],
@@ -93,9 +93,9 @@ export const PAPER_MUTATIONS: readonly Mutation[] = [
   {
     ids: ['V8.2.2', 'invoice-foreign'],
     control: 'an invoice is shown to its payer alone',
-    file: 'core/studio/pay/invoice.ts',
+    file: 'core/studio/pay/payer/invoice.ts',
     old: "payment?.uid !== uid || payment.state !== 'PAID'",
     new: "payment?.state !== 'PAID'",
-    test: 'core/studio/pay/invoice.test.ts#an invoice is shown to its payer alone, once the payment is made',
+    test: 'core/studio/pay/payer/invoice.test.ts#an invoice is shown to its payer alone, once the payment is made',
   },
 ];

@@ -176,7 +176,7 @@ export const PAY_MUTATIONS: readonly Mutation[] = [
     file: 'core/studio/pay/decide.ts',
     old: 'if (entitles && !payment.entitles) delete next.filesKept;',
     new: '',
-    test: 'core/studio/pay/decide.test.ts#a payment that gives its files again has them kept again: they may be made anew',
+    test: 'core/studio/pay/decide.test.ts#a payment that gives its files again has them kept again: they may have to be made again',
   },
   {
     ids: [],

@@ -19,13 +19,13 @@ function answer(message: SlicingAnswer, ...transfer: ArrayBufferLike[]): void {
   self.postMessage(message, { transfer: transfer as ArrayBuffer[] });
 }
 
-/** Tells the share that is done, no more often than a bar can show. */
+/** Returns a function that reports the share done, no more often than a bar can show. */
 function progressTo(total: number): (done: number) => void {
-  let told = -1;
+  let reported = -1;
   return (done) => {
     const step = Math.floor((PROGRESS_STEPS * done) / Math.max(1, total));
-    if (step === told) return;
-    told = step;
+    if (step === reported) return;
+    reported = step;
     answer({ kind: 'progress', share: Math.min(1, done / Math.max(1, total)) });
   };
 }
@@ -33,14 +33,14 @@ function progressTo(total: number): (done: number) => void {
 async function load(url: string, bytes: number): Promise<Blob> {
   const response = await fetch(url);
   if (!response.ok || response.body === null) throw new Error(`status ${response.status}`);
-  const told = progressTo(bytes);
+  const report = progressTo(bytes);
   const parts: BlobPart[] = [];
   let got = 0;
   const reader = response.body.getReader();
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
     parts.push(part.value as Uint8Array<ArrayBuffer>);
     got += part.value.length;
-    told(got);
+    report(got);
   }
   return new Blob(parts);
 }
@@ -87,10 +87,10 @@ function findTrapped(part: Mesh, openingMm: number): void {
 }
 
 async function save(part: Mesh, choice: LayerExport): Promise<void> {
-  const told = progressTo(layerCount);
+  const report = progressTo(layerCount);
   const parts: BlobPart[] = [];
   const write = (chunk: Uint8Array) => void parts.push(chunk as Uint8Array<ArrayBuffer>);
-  await writeLayers(part, choice, write, (index) => told(index + 1));
+  await writeLayers(part, choice, write, (index) => report(index + 1));
   answer({ kind: 'exported', file: new Blob(parts) });
 }
 

@@ -31,7 +31,7 @@ export function TrappedView({ part, process, material, find, Views }: Props) {
   const { t } = useTranslation();
   const [answer, setAnswer] = useState<TrappedAnswer | 'failed' | null>(null);
   const [focus, setFocus] = useState<FaultSpot | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the search is long, and another process mounts anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the search is long, and another process mounts a new view
   useEffect(() => {
     let isOver = false;
     find(limitsOfProfile(process, material.name).gapMinMm).then(

@@ -50,7 +50,7 @@ export function useLayers(orderId: string, layerMm: number, onRefused: () => voi
     } else change({ failure: failureOf(error) });
   });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt starts anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt starts again
   useEffect(() => {
     const own = new SlicingWorker();
     let isOver = false;

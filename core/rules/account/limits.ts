@@ -8,7 +8,7 @@ export const CODE_TRIES = 5;
 export const CODE_RESEND_SECONDS = 60;
 /**
  * Time after each code to one destination for one purpose until the next one; the last for all further ones. Growing
- * waits in place of a daily maximum: whoever requests codes for a stranger's mailbox delays it by two hours at most,
+ * waits in place of a daily maximum: requests of codes for a stranger's mailbox delay it by two hours at most,
  * and it gets at most 18 codes a day. Seconds.
  */
 export const CODE_GAPS_SECONDS = [CODE_RESEND_SECONDS, 60, 300, 600, 1200, 2400, 3600, 7200] as const;

@@ -39,7 +39,7 @@ test('a place costs the same few reads in a long line, and none while the last a
   expect(query).not.toHaveBeenCalled();
 });
 
-test('whoever leaves the line, by a worker or by cancelling, makes those behind move up', async () => {
+test('a job that leaves the line, for a worker or by cancelling, moves those behind it up', async () => {
   const { ports } = await orderOfAnna();
   const jobs: Order[] = [];
   for (const name of ['ben', 'cleo', 'dora', 'emil'])

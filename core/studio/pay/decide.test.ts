@@ -137,7 +137,7 @@ describe('a payment', () => {
   });
 });
 
-it('a payment that gives its files again has them kept again: they may be made anew', () => {
+it('a payment that gives its files again has them kept again: they may have to be made again', () => {
   const back: Payment = { ...payment, state: 'PAID', given: true, filesKept: true };
   const { next } = decide({ payment: back, entries: [] }, back, paid, order, NOW_MS)!;
   expect(next.filesKept).toBeUndefined();

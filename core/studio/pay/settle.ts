@@ -10,10 +10,10 @@ import { giveWrite, takeWrite } from './entitlement.ts';
 import { entryItem } from './entry.ts';
 import { payKeys, paymentPointers } from './keys.ts';
 import { type PaymentLedger, readLedger } from './ledger.ts';
+import { receiptWrites } from './payer/receipt.ts';
 import { dueWrite, type Payment, paymentWrite } from './payment.ts';
 import type { PayPorts } from './ports.ts';
 import { AttemptLapsed, type Truth } from './provider.ts';
-import { receiptWrites } from './receipt.ts';
 
 /** More conflicts than this in a row are a bug, not load. */
 const MAX_CONFLICTS = 25;

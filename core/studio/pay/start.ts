@@ -19,10 +19,10 @@ import { dueAt } from './decide.ts';
 import { payKeys, paymentPointers } from './keys.ts';
 import type { ProviderKind } from './kinds.ts';
 import { readLedger } from './ledger.ts';
+import { itemOf, titleOf } from './payer/title.ts';
 import { type Payment, type PhonePayment, paymentItem } from './payment.ts';
 import type { PayPorts } from './ports.ts';
 import { endAttempt, isPayable, openAttempt, settle } from './settle.ts';
-import { itemOf, titleOf } from './title.ts';
 
 export interface StartRequest {
   orderId: string;

@@ -2,7 +2,7 @@ import type { User } from '../account/user.ts';
 import { findFapiao } from '../fapiao/fapiao.ts';
 import { checkedPrefix } from '../file/upload.ts';
 import { type Order, orderOf } from '../order/order.ts';
-import { paymentsOfUser } from '../pay/payments-of-user.ts';
+import { paymentsOfUser } from '../pay/payer/payments-of-user.ts';
 import type { Ports } from '../ports.ts';
 import { listSessions } from '../session/user-sessions.ts';
 import { keys, userOrdersKey } from '../store/keys.ts';

@@ -3,7 +3,7 @@ import { type PaidPayment as PaidPaymentData, paymentList } from '../../../core/
 import { encodeGoods } from '../../../core/contract/order-codec.ts';
 import { askFapiao } from '../../../core/studio/fapiao/ask.ts';
 import { type Fapiao, findFapiao, shownState } from '../../../core/studio/fapiao/fapiao.ts';
-import { type PaidPayment, paymentsOfUser } from '../../../core/studio/pay/payments-of-user.ts';
+import { type PaidPayment, paymentsOfUser } from '../../../core/studio/pay/payer/payments-of-user.ts';
 import { type Route, userRoute } from '../../http/app.ts';
 import { requestLanguage } from '../../http/request.ts';
 import type { ApiServices } from '../services.ts';

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { findUser } from '../account/user.ts';
+import { findUser } from '../../account/user.ts';
+import { settle } from '../settle.ts';
+import { startPayment } from '../start.ts';
+import { newWorld, pricesOf } from '../testing/world.ts';
 import { invoiceOf } from './invoice.ts';
-import { settle } from './settle.ts';
-import { startPayment } from './start.ts';
-import { newWorld, pricesOf } from './testing/world.ts';
 
 it('an invoice is shown to its payer alone, once the payment is made', async () => {
   const world = await newWorld('card');

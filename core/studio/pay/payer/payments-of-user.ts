@@ -1,9 +1,9 @@
-import type { PAID_STATES } from '../../contract/calls/pay.ts';
-import type { Ports } from '../ports.ts';
-import { userPaymentsKey } from '../store/keys.ts';
-import { balanceMinor } from './entry.ts';
-import { type PaymentLedger, readLedger } from './ledger.ts';
-import { isOnItsWay, paymentOf } from './payment.ts';
+import type { PAID_STATES } from '../../../contract/calls/pay.ts';
+import type { Ports } from '../../ports.ts';
+import { userPaymentsKey } from '../../store/keys.ts';
+import { balanceMinor } from '../entry.ts';
+import { type PaymentLedger, readLedger } from '../ledger.ts';
+import { isOnItsWay, paymentOf } from '../payment.ts';
 
 /** State of a payment that was made, in its payer's words. */
 export type PaidState = (typeof PAID_STATES)[number];

@@ -1,8 +1,8 @@
-import { orderMail } from '../mail/outbox.ts';
-import type { Write } from '../store/table.ts';
-import type { Decision } from './decide.ts';
-import type { Payment } from './payment.ts';
-import type { Truth } from './provider.ts';
+import { orderMail } from '../../mail/outbox.ts';
+import type { Write } from '../../store/table.ts';
+import type { Decision } from '../decide.ts';
+import type { Payment } from '../payment.ts';
+import type { Truth } from '../provider.ts';
 
 /**
  * Returns the writes that order the receipts of a settlement: one when the payment arrives, one per refund that is

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { MAIL_ATTEMPTS, MAIL_RETRY_SECONDS } from '../../rules/account/limits.ts';
-import { findUser } from '../account/user.ts';
-import { sendOutbox } from '../mail/outbox.ts';
-import { reconcile } from './reconcile.ts';
-import { refundPayment } from './refund.ts';
-import { endAttempt, settle } from './settle.ts';
-import { startPayment } from './start.ts';
-import { newWorld, pricesOf, type World } from './testing/world.ts';
+import { MAIL_ATTEMPTS, MAIL_RETRY_SECONDS } from '../../../rules/account/limits.ts';
+import { findUser } from '../../account/user.ts';
+import { sendOutbox } from '../../mail/outbox.ts';
+import { reconcile } from '../reconcile.ts';
+import { refundPayment } from '../refund.ts';
+import { endAttempt, settle } from '../settle.ts';
+import { startPayment } from '../start.ts';
+import { newWorld, pricesOf, type World } from '../testing/world.ts';
 
 async function paidWorld({ locale = 'en', email }: { locale?: 'en' | 'zh'; email?: string } = {}) {
   const world = await newWorld('card');

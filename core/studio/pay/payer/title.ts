@@ -1,8 +1,8 @@
-import { UPLOAD_EXTENSION } from '../../rules/model/upload-limits.ts';
-import { latticeTitles } from '../order/job-request.ts';
-import type { Order } from '../order/order.ts';
-import type { Goods } from '../order/purchase.ts';
-import type { Payment } from './payment.ts';
+import { UPLOAD_EXTENSION } from '../../../rules/model/upload-limits.ts';
+import { latticeTitles } from '../../order/job-request.ts';
+import type { Order } from '../../order/order.ts';
+import type { Goods } from '../../order/purchase.ts';
+import type { Payment } from '../payment.ts';
 
 const WORDS: Readonly<Record<Payment['locale'], Readonly<Record<Goods, string>>>> = {
   en: {

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { findUser } from '../account/user.ts';
-import type { Payment } from './payment.ts';
+import { findUser } from '../../account/user.ts';
+import type { Payment } from '../payment.ts';
+import { refundPayment } from '../refund.ts';
+import { settle } from '../settle.ts';
+import { startPayment } from '../start.ts';
+import { newWorld, pricesOf, type World } from '../testing/world.ts';
 import { paymentsOfUser } from './payments-of-user.ts';
-import { refundPayment } from './refund.ts';
-import { settle } from './settle.ts';
-import { startPayment } from './start.ts';
-import { newWorld, pricesOf, type World } from './testing/world.ts';
 
 let world: World;
 beforeEach(async () => {

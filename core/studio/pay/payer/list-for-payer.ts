@@ -1,7 +1,7 @@
-import type { Ports } from '../ports.ts';
-import { WriteRefused } from '../store/table.ts';
-import { payKeys } from './keys.ts';
-import { paymentIfAny, paymentWrite } from './payment.ts';
+import type { Ports } from '../../ports.ts';
+import { WriteRefused } from '../../store/table.ts';
+import { payKeys } from '../keys.ts';
+import { paymentIfAny, paymentWrite } from '../payment.ts';
 
 /** Writes a payment again as it is: its record then has the keys that list it for its payer. */
 export async function listForPayer(ports: Pick<Ports, 'table'>, paymentId: string): Promise<void> {

@@ -1,7 +1,7 @@
-import { VisibleError } from '../../contract/envelope.ts';
-import { payKeys } from './keys.ts';
-import { paymentIfAny } from './payment.ts';
-import type { PayPorts } from './ports.ts';
+import { VisibleError } from '../../../contract/envelope.ts';
+import { payKeys } from '../keys.ts';
+import { paymentIfAny } from '../payment.ts';
+import type { PayPorts } from '../ports.ts';
 
 /**
  * Returns the page of the invoice that the provider made for a user's own payment, or undefined while there is none.
