@@ -20,6 +20,7 @@ export const CALLS_OF_FILES: readonly string[] = [
   'accountAvatar',
   'avatarAddress',
   'accountDelete',
+  'accountExport',
 ];
 
 /**

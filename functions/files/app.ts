@@ -4,6 +4,7 @@ import { workspaceDownload } from '../../core/contract/calls/pay.ts';
 import {
   accountAvatar,
   accountDelete,
+  accountExport,
   avatarAddress,
   avatarPolicy,
 } from '../../core/contract/calls/profile.ts';
@@ -31,6 +32,7 @@ import { createOrder } from '../../core/studio/order/create.ts';
 import { deleteOrder } from '../../core/studio/order/delete.ts';
 import { ownOrder } from '../../core/studio/order/order.ts';
 import { renameOrder } from '../../core/studio/order/rename.ts';
+import { exportAccount } from '../../core/studio/profile/account-data.ts';
 import { avatarUrl, makeAvatarForm, setAvatar } from '../../core/studio/profile/avatar.ts';
 import { deleteAccount } from '../../core/studio/profile/delete-account.ts';
 import { endedSessionCookie, sessionToken } from '../../core/studio/session/cookie.ts';
@@ -120,6 +122,11 @@ function profileFileRoutes({ config, ports }: FilesServices): Route[] {
     userRoute(avatarPolicy, async ({ query, user }) => await makeAvatarForm(ports, user.uid, query)),
     userRoute(accountAvatar, async ({ body, user }) => userInfoOf(await setAvatar(ports, user, body.path))),
     userRoute(avatarAddress, async ({ user }) => ({ url: await avatarUrl(ports, user) })),
+
+    userRoute(accountExport, async ({ body, user, context }) => {
+      const token = sessionToken(config, context.req.header('cookie')) ?? '';
+      return await exportAccount(ports, user, { current: body.current, sessionToken: token });
+    }),
 
     userRoute(accountDelete, async ({ body, user, context }) => {
       const token = sessionToken(config, context.req.header('cookie')) ?? '';

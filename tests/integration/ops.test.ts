@@ -74,15 +74,18 @@ test('a mistyped command ends with code 2 and lists the commands', async () => {
   });
 });
 
+const WHY = ['--by', 'Kim', '--reason', 'asked for it'];
+
 test('a person’s data is exported with their model, and their account deleted', async () => {
   const user = await studio.user('data-owner');
   const model = boxStl(20, 20, 20);
   await user.upload(model);
-  const exported = JSON.parse(await ops('account', 'export', 'data-owner'));
+  const exported = JSON.parse(await ops('account', 'export', 'data-owner', ...WHY));
   expect(exported.profile.username).toBe('data-owner');
   const loaded = await fetch(exported.files[0].url);
   expect((await loaded.arrayBuffer()).byteLength).toBe(model.length);
-  await ops('account', 'delete', 'data-owner', 'en', '--by', 'Kim', '--reason', 'asked for it');
+  await ops('account', 'delete', 'data-owner', 'en', ...WHY);
+  expect(await ops('account', 'log')).toMatch(/account deleted .* by Kim: asked for it/);
   expect(await user.codeOf(authInfo)).toBe('notSignedIn');
   expect((await fetch(exported.files[0].url)).status).toBe(404);
 });

@@ -16,6 +16,7 @@ test('an account is exported as JSON, and deleted only with a name, a reason and
     (await ACCOUNT_COMMANDS.account!({ ports, rest, options: more })).join('');
   expect(JSON.parse(await run(['export', username]))).toMatchObject({ profile: { uid } });
   for (const [rest, more] of [
+    [['export', username], { by: 'Kim' }],
     [['delete', username, 'en'], {}],
     [['delete', username], options],
     [['delete', 'nobody', 'en'], options],
@@ -28,4 +29,12 @@ test('an account is exported as JSON, and deleted only with a name, a reason and
   expect(await findUser(ports, uid)).toBeUndefined();
   expect(await findOrder(ports, order.id)).toBeUndefined();
   expect(ports.logged).toContain('account deleted');
+  // The record outlives the account.
+  const log = (await ACCOUNT_COMMANDS.account!({ ports, rest: ['log'], options: {} })).sort();
+  expect(log).toHaveLength(2);
+  for (const [line, action] of [
+    [log[0], 'account deleted'],
+    [log[1], 'account exported'],
+  ])
+    expect(line).toContain(`${action}  ${uid}  by Kim: asked for by mail`);
 });

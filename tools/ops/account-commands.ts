@@ -1,7 +1,10 @@
+import { operatorRecords, recordOperator } from '../../core/studio/account/operator-record.ts';
 import { findUserByLogin } from '../../core/studio/account/user.ts';
 import { accountData } from '../../core/studio/profile/account-data.ts';
 import { eraseAccount } from '../../core/studio/profile/delete-account.ts';
 import { type Command, OpsError, type OpsRequest } from './commands.ts';
+
+const LISTED_MAX = 100;
 
 /** Commands for the requests of people about their own data. */
 export const ACCOUNT_COMMANDS: Readonly<Record<string, Command>> = {
@@ -9,25 +12,40 @@ export const ACCOUNT_COMMANDS: Readonly<Record<string, Command>> = {
     const [what = ''] = request.rest;
     if (what === 'export') return await exportData(request);
     if (what === 'delete') return await erase(request);
-    throw new OpsError('say account export NAME, or account delete NAME cn|en --by NAME --reason TEXT');
+    if (what === 'log') return await showLog(request);
+    throw new OpsError(
+      'say account export NAME, account delete NAME cn|en, each with --by NAME --reason TEXT, or account log',
+    );
   },
 };
 
 async function exportData(request: OpsRequest): Promise<string[]> {
   const ports = { ...request.ports, files: filesOf(request) };
-  return [JSON.stringify(await accountData(ports, await named(request)), null, 2)];
+  const user = await named(request);
+  await recordOperator(ports, { action: 'account exported', uid: user.uid, ...whoAndWhy(request) });
+  return [JSON.stringify(await accountData(ports, user), null, 2)];
 }
 
 async function erase(request: OpsRequest): Promise<string[]> {
-  const { by, reason, 'dry-run': isTry } = request.options;
+  const why = whoAndWhy(request);
   const language = request.rest[2];
   if (language !== 'cn' && language !== 'en') throw new OpsError('say cn or en, the language of the mail');
-  if (!by || !reason) throw new OpsError('say who deletes it and why: --by NAME --reason TEXT');
   const ports = { ...request.ports, files: filesOf(request) };
   const user = await named(request);
-  if (isTry) return [`would delete ${user.username} (${user.uid}), ${user.email}`];
-  await eraseAccount(ports, user, { language, by, reason });
+  if (request.options['dry-run']) return [`would delete ${user.username} (${user.uid}), ${user.email}`];
+  await recordOperator(ports, { action: 'account deleted', uid: user.uid, ...why });
+  await eraseAccount(ports, user, { language, ...why });
   return [`deleted ${user.uid}; the sweep deletes the files of its orders within minutes`];
+}
+
+async function showLog({ ports }: OpsRequest): Promise<string[]> {
+  const records = await operatorRecords(ports, LISTED_MAX);
+  return records.map(({ at, action, uid, by, reason }) => `${at}  ${action}  ${uid}  by ${by}: ${reason}`);
+}
+
+function whoAndWhy({ options: { by, reason } }: OpsRequest): { by: string; reason: string } {
+  if (!by || !reason) throw new OpsError('say who does it and why: --by NAME --reason TEXT');
+  return { by, reason };
 }
 
 function filesOf({ ports }: OpsRequest) {

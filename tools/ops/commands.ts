@@ -18,7 +18,8 @@ export const USAGE = `npm run ops -- <command>
   sign-in-link NAME               a link that signs in once, within 15 minutes
   sign-out NAME                   end every session of the account
   bar NAME yes|no                 keep from cut, gradient and multi-region modes
-  account export NAME             what the host keeps about a person and what they made, as JSON with addresses of their
+  account export NAME --by NAME --reason TEXT
+                                  what the host keeps about a person and what they made, as JSON with addresses of their
                                   models, which end after a day or with the session
   account delete NAME cn|en --by NAME --reason TEXT [--dry-run]
                                   deletes the account with orders and files, and mails its owner; payments stay

@@ -9,6 +9,7 @@ import {
   type LayerExport as LayerChoice,
   type LayerFormat,
 } from '../../core/slicing/formats/write-layers.ts';
+import { saveFile } from '../lib/save-file.ts';
 import { Button } from '../ui/button.tsx';
 import { ChoiceChips } from '../ui/choice-chips.tsx';
 import { SlicingRefusal } from './slicing-worker.ts';
@@ -34,7 +35,7 @@ export function LayerExport({ choice, fileName, ready, save }: Props) {
     try {
       const { name: _, ...screen } = PRINTER_SCREENS.find(({ name }) => name === screenName)!;
       const file = await save({ ...choice, format, screen: screen satisfies PrinterPixels }, setShare);
-      offer(file, `${fileName.replace(/\.stl$/i, '')} layers.${LAYER_EXTENSIONS[format]}`);
+      saveFile(file, `${fileName.replace(/\.stl$/i, '')} layers.${LAYER_EXTENSIONS[format]}`);
     } catch (error) {
       const isSmall = error instanceof SlicingRefusal && error.code === 'screen-too-small';
       setProblem(t(isSmall ? 'slicing.screenTooSmall' : 'slicing.exportFailed'));
@@ -93,14 +94,4 @@ export function LayerExport({ choice, fileName, ready, save }: Props) {
       </Text>
     </Box>
   );
-}
-
-/** Saves a file made in the page. */
-function offer(file: Blob, name: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(file);
-  link.download = name;
-  link.click();
-  // The browser reads the file after the click.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

@@ -61,6 +61,18 @@ export const accountDelete = defineCall({
   data: z.object({}),
 });
 
+export const accountExport = defineCall({
+  name: 'accountExport',
+  method: 'POST',
+  path: '/api/v1/account/export',
+  who: 'user',
+  changes: true,
+  summary:
+    'Return a copy of the user’s data, with addresses of their files for a day; requires the password, or a sign-in at most 30 minutes old',
+  body: z.object({ current: password }),
+  data: z.record(z.string(), z.json()),
+});
+
 export const accountEmail = defineCall({
   name: 'accountEmail',
   method: 'POST',

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
+import { EXPORTS_PER_USER } from '../../rules/account/limits.ts';
 import { findUser } from '../account/user.ts';
+import { startSession } from '../session/session.ts';
 import { finishOrder } from '../testing/finished-order.ts';
 import { memoryPorts } from '../testing/memory-ports.ts';
 import { sampleOrder, sampleUser } from '../testing/sample-order.ts';
-import { accountData } from './account-data.ts';
+import { accountData, exportAccount } from './account-data.ts';
 
 test('an export holds what the user gave and made, and neither hashes nor results nor anything of others', async () => {
   const ports = memoryPorts();
@@ -21,4 +23,17 @@ test('an export holds what the user gave and made, and neither hashes nor result
   for (const hidden of [user.passwordHash, 'results/', 'tokenHash']) expect(text).not.toContain(hidden);
   const other = JSON.stringify(await accountData(ports, { ...user, uid: 'usr_other' }));
   expect(other).not.toContain(order.id);
+});
+
+test('an owner gets a copy with the password or after a recent sign-in, and five times a day', async () => {
+  const ports = memoryPorts();
+  const { uid } = await sampleUser(ports);
+  const user = (await findUser(ports, uid))!;
+  const ask = (current: string, sessionToken = '') => exportAccount(ports, user, { current, sessionToken });
+  await expect(ask('')).rejects.toMatchObject({ codeName: 'freshSignInNeeded' });
+  await expect(ask('wrong')).rejects.toMatchObject({ codeName: 'currentPasswordWrong' });
+  const { token } = await startSession(ports, uid, true);
+  expect(await ask('', token)).toMatchObject({ profile: { uid } });
+  for (let tries = 1; tries < EXPORTS_PER_USER.max; tries += 1) await ask('', token);
+  await expect(ask('', token)).rejects.toMatchObject({ codeName: 'tooManyRequests' });
 });

@@ -1,3 +1,7 @@
+import type { CallData } from '../../contract/call.ts';
+import type { accountExport } from '../../contract/calls/profile.ts';
+import { EXPORTS_PER_USER } from '../../rules/account/limits.ts';
+import { countTry } from '../account/tries.ts';
 import type { User } from '../account/user.ts';
 import { findFapiao } from '../fapiao/fapiao.ts';
 import { checkedPrefix } from '../file/upload.ts';
@@ -7,10 +11,28 @@ import type { Ports } from '../ports.ts';
 import { listSessions } from '../session/user-sessions.ts';
 import { keys, userOrdersKey } from '../store/keys.ts';
 import { avatarPrefix } from './avatar.ts';
+import { verifyPresence } from './verify-owner.ts';
+
+/** A copy of an account's data, as JSON values. */
+export type AccountData = CallData<typeof accountExport>;
 
 /** Time for which the addresses of files in an export are valid, seconds. */
 export const EXPORT_URL_SECONDS = 24 * 3600;
 const PAYMENTS_PER_PAGE = 100;
+
+/**
+ * Returns the copy to its owner, who proves to be there. Throws currentPasswordWrong, freshSignInNeeded or tooManyRequests.
+ */
+export async function exportAccount(
+  ports: Pick<Ports, 'table' | 'files' | 'clock' | 'log' | 'passwords'>,
+  user: User,
+  proof: { current: string; sessionToken: string },
+): Promise<AccountData> {
+  await verifyPresence(ports, user, proof);
+  await countTry(ports, { what: `export:${user.uid}`, ...EXPORTS_PER_USER });
+  // As JSON carries it: fields without a value are left out.
+  return JSON.parse(JSON.stringify(await accountData(ports, user)));
+}
 
 /**
  * Returns a copy of what the host keeps about a user and of what they made, as JSON values: profile, sessions, orders with

@@ -49,6 +49,8 @@ export const keys = {
     pk: size === 'small' ? `LINE#${shard}` : `LINE#${size.toUpperCase()}#${shard}`,
     sk: 'LINE',
   }),
+  /** What an operator did with the data of a person. */
+  operatorRecord: (at: string, id: string): Key => ({ pk: 'OPERATORS', sk: `${at}#${id}` }),
   /** The maintenance window that an operator announced. */
   maintenance: (): Key => ({ pk: 'NOTICE', sk: 'MAINTENANCE' }),
   /** Set while an operator lets no new jobs in. */

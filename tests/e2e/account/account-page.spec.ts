@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import { LOCAL_SMS } from '../../../infra/local/sms/texts.ts';
 import type { Studio } from '../studio.ts';
@@ -151,6 +152,11 @@ for (const [where, visit] of DARK_PLACES) {
       await studio.part('mobile-dialog-save').click();
       await expect(studio.part('edit-mobile-value')).toHaveText(`138****${mobile.slice(-4)}`);
     }
+
+    const copied = studio.page.waitForEvent('download');
+    await studio.part('export-account').click();
+    const copy = JSON.parse(await readFile(await (await copied).path(), 'utf8'));
+    expect(copy.profile).toMatchObject({ uid, username: name, email });
 
     await studio.part('delete-account').click();
     await expect(studio.part('delete-dialog-save')).toBeDisabled();

@@ -7,6 +7,7 @@ import {
   accountAvatar,
   accountDelete,
   accountEmail,
+  accountExport,
   accountInfo,
   accountName,
   accountPassword,
@@ -65,6 +66,7 @@ export const ACCOUNT_ROWS: readonly AccessRow[] = [
   own(accountInfo),
   own(accountUsername),
   own(accountName, () => ({ body: { name: 'other-name' } })),
+  own(accountExport, () => ({ body: { current: ACCESS_PASSWORD } })),
   own(accountDelete, () => ({ body: { current: ACCESS_PASSWORD } })),
   own(accountPassword, () => ({ body: { current: ACCESS_PASSWORD, ...next } })),
   own(accountEmail, async (world) => ({

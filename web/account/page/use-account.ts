@@ -4,6 +4,7 @@ import { accountMobile } from '../../../core/contract/calls/mobile.ts';
 import {
   accountDelete,
   accountEmail,
+  accountExport,
   accountInfo,
   accountName,
   accountPassword,
@@ -14,6 +15,7 @@ import { wechatStart, wechatUnbind } from '../../../core/contract/calls/wechat.t
 import { ApiError } from '../../../core/contract/client.ts';
 import { api } from '../../api/client.ts';
 import { queryClient, SESSION_KEY } from '../../api/query-client.ts';
+import { saveFile } from '../../lib/save-file.ts';
 import { keepChoices } from '../../state/keep-choices.ts';
 import type { TypedCode } from '../code/code-fields.tsx';
 
@@ -73,6 +75,17 @@ export function useBindMobile() {
     mutationFn: ({ destination: mobile, code, token, current }: TypedCode & { current: string }) =>
       api(accountMobile, { body: { mobile, code, mobile_token: token, current } }),
     onSuccess: takeChangedUser,
+  });
+}
+
+/** Downloads a copy of the user's data as a JSON file. */
+export function useExportAccount() {
+  return useMutation({
+    mutationFn: async (current: string) => {
+      const data = await api(accountExport, { body: { current } });
+      const text = new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' });
+      saveFile(text, 'trabecula-account.json');
+    },
   });
 }
 

@@ -3,6 +3,7 @@ import { Navigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { AccountCard } from '../../account/page/account-card.tsx';
 import { DeleteCard } from '../../account/page/delete-card.tsx';
+import { ExportCard } from '../../account/page/export-card.tsx';
 import { SessionsCard } from '../../account/page/sessions-card.tsx';
 import { useSession, useSignOut } from '../../session/use-session.ts';
 import { useAccountTitle } from '../entry/account-title.ts';
@@ -32,6 +33,7 @@ export function PersonalDataPage() {
         </Stack>
         <AccountCard />
         <SessionsCard />
+        <ExportCard />
         <DeleteCard onDeleted={() => leave.mutate()} />
       </Stack>
     </Container>

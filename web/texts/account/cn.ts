@@ -155,6 +155,11 @@ export const ACCOUNT_CN: TextsLike<typeof ACCOUNT_EN> = {
     confirmPassword: '您登录已超过 30 分钟，请输入密码以确认。',
     ended: '已退出该设备',
     failed: '账号信息加载失败。',
+    export: '您的数据',
+    exportLead:
+      '我们保存的关于您以及您所创建内容的副本：个人资料、设备、订单及其设置、支付记录，以及您的模型和图片的下载地址（一天内有效）。',
+    exportAction: '下载副本',
+    exported: '您的数据已下载',
     remove: '注销账号',
     removeLead: '删除您的账号及其订单、模型和图片，此操作无法撤销。',
     removeTitle: '确认注销账号？',

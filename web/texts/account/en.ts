@@ -152,6 +152,11 @@ export const ACCOUNT_EN = {
     confirmPassword: 'You signed in more than 30 minutes ago. Enter your password to confirm.',
     ended: 'Device signed out',
     failed: 'Your account could not be loaded.',
+    export: 'Your data',
+    exportLead:
+      'A copy of what we keep about you and of what you made: profile, devices, orders with their settings, payments, and addresses of your models and pictures that work for a day.',
+    exportAction: 'Download a copy',
+    exported: 'Your data was downloaded',
     remove: 'Delete account',
     removeLead: 'Deletes your account with its orders, models and pictures. This cannot be undone.',
     removeTitle: 'Delete your account?',

@@ -1,0 +1,38 @@
+import { OPERATOR_RECORD_DAYS } from '../../rules/account/limits.ts';
+import { newId } from '../ids.ts';
+import type { Ports } from '../ports.ts';
+import { keys } from '../store/keys.ts';
+
+const DAY_SECONDS = 24 * 3600;
+
+/** Something an operator did with the data of a person, who and why. */
+export interface OperatorRecord {
+  action: 'account exported' | 'account deleted';
+  uid: string;
+  by: string;
+  reason: string;
+}
+
+/**
+ * Records what an operator is about to do, so that nothing is done without a record. It outlives the account, and ends by
+ * itself.
+ */
+export async function recordOperator(
+  ports: Pick<Ports, 'table' | 'clock' | 'ids'>,
+  record: OperatorRecord,
+): Promise<void> {
+  const nowMs = ports.clock.nowMs();
+  const at = new Date(nowMs).toISOString();
+  const expiresAtSeconds = Math.floor(nowMs / 1000) + OPERATOR_RECORD_DAYS * DAY_SECONDS;
+  const key = keys.operatorRecord(at, newId(ports.ids, 'opr'));
+  await ports.table.write([{ put: { ...key, ...record, at, expiresAtSeconds } }]);
+}
+
+/** Returns what operators did, newest first. */
+export async function operatorRecords(
+  { table }: Pick<Ports, 'table'>,
+  limit: number,
+): Promise<(OperatorRecord & { at: string })[]> {
+  const items = await table.query({ pk: keys.operatorRecord('', '').pk, newestFirst: true, limit });
+  return items as unknown as (OperatorRecord & { at: string })[];
+}
