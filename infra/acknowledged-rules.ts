@@ -56,6 +56,11 @@ export const ACKNOWLEDGED_RULES: readonly AcknowledgedRule[] = [
   },
   {
     rule: 'AwsSolutions-IAM5',
+    at: /-data\/Files\/Bucket\/ReplicationRole\//,
+    reason: 'S3’s own role, which copies the objects of one bucket into the second copy and nothing else.',
+  },
+  {
+    rule: 'AwsSolutions-IAM5',
     at: DEPLOYMENT,
     reason: 'The CDK’s own function, which copies the built page into the site’s bucket during a deployment.',
   },

@@ -40,20 +40,51 @@ export interface FilesBucketProps {
   readonly logs: IBucket;
 }
 
-/** The private bucket with the users' models and the workers' results. */
+/** Days for which the second copy keeps what was deleted or replaced: time to notice a mistake. */
+const SECOND_COPY_DAYS = 14;
+/** What customers gave us. Results are made again from it. */
+const COPIED_PREFIXES = [UPLOADS_PREFIX, AVATARS_PREFIX];
+
+/** The private bucket with the users' models and the workers' results, and a second copy of what users gave. */
 export class FilesBucket extends Construct {
   readonly bucket: Bucket;
+  /** The second copy. AWS copies into it within minutes. */
+  readonly copy: IBucket;
 
   constructor(scope: Construct, id: string, props: FilesBucketProps) {
     super(scope, id);
-    this.bucket = new Bucket(this, 'Bucket', {
+    const shared = {
       blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
       encryption: BucketEncryption.S3_MANAGED,
       enforceSSL: true,
       objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
       removalPolicy: RemovalPolicy.RETAIN,
       serverAccessLogsBucket: props.logs,
+      // Copying needs versions.
+      versioned: true,
+    };
+    const copy = new Bucket(this, 'Copy', {
+      ...shared,
+      serverAccessLogsPrefix: 'files-copy/',
+      lifecycleRules: [
+        { id: 'pending', prefix: PENDING_PREFIX, expiration: Duration.days(1) },
+        { id: 'copies', expiration: Duration.days(STORED_DAYS) },
+        { id: 'deleted', noncurrentVersionExpiration: Duration.days(SECOND_COPY_DAYS) },
+      ],
+    });
+    // The class leaves optional properties `undefined`, which our compiler settings distinguish from absent.
+    this.copy = copy as IBucket;
+    this.bucket = new Bucket(this, 'Bucket', {
+      ...shared,
       serverAccessLogsPrefix: 'files/',
+      replicationRules: COPIED_PREFIXES.map((prefix, priority) => ({
+        id: prefix.replace('/', ''),
+        destination: this.copy,
+        filter: { prefix },
+        priority,
+        // What a customer deletes leaves the second copy, too.
+        deleteMarkerReplication: true,
+      })),
       cors: [
         {
           allowedOrigins: [props.siteOrigin],
@@ -84,6 +115,7 @@ export class FilesBucket extends Construct {
           expiration: Duration.days(UNPAID_TAG.days),
         },
         { id: 'unfinished-parts', abortIncompleteMultipartUploadAfter: Duration.days(1) },
+        { id: 'deleted', noncurrentVersionExpiration: Duration.days(1) },
       ],
     });
   }

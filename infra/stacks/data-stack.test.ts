@@ -9,6 +9,7 @@ import { synthesizedTemplates } from '../testing/templates.ts';
 const FROZEN: Readonly<Record<string, string>> = {
   DataTableFDBAD0F2: 'AWS::DynamoDB::Table',
   FilesBucket7C17EE2E: 'AWS::S3::Bucket',
+  FilesCopyD6FFCD83: 'AWS::S3::Bucket',
   LogsBucket5C52C3D2: 'AWS::S3::Bucket',
   KeysPayFE0BB81C: 'AWS::SecretsManager::Secret',
   KeysSms1C21598E: 'AWS::SecretsManager::Secret',

@@ -144,6 +144,7 @@ export class HostStack extends Stack {
       SocketApiId: [socket.api.apiId, 'WebSocket API.'],
       TableName: [stores.table.table.tableName, 'Rows of customers.'],
       FilesBucketName: [stores.files.bucket.bucketName, 'Files of customers.'],
+      FilesCopyName: [stores.files.copy.bucketName, 'Second copy of what customers gave us.'],
       GenerationQueueUrl: [stores.generation.queues.small.queueUrl, 'Jobs that wait for a small worker.'],
       LargeGenerationQueueUrl: [
         stores.generation.queues.large.queueUrl,

@@ -35,7 +35,7 @@ describe.each(PRODUCTION_STAGES)('the $name host', (stage) => {
 
   test('closes every bucket to the public, encrypts it, and refuses plain HTTP', () => {
     const buckets = host.ofType('AWS::S3::Bucket');
-    expect(buckets).toHaveLength(3);
+    expect(buckets).toHaveLength(4);
     const policies = host.ofType('AWS::S3::BucketPolicy');
     for (const [id, { Properties }] of buckets) {
       expect(Properties.PublicAccessBlockConfiguration).toEqual({
@@ -90,6 +90,24 @@ describe.each(PRODUCTION_STAGES)('the $name host', (stage) => {
     expect(rules).toContainEqual(
       expect.objectContaining({ AbortIncompleteMultipartUpload: { DaysAfterInitiation: 1 } }),
     );
+  });
+
+  test('keeps a second copy of what customers give, and drops from it what they delete', () => {
+    const [, { Properties }] = host
+      .ofType('AWS::S3::Bucket')
+      .find(([, resource]) => resource.Properties.ReplicationConfiguration !== undefined)!;
+    const rules = Properties.ReplicationConfiguration.Rules;
+    expect(rules.map(({ Filter }: { Filter: { Prefix: string } }) => Filter.Prefix)).toEqual([
+      'uploads/',
+      'avatars/',
+    ]);
+    for (const { Status, DeleteMarkerReplication, Destination } of rules) {
+      expect([Status, DeleteMarkerReplication.Status]).toEqual(['Enabled', 'Enabled']);
+      const copy = host.resources[Destination.Bucket['Fn::GetAtt'][0]]!.Properties;
+      expect(copy.VersioningConfiguration).toEqual({ Status: 'Enabled' });
+      const lifecycle = JSON.stringify(copy.LifecycleConfiguration.Rules);
+      expect(lifecycle).toContain('"NoncurrentVersionExpiration":{"NoncurrentDays":14}');
+    }
   });
 
   test('hides messages six times as long as their function may run, and gives them up to dead letters', () => {

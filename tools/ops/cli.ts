@@ -18,6 +18,7 @@ import { JOB_COMMANDS } from './job-commands.ts';
 import { takeLocalEnvironment } from './local-environment.ts';
 import { PAY_COMMANDS } from './pay-commands.ts';
 import { QUEUE_COMMANDS } from './queue-commands.ts';
+import { RESTORE_COMMANDS } from './restore-commands.ts';
 
 const ALL_COMMANDS = {
   ...COMMANDS,
@@ -26,6 +27,7 @@ const ALL_COMMANDS = {
   ...QUEUE_COMMANDS,
   ...ENQUIRY_COMMANDS,
   ...ACCOUNT_COMMANDS,
+  ...RESTORE_COMMANDS,
 };
 
 /**

@@ -33,6 +33,10 @@ export const USAGE = `npm run ops -- <command>
   queue show                      what waits, is taken and was given up, of both queues
   queue redrive [QUEUE]           send dead letters back: generation, or settlements
   queue drain on | off            refuse new jobs with a text while the others end
+  restore missing-rows | all-rows TABLE [--dry-run]
+                                  copy rows of a table that AWS restored into the stage's: those it lacks, or all
+  restore files BUCKET [--dry-run]
+                                  copy the files that the stage's bucket lacks from its second copy
   maintenance FROM TO | off       announce maintenance on every page, or take it back; times such as
                                   2026-12-01T20:00+08:00; without arguments it is shown
   ledger order ORDER              an order and its entries

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Accounts } from '../identity/accounts.ts';
 import { arn } from '../net/names.ts';
 import { type XmlNode, xmlDocument } from '../net/xml.ts';
-import type { Bucket } from './buckets.ts';
+import type { Bucket, Buckets } from './buckets.ts';
 import { accessDenied } from './s3-error.ts';
 import { KEPT_HEADERS } from './store.ts';
 
@@ -11,6 +11,8 @@ export interface S3Request {
   request: IncomingMessage;
   response: ServerResponse;
   bucket: Bucket;
+  /** All buckets, for copies between two. */
+  buckets: Pick<Buckets, 'get'>;
   /** Empty for bucket operations. */
   key: string;
   query: URLSearchParams;

@@ -45,7 +45,7 @@ async function answer(
   if (request.method === 'POST' && key === '' && form)
     return await postForm(request, response, bucket, accounts);
   const signed = verifySignature(request, url, accounts, Date.now());
-  const call = { request, response, bucket, key, query: url.searchParams, accounts, ...signed };
+  const call = { request, response, bucket, buckets, key, query: url.searchParams, accounts, ...signed };
   await (key === '' ? onBucket(call) : onObject(call));
 }
 

@@ -2,7 +2,7 @@ import { linkSync } from 'node:fs';
 import { checkWriteConditions } from './conditions.ts';
 import { receiveBody } from './receive-body.ts';
 import { answerXml, authorise, keptHeaders, metadataOf, type S3Request, tagsOf } from './request.ts';
-import { noSuchKey, S3Error } from './s3-error.ts';
+import { noSuchBucket, noSuchKey, S3Error } from './s3-error.ts';
 
 /** PUT of an object: verified body, conditional, visible at once. */
 export async function putObject(call: S3Request): Promise<void> {
@@ -39,7 +39,7 @@ export async function putObject(call: S3Request): Promise<void> {
   }
 }
 
-/** PUT with `x-amz-copy-source`: a copy inside the bucket. */
+/** PUT with `x-amz-copy-source`: a copy of an object of this bucket or another. */
 export function copyObject(call: S3Request): void {
   const { request, response, bucket, key } = call;
   authorise(call, 's3:PutObject', key);
@@ -47,17 +47,17 @@ export function copyObject(call: S3Request): void {
     .replace(/^\//, '')
     .split('/');
   const sourceKey = rest.join('/');
-  if (sourceBucket !== bucket.name)
-    throw new S3Error(501, 'NotImplemented', 'Copies are inside one bucket only.');
-  authorise(call, 's3:GetObject', sourceKey);
-  const source = bucket.objects.get(sourceKey);
+  const from = call.buckets.get(sourceBucket ?? '');
+  if (from === undefined) throw noSuchBucket();
+  authorise({ ...call, bucket: from }, 's3:GetObject', sourceKey);
+  const source = from.objects.get(sourceKey);
   if (source === undefined) throw noSuchKey();
   const replaced = request.headers['x-amz-metadata-directive'] === 'REPLACE';
-  if (sourceKey === key && !replaced)
+  if (from === bucket && sourceKey === key && !replaced)
     throw new S3Error(400, 'InvalidRequest', 'A copy onto itself must change the metadata.');
   const file = bucket.objects.newFile();
   // Files with bytes are immutable, so two objects may share one.
-  linkSync(bucket.objects.pathOf(source.file), file.path);
+  linkSync(from.objects.pathOf(source.file), file.path);
   const lastModifiedMs = Date.now();
   const { tags, ...untagged } = source;
   const tagsReplaced = request.headers['x-amz-tagging-directive'] === 'REPLACE';
