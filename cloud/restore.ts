@@ -1,0 +1,74 @@
+import { CopyObjectCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
+import { PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { documentClient, SDK_MAX_ATTEMPTS } from './aws/clients.ts';
+
+/** Rows or objects that are copied at the same time. */
+const AT_A_TIME = 32;
+
+/** Copies rows of a table that AWS made from a backup into the stage's `own`. Returns what was done, as a line. */
+export async function restoreRows(
+  TableName: string,
+  own: string,
+  { replaces, isTry }: { replaces: boolean; isTry: boolean },
+): Promise<string> {
+  const client = documentClient();
+  let [read, written] = [0, 0];
+  let ExclusiveStartKey: Record<string, unknown> | undefined;
+  do {
+    const page = await client.send(new ScanCommand({ TableName, ExclusiveStartKey }));
+    const items = page.Items ?? [];
+    read += items.length;
+    if (!isTry)
+      await eachOf(items, async (Item) => {
+        const when = replaces ? {} : { ConditionExpression: 'attribute_not_exists(pk)' };
+        const put = new PutCommand({ TableName: own, Item, ...when });
+        if (await isDone(client.send(put))) written += 1;
+      });
+    ExclusiveStartKey = page.LastEvaluatedKey;
+  } while (ExclusiveStartKey !== undefined);
+  return `${read} rows read, ${written} written`;
+}
+
+/** True if the row was written, false if the table has one already. */
+async function isDone(write: Promise<unknown>): Promise<boolean> {
+  try {
+    await write;
+    return true;
+  } catch (error) {
+    if ((error as Error).name === 'ConditionalCheckFailedException') return false;
+    throw error;
+  }
+}
+
+/** Copies the objects of the second copy that the stage's `own` bucket lacks. Returns what was done, as a line. */
+export async function restoreFiles(from: string, own: string, isTry: boolean): Promise<string> {
+  const client = new S3Client({ maxAttempts: SDK_MAX_ATTEMPTS });
+  const [kept, there] = [await keysOf(client, from), new Set(await keysOf(client, own))];
+  const missing = kept.filter((key) => !there.has(key));
+  if (!isTry)
+    await eachOf(missing, async (Key) => {
+      const CopySource = `${from}/${Key.split('/').map(encodeURIComponent).join('/')}`;
+      await client.send(new CopyObjectCommand({ Bucket: own, Key, CopySource }));
+    });
+  return `${kept.length} files kept, ${missing.length} missing${isTry ? '' : ' and copied'}`;
+}
+
+async function keysOf(client: S3Client, Bucket: string): Promise<string[]> {
+  const keys: string[] = [];
+  let ContinuationToken: string | undefined;
+  do {
+    const page = await client.send(new ListObjectsV2Command({ Bucket, ContinuationToken }));
+    for (const { Key } of page.Contents ?? []) if (Key !== undefined) keys.push(Key);
+    ContinuationToken = page.NextContinuationToken;
+  } while (ContinuationToken !== undefined);
+  return keys;
+}
+
+/** Runs `work` for each item, some at a time. Rejects with the first failure. */
+async function eachOf<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+  let next = 0;
+  const worker = async () => {
+    for (let item = items[next++]; item !== undefined; item = items[next++]) await work(item);
+  };
+  await Promise.all(Array.from({ length: AT_A_TIME }, worker));
+}
