@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { errorText } from '../../api/error-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
-import { notify } from '../../ui/toaster.ts';
+import { notify } from '../../ui/toast/toaster.ts';
 import { ConfirmPassword } from './confirm-password.tsx';
 import { isPasswordNeeded, useAccount, useExportAccount } from './use-account.ts';
 
