@@ -2,8 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { checkWatertight } from '../../watertight.ts';
 import { AGREES, type CorpusRecord } from './record.ts';
 
-/** Greatest difference between two volumes of one mesh, as a share: both are sums in doubles over 32-bit vertices. */
-const VOLUME_SHARE = 1e-4;
+/**
+ * Greatest difference between the volume of a file and that of its report, as a share: the report adds up the exact volumes
+ * of joints and struts, whose vertices the file rounds. Of 219 published files the thinnest rods differ most, by 2.7e-4.
+ */
+const VOLUME_SHARE = 1e-3;
 
 /**
  * Reads a result and checks it with the Manifold library, without code of the engine. Returns `agrees`, or what differs
