@@ -82,6 +82,7 @@ export const MECHANICS_LAYERS = [
   'chart',
   'design',
   'press',
+  'grade',
 ] as const;
 
 /**

@@ -4,6 +4,7 @@ import { estimateJob } from '../lattice/estimate/estimate.ts';
 import { boundsOf } from '../lattice/geometry/box.ts';
 import { areaOf, type Mesh, volumeOf } from '../lattice/mesh/mesh.ts';
 import { nearOrigin } from '../lattice/pipeline/near-origin.ts';
+import { withoutImage } from '../lattice/pipeline/report-of.ts';
 import { rodByLaw, rodForModel } from '../lattice/pipeline/rod-for-density.ts';
 import type { LatticeReport } from '../lattice/spec/report.ts';
 import type { LatticeSpec } from '../lattice/spec/spec.ts';
@@ -11,6 +12,7 @@ import { LOST_NOTED } from '../rules/parameters/coverage.ts';
 import { DRAIN_COUNT_MIN } from '../rules/parameters/drains.ts';
 import { CliError } from './error.ts';
 import { fittedSpec, isFitted, withLargestCell } from './fit.ts';
+import { gradeLines, gradeSpec } from './grade.ts';
 import { modelOf } from './model.ts';
 import { formatOf, generateToFile } from './output.ts';
 import { pressLines, pressOf, pressSpec } from './press.ts';
@@ -33,12 +35,22 @@ export async function fillFile(positionals: readonly string[], args: FillArgumen
   const near = nearOrigin(mesh, wanted ?? (await fittedSpec(mesh, args)));
   if (isAuto) refuseSpec(near.spec);
   const dense = withDensity(near.mesh, near.spec, densityOf(args));
-  const spec = withBestDrains(near.mesh, dense, autoDrainMm(args.drain));
+  const uniform = withBestDrains(near.mesh, dense, autoDrainMm(args.drain));
   const fittedMs = performance.now();
+  if (args.grade && !press) throw new CliError('--grade needs --press');
+  const { spec, grade } =
+    press && args.grade
+      ? await gradeSpec(near.mesh, uniform, press, args)
+      : { spec: uniform, grade: undefined };
   const pressed = press && pressSpec(near.mesh, spec, press);
+  const figures = { ...(pressed ? { press: pressed } : {}), ...(grade ? { grade } : {}) };
+  const lines = [
+    ...(grade && pressed ? gradeLines(grade, pressed) : []),
+    ...(pressed ? pressLines(pressed) : []),
+  ];
   if (!args.output) {
-    if (args.json) console.log(JSON.stringify({ spec, press: pressed, input: changes }));
-    else console.log(pressLines(pressed!).join('\n'));
+    if (args.json) console.log(JSON.stringify({ spec: withoutImage(spec), ...figures, input: changes }));
+    else console.log(lines.join('\n'));
     return 0;
   }
   noteLongJob(near.mesh, spec);
@@ -52,9 +64,8 @@ export async function fillFile(positionals: readonly string[], args: FillArgumen
     total: performance.now() - startedMs,
   };
   const report = { ...made, timesMs, ...(near.movedMm ? { movedMm: near.movedMm } : {}) };
-  if (args.json)
-    console.log(JSON.stringify({ ...report, ...(pressed ? { press: pressed } : {}), input: changes }));
-  else console.log([summaryOf(report, args.output), ...(pressed ? pressLines(pressed) : [])].join('\n'));
+  if (args.json) console.log(JSON.stringify({ ...report, ...figures, input: changes }));
+  else console.log([summaryOf(report, args.output), ...lines].join('\n'));
   noteLoss(report);
   return 0;
 }

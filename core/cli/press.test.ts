@@ -1,8 +1,13 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { box } from '../../tests/models/primitives.ts';
 import { materialByName } from '../catalogue/materials.ts';
 import type { ConstantSpec } from '../lattice/spec/spec.ts';
+import { gradeLines, gradeSpec } from './grade.ts';
 import { pressLines, pressSpec } from './press.ts';
+import { type FillArguments, specOf } from './spec.ts';
 
 const wanted = { axis: 2, friction: true, material: materialByName('PA12')! } as const;
 const spec = (changes: Partial<ConstantSpec>): ConstantSpec => ({
@@ -15,6 +20,18 @@ const spec = (changes: Partial<ConstantSpec>): ConstantSpec => ({
   ...changes,
 });
 const BLOCK = box([0, 0, 0], [16, 16, 16]);
+const GRADED = box([0, 0, 0], [24, 24, 24]);
+const FILL: FillArguments = {
+  size: '8',
+  sides: '8',
+  action: 'high',
+  projection: 'z',
+  repair: false,
+  wrap: false,
+  units: 'mm',
+  'turn-to-fit': false,
+  json: false,
+};
 const LARGE = box([0, 0, 0], [300, 300, 250]);
 
 it.each([
@@ -35,4 +52,40 @@ it('refuses what it cannot press before it divides the model, and then too many 
   expect(run({ bottomMm: 1 })).toThrow('cubes');
   expect(run({ cellMm: [1, 1, 2] })).toThrow('cubes');
   expect(run({})).toThrow(expect.objectContaining({ code: 'too-many-cells' }));
+});
+
+it('grades the rods of a lattice, writes their shades, and reads them again as the same gradient', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'grade-'));
+  try {
+    const args = { ...FILL, material: 'PA12', process: 'DLP', shades: join(folder, 'shades.png') };
+    const struts = { ...spec({ lattice: 'TYPE-20002' }), rodDiameterMm: 0.8 };
+    const { spec: graded, grade } = await gradeSpec(GRADED, struts, wanted, args);
+    expect(grade.isReached).toBe(true);
+    expect(gradeLines(grade, pressSpec(GRADED, graded, wanted)).join()).toContain('g at');
+    const { darkestMm, lightestMm, layers } = graded.gradient;
+    const again = await specOf({
+      ...FILL,
+      lattice: 'TYPE-20002',
+      size: '8',
+      gradient: args.shades,
+      layers: String(layers),
+      'rod-darkest': String(darkestMm),
+      'rod-lightest': String(lightestMm),
+    });
+    expect(again).toMatchObject({ mode: 'gradient', gradient: graded.gradient });
+    await expect(
+      specOf({
+        ...FILL,
+        lattice: 'TYPE-20002',
+        gradient: args.shades,
+        layers: '500',
+        'rod-darkest': '1',
+        'rod-lightest': '0.4',
+      }),
+    ).rejects.toThrow('500 layers');
+    await expect(gradeSpec(GRADED, struts, wanted, { ...args, process: 'SLX' })).rejects.toThrow('--process');
+    await expect(gradeSpec(GRADED, spec({}), wanted, args)).rejects.toThrow('no press test');
+  } finally {
+    await rm(folder, { recursive: true });
+  }
 });

@@ -50,7 +50,7 @@ function materialOf(text: string): PressWanted['material'] {
 
 /** Presses the lattice of a spec. Throws a CliError with what to do if it cannot. */
 export function pressSpec(mesh: Mesh, spec: LatticeSpec, wanted: PressWanted): CliPress {
-  try {
+  return refusePress(() => {
     const named = namedLattice(latticeName(spec));
     const isSurface = named?.type.family === 'surface';
     if (isSurface) refuseSheet(spec, wanted.material);
@@ -70,6 +70,13 @@ export function pressSpec(mesh: Mesh, spec: LatticeSpec, wanted: PressWanted): C
       ...figures,
       seconds: (performance.now() - since) / 1000,
     };
+  });
+}
+
+/** Runs a test. Throws a CliError that says what to do where it cannot be made. */
+export function refusePress<T>(run: () => T): T {
+  try {
+    return run();
   } catch (error) {
     if (error instanceof PressError) throw new CliError(`no press test: ${FAULTS[error.code]}`);
     throw error;
@@ -84,12 +91,15 @@ const FAULTS: Record<PressError['code'], string> = {
   'bottom-across': 'the solid bottom reaches both plates; press along z',
   skin: 'a closed skin is not computed; leave out --shell',
   surface: 'sheets and networks are computed in cubes of one grid only, without a bottom',
+  'not-gradable': 'only a lattice of one rod in a grid is graded; leave out --gradient, --plane and --cells',
+  'no-room-for-rods':
+    'the process prints no thinner rods in these cells; take larger cells or another --process',
   'bad-material': 'modulus, strength or density of the material is out of range',
 };
 
 /** Digits of a printed figure: calculations of this kind carry no more. */
 const DIGITS = 3;
-const short = (value: number) => Number(value.toPrecision(DIGITS)).toString();
+export const short = (value: number) => Number(value.toPrecision(DIGITS)).toString();
 
 /** Figures as lines for people. */
 export function pressLines(press: CliPress): string[] {

@@ -28,7 +28,8 @@ const USAGE = `npm run -s lattice -- in.stl|3mf|obj|ply|zip -o out.stl --lattice
   --drain "x,y,z:mm" ...  drain holes through the shell, the bottom or the membrane, at the nearest point of the
                          surface; --drain auto:mm places two, low and far apart; repeat it for more
   --gradient picture.png|jpg --projection x|y|z --rod-darkest mm --rod-lightest mm [--even density]
-                         rods by the shades of a picture seen along an axis
+                         rods by the shades of a picture seen along an axis, or through the part: --layers N pictures in
+                         one, at even heights from the lowest, beside and below each other as near to a square as they go
   --plane "x,y,z x,y,z x,y,z" --part2 TYPE:size:rod [--part1 TYPE:size:rod] [--membrane mm]
                          two lattices on both sides of a plane; part 1 where its points run anticlockwise
   --origin x,y,z         where a cell begins (default: the middle of the model)
@@ -39,6 +40,9 @@ const USAGE = `npm run -s lattice -- in.stl|3mf|obj|ply|zip -o out.stl --lattice
   --press x|y|z --material PA12 | MPa,MPa,g/cm3 [--greased]
                          press the lattice between two plates and print stiffness, first yield and first buckling; own
                          materials by modulus, strength and density; greased plates let it slide. No -o is needed then
+  --grade [--process SLS] [--shades picture.png]
+                         with --press: rods by the stress of the test, as stiff as with one rod and as light as that allows,
+                         none thinner than the process prints; --shades writes them as a picture for --gradient --layers
   --repair               agree to the repair of defects, and to several bodies
   --wrap                 where repair fails, agree to a new surface around the model; the deviation is printed
   --units mm|cm|m|inch|auto  unit of the numbers in an STL (default mm); auto takes the likely one of models that
@@ -75,6 +79,7 @@ const OPTIONS = {
   'rod-darkest': { type: 'string' },
   'rod-lightest': { type: 'string' },
   even: { type: 'string' },
+  layers: { type: 'string' },
   plane: { type: 'string' },
   part1: { type: 'string' },
   part2: { type: 'string' },
@@ -84,6 +89,9 @@ const OPTIONS = {
   preview: { type: 'string' },
   press: { type: 'string' },
   greased: { type: 'boolean', default: false },
+  grade: { type: 'boolean', default: false },
+  process: { type: 'string' },
+  shades: { type: 'string' },
   repair: { type: 'boolean', default: false },
   wrap: { type: 'boolean', default: false },
   units: { type: 'string', default: 'mm' },

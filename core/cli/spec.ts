@@ -19,6 +19,7 @@ import {
 } from '../lattice/spec/spec.ts';
 import { CELL_LAYOUTS, type CellLayout } from '../rules/parameters/cell-layouts.ts';
 import { drainDiameterMm } from '../rules/parameters/drains.ts';
+import { stackLayerPx } from '../rules/parameters/gradient-images.ts';
 import { JOIN_ISLANDS, type JoinIslands } from '../rules/parameters/join-islands.ts';
 import { OUTPUT_ACTIONS, type OutputAction } from '../rules/parameters/lattice-parameters.ts';
 import { OPEN_ENDS, type OpenEnds } from '../rules/parameters/open-ends.ts';
@@ -53,6 +54,7 @@ export interface FillArguments extends ModelArguments {
   'rod-darkest'?: string | undefined;
   'rod-lightest'?: string | undefined;
   even?: string | undefined;
+  layers?: string | undefined;
   plane?: string | undefined;
   part1?: string | undefined;
   part2?: string | undefined;
@@ -62,6 +64,9 @@ export interface FillArguments extends ModelArguments {
   preview?: string | undefined;
   press?: string | undefined;
   greased?: boolean | undefined;
+  grade?: boolean | undefined;
+  process?: string | undefined;
+  shades?: string | undefined;
   json: boolean;
 }
 
@@ -92,8 +97,16 @@ async function gradientOf(spec: ConstantSpec, args: FillArguments, path: string)
   } catch (error) {
     throw new CliError(`cannot read ${path}: ${error instanceof Error ? error.message : String(error)}`);
   }
-  const gradient = { image, projection, darkestMm, lightestMm, even };
+  const layers = args.layers === undefined ? {} : { layers: layersOf(args.layers, image) };
+  const gradient = { image, projection, ...layers, darkestMm, lightestMm, even };
   return { ...spec, mode: 'gradient', rodDiameterMm: Math.max(darkestMm, lightestMm), gradient };
+}
+
+function layersOf(text: string, { width, height }: GrayImage): number {
+  const layers = oneNumber(text, '--layers');
+  if (!stackLayerPx([width, height], layers))
+    throw new CliError(`a picture of ${width} x ${height} pixels does not hold ${text} layers`);
+  return layers;
 }
 
 function regionsOf(args: FillArguments, planeText: string): RegionsSpec {

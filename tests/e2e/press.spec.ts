@@ -11,7 +11,7 @@ import { Studio } from './studio.ts';
 const BLOCK = box([-20, -20, 0], [20, 20, 40]);
 const MODULUS_MPA = 2000;
 
-test('a lattice is chosen by stiffness in an own material, pressed before it is made, and stiffened', async ({
+test('a lattice is chosen by stiffness in an own material, pressed before it is made, stiffened and graded', async ({
   browser,
 }) => {
   const studio = await Studio.open(browser);
@@ -116,5 +116,29 @@ test('a lattice is chosen by stiffness in an own material, pressed before it is 
   await expect(figures).toBeHidden();
   await studio.part('press-start').click();
   await expect(studio.part('press-failed')).toContainText('skin');
+
+  // Graded by stress, it is lighter at the same stiffness; one press makes it an ordinary gradient, which a job makes.
+  await studio.showParameters();
+  await studio.part('shell-switch').uncheck({ force: true });
+  await panel.getByText('With friction').click();
+  await studio.part('press-start').click();
+  await expect(figures).toBeVisible();
+  const even = await stiffness();
+  await studio.part('press-grade').click();
+  const graded = studio.part('press-graded');
+  await expect(graded).toBeVisible();
+  await expect(studio.part('press-graded-sentence')).toContainText('lighter');
+  expect(Number(await graded.getAttribute('data-saved'))).toBeGreaterThan(0.05);
+  await studio.part('press-take').click();
+  await studio.showParameters();
+  await expect(studio.part('gradient-picture')).toBeVisible();
+  await expect(studio.part('projections')).toHaveCount(0);
+  await studio.part('press-start').click();
+  await expect(figures).toBeVisible();
+  expect(Math.abs((await stiffness()) / even - 1)).toBeLessThan(0.02);
+  await studio.showParameters();
+  await studio.part('fields').getByRole('radio').nth(1).click({ force: true });
+  await studio.part('generate').click();
+  await expect(studio.part('task-status')).toHaveAttribute('data-status', 'COMPLETED');
   await studio.close();
 });

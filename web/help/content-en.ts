@@ -33,6 +33,7 @@ export const HELP_EN: Record<Topic, TopicText> = {
     paragraphs: [
       'A gradient changes the rod diameter over the part. An image sets it: black places get the first diameter, white places the second.',
       'Choose one of our images or your own (PNG or JPEG, up to 2 MB and 1024 pixels), and the axis along which it is projected. The image shows on the model.',
+      'Or let the stress decide: choose one lattice, open the press test, press it, then choose Grade by stress. Rods become thick where the part works hard and thin elsewhere, at the same stiffness. Compare before and after, and take the gradient with one press.',
     ],
   },
   regions: {

@@ -10,6 +10,8 @@ import { ChoiceChips } from '../ui/choice-chips.tsx';
 import { LimitsNote } from '../ui/stiffness/limits-note.tsx';
 import { AdjustRod } from './adjust-rod.tsx';
 import { ForceLine } from './force-line.tsx';
+import { GradeButton } from './grade/grade-button.tsx';
+import { GradedAnswer } from './grade/graded-answer.tsx';
 import { LoadLegend } from './load-legend.tsx';
 import { magnificationFor } from './magnification.ts';
 import { PressFigureRows } from './press-figure-rows.tsx';
@@ -28,15 +30,32 @@ interface Props {
   onPress: () => void;
   /** Adjusts the rod until the part is this stiff, N/mm; missing where there is no one rod, or it is locked. */
   onAdjust?: ((wanted: number) => void) | undefined;
+  /** Grades the lattice by the stress of a test; missing where it has no one rod. */
+  onGrade?: (() => void) | undefined;
+  /** Takes the graded lattice as settings; missing while they are locked. */
+  onTake?: (() => void) | undefined;
+  /** True while the picture of the graded lattice is stored. */
+  taking?: boolean;
   /** Comparison and report of answers. */
   compare?: ReactNode;
 }
 
 /** Press test: plates, run, and answer. */
 export function PressPanel(props: Props) {
-  const { materialText, strengthMPa, colors, ready, onPress, onAdjust, compare } = props;
+  const {
+    materialText,
+    strengthMPa,
+    colors,
+    ready,
+    onPress,
+    onAdjust,
+    onGrade,
+    onTake,
+    taking = false,
+    compare,
+  } = props;
   const { t } = useTranslation();
-  const { axis, friction, share, figures, failed, outdated, adjusting, tests } = useSnapshot(
+  const { axis, friction, share, figures, graded, failed, outdated, adjusting, tests } = useSnapshot(
     press,
   ) as PressState;
   const choose = (change: Partial<PressState>) => {
@@ -88,7 +107,8 @@ export function PressPanel(props: Props) {
         </Text>
       )}
       {compare}
-      {figures !== null && <Answer {...{ figures, strengthMPa, colors, onAdjust }} />}
+      {figures !== null && <Answer {...{ figures, strengthMPa, colors, onAdjust, onGrade }} />}
+      {graded !== null && <GradedAnswer {...{ graded, strengthMPa, colors, onTake, taking }} />}
     </Stack>
   );
 }
@@ -114,10 +134,10 @@ function Running({ share }: { share: number }) {
   );
 }
 
-type AnswerProps = { figures: PressFigures } & Pick<Props, 'strengthMPa' | 'colors' | 'onAdjust'>;
+type AnswerProps = { figures: PressFigures } & Pick<Props, 'strengthMPa' | 'colors' | 'onAdjust' | 'onGrade'>;
 
 /** Answer of a test, with what was assumed. */
-function Answer({ figures, strengthMPa, colors, onAdjust }: AnswerProps) {
+function Answer({ figures, strengthMPa, colors, onAdjust, onGrade }: AnswerProps) {
   const { t } = useTranslation();
   const { limit, stiffnessNPerMm } = figures;
   const push = roundPush(limit.forceN);
@@ -131,6 +151,7 @@ function Answer({ figures, strengthMPa, colors, onAdjust }: AnswerProps) {
       </Text>
       <PressFigureRows figures={figures} />
       {onAdjust && <AdjustRod stiffness={stiffnessNPerMm} onAdjust={onAdjust} />}
+      {onGrade && <GradeButton onGrade={onGrade} />}
       <ForceLine figures={figures} />
       <Text textStyle="xs" color="fg.muted">
         {t(`press.end.${limit.by}`)}

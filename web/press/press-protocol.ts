@@ -1,12 +1,13 @@
 import type { Mesh } from '../../core/lattice/mesh/mesh.ts';
 import type { LatticeErrorCode } from '../../core/lattice/spec/error.ts';
-import type { LatticeSpec } from '../../core/lattice/spec/spec.ts';
+import type { ConstantSpec, LatticeSpec } from '../../core/lattice/spec/spec.ts';
 import type { PressFault } from '../../core/mechanics/press/press-error.ts';
 import type { PressFigures } from '../../core/mechanics/press/press-figures.ts';
 import type { PressWanted } from '../../core/mechanics/press/press-frame.ts';
 import type { RendererKind } from '../lib/webgl.ts';
 import type { PictureAddress } from '../mesh/gradient-picture.ts';
 import type { Shape } from '../mesh/registry.ts';
+import type { Graded } from './press-state.ts';
 
 /** Lattice and material of the settings, and how they are pressed. */
 export interface PressRequest {
@@ -14,9 +15,19 @@ export interface PressRequest {
   wanted: PressWanted;
 }
 
+/** Lattice of one rod, and how it is graded. */
+export interface GradeRequest {
+  spec: ConstantSpec;
+  wanted: PressWanted;
+  /** Thinnest rod of the process, mm. */
+  rodMinMm: number;
+}
+
 /** Message to the worker of a press test, which serves one test and then draws it. */
 export type PressMessage =
   | { kind: 'press'; mesh: Mesh; renderer: RendererKind; request: PressRequest }
+  /** Grades the rods; none becomes thinner than what the process prints, mm. */
+  | { kind: 'grade'; mesh: Mesh; renderer: RendererKind; request: GradeRequest }
   /** Draws the part with its displacements enlarged; 0 as it stands. */
   | { kind: 'draw'; magnification: number };
 
@@ -27,5 +38,6 @@ export type PressAnswer =
   /** `share` of the whole test, 0 to 1. */
   | { kind: 'progress'; share: number }
   | { kind: 'pressed'; figures: PressFigures; tookMs: number }
+  | { kind: 'graded'; graded: Omit<Graded, 'picture'>; png: Uint8Array<ArrayBuffer> }
   | { kind: 'drawn'; shape: Shape }
   | { kind: 'failed'; code: PressFailure };

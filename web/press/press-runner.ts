@@ -1,14 +1,27 @@
+import { ref } from 'valtio';
 import type { Mesh } from '../../core/lattice/mesh/mesh.ts';
 import { rendererKind } from '../lib/webgl.ts';
 import { dropShape, keepShape } from '../mesh/registry.ts';
 import { magnificationFor } from './magnification.ts';
-import type { PressAnswer, PressMessage, PressRequest } from './press-protocol.ts';
+import type { GradeRequest, PressAnswer, PressMessage, PressRequest } from './press-protocol.ts';
 import { NO_ANSWER, press } from './press-state.ts';
+
+/** Name under which the shades of a graded lattice are stored. */
+const PICTURE_NAME = 'stress.png';
 
 let worker: Worker | null = null;
 
 /** Starts a test; a running one ends. The answer arrives in `press`. */
 export function startPress(mesh: Mesh, request: PressRequest): void {
+  start({ kind: 'press', mesh, renderer: rendererKind(), request });
+}
+
+/** Starts grading by stress, as startPress does. */
+export function startGrading(mesh: Mesh, request: GradeRequest): void {
+  start({ kind: 'grade', mesh, renderer: rendererKind(), request });
+}
+
+function start(message: PressMessage): void {
   clearPress();
   const started = new Worker(new URL('./press.worker.ts', import.meta.url), { type: 'module' });
   worker = started;
@@ -19,7 +32,7 @@ export function startPress(mesh: Mesh, request: PressRequest): void {
   started.onerror = () => {
     if (worker === started) take({ kind: 'failed', code: 'unknown' });
   };
-  post({ kind: 'press', mesh, renderer: rendererKind(), request });
+  post(message);
 }
 
 /** Draws the pressed part with its displacements enlarged. */
@@ -38,7 +51,8 @@ export function clearPress(): void {
 
 /** Takes the answer away because the settings changed, and says so. */
 export function outdatePress(): void {
-  const answered = press.figures !== null || press.share !== null || press.failed !== null;
+  const answered =
+    press.figures !== null || press.graded !== null || press.share !== null || press.failed !== null;
   if (!answered) return;
   clearPress();
   press.outdated = true;
@@ -64,6 +78,18 @@ function take(answer: PressAnswer): void {
       Object.assign(press, {
         figures: answer.figures,
         tookMs: answer.tookMs,
+        share: null,
+        magnification: magnificationFor(limit.travelMm, heightMm),
+      });
+      return;
+    }
+    case 'graded': {
+      const { graded, png } = answer;
+      const { limit, heightMm } = graded.after;
+      // A file is no plain value: valtio keeps it as it is.
+      const picture = ref(new File([png], PICTURE_NAME, { type: 'image/png' }));
+      Object.assign(press, {
+        graded: { ...graded, picture },
         share: null,
         magnification: magnificationFor(limit.travelMm, heightMm),
       });

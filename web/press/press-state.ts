@@ -4,6 +4,19 @@ import type { PressFigures } from '../../core/mechanics/press/press-figures.ts';
 import type { Tested } from './next-density.ts';
 import type { PressFailure } from './press-protocol.ts';
 
+/** A lattice graded by the stress of a press test. */
+export interface Graded {
+  before: PressFigures;
+  after: PressFigures;
+  /** True if it is as stiff as before. */
+  isReached: boolean;
+  /** Rods under black and white of the picture, mm, and its layers. */
+  darkestMm: number;
+  lightestMm: number;
+  layers: number;
+  picture: File;
+}
+
 /** Press test of the workspace: choices, run and answer. */
 export interface PressState {
   open: boolean;
@@ -12,6 +25,8 @@ export interface PressState {
   /** Share done of the running test; null while none runs. */
   share: number | null;
   figures: PressFigures | null;
+  /** Answer of grading, in place of figures. */
+  graded: Graded | null;
   failed: PressFailure | null;
   /** True if the settings changed since the answer: it was taken away. */
   outdated: boolean;
@@ -32,6 +47,7 @@ export interface PressState {
 export const NO_ANSWER = {
   share: null,
   figures: null,
+  graded: null,
   failed: null,
   outdated: false,
   shapeId: null,

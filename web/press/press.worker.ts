@@ -1,7 +1,13 @@
-import { frameTotals } from '../../core/lattice/frame/frame.ts';
+import { writePng } from '../../core/lattice/formats/png/write-png.ts';
+import { type Frame, frameTotals } from '../../core/lattice/frame/frame.ts';
+import { boundsOf } from '../../core/lattice/geometry/box.ts';
+import type { Mesh } from '../../core/lattice/mesh/mesh.ts';
 import { buildFrame } from '../../core/lattice/pipeline/build-frame.ts';
 import { LatticeError } from '../../core/lattice/spec/error.ts';
+import type { LatticeSpec } from '../../core/lattice/spec/spec.ts';
 import { refuseFaults } from '../../core/lattice/struts/frame-model.ts';
+import { gradeLattice } from '../../core/mechanics/grade/grade.ts';
+import { rodBounds } from '../../core/mechanics/grade/rod-bounds.ts';
 import { PressError } from '../../core/mechanics/press/press-error.ts';
 import { type PressedFrame, pressFrame, refuse } from '../../core/mechanics/press/press-frame.ts';
 import type { RendererKind } from '../lib/webgl.ts';
@@ -25,30 +31,56 @@ async function press({ mesh, request, renderer }: Extract<PressMessage, { kind: 
   const spec = await withPicture(request.spec);
   refuse(spec, request.wanted.material);
   refuseFaults(spec);
-  if (hasTooManyStruts(mesh, spec)) {
-    tell({ kind: 'failed', code: 'too-many-struts' });
-    return;
-  }
+  if (hasTooManyStruts(mesh, spec)) throw new TooManyStruts();
+  const pressed = runWithProgress(pressFrame(frameOf(mesh, spec), spec, request.wanted), FRAME_SHARE);
+  show(pressed, request.wanted.material.strengthMPa, renderer);
+  tell({ kind: 'pressed', figures: pressed.figures, tookMs: performance.now() - since });
+}
+
+async function grade({ mesh, request, renderer }: Extract<PressMessage, { kind: 'grade' }>): Promise<void> {
+  const { spec, wanted, rodMinMm } = request;
+  refuse(spec, wanted.material);
+  refuseFaults(spec);
+  const rods = rodBounds(spec, { rodMinMm });
+  if (hasTooManyStruts(mesh, spec)) throw new TooManyStruts();
+  const settings = { ...wanted, rods, boxMm: boundsOf(mesh) };
+  const graded = runWithProgress(
+    gradeLattice(spec, settings, (one) => frameOf(mesh, one)),
+    0,
+  );
+  const { before, after, isReached } = graded;
+  const { image, layers, darkestMm, lightestMm } = graded.spec.gradient;
+  show(after, wanted.material.strengthMPa, renderer);
+  const about = { before, after: after.figures, isReached, darkestMm, lightestMm, layers: layers! };
+  tell({ kind: 'graded', graded: about, png: new Uint8Array(writePng(image)) });
+}
+
+class TooManyStruts extends Error {}
+
+/** Frame of a lattice. Throws TooManyStruts for one that takes too long to press. */
+function frameOf(mesh: Mesh, spec: LatticeSpec): Frame {
   const frame = buildFrame(mesh, spec);
-  if (frameTotals(frame).strutCount > PRESS_MAX_STRUTS) {
-    tell({ kind: 'failed', code: 'too-many-struts' });
-    return;
-  }
-  const steps = pressFrame(frame, spec, request.wanted);
+  if (frameTotals(frame).strutCount > PRESS_MAX_STRUTS) throw new TooManyStruts();
+  return frame;
+}
+
+/** Runs steps to their end and reports their share of what is left after `from`. */
+function runWithProgress<T>(steps: Generator<number, T>, from: number): T {
   let reported = 0;
-  let step = steps.next();
-  for (; !step.done; step = steps.next()) {
-    const share = FRAME_SHARE + (1 - FRAME_SHARE) * step.value;
+  for (;;) {
+    const { done: isDone, value } = steps.next();
+    if (isDone) return value;
+    const share = from + (1 - from) * value;
     if (share < reported + STEP) continue;
     reported = share;
     tell({ kind: 'progress', share });
   }
-  const pressed = step.value;
-  const classes = loadClasses(pressed, request.wanted.material.strengthMPa);
-  done = { pressed, classes, renderer };
+}
+
+function show(pressed: PressedFrame, strengthMPa: number, renderer: RendererKind): void {
+  done = { pressed, classes: loadClasses(pressed, strengthMPa), renderer };
   const { limit, heightMm } = pressed.figures;
   draw(magnificationFor(limit.travelMm, heightMm));
-  tell({ kind: 'pressed', figures: pressed.figures, tookMs: performance.now() - since });
 }
 
 function draw(magnification: number): void {
@@ -59,6 +91,7 @@ function draw(magnification: number): void {
 
 function codeOf(error: unknown): PressFailure {
   if (error instanceof PressError || error instanceof LatticeError) return error.code;
+  if (error instanceof TooManyStruts) return 'too-many-struts';
   console.warn('the press test failed', error);
   return 'unknown';
 }
@@ -69,5 +102,8 @@ function tell(answer: PressAnswer, transfer: ArrayBuffer[] = []): void {
 
 self.onmessage = ({ data }: MessageEvent<PressMessage>) => {
   if (data.kind === 'draw') draw(data.magnification);
-  else void press(data).catch((error: unknown) => tell({ kind: 'failed', code: codeOf(error) }));
+  else
+    void (data.kind === 'grade' ? grade(data) : press(data)).catch((error: unknown) =>
+      tell({ kind: 'failed', code: codeOf(error) }),
+    );
 };

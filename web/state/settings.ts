@@ -25,6 +25,8 @@ export interface GradientSettings {
   /** Template of the catalogue, or the user's image. */
   picture: Grayscale | null;
   projection: Projection;
+  /** Layers of a picture that is a stack of them; null: one picture, seen along the axis. */
+  layers: number | null;
   /** Rod diameter at black and at white, mm. */
   darkestMm: number;
   lightestMm: number;
@@ -101,7 +103,13 @@ export const INITIAL_SETTINGS: Settings = {
   process: DEFAULT_PROCESS,
   materialName: materialsOf(DEFAULT_PROCESS)[0]!.name,
   ownMaterial: null,
-  gradient: { picture: null, projection: 'z', darkestMm: ROD_DIAMETER_MM.default, lightestMm: 0.4 },
+  gradient: {
+    picture: null,
+    projection: 'z',
+    layers: null,
+    darkestMm: ROD_DIAMETER_MM.default,
+    lightestMm: 0.4,
+  },
   regions: NO_REGIONS,
 };
 

@@ -20,6 +20,10 @@ const rodMm = (where: string) => z.number().meta({ description: `rod diameter un
 const even = z
   .enum(['diameter', 'density'])
   .meta({ description: 'quantity that is linear in the shade: rod diameter or relative density' });
+const layers = z.int().optional().meta({
+  description:
+    'layers of an image that holds a shade per place of the model; such an image has no projection',
+});
 
 export const taskGradient = defineCall({
   name: 'taskGradient',
@@ -46,6 +50,7 @@ export const taskGradient = defineCall({
     action: optionalAction,
     ...optionalSides,
     even: even.default('diameter'),
+    layers,
     faces: z.int().nonnegative(),
     bbox: bboxArray,
   }),
@@ -84,6 +89,7 @@ export const gradientTask = taskBase.extend({
   wideLightest: z.number(),
   projection: z.enum(PROJECTIONS),
   even,
+  layers,
   grayscale,
 });
 export type GradientTask = z.infer<typeof gradientTask>;

@@ -62,6 +62,8 @@ export const gradientRequest = z.object({
   projection: z.enum(PROJECTIONS),
   /** Quantity that is linear in the shade. */
   even: z.enum(['diameter', 'density']),
+  /** Layers of an image that is a stack of them, a shade per place. Missing: one picture, seen along the axis. */
+  layers: z.number().exactOptional(),
   /** Id or path of the gradient image. */
   image: z.string(),
 });

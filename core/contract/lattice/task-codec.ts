@@ -124,6 +124,7 @@ export function encodeGradient(request: Omit<GradientRequest, 'image'>) {
     wideLightest: request.lightestRodMm,
     projection: request.projection,
     even: request.even,
+    ...(request.layers === undefined ? {} : { layers: request.layers }),
   };
 }
 
@@ -145,6 +146,7 @@ export function decodeGradientTask(
     lightestRodMm: task.wideLightest,
     projection: task.projection,
     even: task.even,
+    ...(task.layers === undefined ? {} : { layers: task.layers }),
   };
 }
 

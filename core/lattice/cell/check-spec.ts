@@ -1,5 +1,6 @@
 import { hasConformalCells, ROD_LIMIT_SHARE } from '../../catalogue/lattice-types.ts';
 import { DRAIN_LIMITS } from '../../rules/parameters/drains.ts';
+import { stackLayerPx } from '../../rules/parameters/gradient-images.ts';
 import { STRUT_SIDES } from '../../rules/parameters/lattice-parameters.ts';
 import { isGrayImage } from '../formats/png/gray-image.ts';
 import { planeThrough } from '../geometry/plane-through.ts';
@@ -40,8 +41,13 @@ export function rodRange(
 
 /** All faults of a spec; empty if it is valid. */
 export function checkSpec(spec: LatticeSpec): SpecFault[] {
-  const badImage = spec.mode === 'gradient' && !isGrayImage(spec.gradient.image);
+  const badImage = spec.mode === 'gradient' && !holdsShades(spec.gradient);
   return [...checkParameters(spec), ...(badImage ? [{ code: 'gradient-out-of-range' as const }] : [])];
+}
+
+function holdsShades({ image, layers }: GradientSpec['gradient']): boolean {
+  if (!isGrayImage(image)) return false;
+  return layers === undefined || stackLayerPx([image.width, image.height], layers) !== undefined;
 }
 
 /** `checkSpec` without the image of a gradient, for callers that do not have it. */

@@ -2,7 +2,9 @@ import { relativeDensity, rodForDensity } from '../cell/density.ts';
 import type { CellTopology } from '../cell/topology.ts';
 import { meanShade } from '../formats/png/gray-image.ts';
 import { boundsOf } from '../geometry/box.ts';
+import type { Point } from '../geometry/vector.ts';
 import type { Mesh } from '../mesh/mesh.ts';
+import { stackShade } from '../spec/image-stack.ts';
 import { type GradientSpec, type LatticeSpec, sidesOf } from '../spec/spec.ts';
 import { cellOfId, cellX, cellY, cellZ, typeOfId } from './numbering.ts';
 import { backToModel, type Placement } from './placement.ts';
@@ -36,14 +38,9 @@ export function nodeRadii(
   model: Mesh,
 ): NodeRadii {
   if (spec.mode !== 'gradient') return { stepsMm: Float64Array.of(spec.rodDiameterMm / 2) };
-  const { image, projection } = spec.gradient;
-  const shade = meanShade(image);
   const { min, max } = spec.gradient.boxMm ?? boundsOf(model);
-  // Axes of the image's right and upper edge, seen along the projection axis.
-  const [right, upward] = projection === 'x' ? [1, 2] : projection === 'y' ? [0, 2] : [0, 1];
-  const extent = max.map((high, k) => Math.max(high - min[k]!, 1e-9));
-  const spanU = placement.cellMm[right!]! / extent[right!]!;
-  const spanV = placement.cellMm[upward!]! / extent[upward!]!;
+  const extent = max.map((high, k) => Math.max(high - min[k]!, 1e-9)) as Point;
+  const shade = shadeAt(spec.gradient, extent, placement.cellMm);
   const { origin, cellMm, size } = placement;
   const nodes = topology.nodes.length;
   const step = new Uint8Array(size[0] * size[1] * size[2] * nodes);
@@ -55,11 +52,28 @@ export function nodeRadii(
     at[1] = origin[1] + (cellY(size, cell) + u[1]) * cellMm[1];
     at[2] = origin[2] + (cellZ(size, cell) + u[2]) * cellMm[2];
     backToModel(placement, at);
-    const x = (at[right!]! - min[right!]!) / extent[right!]!;
-    const y = 1 - (at[upward!]! - min[upward!]!) / extent[upward!]!;
-    step[id] = Math.round(shade(x, y, spanU, spanV) * (STEPS - 1));
+    for (let k = 0; k < 3; k++) at[k] = (at[k]! - min[k]!) / extent[k]!;
+    step[id] = Math.round(shade(at) * (STEPS - 1));
   }
   return { stepsMm: stepRadii(spec), step };
+}
+
+/** Returns the function of the shade at a place, in fractions of the box: of a picture the mean over a cell. */
+function shadeAt(
+  { image, projection, layers }: GradientSpec['gradient'],
+  extent: Point,
+  cellMm: Point,
+): (place: Float32Array) => number {
+  if (layers !== undefined) {
+    const shade = stackShade(image, layers);
+    return (place) => shade(place[0]!, place[1]!, place[2]!);
+  }
+  const shade = meanShade(image);
+  // Axes of the image's right and upper edge, seen along the projection axis.
+  const [right, upward] = projection === 'x' ? [1, 2] : projection === 'y' ? [0, 2] : [0, 1];
+  const spanU = cellMm[right!]! / extent[right!]!;
+  const spanV = cellMm[upward!]! / extent[upward!]!;
+  return (place) => shade(place[right!]!, 1 - place[upward!]!, spanU, spanV);
 }
 
 /** Radius of every shade, mm: equal steps of the diameter or of the relative density. */

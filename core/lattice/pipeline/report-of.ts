@@ -5,7 +5,7 @@ import { backToModel, type Placement } from '../grid/placement.ts';
 import type { Copies } from '../result/copies.ts';
 import type { TrimmedPart } from '../result/trimmed-part.ts';
 import { ENGINE_VERSION, type LatticeReport, type Verification } from '../spec/report.ts';
-import type { GradientSpec, LatticeSpec } from '../spec/spec.ts';
+import type { LatticeSpec } from '../spec/spec.ts';
 import type { BuiltBodies } from './build-bodies.ts';
 import type { VerifiedResult } from './build-verified.ts';
 
@@ -27,7 +27,7 @@ export function reportOf(
   const verification = results.map((result) => result.verification).reduce(joinVerifications);
   return {
     engineVersion: ENGINE_VERSION,
-    spec: spec.mode === 'gradient' ? withoutImage(spec) : spec,
+    spec: withoutImage(spec),
     triangles,
     bytes: stlBytes(triangles),
     volumeMm3,
@@ -108,7 +108,9 @@ function joinTrims(one: Trim, other: Trim): Trim {
 }
 
 /** Reports contain only the size of the image: its pixels would dominate the report. */
-function withoutImage(spec: GradientSpec): GradientSpec {
+/** Returns a spec without the pixels of its gradient, for a report. */
+export function withoutImage(spec: LatticeSpec): LatticeSpec {
+  if (spec.mode !== 'gradient') return spec;
   const { image } = spec.gradient;
   return { ...spec, gradient: { ...spec.gradient, image: { ...image, gray: new Uint8Array() } } };
 }

@@ -56,6 +56,8 @@ export interface Gradient<Image = GrayImage> {
   image: Image;
   /** Projection axis of the image, which covers the model's box. */
   projection: 'x' | 'y' | 'z';
+  /** Number of layers if the image is a stack of them (`image-stack.ts`): no axis then, a shade per place. */
+  layers?: number;
   /** Box that the image covers, mm, in place of the model's: that of all bodies for one of several. */
   boxMm?: Box;
   /** Rod diameter under black and under white, mm. */

@@ -13,7 +13,11 @@ export type PressFault =
   /** Surfaces are not struts. */
   | 'surface'
   /** Modulus, strength, density or Poisson's ratio out of range. */
-  | 'bad-material';
+  | 'bad-material'
+  /** Only lattices of one rod in a grid are graded. */
+  | 'not-gradable'
+  /** The process prints no rod that is thinner than the thickest of the lattice. */
+  | 'no-room-for-rods';
 
 export class PressError extends Error {
   readonly code: PressFault;

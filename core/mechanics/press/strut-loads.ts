@@ -7,6 +7,8 @@ export interface StrutLoads {
   stress: Float64Array;
   /** Pressing force over the strut's buckling load; zero of one that is pulled. */
   buckling: Float64Array;
+  /** Energy stored in it, in the unit of the solid's modulus times mm3; not of the boxes of a surface lattice. */
+  energy?: Float64Array;
 }
 
 /** Computes the loads of all struts from the displacements of their nodes, and a modulus. */
@@ -19,6 +21,7 @@ export function strutLoads(
   const count = typeOf.length;
   const stress = new Float64Array(count);
   const buckling = new Float64Array(count);
+  const energy = new Float64Array(count);
   const force = new Float64Array(6);
   for (let strut = 0; strut < count; strut++) {
     const number = typeOf[strut]!;
@@ -29,13 +32,15 @@ export function strutLoads(
     times(blocks, blockAt(number, 0), blockAt(number, 1), u, a, b, force);
     // Positive: the force on the start points into the strut.
     const pressing = force[0]! * type.along[0] + force[1]! * type.along[1] + force[2]! * type.along[2];
+    for (let k = 0; k < 6; k++) energy[strut]! += (force[k]! * u[a + k]!) / 2;
     const atStart = fibreStress(type, force, type.arms[0]);
     times(blocks, blockAt(number, 2), blockAt(number, 3), u, a, b, force);
+    for (let k = 0; k < 6; k++) energy[strut]! += (force[k]! * u[b + k]!) / 2;
     stress[strut] = Math.max(atStart, fibreStress(type, force, type.arms[1]));
     const critical = (Math.PI ** 2 * modulus * type.section.inertia) / (HALF_WAVE * type.freeMm) ** 2;
     buckling[strut] = Math.max(0, pressing / critical);
   }
-  return { stress, buckling };
+  return { stress, buckling, energy };
 }
 
 /** Force and moment on an end of a strut. */

@@ -13,6 +13,7 @@ test('rods are between a thirty-second and an eighth of the size, rounded inward
   expect(gradientRodRange(8)).toEqual({ min: 0.3, max: 1 });
   expect(gradientRodRange(10)).toEqual({ min: 0.4, max: 1.2 });
   expect(gradientRodRange(9.6)).toEqual({ min: 0.3, max: 1.2 });
+  expect(gradientRodRange(9.6, true)).toEqual({ min: 0.3, max: 2.4 });
   const sizes = fc.double({ min: LATTICE_SIZE_MM.min, max: LATTICE_SIZE_MM.max, noNaN: true });
   fc.assert(
     fc.property(sizes, (size) => {

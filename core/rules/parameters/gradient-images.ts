@@ -19,8 +19,11 @@ export type GradientImageType = (typeof GRADIENT_IMAGE_TYPES)[keyof typeof GRADI
 export const PROJECTIONS = ['x', 'y', 'z'] as const;
 export type Projection = (typeof PROJECTIONS)[number];
 
-/** Range of a gradient's rod diameters relative to the lattice size. */
-const ROD_OVER_SIZE = { min: 1 / 32, max: 1 / 8 } as const;
+/** Layers of a stacked image: pictures of the part at even heights, the lowest first. */
+export const STACK_LAYERS = { min: 2, max: 512 } as const;
+
+/** Range of a gradient's rod diameters relative to the lattice size; of layers, which follow stress, thicker ones too. */
+const ROD_OVER_SIZE = { min: 1 / 32, max: 1 / 8, maxOfLayers: 1 / 4 } as const;
 /** Rounding step of that range, inwards, mm. */
 export const GRADIENT_ROD_STEP_MM = 0.1;
 
@@ -49,12 +52,33 @@ export function imageFaults(image: {
   return faults;
 }
 
-/** Range of a gradient's rod diameters at a lattice size, mm: size / 32 rounded up, size / 8 rounded down. */
-export function gradientRodRange(sizeMm: number): { min: number; max: number } {
+/**
+ * Range of a gradient's rod diameters at a lattice size, mm: size / 32 rounded up, size / 8 rounded down, of a stacked image
+ * size / 4.
+ */
+export function gradientRodRange(sizeMm: number, hasLayers = false): { min: number; max: number } {
   const steps = (share: number) => (sizeMm * share) / GRADIENT_ROD_STEP_MM;
   // Tolerance, so that a size on its step does not round across it.
   const min = Math.ceil(steps(ROD_OVER_SIZE.min) - 1e-9);
-  const max = Math.floor(steps(ROD_OVER_SIZE.max) + 1e-9);
+  const max = Math.floor(steps(hasLayers ? ROD_OVER_SIZE.maxOfLayers : ROD_OVER_SIZE.max) + 1e-9);
   const perMm = Math.round(1 / GRADIENT_ROD_STEP_MM);
   return { min: min / perMm, max: max / perMm };
+}
+
+/** Returns how the layers of a stacked image lie in it: side by side as text is read, as near to a square as they go. */
+export function stackTiles(layers: number): { columns: number; rows: number } {
+  const columns = Math.ceil(Math.sqrt(layers));
+  return { columns, rows: Math.ceil(layers / columns) };
+}
+
+/** Returns width and height of one layer of a stacked image, pixels; undefined if so many layers do not fit evenly. */
+export function stackLayerPx(
+  [widthPx, heightPx]: readonly [number, number],
+  layers: number,
+): [number, number] | undefined {
+  const { min, max } = STACK_LAYERS;
+  if (!Number.isInteger(layers) || layers < min || layers > max) return undefined;
+  const { columns, rows } = stackTiles(layers);
+  const sides: [number, number] = [widthPx / columns, heightPx / rows];
+  return sides.every((side) => Number.isInteger(side) && side > 0) ? sides : undefined;
 }

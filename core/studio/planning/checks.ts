@@ -89,7 +89,7 @@ export function constantFaults(spec: LatticeSpec<unknown>): Problem[] {
 
 /** Returns the problems of mode 2. */
 export function gradientProblems(draft: GradientDraft): Problem[] {
-  const rods = gradientRodRange(draft.cellSizeMm);
+  const rods = gradientRodRange(draft.cellSizeMm, draft.layers !== undefined);
   const problems = unevenProblems(draft, draft);
   for (const path of ['darkestRodMm', 'lightestRodMm'] as const) {
     if (outside(draft[path], rods)) problems.push({ path, problem: 'out-of-range' });

@@ -125,6 +125,28 @@ test('the user’s own image is found by id or address, for its owner only, and 
   expect(await problems(own({}))).toEqual(['grayscaleId missing']);
 });
 
+test('an own image may be a stack of layers that fill it evenly; a template is none', async () => {
+  const { ports, user, gradient } = await start();
+  const image: GradientImage = {
+    id: `img_${'a'.repeat(32)}`,
+    uid: user.uid,
+    key: 'pictures/a',
+    name: 'stress.png',
+    type: 'image/png',
+    sha256: 'a'.repeat(64),
+    bytes: 9,
+    widthPx: 12,
+    heightPx: 8,
+  };
+  await ports.table.write([{ put: imageItem(image, ports.clock.nowMs()) }]);
+  const stack = (layers: number) => gradient({ grayscaleId: image.id, layers });
+  expect((await stack(4)).spec).toMatchObject({ gradient: { layers: 4 } });
+  expect((await stack(4)).contentKey).not.toBe((await stack(5)).contentKey);
+  for (const layers of [1, 7, 100_000])
+    expect(await problems(stack(layers))).toEqual(['layers out-of-range']);
+  expect(await problems(gradient({ layers: 4 }))).toEqual(['layers not-offered']);
+});
+
 test('rods of a gradient stay in the image’s range, and every problem names its field', async () => {
   const { gradient } = await start();
   expect(await problems(gradient({ wideDarkest: 1.1, wideLightest: 0.2 }))).toEqual([

@@ -1,9 +1,10 @@
 import { VisibleError } from '../../contract/envelope.ts';
-import type { LatticeDraft, LatticeRequest } from '../../contract/lattice/request.ts';
+import type { GradientRequest, LatticeDraft, LatticeRequest } from '../../contract/lattice/request.ts';
 import { ENGINE_VERSION } from '../../lattice/spec/report.ts';
 import type { LatticeSpec, RegionsSpec } from '../../lattice/spec/spec.ts';
 import type { FeatureHolder } from '../../rules/account/permissions.ts';
 import { RESULT_MAX_BYTES } from '../../rules/order/job-limits.ts';
+import { stackLayerPx } from '../../rules/parameters/gradient-images.ts';
 import { requireFeature } from '../account/feature.ts';
 import type { User } from '../account/user.ts';
 import { findImage, imageIdIn } from '../gradient-image/image.ts';
@@ -51,7 +52,7 @@ export async function planJob(
   checkSpec(user, latticeRequest, file.extentMm);
   const request: JobRequest =
     latticeRequest.mode === 'gradient'
-      ? { ...latticeRequest, image: await findImageOf(ports, user.uid, latticeRequest.image) }
+      ? { ...latticeRequest, image: await findImageOf(ports, user.uid, latticeRequest) }
       : latticeRequest;
   const spec = jobSpec(request);
   const estimate = allowedEstimate(spec, file);
@@ -117,14 +118,23 @@ function checkSpec(
   return spec;
 }
 
-/** Returns the image that an id or a path names. Nothing is fetched from the path. */
-async function findImageOf(ports: Pick<Ports, 'table'>, uid: string, named: string): Promise<StoredImage> {
+/** Returns the image that an id or a path names. Nothing is fetched from the path. Throws if it has no room for its layers. */
+async function findImageOf(
+  ports: Pick<Ports, 'table'>,
+  uid: string,
+  { image: named, layers }: Pick<GradientRequest, 'image' | 'layers'>,
+): Promise<StoredImage> {
   // The page asks for an image first (text uploadPicTips2).
   if (named === '') refuseProblems([{ path: 'image', problem: 'missing' }]);
   const template = templateIn(named);
-  if (template !== undefined) return { template: template.id };
+  if (template !== undefined) {
+    if (layers !== undefined) refuseProblems([{ path: 'layers', problem: 'not-offered' }]);
+    return { template: template.id };
+  }
   const id = imageIdIn(named);
   const image = id === undefined ? undefined : await findImage(ports, uid, id);
   if (image === undefined) throw new VisibleError('notFound');
+  if (layers !== undefined && !stackLayerPx([image.widthPx, image.heightPx], layers))
+    refuseProblems([{ path: 'layers', problem: 'out-of-range' }]);
   return { id: image.id, key: image.key, name: image.name, sha256: image.sha256 };
 }

@@ -55,7 +55,7 @@ export function constantSpec(draft: ConstantDraft): ConstantSpec {
 
 /** Returns the spec of mode 2. */
 export function gradientSpec<Image>(draft: GradientDraft, image: Image): GradientSpec<Image> {
-  const { cellSizeMm, darkestRodMm, lightestRodMm, sides, action, projection, even } = draft;
+  const { cellSizeMm, darkestRodMm, lightestRodMm, sides, action, projection, even, layers } = draft;
   return {
     mode: 'gradient',
     lattice: knownLattice(draft.latticeId).title,
@@ -63,7 +63,14 @@ export function gradientSpec<Image>(draft: GradientDraft, image: Image): Gradien
     rodDiameterMm: Math.max(darkestRodMm, lightestRodMm),
     sides,
     action,
-    gradient: { image, projection, darkestMm: darkestRodMm, lightestMm: lightestRodMm, even },
+    gradient: {
+      image,
+      projection,
+      ...(layers === undefined ? {} : { layers }),
+      darkestMm: darkestRodMm,
+      lightestMm: lightestRodMm,
+      even,
+    },
   };
 }
 

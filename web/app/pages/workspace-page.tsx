@@ -136,7 +136,7 @@ export function WorkspacePage() {
           </Flex>
           <OrderDialogs studio={studio} printability={printability} />
           <OpenToolPanel stage={stageArea} />
-          <PressTool locked={locked} stage={stageArea} />
+          <PressTool user={user} locked={locked} stage={stageArea} />
           {upsellWanted && <UpsellDialog signedIn={user !== null} />}
           <OrderHistory studio={studio} open={historyOpen} onClose={() => setHistoryOpen(false)} />
         </Flex>

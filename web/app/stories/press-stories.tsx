@@ -6,7 +6,7 @@ import { StiffnessDialog } from '../../lattice/stiffness/stiffness-dialog.tsx';
 import { CompareDialog } from '../../press/compare/compare-dialog.tsx';
 import { comparison, type Variant } from '../../press/compare/variants.ts';
 import { PressPanel } from '../../press/press-panel.tsx';
-import { NO_ANSWER, type PressState, press } from '../../press/press-state.ts';
+import { type Graded, NO_ANSWER, type PressState, press } from '../../press/press-state.ts';
 import { useColorMode } from '../../state/color-mode.ts';
 import { LOAD_COLORS } from '../../viewer/colors.ts';
 import { CONSTANT } from './sample-data.ts';
@@ -50,6 +50,8 @@ function Panel() {
           ready
           onPress={keep}
           onAdjust={keep}
+          onGrade={keep}
+          onTake={keep}
         />
       </Box>
     </EmptyPlace>
@@ -65,6 +67,16 @@ const pressed = (change: Partial<PressState>) => () => {
     adjusting: false,
     ...change,
   });
+};
+
+const GRADED: Graded = {
+  before: FIGURES,
+  after: { ...FIGURES, massG: 9.3, stiffnessNPerMm: 1286, stiffnessPerGram: 138.3 },
+  isReached: true,
+  darkestMm: 1.4,
+  lightestMm: 0.5,
+  layers: 11,
+  picture: new File([], 'stress.png'),
 };
 
 const VARIANT: Variant = {
@@ -107,7 +119,7 @@ export const PRESS_STORIES: readonly Story[] = [
     draw: () => <Panel />,
   },
   { name: 'press-running', prepare: pressed({ share: 0.42 }), draw: () => <Panel /> },
-  { name: 'press-failed', prepare: pressed({ failed: 'not-held' }), draw: () => <Panel /> },
+  { name: 'press-graded', prepare: pressed({ graded: GRADED }), draw: () => <Panel /> },
   { name: 'press-compare', prepare: stageVariants, draw: () => <CompareDialog onTake={keep} /> },
   {
     name: 'stiffness',

@@ -33,8 +33,9 @@ const gradient: Settings = {
   ...constant,
   mode: 'gradient',
   sizeMm: 8,
-  gradient: { picture, projection: 'x', darkestMm: 1, lightestMm: 0.3 },
+  gradient: { picture, projection: 'x', layers: null, darkestMm: 1, lightestMm: 0.3 },
 };
+const graded: Settings = { ...gradient, gradient: { ...gradient.gradient, layers: 12, darkestMm: 2 } };
 const first: RegionEntry = { latticeId: 8, sizeMm: 8, rodMm: 0.8, densityPercent: 10 };
 const second: RegionEntry = { ...first, latticeId: 13, sizeMm: 6 };
 const regions: Settings = { ...constant, mode: 'regions', latticeId: null, regions: [first, second] };
@@ -57,7 +58,7 @@ const noTask = { latticeTask: null, gradientTask: null, multiLatticeTask: null }
 describe('requests', () => {
   it('match the contract of their mode', () => {
     const calls = { constant: taskLattice, gradient: taskGradient, regions: taskMultiLattice };
-    for (const settings of [constant, gradient, regions]) {
+    for (const settings of [constant, gradient, graded, regions]) {
       const { mode, body } = taskRequest(ID, { model, settings, plane });
       expect(mode).toBe(settings.mode);
       expect(calls[mode].body?.safeParse(body).success, mode).toBe(true);

@@ -64,7 +64,7 @@ function requestOf(settings: Settings, plane: PlanePoints | null): LatticeReques
   }
   const lattice = { latticeId: chosen(settings.latticeId, 'lattice'), cellSizeMm: settings.sizeMm };
   if (settings.mode === 'gradient') {
-    const { picture, projection, darkestMm, lightestMm } = settings.gradient;
+    const { picture, projection, layers, darkestMm, lightestMm } = settings.gradient;
     return {
       mode: 'gradient',
       ...shared,
@@ -73,6 +73,7 @@ function requestOf(settings: Settings, plane: PlanePoints | null): LatticeReques
       lightestRodMm: lightestMm,
       projection,
       even: 'diameter',
+      ...(layers === null ? {} : { layers }),
       image: chosen(picture, 'picture').id,
     };
   }

@@ -68,6 +68,7 @@ function gradientSettings(
   now: Settings,
 ): Settings {
   const { latticeId, fieldId, cellSizeMm, action, sides, projection, darkestRodMm, lightestRodMm } = request;
+  const layers = request.layers ?? null;
   return {
     ...now,
     mode: 'gradient',
@@ -78,7 +79,7 @@ function gradientSettings(
     openEnds: null,
     drains: [],
     sides,
-    gradient: { picture, projection, darkestMm: darkestRodMm, lightestMm: lightestRodMm },
+    gradient: { picture, projection, layers, darkestMm: darkestRodMm, lightestMm: lightestRodMm },
   };
 }
 

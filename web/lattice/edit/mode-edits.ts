@@ -14,7 +14,7 @@ import {
 } from '../../state/region-entries.ts';
 import type { GradientSettings, Settings } from '../../state/settings.ts';
 import { changeDensity, chooseField, outputsOf, settle, sizeRangeOf } from './edit-settings.ts';
-import { clampRod } from './gradient-rods.ts';
+import { clampRod, withClampedRods } from './gradient-rods.ts';
 
 /**
  * Changes the mode. The two-region mode forces the industrial field and hides the print provider field;
@@ -55,11 +55,11 @@ export function changeGradientSize(now: Settings, sizeMm: number): Settings {
 }
 
 export function changeDarkest(now: Settings, rodMm: number): Settings {
-  return withGradient(now, { darkestMm: clampRod(rodMm, now.sizeMm) });
+  return withGradient(now, { darkestMm: clampRod(rodMm, now) });
 }
 
 export function changeLightest(now: Settings, rodMm: number): Settings {
-  return withGradient(now, { lightestMm: clampRod(rodMm, now.sizeMm) });
+  return withGradient(now, { lightestMm: clampRod(rodMm, now) });
 }
 
 export function changeProjection(now: Settings, projection: Projection): Settings {
@@ -67,7 +67,16 @@ export function changeProjection(now: Settings, projection: Projection): Setting
 }
 
 export function choosePicture(now: Settings, picture: GradientSettings['picture']): Settings {
-  return withGradient(now, { picture });
+  return withClampedRods(withGradient(now, { picture, layers: null }));
+}
+
+/** Takes a gradient by stress: the lattice stays, its rods follow the layers of a picture. */
+export function takeGraded(
+  now: Settings,
+  graded: Pick<GradientSettings, 'picture' | 'layers' | 'darkestMm' | 'lightestMm'>,
+): Settings {
+  const switched = changeGradientSize(switchMode(now, 'gradient'), now.sizeMm);
+  return withGradient(switched, graded);
 }
 
 function withGradient(now: Settings, change: Partial<GradientSettings>): Settings {

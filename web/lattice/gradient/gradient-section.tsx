@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { fieldById } from '../../../core/catalogue/application-fields.ts';
 import {
   GRADIENT_ROD_STEP_MM,
-  gradientRodRange,
   PROJECTIONS,
   type Projection,
 } from '../../../core/rules/parameters/gradient-images.ts';
@@ -11,6 +10,7 @@ import { LATTICE_SIZE_MM } from '../../../core/rules/parameters/lattice-paramete
 import type { Settings } from '../../state/settings.ts';
 import { ChoiceChips } from '../../ui/choice-chips.tsx';
 import { rangesOf } from '../edit/edit-settings.ts';
+import { rodRangeOf } from '../edit/gradient-rods.ts';
 import {
   changeDarkest,
   changeGradientSize,
@@ -33,7 +33,7 @@ export function GradientSection({ now, disabled, onEdit }: Props) {
   const { t } = useTranslation();
   const { gradient } = now;
   const { sizeMm } = rangesOf(now.fieldId === null ? undefined : fieldById(now.fieldId));
-  const rods = gradientRodRange(now.sizeMm);
+  const rods = rodRangeOf(now);
   const off = disabled || now.latticeId === null;
   const rod = {
     ...rods,
@@ -48,22 +48,25 @@ export function GradientSection({ now, disabled, onEdit }: Props) {
         <Stack gap="4">
           <PictureCard
             picture={gradient.picture}
+            byStress={gradient.layers !== null}
             disabled={disabled}
             onChoose={(picture) => onEdit(choosePicture(now, picture))}
           />
-          <Stack gap="2">
-            <Text textStyle="sm" fontWeight="medium">
-              {t('modes.picture.projection')}
-            </Text>
-            <ChoiceChips
-              label={t('modes.picture.projection')}
-              chips={PROJECTIONS.map((axis) => ({ value: axis, text: axis.toUpperCase() }))}
-              value={gradient.projection}
-              disabled={disabled}
-              onChoose={(axis) => onEdit(changeProjection(now, axis as Projection))}
-              testId="projections"
-            />
-          </Stack>
+          {gradient.layers === null && (
+            <Stack gap="2">
+              <Text textStyle="sm" fontWeight="medium">
+                {t('modes.picture.projection')}
+              </Text>
+              <ChoiceChips
+                label={t('modes.picture.projection')}
+                chips={PROJECTIONS.map((axis) => ({ value: axis, text: axis.toUpperCase() }))}
+                value={gradient.projection}
+                disabled={disabled}
+                onChoose={(axis) => onEdit(changeProjection(now, axis as Projection))}
+                testId="projections"
+              />
+            </Stack>
+          )}
         </Stack>
       </Section>
       <Section>
@@ -94,7 +97,7 @@ export function GradientSection({ now, disabled, onEdit }: Props) {
             testId="rod-lightest"
           />
           <Text textStyle="xs" color="fg.muted">
-            {t('modes.picture.rodHint')}
+            {t(gradient.layers === null ? 'modes.picture.rodHint' : 'modes.picture.rodHintLayers')}
           </Text>
         </Stack>
       </Section>

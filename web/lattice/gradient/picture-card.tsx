@@ -12,12 +12,14 @@ import { useOwnPicture } from './use-own-picture.ts';
 
 interface Props {
   picture: Grayscale | null;
+  /** True if the picture holds the layers of a gradient by stress. */
+  byStress: boolean;
   disabled: boolean;
   onChoose: (picture: Grayscale) => void;
 }
 
 /** Current gradient image, with buttons for a template or an upload. */
-export function PictureCard({ picture, disabled, onChoose }: Props) {
+export function PictureCard({ picture, byStress, disabled, onChoose }: Props) {
   const { t, i18n } = useTranslation();
   const [picking, setPicking] = useState(false);
   const input = useRef<HTMLInputElement>(null);
@@ -28,7 +30,14 @@ export function PictureCard({ picture, disabled, onChoose }: Props) {
     event.target.value = '';
     if (file !== undefined) own.take(file);
   };
-  const name = picture === null ? null : i18n.language === 'cn' ? picture.nameZh : picture.nameEn;
+  const name =
+    picture === null
+      ? null
+      : byStress
+        ? t('modes.picture.byStress')
+        : i18n.language === 'cn'
+          ? picture.nameZh
+          : picture.nameEn;
   return (
     <Flex gap="4" align="flex-start">
       <Center boxSize="24" flexShrink="0" rounded="l2" borderWidth="1px" bg="bg.muted" overflow="hidden">
@@ -70,7 +79,7 @@ export function PictureCard({ picture, disabled, onChoose }: Props) {
           {t('modes.picture.own')}
         </SmallButton>
         <Text textStyle="xs" color="fg.muted">
-          {t('modes.picture.ownHint')}
+          {t(byStress ? 'modes.picture.byStressHint' : 'modes.picture.ownHint')}
         </Text>
       </Stack>
       <input

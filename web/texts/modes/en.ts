@@ -34,6 +34,9 @@ export const MODES_EN = {
     none: 'No image selected',
     choose: 'Choose a template',
     change: 'Change template',
+    byStress: 'By stress',
+    byStressHint:
+      'The rods follow a press test, place by place: darker means thicker. A template or an image takes its place.',
     own: 'Upload image',
     ownHint: 'PNG or JPEG, up to 2 MB and 1024 pixels per side',
     sending: 'Uploading the image',
@@ -41,6 +44,7 @@ export const MODES_EN = {
     darkest: 'Rod at black',
     lightest: 'Rod at white',
     rodHint: 'Between 1/32 and 1/8 of the lattice size',
+    rodHintLayers: 'Between 1/32 and 1/4 of the lattice size',
     templates: 'Templates',
     pick: 'Select an image. Dark areas get the first diameter, light areas the second.',
     loadFailed: 'The templates could not be loaded.',

@@ -54,6 +54,19 @@ export const PRESS_EN = {
     reached: 'Reached within 2 % after {{count}} tests: {{mass}} g.',
     missed: 'Not reached: the rod or the density is at its limit.',
   },
+  grade: {
+    start: 'Grade by stress',
+    help: 'Makes rods thick where the part works hard and thin elsewhere, at the same stiffness.',
+    lighter: '{{percent}} % lighter at the same stiffness.',
+    missed: 'The stiffness before was not reached: the rods are at the limits of lattice and process.',
+    even: 'No gradient is lighter: the struts already work alike.',
+    before: 'One rod',
+    after: 'Graded',
+    rods: 'Rods from {{thin}} to {{thick}} mm, none thinner than the process prints.',
+    take: 'Use this gradient',
+    taken: 'The rods now follow the stress. Generate makes this lattice.',
+    note: 'Graded for this one direction of load. A part that is also bent or pulled may need what was taken away.',
+  },
   compare: {
     add: 'Add to comparison',
     full: 'The comparison is full',
@@ -118,6 +131,10 @@ export const PRESS_EN = {
     skin: 'A closed skin carries too, and this test does not compute it. Switch the skin off to test the lattice.',
     surface: 'This test computes struts. Sheets and networks have no press test yet.',
     'bad-material': 'A figure of the material is out of range. Check modulus, strength and density.',
+    'not-gradable':
+      'Only a lattice of one rod in a grid can be graded, without a solid bottom, stretched cells, links, other open ends or drain holes.',
+    'no-room-for-rods':
+      'The process prints no thinner rods in these cells. Choose larger cells or another process.',
     'too-many-struts':
       'This lattice has more than 120,000 struts, too many for this browser. Choose larger cells.',
     'bad-spec': 'These settings cannot be combined.',

@@ -80,6 +80,7 @@ const keptEdit: z.ZodType<KeptEdit> = z.object({
     gradient: z.object({
       picture: grayscale.nullable(),
       projection: z.enum(PROJECTIONS),
+      layers: z.int().nullable().default(null),
       darkestMm: lengthMm,
       lightestMm: lengthMm,
     }),
@@ -160,7 +161,7 @@ export async function readKeptEdit(fileId: string): Promise<(KeptEdit & { cut: M
 function withLastingPicture(settings: LatticeSettings): LatticeSettings {
   const { gradient } = settings;
   if (gradient.picture === null || gradient.picture.path.startsWith('/')) return settings;
-  return { ...settings, gradient: { ...gradient, picture: null } };
+  return { ...settings, gradient: { ...gradient, picture: null, layers: null } };
 }
 
 /** Encodes the number of coordinates, the coordinates and the triangles. */

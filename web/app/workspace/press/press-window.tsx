@@ -2,7 +2,9 @@ import { type RefObject, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { snapshot, subscribe, useSnapshot } from 'valtio';
 import { latticeById } from '../../../../core/catalogue/lattice-types.ts';
+import type { FeatureHolder } from '../../../../core/rules/account/permissions.ts';
 import { commitSettings } from '../../../editor/edit-model.ts';
+import { isSurface } from '../../../lattice/edit/lattice-traits.ts';
 import { formatFigure } from '../../../lib/format.ts';
 import { shapeOf } from '../../../mesh/registry.ts';
 import { CompareBar } from '../../../press/compare/compare-bar.tsx';
@@ -20,15 +22,17 @@ import { FloatingPanel } from '../../../ui/floating/floating-panel.tsx';
 import { LOAD_COLORS } from '../../../viewer/colors.ts';
 import { previewSpec } from '../preview/preview-spec.ts';
 import { adjustRod, endAdjusting, followAdjusting, isChangingRod } from './adjust-rod.ts';
+import { gradeNow, useTakeGraded } from './grade.ts';
 
 export interface PressWindowProps {
+  user: FeatureHolder | null;
   /** True while a task runs or a result is visible: the settings stay. */
   locked: boolean;
   stage: RefObject<HTMLElement | null>;
 }
 
 /** Window of the press test. */
-export function PressWindow({ locked, stage: area }: PressWindowProps) {
+export function PressWindow({ user, locked, stage: area }: PressWindowProps) {
   const { t, i18n } = useTranslation();
   const { mode } = useColorMode();
   const { model } = useShown();
@@ -40,6 +44,7 @@ export function PressWindow({ locked, stage: area }: PressWindowProps) {
   useEffect(() => followAdjusting(pressNow), []);
   const modelId = model?.shapeId ?? null;
   useEffect(() => compareOn(modelId), [modelId]);
+  const graded = useTakeGraded(user);
   const variant = useAnswer(now, model?.fileName ?? '');
   return (
     <FloatingPanel title={t('press.title')} stage={area} onClose={closePress} testId="panel-press">
@@ -50,6 +55,9 @@ export function PressWindow({ locked, stage: area }: PressWindowProps) {
         ready={ready}
         onPress={pressOnce}
         onAdjust={now.mode === 'constant' && !locked ? adjustRod : undefined}
+        onGrade={now.mode === 'constant' && !isSurface(now) ? gradeOnce : undefined}
+        onTake={locked ? undefined : graded.take}
+        taking={graded.isTaking}
         compare={<CompareBar variant={variant} onTake={locked ? undefined : takeSettings} />}
       />
     </FloatingPanel>
@@ -100,6 +108,11 @@ function closePress(): void {
 function pressOnce(): void {
   endAdjusting();
   pressNow();
+}
+
+function gradeOnce(): void {
+  endAdjusting();
+  gradeNow();
 }
 
 /** Presses the lattice of the current settings. */

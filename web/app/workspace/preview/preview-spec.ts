@@ -1,6 +1,6 @@
 import { latticeById } from '../../../../core/catalogue/lattice-types.ts';
 import type { Point } from '../../../../core/lattice/geometry/vector.ts';
-import type { LatticeSpec } from '../../../../core/lattice/spec/spec.ts';
+import type { ConstantSpec, LatticeSpec } from '../../../../core/lattice/spec/spec.ts';
 import { specOf } from '../../../lattice/edit/lattice-traits.ts';
 import type { PictureAddress } from '../../../mesh/gradient-picture.ts';
 import type { PlanePoints } from '../../../state/edit-tool.ts';
@@ -12,9 +12,37 @@ export function previewSpec(now: Settings, plane: PlanePoints | null): LatticeSp
   if (now.mode === 'regions') return regionsSpec(now, plane);
   const base = specOf(now);
   if (base === null || now.mode === 'constant') return base;
-  const { picture, projection, darkestMm, lightestMm } = now.gradient;
+  const { picture, projection, layers, darkestMm, lightestMm } = now.gradient;
   if (picture === null) return null;
+  return {
+    ...openSpec(base, now.sizeMm),
+    mode: 'gradient',
+    rodDiameterMm: Math.max(darkestMm, lightestMm),
+    gradient: {
+      image: { path: picture.path },
+      projection,
+      ...(layers === null ? {} : { layers }),
+      darkestMm,
+      lightestMm,
+      even: 'diameter',
+    },
+  };
+}
+
+/** Lattice of one rod that grading begins with: what the gradient mode keeps of the settings. Null if it would drop something. */
+export function gradableSpec(now: Settings): ConstantSpec | null {
+  const base = now.mode === 'constant' ? specOf(now) : null;
+  if (base === null) return null;
+  const { shellMm, bottomMm, openEnds, joinIslands, drains, cells } = base;
+  const dropped = [shellMm, bottomMm, openEnds, joinIslands, drains, cells];
+  if (dropped.some((value) => value !== undefined) || now.stretch !== 1) return null;
+  return { ...openSpec(base, now.sizeMm), mode: 'constant', action: 'high' };
+}
+
+/** Spec without the parts that gradients do not have. */
+function openSpec(base: ConstantSpec, sizeMm: number): Omit<ConstantSpec, 'mode'> {
   const {
+    mode: _mode,
     shellMm: _shell,
     bottomMm: _bottom,
     openEnds: _ends,
@@ -24,13 +52,7 @@ export function previewSpec(now: Settings, plane: PlanePoints | null): LatticeSp
     cells: _cells,
     ...open
   } = base;
-  return {
-    ...open,
-    mode: 'gradient',
-    cellMm: [now.sizeMm, now.sizeMm, now.sizeMm],
-    rodDiameterMm: Math.max(darkestMm, lightestMm),
-    gradient: { image: { path: picture.path }, projection, darkestMm, lightestMm, even: 'diameter' },
-  };
+  return { ...open, cellMm: [sizeMm, sizeMm, sizeMm] };
 }
 
 function regionsSpec(now: Settings, plane: PlanePoints | null): LatticeSpec<PictureAddress> | null {

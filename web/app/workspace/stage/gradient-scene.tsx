@@ -27,6 +27,8 @@ export function GradientScene({ shown }: { shown: boolean }) {
     open !== null ||
     mode !== 'gradient' ||
     gradient.picture === null ||
+    // A stack of layers lies in the part, not on it.
+    gradient.layers !== null ||
     hasResult ||
     shape?.kind !== 'mesh'
   )

@@ -1,0 +1,47 @@
+import { rodRange } from '../../lattice/cell/check-spec.ts';
+import { latticeName } from '../../lattice/spec/name.ts';
+import { type ConstantSpec, isConformal, type LatticeSpec, sidesOf } from '../../lattice/spec/spec.ts';
+import { GRADIENT_ROD_STEP_MM, gradientRodRange } from '../../rules/parameters/gradient-images.ts';
+import { STRUT_SIDES } from '../../rules/parameters/lattice-parameters.ts';
+import type { ProcessLimits } from '../../rules/parameters/printability.ts';
+import { PressError } from '../press/press-error.ts';
+
+/** Thinnest and thickest rod, mm. */
+export interface RodBounds {
+  minMm: number;
+  maxMm: number;
+}
+
+/**
+ * Returns the rods that a graded lattice may have: those of the gradient mode that the process prints and that the lattice takes,
+ * in steps of the page. Throws a PressError for a lattice that cannot be graded.
+ */
+export function rodBounds(
+  spec: LatticeSpec<unknown>,
+  { rodMinMm }: Pick<ProcessLimits, 'rodMinMm'>,
+): RodBounds {
+  if (!isGradable(spec))
+    throw new PressError('not-gradable', 'only a lattice of one rod in a grid is graded');
+  const offered = gradientRodRange(spec.cellMm[0], true);
+  // The file of low precision has six sides.
+  const ranges = [sidesOf(spec), STRUT_SIDES.min].map((sides) =>
+    rodRange(latticeName(spec), spec.cellMm, sides),
+  );
+  // A printer resolves the circle within the corners.
+  const printed = rodMinMm / Math.cos(Math.PI / sidesOf(spec));
+  const least = Math.max(offered.min, printed, ...ranges.map(({ thinnestMm }) => thinnestMm));
+  const most = Math.min(offered.max, ...ranges.map(({ thickestMm }) => thickestMm));
+  const steps = {
+    min: Math.ceil(least / GRADIENT_ROD_STEP_MM - 1e-6),
+    max: Math.floor(most / GRADIENT_ROD_STEP_MM + 1e-6),
+  };
+  if (steps.min >= steps.max)
+    throw new PressError('no-room-for-rods', 'the process prints no rods that are thinner than the thickest');
+  const perMm = Math.round(1 / GRADIENT_ROD_STEP_MM);
+  return { minMm: steps.min / perMm, maxMm: steps.max / perMm };
+}
+
+/** True for a lattice of one rod in cells of one grid. */
+export function isGradable(spec: LatticeSpec<unknown>): spec is ConstantSpec {
+  return spec.mode === 'constant' && !isConformal(spec);
+}

@@ -1,0 +1,66 @@
+import { useMutation } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { snapshot } from 'valtio';
+import type { FeatureHolder } from '../../../../core/rules/account/permissions.ts';
+import { mayUseTool, modeRefusal } from '../../../../core/rules/parameters/lattice-modes.ts';
+import { limitsOfProfile } from '../../../../core/rules/parameters/printability.ts';
+import { errorText } from '../../../api/error-text.ts';
+import { commitSettings } from '../../../editor/edit-model.ts';
+import { takeGraded } from '../../../lattice/edit/mode-edits.ts';
+import { storePicture } from '../../../lattice/gradient/own-picture.ts';
+import { shapeOf } from '../../../mesh/registry.ts';
+import { clearPress, startGrading } from '../../../press/press-runner.ts';
+import { type Graded, press } from '../../../press/press-state.ts';
+import { editTool } from '../../../state/edit-tool.ts';
+import { materialOf } from '../../../state/hardness.ts';
+import { type Settings, settings } from '../../../state/settings.ts';
+import { stage } from '../../../state/stage.ts';
+import { showUpsell } from '../../../state/upsell.ts';
+import { notify } from '../../../ui/toaster.ts';
+import { gradableSpec } from '../preview/preview-spec.ts';
+
+/** Grades the lattice of the current settings by stress, or says why it cannot. */
+export function gradeNow(): void {
+  const now = snapshot(settings) as Settings;
+  const shape = stage.model?.shapeId == null ? undefined : shapeOf(stage.model.shapeId);
+  if (shape?.kind !== 'mesh') return;
+  const spec = gradableSpec(now);
+  if (spec === null) {
+    clearPress();
+    press.failed = 'not-gradable';
+    return;
+  }
+  const { axis, friction } = press;
+  const { modulusMPa, poissonRatio, strengthMPa, densityGPerCm3 } = materialOf(now);
+  const material = { modulusMPa, poissonRatio, strengthMPa, densityGPerCm3 };
+  const { rodMinMm } = limitsOfProfile(now.process, now.ownMaterial === null ? now.materialName : null);
+  // Copied: a worker cannot read a proxy.
+  const request = { spec, wanted: { axis, friction, material }, rodMinMm };
+  startGrading(shape.mesh, JSON.parse(JSON.stringify(request)));
+}
+
+/** Stores the picture of a graded lattice and makes it the current gradient; the account must include gradients. */
+export function useTakeGraded(user: FeatureHolder | null) {
+  const { t } = useTranslation();
+  const taking = useMutation({
+    mutationFn: async (graded: Graded) => ({ graded, picture: await storePicture(graded.picture) }),
+    onSuccess({ graded, picture }) {
+      // Another answer, or other settings, came in the meantime.
+      if (press.graded?.picture !== graded.picture) return;
+      const { layers, darkestMm, lightestMm } = graded;
+      const now = snapshot(settings) as Settings;
+      commitSettings(takeGraded(now, { picture, layers, darkestMm, lightestMm }));
+      notify('success', t('press.grade.taken'));
+    },
+    onError: (error) => notify('error', errorText(error, t)),
+  });
+  const take = () => {
+    const { graded } = snapshot(press);
+    if (graded === null) return;
+    const refusal = modeRefusal('gradient', { locked: false, hasCutPlane: editTool.plane !== null });
+    if (refusal !== null) notify('warning', t(`modes.${refusal}`));
+    else if (!mayUseTool('gradient', user)) showUpsell('gradient');
+    else taking.mutate(graded as Graded);
+  };
+  return { take, isTaking: taking.isPending };
+}
