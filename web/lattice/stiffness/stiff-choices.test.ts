@@ -25,6 +25,18 @@ it('each choice, once taken, has the wanted stiffness', () => {
   }
 });
 
+it('without a field too, rods are left room to become thicker and thinner where cells allow it', () => {
+  const now = { ...NOW, fieldId: null, sizeMm: 10 };
+  const choices = stiffChoices(now, { unit: 'modulus', value: 5 }, PART);
+  // At the settings' own cell of 10 mm its rod would be 1.65 mm, beyond the range of 0.5 to 1.5 mm.
+  const bcc = choices.find(({ lattice }) => lattice.title === 'TYPE-20002')!;
+  const { rodMm, sizeMm, densityPercent } = takeChoice(now, bcc);
+  expect(rodMm).toBeLessThan(1.3);
+  expect(densityPercent).toBeCloseTo(bcc.densityPercent, 1);
+  expect(sizeMm).toBeGreaterThan(5);
+  for (const choice of choices) expect(choice.rodMm).toBeLessThan(1.49);
+});
+
 it('the lightest comes first, and what a process cannot print says so', () => {
   const choices = stiffChoices({ ...NOW, process: 'FDM' }, { unit: 'modulus', value: 20 }, PART);
   const masses = choices.map(({ massG }) => massG);

@@ -30,7 +30,7 @@ export interface StiffChoice {
   lattice: StiffLattice['lattice'];
   variant: 'sheet' | 'network';
   densityPercent: number;
-  /** The settings' own cell where its rod is in range, else the nearest whose rod is. */
+  /** The settings' own cell where its rod is well in range, else the nearest whose rod is. */
   sizeMm: number;
   /** Rod diameter, thickness or neck, mm. */
   rodMm: number;
@@ -68,6 +68,12 @@ export function relativeWish({ unit, value }: StiffnessWish, part: PartSize, mat
 /** Fewer cells along the part than this are no lattice any more. */
 const FEWEST_CELLS = 2;
 
+/**
+ * Factor that a rod keeps from the ends of its range where cells allow it. At an end, the rod could not be adjusted in the press
+ * test that follows.
+ */
+const ROD_ROOM = 1.2;
+
 /** Returns all lattices that reach a wish, lightest first, in cells as near to the settings' as their rods allow. */
 export function stiffChoices(now: Settings, wish: StiffnessWish, part: PartSize): StiffChoice[] {
   const material = materialOf(now);
@@ -80,10 +86,15 @@ export function stiffChoices(now: Settings, wish: StiffnessWish, part: PartSize)
       const law = endlessLawOf(lattice.id, { ...now, mode: 'constant', variant, stretch: 1, action: 'high' });
       if (law === null) return [];
       const ratio = law.ratioFor(100 * density);
-      const rodMm = Math.min(rods.max, Math.max(rods.min, ratio * now.sizeMm));
-      const sizeMm = rodMm / ratio;
+      const cell = [ROD_ROOM, 1]
+        .map((room) => {
+          const rodMm = Math.min(rods.max / room, Math.max(rods.min * room, ratio * now.sizeMm));
+          return { rodMm, sizeMm: rodMm / ratio };
+        })
+        .find(({ sizeMm }) => sizeMm >= sizes.min && sizeMm <= largestMm);
       const reached = Math.abs(law.percentAt(ratio) / (100 * density) - 1) < SAME_DENSITY;
-      if (!reached || ratio > law.maxRodOverSize || sizeMm < sizes.min || sizeMm > largestMm) return [];
+      if (!reached || ratio > law.maxRodOverSize || cell === undefined) return [];
+      const { rodMm, sizeMm } = cell;
       const isSheet = lattice.family === 'surface' && variant === 'sheet';
       const leastRodMm =
         lattice.family === 'surface' ? limits.rodMinMm : rodForInnerDiameter(limits.rodMinMm, now.sides);
