@@ -6,7 +6,7 @@ import { box } from '../../tests/models/primitives.ts';
 import { materialByName } from '../catalogue/materials.ts';
 import type { ConstantSpec } from '../lattice/spec/spec.ts';
 import { gradeLines, gradeSpec } from './grade.ts';
-import { pressLines, pressSpec } from './press.ts';
+import { pressLines, pressOf, pressSpec } from './press.ts';
 import { type FillArguments, specOf } from './spec.ts';
 
 const wanted = { axis: 2, friction: true, material: materialByName('PA12')! } as const;
@@ -52,6 +52,24 @@ it('refuses what it cannot press before it divides the model, and then too many 
   expect(run({ bottomMm: 1 })).toThrow('cubes');
   expect(run({ cellMm: [1, 1, 2] })).toThrow('cubes');
   expect(run({})).toThrow(expect.objectContaining({ code: 'too-many-cells' }));
+});
+
+it('reads a load and a support, and presses between them instead of between plates', () => {
+  const args = { ...FILL, press: 'z', material: 'PA12', load: '12,12,24:6', support: '12,12,0:6' };
+  const press = pressOf(args)!;
+  expect(press.patches).toEqual({
+    load: { atMm: [12, 12, 24], radiusMm: 6 },
+    support: { atMm: [12, 12, 0], radiusMm: 6 },
+  });
+  const found = pressSpec(GRADED, spec({ lattice: 'TYPE-20002' }), press);
+  expect(found.apparentModulusMPa).toBeNull();
+  expect(pressLines(found).join()).toContain('a load with friction on a support');
+  expect(() => pressOf({ ...args, support: undefined })).toThrow('go together');
+  for (const load of ['12,12', '12,12,24:0', '12,12,24:1:2'])
+    expect(() => pressOf({ ...args, load })).toThrow('--load');
+  const far = { ...press, patches: { ...press.patches!, load: { atMm: [90, 0, 0], radiusMm: 1 } } } as const;
+  expect(() => pressSpec(GRADED, spec({ lattice: 'TYPE-20002' }), far)).toThrow('larger radius');
+  expect(() => pressSpec(GRADED, spec({}), press)).toThrow('no press test');
 });
 
 it('grades the rods of a lattice, writes their shades, and reads them again as the same gradient', async () => {

@@ -4,6 +4,7 @@ import type { Mesh } from '../lattice/mesh/mesh.ts';
 import { buildFrame } from '../lattice/pipeline/build-frame.ts';
 import { latticeName, namedLattice } from '../lattice/spec/name.ts';
 import type { LatticeSpec } from '../lattice/spec/spec.ts';
+import type { Patch, Patches } from '../mechanics/press/patches.ts';
 import { PressError } from '../mechanics/press/press-error.ts';
 import type { PressFigures } from '../mechanics/press/press-figures.ts';
 import { type PressWanted, pressFrame, refuse } from '../mechanics/press/press-frame.ts';
@@ -11,7 +12,7 @@ import { BOXES_PER_CELL, pressSheet, refuseSheet } from '../mechanics/press/pres
 import { finish } from '../mechanics/press/press-test.ts';
 import { OWN_POISSON_RATIO } from '../rules/parameters/own-material.ts';
 import { CliError } from './error.ts';
-import { type FillArguments, numbers } from './spec.ts';
+import { type FillArguments, numbers, oneNumber, point } from './spec.ts';
 
 const AXES = ['x', 'y', 'z'] as const;
 
@@ -33,7 +34,26 @@ export function pressOf(args: FillArguments): PressWanted | undefined {
   const axis = AXES.indexOf(args.press as 'x');
   if (axis < 0) throw new CliError('--press is x, y or z');
   if (args.material === undefined) throw new CliError('--press needs a --material');
-  return { axis: axis as 0 | 1 | 2, friction: !args.greased, material: materialOf(args.material) };
+  const patches = patchesOf(args);
+  return {
+    axis: axis as 0 | 1 | 2,
+    friction: !args.greased,
+    ...(patches ? { patches } : {}),
+    material: materialOf(args.material),
+  };
+}
+
+function patchesOf({ load, support }: FillArguments): Patches | undefined {
+  if (load === undefined && support === undefined) return undefined;
+  if (load === undefined || support === undefined) throw new CliError('--load and --support go together');
+  return { load: patchOf(load, '--load'), support: patchOf(support, '--support') };
+}
+
+function patchOf(text: string, option: string): Patch {
+  const [place = '', radius = '', ...more] = text.split(':');
+  const radiusMm = oneNumber(radius, option);
+  if (more.length > 0 || !(radiusMm > 0)) throw new CliError(`${option} takes x,y,z:radius in mm`);
+  return { atMm: point(place, option), radiusMm };
 }
 
 function materialOf(text: string): PressWanted['material'] {
@@ -53,6 +73,7 @@ export function pressSpec(mesh: Mesh, spec: LatticeSpec, wanted: PressWanted): C
   return refusePress(() => {
     const named = namedLattice(latticeName(spec));
     const isSurface = named?.type.family === 'surface';
+    if (isSurface && wanted.patches) throw new PressError('surface', 'surfaces are pressed by plates only');
     if (isSurface) refuseSheet(spec, wanted.material);
     else refuse(spec, wanted.material);
     const frame = isSurface ? undefined : buildFrame(mesh, spec);
@@ -88,9 +109,11 @@ const FAULTS: Record<PressError['code'], string> = {
   'not-held':
     'no connected part of the lattice reaches both plates; take smaller cells, --join links or another axis',
   'not-settled': 'something under load is hardly held; take smaller cells or plates with friction',
-  'bottom-across': 'the solid bottom reaches both plates; press along z',
+  'no-contact': 'no strut is near the load or the support; give a larger radius or another place',
+  'patches-meet': 'load and support touch the same joint; give smaller radii or places farther apart',
+  'bottom-across': 'a solid bottom is pressed along z, between plates',
   skin: 'a closed skin is not computed; leave out --shell',
-  surface: 'sheets and networks are computed in cubes of one grid only, without a bottom',
+  surface: 'sheets and networks are computed between plates, in cubes of one grid, without a bottom',
   'not-gradable': 'only a lattice of one rod in a grid is graded; leave out --gradient, --plane and --cells',
   'no-room-for-rods':
     'the process prints no thinner rods in these cells; take larger cells or another --process',
@@ -104,10 +127,13 @@ export const short = (value: number) => Number(value.toPrecision(DIGITS)).toStri
 /** Figures as lines for people. */
 export function pressLines(press: CliPress): string[] {
   const { firstYield, firstBuckling, limit, idle, member, isSurface } = press;
-  const plates = press.friction ? 'plates with friction' : 'greased plates';
+  const grip = press.friction ? 'with friction' : 'greased';
+  const plates = press.apparentModulusMPa === null ? `a load ${grip} on a support` : `plates ${grip}`;
   return [
     `pressed along ${press.axis}, ${plates}: ${short(press.stiffnessNPerMm)} N/mm, ${short(press.stiffnessPerGram)} N/mm per gram at ${short(press.massG)} g${press.isEstimate ? ' (estimate)' : ''}`,
-    `modulus ${short(press.apparentModulusMPa)} MPa over ${short(press.heightMm)} mm height and ${short(press.areaMm2)} mm2`,
+    press.apparentModulusMPa === null
+      ? `${press.contact.high.nodes} joints loaded, ${press.contact.low.nodes} held, ${short(press.heightMm)} mm apart`
+      : `modulus ${short(press.apparentModulusMPa)} MPa over ${short(press.heightMm)} mm height and ${short(press.areaMm2)} mm2`,
     `first ${member} yields at ${short(firstYield.forceN)} N (${short(firstYield.travelMm)} mm), one in a hundred at ${short(press.hundredthYields.forceN)} N`,
     firstBuckling
       ? `first strut buckles at ${short(firstBuckling.forceN)} N (${short(firstBuckling.travelMm)} mm)`

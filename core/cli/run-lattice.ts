@@ -40,6 +40,9 @@ const USAGE = `npm run -s lattice -- in.stl|3mf|obj|ply|zip -o out.stl --lattice
   --press x|y|z --material PA12 | MPa,MPa,g/cm3 [--greased]
                          press the lattice between two plates and print stiffness, first yield and first buckling; own
                          materials by modulus, strength and density; greased plates let it slide. No -o is needed then
+  --load x,y,z:radius --support x,y,z:radius
+                         with --press: in place of plates, all struts within mm of a place are held, and all near another are
+                         pushed along the axis, towards the support, or down if both are level
   --grade [--process SLS] [--shades picture.png]
                          with --press: rods by the stress of the test, as stiff as with one rod and as light as that allows,
                          none thinner than the process prints; --shades writes them as a picture for --gradient --layers
@@ -89,6 +92,8 @@ const OPTIONS = {
   preview: { type: 'string' },
   press: { type: 'string' },
   greased: { type: 'boolean', default: false },
+  load: { type: 'string' },
+  support: { type: 'string' },
   grade: { type: 'boolean', default: false },
   process: { type: 'string' },
   shades: { type: 'string' },

@@ -64,6 +64,8 @@ export interface FillArguments extends ModelArguments {
   preview?: string | undefined;
   press?: string | undefined;
   greased?: boolean | undefined;
+  load?: string | undefined;
+  support?: string | undefined;
   grade?: boolean | undefined;
   process?: string | undefined;
   shades?: string | undefined;
@@ -293,7 +295,7 @@ export function wholeNumber(text: string, option: string): number {
   return value;
 }
 
-function point(text: string, option: string): Point {
+export function point(text: string, option: string): Point {
   const values = numbers(text, option);
   if (values.length !== 3) throw new CliError(`${option} takes x,y,z`);
   return values as Point;

@@ -12,7 +12,9 @@ export function PressFigureRows({ figures }: { figures: PressFigures }) {
     about(t('press.point', { force: formatFigure(forceN), travel: formatFigure(travelMm) }));
   const rows: [string, string][] = [
     [t('press.stiffness'), about(`${formatFigure(figures.stiffnessNPerMm)} N/mm`)],
-    [t('press.modulus'), about(`${formatFigure(figures.apparentModulusMPa)} MPa`)],
+    ...(figures.apparentModulusMPa === null
+      ? []
+      : [[t('press.modulus'), about(`${formatFigure(figures.apparentModulusMPa)} MPa`)] as [string, string]]),
     [t('press.firstYield'), point(figures.firstYield)],
     [t('press.hundredth'), point(figures.hundredthYields)],
     [

@@ -14,6 +14,7 @@ import { GradeButton } from './grade/grade-button.tsx';
 import { GradedAnswer } from './grade/graded-answer.tsx';
 import { LoadLegend } from './load-legend.tsx';
 import { magnificationFor } from './magnification.ts';
+import { PickedPlacesInput } from './picked-places.tsx';
 import { PressFigureRows } from './press-figure-rows.tsx';
 import { clearPress, drawPressed, outdatePress } from './press-runner.ts';
 import { type PressState, press } from './press-state.ts';
@@ -55,9 +56,8 @@ export function PressPanel(props: Props) {
     compare,
   } = props;
   const { t } = useTranslation();
-  const { axis, friction, share, figures, graded, failed, outdated, adjusting, tests } = useSnapshot(
-    press,
-  ) as PressState;
+  const { axis, friction, isPicked, share, figures, graded, failed, outdated, adjusting, tests } =
+    useSnapshot(press) as PressState;
   const choose = (change: Partial<PressState>) => {
     outdatePress();
     Object.assign(press, change);
@@ -65,7 +65,7 @@ export function PressPanel(props: Props) {
   return (
     <Stack gap="3.5" data-testid="press" data-running={share !== null}>
       <Text textStyle="xs" color="fg.muted">
-        {t('press.lead', { material: materialText })}
+        {t(isPicked ? 'press.leadPicked' : 'press.lead', { material: materialText })}
       </Text>
       <ChoiceChips
         label={t('press.axis')}
@@ -75,15 +75,29 @@ export function PressPanel(props: Props) {
         testId="press-axis"
       />
       <ChoiceChips
-        label={t('press.plates')}
+        label={t('press.between')}
         chips={[
-          { value: 'rough', text: t('press.rough') },
-          { value: 'greased', text: t('press.greased') },
+          { value: 'plates', text: t('press.plates') },
+          { value: 'places', text: t('press.places.title') },
         ]}
-        value={friction ? 'rough' : 'greased'}
-        onChoose={(value) => choose({ friction: value === 'rough' })}
-        testId="press-plates"
+        value={isPicked ? 'places' : 'plates'}
+        onChoose={(value) => choose({ isPicked: value === 'places', picking: null })}
+        testId="press-between"
       />
+      {isPicked ? (
+        <PickedPlacesInput onChange={choose} />
+      ) : (
+        <ChoiceChips
+          label={t('press.plates')}
+          chips={[
+            { value: 'rough', text: t('press.rough') },
+            { value: 'greased', text: t('press.greased') },
+          ]}
+          value={friction ? 'rough' : 'greased'}
+          onChoose={(value) => choose({ friction: value === 'rough' })}
+          testId="press-plates"
+        />
+      )}
       {share === null ? (
         <Button onClick={onPress} disabled={!ready} data-testid="press-start">
           {t(figures === null ? 'press.start' : 'press.again')}
@@ -144,7 +158,7 @@ function Answer({ figures, strengthMPa, colors, onAdjust, onGrade }: AnswerProps
   return (
     <>
       <Text textStyle="sm" fontWeight="medium" role="status" data-testid="press-sentence">
-        {t('press.sentence', {
+        {t(figures.apparentModulusMPa === null ? 'press.sentencePicked' : 'press.sentence', {
           force: formatFigure(push),
           travel: formatFigure(push / stiffnessNPerMm),
         })}

@@ -1,8 +1,21 @@
 import { proxy } from 'valtio';
+import type { Point } from '../../core/lattice/geometry/vector.ts';
 import type { PressAxis } from '../../core/mechanics/press/plates.ts';
 import type { PressFigures } from '../../core/mechanics/press/press-figures.ts';
+import type { PressWanted } from '../../core/mechanics/press/press-frame.ts';
 import type { Tested } from './next-density.ts';
 import type { PressFailure } from './press-protocol.ts';
+
+/** Place on the model, and the direction out of it. */
+export interface PickedPlace {
+  atMm: Point;
+  outward: Point;
+}
+
+/** Places of a load and its support. */
+export type PickedPlaces = Record<'load' | 'support', PickedPlace | null>;
+
+export const NO_PLACES: PickedPlaces = { load: null, support: null };
 
 /** A lattice graded by the stress of a press test. */
 export interface Graded {
@@ -22,6 +35,13 @@ export interface PressState {
   open: boolean;
   axis: PressAxis;
   friction: boolean;
+  /** True if a load and a support on the model take the place of the plates. */
+  isPicked: boolean;
+  places: PickedPlaces;
+  /** Place that the next press on the model sets; null: none. */
+  picking: keyof PickedPlaces | null;
+  /** How far load and support reach around their places, mm. */
+  reachMm: number;
   /** Share done of the running test; null while none runs. */
   share: number | null;
   figures: PressFigures | null;
@@ -54,13 +74,46 @@ export const NO_ANSWER = {
   tookMs: null,
 } as const;
 
+/** Range of the reach around a picked place, mm. */
+export const REACH_MM = { min: 0.5, max: 50, step: 0.5, default: 5 } as const;
+
+/** How the part is pressed by the choices of the panel; null while a place is missing. */
+export function pressingOf({
+  axis,
+  friction,
+  isPicked,
+  places: { load, support },
+  reachMm,
+}: Pick<PressState, 'axis' | 'friction' | 'isPicked' | 'places' | 'reachMm'>): Omit<
+  PressWanted,
+  'material'
+> | null {
+  if (!isPicked) return { axis, friction };
+  if (load === null || support === null) return null;
+  const patch = ({ atMm }: PickedPlace) => ({ atMm: [...atMm] as Point, radiusMm: reachMm });
+  // A load may turn and slide on the joints that it pushes.
+  return { axis, friction: false, patches: { load: patch(load), support: patch(support) } };
+}
+
 export const press = proxy<PressState>({
   open: false,
   axis: 2,
   friction: true,
+  isPicked: false,
+  places: NO_PLACES,
+  picking: null,
+  reachMm: REACH_MM.default,
   magnification: 1,
   wanted: null,
   tests: [],
   adjusting: false,
   ...NO_ANSWER,
 });
+
+let placed: string | null = null;
+
+/** Takes load and support away if another model is on the stage: places on one say nothing about another. */
+export function placesOn(modelId: string | null): void {
+  if (modelId !== placed) Object.assign(press, { places: NO_PLACES, picking: null });
+  placed = modelId;
+}

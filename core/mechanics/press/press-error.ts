@@ -14,6 +14,10 @@ export type PressFault =
   | 'surface'
   /** Modulus, strength, density or Poisson's ratio out of range. */
   | 'bad-material'
+  /** No strut is near a picked load or support. */
+  | 'no-contact'
+  /** A picked load and its support touch the same joint. */
+  | 'patches-meet'
   /** Only lattices of one rod in a grid are graded. */
   | 'not-gradable'
   /** The process prints no rod that is thinner than the thickest of the lattice. */

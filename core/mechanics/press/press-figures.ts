@@ -15,8 +15,9 @@ export interface PressPoint {
 /** Result of a press test in figures. */
 export interface PressFigures {
   stiffnessNPerMm: number;
-  /** Stress over strain of the whole: of a block of this height and the model's mean cross-section. */
-  apparentModulusMPa: number;
+  /** Stress over strain of the whole: of a block of this height and the model's mean cross-section. Null without plates. */
+  apparentModulusMPa: number | null;
+  /** Distance of the plates, or of load and support. */
   heightMm: number;
   /** Mean cross-section of the model, mm2: volume over height. */
   areaMm2: number;
@@ -49,6 +50,7 @@ export function pressFigures(
   { modelVolumeMm3 }: Pick<StrutNetwork, 'modelVolumeMm3'>,
   part: PressedPart,
   { strengthMPa, massG }: PressedSolid,
+  hasPlates = true,
 ): PressFigures {
   const { stiffness, plates, loads, idle, isEstimate, unknowns, iterations } = part;
   const { heightMm, low, high } = plates;
@@ -74,7 +76,7 @@ export function pressFigures(
   });
   return {
     stiffnessNPerMm: stiffness,
-    apparentModulusMPa: (stiffness * heightMm) / areaMm2,
+    apparentModulusMPa: hasPlates ? (stiffness * heightMm) / areaMm2 : null,
     heightMm,
     areaMm2,
     massG,

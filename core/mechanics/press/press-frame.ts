@@ -6,6 +6,7 @@ import { type LatticeSpec, MEMBRANE_MM } from '../../lattice/spec/spec.ts';
 import { ownMaterialFaults } from '../../rules/parameters/own-material.ts';
 import { withLawFactors } from './law-factor.ts';
 import { networkOfFrame, type StrutNetwork } from './network.ts';
+import type { Patches } from './patches.ts';
 import type { PressAxis } from './plates.ts';
 import { PressError } from './press-error.ts';
 import { type PressFigures, pressFigures } from './press-figures.ts';
@@ -16,6 +17,8 @@ import { tieAtPlane } from './tie.ts';
 export interface PressWanted {
   axis: PressAxis;
   friction: boolean;
+  /** Load and support in place of plates. */
+  patches?: Patches | undefined;
   material: Pick<Material, 'modulusMPa' | 'poissonRatio' | 'strengthMPa' | 'densityGPerCm3'>;
 }
 
@@ -36,16 +39,24 @@ const MEMBRANE_REACH_MM = 0.1;
 export function* pressFrame(
   frame: Frame,
   spec: LatticeSpec,
-  { axis, friction, material }: PressWanted,
+  { axis, friction, patches, material }: PressWanted,
 ): Generator<number, PressedFrame> {
   refuse(spec, material);
+  if (patches && spec.bottomMm !== undefined)
+    throw new PressError('bottom-across', 'a solid bottom is pressed by plates only');
   const { modulusMPa: modulus, poissonRatio, strengthMPa, densityGPerCm3 } = material;
   const { bottomMm = 0 } = spec;
   const plain = networkOfFrame(frame);
   const network = withMembrane(withLawFactors(plain, frame, { axis, poissonRatio }), frame, spec);
-  const part = yield* pressTest(network, { axis, friction, solid: { modulus, poissonRatio }, bottomMm });
+  const part = yield* pressTest(network, {
+    axis,
+    friction,
+    patches,
+    solid: { modulus, poissonRatio },
+    bottomMm,
+  });
   const massG = (frameTotals(frame).predictedVolumeMm3 / 1000) * densityGPerCm3;
-  return { network, part, figures: pressFigures(network, part, { strengthMPa, massG }) };
+  return { network, part, figures: pressFigures(network, part, { strengthMPa, massG }, !patches) };
 }
 
 /** Throws a PressError if this lattice, or this material, cannot be tested. */

@@ -12,6 +12,7 @@ import { type CoarseLevel, coarseLevel } from './coarse-level.ts';
 import { conjugateSteps, NotSettled, product } from './conjugate-steps.ts';
 import { islandsOf } from './islands.ts';
 import type { StrutNetwork } from './network.ts';
+import { type Patches, patchContacts, pushOf } from './patches.ts';
 import { type Contact, type Plates, type PressAxis, platesOf, refuseFlat } from './plates.ts';
 import { PressError } from './press-error.ts';
 import { type StrutLoads, strutLoads } from './strut-loads.ts';
@@ -22,6 +23,8 @@ export interface PressSettings {
   friction: boolean;
   /** Modulus in MPa. */
   solid: Solid;
+  /** Load and support in place of plates. The load may slide and turn on what it pushes unless there is friction. */
+  patches?: Patches | undefined;
   /** Height of a solid bottom, mm; it moves with the low plate. Only along z. */
   bottomMm?: number;
   /** Norm of the residual at which the iteration ends; default 3e-5. */
@@ -61,28 +64,39 @@ const THICK_SHARE = 0.2;
 /**
  * Presses a part between two plates: linear, by one Timoshenko beam per strut (docs/mechanics.md). Yields the share done
  * after each iteration, so that its caller may show it, or stop.
- * @throws PressError no-struts, not-held, not-settled, bottom-across
+ * @throws PressError no-struts, not-held, not-settled, bottom-across, no-contact, patches-meet
  */
 export function* pressTest(network: StrutNetwork, settings: PressSettings): Generator<number, PressedPart> {
-  const { axis, friction, solid, bottomMm = 0, tolerance = TOLERANCE } = settings;
+  const { axis, friction, solid, patches, tolerance = TOLERANCE } = settings;
+  // A bottom moves with a plate. Without plates it does not bend either, and nothing pushes it.
+  const bottomMm = patches ? 0 : (settings.bottomMm ?? 0);
   if (bottomMm > 0 && axis !== 2)
     throw new PressError('bottom-across', 'the solid bottom reaches both plates');
   if (network.part.length === 0) throw new PressError('no-struts', 'no strut carries');
-  const plates = platesOf(network, axis, bottomMm);
-  refuseFlat(plates);
+  const plates = patches ? patchContacts(network, patches) : platesOf(network, axis, bottomMm);
+  if (!patches) refuseFlat(plates);
   const { isIdle, idle } = idleStruts(network, plates);
   const types = beamTypes(network, solid);
   for (let strut = 0; strut < isIdle.length; strut++) if (isIdle[strut]) types.typeOf[strut] = -1;
   if (types.typeOf.every((type) => type < 0)) throw new PressError('no-struts', 'no strut carries');
   const nodes = network.places.length / 3;
   const system = beamSystem(nodes, network.ends, types);
-  const held = heldUnknowns(system, plates, { axis, friction, bottomMm });
-  if (!friction && bottomMm === 0) holdAgainstDrift(network, plates.low, axis, held);
+  const held = heldUnknowns(system, plates, {
+    axis,
+    friction,
+    holdsLow: friction || bottomMm > 0 || patches !== undefined,
+  });
+  if (!friction && bottomMm === 0 && !patches) holdAgainstDrift(network, plates.low, axis, held);
   yield 0.02;
   const level = coarseFor(system, network, held, settings);
   yield 0.05;
   const inverse = inverseBlocks(system, held);
-  const { u, r, scale } = firstGuess(system, network, plates, { axis, held });
+  const { u, r, scale } = firstGuess(system, network, plates, {
+    axis,
+    held,
+    push: patches ? pushOf(patches, axis) : -1,
+    isEven: !patches,
+  });
   const steps = conjugateSteps(
     {
       multiply: (x, out) => multiply(system, x, out),
@@ -155,7 +169,7 @@ function idleStruts(network: StrutNetwork, { low, high }: Plates): Pick<PressedP
 function heldUnknowns(
   { nodes, start }: BeamSystem,
   { low, high }: Plates,
-  { axis, friction, bottomMm }: Pick<PressSettings, 'axis' | 'friction'> & { bottomMm: number },
+  { axis, friction, holdsLow }: Pick<PressSettings, 'axis' | 'friction'> & { holdsLow: boolean },
 ): Uint8Array {
   const held = new Uint8Array(NODE_UNKNOWNS * nodes);
   const hold = ({ nodes: touched }: Contact, whole: boolean) => {
@@ -163,7 +177,7 @@ function heldUnknowns(
       if (whole) held.fill(1, NODE_UNKNOWNS * node, NODE_UNKNOWNS * (node + 1));
       else held[NODE_UNKNOWNS * node + axis] = 1;
   };
-  hold(low, friction || bottomMm > 0);
+  hold(low, holdsLow);
   hold(high, friction);
   for (let node = 0; node < nodes; node++)
     if (start[node] === start[node + 1]) held.fill(1, NODE_UNKNOWNS * node, NODE_UNKNOWNS * (node + 1));
@@ -206,28 +220,35 @@ function coarseFor(
   system: BeamSystem,
   { places, part }: StrutNetwork,
   held: Uint8Array,
-  { friction, coarse }: PressSettings,
+  { friction, patches, coarse }: PressSettings,
 ): CoarseLevel | undefined {
-  const wanted = coarse ?? (!friction || part.length > COARSE_STRUTS);
+  const wanted = coarse ?? ((!friction && !patches) || part.length > COARSE_STRUTS);
   return wanted ? coarseLevel(system, places, held) : undefined;
 }
 
-/** Displacements that grow evenly from the low plate to the high one, their residual, and the scale of residuals. */
+/**
+ * Displacements that grow evenly from the low plate to the high one, or of the load alone, their residual, and the scale of
+ * residuals.
+ */
 function firstGuess(
   system: BeamSystem,
   { places }: StrutNetwork,
   { low, high }: Plates,
-  { axis, held }: { axis: PressAxis; held: Uint8Array },
+  { axis, held, push, isEven }: { axis: PressAxis; held: Uint8Array; push: 1 | -1; isEven: boolean },
 ): { u: Float64Array; r: Float64Array; scale: number } {
   const { nodes } = system;
   const u = new Float64Array(NODE_UNKNOWNS * nodes);
   const r = new Float64Array(u.length);
-  for (const node of high.nodes) u[NODE_UNKNOWNS * node + axis] = -1;
+  for (const node of high.nodes) u[NODE_UNKNOWNS * node + axis] = push;
   multiply(system, u, r);
   for (let i = 0; i < r.length; i++) if (held[i]) r[i] = 0;
   const scale = Math.sqrt(product(r, r));
   // No force reaches a free node, so that none moves.
   if (scale === 0) return { u, r, scale: 1 };
+  if (!isEven) {
+    for (let i = 0; i < r.length; i++) r[i] = -r[i]!;
+    return { u, r, scale };
+  }
   const at = (nodeList: Uint32Array) =>
     nodeList.reduce((sum, node) => sum + places[3 * node + axis]!, 0) / nodeList.length;
   const bottom = at(low.nodes);
@@ -235,7 +256,7 @@ function firstGuess(
   for (let node = 0; node < nodes; node++) {
     const i = NODE_UNKNOWNS * node + axis;
     if (held[i]) continue;
-    u[i] = -Math.min(1, Math.max(0, (places[3 * node + axis]! - bottom) / height));
+    u[i] = push * Math.min(1, Math.max(0, (places[3 * node + axis]! - bottom) / height));
   }
   multiply(system, u, r);
   for (let i = 0; i < r.length; i++) r[i] = -r[i]!;

@@ -62,6 +62,7 @@ const pressed = (change: Partial<PressState>) => () => {
   Object.assign(press, {
     ...NO_ANSWER,
     magnification: 10,
+    isPicked: false,
     wanted: null,
     tests: [],
     adjusting: false,
@@ -116,6 +117,15 @@ export const PRESS_STORIES: readonly Story[] = [
   {
     name: 'press-adjusted',
     prepare: pressed({ figures: FIGURES, wanted: 1280, tests: [{ density: 12, stiffness: 1284 }] }),
+    draw: () => <Panel />,
+  },
+  {
+    name: 'press-places',
+    prepare: pressed({
+      isPicked: true,
+      picking: 'load',
+      places: { support: { atMm: [-20, 0, 12.5], outward: [-1, 0, 0] }, load: null },
+    }),
     draw: () => <Panel />,
   },
   { name: 'press-running', prepare: pressed({ share: 0.42 }), draw: () => <Panel /> },

@@ -30,7 +30,13 @@ export function CompareTable({ variants, actions }: Props) {
                 <Text>{variant.latticeText}</Text>
                 <Text fontWeight="normal" color="fg.muted">
                   {variant.materialText} · {t('press.along', { axis: 'xyz'[variant.axis]! })} ·{' '}
-                  {t(variant.friction ? 'press.rough' : 'press.greased')}
+                  {t(
+                    variant.isPicked
+                      ? 'press.places.title'
+                      : variant.friction
+                        ? 'press.rough'
+                        : 'press.greased',
+                  )}
                 </Text>
                 {actions?.(index)}
               </Table.ColumnHeader>

@@ -13,6 +13,8 @@ export interface Variant {
   strengthMPa: number;
   axis: PressAxis;
   friction: boolean;
+  /** True if a load and a support took the place of the plates. */
+  isPicked?: boolean;
   figures: PressFigures;
 }
 

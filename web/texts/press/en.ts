@@ -3,6 +3,19 @@ export const PRESS_EN = {
   title: 'Press test',
   open: 'Press test',
   lead: 'Presses the lattice between two plates, by calculation, as {{material}}.',
+  leadPicked: 'Pushes a place of the part while another is held, by calculation, as {{material}}.',
+  between: 'Pressed by',
+  places: {
+    title: 'Load and support',
+    support: 'Support',
+    load: 'Load',
+    none: 'not placed yet',
+    pick: 'Place',
+    picking: 'Press the model',
+    reach: 'Reach',
+    help: 'All joints of the lattice within reach of the support are held; those within reach of the load are pushed along the direction, towards the support.',
+    missed: 'There is no model here. Press the model.',
+  },
   axis: 'Direction',
   along: 'Along {{axis}}',
   plates: 'Plates',
@@ -23,6 +36,7 @@ export const PRESS_EN = {
   mass: 'Weight',
   perGram: 'Stiffness per gram',
   sentence: 'A push of {{force}} N shortens it by {{travel}} mm.',
+  sentencePicked: 'A load of {{force}} N moves by {{travel}} mm.',
   line: { label: 'Force over travel: a straight line up to {{force}} at {{travel}}' },
   end: {
     yield: 'The line ends where the first strut yields. From there the real part bends off.',
@@ -131,6 +145,10 @@ export const PRESS_EN = {
     skin: 'A closed skin carries too, and this test does not compute it. Switch the skin off to test the lattice.',
     surface: 'This test computes struts. Sheets and networks have no press test yet.',
     'bad-material': 'A figure of the material is out of range. Check modulus, strength and density.',
+    'no-contact':
+      'No strut is within reach of the load or the support. Place them on the lattice, or make their reach larger.',
+    'patches-meet':
+      'Load and support touch the same joint. Place them farther apart, or make their reach smaller.',
     'not-gradable':
       'Only a lattice of one rod in a grid can be graded, without a solid bottom, stretched cells, links, other open ends or drain holes.',
     'no-room-for-rods':

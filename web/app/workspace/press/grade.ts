@@ -10,13 +10,13 @@ import { takeGraded } from '../../../lattice/edit/mode-edits.ts';
 import { storePicture } from '../../../lattice/gradient/own-picture.ts';
 import { shapeOf } from '../../../mesh/registry.ts';
 import { clearPress, startGrading } from '../../../press/press-runner.ts';
-import { type Graded, press } from '../../../press/press-state.ts';
+import { type Graded, type PressState, press, pressingOf } from '../../../press/press-state.ts';
 import { editTool } from '../../../state/edit-tool.ts';
 import { materialOf } from '../../../state/hardness.ts';
 import { type Settings, settings } from '../../../state/settings.ts';
 import { stage } from '../../../state/stage.ts';
 import { showUpsell } from '../../../state/upsell.ts';
-import { notify } from '../../../ui/toaster.ts';
+import { notify } from '../../../ui/toast/toaster.ts';
 import { gradableSpec } from '../preview/preview-spec.ts';
 
 /** Grades the lattice of the current settings by stress, or says why it cannot. */
@@ -30,12 +30,13 @@ export function gradeNow(): void {
     press.failed = 'not-gradable';
     return;
   }
-  const { axis, friction } = press;
+  const pressing = pressingOf(snapshot(press) as PressState);
+  if (pressing === null) return;
   const { modulusMPa, poissonRatio, strengthMPa, densityGPerCm3 } = materialOf(now);
   const material = { modulusMPa, poissonRatio, strengthMPa, densityGPerCm3 };
   const { rodMinMm } = limitsOfProfile(now.process, now.ownMaterial === null ? now.materialName : null);
   // Copied: a worker cannot read a proxy.
-  const request = { spec, wanted: { axis, friction, material }, rodMinMm };
+  const request = { spec, wanted: { ...pressing, material }, rodMinMm };
   startGrading(shape.mesh, JSON.parse(JSON.stringify(request)));
 }
 

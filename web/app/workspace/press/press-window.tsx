@@ -11,7 +11,7 @@ import { CompareBar } from '../../../press/compare/compare-bar.tsx';
 import { compareOn, type Variant } from '../../../press/compare/variants.ts';
 import { PressPanel } from '../../../press/press-panel.tsx';
 import { clearPress, outdatePress, startPress } from '../../../press/press-runner.ts';
-import { type PressState, press } from '../../../press/press-state.ts';
+import { type PressState, placesOn, press, pressingOf } from '../../../press/press-state.ts';
 import { useColorMode } from '../../../state/color-mode.ts';
 import { editTool } from '../../../state/edit-tool.ts';
 import { materialOf } from '../../../state/hardness.ts';
@@ -39,11 +39,13 @@ export function PressWindow({ user, locked, stage: area }: PressWindowProps) {
   const now = useSnapshot(settings) as Settings;
   const { plane } = useSnapshot(editTool) as typeof editTool;
   const material = materialOf(now);
-  const ready = previewSpec(now, plane) !== null && model?.shapeId != null;
+  const isPlaced = pressingOf(useSnapshot(press) as PressState) !== null;
+  const ready = previewSpec(now, plane) !== null && model?.shapeId != null && isPlaced;
   useEffect(followSettings, []);
   useEffect(() => followAdjusting(pressNow), []);
   const modelId = model?.shapeId ?? null;
   useEffect(() => compareOn(modelId), [modelId]);
+  useEffect(() => placesOn(modelId), [modelId]);
   const graded = useTakeGraded(user);
   const variant = useAnswer(now, model?.fileName ?? '');
   return (
@@ -67,7 +69,7 @@ export function PressWindow({ user, locked, stage: area }: PressWindowProps) {
 /** Returns the last answer with its settings; null before the first test. */
 function useAnswer(now: Settings, fileName: string): Variant | null {
   const { t, i18n } = useTranslation();
-  const { figures, axis, friction, adjusting } = useSnapshot(press) as PressState;
+  const { figures, axis, friction, isPicked, adjusting } = useSnapshot(press) as PressState;
   if (figures === null || adjusting) return null;
   const material = materialOf(now);
   const lattice = now.latticeId === null ? undefined : latticeById(now.latticeId);
@@ -87,6 +89,7 @@ function useAnswer(now: Settings, fileName: string): Variant | null {
     strengthMPa: material.strengthMPa,
     axis,
     friction,
+    isPicked,
     figures: copyOf(figures),
   };
 }
@@ -102,7 +105,7 @@ function copyOf<T>(snapshot: T): T {
 
 /** The answer goes with the window. */
 function closePress(): void {
-  press.open = false;
+  Object.assign(press, { open: false, picking: null });
 }
 
 function pressOnce(): void {
@@ -121,11 +124,12 @@ function pressNow(): void {
   const spec = previewSpec(now, snapshot(editTool).plane as typeof editTool.plane);
   const shape = stage.model?.shapeId == null ? undefined : shapeOf(stage.model.shapeId);
   if (spec === null || shape?.kind !== 'mesh') return;
-  const { axis, friction } = press;
+  const pressing = pressingOf(snapshot(press) as PressState);
+  if (pressing === null) return;
   const { modulusMPa, poissonRatio, strengthMPa, densityGPerCm3 } = materialOf(now);
   const material = { modulusMPa, poissonRatio, strengthMPa, densityGPerCm3 };
   // Copied: a worker cannot read a proxy.
-  startPress(shape.mesh, JSON.parse(JSON.stringify({ spec, wanted: { axis, friction, material } })));
+  startPress(shape.mesh, JSON.parse(JSON.stringify({ spec, wanted: { ...pressing, material } })));
 }
 
 /**

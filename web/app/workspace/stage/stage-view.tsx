@@ -40,6 +40,11 @@ const EditorOverlay = lazy(async () => ({
 /** Loaded with the first drain hole. */
 const DrainScene = lazy(async () => ({ default: (await import('./drain-scene.tsx')).DrainScene }));
 
+/** Loaded with the first load of a press test. */
+const PressPlacesScene = lazy(async () => ({
+  default: (await import('./press-places-scene.tsx')).PressPlacesScene,
+}));
+
 const RegionNames = lazy(async () => ({ default: (await import('./region-names.tsx')).RegionNames }));
 
 interface Props {
@@ -79,7 +84,7 @@ export const StageView = memo(function StageView(props: Props) {
   const { open, drawing, plane } = useSnapshot(editTool);
   const editing = !isUnsaved && (open !== null || drawing !== null || plane !== null);
   const { shapeId: previewId } = useSnapshot(preview);
-  const { shapeId: pressedId } = useSnapshot(press);
+  const { shapeId: pressedId, open: isPressing, isPicked } = useSnapshot(press);
   const hasDrains = useSnapshot(settings).drains.length > 0;
   const original = model?.shapeId ?? null;
   const pressed = isUnsaved ? null : pressedId;
@@ -155,6 +160,11 @@ export const StageView = memo(function StageView(props: Props) {
             {hasDrains && (
               <Suspense>
                 <DrainScene shown={!isUnsaved} />
+              </Suspense>
+            )}
+            {isPressing && isPicked && !editing && !isUnsaved && (
+              <Suspense>
+                <PressPlacesScene />
               </Suspense>
             )}
             <LostScene shown={shown.preview && !isUnsaved && open === null} />

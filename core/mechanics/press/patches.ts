@@ -1,0 +1,45 @@
+import type { StrutNetwork } from './network.ts';
+import type { Contact, Plates, PressAxis } from './plates.ts';
+import { PressError } from './press-error.ts';
+
+/** Place on a part with all struts near it. */
+export interface Patch {
+  /** In the model's coordinates, mm. */
+  atMm: readonly [number, number, number];
+  radiusMm: number;
+}
+
+/** A load and a support in place of two plates: the support holds all that it touches, the load pushes along the axis. */
+export interface Patches {
+  load: Patch;
+  support: Patch;
+}
+
+/** Heights closer than this count as equal: then a load pushes down the axis, mm. */
+const LEVEL_MM = 0.01;
+
+/** Returns the direction in which a load pushes along an axis: towards its support, or down if both are at one height. */
+export function pushOf({ load, support }: Patches, axis: PressAxis): 1 | -1 {
+  return support.atMm[axis] - load.atMm[axis] > LEVEL_MM ? 1 : -1;
+}
+
+/** Finds what a support (low) and a load (high) touch. Throws PressError no-contact or patches-meet. */
+export function patchContacts(network: StrutNetwork, { load, support }: Patches): Plates {
+  const low = contactOf(network, support);
+  const high = contactOf(network, load);
+  const held = new Set(low.nodes);
+  if (high.nodes.some((node) => held.has(node)))
+    throw new PressError('patches-meet', 'load and support touch the same joint');
+  return { low, high, heightMm: Math.hypot(...load.atMm.map((mm, k) => mm - support.atMm[k]!)) };
+}
+
+function contactOf({ lines, ends }: StrutNetwork, { atMm: [x, y, z], radiusMm }: Patch): Contact {
+  const found = new Set<number>();
+  for (let end = 0; end < ends.length; end++) {
+    const at = 3 * end;
+    const distance = Math.hypot(lines[at]! - x, lines[at + 1]! - y, lines[at + 2]! - z);
+    if (distance <= radiusMm) found.add(ends[end]!);
+  }
+  if (found.size === 0) throw new PressError('no-contact', 'no strut is near the load or the support');
+  return { nodes: Uint32Array.from(found).sort(), depthMm: radiusMm, round: false };
+}

@@ -1,0 +1,49 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
+import { shapeOf } from '../../../mesh/registry.ts';
+import { outdatePress } from '../../../press/press-runner.ts';
+import { type PressState, press } from '../../../press/press-state.ts';
+import { useColorMode } from '../../../state/color-mode.ts';
+import { stage } from '../../../state/stage.ts';
+import { notify } from '../../../ui/toast/toaster.ts';
+import { LOAD_COLORS } from '../../../viewer/colors.ts';
+import { DrainMarks } from '../../../viewer/drawing/drain-marks.tsx';
+import { FacePicker } from '../../../viewer/tools/face-picker.tsx';
+import type { PickedFace } from '../../../viewer/tools/pick-face.ts';
+
+/** Load and support of the press test on the model, and the press that places them. */
+export function PressPlacesScene() {
+  const { t } = useTranslation();
+  const { mode } = useColorMode();
+  const { places, picking, reachMm } = useSnapshot(press) as PressState;
+  const shapeId = useSnapshot(stage).model?.shapeId ?? null;
+  const shape = shapeId === null ? undefined : shapeOf(shapeId);
+  const marks = useMemo(
+    () =>
+      (['support', 'load'] as const).map((name) => {
+        const place = places[name];
+        if (place === null) return [];
+        const [x, y, z] = place.outward;
+        return [{ atMm: place.atMm, direction: [-x, -y, -z] as typeof place.atMm, diameterMm: 2 * reachMm }];
+      }),
+    [places, reachMm],
+  );
+  const pick = (face: PickedFace | null) => {
+    if (picking === null) return;
+    if (face === null) return notify('warning', t('press.places.missed'));
+    outdatePress();
+    const next = picking === 'support' && places.load === null ? ('load' as const) : null;
+    Object.assign(press, { places: { ...press.places, [picking]: face }, picking: next });
+  };
+  if (shape?.kind !== 'mesh') return null;
+  const colors = LOAD_COLORS[mode];
+  const [held, pushed] = [colors[1]!, colors.at(-1)!];
+  return (
+    <>
+      {picking !== null && <FacePicker mesh={shape.mesh} onFace={pick} />}
+      <DrainMarks marks={marks[0]!} color={held} opening={held} />
+      <DrainMarks marks={marks[1]!} color={pushed} opening={pushed} />
+    </>
+  );
+}
