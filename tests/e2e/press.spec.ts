@@ -136,6 +136,9 @@ test('a lattice is chosen by stiffness in an own material, pressed before it is 
   await studio.part('press-start').click();
   await expect(figures).toBeVisible();
   expect(Math.abs((await stiffness()) / even - 1)).toBeLessThan(0.02);
+  // The window of the test lies over the fields.
+  await studio.part('tool-press').click();
+  await expect(panel).toBeHidden();
   await studio.showParameters();
   await studio.part('fields').getByRole('radio').nth(1).click({ force: true });
   await studio.part('generate').click();

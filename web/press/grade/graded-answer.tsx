@@ -51,7 +51,7 @@ export function GradedAnswer({ graded, strengthMPa, colors, onTake, taking }: Pr
           {ROWS.map(({ name, unit, value }) => (
             <Table.Row key={name} bg="transparent">
               <Table.Cell px="0" color="fg.muted">
-                {t(`press.compare.rows.${name}`)}
+                {t(`press.compare.rows.${name}`)}, {unit}
               </Table.Cell>
               {[before, after].map((figures, index) => {
                 const found = value(figures);
@@ -62,7 +62,7 @@ export function GradedAnswer({ graded, strengthMPa, colors, onTake, taking }: Pr
                     textAlign="end"
                     whiteSpace="nowrap"
                   >
-                    {found === null ? '–' : `${formatFigure(found)} ${unit}`}
+                    {found === null ? '–' : formatFigure(found)}
                   </Table.Cell>
                 );
               })}

@@ -82,7 +82,7 @@ export const PRESS_CN: TextsLike<typeof PRESS_EN> = {
     rods: '杆径 {{thin}} 至 {{thick}} mm，不小于工艺可打印的最细杆。',
     take: '使用此渐变',
     taken: '杆径已随应力变化，可直接生成此晶格。',
-    note: '仅针对这一个受力方向。若零件还受弯或受拉，可能仍需要被减去的部分。',
+    note: '仅针对这一种载荷下的刚度，请同时查看屈服与失稳。若零件还受弯或受拉，可能仍需要被减去的部分。',
   },
   compare: {
     add: '加入对比',

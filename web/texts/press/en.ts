@@ -79,7 +79,7 @@ export const PRESS_EN = {
     rods: 'Rods from {{thin}} to {{thick}} mm, none thinner than the process prints.',
     take: 'Use this gradient',
     taken: 'The rods now follow the stress. Generate makes this lattice.',
-    note: 'Graded for this one direction of load. A part that is also bent or pulled may need what was taken away.',
+    note: 'Graded for stiffness under this one load: look at first yield and buckling too. A part that is also bent or pulled may need what was taken away.',
   },
   compare: {
     add: 'Add to comparison',
