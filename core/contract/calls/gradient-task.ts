@@ -74,6 +74,11 @@ export const estimateGradient = defineCall({
     size: z.coerce.number(),
     wideDarkest: z.coerce.number(),
     wideLightest: z.coerce.number(),
+    layers: z.coerce
+      .number()
+      .int()
+      .optional()
+      .meta({ description: 'as in the task: rods may be thicker then' }),
     ...optionalSidesText,
     action: optionalAction,
   }),

@@ -100,6 +100,7 @@ export function encodeGradientDraft(draft: GradientDraft, model: EstimatedModel)
     size: draft.cellSizeMm,
     wideDarkest: draft.darkestRodMm,
     wideLightest: draft.lightestRodMm,
+    ...(draft.layers === undefined ? {} : { layers: draft.layers }),
   };
 }
 
@@ -114,6 +115,7 @@ export function decodeGradientDraft(query: CallQuery<typeof estimateGradient>): 
     lightestRodMm: query.wideLightest,
     projection: 'z',
     even: 'diameter',
+    ...(query.layers === undefined ? {} : { layers: query.layers }),
   };
 }
 

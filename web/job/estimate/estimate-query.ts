@@ -66,7 +66,7 @@ function constantDraft(settings: Settings, latticeId: number): ConstantDraft {
 }
 
 function gradientDraft(settings: Settings, latticeId: number): GradientDraft {
-  const { darkestMm, lightestMm, projection } = settings.gradient;
+  const { darkestMm, lightestMm, projection, layers } = settings.gradient;
   return {
     mode: 'gradient',
     ...sharedDraft(settings),
@@ -76,6 +76,7 @@ function gradientDraft(settings: Settings, latticeId: number): GradientDraft {
     lightestRodMm: lightestMm,
     projection,
     even: 'diameter',
+    ...(layers === null ? {} : { layers }),
   };
 }
 

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { estimateGradient } from '../calls/gradient-task.ts';
+import { decodeGradientDraft, encodeGradientDraft } from './estimate-codec.ts';
+import type { GradientDraft } from './request.ts';
+
+const MODEL = { extentMm: [40, 40, 40] as [number, number, number], faces: 12, volumeMm3: 64_000 };
+const DRAFT: GradientDraft = {
+  mode: 'gradient',
+  fieldId: 3,
+  action: 'high',
+  sides: 8,
+  latticeId: 8,
+  cellSizeMm: 8,
+  darkestRodMm: 1.5,
+  lightestRodMm: 0.4,
+  projection: 'z',
+  even: 'diameter',
+};
+
+test('an estimate of a gradient keeps its rods and its layers, by which the range of rods is judged', () => {
+  for (const draft of [DRAFT, { ...DRAFT, layers: 11 }]) {
+    const sent = new URLSearchParams(
+      Object.entries(encodeGradientDraft(draft, MODEL)).map(([name, value]) => [name, String(value)]),
+    );
+    const query = estimateGradient.query!.parse(Object.fromEntries(sent));
+    expect(decodeGradientDraft(query)).toEqual(draft);
+  }
+});
