@@ -7,7 +7,6 @@ import type { PressWanted } from '../../core/mechanics/press/press-frame.ts';
 import type { RendererKind } from '../lib/webgl.ts';
 import type { PictureAddress } from '../mesh/gradient-picture.ts';
 import type { Shape } from '../mesh/registry.ts';
-import type { Graded } from './press-state.ts';
 
 /** Lattice and material of the settings, and how they are pressed. */
 export interface PressRequest {
@@ -21,6 +20,18 @@ export interface GradeRequest {
   wanted: PressWanted;
   /** Thinnest rod of the process, mm. */
   rodMinMm: number;
+}
+
+/** A lattice graded by the stress of a press test. */
+export interface GradedFigures {
+  before: PressFigures;
+  after: PressFigures;
+  /** True if it is as stiff as before. */
+  isReached: boolean;
+  /** Rods under black and white of the picture, mm, and its layers. */
+  darkestMm: number;
+  lightestMm: number;
+  layers: number;
 }
 
 /** Message to the worker of a press test, which serves one test and then draws it. */
@@ -38,6 +49,6 @@ export type PressAnswer =
   /** `share` of the whole test, 0 to 1. */
   | { kind: 'progress'; share: number }
   | { kind: 'pressed'; figures: PressFigures; tookMs: number }
-  | { kind: 'graded'; graded: Omit<Graded, 'picture'>; png: Uint8Array<ArrayBuffer> }
+  | { kind: 'graded'; graded: GradedFigures; png: Uint8Array<ArrayBuffer> }
   | { kind: 'drawn'; shape: Shape }
   | { kind: 'failed'; code: PressFailure };

@@ -4,7 +4,7 @@ import type { PressAxis } from '../../core/mechanics/press/plates.ts';
 import type { PressFigures } from '../../core/mechanics/press/press-figures.ts';
 import type { PressWanted } from '../../core/mechanics/press/press-frame.ts';
 import type { Tested } from './next-density.ts';
-import type { PressFailure } from './press-protocol.ts';
+import type { GradedFigures, PressFailure } from './press-protocol.ts';
 
 /** Place on the model, and the direction out of it. */
 export interface PickedPlace {
@@ -17,16 +17,8 @@ export type PickedPlaces = Record<'load' | 'support', PickedPlace | null>;
 
 export const NO_PLACES: PickedPlaces = { load: null, support: null };
 
-/** A lattice graded by the stress of a press test. */
-export interface Graded {
-  before: PressFigures;
-  after: PressFigures;
-  /** True if it is as stiff as before. */
-  isReached: boolean;
-  /** Rods under black and white of the picture, mm, and its layers. */
-  darkestMm: number;
-  lightestMm: number;
-  layers: number;
+/** A graded lattice with the picture of its rods. */
+export interface Graded extends GradedFigures {
   picture: File;
 }
 
