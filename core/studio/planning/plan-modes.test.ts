@@ -141,6 +141,9 @@ test('an own image may be a stack of layers that fill it evenly; a template is n
   await ports.table.write([{ put: imageItem(image, ports.clock.nowMs()) }]);
   const stack = (layers: number) => gradient({ grayscaleId: image.id, layers });
   expect((await stack(4)).spec).toMatchObject({ gradient: { layers: 4 } });
+  const thick = { grayscaleId: image.id, wideDarkest: 1.5 };
+  expect(await problems(gradient({ ...thick, layers: 4 }))).toEqual([]);
+  expect(await problems(gradient(thick))).toEqual(['wideDarkest out-of-range']);
   expect((await stack(4)).contentKey).not.toBe((await stack(5)).contentKey);
   for (const layers of [1, 7, 100_000])
     expect(await problems(stack(layers))).toEqual(['layers out-of-range']);
