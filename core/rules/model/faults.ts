@@ -41,6 +41,7 @@ export const MODEL_FAULT_SEVERITIES = {
   'wrapped-surface': 'repair',
   small: 'warn',
   'mislabelled-format': 'warn',
+  'no-end-mark': 'warn',
   'crossings-unknown': 'warn',
 } as const satisfies Record<string, 'refuse' | 'repair' | 'warn'>;
 

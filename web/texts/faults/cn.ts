@@ -73,6 +73,7 @@ export const FAULTS_CN: TextsLike<typeof FAULTS_EN> = {
     advice: '细长或相交的面过多。请简化模型或重新划分表面后再上传。',
   },
   'mislabelled-format': { title: '文件标注的 STL 格式与实际不符', advice: '文件仍可正常读取，无需处理。' },
+  'no-end-mark': { title: '文件缺少结束标记', advice: '文件可能不完整。生成前请确认模型完整。' },
   'crossings-unknown': {
     title: '模型表面过于复杂，无法完整检查是否自相交',
     advice: '您可以继续。如果晶格生成失败，请将表面重新划分为大小均匀的面后再试。',

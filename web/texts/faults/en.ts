@@ -155,6 +155,10 @@ export const FAULTS_EN = {
     title: 'The file is labelled as the wrong kind of STL',
     advice: 'We can still read it. You do not need to do anything.',
   },
+  'no-end-mark': {
+    title: 'The file has no end mark',
+    advice: 'It may have been cut off. Check that the model is whole before you generate.',
+  },
   'crossings-unknown': {
     title: 'The surface is too complex to check for self-intersections',
     advice:

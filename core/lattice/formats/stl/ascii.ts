@@ -1,7 +1,9 @@
 import { numberAt } from '../text/number-at.ts';
 
 /** Result of the ASCII reader. */
-export type AsciiCorners = { ok: true; corners: Float32Array } | { ok: false; code: 'not-stl' | 'truncated' };
+export type AsciiCorners =
+  | { ok: true; corners: Float32Array; hasEnd: boolean }
+  | { ok: false; code: 'not-stl' | 'truncated' };
 
 const SPACE = 0x20;
 const COMMA = 0x2c;
@@ -9,18 +11,19 @@ const POINT = 0x2e;
 
 /**
  * Reads the vertices of an ASCII STL in one pass over its words: every "vertex" is followed by three numbers,
- * every "endfacet" closes three vertices, the file ends with "endsolid". Case-insensitive. A comma is a decimal point,
- * as programs write it that follow the customs of a country. An invalid number gives NaN, which the caller refuses as not
- * finite.
+ * every "endfacet" closes three vertices. Case-insensitive; line breaks mean nothing but the end of a name or of a line
+ * that is none of the grammar, such as a comment. `hasEnd` is false if the last "endsolid" is missing: the file may be cut
+ * off between two facets. A comma is a decimal point, as programs write it that follow the customs of a country. An
+ * invalid number gives NaN, which the caller refuses as not finite.
  */
 export function readAsciiCorners(bytes: Uint8Array): AsciiCorners {
   let corners = new Float32Array(9 * 1024);
   let length = 0;
   let inFacet = 0;
   let ended = false;
-  let at = skipLine(bytes, 0);
+  let at = skipName(bytes, 0);
   while (at < bytes.length) {
-    while (at < bytes.length && bytes[at]! <= SPACE) at++;
+    at = skipSpace(bytes, at);
     if (at >= bytes.length) break;
     const end = wordEnd(bytes, at);
     const word = wordAt(bytes, at, end);
@@ -33,7 +36,7 @@ export function readAsciiCorners(bytes: Uint8Array): AsciiCorners {
         corners = wider;
       }
       for (let k = 0; k < 3; k++) {
-        while (at < bytes.length && bytes[at]! <= SPACE) at++;
+        at = skipSpace(bytes, at);
         const stop = wordEnd(bytes, at);
         if (stop === at || stop >= bytes.length) return { ok: false, code: 'truncated' };
         const value = numberAt(bytes, at, stop);
@@ -44,20 +47,19 @@ export function readAsciiCorners(bytes: Uint8Array): AsciiCorners {
     } else if (word === 'endfacet') {
       if (inFacet !== 3) return { ok: false, code: 'not-stl' };
       inFacet = 0;
-    } else if (word === 'endsolid') {
-      ended = true;
-      at = skipLine(bytes, at);
-    } else if (word === 'solid') {
-      ended = false;
-      at = skipLine(bytes, at);
+    } else if (word === 'endsolid' || word === 'solid') {
+      ended = word === 'endsolid';
+      at = skipName(bytes, at);
     } else if (word === 'facet') {
-      at = skipLine(bytes, at);
+      if (inFacet !== 0) return { ok: false, code: 'not-stl' };
+    } else if (word === 'normal') {
+      for (let k = 0; k < 3; k++) at = wordEnd(bytes, skipSpace(bytes, at));
     } else if (word !== 'outer' && word !== 'loop' && word !== 'endloop') {
-      return { ok: false, code: 'not-stl' };
+      at = skipLine(bytes, at);
     }
   }
-  if (inFacet !== 0 || !ended) return { ok: false, code: 'truncated' };
-  return { ok: true, corners: corners.slice(0, length) };
+  if (inFacet !== 0) return { ok: false, code: 'truncated' };
+  return { ok: true, corners: corners.slice(0, length), hasEnd: ended };
 }
 
 /** The number of a word with one comma and no point; NaN for another one. */
@@ -65,6 +67,29 @@ function numberWithComma(word: Uint8Array): number {
   const comma = word.indexOf(COMMA);
   if (comma >= 0) word[comma] = POINT;
   return numberAt(word, 0, word.length);
+}
+
+/**
+ * Returns where the name of a solid ends: at the end of its line, or before the next facet or solid where a whole file
+ * stands in one line.
+ */
+function skipName(bytes: Uint8Array, from: number): number {
+  const lineEnd = skipLine(bytes, from);
+  for (let at = skipSpace(bytes, from); at < lineEnd; ) {
+    const end = wordEnd(bytes, at);
+    const word = wordAt(bytes, at, end);
+    const next = skipSpace(bytes, end);
+    const following = wordAt(bytes, next, wordEnd(bytes, next));
+    if (at > from && ((word === 'facet' && following === 'normal') || word === 'endsolid')) return at;
+    at = next;
+  }
+  return lineEnd;
+}
+
+function skipSpace(bytes: Uint8Array, from: number): number {
+  let at = from;
+  while (at < bytes.length && bytes[at]! <= SPACE) at++;
+  return at;
 }
 
 function skipLine(bytes: Uint8Array, from: number): number {

@@ -55,6 +55,43 @@ describe('readStl', () => {
     expect(codesOf(bytesOf(twice))).toEqual(['not-finite']);
   });
 
+  test('reads an ASCII file with comments, in one line, without an end, or with several solids', () => {
+    const plain = readStl(bytesOf(asciiOf()));
+    if (!plain.ok) throw new Error('the plain file must be read');
+    const lines = asciiOf().trimEnd().split('\n');
+    const noEnd = lines.slice(0, -1).join('\n');
+    const forms: Record<string, string[]> = {
+      [asciiOf().replaceAll('endfacet', 'endfacet\n# by a program; vertex 1 2 3\n')]: [],
+      [asciiOf('a name').replaceAll('\n', ' ')]: [],
+      [`# exported\n${asciiOf()}`]: ['mislabelled-format'],
+      [noEnd]: ['no-end-mark'],
+      [asciiOf().replaceAll('normal 0 0 0', 'normal nan -nan(ind) 1#QNAN')]: [],
+    };
+    for (const [text, notes] of Object.entries(forms)) {
+      const read = readStl(bytesOf(text));
+      expect(read.ok && read.corners, text.slice(0, 99)).toEqual(plain.corners);
+      expect(codesOf(bytesOf(text))).toEqual(notes);
+    }
+    for (const joint of ['', ' ']) {
+      const twice = readStl(
+        bytesOf([asciiOf('one'), asciiOf('two')].join('').replaceAll('\n', joint || '\n')),
+      );
+      expect(twice.ok && twice.corners.length).toBe(plain.corners.length * 2);
+    }
+  });
+
+  test('reads a binary file with bytes after the last triangle', () => {
+    const bytes = encodeStl(cube);
+    for (const rest of [
+      [0x0d, 0x0a],
+      Array(50).fill(0),
+      [...bytesOf('COLOR=red; made by a program'.repeat(20))],
+    ]) {
+      const read = readStl(Uint8Array.from([...bytes, ...rest]));
+      expect(read.ok && read.corners.length).toBe(12 * 9);
+    }
+  });
+
   test('reads an ASCII file in upper case with carriage returns', () => {
     const read = readStl(bytesOf(asciiOf().toUpperCase().replaceAll('\n', '\r\n')));
     expect(read.ok && read.corners.length).toBe(12 * 9);

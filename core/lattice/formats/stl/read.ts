@@ -10,8 +10,8 @@ export type StlRead =
 
 /**
  * Reads a binary or ASCII STL. The bytes decide the form, never the word "solid": a file is binary if its
- * count agrees with its length, ASCII if it has the grammar's words and no zero bytes. Allocates only after
- * the length check. Returns all faults at once.
+ * count agrees with its length or leaves bytes that are no triangles, ASCII if it has the grammar's words and no zero
+ * bytes. Allocates only after the length check. Returns all faults at once.
  */
 export function readStl(bytes: Uint8Array): StlRead {
   const saysSolid = startsWithSolid(bytes);
@@ -24,6 +24,7 @@ export function readStl(bytes: Uint8Array): StlRead {
   if (text || bytes.length < STL_HEADER_BYTES) return refuse(modelFault('not-stl'));
   if (saysSolid && hasFacets(bytes)) return refuse(modelFault('not-stl'));
   if (looksLikeTriangles(bytes)) {
+    if (counted > 0 && isAppendix(bytes, stlBytes(counted))) return readBinary(bytes, counted, saysSolid);
     const whole = Math.floor((bytes.length - STL_HEADER_BYTES) / STL_TRIANGLE_BYTES);
     return stlBytes(counted) > bytes.length
       ? refuse(modelFault('truncated', { count: counted - whole }))
@@ -49,20 +50,22 @@ function readBinary(bytes: Uint8Array, count: number, mislabelled: boolean): Stl
   for (let triangle = 0, out = 0; triangle < count; triangle++, at += STL_TRIANGLE_BYTES) {
     for (let k = 0; k < 9; k++) corners[out++] = view.getFloat32(at + 12 + 4 * k, true);
   }
-  return finish(corners, 'binary', mislabelled);
+  return finish(corners, 'binary', mislabelled ? [modelFault('mislabelled-format')] : []);
 }
 
 function readAscii(bytes: Uint8Array, saysSolid: boolean): StlRead {
   const read = readAsciiCorners(bytes);
   if (!read.ok) return refuse(modelFault(read.code));
   if (read.corners.length === 0) return refuse(modelFault('no-triangles'));
-  return finish(read.corners, 'ascii', !saysSolid);
+  const notes = saysSolid ? [] : [modelFault('mislabelled-format')];
+  if (!read.hasEnd) notes.push(modelFault('no-end-mark'));
+  return finish(read.corners, 'ascii', notes);
 }
 
-function finish(corners: Float32Array, format: 'binary' | 'ascii', mislabelled: boolean): StlRead {
+function finish(corners: Float32Array, format: 'binary' | 'ascii', notes: ModelFault[]): StlRead {
   const bad = countNotFinite(corners);
   if (bad > 0) return refuse(modelFault('not-finite', { count: bad }));
-  return { ok: true, format, corners, notes: mislabelled ? [modelFault('mislabelled-format')] : [] };
+  return { ok: true, format, corners, notes };
 }
 
 function countOf(bytes: Uint8Array): number {
@@ -97,14 +100,24 @@ function asciiAt(bytes: Uint8Array, from: number, length: number): string {
 }
 
 /**
+ * True if bytes follow the counted triangles that are none themselves: padding, or what a program adds for itself, such
+ * as colours. More triangles than the header counts are another fault.
+ */
+function isAppendix(bytes: Uint8Array, from: number): boolean {
+  if (from >= bytes.length) return false;
+  const isWhole = (bytes.length - from) % STL_TRIANGLE_BYTES === 0;
+  return !isWhole || !looksLikeTriangles(bytes, from) || bytes.subarray(from).every((byte) => byte === 0);
+}
+
+/**
  * True if the first records look like triangles: plausible coordinates, and a normal of length one or zero.
  */
-function looksLikeTriangles(bytes: Uint8Array): boolean {
+function looksLikeTriangles(bytes: Uint8Array, from = STL_HEADER_BYTES): boolean {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const whole = Math.floor((bytes.length - STL_HEADER_BYTES) / STL_TRIANGLE_BYTES);
+  const whole = Math.floor((bytes.length - from) / STL_TRIANGLE_BYTES);
   if (whole === 0) return countOf(bytes) > 0 && countOf(bytes) < 0x0100_0000;
   for (let t = 0; t < Math.min(whole, 8); t++) {
-    const at = STL_HEADER_BYTES + t * STL_TRIANGLE_BYTES;
+    const at = from + t * STL_TRIANGLE_BYTES;
     const [nx, ny, nz] = [0, 4, 8].map((k) => view.getFloat32(at + k, true)) as [number, number, number];
     const length = Math.hypot(nx, ny, nz);
     if (length !== 0 && !(length > 0.9 && length < 1.1)) return false;
