@@ -5,14 +5,16 @@ export type AsciiCorners =
   | { ok: true; corners: Float32Array; hasEnd: boolean }
   | { ok: false; code: 'not-stl' | 'truncated' };
 
+const LINE_FEED = 0x0a;
+const CARRIAGE_RETURN = 0x0d;
 const SPACE = 0x20;
 const COMMA = 0x2c;
 const POINT = 0x2e;
 
 /**
  * Reads the vertices of an ASCII STL in one pass over its words: every "vertex" is followed by three numbers,
- * every "endfacet" closes three vertices. Case-insensitive; line breaks mean nothing but the end of a name or of a line
- * that is none of the grammar, such as a comment. `hasEnd` is false if the last "endsolid" is missing: the file may be cut
+ * every "endfacet" closes three vertices. Case-insensitive; line breaks mean nothing but the end of a name or of a
+ * comment. `hasEnd` is false if the last "endsolid" is missing: the file may be cut
  * off between two facets. A comma is a decimal point, as programs write it that follow the customs of a country. An
  * invalid number gives NaN, which the caller refuses as not finite.
  */
@@ -21,7 +23,7 @@ export function readAsciiCorners(bytes: Uint8Array): AsciiCorners {
   let length = 0;
   let inFacet = 0;
   let ended = false;
-  let at = skipName(bytes, 0);
+  let at = skipText(bytes, 0);
   while (at < bytes.length) {
     at = skipSpace(bytes, at);
     if (at >= bytes.length) break;
@@ -49,13 +51,13 @@ export function readAsciiCorners(bytes: Uint8Array): AsciiCorners {
       inFacet = 0;
     } else if (word === 'endsolid' || word === 'solid') {
       ended = word === 'endsolid';
-      at = skipName(bytes, at);
+      at = skipText(bytes, at);
     } else if (word === 'facet') {
       if (inFacet !== 0) return { ok: false, code: 'not-stl' };
     } else if (word === 'normal') {
       for (let k = 0; k < 3; k++) at = wordEnd(bytes, skipSpace(bytes, at));
     } else if (word !== 'outer' && word !== 'loop' && word !== 'endloop') {
-      at = skipLine(bytes, at);
+      at = skipText(bytes, at);
     }
   }
   if (inFacet !== 0) return { ok: false, code: 'truncated' };
@@ -70,31 +72,31 @@ function numberWithComma(word: Uint8Array): number {
 }
 
 /**
- * Returns where the name of a solid ends: at the end of its line, or before the next facet or solid where a whole file
- * stands in one line.
+ * Returns where free text ends, such as the name of a solid or a comment: at the end of its line, or before the next facet
+ * or end where a whole file stands in one line.
  */
-function skipName(bytes: Uint8Array, from: number): number {
-  const lineEnd = skipLine(bytes, from);
-  for (let at = skipSpace(bytes, from); at < lineEnd; ) {
+function skipText(bytes: Uint8Array, from: number): number {
+  let at = from;
+  while (at < bytes.length && bytes[at] !== LINE_FEED && bytes[at] !== CARRIAGE_RETURN) {
+    if (bytes[at]! <= SPACE) {
+      at++;
+      continue;
+    }
     const end = wordEnd(bytes, at);
     const word = wordAt(bytes, at, end);
-    const next = skipSpace(bytes, end);
-    const following = wordAt(bytes, next, wordEnd(bytes, next));
-    if (at > from && ((word === 'facet' && following === 'normal') || word === 'endsolid')) return at;
-    at = next;
+    if (word === 'endsolid') return at;
+    if (word === 'facet') {
+      const next = skipSpace(bytes, end);
+      if (wordAt(bytes, next, wordEnd(bytes, next)) === 'normal') return at;
+    }
+    at = end;
   }
-  return lineEnd;
+  return at;
 }
 
 function skipSpace(bytes: Uint8Array, from: number): number {
   let at = from;
   while (at < bytes.length && bytes[at]! <= SPACE) at++;
-  return at;
-}
-
-function skipLine(bytes: Uint8Array, from: number): number {
-  let at = from;
-  while (at < bytes.length && bytes[at] !== 10 && bytes[at] !== 13) at++;
   return at;
 }
 

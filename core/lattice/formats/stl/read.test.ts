@@ -21,6 +21,20 @@ function asciiOf(name = 'part'): string {
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 
+/** Number of bytes that the reader looks at. */
+function countedReads(bytes: Uint8Array): number {
+  let reads = 0;
+  const counted = new Proxy(bytes, {
+    get(target, key) {
+      if (typeof key === 'string' && /^\d+$/.test(key)) reads++;
+      const value: unknown = Reflect.get(target, key, target);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+  readStl(counted);
+  return reads;
+}
+
 function codesOf(bytes: Uint8Array): string[] {
   const read = readStl(bytes);
   return read.ok ? read.notes.map((note) => note.code) : read.faults.map((fault) => fault.code);
@@ -64,6 +78,7 @@ describe('readStl', () => {
       [asciiOf().replaceAll('endfacet', 'endfacet\n# by a program; vertex 1 2 3\n')]: [],
       [asciiOf('a name').replaceAll('\n', ' ')]: [],
       [`# exported\n${asciiOf()}`]: ['mislabelled-format'],
+      [asciiOf().replaceAll('endfacet', 'endfacet ; note').replaceAll('\n', ' ')]: [],
       [noEnd]: ['no-end-mark'],
       [asciiOf().replaceAll('normal 0 0 0', 'normal nan -nan(ind) 1#QNAN')]: [],
     };
@@ -78,6 +93,17 @@ describe('readStl', () => {
       );
       expect(twice.ok && twice.corners.length).toBe(plain.corners.length * 2);
     }
+  });
+
+  test('reads a long line of ends in one pass', () => {
+    const steps = countedReads(bytesOf(`solid a ${'endsolid '.repeat(2000)}`));
+    expect(countedReads(bytesOf(`solid a ${'endsolid '.repeat(4000)}`)) / steps).toBeLessThan(2.5);
+  });
+
+  test('refuses a count below the triangles of the file, whatever follows them', () => {
+    const bytes = encodeStl(cube);
+    new DataView(bytes.buffer).setUint32(80, 4, true);
+    expect(codesOf(Uint8Array.from([...bytes, 7]))).toEqual(['count-mismatch']);
   });
 
   test('reads a binary file with bytes after the last triangle', () => {

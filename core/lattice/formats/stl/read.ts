@@ -105,8 +105,8 @@ function asciiAt(bytes: Uint8Array, from: number, length: number): string {
  */
 function isAppendix(bytes: Uint8Array, from: number): boolean {
   if (from >= bytes.length) return false;
-  const isWhole = (bytes.length - from) % STL_TRIANGLE_BYTES === 0;
-  return !isWhole || !looksLikeTriangles(bytes, from) || bytes.subarray(from).every((byte) => byte === 0);
+  if (bytes.length - from < STL_TRIANGLE_BYTES) return true;
+  return !looksLikeTriangles(bytes, from) || bytes.subarray(from).every((byte) => byte === 0);
 }
 
 /**
