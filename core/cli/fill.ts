@@ -15,7 +15,7 @@ import { fittedSpec, isFitted, withLargestCell } from './fit.ts';
 import { gradeLines, gradeSpec } from './grade.ts';
 import { modelOf } from './model.ts';
 import { formatOf, generateToFile } from './output.ts';
-import { pressLines, pressOf, pressSpec } from './press.ts';
+import { movedPress, pressLines, pressOf, pressSpec } from './press.ts';
 import { autoDrainMm, densityOf, type FillArguments, specOf } from './spec.ts';
 
 /** Fills one file and returns the exit code. Throws a CliError or a LatticeError. */
@@ -24,9 +24,9 @@ export async function fillFile(positionals: readonly string[], args: FillArgumen
   const [input, ...others] = positionals;
   if (!input || others.length > 0)
     throw new CliError('give one STL, 3MF, OBJ or PLY to fill (--help shows how)');
-  const press = pressOf(args);
+  const wantedPress = pressOf(args);
   if (args.output) formatOf(args, args.output);
-  else if (!press) throw new CliError('give the file to write with -o');
+  else if (!wantedPress) throw new CliError('give the file to write with -o');
   const isAuto = isFitted(args);
   const wanted = isAuto ? undefined : await specOf(args);
   if (wanted) refuseSpec(wanted);
@@ -34,6 +34,7 @@ export async function fillFile(positionals: readonly string[], args: FillArgumen
   const inspectedMs = performance.now();
   const near = nearOrigin(mesh, wanted ?? (await fittedSpec(mesh, args)));
   if (isAuto) refuseSpec(near.spec);
+  const press = wantedPress && movedPress(wantedPress, near.movedMm);
   const dense = withDensity(near.mesh, near.spec, densityOf(args));
   const uniform = withBestDrains(near.mesh, dense, autoDrainMm(args.drain));
   const fittedMs = performance.now();

@@ -6,7 +6,7 @@ import { box } from '../../tests/models/primitives.ts';
 import { materialByName } from '../catalogue/materials.ts';
 import type { ConstantSpec } from '../lattice/spec/spec.ts';
 import { gradeLines, gradeSpec } from './grade.ts';
-import { pressLines, pressOf, pressSpec } from './press.ts';
+import { movedPress, pressLines, pressOf, pressSpec } from './press.ts';
 import { type FillArguments, specOf } from './spec.ts';
 
 const wanted = { axis: 2, friction: true, material: materialByName('PA12')! } as const;
@@ -67,6 +67,11 @@ it('reads a load and a support, and presses between them instead of between plat
   expect(() => pressOf({ ...args, support: undefined })).toThrow('go together');
   for (const load of ['12,12', '12,12,24:0', '12,12,24:1:2'])
     expect(() => pressOf({ ...args, load })).toThrow('--load');
+  const moved = movedPress(press, [-12, 0, 5]).patches!;
+  expect([moved.load.atMm, moved.support.atMm]).toEqual([
+    [0, 12, 29],
+    [0, 12, 5],
+  ]);
   const far = { ...press, patches: { ...press.patches!, load: { atMm: [90, 0, 0], radiusMm: 1 } } } as const;
   expect(() => pressSpec(GRADED, spec({ lattice: 'TYPE-20002' }), far)).toThrow('larger radius');
   expect(() => pressSpec(GRADED, spec({}), press)).toThrow('no press test');

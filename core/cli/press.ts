@@ -1,5 +1,6 @@
 import { MATERIALS, materialByName } from '../catalogue/materials.ts';
 import { boxedModel } from '../lattice/domain/boxed-model.ts';
+import type { Point } from '../lattice/geometry/vector.ts';
 import type { Mesh } from '../lattice/mesh/mesh.ts';
 import { buildFrame } from '../lattice/pipeline/build-frame.ts';
 import { latticeName, namedLattice } from '../lattice/spec/name.ts';
@@ -41,6 +42,17 @@ export function pressOf(args: FillArguments): PressWanted | undefined {
     ...(patches ? { patches } : {}),
     material: materialOf(args.material),
   };
+}
+
+/** Moves the places of load and support with a model, as `nearOrigin` does for its spec. */
+export function movedPress(press: PressWanted, movedMm: Point | undefined): PressWanted {
+  if (!press.patches || !movedMm) return press;
+  const moved = ({ atMm: [x, y, z], radiusMm }: Patch): Patch => ({
+    atMm: [x + movedMm[0], y + movedMm[1], z + movedMm[2]],
+    radiusMm,
+  });
+  const { load, support } = press.patches;
+  return { ...press, patches: { load: moved(load), support: moved(support) } };
 }
 
 function patchesOf({ load, support }: FillArguments): Patches | undefined {

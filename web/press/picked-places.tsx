@@ -1,7 +1,8 @@
-import { Button, Flex, Stack, Text } from '@chakra-ui/react';
+import { Flex, Stack, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { NumberField } from '../ui/number-field.tsx';
+import { SmallButton } from '../ui/small-button.tsx';
 import { type PickedPlaces, type PressState, press, REACH_MM } from './press-state.ts';
 
 const NAMES = ['support', 'load'] as const satisfies readonly (keyof PickedPlaces)[];
@@ -22,10 +23,9 @@ export function PickedPlacesInput({ onChange }: { onChange: (change: Partial<Pre
                 : places[name].atMm.map((mm) => mm.toFixed(1)).join(' · ')}
             </Text>
           </Stack>
-          <Button
+          <SmallButton
             size="xs"
-            minH={{ base: '11', md: '8' }}
-            variant={picking === name ? 'solid' : 'subtle'}
+            look={picking === name ? 'main' : 'tint'}
             aria-pressed={picking === name}
             onClick={() => {
               press.picking = picking === name ? null : name;
@@ -33,7 +33,7 @@ export function PickedPlacesInput({ onChange }: { onChange: (change: Partial<Pre
             data-testid={`press-pick-${name}`}
           >
             {t(picking === name ? 'press.places.picking' : 'press.places.pick')}
-          </Button>
+          </SmallButton>
         </Flex>
       ))}
       <Flex align="center" justify="space-between" gap="2">
