@@ -1,11 +1,14 @@
+import { type ModelEdit, sameEdit } from '../mesh/placement/model-edit.ts';
 import { middleMm, planeInModel } from '../mesh/placement/model-placement.ts';
 import { clearPlane, editTool, type PlanePoints } from '../state/edit-tool.ts';
+import type { PlacedDrain } from '../state/settings.ts';
 import { planeThrough } from './cut-plane.ts';
-import { commitEdit } from './edit-model.ts';
-import { cutInWorker } from './edit-worker.ts';
+import { commitEdit, currentSettings } from './edit-model.ts';
+import { cutInWorker, seatInWorker } from './edit-worker.ts';
 import { keepCut, meshOfEdit, newCutId, readPlacedSource } from './edited-meshes.ts';
 import { currentEdit, editor } from './editor-state.ts';
 import { nextGesture } from './gesture.ts';
+import { drainsOn } from './move-drains.ts';
 
 /** Reason why a plane cuts nothing; the text is `editor.cut.<problem>`. */
 export type CutProblem = 'drawCutting' | 'missed' | 'failed';
@@ -60,15 +63,46 @@ export async function cutByPlane(points: PlanePoints): Promise<CutProblem | null
   }
 }
 
-/** Keeps the chosen body and removes the rest. Returns 'drawCutting' without a plane. */
-export function applyCut(): CutProblem | null {
+/**
+ * Keeps the chosen body and removes the rest, with the drain holes on it. Returns 'drawCutting' without a plane, 'failed'
+ * if the holes cannot be found on the body.
+ */
+export async function applyCut(): Promise<CutProblem | null> {
   const id = editor.chosenPiece;
   if (id === null || editor.pieces === null) return 'drawCutting';
   const edit = currentEdit();
+  const left = await drainsOnPiece(id, edit);
+  if (left === 'failed') return left;
+  // Another plane, or another body, was chosen meanwhile.
+  if (editor.chosenPiece !== id || !sameEdit(currentEdit(), edit)) return null;
   nextGesture();
-  commitEdit('cut', { ...edit, cuts: [...edit.cuts, { id }] });
+  commitEdit('cut', { ...edit, cuts: [...edit.cuts, { id }] }, left);
   dropPieces();
   clearPlane();
   editTool.open = null;
   return null;
+}
+
+async function drainsOnPiece(id: string, edit: ModelEdit): Promise<readonly PlacedDrain[] | 'failed'> {
+  const { drains } = currentSettings();
+  const [mesh, piece] = [meshOfEdit(edit), meshOfEdit({ cuts: [{ id }] })];
+  if (drains.length === 0 || mesh === null || piece === null) return drains;
+  const stop = new AbortController();
+  running = stop;
+  editor.cutting = true;
+  try {
+    return await drainsOn(piece, drains, {
+      from: { edit, mesh },
+      source: readPlacedSource(),
+      seat: (on, places) => seatInWorker(on, places, stop.signal),
+    });
+  } catch (error) {
+    if (!stop.signal.aborted) console.error('the holes of the body could not be found', error);
+    return 'failed';
+  } finally {
+    if (running === stop) {
+      running = null;
+      editor.cutting = false;
+    }
+  }
 }

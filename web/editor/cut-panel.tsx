@@ -159,7 +159,12 @@ export function CutPanel() {
         >
           {t('editor.cut.clear')}
         </Button>
-        <Button flex="1" disabled={cutting} onClick={() => setProblem(applyCut())} data-testid="cut-apply">
+        <Button
+          flex="1"
+          disabled={cutting}
+          onClick={async () => setProblem(await applyCut())}
+          data-testid="cut-apply"
+        >
           {t('editor.cut.apply')}
         </Button>
       </HStack>

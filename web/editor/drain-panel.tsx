@@ -10,10 +10,10 @@ import {
   changeDrainMm,
   DRAIN_STEP_MM,
   drainMmOf,
-  drainSearch,
   drainSituation,
   removeDrain,
 } from '../state/drain-edits.ts';
+import { drainSearch } from '../state/drain-search.ts';
 import { type Settings, settings } from '../state/settings.ts';
 import { stage } from '../state/stage.ts';
 import { Button } from '../ui/button.tsx';

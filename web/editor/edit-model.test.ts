@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { axisAtSurface } from '../../core/lattice/drain/drain-axis.ts';
 import { boundsOf, extentOf } from '../../core/lattice/geometry/box.ts';
 import type { Mesh } from '../../core/lattice/mesh/mesh.ts';
 import { box } from '../../tests/models/primitives.ts';
@@ -27,9 +28,10 @@ import {
   resumeEdit,
   undoEdit,
 } from './edit-model.ts';
-import { keepCut, meshOfEdit } from './edited-meshes.ts';
+import { keepCut, meshOfEdit, readPlacedSource } from './edited-meshes.ts';
 import { currentEdit, type EditLabel, editor } from './editor-state.ts';
 import { nextGesture } from './gesture.ts';
+import { drainsOn } from './move-drains.ts';
 
 let uploads = 0;
 
@@ -278,12 +280,34 @@ describe('drain holes', () => {
     expect(settings.drains).toEqual(DRAINS);
   });
 
-  it('are dropped with the surface that a cut removes', () => {
+  it('are dropped with the surface that a cut removes', async () => {
     upload(box([0, 0, 0], [20, 10, 30]));
     commitSettings({ ...settings, shellMm: 1, drains: DRAINS });
-    keepCut('half', box([0, 0, 0], [10, 10, 30]));
-    edit('cut', { cuts: [{ id: 'half' }] });
+    const half = box([0, 0, 0], [10, 10, 30]);
+    keepCut('half', half);
+    const left = await drainsOn(half, settings.drains, {
+      from: { edit: NO_EDIT, mesh: shownMesh() },
+      source: readPlacedSource(),
+      seat: async (mesh, places) => places.map(([x, y, z]) => axisAtSurface(mesh, [x, y, z])),
+    });
+    nextGesture();
+    commitEdit('cut', { ...NO_EDIT, cuts: [{ id: 'half' }] }, left);
     expect(settings.drains).toEqual([DRAINS[0]]);
+    undoEdit();
+    expect(settings.drains).toEqual(DRAINS);
+  });
+
+  it('stay with their model while the stage is left and entered again, and go with another model', () => {
+    upload(box([0, 0, 0], [20, 10, 30]));
+    commitSettings({ ...settings, shellMm: 1, drains: DRAINS });
+    const again = { ...stage.model!, shapeId: null };
+    stageModel(null);
+    stageModel(again);
+    expect(settings.drains).toEqual(DRAINS);
+    stageModel({ ...again, fileId: 'fil_stored', sourceFileId: again.fileId });
+    expect(settings.drains).toEqual(DRAINS);
+    stageModel({ ...again, fileId: 'fil_other' });
+    expect(settings.drains).toEqual([]);
   });
 
   it('go back with the model when an edit that was restored after a reload is undone', () => {

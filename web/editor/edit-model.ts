@@ -6,9 +6,10 @@ import { placePositions } from '../mesh/placement/model-placement.ts';
 import { keepShape, shapeOf } from '../mesh/registry.ts';
 import { isSampleFile } from '../mesh/sample-model.ts';
 import { stageModel } from '../mesh/stage-model.ts';
-import { type Settings, settings } from '../state/settings.ts';
+import { type PlacedDrain, type Settings, settings } from '../state/settings.ts';
 import { type StageModel, stage } from '../state/stage.ts';
 import { addStep, emptyHistory, type History, redoStep, undoStep } from './edit-history.ts';
+import { seatInWorker } from './edit-worker.ts';
 import {
   dropOtherCuts,
   findStoredFile,
@@ -22,7 +23,7 @@ import {
 } from './edited-meshes.ts';
 import { currentEdit, type EditLabel, editor } from './editor-state.ts';
 import { currentGesture, nextGesture } from './gesture.ts';
-import { moveDrains } from './move-drains.ts';
+import { drainsOn, moveDrains } from './move-drains.ts';
 
 /** State covered by undo. */
 interface Document {
@@ -113,14 +114,17 @@ function show(edit: ModelEdit): void {
   });
 }
 
-/** Applies an edit, which the drain holes follow, and records its undo step. An edit without effect is not recorded. */
-export function commitEdit(label: EditLabel, edit: ModelEdit): void {
+/**
+ * Applies an edit and records its undo step. The drain holes follow: all, or after a cut those that are `left`. An edit
+ * without effect is not recorded.
+ */
+export function commitEdit(label: EditLabel, edit: ModelEdit, left?: readonly PlacedDrain[]): void {
   const before: Document = { edit: currentEdit(), settings: currentSettings() };
   editor.live = null;
   if (editor.locked || sameEdit(before.edit, edit)) return;
   const [from, to] = [meshOfEdit(before.edit), meshOfEdit(edit)];
   if (from !== null && to !== null)
-    settings.drains = moveDrains(before.settings.drains, {
+    settings.drains = moveDrains(left ?? before.settings.drains, {
       from: { edit: before.edit, mesh: from },
       to: { edit, mesh: to },
       source: readPlacedSource(),
@@ -168,10 +172,31 @@ export function redoEdit(): void {
 }
 
 /**
- * Restores the edits of this file after a reload; `cut` is the mesh of its last cut. One undo step removes
- * all of them. Does nothing if another model is on the stage.
+ * Drain holes of an edit, to be restored after a reload, that are on the uploaded model as well: not those on the face of
+ * the cut.
  */
-export function resumeEdit(fileId: string, wanted: Document, cut: Mesh | null): void {
+export async function drainsBeforeEdit(
+  { edit, settings: { drains } }: Document,
+  cut: Mesh | null,
+  signal: AbortSignal,
+): Promise<readonly PlacedDrain[]> {
+  followStage();
+  const base = meshOfEdit(NO_EDIT);
+  if (cut === null || base === null) return drains;
+  const seat: Parameters<typeof drainsOn>[2]['seat'] = (mesh, places) => seatInWorker(mesh, places, signal);
+  return drainsOn(base, drains, { from: { edit, mesh: cut }, source: readPlacedSource(), seat });
+}
+
+/**
+ * Restores the edits of this file after a reload; `cut` is the mesh of its last cut. One undo step removes
+ * all of them; `left` are the holes that it keeps (`drainsBeforeEdit`). Does nothing if another model is on the stage.
+ */
+export function resumeEdit(
+  fileId: string,
+  wanted: Document,
+  cut: Mesh | null,
+  left: readonly PlacedDrain[] = wanted.settings.drains,
+): void {
   followStage();
   if (editor.source?.fileId !== fileId) return;
   const before: Document = { edit: currentEdit(), settings: currentSettings() };
@@ -188,7 +213,7 @@ export function resumeEdit(fileId: string, wanted: Document, cut: Mesh | null): 
   const drains =
     from === null || to === null
       ? []
-      : moveDrains(after.settings.drains, {
+      : moveDrains(left, {
           from: { edit, mesh: from },
           to: { edit: before.edit, mesh: to },
           source: readPlacedSource(),

@@ -1,4 +1,6 @@
+import type { DrainAxis } from '../../core/lattice/drain/drain-axis.ts';
 import type { Plane } from '../../core/lattice/geometry/plane.ts';
+import type { Point } from '../../core/lattice/geometry/vector.ts';
 import type { Mesh } from '../../core/lattice/mesh/mesh.ts';
 import type { InspectedFile } from '../mesh/protocol.ts';
 import type { CutPiece } from './cut-model.ts';
@@ -29,6 +31,16 @@ function ask(request: EditRequest, signal: AbortSignal): Promise<Exclude<EditAns
 export async function cutInWorker(mesh: Mesh, plane: Plane, signal: AbortSignal): Promise<CutPiece[]> {
   const found = await ask({ kind: 'cut', mesh, plane }, signal);
   return found.kind === 'pieces' ? found.pieces : [];
+}
+
+/** Where drain holes at these places enter the surface of a mesh, and how far off each place is. */
+export async function seatInWorker(
+  mesh: Mesh,
+  places: readonly Readonly<Point>[],
+  signal: AbortSignal,
+): Promise<DrainAxis[]> {
+  const found = await ask({ kind: 'seat', mesh, places: places.map(([x, y, z]) => [x, y, z]) }, signal);
+  return found.kind === 'seats' ? found.axes : [];
 }
 
 /** Inspects an edited mesh and encodes the file to store. Throws if the browser is out of memory. */

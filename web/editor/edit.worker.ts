@@ -1,4 +1,5 @@
 import manifoldWasmUrl from 'manifold-3d/manifold.wasm?url';
+import { axisAtSurface } from '../../core/lattice/drain/drain-axis.ts';
 import { openKernel } from '../../core/lattice/kernel/kernel.ts';
 import { sealMesh } from '../mesh/inspection/seal-mesh.ts';
 import { cutModel } from './cut-model.ts';
@@ -15,6 +16,8 @@ async function serve(request: EditRequest): Promise<void> {
       { kind: 'pieces', pieces },
       pieces.flatMap(({ mesh }) => [mesh.positions.buffer, mesh.triangles.buffer]),
     );
+  } else if (request.kind === 'seat') {
+    answer({ kind: 'seats', axes: request.places.map((place) => axisAtSurface(request.mesh, place)) }, []);
   } else {
     const file = await sealMesh(request.mesh, request.fileName);
     const sealed = file.sealed;

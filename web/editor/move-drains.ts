@@ -1,4 +1,5 @@
-import { axisAtSurface } from '../../core/lattice/drain/drain-axis.ts';
+import type { DrainAxis } from '../../core/lattice/drain/drain-axis.ts';
+import type { Point } from '../../core/lattice/geometry/vector.ts';
 import type { Mesh } from '../../core/lattice/mesh/mesh.ts';
 import type { ModelEdit } from '../mesh/placement/model-edit.ts';
 import { type PlacedSource, placementMatrix } from '../mesh/placement/model-placement.ts';
@@ -14,21 +15,31 @@ interface Placed {
   mesh: Mesh;
 }
 
-/**
- * Drain holes after an edit: they stay at their places on the model and keep their diameters. Those whose surface a cut
- * removed are dropped.
- */
+/** Finds where holes at these places enter a mesh: `seatInWorker`. */
+type Seat = (mesh: Mesh, places: readonly Readonly<Point>[]) => Promise<Pick<DrainAxis, 'offMm'>[]>;
+
+/** Drain holes after an edit: they stay at their places on the model and keep their diameters. */
 export function moveDrains(
   drains: readonly PlacedDrain[],
   { from, to, source }: { from: Placed; to: Placed; source: PlacedSource },
 ): readonly PlacedDrain[] {
   if (drains.length === 0) return drains;
   const back = inverseOf(placementMatrix(from.mesh.positions, from.edit, source));
-  const there = placementMatrix(to.mesh.positions, to.edit, source);
-  const isCut = from.mesh !== to.mesh;
-  const left = isCut
-    ? drains.filter(({ atMm }) => axisAtSurface(to.mesh, moveBy(back, atMm)).offMm <= OFF_MAX_MM)
-    : drains;
-  const matrix = product(there, back);
-  return left.map(({ atMm, diameterMm }) => ({ atMm: moveBy(matrix, atMm), diameterMm }));
+  const matrix = product(placementMatrix(to.mesh.positions, to.edit, source), back);
+  return drains.map(({ atMm, diameterMm }) => ({ atMm: moveBy(matrix, atMm), diameterMm }));
+}
+
+/** Drain holes whose place is on the surface of `other`, another body of the same model. */
+export async function drainsOn(
+  other: Mesh,
+  drains: readonly PlacedDrain[],
+  { from, source, seat }: { from: Placed; source: PlacedSource; seat: Seat },
+): Promise<readonly PlacedDrain[]> {
+  if (drains.length === 0) return drains;
+  const back = inverseOf(placementMatrix(from.mesh.positions, from.edit, source));
+  const seats = await seat(
+    other,
+    drains.map(({ atMm }) => moveBy(back, atMm)),
+  );
+  return drains.filter((_, k) => seats[k]!.offMm <= OFF_MAX_MM);
 }

@@ -1,8 +1,16 @@
-import { type StageModel, stage } from '../state/stage.ts';
+import { dropDrains } from '../state/drain-holes.ts';
+import { type StageModel, sourceKeyOf, stage } from '../state/stage.ts';
 import { dropShape } from './registry.ts';
 
-/** Replaces the model on the stage and releases the previous one. */
+/**
+ * Replaces the model on the stage and releases the previous one. Drain holes stay with their model: they go when another
+ * one arrives, not when the page is left and entered again with the same.
+ */
 export function stageModel(model: StageModel | null): void {
   if (stage.model?.shapeId !== model?.shapeId) dropShape(stage.model?.shapeId ?? null);
+  if (model !== null && sourceKeyOf(model) !== stage.drainedKey) {
+    dropDrains();
+    stage.drainedKey = sourceKeyOf(model);
+  }
   stage.model = model;
 }

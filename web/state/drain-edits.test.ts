@@ -1,17 +1,9 @@
 import { expect, test } from 'vitest';
 import { DRAIN_LIMITS } from '../../core/rules/parameters/drains.ts';
-import {
-  changeDrainMm,
-  drainMmOf,
-  drainSearch,
-  drainSituation,
-  dropDrainsOfOther,
-  leaveDrainsToOrder,
-  removeDrain,
-  toggleDrain,
-} from './drain-edits.ts';
-import { drainsOf, requestedDrains } from './drain-holes.ts';
-import { INITIAL_SETTINGS, type Settings, settings } from './settings.ts';
+import { changeDrainMm, drainMmOf, drainSituation, removeDrain, toggleDrain } from './drain-edits.ts';
+import { drainsOf, dropDrains, requestedDrains } from './drain-holes.ts';
+import { drainSearch } from './drain-search.ts';
+import { INITIAL_SETTINGS, type Settings } from './settings.ts';
 
 const HOLLOW: Settings = { ...INITIAL_SETTINGS, shellMm: 1.5, process: 'DLP' };
 
@@ -45,25 +37,10 @@ test('holes count only in a shell of the constant mode', () => {
   expect(drainsOf({ ...one, mode: 'gradient' })).toEqual([]);
 });
 
-test('holes stay with their model when its page is entered again, and go with another model', () => {
-  const { drains } = toggleDrain(HOLLOW, [1, 2, 0]);
-  dropDrainsOfOther('fil_a');
-  settings.drains = drains;
-  dropDrainsOfOther('fil_a');
-  expect(settings.drains).toEqual(drains);
-  dropDrainsOfOther('fil_b');
-  expect(settings.drains).toEqual([]);
-  settings.drains = drains;
-  leaveDrainsToOrder();
-  expect(settings.drains).toEqual(drains);
-  dropDrainsOfOther('fil_b');
-  expect(settings.drains).toEqual([]);
-});
-
 test('a diameter chosen without holes holds for the next hole and for the next search', () => {
   drainSearch.wantedMm = 2.5;
   expect(toggleDrain(HOLLOW, [1, 2, 0]).drains[0]!.diameterMm).toBe(2.5);
-  dropDrainsOfOther('fil_c');
+  dropDrains();
   expect(drainMmOf(HOLLOW)).toBe(3.5);
 });
 

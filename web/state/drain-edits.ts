@@ -1,22 +1,13 @@
-import { proxy } from 'valtio';
 import type { Point } from '../../core/lattice/geometry/vector.ts';
 import { DRAIN_LIMITS, drainDiameterMm } from '../../core/rules/parameters/drains.ts';
 import { clampToRange } from '../../core/rules/parameters/lattice-parameters.ts';
-import { type PlacedDrain, type Settings, settings } from './settings.ts';
+import { drainSearch } from './drain-search.ts';
+import type { PlacedDrain, Settings } from './settings.ts';
 
 /** Step of the diameter, mm. */
 export const DRAIN_STEP_MM = 0.1;
 /** A place nearer than this to a hole, in its radii, means that hole. */
 const REACH_RADII = 1.2;
-
-/** Search for the best places of drain holes. */
-export const drainSearch = proxy<{
-  busy: boolean;
-  /** Situation (`drainSituation`) in which the last search found no two places. */
-  failedFor: string | null;
-  /** Diameter that the user chose while there are no holes, mm. */
-  wantedMm: number | null;
-}>({ busy: false, failedFor: null, wantedMm: null });
 
 /** What a search depends on: another part, diameter or hole makes its failure outdated. */
 export function drainSituation(
@@ -24,22 +15,6 @@ export function drainSituation(
   shapeId: string | null,
 ): string {
   return JSON.stringify([shapeId, drainMmOf(now), now.drains]);
-}
-
-/** Address of the model that the holes were placed on. */
-let placedOn: string | null = null;
-
-/** Drops the holes if they belong to another model than the one at this address. */
-export function dropDrainsOfOther(address: string): void {
-  if (address === placedOn) return;
-  placedOn = address;
-  settings.drains = [];
-  Object.assign(drainSearch, { failedFor: null, wantedMm: null });
-}
-
-/** An order brings its own holes; those of the model before it are over. */
-export function leaveDrainsToOrder(): void {
-  placedOn = null;
 }
 
 /** Diameter of the holes, mm: of those there are, else the one chosen, or advised for process and material. */

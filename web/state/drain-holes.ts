@@ -1,5 +1,12 @@
 import type { DrainRequest } from '../../core/contract/lattice/request.ts';
-import type { PlacedDrain, Settings } from './settings.ts';
+import { drainSearch } from './drain-search.ts';
+import { type PlacedDrain, type Settings, settings } from './settings.ts';
+
+/** Removes all holes, with what was chosen or searched for them. */
+export function dropDrains(): void {
+  settings.drains = [];
+  Object.assign(drainSearch, { failedFor: null, wantedMm: null });
+}
 
 /** Drain holes that a task makes: those of a shell in the constant mode. */
 export function drainsOf(now: Pick<Settings, 'mode' | 'shellMm' | 'drains'>): readonly PlacedDrain[] {

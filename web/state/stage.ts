@@ -32,6 +32,8 @@ export interface Stage {
   refining: boolean;
   /** A result loads, and nothing of it is visible yet. */
   loading: boolean;
+  /** Key of the model that the drain holes of the settings were placed on; it stays while the stage is empty. */
+  drainedKey: string | null;
 }
 
 export const stage = proxy<Stage>({
@@ -41,9 +43,15 @@ export const stage = proxy<Stage>({
   latticeId: null,
   refining: false,
   loading: false,
+  drainedKey: null,
 });
 
+/** Key of the file that a model was uploaded as, whatever edits followed. */
+export function sourceKeyOf({ sourceFileId, fileId }: StageModel): string {
+  return sourceFileId ?? fileId;
+}
+
 /** Key of a model for the camera: a new key makes it fit the model. */
-export function viewKeyOf({ unsavedKey, sourceFileId, fileId }: StageModel): string {
-  return unsavedKey ?? sourceFileId ?? fileId;
+export function viewKeyOf(model: StageModel): string {
+  return model.unsavedKey ?? sourceKeyOf(model);
 }

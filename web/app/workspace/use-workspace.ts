@@ -12,7 +12,7 @@ import { useResults } from '../../job/order/use-results.ts';
 import { fitShell } from '../../lattice/edit/edit-settings.ts';
 import { stageModel } from '../../mesh/stage-model.ts';
 import { useSession } from '../../session/use-session.ts';
-import { dropDrainsOfOther, leaveDrainsToOrder } from '../../state/drain-edits.ts';
+import { dropDrains } from '../../state/drain-holes.ts';
 import { editTool } from '../../state/edit-tool.ts';
 import { type Settings, settings } from '../../state/settings.ts';
 import { type StageModel, stage } from '../../state/stage.ts';
@@ -48,11 +48,6 @@ export function useWorkspace() {
   useEffect(leaveUnsaved, [orderId, search.files, search.sample]);
   useEffect(() => {
     if (orderId === null && search.files === undefined && search.sample === undefined) stageModel(null);
-  }, [orderId, search.files, search.sample]);
-  // The page is left and entered again, for example to sign in: the holes stay with their model.
-  useEffect(() => {
-    if (orderId === null) dropDrainsOfOther(`${search.files ?? ''} ${search.sample ?? ''}`);
-    else leaveDrainsToOrder();
   }, [orderId, search.files, search.sample]);
   const isStarting = useStart({
     sample: orderId === null && search.files === undefined ? search.sample : undefined,
@@ -140,9 +135,16 @@ function useOpenedOrder(orderId: string | null, asPattern: boolean): OrderWatch 
 /** Applies the settings of an order once when it opens. */
 function useOrderSettings(order: WorkspaceDetail | undefined): void {
   const shownFor = useRef<string | null>(null);
+  const emptyFor = useRef<string | null>(null);
   useEffect(() => {
-    const shown = order && settingsOfOrder(order, { ...settings });
-    if (order === undefined || !shown || shownFor.current === order.id) return;
+    if (order === undefined || shownFor.current === order.id) return;
+    const shown = settingsOfOrder(order, { ...settings });
+    if (shown === null) {
+      // An order without a task does not keep the holes of the last order.
+      if (emptyFor.current !== order.id) dropDrains();
+      emptyFor.current = order.id;
+      return;
+    }
     shownFor.current = order.id;
     Object.assign(settings, shown.settings);
     editTool.plane = shown.plane;

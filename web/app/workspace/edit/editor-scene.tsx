@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
+import { keepPressedSeat } from '../../../editor/drain-seats.ts';
 import { commitEdit, commitSettings } from '../../../editor/edit-model.ts';
 import { meshOfEdit } from '../../../editor/edited-meshes.ts';
 import { currentEdit, editor } from '../../../editor/editor-state.ts';
@@ -9,6 +10,7 @@ import { useColorMode } from '../../../state/color-mode.ts';
 import { toggleDrain } from '../../../state/drain-edits.ts';
 import { editTool } from '../../../state/edit-tool.ts';
 import { type Settings, settings } from '../../../state/settings.ts';
+import { stage } from '../../../state/stage.ts';
 import { notify } from '../../../ui/toast/toaster.ts';
 import { CutPieces } from '../../../viewer/tools/cut-pieces.tsx';
 import { FacePicker } from '../../../viewer/tools/face-picker.tsx';
@@ -40,6 +42,7 @@ export function EditorScene() {
   };
   const drain = (face: PickedFace | null) => {
     if (face === null) return notify('warning', t('drains.missed'));
+    if (stage.model?.shapeId) keepPressedSeat(stage.model.shapeId, face.atMm, face.outward);
     commitSettings(toggleDrain({ ...settings } as Settings, face.atMm));
   };
   return (

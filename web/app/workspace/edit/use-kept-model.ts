@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { resumeEdit } from '../../../editor/edit-model.ts';
+import { drainsBeforeEdit, resumeEdit } from '../../../editor/edit-model.ts';
 import { reopenFile } from '../../../mesh/mesh-worker.ts';
 import { stageFigures } from '../../../mesh/parsed-model.ts';
 import { keepShape } from '../../../mesh/registry.ts';
@@ -70,7 +70,9 @@ async function restoreModel(fileId: string, signal: AbortSignal): Promise<boolea
     shapeId: keepShape({ kind: 'mesh', mesh, boxMm }),
   });
   if (kept !== null) {
-    resumeEdit(fileId, kept, kept.cut);
+    const left = await drainsBeforeEdit(kept, kept.cut, signal).catch(() => []);
+    if (signal.aborted) return false;
+    resumeEdit(fileId, kept, kept.cut, left);
     editTool.plane = kept.plane;
   }
   return true;

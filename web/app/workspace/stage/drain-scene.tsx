@@ -1,7 +1,5 @@
-import { useMemo } from 'react';
 import { useSnapshot } from 'valtio';
-import { axisAtSurface } from '../../../../core/lattice/drain/drain-axis.ts';
-import { shapeOf } from '../../../mesh/registry.ts';
+import { useDrainSeats } from '../../../editor/drain-seats.ts';
 import { useColorMode } from '../../../state/color-mode.ts';
 import { drainsOf } from '../../../state/drain-holes.ts';
 import { editTool } from '../../../state/edit-tool.ts';
@@ -18,14 +16,7 @@ export function DrainScene({ shown }: { shown: boolean }) {
   const drains = drainsOf(useSnapshot(settings) as Settings);
   const shapeId = model?.shapeId ?? null;
   const isMoving = open !== null && open !== 'drain';
-  const marks = useMemo(() => {
-    const shape = shapeId === null ? undefined : shapeOf(shapeId);
-    if (shape?.kind !== 'mesh') return [];
-    return drains.map(({ atMm: [x, y, z], diameterMm }) => ({
-      ...axisAtSurface(shape.mesh, [x, y, z]),
-      diameterMm,
-    }));
-  }, [shapeId, drains]);
+  const marks = useDrainSeats(shapeId, drains);
   if (!shown || isMoving || latticeId !== null || marks.length === 0) return null;
   const { structure, structureCap } = SCENE_COLORS[mode];
   return <DrainMarks marks={marks} color={structure} opening={structureCap} />;
