@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { payStatus, payTrial, workspaceDownload } from '../../core/contract/calls/pay.ts';
+import { ApiError } from '../../core/contract/client.ts';
 import { type DownloadInfo, decodeDownload, decodePaymentState } from '../../core/contract/order-codec.ts';
 import { PAY_CONFIRMED_MS } from '../../core/rules/pay/limits.ts';
 import { api } from '../api/client.ts';
@@ -22,6 +23,10 @@ async function fileInfo(id: string, precision: Precision): Promise<DownloadInfo>
   return info;
 }
 
+function isNotGranted(error: unknown): boolean {
+  return error instanceof ApiError && error.codeName === 'notGranted';
+}
+
 /** State of the way from the download button to the file. */
 export function useDownload(workspaceId: string) {
   const [view, setView] = useState<DownloadView>({ step: 'closed' });
@@ -38,6 +43,8 @@ export function useDownload(workspaceId: string) {
       return step === 'trial' ? { step, left: state.freeDownloadsLeft } : { step };
     },
     onSuccess: setView,
+    // The contact dialog says why, alone.
+    onError: (error) => isNotGranted(error) && setView({ step: 'closed' }),
   });
 
   const useTrial = useMutation({

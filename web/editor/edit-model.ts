@@ -5,9 +5,11 @@ import { editKey, isEdited, type ModelEdit, NO_EDIT, sameEdit } from '../mesh/pl
 import { placePositions } from '../mesh/placement/model-placement.ts';
 import { keepShape, shapeOf } from '../mesh/registry.ts';
 import { isSampleFile } from '../mesh/sample-model.ts';
-import { stageModel } from '../mesh/stage-model.ts';
+import { onOtherModel, stageModel } from '../mesh/stage-model.ts';
+import { dropDrains } from '../state/drain-holes.ts';
 import { type PlacedDrain, type Settings, settings } from '../state/settings.ts';
 import { type StageModel, stage } from '../state/stage.ts';
+import { onUserChange } from '../state/user-change.ts';
 import { addStep, emptyHistory, type History, redoStep, undoStep } from './edit-history.ts';
 import { seatInWorker } from './edit-worker.ts';
 import {
@@ -24,6 +26,9 @@ import {
 import { currentEdit, type EditLabel, editor } from './editor-state.ts';
 import { currentGesture, nextGesture } from './gesture.ts';
 import { drainsOn, moveDrains } from './move-drains.ts';
+
+onOtherModel(dropDrains);
+onUserChange(dropDrains);
 
 /** State covered by undo. */
 interface Document {

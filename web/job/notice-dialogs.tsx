@@ -15,10 +15,12 @@ interface Props {
   notice: GenerateNotice | null;
   onClose: () => void;
   onShellAgreed: () => void;
+  /** Opens the tool that scales the model. */
+  onScale: () => void;
 }
 
 /** Shell confirmation, important hint, too-long, cannot-generate, refused and build-failed dialogs. */
-export function NoticeDialogs({ notice, onClose, onShellAgreed }: Props) {
+export function NoticeDialogs({ notice, onClose, onShellAgreed, onScale }: Props) {
   const { t } = useTranslation();
   if (notice === null) return null;
   if (notice.kind === 'shell') {
@@ -70,6 +72,14 @@ export function NoticeDialogs({ notice, onClose, onShellAgreed }: Props) {
       alert
       title={title}
       cancellable={notice.kind === 'cannot'}
+      {...(notice.kind === 'cannot'
+        ? {
+            onAction: () => {
+              onClose();
+              onScale();
+            },
+          }
+        : {})}
       action={t(notice.kind === 'cannot' ? 'workspace.generate.edit' : 'app.ok')}
       onClose={onClose}
       testId={`generate-${notice.kind}`}

@@ -2,13 +2,12 @@ import { Box, Stack, Text } from '@chakra-ui/react';
 import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Point } from '../../core/lattice/geometry/vector.ts';
-import { HARDNESS_SHORE_A, STRUT_SIDES } from '../../core/rules/parameters/lattice-parameters.ts';
+import { STRUT_SIDES } from '../../core/rules/parameters/lattice-parameters.ts';
 import { lazyWithPreload } from '../lib/lazy-with-preload.tsx';
-import { hardnessLawOf, hardnessOf, hasHardness } from '../state/hardness.ts';
+import { hasHardness } from '../state/material.ts';
 import type { Settings } from '../state/settings.ts';
 import { ChoiceChips } from '../ui/choice-chips.tsx';
 import { changeSides, chooseVariant } from './edit/edit-settings.ts';
-import { changeHardness } from './edit/hardness-edits.ts';
 import { hasSides, isSurface } from './edit/lattice-traits.ts';
 import { useStretchedLaws } from './edit/stretched-laws.ts';
 import { CellsControl } from './sections/cells-control.tsx';
@@ -29,8 +28,12 @@ const GradientSection = lazyWithPreload(
 const RegionsSection = lazyWithPreload(
   async () => (await import('./regions/regions-section.tsx')).RegionsSection,
 );
-/** Sections of other modes, preloaded before the user switches. */
-export const PRELOADED_SECTIONS = [GradientSection, RegionsSection];
+/** Of the print provider's field only, with the elastic laws of all lattices. */
+const HardnessControl = lazyWithPreload(
+  async () => (await import('./sections/hardness-control.tsx')).HardnessControl,
+);
+/** Sections of other modes and fields, preloaded before the user switches. */
+export const PRELOADED_SECTIONS = [GradientSection, RegionsSection, HardnessControl];
 
 interface Props {
   now: Settings;
@@ -131,28 +134,5 @@ function ConstantSection({ now, disabled, fit, onEdit }: PartProps & { fit: FitA
         {hasHardness(now) && <HardnessControl now={now} disabled={disabled} onEdit={onEdit} />}
       </Stack>
     </Section>
-  );
-}
-
-/** Shore A hardness of the print profile's material, linked to the density. */
-function HardnessControl({ now, disabled, onEdit }: PartProps) {
-  const { t } = useTranslation();
-  const law = hardnessLawOf(now);
-  if (law === null) return null;
-  const { min, max } = law;
-  return (
-    <NumberSlider
-      label={t('modes.hardness')}
-      value={hardnessOf(now)}
-      min={min}
-      max={max}
-      step={HARDNESS_SHORE_A.step}
-      inputStep={HARDNESS_SHORE_A.inputStep}
-      unit={t('modes.shoreA')}
-      digits={1}
-      disabled={disabled || (now.locks.size && now.locks.rod)}
-      onChange={(value) => onEdit(changeHardness(now, value))}
-      testId="hardness"
-    />
   );
 }

@@ -8,7 +8,7 @@ import { DialogBox } from '../ui/dialog-box.tsx';
 import { DialogButton } from '../ui/dialog-button.tsx';
 
 /** Explains a feature that the account does not include and whom to contact. Visitors can sign in first. */
-export function UpsellDialog({ signedIn }: { signedIn: boolean }) {
+export function UpsellDialog({ signedIn, barred }: { signedIn: boolean; barred: boolean }) {
   const { t } = useTranslation();
   const { tool } = useSnapshot(upsell);
   const close = () => {
@@ -41,7 +41,9 @@ export function UpsellDialog({ signedIn }: { signedIn: boolean }) {
     >
       <Stack gap="4">
         <Text color="fg">{tool !== null && t(`modes.upsell.${tool}`)}</Text>
-        <Text>{t(signedIn ? 'modes.upsell.ask' : 'modes.upsell.signIn')}</Text>
+        <Text>
+          {t(barred ? 'modes.upsell.barred' : signedIn ? 'modes.upsell.ask' : 'modes.upsell.signIn')}
+        </Text>
         {signedIn && <ContactCard />}
       </Stack>
     </DialogBox>

@@ -22,7 +22,7 @@ export function weightText({ volumeMm3 }: PreviewFigures, { densityGPerCm3 }: Ma
 
 /** Formats the filled share of the model's volume. */
 export function formatPercent({ volumeFraction }: PreviewFigures): string {
-  return `${(100 * volumeFraction).toFixed(1)} %`;
+  return `${(100 * volumeFraction).toFixed(2)} %`;
 }
 
 /** Formats a share without decimals, never as all or nothing if it is not. */

@@ -97,7 +97,7 @@ export function previewOf(model: PreviewModel, spec: LatticeSpec, limits: Proces
     const volumeMm3 = lawVolumeMm3(model, spec);
     const figures = () => ({
       ...figuresOf(model, volumeMm3, estimate),
-      struts: estimate.struts,
+      struts: namedSurface(latticeName(spec)) ? null : estimate.struts,
       faults: null,
       tooMany: true,
       coverage: null,

@@ -5,6 +5,7 @@ import {
   type ReactNode,
   Suspense,
   useCallback,
+  useEffect,
   useLayoutEffect,
   useMemo,
   useRef,
@@ -15,16 +16,15 @@ import { useSnapshot } from 'valtio';
 import type { Point } from '../../core/lattice/geometry/vector.ts';
 import { canDraw } from '../lib/webgl.ts';
 import { useColorMode } from '../state/color-mode.ts';
-import { AxisInset, type AxisInsetHandle } from './camera/axis-inset.tsx';
 import { type CameraCommands, runCameraKey } from './camera/camera-commands.ts';
 import { CameraRig } from './camera/camera-rig.tsx';
+import type { OrientationHandle } from './camera/orientation.tsx';
 import type { PresetName } from './camera/presets.ts';
-import { ViewCube, type ViewCubeHandle } from './camera/view-cube.tsx';
 import type { CameraPose } from './camera-pose.ts';
 import { StudioCanvas } from './canvas/studio-canvas.tsx';
+import { isAllOnScreen, NO_CLIP } from './clip/clip.ts';
 import { currentCuts, shapesOnScreen } from './clip/shown-shapes.ts';
 import type { SideColors } from './drawing/part-material.ts';
-import { WarmUp } from './drawing/warm-up.tsx';
 import type { MeasureOverlayHandle } from './measure/measure-overlay.tsx';
 import { endsAfterEscape, measure, switchMeasure } from './measure/measure-state.ts';
 import { PART_NAMES, type Parts, type PartsShown } from './parts.ts';
@@ -38,6 +38,10 @@ const MeasureTool = lazy(async () => ({
 }));
 const MeasureOverlay = lazy(async () => ({
   default: (await import('./measure/measure-overlay.tsx')).MeasureOverlay,
+}));
+
+const Orientation = lazy(async () => ({
+  default: (await import('./camera/orientation.tsx')).Orientation,
 }));
 
 interface Props {
@@ -85,8 +89,8 @@ export function Viewer({
   const { mode } = useColorMode();
   const { projection, clip, tool } = useSnapshot(view) as ViewState;
   const frame = useRef<HTMLDivElement>(null);
-  const axes = useRef<AxisInsetHandle>(null);
-  const cube = useRef<ViewCubeHandle>(null);
+  const orientation = useRef<OrientationHandle | null>(null);
+  const lastView = useRef<readonly number[] | null>(null);
   const overlay = useRef<MeasureOverlayHandle>(null);
   const camera = useRef<CameraCommands | null>(null);
   const covered = useRef(coveredPx);
@@ -103,8 +107,13 @@ export function Viewer({
     [onCamera],
   );
   const onView = useCallback((matrix: readonly number[]) => {
-    axes.current?.turn(matrix);
-    cube.current?.turn(matrix);
+    lastView.current = matrix;
+    orientation.current?.turn(matrix);
+  }, []);
+  // It arrives after the first views.
+  const orient = useCallback((handle: OrientationHandle | null) => {
+    orientation.current = handle;
+    if (lastView.current !== null) handle?.turn(lastView.current);
   }, []);
   const posed = useCallback((pose: CameraPose, atHome: boolean) => {
     view.pose = pose;
@@ -116,6 +125,10 @@ export function Viewer({
   const look = useCallback((preset: PresetName) => camera.current?.look(preset), []);
   const zoom = useCallback(() => view.pose?.zoom ?? 1, []);
   const { original, preview, structure, lattice } = parts;
+  const isWhole = isAllOnScreen(parts, shown);
+  useEffect(() => {
+    if (isWhole) view.clip = { ...NO_CLIP };
+  }, [isWhole]);
   const on = PART_NAMES.map((name) => shown[name]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the array changes on every render, its ids do not
   const cuts = useMemo(
@@ -178,7 +191,6 @@ export function Viewer({
           sides={sides}
           frameCount={frame}
         />
-        <WarmUp />
         {children}
         <Suspense>
           <MeasureTool
@@ -193,12 +205,9 @@ export function Viewer({
       <Suspense>
         <MeasureOverlay ref={overlay} active={tool === 'measure'} />
       </Suspense>
-      <Box position="absolute" bottom="2" insetStart="3" pointerEvents="none">
-        <AxisInset ref={axes} />
-      </Box>
-      <Box position="absolute" top="4" insetEnd={`${coveredPx + CUBE_FROM_EDGE_PX}px`} hideBelow="md">
-        <ViewCube ref={cube} onLook={look} />
-      </Box>
+      <Suspense>
+        <Orientation ref={orient} cubeEndPx={coveredPx + CUBE_FROM_EDGE_PX} onLook={look} />
+      </Suspense>
       {lost && (
         <ViewerNotice
           title={t('workspace.viewer.contextLost')}

@@ -59,7 +59,7 @@ export const SERVER_TEXTS_CN: Record<CodeName, string> = {
   consentNeeded: '此模型有可修复的小缺陷，请同意修复后继续。',
   parametersRefused: '这些参数无法同时使用，请检查标出的项目。',
   sheetTooLarge: '随形曲面晶格在此模型中过大，无法生成。请将晶格尺寸增大到至少 {limit} mm。',
-  resultTooLarge: '生成结果过大。请增大晶格尺寸、减少杆件边数，或不使用边界网和排料孔。',
+  resultTooLarge: '生成结果过大。请增大晶格尺寸或减少杆件边数；如果使用了边界网或排料孔，请将其关闭。',
   imageRefused: '此图片无法使用，请选择不超过 2 MB、边长不超过 1024 像素的 PNG 或 JPEG 图片。',
   imageTooComplex: '此图片读取耗时过长，请另存为 PNG 后重新上传。',
   tooManyRequests: '尝试次数过多，请等待{wait}后再试。',

@@ -67,7 +67,7 @@ export const SERVER_TEXTS_EN: Record<CodeName, string> = {
   sheetTooLarge:
     'The conformal surface lattice is too large for this model. Choose cells of at least {limit} mm.',
   resultTooLarge:
-    'The result would be too large. Choose larger cells or fewer sides, or leave out a boundary net or drain holes.',
+    'The result would be too large. Choose larger cells or fewer sides. If you use a boundary net or drain holes, leave them out.',
   imageRefused: 'This image cannot be used. Choose a PNG or JPEG of at most 2 MB and 1024 pixels per side.',
   imageTooComplex: 'This image takes too long to read. Save it again as a PNG, then upload it.',
   tooManyRequests: 'Too many attempts. Wait {wait} and try again.',

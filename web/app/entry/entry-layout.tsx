@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { homePath } from '../../lib/device.ts';
+import { HostNotices } from '../../notices/host-notices.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { HeroPicture } from '../home/hero-picture.tsx';
 import { LanguageSwitch } from '../language-switch.tsx';
@@ -47,6 +48,9 @@ export function EntryLayout({ title, lead, children }: Props) {
             <LanguageSwitch />
           </HStack>
         </HStack>
+        <Box mt="4" mx={{ base: '-4', md: '-8' }}>
+          <HostNotices signedIn={false} />
+        </Box>
         <Stack flex="1" justify="center" w="full" maxW="md" mx="auto" gap="8" py="8">
           <Stack gap="2">
             <Heading as="h1" size="3xl">

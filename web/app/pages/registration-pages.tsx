@@ -1,5 +1,5 @@
 import { Button, Center, chakra, HStack, Stack, Text } from '@chakra-ui/react';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Navigate, useNavigate, useSearch } from '@tanstack/react-router';
 import { CircleCheckBig } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { ChooseForm } from '../../account/choose-form.tsx';
@@ -43,7 +43,9 @@ export function FillInInfoPage() {
     <EntryLayout title={t('account.choose.title')} lead={t('account.choose.lead')}>
       <Stack gap="3">
         <ChooseForm
-          onChosen={() => void navigate({ to: '/successTips', search: { id: 3 }, replace: true })}
+          onChosen={() =>
+            void navigate({ to: '/successTips', search: { id: SUCCESS_IDS.registered }, replace: true })
+          }
         />
         <Center>
           <TextLink to={homePath()} testId="choose-skip">
@@ -55,13 +57,18 @@ export function FillInInfoPage() {
   );
 }
 
-/** Shows the registration success for id 3, otherwise the password change (docs/specification.md#screens). */
+/** Ids of what succeeded (docs/specification.md#screens). */
+const SUCCESS_IDS = { changed: 2, registered: 3 } as const;
+
+/** Shows the registration success or the password change; any other id says nothing and leads home. */
 export function SuccessPage() {
   useAccountTitle('success');
   const { t } = useTranslation();
   const { id } = useSearch({ from: '/successTips' });
+  if (id !== SUCCESS_IDS.changed && id !== SUCCESS_IDS.registered)
+    return <Navigate to={homePath()} replace />;
   const [title, lead] =
-    id === 3
+    id === SUCCESS_IDS.registered
       ? [t('account.success.registered'), t('account.success.registeredText')]
       : [t('account.success.changed'), t('account.success.changedText')];
   return (

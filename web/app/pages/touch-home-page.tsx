@@ -24,7 +24,7 @@ import { TouchTabs } from '../touch/touch-tabs.tsx';
 import { OrderDialogs } from '../workspace/dialogs/order-dialogs.tsx';
 import { ResultDownloads } from '../workspace/order/lazy-result-downloads.tsx';
 import { usePrintability } from '../workspace/order/use-printability.ts';
-import { PreviewFigures } from '../workspace/preview/live-preview.tsx';
+import { PreviewFigures } from '../workspace/preview/preview-figures.tsx';
 import { useMode } from '../workspace/settings/use-mode.ts';
 import { useWorkspace } from '../workspace/use-workspace.ts';
 
@@ -147,7 +147,7 @@ export function TouchHomePage() {
           />
           {upsellWanted && (
             <Suspense>
-              <UpsellDialog signedIn={user !== null} />
+              <UpsellDialog signedIn={user !== null} barred={user?.barred ?? false} />
             </Suspense>
           )}
           <OrderDialogs studio={studio} printability={printability} />

@@ -19,7 +19,7 @@ import { HistoryDialog, OrderHistory } from '../workspace/dialogs/order-history.
 import { EditorBar, OpenToolPanel } from '../workspace/edit/editor-bar.tsx';
 import { useEditor } from '../workspace/edit/use-editor.ts';
 import { FirstSteps } from '../workspace/layout/first-steps.tsx';
-import { phoneLayout } from '../workspace/layout/phone-sheet.tsx';
+import { phoneLayout } from '../workspace/layout/phone-layout.tsx';
 import { PreloadStyles } from '../workspace/layout/preload-styles.tsx';
 import { useDesktopLayout } from '../workspace/layout/use-desktop-layout.tsx';
 import { useWorkspaceParts } from '../workspace/layout/use-workspace-parts.tsx';
@@ -137,7 +137,7 @@ export function WorkspacePage() {
           <OrderDialogs studio={studio} printability={printability} />
           <OpenToolPanel stage={stageArea} />
           <PressTool user={user} locked={locked} stage={stageArea} />
-          {upsellWanted && <UpsellDialog signedIn={user !== null} />}
+          {upsellWanted && <UpsellDialog signedIn={user !== null} barred={user?.barred ?? false} />}
           <OrderHistory studio={studio} open={historyOpen} onClose={() => setHistoryOpen(false)} />
         </Flex>
       )}

@@ -75,7 +75,7 @@ export const DIALOG_STORIES: readonly Story[] = [
     prepare: () => {
       upsell.tool = tool;
     },
-    draw: () => <UpsellDialog signedIn={tool !== 'cut'} />,
+    draw: () => <UpsellDialog signedIn={tool !== 'cut'} barred={tool === 'regions'} />,
   })),
 ];
 

@@ -28,13 +28,16 @@ function queue(name: string, order: Partial<WorkspaceDetail>, cancelling = false
 }
 
 function notice(name: string, shown: GenerateNotice): Story {
-  return { name, draw: () => <NoticeDialogs notice={shown} onClose={keep} onShellAgreed={keep} /> };
+  return {
+    name,
+    draw: () => <NoticeDialogs notice={shown} onClose={keep} onShellAgreed={keep} onScale={keep} />,
+  };
 }
 
 /** Notice with a server text. */
 function refusalNotice(name: string, kind: 'cannot' | 'refused', code: CodeName): Story {
   const draw = (reason: string) => (
-    <NoticeDialogs notice={{ kind, reason }} onClose={keep} onShellAgreed={keep} />
+    <NoticeDialogs notice={{ kind, reason }} onClose={keep} onShellAgreed={keep} onScale={keep} />
   );
   return { name, draw: () => <ServerTextStory code={code}>{draw}</ServerTextStory> };
 }

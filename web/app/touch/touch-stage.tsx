@@ -14,7 +14,7 @@ import { switchMeasure } from '../../viewer/measure/measure-state.ts';
 import type { Parts } from '../../viewer/parts.ts';
 import { view as viewer } from '../../viewer/view-state.ts';
 import { Viewer } from '../../viewer/viewer.tsx';
-import { LivePreview } from '../workspace/preview/live-preview.tsx';
+import { LivePreview } from '../workspace/preview/lazy-live-preview.tsx';
 import { EmptyStage } from '../workspace/stage/empty-stage.tsx';
 import { useRegionSides } from '../workspace/stage/region-sides.ts';
 import { TouchTabs } from './touch-tabs.tsx';

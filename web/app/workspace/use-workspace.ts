@@ -5,7 +5,6 @@ import { useSnapshot } from 'valtio';
 import type { WorkspaceDetail } from '../../../core/contract/calls/workspace.ts';
 import { keepFollowingStage } from '../../editor/edit-model.ts';
 import { useEstimate } from '../../job/estimate/use-estimate.ts';
-import { settingsOfOrder } from '../../job/order/settings-of-order.ts';
 import { type OrderWatch, useOrder } from '../../job/order/use-order.ts';
 import { useOriginal } from '../../job/order/use-original.ts';
 import { useResults } from '../../job/order/use-results.ts';
@@ -138,15 +137,23 @@ function useOrderSettings(order: WorkspaceDetail | undefined): void {
   const emptyFor = useRef<string | null>(null);
   useEffect(() => {
     if (order === undefined || shownFor.current === order.id) return;
-    const shown = settingsOfOrder(order, { ...settings });
-    if (shown === null) {
-      // An order without a task does not keep the holes of the last order.
-      if (emptyFor.current !== order.id) dropDrains();
-      emptyFor.current = order.id;
-      return;
-    }
-    shownFor.current = order.id;
-    Object.assign(settings, shown.settings);
-    editTool.plane = shown.plane;
+    let isCurrent = true;
+    const show = ({ settingsOfOrder }: typeof import('../../job/order/settings-of-order.ts')) => {
+      if (!isCurrent || shownFor.current === order.id) return;
+      const shown = settingsOfOrder(order, { ...settings });
+      if (shown === null) {
+        // An order without a task does not keep the holes of the last order.
+        if (emptyFor.current !== order.id) dropDrains();
+        emptyFor.current = order.id;
+        return;
+      }
+      shownFor.current = order.id;
+      Object.assign(settings, shown.settings);
+      editTool.plane = shown.plane;
+    };
+    void import('../../job/order/settings-of-order.ts').then(show);
+    return () => {
+      isCurrent = false;
+    };
   }, [order]);
 }

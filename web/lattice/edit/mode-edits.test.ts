@@ -10,7 +10,8 @@ import { checkSpec } from '../../../core/lattice/cell/check-spec.ts';
 import { gradientRodRange } from '../../../core/rules/parameters/gradient-images.ts';
 import { isOfferedIn, LATTICE_MODES } from '../../../core/rules/parameters/lattice-modes.ts';
 import { OPEN_ENDS } from '../../../core/rules/parameters/open-ends.ts';
-import { hardnessLawOf, hardnessOf, hasHardness } from '../../state/hardness.ts';
+import { hardnessLawOf, hardnessOf } from '../../state/hardness.ts';
+import { hasHardness } from '../../state/material.ts';
 import { REGION_PARTS, regionOf } from '../../state/region-entries.ts';
 import { INITIAL_SETTINGS, type Settings } from '../../state/settings.ts';
 import {
@@ -27,8 +28,9 @@ import {
   switchBottom,
   switchShell,
 } from './edit-settings.ts';
-import { changeHardness, chooseMaterial, chooseProcess } from './hardness-edits.ts';
+import { changeHardness } from './hardness-edits.ts';
 import { specOf } from './lattice-traits.ts';
+import { chooseMaterial, chooseProcess } from './material-edits.ts';
 import {
   changeDarkest,
   changeGradientSize,

@@ -2,7 +2,7 @@ import { AREA_STARTS, type Area } from '../../../core/catalogue/starts.ts';
 import { limitsOfProfile, rodForInnerDiameter } from '../../../core/rules/parameters/printability.ts';
 import { INITIAL_SETTINGS, type Settings } from '../../state/settings.ts';
 import { changeRod, changeSize, chooseField, chooseLattice } from './edit-settings.ts';
-import { chooseMaterial, chooseProcess } from './hardness-edits.ts';
+import { chooseMaterial, chooseProcess } from './material-edits.ts';
 
 /** Makes the choices with which an area begins, with a rod that its process can print. */
 export function chooseArea(now: Settings, area: Area): Settings {

@@ -2,7 +2,7 @@ import { Flex, HStack, Stack, Text } from '@chakra-ui/react';
 import { CircleDot, Sparkles } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
-import { DRAIN_COUNT_MIN } from '../../../core/rules/parameters/drains.ts';
+import { DRAIN_COUNT_MIN, drainDiameterMm } from '../../../core/rules/parameters/drains.ts';
 import { formatMm } from '../../lib/format.ts';
 import { drainMmOf, drainSituation } from '../../state/drain-edits.ts';
 import { drainSearch } from '../../state/drain-search.ts';
@@ -36,7 +36,14 @@ export function DrainRow({
   const failed = failedFor === drainSituation(now, model?.shapeId ?? null);
   const count = now.drains.length;
   const off = disabled || !actions.isReady;
-  const note = failed ? t('drains.failed') : count > 0 && count < DRAIN_COUNT_MIN ? t('drains.one') : null;
+  const advisedMm = drainDiameterMm(now.process, now.materialName);
+  const isNarrow = now.drains.some(({ diameterMm }) => diameterMm < advisedMm);
+  const noteOf = () => {
+    if (failed) return t('drains.failed');
+    if (count > 0 && count < DRAIN_COUNT_MIN) return t('drains.one');
+    return isNarrow ? t('drains.narrow', { mm: formatMm(advisedMm), process: now.process }) : null;
+  };
+  const note = noteOf();
   return (
     <Stack gap="2" pb="2.5" data-testid="drains">
       <Flex align="center" justify="space-between" gap="2">

@@ -1,4 +1,5 @@
-import { Stack } from '@chakra-ui/react';
+import { Stack, Text } from '@chakra-ui/react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fieldById } from '../../../core/catalogue/application-fields.ts';
 import {
@@ -6,6 +7,7 @@ import {
   LATTICE_SIZE_MM,
   ROD_DIAMETER_MM,
 } from '../../../core/rules/parameters/lattice-parameters.ts';
+import { formatMm } from '../../lib/format.ts';
 import type { Settings } from '../../state/settings.ts';
 import { changeDensity, changeLock, changeRod, changeSize, rangesOf } from '../edit/edit-settings.ts';
 import { hasSides } from '../edit/lattice-traits.ts';
@@ -17,6 +19,16 @@ interface Props {
   onEdit: (next: Settings) => void;
 }
 
+/** A value that was asked for and what came of it, because a linked value is at its limit. */
+interface Held {
+  key: 'densityPercent' | 'sizeMm' | 'rodMm';
+  wanted: number;
+  got: number;
+}
+
+/** Share by which a result may differ from what was asked for without a word. */
+const UNNOTED = 0.005;
+
 /** Density, lattice size and rod diameter with the two locks. */
 export function LinkedValues({ now, disabled, onEdit }: Props) {
   const { t } = useTranslation();
@@ -24,6 +36,13 @@ export function LinkedValues({ now, disabled, onEdit }: Props) {
   const off = disabled || now.latticeId === null;
   const hint = t('workspace.panel.lockHint');
   const surfaceLabel = t(now.variant === 'network' ? 'modes.neck' : 'workspace.panel.sheet');
+  const [held, setHeld] = useState<Held | null>(null);
+  const change = (key: Held['key'], wanted: number, next: Settings) => {
+    const got = next[key];
+    setHeld(Math.abs(got - wanted) > UNNOTED * wanted ? { key, wanted, got } : null);
+    onEdit(next);
+  };
+  const note = held !== null && now[held.key] === held.got ? held : null;
   const widthLabel = hasSides(now) ? t('workspace.panel.rod') : surfaceLabel;
   return (
     <Stack gap="3.5">
@@ -36,7 +55,7 @@ export function LinkedValues({ now, disabled, onEdit }: Props) {
         unit={t('workspace.panel.percent')}
         digits={2}
         disabled={off || (now.locks.size && now.locks.rod)}
-        onChange={(value) => onEdit(changeDensity(now, value))}
+        onChange={(value) => change('densityPercent', value, changeDensity(now, value))}
         explanation={t('start.hint.density')}
         testId="density"
       />
@@ -49,7 +68,7 @@ export function LinkedValues({ now, disabled, onEdit }: Props) {
         unit={t('workspace.panel.mm')}
         digits={2}
         disabled={off}
-        onChange={(value) => onEdit(changeSize(now, value))}
+        onChange={(value) => change('sizeMm', value, changeSize(now, value))}
         explanation={`${t('start.hint.size')} ${t('start.hint.locks')}`}
         lock={{
           on: now.locks.size,
@@ -68,7 +87,7 @@ export function LinkedValues({ now, disabled, onEdit }: Props) {
         unit={t('workspace.panel.mm')}
         digits={2}
         disabled={off}
-        onChange={(value) => onEdit(changeRod(now, value))}
+        onChange={(value) => change('rodMm', value, changeRod(now, value))}
         lock={{
           on: now.locks.rod,
           label: t('workspace.panel.lockRod'),
@@ -77,6 +96,14 @@ export function LinkedValues({ now, disabled, onEdit }: Props) {
         }}
         testId="rod"
       />
+      {note !== null && (
+        <Text textStyle="xs" color="fg.warning" role="status" data-testid="held-note">
+          {t(note.key === 'densityPercent' ? 'workspace.panel.heldPercent' : 'workspace.panel.heldMm', {
+            wanted: formatMm(note.wanted, 2),
+            got: formatMm(note.got, 2),
+          })}
+        </Text>
+      )}
     </Stack>
   );
 }

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { materialsOf } from '../../../core/catalogue/materials.ts';
 import { OWN_MATERIAL_LIMITS } from '../../../core/rules/parameters/own-material.ts';
 import { PRINT_PROCESSES, type PrintProcess } from '../../../core/rules/parameters/printability.ts';
-import { materialOf } from '../../state/hardness.ts';
+import { materialOf } from '../../state/material.ts';
 import type { Settings } from '../../state/settings.ts';
 import { type Choice, ChoiceMenu } from '../../ui/choice-menu.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
@@ -14,7 +14,7 @@ import {
   chooseMaterial,
   chooseOwnMaterial,
   chooseProcess,
-} from '../edit/hardness-edits.ts';
+} from '../edit/material-edits.ts';
 import { Section } from './section.tsx';
 
 interface Props {

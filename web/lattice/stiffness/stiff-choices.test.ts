@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { elasticKey, relativeModulus } from '../../../core/catalogue/elastic-laws.ts';
-import { materialOf } from '../../state/hardness.ts';
+import { materialOf } from '../../state/material.ts';
 import { INITIAL_SETTINGS, type Settings } from '../../state/settings.ts';
 import { relativeWish, stiffChoices, takeChoice } from './stiff-choices.ts';
 

@@ -3,7 +3,7 @@ import { modulusOfShore } from '../../../core/catalogue/hardness.ts';
 import type { Material } from '../../../core/catalogue/materials.ts';
 import { latticesOfModulus, type StiffLattice } from '../../../core/mechanics/design/by-stiffness.ts';
 import { limitsOfProfile, rodForInnerDiameter } from '../../../core/rules/parameters/printability.ts';
-import { materialOf } from '../../state/hardness.ts';
+import { materialOf } from '../../state/material.ts';
 import { DEFAULT_LOCKS } from '../../state/parameter-coupling.ts';
 import type { Settings } from '../../state/settings.ts';
 import { endlessLawOf } from '../edit/density-law.ts';

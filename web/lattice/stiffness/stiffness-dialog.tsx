@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { formatFigure, formatMm } from '../../lib/format.ts';
-import { materialOf } from '../../state/hardness.ts';
+import { materialOf } from '../../state/material.ts';
 import type { Settings } from '../../state/settings.ts';
 import { stage } from '../../state/stage.ts';
 import { ChoiceChips } from '../../ui/choice-chips.tsx';

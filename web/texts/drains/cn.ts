@@ -15,6 +15,7 @@ export const DRAINS_CN: TextsLike<typeof DRAINS_EN> = {
   hint: '点击模型添加孔，点击已有的孔将其删除。视图仍可旋转。',
   diameter: '直径',
   advised: '{{process}} 建议不小于 {{mm}} mm。',
+  narrow: '小于 {{process}} 建议的 {{mm}} mm，粉末或树脂可能残留在内部。',
   one: '请再加一个孔，以便空气进入。',
   failed: '朝下的面上找不到两处能开这么大的孔。请旋转模型，或减小直径。',
   missed: '没有点到模型，请点击要开孔的位置。',

@@ -13,6 +13,7 @@ export const DRAINS_EN = {
   hint: 'Press the model to add a hole. Press a hole to remove it. The view still turns.',
   diameter: 'Diameter',
   advised: '{{mm}} mm or more for {{process}}.',
+  narrow: 'Narrower than the {{mm}} mm advised for {{process}}: powder or resin may stay inside.',
   one: 'Add a second hole, so that air can come in.',
   failed:
     'No two places on faces that look down fit holes this wide. Turn the model or choose a smaller diameter.',

@@ -88,7 +88,7 @@ export const MODES_CN: TextsLike<typeof MODES_EN> = {
     lattice: '晶格',
     pickLattice: '请从列表中选择晶格。',
     sure: '确定',
-    summary: '{{size}} mm，杆径 {{rod}} mm，{{density}}%',
+    summary: '{{size}}\u00a0mm，杆径 {{rod}}\u00a0mm，{{density}}%',
   },
   upsell: {
     title: '您的账号尚未开通此功能',
@@ -96,6 +96,7 @@ export const MODES_CN: TextsLike<typeof MODES_EN> = {
     regions: '双区晶格让切面两侧各用一种晶格，并无缝连接。',
     cut: '切割工具可沿您画的线将模型分开。',
     ask: '告诉我们您要打印什么，我们会为您的账号开通。',
+    barred: '此账号无法使用该功能。如有疑问，请联系我们。',
     signIn: '请先登录，查看您的账号是否已包含此功能。',
   },
   members: '打印服务商领域及其硬度控制仅限会员使用，请联系我们成为会员。',

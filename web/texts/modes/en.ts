@@ -86,7 +86,7 @@ export const MODES_EN = {
     lattice: 'Lattice',
     pickLattice: 'Select a lattice from the list.',
     sure: 'Apply',
-    summary: '{{size}} mm, rod {{rod}} mm, {{density}} %',
+    summary: '{{size}}\u00a0mm, rod\u00a0{{rod}}\u00a0mm, {{density}}\u00a0%',
   },
   upsell: {
     title: 'Not part of your account yet',
@@ -94,6 +94,7 @@ export const MODES_EN = {
     regions: 'Two-region lattices give each side of a cut its own lattice, joined without a gap.',
     cut: 'The cut tool splits a model along a line you draw.',
     ask: 'Tell us what you print, and we can add it to your account.',
+    barred: 'This account cannot use it. Write to us if you think that this is a mistake.',
     signIn: 'Sign in to see whether your account includes it.',
   },
   members: 'The print provider area with hardness control is for members. Contact us to become a member.',

@@ -12,7 +12,7 @@ export const NOTICES_CN: TextsLike<typeof NOTICES_EN> = {
     ahead: '系统将于 {{from}} 至 {{to}} 维护，期间无法使用。',
     running: '系统维护中，预计 {{to}} 恢复。您的模型和订单是安全的。',
   },
-  renamed: '自 {{date}} 起，以 GH 开头的晶格名称已改为以 TYPE 开头，历史订单可照常打开。',
+  renamed: '自{{date}}起，以 GH 开头的晶格名称已改为以 TYPE 开头，泡沫晶格仍保留 GH。历史订单可照常打开。',
   hide: '不再显示',
   contact: { title: '联系我们', email: '邮箱', phone: '电话' },
   enquiry: {

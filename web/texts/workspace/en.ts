@@ -88,6 +88,8 @@ export const WORKSPACE_EN = {
     outputHelp: 'About the outputs',
     lockSize: 'Lock lattice size',
     lockRod: 'Lock rod diameter',
+    heldMm: 'Set to {{got}} mm instead of {{wanted}} mm: a linked value is at its limit.',
+    heldPercent: 'Set to {{got}} % instead of {{wanted}} %: a linked value is at its limit.',
     lockHint: 'A locked value does not change with the density. At least one lock stays on.',
     estimate: 'Estimated time',
     estimateSeconds: 'about {{seconds}} s',

@@ -31,8 +31,13 @@ export interface Cut {
  * (docs/specification.md#flows).
  */
 export function mayClip(there: PartsThere, shown: PartsShown): boolean {
+  return partsOnScreen(there, shown).length > 0 && !isAllOnScreen(there, shown);
+}
+
+/** True while original, structure mesh and lattice are all visible: sections are reset then. */
+export function isAllOnScreen(there: PartsThere, shown: PartsShown): boolean {
   const on = partsOnScreen(there, shown);
-  return on.length > 0 && !['original', 'structure', 'lattice'].every((name) => on.includes(name as never));
+  return ['original', 'structure', 'lattice'].every((name) => on.includes(name as never));
 }
 
 /** Moves a section. A section that removes nothing becomes null. */

@@ -2,8 +2,8 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isFinal } from '../../../../core/rules/order/status.ts';
 import { errorText } from '../../../api/error-text.ts';
+import { openTool } from '../../../editor/open-tool.ts';
 import { TaskAnnouncer } from '../../../job/task-announcer.tsx';
-import { ResultLayers } from '../order/layers-entry.tsx';
 import { ResultDownloads } from '../order/lazy-result-downloads.tsx';
 import type { Printability } from '../order/use-printability.ts';
 import type { Workspace } from '../use-workspace.ts';
@@ -15,6 +15,10 @@ const NoticeDialogs = lazy(async () => ({
 const OpenFailed = lazy(async () => ({ default: (await import('../stage/open-failed.tsx')).OpenFailed }));
 const QueueDialog = lazy(async () => ({
   default: (await import('../../../job/queue/queue-dialog.tsx')).QueueDialog,
+}));
+
+const ResultLayers = lazy(async () => ({
+  default: (await import('../order/layers-entry.tsx')).ResultLayers,
 }));
 
 /** Loaded when the dialog opens. */
@@ -53,11 +57,20 @@ export function OrderDialogs({ studio, printability }: Props) {
       <TaskAnnouncer status={order?.status ?? null} />
       <Suspense>
         {task.notice !== null && (
-          <NoticeDialogs notice={task.notice} onClose={task.closeNotice} onShellAgreed={task.agreeShell} />
+          <NoticeDialogs
+            notice={task.notice}
+            onClose={task.closeNotice}
+            onShellAgreed={task.agreeShell}
+            onScale={() => openTool('scale')}
+          />
         )}
       </Suspense>
       {hasResult && <ResultDownloads order={order} />}
-      {hasResult && <ResultLayers orderId={order.id} />}
+      {hasResult && (
+        <Suspense>
+          <ResultLayers orderId={order.id} />
+        </Suspense>
+      )}
       {order !== undefined && printability.isOpen && (
         <Suspense>
           <PrintabilityDialog order={order} open onClose={printability.close} />

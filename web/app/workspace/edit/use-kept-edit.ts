@@ -9,7 +9,7 @@ import { isEdited } from '../../../mesh/placement/model-edit.ts';
 import { type EditToolState, editTool } from '../../../state/edit-tool.ts';
 import { settings } from '../../../state/settings.ts';
 import { notify } from '../../../ui/toast/toaster.ts';
-import { type KeptEdit, keepEdit } from './kept-edit.ts';
+import type { KeptEdit } from './kept-edit.ts';
 
 /** Debounce delay of the storage, ms. */
 const QUIET_MS = 250;
@@ -30,6 +30,8 @@ export function useKeptEdit(fileId: string | null): void {
   useEffect(() => {
     if (fileId === null) return;
     let before = '';
+    // Fetched now: a page that closes has no time for it.
+    const storing = import('./kept-edit.ts');
     const keep = () => {
       if (editor.source?.fileId !== fileId) return;
       const now = editToKeep();
@@ -38,7 +40,9 @@ export function useKeptEdit(fileId: string | null): void {
       before = text;
       const cut = now.edit.cuts.length === 0 ? null : meshOfEdit(now.edit);
       const wouldBeMissed = isSomethingMade(now);
-      void keepEdit(fileId, now, cut).then((kept) => kept || !wouldBeMissed || full.current());
+      void storing
+        .then(({ keepEdit }) => keepEdit(fileId, now, cut))
+        .then((kept) => kept || !wouldBeMissed || full.current());
     };
     // Leaving the page stores at once.
     const { schedule, flush } = debounce(keep, QUIET_MS);

@@ -8,7 +8,6 @@ import { editTool } from '../../../state/edit-tool.ts';
 import { readKeptModel } from '../../../state/kept-model.ts';
 import { stage } from '../../../state/stage.ts';
 import type { WorkspaceSearch } from '../../search.ts';
-import { readKeptEdit } from './kept-edit.ts';
 
 export type KeptModel = 'there' | 'loading' | 'lost';
 
@@ -59,6 +58,7 @@ async function restoreModel(fileId: string, signal: AbortSignal): Promise<boolea
   if (file === null) return false;
   // The file was inspected at upload and only needs parsing.
   const parsed = await reopenFile(file, signal);
+  const { readKeptEdit } = await import('./kept-edit.ts');
   const kept = await readKeptEdit(fileId);
   // The file is deleted if the session turns out to belong to another user.
   if ((await readKeptModel(fileId)) === null) return false;

@@ -4,7 +4,6 @@ import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { tabAfterKey } from './tab-keys.ts';
-import type { WorkspaceLayout, WorkspaceParts } from './workspace-layout.ts';
 
 interface Props {
   lattices: ReactNode;
@@ -110,14 +109,4 @@ export function PhoneSheet({ lattices, parameters, actions }: Props) {
       </Box>
     </Flex>
   );
-}
-
-/** Phone: everything in one sheet below the stage. */
-export function phoneLayout(parts: WorkspaceParts): WorkspaceLayout {
-  return {
-    direction: 'column',
-    before: null,
-    after: <PhoneSheet {...parts} />,
-    insetPx: 0,
-  };
 }

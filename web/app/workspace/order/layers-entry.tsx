@@ -6,7 +6,7 @@ import { useCommands } from '../../../commands/use-commands.ts';
 import { useSession } from '../../../session/use-session.ts';
 import { LayersButton } from '../../../slicing/layers-button.tsx';
 import { contactNotice } from '../../../state/contact-notice.ts';
-import { materialOf } from '../../../state/hardness.ts';
+import { materialOf } from '../../../state/material.ts';
 import { resultDialogs } from '../../../state/result-dialogs.ts';
 import { type Settings, settings } from '../../../state/settings.ts';
 import { DialogViews } from '../../dialog-views.ts';

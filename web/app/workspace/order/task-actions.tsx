@@ -1,6 +1,6 @@
 import { Button, HStack, SimpleGrid, Stack } from '@chakra-ui/react';
 import { Download, RotateCcw } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import type { WorkspaceDetail } from '../../../../core/contract/calls/workspace.ts';
@@ -9,7 +9,7 @@ import type { Estimate } from '../../../job/estimate/use-estimate.ts';
 import { PrintabilityButton } from '../../../job/printability/printability-button.tsx';
 import { type PreviewState, preview } from '../../../preview/preview-state.ts';
 import { PreviewSummary } from '../../../preview/preview-summary.tsx';
-import { materialOf } from '../../../state/hardness.ts';
+import { materialOf } from '../../../state/material.ts';
 import { resultDialogs } from '../../../state/result-dialogs.ts';
 import { settings } from '../../../state/settings.ts';
 import { stage } from '../../../state/stage.ts';
@@ -17,11 +17,13 @@ import { useStageAwaits } from '../../../upload/use-upload.ts';
 import { previewRefusal } from '../preview/preview-refusal.ts';
 import { FailureNote } from './failure-note.tsx';
 import { GenerateButton } from './generate-button.tsx';
-import { LayersEntry } from './layers-entry.tsx';
 import { PriceLine } from './price-line.tsx';
 import { sharperEstimate } from './sharper-estimate.ts';
 import type { Printability } from './use-printability.ts';
 import type { Task } from './use-task.ts';
+
+/** Loaded with the first result. */
+const LayersEntry = lazy(async () => ({ default: (await import('./layers-entry.tsx')).LayersEntry }));
 
 interface Props {
   task: Task;
@@ -61,7 +63,9 @@ export function TaskActions(props: Props) {
           {printability.state !== null && (
             <PrintabilityButton state={printability.state} onOpen={printability.open} />
           )}
-          <LayersEntry orderId={order.id} />
+          <Suspense>
+            <LayersEntry orderId={order.id} />
+          </Suspense>
           <Button
             size="xl"
             variant="outline"
@@ -83,6 +87,7 @@ export function TaskActions(props: Props) {
       off={awaits || isUnsaved || estimate.tooLong || estimate.refusal !== null}
       running={task.sending || task.running}
       refusal={refusal}
+      quiet={!hasModel}
       onGenerate={task.generate}
     />
   );

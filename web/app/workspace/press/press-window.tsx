@@ -14,7 +14,7 @@ import { clearPress, outdatePress, startPress } from '../../../press/press-runne
 import { type PressState, placesOn, press, pressingOf } from '../../../press/press-state.ts';
 import { useColorMode } from '../../../state/color-mode.ts';
 import { editTool } from '../../../state/edit-tool.ts';
-import { materialOf } from '../../../state/hardness.ts';
+import { materialOf } from '../../../state/material.ts';
 import { type Settings, settings } from '../../../state/settings.ts';
 import { stage } from '../../../state/stage.ts';
 import { useShown } from '../../../state/use-shown.ts';

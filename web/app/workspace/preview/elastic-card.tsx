@@ -9,7 +9,7 @@ import type { Direction } from '../../../../core/mechanics/elasticity/moduli.ts'
 import { modulusSurface } from '../../../../core/mechanics/elasticity/modulus-surface.ts';
 import { formatFigure } from '../../../lib/format.ts';
 import { useColorMode } from '../../../state/color-mode.ts';
-import { materialOf } from '../../../state/hardness.ts';
+import { materialOf } from '../../../state/material.ts';
 import { type Settings, settings } from '../../../state/settings.ts';
 import { LimitsNote } from '../../../ui/stiffness/limits-note.tsx';
 import { ModulusPicture, type SeenFrom } from '../../../ui/stiffness/modulus-picture.tsx';

@@ -10,8 +10,7 @@ import type { FitAction } from '../../../lattice/sections/fit-button.tsx';
 import { formatMm } from '../../../lib/format.ts';
 import { percentOf } from '../../../preview/preview-figures.ts';
 import type { FittedLattice } from '../../../preview/preview-protocol.ts';
-import { requestFit } from '../../../preview/use-preview.ts';
-import { materialOf } from '../../../state/hardness.ts';
+import { materialOf } from '../../../state/material.ts';
 import { type Settings, settings } from '../../../state/settings.ts';
 import { stage } from '../../../state/stage.ts';
 import { editByUser } from '../settings/print-choice.ts';
@@ -36,6 +35,7 @@ export function useFit(): FitAction {
     if (spec === null) return;
     setBusy(true);
     const about = { process: now.process, material: materialOf(now).name, fieldId: now.fieldId };
+    const { requestFit } = await import('../../../preview/use-preview.ts');
     const fit = await requestFit({ spec, purpose: 'fit', ...about });
     setBusy(false);
     if (fit === undefined) return;

@@ -21,9 +21,9 @@ import { SCENE_COLORS } from '../../../viewer/colors.ts';
 import type { Parts } from '../../../viewer/parts.ts';
 import { type ViewState, view } from '../../../viewer/view-state.ts';
 import { Viewer } from '../../../viewer/viewer.tsx';
-import { LivePreview, PreviewFigures } from '../preview/live-preview.tsx';
+import { LivePreview } from '../preview/lazy-live-preview.tsx';
+import { PreviewFigures } from '../preview/preview-figures.tsx';
 import { EmptyStage } from './empty-stage.tsx';
-import { GradientScene } from './gradient-scene.tsx';
 import { LostScene } from './lost-scene.tsx';
 import { useRegionSides } from './region-sides.ts';
 import { StageBusy } from './stage-busy.tsx';
@@ -37,6 +37,8 @@ const EditorOverlay = lazy(async () => ({
   default: (await import('../edit/editor-overlay.tsx')).EditorOverlay,
 }));
 
+/** Loaded with the gradient mode. */
+const GradientScene = lazy(async () => ({ default: (await import('./gradient-scene.tsx')).GradientScene }));
 /** Loaded with the first drain hole. */
 const DrainScene = lazy(async () => ({ default: (await import('./drain-scene.tsx')).DrainScene }));
 
@@ -85,7 +87,9 @@ export const StageView = memo(function StageView(props: Props) {
   const editing = !isUnsaved && (open !== null || drawing !== null || plane !== null);
   const { shapeId: previewId } = useSnapshot(preview);
   const { shapeId: pressedId, open: isPressing, isPicked } = useSnapshot(press);
-  const hasDrains = useSnapshot(settings).drains.length > 0;
+  const now = useSnapshot(settings);
+  const hasDrains = now.drains.length > 0;
+  const isGradient = now.mode === 'gradient';
   const original = model?.shapeId ?? null;
   const pressed = isUnsaved ? null : pressedId;
   // A pressed part stands in the place of the lattice, of a preview as of a result.
@@ -156,7 +160,11 @@ export const StageView = memo(function StageView(props: Props) {
                 <EditorScene />
               </Suspense>
             )}
-            <GradientScene shown={shown.original && !isUnsaved} />
+            {isGradient && (
+              <Suspense>
+                <GradientScene shown={shown.original && !isUnsaved} />
+              </Suspense>
+            )}
             {hasDrains && (
               <Suspense>
                 <DrainScene shown={!isUnsaved} />

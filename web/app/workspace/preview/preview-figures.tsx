@@ -1,0 +1,81 @@
+import { useCallbackRef } from '@chakra-ui/react';
+import { memo, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { snapshot, useSnapshot } from 'valtio';
+import { fieldById } from '../../../../core/catalogue/application-fields.ts';
+import type { PrintProcess } from '../../../../core/rules/parameters/printability.ts';
+import { commitSettings } from '../../../editor/edit-model.ts';
+import {
+  changeRod,
+  changeSize,
+  changeStretch,
+  rangesOf,
+  withFit,
+} from '../../../lattice/edit/edit-settings.ts';
+import { isStochastic } from '../../../lattice/edit/lattice-traits.ts';
+import { chooseProcess } from '../../../lattice/edit/material-edits.ts';
+import { loadStretchedLaws } from '../../../lattice/edit/stretched-laws.ts';
+import { lazyWithPreload } from '../../../lib/lazy-with-preload.tsx';
+import type { PrintFix } from '../../../preview/preview-figures.ts';
+import { useColorMode } from '../../../state/color-mode.ts';
+import { materialOf } from '../../../state/material.ts';
+import { type Settings, settings } from '../../../state/settings.ts';
+import { FAULT_COLORS } from '../../../viewer/colors.ts';
+import { editByUser } from '../settings/print-choice.ts';
+
+/** Preloaded with the viewer, so that the code is ready for the first figures. */
+const PreviewCard = lazyWithPreload(
+  async () => (await import('../../../preview/preview-card.tsx')).PreviewCard,
+);
+
+const ElasticCard = lazyWithPreload(async () => (await import('./elastic-card.tsx')).ElasticCard);
+
+interface Props {
+  locked: boolean;
+  /** True while a tool panel needs the space: only the header is visible. */
+  aside?: boolean;
+}
+
+/** Figures and printability of the live preview: in the panel of the parameters, on a phone over the stage. */
+export const PreviewFigures = memo(function PreviewFigures({ locked, aside = false }: Props) {
+  const { i18n } = useTranslation();
+  const { mode } = useColorMode();
+  const now = useSnapshot(settings) as Settings;
+  const material = materialOf(now);
+  const field = now.fieldId === null ? undefined : fieldById(now.fieldId);
+  const pickProcess = useCallbackRef((process: PrintProcess) => editByUser(chooseProcess(now, process)));
+  const fix = async (chosen: PrintFix) => {
+    if (chosen.kind === 'stretch') await loadStretchedLaws();
+    const last = snapshot(settings) as Settings;
+    commitSettings(
+      chosen.kind === 'rod' ? changeRod(last, chosen.rodMm) : changeStretch(last, chosen.stretch),
+    );
+  };
+  return (
+    <PreviewCard
+      material={material}
+      materialText={i18n.language === 'cn' ? material.nameZh : material.name}
+      now={{
+        sides: now.sides,
+        rodMm: now.rodMm,
+        // Only the constant mode has one rod diameter.
+        rodMaxMm: now.mode === 'constant' ? rangesOf(field).rodMm.max : 0,
+        // A foam has no direction that a stretch could align.
+        stretch: now.mode === 'constant' && !isStochastic(now.latticeId) ? now.stretch : null,
+      }}
+      colors={FAULT_COLORS[mode]}
+      locked={locked}
+      aside={aside}
+      sizeMm={now.sizeMm}
+      process={now.process}
+      onProcess={pickProcess}
+      onFix={fix}
+      onOffer={(offer) => commitSettings(withFit(now, offer))}
+      onSize={(sizeMm) => commitSettings(changeSize(now, sizeMm))}
+    >
+      <Suspense>
+        <ElasticCard />
+      </Suspense>
+    </PreviewCard>
+  );
+});

@@ -1,0 +1,28 @@
+import { PRINT_PROVIDER_FIELD_ID } from '../../core/catalogue/application-fields.ts';
+import { latticeById } from '../../core/catalogue/lattice-types.ts';
+import { type Material, materialFor } from '../../core/catalogue/materials.ts';
+import { ownMaterial } from '../../core/catalogue/own-material.ts';
+import type { Settings } from './settings.ts';
+
+/**
+ * Material of hardness, weight and stiffness: the user's own, else the chosen one if the process prints it, else the
+ * default of the process.
+ */
+export function materialOf(now: Pick<Settings, 'materialName' | 'process' | 'ownMaterial'>): Material {
+  if (now.ownMaterial !== null) return ownMaterial(now.ownMaterial, now.process);
+  return materialFor(now.materialName, now.process);
+}
+
+/** True if the lattice of the settings has a hardness: of an elastomer. */
+export function isElastic(now: Settings): boolean {
+  const lattice = now.latticeId === null ? undefined : latticeById(now.latticeId);
+  return lattice !== undefined && materialOf(now).shoreA !== undefined;
+}
+
+/**
+ * True if the hardness can be set: only in the print provider field in the constant mode
+ * (docs/specification.md#validation), of an elastomer.
+ */
+export function hasHardness(now: Settings): boolean {
+  return now.mode === 'constant' && now.fieldId === PRINT_PROVIDER_FIELD_ID && isElastic(now);
+}

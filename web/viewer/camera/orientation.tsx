@@ -1,0 +1,38 @@
+import { Box } from '@chakra-ui/react';
+import { type Ref, useCallback, useImperativeHandle, useRef } from 'react';
+import { AxisInset, type AxisInsetHandle } from './axis-inset.tsx';
+import type { PresetName } from './presets.ts';
+import { ViewCube, type ViewCubeHandle } from './view-cube.tsx';
+
+export interface OrientationHandle {
+  /** Turns axes and cube to match the camera; column-major view matrix. */
+  turn(view: readonly number[]): void;
+}
+
+interface Props {
+  ref: Ref<OrientationHandle>;
+  /** Distance of the cube from the right edge, px. */
+  cubeEndPx: number;
+  onLook: (preset: PresetName) => void;
+}
+
+/** Axes and view cube in the corners of the view. */
+export function Orientation({ ref, cubeEndPx, onLook }: Props) {
+  const axes = useRef<AxisInsetHandle>(null);
+  const cube = useRef<ViewCubeHandle>(null);
+  const turn = useCallback((view: readonly number[]) => {
+    axes.current?.turn(view);
+    cube.current?.turn(view);
+  }, []);
+  useImperativeHandle(ref, () => ({ turn }), [turn]);
+  return (
+    <>
+      <Box position="absolute" bottom="2" insetStart="3" pointerEvents="none">
+        <AxisInset ref={axes} />
+      </Box>
+      <Box position="absolute" top="4" insetEnd={`${cubeEndPx}px`} hideBelow="md">
+        <ViewCube ref={cube} onLook={onLook} />
+      </Box>
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { shapeOf } from '../../mesh/registry.ts';
+import type { Cut } from '../clip/clip.ts';
+import { originalBox } from '../clip/shown-shapes.ts';
+import { FAULT_COLORS, LOAD_COLORS, SCENE_COLORS } from '../colors.ts';
+import { GroundShadow } from '../ground-shadow.tsx';
+import { PART_NAMES, partObjectName, partsOnScreen } from '../parts.ts';
+import type { SceneProps } from '../scene.tsx';
+import { PartView } from './part-view.tsx';
+import { WarmUp } from './warm-up.tsx';
+
+type Props = Omit<SceneProps, 'grid' | 'frameCount'> & { cuts: readonly Cut[] };
+
+const SHADOW_OPACITY: Record<Props['mode'], number> = { light: 0.3, dark: 0.6 };
+
+/** Models on the bed, with their shadow. */
+export function Models({ parts, shown, cuts, extentMm, mode, sides }: Props) {
+  const colors = SCENE_COLORS[mode];
+  const onScreen = partsOnScreen(parts, shown);
+  const clipBox = originalBox(extentMm);
+  const model = parts.original === null ? undefined : shapeOf(parts.original);
+  return (
+    <>
+      <WarmUp />
+      {model?.kind === 'mesh' && onScreen.length > 0 && (
+        <GroundShadow
+          mesh={model.mesh}
+          widthMm={extentMm[0]}
+          lengthMm={extentMm[1]}
+          opacity={SHADOW_OPACITY[mode]}
+        />
+      )}
+      {PART_NAMES.map((name, order) => {
+        const id = parts[name];
+        const shape = id === null ? undefined : shapeOf(id);
+        if (id === null || shape === undefined) return null;
+        const look = {
+          color: colors[name],
+          capColor: colors[`${name}Cap`],
+          faultColors:
+            shape.kind === 'struts' && shape.struts.isLoaded ? LOAD_COLORS[mode] : FAULT_COLORS[mode],
+          visible: shown[name],
+          ghost: name === 'original' && onScreen.length > 1,
+          veils: true,
+          sides: name === 'structure' ? null : sides,
+          cuts,
+          clipBox,
+          order,
+        };
+        return (
+          <group key={id} name={partObjectName(name)}>
+            <PartView shape={shape} look={look} isLattice={name !== 'original'} />
+          </group>
+        );
+      })}
+    </>
+  );
+}
