@@ -44,6 +44,7 @@ export const CALLS_OF_ACCOUNT: readonly string[] = [
   'wechatStart',
   'wechatReturn',
   'wechatUnbind',
+  'accountJobMail',
   'notice-introduction',
   'notice-payment',
   'sessionList',

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { AVATAR_MAX_BYTES, AVATAR_TYPES } from '../../rules/account/limits.ts';
 import { defineCall } from '../call.ts';
+import { formBoolean } from '../form-boolean.ts';
 import { wellFormedText } from '../well-formed-text.ts';
 import { userInfo } from './account.ts';
 
@@ -15,6 +16,7 @@ export const accountInfo = defineCall({
   summary: 'Return the user and the ways to sign in',
   data: userInfo.extend({
     hasPassword: z.boolean().meta({ description: 'false: sign-in by e-mail code only' }),
+    mailWhenDone: z.boolean().meta({ description: 'true: a mail is sent when a long job ends' }),
   }),
 });
 
@@ -149,6 +151,17 @@ export const avatarAddress = defineCall({
   changes: false,
   summary: 'Return a short-lived address of the avatar; empty without one',
   data: z.object({ url: z.string() }),
+});
+
+export const accountJobMail = defineCall({
+  name: 'accountJobMail',
+  method: 'PUT',
+  path: '/api/v1/account/job-mail',
+  who: 'user',
+  changes: true,
+  summary: 'Turn the mail about the end of long jobs on or off, for jobs that are queued from now on',
+  body: z.object({ on: formBoolean() }),
+  data: z.object({ mailWhenDone: z.boolean() }),
 });
 
 function noticeOff(notice: 'introduction' | 'payment') {

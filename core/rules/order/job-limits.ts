@@ -65,3 +65,6 @@ export const RESULT_MAX_BYTES = 2 * 1024 * 1024 * 1024;
 
 /** Longest name that a user gives an order, characters. */
 export const ORDER_TITLE_MAX_CHARACTERS = 80;
+
+/** Shortest job, waiting included, at whose end an owner who asked for mails gets one: by then they have left the page. */
+export const LONG_JOB_SECONDS = 180;

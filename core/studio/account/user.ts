@@ -39,6 +39,8 @@ const userSchema = z.object({
   /** Reminders the user turned off. */
   introductionOff: z.boolean().exactOptional(),
   paymentNoticeOff: z.boolean().exactOptional(),
+  /** True for a user who wants a mail when a long job ends. */
+  mailWhenDone: z.boolean().exactOptional(),
 });
 export type User = z.output<typeof userSchema>;
 

@@ -25,6 +25,8 @@ const BUDGET_WRITE = 2;
 export interface QueueOptions {
   /** The request that queues it, for the log. */
   requestId?: string | undefined;
+  /** Where the mail about its end goes; undefined for no mail (`jobMailTo`). */
+  mail?: Job['mail'] | undefined;
   /** True for the lattice that the order had: its free download covers the new result, which another engine may make. */
   again?: boolean;
   /** True if an operator queues it, who is bound neither by the user's limits nor by a drain. */
@@ -44,7 +46,7 @@ export async function enqueueJob(
   order: Order,
   plan: JobPlan,
   idempotencyKey: string | undefined,
-  { requestId, again = false, byOperator = false }: QueueOptions = {},
+  { requestId, mail, again = false, byOperator = false }: QueueOptions = {},
 ): Promise<Order> {
   const once = await onceKey(order.uid, idempotencyKey, { orderId: order.id, request: plan.request });
   if ((await earlierAnswer(ports, once)) !== undefined) return await existingOrder(ports, order.id);
@@ -60,6 +62,7 @@ export async function enqueueJob(
     ...plan,
     id: newId(ports.ids, 'job'),
     ...(requestId === undefined ? {} : { requestId }),
+    ...(mail === undefined ? {} : { mail }),
     state: 'QUEUED',
     attempt: 0,
     worker,

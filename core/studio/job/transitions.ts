@@ -4,6 +4,7 @@ import { startWrites } from '../line/line-counts.ts';
 import { type Change, endWrites } from '../order/change.ts';
 import { type Fence, hasEnded, type Job } from '../order/job.ts';
 import type { Order } from '../order/order.ts';
+import { jobMailWrites } from './job-mail.ts';
 
 // The steps of a job, each a pure function of the order as it is. A step that may not be taken is undefined.
 //
@@ -87,6 +88,6 @@ function end(order: Order, job: Job, nowMs: number, state: Job['state'], outcome
   const { leaseUntilMs, progress, ...kept } = job;
   return {
     next: { ...order, ...outcome, job: { ...kept, state, endedAtMs: nowMs } },
-    also: endWrites(order, nowMs, outcome.files),
+    also: [...endWrites(order, nowMs, outcome.files), ...jobMailWrites(order, job, state, nowMs)],
   };
 }

@@ -46,6 +46,19 @@ describe('mails', () => {
     expect(html).toContain('href="https://studio.example/paymentTerms"');
   });
 
+  it('about the end of a job name the model and lead to the order', () => {
+    const site = { siteOrigin: 'https://studio.example', contact };
+    for (const language of LANGUAGES)
+      for (const kind of ['job-done', 'job-failed'] as const) {
+        const notice = { kind, orderId: 'ord_1', modelName: 'sole <1>.stl' };
+        const { text, html, subject } = noticeMail({ to: 'ann@b.example', language, notice }, site);
+        expect(text).toContain('sole <1>.stl');
+        expect(html).toContain('sole &lt;1&gt;.stl');
+        expect(html).toContain('href="https://studio.example/blank?id=ord_1"');
+        expect(/\p{Script=Han}/u.test(subject + text)).toBe(language === 'cn');
+      }
+  });
+
   it('have subjects of one line', () => {
     for (const language of LANGUAGES)
       for (const purpose of PURPOSES)

@@ -19,6 +19,8 @@ const TITLES: Record<Language, Record<Notice['kind'] | 'sent-back', string>> = {
     'fapiao-done': 'Your fapiao was issued',
     'fapiao-refused': 'Your fapiao could not be issued',
     'account-deleted': 'Your account was deleted',
+    'job-done': 'Your lattice is ready',
+    'job-failed': 'Your lattice could not be made',
   },
   cn: {
     payment: '付款凭证',
@@ -27,6 +29,8 @@ const TITLES: Record<Language, Record<Notice['kind'] | 'sent-back', string>> = {
     'fapiao-done': '您的发票已开具',
     'fapiao-refused': '您的发票未能开具',
     'account-deleted': '您的账号已删除',
+    'job-done': '您的晶格已生成',
+    'job-failed': '您的晶格未能生成',
   },
 };
 
@@ -39,6 +43,12 @@ const TEXTS = {
       'We refunded your payment. The money goes back the way it came. Banks take up to ten working days.',
     deleted:
       'Your Trabecula account, its orders, models and files were deleted at your request. Records of payments stay, as the law requires.',
+    jobDone: (model: string) => `The lattice of ${model} is ready.`,
+    jobFailed: (model: string) =>
+      `The lattice of ${model} could not be made. The workspace says why, and keeps model and settings.`,
+    workspace: 'Open the workspace',
+    jobMails:
+      'You get this mail because you asked for one when a long job ends. Your account page turns it off.',
     warning: (email: string) => `If this was not you, contact ${email} immediately.`,
     issued: 'We issued your fapiao. The tax bureau sends the file to this address in a separate mail.',
     notIssued: 'We could not issue your fapiao. You can ask for it again in your payments.',
@@ -60,6 +70,10 @@ const TEXTS = {
     sentBack: '我们已收到您的付款，但无法为其提供文件，将全额退款。原因请见“我的付款”。',
     refunded: '我们已为您退款，款项将原路退回，银行到账最长需十个工作日。',
     deleted: '您的 Trabecula 账号及其订单、模型和文件已按您的要求删除。付款记录将依法保留。',
+    jobDone: (model: string) => `${model} 的晶格已生成。`,
+    jobFailed: (model: string) => `${model} 的晶格未能生成。工作台会说明原因，模型和设置仍保留。`,
+    workspace: '打开工作台',
+    jobMails: '您选择了在耗时较长的任务结束时收到邮件，可在账号页面关闭。',
     warning: (email: string) => `如非本人操作，请立即联系 ${email}。`,
     issued: '我们已为您开具发票，发票文件将由税务系统另行发送至本邮箱。',
     notIssued: '您的发票未能开具，您可以在“我的付款”中重新申请。',
@@ -90,7 +104,7 @@ export function noticeMail({ to, language, notice }: AddressedNotice, site: Mail
   const sentBack = notice.kind === 'payment' && notice.sentBack;
   const title = TITLES[language][sentBack ? 'sent-back' : notice.kind];
   const content = { language, title, footer: TEXTS[language].footer, ...bodyOf(notice, language, site) };
-  const about = notice.kind === 'account-deleted' ? '' : ` ${notice.paymentId}`;
+  const about = 'paymentId' in notice ? ` ${notice.paymentId}` : '';
   return {
     to,
     subject: `${title}${about} · Trabecula`,
@@ -104,6 +118,16 @@ type Body = Pick<MailContent, 'paragraphs' | 'details' | 'link' | 'more'>;
 function bodyOf(notice: Notice, language: Language, { siteOrigin, contact }: MailSite): Body {
   const words = TEXTS[language];
   if (notice.kind === 'account-deleted') return { paragraphs: [words.deleted, words.warning(contact.email)] };
+  if ('orderId' in notice) {
+    const { kind, orderId, modelName } = notice;
+    return {
+      paragraphs: [
+        kind === 'job-done' ? words.jobDone(modelName) : words.jobFailed(modelName),
+        words.jobMails,
+      ],
+      link: { url: `${siteOrigin}/blank?id=${orderId}`, label: words.workspace },
+    };
+  }
   const link = { url: `${siteOrigin}/payments`, label: words.payments };
   const questions = words.questions(contact.email);
   if (notice.kind === 'payment' || notice.kind === 'refund') {

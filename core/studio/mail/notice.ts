@@ -25,6 +25,7 @@ export const noticeSchema = z.discriminatedUnion('kind', [
     reason: z.string(),
   }),
   z.object({ kind: z.literal('account-deleted') }),
+  z.object({ kind: z.enum(['job-done', 'job-failed']), orderId: z.string(), modelName: z.string() }),
 ]);
 /** Content of a mail that belongs to a change of the table. */
 export type Notice = z.output<typeof noticeSchema>;

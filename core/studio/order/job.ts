@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { LANGUAGES } from '../../contract/envelope.ts';
 import { WORKER_SIZES } from '../../rules/order/worker-sizes.ts';
 import { jobRequest, migrateJob } from './job-request.ts';
 
@@ -30,6 +31,8 @@ const currentJob = z.object({
   leaseUntilMs: z.number().exactOptional(),
   startedAtMs: z.number().exactOptional(),
   endedAtMs: z.number().exactOptional(),
+  /** Where the mail about the end of a long job goes, if its owner asked for mails. */
+  mail: z.object({ to: z.string(), language: z.enum(LANGUAGES) }).exactOptional(),
   /** 0 to 1 while RUNNING. */
   progress: z.number().exactOptional(),
 });

@@ -1,6 +1,7 @@
 import {
   accountEmail,
   accountInfo,
+  accountJobMail,
   accountName,
   accountPassword,
   accountUsername,
@@ -11,7 +12,7 @@ import { userInfoOf } from '../../../core/studio/account/user.ts';
 import { changeEmail } from '../../../core/studio/profile/email.ts';
 import { changeName } from '../../../core/studio/profile/name.ts';
 import { changePassword } from '../../../core/studio/profile/password.ts';
-import { turnNoticeOff } from '../../../core/studio/profile/preferences.ts';
+import { setJobMail, turnNoticeOff } from '../../../core/studio/profile/preferences.ts';
 import { sessionToken } from '../../../core/studio/session/cookie.ts';
 import { type Route, userRoute } from '../../http/app.ts';
 import { addressOf, type HttpContext, requestLanguage } from '../../http/request.ts';
@@ -28,7 +29,13 @@ export function profileRoutes({ config, ports }: AccountServices): Route[] {
     userRoute(accountInfo, ({ user }) => ({
       ...userInfoOf(user),
       hasPassword: user.passwordHash !== ports.passwords.unusableHash,
+      mailWhenDone: user.mailWhenDone === true,
     })),
+
+    userRoute(accountJobMail, async ({ body, user }) => {
+      await setJobMail(ports, user, body.on);
+      return { mailWhenDone: body.on };
+    }),
 
     userRoute(accountUsername, ({ user }) => ({ name: user.username })),
 

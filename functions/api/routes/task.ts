@@ -13,11 +13,12 @@ import { decodeConstant, decodeGradient, decodeRegions } from '../../../core/con
 import type { User } from '../../../core/studio/account/user.ts';
 import { cancelJob } from '../../../core/studio/job/end.ts';
 import { enqueueJob } from '../../../core/studio/job/enqueue.ts';
+import { jobMailTo } from '../../../core/studio/job/job-mail.ts';
 import { queuePosition } from '../../../core/studio/job/queue-position.ts';
 import { ownOrder } from '../../../core/studio/order/order.ts';
 import { estimateLattice, planJob } from '../../../core/studio/planning/plan.ts';
 import { type Route, userRoute } from '../../http/app.ts';
-import { type HttpContext, idempotencyKeyOf, requestIdOf } from '../../http/request.ts';
+import { type HttpContext, idempotencyKeyOf, requestIdOf, requestLanguage } from '../../http/request.ts';
 import type { ApiServices } from '../services.ts';
 
 export function taskRoutes({ ports }: ApiServices): Route[] {
@@ -30,7 +31,8 @@ export function taskRoutes({ ports }: ApiServices): Route[] {
     if (body.fileId !== order.file.id) throw new VisibleError('notFound');
     const plan = await planJob(ports, user, order.file, request);
     const requestId = requestIdOf(context);
-    const queued = await enqueueJob(ports, order, plan, idempotencyKeyOf(context), { requestId });
+    const mail = jobMailTo(user, requestLanguage(context));
+    const queued = await enqueueJob(ports, order, plan, idempotencyKeyOf(context), { requestId, mail });
     const position = await queuePosition(ports, queued);
     return { wsId: queued.id, queue: position?.queue ?? 0, estimated: position?.estimated ?? 0 };
   }

@@ -3,6 +3,7 @@ import { accountLogin, authInfo, signOut } from '../../../core/contract/calls/ac
 import {
   accountEmail,
   accountInfo,
+  accountJobMail,
   accountName,
   accountPassword,
   accountUsername,
@@ -88,6 +89,8 @@ test('name, password and e-mail change on the account page', async () => {
   expect((await dora.call(accountEmail, { body })).email).toBe('dora@new.example');
   const subjects = (await dora.mails('dora@studio.example')).map(({ subject }) => subject);
   expect(subjects).toEqual(['您的密码已修改 · Trabecula', '您的邮箱已更换 · Trabecula']);
+  expect(await dora.call(accountJobMail, { body: { on: true } })).toEqual({ mailWhenDone: true });
+  expect((await dora.call(accountInfo)).mailWhenDone).toBe(true);
   expect((await dora.call(introductionNoticeOff)).introduction).toBe(false);
   expect((await dora.call(authInfo)).showNotice).toEqual({ introduction: false, payment: true });
 });

@@ -11,6 +11,7 @@ import { CurrentPassword } from '../current-password.tsx';
 import { isReadyPassword, NewPasswordFields, NO_PASSWORD } from '../new-password-fields.tsx';
 import { AccountRow } from './account-row.tsx';
 import { CodeDialog } from './code-dialog.tsx';
+import { JobMailRow } from './job-mail-row.tsx';
 import { NameDialog } from './name-dialog.tsx';
 import { PictureDialog } from './picture/picture-dialog.tsx';
 import { useAccount, useBindMobile, useChangeEmail, useChangePassword } from './use-account.ts';
@@ -77,6 +78,7 @@ export function AccountCard() {
         onAct={() => setOpen('email')}
         testId="edit-email"
       />
+      {email !== '' && <JobMailRow on={account.mailWhenDone} />}
       {chinese && host?.mobile === true && (
         <AccountRow
           label={t('account.page.mobile')}

@@ -6,6 +6,7 @@ import {
   accountEmail,
   accountExport,
   accountInfo,
+  accountJobMail,
   accountName,
   accountPassword,
   sessionEnd,
@@ -42,6 +43,14 @@ export function takeChangedUser(user: UserInfo): void {
   queryClient.setQueryData(SESSION_KEY, user);
   void queryClient.invalidateQueries({ queryKey: ACCOUNT_KEY });
   void queryClient.invalidateQueries({ queryKey: SESSIONS_KEY });
+}
+
+/** Turns the mail about the end of long jobs on or off. */
+export function useJobMail() {
+  return useMutation({
+    mutationFn: (on: boolean) => api(accountJobMail, { body: { on } }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ACCOUNT_KEY }),
+  });
 }
 
 /** Changes the user name. */

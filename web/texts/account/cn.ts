@@ -121,6 +121,8 @@ export const ACCOUNT_CN: TextsLike<typeof ACCOUNT_EN> = {
     passwordUnset: '未设置：使用邮箱验证码登录',
     email: '邮箱',
     emailUnset: '无',
+    jobMail: '耗时较长的任务结束时发送邮件',
+    jobMailHint: '适用于包括排队在内耗时 {{minutes}} 分钟以上的任务。',
     mobile: '手机号',
     mobileUnset: '无',
     editMobile: '绑定手机号',

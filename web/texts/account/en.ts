@@ -118,6 +118,8 @@ export const ACCOUNT_EN = {
     passwordUnset: 'Not set: you sign in by e-mail code',
     email: 'E-mail',
     emailUnset: 'None',
+    jobMail: 'Mail when a long job ends',
+    jobMailHint: 'For jobs that take {{minutes}} minutes or more, waiting included.',
     mobile: 'Mobile',
     mobileUnset: 'None',
     editMobile: 'Add a mobile number',

@@ -1,0 +1,30 @@
+import type { Language } from '../../contract/envelope.ts';
+import { LONG_JOB_SECONDS } from '../../rules/order/job-limits.ts';
+import type { User } from '../account/user.ts';
+import { orderMail } from '../mail/outbox.ts';
+import type { Job } from '../order/job.ts';
+import type { Order } from '../order/order.ts';
+import type { Write } from '../store/table.ts';
+
+/** Where mails about a user's jobs go, in the language of the page; undefined if the user did not ask for them. */
+export function jobMailTo(
+  { email, mailWhenDone }: Pick<User, 'email' | 'mailWhenDone'>,
+  language: Language,
+): Job['mail'] {
+  return mailWhenDone === true && email !== '' ? { to: email, language } : undefined;
+}
+
+/**
+ * Returns the write that orders the mail about the end of a job: of a long one, to an owner who asked for it when it was
+ * queued. A job that its owner cancelled needs none.
+ */
+export function jobMailWrites(
+  { id: orderId, file }: Order,
+  { id, mail, queuedAtMs }: Job,
+  state: Job['state'],
+  nowMs: number,
+): Write[] {
+  if (mail === undefined || state === 'CANCELLED' || nowMs - queuedAtMs < LONG_JOB_SECONDS * 1000) return [];
+  const kind = state === 'SUCCEEDED' ? ('job-done' as const) : ('job-failed' as const);
+  return [orderMail({ id: `job#${id}`, ...mail, notice: { kind, orderId, modelName: file.name } }, nowMs)];
+}
