@@ -40,6 +40,7 @@ import {
   sessionList,
 } from './calls/profile.ts';
 import { passwordReset, register, tokenExchange } from './calls/registration.ts';
+import { shareEnd, shareMake, shareOpen } from './calls/share.ts';
 import { workspaceSlicing } from './calls/slicing.ts';
 import { emailCode, proofChallenge, verifyEmail } from './calls/verification.ts';
 import { wechatReturn, wechatStart, wechatUnbind } from './calls/wechat.ts';
@@ -111,6 +112,9 @@ export const CALLS: readonly Call[] = [
   historyList,
   historyWorkspace,
   workspaceDelete,
+  shareMake,
+  shareEnd,
+  shareOpen,
   workspaceRename,
   paymentList,
   paymentInvoice,

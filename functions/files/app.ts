@@ -8,6 +8,7 @@ import {
   avatarAddress,
   avatarPolicy,
 } from '../../core/contract/calls/profile.ts';
+import { shareEnd, shareMake, shareOpen } from '../../core/contract/calls/share.ts';
 import { workspaceSlicing } from '../../core/contract/calls/slicing.ts';
 import {
   historyList,
@@ -36,8 +37,9 @@ import { exportAccount } from '../../core/studio/profile/account-data.ts';
 import { avatarUrl, makeAvatarForm, setAvatar } from '../../core/studio/profile/avatar.ts';
 import { deleteAccount } from '../../core/studio/profile/delete-account.ts';
 import { endedSessionCookie, sessionToken } from '../../core/studio/session/cookie.ts';
+import { endShare, makeShare, sharedResult } from '../../core/studio/share/share.ts';
 import { sliceableFile } from '../../core/studio/slicing/sliceable.ts';
-import { type HttpApp, httpApp, type Route, userRoute } from '../http/app.ts';
+import { type HttpApp, httpApp, type Route, route, userRoute } from '../http/app.ts';
 import { idempotencyKeyOf, requestIdOf, requestLanguage } from '../http/request.ts';
 import type { Services } from '../http/services.ts';
 import { clearStorage } from '../http/signed-in.ts';
@@ -100,6 +102,15 @@ function orderFileRoutes({ config, ports }: FilesServices): Route[] {
       await renameOrder(ports, user.uid, body.id, body.title);
       return body;
     }),
+
+    userRoute(shareMake, async ({ body, user }) => ({ token: await makeShare(ports, user.uid, body.id) })),
+
+    userRoute(shareEnd, async ({ query, user }) => {
+      await endShare(ports, user.uid, query.id);
+      return { id: query.id };
+    }),
+
+    route(shareOpen, async ({ body }) => await sharedResult(ports, body.token)),
 
     userRoute(workspaceDelete, async ({ query, user }) => {
       await deleteOrder(ports, user.uid, query.id);

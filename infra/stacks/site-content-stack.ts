@@ -15,6 +15,7 @@ const PAGE_PATHS = [
   'index',
   'home',
   'blank',
+  'shared',
   'touch',
   'touchHome',
   'PersonalData',

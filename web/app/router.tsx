@@ -146,6 +146,13 @@ const payPages = [
   }),
 ] as const;
 
+const sharedRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/shared',
+  component: lazyRouteComponent(() => import('./pages/shared-page.tsx'), 'SharedPage'),
+  pendingComponent: PageSpinner,
+});
+
 const helpPages = [
   createRoute({
     getParentRoute: () => rootRoute,
@@ -203,6 +210,7 @@ export const router = createRouter({
     homeRoute,
     loginRoute,
     workspaceRoute,
+    sharedRoute,
     ...entryPages,
     accountRoute,
     ...payPages,

@@ -10,6 +10,7 @@ import { NOTICES_CN } from './notices/cn.ts';
 import { PAY_CN } from './pay/cn.ts';
 import { PRESS_CN } from './press/cn.ts';
 import { PRINTABILITY_CN } from './printability/cn.ts';
+import { SHARE_CN } from './share/cn.ts';
 import { SLICING_CN } from './slicing/cn.ts';
 import { START_CN } from './start/cn.ts';
 import type { TextsLike } from './texts-like.ts';
@@ -42,7 +43,7 @@ export const CN: TextsLike<typeof EN> = {
     contact: '联系我们',
     contactText: '请发送邮件至 {{email}} 或致电 {{phone}}。',
   },
-  title: { home: '首页', login: '登录', workspace: '工作台', lost: '页面不存在' },
+  title: { home: '首页', login: '登录', workspace: '工作台', shared: '分享的结果', lost: '页面不存在' },
   login: {
     title: '欢迎回来',
     lead: '登录后即可上传模型、查看订单。',
@@ -252,6 +253,7 @@ export const CN: TextsLike<typeof EN> = {
   pay: PAY_CN,
   press: PRESS_CN,
   printability: PRINTABILITY_CN,
+  share: SHARE_CN,
   slicing: SLICING_CN,
   start: START_CN,
   touch: TOUCH_CN,

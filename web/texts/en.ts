@@ -9,6 +9,7 @@ import { NOTICES_EN } from './notices/en.ts';
 import { PAY_EN } from './pay/en.ts';
 import { PRESS_EN } from './press/en.ts';
 import { PRINTABILITY_EN } from './printability/en.ts';
+import { SHARE_EN } from './share/en.ts';
 import { SLICING_EN } from './slicing/en.ts';
 import { START_EN } from './start/en.ts';
 import { TOUCH_EN } from './touch/en.ts';
@@ -40,7 +41,13 @@ export const EN = {
     contact: 'Contact us',
     contactText: 'Write to {{email}} or call {{phone}}.',
   },
-  title: { home: 'Home', login: 'Sign in', workspace: 'Workspace', lost: 'Page lost' },
+  title: {
+    home: 'Home',
+    login: 'Sign in',
+    workspace: 'Workspace',
+    shared: 'Shared result',
+    lost: 'Page lost',
+  },
   login: {
     title: 'Welcome back',
     lead: 'Sign in to upload models and see your orders.',
@@ -266,6 +273,7 @@ export const EN = {
   pay: PAY_EN,
   press: PRESS_EN,
   printability: PRINTABILITY_EN,
+  share: SHARE_EN,
   slicing: SLICING_EN,
   start: START_EN,
   touch: TOUCH_EN,

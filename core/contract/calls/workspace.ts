@@ -235,6 +235,7 @@ export const workspaceDetail = historyItem.extend({
     description: 'printability analysis of the result; null without its grant, or without an analysis',
   }),
   report: z.record(z.string(), z.unknown()).nullable(),
+  shared: z.boolean().meta({ description: 'true while a link shows the result to anybody' }),
   files: z.array(
     z.object({
       precision: z.enum(['low', 'high']),

@@ -46,6 +46,7 @@ export async function orderDetailOf(
     ...(await orderTasks(ports, order, { source, frame, preview, output })),
     trabeculaTask,
     report: order.report ?? null,
+    shared: order.shareHash !== undefined,
     files: (order.files ?? []).map(({ precision, format, bytes }) => ({ precision, format, bytes })),
   };
 }

@@ -131,9 +131,9 @@ function trialOf({ trialFor, job }: Order, { contentKey }: Job): Pick<Order, 'tr
   return trialFor !== undefined && trialFor === job?.contentKey ? { trialFor: contentKey } : {};
 }
 
-/** Removes the last result from an order. Its files are deleted once the new ones exist. */
+/** Removes the last result from an order, and the link to it. Its files are deleted once the new ones exist. */
 function withoutResult(order: Order): Order {
-  const { frameKey, structureKey, lookKey, previewKey, lowPreviewKey, ...unseen } = order;
+  const { frameKey, structureKey, lookKey, previewKey, lowPreviewKey, shareHash, ...unseen } = order;
   const { report, files, keptUntilMs, failure, ...kept } = unseen;
   return kept;
 }

@@ -70,6 +70,7 @@ export async function markDeleting(
         { update: keys.orderCount(uid), add: { orders: -1 }, when: { pk: 'present' } },
         // A running analysis then loses its claim and deletes its pictures.
         { delete: keys.analysis(orderId) },
+        ...(order.shareHash === undefined ? [] : [{ delete: keys.share(order.shareHash) }]),
         ...endWrites(order, ports.clock.nowMs()),
       ]);
       return gone;

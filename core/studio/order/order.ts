@@ -36,6 +36,8 @@ const orderSchema = z.object({
   title: z.string().exactOptional(),
   file: modelSchema,
   thumbKey: z.string().exactOptional(),
+  /** Hash of the token of the link that shows its result to anybody; missing without one. */
+  shareHash: z.string().exactOptional(),
   job: jobSchema.exactOptional(),
   /** Key of the frame, from GENERATED_PART on. It describes the beam lattice, so only its buyer gets it. */
   frameKey: z.string().exactOptional(),

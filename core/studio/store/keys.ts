@@ -59,6 +59,8 @@ export const keys = {
   /** A user's own picture for gradients. */
   image: (uid: string, imageId: string): Key => ({ pk: `IMAGES#${uid}`, sk: imageId }),
   order: (orderId: string): Key => ({ pk: `WORKSPACE#${orderId}`, sk: 'WORKSPACE' }),
+  /** A link to look at an order's result, by the hash of its token. */
+  share: (tokenHash: string): Key => ({ pk: `SHARE#${tokenHash}`, sk: 'SHARE' }),
   /** The printability analysis of an order's latest result. */
   analysis: (orderId: string): Key => ({ pk: `WORKSPACE#${orderId}`, sk: 'ANALYSIS' }),
   idempotency: (uid: string, keyHash: string): Key => ({ pk: `USER#${uid}`, sk: `IDEMPOTENCY#${keyHash}` }),

@@ -1,5 +1,6 @@
 import { fieldInfo, fieldList, latticeList } from '../../../core/contract/calls/catalogue.ts';
 import { registerFile, uploadPolicy } from '../../../core/contract/calls/file.ts';
+import { shareEnd, shareMake, shareOpen } from '../../../core/contract/calls/share.ts';
 import {
   estimateConstant,
   historyList,
@@ -16,6 +17,7 @@ import { GRANTS } from '../../../core/rules/account/permissions.ts';
 import { changeUser } from '../../../core/studio/account/manage.ts';
 import { findUser } from '../../../core/studio/account/user.ts';
 import { findOrder } from '../../../core/studio/order/order.ts';
+import { makeShare } from '../../../core/studio/share/share.ts';
 import { analyseOrder } from '../../../core/studio/testing/finished-order.ts';
 import { taskBody } from '../harness/visitor.ts';
 import { type AccessRow, own, thing } from './row.ts';
@@ -75,5 +77,11 @@ export const STUDIO_ROWS: readonly AccessRow[] = [
     },
   ),
   thing(workspaceRename, ({ workspaceId }) => ({ body: { id: workspaceId, title: 'Left foot' } })),
+  thing(shareMake, ({ finishedId }) => ({ body: { id: finishedId } })),
+  thing(shareEnd, ({ finishedId }) => ({ query: { id: finishedId } })),
+  own(shareOpen, async ({ ports, owner, finishedId }) => ({
+    body: { token: await makeShare(ports, owner.uid, finishedId) },
+  })),
+  own(shareOpen, () => ({ body: { token: 'unknown' } }), { what: 'an unknown link', owner: 'notFound' }),
   thing(workspaceDelete, ({ workspaceId }) => ({ query: { id: workspaceId } })),
 ];

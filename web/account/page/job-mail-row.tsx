@@ -2,7 +2,7 @@ import { HStack, Stack, Switch, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { LONG_JOB_SECONDS } from '../../../core/rules/order/job-limits.ts';
 import { errorText } from '../../api/error-text.ts';
-import { notify } from '../../ui/toaster.ts';
+import { notify } from '../../ui/toast/toaster.ts';
 import { useJobMail } from './use-account.ts';
 
 /** Row of the account page: whether a mail is sent when a long job ends. */

@@ -112,6 +112,7 @@ export function sampleOrder(change: Partial<WorkspaceDetail>): WorkspaceDetail {
   return {
     ...ITEM,
     version: 3,
+    shared: false,
     file_url: '',
     faces: 48_210,
     vertices: 24_107,

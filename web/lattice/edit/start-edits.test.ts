@@ -7,8 +7,8 @@ import { strutFaults } from '../../../core/lattice/printability/strut-faults.ts'
 import { limitsOfProfile } from '../../../core/rules/parameters/printability.ts';
 import { box } from '../../../tests/models/primitives.ts';
 import { INITIAL_SETTINGS } from '../../state/settings.ts';
-import { chooseProcess } from './material-edits.ts';
 import { specOf } from './lattice-traits.ts';
+import { chooseProcess } from './material-edits.ts';
 import { chooseArea } from './start-edits.ts';
 
 const BLOCK = box([-21, -22, 0], [21, 22, 40]);

@@ -9,7 +9,7 @@ import { useIsPhone } from '../../../lib/use-media-query.ts';
 import { useWhenIdle } from '../../../lib/use-when-idle.ts';
 import { press } from '../../../press/press-state.ts';
 import { preview } from '../../../preview/preview-state.ts';
-import { type ColorMode, useColorMode } from '../../../state/color-mode.ts';
+import { useColorMode } from '../../../state/color-mode.ts';
 import { editTool } from '../../../state/edit-tool.ts';
 import { settings } from '../../../state/settings.ts';
 import { viewKeyOf } from '../../../state/stage.ts';
@@ -17,7 +17,7 @@ import { useShown } from '../../../state/use-shown.ts';
 import { notify } from '../../../ui/toast/toaster.ts';
 import { UploadCard } from '../../../upload/upload-card.tsx';
 import type { CameraCommands } from '../../../viewer/camera/camera-commands.ts';
-import { SCENE_COLORS } from '../../../viewer/colors.ts';
+import { saveScreenshot } from '../../../viewer/camera/save-screenshot.ts';
 import type { Parts } from '../../../viewer/parts.ts';
 import { type ViewState, view } from '../../../viewer/view-state.ts';
 import { Viewer } from '../../../viewer/viewer.tsx';
@@ -224,20 +224,4 @@ function lockWhileDrawing(camera: CameraCommands): CameraCommands {
     turn: unlessDrawing(camera.turn),
     pan: unlessDrawing(camera.pan),
   };
-}
-
-/** Saves the view as `<model>-view.png`. Returns false if the capture fails. */
-async function saveScreenshot(
-  camera: CameraCommands | null,
-  modelName: string,
-  mode: ColorMode,
-): Promise<boolean> {
-  const picture = (await camera?.screenshot(SCENE_COLORS[mode].stage)) ?? null;
-  if (picture === null) return false;
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(picture);
-  link.download = `${modelName.replace(/\.stl$/i, '')}-view.png`;
-  link.click();
-  URL.revokeObjectURL(link.href);
-  return true;
 }

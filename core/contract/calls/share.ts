@@ -1,0 +1,56 @@
+import * as z from 'zod';
+import { SHARE_TOKEN_MAX_CHARACTERS } from '../../rules/order/share.ts';
+import { defineCall } from '../call.ts';
+import { workspaceId } from './task-parts.ts';
+
+export const shareMake = defineCall({
+  name: 'shareMake',
+  method: 'POST',
+  path: '/api/v1/workspace/share',
+  who: 'user',
+  changes: true,
+  summary: 'Make the link that shows the result of an order to anybody; a former link of it ends',
+  body: z.object({ id: workspaceId }),
+  data: z.object({
+    token: z.string().meta({ description: 'part of the link after `#`; shown once, not stored' }),
+  }),
+});
+
+export const shareEnd = defineCall({
+  name: 'shareEnd',
+  method: 'DELETE',
+  path: '/api/v1/workspace/share',
+  who: 'user',
+  changes: true,
+  summary: 'End the link to an order’s result, if there is one',
+  query: z.object({ id: workspaceId }),
+  data: z.object({ id: workspaceId }),
+});
+
+const sharedResult = z.object({
+  title: z.string(),
+  lattice: z.string(),
+  extentMm: z.array(z.number()).length(3),
+  look: z.string().meta({ description: 'address of the look, as before payment; valid for minutes' }),
+  structure: z.string().nullable().meta({ description: 'address of the structure mesh' }),
+  figures: z
+    .object({
+      triangles: z.int(),
+      volumeMm3: z.number(),
+      volumeFraction: z.number(),
+      pieces: z.int(),
+    })
+    .nullable(),
+});
+export type SharedResult = z.infer<typeof sharedResult>;
+
+export const shareOpen = defineCall({
+  name: 'shareOpen',
+  method: 'POST',
+  path: '/api/v1/share/open',
+  who: 'anyone',
+  changes: false,
+  summary: 'Return what a link shows. A body instead of an address, which logs would keep',
+  body: z.object({ token: z.string().min(1).max(SHARE_TOKEN_MAX_CHARACTERS) }),
+  data: sharedResult,
+});

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { enqueueJob } from '../job/enqueue.ts';
+import { deleteOrder } from '../order/delete.ts';
+import { findOrder } from '../order/order.ts';
+import { keys } from '../store/keys.ts';
+import { finishOrder } from '../testing/finished-order.ts';
+import { memoryPorts } from '../testing/memory-ports.ts';
+import { sampleOrder, samplePlan, sampleUser } from '../testing/sample-order.ts';
+import { endShare, makeShare, sharedResult } from './share.ts';
+
+async function start() {
+  const ports = memoryPorts();
+  const { uid } = await sampleUser(ports);
+  const order = await finishOrder(ports, await sampleOrder(ports, uid));
+  return { ports, uid, order };
+}
+
+const GONE = { codeName: 'notFound' };
+
+test('a link shows the look and the structure mesh, never the model or a file, also after a payment', async () => {
+  const { ports, uid, order } = await start();
+  const token = await makeShare(ports, uid, order.id);
+  await ports.table.write([{ update: keys.order(order.id), set: { paidLow: 'p', paidHigh: 'p' } }]);
+  const shown = await sharedResult(ports, token);
+  expect(shown.look).toContain('look.glb');
+  expect(shown.structure).toContain('structure.glb');
+  const text = JSON.stringify(shown);
+  for (const kept of ['.stl?', 'uploads/', 'frame.bin', 'preview', order.id.concat('"'), uid])
+    expect(text).not.toContain(kept);
+});
+
+test('the token is not stored, and a new link ends the former one', async () => {
+  const { ports, uid, order } = await start();
+  const first = await makeShare(ports, uid, order.id);
+  expect(JSON.stringify(await findOrder(ports, order.id))).not.toContain(first);
+  const second = await makeShare(ports, uid, order.id);
+  await expect(sharedResult(ports, first)).rejects.toMatchObject(GONE);
+  expect((await sharedResult(ports, second)).title).toBe('bracket.stl');
+});
+
+test('a link ends with its owner’s word, with another result, and with the order', async () => {
+  const ended = await start();
+  const token = await makeShare(ended.ports, ended.uid, ended.order.id);
+  await endShare(ended.ports, ended.uid, ended.order.id);
+  await endShare(ended.ports, ended.uid, ended.order.id);
+  await expect(sharedResult(ended.ports, token)).rejects.toMatchObject(GONE);
+
+  const again = await start();
+  const before = await makeShare(again.ports, again.uid, again.order.id);
+  await enqueueJob(again.ports, again.order, samplePlan('another'), undefined);
+  await expect(sharedResult(again.ports, before)).rejects.toMatchObject(GONE);
+
+  const deleted = await start();
+  const last = await makeShare(deleted.ports, deleted.uid, deleted.order.id);
+  await deleteOrder(deleted.ports, deleted.uid, deleted.order.id);
+  await expect(sharedResult(deleted.ports, last)).rejects.toMatchObject(GONE);
+});
+
+test('only the owner of a finished order makes or ends its link', async () => {
+  const { ports, uid, order } = await start();
+  const other = await sampleUser(ports, 'berta');
+  await expect(makeShare(ports, other.uid, order.id)).rejects.toMatchObject(GONE);
+  await expect(endShare(ports, other.uid, order.id)).rejects.toMatchObject(GONE);
+  const empty = await sampleOrder(ports, uid);
+  await expect(makeShare(ports, uid, empty.id)).rejects.toMatchObject({ codeName: 'notReady' });
+});

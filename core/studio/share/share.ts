@@ -1,0 +1,103 @@
+import * as z from 'zod';
+import type { SharedResult } from '../../contract/calls/share.ts';
+import { VisibleError } from '../../contract/envelope.ts';
+import { DOWNLOAD_URL_SECONDS } from '../../rules/order/job-limits.ts';
+import { orderEndSeconds } from '../../rules/order/retention.ts';
+import { SHARE_TOKEN_BITS } from '../../rules/order/share.ts';
+import { changeOrder } from '../order/change.ts';
+import { latticeTitles } from '../order/job-request.ts';
+import { findOrder, type Order, ownOrder } from '../order/order.ts';
+import type { Ports } from '../ports.ts';
+import { sha256Hex } from '../store/digest.ts';
+import { keys } from '../store/keys.ts';
+import { recordFormat } from '../store/record.ts';
+
+const shares = recordFormat(z.object({ orderId: z.string() }));
+
+/** Figures of the engine's report that a link shows. */
+const shownReport = z.object({
+  triangles: z.number(),
+  volumeMm3: z.number(),
+  volumeFraction: z.object({ measured: z.number() }),
+  components: z.number(),
+});
+
+/** True for an order with a result that everybody may see (decision 0020). */
+function isShowable({ status, lookKey }: Order): boolean {
+  return status === 'COMPLETED' && lookKey !== undefined;
+}
+
+/**
+ * Makes the link that shows the result of the user's order to anybody, and returns its token, which is not stored. A
+ * former link of the order ends. Throws notFound for an order of somebody else, notReady without a result to show.
+ */
+export async function makeShare(
+  ports: Pick<Ports, 'table' | 'ids'>,
+  uid: string,
+  orderId: string,
+): Promise<string> {
+  await ownOrder(ports, uid, orderId);
+  const token = ports.ids.secret(SHARE_TOKEN_BITS);
+  const shareHash = await sha256Hex(token);
+  const changed = await changeOrder(ports, orderId, (order) => {
+    if (order.uid !== uid) return undefined;
+    if (!isShowable(order)) throw new VisibleError('notReady');
+    return {
+      next: { ...order, shareHash },
+      also: [
+        ...(order.shareHash === undefined ? [] : [{ delete: keys.share(order.shareHash) }]),
+        {
+          put: shares.item(keys.share(shareHash), { orderId }, { expiresAtSeconds: orderEndSeconds(order) }),
+          when: { pk: 'absent' as const },
+        },
+      ],
+    };
+  });
+  // It was deleted in between.
+  if (changed === undefined) throw new VisibleError('notFound');
+  return token;
+}
+
+/** Ends the link to the user's order, if there is one. Throws notFound for an order of somebody else. */
+export async function endShare(ports: Pick<Ports, 'table'>, uid: string, orderId: string): Promise<void> {
+  await ownOrder(ports, uid, orderId);
+  await changeOrder(ports, orderId, (order) => {
+    const { shareHash, ...rest } = order;
+    if (order.uid !== uid || shareHash === undefined) return undefined;
+    return { next: rest, also: [{ delete: keys.share(shareHash) }] };
+  });
+}
+
+/**
+ * Returns what a link shows: the look and the structure mesh, as before a payment, whatever was paid, and figures. Neither
+ * the model nor any file. Throws notFound for a link that is unknown or has ended.
+ */
+export async function sharedResult(
+  ports: Pick<Ports, 'table' | 'files'>,
+  token: string,
+): Promise<SharedResult> {
+  const shareHash = await sha256Hex(token);
+  const share = shares.readIfAny(await ports.table.get(keys.share(shareHash)));
+  const order = share && (await findOrder(ports, share.orderId));
+  if (order === undefined || order.shareHash !== shareHash || !isShowable(order) || order.job === undefined)
+    throw new VisibleError('notFound');
+  const { file, title = '', job, lookKey, structureKey } = order;
+  const address = async (key: string | undefined) =>
+    key === undefined ? null : await ports.files.downloadUrl(key, DOWNLOAD_URL_SECONDS);
+  const report = shownReport.safeParse(order.report);
+  return {
+    title: title === '' ? file.name : title,
+    lattice: latticeTitles(job.request),
+    extentMm: [...file.extentMm],
+    look: (await address(lookKey))!,
+    structure: await address(structureKey),
+    figures: report.success
+      ? {
+          triangles: report.data.triangles,
+          volumeMm3: report.data.volumeMm3,
+          volumeFraction: report.data.volumeFraction.measured,
+          pieces: report.data.components,
+        }
+      : null,
+  };
+}

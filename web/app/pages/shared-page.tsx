@@ -1,0 +1,137 @@
+import { Box, Center, chakra, Flex, Heading, Spinner, Stack, Text } from '@chakra-ui/react';
+import { useLocation } from '@tanstack/react-router';
+import { Unlink } from 'lucide-react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
+import type { SharedResult } from '../../../core/contract/calls/share.ts';
+import { SHARE_TOKEN_MAX_CHARACTERS } from '../../../core/rules/order/share.ts';
+import { homePath } from '../../lib/device.ts';
+import { SharedFigures } from '../../share/shared-figures.tsx';
+import { useSharedResult, useSharedShapes } from '../../share/use-shared.ts';
+import { useColorMode } from '../../state/color-mode.ts';
+import { Button } from '../../ui/button.tsx';
+import { RouteLink } from '../../ui/route-link.tsx';
+import { notify } from '../../ui/toast/toaster.ts';
+import type { CameraCommands } from '../../viewer/camera/camera-commands.ts';
+import { saveScreenshot } from '../../viewer/camera/save-screenshot.ts';
+import type { Parts } from '../../viewer/parts.ts';
+import { ALL_SHOWN, beginView, type ViewState, view } from '../../viewer/view-state.ts';
+import { Viewer } from '../../viewer/viewer.tsx';
+import { usePageTitle } from '../page-title.ts';
+import { HEADER_HEIGHT } from '../theme/tokens.ts';
+import { StageControls } from '../workspace/stage/stage-controls.tsx';
+
+/** Distance of the controls from the edge of the stage, px. */
+const EDGE_PX = 12;
+/** Width of the camera strip with its margins, px. */
+const STRIP_PX = 70;
+
+/** Result behind a link, for anybody: viewer, sections and figures, no download. */
+export function SharedPage() {
+  usePageTitle('shared');
+  const { hash } = useLocation();
+  const token = hash.slice(0, SHARE_TOKEN_MAX_CHARACTERS + 1);
+  const { data, isError } = useSharedResult(token);
+  if (token === '' || isError) return <EndedLink />;
+  if (data === undefined)
+    return (
+      <Center flex="1" minH="70vh">
+        <Spinner size="xl" color="green.fg" />
+      </Center>
+    );
+  return <SharedView result={data} />;
+}
+
+function SharedView({ result }: { result: SharedResult }) {
+  const { t } = useTranslation();
+  const { mode } = useColorMode();
+  const { shown, grid } = useSnapshot(view) as ViewState;
+  const camera = useRef<CameraCommands | null>(null);
+  const [isReady, setIsReady] = useState(false);
+  useEffect(() => {
+    beginView();
+    // The lattice first: the structure mesh lies inside it.
+    view.shown = { ...ALL_SHOWN, structure: false };
+    setIsReady(true);
+    return () => {
+      view.shown = { ...ALL_SHOWN };
+    };
+  }, []);
+  const { latticeId, structureId, refining } = useSharedShapes(result, () =>
+    notify('error', t('share.notLoaded')),
+  );
+  const parts = useMemo(
+    (): Parts => ({ original: null, preview: null, structure: structureId, lattice: latticeId }),
+    [structureId, latticeId],
+  );
+  const [x = 0, y = 0, z = 0] = result.extentMm;
+  const copyLink = async () => {
+    await navigator.clipboard.writeText(window.location.href);
+    notify('success', t('share.copied'));
+  };
+  const screenshot = async () => {
+    if (!(await saveScreenshot(camera.current, result.title, mode)))
+      notify('error', t('viewer.screenshotFailed'));
+  };
+  return (
+    <Flex direction="column" h={`calc(100dvh - ${HEADER_HEIGHT})`} overflow="hidden" data-testid="shared">
+      <Box position="relative" flex="1" minH="0" bg="bg.stage" overflow="hidden" data-testid="stage">
+        {isReady && (
+          <Viewer
+            modelName={result.title}
+            modelKey={result.look.split('?')[0]!}
+            extentMm={[x, y, z]}
+            parts={parts}
+            shown={shown}
+            grid={grid}
+            coveredPx={STRIP_PX}
+            onCamera={(commands) => {
+              camera.current = commands;
+            }}
+          />
+        )}
+        {latticeId === null && (
+          <Center position="absolute" inset="0" pointerEvents="none">
+            <Spinner size="xl" color="green.fg" />
+          </Center>
+        )}
+        <StageControls
+          there={parts}
+          refining={refining}
+          editing={false}
+          camera={camera}
+          endPx={EDGE_PX}
+          onScreenshot={() => void screenshot()}
+          onCopyLink={() => void copyLink()}
+        />
+      </Box>
+      <Box bg="bg.panel" borderTopWidth="1px">
+        <SharedFigures result={result} />
+      </Box>
+    </Flex>
+  );
+}
+
+/** Page of a link that is unknown or has ended. */
+function EndedLink() {
+  const { t } = useTranslation();
+  return (
+    <Center flex="1" p="6" minH="70vh">
+      <Stack align="center" gap="4" textAlign="center" maxW="md" data-testid="share-gone">
+        <chakra.span color="green.fg">
+          <Unlink size={56} strokeWidth={1.25} aria-hidden />
+        </chakra.span>
+        <Heading as="h1" size="2xl">
+          {t('share.goneTitle')}
+        </Heading>
+        <Text color="fg.muted">{t('share.goneText')}</Text>
+        <Button asChild mt="2">
+          <RouteLink to={homePath()} replace>
+            {t('error.goHome')}
+          </RouteLink>
+        </Button>
+      </Stack>
+    </Center>
+  );
+}
