@@ -16,7 +16,10 @@ export const accountInfo = defineCall({
   summary: 'Return the user and the ways to sign in',
   data: userInfo.extend({
     hasPassword: z.boolean().meta({ description: 'false: sign-in by e-mail code only' }),
-    mailWhenDone: z.boolean().meta({ description: 'true: a mail is sent when a long job ends' }),
+    mailWhenDone: z
+      .boolean()
+      .exactOptional()
+      .meta({ description: 'true: a mail is sent when a long job ends; missing before 0.2.0' }),
   }),
 });
 

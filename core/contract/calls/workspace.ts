@@ -235,7 +235,10 @@ export const workspaceDetail = historyItem.extend({
     description: 'printability analysis of the result; null without its grant, or without an analysis',
   }),
   report: z.record(z.string(), z.unknown()).nullable(),
-  shared: z.boolean().meta({ description: 'true while a link shows the result to anybody' }),
+  shared: z
+    .boolean()
+    .exactOptional()
+    .meta({ description: 'true while a link shows the result to anybody; missing before 0.2.0' }),
   files: z.array(
     z.object({
       precision: z.enum(['low', 'high']),

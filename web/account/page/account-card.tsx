@@ -78,7 +78,7 @@ export function AccountCard() {
         onAct={() => setOpen('email')}
         testId="edit-email"
       />
-      {email !== '' && <JobMailRow on={account.mailWhenDone} />}
+      {email !== '' && <JobMailRow on={account.mailWhenDone === true} />}
       {chinese && host?.mobile === true && (
         <AccountRow
           label={t('account.page.mobile')}

@@ -10,6 +10,7 @@ import { HistoryDialog } from '../../history/history-dialog.tsx';
 import { BadPictureDialog } from '../../lattice/gradient/bad-picture-dialog.tsx';
 import { TemplatePicker } from '../../lattice/gradient/template-picker.tsx';
 import { UpsellDialog } from '../../modes/upsell-dialog.tsx';
+import { ShareDialog } from '../../share/share-dialog.tsx';
 import { contactNotice } from '../../state/contact-notice.ts';
 import { regionNotice } from '../../state/region-notice.ts';
 import { askToSignIn } from '../../state/sign-in-prompt.ts';
@@ -70,6 +71,10 @@ export const DIALOG_STORIES: readonly Story[] = [
       />
     ),
   },
+  ...[false, true].map((shared) => ({
+    name: shared ? 'share-link-open' : 'share-link',
+    draw: () => <ShareDialog orderId="wsp_00000000000000000000" shared={shared} onClose={keep} />,
+  })),
   ...GATED_TOOLS.map((tool) => ({
     name: `upsell-${tool}`,
     prepare: () => {

@@ -68,7 +68,7 @@ export function TaskActions(props: Props) {
           )}
           <Suspense>
             <LayersEntry orderId={order.id} />
-            <ShareButton orderId={order.id} shared={order.shared} />
+            <ShareButton orderId={order.id} shared={order.shared === true} />
           </Suspense>
           <Button
             size="xl"
