@@ -1,33 +1,22 @@
 import { useFrame } from '@react-three/fiber';
 import { lazy, type RefObject, Suspense, useRef } from 'react';
 import type { DirectionalLight } from 'three';
-import type { Point } from '../../core/lattice/geometry/vector.ts';
-import type { ColorMode } from '../state/color-mode.ts';
 import { BedGrid } from './bed-grid.tsx';
-import type { Cut } from './clip/clip.ts';
 import { SCENE_COLORS } from './colors.ts';
-import type { SideColors } from './drawing/part-material.ts';
-import type { Parts, PartsShown } from './parts.ts';
+import type { ModelsProps } from './models.tsx';
 import { useRedraw } from './use-redraw.ts';
 
 /** Loaded with the viewer, which an empty page draws without a model. */
-const Models = lazy(async () => ({ default: (await import('./drawing/models.tsx')).Models }));
+const Models = lazy(async () => ({ default: (await import('./models.tsx')).Models }));
 
-export interface SceneProps {
-  parts: Parts;
-  shown: PartsShown;
-  cuts: readonly Cut[];
-  extentMm: Point;
+interface Props extends ModelsProps {
   grid: boolean;
-  mode: ColorMode;
-  /** Colours of two regions; null for one. */
-  sides: SideColors | null;
   /** Receives the number of requested frames as `data-frames`: a still page must not draw. */
   frameCount: RefObject<HTMLElement | null>;
 }
 
 /** Bed, light and models. */
-export function Scene({ parts, shown, cuts, extentMm, grid, mode, sides, frameCount }: SceneProps) {
+export function Scene({ parts, shown, cuts, extentMm, grid, mode, sides, frameCount }: Props) {
   const colors = SCENE_COLORS[mode];
   const light = useRef<DirectionalLight>(null);
   const frames = useRef(0);

@@ -1,4 +1,3 @@
-import { Button } from '@chakra-ui/react';
 import { useLayoutEffect, useState } from 'react';
 import { EstimateLine } from '../../../job/estimate/estimate-line.tsx';
 import type { Estimate } from '../../../job/estimate/use-estimate.ts';
@@ -45,8 +44,6 @@ export function PreloadStyles() {
       <ModelFooter model={MODEL} scale={1} unjudged={false} lattice={null} />
       <EstimateLine estimate={ESTIMATE} />
       <PriceLine />
-      {/* Generate once there is a model. */}
-      <Button size="xl" />
     </div>
   );
 }

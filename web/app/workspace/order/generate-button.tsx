@@ -11,13 +11,11 @@ interface Props {
   running: boolean;
   /** Reason why these settings would be refused. The button is greyed but focusable and shows the reason. */
   refusal: CommandText | null;
-  /** True without a model: the upload is the next step. */
-  quiet: boolean;
   onGenerate: () => void;
 }
 
 /** Generate button. */
-export function GenerateButton({ off, running, refusal, quiet, onGenerate }: Props) {
+export function GenerateButton({ off, running, refusal, onGenerate }: Props) {
   const { t } = useTranslation();
   const reasonId = useId();
   const refused = refusal !== null && !running && !off;
@@ -33,7 +31,6 @@ export function GenerateButton({ off, running, refusal, quiet, onGenerate }: Pro
       <Hint text={why} off={!refused}>
         <Button
           size="xl"
-          variant={quiet ? 'subtle' : 'solid'}
           disabled={off || running}
           aria-disabled={refused || undefined}
           aria-describedby={refused ? reasonId : undefined}

@@ -91,7 +91,6 @@ export function TaskActions(props: Props) {
       off={awaits || isUnsaved || estimate.tooLong || estimate.refusal !== null}
       running={task.sending || task.running}
       refusal={refusal}
-      quiet={!hasModel}
       onGenerate={task.generate}
     />
   );

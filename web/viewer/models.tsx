@@ -1,19 +1,29 @@
-import { shapeOf } from '../../mesh/registry.ts';
-import type { Cut } from '../clip/clip.ts';
-import { originalBox } from '../clip/shown-shapes.ts';
-import { FAULT_COLORS, LOAD_COLORS, SCENE_COLORS } from '../colors.ts';
-import { GroundShadow } from '../ground-shadow.tsx';
-import { PART_NAMES, partObjectName, partsOnScreen } from '../parts.ts';
-import type { SceneProps } from '../scene.tsx';
-import { PartView } from './part-view.tsx';
-import { WarmUp } from './warm-up.tsx';
+import type { Point } from '../../core/lattice/geometry/vector.ts';
+import { shapeOf } from '../mesh/registry.ts';
+import type { ColorMode } from '../state/color-mode.ts';
+import type { Cut } from './clip/clip.ts';
+import { originalBox } from './clip/shown-shapes.ts';
+import { FAULT_COLORS, LOAD_COLORS, SCENE_COLORS } from './colors.ts';
+import type { SideColors } from './drawing/part-material.ts';
+import { PartView } from './drawing/part-view.tsx';
+import { WarmUp } from './drawing/warm-up.tsx';
+import { GroundShadow } from './ground-shadow.tsx';
+import { PART_NAMES, type Parts, type PartsShown, partObjectName, partsOnScreen } from './parts.ts';
 
-type Props = Omit<SceneProps, 'grid' | 'frameCount'> & { cuts: readonly Cut[] };
+export interface ModelsProps {
+  parts: Parts;
+  shown: PartsShown;
+  cuts: readonly Cut[];
+  extentMm: Point;
+  mode: ColorMode;
+  /** Colours of two regions; null for one. */
+  sides: SideColors | null;
+}
 
-const SHADOW_OPACITY: Record<Props['mode'], number> = { light: 0.3, dark: 0.6 };
+const SHADOW_OPACITY: Record<ColorMode, number> = { light: 0.3, dark: 0.6 };
 
 /** Models on the bed, with their shadow. */
-export function Models({ parts, shown, cuts, extentMm, mode, sides }: Props) {
+export function Models({ parts, shown, cuts, extentMm, mode, sides }: ModelsProps) {
   const colors = SCENE_COLORS[mode];
   const onScreen = partsOnScreen(parts, shown);
   const clipBox = originalBox(extentMm);
