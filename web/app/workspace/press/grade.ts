@@ -12,7 +12,7 @@ import { shapeOf } from '../../../mesh/registry.ts';
 import { clearPress, startGrading } from '../../../press/press-runner.ts';
 import { type Graded, type PressState, press, pressingOf } from '../../../press/press-state.ts';
 import { editTool } from '../../../state/edit-tool.ts';
-import { materialOf } from '../../../state/hardness.ts';
+import { materialOf } from '../../../state/material.ts';
 import { type Settings, settings } from '../../../state/settings.ts';
 import { stage } from '../../../state/stage.ts';
 import { showUpsell } from '../../../state/upsell.ts';
