@@ -59,5 +59,22 @@ test('layers of a result need the right to its file; then they show, step by key
   await studio.part('layer-formats').getByText('Images (DLP)').click();
   const images = unzipSync(await studio.download('layer-export'));
   expect(Object.keys(images).filter((name) => name.endsWith('.png'))).toHaveLength(80);
+  await page.keyboard.press('Escape');
+  await expect(studio.part('layers-dialog')).toBeHidden();
+
+  // A link shows the result to anybody, until its owner ends it.
+  await studio.showParameters();
+  await studio.part('share-open').click();
+  await studio.part('share-make').click();
+  const guest = await page.context().newPage();
+  await guest.goto(await studio.part('share-link').inputValue());
+  await expect(guest.getByTestId('shared-figures')).toContainText('plate');
+  await expect(guest.getByTestId('viewer')).toHaveAttribute('data-parts', /lattice/);
+  const shared = await new AxeBuilder({ page: guest }).analyze();
+  expect(shared.violations.map(({ id }) => id)).toEqual([]);
+  await studio.part('share-end').click();
+  await expect(studio.part('share-link')).toBeHidden();
+  await guest.reload();
+  await expect(guest.getByTestId('share-gone')).toBeVisible();
   await studio.close();
 });

@@ -24,6 +24,9 @@ import type { Task } from './use-task.ts';
 
 /** Loaded with the first result. */
 const LayersEntry = lazy(async () => ({ default: (await import('./layers-entry.tsx')).LayersEntry }));
+const ShareButton = lazy(async () => ({
+  default: (await import('../../../share/share-button.tsx')).ShareButton,
+}));
 
 interface Props {
   task: Task;
@@ -65,6 +68,7 @@ export function TaskActions(props: Props) {
           )}
           <Suspense>
             <LayersEntry orderId={order.id} />
+            <ShareButton orderId={order.id} shared={order.shared === true} />
           </Suspense>
           <Button
             size="xl"
