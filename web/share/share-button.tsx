@@ -1,32 +1,43 @@
 import { Button } from '@chakra-ui/react';
 import { Share2 } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
+import { resultDialogs } from '../state/result-dialogs.ts';
+import { ShareDialog } from './share-dialog.tsx';
 
-/** Loaded when the dialog opens. */
-const ShareDialog = lazy(async () => ({ default: (await import('./share-dialog.tsx')).ShareDialog }));
+interface Props {
+  orderId: string;
+}
 
 /** Opens the dialog of the link to a result. */
-export function ShareButton({ orderId, shared }: { orderId: string; shared: boolean }) {
+export function ShareButton({ orderId }: Props) {
   const { t } = useTranslation();
-  const [open, setOpen] = useState(false);
   return (
-    <>
-      <Button
-        size="xl"
-        variant="outline"
-        px={{ base: '3', md: '5' }}
-        onClick={() => setOpen(true)}
-        data-testid="share-open"
-      >
-        <Share2 aria-hidden />
-        {t('share.open')}
-      </Button>
-      {open && (
-        <Suspense>
-          <ShareDialog orderId={orderId} shared={shared} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
-    </>
+    <Button
+      size="xl"
+      variant="outline"
+      px={{ base: '3', md: '5' }}
+      onClick={() => {
+        resultDialogs.shareOf = orderId;
+      }}
+      data-testid="share-open"
+    >
+      <Share2 aria-hidden />
+      {t('share.open')}
+    </Button>
+  );
+}
+
+/** Dialog of the link to a result, while it is asked for. `shared` is true while a link is open. */
+export function ResultShare({ orderId, shared }: Props & { shared: boolean }) {
+  if (useSnapshot(resultDialogs).shareOf !== orderId) return null;
+  return (
+    <ShareDialog
+      orderId={orderId}
+      shared={shared}
+      onClose={() => {
+        resultDialogs.shareOf = null;
+      }}
+    />
   );
 }

@@ -9,4 +9,6 @@ export const resultDialogs = proxy<{
   download: 'low' | 'high' | 'choice' | null;
   /** Order whose layers are shown. Another order does not open with the dialog. */
   layersOf: string | null;
-}>({ download: null, layersOf: null });
+  /** Order whose link is made or ended. */
+  shareOf: string | null;
+}>({ download: null, layersOf: null, shareOf: null });

@@ -113,7 +113,7 @@ function clearState(): void {
   Object.assign(preview, { figures: null, failed: null, busy: false });
   Object.assign(uploadView, IDLE_UPLOAD);
   commandDialogs.open = null;
-  Object.assign(resultDialogs, { download: null, layersOf: null });
+  Object.assign(resultDialogs, { download: null, layersOf: null, shareOf: null });
   upsell.tool = null;
   contactNotice.message = null;
   regionNotice.message = null;

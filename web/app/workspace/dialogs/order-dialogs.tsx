@@ -20,6 +20,9 @@ const QueueDialog = lazy(async () => ({
 const ResultLayers = lazy(async () => ({
   default: (await import('../order/layers-entry.tsx')).ResultLayers,
 }));
+const ResultShare = lazy(async () => ({
+  default: (await import('../../../share/share-button.tsx')).ResultShare,
+}));
 
 /** Loaded when the dialog opens. */
 const PrintabilityDialog = lazy(async () => ({
@@ -31,7 +34,7 @@ interface Props {
   printability: Printability;
 }
 
-/** Order messages on every screen: loading failure, queue, status for screen readers, notices, download, layers, printability. */
+/** Order messages on every screen: loading failure, queue, status for screen readers, notices, download, layers, link, printability. */
 export function OrderDialogs({ studio, printability }: Props) {
   const { t } = useTranslation();
   const { task, order, watch } = studio;
@@ -69,6 +72,7 @@ export function OrderDialogs({ studio, printability }: Props) {
       {hasResult && (
         <Suspense>
           <ResultLayers orderId={order.id} />
+          <ResultShare orderId={order.id} shared={order.shared === true} />
         </Suspense>
       )}
       {order !== undefined && printability.isOpen && (

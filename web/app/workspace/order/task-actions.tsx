@@ -68,7 +68,7 @@ export function TaskActions(props: Props) {
           )}
           <Suspense>
             <LayersEntry orderId={order.id} />
-            <ShareButton orderId={order.id} shared={order.shared === true} />
+            <ShareButton orderId={order.id} />
           </Suspense>
           <Button
             size="xl"
