@@ -42,10 +42,11 @@ export function ShareDialog({ orderId, shared, onClose }: Props) {
       void reread();
     },
   });
-  const copy = async () => {
-    await navigator.clipboard.writeText(link ?? '');
-    notify('success', t('share.copied'));
-  };
+  const copy = () =>
+    navigator.clipboard.writeText(link ?? '').then(
+      () => notify('success', t('share.copied')),
+      () => notify('warning', t('viewer.link.failed')),
+    );
   const isOpen = shared || link !== null;
   const error = making.error ?? ending.error;
   const busy = making.isPending || ending.isPending;

@@ -38,7 +38,7 @@ test('the token is not stored, and a new link ends the former one', async () => 
   expect((await sharedResult(ports, second)).title).toBe('bracket.stl');
 });
 
-test('a link ends with its owner’s word, with another result, and with the order', async () => {
+test('a link ends with its owner’s word, with another result, with the kept time, and with the order', async () => {
   const ended = await start();
   const token = await makeShare(ended.ports, ended.uid, ended.order.id);
   await endShare(ended.ports, ended.uid, ended.order.id);
@@ -49,6 +49,12 @@ test('a link ends with its owner’s word, with another result, and with the ord
   const before = await makeShare(again.ports, again.uid, again.order.id);
   await enqueueJob(again.ports, again.order, samplePlan('another'), undefined);
   await expect(sharedResult(again.ports, before)).rejects.toMatchObject(GONE);
+
+  const over = await start();
+  const tooLate = await makeShare(over.ports, over.uid, over.order.id);
+  over.ports.clock.ms = over.order.keptUntilMs!;
+  await expect(sharedResult(over.ports, tooLate)).rejects.toMatchObject(GONE);
+  await expect(makeShare(over.ports, over.uid, over.order.id)).rejects.toMatchObject({ codeName: 'notReady' });
 
   const deleted = await start();
   const last = await makeShare(deleted.ports, deleted.uid, deleted.order.id);

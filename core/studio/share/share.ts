@@ -22,9 +22,9 @@ const shownReport = z.object({
   components: z.number(),
 });
 
-/** True for an order with a result that everybody may see (decision 0020). */
-function isShowable({ status, lookKey }: Order): boolean {
-  return status === 'COMPLETED' && lookKey !== undefined;
+/** True for an order with a result that is still kept and that everybody may see (decision 0020). */
+function isShowable({ status, lookKey, keptUntilMs = 0 }: Order, nowMs: number): boolean {
+  return status === 'COMPLETED' && lookKey !== undefined && keptUntilMs > nowMs;
 }
 
 /**
@@ -32,7 +32,7 @@ function isShowable({ status, lookKey }: Order): boolean {
  * former link of the order ends. Throws notFound for an order of somebody else, notReady without a result to show.
  */
 export async function makeShare(
-  ports: Pick<Ports, 'table' | 'ids'>,
+  ports: Pick<Ports, 'table' | 'ids' | 'clock'>,
   uid: string,
   orderId: string,
 ): Promise<string> {
@@ -41,7 +41,7 @@ export async function makeShare(
   const shareHash = await sha256Hex(token);
   const changed = await changeOrder(ports, orderId, (order) => {
     if (order.uid !== uid) return undefined;
-    if (!isShowable(order)) throw new VisibleError('notReady');
+    if (!isShowable(order, ports.clock.nowMs())) throw new VisibleError('notReady');
     return {
       next: { ...order, shareHash },
       also: [
@@ -70,16 +70,17 @@ export async function endShare(ports: Pick<Ports, 'table'>, uid: string, orderId
 
 /**
  * Returns what a link shows: the look and the structure mesh, as before a payment, whatever was paid, and figures. Neither
- * the model nor any file. Throws notFound for a link that is unknown or has ended.
+ * the model nor any file. Throws notFound for a link that is unknown or has ended, as it does with the result.
  */
 export async function sharedResult(
-  ports: Pick<Ports, 'table' | 'files'>,
+  ports: Pick<Ports, 'table' | 'files' | 'clock'>,
   token: string,
 ): Promise<SharedResult> {
   const shareHash = await sha256Hex(token);
   const share = shares.readIfAny(await ports.table.get(keys.share(shareHash)));
   const order = share && (await findOrder(ports, share.orderId));
-  if (order === undefined || order.shareHash !== shareHash || !isShowable(order) || order.job === undefined)
+  const nowMs = ports.clock.nowMs();
+  if (order === undefined || order.shareHash !== shareHash || !isShowable(order, nowMs))
     throw new VisibleError('notFound');
   const { file, title = '', job, lookKey, structureKey } = order;
   const address = async (key: string | undefined) =>
@@ -87,7 +88,7 @@ export async function sharedResult(
   const report = shownReport.safeParse(order.report);
   return {
     title: title === '' ? file.name : title,
-    lattice: latticeTitles(job.request),
+    lattice: job === undefined ? '' : latticeTitles(job.request),
     extentMm: [...file.extentMm],
     look: (await address(lookKey))!,
     structure: await address(structureKey),

@@ -1,11 +1,13 @@
 import { Box, Center, chakra, Flex, Heading, Spinner, Stack, Text } from '@chakra-ui/react';
-import { useLocation } from '@tanstack/react-router';
+import { useLocation, useNavigate } from '@tanstack/react-router';
 import { Unlink } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import type { SharedResult } from '../../../core/contract/calls/share.ts';
+import { ApiError } from '../../../core/contract/client.ts';
 import { SHARE_TOKEN_MAX_CHARACTERS } from '../../../core/rules/order/share.ts';
+import { errorText } from '../../api/error-text.ts';
 import { homePath } from '../../lib/device.ts';
 import { SharedFigures } from '../../share/shared-figures.tsx';
 import { useSharedResult, useSharedShapes } from '../../share/use-shared.ts';
@@ -20,6 +22,7 @@ import { ALL_SHOWN, beginView, type ViewState, view } from '../../viewer/view-st
 import { Viewer } from '../../viewer/viewer.tsx';
 import { usePageTitle } from '../page-title.ts';
 import { HEADER_HEIGHT } from '../theme/tokens.ts';
+import { OpenFailed } from '../workspace/stage/open-failed.tsx';
 import { StageControls } from '../workspace/stage/stage-controls.tsx';
 
 /** Distance of the controls from the edge of the stage, px. */
@@ -27,13 +30,26 @@ const EDGE_PX = 12;
 /** Width of the camera strip with its margins, px. */
 const STRIP_PX = 70;
 
+/** Answers to a link that is unknown, has ended, or is no link. */
+const GONE: ReadonlySet<string> = new Set<ApiError['codeName']>(['notFound', 'invalidRequest']);
+
 /** Result behind a link, for anybody: viewer, sections and figures, no download. */
 export function SharedPage() {
   usePageTitle('shared');
+  const { t } = useTranslation();
+  const navigate = useNavigate();
   const { hash } = useLocation();
   const token = hash.slice(0, SHARE_TOKEN_MAX_CHARACTERS + 1);
-  const { data, isError } = useSharedResult(token);
-  if (token === '' || isError) return <EndedLink />;
+  const { data, error, refetch } = useSharedResult(token);
+  if (token === '' || (error instanceof ApiError && GONE.has(error.codeName))) return <EndedLink />;
+  if (error !== null)
+    return (
+      <OpenFailed
+        text={errorText(error, t)}
+        onRetry={() => void refetch()}
+        onHome={() => void navigate({ to: homePath() })}
+      />
+    );
   if (data === undefined)
     return (
       <Center flex="1" minH="70vh">
@@ -58,18 +74,18 @@ function SharedView({ result }: { result: SharedResult }) {
       view.shown = { ...ALL_SHOWN };
     };
   }, []);
-  const { latticeId, structureId, refining } = useSharedShapes(result, () =>
-    notify('error', t('share.notLoaded')),
-  );
+  const [isBroken, setIsBroken] = useState(false);
+  const { latticeId, structureId, refining } = useSharedShapes(result, () => setIsBroken(true));
   const parts = useMemo(
     (): Parts => ({ original: null, preview: null, structure: structureId, lattice: latticeId }),
     [structureId, latticeId],
   );
   const [x = 0, y = 0, z = 0] = result.extentMm;
-  const copyLink = async () => {
-    await navigator.clipboard.writeText(window.location.href);
-    notify('success', t('share.copied'));
-  };
+  const copyLink = () =>
+    navigator.clipboard.writeText(window.location.href).then(
+      () => notify('success', t('share.copied')),
+      () => notify('warning', t('viewer.link.failed')),
+    );
   const screenshot = async () => {
     if (!(await saveScreenshot(camera.current, result.title, mode)))
       notify('error', t('viewer.screenshotFailed'));
@@ -92,8 +108,8 @@ function SharedView({ result }: { result: SharedResult }) {
           />
         )}
         {latticeId === null && (
-          <Center position="absolute" inset="0" pointerEvents="none">
-            <Spinner size="xl" color="green.fg" />
+          <Center position="absolute" inset="0" pointerEvents="none" p="6">
+            {isBroken ? <Text role="alert">{t('share.notLoaded')}</Text> : <Spinner size="xl" color="green.fg" />}
           </Center>
         )}
         <StageControls
