@@ -54,7 +54,9 @@ test('a link ends with its owner’s word, with another result, with the kept ti
   const tooLate = await makeShare(over.ports, over.uid, over.order.id);
   over.ports.clock.ms = over.order.keptUntilMs!;
   await expect(sharedResult(over.ports, tooLate)).rejects.toMatchObject(GONE);
-  await expect(makeShare(over.ports, over.uid, over.order.id)).rejects.toMatchObject({ codeName: 'notReady' });
+  await expect(makeShare(over.ports, over.uid, over.order.id)).rejects.toMatchObject({
+    codeName: 'notReady',
+  });
 
   const deleted = await start();
   const last = await makeShare(deleted.ports, deleted.uid, deleted.order.id);

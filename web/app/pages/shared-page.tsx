@@ -109,7 +109,11 @@ function SharedView({ result }: { result: SharedResult }) {
         )}
         {latticeId === null && (
           <Center position="absolute" inset="0" pointerEvents="none" p="6">
-            {isBroken ? <Text role="alert">{t('share.notLoaded')}</Text> : <Spinner size="xl" color="green.fg" />}
+            {isBroken ? (
+              <Text role="alert">{t('share.notLoaded')}</Text>
+            ) : (
+              <Spinner size="xl" color="green.fg" />
+            )}
           </Center>
         )}
         <StageControls

@@ -5,7 +5,7 @@ import type { SHARE_EN } from './en.ts';
 export const SHARE_CN: TextsLike<typeof SHARE_EN> = {
   open: '分享链接',
   title: '此结果的链接',
-  text: '任何拥有链接的人都可以查看晶格的三维视图、剖切和数据，效果与付款前相同。链接不会展示您的模型和文件，也不能下载。您可以随时结束链接。',
+  text: '任何拥有链接的人都可以查看晶格的三维视图、剖切和数据，效果与付款前相同。链接不会展示您的模型和文件，也不能下载。您可以随时结束链接；结果过期时链接也会失效。',
   link: '链接',
   make: '生成链接',
   again: '生成新链接',
@@ -17,5 +17,5 @@ export const SHARE_CN: TextsLike<typeof SHARE_EN> = {
   about: '仅供查看。在此测量的尺寸误差最大为 1 mm。',
   notLoaded: '晶格加载失败，请刷新页面。',
   goneTitle: '此链接已失效',
-  goneText: '链接已被所有者结束，或地址不完整。请索取新的链接。',
+  goneText: '链接已被所有者结束、结果已过期，或地址不完整。请索取新的链接。',
 };
