@@ -68,7 +68,7 @@ export class FilesBucket extends Construct {
       serverAccessLogsPrefix: 'files-copy/',
       lifecycleRules: [
         { id: 'pending', prefix: PENDING_PREFIX, expiration: Duration.days(1) },
-        { id: 'copies', expiration: Duration.days(STORED_DAYS) },
+        { id: 'copies', prefix: UPLOADS_PREFIX, expiration: Duration.days(STORED_DAYS) },
         { id: 'deleted', noncurrentVersionExpiration: Duration.days(SECOND_COPY_DAYS) },
       ],
     });
@@ -82,7 +82,7 @@ export class FilesBucket extends Construct {
         destination: this.copy,
         filter: { prefix },
         priority,
-        // What a customer deletes leaves the second copy, too.
+        // What is deleted leaves the second copy, too (docs/security-inventory.md). It covers the loss of the bucket alone.
         deleteMarkerReplication: true,
       })),
       cors: [

@@ -107,6 +107,11 @@ describe.each(PRODUCTION_STAGES)('the $name host', (stage) => {
       expect(copy.VersioningConfiguration).toEqual({ Status: 'Enabled' });
       const lifecycle = JSON.stringify(copy.LifecycleConfiguration.Rules);
       expect(lifecycle).toContain('"NoncurrentVersionExpiration":{"NoncurrentDays":14}');
+      // Uploads age there as in the stage's bucket. Account pictures stay in both until they are replaced.
+      const aging = copy.LifecycleConfiguration.Rules.filter(
+        ({ ExpirationInDays }: { ExpirationInDays?: number }) => ExpirationInDays !== undefined,
+      );
+      for (const { Prefix } of aging) expect(Prefix).toMatch(/^uploads\//);
     }
   });
 
