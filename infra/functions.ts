@@ -92,7 +92,7 @@ export type AccountQuotas = 'new' | 'raised';
 const NEW_ACCOUNT_RUNS = 10;
 /** Most memory of a function in a new account, MB. */
 const NEW_ACCOUNT_MEMORY_MB = 3008;
-/** Concurrent jobs in a new account. A queue accepts no lower limit. */
+/** Concurrent jobs of each queue in a new account. A queue accepts no lower limit. */
 const NEW_ACCOUNT_JOBS = 2;
 /**
  * Concurrent runs that AWS keeps free of reservations
