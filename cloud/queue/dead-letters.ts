@@ -12,6 +12,8 @@ export interface QueueDepths {
   waiting: number;
   /** Taken by a worker and not yet deleted. */
   taken: number;
+  /** Name of the dead-letter queue. Several queues may share one. */
+  deadLettersName: string;
   deadLetters: number;
 }
 
@@ -25,6 +27,7 @@ export async function queueDepths(queueUrl: string): Promise<QueueDepths> {
   return {
     waiting: Number(queue.ApproximateNumberOfMessages),
     taken: Number(queue.ApproximateNumberOfMessagesNotVisible),
+    deadLettersName: name,
     deadLetters: Number(dead.ApproximateNumberOfMessages),
   };
 }

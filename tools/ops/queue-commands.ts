@@ -29,11 +29,16 @@ export const QUEUE_COMMANDS: Readonly<Record<string, Command>> = {
 
 async function showQueues(request: OpsRequest): Promise<string[]> {
   const lines: string[] = [];
+  const givenUp = new Map<string, { count: number; queues: string[] }>();
   for (const [name, variable] of Object.entries(QUEUES)) {
     if (process.env[variable] === undefined) continue;
-    const { waiting, taken, deadLetters } = await queueDepths(environmentValue(variable));
-    lines.push(`${name.padEnd(16)} waiting ${waiting}, taken ${taken}, given up ${deadLetters}`);
+    const { waiting, taken, deadLetters, deadLettersName } = await queueDepths(environmentValue(variable));
+    lines.push(`${name.padEnd(16)} waiting ${waiting}, taken ${taken}`);
+    const queues = [...(givenUp.get(deadLettersName)?.queues ?? []), name];
+    givenUp.set(deadLettersName, { count: deadLetters, queues });
   }
+  for (const { count, queues } of givenUp.values())
+    lines.push(`given up         ${count} of ${queues.join(', ')}`);
   return [...lines, ...(await drainLines(request))];
 }
 
