@@ -1,23 +1,30 @@
 import { CopyObjectCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
 import { PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { isRestored } from '../core/studio/store/restored-rows.ts';
+import type { Item } from '../core/studio/store/table.ts';
 import { documentClient, SDK_MAX_ATTEMPTS } from './aws/clients.ts';
 
 /** Rows or objects that are copied at the same time. */
 const AT_A_TIME = 32;
 
-/** Copies rows of a table that AWS made from a backup into the stage's `own`. Returns what was done, as a line. */
+/**
+ * Copies rows of a table that AWS made from a backup into the stage's `own`, except sessions, sign-in secrets and
+ * rows that have expired. Returns what was done, as a line.
+ */
 export async function restoreRows(
   TableName: string,
   own: string,
-  { replaces, isTry }: { replaces: boolean; isTry: boolean },
+  { replaces, isTry, nowSeconds }: { replaces: boolean; isTry: boolean; nowSeconds: number },
 ): Promise<string> {
   const client = documentClient();
-  let [read, written] = [0, 0];
+  let [read, left, written] = [0, 0, 0];
   let ExclusiveStartKey: Record<string, unknown> | undefined;
   do {
     const page = await client.send(new ScanCommand({ TableName, ExclusiveStartKey }));
-    const items = page.Items ?? [];
-    read += items.length;
+    const found = (page.Items ?? []) as Item[];
+    const items = found.filter((item) => isRestored(item, nowSeconds));
+    read += found.length;
+    left += found.length - items.length;
     if (!isTry)
       await eachOf(items, async (Item) => {
         const when = replaces ? {} : { ConditionExpression: 'attribute_not_exists(pk)' };
@@ -26,7 +33,7 @@ export async function restoreRows(
       });
     ExclusiveStartKey = page.LastEvaluatedKey;
   } while (ExclusiveStartKey !== undefined);
-  return `${read} rows read, ${written} written`;
+  return `${read} rows read, ${left} left out (sign-ins and expired rows), ${written} written`;
 }
 
 /** True if the row was written, false if the table has one already. */

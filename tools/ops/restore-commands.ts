@@ -4,12 +4,15 @@ import { type Command, OpsError, type OpsRequest } from './commands.ts';
 
 /** Commands that bring rows and files back from their second copies (docs/runbook.md, restore). */
 export const RESTORE_COMMANDS: Readonly<Record<string, Command>> = {
-  async restore({ rest, options }: OpsRequest) {
+  async restore({ ports, rest, options }: OpsRequest) {
     const [what, from = ''] = rest;
     const isTry = options['dry-run'] === true;
     if (from === '') throw new OpsError('say restore missing-rows|all-rows TABLE, or restore files BUCKET');
-    if (what === 'missing-rows' || what === 'all-rows')
-      return [await restoreRows(from, ownOf('TABLE_NAME', from), { replaces: what === 'all-rows', isTry })];
+    if (what === 'missing-rows' || what === 'all-rows') {
+      const nowSeconds = Math.floor(ports.clock.nowMs() / 1000);
+      const how = { replaces: what === 'all-rows', isTry, nowSeconds };
+      return [await restoreRows(from, ownOf('TABLE_NAME', from), how)];
+    }
     if (what === 'files') return [await restoreFiles(from, ownOf('BUCKET_NAME', from), isTry)];
     throw new OpsError('restore missing-rows, all-rows or files');
   },

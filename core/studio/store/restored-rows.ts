@@ -1,0 +1,19 @@
+import { keys } from './keys.ts';
+import type { Item } from './table.ts';
+
+/** Partitions of what signs somebody in. Since the backup it may have been used, signed out or replaced. */
+const SIGN_IN_PARTITIONS = [
+  keys.session(''),
+  keys.userSession('', ''),
+  keys.ticket(''),
+  keys.signInLink(''),
+  keys.code(''),
+  keys.passwordReset(''),
+  keys.socialState(''),
+].map(({ pk }) => pk);
+
+/** True if a row of a backup may come back: it signs nobody in and has not expired. */
+export function isRestored(row: Item, nowSeconds: number): boolean {
+  if (row.expiresAtSeconds !== undefined && Number(row.expiresAtSeconds) <= nowSeconds) return false;
+  return !SIGN_IN_PARTITIONS.some((start) => row.pk.startsWith(start));
+}
