@@ -20,7 +20,7 @@ export const USAGE = `npm run ops -- <command>
   bar NAME yes|no                 keep from cut, gradient and multi-region modes
   account export NAME --by NAME --reason TEXT
                                   what the host keeps about a person and what they made, as JSON with addresses of their
-                                  models, which end after a day or with the session
+                                  models, which end with the credentials: hours at most
   account delete NAME cn|en --by NAME --reason TEXT [--dry-run]
                                   deletes the account with orders and files, and mails its owner; payments stay
   enquiry list | show ID | delete ID
@@ -30,8 +30,9 @@ export const USAGE = `npm run ops -- <command>
   jobs show WORKSPACE             the job of a workspace
   jobs requeue WORKSPACE          wake a worker again, or start a failed job once more
   jobs cancel WORKSPACE           end it for its user
-  queue show                      what waits, is taken and was given up, of both queues
-  queue redrive [QUEUE]           send dead letters back: generation, or settlements
+  queue show                      what waits, is taken and was given up, of all queues
+  queue redrive [QUEUE]           send dead letters back, each to the queue it came from:
+                                  generation (of both sizes), or settlements
   queue drain on | off            refuse new jobs with a text while the others end
   restore missing-rows | all-rows TABLE [--dry-run]
                                   copy rows of a table that AWS restored into the stage's: those it lacks, or all

@@ -73,7 +73,7 @@ export const accountExport = defineCall({
   who: 'user',
   changes: true,
   summary:
-    'Return a copy of the user’s data, with addresses of their files for a day; requires the password, or a sign-in at most 30 minutes old',
+    'Return a copy of the user’s data, with addresses of their files for some hours at most; requires the password, or a sign-in at most 30 minutes old',
   body: z.object({ current: password }),
   data: z.record(z.string(), z.json()),
 });

@@ -16,7 +16,10 @@ import { verifyPresence } from './verify-owner.ts';
 /** A copy of an account's data, as JSON values. */
 export type AccountData = CallData<typeof accountExport>;
 
-/** Time for which the addresses of files in an export are valid, seconds. */
+/**
+ * Most time for which the addresses of files in an export are valid, seconds. They end earlier with the temporary
+ * credentials that signed them.
+ */
 export const EXPORT_URL_SECONDS = 24 * 3600;
 const PAYMENTS_PER_PAGE = 100;
 

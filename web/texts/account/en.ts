@@ -156,7 +156,7 @@ export const ACCOUNT_EN = {
     failed: 'Your account could not be loaded.',
     export: 'Your data',
     exportLead:
-      'A copy of what we keep about you and of what you made: profile, devices, orders with their settings, payments, and addresses of your models and pictures that work for a day.',
+      'A copy of what we keep about you and of what you made: profile, devices, orders with their settings, payments, and addresses of your models and pictures. The addresses work for some hours at most; download them now.',
     exportAction: 'Download a copy',
     exported: 'Your data was downloaded',
     remove: 'Delete account',
