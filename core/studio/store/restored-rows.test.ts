@@ -23,6 +23,6 @@ describe('isRestored', () => {
     const key = keys.order('wsp_1');
     expect(isRestored({ ...key, expiresAtSeconds: NOW_SECONDS }, NOW_SECONDS)).toBe(false);
     expect(isRestored({ ...key, expiresAtSeconds: NOW_SECONDS + 1 }, NOW_SECONDS)).toBe(true);
-    expect(isRestored(keys.user('uid'), NOW_SECONDS)).toBe(true);
+    expect(isRestored({ ...keys.user('uid') }, NOW_SECONDS)).toBe(true);
   });
 });
