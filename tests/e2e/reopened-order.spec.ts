@@ -7,6 +7,8 @@ async function joinCutEnds(studio: Studio): Promise<void> {
   const ends = studio.part('cut-ends');
   const net = ends.getByRole('radio', { name: 'Connect with a net' });
   const card = studio.part('preview-card');
+  // The card is in the panel, which hides once the pointer has left it for a while.
+  await studio.showParameters();
   await expect(card).toHaveAttribute('data-struts', /^[1-9]/);
   const asCut = Number(await card.getAttribute('data-struts'));
   await net.check({ force: true });
