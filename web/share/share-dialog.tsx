@@ -17,7 +17,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Address of a shared result. The token follows `#`, which browsers send to nobody. */
+/** Address of a shared result. The token follows `#`: browsers do not send that part to a server. */
 function linkOf(token: string): string {
   return `${window.location.origin}/shared#${token}`;
 }

@@ -5,7 +5,7 @@ import { api } from '../api/client.ts';
 import { openMesh, openStructure } from '../mesh/mesh-worker.ts';
 import { dropShape, keepShape } from '../mesh/registry.ts';
 
-/** Ids of the shapes of a shared result; null while one loads or if there is none. */
+/** Ids of the shapes of a shared result. An id is null while its shape loads, or if the result has no such shape. */
 export interface SharedShapes {
   latticeId: string | null;
   structureId: string | null;

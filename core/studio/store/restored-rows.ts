@@ -12,7 +12,7 @@ const SIGN_IN_PARTITIONS = [
   keys.socialState(''),
 ].map(({ pk }) => pk);
 
-/** True if a row of a backup may come back: it signs nobody in and has not expired. */
+/** True if a row of a backup may be restored: it gives no right to sign in and has not expired. */
 export function isRestored(row: Item, nowSeconds: number): boolean {
   if (row.expiresAtSeconds !== undefined && Number(row.expiresAtSeconds) <= nowSeconds) return false;
   return !SIGN_IN_PARTITIONS.some((start) => row.pk.startsWith(start));

@@ -23,7 +23,7 @@ export class FaceSides {
     return this.isVertexOf(f, v) ? 0 : this.ofOther(f, v);
   }
 
-  /** Side of a vertex that is none of the face's own. */
+  /** Side of a vertex that does not belong to the face. */
   ofOther(f: number, v: number): number {
     const t = this.#whole.triangles;
     return turnOf(this.#whole.places, t[f * 3]!, t[f * 3 + 1]!, t[f * 3 + 2]!, v);
