@@ -1,10 +1,9 @@
-import { Center, chakra, Heading, Stack, Text } from '@chakra-ui/react';
+import { Center, Heading, Stack, Text } from '@chakra-ui/react';
 import { Compass } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { homePath } from '../../lib/device.ts';
 import { Button } from '../../ui/button.tsx';
-import { RouteLink } from '../../ui/route-link.tsx';
 import { usePageTitle } from '../page-title.ts';
+import { HomeNotice } from './home-notice.tsx';
 
 /** Error page after a page throws, with a way on. The error itself is in the console. */
 export function BrokenPage() {
@@ -28,22 +27,5 @@ export function BrokenPage() {
 export function LostPage() {
   usePageTitle('lost');
   const { t } = useTranslation();
-  return (
-    <Center flex="1" p="6" minH="70vh">
-      <Stack align="center" gap="4" textAlign="center">
-        <chakra.span color="green.fg">
-          <Compass size={56} strokeWidth={1.25} aria-hidden />
-        </chakra.span>
-        <Heading as="h1" size="2xl">
-          {t('error.lostTitle')}
-        </Heading>
-        <Text color="fg.muted">{t('error.lostText')}</Text>
-        <Button asChild mt="2">
-          <RouteLink to={homePath()} replace>
-            {t('error.goHome')}
-          </RouteLink>
-        </Button>
-      </Stack>
-    </Center>
-  );
+  return <HomeNotice Icon={Compass} title={t('error.lostTitle')} text={t('error.lostText')} />;
 }

@@ -1,4 +1,4 @@
-import { Box, Center, chakra, Flex, Heading, Spinner, Stack, Text } from '@chakra-ui/react';
+import { Box, Center, Flex, Spinner, Text } from '@chakra-ui/react';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { Unlink } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
@@ -12,8 +12,6 @@ import { homePath } from '../../lib/device.ts';
 import { SharedFigures } from '../../share/shared-figures.tsx';
 import { useSharedResult, useSharedShapes } from '../../share/use-shared.ts';
 import { useColorMode } from '../../state/color-mode.ts';
-import { Button } from '../../ui/button.tsx';
-import { RouteLink } from '../../ui/route-link.tsx';
 import { notify } from '../../ui/toast/toaster.ts';
 import type { CameraCommands } from '../../viewer/camera/camera-commands.ts';
 import { saveScreenshot } from '../../viewer/camera/save-screenshot.ts';
@@ -24,6 +22,7 @@ import { usePageTitle } from '../page-title.ts';
 import { HEADER_HEIGHT } from '../theme/tokens.ts';
 import { OpenFailed } from '../workspace/stage/open-failed.tsx';
 import { StageControls } from '../workspace/stage/stage-controls.tsx';
+import { HomeNotice } from './home-notice.tsx';
 
 /** Distance of the controls from the edge of the stage, px. */
 const EDGE_PX = 12;
@@ -137,21 +136,6 @@ function SharedView({ result }: { result: SharedResult }) {
 function EndedLink() {
   const { t } = useTranslation();
   return (
-    <Center flex="1" p="6" minH="70vh">
-      <Stack align="center" gap="4" textAlign="center" maxW="md" data-testid="share-gone">
-        <chakra.span color="green.fg">
-          <Unlink size={56} strokeWidth={1.25} aria-hidden />
-        </chakra.span>
-        <Heading as="h1" size="2xl">
-          {t('share.goneTitle')}
-        </Heading>
-        <Text color="fg.muted">{t('share.goneText')}</Text>
-        <Button asChild mt="2">
-          <RouteLink to={homePath()} replace>
-            {t('error.goHome')}
-          </RouteLink>
-        </Button>
-      </Stack>
-    </Center>
+    <HomeNotice Icon={Unlink} title={t('share.goneTitle')} text={t('share.goneText')} testId="share-gone" />
   );
 }
