@@ -49,6 +49,7 @@ export async function generate(ports: GeneratePorts, engine: Engine, claimed: Cl
   const writer = new ResultWriter(ports, attemptPrefix(fence));
   const reports: Partial<Record<Precision, LatticeReport>> = {};
   const previews: Partial<Record<Precision, string>> = {};
+  let picture: { pictureKey?: string } = {};
 
   const take = async (event: EngineEvent): Promise<void> => {
     lease.signal.throwIfAborted();
@@ -69,6 +70,8 @@ export async function generate(ports: GeneratePorts, engine: Engine, claimed: Cl
       const lookKey = await writer.put('look.glb', event.bytes, GLB_TYPE);
       await announcePublished(ports, publishLook(ports, fence, lookKey, lease.progress));
       times.end('look published');
+    } else if (event.kind === 'picture') {
+      picture = { pictureKey: await writer.put('picture.png', event.bytes, 'image/png') };
     } else {
       const name = event.precision === 'low' ? 'preview.glb' : 'preview-precise.glb';
       previews[event.precision] = await writer.put(name, event.bytes, GLB_TYPE);
@@ -86,7 +89,7 @@ export async function generate(ports: GeneratePorts, engine: Engine, claimed: Cl
     const lowPreview = previews.high && previews.low ? { lowPreviewKey: previews.low } : {};
     // The result that was asked for is made first; the list shows the low-precision file first.
     const files = writer.files.toSorted((a, b) => rankOf(a) - rankOf(b));
-    const result = { files, report: plainJson(report), previewKey, ...lowPreview };
+    const result = { files, report: plainJson(report), previewKey, ...lowPreview, ...picture };
     return await announcePublished(ports, completeJob(ports, fence, result));
   } catch (error) {
     await writer.abort();

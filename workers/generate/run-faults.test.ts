@@ -100,8 +100,8 @@ test('a published result is kept and announced even if the response to the write
   expect(parseQueueMessage(ports.posted.at(-1)!.text)?.state).toBe('COMPLETED');
   const done = await storedOrder(ports, order);
   expect(done.status).toBe('COMPLETED');
-  const { frameKey, structureKey, lookKey, previewKey, lowPreviewKey } = done;
-  const shown = [frameKey, structureKey, lookKey, previewKey, lowPreviewKey];
+  const { frameKey, structureKey, lookKey, previewKey, lowPreviewKey, pictureKey } = done;
+  const shown = [frameKey, structureKey, lookKey, previewKey, lowPreviewKey, pictureKey];
   for (const key of [...shown, ...done.files!.map((file) => file.key)])
     expect(ports.files.objects.has(key!)).toBe(true);
   expect(await runMessage(ports, tinyEngine().engine, message)).toBe('done');

@@ -56,6 +56,7 @@ test('a run reports every stage and ends with both files, hashed and complete', 
     ['high', 10],
   ]);
   expect(done.previewKey).toContain('preview-precise');
+  expect(ports.files.objects.has(done.pictureKey!)).toBe(true);
   const states = ports.posted.map(({ text }) => parseQueueMessage(text)?.state);
   expect(states).toEqual(['GENERATING', 'GENERATED_PART', 'GENERATED', 'COMPLETED']);
 });

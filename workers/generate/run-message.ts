@@ -197,14 +197,15 @@ async function olderKeys(ports: GeneratePorts, fence: Fence): Promise<string[]> 
 async function reuseResult(ports: GeneratePorts, claimed: ClaimedJob): Promise<Order | undefined> {
   const { order, job, fence } = claimed;
   const same = await findSameContent(ports, order.uid, job);
-  const { files, report, previewKey, lowPreviewKey, frameKey, structureKey, lookKey } = same ?? {};
+  const { files, report, previewKey, lowPreviewKey, pictureKey, frameKey, structureKey, lookKey } =
+    same ?? {};
   if (!files || !report || previewKey === undefined || frameKey === undefined) return undefined;
   // Results of earlier releases have nothing to show before they are paid for: they are made again.
   if (structureKey === undefined || lookKey === undefined) return undefined;
   const prefix = attemptPrefix(fence);
   const moved = (key: string) => prefix + key.slice(key.lastIndexOf('/') + 1);
-  const lowPreviews = lowPreviewKey === undefined ? [] : [lowPreviewKey];
-  const shown = [frameKey, structureKey, lookKey, previewKey, ...lowPreviews];
+  const optional = [lowPreviewKey, pictureKey].filter((key) => key !== undefined);
+  const shown = [frameKey, structureKey, lookKey, previewKey, ...optional];
   for (const key of [...shown, ...files.map((file) => file.key)]) {
     if (!(await ports.files.copy(key, moved(key)))) return undefined;
   }
@@ -217,6 +218,7 @@ async function reuseResult(ports: GeneratePorts, claimed: ClaimedJob): Promise<O
     report,
     previewKey: moved(previewKey),
     ...(lowPreviewKey === undefined ? {} : { lowPreviewKey: moved(lowPreviewKey) }),
+    ...(pictureKey === undefined ? {} : { pictureKey: moved(pictureKey) }),
   };
   return await announcePublished(ports, completeJob(ports, fence, result));
 }

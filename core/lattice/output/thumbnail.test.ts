@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { box, sphere } from '../../../tests/models/primitives.ts';
 import { readPng } from '../formats/png/png.ts';
-import { thumbnailPng } from './thumbnail.ts';
+import { resultPicturePng, thumbnailPng } from './thumbnail.ts';
 
 const SIDE = 64;
 const WHITE = 255;
@@ -27,4 +27,21 @@ test('a box shows its three sides in three shades, and what is nearer hides what
     triangles: Uint32Array.from([...outer.triangles, ...inner.triangles.map((v) => v + 8)]),
   };
   expect(readPng(thumbnailPng(both, SIDE)).gray).toEqual(alone);
+});
+
+test('the picture of a result has a clear ground and soft edges, and what is far is darker', () => {
+  const { positions, triangles } = sphere(5, 24);
+  // To the right on the picture, and away from the eye.
+  const away = positions.map((mm, i) => mm + [-4, 24, -14][i % 3]!);
+  const both = {
+    positions: Float32Array.from([...positions, ...away]),
+    triangles: Uint32Array.from([...triangles, ...triangles.map((v) => v + positions.length / 3)]),
+  };
+  const { gray } = readPng(resultPicturePng(both, SIDE));
+  const half = (isRight: boolean) => gray.filter((_, at) => at % SIDE >= SIDE / 2 === isRight);
+  const darkest = (shades: Uint8Array) => shades.reduce((least, shade) => Math.min(least, shade), WHITE);
+  expect(gray[0]).toBe(WHITE);
+  expect(darkest(half(true))).toBeLessThan(darkest(half(false)) - 10);
+  const alone = readPng(resultPicturePng(box([0, 0, 0], [10, 10, 10]), SIDE)).gray;
+  expect(new Set(alone).size).toBeGreaterThan(4);
 });

@@ -1,5 +1,5 @@
 import { type DepthBuffer, fillTriangle } from '../formats/picture/fill-triangle.ts';
-import { writePng } from '../formats/png/write-png.ts';
+import { writeColorPng, writePng } from '../formats/png/write-png.ts';
 import { boundsOf } from '../geometry/box.ts';
 import { faceNormal } from '../geometry/vector.ts';
 import type { Mesh } from '../mesh/mesh.ts';
@@ -15,11 +15,55 @@ const MARGIN = 0.06;
 const BACKGROUND = 255;
 /** Shades of faces away from the light and towards it. */
 const SHADES = { dark: 60, bright: 235 } as const;
+/** Colour of a result in its brightest place: the lattice of the studio's stage, somewhat lighter. */
+const RESULT_COLOR = [96, 208, 180] as const;
+/** Brightness of the farthest places as a share of the nearest ones, so that a lattice reads as depth. */
+const FARTHEST = 0.55;
+/** Samples per pixel and direction. */
+const SAMPLES = 2;
 
 const dot = (a: readonly number[], x: number, y: number, z: number) => a[0]! * x + a[1]! * y + a[2]! * z;
 
 /** Small grayscale picture of a mesh on white, seen from a corner, as a square PNG. */
-export function thumbnailPng({ positions: p, triangles: t }: Mesh, sidePx: number): Uint8Array {
+export function thumbnailPng(mesh: Mesh, sidePx: number): Uint8Array {
+  return writePng({ width: sidePx, height: sidePx, gray: shadedView(mesh, sidePx).gray });
+}
+
+/**
+ * Small picture of a lattice in the studio's colour, seen from a corner, as a square PNG. Its ground is clear, so that
+ * it fits a light and a dark page.
+ */
+export function resultPicturePng(mesh: Mesh, sidePx: number): Uint8Array {
+  const finePx = sidePx * SAMPLES;
+  const { gray, depth } = shadedView(mesh, finePx);
+  const seen = depth.filter((near) => near > Number.NEGATIVE_INFINITY);
+  const nearest = seen.reduce((most, near) => Math.max(most, near), Number.NEGATIVE_INFINITY);
+  const farthest = seen.reduce((least, near) => Math.min(least, near), Number.POSITIVE_INFINITY);
+  const span = Math.max(nearest - farthest, 1e-9);
+  const brightnessAt = (at: number) =>
+    (gray[at]! / SHADES.bright) * (1 - ((1 - FARTHEST) * (nearest - depth[at]!)) / span);
+  const rgba = new Uint8Array(sidePx * sidePx * 4);
+  for (let pixel = 0; pixel < sidePx * sidePx; pixel++) {
+    const first = (Math.floor(pixel / sidePx) * finePx + (pixel % sidePx)) * SAMPLES;
+    let covered = 0;
+    let light = 0;
+    for (let sample = 0; sample < SAMPLES * SAMPLES; sample++) {
+      const at = first + Math.floor(sample / SAMPLES) * finePx + (sample % SAMPLES);
+      if (gray[at] === BACKGROUND) continue;
+      covered++;
+      light += brightnessAt(at);
+    }
+    if (covered === 0) continue;
+    RESULT_COLOR.forEach((full, channel) => {
+      rgba[pixel * 4 + channel] = Math.round((full * light) / covered);
+    });
+    rgba[pixel * 4 + 3] = Math.round((255 * covered) / SAMPLES ** 2);
+  }
+  return writeColorPng({ width: sidePx, height: sidePx, rgba });
+}
+
+/** Shade of the nearest face at each pixel, BACKGROUND where there is none, with its nearness. */
+function shadedView({ positions: p, triangles: t }: Mesh, sidePx: number) {
   const seen = new Float32Array(p.length);
   for (let v = 0; v < p.length; v += 3) {
     const [x, y, z] = [p[v]!, p[v + 1]!, p[v + 2]!];
@@ -45,7 +89,7 @@ export function thumbnailPng({ positions: p, triangles: t }: Mesh, sidePx: numbe
       gray[at] = shade;
     });
   }
-  return writePng({ width: sidePx, height: sidePx, gray });
+  return { gray, depth: buffer.depth };
 }
 
 /** Shade of a face by its angle to the light; undefined for back faces. */

@@ -6,6 +6,8 @@ export type ResultFormat = (typeof RESULT_FORMATS)[number];
 export const MESH_3MF_MAX_TRIANGLES = 600_000;
 /** Side of the thumbnail inside a 3MF, pixels. */
 export const THUMBNAIL_SIDE_PX = 256;
+/** Side of the picture of a result in the history, pixels: twice the 120 px of a tile, for high-density screens. */
+export const RESULT_PICTURE_PX = 240;
 /** Maximum faces of the clipping model in a beam lattice ... */
 export const BEAM_CLIPPING_MAX_FACES = 100_000;
 /** ... and maximum struts of its plain rods for viewers without beam support. */

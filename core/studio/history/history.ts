@@ -39,11 +39,12 @@ export async function historyPage(
 
 /** Returns an order as a row of the history. */
 export async function historyItemOf(
-  ports: Pick<Ports, 'files'>,
+  ports: Pick<Ports, 'files' | 'clock'>,
   order: Order,
   language: Language,
 ): Promise<HistoryItem> {
-  const { file, job, thumbKey } = order;
+  const { file, job } = order;
+  const pictureKey = shownPictureKey(order, ports.clock.nowMs());
   const row = {
     id: order.id,
     status: order.status,
@@ -53,7 +54,8 @@ export async function historyItemOf(
     fileId: file.id,
     fileBytes: file.bytes,
     extentMm: file.extentMm,
-    thumbnailUrl: thumbKey === undefined ? '' : await ports.files.downloadUrl(thumbKey, DOWNLOAD_URL_SECONDS),
+    thumbnailUrl:
+      pictureKey === undefined ? '' : await ports.files.downloadUrl(pictureKey, DOWNLOAD_URL_SECONDS),
     createdAt: new Date(order.createdAtMs).toISOString(),
     paid: paidSum(order),
     keptUntil: order.keptUntilMs === undefined ? null : new Date(order.keptUntilMs).toISOString(),
@@ -63,6 +65,14 @@ export async function historyItemOf(
     ...(job === undefined ? { cellSizeMm: null, rodDiameterMm: null } : sizesOf(job.request)),
   };
   return encodeOrderRow(row, STATUS_TEXTS[language][orderStatusText(order.status)]);
+}
+
+/** Key of the picture of an order: of its result while that is kept, else of its model. */
+function shownPictureKey(
+  { pictureKey, thumbKey, keptUntilMs = 0 }: Order,
+  nowMs: number,
+): string | undefined {
+  return keptUntilMs > nowMs ? (pictureKey ?? thumbKey) : thumbKey;
 }
 
 /** Cell size and rod diameter of a request; of two regions those of the first. */

@@ -95,7 +95,8 @@ export async function publishLook(
 export async function completeJob(
   ports: WorkPorts,
   fence: Fence,
-  result: Required<Pick<Order, 'files' | 'report' | 'previewKey'>> & Pick<Order, 'lowPreviewKey'>,
+  result: Required<Pick<Order, 'files' | 'report' | 'previewKey'>> &
+    Pick<Order, 'lowPreviewKey' | 'pictureKey'>,
 ): Promise<Order | undefined> {
   return await changeHeldJob(ports, fence, (now, job, nowMs) => {
     const keptUntilMs = nowMs + UNPAID_RESULT_DAYS * 24 * 3600 * 1000;

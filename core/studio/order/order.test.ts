@@ -100,6 +100,8 @@ test('a wrong count never hides an order from the history', async () => {
   }
 });
 
+const png = (widthPx: number) => writePng({ width: widthPx, height: 2, gray: new Uint8Array(widthPx * 2) });
+
 describe('the thumbnail of an order', () => {
   /** Creates an order with an upload of these bytes as its thumbnail. Returns the stored one, if any. */
   async function thumbnailOf(bytes: Uint8Array, { uploader = '', again = false } = {}) {
@@ -112,8 +114,6 @@ describe('the thumbnail of an order', () => {
     const ids = again ? [await create(), await create()] : [await create()];
     return { ports, anna, orders: await Promise.all(ids.map((id) => ownOrder(ports, anna.uid, id))) };
   }
-
-  const png = (widthPx: number) => writePng({ width: widthPx, height: 2, gray: new Uint8Array(widthPx * 2) });
 
   it('is checked by its bytes and stored under our own key', async () => {
     const { ports, anna, orders } = await thumbnailOf(png(2));
@@ -238,6 +238,24 @@ test('an order states its treatment of open ends; an earlier order has the defau
   expect(await shownOf({ openEnds: 'net' })).toBe('net');
   expect(await shownOf({})).toBe('keep');
   expect(await shownOf({ action: 'cut' })).toBe('held');
+});
+
+test('the history shows the result while it is kept, and the model before and after', async () => {
+  const ports = memoryPorts();
+  const anna = await sampleUser(ports);
+  const key = `uploads/pending/${anna.uid}/upl_1.png`;
+  ports.files.post(key, png(2), { uid: anna.uid });
+  const fresh = await sampleOrder(ports, anna.uid);
+  const id = await createOrder(ports, anna.uid, { fileId: fresh.file.id, thumbKey: key });
+  const pictured = async () => {
+    const { list } = await historyPage(ports, anna.uid, { page: 1, size: 5 }, 'en');
+    return list.find((item) => item.id === id)?.thumb_file_url;
+  };
+  expect(await pictured()).toContain('/thumbnails/');
+  const done = await finishOrder(ports, await ownOrder(ports, anna.uid, id));
+  expect(await pictured()).toContain('picture.png');
+  ports.clock.ms = done.keptUntilMs!;
+  expect(await pictured()).toContain('/thumbnails/');
 });
 
 test('deleting removes results, thumbnail and an otherwise unused source, and ends a waiting job', async () => {

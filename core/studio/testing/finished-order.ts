@@ -16,7 +16,8 @@ export async function finishOrder(ports: MemoryPorts, order: Order, contentKey?:
   const { fence } = claim;
   const prefix = attemptPrefix(fence);
   const shown = ['frame.bin', 'structure.glb', 'look.glb', 'preview.glb', 'preview-precise.glb'];
-  for (const name of [...shown, 'low.stl', 'high.stl']) ports.files.post(prefix + name, new Uint8Array(3));
+  for (const name of [...shown, 'picture.png', 'low.stl', 'high.stl'])
+    ports.files.post(prefix + name, new Uint8Array(3));
   const frameKeys = { frameKey: `${prefix}frame.bin`, structureKey: `${prefix}structure.glb` };
   await publishFrame(ports, fence, frameKeys);
   await publishLook(ports, fence, `${prefix}look.glb`);
@@ -32,6 +33,7 @@ export async function finishOrder(ports: MemoryPorts, order: Order, contentKey?:
     report: { triangles: 1 },
     previewKey: `${prefix}preview-precise.glb`,
     lowPreviewKey: `${prefix}preview.glb`,
+    pictureKey: `${prefix}picture.png`,
   };
   return (await completeJob(ports, fence, result))!;
 }

@@ -58,6 +58,8 @@ class Sink {
 
   async take(event: EngineEvent): Promise<void> {
     if (event.kind === 'chunk') await this.#file(event.file).write(event.bytes);
+    else if (event.kind === 'picture')
+      this.#whole.push({ raw: event.bytes.length, stored: event.bytes.length });
     else if (event.kind === 'frame') {
       this.#whole.push({ raw: event.bytes.length, stored: event.bytes.length });
       this.#putGlb(event.structure);

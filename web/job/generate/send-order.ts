@@ -53,7 +53,7 @@ async function storeThumbnail(picture: () => Promise<Blob | null>): Promise<stri
     const file = await picture();
     if (file === null) return null;
     const hash = await sha256Hex(await file.arrayBuffer());
-    const query = { name: 'thumbnail.jpg', hash, size: file.size, purpose: 'thumbnail' as const };
+    const query = { name: 'thumbnail.png', hash, size: file.size, purpose: 'thumbnail' as const };
     const { host, fields, key } = await api(uploadPolicy, { query });
     await postForm({ host, fields, file });
     return key;

@@ -1,11 +1,8 @@
 import type { Camera, Scene, WebGLRenderer } from 'three';
 
-const JPEG_QUALITY = 0.86;
-const PICTURE_GROUND = '#efebe2';
-
 /**
- * Draws the scene again and crops the middle square of its uncovered left part (page px). The visible image
- * does not change.
+ * Draws the scene again and crops the middle square of its uncovered left part (page px), as PNG with a clear ground. The
+ * visible image does not change.
  */
 export function takePicture(
   gl: WebGLRenderer,
@@ -19,7 +16,7 @@ export function takePicture(
   const side = Math.min(width, height);
   const cut = { x: (width - side) / 2, y: (height - side) / 2, width: side, height: side };
   const size = { width: sizePx, height: sizePx };
-  return drawPixels(gl, scene, camera, { cut, size, ground: PICTURE_GROUND, type: 'image/jpeg' });
+  return drawPixels(gl, scene, camera, { cut, size, ground: null });
 }
 
 /** Pixels of a screenshot per page pixel, for slides. */
@@ -39,7 +36,7 @@ export function takeScreenshot(
   const size = { width, height };
   if (dense !== before) gl.setPixelRatio(dense);
   try {
-    return drawPixels(gl, scene, camera, { cut: { x: 0, y: 0, ...size }, size, ground, type: 'image/png' });
+    return drawPixels(gl, scene, camera, { cut: { x: 0, y: 0, ...size }, size, ground });
   } finally {
     // The next picture needs its own size again; the pixels are copied by now.
     if (dense !== before) {
@@ -61,17 +58,15 @@ interface PixelsOptions {
   cut: Rectangle;
   /** Size of the image that the part is scaled to, px. */
   size: { width: number; height: number };
-  /** CSS colour behind the scene. */
-  ground: string;
-  /** MIME type of the image. */
-  type: string;
+  /** CSS colour behind the scene; null leaves it clear. */
+  ground: string | null;
 }
 
 function drawPixels(
   gl: WebGLRenderer,
   scene: Scene,
   camera: Camera,
-  { cut, size, ground, type }: PixelsOptions,
+  { cut, size, ground }: PixelsOptions,
 ): Promise<Blob | null> {
   gl.render(scene, camera);
   const canvas = document.createElement('canvas');
@@ -79,9 +74,11 @@ function drawPixels(
   canvas.height = size.height;
   const page = canvas.getContext('2d');
   if (page === null) return Promise.resolve(null);
-  page.fillStyle = ground;
-  page.fillRect(0, 0, size.width, size.height);
+  if (ground !== null) {
+    page.fillStyle = ground;
+    page.fillRect(0, 0, size.width, size.height);
+  }
   // The drawing buffer is still intact: the browser clears it after this task.
   page.drawImage(gl.domElement, cut.x, cut.y, cut.width, cut.height, 0, 0, size.width, size.height);
-  return new Promise((resolve) => canvas.toBlob(resolve, type, JPEG_QUALITY));
+  return new Promise((resolve) => canvas.toBlob(resolve, 'image/png'));
 }

@@ -35,7 +35,8 @@ async function start(grants: Grant[] = ['printability']) {
   ports.files.post(done.file.key, encodeStl(MODEL));
   ports.files.post(done.frameKey!, encodeFrame(buildFrame(MODEL, { ...spec, action: 'low' })));
   const message = { orderId: done.id, jobId: done.job!.id, uid: anna.uid };
-  const pictures = async () => (await ports.files.list('results/')).filter((key) => key.endsWith('.png'));
+  const isOfAnalysis = (key: string) => key.endsWith('.png') && !key.endsWith('/picture.png');
+  const pictures = async () => (await ports.files.list('results/')).filter(isOfAnalysis);
   return { ports, anna, done, message, pictures, analysis: () => analysisOfResult(ports, done) };
 }
 

@@ -22,7 +22,7 @@ export type ResultName = Pick<ResultFile, 'precision' | 'format'>;
 
 /**
  * Events of the engine. The frame comes first, with the structure mesh to show of it, then, once the result is verified,
- * the look, which is shown to users without a right to the result. Then each run sends the chunks of its files, each ended
+ * the look, which is shown to users without a right to the result, and a picture of it. Then each run sends the chunks of its files, each ended
  * by `file`, its report, and its preview, which is the result itself: first the run that was asked for. Progress and the ends of stages come in between.
  */
 export type EngineEvent =
@@ -31,6 +31,7 @@ export type EngineEvent =
   | { kind: 'file'; file: ResultName }
   | { kind: 'report'; precision: Precision; report: LatticeReport }
   | { kind: 'look'; bytes: Uint8Array }
+  | { kind: 'picture'; bytes: Uint8Array }
   | { kind: 'preview'; precision: Precision; bytes: Uint8Array }
   | { kind: 'progress'; fraction: number }
   | { kind: 'stage'; stage: string; endedAtMs: number };

@@ -4,6 +4,7 @@ import { encodeFrame } from '../../../core/lattice/frame/encode.ts';
 import type { Frame } from '../../../core/lattice/frame/frame.ts';
 import { inspectModel, readInspected } from '../../../core/lattice/input/inspect.ts';
 import type { Mesh } from '../../../core/lattice/mesh/mesh.ts';
+import { resultPicturePng } from '../../../core/lattice/output/thumbnail.ts';
 import { generateLattice } from '../../../core/lattice/pipeline/generate.ts';
 import { LOOK_STEP_MM, lookLevels, structureLevels } from '../../../core/lattice/pipeline/look.ts';
 import { type NearOrigin, nearOrigin } from '../../../core/lattice/pipeline/near-origin.ts';
@@ -11,6 +12,7 @@ import { LatticeError } from '../../../core/lattice/spec/error.ts';
 import { lowPrecisionSpec } from '../../../core/lattice/spec/low-precision.ts';
 import type { LatticeSpec } from '../../../core/lattice/spec/spec.ts';
 import { NET_MAX_RODS, RESULT_MAX_BYTES } from '../../../core/rules/order/job-limits.ts';
+import { RESULT_PICTURE_PX } from '../../../core/rules/order/result-formats.ts';
 import type { Precision } from '../../../core/studio/order/order.ts';
 import { preciseNowMs } from '../stage-times.ts';
 import { ChunkGatherer } from './chunk-gatherer.ts';
@@ -112,9 +114,11 @@ async function makeOne(
     },
     async onVerified() {
       if (!isAsked || frame === undefined) return;
-      const bytes = await encodePreviewGlb(await lookLevels(mesh, spec, frame, warp), LOOK_STEP_MM);
-      tell(emit, { kind: 'look', bytes });
+      const look = await lookLevels(mesh, spec, frame, warp);
+      tell(emit, { kind: 'look', bytes: await encodePreviewGlb(look, LOOK_STEP_MM) });
       ended('look');
+      tell(emit, { kind: 'picture', bytes: resultPicturePng(look.at(-1)!, RESULT_PICTURE_PX) });
+      ended('picture');
     },
     onMesh(made) {
       finished = made;

@@ -23,6 +23,7 @@ export function tinyEngine(before?: () => Promise<unknown>) {
     await emit({ kind: 'frame', bytes, structure: bytes });
     await before?.();
     await emit({ kind: 'look', bytes });
+    await emit({ kind: 'picture', bytes });
     for (const precision of ['high', 'low'] as const) {
       const file = { precision, format: 'stl' } as const;
       await emit({ kind: 'chunk', file, bytes });
