@@ -1,7 +1,7 @@
 import { boundsOf, extentOf } from '../geometry/box.ts';
 import type { Plane } from '../geometry/plane.ts';
 import type { Point } from '../geometry/vector.ts';
-import { clipClosed } from '../mesh/clip.ts';
+import { clipClosed } from '../mesh/clipping/clip.ts';
 import { partsOf } from '../mesh/edges.ts';
 import { type Mesh, volumeOf } from '../mesh/mesh.ts';
 import { LatticeError } from '../spec/error.ts';

@@ -5,7 +5,7 @@ import { estimateJob } from '../estimate/estimate.ts';
 import { boundsOf } from '../geometry/box.ts';
 import type { Point } from '../geometry/vector.ts';
 import { areaOf, type Mesh, volumeOf } from '../mesh/mesh.ts';
-import { bodyJobs } from '../pipeline/body-jobs.ts';
+import { bodyJobs } from '../pipeline/bodies/body-jobs.ts';
 import { latticeName } from '../spec/name.ts';
 import { type ConstantSpec, isConformal, sidesOf } from '../spec/spec.ts';
 import { originsAbout, originsOf } from './origins.ts';

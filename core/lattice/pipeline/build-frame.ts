@@ -8,8 +8,8 @@ import { isConformal, type LatticeSpec } from '../spec/spec.ts';
 import { frameModel, refuseFaults } from '../struts/frame-model.ts';
 import { frameOfSurface, placeSurface } from '../tpms/fill.ts';
 import { surfaceJob } from '../tpms/fill-model.ts';
-import { concernsOneBody, frameOfBodies } from './bodies-frame.ts';
-import { bodyJobs } from './body-jobs.ts';
+import { concernsOneBody, frameOfBodies } from './bodies/bodies-frame.ts';
+import { bodyJobs } from './bodies/body-jobs.ts';
 
 /**
  * Frame of a lattice inside a closed, outward mesh, without floating parts, dangling struts and stubs. Bodies into

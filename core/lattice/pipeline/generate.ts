@@ -8,7 +8,7 @@ import type { LatticeReport } from '../spec/report.ts';
 import type { LatticeSpec } from '../spec/spec.ts';
 import { refuseFaults } from '../struts/frame-model.ts';
 import { WHOLE_VERIFICATION_TRIANGLES } from '../verify/assembly.ts';
-import { type BuiltBodies, buildBodies, concat } from './build-bodies.ts';
+import { type BuiltBodies, buildBodies, concat } from './bodies/build-bodies.ts';
 import { nearOrigin } from './near-origin.ts';
 import { reportOf } from './report-of.ts';
 import { type StageClock, type StageWatch, stageClock } from './stage-clock.ts';

@@ -8,7 +8,7 @@ import { type DisplayWarp, type Shifts, warpForDisplay } from '../geometry/displ
 import { planeThrough } from '../geometry/plane-through.ts';
 import { bodyMeshes } from '../input/bodies/body-meshes.ts';
 import { appendMeshes } from '../mesh/append-meshes.ts';
-import { clipClosed, clipClosedBehind } from '../mesh/clip.ts';
+import { clipClosed, clipClosedBehind } from '../mesh/clipping/clip.ts';
 import { cornersOf, type Mesh } from '../mesh/mesh.ts';
 import { weldCorners } from '../mesh/weld.ts';
 import { thinMesh } from '../output/levels.ts';
@@ -18,8 +18,8 @@ import { placeSurface } from '../tpms/fill.ts';
 import { surfaceJob } from '../tpms/fill-model.ts';
 import { shownBody } from '../tpms/shown-body.ts';
 import { shownDesign, shownDeviationMm } from '../tpms/shown-design.ts';
-import { concernsOneBody } from './bodies-frame.ts';
-import { type BodyJob, bodyJobs } from './body-jobs.ts';
+import { concernsOneBody } from './bodies/bodies-frame.ts';
+import { type BodyJob, bodyJobs } from './bodies/body-jobs.ts';
 import { moveRods } from './move-rods.ts';
 import { poseOf } from './pose-of.ts';
 

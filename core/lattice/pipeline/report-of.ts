@@ -6,7 +6,7 @@ import type { Copies } from '../result/copies.ts';
 import type { TrimmedPart } from '../result/trimmed-part.ts';
 import { ENGINE_VERSION, type LatticeReport, type Verification } from '../spec/report.ts';
 import type { LatticeSpec } from '../spec/spec.ts';
-import type { BuiltBodies } from './build-bodies.ts';
+import type { BuiltBodies } from './bodies/build-bodies.ts';
 import type { VerifiedResult } from './build-verified.ts';
 
 /** Report of a written result. Figures of several bodies are summed. */

@@ -1,7 +1,7 @@
 import type { FillDomain } from '../domain/fill-domain.ts';
 import type { Plane } from '../geometry/plane.ts';
 import type { Point } from '../geometry/vector.ts';
-import { clipClosedBehind } from '../mesh/clip.ts';
+import { clipClosedBehind } from '../mesh/clipping/clip.ts';
 import { type Mesh, volumeOf } from '../mesh/mesh.ts';
 import { LatticeError } from '../spec/error.ts';
 

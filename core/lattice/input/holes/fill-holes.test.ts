@@ -4,7 +4,7 @@ import { bone } from '../../../../tests/models/bone.ts';
 import { box, sphere, torus } from '../../../../tests/models/primitives.ts';
 import { lump } from '../../../../tests/models/shapes.ts';
 import { encodeStl } from '../../formats/stl/write.ts';
-import { clipClosed } from '../../mesh/clip.ts';
+import { clipClosed } from '../../mesh/clipping/clip.ts';
 import { type Mesh, volumeOf } from '../../mesh/mesh.ts';
 import { mergedMesh } from '../../struts/trim/boolean/solve.ts';
 import { verifyMesh } from '../../verify/verify.ts';

@@ -1,7 +1,7 @@
 import { type Box, boundsOf, boxAround } from '../../../geometry/box.ts';
 import type { Point } from '../../../geometry/vector.ts';
-import { partInBox } from '../../../mesh/box-part.ts';
-import { clipCapped, type Triangulate } from '../../../mesh/clip.ts';
+import { partInBox } from '../../../mesh/clipping/box-part.ts';
+import { clipCapped, type Triangulate } from '../../../mesh/clipping/clip.ts';
 import type { Mesh } from '../../../mesh/mesh.ts';
 import type { Cluster } from './clusters.ts';
 

@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import { box, sphere } from '../../../tests/models/primitives.ts';
-import { invertMesh } from '../../../tests/models/shapes.ts';
-import { readStl } from '../formats/stl/read.ts';
-import { decodeFrame, encodeFrame } from '../frame/encode.ts';
-import { expandFrame } from '../frame/expand.ts';
-import type { Frame } from '../frame/frame.ts';
-import type { Point } from '../geometry/vector.ts';
-import { type Mesh, volumeOf } from '../mesh/mesh.ts';
-import type { ConstantSpec, GradientSpec, LatticeSpec, RegionsSpec } from '../spec/spec.ts';
-import { mergedMesh } from '../struts/trim/boolean/solve.ts';
-import { searchCrossings } from '../verify/sound.ts';
-import { verifyStl } from '../verify/verify.ts';
-import { buildFrame } from './build-frame.ts';
-import { generateLattice } from './generate.ts';
+import { box, sphere } from '../../../../tests/models/primitives.ts';
+import { invertMesh } from '../../../../tests/models/shapes.ts';
+import { readStl } from '../../formats/stl/read.ts';
+import { decodeFrame, encodeFrame } from '../../frame/encode.ts';
+import { expandFrame } from '../../frame/expand.ts';
+import type { Frame } from '../../frame/frame.ts';
+import type { Point } from '../../geometry/vector.ts';
+import { type Mesh, volumeOf } from '../../mesh/mesh.ts';
+import type { ConstantSpec, GradientSpec, LatticeSpec, RegionsSpec } from '../../spec/spec.ts';
+import { mergedMesh } from '../../struts/trim/boolean/solve.ts';
+import { searchCrossings } from '../../verify/sound.ts';
+import { verifyStl } from '../../verify/verify.ts';
+import { buildFrame } from '../build-frame.ts';
+import { generateLattice } from '../generate.ts';
 
 const spec: ConstantSpec = {
   mode: 'constant',

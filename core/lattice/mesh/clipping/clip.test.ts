@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { bone } from '../../../tests/models/bone.ts';
-import { box, sphere, torus } from '../../../tests/models/primitives.ts';
-import { boundsOf } from '../geometry/box.ts';
-import { openKernel } from '../kernel/kernel.ts';
-import { findCrossings } from '../verify/crossings.ts';
+import { bone } from '../../../../tests/models/bone.ts';
+import { box, sphere, torus } from '../../../../tests/models/primitives.ts';
+import { boundsOf } from '../../geometry/box.ts';
+import { openKernel } from '../../kernel/kernel.ts';
+import { findCrossings } from '../../verify/crossings.ts';
+import { pairEdges } from '../edges.ts';
+import { cornersOf, type Mesh, volumeOf } from '../mesh.ts';
 import { clipCapped, clipClosed, clipClosedBehind } from './clip.ts';
-import { pairEdges } from './edges.ts';
-import { cornersOf, type Mesh, volumeOf } from './mesh.ts';
 
 const models: Mesh[] = [box([0, 0, 0], [10, 20, 30]), sphere(12, 32), torus(20, 6, 48, 16), bone(80, 40, 24)];
 

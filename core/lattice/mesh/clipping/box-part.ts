@@ -1,7 +1,7 @@
-import type { Box } from '../geometry/box.ts';
+import type { Box } from '../../geometry/box.ts';
+import { pairHalfEdges } from '../edges.ts';
+import type { Mesh } from '../mesh.ts';
 import { type AxisCut, clipOpen, type Triangulate } from './clip.ts';
-import { pairHalfEdges } from './edges.ts';
-import type { Mesh } from './mesh.ts';
 
 /** Directed edge of a cap, by its vertices. */
 type CapEdge = readonly [from: number, to: number];

@@ -1,10 +1,10 @@
-import { type BodyCoverage, coverageOf } from '../coverage/coverage.ts';
-import { samplesOf } from '../coverage/domain-samples.ts';
-import { boundsOf } from '../geometry/box.ts';
-import type { Point } from '../geometry/vector.ts';
-import { type Mesh, volumeOf } from '../mesh/mesh.ts';
-import type { FilledModel } from '../result/filled-model.ts';
-import { namedSurface } from '../spec/name.ts';
+import { type BodyCoverage, coverageOf } from '../../coverage/coverage.ts';
+import { samplesOf } from '../../coverage/domain-samples.ts';
+import { boundsOf } from '../../geometry/box.ts';
+import type { Point } from '../../geometry/vector.ts';
+import { type Mesh, volumeOf } from '../../mesh/mesh.ts';
+import type { FilledModel } from '../../result/filled-model.ts';
+import { namedSurface } from '../../spec/name.ts';
 
 /** Coverage of the fill domain of one body by its lattice. */
 export function coverageOfBody(domain: Mesh, { frame }: FilledModel): BodyCoverage {

@@ -1,6 +1,6 @@
-import type { Frame } from '../frame/frame.ts';
-import { mergeFrames } from '../frame/merge.ts';
-import { LatticeError } from '../spec/error.ts';
+import type { Frame } from '../../frame/frame.ts';
+import { mergeFrames } from '../../frame/merge.ts';
+import { LatticeError } from '../../spec/error.ts';
 import type { BodyJobs } from './body-jobs.ts';
 
 /** True if an error concerns one body and leaves the others as they are. */

@@ -1,18 +1,18 @@
-import { type BodyCoverage, type Coverage, joinCoverage } from '../coverage/coverage.ts';
-import { STL_TRIANGLE_BYTES } from '../formats/stl/layout.ts';
-import { type Frame, frameTotals } from '../frame/frame.ts';
-import { type Box, boundsOf } from '../geometry/box.ts';
-import { type Mesh, volumeOf } from '../mesh/mesh.ts';
-import { collectKinds } from '../result/collect.ts';
-import type { FillHooks } from '../result/filled-model.ts';
-import type { BodyReport } from '../spec/report.ts';
-import type { LatticeSpec } from '../spec/spec.ts';
-import { isSound, searchCrossings } from '../verify/sound.ts';
+import { type BodyCoverage, type Coverage, joinCoverage } from '../../coverage/coverage.ts';
+import { STL_TRIANGLE_BYTES } from '../../formats/stl/layout.ts';
+import { type Frame, frameTotals } from '../../frame/frame.ts';
+import { type Box, boundsOf } from '../../geometry/box.ts';
+import { type Mesh, volumeOf } from '../../mesh/mesh.ts';
+import { collectKinds } from '../../result/collect.ts';
+import type { FillHooks } from '../../result/filled-model.ts';
+import type { BodyReport } from '../../spec/report.ts';
+import type { LatticeSpec } from '../../spec/spec.ts';
+import { isSound, searchCrossings } from '../../verify/sound.ts';
+import { type BuildLimits, buildVerified, refuseCrossings, type VerifiedResult } from '../build-verified.ts';
+import { chooseStrategy } from '../strategy.ts';
 import { concernsOneBody, frameOfBodies } from './bodies-frame.ts';
 import { coverageOfBody, noCoverage } from './body-coverage.ts';
 import { type BodyJobs, bodyJobs } from './body-jobs.ts';
-import { type BuildLimits, buildVerified, refuseCrossings, type VerifiedResult } from './build-verified.ts';
-import { chooseStrategy } from './strategy.ts';
 
 /** Verified results of all bodies that a lattice fits into, and their frame. */
 export interface BuiltBodies {

@@ -1,14 +1,14 @@
-import { refuseHolesWithoutBody } from '../drain/drain-holes.ts';
-import { type Box, boundsOf } from '../geometry/box.ts';
-import { heightOver } from '../geometry/plane.ts';
-import { planeThrough } from '../geometry/plane-through.ts';
-import type { Point } from '../geometry/vector.ts';
-import { type Placement, placeCells } from '../grid/placement.ts';
-import { bodyMeshes } from '../input/bodies/body-meshes.ts';
-import type { Mesh } from '../mesh/mesh.ts';
-import { LatticeError } from '../spec/error.ts';
-import { gridSpec } from '../spec/name.ts';
-import { type LatticeSpec, regionSpecs } from '../spec/spec.ts';
+import { refuseHolesWithoutBody } from '../../drain/drain-holes.ts';
+import { type Box, boundsOf } from '../../geometry/box.ts';
+import { heightOver } from '../../geometry/plane.ts';
+import { planeThrough } from '../../geometry/plane-through.ts';
+import type { Point } from '../../geometry/vector.ts';
+import { type Placement, placeCells } from '../../grid/placement.ts';
+import { bodyMeshes } from '../../input/bodies/body-meshes.ts';
+import type { Mesh } from '../../mesh/mesh.ts';
+import { LatticeError } from '../../spec/error.ts';
+import { gridSpec } from '../../spec/name.ts';
+import { type LatticeSpec, regionSpecs } from '../../spec/spec.ts';
 
 /** One body of a model and what fills it. */
 export interface BodyJob {

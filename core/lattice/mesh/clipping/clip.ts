@@ -1,5 +1,5 @@
-import type { Plane } from '../geometry/plane.ts';
-import type { Mesh } from './mesh.ts';
+import type { Plane } from '../../geometry/plane.ts';
+import type { Mesh } from '../mesh.ts';
 
 /** Axis plane of a cut; side 1 keeps the part above `at`, -1 the part below. */
 export interface AxisCut {
