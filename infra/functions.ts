@@ -34,6 +34,7 @@ const GENERATE = {
   threads: {
     'engine-thread': 'workers/generate/engine/engine-thread.ts',
     'analysis-thread': 'workers/generate/analysis/analysis-thread.ts',
+    'press-thread': 'workers/generate/press/press-thread.ts',
     'decode-thread': 'cloud/decoding/decode-thread.ts',
   },
   timeoutSeconds: GENERATE_TIMEOUT_SECONDS,

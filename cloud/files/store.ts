@@ -21,8 +21,8 @@ import { GZIP_LEVEL, openUpload } from './upload.ts';
  * meshopt arranges bytes for a compressor. 3MF is a ZIP.
  */
 const COMPRESSED_TYPES: readonly string[] = ['model/stl', 'model/gltf-binary'];
-/** Results, which are kept for days unless somebody pays. The few pictures of their analysis are kept with the order. */
-const UNPAID = /^results\/(?!.*\/printability-)/;
+/** Results, which are kept for days unless somebody pays. The small files of analysis and press test are kept with the order. */
+const UNPAID = /^results\/(?!.*\/(printability|press)-)/;
 
 const inflate = promisify(gunzip);
 const deflate = promisify(gzip);

@@ -5,7 +5,7 @@ import type { Mesh } from '../lattice/mesh/mesh.ts';
 import { buildFrame } from '../lattice/pipeline/build-frame.ts';
 import { latticeName, namedLattice } from '../lattice/spec/name.ts';
 import type { LatticeSpec } from '../lattice/spec/spec.ts';
-import type { Patch, Patches } from '../mechanics/press/patches.ts';
+import { movedPatches, type Patch, type Patches } from '../mechanics/press/patches.ts';
 import { PressError } from '../mechanics/press/press-error.ts';
 import type { PressFigures } from '../mechanics/press/press-figures.ts';
 import { type PressWanted, pressFrame, refuse } from '../mechanics/press/press-frame.ts';
@@ -47,12 +47,7 @@ export function pressOf(args: FillArguments): PressWanted | undefined {
 /** Moves the places of load and support with a model, as `nearOrigin` does for its spec. */
 export function movedPress(press: PressWanted, movedMm: Point | undefined): PressWanted {
   if (!press.patches || !movedMm) return press;
-  const moved = ({ atMm: [x, y, z], radiusMm }: Patch): Patch => ({
-    atMm: [x + movedMm[0], y + movedMm[1], z + movedMm[2]],
-    radiusMm,
-  });
-  const { load, support } = press.patches;
-  return { ...press, patches: { load: moved(load), support: moved(support) } };
+  return { ...press, patches: movedPatches(press.patches, movedMm) };
 }
 
 function patchesOf({ load, support }: FillArguments): Patches | undefined {
@@ -92,7 +87,7 @@ export function pressSpec(mesh: Mesh, spec: LatticeSpec, wanted: PressWanted): C
     const since = performance.now();
     const figures = frame
       ? finish(pressFrame(frame, spec, wanted)).figures
-      : finish(pressSheet(boxedModel(mesh, spec.cellMm[0] / BOXES_PER_CELL), spec, wanted));
+      : finish(pressSheet(boxedModel(mesh, spec.cellMm[0] / BOXES_PER_CELL), spec, wanted)).figures;
     const { modulusMPa, poissonRatio, strengthMPa, densityGPerCm3 } = wanted.material;
     return {
       axis: AXES[wanted.axis],

@@ -22,6 +22,7 @@ import {
   workspaceDownload,
 } from './calls/pay.ts';
 import { preferencesGet, preferencesSave } from './calls/preferences.ts';
+import { taskPress, workspacePress } from './calls/press.ts';
 import {
   accountAvatar,
   accountDelete,
@@ -108,6 +109,8 @@ export const CALLS: readonly Call[] = [
   taskGradient,
   taskMultiLattice,
   taskCancel,
+  taskPress,
+  workspacePress,
   workspaceSocket,
   historyList,
   historyWorkspace,

@@ -19,6 +19,8 @@ export const CALLS_OF_FILES: readonly string[] = [
   'shareOpen',
   'workspaceDownload',
   'workspaceSlicing',
+  'taskPress',
+  'workspacePress',
   'avatarPolicy',
   'accountAvatar',
   'avatarAddress',

@@ -1,6 +1,7 @@
 import { registerFile as registerCall, uploadPolicy } from '../../core/contract/calls/file.ts';
 import { grayscaleRegister } from '../../core/contract/calls/grayscale.ts';
 import { workspaceDownload } from '../../core/contract/calls/pay.ts';
+import { taskPress, workspacePress } from '../../core/contract/calls/press.ts';
 import {
   accountAvatar,
   accountDelete,
@@ -33,6 +34,8 @@ import { createOrder } from '../../core/studio/order/create.ts';
 import { deleteOrder } from '../../core/studio/order/delete.ts';
 import { ownOrder } from '../../core/studio/order/order.ts';
 import { renameOrder } from '../../core/studio/order/rename.ts';
+import { askPress } from '../../core/studio/press/ask.ts';
+import { lastPressTask, pressTask } from '../../core/studio/press/task.ts';
 import { exportAccount } from '../../core/studio/profile/account-data.ts';
 import { avatarUrl, makeAvatarForm, setAvatar } from '../../core/studio/profile/avatar.ts';
 import { deleteAccount } from '../../core/studio/profile/delete-account.ts';
@@ -124,6 +127,15 @@ function orderFileRoutes({ config, ports }: FilesServices): Route[] {
 
     userRoute(workspaceSlicing, async ({ query, user }) => {
       return await sliceableFile(ports, user, await ownOrder(ports, user.uid, query.id));
+    }),
+
+    userRoute(taskPress, async ({ body: { id, ...question }, user, context }) => {
+      const order = await ownOrder(ports, user.uid, id);
+      return await pressTask(ports, await askPress(ports, order, question, requestIdOf(context)));
+    }),
+
+    userRoute(workspacePress, async ({ query, user }) => {
+      return await lastPressTask(ports, await ownOrder(ports, user.uid, query.id));
     }),
   ];
 }

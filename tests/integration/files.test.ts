@@ -79,10 +79,15 @@ test('results carry the tag of unpaid ones until they are renewed; copies are un
   await writer.close();
   await files.write('results/paid/look.glb', pattern(10), 'model/gltf-binary');
   await files.write('results/paid/job/1/printability-1/a.png', pattern(10), 'image/png');
+  await files.write('results/paid/job/1/press-1/loads.bin', pattern(10), 'application/octet-stream');
   await files.write('uploads/checked/a.stl', pattern(10), 'model/stl');
   for (const key of ['results/paid/1.stl', 'results/paid/look.glb'])
     expect(await tagsOf(key)).toEqual(unpaid);
-  for (const key of ['results/paid/job/1/printability-1/a.png', 'uploads/checked/a.stl'])
+  for (const key of [
+    'results/paid/job/1/printability-1/a.png',
+    'results/paid/job/1/press-1/loads.bin',
+    'uploads/checked/a.stl',
+  ])
     expect(await tagsOf(key)).toEqual([]);
   await files.renew('results/paid/1.stl');
   expect(await tagsOf('results/paid/1.stl')).toEqual([]);

@@ -1,11 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { payStatus, payTrial, workspaceDownload } from '../../core/contract/calls/pay.ts';
+import { taskPress, workspacePress } from '../../core/contract/calls/press.ts';
 import { historyList, workspaceDelete } from '../../core/contract/calls/workspace.ts';
 import { readPng } from '../../core/lattice/formats/png/png.ts';
 import { verifyStl } from '../../core/lattice/verify/verify.ts';
+import { decodeLoadField } from '../../core/mechanics/press/load-field.ts';
 import { boxStl } from './harness/models.ts';
 import { Studio } from './harness/studio.ts';
 import { sha256, type Visitor } from './harness/visitor.ts';
+
+/** A press test waits for a worker and takes a second. */
+const WAIT = { timeout: 120_000 };
 
 let studio: Studio;
 let owner: Visitor;
@@ -91,6 +96,30 @@ test('after the lattice its printability is analysed, with four pictures, for an
   const own = await other.workspace(boxStl(26, 26, 26));
   await other.generate(own);
   expect((await other.waitForEnd(own.id)).trabeculaTask).toBeNull();
+});
+
+test('a finished lattice is pressed on the server once its owner asks, and again only for another question', async () => {
+  const workspace = await owner.workspace(boxStl(25, 25, 25));
+  await owner.generate(workspace);
+  await owner.waitForEnd(workspace.id);
+  const query = { id: workspace.id };
+  expect(await owner.call(workspacePress, { query })).toBeNull();
+  const material = { modulusMPa: 1800, poissonRatio: 0.4, strengthMPa: 48, densityGPerCm3: 1.01 };
+  const body = { ...query, axis: 'z', friction: true, material } as const;
+  expect(await owner.call(taskPress, { body })).toMatchObject({ state: 'waiting', figures: null });
+  await expect.poll(async () => (await owner.call(workspacePress, { query }))?.state, WAIT).toBe('done');
+  const { figures, fieldUrl } = (await owner.call(taskPress, { body }))!;
+  expect(figures!.stiffnessNPerMm).toBeGreaterThan(1);
+  const field = decodeLoadField(await bytesAt(fieldUrl!));
+  expect(Math.max(...field.loads)).toBe(255);
+
+  const far = { atMm: [900, 0, 0] as [number, number, number], radiusMm: 1 };
+  await owner.call(taskPress, { body: { ...body, places: { load: far, support: far } } });
+  await expect.poll(async () => (await owner.call(workspacePress, { query }))?.state, WAIT).toBe('failed');
+  expect((await owner.call(workspacePress, { query }))?.failure).toBe('no-contact');
+  expect((await fetch(fieldUrl!)).status).toBe(200);
+  await owner.call(workspaceDelete, { query });
+  expect((await fetch(fieldUrl!)).status).toBe(404);
 });
 
 async function bytesAt(url: string): Promise<Uint8Array> {

@@ -173,7 +173,7 @@ export const FILE_MUTATIONS: readonly Mutation[] = [
   {
     ids: ['V15.2.2'],
     control: 'an analysis ends in time',
-    file: 'workers/generate/analysis/thread-analyser.ts',
+    file: 'workers/generate/within-seconds.ts',
     old: 'seconds * 1000',
     new: 'seconds * 1e9',
     test: 'workers/generate/analysis/thread-analyser.test.ts#an analysis beyond its time ends, and so does one of a file that is no frame',

@@ -98,7 +98,7 @@ export async function generate(ports: GeneratePorts, engine: Engine, claimed: Cl
 }
 
 /** True if today's inspection accepted just these bytes when they were registered. */
-function isInspected({ inspection, sha256 }: Order['file'], source: Uint8Array): boolean {
+export function isInspected({ inspection, sha256 }: Order['file'], source: Uint8Array): boolean {
   return inspection === INSPECTION_VERSION && createHash('sha256').update(source).digest('hex') === sha256;
 }
 
@@ -130,7 +130,7 @@ function plainJson(report: LatticeReport): { [name: string]: Value } {
  * Returns the engine's spec of a job with its gradient image decoded. Throws EngineRefusal `source-missing` if the
  * image is no longer in the store, and `picture-unreadable` if today's limits refuse it.
  */
-async function engineSpec(
+export async function engineSpec(
   ports: Pick<Ports, 'files' | 'decoders'>,
   request: JobRequest,
 ): Promise<LatticeSpec> {

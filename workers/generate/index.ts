@@ -3,11 +3,14 @@ import { environmentValue } from '../../cloud/environment.ts';
 import { s3Files } from '../../cloud/files/store.ts';
 import { jobMessageOf } from '../../cloud/queue/jobs.ts';
 import { ANALYSIS_MAX_SECONDS } from '../../core/rules/order/job-limits.ts';
+import { PRESS_MAX_SECONDS } from '../../core/rules/order/press-limits.ts';
 import { workerPorts } from '../ports.ts';
 import type { LambdaContext, SqsAnswer, SqsEvent } from '../sqs-event.ts';
 import { runAnalysis } from './analysis/analyse.ts';
 import { threadAnalyser } from './analysis/thread-analyser.ts';
 import { threadEngine } from './engine/thread-engine.ts';
+import { runPress } from './press/run-press.ts';
+import { threadPresser } from './press/thread-presser.ts';
 import { runMessage } from './run-message.ts';
 
 const ports = { ...workerPorts(), files: s3Files(environmentValue('BUCKET_NAME')), decoders: threadDecoders };
@@ -16,8 +19,10 @@ const ports = { ...workerPorts(), files: s3Files(environmentValue('BUCKET_NAME')
 const SHUTDOWN_MS = 20_000;
 /** Minimum time left to start an analysis, milliseconds: all it may take, and to store its pictures. */
 const ANALYSIS_MIN_REMAINING_MS = ANALYSIS_MAX_SECONDS * 1000 + SHUTDOWN_MS;
+/** Minimum time left to start a press test, milliseconds. */
+const PRESS_MIN_REMAINING_MS = PRESS_MAX_SECONDS * 1000 + SHUTDOWN_MS;
 
-/** Makes the lattice of a message, then its printability analysis. */
+/** Makes the lattice of a message, then its printability analysis, and its press test if somebody asked for one. */
 export async function handler(event: SqsEvent, context: LambdaContext): Promise<SqsAnswer> {
   const deadline = AbortSignal.timeout(Math.max(0, context.getRemainingTimeInMillis() - SHUTDOWN_MS));
   const again: string[] = [];
@@ -26,8 +31,12 @@ export async function handler(event: SqsEvent, context: LambdaContext): Promise<
     if (message === undefined) ports.log('not a job message', { messageId });
     else if ((await runMessage(ports, threadEngine, message, deadline)) === 'again') again.push(messageId);
     // If too little time is left, the sweep sends another message.
-    else if (context.getRemainingTimeInMillis() > ANALYSIS_MIN_REMAINING_MS)
-      await runAnalysis(ports, message, threadAnalyser);
+    else {
+      if (context.getRemainingTimeInMillis() > ANALYSIS_MIN_REMAINING_MS)
+        await runAnalysis(ports, message, threadAnalyser);
+      if (context.getRemainingTimeInMillis() > PRESS_MIN_REMAINING_MS)
+        await runPress(ports, message, threadPresser);
+    }
   }
   return { batchItemFailures: again.map((itemIdentifier) => ({ itemIdentifier })) };
 }

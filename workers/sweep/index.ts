@@ -4,6 +4,7 @@ import { sqsQueues } from '../../cloud/queue/jobs.ts';
 import { announce } from '../../core/studio/channel/announce.ts';
 import { sweepJobs } from '../../core/studio/job/sweep.ts';
 import { finishDeletions } from '../../core/studio/order/delete.ts';
+import { sweepPresses } from '../../core/studio/press/work.ts';
 import { sweepAnalyses } from '../../core/studio/printability/work.ts';
 import { tracedLog } from '../../core/studio/traced-log.ts';
 import { workerPorts } from '../ports.ts';
@@ -15,10 +16,12 @@ const ports = {
 };
 
 /**
- * Runs every minute: re-queues stuck jobs and analyses, fails jobs that were tried too often, and resumes
+ * Runs every minute: re-queues stuck jobs, analyses and press tests, fails jobs that were tried too often, and resumes
  * interrupted deletions.
  */
-export async function handler(): Promise<Record<'resent' | 'abandoned' | 'analyses' | 'deleted', number>> {
+export async function handler(): Promise<
+  Record<'resent' | 'abandoned' | 'analyses' | 'presses' | 'deleted', number>
+> {
   const { resent, abandoned } = await sweepJobs(ports);
   for (const order of abandoned) {
     const log = tracedLog(ports.log, order.job?.requestId);
@@ -26,8 +29,9 @@ export async function handler(): Promise<Record<'resent' | 'abandoned' | 'analys
     await announce(ports, order);
   }
   const analyses = await sweepAnalyses(ports);
+  const presses = await sweepPresses(ports);
   const deleted = await finishDeletions(ports);
-  const swept = { resent, abandoned: abandoned.length, analyses, deleted };
-  if (resent + abandoned.length + analyses + deleted > 0) ports.log('swept', swept);
+  const swept = { resent, abandoned: abandoned.length, analyses, presses, deleted };
+  if (resent + abandoned.length + analyses + presses + deleted > 0) ports.log('swept', swept);
   return swept;
 }

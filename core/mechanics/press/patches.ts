@@ -23,6 +23,15 @@ export function pushOf({ load, support }: Patches, axis: PressAxis): 1 | -1 {
   return support.atMm[axis] - load.atMm[axis] > LEVEL_MM ? 1 : -1;
 }
 
+/** Returns load and support moved with their model. */
+export function movedPatches({ load, support }: Patches, by: readonly [number, number, number]): Patches {
+  const moved = ({ atMm: [x, y, z], radiusMm }: Patch): Patch => ({
+    atMm: [x + by[0], y + by[1], z + by[2]],
+    radiusMm,
+  });
+  return { load: moved(load), support: moved(support) };
+}
+
 /** Finds what a support (low) and a load (high) touch. Throws PressError no-contact or patches-meet. */
 export function patchContacts(network: StrutNetwork, { load, support }: Patches): Plates {
   const low = contactOf(network, support);

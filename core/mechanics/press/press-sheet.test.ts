@@ -22,7 +22,7 @@ const model = boxedModel(box([0, 0, 0], [24, 24, 32]), 8 / BOXES_PER_CELL);
 const wanted = { axis: 2, friction: false, material: PA12 } as const;
 
 it('a block of a gyroid is as stiff as its law, and weighs what its density says', () => {
-  const figures = finish(pressSheet(model, GYROID, wanted));
+  const figures = finish(pressSheet(model, GYROID, wanted)).figures;
   const density = relativeDensity('TYPE-10001', [8, 8, 8], 0.6, 8);
   const key = elasticKey(latticeByTitle('TYPE-10001')!, 'sheet');
   const modulus = PA12.modulusMPa * relativeModulus(key, density, PA12.poissonRatio);

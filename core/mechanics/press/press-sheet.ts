@@ -7,10 +7,17 @@ import { areCubes } from './law-factor.ts';
 import { PressError } from './press-error.ts';
 import { type PressFigures, pressFigures } from './press-figures.ts';
 import { type PressWanted, refuseMaterial } from './press-frame.ts';
-import { type BoxedModel, pressSolid } from './solid-press.ts';
+import { type BoxedModel, type PressedBoxes, pressSolid } from './solid-press.ts';
 
 /** Boxes along an edge of a cell: one alone would be too stiff in bending. */
 export const BOXES_PER_CELL = 2;
+
+/** A pressed surface lattice: its boxes, how they moved, and the figures. */
+export interface PressedSheet {
+  model: BoxedModel;
+  part: PressedBoxes;
+  figures: PressFigures;
+}
 
 /**
  * Presses a surface lattice in cubes as one uniform solid with the law of its lattice; yields the share done. Stress is
@@ -22,7 +29,7 @@ export function* pressSheet(
   model: BoxedModel,
   spec: LatticeSpec,
   { axis, friction, material }: PressWanted,
-): Generator<number, PressFigures> {
+): Generator<number, PressedSheet> {
   const { type, variant } = refuseSheet(spec, material);
   const name = latticeName(spec);
   const { modulusMPa, poissonRatio, strengthMPa, densityGPerCm3 } = material;
@@ -37,7 +44,7 @@ export function* pressSheet(
   const [x, y, z] = model.edgesMm;
   const modelVolumeMm3 = model.shares.reduce((sum, share) => sum + share, 0) * x * y * z;
   const massG = ((density * modelVolumeMm3) / 1000) * densityGPerCm3;
-  return pressFigures({ modelVolumeMm3 }, part, { strengthMPa, massG });
+  return { model, part, figures: pressFigures({ modelVolumeMm3 }, part, { strengthMPa, massG }) };
 }
 
 /**

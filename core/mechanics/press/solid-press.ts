@@ -25,6 +25,12 @@ export interface SolidPress {
   stressFactor: number;
 }
 
+/** A pressed solid, with the number in its model of each box that is computed, and eight nodes per such box. */
+export interface PressedBoxes extends PressedPart {
+  boxes: readonly number[];
+  corners: Int32Array;
+}
+
 /** Boxes with less of the model inside are left out. */
 const LEAST_SHARE = 0.02;
 const TOLERANCE = 1e-5;
@@ -35,7 +41,7 @@ const MAX_ITERATIONS = 5000;
  * hexahedra, weighed by the share of them that is inside. Displacements are three per node; yields the share done.
  * @throws PressError no-struts, not-held, not-settled
  */
-export function* pressSolid(model: BoxedModel, wanted: SolidPress): Generator<number, PressedPart> {
+export function* pressSolid(model: BoxedModel, wanted: SolidPress): Generator<number, PressedBoxes> {
   const { axis, friction, stiffness: c, stressFactor } = wanted;
   const mesh = meshOf(model);
   if (mesh.boxes.length === 0) throw new PressError('no-struts', 'the model is empty');
@@ -102,6 +108,8 @@ export function* pressSolid(model: BoxedModel, wanted: SolidPress): Generator<nu
     isEstimate: true,
     unknowns: size,
     iterations,
+    boxes: mesh.boxes,
+    corners: mesh.corners,
   };
 }
 

@@ -68,8 +68,9 @@ export async function markDeleting(
           ? []
           : [{ update: keys.file(order.file.id), add: { uses: -1 }, when: { pk: 'present' as const } }]),
         { update: keys.orderCount(uid), add: { orders: -1 }, when: { pk: 'present' } },
-        // A running analysis then loses its claim and deletes its pictures.
+        // A running analysis or press test then loses its claim and deletes its files.
         { delete: keys.analysis(orderId) },
+        { delete: keys.press(orderId) },
         ...(order.shareHash === undefined ? [] : [{ delete: keys.share(order.shareHash) }]),
         ...endWrites(order, ports.clock.nowMs()),
       ]);

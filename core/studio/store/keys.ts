@@ -63,6 +63,8 @@ export const keys = {
   share: (tokenHash: string): Key => ({ pk: `SHARE#${tokenHash}`, sk: 'SHARE' }),
   /** The printability analysis of an order's latest result. */
   analysis: (orderId: string): Key => ({ pk: `WORKSPACE#${orderId}`, sk: 'ANALYSIS' }),
+  /** The press test of an order's latest result. */
+  press: (orderId: string): Key => ({ pk: `WORKSPACE#${orderId}`, sk: 'PRESS' }),
   idempotency: (uid: string, keyHash: string): Key => ({ pk: `USER#${uid}`, sk: `IDEMPOTENCY#${keyHash}` }),
   /** A finished result, by its content key. */
   content: (uid: string, contentKey: string): Key => ({ pk: `CONTENT#${uid}`, sk: contentKey }),
@@ -116,6 +118,8 @@ export function shardOf(id: string, shards: number): number {
 
 /** Index `gsi2`: due analyses by the time they are re-queued. */
 export const DUE_ANALYSES = 'ANALYSES#DUE';
+/** Index `gsi2`: due press tests by the time they are re-queued. */
+export const DUE_PRESSES = 'PRESSES#DUE';
 /** Index `gsi2`: sales enquiries by time. */
 export const ENQUIRIES = 'ENQUIRIES';
 /** Index `gsi2`: orders being deleted, by the start of the deletion. */

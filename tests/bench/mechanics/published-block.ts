@@ -26,5 +26,5 @@ export function pressedNetwork(lattice: keyof typeof TITLES, density: number): n
   const side = CELLS * CELL_MM;
   const model = boxedModel(box([0, 0, 0], [side, side, side]), CELL_MM / BOXES_PER_CELL);
   const material = { modulusMPa: 1, poissonRatio: 0.3, strengthMPa: 1, densityGPerCm3: 1 };
-  return finish(pressSheet(model, spec, { axis: 2, friction: true, material })).apparentModulusMPa!;
+  return finish(pressSheet(model, spec, { axis: 2, friction: true, material })).figures.apparentModulusMPa!;
 }

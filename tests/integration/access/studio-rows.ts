@@ -1,5 +1,6 @@
 import { fieldInfo, fieldList, latticeList } from '../../../core/contract/calls/catalogue.ts';
 import { registerFile, uploadPolicy } from '../../../core/contract/calls/file.ts';
+import { taskPress, workspacePress } from '../../../core/contract/calls/press.ts';
 import { shareEnd, shareMake, shareOpen } from '../../../core/contract/calls/share.ts';
 import {
   estimateConstant,
@@ -17,6 +18,7 @@ import { GRANTS } from '../../../core/rules/account/permissions.ts';
 import { changeUser } from '../../../core/studio/account/manage.ts';
 import { findUser } from '../../../core/studio/account/user.ts';
 import { findOrder } from '../../../core/studio/order/order.ts';
+import { askPress } from '../../../core/studio/press/ask.ts';
 import { makeShare } from '../../../core/studio/share/share.ts';
 import { analyseOrder } from '../../../core/studio/testing/finished-order.ts';
 import { taskBody } from '../harness/visitor.ts';
@@ -33,6 +35,13 @@ const ESTIMATE = {
   size: 8,
   surfaceNum: 6,
   action: 'high' as const,
+};
+
+/** How the finished order is pressed. */
+const QUESTION = {
+  axis: 'z' as const,
+  friction: true,
+  material: { modulusMPa: 1800, poissonRatio: 0.4, strengthMPa: 48, densityGPerCm3: 1.01 },
 };
 
 /** Uploads, orders and the tasks of the constant mode. */
@@ -57,6 +66,15 @@ export const STUDIO_ROWS: readonly AccessRow[] = [
     MEMBERS,
   ),
   thing(taskCancel, ({ workspaceId }) => ({ body: { id: workspaceId } })),
+  thing(taskPress, ({ finishedId }) => ({ body: { id: finishedId, ...QUESTION } })),
+  thing(taskPress, ({ workspaceId }) => ({ body: { id: workspaceId, ...QUESTION } }), {
+    what: 'before the result',
+    owner: 'notReady',
+  }),
+  thing(workspacePress, async ({ ports, finishedId }) => {
+    await askPress(ports, (await findOrder(ports, finishedId))!, QUESTION);
+    return { query: { id: finishedId } };
+  }),
   thing(workspaceSocket, ({ workspaceId }) => ({ query: { 'workspace-id': workspaceId } })),
   own(historyList),
   thing(historyWorkspace, ({ workspaceId }) => ({ query: { id: workspaceId } })),

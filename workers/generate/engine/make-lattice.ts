@@ -2,7 +2,6 @@ import { availableParallelism } from 'node:os';
 import { encodePreviewGlb } from '../../../core/lattice/formats/glb.ts';
 import { encodeFrame } from '../../../core/lattice/frame/encode.ts';
 import type { Frame } from '../../../core/lattice/frame/frame.ts';
-import { inspectModel, readInspected } from '../../../core/lattice/input/inspect.ts';
 import type { Mesh } from '../../../core/lattice/mesh/mesh.ts';
 import { resultPicturePng } from '../../../core/lattice/output/thumbnail.ts';
 import { generateLattice } from '../../../core/lattice/pipeline/generate.ts';
@@ -17,6 +16,7 @@ import type { Precision } from '../../../core/studio/order/order.ts';
 import { preciseNowMs } from '../stage-times.ts';
 import { ChunkGatherer } from './chunk-gatherer.ts';
 import { type Emit, type Engine, type EngineEvent, EngineRefusal, type EngineRequest } from './engine.ts';
+import { meshOf } from './source-mesh.ts';
 import { writePackages } from './write-packages.ts';
 
 /** Smallest increase of the progress that is reported. */
@@ -63,19 +63,6 @@ function runsOf(spec: LatticeSpec): Run[] {
     { precision: 'high', spec, isAsked: true, from: 0, to: ASKED_SHARE },
     { precision: 'low', spec: lowPrecisionSpec(spec), isAsked: false, from: ASKED_SHARE, to: 1 },
   ];
-}
-
-/**
- * Returns the mesh of a stored model. The page inspects a model for quick feedback, and registration inspects
- * it because uploads are untrusted. The engine relies on a closed mesh, so bytes that were checked by earlier rules, or
- * need repairs, are inspected again.
- */
-function meshOf(source: Uint8Array, isInspected: boolean): Mesh {
-  const { mesh, accepted } = isInspected
-    ? { mesh: readInspected(source), accepted: true }
-    : inspectModel(source, {});
-  if (mesh === undefined || !accepted) throw new LatticeError('bad-model', 'the stored model was refused');
-  return mesh;
 }
 
 async function makeOne(

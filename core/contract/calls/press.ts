@@ -1,0 +1,87 @@
+import * as z from 'zod';
+import { PATCH_REACH_MAX_MM } from '../../rules/order/press-limits.ts';
+import { OWN_MATERIAL_LIMITS } from '../../rules/parameters/own-material.ts';
+import { defineCall } from '../call.ts';
+import { workspaceId } from './task-parts.ts';
+
+const mm = z.number().min(-10_000).max(10_000);
+const patch = z.object({
+  atMm: z.tuple([mm, mm, mm]).meta({ description: 'place in the model, mm' }),
+  radiusMm: z.number().positive().max(PATCH_REACH_MAX_MM),
+});
+const within = ({ min, max }: { min: number; max: number }) => z.number().min(min).max(max);
+
+/** How a result is pressed, and as which material. */
+export const pressQuestion = z.object({
+  axis: z.enum(['x', 'y', 'z']),
+  friction: z.boolean().meta({ description: 'true if the plates hold what they touch' }),
+  places: z
+    .object({ load: patch, support: patch })
+    .optional()
+    .meta({ description: 'load and support in place of two plates' }),
+  material: z.object({
+    modulusMPa: within(OWN_MATERIAL_LIMITS.modulusMPa),
+    poissonRatio: z.number().min(0).max(0.499),
+    strengthMPa: within(OWN_MATERIAL_LIMITS.strengthMPa),
+    densityGPerCm3: within(OWN_MATERIAL_LIMITS.densityGPerCm3),
+  }),
+});
+export type PressQuestion = z.output<typeof pressQuestion>;
+
+const point = z.object({ forceN: z.number(), travelMm: z.number() });
+const contact = z.object({ nodes: z.int(), depthMm: z.number(), round: z.boolean() });
+
+/** Answer of a press test in figures (docs/mechanics.md). */
+const pressFigures = z.object({
+  stiffnessNPerMm: z.number(),
+  apparentModulusMPa: z.number().nullable(),
+  heightMm: z.number(),
+  areaMm2: z.number(),
+  massG: z.number(),
+  stiffnessPerGram: z.number(),
+  firstYield: point,
+  hundredthYields: point,
+  firstBuckling: point.nullable(),
+  limit: point.extend({ by: z.enum(['yield', 'buckling', 'strain']) }),
+  contact: z.object({ low: contact, high: contact }),
+  idle: z.object({ parts: z.int(), struts: z.int() }),
+  struts: z.int(),
+  isEstimate: z.boolean(),
+  unknowns: z.int(),
+  iterations: z.int(),
+});
+
+/** The press test of a result on the server. */
+export const pressTask = z.object({
+  state: z.enum(['waiting', 'done', 'failed']),
+  failure: z.string().nullable().meta({ description: 'code of the reason, once it failed' }),
+  figures: pressFigures.nullable(),
+  fieldUrl: z
+    .string()
+    .nullable()
+    .meta({ description: 'loads and shape in boxes, without the struts; valid for minutes' }),
+});
+export type PressTask = z.infer<typeof pressTask>;
+
+export const taskPress = defineCall({
+  name: 'taskPress',
+  method: 'POST',
+  path: '/api/v1/workspace/task/press',
+  who: 'user',
+  changes: true,
+  summary:
+    'Press the finished lattice of an order on the server; a new question takes the place of the last one',
+  body: pressQuestion.extend({ id: workspaceId }),
+  data: pressTask,
+});
+
+export const workspacePress = defineCall({
+  name: 'workspacePress',
+  method: 'GET',
+  path: '/api/v1/workspace/press',
+  who: 'user',
+  changes: false,
+  summary: 'Return the last press test of an order’s result; null if none was asked for',
+  query: z.object({ id: workspaceId }),
+  data: pressTask.nullable(),
+});

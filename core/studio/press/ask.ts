@@ -1,0 +1,70 @@
+import { VisibleError } from '../../contract/envelope.ts';
+import { PRESS_RESEND_AFTER_SECONDS, PRESSES_PER_HOUR } from '../../rules/order/press-limits.ts';
+import { countTry } from '../account/tries.ts';
+import { newId } from '../ids.ts';
+import { refuseDuringDrain } from '../job/drain.ts';
+import { budgetTest, secondsToNextBudget } from '../order/generation-budget.ts';
+import type { Order } from '../order/order.ts';
+import type { Ports } from '../ports.ts';
+import { canonicalText } from '../store/digest.ts';
+import { WriteRefused } from '../store/table.ts';
+import { type Press, type PressQuestion, pressItem, pressOfResult } from './record.ts';
+
+/**
+ * Asks for the press test of an order's result and wakes a worker. The same question again is not computed again; another
+ * one takes the place of the last, whose worker loses its claim. If the message is lost, the sweep sends it again.
+ * @throws VisibleError notReady without a result, resultOver, generationPaused, tooManyRequests, generationTimeUsed
+ */
+export async function askPress(
+  ports: Pick<Ports, 'table' | 'clock' | 'ids' | 'queue' | 'log'>,
+  order: Order,
+  question: PressQuestion,
+  requestId?: string,
+): Promise<Press> {
+  const { id: orderId, uid, job, status, keptUntilMs = 0 } = order;
+  const nowMs = ports.clock.nowMs();
+  if (status !== 'COMPLETED' || job?.state !== 'SUCCEEDED') throw new VisibleError('notReady');
+  if (keptUntilMs <= nowMs) throw new VisibleError('resultOver');
+  const last = await pressOfResult(ports, order);
+  if (last !== undefined && last.state !== 'FAILED' && isSame(last.question, question)) return last;
+  await refuseDuringDrain(ports);
+  await countTry(ports, { what: `presses:${uid}`, ...PRESSES_PER_HOUR });
+  const press: Press = {
+    id: newId(ports.ids, 'prs'),
+    orderId,
+    uid,
+    jobId: job.id,
+    jobAttempt: job.attempt,
+    question,
+    state: 'DUE',
+    attempt: 0,
+    leaseUntilMs: 0,
+    dueAtMs: nowMs + PRESS_RESEND_AFTER_SECONDS * 1000,
+    ...(requestId === undefined ? {} : { requestId }),
+  };
+  try {
+    await ports.table.write([budgetTest(uid, nowMs), { put: pressItem(press) }]);
+  } catch (error) {
+    if (!(error instanceof WriteRefused)) throw error;
+    throw new VisibleError('generationTimeUsed', { retryAfterSeconds: secondsToNextBudget(nowMs) });
+  }
+  await wakePresser(ports, press);
+  return press;
+}
+
+/** Sends the message that wakes a worker. A failure is only logged: the sweep repeats it. */
+export async function wakePresser(
+  ports: Pick<Ports, 'queue' | 'log'>,
+  { orderId, jobId, uid, requestId }: Press,
+): Promise<void> {
+  try {
+    const request = requestId === undefined ? {} : { requestId };
+    await ports.queue.send({ orderId, jobId, uid, worker: 'large', ...request });
+  } catch (error) {
+    ports.log('message not sent', { jobId, requestId, error: String(error) });
+  }
+}
+
+function isSame(a: PressQuestion, b: PressQuestion): boolean {
+  return canonicalText(a) === canonicalText(b);
+}

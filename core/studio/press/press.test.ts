@@ -1,0 +1,130 @@
+import { expect, test } from 'vitest';
+import type { PressFigures } from '../../mechanics/press/press-figures.ts';
+import { PRESS_LEASE_SECONDS, PRESS_MAX_ATTEMPTS, PRESSES_PER_HOUR } from '../../rules/order/press-limits.ts';
+import { setDrain } from '../job/drain.ts';
+import { cancelJob } from '../job/end.ts';
+import { enqueueJob } from '../job/enqueue.ts';
+import { deleteOrder } from '../order/delete.ts';
+import { dayOf } from '../order/generation-budget.ts';
+import { keys } from '../store/keys.ts';
+import { finishOrder } from '../testing/finished-order.ts';
+import { memoryPorts } from '../testing/memory-ports.ts';
+import { sampleOrder, samplePlan, sampleUser } from '../testing/sample-order.ts';
+import { askPress } from './ask.ts';
+import { fieldKeyOf, type PressQuestion } from './record.ts';
+import { lastPressTask } from './task.ts';
+import { claimPress, endPress, sweepPresses } from './work.ts';
+
+const HOUR_MS = 3600_000;
+const QUESTION: PressQuestion = {
+  axis: 'z',
+  friction: true,
+  material: { modulusMPa: 1800, poissonRatio: 0.4, strengthMPa: 48, densityGPerCm3: 1.01 },
+};
+const FIGURES = { stiffnessNPerMm: 12 } as PressFigures;
+
+async function start() {
+  const ports = memoryPorts();
+  const user = await sampleUser(ports);
+  const done = await finishOrder(ports, await sampleOrder(ports, user.uid));
+  ports.sent.length = 0;
+  const message = { orderId: done.id, jobId: done.job!.id };
+  return { ports, user, done, message, shown: () => lastPressTask(ports, done) };
+}
+
+test('a finished order is pressed once asked for: a message wakes a large worker, and the answer has its file', async () => {
+  const { ports, done, message, shown } = await start();
+  expect([await shown(), await claimPress(ports, message)]).toEqual([null, undefined]);
+  await askPress(ports, done, QUESTION, 'req_1');
+  expect(ports.sent).toEqual([{ ...message, uid: done.uid, worker: 'large', requestId: 'req_1' }]);
+  expect(await shown()).toMatchObject({ state: 'waiting', figures: null });
+  const { press } = (await claimPress(ports, message))!;
+  ports.clock.ms += 7_000;
+  const fieldKey = fieldKeyOf(press);
+  ports.files.post(fieldKey, new Uint8Array(9));
+  expect(await endPress(ports, press, { figures: FIGURES, fieldKey })).toBe(true);
+  expect(await shown()).toMatchObject({ state: 'done', failure: null, figures: FIGURES });
+  expect((await shown())!.fieldUrl).toContain('loads.bin');
+  // Its time counts as generation.
+  const day = await ports.table.get(keys.generationSeconds(done.uid, dayOf(ports.clock.ms)));
+  expect(Number(day?.seconds)).toBeGreaterThanOrEqual(7);
+  // A repeat after a lost response counts as well.
+  expect(await endPress(ports, press, { figures: FIGURES, fieldKey })).toBe(true);
+});
+
+test('the same question is not computed again, and another one takes the place of the last', async () => {
+  const { ports, done, message, shown } = await start();
+  const first = await askPress(ports, done, QUESTION);
+  expect((await askPress(ports, done, { ...QUESTION })).id).toBe(first.id);
+  const late = (await claimPress(ports, message))!.press;
+  const second = await askPress(ports, done, { ...QUESTION, axis: 'x' });
+  expect(second.id).not.toBe(first.id);
+  expect(await endPress(ports, late, { figures: FIGURES, fieldKey: 'late' })).toBe(false);
+  expect(await shown()).toMatchObject({ state: 'waiting' });
+});
+
+test('one of several workers gets it, and another only if that one fails', async () => {
+  const { ports, done, message } = await start();
+  await askPress(ports, done, QUESTION);
+  const claims = await Promise.all([1, 2, 3].map(() => claimPress(ports, message)));
+  expect(claims.filter((claim) => claim !== undefined)).toHaveLength(1);
+  ports.clock.ms += PRESS_LEASE_SECONDS * 1000;
+  expect((await claimPress(ports, message))?.press.attempt).toBe(2);
+});
+
+test('the sweep re-queues unfinished tests, and one that always fails is given up and may be asked for again', async () => {
+  const { ports, done, message, shown } = await start();
+  await askPress(ports, done, QUESTION);
+  expect(await sweepPresses(ports)).toBe(0);
+  ports.clock.ms += HOUR_MS;
+  expect([await sweepPresses(ports), await sweepPresses(ports)]).toEqual([1, 0]);
+  for (let attempt = 1; attempt <= PRESS_MAX_ATTEMPTS; attempt++) {
+    expect((await claimPress(ports, message))?.press.attempt).toBe(attempt);
+    ports.clock.ms += HOUR_MS;
+  }
+  expect(await claimPress(ports, message)).toBeUndefined();
+  expect(await shown()).toMatchObject({ state: 'failed', failure: 'gave-up' });
+  ports.clock.ms += HOUR_MS;
+  expect(await sweepPresses(ports)).toBe(0);
+  await askPress(ports, done, QUESTION);
+  expect(await shown()).toMatchObject({ state: 'waiting' });
+});
+
+test('the test of a replaced result is neither shown nor made', async () => {
+  const { ports, user, done, message } = await start();
+  await askPress(ports, done, QUESTION);
+  const queued = await enqueueJob(ports, done, samplePlan('another'), undefined);
+  expect(await lastPressTask(ports, queued)).toBeNull();
+  await cancelJob(ports, user.uid, queued.id);
+  expect(await claimPress(ports, message)).toBeUndefined();
+  ports.clock.ms += HOUR_MS;
+  expect(await sweepPresses(ports)).toBe(0);
+});
+
+test('deleting the order deletes the test and voids the worker’s claim', async () => {
+  const { ports, user, done, message } = await start();
+  await askPress(ports, done, QUESTION);
+  const { press } = (await claimPress(ports, message))!;
+  await deleteOrder(ports, user.uid, done.id);
+  expect(await ports.table.get(keys.press(done.id))).toBeUndefined();
+  expect(await endPress(ports, press, { figures: FIGURES, fieldKey: 'late' })).toBe(false);
+});
+
+test('nothing is pressed without a result, during a drain, beyond the hourly number, or without time left', async () => {
+  const { ports, user, done } = await start();
+  const waiting = await sampleOrder(ports, user.uid);
+  await expect(askPress(ports, waiting, QUESTION)).rejects.toMatchObject({ codeName: 'notReady' });
+  const over = { ...done, keptUntilMs: ports.clock.ms };
+  await expect(askPress(ports, over, QUESTION)).rejects.toMatchObject({ codeName: 'resultOver' });
+  await setDrain(ports, true);
+  await expect(askPress(ports, done, QUESTION)).rejects.toMatchObject({ codeName: 'generationPaused' });
+  await setDrain(ports, false);
+  const ask = (strengthMPa: number) =>
+    askPress(ports, done, { ...QUESTION, material: { ...QUESTION.material, strengthMPa } });
+  for (let count = 1; count <= PRESSES_PER_HOUR.max; count++) await ask(count);
+  await expect(ask(1000)).rejects.toMatchObject({ codeName: 'tooManyRequests' });
+  ports.clock.ms += HOUR_MS;
+  const day = keys.generationSeconds(user.uid, dayOf(ports.clock.ms));
+  await ports.table.write([{ update: day, set: { seconds: 1e6 } }]);
+  await expect(ask(1001)).rejects.toMatchObject({ codeName: 'generationTimeUsed' });
+});

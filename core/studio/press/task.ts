@@ -1,0 +1,24 @@
+import type { PressTask } from '../../contract/calls/press.ts';
+import { DOWNLOAD_URL_SECONDS } from '../../rules/order/job-limits.ts';
+import type { Order } from '../order/order.ts';
+import type { Ports } from '../ports.ts';
+import { type Press, pressOfResult } from './record.ts';
+
+/** Returns a press test as its owner sees it, with a short-lived address of its loads. */
+export async function pressTask(ports: Pick<Ports, 'files'>, press: Press): Promise<PressTask> {
+  const { state, failure = null, figures = null, fieldKey } = press;
+  if (state === 'DUE') return { state: 'waiting', failure: null, figures: null, fieldUrl: null };
+  if (state === 'FAILED') return { state: 'failed', failure, figures: null, fieldUrl: null };
+  const fieldUrl =
+    fieldKey === undefined ? null : await ports.files.downloadUrl(fieldKey, DOWNLOAD_URL_SECONDS);
+  return { state: 'done', failure: null, figures, fieldUrl };
+}
+
+/** Returns the press test of an order's result, or null if nobody asked for one. */
+export async function lastPressTask(
+  ports: Pick<Ports, 'table' | 'files'>,
+  order: Order,
+): Promise<PressTask | null> {
+  const press = await pressOfResult(ports, order);
+  return press === undefined ? null : await pressTask(ports, press);
+}

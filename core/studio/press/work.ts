@@ -1,0 +1,84 @@
+import {
+  PRESS_LEASE_SECONDS,
+  PRESS_MAX_ATTEMPTS,
+  PRESS_RESEND_AFTER_SECONDS,
+} from '../../rules/order/press-limits.ts';
+import { chargeWrites } from '../order/generation-budget.ts';
+import { findOrder, type Order } from '../order/order.ts';
+import type { JobMessage, Ports } from '../ports.ts';
+import { DUE_PRESSES, keys } from '../store/keys.ts';
+import { wakePresser } from './ask.ts';
+import { type Press, pressOf, pressOfResult, replacePress } from './record.ts';
+
+/** Reason of a test that no worker could end. */
+export const GAVE_UP = 'gave-up';
+
+/** A press test claimed by a worker, with its order. */
+export interface ClaimedPress {
+  order: Order;
+  press: Press;
+}
+
+/**
+ * Claims the press test of a job's result for this worker. Exactly one of several workers succeeds. Returns undefined if
+ * there is nothing to do: it has ended, another worker has it, it was tried too often, or the result is gone.
+ */
+export async function claimPress(
+  ports: Pick<Ports, 'table' | 'clock'>,
+  { orderId, jobId }: Pick<JobMessage, 'orderId' | 'jobId'>,
+): Promise<ClaimedPress | undefined> {
+  const due = pressOf(await ports.table.get(keys.press(orderId)));
+  const nowMs = ports.clock.nowMs();
+  if (due?.jobId !== jobId || due.state !== 'DUE' || due.leaseUntilMs > nowMs) return undefined;
+  const order = await findOrder(ports, orderId);
+  const isShown = order !== undefined && (await pressOfResult(ports, order)) !== undefined;
+  if (!isShown || due.attempt >= PRESS_MAX_ATTEMPTS) {
+    await replacePress(ports, due, { ...due, state: 'FAILED', failure: GAVE_UP });
+    return undefined;
+  }
+  const leaseUntilMs = nowMs + PRESS_LEASE_SECONDS * 1000;
+  const attempt = due.attempt + 1;
+  const press: Press = { ...due, attempt, leaseUntilMs, dueAtMs: leaseUntilMs, startedAtMs: nowMs };
+  return (await replacePress(ports, due, press)) ? { order, press } : undefined;
+}
+
+/**
+ * Ends a test with its answer, or with the reason why there is none, and charges its time to the day of its user. Returns false
+ * if the claim was lost, or the result was replaced or deleted.
+ */
+export async function endPress(
+  ports: Pick<Ports, 'table' | 'clock'>,
+  claimed: Press,
+  found: Required<Pick<Press, 'figures' | 'fieldKey'>> | Required<Pick<Press, 'failure'>>,
+): Promise<boolean> {
+  const state = 'failure' in found ? 'FAILED' : 'DONE';
+  await ports.table.write(chargeWrites(claimed.uid, claimed, ports.clock.nowMs()));
+  if (await replacePress(ports, claimed, { ...claimed, ...found, state })) return true;
+  // The write may have succeeded although its response was lost.
+  const now = pressOf(await ports.table.get(keys.press(claimed.orderId)));
+  return now?.state === state && now.id === claimed.id && now.attempt === claimed.attempt;
+}
+
+/** Maximum number of tests per sweep. */
+const SWEEP_LIMIT = 50;
+
+/** Re-queues every press test whose message was lost or whose worker died. Returns how many. */
+export async function sweepPresses(ports: Pick<Ports, 'table' | 'clock' | 'queue' | 'log'>): Promise<number> {
+  const nowMs = ports.clock.nowMs();
+  const before = `${new Date(nowMs).toISOString()}~`;
+  const due = await ports.table.query({ index: 'gsi2', pk: DUE_PRESSES, before, limit: SWEEP_LIMIT });
+  let sent = 0;
+  for (const item of due) {
+    // One failure must not stop the others.
+    try {
+      const press = pressOf(item)!;
+      const dueAtMs = nowMs + PRESS_RESEND_AFTER_SECONDS * 1000;
+      if (!(await replacePress(ports, press, { ...press, dueAtMs }))) continue;
+      await wakePresser(ports, press);
+      sent += 1;
+    } catch (error) {
+      ports.log('press test not sent again', { record: item.pk, error: String(error) });
+    }
+  }
+  return sent;
+}

@@ -1,0 +1,73 @@
+import { boxedModel } from '../../../core/lattice/domain/boxed-model.ts';
+import { frameTotals } from '../../../core/lattice/frame/frame.ts';
+import { boundsOf } from '../../../core/lattice/geometry/box.ts';
+import type { Point } from '../../../core/lattice/geometry/vector.ts';
+import { buildFrame } from '../../../core/lattice/pipeline/build-frame.ts';
+import { nearOrigin } from '../../../core/lattice/pipeline/near-origin.ts';
+import { LatticeError } from '../../../core/lattice/spec/error.ts';
+import { latticeName, namedSurface } from '../../../core/lattice/spec/name.ts';
+import type { LatticeSpec } from '../../../core/lattice/spec/spec.ts';
+import { encodeLoadField, fieldOfFrame, fieldOfSheet } from '../../../core/mechanics/press/load-field.ts';
+import { movedPatches } from '../../../core/mechanics/press/patches.ts';
+import { PressError, type PressFault } from '../../../core/mechanics/press/press-error.ts';
+import type { PressFigures } from '../../../core/mechanics/press/press-figures.ts';
+import { type PressWanted, pressFrame, refuse } from '../../../core/mechanics/press/press-frame.ts';
+import { BOXES_PER_CELL, pressSheet, refuseSheet } from '../../../core/mechanics/press/press-sheet.ts';
+import { finish } from '../../../core/mechanics/press/press-test.ts';
+import { meshOf } from '../engine/source-mesh.ts';
+
+/** Model and lattice of a result, and how it is pressed. */
+export interface PressJob {
+  /** Bytes of the checked model. */
+  source: Uint8Array;
+  isInspected: boolean;
+  spec: LatticeSpec;
+  wanted: PressWanted;
+  /** More struts are refused: too-large-to-press. */
+  maxStruts: number;
+}
+
+/** Figures and encoded loads of a pressed part, or the code of why it cannot be pressed. */
+export type PressOutcome =
+  | { kind: 'pressed'; figures: PressFigures; field: Uint8Array<ArrayBuffer> }
+  | { kind: 'refused'; code: PressFault | LatticeError['code'] | 'too-large-to-press' };
+
+/** Presses the lattice that a job makes of its model, struts or a surface lattice. */
+export function pressPart(job: PressJob): PressOutcome {
+  try {
+    return pressNear(job);
+  } catch (error) {
+    if (error instanceof PressError || error instanceof LatticeError)
+      return { kind: 'refused', code: error.code };
+    throw error;
+  }
+}
+
+function pressNear({ source, isInspected, spec: asked, wanted: given, maxStruts }: PressJob): PressOutcome {
+  const { mesh, spec, movedMm = [0, 0, 0] } = nearOrigin(meshOf(source, isInspected), asked);
+  const wanted = given.patches ? { ...given, patches: movedPatches(given.patches, movedMm) } : given;
+  const { strengthMPa } = wanted.material;
+  const cellMm = Math.min(...spec.cellMm);
+  if (namedSurface(latticeName(spec))) {
+    if (wanted.patches) throw new PressError('surface', 'surfaces are pressed by plates only');
+    refuseSheet(spec, wanted.material);
+    const pressed = finish(pressSheet(boxedModel(mesh, spec.cellMm[0] / BOXES_PER_CELL), spec, wanted));
+    const originMm = boundsOf(mesh).min;
+    return outcome(pressed.figures, fieldOfSheet(pressed, strengthMPa, { originMm, cellMm }), movedMm);
+  }
+  refuse(spec, wanted.material);
+  const frame = buildFrame(mesh, spec);
+  if (frameTotals(frame).strutCount > maxStruts) return { kind: 'refused', code: 'too-large-to-press' };
+  const pressed = finish(pressFrame(frame, spec, wanted));
+  return outcome(pressed.figures, fieldOfFrame(pressed, strengthMPa, cellMm), movedMm);
+}
+
+function outcome(
+  figures: PressFigures,
+  field: ReturnType<typeof fieldOfFrame>,
+  movedMm: Point,
+): PressOutcome {
+  // Where the model stands.
+  const originMm = field.originMm.map((mm, k) => mm - movedMm[k]!) as Point;
+  return { kind: 'pressed', figures, field: encodeLoadField({ ...field, originMm }) };
+}

@@ -1,0 +1,26 @@
+import { Worker } from 'node:worker_threads';
+
+/**
+ * Runs a module in a thread of its own and returns its first message. It blocks a processor meanwhile, and this thread must
+ * stay free for its timers and sockets. Throws if the thread fails, or after `seconds`.
+ */
+export async function withinSeconds<T>(
+  what: string,
+  url: URL,
+  workerData: unknown,
+  seconds: number,
+): Promise<T> {
+  const thread = new Worker(url, { workerData });
+  let timer: NodeJS.Timeout | undefined;
+  try {
+    return await new Promise<T>((resolve, reject) => {
+      timer = setTimeout(() => reject(new Error(`the ${what} took more than ${seconds} s`)), seconds * 1000);
+      thread.on('message', resolve);
+      thread.on('error', reject);
+      thread.on('exit', (code) => reject(new Error(`the thread of the ${what} ended with code ${code}`)));
+    });
+  } finally {
+    clearTimeout(timer);
+    await thread.terminate();
+  }
+}
