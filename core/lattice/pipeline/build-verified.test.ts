@@ -69,3 +69,16 @@ test('margins widen where a crossing cannot be resolved, and the last one is nam
   await expect(buildVerified(strategy, hooks, limits)).rejects.toMatchObject({ code: 'proof-failed' });
   expect(builds.map(({ margins }) => margins!.allMm)).toEqual([0.02, 0.02, 0.1, 0.2, 0.4]);
 });
+
+test('a surface lattice that fails is built once more, with the other trim', async () => {
+  const sound = cornersOfMesh(sphere(10, 32));
+  for (const flawed of [pierced(2), sound.subarray(9)]) {
+    const { strategy, builds } = building([flawed, sound]);
+    await buildVerified({ ...strategy, retry: 'other trim' }, hooks, limits);
+    expect(builds.map(({ resolves }) => resolves)).toEqual([false, true]);
+    const again = building([flawed]);
+    const failed = buildVerified({ ...again.strategy, retry: 'other trim' }, hooks, limits);
+    await expect(failed).rejects.toMatchObject({ code: 'proof-failed' });
+    expect(again.builds).toHaveLength(2);
+  }
+});

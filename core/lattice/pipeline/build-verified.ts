@@ -54,7 +54,7 @@ class CrossingError extends LatticeError {
 /**
  * Builds a lattice and verifies it. An attempt whose faces run through one another is repeated once with these
  * resolved. One that breaks at a ring, or fails verification in another way, is repeated with wider margins, at the
- * broken rings only if they are known. After a crossing no result counts that is too large to be searched for more.
+ * broken rings only if they are known; a surface lattice is repeated once, by booleans alone. After a crossing no result counts that is too large to be searched for more.
  * Throws as `generateLattice` does.
  */
 export async function buildVerified(
@@ -85,10 +85,10 @@ export async function buildVerified(
       if (strategy.retry === 'never' || !isFlaw(error)) throw error;
       if (error instanceof CrossingError) crossing = error;
       const areKnown = strategy.retry === 'single rings' && error instanceof BrokenRingsError;
-      const isResolvable = error instanceof CrossingError && !attempt.resolves;
-      const next = isResolvable
-        ? { ...attempt, resolves: true }
-        : nextTry(attempt, areKnown ? error.rings : []);
+      const isTrim = strategy.retry === 'other trim';
+      const isResolvable = (isTrim || error instanceof CrossingError) && !attempt.resolves;
+      const wider = () => (isTrim ? undefined : nextTry(attempt, areKnown ? error.rings : []));
+      const next = isResolvable ? { ...attempt, resolves: true } : wider();
       if (!next) throw error;
       attempt = next;
       onFrame = async () => {};

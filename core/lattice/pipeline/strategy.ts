@@ -22,8 +22,11 @@ export interface Strategy {
   skin: Float32Array;
   /** Cuts the spec's drain holes into a fill; missing without holes. */
   drain?: (filled: FilledModel, place: ThreadOptions, turn: number) => Promise<DrainedResult>;
-  /** Rings that get a wider margin after a failed attempt: none, all at once, or single ones by their numbers. */
-  retry: 'never' | 'all rings' | 'single rings';
+  /**
+   * What changes after a failed attempt: nothing, as there is no other; the way to trim (`resolves`), once; or the margin
+   * of rings, of all at once or of single ones by their numbers.
+   */
+  retry: 'never' | 'other trim' | 'all rings' | 'single rings';
 }
 
 /**
@@ -68,7 +71,7 @@ async function chooseFill(mesh: Mesh, spec: LatticeSpec): Promise<Strategy> {
       build: (hooks) => fillModelWithSurface(mesh, spec, domain, hooks),
       domain: domain.mesh,
       skin,
-      retry: 'never',
+      retry: 'other trim',
     };
   }
   return {

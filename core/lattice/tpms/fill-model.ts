@@ -35,7 +35,11 @@ export async function fillModelWithSurface(
   const placed = placeSurface(mesh, surfaceJob(spec), domain);
   const frame = frameOfSurface(placed);
   await hooks.onFrame(frame);
-  const { copies, kept, trimmedTriangles, droppedShare, droppedMm3 } = await fillSurface(placed, hooks.place);
+  const { copies, kept, trimmedTriangles, droppedShare, droppedMm3 } = await fillSurface(
+    placed,
+    hooks.place,
+    hooks.resolves,
+  );
   hooks.onTrimmed(1);
   if (droppedShare > MOST_PRUNED) {
     throw new LatticeError(

@@ -12,6 +12,7 @@ import { LatticeError } from '../spec/error.ts';
 import type { SurfaceVariant } from '../spec/name.ts';
 import { assembleFill } from './assemble.ts';
 import { buildBand } from './band.ts';
+import { trimByCut } from './cut/trim-by-cut.ts';
 import { surfaceFrame } from './frame.ts';
 import { sheetInDomain } from './predict-sheet.ts';
 import { latticeInDomain } from './predict-volume.ts';
@@ -116,18 +117,24 @@ export interface FilledSurface {
 }
 
 /**
- * Trims a placed lattice and lists its surface. Drops everything not connected to the largest part.
+ * Trims a placed lattice, with `byBoolean` by the boolean kernel alone, and lists its surface. Drops everything not
+ * connected to the largest part.
  * @throws LatticeError nothing-inside, trim-failed
  */
-export async function fillSurface(placed: PlacedSurface, place: KernelPlace): Promise<FilledSurface> {
+export async function fillSurface(
+  placed: PlacedSurface,
+  place: KernelPlace,
+  byBoolean = false,
+): Promise<FilledSurface> {
   const { placement, domain, design, sorted } = placed;
   const { unit } = design;
   const { origin, quantumMm } = placement;
-  const kernel = await openKernel(place);
   const band = buildBand(sorted, unit);
-  const isKept = (x: number, y: number, z: number) =>
+  const keepsBare = (x: number, y: number, z: number) =>
     design.isSolid(x - origin[0], y - origin[1], z - origin[2]) !== (domain.kind === 'shell');
-  const trimmed = trimBand(kernel, domain, band, unit.kind, quantumMm, isKept);
+  const about = { kind: unit.kind, quantumMm, keepsBare };
+  const cut = byBoolean ? undefined : await trimByCut(domain, sorted, band, about, place);
+  const trimmed = cut ?? trimBand(await openKernel(place), domain, band, unit.kind, quantumMm, keepsBare);
   const fill = assembleFill(sorted, unit, band, trimmed, domain.kind === 'shell');
   const copied = fill.triangles - fill.loose.length / 9;
   if (fill.triangles === 0)

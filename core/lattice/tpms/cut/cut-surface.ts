@@ -1,0 +1,117 @@
+import { nextHalfEdge } from '../../mesh/edges.ts';
+import { CutVertices } from './cut-vertices.ts';
+import { UnclearCut } from './unclear-cut.ts';
+
+/** One of two surfaces that cut each other: its faces, the cut vertices on its edges, and the cut lines in its faces. */
+export class CutSurface {
+  readonly triangles: Uint32Array;
+  /** Opposite half-edges, or -1 where the surface ends. */
+  readonly twin: Int32Array;
+  readonly vertices = new CutVertices();
+  /** First cut vertex on each edge, by its lower half-edge, or -1. */
+  readonly #firstOn: Int32Array;
+  /** Cut lines: the face they lie in, and the numbers of their ends among the cut vertices of both surfaces. */
+  #lines = new Int32Array(3 << 12);
+  #lineCount = 0;
+
+  constructor(triangles: Uint32Array, twin: Int32Array) {
+    this.triangles = triangles;
+    this.twin = twin;
+    this.#firstOn = new Int32Array(triangles.length).fill(-1);
+  }
+
+  /** Lower half-edge of the edge of `h`. */
+  edgeOf(h: number): number {
+    const other = this.twin[h]!;
+    return other >= 0 && other < h ? other : h;
+  }
+
+  /** Cut vertex on an edge where it passes through a face of the other surface, or -1. */
+  vertexOn(edge: number, face: number): number {
+    const { faces, next } = this.vertices;
+    let v = this.#firstOn[edge]!;
+    while (v >= 0 && faces[v] !== face) v = next[v]!;
+    return v;
+  }
+
+  putVertex(
+    edge: number,
+    vertex: { place: Float64Array; along: number; enters: boolean; face: number },
+  ): number {
+    if (this.twin[edge]! < 0) throw new UnclearCut('the model cuts the end of the band');
+    const made = this.vertices.add({ ...vertex, next: this.#firstOn[edge]! });
+    this.#firstOn[edge] = made;
+    return made;
+  }
+
+  putLine(face: number, from: number, to: number): void {
+    const at = this.#lineCount * 3;
+    if (at === this.#lines.length) {
+      const longer = new Int32Array(at * 2);
+      longer.set(this.#lines);
+      this.#lines = longer;
+    }
+    this.#lines[at] = face;
+    this.#lines[at + 1] = from;
+    this.#lines[at + 2] = to;
+    this.#lineCount++;
+  }
+
+  /** Cut lines by face: those of face `f` are pairs of ends from `start[f]` to `start[f + 1] - 1`. */
+  linesByFace(): { start: Uint32Array; ends: Int32Array } {
+    const start = new Uint32Array(this.triangles.length / 3 + 1);
+    for (let i = 0; i < this.#lineCount; i++) start[this.#lines[i * 3]! + 1]!++;
+    for (let f = 0; f + 1 < start.length; f++) start[f + 1]! += start[f]!;
+    const fill = start.slice(0, -1);
+    const ends = new Int32Array(this.#lineCount * 2);
+    for (let i = 0; i < this.#lineCount; i++) {
+      const at = fill[this.#lines[i * 3]!]!++;
+      ends[at * 2] = this.#lines[i * 3 + 1]!;
+      ends[at * 2 + 1] = this.#lines[i * 3 + 2]!;
+    }
+    return { start, ends };
+  }
+
+  /**
+   * Sorts the cut vertices along each edge, and calls `visit` for each edge, with its ends: an edge without a cut
+   * vertex has the same verdict at both; else `first` and `last` are its outermost cut vertices.
+   */
+  sortAlongEdges(visit: (u: number, v: number, first: number, last: number) => void): void {
+    const { along, next, enters } = this.vertices;
+    const sorted: number[] = [];
+    for (let h = 0; h < this.triangles.length; h++) {
+      if (this.edgeOf(h) !== h) continue;
+      const u = this.triangles[h]!;
+      const v = this.triangles[nextHalfEdge(h)]!;
+      const first = this.#firstOn[h]!;
+      if (first < 0 || next[first]! < 0) {
+        visit(u, v, first, first);
+        continue;
+      }
+      sorted.length = 0;
+      for (let at = first; at >= 0; at = next[at]!) sorted.push(at);
+      sorted.sort((one, other) => along[one]! - along[other]! || one - other);
+      this.#firstOn[h] = sorted[0]!;
+      for (let i = 0; i < sorted.length; i++) {
+        if (i > 0 && enters[sorted[i]!] === enters[sorted[i - 1]!])
+          throw new UnclearCut('two cuts of an edge are too close to tell their order');
+        next[sorted[i]!] = sorted[i + 1] ?? -1;
+      }
+      visit(u, v, sorted[0]!, sorted[sorted.length - 1]!);
+    }
+  }
+
+  /** Appends the cut vertices on a half-edge to `out`, in its direction. */
+  verticesAlong(h: number, out: number[]): void {
+    const edge = this.edgeOf(h);
+    const { next } = this.vertices;
+    const from = out.length;
+    for (let v = this.#firstOn[edge]!; v >= 0; v = next[v]!) out.push(v);
+    if (edge === h) return;
+    for (let i = from, j = out.length - 1; i < j; i++, j--) {
+      const held = out[i]!;
+      out[i] = out[j]!;
+      out[j] = held;
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import { DisjointSets } from '../../mesh/disjoint-sets.ts';
+import type { Band } from '../band.ts';
+import { CELL_IN, PRISM_IN, type SortedPrisms } from '../prisms.ts';
+import type { CutSurface } from './cut-surface.ts';
+import { UnclearCut } from './unclear-cut.ts';
+
+export const KEPT = 1;
+export const DROPPED = 2;
+
+/** Verdicts on vertices as they become known: `KEPT` or `DROPPED`. */
+export interface Verdicts {
+  note(vertex: number, verdict: number): void;
+  isNoted(vertex: number): boolean;
+  isKept(vertex: number): boolean;
+}
+
+/**
+ * Returns what the cuts of edges say of the vertices of both surfaces: the ends of an edge that is not cut have one
+ * verdict, and the outermost cuts of the others say which ends are kept.
+ */
+export function verdictsAtCuts(
+  { model, lattice }: { model: CutSurface; lattice: CutSurface },
+  vertexCount: number,
+): Verdicts {
+  const sets = new DisjointSets(vertexCount);
+  const verdict = new Uint8Array(vertexCount);
+  const ends: number[] = [];
+  for (const surface of [model, lattice]) {
+    const { enters } = surface.vertices;
+    surface.sortAlongEdges((u, v, first, last) => {
+      if (first < 0) sets.join(u, v);
+      else ends.push(u, enters[first] === 1 ? DROPPED : KEPT, v, enters[last] === 1 ? KEPT : DROPPED);
+    });
+  }
+  const note = (v: number, found: number) => {
+    const root = sets.find(v);
+    if (verdict[root] !== 0 && verdict[root] !== found)
+      throw new UnclearCut('a part of a surface lies on both sides of the other');
+    verdict[root] = found;
+  };
+  for (let i = 0; i < ends.length; i += 2) note(ends[i]!, ends[i + 1]!);
+  return {
+    note,
+    isNoted: (v) => verdict[sets.find(v)] !== 0,
+    isKept: (v) => verdict[sets.find(v)] === KEPT,
+  };
+}
+
+/** Notes the vertices of walls: they are kept if the prism behind is inside the model. */
+export function noteWalls(
+  { prismState, cellState }: SortedPrisms,
+  band: Band,
+  bandFrom: number,
+  note: Verdicts['note'],
+): void {
+  for (const [wall, next] of band.wallNeighbours.entries()) {
+    const isInside =
+      'prism' in next
+        ? prismState[next.prism] === PRISM_IN
+        : next.cell >= 0 && cellState[next.cell] === CELL_IN;
+    for (const v of wallVertices(band, wall)) note(bandFrom + v, isInside ? KEPT : DROPPED);
+  }
+}
+
+/** Vertices of a wall of a band. */
+export function wallVertices({ solid, prisms }: Band, wall: number): number[] {
+  const at = (prisms * 2 + wall * 2) * 3;
+  const t = solid.triangles;
+  return [t[at]!, t[at + 1]!, t[at + 2]!, t[at + 5]!];
+}

@@ -1,0 +1,50 @@
+import type { BandKind } from '../../cell/tpms/unit.ts';
+import { type KernelPlace, openKernel } from '../../kernel/kernel.ts';
+import { repairOnGrid } from '../../mesh/repair.ts';
+import type { Band } from '../band.ts';
+import type { SortedPrisms } from '../prisms.ts';
+import type { TrimDomain, TrimmedBand } from '../trim.ts';
+import { cutBand, triangulateOutlines } from './cut-band.ts';
+import { wallVertices } from './kept-vertices.ts';
+import { UnclearCut } from './unclear-cut.ts';
+
+/** What a trim is told of its lattice. */
+export interface TrimAbout {
+  kind: BandKind;
+  quantumMm: number;
+  /** Decides for parts of the domain's surface that no band touches. */
+  keepsBare: (x: number, y: number, z: number) => boolean;
+}
+
+/**
+ * Cuts the lattice's faces and the domain's along one another, without a boolean of solids; the result is that of
+ * `trimBand`. Undefined where the domain ends in a solid bottom, or where the cut is unclear.
+ */
+export async function trimByCut(
+  domain: TrimDomain,
+  sorted: SortedPrisms,
+  band: Band,
+  { kind, quantumMm, keepsBare }: TrimAbout,
+  place: KernelPlace,
+): Promise<TrimmedBand | undefined> {
+  if (domain.kind === 'bottom') return undefined;
+  try {
+    const about = { quantumMm, keepsOutside: domain.kind === 'shell', isBareKept: keepsBare };
+    const cut = cutBand(domain.mesh, sorted, band, kind, about);
+    if (cut.outlines.length > 0) triangulateOutlines(await openKernel(place), cut);
+    const wallContacts: TrimmedBand['wallContacts'] = { vertices: [], walls: [] };
+    const onWall = new Uint8Array(cut.positions.length / 3);
+    for (let wall = 0; wall < band.wallNeighbours.length; wall++) {
+      for (const v of wallVertices(band, wall)) {
+        wallContacts.vertices.push(cut.bandFrom + v);
+        wallContacts.walls.push(wall);
+        onWall[cut.bandFrom + v] = 1;
+      }
+    }
+    const mesh = { positions: cut.positions, triangles: Uint32Array.from(cut.triangles) };
+    return { ...repairOnGrid(mesh, quantumMm, onWall), wallContacts };
+  } catch (error) {
+    if (error instanceof UnclearCut) return undefined;
+    throw error;
+  }
+}
