@@ -1,5 +1,6 @@
 import type { Mailer } from '../../core/studio/ports.ts';
 import { type AliyunSettings, aliyunCall } from '../aliyun/rpc-call.ts';
+import { standInUrl } from '../stand-in.ts';
 import { assertPlainMail } from './plain-mail.ts';
 
 /** Aliyun DirectMail, for hosts without SES. The Hangzhou endpoint has no region in its name. */
@@ -21,7 +22,7 @@ export function directMailer({ from, ...settings }: DirectMailSettings): Mailer 
     async send(mail) {
       assertPlainMail(mail);
       const answer = await aliyunCall(
-        { ...settings, endpoint: ENDPOINT, version: API_VERSION },
+        { ...settings, endpoint: standInUrl('DIRECT_MAIL_URL') ?? ENDPOINT, version: API_VERSION },
         'SingleSendMail',
         {
           AccountName: address,

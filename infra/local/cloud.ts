@@ -1,5 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { documentNames } from '../constructs/site/documents.ts';
+import { stageNamed } from '../stages.ts';
 import { answerLocalPage, type DemoSignIn } from './edge/local-pages.ts';
 import { type EdgeOptions, edgeServer } from './edge/server.ts';
 import { type FaultRates, Faults } from './faults/faults.ts';
@@ -17,7 +19,7 @@ import { localResolver } from './template/addresses.ts';
 import { makeApis } from './template/apis.ts';
 import { edgeBehaviours } from './template/edge.ts';
 import { localEnvironment, makeFunctions } from './template/functions.ts';
-import { hostTemplate } from './template/host-template.ts';
+import { hostTemplate, type LocalHost } from './template/host-template.ts';
 import { assertKnownTypes } from './template/known-types.ts';
 import { makeSecrets, putAccountSecrets } from './template/secrets.ts';
 import { makeTables, openBuckets, openQueues } from './template/stores.ts';
@@ -38,7 +40,9 @@ export interface LocalCloudOptions {
   siteUrl?: string;
   /** Port for a debugger of each function, by bundle name. Time limits of functions then do not apply. */
   inspectPort?: (functionName: string) => number;
-  /** Synthesized template; by default the global host's. */
+  /** The host that runs; by default the global one. */
+  host?: LocalHost;
+  /** Synthesized template; by default the host's. */
   template?: Template;
   /** Folder with one bundle folder per function; by default `dist/lambda`. */
   functionsDir?: string;
@@ -93,7 +97,8 @@ export interface LocalCloud {
  */
 export async function startLocalCloud(options: LocalCloudOptions): Promise<LocalCloud> {
   assertLocalOnly(process.env);
-  const template = options.template ?? (await hostTemplate());
+  const { host = 'global' } = options;
+  const template = options.template ?? (await hostTemplate(host));
   assertKnownTypes(template);
   const faults = new Faults(options.faults);
   const accounts = new Accounts();
@@ -143,6 +148,7 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
   edge = {
     behaviours: edgeBehaviours(resolver, apis, services.secrets),
     siteDir: options.siteDir ?? join(ROOT, 'web/dist'),
+    documents: documentNames(stageNamed(host).profile),
     localPages: (request, response, path) =>
       answerLocalPage(request, response, path, {
         mailbox: services.mailbox,

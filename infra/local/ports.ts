@@ -11,6 +11,7 @@ export type Part =
   | 'wechatPay'
   | 'secrets'
   | 'sms'
+  | 'directMail'
   | 'wechatLogin'
   | 'management';
 

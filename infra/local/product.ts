@@ -3,10 +3,10 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { OPS_ENVIRONMENT_FILE } from '../../core/rules/host/ops-environment.ts';
-import { stageNamed } from '../stages.ts';
 import { type LocalCloud, type LocalCloudOptions, startLocalCloud } from './cloud.ts';
 import { faultRatesFrom } from './faults/faults.ts';
 import { assertLocalOnly } from './guard.ts';
+import type { LocalHost } from './template/host-template.ts';
 
 export const ROOT = join(import.meta.dirname, '../..');
 const PORT_DEFAULT = 4000;
@@ -15,7 +15,7 @@ const PORT_DEFAULT = 4000;
 export interface ProductSettings {
   port: number;
   stateDir: string;
-  environment: NonNullable<LocalCloudOptions['environment']>;
+  host: LocalHost;
 }
 
 /** Reads `PORT`, `STATE_DIR` and `STUDIO_HOST`. Throws if one of them is wrong, and in production. */
@@ -24,7 +24,7 @@ export function productSettings(environment: NodeJS.ProcessEnv): ProductSettings
   return {
     port: parsePort(environment.PORT),
     stateDir: environment.STATE_DIR ?? join(ROOT, '.local'),
-    environment: hostEnvironment(environment.STUDIO_HOST),
+    host: hostOf(environment.STUDIO_HOST),
   };
 }
 
@@ -80,12 +80,11 @@ function parsePort(text: string | undefined): number {
   return port;
 }
 
-/** `STUDIO_HOST=china`: the same product with the China host's provider and prices. */
-function hostEnvironment(name: string | undefined): ProductSettings['environment'] {
-  if (name === undefined || name === '' || name === 'global') return {};
+/** Returns the host that `STUDIO_HOST` names; the global one without it. */
+function hostOf(name: string | undefined): LocalHost {
+  if (name === undefined || name === '' || name === 'global') return 'global';
   if (name !== 'china') throw new Error(`STUDIO_HOST=${name} is not a host: use global or china.`);
-  const { host, pay, sms, wechatLogin } = stageNamed(name).host;
-  return { '*': { HOST_CONFIG: JSON.stringify({ host, pay, sms, wechatLogin }) } };
+  return name;
 }
 
 /** Creates the demo account if it is missing and returns its sign-in as `npm run ops -- demo` prints it. */

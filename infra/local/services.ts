@@ -11,6 +11,7 @@ import { Buckets } from './s3/buckets.ts';
 import { s3Server } from './s3/server.ts';
 import { Secrets } from './secrets/secrets.ts';
 import { secretsServer } from './secrets/server.ts';
+import { directMailServer } from './ses/direct-mail.ts';
 import { Mailbox } from './ses/mailbox.ts';
 import { sesServer } from './ses/server.ts';
 import { PhoneBox } from './sms/phone-box.ts';
@@ -55,6 +56,7 @@ export async function startServices(
     ses: sesServer(mailbox, accounts),
     secrets: secretsServer(secrets, accounts),
     sms: smsServer(phones),
+    directMail: directMailServer(mailbox),
     wechatLogin: wechatLoginServer(siteUrl),
     ...payments.servers,
   };
@@ -93,6 +95,7 @@ export function endpointVariables(urls: Services['urls']): Record<string, string
     CARD_PAY_URL: urls.stripe,
     WECHAT_PAY_URL: urls.wechatPay,
     SMS_URL: urls.sms,
+    DIRECT_MAIL_URL: urls.directMail,
     WECHAT_LOGIN_URL: urls.wechatLogin,
   };
 }

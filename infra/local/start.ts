@@ -10,7 +10,7 @@ import { hostTemplate } from './template/host-template.ts';
 runProgram(async () => {
   const settings = productSettings(process.env);
   console.log('Building …');
-  const [template] = await Promise.all([hostTemplate(), bundleFunctions(), buildSite()]);
+  const [template] = await Promise.all([hostTemplate(settings.host), bundleFunctions(), buildSite()]);
   const { cloud, demo } = await startProduct({ ...settings, template });
   await cloud.warm(['api', 'files', 'account', 'socket']);
   console.log(`\n${describeProduct(cloud, demo)}\nStop with Ctrl+C.`);

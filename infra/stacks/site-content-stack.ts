@@ -4,38 +4,9 @@ import { Duration, Stack, type StackProps } from 'aws-cdk-lib';
 import { Distribution } from 'aws-cdk-lib/aws-cloudfront';
 import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import type { Construct } from 'constructs';
+import { documentNames } from '../constructs/site/documents.ts';
 import type { Stage } from '../stages.ts';
 import type { HostStack } from './host-stack.ts';
-
-/**
- * The app's page paths (docs/specification.md#screens), without the leading slash. Where the edge cannot rewrite, the
- * document is published under each.
- */
-const PAGE_PATHS = [
-  'index',
-  'home',
-  'blank',
-  'shared',
-  'touch',
-  'touchHome',
-  'PersonalData',
-  'payments',
-  'paymentTerms',
-  'register',
-  'fillInInfo',
-  'login',
-  'forgetPassword',
-  'accChangePassword',
-  'successTips',
-  'wechatReturn',
-  'payStripeTab',
-  'paySuccess',
-  'payCancel',
-  'payWechat',
-  'modelLoading',
-  'threeBlank',
-  'error',
-] as const;
 
 export interface SiteContentStackProps extends StackProps {
   readonly stage: Stage;
@@ -65,10 +36,9 @@ export class SiteContentStack extends Stack {
       ],
     });
     const html = readFileSync(join(siteDir, 'index.html'), 'utf8');
-    const names = stage.profile.pagePaths === 'published' ? ['index.html', ...PAGE_PATHS] : ['index.html'];
     const documents = new BucketDeployment(this, 'Documents', {
       ...shared,
-      sources: names.map((name) => Source.data(name, html)),
+      sources: documentNames(stage.profile).map((name) => Source.data(name, html)),
       contentType: 'text/html; charset=utf-8',
       cacheControl: [CacheControl.noCache()],
       distribution,

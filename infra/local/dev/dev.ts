@@ -22,13 +22,9 @@ function inspectPort(name: string): number {
 }
 
 /** Options of a local cloud whose functions and workers can stop at breakpoints. */
-function inspectSettings(
-  environment: NonNullable<LocalCloudOptions['environment']>,
-): Pick<LocalCloudOptions, 'inspectPort' | 'environment'> {
-  const all = environment['*'] ?? {};
-  const host = JSON.parse(all.HOST_CONFIG ?? '{}');
-  const HOST_CONFIG = JSON.stringify({ ...host, jobs: { ...host.jobs, leaseSeconds: LEASE_SECONDS } });
-  return { inspectPort, environment: { ...environment, '*': { ...all, HOST_CONFIG } } };
+function inspectSettings(): Pick<LocalCloudOptions, 'inspectPort' | 'environment'> {
+  const HOST_CONFIG = JSON.stringify({ jobs: { leaseSeconds: LEASE_SECONDS } });
+  return { inspectPort, environment: { '*': { HOST_CONFIG } } };
 }
 
 const FUNCTIONS_DIR = join(ROOT, 'dist/lambda-dev');
@@ -38,13 +34,13 @@ runProgram(async () => {
   const settings = productSettings(process.env);
   console.log('Building …');
   const watcher = new FunctionWatcher(ROOT, FUNCTIONS_DIR);
-  const [template] = await Promise.all([hostTemplate(), watcher.buildAll()]);
+  const [template] = await Promise.all([hostTemplate(settings.host), watcher.buildAll()]);
   const { port, ...rest } = settings;
   const page = { close: async () => {} };
   const { cloud, demo } = await startProduct(
     {
       ...rest,
-      ...(values.inspect ? inspectSettings(settings.environment) : {}),
+      ...(values.inspect ? inspectSettings() : {}),
       template,
       functionsDir: FUNCTIONS_DIR,
       // Vite answers the browser and passes calls on, so cookies, CORS and origin checks name its address.

@@ -17,6 +17,8 @@ export interface EdgeBehaviour {
   /** Headers set on every request to the target, overwriting the viewer's. */
   originHeaders: Readonly<Record<string, string>>;
   onRequest: EdgeFunction | undefined;
+  /** File of the site for the path `/`; empty if the CDN names none. */
+  rootDocument: string;
   /** Headers set on every answer. */
   headers: Readonly<Record<string, string>>;
 }
@@ -39,7 +41,8 @@ export function route(
   const url = new URL(request.url ?? '/', 'http://edge');
   const behaviour = behaviours.find(({ pattern }) => fits(pattern, url.pathname));
   if (behaviour === undefined) return undefined;
-  const asIs = { behaviour, path: url.pathname, query: url.search.slice(1) };
+  const path = url.pathname === '/' ? `/${behaviour.rootDocument}` : url.pathname;
+  const asIs = { behaviour, path, query: url.search.slice(1) };
   addOriginHeaders(request, behaviour);
   if (behaviour.onRequest === undefined) return asIs;
   const result = behaviour.onRequest.viewerRequest(

@@ -1,5 +1,6 @@
 import { request } from 'node:http';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
 import { type FixtureCloud, fixtureCloud } from '../testing/cloud.ts';
 
 let cloud: FixtureCloud;
@@ -80,6 +81,41 @@ test('the local cloud’s own pages are not sniffed, framed or read by other sit
     expect(headers.get('x-frame-options')).toBe('DENY');
     expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
   }
+});
+
+describe('the China host, whose CDN cannot rewrite paths', () => {
+  let china: FixtureCloud;
+  beforeAll(async () => {
+    china = await fixtureCloud({ waking: false, host: 'china' });
+  });
+  afterAll(() => china.stop());
+
+  test.each(['/', '/index', '/blank?id=7', '/privacy'])('publishes the document at %s', async (path) => {
+    const answer = await fetch(`${china.url}${path}`);
+    expect(await answer.text()).toContain('<title>fixture</title>');
+    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    const policy = answer.headers.get('content-security-policy')!;
+    const live = `${china.urls.management.replace('http', 'ws')}/live`;
+    expect(policy).toContain(`connect-src 'self' ${china.urls.s3} ${live} `);
+  });
+
+  test('has no document at a path that is no page', async () => {
+    expect((await fetch(`${china.url}/no/such/page`)).status).toBe(404);
+  });
+
+  test('opens sockets on their own host, and at no other path of it', async () => {
+    const status = async (path: string, headers = {}) => {
+      const socket = new WebSocket(china.urls.management.replace('http', 'ws') + path, { headers });
+      return await new Promise<number>((resolve) => {
+        socket.on('open', () => resolve(101));
+        socket.on('unexpected-response', (_, answer) => resolve(answer.statusCode!));
+        socket.on('error', () => {});
+      }).finally(() => socket.terminate());
+    };
+    expect(await status('/live?ticket=good')).toBe(101);
+    expect(await status('/other?ticket=good')).toBe(404);
+    expect(await status('/live?ticket=good', { host: 'rebound.example' })).toBe(404);
+  });
 });
 
 test('the files bucket lets this site’s pages in by CORS, and no other site', async () => {

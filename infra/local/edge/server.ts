@@ -6,7 +6,7 @@ import {
   STATUS_CODES,
 } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { LOOPBACK } from '../net/listen.ts';
+import { isForThisMachine, refuseUpgrade } from '../net/upgrade.ts';
 import { type EdgeBehaviour, route } from './behaviours.ts';
 import { answerSiteFile } from './site-files.ts';
 
@@ -14,6 +14,8 @@ export interface EdgeOptions {
   behaviours: readonly EdgeBehaviour[];
   /** The built site. */
   siteDir: string;
+  /** Names under which the site's document is published. */
+  documents: readonly string[];
   /** Answers the local cloud's own pages below `/__local`. Returns true if it did. */
   localPages: (request: IncomingMessage, response: ServerResponse, path: string) => Promise<boolean>;
 }
@@ -36,15 +38,6 @@ export function edgeServer(options: () => EdgeOptions): Server {
   return server;
 }
 
-/**
- * True if the request's Host is this machine. A page of another site could resolve its own name to loopback
- * to be of the same origin; its requests still carry that name.
- */
-function isForThisMachine({ headers }: IncomingMessage): boolean {
-  const name = headers.host?.replace(/:\d+$/, '');
-  return name === LOOPBACK || name === 'localhost';
-}
-
 async function answer(
   options: EdgeOptions,
   request: IncomingMessage,
@@ -60,7 +53,7 @@ async function answer(
   if (routed.answer !== undefined) return refuse(response, routed.answer.statusCode);
   switch (behaviour.target.kind) {
     case 'site':
-      return await answerSiteFile(request, response, options.siteDir, routed.path);
+      return await answerSiteFile(request, response, options.siteDir, routed.path, options.documents);
     case 'http':
       return await behaviour.target.api.answer(request, response, {
         path: routed.path,
@@ -86,7 +79,7 @@ async function upgrade(
     target?.kind !== 'socket' ||
     routed.path !== `/${target.api.stage}`
   ) {
-    tcp.end('HTTP/1.1 404 Not Found\r\nconnection: close\r\ncontent-length: 0\r\n\r\n');
+    refuseUpgrade(tcp);
     return;
   }
   await target.api.connect(request, tcp, head, new URLSearchParams(routed.query));

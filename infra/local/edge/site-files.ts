@@ -3,6 +3,7 @@ import { stat } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join, normalize } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { DOCUMENT } from '../../constructs/site/documents.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -23,14 +24,19 @@ const TYPES: Readonly<Record<string, string>> = {
   '.txt': 'text/plain; charset=utf-8',
 };
 
-/** Answers with a file of the built site, as the site's bucket does. */
+/**
+ * Answers with a file of the built site, as the site's bucket does. `documents`: the names under which the document is
+ * published.
+ */
 export async function answerSiteFile(
   request: IncomingMessage,
   response: ServerResponse,
   siteDir: string,
   path: string,
+  documents: readonly string[],
 ): Promise<void> {
-  const relative = normalize(decodeURIComponent(path)).replace(/^(\.\.(\/|$))+/, '');
+  const asked = normalize(decodeURIComponent(path)).replace(/^(\.\.(\/|$))+/, '');
+  const relative = documents.includes(asked.slice(1)) ? `/${DOCUMENT}` : asked;
   const file = join(siteDir, relative);
   const found = await stat(file).catch(() => undefined);
   if (found === undefined || !found.isFile()) {

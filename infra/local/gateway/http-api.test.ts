@@ -80,7 +80,7 @@ test('a function sees only the variables of its template and of the platform', a
   const { names, values } = await eventOf('/api/environment');
   // The real providers have one public address. Stand-ins have local ones, which functions read from
   // variables.
-  const providers = ['CARD_PAY_URL', 'WECHAT_PAY_URL', 'SMS_URL', 'WECHAT_LOGIN_URL'];
+  const providers = ['CARD_PAY_URL', 'WECHAT_PAY_URL', 'SMS_URL', 'DIRECT_MAIL_URL', 'WECHAT_LOGIN_URL'];
   const own = [
     'TABLE_NAME',
     'GENERATION_QUEUE_URL',

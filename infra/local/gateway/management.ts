@@ -3,6 +3,7 @@ import type { Faults } from '../faults/faults.ts';
 import type { Accounts } from '../identity/accounts.ts';
 import { arn } from '../net/names.ts';
 import { BodyTooLarge, readBody } from '../net/read-body.ts';
+import { isForThisMachine, refuseUpgrade } from '../net/upgrade.ts';
 import type { OpenSocket, SocketApi } from './socket-api.ts';
 
 /** A refusal; SDKs read the type from a header. */
@@ -17,7 +18,8 @@ class ManagementError extends Error {
 }
 
 /**
- * Returns the management API of a WebSocket API: post to a connection, describe it, close it. `api` is a
+ * Returns the own host of a WebSocket API: sockets open at its stage's path, and servers post to a connection, describe it
+ * and close it. `api` is a
  * function because functions need this server's address before the API exists.
  */
 export function managementServer(
@@ -25,9 +27,17 @@ export function managementServer(
   accounts: Accounts,
   faults: Faults,
 ): Server {
-  return createServer((request, response) => {
+  const server = createServer((request, response) => {
     answer(api(), accounts, faults, request, response).catch((error: unknown) => refuse(response, error));
   });
+  server.on('upgrade', (request, tcp, head) => {
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://management');
+    const found = api();
+    if (found === undefined || pathname !== `/${found.stage}` || !isForThisMachine(request))
+      return refuseUpgrade(tcp);
+    found.connect(request, tcp, head, searchParams).catch(() => tcp.destroy());
+  });
+  return server;
 }
 
 async function answer(

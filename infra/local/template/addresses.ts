@@ -1,7 +1,7 @@
 import { apiHost, bucketHost, physicalName } from '../net/names.ts';
 import { edgeAliases } from './edge.ts';
 import { type AddressMap, Resolver } from './resolve.ts';
-import type { ApiProperties } from './resources.ts';
+import type { ApiMappingProperties, ApiProperties, DomainNameProperties } from './resources.ts';
 import type { Template } from './template.ts';
 
 /** Loopback addresses of a template's public addresses. */
@@ -24,6 +24,21 @@ export function localResolver(template: Template, local: LocalAddresses): Resolv
     ...idsOf('AWS::S3::Bucket').map((name) => [`https://${bucketHost(name)}`, local.s3] as const),
     ...sockets.map((id) => [`https://${apiHost(id)}`, local.management] as const),
     ...edgeAliases(names).map((alias) => [`https://${alias}`, local.site] as const),
+    ...socketHosts(names).map(
+      ({ host, stage }) => [`wss://${host}`, `${local.management.replace('http', 'ws')}/${stage}`] as const,
+    ),
   ];
   return new Resolver(template, local.sqs, map);
+}
+
+/** Returns the host names that the template gives to the live channel itself, each with the stage that it opens. */
+function socketHosts(names: Resolver): { host: string; stage: string }[] {
+  const domains = new Map(
+    names
+      .resources<DomainNameProperties>('AWS::ApiGatewayV2::DomainName')
+      .map(({ logicalId, properties }) => [logicalId, properties.DomainName]),
+  );
+  return names
+    .resources<ApiMappingProperties>('AWS::ApiGatewayV2::ApiMapping')
+    .map(({ properties: { DomainName, Stage } }) => ({ host: domains.get(DomainName)!, stage: Stage }));
 }

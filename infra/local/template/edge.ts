@@ -16,7 +16,12 @@ import { withSecrets } from './secrets.ts';
 export function edgeBehaviours(resolver: Resolver, apis: Apis, secrets: Secrets): EdgeBehaviour[] {
   const [distribution] = resolver.resources<DistributionProperties>('AWS::CloudFront::Distribution');
   if (distribution === undefined) return [];
-  const { CacheBehaviors = [], DefaultCacheBehavior, Origins } = distribution.properties.DistributionConfig;
+  const {
+    CacheBehaviors = [],
+    DefaultCacheBehavior,
+    DefaultRootObject = '',
+    Origins,
+  } = distribution.properties.DistributionConfig;
   const functions = new Map(
     resolver
       .resources<EdgeFunctionProperties>('AWS::CloudFront::Function')
@@ -41,6 +46,7 @@ export function edgeBehaviours(resolver: Resolver, apis: Apis, secrets: Secrets)
       ]),
     ),
     onRequest: onRequest(behaviour, functions),
+    rootDocument: DefaultRootObject,
     headers: headers.get(behaviour.ResponseHeadersPolicyId ?? '') ?? {},
   }));
 }

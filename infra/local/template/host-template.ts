@@ -13,34 +13,37 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { stageNamed } from '../../stages.ts';
+import { REGION } from '../net/names.ts';
 import { joinTemplates, type Template } from './template.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const CACHE = join(ROOT, 'node_modules/.cache/trabecula');
 
-/** The stage that the local cloud serves. */
-export const LOCAL_STAGE = stageNamed('global');
+/** The hosts that the local cloud can be. */
+export type LocalHost = 'global' | 'china';
 
 /**
- * Returns the synthesized template of the global host, its data stack joined to it. It is made in a separate process and cached by a hash
- * of its sources, so only a change of the infrastructure costs the two seconds. Bundles are not part of it: a
+ * Returns the synthesized template of a host, its data stack joined to it. It is made in a separate process and cached
+ * by a hash of its sources, so only a change of the infrastructure costs the two seconds. Bundles are not part of it: a
  * template only names them.
  */
-export async function hostTemplate(): Promise<Template> {
-  const cached = join(CACHE, `template-${inputsHash()}.json`);
+export async function hostTemplate(host: LocalHost = 'global'): Promise<Template> {
+  const cached = join(CACHE, `template-${host}-${inputsHash()}.json`);
   try {
     return JSON.parse(readFileSync(cached, 'utf8'));
   } catch {
-    return await synthesizeTo(cached);
+    return await synthesizeTo(cached, host);
   }
 }
 
-async function synthesizeTo(cached: string): Promise<Template> {
+async function synthesizeTo(cached: string, host: LocalHost): Promise<Template> {
   const out = mkdtempSync(join(tmpdir(), 'trabecula-synth-'));
   try {
     await promisify(execFile)(process.execPath, [join(import.meta.dirname, 'synthesize-main.ts'), out]);
-    const stack = `Trabecula-${LOCAL_STAGE.name}`;
-    const text = JSON.stringify(joinTemplates([`${stack}-data`, stack].map((name) => templateIn(out, name))));
+    const stack = `Trabecula-${host}`;
+    const joined = joinTemplates([`${stack}-data`, stack].map((name) => templateIn(out, name)));
+    // The local cloud is one region, whichever the stage names.
+    const text = JSON.stringify(joined).replaceAll(stageNamed(host).region, REGION);
     mkdirSync(CACHE, { recursive: true });
     // Renamed into place, since several test files may write it at once.
     const partial = `${cached}.${process.pid}`;

@@ -3,6 +3,8 @@ import type { Template } from './template.ts';
 /** Resource types that the local cloud serves. */
 const SERVED: ReadonlySet<string> = new Set([
   'AWS::ApiGatewayV2::Api',
+  'AWS::ApiGatewayV2::ApiMapping',
+  'AWS::ApiGatewayV2::DomainName',
   'AWS::ApiGatewayV2::Integration',
   'AWS::ApiGatewayV2::Route',
   'AWS::ApiGatewayV2::Stage',
@@ -26,6 +28,7 @@ export const WITHOUT_EFFECT: Readonly<Record<string, string>> = {
   'AWS::Budgets::Budget': 'nothing costs money here',
   'AWS::CertificateManager::Certificate': 'there is no TLS on loopback',
   'AWS::CloudFront::CachePolicy': 'nothing is cached here',
+  'AWS::CloudFront::CloudFrontOriginAccessIdentity': 'the site is served from its address only',
   'AWS::CloudFront::OriginAccessControl': 'the site is served from its address only',
   'AWS::CloudFront::OriginRequestPolicy': 'every header, cookie and parameter is passed on',
   'AWS::CloudWatch::Alarm': 'no operator is on duty',

@@ -53,6 +53,15 @@ export interface ApiProperties {
   ProtocolType: 'HTTP' | 'WEBSOCKET';
 }
 
+export interface DomainNameProperties {
+  DomainName: string;
+}
+
+export interface ApiMappingProperties {
+  DomainName: string;
+  Stage: string;
+}
+
 export interface StageProperties {
   ApiId: string;
   StageName: string;

@@ -1,6 +1,6 @@
+import { ALIYUN_KEY } from '../net/aliyun-call.ts';
 import { refOf } from '../net/names.ts';
 import { nameOf, type Secrets } from '../secrets/secrets.ts';
-import { ALIYUN_KEY } from '../sms/aliyun.ts';
 import { TENCENT_KEY } from '../sms/tencent.ts';
 import { WECHAT_APP } from '../wechat-login/server.ts';
 import type { Resolver } from './resolve.ts';
@@ -39,6 +39,8 @@ export function withSecrets(text: string, secrets: Secrets): string {
 const SECRETS: Readonly<Record<string, object>> = {
   SMS_KEY_ARN: { ...ALIYUN_KEY, ...TENCENT_KEY },
   WECHAT_LOGIN_KEY_ARN: WECHAT_APP,
+  // Where SES does not exist, Aliyun sends the mails.
+  MAIL_KEY_ARN: ALIYUN_KEY,
 };
 
 /** Stores the stand-ins' keys where the template's `account` function reads them. */

@@ -5,8 +5,10 @@ import { newId } from '../../../core/studio/ids.ts';
 import { findOrder, orderItem } from '../../../core/studio/order/order.ts';
 import { buildSite } from '../../../infra/local/build-site.ts';
 import { boxStl } from '../../integration/harness/models.ts';
+import { PASSWORD } from '../../integration/harness/studio.ts';
 import type { Visitor } from '../../integration/harness/visitor.ts';
 import { PayStudio } from '../../integration/pay/pay-studio.ts';
+import { HOME } from '../account/steps.ts';
 import { Studio, type Visit } from '../studio.ts';
 
 type Host = 'global' | 'china';
@@ -34,10 +36,15 @@ export class PayStage {
     return this.pay.cloud.faults;
   }
 
+  /** Name of the newest customer. */
+  get newestAccount(): string {
+    return `customer${this.#users}`;
+  }
+
   /** Returns a new customer, by default without free downloads. */
   async customer(trialsLeft = 0): Promise<Visitor> {
     this.#users += 1;
-    return await this.pay.payer(`customer${this.#users}`, trialsLeft);
+    return await this.pay.payer(this.newestAccount, trialsLeft);
   }
 
   /**
@@ -55,13 +62,28 @@ export class PayStage {
     return copy.id;
   }
 
-  /** Opens the customer's browser at an order. */
-  async visit(browser: Browser, customer: Visitor, orderId: string, visit: Visit = {}): Promise<Studio> {
+  /**
+   * Opens the customer's browser at an order. `account`: who signs in there as the demo account, instead of
+   * a cookie.
+   */
+  async visit(
+    browser: Browser,
+    customer: Visitor,
+    orderId: string,
+    { account, ...visit }: Visit & { account?: string } = {},
+  ): Promise<Studio> {
     const { url } = this.pay.cloud;
     const phone = visit.touch === true ? { viewport: { width: 390, height: 844 } } : {};
     const studio = await Studio.open(browser, { ...phone, ...visit, site: url });
-    const [name = '', value = ''] = customer.cookie!.split('=');
-    await studio.context.addCookies([{ name, value, url }]);
+    if (account === undefined) {
+      const [name = '', value = ''] = customer.cookie!.split('=');
+      await studio.context.addCookies([{ name, value, url }]);
+    } else {
+      this.pay.cloud.offerDemo({ name: account, password: PASSWORD });
+      await studio.page.goto('/login');
+      await studio.part('login-demo').click();
+      await studio.page.waitForURL(HOME);
+    }
     await studio.page.goto(`${visit.touch === true ? '/touchHome' : '/blank'}?id=${orderId}`);
     await studio
       .part(visit.touch === true ? 'touch-download' : 'download')
@@ -130,12 +152,13 @@ function stageFor(host: Host) {
   };
 }
 
-/** The worker's stage with a customer for all stories of a file; faults end with their story. */
-export function stageOfStories(host: Host): { stage: PayStage; customer: Visitor } {
-  const used = {} as { stage: PayStage; customer: Visitor };
+/** The worker's stage with a customer, by the name of `account`, for all stories of a file; faults end with their story. */
+export function stageOfStories(host: Host): { stage: PayStage; customer: Visitor; account: string } {
+  const used = {} as ReturnType<typeof stageOfStories>;
   const begin = async (stage: PayStage) => {
     used.stage = stage;
     used.customer = await stage.customer();
+    used.account = stage.newestAccount;
   };
   if (host === 'china') test.beforeAll(({ china }) => begin(china));
   else test.beforeAll(({ global }) => begin(global));

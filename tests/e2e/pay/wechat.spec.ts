@@ -20,14 +20,14 @@ async function scan(code: string, action: 'pay' | 'decline' = 'pay'): Promise<vo
 
 const PRICE = { en: 'CN¥20.00', cn: '¥20.00' };
 
-test('scans the code, declines, pays and gets the file; the channel opens and closes as specified', async ({
+test('signs in, scans the code, declines, pays and gets the file; the channel opens and closes as specified', async ({
   browser,
 }) => {
-  const { stage, customer } = used;
-  const studio = await stage.visit(browser, customer, await stage.order(customer));
+  const { stage, customer, account } = used;
+  const studio = await stage.visit(browser, customer, await stage.order(customer), { account });
   const sent: string[] = [];
   const closed: (number | undefined)[] = [];
-  await studio.page.routeWebSocket(/\/ws\/v1\/workspace\/payment/, (socket) => {
+  await studio.page.routeWebSocket(/channel=payment/, (socket) => {
     const server = socket.connectToServer();
     socket.onMessage((text) => {
       sent.push(String(text));

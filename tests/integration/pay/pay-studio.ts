@@ -11,7 +11,7 @@ import type { ProviderKind } from '../../../core/studio/pay/kinds.ts';
 import { type PaymentLedger, readLedger } from '../../../core/studio/pay/ledger.ts';
 import { finishedOrder } from '../../../core/studio/pay/testing/paying-user.ts';
 import { keys, timeKey } from '../../../core/studio/store/keys.ts';
-import { hostSettings, Studio } from '../harness/studio.ts';
+import { Studio } from '../harness/studio.ts';
 import type { Visitor } from '../harness/visitor.ts';
 import { QuietLog } from './quiet-log.ts';
 
@@ -36,8 +36,7 @@ export class PayStudio {
   static async open(kind: ProviderKind): Promise<PayStudio> {
     const log = new QuietLog();
     const host = kind === 'wechat' ? ('china' as const) : ('global' as const);
-    const environment = hostSettings({ host, pay: { provider: kind } });
-    return new PayStudio(await Studio.start({ log: log.take, environment }), kind, log);
+    return new PayStudio(await Studio.start({ log: log.take, host }), kind, log);
   }
 
   /** Stops the product. Throws if a function logged forbidden words. */

@@ -44,7 +44,9 @@ test('a code is valid for five minutes, and the channel reports success once it 
   expect(secondsLeft).toBeGreaterThan(QR_SECONDS - 30);
   const query = { 'workspace-id': id, channel: 'payment' as const };
   const { url } = await mei.call(workspaceSocket, { query });
-  const socket = new WebSocket(stage.cloud.url.replace('http', 'ws') + url);
+  // Sockets have a host of their own here.
+  expect(url.startsWith(stage.cloud.urls.management.replace('http', 'ws'))).toBe(true);
+  const socket = new WebSocket(url);
   const success = new Promise<string>((resolve, reject) => {
     socket.on('error', reject);
     socket.on('message', (data) => String(data).includes('success') && resolve(String(data)));

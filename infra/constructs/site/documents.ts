@@ -1,0 +1,42 @@
+import type { PartitionProfile } from '../../stages.ts';
+
+/**
+ * The app's page paths (docs/specification.md#screens), without the leading slash. Where the edge cannot rewrite, the
+ * document is published under each.
+ */
+export const PAGE_PATHS = [
+  'index',
+  'home',
+  'blank',
+  'shared',
+  'touch',
+  'touchHome',
+  'PersonalData',
+  'payments',
+  'paymentTerms',
+  'register',
+  'fillInInfo',
+  'login',
+  'forgetPassword',
+  'accChangePassword',
+  'successTips',
+  'wechatReturn',
+  'payStripeTab',
+  'paySuccess',
+  'payCancel',
+  'payWechat',
+  'help',
+  'terms',
+  'privacy',
+  'modelLoading',
+  'threeBlank',
+  'error',
+] as const;
+
+/** The document that every page path shows. */
+export const DOCUMENT = 'index.html';
+
+/** Returns the names under which the document is published in the site's bucket. */
+export function documentNames({ pagePaths }: Pick<PartitionProfile, 'pagePaths'>): string[] {
+  return pagePaths === 'published' ? [DOCUMENT, ...PAGE_PATHS] : [DOCUMENT];
+}
