@@ -4,7 +4,7 @@ import { environmentValue, hostConfig } from '../cloud/environment.ts';
 import { jsonLog } from '../cloud/log.ts';
 import { gatewaySockets } from '../cloud/sockets.ts';
 import { dynamoTable } from '../cloud/table/table.ts';
-import { jobLimits } from '../core/studio/job-limits.ts';
+import { jobLimits } from '../core/rules/host/job-limits.ts';
 import type { Ports } from '../core/studio/ports.ts';
 
 /** Returns the ports every worker uses, from its environment. */

@@ -1,8 +1,8 @@
 import type { Language } from '../contract/envelope.ts';
 import type { GrayImage } from '../lattice/formats/png/gray-image.ts';
+import type { JobLimits } from '../rules/host/job-limits.ts';
 import type { ModelFault } from '../rules/model/faults.ts';
 import type { WorkerSize } from '../rules/order/worker-sizes.ts';
-import type { JobLimits } from './job-limits.ts';
 import type { Table } from './store/table.ts';
 
 export interface Clock {
@@ -186,6 +186,11 @@ export interface Mac {
 
 /** Writes a log line for operators. Never with a secret. */
 export type Log = (event: string, details?: Record<string, unknown>) => void;
+
+/** Returns a log whose lines name the request that they go back to, if it is known. */
+export function tracedLog(log: Log, requestId: string | undefined): Log {
+  return requestId === undefined ? log : (event, details = {}) => log(event, { requestId, ...details });
+}
 
 /** All ports of `core/studio`. A function picks those it uses. */
 export interface Ports {

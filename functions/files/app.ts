@@ -22,6 +22,7 @@ import { encodeDownload } from '../../core/contract/order-codec.ts';
 import { requireFeature } from '../../core/studio/account/feature.ts';
 import { userInfoOf } from '../../core/studio/account/user.ts';
 import { downloadInfo } from '../../core/studio/download/download.ts';
+import { sliceableFile } from '../../core/studio/download/sliceable.ts';
 import { fileRecordOf } from '../../core/studio/file/file.ts';
 import { registerFile } from '../../core/studio/file/register.ts';
 import { makeUploadPolicy } from '../../core/studio/file/upload.ts';
@@ -41,7 +42,6 @@ import { avatarUrl, makeAvatarForm, setAvatar } from '../../core/studio/profile/
 import { deleteAccount } from '../../core/studio/profile/delete-account.ts';
 import { endedSessionCookie, sessionToken } from '../../core/studio/session/cookie.ts';
 import { endShare, makeShare, sharedResult } from '../../core/studio/share/share.ts';
-import { sliceableFile } from '../../core/studio/slicing/sliceable.ts';
 import { type HttpApp, httpApp, type Route, route, userRoute } from '../http/app.ts';
 import { idempotencyKeyOf, requestIdOf, requestLanguage } from '../http/request.ts';
 import type { Services } from '../http/services.ts';

@@ -7,7 +7,7 @@ import type { Mesh } from '../../core/lattice/mesh/mesh.ts';
 import { weldCorners } from '../../core/lattice/mesh/weld.ts';
 import { resultPrefix } from '../../core/studio/order/job.ts';
 import { findOrder, orderItem } from '../../core/studio/order/order.ts';
-import { previewLevels } from '../../web/mesh/preview-levels.ts';
+import { previewLevels } from '../../web/mesh/previews/preview-levels.ts';
 import { copyError } from '../attack/copy-error.ts';
 import { expectNoCopy } from '../attack/expect-no-copy.ts';
 import { boxStl } from './harness/models.ts';

@@ -5,18 +5,18 @@ export const ACCESS_MUTATIONS: readonly Mutation[] = [
   {
     ids: ['V8.2.1'],
     control: 'layers need the right to the file',
-    file: 'core/studio/slicing/sliceable.ts',
+    file: 'core/studio/download/sliceable.ts',
     old: "file === undefined || entitlementTo(order, precision) === 'unpaid'",
     new: 'file === undefined',
-    test: 'core/studio/slicing/sliceable.test.ts#layers need the right to the file: its exact contours are the file',
+    test: 'core/studio/download/sliceable.test.ts#layers need the right to the file: its exact contours are the file',
   },
   {
     ids: ['V8.2.1'],
     control: 'layers need the grant',
-    file: 'core/studio/slicing/sliceable.ts',
+    file: 'core/studio/download/sliceable.ts',
     old: "requireFeature(user, 'slicing');",
     new: '',
-    test: 'core/studio/slicing/sliceable.test.ts#layers need the grant, also of a file that is paid for',
+    test: 'core/studio/download/sliceable.test.ts#layers need the grant, also of a file that is paid for',
   },
   {
     ids: ['V3.5.1', 'V3.5.2', 'V3.5.3'],

@@ -40,7 +40,7 @@ export const ACCOUNT_MUTATIONS: readonly Mutation[] = [
     file: 'core/studio/account/new-password.ts',
     old: 'isGuessablePassword(password, owner) || isLeakedPassword(password)',
     new: 'password === owner.username',
-    test: 'core/studio/registration/registration.test.ts#refuses a name that is taken in any case, and bad or different passwords, and changes nothing',
+    test: 'core/studio/sign-in/registration/registration.test.ts#refuses a name that is taken in any case, and bad or different passwords, and changes nothing',
   },
   {
     ids: ['V6.2.1', 'V2.2.1', 'V2.2.2'],
@@ -85,26 +85,26 @@ export const ACCOUNT_MUTATIONS: readonly Mutation[] = [
   {
     ids: ['V10.1.2', 'V10.2.1'],
     control: 'the state is bound to the browser',
-    file: 'core/studio/social/finish.ts',
+    file: 'core/studio/sign-in/social/finish.ts',
     old: 'cookieState !== state || ',
     new: '',
-    test: 'core/studio/social/social.test.ts#succeeds only in the browser that began it, in time, and with a code that WeChat accepts',
+    test: 'core/studio/sign-in/social/social.test.ts#succeeds only in the browser that began it, in time, and with a code that WeChat accepts',
   },
   {
     ids: ['V10.1.2'],
     control: 'the state works once',
-    file: 'core/studio/social/finish.ts',
+    file: 'core/studio/sign-in/social/finish.ts',
     old: '[{ delete: key, when: { expiresAtSeconds',
     new: '[{ check: key, when: { expiresAtSeconds',
-    test: 'core/studio/social/social.test.ts#is accepted once, for its original purpose, and stores no id of WeChat',
+    test: 'core/studio/sign-in/social/social.test.ts#is accepted once, for its original purpose, and stores no id of WeChat',
   },
   {
     ids: ['V6.8.1', 'V10.1.1'],
     control: 'the id of a person at WeChat is stored as a hash',
-    file: 'core/studio/social/finish.ts',
+    file: 'core/studio/sign-in/social/finish.ts',
     old: 'subject: await sha256Hex(`wechat: ${subject}`)',
     new: 'subject',
-    test: 'core/studio/social/social.test.ts#is accepted once, for its original purpose, and stores no id of WeChat',
+    test: 'core/studio/sign-in/social/social.test.ts#is accepted once, for its original purpose, and stores no id of WeChat',
   },
   {
     ids: ['V1.3.3', 'V2.1.1', 'V2.2.3'],
@@ -189,10 +189,10 @@ export const ACCOUNT_MUTATIONS: readonly Mutation[] = [
   {
     ids: ['V7.5.1'],
     control: 'a first password needs a fresh sign-in',
-    file: 'core/studio/registration/complete.ts',
+    file: 'core/studio/sign-in/registration/complete.ts',
     old: "  await verifyOwner(ports, user, { current: '', sessionToken });\n",
     new: '',
-    test: 'core/studio/registration/registration.test.ts#accepts a first password only shortly after a sign-in',
+    test: 'core/studio/sign-in/registration/registration.test.ts#accepts a first password only shortly after a sign-in',
   },
   {
     ids: ['V7.5.1'],
@@ -240,6 +240,6 @@ export const ACCOUNT_MUTATIONS: readonly Mutation[] = [
     file: 'core/studio/account/manage.ts',
     old: 'trials: ${canonicalMailbox(email)}',
     new: 'trials: ${email}',
-    test: 'core/studio/registration/registration.test.ts#gives the free downloads of a mailbox once, however it is spelled and after its account moved on',
+    test: 'core/studio/sign-in/registration/registration.test.ts#gives the free downloads of a mailbox once, however it is spelled and after its account moved on',
   },
 ];

@@ -85,10 +85,10 @@ export const CODE_MUTATIONS: readonly Mutation[] = [
   {
     ids: ['V6.4.3', 'V2.3.1'],
     control: 'a forgotten password needs a verified code',
-    file: 'core/studio/registration/verify-email.ts',
+    file: 'core/studio/sign-in/registration/verify-email.ts',
     old: "if (!(await takeCode(ports, { ...request, destination: email }))) throw new VisibleError('codeWrong');",
     new: 'await takeCode(ports, { ...request, destination: email });',
-    test: 'core/studio/registration/registration.test.ts#reveals a missing account only after a correct code',
+    test: 'core/studio/sign-in/registration/registration.test.ts#reveals a missing account only after a correct code',
   },
   {
     ids: ['V2.4.1'],

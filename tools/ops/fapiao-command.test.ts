@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import { findUser } from '../../core/studio/account/user.ts';
-import { askFapiao } from '../../core/studio/fapiao/ask.ts';
+import { askFapiao } from '../../core/studio/pay/fapiao/ask.ts';
 import { refundPayment } from '../../core/studio/pay/refund.ts';
 import { settle } from '../../core/studio/pay/settle.ts';
 import { startPayment } from '../../core/studio/pay/start.ts';

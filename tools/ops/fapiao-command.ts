@@ -1,7 +1,7 @@
 import { amountText } from '../../core/rules/pay/prices.ts';
-import { answerFapiao, type FapiaoAnswer } from '../../core/studio/fapiao/answer.ts';
-import { type Fapiao, shownState, waitingFapiaos } from '../../core/studio/fapiao/fapiao.ts';
 import { balanceMinor } from '../../core/studio/pay/entry.ts';
+import { answerFapiao, type FapiaoAnswer } from '../../core/studio/pay/fapiao/answer.ts';
+import { type Fapiao, shownState, waitingFapiaos } from '../../core/studio/pay/fapiao/fapiao.ts';
 import { readLedger } from '../../core/studio/pay/ledger.ts';
 import type { PayPorts } from '../../core/studio/pay/ports.ts';
 import { OpsError, USAGE } from './commands.ts';

@@ -1,9 +1,9 @@
 import { VisibleError } from '../../core/contract/envelope.ts';
 import { amountText, MINOR_UNITS } from '../../core/rules/pay/prices.ts';
 import { findUserByLogin } from '../../core/studio/account/user.ts';
-import { findFapiao } from '../../core/studio/fapiao/fapiao.ts';
 import { compareDay, ledgerOfDay } from '../../core/studio/pay/compare.ts';
 import { balanceMinor, type Entry } from '../../core/studio/pay/entry.ts';
+import { findFapiao } from '../../core/studio/pay/fapiao/fapiao.ts';
 import { paymentOfCharge } from '../../core/studio/pay/inbox.ts';
 import { payKeys, paymentPointers } from '../../core/studio/pay/keys.ts';
 import { type PaymentLedger, readLedger } from '../../core/studio/pay/ledger.ts';

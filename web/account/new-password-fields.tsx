@@ -2,7 +2,7 @@ import { Stack } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { isPassword } from '../../core/rules/account/fields.ts';
 import { isGuessablePassword } from '../../core/rules/account/passwords.ts';
-import { PasswordField } from '../ui/password-field.tsx';
+import { PasswordField } from '../ui/fields/password-field.tsx';
 
 /** New password and its repetition. */
 export interface TypedPassword {

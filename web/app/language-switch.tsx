@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { readLanguage } from '../state/language.ts';
 import { chooseLanguage } from '../texts/i18n.ts';
 import { Button } from '../ui/button.tsx';
-import { ChoiceMenu } from '../ui/choice-menu.tsx';
+import { ChoiceMenu } from '../ui/fields/choice-menu.tsx';
 import { notify } from '../ui/toast/toaster.ts';
 
 /** Switches between Chinese and English; the choice is stored. */

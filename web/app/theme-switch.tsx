@@ -1,7 +1,7 @@
 import { Moon, Sun } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { chooseColorMode, useColorMode } from '../state/color-mode.ts';
-import { ChoiceMenu } from '../ui/choice-menu.tsx';
+import { ChoiceMenu } from '../ui/fields/choice-menu.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 
 /** Selects the light, dark or system appearance. */

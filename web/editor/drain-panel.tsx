@@ -12,13 +12,13 @@ import {
   drainMmOf,
   drainSituation,
   removeDrain,
-} from '../state/drain-edits.ts';
-import { drainSearch } from '../state/drain-search.ts';
+} from '../state/drains/drain-edits.ts';
+import { drainSearch } from '../state/drains/drain-search.ts';
 import { type Settings, settings } from '../state/settings.ts';
 import { stage } from '../state/stage.ts';
 import { Button } from '../ui/button.tsx';
+import { NumberField } from '../ui/fields/number-field.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
-import { NumberField } from '../ui/number-field.tsx';
 import { commitSettings } from './edit-model.ts';
 import { closeTool } from './open-tool.ts';
 

@@ -6,7 +6,7 @@ import { placePositions } from '../mesh/placement/model-placement.ts';
 import { keepShape, shapeOf } from '../mesh/registry.ts';
 import { isSampleFile } from '../mesh/sample-model.ts';
 import { onOtherModel, stageModel } from '../mesh/stage-model.ts';
-import { dropDrains } from '../state/drain-holes.ts';
+import { dropDrains } from '../state/drains/drain-holes.ts';
 import { type PlacedDrain, type Settings, settings } from '../state/settings.ts';
 import { type StageModel, stage } from '../state/stage.ts';
 import { onUserChange } from '../state/user-change.ts';

@@ -7,7 +7,7 @@ import { formatMm } from '../lib/format.ts';
 import { clampScale, type ModelEdit, NO_EDIT, SCALE_STEP, scaleRange } from '../mesh/placement/model-edit.ts';
 import { type StageModel, stage } from '../state/stage.ts';
 import { Button } from '../ui/button.tsx';
-import { NumberField } from '../ui/number-field.tsx';
+import { NumberField } from '../ui/fields/number-field.tsx';
 import { notify } from '../ui/toast/toaster.ts';
 import { commitEdit } from './edit-model.ts';
 import { currentEdit, editor } from './editor-state.ts';

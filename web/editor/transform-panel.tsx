@@ -11,8 +11,8 @@ import {
   withAxis,
 } from '../mesh/placement/model-edit.ts';
 import { Button } from '../ui/button.tsx';
-import { ChoiceChips } from '../ui/choice-chips.tsx';
-import { NumberField } from '../ui/number-field.tsx';
+import { ChoiceChips } from '../ui/fields/choice-chips.tsx';
+import { NumberField } from '../ui/fields/number-field.tsx';
 import { commitEdit } from './edit-model.ts';
 import { currentEdit, editor } from './editor-state.ts';
 import { closeTool } from './open-tool.ts';

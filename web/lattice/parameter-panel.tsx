@@ -6,7 +6,7 @@ import { STRUT_SIDES } from '../../core/rules/parameters/lattice-parameters.ts';
 import { lazyWithPreload } from '../lib/lazy-with-preload.tsx';
 import { hasHardness } from '../state/material.ts';
 import type { Settings } from '../state/settings.ts';
-import { ChoiceChips } from '../ui/choice-chips.tsx';
+import { ChoiceChips } from '../ui/fields/choice-chips.tsx';
 import { changeSides, chooseVariant } from './edit/edit-settings.ts';
 import { hasSides, isSurface } from './edit/lattice-traits.ts';
 import { useStretchedLaws } from './edit/stretched-laws.ts';

@@ -5,7 +5,7 @@ import type { RendererKind } from '../lib/webgl.ts';
 import { FileInspection } from './inspection/inspect-file.ts';
 import { buffersOfSeen } from './inspection/seen-model.ts';
 import { type ParsedModel, toParsedModel } from './parsed-model.ts';
-import { isPreview } from './preview-document.ts';
+import { isPreview } from './previews/preview-document.ts';
 import type { InspectedFile, MeshAnswer, MeshRequest } from './protocol.ts';
 import { streamStl } from './stream-stl.ts';
 import { strutBuffers } from './strut-bodies.ts';
@@ -77,7 +77,7 @@ async function openStl(url: string): Promise<void> {
 async function openFrame(url: string, renderer: RendererKind): Promise<void> {
   const bytes = await bytesAt(url);
   if (isPreview(bytes)) {
-    const { previewLevels } = await import('./preview-levels.ts');
+    const { previewLevels } = await import('./previews/preview-levels.ts');
     for await (const { last, ...mesh } of previewLevels([bytes]))
       if (last) answer({ kind: 'mesh', mesh, last }, ...buffersOf(mesh));
     return;
@@ -88,7 +88,7 @@ async function openFrame(url: string, renderer: RendererKind): Promise<void> {
 }
 
 async function openPreview(url: string): Promise<void> {
-  const { previewLevels } = await import('./preview-levels.ts');
+  const { previewLevels } = await import('./previews/preview-levels.ts');
   for await (const { last, ...mesh } of previewLevels(chunksAt(url))) {
     answer({ kind: 'mesh', mesh, last }, ...buffersOf(mesh));
   }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { formatFigure } from '../lib/format.ts';
-import { NumberField } from '../ui/number-field.tsx';
+import { NumberField } from '../ui/fields/number-field.tsx';
 import { SmallButton } from '../ui/small-button.tsx';
 import { isReached } from './next-density.ts';
 import { press } from './press-state.ts';

@@ -1,7 +1,7 @@
 import { Flex, Stack, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
-import { NumberField } from '../ui/number-field.tsx';
+import { NumberField } from '../ui/fields/number-field.tsx';
 import { SmallButton } from '../ui/small-button.tsx';
 import { type PickedPlaces, type PressState, press, REACH_MM } from './press-state.ts';
 

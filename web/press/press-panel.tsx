@@ -6,7 +6,7 @@ import type { PressAxis } from '../../core/mechanics/press/plates.ts';
 import type { PressFigures } from '../../core/mechanics/press/press-figures.ts';
 import { formatFigure } from '../lib/format.ts';
 import { Button } from '../ui/button.tsx';
-import { ChoiceChips } from '../ui/choice-chips.tsx';
+import { ChoiceChips } from '../ui/fields/choice-chips.tsx';
 import { LimitsNote } from '../ui/stiffness/limits-note.tsx';
 import { AdjustRod } from './adjust-rod.tsx';
 import { ForceLine } from './force-line.tsx';

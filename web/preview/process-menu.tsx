@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PRINT_PROCESSES, type PrintProcess } from '../../core/rules/parameters/printability.ts';
-import { ChoiceMenu } from '../ui/choice-menu.tsx';
+import { ChoiceMenu } from '../ui/fields/choice-menu.tsx';
 import { SmallButton } from '../ui/small-button.tsx';
 
 interface Props {

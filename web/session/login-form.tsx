@@ -2,8 +2,8 @@ import { Button, Checkbox, Field, Input, Stack } from '@chakra-ui/react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EMAIL_MAX_CHARACTERS, isLoginName, isPassword } from '../../core/rules/account/fields.ts';
+import { PasswordField } from '../ui/fields/password-field.tsx';
 import { FormError } from '../ui/form-error.tsx';
-import { PasswordField } from '../ui/password-field.tsx';
 import { useDemoSignIn } from './use-demo-sign-in.ts';
 import { useSignIn } from './use-session.ts';
 

@@ -11,7 +11,7 @@ import {
 } from '../../core/slicing/formats/write-layers.ts';
 import { saveFile } from '../lib/save-file.ts';
 import { Button } from '../ui/button.tsx';
-import { ChoiceChips } from '../ui/choice-chips.tsx';
+import { ChoiceChips } from '../ui/fields/choice-chips.tsx';
 import { SlicingRefusal } from './slicing-worker.ts';
 
 interface Props {

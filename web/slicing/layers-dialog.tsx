@@ -10,10 +10,10 @@ import {
 import { LAYER_HEIGHTS } from '../../core/rules/parameters/slicing.ts';
 import type { FaultSpot } from '../mesh/fault-spots.ts';
 import type { ModelViews } from '../mesh/model-views.ts';
-import { ChoiceChips } from '../ui/choice-chips.tsx';
 import { DialogBox } from '../ui/dialog-box.tsx';
 import { DialogButton } from '../ui/dialog-button.tsx';
-import { NumberField } from '../ui/number-field.tsx';
+import { ChoiceChips } from '../ui/fields/choice-chips.tsx';
+import { NumberField } from '../ui/fields/number-field.tsx';
 import { IslandsView, spotAt } from './islands-view.tsx';
 import { LayerCanvas } from './layer-canvas.tsx';
 import { LayerChart } from './layer-chart.tsx';

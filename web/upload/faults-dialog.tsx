@@ -4,8 +4,8 @@ import { Button } from '../ui/button.tsx';
 import { DialogButton } from '../ui/dialog-button.tsx';
 import { FaultList } from './fault-list.tsx';
 import { isOutOfRange } from './file-gate.ts';
+import type { UploadView } from './flow/upload-view.ts';
 import { ModelDialog } from './model-dialog.tsx';
-import type { UploadView } from './upload-view.ts';
 import { useFaultFlight } from './use-fault-flight.ts';
 
 const NO_MARKS = [] as const;

@@ -2,8 +2,8 @@ import { Stack, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { DialogBox } from '../ui/dialog-box.tsx';
 import { DialogButton } from '../ui/dialog-button.tsx';
+import type { UploadView } from './flow/upload-view.ts';
 import { isUnderWay, ProgressLine } from './progress-line.tsx';
-import type { UploadView } from './upload-view.ts';
 
 /** Reading, sending in bytes and percent, checking; Cancel is always available. */
 export function ProgressDialog({ view, onCancel }: { view: UploadView; onCancel: () => void }) {

@@ -1,7 +1,7 @@
 import { HStack, Progress, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { formatBytes } from '../lib/format.ts';
-import type { UploadView } from './upload-view.ts';
+import type { UploadView } from './flow/upload-view.ts';
 
 /** True while the file is processed and no dialog waits for the user. */
 export function isUnderWay({ step }: UploadView): boolean {

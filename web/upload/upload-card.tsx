@@ -3,8 +3,8 @@ import { Eye } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../ui/button.tsx';
+import type { UploadView } from './flow/upload-view.ts';
 import { isUnderWay, ProgressLine } from './progress-line.tsx';
-import type { UploadView } from './upload-view.ts';
 import { uploadFlow, useUploadView } from './use-upload.ts';
 
 /** Note on the stage: upload progress, or that the model is not uploaded. */

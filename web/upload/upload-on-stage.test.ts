@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import { AS_READ } from '../mesh/upload-choices.ts';
-import type { UploadPorts } from './flow-interface.ts';
+import type { UploadPorts } from './flow/flow-interface.ts';
+import { IDLE_UPLOAD, type UploadView } from './flow/upload-view.ts';
 import { file, flowWith, inspection, parsed } from './testing/upload-flow.ts';
-import { IDLE_UPLOAD, type UploadView } from './upload-view.ts';
 
 describe('an upload and the stage', () => {
   function staged(ports: Partial<UploadPorts> = {}) {

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { InspectedFile } from '../mesh/protocol.ts';
 import { stage } from '../state/stage.ts';
 import { forgetUser } from '../state/user-change.ts';
+import { IDLE_UPLOAD, uploadView } from './flow/upload-view.ts';
 import { file, inspection, parsed } from './testing/upload-flow.ts';
-import { IDLE_UPLOAD, uploadView } from './upload-view.ts';
 import { beginUpload, leaveStage, leaveUnsaved, setUploadPage, uploadFlow } from './use-upload.ts';
 
 /** Started mesh workers; tests script their answers. */

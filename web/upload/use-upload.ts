@@ -4,9 +4,9 @@ import type { StageModel } from '../state/stage.ts';
 import { onUserChange } from '../state/user-change.ts';
 import { notify } from '../ui/toast/toaster.ts';
 import { mayBeModel } from './file-gate.ts';
-import { createUploadFlow } from './upload-flow.ts';
-import { uploadPorts } from './upload-ports.ts';
-import { type UploadView, uploadView } from './upload-view.ts';
+import { createUploadFlow } from './flow/upload-flow.ts';
+import { uploadPorts } from './flow/upload-ports.ts';
+import { type UploadView, uploadView } from './flow/upload-view.ts';
 
 let page: { onReady: (model: StageModel) => void; hasStage: boolean } = {
   onReady: () => {},

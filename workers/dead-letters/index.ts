@@ -1,7 +1,7 @@
 import { jobMessageOf } from '../../cloud/queue/jobs.ts';
 import { announce } from '../../core/studio/channel/announce.ts';
 import { failUndelivered } from '../../core/studio/job/end.ts';
-import { tracedLog } from '../../core/studio/traced-log.ts';
+import { tracedLog } from '../../core/studio/ports.ts';
 import { workerPorts } from '../ports.ts';
 import type { SqsAnswer, SqsEvent } from '../sqs-event.ts';
 

@@ -12,8 +12,7 @@ import {
 } from '../../core/studio/job/work.ts';
 import { attemptPrefix, type Fence, hasEnded, jobPrefix, resultPrefix } from '../../core/studio/order/job.ts';
 import { findOrder, type Order } from '../../core/studio/order/order.ts';
-import type { JobMessage } from '../../core/studio/ports.ts';
-import { tracedLog } from '../../core/studio/traced-log.ts';
+import { type JobMessage, tracedLog } from '../../core/studio/ports.ts';
 import { type Engine, EngineRefusal } from './engine/engine.ts';
 import { announcePublished, type ClaimedJob, type GeneratePorts, generate } from './generate.ts';
 import { jobLine } from './job-line.ts';

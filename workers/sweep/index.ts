@@ -4,9 +4,9 @@ import { sqsQueues } from '../../cloud/queue/jobs.ts';
 import { announce } from '../../core/studio/channel/announce.ts';
 import { sweepJobs } from '../../core/studio/job/sweep.ts';
 import { finishDeletions } from '../../core/studio/order/delete.ts';
+import { tracedLog } from '../../core/studio/ports.ts';
 import { sweepPresses } from '../../core/studio/press/work.ts';
 import { sweepAnalyses } from '../../core/studio/printability/work.ts';
-import { tracedLog } from '../../core/studio/traced-log.ts';
 import { workerPorts } from '../ports.ts';
 
 const ports = {

@@ -160,7 +160,7 @@ export function wechatProvider(settings: WechatSettings): PayProvider {
       }
     },
 
-    // An operator issues the fapiao: core/studio/fapiao.
+    // An operator issues the fapiao: core/studio/pay/fapiao.
     invoiceUrl: async () => undefined,
 
     async paymentIdOf(id) {

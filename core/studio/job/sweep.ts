@@ -1,4 +1,4 @@
-import type { JobLimits } from '../job-limits.ts';
+import type { JobLimits } from '../../rules/host/job-limits.ts';
 import { settleEmptyLine } from '../line/line-counts.ts';
 import { changeOrder } from '../order/change.ts';
 import { hasEnded, type Job } from '../order/job.ts';

@@ -1,5 +1,5 @@
 import type { FailureCode } from '../../contract/failures.ts';
-import type { JobLimits } from '../job-limits.ts';
+import type { JobLimits } from '../../rules/host/job-limits.ts';
 import { startWrites } from '../line/line-counts.ts';
 import { type Change, endWrites } from '../order/change.ts';
 import { type Fence, hasEnded, type Job } from '../order/job.ts';

@@ -1,8 +1,8 @@
 import { type FapiaoState, fapiaoRequest } from '../../../core/contract/calls/invoice.ts';
 import { type PaidPayment as PaidPaymentData, paymentList } from '../../../core/contract/calls/pay.ts';
 import { encodeGoods } from '../../../core/contract/order-codec.ts';
-import { askFapiao } from '../../../core/studio/fapiao/ask.ts';
-import { type Fapiao, findFapiao, shownState } from '../../../core/studio/fapiao/fapiao.ts';
+import { askFapiao } from '../../../core/studio/pay/fapiao/ask.ts';
+import { type Fapiao, findFapiao, shownState } from '../../../core/studio/pay/fapiao/fapiao.ts';
 import { type PaidPayment, paymentsOfUser } from '../../../core/studio/pay/payer/payments-of-user.ts';
 import { type Route, userRoute } from '../../http/app.ts';
 import { requestLanguage } from '../../http/request.ts';

@@ -1,4 +1,5 @@
 import { seededRandom } from '../../../core/lattice/cell/stochastic/points.ts';
+import { jobLimits } from '../../../core/rules/host/job-limits.ts';
 import { JOBS_IN_FLIGHT_PER_USER } from '../../../core/rules/order/job-limits.ts';
 import { WORKER_SIZES, type WorkerSize, workerSizeFor } from '../../../core/rules/order/worker-sizes.ts';
 import { placeInLine } from '../../../core/studio/job/queue-position.ts';
@@ -10,7 +11,6 @@ import {
   renew,
   runningJob,
 } from '../../../core/studio/job/transitions.ts';
-import { jobLimits } from '../../../core/studio/job-limits.ts';
 import { enterWrite, LINE_SHARDS } from '../../../core/studio/line/line-counts.ts';
 import type { Change } from '../../../core/studio/order/change.ts';
 import type { Job } from '../../../core/studio/order/job.ts';

@@ -98,7 +98,7 @@ export const ACCOUNT_ROWS: readonly AccessRow[] = [
     what: 'to bind',
     visitor: 'notSignedIn',
   }),
-  // Without the cookie of the browser that began the sign-in, the return fails; core/studio/social tests the
+  // Without the cookie of the browser that began the sign-in, the return fails; core/studio/sign-in/social tests the
   // rest.
   own(wechatReturn, () => ({ body: { code: 'person-1', state: 'x' } }), { ...CHINA, owner: 'socialRefused' }),
   own(wechatUnbind, () => ({ body: { current: ACCESS_PASSWORD } }), CHINA),

@@ -6,7 +6,7 @@ import { queryClient } from '../../api/query-client.ts';
 import { StepDialogs } from '../../download/step-dialogs.tsx';
 import type { DownloadView } from '../../download/use-download.ts';
 import { CardDialog } from '../../pay/card-dialog.tsx';
-import { PaymentsList } from '../../pay/payments-list.tsx';
+import { PaymentsList } from '../../pay/payments/payments-list.tsx';
 import { SAMPLE_FILES, sampleOrder } from './sample-data.ts';
 import { keep, type Story } from './story.ts';
 

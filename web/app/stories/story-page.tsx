@@ -19,7 +19,7 @@ import { signInPrompt } from '../../state/sign-in-prompt.ts';
 import { upsell } from '../../state/upsell.ts';
 import { chooseLanguage } from '../../texts/i18n.ts';
 import { RouteLink } from '../../ui/route-link.tsx';
-import { IDLE_UPLOAD, uploadView } from '../../upload/upload-view.ts';
+import { IDLE_UPLOAD, uploadView } from '../../upload/flow/upload-view.ts';
 import { measure } from '../../viewer/measure/measure-state.ts';
 import { ALL_SHOWN, beginView, view } from '../../viewer/view-state.ts';
 import { ResultDownloads } from '../workspace/order/lazy-result-downloads.tsx';

@@ -6,6 +6,7 @@ import type { ModelViewsProps, SeenModel } from '../../mesh/model-views.ts';
 import type { ReadFile } from '../../mesh/protocol.ts';
 import { AS_READ } from '../../mesh/upload-choices.ts';
 import { FaultsDialog } from '../../upload/faults-dialog.tsx';
+import { IDLE_UPLOAD, type UploadView } from '../../upload/flow/upload-view.ts';
 import { ModelViewsProvider } from '../../upload/model-views-context.ts';
 import { NotesDialog } from '../../upload/notes-dialog.tsx';
 import { ProgressDialog } from '../../upload/progress-dialog.tsx';
@@ -14,7 +15,6 @@ import { RepairsDialog } from '../../upload/questions/repairs-dialog.tsx';
 import { TurnDialog } from '../../upload/questions/turn-dialog.tsx';
 import { UnitsDialog } from '../../upload/questions/units-dialog.tsx';
 import { UploadCardView } from '../../upload/upload-card.tsx';
-import { IDLE_UPLOAD, type UploadView } from '../../upload/upload-view.ts';
 import { keep, press, type Story } from './story.ts';
 
 const NOTHING_READ: ReadFile = {

@@ -11,7 +11,7 @@ import { useResults } from '../../job/order/use-results.ts';
 import { fitShell } from '../../lattice/edit/edit-settings.ts';
 import { stageModel } from '../../mesh/stage-model.ts';
 import { useSession } from '../../session/use-session.ts';
-import { dropDrains } from '../../state/drain-holes.ts';
+import { dropDrains } from '../../state/drains/drain-holes.ts';
 import { editTool } from '../../state/edit-tool.ts';
 import { type Settings, settings } from '../../state/settings.ts';
 import { type StageModel, stage } from '../../state/stage.ts';

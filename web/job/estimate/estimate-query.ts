@@ -9,7 +9,7 @@ import {
 } from '../../../core/contract/lattice/estimate-codec.ts';
 import type { ConstantDraft, GradientDraft, RegionsDraft } from '../../../core/contract/lattice/request.ts';
 import { api } from '../../api/client.ts';
-import { requestedDrains } from '../../state/drain-holes.ts';
+import { requestedDrains } from '../../state/drains/drain-holes.ts';
 import { linksOf } from '../../state/island-links.ts';
 import type { Settings } from '../../state/settings.ts';
 import type { StageModel } from '../../state/stage.ts';

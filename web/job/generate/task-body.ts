@@ -3,7 +3,7 @@ import type { TaskMultiLatticeBody } from '../../../core/contract/calls/multi-la
 import type { TaskLatticeBody } from '../../../core/contract/calls/workspace.ts';
 import type { LatticeRequest } from '../../../core/contract/lattice/request.ts';
 import { encodeConstant, encodeGradient, encodeRegions } from '../../../core/contract/lattice/task-codec.ts';
-import { requestedDrains } from '../../state/drain-holes.ts';
+import { requestedDrains } from '../../state/drains/drain-holes.ts';
 import type { PlanePoints } from '../../state/edit-tool.ts';
 import { hardnessOf } from '../../state/hardness.ts';
 import { linksOf } from '../../state/island-links.ts';

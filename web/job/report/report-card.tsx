@@ -6,7 +6,7 @@ import { type Material, materialFor, materialsOf } from '../../../core/catalogue
 import { LOST_NOTED } from '../../../core/rules/parameters/coverage.ts';
 import { DEFAULT_PROCESS, type PrintProcess } from '../../../core/rules/parameters/printability.ts';
 import { formatCount, formatVolumeCm3, formatWeight } from '../../lib/format.ts';
-import { ChoiceChips } from '../../ui/choice-chips.tsx';
+import { ChoiceChips } from '../../ui/fields/choice-chips.tsx';
 import { figuresOf, weightGrams } from './report-figures.ts';
 
 interface Props {

@@ -8,7 +8,7 @@ import {
 } from '../../../core/rules/parameters/gradient-images.ts';
 import { LATTICE_SIZE_MM } from '../../../core/rules/parameters/lattice-parameters.ts';
 import type { Settings } from '../../state/settings.ts';
-import { ChoiceChips } from '../../ui/choice-chips.tsx';
+import { ChoiceChips } from '../../ui/fields/choice-chips.tsx';
 import { rangesOf } from '../edit/edit-settings.ts';
 import { rodRangeOf } from '../edit/gradient-rods.ts';
 import {

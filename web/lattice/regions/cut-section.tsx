@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import type { Point } from '../../../core/lattice/geometry/vector.ts';
 import { clearPlane, drawPlane, editTool, stopDrawing } from '../../state/edit-tool.ts';
-import { ChoiceChips } from '../../ui/choice-chips.tsx';
+import { ChoiceChips } from '../../ui/fields/choice-chips.tsx';
 import { SmallButton } from '../../ui/small-button.tsx';
 import { NumberSlider } from '../sections/number-slider.tsx';
 import { Section } from '../sections/section.tsx';

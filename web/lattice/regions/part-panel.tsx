@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { latticeById } from '../../../core/catalogue/lattice-types.ts';
 import { REGION_PARTS, type RegionPart } from '../../state/region-entries.ts';
 import type { Settings } from '../../state/settings.ts';
-import { ChoiceChips } from '../../ui/choice-chips.tsx';
+import { ChoiceChips } from '../../ui/fields/choice-chips.tsx';
 import { LinkedValues } from '../sections/linked-values.tsx';
 
 interface Props {

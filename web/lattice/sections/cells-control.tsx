@@ -2,7 +2,7 @@ import { Box, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { CELL_LAYOUTS, type CellLayout } from '../../../core/rules/parameters/cell-layouts.ts';
 import type { Settings } from '../../state/settings.ts';
-import { ChoiceChips } from '../../ui/choice-chips.tsx';
+import { ChoiceChips } from '../../ui/fields/choice-chips.tsx';
 import { changeCells } from '../edit/edit-settings.ts';
 import { takesConformal } from '../edit/lattice-traits.ts';
 

@@ -9,8 +9,8 @@ import {
 } from '../../../core/rules/parameters/open-ends.ts';
 import { openEndsCase } from '../../state/cut-ends.ts';
 import type { Settings } from '../../state/settings.ts';
-import { ChoiceChips } from '../../ui/choice-chips.tsx';
 import { Explain } from '../../ui/explain.tsx';
+import { ChoiceChips } from '../../ui/fields/choice-chips.tsx';
 import { changeOpenEnds } from '../edit/edit-settings.ts';
 
 interface Props {

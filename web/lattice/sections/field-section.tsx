@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { APPLICATION_FIELDS, fieldById } from '../../../core/catalogue/application-fields.ts';
 import { contactNotice } from '../../state/contact-notice.ts';
 import type { Settings } from '../../state/settings.ts';
-import { ChoiceChips } from '../../ui/choice-chips.tsx';
+import { ChoiceChips } from '../../ui/fields/choice-chips.tsx';
 import { chooseField } from '../edit/edit-settings.ts';
 import { isFieldHidden, isFieldOfMode } from '../edit/mode-edits.ts';
 import { Section } from './section.tsx';

@@ -5,7 +5,7 @@ import { offeredOpenEnds } from '../../../core/rules/parameters/open-ends.ts';
 import { openEndsCase } from '../../state/cut-ends.ts';
 import { linksCase } from '../../state/island-links.ts';
 import type { Settings } from '../../state/settings.ts';
-import { ChoiceChips } from '../../ui/choice-chips.tsx';
+import { ChoiceChips } from '../../ui/fields/choice-chips.tsx';
 import { canHaveShell, changeJoin, joinOf } from '../edit/edit-settings.ts';
 import { isSurface, takesShell } from '../edit/lattice-traits.ts';
 

@@ -2,9 +2,9 @@ import { Box, Flex, HStack, Slider, Text } from '@chakra-ui/react';
 import { Lock, LockOpen } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Explain } from '../../ui/explain.tsx';
+import { NumberField } from '../../ui/fields/number-field.tsx';
 import { Hint } from '../../ui/hint.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { NumberField } from '../../ui/number-field.tsx';
 
 interface Props {
   label: string;

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { OUTPUT_ACTIONS, type OutputAction } from '../../../core/rules/parameters/lattice-parameters.ts';
 import { lazyWithPreload, useHasBeenTrue } from '../../lib/lazy-with-preload.tsx';
 import type { Settings } from '../../state/settings.ts';
-import { ChoiceChips } from '../../ui/choice-chips.tsx';
+import { ChoiceChips } from '../../ui/fields/choice-chips.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { changeAction, outputsOf } from '../edit/edit-settings.ts';
 import { CutEndsControl } from './cut-ends-control.tsx';

@@ -7,8 +7,8 @@ import { OWN_MATERIAL_LIMITS } from '../../../core/rules/parameters/own-material
 import { PRINT_PROCESSES, type PrintProcess } from '../../../core/rules/parameters/printability.ts';
 import { materialOf } from '../../state/material.ts';
 import type { Settings } from '../../state/settings.ts';
-import { type Choice, ChoiceMenu } from '../../ui/choice-menu.tsx';
-import { NumberField } from '../../ui/number-field.tsx';
+import { type Choice, ChoiceMenu } from '../../ui/fields/choice-menu.tsx';
+import { NumberField } from '../../ui/fields/number-field.tsx';
 import {
   changeOwnMaterial,
   chooseMaterial,

@@ -7,9 +7,9 @@ import { formatFigure, formatMm } from '../../lib/format.ts';
 import { materialOf } from '../../state/material.ts';
 import type { Settings } from '../../state/settings.ts';
 import { stage } from '../../state/stage.ts';
-import { ChoiceChips } from '../../ui/choice-chips.tsx';
 import { DialogBox } from '../../ui/dialog-box.tsx';
-import { NumberField } from '../../ui/number-field.tsx';
+import { ChoiceChips } from '../../ui/fields/choice-chips.tsx';
+import { NumberField } from '../../ui/fields/number-field.tsx';
 import { LatticePicture } from '../list/lattice-picture.tsx';
 import {
   type StiffChoice,

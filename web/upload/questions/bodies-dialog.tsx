@@ -5,8 +5,8 @@ import { extentOf } from '../../../core/lattice/geometry/box.ts';
 import type { ModelBody } from '../../../core/lattice/input/bodies/bodies.ts';
 import { formatMm } from '../../lib/format.ts';
 import { DialogButton } from '../../ui/dialog-button.tsx';
+import type { UploadView } from '../flow/upload-view.ts';
 import { ModelDialog } from '../model-dialog.tsx';
-import type { UploadView } from '../upload-view.ts';
 
 /** Maximum number of listed bodies; all smaller ones share the last row. */
 const ROWS_MAX = 60;

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import type { ModelFault } from '../../../core/rules/model/faults.ts';
 import { DialogButton } from '../../ui/dialog-button.tsx';
 import { FaultList } from '../fault-list.tsx';
+import type { UploadView } from '../flow/upload-view.ts';
 import { ModelDialog } from '../model-dialog.tsx';
 import { repairNotes, repairOf } from '../repair-notes.ts';
-import type { UploadView } from '../upload-view.ts';
 import { useFaultFlight } from '../use-fault-flight.ts';
 
 const NO_MARKS = [] as const;

@@ -2,8 +2,8 @@ import { Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { formatMm } from '../../lib/format.ts';
 import { DialogButton } from '../../ui/dialog-button.tsx';
+import type { UploadView } from '../flow/upload-view.ts';
 import { ModelDialog } from '../model-dialog.tsx';
-import type { UploadView } from '../upload-view.ts';
 
 interface Props {
   view: UploadView;

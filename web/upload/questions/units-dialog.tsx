@@ -4,8 +4,8 @@ import type { LengthUnit, UnitCandidate } from '../../../core/rules/model/units.
 import { fitsLargestBox, UPLOAD_SMALL_EXTENT_MM } from '../../../core/rules/model/upload-limits.ts';
 import { formatMm } from '../../lib/format.ts';
 import { DialogButton } from '../../ui/dialog-button.tsx';
+import type { UploadView } from '../flow/upload-view.ts';
 import { ModelDialog } from '../model-dialog.tsx';
-import type { UploadView } from '../upload-view.ts';
 
 interface Props {
   view: UploadView;

@@ -3,9 +3,9 @@ import type { FileRecord } from '../../../core/contract/calls/file.ts';
 import { type ModelFaultCode, modelFault } from '../../../core/rules/model/faults.ts';
 import type { ParsedModel } from '../../mesh/parsed-model.ts';
 import type { InspectedFile } from '../../mesh/protocol.ts';
-import type { UploadPorts } from '../flow-interface.ts';
-import { createUploadFlow } from '../upload-flow.ts';
-import { IDLE_UPLOAD, type UploadView } from '../upload-view.ts';
+import type { UploadPorts } from '../flow/flow-interface.ts';
+import { createUploadFlow } from '../flow/upload-flow.ts';
+import { IDLE_UPLOAD, type UploadView } from '../flow/upload-view.ts';
 
 /** Uploaded file; `inspect` of the flow decides its content. */
 export const file = new File(['bytes'], 'part.stl');

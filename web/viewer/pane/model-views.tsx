@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useIsPhone } from '../../lib/use-media-query.ts';
 import { canDraw } from '../../lib/webgl.ts';
 import type { ModelViewsProps } from '../../mesh/model-views.ts';
-import { ChoiceChips } from '../../ui/choice-chips.tsx';
+import { ChoiceChips } from '../../ui/fields/choice-chips.tsx';
 import { ViewerNotice } from '../viewer-notice.tsx';
 import { createCommonCamera } from './common-camera.ts';
 import { ModelPane } from './model-pane.tsx';

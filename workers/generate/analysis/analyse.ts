@@ -22,7 +22,7 @@ import { findUser } from '../../../core/studio/account/user.ts';
 import { announce } from '../../../core/studio/channel/announce.ts';
 import { findOrder, type Order } from '../../../core/studio/order/order.ts';
 import { jobSpec } from '../../../core/studio/planning/spec.ts';
-import type { JobMessage, Ports } from '../../../core/studio/ports.ts';
+import { type JobMessage, type Ports, tracedLog } from '../../../core/studio/ports.ts';
 import {
   type AnalysisFigures,
   analysisOfResult,
@@ -35,7 +35,6 @@ import {
   publishAnalysis,
 } from '../../../core/studio/printability/work.ts';
 import { preferencesOf } from '../../../core/studio/profile/preferences.ts';
-import { tracedLog } from '../../../core/studio/traced-log.ts';
 
 type AnalysePorts = Pick<Ports, 'table' | 'clock' | 'sockets' | 'log' | 'files'>;
 

@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio';
-import { drainsOf } from '../../../state/drain-holes.ts';
+import { drainsOf } from '../../../state/drains/drain-holes.ts';
 import { type Settings, settings } from '../../../state/settings.ts';
 import { Overlay } from '../../../viewer/tools/overlay.tsx';
 import { toScreen } from '../../../viewer/tools/projection.ts';

@@ -7,7 +7,7 @@ import { meshOfEdit } from '../../../editor/edited-meshes.ts';
 import { currentEdit, editor } from '../../../editor/editor-state.ts';
 import { rotationToBed } from '../../../mesh/placement/model-placement.ts';
 import { useColorMode } from '../../../state/color-mode.ts';
-import { toggleDrain } from '../../../state/drain-edits.ts';
+import { toggleDrain } from '../../../state/drains/drain-edits.ts';
 import { editTool } from '../../../state/edit-tool.ts';
 import { type Settings, settings } from '../../../state/settings.ts';
 import { stage } from '../../../state/stage.ts';

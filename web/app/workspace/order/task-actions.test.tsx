@@ -10,7 +10,7 @@ import type { Estimate } from '../../../job/estimate/use-estimate.ts';
 import { preview } from '../../../preview/preview-state.ts';
 import { type StageModel, stage } from '../../../state/stage.ts';
 import { EN } from '../../../texts/en.ts';
-import { IDLE_UPLOAD, uploadView } from '../../../upload/upload-view.ts';
+import { IDLE_UPLOAD, uploadView } from '../../../upload/flow/upload-view.ts';
 import { sampleOrder } from '../../stories/sample-data.ts';
 import { IDLE_TASK } from '../../stories/sample-task.tsx';
 import { system } from '../../theme/system.ts';

@@ -1,7 +1,7 @@
 import { useSnapshot } from 'valtio';
 import { useDrainSeats } from '../../../editor/drain-seats.ts';
 import { useColorMode } from '../../../state/color-mode.ts';
-import { drainsOf } from '../../../state/drain-holes.ts';
+import { drainsOf } from '../../../state/drains/drain-holes.ts';
 import { editTool } from '../../../state/edit-tool.ts';
 import { type Settings, settings } from '../../../state/settings.ts';
 import { type StageModel, stage } from '../../../state/stage.ts';

@@ -1,0 +1,60 @@
+import { VisibleError } from '../../../contract/envelope.ts';
+import { findUser, type User } from '../../account/user.ts';
+import type { Ports } from '../../ports.ts';
+import { mailOwner, type OwnerMailTexts } from '../../profile/owner-mail.ts';
+import { keys } from '../../store/keys.ts';
+import { type When, type Write, WriteRefused } from '../../store/table.ts';
+
+type BindPorts = Pick<Ports, 'table' | 'mail' | 'log'>;
+
+/**
+ * Binds a WeChat account, replacing the previous one. It opens one account only: throws socialTaken if it is
+ * bound to another.
+ */
+export async function bindWechat(
+  ports: BindPorts,
+  user: User,
+  subject: string,
+  ownerMail: OwnerMailTexts,
+): Promise<User> {
+  if (user.wechatSubject === subject) return user;
+  const claim: Write = { put: { ...keys.wechat(subject), uid: user.uid }, when: { pk: 'absent' } };
+  try {
+    await ports.table.write([
+      { update: keys.user(user.uid), set: { wechatSubject: subject }, when: unchangedBinding(user) },
+      claim,
+      ...release(user),
+    ]);
+  } catch (error) {
+    if (error instanceof WriteRefused) throw new VisibleError('socialTaken');
+    throw error;
+  }
+  await mailOwner(ports, user.email, 'wechat', ownerMail);
+  return (await findUser(ports, user.uid)) ?? user;
+}
+
+/** Unbinds the WeChat account. Does nothing if none is bound. */
+export async function unbindWechat(ports: BindPorts, user: User, ownerMail: OwnerMailTexts): Promise<User> {
+  if (user.wechatSubject === undefined) return user;
+  try {
+    await ports.table.write([
+      { update: keys.user(user.uid), remove: ['wechatSubject'], when: unchangedBinding(user) },
+      ...release(user),
+    ]);
+  } catch (error) {
+    // Another page changed it first; its change stands.
+    if (!(error instanceof WriteRefused)) throw error;
+  }
+  await mailOwner(ports, user.email, 'wechat', ownerMail);
+  return (await findUser(ports, user.uid)) ?? user;
+}
+
+function unchangedBinding({ wechatSubject }: User): When {
+  return { wechatSubject: wechatSubject === undefined ? 'absent' : { is: wechatSubject } };
+}
+
+function release({ uid, wechatSubject }: User): Write[] {
+  return wechatSubject === undefined
+    ? []
+    : [{ delete: keys.wechat(wechatSubject), when: { uid: { is: uid } } }];
+}
