@@ -1,10 +1,9 @@
 import type { PressWanted } from '../../../core/mechanics/press/press-frame.ts';
 import { SERVER_PRESS_MAX_STRUTS } from '../../../core/rules/order/press-limits.ts';
 import { announce } from '../../../core/studio/channel/announce.ts';
-import type { JobMessage, Ports } from '../../../core/studio/ports.ts';
+import { type JobMessage, type Ports, tracedLog } from '../../../core/studio/ports.ts';
 import { fieldKeyOf, type PressQuestion, pressPrefix } from '../../../core/studio/press/record.ts';
 import { type ClaimedPress, claimPress, endPress } from '../../../core/studio/press/work.ts';
-import { tracedLog } from '../../../core/studio/traced-log.ts';
 import { EngineRefusal } from '../engine/engine.ts';
 import { engineSpec, isInspected } from '../generate.ts';
 import type { PressJob, PressOutcome } from './press-part.ts';
