@@ -31,7 +31,9 @@ export default async function setup(): Promise<(() => Promise<void>) | undefined
   process.env.BASE_URL = only(printed, /^Trabecula\s+(\S+)$/m);
   process.env.DEMO_USER = only(printed, /^user\s+(\S+)$/im);
   process.env.DEMO_PASSWORD = only(printed, /^password\s+(\S+)$/im);
-  process.env.STORY_ACCOUNTS = (await makeAccounts(stateDir, process.env.DEMO_PASSWORD)).join(' ');
+  const { usual, analysed } = await makeAccounts(stateDir, process.env.DEMO_PASSWORD);
+  process.env.STORY_ACCOUNTS = usual.join(' ');
+  process.env.ANALYSED_ACCOUNTS = analysed.join(' ');
   return async () => {
     const ended = new Promise((resolve) => product.once('exit', resolve));
     product.kill('SIGTERM');

@@ -6,7 +6,7 @@ import { systemClock } from '../../cloud/clock.ts';
 import { randomIds } from '../../cloud/ids.ts';
 import { argon2Hasher } from '../../cloud/login/password-hasher.ts';
 import { dynamoTable } from '../../cloud/table/table.ts';
-import { GRANTS } from '../../core/rules/account/permissions.ts';
+import { GRANTS, type Grant } from '../../core/rules/account/permissions.ts';
 import { OPS_ENVIRONMENT_FILE } from '../../core/rules/host/ops-environment.ts';
 import { TRIAL_DOWNLOADS_DEMO } from '../../core/rules/order/job-limits.ts';
 import { changeUser, createUser } from '../../core/studio/account/manage.ts';
@@ -14,11 +14,16 @@ import { changeUser, createUser } from '../../core/studio/account/manage.ts';
 /** Stories that run side by side, each with an account of its own (`playwright.config.ts`). */
 export const WORKERS = 3;
 
-/**
- * Creates an account with the demo account's rights for each worker of the stories, on the running product with
- * this state folder. Returns their names.
- */
-export async function makeAccounts(stateDir: string, password: string): Promise<string[]> {
+/** Names of the stories' accounts, one for each worker. */
+export interface StoryAccounts {
+  /** With every grant but the printability analysis, which takes two CPU seconds after each lattice. */
+  usual: string[];
+  /** With every grant, as the demo account. */
+  analysed: string[];
+}
+
+/** Creates the stories' accounts on the running product with this state folder. */
+export async function makeAccounts(stateDir: string, password: string): Promise<StoryAccounts> {
   const environment = JSON.parse(readFileSync(join(stateDir, OPS_ENVIRONMENT_FILE), 'utf8'));
   const client = new DynamoDBClient({
     endpoint: environment.AWS_ENDPOINT_URL_DYNAMODB,
@@ -31,15 +36,17 @@ export async function makeAccounts(stateDir: string, password: string): Promise<
   const document = DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });
   const table = dynamoTable(document, environment.TABLE_NAME);
   const ports = { table, clock: systemClock, ids: randomIds, passwords: argon2Hasher };
-  const names = Array.from({ length: WORKERS }, (_, worker) => `demo-${worker + 1}`);
-  for (const username of names) {
+  const make = async (username: string, grants: Grant[]) => {
     await createUser(ports, { username, password });
-    await changeUser(ports, username, {
-      identity: 'member',
-      trialsLeft: TRIAL_DOWNLOADS_DEMO,
-      grants: [...GRANTS],
-    });
+    await changeUser(ports, username, { identity: 'member', trialsLeft: TRIAL_DOWNLOADS_DEMO, grants });
+    return username;
+  };
+  const made: StoryAccounts = { usual: [], analysed: [] };
+  for (let worker = 1; worker <= WORKERS; worker += 1) {
+    const usual = GRANTS.filter((grant) => grant !== 'printability');
+    made.usual.push(await make(`demo-${worker}`, usual));
+    made.analysed.push(await make(`analysed-${worker}`, [...GRANTS]));
   }
   client.destroy();
-  return names;
+  return made;
 }

@@ -22,6 +22,8 @@ export interface Visit {
   tour?: boolean;
   /** Address of the product; by default the shared one. */
   site?: string;
+  /** With the account whose lattices are analysed for printability, which takes two CPU seconds each. */
+  analysed?: boolean;
 }
 
 /** A customer's steps in the studio. Every story uses these. */
@@ -32,12 +34,18 @@ export class Studio {
   /** Page errors and answers with status 500 and above. Must stay empty. */
   readonly faults: string[] = [];
 
+  readonly #account: string;
   readonly #giveBack: () => Promise<void>;
 
-  private constructor(page: Page, language: Language, giveBack: () => Promise<void>) {
+  private constructor(
+    page: Page,
+    { language = 'en', analysed = false }: Visit,
+    giveBack: () => Promise<void>,
+  ) {
     this.page = page;
     this.context = page.context();
     this.language = language;
+    this.#account = accountName(analysed ? process.env.ANALYSED_ACCOUNTS : process.env.STORY_ACCOUNTS);
     this.#giveBack = giveBack;
     page.on('pageerror', (error) => this.faults.push(String(error)));
     page.on('response', (response) => {
@@ -67,7 +75,7 @@ export class Studio {
       },
       [language, !tour] as const,
     );
-    return new Studio(page, language, () => giveContextBack(browser, shared));
+    return new Studio(page, visit, () => giveContextBack(browser, shared));
   }
 
   part(testId: string): Locator {
@@ -95,7 +103,7 @@ export class Studio {
   async signIn(page: '/blank' | '/index' = '/blank'): Promise<void> {
     const url = process.env.BASE_URL!;
     const visitor = new Visitor(url);
-    await visitor.signIn(accountName(), process.env.DEMO_PASSWORD!);
+    await visitor.signIn(this.#account, process.env.DEMO_PASSWORD!);
     const [name = '', value = ''] = visitor.cookie!.split('=');
     await this.context.addCookies([{ name, value, url }]);
     await this.page.goto(page);
@@ -104,7 +112,7 @@ export class Studio {
 
   /** Signs this worker's account in with the form on the page, which then opens the target. */
   async signInByForm(): Promise<void> {
-    await this.part('login-name').fill(accountName());
+    await this.part('login-name').fill(this.#account);
     await this.part('login-password').fill(process.env.DEMO_PASSWORD!);
     await this.part('login-submit').click();
   }
@@ -179,8 +187,8 @@ export class Studio {
 }
 
 /** Returns the account of this worker, since stories side by side may share no history and no preferences. */
-function accountName(): string {
-  const names = (process.env.STORY_ACCOUNTS ?? process.env.DEMO_USER!).split(' ');
+function accountName(accounts = process.env.DEMO_USER!): string {
+  const names = accounts.split(' ');
   return names[Number(process.env.TEST_PARALLEL_INDEX ?? 0) % names.length]!;
 }
 

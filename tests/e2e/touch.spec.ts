@@ -3,12 +3,13 @@ import { bracket } from '../models/bracket.ts';
 import { checkWatertight } from '../watertight.ts';
 import { drawnShare, Studio, type Visit } from './studio.ts';
 
-const PHONE: Visit = { language: 'cn', viewport: { width: 390, height: 844 }, touch: true };
+const PHONE: Visit = { language: 'cn', viewport: { width: 390, height: 844 }, touch: true, analysed: true };
 const SMALL: Visit = {
   language: 'en',
   viewport: { width: 360, height: 640 },
   touch: true,
   colorScheme: 'dark',
+  analysed: true,
 };
 /** Smallest side of a touch target, px. */
 const TARGET_PX = 44;
