@@ -38,13 +38,6 @@ export function dynamoTable(client: DynamoDBDocumentClient, tableName: string): 
       return items.slice(0, query.limit);
     },
 
-    async count(query: Query) {
-      let count = 0;
-      const input = { ...queryInput(tableName, query), Select: 'COUNT' as const };
-      for await (const page of pagesOf(client, input, query.limit)) count += page.Count ?? 0;
-      return Math.min(count, query.limit ?? count);
-    },
-
     async write(writes: readonly Write[]) {
       const only = writes.length === 1 && mayRepeat(writes[0]!) ? writes[0] : undefined;
       // One token for all tries, so that a transaction whose answer was lost is neither applied nor refused a

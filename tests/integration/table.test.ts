@@ -111,8 +111,5 @@ test('queries agree about order, limits and start keys, on the table and on an i
     { index: 'gsi1' as const, pk: 'GROUP#0', before: '10', newestFirst: true },
     { pk: 'QUERY#none' },
   ];
-  for (const query of queries) {
-    expect(await real.query(query)).toEqual(await memory.query(query));
-    expect(await real.count(query)).toBe(await memory.count(query));
-  }
+  for (const query of queries) expect(await real.query(query)).toEqual(await memory.query(query));
 });

@@ -3,7 +3,7 @@ import type { Language } from '../../contract/envelope.ts';
 import { encodeOrderRow } from '../../contract/order-codec.ts';
 import { DOWNLOAD_URL_SECONDS } from '../../rules/order/job-limits.ts';
 import { type OrderStatusText, orderStatusText } from '../../rules/order/status.ts';
-import { orderCount } from '../order/count.ts';
+import { type OrderCounts, orderCounts } from '../order/count.ts';
 import { paidSum } from '../order/entitlement.ts';
 import { type JobRequest, latticeIds, latticeTitles } from '../order/job-request.ts';
 import { type Order, orderOf } from '../order/order.ts';
@@ -17,7 +17,8 @@ export interface HistoryPage {
 
 /**
  * Returns one page of a user's orders, newest first. Pages count from 1; the last page is at least 1. The total is that
- * of the list where the page reaches its end, else the stored count, but never less than what the list shows.
+ * of the list where the page reaches its end, else the stored count, but never less than what the list shows. Besides the
+ * page itself it reads at most the orders of one hour (ORDERS_PER_HOUR), whichever page it is.
  */
 export async function historyPage(
   ports: Pick<Ports, 'table' | 'files' | 'clock'>,
@@ -25,16 +26,36 @@ export async function historyPage(
   { page, size }: { page: number; size: number },
   language: Language,
 ): Promise<HistoryPage> {
-  const all = { index: 'gsi1', pk: userOrdersKey(uid), newestFirst: true } as const;
+  const first = (page - 1) * size;
+  const counts = first === 0 ? undefined : await orderCounts(ports, uid);
+  const { skipped, before } = hoursBefore(counts?.hours ?? [], first);
+  const fromHere = { index: 'gsi1', pk: userOrdersKey(uid), newestFirst: true, ...before } as const;
+  const end = first - skipped + size;
   // One more than the page: is there a next one?
-  const items = await ports.table.query({ ...all, limit: page * size + 1 });
-  const hasNext = items.length > page * size;
-  const total = hasNext ? Math.max(items.length, await orderCount(ports, uid)) : items.length;
-  const orders = items.slice((page - 1) * size, page * size).map(orderOf);
+  const items = await ports.table.query({ ...fromHere, limit: end + 1 });
+  const seen = skipped + items.length;
+  const hasNext = items.length > end;
+  const total = hasNext ? Math.max(seen, (counts ?? (await orderCounts(ports, uid))).orders) : seen;
+  const orders = items.slice(first - skipped, end).map(orderOf);
   const list = await Promise.all(
     orders.filter((one) => one !== undefined).map((one) => historyItemOf(ports, one, language)),
   );
   return { list, meta: { page, last_page: Math.max(1, Math.ceil(total / size)), total } };
+}
+
+/** Returns how many orders the hours before that place hold, and the key before which the next hour begins. */
+function hoursBefore(
+  hours: NonNullable<OrderCounts['hours']>,
+  place: number,
+): { skipped: number; before: { before?: string } } {
+  let skipped = 0;
+  let before = {};
+  for (const { hour, orders } of hours) {
+    if (skipped + orders > place) break;
+    skipped += orders;
+    before = { before: hour };
+  }
+  return { skipped, before };
 }
 
 /** Returns an order as a row of the history. */

@@ -10,7 +10,7 @@ import { newId } from '../ids.ts';
 import type { Ports } from '../ports.ts';
 import { keys } from '../store/keys.ts';
 import { WriteRefused } from '../store/table.ts';
-import { orderCount } from './count.ts';
+import { countChange, orderCount } from './count.ts';
 import { type Order, orderItem } from './order.ts';
 
 /** Place of the count among the writes of a new order. */
@@ -63,11 +63,7 @@ export async function createOrder(
         set: { expiresAtSeconds: endOf(order.createdAtMs, WORK_SECONDS) },
         when: { uid: { is: uid } },
       },
-      {
-        update: keys.orderCount(uid),
-        add: { orders: 1 },
-        when: { orders: { below: ORDERS_PER_USER } },
-      },
+      { ...countChange(uid, order.createdAtMs, 1), when: { orders: { below: ORDERS_PER_USER } } },
       ...rememberAnswer(ports, once, order.id),
     ]);
   } catch (error) {

@@ -3,7 +3,7 @@ import type { Ports } from '../ports.ts';
 import { DELETIONS, keys } from '../store/keys.ts';
 import { WriteRefused } from '../store/table.ts';
 import { endWrites } from './change.ts';
-import { orderCount } from './count.ts';
+import { countChange, orderCount } from './count.ts';
 import { resultPrefix } from './job.ts';
 import { type Order, orderItem, recordedOrder } from './order.ts';
 
@@ -67,7 +67,7 @@ export async function markDeleting(
         ...(file === undefined
           ? []
           : [{ update: keys.file(order.file.id), add: { uses: -1 }, when: { pk: 'present' as const } }]),
-        { update: keys.orderCount(uid), add: { orders: -1 }, when: { pk: 'present' } },
+        { ...countChange(uid, order.createdAtMs, -1), when: { pk: 'present' } },
         // A running analysis or press test then loses its claim and deletes its files.
         { delete: keys.analysis(orderId) },
         { delete: keys.press(orderId) },

@@ -53,8 +53,6 @@ export interface Query {
 export interface Table {
   get(key: Key): Promise<Item | undefined>;
   query(query: Query): Promise<Item[]>;
-  /** Returns the number of items of a query without reading them. */
-  count(query: Query): Promise<number>;
   write(writes: readonly Write[]): Promise<void>;
 }
 

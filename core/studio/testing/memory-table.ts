@@ -28,10 +28,6 @@ export class MemoryTable implements Table {
     return found.slice(0, query.limit).map(copyOf);
   }
 
-  async count(query: Query): Promise<number> {
-    return (await this.query(query)).length;
-  }
-
   async write(writes: readonly Write[]): Promise<void> {
     const seen = new Set(writes.map((write) => idOf(keyOf(write))));
     if (seen.size !== writes.length) throw new Error('one transaction may touch an item only once');

@@ -21,7 +21,7 @@ export class Actor {
   constructor(ports: MemoryPorts, engine: Engine, message: JobMessage) {
     const gated = {
       ...ports,
-      table: this.#gated(this.#lossy(ports.table), ['get', 'query', 'count', 'write']),
+      table: this.#gated(this.#lossy(ports.table), ['get', 'query', 'write']),
       files: this.#gated(ports.files, ['read', 'write', 'open', 'copy', 'list', 'delete']),
     };
     runMessage(gated, engine, message).then(
@@ -54,7 +54,6 @@ export class Actor {
     return {
       get: (key) => table.get(key),
       query: (query) => table.query(query),
-      count: (query) => table.count(query),
       write: async (writes) => {
         await table.write(writes);
         if (!this.#losesNextAnswer) return;
