@@ -51,6 +51,7 @@ export const ENGINE_LAYERS = [
   'formats',
   'spec',
   'verify',
+  'threads',
   'kernel',
   'cell',
   'domain',
@@ -119,7 +120,7 @@ const COMPOSER_IN_WEB = 'app';
 
 /** Files of `core` and `web` that only run on Node: command lines, thread pools, what says so, generators, build settings. */
 const ON_NODE =
-  '/cli/|/cli\\.ts$|/kernel/(pool|thread)\\.ts$|-on-node\\.ts$|/write[^/]*\\.ts$|/openapi/text\\.ts$|^web/vite';
+  '/cli/|/cli\\.ts$|/threads/pool\\.ts$|/pipeline/thread\\.ts$|-on-node\\.ts$|/write[^/]*\\.ts$|/openapi/text\\.ts$|^web/vite';
 
 /** Tests and their machinery, which may import any layer. */
 export const TESTS = '\\.(test|spec)\\.tsx?$|/testing/|/fixtures/';

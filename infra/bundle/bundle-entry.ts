@@ -6,7 +6,7 @@ import { type BuildOptions, build, context, type Metafile, type OutputFile } fro
 import { type Bundle, type BundleRequest, metaPath } from './freshness.ts';
 
 /** The engine's thread entry. A worker that starts threads gets it as `thread.mjs` beside `index.mjs`. */
-const THREAD_ENTRY = 'core/lattice/kernel/thread.ts';
+const THREAD_ENTRY = 'core/lattice/pipeline/thread.ts';
 const WASM_PACKAGE = 'manifold-3d';
 /** Some packages still call `require` for Node's own modules. */
 const REQUIRE_BANNER =

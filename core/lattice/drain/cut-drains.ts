@@ -1,6 +1,5 @@
 import { DRAINED_TRIANGLES_MAX } from '../../rules/parameters/drains.ts';
-import { openKernel, SolidScope } from '../kernel/kernel.ts';
-import type { ThreadOptions } from '../kernel/pool.ts';
+import { type KernelPlace, openKernel, SolidScope } from '../kernel/kernel.ts';
 import { cornersOf } from '../mesh/mesh.ts';
 import { weldCorners } from '../mesh/weld.ts';
 import { LatticeError } from '../spec/error.ts';
@@ -21,7 +20,7 @@ export interface DrainedResult {
 export async function cutDrains(
   corners: Float32Array,
   prisms: readonly DrainPrism[],
-  { place, turn }: { place: ThreadOptions; turn: number },
+  { place, turn }: { place: KernelPlace; turn: number },
 ): Promise<DrainedResult> {
   if (corners.length / 9 > DRAINED_TRIANGLES_MAX) {
     const most = `${DRAINED_TRIANGLES_MAX / 1e6} million triangles`;

@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
 import { sphere } from '../../../tests/models/primitives.ts';
 import type { FilledModel, FillHooks } from '../result/filled-model.ts';
+import { frameModel } from '../struts/frame-model.ts';
+import { oneThread } from '../threads/task.ts';
 import { cornersOfMesh, verifyTriangles } from '../verify/verify.ts';
 import { buildVerified, refuseUnsound } from './build-verified.ts';
+import { beginSearch } from './search-result.ts';
 import type { Strategy } from './strategy.ts';
 
 /** Ball whose top is pushed through its bottom: one closed, manifold, self-intersecting body. */
@@ -15,18 +18,28 @@ function pierced(deepMm: number): Float32Array {
   return cornersOfMesh(ball);
 }
 
-test('a closed result whose faces run through one another is refused, with the place and the depth', () => {
+test('a closed result whose faces run through one another is refused, with the place and the depth', async () => {
   const corners = pierced(2);
   const verification = verifyTriangles(corners);
   expect(verification).toMatchObject({ closed: true, oriented: true, manifold: true, components: 1 });
-  expect(() => refuseUnsound(verification, corners)).toThrow(
+  await expect(refuseUnsound(verification, beginSearch(oneThread, corners))).rejects.toThrow(
     /run through one another, up to \d.*mm deep, near/,
   );
 });
 
-test('a sound result is searched and passes', () => {
+test('a sound result is searched and passes', async () => {
   const corners = cornersOfMesh(sphere(10, 32));
-  expect(refuseUnsound(verifyTriangles(corners), corners)).toBe(true);
+  expect(await refuseUnsound(verifyTriangles(corners), beginSearch(oneThread, corners))).toBe(true);
+});
+
+/** Frame of a coarse lattice in that ball; the results below stand for its mesh. */
+const { frame } = frameModel(sphere(10, 8), {
+  mode: 'constant',
+  lattice: 'TYPE-20002',
+  cellMm: [8, 8, 8],
+  rodDiameterMm: 0.8,
+  sides: 6,
+  action: 'high',
 });
 
 /** Strategy that builds the given results one after the other, and the hooks of each build. */
@@ -36,6 +49,7 @@ function building(results: readonly Float32Array[]): { strategy: Strategy; build
     builds.push(hooks);
     const corners = results[Math.min(builds.length, results.length) - 1]!;
     return {
+      frame,
       copies: { runs: [], tubes: new Float64Array(), triangles: 0, volumeMm3: 0 },
       kept: [{ corners, rings: [], volumeMm3: 1 }],
       placement: {
@@ -52,7 +66,7 @@ function building(results: readonly Float32Array[]): { strategy: Strategy; build
   return { strategy, builds };
 }
 
-const hooks: FillHooks = { place: { threads: 1 }, onFrame: async () => {}, onTrimmed: () => {} };
+const hooks: FillHooks = { place: {}, onFrame: async () => {}, onTrimmed: () => {} };
 const limits = { maxBytes: 1e9, onVerify: () => {}, onSearch: () => {} };
 
 test('a result with a crossing is built again with crossings resolved, at the same margins', async () => {

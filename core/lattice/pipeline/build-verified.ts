@@ -1,13 +1,17 @@
+import type { BodyCoverage } from '../coverage/coverage.ts';
 import { stlBytes } from '../formats/stl/layout.ts';
 import { collectCorners, collectKinds } from '../result/collect.ts';
 import type { FilledModel, FillHooks } from '../result/filled-model.ts';
 import { LatticeError } from '../spec/error.ts';
 import type { Verification } from '../spec/report.ts';
 import { BrokenRingsError } from '../struts/trim/uncap.ts';
+import { oneThread, type Threads } from '../threads/task.ts';
 import { verifyAssembly, WHOLE_VERIFICATION_TRIANGLES } from '../verify/assembly.ts';
 import type { Crossings } from '../verify/crossings.ts';
-import { isSound, searchCrossings } from '../verify/sound.ts';
+import { isSound } from '../verify/sound.ts';
 import { verifyTriangles } from '../verify/verify.ts';
+import { shareCoverage } from './body-coverage.ts';
+import { type BegunSearch, beginSearch } from './search-result.ts';
 import type { Strategy } from './strategy.ts';
 import { FIRST_TRY, nextTry } from './widen-margins.ts';
 
@@ -29,6 +33,8 @@ export interface VerifiedResult {
   searchedTriangles: number;
   /** Volume of a result with drain holes, mm3; it is all in `skin` then. */
   drainedMm3?: number;
+  /** How much of its fill domain the lattice reaches. */
+  coverage: BodyCoverage;
   /** Whole output if small enough to hold, 9 numbers per triangle, mm. */
   whole?: Float32Array;
 }
@@ -70,9 +76,21 @@ export async function buildVerified(
       const { margins, resolves } = attempt;
       const filled = await strategy.build({ ...hooks, onFrame, margins, resolves });
       const drained = strategy.drain ? await strategy.drain(filled, hooks.place, drainTurn) : undefined;
-      const result = drained
-        ? { ...verify(emptied(filled), drained.corners, limits), drainedMm3: drained.volumeMm3 }
-        : verify(filled, strategy.skin, limits);
+      const { threads = oneThread } = hooks;
+      const covered = shareCoverage(threads, strategy.domain, filled.frame);
+      let result: VerifiedResult;
+      try {
+        const coverage = covered.begin([undefined]);
+        const verified = drained
+          ? {
+              ...(await verify(emptied(filled), drained.corners, limits, threads)),
+              drainedMm3: drained.volumeMm3,
+            }
+          : await verify(filled, strategy.skin, limits, threads);
+        result = { ...verified, coverage: (await coverage.finish())[0]! };
+      } finally {
+        covered.end();
+      }
       if (crossing && result.searchedTriangles === 0) throw crossing;
       return result;
     } catch (error) {
@@ -106,11 +124,12 @@ function isFlaw(error: unknown): boolean {
   return error instanceof LatticeError && (error.code === 'trim-failed' || error.code === 'proof-failed');
 }
 
-function verify(
+async function verify(
   filled: FilledModel,
   skin: Float32Array,
   { maxBytes, onVerify, onSearch }: BuildLimits,
-): VerifiedResult {
+  threads: Threads,
+): Promise<Omit<VerifiedResult, 'coverage'>> {
   const { copies, kept, placement } = filled;
   const triangles =
     copies.triangles + kept.reduce((sum, part) => sum + part.corners.length / 9, 0) + skin.length / 9;
@@ -123,27 +142,34 @@ function verify(
   onVerify();
   const whole =
     triangles <= WHOLE_VERIFICATION_TRIANGLES ? collectCorners(copies, kept, placement, skin) : undefined;
-  const verification = whole ? verifyTriangles(whole) : verifyAssembly(copies, kept, skin);
-  onSearch();
   const searched =
     whole && triangles <= WHOLE_SEARCH_TRIANGLES ? whole : collectKinds(copies, kept, placement, skin);
-  const searchedTriangles = refuseUnsound(verification, searched) ? searched.length / 9 : 0;
-  return { filled, verification, triangles, skin, searchedTriangles, ...(whole ? { whole } : {}) };
+  const search = beginSearch(threads, searched);
+  try {
+    const verification = whole ? verifyTriangles(whole) : verifyAssembly(copies, kept, skin);
+    onSearch();
+    const searchedTriangles = (await refuseUnsound(verification, search)) ? searched.length / 9 : 0;
+    return { filled, verification, triangles, skin, searchedTriangles, ...(whole ? { whole } : {}) };
+  } finally {
+    search.end();
+  }
 }
 
 /**
  * Returns true if crossings were searched. Throws proof-failed for a result in several bodies, or one that `--check`
  * would refuse.
- * @param searched 9 coordinates for each face that is searched, mm
  */
-export function refuseUnsound(verification: Verification, searched: Float32Array): boolean {
+export async function refuseUnsound(
+  verification: Verification,
+  search: Pick<BegunSearch, 'finish'>,
+): Promise<boolean> {
   if (!isSound(verification, undefined) || verification.components !== 1) {
     throw new LatticeError(
       'proof-failed',
       `the mesh did not pass verification: ${JSON.stringify(verification)}`,
     );
   }
-  const crossings = searchCrossings(searched);
+  const crossings = await search.finish();
   if (isSound(verification, crossings)) return crossings !== undefined;
   return refuseCrossings(crossings!);
 }

@@ -1,12 +1,12 @@
 import type { ChunkSink } from '../formats/stl/write.ts';
 import type { Frame } from '../frame/frame.ts';
-import type { ThreadOptions } from '../kernel/pool.ts';
 import type { Mesh } from '../mesh/mesh.ts';
 import { weldCorners } from '../mesh/weld.ts';
 import { previewLevels } from '../output/levels.ts';
 import type { LatticeReport } from '../spec/report.ts';
 import type { LatticeSpec } from '../spec/spec.ts';
 import { refuseFaults } from '../struts/frame-model.ts';
+import { openThreads, type ThreadOptions } from '../threads/pool.ts';
 import { WHOLE_VERIFICATION_TRIANGLES } from '../verify/assembly.ts';
 import { type BuiltBodies, buildBodies, concat } from './bodies/build-bodies.ts';
 import { nearOrigin } from './near-origin.ts';
@@ -66,10 +66,12 @@ async function generateNear(mesh: Mesh, spec: LatticeSpec, options: GenerateOpti
   const clock = stageClock(options);
   clock.enter('frame', 0);
   refuseFaults(spec);
+  const threads = await openThreads(options);
   const progress = bodyProgress();
   const built = await buildBodies(mesh, spec, {
     hooks: {
       place: options,
+      threads,
       async onFrame(frame) {
         await options.onFrame?.(frame);
         clock.enter('trim', progress.at(0.1));

@@ -2,7 +2,7 @@ import { fillConformal } from '../conformal/fill.ts';
 import { thinnedDomainOf } from '../domain/thinned-domain.ts';
 import { cutDrains, type DrainedResult } from '../drain/cut-drains.ts';
 import { drainPrisms } from '../drain/drain-holes.ts';
-import type { ThreadOptions } from '../kernel/pool.ts';
+import type { KernelPlace } from '../kernel/kernel.ts';
 import { cornersOf, type Mesh } from '../mesh/mesh.ts';
 import { fillRegions } from '../regions/fill.ts';
 import { collectCorners } from '../result/collect.ts';
@@ -21,7 +21,7 @@ export interface Strategy {
   /** The model's own surface where a shell keeps it, 9 numbers per triangle, mm; empty otherwise. */
   skin: Float32Array;
   /** Cuts the spec's drain holes into a fill; missing without holes. */
-  drain?: (filled: FilledModel, place: ThreadOptions, turn: number) => Promise<DrainedResult>;
+  drain?: (filled: FilledModel, place: KernelPlace, turn: number) => Promise<DrainedResult>;
   /**
    * What changes after a failed attempt: nothing, as there is no other; the way to trim (`resolves`), once; or the margin
    * of rings, of all at once or of single ones by their numbers.

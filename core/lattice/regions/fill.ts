@@ -133,7 +133,7 @@ async function trimSides(
     trim.clusters += clusters.length - smooth.length;
     const solids = [...rest.map(({ solid }) => solid), ...atWall[region]];
     for (const solid of solids) trim.triangles += solid.triangles.length / 3;
-    meshes.push(...(await trimOpen(classified, local, rest, places, hooks.place, onShare)));
+    meshes.push(...(await trimOpen(classified, local, rest, places, { ...hooks, onTrimmed: onShare })));
     for (const { ring } of clusters.flatMap((cluster) => cluster.rings)) regionOf.set(ring, region);
     for (const part of projected) for (const ring of part.rings) regionOf.set(ring, region);
   }

@@ -1,8 +1,9 @@
 import type { Frame } from '../frame/frame.ts';
 import type { Placement } from '../grid/placement.ts';
 import type { RingMargins } from '../grid/ring-margins.ts';
-import type { ThreadOptions } from '../kernel/pool.ts';
+import type { KernelPlace } from '../kernel/kernel.ts';
 import type { LatticeReport } from '../spec/report.ts';
+import type { Threads } from '../threads/task.ts';
 import type { Copies } from './copies.ts';
 import type { TrimmedPart } from './trimmed-part.ts';
 
@@ -19,7 +20,9 @@ export interface FilledModel {
 
 /** Ports and callbacks of a fill. */
 export interface FillHooks {
-  place: ThreadOptions;
+  place: KernelPlace;
+  /** Threads that share the work; default the calling one alone. */
+  threads?: Threads;
   /** Margins of clean rings from the surface; default the narrowest. */
   margins?: RingMargins;
   /** Resolves faces that run through one another after the trim; default false, for it takes time. */

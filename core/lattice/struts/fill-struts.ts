@@ -1,16 +1,23 @@
 import { fallsApart } from '../coverage/coverage.ts';
 import type { FillDomain } from '../domain/fill-domain.ts';
-import type { Classification } from '../grid/classification.ts';
 import type { Mesh } from '../mesh/mesh.ts';
 import type { FilledModel, FillHooks } from '../result/filled-model.ts';
 import { LatticeError } from '../spec/error.ts';
 import type { LatticeSpec } from '../spec/spec.ts';
+import { oneThread, type SharedTask } from '../threads/task.ts';
 import { keepMain } from './assemble/main-part.ts';
 import { VertexPlaces } from './bodies/vertex-places.ts';
 import { frameModelFirst } from './frame-model.ts';
+import {
+  groupPieces,
+  type MemberPiece,
+  type MemberResult,
+  shareMembers,
+  trimGroups,
+} from './member-trims.ts';
 import { fillNet } from './net-solids/fill-net.ts';
 import { groupSegments, type TrimGroup } from './plan/groups.ts';
-import type { FillPlan, TrimSegment } from './plan/plan.ts';
+import type { TrimSegment } from './plan/plan.ts';
 import { planFill } from './plan/plan-fill.ts';
 import { shortenEnds } from './plan/short-ends.ts';
 import { clusterOf } from './trim/boolean/clusters.ts';
@@ -20,7 +27,7 @@ import { type CutCopy, FlatTrim } from './trim/flat/flat-members.ts';
 import { projectCaps } from './trim/projected.ts';
 import type { SmoothPart } from './trim/smooth/group-trim.ts';
 import { trimSmooth } from './trim/smooth/smooth-members.ts';
-import { trimmingOf } from './trim/trimming.ts';
+import { type Trimming, trimmingOf } from './trim/trimming.ts';
 
 /** Fills the fill domain of a model with struts. Throws as `generateLattice` does. */
 export async function fillStruts(
@@ -29,6 +36,24 @@ export async function fillStruts(
   domain: FillDomain,
   hooks: FillHooks,
 ): Promise<FilledModel> {
+  const { threads = oneThread, margins } = hooks;
+  const members = shareMembers(threads, { mesh, spec, domain, margins });
+  try {
+    return await fillShared(mesh, spec, domain, hooks, members);
+  } finally {
+    members?.end();
+  }
+}
+
+/** @param members the frame that other threads make as well; undefined if this one works alone */
+async function fillShared(
+  mesh: Mesh,
+  spec: LatticeSpec,
+  domain: FillDomain,
+  hooks: FillHooks,
+  members: SharedTask<MemberPiece, MemberResult> | undefined,
+): Promise<FilledModel> {
+  const volume = members?.begin(['volume'], () => framed.frame.predictedVolumeMm3);
   const framed = frameModelFirst(mesh, spec, { domain, margins: hooks.margins, crispCuts: crispAtFaces });
   if (fallsApart(framed.frame, domain.mesh)) {
     throw new LatticeError(
@@ -38,7 +63,7 @@ export async function fillStruts(
   }
   await hooks.onFrame(framed.frame);
   // Computed now, before parts are removed: waiting callers already have the frame.
-  void framed.frame.predictedVolumeMm3;
+  if (!volume) void framed.frame.predictedVolumeMm3;
   const classified = framed.classification;
   const plan = planFill(framed);
   const places = new VertexPlaces(classified);
@@ -50,7 +75,9 @@ export async function fillStruts(
     ? groups.filter((group) => !framed.net!.touches(group)).flatMap((group) => group.segments)
     : plan.segments;
   const projected = projectCaps(classified, { ...plan, segments }, places);
-  const { cuts, smooth, rest } = trimMembers(classified, plan, places, projected.rest);
+  const trimming = trimmingOf(classified, plan, places);
+  const { cuts, smooth, rest } = await trimMembers(trimming, domain, projected.rest, members);
+  if (volume) framed.knowVolume((await volume.finish())[0] as number);
   const clusters = rest.map(({ nodes, segments }) =>
     clusterOf(classified, plan, places, { nodes, segments: shortenEnds(classified, plan, segments) }),
   );
@@ -75,29 +102,37 @@ export async function fillStruts(
 
 /**
  * Trims everything possible joint by joint and strut by strut, in an open domain; the boolean kernel gets the
- * rest.
+ * rest. Flat faces come first and in order, for members alike are cut once; what else there is, all threads share.
  */
-function trimMembers(
-  classified: Classification,
-  plan: FillPlan,
-  places: VertexPlaces,
+async function trimMembers(
+  trimming: Trimming,
+  domain: FillDomain,
   segments: readonly TrimSegment[],
-): { cuts: CutCopy[]; smooth: SmoothPart[]; rest: TrimGroup[] } {
+  members: SharedTask<MemberPiece, MemberResult> | undefined,
+): Promise<{ cuts: CutCopy[]; smooth: SmoothPart[]; rest: TrimGroup[] }> {
   const cuts: CutCopy[] = [];
-  const smooth: SmoothPart[] = [];
   const groups = groupSegments(segments);
-  if (classified.domain.kind !== 'open') return { cuts, smooth, rest: groups };
-  const rest: TrimGroup[] = [];
-  const trimming = trimmingOf(classified, plan, places);
+  if (domain.kind !== 'open') return { cuts, smooth: [], rest: groups };
+  const bent: TrimGroup[] = [];
+  const parts: (SmoothPart | undefined)[] = [];
   const flat = new FlatTrim(trimming);
   for (const group of groups) {
     trimming.facets.forget();
     const copies = flat.group(group);
-    const part = copies ? undefined : trimSmooth(trimming, group);
     // One by one: a face of a large box has more copies than a call takes arguments.
     if (copies) for (let i = 0; i < copies.length; i++) cuts.push(copies[i]!);
-    else if (part) smooth.push(part);
-    else rest.push(group);
+    else bent.push(group);
+    // At once where nobody shares it: the surface about the group is known now.
+    if (!copies && !members) parts.push(trimSmooth(trimming, group));
   }
-  return { cuts, smooth, rest };
+  if (members) {
+    const here = (piece: MemberPiece) => trimGroups(trimming, piece as readonly TrimGroup[]);
+    const trimmed = await members.begin(groupPieces(bent), here).finish();
+    parts.push(...(trimmed as (SmoothPart | undefined)[][]).flat());
+  }
+  return {
+    cuts,
+    smooth: parts.filter((part) => part !== undefined),
+    rest: bent.filter((_, i) => !parts[i]),
+  };
 }

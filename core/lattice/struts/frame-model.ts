@@ -22,6 +22,8 @@ export interface FramedModel {
   classification: Classification;
   graph: StrutGraph;
   frame: Frame;
+  /** Takes the predicted volume, mm3, from where it was computed before. */
+  knowVolume(mm3: number): void;
   /** Parts touched by a boundary net, which `classification` marks as near the surface. */
   net?: NetContacts;
 }
@@ -70,7 +72,7 @@ export function frameModelFirst(
   return {
     classification: final,
     graph,
-    frame: frameOf(final, graph, { modelVolumeMm3: volumeOf(mesh), crispCuts }),
+    ...frameOf(final, graph, { modelVolumeMm3: volumeOf(mesh), crispCuts }),
     ...(net ? { net } : {}),
   };
 }
@@ -91,7 +93,7 @@ function frameOf(
   classified: Classification,
   graph: StrutGraph,
   { modelVolumeMm3, crispCuts }: { modelVolumeMm3: number; crispCuts: CrispCuts | undefined },
-): Frame {
+): Pick<FramedModel, 'frame' | 'knowVolume'> {
   const types = classified.topology.struts.length;
   const ids = [...graph.segments.keys()].sort((a, b) => a - b);
   const strut: number[] = [];
@@ -110,7 +112,7 @@ function frameOf(
   let predict: (() => number) | null = () =>
     classified.domain.solidMm3 + predictVolume(classified, graph, crispCuts) + predictNet(classified, graph);
   let predictedMm3 = 0;
-  return {
+  const frame: Frame = {
     lattice: classified.spec.lattice,
     sides: classified.joints.sides,
     rodRadiusMm: classified.rodRadiusMm,
@@ -130,5 +132,12 @@ function frameOf(
     },
     modelVolumeMm3,
     prunedShare: graph.prunedShare,
+  };
+  return {
+    frame,
+    knowVolume(mm3) {
+      predictedMm3 = mm3;
+      predict = null;
+    },
   };
 }

@@ -1,4 +1,4 @@
-import { buildFaceTree, meetingPairs } from './face-tree.ts';
+import { buildFaceTree, type FaceTree, meetingPairs } from './face-tree.ts';
 import { sideOf } from './orientation.ts';
 import { overlapDepth } from './overlap.ts';
 
@@ -28,20 +28,61 @@ export function findCrossings(
   toleranceMm: number,
   onPair?: (face: number) => void,
 ): Crossings {
-  const found: Crossings = { pairs: 0, deepestMm: 0 };
+  return crossingsWithin(readiedSurface(corners), toleranceMm, { onPair });
+}
+
+/** A surface that is ready for a search. */
+export interface ReadiedSurface {
+  /** 9 coordinates per face, in the given order. */
+  corners: Float32Array;
+  tree: FaceTree;
+  /** Per face, in the tree's order, its unit normal and its plane's distance from the origin. */
+  plane: Float64Array;
+}
+
+/** Readies a surface, 9 coordinates per face. */
+export function readiedSurface(corners: Float32Array): ReadiedSurface {
   const tree = buildFaceTree(corners);
-  const plane = planesOf(tree.corners);
-  meetingPairs(tree, (i, j) => {
-    const depthMm = crossingDepth(tree.corners, plane, i, j, toleranceMm);
-    if (depthMm < 0) return;
-    const f = tree.order ? Math.max(tree.order[i]!, tree.order[j]!) : Math.max(i, j);
-    found.pairs++;
-    onPair?.(f);
-    if (depthMm < found.deepestMm && found.at) return;
-    found.deepestMm = depthMm;
-    found.at = [corners[f * 9]!, corners[f * 9 + 1]!, corners[f * 9 + 2]!];
-  });
+  return { corners, tree, plane: planesOf(tree.corners) };
+}
+
+/**
+ * `findCrossings` in a part of a surface.
+ * @param within pairs of boxes of its tree (`pairsOfBoxes`); by default the whole
+ */
+export function crossingsWithin(
+  { corners, tree, plane }: ReadiedSurface,
+  toleranceMm: number,
+  { within, onPair }: { within?: Int32Array; onPair?: ((face: number) => void) | undefined } = {},
+): Crossings {
+  const found: Crossings = { pairs: 0, deepestMm: 0 };
+  meetingPairs(
+    tree,
+    (i, j) => {
+      const depthMm = crossingDepth(tree.corners, plane, i, j, toleranceMm);
+      if (depthMm < 0) return;
+      const f = tree.order ? Math.max(tree.order[i]!, tree.order[j]!) : Math.max(i, j);
+      found.pairs++;
+      onPair?.(f);
+      if (depthMm < found.deepestMm && found.at) return;
+      found.deepestMm = depthMm;
+      found.at = [corners[f * 9]!, corners[f * 9 + 1]!, corners[f * 9 + 2]!];
+    },
+    within,
+  );
   return found;
+}
+
+/** Crossings of all parts of a surface, in their order. */
+export function joinedCrossings(parts: readonly Crossings[]): Crossings {
+  const all: Crossings = { pairs: 0, deepestMm: 0 };
+  for (const { pairs, deepestMm, at } of parts) {
+    all.pairs += pairs;
+    if (!at || (deepestMm < all.deepestMm && all.at)) continue;
+    all.deepestMm = deepestMm;
+    all.at = at;
+  }
+  return all;
 }
 
 /**

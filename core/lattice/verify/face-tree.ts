@@ -72,19 +72,82 @@ function expectedMeetings(levels: readonly Float32Array[]): number {
   return meetings;
 }
 
+/** The topmost box with itself: all pairs of faces. */
+function wholePair(tree: FaceTree): Int32Array {
+  return Int32Array.of(tree.levels.length - 1, 0, 0);
+}
+
+/**
+ * Returns pairs of boxes of which each holds a part of the work of `meetingPairs`, in its order: for each the level, one
+ * box and another.
+ * @param depth levels below the topmost
+ */
+export function pairsOfBoxes(tree: FaceTree, depth: number): Int32Array {
+  let pairs = wholePair(tree);
+  for (let step = 0; step < depth; step++) {
+    const below: number[] = [];
+    for (let i = 0; i < pairs.length; i += 3) {
+      const [level, a, b] = [pairs[i]!, pairs[i + 1]!, pairs[i + 2]!];
+      if (a !== b && !meet(tree.levels[level]!, a * 6, b * 6)) continue;
+      if (level === 0) below.push(level, a, b);
+      else {
+        const children = new Int32Array(12);
+        // The last one put on the stack is the first to be taken.
+        for (let top = putChildren(tree, level, a, b, children, 0); top > 0; top -= 3)
+          below.push(children[top - 3]!, children[top - 2]!, children[top - 1]!);
+      }
+    }
+    pairs = Int32Array.from(below);
+  }
+  return pairs;
+}
+
+/** Puts the pairs of boxes below a pair on a stack, three numbers each, and returns its new height. */
+function putChildren(
+  { levels }: FaceTree,
+  level: number,
+  a: number,
+  b: number,
+  stack: Int32Array,
+  height: number,
+): number {
+  const count = levels[level - 1]!.length / 6;
+  let top = height;
+  for (let i = 2 * a; i < 2 * a + 2 && i < count; i++) {
+    for (let j = a === b ? i : 2 * b; j < 2 * b + 2 && j < count; j++) {
+      stack[top++] = level - 1;
+      stack[top++] = i;
+      stack[top++] = j;
+    }
+  }
+  return top;
+}
+
 /**
  * Calls `onPair` with the places in the order, the smaller first, of each pair of faces whose bounding boxes
  * meet.
+ * @param within pairs of boxes whose faces are meant (`pairsOfBoxes`); by default all faces
  */
-export function meetingPairs({ faceBox, levels }: FaceTree, onPair: (i: number, j: number) => void): void {
-  const faces = faceBox.length / 6;
-  if (faces === 0) return;
+export function meetingPairs(
+  tree: FaceTree,
+  onPair: (i: number, j: number) => void,
+  within: Int32Array = wholePair(tree),
+): void {
+  const { faceBox, levels } = tree;
+  if (faceBox.length === 0) return;
   // A level, one box of it and another; a pair of children waits while its siblings are processed.
   const stack = new Int32Array(3 * 4 * (levels.length + 1));
-  let top = 0;
-  stack[top++] = levels.length - 1;
-  stack[top++] = 0;
-  stack[top++] = 0;
+  for (let i = 0; i < within.length; i += 3) {
+    stack.set(within.subarray(i, i + 3));
+    meetingBelow(tree, stack, onPair);
+  }
+}
+
+/** Does so for the one pair of boxes on the stack. */
+function meetingBelow(tree: FaceTree, stack: Int32Array, onPair: (i: number, j: number) => void): void {
+  const { faceBox, levels } = tree;
+  const faces = faceBox.length / 6;
+  let top = 3;
   while (top > 0) {
     const b = stack[--top]!;
     const a = stack[--top]!;
@@ -101,14 +164,7 @@ export function meetingPairs({ faceBox, levels }: FaceTree, onPair: (i: number, 
       }
       continue;
     }
-    const count = levels[level - 1]!.length / 6;
-    for (let i = 2 * a; i < 2 * a + 2 && i < count; i++) {
-      for (let j = a === b ? i : 2 * b; j < 2 * b + 2 && j < count; j++) {
-        stack[top++] = level - 1;
-        stack[top++] = i;
-        stack[top++] = j;
-      }
-    }
+    top = putChildren(tree, level, a, b, stack, top);
   }
 }
 

@@ -11,7 +11,7 @@ import { isSound, searchCrossings } from '../../verify/sound.ts';
 import { type BuildLimits, buildVerified, refuseCrossings, type VerifiedResult } from '../build-verified.ts';
 import { chooseStrategy } from '../strategy.ts';
 import { concernsOneBody, frameOfBodies } from './bodies-frame.ts';
-import { coverageOfBody, noCoverage } from './body-coverage.ts';
+import { noCoverage } from './body-coverage.ts';
 import { type BodyJobs, bodyJobs } from './body-jobs.ts';
 
 /** Verified results of all bodies that a lattice fits into, and their frame. */
@@ -39,8 +39,7 @@ export async function buildBodies(
   if (!found.placements) {
     const strategy = await chooseStrategy(mesh, spec);
     const result = await buildVerified(strategy, hooks, limits);
-    const coverage = coverageOfBody(strategy.domain, result.filled);
-    return { results: [result], frame: result.filled.frame, coverage };
+    return { results: [result], frame: result.filled.frame, coverage: result.coverage };
   }
   const { built, bodies, coverages } = await buildEach(found, about);
   const frame = frameOfBodies(
@@ -74,7 +73,7 @@ async function buildEach(
       );
       triangles += result.triangles;
       built.push(result);
-      coverages.push(coverageOfBody(strategy.domain, result.filled));
+      coverages.push(result.coverage);
       bodies.push({ ...body, strutCount: frameTotals(result.filled.frame).strutCount });
     } catch (error) {
       if (!concernsOneBody(error)) throw error;

@@ -20,10 +20,15 @@ const SMALL_DOMAIN_FACES = 600;
 /** Maximum cluster faces per block: enough to justify a boolean, few enough to distribute. */
 const MOST_CLUSTER_FACES = 25_000;
 
-/** Nearby clusters, and the part of the fill domain around them as a closed mesh. */
-export interface TrimBlock {
+/** Where a block lies, and the faces of the fill domain near it; undefined if it gets the whole domain. */
+export interface BlockPlan {
+  box: Box;
+  near: Uint32Array | undefined;
+}
+
+/** Nearby clusters that meet the same part of the fill domain. */
+export interface TrimBlock extends BlockPlan {
   clusters: Cluster[];
-  domain: Mesh;
 }
 
 interface Boxed {
@@ -34,13 +39,8 @@ interface Boxed {
 /**
  * Splits the trim into blocks, so that a boolean sees only the surface near its struts. The clusters are halved
  * repeatedly along their longest side; each halving costs one pass over the faces that are left.
- * @param triangulate closes the crops: folded caps would make the kernel drop struts without an error
  */
-export function trimBlocks(
-  clusters: readonly Cluster[],
-  domain: Mesh,
-  triangulate: Triangulate,
-): TrimBlock[] {
+export function trimBlocks(clusters: readonly Cluster[], domain: Mesh): TrimBlock[] {
   const blocks: TrimBlock[] = [];
   const stack: { items: Boxed[]; near: Uint32Array }[] = [];
   const boxed = clusters.map((cluster) => ({ cluster, box: boundsOf(cluster.solid) }));
@@ -56,10 +56,11 @@ export function trimBlocks(
     const enough =
       rods <= MOST_CLUSTER_FACES && near.length <= Math.max(DOMAIN_SHARE * rods, SMALL_DOMAIN_FACES);
     if (items.length === 1 || enough) {
-      const inner = isSmall
-        ? domain
-        : (partInBox(domain, near, box, triangulate) ?? crop(domain, box, triangulate));
-      blocks.push({ clusters: items.map(({ cluster }) => cluster), domain: inner });
+      blocks.push({
+        clusters: items.map(({ cluster }) => cluster),
+        box,
+        near: isSmall ? undefined : near,
+      });
       continue;
     }
     const sizes = box.max.map((high, k) => high - box.min[k]!);
@@ -70,6 +71,15 @@ export function trimBlocks(
     stack.push({ items: sorted.slice(half), near }, { items: sorted.slice(0, half), near });
   }
   return blocks;
+}
+
+/**
+ * Returns the part of the fill domain in a block, as a closed mesh.
+ * @param triangulate closes the crops: folded caps would make the kernel drop struts without an error
+ */
+export function partInBlock(domain: Mesh, { box, near }: BlockPlan, triangulate: Triangulate): Mesh {
+  if (!near) return domain;
+  return partInBox(domain, near, box, triangulate) ?? crop(domain, box, triangulate);
 }
 
 /** Box of a block, whose ends are 32-bit floats. */

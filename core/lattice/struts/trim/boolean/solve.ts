@@ -7,15 +7,17 @@ import type {
 } from '../../../grid/classification.ts';
 import { toLattice } from '../../../grid/placement.ts';
 import { openKernel, trimSolid } from '../../../kernel/kernel.ts';
-import { type ThreadOptions, trimTasks } from '../../../kernel/pool.ts';
 import type { Mesh } from '../../../mesh/mesh.ts';
 import type { FillHooks } from '../../../result/filled-model.ts';
 import type { TrimmedPart } from '../../../result/trimmed-part.ts';
+import { meshInSharedMemory } from '../../../threads/shared-memory.ts';
+import { oneThread } from '../../../threads/task.ts';
 import type { VertexPlaces } from '../../bodies/vertex-places.ts';
 import { roundTrimmed } from '../round-trimmed.ts';
 import type { SmoothPart } from '../smooth/group-trim.ts';
 import { uncap } from '../uncap.ts';
 import { trimBlocks } from './blocks.ts';
+import { boxedBooleans } from './boxed-booleans.ts';
 import type { Cluster } from './clusters.ts';
 import { planesOf } from './group-planes.ts';
 import { clipBehind } from './plane-clip.ts';
@@ -31,14 +33,15 @@ export async function trimClusters(
   model: Mesh,
   { clusters, smooth }: { clusters: readonly Cluster[]; smooth: readonly SmoothPart[] },
   places: VertexPlaces,
-  { place, resolves, onTrimmed: onShare }: Omit<FillHooks, 'onFrame'>,
+  hooks: Omit<FillHooks, 'onFrame'>,
 ): Promise<TrimmedPart[]> {
+  const { place, resolves, onTrimmed: onShare } = hooks;
   const { kind, floorMm } = classified.domain;
   if (clusters.length + smooth.length === 0 && kind === 'open') return [];
   const { placement } = classified;
   const trimmedMeshes = smooth.map(({ mesh }) => mesh);
   if (kind === 'open') {
-    trimmedMeshes.push(...(await trimOpen(classified, classified.local, clusters, places, place, onShare)));
+    trimmedMeshes.push(...(await trimOpen(classified, classified.local, clusters, places, hooks)));
   } else {
     const lattice = mergedMesh(clusters.map((cluster) => cluster.solid));
     const domain =
@@ -67,8 +70,7 @@ export async function trimOpen(
   domain: Mesh,
   clusters: readonly Cluster[],
   places: VertexPlaces,
-  place: ThreadOptions,
-  onShare: (share: number) => void,
+  { place, threads = oneThread, onTrimmed }: Omit<FillHooks, 'onFrame'>,
 ): Promise<Mesh[]> {
   if (clusters.length === 0) return [];
   const kernel = await openKernel(place);
@@ -76,13 +78,21 @@ export async function trimOpen(
   const blocks = trimBlocks(
     clusters.filter((cluster) => !flat.has(cluster)),
     domain,
-    (loops) => kernel.triangulate(loops),
   );
-  const tasks = blocks.map((block) => ({
-    lattice: mergedMesh(block.clusters.map((cluster) => cluster.solid)),
-    domain: block.domain,
-  }));
-  return [...flat.values(), ...(await trimTasks(tasks, place, onShare))];
+  const shared = threads.share(boxedBooleans, {
+    domain: threads.others > 0 ? meshInSharedMemory(domain) : domain,
+    place: { ...(place.manifoldWasmUrl ? { manifoldWasmUrl: place.manifoldWasmUrl } : {}) },
+  });
+  try {
+    const pieces = blocks.map(({ clusters: within, box, near }) => ({
+      lattice: mergedMesh(within.map((cluster) => cluster.solid)),
+      box,
+      near,
+    }));
+    return [...flat.values(), ...(await shared.begin(pieces).finish(onTrimmed))];
+  } finally {
+    shared.end();
+  }
 }
 
 /** Cuts the clusters whose patch of surface is flat or a convex corner; a plane needs no boolean. */

@@ -12,8 +12,8 @@ import { VertexPlaces } from '../../bodies/vertex-places.ts';
 import { frameModel } from '../../frame-model.ts';
 import { planFill } from '../../plan/plan-fill.ts';
 import { shortenEnds } from '../../plan/short-ends.ts';
-import { trimBlocks } from '../boolean/blocks.ts';
-import { buildClusters } from '../boolean/clusters.ts';
+import { partInBlock, trimBlocks } from '../boolean/blocks.ts';
+import { buildClusters, type Cluster } from '../boolean/clusters.ts';
 import { clipBehind } from '../boolean/plane-clip.ts';
 import { mergedMesh } from '../boolean/solve.ts';
 import { PROJECTED_DEVIATION_MM, projectCaps } from '../projected.ts';
@@ -88,10 +88,18 @@ test('projected ends lie on the surface', () => {
   }
 });
 
+/** Blocks with their parts of the fill domain. */
+function blocksOf(clusters: readonly Cluster[], domain: Mesh) {
+  return trimBlocks(clusters, domain).map((block) => ({
+    ...block,
+    domain: partInBlock(domain, block, (loops) => kernel.triangulate(loops)),
+  }));
+}
+
 test('the blocks of the fill domain give the same trim as the whole domain', () => {
   for (const mesh of [sphere(26, 64), bone(120, 64, 32), torus(24, 9, 96, 48)]) {
     const { classified, clusters } = clustersOf(mesh);
-    const blocks = trimBlocks(clusters, classified.local, (loops) => kernel.triangulate(loops));
+    const blocks = blocksOf(clusters, classified.local);
     for (const { domain } of blocks) expect(findCrossings(cornersOf(domain), 1e-4).pairs).toBe(0);
     expect(blocks.flatMap((block) => block.clusters).length).toBe(clusters.length);
     const volume = (parts: Mesh[]) => parts.reduce((sum, part) => sum + volumeOf(part), 0);
@@ -111,7 +119,7 @@ test('the blocks of the fill domain give the same trim as the whole domain', () 
 
 test('blocks of a large model hold little of it', () => {
   const { classified, clusters } = clustersOf(sphere(26, 256));
-  const faces = trimBlocks(clusters, classified.local, (loops) => kernel.triangulate(loops)).reduce(
+  const faces = blocksOf(clusters, classified.local).reduce(
     (sum, { domain }) => sum + domain.triangles.length,
     0,
   );

@@ -1,0 +1,153 @@
+import { LatticeError } from '../spec/error.ts';
+import type { FromHelper, ToHelper } from './message.ts';
+import { oneThread, type Task, type Threads } from './task.ts';
+
+/** Threads that a run may use. */
+export interface ThreadOptions {
+  /** Number of threads including this one; default one. */
+  threads?: number | undefined;
+  /** Address of the thread's module; default `pipeline/thread.ts`. */
+  threadUrl?: string | URL | undefined;
+  /** Location of manifold.wasm; see `openKernel`. */
+  manifoldWasmUrl?: string;
+}
+
+/** Used part of a worker of `node:worker_threads`: the engine compiles without Node's types. */
+interface NodeWorker {
+  postMessage(message: ToHelper): void;
+  on(event: 'message', listener: (answer: FromHelper) => void): void;
+  on(event: 'error', listener: (error: Error) => void): void;
+  on(event: 'exit', listener: (code: number) => void): void;
+  ref(): void;
+  unref(): void;
+  terminate(): Promise<unknown>;
+}
+
+/** Pieces that other threads are doing. */
+interface OpenRun {
+  take(at: number, result: unknown): void;
+  fail(error: Error): void;
+}
+
+/** Threads that are kept from one run to the next, by the address of their module: their code is then compiled. */
+const kept = new Map<string, NodeWorker[]>();
+const openRuns = new Map<number, OpenRun>();
+let count = 0;
+/** Runs whose results are waited for. */
+let waiting = 0;
+
+/**
+ * Returns the calling thread and as many others as are asked for, on Node. They start at once, are kept for later runs,
+ * and do not keep the process alive.
+ */
+export async function openThreads({ threads = 1, threadUrl }: ThreadOptions): Promise<Threads> {
+  if (threads <= 1) return oneThread;
+  const url =
+    threadUrl === undefined ? new URL('../pipeline/thread.ts', import.meta.url) : new URL(threadUrl);
+  const workers = await workersAt(url, threads - 1);
+  const post = (message: ToHelper) => {
+    for (let i = 0; i < workers.length; i++) workers[i]!.postMessage(message);
+  };
+  return {
+    others: workers.length,
+    share: (task, shared) => shareTask(task, shared, post),
+  };
+}
+
+/** Waits for what other threads do. Only then do they keep the process alive. */
+async function waitFor(all: Promise<void>): Promise<void> {
+  const workers = [...kept.values()].flat();
+  waiting++;
+  for (const worker of workers) worker.ref();
+  try {
+    await all;
+  } finally {
+    waiting--;
+    if (waiting === 0) for (const worker of [...kept.values()].flat()) worker.unref();
+  }
+}
+
+/** Ends all threads that are kept. */
+export async function stopThreads(): Promise<void> {
+  const workers = [...kept.values()].flat();
+  kept.clear();
+  await Promise.all(workers.map((worker) => worker.terminate()));
+}
+
+async function workersAt(url: URL, most: number): Promise<NodeWorker[]> {
+  const workers = kept.get(url.href) ?? [];
+  kept.set(url.href, workers);
+  // A variable hides the module from bundlers for browsers, which have one thread.
+  const nodeThreads = 'node:worker_threads';
+  const { Worker } = (await import(nodeThreads)) as { Worker: new (url: URL) => NodeWorker };
+  while (workers.length < most) workers.push(started(new Worker(url), url.href));
+  return workers.slice(0, most);
+}
+
+function started(worker: NodeWorker, url: string): NodeWorker {
+  // The pieces of a thread that ends are lost, whoever waits for them.
+  const lose = (error: Error) => {
+    if (!kept.get(url)?.includes(worker)) return;
+    kept.set(
+      url,
+      kept.get(url)!.filter((one) => one !== worker),
+    );
+    for (const run of openRuns.values()) run.fail(error);
+  };
+  worker.on('message', (answer) => {
+    const run = openRuns.get(answer.run);
+    if (answer.ok) run?.take(answer.at, answer.result);
+    else run?.fail(answer.code ? new LatticeError(answer.code, answer.message) : new Error(answer.message));
+  });
+  worker.on('error', lose);
+  worker.on('exit', (code) => lose(new Error(`a thread of the engine ended with code ${code}`)));
+  worker.unref();
+  return worker;
+}
+
+function shareTask<Shared, Piece, Result>(
+  task: Task<Shared, Piece, Result>,
+  shared: Shared,
+  post: (message: ToHelper) => void,
+): ReturnType<typeof oneThread.share<Shared, Piece, Result>> {
+  const job = ++count;
+  const runs: { run: number; next: Int32Array; pieces: number }[] = [];
+  const own = oneThread.share(task, shared);
+  post({ kind: 'open', job, task: task.name, shared });
+  return {
+    begin(pieces, here) {
+      const run = ++count;
+      const next = new Int32Array(new SharedArrayBuffer(4));
+      runs.push({ run, next, pieces: pieces.length });
+      const results = new Array<Result>(pieces.length);
+      const all = Promise.withResolvers<void>();
+      // Nobody may be waiting yet when a thread fails; later waiters still get the error.
+      all.promise.catch(() => undefined);
+      let done = 0;
+      const take = (at: number, result: unknown) => {
+        results[at] = result as Result;
+        if (++done === pieces.length) all.resolve();
+      };
+      openRuns.set(run, { take, fail: all.reject });
+      post({ kind: 'do', job, run, pieces, next });
+      return {
+        async finish(onShare) {
+          for (let at = Atomics.add(next, 0, 1); at < pieces.length; at = Atomics.add(next, 0, 1)) {
+            take(at, (await own.begin([pieces[at]!], here).finish())[0]);
+            onShare?.(Math.min(Atomics.load(next, 0), pieces.length) / pieces.length);
+          }
+          if (done < pieces.length) await waitFor(all.promise);
+          openRuns.delete(run);
+          return results;
+        },
+      };
+    },
+    end() {
+      for (const { run, next, pieces } of runs) {
+        Atomics.store(next, 0, pieces);
+        openRuns.delete(run);
+      }
+      post({ kind: 'end', job });
+    },
+  };
+}
