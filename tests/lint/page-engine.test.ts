@@ -13,7 +13,7 @@ const MAKES_RESULTS = [
   /conformal\/(fill|rods\/(rod-mesh|sound-rods)|sheets\/(sound-sheet|slab-mesh|main-part))\.ts/,
   /regions\/(fill|join|membrane)\.ts/,
   /lattice\/(output|result)\//,
-  /kernel\/(pool|thread)\.ts/,
+  /threads\/pool\.ts/,
   /pipeline\/(generate|look|build-bodies|build-verified|write-stl|rod-for-density)\.ts/,
   // Not the package: it is a zip, in which the page saves layers of a file that was bought (decision 0032).
   /formats\/(glb|threemf\/model)\.ts/,

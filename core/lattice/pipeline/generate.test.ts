@@ -18,6 +18,7 @@ import { weldCorners } from '../mesh/weld.ts';
 import { LatticeError } from '../spec/error.ts';
 import type { ConstantSpec } from '../spec/spec.ts';
 import { CROSSING_ROUNDING_MM } from '../spec/tolerances.ts';
+import { stopThreads } from '../threads/pool.ts';
 import { findCrossings } from '../verify/crossings.ts';
 import { cornersOfStl, verifyStl } from '../verify/verify.ts';
 import { type GenerateOptions, generateLattice } from './generate.ts';
@@ -114,10 +115,22 @@ test('the volume of an aligned block is what the density law says', async () => 
   }
 });
 
-test('the same input gives the same bytes on one thread and on two', async () => {
-  const first = await generate(sole(), spec({ cellMm: [6, 6, 6] }), { threads: 1 });
-  const second = await generate(sole(), spec({ cellMm: [6, 6, 6] }), { threads: 2 });
-  expect(Buffer.from(first.bytes).equals(Buffer.from(second.bytes))).toBe(true);
+test('one, two and three threads write the same bytes', async () => {
+  const jobs: [Mesh, ConstantSpec][] = [
+    [torus(12, 5, 40, 16), spec({ lattice: 'TYPE-20007', cellMm: [6, 6, 6] })],
+    [sphere(13, 56), spec({ cellMm: [8, 8, 8], shellMm: 2 })],
+    [sphere(9, 40), spec({ lattice: 'TYPE-10001', cellMm: [9, 9, 9], rodDiameterMm: 1 })],
+  ];
+  for (const [mesh, wanted] of jobs) {
+    const alone = await generate(mesh, wanted, { threads: 1 });
+    for (const threads of [2, 3]) {
+      const shared = await generate(mesh, wanted, { threads });
+      const say = `${wanted.lattice} on ${threads} threads`;
+      expect(Buffer.compare(shared.bytes, alone.bytes), say).toBe(0);
+      expect({ ...shared.report, timesMs: 0 }, say).toEqual({ ...alone.report, timesMs: 0 });
+    }
+  }
+  await stopThreads();
 });
 
 test('any cell, side count, rod, turn and origin gives a sound mesh inside the model', async () => {
