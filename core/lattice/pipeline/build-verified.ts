@@ -10,7 +10,7 @@ import { verifyAssembly, WHOLE_VERIFICATION_TRIANGLES } from '../verify/assembly
 import type { Crossings } from '../verify/crossings.ts';
 import { isSound } from '../verify/sound.ts';
 import { verifyTriangles } from '../verify/verify.ts';
-import { shareCoverage } from './body-coverage.ts';
+import { shareCoverage } from './bodies/body-coverage.ts';
 import { type BegunSearch, beginSearch } from './search-result.ts';
 import type { Strategy } from './strategy.ts';
 import { FIRST_TRY, nextTry } from './widen-margins.ts';

@@ -7,7 +7,7 @@ import { memberTrims } from '../struts/member-trims.ts';
 import { boxedBooleans } from '../struts/trim/boolean/boxed-booleans.ts';
 import { helper } from '../threads/helper.ts';
 import { crossingSearch } from '../verify/crossings-in-pieces.ts';
-import { coverageOfOne } from './body-coverage.ts';
+import { coverageOfOne } from './bodies/body-coverage.ts';
 
 const port = parentPort;
 if (port) {
