@@ -1,3 +1,4 @@
+import { shareCoverage } from '../coverage/body-coverage.ts';
 import type { BodyCoverage } from '../coverage/coverage.ts';
 import { stlBytes } from '../formats/stl/layout.ts';
 import { collectCorners, collectKinds } from '../result/collect.ts';
@@ -10,7 +11,6 @@ import { verifyAssembly, WHOLE_VERIFICATION_TRIANGLES } from '../verify/assembly
 import type { Crossings } from '../verify/crossings.ts';
 import { isSound } from '../verify/sound.ts';
 import { verifyTriangles } from '../verify/verify.ts';
-import { shareCoverage } from './bodies/body-coverage.ts';
 import { type BegunSearch, beginSearch } from './search-result.ts';
 import type { Strategy } from './strategy.ts';
 import { FIRST_TRY, nextTry } from './widen-margins.ts';

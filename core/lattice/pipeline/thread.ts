@@ -3,11 +3,11 @@
  * `manifold.wasm` in the same folder, and the caller of `generateLattice` passes its address as `threadUrl`.
  */
 import { parentPort } from 'node:worker_threads';
+import { coverageOfOne } from '../coverage/body-coverage.ts';
 import { memberTrims } from '../struts/member-trims.ts';
 import { boxedBooleans } from '../struts/trim/boolean/boxed-booleans.ts';
 import { helper } from '../threads/helper.ts';
 import { crossingSearch } from '../verify/crossings-in-pieces.ts';
-import { coverageOfOne } from './bodies/body-coverage.ts';
 
 const port = parentPort;
 if (port) {

@@ -1,3 +1,4 @@
+import { noCoverage } from '../../coverage/body-coverage.ts';
 import { type BodyCoverage, type Coverage, joinCoverage } from '../../coverage/coverage.ts';
 import { STL_TRIANGLE_BYTES } from '../../formats/stl/layout.ts';
 import { type Frame, frameTotals } from '../../frame/frame.ts';
@@ -11,7 +12,6 @@ import { isSound, searchCrossings } from '../../verify/sound.ts';
 import { type BuildLimits, buildVerified, refuseCrossings, type VerifiedResult } from '../build-verified.ts';
 import { chooseStrategy } from '../strategy.ts';
 import { concernsOneBody, frameOfBodies } from './bodies-frame.ts';
-import { noCoverage } from './body-coverage.ts';
 import { type BodyJobs, bodyJobs } from './body-jobs.ts';
 
 /** Verified results of all bodies that a lattice fits into, and their frame. */

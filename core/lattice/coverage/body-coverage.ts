@@ -1,19 +1,18 @@
-import { type BodyCoverage, coverageOf } from '../../coverage/coverage.ts';
-import { samplesOf } from '../../coverage/domain-samples.ts';
-import type { Frame } from '../../frame/frame.ts';
-import { boundsOf } from '../../geometry/box.ts';
-import type { Point } from '../../geometry/vector.ts';
-import { type Mesh, volumeOf } from '../../mesh/mesh.ts';
-import type { FilledModel } from '../../result/filled-model.ts';
-import { namedSurface } from '../../spec/name.ts';
-import { meshInSharedMemory } from '../../threads/shared-memory.ts';
-import type { SharedTask, Threads } from '../../threads/task.ts';
+import type { Frame } from '../frame/frame.ts';
+import { boundsOf } from '../geometry/box.ts';
+import type { Point } from '../geometry/vector.ts';
+import { type Mesh, volumeOf } from '../mesh/mesh.ts';
+import { namedSurface } from '../spec/name.ts';
+import { meshInSharedMemory } from '../threads/shared-memory.ts';
+import type { SharedTask, Threads } from '../threads/task.ts';
+import { type BodyCoverage, coverageOf } from './coverage.ts';
+import { samplesOf } from './domain-samples.ts';
 
 /** The coverage of a body, which needs nothing but the domain and the frame. */
 export const coverageOfOne = {
   name: 'coverage',
   open({ domain, frame }: { domain: Mesh; frame: Frame }) {
-    return (): BodyCoverage => coverageOfBody(domain, { frame });
+    return (): BodyCoverage => coverageOfBody(domain, frame);
   },
 };
 
@@ -28,7 +27,7 @@ export function shareCoverage(
 }
 
 /** Coverage of the fill domain of one body by its lattice. */
-export function coverageOfBody(domain: Mesh, { frame }: Pick<FilledModel, 'frame'>): BodyCoverage {
+export function coverageOfBody(domain: Mesh, frame: Frame): BodyCoverage {
   const coverage = coverageOf(samplesOf(domain), frame);
   // A surface lattice on a grid loses loose pieces only in the trim, when its frame is made.
   const keptShare = namedSurface(frame.lattice) && !frame.conformal ? 1 - frame.prunedShare : 1;
