@@ -8,10 +8,12 @@ interface Props {
   strengthMPa: number;
   /** Colours by class of load; the first is that of struts that carry nothing. */
   colors: readonly string[];
+  /** True if boxes are coloured in place of struts. */
+  inBoxes?: boolean;
 }
 
 /** Colours of the struts, from no load to what the first strut can bear. */
-export function LoadLegend({ figures, strengthMPa, colors }: Props) {
+export function LoadLegend({ figures, strengthMPa, colors, inBoxes = false }: Props) {
   const { t } = useTranslation();
   const end =
     figures.limit.by === 'yield'
@@ -20,7 +22,9 @@ export function LoadLegend({ figures, strengthMPa, colors }: Props) {
   return (
     <Box textStyle="xs" data-testid="press-legend">
       <Text color="fg.muted" mb="1">
-        {t('press.legend.title', { force: formatFigure(figures.limit.forceN) })}
+        {t(inBoxes ? 'press.legend.boxes' : 'press.legend.title', {
+          force: formatFigure(figures.limit.forceN),
+        })}
       </Text>
       <Flex h="3" rounded="sm" overflow="hidden" aria-hidden>
         {colors.slice(1).map((color) => (

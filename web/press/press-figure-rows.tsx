@@ -5,22 +5,25 @@ import type { PressFigures, PressPoint } from '../../core/mechanics/press/press-
 import { formatFigure } from '../lib/format.ts';
 
 /** Figures of a press test: name and value per row. */
-export function PressFigureRows({ figures }: { figures: PressFigures }) {
+export function PressFigureRows({ figures, isSurface }: { figures: PressFigures; isSurface: boolean }) {
   const { t } = useTranslation();
   const about = (text: string) => (figures.isEstimate ? t('press.about', { text }) : text);
   const point = ({ forceN, travelMm }: PressPoint) =>
     about(t('press.point', { force: formatFigure(forceN), travel: formatFigure(travelMm) }));
-  const rows: [string, string][] = [
-    [t('press.stiffness'), about(`${formatFigure(figures.stiffnessNPerMm)} N/mm`)],
-    ...(figures.apparentModulusMPa === null
-      ? []
-      : [[t('press.modulus'), about(`${formatFigure(figures.apparentModulusMPa)} MPa`)] as [string, string]]),
-    [t('press.firstYield'), point(figures.firstYield)],
+  const strutRows = (): [string, string][] => [
     [t('press.hundredth'), point(figures.hundredthYields)],
     [
       t('press.firstBuckling'),
       figures.firstBuckling === null ? t('press.none') : point(figures.firstBuckling),
     ],
+  ];
+  const rows: [string, string][] = [
+    [t('press.stiffness'), about(`${formatFigure(figures.stiffnessNPerMm)} N/mm`)],
+    ...(figures.apparentModulusMPa === null
+      ? []
+      : [[t('press.modulus'), about(`${formatFigure(figures.apparentModulusMPa)} MPa`)] as [string, string]]),
+    [t(isSurface ? 'press.wallYields' : 'press.firstYield'), point(figures.firstYield)],
+    ...(isSurface ? [] : strutRows()),
     [t('press.mass'), `${formatFigure(figures.massG)} g`],
     [t('press.perGram'), about(`${formatFigure(figures.stiffnessPerGram)} N/mm`)],
   ];

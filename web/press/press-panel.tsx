@@ -37,6 +37,10 @@ interface Props {
   onTake?: (() => void) | undefined;
   /** True while the picture of the graded lattice is stored. */
   taking?: boolean;
+  /** Presses the result on the server; missing while there is none with these settings. */
+  onServer?: (() => void) | undefined;
+  /** True for a sheet or a network: walls bend in place of struts. */
+  isSurface?: boolean;
   /** Comparison and report of answers. */
   compare?: ReactNode;
 }
@@ -53,17 +57,19 @@ export function PressPanel(props: Props) {
     onGrade,
     onTake,
     taking = false,
+    onServer,
+    isSurface = false,
     compare,
   } = props;
   const { t } = useTranslation();
-  const { axis, friction, isPicked, share, figures, graded, failed, outdated, adjusting, tests } =
-    useSnapshot(press) as PressState;
+  const now = useSnapshot(press) as PressState;
+  const { axis, friction, isPicked, share, figures, graded, failed, outdated, adjusting, tests } = now;
   const choose = (change: Partial<PressState>) => {
     outdatePress();
     Object.assign(press, change);
   };
   return (
-    <Stack gap="3.5" data-testid="press" data-running={share !== null}>
+    <Stack gap="3.5" data-testid="press" data-running={share !== null || now.isOnServer}>
       <Text textStyle="xs" color="fg.muted">
         {t(isPicked ? 'press.leadPicked' : 'press.lead', { material: materialText })}
       </Text>
@@ -98,7 +104,9 @@ export function PressPanel(props: Props) {
           testId="press-plates"
         />
       )}
-      {share === null ? (
+      {now.isOnServer ? (
+        <Waiting />
+      ) : share === null ? (
         <Button onClick={onPress} disabled={!ready} data-testid="press-start">
           {t(figures === null ? 'press.start' : 'press.again')}
         </Button>
@@ -117,11 +125,12 @@ export function PressPanel(props: Props) {
       )}
       {failed !== null && (
         <Text textStyle="sm" color="fg.error" role="status" data-testid="press-failed">
-          {t(`press.failed.${failed}`)}
+          {now.failedText ?? t(`press.failed.${failed}`)}
         </Text>
       )}
+      {failed === 'too-many-struts' && <ServerOffer onServer={onServer} />}
       {compare}
-      {figures !== null && <Answer {...{ figures, strengthMPa, colors, onAdjust, onGrade }} />}
+      {figures !== null && <Answer {...{ figures, strengthMPa, colors, onAdjust, onGrade, isSurface }} />}
       {graded !== null && <GradedAnswer {...{ graded, strengthMPa, colors, onTake, taking }} />}
     </Stack>
   );
@@ -130,6 +139,43 @@ export function PressPanel(props: Props) {
 function cancel(): void {
   Object.assign(press, { wanted: null, tests: [], adjusting: false });
   clearPress();
+}
+
+/** Offers the test on the server for a lattice that is too large for the browser. */
+function ServerOffer({ onServer }: Pick<Props, 'onServer'>) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Text textStyle="xs" color="fg.muted">
+        {t(onServer ? 'press.server.offer' : 'press.server.first')}
+      </Text>
+      {onServer && (
+        <Button onClick={onServer} data-testid="press-server">
+          {t('press.server.start')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** The server says nothing until it has ended. */
+function Waiting() {
+  const { t } = useTranslation();
+  return (
+    <Stack gap="2" role="status" data-testid="press-waiting">
+      <Progress.Root value={null} size="sm" aria-label={t('press.server.running')} colorPalette="green">
+        <Progress.Track>
+          <Progress.Range />
+        </Progress.Track>
+      </Progress.Root>
+      <Text textStyle="xs" color="fg.muted">
+        {t('press.server.running')}
+      </Text>
+      <Button look="quiet" onClick={cancel} data-testid="press-cancel">
+        {t('app.cancel')}
+      </Button>
+    </Stack>
+  );
 }
 
 function Running({ share }: { share: number }) {
@@ -148,11 +194,15 @@ function Running({ share }: { share: number }) {
   );
 }
 
-type AnswerProps = { figures: PressFigures } & Pick<Props, 'strengthMPa' | 'colors' | 'onAdjust' | 'onGrade'>;
+type AnswerProps = { figures: PressFigures; isSurface: boolean } & Pick<
+  Props,
+  'strengthMPa' | 'colors' | 'onAdjust' | 'onGrade'
+>;
 
 /** Answer of a test, with what was assumed. */
-function Answer({ figures, strengthMPa, colors, onAdjust, onGrade }: AnswerProps) {
+function Answer({ figures, strengthMPa, colors, onAdjust, onGrade, isSurface }: AnswerProps) {
   const { t } = useTranslation();
+  const { inBoxes } = useSnapshot(press);
   const { limit, stiffnessNPerMm } = figures;
   const push = roundPush(limit.forceN);
   return (
@@ -163,16 +213,16 @@ function Answer({ figures, strengthMPa, colors, onAdjust, onGrade }: AnswerProps
           travel: formatFigure(push / stiffnessNPerMm),
         })}
       </Text>
-      <PressFigureRows figures={figures} />
+      <PressFigureRows figures={figures} isSurface={isSurface} />
       {onAdjust && <AdjustRod stiffness={stiffnessNPerMm} onAdjust={onAdjust} />}
       {onGrade && <GradeButton onGrade={onGrade} />}
       <ForceLine figures={figures} />
       <Text textStyle="xs" color="fg.muted">
-        {t(`press.end.${limit.by}`)}
+        {t(isSurface && limit.by === 'yield' ? 'press.end.wall' : `press.end.${limit.by}`)}
       </Text>
-      <LoadLegend figures={figures} strengthMPa={strengthMPa} colors={colors} />
+      <LoadLegend {...{ figures, strengthMPa, colors, inBoxes }} />
       <Magnification figures={figures} />
-      <Notes figures={figures} />
+      <Notes figures={figures} isSurface={isSurface} />
     </>
   );
 }
@@ -207,13 +257,20 @@ function Magnification({ figures }: { figures: PressFigures }) {
 }
 
 /** What was assumed in this test, and what such figures are not. */
-function Notes({ figures }: { figures: PressFigures }) {
+function Notes({ figures, isSurface }: { figures: PressFigures; isSurface: boolean }) {
   const { t } = useTranslation();
   const { contact, idle, isEstimate } = figures;
   const notes = [
     ...(contact.low.round || contact.high.round ? [t('press.notes.round')] : []),
-    ...(idle.struts > 0 ? [t('press.notes.idle', { parts: idle.parts, struts: idle.struts })] : []),
-    ...(isEstimate ? [t('press.notes.estimate')] : []),
+    ...(idle.struts > 0
+      ? [
+          t(isSurface ? 'press.notes.idleWalls' : 'press.notes.idle', {
+            parts: idle.parts,
+            struts: idle.struts,
+          }),
+        ]
+      : []),
+    ...(isSurface ? [t('press.notes.surface')] : isEstimate ? [t('press.notes.estimate')] : []),
   ];
   return (
     <Box textStyle="xs" color="fg.muted">

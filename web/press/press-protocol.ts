@@ -39,16 +39,27 @@ export type PressMessage =
   | { kind: 'press'; mesh: Mesh; renderer: RendererKind; request: PressRequest }
   /** Grades the rods; none becomes thinner than what the process prints, mm. */
   | { kind: 'grade'; mesh: Mesh; renderer: RendererKind; request: GradeRequest }
+  /** Draws an answer of the server: figures, and the loads of the part in boxes. */
+  | { kind: 'field'; figures: PressFigures; bytes: Uint8Array<ArrayBuffer> }
   /** Draws the part with its displacements enlarged; 0 as it stands. */
   | { kind: 'draw'; magnification: number };
 
-/** Code of a text that says why there is no answer. */
-export type PressFailure = PressFault | LatticeErrorCode | 'too-many-struts' | 'unknown';
+/** Code of a text that says why there is no answer; the last four are of the server's test. */
+export type PressFailure =
+  | PressFault
+  | LatticeErrorCode
+  | 'too-many-struts'
+  | 'unknown'
+  | 'too-large-to-press'
+  | 'gave-up'
+  | 'source-missing'
+  | 'picture-unreadable';
 
 export type PressAnswer =
   /** `share` of the whole test, 0 to 1. */
   | { kind: 'progress'; share: number }
-  | { kind: 'pressed'; figures: PressFigures; tookMs: number }
+  /** `inBoxes` is true if the part is drawn in boxes instead of its struts. */
+  | { kind: 'pressed'; figures: PressFigures; inBoxes: boolean; tookMs: number | null }
   | { kind: 'graded'; graded: GradedFigures; png: Uint8Array<ArrayBuffer> }
   | { kind: 'drawn'; shape: Shape }
   | { kind: 'failed'; code: PressFailure };

@@ -1,9 +1,16 @@
 import { ref } from 'valtio';
 import type { Mesh } from '../../core/lattice/mesh/mesh.ts';
+import type { PressFigures } from '../../core/mechanics/press/press-figures.ts';
 import { rendererKind } from '../lib/webgl.ts';
 import { dropShape, keepShape } from '../mesh/registry.ts';
 import { magnificationFor } from './magnification.ts';
-import type { GradeRequest, PressAnswer, PressMessage, PressRequest } from './press-protocol.ts';
+import type {
+  GradeRequest,
+  PressAnswer,
+  PressFailure,
+  PressMessage,
+  PressRequest,
+} from './press-protocol.ts';
 import { NO_ANSWER, press } from './press-state.ts';
 
 /** Name under which the shades of a graded lattice are stored. */
@@ -19,6 +26,17 @@ export function startPress(mesh: Mesh, request: PressRequest): void {
 /** Starts grading by stress, as startPress does. */
 export function startGrading(mesh: Mesh, request: GradeRequest): void {
   start({ kind: 'grade', mesh, renderer: rendererKind(), request });
+}
+
+/** Shows an answer of the server in place of the wait for it. */
+export function showField(figures: PressFigures, bytes: Uint8Array<ArrayBuffer>): void {
+  start({ kind: 'field', figures, bytes });
+}
+
+/** Takes an answer away and says why there is none. */
+export function failPress(code: PressFailure, text: string | null = null): void {
+  clearPress();
+  Object.assign(press, { failed: code, failedText: text });
 }
 
 function start(message: PressMessage): void {
@@ -41,8 +59,16 @@ export function drawPressed(magnification: number): void {
   post({ kind: 'draw', magnification });
 }
 
+let leaveServer = () => {};
+
+/** Registers what ends the wait for an answer of the server. */
+export function onClear(leave: () => void): void {
+  leaveServer = leave;
+}
+
 /** Ends a running test and takes an answer away. */
 export function clearPress(): void {
+  leaveServer();
   worker?.terminate();
   worker = null;
   dropShape(press.shapeId);
@@ -52,7 +78,11 @@ export function clearPress(): void {
 /** Takes the answer away because the settings changed, and says so. */
 export function outdatePress(): void {
   const answered =
-    press.figures !== null || press.graded !== null || press.share !== null || press.failed !== null;
+    press.figures !== null ||
+    press.graded !== null ||
+    press.share !== null ||
+    press.isOnServer ||
+    press.failed !== null;
   if (!answered) return;
   clearPress();
   press.outdated = true;
@@ -78,6 +108,7 @@ function take(answer: PressAnswer): void {
       Object.assign(press, {
         figures: answer.figures,
         tookMs: answer.tookMs,
+        inBoxes: answer.inBoxes,
         share: null,
         magnification: magnificationFor(limit.travelMm, heightMm),
       });
@@ -96,7 +127,6 @@ function take(answer: PressAnswer): void {
       return;
     }
     case 'failed':
-      clearPress();
-      press.failed = answer.code;
+      failPress(answer.code);
   }
 }

@@ -40,6 +40,12 @@ export interface PressState {
   /** Answer of grading, in place of figures. */
   graded: Graded | null;
   failed: PressFailure | null;
+  /** Text of the server for a failure that has no code of ours. */
+  failedText: string | null;
+  /** True while the server presses. */
+  isOnServer: boolean;
+  /** True if the part is drawn in boxes: surface lattices, and answers of the server. */
+  inBoxes: boolean;
   /** True if the settings changed since the answer: it was taken away. */
   outdated: boolean;
   /** Pressed struts, an id of the mesh registry. */
@@ -61,6 +67,9 @@ export const NO_ANSWER = {
   figures: null,
   graded: null,
   failed: null,
+  failedText: null,
+  isOnServer: false,
+  inBoxes: false,
   outdated: false,
   shapeId: null,
   tookMs: null,

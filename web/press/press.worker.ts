@@ -1,25 +1,40 @@
+import { boxedModel } from '../../core/lattice/domain/boxed-model.ts';
 import { writePng } from '../../core/lattice/formats/png/write-png.ts';
 import { type Frame, frameTotals } from '../../core/lattice/frame/frame.ts';
 import { boundsOf } from '../../core/lattice/geometry/box.ts';
 import type { Mesh } from '../../core/lattice/mesh/mesh.ts';
 import { buildFrame } from '../../core/lattice/pipeline/build-frame.ts';
 import { LatticeError } from '../../core/lattice/spec/error.ts';
+import { latticeName, namedSurface } from '../../core/lattice/spec/name.ts';
 import type { LatticeSpec } from '../../core/lattice/spec/spec.ts';
 import { refuseFaults } from '../../core/lattice/struts/frame-model.ts';
 import { gradeLattice } from '../../core/mechanics/grade/grade.ts';
 import { rodBounds } from '../../core/mechanics/grade/rod-bounds.ts';
+import { decodeLoadField, fieldOfSheet, type LoadField } from '../../core/mechanics/press/load-field.ts';
 import { PressError } from '../../core/mechanics/press/press-error.ts';
-import { type PressedFrame, pressFrame, refuse } from '../../core/mechanics/press/press-frame.ts';
+import type { PressFigures } from '../../core/mechanics/press/press-figures.ts';
+import {
+  type PressedFrame,
+  type PressWanted,
+  pressFrame,
+  refuse,
+} from '../../core/mechanics/press/press-frame.ts';
+import { BOXES_PER_CELL, pressSheet, refuseSheet } from '../../core/mechanics/press/press-sheet.ts';
 import type { RendererKind } from '../lib/webgl.ts';
 import { pictureLoader } from '../mesh/gradient-picture.ts';
 import { strutBuffers } from '../mesh/strut-bodies.ts';
+import { loadBlocks } from './load-blocks.ts';
 import { magnificationFor } from './magnification.ts';
 import { loadClasses, pressedStruts } from './press-drawing.ts';
 import { hasTooManyStruts, PRESS_MAX_STRUTS } from './press-limits.ts';
 import type { PressAnswer, PressFailure, PressMessage } from './press-protocol.ts';
 
 const withPicture = pictureLoader();
-let done: { pressed: PressedFrame; classes: Uint8Array; renderer: RendererKind } | null = null;
+/** What is drawn: the struts of a test, or the boxes of one. */
+let done:
+  | { pressed: PressedFrame; classes: Uint8Array; renderer: RendererKind }
+  | { field: LoadField }
+  | null = null;
 
 /** Share of the progress when the frame is there. */
 const FRAME_SHARE = 0.2;
@@ -29,12 +44,33 @@ const STEP = 0.02;
 async function press({ mesh, request, renderer }: Extract<PressMessage, { kind: 'press' }>): Promise<void> {
   const since = performance.now();
   const spec = await withPicture(request.spec);
-  refuse(spec, request.wanted.material);
+  const { wanted } = request;
+  if (namedSurface(latticeName(spec))) return pressSurface(mesh, spec, wanted, since);
+  refuse(spec, wanted.material);
   refuseFaults(spec);
   if (hasTooManyStruts(mesh, spec)) throw new TooManyStruts();
-  const pressed = runWithProgress(pressFrame(frameOf(mesh, spec), spec, request.wanted), FRAME_SHARE);
-  show(pressed, request.wanted.material.strengthMPa, renderer);
-  tell({ kind: 'pressed', figures: pressed.figures, tookMs: performance.now() - since });
+  const pressed = runWithProgress(pressFrame(frameOf(mesh, spec), spec, wanted), FRAME_SHARE);
+  show(pressed, wanted.material.strengthMPa, renderer);
+  tell({ kind: 'pressed', figures: pressed.figures, inBoxes: false, tookMs: performance.now() - since });
+}
+
+/** Presses a surface lattice as one uniform solid with its law. */
+function pressSurface(mesh: Mesh, spec: LatticeSpec, wanted: PressWanted, since: number): void {
+  if (wanted.patches) throw new PressError('surface', 'surfaces are pressed by plates only');
+  refuseSheet(spec, wanted.material);
+  refuseFaults(spec);
+  const [cellMm] = spec.cellMm;
+  const model = boxedModel(mesh, cellMm / BOXES_PER_CELL);
+  const pressed = runWithProgress(pressSheet(model, spec, wanted), FRAME_SHARE);
+  const place = { originMm: boundsOf(mesh).min, cellMm };
+  showBoxes(fieldOfSheet(pressed, wanted.material.strengthMPa, place), pressed.figures);
+  tell({ kind: 'pressed', figures: pressed.figures, inBoxes: true, tookMs: performance.now() - since });
+}
+
+/** Draws an answer of the server. */
+function showAnswer({ figures, bytes }: Extract<PressMessage, { kind: 'field' }>): void {
+  showBoxes(decodeLoadField(bytes), figures);
+  tell({ kind: 'pressed', figures, inBoxes: true, tookMs: null });
 }
 
 async function grade({ mesh, request, renderer }: Extract<PressMessage, { kind: 'grade' }>): Promise<void> {
@@ -83,8 +119,18 @@ function show(pressed: PressedFrame, strengthMPa: number, renderer: RendererKind
   draw(magnificationFor(limit.travelMm, heightMm));
 }
 
+function showBoxes(field: LoadField, { limit, heightMm }: PressFigures): void {
+  done = { field };
+  draw(magnificationFor(limit.travelMm, heightMm));
+}
+
 function draw(magnification: number): void {
   if (done === null) return;
+  if ('field' in done) {
+    const struts = loadBlocks(done.field, magnification);
+    tell({ kind: 'drawn', shape: { kind: 'struts', struts } }, strutBuffers(struts));
+    return;
+  }
   const struts = pressedStruts(done.pressed, done.classes, magnification, done.renderer);
   tell({ kind: 'drawn', shape: { kind: 'struts', struts } }, strutBuffers(struts));
 }
@@ -100,10 +146,12 @@ function tell(answer: PressAnswer, transfer: ArrayBuffer[] = []): void {
   self.postMessage(answer, { transfer });
 }
 
+async function serve(message: PressMessage): Promise<void> {
+  if (message.kind === 'draw') draw(message.magnification);
+  else if (message.kind === 'field') showAnswer(message);
+  else await (message.kind === 'grade' ? grade(message) : press(message));
+}
+
 self.onmessage = ({ data }: MessageEvent<PressMessage>) => {
-  if (data.kind === 'draw') draw(data.magnification);
-  else
-    void (data.kind === 'grade' ? grade(data) : press(data)).catch((error: unknown) =>
-      tell({ kind: 'failed', code: codeOf(error) }),
-    );
+  void serve(data).catch((error: unknown) => tell({ kind: 'failed', code: codeOf(error) }));
 };

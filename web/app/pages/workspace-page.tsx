@@ -136,7 +136,12 @@ export function WorkspacePage() {
           </Flex>
           <OrderDialogs studio={studio} printability={printability} />
           <OpenToolPanel stage={stageArea} />
-          <PressTool user={user} locked={locked} stage={stageArea} />
+          <PressTool
+            user={user}
+            locked={locked}
+            stage={stageArea}
+            orderId={task.done && !isUnsaved ? (order?.id ?? null) : null}
+          />
           {upsellWanted && <UpsellDialog signedIn={user !== null} barred={user?.barred ?? false} />}
           <OrderHistory studio={studio} open={historyOpen} onClose={() => setHistoryOpen(false)} />
         </Flex>

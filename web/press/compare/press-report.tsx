@@ -25,7 +25,10 @@ export function PressReport() {
     ...(printed.some(({ figures: { contact } }) => contact.low.round || contact.high.round)
       ? [t('press.notes.round')]
       : []),
-    ...(printed.some(({ figures }) => figures.isEstimate) ? [t('press.notes.estimate')] : []),
+    ...(printed.some((variant) => variant.isSurface) ? [t('press.notes.surface')] : []),
+    ...(printed.some(({ figures, isSurface }) => figures.isEstimate && !isSurface)
+      ? [t('press.notes.estimate')]
+      : []),
   ];
   return (
     <Portal>
@@ -52,7 +55,13 @@ export function PressReport() {
             <Box key={index} flex="1" maxW="72">
               <Text mb="1">{variant.latticeText}</Text>
               <ForceLine figures={variant.figures} />
-              <Text>{t(`press.end.${variant.figures.limit.by}`)}</Text>
+              <Text>
+                {t(
+                  variant.figures.limit.by === 'yield' && variant.isSurface
+                    ? 'press.end.wall'
+                    : `press.end.${variant.figures.limit.by}`,
+                )}
+              </Text>
             </Box>
           ))}
         </Box>

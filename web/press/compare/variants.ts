@@ -15,6 +15,8 @@ export interface Variant {
   friction: boolean;
   /** True if a load and a support took the place of the plates. */
   isPicked?: boolean;
+  /** True for a sheet or a network: walls bend in place of struts. */
+  isSurface?: boolean;
   figures: PressFigures;
 }
 

@@ -33,6 +33,7 @@ export const PRESS_EN = {
   firstYield: 'First strut yields',
   hundredth: '1 % of struts have yielded',
   firstBuckling: 'First strut buckles',
+  wallYields: 'Wall first yields',
   mass: 'Weight',
   perGram: 'Stiffness per gram',
   sentence: 'A push of {{force}} N shortens it by {{travel}} mm.',
@@ -40,11 +41,13 @@ export const PRESS_EN = {
   line: { label: 'Force over travel: a straight line up to {{force}} at {{travel}}' },
   end: {
     yield: 'The line ends where the first strut yields. From there the real part bends off.',
+    wall: 'The line ends where the wall first yields. From there the real part bends off.',
     buckling: 'The line ends where the first strut buckles. From there the real part bends off.',
     strain: 'The line ends at 5 % of the height. Beyond it small-deformation theory does not hold.',
   },
   legend: {
     title: 'Load of each strut at {{force}} N',
+    boxes: 'Highest load in each box at {{force}} N',
     yield: 'yields ({{stress}} MPa)',
     buckling: 'buckles',
     strain: 'gives way',
@@ -58,7 +61,17 @@ export const PRESS_EN = {
   notes: {
     round: 'The part is round where a plate touches it. The plate holds the outermost 6 % of its height.',
     idle: 'Loose parts that carry nothing: {{parts}}, with {{struts}} struts (grey).',
+    idleWalls: 'Loose parts that carry nothing: {{parts}} (grey).',
+    surface:
+      'Computed as one uniform solid with the stiffness of this lattice, in boxes of half a cell. Buckling of walls is not computed. With fewer than five cells across, expect figures within 30 %.',
     estimate: 'Many struts are short for their thickness. Expect figures within 30 %.',
+  },
+  server: {
+    offer:
+      'The server can press this result. It takes seconds to a few minutes, and you may go on meanwhile.',
+    first: 'Generate the lattice first. Then the server can press it.',
+    start: 'Press on the server',
+    running: 'The server presses the result. This takes seconds to a few minutes.',
   },
   adjust: {
     wanted: 'Wanted stiffness, N/mm',
@@ -143,7 +156,8 @@ export const PRESS_EN = {
     'not-settled': 'Something under load is hardly held. Choose smaller cells, or plates with friction.',
     'bottom-across': 'The solid bottom reaches both plates. Press along z.',
     skin: 'A closed skin carries too, and this test does not compute it. Switch the skin off to test the lattice.',
-    surface: 'This test computes struts. Sheets and networks have no press test yet.',
+    surface:
+      'Sheets and networks are pressed between plates only, in cubes of one grid, without a solid bottom. Change that to test them.',
     'bad-material': 'A figure of the material is out of range. Check modulus, strength and density.',
     'no-contact':
       'No strut is within reach of the load or the support. Place them on the lattice, or make their reach larger.',
@@ -153,8 +167,12 @@ export const PRESS_EN = {
       'Only a lattice of one rod in a grid can be graded, without a solid bottom, stretched cells, links, other open ends or drain holes.',
     'no-room-for-rods':
       'The process prints no thinner rods in these cells. Choose larger cells or another process.',
-    'too-many-struts':
-      'This lattice has more than 120,000 struts, too many for this browser. Choose larger cells.',
+    'too-many-struts': 'This lattice has more than 120,000 struts, too many for this browser.',
+    'too-large-to-press':
+      'This lattice has more than a million struts, too many for the press test. Choose larger cells.',
+    'gave-up': 'The server could not end the test. Try again later, or choose larger cells.',
+    'source-missing': 'The uploaded model no longer exists. Upload it again.',
+    'picture-unreadable': 'The picture of the gradient cannot be read. Choose another one.',
     'bad-spec': 'These settings cannot be combined.',
     'bad-model': 'This model cannot be filled.',
     'nothing-inside': 'No strut fits inside the model. Choose smaller cells.',

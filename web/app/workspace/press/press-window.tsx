@@ -2,6 +2,7 @@ import { type RefObject, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { snapshot, subscribe, useSnapshot } from 'valtio';
 import { latticeById } from '../../../../core/catalogue/lattice-types.ts';
+import type { PressWanted } from '../../../../core/mechanics/press/press-frame.ts';
 import type { FeatureHolder } from '../../../../core/rules/account/permissions.ts';
 import { commitSettings } from '../../../editor/edit-model.ts';
 import { isSurface } from '../../../lattice/edit/lattice-traits.ts';
@@ -12,6 +13,7 @@ import { compareOn, type Variant } from '../../../press/compare/variants.ts';
 import { PressPanel } from '../../../press/press-panel.tsx';
 import { clearPress, outdatePress, startPress } from '../../../press/press-runner.ts';
 import { type PressState, placesOn, press, pressingOf } from '../../../press/press-state.ts';
+import { pressOnServer } from '../../../press/server-press.ts';
 import { useColorMode } from '../../../state/color-mode.ts';
 import { editTool } from '../../../state/edit-tool.ts';
 import { materialOf } from '../../../state/material.ts';
@@ -29,10 +31,12 @@ export interface PressWindowProps {
   /** True while a task runs or a result is visible: the settings stay. */
   locked: boolean;
   stage: RefObject<HTMLElement | null>;
+  /** Order whose result is on the stage with the settings that made it; null without one. */
+  orderId: string | null;
 }
 
 /** Window of the press test. */
-export function PressWindow({ user, locked, stage: area }: PressWindowProps) {
+export function PressWindow({ user, locked, stage: area, orderId }: PressWindowProps) {
   const { t, i18n } = useTranslation();
   const { mode } = useColorMode();
   const { model } = useShown();
@@ -60,6 +64,8 @@ export function PressWindow({ user, locked, stage: area }: PressWindowProps) {
         onGrade={now.mode === 'constant' && !isSurface(now) ? gradeOnce : undefined}
         onTake={locked ? undefined : graded.take}
         taking={graded.isTaking}
+        onServer={orderId === null ? undefined : () => pressResult(orderId)}
+        isSurface={isSurface(now)}
         compare={<CompareBar variant={variant} onTake={locked ? undefined : takeSettings} />}
       />
     </FloatingPanel>
@@ -90,6 +96,7 @@ function useAnswer(now: Settings, fileName: string): Variant | null {
     axis,
     friction,
     isPicked,
+    isSurface: isSurface(now),
     figures: copyOf(figures),
   };
 }
@@ -118,18 +125,31 @@ function gradeOnce(): void {
   gradeNow();
 }
 
+/** Presses the result of an order on the server, as the panel says. */
+function pressResult(orderId: string): void {
+  const wanted = wantedNow();
+  if (wanted !== null) void pressOnServer(orderId, wanted);
+}
+
 /** Presses the lattice of the current settings. */
 function pressNow(): void {
   const now = snapshot(settings) as Settings;
   const spec = previewSpec(now, snapshot(editTool).plane as typeof editTool.plane);
   const shape = stage.model?.shapeId == null ? undefined : shapeOf(stage.model.shapeId);
   if (spec === null || shape?.kind !== 'mesh') return;
-  const pressing = pressingOf(snapshot(press) as PressState);
-  if (pressing === null) return;
-  const { modulusMPa, poissonRatio, strengthMPa, densityGPerCm3 } = materialOf(now);
-  const material = { modulusMPa, poissonRatio, strengthMPa, densityGPerCm3 };
+  const wanted = wantedNow();
   // Copied: a worker cannot read a proxy.
-  startPress(shape.mesh, JSON.parse(JSON.stringify({ spec, wanted: { ...pressing, material } })));
+  if (wanted !== null) startPress(shape.mesh, JSON.parse(JSON.stringify({ spec, wanted })));
+}
+
+/** How the part is pressed, and as what; null while a place is missing. */
+function wantedNow(): PressWanted | null {
+  const pressing = pressingOf(snapshot(press) as PressState);
+  if (pressing === null) return null;
+  const { modulusMPa, poissonRatio, strengthMPa, densityGPerCm3 } = materialOf(
+    snapshot(settings) as Settings,
+  );
+  return { ...pressing, material: { modulusMPa, poissonRatio, strengthMPa, densityGPerCm3 } };
 }
 
 /**
