@@ -12,12 +12,14 @@ interface Props {
   /** Stiffness of the last test, N/mm. */
   stiffness: number;
   onAdjust: (wanted: number) => void;
+  /** True for a sheet or a network: walls become thicker in place of rods. */
+  isSurface: boolean;
 }
 
 const RANGE = { min: 0.001, max: 1_000_000 } as const;
 
 /** As light as possible at a stiffness: the wish, and what became of the last one. */
-export function AdjustRod({ stiffness, onAdjust }: Props) {
+export function AdjustRod({ stiffness, onAdjust, isSurface }: Props) {
   const { t } = useTranslation();
   const { wanted, tests, adjusting, figures } = useSnapshot(press);
   const [typed, setTyped] = useState<number | null>(wanted);
@@ -42,17 +44,17 @@ export function AdjustRod({ stiffness, onAdjust }: Props) {
         mt="2"
         w="full"
         size="xs"
-        title={t('press.adjust.help')}
+        title={t(isSurface ? 'press.adjust.helpWall' : 'press.adjust.help')}
         onClick={() => onAdjust(value)}
         data-testid="press-adjust"
       >
-        {t('press.adjust.start')}
+        {t(isSurface ? 'press.adjust.startWall' : 'press.adjust.start')}
       </SmallButton>
       {wanted !== null && last !== undefined && !adjusting && figures !== null && (
         <Text mt="1.5" color="fg.muted" role="status" data-testid="press-adjusted">
           {isReached(wanted, last)
             ? t('press.adjust.reached', { count: tests.length, mass: formatFigure(figures.massG) })
-            : t('press.adjust.missed')}
+            : t(isSurface ? 'press.adjust.missedWall' : 'press.adjust.missed')}
         </Text>
       )}
     </Box>

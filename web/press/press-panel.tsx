@@ -115,7 +115,7 @@ export function PressPanel(props: Props) {
       )}
       {adjusting && (
         <Text textStyle="xs" color="fg.muted" role="status">
-          {t('press.adjust.running', { number: tests.length + 1 })}
+          {t(isSurface ? 'press.adjust.runningWall' : 'press.adjust.running', { number: tests.length + 1 })}
         </Text>
       )}
       {outdated && !adjusting && (
@@ -214,7 +214,7 @@ function Answer({ figures, strengthMPa, colors, onAdjust, onGrade, isSurface }: 
         })}
       </Text>
       <PressFigureRows figures={figures} isSurface={isSurface} />
-      {onAdjust && <AdjustRod stiffness={stiffnessNPerMm} onAdjust={onAdjust} />}
+      {onAdjust && <AdjustRod stiffness={stiffnessNPerMm} onAdjust={onAdjust} isSurface={isSurface} />}
       {onGrade && <GradeButton onGrade={onGrade} />}
       <ForceLine figures={figures} />
       <Text textStyle="xs" color="fg.muted">

@@ -37,7 +37,7 @@ const FIGURES: PressFigures = {
   iterations: 53,
 };
 
-function Panel() {
+function Panel({ isSurface = false }: { isSurface?: boolean }) {
   const { i18n } = useTranslation();
   const { mode } = useColorMode();
   return (
@@ -52,6 +52,8 @@ function Panel() {
           onAdjust={keep}
           onGrade={keep}
           onTake={keep}
+          onServer={keep}
+          isSurface={isSurface}
         />
       </Box>
     </EmptyPlace>
@@ -129,6 +131,13 @@ export const PRESS_STORIES: readonly Story[] = [
     draw: () => <Panel />,
   },
   { name: 'press-running', prepare: pressed({ share: 0.42 }), draw: () => <Panel /> },
+  { name: 'press-offer', prepare: pressed({ failed: 'too-many-struts' }), draw: () => <Panel /> },
+  { name: 'press-on-server', prepare: pressed({ isOnServer: true }), draw: () => <Panel /> },
+  {
+    name: 'press-sheet',
+    prepare: pressed({ figures: { ...FIGURES, firstBuckling: null }, inBoxes: true }),
+    draw: () => <Panel isSurface />,
+  },
   { name: 'press-graded', prepare: pressed({ graded: GRADED }), draw: () => <Panel /> },
   { name: 'press-compare', prepare: stageVariants, draw: () => <CompareDialog onTake={keep} /> },
   {

@@ -81,6 +81,10 @@ export const PRESS_CN: TextsLike<typeof PRESS_EN> = {
     help: '经 2 至 4 次测试找到满足此刚度的最细杆。',
     running: '正在调整杆径：第 {{number}} 次测试',
     reached: '经 {{count}} 次测试达到（误差 2 % 以内）：{{mass}} g。',
+    startWall: '调整壁厚',
+    helpWall: '经 2 至 4 次测试找到满足此刚度的最薄壁。',
+    runningWall: '正在调整壁厚：第 {{number}} 次测试',
+    missedWall: '未达到：壁厚或密度已到极限。',
     missed: '未达到：杆径或密度已到极限。',
   },
   grade: {

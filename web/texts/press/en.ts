@@ -79,6 +79,10 @@ export const PRESS_EN = {
     help: 'Finds the thinnest rod with this stiffness, in two to four tests.',
     running: 'Adjusting the rod: test {{number}}',
     reached: 'Reached within 2 % after {{count}} tests: {{mass}} g.',
+    startWall: 'Adjust the wall',
+    helpWall: 'Finds the thinnest wall with this stiffness, in two to four tests.',
+    runningWall: 'Adjusting the wall: test {{number}}',
+    missedWall: 'Not reached: the wall or the density is at its limit.',
     missed: 'Not reached: the rod or the density is at its limit.',
   },
   grade: {
