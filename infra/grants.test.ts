@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { MONEY_PARTITIONS } from '../core/rules/pay/partitions.ts';
+import { MONEY_PARTITIONS } from '../core/rules/pay/limits.ts';
 import { payKeys } from '../core/studio/pay/keys.ts';
 import type { Key } from '../core/studio/store/table.ts';
 import type { FunctionName } from './functions.ts';

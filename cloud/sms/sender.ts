@@ -1,8 +1,22 @@
 import type { HostConfig } from '../../core/rules/host/config.ts';
 import type { SmsSender } from '../../core/studio/ports.ts';
+import { type AliyunSettings, aliyunCall } from '../aliyun/rpc-call.ts';
 import { standInUrl } from '../stand-in.ts';
-import { aliyunSms } from './aliyun.ts';
+import type { SmsTemplates } from './templates.ts';
 import { tencentSms } from './tencent.ts';
+
+/** Aliyun's short message service. The Hangzhou endpoint has no region in its name. */
+const ENDPOINT = 'https://dysmsapi.aliyuncs.com/';
+
+const API_VERSION = '2017-05-25';
+
+/** Code of an accepted message. Any other code is a refusal, even with status 200. */
+const ACCEPTED_CODE = 'OK';
+
+interface AliyunSmsSettings extends Omit<AliyunSettings, 'endpoint' | 'version'> {
+  endpoint?: string | undefined;
+  templates: SmsTemplates;
+}
 
 /**
  * Returns the host's message provider. Without one, sending fails. `SMS_URL` is set for the stand-in only.
@@ -13,4 +27,23 @@ export function smsSender(sms: HostConfig['sms'], readKey: () => Promise<string>
   const { provider, ...templates } = sms;
   const settings = { templates, readKey, endpoint: standInUrl('SMS_URL') };
   return provider === 'aliyun' ? aliyunSms(settings) : tencentSms(settings);
+}
+
+/**
+ * Returns a sender on Aliyun. `sendCode` throws if the service rejects a message; the error contains neither
+ * key nor code.
+ */
+export function aliyunSms({ templates, endpoint = ENDPOINT, ...settings }: AliyunSmsSettings): SmsSender {
+  return {
+    async sendCode({ mobile, code, language }) {
+      const answer = await aliyunCall({ ...settings, endpoint, version: API_VERSION }, 'SendSms', {
+        PhoneNumbers: mobile,
+        SignName: templates.signName,
+        TemplateCode: templates[language],
+        TemplateParam: JSON.stringify({ code }),
+      });
+      if (!answer.ok || answer.code !== ACCEPTED_CODE)
+        throw new Error(`the message service answered ${answer.status} ${answer.code}`);
+    },
+  };
 }

@@ -1,3 +1,4 @@
+import { OWN_POISSON_RATIO, type OwnMaterialFigures } from '../rules/parameters/own-material.ts';
 import { PRINT_PROCESSES, type PrintProcess } from '../rules/parameters/printability.ts';
 
 /** Kinds of the specification's list (resin, paraffin, metal, ceramics), and the powders and filaments people print. */
@@ -216,4 +217,17 @@ export function materialFor(name: string | null | undefined, process: PrintProce
 /** Returns the material with this name, or undefined. */
 export function materialByName(name: string | null | undefined): Material | undefined {
   return MATERIALS.find((one) => one.name === name);
+}
+
+/** Returns a material of figures that the user typed, printed by a process. */
+export function ownMaterial(figures: OwnMaterialFigures, process: PrintProcess): Material {
+  return {
+    name: 'Own material',
+    nameZh: '自定义材料',
+    kind: 'plastic',
+    processes: [process],
+    ...figures,
+    poissonRatio: OWN_POISSON_RATIO,
+    source: 'typed by the user',
+  };
 }

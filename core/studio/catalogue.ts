@@ -4,7 +4,7 @@ import { type PictureKind, pictureAddress } from '../catalogue/lattice-pictures.
 import type { LatticeType } from '../catalogue/lattice-types.ts';
 import { MATERIALS } from '../catalogue/materials.ts';
 import type { LatticeTypeData } from '../contract/calls/catalogue.ts';
-import { encodeLatticeType } from '../contract/lattice/type-codec.ts';
+import { encodeLatticeType } from '../contract/lattice/task-codec.ts';
 import { relativeDensity } from '../lattice/cell/density.ts';
 import { propertyChart } from '../mechanics/chart/chart.ts';
 import {

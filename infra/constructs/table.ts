@@ -2,7 +2,7 @@ import { RemovalPolicy } from 'aws-cdk-lib';
 import { AttributeType, BillingMode, ProjectionType, Table, TableEncryption } from 'aws-cdk-lib/aws-dynamodb';
 import { Effect, type IGrantable, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { Construct } from 'constructs';
-import { MONEY_PARTITIONS } from '../../core/rules/pay/partitions.ts';
+import { MONEY_PARTITIONS } from '../../core/rules/pay/limits.ts';
 
 /** Actions of functions on the table: single items, transactions and queries, never a scan. */
 const ITEM_ACTIONS = [

@@ -11,20 +11,29 @@ import { assertLocalOnly } from './guard.ts';
 import { Accounts, type Credentials } from './identity/accounts.ts';
 import type { LocalFunction } from './lambda/local-function.ts';
 import { closeServer, listenNear, listenOnLoopback } from './net/listen.ts';
-import { REGION } from './net/names.ts';
+import { apiHost, bucketHost, physicalName, REGION } from './net/names.ts';
 import { type LocalPayments, putPaymentSecret } from './pay/payments.ts';
 import { type Part, readPorts, writePorts } from './ports.ts';
 import { endpointVariables, startServices } from './services.ts';
-import { localResolver } from './template/addresses.ts';
 import { makeApis } from './template/apis.ts';
-import { edgeBehaviours } from './template/edge.ts';
+import { edgeAliases, edgeBehaviours } from './template/edge.ts';
 import { localEnvironment, makeFunctions } from './template/functions.ts';
 import { hostTemplate, type LocalHost } from './template/host-template.ts';
 import { assertKnownTypes } from './template/known-types.ts';
+import { type AddressMap, Resolver } from './template/resolve.ts';
+import type { ApiMappingProperties, ApiProperties, DomainNameProperties } from './template/resources.ts';
 import { makeSecrets, putAccountSecrets } from './template/secrets.ts';
 import { makeTables, openBuckets, openQueues } from './template/stores.ts';
 import type { Template } from './template/template.ts';
 import { startWaking } from './template/waking.ts';
+
+/** Loopback addresses of a template's public addresses. */
+interface LocalAddresses {
+  site: string;
+  s3: string;
+  management: string;
+  sqs: string;
+}
 
 /** How long the HTTP API waits for functions under a debugger, milliseconds. */
 const INSPECTED_TIMEOUT_MS = 24 * 3600_000;
@@ -201,4 +210,35 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
       await closeServices();
     },
   };
+}
+
+/** Returns a resolver that replaces the public addresses of the template's own resources by loopback ones. */
+function localResolver(template: Template, local: LocalAddresses): Resolver {
+  const names = new Resolver(template, local.sqs, []);
+  const idsOf = (type: string) => names.resources(type).map(({ logicalId }) => physicalName(logicalId, type));
+  const sockets = names
+    .resources<ApiProperties>('AWS::ApiGatewayV2::Api')
+    .filter(({ properties }) => properties.ProtocolType === 'WEBSOCKET')
+    .map(({ logicalId }) => physicalName(logicalId, 'AWS::ApiGatewayV2::Api'));
+  const map: AddressMap = [
+    ...idsOf('AWS::S3::Bucket').map((name) => [`https://${bucketHost(name)}`, local.s3] as const),
+    ...sockets.map((id) => [`https://${apiHost(id)}`, local.management] as const),
+    ...edgeAliases(names).map((alias) => [`https://${alias}`, local.site] as const),
+    ...socketHosts(names).map(
+      ({ host, stage }) => [`wss://${host}`, `${local.management.replace('http', 'ws')}/${stage}`] as const,
+    ),
+  ];
+  return new Resolver(template, local.sqs, map);
+}
+
+/** Returns the host names that the template gives to the live channel itself, each with the stage that it opens. */
+function socketHosts(names: Resolver): { host: string; stage: string }[] {
+  const domains = new Map(
+    names
+      .resources<DomainNameProperties>('AWS::ApiGatewayV2::DomainName')
+      .map(({ logicalId, properties }) => [logicalId, properties.DomainName]),
+  );
+  return names
+    .resources<ApiMappingProperties>('AWS::ApiGatewayV2::ApiMapping')
+    .map(({ properties: { DomainName, Stage } }) => ({ host: domains.get(DomainName)!, stage: Stage }));
 }

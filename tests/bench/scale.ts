@@ -1,10 +1,15 @@
 import { parseArgs } from 'node:util';
-import { WORKER_SIZES } from '../../core/rules/order/worker-sizes.ts';
+import { WORKER_SIZES, type WorkerSize } from '../../core/rules/order/worker-sizes.ts';
 import { FUNCTIONS, WORKERS } from '../../infra/functions.ts';
+import { PRICES } from './cost/prices.ts';
 import { simulateDay } from './scale/day.ts';
-import { costOfDay } from './scale/day-cost.ts';
 import type { DayResult } from './scale/day-result.ts';
 import { KEY_LIMITS } from './scale/table-load.ts';
+
+/** Calls of the API and events of the socket per job. */
+const CALLS_PER_JOB = 12;
+
+const MESSAGES_PER_JOB = 6;
 
 /** Waits that a day at a million must keep, seconds. */
 const WAIT_P95_MAX_SECONDS = 30;
@@ -78,4 +83,19 @@ function percentile(values: readonly number[], share: number): number {
   if (values.length === 0) return 0;
   const sorted = Float64Array.from(values).sort();
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))]!;
+}
+
+/** Returns what the simulated time costs without files, by part, US dollars. */
+function costOfDay({ workSeconds, arrived, table }: DayResult): [name: string, usd: number][] {
+  const parts: [string, number][] = [
+    ['workers', WORKER_SIZES.reduce((sum, size) => sum + runsCost(size, workSeconds[size]), 0)],
+    ['table', table.totalWrites * PRICES.tableWrite + table.totalReads * PRICES.tableRead],
+    ['calls', arrived * CALLS_PER_JOB * (PRICES.apiCall + PRICES.lambdaRequest)],
+    ['queue', arrived * MESSAGES_PER_JOB * PRICES.queueRequest],
+  ];
+  return [...parts, ['together', parts.reduce((sum, [, usd]) => sum + usd, 0)]];
+}
+
+function runsCost(size: WorkerSize, seconds: number): number {
+  return (seconds * FUNCTIONS[WORKERS[size]].memoryMb * PRICES.lambdaGbSecond) / 1024;
 }

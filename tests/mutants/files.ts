@@ -157,10 +157,10 @@ export const FILE_MUTATIONS: readonly Mutation[] = [
   {
     ids: ['V1.3.11'],
     control: 'mails have one plain address and a subject of one line',
-    file: 'cloud/mail/ses.ts',
+    file: 'cloud/mail/host-mailer.ts',
     old: '      assertPlainMail(mail);\n',
     new: '',
-    test: 'cloud/mail/ses.test.ts#refuses line breaks and second addresses before sending anything',
+    test: 'cloud/mail/host-mailer.test.ts#refuses line breaks and second addresses before sending anything',
   },
   {
     ids: ['V2.3.2', 'V15.2.2'],

@@ -216,7 +216,7 @@ export const PAY_MUTATIONS: readonly Mutation[] = [
     file: 'core/studio/pay/settle.ts',
     old: "ports.log('dispute deadline', { paymentId: before.id, disputeId: id, respondBy });",
     new: 'void respondBy;',
-    test: 'core/studio/pay/overdue.test.ts#a dispute whose evidence is still missing raises an alarm three days before its deadline, once',
+    test: 'core/studio/pay/reconcile.test.ts#a dispute whose evidence is still missing raises an alarm three days before its deadline, once',
   },
   {
     ids: [],

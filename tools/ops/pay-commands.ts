@@ -7,7 +7,7 @@ import { findFapiao } from '../../core/studio/pay/fapiao/fapiao.ts';
 import { paymentOfCharge } from '../../core/studio/pay/inbox.ts';
 import { payKeys, paymentPointers } from '../../core/studio/pay/keys.ts';
 import { type PaymentLedger, readLedger } from '../../core/studio/pay/ledger.ts';
-import { listForPayer } from '../../core/studio/pay/payer/list-for-payer.ts';
+import { listForPayer } from '../../core/studio/pay/payer/payments-of-user.ts';
 import { paymentOf } from '../../core/studio/pay/payment.ts';
 import type { PayPorts } from '../../core/studio/pay/ports.ts';
 import { refundableMinor, refundPayment } from '../../core/studio/pay/refund.ts';

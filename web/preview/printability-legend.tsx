@@ -1,17 +1,48 @@
 import { Box, Flex, Text } from '@chakra-ui/react';
-import { CircleCheck, Printer, Wand2 } from 'lucide-react';
+import { ChevronDown, CircleCheck, Printer, Wand2 } from 'lucide-react';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Material } from '../../core/catalogue/materials.ts';
 import {
   limitsOfProfile,
+  PRINT_PROCESSES,
   type PrintProcess,
   STRUT_FAULTS,
 } from '../../core/rules/parameters/printability.ts';
 import { formatCount } from '../lib/format.ts';
+import { ChoiceMenu } from '../ui/fields/choice-menu.tsx';
 import { SmallButton } from '../ui/small-button.tsx';
 import { type Fixable, faultsIn, fixesFor, type PrintFix } from './preview-figures.ts';
 import type { PreviewFigures } from './preview-protocol.ts';
-import { ProcessMenu } from './process-menu.tsx';
+
+interface Props {
+  process: PrintProcess;
+  onProcess: (process: PrintProcess) => void;
+}
+
+/** Menu of the printing process. Memoised: menus are slow to render, and new previews do not affect it. */
+const ProcessMenu = memo(function ProcessMenu({ process, onProcess }: Props) {
+  const { t } = useTranslation();
+  return (
+    <ChoiceMenu
+      label={t('viewer.print.process')}
+      value={process}
+      choices={PRINT_PROCESSES.map((value) => ({ value, text: t(`viewer.print.processes.${value}`) }))}
+      onChoose={onProcess}
+      trigger={
+        <SmallButton
+          look="bare"
+          size="xs"
+          aria-label={`${t('viewer.print.process')}: ${process}`}
+          data-testid="print-process"
+        >
+          {process}
+          <ChevronDown aria-hidden />
+        </SmallButton>
+      }
+    />
+  );
+});
 
 export interface PrintabilityProps {
   material: Material;

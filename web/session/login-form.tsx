@@ -1,11 +1,20 @@
 import { Button, Checkbox, Field, Input, Stack } from '@chakra-ui/react';
+import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EMAIL_MAX_CHARACTERS, isLoginName, isPassword } from '../../core/rules/account/fields.ts';
+import { useHost } from '../api/use-host.ts';
 import { PasswordField } from '../ui/fields/password-field.tsx';
 import { FormError } from '../ui/form-error.tsx';
-import { useDemoSignIn } from './use-demo-sign-in.ts';
 import { useSignIn } from './use-session.ts';
+
+interface DemoSignIn {
+  name: string;
+  password: string;
+}
+
+/** Where the local product tells the sign-in of its demo account. */
+const DEMO_ADDRESS = '/__local/demo.json';
 
 /**
  * Name and password. The password unlocks once the name is valid, the button once both are
@@ -83,4 +92,19 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
       </Stack>
     </form>
   );
+}
+
+/** Demo account of the local product; undefined on every other host. */
+function useDemoSignIn(): DemoSignIn | undefined {
+  const isLocal = useHost()?.demo ?? false;
+  const { data } = useQuery({
+    queryKey: ['demo'],
+    queryFn: async ({ signal }): Promise<DemoSignIn | null> => {
+      const answer = await fetch(DEMO_ADDRESS, { signal });
+      return answer.ok ? ((await answer.json()) as DemoSignIn) : null;
+    },
+    enabled: isLocal,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return data ?? undefined;
 }

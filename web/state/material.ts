@@ -1,7 +1,6 @@
 import { PRINT_PROVIDER_FIELD_ID } from '../../core/catalogue/application-fields.ts';
 import { latticeById } from '../../core/catalogue/lattice-types.ts';
-import { type Material, materialFor } from '../../core/catalogue/materials.ts';
-import { ownMaterial } from '../../core/catalogue/own-material.ts';
+import { type Material, materialFor, ownMaterial } from '../../core/catalogue/materials.ts';
 import type { Settings } from './settings.ts';
 
 /**

@@ -1,3 +1,4 @@
+import type { LatticeTypeData } from '../calls/catalogue.ts';
 import type { WireDrain } from '../calls/drain-holes.ts';
 import type { GradientTask, TaskGradientBody } from '../calls/gradient-task.ts';
 import type {
@@ -13,6 +14,9 @@ import type {
   PartRequest,
   RegionsRequest,
 } from './request.ts';
+
+/** A lattice of the catalogue; its density is that of the default size and rod, percent. */
+type LatticeTypeRow = Omit<LatticeTypeData, 'scalingRatio'> & { densityPercent: number };
 
 /** Fields of a task call that name the order and its model instead of the lattice. */
 type Target = 'id' | 'fileId' | 'faces' | 'bbox';
@@ -190,4 +194,12 @@ function decodePart({ latticeId, size, wide, scalingRatio }: MultiLatticePart): 
 
 function isGiven<T>(value: T | null | undefined): value is T {
   return value !== null && value !== undefined;
+}
+
+/** Encodes a lattice of the catalogue. */
+export function encodeLatticeType({
+  densityPercent: scalingRatio,
+  ...same
+}: LatticeTypeRow): LatticeTypeData {
+  return { ...same, scalingRatio };
 }

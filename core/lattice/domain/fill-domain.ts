@@ -5,13 +5,18 @@ import { clipClosed } from '../mesh/clipping/clip.ts';
 import { partsOf } from '../mesh/edges.ts';
 import { type Mesh, volumeOf } from '../mesh/mesh.ts';
 import { LatticeError } from '../spec/error.ts';
-import { deepenFace } from './deepen-face.ts';
 import { depthOfPoints } from './depth.ts';
 import { gridErrorMm, shellStepMm, thinnestShellMm } from './grid-step.ts';
 import { manifoldSurface } from './manifold-surface.ts';
 import { OutsideDistance, type OutsideFaces } from './outside-distance.ts';
-import { gridOver } from './point-grid.ts';
+import { gridOver, type PointGrid } from './point-grid.ts';
 import { insidePoints } from './scanline.ts';
+
+/** Longest move of a vertex, in steps: what is farther off lies where several parts of the model are as near. */
+const MOST_STEPS = 0.3;
+
+/** Margin of vertices from the faces of their cubes, in steps, as in `dualSurface`. */
+const FACE_MARGIN_SHARE = 0.01;
 
 /** Fields of a spec that determine the fill domain. */
 export interface DomainSpec {
@@ -105,4 +110,35 @@ function withoutPockets({ mesh, twin }: { mesh: Mesh; twin: Int32Array }, leastM
     return { ...mesh, triangles: new Uint32Array() };
   }
   return { positions: mesh.positions, triangles: Uint32Array.from(kept.flat()) };
+}
+
+/**
+ * Moves the vertices of a shell's inner face that lie less deep than the wall down to it, within their cubes of the
+ * grid: where the model turns inward, a distance between two grid points is less than the grid says. Changes the mesh.
+ */
+function deepenFace(
+  { positions: p }: Mesh,
+  { origin, stepMm }: PointGrid,
+  outside: OutsideDistance,
+  wallMm: number,
+): void {
+  const foot = new Float64Array(3);
+  const most = MOST_STEPS * stepMm;
+  for (let v = 0; v < p.length; v += 3) {
+    const x = p[v]!;
+    const y = p[v + 1]!;
+    const z = p[v + 2]!;
+    const mm = outside.distance(x, y, z);
+    const less = wallMm - mm;
+    if (!(less > 0) || less > most || mm === 0) continue;
+    outside.footOf(x, y, z, foot);
+    for (let k = 0; k < 3; k++) {
+      const at = p[v + k]!;
+      const cube = Math.floor((at - origin[k]!) / stepMm);
+      const low = origin[k]! + (cube + FACE_MARGIN_SHARE) * stepMm;
+      const high = origin[k]! + (cube + 1 - FACE_MARGIN_SHARE) * stepMm;
+      const moved = at + ((at - foot[k]!) / mm) * less;
+      p[v + k] = Math.min(Math.max(high, at), Math.max(Math.min(low, at), moved));
+    }
+  }
 }

@@ -3,10 +3,13 @@ import { MODEL_TEXT_MAX_BYTES, type ModelRead, type ReadLimits, refuseModel } fr
 import { isObj, readObj } from './obj/read.ts';
 import { isPly } from './ply/header.ts';
 import { readPly } from './ply/read.ts';
-import { stlUnitHintMm } from './stl/header-text.ts';
 import { hasStlLength, readStl } from './stl/read.ts';
+import { unitHintMm } from './text/unit-hint.ts';
 import { readThreeMf } from './threemf/read.ts';
 import { isZip, unzipModel, zipNames } from './zip/zipped-model.ts';
+
+/** Bytes of an STL that hold free text: the header of a binary file, the first line of an ASCII one. */
+const BINARY_TEXT_BYTES = 80;
 
 /** Model with the name of its file, which in an archive is another one. */
 export type NamedModel = ModelRead & { fileName: string };
@@ -55,4 +58,11 @@ function readPlain(bytes: Uint8Array, fileName: string, limits: ReadLimits): Mod
   const code = /\.(3mf|obj|ply|zip)$/i.exec(fileName)?.[1]?.toLowerCase();
   if (code === 'zip') return refuseModel('zip-broken');
   return code ? refuseModel(`not-${code as '3mf' | 'obj' | 'ply'}`) : read;
+}
+
+/** Length of the unit that the header of an STL names, mm; undefined for most files. */
+function stlUnitHintMm(bytes: Uint8Array, format: 'binary' | 'ascii'): number | undefined {
+  if (format === 'binary') return unitHintMm(bytes, BINARY_TEXT_BYTES);
+  const end = bytes.subarray(0, 1024).findIndex((byte) => byte === 10 || byte === 13);
+  return unitHintMm(bytes, Math.max(0, end));
 }

@@ -3,10 +3,12 @@ import { compactMesh } from '../mesh/compact.ts';
 import { findSelfIntersections, type SelfIntersections } from '../mesh/crossings/self-intersection.ts';
 import type { EdgePairs } from '../mesh/edges.ts';
 import type { Mesh } from '../mesh/mesh.ts';
+import { missingCount } from './balance.ts';
 import { type Bodies, bodiesOf, type ModelBody } from './bodies/bodies.ts';
 import { turnFaces, withoutFaces } from './faces.ts';
 import { markedHalfEdges } from './fault-places.ts';
-import { closeSurface } from './holes/close-surface.ts';
+import { fillHoles } from './holes/fill-holes.ts';
+import { findSheets } from './holes/sheets.ts';
 import { joinFaces, orientSurface } from './join-faces.ts';
 import { RepairLog } from './repair-log.ts';
 import { type Surface, surfaceOf } from './repair-surface.ts';
@@ -177,4 +179,29 @@ function diagonalOf({ positions: p, triangles }: Mesh): number {
 function vertexOf({ positions, triangles }: Mesh, h: number): Point {
   const v = triangles[h]! * 3;
   return [positions[v]!, positions[v + 1]!, positions[v + 2]!];
+}
+
+/** Closes boundary loops, and leaves out loose faces that bound nothing. */
+function closeSurface(surface: Surface, diagonalMm: number, log: RepairLog): Surface {
+  const { mesh, pairs } = surface;
+  if (missingCount(mesh, pairs) === 0) return surface;
+  const holes = fillHoles(mesh, pairs.twin, diagonalMm);
+  const sheets = findSheets(mesh, pairs.twin, holes.mesh);
+  if (sheets.faces.length > 0) {
+    if (!sheets.isLoose) return surface;
+    const { faces, maxDeviationMm } = sheets;
+    log.repair(
+      { method: 'loose-faces', count: faces.length, faces: faces.length, volumeChangeMm3: 0, maxDeviationMm },
+      { mesh, faces },
+    );
+    return closeSurface(surfaceOf(withoutFaces(mesh, faces)), diagonalMm, log);
+  }
+  for (const [method, { count, faces, edges, maxDeviationMm }] of [
+    ['small-holes', holes.small],
+    ['large-holes', holes.large],
+  ] as const) {
+    if (count === 0) continue;
+    log.repair({ method, count, faces, volumeChangeMm3: 0, maxDeviationMm }, { mesh, edges });
+  }
+  return { ...surfaceOf(holes.mesh), caps: (holes.mesh.triangles.length - mesh.triangles.length) / 3 };
 }

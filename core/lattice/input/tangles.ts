@@ -1,10 +1,11 @@
 import { resolveSurface } from '../mesh/arrangement/resolve-surface.ts';
 import { turnInvertedParts } from '../mesh/arrangement/turn-inverted.ts';
+import { faceCrossingTest, GRID_SLACK } from '../mesh/crossings/face-crossing.ts';
+import { buildFaceGrid } from '../mesh/crossings/face-grid.ts';
 import { findFoldedFaces } from '../mesh/crossings/folded-faces.ts';
 import type { SelfIntersections } from '../mesh/crossings/self-intersection.ts';
-import { findTouchingParts } from '../mesh/crossings/touching-parts.ts';
 import { partsOf } from '../mesh/edges.ts';
-import { volumeOf } from '../mesh/mesh.ts';
+import { type Mesh, volumeOf } from '../mesh/mesh.ts';
 import { openFans } from '../mesh/open-fans.ts';
 import { missingCount } from './balance.ts';
 import { markedHalfEdges } from './fault-places.ts';
@@ -12,6 +13,9 @@ import { reachOfCaps } from './holes/reach-of-caps.ts';
 import type { PlacesInMesh, RepairLog } from './repair-log.ts';
 import { type Surface, surfaceOf } from './repair-surface.ts';
 import { foldMm, unfold } from './unfold.ts';
+
+/** Most pairs that are looked at; a search that takes more finds nothing. */
+const LOOKS_MAX = 1 << 27;
 
 /** Kind of a tangle, as the repair that resolves it, with its places. */
 export interface Tangle {
@@ -84,4 +88,32 @@ export function resolveTangle(
   );
   if (caps > 0) log.reachOfHoles(reachOfCaps(mesh, caps, resolved.mesh));
   return surfaceOf(resolved.mesh);
+}
+
+/**
+ * A pair of faces of different parts that lie back to back in one plane and share area: bodies that touch. Undefined
+ * if there is none.
+ * @param part number of the part per face
+ * @param toleranceMm how far the faces may lie apart
+ */
+function findTouchingParts(mesh: Mesh, part: Int32Array, toleranceMm: number): [number, number] | undefined {
+  const grid = buildFaceGrid(mesh, GRID_SLACK * toleranceMm);
+  const test = faceCrossingTest(mesh, grid, toleranceMm);
+  const { cells, start, faces } = grid;
+  let looks = LOOKS_MAX;
+  for (let f = 0; f < part.length; f++) {
+    if (!test.prepare(f)) continue;
+    const used = grid.cellsOf(f);
+    for (let i = 0; i < used; i++) {
+      const from = start[cells[i]!]!;
+      let j = from;
+      for (; faces[j]! < f; j++) {
+        const other = faces[j]!;
+        if (part[other] !== part[f] && test.touches(other)) return [other, f];
+      }
+      looks -= j - from;
+      if (looks < 0) return undefined;
+    }
+  }
+  return undefined;
 }

@@ -69,3 +69,9 @@ export const SETTLE_MAX_RECEIVES = 5;
 export const SETTLE_TIMEOUT_SECONDS = 60;
 /** Timeout of the reconciler, seconds. */
 export const RECONCILE_TIMEOUT_SECONDS = 300;
+
+/**
+ * First parts of the partition keys of records of money (core/studio/pay/keys.ts). Only the functions that speak with a payment
+ * provider may write them (infra/stacks/host-functions.ts).
+ */
+export const MONEY_PARTITIONS = ['ORDER', 'PAYMENT', 'ATTEMPT', 'EVENT', 'DELIVERY', 'COMPARED'] as const;

@@ -4,10 +4,16 @@ import type { Mesh } from '../../lattice/mesh/mesh.ts';
 import type { PrinterPixels } from '../../rules/parameters/slicing.ts';
 import { layerHeightsMm } from '../slice-mesh.ts';
 import { SlicingError } from '../slicing-error.ts';
-import { sweepLayers } from '../sweep/sweep.ts';
+import { type Layer, sweepLayers } from '../sweep/sweep.ts';
 import { type Bitmap, layerBitmap } from './layer-bitmap.ts';
-import { layerSvg } from './layer-svg.ts';
+import { mmText, thinnedLoops } from './thinned-loops.ts';
 import type { ArchiveEntry } from './write-archive.ts';
+
+/** Area that an SVG shows, mm. */
+interface SvgFrame {
+  minMm: readonly [number, number, ...number[]];
+  maxMm: readonly [number, number, ...number[]];
+}
 
 /** First entry of an archive of images: how the layers are printed. */
 export const MANIFEST_NAME = 'manifest.json';
@@ -67,4 +73,20 @@ const text = new TextEncoder();
 
 function layerName(index: number, extension: string): string {
   return `layers/${String(index + 1).padStart(5, '0')}.${extension}`;
+}
+
+/** One layer as an SVG in millimetres, seen from above: y runs upward, holes are left open. */
+function layerSvg({ heightMm, contours }: Layer, { minMm, maxMm }: SvgFrame): string {
+  const [width, height] = [maxMm[0] - minMm[0], maxMm[1] - minMm[1]].map(mmText) as [string, string];
+  const loops = thinnedLoops(contours).map((loop) => {
+    const points: string[] = [];
+    for (let i = 0; i < loop.length; i += 2)
+      points.push(`${mmText(loop[i]! - minMm[0])} ${mmText(maxMm[1] - loop[i + 1]!)}`);
+    return `M${points.join('L')}Z`;
+  });
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}mm" height="${height}mm" ` +
+    `viewBox="0 0 ${width} ${height}"><title>z = ${mmText(heightMm)} mm</title>` +
+    `<path fill="#000" fill-rule="nonzero" d="${loops.join('')}"/></svg>\n`
+  );
 }

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { serverText } from '../../contract/envelope.ts';
-import { PAID_LIMITS, UNPAID_LIMITS } from '../../rules/order/account-limits.ts';
-import { UNPAID_RESULT_DAYS } from '../../rules/order/job-limits.ts';
+import { PAID_LIMITS, UNPAID_LIMITS, UNPAID_RESULT_DAYS } from '../../rules/order/job-limits.ts';
 import { keys, userPaymentsKey } from '../store/keys.ts';
 import { memoryPorts } from '../testing/memory-ports.ts';
 import { refuseOverLimits } from './account-usage.ts';

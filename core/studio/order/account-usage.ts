@@ -1,6 +1,10 @@
 import { VisibleError } from '../../contract/envelope.ts';
-import { type AccountLimits, PAID_LIMITS, UNPAID_LIMITS } from '../../rules/order/account-limits.ts';
-import { UNPAID_RESULT_DAYS } from '../../rules/order/job-limits.ts';
+import {
+  type AccountLimits,
+  PAID_LIMITS,
+  UNPAID_LIMITS,
+  UNPAID_RESULT_DAYS,
+} from '../../rules/order/job-limits.ts';
 import type { Ports } from '../ports.ts';
 import { keys, userPaymentsKey } from '../store/keys.ts';
 import { dayOf, secondsToNextBudget } from './generation-budget.ts';

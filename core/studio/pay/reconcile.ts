@@ -1,4 +1,9 @@
-import { RECONCILE_GRACE_SECONDS, RECONCILE_LEFT_BEHIND_SECONDS } from '../../rules/pay/limits.ts';
+import {
+  PAID_NOT_GIVEN_SECONDS,
+  RECONCILE_GRACE_SECONDS,
+  RECONCILE_LEFT_BEHIND_SECONDS,
+  REFUND_OVERDUE_SECONDS,
+} from '../../rules/pay/limits.ts';
 import { type OutboxPorts, sendOutbox } from '../mail/outbox.ts';
 import { resultPrefix } from '../order/job.ts';
 import { findOrder } from '../order/order.ts';
@@ -9,8 +14,14 @@ import { dueAt, mustKeepFiles } from './decide.ts';
 import { workOnNotification } from './inbox.ts';
 import { EVENTS_NEW, PAYMENTS_DUE } from './keys.ts';
 import { readLedger } from './ledger.ts';
-import { isPaidAndNotGiven, overdueRefunds } from './overdue.ts';
-import { isLapsed, paymentOf, paymentWrite } from './payment.ts';
+import {
+  isLapsed,
+  isOnItsWay,
+  type Payment,
+  paymentOf,
+  paymentWrite,
+  type RequestedRefund,
+} from './payment.ts';
 import type { PayPorts } from './ports.ts';
 import { sendRefunds } from './refund.ts';
 import { endAttempt, hasEnded, settle } from './settle.ts';
@@ -128,4 +139,21 @@ async function keepFiles(ports: Pick<Ports, 'table' | 'clock' | 'files'>, paymen
     // It was settled meanwhile. It is still due, so the next run repeats this.
     if (!(error instanceof WriteRefused)) throw error;
   }
+}
+
+/** Returns the refunds that take longer than the provider, or the payer's bank, needs. */
+export function overdueRefunds({ refunds, createdAtMs }: Payment, nowMs: number): RequestedRefund[] {
+  return refunds.filter(({ state, askedAtMs = createdAtMs, notBeforeMs = 0 }) => {
+    if (state !== 'asked' && state !== 'pending') return false;
+    return nowMs - Math.max(askedAtMs, notBeforeMs) > REFUND_OVERDUE_SECONDS[state] * 1000;
+  });
+}
+
+/** Returns true if the payer has had neither the files nor the money for a day. */
+export function isPaidAndNotGiven(payment: Payment, nowMs: number): boolean {
+  if (payment.state !== 'PAID' || payment.entitles || payment.given) return false;
+  const withUs =
+    payment.owesRefund === true ||
+    payment.refunds.some((refund) => refund.state === 'stuck' || isOnItsWay(refund));
+  return withUs && nowMs - payment.createdAtMs > PAID_NOT_GIVEN_SECONDS * 1000;
 }

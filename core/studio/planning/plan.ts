@@ -9,7 +9,6 @@ import { requireFeature } from '../account/feature.ts';
 import type { User } from '../account/user.ts';
 import { findImage, imageIdIn } from '../gradient-image/image.ts';
 import { templateIn } from '../gradient-image/templates.ts';
-import { cellsOf } from '../order/cells.ts';
 import type { Job } from '../order/job.ts';
 import type { JobRequest, StoredImage } from '../order/job-request.ts';
 import type { Order } from '../order/order.ts';
@@ -137,4 +136,16 @@ async function findImageOf(
   if (layers !== undefined && !stackLayerPx([image.widthPx, image.heightPx], layers))
     refuseProblems([{ path: 'layers', problem: 'out-of-range' }]);
   return { id: image.id, key: image.key, name: image.name, sha256: image.sha256 };
+}
+
+/** Returns the cells of a request in a model of this volume, mm³; of two lattices the finer one counts. At least 1. */
+export function cellsOf(request: JobRequest, volumeMm3: number): number {
+  return Math.max(1, Math.round(volumeMm3 / Math.min(...cellVolumes(request))));
+}
+
+function cellVolumes(request: JobRequest): number[] {
+  if (request.mode === 'regions')
+    return request.parts.flatMap((part) => (part === null ? [] : [part.cellSizeMm ** 3]));
+  const stretch = request.mode === 'constant' ? request.stretch : 1;
+  return [request.cellSizeMm ** 3 * stretch];
 }

@@ -1,7 +1,8 @@
+import { join, relative } from 'node:path';
+import { subscribe } from '@parcel/watcher';
 import { bundleRequest } from '../../bundle/bundle.ts';
 import { openBuild } from '../../bundle/bundle-entry.ts';
 import { FUNCTION_NAMES, type FunctionName } from '../../functions.ts';
-import { watchSources } from './watch-sources.ts';
 
 /** Folders whose files end up in functions and workers. */
 const FOLDERS = ['core', 'cloud', 'functions', 'workers'];
@@ -82,4 +83,29 @@ export class FunctionWatcher {
       return error as Error;
     }
   }
+}
+
+/**
+ * Calls `onChange` with the changed files below `folders`, paths from `root`; the changes of one save in one folder
+ * come together. Resolves when the folders are watched, with the function that ends it.
+ *
+ * The library watches folders, not files. What watches files (Node's recursive watch on Linux, chokidar) loses the
+ * save that follows soon upon another when the editor replaces the file by a rename.
+ */
+export async function watchSources(
+  root: string,
+  folders: readonly string[],
+  onChange: (files: string[]) => void,
+): Promise<() => Promise<void>> {
+  const subscriptions = await Promise.all(
+    folders.map((folder) =>
+      subscribe(join(root, folder), (error, events) => {
+        if (error !== null) throw error;
+        onChange(events.map(({ path }) => relative(root, path)));
+      }),
+    ),
+  );
+  return async () => {
+    await Promise.all(subscriptions.map((subscription) => subscription.unsubscribe()));
+  };
 }

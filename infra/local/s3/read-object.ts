@@ -1,7 +1,7 @@
 import { createReadStream, openSync } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { readOutcome } from './conditions.ts';
-import { authorise, type S3Request } from './request.ts';
+import { answerXml, authorise, type S3Request } from './request.ts';
 import { noSuchKey, S3Error } from './s3-error.ts';
 import type { StoredObject } from './store.ts';
 
@@ -98,4 +98,14 @@ function rangeOf(header: string | undefined, bytes: number): ByteRange | undefin
     throw new S3Error(416, 'InvalidRange', 'The requested range is not satisfiable');
   }
   return range;
+}
+
+/** GET ?tagging */
+export function readTags(call: S3Request): void {
+  const { response, bucket, key } = call;
+  authorise(call, 's3:GetObjectTagging', key);
+  const object = bucket.objects.get(key);
+  if (object === undefined) throw noSuchKey();
+  const tags = [...new URLSearchParams(object.tags ?? '')].map(([Key, Value]) => ({ Key, Value }));
+  answerXml(response, 200, 'Tagging', { TagSet: { Tag: tags } });
 }

@@ -2,16 +2,25 @@ import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { runLattice } from '../../../core/cli/run-lattice.ts';
 import { runCaptured } from '../../../core/cli/testing/run-captured.ts';
+import { SurfaceTree } from '../../../core/lattice/conformal/surface/surface-tree.ts';
 import { readModel } from '../../../core/lattice/formats/read-model.ts';
 import {
   type InspectionAbout,
   inspectModel,
   type ModelInspection,
 } from '../../../core/lattice/input/inspect.ts';
+import type { ModelRepair } from '../../../core/lattice/input/repair-log.ts';
 import type { Mesh } from '../../../core/lattice/mesh/mesh.ts';
 import type { LatticeReport } from '../../../core/lattice/spec/report.ts';
 import type { CorpusRecord } from './record.ts';
-import { surfaceOff } from './surface-off.ts';
+
+/** Points on a face by their weights: its middle and those of its edges. */
+const WEIGHTS = [
+  [1 / 3, 1 / 3, 1 / 3],
+  [1 / 2, 1 / 2, 0],
+  [0, 1 / 2, 1 / 2],
+  [1 / 2, 0, 1 / 2],
+] as const;
 
 /** Cells along the diagonal of a model if no size is given, and the rod diameter as a share of the cell. */
 const CELLS_ALONG_DIAGONAL = 15;
@@ -89,4 +98,31 @@ function sizeFor({ extentMm }: ModelInspection): string[] {
   if (!extentMm || options.includes('--size')) return [];
   const sizeMm = Math.hypot(...extentMm) / CELLS_ALONG_DIAGONAL;
   return ['--size', sizeMm.toFixed(4), '--rod', (sizeMm * ROD_SHARE).toFixed(4)];
+}
+
+/**
+ * Greatest distance of vertices, edges and faces of a repaired surface from the surface of its file, mm. Where holes were
+ * closed the file has no surface to measure from: then of vertices only.
+ */
+function surfaceOff(
+  { positions: p, triangles: t }: Mesh,
+  file: Mesh,
+  repairs: readonly ModelRepair[],
+): number {
+  const tree = new SurfaceTree(file);
+  let farthest = 0;
+  const note = (x: number, y: number, z: number) => {
+    farthest = Math.max(farthest, tree.distance(x, y, z));
+  };
+  for (const v of new Set(t)) note(p[v * 3]!, p[v * 3 + 1]!, p[v * 3 + 2]!);
+  if (repairs.some(({ method }) => method.endsWith('holes'))) return farthest;
+  for (let f = 0; f < t.length; f += 3) {
+    for (const weights of WEIGHTS) {
+      const [x, y, z] = [0, 1, 2].map((k) =>
+        weights.reduce((sum, weight, i) => sum + weight * p[t[f + i]! * 3 + k]!, 0),
+      ) as [number, number, number];
+      note(x, y, z);
+    }
+  }
+  return farthest;
 }

@@ -3,7 +3,7 @@ import type { Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { aliyunSms } from '../../../cloud/sms/aliyun.ts';
+import { aliyunSms } from '../../../cloud/sms/sender.ts';
 import { tencentSms } from '../../../cloud/sms/tencent.ts';
 import { tencentAuthorization } from '../../../cloud/sms/tencent-signature.ts';
 import { ALIYUN_KEY } from '../../../infra/local/net/aliyun-call.ts';

@@ -19,11 +19,11 @@ import { HistoryDialog, OrderHistory } from '../workspace/dialogs/order-history.
 import { EditorBar, OpenToolPanel } from '../workspace/edit/editor-bar.tsx';
 import { useEditor } from '../workspace/edit/use-editor.ts';
 import { FirstSteps } from '../workspace/layout/first-steps.tsx';
-import { phoneLayout } from '../workspace/layout/phone-layout.tsx';
 import { PreloadStyles } from '../workspace/layout/preload-styles.tsx';
 import { useDesktopLayout } from '../workspace/layout/use-desktop-layout.tsx';
 import { useWorkspaceParts } from '../workspace/layout/use-workspace-parts.tsx';
 import { WorkspaceBar } from '../workspace/layout/workspace-bar.tsx';
+import type { WorkspaceLayout, WorkspaceParts } from '../workspace/layout/workspace-layout.ts';
 import { ResultDownloads } from '../workspace/order/lazy-result-downloads.tsx';
 import { TaskCommands } from '../workspace/order/task-commands.tsx';
 import { usePrintability } from '../workspace/order/use-printability.ts';
@@ -33,6 +33,10 @@ import { StageFooter } from '../workspace/stage/stage-footer.tsx';
 import { StageView } from '../workspace/stage/stage-view.tsx';
 import { useViewCommands } from '../workspace/stage/use-view-commands.ts';
 import { useWorkspace } from '../workspace/use-workspace.ts';
+
+const PhoneSheet = lazyWithPreload(
+  async () => (await import('../workspace/layout/phone-sheet.tsx')).PhoneSheet,
+);
 
 const UpsellDialog = lazyWithPreload(
   async () => (await import('../../modes/upsell-dialog.tsx')).UpsellDialog,
@@ -148,4 +152,14 @@ export function WorkspacePage() {
       )}
     </UploadEntry>
   );
+}
+
+/** Phone: everything in one sheet below the stage. */
+function phoneLayout(parts: WorkspaceParts): WorkspaceLayout {
+  return {
+    direction: 'column',
+    before: null,
+    after: <PhoneSheet {...parts} />,
+    insetPx: 0,
+  };
 }

@@ -1,13 +1,14 @@
 import { useFrame, useThree } from '@react-three/fiber';
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { MathUtils } from 'three';
+import { OrbitControls } from 'three/addons/controls/OrbitControls.js';
 import type { Point } from '../../../core/lattice/geometry/vector.ts';
 import { prefersReducedMotion } from '../../lib/use-media-query.ts';
 import { rendererKind } from '../../lib/webgl.ts';
-import { type CameraPose, clampZoom, poseBetween } from '../camera-pose.ts';
+import { type CameraPose, clampZoom, distanceForZoom, poseBetween } from '../camera-pose.ts';
+import { CAMERA_ZOOM } from '../view-limits.ts';
 import type { Projection } from '../view-state.ts';
 import type { CameraCommands } from './camera-commands.ts';
-import { makeControls } from './orbit.ts';
 import { fitZoom, orbit, PRESETS } from './presets.ts';
 import {
   frameCamera,
@@ -16,9 +17,13 @@ import {
   pictureSteps,
   placeCamera,
   poseOf,
+  type StudioCamera,
   type ViewSize,
 } from './studio-camera.ts';
 import { takePicture, takeScreenshot } from './take-picture.ts';
+
+/** Range of view heights whose zoom limits apply to the perspective camera, px. */
+const VIEW_HEIGHT_PX = { min: 200, max: 1600 };
 
 interface Props {
   extentMm: Point;
@@ -221,4 +226,19 @@ export function CameraRig(props: Props) {
     if (leg.done === 1) flight.current = null;
   });
   return null;
+}
+
+/**
+ * Creates orbit, pan and zoom controls without damping. Damping distorts flights and keeps drawing after the
+ * pointer stops.
+ */
+function makeControls(camera: StudioCamera, element: HTMLElement): OrbitControls<StudioCamera> {
+  const controls = new OrbitControls(camera, element);
+  controls.enableDamping = false;
+  controls.zoomToCursor = true;
+  controls.minZoom = CAMERA_ZOOM.min;
+  controls.maxZoom = CAMERA_ZOOM.max;
+  controls.minDistance = distanceForZoom(CAMERA_ZOOM.max, VIEW_HEIGHT_PX.min);
+  controls.maxDistance = distanceForZoom(CAMERA_ZOOM.min, VIEW_HEIGHT_PX.max);
+  return controls;
 }

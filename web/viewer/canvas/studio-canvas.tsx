@@ -8,10 +8,45 @@ import {
   useThree,
 } from '@react-three/fiber';
 import { Component, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import {
+  BoxGeometry,
+  BufferGeometry,
+  CylinderGeometry,
+  DirectionalLight,
+  Group,
+  HemisphereLight,
+  LineBasicMaterial,
+  LineSegments,
+  Mesh,
+  MeshBasicMaterial,
+  MeshStandardMaterial,
+  PlaneGeometry,
+  SphereGeometry,
+  TorusGeometry,
+} from 'three';
 import { rendererKind } from '../../lib/webgl.ts';
 import { makeCamera } from '../camera/studio-camera.ts';
 import { PatientDrawing } from './patient-drawing.ts';
-import { STAGE_ELEMENTS } from './stage-elements.ts';
+
+/**
+ * Three.js classes available as elements inside the canvas. Objects created by hand come in as `<primitive>`.
+ */
+const STAGE_ELEMENTS = {
+  BoxGeometry,
+  BufferGeometry,
+  CylinderGeometry,
+  DirectionalLight,
+  Group,
+  HemisphereLight,
+  LineBasicMaterial,
+  LineSegments,
+  Mesh,
+  MeshBasicMaterial,
+  MeshStandardMaterial,
+  PlaneGeometry,
+  SphereGeometry,
+  TorusGeometry,
+};
 
 interface Props {
   children: ReactNode;

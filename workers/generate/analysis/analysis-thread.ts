@@ -1,9 +1,19 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { readStl } from '../../../core/lattice/formats/stl/read.ts';
+import { weldCorners } from '../../../core/lattice/mesh/weld.ts';
 import { analysePrint } from '../../../core/lattice/printability/analyse.ts';
+import { type TrappedVolumes, trappedVolumes } from '../../../core/slicing/trapped/trapped-volumes.ts';
+import type { TrapQuestion } from './analyse.ts';
 import type { AnalysisTask } from './thread-analyser.ts';
-import { trappedIn } from './trapped-in.ts';
 
 // Runs in a thread. `thread-analyser.ts` starts it with the task and receives the analysis.
 
 const { subject, limits, traps } = workerData as AnalysisTask;
 parentPort!.postMessage({ ...analysePrint(subject, limits), trapped: traps && trappedIn(traps) });
+
+/** Trapped volumes of an STL. Throws a RangeError for bytes that are none. */
+function trappedIn({ stl, openingMm }: TrapQuestion): TrappedVolumes {
+  const read = readStl(stl);
+  if (!read.ok) throw new RangeError('not an STL');
+  return trappedVolumes(weldCorners(read.corners), openingMm);
+}

@@ -1,9 +1,11 @@
 import type { PAID_STATES } from '../../../contract/calls/pay.ts';
 import type { Ports } from '../../ports.ts';
 import { userPaymentsKey } from '../../store/keys.ts';
+import { WriteRefused } from '../../store/table.ts';
 import { balanceMinor } from '../entry.ts';
+import { payKeys } from '../keys.ts';
 import { type PaymentLedger, readLedger } from '../ledger.ts';
-import { isOnItsWay, paymentOf } from '../payment.ts';
+import { isOnItsWay, paymentIfAny, paymentOf, paymentWrite } from '../payment.ts';
 
 /** State of a payment that was made, in its payer's words. */
 export type PaidState = (typeof PAID_STATES)[number];
@@ -64,4 +66,16 @@ export function paidState({ payment, entries }: PaymentLedger): PaidState {
       : 'paid';
   const disputed = balanceMinor(entries.filter(({ kind }) => kind === 'dispute'));
   return disputed < 0 ? 'disputed' : 'refunded';
+}
+
+/** Writes a payment again as it is: its record then has the keys that list it for its payer. */
+export async function listForPayer(ports: Pick<Ports, 'table'>, paymentId: string): Promise<void> {
+  const payment = paymentIfAny(await ports.table.get(payKeys.payment(paymentId)));
+  if (payment === undefined) return;
+  try {
+    await ports.table.write([paymentWrite(payment, payment)]);
+  } catch (error) {
+    // Another write came between, which lists it as well.
+    if (!(error instanceof WriteRefused)) throw error;
+  }
 }

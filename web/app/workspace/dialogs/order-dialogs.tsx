@@ -1,12 +1,21 @@
+import { VisuallyHidden } from '@chakra-ui/react';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isFinal } from '../../../../core/rules/order/status.ts';
+import { isFinal, type OrderStatus } from '../../../../core/rules/order/status.ts';
 import { errorText } from '../../../api/error-text.ts';
 import { openTool } from '../../../editor/open-tool.ts';
-import { TaskAnnouncer } from '../../../job/task-announcer.tsx';
 import { ResultDownloads } from '../order/lazy-result-downloads.tsx';
 import type { Printability } from '../order/use-printability.ts';
 import type { Workspace } from '../use-workspace.ts';
+
+const TEXTS = {
+  PREPARING: 'queue',
+  GENERATING: 'generating',
+  GENERATED_PART: 'part',
+  GENERATED: 'part',
+  COMPLETED: 'completed',
+  FAILED: 'failed',
+} as const satisfies Record<OrderStatus, string>;
 
 /** Loaded when there is a notice. */
 const NoticeDialogs = lazy(async () => ({
@@ -81,5 +90,15 @@ export function OrderDialogs({ studio, printability }: Props) {
         </Suspense>
       )}
     </>
+  );
+}
+
+/** Announces the state of the task to screen readers whenever it changes. */
+function TaskAnnouncer({ status }: { status: OrderStatus | null }) {
+  const { t } = useTranslation();
+  return (
+    <VisuallyHidden role="status" aria-live="polite" data-testid="task-status" data-status={status ?? ''}>
+      {status === null ? '' : t(`workspace.queue.live.${TEXTS[status]}`)}
+    </VisuallyHidden>
   );
 }

@@ -1,8 +1,9 @@
+import type { DrainHole } from '../../../../core/lattice/spec/spec.ts';
 import { DRAIN_COUNT_MIN } from '../../../../core/rules/parameters/drains.ts';
 import { editor } from '../../../editor/editor-state.ts';
 import { specOf } from '../../../lattice/edit/lattice-traits.ts';
 import { shapeOf } from '../../../mesh/registry.ts';
-import { requestDrains } from '../../../preview/request-drains.ts';
+import type { DrainsWanted, PreviewAnswer, PreviewRequest } from '../../../preview/preview-protocol.ts';
 import { drainMmOf, drainSituation } from '../../../state/drains/drain-edits.ts';
 import { drainSearch } from '../../../state/drains/drain-search.ts';
 import { type Settings, settings } from '../../../state/settings.ts';
@@ -27,4 +28,26 @@ export async function placeBestDrains(): Promise<void> {
   if (drains === null || drains.length < DRAIN_COUNT_MIN)
     drainSearch.failedFor = drainSituation(last, shapeId);
   else editByUser({ ...last, drains });
+}
+
+/**
+ * Searches the places of drain holes that empty a shell best, in a worker of its own: live previews go on meanwhile.
+ * Resolves with null if the search fails.
+ */
+function requestDrains(wanted: DrainsWanted): Promise<DrainHole[] | null> {
+  const worker = new Worker(new URL('../../../preview/preview.worker.ts', import.meta.url), {
+    type: 'module',
+  });
+  return new Promise((resolve) => {
+    const end = (drains: DrainHole[] | null) => {
+      worker.terminate();
+      resolve(drains);
+    };
+    worker.onmessage = ({ data }: MessageEvent<PreviewAnswer>) => {
+      if (data.kind === 'drains') end(data.drains);
+    };
+    worker.onerror = () => end(null);
+    const request: PreviewRequest = { kind: 'drains', wanted };
+    worker.postMessage(request);
+  });
 }

@@ -1,14 +1,18 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { snapshot, subscribe } from 'valtio';
-import { currentSettings } from '../../../editor/edit-model.ts';
+import { decodeFileRecord } from '../../../../core/contract/order-codec.ts';
+import { currentSettings, editStored, needsStoring, placeMesh } from '../../../editor/edit-model.ts';
+import { sealInWorker } from '../../../editor/edit-worker.ts';
 import { meshOfEdit } from '../../../editor/edited-meshes.ts';
 import { currentEdit, editor } from '../../../editor/editor-state.ts';
 import { debounce } from '../../../lib/debounce.ts';
 import { isEdited } from '../../../mesh/placement/model-edit.ts';
 import { type EditToolState, editTool } from '../../../state/edit-tool.ts';
 import { settings } from '../../../state/settings.ts';
+import { type StageModel, stage } from '../../../state/stage.ts';
 import { notify } from '../../../ui/toast/toaster.ts';
+import { uploadFlow } from '../../../upload/use-upload.ts';
 import type { KeptEdit } from './kept-edit.ts';
 
 /** Debounce delay of the storage, ms. */
@@ -72,4 +76,36 @@ export function editToKeep(): KeptEdit {
 /** True if a reload would lose user input: an edit, a parameter change, or a cut between regions. */
 export function isSomethingMade({ edit, plane }: KeptEdit): boolean {
   return isEdited(edit) || plane !== null || editor.undoLabel !== null;
+}
+
+function currentModel(): StageModel | null {
+  return snapshot(stage).model as StageModel | null;
+}
+
+/**
+ * Runs `go` with a model whose file is stored: at once if the model on the stage is stored, otherwise after
+ * the edited model was checked, stored and registered as a new file. If that is cancelled or refused, `go`
+ * does not run and the upload shows the reason.
+ */
+export function withStoredEdit(go: (model: StageModel) => void): void {
+  const model = currentModel();
+  if (model === null) return;
+  if (!needsStoring()) {
+    go(model);
+    return;
+  }
+  const edit = currentEdit();
+  const name = model.fileName;
+  void uploadFlow.startWith({
+    name,
+    inspect: (_choices, signal) => sealInWorker(placeMesh(edit), name, signal),
+    sized: true,
+    key: null,
+    ready(record) {
+      const { fileId, fileBytes, faces, vertices, volumeMm3 } = decodeFileRecord(record);
+      editStored(edit, { fileId, fileBytes, faces, vertices, volumeMm3 });
+      const stored = currentModel();
+      if (stored !== null) go(stored);
+    },
+  });
 }

@@ -19,7 +19,7 @@ import { type Settings, settings as store } from '../../../state/settings.ts';
 import { askToSignIn } from '../../../state/sign-in-prompt.ts';
 import type { StageModel } from '../../../state/stage.ts';
 import { notify } from '../../../ui/toast/toaster.ts';
-import { withStoredEdit } from '../edit/stored-edit.ts';
+import { withStoredEdit } from '../edit/use-kept-edit.ts';
 import { useWorkspacePath } from '../use-navigation.ts';
 
 interface Options {

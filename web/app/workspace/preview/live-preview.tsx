@@ -1,12 +1,17 @@
+import { useEffect } from 'react';
 import { snapshot, subscribe, useSnapshot } from 'valtio';
+import { withMeasuredDensity } from '../../../lattice/edit/edit-settings.ts';
 import type { PreviewWanted } from '../../../preview/preview-protocol.ts';
+import { preview } from '../../../preview/preview-state.ts';
 import { type PreviewWish, usePreview } from '../../../preview/use-preview.ts';
 import { editTool } from '../../../state/edit-tool.ts';
 import { materialOf } from '../../../state/material.ts';
 import { type Settings, settings } from '../../../state/settings.ts';
 import { stage } from '../../../state/stage.ts';
-import { useMeasuredDensity } from './measured-density.ts';
 import { previewSpec } from './preview-spec.ts';
+
+/** Smaller differences of the density, as shares, are not worth an update. */
+const SAME_DENSITY = 1e-4;
 
 /** Preview request of the current settings; null while a plane is being drawn. */
 function currentWish(): PreviewWanted | null {
@@ -37,4 +42,26 @@ export function LivePreview({ off }: { off: boolean }) {
   });
   useMeasuredDensity();
   return null;
+}
+
+/**
+ * Keeps the density of conformal cells that of the lattice on the stage: a law for endless space does not know how thick
+ * the walls are. The rod stays as it is, so that no step for undo arises.
+ */
+function useMeasuredDensity(): void {
+  useEffect(
+    () =>
+      subscribe(preview, () => {
+        const { busy, failed, figures } = preview;
+        if (busy || failed !== null || figures === null || figures.conformal === null) return;
+        const now = snapshot(settings) as Settings;
+        const { densityScale, densityPercent, rodMm, sizeMm } = withMeasuredDensity(
+          now,
+          figures.volumeFraction,
+        );
+        if (Math.abs(densityScale / now.densityScale - 1) > SAME_DENSITY)
+          Object.assign(settings, { densityScale, densityPercent, rodMm, sizeMm });
+      }),
+    [],
+  );
 }

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, realpath, rename, rm, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { watchSources } from './watch-sources.ts';
+import { watchSources } from './function-watcher.ts';
 
 test('reports a file at every save, also when the editor replaces it by a rename', async () => {
   const root = await realpath(await mkdtemp(join(tmpdir(), 'sources-')));

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { encodeStl } from '../../../core/lattice/formats/stl/write.ts';
 import type { Mesh } from '../../../core/lattice/mesh/mesh.ts';
 import { box } from '../../models/primitives.ts';
-import { checkOutside } from './outside.ts';
 import type { CorpusRecord } from './record.ts';
+import { checkOutside } from './try-file.ts';
 
 const cube = box([0, 0, 0], [10, 10, 10]);
 const stated: CorpusRecord = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { SAMPLE_REQUEST } from '../testing/sample-order.ts';
-import { cellsOf } from './cells.ts';
+import { cellsOf } from './plan.ts';
 
 test('cells are the volume in cells; of two lattices the finer counts, and a tiny model has one', () => {
   const constant = { ...SAMPLE_REQUEST, cellSizeMm: 10, stretch: 1 };

@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
 import { findUser } from '../account/user.ts';
-import { isPaidAndNotGiven, overdueRefunds } from './overdue.ts';
 import type { Payment, RequestedRefund } from './payment.ts';
-import { reconcile } from './reconcile.ts';
+import { isPaidAndNotGiven, overdueRefunds, reconcile } from './reconcile.ts';
 import { settle } from './settle.ts';
 import { startPayment } from './start.ts';
 import { newWorld, pricesOf } from './testing/world.ts';

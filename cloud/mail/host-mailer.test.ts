@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sesMailer } from './ses.ts';
+import { sesMailer } from './host-mailer.ts';
 
 describe('mail by SES', () => {
   it('refuses line breaks and second addresses before sending anything', async () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { shorten } from './shorten.ts';
+import { shorten } from './run-schedules.ts';
 
 it('keeps only what a list needs to break, in its order', async () => {
   const list = Array.from({ length: 100 }, (_, index) => index);
