@@ -38,20 +38,22 @@ async function main(argv: readonly string[]): Promise<void> {
   run('npm', ['run', 'build']);
   const deploy = (more: readonly string[]) => run('npx', cdkArguments(stage, [...more, ...forCdk]));
   if (!values['rotate-origin-secret']) return deploy([]);
-  await rotateOriginSecret({
+  const done = await rotateOriginSecret({
     client: new SecretsManagerClient({ region: stage.region }),
     secretId: originSecretName(name),
     pause: async (ms) => {
-      console.log(`The secret is replaced. The CDN gets it in ${ms / 1000} s.`);
+      console.log(`The functions accept the value of the secret. The CDN gets it in ${ms / 1000} s.`);
       await setTimeout(ms);
     },
     deployVersion: (version) => {
-      const parameter = ['--parameters', `Trabecula-${name}:${ORIGIN_SECRET_VERSION}=${version}`];
-      // Another rotation before this one is deployed would end the value that the CDN still sends.
-      console.log(`If this deployment fails, repeat it: npm run deploy -- ${name} -- ${parameter.join(' ')}`);
-      deploy(parameter);
+      console.log('If this deployment fails, run the same command again: it ends this rotation.');
+      deploy(['--parameters', `Trabecula-${name}:${ORIGIN_SECRET_VERSION}=${version}`]);
     },
   });
+  if (done === 'earlier ended')
+    console.log(
+      'An earlier rotation had not ended. It has now, and no other was begun: run the command again for a new value.',
+    );
 }
 
 /** Returns the CDK's arguments. Its app synthesizes this stage only, so two partitions never meet in one run. */

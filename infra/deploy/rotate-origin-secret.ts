@@ -1,5 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { PutSecretValueCommand, type SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import {
+  GetSecretValueCommand,
+  PutSecretValueCommand,
+  ResourceNotFoundException,
+  type SecretsManagerClient,
+  UpdateSecretVersionStageCommand,
+} from '@aws-sdk/client-secrets-manager';
 import { ORIGIN_SECRET_CHARACTERS } from '../constructs/secrets.ts';
 
 /**
@@ -17,22 +23,57 @@ export interface Rotation {
   deployVersion: (version: string) => void;
 }
 
+/** Label of the version that the CDN sends, in the store of secrets. */
+const SENT = 'TRABECULA_CDN';
+
 /**
  * Replaces the secret by which the API's functions recognise the CDN. No call is refused meanwhile: functions accept the
- * new value and the former one, and the CDN gets the new one afterwards. Its places change over minutes. A second rotation
- * must wait until the deployment of the first has ended, since the value before the former one is refused.
+ * new value and the former one, and the CDN gets the new one afterwards. Its places change over minutes. If an earlier
+ * rotation has not ended, its new value is deployed and no other is made, since the value before the former one is
+ * refused. Returns whether a value was made.
  */
 export async function rotateOriginSecret({
   client,
   secretId,
   pause,
   deployVersion,
-}: Rotation): Promise<void> {
-  const put = new PutSecretValueCommand({ SecretId: secretId, SecretString: randomSecret() });
-  const { VersionId } = await client.send(put);
-  if (VersionId === undefined) throw new Error('the store gave no version of the secret');
+}: Rotation): Promise<'rotated' | 'earlier ended'> {
+  const [current, former, sent] = await Promise.all(
+    ['AWSCURRENT', 'AWSPREVIOUS', SENT].map((label) => versionOf(client, secretId, label)),
+  );
+  // Before the first rotation no version has the label.
+  const isOpen = sent === undefined ? former !== undefined : sent !== current;
+  let version = current;
+  if (!isOpen) {
+    const put = new PutSecretValueCommand({ SecretId: secretId, SecretString: randomSecret() });
+    version = (await client.send(put)).VersionId;
+  }
+  if (version === undefined) throw new Error('the store gave no version of the secret');
   await pause(ROTATION_PAUSE_MS);
-  deployVersion(VersionId);
+  deployVersion(version);
+  await client.send(
+    new UpdateSecretVersionStageCommand({
+      SecretId: secretId,
+      VersionStage: SENT,
+      MoveToVersionId: version,
+      ...(sent === undefined ? {} : { RemoveFromVersionId: sent }),
+    }),
+  );
+  return isOpen ? 'earlier ended' : 'rotated';
+}
+
+/** Returns the id of the version with a label, or undefined. */
+async function versionOf(
+  client: SecretsManagerClient,
+  SecretId: string,
+  VersionStage: string,
+): Promise<string | undefined> {
+  try {
+    return (await client.send(new GetSecretValueCommand({ SecretId, VersionStage }))).VersionId;
+  } catch (error) {
+    if (error instanceof ResourceNotFoundException) return undefined;
+    throw error;
+  }
 }
 
 function randomSecret(): string {

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
@@ -17,16 +17,29 @@ export class Secrets {
     return this.#values[nameOf(id)];
   }
 
-  /** Returns the value that the current one replaced, or undefined. */
-  previous(id: string): string | undefined {
-    return this.#values[previousName(nameOf(id))];
+  /** Returns the value with a label, or undefined. */
+  labelled(id: string, label: string): string | undefined {
+    return label === 'AWSCURRENT' ? this.value(id) : this.#values[labelName(nameOf(id), label)];
+  }
+
+  /** Gives a label to the value with that version. Returns false if there is none. */
+  label(name: string, label: string, version: string): boolean {
+    const found = ['AWSCURRENT', 'AWSPREVIOUS']
+      .map((each) => this.labelled(name, each))
+      .find((value) => value !== undefined && versionOf(value) === version);
+    if (found !== undefined) this.#save({ [labelName(name, label)]: found });
+    return found !== undefined;
   }
 
   /** Stores a value under a name, and keeps the one it replaces. */
   put(name: string, value: string): void {
     const before = this.#values[name];
-    if (before !== undefined && before !== value) this.#values[previousName(name)] = before;
-    this.#values[name] = value;
+    const replaced = before !== undefined && before !== value;
+    this.#save({ [name]: value, ...(replaced ? { [labelName(name, 'AWSPREVIOUS')]: before } : {}) });
+  }
+
+  #save(changes: Readonly<Record<string, string>>): void {
+    Object.assign(this.#values, changes);
     mkdirSync(dirname(this.#path), { recursive: true });
     const partial = `${this.#path}.partial`;
     writeFileSync(partial, JSON.stringify(this.#values), { mode: 0o600 });
@@ -43,9 +56,14 @@ export class Secrets {
   }
 }
 
-/** Name of a replaced value in the file. No secret's name has a space. */
-function previousName(name: string): string {
-  return `${name} AWSPREVIOUS`;
+/** Name in the file of a value with a label. No secret's name has a space. */
+function labelName(name: string, label: string): string {
+  return `${name} ${label}`;
+}
+
+/** Returns the id of a value's version. */
+export function versionOf(value: string): string {
+  return createHash('sha256').update(value).digest('hex').slice(0, 32);
 }
 
 function readValues(path: string): Record<string, string> {

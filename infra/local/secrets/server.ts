@@ -1,15 +1,27 @@
-import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Accounts } from '../identity/accounts.ts';
 import { assertMay, callerOf } from '../identity/caller.ts';
 import { AwsJsonError, answerJson, operationOf, parseJson } from '../net/aws-json.ts';
 import { arn } from '../net/names.ts';
 import { readBody } from '../net/read-body.ts';
-import { nameOf, type Secrets } from './secrets.ts';
+import { nameOf, type Secrets, versionOf } from './secrets.ts';
+
+const SERVED: ReadonlySet<string | undefined> = new Set([
+  'GetSecretValue',
+  'PutSecretValue',
+  'UpdateSecretVersionStage',
+]);
+
+interface Asked {
+  SecretId?: string;
+  VersionStage?: string;
+  SecretString?: string;
+  MoveToVersionId?: string;
+}
 
 const REQUEST_MAX_BYTES = 64 * 1024;
 
-/** The Secrets Manager endpoint: reading and replacing, for callers whose role allows it. */
+/** The Secrets Manager endpoint: reading, replacing and labels, for callers whose role allows it. */
 export function secretsServer(secrets: Secrets, accounts: Accounts): Server {
   return createServer((request, response) => {
     answer(secrets, accounts, request, response).catch((error: unknown) => refuse(response, error));
@@ -23,11 +35,14 @@ async function answer(
   response: ServerResponse,
 ): Promise<void> {
   const operation = operationOf(request);
-  if (operation !== 'GetSecretValue' && operation !== 'PutSecretValue')
-    throw new AwsJsonError('UnknownOperationException', 'Only reading and replacing are served here.');
+  if (!SERVED.has(operation))
+    throw new AwsJsonError(
+      'UnknownOperationException',
+      'Only reading, replacing and labels are served here.',
+    );
   const body = await readBody(request, REQUEST_MAX_BYTES);
   const caller = callerOf(request, body, accounts);
-  const asked = parseJson(body) as { SecretId?: string; VersionStage?: string; SecretString?: string };
+  const asked = parseJson(body) as Asked;
   const { SecretId, VersionStage = 'AWSCURRENT' } = asked;
   const name = nameOf(SecretId ?? '');
   const ARN = arn('secretsmanager', `secret:${name}`);
@@ -35,12 +50,17 @@ async function answer(
   if (operation === 'PutSecretValue') {
     if (secrets.value(name) === undefined || asked.SecretString === undefined) throw notFound();
     secrets.put(name, asked.SecretString);
-    const VersionId = randomUUID();
+    const VersionId = versionOf(asked.SecretString);
     return answerJson(response, 200, { ARN, Name: name, VersionId, VersionStages: ['AWSCURRENT'] });
   }
-  const SecretString = VersionStage === 'AWSPREVIOUS' ? secrets.previous(name) : secrets.value(name);
+  if (operation === 'UpdateSecretVersionStage') {
+    if (!secrets.label(name, VersionStage, asked.MoveToVersionId ?? '')) throw notFound();
+    return answerJson(response, 200, { ARN, Name: name });
+  }
+  const SecretString = secrets.labelled(name, VersionStage);
   if (SecretString === undefined) throw notFound();
-  answerJson(response, 200, { ARN, Name: name, SecretString, VersionStages: [VersionStage] });
+  const VersionId = versionOf(SecretString);
+  answerJson(response, 200, { ARN, Name: name, SecretString, VersionId, VersionStages: [VersionStage] });
 }
 
 function notFound(): AwsJsonError {
