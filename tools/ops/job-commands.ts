@@ -4,7 +4,7 @@ import { cancelJob } from '../../core/studio/job/end.ts';
 import { restartJob } from '../../core/studio/job/restart.ts';
 import { latticeTitles } from '../../core/studio/order/job-request.ts';
 import { findOrder, type Order, orderOf } from '../../core/studio/order/order.ts';
-import { RUNNING_JOBS_KEYS, WAITING_JOBS } from '../../core/studio/store/keys.ts';
+import { RUNNING_JOBS_KEYS, WAITING_JOBS_KEYS } from '../../core/studio/store/keys.ts';
 import { type Command, OpsError, type OpsRequest } from './commands.ts';
 
 const LISTED_MAX = 100;
@@ -13,7 +13,7 @@ const LISTED_MAX = 100;
 export const JOB_COMMANDS: Readonly<Record<string, Command>> = {
   async jobs(request) {
     const [what = '', id = ''] = request.rest;
-    if (what === 'waiting') return await list(request, [WAITING_JOBS]);
+    if (what === 'waiting') return await list(request, WAITING_JOBS_KEYS);
     if (what === 'running') return await list(request, RUNNING_JOBS_KEYS);
     if (what === 'show') return show(await orderNamed(request, id));
     if (what === 'requeue') return await requeue(request, id);

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { parseQueueMessage } from '../../core/contract/channel.ts';
 import { openConnection } from '../../core/studio/channel/connections.ts';
 import { OverBudget } from '../../core/studio/ports.ts';
-import { WAITING_JOBS } from '../../core/studio/store/keys.ts';
+import { waitingJobsKey } from '../../core/studio/store/keys.ts';
 import { type Engine, EngineRefusal } from './engine/engine.ts';
 import { runMessage } from './run-message.ts';
 
@@ -114,7 +114,7 @@ test('the lease is renewed while the waiting pages are notified of their positio
   const query = ports.table.query.bind(ports.table);
   let renewedByMs = 0;
   ports.table.query = async (read) => {
-    if (read.pk === WAITING_JOBS && renewedByMs === 0) {
+    if (read.pk === waitingJobsKey() && renewedByMs === 0) {
       const before = (await storedOrder(ports, order)).job!.leaseUntilMs!;
       ports.clock.ms += beatMs;
       await vi.advanceTimersByTimeAsync(beatMs);

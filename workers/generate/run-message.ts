@@ -52,7 +52,7 @@ export async function runMessage(
   // The lease starts first, because notifying the pages takes time.
   const lease = keepLease(ports, claim.fence, deadline);
   await announce(ports, claim.order);
-  await announceQueue(ports);
+  await announceQueue(ports, claim.order.job?.worker);
   return await runClaimed(ports, engine, { ...claim, lease, times });
 }
 

@@ -1,8 +1,9 @@
 import { encodeQueueMessage, type QueueMessage } from '../../contract/channel.ts';
+import type { WorkerSize } from '../../rules/order/worker-sizes.ts';
 import { type QueuePosition, queuePosition } from '../job/queue-position.ts';
 import { type Order, orderOf } from '../order/order.ts';
 import type { Ports } from '../ports.ts';
-import { WAITING_JOBS } from '../store/keys.ts';
+import { waitingJobsKey } from '../store/keys.ts';
 import { closeConnection, listenersOf } from './connections.ts';
 
 type AnnouncePorts = Pick<Ports, 'table' | 'clock' | 'sockets' | 'log'>;
@@ -42,10 +43,11 @@ export async function announce(ports: AnnouncePorts, order: Order, place?: Queue
   }
 }
 
-/** Sends the next waiting orders their queue position. A failure is just logged. */
-export async function announceQueue(ports: AnnouncePorts): Promise<void> {
+/** Sends the next orders that wait for workers of a size their queue position. A failure is just logged. */
+export async function announceQueue(ports: AnnouncePorts, size: WorkerSize | undefined): Promise<void> {
   try {
-    const waiting = await ports.table.query({ index: 'gsi2', pk: WAITING_JOBS, limit: WAITING_NOTIFIED_MAX });
+    const pk = waitingJobsKey(size);
+    const waiting = await ports.table.query({ index: 'gsi2', pk, limit: WAITING_NOTIFIED_MAX });
     const orders = waiting.map(orderOf).filter((order) => order !== undefined);
     await Promise.all(orders.map((order) => announce(ports, order)));
   } catch (error) {

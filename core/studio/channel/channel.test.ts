@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest';
 import { parseQueueMessage } from '../../contract/channel.ts';
 import { SOCKET_TICKET_SECONDS, SOCKETS_PER_USER } from '../../rules/account/session-limits.ts';
+import { LARGE_WORKER_FROM_SECONDS } from '../../rules/order/worker-sizes.ts';
 import { enqueueJob } from '../job/enqueue.ts';
 import { endSession, type StartedSession, sessionUser, startSession } from '../session/session.ts';
 import { endSessions, openSession, renewSession } from '../session/user-sessions.ts';
 import { finishOrder } from '../testing/finished-order.ts';
 import { memoryPorts } from '../testing/memory-ports.ts';
 import { sampleOrder, samplePlan, sampleUser } from '../testing/sample-order.ts';
-import { announce } from './announce.ts';
+import { announce, announceQueue } from './announce.ts';
 import { closeConnection, findConnection, listenersOf, openConnection } from './connections.ts';
 import { channelUrl, issueTicket, redeemTicket } from './ticket.ts';
 
@@ -70,6 +71,25 @@ test('a state goes to every open socket of its order, and closed sockets are for
     'open-1',
     'open-2',
     'pay',
+  ]);
+});
+
+test('jobs that wait for large workers do not keep the places of small ones from their pages', async () => {
+  const ports = memoryPorts();
+  const waiting = async (name: string, seconds: number) => {
+    const { uid } = await sampleUser(ports, name);
+    const order = await sampleOrder(ports, uid);
+    ports.clock.ms += 1000;
+    return await enqueueJob(ports, order, samplePlan('content', seconds), undefined);
+  };
+  for (let number = 0; number < 30; number += 1) await waiting(`large${number}`, LARGE_WORKER_FROM_SECONDS);
+  const { id, uid } = await waiting('small', 1);
+  await openConnection(ports, { connectionId: 'small', orderId: id, uid, channel: queue });
+  await announceQueue(ports, 'large');
+  expect(ports.posted).toEqual([]);
+  await announceQueue(ports, 'small');
+  expect(ports.posted.map(({ text }) => parseQueueMessage(text))).toMatchObject([
+    { state: 'queue', queue: 0 },
   ]);
 });
 

@@ -4,7 +4,7 @@ import { changeOrder } from '../order/change.ts';
 import { hasEnded, type Job } from '../order/job.ts';
 import { type Order, orderOf } from '../order/order.ts';
 import type { Ports } from '../ports.ts';
-import { RUNNING_JOBS_KEYS, WAITING_JOBS } from '../store/keys.ts';
+import { RUNNING_JOBS_KEYS, WAITING_JOBS_KEYS } from '../store/keys.ts';
 import { fail, isClaimable } from './transitions.ts';
 import { wakeWorker } from './wake.ts';
 
@@ -27,7 +27,8 @@ export async function sweepJobs(
   ports: Pick<Ports, 'table' | 'clock' | 'queue' | 'limits' | 'log'>,
 ): Promise<SweepResult> {
   const nowMs = ports.clock.nowMs();
-  const waiting = await ports.table.query({ index: 'gsi2', pk: WAITING_JOBS, limit: SWEEP_LIMIT });
+  const inLine = (pk: string) => ports.table.query({ index: 'gsi2', pk, limit: SWEEP_LIMIT });
+  const waiting = (await Promise.all(WAITING_JOBS_KEYS.map(inLine))).flat();
   // Sort keys begin with the end of the lease; '~' sorts behind every id.
   const before = `${new Date(nowMs).toISOString()}~`;
   const overdue = (pk: string) => ports.table.query({ index: 'gsi2', pk, before, limit: SWEEP_LIMIT });
@@ -56,7 +57,7 @@ export async function sweepJobs(
 
 /** Returns true if no job waits and none runs. */
 async function isLineEmpty(ports: Pick<Ports, 'table'>): Promise<boolean> {
-  const lists = [WAITING_JOBS, ...RUNNING_JOBS_KEYS];
+  const lists = [...WAITING_JOBS_KEYS, ...RUNNING_JOBS_KEYS];
   const found = await Promise.all(lists.map((pk) => ports.table.query({ index: 'gsi2', pk, limit: 1 })));
   return found.every((list) => list.length === 0);
 }

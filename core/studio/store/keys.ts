@@ -1,4 +1,4 @@
-import type { WorkerSize } from '../../rules/order/worker-sizes.ts';
+import { WORKER_SIZES, type WorkerSize } from '../../rules/order/worker-sizes.ts';
 import type { Key } from './table.ts';
 
 /** Keys of all records in the one table. */
@@ -92,8 +92,19 @@ export function userPaymentsKey(uid: string): string {
   return `PAYMENTS#${uid}`;
 }
 
-/** Index `gsi2`: waiting jobs by queue time, and running jobs by the end of their lease. */
-export const WAITING_JOBS = 'JOBS#QUEUED';
+/**
+ * Index `gsi2`: waiting jobs by queue time, a list per size of workers, and running jobs by the end of their lease. The list
+ * of small workers has the name of the one list of earlier releases.
+ */
+const WAITING_JOBS = 'JOBS#QUEUED';
+
+/** Returns the key of the jobs that wait for workers of a size. */
+export function waitingJobsKey(size: WorkerSize = 'small'): string {
+  return size === 'small' ? WAITING_JOBS : `${WAITING_JOBS}#${size}`;
+}
+
+/** The keys of all waiting jobs. */
+export const WAITING_JOBS_KEYS: readonly string[] = WORKER_SIZES.map((size) => waitingJobsKey(size));
 export const RUNNING_JOBS = 'JOBS#RUNNING';
 /** Keys over which running jobs are spread: each heartbeat moves a job within its own. */
 const RUNNING_SHARDS = 4;

@@ -15,7 +15,7 @@ import { enterWrite, LINE_SHARDS } from '../../../core/studio/line/line-counts.t
 import type { Change } from '../../../core/studio/order/change.ts';
 import type { Job } from '../../../core/studio/order/job.ts';
 import type { Order } from '../../../core/studio/order/order.ts';
-import { keys, runningJobsKey } from '../../../core/studio/store/keys.ts';
+import { keys, runningJobsKey, waitingJobsKey } from '../../../core/studio/store/keys.ts';
 import { checkEnd, type DayResult, type DaySettings, emptyResult } from './day-result.ts';
 import { DayTables } from './day-tables.ts';
 import { EventHeap } from './heap.ts';
@@ -47,7 +47,6 @@ interface Work extends Arrival {
 
 /** Time to try again after a throttled write, milliseconds. */
 const AGAIN_MS = 100;
-const QUEUED = 'JOBS#QUEUED';
 const RUNNING = (id: number) => runningJobsKey(jobName(id));
 
 /** Simulates the queue, the workers and the sweep with the steps of core/studio/job, on a clock that only events move. */
@@ -155,7 +154,7 @@ class Day {
     this.#works.push({ ...arrival, order, arrivedMs: this.#nowMs, ends: 0 });
     this.#open.add(id);
     this.#tables.apply(this.#nowMs, [enterWrite(job)]);
-    this.#tables.writeOrder(this.#nowMs, QUEUED);
+    this.#tables.writeOrder(this.#nowMs, waitingJobsKey(worker));
     for (let shard = 0; shard < LINE_SHARDS; shard += 1)
       this.#tables.read(this.#nowMs, keys.line(worker, shard).pk, 1);
     const place = placeInLine(job, this.#tables.line(worker));
@@ -189,7 +188,8 @@ class Day {
       this.#free(on);
       return;
     }
-    if (!this.#tables.writeOrder(this.#nowMs, RUNNING(id)) || !this.#tables.writeOrder(this.#nowMs, QUEUED)) {
+    const lists = [RUNNING(id), waitingJobsKey(job.worker)];
+    if (!lists.every((key) => this.#tables.writeOrder(this.#nowMs, key))) {
       this.#heap.add(this.#nowMs + AGAIN_MS, { do: 'deliver', id, on });
       return;
     }
