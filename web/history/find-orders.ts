@@ -8,11 +8,20 @@ export function orderName({ title, modelName }: Pick<OrderRow, 'title' | 'modelN
   return title === '' ? modelName : title;
 }
 
-/** Returns the orders whose names or lattices contain every word of the text, sorted. `items` are newest first. */
-export function findOrders(items: readonly OrderRow[], text: string, sort: OrderSort): OrderRow[] {
+/**
+ * Returns the orders whose names or lattices contain every word of the text, sorted. `items` are newest first; `latticeName`
+ * is what the list calls the lattice of an order beside its title.
+ */
+export function findOrders(
+  items: readonly OrderRow[],
+  text: string,
+  sort: OrderSort,
+  latticeName: (item: OrderRow) => string,
+): OrderRow[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
-  const found = items.filter(({ title, modelName, lattice }) => {
-    const known = `${title} ${modelName} ${lattice}`.toLowerCase();
+  const found = items.filter((item) => {
+    const { title, modelName, lattice } = item;
+    const known = `${title} ${modelName} ${lattice} ${latticeName(item)}`.toLowerCase();
     return words.every((word) => known.includes(word));
   });
   if (sort === 'oldest') return found.reverse();

@@ -8,6 +8,7 @@ import { DeleteOrderDialog } from './delete-order-dialog.tsx';
 import { findOrders, type OrderSort } from './find-orders.ts';
 import { HistoryTable } from './history-table.tsx';
 import { HistoryTools } from './history-tools.tsx';
+import { latticeNameOf } from './lattice-name.ts';
 import { useHistory } from './use-history.ts';
 
 export interface OrderOpeners {
@@ -46,7 +47,7 @@ export function HistoryDialog({
   useEffect(() => {
     if (open && needsAll && hasNextPage && !isFetchingNextPage) void fetchNextPage();
   }, [open, needsAll, hasNextPage, isFetchingNextPage, fetchNextPage]);
-  const items = findOrders(all, text, sort);
+  const items = findOrders(all, text, sort, (item) => latticeNameOf(item, t));
   const loadNear = (area: HTMLElement) => {
     const left = area.scrollHeight - area.scrollTop - area.clientHeight;
     if (left < SCROLL_THRESHOLD_PX && history.hasNextPage && !history.isFetchingNextPage)

@@ -1,4 +1,4 @@
-import { Box, HStack, Table, Text } from '@chakra-ui/react';
+import { Box, chakra, HStack, Table, Text } from '@chakra-ui/react';
 import { Download, Eye, RotateCcw, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { OrderRow } from '../../core/contract/order-codec.ts';
@@ -9,6 +9,7 @@ import { formatMm } from '../lib/format.ts';
 import { Hint } from '../ui/hint.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { orderName } from './find-orders.ts';
+import { latticeNameOf } from './lattice-name.ts';
 import { OrderThumb } from './order-thumb.tsx';
 import { OrderTitle } from './order-title.tsx';
 import { StatusBadge } from './status-badge.tsx';
@@ -72,7 +73,7 @@ export function HistoryTable({ items, onView, onReload, onDownload, onDelete }: 
               </Box>
             </Table.Cell>
             <Table.Cell hideBelow="md">
-              {item.lattice === '' ? t('history.none') : item.lattice}
+              <Lattice item={item} />
               {item.mode !== null && (
                 <Text textStyle="xs" color="fg.muted" whiteSpace="nowrap" data-testid="row-parameters">
                   {[
@@ -111,5 +112,21 @@ export function HistoryTable({ items, onView, onReload, onDownload, onDelete }: 
         ))}
       </Table.Body>
     </Table.Root>
+  );
+}
+
+/** Name of the lattice with its title, or both titles. */
+function Lattice({ item }: { item: OrderRow }) {
+  const { t } = useTranslation();
+  const name = latticeNameOf(item, t);
+  if (item.lattice === '') return t('history.none');
+  if (name === '') return item.lattice;
+  return (
+    <>
+      {name}{' '}
+      <chakra.span textStyle="xs" color="fg.muted">
+        {item.lattice}
+      </chakra.span>
+    </>
   );
 }

@@ -56,7 +56,7 @@ export function RecentStrip({ onOpen, onReload, onMore }: Props) {
         {isPending &&
           Array.from({ length: STRIP_PAGE_SIZE }, (_, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have nothing else
-            <Skeleton key={index} w="120px" h="180px" rounded="l3" flexShrink="0" />
+            <Skeleton key={index} as="li" w="120px" h="180px" rounded="l3" flexShrink="0" />
           ))}
         {data?.list.map((item) => (
           <Tile key={item.id} item={item} onOpen={onOpen} onReload={onReload} />

@@ -47,6 +47,7 @@ export const ModeSwitch = memo(function ModeSwitch({ mode, disabled, labelled = 
               rounded="full"
               textStyle="sm"
               fontWeight="medium"
+              whiteSpace="nowrap"
               color="fg.muted"
               cursor={disabled ? 'not-allowed' : 'pointer'}
               transition="background 0.15s, color 0.15s"

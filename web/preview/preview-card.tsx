@@ -113,7 +113,7 @@ export function PreviewCard(props: Props) {
         </Box>
       )}
       {open && figures !== null && (
-        <Box px="3.5" pb="3.5" maxH={{ md: '38dvh' }} overflowY={{ md: 'auto' }}>
+        <Box px="3.5" pb="3.5" maxH={{ md: '30dvh' }} overflowY={{ md: 'auto' }}>
           <FigureRows figures={figures} material={material} materialText={materialText} brief={!isPhone} />
           {children}
           <Reach figures={figures} />

@@ -16,7 +16,8 @@ export function ShareButton({ orderId }: Props) {
     <Button
       size="xl"
       variant="outline"
-      px={{ base: '3', md: '5' }}
+      px="3"
+      textStyle="sm"
       onClick={() => {
         resultDialogs.shareOf = orderId;
       }}

@@ -6,13 +6,7 @@ import { useTranslation } from 'react-i18next';
 export function LayersButton({ onOpen }: { onOpen: () => void }) {
   const { t } = useTranslation();
   return (
-    <Button
-      size="xl"
-      variant="outline"
-      px={{ base: '3', md: '5' }}
-      onClick={onOpen}
-      data-testid="layers-open"
-    >
+    <Button size="xl" variant="outline" px="3" textStyle="sm" onClick={onOpen} data-testid="layers-open">
       <Layers3 aria-hidden />
       {t('slicing.open')}
     </Button>

@@ -29,6 +29,8 @@ interface Props {
   materialName: string;
   Views: ModelViews;
   onClose: () => void;
+  /** Offers the files, for users without the right to them. */
+  onDownload: () => void;
 }
 
 /** Layers that a key moves by. */
@@ -42,7 +44,14 @@ const STEP_OF_KEY: Readonly<Record<string, number>> = {
 };
 
 /** Layer view of a result: contours, figures by layer, islands and files for printers. */
-export function LayersDialog({ orderId, process: preferred, materialName, Views, onClose }: Props) {
+export function LayersDialog({
+  orderId,
+  process: preferred,
+  materialName,
+  Views,
+  onClose,
+  onDownload,
+}: Props) {
   const { t } = useTranslation();
   const [process, setProcess] = useState(preferred);
   const [layerMm, setLayerMm] = useState(LAYER_HEIGHTS[preferred].defaultMm);
@@ -52,12 +61,22 @@ export function LayersDialog({ orderId, process: preferred, materialName, Views,
     setLayerMm(LAYER_HEIGHTS[next].defaultMm);
   };
   return (
-    <DialogBox open modal size="cover" title={t('slicing.title')} onClose={onClose} testId="layers-dialog">
+    <DialogBox
+      open
+      modal
+      size={layers.failure === 'notPaid' ? 'md' : 'cover'}
+      title={t('slicing.title')}
+      onClose={onClose}
+      testId="layers-dialog"
+    >
       {layers.failure !== null ? (
         <Box role="alert" data-testid="layers-failure">
           <Text mb="4" color="fg">
             {t(`slicing.failure.${layers.failure}`)}
           </Text>
+          {layers.failure === 'notPaid' && (
+            <DialogButton onClick={onDownload}>{t('workspace.panel.download')}</DialogButton>
+          )}
           {layers.failure === 'not-loaded' && (
             <DialogButton onClick={layers.retry}>{t('app.retry')}</DialogButton>
           )}

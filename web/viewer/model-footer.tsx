@@ -30,6 +30,11 @@ interface Props {
  */
 export const ModelFooter = memo(function ModelFooter({ model, scale, unjudged, lattice }: Props) {
   const { t } = useTranslation();
+  const grid = (
+    <Text ms="auto" color="fg.muted" hideBelow="xl">
+      {t('workspace.viewer.gridSize', { size: GRID_STEP_MM })}
+    </Text>
+  );
   return (
     <Flex
       as="footer"
@@ -71,9 +76,7 @@ export const ModelFooter = memo(function ModelFooter({ model, scale, unjudged, l
             <Figure name="scale">{`× ${formatMm(scale)}`}</Figure>
           </>
         )}
-        <Text ms="auto" color="fg.muted" hideBelow="xl">
-          {t('workspace.viewer.gridSize', { size: GRID_STEP_MM })}
-        </Text>
+        {lattice === null && grid}
       </Flex>
       {lattice !== null && (
         <Flex gap="5" data-testid="lattice-figures">
@@ -92,6 +95,7 @@ export const ModelFooter = memo(function ModelFooter({ model, scale, unjudged, l
               {formatBytes(lattice.fileBytes)}
             </Figure>
           )}
+          {grid}
         </Flex>
       )}
     </Flex>

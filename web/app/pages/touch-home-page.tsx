@@ -125,7 +125,12 @@ export function TouchHomePage() {
             onUpload={pick}
             onSample={studio.openSample}
           />
-          <BottomSheet label={t('touch.chooser')} open={sheetOpen} onOpen={setSheetOpen}>
+          <BottomSheet
+            label={t('touch.chooser')}
+            open={sheetOpen}
+            low={studio.shown.model === null}
+            onOpen={setSheetOpen}
+          >
             <TouchTabs<Chooser>
               label={t('touch.chooser')}
               tabs={[

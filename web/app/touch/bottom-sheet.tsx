@@ -6,12 +6,16 @@ import { openAfterDrag } from './sheet-drag.ts';
 interface Props {
   label: string;
   open: boolean;
+  /** Leaves more of the screen to what is above. */
+  low?: boolean;
   onOpen: (open: boolean) => void;
   children: ReactNode;
 }
 
 /** Height of an open sheet; the content above it stays visible. */
 const OPEN_HEIGHT = '52dvh';
+/** Without a model the invitation above needs more space than the lattices. */
+const LOW_HEIGHT = '36dvh';
 /** A finger that moves less than this taps, px. */
 const TAP_SLOP_PX = 8;
 
@@ -19,7 +23,7 @@ const TAP_SLOP_PX = 8;
  * Sheet at the bottom of the screen. Dragging, tapping or pressing its handle opens and closes it. Not vaul: its
  * drawers are dialogs over the page and weigh 22.4 kB gzip; this sheet weighs 0.9 kB.
  */
-export function BottomSheet({ label, open, onOpen, children }: Props) {
+export function BottomSheet({ label, open, low = false, onOpen, children }: Props) {
   const { t } = useTranslation();
   const sheet = useRef<HTMLDivElement>(null);
   const start = useRef<{ y: number; atMs: number } | null>(null);
@@ -56,7 +60,7 @@ export function BottomSheet({ label, open, onOpen, children }: Props) {
       aria-label={label}
       direction="column"
       flexShrink="0"
-      h={open ? OPEN_HEIGHT : 'auto'}
+      h={open ? (low ? LOW_HEIGHT : OPEN_HEIGHT) : 'auto'}
       bg="bg.panel"
       borderTopWidth="1px"
       roundedTop="20px"

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { WorkspaceDetail } from '../../../core/contract/calls/workspace.ts';
 import type { Estimate } from '../../job/estimate/use-estimate.ts';
 import { PrintabilityButton } from '../../job/printability/printability-button.tsx';
+import { ShareButton } from '../../share/share-button.tsx';
 import { resultDialogs } from '../../state/result-dialogs.ts';
 import { useStageAwaits } from '../../upload/use-upload.ts';
 import { FailureNote } from '../workspace/order/failure-note.tsx';
@@ -67,7 +68,13 @@ export function TouchActions(props: Props) {
   return (
     <Bar>
       <SimpleGrid columns={2} gap="2" w="full">
-        <Button h="12" disabled={!has('low')} onClick={() => download('low')} data-testid="touch-download">
+        <Button
+          h="12"
+          textStyle="sm"
+          disabled={!has('low')}
+          onClick={() => download('low')}
+          data-testid="touch-download"
+        >
           <Download aria-hidden />
           {t('touch.download')}
         </Button>
@@ -88,9 +95,11 @@ export function TouchActions(props: Props) {
           <PrintabilityButton state={printability.state} onOpen={printability.open} />
         )}
         <LayersEntry orderId={order.id} />
+        <ShareButton orderId={order.id} />
         <Button
           h="12"
           px="3"
+          textStyle="sm"
           variant="outline"
           colorPalette="gray"
           onClick={onReloadOriginal}

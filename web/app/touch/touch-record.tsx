@@ -45,7 +45,6 @@ export function TouchRecord({ item, onOpen, onReload, onDelete }: Props) {
         rounded="l3"
         focusVisibleRing="inside"
         disabled={!isOpenable(status)}
-        aria-label={t('touch.open', { name: modelName })}
         onClick={() => onOpen(item)}
         data-testid="touch-record-open"
       >

@@ -1,4 +1,4 @@
-import { Box, Flex, Text } from '@chakra-ui/react';
+import { Box, chakra, Flex, Text } from '@chakra-ui/react';
 import { Maximize, Ruler, Upload } from 'lucide-react';
 import { type RefObject, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -28,6 +28,8 @@ interface Props {
 }
 
 type View = 'original' | 'lattice';
+
+const STAGE_ID = 'touch-stage';
 
 /**
  * Viewer of the touch workspace: one finger rotates, two fingers pan and zoom. Tabs select original or
@@ -73,8 +75,20 @@ export function TouchStage({ camera, busy, uploadOff, onUpload, onSample }: Prop
         ]}
         chosen={view}
         onChoose={setView}
+        panelId={STAGE_ID}
       />
-      <Box position="relative" flex="1" minH="0" bg="bg.stage" overflow="hidden" data-testid="stage">
+      <Box
+        id={STAGE_ID}
+        role="tabpanel"
+        aria-label={t(`touch.${view}`)}
+        position="relative"
+        flex="1"
+        minH="0"
+        bg="bg.stage"
+        overflow="hidden"
+        data-testid="stage"
+      >
+        {model !== null && <chakra.h1 srOnly>{model.fileName}</chakra.h1>}
         {model === null ? (
           <EmptyStage busy={busy} onUpload={onUpload} onSample={onSample} />
         ) : (

@@ -13,16 +13,19 @@ interface Props<Name extends string> {
   tabs: readonly TouchTab<Name>[];
   chosen: Name;
   onChoose: (name: Name) => void;
+  /** Id of the element that the tabs change, if they have no content of their own. */
+  panelId?: string;
 }
 
 /** Tabs of equal width, 44 px high for touch. */
-export function TouchTabs<Name extends string>({ label, tabs, chosen, onChoose }: Props<Name>) {
+export function TouchTabs<Name extends string>({ label, tabs, chosen, onChoose, panelId }: Props<Name>) {
   const withContent = tabs.some(({ content }) => content !== undefined);
   return (
     <Tabs.Root
       value={chosen}
       onValueChange={({ value }) => onChoose(value as Name)}
       lazyMount
+      {...(panelId === undefined ? {} : { ids: { content: () => panelId } })}
       {...(withContent ? { display: 'flex', flexDirection: 'column', flex: '1', minH: '0' } : {})}
     >
       <Tabs.List aria-label={label} bg="bg.panel" flexShrink="0">

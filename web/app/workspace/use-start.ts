@@ -9,7 +9,10 @@ import { notify } from '../../ui/toast/toaster.ts';
 import { editByUser } from './settings/print-choice.ts';
 
 function startArea(area: Area): void {
-  editByUser(chooseArea(snapshot(settings) as Settings, area));
+  const next = chooseArea(snapshot(settings) as Settings, area);
+  const { process, materialName } = next;
+  // Also where they are the initial ones: the profile of the account arrives later and must not replace them.
+  editByUser(next, { process, materialName });
 }
 
 interface Start {

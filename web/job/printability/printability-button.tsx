@@ -16,7 +16,8 @@ export function PrintabilityButton({ state, onOpen }: Props) {
     <Button
       size="xl"
       variant="outline"
-      px={{ base: '3', md: '5' }}
+      px="3"
+      textStyle="sm"
       loading={state === 'waiting'}
       loadingText={t('printability.waiting')}
       aria-disabled={state === 'none'}

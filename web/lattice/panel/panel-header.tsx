@@ -62,7 +62,7 @@ export const PanelHeader = memo(function PanelHeader({ docked, collapsed, pinned
       <Flex
         {...drag}
         as="button"
-        aria-label={t('workspace.panel.move')}
+        aria-label={`${t('workspace.panel.title')}: ${t('workspace.panel.move')}`}
         align="center"
         gap="1"
         flex="1"

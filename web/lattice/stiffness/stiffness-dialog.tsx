@@ -113,7 +113,8 @@ interface RowProps {
 function ChoiceRow({ choice, onTake }: RowProps) {
   const { t } = useTranslation();
   const { lattice, variant, densityPercent, sizeMm, rodMm, massG, yieldN, leastMm, printable } = choice;
-  const name = lattice.family === 'surface' ? `${lattice.title} · ${t(`modes.${variant}`)}` : lattice.title;
+  const known = t(`start.lattice.${lattice.cell}`);
+  const name = lattice.family === 'surface' ? `${known} · ${t(`modes.${variant}`)}` : known;
   return (
     <Box as="li">
       <chakra.button
@@ -145,6 +146,7 @@ function ChoiceRow({ choice, onTake }: RowProps) {
               {name}
             </Text>
             <Text color="fg.muted">
+              {lattice.title} ·{' '}
               {t('press.design.density', {
                 percent: densityPercent.toFixed(1),
                 size: formatMm(sizeMm),

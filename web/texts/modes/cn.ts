@@ -4,9 +4,9 @@ import type { MODES_EN } from './en.ts';
 /** Chinese texts of the three lattice modes. */
 export const MODES_CN: TextsLike<typeof MODES_EN> = {
   label: '晶格模式',
-  constant: '均匀晶格',
-  gradient: '渐变晶格',
-  regions: '双区晶格',
+  constant: '均匀',
+  gradient: '渐变',
+  regions: '双区',
   constantHint: '整个模型使用同一种晶格',
   gradientHint: '杆径随灰度图变化',
   regionsHint: '切面两侧各用一种晶格',

@@ -9,7 +9,6 @@ export const TOUCH_CN: TextsLike<typeof TOUCH_EN> = {
   records: '历史订单',
   page: '第 {{page}} 页，共 {{last}} 页',
   reload: '重新加载：{{name}}',
-  open: '打开：{{name}}',
   views: '显示的模型',
   original: '原始模型',
   lattice: '晶格模型',

@@ -6,7 +6,6 @@ export const TOUCH_EN = {
   records: 'Orders',
   page: 'Page {{page}} of {{last}}',
   reload: 'Reload: {{name}}',
-  open: 'Open: {{name}}',
   views: 'Model shown',
   original: 'Original model',
   lattice: 'Lattice model',

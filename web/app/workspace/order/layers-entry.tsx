@@ -44,6 +44,10 @@ export function ResultLayers({ orderId }: { orderId: string }) {
         onClose={() => {
           resultDialogs.layersOf = null;
         }}
+        onDownload={() => {
+          resultDialogs.layersOf = null;
+          resultDialogs.download = 'choice';
+        }}
       />
     </Suspense>
   );

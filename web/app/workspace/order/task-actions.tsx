@@ -61,8 +61,8 @@ export function TaskActions(props: Props) {
             {t('workspace.panel.download')}
           </Button>
         )}
-        {/* Side by side on phones, where the sheet is low. */}
-        <SimpleGrid columns={{ base: 2, md: 1 }} gap="3" hidden={brief}>
+        {/* Side by side: the report above needs the height. */}
+        <SimpleGrid columns={2} gap={{ base: '3', md: '2' }} hidden={brief}>
           {printability.state !== null && (
             <PrintabilityButton state={printability.state} onOpen={printability.open} />
           )}
@@ -73,7 +73,8 @@ export function TaskActions(props: Props) {
           <Button
             size="xl"
             variant="outline"
-            px={{ base: '3', md: '5' }}
+            px="3"
+            textStyle="sm"
             colorPalette="gray"
             disabled={task.running}
             onClick={onReloadOrigin}

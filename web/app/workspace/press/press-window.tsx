@@ -79,14 +79,15 @@ function useAnswer(now: Settings, fileName: string): Variant | null {
   if (figures === null || adjusting) return null;
   const material = materialOf(now);
   const lattice = now.latticeId === null ? undefined : latticeById(now.latticeId);
+  const titleText = lattice === undefined ? '' : `${t(`start.lattice.${lattice.cell}`)} (${lattice.title})`;
   const latticeText =
     now.mode === 'constant' && lattice
       ? t('press.compare.lattice', {
-          title: lattice.title,
+          title: titleText,
           size: formatFigure(now.sizeMm),
           rod: formatFigure(now.rodMm),
         })
-      : [lattice?.title, t(`modes.${now.mode}`)].filter((text) => text !== undefined).join(' · ');
+      : [titleText, t(`modes.${now.mode}`)].filter((text) => text !== '').join(' · ');
   return {
     settings: copyOf(now),
     partName: fileName.replace(/\.[^.]+$/, ''),

@@ -25,7 +25,7 @@ const FROM: SeenFrom = [1, -1, 0.8];
  * Young's moduli of the lattice of the settings in its material, its stiffest and softest direction, and a surface of
  * the modulus over direction. Renders nothing where no law is known: gradients, two regions, stretched and conformal cells.
  */
-export function ElasticCard({ picture = true }: { picture?: boolean }) {
+export function ElasticCard() {
   const { t } = useTranslation();
   const { mode } = useColorMode();
   const now = useSnapshot(settings) as Settings;
@@ -44,6 +44,7 @@ export function ElasticCard({ picture = true }: { picture?: boolean }) {
   if (figures === null || surface === null) return null;
   const { young, stiffest, softest, isEstimate } = figures;
   const mpa = (modulus: number) => formatFigure(modulusMPa * modulus);
+  const isAlike = new Set(young.map(mpa)).size === 1;
   const about = (text: string) => (isEstimate ? t('press.about', { text }) : text);
   const ratio = stiffest.modulus / softest.modulus;
   const sentence =
@@ -60,28 +61,24 @@ export function ElasticCard({ picture = true }: { picture?: boolean }) {
       <Flex justify="space-between" gap="3">
         <chakra.span color="fg.muted">{t('press.elastic.young')}</chakra.span>
         <chakra.span fontVariantNumeric="tabular-nums" fontWeight="medium" textAlign="end">
-          {about(`${young.map(mpa).join(' · ')} MPa`)}
+          {about(`${(isAlike ? young.slice(0, 1) : young).map(mpa).join(' · ')} MPa`)}
         </chakra.span>
       </Flex>
-      <Text mt="1" color="fg.muted">
-        {sentence}
-      </Text>
-      {picture && (
-        <chakra.details mt="1">
-          <chakra.summary cursor="pointer" minH={{ base: '11', md: '6' }} data-testid="elastic-surface">
-            {t('press.elastic.surface')}
-          </chakra.summary>
-          <Flex justify="center">
-            <ModulusPicture
-              surface={surface}
-              label={sentence}
-              colors={LOAD_COLORS[mode].slice(1)}
-              ink={SCENE_COLORS[mode].mark}
-              follow={followCamera}
-            />
-          </Flex>
-        </chakra.details>
-      )}
+      <chakra.details mt="1">
+        <chakra.summary cursor="pointer" minH={{ base: '11', md: '6' }} data-testid="elastic-surface">
+          {t('press.elastic.surface')}
+        </chakra.summary>
+        <Text color="fg.muted">{sentence}</Text>
+        <Flex justify="center">
+          <ModulusPicture
+            surface={surface}
+            label={sentence}
+            colors={LOAD_COLORS[mode].slice(1)}
+            ink={SCENE_COLORS[mode].mark}
+            follow={followCamera}
+          />
+        </Flex>
+      </chakra.details>
       <LimitsNote />
     </Box>
   );

@@ -25,11 +25,12 @@ export function preferencesKey(uid: string | null) {
 }
 
 /**
- * Applies a parameter edit by the user. It can be undone; process and material are also saved to the account.
+ * Applies a parameter edit by the user. It can be undone; process and material are also saved to the account. `chosen` says
+ * which of them the edit chooses, if it also chooses what was there: by default those that change.
  */
-export function editByUser(next: Settings): void {
+export function editByUser(next: Settings, chosen = chosenProfile(settings, next)): void {
   const uid = queryClient.getQueryData<UserInfo | null>(SESSION_KEY)?.uid ?? null;
-  const choice = withChoice(offer, uid, chosenProfile(settings, next));
+  const choice = withChoice(offer, uid, chosen);
   offer = choice.offer;
   commitSettings(next);
   if (uid !== null && choice.save !== null) savePreferences(uid, choice.save);
