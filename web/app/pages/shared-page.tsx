@@ -9,6 +9,7 @@ import { ApiError } from '../../../core/contract/client.ts';
 import { SHARE_TOKEN_MAX_CHARACTERS } from '../../../core/rules/order/share.ts';
 import { errorText } from '../../api/error-text.ts';
 import { homePath } from '../../lib/device.ts';
+import { useIsPhone } from '../../lib/use-media-query.ts';
 import { SharedFigures } from '../../share/shared-figures.tsx';
 import { useSharedResult, useSharedShapes } from '../../share/use-shared.ts';
 import { useColorMode } from '../../state/color-mode.ts';
@@ -62,6 +63,7 @@ function SharedView({ result }: { result: SharedResult }) {
   const { t } = useTranslation();
   const { mode } = useColorMode();
   const { shown, grid } = useSnapshot(view) as ViewState;
+  const isPhone = useIsPhone();
   const camera = useRef<CameraCommands | null>(null);
   const [isReady, setIsReady] = useState(false);
   useEffect(() => {
@@ -100,7 +102,7 @@ function SharedView({ result }: { result: SharedResult }) {
             parts={parts}
             shown={shown}
             grid={grid}
-            coveredPx={STRIP_PX}
+            coveredPx={isPhone ? 0 : STRIP_PX}
             onCamera={(commands) => {
               camera.current = commands;
             }}

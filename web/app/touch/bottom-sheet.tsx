@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** Height of an open sheet; the content above it stays visible. */
-const OPEN_HEIGHT = '52dvh';
+const OPEN_HEIGHT = 'min(52dvh, 100dvh - 370px)';
 /** Without a model the invitation above needs more space than the lattices. */
 const LOW_HEIGHT = '36dvh';
 /** A finger that moves less than this taps, px. */

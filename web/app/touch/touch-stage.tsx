@@ -132,6 +132,8 @@ export function TouchStage({ camera, busy, uploadOff, onUpload, onSample }: Prop
               textStyle="xs"
               color="fg.muted"
               pointerEvents="none"
+              // Low stages need the space for the model.
+              css={{ '@media (max-height: 700px)': { display: 'none' } }}
             >
               {t('touch.gestures')}
             </Text>
