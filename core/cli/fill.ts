@@ -106,7 +106,8 @@ function withDensity(mesh: Mesh, spec: LatticeSpec, density: number | undefined)
 /** Spec with the drain holes of `--drain auto` added. Throws a CliError where no two fit. */
 function withBestDrains(mesh: Mesh, spec: LatticeSpec, diameterMm: number | undefined): LatticeSpec {
   if (diameterMm === undefined) return spec;
-  if (spec.shellMm === undefined) throw new CliError('--drain auto places holes in a shell: give --shell');
+  if (spec.shellMm === undefined && spec.bottomMm === undefined)
+    throw new CliError('--drain auto places holes in a shell or a bottom: give --shell or --bottom');
   const best = bestDrains(mesh, spec, diameterMm);
   if (best.length < DRAIN_COUNT_MIN)
     throw new CliError(

@@ -13,6 +13,7 @@ import {
   drainSituation,
   removeDrain,
 } from '../state/drains/drain-edits.ts';
+import { takesDrains } from '../state/drains/drain-holes.ts';
 import { drainSearch } from '../state/drains/drain-search.ts';
 import { type Settings, settings } from '../state/settings.ts';
 import { stage } from '../state/stage.ts';
@@ -28,12 +29,12 @@ export function DrainPanel({ onAutomatic }: { onAutomatic: () => void }) {
   const now = useSnapshot(settings) as Settings;
   const { busy, failedFor, wantedMm } = useSnapshot(drainSearch);
   const { model } = useSnapshot(stage);
-  const { drains, process, mode, shellMm } = now;
-  const isHollow = mode === 'constant' && shellMm !== null;
-  // Undo or another mode may take the shell away.
+  const { drains, process } = now;
+  const hasWall = takesDrains(now);
+  // Undo or another mode may take the wall away.
   useEffect(() => {
-    if (!isHollow) closeTool();
-  }, [isHollow]);
+    if (!hasWall) closeTool();
+  }, [hasWall]);
   const edit = (next: (from: Settings) => Settings) => commitSettings(next({ ...settings } as Settings));
   const advisedMm = drainDiameterMm(process, now.materialName);
   return (
@@ -108,7 +109,11 @@ export function DrainPanel({ onAutomatic }: { onAutomatic: () => void }) {
           ))}
         </Stack>
       )}
-      <DrainNote count={drains.length} failed={failedFor === drainSituation(now, model?.shapeId ?? null)} />
+      <DrainNote
+        count={drains.length}
+        closed={now.shellMm !== null}
+        failed={failedFor === drainSituation(now, model?.shapeId ?? null)}
+      />
       <Flex gap="2" wrap="wrap">
         <Button
           size="sm"
@@ -141,10 +146,11 @@ export function DrainPanel({ onAutomatic }: { onAutomatic: () => void }) {
 }
 
 /** What still keeps the holes from draining, or why a search found none. */
-function DrainNote({ count, failed }: { count: number; failed: boolean }) {
+function DrainNote({ count, closed, failed }: { count: number; closed: boolean; failed: boolean }) {
   const { t } = useTranslation();
   const { maxCount } = DRAIN_LIMITS;
-  const isFew = count > 0 && count < DRAIN_COUNT_MIN;
+  // Above a solid bottom the lattice is open.
+  const isFew = closed && count > 0 && count < DRAIN_COUNT_MIN;
   if (!failed && !isFew && count < maxCount) return null;
   const text = failed ? t('drains.failed') : isFew ? t('drains.one') : t('drains.most', { count: maxCount });
   return (

@@ -139,6 +139,10 @@ test('the best holes are at least two, low and far apart, and open into the holl
 test('the search for the best places ends on a fine mesh, and tells a failure from a place that does not fit', () => {
   const fine = sphere(14, 160);
   expect(bestDrains(fine, SHELL, 2)).toHaveLength(2);
+  const { shellMm: _, ...open } = SHELL;
+  const below = bestDrains(CUBE, { ...open, bottomMm: 2 }, 3);
+  const floorMm = Math.min(...CUBE.positions.filter((_, k) => k % 3 === 2));
+  expect(below.map(({ atMm }) => atMm[2])).toEqual([floorMm, floorMm]);
   expect(bestDrains(CUBE, SHELL, 20)).toEqual([]);
   expect(() => bestDrains(CUBE, { ...SHELL, shellMm: 13 }, 2)).toThrow();
 });

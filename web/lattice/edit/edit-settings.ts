@@ -182,7 +182,9 @@ export function switchShell(now: Settings, on: boolean, smallestExtentMm: number
   if (!on) return { ...now, shellMm: null };
   if (!canHaveShell(smallestExtentMm) || !takesShell(now)) return now;
   const shellMm = SHELL_THICKNESS_MM.default;
-  const solid: Settings = { ...now, shellMm, bottomMm: null, action: 'high' };
+  // Holes of a bottom are no holes of a shell.
+  const drains = now.bottomMm === null ? now.drains : [];
+  const solid: Settings = { ...now, shellMm, bottomMm: null, drains, action: 'high' };
   return settle(withAvailableOpenEnds(withAvailableCells(solid)));
 }
 
@@ -203,7 +205,8 @@ export function fitShell(now: Settings, smallestExtentMm: number): Settings {
 export function switchBottom(now: Settings, on: boolean): Settings {
   if (on && !takesBottom(now)) return now;
   if (!on) return { ...now, bottomMm: null };
-  const solid: Settings = { ...now, bottomMm: BOTTOM_THICKNESS_MM.default, shellMm: null };
+  // Holes of a shell are no holes of a bottom, also after the shell is off.
+  const solid: Settings = { ...now, bottomMm: BOTTOM_THICKNESS_MM.default, shellMm: null, drains: [] };
   return withAvailableOpenEnds(withAvailableCells(solid));
 }
 

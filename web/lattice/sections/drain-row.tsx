@@ -20,7 +20,7 @@ export interface DrainActions {
   onEdit: () => void;
 }
 
-/** Drain holes of the shell: number, diameter, and the ways to place them. */
+/** Drain holes of the shell or the solid bottom: number, diameter, and the ways to place them. */
 export function DrainRow({
   now,
   disabled,
@@ -40,7 +40,7 @@ export function DrainRow({
   const isNarrow = now.drains.some(({ diameterMm }) => diameterMm < advisedMm);
   const noteOf = () => {
     if (failed) return t('drains.failed');
-    if (count > 0 && count < DRAIN_COUNT_MIN) return t('drains.one');
+    if (now.shellMm !== null && count > 0 && count < DRAIN_COUNT_MIN) return t('drains.one');
     return isNarrow ? t('drains.narrow', { mm: formatMm(advisedMm), process: now.process }) : null;
   };
   const note = noteOf();
@@ -51,7 +51,10 @@ export function DrainRow({
           <Text textStyle="sm" fontWeight="medium">
             {t('drains.title')}
           </Text>
-          <Explain label={t('start.hint.more', { topic: t('drains.title') })} text={t('drains.explain')} />
+          <Explain
+            label={t('start.hint.more', { topic: t('drains.title') })}
+            text={t(now.shellMm === null ? 'drains.explainBottom' : 'drains.explain')}
+          />
         </HStack>
         <Text
           textStyle="sm"

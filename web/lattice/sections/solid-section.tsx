@@ -14,7 +14,7 @@ import type { DrainActions } from './drain-row.tsx';
 import { Section } from './section.tsx';
 import { ThicknessSwitch } from './thickness-switch.tsx';
 
-/** Loaded with the first shell. */
+/** Loaded with the first shell or bottom. */
 const DrainRow = lazy(async () => ({ default: (await import('./drain-row.tsx')).DrainRow }));
 
 interface Props {
@@ -27,13 +27,18 @@ interface Props {
   drains?: DrainActions | undefined;
 }
 
-/** Shell with its drain holes, and solid bottom: at most one, and none with the stochastic family. */
+/** Shell and solid bottom with drain holes: at most one of them, and none with the stochastic family. */
 export function SolidSection({ now, disabled, smallestExtentMm, onEdit, drains }: Props) {
   const { t } = useTranslation();
   const turnShell = (on: boolean) => {
     if (on && !canHaveShell(smallestExtentMm)) notify('warning', t('workspace.generate.disabledTips'));
     else onEdit(switchShell(now, on, smallestExtentMm));
   };
+  const holes = drains !== undefined && (
+    <Suspense>
+      <DrainRow now={now} disabled={disabled} actions={drains} />
+    </Suspense>
+  );
   return (
     <Section>
       <Stack gap="1">
@@ -49,11 +54,7 @@ export function SolidSection({ now, disabled, smallestExtentMm, onEdit, drains }
           onChange={(value) => onEdit(changeShell(now, value, smallestExtentMm))}
           testId="shell"
         />
-        {now.shellMm !== null && drains !== undefined && (
-          <Suspense>
-            <DrainRow now={now} disabled={disabled} actions={drains} />
-          </Suspense>
-        )}
+        {now.shellMm !== null && holes}
         <ThicknessSwitch
           label={t('workspace.panel.bottom')}
           thicknessLabel={t('workspace.panel.bottomThickness')}
@@ -66,6 +67,7 @@ export function SolidSection({ now, disabled, smallestExtentMm, onEdit, drains }
           onChange={(value) => onEdit(changeBottom(now, value))}
           testId="bottom"
         />
+        {now.bottomMm !== null && holes}
       </Stack>
     </Section>
   );

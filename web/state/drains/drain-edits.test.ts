@@ -34,6 +34,7 @@ test('holes count only in a shell of the constant mode', () => {
   expect(requestedDrains(one)).toEqual(one.drains);
   expect(requestedDrains(HOLLOW)).toBeUndefined();
   expect(drainsOf({ ...one, shellMm: null })).toEqual([]);
+  expect(drainsOf({ ...one, shellMm: null, bottomMm: 2 })).toEqual(one.drains);
   expect(drainsOf({ ...one, mode: 'gradient' })).toEqual([]);
 });
 

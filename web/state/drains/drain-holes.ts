@@ -8,15 +8,21 @@ export function dropDrains(): void {
   Object.assign(drainSearch, { failedFor: null, wantedMm: null });
 }
 
-/** Drain holes that a task makes: those of a shell in the constant mode. */
-export function drainsOf(now: Pick<Settings, 'mode' | 'shellMm' | 'drains'>): readonly PlacedDrain[] {
-  return now.mode === 'constant' && now.shellMm !== null ? now.drains : [];
+/** What decides whether there is a wall for drain holes. */
+type Walls = Pick<Settings, 'mode' | 'shellMm' | 'bottomMm'>;
+
+/** True if a task makes drain holes: with a shell or a solid bottom in the constant mode. */
+export function takesDrains({ mode, shellMm, bottomMm }: Walls): boolean {
+  return mode === 'constant' && (shellMm !== null || bottomMm !== null);
+}
+
+/** Drain holes that a task makes. */
+export function drainsOf(now: Walls & Pick<Settings, 'drains'>): readonly PlacedDrain[] {
+  return takesDrains(now) ? now.drains : [];
 }
 
 /** Copies of the drain holes that a task makes, for a request; undefined for none. */
-export function requestedDrains(
-  now: Pick<Settings, 'mode' | 'shellMm' | 'drains'>,
-): DrainRequest[] | undefined {
+export function requestedDrains(now: Walls & Pick<Settings, 'drains'>): DrainRequest[] | undefined {
   const drains = drainsOf(now);
   if (drains.length === 0) return undefined;
   return drains.map(({ atMm: [x, y, z], diameterMm }) => ({ atMm: [x, y, z], diameterMm }));

@@ -8,6 +8,7 @@ export const DRAINS_CN: TextsLike<typeof DRAINS_EN> = {
   none: '无',
   count: '{{count}} 个 × {{mm}} mm',
   explain: '封闭的外壳会把粉末或树脂留在内部。请至少开两个孔：空气从一个孔进入，材料从另一个孔排出。',
+  explainBottom: '实心底部的孔让粉末或树脂从下方排出，零件立放时也可以。',
   automatic: '自动放置',
   searching: '正在查找…',
   edit: '手动放置',
@@ -23,5 +24,5 @@ export const DRAINS_CN: TextsLike<typeof DRAINS_EN> = {
   remove: '删除孔 {{number}}',
   removeAll: '全部删除',
   done: '完成',
-  whyNoShell: '请先打开外壳',
+  whyNoShell: '请先打开外壳或实心底部',
 };

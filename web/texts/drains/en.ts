@@ -6,6 +6,8 @@ export const DRAINS_EN = {
   count: '{{count}} × {{mm}} mm',
   explain:
     'Powder or resin stays inside a closed shell. Holes let it out: two or more, so that air comes in by one while it leaves by another.',
+  explainBottom:
+    'Powder or resin runs out below through holes in the solid bottom, also while the part stands on it.',
   automatic: 'Automatic',
   searching: 'Searching…',
   edit: 'Place by hand',
@@ -22,5 +24,5 @@ export const DRAINS_EN = {
   remove: 'Remove hole {{number}}',
   removeAll: 'Remove all',
   done: 'Done',
-  whyNoShell: 'Turn on the shell first',
+  whyNoShell: 'Turn on the shell or the solid bottom first',
 };

@@ -5,6 +5,7 @@ import { specOf } from '../../../lattice/edit/lattice-traits.ts';
 import { shapeOf } from '../../../mesh/registry.ts';
 import type { DrainsWanted, PreviewAnswer, PreviewRequest } from '../../../preview/preview-protocol.ts';
 import { drainMmOf, drainSituation } from '../../../state/drains/drain-edits.ts';
+import { takesDrains } from '../../../state/drains/drain-holes.ts';
 import { drainSearch } from '../../../state/drains/drain-search.ts';
 import { type Settings, settings } from '../../../state/settings.ts';
 import { stage } from '../../../state/stage.ts';
@@ -16,7 +17,7 @@ export async function placeBestDrains(): Promise<void> {
   const { shapeId = null } = stage.model ?? {};
   const shape = shapeId === null ? undefined : shapeOf(shapeId);
   const spec = specOf({ ...now, drains: [] });
-  if (drainSearch.busy || shape?.kind !== 'mesh' || spec === null || now.shellMm === null) return;
+  if (drainSearch.busy || shape?.kind !== 'mesh' || spec === null || !takesDrains(now)) return;
   Object.assign(drainSearch, { busy: true, failedFor: null });
   const diameterMm = drainMmOf(now);
   const drains = await requestDrains({ mesh: shape.mesh, spec, diameterMm });

@@ -8,6 +8,7 @@ import { redoEdit, undoEdit } from '../../../editor/edit-model.ts';
 import { editor } from '../../../editor/editor-state.ts';
 import { watchGestures } from '../../../editor/gesture.ts';
 import { closeTool, openTool } from '../../../editor/open-tool.ts';
+import { takesDrains } from '../../../state/drains/drain-holes.ts';
 import { drawPlane, type EditToolName, editTool, stopDrawing } from '../../../state/edit-tool.ts';
 import { settings } from '../../../state/settings.ts';
 import { askToSignIn } from '../../../state/sign-in-prompt.ts';
@@ -44,8 +45,9 @@ interface EditorLock {
 export function useEditor(user: FeatureHolder | null, state: EditorLock): void {
   const { source, undoLabel, redoLabel } = useSnapshot(editor);
   const { open, drawing } = useSnapshot(editTool);
-  const { mode, shellMm, latticeId } = useSnapshot(settings);
-  const isHollow = mode === 'constant' && shellMm !== null;
+  const now = useSnapshot(settings);
+  const { latticeId } = now;
+  const hasWall = takesDrains(now);
   const noLattice = latticeId === null ? 'workspace.generate.selectLattice' : null;
 
   useEffect(watchGestures, []);
@@ -105,7 +107,7 @@ export function useEditor(user: FeatureHolder | null, state: EditorLock): void {
       id: 'model.drain',
       group: 'edit',
       text: 'drains.tool',
-      blocked: blocked ?? (isHollow ? noLattice : 'drains.whyNoShell'),
+      blocked: blocked ?? (hasWall ? noLattice : 'drains.whyNoShell'),
       checked: open === 'drain',
       run: () => toggle('drain'),
     },
