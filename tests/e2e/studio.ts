@@ -249,10 +249,11 @@ async function colourShare(page: Page, region: Locator, wanted: ColourWanted): P
       const from = colour ?? [data[0]!, data[1]!, data[2]!];
       let count = 0;
       for (let at = 0; at < data.length; at += 4) {
-        const apart = [0, 1, 2].reduce(
-          (sum, channel) => sum + Math.abs(data[at + channel]! - from[channel]!),
-          0,
-        );
+        // Written out: a screenshot has a million pixels.
+        const apart =
+          Math.abs(data[at]! - from[0]!) +
+          Math.abs(data[at + 1]! - from[1]!) +
+          Math.abs(data[at + 2]! - from[2]!);
         if (apart > distance.over && apart <= distance.upTo) count++;
       }
       return count / (data.length / 4);

@@ -89,11 +89,13 @@ test.each(SURFACE_LATTICES.map(({ title }) => title))('%s follows the wall of a 
   await expectSound(wallTube(6, 3, 6), specOf(3, 0.2, { lattice }), 1);
 });
 
-/** Height of the tube whose volume is compared. */
+/** Size of the tube whose volume is compared. */
+const RADIUS_MM = 9;
+const WALL_MM = 4;
 const HEIGHT_MM = 8;
 
 test('its thickness is the one that was asked for: the volume follows the law of the surface', () => {
-  const model = wallTube(12, 4, HEIGHT_MM);
+  const model = wallTube(RADIUS_MM, WALL_MM, HEIGHT_MM);
   for (const thicknessMm of [0.3, 0.6]) {
     const { mesh, cells } = conformalSheet(
       model,
@@ -102,7 +104,8 @@ test('its thickness is the one that was asked for: the volume follows the law of
       soundSheet,
     );
     // What the cells lie in: the wall without the slack below its faces and the clearance at its ends.
-    const [inner, outer, height] = [8.02, 11.98, HEIGHT_MM - 2 * (thicknessMm / 2 + 0.02)];
+    const [inner, outer] = [RADIUS_MM - WALL_MM + 0.02, RADIUS_MM - 0.02];
+    const height = HEIGHT_MM - 2 * (thicknessMm / 2 + 0.02);
     const domainMm3 = Math.PI * (outer ** 2 - inner ** 2) * height;
     const edgeMm = Math.sqrt(domainMm3 / cells / 3.96);
     const law = surfaceDensity('gyroid', 'sheet', [edgeMm, edgeMm, 3.96], thicknessMm);
