@@ -12,6 +12,7 @@ import { generateLattice } from '../lattice/pipeline/generate.ts';
 import { LatticeError } from '../lattice/spec/error.ts';
 import type { LatticeReport } from '../lattice/spec/report.ts';
 import type { LatticeSpec } from '../lattice/spec/spec.ts';
+import { openThreads } from '../lattice/threads/pool.ts';
 import { WHOLE_VERIFICATION_TRIANGLES } from '../lattice/verify/assembly.ts';
 import { RESULT_MAX_BYTES } from '../rules/order/job-limits.ts';
 import { RESULT_FORMATS, type ResultFormat, THUMBNAIL_SIDE_PX } from '../rules/order/result-formats.ts';
@@ -23,6 +24,16 @@ import { type FillArguments, wholeNumber } from './spec.ts';
 const THREADS = import.meta.url.endsWith('.ts')
   ? {}
   : { threadUrl: new URL('./thread.mjs', import.meta.url) };
+
+/** Number of threads to work on. Throws a CliError. */
+function threadsOf({ threads }: FillArguments): number {
+  return threads === undefined ? availableParallelism() : wholeNumber(threads, '--threads');
+}
+
+/** Starts the threads of a run, which load their code while the model is read. */
+export async function startThreads(args: FillArguments): Promise<void> {
+  await openThreads({ ...THREADS, threads: threadsOf(args) });
+}
 
 /** Requested format, or the one of the file's extension. Throws a CliError. */
 export function formatOf(args: FillArguments, output: string): ResultFormat {
@@ -51,7 +62,7 @@ export async function generateToFile(
     const report = await generateLattice(model, spec, {
       maxBytes: RESULT_MAX_BYTES,
       ...THREADS,
-      threads: args.threads === undefined ? availableParallelism() : wholeNumber(args.threads, '--threads'),
+      threads: threadsOf(args),
       write: format === 'stl' ? write : () => {},
       onFrame(frame) {
         made.frame = frame;

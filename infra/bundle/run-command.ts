@@ -10,6 +10,8 @@ import { pathToFileURL } from 'node:url';
 const ROOT = join(import.meta.dirname, '../..');
 const CACHE = join(ROOT, 'node_modules/.cache/trabecula');
 enableCompileCache(join(CACHE, 'compiled'));
+// Threads that the command starts take it from here.
+process.env.NODE_COMPILE_CACHE = join(CACHE, 'compiled');
 
 /** Entry of each command. */
 const ENTRIES: Readonly<Record<string, string>> = {

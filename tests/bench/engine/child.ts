@@ -7,13 +7,16 @@ import type { LatticeReport } from '../../../core/lattice/spec/report.ts';
 export interface Run {
   wallMs: number;
   cpuMs: number;
+  /** Processor time of the calling thread alone. */
+  ownMs: number;
   peakMb: number;
   report: Pick<LatticeReport, 'triangles'> & Partial<LatticeReport>;
 }
 
-/** How a job runs: threads (one), whether its time ends when the bytes are on the disk, and given models, `NAME=PATH`. */
+/** How a job runs: threads (one), how often it ran in that process before (never), whether its time ends when the bytes are on the disk, and given models, `NAME=PATH`. */
 export interface JobOptions {
   threads?: number;
+  warm?: number;
   flush?: boolean;
   models?: readonly string[];
 }
@@ -23,9 +26,13 @@ export function runJob(
   who: 'ours' | 'peer' | 'yardstick',
   job: string,
   file: string,
-  { threads = 1, flush = false, models = [] }: JobOptions = {},
+  { threads = 1, warm = 0, flush = false, models = [] }: JobOptions = {},
 ): Promise<Run> {
-  const options = [...(flush ? ['--flush'] : []), ...models.map((model) => `--model=${model}`)];
+  const options = [
+    `--warm=${warm}`,
+    ...(flush ? ['--flush'] : []),
+    ...models.map((model) => `--model=${model}`),
+  ];
   return runScript<Run>('run-one.ts', [who, job, file, String(threads), ...options]);
 }
 

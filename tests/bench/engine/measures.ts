@@ -89,21 +89,24 @@ export const MEASURES: Record<
     };
   },
 
-  /** Jobs on one thread and on two: how much faster, the share that only one thread does, and what more cores give. */
+  /**
+   * Jobs on one thread and on two, in a new process and in one that ran them before: how much faster, the share that only
+   * one thread does, and what more cores give.
+   */
   async threads(folder, runs, models) {
     const names = THREADED_JOBS.filter((name) => name in jobsWith(modelPaths(models)));
     const lines: string[] = [];
     for (const name of names) {
-      const times: [number[], number[]] = [[], []];
-      const peaks: [number[], number[]] = [[], []];
-      for (let i = 0; i < runs; i++) {
-        for (const threads of [1, 2]) {
-          const run = await runJob('ours', name, join(folder, 'ours.stl'), { threads, models });
-          times[threads - 1]!.push(run.wallMs);
-          peaks[threads - 1]!.push(run.peakMb);
+      for (const warm of [0, 3]) {
+        const taken: [Run[], Run[]] = [[], []];
+        for (let i = 0; i < runs; i++) {
+          for (const threads of [1, 2])
+            taken[threads - 1]!.push(
+              await runJob('ours', name, join(folder, 'ours.stl'), { threads, warm, models }),
+            );
         }
+        lines.push(sharedWork(`${name}, ${warm > 0 ? 'warm' : 'cold'}`, taken));
       }
-      lines.push(sharedWork(name, median(times[0]) / median(times[1]), median(peaks[1]) / median(peaks[0])));
     }
     return { line: lines.join('\n'), broken: false };
   },
@@ -126,12 +129,21 @@ export const MEASURES: Record<
   },
 };
 
-/** What two threads bring to a job, by Amdahl's law. */
-function sharedWork(name: string, ratio: number, memory: number): string {
-  const serial = Math.min(1, Math.max(0, 2 / ratio - 1));
+/**
+ * What two threads bring to a job, by the clock and by the calling thread's own processor time, which a busy machine does
+ * not stretch, but which leaves out its waits for the other; and what more cores give by Amdahl's law.
+ */
+function sharedWork(name: string, [one, two]: readonly [Run[], Run[]]): string {
+  const ratioOf = (key: 'wallMs' | 'ownMs' | 'cpuMs' | 'peakMb') =>
+    median(one.map((run) => run[key])) / median(two.map((run) => run[key]));
+  const own = ratioOf('ownMs');
+  const serial = Math.min(1, Math.max(0, 2 / own - 1));
   const onCores = (cores: number) => (1 / (serial + (1 - serial) / cores)).toFixed(1);
+  const seconds = (runs: Run[]) => (median(runs.map(({ ownMs }) => ownMs)) / 1000).toFixed(2);
   return (
-    `${name}, two threads against one: ${ratio.toFixed(2)} times as fast (bar 1.7), ${memory.toFixed(2)} times the memory; ` +
+    `${name}: two threads against one ${ratioOf('wallMs').toFixed(2)} by the clock, ${own.toFixed(2)} by the calling thread ` +
+    `(${seconds(one)} and ${seconds(two)} s; bar 1.7), ${(1 / ratioOf('cpuMs')).toFixed(2)} times the processor time, ` +
+    `${(1 / ratioOf('peakMb')).toFixed(2)} times the memory; ` +
     `${(100 * serial).toFixed(0)} % is serial, so 6 cores give ${onCores(6)} times, 16 give ${onCores(16)}`
   );
 }

@@ -2,29 +2,38 @@ import { closeSync, fsyncSync, openSync, readFileSync, rmSync, writeSync } from 
 import { parseArgs } from 'node:util';
 import { STL_HEADER_BYTES, STL_TRIANGLE_BYTES } from '../../../core/lattice/formats/stl/layout.ts';
 import { generateLattice } from '../../../core/lattice/pipeline/generate.ts';
+import { openThreads } from '../../../core/lattice/threads/pool.ts';
 import { modelPaths } from '../model-paths.ts';
 import { NET_JOBS } from './net-jobs.ts';
 import { peerLattice, yardstickLattice } from './peer.ts';
 import { jobsWith } from './scan-jobs.ts';
 
 /**
- * Runs one job in its own process: `node run-one.ts ours|peer|yardstick <job> <file> [threads] [--flush] [--model NAME=PATH]`.
- * Prints one line of JSON. With `--flush` the time ends when the bytes are on the disk.
+ * Runs one job in its own process: `node run-one.ts ours|peer|yardstick <job> <file> [threads] [--flush] [--warm 3] [--model NAME=PATH]`.
+ * Prints one line of JSON. With `--flush` the time ends when the bytes are on the disk; with `--warm` the job ran so often
+ * before, as in a worker that is kept.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     flush: { type: 'boolean', default: false },
+    warm: { type: 'string', default: '0' },
     model: { type: 'string', multiple: true, default: [] },
   },
 });
 const [who, name, path, threads] = positionals;
 const job = { ...jobsWith(modelPaths(values.model)), ...NET_JOBS }[name!]!;
+const threadCount = Number(threads ?? 1);
+// As the command line and the worker do: threads load their code while the model is read.
+await openThreads({ threads: threadCount });
 const model = job.model();
 const inner = job.inner?.();
+for (let i = 0; i < Number(values.warm); i++)
+  await generateLattice(model, job.spec, { threads: threadCount, write() {} });
 // Closing a truncated file waits for the disk.
 rmSync(path!, { force: true });
 const before = process.cpuUsage();
+const ownBefore = process.threadCpuUsage();
 const begun = performance.now();
 const file = openSync(path!, 'w');
 let report: object;
@@ -35,17 +44,19 @@ if (who !== 'ours') {
   report = { triangles: (bytes.length - STL_HEADER_BYTES) / STL_TRIANGLE_BYTES };
 } else {
   report = await generateLattice(model, job.spec, {
-    threads: Number(threads ?? 1),
+    threads: threadCount,
     write: (chunk) => void writeSync(file, chunk),
   });
 }
 if (values.flush) fsyncSync(file);
 closeSync(file);
 const { user, system } = process.cpuUsage(before);
+const own = process.threadCpuUsage(ownBefore);
 console.log(
   JSON.stringify({
     wallMs: performance.now() - begun,
     cpuMs: (user + system) / 1000,
+    ownMs: (own.user + own.system) / 1000,
     peakMb: peakMb(),
     report,
   }),

@@ -10,6 +10,7 @@ import { type NearOrigin, nearOrigin } from '../../../core/lattice/pipeline/near
 import { LatticeError } from '../../../core/lattice/spec/error.ts';
 import { lowPrecisionSpec } from '../../../core/lattice/spec/low-precision.ts';
 import type { LatticeSpec } from '../../../core/lattice/spec/spec.ts';
+import { openThreads } from '../../../core/lattice/threads/pool.ts';
 import { NET_MAX_RODS, RESULT_MAX_BYTES } from '../../../core/rules/order/job-limits.ts';
 import { RESULT_PICTURE_PX } from '../../../core/rules/order/result-formats.ts';
 import type { Precision } from '../../../core/studio/order/order.ts';
@@ -24,10 +25,11 @@ const PROGRESS_STEP = 0.02;
 /** Share of the run that was asked for in the total work if a low-precision run follows. */
 const ASKED_SHARE = 0.65;
 
-/** The engine's thread module. In a bundle it is beside this file; in the source tree the engine finds it. */
-const THREADS = import.meta.url.endsWith('.ts')
-  ? {}
-  : { threadUrl: new URL('./thread.mjs', import.meta.url) };
+/** All processors, and the engine's thread module: in a bundle beside this file, in the source tree the engine finds it. */
+const THREADS = {
+  threads: availableParallelism(),
+  ...(import.meta.url.endsWith('.ts') ? {} : { threadUrl: new URL('./thread.mjs', import.meta.url) }),
+};
 
 interface Run {
   precision: Precision;
@@ -44,6 +46,8 @@ export const makeLattice: Engine = async ({ source, isInspected, spec, warp }, e
   try {
     const ended = stageEnds(emit);
     ended('thread');
+    // They load their code while the model is read.
+    await openThreads(THREADS);
     const near = nearOrigin(meshOf(source, isInspected), spec);
     ended('inspect');
     for (const run of runsOf(near.spec)) await makeOne(near, { ...run, warp }, ended, emit, signal);
@@ -83,7 +87,6 @@ async function makeOne(
   const report = await generateLattice(mesh, spec, {
     signal,
     maxBytes: RESULT_MAX_BYTES,
-    threads: availableParallelism(),
     ...THREADS,
     write: (chunk) => chunks.add(chunk),
     onProgress(share, now) {
