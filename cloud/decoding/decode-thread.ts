@@ -7,7 +7,7 @@ import type { DecodeMessage, DecodeTask } from './thread-decoders.ts';
 // Runs in a thread. `thread-decoders.ts` starts it with one task and receives its answer.
 
 const port = parentPort;
-if (port === null) throw new Error('decode-thread.ts is not a program of its own');
+if (port === null) throw new Error('decode-thread.ts runs only as a thread');
 
 function postToParent(message: DecodeMessage, moved: ArrayBuffer[] = []): void {
   port?.postMessage(message, moved);

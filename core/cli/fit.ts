@@ -9,7 +9,8 @@ import type { ConstantSpec, LatticeSpec } from '../lattice/spec/spec.ts';
 import { RESULT_MAX_BYTES } from '../rules/order/job-limits.ts';
 import { DENSITY_PERCENT } from '../rules/parameters/lattice-parameters.ts';
 import { CliError, EXIT_NOT_FILLABLE } from './error.ts';
-import { densityOf, type FillArguments, oneNumber, specOf } from './spec.ts';
+import { oneNumber } from './option-values.ts';
+import { densityOf, type FillArguments, specOf } from './spec.ts';
 
 /** Value of `--size` and `--rod` that asks for a fit. */
 const AUTO = 'auto';

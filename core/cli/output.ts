@@ -18,7 +18,8 @@ import { RESULT_MAX_BYTES } from '../rules/order/job-limits.ts';
 import { RESULT_FORMATS, type ResultFormat, THUMBNAIL_SIDE_PX } from '../rules/order/result-formats.ts';
 import { CliError } from './error.ts';
 import { writeToFile } from './files.ts';
-import { type FillArguments, wholeNumber } from './spec.ts';
+import { wholeNumber } from './option-values.ts';
+import type { FillArguments } from './spec.ts';
 
 /** The engine's thread module: in a bundle it is beside this file, in the source tree the engine finds it. */
 const THREADS = import.meta.url.endsWith('.ts')

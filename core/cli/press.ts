@@ -13,7 +13,8 @@ import { BOXES_PER_CELL, pressSheet, refuseSheet } from '../mechanics/press/pres
 import { finish } from '../mechanics/press/press-test.ts';
 import { OWN_POISSON_RATIO } from '../rules/parameters/own-material.ts';
 import { CliError } from './error.ts';
-import { type FillArguments, numbers, oneNumber, point } from './spec.ts';
+import { numbers, oneNumber, point } from './option-values.ts';
+import type { FillArguments } from './spec.ts';
 
 const AXES = ['x', 'y', 'z'] as const;
 

@@ -17,15 +17,16 @@ import {
   type RegionsSpec,
   sidesOf,
 } from '../lattice/spec/spec.ts';
-import { CELL_LAYOUTS, type CellLayout } from '../rules/parameters/cell-layouts.ts';
+import { CELL_LAYOUTS } from '../rules/parameters/cell-layouts.ts';
 import { drainDiameterMm } from '../rules/parameters/drains.ts';
 import { stackLayerPx } from '../rules/parameters/gradient-images.ts';
-import { JOIN_ISLANDS, type JoinIslands } from '../rules/parameters/join-islands.ts';
+import { JOIN_ISLANDS } from '../rules/parameters/join-islands.ts';
 import { OUTPUT_ACTIONS, type OutputAction } from '../rules/parameters/lattice-parameters.ts';
-import { OPEN_ENDS, type OpenEnds } from '../rules/parameters/open-ends.ts';
+import { OPEN_ENDS } from '../rules/parameters/open-ends.ts';
 import { DEFAULT_PROCESS } from '../rules/parameters/printability.ts';
 import { CliError } from './error.ts';
 import type { ModelArguments } from './model.ts';
+import { numbers, oneNumber, oneOf, point, wholeNumber } from './option-values.ts';
 
 /** Options of the command line as text. */
 export interface FillArguments extends ModelArguments {
@@ -155,8 +156,7 @@ function constantOf(args: FillArguments): ConstantSpec {
   if (sizes.length !== 1 && sizes.length !== 3) throw new CliError('--size takes one length or three');
   const cellMm = (sizes.length === 1 ? [sizes[0], sizes[0], sizes[0]] : sizes) as Point;
   const sides = wholeNumber(args.sides, '--sides');
-  const action = OUTPUT_ACTIONS.find((name) => name === args.action);
-  if (!action) throw new CliError(`--action is one of ${OUTPUT_ACTIONS.join(', ')}`);
+  const action = oneOf(OUTPUT_ACTIONS, args.action, '--action');
   const kind = {
     lattice: args.lattice,
     ...(args.variant === undefined ? {} : { variant: variantOf(args.variant) }),
@@ -169,15 +169,17 @@ function constantOf(args: FillArguments): ConstantSpec {
     rodDiameterMm: rodOf(args, latticeName(kind), cellMm, sides, action),
     sides,
     action,
-    ...(args.cells === undefined ? {} : { cells: cellsOf(args.cells) }),
-    ...(args['open-ends'] === undefined ? {} : { openEnds: openEndsOf(args['open-ends']) }),
+    ...(args.cells === undefined ? {} : { cells: oneOf(CELL_LAYOUTS, args.cells, '--cells') }),
+    ...(args['open-ends'] === undefined
+      ? {}
+      : { openEnds: oneOf(OPEN_ENDS, args['open-ends'], '--open-ends') }),
     ...(args.shell === undefined ? {} : { shellMm: oneNumber(args.shell, '--shell') }),
     ...(args.bottom === undefined ? {} : { bottomMm: oneNumber(args.bottom, '--bottom') }),
     ...(args.drain === undefined ? {} : drainsOf(args.drain)),
     ...(args.origin === undefined ? {} : { originMm: point(args.origin, '--origin') }),
     ...(args.turn === undefined ? {} : { turnZDeg: oneNumber(args.turn, '--turn') }),
   };
-  return args.join === undefined ? spec : withJoin(spec, joinOf(args.join));
+  return args.join === undefined ? spec : withJoin(spec, oneOf(JOIN_ISLANDS, args.join, '--join'));
 }
 
 function rodOf(
@@ -254,49 +256,4 @@ export function autoDrainMm(texts: readonly string[] | undefined): number | unde
 function variantOf(text: string): SurfaceVariant {
   if (text !== 'sheet' && text !== 'network') throw new CliError('--variant is sheet or network');
   return text;
-}
-
-function cellsOf(text: string): CellLayout {
-  const found = CELL_LAYOUTS.find((name) => name === text);
-  if (!found) throw new CliError(`--cells is one of ${CELL_LAYOUTS.join(', ')}`);
-  return found;
-}
-
-function joinOf(text: string): JoinIslands {
-  const found = JOIN_ISLANDS.find((name) => name === text);
-  if (!found) throw new CliError(`--join is one of ${JOIN_ISLANDS.join(', ')}`);
-  return found;
-}
-
-function openEndsOf(text: string): OpenEnds {
-  const found = OPEN_ENDS.find((name) => name === text);
-  if (!found) throw new CliError(`--open-ends is one of ${OPEN_ENDS.join(', ')}`);
-  return found;
-}
-
-/** Parses numbers with commas between them. Throws a CliError that names the option. */
-export function numbers(text: string, option: string): number[] {
-  const values = text.split(',').map((part) => (part.trim() === '' ? Number.NaN : Number(part)));
-  if (!values.every(Number.isFinite)) throw new CliError(`${option} takes numbers, not "${text}"`);
-  return values;
-}
-
-/** Parses one number. Throws a CliError that names the option. */
-export function oneNumber(text: string, option: string): number {
-  const values = numbers(text, option);
-  if (values.length !== 1) throw new CliError(`${option} takes one number`);
-  return values[0]!;
-}
-
-/** Parses a positive integer. Throws a CliError that names the option. */
-export function wholeNumber(text: string, option: string): number {
-  const value = oneNumber(text, option);
-  if (!Number.isInteger(value) || value < 1) throw new CliError(`${option} takes a whole number`);
-  return value;
-}
-
-export function point(text: string, option: string): Point {
-  const values = numbers(text, option);
-  if (values.length !== 3) throw new CliError(`${option} takes x,y,z`);
-  return values as Point;
 }

@@ -3,18 +3,18 @@ import { GetAccountCommand, SESv2Client } from '@aws-sdk/client-sesv2';
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
 import type { Stage } from '../stages.ts';
 
-/** What AWS says of the account whose credentials are in the environment. */
+/** AWS account of the credentials in the environment. */
 export interface AccountFacts {
   /** 12 digits. */
   account: string;
   partition: string;
-  /** Concurrent runs of functions in the stage's region. */
+  /** Limit of concurrent function runs in the stage's region. */
   concurrentRuns: number;
-  /** Whether SES sends to anybody or only to verified addresses; absent where SES does not exist. */
+  /** In the sandbox SES sends to verified addresses only. Absent in regions without SES. */
   mail?: 'production' | 'sandbox';
 }
 
-/** Reads the facts in the stage's region. Throws what the SDK throws, for example without credentials. */
+/** Reads the facts in the stage's region. Passes on errors of the SDK, for example for missing credentials. */
 export async function readAccountFacts({ region, profile }: Stage): Promise<AccountFacts> {
   const [identity, settings, mail] = await Promise.all([
     new STSClient({ region }).send(new GetCallerIdentityCommand({})),

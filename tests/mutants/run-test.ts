@@ -9,7 +9,7 @@ interface TestReport {
   numFailedTests: number;
 }
 
-/** What became of a mutation. `hangs`: its test did not end. `broken`: its test does not exist. */
+/** Result of a mutation. `hangs`: its test did not end. `broken`: its test does not exist. */
 export type Outcome = 'killed' | 'hangs' | 'survived' | 'broken';
 
 /** Returns true if the test noticed that the control is gone. */

@@ -10,7 +10,7 @@ export function ownScriptAddress(address: string, origin: string): string | null
 }
 
 /**
- * Lets text become an address of code only if this site serves it. The content policy asks for such a rule (trusted
+ * Accepts a text as an address of code only if this site serves it. The content policy asks for such a rule (trusted
  * types); HTML and scripts have no policy, so text never becomes either.
  */
 export function guardScriptAddresses(): void {

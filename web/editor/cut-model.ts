@@ -4,7 +4,7 @@ import { SolidScope } from '../../core/lattice/kernel/kernel.ts';
 import { type Mesh, volumeOf } from '../../core/lattice/mesh/mesh.ts';
 import { repairOnGrid } from '../../core/lattice/mesh/repair.ts';
 
-/** Closed body left by a cut. */
+/** Closed body that a cut leaves. */
 export interface CutPiece {
   mesh: Mesh;
   volumeMm3: number;

@@ -39,7 +39,7 @@ export const HELP_EN: Record<Topic, TopicText> = {
   regions: {
     title: 'Two regions',
     paragraphs: [
-      'A cut divides the part, and each side gets a lattice of its own. Draw the cut on the model, or choose an axis and a position.',
+      'A cut divides the part, and each side gets its own lattice. Draw the cut on the model, or choose an axis and a position.',
       'The sides are named and coloured on the model and in the panel. Select a lattice for each. A side without one takes the lattice of the other. A solid membrane joins both.',
     ],
   },

@@ -1,4 +1,4 @@
-/** Topics of the help, in reading order. Each is a page of its own. */
+/** Topics of the help, in reading order. Each has its own page. */
 export const HELP_TOPICS = [
   'start',
   'lattices',

@@ -33,7 +33,7 @@ export async function openSample(sample: Sample, signal: AbortSignal): Promise<v
   const fileId = sampleFileId(sample);
   stageModel({
     fileId,
-    // Stays when the sample is stored under an id of its own, so that camera and undo stay with it.
+    // Stays when the sample gets its own id in the store, so that camera and undo stay with it.
     sourceFileId: fileId,
     ...stageFigures(parsed),
     shapeId: keepShape({ kind: 'mesh', mesh, boxMm }),

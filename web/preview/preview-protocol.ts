@@ -26,7 +26,7 @@ export interface FitWanted {
   fieldId: number | null;
 }
 
-/** Requested places of drain holes, with the model: a worker of its own answers and ends. */
+/** Request for places of drain holes, with the model. Its own worker answers and ends. */
 export interface DrainsWanted {
   mesh: Mesh;
   spec: ConstantSpec;

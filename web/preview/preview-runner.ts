@@ -176,7 +176,7 @@ export class PreviewRunner {
   }
 
   #answered(answer: PreviewAnswer): void {
-    // Only a worker of its own is asked for drain holes.
+    // Requests for drain holes go to a separate worker.
     if (answer.kind === 'drains') return;
     if (answer.kind === 'shape') {
       this.#report(answer);

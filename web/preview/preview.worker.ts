@@ -35,7 +35,7 @@ function warmUp(ready: PreviewModel, round = 0, spentMs = 0): void {
   try {
     previewOf(ready, warmUpSpec(ready.mesh, round), PROCESS_LIMITS[DEFAULT_PROCESS]).figures();
   } catch {
-    // A model that cannot be filled warms it up just as well.
+    // A model that cannot be filled warms up the engine too.
   }
   setTimeout(warmUp, 0, ready, round + 1, spentMs + performance.now() - since);
 }
@@ -71,7 +71,7 @@ async function serve(request: PreviewRequest): Promise<void> {
   }
 }
 
-/** Null as well if the engine fails: the settings then stay as they are. */
+/** Also null if the engine fails; the settings then do not change. */
 function fitOf(wanted: FitWanted): FittedLattice | null {
   try {
     return model && fitLattice(model.mesh, wanted);

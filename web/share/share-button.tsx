@@ -29,7 +29,7 @@ export function ShareButton({ orderId }: Props) {
   );
 }
 
-/** Dialog of the link to a result, while it is asked for. `shared` is true while a link is open. */
+/** Dialog of the link to a result, while it is open. `shared` is true while a link is open. */
 export function ResultShare({ orderId, shared }: Props & { shared: boolean }) {
   if (useSnapshot(resultDialogs).shareOf !== orderId) return null;
   return (

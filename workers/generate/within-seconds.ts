@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 
 /**
- * Runs a module in a thread of its own and returns its first message. It blocks a processor meanwhile, and this thread must
+ * Runs a module in its own thread and returns its first message. It blocks a processor meanwhile, and this thread must
  * stay free for its timers and sockets. Throws if the thread fails, or after `seconds`.
  */
 export async function withinSeconds<T>(

@@ -38,7 +38,7 @@ export class ActiveEdges {
 
   /**
    * Returns the slot of the edge between two vertices for a face in this role, and makes one if no other face has.
-   * Where more than two faces share an edge, every pair gets a slot of its own.
+   * If more than two faces share an edge, every pair gets its own slot.
    */
   take(lower: number, upper: number, role: number, layer: number): number {
     const table = this.#table;

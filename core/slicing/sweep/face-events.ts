@@ -1,6 +1,6 @@
 import type { Mesh } from '../../lattice/mesh/mesh.ts';
 
-/** Faces that change at each layer, and the layer at which each vertex comes to lie below the plane. */
+/** Faces that change at each layer, and the first layer above each vertex. */
 export interface FaceEvents {
   /** Index of the first plane above a vertex; the number of planes if there is none. */
   layerOf: Uint32Array;

@@ -8,7 +8,7 @@ import { voxelSurface } from './voxel-surface.ts';
 /** Room from which powder or resin cannot leave. */
 export interface TrappedVolume {
   volumeMm3: number;
-  /** Middle of a voxel of it, near its centre, mm. */
+  /** Middle of one of its voxels, near its centre, mm. */
   atMm: [number, number, number];
   boxMm: { min: [number, number, number]; max: [number, number, number] };
   /** True if it has no opening at all, as far as the grid shows. */
@@ -17,11 +17,11 @@ export interface TrappedVolume {
 
 /** Trapped volumes of a body, the largest first. */
 export interface TrappedVolumes {
-  /** Width that an opening needs, as asked; wider where the grid is too coarse for that. */
+  /** Width that an opening needs, mm: the requested one, or more if the grid is too coarse for it. */
   openingMm: number;
-  /** True where the grid is too coarse for the asked opening: only closed hollows are found, narrower openings are not decided. */
+  /** True if the grid is too coarse for the requested opening. Then only closed hollows are found. */
   closedOnly: boolean;
-  /** Edge of a voxel: lengths are known to about one, mm. */
+  /** Edge of a voxel, mm, which is also the accuracy of lengths. */
   voxelMm: number;
   totalMm3: number;
   volumes: TrappedVolume[];
@@ -34,9 +34,9 @@ export interface TrapOptions {
   onSurface?: (corners: Float32Array) => void;
 }
 
-/** Smaller ones are where the surface is rough, in cubes of the opening's width. */
+/** Smallest volume that is reported, in cubes of the opening's width. Smaller ones come from a rough surface. */
 const SMALLEST_SHARE = 0.5;
-/** How far behind its narrowest place room still drains, in widths of the opening. */
+/** Depth behind a narrow place that still counts as drained, in widths of the opening. */
 const DRAINED_WIDTHS = 1.75;
 
 const DRAINED = 1;
@@ -191,8 +191,8 @@ function placeOf(
 }
 
 /**
- * Marks the free voxels of a body that lie in closed hollows: room without a way out of any width. The mesh itself says
- * so, whatever the grid: a surface that bounds such room faces inward and hangs together with no other.
+ * Marks the free voxels of a body that lie in closed hollows: room without an opening of any width. The mesh shows
+ * them at any resolution of the grid: the surface around such a hollow faces inward and is connected to no other.
  */
 function hollowVoxels(mesh: Mesh, body: VoxelBody): Uint8Array {
   const inward = inwardSurfaces(mesh);
@@ -202,7 +202,7 @@ function hollowVoxels(mesh: Mesh, body: VoxelBody): Uint8Array {
   return inHollow;
 }
 
-/** The connected surfaces of a mesh that enclose a negative volume, turned inside out. */
+/** Returns the connected surfaces of a mesh that enclose a negative volume, turned inside out. */
 function inwardSurfaces({ positions: p, triangles: t }: Mesh): Mesh {
   const surfaces = new DisjointSets(p.length / 3);
   for (let i = 0; i < t.length; i += 3) {

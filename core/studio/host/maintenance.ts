@@ -5,7 +5,7 @@ import type { Ports } from '../ports.ts';
 import { keys } from '../store/keys.ts';
 import { recordFormat } from '../store/record.ts';
 
-/** Time that the record of a window is kept after its end, seconds. */
+/** Retention of a window after its end, seconds. */
 const KEPT_SECONDS = 24 * 3600;
 
 const windows = recordFormat(z.object({ from: z.string(), to: z.string() }));
@@ -17,7 +17,7 @@ export async function announcedMaintenance(
   return windows.readIfAny(await ports.table.get(keys.maintenance()));
 }
 
-/** Announces a maintenance window on every page, in place of the one before. Times are ISO 8601 with offset. */
+/** Announces a maintenance window on every page, instead of the previous one. Times are ISO 8601 with offset. */
 export async function announceMaintenance(
   ports: Pick<Ports, 'table'>,
   window: MaintenanceWindow,
@@ -26,7 +26,7 @@ export async function announceMaintenance(
   await ports.table.write([{ put: windows.item(keys.maintenance(), window, { expiresAtSeconds }) }]);
 }
 
-/** Takes the announced window back. The host's own window, if it has one, holds again. */
+/** Withdraws the announced window. The window of the host configuration, if any, applies again. */
 export async function withdrawMaintenance(ports: Pick<Ports, 'table'>): Promise<void> {
   await ports.table.write([{ delete: keys.maintenance() }]);
 }

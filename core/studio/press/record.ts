@@ -33,8 +33,8 @@ const pressSchema = z.object({
   fieldKey: z.string().exactOptional(),
 });
 /**
- * The press test of one result, in a record of its own like the printability analysis: a finished order is not written again. Job
- * and attempt name the result; for any other result it counts as missing.
+ * The press test of one result. Like the printability analysis it has its own record, since a finished order is not
+ * written again. Job and attempt name the result; for any other result it counts as missing.
  */
 export type Press = z.output<typeof pressSchema>;
 export type { PressQuestion };

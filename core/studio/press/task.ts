@@ -14,7 +14,7 @@ export async function pressTask(ports: Pick<Ports, 'files'>, press: Press): Prom
   return { state: 'done', failure: null, figures, fieldUrl };
 }
 
-/** Returns the press test of an order's result, or null if nobody asked for one. */
+/** Returns the press test of an order's result, or null if none was requested. */
 export async function lastPressTask(
   ports: Pick<Ports, 'table' | 'files'>,
   order: Order,

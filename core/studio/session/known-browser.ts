@@ -5,7 +5,7 @@ import { sha256Hex } from '../store/digest.ts';
 import { keys } from '../store/keys.ts';
 
 // A browser that once signed in to an account is known to it by a token in a cookie. The token opens nothing: it
-// only gives the browser counters of its own, so that strangers who guess cannot keep the owner out (OWASP, "Slow
+// only gives the browser its own counters, so that strangers who guess cannot keep the owner out (OWASP, "Slow
 // down online guessing attacks with device cookies").
 
 /**

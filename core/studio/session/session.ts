@@ -51,7 +51,7 @@ export interface StartedSession {
   id: string;
   /** Seconds the browser keeps the cookie; undefined: until the browser closes. */
   keepSeconds: number | undefined;
-  /** For a cookie of its own: the token by which the account knows the browser after a sign-in. */
+  /** Token of a known browser, kept in its own cookie after a sign-in. */
   browserToken?: string;
 }
 

@@ -20,7 +20,7 @@ export function messageFor({ id, uid, job }: Order) {
   return { orderId: id, jobId: job!.id, uid, worker: job!.worker };
 }
 
-/** Claims the job of an order. Throws if nothing is to be claimed. */
+/** Claims the job of an order. Throws if there is nothing to claim. */
 export async function claimed(ports: MemoryPorts, order: Order) {
   const claim = await claimJob(ports, messageFor(order));
   if (claim.kind !== 'claimed') throw new Error(claim.kind);

@@ -16,7 +16,7 @@ export class SecurityMetrics extends Construct {
   readonly signInRefused: IMetric;
   /** Wrong codes. */
   readonly codeRefused: IMetric;
-  /** Mails or messages refused by the limit of all together. */
+  /** Mails or messages refused by the limit for all users together. */
   readonly sendLimitReached: IMetric;
   /** Requests refused by a limit (HTTP 429). */
   readonly limited: IMetric;

@@ -33,7 +33,7 @@ export function workWatches({ table, functions, quotas }: WatchedWork): Watches 
     'dead-letters-woken': {
       runbook: 'dead-letters-woken',
       severity: 'soon',
-      says: 'A generation message was delivered in vain until its queue gave it up.',
+      says: 'A generation message failed until its queue gave it up.',
       metric: functions['dead-letters'].metricInvocations(fiveMinutes),
       above: 0,
       periods: 1,

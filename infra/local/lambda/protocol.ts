@@ -2,7 +2,7 @@
 export interface InvokeMessage {
   requestId: string;
   event: unknown;
-  /** Time at which the function is killed, milliseconds since 1970. */
+  /** Deadline of the function, milliseconds since 1970. */
   deadlineMs: number;
 }
 

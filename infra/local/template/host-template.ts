@@ -19,11 +19,11 @@ import { joinTemplates, type Template } from './template.ts';
 const ROOT = join(import.meta.dirname, '../../..');
 const CACHE = join(ROOT, 'node_modules/.cache/trabecula');
 
-/** The hosts that the local cloud can be. */
+/** Hosts that the local cloud can run. */
 export type LocalHost = 'global' | 'china';
 
 /**
- * Returns the synthesized template of a host, its data stack joined to it. It is made in a separate process and cached
+ * Returns the synthesized template of a host, joined with its data stack. It is made in a separate process and cached
  * by a hash of its sources, so only a change of the infrastructure costs the two seconds. Bundles are not part of it: a
  * template only names them.
  */
@@ -42,7 +42,7 @@ async function synthesizeTo(cached: string, host: LocalHost): Promise<Template> 
     await promisify(execFile)(process.execPath, [join(import.meta.dirname, 'synthesize-main.ts'), out]);
     const stack = `Trabecula-${host}`;
     const joined = joinTemplates([`${stack}-data`, stack].map((name) => templateIn(out, name)));
-    // The local cloud is one region, whichever the stage names.
+    // The local cloud is one region, whatever the stage says.
     const text = JSON.stringify(joined).replaceAll(stageNamed(host).region, REGION);
     mkdirSync(CACHE, { recursive: true });
     // Renamed into place, since several test files may write it at once.

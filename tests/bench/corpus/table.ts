@@ -1,6 +1,6 @@
 import { type CorpusRecord, EXACT_MM, isMisstated, isRejected, type Stage } from './record.ts';
 
-/** Coverage from which a filled file counts as reached as a whole. */
+/** Coverage from which a filled file counts as completely filled. */
 const WHOLE_COVERAGE = 0.9;
 const STAGES: readonly Stage[] = ['refused', 'accepted', 'filled', 'verified'];
 

@@ -25,7 +25,7 @@ export interface FuzzAnswer {
 }
 
 const FAILURES_MAX = 20;
-/** One seed in so many is also wrapped, which takes a hundred times as long as reading. */
+/** Wraps one in this many seeds, since wrapping takes a hundred times as long as reading. */
 const SEEDS_PER_WRAP = 100;
 
 const { first, last, step, meshesOnly, board } = workerData as FuzzTask;

@@ -14,7 +14,7 @@ const PAGE_BUDGET: DecodeBudget = { seconds: 15, memoryMb: 1200 };
 
 const BUDGETS = { image: IMAGE_DECODE_BUDGET, model: MODEL_CHECK_BUDGET, page: PAGE_BUDGET } as const;
 
-/** A file that is as slow or as large in memory as we could make it, for one of the decoders. */
+/** The slowest or largest file in memory that we could make for one decoder. */
 export interface WorstFile {
   name: string;
   /** `image` and `model` run as on the server, `page` is the reader of all formats. */

@@ -103,7 +103,7 @@ export function changeCells(now: Settings, cells: Settings['cells']): Settings {
 }
 
 /**
- * Takes the density that conformal cells have in the model: from then on density and rod follow from each other by it.
+ * Sets the density of conformal cells in the model, which from then on couples density and rod diameter.
  * @param share of the model's volume, 0 to 1
  */
 export function withMeasuredDensity(now: Settings, share: number): Settings {
@@ -230,7 +230,7 @@ export function joinOf(now: Settings): JoinIslands {
   return linksOf(now) ?? 'none';
 }
 
-/** Takes the cell, rod and origin that fit the part; islands are linked where the lattice has links. */
+/** Sets the cell, rod and origin that fit the part. Links islands if the lattice supports links. */
 export function withFit(
   now: Settings,
   { sizeMm, rodMm, originMm }: { sizeMm: number; rodMm: number; originMm: Point },
@@ -239,7 +239,7 @@ export function withFit(
   return { ...fitted, joinIslands: takesLinks(now) ? 'links' : now.joinIslands };
 }
 
-/** True if a fit joins islands by links: a shell, a bottom or a net holds its own. */
+/** True if a fit joins islands by links. A shell, a bottom or a net already joins them. */
 function takesLinks(now: Settings): boolean {
   return now.openEnds !== 'net' && offersLinks(linksCase(now));
 }

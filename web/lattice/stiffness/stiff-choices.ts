@@ -35,7 +35,7 @@ export interface StiffChoice {
   /** Rod diameter, thickness or neck, mm. */
   rodMm: number;
   massG: number;
-  /** Force on the whole part at which the lattice yields. */
+  /** Force on the whole part that makes the lattice yield. */
   yieldN: number;
   /** Thinnest member that the process prints, mm. */
   leastMm: number;

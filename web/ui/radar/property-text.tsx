@@ -33,7 +33,7 @@ export function PropertyText({ chart }: { chart: PropertyChart }) {
   );
 }
 
-/** Two digits, as the figures are about as good. */
+/** Rounds to two digits, the accuracy of the figures. */
 function short(figure: number): string {
   return figure >= 10 ? figure.toFixed(0) : String(Number(figure.toPrecision(2)));
 }

@@ -8,10 +8,10 @@ interface Props {
   color: string;
 }
 
-/** The model shines through, so that its form stays readable. */
+/** Opacity below 1, so that the form of the model stays visible. */
 const OPACITY = 0.72;
 
-/** Faces of the model that stay without a lattice, in colour over the model's surface. */
+/** Coloured faces of the model that get no lattice. */
 export function LostFaces({ mesh, color }: Props) {
   const geometry = useMemo(() => {
     const made = new BufferGeometry();

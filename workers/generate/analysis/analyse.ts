@@ -44,7 +44,7 @@ export interface TrapQuestion {
   openingMm: number;
 }
 
-/** An analysis with the volumes that unused material cannot leave; null if nobody asked. */
+/** An analysis with the volumes that trap unused material; null if none was requested. */
 export type LatticeAnalysis = PrintAnalysis & { trapped: TrappedVolumes | null };
 
 /** Judges and draws a finished lattice. */

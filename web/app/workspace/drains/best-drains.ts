@@ -32,7 +32,7 @@ export async function placeBestDrains(): Promise<void> {
 }
 
 /**
- * Searches the places of drain holes that empty a shell best, in a worker of its own: live previews go on meanwhile.
+ * Searches the places of drain holes that empty a shell best. It has its own worker, so that live previews go on.
  * Resolves with null if the search fails.
  */
 function requestDrains(wanted: DrainsWanted): Promise<DrainHole[] | null> {

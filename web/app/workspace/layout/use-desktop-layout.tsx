@@ -15,7 +15,7 @@ interface Options {
   mayHide: boolean;
   /** The parameters scroll back to their top when this changes. */
   news: string;
-  /** The parameters show when this changes: a mode has controls of its own. */
+  /** The parameters show when this changes, since each mode has its own controls. */
   mode: string;
 }
 

@@ -30,7 +30,7 @@ export function LayersEntry({ orderId }: { orderId: string }) {
   return <LayersButton onOpen={open} />;
 }
 
-/** Layer view of a result, while it is asked for. */
+/** Layer view of a result, while it is open. */
 export function ResultLayers({ orderId }: { orderId: string }) {
   const now = useSnapshot(settings) as Settings;
   if (useSnapshot(resultDialogs).layersOf !== orderId) return null;

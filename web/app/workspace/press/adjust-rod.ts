@@ -14,7 +14,7 @@ export function isChangingRod(): boolean {
   return changing;
 }
 
-/** Looks for the rod at which the part is `wanted` N/mm stiff, beginning with the last answer. */
+/** Searches the rod that makes the part `wanted` N/mm stiff, starting from the last answer. */
 export function adjustRod(wanted: number): void {
   Object.assign(press, { wanted, tests: [], adjusting: true });
   step();

@@ -92,7 +92,7 @@ export const StageView = memo(function StageView(props: Props) {
   const isGradient = now.mode === 'gradient';
   const original = model?.shapeId ?? null;
   const pressed = isUnsaved ? null : pressedId;
-  // A pressed part stands in the place of the lattice, of a preview as of a result.
+  // A pressed part replaces the lattice, both of a preview and of a result.
   const coming = pressed ?? (isUnsaved ? null : previewId);
   const structureShown = pressed === null ? structureId : null;
   const latticeShown = pressed === null ? latticeId : null;
@@ -104,7 +104,7 @@ export const StageView = memo(function StageView(props: Props) {
     (): Parts => ({ original, preview: coming, structure: structureShown, lattice: latticeShown }),
     [original, coming, structureShown, latticeShown],
   );
-  // Of each new preview only the picture changes.
+  // A new preview changes only the picture.
   const there = useMemo(
     () => ({ original: hasOriginal, preview: hasPreview, structure: hasStructure, lattice: hasLattice }),
     [hasOriginal, hasPreview, hasStructure, hasLattice],

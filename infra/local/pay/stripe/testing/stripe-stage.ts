@@ -12,7 +12,7 @@ export const START_MS = Date.UTC(2026, 0, 10);
 /** The tests move the clock while events are in flight. */
 export const ANY_AGE_SECONDS = 1e9;
 
-/** The stand-in with a clock of its own, its SDK, and an endpoint that takes its events. */
+/** The stand-in with its own clock, its SDK, and an endpoint that receives its events. */
 export class StripeStage {
   readonly folder = mkdtempSync(join(tmpdir(), 'trabecula-stripe-'));
   readonly faults = new Faults();
