@@ -28,6 +28,16 @@ test('a lattice is chosen by stiffness in an own material, pressed before it is 
   await studio.part('profile-material').click();
   await studio.chooseFromMenu(/own material/i);
   await type('own-modulusMPa', String(MODULUS_MPA));
+
+  // A sheet is pressed as one uniform solid, and drawn in boxes.
+  await studio.part('lattice-1').click();
+  await studio.part('tool-press').click();
+  await studio.part('press-start').click();
+  await expect(studio.part('press-figures')).toContainText('Wall first yields');
+  await expect(studio.part('press-legend')).toContainText('each box');
+  await studio.part('tool-press').click();
+
+  await studio.showParameters();
   await studio.part('by-stiffness').click();
   await studio.part('stiffness-unit').getByText('Modulus').click();
   await type('stiffness-value', '100000');
@@ -95,6 +105,8 @@ test('a lattice is chosen by stiffness in an own material, pressed before it is 
   await studio.part('compare-open').click();
   await expect(studio.part('compare-column')).toHaveCount(3);
   await expect(studio.part('compare-stiffness').getByRole('cell')).toHaveCount(4);
+  await expect(studio.part('compare-picture')).toHaveCount(3);
+  await expect(studio.part('compare-price').getByRole('cell')).toHaveCount(4);
   await studio.page.evaluate(() => {
     window.print = () => document.body.setAttribute('data-print-asked', '');
   });
@@ -119,9 +131,27 @@ test('a lattice is chosen by stiffness in an own material, pressed before it is 
   await studio.part('press-start').click();
   await expect(studio.part('press-failed')).toContainText('skin');
 
-  // Graded by stress, it is lighter at the same stiffness; one press makes it an ordinary gradient.
+  // A load of its own on the top, held at a side: one is soft where two plates are not.
   await studio.showParameters();
   await studio.part('shell-switch').uncheck({ force: true });
+  await panel.getByText('Load and support').click();
+  await expect(studio.part('press-start')).toBeDisabled();
+  await type('press-reach', '12');
+  await studio.part('press-pick-support').click();
+  const area = (await studio.part('stage').boundingBox())!;
+  for (const [x, y] of [
+    [0.315, 0.69],
+    [0.46, 0.24],
+  ] as const)
+    await studio.page.mouse.click(area.x + x * area.width, area.y + y * area.height);
+  await expect(studio.part('press-places')).not.toContainText('not placed');
+  await studio.part('press-start').click();
+  await expect(figures).toBeVisible();
+  await expect(studio.part('press-sentence')).toContainText('moves by');
+  expect(await stiffness()).toBeLessThan(greased);
+  await panel.getByText('Plates', { exact: true }).click();
+
+  // Graded by stress, it is lighter at the same stiffness; one press makes it an ordinary gradient.
   await panel.getByText('With friction').click();
   await studio.part('press-start').click();
   await expect(figures).toBeVisible();

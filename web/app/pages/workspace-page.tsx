@@ -144,6 +144,7 @@ export function WorkspacePage() {
             user={user}
             locked={locked}
             stage={stageArea}
+            camera={studio.camera}
             orderId={task.done && !isUnsaved ? (order?.id ?? null) : null}
           />
           {upsellWanted && <UpsellDialog signedIn={user !== null} barred={user?.barred ?? false} />}

@@ -12,19 +12,27 @@ interface Props {
   variant: Variant | null;
   /** Makes a variant's settings the current ones; missing while they are locked. */
   onTake?: ((settings: Settings) => void) | undefined;
+  /** Takes a picture of the part on the stage; null if that fails. */
+  picture: () => Promise<string | null>;
 }
 
 /** Keeps answers side by side, and prints them. Renders nothing before the first answer. */
-export function CompareBar({ variant, onTake }: Props) {
+export function CompareBar({ variant, onTake, picture }: Props) {
   const { t } = useTranslation();
   const { variants } = useSnapshot(comparison) as { variants: readonly Variant[] };
   const isFull = variants.length >= MOST_VARIANTS;
+  // An answer stays whole without its picture.
+  const withPicture = async (one: Variant) => ({ ...one, picture: await picture().catch(() => null) });
   if (variant === null && variants.length === 0) return null;
   return (
     <>
       <Flex wrap="wrap" gap="2" data-testid="compare-bar">
         {variant !== null && !isKept(variants, variant) && (
-          <Choice disabled={isFull} onClick={() => keepVariant(variant)} testId="compare-add">
+          <Choice
+            disabled={isFull}
+            onClick={() => void withPicture(variant).then(keepVariant)}
+            testId="compare-add"
+          >
             {t(isFull ? 'press.compare.full' : 'press.compare.add')}
           </Choice>
         )}
@@ -39,7 +47,10 @@ export function CompareBar({ variant, onTake }: Props) {
           </Choice>
         )}
         {variant !== null && (
-          <Choice onClick={() => printReport([variant])} testId="press-print">
+          <Choice
+            onClick={() => void withPicture(variant).then((one) => printReport([one]))}
+            testId="press-print"
+          >
             {t('press.compare.print')}
           </Choice>
         )}

@@ -1,4 +1,4 @@
-import { Flex, Text } from '@chakra-ui/react';
+import { Box, Flex, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import type { Settings } from '../../state/settings.ts';
@@ -62,7 +62,9 @@ export function CompareDialog({ onTake }: Props) {
               </Flex>
             )}
           />
-          <LimitsNote />
+          <Box mt="3">
+            <LimitsNote />
+          </Box>
         </>
       )}
     </DialogBox>

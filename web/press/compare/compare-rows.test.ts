@@ -35,6 +35,17 @@ it('compares peak stress under a round force that all bear', () => {
   expect(best).toBe(1);
 });
 
+it('says which prints best and is made soonest, and nothing where that is unknown', () => {
+  const [first, second] = variants;
+  const rows = compareRows([
+    { ...first!, printsPercent: 80, seconds: 12 },
+    { ...second!, printsPercent: 100, seconds: 5 },
+  ]);
+  expect(rows.find(({ name }) => name === 'prints')).toMatchObject({ values: [80, 100], best: 1 });
+  expect(rows.find(({ name }) => name === 'seconds')).toMatchObject({ values: [12, 5], best: 1 });
+  expect(rowOf('prints')).toMatchObject({ values: [null, null, null], best: null });
+});
+
 it('has no best of one variant', () => {
   expect(compareRows([variants[0]!]).every(({ best }) => best === null)).toBe(true);
 });

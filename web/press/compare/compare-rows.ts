@@ -3,14 +3,25 @@ import type { Variant } from './variants.ts';
 
 /** Figure of each variant, in the row's unit; null if a variant has no such figure. */
 export interface CompareRow {
-  name: 'stiffness' | 'mass' | 'perGram' | 'peakStress' | 'firstYield' | 'firstBuckling' | 'density';
-  unit: 'N/mm' | 'g' | 'N/mm per g' | 'MPa' | 'N' | '%';
+  name:
+    | 'stiffness'
+    | 'mass'
+    | 'perGram'
+    | 'peakStress'
+    | 'firstYield'
+    | 'firstBuckling'
+    | 'density'
+    | 'prints'
+    | 'seconds';
+  unit: 'N/mm' | 'g' | 'N/mm per g' | 'MPa' | 'N' | '%' | 's';
   values: readonly (number | null)[];
   /** Index of the best value; null if variants are equal, or no value is better than another. */
   best: number | null;
 }
 
-type Pressed = Pick<Variant, 'strengthMPa'> & { settings: Pick<Variant['settings'], 'densityPercent'> } & {
+type Pressed = Pick<Variant, 'strengthMPa' | 'printsPercent' | 'seconds'> & {
+  settings: Pick<Variant['settings'], 'densityPercent'>;
+} & {
   figures: Pick<
     PressFigures,
     'stiffnessNPerMm' | 'massG' | 'stiffnessPerGram' | 'firstYield' | 'firstBuckling'
@@ -54,6 +65,8 @@ export function compareRows(variants: readonly Pressed[]): CompareRow[] {
     row('firstYield', 'N', 'more', ({ figures }) => figures.firstYield.forceN),
     row('firstBuckling', 'N', 'more', ({ figures }) => figures.firstBuckling?.forceN ?? null),
     row('density', '%', 'neither', ({ settings }) => settings.densityPercent),
+    row('prints', '%', 'more', ({ printsPercent = null }) => printsPercent),
+    row('seconds', 's', 'less', ({ seconds = null }) => seconds),
   ];
 }
 

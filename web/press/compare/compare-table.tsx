@@ -38,6 +38,17 @@ export function CompareTable({ variants, actions }: Props) {
                         : 'press.greased',
                   )}
                 </Text>
+                {variant.picture && (
+                  <chakra.img
+                    src={variant.picture}
+                    alt=""
+                    boxSize="24"
+                    mt="1"
+                    rounded="md"
+                    objectFit="cover"
+                    data-testid="compare-picture"
+                  />
+                )}
                 {actions?.(index)}
               </Table.ColumnHeader>
             ))}
@@ -50,7 +61,13 @@ export function CompareTable({ variants, actions }: Props) {
               {values.map((value, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: as above.
                 <Table.Cell key={index} fontWeight={best === index ? 'semibold' : 'normal'}>
-                  {value === null ? t('press.none') : figureText(value, unit, variants[index]!)}
+                  {value === null
+                    ? t(
+                        name === 'firstBuckling' && !variants[index]!.isSurface
+                          ? 'press.none'
+                          : 'press.compare.unknown',
+                      )
+                    : figureText(value, unit, variants[index]!)}
                   {best === index && (
                     <chakra.span display="inline-block" ms="1.5" color="green.fg" verticalAlign="-2px">
                       <CircleCheck size={14} aria-label={t('press.compare.best')} />
@@ -60,6 +77,15 @@ export function CompareTable({ variants, actions }: Props) {
               ))}
             </Table.Row>
           ))}
+          {variants.some(({ priceText }) => priceText) && (
+            <Table.Row bg="transparent" data-testid="compare-price">
+              <Table.Cell color="fg.muted">{t('press.compare.rows.price')}</Table.Cell>
+              {variants.map(({ priceText }, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: as above.
+                <Table.Cell key={index}>{priceText ?? t('press.compare.unknown')}</Table.Cell>
+              ))}
+            </Table.Row>
+          )}
         </Table.Body>
       </Table.Root>
     </Table.ScrollArea>
@@ -67,7 +93,7 @@ export function CompareTable({ variants, actions }: Props) {
 
   function figureText(value: number, unit: string, { figures }: Variant): string {
     const text = `${formatFigure(value)} ${unit === 'N/mm per g' ? 'N/mm' : unit}`;
-    const isExact = unit === 'g' || unit === '%';
+    const isExact = unit === 'g' || unit === '%' || unit === 's';
     return figures.isEstimate && !isExact ? t('press.about', { text }) : text;
   }
 }

@@ -18,6 +18,14 @@ export interface Variant {
   /** True for a sheet or a network: walls bend in place of struts. */
   isSurface?: boolean;
   figures: PressFigures;
+  /** Share of the struts that print by the chosen process, percent; null where they are not checked. */
+  printsPercent?: number | null;
+  /** Estimated time of generation, seconds; null while unknown. */
+  seconds?: number | null;
+  /** Prices of both files; null before the host has told them. */
+  priceText?: string | null;
+  /** Picture of the pressed part as an address with its data; missing before it is kept. */
+  picture?: string | null;
 }
 
 /** More columns fit neither a tablet nor a sheet of paper. */

@@ -111,6 +111,7 @@ export const PRESS_CN: TextsLike<typeof PRESS_EN> = {
     remove: '移除',
     figure: '数值',
     best: '最优',
+    unknown: '–',
     lattice: '{{title}}，单元 {{size}} mm，杆径 {{rod}} mm',
     reportTitle: '压缩测试（计算值）',
     rows: {
@@ -121,6 +122,9 @@ export const PRESS_CN: TextsLike<typeof PRESS_EN> = {
       firstYield: '首根杆屈服',
       firstBuckling: '首根杆失稳',
       density: '密度',
+      prints: '可打印的杆',
+      seconds: '生成时间（约）',
+      price: '价格（低 · 高精度）',
     },
   },
   design: {

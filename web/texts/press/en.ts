@@ -109,6 +109,7 @@ export const PRESS_EN = {
     remove: 'Remove',
     figure: 'Figure',
     best: 'best',
+    unknown: '–',
     lattice: '{{title}}, cell {{size}} mm, rod {{rod}} mm',
     reportTitle: 'Press test by calculation',
     rows: {
@@ -119,6 +120,9 @@ export const PRESS_EN = {
       firstYield: 'First strut yields',
       firstBuckling: 'First strut buckles',
       density: 'Density',
+      prints: 'Struts that print',
+      seconds: 'Time to generate, about',
+      price: 'Price, low · high',
     },
   },
   design: {

@@ -2,8 +2,11 @@ import { type RefObject, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { snapshot, subscribe, useSnapshot } from 'valtio';
 import { latticeById } from '../../../../core/catalogue/lattice-types.ts';
+import { decodeGoods } from '../../../../core/contract/order-codec.ts';
+import { priceText } from '../../../../core/contract/price-text.ts';
 import type { PressWanted } from '../../../../core/mechanics/press/press-frame.ts';
 import type { FeatureHolder } from '../../../../core/rules/account/permissions.ts';
+import { useHost } from '../../../api/use-host.ts';
 import { commitSettings } from '../../../editor/edit-model.ts';
 import { isSurface } from '../../../lattice/edit/lattice-traits.ts';
 import { formatFigure } from '../../../lib/format.ts';
@@ -14,6 +17,7 @@ import { PressPanel } from '../../../press/press-panel.tsx';
 import { clearPress, outdatePress, startPress } from '../../../press/press-runner.ts';
 import { type PressState, placesOn, press, pressingOf } from '../../../press/press-state.ts';
 import { pressOnServer } from '../../../press/server-press.ts';
+import { preview } from '../../../preview/preview-state.ts';
 import { useColorMode } from '../../../state/color-mode.ts';
 import { editTool } from '../../../state/edit-tool.ts';
 import { materialOf } from '../../../state/material.ts';
@@ -21,10 +25,14 @@ import { type Settings, settings } from '../../../state/settings.ts';
 import { stage } from '../../../state/stage.ts';
 import { useShown } from '../../../state/use-shown.ts';
 import { FloatingPanel } from '../../../ui/floating/floating-panel.tsx';
+import type { CameraCommands } from '../../../viewer/camera/camera-commands.ts';
 import { LOAD_COLORS } from '../../../viewer/colors.ts';
 import { previewSpec } from '../preview/preview-spec.ts';
 import { adjustRod, endAdjusting, followAdjusting, isChangingRod } from './adjust-rod.ts';
 import { gradeNow, useTakeGraded } from './grade.ts';
+
+/** Side of the picture of an answer, px: twice that of its place on paper. */
+const PICTURE_PX = 256;
 
 export interface PressWindowProps {
   user: FeatureHolder | null;
@@ -33,10 +41,11 @@ export interface PressWindowProps {
   stage: RefObject<HTMLElement | null>;
   /** Order whose result is on the stage with the settings that made it; null without one. */
   orderId: string | null;
+  camera: RefObject<CameraCommands | null>;
 }
 
 /** Window of the press test. */
-export function PressWindow({ user, locked, stage: area, orderId }: PressWindowProps) {
+export function PressWindow({ user, locked, stage: area, orderId, camera }: PressWindowProps) {
   const { t, i18n } = useTranslation();
   const { mode } = useColorMode();
   const { model } = useShown();
@@ -66,7 +75,13 @@ export function PressWindow({ user, locked, stage: area, orderId }: PressWindowP
         taking={graded.isTaking}
         onServer={orderId === null ? undefined : () => pressResult(orderId)}
         isSurface={isSurface(now)}
-        compare={<CompareBar variant={variant} onTake={locked ? undefined : takeSettings} />}
+        compare={
+          <CompareBar
+            variant={variant}
+            onTake={locked ? undefined : takeSettings}
+            picture={() => pictureOf(camera.current)}
+          />
+        }
       />
     </FloatingPanel>
   );
@@ -75,6 +90,8 @@ export function PressWindow({ user, locked, stage: area, orderId }: PressWindowP
 /** Returns the last answer with its settings; null before the first test. */
 function useAnswer(now: Settings, fileName: string): Variant | null {
   const { t, i18n } = useTranslation();
+  const prices = useHost()?.prices;
+  const previewed = useSnapshot(preview);
   const { figures, axis, friction, isPicked, adjusting } = useSnapshot(press) as PressState;
   if (figures === null || adjusting) return null;
   const material = materialOf(now);
@@ -99,7 +116,29 @@ function useAnswer(now: Settings, fileName: string): Variant | null {
     isPicked,
     isSurface: isSurface(now),
     figures: copyOf(figures),
+    printsPercent: previewed.busy ? null : printsPercent(previewed.figures?.faults?.counts),
+    seconds: previewed.busy ? null : (previewed.figures?.seconds ?? null),
+    priceText:
+      prices === undefined
+        ? null
+        : [prices.low, prices.high]
+            .map((goods) => priceText(decodeGoods(goods), i18n.language === 'cn' ? 'cn' : 'en'))
+            .join(' · '),
   };
+}
+
+/** Share of struts without a fault; null if they are not checked. */
+function printsPercent(counts: readonly number[] | undefined): number | null {
+  const all = counts?.reduce((sum, count) => sum + count, 0) ?? 0;
+  return counts === undefined || all === 0 ? null : (100 * counts[0]!) / all;
+}
+
+/** Picture of the view as an address with its data, for a page that outlives the view. */
+async function pictureOf(camera: CameraCommands | null): Promise<string | null> {
+  const blob = await camera?.picture(PICTURE_PX);
+  if (blob == null) return null;
+  const bytes = new Uint8Array(await blob.arrayBuffer());
+  return `data:${blob.type};base64,${btoa(bytes.reduce((text, byte) => text + String.fromCharCode(byte), ''))}`;
 }
 
 function takeSettings(settings: Settings): void {
