@@ -5,6 +5,9 @@ import { historyList, workspaceDelete } from '../../core/contract/calls/workspac
 import { readPng } from '../../core/lattice/formats/png/png.ts';
 import { verifyStl } from '../../core/lattice/verify/verify.ts';
 import { decodeLoadField } from '../../core/mechanics/press/load-field.ts';
+import { LARGE_WORKER_FROM_SECONDS } from '../../core/rules/order/worker-sizes.ts';
+import { enqueueJob } from '../../core/studio/job/enqueue.ts';
+import { findOrder } from '../../core/studio/order/order.ts';
 import { boxStl } from './harness/models.ts';
 import { Studio } from './harness/studio.ts';
 import { sha256, type Visitor } from './harness/visitor.ts';
@@ -14,9 +17,15 @@ const WAIT = { timeout: 120_000 };
 
 let studio: Studio;
 let owner: Visitor;
+/** The function of each job that finished. */
+const finishers: string[] = [];
 
 beforeAll(async () => {
-  studio = await Studio.start();
+  studio = await Studio.start({
+    log: (name, line) => {
+      if (line.includes('"job finished"')) finishers.push(name);
+    },
+  });
   owner = await studio.user('anna', { grants: ['high-precision', 'printability'] });
 });
 afterAll(() => studio?.stop());
@@ -58,6 +67,26 @@ test('upload, generate, view, use a trial, download: the file is closed, in one 
 
   const high = await owner.call(workspaceDownload, { query: { id: workspace.id, precision: 'high' } });
   expect(high).toMatchObject({ download_complate_file_url: null, paymentInfo: { payment: 'unpaid' } });
+});
+
+test('a job of a large estimate goes through the large worker, from its queue to its files', async () => {
+  const model = boxStl(25, 25, 25);
+  const [small, large] = [await owner.workspace(model), await owner.workspace(model)];
+  await owner.generate(small);
+  expect((await owner.waitForEnd(small.id)).status).toBe('COMPLETED');
+  const { table, ids } = studio.ports();
+  const { request } = (await findOrder({ table }, small.id))!.job!;
+  // Nothing this small has such an estimate. Its first message is lost an hour ago, so the sweep sends the next one.
+  const earlier = { nowMs: () => Date.now() - 3600_000 };
+  const plan = { contentKey: 'large', estimateSeconds: LARGE_WORKER_FROM_SECONDS, request };
+  const lost = { send: async () => {} };
+  const order = (await findOrder({ table }, large.id))!;
+  await enqueueJob({ table, ids, clock: earlier, queue: lost, log: () => {} }, order, plan, undefined);
+  await studio.cloud.invoke('sweep', {});
+  const done = await owner.waitForEnd(large.id);
+  expect(done).toMatchObject({ status: 'COMPLETED', failure: null });
+  expect(done.files).toEqual((await owner.detail(small.id)).files);
+  await expect.poll(() => finishers, WAIT).toContain('generate-large');
 });
 
 test('the same model and parameters again give the same bytes, and deleting one leaves the other', async () => {
