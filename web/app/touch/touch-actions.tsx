@@ -1,10 +1,10 @@
 import { Box, Button, Flex, SimpleGrid } from '@chakra-ui/react';
 import { Download, Gem, Hourglass, Play, RotateCcw } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WorkspaceDetail } from '../../../core/contract/calls/workspace.ts';
 import type { Estimate } from '../../job/estimate/use-estimate.ts';
 import { PrintabilityButton } from '../../job/printability/printability-button.tsx';
-import { ShareButton } from '../../share/share-button.tsx';
 import { resultDialogs } from '../../state/result-dialogs.ts';
 import { useStageAwaits } from '../../upload/use-upload.ts';
 import { FailureNote } from '../workspace/order/failure-note.tsx';
@@ -12,6 +12,11 @@ import { LayersEntry } from '../workspace/order/layers-entry.tsx';
 import { PriceLine } from '../workspace/order/price-line.tsx';
 import type { Printability } from '../workspace/order/use-printability.ts';
 import type { Task } from '../workspace/order/use-task.ts';
+
+/** Loaded with the first result. */
+const ShareButton = lazy(async () => ({
+  default: (await import('../../share/share-button.tsx')).ShareButton,
+}));
 
 interface Props {
   task: Task;
@@ -95,7 +100,9 @@ export function TouchActions(props: Props) {
           <PrintabilityButton state={printability.state} onOpen={printability.open} />
         )}
         <LayersEntry orderId={order.id} />
-        <ShareButton orderId={order.id} />
+        <Suspense>
+          <ShareButton orderId={order.id} />
+        </Suspense>
         <Button
           h="12"
           px="3"
