@@ -170,7 +170,6 @@ function Choose<T extends string>({
           justifyContent="space-between"
           textAlign="start"
           disabled={disabled}
-          aria-label={`${label} ${text}`}
           data-testid={testId}
         >
           <chakra.span minW="0">

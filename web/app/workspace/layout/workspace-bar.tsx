@@ -48,7 +48,7 @@ export const WorkspaceBar = memo(function WorkspaceBar(props: Props) {
           colorPalette="clay"
           px="3"
           rounded="full"
-          aria-label={t('workspace.queue.restore')}
+          aria-label={`${t('workspace.panel.generating')}: ${t('workspace.queue.restore')}`}
           onClick={onHourglass}
           data-testid="hourglass"
         >
