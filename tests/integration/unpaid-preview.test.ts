@@ -125,8 +125,12 @@ test('from everything that an unpaid account can fetch no attack makes a copy; p
   expect(decodeFrame(paid.frame).strutCount).toBeGreaterThan(50);
   expect(copyError(file, await finestOf(paid.preview), model).mostMm).toBeLessThan(0.001);
   const looks = [...fetched.keys()].filter((name) => name.endsWith('.glb'));
-  // The rest is the customer's own model.
-  expect([...fetched.keys()].filter((name) => !looks.includes(name))).toHaveLength(1);
+  // The rest is the customer's own model, and a small flat picture for the history.
+  const rest = [...fetched.keys()].filter((name) => !looks.includes(name) && name !== 'picture.png');
+  expect(rest).toHaveLength(1);
+  const picture = Buffer.from(fetched.get('picture.png')!);
+  const [widthPx, heightPx] = [picture.readUInt32BE(16), picture.readUInt32BE(20)];
+  expect([widthPx <= 320, heightPx <= 320]).toEqual([true, true]);
   for (const name of looks)
     await expectNoCopy(await finestOf(fetched.get(name)!), { file, model, rodDiameterMm: 0.8, isRods: true });
 });
