@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { MEASURES } from './engine/measures.ts';
+import { raceNative } from './engine/native/race-native.ts';
 import { RACE_HEAD, type Raced, raceJob } from './engine/race.ts';
 import { jobsWith } from './engine/scan-jobs.ts';
 import { meanRatios, speedTable, writeSpeedTable } from './engine/speed-table.ts';
@@ -10,10 +11,11 @@ import { modelPaths } from './model-paths.ts';
 
 /**
  * `npm run bench -- engine [job or measure ...] [--runs 3] [--threads 1] [--alone] [--model NAME=PATH]
- * [--readme]`: runs the engine and manifold-3d on the same jobs in turn, each run in its own process. Prints medians,
+ * [--readme] [--native] [--install]`: runs the engine and manifold-3d on the same jobs in turn, each run in its own process. Prints medians,
  * ratios and their geometric mean, sizes, peak memory, the frame's share and the verification of our file, then the other
  * measures (interior, disk, floor, threads, growth). `--model` gives the published models `bust`, `hip` and `bracket`, whose
- * jobs are left out without; `--readme` writes the README's table. Ends with 1 if a bar that was reached no longer is.
+ * jobs are left out without; `--readme` writes the README's table. `--native` races native code too, where g++ and its
+ * library are there (with `--install` apt installs them first), by whole processes. Ends with 1 if a bar that was reached no longer is.
  */
 export async function run(args: string[]): Promise<void> {
   const { values, positionals } = parseArgs({
@@ -25,6 +27,8 @@ export async function run(args: string[]): Promise<void> {
       alone: { type: 'boolean', default: false },
       model: { type: 'string', multiple: true, default: [] },
       readme: { type: 'boolean', default: false },
+      native: { type: 'boolean', default: false },
+      install: { type: 'boolean', default: false },
     },
   });
   const options = {
@@ -52,7 +56,11 @@ export async function run(args: string[]): Promise<void> {
         `geometric mean of ${count} ratios: ${wall.toFixed(2)} (${cpu.toFixed(2)} by the processor)`,
       );
     }
-    if (values.readme) writeSpeedTable(speedTable(rows, options.runs));
+    const native = values.native
+      ? await raceNative(jobs, folder, { ...options, installs: values.install })
+      : undefined;
+    for (const line of native?.lines ?? []) console.log(line);
+    if (values.readme) writeSpeedTable(speedTable(rows, options.runs, native));
     for (const name of names.filter((one) => one in MEASURES)) {
       const { line, broken } = await MEASURES[name]!(folder, options.runs, options.models);
       console.log(line);
