@@ -1,4 +1,4 @@
-import { CfnOutput, Stack } from 'aws-cdk-lib';
+import { CfnOutput, RemovalPolicy, Stack } from 'aws-cdk-lib';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import { type CfnSecret, Secret } from 'aws-cdk-lib/aws-secretsmanager';
@@ -35,6 +35,8 @@ export class AccountMail extends Construct {
     const key = new Secret(this, 'CodeKey', {
       description: 'Key of the hashes codes and mail addresses are stored under.',
       generateSecretString: { passwordLength: KEY_CHARACTERS, excludePunctuation: true },
+      // Counts of sent and of wrong codes are found by its hashes. An operator can copy the value into a new secret.
+      removalPolicy: RemovalPolicy.RETAIN,
     });
     key.grantRead(account);
     account.addEnvironment('CODE_KEY_ARN', key.secretArn);

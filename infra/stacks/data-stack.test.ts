@@ -44,6 +44,14 @@ describe.each(STAGES)('the data stack of $name', ({ name, profile }) => {
   });
 });
 
+test.each(STAGES)('the key of codes of $name keeps its logical id and outlives its stack', ({ name }) => {
+  expect(templates.get(`Trabecula-${name}`)!.resources.AccountMailCodeKey9783BFF7).toMatchObject({
+    Type: 'AWS::SecretsManager::Secret',
+    DeletionPolicy: 'Retain',
+    UpdateReplacePolicy: 'Retain',
+  });
+});
+
 test('every resource that can be tagged says which stage pays for it', () => {
   for (const { name } of PRODUCTION_STAGES) {
     const table = templates.get(`Trabecula-${name}-data`)!.ofType('AWS::DynamoDB::Table')[0]![1];
