@@ -1,5 +1,7 @@
 import * as z from 'zod';
+import { MATERIALS } from '../../catalogue/materials.ts';
 import { OUTPUT_ACTIONS, STRUT_SIDES } from '../../rules/parameters/lattice-parameters.ts';
+import { PRINT_PROCESSES } from '../../rules/parameters/printability.ts';
 
 /** Id of an order on the wire. */
 export const workspaceId = z.string().regex(/^wsp_[0-9A-Za-z]{10,40}$/);
@@ -29,6 +31,15 @@ export const sidesText = { surfaceNum: z.coerce.number().int() };
 export const optionalSides = { surfaceNum: z.int().default(STRUT_SIDES.default).meta(SIDES_META) };
 export const optionalSidesText = { surfaceNum: optionalText.meta(SIDES_META) };
 
+/** Print process and material of a task. Its result is analysed by them; without them by the account's. */
+export const printedBy = {
+  technology: z.enum(PRINT_PROCESSES).optional().meta({ description: 'process the result is analysed for' }),
+  material: z
+    .enum(MATERIALS.map(({ name }) => name))
+    .optional()
+    .meta({ description: 'name of a material of the catalogue' }),
+};
+
 /** Answer of every task call. */
 export const queuedTask = z.object({
   wsId: workspaceId,
@@ -54,6 +65,7 @@ export const taskBase = z.object({
   fieldId: z.int(),
   action: taskAction,
   surfaceNum: z.int(),
+  ...printedBy,
   outputPreview: fullPath.nullable(),
   output: fullPath.nullable(),
 });

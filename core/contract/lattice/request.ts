@@ -4,6 +4,7 @@ import { PROJECTIONS } from '../../rules/parameters/gradient-images.ts';
 import { ISLAND_LINKS } from '../../rules/parameters/join-islands.ts';
 import { OUTPUT_ACTIONS, SURFACE_VARIANTS } from '../../rules/parameters/lattice-parameters.ts';
 import { OPEN_ENDS } from '../../rules/parameters/open-ends.ts';
+import { PRINT_PROCESSES } from '../../rules/parameters/printability.ts';
 
 const point = z.tuple([z.number(), z.number(), z.number()]);
 
@@ -16,6 +17,9 @@ const shared = {
   action: z.enum(OUTPUT_ACTIONS),
   /** Sides of a strut's cross-section. */
   sides: z.number(),
+  /** Print process and material that the page showed, by which the result is analysed. Missing: the account's. */
+  process: z.enum(PRINT_PROCESSES).exactOptional(),
+  material: z.string().exactOptional(),
 };
 
 const lattice = { latticeId: z.number(), cellSizeMm: z.number() };
@@ -87,11 +91,13 @@ export type LatticeRequest = ConstantRequest | GradientRequest | RegionsRequest;
 
 export type DrainRequest = z.output<typeof drainHole>;
 export type PartRequest = z.output<typeof part>;
+/** Fields that change the analysis alone, not the lattice. */
+type Printed = 'process' | 'material';
 /** The part of a request that determines time and size of the result. */
-export type ConstantDraft = Draft<Omit<ConstantRequest, 'densityPercent' | 'hardness'>>;
-export type GradientDraft = Draft<Omit<GradientRequest, 'image'>>;
+export type ConstantDraft = Draft<Omit<ConstantRequest, 'densityPercent' | 'hardness' | Printed>>;
+export type GradientDraft = Draft<Omit<GradientRequest, 'image' | Printed>>;
 export type PartDraft = Omit<PartRequest, 'densityPercent'>;
-export type RegionsDraft = Draft<Omit<RegionsRequest, 'plane' | 'parts'>> & {
+export type RegionsDraft = Draft<Omit<RegionsRequest, 'plane' | 'parts' | Printed>> & {
   /** Missing in an estimate. */
   plane?: RegionsRequest['plane'];
   parts: [PartDraft | null, PartDraft | null];

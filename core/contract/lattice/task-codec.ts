@@ -26,6 +26,7 @@ type Target = 'id' | 'fileId' | 'faces' | 'bbox';
  */
 const WIRE_NAMES: Readonly<Record<string, string>> = {
   sides: 'surfaceNum',
+  process: 'technology',
   cellSizeMm: 'size',
   rodDiameterMm: 'wide',
   densityPercent: 'scalingRatio',
@@ -47,15 +48,30 @@ export function wirePath(path: string): string {
     .join('.');
 }
 
-type Shared = Pick<ConstantRequest, 'fieldId' | 'action' | 'sides'>;
-type WireShared = Pick<TaskLatticeBody, 'fieldId' | 'action' | 'surfaceNum'>;
+type Shared = Pick<ConstantRequest, 'fieldId' | 'action' | 'sides' | 'process' | 'material'>;
+type WireShared = Pick<
+  TaskLatticeBody | LatticeTask,
+  'fieldId' | 'action' | 'surfaceNum' | 'technology' | 'material'
+>;
 
-function encodeShared({ fieldId, action, sides }: Shared): WireShared {
-  return { fieldId, action, surfaceNum: sides };
+function encodeShared({ fieldId, action, sides, process, material }: Shared): WireShared {
+  return {
+    fieldId,
+    action,
+    surfaceNum: sides,
+    ...(process === undefined ? {} : { technology: process }),
+    ...(material === undefined ? {} : { material }),
+  };
 }
 
-function decodeShared({ fieldId, action, surfaceNum }: WireShared): Shared {
-  return { fieldId, action, sides: surfaceNum };
+function decodeShared({ fieldId, action, surfaceNum, technology, material }: WireShared): Shared {
+  return {
+    fieldId,
+    action,
+    sides: surfaceNum,
+    ...(technology === undefined ? {} : { process: technology }),
+    ...(material === undefined ? {} : { material }),
+  };
 }
 
 /** Encodes mode 1. What the request leaves to its default stays out. */

@@ -1,3 +1,4 @@
+import type { ConstantRequest } from '../../contract/lattice/request.ts';
 import { enqueueJob } from '../job/enqueue.ts';
 import { claimJob, completeJob, publishFrame, publishLook } from '../job/work.ts';
 import { attemptPrefix } from '../order/job.ts';
@@ -5,11 +6,17 @@ import type { Order } from '../order/order.ts';
 import { type Analysis, type AnalysisFigures, PRINT_PICTURES } from '../printability/analysis.ts';
 import { analysisPrefix, claimAnalysis, publishAnalysis } from '../printability/work.ts';
 import type { MemoryPorts } from './memory-ports.ts';
-import { samplePlan } from './sample-order.ts';
+import { SAMPLE_REQUEST, samplePlan } from './sample-order.ts';
 
 /** Takes an order's job through all its stages, with small files in the store. */
-export async function finishOrder(ports: MemoryPorts, order: Order, contentKey?: string): Promise<Order> {
-  const queued = await enqueueJob(ports, order, samplePlan(contentKey), undefined);
+export async function finishOrder(
+  ports: MemoryPorts,
+  order: Order,
+  contentKey?: string,
+  printedBy: Pick<ConstantRequest, 'process' | 'material'> = {},
+): Promise<Order> {
+  const plan = { ...samplePlan(contentKey), request: { ...SAMPLE_REQUEST, ...printedBy } };
+  const queued = await enqueueJob(ports, order, plan, undefined);
   const message = { orderId: queued.id, jobId: queued.job!.id, uid: queued.uid };
   const claim = await claimJob(ports, message);
   if (claim.kind !== 'claimed') throw new Error(claim.kind);

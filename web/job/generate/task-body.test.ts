@@ -65,6 +65,14 @@ describe('requests', () => {
     }
   });
 
+  it('carry the process and the material on the page, by which the result is analysed', () => {
+    for (const settings of [constant, gradient, regions]) {
+      const printed: Settings = { ...settings, process: 'SLS', materialName: 'PA12' };
+      const { body } = taskRequest(ID, { model, settings: printed, plane });
+      expect(body).toMatchObject({ technology: 'SLS', material: 'PA12' });
+    }
+  });
+
   it('give a part without a lattice the other’s', () => {
     const { body } = taskRequest(ID, { model, settings: { ...regions, regions: [null, second] }, plane });
     expect(body).toMatchObject({ parameters: [{ modelVal: 'part1', latticeId: 13 }, { modelVal: 'part2' }] });

@@ -44,8 +44,8 @@ export function taskRequest(id: string, { model, settings, plane }: TaskInput): 
 
 /** Returns the lattice request of the settings. Throws if a needed choice is missing. */
 function requestOf(settings: Settings, plane: PlanePoints | null): LatticeRequest {
-  const { action, sides } = settings;
-  const shared = { fieldId: chosen(settings.fieldId, 'field'), action, sides };
+  const { action, sides, process, materialName: material } = settings;
+  const shared = { fieldId: chosen(settings.fieldId, 'field'), action, sides, process, material };
   if (settings.mode === 'regions') {
     const [a, b, c] = chosen(plane, 'cut');
     const [first, second] = fillRegions(settings.regions).map(

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { parseQueueMessage } from '../../../core/contract/channel.ts';
+import type { ConstantRequest } from '../../../core/contract/lattice/request.ts';
 import { encodeStl } from '../../../core/lattice/formats/stl/write.ts';
 import { encodeFrame } from '../../../core/lattice/frame/encode.ts';
 import { buildFrame } from '../../../core/lattice/pipeline/build-frame.ts';
@@ -25,11 +26,14 @@ import { type Analyser, type LatticeAnalysis, runAnalysis } from './analyse.ts';
 const MODEL = box([-15, -15, 0], [15, 15, 30]);
 
 /** Returns a finished order with a real model and frame in the store. */
-async function start(grants: Grant[] = ['printability']) {
+async function start(
+  grants: Grant[] = ['printability'],
+  printedBy: Pick<ConstantRequest, 'process' | 'material'> = {},
+) {
   const ports = memoryPorts();
   await sampleUser(ports);
   const anna = (await changeUser(ports, 'anna', { grants }))!;
-  const done = await finishOrder(ports, await sampleOrder(ports, anna.uid));
+  const done = await finishOrder(ports, await sampleOrder(ports, anna.uid), undefined, printedBy);
   const spec = jobSpec(done.job!.request);
   if (spec.mode !== 'constant') throw new Error('the plan of the tests is constant');
   ports.files.post(done.file.key, encodeStl(MODEL));
@@ -55,7 +59,7 @@ const real: Analyser = async (subject, limits) => ({
 });
 const ready: Analyser = async () => found;
 
-test('judges by the print profile of the user, stores four pictures and notifies the pages', async () => {
+test('judges a job without a process by the profile of the user, stores four pictures and notifies the pages', async () => {
   const { ports, anna, done, message, pictures, analysis } = await start();
   await savePreferences(ports, anna, { technology: 'SLM', material: 'TPU' });
   await openConnection(ports, { connectionId: 'c', orderId: done.id, uid: anna.uid, channel: 'queue' });
@@ -70,6 +74,16 @@ test('judges by the print profile of the user, stores four pictures and notifies
   for (const key of Object.values(made.pictures!))
     expect([...(await ports.files.read(key))!.subarray(0, 4)]).toEqual(signature);
   expect(ports.posted.map(({ text }) => parseQueueMessage(text)?.state)).toEqual(['COMPLETED']);
+});
+
+test('judges by the process the order was made with, whatever the account shows by then', async () => {
+  const { ports, anna, message, analysis } = await start(['printability'], {
+    process: 'SLS',
+    material: 'PA12',
+  });
+  await savePreferences(ports, anna, { technology: 'SLM', material: '316L' });
+  await runAnalysis(ports, message, ready);
+  expect((await analysis())?.figures).toMatchObject({ process: 'SLS', material: 'PA12' });
 });
 
 test('without a profile it judges by the default process', async () => {

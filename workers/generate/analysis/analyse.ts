@@ -116,7 +116,8 @@ async function analyseOrder(
 
 async function subjectOf(ports: AnalysePorts, order: Order) {
   const { file, frameKey, job, files = [], uid } = order;
-  const spec = jobSpec(job!.request);
+  const { request } = job!;
+  const spec = jobSpec(request);
   const mesh = files.find(({ precision, format }) => precision === 'low' && format === 'stl');
   const isHeld = mesh !== undefined && mesh.bytes <= ANALYSIS_MESH_MAX_BYTES;
   const [model, frame, user] = await Promise.all([
@@ -125,8 +126,10 @@ async function subjectOf(ports: AnalysePorts, order: Order) {
     findUser(ports, uid),
   ]);
   if (model === undefined || frame === undefined) throw new Error('the model or its frame is gone');
-  const { technology, material } = user === undefined ? NO_PROFILE : preferencesOf(user);
-  const process = technology ?? DEFAULT_PROCESS;
+  // The account's profile may have changed since the order; jobs of earlier releases have no other.
+  const saved = user === undefined ? NO_PROFILE : preferencesOf(user);
+  const process = request.process ?? saved.technology ?? DEFAULT_PROCESS;
+  const material = request.process === undefined ? saved.material : (request.material ?? null);
   const isRead = isHeld && (drawsResult(spec) || trapsMaterial(process));
   const stl = isRead ? await ports.files.read(mesh.key) : undefined;
   const subject: PrintSubject = { spec, model, frame, ...(stl && drawsResult(spec) && { result: stl }) };

@@ -44,7 +44,7 @@ export function offerProfile(uid: string, saved: PrintProfile): void {
   if (offered.save !== null) savePreferences(uid, offered.save);
 }
 
-/** Saves the profile a task was sent with: its result is analysed with what was visible, chosen or not. */
+/** Saves the profile a task was sent with, chosen or not: the next model begins with it. */
 export function keepSent(uid: string): void {
   const { fieldId: field, process: technology, materialName: material } = settings;
   // A pending answer is now outdated and will not be applied.
