@@ -3,18 +3,12 @@ import { densityOfHardness, hardnessLaw } from '../catalogue/hardness.ts';
 import { MATERIALS } from '../catalogue/materials.ts';
 import { formatOf } from './output.ts';
 import { autoDrainMm, densityOf, type FillArguments, specOf } from './spec.ts';
+import { FILL } from './testing/fill-arguments.ts';
 
 const args = (changes: Partial<FillArguments> = {}): FillArguments => ({
+  ...FILL,
   lattice: 'TYPE-20002',
   size: '10',
-  sides: '8',
-  action: 'high',
-  projection: 'z',
-  repair: false,
-  wrap: false,
-  units: 'mm',
-  'turn-to-fit': false,
-  json: false,
   ...changes,
 });
 

@@ -7,7 +7,8 @@ import { materialByName } from '../catalogue/materials.ts';
 import type { ConstantSpec } from '../lattice/spec/spec.ts';
 import { gradeLines, gradeSpec } from './grade.ts';
 import { movedPress, pressLines, pressOf, pressSpec } from './press.ts';
-import { type FillArguments, specOf } from './spec.ts';
+import { specOf } from './spec.ts';
+import { FILL } from './testing/fill-arguments.ts';
 
 const wanted = { axis: 2, friction: true, material: materialByName('PA12')! } as const;
 const spec = (changes: Partial<ConstantSpec>): ConstantSpec => ({
@@ -21,17 +22,6 @@ const spec = (changes: Partial<ConstantSpec>): ConstantSpec => ({
 });
 const BLOCK = box([0, 0, 0], [16, 16, 16]);
 const GRADED = box([0, 0, 0], [24, 24, 24]);
-const FILL: FillArguments = {
-  size: '8',
-  sides: '8',
-  action: 'high',
-  projection: 'z',
-  repair: false,
-  wrap: false,
-  units: 'mm',
-  'turn-to-fit': false,
-  json: false,
-};
 const LARGE = box([0, 0, 0], [300, 300, 250]);
 
 it.each([

@@ -5,7 +5,6 @@ import { OverBudget } from '../../core/studio/ports.ts';
 import { waitingJobsKey } from '../../core/studio/store/keys.ts';
 import { type Engine, EngineRefusal } from './engine/engine.ts';
 import { runMessage } from './run-message.ts';
-
 import { bytes, startGradientJob, startJob, storedOrder, tinyEngine } from './testing/tiny-job.ts';
 
 test('a refusal by the engine fails the job with its reason, and nothing is stored', async () => {
@@ -109,47 +108,49 @@ test('a published result is kept and announced even if the response to the write
 });
 
 test('the lease is renewed while the waiting pages are notified of their positions', async () => {
-  const { ports, order, message } = await startJob();
-  const beatMs = ports.limits.heartbeatSeconds * 1000;
+  const job = await startJob();
+  const { ports } = job;
   const query = ports.table.query.bind(ports.table);
   let renewedByMs = 0;
   ports.table.query = async (read) => {
-    if (read.pk === waitingJobsKey() && renewedByMs === 0) {
-      const before = (await storedOrder(ports, order)).job!.leaseUntilMs!;
-      ports.clock.ms += beatMs;
-      await vi.advanceTimersByTimeAsync(beatMs);
-      renewedByMs = (await storedOrder(ports, order)).job!.leaseUntilMs! - before;
-    }
+    if (read.pk === waitingJobsKey() && renewedByMs === 0) renewedByMs = await renewalMs(job);
     return await query(read);
   };
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  try {
-    expect(await runMessage(ports, tinyEngine().engine, message)).toBe('done');
-  } finally {
-    vi.useRealTimers();
-  }
-  expect(renewedByMs).toBe(beatMs);
+  await runWithTimers(job);
+  expect(renewedByMs).toBe(ports.limits.heartbeatSeconds * 1000);
 });
 
 test('the lease is renewed while the image of a gradient is decoded', async () => {
-  const { ports, order, message } = await startGradientJob();
-  const beatMs = ports.limits.heartbeatSeconds * 1000;
+  const job = await startGradientJob();
   let renewedByMs = 0;
-  ports.decoders.readImage = async () => {
-    const before = (await storedOrder(ports, order)).job!.leaseUntilMs!;
-    ports.clock.ms += beatMs;
-    await vi.advanceTimersByTimeAsync(beatMs);
-    renewedByMs = (await storedOrder(ports, order)).job!.leaseUntilMs! - before;
+  job.ports.decoders.readImage = async () => {
+    renewedByMs = await renewalMs(job);
     return { width: 1, height: 1, gray: new Uint8Array(1) };
   };
+  await runWithTimers(job);
+  expect(renewedByMs).toBe(job.ports.limits.heartbeatSeconds * 1000);
+});
+
+type StartedJob = Pick<Awaited<ReturnType<typeof startJob>>, 'ports' | 'order' | 'message'>;
+
+/** Lets one heartbeat pass and returns by how much it moved the end of the lease, milliseconds. */
+async function renewalMs({ ports, order }: StartedJob): Promise<number> {
+  const beatMs = ports.limits.heartbeatSeconds * 1000;
+  const before = (await storedOrder(ports, order)).job!.leaseUntilMs!;
+  ports.clock.ms += beatMs;
+  await vi.advanceTimersByTimeAsync(beatMs);
+  return (await storedOrder(ports, order)).job!.leaseUntilMs! - before;
+}
+
+/** Runs a job to its end with heartbeats that pass only when `renewalMs` says so. */
+async function runWithTimers({ ports, message }: StartedJob): Promise<void> {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   try {
     expect(await runMessage(ports, tinyEngine().engine, message)).toBe('done');
   } finally {
     vi.useRealTimers();
   }
-  expect(renewedByMs).toBe(beatMs);
-});
+}
 
 test('an image that today’s limits refuse fails the job for good', async () => {
   for (const error of [new OverBudget('time'), new RangeError('a broken JPEG')]) {

@@ -7,7 +7,7 @@ import {
 import type { Ports } from '../ports.ts';
 import { keys } from '../store/keys.ts';
 import { recordFormat } from '../store/record.ts';
-import { type Key, type Write, WriteRefused } from '../store/table.ts';
+import { type Key, tryWrite } from '../store/table.ts';
 import { CHANNELS } from './ticket.ts';
 
 /** Seconds until a socket's record expires: API Gateway closes sockets after two hours. */
@@ -97,21 +97,11 @@ export async function countMessage(
   const update = keys.connection(connectionId);
   const rested = { absentOrBelow: nowMs - SOCKET_ANSWER_MS + 1 };
   const answered = { answeredAtMs: nowMs, unanswered: 0 };
-  if (await isWritten(ports, { update, set: answered, when: { pk: 'present', answeredAtMs: rested } }))
+  if (await tryWrite(ports.table, [{ update, set: answered, when: { pk: 'present', answeredAtMs: rested } }]))
     return 'answer';
   const few = { absentOrBelow: SOCKET_UNANSWERED_MAX };
   const counted = { update, add: { unanswered: 1 }, when: { pk: 'present' as const, unanswered: few } };
-  return (await isWritten(ports, counted)) ? 'wait' : 'flood';
-}
-
-async function isWritten(ports: Pick<Ports, 'table'>, write: Write): Promise<boolean> {
-  try {
-    await ports.table.write([write]);
-    return true;
-  } catch (error) {
-    if (error instanceof WriteRefused) return false;
-    throw error;
-  }
+  return (await tryWrite(ports.table, [counted])) ? 'wait' : 'flood';
 }
 
 /** Returns the open socket with this id, or undefined. */

@@ -29,7 +29,8 @@ export const LINE_SHARDS = 8;
 /** Age up to which counts are taken from memory, milliseconds. */
 const FRESH_MS = 1000;
 
-const NONE: LineCounts = {
+/** Counts of a line that no job has entered. */
+export const NO_COUNTS: LineCounts = {
   entered: 0,
   enteredSeconds: 0,
   left: 0,
@@ -79,7 +80,7 @@ function add({ id, worker = 'small' }: CountedJob, counts: Partial<LineCounts>):
 
 /** Returns the counts of the line of a size of workers as they are now: one read per shard. */
 export async function lineCounts(ports: Pick<Ports, 'table'>, size: WorkerSize): Promise<LineCounts> {
-  return (await shardsOf(ports, size)).reduce<LineCounts>((sum, shard) => sumOf(sum, shard), NONE);
+  return (await shardsOf(ports, size)).reduce<LineCounts>((sum, shard) => sumOf(sum, shard), NO_COUNTS);
 }
 
 /**
@@ -112,7 +113,7 @@ async function shardsOf({ table }: Pick<Ports, 'table'>, size: WorkerSize): Prom
 
 /** Returns the write that makes one shard of an empty line agree with itself, or undefined if it does. */
 function correctionOf(shard: Item): Write | undefined {
-  const { entered, enteredSeconds, left, started, ended, endedSeconds } = sumOf(NONE, shard);
+  const { entered, enteredSeconds, left, started, ended, endedSeconds } = sumOf(NO_COUNTS, shard);
   if (entered === left && started === ended) return undefined;
   const unchanged = Object.fromEntries(
     (['entered', 'left', 'started', 'ended'] as const).map((name) => {
@@ -129,7 +130,7 @@ function correctionOf(shard: Item): Write | undefined {
 }
 
 function sumOf(sum: LineCounts, shard: Item | undefined): LineCounts {
-  const names = Object.keys(NONE) as (keyof LineCounts)[];
+  const names = Object.keys(NO_COUNTS) as (keyof LineCounts)[];
   return Object.fromEntries(
     names.map((name) => [name, sum[name] + Number(shard?.[name] ?? 0)]),
   ) as unknown as LineCounts;

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { DELIVERY_KEPT_SECONDS, INBOX_KEPT_SECONDS } from '../../rules/pay/limits.ts';
 import { timeKey } from '../store/keys.ts';
 import { recordFormat } from '../store/record.ts';
-import { type Write, WriteRefused } from '../store/table.ts';
+import { tryWrite, type Write } from '../store/table.ts';
 import { EVENTS_NEW, payKeys, paymentPointers } from './keys.ts';
 import type { PayPorts } from './ports.ts';
 import type { Notification } from './provider.ts';
@@ -65,16 +65,6 @@ async function remember(
   };
   if (await tryWrite(table, [delivery, event])) return 'taken';
   return (await tryWrite(table, [delivery])) ? 'known' : 'replayed';
-}
-
-async function tryWrite(table: PayPorts['table'], writes: Write[]): Promise<boolean> {
-  try {
-    await table.write(writes);
-    return true;
-  } catch (error) {
-    if (error instanceof WriteRefused) return false;
-    throw error;
-  }
 }
 
 /** Settles the payment of a notification and marks it done. Idempotent. Throws ProviderUnavailable. */

@@ -4,7 +4,7 @@ import { postTo } from '../channel/announce.ts';
 import { listenersOf } from '../channel/connections.ts';
 import { findOrder, type Order } from '../order/order.ts';
 import type { Ports } from '../ports.ts';
-import { type Write, WriteRefused } from '../store/table.ts';
+import { tryWrite, type Write } from '../store/table.ts';
 import { type Decision, decide, dueAt } from './decide.ts';
 import { giveWrite, takeWrite } from './entitlement.ts';
 import { entryItem } from './entry.ts';
@@ -42,7 +42,12 @@ export async function settle(
     const nowMs = ports.clock.nowMs();
     const writes = settleWrites(ledger, decision, truth, order, nowMs);
     const to = await receiptAddress(ports, ledger.payment);
-    if (await write(ports, [...writes, ...receiptWrites(ledger.payment, decision, truth, { to, nowMs })])) {
+    if (
+      await tryWrite(ports.table, [
+        ...writes,
+        ...receiptWrites(ledger.payment, decision, truth, { to, nowMs }),
+      ])
+    ) {
       await announceSettlement(ports, ledger, decision);
       return { ...decision.next, version: ledger.payment.version + 1 };
     }
@@ -87,7 +92,7 @@ export async function openAttempt(ports: PayPorts, payment: Payment): Promise<Pa
   try {
     const next = await register(ports, payment);
     next.dueAtMs = dueAt(next, ports.clock.nowMs()) ?? ports.clock.nowMs();
-    const written = await write(ports, [paymentWrite(payment, next)]);
+    const written = await tryWrite(ports.table, [paymentWrite(payment, next)]);
     if (written) return isPayable(next) ? { ...next, version: payment.version + 1 } : undefined;
   } catch (error) {
     if (!(error instanceof AttemptLapsed)) throw error;
@@ -153,16 +158,6 @@ function settleWrites(
  */
 function isSuperfluous(paidLow: string | undefined, { precision, stepsUp }: Payment): boolean {
   return paidLow !== undefined && precision === 'high' && stepsUp === undefined;
-}
-
-async function write(ports: PayPorts, writes: Write[]): Promise<boolean> {
-  try {
-    await ports.table.write(writes);
-    return true;
-  } catch (error) {
-    if (error instanceof WriteRefused) return false;
-    throw error;
-  }
 }
 
 /** Logs the event that raises the alarm for a refund that did not go through. */

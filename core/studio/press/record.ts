@@ -7,7 +7,7 @@ import type { Order } from '../order/order.ts';
 import type { Ports } from '../ports.ts';
 import { DUE_PRESSES, keys, timeKey } from '../store/keys.ts';
 import { recordFormat } from '../store/record.ts';
-import { type Item, WriteRefused } from '../store/table.ts';
+import { type Item, tryWrite } from '../store/table.ts';
 
 const pressSchema = z.object({
   id: z.string(),
@@ -71,13 +71,7 @@ export async function replacePress(
   next: Press,
 ): Promise<boolean> {
   const when = { id: { is: id }, attempt: { is: attempt }, state: { is: state }, dueAtMs: { is: dueAtMs } };
-  try {
-    await ports.table.write([{ put: pressItem(next), when }]);
-    return true;
-  } catch (error) {
-    if (error instanceof WriteRefused) return false;
-    throw error;
-  }
+  return await tryWrite(ports.table, [{ put: pressItem(next), when }]);
 }
 
 /** Returns the folder of all press tests of a result, and that of one claim below it. */

@@ -9,7 +9,7 @@ import { attemptPrefix } from '../order/job.ts';
 import { findOrder, type Order } from '../order/order.ts';
 import type { JobMessage, Ports } from '../ports.ts';
 import { DUE_ANALYSES, keys } from '../store/keys.ts';
-import { WriteRefused } from '../store/table.ts';
+import { tryWrite } from '../store/table.ts';
 import { type Analysis, analysisItem, analysisOf, belongsTo } from './analysis.ts';
 
 /** An analysis claimed by a worker, with its order. */
@@ -77,13 +77,7 @@ export async function replaceAnalysis(
     state: { is: state },
     dueAtMs: { is: dueAtMs },
   };
-  try {
-    await ports.table.write([{ put: analysisItem(next), when }]);
-    return true;
-  } catch (error) {
-    if (error instanceof WriteRefused) return false;
-    throw error;
-  }
+  return await tryWrite(ports.table, [{ put: analysisItem(next), when }]);
 }
 
 /** Makes an analysis due that was not made because its owner had no grant. The next sweep sends it to a worker. */

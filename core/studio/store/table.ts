@@ -67,3 +67,14 @@ export class WriteRefused extends Error {
     this.index = index;
   }
 }
+
+/** Writes all or nothing. Returns false if the tests did not hold; other errors are thrown. */
+export async function tryWrite(table: Pick<Table, 'write'>, writes: readonly Write[]): Promise<boolean> {
+  try {
+    await table.write(writes);
+    return true;
+  } catch (error) {
+    if (error instanceof WriteRefused) return false;
+    throw error;
+  }
+}

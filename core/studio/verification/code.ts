@@ -20,7 +20,7 @@ import { knownBrowserName } from '../session/known-browser.ts';
 import { sha256Hex } from '../store/digest.ts';
 import { keys } from '../store/keys.ts';
 import { recordFormat } from '../store/record.ts';
-import { WriteRefused } from '../store/table.ts';
+import { tryWrite, WriteRefused } from '../store/table.ts';
 import { countSend } from './destination.ts';
 import { takeProof } from './proof.ts';
 import { codesAreGuessed, countWrongCode, wrongCodesName } from './wrong-codes.ts';
@@ -139,15 +139,11 @@ async function redeem(ports: Pick<Ports, 'table' | 'clock' | 'mac'>, check: Code
   const key = keys.code(await sha256Hex(check.token));
   const nowSeconds = Math.floor(ports.clock.nowMs() / 1000);
   const alive = { expiresAtSeconds: { atLeast: nowSeconds + 1 } };
-  try {
-    // The attempt is counted before the code is compared, so that simultaneous guesses all count.
-    await ports.table.write([
-      { update: key, add: { triesLeft: -1 }, when: { ...alive, triesLeft: { atLeast: 1 } } },
-    ]);
-  } catch (error) {
-    if (error instanceof WriteRefused) return false;
-    throw error;
-  }
+  // The attempt is counted before the code is compared, so that simultaneous guesses all count.
+  const isCounted = await tryWrite(ports.table, [
+    { update: key, add: { triesLeft: -1 }, when: { ...alive, triesLeft: { atLeast: 1 } } },
+  ]);
+  if (!isCounted) return false;
   // Only a try at a code that was sent counts against its mailbox: strangers cannot use up the count without one.
   const name = codes.readIfAny(await ports.table.get(key))?.wrongCodes;
   if (name !== undefined && (await codesAreGuessed(ports, name))) return false;

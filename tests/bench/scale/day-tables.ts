@@ -1,5 +1,5 @@
 import type { WorkerSize } from '../../../core/rules/order/worker-sizes.ts';
-import { LINE_SHARDS, type LineCounts } from '../../../core/studio/line/line-counts.ts';
+import { LINE_SHARDS, type LineCounts, NO_COUNTS } from '../../../core/studio/line/line-counts.ts';
 import type { DayResult } from './day-result.ts';
 
 /** Units of a write of an order. */
@@ -44,7 +44,7 @@ export class DayTables {
 
   /** Returns the counts of one size's whole line. */
   line(size: WorkerSize): LineCounts {
-    const sum = emptyCounts();
+    const sum = { ...NO_COUNTS };
     for (const shard of this.#lines[size])
       for (const name of Object.keys(sum) as (keyof LineCounts)[]) sum[name] += shard[name];
     return sum;
@@ -52,19 +52,5 @@ export class DayTables {
 }
 
 function emptyLine(): LineCounts[] {
-  return Array.from({ length: LINE_SHARDS }, emptyCounts);
-}
-
-function emptyCounts(): LineCounts {
-  return {
-    entered: 0,
-    enteredSeconds: 0,
-    left: 0,
-    leftSeconds: 0,
-    started: 0,
-    startedSeconds: 0,
-    ended: 0,
-    endedSeconds: 0,
-    workSeconds: 0,
-  };
+  return Array.from({ length: LINE_SHARDS }, () => ({ ...NO_COUNTS }));
 }
