@@ -1,0 +1,112 @@
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { MEASURED_LINES, type MeasuredLine } from '../core/rules/operations/measured-lines.ts';
+import { PRODUCTION_STAGES } from './stages.ts';
+import { alarmNames, alarmOf, hearers, metricsOf } from './testing/alarm-chain.ts';
+import { productionTemplates, type SynthesizedTemplate, type TemplateResource } from './testing/templates.ts';
+
+const PAGE = join(import.meta.dirname, '../docs/alarms.md');
+
+const COMPARISONS: Readonly<Record<string, string>> = {
+  GreaterThanThreshold: '>',
+  LessThanThreshold: '<',
+  LessThanOrEqualToThreshold: '≤',
+};
+
+const HEAD = `# Alarms
+
+Every alarm of the production stages as their templates have it: what it watches, when it goes off, and who is mailed then and
+when it is over. A test writes this page from the templates: after a change of an alarm run
+\`npx vitest run infra/alarm-table.test.ts -u\`. The addresses are \`duty\` in \`infra/stages.ts\`; \`urgent\` hears at any hour,
+\`soon\` on the next working day, and \`-\` means that the host has no such alarm. [runbook.md](runbook.md) says what to do.
+`;
+
+const hosts = PRODUCTION_STAGES.map((stage) => ({
+  stage,
+  template: productionTemplates().get(`Trabecula-${stage.name}`)!,
+}));
+
+test('docs/alarms.md is the table of the templates’ alarms', async () => {
+  const names = [...new Set(hosts.flatMap(({ template }) => alarmNames(template)))].sort();
+  const columns = hosts.map(({ stage }) => stage.name);
+  const rows = names.map(rowOf);
+  const lines = [
+    ['Alarm', 'Watches', 'Goes off', ...columns],
+    Array(3 + columns.length).fill('---'),
+    ...rows,
+  ];
+  const table = lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+  await expect(`${HEAD}\n${table}\n`).toMatchFileSnapshot(PAGE);
+});
+
+function rowOf(name: string): string[] {
+  const { template } = hosts.find((host) => alarmNames(host.template).includes(name))!;
+  const alarm = alarmOf(template, name);
+  const anchor = /#([\w-]+)$/.exec(alarm.Properties.AlarmDescription)![1]!;
+  return [
+    `[\`${name}\`](runbook.md#${anchor})`,
+    watched(template, alarm),
+    whenOf(alarm),
+    ...hosts.map((host) => severityOf(host, name)),
+  ];
+}
+
+/** Returns what an alarm watches: its metrics, and for metrics of ours the lines of the log that they come from. */
+function watched(template: SynthesizedTemplate, alarm: TemplateResource): string {
+  const { Metrics = [] } = alarm.Properties;
+  const expression = Metrics.find(
+    ({ Expression }: { Expression?: string }) => Expression !== undefined,
+  )?.Expression;
+  const metrics = new Set(metricsOf(alarm).map(({ Namespace, MetricName }) => `${Namespace} ${MetricName}`));
+  const lines = new Set(metricsOf(alarm).flatMap((metric) => linesOf(template, metric)));
+  return [
+    [...metrics].join(', '),
+    ...(expression === undefined ? [] : [`as \`${expression.replaceAll('|', '\\|')}\``]),
+    ...(lines.size === 0 ? [] : [`from ${[...lines].join(', ')}`]),
+  ].join('; ');
+}
+
+/** Returns which lines of the log are counted in a metric: by a filter of the template, or because they carry it. */
+function linesOf(
+  template: SynthesizedTemplate,
+  { Namespace, MetricName }: Record<string, unknown>,
+): string[] {
+  const filters = template.ofType('AWS::Logs::MetricFilter').filter(([, { Properties }]) => {
+    const [made] = Properties.MetricTransformations;
+    return made.MetricNamespace === Namespace && made.MetricName === MetricName;
+  });
+  const patterns = filters.map(([, { Properties }]) => Properties.FilterPattern.replaceAll('|', '\\|'));
+  const events = Object.entries(MEASURED_LINES)
+    .filter(([, line]) => line.namespace === Namespace && carries(line, String(MetricName)))
+    .map(([event]) => `{ $.event = "${event}" }`);
+  return [...patterns, ...events].map((line) => `\`${line}\``);
+}
+
+function carries({ counts, figures = {} }: MeasuredLine, metric: string): boolean {
+  return counts === metric || metric in figures;
+}
+
+function whenOf({ Properties }: TemplateResource): string {
+  const {
+    ComparisonOperator,
+    Threshold,
+    EvaluationPeriods,
+    DatapointsToAlarm = EvaluationPeriods,
+  } = Properties;
+  const stat = Properties.Metrics?.find(({ MetricStat }: { MetricStat?: object }) => MetricStat)?.MetricStat;
+  const minutes = (Properties.Period ?? stat.Period) / 60;
+  const how = Properties.Statistic ?? Properties.ExtendedStatistic;
+  const value = [how?.toLowerCase(), COMPARISONS[ComparisonOperator], Threshold]
+    .filter((part) => part !== undefined)
+    .join(' ');
+  const periods = EvaluationPeriods === 1 ? '' : `, ${DatapointsToAlarm} of ${EvaluationPeriods} times`;
+  const silent = Properties.TreatMissingData === 'breaching' ? ', or no data' : '';
+  return `${value} in ${minutes} min${periods}${silent}`;
+}
+
+/** Returns the severity under which a host's people are mailed about an alarm. */
+function severityOf({ stage, template }: (typeof hosts)[number], name: string): string {
+  if (!alarmNames(template).includes(name)) return '-';
+  const heard = hearers(template, alarmOf(template, name)).join();
+  return Object.entries(stage.duty).find(([, addresses]) => addresses.join() === heard)?.[0] ?? 'nobody';
+}
