@@ -1,10 +1,12 @@
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { MEASURED_LINES, type MeasuredLine } from '../core/rules/operations/measured-lines.ts';
 import { PRODUCTION_STAGES } from './stages.ts';
 import { alarmNames, alarmOf, hearers, metricsOf } from './testing/alarm-chain.ts';
 import { productionTemplates, type SynthesizedTemplate, type TemplateResource } from './testing/templates.ts';
 
+/** The page beside it. */
+const RUNBOOK = basename('docs/runbook.md');
 const PAGE = join(import.meta.dirname, '../docs/alarms.md');
 
 const COMPARISONS: Readonly<Record<string, string>> = {
@@ -18,7 +20,7 @@ const HEAD = `# Alarms
 Every alarm of the production stages as their templates have it: what it watches, when it goes off, and who is mailed then and
 when it is over. A test writes this page from the templates: after a change of an alarm run
 \`npx vitest run infra/alarm-table.test.ts -u\`. The addresses are \`duty\` in \`infra/stages.ts\`; \`urgent\` hears at any hour,
-\`soon\` on the next working day, and \`-\` means that the host has no such alarm. [runbook.md](runbook.md) says what to do.
+\`soon\` on the next working day, and \`-\` means that the host has no such alarm. [${RUNBOOK}](${RUNBOOK}) says what to do.
 `;
 
 const hosts = PRODUCTION_STAGES.map((stage) => ({
@@ -44,7 +46,7 @@ function rowOf(name: string): string[] {
   const alarm = alarmOf(template, name);
   const anchor = /#([\w-]+)$/.exec(alarm.Properties.AlarmDescription)![1]!;
   return [
-    `[\`${name}\`](runbook.md#${anchor})`,
+    `[\`${name}\`](${RUNBOOK}#${anchor})`,
     watched(template, alarm),
     whenOf(alarm),
     ...hosts.map((host) => severityOf(host, name)),

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { VisibleError } from '../../contract/envelope.ts';
 import { GENERATION_SECONDS_PER_DAY, JOBS_IN_FLIGHT_PER_USER } from '../../rules/order/job-limits.ts';
 import { deleteOrder } from '../order/delete.ts';
+import type { JobPlan } from '../planning/plan.ts';
 import { keys } from '../store/keys.ts';
 import { finishOrder } from '../testing/finished-order.ts';
 import { claimed, messageFor, orderOfAnna, queued } from '../testing/sample-job.ts';
@@ -34,7 +35,7 @@ test('a finished order may be generated again, but not once it is paid, since a 
   await expect(queued(ports, order)).rejects.toMatchObject({ codeName: 'latticeKept' });
 });
 
-test('a repeated task returns the existing result; another field counts as another task', async () => {
+test('a repeated task returns the existing result, also for another process; another field counts as another task', async () => {
   const { ports, order } = await orderOfAnna();
   const done = await finishOrder(ports, order);
   const sent = ports.sent.length;
@@ -42,6 +43,8 @@ test('a repeated task returns the existing result; another field counts as anoth
   expect(again).toMatchObject({ status: 'COMPLETED', version: done.version });
   expect(ports.sent).toHaveLength(sent);
   const plan = samplePlan();
+  const otherProcess: JobPlan = { ...plan, request: { ...plan.request, process: 'SLS', material: 'PA12' } };
+  expect(await enqueueJob(ports, done, otherProcess, undefined)).toMatchObject({ version: done.version });
   const otherField = { ...plan, request: { ...plan.request, fieldId: 1 } };
   expect((await enqueueJob(ports, done, otherField, undefined)).status).toBe('PREPARING');
 });

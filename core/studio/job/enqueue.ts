@@ -113,7 +113,12 @@ function hasResultOf(
 ): boolean {
   if (status !== 'COMPLETED' || job?.contentKey !== contentKey || keptUntilMs <= nowMs + DAY_MS) return false;
   // Field and hardness do not change the lattice, but the order shows them.
-  return canonicalText(job.request) === canonicalText(request);
+  return canonicalText(shown(job.request)) === canonicalText(shown(request));
+}
+
+/** Returns what an order shows of its request: process and material are of the analysis alone, and newer than some orders. */
+function shown({ process, material, ...rest }: JobPlan['request']): object {
+  return rest;
 }
 
 function isTaskRunning(error: unknown): boolean {

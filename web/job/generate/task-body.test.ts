@@ -71,6 +71,9 @@ describe('requests', () => {
       const { body } = taskRequest(ID, { model, settings: printed, plane });
       expect(body).toMatchObject({ technology: 'SLS', material: 'PA12' });
     }
+    const ownMaterial = { modulusMPa: 900, densityGPerCm3: 1, strengthMPa: 30 };
+    const { body } = taskRequest(ID, { model, settings: { ...constant, ownMaterial }, plane });
+    expect(body).not.toHaveProperty('material');
   });
 
   it('give a part without a lattice the other’s', () => {

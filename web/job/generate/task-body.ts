@@ -44,8 +44,10 @@ export function taskRequest(id: string, { model, settings, plane }: TaskInput): 
 
 /** Returns the lattice request of the settings. Throws if a needed choice is missing. */
 function requestOf(settings: Settings, plane: PlanePoints | null): LatticeRequest {
-  const { action, sides, process, materialName: material } = settings;
-  const shared = { fieldId: chosen(settings.fieldId, 'field'), action, sides, process, material };
+  const { action, sides, process, materialName, ownMaterial } = settings;
+  // The catalogue has no entry for a material that the user described.
+  const material = ownMaterial === null ? { material: materialName } : {};
+  const shared = { fieldId: chosen(settings.fieldId, 'field'), action, sides, process, ...material };
   if (settings.mode === 'regions') {
     const [a, b, c] = chosen(plane, 'cut');
     const [first, second] = fillRegions(settings.regions).map(
