@@ -18,7 +18,9 @@ export interface HistoryPage {
 /**
  * Returns one page of a user's orders, newest first. Pages count from 1; the last page is at least 1. The total is that
  * of the list where the page reaches its end, else the stored count, but never less than what the list shows. Besides the
- * page itself it reads at most the orders of one hour (ORDERS_PER_HOUR), whichever page it is.
+ * page itself it reads at most the orders of one hour (ORDERS_PER_HOUR), whichever page it is. Once a day the numbers are
+ * taken again from the whole list. Until then an order that ended by itself may make a row appear on two pages and the
+ * total too high; no row is hidden.
  */
 export async function historyPage(
   ports: Pick<Ports, 'table' | 'files' | 'clock'>,
