@@ -1,10 +1,9 @@
 import { beforeEach, expect, it } from 'vitest';
-import { findUser } from '../../core/studio/account/user.ts';
 import { askFapiao } from '../../core/studio/pay/fapiao/ask.ts';
 import { refundPayment } from '../../core/studio/pay/refund.ts';
 import { settle } from '../../core/studio/pay/settle.ts';
-import { startPayment } from '../../core/studio/pay/start.ts';
-import { newWorld, pricesOf, type World } from '../../core/studio/pay/testing/world.ts';
+import { startPaymentIn } from '../../core/studio/pay/testing/start-payment.ts';
+import { newWorld, type World } from '../../core/studio/pay/testing/world.ts';
 import { OpsError } from './commands.ts';
 import { fapiaoCommand } from './fapiao-command.ts';
 import { PAY_COMMANDS } from './pay-commands.ts';
@@ -14,14 +13,7 @@ let paymentId: string;
 
 beforeEach(async () => {
   world = await newWorld('wechat');
-  const user = (await findUser(world.ports, world.uid))!;
-  const request = {
-    orderId: world.orders[0]!,
-    precision: 'low',
-    locale: 'zh',
-    address: '192.0.2.1',
-  } as const;
-  ({ id: paymentId } = await startPayment(world.ports, user, { ...request, prices: pricesOf(world) }));
+  ({ id: paymentId } = await startPaymentIn(world, { locale: 'zh' }));
   world.provider.pay(world.provider.sessions.get(paymentId)!);
   await settle(world.ports, paymentId);
 });

@@ -51,7 +51,7 @@ export const SERVER_TEXTS_EN: Record<CodeName, string> = {
   notFound: 'This order or file does not exist, or it is not yours.',
   resultOver:
     'The files of this result have reached the end of their storage time and are deleted. Generate the lattice again to get new ones.',
-  pageOutdated: 'This page is of an earlier version. Reload it; your work is kept.',
+  pageOutdated: 'This page is out of date. Reload it; your work is kept.',
   notReady: 'The lattice is not finished yet. Wait until it is completed.',
   taskRunning: 'A task for this model is still running. Wait for it or cancel it first.',
   alreadyPaid: 'This file is already paid for. You can download it now.',

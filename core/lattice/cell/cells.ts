@@ -1,7 +1,7 @@
 import type { StrutKey } from '../../catalogue/lattice-types.ts';
 import { namedLattice } from '../spec/name.ts';
 import { stochasticTopology } from './stochastic/topology.ts';
-import { type CellTopology, type Fraction, type Segment, topologyOf } from './topology.ts';
+import { type CellTopology, type Fraction, mapFraction, type Segment, topologyOf } from './topology.ts';
 
 const CORNERS: Fraction[] = [];
 for (let i = 0; i < 8; i++) CORNERS.push([i & 1, (i >> 1) & 1, i >> 2]);
@@ -24,7 +24,7 @@ const VERTICAL_EDGE = EDGES_FROM_ORIGIN.slice(2);
 
 /** Four half-diagonals of the face perpendicular to `axis` at coordinate 0. */
 function faceDiagonals(axis: number): Segment[] {
-  const centre = CENTRE.map((c, k) => (k === axis ? 0 : c)) as unknown as Fraction;
+  const centre = mapFraction(CENTRE, (c, k) => (k === axis ? 0 : c));
   return CORNERS.filter((corner) => corner[axis] === 0).map((corner) => [centre, corner]);
 }
 
@@ -40,8 +40,7 @@ function fcc(): Segment[] {
 function octahedron(): Segment[] {
   const faces: Fraction[] = [];
   for (let axis = 0; axis < 3; axis++) {
-    for (const side of [0, 1])
-      faces.push(CENTRE.map((c, k) => (k === axis ? side : c)) as unknown as Fraction);
+    for (const side of [0, 1]) faces.push(mapFraction(CENTRE, (c, k) => (k === axis ? side : c)));
   }
   return nearestPairs(faces);
 }
@@ -61,7 +60,7 @@ function diamond(): Segment[] {
     [-1, 1, 1],
   ];
   return sites.flatMap((site) =>
-    bonds.map((bond): Segment => [site, site.map((c, k) => c + bond[k]! / 4) as unknown as Fraction]),
+    bonds.map((bond): Segment => [site, mapFraction(site, (c, k) => c + bond[k]! / 4)]),
   );
 }
 
@@ -71,10 +70,10 @@ function kelvin(): Segment[] {
   for (let zero = 0; zero < 3; zero++) {
     for (const quarter of [1, 2]) {
       for (const signs of [0, 1, 2, 3]) {
-        const p = [0.5, 0.5, 0.5];
+        const p: [number, number, number] = [0.5, 0.5, 0.5];
         p[(zero + quarter) % 3]! += signs & 1 ? 0.25 : -0.25;
         p[(zero + 3 - quarter) % 3]! += signs & 2 ? 0.5 : -0.5;
-        corners.push(p as unknown as Fraction);
+        corners.push(p);
       }
     }
   }
@@ -84,9 +83,9 @@ function kelvin(): Segment[] {
 /** Rhombic dodecahedra: the eight inner corners, each joined to the centres of its three faces. */
 function rhombic(): Segment[] {
   return CORNERS.flatMap((corner) => {
-    const inner = corner.map((c) => 0.25 + c / 2) as unknown as Fraction;
+    const inner = mapFraction(corner, (c) => 0.25 + c / 2);
     return [0, 1, 2].map(
-      (axis): Segment => [inner, CENTRE.map((c, k) => (k === axis ? corner[k]! : c)) as unknown as Fraction],
+      (axis): Segment => [inner, mapFraction(CENTRE, (c, k) => (k === axis ? corner[k]! : c))],
     );
   });
 }

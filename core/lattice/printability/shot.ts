@@ -105,11 +105,11 @@ function projectionOf(view: ShotView, { min, max }: Box): Projection {
 
 function drawShadow(canvas: Canvas, corners: Float32Array, spot: Projection['spot']): void {
   for (let at = 0; at < corners.length; at += 9) {
-    const flat = [0, 3, 6].map((k): Spot => {
+    const flat = (k: number): Spot => {
       const [x, y] = spot(corners[at + k]!, corners[at + k + 1]!, corners[at + k + 2]!);
       return [x, y, BEHIND];
-    });
-    canvas.face(flat as unknown as [Spot, Spot, Spot], SHADOW, 1);
+    };
+    canvas.face([flat(0), flat(3), flat(6)], SHADOW, 1);
   }
 }
 
@@ -148,10 +148,14 @@ function drawSurface(
     const onBed = p(2) <= bedMm && p(5) <= bedMm && p(8) <= bedMm;
     const fault = onBed ? 0 : faultOf(n[0] / length, n[1] / length, n[2] / length);
     const facing = Math.abs(n[0] * towards[0] + n[1] * towards[1] + n[2] * towards[2]) / length;
-    const spots = [0, 3, 6].map((k) => spot(p(k), p(k + 1), p(k + 2)));
-    if (fault > 0) for (const place of spots) place[2] += FAULT_FORWARD;
+    const forward = fault > 0 ? FAULT_FORWARD : 0;
+    const spotOf = (k: number): Spot => {
+      const [x, y, depth] = spot(p(k), p(k + 1), p(k + 2));
+      return [x, y, depth + forward];
+    };
+    const spots: [Spot, Spot, Spot] = [spotOf(0), spotOf(3), spotOf(6)];
     const shade = EDGE_SHADE + (1 - EDGE_SHADE) * facing;
-    canvas.face(spots as unknown as [Spot, Spot, Spot], FAULT_PAINTS[fault]!, shade);
+    canvas.face(spots, FAULT_PAINTS[fault]!, shade);
   }
 }
 

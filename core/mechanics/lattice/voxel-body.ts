@@ -3,7 +3,7 @@ import { topologyByTitle } from '../../lattice/cell/cells.ts';
 import { type CellTopology, strutEnds } from '../../lattice/cell/topology.ts';
 import { SURFACE_FIELDS } from '../../lattice/cell/tpms/field.ts';
 import { namedLattice } from '../../lattice/spec/name.ts';
-import type { Point3 } from '../beam/struts.ts';
+import { mapPoint, type Point3 } from '../beam/struts.ts';
 import { bodyAtDensity, type LevelGrid, SUB, type VoxelBody } from '../voxel/body.ts';
 
 /** Cells whose middle planes and faces are planes of symmetry: an eighth says all. */
@@ -37,10 +37,11 @@ export function voxelBody({ lattice, edges, density, voxels, whole = false }: Vo
   const mirrored = !whole && !UNMIRRORED.has(named.type.cell);
   const half = mirrored ? 2 : 1;
   const shortest = Math.min(...edges);
-  const counts = edges.map(
+  const counts = mapPoint(
+    edges,
     (edge) => (Math.max(1, Math.round((voxels * edge) / shortest / 2)) * 2) / half,
-  ) as unknown as Point3;
-  const shape = { counts, edges: edges.map((edge) => edge / half) as unknown as Point3, mirrored };
+  );
+  const shape = { counts, edges: mapPoint(edges, (edge) => edge / half), mirrored };
   if (named.type.family === 'surface') {
     const read = SURFACE_FIELDS[named.type.cell];
     return bodyAtDensity(surfaceGrid(read, edges, shape, named.variant === 'network'), shape, density);
@@ -59,7 +60,7 @@ function surfaceGrid(
   { counts, edges }: Omit<VoxelBody, 'shares'>,
   network: boolean,
 ): LevelGrid {
-  const [nx, ny, nz] = counts.map((count) => SUB * count) as unknown as Point3;
+  const [nx, ny, nz] = mapPoint(counts, (count) => SUB * count);
   const values = new Float32Array(nx * ny * nz);
   const slopes = new Float32Array(network ? values.length : 0);
   const read = new Float64Array(4);
@@ -100,14 +101,14 @@ function strutGrid(
   { counts, edges }: Omit<VoxelBody, 'shares'>,
   reach: number,
 ): LevelGrid {
-  const n = counts.map((count) => SUB * count) as unknown as Point3;
-  const step = edges.map((edge, k) => edge / n[k]!) as unknown as Point3;
+  const n = mapPoint(counts, (count) => SUB * count);
+  const step = mapPoint(edges, (edge, k) => edge / n[k]!);
   const squares = new Float32Array(n[0] * n[1] * n[2]).fill(reach * reach);
   for (let s = 0; s < topology.struts.length; s++) {
     const [a, b] = strutEnds(topology, s);
     for (let image = 0; image < 27; image++) {
       const shift = [(image % 3) - 1, (Math.floor(image / 3) % 3) - 1, Math.floor(image / 9) - 1];
-      const place = (p: Point3) => p.map((value, k) => (value + shift[k]!) * period[k]!) as unknown as Point3;
+      const place = (p: Point3) => mapPoint(p, (value, k) => (value + shift[k]!) * period[k]!);
       stamp(squares, n, step, place(a), place(b), reach);
     }
   }

@@ -10,9 +10,8 @@ export const SESSION_ABSOLUTE_SECONDS = 7 * 24 * 3600;
 export const SESSION_AUTO_LOGIN_IDLE_SECONDS = SESSION_ABSOLUTE_SECONDS;
 /** The expiry is only rewritten after this share of it has passed, so that reads do not all become writes. */
 export const SESSION_RENEW_AFTER_SECONDS = 900;
-/** Cookie name over TLS, and on loopback without it. */
-export const SESSION_COOKIE_SECURE = '__Host-pp_token';
-export const SESSION_COOKIE_LOOPBACK = 'pp_token';
+/** Name of the session cookie on loopback. Over TLS it has the prefix `__Host-`. */
+export const SESSION_COOKIE_NAME = 'pp_token';
 /** argon2id: two passes over 19 MiB, one lane. */
 export const ARGON2_PASSES = 2;
 export const ARGON2_MEMORY_KIB = 19 * 1024;

@@ -1,17 +1,24 @@
+import * as z from 'zod';
 import { OPERATOR_RECORD_DAYS } from '../../rules/account/limits.ts';
 import { newId } from '../ids.ts';
 import type { Ports } from '../ports.ts';
 import { keys } from '../store/keys.ts';
+import { recordFormat } from '../store/record.ts';
 
 const DAY_SECONDS = 24 * 3600;
 
+const recordSchema = z.object({
+  action: z.enum(['account exported', 'account deleted']),
+  uid: z.string(),
+  by: z.string(),
+  reason: z.string(),
+  at: z.string(),
+});
+type DatedRecord = z.output<typeof recordSchema>;
 /** Something an operator did with the data of a person, who and why. */
-export interface OperatorRecord {
-  action: 'account exported' | 'account deleted';
-  uid: string;
-  by: string;
-  reason: string;
-}
+export type OperatorRecord = Omit<DatedRecord, 'at'>;
+
+const records = recordFormat(recordSchema);
 
 /**
  * Records what an operator is about to do, so that nothing is done without a record. It outlives the account, and ends by
@@ -25,14 +32,14 @@ export async function recordOperator(
   const at = new Date(nowMs).toISOString();
   const expiresAtSeconds = Math.floor(nowMs / 1000) + OPERATOR_RECORD_DAYS * DAY_SECONDS;
   const key = keys.operatorRecord(at, newId(ports.ids, 'opr'));
-  await ports.table.write([{ put: { ...key, ...record, at, expiresAtSeconds } }]);
+  await ports.table.write([{ put: records.item(key, { ...record, at }, { expiresAtSeconds }) }]);
 }
 
 /** Returns what operators did, newest first. */
 export async function operatorRecords(
   { table }: Pick<Ports, 'table'>,
   limit: number,
-): Promise<(OperatorRecord & { at: string })[]> {
+): Promise<DatedRecord[]> {
   const items = await table.query({ pk: keys.operatorRecord('', '').pk, newestFirst: true, limit });
-  return items as unknown as (OperatorRecord & { at: string })[];
+  return items.map(records.read);
 }

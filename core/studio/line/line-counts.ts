@@ -130,10 +130,10 @@ function correctionOf(shard: Item): Write | undefined {
 }
 
 function sumOf(sum: LineCounts, shard: Item | undefined): LineCounts {
-  const names = Object.keys(NO_COUNTS) as (keyof LineCounts)[];
-  return Object.fromEntries(
-    names.map((name) => [name, sum[name] + Number(shard?.[name] ?? 0)]),
-  ) as unknown as LineCounts;
+  const total = { ...sum };
+  for (const name of Object.keys(NO_COUNTS) as (keyof LineCounts)[])
+    total[name] += Number(shard?.[name] ?? 0);
+  return total;
 }
 
 interface Recent {

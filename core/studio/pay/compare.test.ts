@@ -9,10 +9,9 @@ import { ProviderUnavailable } from './provider.ts';
 import { reconcile } from './reconcile.ts';
 import { refundableMinor, refundPayment } from './refund.ts';
 import { settle } from './settle.ts';
-import { startPayment } from './start.ts';
 import type { FakeProvider } from './testing/fake-provider.ts';
-import { payingUser } from './testing/paying-user.ts';
-import { newWorld, pricesOf, type World } from './testing/world.ts';
+import { startPaymentIn } from './testing/start-payment.ts';
+import { newWorld, type World } from './testing/world.ts';
 
 const DAY = '2026-01-10';
 let world: World;
@@ -22,14 +21,7 @@ let payment: Payment;
 beforeEach(async () => {
   world = await newWorld('card');
   provider = world.provider as FakeProvider;
-  const user = payingUser(world.uid, world.memory.clock.ms);
-  payment = await startPayment(world.ports, user, {
-    orderId: world.orders[0]!,
-    precision: 'low',
-    prices: pricesOf(world),
-    locale: 'en',
-    address: '192.0.2.1',
-  });
+  payment = await startPaymentIn(world);
   provider.pay(provider.sessions.get(payment.id)!);
 });
 

@@ -1,10 +1,9 @@
 import { expect, it } from 'vitest';
-import { findUser } from '../account/user.ts';
 import type { Payment, RequestedRefund } from './payment.ts';
 import { isPaidAndNotGiven, overdueRefunds, reconcile } from './reconcile.ts';
 import { settle } from './settle.ts';
-import { startPayment } from './start.ts';
-import { newWorld, pricesOf } from './testing/world.ts';
+import { startPaymentIn } from './testing/start-payment.ts';
+import { newWorld } from './testing/world.ts';
 
 const HOUR_MS = 3600_000;
 const refund: RequestedRefund = { id: 'rfd_1', amountMinor: 1000, reason: 'files-gone', state: 'pending' };
@@ -60,14 +59,7 @@ it('a refund counts from the time when it may be sent, and one of an earlier rel
 it('a dispute whose evidence is still missing raises an alarm three days before its deadline, once', async () => {
   const world = await newWorld('card');
   const { ports, memory, provider } = world;
-  const request = {
-    orderId: world.orders[0]!,
-    precision: 'low',
-    locale: 'en',
-    address: '192.0.2.1',
-  } as const;
-  const user = (await findUser(ports, world.uid))!;
-  const { id } = await startPayment(ports, user, { ...request, prices: pricesOf(world) });
+  const { id } = await startPaymentIn(world);
   const session = provider.sessions.get(id)!;
   await provider.pay(session);
   await settle(ports, id);

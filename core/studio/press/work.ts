@@ -7,6 +7,7 @@ import { chargeWrites } from '../order/generation-budget.ts';
 import { findOrder, type Order } from '../order/order.ts';
 import type { JobMessage, Ports } from '../ports.ts';
 import { DUE_PRESSES, keys } from '../store/keys.ts';
+import { sweepDue } from '../store/sweep-due.ts';
 import { wakePresser } from './ask.ts';
 import { type Press, pressOf, pressOfResult, replacePress } from './record.ts';
 
@@ -59,26 +60,18 @@ export async function endPress(
   return now?.state === state && now.id === claimed.id && now.attempt === claimed.attempt;
 }
 
-/** Maximum number of tests per sweep. */
-const SWEEP_LIMIT = 50;
-
 /** Re-queues every press test whose message was lost or whose worker died. Returns how many. */
 export async function sweepPresses(ports: Pick<Ports, 'table' | 'clock' | 'queue' | 'log'>): Promise<number> {
   const nowMs = ports.clock.nowMs();
-  const before = `${new Date(nowMs).toISOString()}~`;
-  const due = await ports.table.query({ index: 'gsi2', pk: DUE_PRESSES, before, limit: SWEEP_LIMIT });
-  let sent = 0;
-  for (const item of due) {
-    // One failure must not stop the others.
-    try {
+  const dueAtMs = nowMs + PRESS_RESEND_AFTER_SECONDS * 1000;
+  return await sweepDue(ports.table, nowMs, {
+    list: DUE_PRESSES,
+    async resend(item) {
       const press = pressOf(item)!;
-      const dueAtMs = nowMs + PRESS_RESEND_AFTER_SECONDS * 1000;
-      if (!(await replacePress(ports, press, { ...press, dueAtMs }))) continue;
+      if (!(await replacePress(ports, press, { ...press, dueAtMs }))) return false;
       await wakePresser(ports, press);
-      sent += 1;
-    } catch (error) {
-      ports.log('press test not sent again', { record: item.pk, error: String(error) });
-    }
-  }
-  return sent;
+      return true;
+    },
+    onError: ({ pk }, error) => ports.log('press test not sent again', { record: pk, error: String(error) }),
+  });
 }

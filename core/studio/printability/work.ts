@@ -9,6 +9,7 @@ import { attemptPrefix } from '../order/job.ts';
 import { findOrder, type Order } from '../order/order.ts';
 import type { JobMessage, Ports } from '../ports.ts';
 import { DUE_ANALYSES, keys } from '../store/keys.ts';
+import { sweepDue } from '../store/sweep-due.ts';
 import { tryWrite } from '../store/table.ts';
 import { type Analysis, analysisItem, analysisOf, belongsTo } from './analysis.ts';
 
@@ -88,30 +89,22 @@ export async function requestAnalysis(
   await replaceAnalysis(ports, analysis, { ...analysis, state: 'DUE', dueAtMs: ports.clock.nowMs() });
 }
 
-/** Maximum number of analyses per sweep. */
-const SWEEP_LIMIT = 50;
-
 /** Re-queues every analysis whose worker died. Returns how many. */
 export async function sweepAnalyses(
   ports: Pick<Ports, 'table' | 'clock' | 'queue' | 'log'>,
 ): Promise<number> {
   const nowMs = ports.clock.nowMs();
-  const before = `${new Date(nowMs).toISOString()}~`;
-  const due = await ports.table.query({ index: 'gsi2', pk: DUE_ANALYSES, before, limit: SWEEP_LIMIT });
-  let sent = 0;
-  for (const item of due) {
-    // One failure must not stop the others.
-    try {
+  const dueAtMs = nowMs + ANALYSIS_RESEND_AFTER_SECONDS * 1000;
+  return await sweepDue(ports.table, nowMs, {
+    list: DUE_ANALYSES,
+    async resend(item) {
       const analysis = analysisOf(item)!;
-      const dueAtMs = nowMs + ANALYSIS_RESEND_AFTER_SECONDS * 1000;
-      if (!(await replaceAnalysis(ports, analysis, { ...analysis, dueAtMs }))) continue;
+      if (!(await replaceAnalysis(ports, analysis, { ...analysis, dueAtMs }))) return false;
       const { orderId, jobId, uid } = analysis;
       // The analysis does not say how large its job was.
       await ports.queue.send({ orderId, jobId, uid, worker: 'large' });
-      sent += 1;
-    } catch (error) {
-      ports.log('analysis not sent again', { record: item.pk, error: String(error) });
-    }
-  }
-  return sent;
+      return true;
+    },
+    onError: ({ pk }, error) => ports.log('analysis not sent again', { record: pk, error: String(error) }),
+  });
 }

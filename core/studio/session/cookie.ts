@@ -1,8 +1,4 @@
-import {
-  KNOWN_BROWSER_SECONDS,
-  SESSION_COOKIE_LOOPBACK,
-  SESSION_COOKIE_SECURE,
-} from '../../rules/account/session-limits.ts';
+import { KNOWN_BROWSER_SECONDS, SESSION_COOKIE_NAME } from '../../rules/account/session-limits.ts';
 import type { HostConfig } from '../../rules/host/config.ts';
 import type { StartedSession } from './session.ts';
 
@@ -39,12 +35,12 @@ export function cookieValue(
 
 /** Name of the session cookie on this host. */
 export function sessionCookieName(config: CookieConfig): string {
-  return config.cookies === 'secure' ? SESSION_COOKIE_SECURE : SESSION_COOKIE_LOOPBACK;
+  return nameOf(config, SESSION_COOKIE_NAME);
 }
 
 /** `Set-Cookie` value of a session. */
 export function sessionCookie(config: CookieConfig, session: StartedSession): string {
-  return hostCookie(config, SESSION_COOKIE_LOOPBACK, session.token, session.keepSeconds);
+  return hostCookie(config, SESSION_COOKIE_NAME, session.token, session.keepSeconds);
 }
 
 /** Name of the cookie by which an account knows a browser. It stays at sign-out. */
@@ -62,12 +58,12 @@ export function browserToken(config: CookieConfig, cookieHeader: string | undefi
 
 /** `Set-Cookie` value that deletes the session. */
 export function endedSessionCookie(config: CookieConfig): string {
-  return expiredCookie(config, SESSION_COOKIE_LOOPBACK);
+  return expiredCookie(config, SESSION_COOKIE_NAME);
 }
 
 /** The session token in a Cookie header, or undefined. */
 export function sessionToken(config: CookieConfig, cookieHeader: string | undefined): string | undefined {
-  return cookieValue(config, SESSION_COOKIE_LOOPBACK, cookieHeader);
+  return cookieValue(config, SESSION_COOKIE_NAME, cookieHeader);
 }
 
 function nameOf(config: CookieConfig, name: string): string {

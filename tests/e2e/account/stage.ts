@@ -1,7 +1,7 @@
 import { DynamoDBClient, ScanCommand } from '@aws-sdk/client-dynamodb';
 import { type Browser, test } from '@playwright/test';
 import { WRONG_CODES_PER_MAILBOX } from '../../../core/rules/account/limits.ts';
-import { SESSION_COOKIE_LOOPBACK } from '../../../core/rules/account/session-limits.ts';
+import { SESSION_COOKIE_NAME } from '../../../core/rules/account/session-limits.ts';
 import type { HostConfig } from '../../../core/rules/host/config.ts';
 import { changeUser, createUser, type UserSettings } from '../../../core/studio/account/manage.ts';
 import { newId } from '../../../core/studio/ids.ts';
@@ -102,7 +102,7 @@ class AccountStage {
     const studio = await Studio.open(browser, { ...visit, site: url });
     if (uid !== undefined) {
       const { token } = await startSession(this.#product.ports(), uid, true);
-      await studio.context.addCookies([{ name: SESSION_COOKIE_LOOPBACK, value: token, url }]);
+      await studio.context.addCookies([{ name: SESSION_COOKIE_NAME, value: token, url }]);
     }
     return studio;
   }

@@ -83,6 +83,16 @@ export async function proveMailbox(studio: Studio, email: string): Promise<void>
   await studio.part('code-code').fill(await mailedCode(studio, email));
 }
 
+/** Enters a wrong code for a mailbox, which is refused. Returns the right one. */
+export async function typeWrongCode(studio: Studio, email: string): Promise<string> {
+  await proveMailbox(studio, email);
+  const code = await mailedCode(studio, email);
+  await studio.part('code-code').fill(code === '0000' ? '1111' : '0000');
+  await studio.part('code-submit').click();
+  await expect(studio.part('code-error')).not.toBeEmpty();
+  return code;
+}
+
 /** Verifies a mobile number in its dialog. */
 export async function proveMobile(studio: Studio, mobile: string): Promise<void> {
   await studio.part('code-mobile').fill(mobile);

@@ -248,7 +248,7 @@ test('the page after a checkout says what the server knows: nothing, refunded, o
   const tab = await goToCheckout(studio);
   await stage.pay.changeLattice(id);
   await press(tab, 'pay');
-  await expect(tab.getByRole('heading', { level: 1 })).toHaveText('Your payment goes back');
+  await expect(tab.getByRole('heading', { level: 1 })).toHaveText('Your payment is being refunded');
   await expect(studio.part('sent-back')).toBeVisible();
   await expect(studio.part('close-pay')).toBeVisible();
   await studio.close();

@@ -118,8 +118,8 @@ export const ACCOUNT_EN = {
     passwordUnset: 'Not set: you sign in by e-mail code',
     email: 'E-mail',
     emailUnset: 'None',
-    jobMail: 'Mail when a long job ends',
-    jobMailHint: 'For jobs that take {{minutes}} minutes or more, waiting included.',
+    jobMail: 'E-mail me when a long task ends',
+    jobMailHint: 'For tasks that take {{minutes}} minutes or more, including time in the queue.',
     mobile: 'Mobile',
     mobileUnset: 'None',
     editMobile: 'Add a mobile number',
@@ -156,14 +156,14 @@ export const ACCOUNT_EN = {
     failed: 'Your account could not be loaded.',
     export: 'Your data',
     exportLead:
-      'A copy of what we keep about you and of what you made: profile, devices, orders with their settings, payments, and addresses of your models and pictures. The addresses work for some hours at most; download them now.',
+      'A copy of the data we hold about you and of what you made: profile, devices, orders with their settings, payments, and download links to your models and pictures. The links expire within hours, so download the files now.',
     exportAction: 'Download a copy',
     exported: 'Your data was downloaded',
     remove: 'Delete account',
     removeLead: 'Deletes your account with its orders, models and pictures. This cannot be undone.',
     removeTitle: 'Delete your account?',
     removeText:
-      'Your orders and files are deleted, also those you have paid for. Download what you want to keep first. Payment records are kept as the law requires.',
+      'Your orders and files will be deleted, including those you paid for. Download what you want to keep first. Payment records are kept as the law requires.',
     removed: 'Your account was deleted',
   },
   picture: {

@@ -38,7 +38,7 @@ export const MODES_CN: TextsLike<typeof MODES_EN> = {
     choose: '选择模板',
     change: '更换模板',
     byStress: '按应力渐变',
-    byStressHint: '杆径逐处跟随压缩测试：越深越粗。选择模板或图片可替换它。',
+    byStressHint: '杆径随压缩测试的应力变化：颜色越深，杆越粗。选择模板或图片后将取代它。',
     own: '使用自己的图片',
     ownHint: 'PNG 或 JPEG，不超过 2 MB，边长不超过 1024 像素',
     sending: '正在保存图片',

@@ -36,7 +36,7 @@ export const MODES_EN = {
     change: 'Change template',
     byStress: 'By stress',
     byStressHint:
-      'The rods follow a press test, place by place: darker means thicker. A template or an image takes its place.',
+      'Rod diameter follows the stress in a press test: darker means thicker. A template or an image replaces it.',
     own: 'Upload image',
     ownHint: 'PNG or JPEG, up to 2 MB and 1024 pixels per side',
     sending: 'Uploading the image',
@@ -94,7 +94,7 @@ export const MODES_EN = {
     regions: 'Two-region lattices give each side of a cut its own lattice, joined without a gap.',
     cut: 'The cut tool splits a model along a line you draw.',
     ask: 'Tell us what you print, and we can add it to your account.',
-    barred: 'This account cannot use it. Write to us if you think that this is a mistake.',
+    barred: 'This account cannot use this feature. Contact us if you think this is a mistake.',
     signIn: 'Sign in to see whether your account includes it.',
   },
   members: 'The print provider area with hardness control is for members. Contact us to become a member.',

@@ -19,7 +19,7 @@ export const PAY_EN = {
   reminder:
     'Check the lattice before you pay. It cannot be changed afterwards. If you change it before the payment arrives, we refund the payment.',
   list: {
-    lead: 'What you have paid, newest first. Quote the order number when you write to us.',
+    lead: 'Your payments, newest first. Quote the order number when you write to us.',
     empty: 'You have not paid for anything yet.',
     failed: 'Your payments could not be loaded.',
     number: 'Order number',
@@ -60,19 +60,19 @@ export const PAY_EN = {
   termsOf: {
     price: {
       title: 'Price',
-      text: 'Generating and looking at a lattice is free. A file costs {{low}} in low precision and {{high}} in high precision; after low precision, high precision costs the difference. The price in the payment dialog is the whole price. A checkout that is open keeps its price if our prices change.',
+      text: 'Generating and viewing a lattice is free. A file costs {{low}} in low precision and {{high}} in high precision; after low precision, high precision costs the difference. The price in the payment dialog is the whole price. An open checkout keeps its price if our prices change.',
     },
     files: {
       title: 'What you get',
-      text: 'A payment is for the lattice you see when you pay. You can download its files as often as you like, in every format. We keep them for half a year from the payment.',
+      text: 'A payment covers the lattice you see when you pay. You can download its files as often as you like, in every format. We keep them for half a year from the payment.',
     },
     back: {
-      title: 'When we refund by ourselves',
-      text: 'We refund the whole payment without being asked if the lattice was changed or deleted before the payment arrived, if the files were paid for twice, or if the amount was wrong. The money goes back the way it came. Banks take up to ten working days.',
+      title: 'When we refund automatically',
+      text: 'You do not need to ask: we refund the whole payment if the lattice was changed or deleted before the payment arrived, if the files were paid for twice, or if the amount was wrong. The refund goes to the payment method you used. Banks take up to ten working days.',
     },
     final: {
-      title: 'When we do not',
-      text: 'Once you can download the files we do not refund because you changed your mind, or because you deleted the order or the account yourself.',
+      title: 'When we do not refund',
+      text: 'Once you can download the files, we do not refund a payment because you changed your mind or deleted the order or the account yourself.',
     },
     help: {
       title: 'If something is wrong',
@@ -108,7 +108,7 @@ export const PAY_EN = {
   confirmed: 'Payment confirmed. The file is ready.',
   qrTitle: 'Pay with WeChat',
   qrLead: 'Scan the code with WeChat and confirm on your phone.',
-  qrDown: 'There is no code yet.',
+  qrDown: 'The code is not available yet.',
   qrElsewhere:
     'Scan the code with WeChat on another device: a phone cannot scan its own screen. You can also open this order on a computer and pay there.',
   copyLink: 'Copy link to this order',
@@ -117,14 +117,14 @@ export const PAY_EN = {
   phoneGo: 'Pay with WeChat',
   phoneInWechat:
     'Payment is not available inside WeChat. Open this page in the browser of your phone and pay there.',
-  phoneFailed: 'WeChat did not take the payment. If you have not paid, try again from the order.',
+  phoneFailed: 'WeChat did not accept the payment. If you have not paid, try again from the order.',
   toOrder: 'Back to the order',
   qrLabel: 'WeChat Pay code for {{amount}}',
   qrLeft: 'The code expires in {{time}}',
   qrOver: 'The code has expired',
   qrRefresh: 'New code',
   qrWaiting: 'Waiting for the payment',
-  qrPaidBack: 'Your payment has arrived and goes back to you.',
+  qrPaidBack: 'Your payment has arrived and is being refunded.',
   success: 'Successful Payment',
   successText: 'Your file is ready in the workspace. You can close this page.',
   failed: 'Not paid',
@@ -133,9 +133,9 @@ export const PAY_EN = {
   cancelText: 'No payment has arrived. You can pay later from the workspace.',
   checking: 'Checking the payment',
   checkingText: 'This takes a moment. You can also close this page and look in the workspace.',
-  returned: 'Your payment goes back',
+  returned: 'Your payment is being refunded',
   unknown: 'The payment could not be checked',
-  unknownText: 'The workspace shows its state. If you have paid, do not pay again.',
+  unknownText: 'Check its status in the workspace. If you have paid, do not pay again.',
   closePage: 'Close page',
   cannotClose: 'You can close this tab now.',
   redirecting: 'Taking you to the payment page',

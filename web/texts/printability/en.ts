@@ -15,7 +15,7 @@ export const PRINTABILITY_EN = {
   overhang: 'Overhang angle below {{limit}}°',
   printable: 'Printable',
   sealed: 'The shell is closed, so powder or resin cannot drain. Add drain holes to the shell.',
-  drains: 'Unused material can leave: no room inside lies behind an opening narrower than {{opening}} mm.',
+  drains: 'Unused material can drain: no space inside lies behind an opening narrower than {{opening}} mm.',
   trapped_one:
     'Unused material stays in {{count}} place: {{volume}} cm³, {{weight}}, behind openings narrower than {{opening}} mm.',
   trapped_other:
@@ -25,10 +25,10 @@ export const PRINTABILITY_EN = {
   noHollows: 'The part has no closed hollow.',
   hollows_one: 'Unused material stays in {{count}} closed hollow: {{volume}} cm³, {{weight}}.',
   hollows_other: 'Unused material stays in {{count}} closed hollows: {{volume}} cm³, {{weight}}.',
-  undecided: 'Openings below {{opening}} mm are not decided: the part is too large for that.',
+  undecided: 'The part is too large to check openings below {{opening}} mm.',
   trappedPlace: 'Near {{place}} mm',
   closedHollow: 'closed hollow',
-  trappedGrid: 'Searched with voxels of {{voxel}} mm.',
+  trappedGrid: 'Searched with {{voxel}} mm voxels.',
   struts: 'Struts checked',
   thinnest: 'Thinnest strut',
   thinnestWall: 'Wall or neck',

@@ -63,9 +63,9 @@ export const START_EN = {
     done: 'Done',
     again: 'Show the tour',
     lattices: 'Lattices. Pick one: it fills the model at once. Search by name, or filter by what you need.',
-    stage: 'Stage. Drag to turn, scroll to zoom. The View panel shows parts and cuts through them.',
+    stage: 'Stage. Drag to rotate, scroll to zoom. The View panel shows, hides and sections the models.',
     parameters:
-      'Parameters. Density, lattice size and rod diameter depend on each other. Figures and print problems stand below them.',
+      'Parameters. Density, lattice size and rod diameter depend on each other. Figures and print problems are shown below them.',
     modes: 'Modes. One lattice, a gradient from an image, or a lattice for each of two regions.',
     generate: 'Generate makes the file. It is free: you pay only when you download.',
   },
@@ -75,8 +75,8 @@ export const START_EN = {
     parameters: 'Help: density, size and rod diameter',
     gradient: 'Help: gradient',
     regions: 'Help: two regions',
-    edit: 'Help: scaling, turning and cutting',
-    view: 'Help: looking at a model',
+    edit: 'Help: scaling, rotating and cutting',
+    view: 'Help: viewing a model',
     print: 'Help: printability',
     output: 'Help: output and open ends',
     orders: 'Help: your orders',
@@ -85,12 +85,12 @@ export const START_EN = {
   hint: {
     more: 'More about {{topic}}',
     sides:
-      'Number of flat sides of each strut. More sides are rounder and stronger, and make the file larger.',
+      'Number of flat sides of each strut. More sides make it rounder and stronger, and the file larger.',
     openEnds:
-      'Struts that the surface of the part cuts end in the air. Keep them, trim them back to the last joint, or connect them with a net on the surface.',
+      'Struts end open where the surface of the part cuts them. Keep the ends, trim them back to the last joint, or connect them with a net on the surface.',
     locks:
-      'Density, lattice size and rod diameter depend on each other. The locked one stays when you change another.',
-    density: 'Share of the part that is solid. More density is stiffer and heavier.',
+      'Density, lattice size and rod diameter depend on each other. A locked value does not change when you change another.',
+    density: 'Share of the part that is solid. A higher density is stiffer and heavier.',
     output:
       'High precision has the chosen sides and exact ends. Low precision has six sides and simple ends. Cut has flat ends for a clean face.',
     size: 'Edge of one cell of the lattice. Rod diameter and density follow within their limits.',

@@ -24,7 +24,7 @@ export const VIEWER_CN: TextsLike<typeof VIEWER_EN> = {
   screenshotFailed: '截图失败，请重试。',
   link: {
     copy: '复制此视图的链接',
-    copied: '链接已复制。打开后即为同一订单、相同的相机、剖切和工具。',
+    copied: '链接已复制。打开后是同一订单，视角、剖切和工具也相同。',
     failed: '浏览器不允许复制。链接就在地址栏中。',
   },
   measure: {

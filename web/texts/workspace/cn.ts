@@ -174,7 +174,7 @@ export const WORKSPACE_CN: TextsLike<typeof WORKSPACE_EN> = {
     edit: '修改',
     failedTitle: '生成失败',
     failedText: '模型和参数已保留。请修改后重新生成。',
-    refusedTitle: '任务未被接受',
+    refusedTitle: '任务无法开始',
     cancelTask: '取消任务',
     cancelled: '任务已取消。',
     lostTitle: '仍在处理中',

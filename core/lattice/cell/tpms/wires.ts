@@ -33,11 +33,11 @@ export function wireTopology(surface: SurfaceKey): CellTopology {
 function section(surface: SurfaceKey, axis: number, at: number): Segment[] {
   const read = new Float64Array(4);
   const place = (u: number, v: number): Fraction => {
-    const p = [0, 0, 0];
+    const p: [number, number, number] = [0, 0, 0];
     p[axis] = at;
     p[(axis + 1) % 3] = Math.round(u * GRAIN) / GRAIN;
     p[(axis + 2) % 3] = Math.round(v * GRAIN) / GRAIN;
-    return p as unknown as Fraction;
+    return p;
   };
   const value = (u: number, v: number) => {
     const p = place(u, v);

@@ -6,8 +6,8 @@ import { accountData } from '../../profile/account-data.ts';
 import { readLedger } from '../ledger.ts';
 import { refundPayment } from '../refund.ts';
 import { settle } from '../settle.ts';
-import { startPayment } from '../start.ts';
-import { newWorld, pricesOf, type World } from '../testing/world.ts';
+import { startPaymentIn } from '../testing/start-payment.ts';
+import { newWorld, type World } from '../testing/world.ts';
 import { answerFapiao } from './answer.ts';
 import { askFapiao } from './ask.ts';
 import { findFapiao, shownState, waitingFapiaos } from './fapiao.ts';
@@ -23,14 +23,7 @@ let paymentId: string;
 
 async function start(kind: 'card' | 'wechat'): Promise<void> {
   world = await newWorld(kind);
-  const user = (await findUser(world.ports, world.uid))!;
-  const request = {
-    orderId: world.orders[0]!,
-    precision: 'low',
-    locale: 'zh',
-    address: '192.0.2.1',
-  } as const;
-  ({ id: paymentId } = await startPayment(world.ports, user, { ...request, prices: pricesOf(world) }));
+  ({ id: paymentId } = await startPaymentIn(world, { locale: 'zh' }));
 }
 
 async function pay(): Promise<void> {

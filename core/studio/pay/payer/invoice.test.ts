@@ -1,20 +1,12 @@
 import { expect, it } from 'vitest';
-import { findUser } from '../../account/user.ts';
 import { settle } from '../settle.ts';
-import { startPayment } from '../start.ts';
-import { newWorld, pricesOf } from '../testing/world.ts';
+import { startPaymentIn } from '../testing/start-payment.ts';
+import { newWorld } from '../testing/world.ts';
 import { invoiceOf } from './invoice.ts';
 
 it('an invoice is shown to its payer alone, once the payment is made', async () => {
   const world = await newWorld('card');
-  const user = (await findUser(world.ports, world.uid))!;
-  const request = {
-    orderId: world.orders[0]!,
-    precision: 'low',
-    locale: 'en',
-    address: '192.0.2.1',
-  } as const;
-  const { id } = await startPayment(world.ports, user, { ...request, prices: pricesOf(world) });
+  const { id } = await startPaymentIn(world);
   await expect(invoiceOf(world.ports, world.uid, id)).rejects.toMatchObject({ codeName: 'notFound' });
   world.provider.pay(world.provider.sessions.get(id)!);
   await settle(world.ports, id);

@@ -1,10 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { findUser } from '../../account/user.ts';
 import type { Payment } from '../payment.ts';
 import { refundPayment } from '../refund.ts';
 import { settle } from '../settle.ts';
-import { startPayment } from '../start.ts';
-import { newWorld, pricesOf, type World } from '../testing/world.ts';
+import { startPaymentIn } from '../testing/start-payment.ts';
+import { newWorld, type World } from '../testing/world.ts';
 import { paymentsOfUser } from './payments-of-user.ts';
 
 let world: World;
@@ -13,11 +12,7 @@ beforeEach(async () => {
 });
 
 async function start(index: number): Promise<Payment> {
-  const user = (await findUser(world.ports, world.uid))!;
-  const orderId = world.orders[index]!;
-  const prices = pricesOf(world);
-  const request = { orderId, precision: 'low', prices, locale: 'en', address: '192.0.2.1' } as const;
-  return await startPayment(world.ports, user, request);
+  return await startPaymentIn(world, { orderId: world.orders[index]! });
 }
 
 async function pay(index: number): Promise<Payment> {

@@ -1,30 +1,22 @@
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import Stripe from 'stripe';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { closeServer, listenOnLoopback } from '../../net/listen.ts';
 import { LocalStripe } from './server.ts';
 import { ANY_AGE_SECONDS, START_MS, StripeStage } from './testing/stripe-stage.ts';
 
-const stage = new StripeStage();
-let local: LocalStripe;
-let stripe: Stripe;
-
-beforeAll(async () => {
-  ({ local, stripe } = await stage.open());
-});
-afterAll(async () => await stage.close());
-beforeEach(async () => await stage.reset());
+const stage = StripeStage.ofFile();
 
 describe('checkout', () => {
   test('is paid on its page, sends a signed event, and shows payment, charge and balance line', async () => {
-    const made = await stripe.checkout.sessions.create(stage.request());
+    const made = await stage.stripe.checkout.sessions.create(stage.request());
     expect(made).toMatchObject({ status: 'open', payment_status: 'unpaid', amount_total: 1000 });
     expect((await stage.press(made.url!, 'decline')).status).toBe(200);
     expect((await stage.press(made.url!, 'pay')).headers.get('location')).toBe(
       'http://127.0.0.1:1/paySuccess',
     );
-    await local.delivered();
+    await stage.local.delivered();
     expect(stage.typesTaken()).toEqual([
       'charge.failed',
       'charge.succeeded',
@@ -34,7 +26,7 @@ describe('checkout', () => {
       'payment_intent.succeeded',
     ]);
     const expand = ['payment_intent.latest_charge.balance_transaction'];
-    const found = await stripe.checkout.sessions.retrieve(made.id, { expand });
+    const found = await stage.stripe.checkout.sessions.retrieve(made.id, { expand });
     expect(found).toMatchObject({
       status: 'complete',
       payment_status: 'paid',
@@ -43,37 +35,39 @@ describe('checkout', () => {
   });
 
   test('has no balance line for a while after the payment unless it is captured at once', async () => {
-    const { id, url } = await stripe.checkout.sessions.create(stage.request({ payment_intent_data: {} }));
+    const { id, url } = await stage.stripe.checkout.sessions.create(
+      stage.request({ payment_intent_data: {} }),
+    );
     await stage.press(url!, 'pay');
     const expand = ['payment_intent.latest_charge.balance_transaction'];
-    expect(await stripe.checkout.sessions.retrieve(id, { expand })).toMatchObject({
+    expect(await stage.stripe.checkout.sessions.retrieve(id, { expand })).toMatchObject({
       payment_status: 'paid',
       payment_intent: { latest_charge: { amount: 1000, balance_transaction: null } },
     });
-    const { payment_intent } = await stripe.checkout.sessions.retrieve(id);
+    const { payment_intent } = await stage.stripe.checkout.sessions.retrieve(id);
     stage.nowMs += 1000_000;
-    local.bank.bookCharge(payment_intent as string);
-    await local.delivered();
+    stage.local.bank.bookCharge(payment_intent as string);
+    await stage.local.delivered();
     expect(stage.typesTaken()).toContain('charge.updated');
-    expect(await stripe.checkout.sessions.retrieve(id, { expand })).toMatchObject({
+    expect(await stage.stripe.checkout.sessions.retrieve(id, { expand })).toMatchObject({
       payment_intent: { latest_charge: { balance_transaction: { created: stage.nowMs / 1000 } } },
     });
   });
 
   test('is complete and unpaid while a bank debit is on its way, which arrives or fails days later', async () => {
     for (const arrives of [true, false]) {
-      const { id } = await stripe.checkout.sessions.create(stage.request());
-      local.bank.payLater(local.bank.session(id));
+      const { id } = await stage.stripe.checkout.sessions.create(stage.request());
+      stage.local.bank.payLater(stage.local.bank.session(id));
       const expand = ['payment_intent'];
-      expect(await stripe.checkout.sessions.retrieve(id, { expand })).toMatchObject({
+      expect(await stage.stripe.checkout.sessions.retrieve(id, { expand })).toMatchObject({
         ...{ status: 'complete', payment_status: 'unpaid' },
         payment_intent: { status: 'processing', latest_charge: null },
       });
-      local.bank.endPayment(local.bank.session(id), arrives);
-      await local.delivered();
+      stage.local.bank.endPayment(stage.local.bank.session(id), arrives);
+      await stage.local.delivered();
       const end = arrives ? 'succeeded' : 'failed';
       expect(stage.typesTaken()).toContain(`checkout.session.async_payment_${end}`);
-      expect(await stripe.checkout.sessions.retrieve(id, { expand })).toMatchObject({
+      expect(await stage.stripe.checkout.sessions.retrieve(id, { expand })).toMatchObject({
         payment_status: arrives ? 'paid' : 'unpaid',
         payment_intent: { status: arrives ? 'succeeded' : 'requires_payment_method' },
       });
@@ -82,16 +76,16 @@ describe('checkout', () => {
 
   test('is created once per idempotency key, and the key is for that request only', async () => {
     const key = { idempotencyKey: 'once' };
-    const first = await stripe.checkout.sessions.create(stage.request(), key);
-    expect((await stripe.checkout.sessions.create(stage.request(), key)).id).toBe(first.id);
-    const other = stripe.checkout.sessions.create(stage.request({ locale: 'zh' }), key);
+    const first = await stage.stripe.checkout.sessions.create(stage.request(), key);
+    expect((await stage.stripe.checkout.sessions.create(stage.request(), key)).id).toBe(first.id);
+    const other = stage.stripe.checkout.sessions.create(stage.request({ locale: 'zh' }), key);
     await expect(other).rejects.toBeInstanceOf(Stripe.errors.StripeIdempotencyError);
   });
 
   test('refuses a wrong key, an unknown parameter, and an end too soon or too late', async () => {
     const stranger = new Stripe('sk_other', {
-      host: stripe.getApiField('host'),
-      port: stripe.getApiField('port'),
+      host: stage.stripe.getApiField('host'),
+      port: stage.stripe.getApiField('port'),
       protocol: 'http',
       telemetry: false,
       maxNetworkRetries: 0,
@@ -99,10 +93,10 @@ describe('checkout', () => {
     await expect(stranger.checkout.sessions.create(stage.request())).rejects.toMatchObject({
       statusCode: 401,
     });
-    const unknown = stripe.checkout.sessions.create(stage.request({ submit_type: 'donate' }));
+    const unknown = stage.stripe.checkout.sessions.create(stage.request({ submit_type: 'donate' }));
     await expect(unknown).rejects.toMatchObject({ code: 'parameter_unknown', param: 'submit_type' });
     for (const seconds of [29 * 60, 25 * 3600]) {
-      const wrong = stripe.checkout.sessions.create(
+      const wrong = stage.stripe.checkout.sessions.create(
         stage.request({ expires_at: stage.nowMs / 1000 + seconds }),
       );
       await expect(wrong).rejects.toMatchObject({ param: 'expires_at' });
@@ -111,24 +105,24 @@ describe('checkout', () => {
 
   test('is listed while it has the requested state and was created in the requested time', async () => {
     stage.nowMs += 3600_000;
-    const made = await stripe.checkout.sessions.create(stage.request());
+    const made = await stage.stripe.checkout.sessions.create(stage.request());
     const created = { gte: stage.nowMs / 1000 };
     const listed = async (status: 'open' | 'expired') =>
-      (await stripe.checkout.sessions.list({ created, status })).data.map(({ id }) => id);
+      (await stage.stripe.checkout.sessions.list({ created, status })).data.map(({ id }) => id);
     expect([await listed('open'), await listed('expired')]).toEqual([[made.id], []]);
     stage.nowMs += 3601_000;
     expect([await listed('open'), await listed('expired')]).toEqual([[], [made.id]]);
   });
 
   test('expires on request or by time, and then cannot be paid', async () => {
-    const made = await stripe.checkout.sessions.create(stage.request());
-    expect((await stripe.checkout.sessions.expire(made.id)).status).toBe('expired');
-    await expect(stripe.checkout.sessions.expire(made.id)).rejects.toMatchObject({ statusCode: 400 });
+    const made = await stage.stripe.checkout.sessions.create(stage.request());
+    expect((await stage.stripe.checkout.sessions.expire(made.id)).status).toBe('expired');
+    await expect(stage.stripe.checkout.sessions.expire(made.id)).rejects.toMatchObject({ statusCode: 400 });
     await stage.press(made.url!, 'pay');
-    expect((await stripe.checkout.sessions.retrieve(made.id)).payment_status).toBe('unpaid');
-    const other = await stripe.checkout.sessions.create(stage.request());
+    expect((await stage.stripe.checkout.sessions.retrieve(made.id)).payment_status).toBe('unpaid');
+    const other = await stage.stripe.checkout.sessions.create(stage.request());
     stage.nowMs += 3601_000;
-    expect((await stripe.checkout.sessions.retrieve(other.id)).status).toBe('expired');
+    expect((await stage.stripe.checkout.sessions.retrieve(other.id)).status).toBe('expired');
   });
 });
 
@@ -136,7 +130,7 @@ test('too many calls and a held object are refused for a while, as the SDK knows
   stage.faults.set({ busyProviders: 1 });
   const refusals = new Set<unknown>();
   for (let call = 0; call < 40; call += 1)
-    await stripe.refunds
+    await stage.stripe.refunds
       .list({ limit: 1 })
       .catch(({ statusCode, code }) => refusals.add(`${statusCode} ${code}`));
   stage.faults.set({ busyProviders: 0 });
@@ -187,7 +181,7 @@ test('an event is resent until it is accepted, and the faults lose and repeat ev
 });
 
 test('the books survive a kill', async () => {
-  const made = await stripe.checkout.sessions.create(stage.request());
+  const made = await stage.stripe.checkout.sessions.create(stage.request());
   const webhook = { url: 'http://127.0.0.1:1', secret: 'whsec_1' };
   const next = new LocalStripe({ ...stage.options, webhook, nowMs: () => stage.nowMs });
   expect(next.bank.session(made.id).amount_total).toBe(1000);

@@ -1,11 +1,9 @@
 import { createHmac } from 'node:crypto';
-import { setTimeout as wait } from 'node:timers/promises';
 import type { Faults } from '../../faults/faults.ts';
+import { Deliveries } from '../deliveries.ts';
 import type { StripeEvent } from './objects.ts';
 import { newId } from './stripe-id.ts';
 
-/** Waits between tries of one delivery, milliseconds. Shorter than Stripe's, which retries for three days. */
-const TRY_AGAIN_MS = [200, 1000, 5000, 20_000, 60_000];
 const API_VERSION = '2026-10-28.endive';
 
 export interface WebhookSettings {
@@ -18,14 +16,14 @@ export interface WebhookSettings {
   nowMs: () => number;
 }
 
-/** Sends signed events to the product until they are accepted. The faults lose, repeat and delay them. */
+/** Sends signed events to the product until they are accepted. */
 export class Webhooks {
   readonly #settings: WebhookSettings;
-  readonly #stop = new AbortController();
-  readonly #inFlight = new Set<Promise<void>>();
+  readonly #deliveries: Deliveries;
 
   constructor(settings: WebhookSettings) {
     this.#settings = settings;
+    this.#deliveries = new Deliveries(settings.faults);
   }
 
   notify(type: string, object: object): void {
@@ -40,56 +38,28 @@ export class Webhooks {
       request: { id: null, idempotency_key: null },
       data: { object: structuredClone(object) },
     };
-    const { faults } = this.#settings;
-    if (faults.strikes('lostWebhooks')) return;
-    const times = faults.strikes('repeatedWebhooks') ? 2 : 1;
-    for (let count = 0; count < times; count += 1) {
-      const delivery = this.#deliver(JSON.stringify(event, null, 2));
-      this.#inFlight.add(delivery);
-      void delivery.finally(() => this.#inFlight.delete(delivery));
-    }
+    const body = JSON.stringify(event, null, 2);
+    this.#deliveries.send(async (signal) => await this.#post(body, signal));
   }
 
   /** Resolves when every event so far was accepted or given up. */
   async delivered(): Promise<void> {
-    await Promise.allSettled([...this.#inFlight]);
+    await this.#deliveries.delivered();
   }
 
   stop(): void {
-    this.#stop.abort();
+    this.#deliveries.stop();
   }
 
-  async #deliver(body: string): Promise<void> {
-    const { signal } = this.#stop;
-    try {
-      // Later events overtake it.
-      if (this.#settings.faults.strikes('reorderedWebhooks'))
-        await wait(TRY_AGAIN_MS[1], undefined, { signal });
-      for (const ms of [0, ...TRY_AGAIN_MS]) {
-        await wait(ms, undefined, { signal });
-        if (await this.#try(body, signal)) return;
-      }
-    } catch (error) {
-      if (!signal.aborted) throw error;
-    }
-  }
-
-  async #try(body: string, signal: AbortSignal): Promise<boolean> {
+  async #post(body: string, signal: AbortSignal): Promise<Response> {
     const { url, secret, oldSecret, nowMs } = this.#settings;
+    const secrets = oldSecret === undefined ? [secret] : [secret, oldSecret];
     const headers = {
       'content-type': 'application/json; charset=utf-8',
-      'stripe-signature': signatureOf(
-        body,
-        oldSecret === undefined ? [secret] : [secret, oldSecret],
-        nowMs(),
-      ),
+      'stripe-signature': signatureOf(body, secrets, nowMs()),
       'user-agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
     };
-    try {
-      return (await fetch(url, { method: 'POST', body, headers, signal })).ok;
-    } catch {
-      return false;
-    }
+    return await fetch(url, { method: 'POST', body, headers, signal });
   }
 }
 

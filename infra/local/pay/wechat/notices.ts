@@ -1,12 +1,10 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { NOTIFICATION_ANSWER_SECONDS } from '../../../../core/rules/pay/limits.ts';
 import type { Faults } from '../../faults/faults.ts';
+import { Deliveries } from '../deliveries.ts';
 import { beijingTime } from './bill.ts';
 import { sealResource, signedHeaders, type WechatKeys } from './keys.ts';
 import type { Trade, WechatRefund } from './till.ts';
 
-/** Waits between tries of one notice, milliseconds. Shorter than the real 15 s to 6 h. */
-const TRY_AGAIN_MS = [200, 1000, 5000, 20_000, 60_000];
 /** Time after which an unanswered notice counts as lost, milliseconds. */
 const ANSWER_MS = NOTIFICATION_ANSWER_SECONDS * 1000;
 
@@ -21,18 +19,18 @@ export class Notices {
   /** Key that signs. WeChat Pay decides for each notice while a merchant changes from one to the other. */
   by: 'public-key' | 'certificate' = 'public-key';
   readonly #settings: NoticeSettings;
-  readonly #stop = new AbortController();
-  readonly #inFlight = new Set<Promise<void>>();
+  readonly #deliveries: Deliveries;
   #count = 0;
 
   constructor(settings: NoticeSettings) {
     this.#settings = settings;
+    this.#deliveries = new Deliveries(settings.faults);
   }
 
   notify(trade: Trade, refund?: WechatRefund): void {
     const url = refund === undefined ? trade.notify_url : refund.notify_url;
     if (url === undefined) return;
-    const { keys, faults, nowMs } = this.#settings;
+    const { keys, nowMs } = this.#settings;
     this.#count += 1;
     const content =
       refund === undefined ? { ...paymentNotice(trade, keys) } : { ...refundNotice(trade, refund, keys) };
@@ -45,47 +43,23 @@ export class Notices {
       summary: about,
       resource: sealResource(keys, content, about),
     });
-    if (faults.strikes('lostWebhooks')) return;
-    const times = faults.strikes('repeatedWebhooks') ? 2 : 1;
-    for (let count = 0; count < times; count += 1) {
-      const delivery = this.#deliver(url, body);
-      this.#inFlight.add(delivery);
-      void delivery.finally(() => this.#inFlight.delete(delivery));
-    }
+    this.#deliveries.send(async (signal) => await this.#post(url, body, signal));
   }
 
   /** Resolves when every notice so far was accepted or given up. */
   async delivered(): Promise<void> {
-    await Promise.allSettled([...this.#inFlight]);
+    await this.#deliveries.delivered();
   }
 
   stop(): void {
-    this.#stop.abort();
+    this.#deliveries.stop();
   }
 
-  async #deliver(url: string, body: string): Promise<void> {
-    const { signal } = this.#stop;
-    try {
-      if (this.#settings.faults.strikes('reorderedWebhooks'))
-        await wait(TRY_AGAIN_MS[1], undefined, { signal });
-      for (const ms of [0, ...TRY_AGAIN_MS]) {
-        await wait(ms, undefined, { signal });
-        if (await this.#try(url, body, signal)) return;
-      }
-    } catch (error) {
-      if (!signal.aborted) throw error;
-    }
-  }
-
-  async #try(url: string, body: string, signal: AbortSignal): Promise<boolean> {
+  async #post(url: string, body: string, stopped: AbortSignal): Promise<Response> {
     const { keys, nowMs } = this.#settings;
     const headers = { 'content-type': 'application/json', ...signedHeaders(keys, body, nowMs(), this.by) };
-    const both = AbortSignal.any([signal, AbortSignal.timeout(ANSWER_MS)]);
-    try {
-      return (await fetch(url, { method: 'POST', body, headers, signal: both })).ok;
-    } catch {
-      return false;
-    }
+    const signal = AbortSignal.any([stopped, AbortSignal.timeout(ANSWER_MS)]);
+    return await fetch(url, { method: 'POST', body, headers, signal });
   }
 }
 

@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Stripe from 'stripe';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { Faults } from '../../../faults/faults.ts';
 import { closeServer, listenOnLoopback } from '../../../net/listen.ts';
 import { LocalStripe } from '../server.ts';
@@ -46,13 +47,30 @@ export class StripeStage {
     });
   }
 
-  async open(): Promise<{ local: LocalStripe; stripe: Stripe }> {
+  /** Opens a stage before the tests of a file, resets it before each, and closes it after them. */
+  static ofFile(): StripeStage {
+    const stage = new StripeStage();
+    beforeAll(async () => await stage.open());
+    beforeEach(async () => await stage.reset());
+    afterAll(async () => await stage.close());
+    return stage;
+  }
+
+  get local(): LocalStripe {
+    return this.#local;
+  }
+
+  /** The SDK, which calls the stand-in. */
+  get stripe(): Stripe {
+    return this.#stripe;
+  }
+
+  async open(): Promise<void> {
     const webhook = { url: await listenOnLoopback(this.#receiver, 0), secret: 'whsec_1' };
     this.#local = new LocalStripe({ ...this.options, webhook, nowMs: () => this.nowMs });
     const { hostname: host, port } = new URL(await listenOnLoopback(this.#local.server, 0));
     const client = { host, port, protocol: 'http', telemetry: false, maxNetworkRetries: 0 } as const;
     this.#stripe = new Stripe('sk_test_1', client);
-    return { local: this.#local, stripe: this.#stripe };
   }
 
   /** Forgets events and sets the clock back. Events of earlier tests may still be in flight. */
