@@ -134,7 +134,7 @@ export const short = (value: number) => Number(value.toPrecision(DIGITS)).toStri
 
 /** Figures as lines for people. */
 export function pressLines(press: CliPress): string[] {
-  const { firstYield, firstBuckling, limit, idle, member, isSurface } = press;
+  const { firstYield, hundredthYields, firstBuckling, limit, idle, member, isSurface } = press;
   const grip = press.friction ? 'with friction' : 'greased';
   const plates = press.apparentModulusMPa === null ? `a load ${grip} on a support` : `plates ${grip}`;
   return [
@@ -142,7 +142,7 @@ export function pressLines(press: CliPress): string[] {
     press.apparentModulusMPa === null
       ? `${press.contact.high.nodes} joints loaded, ${press.contact.low.nodes} held, ${short(press.heightMm)} mm apart`
       : `modulus ${short(press.apparentModulusMPa)} MPa over ${short(press.heightMm)} mm height and ${short(press.areaMm2)} mm2`,
-    `first ${member} yields at ${short(firstYield.forceN)} N (${short(firstYield.travelMm)} mm), one in a hundred at ${short(press.hundredthYields.forceN)} N`,
+    `first ${member} yields at ${short(firstYield.forceN)} N (${short(firstYield.travelMm)} mm)${hundredthYields ? `, one in a hundred at ${short(hundredthYields.forceN)} N` : ''}`,
     firstBuckling
       ? `first strut buckles at ${short(firstBuckling.forceN)} N (${short(firstBuckling.travelMm)} mm)`
       : isSurface

@@ -54,6 +54,7 @@ export const CODES = {
   keyReused: { code: 409002, status: 409 },
   fapiaoAsked: { code: 409011, status: 409 },
   resultEnding: { code: 409012, status: 409 },
+  pressRunning: { code: 409013, status: 409 },
   tooManyOrders: { code: 409010, status: 409 },
   uploadMissing: { code: 422001, status: 422 },
   modelRefused: { code: 422002, status: 422 },

@@ -11,7 +11,10 @@ export function PressFigureRows({ figures, isSurface }: { figures: PressFigures;
   const point = ({ forceN, travelMm }: PressPoint) =>
     about(t('press.point', { force: formatFigure(forceN), travel: formatFigure(travelMm) }));
   const strutRows = (): [string, string][] => [
-    [t('press.hundredth'), point(figures.hundredthYields)],
+    [
+      t('press.hundredth'),
+      figures.hundredthYields === null ? t('press.compare.unknown') : point(figures.hundredthYields),
+    ],
     [
       t('press.firstBuckling'),
       figures.firstBuckling === null ? t('press.none') : point(figures.firstBuckling),

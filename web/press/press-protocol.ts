@@ -44,7 +44,7 @@ export type PressMessage =
   /** Draws the part with its displacements enlarged; 0 as it stands. */
   | { kind: 'draw'; magnification: number };
 
-/** Code of a text that says why there is no answer; the last four are of the server's test. */
+/** Code of a text that says why there is no answer; the last five are of the server's test. */
 export type PressFailure =
   | PressFault
   | LatticeErrorCode
@@ -52,6 +52,7 @@ export type PressFailure =
   | 'unknown'
   | 'too-large-to-press'
   | 'gave-up'
+  | 'other-question'
   | 'source-missing'
   | 'picture-unreadable';
 

@@ -27,12 +27,15 @@ export async function pressOnServer(orderId: string, wanted: PressWanted): Promi
     const { axis, friction, patches, material } = wanted;
     const places = patches && { load: placeOf(patches.load), support: placeOf(patches.support) };
     const body = { id: orderId, axis: AXES[axis], friction, material, ...(places && { places }) };
-    let task: PressTask | null = await api(taskPress, { body }, send);
-    while (task?.state === 'waiting') {
+    const asked = await api(taskPress, { body }, send);
+    let task: PressTask | null = asked;
+    while (task?.state === 'waiting' && task.id === asked.id) {
       await pause(POLL_MS, own.signal);
       task = await api(workspacePress, { query: { id: orderId } }, send);
     }
     if (own.signal.aborted) return;
+    // Another page asked something else meanwhile.
+    if (task !== null && task.id !== asked.id) return failPress('other-question');
     if (task?.state !== 'done' || task.fieldUrl === null)
       return failPress((task?.failure ?? 'unknown') as PressFailure);
     const file = await fetch(task.fieldUrl, send);

@@ -40,7 +40,7 @@ const pressFigures = z.object({
   massG: z.number(),
   stiffnessPerGram: z.number(),
   firstYield: point,
-  hundredthYields: point,
+  hundredthYields: point.nullable(),
   firstBuckling: point.nullable(),
   limit: point.extend({ by: z.enum(['yield', 'buckling', 'strain']) }),
   contact: z.object({ low: contact, high: contact }),
@@ -53,6 +53,7 @@ const pressFigures = z.object({
 
 /** The press test of a result on the server. */
 export const pressTask = z.object({
+  id: z.string().meta({ description: 'another one for each question that is computed' }),
   state: z.enum(['waiting', 'done', 'failed']),
   failure: z.string().nullable().meta({ description: 'code of the reason, once it failed' }),
   figures: pressFigures.nullable(),

@@ -51,6 +51,7 @@ export const SERVER_TEXTS_CN: Record<CodeName, string> = {
   taskRunning: '该模型仍有任务正在进行，请等待完成或先取消。',
   alreadyPaid: '已完成支付，现在即可下载。',
   latticeKept: '此订单已付费，其晶格保持不变。如需其他晶格，请用该模型新建订单。',
+  pressRunning: '服务器仍在对此结果进行另一次压缩测试，请等待其完成（最多五分钟）。',
   resultEnding: '此结果的文件将在一小时内删除，或已被删除，不能再购买。请重新生成晶格，然后付款。',
   keyReused: '此请求已用于其他内容，请刷新页面。',
   tooManyOrders: `您的订单已达上限 ${ORDERS_PER_USER} 个。请在历史记录中删除一些后重试。`,

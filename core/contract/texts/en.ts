@@ -56,6 +56,8 @@ export const SERVER_TEXTS_EN: Record<CodeName, string> = {
   taskRunning: 'A task for this model is still running. Wait for it or cancel it first.',
   alreadyPaid: 'This file is already paid for. You can download it now.',
   latticeKept: 'This order is paid, so its lattice cannot change. Create a new order from the model.',
+  pressRunning:
+    'The server is still computing another press test of this result. Wait until it ends, at most five minutes.',
   resultEnding:
     'The files of this result will be deleted within the hour, or already are. Generate the lattice again, then pay.',
   keyReused: 'This request was already sent. Reload the page.',

@@ -1,10 +1,13 @@
 import type { StrutNetwork } from './network.ts';
+import { PressError } from './press-error.ts';
 import type { PressedPart } from './press-test.ts';
 
 /** Strain up to which figures are linear at all, where nothing gives way before. */
 export const LINEAR_STRAIN = 0.05;
 /** Share of the struts that have yielded at `hundredth`. */
 const HUNDREDTH = 0.01;
+/** Largest figure: beyond it a strut is not under load, whatever unit. */
+const MOST = 1e12;
 
 /** Force on the plates and their travel. */
 export interface PressPoint {
@@ -23,9 +26,10 @@ export interface PressFigures {
   areaMm2: number;
   massG: number;
   stiffnessPerGram: number;
-  /** First strut that yields, and the point where a hundredth of the struts has. */
+  /** First strut that yields. */
   firstYield: PressPoint;
-  hundredthYields: PressPoint;
+  /** Where a hundredth of the struts has yielded; null if fewer are under load. */
+  hundredthYields: PressPoint | null;
   /** First strut that buckles; null if none is pressed. */
   firstBuckling: PressPoint | null;
   /** End of the straight line. */
@@ -45,7 +49,10 @@ export interface PressedSolid {
   massG: number;
 }
 
-/** Returns the figures of a pressed part. */
+/**
+ * Returns the figures of a pressed part.
+ * @throws PressError not-settled if nothing in it is under load, or a figure is no number
+ */
 export function pressFigures(
   { modelVolumeMm3 }: Pick<StrutNetwork, 'modelVolumeMm3'>,
   part: PressedPart,
@@ -56,13 +63,17 @@ export function pressFigures(
   const { heightMm, low, high } = plates;
   const areaMm2 = modelVolumeMm3 / heightMm;
   const at = (travelMm: number): PressPoint => ({ forceN: stiffness * travelMm, travelMm });
+  const atIfAny = (travelMm: number) => (isBorne(at(travelMm)) ? at(travelMm) : null);
   const sorted = loads.stress.slice().sort();
   const idleCount = idle.struts;
   const carrying = sorted.length - idleCount;
   const hundredth = sorted[sorted.length - 1 - Math.floor(HUNDREDTH * carrying)]!;
   const mostBuckling = loads.buckling.reduce((most, share) => Math.max(most, share), 0);
   const firstYield = at(strengthMPa / sorted.at(-1)!);
-  const firstBuckling = mostBuckling > 0 ? at(1 / mostBuckling) : null;
+  const firstBuckling = mostBuckling > 0 ? atIfAny(1 / mostBuckling) : null;
+  const modulusMPa = (stiffness * heightMm) / areaMm2;
+  if (!isBorne(firstYield) || ![stiffness, modulusMPa, stiffness / massG].every((figure) => figure <= MOST))
+    throw new PressError('not-settled', 'nothing is under load');
   const ends = [
     { by: 'yield' as const, ...firstYield },
     ...(firstBuckling ? [{ by: 'buckling' as const, ...firstBuckling }] : []),
@@ -76,13 +87,13 @@ export function pressFigures(
   });
   return {
     stiffnessNPerMm: stiffness,
-    apparentModulusMPa: hasPlates ? (stiffness * heightMm) / areaMm2 : null,
+    apparentModulusMPa: hasPlates ? modulusMPa : null,
     heightMm,
     areaMm2,
     massG,
     stiffnessPerGram: stiffness / massG,
     firstYield,
-    hundredthYields: at(strengthMPa / hundredth),
+    hundredthYields: atIfAny(strengthMPa / hundredth),
     firstBuckling,
     limit,
     contact: { low: contactOf(low), high: contactOf(high) },
@@ -92,6 +103,10 @@ export function pressFigures(
     unknowns,
     iterations,
   };
+}
+
+function isBorne({ forceN, travelMm }: PressPoint): boolean {
+  return forceN <= MOST && travelMm <= MOST;
 }
 
 /** Returns how much of its strength, or of its buckling load, each strut uses at a travel of the plates: 1 is all. */

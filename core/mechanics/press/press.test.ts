@@ -17,6 +17,7 @@ import { conjugateSteps } from './conjugate-steps.ts';
 import { movedLines } from './moved-lines.ts';
 import type { PressAxis } from './plates.ts';
 import { PressError } from './press-error.ts';
+import { pressFigures } from './press-figures.ts';
 import { pressFrame } from './press-frame.ts';
 import { finish, type PressSettings, pressTest } from './press-test.ts';
 import { blockNetwork, blockSpec, linesNetwork } from './testing/block.ts';
@@ -50,6 +51,22 @@ it('a single column is as stiff as its section over its height, held or greased'
   const network = linesNetwork([[0, 0, 0, 0, 0, 20]], 1);
   const expected = (SOLID.modulus * polygonSection(2, 8).area) / 20;
   for (const settings of [HELD, GREASED]) expect(press(network, settings).stiffness).toBeCloseTo(expected, 6);
+});
+
+it('a point that nothing reaches is no figure, and a part under no load is refused', () => {
+  const network = linesNetwork([[0, 0, 0, 0, 0, 20]], 1);
+  const part = press(network, HELD);
+  const under = (stress: number[]) =>
+    pressFigures(
+      { modelVolumeMm3: 80 },
+      { ...part, loads: { stress: Float64Array.from(stress), buckling: new Float64Array(stress.length) } },
+      { strengthMPa: 48, massG: 1 },
+    );
+  const manyIdle = Array.from({ length: 99 }, () => 1e-14);
+  expect(under([...manyIdle, 5, 5])).toMatchObject({ firstYield: { travelMm: 9.6 }, firstBuckling: null });
+  expect(under([...manyIdle, 5, 5]).hundredthYields?.travelMm).toBeCloseTo(9.6, 9);
+  expect(under([...manyIdle, 5]).hundredthYields).toBeNull();
+  expect(() => under([0])).toThrow(PressError);
 });
 
 it('its first yield and first buckling are those of a column', () => {

@@ -12,5 +12,7 @@ export const PRESS_RESEND_AFTER_SECONDS = 120;
 export const PRESS_MAX_ATTEMPTS = 3;
 /** Maximum tests an account asks for per hour. Their time counts as generation. */
 export const PRESSES_PER_HOUR = { max: 60, windowSeconds: 3600 } as const;
+/** Maximum tests of an account that wait or run. One that never ends is not counted in the next window. */
+export const PRESSES_AT_ONCE = { max: 4, windowSeconds: PRESS_LEASE_SECONDS } as const;
 /** Largest reach of a picked load or support, mm. */
 export const PATCH_REACH_MAX_MM = 50;

@@ -2,7 +2,7 @@ import type { ErrorName } from '../../contract/codes.ts';
 import { VisibleError } from '../../contract/envelope.ts';
 import type { Ports } from '../ports.ts';
 import { keys } from '../store/keys.ts';
-import { WriteRefused } from '../store/table.ts';
+import { type Write, WriteRefused } from '../store/table.ts';
 
 export interface TryLimit {
   /** The counter's name, for example `login-name:anna`. */
@@ -22,7 +22,7 @@ export async function countTry(
   { what, max, windowSeconds, error: name = 'tooManyRequests' }: TryLimit,
 ): Promise<() => Promise<void>> {
   const nowSeconds = Math.floor(ports.clock.nowMs() / 1000);
-  const windowStart = nowSeconds - (nowSeconds % windowSeconds);
+  const windowStart = windowAt(nowSeconds, windowSeconds);
   const windowEnd = windowStart + windowSeconds;
   const key = keys.tries(what, windowStart);
   try {
@@ -41,4 +41,18 @@ export async function countTry(
   return async () => {
     await ports.table.write([{ update: key, add: { tries: -1 } }]);
   };
+}
+
+/** Returns the write that takes back a try counted at `triedAtMs`; none once its window is over. */
+export function takeBackWrites(
+  { what, windowSeconds }: Pick<TryLimit, 'what' | 'windowSeconds'>,
+  triedAtMs: number,
+  nowMs: number,
+): Write[] {
+  const [tried, now] = [triedAtMs, nowMs].map((ms) => windowAt(Math.floor(ms / 1000), windowSeconds));
+  return tried === now ? [{ update: keys.tries(what, tried!), add: { tries: -1 } }] : [];
+}
+
+function windowAt(seconds: number, windowSeconds: number): number {
+  return seconds - (seconds % windowSeconds);
 }

@@ -7,13 +7,25 @@ import { budgetTest, secondsToNextBudget } from '../order/generation-budget.ts';
 import type { Order } from '../order/order.ts';
 import type { Ports } from '../ports.ts';
 import { canonicalText } from '../store/digest.ts';
+import { keys } from '../store/keys.ts';
 import { WriteRefused } from '../store/table.ts';
-import { type Press, type PressQuestion, pressItem, pressOfResult } from './record.ts';
+import {
+  freeWrites,
+  GAVE_UP,
+  giveUpPress,
+  type Press,
+  type PressQuestion,
+  pressesAtOnce,
+  pressItem,
+  pressOf,
+  unchanged,
+} from './record.ts';
 
 /**
  * Asks for the press test of an order's result and wakes a worker. The same question again is not computed again; another
- * one takes the place of the last, whose worker loses its claim. If the message is lost, the sweep sends it again.
- * @throws VisibleError notReady without a result, resultOver, generationPaused, tooManyRequests, generationTimeUsed
+ * one takes the place of the last, unless a worker has that. If the message is lost, the sweep sends it again.
+ * @throws VisibleError notReady without a result, resultOver, pressRunning, generationPaused, tooManyRequests, tooManyJobs,
+ *   generationTimeUsed
  */
 export async function askPress(
   ports: Pick<Ports, 'table' | 'clock' | 'ids' | 'queue' | 'log'>,
@@ -25,10 +37,16 @@ export async function askPress(
   const nowMs = ports.clock.nowMs();
   if (status !== 'COMPLETED' || job?.state !== 'SUCCEEDED') throw new VisibleError('notReady');
   if (keptUntilMs <= nowMs) throw new VisibleError('resultOver');
-  const last = await pressOfResult(ports, order);
-  if (last !== undefined && last.state !== 'FAILED' && isSame(last.question, question)) return last;
+  const last = pressOf(await ports.table.get(keys.press(orderId)));
+  const isOfResult = last?.jobId === job.id && last.jobAttempt === job.attempt;
+  if (isOfResult && last.failure !== GAVE_UP && isSame(last.question, question)) return last;
+  if (last?.state === 'DUE' && last.leaseUntilMs > nowMs) throw new VisibleError('pressRunning');
   await refuseDuringDrain(ports);
   await countTry(ports, { what: `presses:${uid}`, ...PRESSES_PER_HOUR });
+  // A claim that never ended is charged before the question goes.
+  const replaced = last?.state === 'DUE' && last.attempt > 0 ? await giveUpPress(ports, last) : last;
+  const isWaiting = replaced?.state === 'DUE';
+  const takeBack = await countTry(ports, pressesAtOnce(uid));
   const press: Press = {
     id: newId(ports.ids, 'prs'),
     orderId,
@@ -38,14 +56,23 @@ export async function askPress(
     question,
     state: 'DUE',
     attempt: 0,
+    askedAtMs: nowMs,
     leaseUntilMs: 0,
     dueAtMs: nowMs + PRESS_RESEND_AFTER_SECONDS * 1000,
     ...(requestId === undefined ? {} : { requestId }),
   };
   try {
-    await ports.table.write([budgetTest(uid, nowMs), { put: pressItem(press) }]);
+    await ports.table.write([
+      { check: keys.order(orderId), when: { version: { is: order.version } } },
+      budgetTest(uid, nowMs),
+      { put: pressItem(press), when: replaced === undefined ? { pk: 'absent' } : unchanged(replaced) },
+      ...(isWaiting ? freeWrites(replaced, nowMs) : []),
+    ]);
   } catch (error) {
     if (!(error instanceof WriteRefused)) throw error;
+    await takeBack();
+    // Another question came first, or the order has changed since it was read.
+    if (error.index !== 1) throw new VisibleError(error.index === 0 ? 'notReady' : 'pressRunning');
     throw new VisibleError('generationTimeUsed', { retryAfterSeconds: secondsToNextBudget(nowMs) });
   }
   await wakePresser(ports, press);

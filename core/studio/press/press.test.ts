@@ -1,11 +1,17 @@
 import { expect, test } from 'vitest';
 import type { PressFigures } from '../../mechanics/press/press-figures.ts';
-import { PRESS_LEASE_SECONDS, PRESS_MAX_ATTEMPTS, PRESSES_PER_HOUR } from '../../rules/order/press-limits.ts';
+import {
+  PRESS_LEASE_SECONDS,
+  PRESS_MAX_ATTEMPTS,
+  PRESSES_AT_ONCE,
+  PRESSES_PER_HOUR,
+} from '../../rules/order/press-limits.ts';
 import { setDrain } from '../job/drain.ts';
 import { cancelJob } from '../job/end.ts';
 import { enqueueJob } from '../job/enqueue.ts';
 import { deleteOrder } from '../order/delete.ts';
 import { dayOf } from '../order/generation-budget.ts';
+import type { Order } from '../order/order.ts';
 import { keys } from '../store/keys.ts';
 import { finishOrder } from '../testing/finished-order.ts';
 import { memoryPorts } from '../testing/memory-ports.ts';
@@ -29,11 +35,14 @@ async function start() {
   const done = await finishOrder(ports, await sampleOrder(ports, user.uid));
   ports.sent.length = 0;
   const message = { orderId: done.id, jobId: done.job!.id };
-  return { ports, user, done, message, shown: () => lastPressTask(ports, done) };
+  /** Generation seconds of the user's day. */
+  const seconds = async () =>
+    Number((await ports.table.get(keys.generationSeconds(user.uid, dayOf(ports.clock.ms))))?.seconds ?? 0);
+  return { ports, user, done, message, seconds, shown: () => lastPressTask(ports, done) };
 }
 
 test('a finished order is pressed once asked for: a message wakes a large worker, and the answer has its file', async () => {
-  const { ports, done, message, shown } = await start();
+  const { ports, done, message, seconds, shown } = await start();
   expect([await shown(), await claimPress(ports, message)]).toEqual([null, undefined]);
   await askPress(ports, done, QUESTION, 'req_1');
   expect(ports.sent).toEqual([{ ...message, uid: done.uid, worker: 'large', requestId: 'req_1' }]);
@@ -46,21 +55,75 @@ test('a finished order is pressed once asked for: a message wakes a large worker
   expect(await shown()).toMatchObject({ state: 'done', failure: null, figures: FIGURES });
   expect((await shown())!.fieldUrl).toContain('loads.bin');
   // Its time counts as generation.
-  const day = await ports.table.get(keys.generationSeconds(done.uid, dayOf(ports.clock.ms)));
-  expect(Number(day?.seconds)).toBeGreaterThanOrEqual(7);
+  expect(await seconds()).toBeGreaterThanOrEqual(7);
   // A repeat after a lost response counts as well.
   expect(await endPress(ports, press, { figures: FIGURES, fieldKey })).toBe(true);
 });
 
-test('the same question is not computed again, and another one takes the place of the last', async () => {
+test('the same question is not computed again, and another one takes the place of the last that no worker has', async () => {
   const { ports, done, message, shown } = await start();
   const first = await askPress(ports, done, QUESTION);
   expect((await askPress(ports, done, { ...QUESTION })).id).toBe(first.id);
-  const late = (await claimPress(ports, message))!.press;
   const second = await askPress(ports, done, { ...QUESTION, axis: 'x' });
   expect(second.id).not.toBe(first.id);
-  expect(await endPress(ports, late, { figures: FIGURES, fieldKey: 'late' })).toBe(false);
-  expect(await shown()).toMatchObject({ state: 'waiting' });
+  const { press } = (await claimPress(ports, message))!;
+  await expect(askPress(ports, done, QUESTION)).rejects.toMatchObject({ codeName: 'pressRunning' });
+  expect((await askPress(ports, done, { ...QUESTION, axis: 'x' })).id).toBe(second.id);
+  expect(await shown()).toMatchObject({ id: second.id, state: 'waiting' });
+  // A reason that no repeat changes is an answer as well.
+  expect(await endPress(ports, press, { failure: 'skin' })).toBe(true);
+  expect(await askPress(ports, done, { ...QUESTION, axis: 'x' })).toMatchObject({
+    id: second.id,
+    failure: 'skin',
+  });
+});
+
+test('of two questions at the same moment one is taken, and none for an order that was deleted meanwhile', async () => {
+  const { ports, user, done } = await start();
+  const both = await Promise.allSettled([
+    askPress(ports, done, QUESTION),
+    askPress(ports, done, { ...QUESTION, axis: 'x' }),
+  ]);
+  expect(both.map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
+  await deleteOrder(ports, user.uid, done.id);
+  await expect(askPress(ports, done, QUESTION)).rejects.toMatchObject({ codeName: 'notReady' });
+  expect(await ports.table.get(keys.press(done.id))).toBeUndefined();
+});
+
+test('four tests of an account wait or run at once, and each that ends makes room', async () => {
+  const { ports, user, done, message } = await start();
+  const ask = async (order: Order) => await askPress(ports, order, QUESTION);
+  await ask(done);
+  for (let count = 2; count <= PRESSES_AT_ONCE.max; count++)
+    await ask(await finishOrder(ports, await sampleOrder(ports, user.uid)));
+  const another = await finishOrder(ports, await sampleOrder(ports, user.uid));
+  await expect(ask(another)).rejects.toMatchObject({ codeName: 'tooManyJobs' });
+  const { press } = (await claimPress(ports, message))!;
+  await endPress(ports, press, { failure: 'skin' });
+  await ask(another);
+});
+
+test('each claim is charged once: one that never ended by the next, by giving up, or by the next question', async () => {
+  const { ports, done, message, seconds } = await start();
+  const before = await seconds();
+  await askPress(ports, done, QUESTION);
+  for (let attempt = 1; attempt <= PRESS_MAX_ATTEMPTS; attempt++) {
+    const late = (await claimPress(ports, message))!.press;
+    expect((await seconds()) - before).toBe((attempt - 1) * PRESS_LEASE_SECONDS);
+    ports.clock.ms += HOUR_MS;
+    if (attempt < PRESS_MAX_ATTEMPTS) continue;
+    await claimPress(ports, message);
+    expect((await seconds()) - before).toBe(attempt * PRESS_LEASE_SECONDS);
+    expect(await endPress(ports, late, { failure: 'skin' })).toBe(false);
+  }
+  expect((await seconds()) - before).toBe(PRESS_MAX_ATTEMPTS * PRESS_LEASE_SECONDS);
+
+  await askPress(ports, done, QUESTION);
+  const late = (await claimPress(ports, message))!.press;
+  ports.clock.ms += HOUR_MS;
+  await askPress(ports, done, { ...QUESTION, axis: 'x' });
+  expect(await endPress(ports, late, { failure: 'skin' })).toBe(false);
+  expect((await seconds()) - before).toBe((PRESS_MAX_ATTEMPTS + 1) * PRESS_LEASE_SECONDS);
 });
 
 test('one of several workers gets it, and another only if that one fails', async () => {
@@ -102,12 +165,15 @@ test('the test of a replaced result is neither shown nor made', async () => {
 });
 
 test('deleting the order deletes the test and voids the worker’s claim', async () => {
-  const { ports, user, done, message } = await start();
+  const { ports, user, done, message, seconds } = await start();
   await askPress(ports, done, QUESTION);
   const { press } = (await claimPress(ports, message))!;
   await deleteOrder(ports, user.uid, done.id);
   expect(await ports.table.get(keys.press(done.id))).toBeUndefined();
+  ports.clock.ms += 7_000;
+  const before = await seconds();
   expect(await endPress(ports, press, { figures: FIGURES, fieldKey: 'late' })).toBe(false);
+  expect((await seconds()) - before).toBe(7);
 });
 
 test('nothing is pressed without a result, during a drain, beyond the hourly number, or without time left', async () => {

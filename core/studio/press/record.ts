@@ -1,13 +1,16 @@
 import * as z from 'zod';
 import { type PressQuestion, pressQuestion } from '../../contract/calls/press.ts';
 import type { PressFigures } from '../../mechanics/press/press-figures.ts';
+import { PRESSES_AT_ONCE } from '../../rules/order/press-limits.ts';
 import { endOf, WORK_SECONDS } from '../../rules/order/retention.ts';
+import { type TryLimit, takeBackWrites } from '../account/tries.ts';
+import { chargeWrites } from '../order/generation-budget.ts';
 import { attemptPrefix } from '../order/job.ts';
 import type { Order } from '../order/order.ts';
 import type { Ports } from '../ports.ts';
 import { DUE_PRESSES, keys, timeKey } from '../store/keys.ts';
 import { recordFormat } from '../store/record.ts';
-import { type Item, tryWrite } from '../store/table.ts';
+import { type Item, tryWrite, type When, type Write } from '../store/table.ts';
 
 const pressSchema = z.object({
   id: z.string(),
@@ -20,6 +23,8 @@ const pressSchema = z.object({
   state: z.enum(['DUE', 'DONE', 'FAILED']),
   /** Grows with every claim; a worker with an older number can no longer publish. */
   attempt: z.number(),
+  /** When it was asked for and counted as one of those at once. */
+  askedAtMs: z.number(),
   /** While DUE: no other worker claims it before this time. */
   leaseUntilMs: z.number(),
   /** While DUE: the sweep re-queues it at this time. */
@@ -38,6 +43,9 @@ const pressSchema = z.object({
  */
 export type Press = z.output<typeof pressSchema>;
 export type { PressQuestion };
+
+/** Reason of a test that no worker could end. */
+export const GAVE_UP = 'gave-up';
 
 const presses = recordFormat(pressSchema, { orderId: 'workspaceId' });
 
@@ -64,14 +72,45 @@ export async function pressOfResult(
   return press?.jobId === job.id && press.jobAttempt === job.attempt ? press : undefined;
 }
 
-/** Replaces the record that was read. Returns false if it has changed since. */
+/** Replaces the record that was read, together with other writes. Returns false if it has changed since. */
 export async function replacePress(
   ports: Pick<Ports, 'table'>,
-  { id, attempt, state, dueAtMs }: Press,
+  last: Press,
   next: Press,
+  others: readonly Write[] = [],
 ): Promise<boolean> {
-  const when = { id: { is: id }, attempt: { is: attempt }, state: { is: state }, dueAtMs: { is: dueAtMs } };
-  return await tryWrite(ports.table, [{ put: pressItem(next), when }]);
+  return await tryWrite(ports.table, [{ put: pressItem(next), when: unchanged(last) }, ...others]);
+}
+
+/** Returns the test that the record that was read has not changed since. */
+export function unchanged({ id, attempt, state, dueAtMs }: Press): When {
+  return { id: { is: id }, attempt: { is: attempt }, state: { is: state }, dueAtMs: { is: dueAtMs } };
+}
+
+/** Returns the writes that charge the time of a claim whose worker never ended it; none before the first claim. */
+export function lostWrites(press: Press, nowMs: number): Write[] {
+  return chargeWrites(press.uid, press, Math.min(nowMs, press.leaseUntilMs));
+}
+
+/** Returns the write by which a test no longer counts as one of its account's at once. */
+export function freeWrites({ uid, askedAtMs }: Press, nowMs: number): Write[] {
+  return takeBackWrites(pressesAtOnce(uid), askedAtMs, nowMs);
+}
+
+/** Returns the limit of an account's tests at once. */
+export function pressesAtOnce(uid: string): TryLimit {
+  return { what: `pressing:${uid}`, ...PRESSES_AT_ONCE, error: 'tooManyJobs' };
+}
+
+/** Ends a test that no worker ended, and charges its last claim. Returns undefined if it has changed since. */
+export async function giveUpPress(
+  ports: Pick<Ports, 'table' | 'clock'>,
+  due: Press,
+): Promise<Press | undefined> {
+  const nowMs = ports.clock.nowMs();
+  const ended: Press = { ...due, state: 'FAILED', failure: GAVE_UP };
+  const others = [...lostWrites(due, nowMs), ...freeWrites(due, nowMs)];
+  return (await replacePress(ports, due, ended, others)) ? ended : undefined;
 }
 
 /** Returns the folder of all press tests of a result, and that of one claim below it. */

@@ -9,10 +9,15 @@ import type { JobMessage, Ports } from '../ports.ts';
 import { DUE_PRESSES, keys } from '../store/keys.ts';
 import { sweepDue } from '../store/sweep-due.ts';
 import { wakePresser } from './ask.ts';
-import { type Press, pressOf, pressOfResult, replacePress } from './record.ts';
-
-/** Reason of a test that no worker could end. */
-export const GAVE_UP = 'gave-up';
+import {
+  freeWrites,
+  giveUpPress,
+  lostWrites,
+  type Press,
+  pressOf,
+  pressOfResult,
+  replacePress,
+} from './record.ts';
 
 /** A press test claimed by a worker, with its order. */
 export interface ClaimedPress {
@@ -22,7 +27,8 @@ export interface ClaimedPress {
 
 /**
  * Claims the press test of a job's result for this worker. Exactly one of several workers succeeds. Returns undefined if
- * there is nothing to do: it has ended, another worker has it, it was tried too often, or the result is gone.
+ * there is nothing to do: it has ended, another worker has it, it was tried too often, or the result is gone. The time of a
+ * claim before it, whose worker never ended it, is charged to the day of its user.
  */
 export async function claimPress(
   ports: Pick<Ports, 'table' | 'clock'>,
@@ -34,13 +40,13 @@ export async function claimPress(
   const order = await findOrder(ports, orderId);
   const isShown = order !== undefined && (await pressOfResult(ports, order)) !== undefined;
   if (!isShown || due.attempt >= PRESS_MAX_ATTEMPTS) {
-    await replacePress(ports, due, { ...due, state: 'FAILED', failure: GAVE_UP });
+    await giveUpPress(ports, due);
     return undefined;
   }
   const leaseUntilMs = nowMs + PRESS_LEASE_SECONDS * 1000;
   const attempt = due.attempt + 1;
   const press: Press = { ...due, attempt, leaseUntilMs, dueAtMs: leaseUntilMs, startedAtMs: nowMs };
-  return (await replacePress(ports, due, press)) ? { order, press } : undefined;
+  return (await replacePress(ports, due, press, lostWrites(due, nowMs))) ? { order, press } : undefined;
 }
 
 /**
@@ -53,11 +59,16 @@ export async function endPress(
   found: Required<Pick<Press, 'figures' | 'fieldKey'>> | Required<Pick<Press, 'failure'>>,
 ): Promise<boolean> {
   const state = 'failure' in found ? 'FAILED' : 'DONE';
-  await ports.table.write(chargeWrites(claimed.uid, claimed, ports.clock.nowMs()));
-  if (await replacePress(ports, claimed, { ...claimed, ...found, state })) return true;
-  // The write may have succeeded although its response was lost.
+  const nowMs = ports.clock.nowMs();
+  const others = [...chargeWrites(claimed.uid, claimed, nowMs), ...freeWrites(claimed, nowMs)];
+  const ended: Press = { ...claimed, ...found, state };
+  if (await replacePress(ports, claimed, ended, others)) return true;
   const now = pressOf(await ports.table.get(keys.press(claimed.orderId)));
-  return now?.state === state && now.id === claimed.id && now.attempt === claimed.attempt;
+  // Deleted with its order. A lost claim is charged by what took it.
+  if (now === undefined) await ports.table.write(others);
+  // The write may have succeeded although its response was lost.
+  const isEnded = now?.id === claimed.id && now.attempt === claimed.attempt;
+  return isEnded && now.state === state && now.failure === ended.failure;
 }
 
 /** Re-queues every press test whose message was lost or whose worker died. Returns how many. */

@@ -61,9 +61,15 @@ function idOf({ pk, sk }: Key): string {
   return `${pk}\n${sk}`;
 }
 
-/** Copies as JSON, as the real table does. */
+/** Copies as JSON, as the real table does. Throws for numbers that it refuses. */
 function copyOf(item: Item): Item {
-  return JSON.parse(JSON.stringify(item)) as Item;
+  return JSON.parse(JSON.stringify(item, storedNumber)) as Item;
+}
+
+function storedNumber(name: string, value: unknown): unknown {
+  if (typeof value === 'number' && !(Math.abs(value) <= Number.MAX_SAFE_INTEGER))
+    throw new Error(`the table stores no such number: ${name} is ${value}`);
+  return value;
 }
 
 function holds(when: When | undefined, item: Item | undefined): boolean {

@@ -175,6 +175,7 @@ export const PRESS_CN: TextsLike<typeof PRESS_EN> = {
     'too-many-struts': '晶格超过 120,000 根杆，超出浏览器的计算能力。',
     'too-large-to-press': '晶格超过一百万根杆，无法进行压缩测试，请选择更大的单元。',
     'gave-up': '服务器未能完成测试，请稍后重试，或选择更大的单元。',
+    'other-question': '另一页面对此结果发起了新的测试，取代了本次测试。请等其完成后重新测试。',
     'source-missing': '已上传的模型不存在，请重新上传。',
     'picture-unreadable': '无法读取渐变图片，请选择其他图片。',
     'bad-spec': '这些设置不能组合使用。',

@@ -179,7 +179,9 @@ export const PRESS_EN = {
     'too-many-struts': 'This lattice has more than 120,000 struts, too many for this browser.',
     'too-large-to-press':
       'This lattice has more than a million struts, too many for the press test. Choose larger cells.',
-    'gave-up': 'The server could not end the test. Try again later, or choose larger cells.',
+    'gave-up': 'The server could not finish the test. Try again later, or choose larger cells.',
+    'other-question':
+      'Another page has asked for another test of this result in place of this one. Wait for it, then test again.',
     'source-missing': 'The uploaded model no longer exists. Upload it again.',
     'picture-unreadable': 'The picture of the gradient cannot be read. Choose another one.',
     'bad-spec': 'These settings cannot be combined.',
