@@ -14,6 +14,9 @@ export interface LatticeFigures {
   fileBytes: number | null;
 }
 
+/** On a phone or an upright tablet each line scrolls sideways. */
+const WRAP = { base: 'nowrap', lg: 'wrap' } as const;
+
 interface Props {
   model: StageModel | null;
   /** Scale relative to the uploaded model. */
@@ -25,8 +28,9 @@ interface Props {
 }
 
 /**
- * Figures of the model and the lattice, one line each. Both lines exist from the start, because the view must
- * not change its size. Independent of the settings.
+ * Figures of the model and the lattice. Two lines of room exist from the start, because the view must not change its
+ * size; where they are too short for all figures the footer grows over the lower edge of the stage. Independent of the
+ * settings.
  */
 export const ModelFooter = memo(function ModelFooter({ model, scale, unjudged, lattice }: Props) {
   const { t } = useTranslation();
@@ -39,65 +43,68 @@ export const ModelFooter = memo(function ModelFooter({ model, scale, unjudged, l
     <Flex
       as="footer"
       aria-label={t('workspace.footer.label')}
-      direction="column"
-      justify="center"
-      gap="0.5"
-      px="4"
+      position="relative"
       h="12"
-      bg="bg.panel"
-      borderTopWidth="1px"
-      textStyle="xs"
-      overflowX="auto"
-      whiteSpace="nowrap"
+      flexShrink="0"
       // On the shortest phones the view controls need this space.
       css={{ '@media (max-width: 767px) and (max-height: 700px)': { display: 'none' } }}
-      // A scrolling strip must be reachable by keyboard.
-      tabIndex={0}
       data-testid="model-footer"
     >
-      {/* Without a lattice its line is free for what does not fit. */}
       <Flex
-        gapX="5"
-        wrap={{ base: 'nowrap', md: lattice === null ? 'wrap' : 'nowrap' }}
-        flexShrink="0"
-        maxH="9"
-        overflow={{ md: 'hidden' }}
+        position="absolute"
+        insetX="0"
+        bottom="0"
+        direction="column"
+        justify="center"
+        gap="0.5"
+        px="4"
+        py="1"
+        minH="12"
+        bg="bg.panel"
+        borderTopWidth="1px"
+        textStyle="xs"
+        overflowX="auto"
+        whiteSpace="nowrap"
+        // A scrolling strip must be reachable by keyboard.
+        tabIndex={0}
       >
-        {model !== null && (
-          <>
-            <Name testId="model-name">{model.fileName}</Name>
-            <Figure name="extents">
-              {`${model.extentMm.map((extent) => formatMm(extent)).join(' × ')} mm`}
-            </Figure>
-            {!unjudged && <Figure name="volume">{`${formatVolumeCm3(model.volumeMm3)} cm³`}</Figure>}
-            <Figure name="faces">{formatCount(model.faces)}</Figure>
-            <Figure name="vertices">{formatCount(model.vertices)}</Figure>
-            <Figure name="size">{formatBytes(model.fileBytes)}</Figure>
-            <Figure name="scale">{`× ${formatMm(scale)}`}</Figure>
-          </>
-        )}
-        {lattice === null && grid}
-      </Flex>
-      {lattice !== null && (
-        <Flex gap="5" data-testid="lattice-figures">
-          <Name>{t('workspace.viewer.lattice')}</Name>
-          <Figure of="lattice" name="volume">{`${formatVolumeCm3(lattice.volumeMm3)} cm³`}</Figure>
-          <Figure of="lattice" name="faces">
-            {formatCount(lattice.faces)}
-          </Figure>
-          {lattice.vertices !== null && (
-            <Figure of="lattice" name="vertices">
-              {formatCount(lattice.vertices)}
-            </Figure>
+        <Flex gapX="5" wrap={WRAP} flexShrink="0">
+          {model !== null && (
+            <>
+              <Name testId="model-name">{model.fileName}</Name>
+              <Figure name="extents">
+                {`${model.extentMm.map((extent) => formatMm(extent)).join(' × ')} mm`}
+              </Figure>
+              {!unjudged && <Figure name="volume">{`${formatVolumeCm3(model.volumeMm3)} cm³`}</Figure>}
+              <Figure name="faces">{formatCount(model.faces)}</Figure>
+              <Figure name="vertices">{formatCount(model.vertices)}</Figure>
+              <Figure name="size">{formatBytes(model.fileBytes)}</Figure>
+              <Figure name="scale">{`× ${formatMm(scale)}`}</Figure>
+            </>
           )}
-          {lattice.fileBytes !== null && (
-            <Figure of="lattice" name="size">
-              {formatBytes(lattice.fileBytes)}
-            </Figure>
-          )}
-          {grid}
+          {lattice === null && grid}
         </Flex>
-      )}
+        {lattice !== null && (
+          <Flex gapX="5" wrap={WRAP} flexShrink="0" data-testid="lattice-figures">
+            <Name>{t('workspace.viewer.lattice')}</Name>
+            <Figure of="lattice" name="volume">{`${formatVolumeCm3(lattice.volumeMm3)} cm³`}</Figure>
+            <Figure of="lattice" name="faces">
+              {formatCount(lattice.faces)}
+            </Figure>
+            {lattice.vertices !== null && (
+              <Figure of="lattice" name="vertices">
+                {formatCount(lattice.vertices)}
+              </Figure>
+            )}
+            {lattice.fileBytes !== null && (
+              <Figure of="lattice" name="size">
+                {formatBytes(lattice.fileBytes)}
+              </Figure>
+            )}
+            {grid}
+          </Flex>
+        )}
+      </Flex>
     </Flex>
   );
 });

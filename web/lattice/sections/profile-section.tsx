@@ -1,4 +1,4 @@
-import { Button, chakra, Flex, SimpleGrid, Stack, Text, useCallbackRef } from '@chakra-ui/react';
+import { Button, chakra, Flex, Grid, Stack, Text, useCallbackRef } from '@chakra-ui/react';
 import { ChevronDown } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -100,9 +100,10 @@ const Profile = memo(function Profile({
   const { t, i18n } = useTranslation();
   return (
     <Section title={t('workspace.panel.profile')}>
-      <SimpleGrid columns={2} gap="2">
+      {/* Names of processes have three letters, those of materials up to twenty. */}
+      <Grid templateColumns="2fr 3fr" gap="2">
         <Choose
-          label={t('viewer.print.process')}
+          label={t('modes.process')}
           shown={process}
           value={process}
           choices={PRINT_PROCESSES.map((value) => ({ value, text: t(`viewer.print.processes.${value}`) }))}
@@ -124,7 +125,7 @@ const Profile = memo(function Profile({
           onChoose={choose}
           testId="profile-material"
         />
-      </SimpleGrid>
+      </Grid>
       {children}
     </Section>
   );
@@ -169,6 +170,7 @@ function Choose<T extends string>({
           py="1.5"
           justifyContent="space-between"
           textAlign="start"
+          whiteSpace="normal"
           disabled={disabled}
           data-testid={testId}
         >
@@ -176,7 +178,7 @@ function Choose<T extends string>({
             <chakra.span display="block" textStyle="xs" fontWeight="normal" color="fg.muted">
               {label}
             </chakra.span>
-            <chakra.span display="block" textStyle="sm" truncate>
+            <chakra.span display="block" textStyle="sm" lineHeight="short">
               {text}
             </chakra.span>
           </chakra.span>

@@ -25,6 +25,7 @@ export const MODES_CN: TextsLike<typeof MODES_EN> = {
   neck: '颈部直径',
   hardness: '硬度',
   shoreA: 'A',
+  process: '工艺',
   material: '材料',
   own: {
     name: '自定义材料',

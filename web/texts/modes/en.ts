@@ -22,6 +22,7 @@ export const MODES_EN = {
   neck: 'Neck diameter',
   hardness: 'Hardness',
   shoreA: 'A',
+  process: 'Process',
   material: 'Material',
   own: {
     name: 'Own material',

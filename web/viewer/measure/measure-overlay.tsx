@@ -97,7 +97,7 @@ export const MeasureOverlay = memo(function MeasureOverlay({
       <Text
         position="absolute"
         // On phones the camera buttons are at the bottom.
-        bottom={{ base: '16', md: '3' }}
+        bottom={{ base: '16', md: '7' }}
         insetStart="50%"
         transform="translateX(-50%)"
         px="3"

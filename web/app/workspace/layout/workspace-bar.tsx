@@ -3,6 +3,7 @@ import { History, Hourglass, Upload } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
+import { Hint } from '../../../ui/hint.tsx';
 import { CommandBar } from '../edit/editor-bar.tsx';
 
 interface Props {
@@ -21,6 +22,7 @@ interface Props {
 export const WorkspaceBar = memo(function WorkspaceBar(props: Props) {
   const { modelName, uploadOff, hourglass, onUpload, onHistory, onHourglass, children } = props;
   const { t } = useTranslation();
+  const hourglassText = `${t('workspace.panel.generating')}: ${t('workspace.queue.restore')}`;
   return (
     <Flex
       role="toolbar"
@@ -43,30 +45,33 @@ export const WorkspaceBar = memo(function WorkspaceBar(props: Props) {
       {modelName !== null && <BarTitle>{modelName}</BarTitle>}
       {modelName === null && <Box ms="auto" />}
       {hourglass && (
-        <Button
-          variant="subtle"
-          colorPalette="clay"
-          px="3"
-          rounded="full"
-          aria-label={`${t('workspace.panel.generating')}: ${t('workspace.queue.restore')}`}
-          onClick={onHourglass}
-          data-testid="hourglass"
-        >
-          <Hourglass aria-hidden />
-          <Flex as="span" hideBelow="md">
-            {t('workspace.panel.generating')}
-          </Flex>
-        </Button>
+        <Hint text={hourglassText} placement="bottom">
+          <Button
+            variant="subtle"
+            colorPalette="clay"
+            px="3"
+            rounded="full"
+            aria-label={hourglassText}
+            onClick={onHourglass}
+            data-testid="hourglass"
+          >
+            <Hourglass aria-hidden />
+            {/* Below that the tools need the space. */}
+            <Flex as="span" hideBelow="2xl">
+              {t('workspace.panel.generating')}
+            </Flex>
+          </Button>
+        </Hint>
       )}
       <CommandBar />
     </Flex>
   );
 });
 
-/** Name of the model. */
+/** Name of the model. It gives up its width before the tools do. */
 export function BarTitle({ children }: { children: string }) {
   return (
-    <Text as="h1" textStyle="sm" color="fg.muted" truncate mx="auto" px="2">
+    <Text as="h1" textStyle="sm" color="fg.muted" truncate mx="auto" px="2" flexShrink="999">
       {children}
     </Text>
   );

@@ -33,7 +33,7 @@ export function StageBusy({ stage }: { stage: RefObject<HTMLElement | null> }) {
     <Flex
       role="status"
       position="absolute"
-      bottom="4"
+      bottom="7"
       insetX="0"
       mx="auto"
       w="fit-content"
