@@ -12,7 +12,7 @@ import { generateLattice } from '../lattice/pipeline/generate.ts';
 import { LatticeError } from '../lattice/spec/error.ts';
 import type { LatticeReport } from '../lattice/spec/report.ts';
 import type { LatticeSpec } from '../lattice/spec/spec.ts';
-import { openThreads } from '../lattice/threads/pool.ts';
+import { DEFAULT_THREADS_MAX, openThreads } from '../lattice/threads/pool.ts';
 import { WHOLE_VERIFICATION_TRIANGLES } from '../lattice/verify/assembly.ts';
 import { RESULT_MAX_BYTES } from '../rules/order/job-limits.ts';
 import { RESULT_FORMATS, type ResultFormat, THUMBNAIL_SIDE_PX } from '../rules/order/result-formats.ts';
@@ -28,7 +28,8 @@ const THREADS = import.meta.url.endsWith('.ts')
 
 /** Number of threads to work on. Throws a CliError. */
 function threadsOf({ threads }: FillArguments): number {
-  return threads === undefined ? availableParallelism() : wholeNumber(threads, '--threads');
+  if (threads !== undefined) return wholeNumber(threads, '--threads');
+  return Math.min(DEFAULT_THREADS_MAX, availableParallelism());
 }
 
 /** Starts the threads of a run, which load their code while the model is read. */

@@ -16,14 +16,14 @@ export const coverageOfOne = {
   },
 };
 
-/** Shares a body's coverage as one piece. */
+/** Shares a body's coverage as one piece, with one other thread: each gets a copy of the frame. */
 export function shareCoverage(
   threads: Threads,
   domain: Mesh,
   frame: Frame,
 ): SharedTask<undefined, BodyCoverage> {
   const inside = threads.others > 0 ? meshInSharedMemory(domain) : domain;
-  return threads.share(coverageOfOne, { domain: inside, frame });
+  return threads.share(coverageOfOne, { domain: inside, frame }, 1);
 }
 
 /** Coverage of the fill domain of one body by its lattice. */

@@ -16,7 +16,7 @@ export function helper(
   let last = Promise.resolve();
   const hear = async (message: ToHelper) => {
     if (message.kind === 'end') jobs.delete(message.job);
-    else if (message.kind === 'open') jobs.set(message.job, opened(tasks, message));
+    else if (message.kind === 'open') jobs.set(message.job, openTask(tasks, message));
     else await doPieces(message, jobs.get(message.job)!, post);
   };
   return (message) => {
@@ -25,7 +25,7 @@ export function helper(
 }
 
 /** Opens a task. If that fails, the reason is the answer to each of its pieces. */
-function opened(
+function openTask(
   tasks: readonly Task<never, never, unknown>[],
   { task, shared }: ToHelper & { kind: 'open' },
 ): Doing {

@@ -2,6 +2,12 @@ import { LatticeError } from '../spec/error.ts';
 import type { FromHelper, ToHelper } from './message.ts';
 import { oneThread, type Task, type Threads } from './task.ts';
 
+/**
+ * Maximum threads of a run that asks for no number. Each has a frame and a heap of its own: with the second a run takes
+ * up to 1.64 times the memory, and a worker has 10 GB. More have not been measured.
+ */
+export const DEFAULT_THREADS_MAX = 2;
+
 /** Threads that a run may use. */
 export interface ThreadOptions {
   /** Number of threads including this one; default one. */
@@ -45,12 +51,14 @@ export async function openThreads({ threads = 1, threadUrl }: ThreadOptions): Pr
   const url =
     threadUrl === undefined ? new URL('../pipeline/thread.ts', import.meta.url) : new URL(threadUrl);
   const workers = await workersAt(url, threads - 1);
-  const post = (message: ToHelper) => {
-    for (let i = 0; i < workers.length; i++) workers[i]!.postMessage(message);
-  };
   return {
     others: workers.length,
-    share: (task, shared) => shareTask(task, shared, post),
+    share(task, shared, most = workers.length) {
+      const used = workers.slice(0, most);
+      return shareTask(task, shared, (message) => {
+        for (let i = 0; i < used.length; i++) used[i]!.postMessage(message);
+      });
+    },
   };
 }
 
@@ -67,25 +75,28 @@ async function waitFor(all: Promise<void>): Promise<void> {
   }
 }
 
-/** Ends all threads that are kept. */
+/** Ends all threads that are kept. Runs that wait for them fail. */
 export async function stopThreads(): Promise<void> {
   const workers = [...kept.values()].flat();
   kept.clear();
+  for (const run of openRuns.values()) run.fail(new Error('the threads of the engine were stopped'));
   await Promise.all(workers.map((worker) => worker.terminate()));
 }
 
 async function workersAt(url: URL, most: number): Promise<NodeWorker[]> {
-  const workers = kept.get(url.href) ?? [];
-  kept.set(url.href, workers);
   // A variable hides the module from bundlers for browsers, which have one thread.
   const nodeThreads = 'node:worker_threads';
   const { Worker } = (await import(nodeThreads)) as { Worker: new (url: URL) => NodeWorker };
-  while (workers.length < most) workers.push(started(new Worker(url), url.href));
+  // From here on nothing is awaited: a thread that ends replaces the list.
+  const workers = kept.get(url.href) ?? [];
+  kept.set(url.href, workers);
+  while (workers.length < most) workers.push(startWorker(new Worker(url), url.href));
   return workers.slice(0, most);
 }
 
-function started(worker: NodeWorker, url: string): NodeWorker {
-  // The pieces of a thread that ends are lost, whoever waits for them.
+/** Passes on the answers of a thread and its end; the thread does not keep the process alive. */
+function startWorker(worker: NodeWorker, url: string): NodeWorker {
+  // A thread that ends takes its pieces along, so every open run fails.
   const lose = (error: Error) => {
     if (!kept.get(url)?.includes(worker)) return;
     kept.set(
@@ -121,7 +132,7 @@ function shareTask<Shared, Piece, Result>(
       runs.push({ run, next, pieces: pieces.length });
       const results = new Array<Result>(pieces.length);
       const all = Promise.withResolvers<void>();
-      // Nobody may be waiting yet when a thread fails; later waiters still get the error.
+      // A thread may fail before a caller waits; later waiters still get the error.
       all.promise.catch(() => undefined);
       let done = 0;
       const take = (at: number, result: unknown) => {

@@ -10,8 +10,15 @@ export interface Task<Shared, Piece, Result> {
 export interface Threads {
   /** Threads besides the calling one. */
   others: number;
-  /** Tells the other threads what the pieces of a job have in common; they prepare at once. */
-  share<Shared, Piece, Result>(task: Task<Shared, Piece, Result>, shared: Shared): SharedTask<Piece, Result>;
+  /**
+   * Sends the common part of a job's pieces to the other threads, which prepare at once.
+   * @param most number of other threads that help, each with a copy of `shared`; default all
+   */
+  share<Shared, Piece, Result>(
+    task: Task<Shared, Piece, Result>,
+    shared: Shared,
+    most?: number,
+  ): SharedTask<Piece, Result>;
 }
 
 /** A job whose common part every thread has. */
@@ -25,7 +32,7 @@ export interface SharedTask<Piece, Result> {
     pieces: readonly Piece[],
     here?: (piece: Piece) => Result | Promise<Result>,
   ): { finish(onShare?: (share: number) => void): Promise<Result[]> };
-  /** Lets the other threads forget the common part; pieces that nobody has taken are dropped. */
+  /** Lets the other threads forget the common part; pieces that no thread has taken are dropped. */
   end(): void;
 }
 

@@ -48,7 +48,7 @@ export function* pressSheet(
 }
 
 /**
- * Returns the lattice that is pressed. Takes a spec alone, so that nobody fills a model before it is refused.
+ * Returns the lattice that is pressed. Takes a spec alone, so that it is refused before a model is filled.
  * @throws PressError skin, surface, bad-material
  */
 export function refuseSheet(

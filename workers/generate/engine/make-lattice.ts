@@ -10,7 +10,7 @@ import { type NearOrigin, nearOrigin } from '../../../core/lattice/pipeline/near
 import { LatticeError } from '../../../core/lattice/spec/error.ts';
 import { lowPrecisionSpec } from '../../../core/lattice/spec/low-precision.ts';
 import type { LatticeSpec } from '../../../core/lattice/spec/spec.ts';
-import { openThreads } from '../../../core/lattice/threads/pool.ts';
+import { DEFAULT_THREADS_MAX, openThreads } from '../../../core/lattice/threads/pool.ts';
 import { NET_MAX_RODS, RESULT_MAX_BYTES } from '../../../core/rules/order/job-limits.ts';
 import { RESULT_PICTURE_PX } from '../../../core/rules/order/result-formats.ts';
 import type { Precision } from '../../../core/studio/order/order.ts';
@@ -25,9 +25,9 @@ const PROGRESS_STEP = 0.02;
 /** Share of the run that was asked for in the total work if a low-precision run follows. */
 const ASKED_SHARE = 0.65;
 
-/** All processors, and the engine's thread module: in a bundle beside this file, in the source tree the engine finds it. */
+/** Number of threads, and the engine's thread module: in a bundle beside this file, in the source tree the engine finds it. */
 const THREADS = {
-  threads: availableParallelism(),
+  threads: Math.min(DEFAULT_THREADS_MAX, availableParallelism()),
   ...(import.meta.url.endsWith('.ts') ? {} : { threadUrl: new URL('./thread.mjs', import.meta.url) }),
 };
 

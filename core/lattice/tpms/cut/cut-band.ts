@@ -8,7 +8,7 @@ import type { Band } from '../band.ts';
 import type { SortedPrisms } from '../prisms.ts';
 import { CutSurface } from './cut-surface.ts';
 import { cutLineFinder } from './find-cut-lines.ts';
-import { DROPPED, KEPT, noteWalls, verdictsAtCuts } from './kept-vertices.ts';
+import { noteUncut, noteWalls, verdictsAtCuts } from './kept-vertices.ts';
 import { eachMeeting } from './near-faces.ts';
 import { splitFaces } from './split-face.ts';
 import { UnclearCut } from './unclear-cut.ts';
@@ -56,16 +56,10 @@ export function cutBand(
   const cutCount = 2 * Math.max(model.vertices.count, lattice.vertices.count);
   refuseOpenLines(lattice, cutCount, model.vertices.count + lattice.vertices.count);
 
-  const { note, isNoted, isKept } = verdictsAtCuts({ model, lattice }, vertexCount);
-  noteWalls(sorted, band, bandFrom, note);
-  const settle = (surface: CutSurface, test: (x: number, y: number, z: number) => boolean) => {
-    for (const v of surface.triangles) {
-      if (isNoted(v)) continue;
-      note(v, test(p[v * 3]!, p[v * 3 + 1]!, p[v * 3 + 2]!) ? KEPT : DROPPED);
-    }
-  };
-  settle(model, about.isBareKept);
-  settle(lattice, sorted.inside);
+  const verdicts = verdictsAtCuts({ model, lattice }, vertexCount);
+  noteWalls(sorted, band, bandFrom, verdicts.note);
+  noteUncut(model.triangles, p, verdicts, about.isBareKept);
+  noteUncut(lattice.triangles, p, verdicts, sorted.inside);
 
   const latticeCuts = vertexCount + model.vertices.count;
   const positions = new Float32Array((latticeCuts + lattice.vertices.count) * 3);
@@ -78,7 +72,7 @@ export function cutBand(
     const isTurned = surface === model && about.keepsOutside;
     splitFaces(surface, {
       vertexOf: (cut) => (cut % 2 === 0 ? vertexCount : latticeCuts) + (cut >> 1),
-      isKept,
+      isKept: verdicts.isKept,
       parity: surface === model ? 0 : 1,
       cutCount,
       places: positions,
@@ -94,8 +88,14 @@ export function cutBand(
   return { positions, triangles, outlines, bandFrom };
 }
 
-/** Triangulates the outlines that a cut left, by the kernel. */
-export function triangulateOutlines(kernel: ManifoldToplevel, cut: CutBand): void {
+/**
+ * Triangulates the outlines that a cut left, by the kernel.
+ * @throws UnclearCut where the kernel fails: rounded outlines may touch or cross themselves
+ */
+export function triangulateOutlines(
+  kernel: Pick<ManifoldToplevel, 'triangulate'>,
+  cut: Pick<CutBand, 'positions' | 'triangles' | 'outlines'>,
+): void {
   const { positions: p, triangles } = cut;
   for (const { loops, normal } of cut.outlines) {
     const { across, up } = basisAcross(normal);
@@ -104,8 +104,20 @@ export function triangulateOutlines(kernel: ManifoldToplevel, cut: CutBand): voi
       up[0] * p[v * 3]! + up[1] * p[v * 3 + 1]! + up[2] * p[v * 3 + 2]!,
     ];
     const vertices = loops.flat();
-    for (const [a, b, c] of kernel.triangulate(loops.map((loop) => loop.map(flat))))
+    const flatLoops = loops.map((loop) => loop.map(flat));
+    for (const [a, b, c] of triangulate(kernel, flatLoops))
       triangles.push(vertices[a]!, vertices[b]!, vertices[c]!);
+  }
+}
+
+function triangulate(
+  kernel: Pick<ManifoldToplevel, 'triangulate'>,
+  loops: [number, number][][],
+): ReturnType<ManifoldToplevel['triangulate']> {
+  try {
+    return kernel.triangulate(loops);
+  } catch (error) {
+    throw new UnclearCut(`the kernel does not triangulate an outline: ${String(error)}`);
   }
 }
 

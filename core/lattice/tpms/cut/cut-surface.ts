@@ -2,6 +2,9 @@ import { nextHalfEdge } from '../../mesh/edges.ts';
 import { CutVertices } from './cut-vertices.ts';
 import { UnclearCut } from './unclear-cut.ts';
 
+/** Cut vertices of an edge that are looked through one by one; a long edge in a fine lattice has thousands. */
+const LISTED_MAX = 32;
+
 /** One of two surfaces that cut each other: its faces, the cut vertices on its edges, and the cut lines in its faces. */
 export class CutSurface {
   readonly triangles: Uint32Array;
@@ -10,6 +13,8 @@ export class CutSurface {
   readonly vertices = new CutVertices();
   /** First cut vertex on each edge, by its lower half-edge, or -1. */
   readonly #firstOn: Int32Array;
+  /** Cut vertices on edges with more than `LISTED_MAX`, by the lower half-edge and the face of the other surface. */
+  readonly #byFaceOn = new Map<number, Map<number, number>>();
   /** Cut lines: the face they lie in, and the numbers of their ends among the cut vertices of both surfaces. */
   #lines = new Int32Array(3 << 12);
   #lineCount = 0;
@@ -30,8 +35,11 @@ export class CutSurface {
   vertexOn(edge: number, face: number): number {
     const { faces, next } = this.vertices;
     let v = this.#firstOn[edge]!;
-    while (v >= 0 && faces[v] !== face) v = next[v]!;
-    return v;
+    for (let i = 0; v >= 0 && i < LISTED_MAX; i++) {
+      if (faces[v] === face) return v;
+      v = next[v]!;
+    }
+    return v < 0 ? v : (this.#byFace(edge).get(face) ?? -1);
   }
 
   putVertex(
@@ -41,7 +49,18 @@ export class CutSurface {
     if (this.twin[edge]! < 0) throw new UnclearCut('the model cuts the end of the band');
     const made = this.vertices.add({ ...vertex, next: this.#firstOn[edge]! });
     this.#firstOn[edge] = made;
+    this.#byFaceOn.get(edge)?.set(vertex.face, made);
     return made;
+  }
+
+  #byFace(edge: number): Map<number, number> {
+    let found = this.#byFaceOn.get(edge);
+    if (found) return found;
+    found = new Map();
+    const { faces, next } = this.vertices;
+    for (let v = this.#firstOn[edge]!; v >= 0; v = next[v]!) found.set(faces[v]!, v);
+    this.#byFaceOn.set(edge, found);
+    return found;
   }
 
   putLine(face: number, from: number, to: number): void {

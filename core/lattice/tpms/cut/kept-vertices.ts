@@ -4,8 +4,11 @@ import { CELL_IN, PRISM_IN, type SortedPrisms } from '../prisms.ts';
 import type { CutSurface } from './cut-surface.ts';
 import { UnclearCut } from './unclear-cut.ts';
 
-export const KEPT = 1;
-export const DROPPED = 2;
+const KEPT = 1;
+const DROPPED = 2;
+
+/** Least distance from the other surface at which its test of points counts, mm. */
+const CLEAR_MM = 1e-3;
 
 /** Verdicts on vertices as they become known: `KEPT` or `DROPPED`. */
 export interface Verdicts {
@@ -60,6 +63,44 @@ export function noteWalls(
         : next.cell >= 0 && cellState[next.cell] === CELL_IN;
     for (const v of wallVertices(band, wall)) note(bandFrom + v, isInside ? KEPT : DROPPED);
   }
+}
+
+/**
+ * Notes the vertices of parts that no cut and no wall decides, by a test of points. It says nothing of points on the
+ * surface that it tests for, so it counts only at vertices clear of it.
+ * @param p places of the vertices, mm
+ * @throws UnclearCut if a part has no such vertex
+ */
+export function noteUncut(
+  triangles: Uint32Array,
+  p: Float32Array,
+  { note, isNoted }: Verdicts,
+  test: (x: number, y: number, z: number) => boolean,
+): void {
+  let isUnclear = false;
+  for (const v of triangles) {
+    if (isNoted(v)) continue;
+    const found = clearVerdict(p[v * 3]!, p[v * 3 + 1]!, p[v * 3 + 2]!, test);
+    if (found === undefined) isUnclear = true;
+    else note(v, found ? KEPT : DROPPED);
+  }
+  if (isUnclear && triangles.some((v) => !isNoted(v)))
+    throw new UnclearCut('a part of a surface lies on the other');
+}
+
+/** The verdict of a test where it is the same on all sides of a point. */
+function clearVerdict(
+  x: number,
+  y: number,
+  z: number,
+  test: (x: number, y: number, z: number) => boolean,
+): boolean | undefined {
+  const found = test(x, y, z);
+  for (const mm of [-CLEAR_MM, CLEAR_MM]) {
+    if (test(x + mm, y, z) !== found || test(x, y + mm, z) !== found || test(x, y, z + mm) !== found)
+      return undefined;
+  }
+  return found;
 }
 
 /** Vertices of a wall of a band. */

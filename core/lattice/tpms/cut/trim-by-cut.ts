@@ -8,7 +8,7 @@ import { cutBand, triangulateOutlines } from './cut-band.ts';
 import { wallVertices } from './kept-vertices.ts';
 import { UnclearCut } from './unclear-cut.ts';
 
-/** What a trim is told of its lattice. */
+/** The lattice of a trim: its kind, its grid, and where it is solid. */
 export interface TrimAbout {
   kind: BandKind;
   quantumMm: number;
