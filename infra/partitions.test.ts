@@ -10,7 +10,10 @@ describe('a capability of one partition only', () => {
   const china = () => templates.get('Trabecula-china')!;
 
   test('is left out in China: access control, cache policies, edge functions, tracing, tags of mappings, a web ACL', () => {
-    for (const type of ['OriginAccessControl', 'Function', 'CachePolicy', 'OriginRequestPolicy']) {
+    for (const type of [
+      ...['OriginAccessControl', 'Function', 'CachePolicy', 'OriginRequestPolicy'],
+      'ResponseHeadersPolicy',
+    ]) {
       expect(china().ofType(`AWS::CloudFront::${type}`)).toEqual([]);
     }
     expect(china().ofType('AWS::WAFv2::WebACL')).toEqual([]);
@@ -18,6 +21,7 @@ describe('a capability of one partition only', () => {
       'CachePolicyId',
       'OriginRequestPolicyId',
       'OriginAccessControlId',
+      'ResponseHeadersPolicyId',
       'TracingConfig',
       'xray:',
     ]) {

@@ -11,6 +11,8 @@ export interface PartitionProfile {
   cdn: 'oac' | 'oai';
   /** Page paths are rewritten to the document at the edge, or the document is published under each path. */
   pagePaths: 'edge-function' | 'published';
+  /** The CDN adds the security headers to every answer, or the document carries its policies itself. */
+  securityHeaders: 'cdn' | 'document';
   /** Where the CDN's certificate is stored. */
   certificate: 'acm' | 'iam';
   tracing: 'xray' | 'none';
@@ -72,6 +74,7 @@ const AWS: PartitionProfile = {
   partition: 'aws',
   cdn: 'oac',
   pagePaths: 'edge-function',
+  securityHeaders: 'cdn',
   certificate: 'acm',
   tracing: 'xray',
   waf: 'edge',
@@ -85,6 +88,8 @@ const AWS_CHINA: PartitionProfile = {
   partition: 'aws-cn',
   cdn: 'oai',
   pagePaths: 'published',
+  // Until a deployment has shown that CloudFront takes a response headers policy there (docs/deploy.md).
+  securityHeaders: 'document',
   certificate: 'iam',
   tracing: 'none',
   waf: 'none',

@@ -157,7 +157,10 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
   edge = {
     behaviours: edgeBehaviours(resolver, apis, services.secrets),
     siteDir: options.siteDir ?? join(ROOT, 'web/dist'),
-    documents: documentNames(stageNamed(host).profile),
+    document: {
+      names: documentNames(stageNamed(host).profile),
+      ...documentPoliciesOf(template, resolver),
+    },
     localPages: (request, response, path) =>
       answerLocalPage(request, response, path, {
         mailbox: services.mailbox,
@@ -229,6 +232,12 @@ function localResolver(template: Template, local: LocalAddresses): Resolver {
     ),
   ];
   return new Resolver(template, local.sqs, map);
+}
+
+/** Returns what the template says that the document carries, with the addresses of this run. */
+function documentPoliciesOf({ Outputs = {} }: Template, resolver: Resolver): { policies?: string } {
+  const { DocumentPolicies: output } = Outputs;
+  return output === undefined ? {} : { policies: String(resolver.resolve(output.Value)) };
 }
 
 /** Returns the host names that the template gives to the live channel itself, each with the stage that it opens. */

@@ -7,6 +7,21 @@ import { API_PATTERN } from '../constructs/site/cdn.ts';
 import { PRODUCTION_STAGES, stageNamed } from '../stages.ts';
 import { HostTemplate } from '../testing/host-template.ts';
 
+/** Expects a content policy that lets no foreign code in. */
+function expectStrict(policy: string): void {
+  for (const directive of [
+    "default-src 'none'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "require-trusted-types-for 'script'",
+    'trusted-types default',
+  ]) {
+    expect(policy).toContain(directive);
+  }
+  expect(policy).not.toContain("'unsafe-eval'");
+  expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval';");
+}
+
 describe.each(PRODUCTION_STAGES)('the $name host', (stage) => {
   const hosts = new HostTemplate(stage);
   const { host, content } = hosts;
@@ -37,42 +52,57 @@ describe.each(PRODUCTION_STAGES)('the $name host', (stage) => {
       expect(OriginCustomHeaders.map(({ HeaderName }) => HeaderName)).toContain(ORIGIN_SECRET_HEADER);
   });
 
-  test('puts the security headers on every answer of the site', () => {
-    const { DistributionConfig } = hosts.only('AWS::CloudFront::Distribution').Properties;
-    const config = headersOf(DistributionConfig.DefaultCacheBehavior);
-    const policy = JSON.stringify(config.SecurityHeadersConfig.ContentSecurityPolicy);
-    for (const directive of [
-      "default-src 'none'",
-      "frame-ancestors 'none'",
-      "object-src 'none'",
-      "base-uri 'none'",
-      "require-trusted-types-for 'script'",
-      'trusted-types default',
-    ]) {
-      expect(policy).toContain(directive);
-    }
-    expect(policy).not.toContain("'unsafe-eval'");
-    expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval';");
-    expect(config.SecurityHeadersConfig.StrictTransportSecurity.AccessControlMaxAgeSec).toBeGreaterThan(
-      31_536_000,
-    );
-    const behaviours = [DistributionConfig.DefaultCacheBehavior, ...DistributionConfig.CacheBehaviors];
-    for (const behaviour of behaviours) {
-      expect(behaviour.ResponseHeadersPolicyId).toBeDefined();
-      expect(behaviour.ViewerProtocolPolicy).not.toBe('allow-all');
-    }
-  });
+  if (stage.profile.securityHeaders === 'cdn') {
+    test('puts the security headers on every answer of the site', () => {
+      const { DistributionConfig } = hosts.only('AWS::CloudFront::Distribution').Properties;
+      const config = headersOf(DistributionConfig.DefaultCacheBehavior);
+      const policy = JSON.stringify(config.SecurityHeadersConfig.ContentSecurityPolicy);
+      expectStrict(policy);
+      expect(policy).toContain("frame-ancestors 'none'");
+      expect(config.SecurityHeadersConfig.StrictTransportSecurity.AccessControlMaxAgeSec).toBeGreaterThan(
+        31_536_000,
+      );
+      const behaviours = [DistributionConfig.DefaultCacheBehavior, ...DistributionConfig.CacheBehaviors];
+      for (const behaviour of behaviours) {
+        expect(behaviour.ResponseHeadersPolicyId).toBeDefined();
+      }
+    });
 
-  test('lets the API keep its own policies, which allow nothing', () => {
+    test('lets the API keep its own policies, which allow nothing', () => {
+      const { DistributionConfig } = hosts.only('AWS::CloudFront::Distribution').Properties;
+      const api = DistributionConfig.CacheBehaviors.find(
+        ({ PathPattern }: { PathPattern: string }) => PathPattern === API_PATTERN,
+      );
+      const { SecurityHeadersConfig } = headersOf(api);
+      expect(SecurityHeadersConfig.ContentSecurityPolicy.ContentSecurityPolicy).toBe(API_CONTENT_POLICY);
+      expect(SecurityHeadersConfig.ReferrerPolicy.ReferrerPolicy).toBe(API_REFERRER_POLICY);
+      expect(SecurityHeadersConfig.ContentTypeOptions).toBeDefined();
+      expect(SecurityHeadersConfig.StrictTransportSecurity).toBeDefined();
+    });
+  } else {
+    test('publishes a document that carries its policies, since its CDN adds no headers', () => {
+      expect(host.ofType('AWS::CloudFront::ResponseHeadersPolicy')).toEqual([]);
+      expect(host.text).not.toContain('ResponseHeadersPolicyId');
+      const policies = JSON.stringify(host.outputs.DocumentPolicies!.Value);
+      expectStrict(policies);
+      expect(policies).toContain('strict-origin-when-cross-origin');
+      // Browsers ignore it there and say so: the page refuses frames itself.
+      expect(policies).not.toContain('frame-ancestors');
+      const [documents] = content
+        .ofType('Custom::CDKBucketDeployment')
+        .map(([, { Properties }]) => Properties)
+        .filter(({ SystemMetadata }) => SystemMetadata['cache-control'] === 'no-cache');
+      // Each copy names the bucket of files, which its policy lets in.
+      expect(documents.SourceMarkers).toHaveLength(documents.SourceObjectKeys.length);
+      for (const markers of documents.SourceMarkers)
+        expect(JSON.stringify(Object.values(markers))).toContain('FilesBucket');
+    });
+  }
+
+  test('lets no viewer in over plain HTTP', () => {
     const { DistributionConfig } = hosts.only('AWS::CloudFront::Distribution').Properties;
-    const api = DistributionConfig.CacheBehaviors.find(
-      ({ PathPattern }: { PathPattern: string }) => PathPattern === API_PATTERN,
-    );
-    const { SecurityHeadersConfig } = headersOf(api);
-    expect(SecurityHeadersConfig.ContentSecurityPolicy.ContentSecurityPolicy).toBe(API_CONTENT_POLICY);
-    expect(SecurityHeadersConfig.ReferrerPolicy.ReferrerPolicy).toBe(API_REFERRER_POLICY);
-    expect(SecurityHeadersConfig.ContentTypeOptions).toBeDefined();
-    expect(SecurityHeadersConfig.StrictTransportSecurity).toBeDefined();
+    const behaviours = [DistributionConfig.DefaultCacheBehavior, ...DistributionConfig.CacheBehaviors];
+    for (const { ViewerProtocolPolicy } of behaviours) expect(ViewerProtocolPolicy).not.toBe('allow-all');
   });
 
   test('speaks TLS 1.2 or later to browsers and to the API', () => {

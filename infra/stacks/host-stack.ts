@@ -14,7 +14,7 @@ import { GenerationQueues } from '../constructs/queue.ts';
 import { OriginSecret, originSecretName } from '../constructs/secrets.ts';
 import { CdnWithAccessControl } from '../constructs/site/cdn-with-access-control.ts';
 import { CdnWithIdentity } from '../constructs/site/cdn-with-identity.ts';
-import type { ContentSources } from '../constructs/site/headers.ts';
+import { type ContentSources, documentPolicies } from '../constructs/site/headers.ts';
 import { SiteBucket } from '../constructs/site/site-bucket.ts';
 import { SiteWebAcl } from '../constructs/site/web-acl.ts';
 import { ProductSocketApi } from '../constructs/socket-api.ts';
@@ -35,6 +35,8 @@ export interface HostStackProps extends StackProps {
 export class HostStack extends Stack {
   readonly siteBucket: IBucket;
   readonly distributionId: string;
+  /** What the document's head must carry, where the CDN adds no headers. */
+  readonly documentPolicies?: string;
 
   constructor(scope: Construct, id: string, props: HostStackProps) {
     super(scope, id, props);
@@ -107,7 +109,9 @@ export class HostStack extends Stack {
       quotas: stage.quotas,
     });
     this.siteBucket = new SiteBucket(this, 'SiteContent', { logs: props.data.logs.bucket }).bucket;
-    const site = this.#cdn(props, http, socket, originSecret.value);
+    const sources = contentSources(props);
+    const site = this.#cdn(props, sources, http, socket, originSecret.value);
+    if (stage.profile.securityHeaders === 'document') this.documentPolicies = documentPolicies(sources);
     this.distributionId = site.distributionId;
     const alarms = new Alarms(this, 'Alarms', {
       quotas: stage.quotas,
@@ -139,6 +143,9 @@ export class HostStack extends Stack {
       ...(socket.ownHostTarget === undefined
         ? {}
         : { LiveHost: [socket.ownHostTarget, 'Point the live channel’s DNS name here.'] }),
+      ...(this.documentPolicies === undefined
+        ? {}
+        : { DocumentPolicies: [this.documentPolicies, 'Carried by the page: this CDN adds no headers.'] }),
       DistributionId: [site.distributionId, 'CDN.'],
       HttpApiId: [http.api.apiId, 'HTTP API.'],
       SocketApiId: [socket.api.apiId, 'WebSocket API.'],
@@ -173,14 +180,11 @@ export class HostStack extends Stack {
 
   #cdn(
     { stage, data }: HostStackProps,
+    sources: ContentSources,
     http: ProductHttpApi,
     socket: ProductSocketApi,
     originSecret: string,
   ) {
-    const sources: ContentSources = {
-      filesOrigin: `https://${data.files.bucket.bucketRegionalDomainName}`,
-      ...(stage.host.socket.kind === 'own-host' ? { socketOrigin: stage.host.socket.url } : {}),
-    };
     const shared = {
       domainName: stage.domainName,
       siteBucket: this.siteBucket,
@@ -190,7 +194,10 @@ export class HostStack extends Stack {
       sources,
     };
     if (stage.profile.cdn === 'oai') {
-      const { distribution } = new CdnWithIdentity(this, 'Cdn', shared);
+      const { distribution } = new CdnWithIdentity(this, 'Cdn', {
+        ...shared,
+        addsHeaders: stage.profile.securityHeaders === 'cdn',
+      });
       return { distributionId: distribution.ref, hostName: distribution.attrDomainName };
     }
     const acl =
@@ -204,6 +211,13 @@ export class HostStack extends Stack {
     });
     return { distributionId: distribution.distributionId, hostName: distribution.distributionDomainName };
   }
+}
+
+function contentSources({ stage, data }: HostStackProps): ContentSources {
+  return {
+    filesOrigin: `https://${data.files.bucket.bucketRegionalDomainName}`,
+    ...(stage.host.socket.kind === 'own-host' ? { socketOrigin: stage.host.socket.url } : {}),
+  };
 }
 
 function ofEach<T>(take: (name: FunctionName) => T): Record<FunctionName, T> {

@@ -5,6 +5,7 @@ import { Distribution } from 'aws-cdk-lib/aws-cloudfront';
 import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import type { Construct } from 'constructs';
 import { documentNames } from '../constructs/site/documents.ts';
+import { withPolicies } from '../constructs/site/headers.ts';
 import type { Stage } from '../stages.ts';
 import type { HostStack } from './host-stack.ts';
 
@@ -35,7 +36,8 @@ export class SiteContentStack extends Stack {
         CacheControl.immutable(),
       ],
     });
-    const html = readFileSync(join(siteDir, 'index.html'), 'utf8');
+    const built = readFileSync(join(siteDir, 'index.html'), 'utf8');
+    const html = host.documentPolicies === undefined ? built : withPolicies(built, host.documentPolicies);
     const documents = new BucketDeployment(this, 'Documents', {
       ...shared,
       sources: documentNames(stage.profile).map((name) => Source.data(name, html)),

@@ -59,6 +59,22 @@ export const CLOUD_MUTATIONS: readonly Mutation[] = [
     test: 'infra/stacks/cdn.test.ts#puts the security headers on every answer of the site',
   },
   {
+    ids: ['V3.4.6'],
+    control: 'the studio does not start in a frame, where no header forbids it',
+    file: 'web/app/refuse-frame.ts',
+    old: 'top !== self',
+    new: 'top === null',
+    test: 'web/app/refuse-frame.test.ts#the studio starts in a window of its own, and not inside another page',
+  },
+  {
+    ids: ['V3.4.3', 'V3.4.5'],
+    control: 'the document carries its policies where the CDN adds no headers',
+    file: 'infra/stacks/site-content-stack.ts',
+    old: 'withPolicies(built, host.documentPolicies)',
+    new: 'built',
+    test: 'infra/stacks/cdn.test.ts#publishes a document that carries its policies, since its CDN adds no headers',
+  },
+  {
     ids: ['V3.4.1', 'V4.1.2'],
     control: 'browsers insist on TLS for two years',
     file: 'infra/constructs/site/headers.ts',
@@ -67,7 +83,7 @@ export const CLOUD_MUTATIONS: readonly Mutation[] = [
     test: 'infra/stacks/cdn.test.ts#puts the security headers on every answer of the site',
   },
   {
-    ids: ['V3.4.4', 'V3.4.5'],
+    ids: ['V3.4.5'],
     control: 'the API keeps its own policies at the edge',
     file: 'infra/constructs/site/cdn-with-access-control.ts',
     old: '          responseHeadersPolicy: headers.api,\n',
@@ -80,7 +96,7 @@ export const CLOUD_MUTATIONS: readonly Mutation[] = [
     file: 'infra/constructs/site/cdn-with-access-control.ts',
     old: 'viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS',
     new: 'viewerProtocolPolicy: ViewerProtocolPolicy.ALLOW_ALL',
-    test: 'infra/stacks/cdn.test.ts#puts the security headers on every answer of the site',
+    test: 'infra/stacks/cdn.test.ts#lets no viewer in over plain HTTP',
   },
   {
     ids: ['V12.1.1', 'V12.1.2', 'V12.2.2'],

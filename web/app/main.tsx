@@ -9,6 +9,7 @@ import { closePromptAtSignIn } from '../session/ended-session.ts';
 import { forgetModelOfOthers } from '../session/forget-model.ts';
 import { startColorMode } from '../state/color-mode.ts';
 import { startTexts } from '../texts/i18n.ts';
+import { refuseFrame } from './refuse-frame.ts';
 import { router } from './router.tsx';
 import { guardScriptAddresses } from './script-addresses.ts';
 import { system } from './theme/system.ts';
@@ -20,6 +21,7 @@ const RELOADED_KEY = 'reloaded-for-fresh-code';
  */
 const CIRCLE_MS = 30_000;
 
+refuseFrame(window);
 guardScriptAddresses();
 reloadWhenCodeIsGone();
 startColorMode();

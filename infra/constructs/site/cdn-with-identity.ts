@@ -1,5 +1,9 @@
 import { CfnParameter } from 'aws-cdk-lib';
-import { CfnDistribution, OriginAccessIdentity } from 'aws-cdk-lib/aws-cloudfront';
+import {
+  CfnDistribution,
+  type IResponseHeadersPolicy,
+  OriginAccessIdentity,
+} from 'aws-cdk-lib/aws-cloudfront';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { Construct } from 'constructs';
 import { STUDIO_HEADER } from '../../../core/contract/call.ts';
@@ -10,6 +14,11 @@ import {
 } from '../../../core/contract/origin-header.ts';
 import { API_PATTERN, CDN_LOG_PREFIX, type CdnProps } from './cdn.ts';
 import { EdgeHeaders } from './response-headers.ts';
+
+export interface CdnWithIdentityProps extends CdnProps {
+  /** False: the answers have no security headers but those of their origins. */
+  readonly addsHeaders: boolean;
+}
 
 const ALL_METHODS = ['GET', 'HEAD', 'OPTIONS', 'PUT', 'PATCH', 'POST', 'DELETE'];
 const READ_METHODS = ['GET', 'HEAD'];
@@ -22,7 +31,7 @@ const READ_METHODS = ['GET', 'HEAD'];
 export class CdnWithIdentity extends Construct {
   readonly distribution: CfnDistribution;
 
-  constructor(scope: Construct, id: string, props: CdnProps) {
+  constructor(scope: Construct, id: string, props: CdnWithIdentityProps) {
     super(scope, id);
     const identity = new OriginAccessIdentity(this, 'Identity');
     props.siteBucket.addToResourcePolicy(
@@ -38,7 +47,7 @@ export class CdnWithIdentity extends Construct {
     });
     // `npm run deploy` sets it by this name.
     certificateId.overrideLogicalId('CertificateId');
-    const headers = new EdgeHeaders(this, 'Headers', props.sources);
+    const headers = props.addsHeaders ? new EdgeHeaders(this, 'Headers', props.sources) : undefined;
     this.distribution = new CfnDistribution(this, 'Distribution', {
       distributionConfig: {
         enabled: true,
@@ -72,7 +81,7 @@ export class CdnWithIdentity extends Construct {
         ],
         defaultCacheBehavior: {
           compress: true,
-          responseHeadersPolicyId: headers.site.responseHeadersPolicyId,
+          ...withHeaders(headers?.site),
           targetOriginId: 'site',
           viewerProtocolPolicy: 'redirect-to-https',
           allowedMethods: READ_METHODS,
@@ -81,7 +90,7 @@ export class CdnWithIdentity extends Construct {
         cacheBehaviors: [
           {
             compress: true,
-            responseHeadersPolicyId: headers.api.responseHeadersPolicyId,
+            ...withHeaders(headers?.api),
             pathPattern: API_PATTERN,
             targetOriginId: 'api',
             viewerProtocolPolicy: 'https-only',
@@ -108,4 +117,8 @@ export class CdnWithIdentity extends Construct {
       },
     });
   }
+}
+
+function withHeaders(policy: IResponseHeadersPolicy | undefined) {
+  return policy === undefined ? {} : { responseHeadersPolicyId: policy.responseHeadersPolicyId };
 }

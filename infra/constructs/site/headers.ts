@@ -6,6 +6,9 @@ export interface ContentSources {
   socketOrigin?: string;
 }
 
+/** How much of a page's address other sites learn from a link. */
+export const SITE_REFERRER_POLICY = 'strict-origin-when-cross-origin';
+
 /** Time for which browsers insist on TLS: two years. */
 export const HSTS_SECONDS = 63_072_000;
 
@@ -13,9 +16,35 @@ export const HSTS_SECONDS = 63_072_000;
  * Returns the content security policy. Scripts come from the site only; WebAssembly may compile, `eval` is
  * forbidden. Chakra writes its style rules from script, so inline styles are allowed; inline scripts are not.
  */
-export function contentSecurityPolicy({ filesOrigin, socketOrigin }: ContentSources): string {
+export function contentSecurityPolicy(sources: ContentSources): string {
+  return textOf({ ...directivesFor(sources), 'frame-ancestors': "'none'" });
+}
+
+/**
+ * Returns the elements of the document's head that stand for the security headers, where the CDN can add none. Browsers
+ * take no `frame-ancestors` from a document: there it stays empty in a frame (web/app/refuse-frame.ts).
+ */
+export function documentPolicies(sources: ContentSources): string {
+  const policy = textOf(directivesFor(sources));
+  return (
+    `<meta http-equiv="Content-Security-Policy" content="${policy}">` +
+    `<meta name="referrer" content="${SITE_REFERRER_POLICY}">`
+  );
+}
+
+/** Returns the document with `policies` ahead of all that they rule. Throws for a document without a head. */
+export function withPolicies(html: string, policies: string): string {
+  const [before, after, ...more] = html.split('<head>');
+  if (before === undefined || after === undefined || more.length > 0)
+    throw new Error('The document has not exactly one <head>.');
+  return `${before}<head>${policies}${after}`;
+}
+
+type Directives = Readonly<Record<string, string>>;
+
+function directivesFor({ filesOrigin, socketOrigin }: ContentSources): Directives {
   const connect = ["'self'", filesOrigin, ...(socketOrigin === undefined ? [] : [socketOrigin])];
-  const directives: Readonly<Record<string, string>> = {
+  return {
     'default-src': "'none'",
     'script-src': "'self' 'wasm-unsafe-eval'",
     'worker-src': "'self' blob:",
@@ -25,13 +54,15 @@ export function contentSecurityPolicy({ filesOrigin, socketOrigin }: ContentSour
     'connect-src': `${connect.join(' ')} blob: data:`,
     'manifest-src': "'self'",
     'form-action': "'self'",
-    'frame-ancestors': "'none'",
     'base-uri': "'none'",
     'object-src': "'none'",
     // Text becomes no HTML and no script; web/app/script-addresses.ts has the one rule for addresses of code.
     'require-trusted-types-for': "'script'",
     'trusted-types': 'default',
   };
+}
+
+function textOf(directives: Directives): string {
   return Object.entries(directives)
     .map(([name, value]) => `${name} ${value}`)
     .join('; ');

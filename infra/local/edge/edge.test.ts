@@ -92,11 +92,21 @@ describe('the China host, whose CDN cannot rewrite paths', () => {
 
   test.each(['/', '/index', '/blank?id=7', '/privacy'])('publishes the document at %s', async (path) => {
     const answer = await fetch(`${china.url}${path}`);
-    expect(await answer.text()).toContain('<title>fixture</title>');
+    const html = await answer.text();
+    expect(html).toContain('<title>fixture</title>');
     expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
-    const policy = answer.headers.get('content-security-policy')!;
+    // This CDN adds no headers: the document carries its policy, ahead of all that it rules.
+    expect(answer.headers.get('content-security-policy')).toBeNull();
+    const policy = /^<!doctype html><head><meta http-equiv="Content-Security-Policy" content="([^"]+)">/.exec(
+      html,
+    )![1]!;
     const live = `${china.urls.management.replace('http', 'ws')}/live`;
     expect(policy).toContain(`connect-src 'self' ${china.urls.s3} ${live} `);
+  });
+
+  test('answers a document that has not changed by its mark alone', async () => {
+    const etag = (await fetch(china.url)).headers.get('etag')!;
+    expect((await fetch(`${china.url}/index`, { headers: { 'if-none-match': etag } })).status).toBe(304);
   });
 
   test('has no document at a path that is no page', async () => {

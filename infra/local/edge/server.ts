@@ -8,14 +8,13 @@ import {
 import type { Duplex } from 'node:stream';
 import { isForThisMachine, refuseUpgrade } from '../net/upgrade.ts';
 import { type EdgeBehaviour, route } from './behaviours.ts';
-import { answerSiteFile } from './site-files.ts';
+import { answerSiteFile, type PublishedDocument } from './site-files.ts';
 
 export interface EdgeOptions {
   behaviours: readonly EdgeBehaviour[];
   /** The built site. */
   siteDir: string;
-  /** Names under which the site's document is published. */
-  documents: readonly string[];
+  document: PublishedDocument;
   /** Answers the local cloud's own pages below `/__local`. Returns true if it did. */
   localPages: (request: IncomingMessage, response: ServerResponse, path: string) => Promise<boolean>;
 }
@@ -53,7 +52,7 @@ async function answer(
   if (routed.answer !== undefined) return refuse(response, routed.answer.statusCode);
   switch (behaviour.target.kind) {
     case 'site':
-      return await answerSiteFile(request, response, options.siteDir, routed.path, options.documents);
+      return await answerSiteFile(request, response, options.siteDir, routed.path, options.document);
     case 'http':
       return await behaviour.target.api.answer(request, response, {
         path: routed.path,

@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join, normalize } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { DOCUMENT } from '../../constructs/site/documents.ts';
+import { withPolicies } from '../../constructs/site/headers.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -24,24 +26,32 @@ const TYPES: Readonly<Record<string, string>> = {
   '.txt': 'text/plain; charset=utf-8',
 };
 
-/**
- * Answers with a file of the built site, as the site's bucket does. `documents`: the names under which the document is
- * published.
- */
+/** How the site's document is published. */
+export interface PublishedDocument {
+  names: readonly string[];
+  /** Elements that its head carries in place of headers of the CDN. */
+  policies?: string;
+}
+
+/** Answers with a file of the built site, as the site's bucket does. */
 export async function answerSiteFile(
   request: IncomingMessage,
   response: ServerResponse,
   siteDir: string,
   path: string,
-  documents: readonly string[],
+  document: PublishedDocument,
 ): Promise<void> {
   const asked = normalize(decodeURIComponent(path)).replace(/^(\.\.(\/|$))+/, '');
-  const relative = documents.includes(asked.slice(1)) ? `/${DOCUMENT}` : asked;
+  const relative = document.names.includes(asked.slice(1)) ? `/${DOCUMENT}` : asked;
   const file = join(siteDir, relative);
   const found = await stat(file).catch(() => undefined);
   if (found === undefined || !found.isFile()) {
     response.writeHead(404, { 'content-type': 'text/plain; charset=utf-8' });
     response.end('Not found');
+    return;
+  }
+  if (relative === `/${DOCUMENT}` && document.policies !== undefined) {
+    answerDocument(request, response, withPolicies(await readFile(file, 'utf8'), document.policies));
     return;
   }
   const etag = `"${found.size.toString(36)}-${Math.round(found.mtimeMs).toString(36)}"`;
@@ -60,4 +70,13 @@ export async function answerSiteFile(
   if (request.method === 'HEAD') response.end();
   // A client that hangs up is not an error.
   else await pipeline(createReadStream(file), response).catch(() => {});
+}
+
+/** Answers with a document of this run: its policies hold addresses of the run. */
+function answerDocument(request: IncomingMessage, response: ServerResponse, html: string): void {
+  const etag = `"${createHash('sha256').update(html).digest('hex').slice(0, 16)}"`;
+  const headers = { etag, 'content-type': TYPES['.html'], 'cache-control': 'no-cache' };
+  const isKnown = request.headers['if-none-match'] === etag;
+  response.writeHead(isKnown ? 304 : 200, headers);
+  response.end(isKnown || request.method === 'HEAD' ? undefined : html);
 }

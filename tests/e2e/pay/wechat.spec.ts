@@ -18,6 +18,24 @@ async function scan(code: string, action: 'pay' | 'decline' = 'pay'): Promise<vo
   expect(answer.status).toBe(200);
 }
 
+/** Expects that the page keeps to its policy, which no header brings here, and does not open inside another page. */
+async function expectPoliciesOfDocument({ page, context }: Studio): Promise<void> {
+  const refused = await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        document.addEventListener('securitypolicyviolation', (event) => resolve(event.effectiveDirective));
+        void fetch('https://elsewhere.example/').catch(() => {});
+      }),
+  );
+  expect(refused).toBe('connect-src');
+  const other = await context.newPage();
+  const fault = other.waitForEvent('pageerror');
+  await other.setContent(`<iframe src="${new URL('/', page.url())}"></iframe>`);
+  expect((await fault).message).toContain('inside another page');
+  await expect(other.frameLocator('iframe').locator('#root')).toBeEmpty();
+  await other.close();
+}
+
 const PRICE = { en: 'CN¥20.00', cn: '¥20.00' };
 
 test('signs in, scans the code, declines, pays and gets the file; the channel opens and closes as specified', async ({
@@ -54,6 +72,7 @@ test('signs in, scans the code, declines, pays and gets the file; the channel op
   await scan(code);
   await expectFile(studio);
   expect(closed[0]).toBe(PAYMENT_CHANNEL_CLOSE_CODE);
+  await expectPoliciesOfDocument(studio);
   await studio.close();
 });
 
