@@ -1,5 +1,6 @@
 import { MATERIALS, materialByName } from '../catalogue/materials.ts';
 import { boxedModel } from '../lattice/domain/boxed-model.ts';
+import { boundsOf } from '../lattice/geometry/box.ts';
 import type { Point } from '../lattice/geometry/vector.ts';
 import type { Mesh } from '../lattice/mesh/mesh.ts';
 import { buildFrame } from '../lattice/pipeline/build-frame.ts';
@@ -8,8 +9,8 @@ import type { LatticeSpec } from '../lattice/spec/spec.ts';
 import { movedPatches, type Patch, type Patches } from '../mechanics/press/patches.ts';
 import { PressError } from '../mechanics/press/press-error.ts';
 import type { PressFigures } from '../mechanics/press/press-figures.ts';
-import { type PressWanted, pressFrame, refuse } from '../mechanics/press/press-frame.ts';
-import { BOXES_PER_CELL, pressSheet, refuseSheet } from '../mechanics/press/press-sheet.ts';
+import type { PressWanted } from '../mechanics/press/press-frame.ts';
+import { pressLattice } from '../mechanics/press/press-lattice.ts';
 import { finish } from '../mechanics/press/press-test.ts';
 import { OWN_POISSON_RATIO } from '../rules/parameters/own-material.ts';
 import { CliError } from './error.ts';
@@ -81,14 +82,14 @@ export function pressSpec(mesh: Mesh, spec: LatticeSpec, wanted: PressWanted): C
   return refusePress(() => {
     const named = namedLattice(latticeName(spec));
     const isSurface = named?.type.family === 'surface';
-    if (isSurface && wanted.patches) throw new PressError('surface', 'surfaces are pressed by plates only');
-    if (isSurface) refuseSheet(spec, wanted.material);
-    else refuse(spec, wanted.material);
-    const frame = isSurface ? undefined : buildFrame(mesh, spec);
-    const since = performance.now();
-    const figures = frame
-      ? finish(pressFrame(frame, spec, wanted)).figures
-      : finish(pressSheet(boxedModel(mesh, spec.cellMm[0] / BOXES_PER_CELL), spec, wanted)).figures;
+    let since = performance.now();
+    const frame = () => {
+      const made = buildFrame(mesh, spec);
+      since = performance.now();
+      return made;
+    };
+    const boxes = (edgeMm: number) => boxedModel(mesh, edgeMm);
+    const { figures } = finish(pressLattice({ frame, boxes, originMm: boundsOf(mesh).min }, spec, wanted));
     const { modulusMPa, poissonRatio, strengthMPa, densityGPerCm3 } = wanted.material;
     return {
       axis: AXES[wanted.axis],

@@ -49,6 +49,7 @@ export type PressFailure =
   | PressFault
   | LatticeErrorCode
   | 'too-many-struts'
+  | 'too-many-to-grade'
   | 'unknown'
   | 'too-large-to-press'
   | 'gave-up'

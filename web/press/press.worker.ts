@@ -5,21 +5,15 @@ import { boundsOf } from '../../core/lattice/geometry/box.ts';
 import type { Mesh } from '../../core/lattice/mesh/mesh.ts';
 import { buildFrame } from '../../core/lattice/pipeline/build-frame.ts';
 import { LatticeError } from '../../core/lattice/spec/error.ts';
-import { latticeName, namedSurface } from '../../core/lattice/spec/name.ts';
 import type { LatticeSpec } from '../../core/lattice/spec/spec.ts';
 import { refuseFaults } from '../../core/lattice/struts/frame-model.ts';
 import { gradeLattice } from '../../core/mechanics/grade/grade.ts';
 import { rodBounds } from '../../core/mechanics/grade/rod-bounds.ts';
-import { decodeLoadField, fieldOfSheet, type LoadField } from '../../core/mechanics/press/load-field.ts';
+import { decodeLoadField, type LoadField } from '../../core/mechanics/press/load-field.ts';
 import { PressError } from '../../core/mechanics/press/press-error.ts';
 import type { PressFigures } from '../../core/mechanics/press/press-figures.ts';
-import {
-  type PressedFrame,
-  type PressWanted,
-  pressFrame,
-  refuse,
-} from '../../core/mechanics/press/press-frame.ts';
-import { BOXES_PER_CELL, pressSheet, refuseSheet } from '../../core/mechanics/press/press-sheet.ts';
+import { type PressedFrame, refuse } from '../../core/mechanics/press/press-frame.ts';
+import { pressLattice } from '../../core/mechanics/press/press-lattice.ts';
 import type { RendererKind } from '../lib/webgl.ts';
 import { pictureLoader } from '../mesh/gradient-picture.ts';
 import { strutBuffers } from '../mesh/strut-bodies.ts';
@@ -45,26 +39,22 @@ async function press({ mesh, request, renderer }: Extract<PressMessage, { kind: 
   const since = performance.now();
   const spec = await withPicture(request.spec);
   const { wanted } = request;
-  if (namedSurface(latticeName(spec))) return pressSurface(mesh, spec, wanted, since);
-  refuse(spec, wanted.material);
-  refuseFaults(spec);
-  if (hasTooManyStruts(mesh, spec)) throw new TooManyStruts();
-  const pressed = runWithProgress(pressFrame(frameOf(mesh, spec), spec, wanted), FRAME_SHARE);
-  show(pressed, wanted.material.strengthMPa, renderer);
-  tell({ kind: 'pressed', figures: pressed.figures, inBoxes: false, tookMs: performance.now() - since });
-}
-
-/** Presses a surface lattice as one uniform solid with its law. */
-function pressSurface(mesh: Mesh, spec: LatticeSpec, wanted: PressWanted, since: number): void {
-  if (wanted.patches) throw new PressError('surface', 'surfaces are pressed by plates only');
-  refuseSheet(spec, wanted.material);
-  refuseFaults(spec);
-  const [cellMm] = spec.cellMm;
-  const model = boxedModel(mesh, cellMm / BOXES_PER_CELL);
-  const pressed = runWithProgress(pressSheet(model, spec, wanted), FRAME_SHARE);
-  const place = { originMm: boundsOf(mesh).min, cellMm };
-  showBoxes(fieldOfSheet(pressed, wanted.material.strengthMPa, place), pressed.figures);
-  tell({ kind: 'pressed', figures: pressed.figures, inBoxes: true, tookMs: performance.now() - since });
+  const source = {
+    frame: () => {
+      refuseFaults(spec);
+      if (hasTooManyStruts(mesh, spec)) throw new TooManyStruts();
+      return frameOf(mesh, spec);
+    },
+    boxes: (edgeMm: number) => {
+      refuseFaults(spec);
+      return boxedModel(mesh, edgeMm);
+    },
+    originMm: boundsOf(mesh).min,
+  };
+  const { figures, struts, field } = runWithProgress(pressLattice(source, spec, wanted), FRAME_SHARE);
+  if (struts) show(struts, wanted.material.strengthMPa, renderer);
+  else showBoxes(field(), figures);
+  tell({ kind: 'pressed', figures, inBoxes: struts === null, tookMs: performance.now() - since });
 }
 
 /** Draws an answer of the server. */
@@ -135,9 +125,10 @@ function draw(magnification: number): void {
   tell({ kind: 'drawn', shape: { kind: 'struts', struts } }, strutBuffers(struts));
 }
 
-function codeOf(error: unknown): PressFailure {
+function codeOf(error: unknown, kind: PressMessage['kind']): PressFailure {
   if (error instanceof PressError || error instanceof LatticeError) return error.code;
-  if (error instanceof TooManyStruts) return 'too-many-struts';
+  // The server presses more, but grades nothing.
+  if (error instanceof TooManyStruts) return kind === 'grade' ? 'too-many-to-grade' : 'too-many-struts';
   console.warn('the press test failed', error);
   return 'unknown';
 }
@@ -153,5 +144,5 @@ async function serve(message: PressMessage): Promise<void> {
 }
 
 self.onmessage = ({ data }: MessageEvent<PressMessage>) => {
-  void serve(data).catch((error: unknown) => tell({ kind: 'failed', code: codeOf(error) }));
+  void serve(data).catch((error: unknown) => tell({ kind: 'failed', code: codeOf(error, data.kind) }));
 };

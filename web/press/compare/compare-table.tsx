@@ -3,7 +3,7 @@ import { CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatFigure } from '../../lib/format.ts';
-import { commonForceN, compareRows } from './compare-rows.ts';
+import { type CompareRow, commonForceN, compareRows } from './compare-rows.ts';
 import type { Variant } from './variants.ts';
 
 interface Props {
@@ -12,10 +12,17 @@ interface Props {
   actions?: (index: number) => ReactNode;
 }
 
+/** Names of the rows where no lattice has struts. */
+const WALL_ROWS: Partial<Record<CompareRow['name'], 'press.wallYields' | 'press.compare.rows.printsWall'>> = {
+  firstYield: 'press.wallYields',
+  prints: 'press.compare.rows.printsWall',
+};
+
 /** Figures of pressed lattices, one column each; the best of a row is marked. */
 export function CompareTable({ variants, actions }: Props) {
   const { t } = useTranslation();
   const force = formatFigure(commonForceN(variants));
+  const areWalls = variants.every(({ isSurface }) => isSurface);
   return (
     <Table.ScrollArea>
       <Table.Root size="sm" variant="line" bg="transparent" fontVariantNumeric="tabular-nums">
@@ -57,7 +64,9 @@ export function CompareTable({ variants, actions }: Props) {
         <Table.Body>
           {compareRows(variants).map(({ name, unit, values, best }) => (
             <Table.Row key={name} bg="transparent" data-testid={`compare-${name}`}>
-              <Table.Cell color="fg.muted">{t(`press.compare.rows.${name}`, { force })}</Table.Cell>
+              <Table.Cell color="fg.muted">
+                {t((areWalls && WALL_ROWS[name]) || `press.compare.rows.${name}`, { force })}
+              </Table.Cell>
               {values.map((value, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: as above.
                 <Table.Cell key={index} fontWeight={best === index ? 'semibold' : 'normal'}>

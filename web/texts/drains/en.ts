@@ -7,7 +7,7 @@ export const DRAINS_EN = {
   explain:
     'A closed shell traps powder or resin. Add two or more holes: air enters through one while the material leaves through another.',
   explainBottom:
-    'Holes in the solid bottom let powder or resin run out below, even while the part stands on it.',
+    'Powder or resin runs out through holes in the solid bottom, even while the part stands on it.',
   automatic: 'Automatic',
   searching: 'Searching…',
   edit: 'Place by hand',

@@ -113,6 +113,7 @@ export const PRESS_CN: TextsLike<typeof PRESS_EN> = {
     best: '最优',
     unknown: '–',
     lattice: '{{title}}，单元 {{size}} mm，杆径 {{rod}} mm',
+    latticeWall: '{{title}}，单元 {{size}} mm，壁厚 {{rod}} mm',
     reportTitle: '压缩测试（计算值）',
     rows: {
       stiffness: '刚度',
@@ -123,6 +124,7 @@ export const PRESS_CN: TextsLike<typeof PRESS_EN> = {
       firstBuckling: '首根杆失稳',
       density: '密度',
       prints: '可打印的杆',
+      printsWall: '可打印的壁面',
       seconds: '生成时间（约）',
       price: '价格（低 · 高精度）',
     },
@@ -173,6 +175,7 @@ export const PRESS_CN: TextsLike<typeof PRESS_EN> = {
       '仅单一杆径的网格晶格可以按应力渐变，且不能有实心底部、拉伸晶格、连接杆、其他端部处理或排料孔。',
     'no-room-for-rods': '在此晶格尺寸下，该工艺无法打印更细的杆。请增大晶格或更换工艺。',
     'too-many-struts': '晶格超过 120,000 根杆，超出浏览器的计算能力。',
+    'too-many-to-grade': '晶格超过 120,000 根杆，无法按应力渐变，请选择更大的单元。',
     'too-large-to-press': '晶格超过一百万根杆，无法进行压缩测试，请选择更大的单元。',
     'gave-up': '服务器未能完成测试，请稍后重试，或选择更大的单元。',
     'other-question': '另一页面对此结果发起了新的测试，取代了本次测试。请等其完成后重新测试。',

@@ -112,6 +112,7 @@ export const PRESS_EN = {
     best: 'best',
     unknown: '–',
     lattice: '{{title}}, cell {{size}} mm, rod {{rod}} mm',
+    latticeWall: '{{title}}, cell {{size}} mm, wall {{rod}} mm',
     reportTitle: 'Calculated press test',
     rows: {
       stiffness: 'Stiffness',
@@ -122,6 +123,7 @@ export const PRESS_EN = {
       firstBuckling: 'First strut buckles',
       density: 'Density',
       prints: 'Struts that print',
+      printsWall: 'Walls that print',
       seconds: 'Time to generate, about',
       price: 'Price, low · high',
     },
@@ -177,6 +179,7 @@ export const PRESS_EN = {
     'no-room-for-rods':
       'The process prints no thinner rods in these cells. Choose larger cells or another process.',
     'too-many-struts': 'This lattice has more than 120,000 struts, too many for this browser.',
+    'too-many-to-grade': 'This lattice has more than 120,000 struts, too many to grade. Choose larger cells.',
     'too-large-to-press':
       'This lattice has more than a million struts, too many for the press test. Choose larger cells.',
     'gave-up': 'The server could not finish the test. Try again later, or choose larger cells.',

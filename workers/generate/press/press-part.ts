@@ -5,14 +5,13 @@ import type { Point } from '../../../core/lattice/geometry/vector.ts';
 import { buildFrame } from '../../../core/lattice/pipeline/build-frame.ts';
 import { nearOrigin } from '../../../core/lattice/pipeline/near-origin.ts';
 import { LatticeError } from '../../../core/lattice/spec/error.ts';
-import { latticeName, namedSurface } from '../../../core/lattice/spec/name.ts';
 import type { LatticeSpec } from '../../../core/lattice/spec/spec.ts';
-import { encodeLoadField, fieldOfFrame, fieldOfSheet } from '../../../core/mechanics/press/load-field.ts';
+import { encodeLoadField } from '../../../core/mechanics/press/load-field.ts';
 import { movedPatches } from '../../../core/mechanics/press/patches.ts';
 import { PressError, type PressFault } from '../../../core/mechanics/press/press-error.ts';
 import type { PressFigures } from '../../../core/mechanics/press/press-figures.ts';
-import { type PressWanted, pressFrame, refuse } from '../../../core/mechanics/press/press-frame.ts';
-import { BOXES_PER_CELL, pressSheet, refuseSheet } from '../../../core/mechanics/press/press-sheet.ts';
+import type { PressWanted } from '../../../core/mechanics/press/press-frame.ts';
+import { pressLattice } from '../../../core/mechanics/press/press-lattice.ts';
 import { finish } from '../../../core/mechanics/press/press-test.ts';
 import { meshOf } from '../engine/source-mesh.ts';
 
@@ -39,6 +38,7 @@ export function pressPart(job: PressJob): PressOutcome {
   } catch (error) {
     if (error instanceof PressError || error instanceof LatticeError)
       return { kind: 'refused', code: error.code };
+    if (error instanceof TooLarge) return { kind: 'refused', code: 'too-large-to-press' };
     throw error;
   }
 }
@@ -46,28 +46,20 @@ export function pressPart(job: PressJob): PressOutcome {
 function pressNear({ source, isInspected, spec: asked, wanted: given, maxStruts }: PressJob): PressOutcome {
   const { mesh, spec, movedMm = [0, 0, 0] } = nearOrigin(meshOf(source, isInspected), asked);
   const wanted = given.patches ? { ...given, patches: movedPatches(given.patches, movedMm) } : given;
-  const { strengthMPa } = wanted.material;
-  const cellMm = Math.min(...spec.cellMm);
-  if (namedSurface(latticeName(spec))) {
-    if (wanted.patches) throw new PressError('surface', 'surfaces are pressed by plates only');
-    refuseSheet(spec, wanted.material);
-    const pressed = finish(pressSheet(boxedModel(mesh, spec.cellMm[0] / BOXES_PER_CELL), spec, wanted));
-    const originMm = boundsOf(mesh).min;
-    return outcome(pressed.figures, fieldOfSheet(pressed, strengthMPa, { originMm, cellMm }), movedMm);
-  }
-  refuse(spec, wanted.material);
-  const frame = buildFrame(mesh, spec);
-  if (frameTotals(frame).strutCount > maxStruts) return { kind: 'refused', code: 'too-large-to-press' };
-  const pressed = finish(pressFrame(frame, spec, wanted));
-  return outcome(pressed.figures, fieldOfFrame(pressed, strengthMPa, cellMm), movedMm);
-}
-
-function outcome(
-  figures: PressFigures,
-  field: ReturnType<typeof fieldOfFrame>,
-  movedMm: Point,
-): PressOutcome {
+  const model = {
+    frame: () => {
+      const frame = buildFrame(mesh, spec);
+      if (frameTotals(frame).strutCount > maxStruts) throw new TooLarge();
+      return frame;
+    },
+    boxes: (edgeMm: number) => boxedModel(mesh, edgeMm),
+    originMm: boundsOf(mesh).min,
+  };
+  const pressed = finish(pressLattice(model, spec, wanted));
+  const field = pressed.field();
   // Where the model stands.
   const originMm = field.originMm.map((mm, k) => mm - movedMm[k]!) as Point;
-  return { kind: 'pressed', figures, field: encodeLoadField({ ...field, originMm }) };
+  return { kind: 'pressed', figures: pressed.figures, field: encodeLoadField({ ...field, originMm }) };
 }
+
+class TooLarge extends Error {}

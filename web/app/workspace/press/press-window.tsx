@@ -99,7 +99,7 @@ function useAnswer(now: Settings, fileName: string): Variant | null {
   const titleText = lattice === undefined ? '' : `${t(`start.lattice.${lattice.cell}`)} (${lattice.title})`;
   const latticeText =
     now.mode === 'constant' && lattice
-      ? t('press.compare.lattice', {
+      ? t(isSurface(now) ? 'press.compare.latticeWall' : 'press.compare.lattice', {
           title: titleText,
           size: formatFigure(now.sizeMm),
           rod: formatFigure(now.rodMm),

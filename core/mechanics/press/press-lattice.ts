@@ -1,0 +1,52 @@
+import type { Frame } from '../../lattice/frame/frame.ts';
+import type { Point } from '../../lattice/geometry/vector.ts';
+import { latticeName, namedSurface } from '../../lattice/spec/name.ts';
+import type { LatticeSpec } from '../../lattice/spec/spec.ts';
+import { fieldOfFrame, fieldOfSheet, type LoadField } from './load-field.ts';
+import { PressError } from './press-error.ts';
+import type { PressFigures } from './press-figures.ts';
+import { type PressedFrame, type PressWanted, pressFrame, refuse } from './press-frame.ts';
+import { BOXES_PER_CELL, pressSheet, refuseSheet } from './press-sheet.ts';
+import type { BoxedModel } from './solid-press.ts';
+
+/** What a lattice is pressed as. Both are made only once spec and material are not refused. */
+export interface PressSource {
+  /** Frame of a lattice of struts. */
+  frame: () => Frame;
+  /** Model of a surface lattice, in boxes with edges of about `edgeMm`. */
+  boxes: (edgeMm: number) => BoxedModel;
+  /** Lowest corner of the model. */
+  originMm: Point;
+}
+
+/** Answer of a press test, with its struts unless it is a surface lattice. */
+export interface PressedLattice {
+  figures: PressFigures;
+  struts: PressedFrame | null;
+  /** Returns the loads in boxes of at least one cell. */
+  field: () => LoadField;
+}
+
+/**
+ * Presses a lattice as what it is, struts or a surface lattice; yields the share done.
+ * @throws PressError
+ */
+export function* pressLattice(
+  { frame, boxes, originMm }: PressSource,
+  spec: LatticeSpec,
+  wanted: PressWanted,
+): Generator<number, PressedLattice> {
+  const { patches, material } = wanted;
+  const { strengthMPa } = material;
+  const cellMm = Math.min(...spec.cellMm);
+  if (namedSurface(latticeName(spec))) {
+    if (patches) throw new PressError('surface', 'surfaces are pressed by plates only');
+    refuseSheet(spec, material);
+    const sheet = yield* pressSheet(boxes(spec.cellMm[0] / BOXES_PER_CELL), spec, wanted);
+    const field = () => fieldOfSheet(sheet, strengthMPa, { originMm, cellMm });
+    return { figures: sheet.figures, struts: null, field };
+  }
+  refuse(spec, material);
+  const struts = yield* pressFrame(frame(), spec, wanted);
+  return { figures: struts.figures, struts, field: () => fieldOfFrame(struts, strengthMPa, cellMm) };
+}
