@@ -1,11 +1,21 @@
 import { expect, test } from 'vitest';
+import type { PressFigures } from '../../mechanics/press/press-figures.ts';
 import { EXPORTS_PER_USER } from '../../rules/account/limits.ts';
 import { findUser } from '../account/user.ts';
+import { askPress } from '../press/ask.ts';
+import { fieldKeyOf, type PressQuestion } from '../press/record.ts';
+import { claimPress, endPress } from '../press/work.ts';
 import { startSession } from '../session/session.ts';
 import { finishOrder } from '../testing/finished-order.ts';
 import { memoryPorts } from '../testing/memory-ports.ts';
 import { sampleOrder, sampleUser } from '../testing/sample-order.ts';
 import { accountData, exportAccount } from './account-data.ts';
+
+const QUESTION: PressQuestion = {
+  axis: 'z',
+  friction: true,
+  material: { modulusMPa: 1800, poissonRatio: 0.4, strengthMPa: 48, densityGPerCm3: 1.01 },
+};
 
 test('an export holds what the user gave and made, and neither hashes nor results nor anything of others', async () => {
   const ports = memoryPorts();
@@ -23,6 +33,24 @@ test('an export holds what the user gave and made, and neither hashes nor result
   for (const hidden of [user.passwordHash, 'results/', 'tokenHash']) expect(text).not.toContain(hidden);
   const other = JSON.stringify(await accountData(ports, { ...user, uid: 'usr_other' }));
   expect(other).not.toContain(order.id);
+});
+
+test('an export holds what was asked of a press test and its answer, and not where its loads lie', async () => {
+  const ports = memoryPorts();
+  const { uid } = await sampleUser(ports);
+  const order = await finishOrder(ports, await sampleOrder(ports, uid));
+  const user = (await findUser(ports, uid))!;
+  const pressed = async () => (await accountData(ports, user)).orders;
+  expect(await pressed()).toEqual([expect.not.objectContaining({ pressTest: expect.anything() })]);
+  const asked = await askPress(ports, order, QUESTION);
+  const { press } = (await claimPress(ports, { orderId: order.id, jobId: order.job!.id }))!;
+  const figures = { stiffnessNPerMm: 12 } as PressFigures;
+  await endPress(ports, press, { figures, fieldKey: fieldKeyOf(press) });
+  const exported = await pressed();
+  expect(exported).toMatchObject([
+    { id: order.id, pressTest: { id: asked.id, question: QUESTION, state: 'DONE', figures } },
+  ]);
+  expect(JSON.stringify(exported)).not.toContain('loads.bin');
 });
 
 test('an owner gets a copy with the password or after a recent sign-in, and five times a day', async () => {

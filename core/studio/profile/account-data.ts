@@ -8,6 +8,7 @@ import { type Order, orderOf } from '../order/order.ts';
 import { findFapiao } from '../pay/fapiao/fapiao.ts';
 import { paymentsOfUser } from '../pay/payer/payments-of-user.ts';
 import type { Ports } from '../ports.ts';
+import { type Press, pressOf } from '../press/record.ts';
 import { listSessions } from '../session/user-sessions.ts';
 import { keys, userOrdersKey } from '../store/keys.ts';
 import { avatarPrefix } from './avatar.ts';
@@ -39,7 +40,7 @@ export async function exportAccount(
 
 /**
  * Returns a copy of what the host keeps about a user and of what they made, as JSON values: profile, sessions, orders with
- * their settings, images, payments with the fapiao asked for, and an address for each file they uploaded. Results are not among the files: who has
+ * their settings and press tests, images, payments with the fapiao asked for, and an address for each file they uploaded. Results are not among the files: who has
  * the right to one downloads it from its order. It has no hash of a password, a session or another account. Enquiries are
  * apart: they belong to a mailbox, not to an account.
  */
@@ -57,16 +58,18 @@ export async function accountData(
     exportedAt: new Date(ports.clock.nowMs()).toISOString(),
     profile: { ...profile, hasWechat: wechatSubject !== undefined },
     sessions: await listSessions(ports, uid),
-    orders: orders.map(orderData),
+    orders: await Promise.all(orders.map((order) => orderData(ports, order))),
     images: images.map(({ pk: _pk, ...image }) => image),
     payments: await allPayments(ports, uid),
     files: await fileAddresses(ports, [checkedPrefix(uid), avatarPrefix(uid)]),
   };
 }
 
-function orderData({ id, title, status, createdAtMs, keptUntilMs, file, job, failure }: Order) {
+async function orderData(ports: Pick<Ports, 'table'>, order: Order) {
+  const { id, title, status, createdAtMs, keptUntilMs, file, job, failure } = order;
   const { name, bytes, extentMm, faces } = file;
   const model = { id: file.id, name, bytes, extentMm, faces };
+  const press = pressOf(await ports.table.get(keys.press(id)));
   return {
     id,
     title,
@@ -76,7 +79,12 @@ function orderData({ id, title, status, createdAtMs, keptUntilMs, file, job, fai
     model,
     request: job?.request,
     failure: failure?.code,
+    pressTest: press && pressData(press),
   };
+}
+
+function pressData({ id, jobId, question, state, startedAtMs, failure, figures }: Press) {
+  return { id, jobId, question, state, startedAtMs, failure, figures };
 }
 
 async function allPayments(ports: Pick<Ports, 'table'>, uid: string): Promise<unknown[]> {
