@@ -11,7 +11,7 @@ export interface ElasticFigures {
   young: readonly [number, number, number];
   stiffest: DirectedModulus;
   softest: DirectedModulus;
-  /** True where the law is an estimate: stochastic lattices, by 20 %. */
+  /** True for an estimate: the law of stochastic lattices, by 20 %, and stretched cells. */
   isEstimate: boolean;
 }
 
@@ -22,6 +22,11 @@ export function elasticFigures(
   { density, poissonRatio }: { density: number; poissonRatio: number },
 ): ElasticFigures {
   const stiffness = stiffnessOfValues(elasticValues(elasticKey(lattice, variant), density, poissonRatio));
+  return figuresOf(stiffness, lattice.family === 'stochastic');
+}
+
+/** Returns the figures of a stiffness. */
+export function figuresOf(stiffness: Matrix6, isEstimate: boolean): ElasticFigures {
   const { young, stiffest, softest } = moduliOf(stiffness);
-  return { stiffness, young, stiffest, softest, isEstimate: lattice.family === 'stochastic' };
+  return { stiffness, young, stiffest, softest, isEstimate };
 }

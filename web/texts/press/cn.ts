@@ -145,6 +145,7 @@ export const PRESS_CN: TextsLike<typeof PRESS_EN> = {
   },
   elastic: {
     young: '弹性模量 x · y · z',
+    computing: '计算中…',
     alike: '各方向刚度相同。',
     sentence: '沿{{most}}最刚（{{mostMpa}} MPa），沿{{least}}最软（{{leastMpa}} MPa）。',
     along: {

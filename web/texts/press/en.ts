@@ -144,6 +144,7 @@ export const PRESS_EN = {
   },
   elastic: {
     young: 'Young’s modulus x · y · z',
+    computing: 'calculating …',
     alike: 'Equally stiff in every direction.',
     sentence: 'Stiffest along {{most}} ({{mostMpa}} MPa), softest along {{least}} ({{leastMpa}} MPa).',
     along: {

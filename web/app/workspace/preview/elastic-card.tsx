@@ -5,9 +5,10 @@ import { useSnapshot } from 'valtio';
 import { subscribeKey } from 'valtio/utils';
 import { latticeById } from '../../../../core/catalogue/lattice-types.ts';
 import { elasticFigures } from '../../../../core/mechanics/chart/elastic-figures.ts';
-import type { Direction } from '../../../../core/mechanics/elasticity/moduli.ts';
+import type { DirectedModulus, Direction } from '../../../../core/mechanics/elasticity/moduli.ts';
 import { modulusSurface } from '../../../../core/mechanics/elasticity/modulus-surface.ts';
 import { formatFigure } from '../../../lib/format.ts';
+import { useStretchedFigures } from '../../../preview/use-stretched-figures.ts';
 import { useColorMode } from '../../../state/color-mode.ts';
 import { materialOf } from '../../../state/material.ts';
 import { type Settings, settings } from '../../../state/settings.ts';
@@ -23,37 +24,49 @@ const FROM: SeenFrom = [1, -1, 0.8];
 
 /**
  * Young's moduli of the lattice of the settings in its material, its stiffest and softest direction, and a surface of
- * the modulus over direction. Renders nothing where no law is known: gradients, two regions, stretched and conformal cells.
+ * the modulus over direction. Stretched cells are computed in a worker. Renders nothing where no modulus is known:
+ * gradients, two regions and conformal cells.
  */
 export function ElasticCard() {
   const { t } = useTranslation();
   const { mode } = useColorMode();
   const now = useSnapshot(settings) as Settings;
-  const { latticeId, variant, densityPercent } = now;
+  const { latticeId, variant, densityPercent, stretch, sides } = now;
   const lattice = latticeId === null ? undefined : latticeById(latticeId);
-  const known = now.mode === 'constant' && now.cells === 'grid' && now.stretch === 1;
+  const isOneGrid = now.mode === 'constant' && now.cells === 'grid';
   const { modulusMPa, poissonRatio } = materialOf(now);
-  const figures = useMemo(
+  const byLaw = useMemo(
     () =>
-      lattice && known
+      lattice && isOneGrid && stretch === 1
         ? elasticFigures(lattice, variant, { density: densityPercent / 100, poissonRatio })
         : null,
-    [lattice, known, variant, densityPercent, poissonRatio],
+    [lattice, isOneGrid, variant, densityPercent, stretch, poissonRatio],
   );
+  const cells = useMemo(
+    () =>
+      lattice && isOneGrid && stretch !== 1 && lattice.family !== 'stochastic'
+        ? { lattice, variant, stretch, density: densityPercent / 100, sides, poissonRatio }
+        : null,
+    [lattice, isOneGrid, variant, densityPercent, stretch, sides, poissonRatio],
+  );
+  const stretched = useStretchedFigures(cells);
+  const figures = byLaw ?? stretched.figures;
   const surface = useMemo(() => figures && modulusSurface(figures.stiffness), [figures]);
+  if (stretched.busy) return <Computing />;
   if (figures === null || surface === null) return null;
   const { young, stiffest, softest, isEstimate } = figures;
   const mpa = (modulus: number) => formatFigure(modulusMPa * modulus);
   const isAlike = new Set(young.map(mpa)).size === 1;
   const about = (text: string) => (isEstimate ? t('press.about', { text }) : text);
+  const nameOf = ({ direction }: DirectedModulus) => directionName(direction, stretch !== 1);
   const ratio = stiffest.modulus / softest.modulus;
   const sentence =
     ratio < ALIKE
       ? t('press.elastic.alike')
       : t('press.elastic.sentence', {
-          most: t(`press.elastic.along.${directionName(stiffest.direction)}`),
+          most: t(`press.elastic.along.${nameOf(stiffest)}`),
           mostMpa: mpa(stiffest.modulus),
-          least: t(`press.elastic.along.${directionName(softest.direction)}`),
+          least: t(`press.elastic.along.${nameOf(softest)}`),
           leastMpa: mpa(softest.modulus),
         });
   return (
@@ -84,17 +97,40 @@ export function ElasticCard() {
   );
 }
 
+/** In place of the figures of stretched cells until they are there. */
+function Computing() {
+  const { t } = useTranslation();
+  return (
+    <Flex
+      mt="2.5"
+      pt="2"
+      borderTopWidth="1px"
+      textStyle="xs"
+      color="fg.muted"
+      justify="space-between"
+      gap="3"
+    >
+      <span>{t('press.elastic.young')}</span>
+      <span>{t('press.elastic.computing')}</span>
+    </Flex>
+  );
+}
+
 function followCamera(see: (from: SeenFrom) => void): () => void {
   const tell = () => see(view.pose === null ? FROM : [...view.pose.from]);
   tell();
   return subscribeKey(view, 'pose', tell);
 }
 
-/** Name of a direction, of which axes and diagonals have one. */
-function directionName([x, y, z]: Direction): 'z' | 'level' | 'edge' | 'face' | 'body' | 'slanted' {
+/** Name of a direction, of which axes and diagonals have one; of stretched cells the level ones only. */
+function directionName(
+  [x, y, z]: Direction,
+  isStretched: boolean,
+): 'z' | 'level' | 'edge' | 'face' | 'body' | 'slanted' {
   const sizes = [x, y, z].map(Math.abs).sort((a, b) => a - b) as [number, number, number];
   if (sizes[1] < 0.02) return Math.abs(z) > 0.9 ? 'z' : 'edge';
   if (Math.abs(z) < 0.02) return 'level';
+  if (isStretched) return 'slanted';
   if (sizes[2] - sizes[0] < 0.02) return 'body';
   if (sizes[0] < 0.02 && sizes[2] - sizes[1] < 0.02) return 'face';
   return 'slanted';
