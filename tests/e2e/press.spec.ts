@@ -138,12 +138,16 @@ test('a lattice is chosen by stiffness in an own material, pressed before it is 
   await expect(studio.part('press-start')).toBeDisabled();
   await type('press-reach', '12');
   await studio.part('press-pick-support').click();
+  // The stage is wider once the parameters have hidden, and takes presses once its pointer is a cross.
+  await expect(studio.part('side-panel')).toHaveAttribute('data-hidden', 'true');
+  const canvas = studio.part('stage').locator('canvas').first();
+  await expect(canvas).toHaveCSS('cursor', 'crosshair');
   const area = (await studio.part('stage').boundingBox())!;
-  for (const [x, y] of [
-    [0.315, 0.69],
-    [0.46, 0.24],
-  ] as const)
-    await studio.page.mouse.click(area.x + x * area.width, area.y + y * area.height);
+  const clickAt = (x: number, y: number) =>
+    studio.page.mouse.click(area.x + x * area.width, area.y + y * area.height);
+  await clickAt(0.315, 0.69);
+  await expect(studio.part('press-pick-load')).toHaveAttribute('aria-pressed', 'true');
+  await clickAt(0.46, 0.24);
   await expect(studio.part('press-places')).not.toContainText('not placed');
   await studio.part('press-start').click();
   await expect(figures).toBeVisible();

@@ -33,7 +33,7 @@ export function CompareTable({ variants, actions }: Props) {
             </Table.ColumnHeader>
             {variants.map((variant, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: columns have no names; they are redrawn as a whole.
-              <Table.ColumnHeader key={index} minW="36" data-testid="compare-column">
+              <Table.ColumnHeader key={index} minW="36" whiteSpace="normal" data-testid="compare-column">
                 <Text>{variant.latticeText}</Text>
                 <Text fontWeight="normal" color="fg.muted">
                   {variant.materialText} · {t('press.along', { axis: 'xyz'[variant.axis]! })} ·{' '}
