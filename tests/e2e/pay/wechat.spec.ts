@@ -116,7 +116,7 @@ test('who has paid and is refunded reads that above everything, on the smallest 
   const code = await codeOf(studio);
   await stage.pay.changeLattice(id);
   await scan(code);
-  await expect(studio.part('qr-left')).toHaveText('Your payment has arrived and goes back to you.');
+  await expect(studio.part('qr-left')).toHaveText('Your payment has arrived and is being refunded.');
   await expect(studio.part('sent-back')).toBeInViewport({ ratio: 1 });
   await expect(studio.part('qr-code')).toBeHidden();
   await expect(studio.part('qr-refresh')).toBeHidden();
