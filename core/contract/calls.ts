@@ -5,6 +5,7 @@ import { enquirySend } from './calls/enquiry.ts';
 import { registerFile, uploadPolicy } from './calls/file.ts';
 import { estimateGradient, taskGradient } from './calls/gradient-task.ts';
 import { grayscaleList, grayscaleRegister } from './calls/grayscale.ts';
+import { historyList } from './calls/history.ts';
 import { hostInfo } from './calls/host.ts';
 import { fapiaoRequest, paymentInvoice } from './calls/invoice.ts';
 import { latticeRod } from './calls/lattice-rod.ts';
@@ -47,7 +48,6 @@ import { emailCode, proofChallenge, verifyEmail } from './calls/verification.ts'
 import { wechatReturn, wechatStart, wechatUnbind } from './calls/wechat.ts';
 import {
   estimateConstant,
-  historyList,
   historyWorkspace,
   taskCancel,
   taskLattice,

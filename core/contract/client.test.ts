@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { authInfo } from './calls/account.ts';
+import { historyList } from './calls/history.ts';
 import { payStatus } from './calls/pay.ts';
-import { historyList } from './calls/workspace.ts';
 import { ApiError, addressOf, createClient } from './client.ts';
 
 function answering(body: unknown, seen: Request[] = []) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { FileRecord } from './calls/file.ts';
+import type { HistoryItem } from './calls/history.ts';
 import type { PayState } from './calls/pay.ts';
-import type { HistoryItem } from './calls/workspace.ts';
 import {
   decodeDownload,
   decodeFileRecord,

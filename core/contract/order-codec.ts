@@ -1,8 +1,9 @@
 import type { Currency } from '../rules/pay/prices.ts';
 import type { CallData } from './call.ts';
 import type { FileRecord } from './calls/file.ts';
+import type { HistoryItem } from './calls/history.ts';
 import type { PayState, workspaceDownload } from './calls/pay.ts';
-import type { HistoryItem, WorkspaceDetail } from './calls/workspace.ts';
+import type { WorkspaceDetail } from './calls/workspace.ts';
 
 // The wire names of orders, files and downloads (docs/specification.md#records) occur here and in the schemas only.
 

@@ -1,5 +1,6 @@
 import { registerFile as registerCall, uploadPolicy } from '../../core/contract/calls/file.ts';
 import { grayscaleRegister } from '../../core/contract/calls/grayscale.ts';
+import { historyList } from '../../core/contract/calls/history.ts';
 import { workspaceDownload } from '../../core/contract/calls/pay.ts';
 import { taskPress, workspacePress } from '../../core/contract/calls/press.ts';
 import {
@@ -12,7 +13,6 @@ import {
 import { shareEnd, shareMake, shareOpen } from '../../core/contract/calls/share.ts';
 import { workspaceSlicing } from '../../core/contract/calls/slicing.ts';
 import {
-  historyList,
   historyWorkspace,
   workspaceCreate,
   workspaceDelete,

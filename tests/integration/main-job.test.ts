@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { historyList } from '../../core/contract/calls/history.ts';
 import { payStatus, payTrial, workspaceDownload } from '../../core/contract/calls/pay.ts';
 import { taskPress, workspacePress } from '../../core/contract/calls/press.ts';
-import { historyList, workspaceDelete } from '../../core/contract/calls/workspace.ts';
+import { workspaceDelete } from '../../core/contract/calls/workspace.ts';
 import { readPng } from '../../core/lattice/formats/png/png.ts';
 import { verifyStl } from '../../core/lattice/verify/verify.ts';
 import { decodeLoadField } from '../../core/mechanics/press/load-field.ts';

@@ -3,7 +3,7 @@ import { CopyObjectCommand, DeleteObjectCommand, ListObjectsV2Command, S3Client 
 import { DeleteCommand, DynamoDBDocumentClient, PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { authInfo } from '../../core/contract/calls/account.ts';
-import { historyList } from '../../core/contract/calls/workspace.ts';
+import { historyList } from '../../core/contract/calls/history.ts';
 import { hostTemplate } from '../../infra/local/template/host-template.ts';
 import { boxStl } from './harness/models.ts';
 import { runOps } from './harness/ops.ts';

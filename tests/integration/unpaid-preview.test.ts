@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { historyList } from '../../core/contract/calls/history.ts';
 import { payTrial, workspaceDownload } from '../../core/contract/calls/pay.ts';
-import { historyList, type WorkspaceDetail } from '../../core/contract/calls/workspace.ts';
+import type { WorkspaceDetail } from '../../core/contract/calls/workspace.ts';
 import { readStl } from '../../core/lattice/formats/stl/read.ts';
 import { decodeFrame } from '../../core/lattice/frame/encode.ts';
 import type { Mesh } from '../../core/lattice/mesh/mesh.ts';

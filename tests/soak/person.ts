@@ -1,8 +1,8 @@
 import { WebSocket } from 'ws';
 import type { Call, CallData, CallInput } from '../../core/contract/call.ts';
+import { historyList } from '../../core/contract/calls/history.ts';
 import { paySession, payStatus, payTrial, workspaceDownload } from '../../core/contract/calls/pay.ts';
 import {
-  historyList,
   historyWorkspace,
   taskCancel,
   type WorkspaceDetail,

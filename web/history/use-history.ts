@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
-import { historyList, workspaceDelete, workspaceRename } from '../../core/contract/calls/workspace.ts';
+import { historyList } from '../../core/contract/calls/history.ts';
+import { workspaceDelete, workspaceRename } from '../../core/contract/calls/workspace.ts';
 import { decodeOrderRow, type OrderRow } from '../../core/contract/order-codec.ts';
 import { isFinal } from '../../core/rules/order/status.ts';
 import { api } from '../api/client.ts';

@@ -62,7 +62,7 @@ export function resultPicturePng(mesh: Mesh, sidePx: number): Uint8Array {
   return writeColorPng({ width: sidePx, height: sidePx, rgba });
 }
 
-/** Shade of the nearest face at each pixel, BACKGROUND where there is none, with its nearness. */
+/** Shade and nearness of the nearest face at each pixel; BACKGROUND for a pixel without a face. */
 function shadedView({ positions: p, triangles: t }: Mesh, sidePx: number) {
   const seen = new Float32Array(p.length);
   for (let v = 0; v < p.length; v += 3) {

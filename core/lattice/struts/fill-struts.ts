@@ -122,7 +122,7 @@ async function trimMembers(
     // One by one: a face of a large box has more copies than a call takes arguments.
     if (copies) for (let i = 0; i < copies.length; i++) cuts.push(copies[i]!);
     else bent.push(group);
-    // At once where nobody shares it: the surface about the group is known now.
+    // With one thread, now: the surface about the group is known.
     if (!copies && !members) parts.push(trimSmooth(trimming, group));
   }
   if (members) {

@@ -1,4 +1,4 @@
-import type { HistoryItem } from '../../contract/calls/workspace.ts';
+import type { HistoryItem } from '../../contract/calls/history.ts';
 import type { Language } from '../../contract/envelope.ts';
 import { encodeOrderRow } from '../../contract/order-codec.ts';
 import { DOWNLOAD_URL_SECONDS } from '../../rules/order/job-limits.ts';

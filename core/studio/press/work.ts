@@ -50,7 +50,7 @@ export async function claimPress(
 }
 
 /**
- * Ends a test with its answer, or with the reason why there is none, and charges its time to the day of its user. Returns false
+ * Ends a test with its answer or its failure, and charges its time to the day of its user. Returns false
  * if the claim was lost, or the result was replaced or deleted.
  */
 export async function endPress(

@@ -22,7 +22,7 @@ export class Secrets {
     return label === 'AWSCURRENT' ? this.value(id) : this.#values[labelName(nameOf(id), label)];
   }
 
-  /** Gives a label to the value with that version. Returns false if there is none. */
+  /** Gives a label to the value with that version. Returns false for an unknown version. */
   label(name: string, label: string, version: string): boolean {
     const found = ['AWSCURRENT', 'AWSPREVIOUS']
       .map((each) => this.labelled(name, each))

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Call, STUDIO_HEADER } from '../../../core/contract/call.ts';
-import { historyList } from '../../../core/contract/calls/workspace.ts';
+import { historyList } from '../../../core/contract/calls/history.ts';
 import { CALLS } from '../../../core/contract/calls.ts';
 import { addressOf } from '../../../core/contract/client.ts';
 import { CODES } from '../../../core/contract/codes.ts';

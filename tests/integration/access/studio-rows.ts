@@ -1,10 +1,10 @@
 import { fieldInfo, fieldList, latticeList } from '../../../core/contract/calls/catalogue.ts';
 import { registerFile, uploadPolicy } from '../../../core/contract/calls/file.ts';
+import { historyList } from '../../../core/contract/calls/history.ts';
 import { taskPress, workspacePress } from '../../../core/contract/calls/press.ts';
 import { shareEnd, shareMake, shareOpen } from '../../../core/contract/calls/share.ts';
 import {
   estimateConstant,
-  historyList,
   historyWorkspace,
   taskCancel,
   taskLattice,

@@ -1,4 +1,5 @@
-import type { HistoryItem, WorkspaceDetail } from '../../../core/contract/calls/workspace.ts';
+import type { HistoryItem } from '../../../core/contract/calls/history.ts';
+import type { WorkspaceDetail } from '../../../core/contract/calls/workspace.ts';
 import { decodeOrderRow, type OrderRow } from '../../../core/contract/order-codec.ts';
 import type { OrderStatus } from '../../../core/rules/order/status.ts';
 import { chooseField, chooseLattice } from '../../lattice/edit/edit-settings.ts';

@@ -22,7 +22,7 @@ const PACKAGES = 'g++ libopenvdb-dev libboost-dev libtbb-dev libimath-dev';
 const LOOKS = 8;
 
 /**
- * Compiles the peer into a folder and returns its path, or the reason why there is none. With `installs` what it needs
+ * Compiles the peer into a folder. Returns its path, or the reason why it cannot be compiled. With `installs` what it needs
  * is first installed by apt.
  */
 export async function buildOpenVdbPeer(
@@ -71,7 +71,7 @@ export async function runOpenVdbPeer(
   return { seconds, triangles: (JSON.parse(stdout) as { triangles: number }).triangles };
 }
 
-/** What the peer is told of a job. Rods outside the model are left out, which our own time includes. */
+/** A job as the peer reads it. It holds only the rods inside the model; our own time includes finding them. */
 function requestOf({ spec, model }: BenchJob): string | undefined {
   if (spec.mode !== 'constant') return undefined;
   const { placement, local } = placeCells(model(), spec);

@@ -1,0 +1,49 @@
+import * as z from 'zod';
+import { ORDER_STATUSES } from '../../rules/order/status.ts';
+import { defineCall } from '../call.ts';
+import { goods } from './goods.ts';
+import { workspaceId } from './task-parts.ts';
+
+export const historyItem = z.object({
+  id: workspaceId,
+  status: z.enum(ORDER_STATUSES),
+  status2: z.string().meta({ description: 'the status as text in the language of the request' }),
+  modelName: z.string(),
+  lattice: z.string(),
+  lattice_id: z.int().nullable(),
+  file_id: z.string(),
+  file_size: z.int(),
+  file_width: z.number(),
+  file_height: z.number(),
+  file_length: z.number(),
+  thumb_file_url: z.string(),
+  createdAt: z.string(),
+  goods: goods.nullable().meta({ description: 'the sum paid for its files; null while none are paid for' }),
+  keptUntil: z.string().nullable(),
+  title: z.string().meta({ description: 'name that its owner gave it; empty for none' }),
+  cancelled: z.boolean().meta({ description: 'its owner ended the last job' }),
+  cell: z.number().nullable().meta({ description: 'cell size, mm; null before the first job' }),
+  rod: z
+    .number()
+    .nullable()
+    .meta({ description: 'rod diameter, mm; null for a gradient and before the first job' }),
+  mode: z.enum(['constant', 'gradient', 'regions']).nullable(),
+});
+export type HistoryItem = z.infer<typeof historyItem>;
+
+export const historyList = defineCall({
+  name: 'historyList',
+  method: 'GET',
+  path: '/api/v1/workspace/history',
+  who: 'user',
+  changes: false,
+  summary: 'List the user’s orders, newest first',
+  query: z.object({
+    page: z.coerce.number().int().min(1).max(10_000).default(1),
+    size: z.coerce.number().int().min(1).max(200).default(20),
+  }),
+  data: z.object({
+    list: z.array(historyItem),
+    meta: z.object({ page: z.int(), last_page: z.int(), total: z.int() }),
+  }),
+});
