@@ -21,6 +21,9 @@ const STATES = {
   '&[aria-disabled=true]': { opacity: 0.45, cursor: 'not-allowed', '&:hover': { bg: 'transparent' } },
 };
 
+/** Below this width the names of all tools and of the modes do not fit into one bar. */
+const WIDE_ONLY = { '@media (max-width: 1399px)': { display: 'none' } };
+
 /**
  * Button of a command; name, key and state come from the registry. A blocked button is focusable and shows
  * its reason. Renders nothing while the command is not registered.
@@ -51,7 +54,7 @@ export function CommandButton({ command: id, icon, labelled = false, testId }: P
       >
         {icon}
         {labelled && (
-          <Flex as="span" hideBelow="xl">
+          <Flex as="span" css={WIDE_ONLY}>
             {text}
           </Flex>
         )}

@@ -127,7 +127,7 @@ export function DockablePanel(props: Props) {
         <Box
           position="absolute"
           zIndex="docked"
-          bottom="76px"
+          bottom="60px"
           insetEnd={`${EDGE_WIDTH_PX + 12}px`}
           bg="bg.panel"
           borderWidth="1px"
