@@ -220,8 +220,17 @@ test('opening a model adds no style rule to the page', async ({ browser }) => {
   await studio.page.addInitScript(keepRules);
   const rules = () => studio.page.evaluate(() => (globalThis as unknown as WithRules).styleRules);
   await studio.signIn();
+  // The host's answer comes when the page has already been idle.
+  const idle = Promise.withResolvers<void>();
+  await studio.page.route('**/api/v1/host*', async (route) => {
+    await idle.promise;
+    await route.continue();
+  });
+  await studio.page.reload();
   await studio.part('upload-empty').waitFor();
   await studio.part('viewer').waitFor({ state: 'attached' });
+  await studio.page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  idle.resolve();
   // Later parts are fetched and rendered ahead while the page is idle.
   let known = 0;
   const settled = async () => {

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useState } from 'react';
+import { useHost } from '../../../api/use-host.ts';
 import { EstimateLine } from '../../../job/estimate/estimate-line.tsx';
 import type { Estimate } from '../../../job/estimate/use-estimate.ts';
 import { useWhenIdle } from '../../../lib/use-when-idle.ts';
@@ -31,11 +32,13 @@ const nothing = () => {};
  */
 export function PreloadStyles() {
   const idle = useWhenIdle();
+  // The line of prices renders nothing before they are known.
+  const ready = useHost() !== null && idle;
   const [done, setDone] = useState(false);
   useLayoutEffect(() => {
-    if (idle) setDone(true);
-  }, [idle]);
-  if (!idle || done) return null;
+    if (ready) setDone(true);
+  }, [ready]);
+  if (!ready || done) return null;
   return (
     <div hidden>
       <EmptyStage busy onUpload={nothing} onSample={nothing} />
