@@ -4,12 +4,6 @@ import { defineConfig } from 'vitest/config';
 const OWN_PROCESS = ['infra/local/**/*.test.ts', 'tests/**/*.test.ts', 'web/app/**/*.test.{ts,tsx}'];
 const NEVER = ['**/node_modules/**', 'tests/e2e/**'];
 
-/**
- * Tests that compute run last: they fill both cores when the browser tests have ended. Those with processes wait half of
- * their time, which costs nothing beside the browser.
- */
-const COMPUTING = { groupOrder: 1 };
-
 export default defineConfig({
   test: {
     // Ends hanging tests only. The longest test needs 30 s of one core; a busy machine is ten times slower.
@@ -27,12 +21,7 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: {
-          name: 'core',
-          include: ['core/**/*.test.ts'],
-          isolate: false,
-          sequence: COMPUTING,
-        },
+        test: { name: 'core', include: ['core/**/*.test.ts'], isolate: false },
       },
       {
         // Each worker runs its files one after the other. A process per file would cost a third of a second
@@ -40,7 +29,6 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'shared process',
-          sequence: COMPUTING,
           include: ['{cloud,functions,workers,infra,tools,web,scripts}/**/*.test.{ts,tsx}'],
           exclude: [...NEVER, ...OWN_PROCESS],
           isolate: false,
