@@ -78,7 +78,7 @@ export function AccountCard() {
         onAct={() => setOpen('email')}
         testId="edit-email"
       />
-      {email !== '' && <JobMailRow on={account.mailWhenDone === true} />}
+      <JobMailRow on={account.mailWhenDone === true} email={email} />
       {chinese && host?.mobile === true && (
         <AccountRow
           label={t('account.page.mobile')}
@@ -102,7 +102,7 @@ export function AccountCard() {
       {open === 'picture' && <PictureDialog onClose={close} />}
       {open === 'name' && <NameDialog username={username} hasPassword={hasPassword} onClose={close} />}
       {open === 'password' && <PasswordDialog hasPassword={hasPassword} onClose={close} />}
-      {open === 'email' && <EmailDialog hasPassword={hasPassword} onClose={close} />}
+      {open === 'email' && <EmailDialog isFirst={email === ''} hasPassword={hasPassword} onClose={close} />}
       {open === 'mobile' && <MobileDialog hasPassword={hasPassword} onClose={close} />}
       {open === 'wechat' && (
         <WechatDialog hasPassword={hasPassword} isBound={is_bind_wechat} onClose={close} />
@@ -111,12 +111,12 @@ export function AccountCard() {
   );
 }
 
-/** Changes the e-mail. */
-function EmailDialog(props: { hasPassword: boolean; onClose: () => void }) {
+/** Changes the e-mail, or sets the first one. */
+function EmailDialog({ isFirst, ...props }: { isFirst: boolean; hasPassword: boolean; onClose: () => void }) {
   const { t } = useTranslation();
   return (
     <CodeDialog
-      title={t('account.page.editEmail')}
+      title={t(isFirst ? 'account.page.addEmail' : 'account.page.editEmail')}
       use="bind"
       label={t('account.page.emailNew')}
       change={useChangeEmail()}

@@ -5,18 +5,25 @@ import { errorText } from '../../api/error-text.ts';
 import { notify } from '../../ui/toast/toaster.ts';
 import { useJobMail } from './use-account.ts';
 
+interface Props {
+  on: boolean;
+  /** Address of the account; empty if it has none, which keeps the switch off. */
+  email: string;
+}
+
 /** Row of the account page: whether a mail is sent when a long job ends. */
-export function JobMailRow({ on }: { on: boolean }) {
+export function JobMailRow({ on, email }: Props) {
   const { t } = useTranslation();
   const change = useJobMail();
-  const shown = change.isPending ? change.variables : on;
+  const hasEmail = email !== '';
+  const shown = hasEmail && (change.isPending ? change.variables : on);
   return (
     <Switch.Root
       checked={shown}
       onCheckedChange={({ checked }) =>
         change.mutate(checked, { onError: (error) => notify('error', errorText(error, t)) })
       }
-      disabled={change.isPending}
+      disabled={change.isPending || !hasEmail}
       w="full"
       py="4"
       borderTopWidth="1px"
@@ -26,7 +33,9 @@ export function JobMailRow({ on }: { on: boolean }) {
         <Stack gap="0.5">
           <Switch.Label fontWeight="medium">{t('account.page.jobMail')}</Switch.Label>
           <Text textStyle="sm" color="fg.muted">
-            {t('account.page.jobMailHint', { minutes: LONG_JOB_SECONDS / 60 })}
+            {hasEmail
+              ? t('account.page.jobMailHint', { minutes: LONG_JOB_SECONDS / 60 })
+              : t('account.page.jobMailNeedsEmail')}
           </Text>
         </Stack>
         <Switch.Control flexShrink="0">
