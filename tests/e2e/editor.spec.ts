@@ -186,6 +186,13 @@ test('a line drawn on the model cuts it while the camera is held, a face is laid
   await studio.part('tool-duplicate').click({ force: true });
   await expect(extents).toContainText('60 × 16 × 40');
 
+  // The window of a tool takes the focus, and Escape gives it back.
+  await studio.part('tool-transform').press('Enter');
+  await expect(studio.part('panel-transform')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(studio.part('panel-transform')).toHaveCount(0);
+  await expect(studio.part('tool-transform')).toBeFocused();
+
   await page.keyboard.press('?');
   const sheet = studio.part('help-sheet');
   await expect(sheet.locator('[data-command="model.cut"]')).toContainText('切割');

@@ -31,6 +31,22 @@ function sizeOf(panel: HTMLElement | null) {
 }
 
 /**
+ * Moves the focus into a panel once it shows, since a hidden element takes none. A panel that closes with the focus
+ * inside gives it back.
+ */
+function useFocusInside(panel: RefObject<HTMLElement | null>, shows: boolean): void {
+  useEffect(() => {
+    if (!shows) return;
+    const opener = document.activeElement;
+    panel.current?.focus({ preventScroll: true });
+    return () => {
+      if (document.activeElement !== document.body || !(opener instanceof HTMLElement)) return;
+      opener.focus({ preventScroll: true });
+    };
+  }, [panel, shows]);
+}
+
+/**
  * Small window over the viewer: dragged by its header or arrow keys, kept inside the viewport, closed by
  * Escape. Not Ark UI's FloatingPanel, on which Chakra is built: it adds 7.7 kB gzip, most of it for resizing
  * and minimising, which this window does not offer.
@@ -43,10 +59,10 @@ export function FloatingPanel({ title, stage, onClose, children, testId }: Props
     const frame = stage.current?.getBoundingClientRect();
     if (frame === undefined) return;
     setPlace(openingPlace(sizeOf(panel.current), frame, viewport()));
-    panel.current?.focus({ preventScroll: true });
   });
   // Position at the first opening; later the panel stays where the user put it.
   useLayoutEffect(() => open(), []);
+  useFocusInside(panel, place !== null);
   useEffect(() => {
     const fit = () => setPlace((now) => now && clampInside(now, sizeOf(panel.current), viewport()));
     const watch = new ResizeObserver(fit);
