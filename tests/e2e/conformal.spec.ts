@@ -13,14 +13,8 @@ async function chooseConformal(studio: Studio, latticeId: number): Promise<void>
   await cells.press(' ');
   await expect(cells).toBeChecked();
   await expect(studio.part('cells-note')).toBeVisible();
-  // The card is folded where the stage is narrow.
-  const figures = studio.part('preview-figures');
-  const unfold = studio
-    .part('preview-card')
-    .getByRole('button', { name: /^(Expand live preview|展开实时预览)$/ });
-  await expect(figures.or(unfold)).toBeVisible();
-  if (await unfold.isVisible()) await unfold.click();
-  await expect(figures).toContainText(/Conformal cells|随形晶格/);
+  await studio.showFigures();
+  await expect(studio.part('preview-figures')).toContainText(/Conformal cells|随形晶格/);
   // The density beside the slider is that of the cells in this model.
   const shown = async () => Number(await studio.part('density').inputValue());
   const made = async () => 100 * Number(await studio.part('preview-card').getAttribute('data-fraction'));

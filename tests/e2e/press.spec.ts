@@ -50,7 +50,7 @@ test('a lattice is chosen by stiffness in an own material, pressed before it is 
   await expect(studio.part('stiffness')).toBeHidden();
   await expect.poll(async () => Math.abs((await value('density')) - percent)).toBeLessThan(0.1);
   // The card is in the panel, which hides once the pointer has left it for a while.
-  await studio.showParameters();
+  await studio.showFigures();
   await expect(studio.part('elastic')).toContainText('MPa');
   await expect(studio.part('preview-card')).toHaveAttribute('data-struts', /\d/);
 

@@ -180,6 +180,15 @@ export class Studio {
     await expect(this.part('side-panel')).toHaveAttribute('data-hidden', 'false');
   }
 
+  /** Opens the card of the live preview, which is folded on low screens. */
+  async showFigures(): Promise<void> {
+    await this.showParameters();
+    const fold = this.part('preview-fold');
+    await expect(fold).toBeVisible();
+    if ((await fold.getAttribute('aria-expanded')) === 'false') await fold.click();
+    await expect(fold).toHaveAttribute('aria-expanded', 'true');
+  }
+
   async close(): Promise<void> {
     expect(this.faults).toEqual([]);
     await this.#giveBack();

@@ -113,7 +113,7 @@ test('the lattice is previewed before it is queued, with print problems and thei
   await studio.part('fields').getByRole('radio').nth(2).click({ force: true });
   await studio.part('lattice-8').click();
   // The card is in the panel, which hides once the pointer has left it for a while.
-  await studio.showParameters();
+  await studio.showFigures();
   const card = studio.part('preview-card');
   await expect(card).toHaveAttribute('data-struts', /^[1-9]/);
   await expect(card).toContainText('重量');

@@ -29,8 +29,8 @@ interface Props extends PrintabilityProps {
   children?: ReactNode;
 }
 
-/** On lower screens the open card would leave no space for the parameters above it. */
-const LOW = '(max-height: 859px)';
+/** On lower screens the open card would leave density, cell size and rod out of sight above it. */
+const LOW = '(max-height: 1079px)';
 /** Delay before a pending preview shows as busy, ms; most arrive earlier. */
 const SLOW_MS = 200;
 
@@ -44,7 +44,9 @@ export function PreviewCard(props: Props) {
   const isPhone = useIsPhone();
   const isLow = useMediaQuery(LOW);
   const { wanted } = useSnapshot(previewCard);
-  const open = (wanted ?? (!isLow && !isPhone)) && !aside;
+  // A lattice that cannot be built is explained at once, with what works instead.
+  const opensItself = !isPhone && (!isLow || failed !== null);
+  const open = (wanted ?? opensItself) && !aside;
   if (figures === null && failed === null) return null;
   const slim = isPhone && !open;
   const label = t(open ? 'viewer.preview.fold' : 'viewer.preview.unfold');
@@ -87,6 +89,7 @@ export function PreviewCard(props: Props) {
           onClick={() => {
             previewCard.wanted = !open;
           }}
+          data-testid="preview-fold"
         >
           {open ? <ChevronDown /> : <ChevronUp />}
         </IconButton>

@@ -4,7 +4,7 @@ import { MATERIALS } from '../../../core/catalogue/materials.ts';
 import type { PrintProcess } from '../../../core/rules/parameters/printability.ts';
 import { PreviewCard } from '../../preview/preview-card.tsx';
 import type { PreviewFigures } from '../../preview/preview-protocol.ts';
-import { type PreviewState, preview } from '../../preview/preview-state.ts';
+import { type PreviewState, preview, previewCard } from '../../preview/preview-state.ts';
 import { useColorMode } from '../../state/color-mode.ts';
 import { FAULT_COLORS } from '../../viewer/colors.ts';
 import { EmptyPlace } from './sample-stage.tsx';
@@ -63,34 +63,37 @@ function Card({ process = 'SLS', rodMm = 0.8, stretch = 1, locked = false, aside
   );
 }
 
-const previewed = (change: Partial<PreviewState>) => () => {
-  Object.assign(preview, {
-    figures: null,
-    failed: null,
-    offer: null,
-    offering: false,
-    leastCellMm: null,
-    busy: false,
-    ...change,
-  });
-};
+const previewed =
+  (change: Partial<PreviewState>, wanted: boolean | null = null) =>
+  () => {
+    previewCard.wanted = wanted;
+    Object.assign(preview, {
+      figures: null,
+      failed: null,
+      offer: null,
+      offering: false,
+      leastCellMm: null,
+      busy: false,
+      ...change,
+    });
+  };
 
 /** Card of the live preview. */
 export const PREVIEW_STORIES: readonly Story[] = [
   { name: 'preview-good', prepare: previewed({ figures: FIGURES }), draw: () => <Card /> },
   {
     name: 'preview-faults',
-    prepare: previewed({ figures: FAULTY, busy: true }),
+    prepare: previewed({ figures: FAULTY, busy: true }, true),
     draw: () => <Card process="FDM" rodMm={0.3} />,
   },
   {
     name: 'preview-stretched',
-    prepare: previewed({ figures: { ...FIGURES, tooMany: true } }),
+    prepare: previewed({ figures: { ...FIGURES, tooMany: true } }, true),
     draw: () => <Card process="SLM" stretch={1.4} locked />,
   },
   {
     name: 'preview-surface',
-    prepare: previewed({ figures: { ...FIGURES, struts: null, faults: null } }),
+    prepare: previewed({ figures: { ...FIGURES, struts: null, faults: null } }, true),
     draw: () => <Card stretch={null} />,
   },
   { name: 'preview-aside', prepare: previewed({ figures: FIGURES }), draw: () => <Card aside /> },

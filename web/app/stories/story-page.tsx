@@ -10,7 +10,7 @@ import { closeDraft } from '../../lattice/edit/region-draft.ts';
 import { PRELOADED_SECTIONS } from '../../lattice/parameter-panel.tsx';
 import { ChartCard } from '../../lattice/sections/chart-hint.tsx';
 import { stageModel } from '../../mesh/stage-model.ts';
-import { preview } from '../../preview/preview-state.ts';
+import { preview, previewCard } from '../../preview/preview-state.ts';
 import { contactNotice } from '../../state/contact-notice.ts';
 import { clearPlane, editTool } from '../../state/edit-tool.ts';
 import { regionNotice } from '../../state/region-notice.ts';
@@ -111,6 +111,7 @@ function clearState(): void {
   Object.assign(view, { shown: { ...ALL_SHOWN }, projection: 'orthographic' });
   measure.ends = [];
   Object.assign(preview, { figures: null, failed: null, busy: false });
+  previewCard.wanted = null;
   Object.assign(uploadView, IDLE_UPLOAD);
   commandDialogs.open = null;
   Object.assign(resultDialogs, { download: null, layersOf: null, shareOf: null });

@@ -132,8 +132,8 @@ function ChoiceRow({ choice, onTake }: RowProps) {
         data-testid={`stiff-${lattice.id}-${variant}`}
       >
         <Grid
-          templateColumns={{ base: '44px 1fr auto', md: '44px 1.4fr 1fr 1fr 1.2fr 20px' }}
-          gapX="3"
+          templateColumns={{ base: '44px 1fr auto', md: '44px minmax(0, 1fr) 52px 104px 126px 16px' }}
+          gapX={{ base: '3', md: '2' }}
           alignItems="center"
           textStyle="xs"
           fontVariantNumeric="tabular-nums"
