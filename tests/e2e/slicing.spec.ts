@@ -7,6 +7,13 @@ import { Studio } from './studio.ts';
 
 const LATTICE = 8;
 
+/** Keeps in the window's name that the stage said it was busy, however briefly. */
+function rememberBusyStage(): void {
+  new MutationObserver(() => {
+    if (document.querySelector('[data-testid=stage-busy]') !== null) window.name = 'busy';
+  }).observe(document, { childList: true, subtree: true });
+}
+
 test('layers of a result need the right to its file; then they show, step by keys and save for printers', async ({
   browser,
 }) => {
@@ -67,9 +74,12 @@ test('layers of a result need the right to its file; then they show, step by key
   await studio.part('share-open').click();
   await studio.part('share-make').click();
   const guest = await page.context().newPage();
+  await guest.addInitScript(rememberBusyStage);
   await guest.goto(await studio.part('share-link').inputValue());
   await expect(guest.getByTestId('shared-figures')).toContainText('plate');
   await expect(guest.getByTestId('viewer')).toHaveAttribute('data-parts', /lattice/);
+  await expect(guest.getByTestId('stage-busy')).toHaveCount(0);
+  expect(await guest.evaluate(() => window.name)).toBe('busy');
   const shared = await new AxeBuilder({ page: guest }).analyze();
   expect(shared.violations.map(({ id }) => id)).toEqual([]);
   await studio.part('share-end').click();

@@ -22,6 +22,7 @@ import { Viewer } from '../../viewer/viewer.tsx';
 import { usePageTitle } from '../page-title.ts';
 import { HEADER_HEIGHT } from '../theme/tokens.ts';
 import { OpenFailed } from '../workspace/stage/open-failed.tsx';
+import { DrawingNote } from '../workspace/stage/stage-busy.tsx';
 import { StageControls } from '../workspace/stage/stage-controls.tsx';
 import { HomeNotice } from './home-notice.tsx';
 
@@ -65,6 +66,7 @@ function SharedView({ result }: { result: SharedResult }) {
   const { shown, grid } = useSnapshot(view) as ViewState;
   const isPhone = useIsPhone();
   const camera = useRef<CameraCommands | null>(null);
+  const stage = useRef<HTMLDivElement>(null);
   const [isReady, setIsReady] = useState(false);
   useEffect(() => {
     beginView();
@@ -93,7 +95,15 @@ function SharedView({ result }: { result: SharedResult }) {
   };
   return (
     <Flex direction="column" h={`calc(100dvh - ${HEADER_HEIGHT})`} overflow="hidden" data-testid="shared">
-      <Box position="relative" flex="1" minH="0" bg="bg.stage" overflow="hidden" data-testid="stage">
+      <Box
+        ref={stage}
+        position="relative"
+        flex="1"
+        minH="0"
+        bg="bg.stage"
+        overflow="hidden"
+        data-testid="stage"
+      >
         {isReady && (
           <Viewer
             modelName={result.title}
@@ -108,15 +118,17 @@ function SharedView({ result }: { result: SharedResult }) {
             }}
           />
         )}
-        {latticeId === null && (
+        {isBroken && latticeId === null && (
           <Center position="absolute" inset="0" pointerEvents="none" p="6">
-            {isBroken ? (
-              <Text role="alert">{t('share.notLoaded')}</Text>
-            ) : (
-              <Spinner size="xl" color="green.fg" />
-            )}
+            <Text role="alert">{t('share.notLoaded')}</Text>
           </Center>
         )}
+        <DrawingNote
+          stage={stage}
+          loading={latticeId === null && !isBroken}
+          latticeId={latticeId}
+          structureId={structureId}
+        />
         <StageControls
           there={parts}
           refining={refining}

@@ -13,10 +13,23 @@ function isDrawing(stage: HTMLElement | null): boolean {
   return page !== undefined && page !== null && page.dataset.begun !== page.dataset.shown;
 }
 
-/** Says that a result is fetched, and then that it is drawn; what was there stays visible meanwhile. */
+/** Says on the workspace's stage that a result is fetched, and then that it is drawn. */
 export function StageBusy({ stage }: { stage: RefObject<HTMLElement | null> }) {
-  const { t } = useTranslation();
   const { loading, latticeId, structureId } = useSnapshot(onStage);
+  return <DrawingNote {...{ stage, loading, latticeId, structureId }} />;
+}
+
+interface Props {
+  stage: RefObject<HTMLElement | null>;
+  loading: boolean;
+  /** Ids of the shapes of the result; null while there is none. */
+  latticeId: string | null;
+  structureId: string | null;
+}
+
+/** Says that a result is fetched, and then that it is drawn; what was there stays visible meanwhile. */
+export function DrawingNote({ stage, loading, latticeId, structureId }: Props) {
+  const { t } = useTranslation();
   const [drawing, setDrawing] = useState(false);
   useEffect(() => {
     if (latticeId === null && structureId === null) return setDrawing(false);
@@ -33,7 +46,8 @@ export function StageBusy({ stage }: { stage: RefObject<HTMLElement | null> }) {
     <Flex
       role="status"
       position="absolute"
-      bottom="7"
+      // On phones the camera buttons are at the bottom.
+      bottom={{ base: '20', md: '7' }}
       insetX="0"
       mx="auto"
       w="fit-content"
