@@ -33,7 +33,7 @@ export function showSignInPrompt(error: unknown): void {
 }
 
 /** Handles errors that concern the whole page: ended session, closed region, missing grant. */
-function showErrorNotice(error: unknown): void {
+export function showErrorNotice(error: unknown): void {
   showRegionNotice(error);
   showContactNotice(error);
   showSignInPrompt(error);

@@ -1,4 +1,7 @@
 import { expect, it } from 'vitest';
+import { ApiError } from '../../../core/contract/client.ts';
+import { CODES } from '../../../core/contract/codes.ts';
+import { regionNotice } from '../../state/region-notice.ts';
 import { settings } from '../../state/settings.ts';
 import { uploadPorts } from './upload-ports.ts';
 
@@ -20,4 +23,10 @@ it('an uploaded file does not take the place of cells that fitted the model befo
     { mesh, stl: new ArrayBuffer(134), sha256Hex: '' },
   );
   expect([shown, settings.originMm]).toEqual([['fil_1'], null]);
+});
+
+it('a refusal of the region opens its dialog', () => {
+  const ports = uploadPorts({ onReady: () => {}, hasStage: () => false });
+  ports.failed(new ApiError('regionForbidden', CODES.regionForbidden.code, 'not in this region'));
+  expect(regionNotice.message).toBe('not in this region');
 });

@@ -2,7 +2,7 @@ import { registerFile, uploadPolicy } from '../../../core/contract/calls/file.ts
 import { decodeFileRecord } from '../../../core/contract/order-codec.ts';
 import { api } from '../../api/client.ts';
 import { postForm } from '../../api/post-form.ts';
-import { showSignInPrompt } from '../../api/query-client.ts';
+import { showErrorNotice } from '../../api/query-client.ts';
 import { endInspection, inspectUpload } from '../../mesh/inspection-worker.ts';
 import { adoptUnsaved, dropUnsaved, showUnsaved } from '../../mesh/unsaved-model.ts';
 import { keepModelFile } from '../../state/kept-model.ts';
@@ -37,7 +37,7 @@ export function uploadPorts({ onReady, hasStage }: Page): UploadPorts {
     register: ({ key, name, hash, consent }, signal) =>
       api(registerFile, { body: { key, file_name: name, hash, consent } }, { signal }),
     // Signing in keeps the parsed file, and the flow continues from there.
-    failed: showSignInPrompt,
+    failed: showErrorNotice,
     ready(record, inspected, sealed) {
       const { fileId, fileName, fileBytes, faces, vertices, volumeMm3, extentMm } = decodeFileRecord(record);
       // A fit chose it for the model before.
