@@ -23,7 +23,7 @@ export const EDITOR_EN = {
   redoWhat: 'Redo: {{what}}',
   why: {
     noModel: 'Upload a model first',
-    locked: 'Reload the origin first: the lattice belongs to the current model',
+    locked: 'Go back to the original first: the lattice belongs to the current model',
     running: 'A task is running',
     looking: 'The model is not uploaded yet',
     nothingToUndo: 'Nothing to undo',

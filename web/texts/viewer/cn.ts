@@ -32,6 +32,7 @@ export const VIEWER_CN: TextsLike<typeof VIEWER_EN> = {
     first: '点击模型上的第一个点',
     second: '点击第二个点',
     done: '{{distance}} mm。再次点击可重新测量，按 Esc 结束。',
+    doneByTouch: '{{distance}} mm。再次轻点可重新测量，点标尺按钮结束。',
   },
   contextLostText: '模型、参数和相机位置均已保留。',
   preview: {

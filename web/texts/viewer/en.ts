@@ -29,6 +29,7 @@ export const VIEWER_EN = {
     first: 'Click the first point on the model',
     second: 'Click the second point',
     done: '{{distance}} mm. Click to measure again, Esc to finish.',
+    doneByTouch: '{{distance}} mm. Tap to measure again, or tap the ruler to finish.',
   },
   contextLostText: 'Your model, settings and camera are kept.',
   preview: {

@@ -166,7 +166,8 @@ export const WORKSPACE_EN = {
       'The shell closes the part completely. Powder or resin cannot leave it: add drain holes to the shell, unless your process leaves nothing inside.',
     shellGo: 'Continue generating',
     disabledTips: 'The model is too thin for a shell. Its smallest side must be at least 2 mm.',
-    duplicate: 'Lattice model does not allow duplicate generation. Reload the origin to change the settings.',
+    duplicate:
+      'Lattice model does not allow duplicate generation. Go back to the original to change the settings.',
     tooLongTitle: 'This takes too long',
     tooLongText:
       'The estimated time is over 10 minutes. Choose larger cells, fewer sides or a smaller model.',

@@ -3,8 +3,9 @@ import { memo, type Ref, useImperativeHandle, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import type { Point } from '../../../core/lattice/geometry/vector.ts';
+import { isTouchDevice } from '../../lib/device.ts';
 import { formatMm } from '../../lib/format.ts';
-import { measure, measureDistance } from './measure-state.ts';
+import { measure, measureDistance, measureHint } from './measure-state.ts';
 
 export interface MeasureOverlayHandle {
   /** Places the line at the picked ends; px from the view's top left corner. */
@@ -98,11 +99,13 @@ export const MeasureOverlay = memo(function MeasureOverlay({
         position="absolute"
         // On phones the camera buttons are at the bottom.
         bottom={{ base: '16', md: '7' }}
-        insetStart="50%"
-        transform="translateX(-50%)"
+        insetX="3"
+        mx="auto"
+        w="fit-content"
         px="3"
         py="1"
-        rounded="full"
+        rounded="l3"
+        textAlign="center"
         bg="bg.panel"
         borderWidth="1px"
         shadow="sm"
@@ -110,9 +113,9 @@ export const MeasureOverlay = memo(function MeasureOverlay({
         role="status"
         data-testid="measure-hint"
       >
-        {result === null
-          ? t(ends.length === 0 ? 'viewer.measure.first' : 'viewer.measure.second')
-          : t('viewer.measure.done', { distance: formatMm(result.distanceMm, DIGITS) })}
+        {t(measureHint(ends, isTouchDevice()), {
+          distance: result === null ? '' : formatMm(result.distanceMm, DIGITS),
+        })}
       </Text>
     </Box>
   );
