@@ -47,7 +47,14 @@ export function OrderTitle({ item }: { item: OrderRow }) {
   }
   return (
     <Flex align="center" gap="1" minW="0">
-      <Text truncate color="fg" fontWeight="medium" title={name}>
+      {/* On phones the column is as narrow as a short word. */}
+      <Text
+        lineClamp={{ base: '2', md: '1' }}
+        overflowWrap="anywhere"
+        color="fg"
+        fontWeight="medium"
+        title={name}
+      >
         {name}
       </Text>
       <IconButton
