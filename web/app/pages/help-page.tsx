@@ -9,7 +9,7 @@ import { useColorMode } from '../../state/color-mode.ts';
 import { RouteLink } from '../../ui/route-link.tsx';
 import { PageFoot } from '../home/page-foot.tsx';
 
-/** Help: a page per topic, with the others beside it. */
+/** Help: a page per topic, with the others beside it, on phones below it. */
 export function HelpPage() {
   const { topic = 'start' } = useSearch({ from: '/help' });
   return <TopicPage topic={topic} />;
@@ -36,8 +36,47 @@ function TopicPage({ topic }: { topic: Topic }) {
   return (
     <>
       <Container maxW="5xl" px={{ base: '4', md: '8' }} py={{ base: '6', md: '12' }} flex="1">
-        <Flex direction={{ base: 'column', md: 'row' }} gap={{ base: '6', md: '12' }} align="flex-start">
-          <Stack as="nav" aria-label={t('start.foot.help')} gap="0" minW="52">
+        <Flex
+          direction={{ base: 'column', md: 'row-reverse' }}
+          gap={{ base: '6', md: '12' }}
+          align="flex-start"
+        >
+          <Stack
+            as="article"
+            gap="5"
+            flex="1"
+            w={{ base: 'full', md: 'auto' }}
+            data-testid="help-topic"
+            data-topic={topic}
+          >
+            <Heading as="h1" size="3xl">
+              {title}
+            </Heading>
+            {picture !== undefined && (
+              <Box rounded="l3" bg="bg.panel" borderWidth="1px" p="6">
+                <chakra.img
+                  src={`/lattices/${mode}/${picture}.webp`}
+                  alt=""
+                  w="296px"
+                  maxW="full"
+                  mx="auto"
+                  style={{ aspectRatio: '296 / 224' }}
+                />
+              </Box>
+            )}
+            {paragraphs.map((text) => (
+              <Text key={text} lineHeight="1.7">
+                {text}
+              </Text>
+            ))}
+          </Stack>
+          <Stack
+            as="nav"
+            aria-label={t('start.foot.help')}
+            gap="0"
+            minW="52"
+            w={{ base: 'full', md: 'auto' }}
+          >
             {HELP_TOPICS.map((name) => (
               <RouteLink
                 key={name}
@@ -58,28 +97,6 @@ function TopicPage({ topic }: { topic: Topic }) {
               >
                 {texts[name].title}
               </RouteLink>
-            ))}
-          </Stack>
-          <Stack as="article" gap="5" flex="1" data-testid="help-topic" data-topic={topic}>
-            <Heading as="h1" size="3xl">
-              {title}
-            </Heading>
-            {picture !== undefined && (
-              <Box rounded="l3" bg="bg.panel" borderWidth="1px" p="6">
-                <chakra.img
-                  src={`/lattices/${mode}/${picture}.webp`}
-                  alt=""
-                  w="296px"
-                  maxW="full"
-                  mx="auto"
-                  style={{ aspectRatio: '296 / 224' }}
-                />
-              </Box>
-            )}
-            {paragraphs.map((text) => (
-              <Text key={text} lineHeight="1.7">
-                {text}
-              </Text>
             ))}
           </Stack>
         </Flex>

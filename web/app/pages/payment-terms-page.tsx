@@ -4,6 +4,7 @@ import { decodeGoods } from '../../../core/contract/order-codec.ts';
 import { priceText } from '../../../core/contract/price-text.ts';
 import { useHost } from '../../api/use-host.ts';
 import { useAccountTitle } from '../entry/account-title.ts';
+import { PageFoot } from '../home/page-foot.tsx';
 
 const SECTIONS = ['price', 'files', 'back', 'final', 'help'] as const;
 
@@ -17,20 +18,23 @@ export function PaymentTermsPage() {
   const { email = '', phone = '' } = host?.contact ?? {};
   const words = { low: text('low'), high: text('high'), email, phone };
   return (
-    <Container maxW="3xl" px={{ base: '4', md: '8' }} py={{ base: '8', md: '12' }}>
-      <Stack gap="6" opacity={host === null ? 0 : undefined}>
-        <Heading as="h1" size="3xl">
-          {t('pay.terms')}
-        </Heading>
-        {SECTIONS.map((section) => (
-          <Stack as="section" key={section} gap="2">
-            <Heading as="h2" size="lg">
-              {t(`pay.termsOf.${section}.title`)}
-            </Heading>
-            <Text>{t(`pay.termsOf.${section}.text`, words)}</Text>
-          </Stack>
-        ))}
-      </Stack>
-    </Container>
+    <>
+      <Container maxW="3xl" px={{ base: '4', md: '8' }} py={{ base: '8', md: '12' }} flex="1">
+        <Stack gap="6" opacity={host === null ? 0 : undefined}>
+          <Heading as="h1" size="3xl">
+            {t('pay.terms')}
+          </Heading>
+          {SECTIONS.map((section) => (
+            <Stack as="section" key={section} gap="2">
+              <Heading as="h2" size="lg">
+                {t(`pay.termsOf.${section}.title`)}
+              </Heading>
+              <Text>{t(`pay.termsOf.${section}.text`, words)}</Text>
+            </Stack>
+          ))}
+        </Stack>
+      </Container>
+      <PageFoot />
+    </>
   );
 }
