@@ -120,7 +120,7 @@ test('a line drawn on the model cuts it while the camera is held, a face is laid
   // The palette finds commands by their words and runs them from the keyboard. Blocked commands give the
   // reason.
   await page.keyboard.press('Control+k');
-  await expect(studio.part('palette')).toBeVisible();
+  await expect(studio.part('palette-input')).toBeFocused();
   await page.keyboard.type('复制');
   const duplicate = studio.part('palette').locator('[data-command="model.duplicate"]');
   await expect(duplicate).toHaveAttribute('aria-disabled', 'true');
@@ -191,6 +191,11 @@ test('a line drawn on the model cuts it while the camera is held, a face is laid
   await expect(studio.part('panel-transform')).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(studio.part('panel-transform')).toHaveCount(0);
+  await expect(studio.part('tool-transform')).toBeFocused();
+  // The palette does likewise.
+  await page.keyboard.press('Control+k');
+  await expect(studio.part('palette-input')).toBeFocused();
+  await page.keyboard.press('Escape');
   await expect(studio.part('tool-transform')).toBeFocused();
 
   await page.keyboard.press('?');

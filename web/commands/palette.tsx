@@ -61,7 +61,8 @@ export function Palette() {
             <Flex align="center" gap="3" ps="5" pe="4" borderBottomWidth="1px">
               <Search size={18} aria-hidden />
               <Input
-                autoFocus
+                // Not `autoFocus`, which moves the focus before the dialog has seen where to return it.
+                data-autofocus
                 role="combobox"
                 aria-expanded="true"
                 aria-controls={listId}
