@@ -1,14 +1,18 @@
 import type { TFunction } from 'i18next';
 import { ApiError } from '../../core/contract/client.ts';
+import { CODES } from '../../core/contract/codes.ts';
 
 /**
- * Text of an error for the user: the server's text if it sent one, otherwise ours; with the number under which our log
- * has the request.
+ * Text of an error for the user: the server's text if it sent one, otherwise ours. A failure on our side comes with the
+ * number under which our log has the request; what a user typed or may not do needs none.
  */
 export function errorText(error: unknown, t: TFunction): string {
   if (!(error instanceof ApiError)) return t('error.internal');
-  const ours = error.codeName === 'network' || error.codeName === 'pageOutdated' ? error.codeName : undefined;
+  const { codeName, details } = error;
+  const ours = codeName === 'network' || codeName === 'pageOutdated' ? codeName : undefined;
   const text = ours === undefined ? error.message || t('error.internal') : t(`error.${ours}`);
-  const { requestId } = error.details;
-  return requestId === undefined ? text : t('error.withNumber', { text, number: requestId });
+  const isFailure = codeName === 'network' || codeName === 'pageOutdated' || CODES[codeName].status >= 500;
+  return !isFailure || details.requestId === undefined
+    ? text
+    : t('error.withNumber', { text, number: details.requestId });
 }

@@ -1,0 +1,27 @@
+import i18next from 'i18next';
+import { beforeAll, expect, it } from 'vitest';
+import { ApiError } from '../../core/contract/client.ts';
+import { CODES, type CodeName } from '../../core/contract/codes.ts';
+import { EN } from '../texts/en.ts';
+import { errorText } from './error-text.ts';
+
+beforeAll(async () => {
+  await i18next.init({ lng: 'en', resources: { en: { translation: EN } } });
+});
+
+function textOf(name: CodeName, message: string): string {
+  return errorText(new ApiError(name, CODES[name].code, message, { requestId: 'r7' }), i18next.t);
+}
+
+it('a failure on our side comes with the number of its request', () => {
+  expect(textOf('internal', 'Something went wrong.')).toBe('Something went wrong. (No. r7)');
+  expect(textOf('codeNotSent', 'No code was sent.')).toContain('r7');
+  expect(textOf('pageOutdated', '')).toContain('r7');
+  const network = new ApiError('network', 0, 'fetch failed', { requestId: 'r7' });
+  expect(errorText(network, i18next.t)).toContain('r7');
+});
+
+it('a refusal of what the user typed has no number', () => {
+  expect(textOf('loginWrong', 'Wrong user name or password')).toBe('Wrong user name or password');
+  expect(textOf('codeWrong', 'That code is not correct.')).toBe('That code is not correct.');
+});
