@@ -197,7 +197,7 @@ test('a thin part: the preview names cells that hold together, and a fit reaches
   await studio.part('fit-to-part').click();
   await expect(studio.part('fit-note')).toContainText('of the part');
   // The panel with the card may hide while the fit runs.
-  await studio.showParameters();
+  await studio.showFigures();
   const fitted = Number(await studio.part('size').inputValue());
   expect(fitted).toBeLessThanOrEqual(largest);
   await expect(card).toContainText('Coverage');
