@@ -52,7 +52,19 @@ export const ACKNOWLEDGED_RULES: readonly AcknowledgedRule[] = [
   {
     rule: 'AwsSolutions-IAM5[Resource::',
     at: FUNCTIONS,
-    reason: 'Keys below one prefix of the files bucket, indexes of the table, and sockets of the one stage.',
+    reason:
+      'Keys below one prefix of the files bucket, indexes of the table, sockets of the one stage, revisions of one job definition.',
+  },
+  {
+    rule: 'AwsSolutions-IAM5[Resource::',
+    at: /\/Containers\/Role\//,
+    reason:
+      'The container has the rights of the other workers: one prefix of files, indexes, sockets of the stage.',
+  },
+  {
+    rule: 'AwsSolutions-IAM5[Resource::*]',
+    at: /^Trabecula-china\/Containers\/Container\/ExecutionRole\//,
+    reason: 'The token with which ECR gives an image has no resource. The image’s repository is named.',
   },
   {
     rule: 'AwsSolutions-IAM5',
@@ -83,6 +95,12 @@ export const ACKNOWLEDGED_RULES: readonly AcknowledgedRule[] = [
     rule: 'Serverless-EventBusDLQ',
     at: /\/(EveryFewMinutes|EachMinute)\//,
     reason: 'A tick of the clock carries nothing. The next one makes up for a lost one.',
+  },
+  {
+    rule: 'Serverless-EventBusDLQ',
+    at: /\/Containers\/Failed\//,
+    reason:
+      'It fills the dead letters itself. If an event is lost, the sweep sends the job again or gives it up.',
   },
   {
     rule: 'Serverless-LambdaDLQ',

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { jsonLog } from '../cloud/log.ts';
 import { MEASURED_LINES } from '../core/rules/operations/measured-lines.ts';
+import { CONTAINER_NAME } from './container.ts';
 import { FUNCTION_NAMES, type FunctionName } from './functions.ts';
 import { PRODUCTION_STAGES } from './stages.ts';
 import {
@@ -49,6 +50,14 @@ const FIGURES: Record<string, [quiet: Line, loud: Line]> = {
   'memory-short': [
     ['generate', 'job finished', { mode: 'constant', memoryPercent: 85 }, 0],
     ['generate-large', 'job finished', { mode: 'constant', memoryPercent: 86 }, 0],
+  ],
+  'container-queue-age': [
+    ['sweep', 'jobs wait for containers', { containerWaitSeconds: 600 }, 0],
+    ['sweep', 'jobs wait for containers', { containerWaitSeconds: 601 }, 0],
+  ],
+  'container-slow': [
+    [CONTAINER_NAME, 'job finished', { mode: 'constant', workSeconds: 2880 }, 0],
+    [CONTAINER_NAME, 'job finished', { mode: 'constant', workSeconds: 2881 }, 0],
   ],
   'certificate-ends': [
     ['reconcile', 'certificate checked', { host: 'studio.test', certificateDays: 31 }, 0],

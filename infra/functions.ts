@@ -1,5 +1,5 @@
 import { GENERATE_TIMEOUT_SECONDS } from '../core/rules/order/job-limits.ts';
-import type { WorkerSize } from '../core/rules/order/worker-sizes.ts';
+import type { FunctionWorkerSize } from '../core/rules/order/worker-sizes.ts';
 import { RECONCILE_TIMEOUT_SECONDS, SETTLE_TIMEOUT_SECONDS } from '../core/rules/pay/limits.ts';
 
 /** The product's Lambda functions, by the name of their bundle folder. */
@@ -16,19 +16,25 @@ export type FunctionName =
   | 'reconcile'
   | 'generate-large';
 
-export interface FunctionShape {
+/** What is bundled. */
+export interface BundleSource {
   /** Entry file, relative to the repository's root. */
   entry: string;
+  /** Modules from which the entry starts threads, by their name beside `index.mjs` (without `.mjs`). */
+  threads?: Readonly<Record<string, string>>;
+  /** Lambda puts credentials into the environment (default); elsewhere the SDK looks for them in its usual places. */
+  credentials?: 'environment' | 'chain';
+}
+
+export interface FunctionShape extends BundleSource {
   timeoutSeconds: number;
   /** Lambda gives one vCPU per 1769 MB. */
   memoryMb: number;
-  /** Modules from which the function starts threads, by their name beside `index.mjs` (without `.mjs`). */
-  threads?: Readonly<Record<string, string>>;
   /** Maximum number of concurrent runs; by default the account's limit. */
   maxConcurrency?: number;
 }
 
-/** The worker, in two sizes. */
+/** The worker, in the two sizes that are functions. */
 const GENERATE = {
   entry: 'workers/generate/index.ts',
   threads: {
@@ -41,7 +47,7 @@ const GENERATE = {
 } as const;
 
 /** The function that runs jobs, by the size of worker. */
-export const WORKERS: Readonly<Record<WorkerSize, FunctionName>> = {
+export const WORKERS: Readonly<Record<FunctionWorkerSize, FunctionName>> = {
   small: 'generate',
   large: 'generate-large',
 };

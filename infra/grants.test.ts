@@ -4,7 +4,7 @@ import { payKeys } from '../core/studio/pay/keys.ts';
 import type { Key } from '../core/studio/store/table.ts';
 import type { FunctionName } from './functions.ts';
 import { PRODUCTION_STAGES } from './stages.ts';
-import { productionTemplates, type SynthesizedTemplate } from './testing/templates.ts';
+import { productionTemplates, type SynthesizedTemplate, type TemplateResource } from './testing/templates.ts';
 
 const ITEMS = [
   'dynamodb:BatchGetItem',
@@ -29,10 +29,9 @@ const POST = ['execute-api:ManageConnections'];
 /** Sockets end with their session. */
 const CLOSE = POST;
 
-const WORKER = [
+const WORKS = [
   ...ITEMS,
   ...POST,
-  ...TAKE,
   's3:AbortMultipartUpload',
   's3:DeleteObject',
   's3:GetObject',
@@ -40,14 +39,17 @@ const WORKER = [
   's3:PutObject',
   's3:PutObjectTagging',
 ];
+/** A worker that reads a queue. */
+const WORKER = [...WORKS, ...TAKE];
 
 /** Every action each function may perform, besides writing its own log. */
 const GRANTED: Readonly<Record<FunctionName, readonly string[]>> = {
-  api: [...ITEMS, ...CLOSE, ...READ_SECRET, 'sqs:SendMessage'],
+  api: [...ITEMS, ...CLOSE, ...READ_SECRET, 'batch:SubmitJob', 'sqs:SendMessage'],
   files: [
     ...ITEMS,
     ...CLOSE,
     ...READ_SECRET,
+    'batch:SubmitJob',
     's3:DeleteObject',
     's3:GetObject',
     's3:ListBucket',
@@ -60,7 +62,7 @@ const GRANTED: Readonly<Record<FunctionName, readonly string[]>> = {
   generate: WORKER,
   'generate-large': WORKER,
   'dead-letters': [...ITEMS, ...POST, ...TAKE],
-  sweep: [...ITEMS, ...POST, 's3:DeleteObject', 's3:ListBucket', 'sqs:SendMessage'],
+  sweep: [...ITEMS, ...POST, 'batch:SubmitJob', 's3:DeleteObject', 's3:ListBucket', 'sqs:SendMessage'],
   settle: [...ITEMS, ...POST, ...TAKE, 'secretsmanager:GetSecretValue'],
   reconcile: [
     ...ITEMS,
@@ -115,6 +117,33 @@ describe.each(PRODUCTION_STAGES)('on the $name host', (stage) => {
     ];
     const here = expected.filter((action) => !absent.includes(action));
     expect([...new Set(actions)].sort()).toEqual([...here, ...traced].sort());
+  });
+
+  test('the container may do what the other workers may, fetch its code, and no more', () => {
+    const [[, { Properties }]] = template().ofType('AWS::Batch::JobDefinition') as [
+      [string, TemplateResource],
+    ];
+    const { JobRoleArn, ExecutionRoleArn } = Properties.ContainerProperties;
+    const statements = (role: { 'Fn::GetAtt': string[] }): Statement[] =>
+      template()
+        .ofType('AWS::IAM::Policy')
+        .filter(([, policy]) =>
+          policy.Properties.Roles.some(({ Ref }: { Ref: string }) => Ref === role['Fn::GetAtt'][0]),
+        )
+        .flatMap(([, policy]) => policy.Properties.PolicyDocument.Statement);
+    const own = statements(JobRoleArn);
+    const allowed = own.filter(({ Effect }) => Effect === 'Allow');
+    expect([...new Set(allowed.flatMap(({ Action }) => Action))].sort()).toEqual([...WORKS].sort());
+    for (const { Resource } of allowed) expect(JSON.stringify(Resource)).not.toBe('"*"');
+    // Code of this release, and no other file of the deployments.
+    const code = allowed.filter(({ Resource }) => JSON.stringify(Resource).includes('cdk-hnb659fds-assets'));
+    expect(code.map(({ Action }) => Action)).toEqual(['s3:GetObject']);
+    expect(JSON.stringify(code[0]!.Resource)).toMatch(/\/[0-9a-f]{64}\.zip"/);
+    const denied = own.filter(({ Effect }) => Effect === 'Deny');
+    expect(denied.flatMap(({ Action }) => Action)).toContain('dynamodb:PutItem');
+    // Who starts the container writes its log, and fetches its image.
+    const starts = statements(ExecutionRoleArn).flatMap(({ Action }) => Action);
+    expect(starts.every((action) => /^(logs|ecr):/.test(action))).toBe(true);
   });
 
   test('no functions share a role, and no statement covers all resources, except for traces', () => {

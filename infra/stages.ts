@@ -49,12 +49,17 @@ export interface Stage {
   /** The live channel's host name, if it has its own. */
   socketDomainName?: string;
   profile: PartitionProfile;
+  /** Image with Node 24 in which huge jobs run; the worker's code is fetched at its start. */
+  workerImage: WorkerImage;
   /** What a month may cost, where AWS watches budgets for us. */
   budget?: MonthlyBudget;
   /** Who is mailed about alarms. AWS asks each address to confirm after the deployment. */
   duty: Duty;
   host: HostConfig;
 }
+
+/** An image by its public name, or in a repository of the stage's own account and region (ECR). */
+export type WorkerImage = { name: string } | { repository: string; tag: string };
 
 /** Money that an account may cost in a month. */
 export interface MonthlyBudget {
@@ -83,6 +88,9 @@ const AWS: PartitionProfile = {
   rareUse: 'archive',
   mail: 'ses',
 };
+
+/** Node's official image at AWS's public registry, which needs no account. */
+const PUBLIC_NODE: WorkerImage = { name: 'public.ecr.aws/docker/library/node:24-slim' };
 
 const AWS_CHINA: PartitionProfile = {
   partition: 'aws-cn',
@@ -119,6 +127,7 @@ export const STAGES: readonly Stage[] = [
     logRetentionDays: 90,
     domainName: 'studio.trabecula.example',
     profile: AWS,
+    workerImage: PUBLIC_NODE,
     budget: { amount: 500, unit: 'USD' },
     duty: { urgent: ['duty@trabecula.example'], soon: ['operators@trabecula.example'] },
     host: {
@@ -144,6 +153,8 @@ export const STAGES: readonly Stage[] = [
     domainName: 'studio.trabecula-cn.example',
     socketDomainName: 'live.trabecula-cn.example',
     profile: AWS_CHINA,
+    // AWS's public registry is across the border; docs/deploy.md says how the image gets into the account.
+    workerImage: { repository: 'trabecula-node', tag: '24-slim' },
     duty: { urgent: ['duty@trabecula-cn.example'], soon: ['operators@trabecula-cn.example'] },
     host: {
       host: 'china',
@@ -170,6 +181,7 @@ export const STAGES: readonly Stage[] = [
     logRetentionDays: 30,
     domainName: 'dev.trabecula.example',
     profile: AWS,
+    workerImage: PUBLIC_NODE,
     // A stage without customers wakes no one.
     duty: { urgent: [], soon: [] },
     host: {

@@ -1,20 +1,21 @@
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
-import type { WorkerSize } from '../../core/rules/order/worker-sizes.ts';
+import type { FunctionWorkerSize } from '../../core/rules/order/worker-sizes.ts';
 import type { JobMessage, Queue } from '../../core/studio/ports.ts';
 import { SDK_MAX_ATTEMPTS } from '../aws/clients.ts';
 import { environmentValue } from '../environment.ts';
+import { startContainer } from './containers.ts';
 
 /** Environment variables with the addresses of the generation queues. */
-export const JOB_QUEUE_VARIABLES: Readonly<Record<WorkerSize, string>> = {
+export const JOB_QUEUE_VARIABLES: Readonly<Record<FunctionWorkerSize, string>> = {
   small: 'GENERATION_QUEUE_URL',
   large: 'LARGE_GENERATION_QUEUE_URL',
 };
 
 /**
  * Returns the generation queues of the environment, one per size of workers. The user is the message group. On a standard queue groups do not order
- * messages; they only keep one user's backlog from delaying others.
+ * messages; they only keep one user's backlog from delaying others. Containers have a queue of AWS Batch, in order of arrival.
  */
-export function sqsQueues(): Queue {
+export function jobQueues(): Queue {
   const urls = {
     small: environmentValue(JOB_QUEUE_VARIABLES.small),
     large: environmentValue(JOB_QUEUE_VARIABLES.large),
@@ -22,9 +23,11 @@ export function sqsQueues(): Queue {
   const client = new SQSClient({ maxAttempts: SDK_MAX_ATTEMPTS });
   return {
     async send(message) {
+      const { worker = 'small' } = message;
+      if (worker === 'huge') return await startContainer(message);
       await client.send(
         new SendMessageCommand({
-          QueueUrl: urls[message.worker ?? 'small'],
+          QueueUrl: urls[worker],
           MessageBody: jobMessageBody(message),
           MessageGroupId: message.uid,
         }),

@@ -6,7 +6,7 @@ import { environmentValue, hostConfig } from '../../cloud/environment.ts';
 import { randomIds } from '../../cloud/ids.ts';
 import { jsonLog } from '../../cloud/log.ts';
 import { argon2Hasher } from '../../cloud/login/password-hasher.ts';
-import { sqsQueues } from '../../cloud/queue/jobs.ts';
+import { jobQueues } from '../../cloud/queue/jobs.ts';
 import { gatewaySockets } from '../../cloud/sockets.ts';
 import { dynamoTable } from '../../cloud/table/table.ts';
 import { behindCdn } from '../http/behind-cdn.ts';
@@ -20,7 +20,7 @@ export const handler = handle(
       ports: {
         table: dynamoTable(documentClient(), environmentValue('TABLE_NAME')),
         sockets: gatewaySockets(environmentValue('SOCKET_MANAGEMENT_URL')),
-        queue: sqsQueues(),
+        queue: jobQueues(),
         passwords: argon2Hasher,
         clock: systemClock,
         ids: randomIds,

@@ -92,7 +92,10 @@ function bundleOptions(request: BundleRequest, entryPoints: Record<string, strin
     legalComments: 'none',
     banner: { js: REQUIRE_BANNER },
     // Lambda provides credentials in the environment, so the SDK's chain of sources is left out.
-    alias: { '@aws-sdk/credential-provider-node': join(request.root, 'cloud/aws/lambda-credentials.ts') },
+    alias:
+      request.credentials === 'chain'
+        ? {}
+        : { '@aws-sdk/credential-provider-node': join(request.root, 'cloud/aws/lambda-credentials.ts') },
     metafile: true,
     write: false,
     logLevel: 'silent',

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { FUNCTION_NAMES, FUNCTIONS } from '../functions.ts';
+import { BUNDLE_NAMES, CONTAINER_NAME } from '../container.ts';
+import { FUNCTIONS } from '../functions.ts';
 import { bundleFunctions } from './bundle.ts';
 import { bundleEntry } from './bundle-entry.ts';
 import { type Bundle, type BundleRequest, readBundle } from './freshness.ts';
@@ -32,7 +33,7 @@ describe('the product’s bundles', () => {
   });
 
   test('contain no code of the local cloud, the tests or the tools', () => {
-    expect(bundles.map(({ name }) => name)).toEqual(FUNCTION_NAMES);
+    expect(bundles.map(({ name }) => name)).toEqual(BUNDLE_NAMES);
     for (const { name, metafile } of bundles) {
       const inside = Object.keys(metafile.inputs).filter((input) =>
         NEVER_DEPLOYED.some((path) => input.startsWith(path)),
@@ -62,12 +63,19 @@ describe('the product’s bundles', () => {
   });
 
   test('contain the engine’s threads and WebAssembly if they contain the engine', () => {
-    const generate = bundles.find(({ name }) => name === 'generate')!;
-    const wasm = readFileSync(join(generate.dir, 'manifold.wasm'));
-    expect(wasm.subarray(0, 4)).toEqual(Buffer.from('\0asm'));
-    for (const thread of Object.keys(FUNCTIONS.generate.threads ?? {})) {
-      expect(statSync(join(generate.dir, `${thread}.mjs`)).size).toBeGreaterThan(0);
+    for (const worker of bundles.filter(({ name }) => name === 'generate' || name === CONTAINER_NAME)) {
+      const wasm = readFileSync(join(worker.dir, 'manifold.wasm'));
+      expect(wasm.subarray(0, 4)).toEqual(Buffer.from('\0asm'));
+      for (const thread of Object.keys(FUNCTIONS.generate.threads ?? {}))
+        expect(statSync(join(worker.dir, `${thread}.mjs`)).size).toBeGreaterThan(0);
     }
+  });
+
+  test('find credentials in the environment alone, the container also in the place that its task names', () => {
+    const inChain = bundles.filter(({ metafile }) =>
+      Object.keys(metafile.inputs).some((input) => input.includes('credential-provider-http/')),
+    );
+    expect(inChain.map(({ name }) => name)).toEqual([CONTAINER_NAME]);
   });
 });
 

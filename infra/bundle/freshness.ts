@@ -9,6 +9,8 @@ export interface BundleRequest {
   entry: string;
   /** Further modules, by the name of their file in the bundle without `.mjs`. */
   threads?: Readonly<Record<string, string>>;
+  /** Where the SDK finds credentials: in the environment alone (default), or in its usual places. */
+  credentials?: 'environment' | 'chain';
   /** Repository root: metafile paths are relative to it. */
   root: string;
   /** The bundle's folder, deployed as a whole. */

@@ -2,7 +2,7 @@ import { Duration } from 'aws-cdk-lib';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { QUEUE_MAX_RECEIVES, VISIBILITY_TIMES_TIMEOUT } from '../../core/rules/order/job-limits.ts';
-import type { WorkerSize } from '../../core/rules/order/worker-sizes.ts';
+import type { FunctionWorkerSize } from '../../core/rules/order/worker-sizes.ts';
 
 export interface GenerationQueuesProps {
   /** Timeout of the functions that read the queues, seconds. */
@@ -12,11 +12,11 @@ export interface GenerationQueuesProps {
 }
 
 /**
- * Wakes a worker for a job, a queue per size of worker; the table holds the job itself. Standard queues with the user as
+ * Wakes a worker for a job, a queue per size of worker that is a function; the table holds the job itself. Standard queues with the user as
  * message group: fair between users, without ordering. Both have one queue of dead letters.
  */
 export class GenerationQueues extends Construct {
-  readonly queues: Readonly<Record<WorkerSize, Queue>>;
+  readonly queues: Readonly<Record<FunctionWorkerSize, Queue>>;
   readonly deadLetters: Queue;
 
   constructor(scope: Construct, id: string, props: GenerationQueuesProps) {

@@ -4,13 +4,13 @@ import { LambdaFunction as LambdaTarget } from 'aws-cdk-lib/aws-events-targets';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
 import { Construct } from 'constructs';
-import { WORKER_SIZES, type WorkerSize } from '../../core/rules/order/worker-sizes.ts';
-import { type AccountQuotas, sizeOf, WORKERS } from '../functions.ts';
+import type { FunctionWorkerSize } from '../../core/rules/order/worker-sizes.ts';
+import { type AccountQuotas, type FunctionName, sizeOf, WORKERS } from '../functions.ts';
 import type { GenerationQueues } from './queue.ts';
 
 export interface WakingProps {
   readonly generation: GenerationQueues;
-  readonly workers: Readonly<Record<WorkerSize, IFunction>>;
+  readonly workers: Readonly<Record<FunctionWorkerSize, IFunction>>;
   readonly deadLetters: IFunction;
   readonly sweep: IFunction;
   readonly quotas: AccountQuotas;
@@ -20,8 +20,8 @@ export interface WakingProps {
 export class Waking extends Construct {
   constructor(scope: Construct, id: string, props: WakingProps) {
     super(scope, id);
-    for (const size of WORKER_SIZES) {
-      const { runsOfQueue } = sizeOf(WORKERS[size], props.quotas);
+    for (const [size, name] of Object.entries(WORKERS) as [FunctionWorkerSize, FunctionName][]) {
+      const { runsOfQueue } = sizeOf(name, props.quotas);
       props.workers[size].addEventSource(
         new SqsEventSource(props.generation.queues[size], {
           // A job takes minutes and a whole machine, so a run handles one.

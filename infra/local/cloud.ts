@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { documentNames } from '../constructs/site/documents.ts';
+import { CONTAINER_NAME } from '../container.ts';
 import { stageNamed } from '../stages.ts';
 import { answerLocalPage, type DemoSignIn } from './edge/local-pages.ts';
 import { type EdgeOptions, edgeServer } from './edge/server.ts';
@@ -16,8 +17,9 @@ import { type LocalPayments, putPaymentSecret } from './pay/payments.ts';
 import { type Part, readPorts, writePorts } from './ports.ts';
 import { endpointVariables, startServices } from './services.ts';
 import { makeApis } from './template/apis.ts';
+import { defineContainers, openContainerQueues } from './template/containers.ts';
 import { edgeAliases, edgeBehaviours } from './template/edge.ts';
-import { localEnvironment, makeFunctions } from './template/functions.ts';
+import { type FunctionSettings, localEnvironment, makeFunctions } from './template/functions.ts';
 import { hostTemplate, type LocalHost } from './template/host-template.ts';
 import { assertKnownTypes } from './template/known-types.ts';
 import { type AddressMap, Resolver } from './template/resolve.ts';
@@ -61,7 +63,7 @@ export interface LocalCloudOptions {
   environment?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** Fault rates from the start. */
   faults?: Partial<FaultRates>;
-  /** If false, queues and schedules do not wake functions and the caller invokes them. Default true. */
+  /** If false, queues and schedules wake no function and no container, and the caller invokes them. Default true. */
   waking?: boolean;
   socketLimits?: Partial<SocketLimits>;
   /** Receives the lines that functions print. */
@@ -95,7 +97,7 @@ export interface LocalCloud {
   reload(functionName: string): Promise<void>;
   /** Gives the CDN its secrets as they are now, as a deployment does. */
   deployCdn(): void;
-  /** Kills every process of one function, or of all, as a failing machine would. */
+  /** Kills every process of one function or of the container, or of all, as a failing machine would. */
   killWorkers(functionName?: string): void;
   stop(): Promise<void>;
 }
@@ -134,7 +136,7 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
   putPaymentSecret(resolver, services.secrets, services.payments.secret);
   putAccountSecrets(resolver, services.secrets);
   const endpoints = endpointVariables(services.urls);
-  const functions = makeFunctions(resolver, {
+  const settings: FunctionSettings = {
     functionsDir: options.functionsDir ?? join(ROOT, 'dist/lambda'),
     temporaryRoot,
     endpoints,
@@ -146,7 +148,9 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
         ...options.environment?.[bundle],
       }),
     log: options.log ?? (() => {}),
-  });
+  };
+  const functions = makeFunctions(resolver, settings);
+  defineContainers(resolver, settings, services.batch);
   const apis = makeApis(
     resolver,
     functions,
@@ -170,6 +174,7 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
       }),
   };
   const wakers = options.waking === false ? [] : startWaking(resolver, functions, services.queues);
+  if (options.waking !== false) openContainerQueues(resolver, services.batch, services.queues);
 
   const named = (name: string): LocalFunction => {
     const found = functions.byBundle.get(name);
@@ -196,18 +201,21 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
     }),
     invoke: (name, event) => named(name).invoke(event),
     warm: async (names) => void (await Promise.all(names.map((name) => named(name).warm()))),
-    reload: (name) => named(name).reload(),
+    // A container loads its bundle with each job.
+    reload: async (name) => (name === CONTAINER_NAME ? undefined : await named(name).reload()),
     deployCdn() {
       edge = { ...edge, behaviours: edgeBehaviours(resolver, apis, services.secrets) };
     },
     killWorkers(name) {
+      if (name === undefined || name === CONTAINER_NAME) services.batch.killContainers();
+      if (name === CONTAINER_NAME) return;
       const killed = name === undefined ? [...functions.byBundle.values()] : [named(name)];
       for (const each of killed) each.killProcesses();
     },
     async stop() {
       const quiet = wakers.map((waker) => waker.stop());
       for (const each of functions.byBundle.values()) each.stop();
-      await Promise.all(quiet);
+      await Promise.all([...quiet, services.batch.stop()]);
       for (const api of apis.sockets.values()) api.close();
       await Promise.all([closeServer(site), closeServer(management)]);
       await closeServices();

@@ -6,6 +6,7 @@ export type Part =
   | 'dynamodb'
   | 's3'
   | 'sqs'
+  | 'batch'
   | 'ses'
   | 'stripe'
   | 'wechatPay'

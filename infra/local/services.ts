@@ -1,6 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { join } from 'node:path';
+import { Batch } from './batch/batch.ts';
+import { batchServer } from './batch/server.ts';
 import { DynamoDb } from './dynamodb/server.ts';
 import type { Faults } from './faults/faults.ts';
 import type { Accounts } from './identity/accounts.ts';
@@ -25,6 +27,7 @@ export interface Services {
   dynamoDb: DynamoDb;
   buckets: Buckets;
   queues: Queues;
+  batch: Batch;
   mailbox: Mailbox;
   secrets: Secrets;
   payments: LocalPayments;
@@ -45,6 +48,7 @@ export async function startServices(
   await dynamoDb.open();
   const buckets = new Buckets(join(stateDir, 's3'));
   const queues = new Queues(join(stateDir, 'sqs'), faults);
+  const batch = new Batch(join(stateDir, 'batch.json'));
   const mailbox = new Mailbox(join(stateDir, 'mail'));
   const secrets = new Secrets(join(stateDir, 'secrets.json'));
   const phones = new PhoneBox(join(stateDir, 'phones.jsonl'));
@@ -53,6 +57,7 @@ export async function startServices(
     dynamodb: dynamoDb.server,
     s3: s3Server(buckets, accounts, faults),
     sqs: sqsServer(queues, accounts),
+    batch: batchServer(batch, accounts),
     ses: sesServer(mailbox, accounts),
     secrets: secretsServer(secrets, accounts),
     sms: smsServer(phones),
@@ -70,6 +75,7 @@ export async function startServices(
     dynamoDb,
     buckets,
     queues,
+    batch,
     mailbox,
     secrets,
     payments,
@@ -90,6 +96,7 @@ export function endpointVariables(urls: Services['urls']): Record<string, string
     AWS_ENDPOINT_URL_DYNAMODB: urls.dynamodb,
     AWS_ENDPOINT_URL_S3: urls.s3,
     AWS_ENDPOINT_URL_SQS: urls.sqs,
+    AWS_ENDPOINT_URL_BATCH: urls.batch,
     AWS_ENDPOINT_URL_SESV2: urls.ses,
     AWS_ENDPOINT_URL_SECRETS_MANAGER: urls.secrets,
     CARD_PAY_URL: urls.stripe,

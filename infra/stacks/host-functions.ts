@@ -1,4 +1,4 @@
-import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import { type IGrantable, PolicyStatement, type Role } from 'aws-cdk-lib/aws-iam';
 import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
 import {
@@ -76,23 +76,12 @@ export function grantStores(functions: Record<FunctionName, LambdaFunction>, sto
   files.grantObjects(functions.files, UPLOADS_PREFIX, ['s3:PutObject', 's3:GetObject', 's3:DeleteObject']);
   files.grantObjects(functions.files, RESULTS_PREFIX, ['s3:GetObject', 's3:DeleteObject']);
   files.grantObjects(functions.files, AVATARS_PREFIX, ['s3:PutObject', 's3:GetObject', 's3:DeleteObject']);
-  for (const worker of Object.values(WORKERS).map((name) => functions[name])) {
-    // The worker renews the source of a result.
-    files.grantObjects(worker, UPLOADS_PREFIX, ['s3:GetObject', 's3:PutObject']);
-    files.grantObjects(worker, RESULTS_PREFIX, [
-      's3:GetObject',
-      's3:PutObject',
-      's3:DeleteObject',
-      's3:AbortMultipartUpload',
-      's3:PutObjectTagging',
-    ]);
-  }
+  for (const name of Object.values(WORKERS)) grantWorkerFiles(functions[name], files);
   // Renewing an object means copying it onto itself.
   for (const prefix of [UPLOADS_PREFIX, RESULTS_PREFIX])
     files.grantObjects(functions.reconcile, prefix, ['s3:GetObject', 's3:PutObject']);
   // Listing finds files left by lost attempts. Without the right a missing object answers 403 instead of 404.
-  for (const name of ['files', ...Object.values(WORKERS), 'reconcile', 'sweep'] as const)
-    files.grantList(functions[name]);
+  for (const name of ['files', 'reconcile', 'sweep'] as const) files.grantList(functions[name]);
   // The sweep completes interrupted deletions.
   for (const prefix of [UPLOADS_PREFIX, RESULTS_PREFIX])
     files.grantObjects(functions.sweep, prefix, ['s3:DeleteObject']);
@@ -101,4 +90,24 @@ export function grantStores(functions: Record<FunctionName, LambdaFunction>, sto
       new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [small.queueArn, large.queueArn] }),
     );
   }
+}
+
+/** Grants the container what the workers among the functions have. */
+export function grantContainer(role: Role, { table, files }: Pick<Stores, 'table' | 'files'>): void {
+  table.grantItems(role);
+  table.denyMoney(role);
+  grantWorkerFiles(role, files);
+}
+
+function grantWorkerFiles(worker: IGrantable, files: FilesBucket): void {
+  // The worker renews the source of a result.
+  files.grantObjects(worker, UPLOADS_PREFIX, ['s3:GetObject', 's3:PutObject']);
+  files.grantObjects(worker, RESULTS_PREFIX, [
+    's3:GetObject',
+    's3:PutObject',
+    's3:DeleteObject',
+    's3:AbortMultipartUpload',
+    's3:PutObjectTagging',
+  ]);
+  files.grantList(worker);
 }

@@ -1,4 +1,4 @@
-import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
+import { CfnOutput, Fn, Stack, type StackProps } from 'aws-cdk-lib';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
@@ -6,6 +6,7 @@ import { AccountMail } from '../constructs/account-mail.ts';
 import { Alarms } from '../constructs/alarms/alarms.ts';
 import { SecurityMetrics } from '../constructs/alarms/security-metrics.ts';
 import { HostBudget } from '../constructs/budget.ts';
+import { ContainerWorker } from '../constructs/container-worker.ts';
 import { HostDashboard } from '../constructs/dashboard.ts';
 import { ProductHttpApi } from '../constructs/http-api.ts';
 import { Payments } from '../constructs/payments.ts';
@@ -22,7 +23,7 @@ import { Waking } from '../constructs/waking.ts';
 import { FUNCTION_NAMES, FUNCTIONS, type FunctionName, WORKERS } from '../functions.ts';
 import type { Stage } from '../stages.ts';
 import type { DataStack } from './data-stack.ts';
-import { grantStores, hostFunctions } from './host-functions.ts';
+import { grantContainer, grantStores, hostFunctions, type Stores } from './host-functions.ts';
 
 export interface HostStackProps extends StackProps {
   readonly stage: Stage;
@@ -101,6 +102,8 @@ export class HostStack extends Stack {
       ender.addEnvironment('SOCKET_MANAGEMENT_URL', socket.managementUrl);
       socket.grantClose(ender);
     }
+    const containers = this.#containers(props, socket, stores);
+    for (const sender of ['api', 'files', 'sweep'] as const) containers.grantStart(functions[sender]);
     new Waking(this, 'Waking', {
       generation: stores.generation,
       workers: { small: live[WORKERS.small], large: live[WORKERS.large] },
@@ -157,11 +160,37 @@ export class HostStack extends Stack {
         stores.generation.queues.large.queueUrl,
         'Jobs that wait for a large worker.',
       ],
+      ContainerQueueArn: [containers.queue.jobQueueArn, 'Jobs that wait for a container.'],
       GenerationDeadLettersUrl: [stores.generation.deadLetters.queueUrl, 'Jobs that were given up.'],
       SettlementDeadLettersUrl: [payments.deadLetters.queueUrl, 'Payment notifications that were given up.'],
       UrgentAlarmsTopicArn: [alarms.topics.urgent.topicArn, 'Alarms for any hour are published here.'],
       AlarmsTopicArn: [alarms.topics.soon.topicArn, 'Alarms for the next working day are published here.'],
     });
+  }
+
+  /** The zones of the region, as CloudFormation knows them: no account is asked when templates are written. */
+  override get availabilityZones(): string[] {
+    return [0, 1].map((number) => Fn.select(number, Fn.getAzs()));
+  }
+
+  #containers(
+    { stage, functionsDir }: HostStackProps,
+    socket: ProductSocketApi,
+    stores: Stores,
+  ): ContainerWorker {
+    const containers = new ContainerWorker(this, 'Containers', {
+      stage,
+      functionsDir,
+      environment: {
+        TABLE_NAME: stores.table.table.tableName,
+        BUCKET_NAME: stores.files.bucket.bucketName,
+        SOCKET_MANAGEMENT_URL: socket.managementUrl,
+      },
+      deadLetters: stores.generation.deadLetters,
+    });
+    grantContainer(containers.role, stores);
+    socket.grantPost(containers.role);
+    return containers;
   }
 
   #outputs(outputs: Readonly<Record<string, readonly [value: string, description: string]>>): void {

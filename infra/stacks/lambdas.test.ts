@@ -3,11 +3,13 @@ import { JOB_QUEUE_VARIABLES } from '../../cloud/queue/jobs.ts';
 import type { Call } from '../../core/contract/call.ts';
 import { registerFile } from '../../core/contract/calls/file.ts';
 import { historyWorkspace } from '../../core/contract/calls/workspace.ts';
-import { WORKER_SIZES } from '../../core/rules/order/worker-sizes.ts';
+import type { FunctionWorkerSize } from '../../core/rules/order/worker-sizes.ts';
 import { FUNCTION_NAMES, FUNCTIONS, WORKERS } from '../functions.ts';
 import { PRODUCTION_STAGES } from '../stages.ts';
 import { HostTemplate } from '../testing/host-template.ts';
 import { productionTemplates, type TemplateResource } from '../testing/templates.ts';
+
+const SIZES = Object.keys(WORKERS) as FunctionWorkerSize[];
 
 describe.each(PRODUCTION_STAGES)('the $name host', (stage) => {
   const hosts = new HostTemplate(stage);
@@ -20,7 +22,7 @@ describe.each(PRODUCTION_STAGES)('the $name host', (stage) => {
         .find(
           ([, { Properties }]) => hosts.functionBehind(Properties.FunctionName) === hosts.bundled(name)[0],
         )![1].Properties;
-    const queues = WORKER_SIZES.map((size) => {
+    const queues = SIZES.map((size) => {
       const name = WORKERS[size];
       const { EventSourceArn, ...properties } = mapping(name);
       expect(properties).toMatchObject({
@@ -35,8 +37,8 @@ describe.each(PRODUCTION_STAGES)('the $name host', (stage) => {
     });
     // What the API names as the queue of a size wakes the worker of that size.
     const { Variables } = hosts.bundled('api')[1].Properties.Environment;
-    expect(WORKER_SIZES.map((size) => Variables[JOB_QUEUE_VARIABLES[size]].Ref)).toEqual(queues);
-    expect(new Set(queues).size).toBe(WORKER_SIZES.length);
+    expect(SIZES.map((size) => Variables[JOB_QUEUE_VARIABLES[size]].Ref)).toEqual(queues);
+    expect(new Set(queues).size).toBe(SIZES.length);
     expect(mapping('dead-letters').FunctionResponseTypes).toEqual(['ReportBatchItemFailures']);
     expect(hosts.bundled('sweep')[1].Properties.ReservedConcurrentExecutions).toBe(1);
     // Uploads that are slow to check leave runs to sign-in and sockets: an account of AWS has 1000.
@@ -64,6 +66,7 @@ describe.each(PRODUCTION_STAGES)('the $name host', (stage) => {
       expect(FUNCTIONS[name].timeoutSeconds).toBeLessThan(29);
     const clocks = host
       .ofType('AWS::Events::Rule')
+      .filter(([, { Properties }]) => Properties.ScheduleExpression !== undefined)
       .map(([, { Properties }]) => [
         hosts.functionBehind(Properties.Targets[0].Arn),
         Properties.ScheduleExpression,

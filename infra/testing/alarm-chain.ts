@@ -1,3 +1,4 @@
+import { type BundleName, CONTAINER_NAME } from '../container.ts';
 import type { FunctionName } from '../functions.ts';
 import type { SynthesizedTemplate, TemplateResource } from './templates.ts';
 
@@ -8,9 +9,9 @@ export interface Datum {
   value: number;
 }
 
-/** A line in the log of a function, or in the access log of the HTTP API, as its log group receives it. */
+/** A line in the log of a function or of the container, or in the access log of the HTTP API, as its log group receives it. */
 export interface LogLine {
-  of: FunctionName | 'access log';
+  of: BundleName | 'access log';
   text: string;
 }
 
@@ -58,6 +59,10 @@ export function measure(template: SynthesizedTemplate, lines: readonly LogLine[]
 }
 
 function logGroupOf(template: SynthesizedTemplate, of: LogLine['of']): string {
+  if (of === CONTAINER_NAME) {
+    const [[, job]] = template.ofType('AWS::Batch::JobDefinition') as [[string, TemplateResource]];
+    return job.Properties.ContainerProperties.LogConfiguration.Options['awslogs-group'].Ref;
+  }
   if (of !== 'access log') return functionOf(template, of)[1].Properties.LoggingConfig.LogGroup.Ref;
   const [, stage] = template.ofType('AWS::ApiGatewayV2::Stage').find(([id]) => id.startsWith('Http'))!;
   return stage.Properties.AccessLogSettings.DestinationArn['Fn::GetAtt'][0];

@@ -1,7 +1,9 @@
 import { parseArgs } from 'node:util';
 import { WORKER_SIZES, type WorkerSize } from '../../core/rules/order/worker-sizes.ts';
+import { containersAtOnce } from '../../infra/container.ts';
 import { FUNCTIONS, WORKERS } from '../../infra/functions.ts';
 import { PRICES } from './cost/prices.ts';
+import { usdPerSecond } from './cost/worker-price.ts';
 import { simulateDay } from './scale/day.ts';
 import type { DayResult } from './scale/day-result.ts';
 import { KEY_LIMITS } from './scale/table-load.ts';
@@ -15,7 +17,7 @@ const MESSAGES_PER_JOB = 6;
 const WAIT_P95_MAX_SECONDS = 30;
 
 /**
- * `npm run bench -- scale [--jobs 1000000] [--workers 340,60] [--hours 0,24] [--seed 1]`: one day of jobs on a clock that only events
+ * `npm run bench -- scale [--jobs 1000000] [--workers 340,60,16] [--hours 0,24] [--seed 1]`: one day of jobs on a clock that only events
  * move, with crashes, doubled messages, and the limits of Lambda and DynamoDB. Ends with code 1 if an invariant broke or
  * the wait is too long.
  */
@@ -26,21 +28,21 @@ export async function run(args: string[]): Promise<void> {
       jobs: { type: 'string', default: '1000000' },
       workers: {
         type: 'string',
-        default: WORKER_SIZES.map((size) => FUNCTIONS[WORKERS[size]].maxConcurrency).join(),
+        default: WORKER_SIZES.map(workersAtOnce).join(),
       },
       hours: { type: 'string', default: '0,24' },
       seed: { type: 'string', default: '1' },
     },
   });
   const [fromHour = 0, toHour = 24] = values.hours.split(',').map(Number);
-  const [small = 0, large = 0] = values.workers.split(',').map(Number);
+  const [small = 0, large = 0, huge = 0] = values.workers.split(',').map(Number);
   const settings = {
     seed: Number(values.seed),
     jobsPerDay: Number(values.jobs),
     fromHour,
     toHour,
     users: 50_000,
-    workers: { small, large },
+    workers: { small, large, huge },
     crash: 0.01,
     duplicate: 0.005,
   };
@@ -63,7 +65,7 @@ function linesOf(result: DayResult): string[] {
     `wait       p50 ${p(waits, 0.5)} s, p95 ${p(waits, 0.95)} s, p99 ${p(waits, 0.99)} s, longest ${p(waits, 1)} s`,
     `by user    mean wait of ${users.length} users: p50 ${p(means, 0.5)} s, worst ${p(means, 1)} s`,
     `predicted  wait over the true one, of ${waitRatios.length} jobs that waited: p5 ${p(waitRatios, 0.05)}, p50 ${p(waitRatios, 0.5)}, p95 ${p(waitRatios, 0.95)}`,
-    `workers    at most ${result.peakBusy.small} small and ${result.peakBusy.large} large ones at once, at most ${result.peakWaiting} jobs in line`,
+    `workers    at most ${result.peakBusy.small} small, ${result.peakBusy.large} large and ${result.peakBusy.huge} huge ones at once, at most ${result.peakWaiting} jobs in line`,
     ...table
       .peaks()
       .filter(({ write, read }) => write > KEY_LIMITS.write / 100 || read > KEY_LIMITS.read / 100)
@@ -88,7 +90,7 @@ function percentile(values: readonly number[], share: number): number {
 /** Returns what the simulated time costs without files, by part, US dollars. */
 function costOfDay({ workSeconds, arrived, table }: DayResult): [name: string, usd: number][] {
   const parts: [string, number][] = [
-    ['workers', WORKER_SIZES.reduce((sum, size) => sum + runsCost(size, workSeconds[size]), 0)],
+    ['workers', WORKER_SIZES.reduce((sum, size) => sum + workSeconds[size] * usdPerSecond(size), 0)],
     ['table', table.totalWrites * PRICES.tableWrite + table.totalReads * PRICES.tableRead],
     ['calls', arrived * CALLS_PER_JOB * (PRICES.apiCall + PRICES.lambdaRequest)],
     ['queue', arrived * MESSAGES_PER_JOB * PRICES.queueRequest],
@@ -96,6 +98,7 @@ function costOfDay({ workSeconds, arrived, table }: DayResult): [name: string, u
   return [...parts, ['together', parts.reduce((sum, [, usd]) => sum + usd, 0)]];
 }
 
-function runsCost(size: WorkerSize, seconds: number): number {
-  return (seconds * FUNCTIONS[WORKERS[size]].memoryMb * PRICES.lambdaGbSecond) / 1024;
+/** Returns how many workers of a size an account with raised quotas runs at once. */
+function workersAtOnce(size: WorkerSize): number {
+  return size === 'huge' ? containersAtOnce('raised') : FUNCTIONS[WORKERS[size]].maxConcurrency!;
 }

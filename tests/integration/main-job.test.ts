@@ -6,9 +6,10 @@ import { workspaceDelete } from '../../core/contract/calls/workspace.ts';
 import { readPng } from '../../core/lattice/formats/png/png.ts';
 import { verifyStl } from '../../core/lattice/verify/verify.ts';
 import { decodeLoadField } from '../../core/mechanics/press/load-field.ts';
-import { LARGE_WORKER_FROM_SECONDS } from '../../core/rules/order/worker-sizes.ts';
+import { HUGE_WORKER_FROM_SECONDS, LARGE_WORKER_FROM_SECONDS } from '../../core/rules/order/worker-sizes.ts';
 import { enqueueJob } from '../../core/studio/job/enqueue.ts';
 import { findOrder } from '../../core/studio/order/order.ts';
+import { CONTAINER_NAME } from '../../infra/container.ts';
 import { boxStl } from './harness/models.ts';
 import { Studio } from './harness/studio.ts';
 import { sha256, type Visitor } from './harness/visitor.ts';
@@ -18,13 +19,18 @@ const WAIT = { timeout: 120_000 };
 
 let studio: Studio;
 let owner: Visitor;
-/** The function of each job that finished. */
-const finishers: string[] = [];
+/** The worker of each job that finished, and which attempt it was. */
+const finished: { worker: string; jobId: string; attempt: number }[] = [];
+/** A lease that ends soon after its container died. */
+const SHORT_LEASE = JSON.stringify({ jobs: { leaseSeconds: 5, heartbeatSeconds: 1 } });
 
 beforeAll(async () => {
   studio = await Studio.start({
-    log: (name, line) => {
-      if (line.includes('"job finished"')) finishers.push(name);
+    environment: { [CONTAINER_NAME]: { HOST_CONFIG: SHORT_LEASE } },
+    log: (worker, line) => {
+      if (!line.includes('"job finished"')) return;
+      const { jobId, attempt } = JSON.parse(line) as { jobId: string; attempt: number };
+      finished.push({ worker, jobId, attempt });
     },
   });
   owner = await studio.user('anna', { grants: ['high-precision', 'printability'] });
@@ -70,24 +76,46 @@ test('upload, generate, view, use a trial, download: the file is closed, in one 
   expect(high).toMatchObject({ download_complate_file_url: null, paymentInfo: { payment: 'unpaid' } });
 });
 
-test('a job of a large estimate goes through the large worker, from its queue to its files', async () => {
+/**
+ * Makes a lattice, and queues the same one for another order with an estimate that nothing this small has. Its first message
+ * was lost an hour ago, so the sweep sends the next one. Returns both orders.
+ */
+async function againWithEstimate(estimateSeconds: number): Promise<{ small: string; other: string }> {
   const model = boxStl(25, 25, 25);
-  const [small, large] = [await owner.workspace(model), await owner.workspace(model)];
+  const [small, other] = [await owner.workspace(model), await owner.workspace(model)];
   await owner.generate(small);
   expect((await owner.waitForEnd(small.id)).status).toBe('COMPLETED');
   const { table, ids } = studio.ports();
   const { request } = (await findOrder({ table }, small.id))!.job!;
-  // Nothing this small has such an estimate. Its first message is lost an hour ago, so the sweep sends the next one.
   const earlier = { nowMs: () => Date.now() - 3600_000 };
-  const plan = { contentKey: 'large', estimateSeconds: LARGE_WORKER_FROM_SECONDS, request };
+  const plan = { contentKey: `as if ${estimateSeconds} s`, estimateSeconds, request };
   const lost = { send: async () => {} };
-  const order = (await findOrder({ table }, large.id))!;
+  const order = (await findOrder({ table }, other.id))!;
   await enqueueJob({ table, ids, clock: earlier, queue: lost, log: () => {} }, order, plan, undefined);
   await studio.cloud.invoke('sweep', {});
-  const done = await owner.waitForEnd(large.id);
+  return { small: small.id, other: other.id };
+}
+
+test('a job of a large estimate goes through the large worker, from its queue to its files', async () => {
+  const { small, other } = await againWithEstimate(LARGE_WORKER_FROM_SECONDS);
+  const done = await owner.waitForEnd(other);
   expect(done).toMatchObject({ status: 'COMPLETED', failure: null });
-  expect(done.files).toEqual((await owner.detail(small.id)).files);
-  await expect.poll(() => finishers, WAIT).toContain('generate-large');
+  expect(done.files).toEqual((await owner.detail(small)).files);
+  await expect.poll(() => finished.map(({ worker }) => worker), WAIT).toContain('generate-large');
+});
+
+test('a huge job runs in a container, and one that dies is started again and publishes once', async () => {
+  const { small, other } = await againWithEstimate(HUGE_WORKER_FROM_SECONDS);
+  const { table } = studio.ports();
+  const job = async () => (await findOrder({ table }, other))!.job!;
+  await expect.poll(async () => (await job()).state, { ...WAIT, interval: 20 }).toBe('RUNNING');
+  studio.cloud.killWorkers(CONTAINER_NAME);
+  const done = await owner.waitForEnd(other);
+  expect(done).toMatchObject({ status: 'COMPLETED', failure: null });
+  expect(done.files).toEqual((await owner.detail(small)).files);
+  const { id: jobId } = await job();
+  const own = () => finished.filter((line) => line.jobId === jobId);
+  await expect.poll(own, WAIT).toEqual([{ worker: CONTAINER_NAME, jobId, attempt: 2 }]);
 });
 
 test('the same model and parameters again give the same bytes, and deleting one leaves the other', async () => {

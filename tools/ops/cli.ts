@@ -6,7 +6,7 @@ import { s3Files } from '../../cloud/files/store.ts';
 import { randomIds } from '../../cloud/ids.ts';
 import { argon2Hasher } from '../../cloud/login/password-hasher.ts';
 import { paymentsFromEnvironment } from '../../cloud/pay/payments.ts';
-import { JOB_QUEUE_VARIABLES, sqsQueues } from '../../cloud/queue/jobs.ts';
+import { JOB_QUEUE_VARIABLES, jobQueues } from '../../cloud/queue/jobs.ts';
 import { gatewaySockets } from '../../cloud/sockets.ts';
 import { dynamoTable } from '../../cloud/table/table.ts';
 import type { FileStore, Queue, Sockets } from '../../core/studio/ports.ts';
@@ -83,7 +83,7 @@ function stageFiles(): { files?: FileStore } {
 /** Returns the generation queues of the stage. Without their addresses the sweep sends the message within a minute. */
 function stageQueue(): Queue {
   const missing = Object.values(JOB_QUEUE_VARIABLES).find((name) => process.env[name] === undefined);
-  if (missing === undefined) return sqsQueues();
+  if (missing === undefined) return jobQueues();
   return { send: () => Promise.reject(new OpsError(`${missing} is not set`)) };
 }
 

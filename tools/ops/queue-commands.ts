@@ -1,4 +1,6 @@
 import { environmentValue } from '../../cloud/environment.ts';
+import { containerDepths } from '../../cloud/queue/container-depths.ts';
+import { CONTAINER_VARIABLES } from '../../cloud/queue/containers.ts';
 import { queueDepths, redriveDeadLetters } from '../../cloud/queue/dead-letters.ts';
 import { JOB_QUEUE_VARIABLES } from '../../cloud/queue/jobs.ts';
 import { drainedSince, setDrain } from '../../core/studio/job/drain.ts';
@@ -36,6 +38,11 @@ async function showQueues(request: OpsRequest): Promise<string[]> {
     lines.push(`${name.padEnd(16)} waiting ${waiting}, taken ${taken}`);
     const queues = [...(givenUp.get(deadLettersName)?.queues ?? []), name];
     givenUp.set(deadLettersName, { count: deadLetters, queues });
+  }
+  const containers = process.env[CONTAINER_VARIABLES.queue];
+  if (containers !== undefined) {
+    const { waiting, taken } = await containerDepths(containers);
+    lines.push(`${'containers'.padEnd(16)} waiting ${waiting}, taken ${taken}`);
   }
   for (const { count, queues } of givenUp.values())
     lines.push(`given up         ${count} of ${queues.join(', ')}`);

@@ -38,8 +38,13 @@ export function jobLine(
     resultMb: files.reduce((sum, { bytes }) => sum + bytes, 0) / MB,
     worker: job.worker,
     memoryMb,
-    memoryPercent: (100 * memoryMb) / Number(process.env.AWS_LAMBDA_FUNCTION_MEMORY_SIZE),
+    memoryPercent: (100 * memoryMb) / workerMemoryMb(),
     sentAtMs: job.sentAtMs,
     endedAtMs,
   };
+}
+
+/** Returns the memory of this worker: a container's template names it, and Lambda tells its functions. */
+function workerMemoryMb(): number {
+  return Number(process.env.WORKER_MEMORY_MB ?? process.env.AWS_LAMBDA_FUNCTION_MEMORY_SIZE);
 }

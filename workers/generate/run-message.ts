@@ -20,7 +20,8 @@ import { ClaimLost, keepLease } from './lease.ts';
 import { StageTimes } from './stage-times.ts';
 
 /**
- * Runs the job of a message if it is still open. Returns `done` if the message can be deleted, and `again`
+ * Runs the job of a message if it is still open. Returns `done` if the message can be deleted, `busy` if another worker
+ * holds the job, which the sweep re-queues if that one dies, and `again`
  * after an internal error: the job was released and the message must be delivered again. `deadline` aborts
  * shortly before the function's time ends. A job that exceeds it would exceed it every time, so it ends with
  * that reason.
@@ -30,7 +31,7 @@ export async function runMessage(
   engine: Engine,
   message: JobMessage,
   deadline: AbortSignal = new AbortController().signal,
-): Promise<'done' | 'again'> {
+): Promise<'done' | 'busy' | 'again'> {
   const ports = { ...given, log: tracedLog(given.log, message.requestId) };
   const times = new StageTimes();
   times.end('woken');
@@ -48,6 +49,7 @@ export async function runMessage(
     ports.log('job given up', { jobId: message.jobId });
     await announce(ports, claim.order);
   }
+  if (claim.kind === 'busy') return 'busy';
   if (claim.kind !== 'claimed') return 'done';
   // The lease starts first, because notifying the pages takes time.
   const lease = keepLease(ports, claim.fence, deadline);

@@ -1,6 +1,6 @@
 import { environmentValue } from '../../cloud/environment.ts';
 import { s3Files } from '../../cloud/files/store.ts';
-import { sqsQueues } from '../../cloud/queue/jobs.ts';
+import { jobQueues } from '../../cloud/queue/jobs.ts';
 import { announce } from '../../core/studio/channel/announce.ts';
 import { sweepJobs } from '../../core/studio/job/sweep.ts';
 import { finishDeletions } from '../../core/studio/order/delete.ts';
@@ -11,7 +11,7 @@ import { workerPorts } from '../ports.ts';
 
 const ports = {
   ...workerPorts(),
-  queue: sqsQueues(),
+  queue: jobQueues(),
   files: s3Files(environmentValue('BUCKET_NAME')),
 };
 
@@ -22,7 +22,10 @@ const ports = {
 export async function handler(): Promise<
   Record<'resent' | 'abandoned' | 'analyses' | 'presses' | 'deleted', number>
 > {
-  const { resent, abandoned } = await sweepJobs(ports);
+  const { resent, abandoned, waitedSeconds } = await sweepJobs(ports);
+  // Queues of messages have a metric for it, the queue of containers has none.
+  if (waitedSeconds.huge !== undefined)
+    ports.log('jobs wait for containers', { containerWaitSeconds: waitedSeconds.huge });
   for (const order of abandoned) {
     const log = tracedLog(ports.log, order.job?.requestId);
     log('job given up', { jobId: order.job?.id });

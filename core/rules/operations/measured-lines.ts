@@ -42,6 +42,7 @@ export const MEASURED_LINES: Readonly<Record<string, MeasuredLine>> = {
   'job refused': { namespace: JOB_METRICS, counts: 'JobFailed', by: 'code' },
   'job broke off': { namespace: JOB_METRICS, counts: 'JobBrokeOff' },
   'job given up': { namespace: JOB_METRICS, counts: 'GaveUp' },
+  'jobs wait for containers': { namespace: HOST_METRICS, figures: { containerWaitSeconds: 'Seconds' } },
   'reconciler behind': { namespace: HOST_METRICS, counts: 'ReconcilerBehind' },
   'certificate checked': { namespace: HOST_METRICS, figures: { certificateDays: 'Count' } },
 };

@@ -7,6 +7,8 @@
 export const ESTIMATE_MAX_SECONDS = 600;
 /** Timeout of the worker function, seconds: the estimate limit plus a margin for a slow machine. */
 export const GENERATE_TIMEOUT_SECONDS = 900;
+/** Time limit of a job in a container, seconds: six times the longest estimate. */
+export const HUGE_TIMEOUT_SECONDS = 3600;
 /** Maximum time of a printability analysis, seconds. Usual ones take a few. */
 export const ANALYSIS_MAX_SECONDS = 120;
 /** Time after which a started printability analysis may be restarted, seconds: its maximum and time for its files. */
@@ -60,8 +62,13 @@ export const TRIAL_DOWNLOADS_DEFAULT = 1;
 export const TRIAL_DOWNLOADS_DEMO = 100;
 /** Maximum struts of a boundary net: 13 400 take 1.8 GB, and the boolean kernel has four. */
 export const NET_MAX_RODS = 20_000;
-/** Maximum result size, bytes; above it the user is offered a smaller one. */
-export const RESULT_MAX_BYTES = 2 * 1024 * 1024 * 1024;
+/** Size of a file from which on a function is not asked to write it, bytes. */
+export const FUNCTION_RESULT_MAX_BYTES = 2 * 1024 ** 3;
+/**
+ * Maximum result size, bytes; above it the user is offered a smaller one. S3 copies objects of up to 5 GB in one call, and
+ * the least compressible lattice is stored in 41 % of its bytes (docs/decisions/0062-jobs-in-containers.md).
+ */
+export const RESULT_MAX_BYTES = 10 * 1024 ** 3;
 
 /** Longest name that a user gives an order, characters. */
 export const ORDER_TITLE_MAX_CHARACTERS = 80;

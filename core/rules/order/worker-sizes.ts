@@ -1,14 +1,46 @@
-/** Sizes of workers. Each has its own queue and its own line (docs/decisions/0053-two-sizes-of-workers.md). */
-export const WORKER_SIZES = ['small', 'large'] as const;
+import { FUNCTION_RESULT_MAX_BYTES } from './job-limits.ts';
+
+/**
+ * Sizes of workers, each with its own line. Small and large workers are functions with a queue each
+ * (docs/decisions/0053-two-sizes-of-workers.md), a huge one is a container that runs one job
+ * (docs/decisions/0062-jobs-in-containers.md).
+ */
+export const WORKER_SIZES = ['small', 'large', 'huge'] as const;
 export type WorkerSize = (typeof WORKER_SIZES)[number];
+/** The sizes that are functions. */
+export type FunctionWorkerSize = Exclude<WorkerSize, 'huge'>;
 
 /**
  * Estimate from which a job goes to a large worker, seconds. Below it a job keeps less than two processors busy and takes
  * less than a gigabyte.
  */
 export const LARGE_WORKER_FROM_SECONDS = 15;
+/** Estimate from which a job goes to a huge worker, seconds: a third of a function's time, since estimates err. */
+export const HUGE_WORKER_FROM_SECONDS = 300;
 
-/** Returns the size of worker for a job with this estimate. */
-export function workerSizeFor(estimateSeconds: number): WorkerSize {
+/** Seconds from the message to the start of the work, besides waiting for others. A container loads image and code first. */
+export const WORKER_START_SECONDS: Readonly<Record<WorkerSize, number>> = { small: 0, large: 0, huge: 60 };
+
+/**
+ * Factor on the time before a message is sent again. A container takes a minute to start, and its service starts it again
+ * by itself, so that a second message is rarely needed.
+ */
+export const RESEND_FACTOR: Readonly<Record<WorkerSize, number>> = { small: 1, large: 1, huge: 10 };
+
+/** What an estimate says about a job. */
+export interface JobDemand {
+  estimateSeconds: number;
+  /** Bytes of the largest file; unknown for jobs of earlier releases, which made none above a function's limit. */
+  resultBytes?: number;
+}
+
+/** Returns the size of worker for a job. */
+export function workerSizeFor({ estimateSeconds, resultBytes = 0 }: JobDemand): WorkerSize {
+  if (estimateSeconds >= HUGE_WORKER_FROM_SECONDS || resultBytes > FUNCTION_RESULT_MAX_BYTES) return 'huge';
   return estimateSeconds >= LARGE_WORKER_FROM_SECONDS ? 'large' : 'small';
 }
+
+/** Fields of a job message that a container gets as arguments, in this order (`cloud/queue/containers.ts`). */
+export const CONTAINER_ARGUMENTS = ['workspaceId', 'jobId', 'uid', 'requestId'] as const;
+/** Argument of a message without a request. */
+export const NO_REQUEST = 'none';

@@ -56,7 +56,7 @@ export async function enqueueJob(
     await refuseDuringDrain(ports);
     await refuseOverLimits(ports, order.uid, nowMs);
   }
-  const worker = workerSizeFor(plan.estimateSeconds);
+  const worker = workerSizeFor(plan);
   const line = await lineCounts(ports, worker);
   const job: Job = {
     ...plan,

@@ -1,5 +1,9 @@
 import { expect, test, vi } from 'vitest';
-import { LARGE_WORKER_FROM_SECONDS } from '../../rules/order/worker-sizes.ts';
+import {
+  HUGE_WORKER_FROM_SECONDS,
+  LARGE_WORKER_FROM_SECONDS,
+  WORKER_START_SECONDS,
+} from '../../rules/order/worker-sizes.ts';
 import { LINE_SHARDS, lineCounts } from '../line/line-counts.ts';
 import { markDeleting } from '../order/delete.ts';
 import type { Order } from '../order/order.ts';
@@ -80,6 +84,20 @@ test('a job waits for the size of worker that its estimate asks for, behind jobs
   await failJob(ports, large.fence, 'proof-failed');
   expect(await lineCounts(ports, 'large')).toMatchObject({ entered: 1, left: 1, started: 1, ended: 1 });
   expect(await lineCounts(ports, 'small')).toMatchObject({ entered: 2, left: 0, started: 0, ended: 0 });
+});
+
+test('the wait for a container includes its start, and the line of containers is its own', async () => {
+  const { ports, order } = await orderOfAnna();
+  await queued(ports, await sampleOrder(ports, (await sampleUser(ports, 'ben')).uid));
+  const plan = samplePlan('content', HUGE_WORKER_FROM_SECONDS);
+  const huge = await enqueueJob(ports, order, plan, undefined);
+  expect(await queuePosition(ports, huge)).toEqual({
+    queue: 0,
+    estimated: HUGE_WORKER_FROM_SECONDS + WORKER_START_SECONDS.huge,
+  });
+  expect(await lineCounts(ports, 'huge')).toMatchObject({ entered: 1, left: 0 });
+  const { order: running } = (await claimed(ports, huge)) as { order: Order };
+  expect(await queuePosition(ports, running)).toEqual({ queue: 0, estimated: HUGE_WORKER_FROM_SECONDS });
 });
 
 test.each([20, 2000])(

@@ -1,3 +1,4 @@
+import { WORKER_START_SECONDS } from '../../rules/order/worker-sizes.ts';
 import { type LineCounts, recentLineCounts } from '../line/line-counts.ts';
 import type { Job } from '../order/job.ts';
 import type { Order } from '../order/order.ts';
@@ -30,7 +31,9 @@ export async function queuePosition(
     return { queue: 0, estimated: Math.max(1, Math.ceil(job.estimateSeconds - elapsed)) };
   }
   if (job?.state !== 'QUEUED') return undefined;
-  return placeInLine(job, await recentLineCounts(ports, job.worker ?? 'small'));
+  const { worker = 'small' } = job;
+  const { queue, estimated } = placeInLine(job, await recentLineCounts(ports, worker));
+  return { queue, estimated: estimated + WORKER_START_SECONDS[worker] };
 }
 
 /**

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
+import { HUGE_WORKER_FROM_SECONDS, RESEND_FACTOR } from '../../rules/order/worker-sizes.ts';
 import { keys } from '../store/keys.ts';
 import { claimed, messageFor, orderOfAnna, queued } from '../testing/sample-job.ts';
-import { sampleOrder } from '../testing/sample-order.ts';
+import { sampleOrder, samplePlan } from '../testing/sample-order.ts';
 import { failUndelivered } from './end.ts';
+import { enqueueJob } from './enqueue.ts';
 import { sweepJobs } from './sweep.ts';
 
 test('the sweep re-queues jobs that wait without a message, with growing delays', async () => {
@@ -20,6 +22,18 @@ test('the sweep re-queues jobs that wait without a message, with growing delays'
     await sweepJobs(ports);
     expect(ports.sent.splice(0)).toHaveLength(1);
   }
+});
+
+test('a job for a container is sent again ten times later, and the sweep says how long the first of a line waits', async () => {
+  const { ports, order } = await orderOfAnna();
+  await enqueueJob(ports, order, samplePlan('content', HUGE_WORKER_FROM_SECONDS), undefined);
+  expect(ports.sent.splice(0).map(({ worker }) => worker)).toEqual(['huge']);
+  const wait = ports.limits.resendAfterSeconds * RESEND_FACTOR.huge;
+  ports.clock.ms += wait * 1000 - 1;
+  expect(await sweepJobs(ports)).toMatchObject({ resent: 0, waitedSeconds: { huge: wait - 0.001 } });
+  ports.clock.ms += 1;
+  expect(await sweepJobs(ports)).toMatchObject({ resent: 1, waitedSeconds: { huge: wait } });
+  expect(ports.sent.map(({ worker }) => worker)).toEqual(['huge']);
 });
 
 test('the sweep re-queues a job whose worker is silent, and fails one that was tried too often', async () => {

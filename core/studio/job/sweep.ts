@@ -1,10 +1,12 @@
 import type { JobLimits } from '../../rules/host/job-limits.ts';
+import { RESEND_FACTOR, WORKER_SIZES, type WorkerSize } from '../../rules/order/worker-sizes.ts';
 import { settleEmptyLine } from '../line/line-counts.ts';
 import { changeOrder } from '../order/change.ts';
 import { hasEnded, type Job } from '../order/job.ts';
 import { type Order, orderOf } from '../order/order.ts';
 import type { Ports } from '../ports.ts';
-import { RUNNING_JOBS_KEYS, WAITING_JOBS_KEYS } from '../store/keys.ts';
+import { RUNNING_JOBS_KEYS, WAITING_JOBS_KEYS, waitingJobsKey } from '../store/keys.ts';
+import type { Item } from '../store/table.ts';
 import { fail, isClaimable } from './transitions.ts';
 import { wakeWorker } from './wake.ts';
 
@@ -17,6 +19,8 @@ export interface SweepResult {
   resent: number;
   /** Orders whose job was tried too often and has FAILED. */
   abandoned: Order[];
+  /** How long the first in the line of each size has waited, seconds. Lines without jobs are left out. */
+  waitedSeconds: Partial<Record<WorkerSize, number>>;
 }
 
 /**
@@ -27,14 +31,15 @@ export async function sweepJobs(
   ports: Pick<Ports, 'table' | 'clock' | 'queue' | 'limits' | 'log'>,
 ): Promise<SweepResult> {
   const nowMs = ports.clock.nowMs();
-  const inLine = (pk: string) => ports.table.query({ index: 'gsi2', pk, limit: SWEEP_LIMIT });
-  const waiting = (await Promise.all(WAITING_JOBS_KEYS.map(inLine))).flat();
+  const inLine = (size: WorkerSize) =>
+    ports.table.query({ index: 'gsi2', pk: waitingJobsKey(size), limit: SWEEP_LIMIT });
+  const lines = await Promise.all(WORKER_SIZES.map(inLine));
   // Sort keys begin with the end of the lease; '~' sorts behind every id.
   const before = `${new Date(nowMs).toISOString()}~`;
   const overdue = (pk: string) => ports.table.query({ index: 'gsi2', pk, before, limit: SWEEP_LIMIT });
   const stale = (await Promise.all(RUNNING_JOBS_KEYS.map(overdue))).flat();
-  const result: SweepResult = { resent: 0, abandoned: [] };
-  for (const item of [...stale, ...waiting]) {
+  const result: SweepResult = { resent: 0, abandoned: [], waitedSeconds: waitedSeconds(lines, nowMs) };
+  for (const item of [...stale, ...lines.flat()]) {
     // One failure must not stop the others.
     try {
       const changed = await sweepOne(ports, orderOf(item), nowMs);
@@ -53,6 +58,15 @@ export async function sweepJobs(
     ports.log('line not settled', { error: String(error) });
   }
   return result;
+}
+
+/** Returns how long the first job of each line has waited. Lines are sorted by the time at which a job entered. */
+function waitedSeconds(lines: readonly Item[][], nowMs: number): SweepResult['waitedSeconds'] {
+  const waits = WORKER_SIZES.map((size, line) => {
+    const job = lines[line]![0] && orderOf(lines[line]![0])?.job;
+    return [size, job?.state === 'QUEUED' ? Math.max(0, (nowMs - job.queuedAtMs) / 1000) : undefined];
+  });
+  return Object.fromEntries(waits.filter(([, seconds]) => seconds !== undefined));
 }
 
 /** Returns true if no job waits and none runs. */
@@ -82,7 +96,8 @@ async function sweepOne(
 function isDue(job: Job, nowMs: number, limits: JobLimits): boolean {
   if (!isClaimable(job, nowMs)) return false;
   const backoff = job.state === 'QUEUED' ? Math.min(2 ** (job.sends - 1), MAX_BACKOFF) : 1;
-  return nowMs - job.sentAtMs >= backoff * limits.resendAfterSeconds * 1000 || hasNoTriesLeft(job, limits);
+  const waitSeconds = backoff * RESEND_FACTOR[job.worker ?? 'small'] * limits.resendAfterSeconds;
+  return nowMs - job.sentAtMs >= waitSeconds * 1000 || hasNoTriesLeft(job, limits);
 }
 
 function hasNoTriesLeft(job: Job, limits: JobLimits): boolean {

@@ -13,6 +13,8 @@ const currentJob = z.object({
   /** Same source, parameters and engine: same result. */
   contentKey: z.string(),
   estimateSeconds: z.number(),
+  /** Estimated bytes of the file that was asked for. Jobs of earlier releases have none. */
+  resultBytes: z.number().exactOptional(),
   /** Size of the worker that it was queued for. Jobs of earlier releases have none and wait for a small one. */
   worker: z.enum(WORKER_SIZES).exactOptional(),
   /** Cells of the lattice, for the day's count. Jobs of earlier releases have none. */

@@ -28,7 +28,7 @@ import { refuseProblems } from './problems.ts';
 import { constantSpec, gradientSpec, jobSpec, regionsSpec } from './spec.ts';
 
 /** The fields of a job that are known before it is queued. */
-export type JobPlan = Pick<Job, 'request' | 'contentKey' | 'estimateSeconds' | 'cells'>;
+export type JobPlan = Pick<Job, 'request' | 'contentKey' | 'estimateSeconds' | 'resultBytes' | 'cells'>;
 
 /** A plane for estimates: its position does not change them. */
 const ANY_PLANE: RegionsSpec['regions']['plane'] = [
@@ -59,6 +59,7 @@ export async function planJob(
   return {
     request,
     estimateSeconds: estimate.et,
+    resultBytes: estimate.bytes,
     cells: cellsOf(request, file.volumeMm3),
     contentKey: await contentKeyOf(file, request),
   };
@@ -72,10 +73,16 @@ async function contentKeyOf(file: Pick<Order['file'], 'sha256'>, request: JobReq
 /** Returns the plan of a job that makes the lattice of an earlier one, with today's engine. */
 export async function planAgain(
   file: Order['file'],
-  { request, estimateSeconds }: Pick<Job, 'request' | 'estimateSeconds'>,
+  { request, estimateSeconds, resultBytes }: Pick<Job, 'request' | 'estimateSeconds' | 'resultBytes'>,
 ): Promise<JobPlan> {
   const contentKey = await contentKeyOf(file, request);
-  return { request, contentKey, estimateSeconds, cells: cellsOf(request, file.volumeMm3) };
+  return {
+    request,
+    contentKey,
+    estimateSeconds,
+    ...(resultBytes === undefined ? {} : { resultBytes }),
+    cells: cellsOf(request, file.volumeMm3),
+  };
 }
 
 /** Throws notGranted if the account may not use the mode or the field of a request. */

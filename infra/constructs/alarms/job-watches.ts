@@ -2,9 +2,10 @@ import { Duration } from 'aws-cdk-lib';
 import { MathExpression } from 'aws-cdk-lib/aws-cloudwatch';
 import { OBJECTIVES } from '../../../core/rules/operations/objectives.ts';
 import { ESTIMATE_MAX_SECONDS } from '../../../core/rules/order/job-limits.ts';
-import type { WorkerSize } from '../../../core/rules/order/worker-sizes.ts';
+import type { FunctionWorkerSize } from '../../../core/rules/order/worker-sizes.ts';
+import { CONTAINER } from '../../container.ts';
 import type { GenerationQueues } from '../queue.ts';
-import { jobMetric } from './measured.ts';
+import { hostMetric, jobMetric } from './measured.ts';
 import type { Watch, Watches } from './watch.ts';
 
 /** Attempts that break off in five minutes above which the engine or a store is down. One bad job breaks off five times. */
@@ -14,6 +15,8 @@ const REFUSED_PERCENT = 30;
 const REFUSED_OF_JOBS = 10;
 /** Share of a worker's memory above which the next larger job ends it, percent. */
 const MEMORY_PERCENT = 85;
+/** Share of a time limit above which the next larger job may reach it, percent. */
+const NEAR_PERCENT = 80;
 /** Jobs of a day below which the share that is late says nothing. */
 const JOBS_TO_JUDGE = 20;
 const DAY = Duration.days(1);
@@ -66,11 +69,27 @@ export function jobWatches({ generation }: WatchedJobs): Watches {
     },
     'queue-age': waitsLong('small', generation),
     'large-queue-age': waitsLong('large', generation),
+    'container-queue-age': {
+      runbook: 'queue-age',
+      says: 'A job waits for a container longer than the longest job may take.',
+      metric: hostMetric('containerWaitSeconds', { statistic: 'Maximum', period: Duration.minutes(1) }),
+      above: ESTIMATE_MAX_SECONDS,
+      periods: 3,
+    },
+    'container-slow': {
+      runbook: 'function-slow',
+      severity: 'soon',
+      says: `A job took more than ${NEAR_PERCENT} % of a container's time limit.`,
+      // Functions end before it.
+      metric: jobMetric('workSeconds', { statistic: 'Maximum' }),
+      above: (CONTAINER.timeoutSeconds * NEAR_PERCENT) / 100,
+      periods: 1,
+    },
   };
 }
 
 /** Watches the age of the oldest message for workers of a size. */
-function waitsLong(size: WorkerSize, { queues }: GenerationQueues): Watch {
+function waitsLong(size: FunctionWorkerSize, { queues }: GenerationQueues): Watch {
   return {
     runbook: 'queue-age',
     says: `The oldest message for a ${size} worker waits longer than the longest job may take.`,

@@ -2,7 +2,7 @@ import { join, relative } from 'node:path';
 import { subscribe } from '@parcel/watcher';
 import { bundleRequest } from '../../bundle/bundle.ts';
 import { openBuild } from '../../bundle/bundle-entry.ts';
-import { FUNCTION_NAMES, type FunctionName } from '../../functions.ts';
+import { BUNDLE_NAMES, type BundleName } from '../../container.ts';
 
 /** Folders whose files end up in functions and workers. */
 const FOLDERS = ['core', 'cloud', 'functions', 'workers'];
@@ -19,7 +19,7 @@ interface Build {
 export class FunctionWatcher {
   readonly #root: string;
   readonly #outDir: string;
-  readonly #builds = new Map<FunctionName, Build>();
+  readonly #builds = new Map<BundleName, Build>();
   #stop: (() => Promise<void>) | undefined;
 
   constructor(root: string, outDir: string) {
@@ -30,7 +30,7 @@ export class FunctionWatcher {
   /** Builds every function. Throws esbuild's BuildFailure. */
   async buildAll(): Promise<void> {
     await Promise.all(
-      FUNCTION_NAMES.map(async (name) => {
+      BUNDLE_NAMES.map(async (name) => {
         const rebuild = await openBuild(bundleRequest(name, this.#outDir));
         this.#builds.set(name, { rebuild, inputs: await rebuild(), broken: false });
       }),
@@ -38,7 +38,7 @@ export class FunctionWatcher {
   }
 
   /** Rebuilds what a saved file belongs to and calls `reload` for each function with a new bundle. */
-  async watch(reload: (name: FunctionName) => Promise<void>, log: (line: string) => void): Promise<void> {
+  async watch(reload: (name: BundleName) => Promise<void>, log: (line: string) => void): Promise<void> {
     let building = Promise.resolve();
     this.#stop = await watchSources(this.#root, FOLDERS, (files) => {
       const sources = files.filter((file) => !/\.test\.tsx?$/.test(file));
@@ -52,7 +52,7 @@ export class FunctionWatcher {
 
   async #rebuild(
     files: readonly string[],
-    reload: (name: FunctionName) => Promise<void>,
+    reload: (name: BundleName) => Promise<void>,
     log: (line: string) => void,
   ): Promise<void> {
     const startedMs = performance.now();
@@ -69,9 +69,9 @@ export class FunctionWatcher {
   }
 
   async #reload(
-    name: FunctionName,
+    name: BundleName,
     build: Build,
-    reload: (name: FunctionName) => Promise<void>,
+    reload: (name: BundleName) => Promise<void>,
   ): Promise<Error | undefined> {
     try {
       build.inputs = await build.rebuild();

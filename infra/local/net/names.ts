@@ -30,11 +30,17 @@ export function physicalName(logicalId: string, type: string): string {
 }
 
 /**
- * Returns the value of `Ref`: the name, except for queues (their URL below `queuesUrl`) and secrets (their
+ * Returns the value of `Ref`: the name, except for queues (their URL below `queuesUrl`), secrets and job definitions (their
  * ARN).
  */
-export function refOf(logicalId: string, resource: { Type: string }, queuesUrl: string): string {
+export function refOf(
+  logicalId: string,
+  resource: { Type: string; Properties?: Record<string, unknown> },
+  queuesUrl: string,
+): string {
   const name = physicalName(logicalId, resource.Type);
+  if (resource.Type === 'AWS::Batch::JobDefinition')
+    return arn('batch', `job-definition/${resource.Properties?.JobDefinitionName ?? name}:1`);
   if (resource.Type === 'AWS::SecretsManager::Secret') return arn('secretsmanager', `secret:${name}`);
   return resource.Type === 'AWS::SQS::Queue' ? `${queuesUrl}/${ACCOUNT}/${name}` : name;
 }
@@ -43,6 +49,7 @@ export function refOf(logicalId: string, resource: { Type: string }, queuesUrl: 
 export function attributeOf(logicalId: string, resource: { Type: string }, attribute: string): string {
   const name = physicalName(logicalId, resource.Type);
   if (attribute === 'RegionalDomainName') return bucketHost(name);
+  if (attribute === 'JobQueueArn') return arn('batch', `job-queue/${name}`);
   if (attribute === 'QueueName' || attribute === 'TopicName') return name;
   if (attribute !== 'Arn') return `${name}.${attribute}`;
   switch (resource.Type) {

@@ -99,8 +99,8 @@ function makeFunction(
   });
 }
 
-/** Returns the statements of every policy attached to the function's role. */
-function statementsOf(resolver: Resolver, { Role }: FunctionProperties): Statement[] {
+/** Returns the statements of every policy attached to the role of a function or container. */
+export function statementsOf(resolver: Resolver, { Role }: Pick<FunctionProperties, 'Role'>): Statement[] {
   const role = Role?.split(':').at(-1);
   return resolver
     .resources<PolicyProperties>('AWS::IAM::Policy')

@@ -8,6 +8,8 @@ const SERVED: ReadonlySet<string> = new Set([
   'AWS::ApiGatewayV2::Integration',
   'AWS::ApiGatewayV2::Route',
   'AWS::ApiGatewayV2::Stage',
+  'AWS::Batch::JobDefinition',
+  'AWS::Batch::JobQueue',
   'AWS::CloudFront::Distribution',
   'AWS::CloudFront::Function',
   'AWS::CloudFront::ResponseHeadersPolicy',
@@ -25,6 +27,7 @@ const SERVED: ReadonlySet<string> = new Set([
 
 /** Resource types without effect on one machine, with the reason. */
 export const WITHOUT_EFFECT: Readonly<Record<string, string>> = {
+  'AWS::Batch::ComputeEnvironment': 'containers are processes of this machine',
   'AWS::Budgets::Budget': 'nothing costs money here',
   'AWS::CertificateManager::Certificate': 'there is no TLS on loopback',
   'AWS::CloudFront::CachePolicy': 'nothing is cached here',
@@ -35,6 +38,12 @@ export const WITHOUT_EFFECT: Readonly<Record<string, string>> = {
   'AWS::CloudWatch::Dashboard': 'nothing is measured',
   'AWS::CodeDeploy::Application': 'nothing is released here',
   'AWS::CodeDeploy::DeploymentGroup': 'nothing is released here',
+  ...Object.fromEntries(
+    [
+      ...['FlowLog', 'InternetGateway', 'Route', 'RouteTable', 'SecurityGroup', 'Subnet'],
+      ...['SubnetRouteTableAssociation', 'VPC', 'VPCEndpoint', 'VPCGatewayAttachment'],
+    ].map((name) => [`AWS::EC2::${name}`, 'processes reach loopback without a network of their own']),
+  ),
   'AWS::Lambda::Permission': 'who may wake a function follows from the routes, mappings and rules themselves',
   'AWS::Lambda::Version': 'a function has one version here',
   'AWS::Logs::LogGroup': 'functions print to the terminal',

@@ -46,7 +46,18 @@ export interface EventSourceProperties {
 
 export interface RuleProperties {
   ScheduleExpression?: string;
-  Targets?: { Arn: string; Input?: string }[];
+  EventPattern?: { 'detail-type'?: string[]; detail?: { jobQueue?: string[]; status?: string[] } };
+  Targets?: { Arn: string; Input?: string; InputPath?: string }[];
+}
+
+export interface JobDefinitionProperties {
+  ContainerProperties: {
+    Command: string[];
+    Environment: { Name: string; Value: string }[];
+    JobRoleArn: string;
+  };
+  RetryStrategy?: { Attempts: number };
+  Timeout?: { AttemptDurationSeconds: number };
 }
 
 export interface ApiProperties {

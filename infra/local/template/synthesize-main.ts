@@ -6,11 +6,11 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { synthesize } from '../../app.ts';
-import { FUNCTION_NAMES } from '../../functions.ts';
+import { BUNDLE_NAMES } from '../../container.ts';
 
 const functionsDir = mkdtempSync(join(tmpdir(), 'trabecula-empty-'));
 try {
-  for (const name of FUNCTION_NAMES) {
+  for (const name of BUNDLE_NAMES) {
     mkdirSync(join(functionsDir, name));
     writeFileSync(join(functionsDir, name, 'index.mjs'), '');
   }

@@ -1,15 +1,16 @@
 import { RESULT_RETENTION_DAYS, STORE_GRACE_DAYS } from '../../../core/rules/order/job-limits.ts';
 import { RARE_USE_AFTER_DAYS, UNPAID_TAG } from '../../../core/rules/order/retention.ts';
 import { workerSizeFor } from '../../../core/rules/order/worker-sizes.ts';
-import { FUNCTIONS, WORKERS } from '../../../infra/functions.ts';
 import { PRICES } from './prices.ts';
+import { runUsd } from './worker-price.ts';
 
 /** What one job used. */
 export interface JobUse {
   /** Processor seconds of engine, compression and hashing. */
   cpuSeconds: number;
-  /** Estimate that chose the size of the worker, seconds. */
+  /** Estimates that chose the size of the worker: seconds, and bytes of the largest file. */
   estimateSeconds: number;
+  resultBytes: number;
   /** Bytes of each stored object. */
   objects: readonly number[];
   /** Bytes of the one file that is downloaded, as it is sent. */
@@ -42,8 +43,7 @@ const DAYS_PER_MONTH = 30.4;
 export function costOf(use: JobUse, sale: 'paid' | 'unpaid'): JobCost {
   const seconds =
     use.cpuSeconds / BUSY_PROCESSORS + bytesOf(use.objects) / STORE_BYTES_PER_SECOND + OTHER_SECONDS;
-  const gb = FUNCTIONS[WORKERS[workerSizeFor(use.estimateSeconds)]].memoryMb / 1024;
-  const compute = seconds * gb * PRICES.lambdaGbSecond + PRICES.lambdaRequest;
+  const compute = runUsd(workerSizeFor(use), seconds);
   const storage = storageOf(use, sale);
   const egress = sale === 'paid' ? (use.downloadBytes / GB) * PRICES.egressGb : 0;
   const { tableWrites, tableReads, queue, api } = REQUESTS;
@@ -79,4 +79,15 @@ function storageOf({ objects }: JobUse, sale: 'paid' | 'unpaid'): number {
 /** Returns the bytes of all objects together. */
 export function bytesOf(objects: readonly number[]): number {
   return objects.reduce((sum, bytes) => sum + bytes, 0);
+}
+
+/** Returns what a job that is so many times as large uses, in proportion. */
+export function scaledUse(use: JobUse, times: number): JobUse {
+  return {
+    cpuSeconds: use.cpuSeconds * times,
+    estimateSeconds: use.estimateSeconds * times,
+    resultBytes: use.resultBytes * times,
+    objects: use.objects.map((bytes) => bytes * times),
+    downloadBytes: use.downloadBytes * times,
+  };
 }

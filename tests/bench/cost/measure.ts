@@ -38,10 +38,11 @@ export async function measureJob({ sizeMm, lattice, cellMm }: CostJob): Promise<
   const stored = await sink.end();
   const { user, system } = process.cpuUsage(before);
   const volumeMm3 = sizeMm.reduce((product, side) => product * side, 1);
-  const estimateSeconds = allowedEstimate(spec, { extentMm: sizeMm, faces: 12, volumeMm3 }).et;
+  const { et, bytes } = allowedEstimate(spec, { extentMm: sizeMm, faces: 12, volumeMm3 });
   return {
     ...stored,
-    estimateSeconds,
+    estimateSeconds: et,
+    resultBytes: bytes,
     cpuSeconds: (user + system) / 1e6,
     peakMb: process.resourceUsage().maxRSS / 1024,
   };

@@ -1,11 +1,15 @@
 /**
  * List prices of AWS in us-east-1, US dollars, as of 2026-11. Check them with each release that changes what a job uses.
- * https://aws.amazon.com/lambda/pricing/ (arm64), /s3/pricing/, /dynamodb/pricing/on-demand/, /sqs/pricing/, /api-gateway/pricing/
+ * https://aws.amazon.com/lambda/pricing/ (arm64), /fargate/pricing/ (arm64), /vpc/pricing/, /s3/pricing/, /dynamodb/pricing/on-demand/, /sqs/pricing/, /api-gateway/pricing/
  */
 export const PRICES = {
   asOf: '2026-11',
   lambdaGbSecond: 0.0000133334,
   lambdaRequest: 0.2e-6,
+  fargateVcpuHour: 0.03238,
+  fargateGbHour: 0.00356,
+  /** A public IPv4 address, while a container has it. */
+  publicAddressHour: 0.005,
   s3StandardGbMonth: 0.023,
   s3ArchiveGbMonth: 0.004,
   s3Put: 5e-6,

@@ -1,14 +1,18 @@
-import type { WorkerSize } from '../../../core/rules/order/worker-sizes.ts';
+import { WORKER_SIZES, type WorkerSize } from '../../../core/rules/order/worker-sizes.ts';
 import { LINE_SHARDS, type LineCounts, NO_COUNTS } from '../../../core/studio/line/line-counts.ts';
 import type { DayResult } from './day-result.ts';
 
 /** Units of a write of an order. */
 const UNITS = 2;
 
-/** The counts of both lines, and the load of every write and read on the table's keys. */
+/** The counts of all lines, and the load of every write and read on the table's keys. */
 export class DayTables {
   readonly #result: Pick<DayResult, 'table' | 'broken'>;
-  readonly #lines: Readonly<Record<WorkerSize, LineCounts[]>> = { small: emptyLine(), large: emptyLine() };
+  readonly #lines: Readonly<Record<WorkerSize, LineCounts[]>> = {
+    small: emptyLine(),
+    large: emptyLine(),
+    huge: emptyLine(),
+  };
 
   constructor(result: Pick<DayResult, 'table' | 'broken'>) {
     this.#result = result;
@@ -18,12 +22,13 @@ export class DayTables {
   apply(nowMs: number, writes: readonly object[]): void {
     for (const write of writes as { update?: { pk: string }; add?: Record<string, number> }[]) {
       const { pk = '' } = write.update ?? {};
-      const [, large, shard] = /^LINE#(LARGE#)?(\d+)$/.exec(pk) ?? [];
+      const [, named, shard] = /^LINE#(?:(\w+)#)?(\d+)$/.exec(pk) ?? [];
       if (shard === undefined) {
         this.#result.table.count('write', 2);
         continue;
       }
-      const counts = this.#lines[large === undefined ? 'small' : 'large'][Number(shard)]!;
+      const size = WORKER_SIZES.find((each) => each.toUpperCase() === named) ?? 'small';
+      const counts = this.#lines[size][Number(shard)]!;
       for (const [name, by] of Object.entries(write.add ?? {})) counts[name as keyof LineCounts] += by;
       // A transaction costs twice.
       if (!this.#result.table.take(pk, 'write', 2, nowMs))

@@ -14,7 +14,7 @@ const HOUR = {
 test('the peak of a day at a million lattices breaks no invariant, and no key is over its limit', () => {
   const { broken, finished, failed, crashes, sweptAgain, table } = simulateDay({
     ...HOUR,
-    workers: { small: 340, large: 60 },
+    workers: { small: 340, large: 60, huge: 16 },
   });
   expect(broken).toEqual([]);
   expect(finished).toBeGreaterThan(20_000);
@@ -25,7 +25,11 @@ test('the peak of a day at a million lattices breaks no invariant, and no key is
 });
 
 test('with too few workers the line grows, and the simulation says so', () => {
-  const { broken, peakWaiting } = simulateDay({ ...HOUR, toHour: 14, workers: { small: 17, large: 3 } });
+  const { broken, peakWaiting } = simulateDay({
+    ...HOUR,
+    toHour: 14,
+    workers: { small: 17, large: 3, huge: 1 },
+  });
   expect(peakWaiting).toBeGreaterThan(5000);
   expect(broken).toEqual([]);
 });

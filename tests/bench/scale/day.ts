@@ -70,8 +70,12 @@ class Day {
   constructor(settings: DaySettings) {
     this.#settings = settings;
     this.#random = seededRandom(settings.seed);
-    const { small, large } = settings.workers;
-    this.#pools = { small: new WorkerPool(small), large: new WorkerPool(large) };
+    const { small, large, huge } = settings.workers;
+    this.#pools = {
+      small: new WorkerPool(small),
+      large: new WorkerPool(large),
+      huge: new WorkerPool(huge),
+    };
     this.#result = emptyResult();
     this.#tables = new DayTables(this.#result);
   }
@@ -130,7 +134,7 @@ class Day {
 
   #enqueue(arrival: Arrival): void {
     const id = this.#works.length;
-    const worker = workerSizeFor(arrival.estimateSeconds);
+    const worker = workerSizeFor(arrival);
     const line = this.#tables.line(worker);
     const job = {
       id: jobName(id),

@@ -14,7 +14,7 @@ function settle(): Promise<void> {
  * at any call. A killed worker never continues, like a process that is gone.
  */
 export class Actor {
-  outcome: 'running' | 'done' | 'again' | 'threw' = 'running';
+  outcome: 'running' | 'done' | 'busy' | 'again' | 'threw' = 'running';
   #waiting: (() => void)[] = [];
   #losesNextAnswer = false;
 

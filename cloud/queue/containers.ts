@@ -1,0 +1,60 @@
+import { defaultProvider } from '@aws-sdk/credential-provider-node';
+import { AwsClient } from 'aws4fetch';
+import { CONTAINER_ARGUMENTS, NO_REQUEST } from '../../core/rules/order/worker-sizes.ts';
+import type { JobMessage } from '../../core/studio/ports.ts';
+import { SDK_MAX_ATTEMPTS } from '../aws/clients.ts';
+import { environmentValue } from '../environment.ts';
+
+/** Environment variables of the queue of AWS Batch and of the job definition that its containers follow. */
+export const CONTAINER_VARIABLES = {
+  queue: 'CONTAINER_QUEUE_ARN',
+  definition: 'CONTAINER_JOB_ARN',
+  /** The service's address in this partition. */
+  url: 'BATCH_URL',
+} as const;
+
+/** Time limit of a call, milliseconds. If it fails, the sweep sends the job again. */
+const CALL_MS = 5000;
+
+/**
+ * Asks AWS Batch for a container that runs the job of a message. Throws if the service refuses it. The SDK's client would
+ * add 58 KB to each function that sends messages, for this one call.
+ */
+export async function startContainer(message: JobMessage): Promise<void> {
+  const url = process.env.AWS_ENDPOINT_URL_BATCH ?? environmentValue(CONTAINER_VARIABLES.url);
+  const client = new AwsClient({
+    ...(await defaultProvider()()),
+    service: 'batch',
+    region: environmentValue('AWS_REGION'),
+    retries: SDK_MAX_ATTEMPTS - 1,
+  });
+  const response = await client.fetch(`${url}/v1/submitjob`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      jobName: message.jobId,
+      jobQueue: environmentValue(CONTAINER_VARIABLES.queue),
+      jobDefinition: environmentValue(CONTAINER_VARIABLES.definition),
+      parameters: parametersOf(message),
+    }),
+    signal: AbortSignal.timeout(CALL_MS),
+  });
+  if (!response.ok) throw new Error(`no container: ${response.status} ${await response.text()}`);
+}
+
+/** Returns a message as the parameters of a container's command. */
+export function parametersOf({ orderId, jobId, uid, requestId }: JobMessage): Record<string, string> {
+  return { workspaceId: orderId, jobId, uid, requestId: requestId ?? NO_REQUEST };
+}
+
+/** Returns the message in the arguments of a container's command, which are the last ones. Throws if one is missing. */
+export function messageOfArguments(argv: readonly string[]): JobMessage {
+  const given = argv.slice(-CONTAINER_ARGUMENTS.length);
+  if (
+    given.length < CONTAINER_ARGUMENTS.length ||
+    given.some((text) => text === '' || text.startsWith('Ref::'))
+  )
+    throw new Error(`the command needs ${CONTAINER_ARGUMENTS.join(', ')}`);
+  const [orderId, jobId, uid, requestId] = given as [string, string, string, string];
+  return { orderId, jobId, uid, worker: 'huge', ...(requestId === NO_REQUEST ? {} : { requestId }) };
+}

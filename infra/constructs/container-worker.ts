@@ -1,0 +1,163 @@
+import { join } from 'node:path';
+import { Duration, RemovalPolicy, Size, Stack } from 'aws-cdk-lib';
+import {
+  type CfnJobDefinition,
+  EcsFargateContainerDefinition,
+  EcsJobDefinition,
+  FargateComputeEnvironment,
+  JobQueue,
+} from 'aws-cdk-lib/aws-batch';
+import { SubnetType } from 'aws-cdk-lib/aws-ec2';
+import { Repository } from 'aws-cdk-lib/aws-ecr';
+import { ContainerImage, CpuArchitecture, LogDriver } from 'aws-cdk-lib/aws-ecs';
+import { Rule, RuleTargetInput } from 'aws-cdk-lib/aws-events';
+import { SqsQueue } from 'aws-cdk-lib/aws-events-targets';
+import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
+import { LogGroup } from 'aws-cdk-lib/aws-logs';
+import { Asset } from 'aws-cdk-lib/aws-s3-assets';
+import type { IQueue } from 'aws-cdk-lib/aws-sqs';
+import { Construct } from 'constructs';
+import { QUEUE_MAX_RECEIVES } from '../../core/rules/order/job-limits.ts';
+import { CONTAINER_ARGUMENTS } from '../../core/rules/order/worker-sizes.ts';
+import { bootScript } from '../bundle/boot-script.ts';
+import { CONTAINER, CONTAINER_NAME, containersAtOnce } from '../container.ts';
+import type { Stage, WorkerImage } from '../stages.ts';
+import { ContainerNetwork } from './container-network.ts';
+
+export interface ContainerWorkerProps {
+  readonly stage: Stage;
+  /** Folder with one bundle folder per function and container. */
+  readonly functionsDir: string;
+  readonly environment: Readonly<Record<string, string>>;
+  /** Gets the messages of jobs whose container failed as often as a message may be delivered. */
+  readonly deadLetters: IQueue;
+}
+
+/**
+ * Runs a huge job in a container of its own: a queue of AWS Batch, its computers on Fargate, and the definition of the
+ * container. Functions send jobs straight to the queue. The table holds the job, so a container that is lost or comes twice
+ * changes nothing: claim, lease and fence are those of every worker.
+ */
+export class ContainerWorker extends Construct {
+  /** The role that the worker's code has. */
+  readonly role: Role;
+  readonly queue: JobQueue;
+  readonly #definition: EcsJobDefinition;
+  readonly #submittable: string[];
+
+  constructor(scope: Construct, id: string, props: ContainerWorkerProps) {
+    super(scope, id);
+    const { stage } = props;
+    const network = new ContainerNetwork(this, 'Network', { stage });
+    this.role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('ecs-tasks.amazonaws.com') });
+    const bundle = new Asset(this, 'Bundle', {
+      path: join(props.functionsDir, CONTAINER_NAME),
+      exclude: ['*.map'],
+    });
+    this.role.addToPolicy(
+      new PolicyStatement({
+        actions: ['s3:GetObject'],
+        resources: [bundle.bucket.arnForObjects(bundle.s3ObjectKey)],
+      }),
+    );
+    this.queue = new JobQueue(this, 'Queue', {
+      computeEnvironments: [{ computeEnvironment: this.#computers(network, stage), order: 1 }],
+    });
+    const jobDefinitionName = `trabecula-${stage.name}-${CONTAINER_NAME}`;
+    this.#definition = new EcsJobDefinition(this, 'Job', {
+      jobDefinitionName,
+      container: this.#container(stage, { ...props.environment, BUNDLE_URL: bundle.httpUrl }),
+      retryAttempts: QUEUE_MAX_RECEIVES,
+      timeout: Duration.seconds(CONTAINER.timeoutSeconds),
+      // A function of the release before submits with the revision that it knows.
+      skipDeregisterOnUpdate: true,
+    });
+    // The local cloud finds the bundle by this name.
+    (this.#definition.node.defaultChild as CfnJobDefinition).addMetadata('bundle', CONTAINER_NAME);
+    const definitions = Stack.of(this).formatArn({
+      service: 'batch',
+      resource: 'job-definition',
+      resourceName: `${jobDefinitionName}:*`,
+    });
+    this.#submittable = [this.queue.jobQueueArn, definitions];
+    this.#buryFailed(props.deadLetters);
+  }
+
+  /** Lets a function send jobs to the queue. */
+  grantStart(sender: LambdaFunction): void {
+    sender.addEnvironment('CONTAINER_QUEUE_ARN', this.queue.jobQueueArn);
+    sender.addEnvironment('CONTAINER_JOB_ARN', this.#definition.jobDefinitionArn);
+    const { region, urlSuffix } = Stack.of(this);
+    sender.addEnvironment('BATCH_URL', `https://batch.${region}.${urlSuffix}`);
+    sender.addToRolePolicy(
+      new PolicyStatement({ actions: ['batch:SubmitJob'], resources: this.#submittable }),
+    );
+  }
+
+  #computers({ vpc, securityGroup }: ContainerNetwork, stage: Stage): FargateComputeEnvironment {
+    return new FargateComputeEnvironment(this, 'Computers', {
+      vpc,
+      vpcSubnets: { subnetType: SubnetType.PUBLIC },
+      securityGroups: [securityGroup],
+      // Not Spot: a job that is interrupted begins anew while its owner waits, and saves some cents of a dollar
+      // (docs/decisions/0062-jobs-in-containers.md).
+      spot: false,
+      maxvCpus: CONTAINER.vcpus * containersAtOnce(stage.quotas),
+    });
+  }
+
+  #container(stage: Stage, environment: Readonly<Record<string, string>>): EcsFargateContainerDefinition {
+    return new EcsFargateContainerDefinition(this, 'Container', {
+      image: imageOf(this, stage.workerImage),
+      cpu: CONTAINER.vcpus,
+      memory: Size.mebibytes(CONTAINER.memoryMb),
+      fargateCpuArchitecture:
+        stage.profile.architecture === 'arm64' ? CpuArchitecture.ARM64 : CpuArchitecture.X86_64,
+      command: [
+        'node',
+        '--input-type=module',
+        '--eval',
+        bootScript(),
+        ...CONTAINER_ARGUMENTS.map((name) => `Ref::${name}`),
+      ],
+      environment: {
+        ...environment,
+        HOST_CONFIG: JSON.stringify(stage.host),
+        AWS_REGION: Stack.of(this).region,
+        WORKER_MEMORY_MB: String(CONTAINER.memoryMb),
+        NODE_OPTIONS: `--max-old-space-size=${CONTAINER.heapMb}`,
+      },
+      jobRole: this.role,
+      // Of Node's official images.
+      user: 'node',
+      assignPublicIp: true,
+      logging: LogDriver.awsLogs({
+        streamPrefix: CONTAINER_NAME,
+        logGroup: new LogGroup(this, 'Logs', {
+          retention: stage.logRetentionDays,
+          removalPolicy: RemovalPolicy.DESTROY,
+        }),
+      }),
+    });
+  }
+
+  /** Sends the message of a job whose last attempt failed to the dead letters. Its parameters are the message. */
+  #buryFailed(deadLetters: IQueue): void {
+    new Rule(this, 'Failed', {
+      eventPattern: {
+        source: ['aws.batch'],
+        detailType: ['Batch Job State Change'],
+        detail: { jobQueue: [this.queue.jobQueueArn], status: ['FAILED'] },
+      },
+      targets: [new SqsQueue(deadLetters, { message: RuleTargetInput.fromEventPath('$.detail.parameters') })],
+    });
+  }
+}
+
+/** Returns the image with Node: a public one, or that of a repository of the account. */
+function imageOf(scope: Construct, image: WorkerImage): ContainerImage {
+  if ('name' in image) return ContainerImage.fromRegistry(image.name);
+  const repository = Repository.fromRepositoryName(scope, 'Image', image.repository);
+  return ContainerImage.fromEcrRepository(repository, image.tag);
+}

@@ -1,0 +1,35 @@
+import { HUGE_TIMEOUT_SECONDS } from '../core/rules/order/job-limits.ts';
+import { type AccountQuotas, type BundleSource, FUNCTIONS, type FunctionName } from './functions.ts';
+
+/** Name of the container that runs huge jobs, and of its bundle folder. */
+export const CONTAINER_NAME = 'generate-huge';
+export type BundleName = FunctionName | typeof CONTAINER_NAME;
+
+/**
+ * Size and entry file of the container. Fargate has 30 GB for four processors, three times what a function gets: two threads of
+ * the engine, one that compresses, one that stores (docs/decisions/0062-jobs-in-containers.md).
+ */
+export const CONTAINER = {
+  entry: 'workers/generate/container.ts',
+  timeoutSeconds: HUGE_TIMEOUT_SECONDS,
+  vcpus: 4,
+  memoryMb: 30 * 1024,
+  /** Memory for JavaScript's own objects; the engine's arrays are outside of it. */
+  heapMb: 16 * 1024,
+} as const;
+
+/** Containers at once. A new account has 6 processors of Fargate, production asks for more (docs/deploy.md). */
+const AT_ONCE: Readonly<Record<AccountQuotas, number>> = { new: 1, raised: 16 };
+
+/** Returns how many containers may run at once in an account with these quotas. */
+export function containersAtOnce(quotas: AccountQuotas): number {
+  return AT_ONCE[quotas];
+}
+
+/** Everything that is bundled, by the name of its folder: the functions and the container. */
+export const BUNDLES: Readonly<Record<BundleName, BundleSource>> = {
+  ...FUNCTIONS,
+  [CONTAINER_NAME]: { entry: CONTAINER.entry, threads: FUNCTIONS.generate.threads!, credentials: 'chain' },
+};
+
+export const BUNDLE_NAMES = Object.keys(BUNDLES) as BundleName[];

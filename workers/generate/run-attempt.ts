@@ -1,0 +1,28 @@
+import { setTimeout } from 'node:timers/promises';
+import type { JobMessage } from '../../core/studio/ports.ts';
+import type { Engine } from './engine/engine.ts';
+import type { GeneratePorts } from './generate.ts';
+import { runMessage } from './run-message.ts';
+
+/** Allowance for clocks that differ, seconds. */
+const CLOCKS_DIFFER_SECONDS = 1;
+
+/**
+ * Runs the job of a container once. A container is started again as soon as its attempt has died, while the dead attempt
+ * still holds the job. So a job that is held is tried again when that lease must have ended; if it is still held then, its
+ * worker lives. Returns `again` if the container should be started again.
+ */
+export async function runAttempt(
+  ports: GeneratePorts,
+  engine: Engine,
+  message: JobMessage,
+  deadline: AbortSignal,
+  wait: (ms: number) => Promise<unknown> = setTimeout,
+): Promise<'done' | 'again'> {
+  let outcome = await runMessage(ports, engine, message, deadline);
+  if (outcome === 'busy') {
+    await wait((ports.limits.leaseSeconds + CLOCKS_DIFFER_SECONDS) * 1000);
+    outcome = await runMessage(ports, engine, message, deadline);
+  }
+  return outcome === 'again' ? 'again' : 'done';
+}
