@@ -78,6 +78,7 @@ export const MECHANICS_LAYERS = [
   'elasticity',
   'beam',
   'voxel',
+  'shell',
   'lattice',
   'law',
   'chart',

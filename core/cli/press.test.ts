@@ -38,10 +38,19 @@ it('refuses what it cannot press before it divides the model, and then too many 
   const fine = { cellMm: [1, 1, 1], rodDiameterMm: 0.1 } as const;
   const run = (changes: Partial<ConstantSpec>) => () =>
     pressSpec(LARGE, spec({ ...fine, cellMm: [...fine.cellMm], ...changes }), wanted);
-  expect(run({ shellMm: 1 })).toThrow('skin');
   expect(run({ bottomMm: 1 })).toThrow('cubes');
   expect(run({ cellMm: [1, 1, 2] })).toThrow('cubes');
   expect(run({})).toThrow(expect.objectContaining({ code: 'too-many-cells' }));
+});
+
+it.each([
+  ['thin shell', { lattice: 'TYPE-20002', rodDiameterMm: 1 }],
+  ['bends only with', {}],
+] as const)('says how the skin was computed: %s', (words, changes) => {
+  const press = pressSpec(BLOCK, spec({ ...changes, shellMm: 1 }), wanted);
+  expect(press.skin!.share).toBeGreaterThan(0.5);
+  expect(press.isEstimate).toBe(true);
+  expect(pressLines(press).join()).toContain(words);
 });
 
 it('reads a load and a support, and presses between them instead of between plates', () => {

@@ -6,6 +6,7 @@ import type { Mesh } from '../lattice/mesh/mesh.ts';
 import { buildFrame } from '../lattice/pipeline/build-frame.ts';
 import { latticeName, namedLattice } from '../lattice/spec/name.ts';
 import type { LatticeSpec } from '../lattice/spec/spec.ts';
+import { skinSurface } from '../lattice/wrap/skin-surface.ts';
 import { movedPatches, type Patch, type Patches } from '../mechanics/press/patches.ts';
 import { PressError } from '../mechanics/press/press-error.ts';
 import type { PressFigures } from '../mechanics/press/press-figures.ts';
@@ -89,7 +90,9 @@ export function pressSpec(mesh: Mesh, spec: LatticeSpec, wanted: PressWanted): C
       return made;
     };
     const boxes = (edgeMm: number) => boxedModel(mesh, edgeMm);
-    const { figures } = finish(pressLattice({ frame, boxes, originMm: boundsOf(mesh).min }, spec, wanted));
+    const skin = (shellMm: number, cellMm: number) => skinSurface(mesh, shellMm, cellMm);
+    const source = { frame, boxes, skin, originMm: boundsOf(mesh).min };
+    const { figures } = finish(pressLattice(source, spec, wanted));
     const { modulusMPa, poissonRatio, strengthMPa, densityGPerCm3 } = wanted.material;
     return {
       axis: AXES[wanted.axis],
@@ -121,9 +124,9 @@ const FAULTS: Record<PressError['code'], string> = {
   'no-contact': 'no strut is near the load or the support; give a larger radius or another place',
   'patches-meet': 'load and support touch the same joint; give smaller radii or places farther apart',
   'bottom-across': 'a solid bottom is pressed along z, between plates',
-  skin: 'a closed skin is not computed; leave out --shell',
   surface: 'sheets and networks are computed between plates, in cubes of one grid, without a bottom',
-  'not-gradable': 'only a lattice of one rod in a grid is graded; leave out --gradient, --plane and --cells',
+  'not-gradable':
+    'only a lattice of one rod in a grid is graded; leave out --gradient, --plane, --cells and --shell',
   'no-room-for-rods':
     'the process prints no thinner rods in these cells; take larger cells or another --process',
   'bad-material': 'modulus, strength or density of the material is out of range',
@@ -135,7 +138,7 @@ export const short = (value: number) => Number(value.toPrecision(DIGITS)).toStri
 
 /** Figures as lines for people. */
 export function pressLines(press: CliPress): string[] {
-  const { firstYield, hundredthYields, firstBuckling, limit, idle, member, isSurface } = press;
+  const { firstYield, hundredthYields, firstBuckling, limit, idle, member, isSurface, skin } = press;
   const grip = press.friction ? 'with friction' : 'greased';
   const plates = press.apparentModulusMPa === null ? `a load ${grip} on a support` : `plates ${grip}`;
   return [
@@ -149,6 +152,11 @@ export function pressLines(press: CliPress): string[] {
       : isSurface
         ? `buckling of ${member}s is not computed`
         : 'no strut is pressed',
+    ...(skin
+      ? [
+          `the skin of ${short(skin.thicknessMm)} mm carries ${Math.round(100 * skin.share)} % of the load and yields at ${short(skin.firstYield.forceN)} N (${short(skin.firstYield.travelMm)} mm); ${isSurface ? 'it bends only with the lattice' : 'it is a thin shell that the ends of the struts move with'}, in triangles of ${short(skin.stepMm)} mm, without drain holes; its buckling is not computed`,
+        ]
+      : []),
     `linear up to ${short(limit.forceN)} N (${limit.by}); calculated, not tested: press a printed sample before you rely on it`,
     ...(idle.struts > 0
       ? [

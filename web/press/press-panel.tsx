@@ -15,7 +15,8 @@ import { GradedAnswer } from './grade/graded-answer.tsx';
 import { LoadLegend } from './load-legend.tsx';
 import { magnificationFor } from './magnification.ts';
 import { PickedPlacesInput } from './picked-places.tsx';
-import { PressFigureRows } from './press-figure-rows.tsx';
+import { endText, PressFigureRows } from './press-figure-rows.tsx';
+import { pressNotes } from './press-notes.ts';
 import { clearPress, drawPressed, outdatePress } from './press-runner.ts';
 import { type PressState, press } from './press-state.ts';
 
@@ -218,7 +219,7 @@ function Answer({ figures, strengthMPa, colors, onAdjust, onGrade, isSurface }: 
       {onGrade && <GradeButton onGrade={onGrade} />}
       <ForceLine figures={figures} />
       <Text textStyle="xs" color="fg.muted">
-        {t(isSurface && limit.by === 'yield' ? 'press.end.wall' : `press.end.${limit.by}`)}
+        {t(endText(figures, isSurface))}
       </Text>
       <LoadLegend {...{ figures, strengthMPa, colors, inBoxes }} />
       <Magnification figures={figures} />
@@ -259,9 +260,9 @@ function Magnification({ figures }: { figures: PressFigures }) {
 /** What was assumed in this test, and what such figures are not. */
 function Notes({ figures, isSurface }: { figures: PressFigures; isSurface: boolean }) {
   const { t } = useTranslation();
-  const { contact, idle, isEstimate } = figures;
+  const { idle } = figures;
   const notes = [
-    ...(contact.low.round || contact.high.round ? [t('press.notes.round')] : []),
+    ...pressNotes(t, figures, isSurface),
     ...(idle.struts > 0
       ? [
           t(isSurface ? 'press.notes.idleWalls' : 'press.notes.idle', {
@@ -270,7 +271,6 @@ function Notes({ figures, isSurface }: { figures: PressFigures; isSurface: boole
           }),
         ]
       : []),
-    ...(isSurface ? [t('press.notes.surface')] : isEstimate ? [t('press.notes.estimate')] : []),
   ];
   return (
     <Box textStyle="xs" color="fg.muted">

@@ -7,6 +7,7 @@ import { buildFrame } from '../../core/lattice/pipeline/build-frame.ts';
 import { LatticeError } from '../../core/lattice/spec/error.ts';
 import type { LatticeSpec } from '../../core/lattice/spec/spec.ts';
 import { refuseFaults } from '../../core/lattice/struts/frame-model.ts';
+import { skinSurface } from '../../core/lattice/wrap/skin-surface.ts';
 import { gradeLattice } from '../../core/mechanics/grade/grade.ts';
 import { rodBounds } from '../../core/mechanics/grade/rod-bounds.ts';
 import { decodeLoadField, type LoadField } from '../../core/mechanics/press/load-field.ts';
@@ -49,6 +50,7 @@ async function press({ mesh, request, renderer }: Extract<PressMessage, { kind: 
       refuseFaults(spec);
       return boxedModel(mesh, edgeMm);
     },
+    skin: (shellMm: number, cellMm: number) => skinSurface(mesh, shellMm, cellMm),
     originMm: boundsOf(mesh).min,
   };
   const { figures, struts, field } = runWithProgress(pressLattice(source, spec, wanted), FRAME_SHARE);

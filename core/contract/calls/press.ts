@@ -46,6 +46,10 @@ const pressFigures = z.object({
   contact: z.object({ low: contact, high: contact }),
   idle: z.object({ parts: z.int(), struts: z.int() }),
   struts: z.int(),
+  skin: z
+    .object({ thicknessMm: z.number(), stepMm: z.number(), share: z.number(), firstYield: point })
+    .exactOptional()
+    .meta({ description: 'how a closed skin carries; missing without one' }),
   isEstimate: z.boolean(),
   unknowns: z.int(),
   iterations: z.int(),

@@ -41,7 +41,7 @@ export function rodBounds(
   return { minMm: steps.min / perMm, maxMm: steps.max / perMm };
 }
 
-/** True for a lattice of one rod in cells of one grid. */
+/** True for a lattice of one rod in cells of one grid, without a skin. */
 export function isGradable(spec: LatticeSpec<unknown>): spec is ConstantSpec {
-  return spec.mode === 'constant' && !isConformal(spec);
+  return spec.mode === 'constant' && spec.shellMm === undefined && !isConformal(spec);
 }

@@ -4,6 +4,8 @@ import { type BeamSystem, NODE_UNKNOWNS } from './beam-system.ts';
 
 /** Boxes along the longest side of the part, at most: no box is smaller than the longest strut. */
 const LONGEST_BOXES = 6;
+/** Share of the part's unknowns that the coarse level may have: with as many, its matrix has no inverse. */
+const MOST_SHARE = 0.2;
 /** Corners of a box. */
 const CORNERS = 8;
 /** Displacement of a corner. */
@@ -64,9 +66,15 @@ function longestReach({ nodes, start, neighbour }: BeamSystem, places: Float64Ar
 function hatsOver(places: Float64Array, reach: number): Hats {
   const low = [0, 1, 2].map((k) => leastOf(places, k));
   const extent = [0, 1, 2].map((k) => mostOf(places, k) - low[k]!);
-  // A hair more than a strut, so that neighbours are in neighbouring boxes also after rounding.
-  const edge = Math.max(Math.max(...extent) / LONGEST_BOXES, 1.001 * reach);
-  const boxes = extent.map((length) => Math.max(1, Math.ceil(length / edge - 1e-6)));
+  const most = (MOST_SHARE * NODE_UNKNOWNS * places.length) / 3 / AXES;
+  let edge = 0;
+  let boxes: number[] = [];
+  for (let longest = LONGEST_BOXES; longest > 0; longest--) {
+    // A hair more than a strut, so that neighbours are in neighbouring boxes also after rounding.
+    edge = Math.max(Math.max(...extent) / longest, 1.001 * reach);
+    boxes = extent.map((length) => Math.max(1, Math.ceil(length / edge - 1e-6)));
+    if (boxes.reduce((all, count) => all * (count + 1), 1) <= most) break;
+  }
   // The longest side changes slowest, so that the band is narrow.
   const order = [0, 1, 2].sort((a, b) => boxes[a]! - boxes[b]!);
   const stride = [0, 0, 0];

@@ -7,7 +7,7 @@ export interface Islands {
 }
 
 /** Finds the connected parts of a network. */
-export function islandsOf({ places, ends }: Pick<StrutNetwork, 'places' | 'ends'>): Islands {
+export function islandsOf({ places, ends, skin }: Pick<StrutNetwork, 'places' | 'ends' | 'skin'>): Islands {
   const nodes = places.length / 3;
   const parent = Int32Array.from({ length: nodes }, (_, node) => node);
   const root = (node: number) => {
@@ -19,6 +19,10 @@ export function islandsOf({ places, ends }: Pick<StrutNetwork, 'places' | 'ends'
     return at;
   };
   for (let end = 0; end < ends.length; end += 2) parent[root(ends[end]!)] = root(ends[end + 1]!);
+  for (let at = 0; at < (skin?.triangles.length ?? 0); at++) {
+    const { triangles } = skin!;
+    parent[root(triangles[at]!)] = root(triangles[at - (at % 3)]!);
+  }
   const numbers = new Map<number, number>();
   const of = new Int32Array(nodes);
   for (let node = 0; node < nodes; node++) {

@@ -4,6 +4,7 @@ import { type Frame, STRUT_WHOLE } from '../../lattice/frame/frame.ts';
 import { frameTopology } from '../../lattice/frame/topology.ts';
 import { endNodes } from '../../lattice/grid/segments.ts';
 import { rigidRadiiOf } from '../lattice/beam-period.ts';
+import type { Skin } from './skin/skin-network.ts';
 import { type GrowingNetwork, weldNet } from './weld-net.ts';
 
 /** Struts of a part as a graph of joints, in the order of `expandFrame`. */
@@ -23,6 +24,8 @@ export interface StrutNetwork {
   /** Number in `parts` per strut. */
   part: Uint8Array;
   parts: readonly NetworkPart[];
+  /** Closed skin, whose nodes follow those of the struts. */
+  skin?: Skin;
   /** Volume of the model, mm3. */
   modelVolumeMm3: number;
 }

@@ -1,6 +1,7 @@
 import type { StrutNetwork } from './network.ts';
 import type { Contact, Plates, PressAxis } from './plates.ts';
 import { PressError } from './press-error.ts';
+import { touchPoints } from './touch-points.ts';
 
 /** Place on a part with all struts near it. */
 export interface Patch {
@@ -42,12 +43,13 @@ export function patchContacts(network: StrutNetwork, { load, support }: Patches)
   return { low, high, heightMm: Math.hypot(...load.atMm.map((mm, k) => mm - support.atMm[k]!)) };
 }
 
-function contactOf({ lines, ends }: StrutNetwork, { atMm: [x, y, z], radiusMm }: Patch): Contact {
+function contactOf(network: StrutNetwork, { atMm: [x, y, z], radiusMm }: Patch): Contact {
+  const { at: points, nodes, beyondMm } = touchPoints(network);
   const found = new Set<number>();
-  for (let end = 0; end < ends.length; end++) {
-    const at = 3 * end;
-    const distance = Math.hypot(lines[at]! - x, lines[at + 1]! - y, lines[at + 2]! - z);
-    if (distance <= radiusMm) found.add(ends[end]!);
+  for (let point = 0; point < nodes.length; point++) {
+    const at = 3 * point;
+    const distance = Math.hypot(points[at]! - x, points[at + 1]! - y, points[at + 2]! - z);
+    if (distance <= radiusMm + beyondMm) found.add(nodes[point]!);
   }
   if (found.size === 0) throw new PressError('no-contact', 'no strut is near the load or the support');
   return { nodes: Uint32Array.from(found).sort(), depthMm: radiusMm, round: false };

@@ -1,5 +1,6 @@
 import type { StrutNetwork } from './network.ts';
 import { PressError } from './press-error.ts';
+import { type TouchPoints, touchPoints } from './touch-points.ts';
 
 /** Direction in which a part is pressed: 0 to 2. */
 export type PressAxis = 0 | 1 | 2;
@@ -20,42 +21,35 @@ export interface Plates {
   heightMm: number;
 }
 
-/** Depth that a flat face counts as touched, mm, and in rod radii. */
-const FLAT_MM = 0.5;
-const FLAT_RADII = 1;
 /** Depth on a round part, as a share of its height. */
 export const ROUND_SHARE = 0.06;
 /** A face is round if what a plate touches is narrower than this share of the part, in either direction. */
 export const NARROW_SHARE = 0.35;
 
 /**
- * Finds what two plates across `axis` touch. Cut ends, joints and stubs count.
+ * Finds what two plates across `axis` touch. Cut ends, joints and stubs count, or the skin alone.
  * @param solidMm height of a solid bottom: all within it moves with the low plate
  */
 export function platesOf(network: StrutNetwork, axis: PressAxis, solidMm = 0): Plates {
-  const { lines, ends, radiiMm } = network;
-  const count = ends.length;
+  const points = touchPoints(network);
+  const { at, nodes, beyondMm, flatMm } = points;
   let low = Number.POSITIVE_INFINITY;
   let high = Number.NEGATIVE_INFINITY;
-  let radius = 0;
-  for (let end = 0; end < count; end++) {
-    const at = lines[3 * end + axis]!;
-    low = Math.min(low, at);
-    high = Math.max(high, at);
-    radius = Math.max(radius, radiiMm[end]!);
+  for (let point = 0; point < nodes.length; point++) {
+    low = Math.min(low, at[3 * point + axis]!);
+    high = Math.max(high, at[3 * point + axis]!);
   }
-  const heightMm = high - low + solidMm;
-  const width = spreadOf(network, axis, Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY);
+  const heightMm = high - low + 2 * beyondMm + solidMm;
+  const width = spreadOf(points, axis, Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY);
   const contact = (sign: 1 | -1, solid: boolean): Contact => {
-    const flatMm = Math.max(FLAT_MM, FLAT_RADII * radius);
     const within = (depthMm: number) =>
       sign === 1
         ? ([high - depthMm, Number.POSITIVE_INFINITY] as const)
         : ([Number.NEGATIVE_INFINITY, low + depthMm] as const);
-    const touched = spreadOf(network, axis, ...within(flatMm));
+    const touched = spreadOf(points, axis, ...within(flatMm));
     const round = !solid && touched.some((side, k) => side < NARROW_SHARE * width[k]!);
     const depthMm = round ? Math.max(flatMm, ROUND_SHARE * heightMm) : flatMm;
-    return { nodes: nodesWithin(network, axis, ...within(depthMm)), depthMm, round };
+    return { nodes: nodesWithin(points, axis, ...within(depthMm)), depthMm, round };
   };
   return { low: contact(-1, solidMm > 0), high: contact(1, false), heightMm };
 }
@@ -67,9 +61,9 @@ export function refuseFlat({ low, high, heightMm }: Plates): void {
     throw new PressError('not-held', 'the part is so flat that both plates touch the same place');
 }
 
-/** Extents, across the axis, of all strut ends between two heights. */
+/** Extents, across the axis, of all points between two heights. */
 function spreadOf(
-  { lines, ends }: StrutNetwork,
+  { at: points, nodes }: TouchPoints,
   axis: PressAxis,
   from: number,
   to: number,
@@ -78,21 +72,26 @@ function spreadOf(
   return across.map((k) => {
     let low = Number.POSITIVE_INFINITY;
     let high = Number.NEGATIVE_INFINITY;
-    for (let end = 0; end < ends.length; end++) {
-      const at = lines[3 * end + axis]!;
+    for (let point = 0; point < nodes.length; point++) {
+      const at = points[3 * point + axis]!;
       if (at < from || at > to) continue;
-      low = Math.min(low, lines[3 * end + k]!);
-      high = Math.max(high, lines[3 * end + k]!);
+      low = Math.min(low, points[3 * point + k]!);
+      high = Math.max(high, points[3 * point + k]!);
     }
     return Math.max(0, high - low);
   }) as [number, number];
 }
 
-function nodesWithin({ lines, ends }: StrutNetwork, axis: PressAxis, from: number, to: number): Uint32Array {
+function nodesWithin(
+  { at: points, nodes }: TouchPoints,
+  axis: PressAxis,
+  from: number,
+  to: number,
+): Uint32Array {
   const found = new Set<number>();
-  for (let end = 0; end < ends.length; end++) {
-    const at = lines[3 * end + axis]!;
-    if (at >= from && at <= to) found.add(ends[end]!);
+  for (let point = 0; point < nodes.length; point++) {
+    const at = points[3 * point + axis]!;
+    if (at >= from && at <= to) found.add(nodes[point]!);
   }
   return Uint32Array.from(found).sort();
 }

@@ -8,8 +8,6 @@ export type PressFault =
   | 'not-settled'
   /** A solid bottom reaches both plates. */
   | 'bottom-across'
-  /** A closed skin carries, and it is not computed. */
-  | 'skin'
   /** Surfaces are not struts. */
   | 'surface'
   /** Modulus, strength, density or Poisson's ratio out of range. */

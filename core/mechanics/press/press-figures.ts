@@ -1,6 +1,7 @@
 import type { StrutNetwork } from './network.ts';
 import { PressError } from './press-error.ts';
 import type { PressedPart } from './press-test.ts';
+import type { Skin } from './skin/skin-network.ts';
 
 /** Strain up to which figures are linear at all, where nothing gives way before. */
 export const LINEAR_STRAIN = 0.05;
@@ -38,9 +39,22 @@ export interface PressFigures {
   /** Parts and struts that carry nothing. */
   idle: { parts: number; struts: number };
   struts: number;
+  /** Of a closed skin; missing without one. */
+  skin?: SkinFigures;
   isEstimate: boolean;
   unknowns: number;
   iterations: number;
+}
+
+/** How a closed skin carries. */
+export interface SkinFigures {
+  thicknessMm: number;
+  /** About the length of its triangles' sides, mm: finer detail is left out. */
+  stepMm: number;
+  /** Share of the load that it carries, 0 to 1: of the energy that the part stores. */
+  share: number;
+  /** Where all but a hundredth of it still bears. */
+  firstYield: PressPoint;
 }
 
 /** Strength and mass of what is pressed. */
@@ -54,7 +68,7 @@ export interface PressedSolid {
  * @throws PressError not-settled if nothing in it is under load, or a figure is no number
  */
 export function pressFigures(
-  { modelVolumeMm3 }: Pick<StrutNetwork, 'modelVolumeMm3'>,
+  { modelVolumeMm3, skin }: Pick<StrutNetwork, 'modelVolumeMm3'> & { skin?: Omit<Skin, 'triangles'> },
   part: PressedPart,
   { strengthMPa, massG }: PressedSolid,
   hasPlates = true,
@@ -64,18 +78,22 @@ export function pressFigures(
   const areaMm2 = modelVolumeMm3 / heightMm;
   const at = (travelMm: number): PressPoint => ({ forceN: stiffness * travelMm, travelMm });
   const atIfAny = (travelMm: number) => (isBorne(at(travelMm)) ? at(travelMm) : null);
-  const sorted = loads.stress.slice().sort();
+  // Without a strut, only the skin bears.
+  const sorted =
+    loads.stress.length > 0 ? loads.stress.slice().sort() : Float64Array.of(part.skin?.stress ?? 0);
   const idleCount = idle.struts;
   const carrying = sorted.length - idleCount;
   const hundredth = sorted[sorted.length - 1 - Math.floor(HUNDREDTH * carrying)]!;
   const mostBuckling = loads.buckling.reduce((most, share) => Math.max(most, share), 0);
   const firstYield = at(strengthMPa / sorted.at(-1)!);
   const firstBuckling = mostBuckling > 0 ? atIfAny(1 / mostBuckling) : null;
+  const skinFigures = skin && part.skin && skinOf(skin, part.skin, at, strengthMPa);
   const modulusMPa = (stiffness * heightMm) / areaMm2;
   if (!isBorne(firstYield) || ![stiffness, modulusMPa, stiffness / massG].every((figure) => figure <= MOST))
     throw new PressError('not-settled', 'nothing is under load');
   const ends = [
     { by: 'yield' as const, ...firstYield },
+    ...(skinFigures ? [{ by: 'yield' as const, ...skinFigures.firstYield }] : []),
     ...(firstBuckling ? [{ by: 'buckling' as const, ...firstBuckling }] : []),
     { by: 'strain' as const, ...at(LINEAR_STRAIN * heightMm) },
   ];
@@ -98,11 +116,21 @@ export function pressFigures(
     limit,
     contact: { low: contactOf(low), high: contactOf(high) },
     idle,
-    struts: sorted.length,
+    struts: loads.stress.length,
+    ...(skinFigures && { skin: skinFigures }),
     isEstimate,
     unknowns,
     iterations,
   };
+}
+
+function skinOf(
+  { thicknessMm, stepMm }: Omit<Skin, 'triangles'>,
+  { stress, share }: NonNullable<PressedPart['skin']>,
+  at: (travelMm: number) => PressPoint,
+  strengthMPa: number,
+): SkinFigures {
+  return { thicknessMm, stepMm, share, firstYield: at(Math.min(MOST, strengthMPa / stress)) };
 }
 
 function isBorne({ forceN, travelMm }: PressPoint): boolean {

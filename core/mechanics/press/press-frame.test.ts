@@ -42,7 +42,6 @@ describe('frames', () => {
 
   it.each([
     ['surface', { ...blockSpec(BCC), lattice: 'TYPE-10001' }, material],
-    ['skin', { ...blockSpec(BCC), shellMm: 1 }, material],
     ['bad-material', blockSpec(BCC), { ...material, modulusMPa: 0 }],
     ['bad-material', blockSpec(BCC), { ...material, strengthMPa: Number.NaN }],
   ] as const)('are refused with %s', (code, spec, of) => {

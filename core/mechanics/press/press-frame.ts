@@ -11,6 +11,7 @@ import type { PressAxis } from './plates.ts';
 import { PressError } from './press-error.ts';
 import { type PressFigures, pressFigures } from './press-figures.ts';
 import { type PressedPart, pressTest } from './press-test.ts';
+import { type SkinMesh, withSkin } from './skin/skin-network.ts';
 import { tieAtPlane } from './tie.ts';
 
 /** How a part is pressed. */
@@ -21,6 +22,9 @@ export interface PressWanted {
   patches?: Patches | undefined;
   material: Pick<Material, 'modulusMPa' | 'poissonRatio' | 'strengthMPa' | 'densityGPerCm3'>;
 }
+
+/** Returns the middle of the model's skin of a thickness, in triangles that suit cells of a size, mm. */
+export type SkinOf = (shellMm: number, cellMm: number) => SkinMesh;
 
 /** A pressed lattice: its struts, how they moved, and the figures. */
 export interface PressedFrame {
@@ -40,6 +44,7 @@ export function* pressFrame(
   frame: Frame,
   spec: LatticeSpec,
   { axis, friction, patches, material }: PressWanted,
+  skin?: SkinOf,
 ): Generator<number, PressedFrame> {
   refuse(spec, material);
   if (patches && spec.bottomMm !== undefined)
@@ -47,7 +52,8 @@ export function* pressFrame(
   const { modulusMPa: modulus, poissonRatio, strengthMPa, densityGPerCm3 } = material;
   const { bottomMm = 0 } = spec;
   const plain = networkOfFrame(frame);
-  const network = withMembrane(withLawFactors(plain, frame, { axis, poissonRatio }), frame, spec);
+  const tied = withMembrane(withLawFactors(plain, frame, { axis, poissonRatio }), frame, spec);
+  const network = inSkin(tied, spec, skin);
   const part = yield* pressTest(network, {
     axis,
     friction,
@@ -63,7 +69,6 @@ export function* pressFrame(
 export function refuse(spec: LatticeSpec, material: PressWanted['material']): void {
   refuseMaterial(material);
   if (namedSurface(latticeName(spec))) throw new PressError('surface', 'surfaces are no struts');
-  if (spec.shellMm !== undefined) throw new PressError('skin', 'the closed skin is not computed');
 }
 
 /** Throws a PressError if a figure of the material is out of range. */
@@ -71,6 +76,12 @@ export function refuseMaterial(material: PressWanted['material']): void {
   const { poissonRatio } = material;
   if (ownMaterialFaults(material).length > 0 || !(poissonRatio >= 0 && poissonRatio < 0.5))
     throw new PressError('bad-material', 'a figure of the material is out of range');
+}
+
+function inSkin(network: StrutNetwork, { shellMm, cellMm }: LatticeSpec, skin?: SkinOf): StrutNetwork {
+  if (shellMm === undefined) return network;
+  if (!skin) throw new RangeError('a lattice in a skin is pressed with its skin');
+  return withSkin(network, skin(shellMm, Math.min(...cellMm)), shellMm);
 }
 
 function withMembrane(network: StrutNetwork, frame: Frame, spec: LatticeSpec): StrutNetwork {

@@ -5,7 +5,7 @@ import type { LatticeSpec } from '../../lattice/spec/spec.ts';
 import { fieldOfFrame, fieldOfSheet, type LoadField } from './load-field.ts';
 import { PressError } from './press-error.ts';
 import type { PressFigures } from './press-figures.ts';
-import { type PressedFrame, type PressWanted, pressFrame, refuse } from './press-frame.ts';
+import { type PressedFrame, type PressWanted, pressFrame, refuse, type SkinOf } from './press-frame.ts';
 import { BOXES_PER_CELL, pressSheet, refuseSheet } from './press-sheet.ts';
 import type { BoxedModel } from './solid-press.ts';
 
@@ -15,6 +15,8 @@ export interface PressSource {
   frame: () => Frame;
   /** Model of a surface lattice, in boxes with edges of about `edgeMm`. */
   boxes: (edgeMm: number) => BoxedModel;
+  /** Middle of the model's skin, for a lattice with a shell. */
+  skin: SkinOf;
   /** Lowest corner of the model. */
   originMm: Point;
 }
@@ -32,7 +34,7 @@ export interface PressedLattice {
  * @throws PressError
  */
 export function* pressLattice(
-  { frame, boxes, originMm }: PressSource,
+  { frame, boxes, skin, originMm }: PressSource,
   spec: LatticeSpec,
   wanted: PressWanted,
 ): Generator<number, PressedLattice> {
@@ -42,11 +44,12 @@ export function* pressLattice(
   if (namedSurface(latticeName(spec))) {
     if (patches) throw new PressError('surface', 'surfaces are pressed by plates only');
     refuseSheet(spec, material);
-    const sheet = yield* pressSheet(boxes(spec.cellMm[0] / BOXES_PER_CELL), spec, wanted);
+    const model = boxes(spec.cellMm[0] / BOXES_PER_CELL);
+    const sheet = yield* pressSheet(model, spec, wanted, { of: skin, originMm });
     const field = () => fieldOfSheet(sheet, strengthMPa, { originMm, cellMm });
     return { figures: sheet.figures, struts: null, field };
   }
   refuse(spec, material);
-  const struts = yield* pressFrame(frame(), spec, wanted);
+  const struts = yield* pressFrame(frame(), spec, wanted, skin);
   return { figures: struts.figures, struts, field: () => fieldOfFrame(struts, strengthMPa, cellMm) };
 }

@@ -5,7 +5,9 @@ import { latticeByTitle } from '../../catalogue/lattice-types.ts';
 import { materialByName } from '../../catalogue/materials.ts';
 import { relativeDensity } from '../../lattice/cell/density.ts';
 import { boxedModel } from '../../lattice/domain/boxed-model.ts';
+import type { Point } from '../../lattice/geometry/vector.ts';
 import type { ConstantSpec } from '../../lattice/spec/spec.ts';
+import { skinSurface } from '../../lattice/wrap/skin-surface.ts';
 import { BOXES_PER_CELL, pressSheet } from './press-sheet.ts';
 import { finish } from './press-test.ts';
 
@@ -32,12 +34,29 @@ it('a block of a gyroid is as stiff as its law, and weighs what its density says
   expect(figures.isEstimate).toBe(true);
 });
 
+it('in a closed skin is as stiff as the skin and its law side by side, and weighs both', () => {
+  const shelled = { ...GYROID, shellMm: 1 };
+  const solid = box([0, 0, 0], [24, 24, 32]);
+  const skin = {
+    of: (mm: number, cellMm: number) => skinSurface(solid, mm, cellMm),
+    originMm: [0, 0, 0] as Point,
+  };
+  // Without Poisson's ratio the two do not hinder each other.
+  const of = { ...wanted, material: { ...PA12, poissonRatio: 0 } };
+  const open = finish(pressSheet(model, GYROID, of)).figures;
+  const closed = finish(pressSheet(model, shelled, of, skin)).figures;
+  const sides = (PA12.modulusMPa * 4 * 23) / 32;
+  expect(Math.abs(closed.stiffnessNPerMm / (open.stiffnessNPerMm + sides) - 1)).toBeLessThan(0.03);
+  expect(closed.skin!.share).toBeCloseTo(sides / (open.stiffnessNPerMm + sides), 1);
+  const skinG = ((2 * 23 * 23 + 4 * 23 * 31) * PA12.densityGPerCm3) / 1000;
+  expect((closed.massG - open.massG) / skinG).toBeGreaterThan(0.8);
+});
+
 describe('is refused', () => {
   it.each([
     ['surface', { ...GYROID, cellMm: [8, 8, 10] }],
     ['surface', { ...GYROID, bottomMm: 3 }],
     ['surface', { ...GYROID, lattice: 'TYPE-20002' }],
-    ['skin', { ...GYROID, shellMm: 1 }],
   ] as const)('with %s where no law is known', (code, spec) => {
     const run = () => finish(pressSheet(model, spec as ConstantSpec, wanted));
     expect(run).toThrow(expect.objectContaining({ code }));

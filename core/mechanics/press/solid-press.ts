@@ -1,3 +1,4 @@
+import type { Solid } from '../beam/element.ts';
 import { type Matrix6, VOIGT } from '../elasticity/stiffness.ts';
 import { HEXAHEDRON_SIZE, hexahedronOf, strainMatrix } from '../voxel/hexahedron.ts';
 import { conjugateSteps, NotSettled, product } from './conjugate-steps.ts';
@@ -5,6 +6,8 @@ import { islandsOf } from './islands.ts';
 import { NARROW_SHARE, type Plates, type PressAxis, ROUND_SHARE, refuseFlat } from './plates.ts';
 import { PressError } from './press-error.ts';
 import type { PressedPart } from './press-test.ts';
+import { type EmbeddedVertices, type SkinMembrane, skinMembrane } from './skin/skin-membrane.ts';
+import type { SkinMesh } from './skin/skin-network.ts';
 
 /** Model in boxes, each with the share of it that is inside. */
 export interface BoxedModel {
@@ -23,6 +26,8 @@ export interface SolidPress {
   stiffness: Matrix6;
   /** Stress in the lattice's own solid for one unit of stress of the whole. */
   stressFactor: number;
+  /** Closed skin of a thickness, in the coordinates of the model's boxes, and its solid. */
+  skin?: { mesh: SkinMesh; thicknessMm: number; solid: Solid };
 }
 
 /** A pressed solid, with the number in its model of each box that is computed, and eight nodes per such box. */
@@ -63,7 +68,11 @@ export function* pressSolid(model: BoxedModel, wanted: SolidPress): Generator<nu
     }
   });
   leaveOut(mesh, isIdle, held, u);
-  const multiply = (x: Float64Array, out: Float64Array) => product24(mesh, full, x, out);
+  const skin = wanted.skin && membraneIn(mesh, model, wanted.skin);
+  const multiply = (x: Float64Array, out: Float64Array) => {
+    product24(mesh, full, x, out);
+    skin?.addProduct(x, out);
+  };
   const r = new Float64Array(size);
   multiply(u, r);
   for (let i = 0; i < size; i++) if (held[i]) r[i] = 0;
@@ -75,7 +84,7 @@ export function* pressSolid(model: BoxedModel, wanted: SolidPress): Generator<nu
   }
   multiply(u, r);
   for (let i = 0; i < size; i++) r[i] = held[i] ? 0 : -r[i]!;
-  const inverse = inverseDiagonal(mesh, full, held);
+  const inverse = inverseDiagonal(mesh, full, held, skin);
   const precondition = (from: Float64Array, out: Float64Array) => {
     for (let i = 0; i < size; i++) out[i] = inverse[i]! * from[i]!;
   };
@@ -98,11 +107,13 @@ export function* pressSolid(model: BoxedModel, wanted: SolidPress): Generator<nu
   const stiffnessNPerMm = product(u, r);
   if (!(stiffnessNPerMm > 0)) throw new PressError('not-held', 'nothing resists the plates');
   const stress = stresses(mesh, model.edgesMm, c, u).map((value) => value * stressFactor);
+  const loads = skin?.loads(u);
   return {
     stiffness: stiffnessNPerMm,
     plates,
     displacements: u,
     loads: { stress, buckling: new Float64Array(stress.length) },
+    ...(loads && { skin: { stress: loads.stress, share: loads.energy2 / stiffnessNPerMm } }),
     idle,
     isIdle,
     isEstimate: true,
@@ -111,6 +122,58 @@ export function* pressSolid(model: BoxedModel, wanted: SolidPress): Generator<nu
     boxes: mesh.boxes,
     corners: mesh.corners,
   };
+}
+
+/** Skin of a model in its boxes: each vertex moves with the box it lies in, or with the nearest one that is computed. */
+function membraneIn(
+  { boxes, corners }: BoxMesh,
+  { counts, edgesMm }: BoxedModel,
+  { mesh, thicknessMm, solid }: NonNullable<SolidPress['skin']>,
+): SkinMembrane {
+  const numbers = new Map(boxes.map((box, at) => [box, at]));
+  const vertices = mesh.positions.length / 3;
+  const embedded: EmbeddedVertices = {
+    nodes: new Int32Array(8 * vertices),
+    weights: new Float64Array(8 * vertices),
+  };
+  for (let vertex = 0; vertex < vertices; vertex++) {
+    const place = [0, 1, 2].map((k) => mesh.positions[3 * vertex + k]! / edgesMm[k]!);
+    const near = nearestBox(place, counts, numbers);
+    if (near === undefined) continue;
+    const { step, at } = near;
+    for (let corner = 0; corner < 8; corner++) {
+      let weight = 1;
+      for (let k = 0; k < 3; k++) {
+        const within = place[k]! - step[k]!;
+        weight *= (corner >> k) & 1 ? within : 1 - within;
+      }
+      embedded.nodes[8 * vertex + corner] = corners[8 * at + corner]!;
+      embedded.weights[8 * vertex + corner] = weight;
+    }
+  }
+  return skinMembrane(mesh, embedded, thicknessMm, solid);
+}
+
+/** Steps and number of the computed box nearest to a place, among the box it lies in and those about it. */
+function nearestBox(
+  place: readonly number[],
+  counts: readonly number[],
+  numbers: ReadonlyMap<number, number>,
+) {
+  let found: { step: number[]; at: number } | undefined;
+  let least = Number.POSITIVE_INFINITY;
+  for (let side = 0; side < 27; side++) {
+    const step = [side % 3, Math.floor(side / 3) % 3, Math.floor(side / 9)].map(
+      (shift, k) => Math.min(counts[k]! - 1, Math.max(0, Math.floor(place[k]!))) + shift - 1,
+    );
+    if (step.some((value, k) => value < 0 || value >= counts[k]!)) continue;
+    const at = numbers.get((step[2]! * counts[1]! + step[1]!) * counts[0]! + step[0]!);
+    const away = Math.hypot(...place.map((value, k) => value - step[k]! - 0.5));
+    if (at === undefined || away >= least) continue;
+    least = away;
+    found = { step, at };
+  }
+  return found;
 }
 
 /** Boxes of connected parts that do not reach both plates. Throws PressError not-held if no part does. */
@@ -251,12 +314,14 @@ function inverseDiagonal(
   { corners, shares, height }: BoxMesh,
   full: Float64Array,
   held: Uint8Array,
+  skin: SkinMembrane | undefined,
 ): Float64Array {
   const out = new Float64Array(height.length);
   for (let box = 0; box < shares.length; box++)
     for (let row = 0; row < HEXAHEDRON_SIZE; row++)
       out[3 * corners[8 * box + (row & 7)]! + (row >> 3)]! +=
         shares[box]! * full[(HEXAHEDRON_SIZE + 1) * row]!;
+  skin?.addDiagonal(out);
   for (let i = 0; i < out.length; i++) out[i] = held[i] ? 0 : 1 / out[i]!;
   return out;
 }

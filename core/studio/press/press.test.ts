@@ -71,10 +71,10 @@ test('the same question is not computed again, and another one takes the place o
   expect((await askPress(ports, done, { ...QUESTION, axis: 'x' })).id).toBe(second.id);
   expect(await shown()).toMatchObject({ id: second.id, state: 'waiting' });
   // A reason that no repeat changes is an answer as well.
-  expect(await endPress(ports, press, { failure: 'skin' })).toBe(true);
+  expect(await endPress(ports, press, { failure: 'surface' })).toBe(true);
   expect(await askPress(ports, done, { ...QUESTION, axis: 'x' })).toMatchObject({
     id: second.id,
-    failure: 'skin',
+    failure: 'surface',
   });
 });
 
@@ -99,7 +99,7 @@ test('four tests of an account wait or run at once, and each that ends makes roo
   const another = await finishOrder(ports, await sampleOrder(ports, user.uid));
   await expect(ask(another)).rejects.toMatchObject({ codeName: 'tooManyJobs' });
   const { press } = (await claimPress(ports, message))!;
-  await endPress(ports, press, { failure: 'skin' });
+  await endPress(ports, press, { failure: 'surface' });
   await ask(another);
 });
 
@@ -114,7 +114,7 @@ test('each claim is charged once: one that never ended by the next, by giving up
     if (attempt < PRESS_MAX_ATTEMPTS) continue;
     await claimPress(ports, message);
     expect((await seconds()) - before).toBe(attempt * PRESS_LEASE_SECONDS);
-    expect(await endPress(ports, late, { failure: 'skin' })).toBe(false);
+    expect(await endPress(ports, late, { failure: 'surface' })).toBe(false);
   }
   expect((await seconds()) - before).toBe(PRESS_MAX_ATTEMPTS * PRESS_LEASE_SECONDS);
 
@@ -122,7 +122,7 @@ test('each claim is charged once: one that never ended by the next, by giving up
   const late = (await claimPress(ports, message))!.press;
   ports.clock.ms += HOUR_MS;
   await askPress(ports, done, { ...QUESTION, axis: 'x' });
-  expect(await endPress(ports, late, { failure: 'skin' })).toBe(false);
+  expect(await endPress(ports, late, { failure: 'surface' })).toBe(false);
   expect((await seconds()) - before).toBe((PRESS_MAX_ATTEMPTS + 1) * PRESS_LEASE_SECONDS);
 });
 

@@ -37,6 +37,9 @@ const FIGURES: PressFigures = {
   iterations: 53,
 };
 
+/** A skin that yields first. */
+const SKIN = { thicknessMm: 1, stepMm: 2, share: 0.62, firstYield: FIGURES.limit };
+
 function Panel({ isSurface = false }: { isSurface?: boolean }) {
   const { i18n } = useTranslation();
   const { mode } = useColorMode();
@@ -135,7 +138,7 @@ export const PRESS_STORIES: readonly Story[] = [
   { name: 'press-on-server', prepare: pressed({ isOnServer: true }), draw: () => <Panel /> },
   {
     name: 'press-sheet',
-    prepare: pressed({ figures: { ...FIGURES, firstBuckling: null }, inBoxes: true }),
+    prepare: pressed({ figures: { ...FIGURES, firstBuckling: null, skin: SKIN }, inBoxes: true }),
     draw: () => <Panel isSurface />,
   },
   { name: 'press-graded', prepare: pressed({ graded: GRADED }), draw: () => <Panel /> },

@@ -3,6 +3,8 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { ForceLine } from '../force-line.tsx';
+import { endText } from '../press-figure-rows.tsx';
+import { pressNotes } from '../press-notes.ts';
 import { CompareTable } from './compare-table.tsx';
 import { comparison, type Variant } from './variants.ts';
 
@@ -21,15 +23,9 @@ export function PressReport() {
   const [first] = printed;
   if (first === undefined) return null;
   const date = new Date().toLocaleDateString(i18n.language === 'cn' ? 'zh-CN' : 'en-GB');
-  const notes = [
-    ...(printed.some(({ figures: { contact } }) => contact.low.round || contact.high.round)
-      ? [t('press.notes.round')]
-      : []),
-    ...(printed.some((variant) => variant.isSurface) ? [t('press.notes.surface')] : []),
-    ...(printed.some(({ figures, isSurface }) => figures.isEstimate && !isSurface)
-      ? [t('press.notes.estimate')]
-      : []),
-  ];
+  const notes = new Set(
+    printed.flatMap(({ figures, isSurface = false }) => pressNotes(t, figures, isSurface)),
+  );
   return (
     <Portal>
       <Box
@@ -55,18 +51,12 @@ export function PressReport() {
             <Box key={index} flex="1" maxW="72">
               <Text mb="1">{variant.latticeText}</Text>
               <ForceLine figures={variant.figures} />
-              <Text>
-                {t(
-                  variant.figures.limit.by === 'yield' && variant.isSurface
-                    ? 'press.end.wall'
-                    : `press.end.${variant.figures.limit.by}`,
-                )}
-              </Text>
+              <Text>{t(endText(variant.figures, variant.isSurface ?? false))}</Text>
             </Box>
           ))}
         </Box>
         <Box mt="4" textStyle="xs">
-          {notes.map((note) => (
+          {[...notes].map((note) => (
             <Text key={note} mb="1.5">
               {note}
             </Text>

@@ -34,6 +34,9 @@ export const PRESS_CN: TextsLike<typeof PRESS_EN> = {
   stiffness: '刚度',
   modulus: '表观模量',
   firstYield: '首根杆屈服',
+  skinYields: '外壳开始屈服',
+  beyond: '{{text}} *',
+  beyondNote: '* 已超出直线终点：按零件始终保持线性推算，实际零件将在不同的力下屈服。',
   hundredth: '1 % 的杆已屈服',
   firstBuckling: '首根杆失稳',
   wallYields: '壁面开始屈服',
@@ -44,6 +47,7 @@ export const PRESS_CN: TextsLike<typeof PRESS_EN> = {
   line: { label: '力与位移：直线至 {{force}}、{{travel}}' },
   end: {
     yield: '直线止于首根杆屈服处，此后实际零件会偏离直线。',
+    skin: '直线止于外壳开始屈服处，此后实际零件将偏离直线。',
     wall: '直线止于壁面开始屈服处，此后实际零件将偏离直线。',
     buckling: '直线止于首根杆失稳处，此后实际零件会偏离直线。',
     strain: '直线止于高度的 5 %，超出后小变形理论不再适用。',
@@ -67,6 +71,9 @@ export const PRESS_CN: TextsLike<typeof PRESS_EN> = {
     surface:
       '按具有该晶格刚度的均匀实体计算，方块边长为半个单元，不计算壁面失稳。横向少于五个单元时，误差可达 30 %。',
     idle: '有 {{parts}} 个松散部分（{{struts}} 根杆，灰色）不承载。',
+    skin: '{{thickness}} mm 外壳按薄壳计算，三角形边长约 {{step}} mm，与止于外壳的杆端一起移动，承担 {{share}} % 的载荷。排料孔、更细的细节和外壳失稳均未计入；图中不绘制外壳。',
+    skinOfSurface:
+      '{{thickness}} mm 外壳随其后的晶格一起变形，三角形边长约 {{step}} mm，承担 {{share}} % 的载荷。排料孔、更细的细节和外壳失稳均未计入；图中不绘制外壳。',
     estimate: '许多杆过于短粗，数值误差可达 30 %。',
   },
   server: {
@@ -167,13 +174,12 @@ export const PRESS_CN: TextsLike<typeof PRESS_EN> = {
     'not-held': '晶格没有连通的部分同时触及两块压板。请选择更小的单元、连接孤立部分，或改变压缩方向。',
     'not-settled': '受载部分几乎没有支撑。请选择更小的单元，或使用有摩擦的压板。',
     'bottom-across': '实心底同时触及两块压板，请沿 z 轴压缩。',
-    skin: '封闭外壳也会承载，本测试尚不计算外壳。请关闭外壳后测试晶格。',
     surface: '曲面片与网络仅支持两板压缩，且须为单一网格的立方单元、无实心底部。请更改后再测试。',
     'bad-material': '材料数值超出范围，请检查模量、强度和密度。',
     'no-contact': '载荷或支撑的作用半径内没有杆。请放到晶格上，或增大作用半径。',
     'patches-meet': '载荷与支撑接触到同一节点。请拉开距离，或减小作用半径。',
     'not-gradable':
-      '仅单一杆径的网格晶格可以按应力渐变，且不能有实心底部、拉伸晶格、连接杆、其他端部处理或排料孔。',
+      '仅单一杆径的网格晶格可以按应力渐变，且不能有外壳、实心底部、拉伸晶格、连接杆、其他端部处理或排料孔。',
     'no-room-for-rods': '在此晶格尺寸下，该工艺无法打印更细的杆。请增大晶格或更换工艺。',
     'too-many-struts': '晶格超过 120,000 根杆，超出浏览器的计算能力。',
     'too-many-to-grade': '晶格超过 120,000 根杆，无法按应力渐变，请选择更大的单元。',

@@ -31,6 +31,10 @@ export const PRESS_EN = {
   stiffness: 'Stiffness',
   modulus: 'Apparent modulus',
   firstYield: 'First strut yields',
+  skinYields: 'Shell first yields',
+  beyond: '{{text}} *',
+  beyondNote:
+    '* Beyond the end of the line: calculated as if the part stayed linear. The real part yields at another force.',
   hundredth: '1 % of struts have yielded',
   firstBuckling: 'First strut buckles',
   wallYields: 'Wall first yields',
@@ -41,6 +45,7 @@ export const PRESS_EN = {
   line: { label: 'Force over travel: a straight line up to {{force}} at {{travel}}' },
   end: {
     yield: 'The line ends where the first strut yields. Beyond it, a real part leaves the line.',
+    skin: 'The line ends where the shell first yields. Beyond it, a real part leaves the line.',
     wall: 'The line ends where the wall first yields. Beyond it, a real part leaves the line.',
     buckling: 'The line ends where the first strut buckles. Beyond it, a real part leaves the line.',
     strain: 'The line ends at 5 % of the height. Beyond it, small-deformation theory does not hold.',
@@ -65,6 +70,9 @@ export const PRESS_EN = {
     idleWalls: 'Loose parts that carry no load: {{parts}} (grey).',
     surface:
       'Computed as one uniform solid with the stiffness of this lattice, in boxes of half a cell. Buckling of walls is not computed. With fewer than five cells across, expect figures within 30 %.',
+    skin: 'The shell of {{thickness}} mm is computed as a thin shell that moves with the struts that end in it, in triangles of {{step}} mm. It carries {{share}} % of the load. Drain holes, finer detail and buckling of the shell are left out; the shell is not drawn.',
+    skinOfSurface:
+      'The shell of {{thickness}} mm moves with the lattice behind it, in triangles of {{step}} mm. It carries {{share}} % of the load. Drain holes, finer detail and buckling of the shell are left out; the shell is not drawn.',
     estimate: 'Many struts are short for their thickness. Expect figures within 30 %.',
   },
   server: {
@@ -167,7 +175,6 @@ export const PRESS_EN = {
       'No connected part of the lattice reaches both plates. Choose smaller cells, link its islands, or press along another axis.',
     'not-settled': 'A loaded part is hardly supported. Choose smaller cells, or plates with friction.',
     'bottom-across': 'The solid bottom reaches both plates. Press along z.',
-    skin: 'A closed shell also carries load, which this test does not compute. Turn the shell off to test the lattice.',
     surface:
       'Sheets and networks are pressed between plates only, in cubes of one grid, without a solid bottom. Change that to test them.',
     'bad-material': 'A figure of the material is out of range. Check modulus, strength and density.',
@@ -176,7 +183,7 @@ export const PRESS_EN = {
     'patches-meet':
       'Load and support touch the same joint. Place them farther apart, or make their reach smaller.',
     'not-gradable':
-      'Only a lattice of one rod in a grid can be graded, without a solid bottom, stretched cells, links, other open ends or drain holes.',
+      'Only a lattice of one rod in a grid can be graded, without a shell, solid bottom, stretched cells, links, other open ends or drain holes.',
     'no-room-for-rods':
       'The process prints no thinner rods in these cells. Choose larger cells or another process.',
     'too-many-struts': 'This lattice has more than 120,000 struts, too many for this browser.',

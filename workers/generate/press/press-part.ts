@@ -6,6 +6,7 @@ import { buildFrame } from '../../../core/lattice/pipeline/build-frame.ts';
 import { nearOrigin } from '../../../core/lattice/pipeline/near-origin.ts';
 import { LatticeError } from '../../../core/lattice/spec/error.ts';
 import type { LatticeSpec } from '../../../core/lattice/spec/spec.ts';
+import { skinSurface } from '../../../core/lattice/wrap/skin-surface.ts';
 import { encodeLoadField } from '../../../core/mechanics/press/load-field.ts';
 import { movedPatches } from '../../../core/mechanics/press/patches.ts';
 import { PressError, type PressFault } from '../../../core/mechanics/press/press-error.ts';
@@ -53,6 +54,7 @@ function pressNear({ source, isInspected, spec: asked, wanted: given, maxStruts 
       return frame;
     },
     boxes: (edgeMm: number) => boxedModel(mesh, edgeMm),
+    skin: (shellMm: number, cellMm: number) => skinSurface(mesh, shellMm, cellMm),
     originMm: boundsOf(mesh).min,
   };
   const pressed = finish(pressLattice(model, spec, wanted));

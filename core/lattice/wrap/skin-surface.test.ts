@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { box, sphere } from '../../../tests/models/primitives.ts';
+import { pairEdges } from '../mesh/edges.ts';
+import { skinSurface } from './skin-surface.ts';
+
+it('lies in the middle of the skin of a block, also along its edges and in its corners', () => {
+  const { positions, triangles, stepMm } = skinSurface(box([0.3, 0, 0], [40.6, 39.1, 40]), 1, 8);
+  expect(stepMm).toBe(2);
+  const [low, high] = [
+    [0.3, 0, 0],
+    [40.6, 39.1, 40],
+  ];
+  let corners = 0;
+  let off = 0;
+  for (let v = 0; v < positions.length; v += 3) {
+    const depths = [0, 1, 2].map((k) => Math.min(positions[v + k]! - low[k]!, high[k]! - positions[v + k]!));
+    if (Math.abs(Math.min(...depths) - 0.5) > 0.02) off++;
+    if (Math.max(...depths) < 0.6) corners++;
+  }
+  // Where a cell of the grid ends just before an edge, the edge is cut off.
+  expect(off / (positions.length / 3)).toBeLessThan(0.02);
+  expect(corners).toBeGreaterThan(2);
+  expect(pairEdges(triangles, positions.length / 3).twin.every((half) => half >= 0)).toBe(true);
+});
+
+it('lies in the middle of the skin of a ball', () => {
+  const { positions } = skinSurface(sphere(25), 1, 10);
+  for (let v = 0; v < positions.length; v += 3) {
+    const radius = Math.hypot(positions[v]!, positions[v + 1]!, positions[v + 2]!);
+    expect(Math.abs(radius - 24.5)).toBeLessThan(0.2);
+  }
+});

@@ -1,0 +1,103 @@
+import type { StrutNetwork } from '../network.ts';
+
+/** Surface in the middle of a closed skin, as triangles, with the length of their sides, mm. */
+export interface SkinMesh {
+  positions: ArrayLike<number>;
+  triangles: ArrayLike<number>;
+  stepMm: number;
+}
+
+/** Closed skin of a part: triangles between nodes of its network. */
+export interface Skin {
+  /** Three nodes per triangle. */
+  triangles: Uint32Array;
+  thicknessMm: number;
+  /** About the length of a triangle's sides, mm. */
+  stepMm: number;
+}
+
+/** Triangles smaller than this share of the usual one have no stiffness. */
+const LEAST_AREA_SHARE = 1e-6;
+
+/**
+ * Returns a network within its skin. What the surface cuts ends in the skin: each such node moves with the nearest node of the
+ * skin, like a rigid body. A node farther away than the skin's own triangles is not in it.
+ */
+export function withSkin(network: StrutNetwork, mesh: SkinMesh, thicknessMm: number): StrutNetwork {
+  const { places, ends, jointed } = network;
+  const first = places.length / 3;
+  const all = new Float64Array(places.length + mesh.positions.length);
+  all.set(places);
+  all.set(Array.from(mesh.positions), places.length);
+  const triangles = Uint32Array.from(solidTriangles(mesh), (vertex) => first + vertex);
+  const inSkin = new Set<number>();
+  for (let end = 0; end < ends.length; end++) if (!jointed[end]) inSkin.add(ends[end]!);
+  const nearest = nearestVertex(mesh, thicknessMm + 2 * mesh.stepMm);
+  const masters = new Map<number, number>();
+  for (const node of inSkin) {
+    const vertex = nearest(places[3 * node]!, places[3 * node + 1]!, places[3 * node + 2]!);
+    if (vertex >= 0) masters.set(node, first + vertex);
+  }
+  const joined = ends.slice();
+  const offsets = network.offsets?.slice() ?? new Float64Array(3 * ends.length);
+  for (let end = 0; end < ends.length; end++) {
+    const master = masters.get(ends[end]!);
+    if (master === undefined) continue;
+    for (let k = 0; k < 3; k++) offsets[3 * end + k]! += all[3 * ends[end]! + k]! - all[3 * master + k]!;
+    joined[end] = master;
+  }
+  const skin = { triangles, thicknessMm, stepMm: mesh.stepMm };
+  return { ...network, places: all, ends: joined, offsets, skin };
+}
+
+/** Returns the area of a skin, mm2. */
+export function areaOf(mesh: SkinMesh): number {
+  let sum = 0;
+  for (let t = 0; 3 * t < mesh.triangles.length; t++) sum += triangleArea(mesh, t);
+  return sum;
+}
+
+function solidTriangles(mesh: SkinMesh): number[] {
+  const out: number[] = [];
+  const { triangles: t, stepMm } = mesh;
+  for (let i = 0; i < t.length; i += 3)
+    if (triangleArea(mesh, i / 3) > LEAST_AREA_SHARE * stepMm * stepMm) out.push(t[i]!, t[i + 1]!, t[i + 2]!);
+  return out;
+}
+
+/** Returns the area of a triangle, mm2. */
+export function triangleArea(
+  { positions: p, triangles }: Pick<SkinMesh, 'positions' | 'triangles'>,
+  t: number,
+): number {
+  const [a, b, c] = [3 * triangles[3 * t]!, 3 * triangles[3 * t + 1]!, 3 * triangles[3 * t + 2]!];
+  const [ux, uy, uz] = [p[b]! - p[a]!, p[b + 1]! - p[a + 1]!, p[b + 2]! - p[a + 2]!];
+  const [vx, vy, vz] = [p[c]! - p[a]!, p[c + 1]! - p[a + 1]!, p[c + 2]! - p[a + 2]!];
+  return Math.hypot(uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx) / 2;
+}
+
+/** Returns a search for the vertex nearest to a place, -1 beyond `reachMm`. */
+function nearestVertex({ positions: p }: SkinMesh, reachMm: number) {
+  const boxes = new Map<string, number[]>();
+  const boxOf = (value: number) => Math.floor(value / reachMm);
+  for (let v = 0; 3 * v < p.length; v++) {
+    const key = `${boxOf(p[3 * v]!)},${boxOf(p[3 * v + 1]!)},${boxOf(p[3 * v + 2]!)}`;
+    const list = boxes.get(key);
+    if (list) list.push(v);
+    else boxes.set(key, [v]);
+  }
+  return (x: number, y: number, z: number): number => {
+    let best = -1;
+    let least = reachMm * reachMm;
+    for (let i = boxOf(x) - 1; i <= boxOf(x) + 1; i++)
+      for (let j = boxOf(y) - 1; j <= boxOf(y) + 1; j++)
+        for (let k = boxOf(z) - 1; k <= boxOf(z) + 1; k++)
+          for (const v of boxes.get(`${i},${j},${k}`) ?? []) {
+            const square = (p[3 * v]! - x) ** 2 + (p[3 * v + 1]! - y) ** 2 + (p[3 * v + 2]! - z) ** 2;
+            if (square >= least) continue;
+            least = square;
+            best = v;
+          }
+    return best;
+  };
+}

@@ -1,0 +1,128 @@
+import type { Solid } from '../../beam/element.ts';
+import { SHELL_SIZE, type ShellTriangle, shellStiffness, shellStress } from '../../shell/triangle.ts';
+import { BLOCK } from '../beam-blocks.ts';
+import { type BeamSystem, NODE_UNKNOWNS } from '../beam-system.ts';
+import { type Skin, triangleArea } from './skin-network.ts';
+
+/** Share of the skin's area whose stress is left out of its peak: where a strut pushes on one of its nodes. */
+const PEAK_SHARE = 0.01;
+
+/**
+ * Returns a system with the triangles of a skin added: a block per node and two per edge.
+ * @param isIdle true for a triangle that carries nothing
+ */
+export function addSkin(
+  system: BeamSystem,
+  places: Float64Array,
+  skin: Skin,
+  solid: Solid,
+  isIdle: (triangle: number) => boolean,
+): BeamSystem {
+  const { nodes, start, neighbour, block } = system;
+  const diagonal = system.diagonal.slice();
+  const pairs = new Map<number, number>();
+  const count = skin.triangles.length / 3;
+  for (let t = 0; t < count; t++)
+    if (!isIdle(t))
+      for (const [a, b] of edgesOf(skin, t)) {
+        const key = a * nodes + b;
+        if (!pairs.has(key)) pairs.set(key, pairs.size);
+      }
+  const first = system.blocks.length;
+  const blocks = new Float64Array(first + 2 * BLOCK * pairs.size);
+  blocks.set(system.blocks);
+  for (let t = 0; t < count; t++) {
+    if (isIdle(t)) continue;
+    const k = shellStiffness(triangleOf(places, skin, t), solid);
+    for (let corner = 0; corner < 3; corner++) {
+      const node = skin.triangles[3 * t + corner]!;
+      addBlock(diagonal, BLOCK * node, k, corner, corner);
+      const other = (corner + 1) % 3;
+      const next = skin.triangles[3 * t + other]!;
+      const [low, high] = node < next ? [corner, other] : [other, corner];
+      const pair = pairs.get(Math.min(node, next) * nodes + Math.max(node, next))!;
+      addBlock(blocks, first + 2 * BLOCK * pair, k, low, high);
+      addBlock(blocks, first + 2 * BLOCK * pair + BLOCK, k, high, low);
+    }
+  }
+  const more = new Int32Array(nodes + 1);
+  for (const key of pairs.keys()) {
+    more[Math.floor(key / nodes) + 1]!++;
+    more[(key % nodes) + 1]!++;
+  }
+  for (let node = 0; node < nodes; node++) more[node + 1]! += more[node]!;
+  const grown = {
+    start: start.map((at, node) => at + more[node]!),
+    neighbour: new Int32Array(neighbour.length + 2 * pairs.size),
+    block: new Int32Array(neighbour.length + 2 * pairs.size),
+  };
+  const next = new Int32Array(nodes);
+  for (let node = 0; node < nodes; node++) {
+    const [from, to] = [start[node]!, start[node + 1]!];
+    grown.neighbour.set(neighbour.subarray(from, to), grown.start[node]!);
+    grown.block.set(block.subarray(from, to), grown.start[node]!);
+    next[node] = grown.start[node]! + to - from;
+  }
+  for (const [key, pair] of pairs) {
+    const [a, b] = [Math.floor(key / nodes), key % nodes];
+    for (const [node, other, which] of [
+      [a, b, 0],
+      [b, a, 1],
+    ] as const) {
+      const at = next[node]!++;
+      grown.neighbour[at] = other;
+      grown.block[at] = first + 2 * BLOCK * pair + BLOCK * which;
+    }
+  }
+  return { nodes, diagonal, blocks, ...grown };
+}
+
+/** Nodes of a triangle's edges, the lower first. */
+function edgesOf({ triangles }: Skin, t: number): [number, number][] {
+  return [0, 1, 2].map((corner) => {
+    const [a, b] = [triangles[3 * t + corner]!, triangles[3 * t + ((corner + 1) % 3)]!];
+    return a < b ? [a, b] : [b, a];
+  });
+}
+
+function triangleOf(places: Float64Array, { triangles, thicknessMm }: Skin, t: number): ShellTriangle {
+  const corners = [0, 1, 2].map((corner) => {
+    const at = 3 * triangles[3 * t + corner]!;
+    return [places[at]!, places[at + 1]!, places[at + 2]!] as const;
+  });
+  return { corners, thicknessMm };
+}
+
+function addBlock(to: Float64Array, at: number, k: Float64Array, row: number, column: number): void {
+  for (let i = 0; i < NODE_UNKNOWNS; i++)
+    for (let j = 0; j < NODE_UNKNOWNS; j++)
+      to[at + NODE_UNKNOWNS * i + j]! +=
+        k[SHELL_SIZE * (NODE_UNKNOWNS * row + i) + NODE_UNKNOWNS * column + j]!;
+}
+
+/** Returns the stress in a skin that all but a hundredth of its area stays below, for these displacements. */
+export function skinStress(places: Float64Array, skin: Skin, solid: Solid, u: Float64Array): number {
+  const parts: { stress: number; area: number }[] = [];
+  const own = new Float64Array(SHELL_SIZE);
+  for (let t = 0; 3 * t < skin.triangles.length; t++) {
+    const triangle = triangleOf(places, skin, t);
+    for (let corner = 0; corner < 3; corner++) {
+      const node = skin.triangles[3 * t + corner]!;
+      own.set(u.subarray(NODE_UNKNOWNS * node, NODE_UNKNOWNS * (node + 1)), NODE_UNKNOWNS * corner);
+    }
+    const area = triangleArea({ positions: places, triangles: skin.triangles }, t);
+    parts.push({ stress: shellStress(triangle, solid, own), area });
+  }
+  return peakOf(parts);
+}
+
+/** Returns the stress that all but a hundredth of the area stays below. */
+export function peakOf(parts: { stress: number; area: number }[]): number {
+  parts.sort((p, q) => q.stress - p.stress);
+  let left = PEAK_SHARE * parts.reduce((sum, { area }) => sum + area, 0);
+  for (const { stress, area } of parts) {
+    left -= area;
+    if (left < 0) return stress;
+  }
+  return 0;
+}

@@ -1,0 +1,22 @@
+import type { TFunction } from 'i18next';
+import type { PressFigures } from '../../core/mechanics/press/press-figures.ts';
+import { formatFigure } from '../lib/format.ts';
+
+/** Returns what was assumed in a test, a sentence each. */
+export function pressNotes(t: TFunction, figures: PressFigures, isSurface: boolean): string[] {
+  const { contact, skin, isEstimate } = figures;
+  return [
+    ...(contact.low.round || contact.high.round ? [t('press.notes.round')] : []),
+    ...(isSurface ? [t('press.notes.surface')] : []),
+    ...(skin
+      ? [
+          t(isSurface ? 'press.notes.skinOfSurface' : 'press.notes.skin', {
+            thickness: formatFigure(skin.thicknessMm),
+            step: formatFigure(skin.stepMm),
+            share: Math.round(100 * skin.share),
+          }),
+        ]
+      : []),
+    ...(isEstimate && !isSurface && !skin ? [t('press.notes.estimate')] : []),
+  ];
+}
