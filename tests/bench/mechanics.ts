@@ -26,6 +26,8 @@ const POISSON_RATIO = 0.3;
 const ORDER = 1.5;
 const SLENDER_ROD = 1e-3;
 const PUBLISHED_VOXELS = 72;
+/** As stretched cells are computed live (`stretchedFigures`). */
+const LIVE = { poissonRatio: POISSON_RATIO, tolerance: 3e-3, alikeAcross: true };
 /** Seeds of foams that the shipped law was not fitted to. */
 const OTHER_SEEDS = [4, 5, 6];
 
@@ -174,9 +176,9 @@ function convergence(): void {
 function times(): void {
   console.log(`\nlive | ms (load ${loadavg()[0]!.toFixed(1)})`);
   const took = (work: () => unknown) => {
-    const from = performance.now();
+    const from = process.cpuUsage().user;
     work();
-    return (performance.now() - from).toFixed(0);
+    return ((process.cpuUsage().user - from) / 1000).toFixed(0);
   };
   const solid = { modulus: 1, poissonRatio: POISSON_RATIO };
   for (const name of ['TYPE-20007', 'TYPE-20009', 'GH-30001:1'])
@@ -186,7 +188,7 @@ function times(): void {
   for (const name of ['TYPE-10001', 'TYPE-10002', 'TYPE-10001:network']) {
     const asked = { lattice: name, edges: [1, 1, 1.2] as const, density: 0.2, voxels: 32 };
     console.log(
-      `32 voxels ${name} | ${took(() => homogeniseVoxels(voxelBody(asked).body, { poissonRatio: POISSON_RATIO }))}`,
+      `32 voxels ${name} | ${took(() => homogeniseVoxels(voxelBody(asked).body, LIVE))}`,
     );
   }
 }

@@ -174,5 +174,14 @@ test('a lattice is chosen by stiffness in an own material, pressed before it is 
   await studio.part('press-start').click();
   await expect(figures).toBeVisible();
   expect(Math.abs((await stiffness()) / even - 1)).toBeLessThan(0.02);
+
+  // It is an ordinary job. The window lies over the panel.
+  await studio.part('tool-press').click();
+  await expect(panel).toBeHidden();
+  await studio.showParameters();
+  await studio.part('fields').getByRole('radio').first().click({ force: true });
+  await studio.showParameters();
+  await studio.part('generate').click();
+  await expect(studio.part('task-status')).toHaveAttribute('data-status', 'COMPLETED');
   await studio.close();
 });

@@ -72,6 +72,15 @@ test('a phone is redirected to the touch pages, where it generates, views and do
   await studio.part('fields').getByRole('radio').first().click({ force: true });
   expect(await smallTargets(studio)).toEqual([]);
 
+  // The press test, in the words of the phone; the pressed part takes the lattice's place on the stage.
+  await studio.part('touch-tab-press').click();
+  await studio.part('press-start').tap();
+  await expect(studio.part('press-figures')).toContainText('首根杆屈服');
+  await expect(studio.part('press-legend')).toContainText('各杆的受载程度');
+  await expect(studio.part('press-between')).toHaveCount(0);
+  expect(await smallTargets(studio)).toEqual([]);
+  await studio.part('touch-tab-parameter').click();
+
   // The handle folds the sheet, and a pinch zooms the picture.
   await studio.part('touch-handle').tap();
   await expect(studio.part('touch-sheet')).toHaveAttribute('data-open', 'false');

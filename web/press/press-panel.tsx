@@ -42,6 +42,8 @@ interface Props {
   onServer?: (() => void) | undefined;
   /** True for a sheet or a network: walls bend in place of struts. */
   isSurface?: boolean;
+  /** True where load and support are not placed on the model. */
+  platesOnly?: boolean;
   /** Comparison and report of answers. */
   compare?: ReactNode;
 }
@@ -60,6 +62,7 @@ export function PressPanel(props: Props) {
     taking = false,
     onServer,
     isSurface = false,
+    platesOnly = false,
     compare,
   } = props;
   const { t } = useTranslation();
@@ -81,16 +84,18 @@ export function PressPanel(props: Props) {
         onChoose={(value) => choose({ axis: AXES.indexOf(value as 'x') as PressAxis })}
         testId="press-axis"
       />
-      <ChoiceChips
-        label={t('press.between')}
-        chips={[
-          { value: 'plates', text: t('press.plates') },
-          { value: 'places', text: t('press.places.title') },
-        ]}
-        value={isPicked ? 'places' : 'plates'}
-        onChoose={(value) => choose({ isPicked: value === 'places', picking: null })}
-        testId="press-between"
-      />
+      {!platesOnly && (
+        <ChoiceChips
+          label={t('press.between')}
+          chips={[
+            { value: 'plates', text: t('press.plates') },
+            { value: 'places', text: t('press.places.title') },
+          ]}
+          value={isPicked ? 'places' : 'plates'}
+          onChoose={(value) => choose({ isPicked: value === 'places', picking: null })}
+          testId="press-between"
+        />
+      )}
       {isPicked ? (
         <PickedPlacesInput onChange={choose} />
       ) : (

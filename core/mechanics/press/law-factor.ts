@@ -1,6 +1,7 @@
 import { elasticValues } from '../../catalogue/elastic-laws.ts';
-import { relativeDensity } from '../../lattice/cell/density.ts';
+import { relativeDensity, rodForDensity } from '../../lattice/cell/density.ts';
 import type { Frame } from '../../lattice/frame/frame.ts';
+import type { Point } from '../../lattice/geometry/vector.ts';
 import { namedLattice } from '../../lattice/spec/name.ts';
 import { homogeniseBeams } from '../beam/homogenise.ts';
 import { polygonSection } from '../beam/section.ts';
@@ -20,8 +21,8 @@ export function areCubes(cellMm: readonly number[]): boolean {
 
 /**
  * Returns a network whose struts are stiffer, or softer, by what beams lack of the lattice's own law at its mean rod, so
- * that a block of cells and the table say the same. Cells that are no cubes, turned cells pressed from the side and
- * stochastic lattices stay as they are: no law is known.
+ * that a block of cells and the table say the same. In stretched cells beams lack what they lack in cubes of the same density,
+ * as in `stretchedFigures`. Turned cells pressed from the side and stochastic lattices stay as they are: no law is known.
  */
 export function withLawFactors(
   network: StrutNetwork,
@@ -55,10 +56,13 @@ function lawFactor(
   const { cellMm, turnZDeg } = placement;
   const type = namedLattice(lattice)?.type;
   const isTurned = axis !== 2 && turnZDeg % 90 !== 0;
-  if (type?.family !== 'strut' || !areCubes(cellMm) || isTurned || conformal || !(rodMm > 0)) return 1;
+  if (type?.family !== 'strut' || isTurned || conformal || !(rodMm > 0)) return 1;
   const density = relativeDensity(lattice, cellMm, rodMm, sides);
   const law = moduliOf(stiffnessOfValues(elasticValues(type.cell, density, poissonRatio))).young[axis];
-  const period = beamPeriod(lattice, cellMm, polygonSection(rodMm, sides));
+  const cubeMm = cellMm[0];
+  const cube: Point = [cubeMm, cubeMm, cubeMm];
+  const cubeRodMm = areCubes(cellMm) ? rodMm : rodForDensity(lattice, cube, density, sides);
+  const period = beamPeriod(lattice, cube, polygonSection(cubeRodMm, sides));
   const beams = homogeniseBeams(period, { modulus: 1, poissonRatio });
   return law / moduliOf(beams.stiffness).young[axis];
 }

@@ -20,7 +20,9 @@ export interface LevelGrid {
 
 /** Sub-points of a voxel along each axis. */
 export const SUB = 2;
-const STEPS = 40;
+const STEPS = 60;
+/** Densities closer than this are equal. */
+const SAME_DENSITY = 1e-9;
 
 /**
  * Returns a body whose mean share is the given density, and the level that gives it. A sub-point counts by how far
@@ -39,12 +41,24 @@ export function bodyAtDensity(
     if (value < low) low = value;
     if (value > high) high = value;
   }
-  for (let i = 0; i < STEPS; i++) {
-    const middle = (low + high) / 2;
-    if (meanShare(grid, middle, step) < density) low = middle;
-    else high = middle;
+  // Regula falsi (Illinois): the mean grows nearly evenly, and each look at it visits all sub-points.
+  let [below, above] = [meanShare(grid, low, step) - density, meanShare(grid, high, step) - density];
+  let level = high;
+  let side = 0;
+  for (let i = 0; i < STEPS && below < 0 && above > 0; i++) {
+    level = (low * above - high * below) / (above - below);
+    const off = meanShare(grid, level, step) - density;
+    if (Math.abs(off) < SAME_DENSITY) break;
+    if (off < 0) {
+      [low, below] = [level, off];
+      if (side === -1) above /= 2;
+      side = -1;
+    } else {
+      [high, above] = [level, off];
+      if (side === 1) below /= 2;
+      side = 1;
+    }
   }
-  const level = (low + high) / 2;
   return { body: { counts, edges, mirrored, shares: sharesAt(grid, level, counts, step) }, level };
 }
 

@@ -10,6 +10,8 @@ export interface VoxelOptions {
   tolerance?: number;
   /** True where xz and xy shear as yz does, and two loads need not be solved. */
   cubic?: boolean;
+  /** True where x and y are alike, as in cells that are stretched along z: two loads need not be solved. */
+  alikeAcross?: boolean;
 }
 
 export interface VoxelResult {
@@ -30,13 +32,13 @@ const USUAL_TOLERANCE = 1e-3;
  * energy of the found displacements is never below the true one of the voxels.
  */
 export function homogeniseVoxels(body: VoxelBody, options: VoxelOptions): VoxelResult {
-  const { poissonRatio, tolerance = USUAL_TOLERANCE, cubic = false } = options;
+  const { poissonRatio, tolerance = USUAL_TOLERANCE, cubic = false, alikeAcross = false } = options;
   const voxelEdges = body.edges.map((edge, k) => edge / body.counts[k]!) as [number, number, number];
   const element = hexahedron(voxelEdges, poissonRatio);
   const mesh = voxelMesh(body);
   let iterations = 0;
   const fields = Array.from({ length: VOIGT }, (_, load) => {
-    if (cubic && load > 3) return undefined;
+    if ((cubic && load > 3) || (alikeAcross && (load === 1 || load === 4))) return undefined;
     const solution = conjugateGradients(systemOf(mesh, element, voxelEdges, load, body.mirrored), {
       tolerance,
     });
@@ -44,6 +46,7 @@ export function homogeniseVoxels(body: VoxelBody, options: VoxelOptions): VoxelR
     return solution.x;
   });
   const stiffness = energies(mesh, element, voxelEdges, fields, body);
+  if (alikeAcross) fillAcross(stiffness, stressBeside(mesh, element, voxelEdges, fields[0]!, body));
   if (cubic) for (const shear of [4, 5]) stiffness[7 * shear] = stiffness[21]!;
   return { stiffness, mesh, voxelEdges, fields, iterations };
 }
@@ -127,6 +130,38 @@ function productOf(mesh: VoxelMesh, element: Hexahedron, inverseDiagonal: Float6
     }
     for (let i = 0; i < out.length; i++) if (inverseDiagonal[i] === 0) out[i] = 0;
   };
+}
+
+/** Fills the entries of the two loads that are those along and beside x. */
+function fillAcross(c: Matrix6, beside: number): void {
+  c[VOIGT + 1] = c[0]!;
+  c[1] = beside;
+  c[VOIGT] = beside;
+  c[2 * VOIGT + 1] = c[2 * VOIGT]!;
+  c[VOIGT + 2] = c[2]!;
+  c[4 * (VOIGT + 1)] = c[3 * (VOIGT + 1)]!;
+}
+
+/** Mean stress along y under a unit strain along x. */
+function stressBeside(
+  mesh: VoxelMesh,
+  element: Hexahedron,
+  h: readonly [number, number, number],
+  field: Float64Array,
+  { edges }: VoxelBody,
+): number {
+  const along = strainedCorners(h, 0);
+  const beside = strainedCorners(h, 1);
+  const force = new Float64Array(HEXAHEDRON_SIZE);
+  let sum = 0;
+  for (let e = 0; e < mesh.shares.length; e++) {
+    cornersOf(mesh, e, field, along, force);
+    applyBlocks(element.blocks, force);
+    let energy = 0;
+    for (let i = 0; i < HEXAHEDRON_SIZE; i++) energy += force[i]! * beside[i]!;
+    sum += mesh.shares[e]! * energy;
+  }
+  return sum / (edges[0] * edges[1] * edges[2]);
 }
 
 /** Stiffness from the energy that two loads share. Symmetry leaves no coupling of shear in an eighth. */

@@ -33,6 +33,11 @@ const ReportCard = lazy(async () => ({
   default: (await import('../../job/report/report-card.tsx')).ReportCard,
 }));
 
+/** Loaded when the test is chosen. */
+const PressControls = lazy(async () => ({
+  default: (await import('../workspace/press/press-controls.tsx')).PressControls,
+}));
+
 const UpsellDialog = lazy(async () => ({
   default: (await import('../../modes/upsell-dialog.tsx')).UpsellDialog,
 }));
@@ -40,7 +45,7 @@ const UpsellDialog = lazy(async () => ({
 /** Not needed for the first render. */
 const PRELOADED = [ResultDownloads, ...PRELOADED_SECTIONS];
 
-type Chooser = 'type' | 'parameter' | 'info';
+type Chooser = 'type' | 'parameter' | 'press' | 'info';
 
 /** Workspace for touch screens: model above, chooser in a sheet, buttons in reach of the thumb. */
 export function TouchHomePage() {
@@ -79,6 +84,19 @@ export function TouchHomePage() {
         onEdit={studio.edit}
       />
     </>
+  );
+  const pressed = (
+    <Box px="5" py="4">
+      <Suspense>
+        <PressControls
+          user={user}
+          locked={locked}
+          orderId={task.done && !studio.shown.isUnsaved ? (order?.id ?? null) : null}
+          camera={studio.camera}
+          isSimple
+        />
+      </Suspense>
+    </Box>
   );
   const info = (
     <>
@@ -136,6 +154,12 @@ export function TouchHomePage() {
               tabs={[
                 { name: 'type', text: t('touch.type'), content: type },
                 { name: 'parameter', text: t('touch.parameter'), content: parameter },
+                {
+                  name: 'press',
+                  text: t('press.title'),
+                  off: studio.shown.model === null || studio.shown.isUnsaved,
+                  content: pressed,
+                },
                 { name: 'info', text: t('touch.info'), content: info },
               ]}
               chosen={chooser}

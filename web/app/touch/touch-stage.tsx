@@ -4,6 +4,7 @@ import { type RefObject, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import type { Sample } from '../../../core/catalogue/starts.ts';
+import { press } from '../../press/press-state.ts';
 import { preview } from '../../preview/preview-state.ts';
 import { viewKeyOf } from '../../state/stage.ts';
 import { useShown } from '../../state/use-shown.ts';
@@ -41,6 +42,9 @@ export function TouchStage({ camera, busy, uploadOff, onUpload, onSample }: Prop
   const { shapeId: previewId } = useSnapshot(preview);
   const { tool } = useSnapshot(viewer);
   const sides = useRegionSides();
+  const { shapeId: pressedId } = useSnapshot(press);
+  // A pressed part replaces the lattice, both of a preview and of a result.
+  const pressed = isUnsaved ? null : pressedId;
   const made = latticeId ?? structureId;
   const [view, setView] = useState<View>('original');
   const isMade = made !== null;
@@ -49,15 +53,15 @@ export function TouchStage({ camera, busy, uploadOff, onUpload, onSample }: Prop
   useEffect(() => setView(isMade ? 'lattice' : 'original'), [isMade]);
   const parts: Parts = {
     original: model?.shapeId ?? null,
-    preview: isUnsaved ? null : previewId,
+    preview: pressed ?? (isUnsaved ? null : previewId),
     structure: structureId,
     lattice: latticeId,
   };
   const shown = {
     original: view === 'original',
-    preview: view === 'original',
-    lattice: view === 'lattice',
-    structure: view === 'lattice' && latticeId === null,
+    preview: view === 'original' || pressed !== null,
+    lattice: view === 'lattice' && pressed === null,
+    structure: view === 'lattice' && latticeId === null && pressed === null,
   };
   const onCamera = useCallback(
     (commands: CameraCommands | null) => {

@@ -1,219 +1,24 @@
-import { type RefObject, useEffect } from 'react';
+import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import { snapshot, subscribe, useSnapshot } from 'valtio';
-import { latticeById } from '../../../../core/catalogue/lattice-types.ts';
-import { decodeGoods } from '../../../../core/contract/order-codec.ts';
-import { priceText } from '../../../../core/contract/price-text.ts';
-import type { PressWanted } from '../../../../core/mechanics/press/press-frame.ts';
-import type { FeatureHolder } from '../../../../core/rules/account/permissions.ts';
-import { useHost } from '../../../api/use-host.ts';
-import { commitSettings } from '../../../editor/edit-model.ts';
-import { isSurface } from '../../../lattice/edit/lattice-traits.ts';
-import { formatFigure } from '../../../lib/format.ts';
-import { shapeOf } from '../../../mesh/registry.ts';
-import { CompareBar } from '../../../press/compare/compare-bar.tsx';
-import { compareOn, type Variant } from '../../../press/compare/variants.ts';
-import { PressPanel } from '../../../press/press-panel.tsx';
-import { clearPress, outdatePress, startPress } from '../../../press/press-runner.ts';
-import { type PressState, placesOn, press, pressingOf } from '../../../press/press-state.ts';
-import { pressOnServer } from '../../../press/server-press.ts';
-import { preview } from '../../../preview/preview-state.ts';
-import { useColorMode } from '../../../state/color-mode.ts';
-import { editTool } from '../../../state/edit-tool.ts';
-import { materialOf } from '../../../state/material.ts';
-import { type Settings, settings } from '../../../state/settings.ts';
-import { stage } from '../../../state/stage.ts';
-import { useShown } from '../../../state/use-shown.ts';
+import { press } from '../../../press/press-state.ts';
 import { FloatingPanel } from '../../../ui/floating/floating-panel.tsx';
-import type { CameraCommands } from '../../../viewer/camera/camera-commands.ts';
-import { LOAD_COLORS } from '../../../viewer/colors.ts';
-import { previewSpec } from '../preview/preview-spec.ts';
-import { adjustRod, endAdjusting, followAdjusting, isChangingRod } from './adjust-rod.ts';
-import { gradeNow, useTakeGraded } from './grade.ts';
+import { PressControls, type PressControlsProps } from './press-controls.tsx';
 
-/** Side of the picture of an answer, px: twice that of its place on paper. */
-const PICTURE_PX = 256;
-
-export interface PressWindowProps {
-  user: FeatureHolder | null;
-  /** True while a task runs or a result is visible: the settings stay. */
-  locked: boolean;
+export interface PressWindowProps extends Omit<PressControlsProps, 'isSimple'> {
   stage: RefObject<HTMLElement | null>;
-  /** Order whose result is on the stage with the settings that made it; null without one. */
-  orderId: string | null;
-  camera: RefObject<CameraCommands | null>;
 }
 
 /** Window of the press test. */
-export function PressWindow({ user, locked, stage: area, orderId, camera }: PressWindowProps) {
-  const { t, i18n } = useTranslation();
-  const { mode } = useColorMode();
-  const { model } = useShown();
-  const now = useSnapshot(settings) as Settings;
-  const { plane } = useSnapshot(editTool) as typeof editTool;
-  const material = materialOf(now);
-  const isPlaced = pressingOf(useSnapshot(press) as PressState) !== null;
-  const ready = previewSpec(now, plane) !== null && model?.shapeId != null && isPlaced;
-  useEffect(followSettings, []);
-  useEffect(() => followAdjusting(pressNow), []);
-  const modelId = model?.shapeId ?? null;
-  useEffect(() => compareOn(modelId), [modelId]);
-  useEffect(() => placesOn(modelId), [modelId]);
-  const graded = useTakeGraded(user);
-  const variant = useAnswer(now, model?.fileName ?? '');
+export function PressWindow({ stage, ...props }: PressWindowProps) {
+  const { t } = useTranslation();
   return (
-    <FloatingPanel title={t('press.title')} stage={area} onClose={closePress} testId="panel-press">
-      <PressPanel
-        materialText={i18n.language === 'cn' ? material.nameZh : material.name}
-        strengthMPa={material.strengthMPa}
-        colors={LOAD_COLORS[mode]}
-        ready={ready}
-        onPress={pressOnce}
-        onAdjust={now.mode === 'constant' && !locked ? adjustRod : undefined}
-        onGrade={now.mode === 'constant' && !isSurface(now) ? gradeOnce : undefined}
-        onTake={locked ? undefined : graded.take}
-        taking={graded.isTaking}
-        onServer={orderId === null ? undefined : () => pressResult(orderId)}
-        isSurface={isSurface(now)}
-        compare={
-          <CompareBar
-            variant={variant}
-            onTake={locked ? undefined : takeSettings}
-            picture={() => pictureOf(camera.current)}
-          />
-        }
-      />
+    <FloatingPanel title={t('press.title')} stage={stage} onClose={closePress} testId="panel-press">
+      <PressControls {...props} />
     </FloatingPanel>
   );
-}
-
-/** Returns the last answer with its settings; null before the first test. */
-function useAnswer(now: Settings, fileName: string): Variant | null {
-  const { t, i18n } = useTranslation();
-  const prices = useHost()?.prices;
-  const previewed = useSnapshot(preview);
-  const { figures, axis, friction, isPicked, adjusting } = useSnapshot(press) as PressState;
-  if (figures === null || adjusting) return null;
-  const material = materialOf(now);
-  const lattice = now.latticeId === null ? undefined : latticeById(now.latticeId);
-  const titleText = lattice === undefined ? '' : `${t(`start.lattice.${lattice.cell}`)} (${lattice.title})`;
-  const latticeText =
-    now.mode === 'constant' && lattice
-      ? t(isSurface(now) ? 'press.compare.latticeWall' : 'press.compare.lattice', {
-          title: titleText,
-          size: formatFigure(now.sizeMm),
-          rod: formatFigure(now.rodMm),
-        })
-      : [titleText, t(`modes.${now.mode}`)].filter((text) => text !== '').join(' · ');
-  return {
-    settings: copyOf(now),
-    partName: fileName.replace(/\.[^.]+$/, ''),
-    latticeText,
-    materialText: i18n.language === 'cn' ? material.nameZh : material.name,
-    strengthMPa: material.strengthMPa,
-    axis,
-    friction,
-    isPicked,
-    isSurface: isSurface(now),
-    figures: copyOf(figures),
-    printsPercent: previewed.busy ? null : printsPercent(previewed.figures?.faults?.counts),
-    seconds: previewed.busy ? null : (previewed.figures?.seconds ?? null),
-    priceText:
-      prices === undefined
-        ? null
-        : [prices.low, prices.high]
-            .map((goods) => priceText(decodeGoods(goods), i18n.language === 'cn' ? 'cn' : 'en'))
-            .join(' · '),
-  };
-}
-
-/** Share of struts without a fault; null if they are not checked. */
-function printsPercent(counts: readonly number[] | undefined): number | null {
-  const all = counts?.reduce((sum, count) => sum + count, 0) ?? 0;
-  return counts === undefined || all === 0 ? null : (100 * counts[0]!) / all;
-}
-
-/** Picture of the view as an address with its data, for a page that outlives the view. */
-async function pictureOf(camera: CameraCommands | null): Promise<string | null> {
-  const blob = await camera?.picture(PICTURE_PX);
-  if (blob == null) return null;
-  const bytes = new Uint8Array(await blob.arrayBuffer());
-  return `data:${blob.type};base64,${btoa(bytes.reduce((text, byte) => text + String.fromCharCode(byte), ''))}`;
-}
-
-function takeSettings(settings: Settings): void {
-  commitSettings(copyOf(settings));
-}
-
-/** Returns a plain copy of a snapshot, which is a proxy and cannot be cloned. */
-function copyOf<T>(snapshot: T): T {
-  return JSON.parse(JSON.stringify(snapshot));
 }
 
 /** The answer goes with the window. */
 function closePress(): void {
   Object.assign(press, { open: false, picking: null });
-}
-
-function pressOnce(): void {
-  endAdjusting();
-  pressNow();
-}
-
-function gradeOnce(): void {
-  endAdjusting();
-  gradeNow();
-}
-
-/** Presses the result of an order on the server, as the panel says. */
-function pressResult(orderId: string): void {
-  const wanted = wantedNow();
-  if (wanted !== null) void pressOnServer(orderId, wanted);
-}
-
-/** Presses the lattice of the current settings. */
-function pressNow(): void {
-  const now = snapshot(settings) as Settings;
-  const spec = previewSpec(now, snapshot(editTool).plane as typeof editTool.plane);
-  const shape = stage.model?.shapeId == null ? undefined : shapeOf(stage.model.shapeId);
-  if (spec === null || shape?.kind !== 'mesh') return;
-  const wanted = wantedNow();
-  // Copied: a worker cannot read a proxy.
-  if (wanted !== null) startPress(shape.mesh, JSON.parse(JSON.stringify({ spec, wanted })));
-}
-
-/** How the part is pressed, and as what; null while a place is missing. */
-function wantedNow(): PressWanted | null {
-  const pressing = pressingOf(snapshot(press) as PressState);
-  if (pressing === null) return null;
-  const { modulusMPa, poissonRatio, strengthMPa, densityGPerCm3 } = materialOf(
-    snapshot(settings) as Settings,
-  );
-  return { ...pressing, material: { modulusMPa, poissonRatio, strengthMPa, densityGPerCm3 } };
-}
-
-/**
- * Takes an answer away when the lattice, its material or the model change. Returns a function that ends this, and the test.
- */
-function followSettings(): () => void {
-  let last = describe();
-  const check = () => {
-    const next = describe();
-    if (next === last) return;
-    last = next;
-    if (!isChangingRod()) endAdjusting();
-    outdatePress();
-  };
-  const stops = [subscribe(settings, check), subscribe(editTool, check), subscribe(stage, check)];
-  return () => {
-    for (const stop of stops) stop();
-    endAdjusting();
-    clearPress();
-  };
-}
-
-function describe(): string {
-  const now = snapshot(settings) as Settings;
-  const plane = snapshot(editTool).plane as typeof editTool.plane;
-  return JSON.stringify([previewSpec(now, plane), materialOf(now), stage.model?.shapeId ?? null]);
 }
