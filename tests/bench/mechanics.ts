@@ -187,8 +187,6 @@ function times(): void {
     );
   for (const name of ['TYPE-10001', 'TYPE-10002', 'TYPE-10001:network']) {
     const asked = { lattice: name, edges: [1, 1, 1.2] as const, density: 0.2, voxels: 32 };
-    console.log(
-      `32 voxels ${name} | ${took(() => homogeniseVoxels(voxelBody(asked).body, LIVE))}`,
-    );
+    console.log(`32 voxels ${name} | ${took(() => homogeniseVoxels(voxelBody(asked).body, LIVE))}`);
   }
 }
