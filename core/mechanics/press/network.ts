@@ -4,7 +4,6 @@ import { type Frame, STRUT_WHOLE } from '../../lattice/frame/frame.ts';
 import { frameTopology } from '../../lattice/frame/topology.ts';
 import { endNodes } from '../../lattice/grid/segments.ts';
 import { rigidRadiiOf } from '../lattice/beam-period.ts';
-import type { Skin } from './skin/skin-network.ts';
 import { type GrowingNetwork, weldNet } from './weld-net.ts';
 
 /** Struts of a part as a graph of joints, in the order of `expandFrame`. */
@@ -28,6 +27,15 @@ export interface StrutNetwork {
   skin?: Skin;
   /** Volume of the model, mm3. */
   modelVolumeMm3: number;
+}
+
+/** Closed skin of a part: triangles between nodes of its network. */
+export interface Skin {
+  /** Three nodes per triangle. */
+  triangles: Uint32Array;
+  thicknessMm: number;
+  /** About the length of a triangle's sides, mm. */
+  stepMm: number;
 }
 
 /** Lattice on one side of a cut plane, or the only one. */

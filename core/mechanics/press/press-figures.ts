@@ -1,7 +1,6 @@
-import type { StrutNetwork } from './network.ts';
+import type { Skin, StrutNetwork } from './network.ts';
 import { PressError } from './press-error.ts';
 import type { PressedPart } from './press-test.ts';
-import type { Skin } from './skin/skin-network.ts';
 
 /** Strain up to which figures are linear at all, where nothing gives way before. */
 export const LINEAR_STRAIN = 0.05;

@@ -7,15 +7,6 @@ export interface SkinMesh {
   stepMm: number;
 }
 
-/** Closed skin of a part: triangles between nodes of its network. */
-export interface Skin {
-  /** Three nodes per triangle. */
-  triangles: Uint32Array;
-  thicknessMm: number;
-  /** About the length of a triangle's sides, mm. */
-  stepMm: number;
-}
-
 /** Triangles smaller than this share of the usual one have no stiffness. */
 const LEAST_AREA_SHARE = 1e-6;
 

@@ -2,7 +2,8 @@ import type { Solid } from '../../beam/element.ts';
 import { SHELL_SIZE, type ShellTriangle, shellStiffness, shellStress } from '../../shell/triangle.ts';
 import { BLOCK } from '../beam-blocks.ts';
 import { type BeamSystem, NODE_UNKNOWNS } from '../beam-system.ts';
-import { type Skin, triangleArea } from './skin-network.ts';
+import type { Skin } from '../network.ts';
+import { triangleArea } from './skin-network.ts';
 
 /** Share of the skin's area whose stress is left out of its peak: where a strut pushes on one of its nodes. */
 const PEAK_SHARE = 0.01;
