@@ -23,7 +23,7 @@ import type { WorkspaceSearch } from '../search.ts';
 import { useKeptEdit } from './edit/use-kept-edit.ts';
 import { useKeptModel } from './edit/use-kept-model.ts';
 import { useTask } from './order/use-task.ts';
-import { editByUser, usePreferences } from './settings/print-choice.ts';
+import { editByUser, keepOpened, usePreferences } from './settings/print-choice.ts';
 import { useNavigation } from './use-navigation.ts';
 import { useStart } from './use-start.ts';
 
@@ -149,6 +149,7 @@ function useOrderSettings(order: WorkspaceDetail | undefined): void {
       }
       shownFor.current = order.id;
       Object.assign(settings, shown.settings);
+      keepOpened();
       editTool.plane = shown.plane;
     };
     void import('../../job/order/settings-of-order.ts').then(show);

@@ -44,6 +44,7 @@ const plane: PlanePoints = [
   [5, 0, 10],
   [0, 5, 10],
 ];
+const ownMaterial = { modulusMPa: 900, densityGPerCm3: 1, strengthMPa: 30 };
 const source = { fullPath: '', fileId: 'fil_1', size: 684 };
 const stored = {
   source,
@@ -71,7 +72,6 @@ describe('requests', () => {
       const { body } = taskRequest(ID, { model, settings: printed, plane });
       expect(body).toMatchObject({ technology: 'SLS', material: 'PA12' });
     }
-    const ownMaterial = { modulusMPa: 900, densityGPerCm3: 1, strengthMPa: 30 };
     const { body } = taskRequest(ID, { model, settings: { ...constant, ownMaterial }, plane });
     expect(body).not.toHaveProperty('material');
   });
@@ -103,6 +103,26 @@ describe('a reopened order', () => {
     };
     const order = { ...noTask, latticeTask } as Parameters<typeof settingsOfOrder>[0];
     expect(settingsOfOrder(order, INITIAL_SETTINGS)).toEqual({ settings: constant, plane: null });
+  });
+
+  it('has its process and material, in every mode', () => {
+    const tasks = { constant: 'latticeTask', gradient: 'gradientTask', regions: 'multiLatticeTask' } as const;
+    for (const settings of [constant, gradient, regions]) {
+      const printed: Settings = { ...settings, process: 'SLS', materialName: 'PA12' };
+      const { mode, body } = taskRequest(ID, { model, settings: printed, plane });
+      const restored = (changes: object) => {
+        const order = { ...noTask, [tasks[mode]]: { ...stored, ...body, ...changes } };
+        const onPage: Settings = { ...INITIAL_SETTINGS, process: 'SLM', materialName: '316L', ownMaterial };
+        return settingsOfOrder(order as unknown as Parameters<typeof settingsOfOrder>[0], onPage)!.settings;
+      };
+      expect(restored({})).toMatchObject({ process: 'SLS', materialName: 'PA12', ownMaterial: null });
+      expect(restored({ material: undefined })).toMatchObject({ process: 'SLS', ownMaterial });
+      expect(restored({ material: undefined, technology: undefined })).toMatchObject({
+        process: 'SLM',
+        materialName: '316L',
+        ownMaterial,
+      });
+    }
   });
 
   it('has the chosen open ends, and no choice if it was the output’s default', () => {

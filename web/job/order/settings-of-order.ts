@@ -1,3 +1,4 @@
+import { materialFor } from '../../../core/catalogue/materials.ts';
 import type { GradientTask } from '../../../core/contract/calls/gradient-task.ts';
 import type { WorkspaceDetail } from '../../../core/contract/calls/workspace.ts';
 import type {
@@ -37,10 +38,25 @@ export function settingsOfOrder(order: Tasks, now: Settings): OrderSettings | nu
   return { settings: regionsSettings(request, now), plane: request.plane };
 }
 
+/**
+ * Print process and material of an order. A material of the user's own is not stored, so its order keeps the one on the
+ * page; so do orders from before the process was stored.
+ */
+function printSettings(
+  { process, material }: Pick<ConstantRequest, 'process' | 'material'>,
+  now: Settings,
+): Pick<Settings, 'process' | 'materialName' | 'ownMaterial'> {
+  if (process === undefined) return now;
+  if (material !== undefined) return { process, materialName: material, ownMaterial: null };
+  const { materialName, ownMaterial } = now;
+  return { process, materialName: materialFor(materialName, process).name, ownMaterial };
+}
+
 function constantSettings(request: ConstantRequest, now: Settings): Settings {
   const { latticeId, fieldId, densityPercent, action, sides, variant, stretch } = request;
   return withAvailableOpenEnds({
     ...now,
+    ...printSettings(request, now),
     mode: 'constant',
     latticeId,
     fieldId,
@@ -71,6 +87,7 @@ function gradientSettings(
   const layers = request.layers ?? null;
   return {
     ...now,
+    ...printSettings(request, now),
     mode: 'gradient',
     latticeId,
     fieldId,
@@ -83,7 +100,8 @@ function gradientSettings(
   };
 }
 
-function regionsSettings({ parts, fieldId, action, sides }: RegionsRequest, now: Settings): Settings {
+function regionsSettings(request: RegionsRequest, now: Settings): Settings {
+  const { parts, fieldId, action, sides } = request;
   const regions = parts.reduce<RegionEntries>((entries, part, index) => {
     if (part === null) return entries;
     const { latticeId, cellSizeMm: sizeMm, rodDiameterMm: rodMm, densityPercent } = part;
@@ -91,6 +109,7 @@ function regionsSettings({ parts, fieldId, action, sides }: RegionsRequest, now:
   }, NO_REGIONS);
   return {
     ...now,
+    ...printSettings(request, now),
     mode: 'regions',
     latticeId: null,
     fieldId,

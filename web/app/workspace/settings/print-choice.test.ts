@@ -4,7 +4,7 @@ import { queryClient, SESSION_KEY } from '../../../api/query-client.ts';
 import { undoEdit } from '../../../editor/edit-model.ts';
 import { nextGesture } from '../../../editor/gesture.ts';
 import { settings } from '../../../state/settings.ts';
-import { editByUser, keepSent, offerProfile } from './print-choice.ts';
+import { editByUser, keepOpened, keepSent, offerProfile } from './print-choice.ts';
 
 /** Records the bodies of calls to the server. The client takes its `fetch` when it is loaded. */
 const sent = vi.hoisted(() => {
@@ -52,4 +52,15 @@ it('shows the values a task was sent with, whatever an older answer says', () =>
   const { process, materialName } = settings;
   offerProfile('carla', { ...NO_PROFILE, technology: 'SLM', material: 'Elastomer resin' });
   expect(settings).toMatchObject({ process, materialName });
+});
+
+it('keeps the process of an opened order when the account’s arrives later', () => {
+  signedIn('dora');
+  Object.assign(settings, { process: 'SLM', materialName: '316L' });
+  keepOpened();
+  offerProfile('dora', { ...NO_PROFILE, technology: 'DLP', material: 'Elastomer resin' });
+  expect(settings).toMatchObject({ process: 'SLM', materialName: '316L' });
+  expect(sent).toEqual([]);
+  editByUser({ ...settings, process: 'SLS' });
+  expect(sent).toEqual([{ technology: 'SLS' }]);
 });

@@ -29,7 +29,7 @@ export function preferencesKey(uid: string | null) {
  * which of them the edit chooses, if it also chooses what was there: by default those that change.
  */
 export function editByUser(next: Settings, chosen = chosenProfile(settings, next)): void {
-  const uid = queryClient.getQueryData<UserInfo | null>(SESSION_KEY)?.uid ?? null;
+  const uid = currentUid();
   const choice = withChoice(offer, uid, chosen);
   offer = choice.offer;
   commitSettings(next);
@@ -44,12 +44,21 @@ export function offerProfile(uid: string, saved: PrintProfile): void {
   if (offered.save !== null) savePreferences(uid, offered.save);
 }
 
+/** Keeps the process and the material of an opened order: those of the account may arrive later and are not applied. */
+export function keepOpened(): void {
+  offer = { ...offer, to: currentUid() };
+}
+
 /** Saves the profile a task was sent with, chosen or not: the next model begins with it. */
 export function keepSent(uid: string): void {
   const { fieldId: field, process: technology, materialName: material } = settings;
   // A pending answer is now outdated and will not be applied.
   offer = { ...NOTHING_OFFERED, to: uid };
   savePreferences(uid, { field, technology, material });
+}
+
+function currentUid(): string | null {
+  return queryClient.getQueryData<UserInfo | null>(SESSION_KEY)?.uid ?? null;
 }
 
 /** Fire and forget: if it fails, the user only has to choose again. */
