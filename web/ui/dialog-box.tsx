@@ -21,6 +21,8 @@ interface Props {
   /** Starts in the footer, where the body has nothing to fill in but links. */
   focusFooter?: boolean;
   size?: 'sm' | 'md' | 'lg' | 'xl' | 'cover';
+  /** Renders the closed dialog, hidden, so that its styles are there before it opens. */
+  early?: boolean;
   testId?: string;
 }
 
@@ -42,11 +44,12 @@ export function DialogBox({
   alert,
   focusFooter = false,
   size = 'sm',
+  early = false,
   testId,
 }: Props) {
   const opened = useHasBeenTrue(open);
   const footerRef = useRef<HTMLDivElement>(null);
-  if (!opened) return null;
+  if (!opened && !early) return null;
   return (
     <Dialog.Root
       open={open}
@@ -57,8 +60,8 @@ export function DialogBox({
       onEscapeKeyDown={onClose}
       onPointerDownOutside={modal === true ? undefined : onClose}
       {...(focusFooter ? { initialFocusEl: () => footerRef.current?.querySelector('button') ?? null } : {})}
-      lazyMount
-      unmountOnExit
+      lazyMount={!early}
+      unmountOnExit={!early}
     >
       <Portal>
         <Dialog.Backdrop />

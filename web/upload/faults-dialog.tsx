@@ -19,13 +19,16 @@ interface Props {
   onBack?: (() => void) | undefined;
   /** Closes the dialog and keeps the model on the stage. */
   onViewOnly: () => void;
+  /** Renders the closed dialog, hidden, so that its styles are there before it opens. */
+  early?: boolean;
 }
 
 /**
  * Dialog of a refused model with all its faults, shown on the model. If it is out of range, it has the title and
  * text of the model-range dialog.
  */
-export function FaultsDialog({ view, onClose, onAnother, onWrap, onBack, onViewOnly }: Props) {
+export function FaultsDialog(props: Props) {
+  const { view, onClose, onAnother, onWrap, onBack, onViewOnly, early = false } = props;
   const { t } = useTranslation();
   const outOfRange = isOutOfRange(view.faults);
   const refusing = view.faults.filter((fault) => fault.severity === 'refuse').length;
@@ -35,6 +38,7 @@ export function FaultsDialog({ view, onClose, onAnother, onWrap, onBack, onViewO
     <ModelDialog
       open={view.step === 'refused'}
       alert
+      early={early}
       title={outOfRange ? t('upload.rangeTitle') : t('upload.faultsTitle')}
       fileName={view.fileName}
       testId={outOfRange ? 'model-range' : 'model-faults'}

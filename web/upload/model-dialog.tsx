@@ -19,12 +19,15 @@ interface Props {
   footer: ReactNode;
   onBack?: (() => void) | undefined;
   onCancel: () => void;
+  /** Renders the closed dialog, hidden, so that its styles are there before it opens. */
+  early?: boolean;
   children: ReactNode;
 }
 
 /** Dialog about the model of an upload: the model in 3D at the left, or above on phones, and what to decide. */
 export function ModelDialog(props: Props) {
-  const { open, title, fileName, testId, alert = false, views, footer, onBack, onCancel, children } = props;
+  const { open, title, fileName, testId, alert = false, views, footer, onBack, onCancel } = props;
+  const { early = false, children } = props;
   const { t } = useTranslation();
   const Views = useModelViews();
   const isSeen = Views !== null && views !== null;
@@ -33,6 +36,7 @@ export function ModelDialog(props: Props) {
       open={open}
       modal
       alert={alert}
+      early={early}
       size={isSeen ? 'xl' : 'md'}
       title={title}
       onClose={onCancel}

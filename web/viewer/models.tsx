@@ -1,26 +1,14 @@
-import { useEffect, useMemo } from 'react';
-import { DataTexture, LinearFilter, RGBAFormat } from 'three';
 import type { Point } from '../../core/lattice/geometry/vector.ts';
-import type { Mesh } from '../../core/lattice/mesh/mesh.ts';
 import { shapeOf } from '../mesh/registry.ts';
 import type { ColorMode } from '../state/color-mode.ts';
 import type { Cut } from './clip/clip.ts';
 import { originalBox } from './clip/shown-shapes.ts';
 import { FAULT_COLORS, LOAD_COLORS, SCENE_COLORS } from './colors.ts';
-import { VEIL_LAYER } from './drawing/layers.ts';
+import { GroundShadow } from './drawing/ground-shadow.tsx';
 import type { SideColors } from './drawing/part-material.ts';
 import { PartView } from './drawing/part-view.tsx';
-import { type ShadowMap, shadowMap } from './drawing/shadow-map.ts';
 import { WarmUp } from './drawing/warm-up.tsx';
 import { PART_NAMES, type Parts, type PartsShown, partObjectName, partsOnScreen } from './parts.ts';
-
-interface Props {
-  mesh: Mesh;
-  /** Extents of the model in x and y, mm. */
-  widthMm: number;
-  lengthMm: number;
-  opacity: number;
-}
 
 export interface ModelsProps {
   parts: Parts;
@@ -69,37 +57,11 @@ export function Models({ parts, shown, cuts, extentMm, mode, sides }: ModelsProp
           order,
         };
         return (
-          <group key={id} name={partObjectName(name)}>
+          <group key={name} name={partObjectName(name)}>
             <PartView shape={shape} look={look} isLattice={name !== 'original'} />
           </group>
         );
       })}
     </>
   );
-}
-
-/** Soft shadow of the model on the bed. Drafts leave it out. */
-function GroundShadow({ mesh, widthMm, lengthMm, opacity }: Props) {
-  const map = useMemo(() => shadowMap(mesh, widthMm, lengthMm), [mesh, widthMm, lengthMm]);
-  const texture = useMemo(() => textureOf(map), [map]);
-  useEffect(() => () => texture.dispose(), [texture]);
-  return (
-    <mesh position-z={-0.005} scale={[map.sideMm, map.sideMm, 1]} layers={VEIL_LAYER} renderOrder={-1}>
-      <planeGeometry />
-      <meshBasicMaterial map={texture} transparent opacity={opacity} depthWrite={false} />
-    </mesh>
-  );
-}
-
-/** Black, as opaque as the shadow is dark. */
-function textureOf({ size, values }: ShadowMap): DataTexture {
-  const pixels = new Uint8Array(4 * values.length);
-  values.forEach((value, at) => {
-    pixels[4 * at + 3] = value;
-  });
-  const texture = new DataTexture(pixels, size, size, RGBAFormat);
-  texture.minFilter = LinearFilter;
-  texture.magFilter = LinearFilter;
-  texture.needsUpdate = true;
-  return texture;
 }

@@ -17,7 +17,6 @@ import type { Point } from '../../core/lattice/geometry/vector.ts';
 import { canDraw } from '../lib/webgl.ts';
 import { useColorMode } from '../state/color-mode.ts';
 import { type CameraCommands, runCameraKey } from './camera/camera-commands.ts';
-import { CameraRig } from './camera/camera-rig.tsx';
 import type { OrientationHandle } from './camera/orientation.tsx';
 import type { PresetName } from './camera/presets.ts';
 import type { CameraPose } from './camera-pose.ts';
@@ -32,6 +31,8 @@ import { Scene } from './scene.tsx';
 import { type ViewState, view } from './view-state.ts';
 import { ViewerNotice } from './viewer-notice.tsx';
 
+/** Loaded lazily: with its controls it is a third of the viewer's own code, and an empty page needs no camera. */
+const CameraRig = lazy(async () => ({ default: (await import('./camera/camera-rig.tsx')).CameraRig }));
 /** Loaded lazily: measuring needs a model first. */
 const MeasureTool = lazy(async () => ({
   default: (await import('./measure/measure-tool.tsx')).MeasureTool,
@@ -99,6 +100,10 @@ export function Viewer({
   }, [coveredPx]);
   const [lost, setLost] = useState(false);
   const [attempt, setAttempt] = useState(0);
+  const restart = useCallback(() => {
+    setLost(false);
+    setAttempt((before) => before + 1);
+  }, []);
   const ready = useCallback(
     (commands: CameraCommands | null) => {
       camera.current = commands;
@@ -169,28 +174,31 @@ export function Viewer({
         .map(([name]) => name)
         .join(' ')}
     >
-      <StudioCanvas key={attempt} onLost={() => setLost(true)} onRestored={() => setLost(false)}>
-        <CameraRig
-          extentMm={extentMm}
-          modelKey={modelKey}
-          projection={projection}
-          locked={cameraHeld}
-          coveredPx={covered}
-          startPose={start}
-          onReady={ready}
-          onPose={posed}
-          onView={onView}
-        />
-        <Scene
-          parts={parts}
-          shown={shown}
-          cuts={cuts}
-          extentMm={extentMm}
-          grid={grid}
-          mode={mode}
-          sides={sides}
-          frameCount={frame}
-        />
+      <StudioCanvas key={attempt} onLost={() => setLost(true)} onRestored={restart}>
+        {/* Nothing is drawn before its camera is there. */}
+        <Suspense>
+          <CameraRig
+            extentMm={extentMm}
+            modelKey={modelKey}
+            projection={projection}
+            locked={cameraHeld}
+            coveredPx={covered}
+            startPose={start}
+            onReady={ready}
+            onPose={posed}
+            onView={onView}
+          />
+          <Scene
+            parts={parts}
+            shown={shown}
+            cuts={cuts}
+            extentMm={extentMm}
+            grid={grid}
+            mode={mode}
+            sides={sides}
+            frameCount={frame}
+          />
+        </Suspense>
         {children}
         <Suspense>
           <MeasureTool
@@ -213,10 +221,7 @@ export function Viewer({
           title={t('workspace.viewer.contextLost')}
           text={t('viewer.contextLostText')}
           action={t('workspace.viewer.contextBack')}
-          onAct={() => {
-            setLost(false);
-            setAttempt(attempt + 1);
-          }}
+          onAct={restart}
         />
       )}
     </Box>

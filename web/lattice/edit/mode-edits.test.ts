@@ -28,12 +28,12 @@ import {
   switchBottom,
   switchShell,
 } from './edit-settings.ts';
+import { changeHardness } from './hardness-edits.ts';
 import { specOf } from './lattice-traits.ts';
 import { chooseMaterial, chooseProcess } from './material-edits.ts';
 import {
   changeDarkest,
   changeGradientSize,
-  changeHardness,
   changeLightest,
   chooseDraftLattice,
   dropRegion,

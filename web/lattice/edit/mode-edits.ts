@@ -1,11 +1,9 @@
 import { INDUSTRY_FIELD_ID, PRINT_PROVIDER_FIELD_ID } from '../../../core/catalogue/application-fields.ts';
-import { densityOfHardness } from '../../../core/catalogue/hardness.ts';
 import { latticeById } from '../../../core/catalogue/lattice-types.ts';
 import type { Projection } from '../../../core/rules/parameters/gradient-images.ts';
 import { isOfferedIn, type LatticeMode } from '../../../core/rules/parameters/lattice-modes.ts';
 import { clampToRange, LATTICE_SIZE_MM } from '../../../core/rules/parameters/lattice-parameters.ts';
 import { withAvailableOpenEnds } from '../../state/cut-ends.ts';
-import { hardnessLawOf } from '../../state/hardness.ts';
 import {
   putRegion,
   REGION_DENSITY_PERCENT,
@@ -119,12 +117,4 @@ export function dropRegion(now: Settings, part: RegionPart, locked: boolean): Se
 /** Resets the output to high if the lattices of the regions do not support it. */
 function withAllowedAction(now: Settings): Settings {
   return outputsOf(now).includes(now.action) ? now : { ...now, action: 'high' };
-}
-
-/** Sets a hardness: clamps it to the range of lattice and material and converts it to a density. */
-export function changeHardness(now: Settings, shoreA: number): Settings {
-  const law = hardnessLawOf(now);
-  if (law === null) return now;
-  const held = Math.min(law.max, Math.max(law.min, shoreA));
-  return changeDensity(now, 100 * densityOfHardness(law, held));
 }

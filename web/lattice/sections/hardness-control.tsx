@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { HARDNESS_SHORE_A } from '../../../core/rules/parameters/lattice-parameters.ts';
 import { hardnessLawOf, hardnessOf } from '../../state/hardness.ts';
 import type { Settings } from '../../state/settings.ts';
-import { changeHardness } from '../edit/mode-edits.ts';
+import { changeHardness } from '../edit/hardness-edits.ts';
 import { NumberSlider } from './number-slider.tsx';
 
 interface Props {

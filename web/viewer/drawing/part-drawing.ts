@@ -8,6 +8,7 @@ import {
   Plane,
   type Side,
   Vector3,
+  type WebGLRenderer,
 } from 'three';
 import type { Shape } from '../../mesh/registry.ts';
 import { boundsOfShape } from '../../mesh/shape-bounds.ts';
@@ -32,20 +33,31 @@ export class PartDrawing {
   readonly #shape: Shape;
   readonly #material: PartMaterial;
   readonly #body;
+  /** False while a large shape is on its way to the GPU: it cannot be drawn yet. */
+  isUploaded: boolean;
   readonly #solid: Mesh;
   #caps: PartCap[] = [];
   /** Palette of the current vertex colours. */
   #painted = '';
 
   /** `isLattice`: the part has a depth that its shading shows. */
-  constructor(shape: Shape, isLattice: boolean) {
+  constructor(shape: Shape, isLattice: boolean, renderer: WebGLRenderer) {
     this.#shape = shape;
     const { positions } = shape.kind === 'mesh' ? shape.mesh : shape.struts.mesh;
     this.#material = new PartMaterial(isLattice ? depthField(positions, boundsOfShape(shape)) : null);
     this.#material.side = DoubleSide;
-    this.#body = bodyOf(shape);
+    this.#body = bodyOf(shape, renderer);
+    this.isUploaded = this.#body.uploaded === null;
     this.#solid = this.#body.draw(this.#material);
     this.group.add(this.#solid);
+  }
+
+  /** Calls back when a large shape is on the GPU. */
+  onUploaded(call: () => void): void {
+    void this.#body.uploaded?.then(() => {
+      this.isUploaded = true;
+      call();
+    });
   }
 
   show(look: PartLook): void {

@@ -18,25 +18,61 @@ const BLUR_REACH = 2;
 const BLURS = 3;
 /** Faces that are looked at: more change no sample. */
 const MOST_FACES = 150_000;
+/** Faces of a step: some 5 ms of a slow processor. */
+export const FACES_A_STEP = 20_000;
 
-/** Returns the shadow of a mesh whose box has these extents in x and y, mm, around the origin. */
-export function shadowMap({ positions, triangles }: Mesh, widthMm: number, lengthMm: number): ShadowMap {
-  const sideMm = Math.max(widthMm, lengthMm, 1e-3) / (1 - 2 * MARGIN_SHARE);
-  const minMm = [-sideMm / 2, -sideMm / 2] as const;
-  const covered = new Float32Array(SIZE * SIZE);
-  const toSample = (mm: number, axis: 0 | 1) => ((mm - minMm[axis]) / sideMm) * SIZE - 0.5;
-  const stride = 3 * Math.max(1, Math.ceil(triangles.length / 3 / MOST_FACES));
-  const corners = new Float64Array(6);
-  for (let t = 0; t + 2 < triangles.length; t += stride) {
-    for (let k = 0; k < 3; k++) {
-      const vertex = 3 * triangles[t + k]!;
-      corners[2 * k] = toSample(positions[vertex]!, 0);
-      corners[2 * k + 1] = toSample(positions[vertex + 1]!, 1);
-    }
-    cover(covered, corners);
+/** Shadow of a mesh, cast face by face. */
+export class ShadowCast {
+  readonly #mesh: Mesh;
+  readonly #sideMm: number;
+  /** Lower corner of the square in x and in y, mm. */
+  readonly #minMm: number;
+  readonly #covered = new Float32Array(SIZE * SIZE);
+  readonly #corners = new Float64Array(6);
+  #next = 0;
+
+  /** @param widthMm extents of the mesh in x and y around the origin, mm */
+  constructor(mesh: Mesh, widthMm: number, lengthMm: number) {
+    this.#mesh = mesh;
+    this.#sideMm = Math.max(widthMm, lengthMm, 1e-3) / (1 - 2 * MARGIN_SHARE);
+    this.#minMm = -this.#sideMm / 2;
   }
-  const soft = blurred(covered);
-  return { size: SIZE, minMm, sideMm, values: Uint8Array.from(soft, (share) => Math.round(255 * share)) };
+
+  /** True if one step casts it all. */
+  get isQuick(): boolean {
+    return this.#mesh.triangles.length <= 3 * FACES_A_STEP;
+  }
+
+  get isDone(): boolean {
+    return this.#next >= this.#mesh.triangles.length;
+  }
+
+  /** Casts the next faces: as many as a frame has time for. Returns true when all are cast. */
+  step(): boolean {
+    const { positions, triangles } = this.#mesh;
+    const corners = this.#corners;
+    const stride = 3 * Math.max(1, Math.ceil(triangles.length / 3 / MOST_FACES));
+    const end = Math.min(triangles.length, this.#next + FACES_A_STEP * stride);
+    for (; this.#next < end; this.#next += stride) {
+      for (let k = 0; k < 3; k++) {
+        const vertex = 3 * triangles[this.#next + k]!;
+        corners[2 * k] = this.#toSample(positions[vertex]!);
+        corners[2 * k + 1] = this.#toSample(positions[vertex + 1]!);
+      }
+      cover(this.#covered, corners);
+    }
+    return this.isDone;
+  }
+
+  /** Returns the shadow of the faces cast so far. */
+  map(): ShadowMap {
+    const values = Uint8Array.from(blurred(this.#covered), (share) => Math.round(255 * share));
+    return { size: SIZE, minMm: [this.#minMm, this.#minMm], sideMm: this.#sideMm, values };
+  }
+
+  #toSample(mm: number): number {
+    return ((mm - this.#minMm) / this.#sideMm) * SIZE - 0.5;
+  }
 }
 
 /** Marks the samples inside a triangle, and the one at its first corner. */

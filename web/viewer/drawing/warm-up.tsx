@@ -2,6 +2,7 @@ import { useFrame, useThree } from '@react-three/fiber';
 import { useEffect, useMemo } from 'react';
 import { Group } from 'three';
 import type { Box } from '../../../core/lattice/geometry/box.ts';
+import { GroundShadow } from './ground-shadow.tsx';
 import { PartDrawing } from './part-drawing.ts';
 import type { PartLook } from './part-look.ts';
 
@@ -28,7 +29,7 @@ const LOOK: PartLook = {
  * and no model waits for it later.
  */
 export function WarmUp() {
-  const { invalidate } = useThree();
+  const { gl, invalidate } = useThree();
   const group = useMemo(() => new Group(), []);
   useEffect(() => {
     const shapes = [
@@ -44,7 +45,7 @@ export function WarmUp() {
     ] as const;
     // Programs live as long as an object that uses them.
     const drawings = shapes.map(({ shape, look, isLattice }) => {
-      const drawing = new PartDrawing(shape, isLattice);
+      const drawing = new PartDrawing(shape, isLattice, gl);
       drawing.show(look);
       group.add(drawing.group);
       return drawing;
@@ -54,12 +55,16 @@ export function WarmUp() {
       for (const drawing of drawings) drawing.dispose();
       group.clear();
     };
-  }, [group, invalidate]);
+  }, [group, gl, invalidate]);
   useFrame(() => {
     // Runs before the picture is drawn, so the geometry is still present in the first frame.
     queueMicrotask(() => {
       group.visible = false;
     });
   });
-  return <primitive object={group} />;
+  return (
+    <primitive object={group}>
+      <GroundShadow mesh={NO_MESH} widthMm={1} lengthMm={1} opacity={0} />
+    </primitive>
+  );
 }

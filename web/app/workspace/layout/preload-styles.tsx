@@ -4,6 +4,7 @@ import { EstimateLine } from '../../../job/estimate/estimate-line.tsx';
 import type { Estimate } from '../../../job/estimate/use-estimate.ts';
 import { useWhenIdle } from '../../../lib/use-when-idle.ts';
 import type { StageModel } from '../../../state/stage.ts';
+import { FaultsDialog } from '../../../upload/faults-dialog.tsx';
 import { IDLE_UPLOAD, type UploadView } from '../../../upload/flow/upload-view.ts';
 import { UploadCardView } from '../../../upload/upload-card.tsx';
 import { ModelFooter } from '../../../viewer/model-footer.tsx';
@@ -12,6 +13,12 @@ import { EmptyStage } from '../stage/empty-stage.tsx';
 import { BarTitle } from './workspace-bar.tsx';
 
 const READING: UploadView = { ...IDLE_UPLOAD, step: 'reading', onStage: true };
+const REFUSED: UploadView = {
+  ...IDLE_UPLOAD,
+  step: 'idle',
+  shown: true,
+  faults: [{ code: 'file-too-large', severity: 'refuse' }],
+};
 const MODEL: StageModel = {
   fileId: '',
   fileName: '-',
@@ -36,13 +43,25 @@ export function PreloadStyles() {
   const ready = useHost() !== null && idle;
   const [done, setDone] = useState(false);
   useLayoutEffect(() => {
-    if (ready) setDone(true);
+    if (!ready) return;
+    // A dialog sets it too, while it locks scrolling. All elements inherit it, so a new value restyles the page.
+    const { style, clientWidth } = document.documentElement;
+    style.setProperty('--scrollbar-width', `${window.innerWidth - clientWidth}px`);
+    setDone(true);
   }, [ready]);
   if (!ready || done) return null;
   return (
     <div hidden>
       <EmptyStage busy onUpload={nothing} onSample={nothing} />
       <UploadCardView view={READING} onEnd={nothing} />
+      <FaultsDialog
+        view={REFUSED}
+        onClose={nothing}
+        onAnother={nothing}
+        onWrap={nothing}
+        onViewOnly={nothing}
+        early
+      />
       <BarTitle>-</BarTitle>
       <ModelFooter model={MODEL} scale={1} unjudged={false} lattice={null} />
       <EstimateLine estimate={ESTIMATE} />

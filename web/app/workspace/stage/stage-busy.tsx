@@ -7,8 +7,12 @@ import { stage as onStage } from '../../../state/stage.ts';
 /** How often the stage looks whether the picture of a new result is there, milliseconds. */
 const LOOK_MS = 150;
 
-/** True while the picture on the page is older than the last one that was begun. Only slow renderers wait. */
+/**
+ * True while a large shape is on its way to the graphics card, or the picture on the page is older than the last one that
+ * was begun. Only slow renderers wait.
+ */
 function isDrawing(stage: HTMLElement | null): boolean {
+  if (stage?.querySelector('canvas[data-uploading]')) return true;
   const page = stage?.querySelector<HTMLElement>('canvas[data-begun]');
   return page !== undefined && page !== null && page.dataset.begun !== page.dataset.shown;
 }
