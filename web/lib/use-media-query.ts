@@ -19,6 +19,11 @@ export function useIsPhone(): boolean {
   return useMediaQuery(PHONE);
 }
 
+/** True on upright tablets: two panels beside the stage would leave it a third of the width, so they are drawers. */
+export function useHasDrawers(): boolean {
+  return useMediaQuery('(min-width: 768px) and (max-width: 1023px)');
+}
+
 /** As `useIsPhone`, outside components. */
 export function isPhoneNow(): boolean {
   return matchMedia(PHONE).matches;

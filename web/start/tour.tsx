@@ -14,14 +14,17 @@ const STEPS = [
 
 const CARD_PX = 300;
 const GAP_PX = 16;
+/** Width of the camera strip at the right edge of the stage, px. */
+const STRIP_PX = 60;
 
 type Side = (typeof STEPS)[number]['side'];
 
 /** Upper left corner of the card beside a rectangle, kept in the window, px. */
 function placeBeside(at: DOMRect, side: Side, heightPx: number): { left: number; top: number } {
   const wanted = {
-    right: { left: at.right + GAP_PX, top: at.top + GAP_PX },
-    left: { left: at.left - CARD_PX - GAP_PX, top: at.top + GAP_PX },
+    // Level with the lower end, and beside the camera strip: the tools of the stage are at its upper corners.
+    right: { left: at.right + GAP_PX, top: at.bottom - heightPx - GAP_PX },
+    left: { left: at.left - CARD_PX - GAP_PX - STRIP_PX, top: at.bottom - heightPx - GAP_PX },
     below: { left: at.left, top: at.bottom + GAP_PX },
     inside: { left: at.left + (at.width - CARD_PX) / 2, top: at.bottom - heightPx - 2 * GAP_PX },
   }[side];

@@ -108,7 +108,17 @@ export function TouchStage({ camera, busy, uploadOff, onUpload, onSample }: Prop
               onCamera={onCamera}
             />
             <LivePreview off={isUnsaved} />
-            <Flex position="absolute" top="3" insetEnd="3" direction="column" gap="2">
+            <Flex
+              position="absolute"
+              top="3"
+              insetEnd="3"
+              direction="column"
+              gap="2"
+              // Where they do not fit below one another, the last ones stand at the left.
+              maxH="calc(100% - 1.25rem)"
+              wrap="wrap-reverse"
+              alignContent="flex-start"
+            >
               <StageButton
                 label={t('touch.fit')}
                 onClick={() => camera.current?.look('all')}

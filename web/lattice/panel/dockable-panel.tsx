@@ -1,15 +1,13 @@
 import { Box, Flex, Text } from '@chakra-ui/react';
-import { ChevronLeft } from 'lucide-react';
+import { ChevronLeft, PanelRightOpen } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DrawerStrip, STRIP_WIDTH_PX } from '../../ui/drawer-strip.tsx';
 import { idleHide } from './idle-hide.ts';
 import { PanelHeader } from './panel-header.tsx';
 import { type PanelPlace, resizePlace } from './panel-place.ts';
 import { ResizeHandle } from './resize-handle.tsx';
 import type { PanelPlacing } from './use-panel-place.ts';
-
-/** Width of the collapsed panel, px. */
-const FOLDED_WIDTH_PX = 52;
 
 /** Width of the strip at the right edge that brings a hidden panel back, px. */
 const EDGE_WIDTH_PX = 28;
@@ -17,7 +15,7 @@ const EDGE_WIDTH_PX = 28;
 /** Width the docked panel takes from the stage, px. Zero when floating. */
 export function insetOf({ docked, collapsed, width }: PanelPlace, hidden: boolean): number {
   if (!docked) return 0;
-  if (collapsed) return FOLDED_WIDTH_PX;
+  if (collapsed) return STRIP_WIDTH_PX;
   return hidden ? EDGE_WIDTH_PX : width;
 }
 
@@ -33,8 +31,12 @@ interface Props {
   wakeKey: string;
   /** Fixed at the bottom while the rest scrolls. */
   footer: ReactNode;
-  /** Shown instead of the footer while the panel is hidden. */
+  /** Shown instead of the footer while the panel is hidden, or closed as a drawer. */
   brief: ReactNode;
+  /** The panel opens over the stage, which has no room beside it. */
+  isDrawer?: boolean;
+  /** There is something to do while the drawer is closed. */
+  hasBrief?: boolean;
   children: ReactNode;
 }
 
@@ -48,6 +50,7 @@ interface Props {
  */
 export function DockablePanel(props: Props) {
   const { placing, mayHide, onHidden, news, wakeKey, footer, brief, children } = props;
+  const { isDrawer = false, hasBrief = false } = props;
   const { t } = useTranslation();
   const { place, change } = placing;
   const panel = useRef<HTMLDivElement>(null);
@@ -67,6 +70,7 @@ export function DockablePanel(props: Props) {
   useEffect(() => onHidden(hidden), [hidden, onHidden]);
   const { docked, collapsed } = place;
   const folded = docked && collapsed;
+  const isClosed = isDrawer && collapsed;
   const at = docked
     ? { top: 0, insetEnd: 0, bottom: 0 }
     : { top: `${place.y}px`, left: `${place.x}px`, height: collapsed ? 'auto' : `${place.height}px` };
@@ -80,13 +84,13 @@ export function DockablePanel(props: Props) {
         position="absolute"
         zIndex="docked"
         {...at}
-        w={`${folded ? FOLDED_WIDTH_PX : place.width}px`}
+        w={`${folded ? STRIP_WIDTH_PX : place.width}px`}
         bg={hidden ? 'transparent' : 'bg.panel'}
         borderColor="border"
         borderWidth={docked || hidden ? '0' : '1px'}
         borderStartWidth={hidden ? '0' : '1px'}
         rounded={docked ? '0' : 'l3'}
-        shadow={docked || hidden ? 'none' : 'lg'}
+        shadow={isDrawer && !collapsed ? 'lg' : docked || hidden ? 'none' : 'lg'}
         overflow="hidden"
         pointerEvents={hidden && docked ? 'none' : undefined}
         css={{ '& > [data-fades]': { opacity: hidden ? 0 : 1, transition: 'opacity 0.25s' } }}
@@ -94,7 +98,23 @@ export function DockablePanel(props: Props) {
         data-hidden={hidden}
         data-docked={docked}
       >
-        <PanelHeader docked={docked} collapsed={collapsed} pinned={place.pinned} change={change} />
+        {isClosed ? (
+          <DrawerStrip
+            text={t('workspace.panel.title')}
+            label={t('workspace.panel.expand')}
+            icon={PanelRightOpen}
+            onOpen={() => change((now) => ({ ...now, collapsed: false }))}
+            testId="panel-open"
+          />
+        ) : (
+          <PanelHeader
+            docked={docked}
+            collapsed={collapsed}
+            pinned={place.pinned}
+            isDrawer={isDrawer}
+            change={change}
+          />
+        )}
         {!collapsed && (
           <>
             <Box
@@ -115,20 +135,22 @@ export function DockablePanel(props: Props) {
               </Box>
             )}
             {hidden && docked && <HiddenEdge text={t('workspace.panel.title')} />}
-            <ResizeHandle
-              place={place}
-              onResize={(dx, dy) => change((now, area) => resizePlace(now, dx, dy, area))}
-            />
+            {!isDrawer && (
+              <ResizeHandle
+                place={place}
+                onResize={(dx, dy) => change((now, area) => resizePlace(now, dx, dy, area))}
+              />
+            )}
           </>
         )}
       </Flex>
-      {hidden && (
+      {(hidden || (isClosed && hasBrief)) && (
         // Outside the panel, which would return under the pointer. Above the footer of the stage, beside the edge.
         <Box
           position="absolute"
           zIndex="docked"
           bottom="60px"
-          insetEnd={`${EDGE_WIDTH_PX + 12}px`}
+          insetEnd={`${(isClosed ? STRIP_WIDTH_PX : EDGE_WIDTH_PX) + 12}px`}
           bg="bg.panel"
           borderWidth="1px"
           rounded="l3"

@@ -19,13 +19,18 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { dockPlace, dropPlace, movePlace, type PanelPlace } from './panel-place.ts';
 import type { PanelPlacing } from './use-panel-place.ts';
 
-type Props = Pick<PanelPlace, 'docked' | 'collapsed' | 'pinned'> & Pick<PanelPlacing, 'change'>;
+type Props = Pick<PanelPlace, 'docked' | 'collapsed' | 'pinned'> &
+  Pick<PanelPlacing, 'change'> & {
+    /** A drawer has its place, so it is only closed. */
+    isDrawer: boolean;
+  };
 
 /**
  * Handle, title and actions of the panel itself. Memoised, because the panel around it renders at every
  * settings change.
  */
-export const PanelHeader = memo(function PanelHeader({ docked, collapsed, pinned, change }: Props) {
+export const PanelHeader = memo(function PanelHeader(props: Props) {
+  const { docked, collapsed, pinned, isDrawer, change } = props;
   const { t } = useTranslation();
   const drag = useMoveHandle({
     onMove: (dx, dy) => change((now, area) => movePlace(now, dx, dy, area)),
@@ -53,6 +58,16 @@ export const PanelHeader = memo(function PanelHeader({ docked, collapsed, pinned
   if (docked && collapsed) {
     return (
       <Flex align="center" justify="center" minH="12">
+        {fold}
+      </Flex>
+    );
+  }
+  if (isDrawer) {
+    return (
+      <Flex align="center" ps="5" pe="2" minH="12" borderBottomWidth="1px">
+        <Text as="h2" flex="1" fontWeight="semibold" textStyle="sm">
+          {t('workspace.panel.title')}
+        </Text>
         {fold}
       </Flex>
     );

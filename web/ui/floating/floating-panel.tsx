@@ -10,6 +10,7 @@ import {
   useState,
 } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useIsPhone } from '../../lib/use-media-query.ts';
 import { clampInside, openingPlace, type PlacePx, TOOL_PANEL_PX } from './floating-panel-place.ts';
 import { useMoveHandle } from './use-move-handle.ts';
 
@@ -30,6 +31,9 @@ function sizeOf(panel: HTMLElement | null) {
   return { width: panel?.offsetWidth ?? TOOL_PANEL_PX, height: panel?.offsetHeight ?? 0 };
 }
 
+/** Place on a phone: over the sheet of the panels, so that the model above stays in sight. */
+const ON_PHONE = { left: 0, right: 0, bottom: 0 } as const;
+
 /**
  * Moves the focus into a panel once it shows, since a hidden element takes none. A panel that closes with the focus
  * inside gives it back.
@@ -47,12 +51,13 @@ function useFocusInside(panel: RefObject<HTMLElement | null>, shows: boolean): v
 }
 
 /**
- * Small window over the viewer: dragged by its header or arrow keys, kept inside the viewport, closed by
- * Escape. Not Ark UI's FloatingPanel, on which Chakra is built: it adds 7.7 kB gzip, most of it for resizing
+ * Small window over the viewer, on a phone a sheet at its bottom: dragged by its header or arrow keys, kept inside the
+ * viewport, closed by Escape. Not Ark UI's FloatingPanel, on which Chakra is built: it adds 7.7 kB gzip, most of it for resizing
  * and minimising, which this window does not offer.
  */
 export function FloatingPanel({ title, stage, onClose, children, testId }: Props) {
   const { t } = useTranslation();
+  const isPhone = useIsPhone();
   const panel = useRef<HTMLDivElement>(null);
   const [place, setPlace] = useState<PlacePx | null>(null);
   const open = useEffectEvent(() => {
@@ -89,15 +94,16 @@ export function FloatingPanel({ title, stage, onClose, children, testId }: Props
       tabIndex={-1}
       position="fixed"
       zIndex="docked"
-      w={`min(${TOOL_PANEL_PX}px, calc(100vw - 16px))`}
-      maxH="calc(100dvh - 67px)"
+      w={{ base: 'auto', md: `${TOOL_PANEL_PX}px` }}
+      maxH={{ base: '52dvh', md: 'calc(100dvh - 67px)' }}
       overflowY="auto"
-      rounded="l3"
+      rounded={{ base: '0', md: 'l3' }}
+      roundedTop="l3"
       bg="bg.panel"
       borderWidth="1px"
       shadow="lg"
       outline="0"
-      style={place === null ? { visibility: 'hidden', left: 0, top: 0 } : place}
+      style={isPhone ? ON_PHONE : place === null ? { visibility: 'hidden', left: 0, top: 0 } : place}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || event.defaultPrevented) return;
         event.preventDefault();
@@ -105,7 +111,7 @@ export function FloatingPanel({ title, stage, onClose, children, testId }: Props
       }}
       data-testid={testId}
     >
-      <Flex align="center" borderBottomWidth="1px">
+      <Flex align="center" borderBottomWidth="1px" position="sticky" top="0" zIndex="1" bg="bg.panel">
         <chakra.button
           type="button"
           display="flex"
@@ -133,7 +139,9 @@ export function FloatingPanel({ title, stage, onClose, children, testId }: Props
           <X />
         </CloseButton>
       </Flex>
-      <Box p="4">{children}</Box>
+      <Box p="4" pb={{ base: 'calc(16px + env(safe-area-inset-bottom))', md: '4' }}>
+        {children}
+      </Box>
     </Box>
   );
 }

@@ -7,7 +7,12 @@ export function Toasts() {
     <Portal>
       <Toaster toaster={toaster} insetInline={{ mdDown: '4' }}>
         {(toast) => (
-          <Toast.Root width={{ base: 'full', md: 'sm' }} rounded="l3" data-testid="toast">
+          <Toast.Root
+            width={{ base: 'full', md: 'sm' }}
+            maxW={{ md: 'calc(100vw - var(--toasts-start) - var(--toasts-end))' }}
+            rounded="l3"
+            data-testid="toast"
+          >
             <Toast.Indicator />
             <Stack gap="1" flex="1">
               <Toast.Title>{toast.title}</Toast.Title>

@@ -1,6 +1,7 @@
 import { Box, Flex, Text } from '@chakra-ui/react';
 import { PanelLeftClose, PanelLeftOpen, PanelRightClose, PanelRightOpen } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { DrawerStrip, STRIP_WIDTH_PX } from '../../../ui/drawer-strip.tsx';
 import { Hint } from '../../../ui/hint.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 
@@ -14,7 +15,25 @@ interface Props {
   footer?: ReactNode;
   children: ReactNode;
   testId: string;
+  /** Set where the panel has no room beside the stage: it opens over it. */
+  drawer?: Drawer | undefined;
 }
+
+/** State of a panel that opens over the stage. */
+export interface Drawer {
+  open: boolean;
+  onOpen: (open: boolean) => void;
+}
+
+/** Place of an open drawer. The strip's width stays free beside it, so that the stage keeps its size. */
+const OVER_STAGE = {
+  position: 'absolute',
+  top: '0',
+  bottom: '0',
+  insetStart: '0',
+  zIndex: 'docked',
+  shadow: 'lg',
+} as const;
 
 const ICONS = {
   left: { open: PanelLeftOpen, close: PanelLeftClose },
@@ -22,16 +41,41 @@ const ICONS = {
 } as const;
 
 /** Panel at a side of the viewer that collapses to a strip. */
-export function SidePanel({ side, title, openLabel, closeLabel, width, footer, children, testId }: Props) {
-  const [open, setOpen] = useState(true);
+export function SidePanel(props: Props) {
+  const { side, title, openLabel, closeLabel, width, footer, children, testId, drawer } = props;
+  const [isDocked, setDocked] = useState(true);
+  const open = drawer?.open ?? isDocked;
+  const setOpen = drawer?.onOpen ?? setDocked;
   const Icon = ICONS[side][open ? 'close' : 'open'];
   const label = open ? closeLabel : openLabel;
+  if (drawer !== undefined && !open) {
+    return (
+      <Flex
+        as="aside"
+        aria-label={title}
+        w={`${STRIP_WIDTH_PX}px`}
+        flexShrink="0"
+        bg="bg.panel"
+        borderEndWidth="1px"
+        data-testid={testId}
+      >
+        <DrawerStrip
+          text={title}
+          label={label}
+          icon={Icon}
+          onOpen={() => setOpen(true)}
+          testId={`${testId}-open`}
+        />
+      </Flex>
+    );
+  }
   return (
     <Flex
       as="aside"
       aria-label={title}
       direction="column"
-      w={open ? width : '52px'}
+      w={open ? width : `${STRIP_WIDTH_PX}px`}
+      {...(drawer === undefined ? {} : OVER_STAGE)}
       flexShrink="0"
       minH="0"
       bg="bg.panel"

@@ -1,10 +1,13 @@
+import { Box } from '@chakra-ui/react';
 import { type RefObject, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { DockablePanel, insetOf } from '../../../lattice/panel/dockable-panel.tsx';
-import { usePanelPlace } from '../../../lattice/panel/use-panel-place.ts';
+import { type PanelPlacing, usePanelPlace } from '../../../lattice/panel/use-panel-place.ts';
+import { useHasDrawers } from '../../../lib/use-media-query.ts';
 import { preview } from '../../../preview/preview-state.ts';
 import { editTool } from '../../../state/edit-tool.ts';
+import { STRIP_WIDTH_PX } from '../../../ui/drawer-strip.tsx';
 import { TOOL_PANEL_ROOM_PX } from '../../../ui/floating/floating-panel-place.ts';
 import { previewRefusal } from '../preview/preview-refusal.ts';
 import { SidePanel } from './side-panel.tsx';
@@ -26,24 +29,38 @@ export function useDesktopLayout(
   { mayHide, news, mode }: Options,
 ): WorkspaceLayout {
   const { t } = useTranslation();
-  const placing = usePanelPlace(area);
+  const hasDrawers = useHasDrawers();
+  const [opened, setOpened] = useState<'lattices' | 'parameters' | null>(null);
+  const docked = usePanelPlace(area);
+  const placing = hasDrawers
+    ? drawerPlacing(docked, opened === 'parameters', (open) => setOpened(open ? 'parameters' : null))
+    : docked;
   const [hidden, setHidden] = useState(false);
   const toolOpen = useSnapshot(editTool).open !== null;
   const refused = previewRefusal(useSnapshot(preview)) !== null;
-  const insetPx = insetOf(placing.place, hidden);
+  const insetPx = hasDrawers ? STRIP_WIDTH_PX : insetOf(placing.place, hidden);
   return {
     direction: 'row',
     before: (
-      <SidePanel
-        side="left"
-        title={t('workspace.panel.lattices')}
-        openLabel={t('workspace.panel.expandList')}
-        closeLabel={t('workspace.panel.collapseList')}
-        width="184px"
-        testId="lattice-panel"
-      >
-        {lattices}
-      </SidePanel>
+      <>
+        {/* The lattices open over the stage, which keeps its place. */}
+        {hasDrawers && opened === 'lattices' && <Box w={`${STRIP_WIDTH_PX}px`} flexShrink="0" />}
+        <SidePanel
+          side="left"
+          title={t('workspace.panel.lattices')}
+          openLabel={t('workspace.panel.expandList')}
+          closeLabel={t('workspace.panel.collapseList')}
+          width={hasDrawers ? '232px' : '184px'}
+          testId="lattice-panel"
+          drawer={
+            hasDrawers
+              ? { open: opened === 'lattices', onOpen: (open) => setOpened(open ? 'lattices' : null) }
+              : undefined
+          }
+        >
+          {lattices}
+        </SidePanel>
+      </>
     ),
     after: (
       <DockablePanel
@@ -54,11 +71,26 @@ export function useDesktopLayout(
         news={news}
         wakeKey={mode}
         brief={brief}
+        isDrawer={hasDrawers}
+        hasBrief={mayHide && !toolOpen}
         footer={actions}
       >
         {parameters}
       </DockablePanel>
     ),
     insetPx: toolOpen ? Math.max(insetPx, TOOL_PANEL_ROOM_PX) : insetPx,
+  };
+}
+
+/** Placement of the parameters as a drawer: closed, or over the stage. One drawer is open at a time. */
+function drawerPlacing(docked: PanelPlacing, open: boolean, onOpen: (open: boolean) => void): PanelPlacing {
+  const place = { ...docked.place, docked: true, pinned: true, collapsed: !open };
+  return {
+    ...docked,
+    place,
+    change: (edit) => {
+      const next = edit(place, docked.area);
+      if (next.collapsed !== place.collapsed) onOpen(!next.collapsed);
+    },
   };
 }

@@ -2,6 +2,7 @@ import { Box, Flex, Text } from '@chakra-ui/react';
 import { History, Hourglass, Upload } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useHasDrawers } from '../../../lib/use-media-query.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Hint } from '../../../ui/hint.tsx';
 import { CommandBar } from '../edit/editor-bar.tsx';
@@ -71,8 +72,11 @@ export const WorkspaceBar = memo(function WorkspaceBar(props: Props) {
 /** Name of the model. It gives up its width before the tools do. */
 export function BarTitle({ children }: { children: string }) {
   return (
-    <Text as="h1" textStyle="sm" color="fg.muted" truncate mx="auto" px="2" flexShrink="999">
-      {children}
+    <Text as="h1" textStyle="sm" color="fg.muted" truncate mx="auto" px="2" flexShrink="999" minW="0">
+      {/* Phones and upright tablets have room for the tools only; the footer names the model. */}
+      <Box as="span" srOnly={{ base: true, lg: false }}>
+        {children}
+      </Box>
     </Text>
   );
 }
@@ -86,7 +90,8 @@ interface BarButtonProps {
 }
 
 function BarButton({ text, off = false, onClick, testId, children }: BarButtonProps) {
-  return (
+  const isShort = useHasDrawers();
+  const button = (
     <Button
       look="bare"
       minW="11"
@@ -97,9 +102,18 @@ function BarButton({ text, off = false, onClick, testId, children }: BarButtonPr
       data-testid={testId}
     >
       {children}
-      <Flex as="span" hideBelow="sm">
-        {text}
-      </Flex>
+      {!isShort && (
+        <Flex as="span" hideBelow="sm">
+          {text}
+        </Flex>
+      )}
     </Button>
+  );
+  return isShort ? (
+    <Hint text={text} placement="bottom">
+      {button}
+    </Hint>
+  ) : (
+    button
   );
 }
