@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
-import { JOBS_IN_FLIGHT_PER_USER, UNPAID_RESULT_DAYS } from '../../rules/order/job-limits.ts';
+import {
+  FUNCTION_RESULT_MAX_BYTES,
+  JOBS_IN_FLIGHT_PER_USER,
+  UNPAID_RESULT_DAYS,
+} from '../../rules/order/job-limits.ts';
 import { entitlementTo } from '../download/download.ts';
 import { useTrial } from '../download/trial.ts';
 import { findOrder, orderItem } from '../order/order.ts';
@@ -34,6 +38,15 @@ test('opening an unpaid order after its time queues its result again, once for t
       status: 'PREPARING',
       job: { state: 'QUEUED', request: done.job!.request, requestId: '0123456789ab' },
     });
+});
+
+test('a result that a function may not write is made again in a container', async () => {
+  const { ports, user, done } = await finished();
+  ports.clock.ms += UNPAID_RESULT_DAYS * DAY_MS;
+  const large = { ...done, job: { ...done.job!, resultBytes: FUNCTION_RESULT_MAX_BYTES + 1 } };
+  await ports.table.write([{ put: orderItem(large) }]);
+  expect((await remakeIfOver(ports, user, large)).job).toMatchObject({ state: 'QUEUED', worker: 'huge' });
+  expect(ports.sent.at(-1)).toMatchObject({ worker: 'huge' });
 });
 
 test('a paid order is never made again', async () => {

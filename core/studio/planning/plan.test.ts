@@ -3,6 +3,8 @@ import { LATTICE_TYPES } from '../../catalogue/lattice-types.ts';
 import type { TaskLatticeBody } from '../../contract/calls/workspace.ts';
 import { VisibleError } from '../../contract/envelope.ts';
 import { decodeConstant } from '../../contract/lattice/task-codec.ts';
+import { FUNCTION_RESULT_MAX_BYTES } from '../../rules/order/job-limits.ts';
+import { workerSizeFor } from '../../rules/order/worker-sizes.ts';
 import { memoryPorts } from '../testing/memory-ports.ts';
 import { sampleOrder, sampleUser } from '../testing/sample-order.ts';
 import { type JobPlan, planJob } from './plan.ts';
@@ -70,6 +72,15 @@ test('a valid task becomes a spec of the engine with an estimate', async () => {
     action: 'high',
   });
   expect(planned.estimateSeconds).toBeGreaterThan(0);
+});
+
+test('a result above what a function may write is planned for a container', async () => {
+  const { plan } = await start();
+  const task = { size: 5, surfaceNum: 16 };
+  expect(workerSizeFor(await plan(task))).toBe('small');
+  const planned = await plan(task, [400, 380, 259]);
+  expect(planned.resultBytes).toBeGreaterThan(FUNCTION_RESULT_MAX_BYTES);
+  expect(workerSizeFor(planned)).toBe('huge');
 });
 
 test('a surface lattice is planned as the requested network; strut lattices ignore the form', async () => {
