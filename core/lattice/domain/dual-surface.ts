@@ -1,7 +1,7 @@
 import type { Point } from '../geometry/vector.ts';
 import type { Mesh } from '../mesh/mesh.ts';
 import { CUBE_EDGES, CUBE_PATCHES, edgeNumber } from './cube-patches.ts';
-import { fieldAt, type PointGrid } from './point-grid.ts';
+import type { PointGrid } from './point-grid.ts';
 
 /**
  * Margin of vertices from the faces of their cubes, in steps: on a face the vertices of two cubes could
@@ -22,15 +22,25 @@ export function dualSurface(values: Float32Array, grid: PointGrid): Mesh {
   // Cubes of this layer and the one below: corner signs and first surface vertex.
   const layer = () => ({ mask: new Uint8Array(nx * ny), first: new Int32Array(nx * ny) });
   let [below, here] = [layer(), layer()];
+  let [low, high] = [signLayer(nx, ny), signLayer(nx, ny)];
+  readSigns(values, 0, low);
   for (let z = 0; z + 1 < nz; z++) {
     [below, here] = [here, below];
     here.mask.fill(0);
+    readSigns(values, (z + 1) * nx * ny, high);
+    const a = low.signs;
+    const b = high.signs;
     for (let y = 0; y + 1 < ny; y++) {
-      const row = (z * ny + y) * nx;
-      let ahead = signsBeside(values, row, nx, nx * ny);
-      for (let x = 0; x + 1 < nx; x++) {
+      const row = y * nx;
+      // All cubes before and after this stretch are outside.
+      const from = Math.min(low.from[y]!, low.from[y + 1]!, high.from[y]!, high.from[y + 1]!) - 1;
+      const to = Math.max(low.to[y]!, low.to[y + 1]!, high.to[y]!, high.to[y + 1]!);
+      let at = row + Math.max(0, from);
+      let ahead = a[at]! | (a[at + nx]! << 2) | (b[at]! << 4) | (b[at + nx]! << 6);
+      for (let x = Math.max(0, from); x <= to && x + 1 < nx; x++) {
         const behind = ahead;
-        ahead = signsBeside(values, row + x + 1, nx, nx * ny);
+        at = row + x + 1;
+        ahead = a[at]! | (a[at + nx]! << 2) | (b[at]! << 4) | (b[at + nx]! << 6);
         const mask = behind | (ahead << 1);
         if (mask === 0) continue;
         const column = y * nx + x;
@@ -51,6 +61,7 @@ export function dualSurface(values: Float32Array, grid: PointGrid): Mesh {
         }
       }
     }
+    [low, high] = [high, low];
   }
   return { positions: positions.asFloats(), triangles: triangles.asIntegers() };
 }
@@ -74,14 +85,34 @@ const AROUND = [0, 1, 2].map((axis) =>
   }),
 );
 
-/** Signs at the four corners of a cube with the lower x. */
-function signsBeside(values: Float32Array, at: number, up: number, over: number): number {
-  return (
-    (values[at]! > 0 ? 1 : 0) |
-    (values[at + up]! > 0 ? 4 : 0) |
-    (values[at + over]! > 0 ? 16 : 0) |
-    (values[at + up + over]! > 0 ? 64 : 0)
-  );
+/** Signs of a layer of points, 1 inside, and in each row the first and the last point inside. */
+interface SignLayer {
+  signs: Uint8Array;
+  from: Int32Array;
+  to: Int32Array;
+}
+
+function signLayer(nx: number, ny: number): SignLayer {
+  return { signs: new Uint8Array(nx * ny), from: new Int32Array(ny), to: new Int32Array(ny) };
+}
+
+/** Reads the signs of the layer whose first point has index `base`. */
+function readSigns(values: Float32Array, base: number, { signs, from, to }: SignLayer): void {
+  const nx = signs.length / from.length;
+  for (let y = 0; y < from.length; y++) {
+    let first = nx;
+    let last = -1;
+    for (let x = 0; x < nx; x++) {
+      const at = y * nx + x;
+      if (values[base + at]! > 0) {
+        signs[at] = 1;
+        if (first === nx) first = x;
+        last = x;
+      } else signs[at] = 0;
+    }
+    from[y] = first;
+    to[y] = last;
+  }
 }
 
 /** Adds the surface vertices of a cube: per patch the mean of its edge crossings. */
@@ -119,21 +150,40 @@ function putVertices(
   }
 }
 
+/** Values at the corners of a cube, the bits of whose number are x, y and z. */
+const corners = new Float64Array(8);
+
 /** Moves a point, in steps, towards the zero of the field: one Newton step, kept inside its cube. */
-function pullToZero(values: Float32Array, size: PointGrid['size'], at: Point, cube: Point): void {
-  const field = fieldAt(values, size, at);
-  const slope = [0, 1, 2].map((k) => {
-    const [low, high]: [Point, Point] = [[...at], [...at]];
-    low[k] = cube[k]!;
-    high[k] = cube[k]! + 1;
-    return fieldAt(values, size, high) - fieldAt(values, size, low);
-  });
-  const steepness = slope[0]! ** 2 + slope[1]! ** 2 + slope[2]! ** 2;
+function pullToZero(values: Float32Array, [nx, ny]: PointGrid['size'], at: Point, [x, y, z]: Point): void {
+  for (let k = 0; k < 8; k++)
+    corners[k] = values[((z + (k >> 2)) * ny + y + ((k >> 1) & 1)) * nx + x + (k & 1)]!;
+  const u = at[0] - x;
+  const v = at[1] - y;
+  const w = at[2] - z;
+  const field = cubeField(u, v, w);
+  const slopeX = cubeField(1, v, w) - cubeField(0, v, w);
+  const slopeY = cubeField(u, 1, w) - cubeField(u, 0, w);
+  const slopeZ = cubeField(u, v, 1) - cubeField(u, v, 0);
+  const steepness = slopeX ** 2 + slopeY ** 2 + slopeZ ** 2;
   if (!(steepness > 0) || !Number.isFinite(steepness)) return;
-  for (let k = 0; k < 3; k++) {
-    const moved = at[k]! - (field * slope[k]!) / steepness;
-    at[k] = Math.min(cube[k]! + 1 - FACE_MARGIN_SHARE, Math.max(cube[k]! + FACE_MARGIN_SHARE, moved));
+  at[0] = withinCube(at[0] - (field * slopeX) / steepness, x);
+  at[1] = withinCube(at[1] - (field * slopeY) / steepness, y);
+  at[2] = withinCube(at[2] - (field * slopeZ) / steepness, z);
+}
+
+/** Trilinear value between the corners of a cube. */
+function cubeField(u: number, v: number, w: number): number {
+  let sum = 0;
+  for (let k = 0; k < 8; k++) {
+    const share = (k & 1 ? u : 1 - u) * (k & 2 ? v : 1 - v) * (k & 4 ? w : 1 - w);
+    // Deep inside values are Infinity, and 0 * Infinity is NaN.
+    if (share > 0) sum += share * corners[k]!;
   }
+  return sum;
+}
+
+function withinCube(at: number, cube: number): number {
+  return Math.min(cube + 1 - FACE_MARGIN_SHARE, Math.max(cube + FACE_MARGIN_SHARE, at));
 }
 
 /** Position of the zero between two values of opposite sign. */

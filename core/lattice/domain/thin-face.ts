@@ -5,6 +5,7 @@ import { findDeepCrossings } from '../mesh/crossings/deep-crossings.ts';
 import { cornersOf, type Mesh } from '../mesh/mesh.ts';
 import { openFans } from '../mesh/open-fans.ts';
 import { weldCorners } from '../mesh/weld.ts';
+import { SoundFaces } from './sound-faces.ts';
 
 /** Tolerance of crossings by rounding, mm. */
 const CROSSING_MM = 1e-4;
@@ -14,9 +15,13 @@ const TRIES = 5;
 /** Above this share of faces with faults, a face is left unsimplified. */
 const MOST_FAULTS_SHARE = 0.2;
 
+/** A test of a place, mm. */
+type PlaceTest = (x: number, y: number, z: number) => boolean;
+
 /**
  * Simplifies a closed face; its vertices are a subset of the original ones. Places where the simplification
- * would fold the face over itself or move it where it must not be stay unchanged.
+ * would fold the face over itself or move it where it must not be stay unchanged. Each try tests the faces that the
+ * one before did not have.
  * @param errorMm mean distance (quadric) that a collapsed vertex may move
  * @param stepMm edge length of the face
  * @param isBad true for a point, mm, where the face must not be
@@ -25,15 +30,16 @@ export async function thinnedFace(
   mesh: Mesh,
   errorMm: number,
   stepMm: number,
-  isBad: (x: number, y: number, z: number) => boolean = () => false,
+  isBad: PlaceTest = () => false,
 ): Promise<Mesh> {
   await MeshoptSimplifier.ready;
   const { positions } = mesh;
   const isKept = new Uint8Array(positions.length / 3);
   // The face of a few grids touches itself in a vertex, which is no fault of the simplification.
-  const before = openPlaces(cornersOf(mesh));
+  const before = openPlaces(mesh);
   keepAbout(before, KEPT_STEPS * stepMm, positions, isKept);
   const known = new Set(before.map(String));
+  const sound = new SoundFaces();
   for (let tries = 1; tries <= TRIES; tries++) {
     const [triangles] = MeshoptSimplifier.simplifyWithAttributes(
       mesh.triangles,
@@ -47,14 +53,30 @@ export async function thinnedFace(
       errorMm,
       ['ErrorAbsolute'],
     );
-    const corners = cornersOf({ positions, triangles });
-    const faults = foldsOf(corners).filter((place) => !known.has(String(place)));
-    // A face with all its vertices kept is as close as before.
-    const isChanged = (face: number) => [0, 1, 2].some((k) => isKept[triangles[face * 3 + k]!] === 0);
-    for (const place of badPlaces(corners, stepMm, isChanged, isBad)) faults.push(place);
-    if (faults.length === 0) return compactMesh({ positions, triangles });
+    const thin = { positions, triangles };
+    const isNew = sound.newAmong(triangles);
+    const isFaulty = new Uint8Array(isNew.length);
+    const faults = openPlaces(thin).filter((place) => !known.has(String(place)));
+    findDeepCrossings(
+      thin,
+      CROSSING_MM,
+      (face) => {
+        isFaulty[face] = 1;
+        for (let k = 0; k < 3; k++) faults.push(vertexAt(positions, triangles[face * 3 + k]!));
+      },
+      isNew,
+    );
+    for (let face = 0; face < isNew.length; face++) {
+      const i = face * 3;
+      // A face with all its vertices kept is as close as before.
+      const isChanged = isKept[triangles[i]!]! + isKept[triangles[i + 1]!]! + isKept[triangles[i + 2]!]! < 3;
+      if (isNew[face] === 1 && isChanged && putBadPlaces(thin, face, stepMm, isBad, faults))
+        isFaulty[face] = 1;
+    }
+    if (faults.length === 0) return compactMesh(thin);
     if (faults.length > (MOST_FAULTS_SHARE * mesh.triangles.length) / 3) break;
     keepAbout(faults, tries * KEPT_STEPS * stepMm, positions, isKept);
+    sound.learn(triangles, isFaulty);
   }
   return mesh;
 }
@@ -62,69 +84,82 @@ export async function thinnedFace(
 const NO_ATTRIBUTES = new Float32Array();
 
 /** Vertices around which faces do not close. */
-function openPlaces(corners: Float32Array): Point[] {
-  return openPlacesOf(weldCorners(corners));
-}
-
-function openPlacesOf(mesh: Mesh): Point[] {
-  return openFans(mesh).map((vertex) => vertexAt(mesh.positions, vertex));
-}
-
-/** Folds of a surface: its faces cross, or do not close around a vertex. */
-function foldsOf(corners: Float32Array): Point[] {
-  const mesh = weldCorners(corners);
-  const faults = openPlacesOf(mesh);
-  findDeepCrossings(mesh, CROSSING_MM, (face) => {
-    for (let k = 0; k < 3; k++) faults.push(vertexAt(mesh.positions, mesh.triangles[face * 3 + k]!));
-  });
-  return faults;
+function openPlaces(mesh: Mesh): Point[] {
+  const welded = weldCorners(cornersOf(mesh));
+  return openFans(welded).map((vertex) => vertexAt(welded.positions, vertex));
 }
 
 function vertexAt(p: Float32Array, i: number): Point {
   return [p[i * 3]!, p[i * 3 + 1]!, p[i * 3 + 2]!];
 }
 
-/** Bad points in changed faces, sampled a step apart. */
-function badPlaces(
-  p: Float32Array,
+/** Adds the bad points of a face, sampled a step apart, to `bad`; true if there is one. */
+function putBadPlaces(
+  { positions: p, triangles: t }: Mesh,
+  face: number,
   stepMm: number,
-  isChanged: (face: number) => boolean,
-  isBad: (x: number, y: number, z: number) => boolean,
-): Point[] {
-  const bad: Point[] = [];
-  for (let o = 0; o < p.length; o += 9) {
-    if (!isChanged(o / 9)) continue;
-    const side = (a: number, b: number) =>
-      Math.hypot(p[o + a]! - p[o + b]!, p[o + a + 1]! - p[o + b + 1]!, p[o + a + 2]! - p[o + b + 2]!);
-    const parts = Math.max(2, Math.ceil(Math.max(side(0, 3), side(3, 6), side(6, 0)) / stepMm));
-    for (let i = 0; i <= parts; i++) {
-      for (let j = 0; j <= parts - i; j++) {
-        const [u, v, w] = [i / parts, j / parts, (parts - i - j) / parts];
-        const place = [0, 1, 2].map((k) => u * p[o + k]! + v * p[o + k + 3]! + w * p[o + k + 6]!) as Point;
-        if (isBad(...place)) bad.push(place);
-      }
+  isBad: PlaceTest,
+  bad: Point[],
+): boolean {
+  const a = t[face * 3]! * 3;
+  const b = t[face * 3 + 1]! * 3;
+  const c = t[face * 3 + 2]! * 3;
+  const longMm = Math.sqrt(Math.max(squaredMm(p, a, b), squaredMm(p, b, c), squaredMm(p, c, a)));
+  const parts = Math.max(2, Math.ceil(longMm / stepMm));
+  const known = bad.length;
+  for (let i = 0; i <= parts; i++) {
+    for (let j = 0; j <= parts - i; j++) {
+      const u = i / parts;
+      const v = j / parts;
+      const w = (parts - i - j) / parts;
+      const x = u * p[a]! + v * p[b]! + w * p[c]!;
+      const y = u * p[a + 1]! + v * p[b + 1]! + w * p[c + 1]!;
+      const z = u * p[a + 2]! + v * p[b + 2]! + w * p[c + 2]!;
+      if (isBad(x, y, z)) bad.push([x, y, z]);
     }
   }
-  return bad;
+  return bad.length > known;
+}
+
+function squaredMm(p: Float32Array, a: number, b: number): number {
+  return (p[a]! - p[b]!) ** 2 + (p[a + 1]! - p[b + 1]!) ** 2 + (p[a + 2]! - p[b + 2]!) ** 2;
+}
+
+/** Cells along an axis that `cellKey` tells apart, half of them on either side of zero. */
+const KEYED_CELLS = 1 << 17;
+
+/** One number for a cell, exact as a double. */
+function cellKey(x: number, y: number, z: number): number {
+  const half = KEYED_CELLS / 2;
+  return ((z + half) * KEYED_CELLS + y + half) * KEYED_CELLS + x + half;
 }
 
 /** Keeps every vertex within reach of one of these points. */
 function keepAbout(places: readonly Point[], reachMm: number, p: Float32Array, isKept: Uint8Array): void {
   if (places.length === 0) return;
   const cell = (mm: number) => Math.floor(mm / reachMm);
-  const cells = new Map<string, Point[]>();
+  const cells = new Map<number, Point[]>();
   for (const place of places) {
-    const [x, y, z] = place.map(cell) as Point;
+    const x = cell(place[0]);
+    const y = cell(place[1]);
+    const z = cell(place[2]);
     for (let i = 0; i < 27; i++) {
-      const key = `${x + (i % 3) - 1} ${y + (Math.floor(i / 3) % 3) - 1} ${z + Math.floor(i / 9) - 1}`;
+      const key = cellKey(x + (i % 3) - 1, y + (Math.floor(i / 3) % 3) - 1, z + Math.floor(i / 9) - 1);
       const near = cells.get(key);
       if (near) near.push(place);
       else cells.set(key, [place]);
     }
   }
   for (let v = 0; v < isKept.length; v++) {
-    const at = [p[v * 3]!, p[v * 3 + 1]!, p[v * 3 + 2]!];
-    const near = cells.get(at.map(cell).join(' ')) ?? [];
-    if (near.some((place) => Math.hypot(...place.map((mm, k) => mm - at[k]!)) < reachMm)) isKept[v] = 1;
+    const x = p[v * 3]!;
+    const y = p[v * 3 + 1]!;
+    const z = p[v * 3 + 2]!;
+    const near = cells.get(cellKey(cell(x), cell(y), cell(z)));
+    if (!near || isKept[v] === 1) continue;
+    for (const place of near) {
+      if (Math.hypot(place[0] - x, place[1] - y, place[2] - z) >= reachMm) continue;
+      isKept[v] = 1;
+      break;
+    }
   }
 }

@@ -96,3 +96,11 @@ test('a surface lattice that fails is built once more, with the other trim', asy
     expect(again.builds).toHaveLength(2);
   }
 });
+
+test('struts in a shell that fail are built by the other trim before margins widen', async () => {
+  const sound = cornersOfMesh(sphere(10, 32));
+  const { strategy, builds } = building([sound.subarray(9), sound.subarray(9), sound]);
+  await buildVerified({ ...strategy, hasOtherTrim: true }, hooks, limits);
+  expect(builds.map(({ resolves }) => resolves)).toEqual([false, true, true]);
+  expect(builds.map(({ margins }) => margins!.allMm)).toEqual([0.02, 0.02, 0.1]);
+});

@@ -60,7 +60,8 @@ class CrossingError extends LatticeError {
 /**
  * Builds a lattice and verifies it. An attempt whose faces run through one another is repeated once with these
  * resolved. One that breaks at a ring, or fails verification in another way, is repeated with wider margins, at the
- * broken rings only if they are known; a surface lattice is repeated once, by booleans alone. After a crossing no
+ * broken rings only if they are known; a surface lattice is repeated once, by booleans alone, and so are struts in a
+ * shell before margins widen. After a crossing no
  * result counts that is too large to be searched for more.
  * Throws as `generateLattice` does.
  */
@@ -105,7 +106,8 @@ export async function buildVerified(
       if (error instanceof CrossingError) crossing = error;
       const areKnown = strategy.retry === 'single rings' && error instanceof BrokenRingsError;
       const isTrim = strategy.retry === 'other trim';
-      const isResolvable = (isTrim || error instanceof CrossingError) && !attempt.resolves;
+      const hasOther = isTrim || (strategy.hasOtherTrim === true && !areKnown);
+      const isResolvable = (hasOther || error instanceof CrossingError) && !attempt.resolves;
       const wider = () => (isTrim ? undefined : nextTry(attempt, areKnown ? error.rings : []));
       const next = isResolvable ? { ...attempt, resolves: true } : wider();
       if (!next) throw error;

@@ -27,6 +27,8 @@ export interface Strategy {
    * of rings, of all at once or of single ones by their numbers.
    */
   retry: 'never' | 'other trim' | 'all rings' | 'single rings';
+  /** True if `resolves` takes another way to trim as well, which then comes before wider margins. */
+  hasOtherTrim?: boolean;
 }
 
 /**
@@ -79,5 +81,6 @@ async function chooseFill(mesh: Mesh, spec: LatticeSpec): Promise<Strategy> {
     domain: domain.mesh,
     skin,
     retry: 'single rings',
+    hasOtherTrim: domain.kind === 'shell',
   };
 }

@@ -13,10 +13,14 @@ export interface Run {
   report: Pick<LatticeReport, 'triangles'> & Partial<LatticeReport>;
 }
 
-/** How a job runs: threads (one), how often it ran in that process before (never), whether its time ends when the bytes are on the disk, and given models, `NAME=PATH`. */
+/**
+ * How a job runs: threads (one), how often it ran in that process before (never), of how many further runs in it the
+ * median counts (one), whether its time ends when the bytes are on the disk, and given models, `NAME=PATH`.
+ */
 export interface JobOptions {
   threads?: number;
   warm?: number;
+  runs?: number;
   flush?: boolean;
   models?: readonly string[];
 }
@@ -26,10 +30,11 @@ export function runJob(
   who: 'ours' | 'peer' | 'yardstick',
   job: string,
   file: string,
-  { threads = 1, warm = 0, flush = false, models = [] }: JobOptions = {},
+  { threads = 1, warm = 0, runs = 1, flush = false, models = [] }: JobOptions = {},
 ): Promise<Run> {
   const options = [
     `--warm=${warm}`,
+    `--runs=${runs}`,
     ...(flush ? ['--flush'] : []),
     ...models.map((model) => `--model=${model}`),
   ];

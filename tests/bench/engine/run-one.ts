@@ -9,15 +9,16 @@ import { peerLattice, yardstickLattice } from './peer.ts';
 import { jobsWith } from './scan-jobs.ts';
 
 /**
- * Runs one job in its own process: `node run-one.ts ours|peer|yardstick <job> <file> [threads] [--flush] [--warm 3] [--model NAME=PATH]`.
- * Prints one line of JSON. With `--flush` the time ends when the bytes are on the disk; with `--warm` the job ran so often
- * before, as in a worker that is kept.
+ * Runs one job in its own process: `node run-one.ts ours|peer|yardstick <job> <file> [threads] [--flush] [--warm 3] [--runs 3] [--model NAME=PATH]`.
+ * Prints one line of JSON, of the run with the median time of `--runs`. With `--flush` the time ends when the bytes are on
+ * the disk; with `--warm` the job ran so often before, as in a worker that is kept.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     flush: { type: 'boolean', default: false },
     warm: { type: 'string', default: '0' },
+    runs: { type: 'string', default: '1' },
     model: { type: 'string', multiple: true, default: [] },
   },
 });
@@ -30,37 +31,45 @@ const model = job.model();
 const inner = job.inner?.();
 for (let i = 0; i < Number(values.warm); i++)
   await generateLattice(model, job.spec, { threads: threadCount, write() {} });
-// Closing a truncated file waits for the disk.
-rmSync(path!, { force: true });
-const before = process.cpuUsage();
-const ownBefore = process.threadCpuUsage();
-const begun = performance.now();
-const file = openSync(path!, 'w');
-let report: object;
-if (who !== 'ours') {
-  const bytes =
-    who === 'peer' ? await peerLattice(model, job.spec, inner) : await yardstickLattice(model, job.spec);
-  writeSync(file, bytes);
-  report = { triangles: (bytes.length - STL_HEADER_BYTES) / STL_TRIANGLE_BYTES };
-} else {
-  report = await generateLattice(model, job.spec, {
-    threads: threadCount,
-    write: (chunk) => void writeSync(file, chunk),
-  });
+const times: { wallMs: number; result: object }[] = [];
+for (let i = 0; i < Number(values.runs); i++) times.push(await timedRun());
+times.sort((a, b) => a.wallMs - b.wallMs);
+console.log(JSON.stringify({ ...times[times.length >> 1]!.result, peakMb: peakMb() }));
+
+async function timedRun(): Promise<{ wallMs: number; result: object }> {
+  // Closing a truncated file waits for the disk.
+  rmSync(path!, { force: true });
+  const before = process.cpuUsage();
+  const ownBefore = process.threadCpuUsage();
+  const begun = performance.now();
+  const file = openSync(path!, 'w');
+  let report: object;
+  if (who !== 'ours') {
+    const bytes =
+      who === 'peer' ? await peerLattice(model, job.spec, inner) : await yardstickLattice(model, job.spec);
+    writeSync(file, bytes);
+    report = { triangles: (bytes.length - STL_HEADER_BYTES) / STL_TRIANGLE_BYTES };
+  } else {
+    report = await generateLattice(model, job.spec, {
+      threads: threadCount,
+      write: (chunk) => void writeSync(file, chunk),
+    });
+  }
+  if (values.flush) fsyncSync(file);
+  closeSync(file);
+  const { user, system } = process.cpuUsage(before);
+  const own = process.threadCpuUsage(ownBefore);
+  const wallMs = performance.now() - begun;
+  return {
+    wallMs,
+    result: {
+      wallMs,
+      cpuMs: (user + system) / 1000,
+      ownMs: (own.user + own.system) / 1000,
+      report,
+    },
+  };
 }
-if (values.flush) fsyncSync(file);
-closeSync(file);
-const { user, system } = process.cpuUsage(before);
-const own = process.threadCpuUsage(ownBefore);
-console.log(
-  JSON.stringify({
-    wallMs: performance.now() - begun,
-    cpuMs: (user + system) / 1000,
-    ownMs: (own.user + own.system) / 1000,
-    peakMb: peakMb(),
-    report,
-  }),
-);
 
 /**
  * Peak memory of this process. The system's figure for a child may include its parent's from before it

@@ -118,3 +118,17 @@ test('a mesh without faces and faces without area cross nothing', () => {
     ),
   ).toBe(0);
 });
+
+test('with new faces named, the pairs are those of which one is new', () => {
+  // Balls in a row, each through the next: enough faces for the search by boxes.
+  const row = [0, 1, 2, 3].map((i) => sphere(1, 10, [i * 1.5, 0.1 * i, 0]));
+  const mesh = together(...row);
+  const ball = row[0]!.triangles.length / 3;
+  const isNew = new Uint8Array(mesh.triangles.length / 3);
+  isNew.fill(1, 0, ball);
+  let pairs = 0;
+  findDeepCrossings(mesh, TOLERANCE_MM, () => pairs++, isNew);
+  expect(pairs).toBe(pairsOf(together(row[0]!, row[1]!)));
+  expect(pairs).toBeGreaterThan(0);
+  expect(pairsOf(mesh)).toBeGreaterThan(pairs);
+});

@@ -1,3 +1,4 @@
+import { boxOfFace, MODEL_BINS, meetingBoxes } from '../cut/face-bins.ts';
 import { facePlanes } from '../face-planes.ts';
 import type { Mesh } from '../mesh.ts';
 import { buildFaceGrid } from './face-grid.ts';
@@ -13,8 +14,14 @@ const FEW_FACES = 64;
  * both lie in one plane and overlap by more. Doubles suffice, because ties within the tolerance do not count.
  * Verification has a separate search (`verify/crossings.ts`).
  * @param toleranceMm above zero
+ * @param isNew 1 for faces of which one has to be in a pair; default all
  */
-export function findDeepCrossings(mesh: Mesh, toleranceMm: number, onPair: (face: number) => void): void {
+export function findDeepCrossings(
+  mesh: Mesh,
+  toleranceMm: number,
+  onPair: (face: number) => void,
+  isNew?: Uint8Array,
+): void {
   const { positions: p, triangles: t } = mesh;
   const faces = t.length / 3;
   if (faces === 0) return;
@@ -27,6 +34,7 @@ export function findDeepCrossings(mesh: Mesh, toleranceMm: number, onPair: (face
     for (let f = 1; f < faces; f++) for (let g = 0; g < f; g++) test(f, g);
     return;
   }
+  if (isNew && pairsOfNew(mesh, isNew, test)) return;
   const grid = buildFaceGrid(mesh, 0);
   // A pair can share several cells; each face remembers the last face that tested it.
   const seenBy = new Int32Array(faces).fill(-1);
@@ -41,6 +49,31 @@ export function findDeepCrossings(mesh: Mesh, toleranceMm: number, onPair: (face
       }
     }
   }
+}
+
+/** Share of new faces above which a grid of all faces finds the pairs sooner. */
+const MOST_NEW_SHARE = 0.5;
+
+/** Tests each pair of faces whose boxes meet and of which one is new, the later face first; false if most are new. */
+function pairsOfNew(
+  { positions: p, triangles: t }: Mesh,
+  isNew: Uint8Array,
+  test: (f: number, g: number) => void,
+): boolean {
+  const fresh: number[] = [];
+  for (let f = 0; f < isNew.length; f++) if (isNew[f] === 1) fresh.push(f);
+  if (fresh.length > MOST_NEW_SHARE * isNew.length) return false;
+  const all = new Float64Array(isNew.length * 6);
+  for (let f = 0; f < isNew.length; f++) boxOfFace(p, t, f, all, f * 6);
+  const some = new Float64Array(fresh.length * 6);
+  for (let i = 0; i < fresh.length; i++) boxOfFace(p, t, fresh[i]!, some, i * 6);
+  const onPair = (f: number, i: number) => {
+    const g = fresh[i]!;
+    if (f < g) test(g, f);
+    else if (f > g && isNew[f] === 0) test(f, g);
+  };
+  meetingBoxes(all, isNew.length, some, fresh.length, onPair, MODEL_BINS);
+  return true;
 }
 
 /** Faces of a mesh: positions, triangles, and four numbers a plane. */

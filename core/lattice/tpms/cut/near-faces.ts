@@ -1,6 +1,6 @@
+import type { CutSurface } from '../../mesh/cut/cut-surface.ts';
+import { boxOfFace, meetingBoxes } from '../../mesh/cut/face-bins.ts';
 import type { SortedPrisms } from '../prisms.ts';
-import type { CutSurface } from './cut-surface.ts';
-import { boxOfFace, meetingBoxes } from './face-bins.ts';
 
 /** Calls `find` with each face of the model and each of the lattice whose boxes meet, cell by cell. */
 export function eachMeeting(

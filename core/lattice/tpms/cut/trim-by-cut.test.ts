@@ -10,9 +10,7 @@ import { findCrossings } from '../../verify/crossings.ts';
 import { buildBand } from '../band.ts';
 import { placeSurface } from '../fill.ts';
 import { trimBand } from '../trim.ts';
-import { triangulateOutlines } from './cut-band.ts';
 import { trimByCut } from './trim-by-cut.ts';
-import { UnclearCut } from './unclear-cut.ts';
 
 const cellMm: Point = [10, 10, 10];
 
@@ -76,17 +74,4 @@ test('what the cut cannot do is left to the boolean kernel', async () => {
   expect(await trimByCut({ kind: 'open', mesh: holed }, sorted, band, about, {})).toBeUndefined();
   const bottom = { kind: 'bottom', mesh: open, model: open, floorMm: 0, cellMm: 10 } as const;
   expect(await trimByCut(bottom, sorted, band, about, {})).toBeUndefined();
-});
-
-test('an outline that the kernel does not triangulate is left to the boolean', async () => {
-  const crossed = {
-    positions: Float32Array.of(0, 0, 0, 1, 1, 0, 1, 0, 0, 0, 1, 0),
-    triangles: [],
-    outlines: [{ loops: [[0, 1, 2, 3]], normal: [0, 0, 1] as Point }],
-  };
-  const kernel = await openKernel();
-  triangulateOutlines(kernel, crossed);
-  expect(crossed.triangles).toHaveLength(6);
-  const flat = { ...crossed, outlines: [{ loops: [[0, 1]], normal: [0, 0, 1] as Point }] };
-  expect(() => triangulateOutlines(kernel, flat)).toThrow(UnclearCut);
 });

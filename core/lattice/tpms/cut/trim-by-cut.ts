@@ -1,12 +1,13 @@
 import type { BandKind } from '../../cell/tpms/unit.ts';
 import { type KernelPlace, openKernel } from '../../kernel/kernel.ts';
+import { triangulateOutlines } from '../../mesh/cut/cut-mesh.ts';
+import { UnclearCut } from '../../mesh/cut/unclear-cut.ts';
 import { repairOnGrid } from '../../mesh/repair.ts';
 import type { Band } from '../band.ts';
 import type { SortedPrisms } from '../prisms.ts';
 import type { TrimDomain, TrimmedBand } from '../trim.ts';
-import { cutBand, triangulateOutlines } from './cut-band.ts';
-import { wallVertices } from './kept-vertices.ts';
-import { UnclearCut } from './unclear-cut.ts';
+import { cutBand } from './cut-band.ts';
+import { wallVertices } from './wall-vertices.ts';
 
 /** The lattice of a trim: its kind, its grid, and where it is solid. */
 export interface TrimAbout {
@@ -31,7 +32,10 @@ export async function trimByCut(
   try {
     const about = { quantumMm, keepsOutside: domain.kind === 'shell', isBareKept: keepsBare };
     const cut = cutBand(domain.mesh, sorted, band, kind, about);
-    if (cut.outlines.length > 0) triangulateOutlines(await openKernel(place), cut);
+    if (cut.outlines.length > 0) {
+      const kernel = await openKernel(place);
+      triangulateOutlines((loops) => kernel.triangulate(loops), cut);
+    }
     const wallContacts: TrimmedBand['wallContacts'] = { vertices: [], walls: [] };
     const onWall = new Uint8Array(cut.positions.length / 3);
     for (let wall = 0; wall < band.wallNeighbours.length; wall++) {

@@ -13,6 +13,7 @@ import type { TrimmedPart } from '../../../result/trimmed-part.ts';
 import { meshInSharedMemory } from '../../../threads/shared-memory.ts';
 import { oneThread } from '../../../threads/task.ts';
 import type { VertexPlaces } from '../../bodies/vertex-places.ts';
+import { cutHollow } from '../cut-hollow.ts';
 import { roundTrimmed } from '../round-trimmed.ts';
 import type { SmoothPart } from '../smooth/group-trim.ts';
 import { uncap } from '../uncap.ts';
@@ -40,23 +41,30 @@ export async function trimClusters(
   if (clusters.length + smooth.length === 0 && kind === 'open') return [];
   const { placement } = classified;
   const trimmedMeshes = smooth.map(({ mesh }) => mesh);
+  let facesHollow = false;
   if (kind === 'open') {
     trimmedMeshes.push(...(await trimOpen(classified, classified.local, clusters, places, hooks)));
   } else {
     const lattice = mergedMesh(clusters.map((cluster) => cluster.solid));
+    const kernel = await openKernel(place);
+    // A result that failed verification is made again by the boolean.
+    const cut =
+      kind === 'shell' && !resolves
+        ? cutHollow(classified, lattice, placement.quantumMm, (loops) => kernel.triangulate(loops))
+        : undefined;
+    facesHollow = cut !== undefined;
     const domain =
       kind === 'shell' ? classified.local : toLattice(model, placement.shift, placement.turnZDeg);
-    const kernel = await openKernel(place);
     const floor = kind === 'bottom' ? { floorMm: floorMm! + placement.shift[2] } : {};
     trimmedMeshes.push(
-      trimSolid(kernel, kind === 'shell' ? 'hollow' : 'join', { lattice, domain, ...floor }),
+      cut ?? trimSolid(kernel, kind === 'shell' ? 'hollow' : 'join', { lattice, domain, ...floor }),
     );
   }
   onShare(1);
   const rings = [...smooth, ...clusters].flatMap((one) => one.rings);
   const all = mergedMesh(trimmedMeshes.map((mesh) => roundTrimmed(mesh, placement.quantumMm, resolves)));
   const parts = uncap(all, rings, classified.joints.sides);
-  return kind === 'shell' ? parts.map(turnedOver) : parts;
+  return kind === 'shell' && !facesHollow ? parts.map(turnedOver) : parts;
 }
 
 /**

@@ -1,6 +1,4 @@
-import { DisjointSets } from '../../mesh/disjoint-sets.ts';
-import type { Band } from '../band.ts';
-import { CELL_IN, PRISM_IN, type SortedPrisms } from '../prisms.ts';
+import { DisjointSets } from '../disjoint-sets.ts';
 import type { CutSurface } from './cut-surface.ts';
 import { UnclearCut } from './unclear-cut.ts';
 
@@ -10,9 +8,9 @@ const DROPPED = 2;
 /** Least distance from the other surface at which its test of points counts, mm. */
 const CLEAR_MM = 1e-3;
 
-/** Verdicts on vertices as they become known: `KEPT` or `DROPPED`. */
+/** Verdicts on vertices as they become known: kept or not. */
 export interface Verdicts {
-  note(vertex: number, verdict: number): void;
+  note(vertex: number, isKept: boolean): void;
   isNoted(vertex: number): boolean;
   isKept(vertex: number): boolean;
 }
@@ -32,37 +30,22 @@ export function verdictsAtCuts(
     const { enters } = surface.vertices;
     surface.sortAlongEdges((u, v, first, last) => {
       if (first < 0) sets.join(u, v);
-      else ends.push(u, enters[first] === 1 ? DROPPED : KEPT, v, enters[last] === 1 ? KEPT : DROPPED);
+      else ends.push(u, enters[first] === 1 ? 0 : 1, v, enters[last]!);
     });
   }
-  const note = (v: number, found: number) => {
+  const note = (v: number, isKept: boolean) => {
     const root = sets.find(v);
+    const found = isKept ? KEPT : DROPPED;
     if (verdict[root] !== 0 && verdict[root] !== found)
       throw new UnclearCut('a part of a surface lies on both sides of the other');
     verdict[root] = found;
   };
-  for (let i = 0; i < ends.length; i += 2) note(ends[i]!, ends[i + 1]!);
+  for (let i = 0; i < ends.length; i += 2) note(ends[i]!, ends[i + 1] === 1);
   return {
     note,
     isNoted: (v) => verdict[sets.find(v)] !== 0,
     isKept: (v) => verdict[sets.find(v)] === KEPT,
   };
-}
-
-/** Notes the vertices of walls: they are kept if the prism behind is inside the model. */
-export function noteWalls(
-  { prismState, cellState }: SortedPrisms,
-  band: Band,
-  bandFrom: number,
-  note: Verdicts['note'],
-): void {
-  for (const [wall, next] of band.wallNeighbours.entries()) {
-    const isInside =
-      'prism' in next
-        ? prismState[next.prism] === PRISM_IN
-        : next.cell >= 0 && cellState[next.cell] === CELL_IN;
-    for (const v of wallVertices(band, wall)) note(bandFrom + v, isInside ? KEPT : DROPPED);
-  }
 }
 
 /**
@@ -82,7 +65,7 @@ export function noteUncut(
     if (isNoted(v)) continue;
     const found = clearVerdict(p[v * 3]!, p[v * 3 + 1]!, p[v * 3 + 2]!, test);
     if (found === undefined) isUnclear = true;
-    else note(v, found ? KEPT : DROPPED);
+    else note(v, found);
   }
   if (isUnclear && triangles.some((v) => !isNoted(v)))
     throw new UnclearCut('a part of a surface lies on the other');
@@ -101,11 +84,4 @@ function clearVerdict(
       return undefined;
   }
   return found;
-}
-
-/** Vertices of a wall of a band. */
-export function wallVertices({ solid, prisms }: Band, wall: number): number[] {
-  const at = (prisms * 2 + wall * 2) * 3;
-  const t = solid.triangles;
-  return [t[at]!, t[at + 1]!, t[at + 2]!, t[at + 5]!];
 }

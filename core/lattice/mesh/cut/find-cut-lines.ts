@@ -1,5 +1,5 @@
 import { snap } from '../../geometry/quantum.ts';
-import { nextHalfEdge } from '../../mesh/edges.ts';
+import { nextHalfEdge } from '../edges.ts';
 import type { CutSurface } from './cut-surface.ts';
 import { heightOver, perturbedSides, type Side } from './perturbed-sides.ts';
 import { UnclearCut } from './unclear-cut.ts';

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { box } from '../../../../tests/models/primitives.ts';
-import { pairEdges } from '../../mesh/edges.ts';
-import type { Mesh } from '../../mesh/mesh.ts';
+import { pairEdges } from '../edges.ts';
+import type { Mesh } from '../mesh.ts';
 import { CutSurface } from './cut-surface.ts';
-import { noteUncut, verdictsAtCuts } from './kept-vertices.ts';
 import { UnclearCut } from './unclear-cut.ts';
+import { noteUncut, verdictsAtCuts } from './verdicts.ts';
 
 const isRight = (x: number) => x > 0;
 

@@ -1,4 +1,4 @@
-import { nextHalfEdge } from '../../mesh/edges.ts';
+import { nextHalfEdge } from '../edges.ts';
 import { CutVertices } from './cut-vertices.ts';
 import { UnclearCut } from './unclear-cut.ts';
 
@@ -51,6 +51,11 @@ export class CutSurface {
     this.#firstOn[edge] = made;
     this.#byFaceOn.get(edge)?.set(vertex.face, made);
     return made;
+  }
+
+  /** First cut vertex on an edge, by its lower half-edge, or -1. */
+  firstOn(edge: number): number {
+    return this.#firstOn[edge]!;
   }
 
   #byFace(edge: number): Map<number, number> {

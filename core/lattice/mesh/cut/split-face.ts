@@ -1,11 +1,5 @@
-import { triangulateFace, triangulateLoop } from '../../geometry/triangulate.ts';
 import type { CutSurface } from './cut-surface.ts';
 import { UnclearCut } from './unclear-cut.ts';
-
-/** Loops up to this length are triangulated for their best worst triangle: its search is cubic. */
-const SHORT_LOOP = 24;
-/** Below the quality of any triangle. */
-const ANY_QUALITY = -2;
 
 /** What the split of a surface's faces needs beside the surface. */
 export interface SplitAbout {
@@ -17,18 +11,16 @@ export interface SplitAbout {
   parity: 0 | 1;
   /** Number of cut vertices of both surfaces, at most. */
   cutCount: number;
-  /** Places of all vertices, mm. */
-  places: Float32Array;
-  /** Called with each triangle that is kept. */
+  /** Called with each face that is kept whole. */
   emit(a: number, b: number, c: number): void;
-  /** Called with the outlines of what is kept of a face where they are long or have holes. */
-  emitLoops(loops: readonly (readonly number[])[], face: number): void;
+  /** Called with the outlines of what is kept of a cut face; `isPlain` where none of them can be a hole. */
+  emitLoops(loops: number[][], face: number, isPlain: boolean): void;
 }
 
 /** Splits the faces of a surface along its cut lines and emits what is kept of it. */
 export function splitFaces(surface: CutSurface, about: SplitAbout): void {
   const { triangles, vertices } = surface;
-  const { vertexOf, isKept, parity, places, emit, emitLoops } = about;
+  const { vertexOf, isKept, parity, emit, emitLoops } = about;
   const { start, ends } = surface.linesByFace();
   const nextOf = new Int32Array(about.cutCount).fill(-1);
   /** Place of a cut vertex on the outline of the face, or -1. */
@@ -70,8 +62,7 @@ export function splitFaces(surface: CutSurface, about: SplitAbout): void {
     if (own === 3 && isKept(a)) loops.push([a, b, c]);
     for (const cut of outline) if (cut >= 0) placeOn[cut] = -1;
     if (visits * 2 !== own - 3) throw new UnclearCut('a cut of an edge has no cut line');
-    if (!isPlain || loops.some(({ length }) => length > SHORT_LOOP)) emitLoops(loops, f);
-    else for (const loop of loops) emitLoop(loop);
+    emitLoops(loops, f, isPlain);
   }
 
   /** Lists the face's corners, as -1 minus the vertex, and the cut vertices between them, in turn. */
@@ -126,10 +117,5 @@ export function splitFaces(surface: CutSurface, about: SplitAbout): void {
       cut = next;
     } while (cut !== first);
     return loop;
-  }
-
-  function emitLoop(loop: number[]): void {
-    const faces = triangulateFace(places, loop) ?? triangulateLoop(places, loop, ANY_QUALITY)!;
-    for (let i = 0; i < faces.length; i += 3) emit(faces[i]!, faces[i + 1]!, faces[i + 2]!);
   }
 }

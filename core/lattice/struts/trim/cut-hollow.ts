@@ -1,0 +1,77 @@
+import type { ModelSurface } from '../../grid/classification.ts';
+import type { Triangulate } from '../../mesh/clipping/clip.ts';
+import { pairedWhole, refuseOpenLines, splitBoth, triangulateOutlines } from '../../mesh/cut/cut-mesh.ts';
+import { CutSurface } from '../../mesh/cut/cut-surface.ts';
+import { boxOfFace, MODEL_BINS, meetingBoxes } from '../../mesh/cut/face-bins.ts';
+import { cutLineFinder } from '../../mesh/cut/find-cut-lines.ts';
+import { UnclearCut } from '../../mesh/cut/unclear-cut.ts';
+import { noteUncut, verdictsAtCuts } from '../../mesh/cut/verdicts.ts';
+import type { Mesh } from '../../mesh/mesh.ts';
+
+/** Faces lie in one plane within this many steps of the output grid: corners of a strut's side are rounded to it. */
+const FLAT_STEPS = 4;
+
+/**
+ * Surface of a shell's wall towards its hollow, with the struts that stand on it: the faces of the inner face outside
+ * the struts, and of the struts within it, cut along one another. That of a boolean difference, turned over, without
+ * taking in two solids. Undefined where the cut is unclear.
+ * @param struts closed solids of the groups of struts at the inner face
+ */
+export function cutHollow(
+  { local, inside }: Pick<ModelSurface, 'local' | 'inside'>,
+  struts: Mesh,
+  quantumMm: number,
+  triangulate: Triangulate,
+): Mesh | undefined {
+  try {
+    const strutsFrom = local.positions.length / 3;
+    const p = new Float32Array(local.positions.length + struts.positions.length);
+    p.set(local.positions);
+    p.set(struts.positions, local.positions.length);
+    const model = new CutSurface(local.triangles, pairedWhole(local.triangles, strutsFrom));
+    const faces = struts.triangles.map((v) => v + strutsFrom);
+    const lattice = new CutSurface(faces, pairedWhole(faces, p.length / 3));
+    const about = { quantumMm, keepsOutside: true, flatMm: FLAT_STEPS * quantumMm };
+    const find = cutLineFinder({ model, lattice }, p, strutsFrom, about);
+    meetingBoxes(...boxesOf(p, local.triangles), ...boxesOf(p, faces), find, MODEL_BINS);
+    refuseOpenLines({ model, lattice });
+    const verdicts = verdictsAtCuts({ model, lattice }, p.length / 3);
+    noteUncut(local.triangles, p, verdicts, (x, y, z) => !isWithin(struts, x, y, z));
+    noteUncut(faces, p, verdicts, inside);
+    const cut = splitBoth({ model, lattice, positions: p }, verdicts, about);
+    triangulateOutlines(triangulate, cut);
+    return { positions: cut.positions, triangles: Uint32Array.from(cut.triangles) };
+  } catch (error) {
+    if (error instanceof UnclearCut) return undefined;
+    throw error;
+  }
+}
+
+function boxesOf(p: Float32Array, t: Uint32Array): [boxes: Float64Array, count: number] {
+  const boxes = new Float64Array(t.length * 2);
+  for (let face = 0; face < t.length / 3; face++) boxOfFace(p, t, face, boxes, face * 6);
+  return [boxes, t.length / 3];
+}
+
+/** True if an upward ray from a point passes an odd number of faces of a closed mesh. */
+function isWithin({ positions: p, triangles: t }: Mesh, x: number, y: number, z: number): boolean {
+  let within = false;
+  for (let i = 0; i < t.length; i += 3) {
+    const a = t[i]! * 3;
+    const b = t[i + 1]! * 3;
+    const c = t[i + 2]! * 3;
+    const ax = p[a]! - x;
+    const ay = p[a + 1]! - y;
+    const bx = p[b]! - x;
+    const by = p[b + 1]! - y;
+    const cx = p[c]! - x;
+    const cy = p[c + 1]! - y;
+    const wa = bx * cy - by * cx;
+    const wb = cx * ay - cy * ax;
+    const wc = ax * by - ay * bx;
+    const total = wa + wb + wc;
+    if (total === 0 || (total > 0 ? wa < 0 || wb < 0 || wc < 0 : wa > 0 || wb > 0 || wc > 0)) continue;
+    if ((wa * p[a + 2]! + wb * p[b + 2]! + wc * p[c + 2]!) / total > z) within = !within;
+  }
+  return within;
+}
