@@ -1,5 +1,13 @@
 import { HUGE_TIMEOUT_SECONDS } from '../core/rules/order/job-limits.ts';
-import { type AccountQuotas, type BundleSource, FUNCTIONS, type FunctionName } from './functions.ts';
+import type { WorkerSize } from '../core/rules/order/worker-sizes.ts';
+import {
+  type AccountQuotas,
+  type BundleSource,
+  FUNCTIONS,
+  type FunctionName,
+  sizeOf,
+  WORKERS,
+} from './functions.ts';
 
 /** Name of the container that runs huge jobs, and of its bundle folder. */
 export const CONTAINER_NAME = 'generate-huge';
@@ -24,6 +32,19 @@ const AT_ONCE: Readonly<Record<AccountQuotas, number>> = { new: 1, raised: 16 };
 /** Returns how many containers may run at once in an account with these quotas. */
 export function containersAtOnce(quotas: AccountQuotas): number {
   return AT_ONCE[quotas];
+}
+
+/** Returns how many workers of each size run at most in an account with these quotas. */
+export function workersOf(quotas: AccountQuotas): Partial<Record<WorkerSize, number>> {
+  const [small, large] = [
+    sizeOf(WORKERS.small, quotas).runsOfQueue,
+    sizeOf(WORKERS.large, quotas).runsOfQueue,
+  ];
+  return {
+    ...(small === undefined ? {} : { small }),
+    ...(large === undefined ? {} : { large }),
+    huge: containersAtOnce(quotas),
+  };
 }
 
 /** Everything that is bundled, by the name of its folder: the functions and the container. */

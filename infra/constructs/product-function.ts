@@ -15,6 +15,7 @@ import {
 } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
+import { workersOf } from '../container.ts';
 import { FUNCTIONS, type FunctionName, sizeOf } from '../functions.ts';
 import type { Stage } from '../stages.ts';
 
@@ -50,7 +51,7 @@ export class ProductFunction extends Construct {
       memorySize: memoryMb,
       environment: {
         ...props.environment,
-        HOST_CONFIG: JSON.stringify(stage.host),
+        HOST_CONFIG: JSON.stringify({ ...stage.host, workers: workersOf(stage.quotas) }),
       },
       // A release must be able to go back to the version before it.
       currentVersionOptions: { removalPolicy: RemovalPolicy.RETAIN },

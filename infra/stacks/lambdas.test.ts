@@ -60,7 +60,14 @@ describe.each(PRODUCTION_STAGES)('the $name host', (stage) => {
         MemorySize: FUNCTIONS[name].memoryMb,
         Architectures: [stage.profile.architecture],
       });
-      expect(JSON.parse(Properties.Environment.Variables.HOST_CONFIG)).toEqual(stage.host);
+      const { workers, ...host } = JSON.parse(Properties.Environment.Variables.HOST_CONFIG);
+      expect(host).toEqual(stage.host);
+      // What the queues of the template may start.
+      expect(workers).toEqual({
+        small: FUNCTIONS.generate.maxConcurrency,
+        large: FUNCTIONS['generate-large'].maxConcurrency,
+        huge: 16,
+      });
     }
     for (const name of ['api', 'files', 'socket'] as const)
       expect(FUNCTIONS[name].timeoutSeconds).toBeLessThan(29);

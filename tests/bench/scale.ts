@@ -5,7 +5,7 @@ import { FUNCTIONS, WORKERS } from '../../infra/functions.ts';
 import { PRICES } from './cost/prices.ts';
 import { usdPerSecond } from './cost/worker-price.ts';
 import { simulateDay } from './scale/day.ts';
-import type { DayResult } from './scale/day-result.ts';
+import { type DayResult, percentile } from './scale/day-result.ts';
 import { KEY_LIMITS } from './scale/table-load.ts';
 
 /** Calls of the API and events of the socket per job. */
@@ -17,7 +17,7 @@ const MESSAGES_PER_JOB = 6;
 const WAIT_P95_MAX_SECONDS = 30;
 
 /**
- * `npm run bench -- scale [--jobs 1000000] [--workers 340,60,16] [--hours 0,24] [--seed 1]`: one day of jobs on a clock that only events
+ * `npm run bench -- scale [--jobs 1000000] [--workers 340,60,16] [--hours 0,24] [--seed 1] [--grow 60]`: one day of jobs on a clock that only events
  * move, with crashes, doubled messages, and the limits of Lambda and DynamoDB. Ends with code 1 if an invariant broke or
  * the wait is too long.
  */
@@ -32,6 +32,7 @@ export async function run(args: string[]): Promise<void> {
       },
       hours: { type: 'string', default: '0,24' },
       seed: { type: 'string', default: '1' },
+      grow: { type: 'string', default: '60' },
     },
   });
   const [fromHour = 0, toHour = 24] = values.hours.split(',').map(Number);
@@ -43,6 +44,7 @@ export async function run(args: string[]): Promise<void> {
     toHour,
     users: 50_000,
     workers: { small, large, huge },
+    growSeconds: Number(values.grow),
     crash: 0.01,
     duplicate: 0.005,
   };
@@ -79,12 +81,6 @@ function linesOf(result: DayResult): string[] {
       .join(', ')} US dollars`,
     `invariants ${result.broken.length} broken`,
   ];
-}
-
-function percentile(values: readonly number[], share: number): number {
-  if (values.length === 0) return 0;
-  const sorted = Float64Array.from(values).sort();
-  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))]!;
 }
 
 /** Returns what the simulated time costs without files, by part, US dollars. */

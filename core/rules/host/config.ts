@@ -1,3 +1,4 @@
+import type { WorkerSize } from '../order/worker-sizes.ts';
 import type { MaintenanceWindow } from './notices.ts';
 import type { RegionRules } from './regions.ts';
 
@@ -30,6 +31,8 @@ export interface HostConfig {
   maintenance?: MaintenanceWindow;
   /** What the law wants on every page. */
   legal?: LegalNotice;
+  /** Maximum number of workers by their size. The infrastructure fills it in, for the predicted wait. */
+  workers?: Readonly<Partial<Record<WorkerSize, number>>>;
   /** Overrides of core/rules/order/job-limits.ts; tests shorten them, hosts leave them out. */
   jobs?: {
     leaseSeconds?: number;

@@ -4,6 +4,7 @@ import {
   JOB_MAX_ATTEMPTS,
   JOB_RESEND_AFTER_SECONDS,
 } from '../order/job-limits.ts';
+import type { WorkerSize } from '../order/worker-sizes.ts';
 import type { HostConfig } from './config.ts';
 
 /** The job limits of a host. */
@@ -12,14 +13,17 @@ export interface JobLimits {
   heartbeatSeconds: number;
   resendAfterSeconds: number;
   maxAttempts: number;
+  /** Maximum number of workers by their size. */
+  workers?: Readonly<Partial<Record<WorkerSize, number>>>;
 }
 
 /** Returns the limits of core/rules, overridden by the host's own. */
-export function jobLimits(config: Pick<HostConfig, 'jobs'>): JobLimits {
+export function jobLimits(config: Pick<HostConfig, 'jobs' | 'workers'>): JobLimits {
   return {
     leaseSeconds: config.jobs?.leaseSeconds ?? JOB_LEASE_SECONDS,
     heartbeatSeconds: config.jobs?.heartbeatSeconds ?? JOB_HEARTBEAT_SECONDS,
     resendAfterSeconds: config.jobs?.resendAfterSeconds ?? JOB_RESEND_AFTER_SECONDS,
     maxAttempts: config.jobs?.maxAttempts ?? JOB_MAX_ATTEMPTS,
+    ...(config.workers === undefined ? {} : { workers: config.workers }),
   };
 }

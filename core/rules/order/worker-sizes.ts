@@ -18,6 +18,13 @@ export const LARGE_WORKER_FROM_SECONDS = 15;
 /** Estimate from which a job goes to a huge worker, seconds: a third of a function's time, since estimates err. */
 export const HUGE_WORKER_FROM_SECONDS = 300;
 
+/**
+ * Workers that a queue starts at once when messages come in, and at most adds in a minute while they wait
+ * (https://docs.aws.amazon.com/lambda/latest/dg/services-sqs-scaling.html).
+ */
+export const WORKERS_AT_FIRST = 5;
+export const WORKERS_ADDED_PER_MINUTE = 300;
+
 /** Seconds from the message to the start of the work, besides waiting for others. A container loads image and code first. */
 export const WORKER_START_SECONDS: Readonly<Record<WorkerSize, number>> = { small: 0, large: 0, huge: 60 };
 

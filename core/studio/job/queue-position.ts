@@ -1,15 +1,18 @@
-import { WORKER_START_SECONDS } from '../../rules/order/worker-sizes.ts';
-import { type LineCounts, recentLineCounts } from '../line/line-counts.ts';
+import {
+  WORKER_START_SECONDS,
+  WORKERS_ADDED_PER_MINUTE,
+  WORKERS_AT_FIRST,
+} from '../../rules/order/worker-sizes.ts';
+import { paceOf } from '../line/pace.ts';
+import { type Line, recentLine } from '../line/recent-line.ts';
 import type { Job } from '../order/job.ts';
 import type { Order } from '../order/order.ts';
 import type { Ports } from '../ports.ts';
 
-/** Jobs that a host runs at once at least. Without waiting jobs it is not seen how many it could run. */
+/** Jobs that a host runs at once at least, before it is known how many it can run. */
 const JOBS_AT_A_TIME = 2;
 /** Share of a running job's estimate that it still needs, on the average. */
 const LEFT_SHARE = 0.5;
-/** Bounds of what ended jobs took over their estimates. */
-const PACE = { min: 0.2, max: 5 } as const;
 
 export interface QueuePosition {
   /** Jobs ahead; 0 if it is next or running. */
@@ -32,35 +35,45 @@ export async function queuePosition(
   }
   if (job?.state !== 'QUEUED') return undefined;
   const { worker = 'small' } = job;
-  const { queue, estimated } = placeInLine(job, await recentLineCounts(ports, worker));
+  const { queue, estimated } = placeInLine(job, await recentLine(ports, worker));
   return { queue, estimated: estimated + WORKER_START_SECONDS[worker] };
 }
 
 /**
  * Returns the place of a waiting job. Its ticket says how many jobs had entered before it; those that have left since are
- * no longer ahead. While jobs wait, every worker is busy, so the jobs that run are how many run at once: 20 or 2 000. What
- * ended jobs took over their estimates says how far the estimates may be trusted.
+ * no longer ahead. While jobs wait, every worker is busy, so the jobs that run are how many run at once: 20 or 2 000, and
+ * more every second until the host's maximum. The pace of ended jobs says how far the estimates may be trusted.
  */
 export function placeInLine(
   { ticket, ticketSeconds, estimateSeconds }: Pick<Job, 'ticket' | 'ticketSeconds' | 'estimateSeconds'>,
-  counts: LineCounts,
+  { counts, learned }: Line,
 ): QueuePosition {
   const waiting = Math.max(0, counts.entered - counts.left);
   const waitingSeconds = Math.max(0, counts.enteredSeconds - counts.leftSeconds);
-  const running = Math.max(0, counts.started - counts.ended);
+  const most = learned?.workers;
+  // A job whose worker died counts as running until its lease ends.
+  const running = clamp(counts.started - counts.ended, 0, most ?? Number.POSITIVE_INFINITY);
   const runningSeconds = Math.max(0, counts.startedSeconds - counts.endedSeconds);
   // Without a ticket, of an earlier release, it counts as the last.
   const queue = clamp((ticket ?? counts.entered) - counts.left, 0, Math.max(0, waiting - 1));
   const ahead = clamp((ticketSeconds ?? counts.enteredSeconds) - counts.leftSeconds, 0, waitingSeconds);
-  const pace =
-    counts.endedSeconds === 0 ? 1 : clamp(counts.workSeconds / counts.endedSeconds, PACE.min, PACE.max);
-  const atATime = Math.max(JOBS_AT_A_TIME, running);
+  const pace = paceOf(counts, learned);
+  const atFirst = most === undefined ? JOBS_AT_A_TIME : Math.min(most, WORKERS_AT_FIRST);
   // When a worker is free for this job, all others still have as much left as they have now. So what runs counts once, for
   // the one worker that ends first. If fewer run than can, the next one starts at once.
-  const firstEndSeconds = running < JOBS_AT_A_TIME ? 0 : (LEFT_SHARE * runningSeconds) / running;
-  const busySeconds = ahead + firstEndSeconds;
-  const seconds = pace * (busySeconds / atATime + estimateSeconds);
-  return { queue, estimated: Math.max(1, Math.ceil(seconds)) };
+  const firstEndSeconds = running < atFirst ? 0 : (LEFT_SHARE * runningSeconds) / running;
+  const workers = Math.max(atFirst, running);
+  const wait = secondsFor(pace * (ahead + firstEndSeconds), workers, most ?? workers);
+  return { queue, estimated: Math.max(1, Math.ceil(wait + pace * estimateSeconds)) };
+}
+
+/** Returns the seconds in which so many workers do that work while their number grows to `most`. */
+function secondsFor(workSeconds: number, workers: number, most: number): number {
+  const perSecond = WORKERS_ADDED_PER_MINUTE / 60;
+  const growsFor = Math.max(0, most - workers) / perSecond;
+  const doneMeanwhile = workers * growsFor + (perSecond / 2) * growsFor ** 2;
+  if (workSeconds > doneMeanwhile) return growsFor + (workSeconds - doneMeanwhile) / Math.max(workers, most);
+  return (Math.sqrt(workers ** 2 + 2 * perSecond * workSeconds) - workers) / perSecond;
 }
 
 function clamp(value: number, min: number, max: number): number {

@@ -1,6 +1,7 @@
 import type { JobLimits } from '../../rules/host/job-limits.ts';
 import { RESEND_FACTOR, WORKER_SIZES, type WorkerSize } from '../../rules/order/worker-sizes.ts';
 import { settleEmptyLine } from '../line/line-counts.ts';
+import { learnLines } from '../line/pace.ts';
 import { changeOrder } from '../order/change.ts';
 import { hasEnded, type Job } from '../order/job.ts';
 import { type Order, orderOf } from '../order/order.ts';
@@ -25,7 +26,8 @@ export interface SweepResult {
 
 /**
  * Recovers stuck jobs: re-queues a job that waits without a message, or whose worker stopped renewing
- * its lease, and fails a job that was tried too often. Then corrects the counts of a line that is empty.
+ * its lease, and fails a job that was tried too often. Then corrects the counts of a line that is
+ * empty, and lets the lines learn from the jobs that ended.
  */
 export async function sweepJobs(
   ports: Pick<Ports, 'table' | 'clock' | 'queue' | 'limits' | 'log'>,
@@ -54,6 +56,7 @@ export async function sweepJobs(
   }
   try {
     await settleEmptyLine(ports, () => isLineEmpty(ports));
+    await learnLines(ports);
   } catch (error) {
     ports.log('line not settled', { error: String(error) });
   }

@@ -1,7 +1,7 @@
 import { WORKER_SIZES, type WorkerSize } from '../../rules/order/worker-sizes.ts';
 import type { Ports } from '../ports.ts';
 import { keys, shardOf } from '../store/keys.ts';
-import { type Item, type Table, type Write, WriteRefused } from '../store/table.ts';
+import { type Item, type Write, WriteRefused } from '../store/table.ts';
 
 /**
  * How many jobs have entered the line of a size of workers, left it, started and ended, and their estimates, as sums since ever. Differences tell
@@ -26,8 +26,6 @@ export interface LineCounts {
  * second (docs/decisions/0036-a-million-a-day.md) one in eight has to try again.
  */
 export const LINE_SHARDS = 8;
-/** Age up to which counts are taken from memory, milliseconds. */
-const FRESH_MS = 1000;
 
 /** Counts of a line that no job has entered. */
 export const NO_COUNTS: LineCounts = {
@@ -134,29 +132,4 @@ function sumOf(sum: LineCounts, shard: Item | undefined): LineCounts {
   for (const name of Object.keys(NO_COUNTS) as (keyof LineCounts)[])
     total[name] += Number(shard?.[name] ?? 0);
   return total;
-}
-
-interface Recent {
-  counts: Promise<LineCounts>;
-  untilMs: number;
-}
-
-const recent = new WeakMap<Table, Map<WorkerSize, Recent>>();
-
-/** Returns counts that are at most a second old. Many watchers then cost as much as one. */
-export async function recentLineCounts(
-  ports: Pick<Ports, 'table' | 'clock'>,
-  size: WorkerSize,
-): Promise<LineCounts> {
-  const nowMs = ports.clock.nowMs();
-  const ofTable = recent.get(ports.table) ?? new Map<WorkerSize, Recent>();
-  recent.set(ports.table, ofTable);
-  const known = ofTable.get(size);
-  if (known !== undefined && nowMs < known.untilMs && nowMs >= known.untilMs - FRESH_MS)
-    return await known.counts;
-  const counts = lineCounts(ports, size);
-  ofTable.set(size, { counts, untilMs: nowMs + FRESH_MS });
-  // A failed read is not kept.
-  counts.catch(() => ofTable.delete(size));
-  return await counts;
 }

@@ -49,6 +49,8 @@ export const keys = {
     pk: size === 'small' ? `LINE#${shard}` : `LINE#${size.toUpperCase()}#${shard}`,
     sk: 'LINE',
   }),
+  /** What a line has learned from the jobs that ended. */
+  learnedLine: (size: WorkerSize): Key => ({ pk: `LINE#${size}`, sk: 'LEARNED' }),
   /** What an operator did with the data of a person. */
   operatorRecord: (at: string, id: string): Key => ({ pk: 'OPERATORS', sk: `${at}#${id}` }),
   /** The maintenance window that an operator announced. */

@@ -108,9 +108,12 @@ export function statementsOf(resolver: Resolver, { Role }: Pick<FunctionProperti
     .flatMap(({ properties }) => properties.PolicyDocument.Statement);
 }
 
+/** Maximum number of concurrent batches per queue on this machine. */
+export const POLLERS_MAX = 2;
+
 /**
- * Returns a function's local environment. The host configuration gets the site's local address and cookies
- * without TLS; `overrides` come last.
+ * Returns a function's local environment. The host configuration gets the site's local address, cookies
+ * without TLS and the number of workers of this machine; `overrides` come last.
  */
 export function localEnvironment(
   templated: Readonly<Record<string, string>>,
@@ -119,7 +122,12 @@ export function localEnvironment(
 ): Record<string, string> {
   const { HOST_CONFIG } = templated;
   if (HOST_CONFIG === undefined) return { ...templated, ...overrides };
-  const host: HostConfig = { ...JSON.parse(HOST_CONFIG), siteOrigin: siteUrl, cookies: 'loopback' };
+  const host: HostConfig = {
+    ...JSON.parse(HOST_CONFIG),
+    siteOrigin: siteUrl,
+    cookies: 'loopback',
+    workers: { small: POLLERS_MAX, large: POLLERS_MAX, huge: 1 },
+  };
   const own = overrides.HOST_CONFIG === undefined ? {} : JSON.parse(overrides.HOST_CONFIG);
   return { ...templated, ...overrides, HOST_CONFIG: JSON.stringify({ ...host, ...own }) };
 }

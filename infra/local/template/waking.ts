@@ -1,12 +1,9 @@
 import { EventSource } from '../lambda/event-source.ts';
 import type { LocalFunction } from '../lambda/local-function.ts';
 import type { Queues } from '../sqs/queues.ts';
-import type { Functions } from './functions.ts';
+import { type Functions, POLLERS_MAX } from './functions.ts';
 import type { Resolver } from './resolve.ts';
 import type { EventSourceProperties, RuleProperties } from './resources.ts';
-
-/** Maximum number of concurrent batches per queue on this machine. */
-const POLLERS_MAX = 2;
 
 /** A trigger of functions, until it is stopped. */
 export interface Waker {

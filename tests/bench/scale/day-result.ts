@@ -11,6 +11,8 @@ export interface DaySettings {
   users: number;
   /** Concurrent runs of the workers, by their size. */
   workers: Readonly<Record<WorkerSize, number>>;
+  /** Seconds between two times at which the queues' triggers add workers; AWS says only how many in a minute. */
+  growSeconds: number;
   /** Chances that an attempt's process dies, and that a message comes twice. */
   crash: number;
   duplicate: number;
@@ -68,4 +70,11 @@ export function checkEnd(
   }
   const counted = [...inFlight].reduce((sum, jobs) => sum + jobs, 0);
   if (counted !== open) broken.push(`${counted} jobs are counted as in flight, ${open} are`);
+}
+
+/** Returns the value that a share of the values is below. */
+export function percentile(values: readonly number[], share: number): number {
+  if (values.length === 0) return 0;
+  const sorted = Float64Array.from(values).sort();
+  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))]!;
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { simulateDay } from './day.ts';
+import { percentile } from './day-result.ts';
 
 const HOUR = {
   seed: 1,
@@ -7,6 +8,7 @@ const HOUR = {
   fromHour: 13.9,
   toHour: 14.1,
   users: 50_000,
+  growSeconds: 60,
   crash: 0.01,
   duplicate: 0.005,
 };
@@ -24,12 +26,27 @@ test('the peak of a day at a million lattices breaks no invariant, and no key is
   for (const { key, write } of table.peaks()) expect(write, key).toBeLessThan(900);
 });
 
-test('with too few workers the line grows, and the simulation says so', () => {
-  const { broken, peakWaiting } = simulateDay({
+test('with too few workers the line grows, the simulation says so, and the predicted wait is true', () => {
+  const { broken, peakWaiting, waitRatios } = simulateDay({
     ...HOUR,
     toHour: 14,
     workers: { small: 17, large: 3, huge: 1 },
   });
   expect(peakWaiting).toBeGreaterThan(5000);
   expect(broken).toEqual([]);
+  expect(percentile(waitRatios, 0.05)).toBeGreaterThan(0.7);
+  expect(percentile(waitRatios, 0.5)).toBeCloseTo(1, 1);
+  expect(percentile(waitRatios, 0.95)).toBeLessThan(1.2);
+});
+
+test('the predicted wait is near the true one while a host of 2000 workers starts from five', () => {
+  const { waitRatios } = simulateDay({
+    ...HOUR,
+    toHour: 13.95,
+    workers: { small: 1800, large: 200, huge: 16 },
+  });
+  expect(waitRatios.length).toBeGreaterThan(1000);
+  expect(percentile(waitRatios, 0.5)).toBeGreaterThan(0.75);
+  expect(percentile(waitRatios, 0.5)).toBeLessThan(1.25);
+  expect(percentile(waitRatios, 0.95)).toBeLessThan(3);
 });

@@ -12,6 +12,7 @@ import {
   runningJob,
 } from '../../../core/studio/job/transitions.ts';
 import { enterWrite, LINE_SHARDS } from '../../../core/studio/line/line-counts.ts';
+import { type LearnedLine, learnFrom } from '../../../core/studio/line/pace.ts';
 import type { Change } from '../../../core/studio/order/change.ts';
 import type { Job } from '../../../core/studio/order/job.ts';
 import type { Order } from '../../../core/studio/order/order.ts';
@@ -65,6 +66,7 @@ class Day {
   readonly #pools: Readonly<Record<WorkerSize, WorkerPool>>;
   readonly #result: DayResult;
   readonly #tables: DayTables;
+  readonly #learned: Record<WorkerSize, LearnedLine>;
   #nowMs = 0;
 
   constructor(settings: DaySettings) {
@@ -78,6 +80,11 @@ class Day {
     };
     this.#result = emptyResult();
     this.#tables = new DayTables(this.#result);
+    const learned = (size: WorkerSize) => ({
+      ...learnFrom(this.#tables.line(size)),
+      workers: settings.workers[size],
+    });
+    this.#learned = { small: learned('small'), large: learned('large'), huge: learned('huge') };
   }
 
   run(): DayResult {
@@ -85,7 +92,7 @@ class Day {
     const endMs = (toHour - fromHour) * 3600_000;
     this.#heap.add(0, { do: 'arrive' });
     this.#heap.add(60_000, { do: 'sweep' });
-    this.#heap.add(60_000, { do: 'workers' });
+    this.#heap.add(this.#settings.growSeconds * 1000, { do: 'workers' });
     for (let next = this.#heap.next(); next !== undefined; next = this.#heap.next()) {
       this.#nowMs = next.atMs;
       const over = this.#nowMs > endMs;
@@ -108,9 +115,9 @@ class Day {
       if (!over) this.#arrive();
     } else if (event.do === 'sweep') this.#sweep();
     else if (event.do === 'workers') {
-      this.#heap.add(this.#nowMs + 60_000, { do: 'workers' });
+      this.#heap.add(this.#nowMs + this.#settings.growSeconds * 1000, { do: 'workers' });
       for (const size of WORKER_SIZES) {
-        this.#pools[size].grow();
+        this.#pools[size].grow(this.#settings.growSeconds);
         this.#startWorkers(size);
       }
     } else if (event.do === 'deliver') this.#deliver(event);
@@ -161,7 +168,7 @@ class Day {
     this.#tables.writeOrder(this.#nowMs, waitingJobsKey(worker));
     for (let shard = 0; shard < LINE_SHARDS; shard += 1)
       this.#tables.read(this.#nowMs, keys.line(worker, shard).pk, 1);
-    const place = placeInLine(job, this.#tables.line(worker));
+    const place = placeInLine(job, { counts: this.#tables.line(worker), learned: this.#learned[worker] });
     this.#works[id]!.predictedSeconds = place.estimated;
     this.#result.peakWaiting = Math.max(this.#result.peakWaiting, line.entered + 1 - line.left);
     this.#send(id);
@@ -264,6 +271,8 @@ class Day {
   /** Jobs whose worker died, or whose message was lost. */
   #sweep(): void {
     this.#heap.add(this.#nowMs + 60_000, { do: 'sweep' });
+    for (const size of WORKER_SIZES)
+      this.#learned[size] = learnFrom(this.#tables.line(size), this.#learned[size]);
     let resent = 0;
     for (const id of this.#open) {
       if (resent >= SWEEP_LIMIT) break;

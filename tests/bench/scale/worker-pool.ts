@@ -1,6 +1,4 @@
-/** Concurrent runs that a queue's trigger starts with, and adds each minute. */
-const TRIGGER_RUNS_FIRST = 5;
-const TRIGGER_RUNS_PER_MINUTE = 300;
+import { WORKERS_ADDED_PER_MINUTE, WORKERS_AT_FIRST } from '../../../core/rules/order/worker-sizes.ts';
 
 /** The queue and the workers of one size: messages in their order, and how many workers its trigger has started. */
 export class WorkerPool {
@@ -15,7 +13,7 @@ export class WorkerPool {
 
   constructor(max: number) {
     this.#max = max;
-    this.#allowed = Math.min(max, TRIGGER_RUNS_FIRST);
+    this.#allowed = Math.min(max, WORKERS_AT_FIRST);
   }
 
   /** Adds the message of a job. */
@@ -42,8 +40,8 @@ export class WorkerPool {
     this.#busy -= 1;
   }
 
-  /** Lets the trigger start what it may in a minute. */
-  grow(): void {
-    this.#allowed = Math.min(this.#max, this.#allowed + TRIGGER_RUNS_PER_MINUTE);
+  /** Lets the trigger start what it may in so many seconds. */
+  grow(seconds: number): void {
+    this.#allowed = Math.min(this.#max, this.#allowed + (WORKERS_ADDED_PER_MINUTE * seconds) / 60);
   }
 }

@@ -1,0 +1,78 @@
+import * as z from 'zod';
+import { WORKER_SIZES, type WorkerSize } from '../../rules/order/worker-sizes.ts';
+import type { Ports } from '../ports.ts';
+import { keys } from '../store/keys.ts';
+import { recordFormat } from '../store/record.ts';
+import { type LineCounts, lineCounts } from './line-counts.ts';
+
+/** Ended jobs after which an earlier one weighs half as much. */
+const HALF_LIFE_JOBS = 100;
+/** Bounds of what ended jobs took over their estimates. */
+const PACE = { min: 0.2, max: 5 } as const;
+
+const learnedSchema = z.object({
+  /** Maximum number of workers of the host. */
+  workers: z.number().exactOptional(),
+  /** Counts of the line up to which it has learned. */
+  ended: z.number(),
+  endedSeconds: z.number(),
+  workSeconds: z.number(),
+  /** Estimates of ended jobs and what they took, the latest jobs with the most weight. */
+  recentEstimates: z.number(),
+  recentWork: z.number(),
+});
+/** What a line of a size of workers has learned about itself: its maximum of workers, and the pace of recent jobs. */
+export type LearnedLine = z.output<typeof learnedSchema>;
+
+const learnedLines = recordFormat(learnedSchema);
+
+/** A line that has learned nothing. */
+const NOTHING: LearnedLine = {
+  ended: 0,
+  endedSeconds: 0,
+  workSeconds: 0,
+  recentEstimates: 0,
+  recentWork: 0,
+};
+
+/** Returns what the line has learned, or undefined before the first sweep. */
+export async function learnedLine(
+  { table }: Pick<Ports, 'table'>,
+  size: WorkerSize,
+): Promise<LearnedLine | undefined> {
+  return learnedLines.readIfAny(await table.get(keys.learnedLine(size)));
+}
+
+/** Returns what ended jobs took over their estimates, recent ones with the most weight; 1 before any ended. */
+export function paceOf(counts: LineCounts, learned: LearnedLine = NOTHING): number {
+  const estimates = learned.recentEstimates + counts.endedSeconds - learned.endedSeconds;
+  const work = learned.recentWork + counts.workSeconds - learned.workSeconds;
+  return estimates <= 0 ? 1 : Math.min(PACE.max, Math.max(PACE.min, work / estimates));
+}
+
+/** Returns what a line knows after the jobs that ended since it last learned. */
+export function learnFrom(counts: LineCounts, before: LearnedLine = NOTHING): LearnedLine {
+  const { ended, endedSeconds, workSeconds } = counts;
+  const keep = 0.5 ** (Math.max(0, ended - before.ended) / HALF_LIFE_JOBS);
+  return {
+    ...before,
+    ended,
+    endedSeconds,
+    workSeconds,
+    recentEstimates: keep * before.recentEstimates + endedSeconds - before.endedSeconds,
+    recentWork: keep * before.recentWork + workSeconds - before.workSeconds,
+  };
+}
+
+/** Stores what each line has learned since the last sweep, and the host's workers. Writes nothing if neither changed. */
+export async function learnLines(ports: Pick<Ports, 'table' | 'limits'>): Promise<void> {
+  for (const size of WORKER_SIZES) {
+    const before = await learnedLine(ports, size);
+    const counts = await lineCounts(ports, size);
+    const workers = ports.limits.workers?.[size];
+    if (before?.ended === counts.ended && before.workers === workers) continue;
+    const { workers: _, ...learned } = learnFrom(counts, before);
+    const item = { ...learned, ...(workers === undefined ? {} : { workers }) };
+    await ports.table.write([{ put: learnedLines.item(keys.learnedLine(size), item) }]);
+  }
+}
