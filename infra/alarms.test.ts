@@ -42,6 +42,7 @@ const LINES: Record<string, Line> = {
   'send-limit': ['account', 'send limit reached', { what: 'mail' }, 0],
   'foreign-objects': ['files', 'refused', { why: 'notFound', reason: 'foreign' }, 5],
   'calls-throttled': ['access log', '', { status: '429' }, 100],
+  'records-unreadable': ['files', 'record unreadable', { record: 'WORKSPACE#wsp_1 WORKSPACE' }, 0],
   'reconciler-behind': ['reconcile', 'reconciler behind', { due: 100 }, 1],
 };
 

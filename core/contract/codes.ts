@@ -38,6 +38,8 @@ export const CODES = {
   currentPasswordWrong: { code: 422012, status: 422 },
   proofRefused: { code: 422013, status: 422 },
   avatarRefused: { code: 422014, status: 422 },
+  // Not a 5xx: asking again does not help, and one record must not look like a broken host.
+  recordUnreadable: { code: 422016, status: 422 },
   accountUnknown: { code: 404002, status: 404 },
   invalidRequest: { code: 400001, status: 400 },
   foreignOrigin: { code: 403002, status: 403 },

@@ -1,9 +1,15 @@
+import * as z from 'zod';
 import { VisibleError } from '../contract/envelope.ts';
 import { IDEMPOTENCY_SECONDS } from '../rules/order/job-limits.ts';
 import type { Ports } from './ports.ts';
 import { sha256Hex } from './store/digest.ts';
 import { keys } from './store/keys.ts';
+import { recordFormat } from './store/record.ts';
 import type { Key, Value, Write } from './store/table.ts';
+
+const answers = recordFormat(
+  z.object({ requestHash: z.string(), answer: z.json(), expiresAtSeconds: z.number() }),
+);
 
 /** The idempotency key of a change, with a hash of its request. */
 export interface OnceKey {
@@ -29,8 +35,8 @@ export async function earlierAnswer(
   ports: Pick<Ports, 'table' | 'clock'>,
   once: OnceKey | undefined,
 ): Promise<Value | undefined> {
-  const before = once && (await ports.table.get(once.key));
-  if (before === undefined || Number(before.expiresAtSeconds) * 1000 <= ports.clock.nowMs()) return undefined;
+  const before = once && answers.readIfAny(await ports.table.get(once.key));
+  if (before === undefined || before.expiresAtSeconds * 1000 <= ports.clock.nowMs()) return undefined;
   if (before.requestHash !== once?.requestHash) throw new VisibleError('keyReused');
   return before.answer;
 }

@@ -12,6 +12,7 @@ import { functionOf } from '../../core/contract/routes-of-functions.ts';
 import { SESSION_ABSOLUTE_SECONDS } from '../../core/rules/account/session-limits.ts';
 import { sessionCookieName } from '../../core/studio/session/cookie.ts';
 import { startSession } from '../../core/studio/session/session.ts';
+import { keys } from '../../core/studio/store/keys.ts';
 import { memoryPorts } from '../../core/studio/testing/memory-ports.ts';
 import { sampleFile, sampleUser } from '../../core/studio/testing/sample-order.ts';
 import { apiApp } from '../api/app.ts';
@@ -175,6 +176,16 @@ test('an internal error is logged under the id in the answer, which reveals noth
   expect(answer.code).toBe(CODES.internal.code);
   expect(JSON.stringify(answer)).not.toContain('secret inside');
   expect(details).toEqual([expect.objectContaining({ requestId: answer.data.requestId })]);
+});
+
+test('a record that cannot be read is no fault of the host: its own code, and a line that counts it', async () => {
+  const { headers, ports, user } = await signedIn();
+  await ports.table.write([{ update: keys.user(user.uid), set: { trialsLeft: 'two' } }]);
+  const response = await apiApp({ config: sampleHost, ports }).request('/api/v1/auth/info', { headers });
+  expect(response.status).toBe(422);
+  expect(await response.json()).toMatchObject({ code: CODES.recordUnreadable.code });
+  expect(ports.logged).toContain('record unreadable');
+  expect(ports.logged).not.toContain('request failed');
 });
 
 test('an answer holds the fields of its schema, whatever the handler returns', async () => {

@@ -1,7 +1,8 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { CODES, type ErrorName } from '../../core/contract/codes.ts';
 import { type ErrorDetails, serverText, VisibleError } from '../../core/contract/envelope.ts';
-import type { Log } from '../../core/studio/ports.ts';
+import { type Log, tracedLog } from '../../core/studio/ports.ts';
+import { logUnreadable } from '../../core/studio/store/record.ts';
 import { addressOf, type HttpContext, requestIdOf, requestLanguage } from './request.ts';
 
 /** Returns the response of a successful call. */
@@ -48,8 +49,8 @@ const REFUSALS: readonly ErrorName[] = [
 ];
 
 /**
- * Returns the response for a thrown error: a VisibleError as it is, any other error as `internal`, logged
- * under an id.
+ * Returns the response for a thrown error: a VisibleError as it is, a record that
+ * cannot be read as `recordUnreadable`, and any other error as `internal`, both logged under an id.
  */
 export function answerThrown(context: HttpContext, error: Error, log: Log): Response {
   if (error instanceof VisibleError) {
@@ -61,6 +62,8 @@ export function answerThrown(context: HttpContext, error: Error, log: Log): Resp
     return answerError(context, error.codeName, error.details);
   }
   const requestId = requestIdOf(context);
+  const traced = tracedLog(log, requestId);
+  if (logUnreadable(traced, error)) return answerError(context, 'recordUnreadable', {});
   log('request failed', { requestId, path: context.req.path, error: error.stack ?? String(error) });
   return answerError(context, 'internal', {});
 }

@@ -17,6 +17,7 @@ import { findOrder } from '../../core/studio/order/order.ts';
 import { sessionToken } from '../../core/studio/session/cookie.ts';
 import { findSession } from '../../core/studio/session/session.ts';
 import { isSessionAlive } from '../../core/studio/session/user-sessions.ts';
+import { logUnreadable } from '../../core/studio/store/record.ts';
 import { isFromCdn } from '../http/behind-cdn.ts';
 import { COUNTRY_HEADER } from '../http/region.ts';
 import type { Services } from '../http/services.ts';
@@ -30,6 +31,15 @@ export interface SocketServices extends Services<'table' | 'clock' | 'log' | 'so
 
 /** Handles one event of a socket: opened, message or closed. */
 export async function handleSocket(services: SocketServices, event: SocketEvent): Promise<SocketAnswer> {
+  try {
+    return await answerEvent(services, event);
+  } catch (error) {
+    if (logUnreadable(services.ports.log, error)) return { statusCode: 404 };
+    throw error;
+  }
+}
+
+async function answerEvent(services: SocketServices, event: SocketEvent): Promise<SocketAnswer> {
   const { eventType, connectionId } = event.requestContext;
   if (eventType === 'CONNECT') return await connect(services, event);
   if (eventType === 'DISCONNECT') await closeConnection(services.ports, connectionId);

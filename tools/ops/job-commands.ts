@@ -5,6 +5,7 @@ import { restartJob } from '../../core/studio/job/restart.ts';
 import { latticeTitles } from '../../core/studio/order/job-request.ts';
 import { findOrder, type Order, orderOf } from '../../core/studio/order/order.ts';
 import { RUNNING_JOBS_KEYS, WAITING_JOBS_KEYS } from '../../core/studio/store/keys.ts';
+import { readableOf } from '../../core/studio/store/record.ts';
 import { type Command, OpsError, type OpsRequest } from './commands.ts';
 
 const LISTED_MAX = 100;
@@ -26,8 +27,7 @@ async function list({ ports }: OpsRequest, keys: readonly string[]): Promise<str
   const found = await Promise.all(
     keys.map((pk) => ports.table.query({ index: 'gsi2', pk, limit: LISTED_MAX })),
   );
-  const items = found.flat().slice(0, LISTED_MAX);
-  const orders = items.map(orderOf).filter((order) => order !== undefined);
+  const orders = readableOf(found.flat().slice(0, LISTED_MAX), orderOf, ports);
   const nowMs = ports.clock.nowMs();
   return [
     ...orders.map(({ id, uid, job }) => {

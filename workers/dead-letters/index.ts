@@ -2,6 +2,7 @@ import { jobMessageOf } from '../../cloud/queue/jobs.ts';
 import { announce } from '../../core/studio/channel/announce.ts';
 import { failUndelivered } from '../../core/studio/job/end.ts';
 import { tracedLog } from '../../core/studio/ports.ts';
+import { logUnreadable } from '../../core/studio/store/record.ts';
 import { workerPorts } from '../ports.ts';
 import type { SqsAnswer, SqsEvent } from '../sqs-event.ts';
 
@@ -20,6 +21,8 @@ export async function handler(event: SqsEvent): Promise<SqsAnswer> {
       log('job given up', { jobId: order.job?.id });
       await announce(ports, order);
     } catch (error) {
+      // It would be unreadable each time.
+      if (logUnreadable(ports.log, error)) continue;
       ports.log('dead letter not buried', { messageId, error: String(error) });
       again.push(messageId);
     }

@@ -40,6 +40,13 @@ test('a gradient picture and its record are kept as long as the result that was 
   expect(record?.expiresAtSeconds).toBe(endOf(ports.clock.ms, STORED_SECONDS));
 });
 
+test('a message for a record that cannot be read is dropped, since each delivery would break on it', async () => {
+  const { ports, order, message } = await startJob();
+  await ports.table.write([{ update: keys.order(order.id), set: { version: 'one' } }]);
+  expect(await runMessage(ports, tinyEngine().engine, message)).toBe('done');
+  expect(ports.logged.at(-1)).toBe('record unreadable');
+});
+
 test('a run reports every stage and ends with both files, hashed and complete', async () => {
   const { ports, anna, order, message } = await startJob();
   await openConnection(ports, {

@@ -13,6 +13,7 @@ import {
 import { attemptPrefix, type Fence, hasEnded, jobPrefix, resultPrefix } from '../../core/studio/order/job.ts';
 import { findOrder, type Order } from '../../core/studio/order/order.ts';
 import { type JobMessage, tracedLog } from '../../core/studio/ports.ts';
+import { logUnreadable } from '../../core/studio/store/record.ts';
 import { type Engine, EngineRefusal } from './engine/engine.ts';
 import { announcePublished, type ClaimedJob, type GeneratePorts, generate } from './generate.ts';
 import { jobLine } from './job-line.ts';
@@ -35,7 +36,7 @@ export async function runMessage(
   const ports = { ...given, log: tracedLog(given.log, message.requestId) };
   const times = new StageTimes();
   times.end('woken');
-  const claim = await claimJob(ports, message);
+  const claim = await claimReadable(ports, message);
   times.end('claimed');
   if (claim.kind === 'gone') {
     // It may have been cancelled while it waited, and the pages may not know yet.
@@ -56,6 +57,19 @@ export async function runMessage(
   await announce(ports, claim.order);
   await announceQueue(ports, claim.order.job?.worker);
   return await runClaimed(ports, engine, { ...claim, lease, times });
+}
+
+/** Claims a job. A record that cannot be read would break each delivery of the message, so it claims nothing. */
+async function claimReadable(
+  ports: GeneratePorts,
+  message: JobMessage,
+): Promise<Awaited<ReturnType<typeof claimJob>> | { kind: 'unreadable' }> {
+  try {
+    return await claimJob(ports, message);
+  } catch (error) {
+    if (logUnreadable(ports.log, error)) return { kind: 'unreadable' };
+    throw error;
+  }
 }
 
 async function runClaimed(

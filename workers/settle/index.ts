@@ -1,6 +1,7 @@
 import { paymentsFromEnvironment } from '../../cloud/pay/payments.ts';
 import { settlementMessageOf } from '../../cloud/queue/settlements.ts';
 import { workOnNotification } from '../../core/studio/pay/inbox.ts';
+import { logUnreadable } from '../../core/studio/store/record.ts';
 import type { SqsAnswer, SqsEvent } from '../sqs-event.ts';
 
 const { ports } = paymentsFromEnvironment();
@@ -19,6 +20,8 @@ export async function handler(event: SqsEvent): Promise<SqsAnswer> {
     try {
       await workOnNotification(ports, message.eventId);
     } catch (error) {
+      // It would be unreadable each time. The reconciler goes on counting it.
+      if (logUnreadable(ports.log, error)) continue;
       ports.log('not settled', { eventId: message.eventId, error: String(error) });
       again.push(messageId);
     }

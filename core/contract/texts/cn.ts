@@ -79,5 +79,6 @@ export const SERVER_TEXTS_CN: Record<CodeName, string> = {
   fapiaoAsked: '该笔付款已申请过发票，进度请见“我的付款”。',
   payUnavailable:
     '支付服务暂时无响应，请稍后重试。如果您已付款，请勿重复支付：服务恢复后我们会自动确认您的付款。',
+  recordUnreadable: '暂时无法读取此条记录，您的内容没有丢失。请把下方编号发给我们，我们会尽快修复。',
   internal: '服务异常，您的内容没有丢失，请重试。',
 };

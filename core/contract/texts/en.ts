@@ -90,5 +90,7 @@ export const SERVER_TEXTS_EN: Record<CodeName, string> = {
   fapiaoAsked: 'A fapiao for this payment was already requested. Your payments show its state.',
   payUnavailable:
     'The payment service is not responding. Try again in a moment. If you have paid, do not pay again: we will find your payment.',
+  recordUnreadable:
+    'We cannot read this entry at the moment. Nothing is lost. Send us the number below and we repair it.',
   internal: 'Something went wrong on our side. Nothing is lost. Please try again.',
 };

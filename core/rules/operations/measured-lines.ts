@@ -43,6 +43,7 @@ export const MEASURED_LINES: Readonly<Record<string, MeasuredLine>> = {
   'job broke off': { namespace: JOB_METRICS, counts: 'JobBrokeOff' },
   'job given up': { namespace: JOB_METRICS, counts: 'GaveUp' },
   'jobs wait for containers': { namespace: HOST_METRICS, figures: { containerWaitSeconds: 'Seconds' } },
+  'record unreadable': { namespace: HOST_METRICS, counts: 'RecordsUnreadable' },
   'reconciler behind': { namespace: HOST_METRICS, counts: 'ReconcilerBehind' },
   'certificate checked': { namespace: HOST_METRICS, figures: { certificateDays: 'Count' } },
 };

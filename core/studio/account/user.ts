@@ -56,13 +56,16 @@ export async function findUser(ports: Pick<Ports, 'table'>, uid: string): Promis
   return users.readIfAny(await ports.table.get(keys.user(uid)));
 }
 
+/** Records that only point to a user: names, mobile numbers, WeChat ids. */
+export const userPointers = recordFormat(z.object({ uid: z.string() }));
+
 /** Id of no user. Looking it up takes as long as looking up a user. */
 export const NO_UID = 'nobody';
 
 /** Returns the user with this name or e-mail, ignoring case. Takes the same work for an unknown one. */
 export async function findUserByLogin(ports: Pick<Ports, 'table'>, login: string): Promise<User | undefined> {
-  const taken = await ports.table.get(keys.loginName(loginKey(login)));
-  return await findUser(ports, taken === undefined ? NO_UID : String(taken.uid));
+  const taken = userPointers.readIfAny(await ports.table.get(keys.loginName(loginKey(login))));
+  return await findUser(ports, taken?.uid ?? NO_UID);
 }
 
 /** Returns the normal form of a login: trimmed, composed, lower case. */

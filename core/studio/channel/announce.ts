@@ -4,6 +4,7 @@ import { type QueuePosition, queuePosition } from '../job/queue-position.ts';
 import { type Order, orderOf } from '../order/order.ts';
 import type { Ports } from '../ports.ts';
 import { waitingJobsKey } from '../store/keys.ts';
+import { readableOf } from '../store/record.ts';
 import { closeConnection, listenersOf } from './connections.ts';
 
 type AnnouncePorts = Pick<Ports, 'table' | 'clock' | 'sockets' | 'log'>;
@@ -48,7 +49,7 @@ export async function announceQueue(ports: AnnouncePorts, size: WorkerSize | und
   try {
     const pk = waitingJobsKey(size);
     const waiting = await ports.table.query({ index: 'gsi2', pk, limit: WAITING_NOTIFIED_MAX });
-    const orders = waiting.map(orderOf).filter((order) => order !== undefined);
+    const orders = readableOf(waiting, orderOf, ports);
     await Promise.all(orders.map((order) => announce(ports, order)));
   } catch (error) {
     ports.log('places not announced', { error: String(error) });

@@ -6,7 +6,7 @@ import {
 } from '../../rules/account/session-limits.ts';
 import type { Ports } from '../ports.ts';
 import { keys } from '../store/keys.ts';
-import { recordFormat } from '../store/record.ts';
+import { readableOf, recordFormat } from '../store/record.ts';
 import { type Key, tryWrite } from '../store/table.ts';
 import { CHANNELS } from './ticket.ts';
 
@@ -29,7 +29,7 @@ const connections = recordFormat(connectionSchema, { orderId: 'workspaceId' });
 
 /** Stores an open socket, by its id and in the lists of its order and user. Closes the user's oldest above the limit. */
 export async function openConnection(
-  ports: Pick<Ports, 'table' | 'clock' | 'sockets'>,
+  ports: Pick<Ports, 'table' | 'clock' | 'sockets' | 'log'>,
   opened: NewConnection,
 ): Promise<void> {
   const openedAtMs = ports.clock.nowMs();
@@ -58,8 +58,9 @@ async function forget(ports: Pick<Ports, 'table'>, connection: Connection): Prom
 }
 
 /** Returns the open sockets of a user. */
-async function connectionsOf(ports: Pick<Ports, 'table'>, uid: string): Promise<Connection[]> {
-  return (await ports.table.query({ pk: keys.userConnection(uid, '').pk })).map(connections.read);
+async function connectionsOf(ports: Pick<Ports, 'table' | 'log'>, uid: string): Promise<Connection[]> {
+  const rows = await ports.table.query({ pk: keys.userConnection(uid, '').pk });
+  return readableOf(rows, connections.read, ports);
 }
 
 /** What ending the sockets of a session needs. */
@@ -119,7 +120,10 @@ export async function closeConnection(ports: Pick<Ports, 'table'>, connectionId:
 }
 
 /** Returns the open sockets of an order. */
-export async function listenersOf(ports: Pick<Ports, 'table'>, orderId: string): Promise<Connection[]> {
+export async function listenersOf(
+  ports: Pick<Ports, 'table' | 'log'>,
+  orderId: string,
+): Promise<Connection[]> {
   const rows = await ports.table.query({ pk: keys.listener(orderId, '').pk });
-  return rows.map(connections.read);
+  return readableOf(rows, connections.read, ports);
 }

@@ -1,12 +1,13 @@
 import * as z from 'zod';
 import type { Ports } from '../ports.ts';
 import { ENQUIRIES, keys } from '../store/keys.ts';
+import { readableOf, recordFormat } from '../store/record.ts';
+import type { Item } from '../store/table.ts';
 
 /** Enquiries that a list shows, the newest. */
 const LISTED_MAX = 100;
 
-const stored = z.object({
-  pk: z.string().transform((pk) => pk.slice(keys.enquiry('').pk.length)),
+const enquirySchema = z.object({
   sentAtMs: z.number(),
   name: z.string(),
   phone: z.string(),
@@ -17,12 +18,14 @@ const stored = z.object({
   region: z.string(),
 });
 /** A stored sales enquiry. */
-export type StoredEnquiry = Omit<z.output<typeof stored>, 'pk'> & { id: string };
+export type StoredEnquiry = z.output<typeof enquirySchema> & { id: string };
+
+const enquiries = recordFormat(enquirySchema);
 
 /** Returns the newest enquiries that are not deleted. */
-export async function listEnquiries(ports: Pick<Ports, 'table'>): Promise<StoredEnquiry[]> {
+export async function listEnquiries(ports: Pick<Ports, 'table' | 'log'>): Promise<StoredEnquiry[]> {
   const all = { index: 'gsi2', pk: ENQUIRIES, newestFirst: true, limit: LISTED_MAX } as const;
-  return (await ports.table.query(all)).map(enquiryOf);
+  return readableOf(await ports.table.query(all), enquiryOf, ports);
 }
 
 /** Returns the enquiry with this id, or undefined. */
@@ -34,7 +37,6 @@ export async function findEnquiry(
   return found && enquiryOf(found);
 }
 
-function enquiryOf(item: unknown): StoredEnquiry {
-  const { pk: id, ...rest } = stored.parse(item);
-  return { id, ...rest };
+function enquiryOf(item: Item): StoredEnquiry {
+  return { id: item.pk.slice(keys.enquiry('').pk.length), ...enquiries.read(item) };
 }

@@ -9,6 +9,7 @@ import { type JobRequest, latticeIds, latticeTitles } from '../order/job-request
 import { type Order, orderOf } from '../order/order.ts';
 import type { Ports } from '../ports.ts';
 import { userOrdersKey } from '../store/keys.ts';
+import { readableOf } from '../store/record.ts';
 
 export interface HistoryPage {
   list: HistoryItem[];
@@ -23,7 +24,7 @@ export interface HistoryPage {
  * total too high; no row is hidden.
  */
 export async function historyPage(
-  ports: Pick<Ports, 'table' | 'files' | 'clock'>,
+  ports: Pick<Ports, 'table' | 'files' | 'clock' | 'log'>,
   uid: string,
   { page, size }: { page: number; size: number },
   language: Language,
@@ -38,10 +39,8 @@ export async function historyPage(
   const seen = skipped + items.length;
   const hasNext = items.length > end;
   const total = hasNext ? Math.max(seen, (counts ?? (await orderCounts(ports, uid))).orders) : seen;
-  const orders = items.slice(first - skipped, end).map(orderOf);
-  const list = await Promise.all(
-    orders.filter((one) => one !== undefined).map((one) => historyItemOf(ports, one, language)),
-  );
+  const orders = readableOf(items.slice(first - skipped, end), orderOf, ports);
+  const list = await Promise.all(orders.map((one) => historyItemOf(ports, one, language)));
   return { list, meta: { page, last_page: Math.max(1, Math.ceil(total / size)), total } };
 }
 

@@ -1,6 +1,10 @@
+import * as z from 'zod';
 import { VisibleError } from '../../contract/envelope.ts';
 import type { Ports } from '../ports.ts';
 import { keys } from '../store/keys.ts';
+import { recordFormat } from '../store/record.ts';
+
+const drains = recordFormat(z.object({ sinceMs: z.number() }));
 
 /** Refuses new jobs until it is taken back, while those that wait or run end as usual. For an operator in an incident. */
 export async function setDrain(ports: Pick<Ports, 'table' | 'clock'>, on: boolean): Promise<void> {
@@ -10,8 +14,7 @@ export async function setDrain(ports: Pick<Ports, 'table' | 'clock'>, on: boolea
 
 /** Returns since when new jobs are refused, milliseconds since 1970, or undefined. */
 export async function drainedSince(ports: Pick<Ports, 'table'>): Promise<number | undefined> {
-  const found = await ports.table.get(keys.drain());
-  return found === undefined ? undefined : Number(found.sinceMs);
+  return drains.readIfAny(await ports.table.get(keys.drain()))?.sinceMs;
 }
 
 /** Throws generationPaused while new jobs are refused. */

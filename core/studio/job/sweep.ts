@@ -7,6 +7,7 @@ import { hasEnded, type Job } from '../order/job.ts';
 import { type Order, orderOf } from '../order/order.ts';
 import type { Ports } from '../ports.ts';
 import { RUNNING_JOBS_KEYS, WAITING_JOBS_KEYS, waitingJobsKey } from '../store/keys.ts';
+import { logUnreadable } from '../store/record.ts';
 import type { Item } from '../store/table.ts';
 import { fail, isClaimable } from './transitions.ts';
 import { wakeWorker } from './wake.ts';
@@ -51,6 +52,7 @@ export async function sweepJobs(
         result.resent += 1;
       }
     } catch (error) {
+      if (logUnreadable(ports.log, error)) continue;
       ports.log('record not swept', { record: item.pk, error: String(error) });
     }
   }

@@ -1,6 +1,8 @@
+import * as z from 'zod';
 import { WORKER_SIZES, type WorkerSize } from '../../rules/order/worker-sizes.ts';
 import type { Ports } from '../ports.ts';
 import { keys, shardOf } from '../store/keys.ts';
+import { recordFormat } from '../store/record.ts';
 import { type Item, type Write, WriteRefused } from '../store/table.ts';
 
 /**
@@ -27,18 +29,23 @@ export interface LineCounts {
  */
 export const LINE_SHARDS = 8;
 
+/** A shard has a count once it was added to. */
+const shardSchema = z.object({
+  entered: z.number().default(0),
+  enteredSeconds: z.number().default(0),
+  left: z.number().default(0),
+  leftSeconds: z.number().default(0),
+  started: z.number().default(0),
+  startedSeconds: z.number().default(0),
+  ended: z.number().default(0),
+  endedSeconds: z.number().default(0),
+  workSeconds: z.number().default(0),
+});
+const shards = recordFormat<LineCounts>(shardSchema);
+
 /** Counts of a line that no job has entered. */
-export const NO_COUNTS: LineCounts = {
-  entered: 0,
-  enteredSeconds: 0,
-  left: 0,
-  leftSeconds: 0,
-  started: 0,
-  startedSeconds: 0,
-  ended: 0,
-  endedSeconds: 0,
-  workSeconds: 0,
-};
+export const NO_COUNTS: LineCounts = shardSchema.parse({});
+const COUNT_NAMES = shardSchema.keyof().options;
 
 /** A job as the line counts it. Jobs of earlier releases have no ticket and are not counted. */
 export interface CountedJob {
@@ -128,8 +135,8 @@ function correctionOf(shard: Item): Write | undefined {
 }
 
 function sumOf(sum: LineCounts, shard: Item | undefined): LineCounts {
+  const counts = shards.readIfAny(shard) ?? NO_COUNTS;
   const total = { ...sum };
-  for (const name of Object.keys(NO_COUNTS) as (keyof LineCounts)[])
-    total[name] += Number(shard?.[name] ?? 0);
+  for (const name of COUNT_NAMES) total[name] += counts[name];
   return total;
 }

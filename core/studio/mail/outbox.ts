@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { MAIL_ATTEMPTS, MAIL_KEPT_SECONDS, MAIL_RETRY_SECONDS } from '../../rules/account/limits.ts';
 import type { Ports } from '../ports.ts';
 import { timeKey } from '../store/keys.ts';
-import { recordFormat } from '../store/record.ts';
+import { logUnreadable, recordFormat } from '../store/record.ts';
 import { type Item, type Key, type Write, WriteRefused } from '../store/table.ts';
 import { noticeSchema } from './notice.ts';
 import { type MailSite, noticeMail } from './notice-mail.ts';
@@ -67,6 +67,7 @@ export async function sendOutbox(ports: OutboxPorts): Promise<number> {
     try {
       await sendOne(ports, item);
     } catch (error) {
+      if (logUnreadable(ports.log, error)) continue;
       ports.log('mail not sent', { mailId: String(item.id), error: String(error) });
     }
   }

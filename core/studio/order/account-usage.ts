@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import { VisibleError } from '../../contract/envelope.ts';
 import {
   type AccountLimits,
@@ -7,6 +8,7 @@ import {
 } from '../../rules/order/job-limits.ts';
 import type { Ports } from '../ports.ts';
 import { keys, userPaymentsKey } from '../store/keys.ts';
+import { recordFormat } from '../store/record.ts';
 import { dayOf, secondsToNextBudget } from './generation-budget.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
@@ -14,10 +16,11 @@ const GB = 1e9;
 /** Latest payments among which one that counts is looked for. */
 const PAYMENTS_READ = 100;
 
-interface DayUsage {
-  bytes: number;
-  cells: number;
-}
+/** Days of earlier releases, and those on which no job ended well, have neither. */
+const daySchema = z.object({ bytes: z.number().default(0), cells: z.number().default(0) });
+type DayUsage = z.output<typeof daySchema>;
+const days = recordFormat(daySchema);
+const NO_USAGE: DayUsage = { bytes: 0, cells: 0 };
 
 /**
  * Throws dailyResultsUsed, dailyCellsUsed or storageUsed if a user has made as much as the account may. A job that runs
@@ -29,8 +32,8 @@ export async function refuseOverLimits(
   uid: string,
   nowMs: number,
 ): Promise<void> {
-  const days = Array.from({ length: UNPAID_RESULT_DAYS }, (_, back) => dayOf(nowMs - back * DAY_MS));
-  const used = await Promise.all(days.map((day) => usageOn(ports, uid, day)));
+  const dates = Array.from({ length: UNPAID_RESULT_DAYS }, (_, back) => dayOf(nowMs - back * DAY_MS));
+  const used = await Promise.all(dates.map((day) => usageOn(ports, uid, day)));
   const problem = problemOf(used, UNPAID_LIMITS);
   if (problem === undefined) return;
   const atPaid = (await hasPaid(ports, uid)) ? problemOf(used, PAID_LIMITS) : problem;
@@ -51,8 +54,7 @@ function problemOf(used: readonly DayUsage[], limits: AccountLimits): Problem | 
 }
 
 async function usageOn(ports: Pick<Ports, 'table'>, uid: string, day: string): Promise<DayUsage> {
-  const found = await ports.table.get(keys.generationSeconds(uid, day));
-  return { bytes: Number(found?.bytes ?? 0), cells: Number(found?.cells ?? 0) };
+  return days.readIfAny(await ports.table.get(keys.generationSeconds(uid, day))) ?? NO_USAGE;
 }
 
 /** Returns true if one of a user's latest payments entitles to files: one that was refunded does not count. */

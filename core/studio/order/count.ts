@@ -1,10 +1,17 @@
+import * as z from 'zod';
 import { COUNT_SECONDS, endOf } from '../../rules/order/retention.ts';
 import type { Ports } from '../ports.ts';
 import { keys, userOrdersKey } from '../store/keys.ts';
+import { recordFormat } from '../store/record.ts';
 import { type Item, type Write, WriteRefused } from '../store/table.ts';
 
 /** Name of an hour in the record: the beginning of the sort keys of its orders, `2026-11-24T16`. */
 const HOUR = /^\d{4}-\d\d-\d\dT\d\d$/;
+
+/** The hours are attributes of their own, so that a write can add to one. */
+const countFormat = recordFormat(
+  z.looseObject({ orders: z.number(), expiresAtSeconds: z.number().default(0) }),
+);
 
 /** How many orders a user has, in all and by the hour in which they were created. */
 export interface OrderCounts {
@@ -26,8 +33,8 @@ export async function orderCounts(ports: Pick<Ports, 'table' | 'clock'>, uid: st
   const key = keys.orderCount(uid);
   const nowMs = ports.clock.nowMs();
   const nowSeconds = Math.floor(nowMs / 1000);
-  const stored = await ports.table.get(key);
-  if (stored !== undefined && Number(stored.expiresAtSeconds ?? 0) > nowSeconds) return countsIn(stored);
+  const stored = countFormat.readIfAny(await ports.table.get(key));
+  if (stored !== undefined && stored.expiresAtSeconds > nowSeconds) return countsIn(stored);
   const listed = await ports.table.query({ index: 'gsi1', pk: userOrdersKey(uid) });
   const counted: Item = { ...key, orders: listed.length, expiresAtSeconds: endOf(nowMs, COUNT_SECONDS) };
   for (const { gsi1sk } of listed) {
@@ -35,7 +42,7 @@ export async function orderCounts(ports: Pick<Ports, 'table' | 'clock'>, uid: st
     counted[hour] = Number(counted[hour] ?? 0) + 1;
   }
   try {
-    const unchanged = stored === undefined ? {} : { orders: { is: Number(stored.orders) } };
+    const unchanged = stored === undefined ? {} : { orders: { is: stored.orders } };
     await ports.table.write([
       { put: counted, when: { expiresAtSeconds: { absentOrBelow: nowSeconds + 1 }, ...unchanged } },
     ]);
@@ -43,7 +50,7 @@ export async function orderCounts(ports: Pick<Ports, 'table' | 'clock'>, uid: st
     // A simultaneous call stored it, or changed the number meanwhile.
     if (!(error instanceof WriteRefused)) throw error;
   }
-  return countsIn(counted);
+  return countsIn(countFormat.read(counted));
 }
 
 /** Returns the write that changes the numbers when an order created at that time comes (1) or goes (-1). */
@@ -56,9 +63,9 @@ function hourOf(sortKey: string): string {
   return sortKey.slice(0, 'YYYY-MM-DDTHH'.length);
 }
 
-function countsIn(item: Item): OrderCounts {
-  const orders = Number(item.orders);
-  const hours = Object.entries(item)
+function countsIn(count: ReturnType<typeof countFormat.read>): OrderCounts {
+  const { orders } = count;
+  const hours = Object.entries(count)
     .filter(([name]) => HOUR.test(name))
     .map(([hour, number]) => ({ hour, orders: Number(number) }))
     .filter((each) => each.orders !== 0)

@@ -1,6 +1,7 @@
 import { VisibleError } from '../../contract/envelope.ts';
 import type { Ports } from '../ports.ts';
 import { DELETIONS, keys } from '../store/keys.ts';
+import { readableOf } from '../store/record.ts';
 import { WriteRefused } from '../store/table.ts';
 import { endWrites } from './change.ts';
 import { countChange, orderCount } from './count.ts';
@@ -103,9 +104,7 @@ export async function finishDeletions(
   const before = new Date(ports.clock.nowMs() - DELETION_RETRY_SECONDS * 1000).toISOString();
   const open = await ports.table.query({ index: 'gsi2', pk: DELETIONS, before, limit: SWEEP_LIMIT });
   let finished = 0;
-  for (const item of open) {
-    const order = recordedOrder(item);
-    if (order === undefined) continue;
+  for (const order of readableOf(open, recordedOrder, ports)) {
     // One failure must not stop the others.
     try {
       await deleteFiles(ports, order);

@@ -9,6 +9,7 @@ import { resultPrefix } from '../order/job.ts';
 import { findOrder } from '../order/order.ts';
 import type { Ports } from '../ports.ts';
 import { timeKey } from '../store/keys.ts';
+import { logUnreadable, readableOf } from '../store/record.ts';
 import { WriteRefused } from '../store/table.ts';
 import { dueAt, mustKeepFiles } from './decide.ts';
 import { workOnNotification } from './inbox.ts';
@@ -53,8 +54,7 @@ export async function reconcile(ports: ReconcilePorts): Promise<number> {
     before: timeKey(nowMs + 1, ''),
     limit: MAX_PER_RUN,
   });
-  for (const item of due) {
-    const { id } = paymentOf(item);
+  for (const { id } of readableOf(due, paymentOf, ports)) {
     const done = await runLogged(ports, { paymentId: id }, () => reconcilePayment(ports, id));
     if (!done) await runLogged(ports, { paymentId: id }, () => postpone(ports, id));
     // Also when the provider does not answer: then above all.
@@ -111,7 +111,7 @@ async function runLogged(
     await work();
     return true;
   } catch (error) {
-    ports.log('not reconciled', { ...about, error: String(error) });
+    if (!logUnreadable(ports.log, error)) ports.log('not reconciled', { ...about, error: String(error) });
     return false;
   }
 }

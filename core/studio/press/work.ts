@@ -7,6 +7,7 @@ import { chargeWrites } from '../order/generation-budget.ts';
 import { findOrder, type Order } from '../order/order.ts';
 import type { JobMessage, Ports } from '../ports.ts';
 import { DUE_PRESSES, keys } from '../store/keys.ts';
+import { logUnreadable } from '../store/record.ts';
 import { sweepDue } from '../store/sweep-due.ts';
 import { wakePresser } from './ask.ts';
 import {
@@ -83,6 +84,9 @@ export async function sweepPresses(ports: Pick<Ports, 'table' | 'clock' | 'queue
       await wakePresser(ports, press);
       return true;
     },
-    onError: ({ pk }, error) => ports.log('press test not sent again', { record: pk, error: String(error) }),
+    onError({ pk }, error) {
+      if (!logUnreadable(ports.log, error))
+        ports.log('press test not sent again', { record: pk, error: String(error) });
+    },
   });
 }

@@ -9,6 +9,7 @@ import { attemptPrefix } from '../order/job.ts';
 import { findOrder, type Order } from '../order/order.ts';
 import type { JobMessage, Ports } from '../ports.ts';
 import { DUE_ANALYSES, keys } from '../store/keys.ts';
+import { logUnreadable } from '../store/record.ts';
 import { sweepDue } from '../store/sweep-due.ts';
 import { tryWrite } from '../store/table.ts';
 import { type Analysis, analysisItem, analysisOf, belongsTo } from './analysis.ts';
@@ -105,6 +106,9 @@ export async function sweepAnalyses(
       await ports.queue.send({ orderId, jobId, uid, worker: 'large' });
       return true;
     },
-    onError: ({ pk }, error) => ports.log('analysis not sent again', { record: pk, error: String(error) }),
+    onError({ pk }, error) {
+      if (!logUnreadable(ports.log, error))
+        ports.log('analysis not sent again', { record: pk, error: String(error) });
+    },
   });
 }

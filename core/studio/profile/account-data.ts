@@ -11,6 +11,7 @@ import type { Ports } from '../ports.ts';
 import { type Press, pressOf } from '../press/record.ts';
 import { listSessions } from '../session/user-sessions.ts';
 import { keys, userOrdersKey } from '../store/keys.ts';
+import { readableOf } from '../store/record.ts';
 import { avatarPrefix } from './avatar.ts';
 import { verifyPresence } from './verify-owner.ts';
 
@@ -51,7 +52,7 @@ export async function accountData(
   const { uid } = user;
   const { passwordHash: _, wechatSubject, ...profile } = user;
   const items = await ports.table.query({ index: 'gsi1', pk: userOrdersKey(uid), newestFirst: true });
-  const orders = items.map(orderOf).filter((order): order is Order => order?.uid === uid);
+  const orders = readableOf(items, orderOf, ports).filter((order) => order.uid === uid);
   const images = await ports.table.query({ pk: keys.image(uid, '').pk });
   ports.log('account exported', { uid });
   return {

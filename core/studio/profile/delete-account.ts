@@ -7,6 +7,7 @@ import { orderOf } from '../order/order.ts';
 import type { Ports } from '../ports.ts';
 import { endSessions } from '../session/user-sessions.ts';
 import { keys, userOrdersKey } from '../store/keys.ts';
+import { readableOf } from '../store/record.ts';
 import type { Write } from '../store/table.ts';
 import { avatarPrefix } from './avatar.ts';
 import { verifyOwner } from './verify-owner.ts';
@@ -61,10 +62,9 @@ function goodbyeTo({ uid, email }: User, language: Language, nowMs: number): Wri
 
 async function deleteOrders(ports: Omit<DeletePorts, 'passwords'>, uid: string): Promise<void> {
   const listed = await ports.table.query({ index: 'gsi1', pk: userOrdersKey(uid) });
-  for (const item of listed) {
-    const order = orderOf(item);
-    if (order?.uid === uid) await markDeleting(ports, uid, order.id);
-  }
+  // One that cannot be read keeps its files until the store deletes them by age; its log line names it for an operator.
+  for (const order of readableOf(listed, orderOf, ports))
+    if (order.uid === uid) await markDeleting(ports, uid, order.id);
 }
 
 /** Deletes what the user uploaded, used by an order or not, and the records of models. */

@@ -1,8 +1,12 @@
+import * as z from 'zod';
 import { KNOWN_BROWSER_BITS, KNOWN_BROWSER_SECONDS } from '../../rules/account/session-limits.ts';
 import { NO_UID } from '../account/user.ts';
 import type { Ports } from '../ports.ts';
 import { sha256Hex } from '../store/digest.ts';
 import { keys } from '../store/keys.ts';
+import { recordFormat } from '../store/record.ts';
+
+const knownBrowsers = recordFormat(z.object({ expiresAtSeconds: z.number() }));
 
 // A browser that once signed in to an account is known to it by a token in a cookie. The token opens nothing: it
 // only gives the browser its own counters, so that strangers who guess cannot keep the owner out (OWASP, "Slow
@@ -34,8 +38,8 @@ export async function knownBrowserName(
   uid: string | undefined,
 ): Promise<string | undefined> {
   const hash = await sha256Hex(browserToken ?? '');
-  const found = await ports.table.get(keys.knownBrowser(hash, uid ?? NO_UID));
+  const found = knownBrowsers.readIfAny(await ports.table.get(keys.knownBrowser(hash, uid ?? NO_UID)));
   const nowSeconds = Math.floor(ports.clock.nowMs() / 1000);
-  const known = browserToken !== undefined && Number(found?.expiresAtSeconds ?? 0) > nowSeconds;
+  const known = browserToken !== undefined && (found?.expiresAtSeconds ?? 0) > nowSeconds;
   return known ? `${hash}:${uid}` : undefined;
 }

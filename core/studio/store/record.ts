@@ -1,16 +1,45 @@
 import type * as z from 'zod';
+import type { Log } from '../ports.ts';
 import type { Item, Key } from './table.ts';
 
 /**
- * A stored record that does not fit its schema. It is an internal fault, so the user gets `internal`; the log
- * has the key.
+ * A stored record that does not fit its schema. Reading it again cannot help, so the user gets `recordUnreadable`, and no
+ * message is repeated for it. The log has the key.
  */
 export class UnreadableRecord extends Error {
+  readonly record: string;
+
   constructor({ pk, sk }: Key, { issues }: z.ZodError) {
     const fields = issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
     super(`record ${pk} ${sk} is unreadable: ${fields.join('; ')}`);
     this.name = 'UnreadableRecord';
+    this.record = `${pk} ${sk}`;
   }
+}
+
+/** Logs an unreadable record, which an alarm counts. Returns false for any other error. */
+export function logUnreadable(log: Log, error: unknown): error is UnreadableRecord {
+  if (!(error instanceof UnreadableRecord)) return false;
+  log('record unreadable', { record: error.record, error: error.message });
+  return true;
+}
+
+/** Returns the values of the readable records of a list. The others are logged, so that one does not hide the rest. */
+export function readableOf<T>(
+  items: readonly Item[],
+  read: (item: Item) => T | undefined,
+  { log }: { log: Log },
+): T[] {
+  const values: T[] = [];
+  for (const item of items) {
+    try {
+      const value = read(item);
+      if (value !== undefined) values.push(value);
+    } catch (error) {
+      if (!logUnreadable(log, error)) throw error;
+    }
+  }
+  return values;
 }
 
 /** Reads and writes one kind of record. */

@@ -93,6 +93,14 @@ export function edgeWatches(edge: WatchedEdge): Watches {
       periods: 2,
       silence: true,
     },
+    'records-unreadable': {
+      runbook: 'records-unreadable',
+      severity: 'soon',
+      says: 'A stored record does not fit its schema: whoever needs it is refused.',
+      metric: hostMetric('RecordsUnreadable'),
+      above: 0,
+      periods: 1,
+    },
     'reconciler-behind': {
       runbook: 'reconciler-behind',
       severity: 'soon',

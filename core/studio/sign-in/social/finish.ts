@@ -1,5 +1,5 @@
 import { VisibleError } from '../../../contract/envelope.ts';
-import { findUser, type User } from '../../account/user.ts';
+import { findUser, type User, userPointers } from '../../account/user.ts';
 import type { Ports } from '../../ports.ts';
 import { sha256Hex } from '../../store/digest.ts';
 import { keys } from '../../store/keys.ts';
@@ -57,8 +57,8 @@ async function subjectOf(ports: Pick<Ports, 'social' | 'log'>, code: string): Pr
 
 /** Returns the account a provider's user is bound to. Throws socialUnbound. */
 export async function userOfSubject(ports: Pick<Ports, 'table'>, subject: string): Promise<User> {
-  const bound = await ports.table.get(keys.wechat(subject));
-  const user = bound && (await findUser(ports, String(bound.uid)));
+  const bound = userPointers.readIfAny(await ports.table.get(keys.wechat(subject)));
+  const user = bound && (await findUser(ports, bound.uid));
   if (user === undefined) throw new VisibleError('socialUnbound');
   return user;
 }
