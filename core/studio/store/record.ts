@@ -1,5 +1,4 @@
 import type * as z from 'zod';
-import type { Log } from '../ports.ts';
 import type { Item, Key } from './table.ts';
 
 /**
@@ -16,6 +15,9 @@ export class UnreadableRecord extends Error {
     this.record = `${pk} ${sk}`;
   }
 }
+
+/** The log of the ports, which know the table and so cannot be imported here. */
+type Log = (event: string, details: Readonly<Record<string, unknown>>) => void;
 
 /** Logs an unreadable record, which an alarm counts. Returns false for any other error. */
 export function logUnreadable(log: Log, error: unknown): error is UnreadableRecord {
