@@ -6,6 +6,8 @@ import { RouteLink } from '../../ui/route-link.tsx';
 
 /** Register of ICP filings, to which the number must link. */
 const ICP_REGISTER = 'https://beian.miit.gov.cn/';
+/** Entry of a public security filing, by the digits of its number. */
+const PUBLIC_SECURITY_REGISTER = 'https://beian.mps.gov.cn/#/query/webSearch?code=';
 
 /** Foot of the home pages: help, prices, terms, privacy and contact, with what the law of the host wants. */
 export function PageFoot() {
@@ -46,10 +48,14 @@ export function PageFoot() {
           {t('start.foot.licences')}
         </Outside>
       </Flex>
-      <Flex wrap="wrap" gapX="5" gapY="1" mt="1">
+      <Flex wrap="wrap" gapX="5" gapY="1" mt="1" align="center">
         {operator !== undefined && <Text>{operator}</Text>}
         {icp !== undefined && <Outside href={ICP_REGISTER}>{icp}</Outside>}
-        {publicSecurity !== undefined && <Text>{publicSecurity}</Text>}
+        {publicSecurity !== undefined && (
+          <Outside href={`${PUBLIC_SECURITY_REGISTER}${publicSecurity.replace(/\D/g, '')}`}>
+            {publicSecurity}
+          </Outside>
+        )}
         {licence !== undefined && <Text>{licence}</Text>}
       </Flex>
     </Container>
