@@ -41,7 +41,7 @@ export const CN: TextsLike<typeof EN> = {
     back: '返回',
     confirm: '确认',
     contact: '联系我们',
-    contactText: '请发送邮件至 {{email}} 或致电 {{phone}}。',
+    orCall: ' 或致电 {{phone}}',
   },
   title: { home: '首页', login: '登录', workspace: '工作台', shared: '分享的结果', lost: '页面不存在' },
   login: {

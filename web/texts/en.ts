@@ -39,7 +39,7 @@ export const EN = {
     back: 'Back',
     confirm: 'Confirm',
     contact: 'Contact us',
-    contactText: 'Write to {{email}} or call {{phone}}.',
+    orCall: ' or call {{phone}}',
   },
   title: {
     home: 'Home',

@@ -16,7 +16,9 @@ export function PaymentTermsPage() {
   const text = (precision: 'low' | 'high') =>
     host === null ? '' : priceText(decodeGoods(host.prices[precision]), i18n.language === 'cn' ? 'cn' : 'en');
   const { email = '', phone = '' } = host?.contact ?? {};
-  const words = { low: text('low'), high: text('high'), email, phone };
+  // A host may have no number.
+  const orCall = phone === '' ? '' : t('app.orCall', { phone });
+  const words = { low: text('low'), high: text('high'), email, orCall };
   return (
     <>
       <Container maxW="3xl" px={{ base: '4', md: '8' }} py={{ base: '8', md: '12' }} flex="1">

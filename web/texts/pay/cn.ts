@@ -78,7 +78,7 @@ export const PAY_CN: TextsLike<typeof PAY_EN> = {
     },
     help: {
       title: '如有问题',
-      text: '已付款的文件如有缺陷，请凭付款记录中的订单号发邮件至 {{email}} 或致电 {{phone}}。我们将修复文件或退款。',
+      text: '已付款的文件如有缺陷，请凭付款记录中的订单号发邮件至 {{email}}{{orCall}}。我们将修复文件或退款。',
     },
   },
   before: '生成免费。下载低精度文件 {{low}}，高精度文件 {{high}}。',

@@ -76,7 +76,7 @@ export const PAY_EN = {
     },
     help: {
       title: 'If something is wrong',
-      text: 'If a paid file has a fault, write to {{email}} or call {{phone}} with the order number from your payments. We repair the file or refund the payment.',
+      text: 'If a paid file has a fault, write to {{email}}{{orCall}} with the order number from your payments. We repair the file or refund the payment.',
     },
   },
   before: 'Generating is free. A download costs {{low}}, or {{high}} in high precision.',
