@@ -7,7 +7,7 @@ import { hasEnded, type Job } from '../order/job.ts';
 import { type Order, orderOf } from '../order/order.ts';
 import type { Ports } from '../ports.ts';
 import { RUNNING_JOBS_KEYS, WAITING_JOBS_KEYS, waitingJobsKey } from '../store/keys.ts';
-import { logUnreadable } from '../store/record.ts';
+import { logUnreadable, readableOf } from '../store/record.ts';
 import type { Item } from '../store/table.ts';
 import { fail, isClaimable } from './transitions.ts';
 import { wakeWorker } from './wake.ts';
@@ -41,7 +41,7 @@ export async function sweepJobs(
   const before = `${new Date(nowMs).toISOString()}~`;
   const overdue = (pk: string) => ports.table.query({ index: 'gsi2', pk, before, limit: SWEEP_LIMIT });
   const stale = (await Promise.all(RUNNING_JOBS_KEYS.map(overdue))).flat();
-  const result: SweepResult = { resent: 0, abandoned: [], waitedSeconds: waitedSeconds(lines, nowMs) };
+  const result: SweepResult = { resent: 0, abandoned: [], waitedSeconds: waitedSeconds(ports, lines, nowMs) };
   for (const item of [...stale, ...lines.flat()]) {
     // One failure must not stop the others.
     try {
@@ -66,9 +66,13 @@ export async function sweepJobs(
 }
 
 /** Returns how long the first job of each line has waited. Lines are sorted by the time at which a job entered. */
-function waitedSeconds(lines: readonly Item[][], nowMs: number): SweepResult['waitedSeconds'] {
+function waitedSeconds(
+  ports: Pick<Ports, 'log'>,
+  lines: readonly Item[][],
+  nowMs: number,
+): SweepResult['waitedSeconds'] {
   const waits = WORKER_SIZES.map((size, line) => {
-    const job = lines[line]![0] && orderOf(lines[line]![0])?.job;
+    const job = readableOf(lines[line]!.slice(0, 1), orderOf, ports)[0]?.job;
     return [size, job?.state === 'QUEUED' ? Math.max(0, (nowMs - job.queuedAtMs) / 1000) : undefined];
   });
   return Object.fromEntries(waits.filter(([, seconds]) => seconds !== undefined));

@@ -42,7 +42,7 @@ test('one unreadable order hides none of the others, and each look at it is coun
   ports.clock.ms += 3600_000;
   const { resent } = await sweepJobs(ports);
   expect(resent).toBe(2);
-  expect(ports.logged.filter((event) => event === 'record unreadable')).toHaveLength(3);
+  expect(ports.logged.filter((event) => event === 'record unreadable')).toHaveLength(4);
   await eraseAccount(ports, user, { language: 'en' });
   expect(ports.logged.at(-1)).toBe('account deleted');
 });
