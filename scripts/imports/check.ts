@@ -1,30 +1,40 @@
-/** `npm run imports`: checks every import of the repository. The rules stand in dependency-cruiser.config.ts. */
-import { existsSync } from 'node:fs';
+/**
+ * `npm run imports`: checks every import of the repository, and the drawing of its folders in docs/ARCHITECTURE.md; `--write`
+ * draws it again. The rules stand in dependency-cruiser.config.ts.
+ */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { cruise, type ICruiseResult } from 'dependency-cruiser';
 import config, { TESTS } from '../../dependency-cruiser.config.ts';
-import { type Cycle, findCycles } from './cycles.ts';
+import { type Cycle, findCycles, type Import } from './cycles.ts';
+import { drawImports, pageWithDrawing } from './drawing.ts';
 
 const FOLDERS = ['core', 'cloud', 'functions', 'workers', 'web', 'infra', 'tests', 'scripts', 'tools'];
 /** Imports of a cycle that are printed. */
 const IMPORTS_SHOWN = 12;
 
-/**
- * Returns one line per violation below `root`: imports against the rules, and import cycles.
- */
+/** Returns one line per violation below `root`: imports against the rules, and import cycles. */
 export async function importViolations(root: string): Promise<string[]> {
-  const { modules, summary } = await readImports(root);
+  return violationsIn(await readImports(root));
+}
+
+function violationsIn(result: ICruiseResult): string[] {
+  const { summary } = result;
   const breaches = summary.violations.map(
     ({ rule, from, to }) => `${from} imports ${to}: ${commentOf(rule.name)} (${rule.name})`,
   );
-  const imports = modules
+  return [...breaches, ...findCycles(ownImports(result)).map(describeCycle)];
+}
+
+/** Imports among our own files, without those of tests. */
+function ownImports({ modules }: ICruiseResult): Import[] {
+  return modules
     .filter(({ source }) => !isTest(source))
     .flatMap(({ source, dependencies }) =>
       dependencies
         .filter(({ resolved, coreModule }) => !coreModule && FOLDERS.includes(resolved.split('/')[0]!))
         .map(({ resolved }) => ({ from: source, to: resolved })),
     );
-  return [...breaches, ...findCycles(imports).map(describeCycle)];
 }
 
 async function readImports(root: string): Promise<ICruiseResult> {
@@ -58,7 +68,16 @@ function describeCycle({ folder, entries, imports }: Cycle): string {
 }
 
 if (import.meta.main) {
-  const violations = await importViolations(join(import.meta.dirname, '../..'));
+  const root = join(import.meta.dirname, '../..');
+  const result = await readImports(root);
+  const violations = violationsIn(result);
+  const pagePath = join(root, 'docs/ARCHITECTURE.md');
+  const page = readFileSync(pagePath, 'utf8');
+  // A cycle has no drawing.
+  const drawn = violations.length > 0 ? page : pageWithDrawing(page, drawImports(ownImports(result)));
+  if (process.argv.includes('--write')) writeFileSync(pagePath, drawn);
+  else if (drawn !== page)
+    violations.push('docs/ARCHITECTURE.md draws other imports than there are: `npm run imports -- --write`');
   for (const violation of violations) console.error(violation);
   process.exit(violations.length === 0 ? 0 : 1);
 }
