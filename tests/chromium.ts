@@ -1,7 +1,11 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+/**
+ * The headless shell comes first: the same browser without windows takes a seventh less CPU time (decision 0064).
+ */
+const HEADLESS_SHELL = 'chromium-headless-shell';
+const NAMES = [HEADLESS_SHELL, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 /**
  * Returns the path of a Chromium to drive: `CHROMIUM_PATH`, the system's, or one installed now by the
@@ -54,7 +58,13 @@ function installWithApt(): void {
     execFileSync(command as string, rest, { stdio: 'inherit' });
   };
   apt('update', '-qq');
-  apt('install', '-y', '-qq', '--no-install-recommends', 'chromium');
+  const install = (name: string) => apt('install', '-y', '-qq', '--no-install-recommends', name);
+  try {
+    install(HEADLESS_SHELL);
+  } catch {
+    // Ubuntu and older Debian have the browser alone.
+    install('chromium');
+  }
 }
 
 function installWithPlaywright(): void {

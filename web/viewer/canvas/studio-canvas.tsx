@@ -58,6 +58,8 @@ extend(STAGE_ELEMENTS);
 
 /** Maximum device pixel ratio. More costs four times the pixels without a visible gain. */
 const DENSEST_PIXELS = 2;
+/** Minimum device pixel ratio: that of a page zoomed out by half. */
+const SPARSEST_PIXELS = 0.5;
 
 /** With software rendering the page waits for the picture; see `PatientPicture`. */
 const isPatient = () => rendererKind() === 'processor';
@@ -138,7 +140,7 @@ function startStage(
       camera,
       events,
       frameloop: 'demand',
-      dpr: [1, DENSEST_PIXELS],
+      dpr: [SPARSEST_PIXELS, DENSEST_PIXELS],
       size: { width, height, top: 0, left: 0 },
       gl: {
         // Anti-aliasing doubles the time with software rendering.
