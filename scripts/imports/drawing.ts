@@ -25,9 +25,6 @@ const END = '<!-- end of what the command writes -->';
 /**
  * Returns the drawing of a repository's folders: a row per level, the folders that import nothing at the bottom. Behind a
  * folder stand those it imports; one that is reached through another of them is left out.
- *
- * @example
- * drawImports([{ from: 'cloud/a.ts', to: 'core/studio/b.ts' }]) // '1  cloud        ─▶ core/studio\n0  core/studio'
  */
 export function drawImports(imports: readonly Import[]): string {
   const targets = importsOfBoxes(imports);
