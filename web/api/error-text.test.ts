@@ -17,6 +17,8 @@ it('a failure on our side comes with the number of its request', () => {
   expect(textOf('internal', 'Something went wrong.')).toBe('Something went wrong. (No. r7)');
   expect(textOf('codeNotSent', 'No code was sent.')).toContain('r7');
   expect(textOf('pageOutdated', '')).toContain('r7');
+  // Its text asks for the number.
+  expect(textOf('recordUnreadable', 'Send us the number below.')).toContain('r7');
   const network = new ApiError('network', 0, 'fetch failed', { requestId: 'r7' });
   expect(errorText(network, i18next.t)).toContain('r7');
 });

@@ -4,14 +4,19 @@ import { CODES } from '../../core/contract/codes.ts';
 
 /**
  * Text of an error for the user: the server's text if it sent one, otherwise ours. A failure on our side comes with the
- * number under which our log has the request; what a user typed or may not do needs none.
+ * number under which our log has the request; what a user typed or may not do needs none. A record that we cannot read is
+ * our failure too, although its status is 422.
  */
 export function errorText(error: unknown, t: TFunction): string {
   if (!(error instanceof ApiError)) return t('error.internal');
   const { codeName, details } = error;
   const ours = codeName === 'network' || codeName === 'pageOutdated' ? codeName : undefined;
   const text = ours === undefined ? error.message || t('error.internal') : t(`error.${ours}`);
-  const isFailure = codeName === 'network' || codeName === 'pageOutdated' || CODES[codeName].status >= 500;
+  const isFailure =
+    codeName === 'network' ||
+    codeName === 'pageOutdated' ||
+    codeName === 'recordUnreadable' ||
+    CODES[codeName].status >= 500;
   return !isFailure || details.requestId === undefined
     ? text
     : t('error.withNumber', { text, number: details.requestId });
