@@ -4,6 +4,7 @@ import { payKeys } from '../core/studio/pay/keys.ts';
 import type { Key } from '../core/studio/store/table.ts';
 import type { FunctionName } from './functions.ts';
 import { PRODUCTION_STAGES } from './stages.ts';
+import { statementsOfRole } from './testing/grants.ts';
 import { productionTemplates, type SynthesizedTemplate, type TemplateResource } from './testing/templates.ts';
 
 const ITEMS = [
@@ -75,12 +76,6 @@ const GRANTED: Readonly<Record<FunctionName, readonly string[]>> = {
   ],
 };
 
-interface Statement {
-  Action: string | string[];
-  Effect: string;
-  Resource: unknown;
-}
-
 let templates: ReadonlyMap<string, SynthesizedTemplate>;
 beforeAll(() => {
   templates = productionTemplates();
@@ -97,13 +92,7 @@ describe.each(PRODUCTION_STAGES)('on the $name host', (stage) => {
       )!;
     return resource.Properties.Role['Fn::GetAtt'][0];
   };
-  const statementsOf = (name: string): Statement[] =>
-    template()
-      .ofType('AWS::IAM::Policy')
-      .filter(([, { Properties }]) =>
-        Properties.Roles.some((role: { Ref: string }) => role.Ref === roleOf(name)),
-      )
-      .flatMap(([, { Properties }]) => Properties.PolicyDocument.Statement);
+  const statementsOf = (name: string) => statementsOfRole(template(), roleOf(name));
 
   test.each(Object.entries(GRANTED))('%s may do what it needs and nothing else', (name, expected) => {
     const allowed = statementsOf(name).filter(({ Effect }) => Effect === 'Allow');
@@ -124,14 +113,13 @@ describe.each(PRODUCTION_STAGES)('on the $name host', (stage) => {
       [string, TemplateResource],
     ];
     const { JobRoleArn, ExecutionRoleArn } = Properties.ContainerProperties;
-    const statements = (role: { 'Fn::GetAtt': string[] }): Statement[] =>
-      template()
-        .ofType('AWS::IAM::Policy')
-        .filter(([, policy]) =>
-          policy.Properties.Roles.some(({ Ref }: { Ref: string }) => Ref === role['Fn::GetAtt'][0]),
-        )
-        .flatMap(([, policy]) => policy.Properties.PolicyDocument.Statement);
-    const own = statements(JobRoleArn);
+    const [role, executionRole] = [JobRoleArn, ExecutionRoleArn].map((arn) => arn['Fn::GetAtt'][0]);
+    // Another account's tasks get nothing of it.
+    const [trust] = template().resources[role]!.Properties.AssumeRolePolicyDocument.Statement;
+    expect(trust.Condition).toEqual({
+      StringEquals: { 'aws:SourceAccount': stage.account ?? { Ref: 'AWS::AccountId' } },
+    });
+    const own = statementsOfRole(template(), role);
     const allowed = own.filter(({ Effect }) => Effect === 'Allow');
     expect([...new Set(allowed.flatMap(({ Action }) => Action))].sort()).toEqual([...WORKS].sort());
     for (const { Resource } of allowed) expect(JSON.stringify(Resource)).not.toBe('"*"');
@@ -142,7 +130,7 @@ describe.each(PRODUCTION_STAGES)('on the $name host', (stage) => {
     const denied = own.filter(({ Effect }) => Effect === 'Deny');
     expect(denied.flatMap(({ Action }) => Action)).toContain('dynamodb:PutItem');
     // Who starts the container writes its log, and fetches its image.
-    const starts = statements(ExecutionRoleArn).flatMap(({ Action }) => Action);
+    const starts = statementsOfRole(template(), executionRole).flatMap(({ Action }) => Action);
     expect(starts.every((action) => /^(logs|ecr):/.test(action))).toBe(true);
   });
 

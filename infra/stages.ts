@@ -1,33 +1,6 @@
 import type { HostConfig } from '../core/rules/host/config.ts';
 import type { AccountQuotas } from './functions.ts';
-
-/**
- * Capabilities of a partition. Constructs ask for a capability, never for a country. Sources of the
- * differences: the AWS China user guide, service by service.
- */
-export interface PartitionProfile {
-  partition: 'aws' | 'aws-cn';
-  /** How CloudFront authenticates to the site's bucket: origin access control, or the older identity. */
-  cdn: 'oac' | 'oai';
-  /** Page paths are rewritten to the document at the edge, or the document is published under each path. */
-  pagePaths: 'edge-function' | 'published';
-  /** The CDN adds the security headers to every answer, or the document carries its policies itself. */
-  securityHeaders: 'cdn' | 'document';
-  /** Where the CDN's certificate is stored. */
-  certificate: 'acm' | 'iam';
-  tracing: 'xray' | 'none';
-  waf: 'edge' | 'none';
-  architecture: 'arm64' | 'x86_64';
-  /** The live channel is below the site's `/ws`, or on its own host. */
-  socket: 'cdn-path' | 'own-host';
-  /**
-   * Storage class of old results: read at once from S3's archive at a third of the price, or infrequent access where that
-   * class is not known to exist.
-   */
-  rareUse: 'archive' | 'infrequent';
-  /** Mail service: SES, or Aliyun's DirectMail where SES does not exist. */
-  mail: 'ses' | 'direct-mail';
-}
+import { AWS, AWS_CHINA, type PartitionProfile } from './partition-profiles.ts';
 
 /** One deployment of a host: a place, its capabilities, and the host's own data. */
 export interface Stage {
@@ -58,8 +31,11 @@ export interface Stage {
   host: HostConfig;
 }
 
-/** An image by its public name, or in a repository of the stage's own account and region (ECR). */
-export type WorkerImage = { name: string } | { repository: string; tag: string };
+/**
+ * An image by its public name, or in a repository of the stage's own account and region (ECR). A tag may move to another
+ * image, so that production names the digest (docs/deploy.md).
+ */
+export type WorkerImage = { name: string } | { repository: string; tagOrDigest: string };
 
 /** Money that an account may cost in a month. */
 export interface MonthlyBudget {
@@ -75,37 +51,8 @@ export interface Duty {
   soon: readonly string[];
 }
 
-const AWS: PartitionProfile = {
-  partition: 'aws',
-  cdn: 'oac',
-  pagePaths: 'edge-function',
-  securityHeaders: 'cdn',
-  certificate: 'acm',
-  tracing: 'xray',
-  waf: 'edge',
-  architecture: 'arm64',
-  socket: 'cdn-path',
-  rareUse: 'archive',
-  mail: 'ses',
-};
-
 /** Node's official image at AWS's public registry, which needs no account. */
 const PUBLIC_NODE: WorkerImage = { name: 'public.ecr.aws/docker/library/node:24-slim' };
-
-const AWS_CHINA: PartitionProfile = {
-  partition: 'aws-cn',
-  cdn: 'oai',
-  pagePaths: 'published',
-  // Until a deployment has shown that CloudFront takes a response headers policy there (docs/deploy.md).
-  securityHeaders: 'document',
-  certificate: 'iam',
-  tracing: 'none',
-  waf: 'none',
-  architecture: 'x86_64',
-  socket: 'own-host',
-  rareUse: 'infrequent',
-  mail: 'direct-mail',
-};
 
 /**
  * Countries that the global host, which runs in the United States, may not serve: those under a comprehensive programme
@@ -154,7 +101,7 @@ export const STAGES: readonly Stage[] = [
     socketDomainName: 'live.trabecula-cn.example',
     profile: AWS_CHINA,
     // AWS's public registry is across the border; docs/deploy.md says how the image gets into the account.
-    workerImage: { repository: 'trabecula-node', tag: '24-slim' },
+    workerImage: { repository: 'trabecula-node', tagOrDigest: '24-slim' },
     duty: { urgent: ['duty@trabecula-cn.example'], soon: ['operators@trabecula-cn.example'] },
     host: {
       host: 'china',

@@ -1,17 +1,9 @@
 import { defaultProvider } from '@aws-sdk/credential-provider-node';
 import { AwsClient } from 'aws4fetch';
-import { CONTAINER_ARGUMENTS, NO_REQUEST } from '../../core/rules/order/worker-sizes.ts';
+import { CONTAINER_ARGUMENTS, CONTAINER_VARIABLES, NO_REQUEST } from '../../core/rules/order/worker-sizes.ts';
 import type { JobMessage } from '../../core/studio/ports.ts';
 import { SDK_MAX_ATTEMPTS } from '../aws/clients.ts';
 import { environmentValue } from '../environment.ts';
-
-/** Environment variables of the queue of AWS Batch and of the job definition that its containers follow. */
-export const CONTAINER_VARIABLES = {
-  queue: 'CONTAINER_QUEUE_ARN',
-  definition: 'CONTAINER_JOB_ARN',
-  /** The service's address in this partition. */
-  url: 'BATCH_URL',
-} as const;
 
 /** Time limit of a call, milliseconds. If it fails, the sweep sends the job again. */
 const CALL_MS = 5000;

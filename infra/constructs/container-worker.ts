@@ -19,7 +19,7 @@ import { Asset } from 'aws-cdk-lib/aws-s3-assets';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { QUEUE_MAX_RECEIVES } from '../../core/rules/order/job-limits.ts';
-import { CONTAINER_ARGUMENTS } from '../../core/rules/order/worker-sizes.ts';
+import { CONTAINER_ARGUMENTS, CONTAINER_VARIABLES } from '../../core/rules/order/worker-sizes.ts';
 import { bootScript } from '../bundle/boot-script.ts';
 import { CONTAINER, CONTAINER_NAME, containersAtOnce } from '../container.ts';
 import type { Stage, WorkerImage } from '../stages.ts';
@@ -50,7 +50,13 @@ export class ContainerWorker extends Construct {
     super(scope, id);
     const { stage } = props;
     const network = new ContainerNetwork(this, 'Network', { stage });
-    this.role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('ecs-tasks.amazonaws.com') });
+    const { account } = Stack.of(this);
+    this.role = new Role(this, 'Role', {
+      // Of this account's tasks only, or ECS could be made to use the role for another account.
+      assumedBy: new ServicePrincipal('ecs-tasks.amazonaws.com', {
+        conditions: { StringEquals: { 'aws:SourceAccount': account } },
+      }),
+    });
     const bundle = new Asset(this, 'Bundle', {
       path: join(props.functionsDir, CONTAINER_NAME),
       exclude: ['*.map'],
@@ -86,10 +92,10 @@ export class ContainerWorker extends Construct {
 
   /** Lets a function send jobs to the queue. */
   grantStart(sender: LambdaFunction): void {
-    sender.addEnvironment('CONTAINER_QUEUE_ARN', this.queue.jobQueueArn);
-    sender.addEnvironment('CONTAINER_JOB_ARN', this.#definition.jobDefinitionArn);
+    sender.addEnvironment(CONTAINER_VARIABLES.queue, this.queue.jobQueueArn);
+    sender.addEnvironment(CONTAINER_VARIABLES.definition, this.#definition.jobDefinitionArn);
     const { region, urlSuffix } = Stack.of(this);
-    sender.addEnvironment('BATCH_URL', `https://batch.${region}.${urlSuffix}`);
+    sender.addEnvironment(CONTAINER_VARIABLES.url, `https://batch.${region}.${urlSuffix}`);
     sender.addToRolePolicy(
       new PolicyStatement({ actions: ['batch:SubmitJob'], resources: this.#submittable }),
     );
@@ -100,7 +106,7 @@ export class ContainerWorker extends Construct {
       vpc,
       vpcSubnets: { subnetType: SubnetType.PUBLIC },
       securityGroups: [securityGroup],
-      // Not Spot: a job that is interrupted begins anew while its owner waits, and saves some cents of a dollar
+      // Not Spot: a job that is interrupted begins again while its owner waits. Spot saves some cents
       // (docs/decisions/0062-jobs-in-containers.md).
       spot: false,
       maxvCpus: CONTAINER.vcpus * containersAtOnce(stage.quotas),
@@ -159,5 +165,5 @@ export class ContainerWorker extends Construct {
 function imageOf(scope: Construct, image: WorkerImage): ContainerImage {
   if ('name' in image) return ContainerImage.fromRegistry(image.name);
   const repository = Repository.fromRepositoryName(scope, 'Image', image.repository);
-  return ContainerImage.fromEcrRepository(repository, image.tag);
+  return ContainerImage.fromEcrRepository(repository, image.tagOrDigest);
 }

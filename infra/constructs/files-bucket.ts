@@ -13,7 +13,7 @@ import {
 import { Construct } from 'constructs';
 import { RESULT_RETENTION_DAYS, STORE_GRACE_DAYS } from '../../core/rules/order/job-limits.ts';
 import { RARE_USE_AFTER_DAYS, UNPAID_TAG } from '../../core/rules/order/retention.ts';
-import type { PartitionProfile } from '../stages.ts';
+import type { PartitionProfile } from '../partition-profiles.ts';
 
 /** Users' uploaded models. */
 export const UPLOADS_PREFIX = 'uploads/';

@@ -2,7 +2,7 @@ import { RemovalPolicy } from 'aws-cdk-lib';
 import { type IGrantable, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { CfnSecret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
-import type { PartitionProfile } from '../stages.ts';
+import type { PartitionProfile } from '../partition-profiles.ts';
 
 export interface ProviderKeysProps {
   readonly mail: PartitionProfile['mail'];

@@ -5,8 +5,10 @@ import type { AccountFacts } from './account-facts.ts';
 import { findAccountProblems, findStageProblems } from './find-problems.ts';
 
 const global = stageNamed('global');
+const digest = `sha256:${'0a'.repeat(32)}`;
 const owned: Stage = {
   ...global,
+  workerImage: { name: `public.ecr.aws/docker/library/node@${digest}` },
   account: '123456789012',
   domainName: 'studio.trabecula.com',
   host: { ...global.host, mailFrom: 'Trabecula <no-reply@trabecula.com>' },
@@ -45,6 +47,24 @@ describe('the data of a stage', () => {
         expect.stringContaining('ICP'),
       ]);
     expect(findStageProblems({ ...certified, host: filed.host })).toEqual([]);
+  });
+});
+
+describe('the image of containers', () => {
+  const tagged = global.workerImage;
+
+  test('production names it by its digest, since a tag may move', () => {
+    expect(blocking(findStageProblems({ ...owned, workerImage: tagged }))).toEqual([
+      expect.stringContaining('image'),
+    ]);
+    const inAccount = { ...owned, workerImage: stageNamed('china').workerImage };
+    expect(blocking(findStageProblems(inAccount))).toHaveLength(1);
+    const pinned = { repository: 'trabecula-node', tagOrDigest: digest };
+    expect(findStageProblems({ ...owned, workerImage: pinned })).toEqual([]);
+  });
+
+  test('a stage without customers may follow a tag', () => {
+    expect(findStageProblems({ ...owned, purpose: 'development', workerImage: tagged })).toEqual([]);
   });
 });
 

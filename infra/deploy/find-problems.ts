@@ -1,5 +1,5 @@
 import { runsNeeded } from '../functions.ts';
-import type { Stage } from '../stages.ts';
+import type { Stage, WorkerImage } from '../stages.ts';
 import type { AccountFacts } from './account-facts.ts';
 
 /** Something that keeps a stage from working. A problem that `blocks` stops the deployment. */
@@ -25,6 +25,11 @@ export function findStageProblems(stage: Stage): DeployProblem[] {
       'The CDN of this partition needs a certificate in IAM.',
       `Upload it (docs/deploy.md) and enter \`iamCertificateId\` in ${WHERE}.`,
     );
+  if (stage.purpose === 'production' && !isPinned(stage.workerImage))
+    block(
+      'The image of containers is named by a tag, which may move to another image.',
+      `Name its digest (\`sha256:…\`) as \`workerImage\` in ${WHERE} (docs/deploy.md, account and quotas).`,
+    );
   const { icp, publicSecurity } = stage.host.legal ?? {};
   if (stage.profile.partition === 'aws-cn' && [icp, publicSecurity].some(isPlaceholder))
     block(
@@ -32,6 +37,13 @@ export function findStageProblems(stage: Stage): DeployProblem[] {
       `Enter \`icp\` and \`publicSecurity\` of \`legal\` in ${WHERE} (docs/deploy.md, China).`,
     );
   return problems;
+}
+
+/** Returns true if an image is named by its digest, so that it stays the same. */
+function isPinned(image: WorkerImage): boolean {
+  return 'name' in image
+    ? /@sha256:[0-9a-f]{64}$/.test(image.name)
+    : /^sha256:[0-9a-f]{64}$/.test(image.tagOrDigest);
 }
 
 /** Returns true if a number is missing or consists of zeros. */

@@ -9,6 +9,7 @@ import { paymentsFromEnvironment } from '../../cloud/pay/payments.ts';
 import { JOB_QUEUE_VARIABLES, jobQueues } from '../../cloud/queue/jobs.ts';
 import { gatewaySockets } from '../../cloud/sockets.ts';
 import { dynamoTable } from '../../cloud/table/table.ts';
+import { CONTAINER_VARIABLES } from '../../core/rules/order/worker-sizes.ts';
 import type { FileStore, Queue, Sockets } from '../../core/studio/ports.ts';
 import { ACCOUNT_COMMANDS } from './account-commands.ts';
 import { COMMANDS, OpsError, USAGE } from './commands.ts';
@@ -80,9 +81,13 @@ function stageFiles(): { files?: FileStore } {
   return BUCKET_NAME === undefined ? {} : { files: s3Files(BUCKET_NAME) };
 }
 
-/** Returns the generation queues of the stage. Without their addresses the sweep sends the message within a minute. */
+/**
+ * Returns the generation queues of the stage. Without their addresses the sweep sends the message: within a minute, or
+ * within ten for a container.
+ */
 function stageQueue(): Queue {
-  const missing = Object.values(JOB_QUEUE_VARIABLES).find((name) => process.env[name] === undefined);
+  const names = [...Object.values(JOB_QUEUE_VARIABLES), ...Object.values(CONTAINER_VARIABLES)];
+  const missing = names.find((name) => process.env[name] === undefined);
   if (missing === undefined) return jobQueues();
   return { send: () => Promise.reject(new OpsError(`${missing} is not set`)) };
 }

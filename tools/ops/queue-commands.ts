@@ -1,8 +1,8 @@
 import { environmentValue } from '../../cloud/environment.ts';
 import { containerDepths } from '../../cloud/queue/container-depths.ts';
-import { CONTAINER_VARIABLES } from '../../cloud/queue/containers.ts';
 import { queueDepths, redriveDeadLetters } from '../../cloud/queue/dead-letters.ts';
 import { JOB_QUEUE_VARIABLES } from '../../cloud/queue/jobs.ts';
+import { CONTAINER_VARIABLES } from '../../core/rules/order/worker-sizes.ts';
 import { drainedSince, setDrain } from '../../core/studio/job/drain.ts';
 import { type Command, OpsError, type OpsRequest } from './commands.ts';
 

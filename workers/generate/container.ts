@@ -18,7 +18,7 @@ const SHUTDOWN_SECONDS = 180;
 /** Code of a process that a signal ends, as shells count it. */
 const TERMINATED = 128 + 15;
 
-// As the first process of its container it would ignore the signal. Nothing is saved: the next attempt begins anew.
+// As the first process of its container it would ignore the signal. Nothing is saved: the next attempt begins again.
 process.on('SIGTERM', () => process.exit(TERMINATED));
 
 const deadline = AbortSignal.timeout((HUGE_TIMEOUT_SECONDS - SHUTDOWN_SECONDS) * 1000);

@@ -47,6 +47,22 @@ export function workerSizeFor({ estimateSeconds, resultBytes = 0 }: JobDemand): 
   return estimateSeconds >= LARGE_WORKER_FROM_SECONDS ? 'large' : 'small';
 }
 
+/**
+ * Returns the size with this name, or the largest one for a name that only a later release knows: while that one is
+ * deployed or rolled back, this one reads jobs that it wrote.
+ */
+export function knownWorkerSize(name: string): WorkerSize {
+  return WORKER_SIZES.find((size) => size === name) ?? WORKER_SIZES[WORKER_SIZES.length - 1]!;
+}
+
+/** Environment variables of the queue of AWS Batch and of the job definition that its containers follow. */
+export const CONTAINER_VARIABLES = {
+  queue: 'CONTAINER_QUEUE_ARN',
+  definition: 'CONTAINER_JOB_ARN',
+  /** The service's address in this partition. */
+  url: 'BATCH_URL',
+} as const;
+
 /** Fields of a job message that a container gets as arguments, in this order (`cloud/queue/containers.ts`). */
 export const CONTAINER_ARGUMENTS = ['workspaceId', 'jobId', 'uid', 'requestId'] as const;
 /** Argument of a message without a request. */

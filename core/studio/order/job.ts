@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { LANGUAGES } from '../../contract/envelope.ts';
-import { WORKER_SIZES } from '../../rules/order/worker-sizes.ts';
+import { knownWorkerSize } from '../../rules/order/worker-sizes.ts';
 import { jobRequest, migrateJob } from './job-request.ts';
 
 const currentJob = z.object({
@@ -16,7 +16,7 @@ const currentJob = z.object({
   /** Estimated bytes of the file that was asked for. Jobs of earlier releases have none. */
   resultBytes: z.number().exactOptional(),
   /** Size of the worker that it was queued for. Jobs of earlier releases have none and wait for a small one. */
-  worker: z.enum(WORKER_SIZES).exactOptional(),
+  worker: z.string().transform(knownWorkerSize).exactOptional(),
   /** Cells of the lattice, for the day's count. Jobs of earlier releases have none. */
   cells: z.number().exactOptional(),
   /** The request that queued it, for the log. Jobs of earlier releases have none. */

@@ -1,4 +1,4 @@
-import type { PartitionProfile } from '../../stages.ts';
+import type { PartitionProfile } from '../../partition-profiles.ts';
 
 /**
  * The app's page paths (docs/specification.md#screens), without the leading slash. Where the edge cannot rewrite, the

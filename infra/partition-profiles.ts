@@ -1,0 +1,58 @@
+/**
+ * Capabilities of a partition. Constructs ask for a capability, never for a country. Sources of the
+ * differences: the AWS China user guide, service by service.
+ */
+export interface PartitionProfile {
+  partition: 'aws' | 'aws-cn';
+  /** How CloudFront authenticates to the site's bucket: origin access control, or the older identity. */
+  cdn: 'oac' | 'oai';
+  /** Page paths are rewritten to the document at the edge, or the document is published under each path. */
+  pagePaths: 'edge-function' | 'published';
+  /** The CDN adds the security headers to every answer, or the document carries its policies itself. */
+  securityHeaders: 'cdn' | 'document';
+  /** Where the CDN's certificate is stored. */
+  certificate: 'acm' | 'iam';
+  tracing: 'xray' | 'none';
+  waf: 'edge' | 'none';
+  architecture: 'arm64' | 'x86_64';
+  /** The live channel is below the site's `/ws`, or on its own host. */
+  socket: 'cdn-path' | 'own-host';
+  /**
+   * Storage class of old results: read at once from S3's archive at a third of the price, or infrequent access where that
+   * class is not known to exist.
+   */
+  rareUse: 'archive' | 'infrequent';
+  /** Mail service: SES, or Aliyun's DirectMail where SES does not exist. */
+  mail: 'ses' | 'direct-mail';
+}
+
+/** The global partition. */
+export const AWS: PartitionProfile = {
+  partition: 'aws',
+  cdn: 'oac',
+  pagePaths: 'edge-function',
+  securityHeaders: 'cdn',
+  certificate: 'acm',
+  tracing: 'xray',
+  waf: 'edge',
+  architecture: 'arm64',
+  socket: 'cdn-path',
+  rareUse: 'archive',
+  mail: 'ses',
+};
+
+/** The partition of China. */
+export const AWS_CHINA: PartitionProfile = {
+  partition: 'aws-cn',
+  cdn: 'oai',
+  pagePaths: 'published',
+  // Until a deployment has shown that CloudFront takes a response headers policy there (docs/deploy.md).
+  securityHeaders: 'document',
+  certificate: 'iam',
+  tracing: 'none',
+  waf: 'none',
+  architecture: 'x86_64',
+  socket: 'own-host',
+  rareUse: 'infrequent',
+  mail: 'direct-mail',
+};
