@@ -74,8 +74,8 @@ export class ProductFunction extends Construct {
     });
   }
 
-  /** Rolls a release back if `alarm` fires while it runs. */
-  rollBackOn(alarm: IAlarm): void {
-    this.#release.addAlarm(alarm);
+  /** Rolls a release back if one of the alarms fires while it runs. */
+  rollBackOn(alarms: readonly IAlarm[]): void {
+    for (const alarm of alarms) this.#release.addAlarm(alarm);
   }
 }

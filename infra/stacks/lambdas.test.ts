@@ -81,15 +81,19 @@ describe.each(PRODUCTION_STAGES)('the $name host', (stage) => {
     expect(clocks).toContainEqual([hosts.bundled('sweep')[0], 'rate(1 minute)']);
   });
 
-  test('releases a function to a tenth of its calls first, and goes back when its errors raise the alarm', () => {
+  test('releases a function to a tenth of its calls first, and goes back when it errs or cannot read records', () => {
     const groups = host.ofType('AWS::CodeDeploy::DeploymentGroup');
     expect(groups).toHaveLength(FUNCTION_NAMES.length);
     const alarms = groups.map(([, { Properties }]) => {
       expect(Properties.DeploymentConfigName).toBe('CodeDeployDefault.LambdaCanary10Percent5Minutes');
       expect(Properties.AutoRollbackConfiguration.Events).toContain('DEPLOYMENT_STOP_ON_ALARM');
       expect(Properties.AlarmConfiguration.Enabled).toBe(true);
-      return host.resources[Properties.AlarmConfiguration.Alarms[0].Name.Ref]!.Properties.Dimensions[0].Value
-        .Ref;
+      const [errors, unreadable, ...others] = Properties.AlarmConfiguration.Alarms.map(
+        (alarm: { Name: { Ref: string } }) => host.resources[alarm.Name.Ref],
+      );
+      expect(others).toEqual([]);
+      expect(unreadable.Metadata.watch).toBe('records-unreadable');
+      return errors.Properties.Dimensions[0].Value.Ref;
     });
     expect(alarms.sort()).toEqual(FUNCTION_NAMES.map((name) => hosts.bundled(name)[0]).sort());
     // Whatever calls a function calls its alias, or the release would reach everybody at once.

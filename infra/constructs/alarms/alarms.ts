@@ -88,8 +88,11 @@ export class Alarms extends Construct {
     return [...this.#byName.values()];
   }
 
-  /** Returns the alarm of a function's errors. */
-  errorsOf(name: FunctionName): Alarm {
-    return this.#byName.get(`${name}-errors`)!;
+  /**
+   * Returns the alarms that roll a release of a function back: its errors, and records that it cannot read, which end a call
+   * or a message without an error.
+   */
+  rollbacksOf(name: FunctionName): Alarm[] {
+    return [`${name}-errors`, 'records-unreadable'].map((alarm) => this.#byName.get(alarm)!);
   }
 }

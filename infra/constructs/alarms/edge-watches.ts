@@ -96,7 +96,7 @@ export function edgeWatches(edge: WatchedEdge): Watches {
     'records-unreadable': {
       runbook: 'records-unreadable',
       severity: 'soon',
-      says: 'A stored record does not fit its schema: whoever needs it is refused.',
+      says: 'A stored record does not fit its schema: a call that needs it is refused.',
       metric: hostMetric('RecordsUnreadable'),
       above: 0,
       periods: 1,

@@ -25,7 +25,7 @@ export interface WatchedJobs {
   readonly generation: GenerationQueues;
 }
 
-/** Returns what is watched about jobs and their queues. */
+/** Returns what is watched about jobs, their queues and their containers. */
 export function jobWatches({ generation }: WatchedJobs): Watches {
   return {
     'jobs-given-up': {
@@ -69,6 +69,13 @@ export function jobWatches({ generation }: WatchedJobs): Watches {
     },
     'queue-age': waitsLong('small', generation),
     'large-queue-age': waitsLong('large', generation),
+    ...containerWatches(),
+  };
+}
+
+/** Watches the line and the time limit of containers. */
+function containerWatches(): Watches {
+  return {
     'container-queue-age': {
       runbook: 'queue-age',
       says: 'A job waits for a container longer than the longest job may take.',
