@@ -3,7 +3,7 @@ import { OPERATOR_RECORD_DAYS } from '../../rules/account/limits.ts';
 import { newId } from '../ids.ts';
 import type { Ports } from '../ports.ts';
 import { keys } from '../store/keys.ts';
-import { recordFormat } from '../store/record.ts';
+import { readableOf, recordFormat } from '../store/record.ts';
 
 const DAY_SECONDS = 24 * 3600;
 
@@ -37,9 +37,9 @@ export async function recordOperator(
 
 /** Returns what operators did, newest first. */
 export async function operatorRecords(
-  { table }: Pick<Ports, 'table'>,
+  ports: Pick<Ports, 'table' | 'log'>,
   limit: number,
 ): Promise<DatedRecord[]> {
-  const items = await table.query({ pk: keys.operatorRecord('', '').pk, newestFirst: true, limit });
-  return items.map(records.read);
+  const items = await ports.table.query({ pk: keys.operatorRecord('', '').pk, newestFirst: true, limit });
+  return readableOf(items, records.read, ports);
 }

@@ -1,8 +1,9 @@
 import { beforeEach, expect, it } from 'vitest';
 import { REFUND_PENDING_SECONDS } from '../../rules/pay/limits.ts';
 import { findOrder, orderItem } from '../order/order.ts';
-import { compareDay } from './compare.ts';
+import { compareDay, ledgerOfDay } from './compare.ts';
 import { receiveNotification, workOnNotification } from './inbox.ts';
+import { payKeys } from './keys.ts';
 import { readLedger } from './ledger.ts';
 import type { Payment } from './payment.ts';
 import { ProviderUnavailable } from './provider.ts';
@@ -46,6 +47,17 @@ it('finds a movement in the ledger that the provider does not know', async () =>
 it('settles a movement that is missing in the ledger', async () => {
   expect(await compared()).toEqual({ what: [], alarm: true });
   expect((await readLedger(world.ports, payment.id))?.entries).toHaveLength(1);
+});
+
+it('an entry that cannot be read raises the alarm, and keeps no later day from being compared', async () => {
+  await settle(world.ports, payment.id);
+  const { kind, id } = (await readLedger(world.ports, payment.id))!.entries[0]!;
+  const update = payKeys.entry(payment.id, kind, id);
+  await world.ports.table.write([{ update, set: { amountMinor: 'spoiled' } }]);
+  expect(await compared()).toEqual({ what: ['missing'], alarm: true });
+  expect(world.memory.logged).toContain('record unreadable');
+  // A statement does not leave it out.
+  await expect(ledgerOfDay(world.ports, DAY)).rejects.toThrow(/unreadable/);
 });
 
 it('the right to files is given to the order as it was read, not to one that was changed meanwhile', async () => {

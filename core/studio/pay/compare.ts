@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { COMPARE_FROM_HOUR_UTC, COMPARE_MAX_DAYS } from '../../rules/pay/limits.ts';
-import { recordFormat } from '../store/record.ts';
+import { logUnreadable, readableOf, recordFormat } from '../store/record.ts';
+import type { Item } from '../store/table.ts';
 import { dayAfter, providerDay } from './calendar.ts';
 import { type Entry, entryOf, movementId } from './entry.ts';
 import { paymentOfCharge } from './inbox.ts';
@@ -36,15 +37,15 @@ export interface Comparison {
  */
 export async function compareDay(ports: PayPorts, day: string): Promise<Comparison> {
   const movements = await ports.provider.movements(day);
-  const before = await ledgerOfDay(ports, day);
+  const before = await readableLedger(ports, day);
   const found = differences(movements, before);
   for (const { movement } of found) {
     const missing = movements.find((one) => movementId(one) === movement);
     const paymentId = missing && (missing.paymentId ?? (await paymentOfCharge(ports, missing.chargeId)));
     if (paymentId === undefined) continue;
-    await settle(ports, paymentId, missing?.refundId === undefined ? [] : [missing.refundId]);
+    await settleReadable(ports, paymentId, missing?.refundId === undefined ? [] : [missing.refundId]);
   }
-  const after = found.length === 0 ? before : await ledgerOfDay(ports, day);
+  const after = found.length === 0 ? before : await readableLedger(ports, day);
   const left = found.length === 0 ? [] : differences(movements, after);
   const comparison: Comparison = {
     day,
@@ -84,13 +85,37 @@ export async function compareDays(ports: PayPorts): Promise<Comparison[]> {
   return comparisons;
 }
 
-/** Returns the ledger entries of a day of the provider's calendar, oldest first. */
+/** Settles a payment. If a record of it cannot be read, the difference stays and raises the alarm. */
+async function settleReadable(
+  ports: PayPorts,
+  paymentId: string,
+  refundIds: readonly string[],
+): Promise<void> {
+  try {
+    await settle(ports, paymentId, refundIds);
+  } catch (error) {
+    if (!logUnreadable(ports.log, error)) throw error;
+  }
+}
+
+/**
+ * Returns the ledger entries of a day of the provider's calendar, oldest first. Throws UnreadableRecord: a statement does
+ * not leave out an entry in silence.
+ */
 export async function ledgerOfDay(
   ports: Pick<PayPorts, 'table' | 'provider'>,
   day: string,
 ): Promise<Entry[]> {
-  const items = await ports.table.query({ index: 'gsi1', pk: ledgerDayKey(ports.provider.kind, day) });
-  return items.map(entryOf);
+  return (await ledgerItems(ports, day)).map(entryOf);
+}
+
+/** Returns the readable entries of a day. An unreadable one differs from the provider's books, and so raises the alarm. */
+async function readableLedger(ports: PayPorts, day: string): Promise<Entry[]> {
+  return readableOf(await ledgerItems(ports, day), entryOf, ports);
+}
+
+async function ledgerItems(ports: Pick<PayPorts, 'table' | 'provider'>, day: string): Promise<Item[]> {
+  return await ports.table.query({ index: 'gsi1', pk: ledgerDayKey(ports.provider.kind, day) });
 }
 
 function differences(movements: readonly Movement[], entries: readonly Entry[]): Difference[] {

@@ -3,12 +3,13 @@ import { loginKey, type User } from '../account/user.ts';
 import { checkedPrefix, pendingPrefix } from '../file/upload.ts';
 import { orderMail } from '../mail/outbox.ts';
 import { markDeleting } from '../order/delete.ts';
+import { resultPrefix } from '../order/job.ts';
 import { orderOf } from '../order/order.ts';
 import type { Ports } from '../ports.ts';
 import { endSessions } from '../session/user-sessions.ts';
-import { keys, userOrdersKey } from '../store/keys.ts';
-import { readableOf } from '../store/record.ts';
-import type { Write } from '../store/table.ts';
+import { keys, orderIdOf, userOrdersKey } from '../store/keys.ts';
+import { logUnreadable } from '../store/record.ts';
+import type { Item, Write } from '../store/table.ts';
 import { avatarPrefix } from './avatar.ts';
 import { verifyOwner } from './verify-owner.ts';
 
@@ -61,10 +62,31 @@ function goodbyeTo({ uid, email }: User, language: Language, nowMs: number): Wri
 }
 
 async function deleteOrders(ports: Omit<DeletePorts, 'passwords'>, uid: string): Promise<void> {
-  const listed = await ports.table.query({ index: 'gsi1', pk: userOrdersKey(uid) });
-  // One that cannot be read keeps its files until the store deletes them by age; its log line names it for an operator.
-  for (const order of readableOf(listed, orderOf, ports))
-    if (order.uid === uid) await markDeleting(ports, uid, order.id);
+  for (const item of await ports.table.query({ index: 'gsi1', pk: userOrdersKey(uid) })) {
+    try {
+      const order = orderOf(item);
+      if (order?.uid === uid) await markDeleting(ports, uid, order.id);
+    } catch (error) {
+      if (!logUnreadable(ports.log, error)) throw error;
+      await deleteUnreadable(ports, item);
+    }
+  }
+}
+
+/**
+ * Deletes an order that cannot be read, and its results, by its key alone: nothing of it may outlive the account. Model and
+ * thumbnail are below the folders of the user, which the deletion empties too.
+ */
+async function deleteUnreadable(ports: Pick<Ports, 'table' | 'files'>, item: Item): Promise<void> {
+  const orderId = orderIdOf(item);
+  const { shareHash } = item;
+  await ports.table.write([
+    { delete: keys.order(orderId) },
+    { delete: keys.analysis(orderId) },
+    { delete: keys.press(orderId) },
+    ...(typeof shareHash === 'string' ? [{ delete: keys.share(shareHash) }] : []),
+  ]);
+  await ports.files.delete(await ports.files.list(resultPrefix(orderId)));
 }
 
 /** Deletes what the user uploaded, used by an order or not, and the records of models. */

@@ -2,13 +2,15 @@ import { SESSION_AUTO_LOGIN_IDLE_SECONDS, SESSIONS_PER_USER } from '../../rules/
 import { endSockets, type SocketEnder } from '../channel/connections.ts';
 import type { Ports } from '../ports.ts';
 import { keys } from '../store/keys.ts';
-import { type Write, WriteRefused } from '../store/table.ts';
+import { logUnreadable, readableOf } from '../store/record.ts';
+import { type Item, type Write, WriteRefused } from '../store/table.ts';
 import { rememberBrowser } from './known-browser.ts';
 import {
   endSession,
   findSession,
   findSessionByHash,
   isAlive,
+  type Session,
   type StartedSession,
   startSession,
   type UserSession,
@@ -22,25 +24,57 @@ export interface ListedSession {
   startedAtSeconds: number;
 }
 
-async function storedSessions({ table }: Pick<Ports, 'table'>, uid: string): Promise<UserSession[]> {
+async function sessionItems({ table }: Pick<Ports, 'table'>, uid: string): Promise<Item[]> {
   const { pk } = keys.userSession(uid, '');
-  return (await table.query({ pk })).map(userSessions.read);
+  return await table.query({ pk });
+}
+
+/** Where a session is stored: its id in the list of its user, and the hash of its token. */
+interface SessionKeys {
+  id: string;
+  /** Missing in a spoiled list entry. */
+  tokenHash: string | undefined;
+}
+
+/** Returns the keys of a user's sessions: ending one needs nothing else of its list entry. */
+async function sessionKeys(ports: Pick<Ports, 'table'>, uid: string): Promise<SessionKeys[]> {
+  return (await sessionItems(ports, uid)).map(({ sk, tokenHash }) => ({
+    id: sk,
+    tokenHash: typeof tokenHash === 'string' ? tokenHash : undefined,
+  }));
+}
+
+async function storedSessions(ports: Pick<Ports, 'table' | 'log'>, uid: string): Promise<UserSession[]> {
+  return readableOf(await sessionItems(ports, uid), userSessions.read, ports);
 }
 
 /** Returns the valid sessions of a user, oldest first. */
 export async function listSessions(
-  ports: Pick<Ports, 'table' | 'clock'>,
+  ports: Pick<Ports, 'table' | 'clock' | 'log'>,
   uid: string,
 ): Promise<ListedSession[]> {
   const nowSeconds = Math.floor(ports.clock.nowMs() / 1000);
   const listed = await Promise.all(
     (await storedSessions(ports, uid)).map(async (stored) => {
-      const session = await findSessionByHash(ports, stored.tokenHash);
+      const session = await readableSession(ports, stored.tokenHash);
       if (session === undefined || !isAlive(session, nowSeconds)) return [];
       return [{ id: stored.sk, agent: stored.agent, startedAtSeconds: stored.startedAtSeconds }];
     }),
   );
   return listed.flat();
+}
+
+/** Returns a session, or undefined if there is none or it cannot be read: it lets nobody in then. */
+async function readableSession(
+  ports: Pick<Ports, 'table' | 'log'>,
+  tokenHash: string,
+): Promise<Session | undefined> {
+  try {
+    return await findSessionByHash(ports, tokenHash);
+  } catch (error) {
+    if (!logUnreadable(ports.log, error)) throw error;
+    return undefined;
+  }
 }
 
 /** Returns true while the user's session with this id is valid. */
@@ -60,9 +94,10 @@ export async function endSessions(
   uid: string,
   which: (id: string) => boolean,
 ): Promise<number> {
-  const chosen = (await storedSessions(ports, uid)).filter(({ sk }) => which(sk));
-  for (const { sk, tokenHash } of chosen) {
-    await ports.table.write([{ delete: keys.session(tokenHash) }, { delete: keys.userSession(uid, sk) }]);
+  const chosen = (await sessionKeys(ports, uid)).filter(({ id }) => which(id));
+  for (const { id, tokenHash } of chosen) {
+    const stored = tokenHash === undefined ? [] : [{ delete: keys.session(tokenHash) }];
+    await ports.table.write([...stored, { delete: keys.userSession(uid, id) }]);
   }
   await endSockets(ports, uid, which);
   return chosen.length;
@@ -86,19 +121,18 @@ export async function renewSession(
 
 /** Ends every session but one. The older devices get the reason (code 2020102). */
 async function endElsewhere(ports: SocketEnder, uid: string, keepId: string): Promise<void> {
-  for (const { sk, tokenHash } of await storedSessions(ports, uid)) {
-    if (sk === keepId) continue;
-    const ended: Write = {
-      update: keys.session(tokenHash),
-      set: { endedElsewhere: true },
-      when: { pk: 'present' },
-    };
+  for (const { id, tokenHash } of await sessionKeys(ports, uid)) {
+    if (id === keepId) continue;
+    const ended: Write[] =
+      tokenHash === undefined
+        ? []
+        : [{ update: keys.session(tokenHash), set: { endedElsewhere: true }, when: { pk: 'present' } }];
     try {
-      await ports.table.write([ended, { delete: keys.userSession(uid, sk) }]);
+      await ports.table.write([...ended, { delete: keys.userSession(uid, id) }]);
     } catch (error) {
       // Only the list entry was left.
       if (!(error instanceof WriteRefused)) throw error;
-      await ports.table.write([{ delete: keys.userSession(uid, sk) }]);
+      await ports.table.write([{ delete: keys.userSession(uid, id) }]);
     }
   }
   await endSockets(ports, uid, (id) => id !== keepId);
@@ -127,7 +161,7 @@ export async function openSession(
   if (single) {
     await endElsewhere(ports, uid, session.id);
   } else {
-    const ids = (await storedSessions(ports, uid)).map(({ sk }) => sk);
+    const ids = (await sessionKeys(ports, uid)).map(({ id }) => id);
     const tooMany = ids.sort().slice(0, Math.max(0, ids.length - SESSIONS_PER_USER));
     if (tooMany.length > 0) await endSessions(ports, uid, (id) => tooMany.includes(id));
   }

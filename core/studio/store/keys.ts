@@ -84,6 +84,11 @@ export const keys = {
   }),
 };
 
+/** Returns the id of the order whose record has this key. */
+export function orderIdOf({ pk }: Key): string {
+  return pk.slice(keys.order('').pk.length);
+}
+
 /** Index `gsi1`: a user's orders by age. */
 export function userOrdersKey(uid: string): string {
   return `WORKSPACES#${uid}`;

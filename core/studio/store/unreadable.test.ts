@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { operatorRecords, recordOperator } from '../account/operator-record.ts';
 import { findUserByLogin } from '../account/user.ts';
 import { historyPage } from '../history/history.ts';
 import { earlierAnswer, onceKey } from '../idempotency.ts';
@@ -8,12 +9,15 @@ import { lineCounts } from '../line/line-counts.ts';
 import { refuseOverLimits } from '../order/account-usage.ts';
 import { orderCounts } from '../order/count.ts';
 import { dayOf } from '../order/generation-budget.ts';
+import { resultPrefix } from '../order/job.ts';
+import { findOrder } from '../order/order.ts';
 import { PAYMENTS_DUE, payKeys } from '../pay/keys.ts';
 import { reconcile } from '../pay/reconcile.ts';
 import { newWorld } from '../pay/testing/world.ts';
 import { accountData } from '../profile/account-data.ts';
 import { eraseAccount } from '../profile/delete-account.ts';
 import { knownBrowserName } from '../session/known-browser.ts';
+import { endSessions, listSessions, openSession } from '../session/user-sessions.ts';
 import { type MemoryPorts, memoryPorts } from '../testing/memory-ports.ts';
 import { queued } from '../testing/sample-job.ts';
 import { sampleOrder, sampleUser } from '../testing/sample-order.ts';
@@ -43,8 +47,72 @@ test('one unreadable order hides none of the others, and each look at it is coun
   const { resent } = await sweepJobs(ports);
   expect(resent).toBe(2);
   expect(ports.logged.filter((event) => event === 'record unreadable')).toHaveLength(4);
+});
+
+test('an order that cannot be read goes with its account, and its results with it', async () => {
+  const ports = memoryPorts();
+  const user = await sampleUser(ports);
+  const order = await queued(ports, await sampleOrder(ports, user.uid));
+  const result = `${resultPrefix(order.id)}job_1/1/part.stl`;
+  await ports.files.write(result, new Uint8Array(1));
+  await spoil(ports, keys.order(order.id), 'file');
   await eraseAccount(ports, user, { language: 'en' });
+  expect(await ports.table.get(keys.order(order.id))).toBeUndefined();
+  expect(await ports.files.list(resultPrefix(order.id))).toEqual([]);
+  expect(ports.logged).toContain('record unreadable');
   expect(ports.logged.at(-1)).toBe('account deleted');
+});
+
+test('a size of worker of a later release leaves its order readable', async () => {
+  const ports = memoryPorts();
+  const order = await queued(ports, await sampleOrder(ports, 'usr_1'));
+  const item = (await ports.table.get(keys.order(order.id)))!;
+  const job = { ...(item.job as object), worker: 'enormous' };
+  await ports.table.write([{ put: { ...item, job } }]);
+  expect((await findOrder(ports, order.id))?.job?.worker).toBe('huge');
+});
+
+test('one unreadable row of an operators’ list hides none of the others', async () => {
+  const ports = memoryPorts();
+  const record = { action: 'account exported', uid: 'usr_1', by: 'ann', reason: 'asked' } as const;
+  await recordOperator(ports, record);
+  ports.clock.ms += 1000;
+  await recordOperator(ports, { ...record, uid: 'usr_2' });
+  const { pk } = keys.operatorRecord('', '');
+  const [older] = await ports.table.query({ pk });
+  await spoil(ports, { pk, sk: older!.sk }, 'by');
+  expect((await operatorRecords(ports, 10)).map(({ uid }) => uid)).toEqual(['usr_2']);
+  expect(ports.logged).toContain('record unreadable');
+});
+
+test('a list entry or a session that cannot be read hides no other session, and ends like them', async () => {
+  const ports = memoryPorts();
+  const device = { agent: 'a browser', formerToken: undefined, single: false };
+  const [a, b, c] = [
+    await openSession(ports, 'usr_1', false, device),
+    await openSession(ports, 'usr_1', false, device),
+    await openSession(ports, 'usr_1', false, device),
+  ];
+  await spoil(ports, keys.userSession('usr_1', a.id), 'agent');
+  await spoil(ports, keys.session(await sha256Hex(b.token)), 'uid');
+  expect((await listSessions(ports, 'usr_1')).map(({ id }) => id)).toEqual([c.id]);
+  expect(await endSessions(ports, 'usr_1', () => true)).toBe(3);
+  for (const { token } of [a, b, c])
+    expect(await ports.table.get(keys.session(await sha256Hex(token)))).toBeUndefined();
+});
+
+test('a list entry that lost its session’s key is dropped, here and by a sign-in that ends the others', async () => {
+  const ports = memoryPorts();
+  const device = { agent: 'a browser', formerToken: undefined, single: true };
+  for (const end of [
+    () => endSessions(ports, 'usr_1', () => true),
+    () => openSession(ports, 'usr_1', false, device),
+  ]) {
+    const { id } = await openSession(ports, 'usr_1', false, device);
+    await spoil(ports, keys.userSession('usr_1', id), 'tokenHash');
+    await end();
+    expect(await ports.table.get(keys.userSession('usr_1', id))).toBeUndefined();
+  }
 });
 
 test('an unreadable payment does not keep the reconciler from the others', async () => {

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { FapiaoState } from '../../../contract/calls/invoice.ts';
 import type { Ports } from '../../ports.ts';
 import { timeKey } from '../../store/keys.ts';
-import { recordFormat } from '../../store/record.ts';
+import { readableOf, recordFormat } from '../../store/record.ts';
 import type { Write } from '../../store/table.ts';
 import { payKeys } from '../keys.ts';
 import type { PaymentLedger } from '../ledger.ts';
@@ -45,8 +45,9 @@ export async function findFapiao(
 }
 
 /** Returns the requests that wait for an operator, oldest first. */
-export async function waitingFapiaos({ table }: Pick<Ports, 'table'>): Promise<Fapiao[]> {
-  return (await table.query({ index: 'gsi2', pk: FAPIAO_WAITING })).map(fapiaos.read);
+export async function waitingFapiaos(ports: Pick<Ports, 'table' | 'log'>): Promise<Fapiao[]> {
+  const waiting = await ports.table.query({ index: 'gsi2', pk: FAPIAO_WAITING });
+  return readableOf(waiting, fapiaos.read, ports);
 }
 
 /** Returns the state of a request in its payer's words: one that waits is void once no money stays with us. */
