@@ -34,8 +34,8 @@ export const QUEUE_MAX_RECEIVES = 10;
 /** Maximum waiting or running jobs per user. */
 export const JOBS_IN_FLIGHT_PER_USER = 3;
 /**
- * Worker time per user and UTC day, seconds: two hours, which are twelve of the longest jobs or some 700 usual ones. One
- * user then keeps a twelfth of one worker busy through a day.
+ * Worker time per user and UTC day, seconds: two hours, which are twelve jobs that take as long as the longest estimate
+ * (a container may take up to an hour for one), or some 700 usual ones. One user then keeps a twelfth of one worker busy through a day.
  */
 export const GENERATION_SECONDS_PER_DAY = 2 * 3600;
 /** Maximum orders of a user. Their history is read page by page, and each may keep a model of 50 MB. */
