@@ -1,4 +1,4 @@
-import { FUNCTION_RESULT_MAX_BYTES } from './job-limits.ts';
+import { FUNCTION_RESULT_MAX_BYTES, GENERATE_TIMEOUT_SECONDS, HUGE_TIMEOUT_SECONDS } from './job-limits.ts';
 
 /**
  * Sizes of workers, each with its own line. Small and large workers are functions with a queue each
@@ -24,6 +24,13 @@ export const HUGE_WORKER_FROM_SECONDS = 300;
  */
 export const WORKERS_AT_FIRST = 5;
 export const WORKERS_ADDED_PER_MINUTE = 300;
+
+/** Time after which a worker is ended, seconds. */
+export const WORKER_TIMEOUT_SECONDS: Readonly<Record<WorkerSize, number>> = {
+  small: GENERATE_TIMEOUT_SECONDS,
+  large: GENERATE_TIMEOUT_SECONDS,
+  huge: HUGE_TIMEOUT_SECONDS,
+};
 
 /** Seconds from the message to the start of the work, besides waiting for others. A container loads image and code first. */
 export const WORKER_START_SECONDS: Readonly<Record<WorkerSize, number>> = { small: 0, large: 0, huge: 60 };

@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 import { serverText } from '../../contract/envelope.ts';
-import { PAID_LIMITS, UNPAID_LIMITS, UNPAID_RESULT_DAYS } from '../../rules/order/job-limits.ts';
+import {
+  GENERATE_TIMEOUT_SECONDS,
+  HUGE_TIMEOUT_SECONDS,
+  PAID_LIMITS,
+  UNPAID_LIMITS,
+  UNPAID_RESULT_DAYS,
+} from '../../rules/order/job-limits.ts';
 import { keys, userPaymentsKey } from '../store/keys.ts';
 import { memoryPorts } from '../testing/memory-ports.ts';
 import { refuseOverLimits } from './account-usage.ts';
@@ -77,4 +83,18 @@ test('the text names the limit and the time to wait, in both languages', () => {
     expect(text).toContain('2,000,000');
     expect(text).not.toContain('{');
   }
+});
+
+test('the day is charged with the whole time of a worker, as long as a worker of its size may run', async () => {
+  const { ports } = world();
+  const charged = async (worker: 'small' | 'large' | 'huge', seconds: number) => {
+    const uid = `usr_${worker}_${seconds}`;
+    await ports.table.write(chargeWrites(uid, { startedAtMs: 0, worker }, seconds * 1000));
+    return (await ports.table.get(keys.generationSeconds(uid, dayOf(0))))?.seconds;
+  };
+  const long = HUGE_TIMEOUT_SECONDS + 500;
+  expect(await charged('small', long)).toBe(GENERATE_TIMEOUT_SECONDS);
+  expect(await charged('large', long)).toBe(GENERATE_TIMEOUT_SECONDS);
+  expect(await charged('huge', GENERATE_TIMEOUT_SECONDS + 500)).toBe(GENERATE_TIMEOUT_SECONDS + 500);
+  expect(await charged('huge', long)).toBe(HUGE_TIMEOUT_SECONDS);
 });

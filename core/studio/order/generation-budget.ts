@@ -1,8 +1,5 @@
-import {
-  GENERATE_TIMEOUT_SECONDS,
-  GENERATION_SECONDS_PER_DAY,
-  UNPAID_RESULT_DAYS,
-} from '../../rules/order/job-limits.ts';
+import { GENERATION_SECONDS_PER_DAY, UNPAID_RESULT_DAYS } from '../../rules/order/job-limits.ts';
+import { WORKER_TIMEOUT_SECONDS } from '../../rules/order/worker-sizes.ts';
 import { keys } from '../store/keys.ts';
 import type { Write } from '../store/table.ts';
 import type { Job } from './job.ts';
@@ -37,12 +34,15 @@ const COUNTS_KEPT_SECONDS = (UNPAID_RESULT_DAYS + 1) * DAY_SECONDS;
  */
 export function chargeWrites(
   uid: string,
-  { startedAtMs, cells = 0 }: Pick<Job, 'startedAtMs' | 'cells'>,
+  { startedAtMs, cells = 0, worker = 'small' }: Pick<Job, 'startedAtMs' | 'cells' | 'worker'>,
   nowMs: number,
   files: readonly Pick<ResultFile, 'bytes'>[] = [],
 ): Write[] {
   if (startedAtMs === undefined) return [];
-  const seconds = Math.max(1, Math.min(GENERATE_TIMEOUT_SECONDS, Math.ceil((nowMs - startedAtMs) / 1000)));
+  const seconds = Math.max(
+    1,
+    Math.min(WORKER_TIMEOUT_SECONDS[worker], Math.ceil((nowMs - startedAtMs) / 1000)),
+  );
   const made = files.reduce((sum, { bytes }) => sum + bytes, 0);
   return [
     {
