@@ -4,7 +4,8 @@ import {
   LARGE_WORKER_FROM_SECONDS,
   WORKER_START_SECONDS,
 } from '../../rules/order/worker-sizes.ts';
-import { LINE_SHARDS, lineCounts } from '../line/line-counts.ts';
+import { LINE_SHARDS, lineCounts, NO_COUNTS } from '../line/line-counts.ts';
+import { learnFrom } from '../line/pace.ts';
 import { markDeleting } from '../order/delete.ts';
 import type { Order } from '../order/order.ts';
 import { claimed, orderOfAnna, queued } from '../testing/sample-job.ts';
@@ -97,6 +98,21 @@ test('the wait for a container includes its start, and the line of containers is
     estimated: HUGE_WORKER_FROM_SECONDS + WORKER_START_SECONDS.huge,
   });
   expect(await lineCounts(ports, 'huge')).toMatchObject({ entered: 1, left: 0 });
+  // Each job ahead costs a start, too. As many run at once as the host has containers, from the beginning.
+  const ahead = 32;
+  const counts = { ...NO_COUNTS, entered: ahead + 1, enteredSeconds: (ahead + 1) * 300 };
+  const last = {
+    ticket: ahead + 1,
+    ticketSeconds: ahead * 300,
+    estimateSeconds: 300,
+    worker: 'huge' as const,
+  };
+  const learned = { ...learnFrom(NO_COUNTS), workers: 16 };
+  const start = WORKER_START_SECONDS.huge;
+  expect(placeInLine(last, { counts, learned })).toEqual({
+    queue: ahead,
+    estimated: 2 * 300 + 3 * start + 300,
+  });
   const { order: running } = (await claimed(ports, huge)) as { order: Order };
   expect(await queuePosition(ports, running)).toEqual({ queue: 0, estimated: HUGE_WORKER_FROM_SECONDS });
 });

@@ -21,6 +21,8 @@ export interface QueuePosition {
   estimated: number;
 }
 
+type WaitingJob = Pick<Job, 'ticket' | 'ticketSeconds' | 'estimateSeconds' | 'worker'>;
+
 /**
  * Returns the queue position of an order's job, or undefined if no job is waiting or running. It reads the counts of the
  * line, never the jobs in it.
@@ -35,17 +37,17 @@ export async function queuePosition(
   }
   if (job?.state !== 'QUEUED') return undefined;
   const { worker = 'small' } = job;
-  const { queue, estimated } = placeInLine(job, await recentLine(ports, worker));
-  return { queue, estimated: estimated + WORKER_START_SECONDS[worker] };
+  return placeInLine(job, await recentLine(ports, worker));
 }
 
 /**
  * Returns the place of a waiting job. Its ticket says how many jobs had entered before it; those that have left since are
  * no longer ahead. While jobs wait, every worker is busy, so the jobs that run are how many run at once: 20 or 2 000, and
- * more every second until the host's maximum. The pace of ended jobs says how far the estimates may be trusted.
+ * more every second until the host's maximum. A container runs one job, and all that the host may run start at once: each job
+ * costs a start, and their number does not grow. The pace of ended jobs says how far the estimates may be trusted.
  */
 export function placeInLine(
-  { ticket, ticketSeconds, estimateSeconds }: Pick<Job, 'ticket' | 'ticketSeconds' | 'estimateSeconds'>,
+  { ticket, ticketSeconds, estimateSeconds, worker = 'small' }: WaitingJob,
   { counts, learned }: Line,
 ): QueuePosition {
   const waiting = Math.max(0, counts.entered - counts.left);
@@ -58,13 +60,15 @@ export function placeInLine(
   const queue = clamp((ticket ?? counts.entered) - counts.left, 0, Math.max(0, waiting - 1));
   const ahead = clamp((ticketSeconds ?? counts.enteredSeconds) - counts.leftSeconds, 0, waitingSeconds);
   const pace = paceOf(counts, learned);
-  const atFirst = most === undefined ? JOBS_AT_A_TIME : Math.min(most, WORKERS_AT_FIRST);
+  const atOnce = worker === 'huge' ? Number.POSITIVE_INFINITY : WORKERS_AT_FIRST;
+  const atFirst = most === undefined ? JOBS_AT_A_TIME : Math.min(most, atOnce);
   // When a worker is free for this job, all others still have as much left as they have now. So what runs counts once, for
   // the one worker that ends first. If fewer run than can, the next one starts at once.
   const firstEndSeconds = running < atFirst ? 0 : (LEFT_SHARE * runningSeconds) / running;
   const workers = Math.max(atFirst, running);
   const wait = secondsFor(pace * (ahead + firstEndSeconds), workers, most ?? workers);
-  return { queue, estimated: Math.max(1, Math.ceil(wait + pace * estimateSeconds)) };
+  const startSeconds = WORKER_START_SECONDS[worker] * (1 + queue / workers);
+  return { queue, estimated: Math.max(1, Math.ceil(wait + startSeconds + pace * estimateSeconds)) };
 }
 
 /** Returns the seconds in which so many workers do that work while their number grows to `most`. */

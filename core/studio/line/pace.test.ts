@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { placeInLine } from '../job/queue-position.ts';
+import { placeInLine, queuePosition } from '../job/queue-position.ts';
 import { sweepJobs } from '../job/sweep.ts';
 import { completeJob } from '../job/work.ts';
+import { keys } from '../store/keys.ts';
 import { memoryPorts } from '../testing/memory-ports.ts';
 import { claimed, queued } from '../testing/sample-job.ts';
 import { sampleOrder, sampleUser } from '../testing/sample-order.ts';
@@ -24,19 +25,20 @@ function ended(before: typeof NO_COUNTS, jobs: number, workSeconds: number) {
   };
 }
 
-test('recent jobs set the pace: an engine twice as fast is believed after some hundred jobs', () => {
+test('recent jobs set the pace: an engine twice as fast is believed after three hundred jobs, whatever came before', () => {
   const old = ended(NO_COUNTS, 100_000, 10);
   expect(paceOf(old)).toBe(1);
   let learned = learnFrom(old);
   let counts = old;
   const paces = [];
-  for (let minute = 0; minute < 6; minute += 1) {
+  for (let minute = 0; minute < 3; minute += 1) {
     counts = ended(counts, 100, 5);
     paces.push(paceOf(counts, learned));
     learned = learnFrom(counts, learned);
   }
   for (const [index, pace] of paces.entries()) expect(pace).toBeLessThan(index === 0 ? 1 : paces[index - 1]!);
-  expect(paces.at(-1)).toBeLessThan(1);
+  expect(learned.recentEstimates).toBeLessThan(10 * 150);
+  expect(paceOf(counts, learned)).toBeLessThan(0.6);
 });
 
 test('the sweep stores the pace of ended jobs and the workers of the host, once for each change', async () => {
@@ -61,6 +63,21 @@ test('the sweep stores the pace of ended jobs and the workers of the host, once 
   });
   await sweepJobs(ports);
   expect(writes).toBe(0);
+});
+
+test('a spoiled record of what a line has learned refuses no place, and the next sweep logs and replaces it', async () => {
+  const ports = memoryPorts();
+  const { uid } = await sampleUser(ports);
+  const order = await queued(ports, await sampleOrder(ports, uid));
+  await sweepJobs(ports);
+  await ports.table.write([{ update: keys.learnedLine('small'), set: { recentWork: { spoiled: true } } }]);
+  expect(await learnedLine(ports, 'small')).toBeUndefined();
+  expect(await queuePosition(ports, order)).toMatchObject({ queue: 0 });
+  for (const logged of [1, 1]) {
+    await sweepJobs(ports);
+    expect(ports.logged.filter((event) => event === 'record unreadable')).toHaveLength(logged);
+  }
+  expect(await learnedLine(ports, 'small')).toMatchObject({ recentWork: 0 });
 });
 
 test('a line that begins with few workers counts on those that its queue adds, up to the maximum of the host', () => {

@@ -2,7 +2,8 @@ import * as z from 'zod';
 import { WORKER_SIZES, type WorkerSize } from '../../rules/order/worker-sizes.ts';
 import type { Ports } from '../ports.ts';
 import { keys } from '../store/keys.ts';
-import { recordFormat } from '../store/record.ts';
+import { logUnreadable, recordFormat, UnreadableRecord } from '../store/record.ts';
+import type { Item } from '../store/table.ts';
 import { type LineCounts, lineCounts } from './line-counts.ts';
 
 /** Ended jobs after which an earlier one weighs half as much. */
@@ -35,39 +36,62 @@ const NOTHING: LearnedLine = {
   recentWork: 0,
 };
 
-/** Returns what the line has learned, or undefined before the first sweep. */
+/**
+ * Returns what the line has learned, or undefined before the first sweep. An unreadable record counts as none, so that places
+ * stay known; the next sweep logs and replaces it.
+ */
 export async function learnedLine(
   { table }: Pick<Ports, 'table'>,
   size: WorkerSize,
 ): Promise<LearnedLine | undefined> {
-  return learnedLines.readIfAny(await table.get(keys.learnedLine(size)));
+  const item = await table.get(keys.learnedLine(size));
+  return readOr(item, (error) => {
+    if (!(error instanceof UnreadableRecord)) throw error;
+  });
+}
+
+function readOr(item: Item | undefined, onError: (error: unknown) => void): LearnedLine | undefined {
+  try {
+    return learnedLines.readIfAny(item);
+  } catch (error) {
+    onError(error);
+    return undefined;
+  }
 }
 
 /** Returns what ended jobs took over their estimates, recent ones with the most weight; 1 before any ended. */
 export function paceOf(counts: LineCounts, learned: LearnedLine = NOTHING): number {
-  const estimates = learned.recentEstimates + counts.endedSeconds - learned.endedSeconds;
-  const work = learned.recentWork + counts.workSeconds - learned.workSeconds;
-  return estimates <= 0 ? 1 : Math.min(PACE.max, Math.max(PACE.min, work / estimates));
+  const { recentEstimates, recentWork } = learnFrom(counts, learned);
+  return recentEstimates <= 0 ? 1 : Math.min(PACE.max, Math.max(PACE.min, recentWork / recentEstimates));
 }
 
-/** Returns what a line knows after the jobs that ended since it last learned. */
+/**
+ * Returns what a line knows after the jobs that ended since it last learned. Only their sums are known, so each counts as
+ * their mean; the earlier ones among them weigh less, too. So a line that begins to learn after a million jobs gives them the
+ * weight of some hundred.
+ */
 export function learnFrom(counts: LineCounts, before: LearnedLine = NOTHING): LearnedLine {
   const { ended, endedSeconds, workSeconds } = counts;
-  const keep = 0.5 ** (Math.max(0, ended - before.ended) / HALF_LIFE_JOBS);
+  const jobs = Math.max(0, ended - before.ended);
+  const keep = 0.5 ** (jobs / HALF_LIFE_JOBS);
+  // The weights of these jobs, 1 for the last, over their number.
+  const weight = jobs === 0 ? 0 : (1 - keep) / (1 - 0.5 ** (1 / HALF_LIFE_JOBS)) / jobs;
   return {
     ...before,
     ended,
     endedSeconds,
     workSeconds,
-    recentEstimates: keep * before.recentEstimates + endedSeconds - before.endedSeconds,
-    recentWork: keep * before.recentWork + workSeconds - before.workSeconds,
+    recentEstimates: keep * before.recentEstimates + weight * (endedSeconds - before.endedSeconds),
+    recentWork: keep * before.recentWork + weight * (workSeconds - before.workSeconds),
   };
 }
 
 /** Stores what each line has learned since the last sweep, and the host's workers. Writes nothing if neither changed. */
-export async function learnLines(ports: Pick<Ports, 'table' | 'limits'>): Promise<void> {
+export async function learnLines(ports: Pick<Ports, 'table' | 'limits' | 'log'>): Promise<void> {
   for (const size of WORKER_SIZES) {
-    const before = await learnedLine(ports, size);
+    const before = readOr(await ports.table.get(keys.learnedLine(size)), (error) => {
+      if (!logUnreadable(ports.log, error)) throw error;
+    });
     const counts = await lineCounts(ports, size);
     const workers = ports.limits.workers?.[size];
     if (before?.ended === counts.ended && before.workers === workers) continue;
