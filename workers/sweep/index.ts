@@ -22,10 +22,7 @@ const ports = {
 export async function handler(): Promise<
   Record<'resent' | 'abandoned' | 'analyses' | 'presses' | 'deleted', number>
 > {
-  const { resent, abandoned, waitedSeconds } = await sweepJobs(ports);
-  // Queues of messages have a metric for it, the queue of containers has none.
-  if (waitedSeconds.huge !== undefined)
-    ports.log('jobs wait for containers', { containerWaitSeconds: waitedSeconds.huge });
+  const { resent, abandoned } = await sweepJobs(ports);
   for (const order of abandoned) {
     const log = tracedLog(ports.log, order.job?.requestId);
     log('job given up', { jobId: order.job?.id });

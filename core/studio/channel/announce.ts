@@ -4,7 +4,7 @@ import { type QueuePosition, queuePosition } from '../job/queue-position.ts';
 import { type Order, orderOf } from '../order/order.ts';
 import type { Ports } from '../ports.ts';
 import { waitingJobsKey } from '../store/keys.ts';
-import { readableOf } from '../store/record.ts';
+import { logUnreadable, readableOf } from '../store/record.ts';
 import { closeConnection, listenersOf } from './connections.ts';
 
 type AnnouncePorts = Pick<Ports, 'table' | 'clock' | 'sockets' | 'log'>;
@@ -40,7 +40,8 @@ export async function announce(ports: AnnouncePorts, order: Order, place?: Queue
     const text = encodeQueueMessage(await stateMessage(ports, order, place));
     await Promise.all(open.map(({ connectionId }) => postTo(ports, connectionId, text)));
   } catch (error) {
-    ports.log('state not announced', { orderId: order.id, error: String(error) });
+    if (!logUnreadable(ports.log, error))
+      ports.log('state not announced', { orderId: order.id, error: String(error) });
   }
 }
 

@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest';
 import { HUGE_WORKER_FROM_SECONDS, RESEND_FACTOR } from '../../rules/order/worker-sizes.ts';
+import { announce } from '../channel/announce.ts';
+import { openConnection } from '../channel/connections.ts';
+import { LINE_SHARDS } from '../line/line-counts.ts';
+import type { Order } from '../order/order.ts';
 import { keys } from '../store/keys.ts';
+import type { MemoryPorts } from '../testing/memory-ports.ts';
 import { claimed, messageFor, orderOfAnna, queued } from '../testing/sample-job.ts';
-import { sampleOrder, samplePlan } from '../testing/sample-order.ts';
+import { sampleOrder, samplePlan, sampleUser } from '../testing/sample-order.ts';
 import { failUndelivered } from './end.ts';
 import { enqueueJob } from './enqueue.ts';
 import { sweepJobs } from './sweep.ts';
@@ -24,16 +29,99 @@ test('the sweep re-queues jobs that wait without a message, with growing delays'
   }
 });
 
-test('a job for a container is sent again ten times later, and the sweep says how long the first of a line waits', async () => {
+/** Queues a job for a container. */
+const queuedHuge = (ports: MemoryPorts, order: Order) =>
+  enqueueJob(ports, order, samplePlan('content', HUGE_WORKER_FROM_SECONDS), undefined);
+
+/** Collects the seconds that the first job of the containers' line has waited, as the sweep logs them. */
+function containerWaits(ports: MemoryPorts): unknown[] {
+  const waits: unknown[] = [];
+  const { log } = ports;
+  ports.log = (event, details) => {
+    log(event, details);
+    if (event === 'jobs wait for containers') waits.push(details?.containerWaitSeconds);
+  };
+  return waits;
+}
+
+test('a job for a container is sent again ten times later, and never more than half an hour after the last message', async () => {
   const { ports, order } = await orderOfAnna();
-  await enqueueJob(ports, order, samplePlan('content', HUGE_WORKER_FROM_SECONDS), undefined);
+  await queuedHuge(ports, order);
   expect(ports.sent.splice(0).map(({ worker }) => worker)).toEqual(['huge']);
-  const wait = ports.limits.resendAfterSeconds * RESEND_FACTOR.huge;
-  ports.clock.ms += wait * 1000 - 1;
-  expect(await sweepJobs(ports)).toMatchObject({ resent: 0, waitedSeconds: { huge: wait - 0.001 } });
+  const waits = containerWaits(ports);
+  const wait = ports.limits.resendAfterSeconds;
+  for (const factor of [RESEND_FACTOR.huge, 2 * RESEND_FACTOR.huge, 32, 32]) {
+    ports.clock.ms += factor * wait * 1000 - 1;
+    expect((await sweepJobs(ports)).resent).toBe(0);
+    ports.clock.ms += 1;
+    expect((await sweepJobs(ports)).resent).toBe(1);
+    expect(ports.sent.splice(0).map(({ worker }) => worker)).toEqual(['huge']);
+  }
+  expect(waits.slice(0, 2)).toEqual([RESEND_FACTOR.huge * wait - 0.001, RESEND_FACTOR.huge * wait]);
+});
+
+test('a container that died is started by its service first: the sweep sends a message ten times later than its lease', async () => {
+  const { ports, order } = await orderOfAnna();
+  const job = await queuedHuge(ports, order);
+  ports.clock.ms += 3600_000;
+  await claimed(ports, job);
+  const { leaseSeconds, resendAfterSeconds } = ports.limits;
+  ports.clock.ms += (leaseSeconds + RESEND_FACTOR.huge * resendAfterSeconds) * 1000 - 1;
+  expect((await sweepJobs(ports)).resent).toBe(0);
   ports.clock.ms += 1;
-  expect(await sweepJobs(ports)).toMatchObject({ resent: 1, waitedSeconds: { huge: wait } });
-  expect(ports.sent.map(({ worker }) => worker)).toEqual(['huge']);
+  expect((await sweepJobs(ports)).resent).toBe(1);
+});
+
+test('while no container can be started, a sweep tries one, says first how long they wait, and goes on with the others', async () => {
+  const { ports, order } = await orderOfAnna();
+  await queuedHuge(ports, order);
+  for (const name of ['ben', 'cleo']) {
+    const other = await sampleOrder(ports, (await sampleUser(ports, name)).uid);
+    await queuedHuge(ports, other);
+  }
+  await queued(ports, await sampleOrder(ports, (await sampleUser(ports, 'dora')).uid));
+  const waits = containerWaits(ports);
+  const tried: (string | undefined)[] = [];
+  ports.queue.send = async ({ worker, jobId }) => {
+    tried.push(worker === 'huge' ? jobId : worker);
+    if (worker !== 'huge') return;
+    expect(waits).toHaveLength(tried.length > 2 ? 2 : 1);
+    throw new Error('no answer');
+  };
+  ports.clock.ms += RESEND_FACTOR.huge * ports.limits.resendAfterSeconds * 1000;
+  await sweepJobs(ports);
+  expect(tried).toEqual(['small', expect.any(String)]);
+  // Another one is tried by the next sweep.
+  ports.clock.ms += 1000;
+  await sweepJobs(ports);
+  expect(tried).toHaveLength(3);
+  expect(tried[2]).not.toBe(tried[1]);
+});
+
+test('an unreadable record at the head of the line does not hide how long the containers are awaited', async () => {
+  const { ports, order } = await orderOfAnna();
+  await queuedHuge(ports, order);
+  ports.clock.ms += 1000;
+  await queuedHuge(ports, await sampleOrder(ports, (await sampleUser(ports, 'ben')).uid));
+  await ports.table.write([{ update: keys.order(order.id), set: { file: { spoiled: true } } }]);
+  const waits = containerWaits(ports);
+  ports.clock.ms += 5000;
+  await sweepJobs(ports);
+  expect(waits).toEqual([5]);
+  expect(ports.logged.filter((event) => event === 'record unreadable')).toHaveLength(1);
+});
+
+test('an unreadable count of a line is logged as such, by the sweep and where a place is announced', async () => {
+  const { ports, order } = await orderOfAnna();
+  const waiting = await queued(ports, order);
+  await openConnection(ports, { connectionId: 'c1', orderId: order.id, uid: order.uid, channel: 'queue' });
+  const shards = Array.from({ length: LINE_SHARDS }, (_, shard) => keys.line('small', shard));
+  await ports.table.write(shards.map((update) => ({ update, set: { entered: { spoiled: true } } })));
+  ports.clock.ms += 5000;
+  await sweepJobs(ports);
+  expect(ports.logged.filter((event) => event === 'record unreadable')).toHaveLength(1);
+  await announce(ports, waiting);
+  expect(ports.logged.filter((event) => event === 'record unreadable')).toHaveLength(2);
 });
 
 test('the sweep re-queues a job whose worker is silent, and fails one that was tried too often', async () => {

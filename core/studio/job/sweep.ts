@@ -7,22 +7,20 @@ import { hasEnded, type Job } from '../order/job.ts';
 import { type Order, orderOf } from '../order/order.ts';
 import type { Ports } from '../ports.ts';
 import { RUNNING_JOBS_KEYS, WAITING_JOBS_KEYS, waitingJobsKey } from '../store/keys.ts';
-import { logUnreadable, readableOf } from '../store/record.ts';
+import { logUnreadable, UnreadableRecord } from '../store/record.ts';
 import type { Item } from '../store/table.ts';
 import { fail, isClaimable } from './transitions.ts';
 import { wakeWorker } from './wake.ts';
 
 /** Maximum number of jobs per list and sweep. */
 const SWEEP_LIMIT = 200;
-/** Upper bound of the back-off between messages, in multiples of the first wait. */
+/** Upper bound of the back-off between messages, in multiples of the time before a message is sent again. */
 const MAX_BACKOFF = 32;
 
 export interface SweepResult {
   resent: number;
   /** Orders whose job was tried too often and has FAILED. */
   abandoned: Order[];
-  /** How long the first in the line of each size has waited, seconds. Lines without jobs are left out. */
-  waitedSeconds: Partial<Record<WorkerSize, number>>;
 }
 
 /**
@@ -41,14 +39,21 @@ export async function sweepJobs(
   const before = `${new Date(nowMs).toISOString()}~`;
   const overdue = (pk: string) => ports.table.query({ index: 'gsi2', pk, before, limit: SWEEP_LIMIT });
   const stale = (await Promise.all(RUNNING_JOBS_KEYS.map(overdue))).flat();
-  const result: SweepResult = { resent: 0, abandoned: [], waitedSeconds: waitedSeconds(ports, lines, nowMs) };
+  // Before any message: a sweep that runs out of time has said it.
+  logContainerWait(ports, lines[WORKER_SIZES.indexOf('huge')]!, nowMs);
+  const result: SweepResult = { resent: 0, abandoned: [] };
+  let containersFail = false;
   for (const item of [...stale, ...lines.flat()]) {
     // One failure must not stop the others.
     try {
-      const changed = await sweepOne(ports, orderOf(item), nowMs);
+      const order = orderOf(item);
+      if (containersFail && order?.job !== undefined && isForContainer(order.job, ports.limits)) continue;
+      const changed = await sweepOne(ports, order, nowMs);
       if (changed?.status === 'FAILED') result.abandoned.push(changed);
       else if (changed !== undefined) {
-        await wakeWorker(ports, changed);
+        const sent = await wakeWorker(ports, changed);
+        // Each failed call may take seconds, and a sweep has 50.
+        if (!sent && changed.job?.worker === 'huge') containersFail = true;
         result.resent += 1;
       }
     } catch (error) {
@@ -60,22 +65,33 @@ export async function sweepJobs(
     await settleEmptyLine(ports, () => isLineEmpty(ports));
     await learnLines(ports);
   } catch (error) {
-    ports.log('line not settled', { error: String(error) });
+    if (!logUnreadable(ports.log, error)) ports.log('line not settled', { error: String(error) });
   }
   return result;
 }
 
-/** Returns how long the first job of each line has waited. Lines are sorted by the time at which a job entered. */
-function waitedSeconds(
-  ports: Pick<Ports, 'log'>,
-  lines: readonly Item[][],
-  nowMs: number,
-): SweepResult['waitedSeconds'] {
-  const waits = WORKER_SIZES.map((size, line) => {
-    const job = readableOf(lines[line]!.slice(0, 1), orderOf, ports)[0]?.job;
-    return [size, job?.state === 'QUEUED' ? Math.max(0, (nowMs - job.queuedAtMs) / 1000) : undefined];
-  });
-  return Object.fromEntries(waits.filter(([, seconds]) => seconds !== undefined));
+/**
+ * Logs how long the first job has waited for a container, for an alarm: queues of messages have a metric for it, the queue of
+ * containers has none. Lines are sorted by the time at which a job entered.
+ */
+function logContainerWait({ log }: Pick<Ports, 'log'>, line: readonly Item[], nowMs: number): void {
+  const job = firstWaiting(line);
+  if (job === undefined) return;
+  const containerWaitSeconds = Math.max(0, (nowMs - job.queuedAtMs) / 1000);
+  log('jobs wait for containers', { containerWaitSeconds });
+}
+
+/** Returns the first readable job of a line. The sweep itself logs unreadable ones. */
+function firstWaiting(line: readonly Item[]): Job | undefined {
+  for (const item of line) {
+    try {
+      const job = orderOf(item)?.job;
+      if (job?.state === 'QUEUED') return job;
+    } catch (error) {
+      if (!(error instanceof UnreadableRecord)) throw error;
+    }
+  }
+  return undefined;
 }
 
 /** Returns true if no job waits and none runs. */
@@ -104,9 +120,17 @@ async function sweepOne(
 /** Returns true if no worker holds the job and the last message is old enough. */
 function isDue(job: Job, nowMs: number, limits: JobLimits): boolean {
   if (!isClaimable(job, nowMs)) return false;
-  const backoff = job.state === 'QUEUED' ? Math.min(2 ** (job.sends - 1), MAX_BACKOFF) : 1;
-  const waitSeconds = backoff * RESEND_FACTOR[job.worker ?? 'small'] * limits.resendAfterSeconds;
-  return nowMs - job.sentAtMs >= waitSeconds * 1000 || hasNoTriesLeft(job, limits);
+  const { worker = 'small' } = job;
+  const backoff = job.state === 'QUEUED' ? 2 ** (job.sends - 1) : 1;
+  const waitSeconds = Math.min(backoff * RESEND_FACTOR[worker], MAX_BACKOFF) * limits.resendAfterSeconds;
+  // Batch starts a container that died again by itself. A message about it would start a second one.
+  const sinceMs = worker === 'huge' ? Math.max(job.sentAtMs, job.leaseUntilMs ?? 0) : job.sentAtMs;
+  return nowMs - sinceMs >= waitSeconds * 1000 || hasNoTriesLeft(job, limits);
+}
+
+/** Returns true for a job that the sweep can only send to a container, not fail. */
+function isForContainer(job: Job, limits: JobLimits): boolean {
+  return job.worker === 'huge' && !hasNoTriesLeft(job, limits);
 }
 
 function hasNoTriesLeft(job: Job, limits: JobLimits): boolean {
