@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { defaultProvider } from '@aws-sdk/credential-provider-node';
 import { AwsClient } from 'aws4fetch';
 import { CONTAINER_ARGUMENTS, CONTAINER_VARIABLES, NO_REQUEST } from '../../core/rules/order/worker-sizes.ts';
@@ -7,6 +8,8 @@ import { environmentValue } from '../environment.ts';
 
 /** Time limit of a call, milliseconds. If it fails, the sweep sends the job again. */
 const CALL_MS = 5000;
+/** Pause before a call without an answer is repeated, milliseconds. */
+const RETRY_MS = 100;
 
 /**
  * Asks AWS Batch for a container that runs the job of a message. Throws if the service refuses it. The SDK's client would
@@ -20,7 +23,7 @@ export async function startContainer(message: JobMessage): Promise<void> {
     region: environmentValue('AWS_REGION'),
     retries: SDK_MAX_ATTEMPTS - 1,
   });
-  const response = await client.fetch(`${url}/v1/submitjob`, {
+  const response = await answerOf(client, `${url}/v1/submitjob`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({
@@ -32,6 +35,25 @@ export async function startContainer(message: JobMessage): Promise<void> {
     signal: AbortSignal.timeout(CALL_MS),
   });
   if (!response.ok) throw new Error(`no container: ${response.status} ${await response.text()}`);
+}
+
+/**
+ * Returns the response to a call. The client repeats refusals alone, so a call without an answer is repeated here, until the
+ * signal ends it. If such a call did start a container, one of the two claims the job and the other ends.
+ */
+async function answerOf(
+  client: AwsClient,
+  url: string,
+  init: RequestInit & { signal: AbortSignal },
+): Promise<Response> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await client.fetch(url, init);
+    } catch (error) {
+      if (attempt === SDK_MAX_ATTEMPTS || init.signal.aborted) throw error;
+      await setTimeout(RETRY_MS * attempt, undefined, { signal: init.signal });
+    }
+  }
 }
 
 /** Returns a message as the parameters of a container's command. */
