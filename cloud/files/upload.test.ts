@@ -1,6 +1,8 @@
+import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { S3Client } from '@aws-sdk/client-s3';
 import { expect, test, vi } from 'vitest';
+import { StoredTooLarge } from '../../core/studio/ports.ts';
 import { openUpload, PART_BYTES, PARTS_AT_ONCE } from './upload.ts';
 
 interface Sent {
@@ -34,13 +36,13 @@ function heldStore() {
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
-  const arrived = (name: string) =>
-    vi.waitUntil(() => sent.find((request) => request.name === name), { timeout: 60_000 });
+  const arrived = (name: string) => vi.waitUntil(() => sent.find((request) => request.name === name), WAIT);
   return { client, sent, arrived };
 }
 
 const target = { bucket: 'files', key: 'results/1', contentType: 'model/stl' };
 const MB = 1024 * 1024;
+const WAIT = { timeout: 60_000 };
 
 /** Writes 200 MB, one megabyte at a time, and counts the bytes accepted so far. */
 function writeMuch(writer: ReturnType<typeof openUpload>) {
@@ -99,4 +101,34 @@ test('an aborted upload waits until its parts are removed', async () => {
   removal.answer(204);
   await aborting;
   expect(sent.map(({ name }) => name)).toEqual(['POST create', 'PUT 1', 'DELETE']);
+});
+
+test.each([false, true])(
+  'an object of more stored bytes than S3 copies is refused, and its parts are removed (compressed: %s)',
+  async (compressed) => {
+    const { client, sent, arrived } = heldStore();
+    const writer = openUpload(client, { ...target, compressed, maxBytes: 2 * PART_BYTES });
+    const written = (async () => {
+      for (let part = 0; part < 3; part += 1) await writer.write(randomBytes(PART_BYTES));
+      await writer.close();
+    })();
+    written.catch(() => {});
+    (await arrived('POST create')).answer(200);
+    (await arrived('PUT 1')).answer(200);
+    await vi.waitUntil(() => sent.some(({ name }) => name === 'DELETE' || name === 'PUT 2'), WAIT);
+    sent.find(({ name }) => name === 'PUT 2')?.answer(200);
+    (await arrived('DELETE')).answer(204);
+    await expect(written).rejects.toThrow(StoredTooLarge);
+    await writer.abort();
+  },
+);
+
+test('compressed bytes count, not those that are written', async () => {
+  const { client, sent, arrived } = heldStore();
+  const writer = openUpload(client, { ...target, compressed: true, maxBytes: MB });
+  for (let part = 0; part < 4; part += 1) await writer.write(new Uint8Array(4 * MB));
+  const closed = writer.close();
+  (await arrived('PUT')).answer(200);
+  await closed;
+  expect(sent[0]!.bytes).toBeLessThan(MB);
 });

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
-import { PassThrough, pipeline } from 'node:stream';
-import { createGzip, type Gzip } from 'node:zlib';
+import { PassThrough, pipeline, type Readable, Transform } from 'node:stream';
+import { createGzip } from 'node:zlib';
 import type { S3Client } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
-import type { FileWriter } from '../../core/studio/ports.ts';
+import { type FileWriter, StoredTooLarge } from '../../core/studio/ports.ts';
 
 /** Level 1: an STL shrinks to a fifth at 170 MB/s of one core; level 6 makes a sixth of it at a quarter of the speed. */
 export const GZIP_LEVEL = 1;
@@ -14,6 +14,9 @@ export const PART_BYTES = 8 * 1024 * 1024;
 /** Parts sent at the same time. With the part being filled, one open file holds some 48 MiB at most. */
 export const PARTS_AT_ONCE = 4;
 
+/** Maximum size of a stored object, bytes: S3 copies no larger one in a single call, and copies renew what is paid for. */
+const STORED_MAX_BYTES = 5e9;
+
 export interface UploadTarget {
   bucket: string;
   key: string;
@@ -22,6 +25,8 @@ export interface UploadTarget {
   Tagging?: string;
   /** Compress the object. Readers get it decompressed. */
   compressed?: boolean;
+  /** More stored bytes are refused: StoredTooLarge. */
+  maxBytes?: number;
 }
 
 /**
@@ -29,7 +34,7 @@ export interface UploadTarget {
  * `close` and never after `abort`; if a part fails, the parts already stored are removed and `write` or `close` throws.
  */
 export function openUpload(client: S3Client, target: UploadTarget): FileWriter {
-  const { bucket, key, contentType, Tagging, compressed = false } = target;
+  const { bucket, key, contentType, Tagging, compressed = false, maxBytes = STORED_MAX_BYTES } = target;
   const body = new PassThrough({ highWaterMark: PART_BYTES });
   const params = {
     Bucket: bucket,
@@ -37,7 +42,7 @@ export function openUpload(client: S3Client, target: UploadTarget): FileWriter {
     ContentType: contentType,
     ...(Tagging === undefined ? {} : { Tagging }),
     ...(compressed ? { ContentEncoding: 'gzip' } : {}),
-    Body: compressed ? compress(body) : body,
+    Body: storedBytesOf(body, compressed, maxBytes),
   };
   const upload = new Upload({ client, params, partSize: PART_BYTES, queueSize: PARTS_AT_ONCE });
   const done = upload.done();
@@ -76,11 +81,19 @@ export function openUpload(client: S3Client, target: UploadTarget): FileWriter {
   };
 }
 
-/** Returns the compressed bytes of a stream. An error of either ends both. */
-function compress(body: PassThrough): Gzip {
-  const gzip = createGzip({ level: GZIP_LEVEL, chunkSize: GZIP_CHUNK_BYTES });
-  pipeline(body, gzip, () => {
+/** Returns the bytes of a stream as they are stored. An error of any part ends all; one of them is StoredTooLarge. */
+function storedBytesOf(body: PassThrough, compressed: boolean, maxBytes: number): Readable {
+  let bytes = 0;
+  const counted = new Transform({
+    transform(chunk: Uint8Array, _encoding, pass) {
+      bytes += chunk.length;
+      if (bytes > maxBytes) pass(new StoredTooLarge(maxBytes));
+      else pass(null, chunk);
+    },
+  });
+  const gzip = compressed ? [createGzip({ level: GZIP_LEVEL, chunkSize: GZIP_CHUNK_BYTES })] : [];
+  pipeline([body, ...gzip, counted], () => {
     // The error is reported where the result is awaited.
   });
-  return gzip;
+  return counted;
 }

@@ -50,6 +50,15 @@ export interface StoredFile {
 }
 
 /** Writes one object in chunks. It exists only after `close`. */
+/** An object would take more bytes in the store than the store copies. */
+export class StoredTooLarge extends Error {
+  constructor(maxBytes: number) {
+    super(`over ${maxBytes} bytes in the store`);
+    this.name = 'StoredTooLarge';
+  }
+}
+
+/** Writes one object. `write` and `close` throw StoredTooLarge for more than the store copies. */
 export interface FileWriter {
   write(chunk: Uint8Array): Promise<void>;
   /** Makes the object visible as a whole. */

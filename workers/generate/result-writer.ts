@@ -1,7 +1,7 @@
 import { createHash, type Hash } from 'node:crypto';
 import { RESULT_MAX_BYTES } from '../../core/rules/order/job-limits.ts';
 import type { ResultFile } from '../../core/studio/order/order.ts';
-import type { FileWriter, Ports } from '../../core/studio/ports.ts';
+import { type FileWriter, type Ports, StoredTooLarge } from '../../core/studio/ports.ts';
 import { EngineRefusal, type ResultName } from './engine/engine.ts';
 
 interface OpenFile {
@@ -28,14 +28,14 @@ export class ResultWriter {
     this.#prefix = prefix;
   }
 
-  /** Adds bytes to a file. Throws EngineRefusal `too-large` above RESULT_MAX_BYTES. */
+  /** Adds bytes to a file. Throws EngineRefusal `too-large` above RESULT_MAX_BYTES, or above what the store copies. */
   async add(name: ResultName, chunk: Uint8Array): Promise<void> {
     const key = this.#keyOf(name);
     const file = this.#open.get(key) ?? (await this.#start(key, name));
     file.bytes += chunk.length;
     if (file.bytes > RESULT_MAX_BYTES) throw new EngineRefusal('too-large', `over ${RESULT_MAX_BYTES} bytes`);
     file.hash.update(chunk);
-    await file.writer.write(chunk);
+    await refuseTooLarge(file.writer.write(chunk));
   }
 
   /** Closes a file. From now on it is in the store. */
@@ -44,7 +44,7 @@ export class ResultWriter {
     const file = this.#open.get(key);
     if (file === undefined) throw new Error(`no bytes came for ${key}`);
     this.#open.delete(key);
-    await file.writer.close();
+    await refuseTooLarge(file.writer.close());
     this.files.push({ ...name, key, bytes: file.bytes, sha256: file.hash.digest('hex') });
   }
 
@@ -76,5 +76,15 @@ export class ResultWriter {
     const file = { writer, hash: createHash('sha256'), bytes: 0 };
     this.#open.set(key, file);
     return file;
+  }
+}
+
+/** Turns the store's refusal into the engine's: another attempt would make the same bytes. */
+async function refuseTooLarge(written: Promise<void>): Promise<void> {
+  try {
+    await written;
+  } catch (error) {
+    if (error instanceof StoredTooLarge) throw new EngineRefusal('too-large', error.message);
+    throw error;
   }
 }

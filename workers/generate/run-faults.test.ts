@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { parseQueueMessage } from '../../core/contract/channel.ts';
 import { openConnection } from '../../core/studio/channel/connections.ts';
-import { OverBudget } from '../../core/studio/ports.ts';
+import { OverBudget, StoredTooLarge } from '../../core/studio/ports.ts';
 import { waitingJobsKey } from '../../core/studio/store/keys.ts';
 import { type Engine, EngineRefusal } from './engine/engine.ts';
 import { runMessage } from './run-message.ts';
@@ -26,6 +26,24 @@ test('an unknown code becomes the general failure', async () => {
   await runMessage(ports, () => Promise.reject(new EngineRefusal('never-heard-of', '')), message);
   expect((await storedOrder(ports, order)).failure?.code).toBe('not-possible');
 });
+
+test.each(['write', 'close'] as const)(
+  'a file that takes more bytes than the store copies fails the job for good (at its %s)',
+  async (call) => {
+    const { ports, order, message } = await startJob();
+    const open = ports.files.open.bind(ports.files);
+    ports.files.open = async (key) => ({
+      ...(await open(key)),
+      [call]: () => Promise.reject(new StoredTooLarge(5)),
+    });
+    expect(await runMessage(ports, tinyEngine().engine, message)).toBe('done');
+    expect(await storedOrder(ports, order)).toMatchObject({
+      status: 'FAILED',
+      failure: { code: 'too-large' },
+    });
+    expect(await ports.files.list('results/')).toEqual([]);
+  },
+);
 
 test('an internal error releases the job for the next message, and too many of them fail it', async () => {
   const { ports, order, message } = await startJob();

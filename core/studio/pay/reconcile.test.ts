@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest';
+import { findOrder } from '../order/order.ts';
+import { readLedger } from './ledger.ts';
 import type { Payment, RequestedRefund } from './payment.ts';
 import { isPaidAndNotGiven, overdueRefunds, reconcile } from './reconcile.ts';
 import { settle } from './settle.ts';
@@ -73,4 +75,28 @@ it('a dispute whose evidence is still missing raises an alarm three days before 
     memory.clock.ms += 24 * HOUR_MS;
   }
   expect(counts).toEqual([0, 0, 0, 0, 0, 0, 1, 1, 1]);
+});
+
+it('one object that cannot be renewed keeps none of the others from the time that was bought', async () => {
+  const world = await newWorld('card');
+  const { ports, memory, provider } = world;
+  const { id } = await startPaymentIn(world);
+  await provider.pay(provider.sessions.get(id)!);
+  await settle(ports, id);
+  const { file, files = [] } = (await findOrder(ports, world.orders[0]!))!;
+  const renew = memory.files.renew.bind(memory.files);
+  memory.files.renew = async (key) => {
+    if (key === files[0]!.key) throw new Error('too large to copy');
+    return await renew(key);
+  };
+  const isKept = async () => (await readLedger(ports, id))?.payment.filesKept === true;
+  memory.clock.ms += 24 * HOUR_MS;
+  await reconcile(ports);
+  expect(memory.logged).toContain('not reconciled');
+  expect([...memory.files.renewed]).toEqual(expect.arrayContaining([file.key, files[1]!.key]));
+  expect(await isKept()).toBe(false);
+  memory.files.renew = renew;
+  memory.clock.ms += 24 * HOUR_MS;
+  await reconcile(ports);
+  expect(await isKept()).toBe(true);
 });

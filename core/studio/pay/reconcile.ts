@@ -128,8 +128,7 @@ async function keepFiles(ports: Pick<Ports, 'table' | 'clock' | 'files'>, paymen
   if (order !== undefined) {
     const { file, thumbKey } = order;
     const made = await ports.files.list(resultPrefix(order.id));
-    for (const key of [...made, file.key, ...(thumbKey === undefined ? [] : [thumbKey])])
-      await ports.files.renew(key);
+    await renewAll(ports, [...made, file.key, ...(thumbKey === undefined ? [] : [thumbKey])]);
   }
   const { dueAtMs: _before, ...rest } = { ...payment, filesKept: true as const };
   const dueAtMs = dueAt(rest, ports.clock.nowMs());
@@ -139,6 +138,13 @@ async function keepFiles(ports: Pick<Ports, 'table' | 'clock' | 'files'>, paymen
     // It was settled meanwhile. It is still due, so the next run repeats this.
     if (!(error instanceof WriteRefused)) throw error;
   }
+}
+
+/** Renews all objects. Throws the first error at the end, so that one object does not keep the others from their time. */
+async function renewAll({ files }: Pick<Ports, 'files'>, fileKeys: readonly string[]): Promise<void> {
+  const errors: unknown[] = [];
+  for (const key of fileKeys) await files.renew(key).catch((error: unknown) => errors.push(error));
+  if (errors.length > 0) throw errors[0];
 }
 
 /** Returns the refunds that take longer than the provider, or the payer's bank, needs. */
