@@ -111,7 +111,7 @@ export class Batch {
         const definition = this.#definitions.get(job.jobDefinition);
         if (job.status !== 'RUNNABLE' || definition === undefined) continue;
         free -= 1;
-        void this.#run(job, definition, queue);
+        this.#run(job, definition, queue).catch((error) => console.error('batch:', error));
       }
     }
   }
@@ -120,17 +120,31 @@ export class Batch {
     job.status = 'RUNNING';
     job.attempts += 1;
     this.#save();
-    const process = definition.start(job.parameters);
-    this.#running.set(job.jobId, process);
-    const code = await process.ended;
-    this.#running.delete(job.jobId);
+    const code = await this.#attempt(job, definition);
     // What a stop ends begins again at the next start.
     if (this.#stopped) return;
     if (code === 0) job.status = 'SUCCEEDED';
     else job.status = job.attempts < definition.attemptsMax ? 'RUNNABLE' : 'FAILED';
     this.#save();
-    if (job.status === 'FAILED') queue.onFailed(job);
     this.#startNext();
+    if (job.status === 'FAILED') queue.onFailed(job);
+  }
+
+  /** Returns the exit code of one attempt. One that cannot start has failed. */
+  async #attempt(
+    { jobId, parameters }: BatchJob,
+    definition: RunnableDefinition,
+  ): Promise<number | undefined> {
+    try {
+      const process = definition.start(parameters);
+      this.#running.set(jobId, process);
+      return await process.ended;
+    } catch (error) {
+      console.error('batch:', error);
+      return 1;
+    } finally {
+      this.#running.delete(jobId);
+    }
   }
 
   #save(): void {

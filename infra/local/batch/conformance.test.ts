@@ -34,22 +34,30 @@ console.log(name, 'attempt', before + 1);
 process.exit(before < Number(fails) ? 1 : 0);
 `;
 
+function bury(job: BatchJob): void {
+  if (job.jobName === 'broken') throw new Error('no grave');
+  failed.push(job);
+}
+
 function open(): void {
   const { batch } = fixture.services;
   batch.define({
     arn: jobDefinition,
     attemptsMax: ATTEMPTS,
-    start: ({ fails = '0', name = '' }) =>
-      new ContainerProcess({
+    start: ({ fails = '0', name = '' }) => {
+      if (name === 'broken') throw new Error('no bundle');
+      return new ContainerProcess({
         file: join(folder, 'index.mjs'),
         args: [fails, name],
         environment: { FOLDER: folder },
         temporaryRoot: join(folder, 'tmp'),
-        timeoutSeconds: 60,
+        // A definition without a time limit has none.
+        timeoutSeconds: undefined,
         log: (line) => printed.push(line),
-      }),
+      });
+    },
   });
-  batch.open({ arn: jobQueue, atOnce: 1, onFailed: (job) => failed.push(job) });
+  batch.open({ arn: jobQueue, atOnce: 1, onFailed: bury });
 }
 
 const submit = (jobName: string, fails: number) =>
@@ -94,6 +102,16 @@ test('a job that fails in every attempt is FAILED, and its parameters are handed
   await submit('bad', ATTEMPTS);
   await expect.poll(() => listed('FAILED'), WAIT).toEqual(['bad']);
   expect(failed.map(({ parameters }) => parameters)).toEqual([{ fails: String(ATTEMPTS), name: 'bad' }]);
+});
+
+test('the cloud logs a container that cannot start and a failed job that it cannot hand on, and goes on', async () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
+  await submit('broken', 0);
+  await submit('next', 0);
+  await expect.poll(() => listed('SUCCEEDED'), WAIT).toContain('next');
+  expect(await listed('FAILED')).toContain('broken');
+  expect(logged).toHaveBeenCalledTimes(ATTEMPTS + 1);
+  logged.mockRestore();
 });
 
 test('only a role that may submit to this queue and this definition starts a container', async () => {

@@ -17,8 +17,8 @@ export interface ContainerOptions {
   environment: Readonly<Record<string, string>>;
   /** Parent folder of the container's temporary folder. */
   temporaryRoot: string;
-  /** Killed after this time, seconds. */
-  timeoutSeconds: number;
+  /** Killed after this time, seconds; never if undefined. */
+  timeoutSeconds: number | undefined;
   /** Receives each line that the container prints. */
   log: (line: string) => void;
 }
@@ -39,7 +39,7 @@ export class ContainerProcess {
     });
     for (const stream of [child.stdout!, child.stderr!]) createInterface({ input: stream }).on('line', log);
     this.#kill = () => void child.kill('SIGKILL');
-    const timer = setTimeout(this.#kill, timeoutSeconds * 1000);
+    const timer = timeoutSeconds === undefined ? undefined : setTimeout(this.#kill, timeoutSeconds * 1000);
     this.ended = new Promise((resolve) => {
       const end = (code: number | null) => {
         clearTimeout(timer);

@@ -42,7 +42,7 @@ export function defineContainers(resolver: Resolver, settings: FunctionSettings,
           args: argumentsOf(ContainerProperties.Command, parameters),
           environment,
           temporaryRoot: settings.temporaryRoot,
-          timeoutSeconds: Timeout?.AttemptDurationSeconds ?? Number.MAX_SAFE_INTEGER,
+          timeoutSeconds: Timeout?.AttemptDurationSeconds,
           log: (line) => settings.log(bundle, line),
         }),
     });
