@@ -150,7 +150,7 @@ export const PAY_MUTATIONS: readonly Mutation[] = [
     ids: [],
     control: 'the comparison settles what is missing',
     file: 'core/studio/pay/compare.ts',
-    old: 'await settle(ports, paymentId, missing?.refundId === undefined ? [] : [missing.refundId]);',
+    old: 'await settleReadable(ports, paymentId, missing?.refundId === undefined ? [] : [missing.refundId]);',
     new: '',
     test: 'core/studio/pay/compare.test.ts#settles a movement that is missing in the ledger',
   },

@@ -110,8 +110,8 @@ export const SESSION_MUTATIONS: readonly Mutation[] = [
     ids: ['V7.5.2'],
     control: 'a user can end a session',
     file: 'core/studio/session/user-sessions.ts',
-    old: '.filter(({ sk }) => which(sk))',
-    new: ".filter(({ sk }) => sk === '')",
+    old: '.filter(({ id }) => which(id))',
+    new: ".filter(({ id }) => id === '')",
     test: 'core/studio/session/session.test.ts#are listed while they live and ended one by one or all but one',
   },
   {

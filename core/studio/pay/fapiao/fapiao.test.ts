@@ -3,6 +3,7 @@ import type { FapiaoBuyer } from '../../../rules/pay/fapiao.ts';
 import { findUser } from '../../account/user.ts';
 import { sendOutbox } from '../../mail/outbox.ts';
 import { accountData } from '../../profile/account-data.ts';
+import { payKeys } from '../keys.ts';
 import { readLedger } from '../ledger.ts';
 import { refundPayment } from '../refund.ts';
 import { settle } from '../settle.ts';
@@ -10,7 +11,7 @@ import { startPaymentIn } from '../testing/start-payment.ts';
 import { newWorld, type World } from '../testing/world.ts';
 import { answerFapiao } from './answer.ts';
 import { askFapiao } from './ask.ts';
-import { findFapiao, shownState, waitingFapiaos } from './fapiao.ts';
+import { fapiaoWrite, findFapiao, shownState, waitingFapiaos } from './fapiao.ts';
 
 const COMPANY: FapiaoBuyer = {
   buyer: 'company',
@@ -55,6 +56,17 @@ describe('a fapiao', () => {
     expect(mail.text).toContain('发票号码：25312000000012345678');
     await expect(ask()).rejects.toMatchObject({ codeName: 'fapiaoAsked' });
     expect(await answerFapiao(world.ports, paymentId, done)).toBeUndefined();
+  });
+
+  it('that cannot be read hides none of the others that wait', async () => {
+    await pay();
+    await ask();
+    const read = (await waitingFapiaos(world.ports))[0]!;
+    await world.ports.table.write([fapiaoWrite(undefined, { ...read, paymentId: 'ord_other' })]);
+    const update = payKeys.fapiao(paymentId);
+    await world.ports.table.write([{ update, set: { title: { spoiled: true } } }]);
+    expect((await waitingFapiaos(world.ports)).map((one) => one.paymentId)).toEqual(['ord_other']);
+    expect(world.memory.logged).toContain('record unreadable');
   });
 
   it('is part of the copy of its payer’s data', async () => {
