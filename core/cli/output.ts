@@ -47,13 +47,14 @@ export function formatOf(args: FillArguments, output: string): ResultFormat {
 
 /**
  * Generates the lattice and writes it to a temporary name, renamed at the end, so that a failed run leaves no
- * partial file. `bytes` of the report are those of the file.
+ * partial file. `bytes` of the report are those of the file. Throws `output-too-large` above `maxBytes`.
  */
 export async function generateToFile(
   model: Mesh,
   spec: LatticeSpec,
   output: string,
   args: FillArguments,
+  maxBytes = RESULT_MAX_BYTES,
 ): Promise<LatticeReport> {
   const format = formatOf(args, output);
   if (format === '3mf-beam' && !isAllBeams(spec))
@@ -62,7 +63,7 @@ export async function generateToFile(
   return await writeToFile(output, async (write) => {
     const { preview } = args;
     const report = await generateLattice(model, spec, {
-      maxBytes: RESULT_MAX_BYTES,
+      maxBytes,
       ...THREADS,
       threads: threadsOf(args),
       write: format === 'stl' ? write : () => {},
