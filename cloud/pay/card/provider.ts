@@ -25,6 +25,8 @@ export interface CardSettings {
   apiUrl?: string | undefined;
   /** Retries of a request that got no answer. */
   retries?: number;
+  /** How long a request waits for its answer. */
+  timeoutMs?: number;
 }
 
 const PAGE = 100;
@@ -175,14 +177,15 @@ export function cardProvider(settings: CardSettings): PayProvider {
 }
 
 /** Returns a client for the current secret key, so that a rotated key takes effect. */
-function stripeClient({ secret, apiUrl, retries = CARD_RETRIES }: CardSettings): () => Promise<Stripe> {
+function stripeClient(settings: CardSettings): () => Promise<Stripe> {
+  const { secret, apiUrl, retries = CARD_RETRIES, timeoutMs = CARD_TIMEOUT_MS } = settings;
   let made: { key: string; stripe: Stripe } | undefined;
   return async () => {
     const { secretKey } = await secret();
     if (made?.key !== secretKey) {
       const stripe = new Stripe(secretKey, {
         maxNetworkRetries: retries,
-        timeout: CARD_TIMEOUT_MS,
+        timeout: timeoutMs,
         telemetry: false,
         ...hostOf(apiUrl),
       });

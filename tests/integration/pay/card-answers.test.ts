@@ -5,12 +5,14 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { cardProvider } from '../../../cloud/pay/card/provider.ts';
 import { type CardNotification, readCardWebhook } from '../../../cloud/pay/card/webhook.ts';
+import { CARD_TIMEOUT_MS } from '../../../core/rules/pay/limits.ts';
 import { providerDay } from '../../../core/studio/pay/calendar.ts';
 import type { Payment } from '../../../core/studio/pay/payment.ts';
 import { AttemptLapsed, type PayProvider, ProviderUnavailable } from '../../../core/studio/pay/provider.ts';
 import { Faults } from '../../../infra/local/faults/faults.ts';
 import { closeServer, listenOnLoopback } from '../../../infra/local/net/listen.ts';
 import { LocalStripe } from '../../../infra/local/pay/stripe/server.ts';
+import { BUSY_MACHINE_FACTOR } from '../harness/studio.ts';
 
 // The adapter's reading of every state that the stand-in can be in.
 
@@ -37,7 +39,10 @@ beforeAll(async () => {
   local = new LocalStripe({ file, secretKey: 'sk_test_1', webhook, faults, nowMs: () => nowMs });
   const apiUrl = await listenOnLoopback(local.server, 0);
   const secret = async () => ({ secretKey: 'sk_test_1', automaticTax });
-  provider = cardProvider({ secret, siteOrigin: 'https://studio.test', apiUrl, retries: 0 });
+  const siteOrigin = 'https://studio.test';
+  // The stand-in shares this process: 120 refunds keep it from answering for seconds on a busy machine.
+  const timeoutMs = BUSY_MACHINE_FACTOR * CARD_TIMEOUT_MS;
+  provider = cardProvider({ secret, siteOrigin, apiUrl, retries: 0, timeoutMs });
   servers = [receiver, local.server];
 });
 afterAll(async () => {
