@@ -1,4 +1,4 @@
-/** `npm test`: every check. Stops after the first group with a failure and says which check failed. */
+/** `npm test`: every check. Stops after the first group with a failure, and ends with what the failed checks printed last. */
 import { spawn } from 'node:child_process';
 import { setPriority } from 'node:os';
 import { join } from 'node:path';
@@ -29,6 +29,9 @@ const GROUPS: readonly (readonly Step[])[] = [
   ],
 ];
 
+/** Lines of a failed check that are printed again at the end, where the checks that ran beside it do not hide them. */
+const LAST_LINES = 80;
+
 /** Node's compile cache, which the many processes of the tests share: a fifth of the CPU time of the short ones. */
 const COMPILED = join(import.meta.dirname, '../node_modules/.cache/trabecula/compiled');
 
@@ -36,28 +39,42 @@ const chromiumPath = findChromium();
 console.log(`Browser: ${chromiumPath}`);
 const startedMs = performance.now();
 for (const group of GROUPS) {
-  const passed = await Promise.all(group.map(runStep));
-  const failed = group.filter((_, at) => !passed[at]);
-  for (const { title, script } of failed)
-    console.error(`\nFailed: ${title}. Run it alone with: npm run ${script}`);
+  const results = await Promise.all(group.map(runStep));
+  const failed = results.filter(({ passed }) => !passed);
+  for (const { step, lastLines } of failed)
+    console.error(
+      `\nFailed: ${step.title}. Run it alone with: npm run ${step.script}\n${lastLines.join('\n')}`,
+    );
   if (failed.length > 0) process.exit(1);
 }
 console.log(`\nEvery check passed in ${secondsSince(startedMs)} s.`);
 
-/** Runs a step and prints its lines behind its name. Returns true if it passed. */
-async function runStep({ title, script, nice = 0 }: Step): Promise<boolean> {
+interface Result {
+  step: Step;
+  passed: boolean;
+  lastLines: readonly string[];
+}
+
+/** Runs a step, prints its lines behind its name, and keeps the last ones. */
+async function runStep(step: Step): Promise<Result> {
+  const { title, script, nice = 0 } = step;
+  const lastLines: string[] = [];
   const stepMs = performance.now();
   console.log(`--- ${title} (npm run ${script})`);
-  const step = spawn('npm', ['run', '--silent', script], {
+  const child = spawn('npm', ['run', '--silent', script], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, CHROMIUM_PATH: chromiumPath, NODE_COMPILE_CACHE: COMPILED },
   });
-  if (step.pid !== undefined && nice > 0) setPriority(step.pid, nice);
-  for (const stream of [step.stdout, step.stderr])
-    createInterface({ input: stream }).on('line', (line) => console.log(`${script} | ${line}`));
-  const status = await new Promise((resolve) => step.once('close', resolve));
+  if (child.pid !== undefined && nice > 0) setPriority(child.pid, nice);
+  for (const stream of [child.stdout, child.stderr])
+    createInterface({ input: stream }).on('line', (line) => {
+      console.log(`${script} | ${line}`);
+      lastLines.push(line);
+      if (lastLines.length > LAST_LINES) lastLines.shift();
+    });
+  const status = await new Promise((resolve) => child.once('close', resolve));
   console.log(`--- ${title}: ${secondsSince(stepMs)} s`);
-  return status === 0;
+  return { step, passed: status === 0, lastLines };
 }
 
 function secondsSince(ms: number): string {

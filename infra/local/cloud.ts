@@ -6,6 +6,7 @@ import { stageNamed } from '../stages.ts';
 import { answerLocalPage, type DemoSignIn } from './edge/local-pages.ts';
 import { type EdgeOptions, edgeServer } from './edge/server.ts';
 import { type FaultRates, Faults } from './faults/faults.ts';
+import { INTEGRATION_TIMEOUT_MS } from './gateway/http-api.ts';
 import { managementServer } from './gateway/management.ts';
 import type { SocketApi, SocketLimits } from './gateway/socket-api.ts';
 import { assertLocalOnly } from './guard.ts';
@@ -51,6 +52,8 @@ export interface LocalCloudOptions {
   siteUrl?: string;
   /** Port for a debugger of each function, by bundle name. Time limits of functions then do not apply. */
   inspectPort?: (functionName: string) => number;
+  /** Time limits of functions are this many times the template's, for machines with other work. Default 1. */
+  timeFactor?: number;
   /** The host that runs; by default the global one. */
   host?: LocalHost;
   /** Synthesized template; by default the host's. */
@@ -108,7 +111,7 @@ export interface LocalCloud {
  */
 export async function startLocalCloud(options: LocalCloudOptions): Promise<LocalCloud> {
   assertLocalOnly(process.env);
-  const { host = 'global' } = options;
+  const { host = 'global', timeFactor = 1 } = options;
   const template = options.template ?? (await hostTemplate(host));
   assertKnownTypes(template);
   const faults = new Faults(options.faults);
@@ -142,6 +145,7 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
     endpoints,
     accounts,
     inspectPort: options.inspectPort,
+    timeFactor,
     environment: (bundle, templated) =>
       localEnvironment(templated, url, {
         ...options.environment?.['*'],
@@ -155,7 +159,7 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
     resolver,
     functions,
     options.socketLimits ?? {},
-    options.inspectPort && INSPECTED_TIMEOUT_MS,
+    options.inspectPort ? INSPECTED_TIMEOUT_MS : timeFactor * INTEGRATION_TIMEOUT_MS,
   );
   sockets = [...apis.sockets.values()][0];
   edge = {

@@ -16,15 +16,17 @@ export interface ProductSettings {
   port: number;
   stateDir: string;
   host: LocalHost;
+  timeFactor: number;
 }
 
-/** Reads `PORT`, `STATE_DIR` and `STUDIO_HOST`. Throws if one of them is wrong, and in production. */
+/** Reads `PORT`, `STATE_DIR`, `STUDIO_HOST` and `TIME_FACTOR`. Throws if one of them is wrong, and in production. */
 export function productSettings(environment: NodeJS.ProcessEnv): ProductSettings {
   assertLocalOnly(environment);
   return {
     port: parsePort(environment.PORT),
     stateDir: environment.STATE_DIR ?? join(ROOT, '.local'),
     host: hostOf(environment.STUDIO_HOST),
+    timeFactor: parseFactor(environment.TIME_FACTOR),
   };
 }
 
@@ -78,6 +80,12 @@ function parsePort(text: string | undefined): number {
   const port = text === undefined || text === '' ? PORT_DEFAULT : Number(text);
   if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error(`PORT=${text} is not a port.`);
   return port;
+}
+
+function parseFactor(text = '1'): number {
+  const factor = Number(text);
+  if (!(factor >= 1)) throw new Error(`TIME_FACTOR=${text} is not a number from 1.`);
+  return factor;
 }
 
 /** Returns the host that `STUDIO_HOST` names; the global one without it. */

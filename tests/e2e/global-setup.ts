@@ -3,6 +3,7 @@ import { createWriteStream, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { BUSY_MACHINE_FACTOR } from '../integration/harness/studio.ts';
 import { makeAccounts } from './make-accounts.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -23,7 +24,7 @@ export default async function setup(): Promise<(() => Promise<void>) | undefined
   const stateDir = mkdtempSync(join(tmpdir(), 'trabecula-e2e-'));
   const product = spawn(process.execPath, ['infra/local/start.ts'], {
     cwd: ROOT,
-    env: { ...process.env, PORT: '0', STATE_DIR: stateDir },
+    env: { ...process.env, PORT: '0', STATE_DIR: stateDir, TIME_FACTOR: `${BUSY_MACHINE_FACTOR}` },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   keepLog(product);

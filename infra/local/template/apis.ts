@@ -18,7 +18,7 @@ export function makeApis(
   functions: Functions,
   limits: Partial<SocketLimits>,
   /** Time the HTTP API waits for a function, milliseconds. */
-  timeoutMs?: number,
+  timeoutMs: number,
 ): Apis {
   const http = new Map<string, HttpApi>();
   const sockets = new Map<string, SocketApi>();

@@ -24,6 +24,8 @@ export interface FunctionSettings {
   accounts: Accounts;
   /** Port for a debugger, by bundle name. Such a function runs in one process without a time limit. */
   inspectPort?: ((bundle: string) => number) | undefined;
+  /** Time limits are this many times the template's. */
+  timeFactor: number;
   log: (functionName: string, line: string) => void;
 }
 
@@ -79,7 +81,8 @@ function makeFunction(
     name: bundle,
     file: join(directory, `${file}.mjs`),
     exportName,
-    timeoutSeconds: inspectPort === undefined ? (properties.Timeout ?? 3) : INSPECTED_TIMEOUT_SECONDS,
+    timeoutSeconds:
+      inspectPort === undefined ? settings.timeFactor * (properties.Timeout ?? 3) : INSPECTED_TIMEOUT_SECONDS,
     inspectPort,
     maxProcesses: Math.min(properties.ReservedConcurrentExecutions ?? processesMax, processesMax),
     temporaryRoot: settings.temporaryRoot,

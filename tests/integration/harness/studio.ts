@@ -13,19 +13,23 @@ import { bundleFunctions } from '../../../infra/bundle/bundle.ts';
 import { type LocalCloud, type LocalCloudOptions, startLocalCloud } from '../../../infra/local/cloud.ts';
 import { Visitor } from './visitor.ts';
 
+/**
+ * Time limits of the product's functions under test are this many times the template's: where other work keeps the machine
+ * busy, a function that starts may wait longer than its ten seconds. `infra/local/lambda` tests the limits.
+ */
+export const BUSY_MACHINE_FACTOR = 20;
+
 /** Password of every test account. */
 export const PASSWORD = 'correct horse 1';
 
 /** A running product on a new folder, with its real bundles, seen from outside. */
 export class Studio {
   cloud: LocalCloud;
-  readonly #stateDir: string;
-  readonly #options: Partial<LocalCloudOptions>;
+  readonly #settings: LocalCloudOptions;
 
-  private constructor(cloud: LocalCloud, stateDir: string, options: Partial<LocalCloudOptions>) {
+  private constructor(cloud: LocalCloud, settings: LocalCloudOptions) {
     this.cloud = cloud;
-    this.#stateDir = stateDir;
-    this.#options = options;
+    this.#settings = settings;
   }
 
   static async start(options: Partial<LocalCloudOptions> = {}): Promise<Studio> {
@@ -36,18 +40,19 @@ export class Studio {
   /** Starts the stores alone. No function is bundled, so none can be called. */
   static async stores(options: Partial<LocalCloudOptions> = { waking: false }): Promise<Studio> {
     const stateDir = await mkdtemp(join(tmpdir(), 'trabecula-test-'));
-    return new Studio(await startLocalCloud({ stateDir, ...options }), stateDir, options);
+    const settings = { timeFactor: BUSY_MACHINE_FACTOR, ...options, stateDir };
+    return new Studio(await startLocalCloud(settings), settings);
   }
 
   /** Stops the cloud and starts it again on the same state. */
   async restart(): Promise<void> {
     await this.cloud.stop();
-    this.cloud = await startLocalCloud({ stateDir: this.#stateDir, ...this.#options });
+    this.cloud = await startLocalCloud(this.#settings);
   }
 
   async stop(): Promise<void> {
     await this.cloud.stop();
-    await rm(this.#stateDir, { recursive: true, force: true });
+    await rm(this.#settings.stateDir, { recursive: true, force: true });
   }
 
   /** Returns the ports of core/studio on this cloud's table, with the owner's rights. */
