@@ -95,7 +95,7 @@ export function FloatingPanel({ title, stage, onClose, children, testId }: Props
       position="fixed"
       zIndex="docked"
       w={{ base: 'auto', md: `${TOOL_PANEL_PX}px` }}
-      maxH={{ base: '52dvh', md: 'calc(100dvh - 67px)' }}
+      maxH={{ base: '50dvh', md: 'calc(100dvh - 67px)' }}
       overflowY="auto"
       rounded={{ base: '0', md: 'l3' }}
       roundedTop="l3"
