@@ -45,8 +45,8 @@ export function settingsOfOrder(order: Tasks, now: Settings): OrderSettings | nu
 function printSettings(
   { process, material }: Pick<ConstantRequest, 'process' | 'material'>,
   now: Settings,
-): Pick<Settings, 'process' | 'materialName' | 'ownMaterial'> {
-  if (process === undefined) return now;
+): Partial<Pick<Settings, 'process' | 'materialName' | 'ownMaterial'>> {
+  if (process === undefined) return {};
   if (material !== undefined) return { process, materialName: material, ownMaterial: null };
   const { materialName, ownMaterial } = now;
   return { process, materialName: materialFor(materialName, process).name, ownMaterial };
