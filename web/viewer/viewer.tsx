@@ -100,10 +100,13 @@ export function Viewer({
   }, [coveredPx]);
   const [lost, setLost] = useState(false);
   const [attempt, setAttempt] = useState(0);
+  /** Key of the model whose camera outlives a lost context; null once another model has come. */
+  const keptKey = useRef<string | null>(null);
   const restart = useCallback(() => {
+    keptKey.current = modelKey;
     setLost(false);
     setAttempt((before) => before + 1);
-  }, []);
+  }, [modelKey]);
   const ready = useCallback(
     (commands: CameraCommands | null) => {
       camera.current = commands;
@@ -125,8 +128,12 @@ export function Viewer({
     view.atHome = atHome;
     if (frame.current !== null) frame.current.dataset.pose = poseText(pose);
   }, []);
-  // After a lost context the camera keeps its pose.
-  const start = useCallback(() => (attempt > 0 ? view.pose : startPose()), [attempt, startPose]);
+  // After a lost context the camera keeps its pose, for the model that it was set for.
+  const start = useCallback(() => {
+    if (keptKey.current === modelKey) return view.pose;
+    keptKey.current = null;
+    return startPose();
+  }, [modelKey, startPose]);
   const look = useCallback((preset: PresetName) => camera.current?.look(preset), []);
   const zoom = useCallback(() => view.pose?.zoom ?? 1, []);
   const { original, preview, structure, lattice } = parts;
