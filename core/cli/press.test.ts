@@ -49,8 +49,14 @@ it.each([
 ] as const)('says how the skin was computed: %s', (words, changes) => {
   const press = pressSpec(BLOCK, spec({ ...changes, shellMm: 1 }), wanted);
   expect(press.skin!.share).toBeGreaterThan(0.5);
-  expect(press.isEstimate).toBe(true);
+  expect(pressLines(press).join()).toContain('(estimate)');
   expect(pressLines(press).join()).toContain(words);
+});
+
+it('refuses a shell on a wall that is too thin for its surface', () => {
+  const plate = box([0, 0, 0], [24, 24, 2.05]);
+  const thin = spec({ lattice: 'TYPE-20002', rodDiameterMm: 1, shellMm: 0.9 });
+  expect(() => pressSpec(plate, thin, wanted)).toThrow('too thin for a shell');
 });
 
 it('reads a load and a support, and presses between them instead of between plates', () => {

@@ -121,7 +121,9 @@ const FAULTS: Record<PressError['code'], string> = {
   'not-held':
     'no connected part of the lattice reaches both plates; take smaller cells, --join links or another axis',
   'not-settled': 'something under load is hardly held; take smaller cells or plates with friction',
-  'no-contact': 'no strut is near the load or the support; give a larger radius or another place',
+  'no-contact': 'nothing of the part is near the load or the support; give a larger radius or another place',
+  'thin-shell':
+    'walls of the model are too thin for a shell in these cells; take smaller cells or leave out --shell',
   'patches-meet': 'load and support touch the same joint; give smaller radii or places farther apart',
   'bottom-across': 'a solid bottom is pressed along z, between plates',
   surface: 'sheets and networks are computed between plates, in cubes of one grid, without a bottom',
@@ -142,7 +144,7 @@ export function pressLines(press: CliPress): string[] {
   const grip = press.friction ? 'with friction' : 'greased';
   const plates = press.apparentModulusMPa === null ? `a load ${grip} on a support` : `plates ${grip}`;
   return [
-    `pressed along ${press.axis}, ${plates}: ${short(press.stiffnessNPerMm)} N/mm, ${short(press.stiffnessPerGram)} N/mm per gram at ${short(press.massG)} g${press.isEstimate ? ' (estimate)' : ''}`,
+    `pressed along ${press.axis}, ${plates}: ${short(press.stiffnessNPerMm)} N/mm, ${short(press.stiffnessPerGram)} N/mm per gram at ${short(press.massG)} g${press.isEstimate || press.skin ? ' (estimate)' : ''}`,
     press.apparentModulusMPa === null
       ? `${press.contact.high.nodes} joints loaded, ${press.contact.low.nodes} held, ${short(press.heightMm)} mm apart`
       : `modulus ${short(press.apparentModulusMPa)} MPa over ${short(press.heightMm)} mm height and ${short(press.areaMm2)} mm2`,

@@ -30,3 +30,21 @@ it('lies in the middle of the skin of a ball', () => {
     expect(Math.abs(radius - 24.5)).toBeLessThan(0.2);
   }
 });
+
+it('keeps both sides of a thin plate apart, wherever the grid meets it', () => {
+  for (const thickness of [2.6, 3, 3.49]) {
+    const { positions, areaShare } = skinSurface(box([0, 0, 0], [40, 40, thickness]), 1, 8);
+    const inner = [...Array(positions.length / 3).keys()].filter((v) =>
+      [0, 1].every((k) => Math.abs(positions[3 * v + k]! - 20) < 16),
+    );
+    const depths = inner.map((v) => Math.min(positions[3 * v + 2]!, thickness - positions[3 * v + 2]!));
+    expect(Math.max(...depths.map((depth) => Math.abs(depth - 0.5)))).toBeLessThan(0.02);
+    const below = inner.filter((v) => positions[3 * v + 2]! < thickness / 2).length;
+    expect(below / inner.length).toBeCloseTo(0.5, 1);
+    expect(areaShare).toBeGreaterThan(0.8);
+  }
+});
+
+it('says that it misses a plate that lies between the points of its grid', () => {
+  expect(skinSurface(box([0, 0, 0], [40, 40, 1.2]), 1, 8).areaShare).toBeLessThan(0.5);
+});

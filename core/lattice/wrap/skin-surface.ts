@@ -3,7 +3,7 @@ import { dualSurface } from '../domain/dual-surface.ts';
 import { gridOver, type PointGrid } from '../domain/point-grid.ts';
 import { insidePoints } from '../domain/scanline.ts';
 import { boundsOf, extentOf } from '../geometry/box.ts';
-import type { Point } from '../geometry/vector.ts';
+import { dot, type Point } from '../geometry/vector.ts';
 import type { Mesh } from '../mesh/mesh.ts';
 import { Quadric } from './quadric.ts';
 
@@ -14,14 +14,25 @@ const MOST_VERTICES = 20_000;
 const MOST_POINTS = 4_000_000;
 /** Farthest move of a vertex to an edge, in steps. */
 const MOST_STEPS = 0.8;
+/** The same across a thin wall, where a vertex may start a whole step from its own side. */
+const MOST_STEPS_THIN = 1.1;
+/** Cosine to the way out of the surface below which a face is on the other side of a thin wall. */
+const OTHER_SIDE_COSINE = -0.3;
 /** Place of a vertex, from which it moves. */
 const STAY = [0, 0, 0] as const;
+
+/** Surface in the middle of a closed skin. */
+export interface SkinSurface extends Mesh {
+  stepMm: number;
+  /** Its area as a share of the model's. Where the model is thinner than the grid sees, the surface is missing. */
+  areaShare: number;
+}
 
 /**
  * Returns the surface in the middle of a model's closed skin, in even triangles of about a quarter of a cell, and larger on
  * large models. Detail that is finer is left out.
  */
-export function skinSurface(model: Mesh, shellMm: number, cellMm: number): Mesh & { stepMm: number } {
+export function skinSurface(model: Mesh, shellMm: number, cellMm: number): SkinSurface {
   const { min, max } = boundsOf(model);
   const box = extentOf({ min, max });
   const stepMm = Math.max(
@@ -40,8 +51,8 @@ export function skinSurface(model: Mesh, shellMm: number, cellMm: number): Mesh 
     if (!inside[i]) nearest[i] = away.nearest[i]!;
   }
   const surface = dualSurface(depth, grid);
-  moveToEdges(surface, model, { grid, nearest }, shellMm / 2);
-  return { ...surface, stepMm };
+  moveToEdges(surface, model, { grid, nearest, depth }, shellMm / 2);
+  return { ...surface, stepMm, areaShare: areaOf(surface) / areaOf(model) };
 }
 
 /**
@@ -51,25 +62,35 @@ export function skinSurface(model: Mesh, shellMm: number, cellMm: number): Mesh 
 function moveToEdges(
   { positions: p }: Mesh,
   model: Mesh,
-  { grid: { origin, stepMm, size }, nearest }: { grid: PointGrid; nearest: Int32Array },
+  {
+    grid: { origin, stepMm, size },
+    nearest,
+    depth,
+  }: { grid: PointGrid; nearest: Int32Array; depth: Float32Array },
   depthMm: number,
 ): void {
   const [nx, ny] = size;
   const quadric = new Quadric();
-  const most = MOST_STEPS * stepMm;
   for (let v = 0; v < p.length; v += 3) {
     const [x, y, z] = [p[v]!, p[v + 1]!, p[v + 2]!];
     const cube = [x, y, z].map((mm, k) => Math.floor((mm - origin[k]!) / stepMm));
     const faces = new Set<number>();
+    const out: [number, number, number] = [0, 0, 0];
     for (let corner = 0; corner < 8; corner++) {
       const [i, j, k] = [corner & 1, (corner >> 1) & 1, corner >> 2];
-      faces.add(nearest[((cube[2]! + k) * ny + cube[1]! + j) * nx + cube[0]! + i]!);
+      const point = ((cube[2]! + k) * ny + cube[1]! + j) * nx + cube[0]! + i;
+      faces.add(nearest[point]!);
+      const sign = depth[point]! < 0 ? 1 : -1;
+      for (const [axis, at] of [i, j, k].entries()) out[axis]! += at ? sign : -sign;
     }
+    faces.delete(-1);
+    const normals = Array.from(faces, (face) => ({ face, normal: normalOf(model, face) }));
+    const least = OTHER_SIDE_COSINE * Math.hypot(...out);
+    const own = normals.filter(({ normal }) => dot(normal, out) >= least);
+    const most = (own.length < normals.length ? MOST_STEPS_THIN : MOST_STEPS) * stepMm;
     quadric.clear();
     let planes = 0;
-    for (const face of faces) {
-      if (face < 0) continue;
-      const normal = normalOf(model, face);
+    for (const { face, normal } of own) {
       const at = 3 * model.triangles[3 * face]!;
       let off = -depthMm;
       for (let k = 0; k < 3; k++) off += normal[k]! * (model.positions[at + k]! - p[v + k]!);

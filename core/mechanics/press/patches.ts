@@ -51,6 +51,7 @@ function contactOf(network: StrutNetwork, { atMm: [x, y, z], radiusMm }: Patch):
     const distance = Math.hypot(points[at]! - x, points[at + 1]! - y, points[at + 2]! - z);
     if (distance <= radiusMm + beyondMm) found.add(nodes[point]!);
   }
-  if (found.size === 0) throw new PressError('no-contact', 'no strut is near the load or the support');
+  if (found.size === 0)
+    throw new PressError('no-contact', 'nothing of the part is near the load or the support');
   return { nodes: Uint32Array.from(found).sort(), depthMm: radiusMm, round: false };
 }

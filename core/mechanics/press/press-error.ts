@@ -12,8 +12,10 @@ export type PressFault =
   | 'surface'
   /** Modulus, strength, density or Poisson's ratio out of range. */
   | 'bad-material'
-  /** No strut is near a picked load or support. */
+  /** Nothing of the part is near a picked load or support. */
   | 'no-contact'
+  /** Most of the model is too thin for the surface on which its shell is computed. */
+  | 'thin-shell'
   /** A picked load and its support touch the same joint. */
   | 'patches-meet'
   /** Only lattices of one rod in a grid are graded. */

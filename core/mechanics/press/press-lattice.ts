@@ -16,10 +16,13 @@ export interface PressSource {
   /** Model of a surface lattice, in boxes with edges of about `edgeMm`. */
   boxes: (edgeMm: number) => BoxedModel;
   /** Middle of the model's skin, for a lattice with a shell. */
-  skin: SkinOf;
+  skin: (...args: Parameters<SkinOf>) => ReturnType<SkinOf> & { areaShare: number };
   /** Lowest corner of the model. */
   originMm: Point;
 }
+
+/** Share of the model's area below which so much of its skin is missing that figures would mislead. */
+const LEAST_AREA_SHARE = 0.5;
 
 /** Answer of a press test, with its struts unless it is a surface lattice. */
 export interface PressedLattice {
@@ -41,15 +44,22 @@ export function* pressLattice(
   const { patches, material } = wanted;
   const { strengthMPa } = material;
   const cellMm = Math.min(...spec.cellMm);
+  const skinOf: SkinOf = (shellMm, edgeMm) => refuseThin(skin(shellMm, edgeMm));
   if (namedSurface(latticeName(spec))) {
     if (patches) throw new PressError('surface', 'surfaces are pressed by plates only');
     refuseSheet(spec, material);
     const model = boxes(spec.cellMm[0] / BOXES_PER_CELL);
-    const sheet = yield* pressSheet(model, spec, wanted, { of: skin, originMm });
+    const sheet = yield* pressSheet(model, spec, wanted, { of: skinOf, originMm });
     const field = () => fieldOfSheet(sheet, strengthMPa, { originMm, cellMm });
     return { figures: sheet.figures, struts: null, field };
   }
   refuse(spec, material);
-  const struts = yield* pressFrame(frame(), spec, wanted, skin);
+  const struts = yield* pressFrame(frame(), spec, wanted, skinOf);
   return { figures: struts.figures, struts, field: () => fieldOfFrame(struts, strengthMPa, cellMm) };
+}
+
+function refuseThin(surface: ReturnType<PressSource['skin']>): ReturnType<SkinOf> {
+  if (!(surface.areaShare >= LEAST_AREA_SHARE))
+    throw new PressError('thin-shell', 'the model is too thin for the surface of its shell');
+  return surface;
 }

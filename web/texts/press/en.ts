@@ -179,7 +179,9 @@ export const PRESS_EN = {
       'Sheets and networks are pressed between plates only, in cubes of one grid, without a solid bottom. Change that to test them.',
     'bad-material': 'A figure of the material is out of range. Check modulus, strength and density.',
     'no-contact':
-      'No strut is within reach of the load or the support. Place them on the lattice, or make their reach larger.',
+      'Nothing of the part is within reach of the load or the support. Place them on the part, or make their reach larger.',
+    'thin-shell':
+      'Walls of the model are too thin to compute its shell with these cells. Choose smaller cells, or test without a shell.',
     'patches-meet':
       'Load and support touch the same joint. Place them farther apart, or make their reach smaller.',
     'not-gradable':
