@@ -77,11 +77,10 @@ export function pressFigures(
   const areaMm2 = modelVolumeMm3 / heightMm;
   const at = (travelMm: number): PressPoint => ({ forceN: stiffness * travelMm, travelMm });
   const atIfAny = (travelMm: number) => (isBorne(at(travelMm)) ? at(travelMm) : null);
-  // Without a strut, only the skin bears.
-  const sorted =
-    loads.stress.length > 0 ? loads.stress.slice().sort() : Float64Array.of(part.skin?.stress ?? 0);
-  const idleCount = idle.struts;
-  const carrying = sorted.length - idleCount;
+  // Where no strut carries, only the skin bears.
+  const isSkinAlone = !loads.stress.some((stress) => stress > 0);
+  const sorted = isSkinAlone ? Float64Array.of(part.skin?.stress ?? 0) : loads.stress.slice().sort();
+  const carrying = isSkinAlone ? 1 : sorted.length - idle.struts;
   const hundredth = sorted[sorted.length - 1 - Math.floor(HUNDREDTH * carrying)]!;
   const mostBuckling = loads.buckling.reduce((most, share) => Math.max(most, share), 0);
   const firstYield = at(strengthMPa / sorted.at(-1)!);
