@@ -17,7 +17,7 @@ export function endText({ limit, skin }: PressFigures, isSurface: boolean) {
 /** Figures of a press test: name and value per row. */
 export function PressFigureRows({ figures, isSurface }: { figures: PressFigures; isSurface: boolean }) {
   const { t } = useTranslation();
-  const about = (text: string) => (figures.isEstimate ? t('press.about', { text }) : text);
+  const about = (text: string) => (figures.isEstimate || figures.skin ? t('press.about', { text }) : text);
   const isBeyond = ({ travelMm }: PressPoint) => travelMm > figures.limit.travelMm * (1 + SAME_SHARE);
   const point = (at: PressPoint) => {
     const { forceN, travelMm } = at;

@@ -17,6 +17,6 @@ export function pressNotes(t: TFunction, figures: PressFigures, isSurface: boole
           }),
         ]
       : []),
-    ...(isEstimate && !isSurface && !skin ? [t('press.notes.estimate')] : []),
+    ...(isEstimate && !isSurface ? [t('press.notes.estimate')] : []),
   ];
 }

@@ -145,7 +145,7 @@ export function* pressTest(network: StrutNetwork, settings: PressSettings): Gene
     }),
     idle,
     isIdle,
-    isEstimate: skin !== undefined || isThick(types),
+    isEstimate: isThick(types),
     unknowns: NODE_UNKNOWNS * nodes,
     iterations,
   };

@@ -103,6 +103,6 @@ export function CompareTable({ variants, actions }: Props) {
   function figureText(value: number, unit: string, { figures }: Variant): string {
     const text = `${formatFigure(value)} ${unit === 'N/mm per g' ? 'N/mm' : unit}`;
     const isExact = unit === 'g' || unit === '%' || unit === 's';
-    return figures.isEstimate && !isExact ? t('press.about', { text }) : text;
+    return (figures.isEstimate || figures.skin) && !isExact ? t('press.about', { text }) : text;
   }
 }
