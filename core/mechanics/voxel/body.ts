@@ -43,7 +43,7 @@ export function bodyAtDensity(
   }
   // Regula falsi (Illinois): the mean grows nearly evenly, and each look at it visits all sub-points.
   let [below, above] = [meanShare(grid, low, step) - density, meanShare(grid, high, step) - density];
-  let level = high;
+  let level = below >= 0 ? low : high;
   let side = 0;
   for (let i = 0; i < STEPS && below < 0 && above > 0; i++) {
     level = (low * above - high * below) / (above - below);
