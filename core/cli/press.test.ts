@@ -53,12 +53,6 @@ it.each([
   expect(pressLines(press).join()).toContain(words);
 });
 
-it('refuses a shell on a wall that is too thin for its surface', () => {
-  const plate = box([0, 0, 0], [24, 24, 2.05]);
-  const thin = spec({ lattice: 'TYPE-20002', rodDiameterMm: 1, shellMm: 0.9 });
-  expect(() => pressSpec(plate, thin, wanted)).toThrow('too thin for a shell');
-});
-
 it('reads a load and a support, and presses between them instead of between plates', () => {
   const args = { ...FILL, press: 'z', material: 'PA12', load: '12,12,24:6', support: '12,12,0:6' };
   const press = pressOf(args)!;
