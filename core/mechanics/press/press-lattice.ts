@@ -7,7 +7,7 @@ import { PressError } from './press-error.ts';
 import type { PressFigures } from './press-figures.ts';
 import { type PressedFrame, type PressWanted, pressFrame, refuse, type SkinOf } from './press-frame.ts';
 import { BOXES_PER_CELL, pressSheet, refuseSheet } from './press-sheet.ts';
-import type { BoxedModel } from './solid-press.ts';
+import type { BoxedModel } from './solid/box-mesh.ts';
 
 /** What a lattice is pressed as. Both are made only once spec and material are not refused. */
 export interface PressSource {

@@ -10,7 +10,8 @@ import { PressError } from './press-error.ts';
 import { type PressFigures, pressFigures } from './press-figures.ts';
 import { type PressWanted, refuseMaterial, type SkinOf } from './press-frame.ts';
 import { areaOf } from './skin/skin-network.ts';
-import { type BoxedModel, type PressedBoxes, pressSolid, type SolidPress } from './solid-press.ts';
+import type { BoxedModel } from './solid/box-mesh.ts';
+import { type PressedBoxes, pressSolid, type SolidPress } from './solid/solid-press.ts';
 
 /** Boxes along an edge of a cell: one alone would be too stiff in bending. */
 export const BOXES_PER_CELL = 2;

@@ -1,5 +1,5 @@
 import type { Solid } from '../beam/element.ts';
-import { type BeamTypes, beamTypes } from './beam-blocks.ts';
+import { type BeamTypes, beamTypes } from './beams/beam-blocks.ts';
 import {
   applyBlocks,
   type BeamSystem,
@@ -7,8 +7,8 @@ import {
   inverseBlocks,
   multiply,
   NODE_UNKNOWNS,
-} from './beam-system.ts';
-import { type CoarseLevel, coarseLevel } from './coarse-level.ts';
+} from './beams/beam-system.ts';
+import { type CoarseLevel, coarseLevel } from './beams/coarse-level.ts';
 import { conjugateSteps, NotSettled, product } from './conjugate-steps.ts';
 import { islandsOf } from './islands.ts';
 import type { StrutNetwork } from './network.ts';

@@ -1,5 +1,5 @@
 import { HALF_WAVE } from '../beam/strength.ts';
-import { type BeamType, type BeamTypes, blockAt } from './beam-blocks.ts';
+import { type BeamType, type BeamTypes, blockAt } from './beams/beam-blocks.ts';
 
 /** Load of each strut for one unit of travel of the plates. */
 export interface StrutLoads {

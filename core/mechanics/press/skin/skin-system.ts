@@ -1,7 +1,7 @@
 import type { Solid } from '../../beam/element.ts';
 import { SHELL_SIZE, type ShellTriangle, shellStiffness, shellStress } from '../../shell/triangle.ts';
-import { BLOCK } from '../beam-blocks.ts';
-import { type BeamSystem, NODE_UNKNOWNS } from '../beam-system.ts';
+import { BLOCK } from '../beams/beam-blocks.ts';
+import { type BeamSystem, NODE_UNKNOWNS } from '../beams/beam-system.ts';
 import type { Skin } from '../network.ts';
 import { triangleArea } from './skin-network.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { box } from '../../../../tests/models/primitives.ts';
 import { buildFrame } from '../../../lattice/pipeline/build-frame.ts';
 import { skinSurface } from '../../../lattice/wrap/skin-surface.ts';
-import { applyBlocks, beamSystem, inverseBlocks, multiply } from '../beam-system.ts';
+import { applyBlocks, beamSystem, inverseBlocks, multiply } from '../beams/beam-system.ts';
 import { conjugateSteps } from '../conjugate-steps.ts';
 import { pressFrame } from '../press-frame.ts';
 import { finish, pressTest } from '../press-test.ts';

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { latticeByTitle } from '../../catalogue/lattice-types.ts';
-import { elasticFigures } from '../chart/elastic-figures.ts';
-import { finish } from './press-test.ts';
-import { type BoxedModel, pressSolid } from './solid-press.ts';
+import { latticeByTitle } from '../../../catalogue/lattice-types.ts';
+import { elasticFigures } from '../../chart/elastic-figures.ts';
+import { finish } from '../press-test.ts';
+import type { BoxedModel } from './box-mesh.ts';
+import { pressSolid } from './solid-press.ts';
 
 const about = { density: 0.1, poissonRatio: 0.3 };
 const { stiffness, young } = elasticFigures(latticeByTitle('TYPE-10001')!, 'sheet', about);
@@ -82,5 +83,21 @@ describe('a model that is not full', () => {
     expect(found.isIdle.reduce((sum, idle) => sum + idle, 0)).toBe(36);
     expect(found.stiffness / press(alone, 2, true).stiffness).toBeCloseTo(1, 5);
     expect([...found.loads.stress].map((stress) => (stress > 0 ? 0 : 1))).toEqual([...found.isIdle]);
+  });
+
+  it('is not held by a skin between it and a part that hangs loose', () => {
+    const model = block(7, 3, 5);
+    for (let box = 0; box < model.shares.length; box++) {
+      const x = box % 7;
+      if (x === 3 || (x > 3 && Math.floor(box / 21) === 2)) model.shares[box] = 0;
+    }
+    const positions = [1, 3, 1, 5, 3, 1, 5, 3, 9, 5, 3, 5, 13, 3, 5, 13, 3, 9];
+    const solid = { modulus: 1700, poissonRatio: 0.39 };
+    const skinned = (triangles: number[]) => {
+      const skin = { mesh: { positions, triangles, stepMm: 2 }, thicknessMm: 1, solid };
+      return finish(pressSolid(model, { axis: 2, friction: true, stiffness, stressFactor: 20, skin }))
+        .stiffness;
+    };
+    expect(skinned([0, 1, 2, 3, 4, 5]) / skinned([0, 1, 2])).toBeCloseTo(1, 6);
   });
 });

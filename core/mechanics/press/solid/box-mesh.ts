@@ -1,0 +1,91 @@
+import { NARROW_SHARE, type PressAxis, ROUND_SHARE } from '../plates.ts';
+import type { PressedPart } from '../press-test.ts';
+
+/** Model in boxes, each with the share of it that is inside. */
+export interface BoxedModel {
+  /** Boxes along x, y and z. */
+  counts: readonly [number, number, number];
+  /** Edges of a box, mm. */
+  edgesMm: readonly [number, number, number];
+  /** 0 to 1 per box; x runs fastest. */
+  shares: Float32Array;
+}
+
+/** Boxes with less of the model inside are left out. */
+const LEAST_SHARE = 0.02;
+
+/** Boxes of a model as hexahedra, and their nodes. */
+export interface BoxMesh {
+  /** Eight nodes per box that is inside. */
+  corners: Int32Array;
+  /** Number of each such box, and its share. */
+  boxes: number[];
+  shares: Float64Array;
+  /** x y z per node, mm from the first corner. */
+  height: Float64Array;
+}
+
+/** Returns the boxes of a model that are computed. */
+export function meshOf({ counts, edgesMm, shares }: BoxedModel): BoxMesh {
+  const [nx, ny, nz] = counts;
+  const numbers = new Int32Array((nx + 1) * (ny + 1) * (nz + 1)).fill(-1);
+  const boxes: number[] = [];
+  for (let box = 0; box < shares.length; box++) if (shares[box]! > LEAST_SHARE) boxes.push(box);
+  const corners = new Int32Array(8 * boxes.length);
+  const height: number[] = [];
+  boxes.forEach((box, at) => {
+    const x = box % nx;
+    const y = Math.floor(box / nx) % ny;
+    const z = Math.floor(box / (nx * ny));
+    for (let corner = 0; corner < 8; corner++) {
+      const i = x + (corner & 1);
+      const j = y + ((corner >> 1) & 1);
+      const k = z + (corner >> 2);
+      const place = (k * (ny + 1) + j) * (nx + 1) + i;
+      if (numbers[place]! < 0) {
+        numbers[place] = height.length / 3;
+        height.push(i * edgesMm[0], j * edgesMm[1], k * edgesMm[2]);
+      }
+      corners[8 * at + corner] = numbers[place]!;
+    }
+  });
+  return {
+    corners,
+    boxes,
+    shares: Float64Array.from(boxes, (box) => shares[box]!),
+    height: Float64Array.from(height),
+  };
+}
+
+/** Nodes that a plate touches: the outermost layer, or on a round part all within a share of its height. */
+export function touched(
+  { height }: BoxMesh,
+  { counts, edgesMm }: BoxedModel,
+  axis: PressAxis,
+  sign: 1 | -1,
+): PressedPart['plates']['low'] {
+  const top = counts[axis]! * edgesMm[axis]!;
+  const across = [0, 1, 2].filter((k) => k !== axis);
+  const within = (depthMm: number) => {
+    const found: number[] = [];
+    for (let node = 0; 3 * node < height.length; node++) {
+      const at = height[3 * node + axis]!;
+      if (sign === 1 ? at >= top - depthMm : at <= depthMm) found.push(node);
+    }
+    return found;
+  };
+  const spread = (nodes: readonly number[], k: number) => {
+    let low = Number.POSITIVE_INFINITY;
+    let high = Number.NEGATIVE_INFINITY;
+    for (const node of nodes) {
+      low = Math.min(low, height[3 * node + k]!);
+      high = Math.max(high, height[3 * node + k]!);
+    }
+    return high - low;
+  };
+  const flatMm = 0.01 * edgesMm[axis]!;
+  const flat = within(flatMm);
+  const round = across.some((k) => !(spread(flat, k) >= NARROW_SHARE * counts[k]! * edgesMm[k]!));
+  const depthMm = round ? Math.max(ROUND_SHARE * top, flatMm) : flatMm;
+  return { nodes: Uint32Array.from(round ? within(depthMm) : flat), depthMm, round };
+}
