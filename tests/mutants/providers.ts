@@ -77,7 +77,7 @@ export const PROVIDER_MUTATIONS: readonly Mutation[] = [
   {
     ids: [],
     control: 'a dispute moves what was disputed, without fees',
-    file: 'cloud/pay/card/provider.ts',
+    file: 'cloud/pay/card/read-objects.ts',
     old: 'amountMinor: move.amount < 0 ? -amount : amount,',
     new: 'amountMinor: move.amount - 1500,',
     test: 'tests/integration/pay/card-answers.test.ts#a dispute about a part moves that part without the fee, and for good once it is lost',
@@ -85,7 +85,7 @@ export const PROVIDER_MUTATIONS: readonly Mutation[] = [
   {
     ids: [],
     control: 'a cancelled refund has failed',
-    file: 'cloud/pay/card/provider.ts',
+    file: 'cloud/pay/card/read-objects.ts',
     old: " || refund.status === 'canceled'",
     new: '',
     test: 'tests/integration/pay/card-answers.test.ts#a refund that is cancelled has failed without having left',
@@ -93,7 +93,7 @@ export const PROVIDER_MUTATIONS: readonly Mutation[] = [
   {
     ids: [],
     control: 'a bank debit on its way is not over',
-    file: 'cloud/pay/card/provider.ts',
+    file: 'cloud/pay/card/read-objects.ts',
     old: " && objectOf(payment_intent)?.status !== 'processing'",
     new: '',
     test: 'tests/integration/pay/card-answers.test.ts#a bank debit is open while it is on its way, and then paid or over',

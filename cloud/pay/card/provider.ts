@@ -1,22 +1,20 @@
 import Stripe from 'stripe';
 import { CARD_RETRIES, CARD_TIMEOUT_MS } from '../../../core/rules/pay/limits.ts';
-import type { Currency } from '../../../core/rules/pay/prices.ts';
 import { dayBounds } from '../../../core/studio/pay/calendar.ts';
 import type { Payment } from '../../../core/studio/pay/payment.ts';
 import {
   AttemptLapsed,
-  type Charge,
-  type Dispute,
   type Movement,
   type PayProvider,
   ProviderUnavailable,
-  type Refund,
   RefundRefused,
 } from '../../../core/studio/pay/provider.ts';
 import type { CardSecret } from '../secrets.ts';
 import { checkoutOf } from './checkout.ts';
 import { movementOf } from './movements.ts';
 import { paymentByStripeId } from './payment-by-id.ts';
+import { chargeOf, disputeOf, isOver, objectOf, refundOf } from './read-objects.ts';
+import { callStripe, mapStripeErrors, toDomainError } from './stripe-errors.ts';
 
 export interface CardSettings {
   secret: () => Promise<Pick<CardSecret, 'secretKey'> & Partial<Pick<CardSecret, 'automaticTax'>>>;
@@ -212,90 +210,4 @@ async function expireStrayCheckouts(stripe: Stripe, payment: Payment): Promise<v
     }))
       if (metadata?.orderId === payment.id) await stripe.checkout.sessions.expire(id);
   });
-}
-
-/**
- * True if the session can no longer be paid. A session can be complete while its payment is still processing.
- */
-function isOver({ status, payment_intent }: Stripe.Checkout.Session): boolean {
-  if (status === 'expired') return true;
-  return status === 'complete' && objectOf(payment_intent)?.status !== 'processing';
-}
-
-function chargeOf({ payment_status, payment_intent, amount_total, currency }: Stripe.Checkout.Session) {
-  if (payment_status !== 'paid') return undefined;
-  const intent = objectOf(payment_intent);
-  const latest = objectOf(intent?.latest_charge);
-  if (intent === undefined || latest === undefined || amount_total === null || currency === null)
-    throw new ProviderUnavailable('a payment without its particulars');
-  const line = objectOf(latest.balance_transaction);
-  const charge: Charge = {
-    id: intent.id,
-    amountMinor: amount_total,
-    currency: currency.toUpperCase() as Currency,
-    atMs: latest.created * 1000,
-    bookedAtMs: line && line.created * 1000,
-  };
-  return charge;
-}
-
-function refundOf(refund: Stripe.Refund): Refund {
-  const left = objectOf(refund.balance_transaction);
-  const back = objectOf(refund.failure_balance_transaction);
-  const failed = refund.status === 'failed' || refund.status === 'canceled';
-  return {
-    id: refund.id,
-    ourId: refund.metadata?.refundId,
-    amountMinor: refund.amount,
-    state: failed ? 'failed' : left === undefined ? 'pending' : 'succeeded',
-    atMs: (left?.created ?? refund.created) * 1000,
-    ...(back === undefined ? {} : { returnedAtMs: back.created * 1000 }),
-  };
-}
-
-/**
- * A dispute with the money it took and returned, in the payment's currency. Its own balance lines may be in another
- * one. An inquiry has none.
- */
-function disputeOf({ id, amount, balance_transactions, evidence_details, status }: Stripe.Dispute): Dispute {
-  const moves = balance_transactions.map((move) => ({
-    id: move.id,
-    amountMinor: move.amount < 0 ? -amount : amount,
-    atMs: move.created * 1000,
-  }));
-  const dueBy = evidence_details.due_by;
-  const isAwaited = status === 'needs_response' || status === 'warning_needs_response';
-  return { id, moves, ...(dueBy === null || !isAwaited ? {} : { respondByMs: dueBy * 1000 }) };
-}
-
-function objectOf<T extends object>(value: string | T | null | undefined): T | undefined {
-  return typeof value === 'object' && value !== null ? value : undefined;
-}
-
-/**
- * Calls Stripe. A refusal of the request itself comes through as StripeInvalidRequestError, one of a repeat that is
- * another request as StripeIdempotencyError; every other Stripe error becomes ProviderUnavailable, without Stripe's
- * message.
- */
-async function callStripe<T>(request: () => Promise<T>): Promise<T> {
-  try {
-    return await request();
-  } catch (error) {
-    const { StripeIdempotencyError, StripeInvalidRequestError } = Stripe.errors;
-    if (error instanceof StripeInvalidRequestError || error instanceof StripeIdempotencyError) throw error;
-    throw toDomainError(error);
-  }
-}
-
-/** Runs Stripe calls; every Stripe error becomes ProviderUnavailable, refusals too. */
-async function mapStripeErrors<T>(request: () => Promise<T>): Promise<T> {
-  try {
-    return await request();
-  } catch (error) {
-    throw toDomainError(error);
-  }
-}
-
-function toDomainError(error: unknown): unknown {
-  return error instanceof Stripe.errors.StripeError ? new ProviderUnavailable(error.type) : error;
 }

@@ -64,7 +64,7 @@ export async function listSessions(
   return listed.flat();
 }
 
-/** Returns a session, or undefined if there is none or it cannot be read: it lets nobody in then. */
+/** Returns a session; undefined if there is none or its record cannot be read. */
 async function readableSession(
   ports: Pick<Ports, 'table' | 'log'>,
   tokenHash: string,

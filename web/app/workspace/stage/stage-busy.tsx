@@ -26,7 +26,7 @@ export function StageBusy({ stage }: { stage: RefObject<HTMLElement | null> }) {
 interface Props {
   stage: RefObject<HTMLElement | null>;
   loading: boolean;
-  /** Ids of the shapes of the result; null while there is none. */
+  /** Ids of the shapes of the result; null without a result. */
   latticeId: string | null;
   structureId: string | null;
 }
