@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { ORDER_STATUSES } from '../../rules/order/status.ts';
 import { defineCall } from '../call.ts';
-import { goods } from './goods.ts';
+import { goods } from './pay.ts';
 import { workspaceId } from './task-parts.ts';
 
 export const historyItem = z.object({

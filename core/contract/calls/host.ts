@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineCall } from '../call.ts';
-import { goods } from './goods.ts';
+import { goods } from './pay.ts';
 
 export const hostInfo = defineCall({
   name: 'hostInfo',

@@ -1,8 +1,12 @@
 import * as z from 'zod';
 import { defineCall } from '../call.ts';
-import { goods } from './goods.ts';
 import { fapiaoState } from './invoice.ts';
 import { workspaceId } from './task-parts.ts';
+
+/** An amount in the smallest units of its currency, shown divided by 100. */
+export const goods = z.object({
+  amount: z.object({ amount: z.int().nonnegative(), currency: z.enum(['USD', 'CNY']) }),
+});
 
 const precision = z.enum(['low', 'high']);
 const sold = z.enum(['low', 'high', 'both', 'difference']);

@@ -1,3 +1,4 @@
+import { isBelowFace } from '../mesh/is-below-face.ts';
 import type { Mesh } from '../mesh/mesh.ts';
 import type { NearCells } from './near-cells.ts';
 import { cellNumber } from './numbering.ts';
@@ -47,7 +48,7 @@ export function insideTest(mesh: Mesh, placement: Placement, near: NearCells) {
       const up = inGrid((py - origin[1] - cy * cellMm[1]) * perBinY, BINS);
       const bin = up * BINS + across;
       for (let i = sorted.start[bin]!; i < sorted.start[bin + 1]!; i++) {
-        if (isAbove(sorted.faces[i]! * 3, x, y, pz)) inside = !inside;
+        if (isBelowFace(p, t, sorted.faces[i]! * 3, x, y, pz)) inside = !inside;
       }
       return inside;
     }
@@ -60,31 +61,11 @@ export function insideTest(mesh: Mesh, placement: Placement, near: NearCells) {
         const f = near.faces[i]!;
         if (stamp[f] === round) continue;
         stamp[f] = round;
-        if (isAbove(f * 3, x, y, pz)) inside = !inside;
+        if (isBelowFace(p, t, f * 3, x, y, pz)) inside = !inside;
       }
     }
     return inside;
   };
-
-  /** True if the upward ray from a point passes through the face from index `i` on. */
-  function isAbove(i: number, x: number, y: number, z: number): boolean {
-    const a = t[i]! * 3;
-    const b = t[i + 1]! * 3;
-    const c = t[i + 2]! * 3;
-    const ax = p[a]! - x;
-    const ay = p[a + 1]! - y;
-    const bx = p[b]! - x;
-    const by = p[b + 1]! - y;
-    const qx = p[c]! - x;
-    const qy = p[c + 1]! - y;
-    const wa = bx * qy - by * qx;
-    const wb = qx * ay - qy * ax;
-    const wc = ax * by - ay * bx;
-    const total = wa + wb + wc;
-    if (total === 0) return false;
-    if (total > 0 ? wa < 0 || wb < 0 || wc < 0 : wa > 0 || wb > 0 || wc > 0) return false;
-    return (wa * p[a + 2]! + wb * p[b + 2]! + wc * p[c + 2]!) / total > z;
-  }
 
   function binsOf(cx: number, cy: number): ColumnBins {
     round++;

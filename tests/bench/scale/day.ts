@@ -14,13 +14,12 @@ import {
 import { enterWrite, LINE_SHARDS } from '../../../core/studio/line/line-counts.ts';
 import { type LearnedLine, learnFrom } from '../../../core/studio/line/pace.ts';
 import type { Change } from '../../../core/studio/order/change.ts';
-import type { Job } from '../../../core/studio/order/job.ts';
-import type { Order } from '../../../core/studio/order/order.ts';
 import { keys, runningJobsKey, waitingJobsKey } from '../../../core/studio/store/keys.ts';
 import { checkEnd, type DayResult, type DaySettings, emptyResult } from './day-result.ts';
 import { DayTables } from './day-tables.ts';
 import { EventHeap } from './heap.ts';
 import { type Arrival, drawArrival, rateAt } from './load.ts';
+import { jobName, queuedJob, type Work, workOf } from './work.ts';
 import { WorkerPool } from './worker-pool.ts';
 
 interface RunEvent {
@@ -37,17 +36,10 @@ type Event =
   | { do: 'sweep' }
   | { do: 'workers' };
 
-interface Work extends Arrival {
-  order: Order;
-  arrivedMs: number;
-  predictedSeconds?: number;
-  /** The attempt whose process died. */
-  dead?: number;
-  ends: number;
-}
-
 /** Time to try again after a throttled write, milliseconds. */
 const AGAIN_MS = 100;
+/** Orders that one sweep sends again. */
+const SWEEP_LIMIT = 200;
 const RUNNING = (id: number) => runningJobsKey(jobName(id));
 
 /** Simulates the queue, the workers and the sweep with the steps of core/studio/job, on a clock that only events move. */
@@ -143,33 +135,16 @@ class Day {
     const id = this.#works.length;
     const worker = workerSizeFor(arrival);
     const line = this.#tables.line(worker);
-    const job = {
-      id: jobName(id),
-      state: 'QUEUED',
-      attempt: 0,
-      worker,
-      estimateSeconds: arrival.estimateSeconds,
-      ticket: line.entered,
-      ticketSeconds: line.enteredSeconds,
-      queuedAtMs: this.#nowMs,
-      sends: 1,
-      sentAtMs: this.#nowMs,
-    } as Job;
-    const order = {
-      id: `wsp_${id}`,
-      uid: `usr_${arrival.uid}`,
-      status: 'PREPARING',
-      version: 1,
-      job,
-    } as Order;
-    this.#works.push({ ...arrival, order, arrivedMs: this.#nowMs, ends: 0 });
+    const job = queuedJob(id, arrival, line, this.#nowMs);
+    const work = workOf(id, arrival, job);
+    this.#works.push(work);
     this.#open.add(id);
     this.#tables.apply(this.#nowMs, [enterWrite(job)]);
     this.#tables.writeOrder(this.#nowMs, waitingJobsKey(worker));
     for (let shard = 0; shard < LINE_SHARDS; shard += 1)
       this.#tables.read(this.#nowMs, keys.line(worker, shard).pk, 1);
     const place = placeInLine(job, { counts: this.#tables.line(worker), learned: this.#learned[worker] });
-    this.#works[id]!.predictedSeconds = place.estimated;
+    work.predictedSeconds = place.estimated;
     this.#result.peakWaiting = Math.max(this.#result.peakWaiting, line.entered + 1 - line.left);
     this.#send(id);
   }
@@ -295,10 +270,4 @@ class Day {
     work.order = next;
     this.#tables.apply(this.#nowMs, also);
   }
-}
-
-const SWEEP_LIMIT = 200;
-
-function jobName(id: number): string {
-  return `job_${id.toString(36).padStart(8, '0')}`;
 }

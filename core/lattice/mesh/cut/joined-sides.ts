@@ -1,8 +1,9 @@
+import { faceNormal } from '../../geometry/vector.ts';
 import { DisjointSets } from '../disjoint-sets.ts';
 import { nextHalfEdge } from '../edges.ts';
 import type { CutSurface } from './cut-surface.ts';
 
-/** Share of a sheet's cosine below which two faces in one plane are folded onto one another. */
+/** Cosine between two normals below which faces in one plane are folded onto one another. */
 const FOLDED_COSINE = 0;
 
 /** What is kept of a cut face, or of several in one plane: its outlines, and whether none of them can be a hole. */
@@ -88,21 +89,11 @@ function isFlat(
   const b = t[nextHalfEdge(h)]! * 3;
   const c = t[nextHalfEdge(nextHalfEdge(h))]! * 3;
   const d = t[nextHalfEdge(nextHalfEdge(other))]! * 3;
-  const ux = p[b]! - p[a]!;
-  const uy = p[b + 1]! - p[a + 1]!;
-  const uz = p[b + 2]! - p[a + 2]!;
-  const vx = p[c]! - p[a]!;
-  const vy = p[c + 1]! - p[a + 1]!;
-  const vz = p[c + 2]! - p[a + 2]!;
+  const [nx, ny, nz] = faceNormal(p, a, b, c);
+  const [mx, my, mz] = faceNormal(p, a, d, b);
   const wx = p[d]! - p[a]!;
   const wy = p[d + 1]! - p[a + 1]!;
   const wz = p[d + 2]! - p[a + 2]!;
-  const nx = uy * vz - uz * vy;
-  const ny = uz * vx - ux * vz;
-  const nz = ux * vy - uy * vx;
-  const mx = wy * uz - wz * uy;
-  const my = wz * ux - wx * uz;
-  const mz = wx * uy - wy * ux;
   const sixfold = Math.abs(nx * wx + ny * wy + nz * wz);
   const n = Math.sqrt(nx * nx + ny * ny + nz * nz);
   const m = Math.sqrt(mx * mx + my * my + mz * mz);

@@ -6,6 +6,7 @@ import { boxOfFace, MODEL_BINS, meetingBoxes } from '../../mesh/cut/face-bins.ts
 import { cutLineFinder } from '../../mesh/cut/find-cut-lines.ts';
 import { UnclearCut } from '../../mesh/cut/unclear-cut.ts';
 import { noteUncut, verdictsAtCuts } from '../../mesh/cut/verdicts.ts';
+import { isBelowFace } from '../../mesh/is-below-face.ts';
 import type { Mesh } from '../../mesh/mesh.ts';
 
 /** Faces lie in one plane within this many steps of the output grid: corners of a strut's side are rounded to it. */
@@ -53,25 +54,10 @@ function boxesOf(p: Float32Array, t: Uint32Array): [boxes: Float64Array, count: 
   return [boxes, t.length / 3];
 }
 
-/** True if an upward ray from a point passes an odd number of faces of a closed mesh. */
-function isWithin({ positions: p, triangles: t }: Mesh, x: number, y: number, z: number): boolean {
+/** True if a point is inside a closed mesh. */
+function isWithin({ positions, triangles }: Mesh, x: number, y: number, z: number): boolean {
   let within = false;
-  for (let i = 0; i < t.length; i += 3) {
-    const a = t[i]! * 3;
-    const b = t[i + 1]! * 3;
-    const c = t[i + 2]! * 3;
-    const ax = p[a]! - x;
-    const ay = p[a + 1]! - y;
-    const bx = p[b]! - x;
-    const by = p[b + 1]! - y;
-    const cx = p[c]! - x;
-    const cy = p[c + 1]! - y;
-    const wa = bx * cy - by * cx;
-    const wb = cx * ay - cy * ax;
-    const wc = ax * by - ay * bx;
-    const total = wa + wb + wc;
-    if (total === 0 || (total > 0 ? wa < 0 || wb < 0 || wc < 0 : wa > 0 || wb > 0 || wc > 0)) continue;
-    if ((wa * p[a + 2]! + wb * p[b + 2]! + wc * p[c + 2]!) / total > z) within = !within;
-  }
+  for (let i = 0; i < triangles.length; i += 3)
+    if (isBelowFace(positions, triangles, i, x, y, z)) within = !within;
   return within;
 }
