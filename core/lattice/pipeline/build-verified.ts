@@ -61,8 +61,7 @@ class CrossingError extends LatticeError {
  * Builds a lattice and verifies it. An attempt whose faces run through one another is repeated once with these
  * resolved. One that breaks at a ring, or fails verification in another way, is repeated with wider margins, at the
  * broken rings only if they are known; a surface lattice is repeated once, by booleans alone, and so are struts in a
- * shell before margins widen. After a crossing no
- * result counts that is too large to be searched for more.
+ * shell before margins widen. After a crossing no result counts that is too large to be searched for more.
  * Throws as `generateLattice` does.
  */
 export async function buildVerified(

@@ -28,7 +28,7 @@ export interface StretchedCells {
 
 /** Voxels along the width of a cell of a sheet or a network. What they miss is mostly the same in a cube. */
 const VOXELS = 24;
-/** Residual for lattices of which no eighth says all: the stiffness is within 3e-4 of that at 1e-3. */
+/** Residual for lattices without mirror symmetry: the stiffness is within 3e-4 of that at 1e-3. */
 const WHOLE_TOLERANCE = 3e-3;
 /** Place of the only value of `valuesOf` that may be zero: how much a pull along z draws the sides in. */
 const COUPLING = 2;

@@ -35,6 +35,16 @@ it('compares peak stress under a round force that all bear', () => {
   expect(best).toBe(1);
 });
 
+it('names the force at which a shell yields, and compares peak stress where it yields first', () => {
+  expect(rowOf('skinYields')).toBeUndefined();
+  const [open, other] = variants;
+  const skin = { firstYield: { forceN: 150, travelMm: 0.25 } };
+  const shelled = { ...other!, figures: { ...other!.figures, limit: { forceN: 150 }, skin } };
+  const rows = compareRows([open!, shelled]);
+  expect(rows.find(({ name }) => name === 'skinYields')).toMatchObject({ values: [null, 150], best: null });
+  expect(rows.find(({ name }) => name === 'peakStress')!.values[1]).toBeCloseTo((48 * 100) / 150, 9);
+});
+
 it('says which prints best and is made soonest, and nothing where that is unknown', () => {
   const [first, second] = variants;
   const rows = compareRows([

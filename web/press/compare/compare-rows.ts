@@ -9,6 +9,7 @@ export interface CompareRow {
     | 'perGram'
     | 'peakStress'
     | 'firstYield'
+    | 'skinYields'
     | 'firstBuckling'
     | 'density'
     | 'prints'
@@ -27,6 +28,7 @@ type Pressed = Pick<Variant, 'strengthMPa' | 'printsPercent' | 'seconds'> & {
     'stiffnessNPerMm' | 'massG' | 'stiffnessPerGram' | 'firstYield' | 'firstBuckling'
   > & {
     limit: { forceN: number };
+    skin?: Pick<NonNullable<PressFigures['skin']>, 'firstYield'>;
   };
 };
 
@@ -40,7 +42,7 @@ export function commonForceN(variants: readonly Pressed[]): number {
   return power * [5, 2, 1].find((step) => step * power <= least)!;
 }
 
-/** Returns the rows of a comparison. Peak stress is that of the most loaded strut under the common force. */
+/** Returns the rows of a comparison. Peak stress is that of the most loaded strut, or of the shell, under the common force. */
 export function compareRows(variants: readonly Pressed[]): CompareRow[] {
   const forceN = commonForceN(variants);
   const row = (
@@ -60,9 +62,14 @@ export function compareRows(variants: readonly Pressed[]): CompareRow[] {
       'peakStress',
       'MPa',
       'less',
-      ({ figures, strengthMPa }) => (strengthMPa * forceN) / figures.firstYield.forceN,
+      ({ figures, strengthMPa }) =>
+        (strengthMPa * forceN) /
+        Math.min(figures.firstYield.forceN, figures.skin?.firstYield.forceN ?? Number.POSITIVE_INFINITY),
     ),
     row('firstYield', 'N', 'more', ({ figures }) => figures.firstYield.forceN),
+    ...(variants.some(({ figures }) => figures.skin)
+      ? [row('skinYields', 'N', 'more', ({ figures }) => figures.skin?.firstYield.forceN ?? null)]
+      : []),
     row('firstBuckling', 'N', 'more', ({ figures }) => figures.firstBuckling?.forceN ?? null),
     row('density', '%', 'neither', ({ settings }) => settings.densityPercent),
     row('prints', '%', 'more', ({ printsPercent = null }) => printsPercent),

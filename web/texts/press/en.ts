@@ -34,7 +34,7 @@ export const PRESS_EN = {
   skinYields: 'Shell first yields',
   beyond: '{{text}} *',
   beyondNote:
-    '* Beyond the end of the line: calculated as if the part stayed linear. The real part yields at another force.',
+    '* Beyond the end of the line: calculated as if the part stayed linear. The real part gives way at another force.',
   hundredth: '1 % of struts have yielded',
   firstBuckling: 'First strut buckles',
   wallYields: 'Wall first yields',
@@ -128,6 +128,7 @@ export const PRESS_EN = {
       perGram: 'Stiffness per gram',
       peakStress: 'Peak stress at {{force}} N',
       firstYield: 'First strut yields',
+      skinYields: 'Shell first yields',
       firstBuckling: 'First strut buckles',
       density: 'Density',
       prints: 'Struts that print',

@@ -11,7 +11,7 @@ export interface SkinMesh {
 const LEAST_AREA_SHARE = 1e-6;
 
 /**
- * Returns a network within its skin. What the surface cuts ends in the skin: each such node moves with the nearest node of the
+ * Returns a network within its skin. Cut struts end in the skin: each such node moves with the nearest node of the
  * skin, like a rigid body. A node farther away than the skin's own triangles is not in it.
  */
 export function withSkin(network: StrutNetwork, mesh: SkinMesh, thicknessMm: number): StrutNetwork {
