@@ -1,19 +1,28 @@
 import { expect, it } from 'vitest';
 import { SLICE_BYTES, SlicedUpload, type UploadContext } from './sliced-upload.ts';
 
+const ELEMENT_ARRAY_BUFFER = 0x8893;
+
 /** A card that takes each slice when the test says so. */
 function makeCard() {
   const memory = new Map<object, Uint8Array>();
   let bound: object | null = null;
+  /** Target that each buffer was first bound to. */
+  const firstTargets = new Map<object, number>();
+  const vertexArray = {};
+  let arrayInUse: object | null = vertexArray;
   let signaled = true;
+  let lost = false;
   const slices: number[] = [];
   const canvas = { dataset: {} as DOMStringMap };
   const context = {
     canvas,
     createBuffer: () => ({}),
     deleteBuffer: (buffer: object) => memory.delete(buffer),
-    bindBuffer: (_: number, buffer: object | null) => {
+    bindBuffer: (target: number, buffer: object | null) => {
       bound = buffer;
+      if (buffer !== null && !firstTargets.has(buffer)) firstTargets.set(buffer, target);
+      if (target === ELEMENT_ARRAY_BUFFER) expect(arrayInUse).toBeNull();
     },
     bufferData: (_: number, bytes: number) => memory.set(bound!, new Uint8Array(bytes)),
     bufferSubData: (_: number, from: number, bytes: Uint8Array) => {
@@ -21,10 +30,14 @@ function makeCard() {
       slices.push(bytes.length);
       signaled = false;
     },
-    fenceSync: () => ({}),
+    bindVertexArray: (array: object | null) => {
+      arrayInUse = array;
+    },
+    getParameter: () => arrayInUse,
+    fenceSync: () => (lost ? null : {}),
     deleteSync: () => {},
     flush: () => {},
-    getSyncParameter: () => (signaled ? 0x9119 : 0x9118),
+    getSyncParameter: () => (lost ? null : signaled ? 0x9119 : 0x9118),
   };
   const waiting: (() => void)[] = [];
   return {
@@ -33,8 +46,14 @@ function makeCard() {
     canvas,
     memory,
     slices,
+    isAnIndex: (buffer: object) => firstTargets.get(buffer) === ELEMENT_ARRAY_BUFFER,
+    keepsVertexArray: () => arrayInUse === vertexArray,
     takes: () => {
       signaled = true;
+    },
+    /** Loses the context: its fences have no state, and there are no new ones. */
+    loses: () => {
+      lost = true;
     },
     /** Lets the page draw a frame. */
     async frame() {
@@ -83,4 +102,25 @@ it('sends nothing more once it is disposed of, and then the next upload begins',
   card.takes();
   await card.frame();
   await second.done;
+});
+
+it('waits no longer for a card whose context is lost', async () => {
+  const card = makeCard();
+  const upload = new SlicedUpload(card.gl, [new Float32Array((2 * SLICE_BYTES) / 4)], card.clock);
+  await settled();
+  await card.frame();
+  expect(card.slices).toHaveLength(1);
+  card.loses();
+  await card.frame();
+  await card.frame();
+  await upload.done;
+  expect(card.canvas.dataset.uploading).toBeUndefined();
+});
+
+it('makes the buffer of an index one at its first binding, and leaves the vertex array in use alone', async () => {
+  const card = makeCard();
+  const upload = new SlicedUpload(card.gl, [new Float32Array(3), Uint32Array.of(0)], card.clock);
+  expect(upload.buffers.map(card.isAnIndex)).toEqual([false, true]);
+  expect(card.keepsVertexArray()).toBe(true);
+  upload.dispose();
 });

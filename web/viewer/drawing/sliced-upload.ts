@@ -8,6 +8,7 @@ export const SLICE_BYTES = 8_000_000;
 export type UploadContext = Pick<
   WebGL2RenderingContext,
   | 'bindBuffer'
+  | 'bindVertexArray'
   | 'bufferData'
   | 'bufferSubData'
   | 'createBuffer'
@@ -15,6 +16,7 @@ export type UploadContext = Pick<
   | 'deleteSync'
   | 'fenceSync'
   | 'flush'
+  | 'getParameter'
   | 'getSyncParameter'
 > & { canvas: object };
 
@@ -25,8 +27,10 @@ interface FrameClock {
 
 const BROWSER_CLOCK: FrameClock = { nextFrame: (look) => void requestAnimationFrame(look) };
 
-// Of WebGL 2. The copy target leaves open whether a buffer holds vertices or an index, and changes no vertex array.
+// Of WebGL 2. Binding to the copy target changes no vertex array.
 const COPY_WRITE_BUFFER = 0x8f37;
+const ELEMENT_ARRAY_BUFFER = 0x8893;
+const VERTEX_ARRAY_BINDING = 0x85b5;
 const STATIC_DRAW = 0x88e4;
 const SYNC_GPU_COMMANDS_COMPLETE = 0x9117;
 const SYNC_STATUS = 0x9114;
@@ -45,6 +49,7 @@ export class SlicedUpload {
     this.#gl = gl;
     this.buffers = arrays.map((array) => {
       const buffer = gl.createBuffer();
+      if (array instanceof Uint32Array) makeIndex(gl, buffer);
       gl.bindBuffer(COPY_WRITE_BUFFER, buffer);
       gl.bufferData(COPY_WRITE_BUFFER, array.byteLength, STATIC_DRAW);
       return buffer;
@@ -79,6 +84,16 @@ export class SlicedUpload {
     }
     if (dataset) delete dataset.uploading;
   }
+}
+
+/** Makes a buffer an index: Chromium refuses that of one that was first bound to another target. */
+function makeIndex(gl: UploadContext, buffer: WebGLBuffer): void {
+  // The binding belongs to the vertex array in use, which three believes unchanged.
+  const inUse = gl.getParameter(VERTEX_ARRAY_BINDING);
+  gl.bindVertexArray(null);
+  gl.bindBuffer(ELEMENT_ARRAY_BUFFER, buffer);
+  gl.bindBuffer(ELEMENT_ARRAY_BUFFER, null);
+  gl.bindVertexArray(inUse);
 }
 
 /** Resolves when the card has carried out what it was given. */
