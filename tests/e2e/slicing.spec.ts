@@ -7,11 +7,12 @@ import { Studio } from './studio.ts';
 
 const LATTICE = 8;
 
-/** Keeps in the window's name that the stage said it was busy, however briefly. */
+/** Keeps in the window's name the last text of the busy stage, however briefly it showed. */
 function rememberBusyStage(): void {
   new MutationObserver(() => {
-    if (document.querySelector('[data-testid=stage-busy]') !== null) window.name = 'busy';
-  }).observe(document, { childList: true, subtree: true });
+    const busy = document.querySelector('[data-testid=stage-busy]');
+    if (busy !== null) window.name = busy.textContent;
+  }).observe(document, { childList: true, subtree: true, characterData: true });
 }
 
 test('layers of a result need the right to its file; then they show, step by keys and save for printers', async ({
@@ -79,7 +80,7 @@ test('layers of a result need the right to its file; then they show, step by key
   await expect(guest.getByTestId('shared-figures')).toContainText('plate');
   await expect(guest.getByTestId('viewer')).toHaveAttribute('data-parts', /lattice/);
   await expect(guest.getByTestId('stage-busy')).toHaveCount(0);
-  expect(await guest.evaluate(() => window.name)).toBe('busy');
+  expect(await guest.evaluate(() => window.name)).toBe('Drawing the model');
   const shared = await new AxeBuilder({ page: guest }).analyze();
   expect(shared.violations.map(({ id }) => id)).toEqual([]);
   await studio.part('share-end').click();

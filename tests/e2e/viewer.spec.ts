@@ -21,6 +21,23 @@ async function openViewPanel(studio: Studio): Promise<void> {
   await expect(fold).toHaveAttribute('aria-expanded', 'true');
 }
 
+declare global {
+  interface Window {
+    /** Restores the context that `loseContext` has taken. */
+    giveContextBack: () => void;
+  }
+}
+
+/** Runs in the page: takes the graphics context of the viewer away. */
+function loseContext(): void {
+  const extension = document
+    .querySelector('canvas')!
+    .getContext('webgl2')!
+    .getExtension('WEBGL_lose_context')!;
+  window.giveContextBack = () => extension.restoreContext();
+  extension.loseContext();
+}
+
 const pose = (studio: Studio) => studio.part('viewer').getAttribute('data-pose');
 
 /** Direction from the model to the camera. */
@@ -92,15 +109,24 @@ test('a model is rotated, sectioned, measured, captured and shared by a link', a
 
   // A lost graphics context is reported and restored with the same camera.
   const stood = await pose(studio);
-  await studio.page.evaluate(() => {
-    const context = document.querySelector('canvas')!.getContext('webgl2');
-    context!.getExtension('WEBGL_lose_context')!.loseContext();
-  });
+  await studio.page.evaluate(loseContext);
   await expect(studio.part('viewer-notice')).toContainText('kept');
   await studio.part('viewer-notice').getByRole('button').click();
   await expect(studio.part('viewer-notice')).toHaveCount(0);
   await expect.poll(drawn).toBeGreaterThan(0.005);
   expect(await pose(studio)).toBe(stood);
+
+  // One that the browser gives back restores the view by itself. Another model has its own camera then.
+  await studio.page.evaluate(loseContext);
+  await expect(studio.part('viewer-notice')).toBeVisible();
+  await studio.page.evaluate(() => window.giveContextBack());
+  await expect(studio.part('viewer-notice')).toHaveCount(0);
+  expect(await pose(studio)).toBe(stood);
+  const lookedFrom = await lookingFrom(studio);
+  await studio.upload('ball.stl', sphere(12, 12));
+  await expect.poll(() => lookingFrom(studio)).not.toEqual(lookedFrom);
+  const [x, y, z] = await lookingFrom(studio);
+  expect([x! > 0, y! < 0, z! > 0]).toEqual([true, true, true]);
   await studio.close();
 });
 

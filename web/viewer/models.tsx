@@ -11,6 +11,8 @@ import { WarmUp } from './drawing/warm-up.tsx';
 import { PART_NAMES, type Parts, type PartsShown, partObjectName, partsOnScreen } from './parts.ts';
 
 export interface ModelsProps {
+  /** Key of the model: parts of one model never stay on the stage for those of another. */
+  modelKey: string;
   parts: Parts;
   shown: PartsShown;
   cuts: readonly Cut[];
@@ -23,7 +25,7 @@ export interface ModelsProps {
 const SHADOW_OPACITY: Record<ColorMode, number> = { light: 0.3, dark: 0.6 };
 
 /** Models on the bed, with their shadow. */
-export function Models({ parts, shown, cuts, extentMm, mode, sides }: ModelsProps) {
+export function Models({ modelKey, parts, shown, cuts, extentMm, mode, sides }: ModelsProps) {
   const colors = SCENE_COLORS[mode];
   const onScreen = partsOnScreen(parts, shown);
   const clipBox = originalBox(extentMm);
@@ -57,8 +59,8 @@ export function Models({ parts, shown, cuts, extentMm, mode, sides }: ModelsProp
           order,
         };
         return (
-          <group key={name} name={partObjectName(name)}>
-            <PartView shape={shape} look={look} isLattice={name !== 'original'} />
+          <group key={`${modelKey}-${name}`} name={partObjectName(name)}>
+            <PartView {...{ name, id, shape, look }} isLattice={name !== 'original'} />
           </group>
         );
       })}

@@ -16,7 +16,7 @@ interface Props extends ModelsProps {
 }
 
 /** Bed, light and models. */
-export function Scene({ parts, shown, cuts, extentMm, grid, mode, sides, frameCount }: Props) {
+export function Scene({ modelKey, parts, shown, cuts, extentMm, grid, mode, sides, frameCount }: Props) {
   const colors = SCENE_COLORS[mode];
   const light = useRef<DirectionalLight>(null);
   const frames = useRef(0);
@@ -43,7 +43,7 @@ export function Scene({ parts, shown, cuts, extentMm, grid, mode, sides, frameCo
         />
       )}
       <Suspense>
-        <Models {...{ parts, shown, cuts, extentMm, mode, sides }} />
+        <Models {...{ modelKey, parts, shown, cuts, extentMm, mode, sides }} />
       </Suspense>
     </>
   );

@@ -196,6 +196,7 @@ export function Viewer({
             onView={onView}
           />
           <Scene
+            modelKey={modelKey}
             parts={parts}
             shown={shown}
             cuts={cuts}

@@ -22,7 +22,7 @@ import { Viewer } from '../../viewer/viewer.tsx';
 import { usePageTitle } from '../page-title.ts';
 import { HEADER_HEIGHT } from '../theme/tokens.ts';
 import { OpenFailed } from '../workspace/stage/open-failed.tsx';
-import { DrawingNote } from '../workspace/stage/stage-busy.tsx';
+import { StageBusy } from '../workspace/stage/stage-busy.tsx';
 import { StageControls } from '../workspace/stage/stage-controls.tsx';
 import { HomeNotice } from './home-notice.tsx';
 
@@ -123,7 +123,7 @@ function SharedView({ result }: { result: SharedResult }) {
             <Text role="alert">{t('share.notLoaded')}</Text>
           </Center>
         )}
-        <DrawingNote
+        <StageBusy
           stage={stage}
           loading={latticeId === null && !isBroken}
           latticeId={latticeId}

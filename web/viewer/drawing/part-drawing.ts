@@ -30,7 +30,7 @@ const MOST_CUTS = 3;
 /** Shape in the scene, flat-shaded from screen derivatives, so no normals are stored or sent. */
 export class PartDrawing {
   readonly group = new Group();
-  readonly #shape: Shape;
+  readonly shape: Shape;
   readonly #material: PartMaterial;
   readonly #body;
   /** False while a large shape is on its way to the GPU: it cannot be drawn yet. */
@@ -42,7 +42,7 @@ export class PartDrawing {
 
   /** `isLattice`: the part has a depth that its shading shows. */
   constructor(shape: Shape, isLattice: boolean, renderer: WebGLRenderer) {
-    this.#shape = shape;
+    this.shape = shape;
     const { positions } = shape.kind === 'mesh' ? shape.mesh : shape.struts.mesh;
     this.#material = new PartMaterial(isLattice ? depthField(positions, boundsOfShape(shape)) : null);
     this.#material.side = DoubleSide;
@@ -98,11 +98,11 @@ export class PartDrawing {
    */
   #sideSeen(ghost: boolean, cuts: readonly Cut[]): Side {
     if (cuts.length > 0) return DoubleSide;
-    return ghost || this.#shape.kind === 'struts' ? FrontSide : DoubleSide;
+    return ghost || this.shape.kind === 'struts' ? FrontSide : DoubleSide;
   }
 
   #paint({ color, faultColors }: PartLook): void {
-    const struts = this.#shape.kind === 'struts' ? this.#shape.struts : undefined;
+    const struts = this.shape.kind === 'struts' ? this.shape.struts : undefined;
     if (!struts?.faults?.some((fault) => fault > 0)) {
       this.#material.color.set(color);
       return;

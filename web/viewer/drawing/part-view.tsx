@@ -1,46 +1,69 @@
 import { useThree } from '@react-three/fiber';
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Shape } from '../../mesh/registry.ts';
+import type { PartName } from '../parts.ts';
 import { PartDrawing } from './part-drawing.ts';
 import type { PartLook } from './part-look.ts';
+
+interface Props {
+  shape: Shape;
+  look: PartLook;
+  isLattice: boolean;
+  /** Part and id of its shape. The canvas says which shape of a part it draws, for example in `data-lattice`. */
+  name?: PartName;
+  id?: string;
+}
 
 /**
  * Shape in the scene. While another large shape is uploaded the last one stays. Redrawn only when its look changes: the
  * page renders at every key press, and a picture of many struts takes a slow GPU longer than that.
  */
-export function PartView({ shape, look, isLattice }: { shape: Shape; look: PartLook; isLattice: boolean }) {
+export function PartView({ shape, look, isLattice, name, id }: Props) {
   const drawing = useUploaded(shape, isLattice);
   const invalidate = useThree((state) => state.invalidate);
+  const canvas = useThree((state) => state.gl.domElement);
   const lookText = JSON.stringify(look);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the object changes on every render, its values do not
   useLayoutEffect(() => {
     drawing?.show(look);
     invalidate();
   }, [drawing, lookText, invalidate]);
+  const isCurrent = drawing?.shape === shape;
+  useEffect(() => {
+    if (!isCurrent || name === undefined) return;
+    canvas.dataset[name] = id;
+    return () => {
+      delete canvas.dataset[name];
+    };
+  }, [canvas, name, id, isCurrent]);
   return drawing && <primitive key={drawing.group.id} object={drawing.group} />;
 }
 
-/** Returns the drawing of a shape; of the last one, or null, until a large shape is uploaded. */
+/**
+ * Returns the drawing of a shape; of the last one, or null, until a large shape is uploaded. Made in an effect: a render
+ * that React drops would never free its memory on the graphics card.
+ */
 function useUploaded(shape: Shape, isLattice: boolean): PartDrawing | null {
   const gl = useThree((state) => state.gl);
-  const newest = useMemo(() => new PartDrawing(shape, isLattice, gl), [shape, isLattice, gl]);
-  const last = useRef<PartDrawing | null>(null);
-  const [, setUploaded] = useState<PartDrawing | null>(null);
-  const shown = newest.isUploaded ? newest : last.current;
-  useEffect(() => {
-    const before = last.current;
-    last.current = shown;
-    if (before !== shown) before?.dispose();
-  }, [shown]);
-  useEffect(() => {
+  const chosen = useRef<PartDrawing | null>(null);
+  const [shown, setShown] = useState<PartDrawing | null>(null);
+  // Before the next frame, so that a small shape is never missing from it.
+  useLayoutEffect(() => {
+    const made = new PartDrawing(shape, isLattice, gl);
     let isWanted = true;
-    newest.onUploaded(() => isWanted && setUploaded(newest));
+    const choose = () => {
+      if (!isWanted) return;
+      chosen.current = made;
+      setShown(made);
+    };
+    if (made.isUploaded) choose();
+    else made.onUploaded(choose);
     return () => {
       isWanted = false;
-      // One that is shown goes when the next one is.
-      if (last.current !== newest) newest.dispose();
+      // A chosen one goes when the next one is shown.
+      if (chosen.current !== made) made.dispose();
     };
-  }, [newest]);
-  useEffect(() => () => last.current?.dispose(), []);
+  }, [shape, isLattice, gl]);
+  useEffect(() => () => shown?.dispose(), [shown]);
   return shown;
 }

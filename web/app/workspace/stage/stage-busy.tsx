@@ -1,45 +1,42 @@
 import { Flex, Spinner } from '@chakra-ui/react';
 import { type RefObject, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSnapshot } from 'valtio';
-import { stage as onStage } from '../../../state/stage.ts';
 
 /** How often the stage looks whether the picture of a new result is there, milliseconds. */
 const LOOK_MS = 150;
 
 /**
- * True while a large shape is on its way to the graphics card, or the picture on the page is older than the last one that
- * was begun. Only slow renderers wait.
+ * True until the scene has these shapes, of which large ones are first sent to the graphics card, and while the picture
+ * on the page is older than the last one that was begun. Only slow renderers wait for the picture.
  */
-function isDrawing(stage: HTMLElement | null): boolean {
-  if (stage?.querySelector('canvas[data-uploading]')) return true;
+function isDrawing(stage: HTMLElement | null, latticeId: string | null, structureId: string | null): boolean {
+  const canvas = stage?.querySelector('canvas');
+  // Without WebGL there is none.
+  if (canvas == null) return false;
+  const { lattice, structure } = canvas.dataset;
+  if (latticeId !== null && lattice !== latticeId) return true;
+  if (structureId !== null && structure !== structureId) return true;
   const page = stage?.querySelector<HTMLElement>('canvas[data-begun]');
-  return page !== undefined && page !== null && page.dataset.begun !== page.dataset.shown;
-}
-
-/** Says on the workspace's stage that a result is fetched, and then that it is drawn. */
-export function StageBusy({ stage }: { stage: RefObject<HTMLElement | null> }) {
-  const { loading, latticeId, structureId } = useSnapshot(onStage);
-  return <DrawingNote {...{ stage, loading, latticeId, structureId }} />;
+  return page != null && page.dataset.begun !== page.dataset.shown;
 }
 
 interface Props {
   stage: RefObject<HTMLElement | null>;
   loading: boolean;
-  /** Ids of the shapes of the result; null without a result. */
+  /** Ids of the result's shapes that the viewer is given; null without a result. */
   latticeId: string | null;
   structureId: string | null;
 }
 
 /** Says that a result is fetched, and then that it is drawn; what was there stays visible meanwhile. */
-export function DrawingNote({ stage, loading, latticeId, structureId }: Props) {
+export function StageBusy({ stage, loading, latticeId, structureId }: Props) {
   const { t } = useTranslation();
   const [drawing, setDrawing] = useState(false);
   useEffect(() => {
     if (latticeId === null && structureId === null) return setDrawing(false);
     setDrawing(true);
     const timer = setInterval(() => {
-      if (isDrawing(stage.current)) return;
+      if (isDrawing(stage.current, latticeId, structureId)) return;
       setDrawing(false);
       clearInterval(timer);
     }, LOOK_MS);

@@ -12,7 +12,7 @@ import { preview } from '../../../preview/preview-state.ts';
 import { useColorMode } from '../../../state/color-mode.ts';
 import { editTool } from '../../../state/edit-tool.ts';
 import { settings } from '../../../state/settings.ts';
-import { viewKeyOf } from '../../../state/stage.ts';
+import { stage, viewKeyOf } from '../../../state/stage.ts';
 import { useShown } from '../../../state/use-shown.ts';
 import { notify } from '../../../ui/toast/toaster.ts';
 import { UploadCard } from '../../../upload/upload-card.tsx';
@@ -83,6 +83,7 @@ export const StageView = memo(function StageView(props: Props) {
   const isPhone = useIsPhone();
   const { shown, grid } = useSnapshot(view) as ViewState;
   const { model, structureId, latticeId, refining, isUnsaved } = useShown();
+  const { loading } = useSnapshot(stage);
   const { open, drawing, plane } = useSnapshot(editTool);
   const editing = !isUnsaved && (open !== null || drawing !== null || plane !== null);
   const { shapeId: previewId } = useSnapshot(preview);
@@ -200,7 +201,7 @@ export const StageView = memo(function StageView(props: Props) {
           )}
         </Box>
       )}
-      <StageBusy stage={ref} />
+      <StageBusy stage={ref} loading={loading} latticeId={latticeShown} structureId={structureShown} />
       <UploadCard />
     </Box>
   );
