@@ -78,8 +78,17 @@ test('a phone is redirected to the touch pages, where it generates, views and do
   await expect(studio.part('press-figures')).toContainText('首根杆屈服');
   await expect(studio.part('press-legend')).toContainText('各杆的受载程度');
   await expect(studio.part('press-between')).toHaveCount(0);
+  await expect(studio.part('viewer')).toHaveAttribute('data-parts', 'original preview');
+  const pressed = await studio.part('stage').locator('canvas').first().getAttribute('data-preview');
   expect(await smallTargets(studio)).toEqual([]);
+  // A folded sheet and another tab keep the answer and the coloured part.
+  await studio.part('touch-handle').tap();
+  await expect(studio.part('press-figures')).toBeHidden();
+  await studio.part('touch-handle').tap();
+  await expect(studio.part('press-figures')).toContainText('首根杆屈服');
   await studio.part('touch-tab-parameter').click();
+  await expect(studio.part('press-figures')).toBeHidden();
+  expect(await studio.part('stage').locator('canvas').first().getAttribute('data-preview')).toBe(pressed);
 
   // The handle folds the sheet, and a pinch zooms the picture.
   await studio.part('touch-handle').tap();
@@ -94,6 +103,8 @@ test('a phone is redirected to the touch pages, where it generates, views and do
   await studio.part('generate').tap();
   await expect(studio.part('touch-download')).toBeVisible();
   await expect(studio.part('touch-tab-lattice')).toHaveAttribute('aria-selected', 'true');
+  // The result takes the place of the pressed part.
+  await expect(studio.part('viewer')).not.toHaveAttribute('data-parts', /preview/);
   await studio.part('touch-tab-original').tap();
   await expect(studio.part('touch-tab-original')).toHaveAttribute('aria-selected', 'true');
   expect(await smallTargets(studio)).toEqual([]);

@@ -1,6 +1,7 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import { type PointerEvent, type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useHasBeenTrue } from '../../lib/lazy-with-preload.tsx';
 import { openAfterDrag } from './sheet-drag.ts';
 
 interface Props {
@@ -26,6 +27,8 @@ const TAP_SLOP_PX = 8;
 export function BottomSheet({ label, open, low = false, onOpen, children }: Props) {
   const { t } = useTranslation();
   const sheet = useRef<HTMLDivElement>(null);
+  // Folded, the content only hides: a press test runs on, and its answer stays on the stage.
+  const wasOpen = useHasBeenTrue(open);
   const start = useRef<{ y: number; atMs: number } | null>(null);
   // The click that ends a drag must not toggle the sheet again.
   const dragged = useRef(false);
@@ -94,8 +97,8 @@ export function BottomSheet({ label, open, low = false, onOpen, children }: Prop
       >
         <Box w="10" h="1.5" rounded="full" bg="border.emphasized" />
       </chakra.button>
-      {open && (
-        <Flex direction="column" flex="1" minH="0">
+      {wasOpen && (
+        <Flex display={open ? 'flex' : 'none'} direction="column" flex="1" minH="0">
           {children}
         </Flex>
       )}

@@ -43,14 +43,23 @@ export function TouchStage({ camera, busy, uploadOff, onUpload, onSample }: Prop
   const { tool } = useSnapshot(viewer);
   const sides = useRegionSides();
   const { shapeId: pressedId } = useSnapshot(press);
+  /** Pressed part whose place another view has taken; its answer stays in the sheet. */
+  const [putAway, setPutAway] = useState<string | null>(null);
   // A pressed part replaces the lattice, both of a preview and of a result.
-  const pressed = isUnsaved ? null : pressedId;
+  const pressed = isUnsaved || pressedId === putAway ? null : pressedId;
   const made = latticeId ?? structureId;
   const [view, setView] = useState<View>('original');
   const isMade = made !== null;
   // Show a new result, and the original once the result is gone. A finer picture of it keeps the user's
   // choice.
-  useEffect(() => setView(isMade ? 'lattice' : 'original'), [isMade]);
+  useEffect(() => {
+    setView(isMade ? 'lattice' : 'original');
+    if (isMade) setPutAway(press.shapeId);
+  }, [isMade]);
+  const choose = (next: View) => {
+    setView(next);
+    setPutAway(pressedId);
+  };
   const parts: Parts = {
     original: model?.shapeId ?? null,
     preview: pressed ?? (isUnsaved ? null : previewId),
@@ -78,7 +87,7 @@ export function TouchStage({ camera, busy, uploadOff, onUpload, onSample }: Prop
           { name: 'lattice', text: t('touch.lattice'), off: made === null },
         ]}
         chosen={view}
-        onChoose={setView}
+        onChoose={choose}
         panelId={STAGE_ID}
       />
       <Box
