@@ -180,7 +180,9 @@ test('two parts in Chinese: a cut by numbers, a lattice for each side, one close
   await studio.close();
 });
 
-test('the parameter panel hides when idle, and never from the keyboard', async ({ browser }) => {
+test('the parameter panel hides when idle, never from the keyboard, and is a drawer in a narrow window', async ({
+  browser,
+}) => {
   const studio = await Studio.open(browser, { motion: true });
   await studio.signIn();
   await studio.upload('bone.stl', bone(60));
@@ -221,5 +223,26 @@ test('the parameter panel hides when idle, and never from the keyboard', async (
   await studio.page.mouse.move(1435, 300, { steps: 4 });
   await studio.page.mouse.up();
   await expect(panel).toHaveAttribute('data-docked', 'true');
+
+  // In a narrow window the panels are drawers, one open at a time. The focus goes in and back, Escape closes.
+  await studio.page.setViewportSize({ width: 800, height: 900 });
+  const strip = studio.part('panel-open');
+  await strip.press('Enter');
+  await expect(panel).toBeFocused();
+  await studio.page.keyboard.press('Escape');
+  await expect(strip).toBeFocused();
+  await studio.part('lattice-panel-open').click();
+  await expect(studio.part('lattice-panel')).toBeFocused();
+  await strip.click();
+  await expect(panel).toBeFocused();
+  await studio.part('panel-fold').click();
+  await expect(strip).toBeFocused();
+
+  // A tool has its place on a phone, and a grip elsewhere.
+  await studio.part('tool-scale').click();
+  await expect(studio.part('panel-scale-grip')).toBeVisible();
+  await studio.page.setViewportSize({ width: 390, height: 844 });
+  await expect(studio.part('panel-scale').getByRole('heading')).toBeVisible();
+  await expect(studio.part('panel-scale-grip')).toHaveCount(0);
   await studio.close();
 });

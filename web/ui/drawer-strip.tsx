@@ -1,10 +1,12 @@
 import { chakra, Text } from '@chakra-ui/react';
 import type { LucideIcon } from 'lucide-react';
+import type { RefObject } from 'react';
 
 /** Width of a closed panel at a side of the stage, px. */
 export const STRIP_WIDTH_PX = 52;
 
 interface Props {
+  ref: RefObject<HTMLButtonElement | null>;
   text: string;
   label: string;
   icon: LucideIcon;
@@ -13,9 +15,10 @@ interface Props {
 }
 
 /** Closed drawer: a strip with its name, which opens it wherever it is pressed. */
-export function DrawerStrip({ text, label, icon: Icon, onOpen, testId }: Props) {
+export function DrawerStrip({ ref, text, label, icon: Icon, onOpen, testId }: Props) {
   return (
     <chakra.button
+      ref={ref}
       type="button"
       display="flex"
       flexDirection="column"

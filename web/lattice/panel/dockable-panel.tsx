@@ -2,6 +2,7 @@ import { Box, Flex, Text } from '@chakra-ui/react';
 import { ChevronLeft, PanelRightOpen } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useDrawer } from '../../ui/drawer.ts';
 import { DrawerStrip, STRIP_WIDTH_PX } from '../../ui/drawer-strip.tsx';
 import { idleHide } from './idle-hide.ts';
 import { PanelHeader } from './panel-header.tsx';
@@ -53,7 +54,10 @@ export function DockablePanel(props: Props) {
   const { isDrawer = false, hasBrief = false } = props;
   const { t } = useTranslation();
   const { place, change } = placing;
-  const panel = useRef<HTMLDivElement>(null);
+  const drawer = useDrawer(isDrawer && !place.collapsed, () =>
+    change((now) => ({ ...now, collapsed: true })),
+  );
+  const { panel } = drawer;
   const hidden = useIdleHide(panel, mayHide && !place.pinned && !place.collapsed, wakeKey);
   const unfold = useEffectEvent(() => place.collapsed && change((now) => ({ ...now, collapsed: false })));
   const known = useRef(wakeKey);
@@ -80,6 +84,7 @@ export function DockablePanel(props: Props) {
         as="aside"
         ref={panel}
         aria-label={t('workspace.panel.title')}
+        {...(isDrawer ? { tabIndex: -1, outline: '0', onKeyDown: drawer.onKeyDown } : {})}
         direction="column"
         position="absolute"
         zIndex="docked"
@@ -100,6 +105,7 @@ export function DockablePanel(props: Props) {
       >
         {isClosed ? (
           <DrawerStrip
+            ref={drawer.strip}
             text={t('workspace.panel.title')}
             label={t('workspace.panel.expand')}
             icon={PanelRightOpen}

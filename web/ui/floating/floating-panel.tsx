@@ -51,8 +51,8 @@ function useFocusInside(panel: RefObject<HTMLElement | null>, shows: boolean): v
 }
 
 /**
- * Small window over the viewer, on a phone a sheet at its bottom: dragged by its header or arrow keys, kept inside the
- * viewport, closed by Escape. Not Ark UI's FloatingPanel, on which Chakra is built: it adds 7.7 kB gzip, most of it for resizing
+ * Small window over the viewer: dragged by its header or arrow keys, kept inside the viewport, closed by Escape. On a
+ * phone it is a sheet at the bottom, which stays there. Not Ark UI's FloatingPanel, on which Chakra is built: it adds 7.7 kB gzip, most of it for resizing
  * and minimising, which this window does not offer.
  */
 export function FloatingPanel({ title, stage, onClose, children, testId }: Props) {
@@ -112,29 +112,36 @@ export function FloatingPanel({ title, stage, onClose, children, testId }: Props
       data-testid={testId}
     >
       <Flex align="center" borderBottomWidth="1px" position="sticky" top="0" zIndex="1" bg="bg.panel">
-        <chakra.button
-          type="button"
-          display="flex"
-          alignItems="center"
-          gap="2.5"
-          flex="1"
-          minH="11"
-          ps="4"
-          textAlign="start"
-          cursor="move"
-          touchAction="none"
-          userSelect="none"
-          borderStartStartRadius="l3"
-          _focusVisible={{ outline: '2px solid', outlineOffset: '-2px', outlineColor: 'green.focusRing' }}
-          aria-label={t('editor.panel.move', { title })}
-          {...grip}
-          data-testid={`${testId}-grip`}
-        >
-          <GripHorizontal size={16} aria-hidden />
-          <Text as="span" fontWeight="semibold" textStyle="sm">
+        {isPhone ? (
+          // The sheet has its place.
+          <Text as="h2" flex="1" ps="4" fontWeight="semibold" textStyle="sm">
             {title}
           </Text>
-        </chakra.button>
+        ) : (
+          <chakra.button
+            type="button"
+            display="flex"
+            alignItems="center"
+            gap="2.5"
+            flex="1"
+            minH="11"
+            ps="4"
+            textAlign="start"
+            cursor="move"
+            touchAction="none"
+            userSelect="none"
+            borderStartStartRadius="l3"
+            _focusVisible={{ outline: '2px solid', outlineOffset: '-2px', outlineColor: 'green.focusRing' }}
+            aria-label={t('editor.panel.move', { title })}
+            {...grip}
+            data-testid={`${testId}-grip`}
+          >
+            <GripHorizontal size={16} aria-hidden />
+            <Text as="span" fontWeight="semibold" textStyle="sm">
+              {title}
+            </Text>
+          </chakra.button>
+        )}
         <CloseButton boxSize="11" colorPalette="gray" aria-label={t('app.close')} onClick={onClose}>
           <X />
         </CloseButton>

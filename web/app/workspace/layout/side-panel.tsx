@@ -1,6 +1,7 @@
 import { Box, Flex, Text } from '@chakra-ui/react';
 import { PanelLeftClose, PanelLeftOpen, PanelRightClose, PanelRightOpen } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { useDrawer } from '../../../ui/drawer.ts';
 import { DrawerStrip, STRIP_WIDTH_PX } from '../../../ui/drawer-strip.tsx';
 import { Hint } from '../../../ui/hint.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -48,6 +49,7 @@ export function SidePanel(props: Props) {
   const setOpen = drawer?.onOpen ?? setDocked;
   const Icon = ICONS[side][open ? 'close' : 'open'];
   const label = open ? closeLabel : openLabel;
+  const { panel, strip, onKeyDown } = useDrawer(drawer !== undefined && open, () => setOpen(false));
   if (drawer !== undefined && !open) {
     return (
       <Flex
@@ -60,6 +62,7 @@ export function SidePanel(props: Props) {
         data-testid={testId}
       >
         <DrawerStrip
+          ref={strip}
           text={title}
           label={label}
           icon={Icon}
@@ -71,8 +74,10 @@ export function SidePanel(props: Props) {
   }
   return (
     <Flex
+      ref={panel}
       as="aside"
       aria-label={title}
+      {...(drawer === undefined ? {} : { tabIndex: -1, outline: '0', onKeyDown })}
       direction="column"
       w={open ? width : `${STRIP_WIDTH_PX}px`}
       {...(drawer === undefined ? {} : OVER_STAGE)}

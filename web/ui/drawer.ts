@@ -1,0 +1,28 @@
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react';
+
+/**
+ * Focus and keys of a drawer. Its strip goes when it opens, and its close button when it closes, each with the focus: it
+ * moves on to the panel, and back to the strip. Escape closes the drawer.
+ */
+export function useDrawer(open: boolean, onClose: () => void) {
+  const panel = useRef<HTMLDivElement>(null);
+  const strip = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => {
+    if (open) takeLostFocus(panel.current);
+  }, [open]);
+  // Later than the layout effects: of two drawers that change places, the one that opens takes the focus.
+  useEffect(() => {
+    if (open) return () => takeLostFocus(strip.current);
+  }, [open]);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!open || event.key !== 'Escape' || event.defaultPrevented) return;
+    event.preventDefault();
+    onClose();
+  };
+  return { panel, strip, onKeyDown };
+}
+
+/** Focuses an element if the focus is only around it: on the page, or on the panel. */
+function takeLostFocus(element: HTMLElement | null): void {
+  if (document.activeElement?.contains(element)) element?.focus({ preventScroll: true });
+}
