@@ -80,7 +80,7 @@ test('a lattice is chosen by stiffness in an own material, pressed before it is 
   const expected = finish(pressFrame(buildFrame(BLOCK, spec), spec, { axis: 2, friction: true, material }));
   const found = await stiffness();
   expect(Math.abs(found / expected.figures.stiffnessNPerMm - 1)).toBeLessThan(0.02);
-  await expect(studio.part('press-sentence')).toContainText(/N .* mm/);
+  await expect(studio.part('press-sentence')).toContainText(/N .*\smm/);
   await expect(studio.part('press-legend')).toContainText('100 %');
   await studio.part('compare-add').click();
 

@@ -34,7 +34,7 @@ export function LoadLegend({ figures, strengthMPa, colors, inBoxes = false }: Pr
       <Flex justify="space-between" mt="0.5" color="fg.muted" fontVariantNumeric="tabular-nums">
         <Text>0 %</Text>
         <Text>50 %</Text>
-        <Text>100 %: {end}</Text>
+        <Text>{t('press.legend.whole', { end })}</Text>
       </Flex>
     </Box>
   );

@@ -41,7 +41,7 @@ export function PageFoot() {
         )}
         {host !== null && host.contact.email !== '' && (
           <Outside href={`mailto:${host.contact.email}`}>
-            {t('start.foot.contact')}: {host.contact.email}
+            {t('start.foot.contact', { email: host.contact.email })}
           </Outside>
         )}
         <Outside href="/licenses.txt" testId="licences">

@@ -54,7 +54,7 @@ export const START_CN: TextsLike<typeof START_EN> = {
     prices: '价格',
     terms: '服务条款',
     privacy: '隐私政策',
-    contact: '联系我们',
+    contact: '联系我们：{{email}}',
     licences: '开源许可',
   },
   tour: {

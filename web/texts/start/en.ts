@@ -52,7 +52,7 @@ export const START_EN = {
     prices: 'Prices',
     terms: 'Terms',
     privacy: 'Privacy',
-    contact: 'Contact',
+    contact: 'Contact: {{email}}',
     licences: 'Open-source licences',
   },
   tour: {
