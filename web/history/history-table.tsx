@@ -1,6 +1,7 @@
 import { Box, chakra, HStack, Table, Text } from '@chakra-ui/react';
 import { Download, Eye, RotateCcw, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { latticeById } from '../../core/catalogue/lattice-types.ts';
 import type { OrderRow } from '../../core/contract/order-codec.ts';
 import { priceText } from '../../core/contract/price-text.ts';
 import { type HistoryAction, historyActions, isOpenable } from '../../core/rules/order/status.ts';
@@ -79,7 +80,7 @@ export function HistoryTable({ items, onView, onReload, onDownload, onDelete }: 
                   {[
                     t(`modes.${item.mode}`),
                     ...(item.cellSizeMm === null ? [] : [`${formatMm(item.cellSizeMm, 2)} mm`]),
-                    ...(item.rodDiameterMm === null ? [] : [`⌀ ${formatMm(item.rodDiameterMm, 2)} mm`]),
+                    ...widthOf(item),
                   ].join(' · ')}
                 </Text>
               )}
@@ -129,4 +130,11 @@ function Lattice({ item }: { item: OrderRow }) {
       </chakra.span>
     </>
   );
+}
+
+/** Width of the rods as a diameter. Surface lattices have walls or necks, which no sign tells apart. */
+function widthOf({ rodDiameterMm, latticeId }: OrderRow): string[] {
+  if (rodDiameterMm === null) return [];
+  const isSurface = latticeId !== null && latticeById(latticeId)?.family === 'surface';
+  return [`${isSurface ? '' : '⌀ '}${formatMm(rodDiameterMm, 2)} mm`];
 }
