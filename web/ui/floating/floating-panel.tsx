@@ -51,9 +51,9 @@ function useFocusInside(panel: RefObject<HTMLElement | null>, shows: boolean): v
 }
 
 /**
- * Small window over the viewer: dragged by its header or arrow keys, kept inside the viewport, closed by Escape. On a
- * phone it is a sheet at the bottom, which stays there. Not Ark UI's FloatingPanel, on which Chakra is built: it adds 7.7 kB gzip, most of it for resizing
- * and minimising, which this window does not offer.
+ * Small window over the viewer: dragged by its header or arrow keys, kept inside the viewport, closed by Escape. On a phone it
+ * is a sheet at the bottom, which stays there. Not Ark UI's FloatingPanel, on which Chakra is built: it adds 7.7 kB gzip,
+ * most of it for resizing and minimising, which this window does not offer.
  */
 export function FloatingPanel({ title, stage, onClose, children, testId }: Props) {
   const { t } = useTranslation();
