@@ -8,6 +8,9 @@ import { drawnShare, openPart, Studio, shareOfColour } from './studio.ts';
 /** Colour of a lattice's cap in light mode, after tone mapping. */
 const LATTICE_CAP = [208, 220, 217] as const;
 
+/** A ball of n turns has 18 n² bytes: just above SLICE_BYTES. */
+const TURNS_SENT_IN_SLICES = 680;
+
 /** Lowers a slider by this many times ten steps. Keys are exact, and each draws a picture. */
 async function lower(studio: Studio, slider: string, tens: number): Promise<void> {
   await studio.part(slider).getByRole('slider').focus();
@@ -116,17 +119,20 @@ test('a model is rotated, sectioned, measured, captured and shared by a link', a
   await expect.poll(drawn).toBeGreaterThan(0.005);
   expect(await pose(studio)).toBe(stood);
 
-  // One that the browser gives back restores the view by itself. Another model has its own camera then.
+  // One that the browser gives back restores the view by itself. Another model has its own camera then, and is drawn
+  // although the card receives it in slices.
   await studio.page.evaluate(loseContext);
   await expect(studio.part('viewer-notice')).toBeVisible();
   await studio.page.evaluate(() => window.giveContextBack());
   await expect(studio.part('viewer-notice')).toHaveCount(0);
   expect(await pose(studio)).toBe(stood);
   const lookedFrom = await lookingFrom(studio);
-  await studio.upload('ball.stl', sphere(12, 12));
+  await studio.upload('large.stl', sphere(12, TURNS_SENT_IN_SLICES));
   await expect.poll(() => lookingFrom(studio)).not.toEqual(lookedFrom);
   const [x, y, z] = await lookingFrom(studio);
   expect([x! > 0, y! < 0, z! > 0]).toEqual([true, true, true]);
+  // Grid and shadow alone cover 0.16 of the view, and 0.29 with the ball.
+  await expect.poll(drawn).toBeGreaterThan(0.23);
   await studio.close();
 });
 
