@@ -22,6 +22,12 @@ export function openKernel(place: KernelPlace = {}): Promise<ManifoldToplevel> {
   return opened;
 }
 
+/** The kernel's triangulation of outlines in a plane. */
+export async function openTriangulation(place: KernelPlace): Promise<ManifoldToplevel['triangulate']> {
+  const kernel = await openKernel(place);
+  return (outlines) => kernel.triangulate(outlines);
+}
+
 async function load({ manifoldWasmUrl }: KernelPlace): Promise<ManifoldToplevel> {
   const kernel = await (manifoldWasmUrl === undefined
     ? openManifold()

@@ -4,7 +4,7 @@ import type { LatticeErrorCode } from './error.ts';
 import type { LatticeSpec } from './spec.ts';
 
 /** Part of every report; increases whenever the output bytes change. */
-export const ENGINE_VERSION = '1.11.0';
+export const ENGINE_VERSION = '1.12.0';
 
 /** Result of the check of a mesh. */
 export interface Verification {

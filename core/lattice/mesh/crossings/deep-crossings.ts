@@ -1,6 +1,6 @@
-import { boxOfFace, MODEL_BINS, meetingBoxes } from '../cut/face-bins.ts';
 import { facePlanes } from '../face-planes.ts';
 import type { Mesh } from '../mesh.ts';
+import { boxOfFace, MODEL_BINS, meetingBoxes } from './face-bins.ts';
 import { buildFaceGrid } from './face-grid.ts';
 
 /** Distance within which a vertex lies in the plane of a face, mm: above the rounding of doubles, below that of floats. */

@@ -6,6 +6,7 @@ import { pairEdges } from '../edges.ts';
 import type { CutSurface } from './cut-surface.ts';
 import { joinFlatFaces, type KeptFace } from './joined-sides.ts';
 import { splitFaces } from './split-face.ts';
+import { triangulateOutline } from './triangulate-outline.ts';
 import { UnclearCut } from './unclear-cut.ts';
 import type { Verdicts } from './verdicts.ts';
 
@@ -109,23 +110,38 @@ function putFace(
 
 /**
  * Triangulates the outlines that a cut left.
- * @throws UnclearCut where that fails: rounded outlines may touch or cross themselves
+ * @param openKernel loads the kernel's triangulation, for outlines that are too long here or cross by rounding
+ * @throws UnclearCut where that fails as well
  */
-export function triangulateOutlines(triangulate: Triangulate, cut: CutMesh): void {
+export async function triangulateOutlines(
+  cut: CutMesh,
+  openKernel: () => Promise<Triangulate>,
+): Promise<void> {
   const { positions: p, triangles } = cut;
   for (const { loops, normal } of cut.outlines) {
-    const { across, up } = basisAcross(normal);
-    const flat = (v: number): [number, number] => [
-      across[0] * p[v * 3]! + across[1] * p[v * 3 + 1]! + across[2] * p[v * 3 + 2]!,
-      up[0] * p[v * 3]! + up[1] * p[v * 3 + 1]! + up[2] * p[v * 3 + 2]!,
-    ];
-    const vertices = loops.flat();
-    for (const [a, b, c] of triangulated(
-      triangulate,
-      loops.map((loop) => loop.map(flat)),
-    ))
-      triangles.push(vertices[a]!, vertices[b]!, vertices[c]!);
+    const faces =
+      triangulateOutline(p, loops, normal) ?? byKernel(await openKernel(), p, loops, basisAcross(normal));
+    for (const v of faces) triangles.push(v);
   }
+}
+
+/** Triangulates outlines by the kernel, in their plane. */
+function byKernel(
+  triangulate: Triangulate,
+  p: Float32Array,
+  loops: CutMesh['outlines'][number]['loops'],
+  { across, up }: ReturnType<typeof basisAcross>,
+): number[] {
+  const flat = (v: number): [number, number] => [
+    across[0] * p[v * 3]! + across[1] * p[v * 3 + 1]! + across[2] * p[v * 3 + 2]!,
+    up[0] * p[v * 3]! + up[1] * p[v * 3 + 1]! + up[2] * p[v * 3 + 2]!,
+  ];
+  const vertices = loops.flat();
+  const faces = triangulated(
+    triangulate,
+    loops.map((loop) => loop.map(flat)),
+  );
+  return faces.flatMap(([a, b, c]) => [vertices[a]!, vertices[b]!, vertices[c]!]);
 }
 
 function triangulated(triangulate: Triangulate, loops: [number, number][][]): ReturnType<Triangulate> {

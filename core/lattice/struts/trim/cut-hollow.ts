@@ -1,8 +1,8 @@
 import type { ModelSurface } from '../../grid/classification.ts';
 import type { Triangulate } from '../../mesh/clipping/clip.ts';
+import { boxOfFace, MODEL_BINS, meetingBoxes } from '../../mesh/crossings/face-bins.ts';
 import { pairedWhole, refuseOpenLines, splitBoth, triangulateOutlines } from '../../mesh/cut/cut-mesh.ts';
 import { CutSurface } from '../../mesh/cut/cut-surface.ts';
-import { boxOfFace, MODEL_BINS, meetingBoxes } from '../../mesh/cut/face-bins.ts';
 import { cutLineFinder } from '../../mesh/cut/find-cut-lines.ts';
 import { UnclearCut } from '../../mesh/cut/unclear-cut.ts';
 import { noteUncut, verdictsAtCuts } from '../../mesh/cut/verdicts.ts';
@@ -17,13 +17,14 @@ const FLAT_STEPS = 4;
  * the struts, and of the struts within it, cut along one another. That of a boolean difference, turned over, without
  * taking in two solids. Undefined where the cut is unclear.
  * @param struts closed solids of the groups of struts at the inner face
+ * @param openTriangulation loads the kernel's triangulation, which few openings need
  */
-export function cutHollow(
+export async function cutHollow(
   { local, inside }: Pick<ModelSurface, 'local' | 'inside'>,
   struts: Mesh,
   quantumMm: number,
-  triangulate: Triangulate,
-): Mesh | undefined {
+  openTriangulation: () => Promise<Triangulate>,
+): Promise<Mesh | undefined> {
   try {
     const strutsFrom = local.positions.length / 3;
     const p = new Float32Array(local.positions.length + struts.positions.length);
@@ -40,7 +41,7 @@ export function cutHollow(
     noteUncut(local.triangles, p, verdicts, (x, y, z) => !isWithin(struts, x, y, z));
     noteUncut(faces, p, verdicts, inside);
     const cut = splitBoth({ model, lattice, positions: p }, verdicts, about);
-    triangulateOutlines(triangulate, cut);
+    await triangulateOutlines(cut, openTriangulation);
     return { positions: cut.positions, triangles: Uint32Array.from(cut.triangles) };
   } catch (error) {
     if (error instanceof UnclearCut) return undefined;

@@ -1,5 +1,5 @@
+import { boxOfFace, meetingBoxes } from '../../mesh/crossings/face-bins.ts';
 import type { CutSurface } from '../../mesh/cut/cut-surface.ts';
-import { boxOfFace, meetingBoxes } from '../../mesh/cut/face-bins.ts';
 import type { SortedPrisms } from '../prisms.ts';
 
 /** Calls `find` with each face of the model and each of the lattice whose boxes meet, cell by cell. */

@@ -1,5 +1,5 @@
 import type { BandKind } from '../../cell/tpms/unit.ts';
-import { type KernelPlace, openKernel } from '../../kernel/kernel.ts';
+import { type KernelPlace, openTriangulation } from '../../kernel/kernel.ts';
 import { triangulateOutlines } from '../../mesh/cut/cut-mesh.ts';
 import { UnclearCut } from '../../mesh/cut/unclear-cut.ts';
 import { repairOnGrid } from '../../mesh/repair.ts';
@@ -32,10 +32,7 @@ export async function trimByCut(
   try {
     const about = { quantumMm, keepsOutside: domain.kind === 'shell', isBareKept: keepsBare };
     const cut = cutBand(domain.mesh, sorted, band, kind, about);
-    if (cut.outlines.length > 0) {
-      const kernel = await openKernel(place);
-      triangulateOutlines((loops) => kernel.triangulate(loops), cut);
-    }
+    await triangulateOutlines(cut, () => openTriangulation(place));
     const wallContacts: TrimmedBand['wallContacts'] = { vertices: [], walls: [] };
     const onWall = new Uint8Array(cut.positions.length / 3);
     for (let wall = 0; wall < band.wallNeighbours.length; wall++) {

@@ -7,11 +7,14 @@ const LEAST_SINE = 1e-9;
 export const next = (h: number): number => (h % 3 === 2 ? h - 2 : h + 1);
 export const last = (h: number): number => (h % 3 === 0 ? h + 2 : h - 1);
 
+/** Points of a triangulation: their coordinates, and the exact sign of a turn seen against an axis. */
+export type PlanarPoints = Pick<ExactPoints, 'coordinates' | 'turn'>;
+
 /**
  * Triangulation of points in one plane, seen along an axis. All decisions about sides are exact; the choice among
  * diagonals (Delaunay) is rounded, since any choice is valid. Half-edge `h` runs from `from[h]` to `from[next(h)]`.
  */
-export class PlanarMesh {
+export class PlanarMesh<Points extends PlanarPoints = ExactPoints> {
   /** Point at the start of each half-edge. */
   readonly from: number[] = [];
   /** Opposite half-edge; -1 at the outside. */
@@ -23,12 +26,12 @@ export class PlanarMesh {
   /** A half-edge from each point. */
   readonly out = new Map<number, number>();
 
-  readonly points: ExactPoints;
+  readonly points: Points;
   readonly axis: number;
   readonly view: number;
 
   /** @param view 1 to look against the axis, -1 along it */
-  constructor(points: ExactPoints, axis: number, view: number) {
+  constructor(points: Points, axis: number, view: number) {
     this.points = points;
     this.axis = axis;
     this.view = view;

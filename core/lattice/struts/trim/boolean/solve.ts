@@ -6,7 +6,7 @@ import type {
   RingClearance,
 } from '../../../grid/classification.ts';
 import { toLattice } from '../../../grid/placement.ts';
-import { openKernel, trimSolid } from '../../../kernel/kernel.ts';
+import { openKernel, openTriangulation, trimSolid } from '../../../kernel/kernel.ts';
 import type { Mesh } from '../../../mesh/mesh.ts';
 import type { FillHooks } from '../../../result/filled-model.ts';
 import type { TrimmedPart } from '../../../result/trimmed-part.ts';
@@ -46,19 +46,17 @@ export async function trimClusters(
     trimmedMeshes.push(...(await trimOpen(classified, classified.local, clusters, places, hooks)));
   } else {
     const lattice = mergedMesh(clusters.map((cluster) => cluster.solid));
-    const kernel = await openKernel(place);
     // A result that failed verification is made again by the boolean.
     const cut =
       kind === 'shell' && !resolves
-        ? cutHollow(classified, lattice, placement.quantumMm, (loops) => kernel.triangulate(loops))
+        ? await cutHollow(classified, lattice, placement.quantumMm, () => openTriangulation(place))
         : undefined;
     facesHollow = cut !== undefined;
     const domain =
       kind === 'shell' ? classified.local : toLattice(model, placement.shift, placement.turnZDeg);
     const floor = kind === 'bottom' ? { floorMm: floorMm! + placement.shift[2] } : {};
-    trimmedMeshes.push(
-      cut ?? trimSolid(kernel, kind === 'shell' ? 'hollow' : 'join', { lattice, domain, ...floor }),
-    );
+    const how = kind === 'shell' ? 'hollow' : 'join';
+    trimmedMeshes.push(cut ?? trimSolid(await openKernel(place), how, { lattice, domain, ...floor }));
   }
   onShare(1);
   const rings = [...smooth, ...clusters].flatMap((one) => one.rings);
