@@ -9,6 +9,7 @@ import type { Ports } from '../ports.ts';
 import { RUNNING_JOBS_KEYS, WAITING_JOBS_KEYS, waitingJobsKey } from '../store/keys.ts';
 import { logUnreadable, UnreadableRecord } from '../store/record.ts';
 import type { Item } from '../store/table.ts';
+import { recountSpoiledShards } from './recount-line.ts';
 import { fail, isClaimable } from './transitions.ts';
 import { wakeWorker } from './wake.ts';
 
@@ -66,8 +67,20 @@ export async function sweepJobs(
     await learnLines(ports);
   } catch (error) {
     if (!logUnreadable(ports.log, error)) ports.log('line not settled', { error: String(error) });
+    else await recountLines(ports);
   }
   return result;
+}
+
+/** Repairs spoiled counts of lines. Until then places are unknown, and no job enters the line. */
+async function recountLines(ports: Pick<Ports, 'table' | 'limits' | 'log'>): Promise<void> {
+  try {
+    await recountSpoiledShards(ports);
+    // Before other jobs end: what was lost is not taken for what they took.
+    await learnLines(ports);
+  } catch (error) {
+    ports.log('line not settled', { error: String(error) });
+  }
 }
 
 /**

@@ -45,7 +45,13 @@ const shards = recordFormat<LineCounts>(shardSchema);
 
 /** Counts of a line that no job has entered. */
 export const NO_COUNTS: LineCounts = shardSchema.parse({});
-const COUNT_NAMES = shardSchema.keyof().options;
+/** The names of the counts. */
+export const COUNT_NAMES = shardSchema.keyof().options;
+
+/** Returns the counts of a shard, 0 for those of a shard that is missing. Throws UnreadableRecord. */
+export function readShard(item: Item | undefined): LineCounts {
+  return shards.readIfAny(item) ?? NO_COUNTS;
+}
 
 /** A job as the line counts it. Jobs of earlier releases have no ticket and are not counted. */
 export interface CountedJob {
@@ -135,7 +141,7 @@ function correctionOf(shard: Item): Write | undefined {
 }
 
 function sumOf(sum: LineCounts, shard: Item | undefined): LineCounts {
-  const counts = shards.readIfAny(shard) ?? NO_COUNTS;
+  const counts = readShard(shard);
   const total = { ...sum };
   for (const name of COUNT_NAMES) total[name] += counts[name];
   return total;

@@ -72,7 +72,10 @@ export function paceOf(counts: LineCounts, learned: LearnedLine = NOTHING): numb
  */
 export function learnFrom(counts: LineCounts, before: LearnedLine = NOTHING): LearnedLine {
   const { ended, endedSeconds, workSeconds } = counts;
-  const jobs = Math.max(0, ended - before.ended);
+  // A shard that was counted again may have less than before: then nothing is learned, and the sums are the next beginning.
+  const isLess =
+    ended < before.ended || endedSeconds < before.endedSeconds || workSeconds < before.workSeconds;
+  const jobs = isLess ? 0 : ended - before.ended;
   const keep = 0.5 ** (jobs / HALF_LIFE_JOBS);
   // The weights of these jobs, 1 for the last, over their number.
   const weight = jobs === 0 ? 0 : (1 - keep) / (1 - 0.5 ** (1 / HALF_LIFE_JOBS)) / jobs;
@@ -94,9 +97,14 @@ export async function learnLines(ports: Pick<Ports, 'table' | 'limits' | 'log'>)
     });
     const counts = await lineCounts(ports, size);
     const workers = ports.limits.workers?.[size];
-    if (before?.ended === counts.ended && before.workers === workers) continue;
+    if (before !== undefined && before.workers === workers && isSettled(before, counts)) continue;
     const { workers: _, ...learned } = learnFrom(counts, before);
     const item = { ...learned, ...(workers === undefined ? {} : { workers }) };
     await ports.table.write([{ put: learnedLines.item(keys.learnedLine(size), item) }]);
   }
+}
+
+/** Returns true if a line has learned from these counts already. A shard that was counted again may change one sum alone. */
+function isSettled(before: LearnedLine, counts: LineCounts): boolean {
+  return (['ended', 'endedSeconds', 'workSeconds'] as const).every((name) => before[name] === counts[name]);
 }

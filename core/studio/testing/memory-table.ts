@@ -34,6 +34,8 @@ export class MemoryTable implements Table {
     for (const [index, write] of writes.entries()) {
       if (!holds(write.when, this.items.get(idOf(keyOf(write))))) throw new WriteRefused(index);
     }
+    // As the real table does, before it writes anything.
+    for (const write of writes) refuseWrongTypes(write, this.items.get(idOf(keyOf(write))));
     for (const write of writes) this.#apply(write);
   }
 
@@ -49,6 +51,12 @@ export class MemoryTable implements Table {
       this.items.set(id, copyOf(item));
     }
   }
+}
+
+function refuseWrongTypes(write: Write, item: Item | undefined): void {
+  for (const name of 'update' in write ? Object.keys(write.add ?? {}) : [])
+    if (!['number', 'undefined'].includes(typeof item?.[name]))
+      throw new Error(`an operand of the update has an incorrect data type: ${name}`);
 }
 
 function keyOf(write: Write): Key {

@@ -1,0 +1,114 @@
+import { beforeEach, expect, test } from 'vitest';
+import { COUNT_NAMES, LINE_SHARDS, type LineCounts, lineCounts } from '../line/line-counts.ts';
+import { learnedLine } from '../line/pace.ts';
+import type { Order } from '../order/order.ts';
+import { keys, shardOf } from '../store/keys.ts';
+import { UnreadableRecord } from '../store/record.ts';
+import { type MemoryPorts, memoryPorts } from '../testing/memory-ports.ts';
+import { claimed, queued } from '../testing/sample-job.ts';
+import { sampleOrder, sampleUser } from '../testing/sample-order.ts';
+import { queuePosition } from './queue-position.ts';
+import { sweepJobs } from './sweep.ts';
+import { completeJob } from './work.ts';
+
+let ports: MemoryPorts;
+let orders: Order[];
+let before: LineCounts;
+
+/** A line with an ended job, two that run and seven that wait, learned by a sweep. */
+beforeEach(async () => {
+  ports = memoryPorts();
+  orders = [];
+  for (let user = 0; user < 5; user += 1) {
+    const { uid } = await sampleUser(ports, `user${user}`);
+    for (let order = 0; order < 2; order += 1)
+      orders.push(await queued(ports, await sampleOrder(ports, uid)));
+  }
+  const { fence } = await claimed(ports, orders.shift()!);
+  ports.clock.ms += 20_000;
+  await completeJob(ports, fence, { files: [], report: {}, previewKey: 'preview' });
+  for (let job = 0; job < 2; job += 1) await claimed(ports, orders.shift()!);
+  await sweepJobs(ports);
+  before = await lineCounts(ports, 'small');
+  expect(before).toMatchObject({ entered: 10, left: 3, started: 3, ended: 1 });
+});
+
+const shardOfJob = ({ job }: Order) => keys.line('small', shardOf(job!.id, LINE_SHARDS));
+const spoil = async (order: Order, names: readonly string[]) => {
+  const set = Object.fromEntries(names.map((name) => [name, { spoiled: true }]));
+  await ports.table.write([{ update: shardOfJob(order), set }]);
+};
+const places = async () => {
+  // The line is read at most once a second.
+  ports.clock.ms += 2000;
+  return await Promise.all(orders.map((order) => queuePosition(ports, order)));
+};
+
+test.each([
+  ...COUNT_NAMES.filter((name) => name !== 'workSeconds').map((name) => [name]),
+  ['entered', 'enteredSeconds', 'started', 'startedSeconds'],
+])('a sweep counts a line again of which %s was spoiled', async (...names) => {
+  const known = await places();
+  await spoil(orders[3]!, names);
+  await expect(lineCounts(ports, 'small')).rejects.toThrow(UnreadableRecord);
+  await sweepJobs(ports);
+  expect(ports.logged).toContain('line recounted');
+  expect(await lineCounts(ports, 'small')).toEqual(before);
+  expect((await places()).map((place) => place?.queue)).toEqual(known.map((place) => place?.queue));
+});
+
+test('a shard of which nothing is left is counted by the jobs and the first ticket, and its line goes on', async () => {
+  const known = (await places()).map((place) => place?.queue);
+  await spoil(orders[3]!, COUNT_NAMES);
+  await sweepJobs(ports);
+  const { entered, left, started, ended } = await lineCounts(ports, 'small');
+  expect([entered - left, started - ended]).toEqual([7, 2]);
+  expect((await places()).map((place) => place?.queue)).toEqual(known);
+  // The pace was learned before, and stays.
+  const { recentWork, recentEstimates } = (await learnedLine(ports, 'small'))!;
+  await sweepJobs(ports);
+  expect(await learnedLine(ports, 'small')).toMatchObject({ recentWork, recentEstimates });
+  // Whoever enters is behind all others, and whoever leaves lets them move up.
+  const { uid } = await sampleUser(ports, 'ben');
+  orders.push(await queued(ports, await sampleOrder(ports, uid)));
+  expect((await places()).at(-1)?.queue).toBe(7);
+  await claimed(ports, orders.shift()!);
+  expect((await places()).at(-1)?.queue).toBe(6);
+});
+
+test('what ended jobs took is lost with its shard, and neither slows nor hurries the line', async () => {
+  const done = [...ports.table.items.values()].find(
+    ({ entered, ended }) => entered !== undefined && ended === 1,
+  );
+  await ports.table.write([{ update: done!, set: { workSeconds: { spoiled: true } } }]);
+  await sweepJobs(ports);
+  expect(await lineCounts(ports, 'small')).toEqual({ ...before, workSeconds: 10 });
+  const { recentWork, recentEstimates } = (await learnedLine(ports, 'small'))!;
+  expect(recentWork / recentEstimates).toBe(2);
+  const { fence } = await claimed(ports, orders.shift()!);
+  ports.clock.ms += 20_000;
+  await completeJob(ports, fence, { files: [], report: {}, previewKey: 'preview' });
+  await sweepJobs(ports);
+  const learned = (await learnedLine(ports, 'small'))!;
+  expect(learned.recentWork / learned.recentEstimates).toBe(2);
+});
+
+test('a shard that changes while it is counted is left to the next sweep', async () => {
+  await spoil(orders[3]!, ['entered']);
+  const { table } = ports;
+  const write = table.write.bind(table);
+  let meddles = true;
+  table.write = async (writes) => {
+    const counts = writes.some((each) => 'put' in each && each.put.pk === shardOfJob(orders[3]!).pk);
+    if (counts && meddles) {
+      meddles = false;
+      await write([{ update: shardOfJob(orders[3]!), add: { ended: 1, started: 1 } }]);
+    }
+    await write(writes);
+  };
+  await sweepJobs(ports);
+  expect(ports.logged).not.toContain('line recounted');
+  await sweepJobs(ports);
+  expect(ports.logged).toContain('line recounted');
+  expect(await lineCounts(ports, 'small')).toMatchObject({ ended: 2, started: 4, entered: 10 });
+});

@@ -1,0 +1,139 @@
+import { WORKER_SIZES, type WorkerSize } from '../../rules/order/worker-sizes.ts';
+import { COUNT_NAMES, LINE_SHARDS, type LineCounts, NO_COUNTS, readShard } from '../line/line-counts.ts';
+import { hasEnded, type Job } from '../order/job.ts';
+import { orderOf } from '../order/order.ts';
+import type { Ports } from '../ports.ts';
+import { keys, RUNNING_JOBS_KEYS, shardOf, waitingJobsKey } from '../store/keys.ts';
+import { readableOf, UnreadableRecord } from '../store/record.ts';
+import { type Item, tryWrite, type When } from '../store/table.ts';
+
+type RecountPorts = Pick<Ports, 'table' | 'log'>;
+
+/** Jobs of one line that wait or run, as the index lists them. */
+interface OpenJobs {
+  waiting: readonly Job[];
+  running: readonly Job[];
+}
+
+/**
+ * Replaces the shards of lines that cannot be read. A count that can be read stays; its counterpart follows from the jobs that
+ * wait and run. If both are lost, the first ticket in the line says how many have left it. A shard that changes meanwhile is
+ * left to the next time, and the few jobs that the index lists late are corrected once the line is empty.
+ */
+export async function recountSpoiledShards(ports: RecountPorts): Promise<void> {
+  for (const size of WORKER_SIZES) {
+    const numbers = Array.from({ length: LINE_SHARDS }, (_, shard) => shard);
+    const items = await Promise.all(numbers.map((shard) => ports.table.get(keys.line(size, shard))));
+    const counts = items.map(readableShard);
+    const spoiled = numbers.filter((shard) => counts[shard] === undefined);
+    if (spoiled.length === 0) continue;
+    const jobs = await openJobs(ports, size);
+    for (const shard of spoiled) {
+      const item = items[shard]!;
+      const recounted = recount(
+        item,
+        shard,
+        jobs,
+        counts.filter((each) => each !== undefined),
+      );
+      if (
+        !(await tryWrite(ports.table, [
+          { put: { ...recounted, ...keys.line(size, shard) }, when: same(item) },
+        ]))
+      )
+        continue;
+      counts[shard] = recounted;
+      ports.log('line recounted', { record: `${item.pk} ${item.sk}` });
+    }
+  }
+}
+
+function readableShard(item: Item | undefined): LineCounts | undefined {
+  try {
+    return readShard(item);
+  } catch (error) {
+    if (!(error instanceof UnreadableRecord)) throw error;
+    return undefined;
+  }
+}
+
+async function openJobs(ports: RecountPorts, size: WorkerSize): Promise<OpenJobs> {
+  const lists = [waitingJobsKey(size), ...RUNNING_JOBS_KEYS];
+  const items = await Promise.all(lists.map((pk) => ports.table.query({ index: 'gsi2', pk })));
+  // A job of an earlier release has no ticket, and no count.
+  const jobs = readableOf(items.flat(), orderOf, ports).flatMap(({ job }) =>
+    job === undefined || hasEnded(job) || job.ticket === undefined || (job.worker ?? 'small') !== size
+      ? []
+      : [job],
+  );
+  return {
+    waiting: jobs.filter(({ state }) => state === 'QUEUED'),
+    running: jobs.filter(({ state }) => state !== 'QUEUED'),
+  };
+}
+
+/** Returns the counts of a spoiled shard, given the open jobs of its line and the counts of the readable shards. */
+function recount(
+  item: Item,
+  shard: number,
+  { waiting, running }: OpenJobs,
+  others: readonly LineCounts[],
+): LineCounts {
+  const [waits, runs] = [waiting, running].map((jobs) =>
+    jobs.filter(({ id }) => shardOf(id, LINE_SHARDS) === shard),
+  );
+  const first = waiting.reduce<Job | undefined>(
+    (least, job) => (least === undefined || job.ticket! < least.ticket! ? job : least),
+    undefined,
+  );
+  const elsewhere = (name: keyof LineCounts) => others.reduce((sum, counts) => sum + counts[name], 0);
+  const left = Math.max(0, (first?.ticket ?? 0) - elsewhere('left'));
+  const leftSeconds = Math.max(0, (first?.ticketSeconds ?? 0) - elsewhere('leftSeconds'));
+  const line = pair(item, 'entered', 'left', waits!.length, left);
+  const lineSeconds = pair(item, 'enteredSeconds', 'leftSeconds', secondsOf(waits!), leftSeconds);
+  const work = pair(item, 'started', 'ended', runs!.length, 0);
+  const workSeconds = pair(item, 'startedSeconds', 'endedSeconds', secondsOf(runs!), 0);
+  return {
+    ...NO_COUNTS,
+    ...line,
+    ...lineSeconds,
+    ...work,
+    ...workSeconds,
+    // The pace of this shard is lost with it: its jobs count as if they had taken their estimates.
+    workSeconds: numberIn(item, 'workSeconds') ?? workSeconds.endedSeconds!,
+  };
+}
+
+/** Returns two counts of which the first is greater by `open`: what can be read of them, or `fallback` for the second. */
+function pair(
+  item: Item,
+  more: keyof LineCounts,
+  less: keyof LineCounts,
+  open: number,
+  fallback: number,
+): Partial<LineCounts> {
+  const [greater, smaller] = [numberIn(item, more), numberIn(item, less)];
+  if (greater !== undefined && smaller !== undefined) return { [more]: greater, [less]: smaller };
+  if (greater !== undefined) return { [more]: greater, [less]: greater - open };
+  return { [more]: (smaller ?? fallback) + open, [less]: smaller ?? fallback };
+}
+
+function numberIn(item: Item, name: keyof LineCounts): number | undefined {
+  const value = item[name];
+  return typeof value === 'number' ? value : value === undefined ? 0 : undefined;
+}
+
+function secondsOf(jobs: readonly Job[]): number {
+  return jobs.reduce((sum, { estimateSeconds }) => sum + estimateSeconds, 0);
+}
+
+/** Returns the tests that the readable counts of a shard are still the same. The others cannot be added to. */
+function same(item: Item): When {
+  return Object.fromEntries(
+    COUNT_NAMES.map((name) => {
+      const value = item[name];
+      if (value === undefined) return [name, 'absent'];
+      return [name, typeof value === 'number' ? { is: value } : 'present'];
+    }),
+  );
+}
