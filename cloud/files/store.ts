@@ -24,6 +24,9 @@ const COMPRESSED_TYPES: readonly string[] = ['model/stl', 'model/gltf-binary'];
 /** Results, which are kept for days unless somebody pays. The small files of analysis and press test are kept with the order. */
 const UNPAID = /^results\/(?!.*\/(printability|press)-)/;
 
+/** Metadata of a renewed object: what it was renewed for, and its key, which a copy of it does not have. */
+const KEPT_FOR = 'kept-for';
+
 const inflate = promisify(gunzip);
 const deflate = promisify(gzip);
 
@@ -104,11 +107,13 @@ export function s3Files(bucket: string): FileStore {
       return (await undefinedIfMissing(client.send(command))) !== undefined;
     },
 
-    async renew(key) {
+    async renew(key, keptFor) {
       const found = await undefinedIfMissing(
         client.send(new HeadObjectCommand({ Bucket: bucket, Key: key })),
       );
       if (found === undefined) return false;
+      const mark = keptFor === undefined ? {} : { [KEPT_FOR]: encodeURI(`${keptFor} ${key}`) };
+      if (keptFor !== undefined && found.Metadata?.[KEPT_FOR] === mark[KEPT_FOR]) return true;
       // S3 accepts a copy onto itself only if something is replaced; the same metadata counts.
       const command = new CopyObjectCommand({
         Bucket: bucket,
@@ -116,7 +121,7 @@ export function s3Files(bucket: string): FileStore {
         CopySource: copySource(bucket, key),
         CopySourceIfMatch: found.ETag,
         MetadataDirective: 'REPLACE',
-        Metadata: found.Metadata,
+        Metadata: { ...found.Metadata, ...mark },
         ContentType: found.ContentType,
         ContentEncoding: found.ContentEncoding,
         // Without the tag it is kept for the long time.

@@ -79,8 +79,11 @@ export interface FileStore {
   open(key: string, contentType: string): Promise<FileWriter>;
   /** Copies inside the store. Returns false if the source is missing. */
   copy(from: string, to: string): Promise<boolean>;
-  /** Resets an object's age, by which the store deletes. Returns false if it no longer exists. */
-  renew(key: string): Promise<boolean>;
+  /**
+   * Resets an object's age, by which the store deletes. One that was renewed for the same thing before is left as it is. Returns
+   * false if it no longer exists.
+   */
+  renew(key: string, keptFor?: string): Promise<boolean>;
   /** Lists the keys with this prefix. */
   list(prefix: string): Promise<string[]>;
   /** Deletes objects. Missing ones are ignored. */

@@ -1,4 +1,9 @@
-import { GetObjectTaggingCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
+import {
+  CopyObjectCommand,
+  GetObjectTaggingCommand,
+  ListObjectsV2Command,
+  S3Client,
+} from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { s3Files } from '../../cloud/files/store.ts';
 import { UNPAID_TAG } from '../../core/rules/order/retention.ts';
@@ -93,6 +98,24 @@ test('results carry the tag of unpaid ones until they are renewed; copies are un
   expect(await tagsOf('results/paid/1.stl')).toEqual([]);
   await files.copy('results/paid/1.stl', 'results/other/1.stl');
   expect(await tagsOf('results/other/1.stl')).toEqual(unpaid);
+});
+
+test('an object is renewed once for a payment, and again for another; a copy of it has not been', async () => {
+  const copies = vi.spyOn(S3Client.prototype, 'send');
+  const renewals = async (key: string, keptFor?: string) => {
+    copies.mockClear();
+    expect(await files.renew(key, keptFor)).toBe(true);
+    return copies.mock.calls.filter(([command]) => command instanceof CopyObjectCommand).length;
+  };
+  await files.write('results/kept/a b.png', pattern(10), 'image/png');
+  const counts = [];
+  for (const payment of ['ord_1', 'ord_1', 'ord_2', 'ord_2', undefined, undefined])
+    counts.push(await renewals('results/kept/a b.png', payment));
+  expect(counts).toEqual([1, 0, 1, 0, 1, 1]);
+  await files.copy('results/kept/a b.png', 'results/kept/copy.png');
+  expect(await renewals('results/kept/copy.png', 'ord_2')).toBe(1);
+  expect(await files.renew('results/kept/none.png', 'ord_1')).toBe(false);
+  copies.mockRestore();
 });
 
 test('an aborted write leaves nothing behind', async () => {

@@ -166,7 +166,7 @@ export const PAY_MUTATIONS: readonly Mutation[] = [
     ids: [],
     control: 'the store keeps paid files',
     file: 'core/studio/pay/reconcile.ts',
-    old: 'await files.renew(key).catch((error: unknown) => errors.push(error));',
+    old: 'await files.renew(key, paymentId).catch((error: unknown) => errors.push(error));',
     new: 'void key;',
     test: 'core/studio/pay/ledger.test.ts#keeps every rule through random schedules of payers, crashes, lost messages and outages',
   },

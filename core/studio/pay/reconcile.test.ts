@@ -77,7 +77,7 @@ it('a dispute whose evidence is still missing raises an alarm three days before 
   expect(counts).toEqual([0, 0, 0, 0, 0, 0, 1, 1, 1]);
 });
 
-it('one object that cannot be renewed keeps none of the others from the time that was bought', async () => {
+it('one object that cannot be renewed keeps none of the others from the time that was bought, and they are renewed once', async () => {
   const world = await newWorld('card');
   const { ports, memory, provider } = world;
   const { id } = await startPaymentIn(world);
@@ -85,9 +85,9 @@ it('one object that cannot be renewed keeps none of the others from the time tha
   await settle(ports, id);
   const { file, files = [] } = (await findOrder(ports, world.orders[0]!))!;
   const renew = memory.files.renew.bind(memory.files);
-  memory.files.renew = async (key) => {
+  memory.files.renew = async (key, keptFor) => {
     if (key === files[0]!.key) throw new Error('too large to copy');
-    return await renew(key);
+    return await renew(key, keptFor);
   };
   const isKept = async () => (await readLedger(ports, id))?.payment.filesKept === true;
   memory.clock.ms += 24 * HOUR_MS;
@@ -95,8 +95,12 @@ it('one object that cannot be renewed keeps none of the others from the time tha
   expect(memory.logged).toContain('not reconciled');
   expect([...memory.files.renewed]).toEqual(expect.arrayContaining([file.key, files[1]!.key]));
   expect(await isKept()).toBe(false);
+  memory.clock.ms += 24 * HOUR_MS;
+  await reconcile(ports);
   memory.files.renew = renew;
   memory.clock.ms += 24 * HOUR_MS;
   await reconcile(ports);
   expect(await isKept()).toBe(true);
+  expect(memory.files.renewals.at(-1)).toBe(files[0]!.key);
+  expect(memory.files.renewals).toHaveLength(new Set(memory.files.renewals).size);
 });

@@ -118,8 +118,8 @@ async function runLogged(
 
 /**
  * Extends the retention of a paid payment's results, source model and thumbnail to the time that was bought.
- * The store deletes by age, so each object's age is reset. Done once per payment; the next run repeats an
- * interrupted one.
+ * The store deletes by age, so each object's age is reset. Done once per payment; the next run goes on where one
+ * was interrupted.
  */
 async function keepFiles(ports: Pick<Ports, 'table' | 'clock' | 'files'>, paymentId: string): Promise<void> {
   const payment = (await readLedger(ports, paymentId))?.payment;
@@ -128,7 +128,7 @@ async function keepFiles(ports: Pick<Ports, 'table' | 'clock' | 'files'>, paymen
   if (order !== undefined) {
     const { file, thumbKey } = order;
     const made = await ports.files.list(resultPrefix(order.id));
-    await renewAll(ports, [...made, file.key, ...(thumbKey === undefined ? [] : [thumbKey])]);
+    await renewAll(ports, [...made, file.key, ...(thumbKey === undefined ? [] : [thumbKey])], paymentId);
   }
   const { dueAtMs: _before, ...rest } = { ...payment, filesKept: true as const };
   const dueAtMs = dueAt(rest, ports.clock.nowMs());
@@ -140,10 +140,17 @@ async function keepFiles(ports: Pick<Ports, 'table' | 'clock' | 'files'>, paymen
   }
 }
 
-/** Renews all objects. Throws the first error at the end, so that one object does not keep the others from their time. */
-async function renewAll({ files }: Pick<Ports, 'files'>, fileKeys: readonly string[]): Promise<void> {
+/**
+ * Renews all objects for a payment, each once however often this is repeated. Throws the first error at the end, so that one
+ * object does not keep the others from their time.
+ */
+async function renewAll(
+  { files }: Pick<Ports, 'files'>,
+  fileKeys: readonly string[],
+  paymentId: string,
+): Promise<void> {
   const errors: unknown[] = [];
-  for (const key of fileKeys) await files.renew(key).catch((error: unknown) => errors.push(error));
+  for (const key of fileKeys) await files.renew(key, paymentId).catch((error: unknown) => errors.push(error));
   if (errors.length > 0) throw errors[0];
 }
 

@@ -20,6 +20,9 @@ export class MemoryFiles implements FileStore {
   readonly objects = new Map<string, { bytes: Uint8Array; metadata: Record<string, string>; etag: string }>();
   /** Objects whose age was reset. */
   readonly renewed = new Set<string>();
+  /** Copies that renewals made, by key: more than one only if they were for different things. */
+  readonly renewals: string[] = [];
+  readonly #keptFor = new Map<string, string>();
   #etags = 0;
 
   /** Stores an object like an upload through the signed form. */
@@ -27,6 +30,7 @@ export class MemoryFiles implements FileStore {
     this.#etags += 1;
     this.objects.set(key, { bytes, metadata, etag: String(this.#etags) });
     this.renewed.delete(key);
+    this.#keptFor.delete(key);
   }
 
   async uploadForm({ key, contentType }: { key: string; contentType: string }) {
@@ -62,9 +66,12 @@ export class MemoryFiles implements FileStore {
     return found !== undefined;
   }
 
-  async renew(key: string): Promise<boolean> {
+  async renew(key: string, keptFor?: string): Promise<boolean> {
     if (!this.objects.has(key)) return false;
+    if (keptFor !== undefined && this.#keptFor.get(key) === keptFor) return true;
+    if (keptFor !== undefined) this.#keptFor.set(key, keptFor);
     this.renewed.add(key);
+    this.renewals.push(key);
     return true;
   }
 
