@@ -1,4 +1,9 @@
-import { CopyObjectCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
+import {
+  CopyObjectCommand,
+  ListObjectsV2Command,
+  ListObjectVersionsCommand,
+  S3Client,
+} from '@aws-sdk/client-s3';
 import { PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { isRestored } from '../core/studio/store/restored-rows.ts';
 import type { Item } from '../core/studio/store/table.ts';
@@ -54,10 +59,75 @@ export async function restoreFiles(from: string, own: string, isTry: boolean): P
   const missing = kept.filter((key) => !there.has(key));
   if (!isTry)
     await eachOf(missing, async (Key) => {
-      const CopySource = `${from}/${Key.split('/').map(encodeURIComponent).join('/')}`;
-      await client.send(new CopyObjectCommand({ Bucket: own, Key, CopySource }));
+      await client.send(new CopyObjectCommand({ Bucket: own, Key, CopySource: copySource(from, Key) }));
     });
   return `${kept.length} files kept, ${missing.length} missing${isTry ? '' : ' and copied'}`;
+}
+
+/** Deletions that were a mistake: when they were made, and below which prefix. */
+export interface MistakenDeletes {
+  fromMs: number;
+  untilMs: number;
+  prefix: string;
+}
+
+/**
+ * Copies objects back that were deleted within a time and below a prefix: the version that the second copy keeps below the
+ * mark of the deletion. Objects that the stage's `own` bucket has again stay as they are. Returns what was done, as lines; a
+ * try lists the objects.
+ */
+export async function restoreDeletedFiles(
+  from: string,
+  own: string,
+  { fromMs, untilMs, prefix }: MistakenDeletes,
+  isTry: boolean,
+): Promise<string[]> {
+  const client = new S3Client({ maxAttempts: SDK_MAX_ATTEMPTS });
+  const there = new Set(await keysOf(client, own));
+  const deleted = (await versionsBelow(client, from, prefix)).filter(
+    ({ key, deletedAtMs = 0 }) => deletedAtMs >= fromMs && deletedAtMs < untilMs && !there.has(key),
+  );
+  const kept = deleted.filter(({ version }) => version !== undefined);
+  if (!isTry)
+    await eachOf(kept, async ({ key, version }) => {
+      const CopySource = `${copySource(from, key)}?versionId=${encodeURIComponent(version!)}`;
+      await client.send(new CopyObjectCommand({ Bucket: own, Key: key, CopySource }));
+    });
+  const done = `${deleted.length} files deleted then and missing, ${kept.length} kept${isTry ? '' : ' and copied'}`;
+  return isTry ? [...kept.map(({ key }) => key), done] : [done];
+}
+
+/** The newest version of a key that is an object, and the time of its deletion if a delete marker is newer. */
+interface KeptVersion {
+  key: string;
+  version?: string;
+  deletedAtMs?: number;
+}
+
+async function versionsBelow(client: S3Client, Bucket: string, Prefix: string): Promise<KeptVersion[]> {
+  const kept = new Map<string, KeptVersion>();
+  const of = (key: string) => {
+    const known = kept.get(key) ?? { key };
+    kept.set(key, known);
+    return known;
+  };
+  let KeyMarker: string | undefined;
+  let VersionIdMarker: string | undefined;
+  do {
+    const page = await client.send(
+      new ListObjectVersionsCommand({ Bucket, Prefix, KeyMarker, VersionIdMarker }),
+    );
+    for (const { Key = '', IsLatest, LastModified } of page.DeleteMarkers ?? [])
+      if (IsLatest === true) of(Key).deletedAtMs = LastModified?.getTime() ?? 0;
+    // The newest of a key comes first.
+    for (const { Key = '', VersionId } of page.Versions ?? []) of(Key).version ??= VersionId ?? 'null';
+    [KeyMarker, VersionIdMarker] = [page.NextKeyMarker, page.NextVersionIdMarker];
+  } while (KeyMarker !== undefined);
+  return [...kept.values()];
+}
+
+function copySource(bucket: string, key: string): string {
+  return `${bucket}/${key.split('/').map(encodeURIComponent).join('/')}`;
 }
 
 async function keysOf(client: S3Client, Bucket: string): Promise<string[]> {

@@ -1,5 +1,11 @@
 import { CreateTableCommand, DescribeTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { CopyObjectCommand, DeleteObjectCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
+import {
+  CopyObjectCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  ListObjectsV2Command,
+  S3Client,
+} from '@aws-sdk/client-s3';
 import { DeleteCommand, DynamoDBDocumentClient, PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { authInfo } from '../../core/contract/calls/account.ts';
@@ -87,4 +93,47 @@ test('drill: every row and every model is lost, an operator restores both, and t
   // A second run finds nothing to do.
   expect(await ops('restore', 'missing-rows', 'restored')).toMatch(/ 0 written/);
   expect(await ops('restore', 'files', second)).toMatch(/ 0 missing/);
+});
+
+test('drill: models are deleted by mistake, here and in the second copy; their older versions come back, and no others', async () => {
+  const { cloud } = studio;
+  const second = (await copyBucket()).toLowerCase();
+  const { BUCKET_NAME: Bucket = '' } = cloud.ownerEnvironment();
+  const store = new S3Client({ ...cloud.clientConfig('s3'), forcePathStyle: true });
+  const models = async () =>
+    new Set(((await store.send(new ListObjectsV2Command({ Bucket }))).Contents ?? []).map(({ Key }) => Key!));
+  const bytesOf = async (Key: string) =>
+    await (await store.send(new GetObjectCommand({ Bucket, Key }))).Body!.transformToByteArray();
+  // What S3 does with each change of the bucket, within minutes.
+  const deleteBoth = async (Key: string) => {
+    for (const name of [Bucket, second]) await store.send(new DeleteObjectCommand({ Bucket: name, Key }));
+  };
+
+  const others = await models();
+  const ben = await studio.user('ben');
+  const { id } = await ben.workspace(boxStl(20, 20, 21));
+  for (const height of [22, 23]) await ben.workspace(boxStl(20, 20, height));
+  const [lost, alsoLost, ownDeletion, ...rest] = [...(await models())].filter((key) => !others.has(key));
+  expect([alsoLost, ownDeletion]).not.toContain(undefined);
+  const before = await bytesOf(lost!);
+  for (const Key of [lost!, alsoLost!, ownDeletion!, ...rest])
+    await store.send(new CopyObjectCommand({ Bucket: second, Key, CopySource: `${Bucket}/${Key}` }));
+  await deleteBoth(ownDeletion!);
+  const from = new Date(Date.now() + 1).toISOString();
+  await expect.poll(() => Date.now()).toBeGreaterThan(Date.parse(from));
+  for (const key of [lost!, alsoLost!]) await deleteBoth(key);
+  const until = new Date(Date.now() + 1000).toISOString();
+
+  const ops = async (...command: string[]) => await runOps(cloud, 'restore', ...command);
+  expect(await ops('files', second)).toMatch(/ 0 missing/);
+  const found = (await ops('deleted-files', second, from, until, '--dry-run')).trim().split('\n');
+  expect(found.slice(0, -1).sort()).toEqual([lost, alsoLost].sort());
+  expect(await models()).not.toContain(lost);
+  expect(await ops('deleted-files', second, from, until)).toMatch(/2 kept and copied/);
+  expect(await bytesOf(lost!)).toEqual(before);
+  expect(await models()).toContain(alsoLost);
+  expect(await models()).not.toContain(ownDeletion);
+  expect((await ben.detail(id)).id).toBe(id);
+  // A second run finds nothing to do.
+  expect(await ops('deleted-files', second, from, until)).toMatch(/^0 files/);
 });

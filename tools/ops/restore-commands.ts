@@ -1,20 +1,29 @@
 import { environmentValue } from '../../cloud/environment.ts';
-import { restoreFiles, restoreRows } from '../../cloud/restore.ts';
+import { restoreDeletedFiles, restoreFiles, restoreRows } from '../../cloud/restore.ts';
 import { type Command, OpsError, type OpsRequest } from './commands.ts';
+
+const USAGE =
+  'say restore missing-rows|all-rows TABLE, restore files BUCKET, or restore deleted-files BUCKET FROM UNTIL [PREFIX], with ' +
+  'times like 2026-12-01T20:00Z';
 
 /** Commands that bring rows and files back from their second copies (docs/runbook.md, restore). */
 export const RESTORE_COMMANDS: Readonly<Record<string, Command>> = {
   async restore({ ports, rest, options }: OpsRequest) {
-    const [what, from = ''] = rest;
+    const [what, from = '', since = '', until = '', prefix = 'uploads/'] = rest;
     const isTry = options['dry-run'] === true;
-    if (from === '') throw new OpsError('say restore missing-rows|all-rows TABLE, or restore files BUCKET');
+    if (from === '') throw new OpsError(USAGE);
     if (what === 'missing-rows' || what === 'all-rows') {
       const nowSeconds = Math.floor(ports.clock.nowMs() / 1000);
       const how = { replaces: what === 'all-rows', isTry, nowSeconds };
       return [await restoreRows(from, ownOf('TABLE_NAME', from), how)];
     }
     if (what === 'files') return [await restoreFiles(from, ownOf('BUCKET_NAME', from), isTry)];
-    throw new OpsError('restore missing-rows, all-rows or files');
+    if (what === 'deleted-files') {
+      const [fromMs, untilMs] = [Date.parse(since), Date.parse(until)];
+      if (!(fromMs < untilMs)) throw new OpsError(USAGE);
+      return await restoreDeletedFiles(from, ownOf('BUCKET_NAME', from), { fromMs, untilMs, prefix }, isTry);
+    }
+    throw new OpsError(USAGE);
   },
 };
 

@@ -22,11 +22,11 @@ export class Buckets {
   }
 
   /** Opens a bucket, or creates it. */
-  ensure(name: string, corsRules: readonly CorsRule[]): Bucket {
+  ensure(name: string, corsRules: readonly CorsRule[], { versioned = false } = {}): Bucket {
     const dir = join(this.#dir, name);
     const bucket = {
       name,
-      objects: new ObjectStore(dir),
+      objects: new ObjectStore(dir, versioned),
       uploads: new MultipartUploads(join(dir, 'uploads')),
       corsRules,
     };

@@ -7,7 +7,15 @@ import { elementsOf, textOf } from '../net/xml.ts';
 import { checkWriteConditions } from './conditions.ts';
 import type { Part } from './multipart-uploads.ts';
 import { receiveBody } from './receive-body.ts';
-import { answerXml, authorise, keptHeaders, metadataOf, type S3Request, tagsOf } from './request.ts';
+import {
+  addVersionHeader,
+  answerXml,
+  authorise,
+  keptHeaders,
+  metadataOf,
+  type S3Request,
+  tagsOf,
+} from './request.ts';
 import { S3Error } from './s3-error.ts';
 
 const PART_NUMBER_MAX = 10_000;
@@ -114,7 +122,7 @@ export async function completeUpload(call: S3Request): Promise<void> {
   const { headers, metadata, tags } = upload;
   const tagged = tags === undefined ? {} : { tags };
   const bytes = parts.reduce((sum, part) => sum + part.bytes, 0);
-  bucket.objects.put({
+  const version = bucket.objects.put({
     key,
     bytes,
     etag,
@@ -125,6 +133,7 @@ export async function completeUpload(call: S3Request): Promise<void> {
     file: file.name,
   });
   bucket.uploads.end(id);
+  addVersionHeader(response, version);
   answerXml(response, 200, 'CompleteMultipartUploadResult', {
     Location: `http://${request.headers.host}/${bucket.name}/${key}`,
     Bucket: bucket.name,

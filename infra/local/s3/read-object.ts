@@ -1,9 +1,9 @@
 import { createReadStream, openSync } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { readOutcome } from './conditions.ts';
-import { answerXml, authorise, type S3Request } from './request.ts';
-import { noSuchKey, S3Error } from './s3-error.ts';
-import type { StoredObject } from './store.ts';
+import { addVersionHeader, answerXml, authorise, type S3Request } from './request.ts';
+import { noSuchKey, noSuchVersion, S3Error } from './s3-error.ts';
+import { isObject, type StoredObject } from './store.ts';
 
 /** Query parameters of a signed GET that replace answer headers. */
 const OVERRIDES = [
@@ -17,17 +17,12 @@ const OVERRIDES = [
 
 /** GET and HEAD of an object: ranges, conditions, replaced headers. */
 export async function readObject(call: S3Request): Promise<void> {
-  const { request, response, bucket, key, query } = call;
-  authorise(call, 's3:GetObject', key);
-  const object = bucket.objects.get(key);
-  if (object === undefined) {
-    // As on AWS, callers without the right to list cannot tell missing from forbidden.
-    authorise(call, 's3:ListBucket');
-    throw noSuchKey();
-  }
+  const { request, response, bucket, query } = call;
+  const object = objectOf(call);
   const outcome = readOutcome(request.headers, object);
   const range = rangeOf(request.headers.range, object.bytes);
   const headers = objectHeaders(object, query);
+  addVersionHeader(response, object.version);
   if (outcome === 'not-modified') {
     response.writeHead(304, headers);
     response.end();
@@ -53,6 +48,22 @@ export async function readObject(call: S3Request): Promise<void> {
   const bytes = createReadStream('', { fd, start: first, end: last });
   // A client that hangs up is not an error.
   await pipeline(bytes, response).catch(() => {});
+}
+
+/** Returns the object that a call names: the newest, or one of its versions. Throws if it is missing or deleted. */
+function objectOf(call: S3Request): StoredObject {
+  const { bucket, key, query, response } = call;
+  const version = query.get('versionId');
+  authorise(call, version === null ? 's3:GetObject' : 's3:GetObjectVersion', key);
+  const found = version === null ? bucket.objects.newest(key) : bucket.objects.version(key, version);
+  if (isObject(found)) return found;
+  // As on AWS, callers without the right to list cannot tell missing from forbidden.
+  authorise(call, 's3:ListBucket');
+  if (found === undefined) throw version === null ? noSuchKey() : noSuchVersion();
+  response.setHeader('x-amz-delete-marker', 'true');
+  addVersionHeader(response, found.version);
+  if (version === null) throw noSuchKey();
+  throw new S3Error(405, 'MethodNotAllowed', 'The specified method is not allowed against this resource.');
 }
 
 function objectHeaders(object: StoredObject, query: URLSearchParams): Record<string, string> {

@@ -62,6 +62,11 @@ export function tagsOf(call: S3Request): { tags?: string } {
   return { tags: String(tags) };
 }
 
+/** Names the version that a call wrote, if the bucket has versions. */
+export function addVersionHeader(response: ServerResponse, version: string | undefined): void {
+  if (version !== undefined) response.setHeader('x-amz-version-id', version);
+}
+
 /** Answers with an XML document. */
 export function answerXml(response: ServerResponse, status: number, root: string, value: XmlNode): void {
   const body = Buffer.from(xmlDocument(root, value));

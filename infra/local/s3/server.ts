@@ -8,6 +8,7 @@ import type { Buckets } from './buckets.ts';
 import { addCorsHeaders, answerPreflight } from './cors.ts';
 import { deleteObject, deleteObjects } from './delete-objects.ts';
 import { listObjects } from './list-objects.ts';
+import { listVersions } from './list-versions.ts';
 import { abortUpload, beginUpload, completeUpload, listParts, putPart } from './multipart.ts';
 import { postForm } from './post-form.ts';
 import { readObject, readTags } from './read-object.ts';
@@ -51,6 +52,7 @@ async function answer(
 async function onBucket(call: S3Request): Promise<void> {
   const { request, response, query } = call;
   if (request.method === 'GET' && query.get('list-type') === '2') return listObjects(call);
+  if (request.method === 'GET' && query.has('versions')) return listVersions(call);
   if (request.method === 'POST' && query.has('delete')) return await deleteObjects(call);
   if (request.method === 'HEAD') {
     authorise(call, 's3:ListBucket');

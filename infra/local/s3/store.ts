@@ -28,19 +28,41 @@ export interface StoredObject {
   tags?: string;
   /** Name of the file that holds the bytes. */
   file: string;
+  /** Its version, in a bucket with versions. */
+  version?: string;
+}
+
+/** What a delete leaves in a bucket with versions: the newest version of a key that no longer exists. */
+export interface DeleteMarker {
+  key: string;
+  version: string;
+  lastModifiedMs: number;
+  isMarker: true;
+}
+
+/** One version of a key. */
+export type StoredVersion = StoredObject | DeleteMarker;
+
+/** Returns true for a version that is an object, not the mark of its deletion. */
+export function isObject(version: StoredVersion | undefined): version is StoredObject {
+  return version !== undefined && !('isMarker' in version);
 }
 
 /**
  * The objects of one bucket on disk. Bytes and description are separate files, and the description is renamed
  * into place last, so a killed process leaves either the old object or the new one. File names are hashes of
- * keys, so no key can escape the folder.
+ * keys, so no key can escape the folder. A bucket with versions keeps all of them.
  */
 export class ObjectStore {
+  readonly versioned: boolean;
   readonly #objectsDir: string;
   readonly #dataDir: string;
-  readonly #objects = new Map<string, StoredObject>();
+  /** The versions of each key, newest first; without versions at most one. */
+  readonly #versions = new Map<string, StoredVersion[]>();
+  #lastVersion = 0;
 
-  constructor(dir: string) {
+  constructor(dir: string, versioned = false) {
+    this.versioned = versioned;
     this.#objectsDir = join(dir, 'objects');
     this.#dataDir = join(dir, 'data');
     mkdirSync(this.#objectsDir, { recursive: true });
@@ -48,13 +70,33 @@ export class ObjectStore {
     this.#load();
   }
 
+  /** Returns an object, or undefined if it is missing or deleted. */
   get(key: string): StoredObject | undefined {
-    return this.#objects.get(key);
+    const newest = this.newest(key);
+    return isObject(newest) ? newest : undefined;
+  }
+
+  /** Returns the newest version of a key: the object, or the mark of its deletion. */
+  newest(key: string): StoredVersion | undefined {
+    return this.#versions.get(key)?.[0];
+  }
+
+  /** Returns one version of a key. */
+  version(key: string, version: string): StoredVersion | undefined {
+    return this.#versions.get(key)?.find((each) => versionOf(each) === version);
   }
 
   /** Returns all objects in key order (UTF-8 bytes, as in S3). */
   list(): StoredObject[] {
-    return [...this.#objects.values()].sort((a, b) => Buffer.compare(Buffer.from(a.key), Buffer.from(b.key)));
+    return this.versions().filter(
+      (each): each is StoredObject => isObject(each) && each === this.newest(each.key),
+    );
+  }
+
+  /** Returns all versions in key order, the newest of each key first. */
+  versions(): StoredVersion[] {
+    const keys = [...this.#versions.keys()].sort((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)));
+    return keys.flatMap((key) => this.#versions.get(key)!);
   }
 
   /** Returns a new file for incoming bytes. It becomes part of an object only with `put`. */
@@ -67,22 +109,34 @@ export class ObjectStore {
     return join(this.#dataDir, file);
   }
 
-  /** Stores an object, replacing the previous one. */
-  put(object: StoredObject): void {
-    const path = this.#descriptionPath(object.key);
-    writeFileSync(`${path}.new`, JSON.stringify(object));
-    renameSync(`${path}.new`, path);
-    const before = this.#objects.get(object.key);
-    this.#objects.set(object.key, object);
-    if (before !== undefined) this.discard(before.file);
+  /** Stores an object, replacing the previous one or as its next version. Returns the version, if there are any. */
+  put(object: StoredObject): string | undefined {
+    const stored = this.versioned ? { ...object, version: this.#nextVersion() } : object;
+    this.#describe(stored);
+    const before = this.#versions.get(object.key) ?? [];
+    this.#versions.set(object.key, this.versioned ? [stored, ...before] : [stored]);
+    if (!this.versioned && isObject(before[0])) this.discard(before[0].file);
+    return stored.version;
   }
 
-  delete(key: string): void {
-    const object = this.#objects.get(key);
-    if (object === undefined) return;
-    rmSync(this.#descriptionPath(key), { force: true });
-    this.#objects.delete(key);
-    this.discard(object.file);
+  /** Deletes an object, or marks it as deleted. Returns the mark, if there are versions. */
+  delete(key: string): DeleteMarker | undefined {
+    const versions = this.#versions.get(key) ?? [];
+    if (!this.versioned) {
+      for (const each of versions) this.#drop(each);
+      return undefined;
+    }
+    const marker = { key, version: this.#nextVersion(), lastModifiedMs: Date.now(), isMarker: true as const };
+    this.#describe(marker);
+    this.#versions.set(key, [marker, ...versions]);
+    return marker;
+  }
+
+  /** Deletes one version for good. Returns it, or undefined if it is missing. */
+  deleteVersion(key: string, version: string): StoredVersion | undefined {
+    const found = this.version(key, version);
+    if (found !== undefined) this.#drop(found);
+    return found;
   }
 
   /** Deletes bytes that no object uses. */
@@ -90,18 +144,49 @@ export class ObjectStore {
     rmSync(this.pathOf(file), { force: true });
   }
 
-  #descriptionPath(key: string): string {
-    return join(this.#objectsDir, `${createHash('sha256').update(key).digest('hex')}.json`);
+  #drop(version: StoredVersion): void {
+    rmSync(this.#descriptionPath(version), { force: true });
+    const left = this.#versions.get(version.key)!.filter((each) => each !== version);
+    if (left.length === 0) this.#versions.delete(version.key);
+    else this.#versions.set(version.key, left);
+    if (isObject(version)) this.discard(version.file);
+  }
+
+  #describe(version: StoredVersion): void {
+    const path = this.#descriptionPath(version);
+    writeFileSync(`${path}.new`, JSON.stringify(version));
+    renameSync(`${path}.new`, path);
+  }
+
+  #descriptionPath({ key, version = '' }: StoredVersion): string {
+    return join(this.#objectsDir, `${createHash('sha256').update(key).digest('hex')}${version}.json`);
+  }
+
+  /** Returns a version that sorts behind all before it. */
+  #nextVersion(): string {
+    this.#lastVersion = Math.max(this.#lastVersion + 1, Date.now() * 1000);
+    return this.#lastVersion.toString(36).padStart(12, '0');
   }
 
   #load(): void {
     for (const name of readdirSync(this.#objectsDir)) {
       if (!name.endsWith('.json')) continue;
-      const object = JSON.parse(readFileSync(join(this.#objectsDir, name), 'utf8')) as StoredObject;
-      this.#objects.set(object.key, object);
+      const version = JSON.parse(readFileSync(join(this.#objectsDir, name), 'utf8')) as StoredVersion;
+      this.#versions.set(version.key, [...(this.#versions.get(version.key) ?? []), version]);
     }
+    const age = ({ version = '' }: StoredVersion) => version;
+    for (const versions of this.#versions.values()) versions.sort((a, b) => (age(a) < age(b) ? 1 : -1));
     // Left by uploads that a kill interrupted.
-    const named = new Set([...this.#objects.values()].map((object) => object.file));
+    const named = new Set(
+      this.versions()
+        .filter(isObject)
+        .map(({ file }) => file),
+    );
     for (const file of readdirSync(this.#dataDir)) if (!named.has(file)) this.discard(file);
   }
+}
+
+/** Returns the id of a version as S3 writes it; an object from before the bucket had versions has `null`. */
+export function versionOf({ version = 'null' }: StoredVersion): string {
+  return version;
 }

@@ -1,8 +1,17 @@
 import { linkSync } from 'node:fs';
 import { checkWriteConditions } from './conditions.ts';
 import { receiveBody } from './receive-body.ts';
-import { answerXml, authorise, keptHeaders, metadataOf, type S3Request, tagsOf } from './request.ts';
-import { noSuchBucket, noSuchKey, S3Error } from './s3-error.ts';
+import {
+  addVersionHeader,
+  answerXml,
+  authorise,
+  keptHeaders,
+  metadataOf,
+  type S3Request,
+  tagsOf,
+} from './request.ts';
+import { noSuchBucket, noSuchKey, noSuchVersion, S3Error } from './s3-error.ts';
+import { isObject, type ObjectStore, type StoredObject } from './store.ts';
 
 /** PUT of an object: verified body, conditional, visible at once. */
 export async function putObject(call: S3Request): Promise<void> {
@@ -15,7 +24,7 @@ export async function putObject(call: S3Request): Promise<void> {
   try {
     const { digests, checksum } = await receiveBody(request, query, payloadHash, file.path);
     checkWriteConditions(request.headers, bucket.objects.get(key));
-    bucket.objects.put({
+    const version = bucket.objects.put({
       key,
       bytes: digests.bytes,
       etag: digests.md5,
@@ -26,6 +35,7 @@ export async function putObject(call: S3Request): Promise<void> {
       checksum: checksum ?? { name: 'crc32', value: digests.checksums.crc32 },
       file: file.name,
     });
+    addVersionHeader(response, version);
     if (checksum !== undefined) response.setHeader(`x-amz-checksum-${checksum.name}`, checksum.value);
     response.writeHead(200, {
       etag: `"${digests.md5}"`,
@@ -43,26 +53,26 @@ export async function putObject(call: S3Request): Promise<void> {
 export function copyObject(call: S3Request): void {
   const { request, response, bucket, key } = call;
   authorise(call, 's3:PutObject', key);
-  const [sourceBucket, ...rest] = decodeURIComponent(String(request.headers['x-amz-copy-source']))
-    .replace(/^\//, '')
-    .split('/');
+  const [address = '', sourceVersion] = String(request.headers['x-amz-copy-source']).split('?versionId=');
+  const [sourceBucket, ...rest] = decodeURIComponent(address).replace(/^\//, '').split('/');
   const sourceKey = rest.join('/');
   const from = call.buckets.get(sourceBucket ?? '');
   if (from === undefined) throw noSuchBucket();
-  authorise({ ...call, bucket: from }, 's3:GetObject', sourceKey);
-  const source = from.objects.get(sourceKey);
-  if (source === undefined) throw noSuchKey();
+  const action = sourceVersion === undefined ? 's3:GetObject' : 's3:GetObjectVersion';
+  authorise({ ...call, bucket: from }, action, sourceKey);
+  const source = objectAt(from.objects, sourceKey, sourceVersion);
   const replaced = request.headers['x-amz-metadata-directive'] === 'REPLACE';
-  if (from === bucket && sourceKey === key && !replaced)
+  // An older version may be copied above the newest.
+  if (from === bucket && sourceKey === key && sourceVersion === undefined && !replaced)
     throw new S3Error(400, 'InvalidRequest', 'A copy onto itself must change the metadata.');
   const file = bucket.objects.newFile();
   // Files with bytes are immutable, so two objects may share one.
   linkSync(from.objects.pathOf(source.file), file.path);
   const lastModifiedMs = Date.now();
-  const { tags, ...untagged } = source;
+  const { tags, version: _ofSource, ...untagged } = source;
   const tagsReplaced = request.headers['x-amz-tagging-directive'] === 'REPLACE';
   const tagged = tagsReplaced ? tagsOf(call) : tags === undefined ? {} : { tags };
-  bucket.objects.put({
+  const version = bucket.objects.put({
     ...untagged,
     ...tagged,
     key,
@@ -70,8 +80,18 @@ export function copyObject(call: S3Request): void {
     file: file.name,
     ...(replaced ? { headers: keptHeaders(request.headers), metadata: metadataOf(request.headers) } : {}),
   });
+  addVersionHeader(response, version);
   answerXml(response, 200, 'CopyObjectResult', {
     LastModified: new Date(lastModifiedMs).toISOString(),
     ETag: `"${source.etag}"`,
   });
+}
+
+/** Returns the object that is copied: the newest, or the version that was named. Throws if it is missing or deleted. */
+function objectAt(objects: ObjectStore, key: string, version: string | undefined): StoredObject {
+  const found = version === undefined ? objects.get(key) : objects.version(key, version);
+  if (found === undefined) throw version === undefined ? noSuchKey() : noSuchVersion();
+  if (!isObject(found))
+    throw new S3Error(400, 'InvalidRequest', 'The source of a copy may not be a delete marker.');
+  return found;
 }

@@ -10,6 +10,8 @@ export interface TableProperties {
 
 export interface BucketProperties {
   CorsConfiguration?: { CorsRules: (Omit<CorsRule, 'ExposedHeaders'> & { ExposedHeaders?: string[] })[] };
+  VersioningConfiguration?: { Status: string };
+  LifecycleConfiguration?: { Rules: { NoncurrentVersionExpiration?: { NoncurrentDays: number } }[] };
 }
 
 export interface QueueProperties {

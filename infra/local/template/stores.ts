@@ -41,10 +41,17 @@ async function differs(
   return keys(Table) !== keys(shape);
 }
 
-/** Opens the template's buckets with their CORS rules. */
+/** Opens the template's buckets with their CORS rules, and with versions where those last for days. */
 export function openBuckets(resolver: Resolver, buckets: Buckets): void {
   for (const { logicalId, properties } of resolver.resources<BucketProperties>('AWS::S3::Bucket')) {
-    buckets.ensure(physicalName(logicalId, 'AWS::S3::Bucket'), properties.CorsConfiguration?.CorsRules ?? []);
+    const { CorsConfiguration, VersioningConfiguration, LifecycleConfiguration } = properties;
+    // Nothing expires here. What is deleted from a bucket that keeps it for a day would fill the disk of this machine.
+    const days = (LifecycleConfiguration?.Rules ?? []).map(
+      ({ NoncurrentVersionExpiration }) => NoncurrentVersionExpiration?.NoncurrentDays ?? 0,
+    );
+    buckets.ensure(physicalName(logicalId, 'AWS::S3::Bucket'), CorsConfiguration?.CorsRules ?? [], {
+      versioned: VersioningConfiguration?.Status === 'Enabled' && Math.max(0, ...days) > 1,
+    });
   }
 }
 
