@@ -13,6 +13,14 @@ const server: Server = createServer((request, response) => {
   } else if (path.includes('email/account')) {
     response.setHeader('content-type', 'application/json');
     response.end(JSON.stringify({ ProductionAccessEnabled: false, SendingEnabled: true }));
+  } else if (path.includes('v1/describe')) {
+    response.setHeader('content-type', 'application/json');
+    response.end(JSON.stringify({ jobQueues: [{}], computeEnvironments: [{}, {}] }));
+  } else if (request.headers['x-amz-target']?.includes('ServiceQuotas') === true) {
+    // An account that never asked for another quota has none of its own.
+    const isDefault = request.headers['x-amz-target'].includes('Default');
+    response.statusCode = isDefault ? 200 : 400;
+    response.end(JSON.stringify(isDefault ? { Quota: { Value: 6 } } : { __type: 'NoSuchResourceException' }));
   } else {
     response.setHeader('content-type', 'text/xml');
     response.end(
@@ -35,12 +43,13 @@ afterAll(() => {
   server.close();
 });
 
-test('reads account, partition, concurrent runs and the state of the mail service', async () => {
+test('reads account, partition, concurrent runs, the state of the mail service and the limits of containers', async () => {
   expect(await readAccountFacts(stageNamed('global'))).toEqual({
     account: '123456789012',
     partition: 'aws-cn',
     concurrentRuns: 10,
     mail: 'sandbox',
+    containers: { processors: 6, jobQueues: 1, computeEnvironments: 2 },
   });
 });
 

@@ -2,6 +2,7 @@ import { GetAccountSettingsCommand, LambdaClient } from '@aws-sdk/client-lambda'
 import { GetAccountCommand, SESv2Client } from '@aws-sdk/client-sesv2';
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
 import type { Stage } from '../stages.ts';
+import { type ContainerFacts, readContainerFacts } from './container-facts.ts';
 
 /** AWS account of the credentials in the environment. */
 export interface AccountFacts {
@@ -12,14 +13,17 @@ export interface AccountFacts {
   concurrentRuns: number;
   /** In the sandbox SES sends to verified addresses only. Absent in regions without SES. */
   mail?: 'production' | 'sandbox';
+  containers: ContainerFacts;
 }
 
 /** Reads the facts in the stage's region. Passes on errors of the SDK, for example for missing credentials. */
-export async function readAccountFacts({ region, profile }: Stage): Promise<AccountFacts> {
-  const [identity, settings, mail] = await Promise.all([
+export async function readAccountFacts(stage: Stage): Promise<AccountFacts> {
+  const { region, profile } = stage;
+  const [identity, settings, mail, containers] = await Promise.all([
     new STSClient({ region }).send(new GetCallerIdentityCommand({})),
     new LambdaClient({ region }).send(new GetAccountSettingsCommand({})),
     profile.mail === 'ses' ? new SESv2Client({ region }).send(new GetAccountCommand({})) : undefined,
+    readContainerFacts(stage),
   ]);
   return {
     account: identity.Account ?? '',
@@ -27,5 +31,6 @@ export async function readAccountFacts({ region, profile }: Stage): Promise<Acco
     partition: identity.Arn?.split(':')[1] ?? '',
     concurrentRuns: settings.AccountLimit?.ConcurrentExecutions ?? 0,
     ...(mail === undefined ? {} : { mail: mail.ProductionAccessEnabled === true ? 'production' : 'sandbox' }),
+    containers,
   };
 }

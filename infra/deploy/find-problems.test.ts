@@ -20,6 +20,7 @@ const ready: AccountFacts = {
   partition: 'aws',
   concurrentRuns: 1000,
   mail: 'production',
+  containers: { processors: 64, jobQueues: 1, computeEnvironments: 1 },
 };
 const blocking = (problems: { blocks: boolean; says: string }[]) =>
   problems.filter(({ blocks }) => blocks).map(({ says }) => says);
@@ -88,5 +89,29 @@ describe('the account of the credentials', () => {
   test('the sandbox of the mail service is named, but does not stop the first deployment', () => {
     const problems = findAccountProblems(owned, { ...ready, mail: 'sandbox' });
     expect(problems).toEqual([expect.objectContaining({ blocks: false })]);
+  });
+
+  test('containers need processors of Fargate: too few for one stop the deployment, too few for all are named', () => {
+    const problems = (containers: AccountFacts['containers']) =>
+      findAccountProblems(owned, { ...ready, containers: { ...ready.containers, ...containers } });
+    expect(blocking(problems({ processors: 3 }))).toEqual([expect.stringContaining('3 processors')]);
+    expect(blocking(problems({ processors: 6 }))).toEqual([]);
+    expect(problems({ processors: 63 })).toMatchObject([
+      { blocks: false, remedy: expect.stringContaining('64') },
+    ]);
+    // A new account has 6, and its stage starts one container.
+    const dev: Stage = { ...owned, quotas: 'new' };
+    expect(
+      findAccountProblems(dev, { ...ready, containers: { ...ready.containers, processors: 6 } }),
+    ).toEqual([]);
+  });
+
+  test('the limits of Batch, and what could not be read, are named', () => {
+    const said = (containers: AccountFacts['containers']) =>
+      findAccountProblems(owned, { ...ready, containers }).map(({ blocks, says }) => [blocks, says]);
+    expect(said({ processors: 64, jobQueues: 50, computeEnvironments: 49 })).toEqual([
+      [false, expect.stringContaining('50 of 50 job queues')],
+    ]);
+    expect(said({})).toEqual(Array(3).fill([false, expect.stringContaining('could not be')]));
   });
 });

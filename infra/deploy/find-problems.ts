@@ -1,6 +1,8 @@
+import { CONTAINER, containersAtOnce } from '../container.ts';
 import { runsNeeded } from '../functions.ts';
 import type { Stage, WorkerImage } from '../stages.ts';
 import type { AccountFacts } from './account-facts.ts';
+import type { ContainerFacts } from './container-facts.ts';
 
 /** Something that keeps a stage from working. A problem that `blocks` stops the deployment. */
 export interface DeployProblem {
@@ -10,6 +12,8 @@ export interface DeployProblem {
 }
 
 const WHERE = 'infra/stages.ts';
+/** Most job queues, and compute environments, of a region (https://docs.aws.amazon.com/batch/latest/userguide/service_limits.html). */
+const BATCH_MAX = 50;
 
 /** Returns what is missing in a stage's data. It needs no account. */
 export function findStageProblems(stage: Stage): DeployProblem[] {
@@ -73,12 +77,49 @@ export function findAccountProblems(stage: Stage, facts: AccountFacts): DeployPr
       says: `The account allows ${facts.concurrentRuns} concurrent runs of functions, the stage needs ${runs}.`,
       remedy: `Ask for 1000 in Service Quotas ("Concurrent executions" of Lambda), or set quotas to 'new' in ${WHERE}.`,
     });
+  problems.push(...findContainerProblems(stage, facts.containers));
   if (facts.mail === 'sandbox')
     problems.push({
       blocks: false,
       says: 'SES is in its sandbox: codes reach verified addresses only.',
       remedy: 'Ask for production access (docs/deploy.md, mail).',
     });
+  return problems;
+}
+
+/** Returns what keeps the account from running the stage's containers. */
+function findContainerProblems({ quotas }: Stage, facts: ContainerFacts): DeployProblem[] {
+  const problems: DeployProblem[] = [];
+  const note = (says: string, remedy: string) => problems.push({ blocks: false, says, remedy });
+  const needed = CONTAINER.vcpus * containersAtOnce(quotas);
+  const remedy = `Ask for ${needed} in Service Quotas ("Fargate On-Demand vCPU resource count"), in the stage's region.`;
+  const { processors, ...ofBatch } = facts;
+  // Batch tries for ever to place a container that is larger than the quota.
+  if (processors !== undefined && processors < CONTAINER.vcpus)
+    problems.push({
+      blocks: true,
+      says: `The account allows ${processors} processors of Fargate, and one container has ${CONTAINER.vcpus}.`,
+      remedy,
+    });
+  else if (processors !== undefined && processors < needed)
+    note(
+      `The account allows ${processors} processors of Fargate: ${Math.floor(processors / CONTAINER.vcpus)} containers run at once, the stage starts up to ${containersAtOnce(quotas)}.`,
+      remedy,
+    );
+  if (processors === undefined)
+    note('The quota of Fargate’s processors could not be read.', `See that it is at least ${needed}.`);
+  for (const [what, count] of [
+    ['job queues', ofBatch.jobQueues],
+    ['compute environments', ofBatch.computeEnvironments],
+  ] as const) {
+    if (count === undefined)
+      note(`The ${what} of Batch could not be counted.`, `See that there are fewer than ${BATCH_MAX}.`);
+    else if (count >= BATCH_MAX)
+      note(
+        `The account has ${count} of ${BATCH_MAX} ${what} of Batch; AWS raises this limit for nobody.`,
+        'If the stage is new, delete one first.',
+      );
+  }
   return problems;
 }
 

@@ -1,0 +1,76 @@
+import {
+  BatchClient,
+  paginateDescribeComputeEnvironments,
+  paginateDescribeJobQueues,
+} from '@aws-sdk/client-batch';
+import { defaultProvider } from '@aws-sdk/credential-provider-node';
+import { AwsClient } from 'aws4fetch';
+import type { Stage } from '../stages.ts';
+
+/**
+ * "Fargate On-Demand vCPU resource count" in Service Quotas
+ * (https://docs.aws.amazon.com/general/latest/gr/ecs-service.html).
+ */
+const FARGATE_PROCESSORS = { ServiceCode: 'fargate', QuotaCode: 'L-3032A538' };
+/** Time limit of a call, milliseconds. */
+const CALL_MS = 10_000;
+
+/** What the account allows for containers in the stage's region. A fact that it does not tell is missing. */
+export interface ContainerFacts {
+  /** Processors that containers may have at once. */
+  processors?: number;
+  /** Job queues and compute environments of Batch that exist. */
+  jobQueues?: number;
+  computeEnvironments?: number;
+}
+
+/** Reads the facts. One that the account refuses to tell, or that the region has no service for, stays away. */
+export async function readContainerFacts({ region, profile }: Stage): Promise<ContainerFacts> {
+  const client = new BatchClient({ region, requestHandler: { requestTimeout: CALL_MS } });
+  const [processors, jobQueues, computeEnvironments] = await Promise.allSettled([
+    fargateProcessors(region, profile.partition === 'aws-cn' ? 'amazonaws.com.cn' : 'amazonaws.com'),
+    countOf(paginateDescribeJobQueues({ client }, {}), (page) => page.jobQueues),
+    countOf(paginateDescribeComputeEnvironments({ client }, {}), (page) => page.computeEnvironments),
+  ]);
+  return {
+    ...(processors.status === 'fulfilled' ? { processors: processors.value } : {}),
+    ...(jobQueues.status === 'fulfilled' ? { jobQueues: jobQueues.value } : {}),
+    ...(computeEnvironments.status === 'fulfilled' ? { computeEnvironments: computeEnvironments.value } : {}),
+  };
+}
+
+/** Returns the quota of the account, or AWS's default if it was never changed. */
+async function fargateProcessors(region: string, urlSuffix: string): Promise<number> {
+  const client = new AwsClient({
+    ...(await defaultProvider()()),
+    service: 'servicequotas',
+    region,
+    retries: 2,
+  });
+  const url = process.env.AWS_ENDPOINT_URL ?? `https://servicequotas.${region}.${urlSuffix}`;
+  const ask = async (call: string) => {
+    const response = await client.fetch(url, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/x-amz-json-1.1',
+        'x-amz-target': `ServiceQuotasV20190624.${call}`,
+      },
+      body: JSON.stringify(FARGATE_PROCESSORS),
+      signal: AbortSignal.timeout(CALL_MS),
+    });
+    const { Quota } = (await response.json()) as { Quota?: { Value?: number } };
+    return Quota?.Value;
+  };
+  const processors = (await ask('GetServiceQuota')) ?? (await ask('GetAWSDefaultServiceQuota'));
+  if (processors === undefined) throw new Error('the quota of Fargate is unknown');
+  return processors;
+}
+
+async function countOf<T>(
+  pages: AsyncIterable<T>,
+  listOf: (page: T) => readonly unknown[] | undefined,
+): Promise<number> {
+  let count = 0;
+  for await (const page of pages) count += listOf(page)?.length ?? 0;
+  return count;
+}
