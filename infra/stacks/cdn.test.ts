@@ -4,6 +4,7 @@ import { HTTP_FUNCTIONS } from '../../core/contract/routes-of-functions.ts';
 import { API_CONTENT_POLICY, API_REFERRER_POLICY } from '../../core/rules/host/api-headers.ts';
 import { regionRefusal } from '../../core/rules/host/regions.ts';
 import { API_PATTERN } from '../constructs/site/cdn.ts';
+import { SITE_REFERRER_POLICY, withPolicies } from '../constructs/site/headers.ts';
 import { PRODUCTION_STAGES, stageNamed } from '../stages.ts';
 import { HostTemplate } from '../testing/host-template.ts';
 
@@ -59,9 +60,26 @@ describe.each(PRODUCTION_STAGES)('the $name host', (stage) => {
       const policy = JSON.stringify(config.SecurityHeadersConfig.ContentSecurityPolicy);
       expectStrict(policy);
       expect(policy).toContain("frame-ancestors 'none'");
-      expect(config.SecurityHeadersConfig.StrictTransportSecurity.AccessControlMaxAgeSec).toBeGreaterThan(
-        31_536_000,
-      );
+      const { StrictTransportSecurity, ...others } = config.SecurityHeadersConfig;
+      expect(StrictTransportSecurity.AccessControlMaxAgeSec).toBeGreaterThan(31_536_000);
+      expect(StrictTransportSecurity).toMatchObject({ IncludeSubdomains: true, Override: true });
+      expect(others).toMatchObject({
+        ContentSecurityPolicy: { Override: true },
+        ContentTypeOptions: { Override: true },
+        FrameOptions: { FrameOption: 'DENY', Override: true },
+        ReferrerPolicy: { ReferrerPolicy: SITE_REFERRER_POLICY, Override: true },
+      });
+      const custom = config.CustomHeadersConfig.Items as {
+        Header: string;
+        Value: string;
+        Override: boolean;
+      }[];
+      expect(custom.every(({ Override }) => Override)).toBe(true);
+      expect(Object.fromEntries(custom.map(({ Header, Value }) => [Header, Value]))).toEqual({
+        'cross-origin-opener-policy': 'same-origin',
+        'cross-origin-resource-policy': 'same-origin',
+        'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+      });
       const behaviours = [DistributionConfig.DefaultCacheBehavior, ...DistributionConfig.CacheBehaviors];
       for (const behaviour of behaviours) {
         expect(behaviour.ResponseHeadersPolicyId).toBeDefined();
@@ -85,7 +103,8 @@ describe.each(PRODUCTION_STAGES)('the $name host', (stage) => {
       expect(host.text).not.toContain('ResponseHeadersPolicyId');
       const policies = JSON.stringify(host.outputs.DocumentPolicies!.Value);
       expectStrict(policies);
-      expect(policies).toContain('strict-origin-when-cross-origin');
+      expect(policies).toContain('<meta http-equiv=\\"Content-Security-Policy\\" content=\\"default-src');
+      expect(policies).toContain(`<meta name=\\"referrer\\" content=\\"${SITE_REFERRER_POLICY}\\">`);
       // Browsers ignore it there and say so: the page refuses frames itself.
       expect(policies).not.toContain('frame-ancestors');
       const [documents] = content
@@ -129,6 +148,12 @@ describe.each(PRODUCTION_STAGES)('the $name host', (stage) => {
     const deployments = content.ofType('Custom::CDKBucketDeployment').map(([, { Properties }]) => Properties);
     expect(deployments.map(({ Prune }) => Prune)).toEqual([false, false]);
   });
+});
+
+test('puts the policies of a document ahead of all that they rule', () => {
+  const html = '<!doctype html><html><head><script src="/a.js"></script></head></html>';
+  const [head] = withPolicies(html, '<meta name="policy">').split('<script');
+  expect(head).toMatch(/<head><meta name="policy">$/);
 });
 
 test('the global host, in the United States, refuses viewers from embargoed countries', () => {

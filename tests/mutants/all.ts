@@ -3,6 +3,7 @@ import { ACCOUNT_MUTATIONS } from './account.ts';
 import { CLOUD_MUTATIONS } from './cloud.ts';
 import { CODE_MUTATIONS } from './codes.ts';
 import { FILE_MUTATIONS } from './files.ts';
+import { HEADER_MUTATIONS } from './headers.ts';
 import { LOG_MUTATIONS } from './log.ts';
 import type { Mutation } from './mutation.ts';
 import { PAPER_MUTATIONS } from './papers.ts';
@@ -19,6 +20,7 @@ export const MUTATIONS: readonly Mutation[] = [
   ...ACCESS_MUTATIONS,
   ...FILE_MUTATIONS,
   ...CLOUD_MUTATIONS,
+  ...HEADER_MUTATIONS,
   ...LOG_MUTATIONS,
   ...PAY_MUTATIONS,
   ...PAPER_MUTATIONS,
