@@ -9,6 +9,7 @@ const BENCHES = {
   ledger: () => import('./ledger.ts'),
   'ledger-cloud': () => import('./ledger-cloud.ts'),
   hashes: () => import('./hashes.ts'),
+  huge: () => import('./huge.ts'),
   mutants: () => import('./mutants.ts'),
   mechanics: () => import('./mechanics.ts'),
   matrix: () => import('./matrix.ts'),
