@@ -1,4 +1,4 @@
-import { MEASURED_LINES } from '../core/rules/operations/measured-lines.ts';
+import { MEASURED_LINES, RELEASE_DIMENSIONS } from '../core/rules/operations/measured-lines.ts';
 import type { Log } from '../core/studio/ports.ts';
 
 /**
@@ -27,7 +27,7 @@ export function embeddedMetrics(
 ): Record<string, unknown> {
   const measured = MEASURED_LINES[event];
   if (measured === undefined) return {};
-  const { namespace, counts, figures = {}, by } = measured;
+  const { namespace, counts, figures = {}, by, judgesRelease = false } = measured;
   // A field that is no number would make CloudWatch drop the whole line's metrics.
   const given = Object.entries(figures).filter(([name]) => Number.isFinite(details[name]));
   const metrics = [
@@ -35,12 +35,24 @@ export function embeddedMetrics(
     ...given.map(([Name, Unit]) => ({ Name, Unit })),
   ];
   if (metrics.length === 0) return {};
-  const sets = by !== undefined && typeof details[by] === 'string' ? [[], [by]] : [[]];
+  const release = judgesRelease ? runningVersion() : {};
+  const sets: string[][] = [[]];
+  if (by !== undefined && typeof details[by] === 'string') sets.push([by]);
+  if (RELEASE_DIMENSIONS.version in release)
+    sets.push([RELEASE_DIMENSIONS.function], [RELEASE_DIMENSIONS.function, RELEASE_DIMENSIONS.version]);
   return {
+    ...release,
     ...(counts === undefined ? {} : { [counts]: 1 }),
     _aws: {
       Timestamp: nowMs,
       CloudWatchMetrics: [{ Namespace: namespace, Dimensions: sets, Metrics: metrics }],
     },
   };
+}
+
+/** Returns the function that writes the line and its version, as Lambda names them; nothing outside of Lambda. */
+function runningVersion(): Record<string, string> {
+  const { AWS_LAMBDA_FUNCTION_NAME: name, AWS_LAMBDA_FUNCTION_VERSION: version } = process.env;
+  if (name === undefined || version === undefined) return {};
+  return { [RELEASE_DIMENSIONS.function]: name, [RELEASE_DIMENSIONS.version]: version };
 }

@@ -1,10 +1,14 @@
 import { join } from 'node:path';
 import { Duration, RemovalPolicy } from 'aws-cdk-lib';
-import type { IAlarm } from 'aws-cdk-lib/aws-cloudwatch';
-import { LambdaDeploymentConfig, LambdaDeploymentGroup } from 'aws-cdk-lib/aws-codedeploy';
+import {
+  type CfnDeploymentGroup,
+  LambdaDeploymentConfig,
+  LambdaDeploymentGroup,
+} from 'aws-cdk-lib/aws-codedeploy';
 import {
   Alias,
   Architecture,
+  type CfnAlias,
   type CfnFunction,
   Code,
   type IFunction,
@@ -18,6 +22,7 @@ import { Construct } from 'constructs';
 import { workersOf } from '../container.ts';
 import { FUNCTIONS, type FunctionName, sizeOf } from '../functions.ts';
 import type { Stage } from '../stages.ts';
+import { releaseAlarms } from './alarms/release-alarms.ts';
 
 export interface ProductFunctionProps {
   readonly name: FunctionName;
@@ -27,15 +32,17 @@ export interface ProductFunctionProps {
   readonly environment: Readonly<Record<string, string>>;
 }
 
+/** Name of the alias that callers use. */
+const LIVE = 'live';
+
 /**
  * A Lambda function with our defaults: own role, own log group, size from the function table. Callers use its `live` alias.
- * A release gives the new version a tenth of the calls for five minutes, and goes back if an alarm fires meanwhile.
+ * A release gives the new version a tenth of the calls for five minutes, and goes back if it brings faults meanwhile.
  */
 export class ProductFunction extends Construct {
   readonly function: LambdaFunction;
   /** What queues, clocks and APIs call. */
   readonly live: IFunction;
-  readonly #release: LambdaDeploymentGroup;
 
   constructor(scope: Construct, id: string, props: ProductFunctionProps) {
     super(scope, id);
@@ -66,16 +73,16 @@ export class ProductFunction extends Construct {
     (this.function.node.defaultChild as CfnFunction).addMetadata('bundle', name);
     // The classes leave optional properties `undefined`, which our compiler settings distinguish from absent.
     const version = this.function.currentVersion as IVersion;
-    const alias = new Alias(this, 'Live', { aliasName: 'live', version });
+    const alias = new Alias(this, 'Live', { aliasName: LIVE, version });
     this.live = alias as IFunction;
-    this.#release = new LambdaDeploymentGroup(this, 'Release', {
+    const release = new LambdaDeploymentGroup(this, 'Release', {
       alias,
+      alarms: releaseAlarms(this, { name, function: this.function, version, aliasName: LIVE }),
       deploymentConfig: LambdaDeploymentConfig.CANARY_10PERCENT_5MINUTES,
     });
-  }
-
-  /** Rolls a release back if one of the alarms fires while it runs. */
-  rollBackOn(alarms: readonly IAlarm[]): void {
-    for (const alarm of alarms) this.#release.addAlarm(alarm);
+    // The alarms of this version are there before its first call.
+    (alias.node.defaultChild as CfnAlias).addResourceDependency(
+      release.node.defaultChild as CfnDeploymentGroup,
+    );
   }
 }

@@ -130,7 +130,6 @@ export class HostStack extends Stack {
       security: new SecurityMetrics(this, 'Security', functions),
       duty: stage.duty,
     });
-    for (const name of FUNCTION_NAMES) made[name].rollBackOn(alarms.rollbacksOf(name));
     if (stage.budget !== undefined)
       new HostBudget(this, 'Budget', { budget: stage.budget, duty: stage.duty });
     new HostDashboard(this, 'Dashboard', {

@@ -18,9 +18,9 @@ export interface LogLine {
 const withMetadata = (template: SynthesizedTemplate, type: string, key: string, value: string) =>
   template.ofType(type).find(([, { Metadata }]) => Metadata?.[key] === value);
 
-/** Returns the names of all alarms of a template. */
+/** Returns the names of all alarms of a template that people hear. */
 export function alarmNames(template: SynthesizedTemplate): string[] {
-  return template.ofType('AWS::CloudWatch::Alarm').map(([, { Metadata }]) => Metadata!.watch!);
+  return template.ofType('AWS::CloudWatch::Alarm').flatMap(([, { Metadata }]) => Metadata?.watch ?? []);
 }
 
 /** Returns the logical id and the properties of a function. */
@@ -72,14 +72,30 @@ interface EmbeddedMetrics {
   CloudWatchMetrics: { Namespace: string; Dimensions: string[][]; Metrics: { Name: string }[] }[];
 }
 
-/** Returns the metrics without dimensions that a line carries in CloudWatch's embedded metric format. */
-function embeddedIn(text: string): Datum[] {
+/** A value of a metric with its dimensions. */
+export interface DimensionedDatum extends Datum {
+  dimensions: Readonly<Record<string, string>>;
+}
+
+/** Returns the metrics that a line carries in CloudWatch's embedded metric format: each once per set of dimensions. */
+export function dimensionedIn(text: string): DimensionedDatum[] {
   const line = jsonIn(text) as (Record<string, number> & { _aws?: EmbeddedMetrics }) | undefined;
   return (line?._aws?.CloudWatchMetrics ?? []).flatMap(({ Namespace, Dimensions, Metrics }) =>
-    Dimensions.some((set) => set.length === 0)
-      ? Metrics.map(({ Name }) => ({ namespace: Namespace, name: Name, value: line![Name]! }))
-      : [],
+    Dimensions.flatMap((set) => {
+      const dimensions = Object.fromEntries(set.map((name) => [name, String(line![name])]));
+      return Metrics.map(({ Name }) => ({
+        namespace: Namespace,
+        name: Name,
+        value: line![Name]!,
+        dimensions,
+      }));
+    }),
   );
+}
+
+/** Returns the metrics without dimensions that a line carries. */
+function embeddedIn(text: string): Datum[] {
+  return dimensionedIn(text).filter(({ dimensions }) => Object.keys(dimensions).length === 0);
 }
 
 function jsonIn(text: string): unknown {
@@ -125,18 +141,25 @@ export function metricsOf({ Properties }: TemplateResource): Record<string, unkn
   );
 }
 
-/**
- * Returns what an alarm watches when its metrics have these values: the value of its only metric, or of its expression, as
- * CloudWatch computes it: a sum of an array skips what has no data, and any other term without data makes the whole missing.
- */
+/** Returns what an alarm watches when its metrics have these values: the value of its only metric, or of its expression. */
 export function watchedValue(alarm: TemplateResource, values: MetricValues): number | undefined {
   const { Metrics, Namespace, MetricName } = alarm.Properties;
   if (Metrics === undefined) return values[`${Namespace} ${MetricName}`];
+  return expressionValue(alarm, (metric) => values[`${metric.Namespace} ${metric.MetricName}`]);
+}
+
+/**
+ * Returns the value of an alarm's expression when its metrics have these values, as CloudWatch computes it: a sum of an array
+ * skips what has no data, and any other term without data makes the whole missing.
+ */
+export function expressionValue(
+  { Properties }: TemplateResource,
+  figureOf: (metric: Record<string, unknown>) => number | undefined,
+): number | undefined {
   const terms = new Map<string, number | undefined>();
   let expression = '';
-  for (const { Id, Expression, MetricStat } of Metrics) {
-    if (Expression === undefined)
-      terms.set(Id, values[`${MetricStat.Metric.Namespace} ${MetricStat.Metric.MetricName}`]);
+  for (const { Id, Expression, MetricStat } of Properties.Metrics) {
+    if (Expression === undefined) terms.set(Id, figureOf(MetricStat.Metric));
     else expression = Expression;
   }
   let missing = false;

@@ -15,7 +15,12 @@ export interface MeasuredLine {
   figures?: Readonly<Record<string, MetricUnit>>;
   /** Field of the line by which the metrics are told apart, besides their sums over all lines. */
   by?: string;
+  /** True if a release is judged by these lines: they are told apart by function, and by its version. */
+  judgesRelease?: true;
 }
+
+/** Fields of a line, and dimensions of its metrics, that name the function and its version. */
+export const RELEASE_DIMENSIONS = { function: 'function', version: 'version' } as const;
 
 /**
  * The lines of the log that are also metrics, by their event (docs/runbook.md, metrics). The rest of a line stays
@@ -43,7 +48,7 @@ export const MEASURED_LINES: Readonly<Record<string, MeasuredLine>> = {
   'job broke off': { namespace: JOB_METRICS, counts: 'JobBrokeOff' },
   'job given up': { namespace: JOB_METRICS, counts: 'GaveUp' },
   'jobs wait for containers': { namespace: HOST_METRICS, figures: { containerWaitSeconds: 'Seconds' } },
-  'record unreadable': { namespace: HOST_METRICS, counts: 'RecordsUnreadable' },
+  'record unreadable': { namespace: HOST_METRICS, counts: 'RecordsUnreadable', judgesRelease: true },
   'reconciler behind': { namespace: HOST_METRICS, counts: 'ReconcilerBehind' },
   'certificate checked': { namespace: HOST_METRICS, figures: { certificateDays: 'Count' } },
 };

@@ -5,7 +5,6 @@ import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import { Construct } from 'constructs';
-import type { FunctionName } from '../../functions.ts';
 import type { Duty } from '../../stages.ts';
 import type { Payments } from '../payments.ts';
 import { edgeWatches, type WatchedEdge } from './edge-watches.ts';
@@ -86,13 +85,5 @@ export class Alarms extends Construct {
   /** All alarms, for the dashboard. */
   get all(): readonly Alarm[] {
     return [...this.#byName.values()];
-  }
-
-  /**
-   * Returns the alarms that roll a release of a function back: its errors, and records that it cannot read, which end a call
-   * or a message without an error.
-   */
-  rollbacksOf(name: FunctionName): Alarm[] {
-    return [`${name}-errors`, 'records-unreadable'].map((alarm) => this.#byName.get(alarm)!);
   }
 }

@@ -95,6 +95,7 @@ function makeFunction(
       AWS_ACCESS_KEY_ID: credentials.accessKeyId,
       AWS_SECRET_ACCESS_KEY: credentials.secretAccessKey,
       AWS_LAMBDA_FUNCTION_NAME: logicalId,
+      AWS_LAMBDA_FUNCTION_VERSION: '1',
       AWS_LAMBDA_FUNCTION_MEMORY_SIZE: String(properties.MemorySize ?? 128),
       LAMBDA_TASK_ROOT: directory,
       TZ: ':UTC',
