@@ -1,12 +1,15 @@
 import { MeshoptSimplifier } from 'meshoptimizer/simplifier';
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { sphere, torus } from '../../../tests/models/primitives.ts';
 import { gearOutline, invertMesh, prism } from '../../../tests/models/shapes.ts';
 import { type Mesh, volumeOf } from '../mesh/mesh.ts';
+import { openThreads, stopThreads } from '../threads/pool.ts';
 import { findCrossings } from '../verify/crossings.ts';
 import { cornersOfMesh, verifyMesh } from '../verify/verify.ts';
 import { fillDomainOf } from './fill-domain.ts';
 import { thinnedFace } from './thin-face.ts';
+
+afterAll(stopThreads);
 
 test('a thinned face has fewer triangles, is as closed as it was and clear of itself', async () => {
   for (const model of [sphere(20, 96), torus(16, 7), prism(gearOutline(12, 24, 18, true), 14)]) {
@@ -19,7 +22,7 @@ test('a thinned face has fewer triangles, is as closed as it was and clear of it
   }
 });
 
-test('where thinning out would cross another part of the face it is left as it is', async () => {
+test('where thinning out would cross another part of the face it is left as it is, on two threads too', async () => {
   // Hollow so close to the outside that a flatter outside would run through it.
   const outside = sphere(10, 96);
   const hollow = invertMesh(sphere(1.5, 24, [0, 0, 8.48]));
@@ -38,4 +41,6 @@ test('where thinning out would cross another part of the face it is left as it i
   const thin = await thinnedFace(both, 0.05, 0.4);
   expect(deepPairs(thin)).toBe(0);
   expect(thin.triangles.length).toBeLessThan(both.triangles.length / 3);
+  const shared = await thinnedFace(both, 0.05, 0.4, undefined, await openThreads({ threads: 2 }));
+  expect(shared).toEqual(thin);
 });

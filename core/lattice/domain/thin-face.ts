@@ -5,6 +5,8 @@ import { findDeepCrossings } from '../mesh/crossings/deep-crossings.ts';
 import { cornersOf, type Mesh } from '../mesh/mesh.ts';
 import { openFans } from '../mesh/open-fans.ts';
 import { weldCorners } from '../mesh/weld.ts';
+import { inSharedMemory } from '../threads/shared-memory.ts';
+import { oneThread, type Threads } from '../threads/task.ts';
 import { SoundFaces } from './sound-faces.ts';
 
 /** Tolerance of crossings by rounding, mm. */
@@ -18,10 +20,22 @@ const MOST_FAULTS_SHARE = 0.2;
 /** A test of a place, mm. */
 type PlaceTest = (x: number, y: number, z: number) => boolean;
 
+/** The search of a simplification for faces that run through others; the list has one face of each pair. */
+export const deepCrossings = {
+  name: 'deep crossings',
+  open({ positions }: { positions: Float32Array }) {
+    return ({ triangles, isNew }: { triangles: Uint32Array; isNew: Uint8Array }): Int32Array => {
+      const found: number[] = [];
+      findDeepCrossings({ positions, triangles }, CROSSING_MM, (face) => found.push(face), isNew);
+      return Int32Array.from(found);
+    };
+  },
+};
+
 /**
  * Simplifies a closed face; its vertices are a subset of the original ones. Places where the simplification
  * would fold the face over itself or move it where it must not be stay unchanged. Each try tests the faces that the
- * one before did not have.
+ * one before did not have; one other thread searches them for crossings, while this one tests their places.
  * @param errorMm mean distance (quadric) that a collapsed vertex may move
  * @param stepMm edge length of the face
  * @param isBad true for a point, mm, where the face must not be
@@ -31,6 +45,7 @@ export async function thinnedFace(
   errorMm: number,
   stepMm: number,
   isBad: PlaceTest = () => false,
+  threads: Threads = oneThread,
 ): Promise<Mesh> {
   await MeshoptSimplifier.ready;
   const { positions } = mesh;
@@ -40,45 +55,57 @@ export async function thinnedFace(
   keepAbout(before, KEPT_STEPS * stepMm, positions, isKept);
   const known = new Set(before.map(String));
   const sound = new SoundFaces();
-  for (let tries = 1; tries <= TRIES; tries++) {
-    const [triangles] = MeshoptSimplifier.simplifyWithAttributes(
-      mesh.triangles,
-      positions,
-      3,
-      NO_ATTRIBUTES,
-      0,
-      [],
-      isKept,
-      0,
-      errorMm,
-      ['ErrorAbsolute'],
-    );
-    const thin = { positions, triangles };
-    const isNew = sound.newAmong(triangles);
-    const isFaulty = new Uint8Array(isNew.length);
-    const faults = openPlaces(thin).filter((place) => !known.has(String(place)));
-    findDeepCrossings(
-      thin,
-      CROSSING_MM,
-      (face) => {
+  const isShared = threads.others > 0;
+  const search = threads.share(
+    deepCrossings,
+    { positions: isShared ? inSharedMemory(positions) : positions },
+    1,
+  );
+  try {
+    for (let tries = 1; tries <= TRIES; tries++) {
+      const triangles = simplified(mesh, isKept, errorMm);
+      const thin = { positions, triangles };
+      const isNew = sound.newAmong(triangles);
+      const begun = search.begin([{ triangles: isShared ? inSharedMemory(triangles) : triangles, isNew }]);
+      const isFaulty = new Uint8Array(isNew.length);
+      const faults = openPlaces(thin).filter((place) => !known.has(String(place)));
+      for (let face = 0; face < isNew.length; face++) {
+        const i = face * 3;
+        // A face with all its vertices kept is as close as before.
+        const isChanged =
+          isKept[triangles[i]!]! + isKept[triangles[i + 1]!]! + isKept[triangles[i + 2]!]! < 3;
+        if (isNew[face] === 1 && isChanged && putBadPlaces(thin, face, stepMm, isBad, faults))
+          isFaulty[face] = 1;
+      }
+      for (const face of (await begun.finish())[0]!) {
         isFaulty[face] = 1;
         for (let k = 0; k < 3; k++) faults.push(vertexAt(positions, triangles[face * 3 + k]!));
-      },
-      isNew,
-    );
-    for (let face = 0; face < isNew.length; face++) {
-      const i = face * 3;
-      // A face with all its vertices kept is as close as before.
-      const isChanged = isKept[triangles[i]!]! + isKept[triangles[i + 1]!]! + isKept[triangles[i + 2]!]! < 3;
-      if (isNew[face] === 1 && isChanged && putBadPlaces(thin, face, stepMm, isBad, faults))
-        isFaulty[face] = 1;
+      }
+      if (faults.length === 0) return compactMesh(thin);
+      if (faults.length > (MOST_FAULTS_SHARE * mesh.triangles.length) / 3) break;
+      keepAbout(faults, tries * KEPT_STEPS * stepMm, positions, isKept);
+      sound.learn(triangles, isFaulty);
     }
-    if (faults.length === 0) return compactMesh(thin);
-    if (faults.length > (MOST_FAULTS_SHARE * mesh.triangles.length) / 3) break;
-    keepAbout(faults, tries * KEPT_STEPS * stepMm, positions, isKept);
-    sound.learn(triangles, isFaulty);
+    return mesh;
+  } finally {
+    search.end();
   }
-  return mesh;
+}
+
+/** Triangles of a face after collapses within an error, without those at kept vertices. */
+function simplified({ positions, triangles }: Mesh, isKept: Uint8Array, errorMm: number): Uint32Array {
+  return MeshoptSimplifier.simplifyWithAttributes(
+    triangles,
+    positions,
+    3,
+    NO_ATTRIBUTES,
+    0,
+    [],
+    isKept,
+    0,
+    errorMm,
+    ['ErrorAbsolute'],
+  )[0];
 }
 
 const NO_ATTRIBUTES = new Float32Array();

@@ -1,4 +1,5 @@
 import { type Mesh, volumeOf } from '../mesh/mesh.ts';
+import type { Threads } from '../threads/task.ts';
 import { type DomainSpec, type FillDomain, fillDomainOf } from './fill-domain.ts';
 import { OutsideDistance } from './outside-distance.ts';
 import { thinnedFace } from './thin-face.ts';
@@ -13,21 +14,21 @@ const lastDomains = new WeakMap<Mesh, { key: string; domain: Promise<FillDomain>
  * As `fillDomainOf`; the inner face of a shell is thinned out besides, which a result needs and a preview does not. Made
  * once for equal arguments in a row.
  */
-export function thinnedDomainOf(model: Mesh, spec: DomainSpec): Promise<FillDomain> {
+export function thinnedDomainOf(model: Mesh, spec: DomainSpec, threads?: Threads): Promise<FillDomain> {
   const { cellMm, shellMm, bottomMm } = spec;
   const key = JSON.stringify([cellMm, shellMm, bottomMm]);
   const last = lastDomains.get(model);
   if (last?.key === key) return last.domain;
-  const domain = makeDomain(model, spec);
+  const domain = makeDomain(model, spec, threads);
   lastDomains.set(model, { key, domain });
   return domain;
 }
 
-async function makeDomain(model: Mesh, spec: DomainSpec): Promise<FillDomain> {
+async function makeDomain(model: Mesh, spec: DomainSpec, threads: Threads | undefined): Promise<FillDomain> {
   const { outside, ...domain } = fillDomainOf(model, spec);
   if (!outside) return domain;
   const distances = new OutsideDistance(model, outside);
   const isTooNear = (x: number, y: number, z: number) => distances.distance(x, y, z) < spec.shellMm!;
-  const mesh = await thinnedFace(domain.mesh, THINNING_ERROR_MM, outside.grid.stepMm, isTooNear);
+  const mesh = await thinnedFace(domain.mesh, THINNING_ERROR_MM, outside.grid.stepMm, isTooNear, threads);
   return { ...domain, mesh, solidMm3: volumeOf(model) - volumeOf(mesh) };
 }

@@ -119,7 +119,7 @@ test('one, two and three threads write the same bytes', async () => {
   const jobs: [Mesh, ConstantSpec][] = [
     [torus(12, 5, 40, 16), spec({ lattice: 'TYPE-20007', cellMm: [6, 6, 6] })],
     [sphere(13, 56), spec({ cellMm: [8, 8, 8], shellMm: 2 })],
-    [sphere(9, 40), spec({ lattice: 'TYPE-10001', cellMm: [9, 9, 9], rodDiameterMm: 1 })],
+    [sphere(9, 40), spec({ lattice: 'TYPE-10001', cellMm: [9, 9, 9], rodDiameterMm: 1, shellMm: 1.5 })],
   ];
   for (const [mesh, wanted] of jobs) {
     const alone = await generate(mesh, wanted, { threads: 1 });

@@ -10,6 +10,7 @@ import type { FilledModel, FillHooks } from '../result/filled-model.ts';
 import { latticeName, namedSurface } from '../spec/name.ts';
 import { isConformal, type LatticeSpec } from '../spec/spec.ts';
 import { fillStruts } from '../struts/fill-struts.ts';
+import type { Threads } from '../threads/task.ts';
 import { fillModelWithSurface } from '../tpms/fill-model.ts';
 
 /** Way to build a spec in its model. */
@@ -36,8 +37,12 @@ export interface Strategy {
  * holes. `isOnly` is false for one of several bodies, which has only the holes at its surface.
  * @throws LatticeError drain-blind, and those of the fill domain
  */
-export async function chooseStrategy(mesh: Mesh, spec: LatticeSpec, isOnly = true): Promise<Strategy> {
-  const strategy = await chooseFill(mesh, spec);
+export async function chooseStrategy(
+  mesh: Mesh,
+  spec: LatticeSpec,
+  { isOnly = true, threads }: { isOnly?: boolean; threads?: Threads | undefined } = {},
+): Promise<Strategy> {
+  const strategy = await chooseFill(mesh, spec, threads);
   const prisms = drainPrisms(mesh, strategy.domain, spec, isOnly);
   if (prisms.length === 0) return strategy;
   return {
@@ -48,7 +53,7 @@ export async function chooseStrategy(mesh: Mesh, spec: LatticeSpec, isOnly = tru
   };
 }
 
-async function chooseFill(mesh: Mesh, spec: LatticeSpec): Promise<Strategy> {
+async function chooseFill(mesh: Mesh, spec: LatticeSpec, threads: Threads | undefined): Promise<Strategy> {
   if (spec.mode === 'regions') {
     // Each region numbers its rings in its own grid.
     return {
@@ -66,7 +71,7 @@ async function chooseFill(mesh: Mesh, spec: LatticeSpec): Promise<Strategy> {
       retry: 'never',
     };
   }
-  const domain = await thinnedDomainOf(mesh, spec);
+  const domain = await thinnedDomainOf(mesh, spec, threads);
   const skin = domain.kind === 'shell' ? cornersOf(mesh) : new Float32Array();
   if (namedSurface(latticeName(spec))) {
     return {

@@ -4,6 +4,7 @@
  */
 import { parentPort } from 'node:worker_threads';
 import { coverageOfOne } from '../coverage/body-coverage.ts';
+import { deepCrossings } from '../domain/thin-face.ts';
 import { memberTrims } from '../struts/member-trims.ts';
 import { boxedBooleans } from '../struts/trim/boolean/boxed-booleans.ts';
 import { helper } from '../threads/helper.ts';
@@ -11,7 +12,7 @@ import { crossingSearch } from '../verify/crossings-in-pieces.ts';
 
 const port = parentPort;
 if (port) {
-  const tasks = [boxedBooleans, memberTrims, crossingSearch, coverageOfOne];
+  const tasks = [boxedBooleans, memberTrims, crossingSearch, coverageOfOne, deepCrossings];
   port.on(
     'message',
     helper(tasks, (answer) => port.postMessage(answer)),

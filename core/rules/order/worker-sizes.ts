@@ -12,7 +12,7 @@ export type FunctionWorkerSize = Exclude<WorkerSize, 'huge'>;
 
 /**
  * Estimate from which a job goes to a large worker, seconds. Below it a job keeps less than two processors busy and takes
- * less than a gigabyte.
+ * up to 1.2 GB (docs/decisions/0053-two-sizes-of-workers.md).
  */
 export const LARGE_WORKER_FROM_SECONDS = 15;
 /** Estimate from which a job goes to a huge worker, seconds: a third of a function's time, since estimates err. */

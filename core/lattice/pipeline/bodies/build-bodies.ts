@@ -37,7 +37,7 @@ export async function buildBodies(
   const found = bodyJobs(mesh, spec);
   const { hooks, limits } = about;
   if (!found.placements) {
-    const strategy = await chooseStrategy(mesh, spec);
+    const strategy = await chooseStrategy(mesh, spec, { threads: hooks.threads });
     const result = await buildVerified(strategy, hooks, limits);
     return { results: [result], frame: result.filled.frame, coverage: result.coverage };
   }
@@ -65,7 +65,10 @@ async function buildEach(
     onBody(i / jobs.length, 1 / jobs.length);
     const body = { boxMm: boundsOf(job.mesh), modelVolumeMm3: volumeOf(job.mesh) };
     try {
-      const strategy = await chooseStrategy(job.mesh, job.spec, false);
+      const strategy = await chooseStrategy(job.mesh, job.spec, {
+        isOnly: false,
+        threads: hooks.threads,
+      });
       const result = await buildVerified(
         strategy,
         { ...hooks, async onFrame() {} },
