@@ -7,7 +7,7 @@ import { buildFrame } from '../lattice/pipeline/build-frame.ts';
 import { latticeName, namedLattice } from '../lattice/spec/name.ts';
 import type { LatticeSpec } from '../lattice/spec/spec.ts';
 import { skinSurface } from '../lattice/wrap/skin-surface.ts';
-import { movedPatches, type Patch, type Patches } from '../mechanics/press/patches.ts';
+import { movedPatches, type Patch, type Patches } from '../mechanics/press/contact/patches.ts';
 import { PressError } from '../mechanics/press/press-error.ts';
 import type { PressFigures } from '../mechanics/press/press-figures.ts';
 import type { PressWanted } from '../mechanics/press/press-frame.ts';

@@ -2,7 +2,7 @@ import { Box, Progress, Stack, Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
-import type { PressAxis } from '../../core/mechanics/press/plates.ts';
+import type { PressAxis } from '../../core/mechanics/press/contact/plates.ts';
 import type { PressFigures } from '../../core/mechanics/press/press-figures.ts';
 import { formatFigure } from '../lib/format.ts';
 import { Button } from '../ui/button.tsx';

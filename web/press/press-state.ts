@@ -1,6 +1,6 @@
 import { proxy } from 'valtio';
 import type { Point } from '../../core/lattice/geometry/vector.ts';
-import type { PressAxis } from '../../core/mechanics/press/plates.ts';
+import type { PressAxis } from '../../core/mechanics/press/contact/plates.ts';
 import type { PressFigures } from '../../core/mechanics/press/press-figures.ts';
 import type { PressWanted } from '../../core/mechanics/press/press-frame.ts';
 import type { Tested } from './next-density.ts';

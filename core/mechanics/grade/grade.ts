@@ -3,7 +3,7 @@ import type { Box } from '../../lattice/geometry/box.ts';
 import { stackImage } from '../../lattice/spec/image-stack.ts';
 import type { ConstantSpec, GradientSpec, LatticeSpec } from '../../lattice/spec/spec.ts';
 import { GRADIENT_ROD_STEP_MM } from '../../rules/parameters/gradient-images.ts';
-import { strutLength } from '../press/network.ts';
+import { strutLength } from '../press/network/strut-network.ts';
 import type { PressFigures } from '../press/press-figures.ts';
 import { type PressedFrame, type PressWanted, pressFrame } from '../press/press-frame.ts';
 import type { RodBounds } from './rod-bounds.ts';

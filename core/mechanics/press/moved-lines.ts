@@ -1,4 +1,4 @@
-import type { StrutNetwork } from './network.ts';
+import type { StrutNetwork } from './network/strut-network.ts';
 
 /** Returns the centre lines of all struts after their nodes have moved by `factor` times the displacements, mm. */
 export function movedLines(

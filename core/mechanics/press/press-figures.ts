@@ -1,4 +1,4 @@
-import type { Skin, StrutNetwork } from './network.ts';
+import type { Skin, StrutNetwork } from './network/strut-network.ts';
 import { PressError } from './press-error.ts';
 import type { PressedPart } from './press-test.ts';
 

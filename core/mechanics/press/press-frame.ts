@@ -4,15 +4,15 @@ import { planeThrough } from '../../lattice/geometry/plane-through.ts';
 import { latticeName, namedSurface } from '../../lattice/spec/name.ts';
 import { type LatticeSpec, MEMBRANE_MM } from '../../lattice/spec/spec.ts';
 import { ownMaterialFaults } from '../../rules/parameters/own-material.ts';
-import { withLawFactors } from './law-factor.ts';
-import { networkOfFrame, type StrutNetwork } from './network.ts';
-import type { Patches } from './patches.ts';
-import type { PressAxis } from './plates.ts';
+import type { Patches } from './contact/patches.ts';
+import type { PressAxis } from './contact/plates.ts';
+import { withLawFactors } from './network/law-factor.ts';
+import { networkOfFrame, type StrutNetwork } from './network/strut-network.ts';
+import { tieAtPlane } from './network/tie.ts';
 import { PressError } from './press-error.ts';
 import { type PressFigures, pressFigures } from './press-figures.ts';
 import { type PressedPart, pressTest } from './press-test.ts';
 import { type SkinMesh, withSkin } from './skin/skin-network.ts';
-import { tieAtPlane } from './tie.ts';
 
 /** How a part is pressed. */
 export interface PressWanted {

@@ -10,10 +10,10 @@ import {
 } from './beams/beam-system.ts';
 import { type CoarseLevel, coarseLevel } from './beams/coarse-level.ts';
 import { conjugateSteps, NotSettled, product } from './conjugate-steps.ts';
-import { islandsOf } from './islands.ts';
-import type { StrutNetwork } from './network.ts';
-import { type Patches, patchContacts, pushOf } from './patches.ts';
-import { type Contact, type Plates, type PressAxis, platesOf, refuseFlat } from './plates.ts';
+import { type Patches, patchContacts, pushOf } from './contact/patches.ts';
+import { type Contact, type Plates, type PressAxis, platesOf, refuseFlat } from './contact/plates.ts';
+import { islandsOf } from './network/islands.ts';
+import type { StrutNetwork } from './network/strut-network.ts';
 import { PressError } from './press-error.ts';
 import { addSkin, skinStress } from './skin/skin-system.ts';
 import { type StrutLoads, strutLoads } from './strut-loads.ts';
@@ -55,7 +55,7 @@ export interface PressedPart {
   iterations: number;
 }
 
-/** Struts from which on the second level pays also where friction holds the part. */
+/** Struts from which on the second level pays also where friction holds the part. With a shell it always does. */
 const COARSE_STRUTS = 8_000;
 const TOLERANCE = 3e-5;
 const MAX_ITERATIONS = 6000;
@@ -234,11 +234,11 @@ function holdAgainstDrift(
 
 function coarseFor(
   system: BeamSystem,
-  { places, part }: StrutNetwork,
+  { places, part, skin }: StrutNetwork,
   held: Uint8Array,
   { friction, patches, coarse }: PressSettings,
 ): CoarseLevel | undefined {
-  const wanted = coarse ?? ((!friction && !patches) || part.length > COARSE_STRUTS);
+  const wanted = coarse ?? (skin !== undefined || (!friction && !patches) || part.length > COARSE_STRUTS);
   return wanted ? coarseLevel(system, places, held) : undefined;
 }
 

@@ -1,5 +1,5 @@
 import { proxy } from 'valtio';
-import type { PressAxis } from '../../../core/mechanics/press/plates.ts';
+import type { PressAxis } from '../../../core/mechanics/press/contact/plates.ts';
 import type { PressFigures } from '../../../core/mechanics/press/press-figures.ts';
 import type { Settings } from '../../state/settings.ts';
 

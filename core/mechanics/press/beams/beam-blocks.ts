@@ -1,7 +1,7 @@
 import { BEAM_SIZE, intoLocal, localStiffness, type Solid, turned } from '../../beam/element.ts';
 import { polygonSection, type Section } from '../../beam/section.ts';
 import { rigidEnds } from '../../beam/struts.ts';
-import { type StrutNetwork, strutLength } from '../network.ts';
+import { type StrutNetwork, strutLength } from '../network/strut-network.ts';
 
 /** Doubles of a block of 6 x 6. */
 export const BLOCK = 36;

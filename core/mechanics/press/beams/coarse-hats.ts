@@ -20,8 +20,12 @@ export interface Hats {
   corners: number;
 }
 
-/** Returns boxes over places (x y z per node, mm), none with an edge below `reach`. */
-export function hatsOver(places: Float64Array, reach: number): Hats {
+/**
+ * Returns boxes over places (x y z per node, mm), none with an edge below `reach`; undefined for so few places that even one
+ * box has too many unknowns.
+ * @param mostWork products that the factors of the level's matrix may cost
+ */
+export function hatsOver(places: Float64Array, reach: number, mostWork: number): Hats | undefined {
   const low = [0, 1, 2].map((k) => leastOf(places, k));
   const extent = [0, 1, 2].map((k) => mostOf(places, k) - low[k]!);
   const most = (MOST_SHARE * NODE_UNKNOWNS * places.length) / 3 / AXES;
@@ -31,8 +35,10 @@ export function hatsOver(places: Float64Array, reach: number): Hats {
     // A hair more than a strut, so that neighbours are in neighbouring boxes also after rounding.
     edge = Math.max(Math.max(...extent) / longest, 1.001 * reach);
     boxes = extent.map((length) => Math.max(1, Math.ceil(length / edge - 1e-6)));
-    if (boxes.reduce((all, count) => all * (count + 1), 1) <= most) break;
+    const size = AXES * cornersOf(boxes);
+    if (cornersOf(boxes) <= most && size * bandOf(boxes) ** 2 <= mostWork) break;
   }
+  if (cornersOf(boxes) > most) return undefined;
   // The longest side changes slowest, so that the band is narrow.
   const order = [0, 1, 2].sort((a, b) => boxes[a]! - boxes[b]!);
   const stride = [0, 0, 0];
@@ -57,6 +63,16 @@ export function hatsOver(places: Float64Array, reach: number): Hats {
     (_, c) => (c & 1) * stride[0]! + ((c >> 1) & 1) * stride[1]! + (c >> 2) * stride[2]!,
   );
   return { box, share, edge, corner, corners };
+}
+
+function cornersOf(boxes: readonly number[]): number {
+  return boxes.reduce((all, count) => all * (count + 1), 1);
+}
+
+/** Width of the band: corners of neighbouring boxes meet. */
+function bandOf(boxes: readonly number[]): number {
+  const [least, middle] = boxes.toSorted((a, b) => a - b) as [number, number, number];
+  return AXES * (2 * (1 + (least + 1) + (least + 1) * (middle + 1)) + 1);
 }
 
 function leastOf(places: Float64Array, k: number): number {

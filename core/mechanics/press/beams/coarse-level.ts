@@ -4,6 +4,8 @@ import { type BeamSystem, NODE_UNKNOWNS } from './beam-system.ts';
 import { AXES, CORNERS, type Hats, hatsOver, weigh } from './coarse-hats.ts';
 
 const COLUMNS = CORNERS * AXES;
+/** Work on the level's factors, in products with the system: about as many iterations as finer boxes save. */
+const FACTOR_PRODUCTS = 60;
 
 /**
  * Second level of the preconditioner: displacements that are linear between the corners of boxes, with nodes that turn
@@ -16,9 +18,15 @@ export interface CoarseLevel {
   unknowns: number;
 }
 
-/** Returns the coarse level of a system; `held` are unknowns that do not move. */
-export function coarseLevel(system: BeamSystem, places: Float64Array, held: Uint8Array): CoarseLevel {
-  const hats = hatsOver(places, longestReach(system, places));
+/** Returns the coarse level of a system; `held` are unknowns that do not move. A tiny part has none. */
+export function coarseLevel(
+  system: BeamSystem,
+  places: Float64Array,
+  held: Uint8Array,
+): CoarseLevel | undefined {
+  const products = BLOCK * (system.nodes + system.neighbour.length);
+  const hats = hatsOver(places, longestReach(system, places), FACTOR_PRODUCTS * products);
+  if (!hats) return undefined;
   const matrix = coarseMatrix(system, hats, held);
   factorBand(matrix);
   const coarse = new Float64Array(AXES * hats.corners);

@@ -1,4 +1,4 @@
-import type { StrutNetwork } from '../network.ts';
+import type { StrutNetwork } from '../network/strut-network.ts';
 
 /** Surface in the middle of a closed skin, as triangles, with the length of their sides, mm. */
 export interface SkinMesh {

@@ -1,8 +1,9 @@
 import type { Solid } from '../../beam/element.ts';
-import { SHELL_SIZE, type ShellTriangle, shellStiffness, shellStress } from '../../shell/triangle.ts';
+import { sheetOf } from '../../shell/membrane.ts';
+import { putShellStiffness, SHELL_SIZE, shellStress } from '../../shell/triangle.ts';
 import { BLOCK } from '../beams/beam-blocks.ts';
 import { type BeamSystem, NODE_UNKNOWNS } from '../beams/beam-system.ts';
-import type { Skin } from '../network.ts';
+import type { Skin } from '../network/strut-network.ts';
 import { triangleArea } from './skin-network.ts';
 
 /** Share of the skin's area whose stress is left out of its peak: where a strut pushes on one of its nodes. */
@@ -23,27 +24,33 @@ export function addSkin(
   const diagonal = system.diagonal.slice();
   const pairs = new Map<number, number>();
   const count = skin.triangles.length / 3;
-  for (let t = 0; t < count; t++)
-    if (!isIdle(t))
-      for (const [a, b] of edgesOf(skin, t)) {
-        const key = a * nodes + b;
-        if (!pairs.has(key)) pairs.set(key, pairs.size);
-      }
+  const keyOf = (a: number, b: number) => (a < b ? a * nodes + b : b * nodes + a);
+  for (let t = 0; t < count; t++) {
+    if (isIdle(t)) continue;
+    for (let corner = 0; corner < 3; corner++) {
+      const key = keyOf(skin.triangles[3 * t + corner]!, skin.triangles[3 * t + ((corner + 1) % 3)]!);
+      if (!pairs.has(key)) pairs.set(key, pairs.size);
+    }
+  }
   const first = system.blocks.length;
   const blocks = new Float64Array(first + 2 * BLOCK * pairs.size);
   blocks.set(system.blocks);
+  const k = new Float64Array(SHELL_SIZE ** 2);
+  const sheet = sheetOf(solid, skin.thicknessMm);
+  const triangle = newTriangle();
   for (let t = 0; t < count; t++) {
     if (isIdle(t)) continue;
-    const k = shellStiffness(triangleOf(places, skin, t), solid);
+    readTriangle(places, skin, t, triangle);
+    putShellStiffness(triangle, sheet, k);
     for (let corner = 0; corner < 3; corner++) {
-      const node = skin.triangles[3 * t + corner]!;
-      addBlock(diagonal, BLOCK * node, k, corner, corner);
       const other = (corner + 1) % 3;
+      const node = skin.triangles[3 * t + corner]!;
       const next = skin.triangles[3 * t + other]!;
-      const [low, high] = node < next ? [corner, other] : [other, corner];
-      const pair = pairs.get(Math.min(node, next) * nodes + Math.max(node, next))!;
-      addBlock(blocks, first + 2 * BLOCK * pair, k, low, high);
-      addBlock(blocks, first + 2 * BLOCK * pair + BLOCK, k, high, low);
+      const at = first + 2 * BLOCK * pairs.get(keyOf(node, next))!;
+      const isFirst = node < next;
+      addBlock(diagonal, BLOCK * node, k, corner, corner);
+      addBlock(blocks, at, k, isFirst ? corner : other, isFirst ? other : corner);
+      addBlock(blocks, at + BLOCK, k, isFirst ? other : corner, isFirst ? corner : other);
     }
   }
   const more = new Int32Array(nodes + 1);
@@ -78,20 +85,20 @@ export function addSkin(
   return { nodes, diagonal, blocks, ...grown };
 }
 
-/** Nodes of a triangle's edges, the lower first. */
-function edgesOf({ triangles }: Skin, t: number): [number, number][] {
-  return [0, 1, 2].map((corner) => {
-    const [a, b] = [triangles[3 * t + corner]!, triangles[3 * t + ((corner + 1) % 3)]!];
-    return a < b ? [a, b] : [b, a];
-  });
+type Triangle = [number, number, number][];
+
+/** Room for the corners of one triangle. */
+function newTriangle(): Triangle {
+  return [
+    [0, 0, 0],
+    [0, 0, 0],
+    [0, 0, 0],
+  ];
 }
 
-function triangleOf(places: Float64Array, { triangles, thicknessMm }: Skin, t: number): ShellTriangle {
-  const corners = [0, 1, 2].map((corner) => {
-    const at = 3 * triangles[3 * t + corner]!;
-    return [places[at]!, places[at + 1]!, places[at + 2]!] as const;
-  });
-  return { corners, thicknessMm };
+function readTriangle(places: Float64Array, { triangles }: Skin, t: number, out: Triangle): void {
+  for (let corner = 0; corner < 3; corner++)
+    for (let k = 0; k < 3; k++) out[corner]![k] = places[3 * triangles[3 * t + corner]! + k]!;
 }
 
 function addBlock(to: Float64Array, at: number, k: Float64Array, row: number, column: number): void {
@@ -105,14 +112,16 @@ function addBlock(to: Float64Array, at: number, k: Float64Array, row: number, co
 export function skinStress(places: Float64Array, skin: Skin, solid: Solid, u: Float64Array): number {
   const parts: { stress: number; area: number }[] = [];
   const own = new Float64Array(SHELL_SIZE);
+  const sheet = sheetOf(solid, skin.thicknessMm);
+  const triangle = newTriangle();
   for (let t = 0; 3 * t < skin.triangles.length; t++) {
-    const triangle = triangleOf(places, skin, t);
+    readTriangle(places, skin, t, triangle);
     for (let corner = 0; corner < 3; corner++) {
       const node = skin.triangles[3 * t + corner]!;
       own.set(u.subarray(NODE_UNKNOWNS * node, NODE_UNKNOWNS * (node + 1)), NODE_UNKNOWNS * corner);
     }
     const area = triangleArea({ positions: places, triangles: skin.triangles }, t);
-    parts.push({ stress: shellStress(triangle, solid, own), area });
+    parts.push({ stress: shellStress(triangle, sheet, own), area });
   }
   return peakOf(parts);
 }

@@ -1,4 +1,4 @@
-import { NARROW_SHARE, type PressAxis, ROUND_SHARE } from '../plates.ts';
+import { NARROW_SHARE, type PressAxis, ROUND_SHARE } from '../contact/plates.ts';
 import type { PressedPart } from '../press-test.ts';
 
 /** Model in boxes, each with the share of it that is inside. */

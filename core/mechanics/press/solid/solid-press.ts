@@ -1,8 +1,8 @@
 import type { Matrix6 } from '../../elasticity/stiffness.ts';
 import { hexahedronOf } from '../../voxel/hexahedron.ts';
 import { conjugateSteps, NotSettled, product } from '../conjugate-steps.ts';
-import { islandsOf } from '../islands.ts';
-import { type Plates, type PressAxis, refuseFlat } from '../plates.ts';
+import { type Plates, type PressAxis, refuseFlat } from '../contact/plates.ts';
+import { islandsOf } from '../network/islands.ts';
 import { PressError } from '../press-error.ts';
 import type { PressedPart } from '../press-test.ts';
 import { type BoxedModel, type BoxMesh, meshOf, touched } from './box-mesh.ts';

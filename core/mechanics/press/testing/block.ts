@@ -2,7 +2,7 @@ import { box } from '../../../../tests/models/primitives.ts';
 import { buildFrame } from '../../../lattice/pipeline/build-frame.ts';
 import type { ConstantSpec } from '../../../lattice/spec/spec.ts';
 import type { Point3 } from '../../beam/struts.ts';
-import { networkOfFrame, type StrutNetwork } from '../network.ts';
+import { networkOfFrame, type StrutNetwork } from '../network/strut-network.ts';
 
 /** A block of whole cells from the origin. */
 export interface BlockOfCells {

@@ -1,4 +1,4 @@
-import type { Frame } from '../../lattice/frame/frame.ts';
+import type { Frame } from '../../../lattice/frame/frame.ts';
 
 /** Ends of a net closer than this are one node, mm. */
 const SAME_MM = 1e-3;

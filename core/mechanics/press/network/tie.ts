@@ -1,5 +1,5 @@
-import type { Plane } from '../../lattice/geometry/plane.ts';
-import type { StrutNetwork } from './network.ts';
+import type { Plane } from '../../../lattice/geometry/plane.ts';
+import type { StrutNetwork } from './strut-network.ts';
 
 /**
  * Ties all strut ends near a plane to one node: they move like a rigid body. For the membrane between two lattices.

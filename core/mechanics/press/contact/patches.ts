@@ -1,6 +1,6 @@
-import type { StrutNetwork } from './network.ts';
+import type { StrutNetwork } from '../network/strut-network.ts';
+import { PressError } from '../press-error.ts';
 import type { Contact, Plates, PressAxis } from './plates.ts';
-import { PressError } from './press-error.ts';
 import { touchPoints } from './touch-points.ts';
 
 /** Place on a part with all struts near it. */
@@ -44,13 +44,20 @@ export function patchContacts(network: StrutNetwork, { load, support }: Patches)
 }
 
 function contactOf(network: StrutNetwork, { atMm: [x, y, z], radiusMm }: Patch): Contact {
-  const { at: points, nodes, beyondMm } = touchPoints(network);
+  const { at: points, nodes, beyondMm, stepMm } = touchPoints(network);
   const found = new Set<number>();
+  let nearest = -1;
+  // A shell is also between its points, so a small load touches the nearest of them.
+  let least = stepMm + beyondMm;
   for (let point = 0; point < nodes.length; point++) {
     const at = 3 * point;
     const distance = Math.hypot(points[at]! - x, points[at + 1]! - y, points[at + 2]! - z);
     if (distance <= radiusMm + beyondMm) found.add(nodes[point]!);
+    if (distance > least) continue;
+    least = distance;
+    nearest = nodes[point]!;
   }
+  if (found.size === 0 && nearest >= 0) found.add(nearest);
   if (found.size === 0)
     throw new PressError('no-contact', 'nothing of the part is near the load or the support');
   return { nodes: Uint32Array.from(found).sort(), depthMm: radiusMm, round: false };

@@ -1,9 +1,9 @@
-import type { CellTopology } from '../../lattice/cell/topology.ts';
-import { expandFrame } from '../../lattice/frame/expand.ts';
-import { type Frame, STRUT_WHOLE } from '../../lattice/frame/frame.ts';
-import { frameTopology } from '../../lattice/frame/topology.ts';
-import { endNodes } from '../../lattice/grid/segments.ts';
-import { rigidRadiiOf } from '../lattice/beam-period.ts';
+import type { CellTopology } from '../../../lattice/cell/topology.ts';
+import { expandFrame } from '../../../lattice/frame/expand.ts';
+import { type Frame, STRUT_WHOLE } from '../../../lattice/frame/frame.ts';
+import { frameTopology } from '../../../lattice/frame/topology.ts';
+import { endNodes } from '../../../lattice/grid/segments.ts';
+import { rigidRadiiOf } from '../../lattice/beam-period.ts';
 import { type GrowingNetwork, weldNet } from './weld-net.ts';
 
 /** Struts of a part as a graph of joints, in the order of `expandFrame`. */

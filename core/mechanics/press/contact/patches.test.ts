@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest';
-import { polygonSection } from '../beam/section.ts';
-import { PressError } from './press-error.ts';
-import { finish, type PressSettings, pressTest } from './press-test.ts';
-import { blockNetwork, linesNetwork } from './testing/block.ts';
+import { polygonSection } from '../../beam/section.ts';
+import { PressError } from '../press-error.ts';
+import { finish, type PressSettings, pressTest } from '../press-test.ts';
+import { withSkin } from '../skin/skin-network.ts';
+import { blockNetwork, linesNetwork } from '../testing/block.ts';
+import { patchContacts } from './patches.ts';
 
 const SOLID = { modulus: 1000, poissonRatio: 0.3 };
 const at = (x: number, y: number, z: number, radiusMm = 1) => ({ atMm: [x, y, z], radiusMm }) as const;
@@ -35,6 +37,16 @@ it('pushes towards the support, pulls nothing, and is as stiff from either side'
   expect(up.displacements[6 * up.plates.high.nodes[0]! + 2]).toBe(1);
   const energy = down.loads.energy!.reduce((sum, one) => sum + one, 0);
   expect((2 * energy) / down.stiffness).toBeCloseTo(1, 5);
+});
+
+it('touches the nearest point of a shell that is closer than a triangle, and none farther away', () => {
+  const positions = [0, 0, 0, 4, 0, 0, 0, 4, 0, 4, 4, 0];
+  const plate = { positions, triangles: [0, 1, 2, 1, 3, 2], stepMm: 4 };
+  const network = withSkin(linesNetwork([], 1), plate, 1);
+  const touched = (load: ReturnType<typeof at>) =>
+    Array.from(patchContacts(network, { load, support: at(0, 0, 0, 0.1) }).high.nodes);
+  expect(touched(at(2.5, 2.5, 0.5, 0.1))).toEqual([3]);
+  expect(() => touched(at(4, 4, 5, 0.1))).toThrow('near the load');
 });
 
 it('says when nothing is touched, and when load and support touch the same joint', () => {

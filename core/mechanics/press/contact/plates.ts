@@ -1,5 +1,5 @@
-import type { StrutNetwork } from './network.ts';
-import { PressError } from './press-error.ts';
+import type { StrutNetwork } from '../network/strut-network.ts';
+import { PressError } from '../press-error.ts';
 import { type TouchPoints, touchPoints } from './touch-points.ts';
 
 /** Direction in which a part is pressed: 0 to 2. */

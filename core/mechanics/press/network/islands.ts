@@ -1,4 +1,4 @@
-import type { StrutNetwork } from './network.ts';
+import type { StrutNetwork } from './strut-network.ts';
 
 /** Connected parts of a network: their number, and the part of each node. */
 export interface Islands {

@@ -1,4 +1,4 @@
-import type { StrutNetwork } from './network.ts';
+import type { StrutNetwork } from '../network/strut-network.ts';
 
 /** Points of a part that plates, loads and supports may touch, with their nodes. */
 export interface TouchPoints {
@@ -9,6 +9,8 @@ export interface TouchPoints {
   beyondMm: number;
   /** Depth from the outermost point within which all counts as touched on a flat face, mm. */
   flatMm: number;
+  /** How far apart the points of a shell are, mm: between them it is there as well. 0 for the ends of struts. */
+  stepMm: number;
 }
 
 /** Depth that a flat face counts as touched, mm, and in rod radii. */
@@ -19,7 +21,7 @@ const FLAT_RADII = 1;
 export function touchPoints({ lines, ends, radiiMm, places, skin }: StrutNetwork): TouchPoints {
   if (!skin) {
     const radius = radiiMm.reduce((most, mm) => Math.max(most, mm), 0);
-    return { at: lines, nodes: ends, beyondMm: 0, flatMm: Math.max(FLAT_MM, FLAT_RADII * radius) };
+    return { at: lines, nodes: ends, beyondMm: 0, flatMm: Math.max(FLAT_MM, FLAT_RADII * radius), stepMm: 0 };
   }
   const nodes = Uint32Array.from(new Set(skin.triangles)).sort();
   const at = Float64Array.from(
@@ -27,5 +29,5 @@ export function touchPoints({ lines, ends, radiiMm, places, skin }: StrutNetwork
     (_, i) => places[3 * nodes[Math.floor(i / 3)]! + (i % 3)]!,
   );
   const beyondMm = skin.thicknessMm / 2;
-  return { at, nodes, beyondMm, flatMm: Math.max(FLAT_MM, beyondMm) };
+  return { at, nodes, beyondMm, flatMm: Math.max(FLAT_MM, beyondMm), stepMm: skin.stepMm };
 }
