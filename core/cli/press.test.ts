@@ -46,7 +46,7 @@ it('refuses what it cannot press before it divides the model, and then too many 
 it.each([
   ['thin shell', { lattice: 'TYPE-20002', rodDiameterMm: 1 }],
   ['bends only with', {}],
-] as const)('says how the skin was computed: %s', (words, changes) => {
+] as const)('says how the shell was computed: %s', (words, changes) => {
   const press = pressSpec(BLOCK, spec({ ...changes, shellMm: 1 }), wanted);
   expect(press.skin!.share).toBeGreaterThan(0.5);
   expect(pressLines(press).join()).toContain('(estimate)');

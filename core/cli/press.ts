@@ -156,7 +156,12 @@ export function pressLines(press: CliPress): string[] {
         : 'no strut is pressed',
     ...(skin
       ? [
-          `the skin of ${short(skin.thicknessMm)} mm carries ${Math.round(100 * skin.share)} % of the load and yields at ${short(skin.firstYield.forceN)} N (${short(skin.firstYield.travelMm)} mm); ${isSurface ? 'it bends only with the lattice' : 'it is a thin shell that the ends of the struts move with'}, in triangles of ${short(skin.stepMm)} mm, without drain holes; its buckling is not computed`,
+          `the shell of ${short(skin.thicknessMm)} mm carries ${Math.round(100 * skin.share)} % of the load and yields at ${short(skin.firstYield.forceN)} N (${short(skin.firstYield.travelMm)} mm); ${isSurface ? 'it bends only with the lattice' : 'it is a thin shell that the ends of the struts move with'}, in triangles of ${short(skin.stepMm)} mm, without drain holes; its buckling is not computed`,
+          ...(skin.missingShare === undefined
+            ? []
+            : [
+                `${Math.round(100 * skin.missingShare)} % of the shell is left out, where the model is too thin for these triangles: the part is stiffer there; smaller cells show more of it`,
+              ]),
         ]
       : []),
     `linear up to ${short(limit.forceN)} N (${limit.by}); calculated, not tested: press a printed sample before you rely on it`,

@@ -13,7 +13,7 @@ const USAGE = `npm run -s lattice -- in.stl|3mf|obj|ply|zip -o out.stl --lattice
   --field Medical|Shoes|...  ranges for auto (default: those of all fields together)
   --join none|links|net|shell
                          join islands of the lattice before the largest part is kept: by struts between their nodes (the
-                         default of auto), by struts along the surface, or by a closed skin (default none)
+                         default of auto), by struts along the surface, or by a shell (default none)
   --variant sheet|network  for the surface lattices TYPE-1000x (default sheet); a sheet's rod is its thickness,
                          a network's the diameter of its thinnest neck
   --seed N               which of the stochastic lattices GH-3000x (default 1); their size is the spacing of points
@@ -24,7 +24,7 @@ const USAGE = `npm run -s lattice -- in.stl|3mf|obj|ply|zip -o out.stl --lattice
                          cut), none, or all and joined by rods along the surface (high only, without solid parts)
   --cells grid|conformal cells of one grid (default), or cells that follow the walls of a thin part, a whole number of
                          them across; --size x,y,z: the mean of x and y along the walls, z across
-  --shell mm | --bottom mm  closed skin, or solid bottom
+  --shell mm | --bottom mm  shell, a closed wall; or solid bottom
   --drain "x,y,z:mm" ...  drain holes through the shell, the bottom or the membrane, at the nearest point of the
                          surface; --drain auto:mm places two, low and far apart; repeat it for more
   --gradient picture.png|jpg --projection x|y|z --rod-darkest mm --rod-lightest mm [--even density]

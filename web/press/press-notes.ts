@@ -15,6 +15,9 @@ export function pressNotes(t: TFunction, figures: PressFigures, isSurface: boole
             step: formatFigure(skin.stepMm),
             share: Math.round(100 * skin.share),
           }),
+          ...(skin.missingShare === undefined
+            ? []
+            : [t('press.notes.missingShell', { share: Math.round(100 * skin.missingShare) })]),
         ]
       : []),
     ...(isEstimate && !isSurface ? [t('press.notes.estimate')] : []),

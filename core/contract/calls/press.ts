@@ -47,9 +47,18 @@ const pressFigures = z.object({
   idle: z.object({ parts: z.int(), struts: z.int() }),
   struts: z.int(),
   skin: z
-    .object({ thicknessMm: z.number(), stepMm: z.number(), share: z.number(), firstYield: point })
+    .object({
+      thicknessMm: z.number(),
+      stepMm: z.number(),
+      share: z.number(),
+      missingShare: z.number().exactOptional().meta({
+        description:
+          'share of the surface whose shell is left out, where the model is too thin; missing below 1 %',
+      }),
+      firstYield: point,
+    })
     .exactOptional()
-    .meta({ description: 'how a closed skin carries; missing without one' }),
+    .meta({ description: 'how a shell carries; missing without one' }),
   isEstimate: z.boolean(),
   unknowns: z.int(),
   iterations: z.int(),

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import { box, sphere } from '../../../tests/models/primitives.ts';
+import { fanPrism } from '../../../tests/models/shapes.ts';
 import { pairEdges } from '../mesh/edges.ts';
+import type { Mesh } from '../mesh/mesh.ts';
 import { skinSurface } from './skin-surface.ts';
 
 it('lies in the middle of the skin of a block, also along its edges and in its corners', () => {
@@ -33,7 +35,7 @@ it('lies in the middle of the skin of a ball', () => {
 
 it('keeps both sides of a thin plate apart, wherever the grid meets it', () => {
   for (const thickness of [2.6, 3, 3.49]) {
-    const { positions, areaShare } = skinSurface(box([0, 0, 0], [40, 40, thickness]), 1, 8);
+    const { positions, missingShare } = skinSurface(box([0, 0, 0], [40, 40, thickness]), 1, 8);
     const inner = [...Array(positions.length / 3).keys()].filter((v) =>
       [0, 1].every((k) => Math.abs(positions[3 * v + k]! - 20) < 16),
     );
@@ -41,10 +43,28 @@ it('keeps both sides of a thin plate apart, wherever the grid meets it', () => {
     expect(Math.max(...depths.map((depth) => Math.abs(depth - 0.5)))).toBeLessThan(0.02);
     const below = inner.filter((v) => positions[3 * v + 2]! < thickness / 2).length;
     expect(below / inner.length).toBeCloseTo(0.5, 1);
-    expect(areaShare).toBeGreaterThan(0.8);
+    expect(missingShare).toBeLessThan(0.1);
   }
 });
 
-it('says that it misses a plate that lies between the points of its grid', () => {
-  expect(skinSurface(box([0, 0, 0], [40, 40, 1.2]), 1, 8).areaShare).toBeLessThan(0.5);
+it('says what share of a model is too thin for its grid', () => {
+  const missing = (model: Mesh) => skinSurface(model, 1, 8).missingShare;
+  expect(missing(box([0, 0, 0], [40, 40, 1.2]))).toBeGreaterThan(0.9);
+  expect(missing(box([0.3, 0, 0], [40.6, 39.1, 40]))).toBe(0);
+  expect(missing(sphere(25))).toBe(0);
+  // A body with a flange of 1.2 mm: its two sides and its rim.
+  const flanged = fanPrism(
+    [
+      [0, 0],
+      [60, 0],
+      [60, 1.2],
+      [20, 1.2],
+      [20, 20],
+      [0, 20],
+    ],
+    30,
+  );
+  const flange = 2 * 40 * 30 + 1.2 * 30 + 2 * 40 * 1.2;
+  const rest = 2 * 20 * 20 + 20 * 30 + 18.8 * 30 + 20 * 30 + 20 * 30;
+  expect(missing(flanged)).toBeCloseTo(flange / (flange + rest), 1);
 });

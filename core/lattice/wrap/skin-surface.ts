@@ -3,8 +3,9 @@ import { dualSurface } from '../domain/dual-surface.ts';
 import { gridOver, type PointGrid } from '../domain/point-grid.ts';
 import { insidePoints } from '../domain/scanline.ts';
 import { boundsOf, extentOf } from '../geometry/box.ts';
-import { dot, type Point } from '../geometry/vector.ts';
-import type { Mesh } from '../mesh/mesh.ts';
+import { dot, faceNormal, type Point } from '../geometry/vector.ts';
+import { areaOf, type Mesh } from '../mesh/mesh.ts';
+import { missingShare } from './missing-skin.ts';
 import { Quadric } from './quadric.ts';
 
 /** Steps along the edge of a cell: between two struts that hold a skin it bends over some triangles. */
@@ -24,8 +25,8 @@ const STAY = [0, 0, 0] as const;
 /** Surface in the middle of a closed skin. */
 export interface SkinSurface extends Mesh {
   stepMm: number;
-  /** Its area as a share of the model's. Where the model is thinner than the grid sees, the surface is missing. */
-  areaShare: number;
+  /** Share of the model's surface without it: where the model is thinner than the grid sees. */
+  missingShare: number;
 }
 
 /**
@@ -50,9 +51,9 @@ export function skinSurface(model: Mesh, shellMm: number, cellMm: number): SkinS
     depth[i] = (inside[i] ? depth[i]! : -away.depth[i]!) - shellMm / 2;
     if (!inside[i]) nearest[i] = away.nearest[i]!;
   }
-  const surface = dualSurface(depth, grid);
+  const surface = { ...dualSurface(depth, grid), stepMm };
   moveToEdges(surface, model, { grid, nearest, depth }, shellMm / 2);
-  return { ...surface, stepMm, areaShare: areaOf(surface) / areaOf(model) };
+  return { ...surface, missingShare: missingShare(model, surface, shellMm) };
 }
 
 /**
@@ -105,22 +106,8 @@ function moveToEdges(
   }
 }
 
-function areaOf(model: Mesh): number {
-  let sum = 0;
-  for (let face = 0; 3 * face < model.triangles.length; face++)
-    sum += Math.hypot(...crossOf(model, face)) / 2;
-  return sum;
-}
-
-function normalOf(model: Mesh, face: number): Point {
-  const cross = crossOf(model, face);
+function normalOf({ positions: p, triangles: t }: Mesh, face: number): Point {
+  const cross = faceNormal(p, 3 * t[3 * face]!, 3 * t[3 * face + 1]!, 3 * t[3 * face + 2]!);
   const length = Math.hypot(...cross);
   return cross.map((value) => value / length) as Point;
-}
-
-function crossOf({ positions: p, triangles: t }: Mesh, face: number): Point {
-  const [a, b, c] = [3 * t[3 * face]!, 3 * t[3 * face + 1]!, 3 * t[3 * face + 2]!];
-  const [ux, uy, uz] = [p[b]! - p[a]!, p[b + 1]! - p[a + 1]!, p[b + 2]! - p[a + 2]!];
-  const [vx, vy, vz] = [p[c]! - p[a]!, p[c + 1]! - p[a + 1]!, p[c + 2]! - p[a + 2]!];
-  return [uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx];
 }

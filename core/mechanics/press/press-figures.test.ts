@@ -16,7 +16,7 @@ it('gives the figures of a skin that carries alone, with struts that are all idl
     unknowns: 12,
     iterations: 1,
   };
-  const about = { modelVolumeMm3: 1000, skin: { thicknessMm: 1, stepMm: 2 } };
+  const about = { modelVolumeMm3: 1000, skin: { thicknessMm: 1, stepMm: 2, missingShare: 0 } };
   const { firstYield, limit } = pressFigures(about, part, { strengthMPa: 40, massG: 1 });
   expect(firstYield.travelMm).toBeCloseTo(0.8);
   expect(limit.travelMm).toBeCloseTo(0.5);

@@ -6,6 +6,8 @@ import type { PressedPart } from './press-test.ts';
 export const LINEAR_STRAIN = 0.05;
 /** Share of the struts that have yielded at `hundredth`. */
 const HUNDREDTH = 0.01;
+/** Share of a shell from which on it is said that it is left out: edges that a triangle cuts off are less. */
+const LEAST_MISSING_SHARE = 0.01;
 /** Largest figure: beyond it a strut is not under load, whatever unit. */
 const MOST = 1e12;
 
@@ -52,6 +54,8 @@ export interface SkinFigures {
   stepMm: number;
   /** Share of the load that it carries, 0 to 1: of the energy that the part stores. */
   share: number;
+  /** Share of the model's surface where it is left out, because the model is too thin for the triangles; missing below a hundredth. */
+  missingShare?: number;
   /** Where all but a hundredth of it still bears. */
   firstYield: PressPoint;
 }
@@ -123,12 +127,18 @@ export function pressFigures(
 }
 
 function skinOf(
-  { thicknessMm, stepMm }: Omit<Skin, 'triangles'>,
+  { thicknessMm, stepMm, missingShare }: Omit<Skin, 'triangles'>,
   { stress, share }: NonNullable<PressedPart['skin']>,
   at: (travelMm: number) => PressPoint,
   strengthMPa: number,
 ): SkinFigures {
-  return { thicknessMm, stepMm, share, firstYield: at(Math.min(MOST, strengthMPa / stress)) };
+  return {
+    thicknessMm,
+    stepMm,
+    share,
+    ...(missingShare >= LEAST_MISSING_SHARE && { missingShare }),
+    firstYield: at(Math.min(MOST, strengthMPa / stress)),
+  };
 }
 
 function isBorne({ forceN, travelMm }: PressPoint): boolean {

@@ -23,7 +23,10 @@ it('refuses a shell of which most of the surface is missing', () => {
     boxes: () => {
       throw new Error('struts need no boxes');
     },
-    skin: (shellMm: number, cellMm: number) => ({ ...skinSurface(model, shellMm, cellMm), areaShare: 0.4 }),
+    skin: (shellMm: number, cellMm: number) => ({
+      ...skinSurface(model, shellMm, cellMm),
+      missingShare: 0.6,
+    }),
     originMm: [0, 0, 0] as [number, number, number],
   };
   const wanted = { axis: 2, friction: true, material: materialByName('PA12')! } as const;

@@ -7,6 +7,7 @@ import { PressError } from './press-error.ts';
 import type { PressFigures } from './press-figures.ts';
 import { type PressedFrame, type PressWanted, pressFrame, refuse, type SkinOf } from './press-frame.ts';
 import { BOXES_PER_CELL, pressSheet, refuseSheet } from './press-sheet.ts';
+import type { SkinMesh } from './skin/skin-network.ts';
 import type { BoxedModel } from './solid/box-mesh.ts';
 
 /** What a lattice is pressed as. Both are made only once spec and material are not refused. */
@@ -16,13 +17,13 @@ export interface PressSource {
   /** Model of a surface lattice, in boxes with edges of about `edgeMm`. */
   boxes: (edgeMm: number) => BoxedModel;
   /** Middle of the model's skin, for a lattice with a shell. */
-  skin: (...args: Parameters<SkinOf>) => ReturnType<SkinOf> & { areaShare: number };
+  skin: SkinOf;
   /** Lowest corner of the model. */
   originMm: Point;
 }
 
-/** Share of the model's area below which so much of its skin is missing that figures would mislead. */
-const LEAST_AREA_SHARE = 0.5;
+/** Share of the model's surface that its shell may miss: beyond it, figures would mislead. */
+const MOST_MISSING_SHARE = 0.5;
 
 /** Answer of a press test, with its struts unless it is a surface lattice. */
 export interface PressedLattice {
@@ -58,8 +59,8 @@ export function* pressLattice(
   return { figures: struts.figures, struts, field: () => fieldOfFrame(struts, strengthMPa, cellMm) };
 }
 
-function refuseThin(surface: ReturnType<PressSource['skin']>): ReturnType<SkinOf> {
-  if (!(surface.areaShare >= LEAST_AREA_SHARE))
+function refuseThin(surface: SkinMesh): SkinMesh {
+  if ((surface.missingShare ?? 0) > MOST_MISSING_SHARE)
     throw new PressError('thin-shell', 'the model is too thin for the surface of its shell');
   return surface;
 }

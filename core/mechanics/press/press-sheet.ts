@@ -53,8 +53,12 @@ export function* pressSheet(
   const modelVolumeMm3 = model.shares.reduce((sum, share) => sum + share, 0) * x * y * z;
   const skinMm3 = closed ? Math.min(modelVolumeMm3, areaOf(closed.mesh) * closed.thicknessMm) : 0;
   const massG = ((density * (modelVolumeMm3 - skinMm3) + skinMm3) / 1000) * densityGPerCm3;
-  const about = { modelVolumeMm3, ...(closed && { skin: { ...closed, stepMm: closed.mesh.stepMm } }) };
+  const about = { modelVolumeMm3, ...(closed && { skin: skinAbout(closed) }) };
   return { model, part, figures: pressFigures(about, part, { strengthMPa, massG }) };
+}
+
+function skinAbout({ mesh, thicknessMm }: NonNullable<SolidPress['skin']>) {
+  return { thicknessMm, stepMm: mesh.stepMm, missingShare: mesh.missingShare ?? 0 };
 }
 
 /** Skin of a spec in the coordinates of the model's boxes; undefined without one. */

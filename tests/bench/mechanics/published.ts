@@ -7,7 +7,7 @@ import { beamPeriod } from '../../../core/mechanics/lattice/beam-period.ts';
 import { voxelBody } from '../../../core/mechanics/lattice/voxel-body.ts';
 import { stiffnessOfValues } from '../../../core/mechanics/law/law-values.ts';
 import { homogeniseVoxels } from '../../../core/mechanics/voxel/homogenise.ts';
-import { pressedNetwork } from './published-block.ts';
+import { pressedBlock, pressedNetwork } from './published-block.ts';
 
 /** A published value at a finite density, and how it is found here. */
 export interface Published {
@@ -144,6 +144,26 @@ const foam = (percent: number, within: number): Published => ({
   note: 'their edges are not round, and thicken towards their joints',
 });
 
+const COLUCCIA =
+  'Coluccia, Meyer, Liseni, Mittelstedt and De Pasquale, Functionally graded lattice structures for energy absorption, measured';
+
+/** Six printed blocks of 10 x 10 x 10 cells of 3 mm, rods of 0.37 mm, AlSi10Mg, pressed to the yield of the whole. */
+const printedBlock = (
+  lattice: 'bcc' | 'bccz',
+  what: 'modulusMPa' | 'yieldMPa',
+  value: number,
+  within: number,
+  note: string,
+): Published => ({
+  what: `${lattice}, printed block of 10 cells: ${what === 'modulusMPa' ? 'E' : 'yield'}, MPa`,
+  lattice,
+  value,
+  source: COLUCCIA,
+  find: () => pressedBlock(lattice)[what],
+  within,
+  note: `as drawn, greased plates; ${note}`,
+});
+
 export const PUBLISHED: readonly Published[] = [
   dong('C11', 7.1876, 0),
   dong('C12', 0.3875, 1),
@@ -183,4 +203,19 @@ export const PUBLISHED: readonly Published[] = [
   foam(5, 0.1),
   foam(10, 0.1),
   foam(30, 0.3),
+  printedBlock(
+    'bcc',
+    'modulusMPa',
+    47.4662,
+    0.15,
+    'printed blocks are a seventh heavier, their friction unknown',
+  ),
+  printedBlock('bccz', 'yieldMPa', 2.1218, 0.4, 'the first strut is compared with the yield of the whole'),
+  printedBlock(
+    'bccz',
+    'modulusMPa',
+    173.5501,
+    6,
+    'ends were ground by hand: uprights touch the plates one after another, and 1.2 % of strain goes before yield',
+  ),
 ];

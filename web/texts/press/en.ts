@@ -72,6 +72,8 @@ export const PRESS_EN = {
     surface:
       'Computed as one uniform solid with the stiffness of this lattice, in boxes of half a cell. Buckling of walls is not computed. With fewer than five cells across, expect figures within 30 %.',
     skin: 'The shell of {{thickness}} mm is computed as a thin shell that moves with the struts that end in it, in triangles of {{step}} mm. It carries {{share}} % of the load. Drain holes, finer detail and buckling of the shell are left out; the shell is not drawn.',
+    missingShell:
+      'About {{share}} % of the shell is left out: the model is too thin there for these triangles, and the real part is stiffer. Smaller cells show more of it.',
     skinOfSurface:
       'The shell of {{thickness}} mm moves with the lattice behind it, in triangles of {{step}} mm. It carries {{share}} % of the load. Drain holes, finer detail and buckling of the shell are left out; the shell is not drawn.',
     estimate: 'Many struts are short for their thickness. Expect figures within 30 %.',

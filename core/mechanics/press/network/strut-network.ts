@@ -36,6 +36,8 @@ export interface Skin {
   thicknessMm: number;
   /** About the length of a triangle's sides, mm. */
   stepMm: number;
+  /** Share of the model's surface without triangles: there the model is too thin for them. */
+  missingShare: number;
 }
 
 /** Lattice on one side of a cut plane, or the only one. */

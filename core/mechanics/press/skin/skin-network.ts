@@ -5,6 +5,8 @@ export interface SkinMesh {
   positions: ArrayLike<number>;
   triangles: ArrayLike<number>;
   stepMm: number;
+  /** Share of the model's surface without it; default 0. */
+  missingShare?: number;
 }
 
 /** Triangles smaller than this share of the usual one have no stiffness. */
@@ -37,7 +39,8 @@ export function withSkin(network: StrutNetwork, mesh: SkinMesh, thicknessMm: num
     for (let k = 0; k < 3; k++) offsets[3 * end + k]! += all[3 * ends[end]! + k]! - all[3 * master + k]!;
     joined[end] = master;
   }
-  const skin = { triangles, thicknessMm, stepMm: mesh.stepMm };
+  const { stepMm, missingShare = 0 } = mesh;
+  const skin = { triangles, thicknessMm, stepMm, missingShare };
   return { ...network, places: all, ends: joined, offsets, skin };
 }
 
