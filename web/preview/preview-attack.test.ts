@@ -42,7 +42,7 @@ describe('what the live preview draws', () => {
 });
 
 // What cannot be kept back, stated where a test sees it change: decision 0041.
-it('a changed page makes the file of a strut lattice without a skin from its own lines', async () => {
+it('a changed page makes the file of a strut lattice without a shell from its own lines', async () => {
   const [, model, spec] = CASES[0]!;
   const { segments, radiiMm } = expandFrame(frameModelFirst(model, spec, {}).frame);
   const flat = { cupsMm: new Float32Array(radiiMm.length), balls: NO_BALLS };

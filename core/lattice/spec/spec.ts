@@ -35,7 +35,7 @@ export interface ConstantSpec {
   openEnds?: OpenEnds;
   /** Struts only: struts added between islands of the lattice before its largest part is kept; default none. */
   joinIslands?: IslandLinks;
-  /** Thickness of a closed skin, mm. */
+  /** Thickness of a shell, mm. */
   shellMm?: number;
   /** Height of a solid bottom, mm. */
   bottomMm?: number;

@@ -41,7 +41,7 @@ export function rodBounds(
   return { minMm: steps.min / perMm, maxMm: steps.max / perMm };
 }
 
-/** True for a lattice of one rod in cells of one grid, without a skin. */
+/** True for a lattice of one rod in cells of one grid, without a shell. */
 export function isGradable(spec: LatticeSpec<unknown>): spec is ConstantSpec {
   return spec.mode === 'constant' && spec.shellMm === undefined && !isConformal(spec);
 }

@@ -3,8 +3,8 @@ export const ISLAND_LINKS = ['none', 'links'] as const;
 export type IslandLinks = (typeof ISLAND_LINKS)[number];
 
 /**
- * All ways to join such parts before the largest is kept. net: struts along the surface (`OPEN_ENDS`). shell: a closed
- * skin holds them.
+ * All ways to join such parts before the largest is kept. net: struts along the surface (`OPEN_ENDS`). shell: a shell
+ * holds them.
  */
 export const JOIN_ISLANDS = [...ISLAND_LINKS, 'net', 'shell'] as const;
 export type JoinIslands = (typeof JOIN_ISLANDS)[number];

@@ -117,7 +117,7 @@ export const WORKSPACE_EN = {
     title: 'Output options',
     high: 'Exact trim at the surface, your number of sides, clean joints. Use it for the final part.',
     low: 'Six sides and straight ends. Use it for a quick look or a slow printer.',
-    cut: 'Struts end flush with the surface, without a skin. Loose struts are trimmed unless you keep them. Use it for parts that are bonded or coated.',
+    cut: 'Struts end flush with the surface, without a shell. Loose struts are trimmed unless you keep them. Use it for parts that are bonded or coated.',
     rule: 'Low and Cut are available for {{titles}} without a shell.',
   },
   fit: {
