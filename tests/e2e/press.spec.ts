@@ -124,7 +124,7 @@ test('a lattice is chosen by stiffness in an own material, pressed before it is 
   await studio.showParameters();
   await expect.poll(async () => Math.abs((await value('density')) - percent)).toBeLessThan(0.1);
 
-  // A skin carries as well.
+  // A shell carries as well.
   await studio.showParameters();
   await studio.part('shell-switch').check({ force: true });
   await expect(figures).toBeHidden();
