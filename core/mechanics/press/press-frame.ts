@@ -6,7 +6,7 @@ import { type LatticeSpec, MEMBRANE_MM } from '../../lattice/spec/spec.ts';
 import { ownMaterialFaults } from '../../rules/parameters/own-material.ts';
 import type { Patches } from './contact/patches.ts';
 import type { PressAxis } from './contact/plates.ts';
-import { withLawFactors } from './network/law-factor.ts';
+import { withLawFactors } from './law-factor.ts';
 import { networkOfFrame, type StrutNetwork } from './network/strut-network.ts';
 import { tieAtPlane } from './network/tie.ts';
 import { PressError } from './press-error.ts';

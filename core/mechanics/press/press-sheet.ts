@@ -5,7 +5,7 @@ import { latticeName, namedLattice } from '../../lattice/spec/name.ts';
 import { type LatticeSpec, sidesOf } from '../../lattice/spec/spec.ts';
 import type { Solid } from '../beam/element.ts';
 import { elasticFigures } from '../chart/elastic-figures.ts';
-import { areCubes } from './network/law-factor.ts';
+import { areCubes } from './law-factor.ts';
 import { PressError } from './press-error.ts';
 import { type PressFigures, pressFigures } from './press-figures.ts';
 import { type PressWanted, refuseMaterial, type SkinOf } from './press-frame.ts';

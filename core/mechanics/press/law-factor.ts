@@ -1,15 +1,15 @@
-import { elasticValues } from '../../../catalogue/elastic-laws.ts';
-import { relativeDensity, rodForDensity } from '../../../lattice/cell/density.ts';
-import type { Frame } from '../../../lattice/frame/frame.ts';
-import type { Point } from '../../../lattice/geometry/vector.ts';
-import { namedLattice } from '../../../lattice/spec/name.ts';
-import { homogeniseBeams } from '../../beam/homogenise.ts';
-import { polygonSection } from '../../beam/section.ts';
-import { moduliOf } from '../../elasticity/moduli.ts';
-import { beamPeriod } from '../../lattice/beam-period.ts';
-import { stiffnessOfValues } from '../../law/law-values.ts';
-import type { PressAxis } from '../contact/plates.ts';
-import type { StrutNetwork } from './strut-network.ts';
+import { elasticValues } from '../../catalogue/elastic-laws.ts';
+import { relativeDensity, rodForDensity } from '../../lattice/cell/density.ts';
+import type { Frame } from '../../lattice/frame/frame.ts';
+import type { Point } from '../../lattice/geometry/vector.ts';
+import { namedLattice } from '../../lattice/spec/name.ts';
+import { homogeniseBeams } from '../beam/homogenise.ts';
+import { polygonSection } from '../beam/section.ts';
+import { moduliOf } from '../elasticity/moduli.ts';
+import { beamPeriod } from '../lattice/beam-period.ts';
+import { stiffnessOfValues } from '../law/law-values.ts';
+import type { PressAxis } from './contact/plates.ts';
+import type { StrutNetwork } from './network/strut-network.ts';
 
 /** Cells count as cubes if their edges differ by less, as a share. */
 const CUBE_SHARE = 1e-3;

@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest';
-import { box } from '../../../../tests/models/primitives.ts';
-import { latticeByTitle } from '../../../catalogue/lattice-types.ts';
-import { relativeDensity } from '../../../lattice/cell/density.ts';
-import type { Point } from '../../../lattice/geometry/vector.ts';
-import { buildFrame } from '../../../lattice/pipeline/build-frame.ts';
-import { homogeniseBeams } from '../../beam/homogenise.ts';
-import { polygonSection } from '../../beam/section.ts';
-import { stretchedFigures } from '../../chart/stretched-figures.ts';
-import { moduliOf } from '../../elasticity/moduli.ts';
-import { beamPeriod } from '../../lattice/beam-period.ts';
-import { blockSpec } from '../testing/block.ts';
+import { box } from '../../../tests/models/primitives.ts';
+import { latticeByTitle } from '../../catalogue/lattice-types.ts';
+import { relativeDensity } from '../../lattice/cell/density.ts';
+import type { Point } from '../../lattice/geometry/vector.ts';
+import { buildFrame } from '../../lattice/pipeline/build-frame.ts';
+import { homogeniseBeams } from '../beam/homogenise.ts';
+import { polygonSection } from '../beam/section.ts';
+import { stretchedFigures } from '../chart/stretched-figures.ts';
+import { moduliOf } from '../elasticity/moduli.ts';
+import { beamPeriod } from '../lattice/beam-period.ts';
 import { withLawFactors } from './law-factor.ts';
-import { networkOfFrame } from './strut-network.ts';
+import { networkOfFrame } from './network/strut-network.ts';
+import { blockSpec } from './testing/block.ts';
 
 it.each(['TYPE-20002', 'TYPE-20007'])(
   '%s in stretched cells is pressed as stiff as its card says',
