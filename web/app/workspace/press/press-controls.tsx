@@ -52,7 +52,8 @@ export function PressControls({ user, locked, orderId, camera, isSimple = false 
   const now = useSnapshot(settings) as Settings;
   const { plane } = useSnapshot(editTool) as typeof editTool;
   const material = materialOf(now);
-  const isPlaced = pressingOf(useSnapshot(press) as PressState) !== null;
+  const test = useSnapshot(press) as PressState;
+  const isPlaced = pressingOf(test) !== null;
   const ready = previewSpec(now, plane) !== null && model?.shapeId != null && isPlaced;
   useEffect(followSettings, []);
   useEffect(() => followAdjusting(pressNow), []);
@@ -62,6 +63,8 @@ export function PressControls({ user, locked, orderId, camera, isSimple = false 
   const graded = useTakeGraded(user);
   const variant = useAnswer(now, model?.fileName ?? '');
   const canAdjust = now.mode === 'constant' && !locked && !isSimple;
+  // An answer of the server is drawn in boxes: its lattice is too large to be graded in the browser.
+  const canGrade = now.mode === 'constant' && !isSurface(now) && !isSimple && !test.inBoxes;
   return (
     <PressPanel
       materialText={i18n.language === 'cn' ? material.nameZh : material.name}
@@ -70,7 +73,7 @@ export function PressControls({ user, locked, orderId, camera, isSimple = false 
       ready={ready}
       onPress={pressOnce}
       onAdjust={canAdjust ? adjustRod : undefined}
-      onGrade={now.mode === 'constant' && !isSurface(now) && !isSimple ? gradeOnce : undefined}
+      onGrade={canGrade ? gradeOnce : undefined}
       onTake={locked ? undefined : graded.take}
       taking={graded.isTaking}
       onServer={orderId === null ? undefined : () => pressResult(orderId)}
