@@ -56,10 +56,7 @@ function nearestInSight(rings: OutlineRings, start: number, from: number): numbe
     corners.push({ corner, far });
   });
   corners.sort((one, other) => one.far - other.far || one.corner - other.corner);
-  return corners.find(
-    ({ corner }) =>
-      looksAt(rings, corner, from) && looksAt(rings, from, corner) && isFree(rings, corner, from),
-  )?.corner;
+  return corners.find(({ corner }) => looksAt(rings, corner, from) && isFree(rings, corner, from))?.corner;
 }
 
 /** True if the way from a corner to another begins within its ring. */

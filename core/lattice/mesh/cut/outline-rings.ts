@@ -13,9 +13,8 @@ export class OutlineRings {
   /** Place of each corner as it is seen. */
   readonly x: number[] = [];
   readonly y: number[] = [];
-  /** Coordinates of the points, three numbers each, and the next point of the outline. */
+  /** Coordinates of the points, three numbers each. */
   readonly coordinates: Float64Array;
-  readonly nextPoint: readonly number[];
   /** Axis along which the face is seen, and 1 if against it. */
   readonly axis: 0 | 1 | 2;
   readonly view: 1 | -1;
@@ -42,7 +41,6 @@ export class OutlineRings {
         this.previous.push(i === 0 ? start + loop.length - 1 : corner - 1);
       }
     }
-    this.nextPoint = [...this.next];
   }
 
   /** Positive if three corners run anticlockwise, zero on a line. */

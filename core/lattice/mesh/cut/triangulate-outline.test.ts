@@ -134,6 +134,61 @@ function twiceArea(outline: readonly [number, number][]): number {
   }, 0);
 }
 
+/** Outlines in the plane of x and y, and the sum and least of the areas of their triangles. */
+function flatAreas(...outlines: [number, number][][]) {
+  const { positions, loops } = placed(outlines, [0, 0, 1]);
+  const triangles = triangulateOutline(positions, loops, [0, 0, 1])!;
+  const { sum, least } = areasOf(positions, triangles, [0, 0, 1]);
+  const wanted = outlines.reduce((all, outline) => all + twiceArea(outline), 0);
+  return { isWhole: Math.abs(sum - wanted) < 1e-9, hasAreas: least > 0 };
+}
+
+const sound = { isWhole: true, hasAreas: true };
+
+test('an opening is joined to a corner in sight, not to a nearer one behind a slot', () => {
+  const slotted: [number, number][] = [
+    [0, 0],
+    [20, 0],
+    [20, 20],
+    [12.5, 20],
+    [12.5, 1],
+    [12, 1],
+    [12, 5],
+    [12, 20],
+    [11, 20],
+    [11, 0.5],
+    [10.5, 0.5],
+    [10.5, 20],
+    [0, 20],
+  ];
+  const opening: [number, number][] = [
+    [10, 5],
+    [8, 4],
+    [8, 6],
+  ];
+  expect(flatAreas(slotted, opening)).toEqual(sound);
+});
+
+test('two openings are joined to one corner, each on its side of the other', () => {
+  const square: [number, number][] = [
+    [0, 0],
+    [10, 0],
+    [10, 10],
+    [0, 10],
+  ];
+  const lower: [number, number][] = [
+    [9.25, 6],
+    [9, 5.75],
+    [9, 6.25],
+  ];
+  const upper: [number, number][] = [
+    [8, 9.25],
+    [7, 9],
+    [7, 9.5],
+  ];
+  expect(flatAreas(square, lower, upper)).toEqual(sound);
+});
+
 test('outlines that cross are not triangulated', () => {
   const crossed = [0, 0, 0, 1, 1, 0, 1, 0, 0, 0, 1.5, 0];
   expect(triangulateOutline(crossed, [[0, 1, 2, 3]], [0, 0, 1])).toBeUndefined();

@@ -91,7 +91,7 @@ function isEar(rings: OutlineRings, b: number, turnsIn: Uint8Array, takesFlat: b
   return true;
 }
 
-/** The same face with better triangles: three points each. Sides of the outlines stay. */
+/** The same face with better triangles: three points each. Sides of the outlines stay, for one triangle has them. */
 function withShortDiagonals(rings: OutlineRings, corners: readonly number[]): number[] {
   const { coordinates, axis, view } = rings;
   const points = {
@@ -100,7 +100,6 @@ function withShortDiagonals(rings: OutlineRings, corners: readonly number[]): nu
   };
   const mesh = new PlanarMesh(points, axis, view);
   const count = coordinates.length / 3;
-  const isSide = (a: number, b: number) => rings.nextPoint[a] === b;
   const halfAt = new Map<number, number>();
   for (let i = 0; i < corners.length; i += 3) {
     const [a, b, c] = [0, 1, 2].map((k) => rings.point[corners[i + k]!]!) as [number, number, number];
@@ -110,7 +109,6 @@ function withShortDiagonals(rings: OutlineRings, corners: readonly number[]): nu
       [1, b, c],
       [2, c, a],
     ] as const) {
-      if (isSide(from, to)) continue;
       halfAt.set(from * count + to, first + k);
       const back = halfAt.get(to * count + from);
       if (back !== undefined) mesh.join(first + k, back);
