@@ -1,4 +1,4 @@
-import { memo, useEffect } from 'react';
+import { memo, useDeferredValue, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../core/contract/client.ts';
 import { errorText } from '../api/error-text.ts';
@@ -16,7 +16,8 @@ import { uploadFlow, useUploadView } from './use-upload.ts';
 
 /** Dialog of the current upload step. */
 export const UploadDialogs = memo(function UploadDialogs({ onAnother }: { onAnother: () => void }) {
-  const view = useUploadView();
+  // Deferred, React renders a dialog in short tasks: as one it would block a page that still draws the model.
+  const view = useDeferredValue(useUploadView());
   const another = () => {
     uploadFlow.cancel();
     onAnother();
