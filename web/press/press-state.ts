@@ -111,6 +111,11 @@ export const press = proxy<PressState>({
   ...NO_ANSWER,
 });
 
+/** Closes the window of the press test; the answer goes with it. */
+export function closePress(): void {
+  Object.assign(press, { open: false, picking: null });
+}
+
 let placed: string | null = null;
 
 /** Takes load and support away if another model is on the stage: places on one say nothing about another. */

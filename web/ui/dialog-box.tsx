@@ -18,6 +18,8 @@ interface Props {
   modal?: boolean;
   /** For questions that need an answer and for errors: announced at once. */
   alert?: boolean;
+  /** Element that takes the focus when the dialog closes; without it the one that had it before. */
+  focusAfter?: () => HTMLElement | null;
   /** Starts in the footer, where the body has nothing to fill in but links. */
   focusFooter?: boolean;
   size?: 'sm' | 'md' | 'lg' | 'xl' | 'cover';
@@ -42,6 +44,7 @@ export function DialogBox({
   onClose,
   modal,
   alert,
+  focusAfter,
   focusFooter = false,
   size = 'sm',
   early = false,
@@ -60,6 +63,7 @@ export function DialogBox({
       onEscapeKeyDown={onClose}
       onPointerDownOutside={modal === true ? undefined : onClose}
       {...(focusFooter ? { initialFocusEl: () => footerRef.current?.querySelector('button') ?? null } : {})}
+      {...(focusAfter === undefined ? {} : { finalFocusEl: focusAfter })}
       lazyMount={!early}
       unmountOnExit={!early}
     >

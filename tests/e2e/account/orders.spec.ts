@@ -172,6 +172,19 @@ test('a waiting job can be minimised, restored and cancelled, and a failed one r
   await expect(studio.part('generate')).toBeDisabled();
   await studio.part('hourglass').click();
   await expect(queue).toBeVisible();
+  // The backdrop keeps the pointer from the page. The page inherits nothing from the deaf body, or all of it would be restyled.
+  const atCorner = await studio.page.evaluate(() => ({
+    isPage: document.elementFromPoint(20, 20)?.closest('#root') !== null,
+    events: getComputedStyle(document.querySelector('#root')!).pointerEvents,
+    ofBody: getComputedStyle(document.body).pointerEvents,
+  }));
+  expect(atCorner).toEqual({ isPage: false, events: 'auto', ofBody: 'none' });
+  // The focus does not get lost: Generate, which had it, is off.
+  await studio.page.keyboard.press('Escape');
+  await expect(queue).toHaveCount(0);
+  await expect(studio.part('hourglass')).toBeFocused();
+  await studio.page.keyboard.press('Enter');
+  await expect(queue).toBeVisible();
   await studio.part('cancel-task').click();
   await expect(queue).toHaveCount(0);
   await expect(studio.part('hourglass')).toHaveCount(0);

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { WorkspaceDetail } from '../../../core/contract/calls/workspace.ts';
 import type { Estimate } from '../../job/estimate/use-estimate.ts';
 import { PrintabilityButton } from '../../job/printability/printability-button.tsx';
+import { HOURGLASS_MARK } from '../../job/queue/hourglass.ts';
 import { resultDialogs } from '../../state/result-dialogs.ts';
 import { useStageAwaits } from '../../upload/use-upload.ts';
 import { FailureNote } from '../workspace/order/failure-note.tsx';
@@ -58,6 +59,7 @@ export function TouchActions(props: Props) {
             p="0"
             variant="subtle"
             colorPalette="clay"
+            {...HOURGLASS_MARK}
             aria-label={t('workspace.queue.restore')}
             onClick={() => task.minimise(false)}
             data-testid="hourglass"

@@ -8,6 +8,7 @@ import { durationParts } from '../../lib/format.ts';
 import { DialogBox } from '../../ui/dialog-box.tsx';
 import { DialogButton } from '../../ui/dialog-button.tsx';
 import { countdown } from './countdown.ts';
+import { hourglassButton } from './hourglass.ts';
 
 interface Props {
   order: WorkspaceDetail;
@@ -40,6 +41,8 @@ export function QueueDialog({ order, open, live, cancelling, onMinimise, onCance
       modal
       title={title()}
       onClose={onMinimise}
+      // Generate, which had the focus, is off while the task runs.
+      focusAfter={hourglassButton}
       testId="queue-dialog"
       footer={
         <>

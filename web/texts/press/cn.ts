@@ -5,6 +5,7 @@ import type { PRESS_EN } from './en.ts';
 export const PRESS_CN: TextsLike<typeof PRESS_EN> = {
   title: '压缩测试',
   open: '压缩测试',
+  close: '关闭压缩测试',
   lead: '材料：{{material}}。计算晶格在两块压板之间的受压表现。',
   leadPicked: '材料：{{material}}。计算零件一处固定、另一处受力时的表现。',
   between: '加载方式',

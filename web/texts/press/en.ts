@@ -2,6 +2,7 @@
 export const PRESS_EN = {
   title: 'Press test',
   open: 'Press test',
+  close: 'Close the press test',
   lead: 'Calculates how the lattice in {{material}} behaves between two plates.',
   leadPicked: 'Calculates how the part in {{material}} behaves when one place is held and another is loaded.',
   between: 'Pressed by',

@@ -2,6 +2,7 @@ import { Box, Flex, Text } from '@chakra-ui/react';
 import { History, Hourglass, Upload } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { HOURGLASS_MARK } from '../../../job/queue/hourglass.ts';
 import { useHasDrawers } from '../../../lib/use-media-query.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Hint } from '../../../ui/hint.tsx';
@@ -52,6 +53,7 @@ export const WorkspaceBar = memo(function WorkspaceBar(props: Props) {
             colorPalette="clay"
             px="3"
             rounded="full"
+            {...HOURGLASS_MARK}
             aria-label={hourglassText}
             onClick={onHourglass}
             data-testid="hourglass"
@@ -73,7 +75,7 @@ export const WorkspaceBar = memo(function WorkspaceBar(props: Props) {
 export function BarTitle({ children }: { children: string }) {
   return (
     <Text as="h1" textStyle="sm" color="fg.muted" truncate mx="auto" px="2" flexShrink="999" minW="0">
-      {/* Phones and upright tablets have room for the tools only; the footer names the model. */}
+      {/* Below 1,024 px there is room for the tools only; the footer names the model. */}
       <Box as="span" srOnly={{ base: true, lg: false }}>
         {children}
       </Box>

@@ -2,12 +2,21 @@ import { lazy, Suspense } from 'react';
 import { useSnapshot } from 'valtio';
 import type { CommandText } from '../../../commands/command.ts';
 import { useCommands } from '../../../commands/use-commands.ts';
-import { press } from '../../../press/press-state.ts';
+import { closePress, press } from '../../../press/press-state.ts';
 import { useShown } from '../../../state/use-shown.ts';
 import type { PressWindowProps } from './press-window.tsx';
 
 /** Loaded when the test opens. */
 const PressWindow = lazy(async () => ({ default: (await import('./press-window.tsx')).PressWindow }));
+
+/** The window itself handles Escape only while it has the focus. */
+const CLOSE_PRESS = {
+  id: 'press.close',
+  group: 'lattice',
+  text: 'press.close',
+  keys: ['Escape'],
+  run: closePress,
+} as const;
 
 /** Command of the press test, and its window while it is open. */
 export function PressTool(props: PressWindowProps) {
@@ -22,9 +31,11 @@ export function PressTool(props: PressWindowProps) {
       blocked: noModel,
       checked: open,
       run: () => {
-        press.open = !press.open;
+        if (open) closePress();
+        else press.open = true;
       },
     },
+    ...(open ? [CLOSE_PRESS] : []),
   ]);
   if (!open || noModel !== null) return null;
   return (

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import { press } from '../../../press/press-state.ts';
+import { closePress } from '../../../press/press-state.ts';
 import { FloatingPanel } from '../../../ui/floating/floating-panel.tsx';
 import { PressControls, type PressControlsProps } from './press-controls.tsx';
 
@@ -16,9 +16,4 @@ export function PressWindow({ stage, ...props }: PressWindowProps) {
       <PressControls {...props} />
     </FloatingPanel>
   );
-}
-
-/** The answer goes with the window. */
-function closePress(): void {
-  Object.assign(press, { open: false, picking: null });
 }
