@@ -26,12 +26,15 @@ export interface Visit {
   analysed?: boolean;
 }
 
+/** What the browser says about a breach of the content security policy. */
+const POLICY_BREACH = /Content Security Policy|Trusted/;
+
 /** A customer's steps in the studio. Every story uses these. */
 export class Studio {
   readonly page: Page;
   readonly context: BrowserContext;
   readonly language: Language;
-  /** Page errors and answers with status 500 and above. Must stay empty. */
+  /** Page errors, breaches of the content policy and answers with status 500 and above. Must stay empty. */
   readonly faults: string[] = [];
 
   readonly #account: string;
@@ -48,6 +51,9 @@ export class Studio {
     this.#account = accountName(analysed ? process.env.ANALYSED_ACCOUNTS : process.env.STORY_ACCOUNTS);
     this.#giveBack = giveBack;
     page.on('pageerror', (error) => this.faults.push(String(error)));
+    page.on('console', (message) => {
+      if (POLICY_BREACH.test(message.text())) this.faults.push(message.text());
+    });
     page.on('response', (response) => {
       if (response.status() >= 500) this.faults.push(`${response.status()} ${response.url()}`);
     });
@@ -109,7 +115,7 @@ export class Studio {
     const [name = '', value = ''] = visitor.cookie!.split('=');
     await this.context.addCookies([{ name, value, url }]);
     await this.page.goto(page);
-    await expect(this.part('account')).toBeVisible();
+    await this.part('account').waitFor();
   }
 
   /** Signs this worker's account in with the form on the page, which then opens the target. */

@@ -1,3 +1,4 @@
+import './schemas-without-eval.ts';
 import '@fontsource-variable/inter/wght.css';
 import { ChakraProvider } from '@chakra-ui/react';
 import { QueryClientProvider } from '@tanstack/react-query';
