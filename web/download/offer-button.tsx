@@ -32,7 +32,7 @@ export function OfferButton({ offer: { precision, bytes, state }, busy, onChoose
       onClick={() => onChoose(precision)}
       data-testid={`download-${precision}`}
     >
-      <Flex gap="4" align="center" w="full">
+      <Flex gap={{ base: '3', md: '4' }} align="center" w="full">
         <Box color="green.fg" flexShrink="0">
           <Icon size={26} strokeWidth={1.5} aria-hidden />
         </Box>
@@ -42,7 +42,7 @@ export function OfferButton({ offer: { precision, bytes, state }, busy, onChoose
             {t(`workspace.download.${what}Text`)}
           </Text>
         </Box>
-        <Stack gap="1" align="flex-end" flexShrink="0" maxW="36" textAlign="end">
+        <Stack gap="1" align="flex-end" flexShrink="0" maxW={{ base: '24', md: '36' }} textAlign="end">
           {state === undefined ? <Skeleton h="5" w="14" /> : <Cost precision={precision} state={state} />}
           <Text textStyle="xs" color="fg.muted" whiteSpace="nowrap">
             {formatBytes(bytes)}

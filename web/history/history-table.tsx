@@ -38,7 +38,13 @@ export function HistoryTable({ items, onView, onReload, onDownload, onDelete }: 
   const language = i18n.language === 'cn' ? 'cn' : 'en';
   const dateOf = (iso: string) => dateText(iso, language);
   return (
-    <Table.Root size="md" variant="line" bg="transparent">
+    <Table.Root
+      size="md"
+      variant="line"
+      bg="transparent"
+      // On phones the names need the room.
+      css={{ '& td, & th': { paddingInline: { base: '1.5', md: '3' } } }}
+    >
       <Table.Header>
         <Table.Row bg="transparent">
           <Table.ColumnHeader>{t('history.model')}</Table.ColumnHeader>

@@ -60,6 +60,7 @@ export function OrderTitle({ item }: { item: OrderRow }) {
       <IconButton
         boxSize={{ base: '11', md: '7' }}
         minW="0"
+        ms={{ base: '-2', md: '0' }}
         color="fg.subtle"
         aria-label={`${t('history.rename')}: ${name}`}
         onClick={() => setDraft(name)}

@@ -19,7 +19,7 @@ export function useIsPhone(): boolean {
   return useMediaQuery(PHONE);
 }
 
-/** True on upright tablets: two panels beside the stage would leave it a third of the width, so they are drawers. */
+/** True in windows of 768 to 1,023 px: two panels beside the stage would leave it a third of the width, so they are drawers. */
 export function useHasDrawers(): boolean {
   return useMediaQuery('(min-width: 768px) and (max-width: 1023px)');
 }

@@ -16,6 +16,8 @@ const CARD_PX = 300;
 const GAP_PX = 16;
 /** Width of the camera strip at the right edge of the stage, px. */
 const STRIP_PX = 60;
+/** Height of the footer with the figures of model and lattice, which the card leaves free, px. */
+const FOOTER_PX = 56;
 
 type Side = (typeof STEPS)[number]['side'];
 
@@ -31,7 +33,7 @@ function placeBeside(at: DOMRect, side: Side, heightPx: number): { left: number;
   const clamp = (value: number, most: number) => Math.max(8, Math.min(value, most - 8));
   return {
     left: clamp(wanted.left, window.innerWidth - CARD_PX),
-    top: clamp(wanted.top, window.innerHeight - heightPx),
+    top: clamp(wanted.top, window.innerHeight - FOOTER_PX - heightPx),
   };
 }
 

@@ -14,7 +14,7 @@ export interface LatticeFigures {
   fileBytes: number | null;
 }
 
-/** On a phone or an upright tablet each line scrolls sideways. */
+/** Below 1,024 px each line scrolls sideways. */
 const WRAP = { base: 'nowrap', lg: 'wrap' } as const;
 
 interface Props {

@@ -36,11 +36,7 @@ function TopicPage({ topic }: { topic: Topic }) {
   return (
     <>
       <Container maxW="5xl" px={{ base: '4', md: '8' }} py={{ base: '6', md: '12' }} flex="1">
-        <Flex
-          direction={{ base: 'column', md: 'row-reverse' }}
-          gap={{ base: '6', md: '12' }}
-          align="flex-start"
-        >
+        <Flex direction={{ base: 'column', md: 'row' }} gap={{ base: '6', md: '12' }} align="flex-start">
           <Stack
             as="article"
             gap="5"
