@@ -39,7 +39,8 @@ test('layers of a result need the right to its file; then they show, step by key
   // The dialog begins with the process that the account has used last.
   await studio.part('layer-process').getByText('DLP').click();
   await expect(figures).toHaveAttribute('data-layers', '160');
-  expect(Number(await canvas.getAttribute('data-points'))).toBeGreaterThan(50);
+  // The figures come before the layer's outlines.
+  await expect.poll(async () => Number(await canvas.getAttribute('data-points'))).toBeGreaterThan(50);
   const view = studio.part('layer-view');
   await view.focus();
   await page.keyboard.press('Home');
@@ -56,8 +57,7 @@ test('layers of a result need the right to its file; then they show, step by key
     .getByText(/Islands/)
     .click();
   const count = Number(await studio.part('island-count').getAttribute('data-count'));
-  const marks = Number(await studio.part('model-pane').getAttribute('data-marks'));
-  expect(marks).toBe(count === 0 ? 0 : 1);
+  await expect(studio.part('model-pane')).toHaveAttribute('data-marks', count === 0 ? '0' : '1');
   await studio.part('layer-tabs').getByText('Trapped material').click();
   await expect(studio.part('trapped-count')).toHaveAttribute('data-count', '0');
 

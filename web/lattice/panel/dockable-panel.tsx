@@ -66,9 +66,11 @@ export function DockablePanel(props: Props) {
     known.current = wakeKey;
   }, [wakeKey]);
   const content = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every update scrolls back to the top
+  const shownNews = useRef(news);
   useEffect(() => {
-    // A block body: newer browsers return a promise, which React would take for the clean-up.
+    // A new page is at its top already, and to scroll it would force a layout.
+    if (shownNews.current === news) return;
+    shownNews.current = news;
     content.current?.scrollTo({ top: 0 });
   }, [news]);
   useEffect(() => onHidden(hidden), [hidden, onHidden]);
