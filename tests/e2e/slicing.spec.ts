@@ -7,12 +7,18 @@ import { Studio } from './studio.ts';
 
 const LATTICE = 8;
 
-/** Keeps in the window's name the last text of the busy stage, however briefly it showed. */
-function rememberBusyStage(): void {
+/**
+ * Runs in the page: notes in the window's name that the stage has said what it waits for, and whether it was then ever
+ * without this text before it had the lattice.
+ */
+function watchForBlankStage(): void {
   new MutationObserver(() => {
-    const busy = document.querySelector('[data-testid=stage-busy]');
-    if (busy !== null) window.name = busy.textContent;
-  }).observe(document, { childList: true, subtree: true, characterData: true });
+    const busy = document.querySelector('[data-testid=stage-busy]') !== null;
+    const viewer = document.querySelector<HTMLElement>('[data-testid=viewer]');
+    const drawn = /lattice/.test(viewer?.dataset.parts ?? '');
+    if (busy && window.name === '') window.name = 'busy';
+    if (window.name === 'busy' && !busy && !drawn) window.name = 'blank';
+  }).observe(document, { childList: true, subtree: true, attributeFilter: ['data-parts'] });
 }
 
 test('layers of a result need the right to its file; then they show, step by keys and save for printers', async ({
@@ -75,12 +81,12 @@ test('layers of a result need the right to its file; then they show, step by key
   await studio.part('share-open').click();
   await studio.part('share-make').click();
   const guest = await page.context().newPage();
-  await guest.addInitScript(rememberBusyStage);
+  await guest.addInitScript(watchForBlankStage);
   await guest.goto(await studio.part('share-link').inputValue());
   await expect(guest.getByTestId('shared-figures')).toContainText('plate');
   await expect(guest.getByTestId('viewer')).toHaveAttribute('data-parts', /lattice/);
   await expect(guest.getByTestId('stage-busy')).toHaveCount(0);
-  expect(await guest.evaluate(() => window.name)).toBe('Drawing the model');
+  expect(await guest.evaluate(() => window.name)).toBe('busy');
   const shared = await new AxeBuilder({ page: guest }).analyze();
   expect(shared.violations.map(({ id }) => id)).toEqual([]);
   await studio.part('share-end').click();
