@@ -12,13 +12,13 @@ const PATIENCE_MS = 60 * 60_000;
 const GIB = 2 ** 30;
 
 /**
- * `npm run bench -- huge [--cell 3.75]`: makes BCC with eight sides in a box of 300 by 300 by 250 mm by the entry of the container, from the
+ * `npm run bench -- huge [--cell 5] [--sides 16]`: makes BCC in a box of 300 by 300 by 250 mm by the entry of the container, from the
  * upload to the stored files, and checks the largest file as it streams out of the store. It needs up to 15 GB of disk.
  */
 export async function run(options: readonly string[]): Promise<void> {
   const { values } = parseArgs({
     args: [...options],
-    options: { cell: { type: 'string', default: '3.75' } },
+    options: { cell: { type: 'string', default: '5' }, sides: { type: 'string', default: '16' } },
   });
   const lines: string[] = [];
   const studio = await Studio.start({
@@ -30,7 +30,12 @@ export async function run(options: readonly string[]): Promise<void> {
     const owner = await studio.user('anna');
     const order = await owner.workspace(boxStl(300, 300, 250));
     const start = performance.now();
-    await owner.generate(order, { size: Number(values.cell), wide: 0.6, surfaceNum: 8, action: 'high' });
+    await owner.generate(order, {
+      size: Number(values.cell),
+      wide: 0.6,
+      surfaceNum: Number(values.sides),
+      action: 'high',
+    });
     const done = await endOf(studio, order.id);
     console.log(`${done.status} ${done.job?.worker} in ${((performance.now() - start) / 1000).toFixed(0)} s`);
     console.log(lines.filter((line) => line.includes('"job')).join('\n'));
