@@ -27,11 +27,12 @@ export function factorBand({ size, reach, rows }: BandMatrix): void {
     const whole = rows[rowI + i]!;
     for (let j = first; j < i; j++) {
       const rowJ = j * width + reach - j;
-      const from = Math.max(first, j - reach);
-      const sum = rows[rowI + j]! - dot(rows, rowI + from, rows, rowJ + from, j - from);
+      let sum = rows[rowI + j]!;
+      for (let k = Math.max(first, j - reach); k < j; k++) sum -= rows[rowI + k]! * rows[rowJ + k]!;
       rows[rowI + j] = sum / rows[rowJ + j]!;
     }
-    const pivot = whole - dot(rows, rowI + first, rows, rowI + first, i - first);
+    let pivot = whole;
+    for (let k = first; k < i; k++) pivot -= rows[rowI + k]! ** 2;
     const holds = pivot > LEAST_PIVOT * whole && whole > LEAST_PIVOT * largest;
     rows[rowI + i] = holds ? Math.sqrt(pivot) : Number.POSITIVE_INFINITY;
   }
@@ -42,8 +43,9 @@ export function solveBand({ size, reach, rows }: BandMatrix, x: Float64Array): v
   const width = reach + 1;
   for (let i = 0; i < size; i++) {
     const row = i * width + reach - i;
-    const from = Math.max(0, i - reach);
-    x[i] = (x[i]! - dot(rows, row + from, x, from, i - from)) / rows[row + i]!;
+    let sum = x[i]!;
+    for (let k = Math.max(0, i - reach); k < i; k++) sum -= rows[row + k]! * x[k]!;
+    x[i] = sum / rows[row + i]!;
   }
   for (let i = size - 1; i >= 0; i--) {
     const row = i * width + reach - i;
@@ -51,18 +53,4 @@ export function solveBand({ size, reach, rows }: BandMatrix, x: Float64Array): v
     x[i] = value;
     for (let k = Math.max(0, i - reach); k < i; k++) x[k]! -= rows[row + k]! * value;
   }
-}
-
-/** Sum of products of two stretches. Four sums at once: one alone waits for itself at every step. */
-function dot(a: Float64Array, fromA: number, b: Float64Array, fromB: number, count: number): number {
-  let [s, t, u, v] = [0, 0, 0, 0];
-  let i = 0;
-  for (; i + 3 < count; i += 4) {
-    s += a[fromA + i]! * b[fromB + i]!;
-    t += a[fromA + i + 1]! * b[fromB + i + 1]!;
-    u += a[fromA + i + 2]! * b[fromB + i + 2]!;
-    v += a[fromA + i + 3]! * b[fromB + i + 3]!;
-  }
-  for (; i < count; i++) s += a[fromA + i]! * b[fromB + i]!;
-  return s + t + (u + v);
 }
