@@ -19,7 +19,7 @@ async function scan(code: string, action: 'pay' | 'decline' = 'pay'): Promise<vo
 }
 
 /** Expects that the page keeps to its policy, which no header brings here, and does not open inside another page. */
-async function expectPoliciesOfDocument({ page, context }: Studio): Promise<void> {
+async function expectPoliciesOfDocument({ page, context, faults }: Studio): Promise<void> {
   const refused = await page.evaluate(
     () =>
       new Promise((resolve) => {
@@ -28,6 +28,9 @@ async function expectPoliciesOfDocument({ page, context }: Studio): Promise<void
       }),
   );
   expect(refused).toBe('connect-src');
+  // The console tells of this breach as well, in two lines.
+  await expect.poll(() => faults.length).toBe(2);
+  faults.length = 0;
   const other = await context.newPage();
   const fault = other.waitForEvent('pageerror');
   await other.setContent(`<iframe src="${new URL('/', page.url())}"></iframe>`);
