@@ -58,7 +58,10 @@ async function fargateProcessors(region: string, urlSuffix: string): Promise<num
       body: JSON.stringify(FARGATE_PROCESSORS),
       signal: AbortSignal.timeout(CALL_MS),
     });
-    const { Quota } = (await response.json()) as { Quota?: { Value?: number } };
+    const { Quota, __type = '' } = (await response.json()) as { Quota?: { Value?: number }; __type?: string };
+    // An account that was never given another quota has none of its own. Other refusals say nothing about it.
+    if (!response.ok && !__type.includes('NoSuchResource'))
+      throw new Error(`${call} answered ${response.status} ${__type}`);
     return Quota?.Value;
   };
   const processors = (await ask('GetServiceQuota')) ?? (await ask('GetAWSDefaultServiceQuota'));

@@ -126,14 +126,14 @@ test('drill: models are deleted by mistake, here and in the second copy; their o
 
   const ops = async (...command: string[]) => await runOps(cloud, 'restore', ...command);
   expect(await ops('files', second)).toMatch(/ 0 missing/);
-  const found = (await ops('deleted-files', second, from, until, '--dry-run')).trim().split('\n');
+  const found = (await ops('deleted-files', second, from, until, 'uploads/', '--dry-run')).trim().split('\n');
   expect(found.slice(0, -1).sort()).toEqual([lost, alsoLost].sort());
   expect(await models()).not.toContain(lost);
-  expect(await ops('deleted-files', second, from, until)).toMatch(/2 kept and copied/);
+  expect(await ops('deleted-files', second, from, until, 'uploads/')).toMatch(/2 kept and copied/);
   expect(await bytesOf(lost!)).toEqual(before);
   expect(await models()).toContain(alsoLost);
   expect(await models()).not.toContain(ownDeletion);
   expect((await ben.detail(id)).id).toBe(id);
   // A second run finds nothing to do.
-  expect(await ops('deleted-files', second, from, until)).toMatch(/^0 files/);
+  expect(await ops('deleted-files', second, from, until, 'uploads/')).toMatch(/^0 files/);
 });

@@ -37,7 +37,7 @@ export const USAGE = `npm run ops -- <command>
   restore missing-rows | all-rows TABLE [--dry-run]
                                   copy rows of a table that AWS restored into the stage's: those it lacks, or all
   restore files BUCKET [--dry-run]
-  restore deleted-files BUCKET FROM UNTIL [PREFIX] [--dry-run]
+  restore deleted-files BUCKET FROM UNTIL PREFIX [--dry-run]
                                   copy the files that the stage's bucket lacks from its second copy
   maintenance FROM TO | off       announce maintenance on every page, or take it back; times such as
                                   2026-12-01T20:00+08:00; without arguments it is shown

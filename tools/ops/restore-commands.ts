@@ -3,13 +3,13 @@ import { restoreDeletedFiles, restoreFiles, restoreRows } from '../../cloud/rest
 import { type Command, OpsError, type OpsRequest } from './commands.ts';
 
 const USAGE =
-  'say restore missing-rows|all-rows TABLE, restore files BUCKET, or restore deleted-files BUCKET FROM UNTIL [PREFIX], with ' +
+  'say restore missing-rows|all-rows TABLE, restore files BUCKET, or restore deleted-files BUCKET FROM UNTIL PREFIX, with ' +
   'times like 2026-12-01T20:00Z';
 
 /** Commands that bring rows and files back from their second copies (docs/runbook.md, restore). */
 export const RESTORE_COMMANDS: Readonly<Record<string, Command>> = {
   async restore({ ports, rest, options }: OpsRequest) {
-    const [what, from = '', since = '', until = '', prefix = 'uploads/'] = rest;
+    const [what, from = '', since = '', until = '', prefix = ''] = rest;
     const isTry = options['dry-run'] === true;
     if (from === '') throw new OpsError(USAGE);
     if (what === 'missing-rows' || what === 'all-rows') {
@@ -20,7 +20,7 @@ export const RESTORE_COMMANDS: Readonly<Record<string, Command>> = {
     if (what === 'files') return [await restoreFiles(from, ownOf('BUCKET_NAME', from), isTry)];
     if (what === 'deleted-files') {
       const [fromMs, untilMs] = [Date.parse(since), Date.parse(until)];
-      if (!(fromMs < untilMs)) throw new OpsError(USAGE);
+      if (!(fromMs < untilMs) || prefix === '') throw new OpsError(USAGE);
       return await restoreDeletedFiles(from, ownOf('BUCKET_NAME', from), { fromMs, untilMs, prefix }, isTry);
     }
     throw new OpsError(USAGE);

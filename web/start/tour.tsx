@@ -87,7 +87,11 @@ export function Tour() {
         shadow="lg"
         outline="0"
         style={place ?? { visibility: 'hidden' }}
-        onKeyDown={(event) => event.key === 'Escape' && endTour()}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return;
+          event.preventDefault();
+          endTour();
+        }}
         data-testid="tour"
       >
         <Text textStyle="xs" color="fg.muted" mb="1.5">

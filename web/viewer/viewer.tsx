@@ -155,6 +155,8 @@ export function Viewer({
       const { ends, leave } = endsAfterEscape(measure.ends);
       measure.ends = ends;
       if (leave) switchMeasure();
+      // The press test closes by Escape as well.
+      event.preventDefault();
     } else if (runCameraKey(event.key, event.shiftKey, camera.current)) event.preventDefault();
   };
   if (!canDraw()) {

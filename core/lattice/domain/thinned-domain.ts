@@ -21,6 +21,10 @@ export function thinnedDomainOf(model: Mesh, spec: DomainSpec, threads?: Threads
   if (last?.key === key) return last.domain;
   const domain = makeDomain(model, spec, threads);
   lastDomains.set(model, { key, domain });
+  // A thread may have failed, which says nothing about the next try.
+  domain.catch(() => {
+    if (lastDomains.get(model)?.domain === domain) lastDomains.delete(model);
+  });
   return domain;
 }
 

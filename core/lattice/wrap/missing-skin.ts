@@ -1,7 +1,8 @@
 import { dot, faceNormal, type Point } from '../geometry/vector.ts';
 import { areaOf, type Mesh } from '../mesh/mesh.ts';
 
-/** Samples of the model's surface, at most: the share is then right to a hundredth. */
+/** Samples of the model's surface: so many at least that the share is right to a hundredth, and one a step of the grid. */
+const LEAST_SAMPLES = 4000;
 const MOST_SAMPLES = 20_000;
 /** Steps within which an even surface has a vertex, also where it cuts an edge off. */
 const REACH_STEPS = 1.2;
@@ -13,12 +14,12 @@ const EVEN_V = 0.5698402909980532;
 
 /**
  * Returns the share of a model's surface behind which an even surface in the middle of its shell has no vertex: there the model
- * is too thin for the grid that the surface comes from.
+ * is too thin, or too finely shaped, for the grid that the surface comes from. NaN for a model without area.
  */
 export function missingShare(model: Mesh, surface: Mesh & { stepMm: number }, shellMm: number): number {
   const faces = model.triangles.length / 3;
   const total = areaOf(model);
-  const count = Math.min(MOST_SAMPLES, Math.ceil(total / surface.stepMm ** 2));
+  const count = Math.min(MOST_SAMPLES, Math.max(LEAST_SAMPLES, Math.ceil(total / surface.stepMm ** 2)));
   const isNear = vertexSearch(surface);
   let missing = 0;
   let face = -1;

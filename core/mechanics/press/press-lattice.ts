@@ -60,7 +60,8 @@ export function* pressLattice(
 }
 
 function refuseThin(surface: SkinMesh): SkinMesh {
-  if ((surface.missingShare ?? 0) > MOST_MISSING_SHARE)
+  // NaN is refused as well.
+  if (!((surface.missingShare ?? 0) <= MOST_MISSING_SHARE))
     throw new PressError('thin-shell', 'the model is too thin for the surface of its shell');
   return surface;
 }

@@ -51,10 +51,15 @@ export function* pressSheet(
   });
   const [x, y, z] = model.edgesMm;
   const modelVolumeMm3 = model.shares.reduce((sum, share) => sum + share, 0) * x * y * z;
-  const skinMm3 = closed ? Math.min(modelVolumeMm3, areaOf(closed.mesh) * closed.thicknessMm) : 0;
+  const skinMm3 = closed ? Math.min(modelVolumeMm3, volumeOfSkin(closed)) : 0;
   const massG = ((density * (modelVolumeMm3 - skinMm3) + skinMm3) / 1000) * densityGPerCm3;
   const about = { modelVolumeMm3, ...(closed && { skin: skinAbout(closed) }) };
   return { model, part, figures: pressFigures(about, part, { strengthMPa, massG }) };
+}
+
+/** Volume of the shell, mm³, with what its even surface misses where walls are thin. */
+function volumeOfSkin({ mesh, thicknessMm }: NonNullable<SolidPress['skin']>): number {
+  return (areaOf(mesh) * thicknessMm) / (1 - (mesh.missingShare ?? 0));
 }
 
 function skinAbout({ mesh, thicknessMm }: NonNullable<SolidPress['skin']>) {

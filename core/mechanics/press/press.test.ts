@@ -144,6 +144,7 @@ it('the energy falls with every step, and both levels agree', () => {
   };
   let last = energyOf();
   const scale = Math.sqrt(r.reduce((sum, value) => sum + value * value, 0));
+  expect(level).toBeDefined();
   const prepared = {
     multiply: (from: Float64Array, out: Float64Array) => multiply(system, from, out),
     precondition(from: Float64Array, out: Float64Array) {

@@ -76,8 +76,8 @@ export async function sweepJobs(
 async function recountLines(ports: Pick<Ports, 'table' | 'limits' | 'log'>): Promise<void> {
   try {
     await recountSpoiledShards(ports);
-    // Before other jobs end: what was lost is not taken for what they took.
-    await learnLines(ports);
+    // What was lost is not taken for what other jobs took.
+    await learnLines(ports, { startsOver: true });
   } catch (error) {
     ports.log('line not settled', { error: String(error) });
   }

@@ -89,8 +89,14 @@ export function learnFrom(counts: LineCounts, before: LearnedLine = NOTHING): Le
   };
 }
 
-/** Stores what each line has learned since the last sweep, and the host's workers. Writes nothing if neither changed. */
-export async function learnLines(ports: Pick<Ports, 'table' | 'limits' | 'log'>): Promise<void> {
+/**
+ * Stores what each line has learned since the last sweep, and the host's workers. Writes nothing if neither changed.
+ * @param startsOver learns nothing from what changed since: some of the sums were counted again
+ */
+export async function learnLines(
+  ports: Pick<Ports, 'table' | 'limits' | 'log'>,
+  { startsOver = false } = {},
+): Promise<void> {
   for (const size of WORKER_SIZES) {
     const before = readOr(await ports.table.get(keys.learnedLine(size)), (error) => {
       if (!logUnreadable(ports.log, error)) throw error;
@@ -98,7 +104,9 @@ export async function learnLines(ports: Pick<Ports, 'table' | 'limits' | 'log'>)
     const counts = await lineCounts(ports, size);
     const workers = ports.limits.workers?.[size];
     if (before !== undefined && before.workers === workers && isSettled(before, counts)) continue;
-    const { workers: _, ...learned } = learnFrom(counts, before);
+    const { ended, endedSeconds, workSeconds } = counts;
+    const since = startsOver && before ? { ...before, ended, endedSeconds, workSeconds } : before;
+    const { workers: _, ...learned } = learnFrom(counts, since);
     const item = { ...learned, ...(workers === undefined ? {} : { workers }) };
     await ports.table.write([{ put: learnedLines.item(keys.learnedLine(size), item) }]);
   }

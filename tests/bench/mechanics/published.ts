@@ -211,11 +211,4 @@ export const PUBLISHED: readonly Published[] = [
     'printed blocks are a seventh heavier, their friction unknown',
   ),
   printedBlock('bccz', 'yieldMPa', 2.1218, 0.4, 'the first strut is compared with the yield of the whole'),
-  printedBlock(
-    'bccz',
-    'modulusMPa',
-    173.5501,
-    6,
-    'ends were ground by hand: uprights touch the plates one after another, and 1.2 % of strain goes before yield',
-  ),
 ];

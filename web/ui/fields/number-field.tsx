@@ -41,7 +41,11 @@ export function NumberField({
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const direction = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 }[event.key];
     if (event.key === 'Enter') commit();
-    if (event.key === 'Escape') setDraft(null);
+    if (event.key === 'Escape' && draft !== null) {
+      setDraft(null);
+      // A drawer around the field stays open.
+      event.preventDefault();
+    }
     if (direction === undefined) return;
     event.preventDefault();
     setDraft(null);

@@ -10,7 +10,7 @@ import type { InspectedFile } from '../../mesh/protocol.ts';
 import type { UploadChoices } from '../../mesh/upload-choices.ts';
 import type { UploadFlow, UploadPorts, UploadSource } from './flow-interface.ts';
 import { nextQuestion } from './upload-questions.ts';
-import { IDLE_UPLOAD, type UploadQuestion, type UploadView } from './upload-view.ts';
+import { IDLE_UPLOAD, UPLOAD_QUESTIONS, type UploadQuestion, type UploadView } from './upload-view.ts';
 
 /**
  * Flow of one file from the user's disk to its record: read and inspected, questions, sent, registered. One upload at a
@@ -151,21 +151,24 @@ export function createUploadFlow(view: UploadView, ports: UploadPorts): UploadFl
     return view.answered.filter((one) => one !== question);
   }
 
-  function answer(choices: Partial<UploadChoices> = {}, unit?: LengthUnit): Promise<void> {
-    const question = view.step as UploadQuestion;
+  /** Its dialog may be on the screen after it was answered, so a second press does nothing. */
+  async function answer(choices: Partial<UploadChoices> = {}, unit?: LengthUnit): Promise<void> {
+    const question = UPLOAD_QUESTIONS.find((one) => one === view.step);
+    if (question === undefined) return;
     asked = question;
     choose(choices, unit);
     view.answered = [...withoutAnswer(question), question];
     const isChanged = JSON.stringify(made) !== JSON.stringify(view.choices);
-    if (isChanged || inspected === null) return runGuarded(read);
-    return runGuarded(key === null ? goOn : send);
+    if (isChanged || inspected === null) return await runGuarded(read);
+    return await runGuarded(key === null ? goOn : send);
   }
 
-  function wrap(): Promise<void> {
+  async function wrap(): Promise<void> {
+    if (view.step !== 'refused') return;
     asked = 'refused';
     refusal = { read: view.read, faults: view.faults };
     choose({ isWrapped: true });
-    return runGuarded(read);
+    await runGuarded(read);
   }
 
   /** Shows the refusal again, without the rebuilt surface. */

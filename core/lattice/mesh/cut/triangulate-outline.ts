@@ -9,8 +9,8 @@ const CORNERS_MAX = 2000;
 /**
  * Triangulates a face with openings, with every vertex of its outlines and no others; three vertex numbers a triangle.
  * Ears are cut off, then diagonals turned to the shorter way (Delaunay). Every triangle runs anticlockwise or has no area,
- * exactly: so together they cover what the outlines wind around, once. Undefined where no such triangles are found, as
- * where outlines cross by rounding, and for very long outlines.
+ * exactly: so together they cover each place as often as the outlines wind around it. Undefined where no such triangles are
+ * found, as where outlines cross by rounding, where two of them would share a side the same way, and for very long outlines.
  * @param p x, y, z per vertex
  */
 export function triangulateOutline(
@@ -19,13 +19,13 @@ export function triangulateOutline(
   normal: Point,
 ): number[] | undefined {
   const vertices = loops.flat();
-  if (vertices.length > CORNERS_MAX) return undefined;
+  if (vertices.length > CORNERS_MAX || loops.some(({ length }) => length < 3)) return undefined;
   const rings = new OutlineRings(p, loops, normal);
   const starts = bridgeOpenings(rings);
   if (!starts) return undefined;
   const corners: number[] = [];
   for (const start of starts) if (!cutEars(rings, start, corners)) return undefined;
-  return withShortDiagonals(rings, corners).map((point) => vertices[point]!);
+  return withShortDiagonals(rings, corners)?.map((point) => vertices[point]!);
 }
 
 /** Cuts a ring into triangles and adds their corners to `out`; false where no ear is left. */
@@ -91,8 +91,11 @@ function isEar(rings: OutlineRings, b: number, turnsIn: Uint8Array, takesFlat: b
   return true;
 }
 
-/** The same face with better triangles: three points each. Sides of the outlines stay, for one triangle has them. */
-function withShortDiagonals(rings: OutlineRings, corners: readonly number[]): number[] {
+/**
+ * The same face with better triangles: three points each. Sides of the outlines stay, for one triangle has them. Undefined
+ * where two triangles have a side the same way, so that a neighbour is not known.
+ */
+function withShortDiagonals(rings: OutlineRings, corners: readonly number[]): number[] | undefined {
   const { coordinates, axis, view } = rings;
   const points = {
     coordinates,
@@ -109,6 +112,7 @@ function withShortDiagonals(rings: OutlineRings, corners: readonly number[]): nu
       [1, b, c],
       [2, c, a],
     ] as const) {
+      if (from === to || halfAt.has(from * count + to)) return undefined;
       halfAt.set(from * count + to, first + k);
       const back = halfAt.get(to * count + from);
       if (back !== undefined) mesh.join(first + k, back);

@@ -9,13 +9,16 @@ import type { PressWindowProps } from './press-window.tsx';
 /** Loaded when the test opens. */
 const PressWindow = lazy(async () => ({ default: (await import('./press-window.tsx')).PressWindow }));
 
-/** The window itself handles Escape only while it has the focus. */
+/** The window itself handles Escape only while it has the focus. While a place is picked, the first Escape ends that. */
 const CLOSE_PRESS = {
   id: 'press.close',
   group: 'lattice',
   text: 'press.close',
   keys: ['Escape'],
-  run: closePress,
+  run: () => {
+    if (press.picking === null) closePress();
+    else press.picking = null;
+  },
 } as const;
 
 /** Command of the press test, and its window while it is open. */
@@ -35,7 +38,7 @@ export function PressTool(props: PressWindowProps) {
         else press.open = true;
       },
     },
-    ...(open ? [CLOSE_PRESS] : []),
+    ...(open && noModel === null ? [CLOSE_PRESS] : []),
   ]);
   if (!open || noModel !== null) return null;
   return (
