@@ -15,7 +15,7 @@ export interface MeasuredLine {
   figures?: Readonly<Record<string, MetricUnit>>;
   /** Field of the line by which the metrics are told apart, besides their sums over all lines. */
   by?: string;
-  /** True if a release is judged by these lines: they are told apart by function, and by its version. */
+  /** True if a release is judged by these lines: each version of a function has its own metric. */
   judgesRelease?: true;
 }
 

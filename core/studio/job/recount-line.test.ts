@@ -68,7 +68,7 @@ test('a shard of which nothing is left is counted by the jobs and the first tick
   const { recentWork, recentEstimates } = (await learnedLine(ports, 'small'))!;
   await sweepJobs(ports);
   expect(await learnedLine(ports, 'small')).toMatchObject({ recentWork, recentEstimates });
-  // Whoever enters is behind all others, and whoever leaves lets them move up.
+  // A new job is the last, and the others move up when one leaves.
   const { uid } = await sampleUser(ports, 'ben');
   orders.push(await queued(ports, await sampleOrder(ports, uid)));
   expect((await places()).at(-1)?.queue).toBe(7);
@@ -91,6 +91,24 @@ test('what ended jobs took is lost with its shard, and neither slows nor hurries
   await sweepJobs(ports);
   const learned = (await learnedLine(ports, 'small'))!;
   expect(learned.recentWork / learned.recentEstimates).toBe(2);
+});
+
+test('work that was lost with a shard is not taken for that of a job that ended in another one', async () => {
+  const endQuickly = async () => {
+    const order = orders.shift()!;
+    const { fence } = await claimed(ports, order);
+    ports.clock.ms += 1000;
+    await completeJob(ports, fence, { files: [], report: {}, previewKey: 'preview' });
+    return order;
+  };
+  const quick = await endQuickly();
+  await sweepJobs(ports);
+  const known = (await learnedLine(ports, 'small'))!;
+  await endQuickly();
+  await spoil(quick, ['workSeconds']);
+  await sweepJobs(ports);
+  const { recentWork, recentEstimates } = (await learnedLine(ports, 'small'))!;
+  expect([recentWork, recentEstimates]).toEqual([known.recentWork, known.recentEstimates]);
 });
 
 test('a shard that changes while it is counted is left to the next sweep', async () => {

@@ -16,6 +16,7 @@ import {
 } from '@aws-sdk/client-sqs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TABLE } from '../dynamodb/testing/table.ts';
+import { refusal } from '../testing/refusal.ts';
 import { type FixtureServices, fixtureServices } from '../testing/services.ts';
 import type { Credentials } from './accounts.ts';
 
@@ -36,11 +37,6 @@ afterAll(() => fixture.close());
 const table = (credentials: Credentials) =>
   new DynamoDBClient({ ...fixture.client('dynamodb'), credentials });
 const queue = (credentials: Credentials) => new SQSClient({ ...fixture.client('sqs'), credentials });
-const refusal = (promise: Promise<unknown>) =>
-  promise.then(
-    () => 'no refusal',
-    (error: Error) => error.name,
-  );
 
 test('a wrong secret, an unknown key and a missing signature are refused', async () => {
   const { root } = fixture.accounts;

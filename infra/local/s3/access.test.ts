@@ -1,6 +1,7 @@
 import { GetObjectCommand, ListObjectsV2Command, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { refusal } from '../testing/refusal.ts';
 import { type FixtureServices, fixtureServices } from '../testing/services.ts';
 
 const Bucket = 'files';
@@ -15,11 +16,6 @@ beforeAll(async () => {
 afterAll(() => fixture.close());
 
 const put = (Key: string, Body: string) => s3.send(new PutObjectCommand({ Bucket, Key, Body }));
-const refusal = (promise: Promise<unknown>) =>
-  promise.then(
-    () => 'no refusal',
-    (error: Error) => error.name,
-  );
 
 const link = (Key: string, expiresIn: number, signingDate = new Date()) =>
   getSignedUrl(

@@ -17,6 +17,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { refusal } from '../testing/refusal.ts';
 import { type FixtureServices, fixtureServices } from '../testing/services.ts';
 
 const Bucket = 'files';
@@ -35,11 +36,6 @@ async function textOfObject(Key: string): Promise<string> {
 }
 
 const put = (Key: string, Body: string) => s3.send(new PutObjectCommand({ Bucket, Key, Body }));
-const refusal = (promise: Promise<unknown>) =>
-  promise.then(
-    () => 'no refusal',
-    (error: Error) => error.name,
-  );
 
 beforeAll(async () => {
   fixture = await fixtureServices();

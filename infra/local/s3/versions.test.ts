@@ -10,6 +10,7 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { refusal } from '../testing/refusal.ts';
 import { type FixtureServices, fixtureServices } from '../testing/services.ts';
 
 const Bucket = 'kept';
@@ -25,11 +26,6 @@ const put = async (Key: string, Body: string) =>
   (await s3.send(new PutObjectCommand({ Bucket, Key, Body }))).VersionId!;
 const textOf = async (Key: string, VersionId?: string) =>
   await (await s3.send(new GetObjectCommand({ Bucket, Key, VersionId }))).Body!.transformToString();
-const refusal = (promise: Promise<unknown>) =>
-  promise.then(
-    () => 'no refusal',
-    (error: Error) => error.name,
-  );
 
 beforeAll(async () => {
   fixture = await fixtureServices();

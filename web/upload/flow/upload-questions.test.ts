@@ -92,10 +92,23 @@ describe('the questions of an upload', () => {
     expect(ports.ready).toHaveBeenCalledOnce();
   });
 
+  it('take one answer, however often its button is pressed', async () => {
+    const inspect = vi.fn(needsEverything);
+    const { view, ports, flow } = flowWith({ inspect });
+    await flow.start(file);
+    await Promise.all([flow.answer({ scale: 25.4 }, 'inch'), flow.answer({ scale: 1 }, 'mm')]);
+    expect([view.step, view.unit]).toEqual(['bodies', 'inch']);
+    expect(inspect).toHaveBeenCalledTimes(2);
+    await flow.answer({ leftOut: [1] });
+    await Promise.all([flow.answer(), flow.answer(), flow.wrap()]);
+    expect(ports.register).toHaveBeenCalledOnce();
+  });
+
   it('begin with the earlier answers when the same file is chosen again', async () => {
     const { view, flow } = flowWith({ inspect: needsEverything });
     await flow.start(file);
     await flow.answer({ scale: 1 }, 'mm');
+    flow.back();
     await flow.answer({ scale: 25.4 }, 'inch');
     // Not answered yet.
     flow.choose({ leftOut: [1] });

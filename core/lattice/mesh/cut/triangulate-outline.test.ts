@@ -194,6 +194,12 @@ test('outlines that cross are not triangulated', () => {
   expect(triangulateOutline(crossed, [[0, 1, 2, 3]], [0, 0, 1])).toBeUndefined();
 });
 
+test('an outline of less than three vertices is not triangulated', () => {
+  const p = [0, 0, 0, 1, 0, 0, 1, 1, 0];
+  for (const loop of [[], [1], [1, 2]])
+    expect(triangulateOutline(p, [[0, 1, 2], loop], [0, 0, 1])).toBeUndefined();
+});
+
 test('an opening without an outline around it is not triangulated', () => {
   const p = [0, 0, 0, 1, 0, 0, 1, 1, 0, 5, 5, 0, 5, 6, 0, 6, 5, 0];
   expect(triangulateOutline(p, [[3, 4, 5]], [0, 0, 1])).toBeUndefined();

@@ -11,7 +11,7 @@ const LOOK_MS = 150;
  */
 function isDrawing(stage: HTMLElement | null, latticeId: string | null, structureId: string | null): boolean {
   const canvas = stage?.querySelector('canvas');
-  // Without WebGL there is none.
+  // A page without WebGL has no canvas.
   if (canvas == null) return false;
   const { lattice, structure } = canvas.dataset;
   if (latticeId !== null && lattice !== latticeId) return true;
