@@ -110,6 +110,8 @@ test('the gradient image is shown on the model in its projection', async ({ brow
     buffer: halves(),
   });
   await expect(studio.part('gradient-picture')).toBeVisible();
+  // Without it the stage has no image whenever the card has fetched it first.
+  await expect(studio.part('gradient-picture')).toHaveAttribute('crossorigin', 'anonymous');
 
   /** Shade of the image in the four corners of the side towards the camera. */
   const corners = async () => {

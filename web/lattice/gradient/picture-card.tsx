@@ -50,6 +50,8 @@ export function PictureCard({ picture, byStress, disabled, onChoose }: Props) {
         {!own.busy && picture !== null && (
           <chakra.img
             src={picture.path}
+            // The stage fetches the same address with CORS, and the browser would give it this answer from its cache.
+            crossOrigin="anonymous"
             alt={t('modes.picture.alt', { name: name ?? '' })}
             boxSize="full"
             objectFit="cover"
