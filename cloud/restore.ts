@@ -72,29 +72,36 @@ export interface MistakenDeletes {
 }
 
 /**
- * Copies objects back that were deleted within a time and below a prefix: the version that the second copy keeps below the
- * mark of the deletion. Objects that the stage's `own` bucket has again stay as they are. Returns what was done, as lines; a
- * try lists the objects.
+ * Copies objects back that were deleted within a time and below a prefix, if `isNamed` says that a record still names them: the
+ * version that the second copy keeps below the mark of the deletion. Customers delete the record with the file, so what they
+ * deleted stays away. Objects that the stage's `own` bucket has again stay as they are. Returns what was done, as lines; a try
+ * lists the objects.
  */
 export async function restoreDeletedFiles(
   from: string,
   own: string,
   { fromMs, untilMs, prefix }: MistakenDeletes,
-  isTry: boolean,
+  { isNamed, isTry }: { isNamed: (key: string) => Promise<boolean>; isTry: boolean },
 ): Promise<string[]> {
   const client = new S3Client({ maxAttempts: SDK_MAX_ATTEMPTS });
   const there = new Set(await keysOf(client, own));
   const deleted = (await versionsBelow(client, from, prefix)).filter(
     ({ key, deletedAtMs = 0 }) => deletedAtMs >= fromMs && deletedAtMs < untilMs && !there.has(key),
   );
-  const kept = deleted.filter(({ version }) => version !== undefined);
+  const named: KeptVersion[] = [];
+  await eachOf(deleted, async (each) => {
+    if (await isNamed(each.key)) named.push(each);
+  });
+  const kept = named.filter(({ version }) => version !== undefined);
   if (!isTry)
     await eachOf(kept, async ({ key, version }) => {
       const CopySource = `${copySource(from, key)}?versionId=${encodeURIComponent(version!)}`;
       await client.send(new CopyObjectCommand({ Bucket: own, Key: key, CopySource }));
     });
-  const done = `${deleted.length} files deleted then and missing, ${kept.length} kept${isTry ? '' : ' and copied'}`;
-  return isTry ? [...kept.map(({ key }) => key), done] : [done];
+  const done =
+    `${deleted.length} files deleted then and missing, ${named.length} of them named by a record, ` +
+    `${kept.length} kept${isTry ? '' : ' and copied'}`;
+  return isTry ? [...kept.map(({ key }) => key).sort(), done] : [done];
 }
 
 /** The newest version of a key that is an object, and the time of its deletion if a delete marker is newer. */

@@ -13,6 +13,7 @@ import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { UNPAID_TAG } from '../../core/rules/order/retention.ts';
 import type { FileStore } from '../../core/studio/ports.ts';
+import { sha256Hex } from '../../core/studio/store/digest.ts';
 import { SDK_MAX_ATTEMPTS } from '../aws/clients.ts';
 import { GZIP_LEVEL, openUpload } from './upload.ts';
 
@@ -24,7 +25,10 @@ const COMPRESSED_TYPES: readonly string[] = ['model/stl', 'model/gltf-binary'];
 /** Results, which are kept for days unless somebody pays. The small files of analysis and press test are kept with the order. */
 const UNPAID = /^results\/(?!.*\/(printability|press)-)/;
 
-/** Metadata of a renewed object: what it was renewed for, and its key, which a copy of it does not have. */
+/**
+ * Metadata of a renewed object: a hash of what it was renewed for and of its key, which a copy of it does not have. Whoever
+ * downloads the object gets its metadata, and may share a link to it, so no id of a payment stands there.
+ */
 const KEPT_FOR = 'kept-for';
 
 const inflate = promisify(gunzip);
@@ -112,7 +116,7 @@ export function s3Files(bucket: string): FileStore {
         client.send(new HeadObjectCommand({ Bucket: bucket, Key: key })),
       );
       if (found === undefined) return false;
-      const mark = keptFor === undefined ? {} : { [KEPT_FOR]: encodeURI(`${keptFor} ${key}`) };
+      const mark = keptFor === undefined ? {} : { [KEPT_FOR]: await sha256Hex(`${keptFor} ${key}`) };
       if (keptFor !== undefined && found.Metadata?.[KEPT_FOR] === mark[KEPT_FOR]) return true;
       // S3 accepts a copy onto itself only if something is replaced; the same metadata counts.
       const command = new CopyObjectCommand({

@@ -112,6 +112,9 @@ test('an object is renewed once for a payment, and again for another; a copy of 
   for (const payment of ['ord_1', 'ord_1', 'ord_2', 'ord_2', undefined, undefined])
     counts.push(await renewals('results/kept/a b.png', payment));
   expect(counts).toEqual([1, 0, 1, 0, 1, 1]);
+  // Metadata reaches everybody who has a link to the object.
+  const { metadata } = (await files.head('results/kept/a b.png'))!;
+  expect(metadata).toEqual({ 'kept-for': expect.stringMatching(/^[0-9a-f]{64}$/) });
   await files.copy('results/kept/a b.png', 'results/kept/copy.png');
   expect(await renewals('results/kept/copy.png', 'ord_2')).toBe(1);
   expect(await files.renew('results/kept/none.png', 'ord_1')).toBe(false);

@@ -10,6 +10,7 @@ import { DeleteCommand, DynamoDBDocumentClient, PutCommand, ScanCommand } from '
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { authInfo } from '../../core/contract/calls/account.ts';
 import { historyList } from '../../core/contract/calls/history.ts';
+import { workspaceDelete } from '../../core/contract/calls/workspace.ts';
 import { hostTemplate } from '../../infra/local/template/host-template.ts';
 import { boxStl } from './harness/models.ts';
 import { runOps } from './harness/ops.ts';
@@ -95,7 +96,7 @@ test('drill: every row and every model is lost, an operator restores both, and t
   expect(await ops('restore', 'files', second)).toMatch(/ 0 missing/);
 });
 
-test('drill: models are deleted by mistake, here and in the second copy; their older versions come back, and no others', async () => {
+test('drill: models are deleted by mistake while a customer deletes an order; their older versions come back, and no others', async () => {
   const { cloud } = studio;
   const second = (await copyBucket()).toLowerCase();
   const { BUCKET_NAME: Bucket = '' } = cloud.ownerEnvironment();
@@ -104,36 +105,43 @@ test('drill: models are deleted by mistake, here and in the second copy; their o
     new Set(((await store.send(new ListObjectsV2Command({ Bucket }))).Contents ?? []).map(({ Key }) => Key!));
   const bytesOf = async (Key: string) =>
     await (await store.send(new GetObjectCommand({ Bucket, Key }))).Body!.transformToByteArray();
-  // What S3 does with each change of the bucket, within minutes.
-  const deleteBoth = async (Key: string) => {
-    for (const name of [Bucket, second]) await store.send(new DeleteObjectCommand({ Bucket: name, Key }));
+  const markDeleted = async (Key: string, from: readonly string[]) => {
+    for (const name of from) await store.send(new DeleteObjectCommand({ Bucket: name, Key }));
   };
-
-  const others = await models();
-  const ben = await studio.user('ben');
-  const { id } = await ben.workspace(boxStl(20, 20, 21));
-  for (const height of [22, 23]) await ben.workspace(boxStl(20, 20, height));
-  const [lost, alsoLost, ownDeletion, ...rest] = [...(await models())].filter((key) => !others.has(key));
-  expect([alsoLost, ownDeletion]).not.toContain(undefined);
-  const before = await bytesOf(lost!);
-  for (const Key of [lost!, alsoLost!, ownDeletion!, ...rest])
+  // What S3 does with each change of the bucket, within minutes.
+  const copyToSecond = async (Key: string) =>
     await store.send(new CopyObjectCommand({ Bucket: second, Key, CopySource: `${Bucket}/${Key}` }));
-  await deleteBoth(ownDeletion!);
+
+  const ben = await studio.user('ben');
+  const make = async (height: number) => {
+    const { id, file } = await ben.workspace(boxStl(20, 20, height));
+    const key = [...(await models())].find((each) => each.endsWith(`/${file.id}.stl`))!;
+    await copyToSecond(key);
+    return { id, key };
+  };
+  const [lost, alsoLost, earlier, own] = [await make(21), await make(22), await make(23), await make(24)];
+  const before = await bytesOf(lost.key);
+  await markDeleted(earlier.key, [Bucket, second]);
   const from = new Date(Date.now() + 1).toISOString();
   await expect.poll(() => Date.now()).toBeGreaterThan(Date.parse(from));
-  for (const key of [lost!, alsoLost!]) await deleteBoth(key);
+  for (const { key } of [lost, alsoLost]) await markDeleted(key, [Bucket, second]);
+  await ben.call(workspaceDelete, { query: { id: own.id } });
+  await expect.poll(async () => (await models()).has(own.key)).toBe(false);
+  await markDeleted(own.key, [second]);
   const until = new Date(Date.now() + 1000).toISOString();
 
   const ops = async (...command: string[]) => await runOps(cloud, 'restore', ...command);
   expect(await ops('files', second)).toMatch(/ 0 missing/);
   const found = (await ops('deleted-files', second, from, until, 'uploads/', '--dry-run')).trim().split('\n');
-  expect(found.slice(0, -1).sort()).toEqual([lost, alsoLost].sort());
-  expect(await models()).not.toContain(lost);
+  expect(found.slice(0, -1)).toEqual([lost.key, alsoLost.key].sort());
+  expect(found.at(-1)).toMatch(/^3 files deleted then and missing, 2 of them named by a record, 2 kept$/);
+  expect(await models()).not.toContain(lost.key);
   expect(await ops('deleted-files', second, from, until, 'uploads/')).toMatch(/2 kept and copied/);
-  expect(await bytesOf(lost!)).toEqual(before);
-  expect(await models()).toContain(alsoLost);
-  expect(await models()).not.toContain(ownDeletion);
-  expect((await ben.detail(id)).id).toBe(id);
-  // A second run finds nothing to do.
-  expect(await ops('deleted-files', second, from, until, 'uploads/')).toMatch(/^0 files/);
+  expect(await bytesOf(lost.key)).toEqual(before);
+  expect(await models()).toContain(alsoLost.key);
+  expect(await models()).not.toContain(own.key);
+  expect(await models()).not.toContain(earlier.key);
+  expect((await ben.detail(lost.id)).id).toBe(lost.id);
+  // A second run finds only the customer's own deletion.
+  expect(await ops('deleted-files', second, from, until, 'uploads/')).toMatch(/^1 files .* 0 of them/);
 });

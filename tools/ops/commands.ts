@@ -38,7 +38,8 @@ export const USAGE = `npm run ops -- <command>
                                   copy rows of a table that AWS restored into the stage's: those it lacks, or all
   restore files BUCKET [--dry-run]
   restore deleted-files BUCKET FROM UNTIL PREFIX [--dry-run]
-                                  copy the files that the stage's bucket lacks from its second copy
+                                  copy the files that the stage's bucket lacks from its second copy: all, or those
+                                  deleted by mistake between two times and below a prefix, which a record still names
   maintenance FROM TO | off       announce maintenance on every page, or take it back; times such as
                                   2026-12-01T20:00+08:00; without arguments it is shown
   ledger order ORDER              an order and its entries

@@ -1,5 +1,6 @@
 import { environmentValue } from '../../cloud/environment.ts';
 import { restoreDeletedFiles, restoreFiles, restoreRows } from '../../cloud/restore.ts';
+import { namedFiles } from '../../core/studio/profile/named-files.ts';
 import { type Command, OpsError, type OpsRequest } from './commands.ts';
 
 const USAGE =
@@ -21,7 +22,9 @@ export const RESTORE_COMMANDS: Readonly<Record<string, Command>> = {
     if (what === 'deleted-files') {
       const [fromMs, untilMs] = [Date.parse(since), Date.parse(until)];
       if (!(fromMs < untilMs) || prefix === '') throw new OpsError(USAGE);
-      return await restoreDeletedFiles(from, ownOf('BUCKET_NAME', from), { fromMs, untilMs, prefix }, isTry);
+      const deletes = { fromMs, untilMs, prefix };
+      const isNamed = namedFiles(ports);
+      return await restoreDeletedFiles(from, ownOf('BUCKET_NAME', from), deletes, { isNamed, isTry });
     }
     throw new OpsError(USAGE);
   },

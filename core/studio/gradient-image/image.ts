@@ -46,13 +46,16 @@ export function imageItem(image: GradientImage, nowMs: number): Item {
   return images.item(keys.image(image.uid, image.id), image, { expiresAtSeconds });
 }
 
+/** Returns the image in a record, or undefined if there is no record. */
+export const imageOf = images.readIfAny;
+
 /** Returns the user's own image with this id, or undefined. Another user's image counts as missing. */
 export async function findImage(
   ports: Pick<Ports, 'table'>,
   uid: string,
   imageId: string,
 ): Promise<GradientImage | undefined> {
-  return images.readIfAny(await ports.table.get(keys.image(uid, imageId)));
+  return imageOf(await ports.table.get(keys.image(uid, imageId)));
 }
 
 /** Keeps an image and its record for as long again as when it was registered. One that is gone stays gone. */

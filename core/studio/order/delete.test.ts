@@ -15,6 +15,7 @@ test('the sweep finishes an interrupted deletion, but only after its time', asyn
     throw new Error('the store does not answer');
   };
   await expect(deleteOrder(ports, uid, gone.id)).rejects.toThrow('does not answer');
+  expect(ports.logged).toEqual(['order deleted']);
   ports.files.delete = remove;
   expect(await finishDeletions(ports)).toBe(0);
   ports.clock.ms += 6 * 60_000;

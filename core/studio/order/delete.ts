@@ -16,11 +16,14 @@ const TOMBSTONE_SECONDS = 24 * 3600;
  * files are deleted, and last the record. A repeat resumes an interrupted deletion. Throws notFound.
  */
 export async function deleteOrder(
-  ports: Pick<Ports, 'table' | 'files' | 'clock'>,
+  ports: Pick<Ports, 'table' | 'files' | 'clock' | 'log'>,
   uid: string,
   orderId: string,
 ): Promise<void> {
-  await deleteFiles(ports, await markDeleting(ports, uid, orderId));
+  const order = await markDeleting(ports, uid, orderId);
+  // After a restore of older rows, nothing but this line tells that its owner deleted it.
+  ports.log('order deleted', { uid, orderId });
+  await deleteFiles(ports, order);
 }
 
 /** Seconds until an interrupted deletion is resumed. */
