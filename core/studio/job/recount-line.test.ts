@@ -76,6 +76,38 @@ test('a shard of which nothing is left is counted by the jobs and the first tick
   expect((await places()).at(-1)?.queue).toBe(6);
 });
 
+/** The keys of the shards in which this count is not zero. */
+const shardsThatCount = (name: keyof LineCounts) => {
+  const shards = [...ports.table.items.values()].filter((item) => Number(item[name] ?? 0) > 0);
+  return shards.map(({ pk, sk }) => ({ pk, sk }));
+};
+
+test.each([
+  ['all of both', COUNT_NAMES, COUNT_NAMES],
+  ['all of one, and what entered of the other', COUNT_NAMES, ['entered', 'enteredSeconds']],
+  ['all of one, and what left of the other', COUNT_NAMES, ['left', 'leftSeconds']],
+])('two shards that are spoiled at once count no job twice: %s', async (_what, ofOne, ofOther) => {
+  const known = (await places()).map((place) => place?.queue);
+  const [other] = shardsThatCount('left');
+  const one = shardOfJob(orders.find((order) => shardOfJob(order).pk !== other!.pk)!);
+  for (const [key, names] of [
+    [one, ofOne],
+    [other!, ofOther],
+  ] as const) {
+    const set = Object.fromEntries(names.map((name) => [name, { spoiled: true }]));
+    await ports.table.write([{ update: key, set }]);
+  }
+  await sweepJobs(ports);
+  const { entered, enteredSeconds, left, leftSeconds, started, ended } = await lineCounts(ports, 'small');
+  expect({ left, leftSeconds }).toEqual({ left: before.left, leftSeconds: before.leftSeconds });
+  expect([entered - left, enteredSeconds - leftSeconds]).toEqual([
+    7,
+    before.enteredSeconds - before.leftSeconds,
+  ]);
+  expect(started - ended).toBe(2);
+  expect((await places()).map((place) => place?.queue)).toEqual(known);
+});
+
 test('what ended jobs took is lost with its shard, and neither slows nor hurries the line', async () => {
   const done = [...ports.table.items.values()].find(
     ({ entered, ended }) => entered !== undefined && ended === 1,

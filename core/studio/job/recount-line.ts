@@ -17,31 +17,25 @@ interface OpenJobs {
 
 /**
  * Replaces the shards of lines that cannot be read. A count that can be read stays; its counterpart follows from the jobs that
- * wait and run. If both are lost, the first ticket in the line says how many have left it. A shard that changes meanwhile is
- * left to the next time, and the few jobs that the index lists late are corrected once the line is empty.
+ * wait and run. If both are lost, the first ticket in the line says how many have left it, less those that the other shards
+ * count, spoiled ones as far as they can be read. A shard that changes meanwhile is left to the next time, and the few jobs that
+ * the index lists late are corrected once the line is empty.
  */
 export async function recountSpoiledShards(ports: RecountPorts): Promise<void> {
   for (const size of WORKER_SIZES) {
     const numbers = Array.from({ length: LINE_SHARDS }, (_, shard) => shard);
     const items = await Promise.all(numbers.map((shard) => ports.table.get(keys.line(size, shard))));
-    const counts = items.map(readableShard);
-    const spoiled = numbers.filter((shard) => counts[shard] === undefined);
+    const readable = items.map(readableShard);
+    const spoiled = numbers.filter((shard) => readable[shard] === undefined);
     if (spoiled.length === 0) continue;
     const jobs = await openJobs(ports, size);
+    const counts = numbers.map((shard) => readable[shard] ?? knownPairs(items[shard]!, shard, jobs));
     for (const shard of spoiled) {
       const item = items[shard]!;
-      const recounted = recount(
-        item,
-        shard,
-        jobs,
-        counts.filter((each) => each !== undefined),
-      );
-      if (
-        !(await tryWrite(ports.table, [
-          { put: { ...recounted, ...keys.line(size, shard) }, when: same(item) },
-        ]))
-      )
-        continue;
+      const others = counts.filter((_, other) => other !== shard);
+      const recounted = recount(item, shard, jobs, others);
+      const put = { ...recounted, ...keys.line(size, shard) };
+      if (!(await tryWrite(ports.table, [{ put, when: same(item) }]))) continue;
       counts[shard] = recounted;
       ports.log('line recounted', { record: `${item.pk} ${item.sk}` });
     }
@@ -72,50 +66,56 @@ async function openJobs(ports: RecountPorts, size: WorkerSize): Promise<OpenJobs
   };
 }
 
-/** Returns the counts of a spoiled shard, given the open jobs of its line and the counts of the readable shards. */
+/** Returns the counts of a spoiled shard, given the open jobs of its line and what is known of the other shards. */
 function recount(
   item: Item,
   shard: number,
-  { waiting, running }: OpenJobs,
-  others: readonly LineCounts[],
+  jobs: OpenJobs,
+  others: readonly Partial<LineCounts>[],
 ): LineCounts {
-  const [waits, runs] = [waiting, running].map((jobs) =>
-    jobs.filter(({ id }) => shardOf(id, LINE_SHARDS) === shard),
-  );
-  const first = waiting.reduce<Job | undefined>(
+  const first = jobs.waiting.reduce<Job | undefined>(
     (least, job) => (least === undefined || job.ticket! < least.ticket! ? job : least),
     undefined,
   );
-  const elsewhere = (name: keyof LineCounts) => others.reduce((sum, counts) => sum + counts[name], 0);
-  const left = Math.max(0, (first?.ticket ?? 0) - elsewhere('left'));
-  const leftSeconds = Math.max(0, (first?.ticketSeconds ?? 0) - elsewhere('leftSeconds'));
-  const line = pair(item, 'entered', 'left', waits!.length, left);
-  const lineSeconds = pair(item, 'enteredSeconds', 'leftSeconds', secondsOf(waits!), leftSeconds);
-  const work = pair(item, 'started', 'ended', runs!.length, 0);
-  const workSeconds = pair(item, 'startedSeconds', 'endedSeconds', secondsOf(runs!), 0);
+  const elsewhere = (name: keyof LineCounts) => others.reduce((sum, counts) => sum + (counts[name] ?? 0), 0);
+  const counts = knownPairs(item, shard, jobs, {
+    left: Math.max(0, (first?.ticket ?? 0) - elsewhere('left')),
+    leftSeconds: Math.max(0, (first?.ticketSeconds ?? 0) - elsewhere('leftSeconds')),
+    ended: 0,
+    endedSeconds: 0,
+  });
   return {
     ...NO_COUNTS,
-    ...line,
-    ...lineSeconds,
-    ...work,
-    ...workSeconds,
+    ...counts,
     // The pace of this shard is lost with it: its jobs count as if they had taken their estimates.
-    workSeconds: numberIn(item, 'workSeconds') ?? workSeconds.endedSeconds!,
+    workSeconds: numberIn(item, 'workSeconds') ?? counts.endedSeconds!,
   };
 }
 
-/** Returns two counts of which the first is greater by `open`: what can be read of them, or `fallback` for the second. */
-function pair(
+/**
+ * Returns the pairs of counts of a spoiled shard that follow from what can be read of them and from the open jobs. `lost` has
+ * the second of those of which nothing can be read; without it they are left out.
+ */
+function knownPairs(
   item: Item,
-  more: keyof LineCounts,
-  less: keyof LineCounts,
-  open: number,
-  fallback: number,
+  shard: number,
+  { waiting, running }: OpenJobs,
+  lost: Partial<LineCounts> = {},
 ): Partial<LineCounts> {
-  const [greater, smaller] = [numberIn(item, more), numberIn(item, less)];
-  if (greater !== undefined && smaller !== undefined) return { [more]: greater, [less]: smaller };
-  if (greater !== undefined) return { [more]: greater, [less]: greater - open };
-  return { [more]: (smaller ?? fallback) + open, [less]: smaller ?? fallback };
+  const ofShard = (jobs: readonly Job[]) => jobs.filter(({ id }) => shardOf(id, LINE_SHARDS) === shard);
+  const [waits, runs] = [ofShard(waiting), ofShard(running)];
+  const pair = (more: keyof LineCounts, less: keyof LineCounts, open: number): Partial<LineCounts> => {
+    const [greater, smaller] = [numberIn(item, more), numberIn(item, less)];
+    if (greater !== undefined) return { [more]: greater, [less]: smaller ?? greater - open };
+    const second = smaller ?? lost[less];
+    return second === undefined ? {} : { [more]: second + open, [less]: second };
+  };
+  return {
+    ...pair('entered', 'left', waits.length),
+    ...pair('enteredSeconds', 'leftSeconds', secondsOf(waits)),
+    ...pair('started', 'ended', runs.length),
+    ...pair('startedSeconds', 'endedSeconds', secondsOf(runs)),
+  };
 }
 
 function numberIn(item: Item, name: keyof LineCounts): number | undefined {
