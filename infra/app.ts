@@ -72,7 +72,14 @@ function tagResources(stack: Stack, tags: Readonly<Record<string, string>>): voi
 
 if (import.meta.main) {
   const root = join(import.meta.dirname, '..');
-  const { values } = parseArgs({ options: { out: { type: 'string' }, stage: { type: 'string' } } });
+  const { values } = parseArgs({
+    options: {
+      out: { type: 'string' },
+      stage: { type: 'string' },
+      // Of this run alone: the next one without it sets canary and alarms again.
+      'at-once': { type: 'boolean', default: false },
+    },
+  });
   const siteDir = join(root, 'web/dist');
   // A stack that is missing from a run would be left as it is without a word.
   if (!existsSync(join(siteDir, 'index.html')))
@@ -81,7 +88,10 @@ if (import.meta.main) {
     );
   await bundleFunctions();
   const outDir = values.out ?? join(root, 'cdk.out');
-  const stages = values.stage === undefined ? STAGES : [stageNamed(values.stage)];
+  const chosen = values.stage === undefined ? STAGES : [stageNamed(values.stage)];
+  const stages = values['at-once']
+    ? chosen.map((stage) => ({ ...stage, release: 'at-once' as const }))
+    : chosen;
   synthesize({ outDir, functionsDir: join(root, 'dist/lambda'), siteDir, stages });
   console.log(`Templates are in ${outDir}: ${stages.map(({ name }) => name).join(', ')}.`);
 }

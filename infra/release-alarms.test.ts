@@ -1,5 +1,8 @@
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { App, Stack } from 'aws-cdk-lib';
+import { Template } from 'aws-cdk-lib/assertions';
+import { beforeAll, describe, expect, it, test, vi } from 'vitest';
 import { jsonLog } from '../cloud/log.ts';
+import { ProductFunction } from './constructs/product-function.ts';
 import { FUNCTION_NAMES, type FunctionName } from './functions.ts';
 import { PRODUCTION_STAGES } from './stages.ts';
 import {
@@ -9,7 +12,12 @@ import {
   functionOf,
   goesOff,
 } from './testing/alarm-chain.ts';
-import { productionTemplates, type SynthesizedTemplate, type TemplateResource } from './testing/templates.ts';
+import {
+  productionTemplates,
+  type SynthesizedTemplate,
+  type TemplateResource,
+  withSources,
+} from './testing/templates.ts';
 
 /** Numbers of the version that serves the calls, and of the one that is released. */
 const [OLD, NEW] = ['7', '8'];
@@ -73,6 +81,22 @@ beforeAll(() => {
   templates = productionTemplates();
 });
 
+test('a release at once asks no alarm, and the next one does again', () => {
+  const groupOf = (release: 'canary' | 'at-once') =>
+    withSources(({ functionsDir }) => {
+      const stack = new Stack(new App(), 'Stack');
+      const stage = { ...PRODUCTION_STAGES[0]!, release };
+      new ProductFunction(stack, 'Api', { name: 'api', stage, functionsDir, environment: {} });
+      const [group] = Object.values(
+        Template.fromStack(stack).findResources('AWS::CodeDeploy::DeploymentGroup'),
+      );
+      const { AlarmConfiguration, DeploymentConfigName } = group!.Properties;
+      return [DeploymentConfigName, AlarmConfiguration.Enabled];
+    });
+  expect(groupOf('at-once')).toEqual(['CodeDeployDefault.LambdaAllAtOnce', false]);
+  expect(groupOf('canary')).toEqual(['CodeDeployDefault.LambdaCanary10Percent5Minutes', true]);
+});
+
 describe.each(PRODUCTION_STAGES)('a release on the $name host', (stage) => {
   const host = () => templates.get(`Trabecula-${stage.name}`)!;
 
@@ -112,6 +136,21 @@ describe.each(PRODUCTION_STAGES)('a release on the $name host', (stage) => {
       // A tenth of the calls meets a tenth of the faults.
       expect(rings(alarm, [...found(OLD, 9), ...found(NEW, 1)])).toBe(false);
       expect(rings(alarm, [...found(OLD, 3), ...found(NEW, 3)])).toBe(false);
+    }
+  });
+
+  it('leaves no alarm of another version or function in the way of a roll back', () => {
+    const groups = host().ofType('AWS::CodeDeploy::DeploymentGroup');
+    const watched = groups.flatMap(([, { Properties }]) => {
+      const { Alarms, Enabled, IgnorePollAlarmFailure = false } = Properties.AlarmConfiguration;
+      expect([Enabled, IgnorePollAlarmFailure]).toEqual([true, false]);
+      return Alarms.map(({ Name }: { Name: { Ref: string } }) => host().resources[Name.Ref]!);
+    });
+    expect(watched).toHaveLength(2 * FUNCTION_NAMES.length);
+    // The number of the version is in the name: a new version always writes the group again, with its alarms on.
+    for (const { Metadata, Properties } of watched) {
+      expect(Metadata?.release).toMatch(/-release-(errors|unreadable)$/);
+      expect(resolved(Properties.AlarmName)).toMatch(new RegExp(`-${NEW}$`));
     }
   });
 

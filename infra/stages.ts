@@ -15,6 +15,11 @@ export interface Stage {
   quotas: AccountQuotas;
   /** Days for which logs are kept, one of the values that CloudWatch Logs accepts. */
   logRetentionDays: 30 | 90 | 365;
+  /**
+   * How functions are released: a tenth of the calls first, judged by alarms, or to all callers at once and unjudged. One
+   * deployment sets the latter for itself (`npm run deploy -- STAGE --at-once`). Default: canary.
+   */
+  release?: 'canary' | 'at-once';
   /** The site's host name. */
   domainName: string;
   /** Id of the site's IAM server certificate, where the CDN cannot use ACM. */

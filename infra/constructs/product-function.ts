@@ -37,7 +37,8 @@ const LIVE = 'live';
 
 /**
  * A Lambda function with our defaults: own role, own log group, size from the function table. Callers use its `live` alias.
- * A release gives the new version a tenth of the calls for five minutes, and goes back if it brings faults meanwhile.
+ * A release gives the new version a tenth of the calls for five minutes, and goes back if it brings faults meanwhile, unless
+ * the stage is released at once.
  */
 export class ProductFunction extends Construct {
   readonly function: LambdaFunction;
@@ -75,12 +76,17 @@ export class ProductFunction extends Construct {
     const version = this.function.currentVersion as IVersion;
     const alias = new Alias(this, 'Live', { aliasName: LIVE, version });
     this.live = alias as IFunction;
+    const isAtOnce = stage.release === 'at-once';
     const release = new LambdaDeploymentGroup(this, 'Release', {
       alias,
       alarms: releaseAlarms(this, { name, function: this.function, version, aliasName: LIVE }),
-      deploymentConfig: LambdaDeploymentConfig.CANARY_10PERCENT_5MINUTES,
+      // Without this, an alarm that rings stops a release to all callers, too.
+      ignoreAlarmConfiguration: isAtOnce,
+      deploymentConfig: isAtOnce
+        ? LambdaDeploymentConfig.ALL_AT_ONCE
+        : LambdaDeploymentConfig.CANARY_10PERCENT_5MINUTES,
     });
-    // The alarms of this version are there before its first call.
+    // The group is set, and the alarms of this version are there, before its first call.
     (alias.node.defaultChild as CfnAlias).addResourceDependency(
       release.node.defaultChild as CfnDeploymentGroup,
     );

@@ -1,6 +1,8 @@
 /**
  * `npm run deploy -- <stage>` checks the stage's data and account, builds the page, and deploys the stage's stacks.
- * `--check` stops after the checks. `--rotate-origin-secret` replaces the secret between CDN and API first. Further arguments behind a second `--` go to the CDK's command.
+ * `--check` stops after the checks. `--at-once` releases to all callers at once and asks no alarm, for a roll back that alarms
+ * stop. `--rotate-origin-secret` replaces the secret between CDN and API first. Further arguments behind a second `--` go to
+ * the CDK's command.
  * Steps before and after: docs/deploy.md.
  */
 import { spawnSync } from 'node:child_process';
@@ -15,7 +17,7 @@ import { type DeployProblem, findAccountProblems, findStageProblems } from './fi
 import { rotateOriginSecret } from './rotate-origin-secret.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-const USAGE = `npm run deploy -- STAGE [--check | --rotate-origin-secret]\nStages: ${STAGES.map(({ name }) => name).join(', ')}`;
+const USAGE = `npm run deploy -- STAGE [--check | --at-once | --rotate-origin-secret]\nStages: ${STAGES.map(({ name }) => name).join(', ')}`;
 
 async function main(argv: readonly string[]): Promise<void> {
   const { values, positionals } = parseArgs({
@@ -23,6 +25,7 @@ async function main(argv: readonly string[]): Promise<void> {
     allowPositionals: true,
     options: {
       check: { type: 'boolean', default: false },
+      'at-once': { type: 'boolean', default: false },
       'rotate-origin-secret': { type: 'boolean', default: false },
     },
   });
@@ -36,7 +39,8 @@ async function main(argv: readonly string[]): Promise<void> {
     return;
   }
   run('npm', ['run', 'build']);
-  const deploy = (more: readonly string[]) => run('npx', cdkArguments(stage, [...more, ...forCdk]));
+  const app = `node infra/app.ts --stage ${name}${values['at-once'] ? ' --at-once' : ''}`;
+  const deploy = (more: readonly string[]) => run('npx', cdkArguments(stage, app, [...more, ...forCdk]));
   if (!values['rotate-origin-secret']) return deploy([]);
   const done = await rotateOriginSecret({
     client: new SecretsManagerClient({ region: stage.region }),
@@ -56,13 +60,13 @@ async function main(argv: readonly string[]): Promise<void> {
     );
 }
 
-/** Returns the CDK's arguments. Its app synthesizes this stage only, so two partitions never meet in one run. */
-function cdkArguments({ name, iamCertificateId }: Stage, more: readonly string[]): string[] {
+/** Returns the CDK's arguments. The app synthesizes this stage only, so two partitions never meet in one run. */
+function cdkArguments({ name, iamCertificateId }: Stage, app: string, more: readonly string[]): string[] {
   const certificate =
     iamCertificateId === undefined
       ? []
       : ['--parameters', `Trabecula-${name}:CertificateId=${iamCertificateId}`];
-  return ['cdk', 'deploy', '--all', '--app', `node infra/app.ts --stage ${name}`, ...certificate, ...more];
+  return ['cdk', 'deploy', '--all', '--app', app, ...certificate, ...more];
 }
 
 function stopAtProblems(problems: readonly DeployProblem[]): void {
