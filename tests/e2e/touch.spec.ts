@@ -18,17 +18,19 @@ const TARGET_PX = 44;
 async function smallTargets(studio: Studio): Promise<string[]> {
   return await studio.page.evaluate((least) => {
     const all = [...document.querySelectorAll<HTMLElement>('button, a[href], [role=tab]')];
-    return all
-      .filter((target) => target.checkVisibility() && !target.matches('[href="#content"]'))
-      .filter(
-        ({ parentElement: around, textContent }) =>
-          !around?.matches('p') || around.textContent === textContent,
-      )
-      .filter((target) => {
-        const { width, height } = target.getBoundingClientRect();
-        return width > 1 && (width < least - 0.5 || height < least - 0.5);
-      })
-      .map((target) => `${target.textContent || target.ariaLabel} ${target.dataset.testid ?? ''}`);
+    return (
+      all
+        .filter((target) => target.checkVisibility() && !target.matches('[href="#content"]'))
+        .filter(
+          ({ parentElement: around, textContent }) =>
+            !around?.matches('p') || around.textContent === textContent,
+        )
+        // The size of the layout, so that an entrance that scales its element up does not count.
+        .filter(
+          ({ offsetWidth: width, offsetHeight: height }) => width > 1 && Math.min(width, height) < least,
+        )
+        .map((target) => `${target.textContent || target.ariaLabel} ${target.dataset.testid ?? ''}`)
+    );
   }, TARGET_PX);
 }
 
@@ -101,6 +103,8 @@ test('a phone is redirected to the touch pages, where it generates, views and do
   await studio.part('touch-fit').tap();
 
   await studio.part('generate').tap();
+  await expect(studio.part('toast').getByRole('button', { name: '关闭' })).toBeVisible();
+  expect(await smallTargets(studio)).toEqual([]);
   await expect(studio.part('touch-download')).toBeVisible();
   await expect(studio.part('touch-tab-lattice')).toHaveAttribute('aria-selected', 'true');
   // The result takes the place of the pressed part.

@@ -1,8 +1,10 @@
 import { Portal, Stack, Toast, Toaster } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
 import { toaster } from './toaster-store.ts';
 
 /** Container of the toasts. */
 export function Toasts() {
+  const { t } = useTranslation();
   return (
     <Portal>
       <Toaster toaster={toaster} insetInline={{ mdDown: '4' }}>
@@ -18,7 +20,8 @@ export function Toasts() {
               <Toast.Title>{toast.title}</Toast.Title>
               {toast.description !== undefined && <Toast.Description>{toast.description}</Toast.Description>}
             </Stack>
-            <Toast.CloseTrigger />
+            {/* Beside the text and as large as a thumb needs; the library's own lies in the corner, 24 px wide. */}
+            <Toast.CloseTrigger position="static" boxSize="11" my="-3" me="-4" aria-label={t('app.close')} />
           </Toast.Root>
         )}
       </Toaster>
