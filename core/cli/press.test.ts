@@ -51,6 +51,9 @@ it.each([
   expect(press.skin!.share).toBeGreaterThan(0.5);
   expect(pressLines(press).join()).toContain('(estimate)');
   expect(pressLines(press).join()).toContain(words);
+  expect(pressLines(press).join()).not.toContain('left out');
+  const missing = { ...press, skin: { ...press.skin!, missingShare: 0.197 } };
+  expect(pressLines(missing).join()).toContain('20 % of the shell is left out');
 });
 
 it('reads a load and a support, and presses between them instead of between plates', () => {
@@ -63,6 +66,11 @@ it('reads a load and a support, and presses between them instead of between plat
   const found = pressSpec(GRADED, spec({ lattice: 'TYPE-20002' }), press);
   expect(found.apparentModulusMPa).toBeNull();
   expect(pressLines(found).join()).toContain('a load with friction on a support');
+  expect(pressLines(found).join()).not.toContain('one point');
+  const point = pressOf({ ...args, load: '16,16,24:1' })!;
+  expect(pressLines(pressSpec(GRADED, spec({ lattice: 'TYPE-20002' }), point))).toContainEqual(
+    expect.stringContaining('the load touches one point or little more'),
+  );
   expect(() => pressOf({ ...args, support: undefined })).toThrow('go together');
   for (const load of ['12,12', '12,12,24:0', '12,12,24:1:2'])
     expect(() => pressOf({ ...args, load })).toThrow('--load');

@@ -9,7 +9,7 @@ import type { LatticeSpec } from '../lattice/spec/spec.ts';
 import { skinSurface } from '../lattice/wrap/skin-surface.ts';
 import { movedPatches, type Patch, type Patches } from '../mechanics/press/contact/patches.ts';
 import { PressError } from '../mechanics/press/press-error.ts';
-import type { PressFigures } from '../mechanics/press/press-figures.ts';
+import { type PressFigures, pointContacts } from '../mechanics/press/press-figures.ts';
 import type { PressWanted } from '../mechanics/press/press-frame.ts';
 import { pressLattice } from '../mechanics/press/press-lattice.ts';
 import { finish } from '../mechanics/press/press-test.ts';
@@ -138,6 +138,19 @@ const FAULTS: Record<PressError['code'], string> = {
 const DIGITS = 3;
 export const short = (value: number) => Number(value.toPrecision(DIGITS)).toString();
 
+/** Sentence about what touches a single point. */
+function pointLines(press: CliPress): string[] {
+  const points = pointContacts(press);
+  if (points.length === 0) return [];
+  const [names, more] =
+    press.apparentModulusMPa === null
+      ? [{ low: 'support', high: 'load' }, 'give it a larger radius']
+      : [{ low: 'low plate', high: 'high plate' }, 'smaller cells touch it at more points'];
+  return [
+    `the ${points.map((side) => names[side]).join(' and the ')} touches one point or little more: stiffness and first yield depend on that place; ${more}`,
+  ];
+}
+
 /** Figures as lines for people. */
 export function pressLines(press: CliPress): string[] {
   const { firstYield, hundredthYields, firstBuckling, limit, idle, member, isSurface, skin } = press;
@@ -148,6 +161,7 @@ export function pressLines(press: CliPress): string[] {
     press.apparentModulusMPa === null
       ? `${press.contact.high.nodes} joints loaded, ${press.contact.low.nodes} held, ${short(press.heightMm)} mm apart`
       : `modulus ${short(press.apparentModulusMPa)} MPa over ${short(press.heightMm)} mm height and ${short(press.areaMm2)} mm2`,
+    ...pointLines(press),
     `first ${member} yields at ${short(firstYield.forceN)} N (${short(firstYield.travelMm)} mm)${hundredthYields ? `, one in a hundred at ${short(hundredthYields.forceN)} N` : ''}`,
     firstBuckling
       ? `first strut buckles at ${short(firstBuckling.forceN)} N (${short(firstBuckling.travelMm)} mm)`

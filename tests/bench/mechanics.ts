@@ -18,6 +18,7 @@ import { homogeniseVoxels } from '../../core/mechanics/voxel/homogenise.ts';
 import { BENDING, INDEPENDENT } from './mechanics/independent.ts';
 import { benchPress } from './mechanics/press.ts';
 import { PUBLISHED } from './mechanics/published.ts';
+import { printScores } from './mechanics/scores.ts';
 
 const EXACT_BAR = 1e-4;
 const BARS = { stretched: 0.05, bending: 0.1 } as const;
@@ -33,12 +34,14 @@ const OTHER_SEEDS = [4, 5, 6];
 
 /**
  * `npm run bench -- mechanics --press [femur.stl …]` times the press test (`mechanics/press.ts`).
+ * `npm run bench -- mechanics --scores` prints the five scores of every lattice (`mechanics/scores.ts`).
  * `npm run bench -- mechanics [voxels]`: holds beams against the exact limits, the shipped laws against a fresh run on
  * two meshes (the finer with `voxels` along a cell, usually 64) and against an independent program, finer and finer
  * meshes against their limit, and published values; then times. Ends with 1 if a bar is missed.
  */
 export async function run([first = '64', ...files]: string[]): Promise<void> {
   if (first === '--press') return benchPress(files);
+  if (first === '--scores') return printScores();
   const voxels = first;
   console.log(`load ${loadavg()[0]!.toFixed(1)}`);
   exactLimits();

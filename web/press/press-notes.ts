@@ -1,11 +1,18 @@
 import type { TFunction } from 'i18next';
-import type { PressFigures } from '../../core/mechanics/press/press-figures.ts';
+import { type PressFigures, pointContacts } from '../../core/mechanics/press/press-figures.ts';
 import { formatFigure } from '../lib/format.ts';
 
 /** Returns what was assumed in a test, a sentence each. */
 export function pressNotes(t: TFunction, figures: PressFigures, isSurface: boolean): string[] {
   const { contact, skin, isEstimate } = figures;
+  const hasPlates = figures.apparentModulusMPa !== null;
   return [
+    ...new Set(
+      pointContacts(figures).map((side) => {
+        if (hasPlates) return t('press.notes.pointPlate');
+        return t(side === 'low' ? 'press.notes.pointSupport' : 'press.notes.pointLoad');
+      }),
+    ),
     ...(contact.low.round || contact.high.round ? [t('press.notes.round')] : []),
     ...(isSurface ? [t('press.notes.surface')] : []),
     ...(skin

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { pressFigures } from './press-figures.ts';
+import { pointContacts, pressFigures } from './press-figures.ts';
 import type { PressedPart } from './press-test.ts';
 
 it('gives the figures of a skin that carries alone, with struts that are all idle', () => {
@@ -20,4 +20,14 @@ it('gives the figures of a skin that carries alone, with struts that are all idl
   const { firstYield, limit } = pressFigures(about, part, { strengthMPa: 40, massG: 1 });
   expect(firstYield.travelMm).toBeCloseTo(0.8);
   expect(limit.travelMm).toBeCloseTo(0.5);
+});
+
+it('names the load, the support or the plate that touches one point, or less than a triangle of the shell', () => {
+  const contact = (nodes: number, depthMm: number) => ({ nodes, depthMm, round: false });
+  const skin = { thicknessMm: 1, stepMm: 4, share: 1, firstYield: { forceN: 1, travelMm: 1 } };
+  const plates = { contact: { low: contact(1, 0.5), high: contact(2, 0.5) }, apparentModulusMPa: 1 };
+  expect(pointContacts({ ...plates, skin })).toEqual(['low']);
+  const patches = { contact: { low: contact(3, 3), high: contact(3, 1.9) }, apparentModulusMPa: null };
+  expect(pointContacts({ ...patches, skin })).toEqual(['high']);
+  expect(pointContacts(patches)).toEqual([]);
 });

@@ -126,6 +126,22 @@ export function pressFigures(
   };
 }
 
+/**
+ * Returns which of load and support, or of two plates, touch a single node, or a place smaller than a triangle of the shell.
+ * Figures then depend on that place.
+ */
+export function pointContacts({
+  contact,
+  skin,
+  apparentModulusMPa,
+}: Pick<PressFigures, 'contact' | 'skin' | 'apparentModulusMPa'>): ('low' | 'high')[] {
+  const hasPlates = apparentModulusMPa !== null;
+  return (['low', 'high'] as const).filter((side) => {
+    const { nodes, depthMm } = contact[side];
+    return nodes === 1 || (!hasPlates && skin !== undefined && 2 * depthMm < skin.stepMm);
+  });
+}
+
 function skinOf(
   { thicknessMm, stepMm, missingShare }: Omit<Skin, 'triangles'>,
   { stress, share }: NonNullable<PressedPart['skin']>,

@@ -10,6 +10,7 @@ import type { ConstantSpec } from '../../lattice/spec/spec.ts';
 import { skinSurface } from '../../lattice/wrap/skin-surface.ts';
 import { BOXES_PER_CELL, pressSheet } from './press-sheet.ts';
 import { finish } from './press-test.ts';
+import { areaOf, type SkinMesh } from './skin/skin-network.ts';
 
 const PA12 = materialByName('PA12')!;
 const GYROID: ConstantSpec = {
@@ -51,6 +52,26 @@ it('in a closed skin is as stiff as the skin and its law side by side, and weigh
   const skinG = ((2 * 23 * 23 + 4 * 23 * 31) * PA12.densityGPerCm3) / 1000;
   const density = relativeDensity('TYPE-10001', [8, 8, 8], 0.6, 8);
   expect((closed.massG - open.massG) / skinG).toBeCloseTo(1 - density, 1.5);
+});
+
+it('weighs the whole shell, also where walls are too thin for its triangles', () => {
+  const solid = box([0, 0, 0], [24, 24, 32]);
+  const whole = skinSurface(solid, 1, 8);
+  const faces = whole.triangles.length / 3;
+  const kept = whole.triangles.slice(0, 3 * Math.round(0.8 * faces));
+  const missing = {
+    ...whole,
+    triangles: kept,
+    missingShare: 1 - areaOf({ ...whole, triangles: kept }) / areaOf(whole),
+  };
+  expect(missing.missingShare).toBeGreaterThan(0.1);
+  const massOf = (surface: SkinMesh) => {
+    const skin = { of: () => surface, originMm: [0, 0, 0] as Point };
+    return finish(pressSheet(model, { ...GYROID, shellMm: 1 }, { ...wanted, friction: true }, skin)).figures;
+  };
+  const [full, part] = [massOf(whole), massOf(missing)];
+  expect(part.massG / full.massG).toBeCloseTo(1, 6);
+  expect(part.skin!.missingShare).toBe(missing.missingShare);
 });
 
 describe('is refused', () => {

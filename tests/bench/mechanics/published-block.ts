@@ -31,15 +31,24 @@ export function pressedNetwork(lattice: keyof typeof TITLES, density: number): n
   return finish(pressSheet(model, spec, { axis: 2, friction: true, material })).figures.apparentModulusMPa!;
 }
 
-/** Blocks of ten cells a side that Coluccia and others printed in AlSi10Mg and pressed. */
+/** Blocks of ten cells a side that Coluccia and others printed in AlSi10Mg, pressed, and computed. */
 const PRINTED = { cells: 10, cellMm: 3, rodMm: 0.37 } as const;
 const ALSI10MG = { modulusMPa: 75_000, poissonRatio: 0.33, strengthMPa: 250, densityGPerCm3: 2.68 } as const;
 const STRUTS = { bcc: 'TYPE-20002', bccz: 'TYPE-20003' } as const;
-const found = new Map<string, { modulusMPa: number; yieldMPa: number }>();
+/** A solid bottom this low only holds the lowest joints, as the paper's computation does. */
+const HELD_BELOW_MM = 0.01;
+const found = new Map<string, PressedBlock>();
 
-/** Apparent modulus, and stress where the first strut yields, of such a block as it was drawn, between greased plates. */
-export function pressedBlock(lattice: keyof typeof STRUTS): { modulusMPa: number; yieldMPa: number } {
-  const known = found.get(lattice);
+/** Apparent modulus of a block, and stress where its first strut yields. */
+export interface PressedBlock {
+  modulusMPa: number;
+  yieldMPa: number;
+}
+
+/** Presses such a block as it was drawn. Its joints slide on both plates, or on the upper one alone. */
+export function pressedBlock(lattice: keyof typeof STRUTS, plates: 'greased' | 'held below'): PressedBlock {
+  const key = `${lattice}, ${plates}`;
+  const known = found.get(key);
   if (known) return known;
   const { cells, cellMm, rodMm } = PRINTED;
   const side = cells * cellMm;
@@ -53,11 +62,17 @@ export function pressedBlock(lattice: keyof typeof STRUTS): { modulusMPa: number
     originMm: [0, 0, 0],
   };
   const frame = buildFrame(box([0, 0, 0], [side, side, side]), spec);
-  const { figures } = finish(pressFrame(frame, spec, { axis: 2, friction: false, material: ALSI10MG }));
+  const held = plates === 'greased' ? spec : { ...spec, bottomMm: HELD_BELOW_MM };
+  const { figures } = finish(pressFrame(frame, held, { axis: 2, friction: false, material: ALSI10MG }));
   const pressed = {
     modulusMPa: figures.apparentModulusMPa!,
     yieldMPa: figures.firstYield.forceN / figures.areaMm2,
   };
-  found.set(lattice, pressed);
+  found.set(key, pressed);
   return pressed;
+}
+
+/** Mean stress up to a strain of a block whose stress rises to its yield and stays there. */
+export function meanStress({ modulusMPa, yieldMPa }: PressedBlock, strain: number): number {
+  return yieldMPa * (1 - yieldMPa / modulusMPa / (2 * strain));
 }
