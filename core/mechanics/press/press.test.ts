@@ -162,6 +162,15 @@ it('the energy falls with every step, and both levels agree', () => {
     expect(press(network, { ...HELD, coarse }).stiffness / last).toBeCloseTo(1, 6);
 });
 
+it('a slender part that bends has boxes as short as it is thick, and settles as soon as a cube does', () => {
+  const column = blockNetwork({ lattice: 'TYPE-20002', cells: [2, 2, 24], cellMm: 10, rodMm: 1.2 });
+  const [low, high] = [0, 240].map((z) => ({ atMm: [10, 10, z], radiusMm: 12 }) as const);
+  const bent = { ...HELD, axis: 0, patches: { support: low!, load: high! }, tolerance: 3e-5 } as const;
+  const { stiffness, iterations } = press(column, { ...bent, coarse: true });
+  expect(iterations).toBeLessThan(60);
+  expect(stiffness / press(column, { ...bent, coarse: false }).stiffness).toBeCloseTo(1, 3);
+});
+
 it('a tiny part has no coarse level: it would have as many unknowns', () => {
   const network = linesNetwork([[0, 0, 0, 0, 0, 20]], 1);
   const system = beamSystem(2, network.ends, beamTypes(network, SOLID));

@@ -1,7 +1,10 @@
 import { NODE_UNKNOWNS } from './beam-system.ts';
 
-/** Boxes along the longest side of the part, at most: no box is smaller than the longest strut. */
-const LONGEST_BOXES = 6;
+/**
+ * Corners of all boxes, at most: those of a cube of six boxes a side. A slender part has more boxes along its length, so
+ * that a box stays shorter than the part is thick: a longer one does not bend.
+ */
+const MOST_CORNERS = 7 ** 3;
 /** Share of the part's unknowns that the coarse level may have: with as many, its matrix has no inverse. */
 const MOST_SHARE = 0.2;
 /** Corners of a box. */
@@ -28,10 +31,10 @@ export interface Hats {
 export function hatsOver(places: Float64Array, reach: number, mostWork: number): Hats | undefined {
   const low = [0, 1, 2].map((k) => leastOf(places, k));
   const extent = [0, 1, 2].map((k) => mostOf(places, k) - low[k]!);
-  const most = (MOST_SHARE * NODE_UNKNOWNS * places.length) / 3 / AXES;
+  const most = Math.min(MOST_CORNERS, (MOST_SHARE * NODE_UNKNOWNS * places.length) / 3 / AXES);
   let edge = 0;
   let boxes: number[] = [];
-  for (let longest = LONGEST_BOXES; longest > 0; longest--) {
+  for (let longest = Math.floor(MOST_CORNERS / 4) - 1; longest > 0; longest--) {
     // A hair more than a strut, so that neighbours are in neighbouring boxes also after rounding.
     edge = Math.max(Math.max(...extent) / longest, 1.001 * reach);
     boxes = extent.map((length) => Math.max(1, Math.ceil(length / edge - 1e-6)));
