@@ -42,7 +42,7 @@ export function insideTest(mesh: Mesh, placement: Placement, near: NearCells) {
     const y = py + JITTER_Y_MM;
     let inside = false;
     if (questions[column] === PLAIN_QUESTIONS) {
-      const sorted = bins.get(column) ?? binsOf(cx, cy);
+      const sorted = bins.get(column) ?? columnBins(mesh, placement, facesOf(cx, cy), cx, cy);
       bins.set(column, sorted);
       const across = inGrid((px - origin[0] - cx * cellMm[0]) * perBinX, BINS);
       const up = inGrid((py - origin[1] - cy * cellMm[1]) * perBinY, BINS);
@@ -67,7 +67,7 @@ export function insideTest(mesh: Mesh, placement: Placement, near: NearCells) {
     return inside;
   };
 
-  function binsOf(cx: number, cy: number): ColumnBins {
+  function facesOf(cx: number, cy: number): number[] {
     round++;
     const listed: number[] = [];
     for (let cz = 0; cz < size[2]; cz++) {
@@ -80,33 +80,46 @@ export function insideTest(mesh: Mesh, placement: Placement, near: NearCells) {
         listed.push(f);
       }
     }
-    const lowX = origin[0] + cx * cellMm[0];
-    const lowY = origin[1] + cy * cellMm[1];
-    /** Calls `visit` with each bin that the box of a face meets. */
-    const eachBin = (f: number, visit: (bin: number) => void): void => {
-      const a = t[f * 3]! * 3;
-      const b = t[f * 3 + 1]! * 3;
-      const c = t[f * 3 + 2]! * 3;
-      const x0 = Math.floor((Math.min(p[a]!, p[b]!, p[c]!) - BIN_MARGIN_MM - lowX) * perBinX);
-      const x1 = Math.floor((Math.max(p[a]!, p[b]!, p[c]!) + BIN_MARGIN_MM - lowX) * perBinX);
-      const y0 = Math.floor((Math.min(p[a + 1]!, p[b + 1]!, p[c + 1]!) - BIN_MARGIN_MM - lowY) * perBinY);
-      const y1 = Math.floor((Math.max(p[a + 1]!, p[b + 1]!, p[c + 1]!) + BIN_MARGIN_MM - lowY) * perBinY);
-      for (let v = Math.max(0, y0); v <= Math.min(BINS - 1, y1); v++) {
-        for (let u = Math.max(0, x0); u <= Math.min(BINS - 1, x1); u++) visit(v * BINS + u);
-      }
-    };
-    const start = new Uint32Array(BINS * BINS + 1);
-    for (const f of listed) eachBin(f, (bin) => start[bin + 1]!++);
-    for (let bin = 0; bin < BINS * BINS; bin++) start[bin + 1]! += start[bin]!;
-    const fill = start.slice(0, -1);
-    const faces = new Uint32Array(start[BINS * BINS]!);
-    for (const f of listed) {
-      eachBin(f, (bin) => {
-        faces[fill[bin]!++] = f;
-      });
-    }
-    return { start, faces };
+    return listed;
   }
+}
+
+/** Sorts the faces of a column into bins by the boxes around them. */
+function columnBins(
+  { positions: p, triangles: t }: Mesh,
+  { origin, cellMm }: Placement,
+  listed: readonly number[],
+  cx: number,
+  cy: number,
+): ColumnBins {
+  const perBinX = BINS / cellMm[0];
+  const perBinY = BINS / cellMm[1];
+  const lowX = origin[0] + cx * cellMm[0];
+  const lowY = origin[1] + cy * cellMm[1];
+  /** Calls `visit` with each bin that the box of a face meets. */
+  const eachBin = (f: number, visit: (bin: number) => void): void => {
+    const a = t[f * 3]! * 3;
+    const b = t[f * 3 + 1]! * 3;
+    const c = t[f * 3 + 2]! * 3;
+    const x0 = Math.floor((Math.min(p[a]!, p[b]!, p[c]!) - BIN_MARGIN_MM - lowX) * perBinX);
+    const x1 = Math.floor((Math.max(p[a]!, p[b]!, p[c]!) + BIN_MARGIN_MM - lowX) * perBinX);
+    const y0 = Math.floor((Math.min(p[a + 1]!, p[b + 1]!, p[c + 1]!) - BIN_MARGIN_MM - lowY) * perBinY);
+    const y1 = Math.floor((Math.max(p[a + 1]!, p[b + 1]!, p[c + 1]!) + BIN_MARGIN_MM - lowY) * perBinY);
+    for (let v = Math.max(0, y0); v <= Math.min(BINS - 1, y1); v++) {
+      for (let u = Math.max(0, x0); u <= Math.min(BINS - 1, x1); u++) visit(v * BINS + u);
+    }
+  };
+  const start = new Uint32Array(BINS * BINS + 1);
+  for (const f of listed) eachBin(f, (bin) => start[bin + 1]!++);
+  for (let bin = 0; bin < BINS * BINS; bin++) start[bin + 1]! += start[bin]!;
+  const fill = start.slice(0, -1);
+  const faces = new Uint32Array(start[BINS * BINS]!);
+  for (const f of listed) {
+    eachBin(f, (bin) => {
+      faces[fill[bin]!++] = f;
+    });
+  }
+  return { start, faces };
 }
 
 /** Whole part of a number, within a range from 0 on. */

@@ -46,16 +46,7 @@ export function assembleFill(
   const sets = new DisjointSets(vertexBase + trimmed.positions.length / 3);
   sets.parent.set(parts.parent);
   joinFarCells(sorted, unit, sets, farBase);
-  for (let i = 0; i < trimmed.triangles.length; i += 3) {
-    sets.join(vertexBase + trimmed.triangles[i]!, vertexBase + trimmed.triangles[i + 1]!);
-    sets.join(vertexBase + trimmed.triangles[i]!, vertexBase + trimmed.triangles[i + 2]!);
-  }
-  const { vertices, walls } = trimmed.wallContacts;
-  for (let i = 0; i < vertices.length; i++) {
-    const next = band.wallNeighbours[walls[i]!]!;
-    const there = 'prism' in next ? next.prism : farBase + next.cell * patches + next.patch;
-    sets.join(vertexBase + vertices[i]!, there);
-  }
+  joinTrimmed(trimmed, band, sets, { vertexBase, farBase, patches });
   const patchSize = new Uint32Array(patches);
   for (let t = 0; t < count; t++) patchSize[unit.patch[t]!]!++;
   const weigher = new SetWeights(sets);
@@ -122,6 +113,24 @@ class SetWeights {
       total += by;
     }
     return { main, mainShare: (this.#weight[main] ?? 0) / total };
+  }
+}
+
+/** Joins the trimmed triangles to one another and across the band's walls. */
+function joinTrimmed(
+  { triangles, wallContacts: { vertices, walls } }: TrimmedBand,
+  { wallNeighbours }: Band,
+  sets: DisjointSets,
+  { vertexBase, farBase, patches }: { vertexBase: number; farBase: number; patches: number },
+): void {
+  for (let i = 0; i < triangles.length; i += 3) {
+    sets.join(vertexBase + triangles[i]!, vertexBase + triangles[i + 1]!);
+    sets.join(vertexBase + triangles[i]!, vertexBase + triangles[i + 2]!);
+  }
+  for (let i = 0; i < vertices.length; i++) {
+    const next = wallNeighbours[walls[i]!]!;
+    const there = 'prism' in next ? next.prism : farBase + next.cell * patches + next.patch;
+    sets.join(vertexBase + vertices[i]!, there);
   }
 }
 

@@ -9,12 +9,13 @@ import {
   NODE_UNKNOWNS,
 } from './beams/beam-system.ts';
 import { type CoarseLevel, coarseLevel } from './beams/coarse-level.ts';
-import { conjugateSteps, NotSettled, product } from './conjugate-steps.ts';
+import { product } from './conjugate-steps.ts';
 import { type Patches, patchContacts, pushOf } from './contact/patches.ts';
 import { type Contact, type Plates, type PressAxis, platesOf, refuseFlat } from './contact/plates.ts';
 import { islandsOf } from './network/islands.ts';
 import type { StrutNetwork } from './network/strut-network.ts';
 import { PressError } from './press-error.ts';
+import { settle } from './settle.ts';
 import { addSkin, skinStress } from './skin/skin-system.ts';
 import { type StrutLoads, strutLoads } from './strut-loads.ts';
 
@@ -73,11 +74,7 @@ export function* pressTest(network: StrutNetwork, settings: PressSettings): Gene
   const { axis, friction, solid, patches, tolerance = TOLERANCE } = settings;
   // A bottom moves with a plate. Without plates it does not bend either, and nothing pushes it.
   const bottomMm = patches ? 0 : (settings.bottomMm ?? 0);
-  if (bottomMm > 0 && axis !== 2)
-    throw new PressError('bottom-across', 'the solid bottom reaches both plates');
-  if (network.part.length === 0 && !network.skin) throw new PressError('no-struts', 'no strut carries');
-  const plates = patches ? patchContacts(network, patches) : platesOf(network, axis, bottomMm);
-  if (!patches) refuseFlat(plates);
+  const plates = contactsOf(network, settings, bottomMm);
   const { isIdle, idle, isApart } = idleStruts(network, plates);
   const types = beamTypes(network, solid);
   for (let strut = 0; strut < isIdle.length; strut++) if (isIdle[strut]) types.typeOf[strut] = -1;
@@ -88,12 +85,9 @@ export function* pressTest(network: StrutNetwork, settings: PressSettings): Gene
   const system = skin
     ? addSkin(struts, network.places, skin, solid, (triangle) => isApart(skin.triangles[3 * triangle]!))
     : struts;
-  const held = heldUnknowns(system, plates, {
-    axis,
-    friction,
-    holdsLow: friction || bottomMm > 0 || patches !== undefined,
-  });
-  if (!friction && bottomMm === 0 && !patches) holdAgainstDrift(network, plates.low, axis, held);
+  const holdsLow = friction || bottomMm > 0 || patches !== undefined;
+  const held = heldUnknowns(system, plates, { axis, friction, holdsLow });
+  if (!holdsLow) holdAgainstDrift(network, plates.low, axis, held);
   yield 0.02;
   const level = coarseFor(system, network, held, settings);
   yield 0.05;
@@ -104,29 +98,15 @@ export function* pressTest(network: StrutNetwork, settings: PressSettings): Gene
     push: patches ? pushOf(patches, axis) : -1,
     isEven: !patches,
   });
-  const steps = conjugateSteps(
-    {
-      multiply: (x, out) => multiply(system, x, out),
-      precondition(from, out) {
-        applyBlocks(inverse, from, out);
-        level?.correct(from, out);
-      },
-      held,
+  const equations = {
+    multiply: (x: Float64Array, out: Float64Array) => multiply(system, x, out),
+    precondition(from: Float64Array, out: Float64Array) {
+      applyBlocks(inverse, from, out);
+      level?.correct(from, out);
     },
-    u,
-    r,
-    { tolerance, scale, maxIterations: MAX_ITERATIONS },
-  );
-  let iterations = 0;
-  try {
-    for (const step of steps) {
-      iterations = step.iterations;
-      yield 0.05 + 0.9 * Math.min(1, Math.max(0, Math.log(step.residual) / Math.log(tolerance)));
-    }
-  } catch (error) {
-    if (error instanceof NotSettled) throw new PressError('not-settled', error.message);
-    throw error;
-  }
+    held,
+  };
+  const iterations = yield* settle(equations, u, r, { tolerance, scale, maxIterations: MAX_ITERATIONS });
   // Twice the energy of one millimetre: wrong by the square of what the displacements are.
   multiply(system, u, r);
   const stiffness = product(u, r);
@@ -149,6 +129,21 @@ export function* pressTest(network: StrutNetwork, settings: PressSettings): Gene
     unknowns: NODE_UNKNOWNS * nodes,
     iterations,
   };
+}
+
+/** Where the plates, or the patches in their place, touch the part. Throws PressError. */
+function contactsOf(
+  network: StrutNetwork,
+  { axis, patches }: Pick<PressSettings, 'axis' | 'patches'>,
+  bottomMm: number,
+): Plates {
+  if (bottomMm > 0 && axis !== 2)
+    throw new PressError('bottom-across', 'the solid bottom reaches both plates');
+  if (network.part.length === 0 && !network.skin) throw new PressError('no-struts', 'no strut carries');
+  if (patches) return patchContacts(network, patches);
+  const plates = platesOf(network, axis, bottomMm);
+  refuseFlat(plates);
+  return plates;
 }
 
 /** Returns the end of a test that is not watched. */

@@ -56,22 +56,7 @@ export async function enqueueJob(
     await refuseDuringDrain(ports);
     await refuseOverLimits(ports, order.uid, nowMs);
   }
-  const worker = workerSizeFor(plan);
-  const line = await lineCounts(ports, worker);
-  const job: Job = {
-    ...plan,
-    id: newId(ports.ids, 'job'),
-    ...(requestId === undefined ? {} : { requestId }),
-    ...(mail === undefined ? {} : { mail }),
-    state: 'QUEUED',
-    attempt: 0,
-    worker,
-    ticket: line.entered,
-    ticketSeconds: line.enteredSeconds,
-    queuedAtMs: nowMs,
-    sends: 1,
-    sentAtMs: nowMs,
-  };
+  const job = await newJob(ports, plan, nowMs, { requestId, mail });
   try {
     const queued = await changeOrder(ports, order.id, (now) => {
       if (now.job !== undefined && !hasEnded(now.job)) throw new VisibleError('taskRunning');
@@ -103,6 +88,31 @@ export async function enqueueJob(
       throw new VisibleError('generationTimeUsed', { retryAfterSeconds: secondsToNextBudget(nowMs) });
     throw new VisibleError('tooManyJobs');
   }
+}
+
+/** Returns a job that has its place in the line of its worker size. */
+async function newJob(
+  ports: Pick<Ports, 'table' | 'ids'>,
+  plan: JobPlan,
+  nowMs: number,
+  { requestId, mail }: Pick<QueueOptions, 'requestId' | 'mail'>,
+): Promise<Job> {
+  const worker = workerSizeFor(plan);
+  const line = await lineCounts(ports, worker);
+  return {
+    ...plan,
+    id: newId(ports.ids, 'job'),
+    ...(requestId === undefined ? {} : { requestId }),
+    ...(mail === undefined ? {} : { mail }),
+    state: 'QUEUED',
+    attempt: 0,
+    worker,
+    ticket: line.entered,
+    ticketSeconds: line.enteredSeconds,
+    queuedAtMs: nowMs,
+    sends: 1,
+    sentAtMs: nowMs,
+  };
 }
 
 /** Returns true if the order already holds the planned result, and keeps it for another day. */

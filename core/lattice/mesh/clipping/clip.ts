@@ -64,11 +64,8 @@ interface Cut {
  * vertices get `at` on `axis`, if given. Most faces lie on one side, and plain loops make them fast on the
  * first call.
  */
-function clipAt(
-  mesh: Mesh,
-  heights: Float64Array,
-  { axis, at = 0, side = 1, triangulate, isOpen }: Cut,
-): Mesh {
+function clipAt(mesh: Mesh, heights: Float64Array, cut: Cut): Mesh {
+  const { axis, at = 0, side = 1, triangulate, isOpen } = cut;
   const { positions: p, triangles: t } = mesh;
   const { number, count: kept } = numberedInside(heights);
   if (kept === heights.length) return mesh;
@@ -78,23 +75,8 @@ function clipAt(
   const positions = new Float32Array((kept + crossed.length * 2 + 1) * 3);
   triangles.set(whole);
   copyInside(positions, p, number);
-  const cuts = new Map<number, number>();
-  let vertices = kept;
+  const cuts = new EdgeCuts(p, heights, positions, kept, cut);
   let used = whole.length;
-  const cutBetween = (inner: number, outer: number) => {
-    const key = inner * heights.length + outer;
-    let made = cuts.get(key);
-    if (made === undefined) {
-      const share = heights[inner]! / (heights[inner]! - heights[outer]!);
-      made = vertices++;
-      for (let k = 0; k < 3; k++) {
-        const from = p[inner * 3 + k]!;
-        positions[made * 3 + k] = k === axis ? at : from + share * (p[outer * 3 + k]! - from);
-      }
-      cuts.set(key, made);
-    }
-    return made;
-  };
   const put = (a: number, b: number, c: number) => {
     triangles[used++] = a;
     triangles[used++] = b;
@@ -104,14 +86,14 @@ function clipAt(
   for (const i of crossed) {
     const [u, v, w] = loneVertex(t[i]!, t[i + 1]!, t[i + 2]!, number);
     if (number[u]! < 0) {
-      const lone = cutBetween(v, u);
-      const other = cutBetween(w, u);
+      const lone = cuts.between(v, u);
+      const other = cuts.between(w, u);
       put(number[v]!, number[w]!, other);
       put(number[v]!, other, lone);
       cutEdges.push(lone, other);
     } else {
-      const lone = cutBetween(u, v);
-      const other = cutBetween(u, w);
+      const lone = cuts.between(u, v);
+      const other = cuts.between(u, w);
       put(number[u]!, lone, other);
       cutEdges.push(other, lone);
     }
@@ -121,18 +103,62 @@ function clipAt(
     const out = new Uint32Array(used + caps.length);
     out.set(triangles.subarray(0, used));
     out.set(caps, used);
-    return { positions: positions.slice(0, vertices * 3), triangles: out };
+    return { positions: positions.slice(0, cuts.vertices * 3), triangles: out };
   }
   if (cutEdges.length > 0 && !isOpen) {
-    const apex = vertices++;
-    for (let k = 0; k < 3; k++) {
-      let sum = 0;
-      for (const v of cutEdges) sum += positions[v * 3 + k]!;
-      positions[apex * 3 + k] = k === axis ? at : sum / cutEdges.length;
-    }
+    const apex = cuts.vertices++;
+    putMiddle(cutEdges, positions, apex);
+    if (axis !== undefined) positions[apex * 3 + axis] = at;
     for (let i = 0; i < cutEdges.length; i += 2) put(cutEdges[i]!, cutEdges[i + 1]!, apex);
   }
-  return { positions: positions.slice(0, vertices * 3), triangles: triangles.slice(0, used) };
+  return { positions: positions.slice(0, cuts.vertices * 3), triangles: triangles.slice(0, used) };
+}
+
+/** Puts one vertex where an edge crosses the cut, for all faces of the edge. */
+class EdgeCuts {
+  /** Vertices so far, kept ones included. */
+  vertices: number;
+  readonly #from: Float32Array;
+  readonly #heights: Float64Array;
+  readonly #to: Float32Array;
+  readonly #cut: Cut;
+  readonly #known = new Map<number, number>();
+
+  constructor(from: Float32Array, heights: Float64Array, to: Float32Array, vertices: number, cut: Cut) {
+    this.#from = from;
+    this.#heights = heights;
+    this.#to = to;
+    this.vertices = vertices;
+    this.#cut = cut;
+  }
+
+  /** Number of the vertex on the edge from a kept vertex to another. */
+  between(inner: number, outer: number): number {
+    const p = this.#from;
+    const heights = this.#heights;
+    const key = inner * heights.length + outer;
+    let made = this.#known.get(key);
+    if (made === undefined) {
+      const { axis, at = 0 } = this.#cut;
+      const share = heights[inner]! / (heights[inner]! - heights[outer]!);
+      made = this.vertices++;
+      for (let k = 0; k < 3; k++) {
+        const from = p[inner * 3 + k]!;
+        this.#to[made * 3 + k] = k === axis ? at : from + share * (p[outer * 3 + k]! - from);
+      }
+      this.#known.set(key, made);
+    }
+    return made;
+  }
+}
+
+/** Puts a vertex into the middle of others. */
+function putMiddle(vertices: readonly number[], positions: Float32Array, apex: number): void {
+  for (let k = 0; k < 3; k++) {
+    let sum = 0;
+    for (const v of vertices) sum += positions[v * 3 + k]!;
+    positions[apex * 3 + k] = sum / vertices.length;
+  }
 }
 
 /** Triangles over the loops of directed cut edges in an axis plane. Each cut vertex begins one edge and ends one. */

@@ -22,7 +22,7 @@ export function cutLineFinder(
   const l = lattice.triangles;
   const ofLattice: Side[] = [1, 1, 1];
   const ofModel: Side[] = [1, 1, 1];
-  const place = new Float64Array(3);
+  const cuts = new CutPlaces(p, quantumMm);
   return (modelFace, latticeFace) => {
     const i = modelFace * 3;
     const j = latticeFace * 3;
@@ -37,14 +37,14 @@ export function cutLineFinder(
       const next = k === 2 ? 0 : k + 1;
       if (ofLattice[k] !== ofLattice[next] && passes(l, j + k, m, i)) {
         const leaves = ofLattice[k]! < 0;
-        const vertex = 2 * cutVertex(lattice, j + k, leaves, m, i) + 1;
+        const vertex = 2 * cuts.vertex(lattice, j + k, leaves, m, i) + 1;
         ends++;
         if (leaves) to = vertex;
         else from = vertex;
       }
       if (ofModel[k] !== ofModel[next] && passes(m, i + k, l, j)) {
         const leavesLattice = ofModel[k]! < 0;
-        const vertex = 2 * cutVertex(model, i + k, leavesLattice !== keepsOutside, l, j);
+        const vertex = 2 * cuts.vertex(model, i + k, leavesLattice !== keepsOutside, l, j);
         ends++;
         if (leavesLattice) from = vertex;
         else to = vertex;
@@ -67,12 +67,26 @@ export function cutLineFinder(
       turn === sides.ofEdge(u, v, faces[i + 2]!, faces[i]!)
     );
   }
+}
+
+/** Places where edges of one surface pass through faces of the other. */
+class CutPlaces {
+  readonly #p: Float32Array;
+  readonly #quantumMm: number;
+  readonly #place = new Float64Array(3);
+
+  constructor(p: Float32Array, quantumMm: number) {
+    this.#p = p;
+    this.#quantumMm = quantumMm;
+  }
 
   /** Number of the cut vertex where a half-edge passes through the face from index `i` on. */
-  function cutVertex(surface: CutSurface, h: number, leaves: boolean, faces: Uint32Array, i: number): number {
+  vertex(surface: CutSurface, h: number, leaves: boolean, faces: Uint32Array, i: number): number {
     const edge = surface.edgeOf(h);
     const known = surface.vertexOn(edge, i / 3);
     if (known >= 0) return known;
+    const p = this.#p;
+    const place = this.#place;
     const u = surface.triangles[edge]!;
     const v = surface.triangles[nextHalfEdge(edge)]!;
     const above = heightOver(p, faces[i]!, faces[i + 1]!, faces[i + 2]!, u);
@@ -81,7 +95,7 @@ export function cutLineFinder(
     const along = share >= 0 && share <= 1 ? share : 0.5;
     for (let k = 0; k < 3; k++) {
       const from = p[u * 3 + k]!;
-      place[k] = snap(from + along * (p[v * 3 + k]! - from), quantumMm);
+      place[k] = snap(from + along * (p[v * 3 + k]! - from), this.#quantumMm);
     }
     // `leaves` is said of the half-edge; the vertex says it of the edge.
     return surface.putVertex(edge, { place, along, enters: (edge === h) !== leaves, face: i / 3 });

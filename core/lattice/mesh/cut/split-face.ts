@@ -19,85 +19,104 @@ export interface SplitAbout {
 
 /** Splits the faces of a surface along its cut lines and emits what is kept of it. */
 export function splitFaces(surface: CutSurface, about: SplitAbout): void {
-  const { triangles, vertices } = surface;
-  const { vertexOf, isKept, parity, emit, emitLoops } = about;
+  const { triangles } = surface;
   const { start, ends } = surface.linesByFace();
-  const nextOf = new Int32Array(about.cutCount).fill(-1);
-  /** Place of a cut vertex on the outline of the face, or -1. */
-  const placeOn = new Int32Array(about.cutCount).fill(-1);
-  const outline: number[] = [];
-  /** 1 where the outline enters what is kept, per place on it. */
-  const entrances: number[] = [];
-  const along: number[] = [];
-  let visits = 0;
+  const split = new FaceSplit(surface, ends, about);
   for (let f = 0; f < triangles.length / 3; f++) {
-    const a = triangles[f * 3]!;
-    const b = triangles[f * 3 + 1]!;
-    const c = triangles[f * 3 + 2]!;
     const from = start[f]!;
     const to = start[f + 1]!;
-    if (from === to) {
-      if (isKept(a)) emit(a, b, c);
-      continue;
-    }
-    for (let i = from; i < to; i++) {
-      if (nextOf[ends[i * 2]!]! >= 0) throw new UnclearCut('two cut lines begin at one vertex');
-      nextOf[ends[i * 2]!] = ends[i * 2 + 1]!;
-    }
-    fillOutline(f);
-    const loops: number[][] = [];
-    let isPlain = true;
-    visits = 0;
-    const own = outline.length;
-    for (let i = 0; i < own; i++) {
-      const cut = outline[i]!;
-      if (cut < 0 || entrances[i] === 1 || nextOf[cut]! < 0) continue;
-      loops.push(loopFrom(i));
-    }
-    for (let i = from; i < to; i++) {
-      if (nextOf[ends[i * 2]!]! < 0) continue;
-      loops.push(closedLoop(ends[i * 2]!));
-      isPlain = false;
-    }
-    if (own === 3 && isKept(a)) loops.push([a, b, c]);
-    for (const cut of outline) if (cut >= 0) placeOn[cut] = -1;
-    if (visits * 2 !== own - 3) throw new UnclearCut('a cut of an edge has no cut line');
-    emitLoops(loops, f, isPlain);
+    if (from < to) split.emit(f, from, to);
+    else if (about.isKept(triangles[f * 3]!))
+      about.emit(triangles[f * 3]!, triangles[f * 3 + 1]!, triangles[f * 3 + 2]!);
+  }
+}
+
+/** Splits one cut face after another; its lists are reused. */
+class FaceSplit {
+  readonly #surface: CutSurface;
+  /** Ends of the cut lines, two each. */
+  readonly #ends: Int32Array;
+  readonly #about: SplitAbout;
+  /** Next cut vertex on the cut line that begins at one, or -1. */
+  readonly #nextOf: Int32Array;
+  /** Place of a cut vertex on the outline of the face, or -1. */
+  readonly #placeOn: Int32Array;
+  /** The face's corners, as -1 minus the vertex, and the cut vertices between them, in turn. */
+  readonly #outline: number[] = [];
+  /** 1 where the outline enters what is kept, per place on it. */
+  readonly #entrances: number[] = [];
+  readonly #along: number[] = [];
+  /** Cut vertices of the outline at which a loop left it. */
+  #visits = 0;
+
+  constructor(surface: CutSurface, ends: Int32Array, about: SplitAbout) {
+    this.#surface = surface;
+    this.#ends = ends;
+    this.#about = about;
+    this.#nextOf = new Int32Array(about.cutCount).fill(-1);
+    this.#placeOn = new Int32Array(about.cutCount).fill(-1);
   }
 
-  /** Lists the face's corners, as -1 minus the vertex, and the cut vertices between them, in turn. */
-  function fillOutline(f: number): void {
+  /** Emits what is kept of a face with the cut lines `from` to `to - 1`. */
+  emit(f: number, from: number, to: number): void {
+    const nextOf = this.#nextOf;
+    const outline = this.#outline;
+    for (let i = from; i < to; i++) {
+      if (nextOf[this.#ends[i * 2]!]! >= 0) throw new UnclearCut('two cut lines begin at one vertex');
+      nextOf[this.#ends[i * 2]!] = this.#ends[i * 2 + 1]!;
+    }
+    this.#fillOutline(f);
+    const loops: number[][] = [];
+    let isPlain = true;
+    this.#visits = 0;
+    for (let i = 0; i < outline.length; i++) {
+      const cut = outline[i]!;
+      if (cut < 0 || this.#entrances[i] === 1 || nextOf[cut]! < 0) continue;
+      loops.push(this.#loopFrom(i));
+    }
+    for (let i = from; i < to; i++) {
+      if (nextOf[this.#ends[i * 2]!]! < 0) continue;
+      loops.push(this.#closedLoop(this.#ends[i * 2]!));
+      isPlain = false;
+    }
+    const { triangles } = this.#surface;
+    if (outline.length === 3 && this.#about.isKept(triangles[f * 3]!))
+      loops.push([triangles[f * 3]!, triangles[f * 3 + 1]!, triangles[f * 3 + 2]!]);
+    for (const cut of outline) if (cut >= 0) this.#placeOn[cut] = -1;
+    if (this.#visits * 2 !== outline.length - 3) throw new UnclearCut('a cut of an edge has no cut line');
+    this.#about.emitLoops(loops, f, isPlain);
+  }
+
+  #fillOutline(f: number): void {
+    const surface = this.#surface;
+    const outline = this.#outline;
+    const along = this.#along;
     outline.length = 0;
     let last = -1;
     for (let h = f * 3; h < f * 3 + 3; h++) {
-      outline.push(-1 - triangles[h]!);
+      outline.push(-1 - surface.triangles[h]!);
       along.length = 0;
       surface.verticesAlong(h, along);
       for (const vertex of along) {
-        const cut = vertex * 2 + parity;
-        placeOn[cut] = outline.push(cut) - 1;
-        const enters = (vertices.enters[vertex] === 1) === (surface.edgeOf(h) === h) ? 1 : 0;
+        const cut = vertex * 2 + this.#about.parity;
+        this.#placeOn[cut] = outline.push(cut) - 1;
+        const enters = (surface.vertices.enters[vertex] === 1) === (surface.edgeOf(h) === h) ? 1 : 0;
         if (enters === last) throw new UnclearCut('the outline of a face enters twice what is kept');
         last = enters;
-        entrances[outline.length - 1] = enters;
+        this.#entrances[outline.length - 1] = enters;
       }
     }
   }
 
-  function loopFrom(first: number): number[] {
+  /** Follows cut lines and, between them, the outline, from a place where the outline leaves what is kept. */
+  #loopFrom(first: number): number[] {
+    const outline = this.#outline;
+    const entrances = this.#entrances;
     const loop: number[] = [];
     let at = first;
     do {
-      let cut = outline[at]!;
-      visits++;
-      for (;;) {
-        loop.push(vertexOf(cut));
-        const next = nextOf[cut]!;
-        if (next < 0) break;
-        nextOf[cut] = -1;
-        cut = next;
-      }
-      at = placeOn[cut]!;
+      at = this.#placeOn[this.#followLine(outline[at]!, loop)]!;
+      this.#visits++;
       if (at < 0 || entrances[at] !== 1) throw new UnclearCut('a cut line ends within a face');
       for (at = (at + 1) % outline.length; outline[at]! < 0; at = (at + 1) % outline.length)
         loop.push(-1 - outline[at]!);
@@ -106,14 +125,25 @@ export function splitFaces(surface: CutSurface, about: SplitAbout): void {
     return loop;
   }
 
-  function closedLoop(first: number): number[] {
+  /** Appends the vertices of a cut line to a loop and takes the line away. Returns its last cut vertex. */
+  #followLine(first: number, loop: number[]): number {
+    for (let cut = first; ; ) {
+      loop.push(this.#about.vertexOf(cut));
+      const next = this.#nextOf[cut]!;
+      if (next < 0) return cut;
+      this.#nextOf[cut] = -1;
+      cut = next;
+    }
+  }
+
+  #closedLoop(first: number): number[] {
     const loop: number[] = [];
     let cut = first;
     do {
-      loop.push(vertexOf(cut));
-      const next = nextOf[cut]!;
+      loop.push(this.#about.vertexOf(cut));
+      const next = this.#nextOf[cut]!;
       if (next < 0) throw new UnclearCut('a cut line ends within a face');
-      nextOf[cut] = -1;
+      this.#nextOf[cut] = -1;
       cut = next;
     } while (cut !== first);
     return loop;

@@ -20,11 +20,11 @@ export function addSkin(
   solid: Solid,
   isIdle: (triangle: number) => boolean,
 ): BeamSystem {
-  const { nodes, start, neighbour, block } = system;
+  const { nodes } = system;
   const diagonal = system.diagonal.slice();
-  const pairs = new Map<number, number>();
   const count = skin.triangles.length / 3;
   const keyOf = (a: number, b: number) => (a < b ? a * nodes + b : b * nodes + a);
+  const pairs = new Map<number, number>();
   for (let t = 0; t < count; t++) {
     if (isIdle(t)) continue;
     for (let corner = 0; corner < 3; corner++) {
@@ -53,6 +53,14 @@ export function addSkin(
       addBlock(blocks, at + BLOCK, k, isFirst ? other : corner, isFirst ? corner : other);
     }
   }
+  return { nodes, diagonal, blocks, ...withPairs(system, pairs) };
+}
+
+/** Returns the lists of neighbours with pairs of nodes added, whose blocks follow the system's own. */
+function withPairs(
+  { nodes, start, neighbour, block, blocks }: BeamSystem,
+  pairs: ReadonlyMap<number, number>,
+): Pick<BeamSystem, 'start' | 'neighbour' | 'block'> {
   const more = new Int32Array(nodes + 1);
   for (const key of pairs.keys()) {
     more[Math.floor(key / nodes) + 1]!++;
@@ -79,10 +87,10 @@ export function addSkin(
     ] as const) {
       const at = next[node]!++;
       grown.neighbour[at] = other;
-      grown.block[at] = first + 2 * BLOCK * pair + BLOCK * which;
+      grown.block[at] = blocks.length + 2 * BLOCK * pair + BLOCK * which;
     }
   }
-  return { nodes, diagonal, blocks, ...grown };
+  return grown;
 }
 
 type Triangle = [number, number, number][];

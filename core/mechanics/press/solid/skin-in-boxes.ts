@@ -1,5 +1,5 @@
 import type { Solid } from '../../beam/element.ts';
-import { type EmbeddedVertices, type SkinMembrane, skinMembrane } from '../skin/skin-membrane.ts';
+import { type EmbeddedVertices, SkinMembrane } from '../skin/skin-membrane.ts';
 import type { SkinMesh } from '../skin/skin-network.ts';
 import type { BoxedModel, BoxMesh } from './box-mesh.ts';
 
@@ -45,7 +45,12 @@ export function membraneIn(
       embedded.weights[8 * vertex + corner] = weight;
     }
   }
-  return skinMembrane({ ...mesh, triangles: trianglesWithout(mesh, isApart) }, embedded, thicknessMm, solid);
+  return new SkinMembrane(
+    { ...mesh, triangles: trianglesWithout(mesh, isApart) },
+    embedded,
+    thicknessMm,
+    solid,
+  );
 }
 
 /** Triangles of a skin of which no corner is marked. */

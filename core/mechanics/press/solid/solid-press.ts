@@ -1,10 +1,11 @@
 import type { Matrix6 } from '../../elasticity/stiffness.ts';
 import { hexahedronOf } from '../../voxel/hexahedron.ts';
-import { conjugateSteps, NotSettled, product } from '../conjugate-steps.ts';
+import { product } from '../conjugate-steps.ts';
 import { type Plates, type PressAxis, refuseFlat } from '../contact/plates.ts';
 import { islandsOf } from '../network/islands.ts';
 import { PressError } from '../press-error.ts';
 import type { PressedPart } from '../press-test.ts';
+import { settle } from '../settle.ts';
 import { type BoxedModel, type BoxMesh, meshOf, touched } from './box-mesh.ts';
 import { inverseDiagonal, multiplyBoxes, stresses } from './box-stiffness.ts';
 import { type BoxedSkin, membraneIn } from './skin-in-boxes.ts';
@@ -34,26 +35,21 @@ const MAX_ITERATIONS = 5000;
  * @throws PressError no-struts, not-held, not-settled
  */
 export function* pressSolid(model: BoxedModel, wanted: SolidPress): Generator<number, PressedBoxes> {
-  const { axis, friction, stiffness: c, stressFactor } = wanted;
+  const { axis, stiffness: c, stressFactor } = wanted;
   const mesh = meshOf(model);
   if (mesh.boxes.length === 0) throw new PressError('no-struts', 'the model is empty');
   const { full } = hexahedronOf(model.edgesMm, c);
-  const nodes = mesh.height.length / 3;
-  const size = 3 * nodes;
-  const heightMm = model.counts[axis]! * model.edgesMm[axis]!;
-  const contacts = [touched(mesh, model, axis, -1), touched(mesh, model, axis, 1)] as const;
-  const plates = { low: contacts[0], high: contacts[1], heightMm };
+  const size = mesh.height.length;
+  const plates = {
+    low: touched(mesh, model, axis, -1),
+    high: touched(mesh, model, axis, 1),
+    heightMm: model.counts[axis]! * model.edgesMm[axis]!,
+  };
   refuseFlat(plates);
   const { isIdle, idle } = idleBoxes(mesh, plates);
-  const held = new Uint8Array(size);
   const u = new Float64Array(size);
-  contacts.forEach(({ nodes: list }, plate) => {
-    for (const node of list) {
-      if (friction) held.fill(1, 3 * node, 3 * node + 3);
-      held[3 * node + axis] = 1;
-      if (plate === 1) u[3 * node + axis] = -1;
-    }
-  });
+  for (const node of plates.high.nodes) u[3 * node + axis] = -1;
+  const held = heldUnknowns(size, plates, wanted);
   leaveOut(mesh, isIdle, held, u);
   const skin = wanted.skin && membraneIn(mesh, model, wanted.skin, isIdle);
   const multiply = (x: Float64Array, out: Float64Array) => {
@@ -65,31 +61,18 @@ export function* pressSolid(model: BoxedModel, wanted: SolidPress): Generator<nu
   for (let i = 0; i < size; i++) if (held[i]) r[i] = 0;
   // Zero if no force reaches a free node: then none moves.
   const scale = Math.sqrt(product(r, r));
-  for (let node = 0; node < nodes && scale > 0; node++) {
-    const i = 3 * node + axis;
-    if (!held[i]) u[i] = -mesh.height[i]! / heightMm;
-  }
+  if (scale > 0) guessEven(mesh.height, plates.heightMm, axis, held, u);
   multiply(u, r);
   for (let i = 0; i < size; i++) r[i] = held[i] ? 0 : -r[i]!;
   const inverse = inverseDiagonal(mesh, full, held, skin);
   const precondition = (from: Float64Array, out: Float64Array) => {
     for (let i = 0; i < size; i++) out[i] = inverse[i]! * from[i]!;
   };
-  let iterations = 0;
-  try {
-    const steps = conjugateSteps({ multiply, precondition, held }, u, r, {
-      tolerance: TOLERANCE,
-      scale: scale || 1,
-      maxIterations: MAX_ITERATIONS,
-    });
-    for (const step of steps) {
-      iterations = step.iterations;
-      yield 0.05 + 0.9 * Math.min(1, Math.max(0, Math.log(step.residual) / Math.log(TOLERANCE)));
-    }
-  } catch (error) {
-    if (error instanceof NotSettled) throw new PressError('not-settled', error.message);
-    throw error;
-  }
+  const iterations = yield* settle({ multiply, precondition, held }, u, r, {
+    tolerance: TOLERANCE,
+    scale: scale || 1,
+    maxIterations: MAX_ITERATIONS,
+  });
   multiply(u, r);
   const stiffnessNPerMm = product(u, r);
   if (!(stiffnessNPerMm > 0)) throw new PressError('not-held', 'nothing resists the plates');
@@ -109,6 +92,32 @@ export function* pressSolid(model: BoxedModel, wanted: SolidPress): Generator<nu
     boxes: mesh.boxes,
     corners: mesh.corners,
   };
+}
+
+/** 1 per unknown that a plate holds. */
+function heldUnknowns(
+  size: number,
+  { low, high }: Plates,
+  { axis, friction }: Pick<SolidPress, 'axis' | 'friction'>,
+): Uint8Array {
+  const held = new Uint8Array(size);
+  for (const nodes of [low.nodes, high.nodes])
+    for (const node of nodes) {
+      if (friction) held.fill(1, 3 * node, 3 * node + 3);
+      held[3 * node + axis] = 1;
+    }
+  return held;
+}
+
+/** Moves all free nodes along the axis in proportion to their height, the displacement of an even solid. */
+function guessEven(
+  heights: Float64Array,
+  heightMm: number,
+  axis: PressAxis,
+  held: Uint8Array,
+  u: Float64Array,
+): void {
+  for (let i: number = axis; i < u.length; i += 3) if (!held[i]) u[i] = -heights[i]! / heightMm;
 }
 
 /** Boxes of connected parts that do not reach both plates. Throws PressError not-held if no part does. */
