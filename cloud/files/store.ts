@@ -12,7 +12,13 @@ import {
 import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { UNPAID_TAG } from '../../core/rules/order/retention.ts';
-import type { FileStore } from '../../core/studio/ports.ts';
+import type {
+  FileStore,
+  FileWriter,
+  StoredFile,
+  UploadForm,
+  UploadFormRequest,
+} from '../../core/studio/ports.ts';
 import { sha256Hex } from '../../core/studio/store/digest.ts';
 import { SDK_MAX_ATTEMPTS } from '../aws/clients.ts';
 import { GZIP_LEVEL, openUpload } from './upload.ts';
@@ -37,138 +43,143 @@ const deflate = promisify(gzip);
 /** Maximum number of objects per DeleteObjects call. */
 const DELETE_BATCH = 1000;
 
-/** Returns the file store on S3. */
-export function s3Files(bucket: string): FileStore {
-  const client = new S3Client({ maxAttempts: SDK_MAX_ATTEMPTS });
-  // Browsers send and fetch without checksums, so links and forms must not ask for them.
-  const signer = new S3Client({
+/** File store on S3. */
+export class S3Files implements FileStore {
+  readonly #bucket: string;
+  readonly #client = new S3Client({ maxAttempts: SDK_MAX_ATTEMPTS });
+  /** Browsers send and fetch without checksums, so links and forms must not ask for them. */
+  readonly #signer = new S3Client({
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
-  return {
-    async uploadForm({ key, contentType, maxBytes, metadata, expiresInSeconds }) {
-      const fields: Record<string, string> = { 'Content-Type': contentType, success_action_status: '201' };
-      for (const [name, value] of Object.entries(metadata)) fields[`x-amz-meta-${name}`] = value;
-      return await createPresignedPost(signer, {
-        Bucket: bucket,
+
+  constructor(bucket: string) {
+    this.#bucket = bucket;
+  }
+
+  async uploadForm(request: UploadFormRequest): Promise<UploadForm> {
+    const { key, contentType, maxBytes, metadata, expiresInSeconds } = request;
+    const fields: Record<string, string> = { 'Content-Type': contentType, success_action_status: '201' };
+    for (const [name, value] of Object.entries(metadata)) fields[`x-amz-meta-${name}`] = value;
+    return await createPresignedPost(this.#signer, {
+      Bucket: this.#bucket,
+      Key: key,
+      Fields: fields,
+      Conditions: [['content-length-range', 1, maxBytes]],
+      Expires: expiresInSeconds,
+    });
+  }
+
+  async head(key: string): Promise<StoredFile | undefined> {
+    const found = await undefinedIfMissing(
+      this.#client.send(new HeadObjectCommand({ Bucket: this.#bucket, Key: key })),
+    );
+    return (
+      found && { bytes: found.ContentLength ?? 0, metadata: found.Metadata ?? {}, etag: found.ETag ?? '' }
+    );
+  }
+
+  async read(key: string, etag?: string): Promise<Uint8Array | undefined> {
+    const match = etag === undefined ? {} : { IfMatch: etag };
+    const command = new GetObjectCommand({ Bucket: this.#bucket, Key: key, ...match });
+    const found = await undefinedIfMissing(this.#client.send(command));
+    const stored = await found?.Body?.transformToByteArray();
+    return stored && found?.ContentEncoding === 'gzip' ? await inflate(stored) : stored;
+  }
+
+  async write(key: string, bytes: Uint8Array, contentType: string): Promise<void> {
+    // A checked upload keeps its bytes: its etag and its length are compared.
+    const compressed = COMPRESSED_TYPES.includes(contentType) && key.startsWith('results/');
+    await this.#client.send(
+      new PutObjectCommand({
+        Bucket: this.#bucket,
         Key: key,
-        Fields: fields,
-        Conditions: [['content-length-range', 1, maxBytes]],
-        Expires: expiresInSeconds,
-      });
-    },
+        Body: compressed ? await deflate(bytes, { level: GZIP_LEVEL }) : bytes,
+        ContentType: contentType,
+        ...(compressed ? { ContentEncoding: 'gzip' } : {}),
+        ...taggingOf(key),
+      }),
+    );
+  }
 
-    async head(key) {
-      const found = await undefinedIfMissing(
-        client.send(new HeadObjectCommand({ Bucket: bucket, Key: key })),
-      );
-      return (
-        found && { bytes: found.ContentLength ?? 0, metadata: found.Metadata ?? {}, etag: found.ETag ?? '' }
-      );
-    },
+  async open(key: string, contentType: string): Promise<FileWriter> {
+    return openUpload(this.#client, {
+      bucket: this.#bucket,
+      key,
+      contentType,
+      ...taggingOf(key),
+      compressed: COMPRESSED_TYPES.includes(contentType),
+    });
+  }
 
-    async read(key, etag) {
-      const match = etag === undefined ? {} : { IfMatch: etag };
-      const command = new GetObjectCommand({ Bucket: bucket, Key: key, ...match });
-      const found = await undefinedIfMissing(client.send(command));
-      const stored = await found?.Body?.transformToByteArray();
-      return stored && found?.ContentEncoding === 'gzip' ? await inflate(stored) : stored;
-    },
+  async copy(from: string, to: string): Promise<boolean> {
+    const command = new CopyObjectCommand({
+      Bucket: this.#bucket,
+      Key: to,
+      CopySource: copySource(this.#bucket, from),
+      TaggingDirective: 'REPLACE',
+      ...taggingOf(to),
+    });
+    return (await undefinedIfMissing(this.#client.send(command))) !== undefined;
+  }
 
-    async write(key, bytes, contentType) {
-      // A checked upload keeps its bytes: its etag and its length are compared.
-      const compressed = COMPRESSED_TYPES.includes(contentType) && key.startsWith('results/');
-      await client.send(
-        new PutObjectCommand({
-          Bucket: bucket,
-          Key: key,
-          Body: compressed ? await deflate(bytes, { level: GZIP_LEVEL }) : bytes,
-          ContentType: contentType,
-          ...(compressed ? { ContentEncoding: 'gzip' } : {}),
-          ...taggingOf(key),
+  async renew(key: string, keptFor?: string): Promise<boolean> {
+    const found = await undefinedIfMissing(
+      this.#client.send(new HeadObjectCommand({ Bucket: this.#bucket, Key: key })),
+    );
+    if (found === undefined) return false;
+    const mark = keptFor === undefined ? {} : { [KEPT_FOR]: await sha256Hex(`${keptFor} ${key}`) };
+    if (keptFor !== undefined && found.Metadata?.[KEPT_FOR] === mark[KEPT_FOR]) return true;
+    // S3 accepts a copy onto itself only if something is replaced; the same metadata counts.
+    const command = new CopyObjectCommand({
+      Bucket: this.#bucket,
+      Key: key,
+      CopySource: copySource(this.#bucket, key),
+      CopySourceIfMatch: found.ETag,
+      MetadataDirective: 'REPLACE',
+      Metadata: { ...found.Metadata, ...mark },
+      ContentType: found.ContentType,
+      ContentEncoding: found.ContentEncoding,
+      // Without the tag it is kept for the long time.
+      TaggingDirective: 'REPLACE',
+    });
+    return (await undefinedIfMissing(this.#client.send(command))) !== undefined;
+  }
+
+  async list(prefix: string): Promise<string[]> {
+    const keys: string[] = [];
+    let from: string | undefined;
+    do {
+      const page = await this.#client.send(
+        new ListObjectsV2Command({
+          Bucket: this.#bucket,
+          Prefix: prefix,
+          ...(from === undefined ? {} : { ContinuationToken: from }),
         }),
       );
-    },
+      keys.push(...(page.Contents ?? []).map((object) => object.Key ?? ''));
+      from = page.NextContinuationToken;
+    } while (from !== undefined);
+    return keys;
+  }
 
-    async open(key, contentType) {
-      return openUpload(client, {
-        bucket,
-        key,
-        contentType,
-        ...taggingOf(key),
-        compressed: COMPRESSED_TYPES.includes(contentType),
-      });
-    },
-
-    async copy(from, to) {
-      const command = new CopyObjectCommand({
-        Bucket: bucket,
-        Key: to,
-        CopySource: copySource(bucket, from),
-        TaggingDirective: 'REPLACE',
-        ...taggingOf(to),
-      });
-      return (await undefinedIfMissing(client.send(command))) !== undefined;
-    },
-
-    async renew(key, keptFor) {
-      const found = await undefinedIfMissing(
-        client.send(new HeadObjectCommand({ Bucket: bucket, Key: key })),
+  async delete(keys: readonly string[]): Promise<void> {
+    for (let from = 0; from < keys.length; from += DELETE_BATCH) {
+      const Objects = keys.slice(from, from + DELETE_BATCH).map((Key) => ({ Key }));
+      const answer = await this.#client.send(
+        new DeleteObjectsCommand({ Bucket: this.#bucket, Delete: { Objects, Quiet: true } }),
       );
-      if (found === undefined) return false;
-      const mark = keptFor === undefined ? {} : { [KEPT_FOR]: await sha256Hex(`${keptFor} ${key}`) };
-      if (keptFor !== undefined && found.Metadata?.[KEPT_FOR] === mark[KEPT_FOR]) return true;
-      // S3 accepts a copy onto itself only if something is replaced; the same metadata counts.
-      const command = new CopyObjectCommand({
-        Bucket: bucket,
-        Key: key,
-        CopySource: copySource(bucket, key),
-        CopySourceIfMatch: found.ETag,
-        MetadataDirective: 'REPLACE',
-        Metadata: { ...found.Metadata, ...mark },
-        ContentType: found.ContentType,
-        ContentEncoding: found.ContentEncoding,
-        // Without the tag it is kept for the long time.
-        TaggingDirective: 'REPLACE',
-      });
-      return (await undefinedIfMissing(client.send(command))) !== undefined;
-    },
+      const [failed] = answer.Errors ?? [];
+      if (failed !== undefined) throw new Error(`object not deleted: ${failed.Code}`);
+    }
+  }
 
-    async list(prefix) {
-      const keys: string[] = [];
-      let from: string | undefined;
-      do {
-        const page = await client.send(
-          new ListObjectsV2Command({
-            Bucket: bucket,
-            Prefix: prefix,
-            ...(from === undefined ? {} : { ContinuationToken: from }),
-          }),
-        );
-        keys.push(...(page.Contents ?? []).map((object) => object.Key ?? ''));
-        from = page.NextContinuationToken;
-      } while (from !== undefined);
-      return keys;
-    },
-
-    async delete(keys) {
-      for (let from = 0; from < keys.length; from += DELETE_BATCH) {
-        const Objects = keys.slice(from, from + DELETE_BATCH).map((Key) => ({ Key }));
-        const answer = await client.send(
-          new DeleteObjectsCommand({ Bucket: bucket, Delete: { Objects, Quiet: true } }),
-        );
-        const [failed] = answer.Errors ?? [];
-        if (failed !== undefined) throw new Error(`object not deleted: ${failed.Code}`);
-      }
-    },
-
-    async downloadUrl(key, expiresIn, fileName) {
-      const named = fileName === undefined ? {} : { ResponseContentDisposition: attachmentHeader(fileName) };
-      const command = new GetObjectCommand({ Bucket: bucket, Key: key, ...named });
-      if (fileName !== undefined) addNameParameter(command, fileName);
-      return await getSignedUrl(signer, command, { expiresIn });
-    },
-  };
+  async downloadUrl(key: string, expiresIn: number, fileName?: string): Promise<string> {
+    const named = fileName === undefined ? {} : { ResponseContentDisposition: attachmentHeader(fileName) };
+    const command = new GetObjectCommand({ Bucket: this.#bucket, Key: key, ...named });
+    if (fileName !== undefined) addNameParameter(command, fileName);
+    return await getSignedUrl(this.#signer, command, { expiresIn });
+  }
 }
 
 /** Returns the tag with which an object is written, if its key says that it is not paid for yet. */

@@ -11,10 +11,10 @@ import { sqsSettlements } from '../queue/settlements.ts';
 import { gatewaySockets } from '../sockets.ts';
 import { standInUrl } from '../stand-in.ts';
 import { dynamoTable } from '../table/table.ts';
-import { cardProvider } from './card/provider.ts';
+import { CardProvider } from './card/provider.ts';
 import { type CardSecret, cardSecret, shapedSecret, type WechatSecret, wechatSecret } from './secrets.ts';
 import { type WechatPhone, wechatPhone } from './wechat/phone.ts';
-import { wechatProvider } from './wechat/provider.ts';
+import { WechatProvider } from './wechat/provider.ts';
 
 /**
  * The host's payment provider and its keys. Both secret readers exist; the host's secret fits one of them.
@@ -65,8 +65,8 @@ function providerOf(
 ): PayProvider {
   const nowMs = () => systemClock.nowMs();
   if (pay.provider === 'card')
-    return cardProvider({ secret: secrets.cardSecret, siteOrigin, apiUrl: standInUrl('CARD_PAY_URL') });
-  return wechatProvider({
+    return new CardProvider({ secret: secrets.cardSecret, siteOrigin, apiUrl: standInUrl('CARD_PAY_URL') });
+  return new WechatProvider({
     secret: secrets.wechatSecret,
     siteOrigin,
     apiUrl: standInUrl('WECHAT_PAY_URL'),

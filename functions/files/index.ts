@@ -4,7 +4,7 @@ import { secretVersionsReader } from '../../cloud/aws/secret-text.ts';
 import { systemClock } from '../../cloud/clock.ts';
 import { threadDecoders } from '../../cloud/decoding/thread-decoders.ts';
 import { environmentValue, hostConfig } from '../../cloud/environment.ts';
-import { s3Files } from '../../cloud/files/store.ts';
+import { S3Files } from '../../cloud/files/store.ts';
 import { randomIds } from '../../cloud/ids.ts';
 import { jsonLog } from '../../cloud/log.ts';
 import { argon2Hasher } from '../../cloud/login/password-hasher.ts';
@@ -23,7 +23,7 @@ export const handler = handle(
         table: dynamoTable(documentClient(), environmentValue('TABLE_NAME')),
         sockets: gatewaySockets(environmentValue('SOCKET_MANAGEMENT_URL')),
         queue: jobQueues(),
-        files: s3Files(environmentValue('BUCKET_NAME')),
+        files: new S3Files(environmentValue('BUCKET_NAME')),
         decoders: threadDecoders,
         passwords: argon2Hasher,
         clock: systemClock,

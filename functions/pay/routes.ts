@@ -24,65 +24,18 @@ import { addressOf, type HttpContext, requestLanguage } from '../http/request.ts
 import { withinBudget } from './budget.ts';
 import type { PayServices } from './services.ts';
 
-export function payRoutes({ config, ports, cardSecret, wechatPhone }: PayServices): Route[] {
-  const prices = () => pricesAt(config.host, ports.clock.nowMs());
-
-  /** Returns the payment to continue. A host has one provider; calls for the other provider get notFound. */
-  async function start(
-    kind: ProviderKind,
-    user: User,
-    { workspaceId: orderId, precision }: { workspaceId: string; precision: Precision },
-    context: HttpContext,
-    phone?: PhonePayment,
-  ): Promise<Payment> {
-    if (ports.provider.kind !== kind) throw new VisibleError('notFound');
-    const locale = requestLanguage(context) === 'cn' ? ('zh' as const) : ('en' as const);
-    try {
-      const request = { orderId, precision, prices: prices(), locale, phone, address: addressOf(context) };
-      return await withinBudget(() => startPayment(ports, user, request));
-    } catch (error) {
-      if (!(error instanceof ProviderUnavailable)) throw error;
-      ports.log('payment not started', { orderId, error: String(error) });
-      throw new VisibleError('payUnavailable');
-    }
-  }
-
-  /** Returns the state of the latest payment; unknown if the provider takes too long. */
-  async function check(order: Order, precision: Precision): Promise<LatestAttempt> {
-    try {
-      return await withinBudget(() => checkPayment(ports, order, precision));
-    } catch (error) {
-      if (!(error instanceof ProviderUnavailable)) throw error;
-      ports.log('payment not checked', { orderId: order.id, error: String(error) });
-      return { attempt: 'unknown', refundReason: null };
-    }
-  }
-
-  /** Refuses calls of WeChat Pay on a host with another provider, and orders of others. */
-  async function requireWechat(user: User, orderId: string): Promise<void> {
-    await ownOrder(ports, user.uid, orderId);
-    if (ports.provider.kind !== 'wechat') throw new VisibleError('notFound');
-  }
-
-  /** Returns the payer of a code from WeChat. Throws socialRefused for a code that WeChat does not take. */
-  async function payerOf(code: string, orderId: string): Promise<string> {
-    const openId = await withinBudget(() => wechatPhone.openIdOf(code)).catch((error: unknown) => {
-      if (!(error instanceof ProviderUnavailable)) throw error;
-      ports.log('payment not started', { orderId, error: String(error) });
-      throw new VisibleError('payUnavailable');
-    });
-    if (openId === undefined) throw new VisibleError('socialRefused');
-    return openId;
-  }
-
+/** Routes of a payment: its state and invoice, the card's checkout, the QR code, and WeChat Pay on a phone. */
+export function payRoutes(services: PayServices): Route[] {
+  const { ports, cardSecret } = services;
   return [
     userRoute(payStatus, async ({ query, user }) => {
+      const prices = pricesNow(services);
       const before = await ownOrder(ports, user.uid, query.id);
-      const known = paymentStateOf(prices(), user, before, query.precision);
+      const known = paymentStateOf(prices, user, before, query.precision);
       if (known.isPaid) return encodePaymentState(known);
-      const latest = await check(before, query.precision);
+      const latest = await check(services, before, query.precision);
       const now = await ownOrder(ports, user.uid, query.id);
-      return encodePaymentState(paymentStateOf(prices(), user, now, query.precision, latest));
+      return encodePaymentState(paymentStateOf(pricesNow(services), user, now, query.precision, latest));
     }),
 
     userRoute(paymentInvoice, async ({ query, user }) => {
@@ -96,7 +49,7 @@ export function payRoutes({ config, ports, cardSecret, wechatPhone }: PayService
     }),
 
     userRoute(paySession, async ({ query, user, context }) => {
-      const payment = await start('card', user, query, context);
+      const payment = await start(services, 'card', user, query, context);
       const { publishableKey } = await cardSecret();
       return {
         pk: publishableKey,
@@ -107,7 +60,7 @@ export function payRoutes({ config, ports, cardSecret, wechatPhone }: PayService
     }),
 
     userRoute(payQrcode, async ({ query, user, context }) => {
-      const payment = await start('wechat', user, query, context);
+      const payment = await start(services, 'wechat', user, query, context);
       const leftMs = Math.max(0, payment.expiresAtMs - ports.clock.nowMs());
       return {
         codeUrl: payment.address ?? '',
@@ -116,31 +69,95 @@ export function payRoutes({ config, ports, cardSecret, wechatPhone }: PayService
       };
     }),
 
+    ...phoneRoutes(services),
+  ];
+}
+
+/** Routes of WeChat Pay on the phone that shows the page. */
+function phoneRoutes(services: PayServices): Route[] {
+  const { config, wechatPhone } = services;
+  return [
     userRoute(payWechatWays, async ({ query, user }) => {
       const { workspaceId: id, precision, state } = query;
-      await requireWechat(user, id);
+      await requireWechat(services, user, id);
       const back = `${config.siteOrigin}/payWechat?${new URLSearchParams({ id, precision })}`;
       const { h5 } = await wechatPhone.ways();
       return { h5, authorizeUrl: await wechatPhone.authorizeUrl(back, state) };
     }),
 
     userRoute(payWechatH5, async ({ query, user, context }) => {
-      await requireWechat(user, query.workspaceId);
+      await requireWechat(services, user, query.workspaceId);
       if (!(await wechatPhone.ways()).h5) throw new VisibleError('payUnavailable');
-      const address = addressOf(context);
-      const payment = await start('wechat', user, query, context, { way: 'h5', address });
+      const phone = { way: 'h5' as const, address: addressOf(context) };
+      const payment = await start(services, 'wechat', user, { ...query, phone }, context);
       return { url: payment.address ?? '', ...paymentDataOf(payment) };
     }),
 
     userRoute(payWechatJsapi, async ({ query, body, user, context }) => {
-      await requireWechat(user, query.workspaceId);
+      await requireWechat(services, user, query.workspaceId);
       if (!(await wechatPhone.ways()).jsapi) throw new VisibleError('payUnavailable');
-      const openId = await payerOf(body.code, query.workspaceId);
-      const payment = await start('wechat', user, query, context, { way: 'jsapi', openId });
+      const openId = await payerOf(services, body.code, query.workspaceId);
+      const phone = { way: 'jsapi' as const, openId };
+      const payment = await start(services, 'wechat', user, { ...query, phone }, context);
       const parameters = await wechatPhone.bridge(payment.address ?? '');
       return { parameters, ...paymentDataOf(payment) };
     }),
   ];
+}
+
+function pricesNow({ config, ports }: PayServices) {
+  return pricesAt(config.host, ports.clock.nowMs());
+}
+
+/** Returns the payment to continue. A host has one provider; calls for the other provider get notFound. */
+async function start(
+  services: PayServices,
+  kind: ProviderKind,
+  user: User,
+  wanted: { workspaceId: string; precision: Precision; phone?: PhonePayment },
+  context: HttpContext,
+): Promise<Payment> {
+  const { ports } = services;
+  if (ports.provider.kind !== kind) throw new VisibleError('notFound');
+  const { workspaceId: orderId, precision, phone } = wanted;
+  const locale = requestLanguage(context) === 'cn' ? ('zh' as const) : ('en' as const);
+  try {
+    const prices = pricesNow(services);
+    const request = { orderId, precision, prices, locale, phone, address: addressOf(context) };
+    return await withinBudget(() => startPayment(ports, user, request));
+  } catch (error) {
+    if (!(error instanceof ProviderUnavailable)) throw error;
+    ports.log('payment not started', { orderId, error: String(error) });
+    throw new VisibleError('payUnavailable');
+  }
+}
+
+/** Returns the state of the latest payment; unknown if the provider takes too long. */
+async function check({ ports }: PayServices, order: Order, precision: Precision): Promise<LatestAttempt> {
+  try {
+    return await withinBudget(() => checkPayment(ports, order, precision));
+  } catch (error) {
+    if (!(error instanceof ProviderUnavailable)) throw error;
+    ports.log('payment not checked', { orderId: order.id, error: String(error) });
+    return { attempt: 'unknown', refundReason: null };
+  }
+}
+
+/** Refuses calls of WeChat Pay on a host with another provider, and orders of others. */
+async function requireWechat({ ports }: PayServices, user: User, orderId: string): Promise<void> {
+  await ownOrder(ports, user.uid, orderId);
+  if (ports.provider.kind !== 'wechat') throw new VisibleError('notFound');
+}
+
+/** Returns the payer of a code from WeChat. Throws socialRefused for a code that WeChat does not take. */
+async function payerOf({ ports, wechatPhone }: PayServices, code: string, orderId: string): Promise<string> {
+  const openId = await withinBudget(() => wechatPhone.openIdOf(code)).catch((error: unknown) => {
+    if (!(error instanceof ProviderUnavailable)) throw error;
+    ports.log('payment not started', { orderId, error: String(error) });
+    throw new VisibleError('payUnavailable');
+  });
+  if (openId === undefined) throw new VisibleError('socialRefused');
+  return openId;
 }
 
 function paymentDataOf(payment: Payment) {

@@ -5,7 +5,7 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { s3Files } from '../../cloud/files/store.ts';
+import { S3Files } from '../../cloud/files/store.ts';
 import { UNPAID_TAG } from '../../core/rules/order/retention.ts';
 import type { FileStore } from '../../core/studio/ports.ts';
 import { Studio } from './harness/studio.ts';
@@ -17,7 +17,7 @@ beforeAll(async () => {
   studio = await Studio.stores();
   const environment = studio.cloud.ownerEnvironment();
   for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
-  files = s3Files(environment.BUCKET_NAME!);
+  files = new S3Files(environment.BUCKET_NAME!);
 });
 afterAll(async () => {
   vi.unstubAllEnvs();

@@ -118,8 +118,8 @@ export const PROVIDER_MUTATIONS: readonly Mutation[] = [
     ids: [],
     control: 'a payment keeps the tax setting it began with',
     file: 'cloud/pay/card/provider.ts',
-    old: 'const checkout = checkoutOf(payment, settings.siteOrigin);',
-    new: 'const checkout = checkoutOf({ ...payment, ...(await this.settingsOfNew()) }, settings.siteOrigin);',
+    old: 'const checkout = checkoutOf(payment, this.#settings.siteOrigin);',
+    new: 'const checkout = checkoutOf({ ...payment, ...(await this.settingsOfNew()) }, this.#settings.siteOrigin);',
     test: 'tests/integration/pay/card-answers.test.ts#a start that is repeated after tax was switched on leads to the same checkout',
   },
 ];

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, paginateScan } from '@aws-sdk/lib-dynamodb';
-import { s3Files } from '../../cloud/files/store.ts';
+import { S3Files } from '../../cloud/files/store.ts';
 import { hasEnded } from '../../core/studio/order/job.ts';
 import { orderOf, recordedOrder } from '../../core/studio/order/order.ts';
 import { entryOf } from '../../core/studio/pay/entry.ts';
@@ -74,7 +74,7 @@ export async function gatherEvidence(studio: Studio): Promise<Evidence> {
 async function storedResults(studio: Studio): Promise<Map<string, string>> {
   const environment = studio.cloud.ownerEnvironment();
   Object.assign(process.env, environment);
-  const files = s3Files(environment.BUCKET_NAME!);
+  const files = new S3Files(environment.BUCKET_NAME!);
   const stored = new Map<string, string>();
   for (const key of await files.list('results/')) {
     const bytes = await files.read(key);

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { documentClient } from '../../cloud/aws/clients.ts';
 import { systemClock } from '../../cloud/clock.ts';
 import { environmentValue } from '../../cloud/environment.ts';
-import { s3Files } from '../../cloud/files/store.ts';
+import { S3Files } from '../../cloud/files/store.ts';
 import { randomIds } from '../../cloud/ids.ts';
 import { argon2Hasher } from '../../cloud/login/password-hasher.ts';
 import { paymentsFromEnvironment } from '../../cloud/pay/payments.ts';
@@ -78,7 +78,7 @@ function logToErrors(event: string, details: Record<string, unknown> = {}): void
 /** Returns the file store of the stage, if its bucket is named. */
 function stageFiles(): { files?: FileStore } {
   const { BUCKET_NAME } = process.env;
-  return BUCKET_NAME === undefined ? {} : { files: s3Files(BUCKET_NAME) };
+  return BUCKET_NAME === undefined ? {} : { files: new S3Files(BUCKET_NAME) };
 }
 
 /**

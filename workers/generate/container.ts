@@ -4,7 +4,7 @@
  */
 import { threadDecoders } from '../../cloud/decoding/thread-decoders.ts';
 import { environmentValue } from '../../cloud/environment.ts';
-import { s3Files } from '../../cloud/files/store.ts';
+import { S3Files } from '../../cloud/files/store.ts';
 import { messageOfArguments } from '../../cloud/queue/containers.ts';
 import { HUGE_TIMEOUT_SECONDS } from '../../core/rules/order/job-limits.ts';
 import { workerPorts } from '../ports.ts';
@@ -22,7 +22,11 @@ const TERMINATED = 128 + 15;
 process.on('SIGTERM', () => process.exit(TERMINATED));
 
 const deadline = AbortSignal.timeout((HUGE_TIMEOUT_SECONDS - SHUTDOWN_SECONDS) * 1000);
-const ports = { ...workerPorts(), files: s3Files(environmentValue('BUCKET_NAME')), decoders: threadDecoders };
+const ports = {
+  ...workerPorts(),
+  files: new S3Files(environmentValue('BUCKET_NAME')),
+  decoders: threadDecoders,
+};
 const message = messageOfArguments(process.argv);
 const outcome = await runAttempt(ports, threadEngine, message, deadline);
 // If it fails, the sweep sends it to a large worker.

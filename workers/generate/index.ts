@@ -1,6 +1,6 @@
 import { threadDecoders } from '../../cloud/decoding/thread-decoders.ts';
 import { environmentValue } from '../../cloud/environment.ts';
-import { s3Files } from '../../cloud/files/store.ts';
+import { S3Files } from '../../cloud/files/store.ts';
 import { jobMessageOf } from '../../cloud/queue/jobs.ts';
 import { ANALYSIS_MAX_SECONDS } from '../../core/rules/order/job-limits.ts';
 import { PRESS_MAX_SECONDS } from '../../core/rules/order/press-limits.ts';
@@ -13,7 +13,11 @@ import { runPress } from './press/run-press.ts';
 import { threadPresser } from './press/thread-presser.ts';
 import { runMessage } from './run-message.ts';
 
-const ports = { ...workerPorts(), files: s3Files(environmentValue('BUCKET_NAME')), decoders: threadDecoders };
+const ports = {
+  ...workerPorts(),
+  files: new S3Files(environmentValue('BUCKET_NAME')),
+  decoders: threadDecoders,
+};
 
 /** Milliseconds reserved at the end of the function's time for failing the job cleanly. */
 const SHUTDOWN_MS = 20_000;

@@ -1,6 +1,6 @@
 import { certificateDays } from '../../cloud/certificate-days.ts';
 import { environmentValue } from '../../cloud/environment.ts';
-import { s3Files } from '../../cloud/files/store.ts';
+import { S3Files } from '../../cloud/files/store.ts';
 import { hostMailer } from '../../cloud/mail/host-mailer.ts';
 import { paymentsFromEnvironment } from '../../cloud/pay/payments.ts';
 import { compareDays } from '../../core/studio/pay/compare.ts';
@@ -10,7 +10,7 @@ import { certificateCheck } from './check-certificates.ts';
 const { config, ports: payPorts } = paymentsFromEnvironment();
 const ports = {
   ...payPorts,
-  files: s3Files(environmentValue('BUCKET_NAME')),
+  files: new S3Files(environmentValue('BUCKET_NAME')),
   mail: hostMailer(config.mailFrom),
   site: config,
 };

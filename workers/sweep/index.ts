@@ -1,5 +1,5 @@
 import { environmentValue } from '../../cloud/environment.ts';
-import { s3Files } from '../../cloud/files/store.ts';
+import { S3Files } from '../../cloud/files/store.ts';
 import { jobQueues } from '../../cloud/queue/jobs.ts';
 import { announce } from '../../core/studio/channel/announce.ts';
 import { sweepJobs } from '../../core/studio/job/sweep.ts';
@@ -12,7 +12,7 @@ import { workerPorts } from '../ports.ts';
 const ports = {
   ...workerPorts(),
   queue: jobQueues(),
-  files: s3Files(environmentValue('BUCKET_NAME')),
+  files: new S3Files(environmentValue('BUCKET_NAME')),
 };
 
 /**

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Payment } from '../../../core/studio/pay/payment.ts';
 import { ProviderUnavailable, RefundRefused } from '../../../core/studio/pay/provider.ts';
-import { cardProvider } from './provider.ts';
+import { CardProvider } from './provider.ts';
 
 const EMPTY = { object: 'list', has_more: false, data: [], url: '/v1/refunds' };
 const payment = { id: 'ord_1', chargeId: 'pi_1', amountMinor: 1000 } as Payment;
@@ -28,7 +28,7 @@ beforeEach(() => {
 });
 
 const refund = () =>
-  cardProvider({
+  new CardProvider({
     secret: async () => ({ secretKey: 'sk_test' }),
     siteOrigin: 'https://studio.test',
     apiUrl,

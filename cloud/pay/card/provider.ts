@@ -4,10 +4,12 @@ import { dayBounds } from '../../../core/studio/pay/calendar.ts';
 import type { Payment } from '../../../core/studio/pay/payment.ts';
 import {
   AttemptLapsed,
+  type Checkout,
   type Movement,
   type PayProvider,
   ProviderUnavailable,
   RefundRefused,
+  type Truth,
 } from '../../../core/studio/pay/provider.ts';
 import type { CardSecret } from '../secrets.ts';
 import { checkoutOf } from './checkout.ts';
@@ -31,12 +33,131 @@ const PAGE = 100;
 /** Greatest difference between our clock and Stripe's, seconds. */
 const CLOCK_TOLERANCE_SECONDS = 300;
 
-/** Returns card payments on Stripe's hosted Checkout. */
-export function cardProvider(settings: CardSettings): PayProvider {
-  const client = stripeClient(settings);
+/** Card payments on Stripe's hosted Checkout. */
+export class CardProvider implements PayProvider {
+  readonly kind = 'card';
+  readonly #settings: CardSettings;
+  readonly #client: () => Promise<Stripe>;
 
-  async function session(payment: Payment): Promise<Stripe.Checkout.Session> {
-    const stripe = await client();
+  constructor(settings: CardSettings) {
+    this.#settings = settings;
+    this.#client = stripeClient(settings);
+  }
+
+  async settingsOfNew(): Promise<Pick<Payment, 'automaticTax'>> {
+    return (await this.#settings.secret()).automaticTax ? { automaticTax: true } : {};
+  }
+
+  async start(payment: Payment): Promise<Checkout> {
+    const stripe = await this.#client();
+    const { automaticTax = false } = await this.#settings.secret();
+    const checkout = checkoutOf(payment, this.#settings.siteOrigin);
+    try {
+      const made = await callStripe(() =>
+        stripe.checkout.sessions.create(checkout, { idempotencyKey: payment.id }),
+      );
+      return { providerId: made.id, address: made.url ?? '' };
+    } catch (error) {
+      // Another text or origin was sent for it before, and that answer was lost.
+      if (error instanceof Stripe.errors.StripeIdempotencyError) {
+        await expireStrayCheckouts(stripe, payment);
+        throw new AttemptLapsed(); // It was never shown.
+      }
+      if (error instanceof Stripe.errors.StripeInvalidRequestError) {
+        // The attempt is older than the shortest checkout that Stripe accepts.
+        if (error.param === 'expires_at') throw new AttemptLapsed();
+        // Tax was switched on before Stripe knew our registrations, and is off again.
+        if ((payment.automaticTax ?? false) !== automaticTax) throw new AttemptLapsed();
+      }
+      throw toDomainError(error);
+    }
+  }
+
+  async query(payment: Payment): Promise<Truth> {
+    const found = await mapStripeErrors(() => this.#session(payment));
+    const charge = chargeOf(found);
+    if (charge === undefined) {
+      return { state: isOver(found) ? 'closed' : 'open', refunds: [], disputes: [] };
+    }
+    const stripe = await this.#client();
+    const [refunds, disputes] = await mapStripeErrors(() =>
+      Promise.all([
+        this.#refundsOf(charge.id),
+        callStripe(() =>
+          stripe.disputes.list({ payment_intent: charge.id, limit: PAGE }).autoPagingToArray({ limit: 1000 }),
+        ),
+      ]),
+    );
+    return { state: 'paid', charge, refunds: refunds.map(refundOf), disputes: disputes.map(disputeOf) };
+  }
+
+  async close(payment: Payment): Promise<void> {
+    const stripe = await this.#client();
+    try {
+      await callStripe(() => stripe.checkout.sessions.expire(payment.providerId ?? ''));
+    } catch (error) {
+      if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw toDomainError(error);
+      // Fine if the session has ended anyway. An open one could still be paid.
+      if ((await mapStripeErrors(() => this.#session(payment))).status === 'open') throw toDomainError(error);
+    }
+  }
+
+  async refund(payment: Payment, { id, amountMinor }: { id: string; amountMinor: number }): Promise<void> {
+    const stripe = await this.#client();
+    const chargeId = payment.chargeId ?? '';
+    try {
+      // Stripe forgets idempotency keys after a day, but keeps its refunds.
+      const made = await this.#refundsOf(chargeId);
+      if (made.some(({ metadata }) => metadata?.refundId === id)) return;
+      const metadata = { orderId: payment.id, refundId: id };
+      await callStripe(() =>
+        stripe.refunds.create(
+          { payment_intent: chargeId, amount: amountMinor, metadata },
+          { idempotencyKey: id },
+        ),
+      );
+    } catch (error) {
+      if (error instanceof Stripe.errors.StripeInvalidRequestError) throw new RefundRefused();
+      throw toDomainError(error);
+    }
+  }
+
+  async invoiceUrl({ providerId = '' }: Payment): Promise<string | undefined> {
+    const stripe = await this.#client();
+    const { invoice } = await mapStripeErrors(() =>
+      stripe.checkout.sessions.retrieve(providerId, { expand: ['invoice'] }),
+    );
+    return objectOf(invoice)?.hosted_invoice_url ?? undefined;
+  }
+
+  async paymentIdOf(id: string): Promise<string | undefined> {
+    const stripe = await this.#client();
+    try {
+      return await callStripe(() => paymentByStripeId(stripe, id));
+    } catch (error) {
+      if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404)
+        return undefined;
+      throw toDomainError(error);
+    }
+  }
+
+  async movements(day: string): Promise<Movement[]> {
+    const stripe = await this.#client();
+    const { fromMs, toMs } = dayBounds('card', day);
+    const created = { gte: fromMs / 1000, lt: toMs / 1000 };
+    const found: Movement[] = [];
+    return await mapStripeErrors(async () => {
+      const list = stripe.balanceTransactions.list({ created, limit: PAGE, expand: ['data.source'] });
+      for await (const transaction of list) {
+        const movement = movementOf(transaction);
+        if (movement !== undefined) found.push(movement);
+      }
+      return found;
+    });
+  }
+
+  async #session(payment: Payment): Promise<Stripe.Checkout.Session> {
+    const stripe = await this.#client();
     const expand = ['payment_intent.latest_charge.balance_transaction'];
     const found = await callStripe(() =>
       stripe.checkout.sessions.retrieve(payment.providerId ?? '', { expand }),
@@ -45,8 +166,8 @@ export function cardProvider(settings: CardSettings): PayProvider {
     return found;
   }
 
-  async function refundsOf(chargeId: string): Promise<Stripe.Refund[]> {
-    const stripe = await client();
+  async #refundsOf(chargeId: string): Promise<Stripe.Refund[]> {
+    const stripe = await this.#client();
     const expand = ['data.balance_transaction', 'data.failure_balance_transaction'];
     return await callStripe(() =>
       stripe.refunds
@@ -54,124 +175,6 @@ export function cardProvider(settings: CardSettings): PayProvider {
         .autoPagingToArray({ limit: 1000 }),
     );
   }
-
-  return {
-    kind: 'card',
-
-    async settingsOfNew() {
-      return (await settings.secret()).automaticTax ? { automaticTax: true } : {};
-    },
-
-    async start(payment) {
-      const stripe = await client();
-      const { automaticTax = false } = await settings.secret();
-      const checkout = checkoutOf(payment, settings.siteOrigin);
-      try {
-        const made = await callStripe(() =>
-          stripe.checkout.sessions.create(checkout, { idempotencyKey: payment.id }),
-        );
-        return { providerId: made.id, address: made.url ?? '' };
-      } catch (error) {
-        // Another text or origin was sent for it before, and that answer was lost.
-        if (error instanceof Stripe.errors.StripeIdempotencyError) {
-          await expireStrayCheckouts(stripe, payment);
-          throw new AttemptLapsed(); // It was never shown.
-        }
-        if (error instanceof Stripe.errors.StripeInvalidRequestError) {
-          // The attempt is older than the shortest checkout that Stripe accepts.
-          if (error.param === 'expires_at') throw new AttemptLapsed();
-          // Tax was switched on before Stripe knew our registrations, and is off again.
-          if ((payment.automaticTax ?? false) !== automaticTax) throw new AttemptLapsed();
-        }
-        throw toDomainError(error);
-      }
-    },
-
-    async query(payment) {
-      const found = await mapStripeErrors(() => session(payment));
-      const charge = chargeOf(found);
-      if (charge === undefined) {
-        return { state: isOver(found) ? 'closed' : 'open', refunds: [], disputes: [] };
-      }
-      const stripe = await client();
-      const [refunds, disputes] = await mapStripeErrors(() =>
-        Promise.all([
-          refundsOf(charge.id),
-          callStripe(() =>
-            stripe.disputes
-              .list({ payment_intent: charge.id, limit: PAGE })
-              .autoPagingToArray({ limit: 1000 }),
-          ),
-        ]),
-      );
-      return { state: 'paid', charge, refunds: refunds.map(refundOf), disputes: disputes.map(disputeOf) };
-    },
-
-    async close(payment) {
-      const stripe = await client();
-      try {
-        await callStripe(() => stripe.checkout.sessions.expire(payment.providerId ?? ''));
-      } catch (error) {
-        if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw toDomainError(error);
-        // Fine if the session has ended anyway. An open one could still be paid.
-        if ((await mapStripeErrors(() => session(payment))).status === 'open') throw toDomainError(error);
-      }
-    },
-
-    async refund(payment, { id, amountMinor }) {
-      const stripe = await client();
-      const chargeId = payment.chargeId ?? '';
-      try {
-        // Stripe forgets idempotency keys after a day, but keeps its refunds.
-        const made = await refundsOf(chargeId);
-        if (made.some(({ metadata }) => metadata?.refundId === id)) return;
-        const metadata = { orderId: payment.id, refundId: id };
-        await callStripe(() =>
-          stripe.refunds.create(
-            { payment_intent: chargeId, amount: amountMinor, metadata },
-            { idempotencyKey: id },
-          ),
-        );
-      } catch (error) {
-        if (error instanceof Stripe.errors.StripeInvalidRequestError) throw new RefundRefused();
-        throw toDomainError(error);
-      }
-    },
-
-    async invoiceUrl({ providerId = '' }) {
-      const stripe = await client();
-      const { invoice } = await mapStripeErrors(() =>
-        stripe.checkout.sessions.retrieve(providerId, { expand: ['invoice'] }),
-      );
-      return objectOf(invoice)?.hosted_invoice_url ?? undefined;
-    },
-
-    async paymentIdOf(id) {
-      const stripe = await client();
-      try {
-        return await callStripe(() => paymentByStripeId(stripe, id));
-      } catch (error) {
-        if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404)
-          return undefined;
-        throw toDomainError(error);
-      }
-    },
-
-    async movements(day) {
-      const stripe = await client();
-      const { fromMs, toMs } = dayBounds('card', day);
-      const created = { gte: fromMs / 1000, lt: toMs / 1000 };
-      const found: Movement[] = [];
-      return await mapStripeErrors(async () => {
-        const list = stripe.balanceTransactions.list({ created, limit: PAGE, expand: ['data.source'] });
-        for await (const transaction of list) {
-          const movement = movementOf(transaction);
-          if (movement !== undefined) found.push(movement);
-        }
-        return found;
-      });
-    },
-  };
 }
 
 /** Returns a client for the current secret key, so that a rotated key takes effect. */

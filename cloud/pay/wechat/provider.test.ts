@@ -2,7 +2,7 @@ import { createPrivateKey, generateKeyPairSync } from 'node:crypto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Payment } from '../../../core/studio/pay/payment.ts';
 import { RefundRefused } from '../../../core/studio/pay/provider.ts';
-import { wechatProvider } from './provider.ts';
+import { WechatProvider } from './provider.ts';
 import { signMessage } from './signature.ts';
 
 const NOW_MS = 1_800_000_000_000;
@@ -17,7 +17,7 @@ const sent: { url: string; headers: Headers; body: string }[] = [];
 /** Its next answers: status and body. */
 const answers: [status: number, body: object][] = [];
 
-const provider = wechatProvider({
+const provider = new WechatProvider({
   secret: async () => ({
     merchantId: '1900000001',
     appId: 'wx1',

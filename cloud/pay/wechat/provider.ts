@@ -5,6 +5,7 @@ import {
   AttemptLapsed,
   type Charge,
   type Checkout,
+  type Movement,
   type PayProvider,
   ProviderUnavailable,
   type Refund,
@@ -60,126 +61,132 @@ const MISSING = new Set(['ORDER_NOT_EXIST', 'RESOURCE_NOT_EXISTS', 'ORDERNOTEXIS
 const NO_ID_OF_THEIRS = new Set([...MISSING, 'PARAM_ERROR']);
 
 /**
- * Returns WeChat Pay, APIv3. The payer scans a code (Native), or pays on the same phone, in its browser (H5) or inside
- * WeChat (JSAPI). Our payment's id is its `out_trade_no`.
+ * WeChat Pay, APIv3. The payer scans a code (Native), or pays on the same phone, in its browser (H5) or inside WeChat
+ * (JSAPI). Our payment's id is its `out_trade_no`.
  */
-export function wechatProvider(settings: WechatSettings): PayProvider {
-  const client = new WechatClient(settings);
+export class WechatProvider implements PayProvider {
+  readonly kind = 'wechat';
+  readonly #settings: WechatSettings;
+  readonly #client: WechatClient;
 
-  async function trade(payment: Payment): Promise<z.output<typeof transaction> | undefined> {
-    const { merchantId } = await settings.secret();
-    const path = `/v3/pay/transactions/out-trade-no/${payment.id}?mchid=${merchantId}`;
-    return await undefinedIfMissing(client.call('GET', path, transaction));
+  constructor(settings: WechatSettings) {
+    this.#settings = settings;
+    this.#client = new WechatClient(settings);
   }
 
-  async function refundBy(refundId: string): Promise<z.output<typeof refundAnswer> | undefined> {
+  async settingsOfNew(): Promise<Record<string, never>> {
+    return {};
+  }
+
+  async start(payment: Payment): Promise<Checkout> {
+    const late = this.#settings.nowMs() > payment.expiresAtMs - SHORTEST_ATTEMPT_MS;
+    if (late) {
+      // It may exist anyway, from an earlier request whose answer got lost.
+      if ((await this.#trade(payment)) === undefined) throw new AttemptLapsed();
+      return { providerId: payment.id, address: '' };
+    }
+    const { appId, merchantId, officialAccount } = await this.#settings.secret();
+    const inWechat = payment.phone?.way === 'jsapi';
+    const body = {
+      appid: inWechat ? (officialAccount?.appId ?? '') : appId,
+      mchid: merchantId,
+      description: shorten(payment.title),
+      out_trade_no: payment.id,
+      time_expire: beijingTime(payment.expiresAtMs),
+      notify_url: this.#settings.siteOrigin + WECHAT_NOTIFY_PATH,
+      amount: { total: payment.amountMinor, currency: payment.currency },
+    };
+    try {
+      return { providerId: payment.id, address: await place(this.#client, body, payment.phone) };
+    } catch (error) {
+      if (!(error instanceof WechatRefusal) || !isOver(await this.#trade(payment)))
+        throw asUnavailable(error);
+      return { providerId: payment.id, address: '' };
+    }
+  }
+
+  async query(payment: Payment, refundIds: readonly string[]): Promise<Truth> {
+    const found = await this.#trade(payment);
+    if (found === undefined) {
+      const over = this.#settings.nowMs() >= payment.expiresAtMs;
+      return { state: over ? 'closed' : 'open', refunds: [], disputes: [] };
+    }
+    if (found.out_trade_no !== payment.id) throw new ProviderUnavailable('another payment');
+    const charge = chargeOf(found);
+    if (charge === undefined) {
+      const state = CLOSED_STATES.has(found.trade_state) ? 'closed' : 'open';
+      return { state, refunds: [], disputes: [] };
+    }
+    const refunds = await Promise.all(refundIds.map((id) => this.#refundBy(id)));
+    const known = refunds.filter((one) => one !== undefined).map(refundOf);
+    return { state: 'paid', charge, refunds: known, disputes: [] };
+  }
+
+  async close(payment: Payment): Promise<void> {
+    const { merchantId } = await this.#settings.secret();
+    const path = `/v3/pay/transactions/out-trade-no/${payment.id}/close`;
+    try {
+      await this.#client.call('POST', path, z.unknown(), { mchid: merchantId });
+    } catch (error) {
+      if (!(error instanceof WechatRefusal)) throw error;
+      // Fine if it has ended or never began. Otherwise it could still be paid.
+      const found = await this.#trade(payment);
+      if (found !== undefined && !isOver(found)) throw asUnavailable(error);
+    }
+  }
+
+  async refund(payment: Payment, { id, amountMinor }: { id: string; amountMinor: number }): Promise<void> {
+    // The amount that was paid, which may differ from the price.
+    const total = (await this.#trade(payment))?.amount?.total ?? payment.amountMinor;
+    const body = {
+      out_trade_no: payment.id,
+      out_refund_no: id,
+      notify_url: this.#settings.siteOrigin + WECHAT_NOTIFY_PATH,
+      amount: { refund: amountMinor, total, currency: payment.currency },
+    };
+    try {
+      await this.#client.call('POST', '/v3/refund/domestic/refunds', refundAnswer, body);
+    } catch (error) {
+      if (!(error instanceof WechatRefusal)) throw error;
+      if (PASSING_REFUSALS.has(error.code)) throw asUnavailable(error);
+      // The refund may exist anyway: a repeated request, or one whose answer was lost.
+      if ((await this.#refundBy(id)) === undefined) throw new RefundRefused();
+    }
+  }
+
+  // An operator issues the fapiao: core/studio/pay/fapiao.
+  async invoiceUrl(): Promise<undefined> {}
+
+  async paymentIdOf(id: string): Promise<string | undefined> {
+    // It becomes a part of a path.
+    if (!/^[\w-]{1,64}$/.test(id)) return undefined;
+    const { merchantId } = await this.#settings.secret();
+    const shape = z.object({ out_trade_no: z.string() });
+    for (const path of [
+      `/v3/pay/transactions/id/${id}?mchid=${merchantId}`,
+      `/v3/refund/domestic/refunds/${id}`,
+    ]) {
+      const found = await undefinedIfMissing(this.#client.call('GET', path, shape), NO_ID_OF_THEIRS);
+      if (found !== undefined) return found.out_trade_no;
+    }
+    return undefined;
+  }
+
+  movements(day: string): Promise<Movement[]> {
+    return billMovements(this.#client, day);
+  }
+
+  async #trade(payment: Payment): Promise<z.output<typeof transaction> | undefined> {
+    const { merchantId } = await this.#settings.secret();
+    const path = `/v3/pay/transactions/out-trade-no/${payment.id}?mchid=${merchantId}`;
+    return await undefinedIfMissing(this.#client.call('GET', path, transaction));
+  }
+
+  async #refundBy(refundId: string): Promise<z.output<typeof refundAnswer> | undefined> {
     return await undefinedIfMissing(
-      client.call('GET', `/v3/refund/domestic/refunds/${refundId}`, refundAnswer),
+      this.#client.call('GET', `/v3/refund/domestic/refunds/${refundId}`, refundAnswer),
     );
   }
-
-  return {
-    kind: 'wechat',
-
-    async settingsOfNew() {
-      return {};
-    },
-
-    async start(payment): Promise<Checkout> {
-      const late = settings.nowMs() > payment.expiresAtMs - SHORTEST_ATTEMPT_MS;
-      if (late) {
-        // It may exist anyway, from an earlier request whose answer got lost.
-        if ((await trade(payment)) === undefined) throw new AttemptLapsed();
-        return { providerId: payment.id, address: '' };
-      }
-      const { appId, merchantId, officialAccount } = await settings.secret();
-      const inWechat = payment.phone?.way === 'jsapi';
-      const body = {
-        appid: inWechat ? (officialAccount?.appId ?? '') : appId,
-        mchid: merchantId,
-        description: shorten(payment.title),
-        out_trade_no: payment.id,
-        time_expire: beijingTime(payment.expiresAtMs),
-        notify_url: settings.siteOrigin + WECHAT_NOTIFY_PATH,
-        amount: { total: payment.amountMinor, currency: payment.currency },
-      };
-      try {
-        return { providerId: payment.id, address: await place(client, body, payment.phone) };
-      } catch (error) {
-        if (!(error instanceof WechatRefusal) || !isOver(await trade(payment))) throw asUnavailable(error);
-        return { providerId: payment.id, address: '' };
-      }
-    },
-
-    async query(payment, refundIds): Promise<Truth> {
-      const found = await trade(payment);
-      if (found === undefined) {
-        const over = settings.nowMs() >= payment.expiresAtMs;
-        return { state: over ? 'closed' : 'open', refunds: [], disputes: [] };
-      }
-      if (found.out_trade_no !== payment.id) throw new ProviderUnavailable('another payment');
-      const charge = chargeOf(found);
-      if (charge === undefined) {
-        const state = CLOSED_STATES.has(found.trade_state) ? 'closed' : 'open';
-        return { state, refunds: [], disputes: [] };
-      }
-      const refunds = await Promise.all(refundIds.map(refundBy));
-      const known = refunds.filter((one) => one !== undefined).map(refundOf);
-      return { state: 'paid', charge, refunds: known, disputes: [] };
-    },
-
-    async close(payment) {
-      const { merchantId } = await settings.secret();
-      const path = `/v3/pay/transactions/out-trade-no/${payment.id}/close`;
-      try {
-        await client.call('POST', path, z.unknown(), { mchid: merchantId });
-      } catch (error) {
-        if (!(error instanceof WechatRefusal)) throw error;
-        // Fine if it has ended or never began. Otherwise it could still be paid.
-        const found = await trade(payment);
-        if (found !== undefined && !isOver(found)) throw asUnavailable(error);
-      }
-    },
-
-    async refund(payment, { id, amountMinor }) {
-      // The amount that was paid, which may differ from the price.
-      const total = (await trade(payment))?.amount?.total ?? payment.amountMinor;
-      const body = {
-        out_trade_no: payment.id,
-        out_refund_no: id,
-        notify_url: settings.siteOrigin + WECHAT_NOTIFY_PATH,
-        amount: { refund: amountMinor, total, currency: payment.currency },
-      };
-      try {
-        await client.call('POST', '/v3/refund/domestic/refunds', refundAnswer, body);
-      } catch (error) {
-        if (!(error instanceof WechatRefusal)) throw error;
-        if (PASSING_REFUSALS.has(error.code)) throw asUnavailable(error);
-        // The refund may exist anyway: a repeated request, or one whose answer was lost.
-        if ((await refundBy(id)) === undefined) throw new RefundRefused();
-      }
-    },
-
-    // An operator issues the fapiao: core/studio/pay/fapiao.
-    invoiceUrl: async () => undefined,
-
-    async paymentIdOf(id) {
-      // It becomes a part of a path.
-      if (!/^[\w-]{1,64}$/.test(id)) return undefined;
-      const { merchantId } = await settings.secret();
-      const shape = z.object({ out_trade_no: z.string() });
-      for (const path of [
-        `/v3/pay/transactions/id/${id}?mchid=${merchantId}`,
-        `/v3/refund/domestic/refunds/${id}`,
-      ]) {
-        const found = await undefinedIfMissing(client.call('GET', path, shape), NO_ID_OF_THEIRS);
-        if (found !== undefined) return found.out_trade_no;
-      }
-      return undefined;
-    },
-
-    movements: (day) => billMovements(client, day),
-  };
 }
 
 /**

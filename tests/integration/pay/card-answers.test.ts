@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { cardProvider } from '../../../cloud/pay/card/provider.ts';
+import { CardProvider } from '../../../cloud/pay/card/provider.ts';
 import { type CardNotification, readCardWebhook } from '../../../cloud/pay/card/webhook.ts';
 import { CARD_TIMEOUT_MS } from '../../../core/rules/pay/limits.ts';
 import { providerDay } from '../../../core/studio/pay/calendar.ts';
@@ -42,7 +42,7 @@ beforeAll(async () => {
   const siteOrigin = 'https://studio.test';
   // The stand-in shares this process: 120 refunds keep it from answering for seconds on a busy machine.
   const timeoutMs = BUSY_MACHINE_FACTOR * CARD_TIMEOUT_MS;
-  provider = cardProvider({ secret, siteOrigin, apiUrl, retries: 0, timeoutMs });
+  provider = new CardProvider({ secret, siteOrigin, apiUrl, retries: 0, timeoutMs });
   servers = [receiver, local.server];
 });
 afterAll(async () => {

@@ -3,9 +3,10 @@ import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { cardProvider } from '../../../cloud/pay/card/provider.ts';
+import { CardProvider } from '../../../cloud/pay/card/provider.ts';
 import { providerDay } from '../../../core/studio/pay/calendar.ts';
 import type { Payment } from '../../../core/studio/pay/payment.ts';
+import type { PayProvider } from '../../../core/studio/pay/provider.ts';
 import { Faults } from '../../../infra/local/faults/faults.ts';
 import { closeServer, listenOnLoopback } from '../../../infra/local/net/listen.ts';
 import { LocalStripe } from '../../../infra/local/pay/stripe/server.ts';
@@ -61,7 +62,12 @@ beforeAll(async () => {
   servers.push(receiver, local.server, recorder);
   const apiUrl = await listenOnLoopback(recorder, 0);
   const secret = async () => ({ secretKey: 'sk_test_1', automaticTax: true });
-  const provider = cardProvider({ secret, siteOrigin: 'https://studio.test', apiUrl, retries: 0 });
+  const provider: PayProvider = new CardProvider({
+    secret,
+    siteOrigin: 'https://studio.test',
+    apiUrl,
+    retries: 0,
+  });
   const nowMs = Date.now();
   const started = async (id: string): Promise<Payment> => {
     const payment = {

@@ -1,10 +1,10 @@
 import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
-import { cardProvider } from '../../../cloud/pay/card/provider.ts';
+import { CardProvider } from '../../../cloud/pay/card/provider.ts';
 import { readCardWebhook } from '../../../cloud/pay/card/webhook.ts';
 import type { CardSecret, WechatSecret } from '../../../cloud/pay/secrets.ts';
 import { readWechatNotification } from '../../../cloud/pay/wechat/notification.ts';
-import { wechatProvider } from '../../../cloud/pay/wechat/provider.ts';
+import { WechatProvider } from '../../../cloud/pay/wechat/provider.ts';
 import { CARD_WEBHOOK_PATH } from '../../../core/contract/payment-hooks.ts';
 import type { ProviderKind } from '../../../core/studio/pay/kinds.ts';
 import type { Payment } from '../../../core/studio/pay/payment.ts';
@@ -58,8 +58,8 @@ export class LiveProvider implements WorldProvider {
     const secret = async () => payments!.secret as CardSecret & WechatSecret;
     const adapter =
       kind === 'card'
-        ? cardProvider({ secret, siteOrigin: siteUrl, apiUrl, retries: 0 })
-        : wechatProvider({ secret, siteOrigin: siteUrl, apiUrl, nowMs });
+        ? new CardProvider({ secret, siteOrigin: siteUrl, apiUrl, retries: 0 })
+        : new WechatProvider({ secret, siteOrigin: siteUrl, apiUrl, nowMs });
     opened = new LiveProvider(kind, payments, adapter, [receiver, server]);
     return opened;
   }

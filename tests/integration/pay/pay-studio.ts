@@ -1,5 +1,5 @@
 import type { WechatSecret } from '../../../cloud/pay/secrets.ts';
-import { wechatProvider } from '../../../cloud/pay/wechat/provider.ts';
+import { WechatProvider } from '../../../cloud/pay/wechat/provider.ts';
 import { payQrcode, paySession, payStatus, workspaceDownload } from '../../../core/contract/calls/pay.ts';
 import { PAY_STARTS_PER_USER, QR_SECONDS } from '../../../core/rules/pay/limits.ts';
 import { findUserByLogin } from '../../../core/studio/account/user.ts';
@@ -203,7 +203,7 @@ export class PayStudio {
   async compareToday(): Promise<void> {
     const { payments, urls, url: siteOrigin } = this.cloud;
     const secret = async () => payments.secret as WechatSecret;
-    const provider = wechatProvider({ secret, siteOrigin, apiUrl: urls.wechatPay, nowMs: Date.now });
+    const provider = new WechatProvider({ secret, siteOrigin, apiUrl: urls.wechatPay, nowMs: Date.now });
     const settlements = { send: async () => {} };
     const sockets = { post: async () => false, close: async () => {} };
     const ports = { ...this.studio.ports(), provider, settlements, sockets, log: () => {} };

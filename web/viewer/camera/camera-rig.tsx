@@ -3,24 +3,14 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRe
 import { MathUtils } from 'three';
 import { OrbitControls } from 'three/addons/controls/OrbitControls.js';
 import type { Point } from '../../../core/lattice/geometry/vector.ts';
-import { prefersReducedMotion } from '../../lib/use-media-query.ts';
-import { rendererKind } from '../../lib/webgl.ts';
 import { type CameraPose, clampZoom, distanceForZoom, poseBetween } from '../camera-pose.ts';
 import { CAMERA_ZOOM } from '../view-limits.ts';
 import type { Projection } from '../view-state.ts';
 import type { CameraCommands } from './camera-commands.ts';
-import { fitZoom, orbit, PRESETS } from './presets.ts';
-import {
-  frameCamera,
-  makeCamera,
-  openPart,
-  pictureSteps,
-  placeCamera,
-  poseOf,
-  type StudioCamera,
-  type ViewSize,
-} from './studio-camera.ts';
-import { takePicture, takeScreenshot } from './take-picture.ts';
+import { makeCommands } from './make-commands.ts';
+import { PRESETS } from './presets.ts';
+import { type Flight, fittedPose, makeRig, type Rig, type RigParts, type RigState } from './rig.ts';
+import { frameCamera, makeCamera, openPart, type StudioCamera, type ViewSize } from './studio-camera.ts';
 
 /** Range of view heights whose zoom limits apply to the perspective camera, px. */
 const VIEW_HEIGHT_PX = { min: 200, max: 1600 };
@@ -64,13 +54,13 @@ function shorterSide(view: ViewSize): number {
 export function CameraRig(props: Props) {
   const { extentMm, modelKey, projection, locked, coveredPx, startPose, onReady, onPose, onView } = props;
   const { gl, scene, size, set, invalidate } = useThree();
-  const flight = useRef<{ from: CameraPose; to: CameraPose; done: number } | null>(null);
+  const flight = useRef<Flight | null>(null);
   const cameras = useMemo(
     () => ({ orthographic: makeCamera('orthographic'), perspective: makeCamera('perspective') }),
     [],
   );
   const controls = useMemo(() => makeControls(cameras.orthographic, gl.domElement), [cameras, gl]);
-  const now = useRef({
+  const now = useRef<RigState>({
     extentMm,
     view: viewOf(size, coveredPx.current),
     atHome: true,
@@ -78,103 +68,16 @@ export function CameraRig(props: Props) {
   });
   now.current.extentMm = extentMm;
 
-  const rig = useMemo(() => {
-    const pose = (): CameraPose => poseOf(now.current.camera, controls.target, now.current.view);
-    const announce = () => {
-      const { camera } = now.current;
-      camera.updateMatrixWorld();
-      // Update the axes at once: a placed camera may wait for its frame.
-      onView(camera.matrixWorldInverse.elements);
-      onPose(pose(), now.current.atHome);
-      invalidate();
-    };
-    const apply = (to: CameraPose) => {
-      const { camera, view: seen } = now.current;
-      controls.target.set(...to.targetMm);
-      placeCamera(camera, to, seen);
-      controls.update();
-      announce();
-    };
-    const move = (to: CameraPose) => {
-      now.current.atHome = false;
-      apply(to);
-    };
-    const flyTo = (to: CameraPose) => {
-      now.current.atHome = false;
-      // With software rendering a flight would end before its second frame.
-      if (prefersReducedMotion() || rendererKind() === 'processor') return apply(to);
-      flight.current = { from: pose(), to, done: 0 };
-      invalidate();
-    };
-    return { pose, announce, apply, move, flyTo };
-  }, [controls, invalidate, onPose, onView]);
-
-  useEffect(() => {
-    const onChange = () => {
-      frameCamera(now.current.camera, controls.target, now.current.view);
-      rig.announce();
-    };
-    const onStart = () => {
-      flight.current = null;
-      now.current.atHome = false;
-    };
-    controls.addEventListener('change', onChange);
-    controls.addEventListener('start', onStart);
-    return () => {
-      controls.removeEventListener('change', onChange);
-      controls.removeEventListener('start', onStart);
-      controls.dispose();
-    };
-  }, [controls, rig]);
-
-  useEffect(() => {
-    controls.enabled = !locked;
-    if (locked) flight.current = null;
-  }, [controls, locked]);
-
-  const fitted = useMemo(
-    () =>
-      (from: Point): CameraPose => {
-        const { extentMm: box, view: seen } = now.current;
-        return { targetMm: [0, 0, box[2] / 2], from, zoom: fitZoom(box, from, openPart(seen)) };
-      },
-    [],
+  const rig = useMemo(
+    () => makeRig({ now, flight, controls, invalidate, onPose, onView }),
+    [controls, invalidate, onPose, onView],
   );
+  useControls(controls, rig, { now, flight, locked });
 
-  const commands = useMemo((): CameraCommands => {
-    const unlessLocked = (act: () => void) => () => {
-      if (controls.enabled) act();
-    };
-    return {
-      look: (preset) => unlessLocked(() => rig.flyTo(fitted([...PRESETS[preset]])))(),
-      fit: unlessLocked(() => rig.flyTo(fitted(rig.pose().from))),
-      goTo: (pose) => unlessLocked(() => rig.flyTo({ ...pose, zoom: clampZoom(pose.zoom) }))(),
-      follow: (pose) =>
-        unlessLocked(() => {
-          flight.current = null;
-          rig.move(pose);
-        })(),
-      zoomBy: (factor) =>
-        unlessLocked(() => rig.flyTo({ ...rig.pose(), zoom: clampZoom(rig.pose().zoom * factor) }))(),
-      zoomTo: (zoom) => unlessLocked(() => rig.move({ ...rig.pose(), zoom: clampZoom(zoom) }))(),
-      turn: (azimuth, polar) =>
-        unlessLocked(() => {
-          const pose = rig.pose();
-          rig.move({ ...pose, from: orbit(pose.from, azimuth, polar) });
-        })(),
-      pan(rightPx, upPx) {
-        const pose = rig.pose();
-        const { right, up } = pictureSteps(now.current.camera, pose.zoom);
-        const targetMm = pose.targetMm.map(
-          (at, axis) => at - right[axis]! * rightPx - up[axis]! * upPx,
-        ) as Point;
-        unlessLocked(() => rig.move({ ...pose, targetMm }))();
-      },
-      picture: (sizePx) => takePicture(gl, scene, now.current.camera, sizePx, openPart(now.current.view)),
-      screenshot: (ground) =>
-        takeScreenshot(gl, scene, now.current.camera, ground, openPart(now.current.view)),
-    };
-  }, [controls, fitted, gl, scene, rig]);
+  const commands = useMemo(
+    () => makeCommands({ now, flight, controls, rig, gl, scene }),
+    [controls, gl, scene, rig],
+  );
 
   useEffect(() => {
     onReady(commands);
@@ -186,7 +89,7 @@ export function CameraRig(props: Props) {
     flight.current = null;
     const start = startPose();
     now.current.atHome = start === null;
-    rig.apply(start ?? fitted([...PRESETS.all]));
+    rig.apply(start ?? fittedPose(now.current, [...PRESETS.all]));
   }, [modelKey, rig]);
 
   useLayoutEffect(() => {
@@ -206,11 +109,11 @@ export function CameraRig(props: Props) {
       const pose = rig.pose();
       now.current.view = viewOf(to, coveredPx.current);
       // Where the user has not moved the camera, the model fits the new view.
-      if (now.current.atHome) return rig.apply(fitted(pose.from));
+      if (now.current.atHome) return rig.apply(fittedPose(now.current, pose.from));
       const [was, is] = [shorterSide(before), shorterSide(now.current.view)];
       rig.apply({ ...pose, zoom: was > 0 && is > 0 ? clampZoom((pose.zoom * is) / was) : pose.zoom });
     },
-    [rig, fitted, coveredPx],
+    [rig, coveredPx],
   );
   useLayoutEffect(() => keepView({ width: size.width, height: size.height }), [size, keepView]);
 
@@ -226,6 +129,36 @@ export function CameraRig(props: Props) {
     if (leg.done === 1) flight.current = null;
   });
   return null;
+}
+
+/** Connects the controls to the camera: what the user moves, and while a tool locks it. */
+function useControls(
+  controls: OrbitControls<StudioCamera>,
+  rig: Rig,
+  { now, flight, locked }: RigParts & { locked: boolean },
+): void {
+  useEffect(() => {
+    const onChange = () => {
+      frameCamera(now.current.camera, controls.target, now.current.view);
+      rig.announce();
+    };
+    const onStart = () => {
+      flight.current = null;
+      now.current.atHome = false;
+    };
+    controls.addEventListener('change', onChange);
+    controls.addEventListener('start', onStart);
+    return () => {
+      controls.removeEventListener('change', onChange);
+      controls.removeEventListener('start', onStart);
+      controls.dispose();
+    };
+  }, [controls, rig, now, flight]);
+
+  useEffect(() => {
+    controls.enabled = !locked;
+    if (locked) flight.current = null;
+  }, [controls, locked, flight]);
 }
 
 /**
