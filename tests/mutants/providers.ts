@@ -54,8 +54,8 @@ export const PROVIDER_MUTATIONS: readonly Mutation[] = [
     ids: [],
     control: 'a refund names the amount that was paid',
     file: 'cloud/pay/wechat/provider.ts',
-    old: '(await trade(payment))?.amount?.total ?? payment.amountMinor',
-    new: '(await trade(payment))?.amount?.total && payment.amountMinor',
+    old: '(await this.#trade(payment))?.amount?.total ?? payment.amountMinor',
+    new: '(await this.#trade(payment))?.amount?.total && payment.amountMinor',
     test: 'cloud/pay/wechat/provider.test.ts#refunds of the amount that was paid, which may differ from the price',
   },
   {
