@@ -85,7 +85,11 @@ export class Transactions {
 
   #isRepeat(token: string, wording: string): boolean {
     const now = Date.now();
-    for (const [old, { untilMs }] of this.#tokens) if (untilMs < now) this.#tokens.delete(old);
+    // The oldest come first, so that a write does not look at those of ten minutes.
+    for (const [old, { untilMs }] of this.#tokens) {
+      if (untilMs >= now) break;
+      this.#tokens.delete(old);
+    }
     const known = this.#tokens.get(token);
     if (known === undefined) return false;
     if (known.request === wording) return true;
