@@ -33,6 +33,7 @@ export function jobLine(
     fileSeconds: since(job.queuedAtMs, endedAtMs.completed),
     workSeconds,
     ...(reused || workSeconds === undefined ? {} : { estimateRatio: workSeconds / job.estimateSeconds }),
+    cells: job.cells,
     struts: report?.strutCount,
     triangles: report?.triangles,
     resultMb: files.reduce((sum, { bytes }) => sum + bytes, 0) / MB,

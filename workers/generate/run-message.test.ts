@@ -74,7 +74,8 @@ test('a finished job leaves a line with its figures, under the id of the request
   const lines: [string, Record<string, unknown>][] = [];
   ports.log = (event, details = {}) => void lines.push([event, details]);
   const order = await sampleOrder(ports, anna.uid);
-  await enqueueJob(ports, order, samplePlan(), undefined, { requestId: '0123456789ab' });
+  const plan = { ...samplePlan(), cells: 27 };
+  await enqueueJob(ports, order, plan, undefined, { requestId: '0123456789ab' });
   const [message] = ports.sent;
   expect(message).toMatchObject({ requestId: '0123456789ab' });
   // The size of the worker chose the queue and is not in the message.
@@ -87,6 +88,7 @@ test('a finished job leaves a line with its figures, under the id of the request
     requestId: '0123456789ab',
     mode: 'constant',
     reused: false,
+    cells: 27,
     triangles: 7,
     resultMb: 20 / 1024 ** 2,
     memoryMb: expect.any(Number),

@@ -37,6 +37,7 @@ export const MEASURED_LINES: Readonly<Record<string, MeasuredLine>> = {
       fileSeconds: 'Seconds',
       workSeconds: 'Seconds',
       estimateRatio: 'None',
+      cells: 'Count',
       struts: 'Count',
       triangles: 'Count',
       resultMb: 'Megabytes',
