@@ -27,6 +27,7 @@ export const USAGE = `npm run ops -- <command>
                                   the 100 newest sales enquiries, one, or delete an answered one,
                                   which makes room for older ones in the list
   jobs waiting | running          jobs in the queue, or on a worker
+  jobs user NAME                  an account's workspaces, newest first, with their jobs and payments
   jobs show WORKSPACE             the job of a workspace
   jobs requeue WORKSPACE          wake a worker again, or start a failed job once more
   jobs cancel WORKSPACE           end it for its user

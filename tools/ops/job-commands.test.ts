@@ -15,6 +15,12 @@ test('jobs are listed, shown, started once more after a failure, and cancelled',
   const { job, id } = await enqueueJob(ports, order, samplePlan(), undefined, { requestId: '0123456789ab' });
   expect(await run('waiting')).toMatch(new RegExp(`${id}.*${uid}.*\n1 jobs`));
   expect(await run('running')).toBe('0 jobs');
+  const later = await sampleOrder(ports, uid);
+  const own = await run('user', 'anna');
+  expect(own).toMatch(new RegExp(`^${later.id}.*PREPARING.*\n${id}.*job QUEUED.*\n2 workspaces$`));
+  expect(await run('user', uid)).toBe(own);
+  await sampleUser(ports, 'ben');
+  expect(await run('user', 'ben')).toBe('0 workspaces');
   expect(await run('show', id)).toMatch(/state +QUEUED/);
   expect(await run('show', id)).toMatch(/request +0123456789ab/);
 
@@ -25,6 +31,6 @@ test('jobs are listed, shown, started once more after a failure, and cancelled',
   expect(await run('show', id)).toMatch(/failure +gave-up/);
   expect(await run('requeue', id)).toMatch(/state +QUEUED/);
   expect(await run('cancel', id)).toMatch(/failure +cancelled/);
-  for (const wrong of [['show'], ['show', 'wsp_unknown'], ['drop', id], []])
+  for (const wrong of [['show'], ['show', 'wsp_unknown'], ['user', 'nobody'], ['drop', id], []])
     await expect(run(...wrong), wrong.join(' ')).rejects.toThrow(OpsError);
 });

@@ -1,10 +1,11 @@
 import { serverText, VisibleError } from '../../core/contract/envelope.ts';
+import { findUser, findUserByLogin } from '../../core/studio/account/user.ts';
 import { announce } from '../../core/studio/channel/announce.ts';
 import { cancelJob } from '../../core/studio/job/end.ts';
 import { restartJob } from '../../core/studio/job/restart.ts';
 import { latticeTitles } from '../../core/studio/order/job-request.ts';
 import { findOrder, type Order, orderOf } from '../../core/studio/order/order.ts';
-import { RUNNING_JOBS_KEYS, WAITING_JOBS_KEYS } from '../../core/studio/store/keys.ts';
+import { RUNNING_JOBS_KEYS, userOrdersKey, WAITING_JOBS_KEYS } from '../../core/studio/store/keys.ts';
 import { readableOf } from '../../core/studio/store/record.ts';
 import { type Command, OpsError, type OpsRequest } from './commands.ts';
 
@@ -16,10 +17,13 @@ export const JOB_COMMANDS: Readonly<Record<string, Command>> = {
     const [what = '', id = ''] = request.rest;
     if (what === 'waiting') return await list(request, WAITING_JOBS_KEYS);
     if (what === 'running') return await list(request, RUNNING_JOBS_KEYS);
+    if (what === 'user') return await listOf(request, id);
     if (what === 'show') return show(await orderNamed(request, id));
     if (what === 'requeue') return await requeue(request, id);
     if (what === 'cancel') return await cancel(request, id);
-    throw new OpsError('say jobs waiting, jobs running, or jobs show|requeue|cancel WORKSPACE');
+    throw new OpsError(
+      'say jobs waiting, jobs running, jobs user NAME, or jobs show|requeue|cancel WORKSPACE',
+    );
   },
 };
 
@@ -35,6 +39,28 @@ async function list({ ports }: OpsRequest, keys: readonly string[]): Promise<str
       return `${id}  ${job!.id}  ${uid}  attempt ${job!.attempt}  ${seconds} s of ${job!.estimateSeconds} s  ${latticeTitles(job!.request)}`;
     }),
     `${orders.length}${orders.length === LISTED_MAX ? ' or more' : ''} jobs`,
+  ];
+}
+
+/** Lists an account's orders, newest first. `name` may be its uid. */
+async function listOf({ ports }: OpsRequest, name: string): Promise<string[]> {
+  const user = (await findUserByLogin(ports, name)) ?? (await findUser(ports, name));
+  if (user === undefined) throw new OpsError(`no account signs in as ${name}`);
+  const pk = userOrdersKey(user.uid);
+  const items = await ports.table.query({ index: 'gsi1', pk, newestFirst: true, limit: LISTED_MAX });
+  const orders = readableOf(items, orderOf, ports);
+  return [
+    ...orders.map(({ id, createdAtMs, status, job, failure, paidLow, paidHigh }) => {
+      const paid = [paidLow, paidHigh].filter((payment) => payment !== undefined);
+      const facts = [
+        `${id}  ${new Date(createdAtMs).toISOString()}  ${status}`,
+        job && `job ${job.state}  ${latticeTitles(job.request)}`,
+        failure?.code,
+        paid.length > 0 && `paid by ${paid.join(', ')}`,
+      ];
+      return facts.filter(Boolean).join('  ');
+    }),
+    `${orders.length}${items.length === LISTED_MAX ? ' or more' : ''} workspaces`,
   ];
 }
 
