@@ -1,5 +1,5 @@
 import { promisify } from 'node:util';
-import { gunzip, gzip } from 'node:zlib';
+import { gunzip } from 'node:zlib';
 import {
   CopyObjectCommand,
   DeleteObjectsCommand,
@@ -21,7 +21,8 @@ import type {
 } from '../../core/studio/ports.ts';
 import { sha256Hex } from '../../core/studio/store/digest.ts';
 import { SDK_MAX_ATTEMPTS } from '../aws/clients.ts';
-import { GZIP_LEVEL, openUpload } from './upload.ts';
+import { gzipWhole } from './gzip.ts';
+import { openUpload } from './upload.ts';
 
 /**
  * Types that are stored compressed; a browser that loads one gets it whole. A GLB of ours shrinks to a quarter, since
@@ -38,7 +39,6 @@ const UNPAID = /^results\/(?!.*\/(printability|press)-)/;
 const KEPT_FOR = 'kept-for';
 
 const inflate = promisify(gunzip);
-const deflate = promisify(gzip);
 
 /** Maximum number of objects per DeleteObjects call. */
 const DELETE_BATCH = 1000;
@@ -94,7 +94,7 @@ export class S3Files implements FileStore {
       new PutObjectCommand({
         Bucket: this.#bucket,
         Key: key,
-        Body: compressed ? await deflate(bytes, { level: GZIP_LEVEL }) : bytes,
+        Body: compressed ? await gzipWhole(bytes) : bytes,
         ContentType: contentType,
         ...(compressed ? { ContentEncoding: 'gzip' } : {}),
         ...taggingOf(key),

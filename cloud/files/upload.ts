@@ -1,17 +1,13 @@
 import { once } from 'node:events';
 import { PassThrough, pipeline, type Readable, Transform } from 'node:stream';
-import { createGzip } from 'node:zlib';
 import type { S3Client } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import { type FileWriter, StoredTooLarge } from '../../core/studio/ports.ts';
-
-/** Level 1: an STL shrinks to a fifth at 170 MB/s of one core; level 6 makes a sixth of it at a quarter of the speed. */
-export const GZIP_LEVEL = 1;
-const GZIP_CHUNK_BYTES = 1024 * 1024;
+import { gzipBySize } from './gzip.ts';
 
 /** S3 takes up to 10 000 parts of at least 5 MiB, so this size allows objects of 80 GB. */
 export const PART_BYTES = 8 * 1024 * 1024;
-/** Parts sent at the same time. With the part being filled, one open file holds some 48 MiB at most. */
+/** Parts sent at the same time. With the part being filled and the start of a compressed one, one open file holds some 64 MiB at most. */
 export const PARTS_AT_ONCE = 4;
 
 /** Maximum size of a stored object, bytes: S3 copies no larger one in a single call, and copies renew what is paid for. */
@@ -91,9 +87,10 @@ function storedBytesOf(body: PassThrough, compressed: boolean, maxBytes: number)
       else pass(null, chunk);
     },
   });
-  const gzip = compressed ? [createGzip({ level: GZIP_LEVEL, chunkSize: GZIP_CHUNK_BYTES })] : [];
-  pipeline([body, ...gzip, counted], () => {
+  const end = () => {
     // The error is reported where the result is awaited.
-  });
+  };
+  if (compressed) pipeline(body, (source) => gzipBySize(source), counted, end);
+  else pipeline(body, counted, end);
   return counted;
 }

@@ -1,4 +1,5 @@
-import { createGzip, gzipSync } from 'node:zlib';
+import { PassThrough } from 'node:stream';
+import { gzipBySize, gzipWhole } from '../../../cloud/files/gzip.ts';
 import { randomWarp } from '../../../core/lattice/geometry/display-warp.ts';
 import type { ConstantSpec } from '../../../core/lattice/spec/spec.ts';
 import { allowedEstimate } from '../../../core/studio/planning/estimate.ts';
@@ -63,8 +64,8 @@ class Sink {
       this.#whole.push({ raw: event.bytes.length, stored: event.bytes.length });
     else if (event.kind === 'frame') {
       this.#whole.push({ raw: event.bytes.length, stored: event.bytes.length });
-      this.#putGlb(event.structure);
-    } else if (event.kind === 'look' || event.kind === 'preview') this.#putGlb(event.bytes);
+      await this.#putGlb(event.structure);
+    } else if (event.kind === 'look' || event.kind === 'preview') await this.#putGlb(event.bytes);
   }
 
   async end(): Promise<Pick<Measured, 'objects' | 'rawBytes' | 'downloadBytes'>> {
@@ -81,8 +82,8 @@ class Sink {
     return { objects, rawBytes, downloadBytes };
   }
 
-  #putGlb(bytes: Uint8Array): void {
-    this.#whole.push({ raw: bytes.length, stored: gzipSync(bytes, { level: 1 }).length });
+  async #putGlb(bytes: Uint8Array): Promise<void> {
+    this.#whole.push({ raw: bytes.length, stored: (await gzipWhole(bytes)).length });
   }
 
   #file({ precision, format }: ResultName) {
@@ -109,21 +110,22 @@ function plain() {
 }
 
 function compressed() {
-  const gzip = createGzip({ level: 1, chunkSize: 1024 * 1024 });
-  let bytes = 0;
-  gzip.on('data', (chunk: Buffer) => {
-    bytes += chunk.length;
-  });
-  const ended = Promise.withResolvers<number>();
-  gzip.on('end', () => ended.resolve(bytes));
+  const given = new PassThrough();
+  const stored = countedBytes(gzipBySize(given));
   const file = {
     raw: 0,
-    stored: ended.promise,
+    stored,
     async write(chunk: Uint8Array) {
       file.raw += chunk.length;
-      if (!gzip.write(chunk)) await new Promise<void>((resolve) => gzip.once('drain', () => resolve()));
+      if (!given.write(chunk)) await new Promise<void>((resolve) => given.once('drain', () => resolve()));
     },
-    end: () => void gzip.end(),
+    end: () => void given.end(),
   };
   return file;
+}
+
+async function countedBytes(source: AsyncIterable<Uint8Array>): Promise<number> {
+  let bytes = 0;
+  for await (const chunk of source) bytes += chunk.length;
+  return bytes;
 }
