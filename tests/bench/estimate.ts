@@ -27,8 +27,11 @@ interface Run {
  * measurements, for the jobs of the engine's bench and some with a boundary net. A busy machine stretches
  * wall time but hardly processor time, so the lesser of the two counts, of the median of three runs. Ends
  * with 1 if an estimate is off by more than 1.5 times.
+ *
+ * `npm run bench -- estimate shown`: compares the triangles of the live preview with those of the result.
  */
 export async function run(args: string[]): Promise<void> {
+  if (args[0] === 'shown') return (await import('./shown-estimate.ts')).run();
   const names = args.length > 0 ? args : Object.keys(JOBS);
   const folder = await mkdtemp(join(tmpdir(), 'estimate-'));
   try {

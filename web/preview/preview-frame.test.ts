@@ -80,6 +80,12 @@ describe('the live preview', () => {
       expect(trianglesOfShape(shape!)).toBe(report.strutCount);
       const { measured } = report.volumeFraction;
       expect(Math.abs(figures().volumeFraction / measured - 1)).toBeLessThan(0.02);
+      // The bar of what is shown at the press of Generate.
+      expect(
+        Math.abs(figures().triangles / report.triangles - 1),
+        `${figures().triangles} of ${report.triangles}`,
+      ).toBeLessThan(0.15);
+      expect(Math.abs(figures().fileBytes / report.bytes - 1)).toBeLessThan(0.15);
     });
   }
 

@@ -6,6 +6,9 @@ import { lostFaces } from '../../core/lattice/coverage/lost-faces.ts';
 import { type FillDomain, fillDomainOf } from '../../core/lattice/domain/fill-domain.ts';
 import { drainPrisms } from '../../core/lattice/drain/drain-holes.ts';
 import { estimateJob } from '../../core/lattice/estimate/estimate.ts';
+import { NETWORK_SHARES } from '../../core/lattice/estimate/network-shares.ts';
+import { solidTriangles } from '../../core/lattice/estimate/solid-triangles.ts';
+import { stlBytes } from '../../core/lattice/formats/stl/layout.ts';
 import { expandFrame } from '../../core/lattice/frame/expand.ts';
 import { type Frame, frameTotals } from '../../core/lattice/frame/frame.ts';
 import { boundsOf } from '../../core/lattice/geometry/box.ts';
@@ -26,6 +29,7 @@ import {
   sidesOf,
 } from '../../core/lattice/spec/spec.ts';
 import { frameModelFirst, refuseFaults } from '../../core/lattice/struts/frame-model.ts';
+import { predictTriangles } from '../../core/lattice/struts/predict/predict-triangles.ts';
 import { frameOfSurface, placeSurface } from '../../core/lattice/tpms/fill.ts';
 import { surfaceJob } from '../../core/lattice/tpms/fill-model.ts';
 import { shownBody } from '../../core/lattice/tpms/shown-body.ts';
@@ -109,7 +113,7 @@ export function previewOf(model: PreviewModel, spec: LatticeSpec, limits: Proces
   if (namedSurface(latticeName(spec))) {
     return isConformal(spec) ? sheetPreview(model, spec, estimate) : surfacePreview(model, spec, estimate);
   }
-  const { frame, volumeMm3 } = frameOf(model, spec);
+  const { frame, volumeMm3, triangles } = frameOf(model, spec);
   const { strutCount } = frameTotals(frame);
   const domain = domainMesh(model, spec);
   const coverage = model.coverageOf(domain, frame);
@@ -120,7 +124,7 @@ export function previewOf(model: PreviewModel, spec: LatticeSpec, limits: Proces
   const { faults, counts, flattestDeg } = strutFaults(frame, radiiMm, limits);
   return {
     figures: () => ({
-      ...figuresOf(model, volumeMm3(), estimate),
+      ...figuresOf(model, volumeMm3(), { ...estimate, triangles: triangles?.() ?? estimate.triangles }),
       struts: strutCount,
       faults: { counts, flattestDeg },
       tooMany: false,
@@ -154,8 +158,12 @@ function shownCoverage({ share, bodiesKept, bodies }: Coverage): PreviewFigures[
 
 /** Sheet of conformal cells as wires: a page makes no body of it. */
 function sheetPreview(model: PreviewModel, spec: ConstantSpec, estimate: JobEstimate): Preview {
-  const frame = model.isSeveral ? buildFrame(model.mesh, spec) : conformalFrame(model.mesh, spec).frame;
-  return surfaceOf(model, { spec, frame, estimate, mesh: null });
+  if (model.isSeveral) {
+    const frame = buildFrame(model.mesh, spec);
+    return surfaceOf(model, { spec, frame, estimate, mesh: null });
+  }
+  const { frame, triangles } = conformalFrame(model.mesh, spec);
+  return surfaceOf(model, { spec, frame, estimate: { ...estimate, triangles }, mesh: null });
 }
 
 /** Surface lattice, coarse and untrimmed, or as wires if it is too large to draw. No strut check. */
@@ -163,7 +171,19 @@ function surfacePreview(model: PreviewModel, spec: LatticeSpec, estimate: JobEst
   const job = { ...surfaceJob(spec), deviationMm: shownDeviationMm(spec.cellMm) };
   const placed = placeSurface(model.mesh, job, model.fillDomain(spec), model.design);
   const frame = frameOfSurface(placed);
-  return surfaceOf(model, { spec, frame, estimate, mesh: shownBody(placed, PREVIEW_MAX_TRIANGLES) });
+  const triangles = surfaceTriangles(model, spec);
+  const mesh = shownBody(placed, PREVIEW_MAX_TRIANGLES);
+  return surfaceOf(model, { spec, frame, estimate: { ...estimate, triangles }, mesh });
+}
+
+/** Triangles of a surface lattice in its fill domain, with the solid around it. */
+function surfaceTriangles(model: PreviewModel, spec: LatticeSpec): number {
+  const domain = model.fillDomain(spec);
+  const { mesh } = domain;
+  const about = { boxMm: boundsOf(mesh), faces: mesh.triangles.length / 3, volumeMm3: volumeOf(mesh) };
+  const { surface, variant } = namedSurface(latticeName(spec))!;
+  const share = variant === 'network' ? NETWORK_SHARES[surface] : 1;
+  return Math.round(share * estimateJob({ ...about, spec }).triangles + solidTriangles(model.mesh, domain));
 }
 
 interface ShownSurface {
@@ -203,26 +223,38 @@ function hasSolidPart({ mode, shellMm, bottomMm }: LatticeSpec): boolean {
   return mode !== 'regions' && (shellMm !== undefined || bottomMm !== undefined);
 }
 
-function frameOf(model: PreviewModel, spec: LatticeSpec): { frame: Frame; volumeMm3: () => number } {
+/** Frame of a spec, with its predicted volume and the triangles of its mesh, if they can be told from it. */
+interface FrameFigures {
+  frame: Frame;
+  volumeMm3(): number;
+  triangles?(): number;
+}
+
+function frameOf(model: PreviewModel, spec: LatticeSpec): FrameFigures {
   if (model.isSeveral) {
     const frame = buildFrame(model.mesh, spec);
     return { frame, volumeMm3: () => frameTotals(frame).predictedVolumeMm3 };
   }
   if (spec.mode === 'regions') {
-    const { frame, volumeMm3 } = predictRegions(model.mesh, spec);
-    return { frame, volumeMm3: () => volumeMm3 };
+    const { frame, volumeMm3, triangles } = predictRegions(model.mesh, spec);
+    return { frame, volumeMm3: () => volumeMm3, triangles };
   }
   if (isConformal(spec)) {
-    const { frame } = conformalFrame(model.mesh, spec);
-    return { frame, volumeMm3: () => frame.predictedVolumeMm3 };
+    const { frame, triangles } = conformalFrame(model.mesh, spec);
+    return { frame, volumeMm3: () => frame.predictedVolumeMm3, triangles: () => triangles };
   }
   const domain = hasSolidPart(spec) ? model.fillDomain(spec) : undefined;
-  const { frame } = frameModelFirst(model.mesh, spec, { domain });
-  return { frame, volumeMm3: () => frame.predictedVolumeMm3 };
+  const framed = frameModelFirst(model.mesh, spec, { domain });
+  const { frame } = framed;
+  const solid = () => (domain === undefined ? 0 : Math.round(solidTriangles(model.mesh, domain)));
+  return {
+    frame,
+    volumeMm3: () => frame.predictedVolumeMm3,
+    triangles: () => predictTriangles(framed.classification, framed.graph) + solid(),
+  };
 }
 
 interface JobEstimate {
-  bytes: number;
   triangles: number;
   seconds: number;
   struts: number;
@@ -241,8 +273,9 @@ function estimateOf(model: PreviewModel, spec: LatticeSpec): JobEstimate {
   return { ...estimate, seconds: estimate.seconds + low.seconds };
 }
 
-function figuresOf(model: PreviewModel, volumeMm3: number, { bytes, triangles, seconds }: JobEstimate) {
-  return { volumeMm3, volumeFraction: volumeMm3 / model.volumeMm3, fileBytes: bytes, triangles, seconds };
+function figuresOf(model: PreviewModel, volumeMm3: number, { triangles, seconds }: JobEstimate) {
+  const fileBytes = stlBytes(triangles);
+  return { volumeMm3, volumeFraction: volumeMm3 / model.volumeMm3, fileBytes, triangles, seconds };
 }
 
 /**

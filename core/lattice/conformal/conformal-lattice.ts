@@ -10,7 +10,7 @@ import { StrutGraph } from './cells/strut-graph.ts';
 import { wallNet } from './net/wall-net.ts';
 import { refuseNoWalls, refuseUnreached } from './refusals.ts';
 import { lengthOf } from './rods/fit-struts.ts';
-import { type MadeRods, plainRods, type RodMaker } from './rods/plain-rods.ts';
+import { type MadeRods, plainRods, type RodMaker, trianglesOfRods } from './rods/plain-rods.ts';
 import { reachedShare } from './rods/reached-share.ts';
 import { SurfaceTree } from './surface/surface-tree.ts';
 
@@ -32,6 +32,8 @@ export interface ConformalLattice extends MadeRods {
   layers: number;
   /** Cells in all. */
   cells: number;
+  /** Triangles of the body of its struts. */
+  triangles: number;
   /** Length of all struts, mm, and the share of the wanted ones that was left out. */
   lengthMm: number;
   lostShare: number;
@@ -84,6 +86,7 @@ export function conformalLattice(
     rodRadiusMm,
     layers,
     cells: faces.length * layers,
+    triangles: trianglesOfRods({ places: graph.places, struts: made.struts }, sidesOf(spec)),
     lengthMm,
     lostShare,
   };

@@ -23,6 +23,8 @@ const PLAIN_MAKERS: ConformalMakers = { rods: plainRods, sheet: plainSheet };
 export interface ConformalFrame {
   mesh: Mesh | undefined;
   frame: Frame;
+  /** Triangles of the body that its makers would make, or about as many. */
+  triangles: number;
 }
 
 /**
@@ -49,6 +51,7 @@ export function conformalFrame(
   const rodRadiusMm = spec.rodDiameterMm / 2;
   return {
     mesh: made.mesh,
+    triangles: made.triangles,
     frame: {
       lattice: name,
       sides: spec.sides,

@@ -6,9 +6,7 @@ import { SolidScope } from '../kernel/kernel.ts';
 import type { Mesh } from '../mesh/mesh.ts';
 import { LatticeError } from '../spec/error.ts';
 import { mergedMesh } from '../struts/trim/boolean/solve.ts';
-import { HOLE_RADIUS_MM } from './holes.ts';
-
-const HOLE_SIDES = 24;
+import { HOLE_RADIUS_MM, HOLE_SIDES } from './holes.ts';
 
 /**
  * Unites the pierced membrane with the lattices of both sides. The lattices reach its middle plane, so that

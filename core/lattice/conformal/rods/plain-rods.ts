@@ -38,6 +38,16 @@ export const plainRods: RodMaker = (places, wanted, { radiusMm, sides }) => {
   return { struts: [...struts], volumeMm3: volumeOfRods({ places, struts }, radiusMm, sides) };
 };
 
+/** Triangles of the body of rods: prisms, mitred where a strut bends, and a hull of their rings at each node. */
+export function trianglesOfRods(graph: BentGraph, sides: number): number {
+  const segments = graph.struts.reduce((sum, { via }) => sum + via.length / 3 + 1, 0);
+  const hulls = strutsAtNodes(graph).reduce(
+    (sum, { length }) => sum + (length > 0 ? length * (sides + 2) - 4 : 0),
+    0,
+  );
+  return 2 * sides * segments + hulls;
+}
+
 function volumeOfRods(graph: BentGraph, radiusMm: number, sides: number): number {
   const at = strutsAtNodes(graph);
   let lengthMm = graph.struts.reduce((sum, strut) => sum + lengthOf(graph.places, strut), 0);

@@ -1,4 +1,4 @@
-import type { SurfaceKey } from '../../../catalogue/lattice-types.ts';
+import { SURFACE_LATTICES, type SurfaceKey } from '../../../catalogue/lattice-types.ts';
 import type { Mesh } from '../../mesh/mesh.ts';
 import { LatticeError } from '../../spec/error.ts';
 import type { ConstantSpec } from '../../spec/spec.ts';
@@ -22,6 +22,11 @@ const SLACK_MM = 0.02;
 const LEAST_LEVELS = 6;
 /** Triangles of a sheet per vertex of its net and level. */
 const TRIANGLES_PER_VERTEX = 7.6;
+/**
+ * Triangles of the body of a sheet per cell, over the area of the surface in a cube of 1, the square of the steps along an
+ * edge, and the height of a cell over its edge (plate and sole with a gyroid).
+ */
+const BODY_TRIANGLES = 16.6;
 /** A sheet that loses more of its volume than this does not fit its walls. */
 const MOST_LOST = 0.4;
 /** Distances matter up to this many steps beside the sheet. */
@@ -60,6 +65,8 @@ export interface ConformalSheet extends MadeSheet {
   lengthMm: number;
   layers: number;
   cells: number;
+  /** About as many as its body has. */
+  triangles: number;
 }
 
 /**
@@ -110,7 +117,10 @@ export function conformalSheet(
   let lengthMm = 0;
   for (let i = 0; i < segments.length; i += 6)
     lengthMm += Math.hypot(...[0, 1, 2].map((k) => segments[i + 3 + k]! - segments[i + k]!));
-  return { ...made, lengthMm, layers, cells: cellsOf(oriented) * layers };
+  const cells = cellsOf(oriented) * layers;
+  const { a } = SURFACE_LATTICES.find(({ cell }) => cell === surface)!;
+  const triangles = BODY_TRIANGLES * a * steps ** 2 * cells * (thickMm / layers / edgeMm);
+  return { ...made, lengthMm, layers, cells, triangles: Math.round(triangles) };
 }
 
 /** Cells of one layer, without the strips through other walls. */

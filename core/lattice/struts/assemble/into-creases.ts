@@ -1,5 +1,6 @@
+import { SAME_SIDE } from '../../cell/joint/fill-creases.ts';
 import type { Point } from '../../geometry/vector.ts';
-import { type Inlet, SAME_SIDE } from './inlet.ts';
+import type { Inlet } from './inlet.ts';
 import { findRingVertices, type RingVertices } from './ring-vertices.ts';
 
 /** Ring that can be extended. */

@@ -1,18 +1,17 @@
-import { STRUT_ABSENT, STRUT_WHOLE } from '../../frame/frame.ts';
-import {
-  type Classification,
-  NODE_IN,
-  type PlacedLattice,
-  type RingClearance,
-  type SurfaceStates,
+import type {
+  Classification,
+  PlacedLattice,
+  RingClearance,
+  SurfaceStates,
 } from '../../grid/classification.ts';
 import { crispOf, isCrisp } from '../../grid/crisp-nodes.ts';
-import { cellOfId, idInCell, typeOfId } from '../../grid/numbering.ts';
+import { typeOfId } from '../../grid/numbering.ts';
 import { radiusAt } from '../../grid/radii.ts';
-import { type EndOffsets, endOffsets, type Segment, tubeSpan } from '../../grid/segments.ts';
-import { mergedRanges, rangesWithin, SHORTEST_TUBE_MM } from '../../grid/strut-surface.ts';
+import { endOffsets, type Segment } from '../../grid/segments.ts';
+import { mergedRanges, SHORTEST_TUBE_MM } from '../../grid/strut-surface.ts';
 import { DisjointSets } from '../../mesh/disjoint-sets.ts';
 import type { StrutGraph } from '../graph/strut-graph.ts';
+import { addRings, clearStruts, metStrut } from './met-strut.ts';
 import { jointsInside, type StrutSegment, segmentsInside, tubeVolume } from './surface-share.ts';
 
 /**
@@ -48,9 +47,6 @@ export function predictVolume(
  * the surface, and the remaining segments.
  */
 function sortOut(lattice: PlacedLattice & SurfaceStates & RingClearance, graph: StrutGraph) {
-  const { joints, topology } = lattice;
-  const types = topology.struts.length;
-  const nodes = topology.nodes.length;
   const masks = new Uint32Array(lattice.nodeState.length);
   const groups = new DisjointSets(lattice.nodeState.length);
   const segments: StrutSegment[] = [];
@@ -58,27 +54,11 @@ function sortOut(lattice: PlacedLattice & SurfaceStates & RingClearance, graph: 
   const met = clearStruts(lattice, graph, ends, masks);
   let clearMm3 = met.clearMm3;
   for (let i = 0; i < met.others.length; i++) {
-    const id = met.others[i]!;
-    const s = typeOfId(id, types);
-    const cell = cellOfId(id, types);
-    const a = idInCell(cell, ends.from[s]!, nodes);
-    const b = idInCell(cell, ends.to[s]!, nodes);
-    const slot = topology.slots[s]!;
-    const { lengthMm } = joints.axes[s]!;
-    const { low, high } = tubeSpan(lattice, s, a, b);
-    const n = lattice.near.numberOf[cell]!;
-    const contacts = n < 0 ? undefined : lattice.meetings[n * types + s]?.contacts;
+    const strut = metStrut(lattice, graph, ends, met.others[i]!);
+    const { id, a, b, lengthMm, low, high, contacts, keptSegments, near } = strut;
     const touches = lattice.nodeContact[a]! > 0 && lattice.nodeContact[b]! > 0;
     if (touches && isOneSegment(contacts ?? [], low, high, 2 * lattice.marginMm)) groups.join(a, b);
-    const keptSegments = graph.segments.get(id) ?? [[0, lengthMm] as Segment];
-    const near = mergedRanges(rangesWithin(contacts, low, high), 0);
-    // A segment trimmed with its joint includes the joint of every kept strut.
-    const first = near[0];
-    const last = near.at(-1);
-    const reachA = first && first[0] < low + SHORTEST_TUBE_MM ? first[1] : low;
-    const reachB = last && last[1] > high - SHORTEST_TUBE_MM ? last[0] : high;
-    if (holds(lattice, a, keptSegments, 0, reachA)) masks[a]! |= 1 << slot.from;
-    if (holds(lattice, b, keptSegments, lengthMm, reachB)) masks[b]! |= 1 << slot.to;
+    addRings(strut, masks);
     for (let k = 0; k < near.length; k++) {
       const from = near[k]![0];
       const to = near[k]![1];
@@ -111,74 +91,6 @@ function isOneSegment(contacts: readonly Segment[], low: number, high: number, p
   }
   ranges.push([high - padMm, high]);
   return mergedRanges(ranges, SHORTEST_TUBE_MM).length === 1;
-}
-
-/**
- * Adds the rings of all whole struts clear of the surface at both ends; returns the volume of their tubes,
- * and the other struts.
- */
-function clearStruts(
-  lattice: PlacedLattice & SurfaceStates,
-  { struts }: StrutGraph,
-  { from, to }: EndOffsets,
-  masks: Uint32Array,
-): { clearMm3: number; others: number[] } {
-  const { topology, near, meetings, nodeContact } = lattice;
-  const types = topology.struts.length;
-  const nodes = topology.nodes.length;
-  const ringFrom = topology.slots.map((slot) => 1 << slot.from);
-  const ringTo = topology.slots.map((slot) => 1 << slot.to);
-  // With one radius all whole tubes of a type are equal.
-  const alike = lattice.radii.step === undefined;
-  const count = new Uint32Array(types);
-  const others: number[] = [];
-  let clearMm3 = 0;
-  for (let cell = 0, id = 0; cell < near.numberOf.length; cell++) {
-    const n = near.numberOf[cell]!;
-    for (let s = 0; s < types; s++, id++) {
-      const state = struts[id];
-      if (state === STRUT_ABSENT) continue;
-      const a = idInCell(cell, from[s]!, nodes);
-      const b = idInCell(cell, to[s]!, nodes);
-      const meets = n >= 0 && (meetings[n * types + s] !== undefined || (nodeContact[a]! && nodeContact[b]!));
-      if (state !== STRUT_WHOLE || meets) {
-        others.push(id);
-        continue;
-      }
-      masks[a]! |= ringFrom[s]!;
-      masks[b]! |= ringTo[s]!;
-      if (alike) count[s]!++;
-      else clearMm3 += wholeTube(lattice, s, a, b);
-    }
-  }
-  for (let s = 0; s < types && alike; s++) clearMm3 += count[s]! * wholeTube(lattice, s, 0, 0);
-  return { clearMm3, others };
-}
-
-function wholeTube(lattice: PlacedLattice, s: number, a: number, b: number): number {
-  const { low, high } = tubeSpan(lattice, s, a, b);
-  return tubeVolume(lattice, a, b, lattice.joints.axes[s]!.lengthMm, low, high);
-}
-
-/**
- * True if a strut's end at a node, up to `ring`, belongs to its joint: away from the surface it is whole or
- * absent.
- */
-function holds(
-  states: SurfaceStates,
-  node: number,
-  keptSegments: readonly Segment[],
-  end: number,
-  ring: number,
-): boolean {
-  if (node < 0) return false;
-  const from = Math.min(end, ring);
-  const to = Math.max(end, ring);
-  if (states.nodeContact[node]) return keptSegments.some((segment) => segment[0] < to && segment[1] > from);
-  return (
-    states.nodeState[node] === NODE_IN &&
-    keptSegments.some((segment) => segment[0] === end || segment[1] === end)
-  );
 }
 
 /**

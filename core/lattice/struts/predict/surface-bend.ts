@@ -1,0 +1,70 @@
+import { squaredDistanceToTriangle } from '../../geometry/distance.ts';
+import { dot, faceNormal, type Point } from '../../geometry/vector.ts';
+import type { ModelSurface } from '../../grid/classification.ts';
+
+/** Faces that turn by more than this (20 degrees) form an edge: each of its sides is cut on its own. */
+const SHARP_COSINE = Math.cos(Math.PI / 9);
+/** Normals of one plane, apart from rounding. */
+const SAME_COSINE = 1 - 1e-6;
+
+/** Surface of a model around a place. */
+export interface SurfaceAround {
+  faces: number;
+  /** Largest turn between two faces that form no edge, radians; 0 for planes. */
+  turn: number;
+  /** Sum of the outward normals of its planes; of no use where the surface bends. */
+  outward: Point;
+}
+
+/** Looks up how much the surface of a model bends; caches the normals of its faces. */
+export class SurfaceBend {
+  readonly #surface: ModelSurface;
+  readonly #normals = new Map<number, Point | null>();
+
+  constructor(surface: ModelSurface) {
+    this.#surface = surface;
+  }
+
+  /** Surface within a distance of a place in a near cell, mm in the lattice's frame. */
+  around([x, y, z]: Point, nearCell: number, reachMm: number): SurfaceAround {
+    const { near, faceBoxes: box, local } = this.#surface;
+    const { positions, triangles } = local;
+    const normals: Point[] = [];
+    let faces = 0;
+    let least = 1;
+    for (let i = near.start[nearCell]!; i < near.start[nearCell + 1]!; i++) {
+      const f = near.faces[i]!;
+      if (box[f * 6]! > x + reachMm || box[f * 6 + 3]! < x - reachMm) continue;
+      if (box[f * 6 + 1]! > y + reachMm || box[f * 6 + 4]! < y - reachMm) continue;
+      if (box[f * 6 + 2]! > z + reachMm || box[f * 6 + 5]! < z - reachMm) continue;
+      const a = triangles[f * 3]! * 3;
+      const b = triangles[f * 3 + 1]! * 3;
+      const c = triangles[f * 3 + 2]! * 3;
+      if (squaredDistanceToTriangle(positions, a, b, c, x, y, z) > reachMm * reachMm) continue;
+      const normal = this.#normalOf(f, a, b, c);
+      if (!normal) continue;
+      faces++;
+      let isNew = true;
+      for (const other of normals) {
+        const cosine = dot(normal, other);
+        if (cosine > SAME_COSINE) isNew = false;
+        else if (cosine > SHARP_COSINE) least = Math.min(least, cosine);
+      }
+      if (isNew) normals.push(normal);
+    }
+    const outward = [0, 1, 2].map((k) => normals.reduce((sum, normal) => sum + normal[k]!, 0)) as Point;
+    return { faces, turn: Math.acos(least), outward };
+  }
+
+  /** Unit normal of a face; null for one without area. */
+  #normalOf(face: number, a: number, b: number, c: number): Point | null {
+    let normal = this.#normals.get(face);
+    if (normal === undefined) {
+      const [x, y, z] = faceNormal(this.#surface.local.positions, a, b, c);
+      const length = Math.hypot(x, y, z);
+      normal = length > 0 ? [x / length, y / length, z / length] : null;
+      this.#normals.set(face, normal);
+    }
+    return normal;
+  }
+}
