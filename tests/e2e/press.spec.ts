@@ -136,12 +136,10 @@ test('a lattice is chosen by stiffness in an own material, pressed before it is 
   expect(await stiffness()).toBeGreaterThan(2 * found);
   await expect(panel).toContainText('computed as a thin shell');
 
-  // A load of its own on the top, held at a side: one is soft where two plates are not.
-  await studio.showParameters();
-  await studio.part('shell-switch').uncheck({ force: true });
+  // A load of its own on the top, held at a side. On one point of the shell the figures are that point's.
   await panel.getByText('Load and support').click();
   await expect(studio.part('press-start')).toBeDisabled();
-  await type('press-reach', '12');
+  await type('press-reach', '0.5');
   await studio.part('press-pick-support').click();
   // The stage is wider once the parameters have hidden, and takes presses once its pointer is a cross.
   await expect(studio.part('side-panel')).toHaveAttribute('data-hidden', 'true');
@@ -154,6 +152,12 @@ test('a lattice is chosen by stiffness in an own material, pressed before it is 
   await expect(studio.part('press-pick-load')).toHaveAttribute('aria-pressed', 'true');
   await clickAt(0.46, 0.24);
   await expect(studio.part('press-places')).not.toContainText('not placed');
+  await studio.part('press-start').click();
+  await expect(panel).toContainText('The load touches one point');
+  // Without the shell and with a reach, one place is soft where two plates are not.
+  await studio.showParameters();
+  await studio.part('shell-switch').uncheck({ force: true });
+  await type('press-reach', '12');
   await studio.part('press-start').click();
   await expect(figures).toBeVisible();
   await expect(studio.part('press-sentence')).toContainText('moves by');
