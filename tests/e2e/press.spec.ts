@@ -60,10 +60,17 @@ test('a lattice is chosen by stiffness in an own material, pressed before it is 
   // Pressed: the engine at this end finds the same, but for the rounding of the shown rod.
   await studio.part('tool-press').click();
   const panel = studio.part('panel-press');
+  const openedAt = (await panel.boundingBox())!.y;
   await studio.part('press-start').click();
   const figures = studio.part('press-figures');
   const stiffness = async () => Number(await figures.getAttribute('data-stiffness'));
   await expect(figures).toBeVisible();
+  // The answer scrolls in the window, which does not grow over the toolbar.
+  const shown = (await panel.boundingBox())!;
+  expect(shown.y).toBe(openedAt);
+  // The stage keeps clear of it.
+  const stage = (await studio.part('stage').boundingBox())!;
+  expect(stage.x + stage.width).toBeLessThanOrEqual(shown.x);
   await studio.showParameters();
   const size = await value('size');
   const spec = {

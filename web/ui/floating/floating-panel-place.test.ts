@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { clampInside, openingPlace, PANEL_TOP_MIN_PX } from './floating-panel-place.ts';
+import { clampInside, openingPlace, PANEL_TOP_MIN_PX, tallestPanelPx } from './floating-panel-place.ts';
 
 const px = fc.integer({ min: -3000, max: 3000 });
 const size = fc.record({
@@ -30,6 +30,15 @@ describe('a floating panel', () => {
     const window = { width: 304, height: 260 };
     expect(openingPlace(window, stage, { width: 1440, height: 900 })).toEqual({ left: 1114, top: 132 });
     expect(openingPlace(window, stage, { width: 1024, height: 768 })).toEqual({ left: 698, top: 132 });
+  });
+
+  it('stays below the toolbar when what it shows grows', () => {
+    const stage = { left: 200, top: 110, width: 892, height: 700 };
+    const viewport = { width: 1440, height: 900 };
+    const tallest = { width: 304, height: tallestPanelPx(stage.top, viewport) };
+    const place = openingPlace(tallest, stage, viewport);
+    expect(place.top).toBe(132);
+    expect(place.top + tallest.height).toBe(892);
   });
 
   it('opens at the bottom of a phone', () => {

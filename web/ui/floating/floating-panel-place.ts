@@ -6,6 +6,8 @@ export const TOOL_PANEL_PX = 304;
 export const TOOL_PANEL_EDGE_PX = 22;
 /** Width that the stage leaves free for a tool panel, px. */
 export const TOOL_PANEL_ROOM_PX = TOOL_PANEL_PX + 2 * TOOL_PANEL_EDGE_PX;
+/** Distance of a tool panel that is as tall as it may be from the bottom of the window, px. */
+const PANEL_BOTTOM_PX = 8;
 /** Minimum top of a window, px; the header stays visible. */
 export const PANEL_TOP_MIN_PX = 59;
 
@@ -45,4 +47,14 @@ export function openingPlace(window: SizePx, stage: PlacePx & SizePx, viewport: 
   }
   const left = viewport.width - TOOL_PANEL_EDGE_PX - window.width;
   return clampInside({ left, top: stage.top + TOOL_PANEL_EDGE_PX }, window, viewport);
+}
+
+/**
+ * Maximum height of a tool panel, px: from where it opens to the bottom. What it shows later scrolls, so that it never
+ * grows over the toolbar.
+ *
+ * @param stageTopPx top of the viewer in the viewport
+ */
+export function tallestPanelPx(stageTopPx: number, viewport: SizePx): number {
+  return viewport.height - stageTopPx - TOOL_PANEL_EDGE_PX - PANEL_BOTTOM_PX;
 }

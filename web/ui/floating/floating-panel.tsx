@@ -11,7 +11,13 @@ import {
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsPhone } from '../../lib/use-media-query.ts';
-import { clampInside, openingPlace, type PlacePx, TOOL_PANEL_PX } from './floating-panel-place.ts';
+import {
+  clampInside,
+  openingPlace,
+  type PlacePx,
+  TOOL_PANEL_PX,
+  tallestPanelPx,
+} from './floating-panel-place.ts';
 import { useMoveHandle } from './use-move-handle.ts';
 
 interface Props {
@@ -60,22 +66,35 @@ export function FloatingPanel({ title, stage, onClose, children, testId }: Props
   const isPhone = useIsPhone();
   const panel = useRef<HTMLDivElement>(null);
   const [place, setPlace] = useState<PlacePx | null>(null);
+  const [maxHeight, setMaxHeight] = useState<number>();
+  const limitHeight = useEffectEvent(() => {
+    const frame = stage.current?.getBoundingClientRect();
+    if (frame !== undefined) setMaxHeight(tallestPanelPx(frame.top, viewport()));
+  });
   const open = useEffectEvent(() => {
     const frame = stage.current?.getBoundingClientRect();
     if (frame === undefined) return;
     setPlace(openingPlace(sizeOf(panel.current), frame, viewport()));
   });
   // Position at the first opening; later the panel stays where the user put it.
-  useLayoutEffect(() => open(), []);
+  useLayoutEffect(() => {
+    limitHeight();
+    open();
+  }, []);
   useFocusInside(panel, place !== null);
   useEffect(() => {
-    const fit = () => setPlace((now) => now && clampInside(now, sizeOf(panel.current), viewport()));
-    const watch = new ResizeObserver(fit);
+    const keepInside = () => setPlace((now) => now && clampInside(now, sizeOf(panel.current), viewport()));
+    const watch = new ResizeObserver(keepInside);
     if (panel.current !== null) watch.observe(panel.current);
-    window.addEventListener('resize', fit);
+    // Its height changes next, which places it again.
+    const resized = () => {
+      limitHeight();
+      keepInside();
+    };
+    window.addEventListener('resize', resized);
     return () => {
       watch.disconnect();
-      window.removeEventListener('resize', fit);
+      window.removeEventListener('resize', resized);
     };
   }, []);
 
@@ -95,7 +114,7 @@ export function FloatingPanel({ title, stage, onClose, children, testId }: Props
       position="fixed"
       zIndex="docked"
       w={{ base: 'auto', md: `${TOOL_PANEL_PX}px` }}
-      maxH={{ base: '50dvh', md: 'calc(100dvh - 67px)' }}
+      maxH="50dvh"
       overflowY="auto"
       rounded={{ base: '0', md: 'l3' }}
       roundedTop="l3"
@@ -103,7 +122,13 @@ export function FloatingPanel({ title, stage, onClose, children, testId }: Props
       borderWidth="1px"
       shadow="lg"
       outline="0"
-      style={isPhone ? ON_PHONE : place === null ? { visibility: 'hidden', left: 0, top: 0 } : place}
+      style={
+        isPhone
+          ? ON_PHONE
+          : place === null
+            ? { visibility: 'hidden', left: 0, top: 0, maxHeight }
+            : { ...place, maxHeight }
+      }
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || event.defaultPrevented) return;
         event.preventDefault();

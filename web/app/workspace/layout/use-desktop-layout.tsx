@@ -5,6 +5,7 @@ import { useSnapshot } from 'valtio';
 import { DockablePanel, insetOf } from '../../../lattice/panel/dockable-panel.tsx';
 import { type PanelPlacing, usePanelPlace } from '../../../lattice/panel/use-panel-place.ts';
 import { useHasDrawers } from '../../../lib/use-media-query.ts';
+import { press } from '../../../press/press-state.ts';
 import { preview } from '../../../preview/preview-state.ts';
 import { editTool } from '../../../state/edit-tool.ts';
 import { STRIP_WIDTH_PX } from '../../../ui/drawer-strip.tsx';
@@ -37,6 +38,7 @@ export function useDesktopLayout(
     : docked;
   const [hidden, setHidden] = useState(false);
   const toolOpen = useSnapshot(editTool).open !== null;
+  const hasWindow = useSnapshot(press).open || toolOpen;
   const refused = previewRefusal(useSnapshot(preview)) !== null;
   const insetPx = hasDrawers ? STRIP_WIDTH_PX : insetOf(placing.place, hidden);
   return {
@@ -78,7 +80,7 @@ export function useDesktopLayout(
         {parameters}
       </DockablePanel>
     ),
-    insetPx: toolOpen ? Math.max(insetPx, TOOL_PANEL_ROOM_PX) : insetPx,
+    insetPx: hasWindow ? Math.max(insetPx, TOOL_PANEL_ROOM_PX) : insetPx,
   };
 }
 
