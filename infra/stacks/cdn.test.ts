@@ -118,6 +118,22 @@ describe.each(PRODUCTION_STAGES)('the $name host', (stage) => {
     });
   }
 
+  test('compresses pages and answers of the API', () => {
+    const { DistributionConfig } = hosts.only('AWS::CloudFront::Distribution').Properties;
+    const behaviours = [DistributionConfig.DefaultCacheBehavior, ...DistributionConfig.CacheBehaviors];
+    for (const { Compress } of behaviours) expect(Compress).toBe(true);
+    const api = behaviours.find(({ PathPattern }) => PathPattern === API_PATTERN);
+    const policies = host.ofType('AWS::CloudFront::CachePolicy');
+    const policy = policies.find(([id]) => id === api.CachePolicyId?.Ref)?.[1].Properties.CachePolicyConfig;
+    // Where nothing can be cached CloudFront compresses nothing.
+    expect(policy?.MaxTTL ?? api.MaxTTL).toBeGreaterThan(0);
+    if (policy !== undefined)
+      expect(policy.ParametersInCacheKeyAndForwardedToOrigin).toMatchObject({
+        EnableAcceptEncodingGzip: true,
+        EnableAcceptEncodingBrotli: true,
+      });
+  });
+
   test('lets no viewer in over plain HTTP', () => {
     const { DistributionConfig } = hosts.only('AWS::CloudFront::Distribution').Properties;
     const behaviours = [DistributionConfig.DefaultCacheBehavior, ...DistributionConfig.CacheBehaviors];

@@ -97,7 +97,8 @@ export class CdnWithIdentity extends Construct {
             allowedMethods: ALL_METHODS,
             minTtl: 0,
             defaultTtl: 0,
-            maxTtl: 0,
+            // CloudFront compresses what it could cache; every answer says `no-store`.
+            maxTtl: 1,
             forwardedValues: {
               queryString: true,
               cookies: { forward: 'all' },
