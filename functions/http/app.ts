@@ -6,7 +6,6 @@ import { API_CONTENT_POLICY, API_REFERRER_POLICY } from '../../core/rules/host/a
 import type { HostConfig } from '../../core/rules/host/config.ts';
 import type { User } from '../../core/studio/account/user.ts';
 import { answerData, answerError, answerThrown } from './envelope.ts';
-import { readInput } from './input.ts';
 import { refuseRegion } from './region.ts';
 import type { HttpBindings, HttpContext, HttpVariables } from './request.ts';
 import type { Services, SessionPort } from './services.ts';
@@ -108,4 +107,35 @@ function securityHeaders(config: Pick<HostConfig, 'cookies'>): MiddlewareHandler
     if (config.cookies === 'secure')
       context.header('strict-transport-security', `max-age=${HSTS_SECONDS}; includeSubDomains`);
   };
+}
+
+/**
+ * Returns query (including path parameters) and body of a request, checked by the schemas of the call. Throws
+ * invalidRequest.
+ */
+async function readInput(context: HttpContext, call: Call): Promise<{ query: unknown; body: unknown }> {
+  const query = call.query && parse(call.query, { ...context.req.query(), ...context.req.param() });
+  const body = call.body && parse(call.body, await readBody(context));
+  return { query, body };
+}
+
+function parse(schema: z.ZodType, given: unknown): unknown {
+  const result = schema.safeParse(given);
+  if (result.success) return result.data;
+  throw new VisibleError('invalidRequest', {
+    fields: result.error.issues.map((issue) => ({ path: issue.path.join('.'), problem: issue.message })),
+  });
+}
+
+/** Reads JSON or a form. The account calls of docs/specification.md#calls send forms. */
+async function readBody(context: HttpContext): Promise<unknown> {
+  const type = context.req.header('content-type') ?? '';
+  try {
+    if (type.startsWith('application/x-www-form-urlencoded'))
+      return Object.fromEntries(new URLSearchParams(await context.req.text()));
+    if (type.startsWith('application/json')) return await context.req.json();
+  } catch {
+    throw new VisibleError('invalidRequest', { fields: [{ path: '', problem: 'not JSON' }] });
+  }
+  throw new VisibleError('invalidRequest', { fields: [{ path: '', problem: 'not JSON' }] });
 }

@@ -77,7 +77,7 @@ export const ACCESS_MUTATIONS: readonly Mutation[] = [
   {
     ids: ['V1.5.2', 'V1.1.1', 'V15.3.3', 'V2.2.2'],
     control: 'input is checked by its schema',
-    file: 'functions/http/input.ts',
+    file: 'functions/http/app.ts',
     old: 'if (result.success) return result.data;',
     new: 'return given;',
     test: 'functions/http/app.test.ts#any Unicode text is accepted or refused, even half a surrogate pair in a well-formed key',
@@ -189,7 +189,7 @@ export const ACCESS_MUTATIONS: readonly Mutation[] = [
   {
     ids: ['V15.3.7'],
     control: 'a part of the path wins over a query',
-    file: 'functions/http/input.ts',
+    file: 'functions/http/app.ts',
     old: '{ ...context.req.query(), ...context.req.param() }',
     new: '{ ...context.req.param(), ...context.req.query() }',
     test: 'functions/http/app.test.ts#a part of the path wins over a query of the same name, and of two values the first counts',
