@@ -37,7 +37,7 @@ interface SlowShift {
 }
 
 /**
- * How a part lies: its axes in an order and with signs of its own, its middle, and its spans along the axes in that
+ * Pose of a part: the order and signs of its axes, its middle, and its spans along the axes in that
  * order, mm.
  */
 export interface Pose {

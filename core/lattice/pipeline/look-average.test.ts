@@ -23,7 +23,7 @@ const SPEC: ConstantSpec = {
   action: 'high',
   originMm: [-6, -6, 0],
 };
-/** A copy that deviates by more is none (decision 0020). */
+/** A copy that deviates by more does not count as one (decision 0020). */
 const BAR_MM = 0.05;
 
 let file: Mesh;

@@ -31,7 +31,7 @@ export const LOOK_STEP_MM = 0.015;
 const COARSE_SHARE = 0.1;
 /** Maximum triangles of the inner face of a shell. */
 const INNER_FACE_TRIANGLES = 20_000;
-/** Radius of a rod in a structure mesh, as a share of its own: a skeleton. */
+/** Radius of a rod in a structure mesh, which is a skeleton, as a share of the rod's radius. */
 const SKELETON_SHARE = 0.45;
 
 /** Finest first. */

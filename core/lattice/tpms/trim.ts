@@ -118,7 +118,7 @@ function verdictsOfSolid(
     if (origin === 'solid') regions.join(f, other);
     else if (origin !== 'wall') verdicts[f]! |= stays(origin) ? 1 : 2;
   }
-  // Faces of other origins are regions of their own, without a verdict.
+  // Faces of other origins are separate regions, without a verdict.
   const ofRegion = new Int8Array(count);
   for (let f = 0; f < count; f++) ofRegion[regions.find(f)]! |= verdicts[f]!;
   return (face) => ofRegion[regions.find(face)]!;

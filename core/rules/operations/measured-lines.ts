@@ -13,7 +13,7 @@ export interface MeasuredLine {
   counts?: string;
   /** Fields of the line that are metrics of the same name, with their unit. A line may lack some. */
   figures?: Readonly<Record<string, MetricUnit>>;
-  /** Field of the line by which the metrics are told apart, besides their sums over all lines. */
+  /** Field of the line that splits the metrics. Their sums over all lines exist as well. */
   by?: string;
   /** True if a release is judged by these lines: each version of a function has its own metric. */
   judgesRelease?: true;

@@ -8,7 +8,7 @@ import { type Item, type Write, WriteRefused } from '../store/table.ts';
 /** Name of an hour in the record: the beginning of the sort keys of its orders, `2026-11-24T16`. */
 const HOUR = /^\d{4}-\d\d-\d\dT\d\d$/;
 
-/** The hours are attributes of their own, so that a write can add to one. */
+/** Each hour is a separate attribute, so that a write can add to it. */
 const countFormat = recordFormat(
   z.looseObject({ orders: z.number(), expiresAtSeconds: z.number().default(0) }),
 );

@@ -85,7 +85,7 @@ function leavesPart(
   });
 }
 
-/** The same columns without some triangles, and without those that then make a fan of their own. */
+/** The same columns without some triangles, and without those that then form a separate fan. */
 export function withoutTriangles(columns: FineColumns, gone: ReadonlySet<number>): FineColumns {
   const { count, triangles, patches, spots } = columns;
   const left = Array.from(patches, (_, t) => t).filter((t) => !gone.has(t));

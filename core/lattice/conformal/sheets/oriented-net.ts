@@ -18,7 +18,7 @@ export interface OrientedNet {
 
 /**
  * Gives the faces of a net a common side, and their edges directions that agree from face to face wherever the net lets
- * them: around its triangles and pentagons they cannot. Faces that would make a fan of their own at a node, or that lie
+ * them: around its triangles and pentagons they cannot. Faces that would form a separate fan at a node, or that lie
  * on a surface with one side, are left out.
  */
 export function orientedNet(net: SheetNet, faces: readonly SheetFace[]): OrientedNet {
@@ -28,7 +28,7 @@ export function orientedNet(net: SheetNet, faces: readonly SheetFace[]): Oriente
   return { net: { ...net, normals }, faces: withTurns(net.count, kept) };
 }
 
-/** The same net without some faces, and without those that then make a fan of their own. */
+/** The same net without some faces, and without those that then form a separate fan. */
 export function withoutFaces({ net, faces }: OrientedNet, gone: ReadonlySet<number>): OrientedNet {
   const left = faces.filter((_, f) => !gone.has(f));
   const kept = withSingleFans(

@@ -40,7 +40,7 @@ const UNITS_MM: Record<string, number> = {
 };
 const NAMESPACES = 'http://schemas.microsoft.com/3dmanufacturing/';
 /**
- * Extensions that a file may require: production (objects in parts of their own) is supported; materials and
+ * Extensions that a file may require: production (objects in separate parts) is supported; materials and
  * triangle sets do not change the shape.
  */
 const SUPPORTED_EXTENSIONS = new Set(

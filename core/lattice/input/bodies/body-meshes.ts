@@ -5,7 +5,7 @@ import type { Mesh } from '../../mesh/mesh.ts';
 import { bodiesOf } from './bodies.ts';
 
 /**
- * The bodies of a closed model as meshes of their own, with their cavities, largest first; the model itself if it is
+ * The bodies of a closed model as separate meshes with their cavities, largest first; the model itself if it is
  * one body.
  */
 export function bodyMeshes(mesh: Mesh): Mesh[] {

@@ -10,7 +10,7 @@ export interface CutEdges {
 }
 
 /**
- * Gives edges that two pairs of faces share, between the same two vertices, a vertex of their own each: no other way
+ * Gives each edge that two pairs of faces share, between the same two vertices, a separate vertex: no other way
  * tells the pairs apart by vertices. Added vertices are numbered from `vertexCount`.
  * @param twin opposite half-edges; says which faces are a pair
  */
