@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { encodeStl } from '../../../core/lattice/formats/stl/write.ts';
 import { box, sphere } from '../../models/primitives.ts';
-import { classesOf, runCorpus } from '../corpus.ts';
+import { classesOf, runCorpus } from './bench.ts';
 import { corpusLines } from './table.ts';
 
 const options = ['--lattice', 'TYPE-20002', '--repair', '--threads', '1'];

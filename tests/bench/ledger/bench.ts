@@ -1,4 +1,4 @@
-import { runSeeds } from './ledger/seeds.ts';
+import { runSeeds } from './seeds.ts';
 
 const SCHEDULES = '100000';
 /** Each seed has its own line, so that a broken one can be repeated alone. */

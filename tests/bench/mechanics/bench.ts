@@ -1,24 +1,24 @@
 import { loadavg } from 'node:os';
-import { elasticValues } from '../../core/catalogue/elastic-laws.ts';
+import { elasticValues } from '../../../core/catalogue/elastic-laws.ts';
 import {
   LATTICE_TYPES,
   type LatticeType,
   STOCHASTIC_LATTICES,
   STRUT_LATTICES,
-} from '../../core/catalogue/lattice-types.ts';
-import { EXACT_LIMITS } from '../../core/mechanics/beam/exact-limits.ts';
-import { homogeniseBeams } from '../../core/mechanics/beam/homogenise.ts';
-import { roundSection } from '../../core/mechanics/beam/section.ts';
-import { moduliOf } from '../../core/mechanics/elasticity/moduli.ts';
-import type { Matrix6 } from '../../core/mechanics/elasticity/stiffness.ts';
-import { beamPeriod } from '../../core/mechanics/lattice/beam-period.ts';
-import { voxelBody } from '../../core/mechanics/lattice/voxel-body.ts';
-import { stiffnessOfValues } from '../../core/mechanics/law/law-values.ts';
-import { homogeniseVoxels } from '../../core/mechanics/voxel/homogenise.ts';
-import { BENDING, INDEPENDENT } from './mechanics/independent.ts';
-import { benchPress } from './mechanics/press.ts';
-import { PUBLISHED } from './mechanics/published.ts';
-import { printScores } from './mechanics/scores.ts';
+} from '../../../core/catalogue/lattice-types.ts';
+import { EXACT_LIMITS } from '../../../core/mechanics/beam/exact-limits.ts';
+import { homogeniseBeams } from '../../../core/mechanics/beam/homogenise.ts';
+import { roundSection } from '../../../core/mechanics/beam/section.ts';
+import { moduliOf } from '../../../core/mechanics/elasticity/moduli.ts';
+import type { Matrix6 } from '../../../core/mechanics/elasticity/stiffness.ts';
+import { beamPeriod } from '../../../core/mechanics/lattice/beam-period.ts';
+import { voxelBody } from '../../../core/mechanics/lattice/voxel-body.ts';
+import { stiffnessOfValues } from '../../../core/mechanics/law/law-values.ts';
+import { homogeniseVoxels } from '../../../core/mechanics/voxel/homogenise.ts';
+import { BENDING, INDEPENDENT } from './independent.ts';
+import { benchPress } from './press.ts';
+import { PUBLISHED } from './published.ts';
+import { printScores } from './scores.ts';
 
 const EXACT_BAR = 1e-4;
 const BARS = { stretched: 0.05, bending: 0.1 } as const;

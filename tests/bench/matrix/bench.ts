@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { MATRIX_JOB, type MatrixJob, NET_JOB, VARIED_PAIRS, variedJob } from './matrix/draw.ts';
-import { judge, type Verdict } from './matrix/judge.ts';
+import { MATRIX_JOB, type MatrixJob, NET_JOB, VARIED_PAIRS, variedJob } from './draw.ts';
+import { judge, type Verdict } from './judge.ts';
 
 const JOBS = 2000;
 /** Number of varied jobs: each model with each change once. */

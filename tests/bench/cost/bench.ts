@@ -1,8 +1,8 @@
-import { RESULT_MAX_BYTES } from '../../core/rules/order/job-limits.ts';
-import { workerSizeFor } from '../../core/rules/order/worker-sizes.ts';
-import { bytesOf, costOf, type JobCost, scaledUse } from './cost/cost.ts';
-import { type CostJob, type Measured, measureJob } from './cost/measure.ts';
-import { PRICES } from './cost/prices.ts';
+import { RESULT_MAX_BYTES } from '../../../core/rules/order/job-limits.ts';
+import { workerSizeFor } from '../../../core/rules/order/worker-sizes.ts';
+import { bytesOf, costOf, type JobCost, scaledUse } from './cost.ts';
+import { type CostJob, type Measured, measureJob } from './measure.ts';
+import { PRICES } from './prices.ts';
 
 /** The jobs of the audit of 2026-11-23, with what one cost then. */
 const JOBS: readonly CostJob[] = [

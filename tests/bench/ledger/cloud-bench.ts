@@ -1,5 +1,5 @@
-import { LiveWorlds } from '../integration/pay/live-world.ts';
-import { runSeeds } from './ledger/seeds.ts';
+import { LiveWorlds } from '../../integration/pay/live-world.ts';
+import { runSeeds } from './seeds.ts';
 
 const SCHEDULES = '200';
 const SCHEDULES_PER_SEED = 20;

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { drawJobs } from './hashes/draw-jobs.ts';
-import { type FileHashes, hashFiles } from './hashes/job-files.ts';
+import { drawJobs } from './draw-jobs.ts';
+import { type FileHashes, hashFiles } from './job-files.ts';
 
 /**
  * `npm run bench -- hashes [file] [n]`: SHA-256 of every file that 340 seeded jobs write (STL, 3MF, beam 3MF, preview,

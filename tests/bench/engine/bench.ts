@@ -2,12 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { MEASURES } from './engine/measures.ts';
-import { raceNative } from './engine/native/race-native.ts';
-import { RACE_HEAD, type Raced, raceJob } from './engine/race.ts';
-import { jobsWith } from './engine/scan-jobs.ts';
-import { meanRatios, speedTable, writeSpeedTable } from './engine/speed-table.ts';
-import { modelPaths } from './model-paths.ts';
+import { modelPaths } from '../model-paths.ts';
+import { MEASURES } from './measures.ts';
+import { raceNative } from './native/race-native.ts';
+import { RACE_HEAD, type Raced, raceJob } from './race.ts';
+import { jobsWith } from './scan-jobs.ts';
+import { meanRatios, speedTable, writeSpeedTable } from './speed-table.ts';
 
 /**
  * `npm run bench -- engine [job or measure ...] [--runs 3] [--threads 1] [--alone] [--model NAME=PATH]

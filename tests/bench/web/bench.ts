@@ -2,18 +2,18 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
-import { encodePreviewGlb } from '../../core/lattice/formats/glb.ts';
-import { encodeStl } from '../../core/lattice/formats/stl/write.ts';
-import { generateLattice } from '../../core/lattice/pipeline/generate.ts';
-import { findChromium } from '../chromium.ts';
-import setup from '../e2e/global-setup.ts';
-import { BROWSER_FLAGS } from '../e2e/playwright.config.ts';
-import { Studio } from '../e2e/studio.ts';
-import { box, sphere } from '../models/primitives.ts';
-import { median, runJob } from './engine/child.ts';
-import { type Opened, openFile } from './web/open-file.ts';
-import { type Took, timeToPicture } from './web/watch-page.ts';
-import { weigh } from './web/weights.ts';
+import { encodePreviewGlb } from '../../../core/lattice/formats/glb.ts';
+import { encodeStl } from '../../../core/lattice/formats/stl/write.ts';
+import { generateLattice } from '../../../core/lattice/pipeline/generate.ts';
+import { findChromium } from '../../chromium.ts';
+import setup from '../../e2e/global-setup.ts';
+import { BROWSER_FLAGS } from '../../e2e/playwright.config.ts';
+import { Studio } from '../../e2e/studio.ts';
+import { box, sphere } from '../../models/primitives.ts';
+import { median, runJob } from '../engine/child.ts';
+import { type Opened, openFile } from './open-file.ts';
+import { type Took, timeToPicture } from './watch-page.ts';
+import { weigh } from './weights.ts';
 
 /**
  * Time of the peer for `sphere-10` on the two cores where the budgets were set, ms
@@ -90,7 +90,7 @@ export async function run(options: readonly string[]): Promise<void> {
   const browser = await chromium.launch({ executablePath: findChromium(), args: BROWSER_FLAGS });
   try {
     sayLoad();
-    const { entry, studio, workspace } = weigh(join(import.meta.dirname, '../../web/dist'));
+    const { entry, studio, workspace } = weigh(join(import.meta.dirname, '../../../web/dist'));
     row('entry JavaScript, gzip', `${(entry / KB).toFixed(1)} kB`, '240 kB', entry <= 240 * KB);
     row('studio JavaScript, gzip', `${(studio / KB).toFixed(1)} kB`, '270 kB', studio <= 270 * KB);
     console.log(`         all scripts of the workspace beyond the entry: ${(workspace / KB).toFixed(1)} kB`);

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { modelPaths } from './model-paths.ts';
-import { serverWaits } from './studio/server.ts';
+import { modelPaths } from '../model-paths.ts';
+import { serverWaits } from './server.ts';
 
 /**
  * Measures a customer's wait on the real local cloud. Through HTTP: from the task call to the lattice's preview and to
@@ -20,7 +20,7 @@ export async function run(args: string[]): Promise<void> {
   });
   if (values.screen) {
     // Here, because it loads a browser.
-    const { screenWaits } = await import('./studio/screen.ts');
+    const { screenWaits } = await import('./screen.ts');
     await screenWaits();
     return;
   }

@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util';
-import { WORKER_SIZES, type WorkerSize } from '../../core/rules/order/worker-sizes.ts';
-import { containersAtOnce } from '../../infra/container.ts';
-import { FUNCTIONS, WORKERS } from '../../infra/functions.ts';
-import { PRICES } from './cost/prices.ts';
-import { usdPerSecond } from './cost/worker-price.ts';
-import { simulateDay } from './scale/day.ts';
-import { type DayResult, percentile } from './scale/day-result.ts';
-import { KEY_LIMITS } from './scale/table-load.ts';
+import { WORKER_SIZES, type WorkerSize } from '../../../core/rules/order/worker-sizes.ts';
+import { containersAtOnce } from '../../../infra/container.ts';
+import { FUNCTIONS, WORKERS } from '../../../infra/functions.ts';
+import { PRICES } from '../cost/prices.ts';
+import { usdPerSecond } from '../cost/worker-price.ts';
+import { simulateDay } from './day.ts';
+import { type DayResult, percentile } from './day-result.ts';
+import { KEY_LIMITS } from './table-load.ts';
 
 /** Calls of the API and events of the socket per job. */
 const CALLS_PER_JOB = 12;

@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { addRecord, type CorpusRecord, isMisstated, isRejected, openResults } from './corpus/record.ts';
-import { corpusLines } from './corpus/table.ts';
-import { tryFile } from './corpus/try-file.ts';
+import { addRecord, type CorpusRecord, isMisstated, isRejected, openResults } from './record.ts';
+import { corpusLines } from './table.ts';
+import { tryFile } from './try-file.ts';
 
 const LIMIT_SECONDS = 120;
 const LATTICE = [

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
-import { measureBudgets } from './fuzz/budgets.ts';
-import type { FuzzAnswer, FuzzTask } from './fuzz/worker.ts';
+import { measureBudgets } from './budgets.ts';
+import type { FuzzAnswer, FuzzTask } from './worker.ts';
 
 const FILES = 1_000_000;
 /** A file that takes longer hangs, seconds. */
@@ -55,7 +55,7 @@ async function fuzz(
 }
 
 async function runPart(task: FuzzTask): Promise<FuzzAnswer> {
-  const worker = new Worker(new URL('./fuzz/worker.ts', import.meta.url), { workerData: task });
+  const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: task });
   const shown = new Int32Array(task.board);
   let before = -1;
   const watch = setInterval(() => {
