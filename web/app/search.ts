@@ -1,4 +1,5 @@
 import { AREAS, type Area, SAMPLES, type Sample } from '../../core/catalogue/starts.ts';
+import { mapPoint } from '../../core/lattice/geometry/vector.ts';
 import { type HelpTopic, isHelpTopic } from '../help/topics.ts';
 import type { PayResult } from '../pay/result-page.tsx';
 import type { WechatAnswer } from '../pay/wechat-page.tsx';
@@ -77,11 +78,10 @@ export function searchOfUpload(model: {
   fileBytes: number;
   extentMm: readonly [number, number, number];
 }): WorkspaceSearch {
-  const [modelWidth, modelLength, modelHeight] = model.extentMm.map((mm) => Math.round(mm * 1000) / 1000) as [
-    number,
-    number,
-    number,
-  ];
+  const [modelWidth, modelLength, modelHeight] = mapPoint(
+    model.extentMm,
+    (mm) => Math.round(mm * 1000) / 1000,
+  );
   return { files: model.fileId, modelWidth, modelHeight, modelLength, fileSize: model.fileBytes };
 }
 

@@ -1,5 +1,5 @@
 import type { Plane } from '../../core/lattice/geometry/plane.ts';
-import type { Point } from '../../core/lattice/geometry/vector.ts';
+import { mapPoint, type Point } from '../../core/lattice/geometry/vector.ts';
 import type { PlanePoints } from '../state/edit-tool.ts';
 
 /** Shorter normals, mm2, come from collinear points. */
@@ -7,12 +7,12 @@ const LEAST_NORMAL = 1e-9;
 
 /** Plane through three points with a unit normal; null if they are collinear. */
 export function planeThrough([a, b, c]: PlanePoints): Plane | null {
-  const u = b.map((value, k) => value - a[k]!) as Point;
-  const v = c.map((value, k) => value - a[k]!) as Point;
+  const u = mapPoint(b, (value, k) => value - a[k]!);
+  const v = mapPoint(c, (value, k) => value - a[k]!);
   const across: Point = [u[1] * v[2] - u[2] * v[1], u[2] * v[0] - u[0] * v[2], u[0] * v[1] - u[1] * v[0]];
   const length = Math.hypot(...across);
   if (!(length > LEAST_NORMAL)) return null;
-  const normal = across.map((value) => value / length) as Point;
+  const normal = mapPoint(across, (value) => value / length);
   return { normal, offset: normal[0] * a[0] + normal[1] * a[1] + normal[2] * a[2] };
 }
 

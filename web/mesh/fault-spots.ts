@@ -1,4 +1,4 @@
-import type { Point } from '../../core/lattice/geometry/vector.ts';
+import { mapPoint, type Point } from '../../core/lattice/geometry/vector.ts';
 import type { ModelFaultCode } from '../../core/rules/model/faults.ts';
 
 /** Place of a fault that the camera can fly to. */
@@ -39,7 +39,7 @@ export function spotsOf(edges: Float32Array, triangles: Float32Array, diagonalMm
     .sort((a, b) => b.count - a.count)
     .slice(0, SPOTS_MAX)
     .map(({ min, max }) => ({
-      centreMm: min.map((low, k) => (low + max[k]!) / 2) as Point,
+      centreMm: mapPoint(min, (low, k) => (low + max[k]!) / 2),
       radiusMm: Math.hypot(...min.map((low, k) => max[k]! - low)) / 2,
     }));
 }
@@ -96,7 +96,7 @@ class SpotGrid {
   }
 
   #cellAt(...point: Point): number {
-    const at = point.map((value) => Math.floor(value / this.#cellMm)) as Point;
+    const at = mapPoint(point, (value) => Math.floor(value / this.#cellMm));
     const key = keyOf(...at);
     const known = this.#numbers.get(key);
     if (known === undefined) {

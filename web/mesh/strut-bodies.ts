@@ -2,7 +2,7 @@ import { type RodFineness, rodPieceMesh, verticesOfRod } from '../../core/lattic
 import { rodPieces } from '../../core/lattice/frame/rod-pieces.ts';
 import { type Box, boundsOf } from '../../core/lattice/geometry/box.ts';
 import { warpForDisplay } from '../../core/lattice/geometry/display-warp.ts';
-import type { Point } from '../../core/lattice/geometry/vector.ts';
+import { mapPoint } from '../../core/lattice/geometry/vector.ts';
 import type { Mesh } from '../../core/lattice/mesh/mesh.ts';
 import type { RendererKind } from '../lib/webgl.ts';
 import { PAGE_SHIFTS } from './page-warp.ts';
@@ -93,7 +93,7 @@ export function strutBodies(
 function boxAround(segments: Float32Array, radiiMm: Float32Array): Box {
   const { min, max } = boundsOf({ positions: segments });
   const mostMm = radiiMm.reduce((most, radiusMm) => Math.max(most, radiusMm), 0);
-  return { min: min.map((low) => low - mostMm) as Point, max: max.map((high) => high + mostMm) as Point };
+  return { min: mapPoint(min, (low) => low - mostMm), max: mapPoint(max, (high) => high + mostMm) };
 }
 
 /** Transferable buffers of struts. */

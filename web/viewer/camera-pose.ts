@@ -1,4 +1,4 @@
-import type { Point } from '../../core/lattice/geometry/vector.ts';
+import { mapPoint, type Point } from '../../core/lattice/geometry/vector.ts';
 import { CAMERA_ZOOM } from './view-limits.ts';
 
 /** Camera pose, independent of the projection, so that switching the projection keeps the view. */
@@ -37,7 +37,7 @@ export function clampZoom(zoom: number): number {
  */
 export function poseBetween(a: CameraPose, b: CameraPose, share: number): CameraPose {
   const mix = (from: Point, to: Point) =>
-    from.map((value, axis) => value + (to[axis]! - value) * share) as Point;
+    mapPoint(from, (value, axis) => value + (to[axis]! - value) * share);
   const from = mix(unit(a.from), unit(b.from));
   return {
     targetMm: mix(a.targetMm, b.targetMm),

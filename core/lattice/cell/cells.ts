@@ -1,7 +1,8 @@
 import type { StrutKey } from '../../catalogue/lattice-types.ts';
+import { mapPoint } from '../geometry/vector.ts';
 import { namedLattice } from '../spec/name.ts';
 import { stochasticTopology } from './stochastic/topology.ts';
-import { type CellTopology, type Fraction, mapFraction, type Segment, topologyOf } from './topology.ts';
+import { type CellTopology, type Fraction, type Segment, topologyOf } from './topology.ts';
 
 const CORNERS: Fraction[] = [];
 for (let i = 0; i < 8; i++) CORNERS.push([i & 1, (i >> 1) & 1, i >> 2]);
@@ -24,7 +25,7 @@ const VERTICAL_EDGE = EDGES_FROM_ORIGIN.slice(2);
 
 /** Four half-diagonals of the face perpendicular to `axis` at coordinate 0. */
 function faceDiagonals(axis: number): Segment[] {
-  const centre = mapFraction(CENTRE, (c, k) => (k === axis ? 0 : c));
+  const centre = mapPoint(CENTRE, (c, k) => (k === axis ? 0 : c));
   return CORNERS.filter((corner) => corner[axis] === 0).map((corner) => [centre, corner]);
 }
 
@@ -40,7 +41,7 @@ function fcc(): Segment[] {
 function octahedron(): Segment[] {
   const faces: Fraction[] = [];
   for (let axis = 0; axis < 3; axis++) {
-    for (const side of [0, 1]) faces.push(mapFraction(CENTRE, (c, k) => (k === axis ? side : c)));
+    for (const side of [0, 1]) faces.push(mapPoint(CENTRE, (c, k) => (k === axis ? side : c)));
   }
   return nearestPairs(faces);
 }
@@ -60,7 +61,7 @@ function diamond(): Segment[] {
     [-1, 1, 1],
   ];
   return sites.flatMap((site) =>
-    bonds.map((bond): Segment => [site, mapFraction(site, (c, k) => c + bond[k]! / 4)]),
+    bonds.map((bond): Segment => [site, mapPoint(site, (c, k) => c + bond[k]! / 4)]),
   );
 }
 
@@ -83,9 +84,9 @@ function kelvin(): Segment[] {
 /** Rhombic dodecahedra: the eight inner corners, each joined to the centres of its three faces. */
 function rhombic(): Segment[] {
   return CORNERS.flatMap((corner) => {
-    const inner = mapFraction(corner, (c) => 0.25 + c / 2);
+    const inner = mapPoint(corner, (c) => 0.25 + c / 2);
     return [0, 1, 2].map(
-      (axis): Segment => [inner, mapFraction(CENTRE, (c, k) => (k === axis ? corner[k]! : c))],
+      (axis): Segment => [inner, mapPoint(CENTRE, (c, k) => (k === axis ? corner[k]! : c))],
     );
   });
 }

@@ -1,4 +1,4 @@
-import { cross, type Point } from '../geometry/vector.ts';
+import { cross, mapPoint, type Point } from '../geometry/vector.ts';
 import { type CellTopology, strutEnds } from './topology.ts';
 
 /** Axis of a strut in mm with a right-handed frame (across, up, along); both ends use the same frame. */
@@ -65,11 +65,11 @@ const GOLDEN_ANGLE = Math.PI * (3 - Math.sqrt(5));
 export function axisBetween(start: Point, end: Point, number: number): StrutAxis {
   const way: Point = [end[0] - start[0], end[1] - start[1], end[2] - start[2]];
   const lengthMm = Math.hypot(...way);
-  const along = way.map((value) => value / lengthMm) as Point;
+  const along = mapPoint(way, (value) => value / lengthMm);
   const flat = Math.hypot(along[0], along[1]);
   const across0: Point = flat < 1e-9 ? [1, 0, 0] : [-along[1] / flat, along[0] / flat, 0];
   const up0 = cross(along, across0);
   const [cos, sin] = [Math.cos(number * GOLDEN_ANGLE), Math.sin(number * GOLDEN_ANGLE)];
-  const across = across0.map((value, k) => cos * value + sin * up0[k]!) as Point;
+  const across = mapPoint(across0, (value, k) => cos * value + sin * up0[k]!);
   return { start, end, lengthMm, along, across, up: cross(along, across) };
 }

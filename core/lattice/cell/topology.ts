@@ -1,11 +1,6 @@
 /** Node of the unit cell: a position in fractions of the cell, each in [0, 1). */
 export type Fraction = readonly [number, number, number];
 
-/** Returns a position with every coordinate changed. */
-export function mapFraction(p: Fraction, change: (value: number, axis: number) => number): Fraction {
-  return [change(p[0], 0), change(p[1], 1), change(p[2], 2)];
-}
-
 /** Strut of the unit cell; both ends lie in the closed cell. */
 export interface CellStrut {
   /** Node type at the strut's start and its cell relative to the strut's own (0 or 1 each). */

@@ -1,6 +1,6 @@
 import type { Frame } from '../frame/frame.ts';
 import { boundsOf } from '../geometry/box.ts';
-import type { Point } from '../geometry/vector.ts';
+import { mapPoint } from '../geometry/vector.ts';
 import { type Mesh, volumeOf } from '../mesh/mesh.ts';
 import { namedSurface } from '../spec/name.ts';
 import { meshInSharedMemory } from '../threads/shared-memory.ts';
@@ -37,6 +37,6 @@ export function coverageOfBody(domain: Mesh, frame: Frame): BodyCoverage {
 /** Coverage of a body that is left out. */
 export function noCoverage(body: Mesh): BodyCoverage {
   const { min, max } = boundsOf(body);
-  const lostAt = min.map((low, k) => (low + max[k]!) / 2) as Point;
+  const lostAt = mapPoint(min, (low, k) => (low + max[k]!) / 2);
   return { share: 0, bodiesKept: 0, bodies: 1, lostAt, volumeMm3: volumeOf(body) };
 }

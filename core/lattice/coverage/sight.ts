@@ -1,4 +1,5 @@
 import { boundsOf } from '../geometry/box.ts';
+import { mapPoint } from '../geometry/vector.ts';
 import type { Mesh } from '../mesh/mesh.ts';
 
 /** Cells of the search grid over a mesh, about. */
@@ -35,12 +36,12 @@ class SightGrid {
 
   constructor(mesh: Mesh) {
     const { min, max } = boundsOf(mesh);
-    const extent = max.map((high, k) => Math.max(high - min[k]!, 1e-6)) as [number, number, number];
+    const extent = mapPoint(max, (high, k) => Math.max(high - min[k]!, 1e-6));
     const edge = Math.max(
       Math.cbrt((extent[0] * extent[1] * extent[2]) / CELLS),
       Math.max(...extent) / MOST_ALONG,
     );
-    const size = extent.map((mm) => Math.floor(mm / edge) + 1) as [number, number, number];
+    const size = mapPoint(extent, (mm) => Math.floor(mm / edge) + 1);
     this.#mesh = mesh;
     this.#min = min;
     this.#size = size;

@@ -1,5 +1,5 @@
 import { boundsOf, extentOf } from '../geometry/box.ts';
-import type { Point } from '../geometry/vector.ts';
+import { mapPoint, type Point } from '../geometry/vector.ts';
 import type { Mesh } from '../mesh/mesh.ts';
 import { LatticeError } from '../spec/error.ts';
 import { insidePoints } from './scanline.ts';
@@ -20,7 +20,7 @@ export function boxedModel(
 ): { counts: Point; edgesMm: Point; shares: Float32Array } {
   const box = boundsOf(mesh);
   const extent = extentOf(box);
-  const counts = extent.map((length) => Math.max(1, Math.round(length / edgeMm))) as Point;
+  const counts = mapPoint(extent, (length) => Math.max(1, Math.round(length / edgeMm)));
   const [nx, ny, nz] = counts;
   const boxes = nx * ny * nz;
   if (!(boxes <= MOST_BOXES))
@@ -28,13 +28,13 @@ export function boxedModel(
       'too-many-cells',
       `the cells are too small to press this model: ${boxes} boxes of half a cell, and at most ${MOST_BOXES} are computed; take larger cells`,
     );
-  const edgesMm = extent.map((length, k) => length / counts[k]!) as Point;
+  const edgesMm = mapPoint(extent, (length, k) => length / counts[k]!);
   // In steps of the places, which differ along the axes: a thin plate would ask for a fine step everywhere.
   const inSteps = {
     positions: mesh.positions.map((at, i) => ((at - box.min[i % 3]!) * SAMPLES) / edgesMm[i % 3]!),
     triangles: mesh.triangles,
   };
-  const size = counts.map((count) => count * SAMPLES) as Point;
+  const size = mapPoint(counts, (count) => count * SAMPLES);
   // Half a step off, so that no place lies in a face of the boxes.
   const inside = insidePoints(inSteps, { origin: [0.5, 0.5, 0.5], stepMm: 1, size });
   const shares = new Float32Array(boxes);

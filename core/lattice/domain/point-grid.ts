@@ -1,4 +1,4 @@
-import type { Point } from '../geometry/vector.ts';
+import { mapPoint, type Point } from '../geometry/vector.ts';
 
 /** Regular grid of points over a box. */
 export interface PointGrid {
@@ -10,8 +10,8 @@ export interface PointGrid {
 
 /** Grid that extends two steps beyond the box on every side. */
 export function gridOver(min: Point, max: Point, stepMm: number): PointGrid {
-  const origin = min.map((low) => low - 2 * stepMm) as Point;
-  const size = max.map((high, k) => Math.ceil((high - origin[k]!) / stepMm) + 3) as [number, number, number];
+  const origin = mapPoint(min, (low) => low - 2 * stepMm);
+  const size = mapPoint(max, (high, k) => Math.ceil((high - origin[k]!) / stepMm) + 3);
   return { origin, stepMm, size };
 }
 

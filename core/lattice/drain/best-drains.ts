@@ -1,7 +1,7 @@
 import { DRAIN_COUNT_MIN } from '../../rules/parameters/drains.ts';
 import { fillDomainOf } from '../domain/fill-domain.ts';
 import { boundsOf } from '../geometry/box.ts';
-import { basisAcross, faceNormal, type Point } from '../geometry/vector.ts';
+import { basisAcross, faceNormal, mapPoint, type Point } from '../geometry/vector.ts';
 import type { Mesh } from '../mesh/mesh.ts';
 import { LatticeError } from '../spec/error.ts';
 import type { DrainHole, LatticeSpec } from '../spec/spec.ts';
@@ -106,7 +106,7 @@ function isOpen(model: Mesh, domain: Mesh, spec: LatticeSpec<unknown>, hole: Dra
     for (let i = 0; i < AROUND; i++) {
       const angle = (2 * Math.PI * i) / AROUND;
       const [c, s] = [(Math.cos(angle) * hole.diameterMm) / 2, (Math.sin(angle) * hole.diameterMm) / 2];
-      const at = prism!.toMm.map((mm, k) => mm + c * across[k]! + s * up[k]!) as Point;
+      const at = mapPoint(prism!.toMm, (mm, k) => mm + c * across[k]! + s * up[k]!);
       if (!isInside(domain, at)) return false;
     }
     return true;

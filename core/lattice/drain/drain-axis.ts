@@ -1,6 +1,6 @@
 import { nearestOnTriangle } from '../geometry/distance.ts';
 import type { Plane } from '../geometry/plane.ts';
-import { faceNormal, type Point } from '../geometry/vector.ts';
+import { faceNormal, mapPoint, type Point } from '../geometry/vector.ts';
 import type { Mesh } from '../mesh/mesh.ts';
 
 /** Where a drain hole enters, and the unit direction in which it runs. */
@@ -27,7 +27,7 @@ export function axisAtSurface({ positions: p, triangles: t }: Mesh, place: Point
     const length = Math.hypot(...normal);
     if (length === 0) continue;
     least = apart;
-    const direction = normal.map((value) => -value / length) as Point;
+    const direction = mapPoint(normal, (value) => -value / length);
     best = { atMm: [nearest[0]!, nearest[1]!, nearest[2]!], direction };
   }
   return { ...best!, offMm: Math.sqrt(least) };
@@ -47,7 +47,7 @@ function boxApart2(p: ArrayLike<number>, [a, b, c]: readonly [number, number, nu
 /** Axis through a membrane at the point of its middle plane that is nearest to a place. */
 export function axisAtPlane({ normal, offset }: Plane, place: Point): DrainAxis {
   const height = place[0] * normal[0] + place[1] * normal[1] + place[2] * normal[2] - offset;
-  const atMm = place.map((mm, k) => mm - height * normal[k]!) as Point;
+  const atMm = mapPoint(place, (mm, k) => mm - height * normal[k]!);
   return { atMm, direction: normal, offMm: Math.abs(height) };
 }
 

@@ -1,7 +1,7 @@
 import { boundsOf } from '../geometry/box.ts';
 import type { Plane } from '../geometry/plane.ts';
 import { planeThrough } from '../geometry/plane-through.ts';
-import type { Point } from '../geometry/vector.ts';
+import { mapPoint, type Point } from '../geometry/vector.ts';
 import type { Mesh } from '../mesh/mesh.ts';
 import { LatticeError } from '../spec/error.ts';
 import { type DrainHole, type LatticeSpec, MEMBRANE_MM } from '../spec/spec.ts';
@@ -98,7 +98,7 @@ function throughMembrane(
 }
 
 function along({ atMm, direction }: DrainAxis, mm: number): Point {
-  return atMm.map((value, k) => value + mm * direction[k]!) as Point;
+  return mapPoint(atMm, (value, k) => value + mm * direction[k]!);
 }
 
 function blind(atMm: Point, why: string): LatticeError {

@@ -1,4 +1,4 @@
-import { basisAcross, type Point } from '../geometry/vector.ts';
+import { basisAcross, mapPoint, type Point } from '../geometry/vector.ts';
 import type { Mesh } from '../mesh/mesh.ts';
 
 /** Sides of a hole: a wider polygon than the circle, so that no place is narrower than asked. */
@@ -13,9 +13,9 @@ export interface DrainPrism {
 
 /** Closed prism of a hole, its inscribed circle as wide as asked. `turn` rotates it, in shares of a side. */
 export function drainPrism({ fromMm, toMm, diameterMm }: DrainPrism, turn: number): Mesh {
-  const along = toMm.map((mm, k) => mm - fromMm[k]!) as Point;
+  const along = mapPoint(toMm, (mm, k) => mm - fromMm[k]!);
   const length = Math.hypot(...along);
-  const { across, up } = basisAcross(along.map((value) => value / length) as Point);
+  const { across, up } = basisAcross(mapPoint(along, (value) => value / length));
   const radius = diameterMm / 2 / Math.cos(Math.PI / SIDES);
   const positions = new Float32Array(SIDES * 6);
   for (let i = 0; i < SIDES; i++) {

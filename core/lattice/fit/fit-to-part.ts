@@ -3,7 +3,7 @@ import { maxRodForJoints, minRod, rodForDensity } from '../cell/density.ts';
 import type { Coverage } from '../coverage/coverage.ts';
 import { estimateJob } from '../estimate/estimate.ts';
 import { boundsOf } from '../geometry/box.ts';
-import type { Point } from '../geometry/vector.ts';
+import { mapPoint, type Point } from '../geometry/vector.ts';
 import { areaOf, type Mesh, volumeOf } from '../mesh/mesh.ts';
 import { bodyJobs } from '../pipeline/bodies/body-jobs.ts';
 import { latticeName } from '../spec/name.ts';
@@ -136,7 +136,7 @@ function specOfSize(
   edgeMm: number,
   { rodMm, density }: FitLimits,
 ): ConstantSpec | undefined {
-  const cellMm = spec.cellMm.map((edge) => (edgeMm * edge) / spec.cellMm[0]) as Point;
+  const cellMm = mapPoint(spec.cellMm, (edge) => (edgeMm * edge) / spec.cellMm[0]);
   const name = latticeName(spec);
   const sides = sidesOf(spec);
   const most = Math.min(rodMm.max, ROD_LIMIT_SHARE * maxRodForJoints(name, cellMm, sides));

@@ -1,6 +1,6 @@
 import { frameTopology } from '../frame/topology.ts';
 import { boundsOf } from '../geometry/box.ts';
-import type { Point } from '../geometry/vector.ts';
+import { mapPoint, type Point, pointOf } from '../geometry/vector.ts';
 import type { Mesh } from '../mesh/mesh.ts';
 import { latticeName, namedLattice } from '../spec/name.ts';
 import type { ConstantSpec } from '../spec/spec.ts';
@@ -17,9 +17,8 @@ const STOCHASTIC_STEP = 0.5;
 export function originsOf(mesh: Mesh, spec: ConstantSpec): Point[] {
   const { min, max } = boundsOf(mesh);
   const steps = nodePlaneSteps(spec).map((share, k) => (share / 2) * spec.cellMm[k]!);
-  return Array.from(
-    { length: 8 },
-    (_, i) => min.map((low, k) => roundMm((low + max[k]!) / 2 + (i & (1 << k) ? steps[k]! : 0))) as Point,
+  return Array.from({ length: 8 }, (_, i) =>
+    mapPoint(min, (low, k) => roundMm((low + max[k]!) / 2 + (i & (1 << k) ? steps[k]! : 0))),
   );
 }
 
@@ -27,7 +26,7 @@ export function originsOf(mesh: Mesh, spec: ConstantSpec): Point[] {
 export function originsAbout(origin: Point, spec: ConstantSpec): Point[] {
   const steps = nodePlaneSteps(spec).map((share, k) => (share / 4) * spec.cellMm[k]!);
   return [0, 1, 2].flatMap((axis) =>
-    [-1, 1].map((sign) => origin.map((mm, k) => (k === axis ? roundMm(mm + sign * steps[k]!) : mm)) as Point),
+    [-1, 1].map((sign) => mapPoint(origin, (mm, k) => (k === axis ? roundMm(mm + sign * steps[k]!) : mm))),
   );
 }
 
@@ -42,8 +41,8 @@ function nodePlaneSteps(spec: ConstantSpec): [number, number, number] {
   if (namedLattice(name)?.type.family === 'stochastic')
     return [STOCHASTIC_STEP, STOCHASTIC_STEP, STOCHASTIC_STEP];
   const topology = frameTopology(name);
-  return [0, 1, 2].map((k) => {
+  return pointOf((k) => {
     const heights = new Set(topology?.nodes.map((node) => Math.round(node[k]! / SAME_PLANE)));
     return 1 / Math.max(1, heights.size);
-  }) as [number, number, number];
+  });
 }

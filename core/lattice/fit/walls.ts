@@ -1,5 +1,5 @@
 import { boundsOf } from '../geometry/box.ts';
-import type { Point } from '../geometry/vector.ts';
+import { mapPoint, type Point } from '../geometry/vector.ts';
 import { buildFaceGrid } from '../mesh/crossings/face-grid.ts';
 import { areaOf, type Mesh } from '../mesh/mesh.ts';
 
@@ -31,8 +31,8 @@ export function localWallsMm(mesh: Mesh): Float64Array {
     const twice = Math.hypot(...n);
     for (; nextMm2 < twice / 2; nextMm2 += apartMm2) {
       const [r, s] = inTriangle(walls.length);
-      const inward = n.map((value) => -value / twice) as Point;
-      const from = a.map((value, k) => value + r * u[k]! + s * v[k]! + startMm * inward[k]!) as Point;
+      const inward = mapPoint(n, (value) => -value / twice);
+      const from = mapPoint(a, (value, k) => value + r * u[k]! + s * v[k]! + startMm * inward[k]!);
       const mm = firstHitMm({ mesh, grid, min, max, stamp, round: walls.length + 1 }, from, inward, face);
       walls.push(mm + startMm);
     }
@@ -67,7 +67,7 @@ function firstHitMm(search: RaySearch, from: Point, way: Point, own: number): nu
   let at = 0;
   let best = Number.POSITIVE_INFINITY;
   while (at < best) {
-    const place = from.map((value, k) => value + at * way[k]!) as Point;
+    const place = mapPoint(from, (value, k) => value + at * way[k]!);
     if (place.some((value, k) => value < min[k]! - 1e-3 || value > max[k]! + 1e-3)) break;
     const cell = grid.cellAt(...place);
     for (let i = grid.start[cell]!; i < grid.start[cell + 1]!; i++) {

@@ -1,4 +1,5 @@
 import type { CellTopology } from '../cell/topology.ts';
+import { mapPoint } from '../geometry/vector.ts';
 import { cellAt, cellOfId, cellX, cellY, cellZ, idInCell, typeOfId } from '../grid/numbering.ts';
 import { cellCount, type Placement } from '../grid/placement.ts';
 import { type Frame, STRUT_ABSENT } from './frame.ts';
@@ -129,7 +130,7 @@ function addNet({ net }: Merge, frame: Frame, offsetMm: readonly number[]): void
 
 /** Translation from one lattice's frame to another's of the same turn, mm. */
 function offsetBetween(from: Placement, to: Placement): number[] {
-  const [x, y, z] = to.shift.map((mm, k) => mm - from.shift[k]!) as [number, number, number];
+  const [x, y, z] = mapPoint(to.shift, (mm, k) => mm - from.shift[k]!);
   const angle = (-to.turnZDeg * Math.PI) / 180;
   const c = Math.cos(angle);
   const s = Math.sin(angle);

@@ -15,6 +15,16 @@ export function minus(a: Point, b: Point): Point {
   return [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
 }
 
+/** Returns the point of these coordinates, one per axis. */
+export function pointOf(coordinate: (axis: 0 | 1 | 2) => number): Point {
+  return [coordinate(0), coordinate(1), coordinate(2)];
+}
+
+/** Changes the coordinates of a point, axis by axis. */
+export function mapPoint(point: Readonly<Point>, change: (value: number, axis: 0 | 1 | 2) => number): Point {
+  return [change(point[0], 0), change(point[1], 1), change(point[2], 2)];
+}
+
 /** Distance of two points. */
 export function distance(a: Point, b: Point): number {
   const [x, y, z] = [b[0] - a[0], b[1] - a[1], b[2] - a[2]];

@@ -1,6 +1,6 @@
 import { type Box, boundsOf } from '../geometry/box.ts';
 import { snap } from '../geometry/quantum.ts';
-import type { Point } from '../geometry/vector.ts';
+import { mapPoint, type Point } from '../geometry/vector.ts';
 import type { Mesh } from '../mesh/mesh.ts';
 import { cellX, cellY, cellZ } from './numbering.ts';
 
@@ -38,9 +38,9 @@ export function placeCells(
   domain: Mesh = mesh,
 ): { placement: Placement; local: Mesh; boxMm: Box } {
   const outer = boundsOf(mesh);
-  const middle = outer.min.map((low, k) => (low + outer.max[k]!) / 2);
+  const middle = mapPoint(outer.min, (low, k) => (low + outer.max[k]!) / 2);
   const far = Math.max(...outer.min.map(Math.abs), ...outer.max.map(Math.abs)) > FAR_MM;
-  const shift = middle.map((m) => (far ? -Math.round(m) : 0)) as Point;
+  const shift = mapPoint(middle, (m) => (far ? -Math.round(m) : 0));
   const turnZDeg = spec.turnZDeg ?? 0;
   const local = toLattice(domain, shift, turnZDeg);
   const boxMm = boundsOf(domain === mesh ? local : toLattice(mesh, shift, turnZDeg));
@@ -49,14 +49,14 @@ export function placeCells(
   const largest = Math.max(1, ...edges) + 2 * Math.max(...spec.cellMm);
   // Rotated vertices are rounded once more on output; two extra bits keep them distinct.
   const quantumMm = 2 ** (Math.ceil(Math.log2(largest)) - (turnZDeg === 0 ? 24 : 22));
-  const cellMm = spec.cellMm.map((c) => snap(c, quantumMm)) as Point;
+  const cellMm = mapPoint(spec.cellMm, (c) => snap(c, quantumMm));
   const anchor = spec.originMm
     ? turn(
         [spec.originMm[0] + shift[0], spec.originMm[1] + shift[1], spec.originMm[2] + shift[2]],
         turnZDeg,
         -1,
       )
-    : (boxMm.min.map((low, k) => (low + boxMm.max[k]!) / 2) as Point);
+    : mapPoint(boxMm.min, (low, k) => (low + boxMm.max[k]!) / 2);
   const origin: Point = [0, 0, 0];
   const size: [number, number, number] = [0, 0, 0];
   for (let k = 0; k < 3; k++) {

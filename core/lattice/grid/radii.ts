@@ -2,7 +2,7 @@ import { relativeDensity, rodForDensity } from '../cell/density.ts';
 import type { CellTopology } from '../cell/topology.ts';
 import { meanShade } from '../formats/png/gray-image.ts';
 import { boundsOf } from '../geometry/box.ts';
-import type { Point } from '../geometry/vector.ts';
+import { mapPoint, type Point } from '../geometry/vector.ts';
 import type { Mesh } from '../mesh/mesh.ts';
 import { stackShade } from '../spec/image-stack.ts';
 import { type GradientSpec, type LatticeSpec, sidesOf } from '../spec/spec.ts';
@@ -39,7 +39,7 @@ export function nodeRadii(
 ): NodeRadii {
   if (spec.mode !== 'gradient') return { stepsMm: Float64Array.of(spec.rodDiameterMm / 2) };
   const { min, max } = spec.gradient.boxMm ?? boundsOf(model);
-  const extent = max.map((high, k) => Math.max(high - min[k]!, 1e-9)) as Point;
+  const extent = mapPoint(max, (high, k) => Math.max(high - min[k]!, 1e-9));
   const shade = shadeAt(spec.gradient, extent, placement.cellMm);
   const { origin, cellMm, size } = placement;
   const nodes = topology.nodes.length;

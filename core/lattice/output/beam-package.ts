@@ -3,6 +3,7 @@ import { type Beams, beamModelXml } from '../formats/threemf/model.ts';
 import { type DeflateBlock, type Sink, writeThreeMfPackage } from '../formats/threemf/package.ts';
 import { expandFrame } from '../frame/expand.ts';
 import type { Frame } from '../frame/frame.ts';
+import { mapPoint, pointOf } from '../geometry/vector.ts';
 import type { Mesh } from '../mesh/mesh.ts';
 import { latticeName, namedSurface } from '../spec/name.ts';
 import type { LatticeSpec } from '../spec/spec.ts';
@@ -45,9 +46,9 @@ export function strutPrisms({ segments, radiiMm }: Beams): Mesh {
   const triangles: number[] = [];
   let vertex = 0;
   for (let i = 0; i < count; i++) {
-    const along = [0, 1, 2].map((k) => segments[i * 6 + 3 + k]! - segments[i * 6 + k]!);
+    const along = pointOf((k) => segments[i * 6 + 3 + k]! - segments[i * 6 + k]!);
     const length = Math.hypot(...along) || 1;
-    const [dx, dy, dz] = along.map((value) => value / length) as [number, number, number];
+    const [dx, dy, dz] = mapPoint(along, (value) => value / length);
     const flat = Math.hypot(dx, dy);
     const u = flat > 1e-9 ? [-dy / flat, dx / flat, 0] : [1, 0, 0];
     const v = [dy * u[2]! - dz * u[1]!, dz * u[0]! - dx * u[2]!, dx * u[1]! - dy * u[0]!];

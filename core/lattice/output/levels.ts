@@ -1,6 +1,7 @@
 import { MeshoptSimplifier } from 'meshoptimizer/simplifier';
 import { expandFrame } from '../frame/expand.ts';
 import { type Frame, frameTotals } from '../frame/frame.ts';
+import { mapPoint, pointOf } from '../geometry/vector.ts';
 import { compactMesh } from '../mesh/compact.ts';
 import type { Mesh } from '../mesh/mesh.ts';
 import { weldCorners } from '../mesh/weld.ts';
@@ -67,9 +68,9 @@ function closedPrisms(frame: Frame, sides: number, every: number): Mesh {
   let used = 0;
   for (let i = 0; i < count; i++) {
     const from = i * every * 6;
-    const d = [0, 1, 2].map((k) => segments[from + 3 + k]! - segments[from + k]!);
+    const d = pointOf((k) => segments[from + 3 + k]! - segments[from + k]!);
     const length = Math.hypot(d[0]!, d[1]!, d[2]!) || 1;
-    const [dx, dy, dz] = d.map((value) => value / length) as [number, number, number];
+    const [dx, dy, dz] = mapPoint(d, (value) => value / length);
     const flat = Math.hypot(dx, dy);
     const u = flat > 1e-9 ? [-dy / flat, dx / flat, 0] : [1, 0, 0];
     const v = [dy * u[2]! - dz * u[1]!, dz * u[0]! - dx * u[2]!, dx * u[1]! - dy * u[0]!];

@@ -1,6 +1,6 @@
 import { type Box, boundsOf } from '../geometry/box.ts';
 import { type Shifts, warpForDisplay } from '../geometry/display-warp.ts';
-import type { Point } from '../geometry/vector.ts';
+import { type Point, pointOf } from '../geometry/vector.ts';
 import type { Mesh } from '../mesh/mesh.ts';
 import { buildFaceTree } from '../wrap/face-tree.ts';
 import { NearestFaces } from '../wrap/nearest.ts';
@@ -22,7 +22,7 @@ export function moveRods(segments: Float32Array, bodies: readonly Mesh[], shifts
   }
   const bodyAt = bodyFinder(bodies);
   for (let i = 0; i < segments.length; i += 6) {
-    const middle = [0, 1, 2].map((k) => (segments[i + k]! + segments[i + 3 + k]!) / 2) as Point;
+    const middle = pointOf((k) => (segments[i + k]! + segments[i + 3 + k]!) / 2);
     warpForDisplay(segments.subarray(i, i + 6), posed[bodyAt(middle)]!);
   }
 }

@@ -1,5 +1,5 @@
 import { boundsOf } from '../geometry/box.ts';
-import type { Point } from '../geometry/vector.ts';
+import { mapPoint, type Point } from '../geometry/vector.ts';
 import type { Mesh } from '../mesh/mesh.ts';
 import type { LatticeSpec } from '../spec/spec.ts';
 
@@ -24,17 +24,17 @@ export interface NearOrigin {
  */
 export function nearOrigin(mesh: Mesh, spec: LatticeSpec): NearOrigin {
   const { min, max } = boundsOf(mesh);
-  const movedMm = min.map((low, k) => {
+  const movedMm = mapPoint(min, (low, k) => {
     const middle = (low + max[k]!) / 2;
     return Math.abs(middle) > FAR_MM ? -Math.round(middle) : 0;
-  }) as Point;
+  });
   if (movedMm.every((mm) => mm === 0)) return { mesh, spec };
   const positions = mesh.positions.map((value, i) => value + movedMm[i % 3]!);
   return { mesh: { ...mesh, positions }, spec: movedSpec(spec, movedMm), movedMm };
 }
 
 function movedSpec(spec: LatticeSpec, movedMm: Point): LatticeSpec {
-  const moved = (place: Point) => place.map((mm, k) => mm + movedMm[k]!) as Point;
+  const moved = (place: Point) => mapPoint(place, (mm, k) => mm + movedMm[k]!);
   const drains = spec.drains?.map(({ atMm, ...hole }) => ({ ...hole, atMm: moved(atMm) }));
   const drained = drains ? { ...spec, drains } : spec;
   const placed = spec.originMm ? { ...drained, originMm: moved(spec.originMm) } : drained;

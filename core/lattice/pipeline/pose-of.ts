@@ -1,6 +1,6 @@
 import { boundsOf } from '../geometry/box.ts';
 import { LEAST_SPAN_MM, type Pose } from '../geometry/display-warp.ts';
-import type { Point } from '../geometry/vector.ts';
+import { mapPoint, type Point } from '../geometry/vector.ts';
 import type { Mesh } from '../mesh/mesh.ts';
 
 /** An edge of the box counts as longer, and a part as heavier on one side, only from such a share on. */
@@ -13,8 +13,8 @@ const CLEAR_SHARE = 0.02;
  */
 export function poseOf(mesh: Mesh): Pose {
   const { min, max } = boundsOf(mesh);
-  const sizes = min.map((low, k) => max[k]! - low) as Point;
-  const halfway = min.map((low, k) => (low + max[k]!) / 2) as Point;
+  const sizes = mapPoint(min, (low, k) => max[k]! - low);
+  const halfway = mapPoint(min, (low, k) => (low + max[k]!) / 2);
   const offset = massOffset(mesh, halfway);
   const axes = [0, 1, 2].toSorted((a, b) => {
     const [one, other] = [sizes[a]!, sizes[b]!];
@@ -22,9 +22,9 @@ export function poseOf(mesh: Mesh): Pose {
   }) as Point;
   return {
     axes,
-    signs: axes.map((axis) => (offset[axis]! < -CLEAR_SHARE * sizes[axis]! ? -1 : 1)) as Point,
-    middleMm: halfway.map((mm, k) => mm + offset[k]!) as Point,
-    spansMm: axes.map((axis) => Math.max(LEAST_SPAN_MM, sizes[axis]!)) as Point,
+    signs: mapPoint(axes, (axis) => (offset[axis]! < -CLEAR_SHARE * sizes[axis]! ? -1 : 1)),
+    middleMm: mapPoint(halfway, (mm, k) => mm + offset[k]!),
+    spansMm: mapPoint(axes, (axis) => Math.max(LEAST_SPAN_MM, sizes[axis]!)),
   };
 }
 
@@ -44,5 +44,5 @@ function massOffset({ positions: p, triangles: t }: Mesh, [x, y, z]: Point): Poi
     volume += six;
     for (let k = 0; k < 3; k++) sum[k]! += (six * (a[k]! + b[k]! + c[k]!)) / 4;
   }
-  return sum.map((value) => value / (volume || 1)) as Point;
+  return mapPoint(sum, (value) => value / (volume || 1));
 }

@@ -1,7 +1,7 @@
 import { strutAxes } from '../cell/strut-axes.ts';
 import type { CellTopology } from '../cell/topology.ts';
 import { segmentDistance } from '../geometry/segment-distance.ts';
-import type { Point } from '../geometry/vector.ts';
+import { mapPoint, type Point } from '../geometry/vector.ts';
 
 /** Strut of a cell or of one of its neighbours. */
 interface Placed {
@@ -22,7 +22,7 @@ export function strutGaps(topology: CellTopology, cellMm: Point): Float64Array {
     const axis = axes[strut]!;
     const name = (node: number, cell: readonly number[]) =>
       `${node}:${cell.map((at, k) => at + shift[k]!).join()}`;
-    const moved = (p: Point) => p.map((at, k) => at + shift[k]! * cellMm[k]!) as Point;
+    const moved = (p: Point) => mapPoint(p, (at, k) => at + shift[k]! * cellMm[k]!);
     return { a: moved(axis.start), b: moved(axis.end), ends: [name(from, fromCell), name(to, toCell)] };
   };
   const around = SHIFTS.flatMap((shift) => topology.struts.map((_, strut) => placed(strut, shift)));

@@ -1,6 +1,7 @@
 import { type ProcessLimits, STRUT_FAULTS } from '../../rules/parameters/printability.ts';
 import { type ExpandedFrame, expandFrame } from '../frame/expand.ts';
 import type { Frame } from '../frame/frame.ts';
+import { pointOf } from '../geometry/vector.ts';
 import { AngleCount, type PrintFigures } from './print-figures.ts';
 import { strutFaults } from './strut-faults.ts';
 
@@ -19,11 +20,7 @@ export function printOfStruts(frame: Frame, limits: ProcessLimits): StrutPrint {
   const angles = new AngleCount(STRUT_FAULTS.length);
   const { segments } = struts;
   for (let i = 0; i < faults.length; i++) {
-    const [dx, dy, dz] = [0, 1, 2].map((k) => segments[i * 6 + 3 + k]! - segments[i * 6 + k]!) as [
-      number,
-      number,
-      number,
-    ];
+    const [dx, dy, dz] = pointOf((k) => segments[i * 6 + 3 + k]! - segments[i * 6 + k]!);
     const lengthMm = Math.hypot(dx, dy, dz);
     if (lengthMm === 0) continue;
     const riseDeg = (Math.asin(Math.min(1, Math.abs(dz) / lengthMm)) * 180) / Math.PI;

@@ -4,7 +4,7 @@ import { deviationFor } from '../cell/tpms/design.ts';
 import { levelMesh } from '../cell/tpms/level-mesh.ts';
 import { levelOfNeck } from '../cell/tpms/network-law.ts';
 import { cornerPlace } from '../cell/tpms/periodic-mesh.ts';
-import { faceNormal, type Point } from '../geometry/vector.ts';
+import { faceNormal, mapPoint, type Point } from '../geometry/vector.ts';
 import type { SurfaceVariant } from '../spec/name.ts';
 import { AngleCount, type PrintFigures } from './print-figures.ts';
 
@@ -81,5 +81,5 @@ function faceOf(a: Float64Array, b: Float64Array, c: Float64Array): { normal: Po
   const outward = faceNormal(Float64Array.of(...a, ...b, ...c), 0, 3, 6);
   const length = Math.hypot(...outward);
   if (length === 0) return { normal: [0, 0, 0], areaMm2: 0 };
-  return { normal: outward.map((part) => part / length) as Point, areaMm2: length / 2 };
+  return { normal: mapPoint(outward, (part) => part / length), areaMm2: length / 2 };
 }

@@ -1,6 +1,6 @@
 import type { FillDomain } from '../domain/fill-domain.ts';
 import type { Plane } from '../geometry/plane.ts';
-import type { Point } from '../geometry/vector.ts';
+import { mapPoint } from '../geometry/vector.ts';
 import { clipClosedBehind } from '../mesh/clipping/clip.ts';
 import { type Mesh, volumeOf } from '../mesh/mesh.ts';
 import { LatticeError } from '../spec/error.ts';
@@ -22,7 +22,7 @@ export function regionDomains(model: Mesh, middle: Plane, membraneMm: number): R
   const halfMm = membraneMm / 2;
   const side = (sign: 1 | -1): FillDomain => {
     // The wall points out of the fill domain: against the normal for the first part, along it for the second.
-    const normal = middle.normal.map((n) => -sign * n) as Point;
+    const normal = mapPoint(middle.normal, (n) => -sign * n);
     const wall: Plane = { normal, offset: -sign * middle.offset - halfMm };
     const mesh = clipClosedBehind(model, wall);
     if (mesh.triangles.length === 0 || mesh === model) {

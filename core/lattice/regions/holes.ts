@@ -1,6 +1,6 @@
 import { type Box, boundsOf } from '../geometry/box.ts';
 import type { Plane } from '../geometry/plane.ts';
-import { basisAcross, dot, type Point } from '../geometry/vector.ts';
+import { basisAcross, dot, mapPoint, type Point } from '../geometry/vector.ts';
 import { planeInLattice } from '../grid/wall.ts';
 import type { Mesh } from '../mesh/mesh.ts';
 import type { FramedModel } from '../struts/frame-model.ts';
@@ -63,10 +63,10 @@ function holeCentres(
   undermines: (hole: Point) => boolean,
 ): Point[] {
   const { across, up } = basisAcross(middle.normal);
-  const centre = box.min.map((low, k) => (low + box.max[k]!) / 2) as Point;
+  const centre = mapPoint(box.min, (low, k) => (low + box.max[k]!) / 2);
   const off = middle.offset - dot(middle.normal, centre);
   const at = (u: number, v: number): Point =>
-    centre.map((value, k) => value + off * middle.normal[k]! + u * across[k]! + v * up[k]!) as Point;
+    mapPoint(centre, (value, k) => value + off * middle.normal[k]! + u * across[k]! + v * up[k]!);
   const reach = Math.ceil(Math.hypot(...box.max.map((high, k) => high - box.min[k]!)) / 2 / HOLE_SPACING_MM);
   const clear = HOLE_RADIUS_MM + HOLE_EDGE_MM;
   const isFree = (u: number, v: number) => {

@@ -1,11 +1,11 @@
-import type { Point } from '../geometry/vector.ts';
+import { mapPoint, type Point } from '../geometry/vector.ts';
 import { namedLattice, STOCHASTIC_PERIOD } from './name.ts';
 import type { LatticeSpec } from './spec.ts';
 
 /** Cell edges in the engine's grid; for a stochastic period its spacings, mm. */
 export function spacingOf({ lattice, cellMm }: Pick<LatticeSpec, 'lattice' | 'cellMm'>): Point {
   const stochastic = namedLattice(lattice)?.type.family === 'stochastic';
-  return cellMm.map((edge) => (stochastic ? edge / STOCHASTIC_PERIOD : edge)) as Point;
+  return mapPoint(cellMm, (edge) => (stochastic ? edge / STOCHASTIC_PERIOD : edge));
 }
 
 /**

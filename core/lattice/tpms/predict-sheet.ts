@@ -1,5 +1,6 @@
 import { places, prismSection, prismVolume } from '../cell/tpms/mesh-volume.ts';
 import type { BandUnit } from '../cell/tpms/unit.ts';
+import { mapPoint, pointOf } from '../geometry/vector.ts';
 import type { Placement } from '../grid/placement.ts';
 import { prismCorner } from './prism-vertex.ts';
 import { CELL_IN, PRISM_IN, type SortedPrisms } from './prisms.ts';
@@ -64,7 +65,7 @@ function cutInside(
     let found = 0;
     for (let k = 0; k < perPrism; k++) {
       asked++;
-      const [u, v, height] = STEPS.map((step) => (asked * step) % 1) as [number, number, number];
+      const [u, v, height] = mapPoint(STEPS, (step) => (asked * step) % 1);
       const here = prismSection(prism.low, prism.high, height);
       weight += here;
       if (inside(...prism.place(u, v, height))) found += here;
@@ -100,13 +101,13 @@ class Prism {
   place(u: number, v: number, height: number): [number, number, number] {
     const [a, b] = u + v > 1 ? [1 - u, 1 - v] : [u, v];
     const parts = [1 - a - b, a, b];
-    return [0, 1, 2].map((axis) => {
+    return pointOf((axis) => {
       let sum = 0;
       for (let k = 0; k < 3; k++) {
         const low = this.low[k]![axis]!;
         sum += parts[k]! * (low + height * (this.high[k]![axis]! - low));
       }
       return sum;
-    }) as [number, number, number];
+    });
   }
 }

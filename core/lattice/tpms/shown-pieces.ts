@@ -1,5 +1,5 @@
 import type { BandUnit } from '../cell/tpms/unit.ts';
-import { dot, type Point } from '../geometry/vector.ts';
+import { dot, mapPoint, type Point, pointOf } from '../geometry/vector.ts';
 import type { Placement } from '../grid/placement.ts';
 import type { Mesh } from '../mesh/mesh.ts';
 import { prismCorner } from './prism-vertex.ts';
@@ -139,12 +139,12 @@ function insetsOf(unit: BandUnit, placement: Placement, of: Uint32Array, borders
 
 /** Unit vector across the edge from `a` to `b` towards `c`; the points begin at `from`. */
 function inwardOf(a: Float64Array, b: Float64Array, c: Float64Array, from: number): Point {
-  const e = [0, 1, 2].map((k) => b[from + k]! - a[from + k]!) as Point;
-  const w = [0, 1, 2].map((k) => c[from + k]! - a[from + k]!) as Point;
+  const e = pointOf((k) => b[from + k]! - a[from + k]!);
+  const w = pointOf((k) => c[from + k]! - a[from + k]!);
   const along = dot(w, e) / (dot(e, e) || 1);
-  const n = w.map((value, k) => value - along * e[k]!) as Point;
+  const n = mapPoint(w, (value, k) => value - along * e[k]!);
   const length = Math.hypot(...n) || 1;
-  return n.map((value) => value / length) as Point;
+  return mapPoint(n, (value) => value / length);
 }
 
 /** Distinct vertices of one cell's triangles: the first triangle corner at each, and the vertex number of each corner. */

@@ -1,5 +1,6 @@
 import type { Mesh as KernelMesh, Manifold, ManifoldToplevel } from 'manifold-3d/manifold';
 import type { BandKind } from '../cell/tpms/unit.ts';
+import { pointOf } from '../geometry/vector.ts';
 import { SolidScope } from '../kernel/kernel.ts';
 import { DisjointSets } from '../mesh/disjoint-sets.ts';
 import { pairHalfEdges } from '../mesh/edges.ts';
@@ -125,11 +126,11 @@ function verdictsOfSolid(
 }
 
 function middleOf(p: Float32Array, t: Uint32Array, f: number): [number, number, number] {
-  return [0, 1, 2].map((axis) => {
+  return pointOf((axis) => {
     let sum = 0;
     for (let k = 0; k < 3; k++) sum += p[t[f * 3 + k]! * 3 + axis]!;
     return sum / 3;
-  }) as [number, number, number];
+  });
 }
 
 interface RawTrim {

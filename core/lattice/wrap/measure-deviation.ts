@@ -1,3 +1,4 @@
+import { mapPoint, type Point } from '../geometry/vector.ts';
 import type { Contour } from './contour-builder.ts';
 import type { EdgeHits } from './edge-hits.ts';
 import { buildFaceTree, type FaceTree } from './face-tree.ts';
@@ -103,14 +104,14 @@ function isOnBoundary(field: SignField, place: Float64Array, face: number): bool
   const [x, y, z] = inward.map((value, k) => place[k]! + share * value);
   const u = [0, 1, 2].map((k) => c[at + 3 + k]! - c[at + k]!);
   const v = [0, 1, 2].map((k) => c[at + 6 + k]! - c[at + k]!);
-  const normal = [
+  const normal: Point = [
     u[1]! * v[2]! - u[2]! * v[1]!,
     u[2]! * v[0]! - u[0]! * v[2]!,
     u[0]! * v[1]! - u[1]! * v[0]!,
   ];
   const length = Math.hypot(...normal);
   if (!(length > 0)) return false;
-  const [dx, dy, dz] = normal.map((value) => (value / length) * SIDE_STEPS) as [number, number, number];
+  const [dx, dy, dz] = mapPoint(normal, (value) => (value / length) * SIDE_STEPS);
   return field.isInsideAt(x! + dx, y! + dy, z! + dz) !== field.isInsideAt(x! - dx, y! - dy, z! - dz);
 }
 

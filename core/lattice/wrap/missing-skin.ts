@@ -1,4 +1,4 @@
-import { dot, faceNormal, type Point } from '../geometry/vector.ts';
+import { dot, faceNormal, mapPoint, type Point, pointOf } from '../geometry/vector.ts';
 import { areaOf, type Mesh } from '../mesh/mesh.ts';
 
 /** Samples of the model's surface: so many at least that the share is right to a hundredth, and one a step of the grid. */
@@ -29,9 +29,9 @@ export function missingShare(model: Mesh, surface: Mesh & { stepMm: number }, sh
     while (upTo < at && face + 1 < faces) upTo += Math.hypot(...crossOf(model, ++face)) / 2;
     const cross = crossOf(model, face);
     const length = Math.hypot(...cross);
-    const normal = cross.map((value) => value / length) as Point;
+    const normal = mapPoint(cross, (value) => value / length);
     const place = placeIn(model, face, (EVEN_U * sample) % 1, (EVEN_V * sample) % 1);
-    const middle = place.map((mm, k) => mm - (normal[k]! * shellMm) / 2) as Point;
+    const middle = mapPoint(place, (mm, k) => mm - (normal[k]! * shellMm) / 2);
     if (!isNear(middle, normal)) missing++;
   }
   return missing / count;
@@ -46,7 +46,7 @@ function placeIn({ positions: p, triangles: t }: Mesh, face: number, u: number, 
   // The other half of the square is folded onto this one.
   const [b, c] = u + v > 1 ? [1 - u, 1 - v] : [u, v];
   const at = (corner: number, k: number) => p[3 * t[3 * face + corner]! + k]!;
-  return [0, 1, 2].map((k) => (1 - b - c) * at(0, k) + b * at(1, k) + c * at(2, k)) as Point;
+  return pointOf((k) => (1 - b - c) * at(0, k) + b * at(1, k) + c * at(2, k));
 }
 
 /** Returns a search for a vertex near a place that looks the same way. */

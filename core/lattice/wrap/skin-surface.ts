@@ -3,7 +3,7 @@ import { dualSurface } from '../domain/dual-surface.ts';
 import { gridOver, type PointGrid } from '../domain/point-grid.ts';
 import { insidePoints } from '../domain/scanline.ts';
 import { boundsOf, extentOf } from '../geometry/box.ts';
-import { dot, faceNormal, type Point } from '../geometry/vector.ts';
+import { dot, faceNormal, mapPoint, type Point } from '../geometry/vector.ts';
 import { areaOf, type Mesh } from '../mesh/mesh.ts';
 import { missingShare } from './missing-skin.ts';
 import { Quadric } from './quadric.ts';
@@ -109,5 +109,5 @@ function moveToEdges(
 function normalOf({ positions: p, triangles: t }: Mesh, face: number): Point {
   const cross = faceNormal(p, 3 * t[3 * face]!, 3 * t[3 * face + 1]!, 3 * t[3 * face + 2]!);
   const length = Math.hypot(...cross);
-  return cross.map((value) => value / length) as Point;
+  return mapPoint(cross, (value) => value / length);
 }

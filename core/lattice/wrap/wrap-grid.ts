@@ -1,4 +1,4 @@
-import type { Point } from '../geometry/vector.ts';
+import { mapPoint, type Point } from '../geometry/vector.ts';
 
 /** Largest number of grid points: a byte each. Finer grids are made coarser. */
 const POINTS_MAX = 1 << 27;
@@ -22,7 +22,7 @@ export function wrapGrid(min: Point, max: Point, detailMm: number): WrapGrid {
     const size = [0, 1, 2].map((k) => Math.ceil((max[k]! - min[k]!) / stepMm + 2 * MARGINS[k]!) + 1);
     const [nx, ny, nz] = size as [number, number, number];
     if (nx * ny * nz > POINTS_MAX) continue;
-    const origin = min.map((low, k) => low - MARGINS[k]! * stepMm) as Point;
+    const origin = mapPoint(min, (low, k) => low - MARGINS[k]! * stepMm);
     return { origin, stepMm, size: [nx, ny, nz] };
   }
 }

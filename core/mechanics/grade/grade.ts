@@ -1,5 +1,6 @@
 import type { Frame } from '../../lattice/frame/frame.ts';
 import type { Box } from '../../lattice/geometry/box.ts';
+import { pointOf } from '../../lattice/geometry/vector.ts';
 import { stackImage } from '../../lattice/spec/image-stack.ts';
 import type { ConstantSpec, GradientSpec, LatticeSpec } from '../../lattice/spec/spec.ts';
 import { GRADIENT_ROD_STEP_MM } from '../../rules/parameters/gradient-images.ts';
@@ -137,11 +138,7 @@ function energyOf(grid: RodGrid, { network, part }: PressedFrame): GridEnergy {
   part.loads.energy!.forEach((energy, strut) => {
     if (part.isIdle[strut]) return;
     const at = 6 * strut;
-    const middle = [0, 1, 2].map((k) => (lines[at + k]! + lines[at + 3 + k]!) / 2) as [
-      number,
-      number,
-      number,
-    ];
+    const middle = pointOf((k) => (lines[at + k]! + lines[at + 3 + k]!) / 2);
     const radius = (radiiMm[2 * strut]! + radiiMm[2 * strut + 1]!) / 2;
     spread(grid, middle, energy, stored);
     spread(grid, middle, strutLength(lines, strut) * radius * radius, volume);

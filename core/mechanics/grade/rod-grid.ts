@@ -1,5 +1,5 @@
 import type { Box } from '../../lattice/geometry/box.ts';
-import type { Point } from '../../lattice/geometry/vector.ts';
+import { mapPoint, type Point } from '../../lattice/geometry/vector.ts';
 import {
   GRADIENT_IMAGE_MAX_SIDE_PX,
   STACK_LAYERS,
@@ -24,15 +24,15 @@ const COARSER = 1.25;
 
 /** Returns a grid over a box with two places per cell, or as many as an image of gradients has room for. */
 export function rodGrid(boxMm: Box, cellMm: Point): RodGrid {
-  const extent = boxMm.max.map((high, k) => Math.max(high - boxMm.min[k]!, 1e-9));
+  const extent = mapPoint(boxMm.max, (high, k) => Math.max(high - boxMm.min[k]!, 1e-9));
   for (let share = CELL_SHARE; ; share *= COARSER) {
-    const size = extent.map((side, k) =>
-      Math.max(STACK_LAYERS.min, 1 + Math.round(side / (share * cellMm[k]!))),
-    ) as unknown as RodGrid['size'];
+    const size = mapPoint(extent, (side, k) =>
+      Math.max(STACK_LAYERS.min, 1 + Math.round(side / (share * cellMm[k]))),
+    );
     const { columns, rows } = stackTiles(size[2]);
     const widest = Math.max(columns * size[0], rows * size[1]);
     if (widest > GRADIENT_IMAGE_MAX_SIDE_PX || size[2] > STACK_LAYERS.max) continue;
-    return { boxMm, size, stepMm: extent.map((side, k) => side / (size[k]! - 1)) as Point, cellMm };
+    return { boxMm, size, stepMm: mapPoint(extent, (side, k) => side / (size[k]! - 1)), cellMm };
   }
 }
 

@@ -1,3 +1,4 @@
+import { mapPoint } from '../../lattice/geometry/vector.ts';
 import { type Matrix6, VOIGT, VOIGT_PAIRS } from '../elasticity/stiffness.ts';
 import { conjugateGradients } from '../linear/conjugate-gradients.ts';
 import type { VoxelBody } from './body.ts';
@@ -33,7 +34,7 @@ const USUAL_TOLERANCE = 1e-3;
  */
 export function homogeniseVoxels(body: VoxelBody, options: VoxelOptions): VoxelResult {
   const { poissonRatio, tolerance = USUAL_TOLERANCE, cubic = false, alikeAcross = false } = options;
-  const voxelEdges = body.edges.map((edge, k) => edge / body.counts[k]!) as [number, number, number];
+  const voxelEdges = mapPoint(body.edges, (edge, k) => edge / body.counts[k]!);
   const element = hexahedron(voxelEdges, poissonRatio);
   const mesh = voxelMesh(body);
   let iterations = 0;

@@ -45,6 +45,11 @@ export function stressFactorAlongZ(result: VoxelResult, poissonRatio: number): n
 function vonMises(c: Float64Array, strain: Float64Array): number {
   const s = new Float64Array(VOIGT);
   for (let i = 0; i < VOIGT; i++) for (let j = 0; j < VOIGT; j++) s[i]! += c[VOIGT * i + j]! * strain[j]!;
-  const [x, y, z, yz, xz, xy] = s as unknown as [number, number, number, number, number, number];
+  const x = s[0]!;
+  const y = s[1]!;
+  const z = s[2]!;
+  const yz = s[3]!;
+  const xz = s[4]!;
+  const xy = s[5]!;
   return Math.sqrt(((x - y) ** 2 + (y - z) ** 2 + (z - x) ** 2) / 2 + 3 * (yz ** 2 + xz ** 2 + xy ** 2));
 }

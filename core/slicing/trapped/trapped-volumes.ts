@@ -1,3 +1,4 @@
+import { pointOf } from '../../lattice/geometry/vector.ts';
 import { DisjointSets } from '../../lattice/mesh/disjoint-sets.ts';
 import type { Mesh } from '../../lattice/mesh/mesh.ts';
 import { clearVoxels } from './clearance.ts';
@@ -186,7 +187,7 @@ function placeOf(
     }
   }
   const mm = (at: readonly number[], shift: number) =>
-    at.map((v, k) => originMm[k]! + (v + shift) * voxelMm) as [number, number, number];
+    pointOf((k) => originMm[k]! + (at[k]! + shift) * voxelMm);
   return { atMm: mm(nearest, 0), boxMm: { min: mm(low, -0.5), max: mm(high, 0.5) } };
 }
 

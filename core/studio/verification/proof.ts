@@ -1,4 +1,4 @@
-import { type Challenge, createChallenge, type Solution, verifySolution } from 'altcha-lib';
+import { type Challenge, createChallenge, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import * as z from 'zod';
 import { VisibleError } from '../../contract/envelope.ts';
@@ -16,7 +16,15 @@ import { WriteRefused } from '../store/table.ts';
 /** The page's answer: the challenge and its solution. Unknown fields are kept because the signature covers them. */
 const solved = z.object({
   challenge: z.object({
-    parameters: z.looseObject({ data: z.object({ untilSeconds: z.number() }) }),
+    parameters: z.looseObject({
+      algorithm: z.string(),
+      nonce: z.string(),
+      salt: z.string(),
+      cost: z.number(),
+      keyLength: z.number(),
+      keyPrefix: z.string(),
+      data: z.object({ untilSeconds: z.number() }),
+    }),
     signature: z.string().min(1).max(200),
   }),
   solution: z.object({ counter: z.number(), derivedKey: z.string().max(200) }),
@@ -51,8 +59,8 @@ export async function takeProof(ports: Pick<Ports, 'mac' | 'clock' | 'table'>, p
   const { challenge, solution } = read.data;
   const { untilSeconds } = challenge.parameters.data;
   const { verified } = await verifySolution({
-    challenge: challenge as unknown as Challenge,
-    solution: solution as Solution,
+    challenge,
+    solution,
     deriveKey,
     ...(await proofSecrets(ports)),
   });

@@ -73,9 +73,9 @@ async function receiveForm(
   request.once('close', () => {
     if (!request.complete) refused.reject(new S3Error(400, 'IncompleteBody', 'The form ended early.'));
   });
-  request.pipe(form as unknown as NodeJS.WritableStream);
+  request.pipe(form);
   // A refused file ends the wait for the form.
-  await Promise.race([finished(form as unknown as NodeJS.WritableStream), refused.promise]);
+  await Promise.race([finished(form), refused.promise]);
   if (upload === undefined)
     throw new S3Error(400, 'InvalidArgument', 'POST requires exactly one file upload per request.');
   return { fields, digests: await upload };

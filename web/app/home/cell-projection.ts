@@ -1,5 +1,6 @@
 import { cellTopology } from '../../../core/lattice/cell/cells.ts';
 import { strutEnds } from '../../../core/lattice/cell/topology.ts';
+import { mapPoint } from '../../../core/lattice/geometry/vector.ts';
 
 /** Unit cells made of struts. */
 export type StrutCell = Parameters<typeof cellTopology>[0];
@@ -40,7 +41,7 @@ export function strutsOfBlock(
   keep: (a: Place, b: Place) => boolean = () => true,
 ): [Place, Place][] {
   const topology = cellTopology(cell);
-  const half = cells.map((count) => count / 2);
+  const half = mapPoint(cells, (count) => count / 2);
   const found: [Place, Place][] = [];
   for (let s = 0; s < topology.struts.length; s++) {
     const ends = strutEnds(topology, s);
@@ -50,10 +51,8 @@ export function strutsOfBlock(
           const [a, b] = ends.map((end) => [end[0] + i, end[1] + j, end[2] + k] as const) as [Place, Place];
           const inside = [a, b].every((p) => p.every((value, axis) => value >= 0 && value <= cells[axis]!));
           if (!inside) continue;
-          const centred = [a, b].map((p) => p.map((value, axis) => value - half[axis]!)) as unknown as [
-            Place,
-            Place,
-          ];
+          const shift = (place: Place) => mapPoint(place, (value, axis) => value - half[axis]);
+          const centred: [Place, Place] = [shift(a), shift(b)];
           if (keep(...centred)) found.push(centred);
         }
       }

@@ -1,3 +1,4 @@
+import { mapPoint } from '../../../core/lattice/geometry/vector.ts';
 import { UPLOAD_MAX_EXTENTS_MM, UPLOAD_SMALL_EXTENT_MM } from '../../../core/rules/model/upload-limits.ts';
 
 /** Edits of a model before generation (docs/specification.md#flows, #validation and #limits). */
@@ -98,5 +99,5 @@ export function editKey({ scale, rotationDeg, translationMm, cuts }: ModelEdit):
 
 /** Replaces the value on one axis. */
 export function withAxis(values: Triple, axis: number, value: number): Triple {
-  return values.map((old, k) => (k === axis ? value : old)) as Triple;
+  return mapPoint(values, (old, k) => (k === axis ? value : old));
 }

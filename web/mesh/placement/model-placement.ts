@@ -1,3 +1,4 @@
+import { pointOf } from '../../../core/lattice/geometry/vector.ts';
 import type { ModelEdit, Triple } from './model-edit.ts';
 
 /** Rotation matrix, row by row. */
@@ -36,7 +37,7 @@ export function turnOf([x, y, z]: Triple): Turn {
 
 /** Rotates a vector. */
 export function rotate(turn: Turn, [x, y, z]: Readonly<Triple>): Triple {
-  return turn.map(([a, b, c]) => a * x + b * y + c * z) as Triple;
+  return pointOf((k) => turn[k][0] * x + turn[k][1] * y + turn[k][2] * z);
 }
 
 /**
@@ -106,7 +107,7 @@ export function planeInModel(
 ): { normal: Triple; offset: number } {
   const turn = turnOf(rotationDeg);
   const dot = (a: Triple, b: Triple) => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
-  const normal = [0, 1, 2].map((k) => dot(plane.normal, [turn[0][k]!, turn[1][k]!, turn[2][k]!])) as Triple;
+  const normal = pointOf((k) => dot(plane.normal, [turn[0][k]!, turn[1][k]!, turn[2][k]!]));
   return { normal, offset: (plane.offset - dot(plane.normal, middle)) / scale + dot(normal, centreMm) };
 }
 
@@ -133,10 +134,8 @@ function loosePlacement(
 export function rotationToBed(rotationDeg: Triple, down: Triple): Triple {
   const now = turnOf(rotationDeg);
   const to = shortestTurn(down, [0, 0, -1]);
-  const all = to.map((row) =>
-    [0, 1, 2].map((j) => row[0] * now[0][j]! + row[1] * now[1][j]! + row[2] * now[2][j]!),
-  );
-  return anglesOf(all as unknown as Turn);
+  const times = (row: Triple) => pointOf((j) => row[0] * now[0][j] + row[1] * now[1][j] + row[2] * now[2][j]);
+  return anglesOf([times(to[0]), times(to[1]), times(to[2])]);
 }
 
 /** Shortest rotation between two unit vectors (Rodrigues). */

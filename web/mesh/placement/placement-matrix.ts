@@ -1,10 +1,11 @@
+import { pointOf } from '../../../core/lattice/geometry/vector.ts';
 import type { Triple } from './model-edit.ts';
 
 /** Point moved by a column-major 4x4 matrix, mm. */
 export function moveBy(matrix: readonly number[], point: Readonly<Triple>): Triple {
-  return [0, 1, 2].map(
+  return pointOf(
     (k) => matrix[12 + k]! + [0, 4, 8].reduce((sum, c, j) => sum + matrix[c + k]! * point[j]!, 0),
-  ) as Triple;
+  );
 }
 
 /** Product of two column-major 4x4 matrices. */

@@ -1,6 +1,6 @@
 import type { Scene, WebGLRenderer } from 'three';
 import type { OrbitControls } from 'three/addons/controls/OrbitControls.js';
-import type { Point } from '../../../core/lattice/geometry/vector.ts';
+import { mapPoint, type Point } from '../../../core/lattice/geometry/vector.ts';
 import { clampZoom } from '../camera-pose.ts';
 import type { CameraCommands } from './camera-commands.ts';
 import { orbit, PRESETS } from './presets.ts';
@@ -46,9 +46,7 @@ export function makeCommands({
     pan(rightPx, upPx) {
       const pose = rig.pose();
       const { right, up } = pictureSteps(now.current.camera, pose.zoom);
-      const targetMm = pose.targetMm.map(
-        (at, axis) => at - right[axis]! * rightPx - up[axis]! * upPx,
-      ) as Point;
+      const targetMm = mapPoint(pose.targetMm, (at, axis) => at - right[axis]! * rightPx - up[axis]! * upPx);
       unlessLocked(() => rig.move({ ...pose, targetMm }))();
     },
     picture: (sizePx) => takePicture(gl, scene, now.current.camera, sizePx, openPart(now.current.view)),

@@ -1,5 +1,5 @@
 import type { Box } from '../../../core/lattice/geometry/box.ts';
-import type { Point } from '../../../core/lattice/geometry/vector.ts';
+import { mapPoint, type Point } from '../../../core/lattice/geometry/vector.ts';
 
 /**
  * How deep places lie inside a lattice, sampled on a grid: 0 outside and at its hull, 255 where material surrounds
@@ -29,10 +29,10 @@ const DEEPEST_SHARE = 0.9;
 
 /** Returns the depth field of a lattice's vertices (x y z, mm) within its bounding box. */
 export function depthField(positions: Float32Array, box: Box): DepthField {
-  const extentMm = box.max.map((high, axis) => Math.max(0, high - box.min[axis]!)) as Point;
+  const extentMm = mapPoint(box.max, (high, axis) => Math.max(0, high - box.min[axis]!));
   const stepMm = Math.max(...extentMm, 1e-3) / VOXELS;
-  const size = extentMm.map((mm) => Math.ceil(mm / stepMm) + 1 + 2 * MARGIN) as Point;
-  const minMm = box.min.map((low) => low - MARGIN * stepMm) as Point;
+  const size = mapPoint(extentMm, (mm) => Math.ceil(mm / stepMm) + 1 + 2 * MARGIN);
+  const minMm = mapPoint(box.min, (low) => low - MARGIN * stepMm);
   const occupied = voxelsOf(positions, { size, minMm, stepMm });
   const depth = blurred(occupied, size);
   return { size, minMm, stepMm, values: levels(depth, occupied) };

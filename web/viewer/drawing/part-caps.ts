@@ -14,6 +14,7 @@ import {
   type Side,
 } from 'three';
 import type { Box } from '../../../core/lattice/geometry/box.ts';
+import { mapPoint } from '../../../core/lattice/geometry/vector.ts';
 import type { Cut } from '../clip/clip.ts';
 import type { PartBody } from './part-body.ts';
 
@@ -60,7 +61,7 @@ export class PartCap {
     this.#square.renderOrder = order + 0.5;
     const [u, v] = [0, 1, 2].filter((axis) => axis !== cut.axis) as [number, number];
     const extent = (axis: number) => box.max[axis]! - box.min[axis]! + 2 * MARGIN_MM;
-    const middle = box.min.map((low, axis) => (low + box.max[axis]!) / 2) as [number, number, number];
+    const middle = mapPoint(box.min, (low, axis) => (low + box.max[axis]!) / 2);
     middle[cut.axis] = cut.atMm;
     this.#square.position.set(...middle);
     // The square lies in xy. Turn it so that its sides run along the other two axes and it faces the removed

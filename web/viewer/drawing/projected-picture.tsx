@@ -13,7 +13,7 @@ import {
   Vector3,
 } from 'three';
 import { boundsOf } from '../../../core/lattice/geometry/box.ts';
-import type { Point } from '../../../core/lattice/geometry/vector.ts';
+import { mapPoint, type Point } from '../../../core/lattice/geometry/vector.ts';
 import type { Mesh } from '../../../core/lattice/mesh/mesh.ts';
 import type { Projection } from '../../../core/rules/parameters/gradient-images.ts';
 import { VEIL_LAYER } from './layers.ts';
@@ -71,7 +71,7 @@ export function ProjectedPicture({ mesh, path, projection, ghost }: Props) {
   const material = useMemo(() => {
     if (texture === null) return null;
     const { min, max } = boundsOf(mesh);
-    const extent = max.map((high, axis) => Math.max(high - min[axis]!, 1e-9)) as Point;
+    const extent = mapPoint(max, (high, axis) => Math.max(high - min[axis]!, 1e-9));
     const axes = pictureAxes(projection);
     return new ShaderMaterial({
       vertexShader: VERTEX,

@@ -1,5 +1,5 @@
 import { proxy } from 'valtio';
-import type { Point } from '../../../core/lattice/geometry/vector.ts';
+import { mapPoint, type Point } from '../../../core/lattice/geometry/vector.ts';
 import { view } from '../view-state.ts';
 
 /** State of the measuring tool: no end picked, one end, or both. */
@@ -28,7 +28,7 @@ export function measureHint(ends: readonly Point[], isTouch: boolean) {
 
 /** Distance and its components along the axes, mm. */
 export function measureDistance([a, b]: readonly [Point, Point]): { distanceMm: number; partsMm: Point } {
-  const partsMm = a.map((value, axis) => Math.abs(value - b[axis]!)) as Point;
+  const partsMm = mapPoint(a, (value, axis) => Math.abs(value - b[axis]!));
   return { distanceMm: Math.hypot(...partsMm), partsMm };
 }
 

@@ -1,5 +1,5 @@
 import type { Box } from '../../../core/lattice/geometry/box.ts';
-import type { Point } from '../../../core/lattice/geometry/vector.ts';
+import { mapPoint, type Point } from '../../../core/lattice/geometry/vector.ts';
 import type { FaultSpot } from '../../mesh/fault-spots.ts';
 import { PRESETS } from '../camera/presets.ts';
 import type { CameraPose } from '../camera-pose.ts';
@@ -20,21 +20,21 @@ export interface PaneFrame {
 
 /** Returns the placement of a box. */
 export function frameOf({ min, max }: Box): PaneFrame {
-  const sides = max.map((high, k) => high - min[k]!) as Point;
+  const sides = mapPoint(max, (high, k) => high - min[k]!);
   const scale = DRAWN_MM / (Math.max(...sides) || 1);
   return {
     scale,
     offset: [(-scale * (min[0] + max[0])) / 2, (-scale * (min[1] + max[1])) / 2, -scale * min[2]],
-    extentMm: sides.map((side) => side * scale) as Point,
+    extentMm: mapPoint(sides, (side) => side * scale),
   };
 }
 
 /** Camera pose that shows a fault from outside the model; `sidePx` is the shorter side of the view. */
 export function poseAt(spot: FaultSpot, { scale, offset, extentMm }: PaneFrame, sidePx: number): CameraPose {
-  const targetMm = spot.centreMm.map((at, k) => at * scale + offset[k]!) as Point;
+  const targetMm = mapPoint(spot.centreMm, (at, k) => at * scale + offset[k]!);
   const middle: Point = [0, 0, extentMm[2] / 2];
   // Relative to the half extents, so that a fault on the top of a flat model is seen from above.
-  const outward = targetMm.map((at, k) => (at - middle[k]!) / (extentMm[k]! / 2 || 1)) as Point;
+  const outward = mapPoint(targetMm, (at, k) => (at - middle[k]!) / (extentMm[k]! / 2 || 1));
   const [x, y, z] = PRESETS.all;
   const length = Math.hypot(...outward);
   const from: Point =

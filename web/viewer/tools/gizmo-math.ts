@@ -1,4 +1,4 @@
-import type { Point } from '../../../core/lattice/geometry/vector.ts';
+import { type Point, pointOf } from '../../../core/lattice/geometry/vector.ts';
 import { cross, dot, type Projection, plus, rayAt, type ScreenPoint, toScreen } from './projection.ts';
 
 /** Rotation ring: its centre and two unit vectors. Angles run from the first to the second. */
@@ -18,7 +18,13 @@ const FLAT_COSINE = 0.2;
 export function pxPerMm(projection: Projection, centre: Point): number {
   const from = toScreen(projection, centre);
   const spans = [0, 1, 2].map((axis) => {
-    const to = toScreen(projection, plus(centre, [0, 1, 2].map((k) => (k === axis ? 1 : 0)) as Point));
+    const to = toScreen(
+      projection,
+      plus(
+        centre,
+        pointOf((k) => (k === axis ? 1 : 0)),
+      ),
+    );
     return Math.hypot(to.x - from.x, to.y - from.y);
   });
   return Math.hypot(...spans) / Math.SQRT2;

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import type { Point } from '../../../core/lattice/geometry/vector.ts';
+import { mapPoint, type Point, pointOf } from '../../../core/lattice/geometry/vector.ts';
 import { clampTranslationMm, type Triple } from '../../mesh/placement/model-edit.ts';
 import { AXIS_COLORS } from '../colors.ts';
 import { moveAlong, pxPerMm } from './gizmo-math.ts';
@@ -49,15 +49,13 @@ interface ArrowProps extends Props {
 function Arrow({ axis, centreMm, projection, translationMm, onLive, onDone }: ArrowProps) {
   const seen = useRef(projection);
   seen.current = projection;
-  const direction = [0, 1, 2].map((k) => (k === axis ? 1 : 0)) as Point;
+  const direction = pointOf((k) => (k === axis ? 1 : 0));
   const drag = useDrag((from): Drag => {
     let place = translationMm;
     return {
       move(to) {
         const by = moveAlong(centreMm, direction, seen.current, from, to);
-        place = translationMm.map((value, k) =>
-          k === axis ? clampTranslationMm(value + by) : value,
-        ) as Triple;
+        place = mapPoint(translationMm, (value, k) => (k === axis ? clampTranslationMm(value + by) : value));
         onLive(place);
       },
       end: () => onDone(place),

@@ -1,4 +1,4 @@
-import type { Point } from '../../../core/lattice/geometry/vector.ts';
+import { mapPoint, type Point, pointOf } from '../../../core/lattice/geometry/vector.ts';
 import type { Mesh } from '../../../core/lattice/mesh/mesh.ts';
 import { cross, dot, plus, type Ray } from './projection.ts';
 
@@ -46,10 +46,10 @@ export function pickFace(
 }
 
 function outward(p: Float32Array, t: Uint32Array, face: number, direction: Point): Point | null {
-  const at = (corner: number) => [0, 1, 2].map((k) => p[t[face + corner]! * 3 + k]!) as Point;
+  const at = (corner: number) => pointOf((k) => p[t[face + corner]! * 3 + k]!);
   const [a, b, c] = [at(0), at(1), at(2)];
   const normal = cross([b[0] - a[0], b[1] - a[1], b[2] - a[2]], [c[0] - a[0], c[1] - a[1], c[2] - a[2]]);
   const length = Math.hypot(...normal);
-  const unit = normal.map((part) => part / length) as Point;
+  const unit = mapPoint(normal, (part) => part / length);
   return length > 0 && dot(unit, direction) < 0 ? unit : null;
 }

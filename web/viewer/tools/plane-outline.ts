@@ -1,4 +1,4 @@
-import type { Point } from '../../../core/lattice/geometry/vector.ts';
+import { type Point, pointOf } from '../../../core/lattice/geometry/vector.ts';
 import { cross, dot, type Projection, plus, rayAt, type ScreenPoint } from './projection.ts';
 
 /** Minimum length of a line; shorter ones are slips of the pointer, px. */
@@ -33,8 +33,7 @@ export function outlineInBox(
   const length = Math.hypot(...normal);
   if (length === 0) return [];
   const grow = margin * Math.hypot(...plus(box.max, box.min, -1));
-  const corner = (i: number) =>
-    [0, 1, 2].map((k) => ((i >> k) & 1 ? box.max[k]! + grow : box.min[k]! - grow)) as Point;
+  const corner = (i: number) => pointOf((k) => ((i >> k) & 1 ? box.max[k]! + grow : box.min[k]! - grow));
   const height = (p: Point) => dot(plus(p, a, -1), normal) / length;
   const cuts: Point[] = [];
   for (let i = 0; i < 8; i++) {

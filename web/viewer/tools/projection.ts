@@ -1,4 +1,4 @@
-import type { Point } from '../../../core/lattice/geometry/vector.ts';
+import { mapPoint, type Point, pointOf } from '../../../core/lattice/geometry/vector.ts';
 
 /** Point on the page, px from the upper left corner of the view. */
 export interface ScreenPoint {
@@ -25,7 +25,7 @@ export interface Ray {
 
 function transform(m: readonly number[], [x, y, z]: Point): Point {
   const w = m[3]! * x + m[7]! * y + m[11]! * z + m[15]!;
-  return [0, 1, 2].map((k) => (m[k]! * x + m[k + 4]! * y + m[k + 8]! * z + m[k + 12]!) / w) as Point;
+  return pointOf((k) => (m[k]! * x + m[k + 4]! * y + m[k + 8]! * z + m[k + 12]!) / w);
 }
 
 /** Screen position of a point of the scene, mm. */
@@ -39,9 +39,9 @@ export function rayAt({ inverse, width, height }: Projection, { x, y }: ScreenPo
   const [u, v] = [(x / width) * 2 - 1, 1 - (y / height) * 2];
   const origin = transform(inverse, [u, v, -1]);
   const beyond = transform(inverse, [u, v, 1]);
-  const way = beyond.map((value, k) => value - origin[k]!) as Point;
+  const way = mapPoint(beyond, (value, k) => value - origin[k]!);
   const length = Math.hypot(...way);
-  return { origin, direction: way.map((value) => value / length) as Point };
+  return { origin, direction: mapPoint(way, (value) => value / length) };
 }
 
 export function dot(a: Point, b: Point): number {

@@ -1,4 +1,4 @@
-import type { Point } from '../../../core/lattice/geometry/vector.ts';
+import { type Point, pointOf } from '../../../core/lattice/geometry/vector.ts';
 import { spreadRatio } from './gizmo-math.ts';
 import { Overlay } from './overlay.tsx';
 import { type ScreenPoint, toScreen } from './projection.ts';
@@ -28,7 +28,10 @@ export function ScaleFrame({ box, scale, onLive, onDone }: Props) {
   const projection = useProjection();
   if (projection === null) return null;
   const corners = Array.from({ length: 8 }, (_, i) =>
-    toScreen(projection, [0, 1, 2].map((k) => ((i >> k) & 1 ? box.max[k]! : box.min[k]!)) as Point),
+    toScreen(
+      projection,
+      pointOf((k) => ((i >> k) & 1 ? box.max[k]! : box.min[k]!)),
+    ),
   );
   const foot: Point = [(box.min[0] + box.max[0]) / 2, (box.min[1] + box.max[1]) / 2, box.min[2]];
   const centre = toScreen(projection, foot);

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import type { Point } from '../../../core/lattice/geometry/vector.ts';
+import { mapPoint, type Point } from '../../../core/lattice/geometry/vector.ts';
 import type { Triple } from '../../mesh/placement/model-edit.ts';
 import { rotate, turnOf } from '../../mesh/placement/model-placement.ts';
 import { AXIS_COLORS } from '../colors.ts';
@@ -104,7 +104,7 @@ function RingHandle({ axis, ring, projection, rotationDeg, onLive, onDone }: Han
       clearTimeout(pause);
       by = turnBy(held, seen.current.projection, from, to, by);
       [turn, shown] = continueTurn(turn, start + (by * 180) / Math.PI, performance.now());
-      const angles = rotationDeg.map((value, k) => (k === axis ? shown : value)) as Triple;
+      const angles = mapPoint(rotationDeg, (value, k) => (k === axis ? shown : value));
       onLive(angles);
       // After the pause the model follows a resting pointer, too.
       if (turn.hold !== null) pause = setTimeout(() => follow(to), ROTATION_SNAP_PAUSE_MS);
@@ -113,7 +113,7 @@ function RingHandle({ axis, ring, projection, rotationDeg, onLive, onDone }: Han
       move: follow,
       end() {
         clearTimeout(pause);
-        onDone(rotationDeg.map((value, k) => (k === axis ? shown : value)) as Triple);
+        onDone(mapPoint(rotationDeg, (value, k) => (k === axis ? shown : value)));
       },
       cancel() {
         clearTimeout(pause);

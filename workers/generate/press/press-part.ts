@@ -1,7 +1,7 @@
 import { boxedModel } from '../../../core/lattice/domain/boxed-model.ts';
 import { frameTotals } from '../../../core/lattice/frame/frame.ts';
 import { boundsOf } from '../../../core/lattice/geometry/box.ts';
-import type { Point } from '../../../core/lattice/geometry/vector.ts';
+import { mapPoint } from '../../../core/lattice/geometry/vector.ts';
 import { buildFrame } from '../../../core/lattice/pipeline/build-frame.ts';
 import { nearOrigin } from '../../../core/lattice/pipeline/near-origin.ts';
 import { LatticeError } from '../../../core/lattice/spec/error.ts';
@@ -60,7 +60,7 @@ function pressNear({ source, isInspected, spec: asked, wanted: given, maxStruts 
   const pressed = finish(pressLattice(model, spec, wanted));
   const field = pressed.field();
   // Where the model stands.
-  const originMm = field.originMm.map((mm, k) => mm - movedMm[k]!) as Point;
+  const originMm = mapPoint(field.originMm, (mm, k) => mm - movedMm[k]!);
   return { kind: 'pressed', figures: pressed.figures, field: encodeLoadField({ ...field, originMm }) };
 }
 

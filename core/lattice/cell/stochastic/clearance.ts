@@ -1,11 +1,11 @@
-import { dot, type Point } from '../../geometry/vector.ts';
+import { dot, mapPoint, type Point } from '../../geometry/vector.ts';
 import { type PeriodicGraph, strutVector } from './graph.ts';
 
 /** Smallest distance between two struts without a common node, in the graph's lengths. */
 export function closestApart(graph: PeriodicGraph): number {
   const { period, nodes, struts } = graph;
   const vectors = struts.map((strut) => strutVector(graph, strut));
-  const middles = struts.map(({ from }, i) => nodes[from]!.map((v, k) => v + vectors[i]![k]! / 2) as Point);
+  const middles = struts.map(({ from }, i) => mapPoint(nodes[from]!, (v, k) => v + vectors[i]![k]! / 2));
   const halves = vectors.map((vector) => Math.hypot(...vector) / 2);
   let closest = Infinity;
   const gap: Point = [0, 0, 0];
@@ -29,7 +29,7 @@ export function closestApart(graph: PeriodicGraph): number {
  * collision detection", section 5.1.9).
  */
 function distanceOf(u: Point, v: Point, gap: Point): number {
-  const w = gap.map((g, k) => -u[k]! / 2 - g + v[k]! / 2) as Point;
+  const w = mapPoint(gap, (g, k) => -u[k]! / 2 - g + v[k]! / 2);
   const a = dot(u, u);
   const b = dot(u, v);
   const e = dot(v, v);

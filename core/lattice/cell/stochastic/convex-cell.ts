@@ -1,4 +1,4 @@
-import { cross, type Point } from '../../geometry/vector.ts';
+import { cross, type Point, pointOf } from '../../geometry/vector.ts';
 
 /** Half-space n . x <= d. */
 export interface HalfSpace {
@@ -74,5 +74,5 @@ function meeting(a: HalfSpace, b: HalfSpace, c: HalfSpace): Point {
   const ca = cross(c.n, a.n);
   const ab = cross(a.n, b.n);
   const whole = a.n[0] * bc[0] + a.n[1] * bc[1] + a.n[2] * bc[2];
-  return [0, 1, 2].map((k) => (a.d * bc[k]! + b.d * ca[k]! + c.d * ab[k]!) / whole) as Point;
+  return pointOf((k) => (a.d * bc[k]! + b.d * ca[k]! + c.d * ab[k]!) / whole);
 }

@@ -1,4 +1,4 @@
-import type { Point } from '../../geometry/vector.ts';
+import { mapPoint, type Point, pointOf } from '../../geometry/vector.ts';
 
 /** Strut of a graph on the torus: from a node to the copy of another, `wrap` periods away. */
 export interface GraphStrut {
@@ -18,7 +18,7 @@ export interface PeriodicGraph {
 export function strutVector(graph: PeriodicGraph, { from, to, wrap }: GraphStrut): Point {
   const a = graph.nodes[from]!;
   const b = graph.nodes[to]!;
-  return [0, 1, 2].map((k) => b[k]! + wrap[k]! * graph.period - a[k]!) as Point;
+  return pointOf((k) => b[k]! + wrap[k]! * graph.period - a[k]!);
 }
 
 /** Per node its struts and the unit vectors away from it. */
@@ -27,9 +27,9 @@ export function incidencesOf(graph: PeriodicGraph): { strut: number; away: Point
   graph.struts.forEach((strut, index) => {
     const vector = strutVector(graph, strut);
     const length = Math.hypot(...vector);
-    const away = vector.map((v) => v / length) as Point;
+    const away = mapPoint(vector, (v) => v / length);
     out[strut.from]!.push({ strut: index, away });
-    out[strut.to]!.push({ strut: index, away: away.map((v) => -v) as Point });
+    out[strut.to]!.push({ strut: index, away: mapPoint(away, (v) => -v) });
   });
   return out;
 }

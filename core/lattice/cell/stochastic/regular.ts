@@ -1,4 +1,4 @@
-import type { Point } from '../../geometry/vector.ts';
+import { mapPoint, type Point } from '../../geometry/vector.ts';
 import { ringOffsets } from '../joint/offsets.ts';
 import { type GraphStrut, incidencesOf, type PeriodicGraph, strutVector, tidy } from './graph.ts';
 
@@ -82,14 +82,14 @@ function drawnTogether(graph: PeriodicGraph, struts: readonly number[]): Periodi
   for (const index of struts) {
     const { from, to, wrap } = graph.struts[index]!;
     const half = strutVector(graph, graph.struts[index]!).map((v) => v / 2);
-    nodes[from] = nodes[from]!.map((v, k) => v + half[k]!) as Point;
+    nodes[from] = mapPoint(nodes[from]!, (v, k) => v + half[k]!);
     into.set(to, { node: from, wrap });
   }
   // A merged node lies `wrap` periods before the node it merged into.
   const moved = (strut: GraphStrut): GraphStrut => {
     const a = into.get(strut.from);
     const b = into.get(strut.to);
-    const wrap = strut.wrap.map((w, k) => w + (a ? a.wrap[k]! : 0) - (b ? b.wrap[k]! : 0)) as Point;
+    const wrap = mapPoint(strut.wrap, (w, k) => w + (a ? a.wrap[k]! : 0) - (b ? b.wrap[k]! : 0));
     return { from: a?.node ?? strut.from, to: b?.node ?? strut.to, wrap };
   };
   return tidy({ period: graph.period, nodes, struts: graph.struts.map(moved) });
@@ -127,9 +127,8 @@ function smooth(graph: PeriodicGraph): PeriodicGraph {
       sum[strut.from]![3]!++;
       sum[strut.to]![3]!++;
     }
-    nodes = nodes.map(
-      (node, n) =>
-        node.map((v, k) => v + (SMOOTHING.share * sum[n]![k]!) / Math.max(1, sum[n]![3]!)) as Point,
+    nodes = nodes.map((node, n) =>
+      mapPoint(node, (v, k) => v + (SMOOTHING.share * sum[n]![k]!) / Math.max(1, sum[n]![3]!)),
     );
   }
   return { ...graph, nodes };

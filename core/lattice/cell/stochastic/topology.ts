@@ -1,5 +1,6 @@
+import { mapPoint } from '../../geometry/vector.ts';
 import { STOCHASTIC_PERIOD } from '../../spec/name.ts';
-import { type CellTopology, type Fraction, type Segment, topologyOf } from '../topology.ts';
+import { type CellTopology, type Segment, topologyOf } from '../topology.ts';
 import { closestApart } from './clearance.ts';
 import type { PeriodicGraph } from './graph.ts';
 import { blueNoise } from './points.ts';
@@ -48,7 +49,8 @@ export function stochasticGraph(seed: number): PeriodicGraph {
 function segmentsOf({ nodes, struts, period }: PeriodicGraph): Segment[] {
   const home = nodes.map((node) => {
     const whole = node.map((v) => Math.floor(v / period));
-    const inside = node.map(
+    const inside = mapPoint(
+      node,
       (v, k) => Math.min(Math.round((v / period - whole[k]!) * GRAIN), GRAIN - 1) / GRAIN,
     );
     return { whole, inside };
@@ -57,8 +59,9 @@ function segmentsOf({ nodes, struts, period }: PeriodicGraph): Segment[] {
     const a = home[from]!;
     const b = home[to]!;
     const shift = wrap.map((w, k) => w + b.whole[k]! - a.whole[k]!);
-    const start = a.inside.map((v, k) => v + Math.max(0, -shift[k]!));
-    const end = b.inside.map((v, k) => v + Math.max(0, shift[k]!));
-    return [start as unknown as Fraction, end as unknown as Fraction];
+    return [
+      mapPoint(a.inside, (v, k) => v + Math.max(0, -shift[k]!)),
+      mapPoint(b.inside, (v, k) => v + Math.max(0, shift[k]!)),
+    ];
   });
 }

@@ -1,4 +1,4 @@
-import type { Point } from '../../geometry/vector.ts';
+import { mapPoint, type Point } from '../../geometry/vector.ts';
 import { ConvexCell } from './convex-cell.ts';
 import { type GraphStrut, type PeriodicGraph, tidy } from './graph.ts';
 
@@ -32,7 +32,7 @@ export function voronoiGraph(points: readonly Point[], period: number): Periodic
       const { key, shift } = nameOf(sites);
       let node = numbers.get(key);
       if (node === undefined) {
-        node = nodes.push(at.map((v, k) => centre[k]! + v - shift[k]! * period) as Point) - 1;
+        node = nodes.push(mapPoint(at, (v, k) => centre[k]! + v - shift[k]! * period)) - 1;
         numbers.set(key, node);
       }
       return { node, shift };
@@ -55,7 +55,7 @@ export function voronoiGraph(points: readonly Point[], period: number): Periodic
           continue;
         }
         const [from, to] = [vertices[first]!, vertices[index]!];
-        const wrap = to.shift.map((s, axis) => s - from.shift[axis]!) as Point;
+        const wrap = mapPoint(to.shift, (s, axis) => s - from.shift[axis]!);
         struts.set(key, { from: from.node, to: to.node, wrap, seen: 1 });
       }
     });
@@ -91,7 +91,7 @@ function sortedNeighbours(points: readonly Point[], own: number, period: number)
   points.forEach((point, index) => {
     for (let code = 0; code < 27; code++) {
       const wrap: Point = [(code % 3) - 1, (Math.floor(code / 3) % 3) - 1, Math.floor(code / 9) - 1];
-      const offset = point.map((v, k) => v + wrap[k]! * period - centre[k]!) as Point;
+      const offset = mapPoint(point, (v, k) => v + wrap[k]! * period - centre[k]!);
       const square = offset[0] ** 2 + offset[1] ** 2 + offset[2] ** 2;
       if (square > 0 && square < SIGHT ** 2) out.push({ point: index, wrap, offset, square });
     }

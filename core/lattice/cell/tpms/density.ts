@@ -1,5 +1,5 @@
 import type { SurfaceKey } from '../../../catalogue/lattice-types.ts';
-import type { Point } from '../../geometry/vector.ts';
+import { mapPoint, type Point } from '../../geometry/vector.ts';
 import type { SurfaceVariant } from '../../spec/name.ts';
 import { levelMesh } from './level-mesh.ts';
 import { neckForDensity, neckRange, networkDensity } from './network-law.ts';
@@ -16,7 +16,7 @@ const shapes = new Map<string, { area: number; reach: number }>();
 /** From the catalogue for cubic cells, otherwise measured once per proportions. */
 function shapeOf(surface: SurfaceKey, cellMm: Point): SheetShape {
   const shortest = Math.min(...cellMm);
-  const ratio = cellMm.map((c) => c / shortest) as Point;
+  const ratio = mapPoint(cellMm, (c) => c / shortest);
   if (ratio.every((r) => r < 1 + 1e-6)) return cubicShape(surface, shortest);
   const key = [surface, ...ratio.map((r) => r.toFixed(4))].join();
   let shape = shapes.get(key);

@@ -1,5 +1,5 @@
 import type { SurfaceKey } from '../../../catalogue/lattice-types.ts';
-import type { Point } from '../../geometry/vector.ts';
+import { mapPoint, type Point } from '../../geometry/vector.ts';
 import { LatticeError } from '../../spec/error.ts';
 import { estimatedDeviation } from './deviation.ts';
 import { type CellField, cellField, projectOnField } from './field.ts';
@@ -97,9 +97,9 @@ function fineMeshOf(
   const longest = Math.max(...field.cellMm);
   let divisions = from;
   while (divisions <= DIVISIONS[1]) {
-    const counts = field.cellMm.map((c) =>
+    const counts = mapPoint(field.cellMm, (c) =>
       Math.max(6, multiple * Math.round((divisions * c) / longest / multiple)),
-    ) as Point;
+    );
     const mesh = coarse.has(counts.join()) ? undefined : netMesh(field, counts);
     const twin = mesh && twinsOfSound(mesh, SURFACE_TOPOLOGY[surface].euler);
     if (!mesh || !twin) {

@@ -1,4 +1,4 @@
-import { cross } from '../../geometry/vector.ts';
+import { cross, pointOf } from '../../geometry/vector.ts';
 import type { CellField } from './field.ts';
 import { cornerPlace, type PeriodicMesh } from './periodic-mesh.ts';
 import type { BandUnit } from './unit.ts';
@@ -72,9 +72,9 @@ export function gainOverField(mesh: PeriodicMesh, field: CellField): number {
     const n = areaVector(corners);
     let distance = 0;
     for (const parts of MIDDLES) {
-      const [x, y, z] = [0, 1, 2].map(
+      const [x, y, z] = pointOf(
         (axis) => parts[0] * corners[0][axis]! + parts[1] * corners[1][axis]! + parts[2] * corners[2][axis]!,
-      ) as [number, number, number];
+      );
       field.read(x, y, z, read);
       distance += read[0]! / Math.hypot(read[1]!, read[2]!, read[3]!) / MIDDLES.length;
     }

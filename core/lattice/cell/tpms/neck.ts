@@ -1,5 +1,5 @@
 import type { SurfaceKey } from '../../../catalogue/lattice-types.ts';
-import type { Point } from '../../geometry/vector.ts';
+import { mapPoint, type Point } from '../../geometry/vector.ts';
 import { type CellField, cellField, projectOnField, SURFACE_FIELDS } from './field.ts';
 import { SURFACE_TOPOLOGY } from './surface-topology.ts';
 
@@ -21,7 +21,10 @@ export function neckPlaces(surface: SurfaceKey): Point[] {
     const starts = 8;
     for (let i = 0; i < starts ** 3; i++) {
       const start: Point = [i % starts, Math.floor(i / starts) % starts, Math.floor(i / starts ** 2)];
-      const at = saddleFrom(surface, start.map((s) => ((s + 0.17) * 2 * Math.PI) / starts) as Point);
+      const at = saddleFrom(
+        surface,
+        mapPoint(start, (s) => ((s + 0.17) * 2 * Math.PI) / starts),
+      );
       if (at && !places.some((other) => isSamePlace(other, at))) places.push(at);
     }
     found.set(surface, places);
@@ -62,7 +65,7 @@ function saddleFrom(surface: SurfaceKey, start: Point): Point | undefined {
   }
   const g = gradient(at);
   if (Math.hypot(...g) > 1e-6 || Math.abs(read[0]! - SURFACE_TOPOLOGY[surface].low) > 2e-3) return undefined;
-  return at.map((value) => (((value / (2 * Math.PI)) % 1) + 1) % 1) as Point;
+  return mapPoint(at, (value) => (((value / (2 * Math.PI)) % 1) + 1) % 1);
 }
 
 /** Solves rows * x = right by Cramer's rule. */
@@ -73,7 +76,7 @@ function solve([a, b, c]: [Point, Point, Point], right: Point): Point {
     u[2] * (v[0] * w[1] - v[1] * w[0]);
   const whole = det(a, b, c);
   const swap = (k: number) => {
-    const rows = [a, b, c].map((row, i) => row.map((value, j) => (j === k ? right[i]! : value)) as Point);
+    const rows = [a, b, c].map((row, i) => mapPoint(row, (value, j) => (j === k ? right[i]! : value)));
     return det(rows[0]!, rows[1]!, rows[2]!) / whole;
   };
   return [swap(0), swap(1), swap(2)];
@@ -89,7 +92,13 @@ export function neckDiameter(surface: SurfaceKey, cellMm: Point, level: number):
   const field = cellField(surface, cellMm, level);
   let least = Infinity;
   for (const place of isCubic ? places.slice(0, 1) : places) {
-    least = Math.min(least, wallDistance(field, place.map((p, axis) => p * cellMm[axis]!) as Point));
+    least = Math.min(
+      least,
+      wallDistance(
+        field,
+        mapPoint(place, (p, axis) => p * cellMm[axis]!),
+      ),
+    );
   }
   return 2 * least;
 }

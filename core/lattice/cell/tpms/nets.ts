@@ -1,3 +1,4 @@
+import { mapPoint } from '../../geometry/vector.ts';
 import type { CellField } from './field.ts';
 import type { PeriodicMesh } from './periodic-mesh.ts';
 
@@ -47,7 +48,7 @@ const EDGES: readonly (readonly [number, number])[] = [
  */
 export function netsOfField(field: CellField, divisions: readonly [number, number, number]): PeriodicQuads {
   const [nx, ny, nz] = divisions;
-  const step = divisions.map((n, axis) => field.cellMm[axis]! / n) as [number, number, number];
+  const step = mapPoint(divisions, (n, axis) => field.cellMm[axis]! / n);
   const value = sampleField(field, divisions, step);
   const at = (i: number, j: number, k: number) => ((k % nz) * ny + (j % ny)) * nx + (i % nx);
   const vertexOf = new Int32Array(nx * ny * nz).fill(-1);

@@ -1,4 +1,4 @@
-import type { Point } from '../../geometry/vector.ts';
+import { mapPoint, type Point } from '../../geometry/vector.ts';
 import type { SurfaceTree } from '../surface/surface-tree.ts';
 import type { StrutGraph } from './strut-graph.ts';
 
@@ -111,7 +111,7 @@ function isClearAlong(line: readonly number[], tree: SurfaceTree, clearance: Cle
 }
 
 function between(from: Point, to: Point, share: number): Point {
-  return from.map((value, k) => value + share * (to[k]! - value)) as Point;
+  return mapPoint(from, (value, k) => value + share * (to[k]! - value));
 }
 
 /** Halves a strut repeatedly where it is not clear: for surfaces that bend more than once along it. */
@@ -136,7 +136,7 @@ function halvedStrut(
 /** True if every point between two clear points keeps its distance from the surface. */
 export function isClear(from: Point, to: Point, tree: SurfaceTree, { clearMm, slackMm }: Clearance): boolean {
   const least = clearMm - slackMm;
-  const way = to.map((value, k) => value - from[k]!) as Point;
+  const way = mapPoint(to, (value, k) => value - from[k]!);
   const length = Math.hypot(...way);
   if (length === 0) return true;
   let done = 0;

@@ -1,5 +1,5 @@
 import { segmentDistance } from '../../geometry/segment-distance.ts';
-import type { Point } from '../../geometry/vector.ts';
+import { mapPoint, type Point } from '../../geometry/vector.ts';
 import { nearPoints, PointHash } from '../surface/point-hash.ts';
 import type { SurfaceTree } from '../surface/surface-tree.ts';
 import type { SheetNet } from './sheet-net.ts';
@@ -36,7 +36,7 @@ export function withMissingEdges(
   const around = neighboursOf(net);
   const lines = new PointHash(edgeMm, net.edges.length);
   const edges = [...net.edges];
-  const middle = (a: Point, b: Point) => a.map((value, k) => (value + b[k]!) / 2) as Point;
+  const middle = (a: Point, b: Point) => mapPoint(a, (value, k) => (value + b[k]!) / 2);
   for (const [a, b] of edges) lines.add(...middle(place(a), place(b)));
   const found = nearPoints();
   const isFree = (a: number, b: number): boolean => {
@@ -55,13 +55,13 @@ export function withMissingEdges(
       if (segmentDistance(from, to, place(c), place(d)) < APART_SHARE * edgeMm) return false;
     }
     return PLACES.every((share) => {
-      const at = from.map((value, k) => value + share * (to[k]! - value)) as Point;
+      const at = mapPoint(from, (value, k) => value + share * (to[k]! - value));
       return tree.isInside(at) && tree.distance(...at, 2 * clearMm) > 0.9 * clearMm;
     });
   };
   for (const { a, b } of candidates(net, nodes, LONGEST_SHARE * edgeMm)) {
     const way = unit(place(a), place(b));
-    const back = way.map((value) => -value) as Point;
+    const back = mapPoint(way, (value) => -value);
     const common = around[a]!.filter((node) => around[b]!.includes(node)).length;
     // Two: the diagonal of a square.
     if (common > 1) continue;
@@ -122,9 +122,9 @@ function waysOf({ count, places, edges }: SheetNet): Point[][] {
 }
 
 function unit(from: Point, to: Point): Point {
-  const way = to.map((value, k) => value - from[k]!) as Point;
+  const way = mapPoint(to, (value, k) => value - from[k]!);
   const length = Math.hypot(...way) || 1;
-  return way.map((value) => value / length) as Point;
+  return mapPoint(way, (value) => value / length);
 }
 
 function isClose(ways: readonly Point[], way: Point, most: number): boolean {

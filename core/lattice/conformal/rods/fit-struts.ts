@@ -1,6 +1,6 @@
 import { ringOffsets } from '../../cell/joint/offsets.ts';
 import { segmentDistance } from '../../geometry/segment-distance.ts';
-import { dot, type Point } from '../../geometry/vector.ts';
+import { dot, mapPoint, type Point, pointOf } from '../../geometry/vector.ts';
 import { DisjointSets } from '../../mesh/disjoint-sets.ts';
 import type { BentStrut } from '../cells/clearance.ts';
 import { nearPoints, PointHash } from '../surface/point-hash.ts';
@@ -35,9 +35,9 @@ export function segmentFrom(places: readonly number[], { a, b, via }: BentStrut,
   const other = isStart ? b : a;
   const far =
     via.length === 0 ? places.slice(other * 3, other * 3 + 3) : isStart ? via.slice(0, 3) : via.slice(-3);
-  const way = far.map((value, k) => value - places[node * 3 + k]!) as Point;
+  const way = pointOf((k) => far[k]! - places[node * 3 + k]!);
   const lengthMm = Math.hypot(...way);
-  return { way: way.map((value) => value / lengthMm) as Point, lengthMm };
+  return { way: mapPoint(way, (value) => value / lengthMm), lengthMm };
 }
 
 /** Distances of the rings at a node for radius 1, one per strut. */
@@ -153,7 +153,7 @@ function keepApart({ places, struts }: BentGraph, radiusMm: number, isGone: Uint
   );
   const longest = lengths.reduce((a, b) => Math.max(a, b), 0);
   const hash = new PointHash(Math.max(longest, radiusMm), segments.length);
-  const middle = ({ from, to }: { from: Point; to: Point }) => from.map((v, k) => (v + to[k]!) / 2) as Point;
+  const middle = ({ from, to }: { from: Point; to: Point }) => mapPoint(from, (v, k) => (v + to[k]!) / 2);
   for (const segment of segments) hash.add(...middle(segment));
   const whole = struts.map(() => 0);
   segments.forEach(({ strut }, i) => {

@@ -1,6 +1,6 @@
 import { hullOf } from '../../cell/joint/hull.ts';
 import { axisBetween, ringAngles } from '../../cell/strut-axes.ts';
-import type { Point } from '../../geometry/vector.ts';
+import { mapPoint, type Point, pointOf } from '../../geometry/vector.ts';
 import type { Mesh } from '../../mesh/mesh.ts';
 import type { BentStrut } from '../cells/clearance.ts';
 import { type BentGraph, offsetsAt, segmentFrom, strutsAtNodes } from './fit-struts.ts';
@@ -77,7 +77,11 @@ function putRod(
   const first = segmentFrom(places, strut, strut.a);
   const start = places.slice(strut.a * 3, strut.a * 3 + 3) as Point;
   const end = places.slice(strut.b * 3, strut.b * 3 + 3) as Point;
-  const { across, up } = axisBetween(start, start.map((v, k) => v + first.way[k]!) as Point, 0);
+  const { across, up } = axisBetween(
+    start,
+    mapPoint(start, (v, k) => v + first.way[k]!),
+    0,
+  );
   const angles = ringAngles(sides);
   let ring: number[] = [];
   for (let i = 0; i < sides; i++) {
@@ -109,9 +113,9 @@ function putRod(
 }
 
 function unit(from: readonly number[], to: readonly number[]): Point {
-  const way = [0, 1, 2].map((k) => to[k]! - from[k]!) as Point;
+  const way = pointOf((k) => to[k]! - from[k]!);
   const length = Math.hypot(...way);
-  return way.map((value) => value / length) as Point;
+  return mapPoint(way, (value) => value / length);
 }
 
 /** Points moved along a direction onto a plane. */

@@ -1,4 +1,4 @@
-import type { Point } from '../../geometry/vector.ts';
+import { mapPoint, type Point } from '../../geometry/vector.ts';
 import { type Clearance, movedClear } from '../cells/clearance.ts';
 import type { SurfaceTree } from '../surface/surface-tree.ts';
 import type { FineNet, Patch } from './patch.ts';
@@ -21,11 +21,11 @@ export function drawInward(
     if (!move) {
       const from = places.slice(id * 3, id * 3 + 3);
       const to = [...from] as Point;
-      move = movedClear(to, tree, clearance) ? (to.map((value, k) => value - from[k]!) as Point) : [0, 0, 0];
+      move = movedClear(to, tree, clearance) ? mapPoint(to, (value, k) => value - from[k]!) : [0, 0, 0];
       // Across the wall the columns find their own way.
       const n = normals.subarray(id * 3, id * 3 + 3);
       const across = move[0] * n[0]! + move[1] * n[1]! + move[2] * n[2]!;
-      move = move.map((value, k) => value - across * n[k]!) as Point;
+      move = mapPoint(move, (value, k) => value - across * n[k]!);
       moves.set(id, move);
     }
     return move;

@@ -1,4 +1,4 @@
-import type { Point } from '../../geometry/vector.ts';
+import { pointOf } from '../../geometry/vector.ts';
 import { type Clearance, movedClear } from '../cells/clearance.ts';
 import { thicknessOf } from '../cells/columns.ts';
 import type { SurfaceTree } from '../surface/surface-tree.ts';
@@ -45,7 +45,7 @@ export function fineColumns(
       [low, isOdd ? half : down[i]!, -1],
     ] as const) {
       const reach = sign * Math.max(mm - clearance.clearMm, mm / 2);
-      const at = [0, 1, 2].map((k) => net.places[i * 3 + k]! + reach * net.normals[i * 3 + k]!) as Point;
+      const at = pointOf((k) => net.places[i * 3 + k]! + reach * net.normals[i * 3 + k]!);
       // A ray that met its own wall ends inside; any other end is checked.
       if (isOdd || mm === half) movedClear(at, tree, clearance);
       out.set(at, i * 3);
@@ -61,7 +61,7 @@ export function fineColumns(
   const all = { count: net.count, levels, low, high, ...trianglesOf(net) };
   const folded = new Set<number>();
   for (let t = 0; t < all.patches.length; t++) {
-    const [a, b, c] = all.triangles.subarray(t * 3, t * 3 + 3) as unknown as [number, number, number];
+    const [a, b, c] = pointOf((corner) => all.triangles[t * 3 + corner]!);
     const isWrong = isOutside[a] || isOutside[b] || isOutside[c] || !isUpright([a, b, c], low, high, levels);
     if (isWrong || leavesPart([a, b, c], low, high, tree)) folded.add(t);
   }

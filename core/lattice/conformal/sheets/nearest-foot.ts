@@ -93,17 +93,15 @@ export class NearestFoot {
 }
 
 function invert(m: Float64Array, out: Float64Array): void {
-  const [a, b, c, d, e, f, g, h, i] = m as unknown as [
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-  ];
+  const a = m[0]!;
+  const b = m[1]!;
+  const c = m[2]!;
+  const d = m[3]!;
+  const e = m[4]!;
+  const f = m[5]!;
+  const g = m[6]!;
+  const h = m[7]!;
+  const i = m[8]!;
   const det = a * (e * i - f * h) - b * (d * i - f * g) + c * (d * h - e * g) || 1e-30;
   out[0] = (e * i - f * h) / det;
   out[1] = (c * h - b * i) / det;

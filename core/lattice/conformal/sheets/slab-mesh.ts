@@ -1,3 +1,4 @@
+import { mapPoint } from '../../geometry/vector.ts';
 import type { Mesh } from '../../mesh/mesh.ts';
 import type { FineColumns } from './fine-columns.ts';
 import type { SheetDistance } from './sheet-distance.ts';
@@ -32,7 +33,7 @@ export function slabMesh(columns: FineColumns, distance: SheetDistance, halfMm: 
     for (let level = 0; level < levels; level++) {
       builder.prism = (t / 3) * levels + level;
       builder.putPrism(corners, level);
-      const [a, b, c] = corners.map((column) => level * count + column) as [number, number, number];
+      const [a, b, c] = mapPoint(corners, (column) => level * count + column);
       if (level === 0) builder.putFace(a, c, b);
       if (level === levels - 1) builder.putFace(a + count, b + count, c + count);
       for (let j = 0; j < 3; j++) {

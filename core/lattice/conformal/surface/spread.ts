@@ -1,4 +1,4 @@
-import { cross, type Point } from '../../geometry/vector.ts';
+import { cross, mapPoint, type Point, pointOf } from '../../geometry/vector.ts';
 
 /** Direction in which points spread most, as a unit vector. */
 export function mostSpread(places: ArrayLike<number>): Point {
@@ -15,7 +15,7 @@ export function leastSpread(places: ArrayLike<number>): Point {
   const rest = moments.map((value, i) => value - size * first[Math.floor(i / 3)]! * first[i % 3]!);
   const least = cross(first, largestOf(rest));
   const length = Math.hypot(...least);
-  return length > 1e-6 ? (least.map((value) => value / length) as Point) : [0, 0, 1];
+  return length > 1e-6 ? mapPoint(least, (value) => value / length) : [0, 0, 1];
 }
 
 /** Second moments about the mean, row by row. */
@@ -33,9 +33,7 @@ function momentsOf(places: ArrayLike<number>): number[] {
 }
 
 function times(matrix: readonly number[], v: Point): Point {
-  return [0, 1, 2].map(
-    (k) => matrix[k * 3]! * v[0] + matrix[k * 3 + 1]! * v[1] + matrix[k * 3 + 2]! * v[2],
-  ) as Point;
+  return pointOf((k) => matrix[k * 3]! * v[0] + matrix[k * 3 + 1]! * v[1] + matrix[k * 3 + 2]! * v[2]);
 }
 
 /** Direction of the largest eigenvalue, by power iteration. */
@@ -45,7 +43,7 @@ function largestOf(matrix: readonly number[]): Point {
     const next = times(matrix, axis);
     const length = Math.hypot(...next);
     if (!(length > 0)) return axis;
-    axis = next.map((value) => value / length) as Point;
+    axis = mapPoint(next, (value) => value / length);
   }
   return axis;
 }

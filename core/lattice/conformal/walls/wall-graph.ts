@@ -1,3 +1,4 @@
+import { pointOf } from '../../geometry/vector.ts';
 import { nearPoints, PointHash } from '../surface/point-hash.ts';
 import type { SurfaceTree } from '../surface/surface-tree.ts';
 import type { WallLimits, WallPoints } from './wall-points.ts';
@@ -68,11 +69,7 @@ function meetsSheet(graph: WallGraph, hash: PointHash, i: number, mostMm: number
   const found = nearPoints();
   for (let mm = 0; mm < mostMm + stepMm; mm += stepMm) {
     const out = Math.min(mm, mostMm);
-    const at = [0, 1, 2].map((k) => places[i * 3 + k]! + out * outward[i * 3 + k]!) as [
-      number,
-      number,
-      number,
-    ];
+    const at = pointOf((k) => places[i * 3 + k]! + out * outward[i * 3 + k]!);
     const near = hash.near(...at, BESIDE_SHARE * halfMm[i]!, found);
     for (let f = 0; f < near; f++) {
       const j = found.ids[f]! * 3;

@@ -1,4 +1,4 @@
-import type { Point } from '../../geometry/vector.ts';
+import { type Point, pointOf } from '../../geometry/vector.ts';
 import { type Mesh, sixfoldVolume } from '../../mesh/mesh.ts';
 
 /** A slant that no modelled edge shares keeps the rays off vertices and edges. */
@@ -62,7 +62,7 @@ function placesOn({ positions: p, triangles: t }: Mesh, part: Int32Array, count:
     const stride = Math.ceil(faces[own]! / PLACES);
     if (passed[own]!++ % stride !== 0) continue;
     const [a, b, c] = [t[f * 3]! * 3, t[f * 3 + 1]! * 3, t[f * 3 + 2]! * 3];
-    const at = [0, 1, 2].map((k) => (p[a + k]! + p[b + k]! + p[c + k]!) / 3) as Point;
+    const at = pointOf((k) => (p[a + k]! + p[b + k]! + p[c + k]!) / 3);
     places.push({ part: own, at, within: new Set(), touched: new Set() });
   }
   return places;

@@ -8,7 +8,7 @@ import {
 } from '../../../rules/model/units.ts';
 import { fitsLargestBox, UPLOAD_MIN_EXTENT_MM } from '../../../rules/model/upload-limits.ts';
 import { boundsOf, extentOf } from '../../geometry/box.ts';
-import type { Point } from '../../geometry/vector.ts';
+import { mapPoint, type Point } from '../../geometry/vector.ts';
 import { type Turn, turnPositions, turnToFit } from './turn-to-fit.ts';
 
 /** Vertices of a file, 9 numbers per triangle, and what the file says of its unit. */
@@ -91,6 +91,6 @@ function withHint(
 ): UnitCandidate[] {
   if (!hint || hint === 'mm') return [...units];
   const factorMm = UNIT_MM[hint];
-  const first = { unit: hint, factorMm, extentMm: readMm.map((mm) => mm * factorMm) as Point };
+  const first = { unit: hint, factorMm, extentMm: mapPoint(readMm, (mm) => mm * factorMm) };
   return [first, ...units.filter(({ unit }) => unit !== hint)];
 }

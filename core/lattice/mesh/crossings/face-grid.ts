@@ -1,4 +1,5 @@
 import { boundsOf } from '../../geometry/box.ts';
+import { mapPoint, type Point } from '../../geometry/vector.ts';
 import { areaOfFace, type Mesh } from '../mesh.ts';
 import { triangleBoxTest } from './triangle-box.ts';
 
@@ -34,7 +35,7 @@ export function buildFaceGrid(mesh: Mesh, slackMm: number): FaceGrid {
   const count = t.length / 3;
   const most = Math.min(Math.max(CELLS_MAX, count * 4), Math.max(4096, count * 16));
   const { min, max } = boundsOf(mesh);
-  const extent = [max[0] - min[0], max[1] - min[1], max[2] - min[2]];
+  const extent: Point = [max[0] - min[0], max[1] - min[1], max[2] - min[2]];
   let cellMm = Math.max(meanFaceMm(mesh), Math.max(...extent) / 512, 1e-6);
   const low = new Int32Array(3);
   const high = new Int32Array(3);
@@ -61,7 +62,7 @@ export function buildFaceGrid(mesh: Mesh, slackMm: number): FaceGrid {
   };
   while (tooFine()) cellMm *= 1.26;
 
-  const [nx, ny, nz] = extent.map((e) => Math.floor(e / cellMm) + 1) as [number, number, number];
+  const [nx, ny, nz] = mapPoint(extent, (e) => Math.floor(e / cellMm) + 1);
   const cells = new Uint32Array(nx * ny * nz);
   // The cube is slightly larger, so that rounding misses no cell.
   const box = triangleBoxTest(mesh, cellMm * 0.501 + slackMm);

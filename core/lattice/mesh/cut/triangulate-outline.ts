@@ -1,4 +1,4 @@
-import type { Point } from '../../geometry/vector.ts';
+import { type Point, pointOf } from '../../geometry/vector.ts';
 import { PlanarMesh } from '../arrangement/planar/planar-mesh.ts';
 import { bridgeOpenings } from './bridge-openings.ts';
 import { OutlineRings } from './outline-rings.ts';
@@ -105,7 +105,7 @@ function withShortDiagonals(rings: OutlineRings, corners: readonly number[]): nu
   const count = coordinates.length / 3;
   const halfAt = new Map<number, number>();
   for (let i = 0; i < corners.length; i += 3) {
-    const [a, b, c] = [0, 1, 2].map((k) => rings.point[corners[i + k]!]!) as [number, number, number];
+    const [a, b, c] = pointOf((k) => rings.point[corners[i + k]!]!);
     const first = mesh.addTriangle(a, b, c);
     for (const [k, from, to] of [
       [0, a, b],

@@ -2,7 +2,7 @@ import { refuseHolesWithoutBody } from '../../drain/drain-holes.ts';
 import { type Box, boundsOf } from '../../geometry/box.ts';
 import { heightOver } from '../../geometry/plane.ts';
 import { planeThrough } from '../../geometry/plane-through.ts';
-import type { Point } from '../../geometry/vector.ts';
+import { mapPoint, type Point } from '../../geometry/vector.ts';
 import { type Placement, placeCells } from '../../grid/placement.ts';
 import { bodyMeshes } from '../../input/bodies/body-meshes.ts';
 import type { Mesh } from '../../mesh/mesh.ts';
@@ -70,7 +70,7 @@ function isCut({ positions }: Mesh, heightMm: (v: number) => number): boolean {
 
 /** The middle of a model, from which cells are counted, in the model's coordinates, mm. */
 function middleOf(localBoxMm: Box, { shift, turnZDeg }: Placement): Point {
-  const [x, y, z] = localBoxMm.min.map((low, k) => (low + localBoxMm.max[k]!) / 2) as Point;
+  const [x, y, z] = mapPoint(localBoxMm.min, (low, k) => (low + localBoxMm.max[k]!) / 2);
   const angle = (turnZDeg * Math.PI) / 180;
   const c = Math.cos(angle);
   const s = Math.sin(angle);

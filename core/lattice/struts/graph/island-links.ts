@@ -1,5 +1,5 @@
 import { axisBetween } from '../../cell/strut-axes.ts';
-import { dot, type Point } from '../../geometry/vector.ts';
+import { dot, mapPoint, type Point } from '../../geometry/vector.ts';
 import { type Classification, NODE_IN } from '../../grid/classification.ts';
 import { cellOfId, idInCell, typeOfId } from '../../grid/numbering.ts';
 import { cellCorner } from '../../grid/placement.ts';
@@ -109,7 +109,7 @@ function netNodeAt(classified: Classification, node: number): { place: Point; ra
   const nodeTypes = classified.topology.nodes.length;
   const corner = cellCorner(classified.placement, cellOfId(node, nodeTypes));
   const unit = classified.topology.nodes[typeOfId(node, nodeTypes)]!;
-  const place = corner.map((low, k) => low + unit[k]! * classified.placement.cellMm[k]!) as Point;
+  const place = mapPoint(corner, (low, k) => low + unit[k]! * classified.placement.cellMm[k]!);
   return { place, radiusMm: radiusAt(classified.radii, node) };
 }
 

@@ -1,6 +1,6 @@
 import { STRUT_WHOLE } from '../../frame/frame.ts';
 import { heightOver } from '../../geometry/plane.ts';
-import type { Point } from '../../geometry/vector.ts';
+import { type Point, pointOf } from '../../geometry/vector.ts';
 import type { DomainWall, NearSurface, PlacedLattice } from '../../grid/classification.ts';
 import { cellOfId, typeOfId } from '../../grid/numbering.ts';
 import { cellCorner } from '../../grid/placement.ts';
@@ -50,5 +50,5 @@ function pointAt(lattice: PlacedLattice, id: number, atMm: number): Point {
   const types = lattice.topology.struts.length;
   const at = cellCorner(lattice.placement, cellOfId(id, types));
   const { start, along } = lattice.joints.axes[typeOfId(id, types)]!;
-  return [0, 1, 2].map((k) => at[k]! + start[k]! + atMm * along[k]!) as Point;
+  return pointOf((k) => at[k]! + start[k]! + atMm * along[k]!);
 }

@@ -1,6 +1,6 @@
 import { axisBetween } from '../../cell/strut-axes.ts';
 import { snap } from '../../geometry/quantum.ts';
-import { distance, type Point } from '../../geometry/vector.ts';
+import { distance, mapPoint, type Point } from '../../geometry/vector.ts';
 import type { PlacedLattice } from '../../grid/classification.ts';
 import type { Mesh } from '../../mesh/mesh.ts';
 import type { BoundaryNet, NetNode } from '../net/net.ts';
@@ -47,7 +47,7 @@ export function netStrutSolid(
   for (const [end, { radiusMm }] of [a, b].entries()) {
     const at = (mm: number) => (end === 0 ? mm : lengthMm - mm);
     for (let k = 0; k < sides; k++) {
-      const offset = across.map((value, i) => angles[k * 2]! * value + angles[k * 2 + 1]! * up[i]!) as Point;
+      const offset = mapPoint(across, (value, i) => angles[k * 2]! * value + angles[k * 2 + 1]! * up[i]!);
       put(end * sides + k, at(fullFromMm(radiusMm, lengthMm)), offset);
     }
     const pointMm = Math.min(POINT_FROM_RADII * radiusMm, POINT_FROM_SHARE * lengthMm);

@@ -1,5 +1,5 @@
 import { segmentDistance } from '../../geometry/segment-distance.ts';
-import { distance, dot, type Point } from '../../geometry/vector.ts';
+import { distance, dot, mapPoint, type Point } from '../../geometry/vector.ts';
 import type { BoundaryNet } from '../net/net.ts';
 import { fullFromMm } from './solids.ts';
 
@@ -18,8 +18,8 @@ export function netStrutGroups(net: BoundaryNet): number[][] {
     const mm = Math.max(nodes[a]!.radiusMm, nodes[b]!.radiusMm) + APART_MM;
     const [from, to] = [nodes[a]!.place, nodes[b]!.place];
     return {
-      min: from.map((value, k) => Math.min(value, to[k]!) - mm) as Point,
-      max: from.map((value, k) => Math.max(value, to[k]!) + mm) as Point,
+      min: mapPoint(from, (value, k) => Math.min(value, to[k]!) - mm),
+      max: mapPoint(from, (value, k) => Math.max(value, to[k]!) + mm),
     };
   });
   const order = netStruts
@@ -76,7 +76,7 @@ function leaveCone(
   const mm = distance(near.place, far.place);
   const widthMm = Math.max(near.radiusMm, far.radiusMm);
   return {
-    way: far.place.map((value, k) => (value - near.place[k]!) / mm) as Point,
+    way: mapPoint(far.place, (value, k) => (value - near.place[k]!) / mm),
     halfRadians: Math.atan(widthMm / fullFromMm(near.radiusMm, mm)),
   };
 }

@@ -1,4 +1,4 @@
-import { distance, dot, type Point } from '../../geometry/vector.ts';
+import { distance, dot, mapPoint } from '../../geometry/vector.ts';
 import type { Classification } from '../../grid/classification.ts';
 import type { Segment } from '../../grid/segments.ts';
 import { cutEnds } from './cut-ends.ts';
@@ -35,7 +35,7 @@ function runsAlongSurface(a: CutEnd, b: CutEnd): boolean {
   const mm = distance(a.place, b.place);
   // At this distance their bodies intersect in any direction of the net strut.
   if (mm < a.radiusMm + b.radiusMm) return true;
-  const way = b.place.map((value, k) => (value - a.place[k]!) / mm) as Point;
+  const way = mapPoint(b.place, (value, k) => (value - a.place[k]!) / mm);
   const steepest = Math.sin((STEEPEST_DEG * Math.PI) / 180);
   return -dot(way, a.normal) <= steepest && dot(way, b.normal) <= steepest;
 }

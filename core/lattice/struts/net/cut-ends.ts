@@ -1,4 +1,4 @@
-import { dot, type Point } from '../../geometry/vector.ts';
+import { dot, mapPoint, type Point } from '../../geometry/vector.ts';
 import type { PlacedLattice } from '../../grid/classification.ts';
 import { cellOfId, typeOfId } from '../../grid/numbering.ts';
 import { cellCorner } from '../../grid/placement.ts';
@@ -46,7 +46,7 @@ function nodeAt(
   const types = lattice.topology.struts.length;
   const { start, along, lengthMm } = lattice.joints.axes[typeOfId(strut, types)]!;
   const corner = cellCorner(lattice.placement, cellOfId(strut, types));
-  const placeAt = (mm: number) => corner.map((low, k) => low + start[k]! + mm * along[k]!) as Point;
+  const placeAt = (mm: number) => mapPoint(corner, (low, k) => low + start[k]! + mm * along[k]!);
   const [a, b] = strutNodes(lattice, cellOfId(strut, types), typeOfId(strut, types)).map((node) =>
     radiusAt(lattice.radii, node),
   ) as [number, number];

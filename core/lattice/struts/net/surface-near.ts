@@ -1,6 +1,6 @@
 import type { StrutAxis } from '../../cell/strut-axes.ts';
 import { squaredDistanceToTriangle } from '../../geometry/distance.ts';
-import { cross, type Point } from '../../geometry/vector.ts';
+import { cross, mapPoint, type Point, pointOf } from '../../geometry/vector.ts';
 import type { CellGrid, ModelSurface } from '../../grid/classification.ts';
 import { cellNumber } from '../../grid/numbering.ts';
 import { meetStrut, type StrutMeeting } from '../../grid/strut-surface.ts';
@@ -20,8 +20,8 @@ export class SurfaceNear {
   faces(from: Point, to: Point, reachMm: number): number[] {
     const { placement, near, faceBoxes: b } = this.#surface;
     const { origin, cellMm, size } = placement;
-    const low = from.map((value, k) => Math.min(value, to[k]!) - reachMm) as Point;
-    const high = from.map((value, k) => Math.max(value, to[k]!) + reachMm) as Point;
+    const low = mapPoint(from, (value, k) => Math.min(value, to[k]!) - reachMm);
+    const high = mapPoint(from, (value, k) => Math.max(value, to[k]!) + reachMm);
     const cellOf = (k: number, value: number) =>
       Math.max(0, Math.min(size[k]! - 1, Math.floor((value - origin[k]!) / cellMm[k]!)));
     this.#round++;
@@ -68,11 +68,11 @@ export class SurfaceNear {
       const far = squaredDistanceToTriangle(p, a, b, c, ...place);
       if (!(far < best)) continue;
       best = far;
-      const u = [0, 1, 2].map((k) => p[b + k]! - p[a + k]!) as Point;
-      const v = [0, 1, 2].map((k) => p[c + k]! - p[a + k]!) as Point;
+      const u = pointOf((k) => p[b + k]! - p[a + k]!);
+      const v = pointOf((k) => p[c + k]! - p[a + k]!);
       const n: Point = cross(u, v);
       const length = Math.hypot(...n);
-      normal = n.map((value) => value / length) as Point;
+      normal = mapPoint(n, (value) => value / length);
     }
     return normal;
   }

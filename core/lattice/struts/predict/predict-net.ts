@@ -1,4 +1,4 @@
-import { cross, distance, type Point } from '../../geometry/vector.ts';
+import { cross, distance, mapPoint, type Point } from '../../geometry/vector.ts';
 import type {
   Classification,
   PlacedLattice,
@@ -79,13 +79,13 @@ function pointIn({ from, to, radiiMm }: Round, i: number, round: number): { plac
   const [second, third] = STEPS.map((value) => (index * value) % 1) as [number, number];
   const turn = 2 * Math.PI * third;
   const mm = distance(from, to);
-  const axis = from.map((value, k) => value + first * (to[k]! - value)) as Point;
-  const along = from.map((value, k) => (to[k]! - value) / mm) as Point;
+  const axis = mapPoint(from, (value, k) => value + first * (to[k]! - value));
+  const along = mapPoint(from, (value, k) => (to[k]! - value) / mm);
   const across = perpendicular(along);
   const out = (radiiMm[0] + first * (radiiMm[1] - radiiMm[0])) * Math.sqrt(second);
   const [u, v] = [out * Math.cos(turn), out * Math.sin(turn)];
   const up: Point = cross(along, across);
-  return { place: axis.map((value, k) => value + u * across[k]! + v * up[k]!) as Point, axis };
+  return { place: mapPoint(axis, (value, k) => value + u * across[k]! + v * up[k]!), axis };
 }
 
 function perpendicular([x, y, z]: Point): Point {
@@ -117,7 +117,7 @@ function neighbourhood(bodies: readonly Round[]): (body: Round) => Round[] {
   );
   const cubes = new Map<string, Round[]>();
   const cubeOf = ({ from, to }: Round) =>
-    from.map((value, k) => Math.floor((value + to[k]!) / (2 * edgeMm))) as Point;
+    mapPoint(from, (value, k) => Math.floor((value + to[k]!) / (2 * edgeMm)));
   for (const body of bodies) {
     const key = cubeOf(body).join();
     const list = cubes.get(key);
@@ -128,7 +128,7 @@ function neighbourhood(bodies: readonly Round[]): (body: Round) => Round[] {
     const [x, y, z] = cubeOf(body);
     const out: Round[] = [];
     const mm = distance(body.from, body.to);
-    const along = normalize(body.to.map((value, k) => value - body.from[k]!) as Point);
+    const along = normalize(mapPoint(body.to, (value, k) => value - body.from[k]!));
     for (let i = 0; i < 27; i++) {
       const key = [x + (i % 3) - 1, y + (Math.floor(i / 3) % 3) - 1, z + Math.floor(i / 9) - 1].join();
       for (const other of cubes.get(key) ?? []) {
@@ -159,7 +159,7 @@ function latticeBodies(
     for (const id of new Set(near.segments.map(({ strut }) => strut))) {
       const { start, along, lengthMm } = lattice.joints.axes[typeOfId(id, types)]!;
       const corner = cellCorner(lattice.placement, cellOfId(id, types));
-      const placeAt = (mm: number) => corner.map((low, k) => low + start[k]! + mm * along[k]!) as Point;
+      const placeAt = (mm: number) => mapPoint(corner, (low, k) => low + start[k]! + mm * along[k]!);
       const [a, b] = strutNodes(lattice, cellOfId(id, types), typeOfId(id, types)).map((node) =>
         radiusAt(lattice.radii, node),
       ) as [number, number];
@@ -179,7 +179,7 @@ function latticeBodies(
       if (!hasJoint[node]) continue;
       const corner = cellCorner(lattice.placement, cellOfId(node, nodeTypes));
       const unit = lattice.topology.nodes[typeOfId(node, nodeTypes)]!;
-      const place = corner.map((low, k) => low + unit[k]! * lattice.placement.cellMm[k]!) as Point;
+      const place = mapPoint(corner, (low, k) => low + unit[k]! * lattice.placement.cellMm[k]!);
       const mm = ballWidths[typeOfId(node, nodeTypes)]! * radiusAt(lattice.radii, node);
       out.push({ from: place, to: place, radiiMm: [mm, mm], volumeMm3: 0 });
     }

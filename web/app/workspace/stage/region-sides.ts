@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useSnapshot } from 'valtio';
 import { planeThrough } from '../../../../core/lattice/geometry/plane-through.ts';
-import { dot, type Point } from '../../../../core/lattice/geometry/vector.ts';
+import { dot, mapPoint, type Point } from '../../../../core/lattice/geometry/vector.ts';
 import { useColorMode } from '../../../state/color-mode.ts';
 import { editTool } from '../../../state/edit-tool.ts';
 import { REGION_COLORS } from '../../../state/region-colors.ts';
@@ -28,7 +28,7 @@ export function middlesOfSides(
   box: { min: Point; max: Point },
 ): [Point, Point] {
   const way: Point = [...normal];
-  const centre = box.min.map((low, axis) => (low + box.max[axis]!) / 2) as Point;
+  const centre = mapPoint(box.min, (low, axis) => (low + box.max[axis]!) / 2);
   const at = dot(way, centre);
   const reach = way.reduce(
     (sum, share, axis) => sum + (Math.abs(share) * (box.max[axis]! - box.min[axis]!)) / 2,
@@ -36,7 +36,7 @@ export function middlesOfSides(
   );
   const place = (end: number): Point => {
     const along = (end + offsetMm) / 2 - at;
-    return centre.map((value, axis) => value + way[axis]! * along) as Point;
+    return mapPoint(centre, (value, axis) => value + way[axis]! * along);
   };
   return [place(at + reach), place(at - reach)];
 }

@@ -1,3 +1,4 @@
+import { pointOf } from '../../../geometry/vector.ts';
 import { DisjointSets } from '../../disjoint-sets.ts';
 import type { Mesh } from '../../mesh.ts';
 import { nearestOfLines, nearestOnSegment } from './segment-points.ts';
@@ -173,8 +174,7 @@ function heightInside(
   v: number,
   [a, b, c]: readonly [number, number, number],
 ): number | undefined {
-  const at = (from: number, to: number) =>
-    [0, 1, 2].map((k) => p[to * 3 + k]! - p[from * 3 + k]!) as [number, number, number];
+  const at = (from: number, to: number) => pointOf((k) => p[to * 3 + k]! - p[from * 3 + k]!);
   const cross = (u: readonly number[], w: readonly number[]) =>
     [u[1]! * w[2]! - u[2]! * w[1]!, u[2]! * w[0]! - u[0]! * w[2]!, u[0]! * w[1]! - u[1]! * w[0]!] as const;
   const dot = (u: readonly number[], w: readonly number[]) => u[0]! * w[0]! + u[1]! * w[1]! + u[2]! * w[2]!;

@@ -1,5 +1,5 @@
 import { boundsOf } from '../../../geometry/box.ts';
-import type { Point } from '../../../geometry/vector.ts';
+import { type Point, pointOf } from '../../../geometry/vector.ts';
 import type { Mesh } from '../../mesh.ts';
 import { planeThrough } from './exact-plane.ts';
 import { groupFaces, type WeightedFaces } from './weighted-faces.ts';
@@ -37,7 +37,7 @@ const NEEDLE_SQUARED = 1e-20;
 export function placeOnGrid(mesh: Mesh, bits: number): WholeMesh {
   const { positions: p, triangles: t } = mesh;
   const { min, max } = boundsOf(mesh);
-  const origin = [0, 1, 2].map((k) => Math.fround((min[k]! + max[k]!) / 2)) as Point;
+  const origin = pointOf((k) => Math.fround((min[k]! + max[k]!) / 2));
   const reach = Math.max(
     ...[0, 1, 2].map((k) => Math.max(max[k]! - origin[k]!, origin[k]! - min[k]!)),
     1e-30,

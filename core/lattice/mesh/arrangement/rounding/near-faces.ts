@@ -1,4 +1,5 @@
 import { boundsOf } from '../../../geometry/box.ts';
+import { pointOf } from '../../../geometry/vector.ts';
 import { compactMesh } from '../../compact.ts';
 import type { Mesh } from '../../mesh.ts';
 
@@ -21,7 +22,7 @@ export function facesNear(mesh: Mesh, marked: Uint8Array, slackMm: number): Mesh
   if (own * 2 > faces) return mesh;
   const { min, max } = boundsOf(mesh);
   const cellMm = Math.max(...[0, 1, 2].map((k) => max[k]! - min[k]!)) / CELLS + slackMm;
-  const size = [0, 1, 2].map((k) => Math.floor((max[k]! - min[k]!) / cellMm) + 1) as [number, number, number];
+  const size = pointOf((k) => Math.floor((max[k]! - min[k]!) / cellMm) + 1);
   const cells = new Uint8Array(size[0] * size[1] * size[2]);
   const low = [0, 0, 0];
   const high = [0, 0, 0];

@@ -1,5 +1,5 @@
 import { type Box, boundsOf, boxAround } from '../../../geometry/box.ts';
-import type { Point } from '../../../geometry/vector.ts';
+import { mapPoint } from '../../../geometry/vector.ts';
 import { partInBox } from '../../../mesh/clipping/box-part.ts';
 import { clipCapped, type Triangulate } from '../../../mesh/clipping/clip.ts';
 import type { Mesh } from '../../../mesh/mesh.ts';
@@ -85,8 +85,8 @@ export function partInBlock(domain: Mesh, { box, near }: BlockPlan, triangulate:
 /** Box of a block, whose ends are 32-bit floats. */
 function withMargin({ min, max }: Box): Box {
   return {
-    min: min.map((mm) => Math.fround(mm - BLOCK_MARGIN_MM)) as Point,
-    max: max.map((mm) => Math.fround(mm + BLOCK_MARGIN_MM)) as Point,
+    min: mapPoint(min, (mm) => Math.fround(mm - BLOCK_MARGIN_MM)),
+    max: mapPoint(max, (mm) => Math.fround(mm + BLOCK_MARGIN_MM)),
   };
 }
 

@@ -1,5 +1,5 @@
 import { heightOver, type Plane } from '../../../geometry/plane.ts';
-import type { Point } from '../../../geometry/vector.ts';
+import { mapPoint, type Point } from '../../../geometry/vector.ts';
 import type { PlacedLattice } from '../../../grid/classification.ts';
 import { crispOf, hasEvenRods } from '../../../grid/crisp-nodes.ts';
 import { typeOfId } from '../../../grid/numbering.ts';
@@ -156,7 +156,7 @@ export class FlatTemplates {
   /** Returns the position of an end's node relative to a place. */
   private originOf(end: TrimEnd, at: Point): Point {
     const owner = end.kind === 'joint' ? this.places.node(end.node) : at;
-    return owner.map((value, k) => value - at[k]!) as Point;
+    return mapPoint(owner, (value, k) => value - at[k]!);
   }
 
   private template(

@@ -1,5 +1,5 @@
 import type { Plane } from '../../../geometry/plane.ts';
-import { dot, type Point } from '../../../geometry/vector.ts';
+import { dot, mapPoint, type Point } from '../../../geometry/vector.ts';
 import type { ModelSurface, PlacedLattice, SurfaceStates } from '../../../grid/classification.ts';
 import { cellOfId, typeOfId } from '../../../grid/numbering.ts';
 import { nodesOf } from '../../bodies/members.ts';
@@ -58,7 +58,7 @@ export class FlatFaces {
     const low = alongOf(lattice, strut, from);
     const high = alongOf(lattice, strut, to);
     const { along } = lattice.joints.axes[typeOfId(strut, length)]!;
-    const middle = at.map((value, k) => value + ((low + high) / 2) * along[k]!) as Point;
+    const middle = mapPoint(at, (value, k) => value + ((low + high) / 2) * along[k]!);
     const n = lattice.near.numberOf[cellOfId(strut, length)]!;
     const meets = n >= 0 && lattice.meetings[n * length + typeOfId(strut, length)] !== undefined;
     return this.planesAbout(n, meets, () => this.facets.ofSegment(strut, low, high), at, middle);

@@ -1,6 +1,6 @@
 import { snap } from '../../../geometry/quantum.ts';
 import { triangulateFace, triangulateLoop } from '../../../geometry/triangulate.ts';
-import { cross, type Point } from '../../../geometry/vector.ts';
+import { cross, mapPoint, type Point, pointOf } from '../../../geometry/vector.ts';
 import { findDeepCrossings } from '../../../mesh/crossings/deep-crossings.ts';
 import { CROSSING_ROUNDING_MM } from '../../../spec/tolerances.ts';
 import type { Face } from '../../bodies/faces.ts';
@@ -113,9 +113,9 @@ function chordOnSheet(
   const off = offOfEdge(points, from, to, sheet);
   if (off.mm <= OUTLINE_MM) return [];
   if (depth === MOST_DIVISIONS) return undefined;
-  const a = [0, 1, 2].map((k) => points[from * 3 + k]!) as Point;
-  const way = a.map((value, k) => points[to * 3 + k]! - value) as Point;
-  const middle = a.map((value, k) => value + off.share * way[k]!) as Point;
+  const a = pointOf((k) => points[from * 3 + k]!);
+  const way = mapPoint(a, (value, k) => points[to * 3 + k]! - value);
+  const middle = mapPoint(a, (value, k) => value + off.share * way[k]!);
   const height = sheet.heightOf(...middle);
   // Direction across the outline, in the side's plane, up from the sheet.
   const [dx, dy, dz] = cross(normal, way);
