@@ -15,7 +15,7 @@ import {
 } from '../state/drains/drain-edits.ts';
 import { takesDrains } from '../state/drains/drain-holes.ts';
 import { drainSearch } from '../state/drains/drain-search.ts';
-import { type Settings, settings } from '../state/settings.ts';
+import { type Settings, settings, useSettings } from '../state/settings.ts';
 import { stage } from '../state/stage.ts';
 import { Button } from '../ui/button.tsx';
 import { NumberField } from '../ui/fields/number-field.tsx';
@@ -26,7 +26,7 @@ import { closeTool } from './open-tool.ts';
 /** Panel of the drain holes: places, diameter, and the automatic choice of both. */
 export function DrainPanel({ onAutomatic }: { onAutomatic: () => void }) {
   const { t } = useTranslation();
-  const now = useSnapshot(settings) as Settings;
+  const now = useSettings();
   const { busy, failedFor, wantedMm } = useSnapshot(drainSearch);
   const { model } = useSnapshot(stage);
   const { drains, process } = now;
@@ -35,7 +35,7 @@ export function DrainPanel({ onAutomatic }: { onAutomatic: () => void }) {
   useEffect(() => {
     if (!hasWall) closeTool();
   }, [hasWall]);
-  const edit = (next: (from: Settings) => Settings) => commitSettings(next({ ...settings } as Settings));
+  const edit = (next: (from: Settings) => Settings) => commitSettings(next({ ...settings }));
   const advisedMm = drainDiameterMm(process, now.materialName);
   return (
     <Stack gap="3.5">

@@ -1,4 +1,4 @@
-import { snapshot, subscribe } from 'valtio';
+import { subscribe } from 'valtio';
 import { boundsOf, extentOf } from '../../core/lattice/geometry/box.ts';
 import { type Mesh, volumeOf } from '../../core/lattice/mesh/mesh.ts';
 import { editKey, isEdited, type ModelEdit, NO_EDIT, sameEdit } from '../mesh/placement/model-edit.ts';
@@ -7,7 +7,7 @@ import { keepShape, shapeOf } from '../mesh/registry.ts';
 import { isSampleFile } from '../mesh/sample-model.ts';
 import { onOtherModel, stageModel } from '../mesh/stage-model.ts';
 import { dropDrains } from '../state/drains/drain-holes.ts';
-import { type PlacedDrain, type Settings, settings } from '../state/settings.ts';
+import { type PlacedDrain, type Settings, settings, settingsNow } from '../state/settings.ts';
 import { type StageModel, stage } from '../state/stage.ts';
 import { onUserChange } from '../state/user-change.ts';
 import { addStep, emptyHistory, type History, redoStep, undoStep } from './edit-history.ts';
@@ -44,7 +44,7 @@ export type LatticeSettings = Omit<Settings, 'process' | 'materialName' | 'ownMa
 
 /** Returns the current parameters. */
 export function currentSettings(): LatticeSettings {
-  const { process, materialName, ownMaterial, ...lattice } = snapshot(settings) as Settings;
+  const { process, materialName, ownMaterial, ...lattice } = settingsNow();
   return lattice;
 }
 

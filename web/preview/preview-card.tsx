@@ -11,7 +11,7 @@ import { SmallButton } from '../ui/small-button.tsx';
 import { FigureRows } from './figure-rows.tsx';
 import { losesPart, percentOf } from './preview-figures.ts';
 import type { FittedLattice, PreviewFigures } from './preview-protocol.ts';
-import { type PreviewState, preview, previewCard } from './preview-state.ts';
+import { previewCard, usePreviewState } from './preview-state.ts';
 import { PreviewSummary } from './preview-summary.tsx';
 import { PrintabilityLegend, type PrintabilityProps } from './printability-legend.tsx';
 
@@ -39,7 +39,7 @@ export function PreviewCard(props: Props) {
   const { material, materialText, now, colors, locked, aside, sizeMm, process, onProcess, onFix } = props;
   const { onOffer, onSize, children } = props;
   const { t } = useTranslation();
-  const { figures, failed, busy, offer, offering, leastCellMm } = useSnapshot(preview) as PreviewState;
+  const { figures, failed, busy, offer, offering, leastCellMm } = usePreviewState();
   const slow = useDebouncedValue(busy, SLOW_MS) && busy;
   const isPhone = useIsPhone();
   const isLow = useMediaQuery(LOW);

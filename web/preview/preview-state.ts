@@ -1,4 +1,4 @@
-import { proxy } from 'valtio';
+import { proxy, useSnapshot } from 'valtio';
 import type { LatticeErrorCode } from '../../core/lattice/spec/error.ts';
 import type { FittedLattice, PreviewFigures } from './preview-protocol.ts';
 
@@ -36,3 +36,8 @@ export const preview = proxy<PreviewState>({
   busy: false,
   tookMs: null,
 });
+
+/** The live preview, for a component that follows it. */
+export function usePreviewState(): PreviewState {
+  return useSnapshot(preview) as PreviewState;
+}

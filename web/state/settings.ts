@@ -1,4 +1,4 @@
-import { proxy } from 'valtio';
+import { proxy, snapshot, useSnapshot } from 'valtio';
 import { materialsOf } from '../../core/catalogue/materials.ts';
 import type { Grayscale } from '../../core/contract/calls/grayscale.ts';
 import type { Point } from '../../core/lattice/geometry/vector.ts';
@@ -114,3 +114,13 @@ export const INITIAL_SETTINGS: Settings = {
 };
 
 export const settings = proxy<Settings>({ ...INITIAL_SETTINGS });
+
+/** The settings, for a component that follows them. */
+export function useSettings(): Settings {
+  return useSnapshot(settings) as Settings;
+}
+
+/** The settings as they are now; later changes do not reach this value. */
+export function settingsNow(): Settings {
+  return snapshot(settings) as Settings;
+}

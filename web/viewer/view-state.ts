@@ -1,4 +1,4 @@
-import { proxy } from 'valtio';
+import { proxy, useSnapshot } from 'valtio';
 import type { CameraPose } from './camera-pose.ts';
 import { type Clip, NO_CLIP } from './clip/clip.ts';
 import type { PartsShown } from './parts.ts';
@@ -36,6 +36,11 @@ export const ALL_SHOWN: PartsShown = { original: true, preview: true, structure:
 
 /** View state of the page. */
 export const view = proxy<ViewState>({ ...FRESH, shown: { ...ALL_SHOWN } });
+
+/** The view state, for a component that follows it. */
+export function useView(): ViewState {
+  return useSnapshot(view) as ViewState;
+}
 
 /** Resets sections, tool and camera for a new model. Grid and projection are user preferences and stay. */
 export function beginView(): void {

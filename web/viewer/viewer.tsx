@@ -12,7 +12,6 @@ import {
   useState,
 } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSnapshot } from 'valtio';
 import type { Point } from '../../core/lattice/geometry/vector.ts';
 import { canDraw } from '../lib/webgl.ts';
 import { useColorMode } from '../state/color-mode.ts';
@@ -28,7 +27,7 @@ import type { MeasureOverlayHandle } from './measure/measure-overlay.tsx';
 import { endsAfterEscape, measure, switchMeasure } from './measure/measure-state.ts';
 import { PART_NAMES, type Parts, type PartsShown } from './parts.ts';
 import { Scene } from './scene.tsx';
-import { type ViewState, view } from './view-state.ts';
+import { useView, view } from './view-state.ts';
 import { ViewerNotice } from './viewer-notice.tsx';
 
 /** Loaded lazily: with its controls it is a third of the viewer's own code, and an empty page needs no camera. */
@@ -88,7 +87,7 @@ export function Viewer({
 }: Props) {
   const { t } = useTranslation();
   const { mode } = useColorMode();
-  const { projection, clip, tool } = useSnapshot(view) as ViewState;
+  const { projection, clip, tool } = useView();
   const frame = useRef<HTMLDivElement>(null);
   const orientation = useRef<OrientationHandle | null>(null);
   const lastView = useRef<readonly number[] | null>(null);

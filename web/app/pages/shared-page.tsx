@@ -3,7 +3,6 @@ import { useLocation, useNavigate } from '@tanstack/react-router';
 import { Unlink } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSnapshot } from 'valtio';
 import type { SharedResult } from '../../../core/contract/calls/share.ts';
 import { ApiError } from '../../../core/contract/client.ts';
 import { SHARE_TOKEN_MAX_CHARACTERS } from '../../../core/rules/order/share.ts';
@@ -17,7 +16,7 @@ import { notify } from '../../ui/toast/toaster.ts';
 import type { CameraCommands } from '../../viewer/camera/camera-commands.ts';
 import { saveScreenshot } from '../../viewer/camera/save-screenshot.ts';
 import type { Parts } from '../../viewer/parts.ts';
-import { ALL_SHOWN, beginView, type ViewState, view } from '../../viewer/view-state.ts';
+import { ALL_SHOWN, beginView, useView, view } from '../../viewer/view-state.ts';
 import { Viewer } from '../../viewer/viewer.tsx';
 import { usePageTitle } from '../page-title.ts';
 import { HEADER_HEIGHT } from '../theme/tokens.ts';
@@ -63,7 +62,7 @@ export function SharedPage() {
 function SharedView({ result }: { result: SharedResult }) {
   const { t } = useTranslation();
   const { mode } = useColorMode();
-  const { shown, grid } = useSnapshot(view) as ViewState;
+  const { shown, grid } = useView();
   const isPhone = useIsPhone();
   const camera = useRef<CameraCommands | null>(null);
   const stage = useRef<HTMLDivElement>(null);

@@ -13,7 +13,7 @@ import type { StageModel } from '../../state/stage.ts';
 import { upsell } from '../../state/upsell.ts';
 import { UploadEntry } from '../../upload/upload-entry.tsx';
 import { ClipControls } from '../../viewer/panel/clip-controls.tsx';
-import { type ViewState, view } from '../../viewer/view-state.ts';
+import { useView, view } from '../../viewer/view-state.ts';
 import { DialogViews } from '../dialog-views.ts';
 import { usePageTitle } from '../page-title.ts';
 import { HEADER_HEIGHT } from '../theme/tokens.ts';
@@ -57,7 +57,7 @@ export function TouchHomePage() {
   const [chooser, setChooser] = useState<Chooser>('type');
   const [sheetOpen, setSheetOpen] = useState(true);
   const locked = task.running || task.sending || task.done;
-  const { clip } = useSnapshot(view) as ViewState;
+  const { clip } = useView();
   const onMode = useMode(user, locked, studio.edit);
   const upsellWanted = useHasBeenTrue(useSnapshot(upsell).tool !== null);
   const printability = usePrintability(user, order, task.done && !studio.shown.isUnsaved);

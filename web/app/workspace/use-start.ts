@@ -1,15 +1,14 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { snapshot } from 'valtio';
 import { type Area, SAMPLE_AREAS, type Sample } from '../../../core/catalogue/starts.ts';
 import { chooseArea } from '../../lattice/edit/start-edits.ts';
 import { isSampleOnStage, openSample } from '../../mesh/sample-model.ts';
-import { type Settings, settings } from '../../state/settings.ts';
+import { settingsNow } from '../../state/settings.ts';
 import { notify } from '../../ui/toast/toaster.ts';
 import { editByUser } from './settings/print-choice.ts';
 
 function startArea(area: Area): void {
-  const next = chooseArea(snapshot(settings) as Settings, area);
+  const next = chooseArea(settingsNow(), area);
   const { process, materialName } = next;
   // Also where they are the initial ones: the profile of the account arrives later and must not replace them.
   editByUser(next, { process, materialName });

@@ -13,7 +13,7 @@ import { stageModel } from '../../mesh/stage-model.ts';
 import { useSession } from '../../session/use-session.ts';
 import { dropDrains } from '../../state/drains/drain-holes.ts';
 import { editTool } from '../../state/edit-tool.ts';
-import { type Settings, settings } from '../../state/settings.ts';
+import { settings, useSettings } from '../../state/settings.ts';
 import { type StageModel, stage } from '../../state/stage.ts';
 import { useShown } from '../../state/use-shown.ts';
 import { notify } from '../../ui/toast/toaster.ts';
@@ -59,7 +59,7 @@ export function useWorkspace() {
 
   const { model } = useSnapshot(stage) as { model: StageModel | null };
   const shown = useShown();
-  const now = useSnapshot(settings) as Settings;
+  const now = useSettings();
   const smallestMm = model === null ? Number.POSITIVE_INFINITY : Math.min(...model.extentMm);
   useEffect(() => {
     if (Number.isFinite(smallestMm)) Object.assign(settings, fitShell({ ...settings }, smallestMm));

@@ -4,7 +4,7 @@ import { memo, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { switchMeasure } from '../measure/measure-state.ts';
-import { switchProjection, type ViewState, view } from '../view-state.ts';
+import { switchProjection, useView, view } from '../view-state.ts';
 import { type CameraCommands, ZOOM_STEP } from './camera-commands.ts';
 import { CameraMenu } from './camera-menu.tsx';
 import { StripTool } from './strip-tool.tsx';
@@ -19,7 +19,7 @@ interface Props {
 /** Preset views, projection, fit, zoom, grid, measure, screenshot and link. */
 export const CameraStrip = memo(function CameraStrip({ camera, onScreenshot, onCopyLink }: Props) {
   const { t } = useTranslation();
-  const { grid, tool, projection } = useSnapshot(view) as ViewState;
+  const { grid, tool, projection } = useView();
   return (
     <Flex
       role="toolbar"

@@ -2,13 +2,12 @@ import { Box, chakra, Flex, Text } from '@chakra-ui/react';
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { memo, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSnapshot } from 'valtio';
 import { useIsPhone } from '../../lib/use-media-query.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { mayClip } from '../clip/clip.ts';
 import type { PartsThere } from '../parts.ts';
 import { VIEW_PANEL_HEIGHT_PX, VIEW_PANEL_QUIET_SECONDS } from '../view-limits.ts';
-import { type ViewState, view } from '../view-state.ts';
+import { useView, view } from '../view-state.ts';
 import { ClipControls } from './clip-controls.tsx';
 import { clampHeight, heightAfterKey } from './panel-height.ts';
 import { PartToggles } from './part-toggles.tsx';
@@ -23,7 +22,7 @@ interface Props {
 /** Panel of the visible models and the sections. It collapses, and its height can be dragged. */
 export const ViewPanel = memo(function ViewPanel({ there, refining, editing }: Props) {
   const { t } = useTranslation();
-  const { shown, clip } = useSnapshot(view) as ViewState;
+  const { shown, clip } = useView();
   const isPhone = useIsPhone();
   const [open, setOpen] = useState(!isPhone);
   const [heightPx, setHeightPx] = useState<number>(VIEW_PANEL_HEIGHT_PX.max);

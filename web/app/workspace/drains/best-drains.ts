@@ -7,13 +7,13 @@ import type { DrainsWanted, PreviewAnswer, PreviewRequest } from '../../../previ
 import { drainMmOf, drainSituation } from '../../../state/drains/drain-edits.ts';
 import { takesDrains } from '../../../state/drains/drain-holes.ts';
 import { drainSearch } from '../../../state/drains/drain-search.ts';
-import { type Settings, settings } from '../../../state/settings.ts';
+import { settings } from '../../../state/settings.ts';
 import { stage } from '../../../state/stage.ts';
 import { editByUser } from '../settings/print-choice.ts';
 
 /** Replaces the drain holes by two where the part on the stage drains best. Keeps them if no two places fit. */
 export async function placeBestDrains(): Promise<void> {
-  const now = { ...settings } as Settings;
+  const now = { ...settings };
   const { shapeId = null } = stage.model ?? {};
   const shape = shapeId === null ? undefined : shapeOf(shapeId);
   const spec = specOf({ ...now, drains: [] });
@@ -22,7 +22,7 @@ export async function placeBestDrains(): Promise<void> {
   const diameterMm = drainMmOf(now);
   const drains = await requestDrains({ mesh: shape.mesh, spec, diameterMm });
   drainSearch.busy = false;
-  const last = { ...settings } as Settings;
+  const last = { ...settings };
   // Sent meanwhile, or asked for something else by now.
   if (editor.locked || stage.model?.shapeId !== shapeId || drainMmOf(last) !== diameterMm) return;
   if (JSON.stringify(specOf({ ...last, drains: [] })) !== JSON.stringify(spec)) return;

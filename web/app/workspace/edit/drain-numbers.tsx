@@ -1,6 +1,5 @@
-import { useSnapshot } from 'valtio';
 import { drainsOf } from '../../../state/drains/drain-holes.ts';
-import { type Settings, settings } from '../../../state/settings.ts';
+import { useSettings } from '../../../state/settings.ts';
 import { Overlay } from '../../../viewer/tools/overlay.tsx';
 import { toScreen } from '../../../viewer/tools/projection.ts';
 import { useProjection } from '../../../viewer/tools/stage-projection.ts';
@@ -11,7 +10,7 @@ const ASIDE_PX = 16;
 
 /** Numbers of the drain holes beside their places, as in the panel's list. */
 export function DrainNumbers() {
-  const drains = drainsOf(useSnapshot(settings) as Settings);
+  const drains = drainsOf(useSettings());
   const projection = useProjection();
   if (projection === null) return null;
   return (

@@ -9,7 +9,7 @@ import { rotationToBed } from '../../../mesh/placement/model-placement.ts';
 import { useColorMode } from '../../../state/color-mode.ts';
 import { toggleDrain } from '../../../state/drains/drain-edits.ts';
 import { editTool } from '../../../state/edit-tool.ts';
-import { type Settings, settings } from '../../../state/settings.ts';
+import { settings } from '../../../state/settings.ts';
 import { stage } from '../../../state/stage.ts';
 import { notify } from '../../../ui/toast/toaster.ts';
 import { CutPieces } from '../../../viewer/tools/cut-pieces.tsx';
@@ -43,7 +43,7 @@ export function EditorScene() {
   const drain = (face: PickedFace | null) => {
     if (face === null) return notify('warning', t('drains.missed'));
     if (stage.model?.shapeId) keepPressedSeat(stage.model.shapeId, face.atMm, face.outward);
-    commitSettings(toggleDrain({ ...settings } as Settings, face.atMm));
+    commitSettings(toggleDrain({ ...settings }, face.atMm));
   };
   return (
     <>

@@ -8,7 +8,7 @@ import { LayersButton } from '../../../slicing/layers-button.tsx';
 import { contactNotice } from '../../../state/contact-notice.ts';
 import { materialOf } from '../../../state/material.ts';
 import { resultDialogs } from '../../../state/result-dialogs.ts';
-import { type Settings, settings } from '../../../state/settings.ts';
+import { useSettings } from '../../../state/settings.ts';
 import { DialogViews } from '../../dialog-views.ts';
 
 /** Loaded when the dialog opens. */
@@ -32,7 +32,7 @@ export function LayersEntry({ orderId }: { orderId: string }) {
 
 /** Layer view of a result, while it is open. */
 export function ResultLayers({ orderId }: { orderId: string }) {
-  const now = useSnapshot(settings) as Settings;
+  const now = useSettings();
   if (useSnapshot(resultDialogs).layersOf !== orderId) return null;
   return (
     <Suspense>

@@ -7,7 +7,7 @@ import type { WorkspaceDetail } from '../../../../core/contract/calls/workspace.
 import { EstimateLine } from '../../../job/estimate/estimate-line.tsx';
 import type { Estimate } from '../../../job/estimate/use-estimate.ts';
 import { PrintabilityButton } from '../../../job/printability/printability-button.tsx';
-import { type PreviewState, preview } from '../../../preview/preview-state.ts';
+import { usePreviewState } from '../../../preview/preview-state.ts';
 import { PreviewSummary } from '../../../preview/preview-summary.tsx';
 import { materialOf } from '../../../state/material.ts';
 import { resultDialogs } from '../../../state/result-dialogs.ts';
@@ -47,7 +47,7 @@ export function TaskActions(props: Props) {
   const { task, isUnsaved, estimate, order, printability, onReloadOrigin, brief = false, children } = props;
   const { t } = useTranslation();
   const awaits = useStageAwaits();
-  const seen = useSnapshot(preview) as PreviewState;
+  const seen = usePreviewState();
   const expected = sharperEstimate(estimate, seen);
   const refusal = previewRefusal(seen);
   // On a phone the empty stage needs the space.

@@ -1,9 +1,8 @@
-import { useSnapshot } from 'valtio';
 import type { LatticeMode } from '../../../../core/rules/parameters/lattice-modes.ts';
 import type { CommandText } from '../../../commands/command.ts';
 import { useCommands } from '../../../commands/use-commands.ts';
 import type { PrintabilityState } from '../../../job/printability/printability-state.ts';
-import { type PreviewState, preview } from '../../../preview/preview-state.ts';
+import { usePreviewState } from '../../../preview/preview-state.ts';
 import { useStageAwaits } from '../../../upload/use-upload.ts';
 import { previewRefusal } from '../preview/preview-refusal.ts';
 import type { Printability } from './use-printability.ts';
@@ -40,7 +39,7 @@ export function TaskCommands(props: Props) {
   const { task, mode, hasModel, isUnsaved, printability, onUpload, onHistory, onMode, onReloadOrigin } =
     props;
   const awaits = useStageAwaits();
-  const refusal = previewRefusal(useSnapshot(preview) as PreviewState);
+  const refusal = previewRefusal(usePreviewState());
   const busy: CommandText | null = task.running || task.sending ? 'editor.why.running' : null;
   const settled: CommandText | null = busy ?? (task.done ? 'editor.why.locked' : null);
   useCommands([

@@ -1,11 +1,10 @@
-import { snapshot } from 'valtio';
 import { subscribeKey } from 'valtio/utils';
 import { commitSettings } from '../../../editor/edit-model.ts';
 import { changeDensity } from '../../../lattice/edit/edit-settings.ts';
 import { isReached, MOST_TESTS, nextDensity } from '../../../press/next-density.ts';
 import { press } from '../../../press/press-state.ts';
 import { DEFAULT_LOCKS } from '../../../state/parameter-coupling.ts';
-import { type Settings, settings } from '../../../state/settings.ts';
+import { settingsNow } from '../../../state/settings.ts';
 
 /** True while this file changes the settings: the answer is outdated, but the wish is not. */
 let changing = false;
@@ -50,7 +49,7 @@ function step(): void {
     press.adjusting = false;
     return;
   }
-  const now = snapshot(settings) as Settings;
+  const now = settingsNow();
   press.tests = [...press.tests, { density: now.densityPercent, stiffness: figures.stiffnessNPerMm }];
   const tests = [...press.tests];
   const next = changeDensity({ ...now, locks: DEFAULT_LOCKS }, nextDensity(wanted, tests));

@@ -13,7 +13,7 @@ import { clearPress, startGrading } from '../../../press/press-runner.ts';
 import { type Graded, type PressState, press, pressingOf } from '../../../press/press-state.ts';
 import { editTool } from '../../../state/edit-tool.ts';
 import { materialOf } from '../../../state/material.ts';
-import { type Settings, settings } from '../../../state/settings.ts';
+import { settingsNow } from '../../../state/settings.ts';
 import { stage } from '../../../state/stage.ts';
 import { showUpsell } from '../../../state/upsell.ts';
 import { notify } from '../../../ui/toast/toaster.ts';
@@ -21,7 +21,7 @@ import { gradableSpec } from '../preview/preview-spec.ts';
 
 /** Grades the lattice of the current settings by stress, or says why it cannot. */
 export function gradeNow(): void {
-  const now = snapshot(settings) as Settings;
+  const now = settingsNow();
   const shape = stage.model?.shapeId == null ? undefined : shapeOf(stage.model.shapeId);
   if (shape?.kind !== 'mesh') return;
   const spec = gradableSpec(now);
@@ -49,7 +49,7 @@ export function useTakeGraded(user: FeatureHolder | null) {
       // Another answer, or other settings, came in the meantime.
       if (press.graded?.picture !== graded.picture) return;
       const { layers, darkestMm, lightestMm } = graded;
-      const now = snapshot(settings) as Settings;
+      const now = settingsNow();
       commitSettings(takeGraded(now, { picture, layers, darkestMm, lightestMm }));
       notify('success', t('press.grade.taken'));
     },

@@ -21,7 +21,7 @@ import { preview } from '../../../preview/preview-state.ts';
 import { useColorMode } from '../../../state/color-mode.ts';
 import { editTool } from '../../../state/edit-tool.ts';
 import { materialOf } from '../../../state/material.ts';
-import { type Settings, settings } from '../../../state/settings.ts';
+import { type Settings, settings, settingsNow, useSettings } from '../../../state/settings.ts';
 import { stage } from '../../../state/stage.ts';
 import { useShown } from '../../../state/use-shown.ts';
 import type { CameraCommands } from '../../../viewer/camera/camera-commands.ts';
@@ -49,7 +49,7 @@ export function PressControls({ user, locked, orderId, camera, isSimple = false 
   const { i18n } = useTranslation();
   const { mode } = useColorMode();
   const { model } = useShown();
-  const now = useSnapshot(settings) as Settings;
+  const now = useSettings();
   const { plane } = useSnapshot(editTool) as typeof editTool;
   const material = materialOf(now);
   const test = useSnapshot(press) as PressState;
@@ -173,7 +173,7 @@ function pressResult(orderId: string): void {
 
 /** Presses the lattice of the current settings. */
 function pressNow(): void {
-  const now = snapshot(settings) as Settings;
+  const now = settingsNow();
   const spec = previewSpec(now, snapshot(editTool).plane as typeof editTool.plane);
   const shape = stage.model?.shapeId == null ? undefined : shapeOf(stage.model.shapeId);
   if (spec === null || shape?.kind !== 'mesh') return;
@@ -186,9 +186,7 @@ function pressNow(): void {
 function wantedNow(): PressWanted | null {
   const pressing = pressingOf(snapshot(press) as PressState);
   if (pressing === null) return null;
-  const { modulusMPa, poissonRatio, strengthMPa, densityGPerCm3 } = materialOf(
-    snapshot(settings) as Settings,
-  );
+  const { modulusMPa, poissonRatio, strengthMPa, densityGPerCm3 } = materialOf(settingsNow());
   return { ...pressing, material: { modulusMPa, poissonRatio, strengthMPa, densityGPerCm3 } };
 }
 
@@ -213,7 +211,7 @@ function followSettings(): () => void {
 }
 
 function describe(): string {
-  const now = snapshot(settings) as Settings;
+  const now = settingsNow();
   const plane = snapshot(editTool).plane as typeof editTool.plane;
   return JSON.stringify([previewSpec(now, plane), materialOf(now), stage.model?.shapeId ?? null]);
 }

@@ -1,7 +1,6 @@
 import { Box, chakra, Flex, Text } from '@chakra-ui/react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSnapshot } from 'valtio';
 import { subscribeKey } from 'valtio/utils';
 import { latticeById } from '../../../../core/catalogue/lattice-types.ts';
 import { elasticFigures } from '../../../../core/mechanics/chart/elastic-figures.ts';
@@ -11,7 +10,7 @@ import { formatFigure } from '../../../lib/format.ts';
 import { useStretchedFigures } from '../../../preview/use-stretched-figures.ts';
 import { useColorMode } from '../../../state/color-mode.ts';
 import { materialOf } from '../../../state/material.ts';
-import { type Settings, settings } from '../../../state/settings.ts';
+import { useSettings } from '../../../state/settings.ts';
 import { LimitsNote } from '../../../ui/stiffness/limits-note.tsx';
 import { ModulusPicture, type SeenFrom } from '../../../ui/stiffness/modulus-picture.tsx';
 import { LOAD_COLORS, SCENE_COLORS } from '../../../viewer/colors.ts';
@@ -30,7 +29,7 @@ const FROM: SeenFrom = [1, -1, 0.8];
 export function ElasticCard() {
   const { t } = useTranslation();
   const { mode } = useColorMode();
-  const now = useSnapshot(settings) as Settings;
+  const now = useSettings();
   const { latticeId, variant, densityPercent, stretch, sides } = now;
   const lattice = latticeId === null ? undefined : latticeById(latticeId);
   const isOneGrid = now.mode === 'constant' && now.cells === 'grid';

@@ -6,7 +6,7 @@ import { preview } from '../../../preview/preview-state.ts';
 import { type PreviewWish, usePreview } from '../../../preview/use-preview.ts';
 import { editTool } from '../../../state/edit-tool.ts';
 import { materialOf } from '../../../state/material.ts';
-import { type Settings, settings } from '../../../state/settings.ts';
+import { settings, settingsNow } from '../../../state/settings.ts';
 import { stage } from '../../../state/stage.ts';
 import { previewSpec } from './preview-spec.ts';
 
@@ -16,7 +16,7 @@ const SAME_DENSITY = 1e-4;
 /** Preview request of the current settings; null while a plane is being drawn. */
 function currentWish(): PreviewWanted | null {
   if (editTool.drawing !== null) return null;
-  const now = snapshot(settings) as Settings;
+  const now = settingsNow();
   const spec = previewSpec(now, snapshot(editTool).plane as typeof editTool.plane);
   return spec && { spec, process: now.process, material: materialOf(now).name, fieldId: now.fieldId };
 }
@@ -54,7 +54,7 @@ function useMeasuredDensity(): void {
       subscribe(preview, () => {
         const { busy, failed, figures } = preview;
         if (busy || failed !== null || figures === null || figures.conformal === null) return;
-        const now = snapshot(settings) as Settings;
+        const now = settingsNow();
         const { densityScale, densityPercent, rodMm, sizeMm } = withMeasuredDensity(
           now,
           figures.volumeFraction,

@@ -1,7 +1,6 @@
 import { useCallbackRef } from '@chakra-ui/react';
 import { memo, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { snapshot, useSnapshot } from 'valtio';
 import { fieldById } from '../../../../core/catalogue/application-fields.ts';
 import type { PrintProcess } from '../../../../core/rules/parameters/printability.ts';
 import { commitSettings } from '../../../editor/edit-model.ts';
@@ -19,7 +18,7 @@ import { lazyWithPreload } from '../../../lib/lazy-with-preload.tsx';
 import type { PrintFix } from '../../../preview/preview-figures.ts';
 import { useColorMode } from '../../../state/color-mode.ts';
 import { materialOf } from '../../../state/material.ts';
-import { type Settings, settings } from '../../../state/settings.ts';
+import { settingsNow, useSettings } from '../../../state/settings.ts';
 import { FAULT_COLORS } from '../../../viewer/colors.ts';
 import { editByUser } from '../settings/print-choice.ts';
 
@@ -40,13 +39,13 @@ interface Props {
 export const PreviewFigures = memo(function PreviewFigures({ locked, aside = false }: Props) {
   const { i18n } = useTranslation();
   const { mode } = useColorMode();
-  const now = useSnapshot(settings) as Settings;
+  const now = useSettings();
   const material = materialOf(now);
   const field = now.fieldId === null ? undefined : fieldById(now.fieldId);
   const pickProcess = useCallbackRef((process: PrintProcess) => editByUser(chooseProcess(now, process)));
   const fix = async (chosen: PrintFix) => {
     if (chosen.kind === 'stretch') await loadStretchedLaws();
-    const last = snapshot(settings) as Settings;
+    const last = settingsNow();
     commitSettings(
       chosen.kind === 'rod' ? changeRod(last, chosen.rodMm) : changeStretch(last, chosen.stretch),
     );

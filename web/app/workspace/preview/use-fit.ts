@@ -11,7 +11,7 @@ import { formatMm } from '../../../lib/format.ts';
 import { percentOf } from '../../../preview/preview-figures.ts';
 import type { FittedLattice } from '../../../preview/preview-protocol.ts';
 import { materialOf } from '../../../state/material.ts';
-import { type Settings, settings } from '../../../state/settings.ts';
+import { settings } from '../../../state/settings.ts';
 import { stage } from '../../../state/stage.ts';
 import { editByUser } from '../settings/print-choice.ts';
 
@@ -30,7 +30,7 @@ export function useFit(): FitAction {
   const [busy, setBusy] = useState(false);
   const [done, setDone] = useState<Done | null>(null);
   const run = useCallbackRef(async () => {
-    const now = { ...settings } as Settings;
+    const now = { ...settings };
     const spec = specOf(now);
     if (spec === null) return;
     setBusy(true);
@@ -39,7 +39,7 @@ export function useFit(): FitAction {
     const fit = await requestFit({ spec, purpose: 'fit', ...about });
     setBusy(false);
     if (fit === undefined) return;
-    const next = fit === null ? now : withFit({ ...settings } as Settings, fit);
+    const next = fit === null ? now : withFit({ ...settings }, fit);
     if (fit !== null) editByUser(next);
     setDone({ fit, sizeMm: next.sizeMm, rodMm: next.rodMm });
   });

@@ -23,7 +23,7 @@ export function useMode(user: FeatureHolder | null, locked: boolean, edit: (next
     else {
       closeDraft();
       stopDrawing();
-      edit(switchMode({ ...settings } as Settings, mode));
+      edit(switchMode({ ...settings }, mode));
     }
   };
 }

@@ -3,7 +3,7 @@ import { useDrainSeats } from '../../../editor/drain-seats.ts';
 import { useColorMode } from '../../../state/color-mode.ts';
 import { drainsOf } from '../../../state/drains/drain-holes.ts';
 import { editTool } from '../../../state/edit-tool.ts';
-import { type Settings, settings } from '../../../state/settings.ts';
+import { useSettings } from '../../../state/settings.ts';
 import { type StageModel, stage } from '../../../state/stage.ts';
 import { SCENE_COLORS } from '../../../viewer/colors.ts';
 import { DrainMarks } from '../../../viewer/drawing/drain-marks.tsx';
@@ -13,7 +13,7 @@ export function DrainScene({ shown }: { shown: boolean }) {
   const { mode } = useColorMode();
   const { model, latticeId } = useSnapshot(stage) as { model: StageModel | null; latticeId: string | null };
   const { open } = useSnapshot(editTool);
-  const drains = drainsOf(useSnapshot(settings) as Settings);
+  const drains = drainsOf(useSettings());
   const shapeId = model?.shapeId ?? null;
   const isMoving = open !== null && open !== 'drain';
   const marks = useDrainSeats(shapeId, drains);

@@ -19,7 +19,7 @@ import { UploadCard } from '../../../upload/upload-card.tsx';
 import type { CameraCommands } from '../../../viewer/camera/camera-commands.ts';
 import { saveScreenshot } from '../../../viewer/camera/save-screenshot.ts';
 import type { Parts } from '../../../viewer/parts.ts';
-import { type ViewState, view } from '../../../viewer/view-state.ts';
+import { useView } from '../../../viewer/view-state.ts';
 import { Viewer } from '../../../viewer/viewer.tsx';
 import { LivePreview } from '../preview/lazy-live-preview.tsx';
 import { PreviewFigures } from '../preview/preview-figures.tsx';
@@ -81,7 +81,7 @@ export const StageView = memo(function StageView(props: Props) {
   const { t } = useTranslation();
   const { mode } = useColorMode();
   const isPhone = useIsPhone();
-  const { shown, grid } = useSnapshot(view) as ViewState;
+  const { shown, grid } = useView();
   const { model, structureId, latticeId, refining, isUnsaved } = useShown();
   const { loading } = useSnapshot(stage);
   const { open, drawing, plane } = useSnapshot(editTool);
