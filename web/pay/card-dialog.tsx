@@ -24,6 +24,91 @@ const PAYMENT_TAB = '/payStripeTab';
 export function CardDialog({ workspaceId, item, precision, onPaid, onClose }: PayProps) {
   const { t } = useTranslation();
   const state = useSale(workspaceId, precision);
+  const checkout = useCheckout({ workspaceId, precision, onPaid });
+  const { step, go, complete, refundReason } = checkout;
+
+  if (step === 'price')
+    return (
+      <DialogBox
+        open
+        modal
+        focusFooter
+        title={t('pay.title')}
+        onClose={onClose}
+        testId="pay-price"
+        footer={
+          <>
+            <DialogButton onClick={onClose}>{t('app.cancel')}</DialogButton>
+            <DialogButton
+              main
+              loading={go.isPending}
+              disabled={state === undefined}
+              onClick={checkout.start}
+              data-testid="go-pay"
+            >
+              {t('pay.go')}
+            </DialogButton>
+          </>
+        }
+      >
+        <Stack gap="4">
+          <PriceSummary item={item} precision={precision} state={state} />
+          <ReminderNote />
+          <Text
+            role="alert"
+            color="fg.error"
+            textStyle="sm"
+            data-testid="pay-error"
+            _empty={{ display: 'none' }}
+          >
+            {go.error === null ? '' : errorText(go.error, t)}
+          </Text>
+        </Stack>
+      </DialogBox>
+    );
+
+  return (
+    <DialogBox
+      open
+      modal
+      title={t('pay.elsewhereTitle')}
+      onClose={onClose}
+      testId="pay-elsewhere"
+      footer={
+        <>
+          <DialogButton onClick={checkout.showPrice} data-testid="continue-pay">
+            {t(refundReason === null ? 'pay.continue' : 'pay.payAgain')}
+          </DialogButton>
+          {refundReason === null ? (
+            <DialogButton
+              main
+              loading={complete.isPending}
+              onClick={() => complete.mutate()}
+              data-testid="complete-pay"
+            >
+              {t('pay.complete')}
+            </DialogButton>
+          ) : (
+            <DialogButton main onClick={onClose} data-testid="close-pay">
+              {t('pay.close')}
+            </DialogButton>
+          )}
+        </>
+      }
+    >
+      <Stack gap="4">
+        <Elsewhere {...checkout} />
+      </Stack>
+    </DialogBox>
+  );
+}
+
+/** State of a card payment: its price, then its checkout in another tab. */
+function useCheckout({
+  workspaceId,
+  precision,
+  onPaid,
+}: Pick<PayProps, 'workspaceId' | 'precision' | 'onPaid'>) {
   const [step, setStep] = useState<'price' | 'elsewhere'>('price');
   /** Address of the checkout if the browser blocked its tab. */
   const [blocked, setBlocked] = useState<string | null>(null);
@@ -57,104 +142,45 @@ export function CardDialog({ workspaceId, item, precision, onPaid, onClose }: Pa
     onSuccess: ({ isPaid }) => isPaid && onPaid(),
   });
   const refundReason = complete.data?.refundReason ?? seen;
+  const start = () => {
+    if (going.current) return;
+    going.current = true;
+    go.mutate();
+  };
+  return { step, blocked, go, complete, refundReason, start, showPrice: () => setStep('price') };
+}
 
-  if (step === 'price')
-    return (
-      <DialogBox
-        open
-        modal
-        focusFooter
-        title={t('pay.title')}
-        onClose={onClose}
-        testId="pay-price"
-        footer={
-          <>
-            <DialogButton onClick={onClose}>{t('app.cancel')}</DialogButton>
-            <DialogButton
-              main
-              loading={go.isPending}
-              disabled={state === undefined}
-              onClick={() => {
-                if (going.current) return;
-                going.current = true;
-                go.mutate();
-              }}
-              data-testid="go-pay"
-            >
-              {t('pay.go')}
-            </DialogButton>
-          </>
-        }
-      >
-        <Stack gap="4">
-          <PriceSummary item={item} precision={precision} state={state} />
-          <ReminderNote />
-          <Text
-            role="alert"
-            color="fg.error"
-            textStyle="sm"
-            data-testid="pay-error"
-            _empty={{ display: 'none' }}
-          >
-            {go.error === null ? '' : errorText(go.error, t)}
-          </Text>
-        </Stack>
-      </DialogBox>
-    );
-
+/** Says that the payment goes on in another tab, and what is known of it. */
+function Elsewhere({
+  blocked,
+  complete,
+  refundReason,
+}: Pick<ReturnType<typeof useCheckout>, 'blocked' | 'complete' | 'refundReason'>) {
+  const { t } = useTranslation();
   return (
-    <DialogBox
-      open
-      modal
-      title={t('pay.elsewhereTitle')}
-      onClose={onClose}
-      testId="pay-elsewhere"
-      footer={
-        <>
-          <DialogButton onClick={() => setStep('price')} data-testid="continue-pay">
-            {t(refundReason === null ? 'pay.continue' : 'pay.payAgain')}
-          </DialogButton>
-          {refundReason === null ? (
-            <DialogButton
-              main
-              loading={complete.isPending}
-              onClick={() => complete.mutate()}
-              data-testid="complete-pay"
-            >
-              {t('pay.complete')}
-            </DialogButton>
-          ) : (
-            <DialogButton main onClick={onClose} data-testid="close-pay">
-              {t('pay.close')}
-            </DialogButton>
-          )}
-        </>
-      }
-    >
-      <Stack gap="4">
-        {refundReason === null && <Text>{t('pay.elsewhere')}</Text>}
-        {blocked !== null && refundReason === null && (
-          <PayNote tone="info">
-            <Text flex="1">{t('pay.blocked')}</Text>
-            <Button asChild size="sm">
-              {/* Not the payment tab: without its opener it has no copy of the session storage. */}
-              <a href={blocked} target="_blank" rel="noopener" data-testid="open-payment-tab">
-                <ExternalLink size={16} aria-hidden />
-                {t('pay.openTab')}
-              </a>
-            </Button>
+    <>
+      {refundReason === null && <Text>{t('pay.elsewhere')}</Text>}
+      {blocked !== null && refundReason === null && (
+        <PayNote tone="info">
+          <Text flex="1">{t('pay.blocked')}</Text>
+          <Button asChild size="sm">
+            {/* Not the payment tab: without its opener it has no copy of the session storage. */}
+            <a href={blocked} target="_blank" rel="noopener" data-testid="open-payment-tab">
+              <ExternalLink size={16} aria-hidden />
+              {t('pay.openTab')}
+            </a>
+          </Button>
+        </PayNote>
+      )}
+      <div role="status">
+        {refundReason !== null && <SentBackNote reason={refundReason} />}
+        {complete.data?.isPaid === false && refundReason === null && !complete.isPending && (
+          <PayNote tone="warning" testId="not-paid">
+            <Text flex="1">{t(NOT_PAID[complete.data.attempt])}</Text>
           </PayNote>
         )}
-        <div role="status">
-          {refundReason !== null && <SentBackNote reason={refundReason} />}
-          {complete.data?.isPaid === false && refundReason === null && !complete.isPending && (
-            <PayNote tone="warning" testId="not-paid">
-              <Text flex="1">{t(NOT_PAID[complete.data.attempt])}</Text>
-            </PayNote>
-          )}
-        </div>
-      </Stack>
-    </DialogBox>
+      </div>
+    </>
   );
 }
 

@@ -4,7 +4,7 @@ import type { StageModel } from '../state/stage.ts';
 import { onUserChange } from '../state/user-change.ts';
 import { notify } from '../ui/toast/toaster.ts';
 import { mayBeModel } from './file-gate.ts';
-import { createUploadFlow } from './flow/upload-flow.ts';
+import { StudioUploadFlow } from './flow/upload-flow.ts';
 import { uploadPorts } from './flow/upload-ports.ts';
 import { type UploadView, uploadView } from './flow/upload-view.ts';
 
@@ -14,7 +14,7 @@ let page: { onReady: (model: StageModel) => void; hasStage: boolean } = {
 };
 
 /** One flow per page, so that two triggers never run two uploads. */
-export const uploadFlow = createUploadFlow(
+export const uploadFlow = new StudioUploadFlow(
   uploadView,
   uploadPorts({ onReady: (model) => page.onReady(model), hasStage: () => page.hasStage }),
 );

@@ -24,55 +24,7 @@ interface Props {
  */
 export function SliderCheck({ state, onState, onProof }: Props) {
   const { t } = useTranslation();
-  const track = useRef<HTMLDivElement>(null);
-  const heldAtPx = useRef<number | null>(null);
-  // Kept outside the state: the pointer may be released before the last move renders.
-  const place = useRef(0);
-  const [fraction, show] = useState(0);
-  const setFraction = useCallback((next: number) => {
-    place.current = next;
-    show(next);
-  }, []);
-  useEffect(() => {
-    if (state === 'open' || state === 'failed') setFraction(0);
-    if (state === 'done') setFraction(1);
-  }, [state, setFraction]);
-  const movable = state === 'open' || state === 'failed';
-
-  const finish = async () => {
-    setFraction(1);
-    onState('checking');
-    try {
-      onProof(await proveWork());
-      onState('done');
-    } catch {
-      onState('failed');
-    }
-  };
-  const hold = (event: PointerEvent<HTMLDivElement>) => {
-    if (!movable) return;
-    heldAtPx.current = event.clientX - place.current * (trackPx() - THUMB_PX);
-    event.currentTarget.setPointerCapture(event.pointerId);
-  };
-  const drag = (event: PointerEvent<HTMLDivElement>) => {
-    if (heldAtPx.current === null) return;
-    setFraction(dragFraction(event.clientX - heldAtPx.current, trackPx(), THUMB_PX));
-  };
-  const letGo = () => {
-    if (heldAtPx.current === null) return;
-    heldAtPx.current = null;
-    if (isAtEnd(place.current)) void finish();
-    else setFraction(0);
-  };
-  const press = (event: KeyboardEvent) => {
-    const next = movable ? keyFraction(event.key, place.current) : undefined;
-    if (next === undefined) return;
-    event.preventDefault();
-    setFraction(next);
-    if (isAtEnd(next)) void finish();
-  };
-  const trackPx = () => track.current?.clientWidth ?? 0;
-
+  const { track, fraction, movable, handlers } = useSlide({ state, onState, onProof });
   const text = {
     open: t('account.slide'),
     checking: t('account.sliding'),
@@ -132,11 +84,7 @@ export function SliderCheck({ state, onState, onProof }: Props) {
         touchAction="none"
         focusVisibleRing="inside"
         style={{ width: THUMB_PX, left: `calc(${fraction} * (100% - ${THUMB_PX}px))` }}
-        onPointerDown={hold}
-        onPointerMove={drag}
-        onPointerUp={letGo}
-        onPointerCancel={letGo}
-        onKeyDown={press}
+        {...handlers}
         data-testid="slider-thumb"
       >
         <Box animation={state === 'checking' ? 'spin 1s linear infinite' : undefined}>
@@ -145,6 +93,66 @@ export function SliderCheck({ state, onState, onProof }: Props) {
       </Center>
     </Box>
   );
+}
+
+/** Gestures and keys of the slider; at its end the challenge is solved. */
+function useSlide({ state, onState, onProof }: Props) {
+  const track = useRef<HTMLDivElement>(null);
+  const heldAtPx = useRef<number | null>(null);
+  // Kept outside the state: the pointer may be released before the last move renders.
+  const place = useRef(0);
+  const [fraction, show] = useState(0);
+  const setFraction = useCallback((next: number) => {
+    place.current = next;
+    show(next);
+  }, []);
+  useEffect(() => {
+    if (state === 'open' || state === 'failed') setFraction(0);
+    if (state === 'done') setFraction(1);
+  }, [state, setFraction]);
+  const movable = state === 'open' || state === 'failed';
+
+  const finish = async () => {
+    setFraction(1);
+    onState('checking');
+    try {
+      onProof(await proveWork());
+      onState('done');
+    } catch {
+      onState('failed');
+    }
+  };
+  const hold = (event: PointerEvent<HTMLDivElement>) => {
+    if (!movable) return;
+    heldAtPx.current = event.clientX - place.current * (trackPx() - THUMB_PX);
+    event.currentTarget.setPointerCapture(event.pointerId);
+  };
+  const drag = (event: PointerEvent<HTMLDivElement>) => {
+    if (heldAtPx.current === null) return;
+    setFraction(dragFraction(event.clientX - heldAtPx.current, trackPx(), THUMB_PX));
+  };
+  const letGo = () => {
+    if (heldAtPx.current === null) return;
+    heldAtPx.current = null;
+    if (isAtEnd(place.current)) void finish();
+    else setFraction(0);
+  };
+  const press = (event: KeyboardEvent) => {
+    const next = movable ? keyFraction(event.key, place.current) : undefined;
+    if (next === undefined) return;
+    event.preventDefault();
+    setFraction(next);
+    if (isAtEnd(next)) void finish();
+  };
+  const trackPx = () => track.current?.clientWidth ?? 0;
+  const handlers = {
+    onPointerDown: hold,
+    onPointerMove: drag,
+    onPointerUp: letGo,
+    onPointerCancel: letGo,
+    onKeyDown: press,
+  };
+  return { track, fraction, movable, handlers };
 }
 
 /** Fetches a challenge and solves it in a worker. Throws if there is no answer. */

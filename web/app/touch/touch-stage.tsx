@@ -38,40 +38,9 @@ const STAGE_ID = 'touch-stage';
  */
 export function TouchStage({ camera, busy, uploadOff, onUpload, onSample }: Props) {
   const { t } = useTranslation();
-  const { model, structureId, latticeId, isUnsaved } = useShown();
-  const { shapeId: previewId } = useSnapshot(preview);
+  const { model, isUnsaved, view, choose, hasLattice, parts, shown } = useTouchView();
   const { tool } = useSnapshot(viewer);
   const sides = useRegionSides();
-  const { shapeId: pressedId } = useSnapshot(press);
-  /** Pressed part whose place another view has taken; its answer stays in the sheet. */
-  const [putAway, setPutAway] = useState<string | null>(null);
-  // A pressed part replaces the lattice, both of a preview and of a result.
-  const pressed = isUnsaved || pressedId === putAway ? null : pressedId;
-  const made = latticeId ?? structureId;
-  const [view, setView] = useState<View>('original');
-  const isMade = made !== null;
-  // Show a new result, and the original once the result is gone. A finer picture of it keeps the user's
-  // choice.
-  useEffect(() => {
-    setView(isMade ? 'lattice' : 'original');
-    if (isMade) setPutAway(press.shapeId);
-  }, [isMade]);
-  const choose = (next: View) => {
-    setView(next);
-    setPutAway(pressedId);
-  };
-  const parts: Parts = {
-    original: model?.shapeId ?? null,
-    preview: pressed ?? (isUnsaved ? null : previewId),
-    structure: structureId,
-    lattice: latticeId,
-  };
-  const shown = {
-    original: view === 'original',
-    preview: view === 'original' || pressed !== null,
-    lattice: view === 'lattice' && pressed === null,
-    structure: view === 'lattice' && latticeId === null && pressed === null,
-  };
   const onCamera = useCallback(
     (commands: CameraCommands | null) => {
       camera.current = commands;
@@ -84,7 +53,7 @@ export function TouchStage({ camera, busy, uploadOff, onUpload, onSample }: Prop
         label={t('touch.views')}
         tabs={[
           { name: 'original', text: t('touch.original') },
-          { name: 'lattice', text: t('touch.lattice'), off: made === null },
+          { name: 'lattice', text: t('touch.lattice'), off: !hasLattice },
         ]}
         chosen={view}
         onChoose={choose}
@@ -117,36 +86,12 @@ export function TouchStage({ camera, busy, uploadOff, onUpload, onSample }: Prop
               onCamera={onCamera}
             />
             <LivePreview off={isUnsaved} />
-            <Flex
-              position="absolute"
-              top="3"
-              insetEnd="3"
-              direction="column"
-              gap="2"
-              // Where they do not fit below one another, the last ones stand at the left.
-              maxH="calc(100% - 1.25rem)"
-              wrap="wrap-reverse"
-              alignContent="flex-start"
-            >
-              <StageButton
-                label={t('touch.fit')}
-                onClick={() => camera.current?.look('all')}
-                testId="touch-fit"
-              >
-                <Maximize />
-              </StageButton>
-              <StageButton
-                label={t('viewer.measure.tool')}
-                pressed={tool === 'measure'}
-                onClick={switchMeasure}
-                testId="touch-measure"
-              >
-                <Ruler />
-              </StageButton>
-              <StageButton label={t('workspace.upload')} off={uploadOff} onClick={onUpload} testId="upload">
-                <Upload />
-              </StageButton>
-            </Flex>
+            <StageTools
+              measuring={tool === 'measure'}
+              uploadOff={uploadOff}
+              onFit={() => camera.current?.look('all')}
+              onUpload={onUpload}
+            />
             <Text
               position="absolute"
               bottom="2"
@@ -164,6 +109,81 @@ export function TouchStage({ camera, busy, uploadOff, onUpload, onSample }: Prop
         )}
         <UploadCard />
       </Box>
+    </Flex>
+  );
+}
+
+/** Shapes of the stage, and which of them the chosen tab shows. */
+function useTouchView() {
+  const { model, structureId, latticeId, isUnsaved } = useShown();
+  const { shapeId: previewId } = useSnapshot(preview);
+  const { shapeId: pressedId } = useSnapshot(press);
+  /** Pressed part whose place another view has taken; its answer stays in the sheet. */
+  const [putAway, setPutAway] = useState<string | null>(null);
+  // A pressed part replaces the lattice, both of a preview and of a result.
+  const pressed = isUnsaved || pressedId === putAway ? null : pressedId;
+  const [view, setView] = useState<View>('original');
+  const hasLattice = (latticeId ?? structureId) !== null;
+  // Show a new result, and the original once the result is gone. A finer picture of it keeps the user's
+  // choice.
+  useEffect(() => {
+    setView(hasLattice ? 'lattice' : 'original');
+    if (hasLattice) setPutAway(press.shapeId);
+  }, [hasLattice]);
+  const choose = (next: View) => {
+    setView(next);
+    setPutAway(pressedId);
+  };
+  const parts: Parts = {
+    original: model?.shapeId ?? null,
+    preview: pressed ?? (isUnsaved ? null : previewId),
+    structure: structureId,
+    lattice: latticeId,
+  };
+  const shown = {
+    original: view === 'original',
+    preview: view === 'original' || pressed !== null,
+    lattice: view === 'lattice' && pressed === null,
+    structure: view === 'lattice' && latticeId === null && pressed === null,
+  };
+  return { model, isUnsaved, view, choose, hasLattice, parts, shown };
+}
+
+interface StageToolsProps {
+  measuring: boolean;
+  uploadOff: boolean;
+  onFit: () => void;
+  onUpload: () => void;
+}
+
+function StageTools({ measuring, uploadOff, onFit, onUpload }: StageToolsProps) {
+  const { t } = useTranslation();
+  return (
+    <Flex
+      position="absolute"
+      top="3"
+      insetEnd="3"
+      direction="column"
+      gap="2"
+      // Where they do not fit below one another, the last ones stand at the left.
+      maxH="calc(100% - 1.25rem)"
+      wrap="wrap-reverse"
+      alignContent="flex-start"
+    >
+      <StageButton label={t('touch.fit')} onClick={onFit} testId="touch-fit">
+        <Maximize />
+      </StageButton>
+      <StageButton
+        label={t('viewer.measure.tool')}
+        pressed={measuring}
+        onClick={switchMeasure}
+        testId="touch-measure"
+      >
+        <Ruler />
+      </StageButton>
+      <StageButton label={t('workspace.upload')} off={uploadOff} onClick={onUpload} testId="upload">
+        <Upload />
+      </StageButton>
     </Flex>
   );
 }

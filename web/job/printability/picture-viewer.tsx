@@ -32,25 +32,7 @@ export function PictureViewer({ pictures, at, onPage, onClose, focusAfter, onFai
   const shown = at === null ? undefined : pictures[at];
   const count = pictures.length;
   const page = (step: number) => at !== null && onPage(pageTo(at, step, count));
-  // Listens on the window: a key may come before the dialog has the focus.
-  useEffect(() => {
-    if (at === null) return;
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') {
-        // Closes only this dialog, even while the dialog below still counts as the topmost.
-        event.preventDefault();
-        event.stopImmediatePropagation();
-        onClose();
-        return;
-      }
-      const step = ARROW_STEPS[event.key];
-      if (step === undefined) return;
-      event.preventDefault();
-      onPage(pageTo(at, step, count));
-    };
-    window.addEventListener('keydown', onKeyDown, true);
-    return () => window.removeEventListener('keydown', onKeyDown, true);
-  }, [at, count, onPage, onClose]);
+  usePageKeys({ at, count, onPage, onClose });
   const lifted = (event: PointerEvent) => {
     const from = begun.current;
     begun.current = null;
@@ -147,4 +129,32 @@ export function PictureViewer({ pictures, at, onPage, onClose, focusAfter, onFai
       </Portal>
     </Dialog.Root>
   );
+}
+
+/** Pages by the arrow keys and closes by Escape, while a picture is open. */
+function usePageKeys({
+  at,
+  count,
+  onPage,
+  onClose,
+}: Pick<Props, 'at' | 'onPage' | 'onClose'> & { count: number }): void {
+  // Listens on the window: a key may come before the dialog has the focus.
+  useEffect(() => {
+    if (at === null) return;
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') {
+        // Closes only this dialog, even while the dialog below still counts as the topmost.
+        event.preventDefault();
+        event.stopImmediatePropagation();
+        onClose();
+        return;
+      }
+      const step = ARROW_STEPS[event.key];
+      if (step === undefined) return;
+      event.preventDefault();
+      onPage(pageTo(at, step, count));
+    };
+    window.addEventListener('keydown', onKeyDown, true);
+    return () => window.removeEventListener('keydown', onKeyDown, true);
+  }, [at, count, onPage, onClose]);
 }

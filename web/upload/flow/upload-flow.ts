@@ -14,32 +14,129 @@ import { IDLE_UPLOAD, UPLOAD_QUESTIONS, type UploadQuestion, type UploadView } f
 
 /**
  * Flow of one file from the user's disk to its record: read and inspected, questions, sent, registered. One upload at a
- * time; a new one cancels the previous one.
+ * time; a new one cancels the previous one. Its calls are bound, so that buttons can take them as they are.
  */
-export function createUploadFlow(view: UploadView, ports: UploadPorts): UploadFlow {
-  let abort = new AbortController();
-  let source: UploadSource | null = null;
-  let inspected: InspectedFile | null = null;
-  /** Choices that `inspected` was made for. */
-  let made: UploadChoices | null = null;
-  let key: string | null = null;
+export class StudioUploadFlow implements UploadFlow {
+  readonly #view: UploadView;
+  readonly #ports: UploadPorts;
+  #abort = new AbortController();
+  #source: UploadSource | null = null;
+  #inspected: InspectedFile | null = null;
+  /** Choices that `#inspected` was made for. */
+  #made: UploadChoices | null = null;
+  #key: string | null = null;
   /** Step to return to when the work after an answer is stopped; null while the file is read first. */
-  let asked: UploadQuestion | 'refused' | null = null;
+  #asked: UploadQuestion | 'refused' | null = null;
   /** Refusal of a model whose surface is rebuilt. */
-  let refusal: Pick<UploadView, 'read' | 'faults'> | null = null;
+  #refusal: Pick<UploadView, 'read' | 'faults'> | null = null;
   /** Answers for the last file, for the case that it is chosen again. */
-  let remembered: { key: string; choices: UploadChoices; unit: LengthUnit | null } | null = null;
+  #remembered: { key: string; choices: UploadChoices; unit: LengthUnit | null } | null = null;
 
-  function reset(): void {
-    abort.abort(new DOMException('the upload was cancelled', 'AbortError'));
-    abort = new AbortController();
-    source = inspected = made = key = asked = refusal = null;
-    ports.endInspection();
-    Object.assign(view, IDLE_UPLOAD);
+  constructor(view: UploadView, ports: UploadPorts) {
+    this.#view = view;
+    this.#ports = ports;
   }
 
-  async function runGuarded(work: (signal: AbortSignal) => Promise<void>): Promise<void> {
-    const { signal } = abort;
+  start = (file: File): Promise<void> => {
+    const ports = this.#ports;
+    const chosen: UploadSource = {
+      name: file.name,
+      inspect: (choices, signal, calls) => ports.inspect(file, choices, signal, calls),
+      sized: false,
+      key: `${file.name} ${file.size} ${file.lastModified}`,
+      ready: ports.ready,
+    };
+    return this.#begin(chosen, ports.hasStage());
+  };
+
+  // The model is on the stage already, and nothing may change while it is stored.
+  startWith = (chosen: UploadSource): Promise<void> => this.#begin(chosen, false);
+
+  choose = (choices: Partial<UploadChoices>, unit: LengthUnit | null = this.#view.unit): void => {
+    this.#view.choices = { ...this.#view.choices, ...choices };
+    this.#view.unit = unit;
+  };
+
+  /** Its dialog may be on the screen after it was answered, so a second press does nothing. */
+  answer = async (choices: Partial<UploadChoices> = {}, unit?: LengthUnit): Promise<void> => {
+    const view = this.#view;
+    const question = UPLOAD_QUESTIONS.find((one) => one === view.step);
+    if (question === undefined) return;
+    this.#asked = question;
+    this.choose(choices, unit);
+    view.answered = [...this.#withoutAnswer(question), question];
+    const isChanged = JSON.stringify(this.#made) !== JSON.stringify(view.choices);
+    if (isChanged || this.#inspected === null) return await this.#runGuarded(this.#read);
+    return await this.#runGuarded(this.#key === null ? this.#goOn : this.#send);
+  };
+
+  wrap = async (): Promise<void> => {
+    if (this.#view.step !== 'refused') return;
+    this.#asked = 'refused';
+    this.#refusal = { read: this.#view.read, faults: this.#view.faults };
+    this.choose({ isWrapped: true });
+    await this.#runGuarded(this.#read);
+  };
+
+  back = (): void => {
+    const last = this.#view.answered.at(-1);
+    if (this.#view.choices.isWrapped) this.#unwrap();
+    else if (last !== undefined) this.#askAgain(last);
+  };
+
+  retry = (): Promise<void> => this.#runGuarded(this.#inspected?.sealed ? this.#send : this.#read);
+
+  viewOnly = (): void => {
+    this.#view.step = 'viewing';
+  };
+
+  showFaults = (): void => {
+    if (this.#view.step === 'viewing') this.#view.step = 'refused';
+  };
+
+  /** Ends the work after an answer; its question is shown again. */
+  stop = (): void => {
+    if (this.#asked === null) {
+      this.cancel();
+      return;
+    }
+    this.#abort.abort(new DOMException('the work was stopped', 'AbortError'));
+    this.#abort = new AbortController();
+    this.#key = null;
+    if (this.#asked === 'refused') this.#unwrap();
+    else this.#askAgain(this.#asked);
+  };
+
+  cancel = (): void => {
+    const view = this.#view;
+    const key = this.#source?.key;
+    if (key) this.#remembered = { key, choices: view.choices, unit: view.unit };
+    if (view.shown) this.#ports.dropUnsaved();
+    this.#reset();
+  };
+
+  #reset(): void {
+    this.#abort.abort(new DOMException('the upload was cancelled', 'AbortError'));
+    this.#abort = new AbortController();
+    this.#source = this.#inspected = this.#made = this.#key = this.#asked = this.#refusal = null;
+    this.#ports.endInspection();
+    Object.assign(this.#view, IDLE_UPLOAD);
+  }
+
+  #begin(chosen: UploadSource, onStage: boolean): Promise<void> {
+    const view = this.#view;
+    this.cancel();
+    this.#source = chosen;
+    Object.assign(view, { fileName: chosen.name, onStage });
+    if (chosen.key !== null && this.#remembered?.key === chosen.key) {
+      const { leftOut } = this.#remembered.choices;
+      Object.assign(view, { unit: this.#remembered.unit, choices: { ...view.choices, leftOut } });
+    }
+    return this.#runGuarded(this.#read);
+  }
+
+  async #runGuarded(work: (signal: AbortSignal) => Promise<void>): Promise<void> {
+    const { signal } = this.#abort;
     try {
       await work(signal);
     } catch (error) {
@@ -48,22 +145,24 @@ export function createUploadFlow(view: UploadView, ports: UploadPorts): UploadFl
         error instanceof ApiError ? (error.details.faults as ModelFault[] | undefined) : undefined;
       const asks = error instanceof ApiError && error.codeName === 'consentNeeded';
       if (faults !== undefined && faults.length > 0) {
-        Object.assign(view, { step: asks ? 'repairs' : 'refused', faults });
+        Object.assign(this.#view, { step: asks ? 'repairs' : 'refused', faults });
       } else {
         console.error('the upload stopped', error);
-        Object.assign(view, { step: 'failed', error });
-        ports.failed(error);
+        Object.assign(this.#view, { step: 'failed', error });
+        this.#ports.failed(error);
       }
     }
   }
 
-  async function read(signal: AbortSignal): Promise<void> {
+  #read = async (signal: AbortSignal): Promise<void> => {
+    const view = this.#view;
+    const source = this.#source!;
     Object.assign(view, { step: 'reading', phase: 'reading', share: null });
     // The earlier result may be of other choices; a retry must not use it.
-    inspected = key = null;
+    this.#inspected = this.#key = null;
     const onParsed = (model: ParsedModel) => {
       if (signal.aborted) return;
-      ports.showUnsaved(model);
+      this.#ports.showUnsaved(model);
       view.shown = true;
     };
     const onProgress: InspectionCalls['onProgress'] = (phase, share) => {
@@ -72,162 +171,75 @@ export function createUploadFlow(view: UploadView, ports: UploadPorts): UploadFl
     const calls = { onParsed: view.onStage ? onParsed : undefined, onProgress };
     // A worker gets no proxies.
     const choices = { ...view.choices, leftOut: [...view.choices.leftOut] };
-    made = choices;
-    const found = await source!.inspect(choices, signal, calls);
+    this.#made = choices;
+    const found = await source.inspect(choices, signal, calls);
     if (signal.aborted) return;
-    inspected = found;
+    this.#inspected = found;
     if (found.read !== null) view.read = ref(found.read);
     const { fileName, faults, extentMm } = found;
-    const isSmall = !source!.sized && faults.some(({ code }) => code === 'small');
+    const isSmall = !source.sized && faults.some(({ code }) => code === 'small');
     const scaleFactor =
       isSmall && extentMm !== null && view.choices.scale === 1
         ? scaleUpFactor(extentMm, UPLOAD_SMALL_EXTENT_MM)
         : null;
     Object.assign(view, { fileName, faults, extentMm, scaleFactor });
-    await goOn(signal);
-  }
+    await this.#goOn(signal);
+  };
 
   /** Asks the next question, or sends the model. */
-  async function goOn(signal: AbortSignal): Promise<void> {
-    const { read: content, answered } = view;
-    const next = nextQuestion({ file: inspected!, read: content, answered, sized: source!.sized });
-    if (next === null) return await send(signal);
-    if (next === 'units') ask(next, { units: content!.units, unit: view.unit ?? content!.units[0]!.unit });
-    else ask(next);
-  }
+  #goOn = async (signal: AbortSignal): Promise<void> => {
+    const { read: content, answered, unit } = this.#view;
+    const { sized } = this.#source!;
+    const next = nextQuestion({ file: this.#inspected!, read: content, answered, sized });
+    if (next === null) return await this.#send(signal);
+    if (next === 'units') this.#ask(next, { units: content!.units, unit: unit ?? content!.units[0]!.unit });
+    else this.#ask(next);
+  };
 
-  function ask(step: UploadQuestion | 'refused', more: Partial<UploadView> = {}): void {
-    Object.assign(view, { step, ...more });
-  }
-
-  function showSent(bytes: number): void {
-    view.sentBytes = bytes;
-  }
-
-  async function send(signal: AbortSignal): Promise<void> {
-    const sealed = inspected!.sealed!;
-    const { ready } = source!;
-    const name = inspected!.fileName;
-    if (key === null) {
+  #send = async (signal: AbortSignal): Promise<void> => {
+    const view = this.#view;
+    const done = this.#inspected!;
+    const sealed = done.sealed!;
+    const { ready } = this.#source!;
+    const name = done.fileName;
+    if (this.#key === null) {
       Object.assign(view, { step: 'sending', sentBytes: 0, totalBytes: sealed.stl.byteLength });
-      const stored = await ports.store(name, sealed, showSent, signal);
+      const showSent = (bytes: number) => {
+        view.sentBytes = bytes;
+      };
+      const stored = await this.#ports.store(name, sealed, showSent, signal);
       if (signal.aborted) return;
-      key = stored;
+      this.#key = stored;
     }
     view.step = 'registering';
     // Bodies and repairs are agreed to together with the model.
     const consent = view.answered.some((question) => question === 'bodies' || question === 'repairs');
-    const record = await ports.register({ key, name, hash: sealed.sha256Hex, consent }, signal);
+    const upload = { key: this.#key, name, hash: sealed.sha256Hex, consent };
+    const record = await this.#ports.register(upload, signal);
     if (signal.aborted) return;
-    const done = inspected!;
-    reset();
-    remembered = null;
+    this.#reset();
+    this.#remembered = null;
     ready(record, done, sealed);
+  };
+
+  #ask(step: UploadQuestion | 'refused', more: Partial<UploadView> = {}): void {
+    Object.assign(this.#view, { step, ...more });
   }
 
-  function cancel(): void {
-    if (source?.key) remembered = { key: source.key, choices: view.choices, unit: view.unit };
-    if (view.shown) ports.dropUnsaved();
-    reset();
+  #askAgain(question: UploadQuestion): void {
+    this.#view.answered = this.#withoutAnswer(question);
+    this.#ask(question);
   }
 
-  function begin(chosen: UploadSource, onStage: boolean): Promise<void> {
-    cancel();
-    source = chosen;
-    Object.assign(view, { fileName: chosen.name, onStage });
-    if (chosen.key !== null && remembered?.key === chosen.key) {
-      const { leftOut } = remembered.choices;
-      Object.assign(view, { unit: remembered.unit, choices: { ...view.choices, leftOut } });
-    }
-    return runGuarded(read);
-  }
-
-  function choose(choices: Partial<UploadChoices>, unit: LengthUnit | null = view.unit): void {
-    view.choices = { ...view.choices, ...choices };
-    view.unit = unit;
-  }
-
-  function withoutAnswer(question: UploadQuestion): readonly UploadQuestion[] {
-    return view.answered.filter((one) => one !== question);
-  }
-
-  /** Its dialog may be on the screen after it was answered, so a second press does nothing. */
-  async function answer(choices: Partial<UploadChoices> = {}, unit?: LengthUnit): Promise<void> {
-    const question = UPLOAD_QUESTIONS.find((one) => one === view.step);
-    if (question === undefined) return;
-    asked = question;
-    choose(choices, unit);
-    view.answered = [...withoutAnswer(question), question];
-    const isChanged = JSON.stringify(made) !== JSON.stringify(view.choices);
-    if (isChanged || inspected === null) return await runGuarded(read);
-    return await runGuarded(key === null ? goOn : send);
-  }
-
-  async function wrap(): Promise<void> {
-    if (view.step !== 'refused') return;
-    asked = 'refused';
-    refusal = { read: view.read, faults: view.faults };
-    choose({ isWrapped: true });
-    await runGuarded(read);
+  #withoutAnswer(question: UploadQuestion): readonly UploadQuestion[] {
+    return this.#view.answered.filter((one) => one !== question);
   }
 
   /** Shows the refusal again, without the rebuilt surface. */
-  function unwrap(): void {
-    inspected = null;
-    choose({ isWrapped: false });
-    view.answered = withoutAnswer('repairs');
-    ask('refused', refusal!);
+  #unwrap(): void {
+    this.#inspected = null;
+    this.choose({ isWrapped: false });
+    this.#view.answered = this.#withoutAnswer('repairs');
+    this.#ask('refused', this.#refusal!);
   }
-
-  function back(): void {
-    const last = view.answered.at(-1);
-    if (view.choices.isWrapped) unwrap();
-    else if (last !== undefined) askAgain(last);
-  }
-
-  function askAgain(question: UploadQuestion): void {
-    view.answered = withoutAnswer(question);
-    ask(question);
-  }
-
-  /** Ends the work after an answer; its question is shown again. */
-  function stop(): void {
-    if (asked === null) {
-      cancel();
-      return;
-    }
-    abort.abort(new DOMException('the work was stopped', 'AbortError'));
-    abort = new AbortController();
-    key = null;
-    if (asked === 'refused') unwrap();
-    else askAgain(asked);
-  }
-
-  return {
-    start(file) {
-      const chosen: UploadSource = {
-        name: file.name,
-        inspect: (choices, signal, calls) => ports.inspect(file, choices, signal, calls),
-        sized: false,
-        key: `${file.name} ${file.size} ${file.lastModified}`,
-        ready: ports.ready,
-      };
-      return begin(chosen, ports.hasStage());
-    },
-    // The model is on the stage already, and nothing may change while it is stored.
-    startWith: (chosen) => begin(chosen, false),
-    choose,
-    answer,
-    wrap,
-    back,
-    retry: () => runGuarded(inspected?.sealed ? send : read),
-    viewOnly() {
-      view.step = 'viewing';
-    },
-    showFaults() {
-      if (view.step === 'viewing') view.step = 'refused';
-    },
-    stop,
-    cancel,
-  };
 }
