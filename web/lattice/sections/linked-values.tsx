@@ -1,4 +1,5 @@
-import { Stack, Text } from '@chakra-ui/react';
+import { Stack } from '@chakra-ui/react';
+import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fieldById } from '../../../core/catalogue/application-fields.ts';
@@ -10,6 +11,7 @@ import {
 import { formatMm } from '../../lib/format.ts';
 import type { Settings } from '../../state/settings.ts';
 import { changeDensity, changeLock, changeRod, changeSize, rangesOf } from '../edit/edit-settings.ts';
+import { type HeldValue, heldValue } from '../edit/held-value.ts';
 import { hasSides } from '../edit/lattice-traits.ts';
 import { NumberSlider } from './number-slider.tsx';
 
@@ -19,16 +21,6 @@ interface Props {
   onEdit: (next: Settings) => void;
 }
 
-/** A value that was asked for and what came of it, because a linked value is at its limit. */
-interface Held {
-  key: 'densityPercent' | 'sizeMm' | 'rodMm';
-  wanted: number;
-  got: number;
-}
-
-/** Share by which a result may differ from what was asked for without a word. */
-const UNNOTED = 0.005;
-
 /** Density, lattice size and rod diameter with the two locks. */
 export function LinkedValues({ now, disabled, onEdit }: Props) {
   const { t } = useTranslation();
@@ -36,14 +28,14 @@ export function LinkedValues({ now, disabled, onEdit }: Props) {
   const off = disabled || now.latticeId === null;
   const hint = t('workspace.panel.lockHint');
   const surfaceLabel = t(now.variant === 'network' ? 'modes.neck' : 'workspace.panel.sheet');
-  const [held, setHeld] = useState<Held | null>(null);
-  const change = (key: Held['key'], wanted: number, next: Settings) => {
-    const got = next[key];
-    setHeld(Math.abs(got - wanted) > UNNOTED * wanted ? { key, wanted, got } : null);
+  const [held, setHeld] = useState<HeldValue | null>(null);
+  const change = (key: HeldValue['key'], wanted: number, next: Settings) => {
+    setHeld(heldValue(key, wanted, next, ranges));
     onEdit(next);
   };
-  const note = held !== null && now[held.key] === held.got ? held : null;
   const widthLabel = hasSides(now) ? t('workspace.panel.rod') : surfaceLabel;
+  const noteAt = (key: HeldValue['key']) =>
+    held?.key === key && now[key] === held.got ? heldText(t, held, widthLabel) : undefined;
   return (
     <Stack gap="3.5">
       <NumberSlider
@@ -57,6 +49,7 @@ export function LinkedValues({ now, disabled, onEdit }: Props) {
         disabled={off || (now.locks.size && now.locks.rod)}
         onChange={(value) => change('densityPercent', value, changeDensity(now, value))}
         explanation={t('start.hint.density')}
+        note={noteAt('densityPercent')}
         testId="density"
       />
       <NumberSlider
@@ -76,6 +69,7 @@ export function LinkedValues({ now, disabled, onEdit }: Props) {
           hint,
           onToggle: () => onEdit(changeLock(now, 'size')),
         }}
+        note={noteAt('sizeMm')}
         testId="size"
       />
       <NumberSlider
@@ -94,16 +88,20 @@ export function LinkedValues({ now, disabled, onEdit }: Props) {
           hint,
           onToggle: () => onEdit(changeLock(now, 'rod')),
         }}
+        note={noteAt('rodMm')}
         testId="rod"
       />
-      {note !== null && (
-        <Text textStyle="xs" color="fg.warning" role="status" data-testid="held-note">
-          {t(note.key === 'densityPercent' ? 'workspace.panel.heldPercent' : 'workspace.panel.heldMm', {
-            wanted: formatMm(note.wanted, 2),
-            got: formatMm(note.got, 2),
-          })}
-        </Text>
-      )}
     </Stack>
   );
+}
+
+/** Says what was taken instead of a value that was asked for, and why. */
+function heldText(t: TFunction, { key, wanted, got, why }: HeldValue, widthLabel: string): string {
+  const unit = t(key === 'densityPercent' ? 'workspace.panel.percent' : 'workspace.panel.mm');
+  const said = { wanted: formatMm(wanted, 2), got: formatMm(got, 2), unit };
+  if (why.kind === 'joints') return t('workspace.panel.held.joints', said);
+  if (why.kind === 'range')
+    return t('workspace.panel.held.range', { ...said, min: formatMm(why.min, 2), max: formatMm(why.max, 2) });
+  const other = why.of === 'rodMm' ? widthLabel : t('workspace.panel.size');
+  return t(`workspace.panel.held.${why.kind}`, { ...said, other, limit: formatMm(why.limitMm, 2) });
 }

@@ -1,5 +1,6 @@
 import { Box, Flex, HStack, Slider, Text } from '@chakra-ui/react';
 import { Lock, LockOpen } from 'lucide-react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Explain } from '../../ui/explain.tsx';
 import { NumberField } from '../../ui/fields/number-field.tsx';
@@ -21,13 +22,16 @@ interface Props {
   lock?: { on: boolean; label: string; hint: string; onToggle: () => void };
   /** Explains the value at a press. */
   explanation?: string;
+  /** Says what was taken instead of the last value, and why. */
+  note?: string | undefined;
   testId: string;
 }
 
 /** Slider with a number input, and a lock for linked values. */
 export function NumberSlider(props: Props) {
   const { label, value, min, max, step, unit, digits, disabled = false, onChange, lock, testId } = props;
-  const { explanation } = props;
+  const { explanation, note } = props;
+  const noteId = useId();
   const { t } = useTranslation();
   return (
     <Box>
@@ -66,9 +70,14 @@ export function NumberSlider(props: Props) {
           digits={digits}
           disabled={disabled}
           onCommit={onChange}
+          describedBy={note === undefined ? undefined : noteId}
           testId={testId}
         />
       </Flex>
+      {/* Always there: a screen reader reads what is put into it. */}
+      <Text id={noteId} textStyle="xs" color="fg.warning" role="status" data-testid={`${testId}-note`}>
+        {note}
+      </Text>
       <Slider.Root
         size="sm"
         min={min}

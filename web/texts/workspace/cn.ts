@@ -88,8 +88,14 @@ export const WORKSPACE_CN: TextsLike<typeof WORKSPACE_EN> = {
     outputHelp: '输出选项说明',
     lockSize: '锁定晶格尺寸',
     lockRod: '锁定杆径',
-    heldMm: '已设为 {{got}} mm，而非 {{wanted}} mm：关联的数值已达到极限。',
-    heldPercent: '已设为 {{got}} %，而非 {{wanted}} %：关联的数值已达到极限。',
+    held: {
+      range:
+        '已设为 {{got}} {{unit}}，而非 {{wanted}} {{unit}}：该应用领域允许 {{min}} 至 {{max}} {{unit}}。',
+      least:
+        '已设为 {{got}} {{unit}}，而非 {{wanted}} {{unit}}：否则“{{other}}”须小于 {{limit}} mm，即该应用领域的下限。',
+      most: '已设为 {{got}} {{unit}}，而非 {{wanted}} {{unit}}：否则“{{other}}”须大于 {{limit}} mm，即该应用领域的上限。',
+      joints: '已设为 {{got}} {{unit}}，而非 {{wanted}} {{unit}}：超出后杆件和节点无法生成。',
+    },
     lockHint: '密度变化时，已锁定的值保持不变。至少保持一个锁定。',
     estimate: '预计耗时',
     estimateSeconds: '约 {{seconds}} 秒',

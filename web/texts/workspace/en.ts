@@ -88,8 +88,15 @@ export const WORKSPACE_EN = {
     outputHelp: 'About the outputs',
     lockSize: 'Lock lattice size',
     lockRod: 'Lock rod diameter',
-    heldMm: 'Set to {{got}} mm instead of {{wanted}} mm: a linked value is at its limit.',
-    heldPercent: 'Set to {{got}} % instead of {{wanted}} %: a linked value is at its limit.',
+    held: {
+      range:
+        'Set to {{got}} {{unit}} instead of {{wanted}} {{unit}}: this area allows {{min}} to {{max}} {{unit}}.',
+      least:
+        'Set to {{got}} {{unit}} instead of {{wanted}} {{unit}}: “{{other}}” would have to go below {{limit}} mm, the minimum of this area.',
+      most: 'Set to {{got}} {{unit}} instead of {{wanted}} {{unit}}: “{{other}}” would have to go above {{limit}} mm, the maximum of this area.',
+      joints:
+        'Set to {{got}} {{unit}} instead of {{wanted}} {{unit}}: struts and joints cannot be built beyond that.',
+    },
     lockHint: 'A locked value does not change with the density. At least one lock stays on.',
     estimate: 'Estimated time',
     estimateSeconds: 'about {{seconds}} s',

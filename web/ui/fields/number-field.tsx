@@ -12,6 +12,8 @@ interface Props {
   digits: number;
   disabled?: boolean;
   onCommit: (value: number) => void;
+  /** Id of a text about the value. */
+  describedBy?: string | undefined;
   testId?: string | undefined;
 }
 
@@ -29,6 +31,7 @@ export function NumberField({
   digits,
   disabled = false,
   onCommit,
+  describedBy,
   testId,
 }: Props) {
   const [draft, setDraft] = useState<string | null>(null);
@@ -61,6 +64,7 @@ export function NumberField({
         aria-valuemin={min}
         aria-valuemax={max}
         aria-valuetext={`${shown} ${unit}`}
+        aria-describedby={describedBy}
         h={{ base: '11', md: '9' }}
         ps="3"
         pe={unit === '' ? '3' : '9'}
