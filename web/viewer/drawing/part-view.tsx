@@ -45,23 +45,27 @@ export function PartView({ shape, look, isLattice, name, id }: Props) {
  */
 function useUploaded(shape: Shape, isLattice: boolean): PartDrawing | null {
   const gl = useThree((state) => state.gl);
-  const chosen = useRef<PartDrawing | null>(null);
   const [shown, setShown] = useState<PartDrawing | null>(null);
+  const committed = useRef<PartDrawing | null>(null);
+  useLayoutEffect(() => {
+    committed.current = shown;
+  }, [shown]);
   // Before the next frame, so that a small shape is never missing from it.
   useLayoutEffect(() => {
     const made = new PartDrawing(shape, isLattice, gl);
     let isWanted = true;
     const choose = () => {
-      if (!isWanted) return;
-      chosen.current = made;
-      setShown(made);
+      if (isWanted) setShown(made);
     };
     if (made.isUploaded) choose();
     else made.onUploaded(choose);
     return () => {
       isWanted = false;
-      // A chosen one goes when the next one is shown.
-      if (chosen.current !== made) made.dispose();
+      // The one in the scene goes when the next one is shown. One that never got there, because React unmounts first or
+      // runs effects twice, goes now.
+      if (committed.current === made) return;
+      made.dispose();
+      setShown((now) => (now === made ? null : now));
     };
   }, [shape, isLattice, gl]);
   useEffect(() => () => shown?.dispose(), [shown]);
