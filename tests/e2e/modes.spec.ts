@@ -239,6 +239,13 @@ test('the parameter panel hides when idle, never from the keyboard, and is a dra
   await expect(panel).toBeFocused();
   await studio.part('panel-fold').click();
   await expect(strip).toBeFocused();
+  // A drawer that opens by itself, with another mode, takes no focus.
+  await strip.evaluate((element) => element.blur());
+  const gradient = studio.part('mode-gradient').locator('input');
+  await gradient.evaluate((element) => (element as HTMLInputElement).click());
+  await expect(studio.part('panel-fold')).toBeVisible();
+  await expect(panel).not.toBeFocused();
+  await studio.part('panel-fold').click();
 
   // A tool has its place on a phone, and a grip elsewhere.
   await studio.part('tool-scale').click();

@@ -2,13 +2,16 @@ import { type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react';
 
 /**
  * Focus and keys of a drawer. Its strip goes when it opens, and its close button when it closes, each with the focus: it
- * moves on to the panel, and back to the strip. Escape closes the drawer.
+ * moves on to the panel, and back to the strip. A drawer that opens by itself, for example with another mode, takes no
+ * focus. Escape closes the drawer. Call `willOpen` when the strip is pressed.
  */
 export function useDrawer(open: boolean, onClose: () => void) {
   const panel = useRef<HTMLDivElement>(null);
   const strip = useRef<HTMLButtonElement>(null);
+  const isPressed = useRef(false);
   useLayoutEffect(() => {
-    if (open) takeLostFocus(panel.current);
+    if (open && isPressed.current) takeLostFocus(panel.current);
+    isPressed.current = false;
   }, [open]);
   // Later than the layout effects: of two drawers that change places, the one that opens takes the focus.
   useEffect(() => {
@@ -19,7 +22,10 @@ export function useDrawer(open: boolean, onClose: () => void) {
     event.preventDefault();
     onClose();
   };
-  return { panel, strip, onKeyDown };
+  const willOpen = () => {
+    isPressed.current = true;
+  };
+  return { panel, strip, onKeyDown, willOpen };
 }
 
 /** Focuses an element if the focus is only around it: on the page, or on the panel. */

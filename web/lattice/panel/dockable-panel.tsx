@@ -111,7 +111,10 @@ export function DockablePanel(props: Props) {
             text={t('workspace.panel.title')}
             label={t('workspace.panel.expand')}
             icon={PanelRightOpen}
-            onOpen={() => change((now) => ({ ...now, collapsed: false }))}
+            onOpen={() => {
+              drawer.willOpen();
+              change((now) => ({ ...now, collapsed: false }));
+            }}
             testId="panel-open"
           />
         ) : (

@@ -49,7 +49,7 @@ export function SidePanel(props: Props) {
   const setOpen = drawer?.onOpen ?? setDocked;
   const Icon = ICONS[side][open ? 'close' : 'open'];
   const label = open ? closeLabel : openLabel;
-  const { panel, strip, onKeyDown } = useDrawer(drawer !== undefined && open, () => setOpen(false));
+  const { panel, strip, onKeyDown, willOpen } = useDrawer(drawer !== undefined && open, () => setOpen(false));
   if (drawer !== undefined && !open) {
     return (
       <Flex
@@ -66,7 +66,10 @@ export function SidePanel(props: Props) {
           text={title}
           label={label}
           icon={Icon}
-          onOpen={() => setOpen(true)}
+          onOpen={() => {
+            willOpen();
+            setOpen(true);
+          }}
           testId={`${testId}-open`}
         />
       </Flex>
