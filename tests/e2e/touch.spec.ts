@@ -92,6 +92,12 @@ test('a phone is redirected to the touch pages, where it generates, views and do
   await expect(studio.part('press-figures')).toBeHidden();
   expect(await studio.part('stage').locator('canvas').first().getAttribute('data-preview')).toBe(pressed);
 
+  // Put away for the original, the pressed part comes back by its own tab.
+  await studio.part('touch-tab-original').tap();
+  await expect(studio.part('stage').locator('canvas').first()).not.toHaveAttribute('data-preview', pressed!);
+  await studio.part('touch-tab-pressed').tap();
+  await expect(studio.part('stage').locator('canvas').first()).toHaveAttribute('data-preview', pressed!);
+
   // The handle folds the sheet, and a pinch zooms the picture.
   await studio.part('touch-handle').tap();
   await expect(studio.part('touch-sheet')).toHaveAttribute('data-open', 'false');

@@ -28,17 +28,17 @@ interface Props {
   onSample: (sample: Sample) => void;
 }
 
-type View = 'original' | 'lattice';
+type View = 'original' | 'lattice' | 'pressed';
 
 const STAGE_ID = 'touch-stage';
 
 /**
- * Viewer of the touch workspace: one finger rotates, two fingers pan and zoom. Tabs select original or
- * lattice.
+ * Viewer of the touch workspace: one finger rotates, two fingers pan and zoom. Tabs select original,
+ * lattice or pressed part.
  */
 export function TouchStage({ camera, busy, uploadOff, onUpload, onSample }: Props) {
   const { t } = useTranslation();
-  const { model, isUnsaved, view, choose, hasLattice, parts, shown } = useTouchView();
+  const { model, isUnsaved, chosen, setView, hasLattice, hasPressed, parts, shown } = useTouchView();
   const { tool } = useSnapshot(viewer);
   const sides = useRegionSides();
   const onCamera = useCallback(
@@ -54,15 +54,16 @@ export function TouchStage({ camera, busy, uploadOff, onUpload, onSample }: Prop
         tabs={[
           { name: 'original', text: t('touch.original') },
           { name: 'lattice', text: t('touch.lattice'), off: !hasLattice },
+          ...(hasPressed ? [{ name: 'pressed' as const, text: t('touch.pressed') }] : []),
         ]}
-        chosen={view}
-        onChoose={choose}
+        chosen={chosen}
+        onChoose={setView}
         panelId={STAGE_ID}
       />
       <Box
         id={STAGE_ID}
         role="tabpanel"
-        aria-label={t(`touch.${view}`)}
+        aria-label={t(`touch.${chosen}`)}
         position="relative"
         flex="1"
         minH="0"
@@ -118,22 +119,19 @@ function useTouchView() {
   const { model, structureId, latticeId, isUnsaved } = useShown();
   const { shapeId: previewId } = useSnapshot(preview);
   const { shapeId: pressedId } = useSnapshot(press);
-  /** Pressed part whose place another view has taken; its answer stays in the sheet. */
-  const [putAway, setPutAway] = useState<string | null>(null);
-  // A pressed part replaces the lattice, both of a preview and of a result.
-  const pressed = isUnsaved || pressedId === putAway ? null : pressedId;
   const [view, setView] = useState<View>('original');
   const hasLattice = (latticeId ?? structureId) !== null;
   // Show a new result, and the original once the result is gone. A finer picture of it keeps the user's
   // choice.
+  useEffect(() => setView(hasLattice ? 'lattice' : 'original'), [hasLattice]);
+  // A newly pressed part shows, and has a tab of its own as long as it is there.
+  const hasPressed = pressedId !== null && !isUnsaved;
   useEffect(() => {
-    setView(hasLattice ? 'lattice' : 'original');
-    if (hasLattice) setPutAway(press.shapeId);
-  }, [hasLattice]);
-  const choose = (next: View) => {
-    setView(next);
-    setPutAway(pressedId);
-  };
+    if (pressedId !== null) setView('pressed');
+  }, [pressedId]);
+  const withoutPressed = hasLattice ? 'lattice' : 'original';
+  const chosen = view === 'pressed' && !hasPressed ? withoutPressed : view;
+  const pressed = chosen === 'pressed' ? pressedId : null;
   const parts: Parts = {
     original: model?.shapeId ?? null,
     preview: pressed ?? (isUnsaved ? null : previewId),
@@ -141,12 +139,12 @@ function useTouchView() {
     lattice: latticeId,
   };
   const shown = {
-    original: view === 'original',
-    preview: view === 'original' || pressed !== null,
-    lattice: view === 'lattice' && pressed === null,
-    structure: view === 'lattice' && latticeId === null && pressed === null,
+    original: chosen === 'original' || (pressed !== null && !hasLattice),
+    preview: chosen === 'original' || pressed !== null,
+    lattice: chosen === 'lattice',
+    structure: chosen === 'lattice' && latticeId === null,
   };
-  return { model, isUnsaved, view, choose, hasLattice, parts, shown };
+  return { model, isUnsaved, chosen, setView, hasLattice, hasPressed, parts, shown };
 }
 
 interface StageToolsProps {

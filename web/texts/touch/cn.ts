@@ -12,6 +12,7 @@ export const TOUCH_CN: TextsLike<typeof TOUCH_EN> = {
   views: '显示的模型',
   original: '原始模型',
   lattice: '晶格模型',
+  pressed: '受压模型',
   chooser: '晶格',
   type: '类型',
   parameter: '参数',

@@ -9,6 +9,7 @@ export const TOUCH_EN = {
   views: 'Model shown',
   original: 'Original model',
   lattice: 'Lattice model',
+  pressed: 'Pressed part',
   chooser: 'Lattice',
   type: 'Type',
   parameter: 'Parameter',
