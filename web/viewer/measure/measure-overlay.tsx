@@ -5,6 +5,7 @@ import { useSnapshot } from 'valtio';
 import type { Point } from '../../../core/lattice/geometry/vector.ts';
 import { isTouchDevice } from '../../lib/device.ts';
 import { formatMm } from '../../lib/format.ts';
+import { labelShift } from './label-place.ts';
 import { measure, measureDistance, measureHint } from './measure-state.ts';
 
 export interface MeasureOverlayHandle {
@@ -49,7 +50,9 @@ export const MeasureOverlay = memo(function MeasureOverlay({
       });
       if (label.current !== null && a !== undefined && b !== undefined) {
         const middle = [0, 1].map((k) => (a[k]! + b[k]!) / 2);
-        label.current.style.transform = `translate(${middle[0]}px, ${middle[1]}px) translate(-50%, -150%)`;
+        const { share, px } = labelShift([a[0], a[1]], [b[0], b[1]]);
+        const [x, y] = [0, 1].map((k) => `calc(${middle[k]! + px[k]!}px + ${100 * share[k]! - 50}%)`);
+        label.current.style.transform = `translate(${x}, ${y})`;
       }
     },
   }));
