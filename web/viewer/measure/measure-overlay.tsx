@@ -50,7 +50,7 @@ export const MeasureOverlay = memo(function MeasureOverlay({
       });
       if (label.current !== null && a !== undefined && b !== undefined) {
         const middle = [0, 1].map((k) => (a[k]! + b[k]!) / 2);
-        const { share, px } = labelShift([a[0], a[1]], [b[0], b[1]]);
+        const { share, px } = labelShift([a[0]!, a[1]!], [b[0]!, b[1]!]);
         const [x, y] = [0, 1].map((k) => `calc(${middle[k]! + px[k]!}px + ${100 * share[k]! - 50}%)`);
         label.current.style.transform = `translate(${x}, ${y})`;
       }
