@@ -45,11 +45,11 @@ function reasonFor(
     const { min, max } = ranges[key];
     if (wanted < min || wanted > max) return { kind: 'range', min, max };
   }
-  for (const of of ['rodMm', 'sizeMm'] as const) {
-    if (of === key) continue;
-    const { min, max } = ranges[of];
-    if (Math.abs(next[of] - min) <= AT_LIMIT * min) return { kind: 'least', of, limitMm: min };
-    if (Math.abs(next[of] - max) <= AT_LIMIT * max) return { kind: 'most', of, limitMm: max };
+  for (const other of ['rodMm', 'sizeMm'] as const) {
+    if (other === key) continue;
+    const { min, max } = ranges[other];
+    if (Math.abs(next[other] - min) <= AT_LIMIT * min) return { kind: 'least', of: other, limitMm: min };
+    if (Math.abs(next[other] - max) <= AT_LIMIT * max) return { kind: 'most', of: other, limitMm: max };
   }
   return { kind: 'joints' };
 }
