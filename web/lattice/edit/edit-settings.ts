@@ -34,6 +34,16 @@ import { densityLawOf, endlessLawOf } from './density-law.ts';
 import { withClampedRods } from './gradient-rods.ts';
 import { isStochastic, isSurface, takesBottom, takesConformal, takesShell } from './lattice-traits.ts';
 
+/**
+ * Steps to which typed values are rounded. The rod's is finer than its slider's 0.1 mm, which diameters that follow from a
+ * density do not fit.
+ */
+export const INPUT_STEPS = {
+  densityPercent: DENSITY_PERCENT.step,
+  sizeMm: LATTICE_SIZE_MM.step,
+  rodMm: 0.01,
+} as const;
+
 /** Cell sizes that the chosen field allows, mm. */
 export function sizeRangeOf(now: Settings): { min: number; max: number } {
   return rangesOf(fieldOf(now)).sizeMm;
@@ -124,24 +134,18 @@ export function chooseVariant(now: Settings, variant: Settings['variant']): Sett
 }
 
 export function changeSize(now: Settings, sizeMm: number): Settings {
-  const held = clampToRange(sizeMm, { ...rangesOf(fieldOf(now)).sizeMm, step: LATTICE_SIZE_MM.step });
+  const held = clampToRange(sizeMm, { ...rangesOf(fieldOf(now)).sizeMm, step: INPUT_STEPS.sizeMm });
   const placed = { ...now, originMm: null };
   return couple(placed, (law, ranges) => withSize(placed, held, now.locks, law, ranges));
 }
 
 export function changeRod(now: Settings, rodMm: number): Settings {
-  const held = clampToRange(rodMm, { ...rangesOf(fieldOf(now)).rodMm, step: ROD_INPUT_STEP_MM });
+  const held = clampToRange(rodMm, { ...rangesOf(fieldOf(now)).rodMm, step: INPUT_STEPS.rodMm });
   return couple(now, (law, ranges) => withRod(now, held, now.locks, law, ranges));
 }
 
-/**
- * Input step of the rod diameter. Diameters that follow from a density do not fit the slider's step of 0.1
- * mm.
- */
-const ROD_INPUT_STEP_MM = 0.01;
-
 export function changeDensity(now: Settings, densityPercent: number): Settings {
-  const held = clampToRange(densityPercent, DENSITY_PERCENT);
+  const held = clampToRange(densityPercent, { ...DENSITY_PERCENT, step: INPUT_STEPS.densityPercent });
   return couple(now, (law, ranges) => withDensity(now, held, now.locks, law, ranges));
 }
 

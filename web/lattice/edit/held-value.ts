@@ -1,21 +1,25 @@
-import type { CouplingRanges } from '../../state/parameter-coupling.ts';
+import { DENSITY_CLAMP_PERCENT } from '../../../core/rules/parameters/lattice-parameters.ts';
+import type { CouplingLocks, CouplingRanges } from '../../state/parameter-coupling.ts';
 import type { Settings } from '../../state/settings.ts';
+import { INPUT_STEPS } from './edit-settings.ts';
+
+type Key = 'densityPercent' | 'sizeMm' | 'rodMm';
 
 /** Value that was asked for, what was taken instead, and the limit that stood in the way. */
 export interface HeldValue {
-  key: 'densityPercent' | 'sizeMm' | 'rodMm';
+  key: Key;
   wanted: number;
   got: number;
   why: HeldReason;
 }
 
 /**
- * `range`: the value's own limits. `least` and `most`: a limit of the value that follows it. `joints`: struts or joints
- * cannot be built beyond.
+ * `range`: the value's own limits. `least` and `most`: a limit of the value that follows it, in that value's unit.
+ * `joints`: struts with their joints, or walls, cannot be built beyond.
  */
 export type HeldReason =
   | { kind: 'range'; min: number; max: number }
-  | { kind: 'least' | 'most'; of: 'sizeMm' | 'rodMm'; limitMm: number }
+  | { kind: 'least' | 'most'; of: Key; limit: number }
   | { kind: 'joints' };
 
 /** Share by which a result may differ from what was asked for without a word. */
@@ -23,33 +27,40 @@ const UNNOTED = 0.005;
 /** Share by which a rounded value may differ from a limit at which it stands. */
 const AT_LIMIT = 1e-3;
 
-/** Returns what was taken instead of a wanted value and why; null if it was taken. */
+/** Returns what was taken instead of a wanted value and why; null if it was taken, or only rounded to its step. */
 export function heldValue(
-  key: HeldValue['key'],
+  key: Key,
   wanted: number,
   next: Settings,
   ranges: CouplingRanges,
 ): HeldValue | null {
   const got = next[key];
-  if (Math.abs(got - wanted) <= UNNOTED * Math.abs(wanted)) return null;
+  const unnoted = Math.max(UNNOTED * Math.abs(wanted), (1 + AT_LIMIT) * (INPUT_STEPS[key] / 2));
+  if (Math.abs(got - wanted) <= unnoted) return null;
   return { key, wanted, got, why: reasonFor(key, wanted, next, ranges) };
 }
 
-function reasonFor(
-  key: HeldValue['key'],
-  wanted: number,
-  next: Settings,
-  ranges: CouplingRanges,
-): HeldReason {
-  if (key !== 'densityPercent') {
-    const { min, max } = ranges[key];
-    if (wanted < min || wanted > max) return { kind: 'range', min, max };
-  }
-  for (const other of ['rodMm', 'sizeMm'] as const) {
-    if (other === key) continue;
-    const { min, max } = ranges[other];
-    if (Math.abs(next[other] - min) <= AT_LIMIT * min) return { kind: 'least', of: other, limitMm: min };
-    if (Math.abs(next[other] - max) <= AT_LIMIT * max) return { kind: 'most', of: other, limitMm: max };
-  }
-  return { kind: 'joints' };
+/** The wish goes as far as the first limit in its direction: its own, or that of the value that follows it. */
+function reasonFor(key: Key, wanted: number, next: Settings, ranges: CouplingRanges): HeldReason {
+  const limits = { ...ranges, densityPercent: DENSITY_CLAMP_PERCENT };
+  const isUp = wanted > next[key];
+  const { min, max } = limits[key];
+  if (isAt(next[key], isUp ? max : min)) return { kind: 'range', min, max };
+  const of = followerOf(key, next.locks);
+  // Larger cells make a lattice lighter. The other pairs grow together.
+  const isOpposite = key !== 'rodMm' && of !== 'rodMm';
+  const kind = isUp === isOpposite ? 'least' : 'most';
+  const limit = limits[of][kind === 'least' ? 'min' : 'max'];
+  return isAt(next[of], limit) ? { kind, of, limit } : { kind: 'joints' };
+}
+
+/** Returns the value that follows a change of another: see `withDensity`, `withSize` and `withRod`. */
+function followerOf(key: Key, locks: CouplingLocks): Key {
+  if (key === 'densityPercent') return locks.rod ? 'sizeMm' : 'rodMm';
+  if (key === 'sizeMm') return locks.rod ? 'densityPercent' : 'rodMm';
+  return locks.size ? 'densityPercent' : 'sizeMm';
+}
+
+function isAt(value: number, limit: number): boolean {
+  return Math.abs(value - limit) <= AT_LIMIT * limit;
 }

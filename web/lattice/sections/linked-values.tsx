@@ -35,7 +35,7 @@ export function LinkedValues({ now, disabled, onEdit }: Props) {
   };
   const widthLabel = hasSides(now) ? t('workspace.panel.rod') : surfaceLabel;
   const noteAt = (key: HeldValue['key']) =>
-    held?.key === key && now[key] === held.got ? heldText(t, held, widthLabel) : undefined;
+    held?.key === key && now[key] === held.got ? heldText(t, held, widthLabel, !hasSides(now)) : undefined;
   return (
     <Stack gap="3.5">
       <NumberSlider
@@ -96,12 +96,27 @@ export function LinkedValues({ now, disabled, onEdit }: Props) {
 }
 
 /** Says what was taken instead of a value that was asked for, and why. */
-function heldText(t: TFunction, { key, wanted, got, why }: HeldValue, widthLabel: string): string {
-  const unit = t(key === 'densityPercent' ? 'workspace.panel.percent' : 'workspace.panel.mm');
-  const said = { wanted: formatMm(wanted, 2), got: formatMm(got, 2), unit };
-  if (why.kind === 'joints') return t('workspace.panel.held.joints', said);
+function heldText(
+  t: TFunction,
+  { key, wanted, got, why }: HeldValue,
+  widthLabel: string,
+  hasWalls: boolean,
+): string {
+  const unitOf = (value: HeldValue['key']) =>
+    t(value === 'densityPercent' ? 'workspace.panel.percent' : 'workspace.panel.mm');
+  const said = { wanted: formatMm(wanted, 2), got: formatMm(got, 2), unit: unitOf(key) };
+  if (why.kind === 'joints') return t(`workspace.panel.held.${hasWalls ? 'walls' : 'joints'}`, said);
   if (why.kind === 'range')
     return t('workspace.panel.held.range', { ...said, min: formatMm(why.min, 2), max: formatMm(why.max, 2) });
-  const other = why.of === 'rodMm' ? widthLabel : t('workspace.panel.size');
-  return t(`workspace.panel.held.${why.kind}`, { ...said, other, limit: formatMm(why.limitMm, 2) });
+  const names = {
+    densityPercent: t('workspace.panel.density'),
+    sizeMm: t('workspace.panel.size'),
+    rodMm: widthLabel,
+  };
+  return t(`workspace.panel.held.${why.kind}`, {
+    ...said,
+    other: names[why.of],
+    limit: formatMm(why.limit, 2),
+    limitUnit: unitOf(why.of),
+  });
 }

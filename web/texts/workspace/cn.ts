@@ -89,12 +89,12 @@ export const WORKSPACE_CN: TextsLike<typeof WORKSPACE_EN> = {
     lockSize: '锁定晶格尺寸',
     lockRod: '锁定杆径',
     held: {
-      range:
-        '已设为 {{got}} {{unit}}，而非 {{wanted}} {{unit}}：该应用领域允许 {{min}} 至 {{max}} {{unit}}。',
+      range: '已设为 {{got}} {{unit}}，而非 {{wanted}} {{unit}}：允许范围为 {{min}} 至 {{max}} {{unit}}。',
       least:
-        '已设为 {{got}} {{unit}}，而非 {{wanted}} {{unit}}：否则“{{other}}”须小于 {{limit}} mm，即该应用领域的下限。',
-      most: '已设为 {{got}} {{unit}}，而非 {{wanted}} {{unit}}：否则“{{other}}”须大于 {{limit}} mm，即该应用领域的上限。',
+        '已设为 {{got}} {{unit}}，而非 {{wanted}} {{unit}}：否则“{{other}}”会低于下限 {{limit}} {{limitUnit}}。',
+      most: '已设为 {{got}} {{unit}}，而非 {{wanted}} {{unit}}：否则“{{other}}”会高于上限 {{limit}} {{limitUnit}}。',
       joints: '已设为 {{got}} {{unit}}，而非 {{wanted}} {{unit}}：超出后杆件和节点无法生成。',
+      walls: '已设为 {{got}} {{unit}}，而非 {{wanted}} {{unit}}：超出后壁面或颈部无法生成。',
     },
     lockHint: '密度变化时，已锁定的值保持不变。至少保持一个锁定。',
     estimate: '预计耗时',

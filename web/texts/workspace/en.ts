@@ -90,12 +90,14 @@ export const WORKSPACE_EN = {
     lockRod: 'Lock rod diameter',
     held: {
       range:
-        'Set to {{got}} {{unit}} instead of {{wanted}} {{unit}}: this area allows {{min}} to {{max}} {{unit}}.',
+        'Set to {{got}} {{unit}} instead of {{wanted}} {{unit}}: allowed are {{min}} to {{max}} {{unit}}.',
       least:
-        'Set to {{got}} {{unit}} instead of {{wanted}} {{unit}}: “{{other}}” would have to go below {{limit}} mm, the minimum of this area.',
-      most: 'Set to {{got}} {{unit}} instead of {{wanted}} {{unit}}: “{{other}}” would have to go above {{limit}} mm, the maximum of this area.',
+        'Set to {{got}} {{unit}} instead of {{wanted}} {{unit}}: “{{other}}” would have to go below its minimum of {{limit}} {{limitUnit}}.',
+      most: 'Set to {{got}} {{unit}} instead of {{wanted}} {{unit}}: “{{other}}” would have to go above its maximum of {{limit}} {{limitUnit}}.',
       joints:
         'Set to {{got}} {{unit}} instead of {{wanted}} {{unit}}: struts and joints cannot be built beyond that.',
+      walls:
+        'Set to {{got}} {{unit}} instead of {{wanted}} {{unit}}: walls or necks cannot be built beyond that.',
     },
     lockHint: 'A locked value does not change with the density. At least one lock stays on.',
     estimate: 'Estimated time',
