@@ -69,11 +69,11 @@ export const PRESS_EN = {
     round:
       'The part is curved where the plates touch it. Each plate is taken to hold the outermost 6 % of its height.',
     pointLoad:
-      'The load touches one point or little more. Stiffness and first yield depend on that place: take a larger radius.',
+      'The load touches one point or little more. Stiffness and first yield depend on that place. Make the reach larger.',
     pointSupport:
-      'The support touches one point or little more. Stiffness and first yield depend on that place: take a larger radius.',
+      'The support touches one point or little more. Stiffness and first yield depend on that place. Make the reach larger.',
     pointPlate:
-      'A plate touches one point or little more. Stiffness and first yield depend on that place: take smaller cells.',
+      'A plate touches one point or little more. Stiffness and first yield depend on that place. Choose smaller cells.',
     idle: 'Loose parts that carry no load: {{parts}}, with {{struts}} struts (grey).',
     idleWalls: 'Loose parts that carry no load: {{parts}} (grey).',
     surface:
@@ -178,7 +178,7 @@ export const PRESS_EN = {
   },
   limits: {
     title: 'Limits of these figures',
-    text: 'This is a calculation, not a test. It holds for small deformations (up to about 5 %, less where struts buckle), a perfect print and a uniform, linear-elastic material. Printed struts are often thinner or thicker than drawn by 0.05 to 0.2 mm; rods of 1 mm then differ by 10 to 40 % in stiffness. Plastics are softer across layers, when warm, and under lasting load; elastomers soften after the first press. Joints are modelled as solid balls of the rod’s diameter; stress peaks in notches are not resolved. Use the figures to compare and choose. Print and press one sample before you rely on them. Do not use them to release a part on which health or safety depends, nor for impact, fatigue or creep.',
+    text: 'This is a calculation, not a test. It holds for small deformations (up to about 5 %, less where struts buckle), a perfect print and a uniform, linear-elastic material. Printed struts are often thinner or thicker than drawn by 0.05 to 0.2 mm; rods of 1 mm then differ by 10 to 40 % in stiffness. Plastics are softer across layers, when warm, and under lasting load; elastomers soften after the first press. Joints are modelled as solid balls of the rod’s diameter; stress peaks in notches are not resolved. Use the figures to compare and choose. Print and press one sample before you rely on them. Buckling of shells and walls is not computed. Do not use these figures to release a part on which health or safety depends, to show that it meets a standard, or for impact, fatigue, creep, heat or crushing.',
   },
   failed: {
     'no-struts': 'No strut carries between the plates. Choose smaller cells.',
