@@ -145,9 +145,9 @@ function pointLines(press: CliPress): string[] {
   const [names, more] =
     press.apparentModulusMPa === null
       ? [{ low: 'support', high: 'load' }, 'give it a larger radius']
-      : [{ low: 'low plate', high: 'high plate' }, 'smaller cells touch it at more points'];
+      : [{ low: 'low plate', high: 'high plate' }, 'take smaller cells'];
   return [
-    `the ${points.map((side) => names[side]).join(' and the ')} touches one point or little more: stiffness and first yield depend on that place; ${more}`,
+    `the ${points.map((side) => names[side]).join(' and the ')} ${points.length === 1 ? 'touches' : 'touch'} one point or little more: stiffness and first yield depend on that place; ${more}`,
   ];
 }
 
