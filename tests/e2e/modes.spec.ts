@@ -239,10 +239,18 @@ test('the parameter panel hides when idle, never from the keyboard, and is a dra
   await expect(panel).toBeFocused();
   await studio.part('panel-fold').click();
   await expect(strip).toBeFocused();
-  // A drawer that opens by itself, with another mode, takes no focus.
+  // A drawer that opens by itself, with another mode, takes the focus from its strip only.
+  const switchTo = (mode: string) =>
+    studio
+      .part(`mode-${mode}`)
+      .locator('input')
+      .evaluate((element) => (element as HTMLInputElement).click());
+  await switchTo('gradient');
+  await expect(panel).toBeFocused();
+  await studio.part('panel-fold').click();
+  await expect(strip).toBeFocused();
   await strip.evaluate((element) => element.blur());
-  const gradient = studio.part('mode-gradient').locator('input');
-  await gradient.evaluate((element) => (element as HTMLInputElement).click());
+  await switchTo('constant');
   await expect(studio.part('panel-fold')).toBeVisible();
   await expect(panel).not.toBeFocused();
   await studio.part('panel-fold').click();

@@ -1,12 +1,12 @@
 import { chakra, Text } from '@chakra-ui/react';
 import type { LucideIcon } from 'lucide-react';
-import type { RefObject } from 'react';
+import type { Ref } from 'react';
 
 /** Width of a closed panel at a side of the stage, px. */
 export const STRIP_WIDTH_PX = 52;
 
 interface Props {
-  ref: RefObject<HTMLButtonElement | null>;
+  ref: Ref<HTMLButtonElement>;
   text: string;
   label: string;
   icon: LucideIcon;

@@ -1,17 +1,21 @@
-import { type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react';
+import { type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 
 /**
  * Focus and keys of a drawer. Its strip goes when it opens, and its close button when it closes, each with the focus: it
- * moves on to the panel, and back to the strip. A drawer that opens by itself, for example with another mode, takes no
- * focus. Escape closes the drawer. Call `willOpen` when the strip is pressed.
+ * moves on to the panel, and back to the strip. A drawer that opens by itself, for example with another mode, takes the
+ * focus from its strip only. Escape closes the drawer. Call `willOpen` when the strip is pressed.
  */
 export function useDrawer(open: boolean, onClose: () => void) {
   const panel = useRef<HTMLDivElement>(null);
   const strip = useRef<HTMLButtonElement>(null);
-  const isPressed = useRef(false);
+  const hadFocus = useRef(false);
+  // Runs with null before the strip leaves the page, so it still has its focus. A layout effect would be too late.
+  const stripRef = useCallback((element: HTMLButtonElement | null) => {
+    hadFocus.current = element === null && strip.current === document.activeElement;
+    strip.current = element;
+  }, []);
   useLayoutEffect(() => {
-    if (open && isPressed.current) takeLostFocus(panel.current);
-    isPressed.current = false;
+    if (open && hadFocus.current) takeLostFocus(panel.current);
   }, [open]);
   // Later than the layout effects: of two drawers that change places, the one that opens takes the focus.
   useEffect(() => {
@@ -22,10 +26,9 @@ export function useDrawer(open: boolean, onClose: () => void) {
     event.preventDefault();
     onClose();
   };
-  const willOpen = () => {
-    isPressed.current = true;
-  };
-  return { panel, strip, onKeyDown, willOpen };
+  // Safari gives no focus to a pressed button.
+  const willOpen = () => strip.current?.focus({ preventScroll: true });
+  return { panel, strip: stripRef, onKeyDown, willOpen };
 }
 
 /** Focuses an element if the focus is only around it: on the page, or on the panel. */
