@@ -143,12 +143,12 @@ test('a lattice is chosen by stiffness in an own material, pressed before it is 
   expect(await stiffness()).toBeGreaterThan(2 * found);
   await expect(panel).toContainText('computed as a thin shell');
 
-  // A load of its own on the top, held at a side. On one point of the shell the figures are that point's.
+  // A picked load on the top, held at a side. On one point of the shell the figures are that point's.
   await panel.getByText('Load and support').click();
   await expect(studio.part('press-start')).toBeDisabled();
   await type('press-reach', '0.5');
   await studio.part('press-pick-support').click();
-  // The stage is wider once the parameters have hidden, and takes presses once its pointer is a cross.
+  // The model is free once the parameters have hidden, and takes presses once the pointer is a cross.
   await expect(studio.part('side-panel')).toHaveAttribute('data-hidden', 'true');
   const canvas = studio.part('stage').locator('canvas').first();
   await expect(canvas).toHaveCSS('cursor', 'crosshair');

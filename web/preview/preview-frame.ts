@@ -223,7 +223,7 @@ function hasSolidPart({ mode, shellMm, bottomMm }: LatticeSpec): boolean {
   return mode !== 'regions' && (shellMm !== undefined || bottomMm !== undefined);
 }
 
-/** Frame of a spec, with its predicted volume and the triangles of its mesh, if they can be told from it. */
+/** Frame of a spec, with its predicted volume and the triangles of its mesh, where they can be predicted. */
 interface FrameFigures {
   frame: Frame;
   volumeMm3(): number;

@@ -124,7 +124,7 @@ function useTouchView() {
   // Show a new result, and the original once the result is gone. A finer picture of it keeps the user's
   // choice.
   useEffect(() => setView(hasLattice ? 'lattice' : 'original'), [hasLattice]);
-  // A newly pressed part shows, and has a tab of its own as long as it is there.
+  // A newly pressed part shows, and has its own tab as long as it is there.
   const hasPressed = pressedId !== null && !isUnsaved;
   useEffect(() => {
     if (pressedId !== null) setView('pressed');

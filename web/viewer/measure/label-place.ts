@@ -1,7 +1,7 @@
 /** Distance of the label from the line, px. */
 const GAP_PX = 20;
 
-/** Shift of the label's centre off the middle of the line: shares of its own size, and px. */
+/** Shift of the label's centre off the middle of the line: shares of the label's size, and px. */
 export interface LabelShift {
   share: [number, number];
   px: [number, number];
