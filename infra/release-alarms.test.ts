@@ -97,6 +97,13 @@ test('a release at once asks no alarm, and the next one does again', () => {
   expect(groupOf('canary')).toEqual(['CodeDeployDefault.LambdaCanary10Percent5Minutes', true]);
 });
 
+test('a version stays when a later one replaces it, and goes when its own release is rolled back', () => {
+  for (const host of templates.values()) {
+    for (const [, version] of host.ofType('AWS::Lambda::Version'))
+      expect(version).toMatchObject({ DeletionPolicy: 'RetainExceptOnCreate', UpdateReplacePolicy: 'Retain' });
+  }
+});
+
 describe.each(PRODUCTION_STAGES)('a release on the $name host', (stage) => {
   const host = () => templates.get(`Trabecula-${stage.name}`)!;
 

@@ -61,8 +61,9 @@ export class ProductFunction extends Construct {
         ...props.environment,
         HOST_CONFIG: JSON.stringify({ ...stage.host, workers: workersOf(stage.quotas) }),
       },
-      // A release must be able to go back to the version before it.
-      currentVersionOptions: { removalPolicy: RemovalPolicy.RETAIN },
+      // A release must be able to go back to the version before it. A version that was made by a release that is rolled back
+      // goes: if it stayed, Lambda would refuse the same version when the release is repeated.
+      currentVersionOptions: { removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE },
       logGroup: new LogGroup(this, 'Logs', {
         retention: stage.logRetentionDays,
         removalPolicy: RemovalPolicy.DESTROY,
