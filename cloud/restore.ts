@@ -5,6 +5,8 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3';
 import { PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { STORED_SECONDS } from '../core/rules/order/retention.ts';
+import { CHECKED_FOLDER } from '../core/studio/file/upload.ts';
 import { isRestored } from '../core/studio/store/restored-rows.ts';
 import type { Item } from '../core/studio/store/table.ts';
 import { documentClient, SDK_MAX_ATTEMPTS } from './aws/clients.ts';
@@ -74,8 +76,8 @@ export interface MistakenDeletes {
 /**
  * Copies objects back that were deleted within a time and below a prefix, if `isNamed` says that a record still names them: the
  * version that the second copy keeps below the mark of the deletion. Customers delete the record with the file, so what they
- * deleted stays away. Objects that the stage's `own` bucket has again stay as they are. Returns what was done, as lines; a try
- * lists the objects.
+ * deleted stays away. Uploads that the store deleted at their age stay away, too: the record of a model lasts longer. Objects
+ * that the stage's `own` bucket has again stay as they are. Returns what was done, as lines; a try lists the objects.
  */
 export async function restoreDeletedFiles(
   from: string,
@@ -86,7 +88,7 @@ export async function restoreDeletedFiles(
   const client = new S3Client({ maxAttempts: SDK_MAX_ATTEMPTS });
   const there = new Set(await keysOf(client, own));
   const deleted = (await versionsBelow(client, from, prefix)).filter(
-    ({ key, deletedAtMs = 0 }) => deletedAtMs >= fromMs && deletedAtMs < untilMs && !there.has(key),
+    (each) => isDeletedWithin(each, fromMs, untilMs) && !reachedItsAge(each) && !there.has(each.key),
   );
   const named: KeptVersion[] = [];
   await eachOf(deleted, async (each) => {
@@ -108,7 +110,18 @@ export async function restoreDeletedFiles(
 interface KeptVersion {
   key: string;
   version?: string;
+  storedAtMs?: number;
   deletedAtMs?: number;
+}
+
+function isDeletedWithin({ deletedAtMs = 0 }: KeptVersion, fromMs: number, untilMs: number): boolean {
+  return deletedAtMs >= fromMs && deletedAtMs < untilMs;
+}
+
+/** True for an upload that no person deleted: it was as old as the store keeps them. Profile pictures are kept at any age. */
+function reachedItsAge({ key, storedAtMs, deletedAtMs = 0 }: KeptVersion): boolean {
+  if (storedAtMs === undefined || !key.startsWith(CHECKED_FOLDER)) return false;
+  return deletedAtMs - storedAtMs >= 1000 * STORED_SECONDS;
 }
 
 async function versionsBelow(client: S3Client, Bucket: string, Prefix: string): Promise<KeptVersion[]> {
@@ -127,7 +140,12 @@ async function versionsBelow(client: S3Client, Bucket: string, Prefix: string): 
     for (const { Key = '', IsLatest, LastModified } of page.DeleteMarkers ?? [])
       if (IsLatest === true) of(Key).deletedAtMs = LastModified?.getTime() ?? 0;
     // The newest of a key comes first.
-    for (const { Key = '', VersionId } of page.Versions ?? []) of(Key).version ??= VersionId ?? 'null';
+    for (const { Key = '', VersionId, LastModified } of page.Versions ?? []) {
+      const known = of(Key);
+      if (known.version !== undefined) continue;
+      known.version = VersionId ?? 'null';
+      if (LastModified !== undefined) known.storedAtMs = LastModified.getTime();
+    }
     [KeyMarker, VersionIdMarker] = [page.NextKeyMarker, page.NextVersionIdMarker];
   } while (KeyMarker !== undefined);
   return [...kept.values()];

@@ -37,9 +37,12 @@ export function pendingPrefix(uid: string): string {
   return `uploads/pending/${uid}/`;
 }
 
-/** Returns the folder of a user's checked models and thumbnails. */
+/** Folder of all checked uploads. The store deletes them at the age STORED_SECONDS. */
+export const CHECKED_FOLDER = 'uploads/checked/';
+
+/** Returns the folder of a user's checked models, thumbnails and images. */
 export function checkedPrefix(uid: string): string {
-  return `uploads/checked/${uid}/`;
+  return `${CHECKED_FOLDER}${uid}/`;
 }
 
 /**

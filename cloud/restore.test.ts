@@ -1,0 +1,44 @@
+import { CopyObjectCommand, ListObjectVersionsCommand, S3Client } from '@aws-sdk/client-s3';
+import { afterEach, expect, test, vi } from 'vitest';
+import { STORED_SECONDS } from '../core/rules/order/retention.ts';
+import { restoreDeletedFiles } from './restore.ts';
+
+const DELETED = new Date('2026-12-01T20:00Z');
+/** Returns the time so many seconds before the deletion. */
+const before = (seconds: number) => new Date(DELETED.getTime() - 1000 * seconds);
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+/** Returns the keys that come back from a second copy where these objects were deleted, by the time that they were stored. */
+async function restored(storedAt: Readonly<Record<string, Date>>): Promise<string[]> {
+  const Versions = Object.entries(storedAt).map(([Key, LastModified]) => ({
+    Key,
+    LastModified,
+    VersionId: 'one',
+  }));
+  const DeleteMarkers = Versions.map(({ Key }) => ({ Key, LastModified: DELETED, IsLatest: true }));
+  const copied: string[] = [];
+  vi.spyOn(S3Client.prototype, 'send').mockImplementation(async (command: unknown) => {
+    if (command instanceof ListObjectVersionsCommand) return { Versions, DeleteMarkers };
+    if (command instanceof CopyObjectCommand) copied.push(command.input.Key!);
+    return {};
+  });
+  const deletes = { fromMs: before(60).getTime(), untilMs: DELETED.getTime() + 1, prefix: '' };
+  await restoreDeletedFiles('second', 'own', deletes, { isNamed: async () => true, isTry: false });
+  return copied.sort();
+}
+
+test('an upload that reached its age stays away, though the record of a model lasts longer', async () => {
+  expect(
+    await restored({
+      'uploads/checked/u/fil_1.stl': before(STORED_SECONDS),
+      'uploads/checked/u/fil_2.stl': before(STORED_SECONDS - 1),
+    }),
+  ).toEqual(['uploads/checked/u/fil_2.stl']);
+});
+
+test('a profile picture of any age comes back: it is kept until it is replaced', async () => {
+  expect(await restored({ 'avatars/u/1': before(2 * STORED_SECONDS) })).toEqual(['avatars/u/1']);
+});
