@@ -2,15 +2,17 @@ import { beforeEach, expect, test } from 'vitest';
 import { writePng } from '../../lattice/formats/png/write-png.ts';
 import { createUser } from '../account/manage.ts';
 import { findUser, type User } from '../account/user.ts';
+import { findFile } from '../file/file.ts';
 import { pendingPrefix } from '../file/upload.ts';
 import { registerImage } from '../gradient-image/register.ts';
 import { createOrder } from '../order/create.ts';
 import { deleteOrder } from '../order/delete.ts';
-import { findOrder } from '../order/order.ts';
+import { findOrder, orderItem } from '../order/order.ts';
 import { sha256Hex } from '../store/digest.ts';
 import { keys } from '../store/keys.ts';
+import { finishOrder } from '../testing/finished-order.ts';
 import { type MemoryPorts, memoryPorts } from '../testing/memory-ports.ts';
-import { sampleFile } from '../testing/sample-order.ts';
+import { SAMPLE_GRADIENT, sampleFile } from '../testing/sample-order.ts';
 import { setAvatar } from './avatar.ts';
 import { eraseAccount } from './delete-account.ts';
 import { namedFiles } from './named-files.ts';
@@ -70,6 +72,22 @@ test('files of models, thumbnails, images and owners are named as long as their 
   stored.avatar = (await findUser(ports, user.uid))!.avatarKey!;
   expect(stored.avatar).not.toBe(before);
   await eraseAccount(ports, user, { language: 'en' });
+  expect(await named()).toEqual([]);
+});
+
+test('an image that only an order names is named, since its own record may end first', async () => {
+  const [row] = await ports.table.query({ pk: keys.image(user.uid, '').pk });
+  const done = await finishOrder(ports, (await findOrder(ports, orderId))!);
+  const image = { id: row!.sk, key: stored.image, name: 'a.png', sha256: 'sha' };
+  const job = { ...done.job!, request: { ...SAMPLE_GRADIENT, image } };
+  await ports.table.write([{ put: orderItem({ ...done, job }) }, { delete: keys.image(user.uid, row!.sk) }]);
+  expect(await named()).toContain('image');
+});
+
+test('a model of a deleted account is not named, even if its object was missing when the account was deleted', async () => {
+  await ports.files.delete([stored.unused]);
+  await eraseAccount(ports, user, { language: 'en' });
+  expect(await findFile(ports, user.uid, /fil_[^.]+/.exec(stored.unused)![0])).toBeDefined();
   expect(await named()).toEqual([]);
 });
 

@@ -2,7 +2,7 @@ import { findUser } from '../account/user.ts';
 import { findFile } from '../file/file.ts';
 import { checkedPrefix } from '../file/upload.ts';
 import { imageOf } from '../gradient-image/image.ts';
-import { orderOf } from '../order/order.ts';
+import { type Order, orderOf } from '../order/order.ts';
 import type { Ports } from '../ports.ts';
 import { keys, userOrdersKey } from '../store/keys.ts';
 import { logUnreadable, readableOf } from '../store/record.ts';
@@ -12,17 +12,20 @@ type NamedPorts = Pick<Ports, 'table' | 'log'>;
 
 /**
  * Returns a test of keys: true if a record names the customer's file. An owner who deletes an order, a picture or the
- * account deletes the record with the file, so a file that is missing and named was lost by mistake. Results are not
- * looked up: they have no second copy. Each owner is read once. Unreadable records are logged and name nothing.
+ * account deletes the record with the file, so a file that is missing and named was lost by mistake, or has reached the age
+ * at which the store deletes it: the record of a model lasts longer. Results are not looked up: they have no second copy.
+ * Each owner is read once. Unreadable records are logged and name nothing.
  */
 export function namedFiles(ports: NamedPorts): (key: string) => Promise<boolean> {
-  const known = new Map<string, Promise<ReadonlySet<string>>>();
+  const known = new Map<string, Promise<ReadonlySet<string> | undefined>>();
   return async (key) => {
     const uid = ownerOf(key);
     if (uid === undefined) return false;
-    const named = known.get(uid) ?? filesOfOwner(ports, uid);
-    known.set(uid, named);
-    return (await named).has(key) || (await hasModelRecord(ports, uid, key));
+    const reading = known.get(uid) ?? filesOfOwner(ports, uid);
+    known.set(uid, reading);
+    const named = await reading;
+    if (named === undefined) return false;
+    return named.has(key) || (await hasModelRecord(ports, uid, key));
   };
 }
 
@@ -32,17 +35,26 @@ function ownerOf(key: string): string | undefined {
   return [checkedPrefix(uid), avatarPrefix(uid)].some((prefix) => key.startsWith(prefix)) ? uid : undefined;
 }
 
-/** Returns the keys that the orders, images and profile of a user name. The record of a model may end before its orders. */
-async function filesOfOwner(ports: NamedPorts, uid: string): Promise<ReadonlySet<string>> {
+/**
+ * Returns the keys that the orders, images and profile of a user name, or undefined without an account: its deletion leaves
+ * the records of models whose objects were missing. The record of a model or an image may end before its orders.
+ */
+async function filesOfOwner(ports: NamedPorts, uid: string): Promise<ReadonlySet<string> | undefined> {
+  if ((await ports.table.get(keys.user(uid))) === undefined) return undefined;
   const orders = await ports.table.query({ index: 'gsi1', pk: userOrdersKey(uid) });
   const images = await ports.table.query({ pk: keys.image(uid, '').pk });
   const user = await undefinedIfUnreadable(ports, findUser(ports, uid));
   const named = [
-    ...readableOf(orders, orderOf, ports).flatMap(({ file, thumbKey }) => [file.key, thumbKey]),
+    ...readableOf(orders, orderOf, ports).flatMap(filesOfOrder),
     ...readableOf(images, imageOf, ports).map(({ key }) => key),
     user?.avatarKey,
   ];
   return new Set(named.filter((key) => key !== undefined));
+}
+
+function filesOfOrder({ file, thumbKey, job }: Order): (string | undefined)[] {
+  const image = job?.request.mode === 'gradient' ? job.request.image : undefined;
+  return [file.key, thumbKey, image !== undefined && 'key' in image ? image.key : undefined];
 }
 
 /** True if a model was registered below this key, with or without an order made of it. */
