@@ -38,8 +38,15 @@ test('a small file is compressed well and a large one fast, and both come back w
     expect([bytes, packed.length]).toEqual([bytes, gzipSync(raw, { level }).length]);
     expect(gunzipSync(packed).equals(raw)).toBe(true);
   }
-  const whole = await gzipWhole(words(300_000));
-  expect(whole.length).toBe((await streamed(words(300_000), 70_001)).length);
+});
+
+test.each([
+  [300_000, 4],
+  [300_001, 1],
+])('%i bytes in one piece are compressed at level %i, as in a stream', async (bytes, level) => {
+  const packed = await gzipWhole(words(bytes), SMALL);
+  expect(packed.length).toBe(gzipSync(words(bytes), { level }).length);
+  expect(packed.length).toBe((await streamed(words(bytes), 70_001)).length);
 });
 
 test.each(['the source', 'the target'])('an error of %s ends the compression of either', async (what) => {

@@ -16,9 +16,12 @@ const CHUNK_BYTES = 1024 * 1024;
 
 const gzipped = promisify(gzip);
 
-/** Returns a small file compressed. */
-export async function gzipWhole(bytes: Uint8Array): Promise<Buffer> {
-  return await gzipped(bytes, { level: SMALL_FILE_LEVEL });
+/** Returns a file compressed that is in memory already. */
+export async function gzipWhole(
+  bytes: Uint8Array,
+  { smallBytes = SMALL_FILE_BYTES }: { smallBytes?: number } = {},
+): Promise<Buffer> {
+  return await gzipped(bytes, { level: bytes.length > smallBytes ? LARGE_FILE_LEVEL : SMALL_FILE_LEVEL });
 }
 
 /** Yields the compressed bytes of a file of any size as it comes. A stage of a pipeline. */
