@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { App, type Stack, Tags } from 'aws-cdk-lib';
 import { bundleFunctions } from './bundle/bundle.ts';
+import { appOptions } from './deploy/options.ts';
 import { DataStack } from './stacks/data-stack.ts';
 import { HostStack } from './stacks/host-stack.ts';
 import { SiteContentStack } from './stacks/site-content-stack.ts';
-import { STAGES, type Stage, stageNamed } from './stages.ts';
+import { STAGES, type Stage } from './stages.ts';
 
 export interface SynthesisOptions {
   /** Output folder of the templates. */
@@ -72,14 +72,7 @@ function tagResources(stack: Stack, tags: Readonly<Record<string, string>>): voi
 
 if (import.meta.main) {
   const root = join(import.meta.dirname, '..');
-  const { values } = parseArgs({
-    options: {
-      out: { type: 'string' },
-      stage: { type: 'string' },
-      // Of this run alone: the next one without it sets canary and alarms again.
-      'at-once': { type: 'boolean', default: false },
-    },
-  });
+  const { stages, outDir = join(root, 'cdk.out') } = appOptions(process.argv.slice(2));
   const siteDir = join(root, 'web/dist');
   // A stack that is missing from a run would be left as it is without a word.
   if (!existsSync(join(siteDir, 'index.html')))
@@ -87,11 +80,6 @@ if (import.meta.main) {
       'The page is not built, so the stacks of the site cannot be written. Run npm run build first.',
     );
   await bundleFunctions();
-  const outDir = values.out ?? join(root, 'cdk.out');
-  const chosen = values.stage === undefined ? STAGES : [stageNamed(values.stage)];
-  const stages = values['at-once']
-    ? chosen.map((stage) => ({ ...stage, release: 'at-once' as const }))
-    : chosen;
   synthesize({ outDir, functionsDir: join(root, 'dist/lambda'), siteDir, stages });
   console.log(`Templates are in ${outDir}: ${stages.map(({ name }) => name).join(', ')}.`);
 }

@@ -1,47 +1,41 @@
 /**
  * `npm run deploy -- <stage>` checks the stage's data and account, builds the page, and deploys the stage's stacks.
- * `--check` stops after the checks. `--at-once` releases to all callers at once and asks no alarm, for a roll back that alarms
- * stop. `--rotate-origin-secret` replaces the secret between CDN and API first. Further arguments behind a second `--` go to
- * the CDK's command.
+ * `--check` stops after the checks. `--at-once` releases to all callers at once and ignores alarms, for a rollback that
+ * alarms stop. `--rotate-origin-secret` replaces the secret between CDN and API first. Further arguments behind a second `--`
+ * go to the CDK's command.
  * Steps before and after: docs/deploy.md.
  */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { ORIGIN_SECRET_VERSION, originSecretName } from '../constructs/secrets.ts';
-import { STAGES, type Stage, stageNamed } from '../stages.ts';
+import { STAGES } from '../stages.ts';
 import { readAccountFacts } from './account-facts.ts';
 import { type DeployProblem, findAccountProblems, findStageProblems } from './find-problems.ts';
+import { cdkArguments, deployOptions } from './options.ts';
 import { rotateOriginSecret } from './rotate-origin-secret.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-const USAGE = `npm run deploy -- STAGE [--check | --at-once | --rotate-origin-secret]\nStages: ${STAGES.map(({ name }) => name).join(', ')}`;
+const USAGE =
+  'npm run deploy -- STAGE [--check | --at-once | --rotate-origin-secret]\n' +
+  `Stages: ${STAGES.map(({ name }) => name).join(', ')}`;
 
 async function main(argv: readonly string[]): Promise<void> {
-  const { values, positionals } = parseArgs({
-    args: [...argv],
-    allowPositionals: true,
-    options: {
-      check: { type: 'boolean', default: false },
-      'at-once': { type: 'boolean', default: false },
-      'rotate-origin-secret': { type: 'boolean', default: false },
-    },
-  });
-  const [name, ...forCdk] = positionals;
-  if (name === undefined || !STAGES.some((stage) => stage.name === name)) throw new DeployError(USAGE);
-  const stage = stageNamed(name);
+  const options = deployOptions(argv);
+  const { stage, forCdk } = options;
+  if (stage === undefined) throw new DeployError(USAGE);
+  const { name } = stage;
   stopAtProblems(findStageProblems(stage));
   stopAtProblems(findAccountProblems(stage, await readAccountFacts(stage)));
-  if (values.check) {
+  if (options.checksOnly) {
     console.log(`The stage ${name} can be deployed to account ${stage.account}.`);
     return;
   }
   run('npm', ['run', 'build']);
-  const app = `node infra/app.ts --stage ${name}${values['at-once'] ? ' --at-once' : ''}`;
-  const deploy = (more: readonly string[]) => run('npx', cdkArguments(stage, app, [...more, ...forCdk]));
-  if (!values['rotate-origin-secret']) return deploy([]);
+  if (options.isAtOnce) console.log('All callers at once; alarms are ignored.');
+  const deploy = (more: readonly string[]) => run('npx', cdkArguments(stage, options, [...more, ...forCdk]));
+  if (!options.rotatesOriginSecret) return deploy([]);
   const done = await rotateOriginSecret({
     client: new SecretsManagerClient({ region: stage.region }),
     secretId: originSecretName(name),
@@ -58,15 +52,6 @@ async function main(argv: readonly string[]): Promise<void> {
     console.log(
       'An earlier rotation had not ended. It has now, and no other was begun: run the command again for a new value.',
     );
-}
-
-/** Returns the CDK's arguments. The app synthesizes this stage only, so two partitions never meet in one run. */
-function cdkArguments({ name, iamCertificateId }: Stage, app: string, more: readonly string[]): string[] {
-  const certificate =
-    iamCertificateId === undefined
-      ? []
-      : ['--parameters', `Trabecula-${name}:CertificateId=${iamCertificateId}`];
-  return ['cdk', 'deploy', '--all', '--app', app, ...certificate, ...more];
 }
 
 function stopAtProblems(problems: readonly DeployProblem[]): void {

@@ -244,10 +244,10 @@ export const CLOUD_MUTATIONS: readonly Mutation[] = [
   },
   {
     ids: [],
-    control: 'a release at once asks no alarm',
+    control: 'a deployment at once ignores alarms',
     file: 'infra/constructs/product-function.ts',
     old: '      ignoreAlarmConfiguration: isAtOnce,\n',
     new: '',
-    test: 'infra/release-alarms.test.ts#a release at once asks no alarm, and the next one does again',
+    test: 'infra/deploy/options.test.ts#a deployment at once ignores alarms, and the next one heeds them again',
   },
 ];

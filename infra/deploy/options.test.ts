@@ -1,0 +1,61 @@
+import { App, Stack } from 'aws-cdk-lib';
+import { Template } from 'aws-cdk-lib/assertions';
+import { expect, test } from 'vitest';
+import { ProductFunction } from '../constructs/product-function.ts';
+import { STAGES } from '../stages.ts';
+import { withSources } from '../testing/templates.ts';
+import { appOptions, cdkArguments, deployOptions } from './options.ts';
+
+const { name } = STAGES[0]!;
+
+/** Returns the arguments that the CDK gives to the app, for a command line of `npm run deploy`. */
+function appArguments(...argv: string[]): string[] {
+  const options = deployOptions(argv);
+  const args = cdkArguments(options.stage!, options, options.forCdk);
+  const [program, file, ...rest] = args[args.indexOf('--app') + 1]!.split(' ');
+  expect([program, file]).toEqual(['node', 'infra/app.ts']);
+  return rest;
+}
+
+/** Returns how a function of the stage is deployed, and whether the alarms of its release count. */
+function releaseOf(...argv: string[]): [string, boolean] {
+  const { stages } = appOptions(appArguments(...argv));
+  expect(stages.map((stage) => stage.name)).toEqual([name]);
+  return withSources(({ functionsDir }) => {
+    const stack = new Stack(new App(), 'Stack');
+    new ProductFunction(stack, 'Api', { name: 'api', stage: stages[0]!, functionsDir, environment: {} });
+    const [group] = Object.values(
+      Template.fromStack(stack).findResources('AWS::CodeDeploy::DeploymentGroup'),
+    );
+    const { AlarmConfiguration, DeploymentConfigName } = group!.Properties;
+    return [DeploymentConfigName, AlarmConfiguration.Enabled];
+  });
+}
+
+test('a deployment at once ignores alarms, and the next one heeds them again', () => {
+  expect(releaseOf(name, '--at-once')).toEqual(['CodeDeployDefault.LambdaAllAtOnce', false]);
+  expect(releaseOf(name)).toEqual(['CodeDeployDefault.LambdaCanary10Percent5Minutes', true]);
+});
+
+test('the app writes all stages unless one is named, and a deployment names one', () => {
+  expect(appOptions([])).toEqual({ stages: STAGES });
+  expect(appOptions(['--out', 'templates']).outDir).toBe('templates');
+  expect(() => appOptions(['--stage', 'moon'])).toThrow();
+  expect(deployOptions(['moon']).stage).toBeUndefined();
+  expect(deployOptions([])).toEqual({
+    checksOnly: false,
+    isAtOnce: false,
+    rotatesOriginSecret: false,
+    forCdk: [],
+  });
+});
+
+test('further arguments and the certificate of a stage reach the CDK', () => {
+  const stage = { ...STAGES[0]!, iamCertificateId: 'ASCA' };
+  const options = deployOptions([name, '--check', '--rotate-origin-secret', '--', '--no-rollback']);
+  expect(options).toMatchObject({ checksOnly: true, rotatesOriginSecret: true, forCdk: ['--no-rollback'] });
+  expect(cdkArguments(stage, options, options.forCdk)).toEqual([
+    ...['cdk', 'deploy', '--all', '--app', `node infra/app.ts --stage ${name}`],
+    ...['--parameters', `Trabecula-${name}:CertificateId=ASCA`, '--no-rollback'],
+  ]);
+});
