@@ -127,6 +127,8 @@ describe.each(PRODUCTION_STAGES)('the $name host', (stage) => {
     const policy = policies.find(([id]) => id === api.CachePolicyId?.Ref)?.[1].Properties.CachePolicyConfig;
     // Where nothing can be cached CloudFront compresses nothing.
     expect(policy?.MaxTTL ?? api.MaxTTL).toBeGreaterThan(0);
+    // The gateway's own answers do not say `no-store`.
+    expect((policy ?? api).DefaultTTL).toBe(0);
     if (policy !== undefined)
       expect(policy.ParametersInCacheKeyAndForwardedToOrigin).toMatchObject({
         EnableAcceptEncodingGzip: true,

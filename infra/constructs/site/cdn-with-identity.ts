@@ -97,7 +97,8 @@ export class CdnWithIdentity extends Construct {
             allowedMethods: ALL_METHODS,
             minTtl: 0,
             defaultTtl: 0,
-            // CloudFront compresses what it could cache; every answer says `no-store`.
+            // CloudFront compresses only what it could cache. Our answers say `no-store`; those of the gateway say nothing, and
+            // the default of 0 s is for them.
             maxTtl: 1,
             forwardedValues: {
               queryString: true,
