@@ -33,8 +33,8 @@ const COMPRESSED_TYPES: readonly string[] = ['model/stl', 'model/gltf-binary'];
 const UNPAID = /^results\/(?!.*\/(printability|press)-)/;
 
 /**
- * Metadata of a renewed object: a hash of what it was renewed for and of its key, which a copy of it does not have. Whoever
- * downloads the object gets its metadata, and may share a link to it, so no id of a payment stands there.
+ * Metadata of a renewed object: a hash of what it was renewed for and of its key, which a copy of it does not have. A download
+ * and a shared link expose the metadata, so it holds no payment id.
  */
 const KEPT_FOR = 'kept-for';
 

@@ -167,11 +167,11 @@ const printedBlock = (
 /** Travel of the upper plate in their computation, mm, and cross-section and height of the blocks. */
 const THEIRS = { travelMm: 2, areaMm2: 900, heightMm: 30 } as const;
 
-/** The same blocks as their beams in Ansys, with yield: held below, pushed from above. `energyMJ` is what they take up. */
-const computedBlock = (lattice: 'bcc' | 'bccz', energyMJ: number, within: number): Published => ({
+/** The same blocks as their beams in Ansys, with yield: held below, pushed from above. `energyMillijoules` is what they take up. */
+const computedBlock = (lattice: 'bcc' | 'bccz', energyMillijoules: number, within: number): Published => ({
   what: `${lattice}, the same block computed: mean stress over 2 mm, MPa`,
   lattice,
-  value: energyMJ / (THEIRS.travelMm * THEIRS.areaMm2),
+  value: energyMillijoules / (THEIRS.travelMm * THEIRS.areaMm2),
   source: `${COLUCCIA}, beams in Ansys`,
   find: () => meanStress(pressedBlock(lattice, 'held below'), THEIRS.travelMm / THEIRS.heightMm),
   within,
