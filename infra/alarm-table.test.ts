@@ -21,7 +21,7 @@ Every alarm of the production stages as their templates have it: what it watches
 when it is over. A test writes this page from the templates: after a change of an alarm run
 \`npx vitest run infra/alarm-table.test.ts -u\`. The addresses are \`duty\` in \`infra/stages.ts\`; \`urgent\` hears at any hour,
 \`soon\` on the next working day, and \`-\` means that the host has no such alarm. [${RUNBOOK}](${RUNBOOK}) says what to do. The alarms that roll a release back are not in
-the table, since nobody hears them: [release-alarms](${RUNBOOK}#release-alarms).
+the table, since they notify no one: [release-alarms](${RUNBOOK}#release-alarms).
 `;
 
 const hosts = PRODUCTION_STAGES.map((stage) => ({

@@ -7,7 +7,7 @@ import { type FillDomain, fillDomainOf } from '../../core/lattice/domain/fill-do
 import { drainPrisms } from '../../core/lattice/drain/drain-holes.ts';
 import { estimateJob } from '../../core/lattice/estimate/estimate.ts';
 import { NETWORK_SHARES } from '../../core/lattice/estimate/network-shares.ts';
-import { solidTriangles } from '../../core/lattice/estimate/solid-triangles.ts';
+import { smoothCurvatureMm, solidTriangles } from '../../core/lattice/estimate/solid-triangles.ts';
 import { stlBytes } from '../../core/lattice/formats/stl/layout.ts';
 import { expandFrame } from '../../core/lattice/frame/expand.ts';
 import { type Frame, frameTotals } from '../../core/lattice/frame/frame.ts';
@@ -53,6 +53,7 @@ export class PreviewModel {
   readonly isSeveral: boolean;
   readonly #samples = new WeakMap<Mesh, DomainSamples>();
   #fillDomain: { key: string; fillDomain: FillDomain } | null = null;
+  #curvatureMm: number | null = null;
 
   constructor(mesh: Mesh, renderer: RendererKind = 'card') {
     this.mesh = mesh;
@@ -69,6 +70,12 @@ export class PreviewModel {
       this.#samples.set(domain, samples);
     }
     return coverageOf(samples, frame);
+  }
+
+  /** Integral of the mean curvature over the smooth parts of the model, mm. */
+  curvatureMm(): number {
+    this.#curvatureMm ??= smoothCurvatureMm(this.mesh);
+    return this.#curvatureMm;
   }
 
   /** Fill domain of a spec; the last one is cached, since a shell takes far longer than its frame. */
@@ -183,7 +190,10 @@ function surfaceTriangles(model: PreviewModel, spec: LatticeSpec): number {
   const about = { boxMm: boundsOf(mesh), faces: mesh.triangles.length / 3, volumeMm3: volumeOf(mesh) };
   const { surface, variant } = namedSurface(latticeName(spec))!;
   const share = variant === 'network' ? NETWORK_SHARES[surface] : 1;
-  return Math.round(share * estimateJob({ ...about, spec }).triangles + solidTriangles(model.mesh, domain));
+  return Math.round(
+    share * estimateJob({ ...about, spec }).triangles +
+      solidTriangles(model.mesh, domain, () => model.curvatureMm()),
+  );
 }
 
 interface ShownSurface {
@@ -246,7 +256,8 @@ function frameOf(model: PreviewModel, spec: LatticeSpec): FrameFigures {
   const domain = hasSolidPart(spec) ? model.fillDomain(spec) : undefined;
   const framed = frameModelFirst(model.mesh, spec, { domain });
   const { frame } = framed;
-  const solid = () => (domain === undefined ? 0 : Math.round(solidTriangles(model.mesh, domain)));
+  const solid = () =>
+    domain === undefined ? 0 : Math.round(solidTriangles(model.mesh, domain, () => model.curvatureMm()));
   return {
     frame,
     volumeMm3: () => frame.predictedVolumeMm3,

@@ -1,5 +1,5 @@
 import type { FillDomain } from '../domain/fill-domain.ts';
-import { dot, faceNormal, type Point } from '../geometry/vector.ts';
+import { faceNormal } from '../geometry/vector.ts';
 import { nextHalfEdge, pairEdges } from '../mesh/edges.ts';
 import type { Mesh } from '../mesh/mesh.ts';
 
@@ -11,39 +11,62 @@ const SHARP_COSINE = Math.cos(Math.PI / 6);
  */
 const INNER_FACE_PER_MM = 16;
 
-/** Predicted triangles of the solid around a fill domain: of the model, and of the inner face of a shell. */
-export function solidTriangles(model: Mesh, { kind, floorMm }: FillDomain): number {
+/**
+ * Predicted triangles of the solid around a fill domain: of the model, and of the inner face of a shell.
+ *
+ * @param curvatureMm `smoothCurvatureMm` of the model, asked for shells only: it takes a pass over all edges
+ */
+export function solidTriangles(
+  model: Mesh,
+  { kind, floorMm }: FillDomain,
+  curvatureMm: () => number,
+): number {
   const faces = model.triangles.length / 3;
-  if (kind === 'shell') return faces + INNER_FACE_PER_MM * smoothCurvatureMm(model);
+  if (kind === 'shell') return faces + INNER_FACE_PER_MM * curvatureMm();
   return kind === 'bottom' ? facesBelow(model, floorMm!) : 0;
 }
 
 function facesBelow({ positions, triangles }: Mesh, heightMm: number): number {
   let count = 0;
   for (let i = 0; i < triangles.length; i += 3) {
-    const [a, b, c] = [0, 1, 2].map((k) => positions[triangles[i + k]! * 3 + 2]!);
-    if (Math.min(a!, b!, c!) < heightMm) count++;
+    const a = positions[triangles[i]! * 3 + 2]!;
+    const b = positions[triangles[i + 1]! * 3 + 2]!;
+    const c = positions[triangles[i + 2]! * 3 + 2]!;
+    if (Math.min(a, b, c) < heightMm) count++;
   }
   return count;
 }
 
 /** Integral of the mean curvature over the smooth parts of a surface, mm: half the turns at its edges by their lengths. */
-function smoothCurvatureMm({ positions: p, triangles: t }: Mesh): number {
+export function smoothCurvatureMm({ positions: p, triangles: t }: Mesh): number {
   const { twin } = pairEdges(t, p.length / 3);
-  const normals = Array.from({ length: t.length / 3 }, (_, f): Point => {
-    const normal = faceNormal(p, t[f * 3]! * 3, t[f * 3 + 1]! * 3, t[f * 3 + 2]! * 3);
-    const length = Math.hypot(...normal) || 1;
-    return [normal[0] / length, normal[1] / length, normal[2] / length];
-  });
+  const normals = unitNormals({ positions: p, triangles: t });
   let sum = 0;
   for (let h = 0; h < t.length; h++) {
     const other = twin[h]!;
     if (other < h) continue;
-    const cosine = dot(normals[Math.floor(h / 3)]!, normals[Math.floor(other / 3)]!);
+    const f = Math.floor(h / 3) * 3;
+    const g = Math.floor(other / 3) * 3;
+    const cosine =
+      normals[f]! * normals[g]! + normals[f + 1]! * normals[g + 1]! + normals[f + 2]! * normals[g + 2]!;
     if (cosine < SHARP_COSINE) continue;
-    const [a, b] = [t[h]! * 3, t[nextHalfEdge(h)]! * 3];
+    const a = t[h]! * 3;
+    const b = t[nextHalfEdge(h)]! * 3;
     const length = Math.hypot(p[a]! - p[b]!, p[a + 1]! - p[b + 1]!, p[a + 2]! - p[b + 2]!);
     sum += (Math.acos(Math.min(1, cosine)) * length) / 2;
   }
   return sum;
+}
+
+/** Unit normals of the faces, three numbers each; zero for a face without area. */
+function unitNormals({ positions, triangles }: Mesh): Float64Array {
+  const normals = new Float64Array(triangles.length);
+  for (let f = 0; f < triangles.length; f += 3) {
+    const [x, y, z] = faceNormal(positions, triangles[f]! * 3, triangles[f + 1]! * 3, triangles[f + 2]! * 3);
+    const length = Math.hypot(x, y, z) || 1;
+    normals[f] = x / length;
+    normals[f + 1] = y / length;
+    normals[f + 2] = z / length;
+  }
+  return normals;
 }

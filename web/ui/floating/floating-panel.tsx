@@ -67,36 +67,34 @@ export function FloatingPanel({ title, stage, onClose, children, testId }: Props
   const panel = useRef<HTMLDivElement>(null);
   const [place, setPlace] = useState<PlacePx | null>(null);
   const [maxHeight, setMaxHeight] = useState<number>();
-  const limitHeight = useEffectEvent(() => {
-    const frame = stage.current?.getBoundingClientRect();
-    if (frame !== undefined) setMaxHeight(tallestPanelPx(frame.top, viewport()));
-  });
   const open = useEffectEvent(() => {
     const frame = stage.current?.getBoundingClientRect();
     if (frame === undefined) return;
+    setMaxHeight(tallestPanelPx(frame.top, viewport()));
     setPlace(openingPlace(sizeOf(panel.current), frame, viewport()));
   });
+  const keepInside = useEffectEvent(() => {
+    const top = stage.current?.getBoundingClientRect().top ?? 0;
+    const most = tallestPanelPx(top, viewport());
+    const { width, height } = sizeOf(panel.current);
+    setMaxHeight(most);
+    // The panel still has the height from before.
+    setPlace((now) => now && clampInside(now, { width, height: Math.min(height, most) }, viewport()));
+  });
   // Position at the first opening; later the panel stays where the user put it.
-  useLayoutEffect(() => {
-    limitHeight();
-    open();
-  }, []);
+  useLayoutEffect(() => open(), []);
   useFocusInside(panel, place !== null);
   useEffect(() => {
-    const keepInside = () => setPlace((now) => now && clampInside(now, sizeOf(panel.current), viewport()));
-    const watch = new ResizeObserver(keepInside);
+    const refit = () => keepInside();
+    const watch = new ResizeObserver(refit);
     if (panel.current !== null) watch.observe(panel.current);
-    // Its height changes next, which places it again.
-    const resized = () => {
-      limitHeight();
-      keepInside();
-    };
-    window.addEventListener('resize', resized);
+    if (stage.current !== null) watch.observe(stage.current);
+    window.addEventListener('resize', refit);
     return () => {
       watch.disconnect();
-      window.removeEventListener('resize', resized);
+      window.removeEventListener('resize', refit);
     };
-  }, []);
+  }, [stage]);
 
   const grip = useMoveHandle({
     onMove: (dx, dy) =>

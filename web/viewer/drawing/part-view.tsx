@@ -46,6 +46,7 @@ export function PartView({ shape, look, isLattice, name, id }: Props) {
 function useUploaded(shape: Shape, isLattice: boolean): PartDrawing | null {
   const gl = useThree((state) => state.gl);
   const [shown, setShown] = useState<PartDrawing | null>(null);
+  const chosen = useRef<PartDrawing | null>(null);
   const committed = useRef<PartDrawing | null>(null);
   useLayoutEffect(() => {
     committed.current = shown;
@@ -55,19 +56,25 @@ function useUploaded(shape: Shape, isLattice: boolean): PartDrawing | null {
     const made = new PartDrawing(shape, isLattice, gl);
     let isWanted = true;
     const choose = () => {
-      if (isWanted) setShown(made);
+      if (!isWanted) return;
+      chosen.current = made;
+      setShown(made);
     };
     if (made.isUploaded) choose();
     else made.onUploaded(choose);
     return () => {
       isWanted = false;
-      // The one in the scene goes when the next one is shown. One that never got there, because React unmounts first or
-      // runs effects twice, goes now.
-      if (committed.current === made) return;
-      made.dispose();
-      setShown((now) => (now === made ? null : now));
+      // The chosen one is in the scene, or is with this commit. It goes when the next one is shown.
+      if (chosen.current !== made) made.dispose();
     };
   }, [shape, isLattice, gl]);
+  // One that never got into the scene, because React unmounts first or runs effects twice, goes now.
+  useLayoutEffect(
+    () => () => {
+      if (chosen.current !== committed.current) chosen.current?.dispose();
+    },
+    [],
+  );
   useEffect(() => () => shown?.dispose(), [shown]);
   return shown;
 }

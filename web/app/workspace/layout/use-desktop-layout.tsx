@@ -5,11 +5,11 @@ import { useSnapshot } from 'valtio';
 import { DockablePanel, insetOf } from '../../../lattice/panel/dockable-panel.tsx';
 import { type PanelPlacing, usePanelPlace } from '../../../lattice/panel/use-panel-place.ts';
 import { useHasDrawers } from '../../../lib/use-media-query.ts';
-import { press } from '../../../press/press-state.ts';
 import { preview } from '../../../preview/preview-state.ts';
 import { editTool } from '../../../state/edit-tool.ts';
 import { STRIP_WIDTH_PX } from '../../../ui/drawer-strip.tsx';
 import { TOOL_PANEL_ROOM_PX } from '../../../ui/floating/floating-panel-place.ts';
+import { useHasPressWindow } from '../press/use-press-window.ts';
 import { previewRefusal } from '../preview/preview-refusal.ts';
 import { SidePanel } from './side-panel.tsx';
 import type { WorkspaceLayout, WorkspaceParts } from './workspace-layout.ts';
@@ -38,7 +38,7 @@ export function useDesktopLayout(
     : docked;
   const [hidden, setHidden] = useState(false);
   const toolOpen = useSnapshot(editTool).open !== null;
-  const hasWindow = useSnapshot(press).open || toolOpen;
+  const hasWindow = useHasPressWindow() || toolOpen;
   const refused = previewRefusal(useSnapshot(preview)) !== null;
   const insetPx = hasDrawers ? STRIP_WIDTH_PX : insetOf(placing.place, hidden);
   return {

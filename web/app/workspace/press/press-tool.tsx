@@ -5,6 +5,7 @@ import { useCommands } from '../../../commands/use-commands.ts';
 import { closePress, press } from '../../../press/press-state.ts';
 import { useShown } from '../../../state/use-shown.ts';
 import type { PressWindowProps } from './press-window.tsx';
+import { useHasPressWindow } from './use-press-window.ts';
 
 /** Loaded when the test opens. */
 const PressWindow = lazy(async () => ({ default: (await import('./press-window.tsx')).PressWindow }));
@@ -25,6 +26,7 @@ const CLOSE_PRESS = {
 export function PressTool(props: PressWindowProps) {
   const { open } = useSnapshot(press);
   const { model, isUnsaved } = useShown();
+  const hasWindow = useHasPressWindow();
   const noModel: CommandText | null = model === null || isUnsaved ? 'editor.why.noModel' : null;
   useCommands([
     {
@@ -38,9 +40,9 @@ export function PressTool(props: PressWindowProps) {
         else press.open = true;
       },
     },
-    ...(open && noModel === null ? [CLOSE_PRESS] : []),
+    ...(hasWindow ? [CLOSE_PRESS] : []),
   ]);
-  if (!open || noModel !== null) return null;
+  if (!hasWindow) return null;
   return (
     <Suspense>
       <PressWindow {...props} />

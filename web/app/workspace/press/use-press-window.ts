@@ -1,0 +1,10 @@
+import { useSnapshot } from 'valtio';
+import { press } from '../../../press/press-state.ts';
+import { useShown } from '../../../state/use-shown.ts';
+
+/** Returns whether the window of the press test shows: it is open, and a stored model is on the stage. */
+export function useHasPressWindow(): boolean {
+  const { open } = useSnapshot(press);
+  const { model, isUnsaved } = useShown();
+  return open && model !== null && !isUnsaved;
+}
