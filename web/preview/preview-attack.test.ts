@@ -11,7 +11,8 @@ import { paidFile } from '../../tests/attack/paid-file.ts';
 import { piecesOf } from '../../tests/attack/pieces.ts';
 import { unionAttack } from '../../tests/attack/rebuild.ts';
 import { box, sphere } from '../../tests/models/primitives.ts';
-import { PreviewModel, previewOf } from './preview-frame.ts';
+import { previewOf } from './preview-frame.ts';
+import { PreviewModel } from './preview-model.ts';
 
 const SPEC: ConstantSpec = {
   mode: 'constant',

@@ -11,8 +11,9 @@ import { tray } from '../../tests/models/thin.ts';
 import { wallTube } from '../../tests/models/walls.ts';
 import { trianglesOfShape } from '../mesh/shape-bounds.ts';
 import { fitLattice } from './fit-lattice.ts';
-import { PreviewModel, previewOf } from './preview-frame.ts';
+import { previewOf } from './preview-frame.ts';
 import { PREVIEW_MAX_STRUTS } from './preview-limits.ts';
+import { PreviewModel } from './preview-model.ts';
 
 const COMMON: ConstantSpec = {
   mode: 'constant',

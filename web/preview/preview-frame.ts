@@ -1,19 +1,16 @@
 import { relativeDensity } from '../../core/lattice/cell/density.ts';
 import { conformalFrame } from '../../core/lattice/conformal/frame.ts';
-import { type Coverage, coverageOf, holdsTogether } from '../../core/lattice/coverage/coverage.ts';
-import { type DomainSamples, samplesOf } from '../../core/lattice/coverage/domain-samples.ts';
+import { type Coverage, holdsTogether } from '../../core/lattice/coverage/coverage.ts';
 import { lostFaces } from '../../core/lattice/coverage/lost-faces.ts';
-import { type FillDomain, fillDomainOf } from '../../core/lattice/domain/fill-domain.ts';
 import { drainPrisms } from '../../core/lattice/drain/drain-holes.ts';
 import { estimateJob } from '../../core/lattice/estimate/estimate.ts';
 import { NETWORK_SHARES } from '../../core/lattice/estimate/network-shares.ts';
-import { smoothCurvatureMm, solidTriangles } from '../../core/lattice/estimate/solid-triangles.ts';
+import { solidTriangles } from '../../core/lattice/estimate/solid-triangles.ts';
 import { stlBytes } from '../../core/lattice/formats/stl/layout.ts';
 import { expandFrame } from '../../core/lattice/frame/expand.ts';
 import { type Frame, frameTotals } from '../../core/lattice/frame/frame.ts';
 import { boundsOf } from '../../core/lattice/geometry/box.ts';
 import { warpForDisplay } from '../../core/lattice/geometry/display-warp.ts';
-import { bodyMeshes } from '../../core/lattice/input/bodies/body-meshes.ts';
 import { type Mesh, volumeOf } from '../../core/lattice/mesh/mesh.ts';
 import { buildFrame } from '../../core/lattice/pipeline/build-frame.ts';
 import { strutFaults } from '../../core/lattice/printability/strut-faults.ts';
@@ -33,59 +30,14 @@ import { predictTriangles } from '../../core/lattice/struts/predict/predict-tria
 import { frameOfSurface, placeSurface } from '../../core/lattice/tpms/fill.ts';
 import { surfaceJob } from '../../core/lattice/tpms/fill-model.ts';
 import { shownBody } from '../../core/lattice/tpms/shown-body.ts';
-import { keptDesign, type shownDesign, shownDeviationMm } from '../../core/lattice/tpms/shown-design.ts';
+import { shownDeviationMm } from '../../core/lattice/tpms/shown-design.ts';
 import type { ProcessLimits } from '../../core/rules/parameters/printability.ts';
-import type { RendererKind } from '../lib/webgl.ts';
 import { PAGE_SHIFTS } from '../mesh/page-warp.ts';
 import type { Shape } from '../mesh/registry.ts';
 import { shownStruts } from '../mesh/strut-bodies.ts';
 import { PREVIEW_MAX_STRUTS, PREVIEW_MAX_TRIANGLES } from './preview-limits.ts';
+import type { PreviewModel } from './preview-model.ts';
 import type { PreviewFigures } from './preview-protocol.ts';
-
-/** Model with data cached between previews. */
-export class PreviewModel {
-  readonly mesh: Mesh;
-  readonly renderer: RendererKind;
-  readonly volumeMm3: number;
-  /** Builds the period of a surface lattice; the last one is cached, since the same lattice often recurs. */
-  readonly design: typeof shownDesign = keptDesign();
-  /** True if the model has several bodies, each of which is filled. */
-  readonly isSeveral: boolean;
-  readonly #samples = new WeakMap<Mesh, DomainSamples>();
-  #fillDomain: { key: string; fillDomain: FillDomain } | null = null;
-  #curvatureMm: number | null = null;
-
-  constructor(mesh: Mesh, renderer: RendererKind = 'card') {
-    this.mesh = mesh;
-    this.renderer = renderer;
-    this.volumeMm3 = volumeOf(mesh);
-    this.isSeveral = bodyMeshes(mesh).length > 1;
-  }
-
-  /** Coverage of a fill domain by a lattice; caches the sampled places of the domain. */
-  coverageOf(domain: Mesh, frame: Frame): Coverage {
-    let samples = this.#samples.get(domain);
-    if (samples === undefined) {
-      samples = samplesOf(domain);
-      this.#samples.set(domain, samples);
-    }
-    return coverageOf(samples, frame);
-  }
-
-  /** Integral of the mean curvature over the smooth parts of the model, mm. */
-  curvatureMm(): number {
-    this.#curvatureMm ??= smoothCurvatureMm(this.mesh);
-    return this.#curvatureMm;
-  }
-
-  /** Fill domain of a spec; the last one is cached, since a shell takes far longer than its frame. */
-  fillDomain(spec: LatticeSpec): FillDomain {
-    const { shellMm, bottomMm, cellMm } = spec;
-    const key = shellMm === undefined ? `bottom ${bottomMm}` : `shell ${shellMm} ${cellMm.join()}`;
-    if (this.#fillDomain?.key !== key) this.#fillDomain = { key, fillDomain: fillDomainOf(this.mesh, spec) };
-    return this.#fillDomain.fillDomain;
-  }
-}
 
 /** Preview: struts or surface if they can be drawn, and the figures, which take half as long again. */
 export interface Preview {

@@ -10,7 +10,8 @@ import { pictureLoader } from '../mesh/gradient-picture.ts';
 import type { Shape } from '../mesh/registry.ts';
 import { strutBuffers } from '../mesh/strut-bodies.ts';
 import { fitLattice } from './fit-lattice.ts';
-import { PreviewModel, previewOf } from './preview-frame.ts';
+import { previewOf } from './preview-frame.ts';
+import { PreviewModel } from './preview-model.ts';
 import type {
   DrainsWanted,
   FittedLattice,

@@ -1,11 +1,9 @@
 import type { PlacedLattice, RingClearance, SurfaceStates } from '../../grid/classification.ts';
 import { cellOfId, typeOfId } from '../../grid/numbering.ts';
 import type { Ring } from '../../result/trimmed-part.ts';
+import { SHORTEST_RINGED_MM } from '../segment-limits.ts';
 import { alongOf } from './along.ts';
 import { type CleanTube, type FillPlan, padMm, type TrimEnd, type TrimSegment } from './plan.ts';
-
-/** Minimum length of a clear segment with its own ring, mm. */
-const SHORTEST_RINGED_MM = 1;
 
 /**
  * Splits the unobstructed ends off strut segments before the boolean, which then meets less of the surface.

@@ -10,22 +10,18 @@ import { cellOfId, typeOfId } from '../../grid/numbering.ts';
 import { cellCorner } from '../../grid/placement.ts';
 import { mergedRanges, rangesWithin, SHORTEST_TUBE_MM } from '../../grid/strut-surface.ts';
 import { endsInWall } from '../graph/wall-ends.ts';
+import { PLANE_DEVIATION_MM, SHORTEST_RINGED_MM, SHORTEST_SEGMENT_MM } from '../segment-limits.ts';
 import { isAtWall } from './at-wall.ts';
 import type { MetStrut } from './met-strut.ts';
 import type { Stubs } from './stubs.ts';
 import type { SurfaceBend } from './surface-bend.ts';
 
-/** The trim halves a segment down to this length, mm, while the surface around it leaves one plane by more than below. */
-const SHORTEST_SEGMENT_MM = 0.8;
-const PLANE_MM = 0.02;
 /** Distance from one plane over turn and width: of a single edge across the middle, and of an even bend. */
 const EDGE_SHARE = 0.125;
 /** Triangles by which the cap of such a short segment follows the surface. */
 const BENT_CAP_TRIANGLES = 6;
 /** An end in a wall has no cap, but joins it. */
 const WALL_TRIANGLES = 4;
-/** Clear part of a segment from which the boolean kernel gets the rest alone, behind a ring, mm. */
-const SHORTEST_RINGED_MM = 1;
 
 type Lattice = PlacedLattice & ModelSurface & SurfaceStates & RingClearance & DomainWall;
 
@@ -155,8 +151,8 @@ class Halving {
   }
 
   run(low: number, high: number): void {
-    if (this.#bendMm(low, high) <= PLANE_MM) return;
-    if (high - low < SHORTEST_SEGMENT_MM) {
+    if (this.#bendMm(low, high) <= PLANE_DEVIATION_MM) return;
+    if (high - low < 2 * SHORTEST_SEGMENT_MM) {
       this.bentParts++;
       return;
     }

@@ -3,14 +3,10 @@ import { dot } from '../../../geometry/vector.ts';
 import type { ModelSurface, PlacedLattice, RingClearance } from '../../../grid/classification.ts';
 import type { VertexPlaces } from '../../bodies/vertex-places.ts';
 import { alongOf } from '../../plan/along.ts';
+import { PLANE_DEVIATION_MM } from '../../segment-limits.ts';
 import { type Facet, Facets, meanPlane } from '../facets.ts';
 import type { Cluster } from './clusters.ts';
 
-/**
- * A smooth patch between two planes within this distance is cut by the inner one, mm: the cut never leaves
- * the model.
- */
-export const PLANE_DEVIATION_MM = 0.02;
 /** Tolerance of faces in one plane, mm. */
 const SAME_PLANE_MM = 1e-4;
 /** Maximum number of planes of a patch; the boolean kernel handles larger ones. */

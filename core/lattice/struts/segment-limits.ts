@@ -1,0 +1,14 @@
+/**
+ * Limits by which the trim divides struts at the surface. The page's prediction of triangles reads them as well, and must
+ * not import the trim (`docs/decisions/0020-nothing-to-print-before-payment.md`).
+ */
+
+/** Minimum length of a clear segment with its own ring, mm. */
+export const SHORTEST_RINGED_MM = 1;
+/** Minimum length of a segment, mm. A segment is halved down to it while its patch bends too much. */
+export const SHORTEST_SEGMENT_MM = 0.4;
+/**
+ * A smooth patch between two planes within this distance is cut by the inner one, mm: the cut never leaves
+ * the model.
+ */
+export const PLANE_DEVIATION_MM = 0.02;
