@@ -21,8 +21,7 @@ export const ACKNOWLEDGED_RULES: readonly AcknowledgedRule[] = [
   {
     rule: 'AwsSolutions-CFR1',
     at: /\/Cdn\/Distribution/,
-    reason:
-      'Regions are refused by the API with a text of their own (codes 204001 to 204003), not by the CDN.',
+    reason: 'Regions are refused by the API with a separate text (codes 204001 to 204003), not by the CDN.',
   },
   {
     rule: 'AwsSolutions-CFR2',

@@ -35,7 +35,7 @@ export interface ContainerWorkerProps {
 }
 
 /**
- * Runs a huge job in a container of its own: a queue of AWS Batch, its computers on Fargate, and the definition of the
+ * Runs each huge job in a separate container: a queue of AWS Batch, its computers on Fargate, and the definition of the
  * container. Functions send jobs straight to the queue. The table holds the job, so a container that is lost or comes twice
  * changes nothing: claim, lease and fence are those of every worker.
  */

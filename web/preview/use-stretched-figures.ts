@@ -6,7 +6,7 @@ import type { StretchedCells } from '../../core/mechanics/chart/stretched-figure
 const QUIET_MS = 200;
 
 /**
- * Computes the stiffness of stretched cells in a worker of its own, which ends with its answer or with newer cells.
+ * Computes the stiffness of stretched cells in a separate worker, which ends with its answer or with newer cells.
  * `busy` is true until then; `figures` stay null where it fails, and for no cells.
  */
 export function useStretchedFigures(cells: StretchedCells | null): {

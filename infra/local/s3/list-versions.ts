@@ -4,7 +4,7 @@ import { isObject, type StoredVersion, versionOf } from './store.ts';
 
 const PAGE_MAX = 1000;
 
-/** GET ?versions: all versions by key, the newest first, by prefix, in pages. Delete markers are in a list of their own. */
+/** GET ?versions: all versions by key, the newest first, by prefix, in pages. Delete markers are in a separate list. */
 export function listVersions(call: S3Request): void {
   const { response, bucket, query } = call;
   authorise(call, 's3:ListBucketVersions');

@@ -42,7 +42,7 @@ export const WITHOUT_EFFECT: Readonly<Record<string, string>> = {
     [
       ...['FlowLog', 'InternetGateway', 'Route', 'RouteTable', 'SecurityGroup', 'Subnet'],
       ...['SubnetRouteTableAssociation', 'VPC', 'VPCEndpoint', 'VPCGatewayAttachment'],
-    ].map((name) => [`AWS::EC2::${name}`, 'processes reach loopback without a network of their own']),
+    ].map((name) => [`AWS::EC2::${name}`, 'processes reach loopback without a separate network']),
   ),
   'AWS::Lambda::Permission': 'who may wake a function follows from the routes, mappings and rules themselves',
   'AWS::Lambda::Version': 'a function has one version here',

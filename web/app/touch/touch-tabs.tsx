@@ -13,7 +13,7 @@ interface Props<Name extends string> {
   tabs: readonly TouchTab<Name>[];
   chosen: Name;
   onChoose: (name: Name) => void;
-  /** Id of the element that the tabs change, if they have no content of their own. */
+  /** Id of the element that the tabs change, if they have no content. */
   panelId?: string;
 }
 

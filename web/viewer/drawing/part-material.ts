@@ -11,7 +11,7 @@ import {
 } from 'three';
 import type { DepthField } from './depth-field.ts';
 
-/** Two sides of a plane in colours of their own. */
+/** Two sides of a plane in different colours. */
 export interface SideColors {
   /** Unit normal towards the first side, and the plane's distance from the origin along it, mm. */
   normal: readonly [number, number, number];
