@@ -115,9 +115,8 @@ const PACKAGES: readonly { name: string; packages: string; only: string; comment
   },
 ];
 
-/** Folders of `web` that every feature may import. `app` composes the features and shows their stories. */
+/** Folders of `web` that every feature may import. */
 const SHARED_IN_WEB = 'ui|state|api|lib|mesh|commands|texts';
-const COMPOSER_IN_WEB = 'app';
 
 /** Files of `core` and `web` that only run on Node: command lines, thread pools, what says so, generators, build settings. */
 const ON_NODE =
@@ -188,8 +187,8 @@ const forbidden: IForbiddenRuleType[] = [
     name: 'web-features-apart',
     comment: 'A feature of web imports shared folders, never another feature: web/app composes them.',
     severity: 'error',
-    from: { path: '^web/([^/]+)/', pathNot: [`^web/${COMPOSER_IN_WEB}/`, TESTS] },
-    to: { path: '^web/[^/]+/', pathNot: [`^web/($1|${SHARED_IN_WEB})/`] },
+    from: { path: '^web/features/([^/]+)/', pathNot: TESTS },
+    to: { path: '^web/[^/]+/', pathNot: [`^web/(features/$1|${SHARED_IN_WEB})/`] },
   },
   {
     name: 'shared-below-features',

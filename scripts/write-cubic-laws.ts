@@ -4,7 +4,7 @@ import { LATTICE_TYPES } from '../core/catalogue/lattice-types.ts';
 import { strutLaw } from '../core/lattice/cell/density.ts';
 import { latticeName } from '../core/lattice/spec/name.ts';
 import { STRUT_SIDES } from '../core/rules/parameters/lattice-parameters.ts';
-import { LAW_CELL_MM } from '../web/lattice/edit/law-cell.ts';
+import { LAW_CELL_MM } from '../web/features/lattice/edit/law-cell.ts';
 
 /**
  * `npm run laws`: writes the density laws of all strut lattices in cubic cells, by number of sides. Run it
@@ -14,7 +14,7 @@ const DIGITS = 7;
 const cell = [LAW_CELL_MM, LAW_CELL_MM, LAW_CELL_MM] as [number, number, number];
 
 writeFileSync(
-  join(import.meta.dirname, '../web/lattice/edit/cubic-laws.json'),
+  join(import.meta.dirname, '../web/features/lattice/edit/cubic-laws.json'),
   `${JSON.stringify(table())}\n`,
 );
 

@@ -19,7 +19,7 @@ const licences = thirdPartyLicences();
  * Small files that the studio shares with its panels and dialogs. One chunk is 0.9 kB gzip smaller than ten.
  */
 const STUDIO_SHARES =
-  /\/web\/(state\/(edit-tool|parameter-coupling|region-entries|settings|upsell)|lib\/use-(debounced-value|media-query)|ui\/use-move-handle|editor\/(cut-actions|edit-history|edit-model|edit-worker|edited-meshes|editor-state|gesture|open-tool))\.ts$/;
+  /\/web\/(state\/(edit-tool|parameter-coupling|region-entries|settings|upsell)|lib\/use-(debounced-value|media-query)|ui\/use-move-handle|features\/editor\/(cut-actions|edit-history|edit-model|edit-worker|edited-meshes|editor-state|gesture|open-tool))\.ts$/;
 
 export default defineConfig(({ mode }) => ({
   root: fileURLToPath(new URL('.', import.meta.url)),

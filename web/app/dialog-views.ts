@@ -3,5 +3,5 @@ import type { ModelViewsProps } from '../mesh/model-views.ts';
 
 /** 3D views of the upload dialogs; three comes with them. */
 export const DialogViews = lazyWithPreload<ModelViewsProps>(
-  async () => (await import('../viewer/pane/model-views.tsx')).ModelViews,
+  async () => (await import('../features/viewer/pane/model-views.tsx')).ModelViews,
 );

@@ -19,19 +19,19 @@ const BARE_PATHS = [
 const Header = lazy(async () => ({ default: (await import('./header.tsx')).Header }));
 /** Loaded after the first render. */
 const SignInPrompt = lazy(async () => ({
-  default: (await import('../session/sign-in-prompt.tsx')).SignInPrompt,
+  default: (await import('../features/session/sign-in-prompt.tsx')).SignInPrompt,
 }));
 const LinkDialog = lazy(async () => ({
-  default: (await import('../session/link-dialog.tsx')).LinkDialog,
+  default: (await import('../features/session/link-dialog.tsx')).LinkDialog,
 }));
 const MailLinkDialog = lazy(async () => ({
-  default: (await import('../account/code/mail-link-dialog.tsx')).MailLinkDialog,
+  default: (await import('../features/account/code/mail-link-dialog.tsx')).MailLinkDialog,
 }));
 const ContactDialog = lazy(async () => ({
-  default: (await import('../notices/contact-dialogs.tsx')).ContactDialog,
+  default: (await import('../features/notices/contact-dialogs.tsx')).ContactDialog,
 }));
 const RegionDialog = lazy(async () => ({
-  default: (await import('../notices/contact-dialogs.tsx')).RegionDialog,
+  default: (await import('../features/notices/contact-dialogs.tsx')).RegionDialog,
 }));
 const Toasts = lazy(async () => ({ default: (await import('../ui/toast/toasts.tsx')).Toasts }));
 

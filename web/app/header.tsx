@@ -1,7 +1,7 @@
 import { Box, Flex, HStack } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
+import { UserMenu } from '../features/session/user-menu.tsx';
 import { homePath } from '../lib/device.ts';
-import { UserMenu } from '../session/user-menu.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { RouteLink } from '../ui/route-link.tsx';
 import { LanguageSwitch } from './language-switch.tsx';

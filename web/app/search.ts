@@ -1,9 +1,9 @@
 import { AREAS, type Area, SAMPLES, type Sample } from '../../core/catalogue/starts.ts';
 import { mapPoint } from '../../core/lattice/geometry/vector.ts';
-import { type HelpTopic, isHelpTopic } from '../help/topics.ts';
-import type { PayResult } from '../pay/result-page.tsx';
-import type { WechatAnswer } from '../pay/wechat-page.tsx';
-import { type ViewSearch, viewSearchOf } from '../viewer/view-link.ts';
+import { type HelpTopic, isHelpTopic } from '../features/help/topics.ts';
+import type { PayResult } from '../features/pay/result-page.tsx';
+import type { WechatAnswer } from '../features/pay/wechat-page.tsx';
+import { type ViewSearch, viewSearchOf } from '../features/viewer/view-link.ts';
 
 /** Query parameters of the workspace (docs/specification.md#screens). Unknown and malformed ones are dropped. */
 export interface WorkspaceSearch extends ViewSearch {

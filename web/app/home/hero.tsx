@@ -2,7 +2,7 @@ import { Box, Button, Container, Flex, Heading, Stack, Text } from '@chakra-ui/r
 import { Upload } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Sample } from '../../../core/catalogue/starts.ts';
-import { SampleButtons } from '../../start/sample-buttons.tsx';
+import { SampleButtons } from '../../features/start/sample-buttons.tsx';
 import { HeroPicture } from './hero-picture.tsx';
 
 interface Props {

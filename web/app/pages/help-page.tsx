@@ -2,9 +2,9 @@ import { Box, Container, chakra, Flex, Heading, Stack, Text } from '@chakra-ui/r
 import { useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { HELP_CN } from '../../help/content-cn.ts';
-import { HELP_EN } from '../../help/content-en.ts';
-import { HELP_TOPICS, TOPIC_PICTURES, type Topic } from '../../help/topics.ts';
+import { HELP_CN } from '../../features/help/content-cn.ts';
+import { HELP_EN } from '../../features/help/content-en.ts';
+import { HELP_TOPICS, TOPIC_PICTURES, type Topic } from '../../features/help/topics.ts';
 import { useColorMode } from '../../state/color-mode.ts';
 import { RouteLink } from '../../ui/route-link.tsx';
 import { PageFoot } from '../home/page-foot.tsx';

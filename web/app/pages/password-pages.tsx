@@ -1,8 +1,8 @@
 import { HStack, Stack, Text } from '@chakra-ui/react';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { EmailCodeForm } from '../../account/code/email-code-form.tsx';
-import { ResetForm } from '../../account/reset-form.tsx';
+import { EmailCodeForm } from '../../features/account/code/email-code-form.tsx';
+import { ResetForm } from '../../features/account/reset-form.tsx';
 import { homePath } from '../../lib/device.ts';
 import { notify } from '../../ui/toast/toaster.ts';
 import { useAccountTitle } from '../entry/account-title.ts';

@@ -3,10 +3,10 @@ import { useSearch } from '@tanstack/react-router';
 import { CircleHelp } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { forgetCheckout, readCheckout } from '../../pay/checkout-storage.ts';
-import { NoticePage } from '../../pay/notice-page.tsx';
-import { type PayResult, PayResultPage } from '../../pay/result-page.tsx';
-import { WechatPayPage } from '../../pay/wechat-page.tsx';
+import { forgetCheckout, readCheckout } from '../../features/pay/checkout-storage.ts';
+import { NoticePage } from '../../features/pay/notice-page.tsx';
+import { type PayResult, PayResultPage } from '../../features/pay/result-page.tsx';
+import { WechatPayPage } from '../../features/pay/wechat-page.tsx';
 import { parsePayResult, parseWechatAnswer } from '../search.ts';
 
 /** Page after the checkout, named by the spec for the case that all went well. */

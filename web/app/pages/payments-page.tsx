@@ -1,8 +1,8 @@
 import { Center, Container, Heading, Spinner, Stack, Text } from '@chakra-ui/react';
 import { Navigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { PaymentsList } from '../../pay/payments/payments-list.tsx';
-import { useSession } from '../../session/use-session.ts';
+import { PaymentsList } from '../../features/pay/payments/payments-list.tsx';
+import { useSession } from '../../features/session/use-session.ts';
 import { TermsLink } from '../../ui/terms-link.tsx';
 import { useAccountTitle } from '../entry/account-title.ts';
 

@@ -1,11 +1,11 @@
 import { Center, Container, Heading, Spinner, Stack, Text } from '@chakra-ui/react';
 import { Navigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { AccountCard } from '../../account/page/account-card.tsx';
-import { DeleteCard } from '../../account/page/delete-card.tsx';
-import { ExportCard } from '../../account/page/export-card.tsx';
-import { SessionsCard } from '../../account/page/sessions-card.tsx';
-import { useSession, useSignOut } from '../../session/use-session.ts';
+import { AccountCard } from '../../features/account/page/account-card.tsx';
+import { DeleteCard } from '../../features/account/page/delete-card.tsx';
+import { ExportCard } from '../../features/account/page/export-card.tsx';
+import { SessionsCard } from '../../features/account/page/sessions-card.tsx';
+import { useSession, useSignOut } from '../../features/session/use-session.ts';
 import { useAccountTitle } from '../entry/account-title.ts';
 
 /** Account page; visitors sign in first and return. */

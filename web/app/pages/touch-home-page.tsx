@@ -2,18 +2,18 @@ import { Box, chakra, Flex, Text } from '@chakra-ui/react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
-import { EstimateLine } from '../../job/estimate/estimate-line.tsx';
-import { LatticeList } from '../../lattice/list/lattice-list.tsx';
-import { ParameterPanel, PRELOADED_SECTIONS } from '../../lattice/parameter-panel.tsx';
+import { EstimateLine } from '../../features/job/estimate/estimate-line.tsx';
+import { LatticeList } from '../../features/lattice/list/lattice-list.tsx';
+import { ParameterPanel, PRELOADED_SECTIONS } from '../../features/lattice/parameter-panel.tsx';
+import { ModeSwitch } from '../../features/modes/mode-switch.tsx';
+import { HostNotices } from '../../features/notices/host-notices.tsx';
+import { UploadEntry } from '../../features/upload/upload-entry.tsx';
+import { ClipControls } from '../../features/viewer/panel/clip-controls.tsx';
+import { useView, view } from '../../features/viewer/view-state.ts';
 import { formatBytes, formatCount, formatMm, formatVolumeCm3 } from '../../lib/format.ts';
 import { useHasBeenTrue, usePreloadWhenIdle } from '../../lib/lazy-with-preload.tsx';
-import { ModeSwitch } from '../../modes/mode-switch.tsx';
-import { HostNotices } from '../../notices/host-notices.tsx';
 import type { StageModel } from '../../state/stage.ts';
 import { upsell } from '../../state/upsell.ts';
-import { UploadEntry } from '../../upload/upload-entry.tsx';
-import { ClipControls } from '../../viewer/panel/clip-controls.tsx';
-import { useView, view } from '../../viewer/view-state.ts';
 import { DialogViews } from '../dialog-views.ts';
 import { usePageTitle } from '../page-title.ts';
 import { HEADER_HEIGHT } from '../theme/tokens.ts';
@@ -30,7 +30,7 @@ import { useWorkspace } from '../workspace/use-workspace.ts';
 
 /** Loaded when there is a result. */
 const ReportCard = lazy(async () => ({
-  default: (await import('../../job/report/report-card.tsx')).ReportCard,
+  default: (await import('../../features/job/report/report-card.tsx')).ReportCard,
 }));
 
 /** Loaded when the test is chosen. */
@@ -39,7 +39,7 @@ const PressControls = lazy(async () => ({
 }));
 
 const UpsellDialog = lazy(async () => ({
-  default: (await import('../../modes/upsell-dialog.tsx')).UpsellDialog,
+  default: (await import('../../features/modes/upsell-dialog.tsx')).UpsellDialog,
 }));
 
 /** Not needed for the first render. */

@@ -1,8 +1,8 @@
 import { Center, Heading, Spinner, Stack, Text } from '@chakra-ui/react';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useWechatReturn } from '../../account/use-wechat-return.ts';
 import { errorText } from '../../api/error-text.ts';
+import { useWechatReturn } from '../../features/account/use-wechat-return.ts';
 import { homePath } from '../../lib/device.ts';
 import { Button } from '../../ui/button.tsx';
 import { RouteLink } from '../../ui/route-link.tsx';

@@ -2,15 +2,15 @@ import { Flex, useCallbackRef } from '@chakra-ui/react';
 import { useMemo, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { CommandCenter } from '../../commands/command-center.tsx';
-import { PRELOADED_SECTIONS } from '../../lattice/parameter-panel.tsx';
-import { ChartCard } from '../../lattice/sections/chart-hint.tsx';
+import { PRELOADED_SECTIONS } from '../../features/lattice/parameter-panel.tsx';
+import { ChartCard } from '../../features/lattice/sections/chart-hint.tsx';
+import { ModeSwitch } from '../../features/modes/mode-switch.tsx';
+import { HostNotices } from '../../features/notices/host-notices.tsx';
+import { UploadEntry } from '../../features/upload/upload-entry.tsx';
 import { lazyWithPreload, useHasBeenTrue, usePreloadWhenIdle } from '../../lib/lazy-with-preload.tsx';
 import { useIsPhone } from '../../lib/use-media-query.ts';
-import { ModeSwitch } from '../../modes/mode-switch.tsx';
-import { HostNotices } from '../../notices/host-notices.tsx';
 import { askToSignIn } from '../../state/sign-in-prompt.ts';
 import { upsell } from '../../state/upsell.ts';
-import { UploadEntry } from '../../upload/upload-entry.tsx';
 import { DialogViews } from '../dialog-views.ts';
 import { usePageTitle } from '../page-title.ts';
 import { HEADER_HEIGHT } from '../theme/tokens.ts';
@@ -39,7 +39,7 @@ const PhoneSheet = lazyWithPreload(
 );
 
 const UpsellDialog = lazyWithPreload(
-  async () => (await import('../../modes/upsell-dialog.tsx')).UpsellDialog,
+  async () => (await import('../../features/modes/upsell-dialog.tsx')).UpsellDialog,
 );
 /** Closed at first, or used only by other modes. */
 const PRELOADED = [HistoryDialog, UpsellDialog, ChartCard, ResultDownloads, ...PRELOADED_SECTIONS];

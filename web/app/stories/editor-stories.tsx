@@ -1,7 +1,7 @@
 import { useRef } from 'react';
-import { followStage } from '../../editor/edit-model.ts';
-import { EditorPanels } from '../../editor/editor-panels.tsx';
-import { editor } from '../../editor/editor-state.ts';
+import { followStage } from '../../features/editor/edit-model.ts';
+import { EditorPanels } from '../../features/editor/editor-panels.tsx';
+import { editor } from '../../features/editor/editor-state.ts';
 import { type EditToolName, editTool } from '../../state/edit-tool.ts';
 import { settings } from '../../state/settings.ts';
 import { SAMPLE_DRAINS } from './sample-data.ts';

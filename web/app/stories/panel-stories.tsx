@@ -1,8 +1,8 @@
 import { Flex } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PropertyCard } from '../../job/report/property-card.tsx';
-import { ReportCard } from '../../job/report/report-card.tsx';
+import { PropertyCard } from '../../features/job/report/property-card.tsx';
+import { ReportCard } from '../../features/job/report/report-card.tsx';
 import {
   changeAction,
   changeCells,
@@ -13,12 +13,12 @@ import {
   switchBottom,
   switchShell,
   withFit,
-} from '../../lattice/edit/edit-settings.ts';
-import { openDraft, pickForDraft } from '../../lattice/edit/region-draft.ts';
-import { LatticeList } from '../../lattice/list/lattice-list.tsx';
-import { ParameterPanel } from '../../lattice/parameter-panel.tsx';
-import type { FitAction } from '../../lattice/sections/fit-button.tsx';
-import { OutputHelp } from '../../lattice/sections/output-help.tsx';
+} from '../../features/lattice/edit/edit-settings.ts';
+import { openDraft, pickForDraft } from '../../features/lattice/edit/region-draft.ts';
+import { LatticeList } from '../../features/lattice/list/lattice-list.tsx';
+import { ParameterPanel } from '../../features/lattice/parameter-panel.tsx';
+import type { FitAction } from '../../features/lattice/sections/fit-button.tsx';
+import { OutputHelp } from '../../features/lattice/sections/output-help.tsx';
 import { drainSituation } from '../../state/drains/drain-edits.ts';
 import { drainSearch } from '../../state/drains/drain-search.ts';
 import { editTool } from '../../state/edit-tool.ts';

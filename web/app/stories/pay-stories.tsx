@@ -3,10 +3,10 @@ import type { ComponentProps } from 'react';
 import { PAID_STATES, type PaidPayment } from '../../../core/contract/calls/pay.ts';
 import type { PaymentState } from '../../../core/contract/order-codec.ts';
 import { queryClient } from '../../api/query-client.ts';
-import { StepDialogs } from '../../download/step-dialogs.tsx';
-import type { DownloadView } from '../../download/use-download.ts';
-import { CardDialog } from '../../pay/card-dialog.tsx';
-import { PaymentsList } from '../../pay/payments/payments-list.tsx';
+import { StepDialogs } from '../../features/download/step-dialogs.tsx';
+import type { DownloadView } from '../../features/download/use-download.ts';
+import { CardDialog } from '../../features/pay/card-dialog.tsx';
+import { PaymentsList } from '../../features/pay/payments/payments-list.tsx';
 import { SAMPLE_FILES, sampleOrder } from './sample-data.ts';
 import { keep, type Story } from './story.ts';
 

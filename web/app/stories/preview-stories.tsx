@@ -2,11 +2,11 @@ import { Box } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { MATERIALS } from '../../../core/catalogue/materials.ts';
 import type { PrintProcess } from '../../../core/rules/parameters/printability.ts';
-import { PreviewCard } from '../../preview/preview-card.tsx';
-import type { PreviewFigures } from '../../preview/preview-protocol.ts';
-import { type PreviewState, preview, previewCard } from '../../preview/preview-state.ts';
+import { PreviewCard } from '../../features/preview/preview-card.tsx';
+import type { PreviewFigures } from '../../features/preview/preview-protocol.ts';
+import { type PreviewState, preview, previewCard } from '../../features/preview/preview-state.ts';
+import { FAULT_COLORS } from '../../features/viewer/colors.ts';
 import { useColorMode } from '../../state/color-mode.ts';
-import { FAULT_COLORS } from '../../viewer/colors.ts';
 import { EmptyPlace } from './sample-stage.tsx';
 import { keep, type Story } from './story.ts';
 

@@ -14,9 +14,9 @@ import {
   type PrintProcess,
   STRUT_FAULTS,
 } from '../../../core/rules/parameters/printability.ts';
-import { PictureViewer } from '../../job/printability/picture-viewer.tsx';
-import { PrintabilityButton } from '../../job/printability/printability-button.tsx';
-import { PrintabilityDialog } from '../../job/printability/printability-dialog.tsx';
+import { PictureViewer } from '../../features/job/printability/picture-viewer.tsx';
+import { PrintabilityButton } from '../../features/job/printability/printability-button.tsx';
+import { PrintabilityDialog } from '../../features/job/printability/printability-dialog.tsx';
 import { WEDGE } from './sample-stage.tsx';
 import { keep, type Story } from './story.ts';
 

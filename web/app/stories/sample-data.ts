@@ -2,8 +2,13 @@ import type { HistoryItem } from '../../../core/contract/calls/history.ts';
 import type { WorkspaceDetail } from '../../../core/contract/calls/workspace.ts';
 import { decodeOrderRow, type OrderRow } from '../../../core/contract/order-codec.ts';
 import type { OrderStatus } from '../../../core/rules/order/status.ts';
-import { chooseField, chooseLattice } from '../../lattice/edit/edit-settings.ts';
-import { chooseDraftLattice, keepDraft, regionDraft, switchMode } from '../../lattice/edit/mode-edits.ts';
+import { chooseField, chooseLattice } from '../../features/lattice/edit/edit-settings.ts';
+import {
+  chooseDraftLattice,
+  keepDraft,
+  regionDraft,
+  switchMode,
+} from '../../features/lattice/edit/mode-edits.ts';
 import type { PlanePoints } from '../../state/edit-tool.ts';
 import { INITIAL_SETTINGS, type Settings } from '../../state/settings.ts';
 

@@ -1,6 +1,6 @@
 import { type ComponentProps, useRef } from 'react';
-import { DockablePanel } from '../../lattice/panel/dockable-panel.tsx';
-import { usePanelPlace } from '../../lattice/panel/use-panel-place.ts';
+import { DockablePanel } from '../../features/lattice/panel/dockable-panel.tsx';
+import { usePanelPlace } from '../../features/lattice/panel/use-panel-place.ts';
 import { TaskActions } from '../workspace/order/task-actions.tsx';
 import type { Task } from '../workspace/order/use-task.ts';
 import { SAMPLE_FILES, SAMPLE_REPORT, sampleOrder } from './sample-data.ts';

@@ -1,11 +1,11 @@
 import { Box } from '@chakra-ui/react';
 import type { WorkspaceDetail } from '../../../core/contract/calls/workspace.ts';
 import type { CodeName } from '../../../core/contract/codes.ts';
-import { EstimateLine } from '../../job/estimate/estimate-line.tsx';
-import { type GenerateNotice, NoticeDialogs } from '../../job/notice-dialogs.tsx';
-import { QueueDialog } from '../../job/queue/queue-dialog.tsx';
-import { PropertyCard } from '../../job/report/property-card.tsx';
-import { ReportCard } from '../../job/report/report-card.tsx';
+import { EstimateLine } from '../../features/job/estimate/estimate-line.tsx';
+import { type GenerateNotice, NoticeDialogs } from '../../features/job/notice-dialogs.tsx';
+import { QueueDialog } from '../../features/job/queue/queue-dialog.tsx';
+import { PropertyCard } from '../../features/job/report/property-card.tsx';
+import { ReportCard } from '../../features/job/report/report-card.tsx';
 import { GRADIENT, REGIONS, SAMPLE_REPORT, sampleOrder } from './sample-data.ts';
 import { ServerTextStory } from './server-says.tsx';
 import { keep, type Story } from './story.ts';

@@ -1,20 +1,20 @@
 import { Box, Flex } from '@chakra-ui/react';
 import { type ModelFaultCode, modelFault } from '../../../core/rules/model/faults.ts';
 import type { UnitCandidate } from '../../../core/rules/model/units.ts';
-import { ReadyDialog } from '../../download/ready-dialog.tsx';
+import { ReadyDialog } from '../../features/download/ready-dialog.tsx';
+import { FaultsDialog } from '../../features/upload/faults-dialog.tsx';
+import { IDLE_UPLOAD, type UploadView } from '../../features/upload/flow/upload-view.ts';
+import { ModelViewsProvider } from '../../features/upload/model-views-context.ts';
+import { NotesDialog } from '../../features/upload/notes-dialog.tsx';
+import { ProgressDialog } from '../../features/upload/progress-dialog.tsx';
+import { BodiesDialog } from '../../features/upload/questions/bodies-dialog.tsx';
+import { RepairsDialog } from '../../features/upload/questions/repairs-dialog.tsx';
+import { TurnDialog } from '../../features/upload/questions/turn-dialog.tsx';
+import { UnitsDialog } from '../../features/upload/questions/units-dialog.tsx';
+import { UploadCardView } from '../../features/upload/upload-card.tsx';
 import type { ModelViewsProps, SeenModel } from '../../mesh/model-views.ts';
 import type { ReadFile } from '../../mesh/protocol.ts';
 import { AS_READ } from '../../mesh/upload-choices.ts';
-import { FaultsDialog } from '../../upload/faults-dialog.tsx';
-import { IDLE_UPLOAD, type UploadView } from '../../upload/flow/upload-view.ts';
-import { ModelViewsProvider } from '../../upload/model-views-context.ts';
-import { NotesDialog } from '../../upload/notes-dialog.tsx';
-import { ProgressDialog } from '../../upload/progress-dialog.tsx';
-import { BodiesDialog } from '../../upload/questions/bodies-dialog.tsx';
-import { RepairsDialog } from '../../upload/questions/repairs-dialog.tsx';
-import { TurnDialog } from '../../upload/questions/turn-dialog.tsx';
-import { UnitsDialog } from '../../upload/questions/units-dialog.tsx';
-import { UploadCardView } from '../../upload/upload-card.tsx';
 import { keep, press, type Story } from './story.ts';
 
 const NOTHING_READ: ReadFile = {

@@ -3,11 +3,11 @@ import { Download, Gem, Hourglass, Play, RotateCcw } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WorkspaceDetail } from '../../../core/contract/calls/workspace.ts';
-import type { Estimate } from '../../job/estimate/use-estimate.ts';
-import { PrintabilityButton } from '../../job/printability/printability-button.tsx';
-import { HOURGLASS_MARK } from '../../job/queue/hourglass.ts';
+import type { Estimate } from '../../features/job/estimate/use-estimate.ts';
+import { PrintabilityButton } from '../../features/job/printability/printability-button.tsx';
+import { HOURGLASS_MARK } from '../../features/job/queue/hourglass.ts';
+import { useStageAwaits } from '../../features/upload/use-upload.ts';
 import { resultDialogs } from '../../state/result-dialogs.ts';
-import { useStageAwaits } from '../../upload/use-upload.ts';
 import { FailureNote } from '../workspace/order/failure-note.tsx';
 import { LayersEntry } from '../workspace/order/layers-entry.tsx';
 import { PriceLine } from '../workspace/order/price-line.tsx';
@@ -16,7 +16,7 @@ import type { Task } from '../workspace/order/use-task.ts';
 
 /** Loaded with the first result. */
 const ShareButton = lazy(async () => ({
-  default: (await import('../../share/share-button.tsx')).ShareButton,
+  default: (await import('../../features/share/share-button.tsx')).ShareButton,
 }));
 
 interface Props {

@@ -3,9 +3,9 @@ import { RotateCcw, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { OrderRow } from '../../../core/contract/order-codec.ts';
 import { isFinal, isOpenable } from '../../../core/rules/order/status.ts';
-import { orderName } from '../../history/find-orders.ts';
-import { OrderThumb } from '../../history/order-thumb.tsx';
-import { StatusBadge } from '../../history/status-badge.tsx';
+import { orderName } from '../../features/history/find-orders.ts';
+import { OrderThumb } from '../../features/history/order-thumb.tsx';
+import { StatusBadge } from '../../features/history/status-badge.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 
 interface Props {

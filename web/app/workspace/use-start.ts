@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Area, SAMPLE_AREAS, type Sample } from '../../../core/catalogue/starts.ts';
-import { chooseArea } from '../../lattice/edit/start-edits.ts';
+import { chooseArea } from '../../features/lattice/edit/start-edits.ts';
 import { isSampleOnStage, openSample } from '../../mesh/sample-model.ts';
 import { settingsNow } from '../../state/settings.ts';
 import { notify } from '../../ui/toast/toaster.ts';

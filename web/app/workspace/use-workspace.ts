@@ -3,22 +3,22 @@ import { useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import type { WorkspaceDetail } from '../../../core/contract/calls/workspace.ts';
-import { keepFollowingStage } from '../../editor/edit-model.ts';
-import { useEstimate } from '../../job/estimate/use-estimate.ts';
-import { type OrderWatch, useOrder } from '../../job/order/use-order.ts';
-import { useOriginal } from '../../job/order/use-original.ts';
-import { useResults } from '../../job/order/use-results.ts';
-import { fitShell } from '../../lattice/edit/edit-settings.ts';
+import { keepFollowingStage } from '../../features/editor/edit-model.ts';
+import { useEstimate } from '../../features/job/estimate/use-estimate.ts';
+import { type OrderWatch, useOrder } from '../../features/job/order/use-order.ts';
+import { useOriginal } from '../../features/job/order/use-original.ts';
+import { useResults } from '../../features/job/order/use-results.ts';
+import { fitShell } from '../../features/lattice/edit/edit-settings.ts';
+import { useSession } from '../../features/session/use-session.ts';
+import { leaveUnsaved } from '../../features/upload/use-upload.ts';
+import type { CameraCommands } from '../../features/viewer/camera/camera-commands.ts';
 import { stageModel } from '../../mesh/stage-model.ts';
-import { useSession } from '../../session/use-session.ts';
 import { dropDrains } from '../../state/drains/drain-holes.ts';
 import { editTool } from '../../state/edit-tool.ts';
 import { settings, useSettings } from '../../state/settings.ts';
 import { type StageModel, stage } from '../../state/stage.ts';
 import { useShown } from '../../state/use-shown.ts';
 import { notify } from '../../ui/toast/toaster.ts';
-import { leaveUnsaved } from '../../upload/use-upload.ts';
-import type { CameraCommands } from '../../viewer/camera/camera-commands.ts';
 import type { WorkspaceSearch } from '../search.ts';
 import { useKeptEdit } from './edit/use-kept-edit.ts';
 import { useKeptModel } from './edit/use-kept-model.ts';
@@ -138,7 +138,7 @@ function useOrderSettings(order: WorkspaceDetail | undefined): void {
   useEffect(() => {
     if (order === undefined || shownFor.current === order.id) return;
     let isCurrent = true;
-    const show = ({ settingsOfOrder }: typeof import('../../job/order/settings-of-order.ts')) => {
+    const show = ({ settingsOfOrder }: typeof import('../../features/job/order/settings-of-order.ts')) => {
       if (!isCurrent || shownFor.current === order.id) return;
       const shown = settingsOfOrder(order, { ...settings });
       if (shown === null) {
@@ -152,7 +152,7 @@ function useOrderSettings(order: WorkspaceDetail | undefined): void {
       keepOpened();
       editTool.plane = shown.plane;
     };
-    void import('../../job/order/settings-of-order.ts').then(show);
+    void import('../../features/job/order/settings-of-order.ts').then(show);
     return () => {
       isCurrent = false;
     };

@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isFinal, type OrderStatus } from '../../../../core/rules/order/status.ts';
 import { errorText } from '../../../api/error-text.ts';
-import { openTool } from '../../../editor/open-tool.ts';
+import { openTool } from '../../../features/editor/open-tool.ts';
 import { ResultDownloads } from '../order/lazy-result-downloads.tsx';
 import type { Printability } from '../order/use-printability.ts';
 import type { Workspace } from '../use-workspace.ts';
@@ -19,23 +19,23 @@ const TEXTS = {
 
 /** Loaded when there is a notice. */
 const NoticeDialogs = lazy(async () => ({
-  default: (await import('../../../job/notice-dialogs.tsx')).NoticeDialogs,
+  default: (await import('../../../features/job/notice-dialogs.tsx')).NoticeDialogs,
 }));
 const OpenFailed = lazy(async () => ({ default: (await import('../stage/open-failed.tsx')).OpenFailed }));
 const QueueDialog = lazy(async () => ({
-  default: (await import('../../../job/queue/queue-dialog.tsx')).QueueDialog,
+  default: (await import('../../../features/job/queue/queue-dialog.tsx')).QueueDialog,
 }));
 
 const ResultLayers = lazy(async () => ({
   default: (await import('../order/layers-entry.tsx')).ResultLayers,
 }));
 const ResultShare = lazy(async () => ({
-  default: (await import('../../../share/share-button.tsx')).ResultShare,
+  default: (await import('../../../features/share/share-button.tsx')).ResultShare,
 }));
 
 /** Loaded when the dialog opens. */
 const PrintabilityDialog = lazy(async () => ({
-  default: (await import('../../../job/printability/printability-dialog.tsx')).PrintabilityDialog,
+  default: (await import('../../../features/job/printability/printability-dialog.tsx')).PrintabilityDialog,
 }));
 
 interface Props {

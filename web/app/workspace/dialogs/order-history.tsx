@@ -2,7 +2,7 @@ import { lazyWithPreload, useHasBeenTrue } from '../../../lib/lazy-with-preload.
 import type { Workspace } from '../use-workspace.ts';
 
 export const HistoryDialog = lazyWithPreload(
-  async () => (await import('../../../history/history-dialog.tsx')).HistoryDialog,
+  async () => (await import('../../../features/history/history-dialog.tsx')).HistoryDialog,
 );
 
 interface Props {

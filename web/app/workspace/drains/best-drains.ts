@@ -1,9 +1,13 @@
 import type { DrainHole } from '../../../../core/lattice/spec/spec.ts';
 import { DRAIN_COUNT_MIN } from '../../../../core/rules/parameters/drains.ts';
-import { editor } from '../../../editor/editor-state.ts';
-import { specOf } from '../../../lattice/edit/lattice-traits.ts';
+import { editor } from '../../../features/editor/editor-state.ts';
+import { specOf } from '../../../features/lattice/edit/lattice-traits.ts';
+import type {
+  DrainsWanted,
+  PreviewAnswer,
+  PreviewRequest,
+} from '../../../features/preview/preview-protocol.ts';
 import { shapeOf } from '../../../mesh/registry.ts';
-import type { DrainsWanted, PreviewAnswer, PreviewRequest } from '../../../preview/preview-protocol.ts';
 import { drainMmOf, drainSituation } from '../../../state/drains/drain-edits.ts';
 import { takesDrains } from '../../../state/drains/drain-holes.ts';
 import { drainSearch } from '../../../state/drains/drain-search.ts';
@@ -36,7 +40,7 @@ export async function placeBestDrains(): Promise<void> {
  * Resolves with null if the search fails.
  */
 function requestDrains(wanted: DrainsWanted): Promise<DrainHole[] | null> {
-  const worker = new Worker(new URL('../../../preview/preview.worker.ts', import.meta.url), {
+  const worker = new Worker(new URL('../../../features/preview/preview.worker.ts', import.meta.url), {
     type: 'module',
   });
   return new Promise((resolve) => {

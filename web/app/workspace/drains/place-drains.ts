@@ -1,5 +1,5 @@
-import { openTool } from '../../../editor/open-tool.ts';
-import type { DrainActions } from '../../../lattice/sections/drain-row.tsx';
+import { openTool } from '../../../features/editor/open-tool.ts';
+import type { DrainActions } from '../../../features/lattice/sections/drain-row.tsx';
 
 /** Ways to place drain holes on the model of the stage. */
 export const PLACE_DRAINS: Omit<DrainActions, 'isReady'> = {

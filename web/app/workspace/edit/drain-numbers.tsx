@@ -1,8 +1,8 @@
+import { Overlay } from '../../../features/viewer/tools/overlay.tsx';
+import { toScreen } from '../../../features/viewer/tools/projection.ts';
+import { useProjection } from '../../../features/viewer/tools/stage-projection.ts';
 import { drainsOf } from '../../../state/drains/drain-holes.ts';
 import { useSettings } from '../../../state/settings.ts';
-import { Overlay } from '../../../viewer/tools/overlay.tsx';
-import { toScreen } from '../../../viewer/tools/projection.ts';
-import { useProjection } from '../../../viewer/tools/stage-projection.ts';
 
 const RADIUS_PX = 10;
 /** Number beside its hole, px. */

@@ -54,7 +54,7 @@ export const CommandBar = memo(function CommandBar() {
 });
 
 const EditorPanels = lazy(async () => ({
-  default: (await import('../../../editor/editor-panels.tsx')).EditorPanels,
+  default: (await import('../../../features/editor/editor-panels.tsx')).EditorPanels,
 }));
 
 /** Panel of the open tool; its code loads with the first tool. */

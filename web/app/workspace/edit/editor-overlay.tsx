@@ -1,14 +1,14 @@
 import { useSnapshot } from 'valtio';
-import { commitEdit } from '../../../editor/edit-model.ts';
-import { currentEdit, editor } from '../../../editor/editor-state.ts';
-import { currentRange } from '../../../editor/scale-panel.tsx';
+import { commitEdit } from '../../../features/editor/edit-model.ts';
+import { currentEdit, editor } from '../../../features/editor/editor-state.ts';
+import { currentRange } from '../../../features/editor/scale-panel.tsx';
+import { MoveArrows } from '../../../features/viewer/tools/move-arrows.tsx';
+import { PlaneDrawer } from '../../../features/viewer/tools/plane-drawer.tsx';
+import { ScaleFrame } from '../../../features/viewer/tools/scale-frame.tsx';
+import { TurnRings } from '../../../features/viewer/tools/turn-rings.tsx';
 import { clampScale, type ModelEdit, normalizeRotationDeg } from '../../../mesh/placement/model-edit.ts';
 import { editTool, type PlanePoints } from '../../../state/edit-tool.ts';
 import { stage } from '../../../state/stage.ts';
-import { MoveArrows } from '../../../viewer/tools/move-arrows.tsx';
-import { PlaneDrawer } from '../../../viewer/tools/plane-drawer.tsx';
-import { ScaleFrame } from '../../../viewer/tools/scale-frame.tsx';
-import { TurnRings } from '../../../viewer/tools/turn-rings.tsx';
 import { DrainNumbers } from './drain-numbers.tsx';
 import { useHandles } from './use-handles.ts';
 

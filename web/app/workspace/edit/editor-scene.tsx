@@ -1,10 +1,15 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
-import { keepPressedSeat } from '../../../editor/drain-seats.ts';
-import { commitEdit, commitSettings } from '../../../editor/edit-model.ts';
-import { meshOfEdit } from '../../../editor/edited-meshes.ts';
-import { currentEdit, editor } from '../../../editor/editor-state.ts';
+import { keepPressedSeat } from '../../../features/editor/drain-seats.ts';
+import { commitEdit, commitSettings } from '../../../features/editor/edit-model.ts';
+import { meshOfEdit } from '../../../features/editor/edited-meshes.ts';
+import { currentEdit, editor } from '../../../features/editor/editor-state.ts';
+import { CutPieces } from '../../../features/viewer/tools/cut-pieces.tsx';
+import { FacePicker } from '../../../features/viewer/tools/face-picker.tsx';
+import { MovedPart } from '../../../features/viewer/tools/moved-part.tsx';
+import type { PickedFace } from '../../../features/viewer/tools/pick-face.ts';
+import { ProjectionProbe } from '../../../features/viewer/tools/stage-projection.ts';
 import { rotationToBed } from '../../../mesh/placement/model-placement.ts';
 import { useColorMode } from '../../../state/color-mode.ts';
 import { toggleDrain } from '../../../state/drains/drain-edits.ts';
@@ -12,11 +17,6 @@ import { editTool } from '../../../state/edit-tool.ts';
 import { settings } from '../../../state/settings.ts';
 import { stage } from '../../../state/stage.ts';
 import { notify } from '../../../ui/toast/toaster.ts';
-import { CutPieces } from '../../../viewer/tools/cut-pieces.tsx';
-import { FacePicker } from '../../../viewer/tools/face-picker.tsx';
-import { MovedPart } from '../../../viewer/tools/moved-part.tsx';
-import type { PickedFace } from '../../../viewer/tools/pick-face.ts';
-import { ProjectionProbe } from '../../../viewer/tools/stage-projection.ts';
 import { useHandles } from './use-handles.ts';
 
 /** Scene elements of the open tool: dragged model, pieces of a cut, face picker. */

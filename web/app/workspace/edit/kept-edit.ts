@@ -14,7 +14,7 @@ import {
   SURFACE_VARIANTS,
 } from '../../../../core/rules/parameters/lattice-parameters.ts';
 import { OPEN_ENDS } from '../../../../core/rules/parameters/open-ends.ts';
-import type { LatticeSettings } from '../../../editor/edit-model.ts';
+import type { LatticeSettings } from '../../../features/editor/edit-model.ts';
 import type { ModelEdit } from '../../../mesh/placement/model-edit.ts';
 import type { PlanePoints } from '../../../state/edit-tool.ts';
 import {

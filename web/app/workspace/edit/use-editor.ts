@@ -4,10 +4,10 @@ import type { FeatureHolder } from '../../../../core/rules/account/permissions.t
 import { mayUseTool } from '../../../../core/rules/parameters/lattice-modes.ts';
 import type { CommandText } from '../../../commands/command.ts';
 import { useCommands } from '../../../commands/use-commands.ts';
-import { redoEdit, undoEdit } from '../../../editor/edit-model.ts';
-import { editor } from '../../../editor/editor-state.ts';
-import { watchGestures } from '../../../editor/gesture.ts';
-import { closeTool, openTool } from '../../../editor/open-tool.ts';
+import { redoEdit, undoEdit } from '../../../features/editor/edit-model.ts';
+import { editor } from '../../../features/editor/editor-state.ts';
+import { watchGestures } from '../../../features/editor/gesture.ts';
+import { closeTool, openTool } from '../../../features/editor/open-tool.ts';
 import { takesDrains } from '../../../state/drains/drain-holes.ts';
 import { drawPlane, type EditToolName, editTool, stopDrawing } from '../../../state/edit-tool.ts';
 import { settings } from '../../../state/settings.ts';

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { commitSettings, undoEdit } from '../../../editor/edit-model.ts';
-import { editor } from '../../../editor/editor-state.ts';
+import { commitSettings, undoEdit } from '../../../features/editor/edit-model.ts';
+import { editor } from '../../../features/editor/editor-state.ts';
 import { NO_EDIT } from '../../../mesh/placement/model-edit.ts';
 import { clearPlane, editTool, type PlanePoints } from '../../../state/edit-tool.ts';
 import { INITIAL_SETTINGS, settings } from '../../../state/settings.ts';

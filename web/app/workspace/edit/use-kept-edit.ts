@@ -2,17 +2,17 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { snapshot, subscribe } from 'valtio';
 import { decodeFileRecord } from '../../../../core/contract/order-codec.ts';
-import { currentSettings, editStored, needsStoring, placeMesh } from '../../../editor/edit-model.ts';
-import { sealInWorker } from '../../../editor/edit-worker.ts';
-import { meshOfEdit } from '../../../editor/edited-meshes.ts';
-import { currentEdit, editor } from '../../../editor/editor-state.ts';
+import { currentSettings, editStored, needsStoring, placeMesh } from '../../../features/editor/edit-model.ts';
+import { sealInWorker } from '../../../features/editor/edit-worker.ts';
+import { meshOfEdit } from '../../../features/editor/edited-meshes.ts';
+import { currentEdit, editor } from '../../../features/editor/editor-state.ts';
+import { uploadFlow } from '../../../features/upload/use-upload.ts';
 import { debounce } from '../../../lib/debounce.ts';
 import { isEdited } from '../../../mesh/placement/model-edit.ts';
 import { type EditToolState, editTool } from '../../../state/edit-tool.ts';
 import { settings } from '../../../state/settings.ts';
 import { type StageModel, stage } from '../../../state/stage.ts';
 import { notify } from '../../../ui/toast/toaster.ts';
-import { uploadFlow } from '../../../upload/use-upload.ts';
 import type { KeptEdit } from './kept-edit.ts';
 
 /** Debounce delay of the storage, ms. */

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { drainsBeforeEdit, resumeEdit } from '../../../editor/edit-model.ts';
+import { drainsBeforeEdit, resumeEdit } from '../../../features/editor/edit-model.ts';
 import { reopenFile } from '../../../mesh/mesh-worker.ts';
 import { stageFigures } from '../../../mesh/parsed-model.ts';
 import { keepShape } from '../../../mesh/registry.ts';

@@ -1,7 +1,7 @@
 import { Box } from '@chakra-ui/react';
 import { lazy, Suspense, useMemo } from 'react';
-import { LatticeList } from '../../../lattice/list/lattice-list.tsx';
-import { ParameterPanel } from '../../../lattice/parameter-panel.tsx';
+import { LatticeList } from '../../../features/lattice/list/lattice-list.tsx';
+import { ParameterPanel } from '../../../features/lattice/parameter-panel.tsx';
 import { materialOf } from '../../../state/material.ts';
 import { PLACE_DRAINS } from '../drains/place-drains.ts';
 import { TaskActions } from '../order/task-actions.tsx';
@@ -13,13 +13,13 @@ import type { WorkspaceParts } from './workspace-layout.ts';
 
 /** Loaded when there is a result. */
 const ReportCard = lazy(async () => ({
-  default: (await import('../../../job/report/report-card.tsx')).ReportCard,
+  default: (await import('../../../features/job/report/report-card.tsx')).ReportCard,
 }));
 const ElasticCard = lazy(async () => ({
   default: (await import('../preview/elastic-card.tsx')).ElasticCard,
 }));
 const PropertyCard = lazy(async () => ({
-  default: (await import('../../../job/report/property-card.tsx')).PropertyCard,
+  default: (await import('../../../features/job/report/property-card.tsx')).PropertyCard,
 }));
 
 interface Options {

@@ -2,7 +2,7 @@ import { Box, Flex, Text } from '@chakra-ui/react';
 import { History, Hourglass, Upload } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { HOURGLASS_MARK } from '../../../job/queue/hourglass.ts';
+import { HOURGLASS_MARK } from '../../../features/job/queue/hourglass.ts';
 import { useHasDrawers } from '../../../lib/use-media-query.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Hint } from '../../../ui/hint.tsx';

@@ -2,7 +2,7 @@ import { Box, Flex, Text } from '@chakra-ui/react';
 import { TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { WorkspaceDetail } from '../../../../core/contract/calls/workspace.ts';
-import { CANCELLED } from '../../../job/order/cancelled.ts';
+import { CANCELLED } from '../../../features/job/order/cancelled.ts';
 
 type Failed = Pick<WorkspaceDetail, 'status' | 'failure'>;
 

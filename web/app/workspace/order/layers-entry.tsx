@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { mayUse } from '../../../../core/rules/account/permissions.ts';
 import { useCommands } from '../../../commands/use-commands.ts';
-import { useSession } from '../../../session/use-session.ts';
-import { LayersButton } from '../../../slicing/layers-button.tsx';
+import { useSession } from '../../../features/session/use-session.ts';
+import { LayersButton } from '../../../features/slicing/layers-button.tsx';
 import { contactNotice } from '../../../state/contact-notice.ts';
 import { materialOf } from '../../../state/material.ts';
 import { resultDialogs } from '../../../state/result-dialogs.ts';
@@ -13,7 +13,7 @@ import { DialogViews } from '../../dialog-views.ts';
 
 /** Loaded when the dialog opens. */
 const LayersDialog = lazy(async () => ({
-  default: (await import('../../../slicing/layers-dialog.tsx')).LayersDialog,
+  default: (await import('../../../features/slicing/layers-dialog.tsx')).LayersDialog,
 }));
 
 /** Button and command of the layer view of a result; without the grant they open the contact dialog. */

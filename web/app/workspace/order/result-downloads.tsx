@@ -1,10 +1,10 @@
 import { lazy, Suspense } from 'react';
 import type { WorkspaceDetail } from '../../../../core/contract/calls/workspace.ts';
-import { DownloadDialogs } from '../../../download/download-dialogs.tsx';
+import { DownloadDialogs } from '../../../features/download/download-dialogs.tsx';
 
 /** Loaded at the first payment. */
 const PayDialogs = lazy(async () => ({
-  default: (await import('../../../pay/pay-dialogs.tsx')).PayDialogs,
+  default: (await import('../../../features/pay/pay-dialogs.tsx')).PayDialogs,
 }));
 
 /** Download of an order with its payment dialogs. */

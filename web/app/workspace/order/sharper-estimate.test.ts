@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { Estimate } from '../../../job/estimate/use-estimate.ts';
-import type { PreviewFigures } from '../../../preview/preview-protocol.ts';
+import type { Estimate } from '../../../features/job/estimate/use-estimate.ts';
+import type { PreviewFigures } from '../../../features/preview/preview-protocol.ts';
 import { sharperEstimate } from './sharper-estimate.ts';
 
 const SERVER: Estimate = { seconds: 9, bytes: 5000, triangles: 100, tooLong: false, refusal: null };

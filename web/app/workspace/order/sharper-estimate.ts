@@ -1,5 +1,5 @@
-import type { Estimate } from '../../../job/estimate/use-estimate.ts';
-import type { PreviewState } from '../../../preview/preview-state.ts';
+import type { Estimate } from '../../../features/job/estimate/use-estimate.ts';
+import type { PreviewState } from '../../../features/preview/preview-state.ts';
 
 /**
  * Replaces the server's estimate with the figures of the live preview where they exist. The server knows only

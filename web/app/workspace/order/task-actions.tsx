@@ -4,16 +4,16 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import type { WorkspaceDetail } from '../../../../core/contract/calls/workspace.ts';
-import { EstimateLine } from '../../../job/estimate/estimate-line.tsx';
-import type { Estimate } from '../../../job/estimate/use-estimate.ts';
-import { PrintabilityButton } from '../../../job/printability/printability-button.tsx';
-import { usePreviewState } from '../../../preview/preview-state.ts';
-import { PreviewSummary } from '../../../preview/preview-summary.tsx';
+import { EstimateLine } from '../../../features/job/estimate/estimate-line.tsx';
+import type { Estimate } from '../../../features/job/estimate/use-estimate.ts';
+import { PrintabilityButton } from '../../../features/job/printability/printability-button.tsx';
+import { usePreviewState } from '../../../features/preview/preview-state.ts';
+import { PreviewSummary } from '../../../features/preview/preview-summary.tsx';
+import { useStageAwaits } from '../../../features/upload/use-upload.ts';
 import { materialOf } from '../../../state/material.ts';
 import { resultDialogs } from '../../../state/result-dialogs.ts';
 import { settings } from '../../../state/settings.ts';
 import { stage } from '../../../state/stage.ts';
-import { useStageAwaits } from '../../../upload/use-upload.ts';
 import { previewRefusal } from '../preview/preview-refusal.ts';
 import { FailureNote } from './failure-note.tsx';
 import { GenerateButton } from './generate-button.tsx';
@@ -25,7 +25,7 @@ import type { Task } from './use-task.ts';
 /** Loaded with the first result. */
 const LayersEntry = lazy(async () => ({ default: (await import('./layers-entry.tsx')).LayersEntry }));
 const ShareButton = lazy(async () => ({
-  default: (await import('../../../share/share-button.tsx')).ShareButton,
+  default: (await import('../../../features/share/share-button.tsx')).ShareButton,
 }));
 
 interface Props {

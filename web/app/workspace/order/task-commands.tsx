@@ -1,9 +1,9 @@
 import type { LatticeMode } from '../../../../core/rules/parameters/lattice-modes.ts';
 import type { CommandText } from '../../../commands/command.ts';
 import { useCommands } from '../../../commands/use-commands.ts';
-import type { PrintabilityState } from '../../../job/printability/printability-state.ts';
-import { usePreviewState } from '../../../preview/preview-state.ts';
-import { useStageAwaits } from '../../../upload/use-upload.ts';
+import type { PrintabilityState } from '../../../features/job/printability/printability-state.ts';
+import { usePreviewState } from '../../../features/preview/preview-state.ts';
+import { useStageAwaits } from '../../../features/upload/use-upload.ts';
 import { previewRefusal } from '../preview/preview-refusal.ts';
 import type { Printability } from './use-printability.ts';
 import type { Task } from './use-task.ts';

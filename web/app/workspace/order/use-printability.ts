@@ -2,7 +2,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WorkspaceDetail } from '../../../../core/contract/calls/workspace.ts';
 import type { FeatureHolder } from '../../../../core/rules/account/permissions.ts';
-import { type PrintabilityState, printabilityState } from '../../../job/printability/printability-state.ts';
+import {
+  type PrintabilityState,
+  printabilityState,
+} from '../../../features/job/printability/printability-state.ts';
 import { contactNotice } from '../../../state/contact-notice.ts';
 
 export interface Printability {

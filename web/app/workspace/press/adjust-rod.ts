@@ -1,8 +1,8 @@
 import { subscribeKey } from 'valtio/utils';
-import { commitSettings } from '../../../editor/edit-model.ts';
-import { changeDensity } from '../../../lattice/edit/edit-settings.ts';
-import { isReached, MOST_TESTS, nextDensity } from '../../../press/next-density.ts';
-import { press } from '../../../press/press-state.ts';
+import { commitSettings } from '../../../features/editor/edit-model.ts';
+import { changeDensity } from '../../../features/lattice/edit/edit-settings.ts';
+import { isReached, MOST_TESTS, nextDensity } from '../../../features/press/next-density.ts';
+import { press } from '../../../features/press/press-state.ts';
 import { DEFAULT_LOCKS } from '../../../state/parameter-coupling.ts';
 import { settingsNow } from '../../../state/settings.ts';
 

@@ -5,12 +5,12 @@ import type { FeatureHolder } from '../../../../core/rules/account/permissions.t
 import { mayUseTool, modeRefusal } from '../../../../core/rules/parameters/lattice-modes.ts';
 import { limitsOfProfile } from '../../../../core/rules/parameters/printability.ts';
 import { errorText } from '../../../api/error-text.ts';
-import { commitSettings } from '../../../editor/edit-model.ts';
-import { takeGraded } from '../../../lattice/edit/mode-edits.ts';
-import { storePicture } from '../../../lattice/gradient/own-picture.ts';
+import { commitSettings } from '../../../features/editor/edit-model.ts';
+import { takeGraded } from '../../../features/lattice/edit/mode-edits.ts';
+import { storePicture } from '../../../features/lattice/gradient/own-picture.ts';
+import { clearPress, startGrading } from '../../../features/press/press-runner.ts';
+import { type Graded, type PressState, press, pressingOf } from '../../../features/press/press-state.ts';
 import { shapeOf } from '../../../mesh/registry.ts';
-import { clearPress, startGrading } from '../../../press/press-runner.ts';
-import { type Graded, type PressState, press, pressingOf } from '../../../press/press-state.ts';
 import { editTool } from '../../../state/edit-tool.ts';
 import { materialOf } from '../../../state/material.ts';
 import { settingsNow } from '../../../state/settings.ts';

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { useSnapshot } from 'valtio';
 import type { CommandText } from '../../../commands/command.ts';
 import { useCommands } from '../../../commands/use-commands.ts';
-import { closePress, press } from '../../../press/press-state.ts';
+import { closePress, press } from '../../../features/press/press-state.ts';
 import { useShown } from '../../../state/use-shown.ts';
 import type { PressWindowProps } from './press-window.tsx';
 import { useHasPressWindow } from './use-press-window.ts';

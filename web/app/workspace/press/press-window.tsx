@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import { closePress } from '../../../press/press-state.ts';
+import { closePress } from '../../../features/press/press-state.ts';
 import { FloatingPanel } from '../../../ui/floating/floating-panel.tsx';
 import { PressControls, type PressControlsProps } from './press-controls.tsx';
 

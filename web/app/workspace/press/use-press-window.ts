@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio';
-import { press } from '../../../press/press-state.ts';
+import { press } from '../../../features/press/press-state.ts';
 import { useShown } from '../../../state/use-shown.ts';
 
 /** Returns whether the window of the press test shows: it is open, and a stored model is on the stage. */

@@ -6,15 +6,15 @@ import { latticeById } from '../../../../core/catalogue/lattice-types.ts';
 import { elasticFigures } from '../../../../core/mechanics/chart/elastic-figures.ts';
 import type { DirectedModulus, Direction } from '../../../../core/mechanics/elasticity/moduli.ts';
 import { modulusSurface } from '../../../../core/mechanics/elasticity/modulus-surface.ts';
+import { useStretchedFigures } from '../../../features/preview/use-stretched-figures.ts';
+import { LOAD_COLORS, SCENE_COLORS } from '../../../features/viewer/colors.ts';
+import { view } from '../../../features/viewer/view-state.ts';
 import { formatFigure } from '../../../lib/format.ts';
-import { useStretchedFigures } from '../../../preview/use-stretched-figures.ts';
 import { useColorMode } from '../../../state/color-mode.ts';
 import { materialOf } from '../../../state/material.ts';
 import { useSettings } from '../../../state/settings.ts';
 import { LimitsNote } from '../../../ui/stiffness/limits-note.tsx';
 import { ModulusPicture, type SeenFrom } from '../../../ui/stiffness/modulus-picture.tsx';
-import { LOAD_COLORS, SCENE_COLORS } from '../../../viewer/colors.ts';
-import { view } from '../../../viewer/view-state.ts';
 
 /** Ratio of moduli below which a lattice is alike in every direction. */
 const ALIKE = 1.05;

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { snapshot, subscribe, useSnapshot } from 'valtio';
-import { withMeasuredDensity } from '../../../lattice/edit/edit-settings.ts';
-import type { PreviewWanted } from '../../../preview/preview-protocol.ts';
-import { preview } from '../../../preview/preview-state.ts';
-import { type PreviewWish, usePreview } from '../../../preview/use-preview.ts';
+import { withMeasuredDensity } from '../../../features/lattice/edit/edit-settings.ts';
+import type { PreviewWanted } from '../../../features/preview/preview-protocol.ts';
+import { preview } from '../../../features/preview/preview-state.ts';
+import { type PreviewWish, usePreview } from '../../../features/preview/use-preview.ts';
 import { editTool } from '../../../state/edit-tool.ts';
 import { materialOf } from '../../../state/material.ts';
 import { settings, settingsNow } from '../../../state/settings.ts';

@@ -3,28 +3,28 @@ import { memo, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fieldById } from '../../../../core/catalogue/application-fields.ts';
 import type { PrintProcess } from '../../../../core/rules/parameters/printability.ts';
-import { commitSettings } from '../../../editor/edit-model.ts';
+import { commitSettings } from '../../../features/editor/edit-model.ts';
 import {
   changeRod,
   changeSize,
   changeStretch,
   rangesOf,
   withFit,
-} from '../../../lattice/edit/edit-settings.ts';
-import { isStochastic } from '../../../lattice/edit/lattice-traits.ts';
-import { chooseProcess } from '../../../lattice/edit/material-edits.ts';
-import { loadStretchedLaws } from '../../../lattice/edit/stretched-laws.ts';
+} from '../../../features/lattice/edit/edit-settings.ts';
+import { isStochastic } from '../../../features/lattice/edit/lattice-traits.ts';
+import { chooseProcess } from '../../../features/lattice/edit/material-edits.ts';
+import { loadStretchedLaws } from '../../../features/lattice/edit/stretched-laws.ts';
+import type { PrintFix } from '../../../features/preview/preview-figures.ts';
+import { FAULT_COLORS } from '../../../features/viewer/colors.ts';
 import { lazyWithPreload } from '../../../lib/lazy-with-preload.tsx';
-import type { PrintFix } from '../../../preview/preview-figures.ts';
 import { useColorMode } from '../../../state/color-mode.ts';
 import { materialOf } from '../../../state/material.ts';
 import { settingsNow, useSettings } from '../../../state/settings.ts';
-import { FAULT_COLORS } from '../../../viewer/colors.ts';
 import { editByUser } from '../settings/print-choice.ts';
 
 /** Preloaded with the viewer, so that the code is ready for the first figures. */
 const PreviewCard = lazyWithPreload(
-  async () => (await import('../../../preview/preview-card.tsx')).PreviewCard,
+  async () => (await import('../../../features/preview/preview-card.tsx')).PreviewCard,
 );
 
 const ElasticCard = lazyWithPreload(async () => (await import('./elastic-card.tsx')).ElasticCard);

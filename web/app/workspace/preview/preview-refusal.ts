@@ -1,6 +1,6 @@
 import type { LatticeErrorCode } from '../../../../core/lattice/spec/error.ts';
 import type { CommandText } from '../../../commands/command.ts';
-import type { PreviewState } from '../../../preview/preview-state.ts';
+import type { PreviewState } from '../../../features/preview/preview-state.ts';
 
 /**
  * Preview failures that also refuse the task, because the same engine builds the same frame. Other failures

@@ -1,7 +1,7 @@
 import { latticeById } from '../../../../core/catalogue/lattice-types.ts';
 import type { Point } from '../../../../core/lattice/geometry/vector.ts';
 import type { ConstantSpec, LatticeSpec } from '../../../../core/lattice/spec/spec.ts';
-import { specOf } from '../../../lattice/edit/lattice-traits.ts';
+import { specOf } from '../../../features/lattice/edit/lattice-traits.ts';
 import type { PictureAddress } from '../../../mesh/gradient-picture.ts';
 import type { PlanePoints } from '../../../state/edit-tool.ts';
 import { fillRegions, hasNormal, type RegionEntry } from '../../../state/region-entries.ts';

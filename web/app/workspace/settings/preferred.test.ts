@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fieldById } from '../../../../core/catalogue/application-fields.ts';
-import { chooseField } from '../../../lattice/edit/edit-settings.ts';
+import { chooseField } from '../../../features/lattice/edit/edit-settings.ts';
 import { INITIAL_SETTINGS } from '../../../state/settings.ts';
 import {
   chosenProfile,

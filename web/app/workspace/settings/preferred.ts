@@ -2,7 +2,7 @@ import { fieldById } from '../../../../core/catalogue/application-fields.ts';
 import type { UserInfo } from '../../../../core/contract/calls/account.ts';
 import { mayUse } from '../../../../core/rules/account/permissions.ts';
 import type { PrintProfile } from '../../../../core/rules/parameters/print-profile.ts';
-import { chooseField } from '../../../lattice/edit/edit-settings.ts';
+import { chooseField } from '../../../features/lattice/edit/edit-settings.ts';
 import type { Settings } from '../../../state/settings.ts';
 
 export type Profile = Pick<Settings, 'process' | 'materialName'>;

@@ -1,8 +1,8 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { NO_PROFILE } from '../../../../core/rules/parameters/print-profile.ts';
 import { queryClient, SESSION_KEY } from '../../../api/query-client.ts';
-import { undoEdit } from '../../../editor/edit-model.ts';
-import { nextGesture } from '../../../editor/gesture.ts';
+import { undoEdit } from '../../../features/editor/edit-model.ts';
+import { nextGesture } from '../../../features/editor/gesture.ts';
 import { settings } from '../../../state/settings.ts';
 import { editByUser, keepOpened, keepSent, offerProfile } from './print-choice.ts';
 

@@ -6,7 +6,7 @@ import { preferencesGet, preferencesSave } from '../../../../core/contract/calls
 import type { PrintProfile } from '../../../../core/rules/parameters/print-profile.ts';
 import { api } from '../../../api/client.ts';
 import { queryClient, SESSION_KEY } from '../../../api/query-client.ts';
-import { commitSettings } from '../../../editor/edit-model.ts';
+import { commitSettings } from '../../../features/editor/edit-model.ts';
 import { INITIAL_SETTINGS, type Settings, settings } from '../../../state/settings.ts';
 import {
   chosenProfile,

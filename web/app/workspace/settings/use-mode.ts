@@ -5,8 +5,8 @@ import {
   mayUseTool,
   modeRefusal,
 } from '../../../../core/rules/parameters/lattice-modes.ts';
-import { switchMode } from '../../../lattice/edit/mode-edits.ts';
-import { closeDraft } from '../../../lattice/edit/region-draft.ts';
+import { switchMode } from '../../../features/lattice/edit/mode-edits.ts';
+import { closeDraft } from '../../../features/lattice/edit/region-draft.ts';
 import { editTool, stopDrawing } from '../../../state/edit-tool.ts';
 import { type Settings, settings } from '../../../state/settings.ts';
 import { showUpsell } from '../../../state/upsell.ts';

@@ -1,12 +1,12 @@
 import { useSnapshot } from 'valtio';
-import { useDrainSeats } from '../../../editor/drain-seats.ts';
+import { useDrainSeats } from '../../../features/editor/drain-seats.ts';
+import { SCENE_COLORS } from '../../../features/viewer/colors.ts';
+import { DrainMarks } from '../../../features/viewer/drawing/drain-marks.tsx';
 import { useColorMode } from '../../../state/color-mode.ts';
 import { drainsOf } from '../../../state/drains/drain-holes.ts';
 import { editTool } from '../../../state/edit-tool.ts';
 import { useSettings } from '../../../state/settings.ts';
 import { type StageModel, stage } from '../../../state/stage.ts';
-import { SCENE_COLORS } from '../../../viewer/colors.ts';
-import { DrainMarks } from '../../../viewer/drawing/drain-marks.tsx';
 
 /** Marks of the drain holes on the model. Hidden over a result, whose holes are real, and while a tool moves the model. */
 export function DrainScene({ shown }: { shown: boolean }) {

@@ -1,15 +1,15 @@
 import { lazy, Suspense } from 'react';
 import { useSnapshot } from 'valtio';
+import { preview } from '../../../features/preview/preview-state.ts';
+import { view } from '../../../features/viewer/view-state.ts';
 import { shapeOf } from '../../../mesh/registry.ts';
-import { preview } from '../../../preview/preview-state.ts';
 import { editTool } from '../../../state/edit-tool.ts';
 import { settings } from '../../../state/settings.ts';
 import { stage } from '../../../state/stage.ts';
-import { view } from '../../../viewer/view-state.ts';
 
 /** Loaded when a gradient is set: other modes have no image. */
 const ProjectedPicture = lazy(async () => ({
-  default: (await import('../../../viewer/drawing/projected-picture.tsx')).ProjectedPicture,
+  default: (await import('../../../features/viewer/drawing/projected-picture.tsx')).ProjectedPicture,
 }));
 
 /** Gradient image on the original model, while the original is visible. */

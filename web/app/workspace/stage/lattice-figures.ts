@@ -1,7 +1,7 @@
 import type { WorkspaceDetail } from '../../../../core/contract/calls/workspace.ts';
-import type { ReportFigures } from '../../../job/report/report-figures.ts';
+import type { ReportFigures } from '../../../features/job/report/report-figures.ts';
+import type { LatticeFigures } from '../../../features/viewer/model-footer.tsx';
 import type { Shape } from '../../../mesh/registry.ts';
-import type { LatticeFigures } from '../../../viewer/model-footer.tsx';
 
 /**
  * Figures of a finished lattice from its report and files; of the precise STL if it exists, like the report.

@@ -1,13 +1,13 @@
 import { lazy, Suspense } from 'react';
 import { useSnapshot } from 'valtio';
+import { preview } from '../../../features/preview/preview-state.ts';
+import { LOST_COLOR } from '../../../features/viewer/colors.ts';
 import { shapeOf } from '../../../mesh/registry.ts';
-import { preview } from '../../../preview/preview-state.ts';
 import { useColorMode } from '../../../state/color-mode.ts';
-import { LOST_COLOR } from '../../../viewer/colors.ts';
 
 /** Loaded when something is lost. */
 const LostFaces = lazy(async () => ({
-  default: (await import('../../../viewer/drawing/lost-faces.tsx')).LostFaces,
+  default: (await import('../../../features/viewer/drawing/lost-faces.tsx')).LostFaces,
 }));
 
 /** Marks on the model where the previewed lattice does not reach. */

@@ -1,16 +1,16 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
+import { outdatePress } from '../../../features/press/press-runner.ts';
+import { type PressState, press } from '../../../features/press/press-state.ts';
+import { LOAD_COLORS } from '../../../features/viewer/colors.ts';
+import { DrainMarks } from '../../../features/viewer/drawing/drain-marks.tsx';
+import { FacePicker } from '../../../features/viewer/tools/face-picker.tsx';
+import type { PickedFace } from '../../../features/viewer/tools/pick-face.ts';
 import { shapeOf } from '../../../mesh/registry.ts';
-import { outdatePress } from '../../../press/press-runner.ts';
-import { type PressState, press } from '../../../press/press-state.ts';
 import { useColorMode } from '../../../state/color-mode.ts';
 import { stage } from '../../../state/stage.ts';
 import { notify } from '../../../ui/toast/toaster.ts';
-import { LOAD_COLORS } from '../../../viewer/colors.ts';
-import { DrainMarks } from '../../../viewer/drawing/drain-marks.tsx';
-import { FacePicker } from '../../../viewer/tools/face-picker.tsx';
-import type { PickedFace } from '../../../viewer/tools/pick-face.ts';
 
 /** Load and support of the press test on the model, and the press that places them. */
 export function PressPlacesScene() {

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
+import type { SideColors } from '../../../features/viewer/drawing/part-material.ts';
+import { Overlay } from '../../../features/viewer/tools/overlay.tsx';
+import { toScreen } from '../../../features/viewer/tools/projection.ts';
+import { useProjection } from '../../../features/viewer/tools/stage-projection.ts';
 import { useColorMode } from '../../../state/color-mode.ts';
 import { REGION_COLORS } from '../../../state/region-colors.ts';
 import { REGION_PARTS } from '../../../state/region-entries.ts';
 import { stage } from '../../../state/stage.ts';
-import type { SideColors } from '../../../viewer/drawing/part-material.ts';
-import { Overlay } from '../../../viewer/tools/overlay.tsx';
-import { toScreen } from '../../../viewer/tools/projection.ts';
-import { useProjection } from '../../../viewer/tools/stage-projection.ts';
 import { middlesOfSides } from './region-sides.ts';
 
 const HEIGHT_PX = 26;

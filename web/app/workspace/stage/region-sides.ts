@@ -2,12 +2,12 @@ import { useMemo } from 'react';
 import { useSnapshot } from 'valtio';
 import { planeThrough } from '../../../../core/lattice/geometry/plane-through.ts';
 import { dot, mapPoint, type Point } from '../../../../core/lattice/geometry/vector.ts';
+import type { SideColors } from '../../../features/viewer/drawing/part-material.ts';
 import { useColorMode } from '../../../state/color-mode.ts';
 import { editTool } from '../../../state/edit-tool.ts';
 import { REGION_COLORS } from '../../../state/region-colors.ts';
 import { hasNormal } from '../../../state/region-entries.ts';
 import { settings } from '../../../state/settings.ts';
-import type { SideColors } from '../../../viewer/drawing/part-material.ts';
 
 /** Colours of both regions while there are two; null otherwise. The plane's normal points to the first. */
 export function useRegionSides(): SideColors | null {

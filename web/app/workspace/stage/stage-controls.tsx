@@ -1,9 +1,9 @@
 import { Box } from '@chakra-ui/react';
 import { memo, type RefObject } from 'react';
-import type { CameraCommands } from '../../../viewer/camera/camera-commands.ts';
-import { CameraStrip } from '../../../viewer/camera/camera-strip.tsx';
-import { ViewPanel } from '../../../viewer/panel/view-panel.tsx';
-import type { PartsThere } from '../../../viewer/parts.ts';
+import type { CameraCommands } from '../../../features/viewer/camera/camera-commands.ts';
+import { CameraStrip } from '../../../features/viewer/camera/camera-strip.tsx';
+import { ViewPanel } from '../../../features/viewer/panel/view-panel.tsx';
+import type { PartsThere } from '../../../features/viewer/parts.ts';
 
 interface Props {
   there: PartsThere;

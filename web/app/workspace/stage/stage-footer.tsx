@@ -1,10 +1,10 @@
 import { useSnapshot } from 'valtio';
 import type { WorkspaceDetail } from '../../../../core/contract/calls/workspace.ts';
-import { editor } from '../../../editor/editor-state.ts';
-import { figuresOf } from '../../../job/report/report-figures.ts';
+import { editor } from '../../../features/editor/editor-state.ts';
+import { figuresOf } from '../../../features/job/report/report-figures.ts';
+import { ModelFooter } from '../../../features/viewer/model-footer.tsx';
 import { shapeOf } from '../../../mesh/registry.ts';
 import type { Shown } from '../../../state/use-shown.ts';
-import { ModelFooter } from '../../../viewer/model-footer.tsx';
 import { latticeFigures } from './lattice-figures.ts';
 
 /** Figures of the visible model, and of its lattice if there is one. */

@@ -2,10 +2,10 @@ import type { RefObject } from 'react';
 import { useSnapshot } from 'valtio';
 import type { CommandText } from '../../../commands/command.ts';
 import { useCommands } from '../../../commands/use-commands.ts';
+import { type CameraCommands, ZOOM_STEP } from '../../../features/viewer/camera/camera-commands.ts';
+import { switchProjection, view } from '../../../features/viewer/view-state.ts';
 import { editTool } from '../../../state/edit-tool.ts';
 import { useShown } from '../../../state/use-shown.ts';
-import { type CameraCommands, ZOOM_STEP } from '../../../viewer/camera/camera-commands.ts';
-import { switchProjection, view } from '../../../viewer/view-state.ts';
 
 const PRESETS = [
   { preset: 'all', text: 'workspace.viewer.all', key: '0' },

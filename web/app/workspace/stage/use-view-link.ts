@@ -2,12 +2,18 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type RefObject, useCallback, useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { subscribe } from 'valtio';
+import type { CameraPose } from '../../../features/viewer/camera-pose.ts';
+import { measure } from '../../../features/viewer/measure/measure-state.ts';
+import { PART_NAMES, type PartName, type Parts, type PartsShown } from '../../../features/viewer/parts.ts';
+import {
+  poseOfLink,
+  readView,
+  type ViewSearch,
+  viewSearchOf,
+  writeView,
+} from '../../../features/viewer/view-link.ts';
+import { beginView, view } from '../../../features/viewer/view-state.ts';
 import { notify } from '../../../ui/toast/toaster.ts';
-import type { CameraPose } from '../../../viewer/camera-pose.ts';
-import { measure } from '../../../viewer/measure/measure-state.ts';
-import { PART_NAMES, type PartName, type Parts, type PartsShown } from '../../../viewer/parts.ts';
-import { poseOfLink, readView, type ViewSearch, viewSearchOf, writeView } from '../../../viewer/view-link.ts';
-import { beginView, view } from '../../../viewer/view-state.ts';
 
 interface Options {
   parts: Parts;

@@ -1,0 +1,131 @@
+import { Box, Button, Field, HStack, Input, Stack, Text } from '@chakra-ui/react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CODE_DIGITS, isCode } from '../../../../core/rules/account/fields.ts';
+import { CODE_SECONDS } from '../../../../core/rules/account/limits.ts';
+import { errorText } from '../../../api/error-text.ts';
+import { SliderCheck, type SliderState } from '../slider/slider-check.tsx';
+import { type CodeUse, channelOf } from './channel.ts';
+import { useCode } from './use-code.ts';
+
+/** E-mail or mobile number, its code, and the token of the request. */
+export interface TypedCode {
+  destination: string;
+  code: string;
+  token: string;
+}
+
+interface Props {
+  use: CodeUse;
+  /** Called on every change; null while the input is incomplete or invalid. */
+  onTyped: (typed: TypedCode | null) => void;
+  /** Number of refused codes; the field clears when it increases. */
+  refusals: number;
+  label?: string;
+}
+
+/** E-mail or number, slider, send button with its countdown, and the code. */
+export function CodeFields({ use, onTyped, refusals, label }: Props) {
+  const { t } = useTranslation();
+  const { request, restSeconds, send } = useCode(use);
+  const { kind, isValid, input } = channelOf(use);
+  const [typed, setTyped] = useState(request?.destination ?? '');
+  const [code, setCode] = useState('');
+  const [left, setLeft] = useState(false);
+  const [slider, setSlider] = useState<SliderState>(restSeconds > 0 ? 'done' : 'open');
+  const [proof, setProof] = useState<string | null>(null);
+  const destination = typed.trim();
+  const right = isValid(destination);
+  const sent = request !== null && request.destination === destination ? request : null;
+  const token = sent?.by === 'code' ? sent.token : null;
+
+  const [refusalsSeen, setRefusalsSeen] = useState(refusals);
+  if (refusals !== refusalsSeen) {
+    setRefusalsSeen(refusals);
+    setCode('');
+  }
+  // A slider proof covers one code; the next code needs a new one.
+  useEffect(() => {
+    if (restSeconds === 0 && proof === null && !send.isPending)
+      setSlider((state) => (state === 'done' ? 'open' : state));
+  }, [restSeconds, proof, send.isPending]);
+  useEffect(() => {
+    onTyped(right && token !== null && isCode(code) ? { destination, code, token } : null);
+  }, [destination, right, code, token, onTyped]);
+
+  const ask = () => {
+    if (proof === null) return;
+    setProof(null);
+    send.mutate({ destination, proof }, { onError: () => setSlider('open') });
+  };
+  const sendText =
+    restSeconds > 0
+      ? t('account.sendAgainIn', { seconds: restSeconds })
+      : sent === null
+        ? t('account.send')
+        : t('account.sendAgain');
+  return (
+    <Stack gap="5">
+      <Field.Root invalid={left && destination !== '' && !right}>
+        <Field.Label>{label ?? t(`account.${kind}`)}</Field.Label>
+        <Input
+          h="12"
+          {...input}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          onBlur={() => setLeft(true)}
+          data-testid={`code-${kind}`}
+        />
+        <Field.ErrorText>{t(`account.${kind}Wrong`)}</Field.ErrorText>
+        <Field.HelperText>{t(`account.${kind}Hint`)}</Field.HelperText>
+      </Field.Root>
+      <SliderCheck state={slider} onState={setSlider} onProof={setProof} />
+      <Field.Root>
+        <Field.Label>{t('account.code')}</Field.Label>
+        <HStack w="full" gap="3">
+          <Input
+            h="12"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={CODE_DIGITS}
+            value={code}
+            onChange={(event) => setCode(event.target.value.replace(/\D/g, ''))}
+            letterSpacing="0.2em"
+            data-testid="code-code"
+          />
+          <Button
+            h="12"
+            minW="36"
+            variant="outline"
+            disabled={!right || proof === null || restSeconds > 0}
+            loading={send.isPending}
+            onClick={ask}
+            data-testid="code-send"
+          >
+            {sendText}
+          </Button>
+        </HStack>
+      </Field.Root>
+      <Box aria-live="polite" textStyle="sm" minH="5" mt="-2" data-testid="code-state">
+        {send.error !== null ? (
+          <Text color="fg.error">{errorText(send.error, t)}</Text>
+        ) : (
+          sent !== null && (
+            <Text color="fg.muted">
+              {t(sentTextOf(kind, sent.by), {
+                destination,
+                minutes: CODE_SECONDS / 60,
+              })}
+            </Text>
+          )
+        )}
+      </Box>
+    </Stack>
+  );
+}
+
+/** Key of the text that says what was sent. */
+function sentTextOf(kind: 'email' | 'mobile', by: 'code' | 'link') {
+  if (kind === 'mobile') return 'account.sentMobile';
+  return by === 'link' ? 'account.sentLink' : 'account.sent';
+}

@@ -1,0 +1,71 @@
+import { Button, Checkbox, Stack } from '@chakra-ui/react';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CODE_TYPES, type CodePurpose, verifyEmail } from '../../../../core/contract/calls/verification.ts';
+import { api } from '../../../api/client.ts';
+import { queryClient } from '../../../api/query-client.ts';
+import { FormError } from '../../../ui/form-error.tsx';
+import { CodeFields, type TypedCode } from './code-fields.tsx';
+import { keepRequest } from './kept-request.ts';
+
+interface Props {
+  purpose: Exclude<CodePurpose, 'bind' | 'enquiry'>;
+  submitText: string;
+  /** Called after a correct code. `isNew`: the account was just created. */
+  onVerified: (isNew: boolean) => void;
+}
+
+/** Verifies a mailbox by a code and performs the code's purpose on the server. */
+export function EmailCodeForm({ purpose, submitText, onVerified }: Props) {
+  const { t } = useTranslation();
+  const [typed, setTyped] = useState<TypedCode | null>(null);
+  const [keep, setKeep] = useState(false);
+  const [refusals, setRefusals] = useState(0);
+  const verify = useMutation({
+    mutationFn: ({ destination: email, code, token }: TypedCode) =>
+      api(verifyEmail, {
+        body: { email, code, email_token: token, type: CODE_TYPES[purpose], autoLogin: keep },
+      }),
+    onSuccess: ({ is_new }) => {
+      keepRequest(purpose, null, sessionStorage);
+      // Drop data cached for a visitor or another user.
+      if (purpose !== 'reset') queryClient.removeQueries();
+      onVerified(is_new);
+    },
+    onError: () => setRefusals(refusals + 1),
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (typed !== null && !verify.isPending) verify.mutate(typed);
+  };
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="4">
+        <CodeFields use={purpose} onTyped={setTyped} refusals={refusals} />
+        {purpose === 'login' && (
+          <Checkbox.Root
+            checked={keep}
+            onCheckedChange={(change) => setKeep(change.checked === true)}
+            minH="6"
+          >
+            <Checkbox.HiddenInput />
+            <Checkbox.Control />
+            <Checkbox.Label fontWeight="normal">{t('login.keep')}</Checkbox.Label>
+          </Checkbox.Root>
+        )}
+        <FormError error={verify.error} testId="code-error" />
+        <Button
+          type="submit"
+          size="xl"
+          disabled={typed === null}
+          loading={verify.isPending}
+          loadingText={submitText}
+          data-testid="code-submit"
+        >
+          {submitText}
+        </Button>
+      </Stack>
+    </form>
+  );
+}

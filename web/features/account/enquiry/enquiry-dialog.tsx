@@ -1,0 +1,50 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { enquirySend } from '../../../../core/contract/calls/enquiry.ts';
+import { enquiryProblems } from '../../../../core/rules/account/enquiry.ts';
+import { api } from '../../../api/client.ts';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { CodeFields, type TypedCode } from '../code/code-fields.tsx';
+import { keepRequest } from '../code/kept-request.ts';
+import { EMPTY_ENQUIRY, EnquiryFields } from './enquiry-fields.tsx';
+
+interface Props {
+  onClose: () => void;
+  /** Called when the enquiry was accepted. */
+  onSent: (email: string) => void;
+}
+
+/** Sales enquiry form. */
+export function EnquiryDialog({ onClose, onSent }: Props) {
+  const { t } = useTranslation();
+  const [typed, setTyped] = useState(EMPTY_ENQUIRY);
+  const [proved, setProved] = useState<TypedCode | null>(null);
+  const [refusals, setRefusals] = useState(0);
+  const ready = proved !== null && enquiryProblems({ ...typed, email: proved.destination }).length === 0;
+  const send = useMutation({
+    mutationFn: ({ destination: email, code, token }: TypedCode) =>
+      api(enquirySend, { body: { ...typed, email, verification: code, email_token: token } }),
+    onSuccess: (_, { destination: email }) => {
+      keepRequest('enquiry', null, sessionStorage);
+      onSent(email);
+    },
+    onError: () => setRefusals(refusals + 1),
+  });
+  return (
+    <FormDialog
+      title={t('notices.enquiry.title')}
+      saveText={t('notices.enquiry.send')}
+      size="lg"
+      ready={ready}
+      busy={send.isPending}
+      error={send.error}
+      onSave={() => proved !== null && send.mutate(proved)}
+      onClose={onClose}
+      testId="enquiry"
+    >
+      <EnquiryFields typed={typed} onTyped={setTyped} />
+      <CodeFields use="enquiry" onTyped={setProved} refusals={refusals} label={t('notices.enquiry.email')} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,87 @@
+import { Field, Input, NativeSelect, SimpleGrid, Stack } from '@chakra-ui/react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  ENQUIRY_INDUSTRIES,
+  ENQUIRY_NAME_MAX_CHARACTERS,
+  ENQUIRY_TEXT_MAX_CHARACTERS,
+  type Enquiry,
+  enquiryProblems,
+} from '../../../../core/rules/account/enquiry.ts';
+import { MOBILE_DIGITS } from '../../../../core/rules/account/fields.ts';
+
+export type TypedEnquiry = Omit<Record<keyof Enquiry, string>, 'email'>;
+
+export const EMPTY_ENQUIRY: TypedEnquiry = {
+  name: '',
+  phone: '',
+  title: '',
+  company: '',
+  industry: '',
+  region: '',
+};
+
+interface Props {
+  typed: TypedEnquiry;
+  onTyped: (typed: TypedEnquiry) => void;
+}
+
+/**
+ * All fields except the e-mail, which is verified separately. Each shows its error after it loses the focus.
+ */
+export function EnquiryFields({ typed, onTyped }: Props) {
+  const { t } = useTranslation();
+  const [left, setLeft] = useState<readonly string[]>([]);
+  const problems = enquiryProblems(typed);
+  const problemOf = (field: keyof TypedEnquiry) => {
+    const problem = left.includes(field) ? problems.find((found) => found.field === field) : undefined;
+    if (problem === undefined) return null;
+    return t(problem.problem === 'missing' ? 'account.required' : 'notices.enquiry.invalid');
+  };
+  const props = (field: keyof TypedEnquiry) => ({
+    value: typed[field],
+    onChange: (event: { target: { value: string } }) => onTyped({ ...typed, [field]: event.target.value }),
+    onBlur: () => setLeft([...left, field]),
+    'data-testid': `enquiry-${field}`,
+  });
+  const field = (
+    name: Exclude<keyof TypedEnquiry, 'industry'>,
+    label: string,
+    maxLength: number,
+    hint?: string,
+  ) => (
+    <Field.Root invalid={problemOf(name) !== null} required>
+      <Field.Label>{label}</Field.Label>
+      <Input h="12" maxLength={maxLength} {...props(name)} />
+      <Field.ErrorText>{problemOf(name)}</Field.ErrorText>
+      {hint !== undefined && <Field.HelperText>{hint}</Field.HelperText>}
+    </Field.Root>
+  );
+  const text = ENQUIRY_TEXT_MAX_CHARACTERS;
+  return (
+    <Stack gap="4">
+      <SimpleGrid columns={{ base: 1, md: 2 }} gap="4">
+        {field('name', t('notices.enquiry.name'), ENQUIRY_NAME_MAX_CHARACTERS, t('notices.enquiry.nameHint'))}
+        {field('phone', t('notices.enquiry.phone'), MOBILE_DIGITS, t('notices.enquiry.phoneHint'))}
+        {field('company', t('notices.enquiry.company'), text)}
+        {field('title', t('notices.enquiry.jobTitle'), text)}
+        <Field.Root invalid={problemOf('industry') !== null} required>
+          <Field.Label>{t('notices.enquiry.industry')}</Field.Label>
+          <NativeSelect.Root>
+            <NativeSelect.Field h="12" {...props('industry')}>
+              <option value="">{t('notices.enquiry.industryChoose')}</option>
+              {ENQUIRY_INDUSTRIES.map((industry) => (
+                <option key={industry} value={industry}>
+                  {t(`notices.enquiry.industries.${industry}`)}
+                </option>
+              ))}
+            </NativeSelect.Field>
+            <NativeSelect.Indicator />
+          </NativeSelect.Root>
+          <Field.ErrorText>{problemOf('industry')}</Field.ErrorText>
+        </Field.Root>
+        {field('region', t('notices.enquiry.region'), text)}
+      </SimpleGrid>
+    </Stack>
+  );
+}

@@ -1,0 +1,60 @@
+import { Box, Heading, Stack, Text } from '@chakra-ui/react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorText } from '../../../api/error-text.ts';
+import { Button } from '../../../ui/button.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { notify } from '../../../ui/toast/toaster.ts';
+import { ConfirmPassword } from './confirm-password.tsx';
+import { isPasswordNeeded, useAccount, useExportAccount } from './use-account.ts';
+
+/** Downloads a copy of the user's data. Asks for the password if the sign-in is not recent. */
+export function ExportCard() {
+  const { t } = useTranslation();
+  const { data: account } = useAccount();
+  const copy = useExportAccount();
+  const [isOpen, setOpen] = useState(false);
+  const [current, setCurrent] = useState('');
+  const start = (password: string) =>
+    copy.mutate(password, {
+      onSuccess: () => {
+        setOpen(false);
+        setCurrent('');
+        notify('success', t('account.page.exported'));
+      },
+      onError: (error) => {
+        if (isOpen) return;
+        if (isPasswordNeeded(error) && account?.hasPassword === true) setOpen(true);
+        else notify('error', errorText(error, t));
+      },
+    });
+  return (
+    <Box bg="bg.panel" borderWidth="1px" rounded="l3" p={{ base: '5', md: '7' }}>
+      <Stack gap="1" mb="4">
+        <Heading as="h2" size="lg">
+          {t('account.page.export')}
+        </Heading>
+        <Text color="fg.muted" textStyle="sm">
+          {t('account.page.exportLead')}
+        </Text>
+      </Stack>
+      <Button look="quiet" loading={copy.isPending} onClick={() => start('')} data-testid="export-account">
+        {t('account.page.exportAction')}
+      </Button>
+      {isOpen && (
+        <FormDialog
+          title={t('account.page.export')}
+          saveText={t('account.page.exportAction')}
+          ready={current !== ''}
+          busy={copy.isPending}
+          error={isPasswordNeeded(copy.error) ? null : copy.error}
+          onSave={() => start(current)}
+          onClose={() => setOpen(false)}
+          testId="export-dialog"
+        >
+          <ConfirmPassword value={current} onValue={setCurrent} />
+        </FormDialog>
+      )}
+    </Box>
+  );
+}

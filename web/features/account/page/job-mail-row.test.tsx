@@ -1,0 +1,38 @@
+import { ChakraProvider } from '@chakra-ui/react';
+import { QueryClientProvider } from '@tanstack/react-query';
+import i18next from 'i18next';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { initReactI18next } from 'react-i18next';
+import { beforeAll, expect, it } from 'vitest';
+import { queryClient } from '../../../api/query-client.ts';
+import { system } from '../../../app/theme/system.ts';
+import { EN } from '../../../texts/en.ts';
+import { JobMailRow } from './job-mail-row.tsx';
+
+function drawRow(email: string): string {
+  return renderToStaticMarkup(
+    <QueryClientProvider client={queryClient}>
+      <ChakraProvider value={system}>
+        <JobMailRow on email={email} />
+      </ChakraProvider>
+    </QueryClientProvider>,
+  );
+}
+
+beforeAll(async () => {
+  await i18next.use(initReactI18next).init({ lng: 'en', resources: { en: { translation: EN } } });
+});
+
+it('the switch for mails about long tasks works with an e-mail address', () => {
+  const row = drawRow('mei@example.com');
+  expect(row).toContain('data-state="checked"');
+  expect(row).toContain('3 minutes');
+  expect(row).not.toContain('disabled=""');
+});
+
+it('without an e-mail address the switch is off, and says what is missing', () => {
+  const row = drawRow('');
+  expect(row).toContain('data-state="unchecked"');
+  expect(row).toContain('Add an e-mail address first.');
+  expect(row).toContain('disabled=""');
+});

@@ -1,0 +1,75 @@
+import { Box, Center, Stack, Text } from '@chakra-ui/react';
+import { ImagePlus } from 'lucide-react';
+import { type ChangeEvent, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { AVATAR_TYPES } from '../../../../../core/rules/account/limits.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { FormDialog } from '../../../../ui/form-dialog.tsx';
+import { notify } from '../../../../ui/toast/toaster.ts';
+import { CENTRED } from './crop.ts';
+import { PictureFrame } from './picture-frame.tsx';
+import { pictureProblem, useStorePicture } from './use-picture.ts';
+
+/** Selects a picture, crops a square and stores it. */
+export function PictureDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation();
+  const input = useRef<HTMLInputElement>(null);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [picture, setPicture] = useState<ImageBitmap | null>(null);
+  const [problem, setProblem] = useState<'type' | 'size' | 'unreadable' | null>(null);
+  const [framing, setFraming] = useState(CENTRED);
+  const store = useStorePicture();
+  useEffect(() => () => picture?.close(), [picture]);
+
+  const choose = async (event: ChangeEvent<HTMLInputElement>) => {
+    const file = event.target.files?.[0];
+    event.target.value = '';
+    if (file === undefined) return;
+    const wrong = pictureProblem(file);
+    const read = wrong === null ? await createImageBitmap(file).catch(() => null) : null;
+    setProblem(wrong ?? (read === null ? 'unreadable' : null));
+    setFraming(CENTRED);
+    setPicture(read);
+  };
+  const saved = () => {
+    notify('success', t('account.page.saved'));
+    onClose();
+  };
+  return (
+    <FormDialog
+      title={t('account.picture.title')}
+      ready={picture !== null}
+      busy={store.isPending}
+      error={store.error}
+      onSave={() => canvas.current !== null && store.mutate(canvas.current, { onSuccess: saved })}
+      onClose={onClose}
+      testId="picture-dialog"
+    >
+      <Stack gap="4" align="center">
+        {picture === null ? (
+          <Center boxSize="64" rounded="full" bg="bg.muted" color="fg.subtle">
+            <ImagePlus size={48} strokeWidth={1.25} aria-hidden />
+          </Center>
+        ) : (
+          <PictureFrame canvas={canvas} picture={picture} framing={framing} onFraming={setFraming} />
+        )}
+        <Box>
+          <input
+            ref={input}
+            type="file"
+            accept={AVATAR_TYPES.join(',')}
+            onChange={(event) => void choose(event)}
+            hidden
+            data-testid="picture-file"
+          />
+          <Button variant="outline" onClick={() => input.current?.click()}>
+            {t('account.picture.choose')}
+          </Button>
+        </Box>
+        <Text textStyle="sm" color={problem === null ? 'fg.muted' : 'fg.error'} aria-live="polite">
+          {problem === null ? t('account.page.pictureHint') : t(`account.picture.${problem}`)}
+        </Text>
+      </Stack>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,137 @@
+import { Badge, Box, Heading, HStack, Stack, Text } from '@chakra-ui/react';
+import { MonitorSmartphone } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorText } from '../../../api/error-text.ts';
+import { Button } from '../../../ui/button.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { notify } from '../../../ui/toast/toaster.ts';
+import { agentName } from './agent-name.ts';
+import { ConfirmPassword } from './confirm-password.tsx';
+import {
+  type EndedSession,
+  isPasswordNeeded,
+  useAccount,
+  useEndSession,
+  useSessionList,
+} from './use-account.ts';
+
+/** Signed-in devices, each with a sign-out button. */
+export function SessionsCard() {
+  const { t, i18n } = useTranslation();
+  const { data: sessions = [] } = useSessionList();
+  const end = useEndSession();
+  const timeOf = (iso: string) =>
+    new Date(iso).toLocaleString(i18n.language === 'cn' ? 'zh-CN' : 'en', {
+      dateStyle: 'medium',
+      timeStyle: 'short',
+    });
+  const { data: account } = useAccount();
+  /** The sign-out that waits for the password. */
+  const [waiting, setWaiting] = useState<EndedSession | null>(null);
+  const endOne = (ended: EndedSession) =>
+    end.mutate(ended, {
+      onSuccess: () => {
+        setWaiting(null);
+        notify('success', t('account.page.ended'));
+      },
+      onError: (error) => {
+        if (waiting !== null) return;
+        if (isPasswordNeeded(error) && account?.hasPassword === true) setWaiting(ended);
+        else notify('error', errorText(error, t));
+      },
+    });
+  return (
+    <Box bg="bg.panel" borderWidth="1px" rounded="l3" p={{ base: '5', md: '7' }}>
+      <Stack gap="1" mb="4">
+        <Heading as="h2" size="lg">
+          {t('account.page.sessions')}
+        </Heading>
+        <Text color="fg.muted" textStyle="sm">
+          {t('account.page.sessionsLead')}
+        </Text>
+      </Stack>
+      <Stack as="ul" gap="0" listStyleType="none">
+        {sessions.map(({ id, agent, startedAt, current }) => (
+          <HStack
+            as="li"
+            key={id}
+            gap="4"
+            py="3"
+            borderTopWidth="1px"
+            data-testid="session"
+            data-current={current}
+          >
+            <Box color="fg.muted">
+              <MonitorSmartphone size={22} aria-hidden />
+            </Box>
+            <Box flex="1" minW="0">
+              <HStack gap="2" wrap="wrap">
+                <Text fontWeight="medium">{agentName(agent) || t('account.page.sessionUnknown')}</Text>
+                {current && (
+                  <Badge px="2" py="0.5" rounded="full" bg="green.subtle" color="green.fg" textStyle="xs">
+                    {t('account.page.sessionHere')}
+                  </Badge>
+                )}
+              </HStack>
+              <Text textStyle="sm" color="fg.muted">
+                {t('account.page.sessionSince', { time: timeOf(startedAt) })}
+              </Text>
+            </Box>
+            {!current && (
+              <Button look="quiet" onClick={() => endOne({ id })} data-testid="session-end">
+                {t('account.page.end')}
+              </Button>
+            )}
+          </HStack>
+        ))}
+      </Stack>
+      {sessions.length > 1 && (
+        <Button
+          mt="3"
+          look="quiet"
+          loading={end.isPending}
+          onClick={() => endOne({})}
+          data-testid="sessions-end"
+        >
+          {t('account.page.endOthers')}
+        </Button>
+      )}
+      {waiting !== null && (
+        <EndDialog
+          busy={end.isPending}
+          error={isPasswordNeeded(end.error) ? null : end.error}
+          onEnd={(current) => endOne({ ...waiting, current })}
+          onClose={() => setWaiting(null)}
+        />
+      )}
+    </Box>
+  );
+}
+
+interface EndDialogProps {
+  busy: boolean;
+  error: Error | null;
+  onEnd: (current: string) => void;
+  onClose: () => void;
+}
+
+/** Asks for the password before other devices are signed out. */
+function EndDialog({ busy, error, onEnd, onClose }: EndDialogProps) {
+  const { t } = useTranslation();
+  const [current, setCurrent] = useState('');
+  return (
+    <FormDialog
+      title={t('account.page.endTitle')}
+      saveText={t('account.page.end')}
+      ready={current !== ''}
+      busy={busy}
+      error={error}
+      onSave={() => onEnd(current)}
+      onClose={onClose}
+      testId="end-dialog"
+    >
+      <ConfirmPassword value={current} onValue={setCurrent} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,53 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { wechatReturn } from '../../../core/contract/calls/wechat.ts';
+import { api } from '../../api/client.ts';
+import { queryClient, SESSION_KEY } from '../../api/query-client.ts';
+
+/** Sends WeChat's return parameters to the server once. `onDone` receives whether it linked or signed in. */
+export function useWechatReturn(onDone: (bound: boolean) => void): { error: Error | null } {
+  const sent = useRef(false);
+  const finish = useMutation({
+    mutationFn: () => api(wechatReturn, { body: takeWechatReturn() ?? {} }),
+    onSuccess: ({ bound, user }) => {
+      // Drop data cached for a visitor or another user.
+      queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== SESSION_KEY[0] });
+      queryClient.setQueryData(SESSION_KEY, user);
+      onDone(bound);
+    },
+  });
+  const { mutate } = finish;
+  useEffect(() => {
+    if (sent.current) return;
+    sent.current = true;
+    mutate();
+  }, [mutate]);
+  return { error: finish.error };
+}
+
+/** Return parameters of WeChat; `code` is empty if the user refused. */
+interface WechatReturned {
+  code: string;
+  state: string;
+}
+
+/** Parses WeChat's return parameters; null for any other address. */
+export function wechatReturnIn(query: string): WechatReturned | null {
+  const fields = new URLSearchParams(query);
+  const state = fields.get('state');
+  return state === null || state === '' ? null : { code: fields.get('code') ?? '', state };
+}
+
+let lastRead: WechatReturned | null = null;
+
+/**
+ * Removes code and state from the address, so that they are neither stored nor shared. Returns the same value
+ * on later calls.
+ */
+function takeWechatReturn(): WechatReturned | null {
+  const found = wechatReturnIn(window.location.search);
+  if (found === null) return lastRead;
+  lastRead = found;
+  window.history.replaceState(window.history.state, '', window.location.pathname);
+  return lastRead;
+}

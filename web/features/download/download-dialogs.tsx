@@ -1,0 +1,35 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useSnapshot } from 'valtio';
+import { lazyWithPreload, useHasBeenTrue, usePreloadWhenIdle } from '../../lib/lazy-with-preload.tsx';
+import { resultDialogs } from '../../state/result-dialogs.ts';
+import type { OfferedFormat } from './other-formats.tsx';
+import type { OfferedFile, Payment } from './step-dialogs.tsx';
+import { useDownload } from './use-download.ts';
+
+interface Props {
+  workspaceId: string;
+  files: readonly OfferedFile[];
+  /** Other formats of the same files; an entitlement covers all of them. */
+  others: readonly OfferedFormat[];
+  /** Renders the payment for the files of one precision until it is paid or closed. */
+  pay: (payment: Payment) => React.ReactNode;
+}
+
+const StepDialogs = lazyWithPreload(async () => (await import('./step-dialogs.tsx')).StepDialogs);
+const PRELOADED = [StepDialogs];
+
+/** Dialogs from a request for a download to the file: choice, free download or payment, and the link. */
+export function DownloadDialogs({ workspaceId, files, others, pay }: Props) {
+  const flow = useDownload(workspaceId);
+  const wanted = useHasBeenTrue(flow.view.step !== 'closed');
+  usePreloadWhenIdle(PRELOADED);
+  const { download } = useSnapshot(resultDialogs);
+  const start = useEffectEvent((asked: 'low' | 'high' | 'choice') => {
+    resultDialogs.download = null;
+    flow.open(asked === 'choice' ? undefined : asked);
+  });
+  useEffect(() => {
+    if (download !== null) start(download);
+  }, [download]);
+  return wanted && <StepDialogs {...{ workspaceId, flow, files, others, pay }} />;
+}

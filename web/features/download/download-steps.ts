@@ -1,0 +1,21 @@
+import type { PaymentState } from '../../../core/contract/order-codec.ts';
+
+export type Precision = 'low' | 'high';
+
+/** Next step to a file. */
+export type DownloadStep = 'ready' | 'trial' | 'pay';
+
+/**
+ * Download flow of docs/specification.md#flows: a paid file is ready. Otherwise a low-precision file may use a free
+ * download while some are left.
+ * @param entitled true if the server already returns the address of this file
+ */
+export function nextStep(
+  entitled: boolean,
+  state: Pick<PaymentState, 'isPaid' | 'allowsFreeDownloads' | 'freeDownloadsLeft'>,
+  precision: Precision,
+): DownloadStep {
+  if (entitled || state.isPaid) return 'ready';
+  if (!state.allowsFreeDownloads) return 'pay';
+  return precision === 'low' && state.freeDownloadsLeft > 0 ? 'trial' : 'pay';
+}

@@ -1,0 +1,79 @@
+import { Box, Button, Flex, Skeleton, Stack, Text } from '@chakra-ui/react';
+import { FileBox, Gem } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { PaymentState } from '../../../core/contract/order-codec.ts';
+import { priceText } from '../../../core/contract/price-text.ts';
+import { formatBytes } from '../../lib/format.ts';
+import { nextStep, type Precision } from './download-steps.ts';
+import type { Offer } from './use-offers.ts';
+
+interface Props {
+  offer: Offer;
+  busy: boolean;
+  onChoose: (precision: Precision) => void;
+}
+
+/** One file to choose: what it is, its size, and what it costs. */
+export function OfferButton({ offer: { precision, bytes, state }, busy, onChoose }: Props) {
+  const { t } = useTranslation();
+  const Icon = precision === 'low' ? FileBox : Gem;
+  const what = state?.goods === 'both' ? 'both' : precision;
+  return (
+    <Button
+      variant="outline"
+      colorPalette="gray"
+      h="auto"
+      p="4"
+      rounded="l3"
+      justifyContent="flex-start"
+      textAlign="start"
+      whiteSpace="normal"
+      disabled={busy}
+      onClick={() => onChoose(precision)}
+      data-testid={`download-${precision}`}
+    >
+      <Flex gap={{ base: '3', md: '4' }} align="center" w="full">
+        <Box color="green.fg" flexShrink="0">
+          <Icon size={26} strokeWidth={1.5} aria-hidden />
+        </Box>
+        <Box flex="1">
+          <Text fontWeight="semibold">{t(`workspace.download.${what}`)}</Text>
+          <Text textStyle="sm" color="fg.muted" fontWeight="normal">
+            {t(`workspace.download.${what}Text`)}
+          </Text>
+        </Box>
+        <Stack gap="1" align="flex-end" flexShrink="0" maxW={{ base: '24', md: '36' }} textAlign="end">
+          {state === undefined ? <Skeleton h="5" w="14" /> : <Cost precision={precision} state={state} />}
+          <Text textStyle="xs" color="fg.muted" whiteSpace="nowrap">
+            {formatBytes(bytes)}
+          </Text>
+        </Stack>
+      </Flex>
+    </Button>
+  );
+}
+
+/** Price of a file, or why it costs nothing now. */
+function Cost({ precision, state }: { precision: Precision; state: PaymentState }) {
+  const { t, i18n } = useTranslation();
+  const price = priceText(state.price, i18n.language === 'cn' ? 'cn' : 'en');
+  const step = nextStep(false, state, precision);
+  const text = step === 'ready' ? t('workspace.download.paid') : price;
+  return (
+    <>
+      <Text fontWeight="semibold" fontVariantNumeric="tabular-nums" data-testid={`price-${precision}`}>
+        {text}
+      </Text>
+      {step === 'trial' && (
+        <Text textStyle="xs" color="green.fg">
+          {t('workspace.download.free', { count: state.freeDownloadsLeft })}
+        </Text>
+      )}
+      {step === 'pay' && state.goods === 'difference' && (
+        <Text textStyle="xs" color="fg.muted" fontWeight="normal">
+          {t('workspace.download.difference')}
+        </Text>
+      )}
+    </>
+  );
+}

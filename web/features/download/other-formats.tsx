@@ -1,0 +1,51 @@
+import { HStack, Text } from '@chakra-ui/react';
+import { useMutation } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { workspaceDownload } from '../../../core/contract/calls/pay.ts';
+import { type DownloadInfo, decodeDownload } from '../../../core/contract/order-codec.ts';
+import { api } from '../../api/client.ts';
+import { formatBytes } from '../../lib/format.ts';
+import { Button } from '../../ui/button.tsx';
+import type { Precision } from './download-steps.ts';
+
+export interface OfferedFormat {
+  precision: Precision;
+  format: 'stl' | '3mf' | '3mf-beam';
+  bytes: number;
+}
+
+interface Props {
+  info: DownloadInfo;
+  formats: readonly OfferedFormat[];
+}
+
+/** Same file in other formats. Each address is created on request. */
+export function OtherFormats({ info, formats }: Props) {
+  const { t } = useTranslation();
+  const fetchOne = useMutation({
+    mutationFn: async ({ precision, format }: OfferedFormat) => {
+      const query = { id: info.orderId, precision, format };
+      const { url } = decodeDownload(await api(workspaceDownload, { query }));
+      // The response is an attachment, so the page stays.
+      if (url !== null) window.location.assign(url);
+    },
+  });
+  if (formats.length === 0) return null;
+  return (
+    <HStack mt="4" gap="2" flexWrap="wrap">
+      <Text textStyle="sm">{t('pay.otherFormats')}</Text>
+      {formats.map((file) => (
+        <Button
+          key={file.format}
+          look="quiet"
+          size="sm"
+          loading={fetchOne.isPending && fetchOne.variables.format === file.format}
+          onClick={() => fetchOne.mutate(file)}
+          data-testid={`download-format-${file.format}`}
+        >
+          {t(`pay.format.${file.format}`)} · {formatBytes(file.bytes)}
+        </Button>
+      ))}
+    </HStack>
+  );
+}

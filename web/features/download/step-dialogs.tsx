@@ -1,0 +1,123 @@
+import { Stack, Text } from '@chakra-ui/react';
+import { CircleCheck } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../../core/contract/client.ts';
+import { errorText } from '../../api/error-text.ts';
+import { DialogBox } from '../../ui/dialog-box.tsx';
+import { DialogButton } from '../../ui/dialog-button.tsx';
+import { TermsLink } from '../../ui/terms-link.tsx';
+import type { Precision } from './download-steps.ts';
+import { OfferButton } from './offer-button.tsx';
+import type { OfferedFormat } from './other-formats.tsx';
+import { ReadyDialog } from './ready-dialog.tsx';
+import type { useDownload } from './use-download.ts';
+import { useOffers } from './use-offers.ts';
+
+export interface OfferedFile {
+  precision: Precision;
+  bytes: number;
+}
+
+export interface Payment {
+  precision: Precision;
+  onPaid: () => void;
+  onClose: () => void;
+}
+
+interface Props {
+  workspaceId: string;
+  flow: ReturnType<typeof useDownload>;
+  files: readonly OfferedFile[];
+  others: readonly OfferedFormat[];
+  pay: (payment: Payment) => React.ReactNode;
+}
+
+/** One dialog per step of a download. */
+export function StepDialogs({ workspaceId, flow, files, others, pay }: Props) {
+  const { t } = useTranslation();
+  const { view } = flow;
+  return (
+    <>
+      <DialogBox
+        open={view.step === 'choose'}
+        modal
+        title={t('workspace.download.precision')}
+        onClose={flow.close}
+        testId="download-choose"
+      >
+        <Choice workspaceId={workspaceId} flow={flow} files={files} />
+      </DialogBox>
+      <DialogBox
+        open={view.step === 'trial'}
+        modal
+        size="md"
+        title={t('workspace.download.trialTitle')}
+        onClose={flow.close}
+        testId="trial-count"
+        footer={
+          <>
+            <DialogButton onClick={flow.close}>{t('app.cancel')}</DialogButton>
+            <DialogButton onClick={flow.toPay}>{t('workspace.download.payInstead')}</DialogButton>
+            <DialogButton main loading={flow.busy} onClick={flow.confirmTrial} data-testid="use-trial">
+              {t('workspace.download.trialConfirm')}
+            </DialogButton>
+          </>
+        }
+      >
+        {view.step === 'trial' && t('workspace.download.trialText', { count: view.left })}
+        <ErrorText error={flow.error} />
+      </DialogBox>
+      <DialogBox
+        open={view.step === 'confirmed'}
+        modal
+        title={t('workspace.download.title')}
+        testId="download-confirmed"
+      >
+        <Stack align="center" gap="4" py="6" color="green.fg" role="status">
+          <CircleCheck size={52} strokeWidth={1.5} aria-hidden />
+          <Text fontWeight="semibold">
+            {t(
+              view.step === 'confirmed' && view.by === 'payment'
+                ? 'pay.confirmed'
+                : 'workspace.download.confirmed',
+            )}
+          </Text>
+        </Stack>
+      </DialogBox>
+      <ReadyDialog
+        info={view.step === 'ready' ? view.info : null}
+        others={others.filter((file) => file.precision === flow.precision)}
+        onClose={flow.close}
+      />
+      {view.step === 'pay' && pay({ precision: flow.precision, onPaid: flow.paid, onClose: flow.close })}
+    </>
+  );
+}
+
+/** The files with their prices. */
+function Choice({ workspaceId, flow, files }: Pick<Props, 'workspaceId' | 'flow' | 'files'>) {
+  const { t } = useTranslation();
+  const offers = useOffers(workspaceId, files);
+  return (
+    <Stack gap="3">
+      {offers.map((offer) => (
+        <OfferButton key={offer.precision} offer={offer} busy={flow.busy} onChoose={flow.choose} />
+      ))}
+      <Text textStyle="sm" color="fg.muted">
+        {t('pay.once')} <TermsLink />
+      </Text>
+      <ErrorText error={flow.error} />
+    </Stack>
+  );
+}
+
+function ErrorText({ error }: { error: unknown }) {
+  const { t } = useTranslation();
+  // The contact dialog says it.
+  if (error instanceof ApiError && error.codeName === 'notGranted') return null;
+  return (
+    <Text role="alert" color="fg.error" textStyle="sm" _empty={{ display: 'none' }}>
+      {error === null ? '' : errorText(error, t)}
+    </Text>
+  );
+}

@@ -1,0 +1,104 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { payStatus, payTrial, workspaceDownload } from '../../../core/contract/calls/pay.ts';
+import { ApiError } from '../../../core/contract/client.ts';
+import { type DownloadInfo, decodeDownload, decodePaymentState } from '../../../core/contract/order-codec.ts';
+import { PAY_CONFIRMED_MS } from '../../../core/rules/pay/limits.ts';
+import { api } from '../../api/client.ts';
+import { orderKey, queryClient, SESSION_KEY } from '../../api/query-client.ts';
+import { nextStep, type Precision } from './download-steps.ts';
+
+export type DownloadView =
+  | { step: 'closed' }
+  | { step: 'choose' }
+  | { step: 'trial'; left: number }
+  | { step: 'confirmed'; by: 'trial' | 'payment' }
+  | { step: 'ready'; info: DownloadInfo }
+  | { step: 'pay' };
+
+/** Reads a file's download info. With the right to a file comes that to its precise preview, so the order is read again. */
+async function fileInfo(id: string, precision: Precision): Promise<DownloadInfo> {
+  const info = decodeDownload(await api(workspaceDownload, { query: { id, precision } }));
+  if (info.url !== null) void queryClient.invalidateQueries({ queryKey: orderKey(id) });
+  return info;
+}
+
+function isNotGranted(error: unknown): boolean {
+  return error instanceof ApiError && error.codeName === 'notGranted';
+}
+
+/** State of the way from the download button to the file. */
+export function useDownload(workspaceId: string) {
+  const [view, setView] = useState<DownloadView>({ step: 'closed' });
+  const [precision, setPrecision] = useState<Precision>('low');
+
+  const choose = useMutation({
+    async mutationFn(wanted: Precision): Promise<DownloadView> {
+      setPrecision(wanted);
+      const info = await fileInfo(workspaceId, wanted);
+      const query = { id: workspaceId, precision: wanted };
+      const state = decodePaymentState(await api(payStatus, { query }));
+      const step = nextStep(info.url !== null, state, wanted);
+      if (step === 'ready') return { step, info };
+      return step === 'trial' ? { step, left: state.freeDownloadsLeft } : { step };
+    },
+    onSuccess: setView,
+    // The contact dialog says why, alone.
+    onError: (error) => isNotGranted(error) && setView({ step: 'closed' }),
+  });
+
+  const useTrial = useMutation({
+    mutationFn: async () => {
+      await api(payTrial, { query: { id: workspaceId } });
+      return fileInfo(workspaceId, precision);
+    },
+    onSuccess(info) {
+      void queryClient.invalidateQueries({ queryKey: SESSION_KEY });
+      forgetPrices();
+      showConfirmed(info, 'trial');
+    },
+  });
+
+  const afterPayment = useMutation({
+    mutationFn: () => fileInfo(workspaceId, precision),
+    onMutate: () => {
+      forgetPrices();
+      setView({ step: 'confirmed', by: 'payment' });
+    },
+    onSuccess: (info) => showConfirmed(info, 'payment'),
+    // The payment stands; choosing the file again finds it.
+    onError: () => setView({ step: 'choose' }),
+  });
+
+  function forgetPrices(): void {
+    void queryClient.invalidateQueries({ queryKey: ['price', workspaceId] });
+  }
+
+  function showConfirmed(info: DownloadInfo, by: 'trial' | 'payment'): void {
+    setView({ step: 'confirmed', by });
+    setTimeout(
+      () => setView((now) => (now.step === 'confirmed' ? { step: 'ready', info } : now)),
+      PAY_CONFIRMED_MS,
+    );
+  }
+
+  return {
+    view,
+    busy: choose.isPending || useTrial.isPending,
+    error: choose.error ?? useTrial.error ?? afterPayment.error,
+    precision,
+    /** Starts; with a precision, directly with its files. */
+    open: (wanted?: Precision) => {
+      choose.reset();
+      useTrial.reset();
+      afterPayment.reset();
+      setView({ step: 'choose' });
+      if (wanted !== undefined) choose.mutate(wanted);
+    },
+    choose: (wanted: Precision) => choose.mutate(wanted),
+    confirmTrial: () => useTrial.mutate(),
+    paid: () => afterPayment.mutate(),
+    toPay: () => setView({ step: 'pay' }),
+    close: () => setView({ step: 'closed' }),
+  };
+}

@@ -1,0 +1,108 @@
+import { type ModelEdit, sameEdit } from '../../mesh/placement/model-edit.ts';
+import { middleMm, planeInModel } from '../../mesh/placement/model-placement.ts';
+import { clearPlane, editTool, type PlanePoints } from '../../state/edit-tool.ts';
+import type { PlacedDrain } from '../../state/settings.ts';
+import { planeThrough } from './cut-plane.ts';
+import { commitEdit, currentSettings } from './edit-model.ts';
+import { cutInWorker, seatInWorker } from './edit-worker.ts';
+import { keepCut, meshOfEdit, newCutId, readPlacedSource } from './edited-meshes.ts';
+import { currentEdit, editor } from './editor-state.ts';
+import { nextGesture } from './gesture.ts';
+import { drainsOn } from './move-drains.ts';
+
+/** Reason why a plane cuts nothing; the text is `editor.cut.<problem>`. */
+export type CutProblem = 'drawCutting' | 'missed' | 'failed';
+
+let running: AbortController | null = null;
+
+/** Discards the pieces of a plane and stops their computation. */
+export function dropPieces(): void {
+  running?.abort(new DOMException('another plane was drawn', 'AbortError'));
+  running = null;
+  Object.assign(editor, { cutting: false, pieces: null, chosenPiece: null });
+}
+
+/**
+ * Computes the bodies a plane would leave. Returns the reason if there are none to choose, otherwise null.
+ */
+export async function cutByPlane(points: PlanePoints): Promise<CutProblem | null> {
+  dropPieces();
+  const edit = currentEdit();
+  const mesh = meshOfEdit(edit);
+  const plane = planeThrough(points);
+  if (mesh === null || plane === null) return 'drawCutting';
+  const own = planeInModel(
+    plane,
+    edit,
+    readPlacedSource(),
+    middleMm(mesh.positions, edit, readPlacedSource()),
+  );
+  const stop = new AbortController();
+  running = stop;
+  editor.cutting = true;
+  try {
+    const pieces = await cutInWorker(mesh, own, stop.signal);
+    if (stop.signal.aborted) return null;
+    if (pieces.length < 2) return 'missed';
+    const choices = pieces.map((piece) => {
+      const id = newCutId();
+      keepCut(id, piece.mesh);
+      return { id, volumeMm3: piece.volumeMm3 * edit.scale ** 3 };
+    });
+    Object.assign(editor, { pieces: choices, chosenPiece: choices[0]!.id });
+    return null;
+  } catch (error) {
+    if (stop.signal.aborted) return null;
+    console.error('the cut could not be made', error);
+    return 'failed';
+  } finally {
+    if (running === stop) {
+      running = null;
+      editor.cutting = false;
+    }
+  }
+}
+
+/**
+ * Keeps the chosen body and removes the rest, with the drain holes on it. Returns 'drawCutting' without a plane, 'failed'
+ * if the holes cannot be found on the body.
+ */
+export async function applyCut(): Promise<CutProblem | null> {
+  const id = editor.chosenPiece;
+  if (id === null || editor.pieces === null) return 'drawCutting';
+  const edit = currentEdit();
+  const left = await drainsOnPiece(id, edit);
+  if (left === 'failed') return left;
+  // Another plane, or another body, was chosen meanwhile.
+  if (editor.chosenPiece !== id || !sameEdit(currentEdit(), edit)) return null;
+  nextGesture();
+  commitEdit('cut', { ...edit, cuts: [...edit.cuts, { id }] }, left);
+  dropPieces();
+  clearPlane();
+  editTool.open = null;
+  return null;
+}
+
+async function drainsOnPiece(id: string, edit: ModelEdit): Promise<readonly PlacedDrain[] | 'failed'> {
+  const { drains } = currentSettings();
+  const [mesh, piece] = [meshOfEdit(edit), meshOfEdit({ cuts: [{ id }] })];
+  if (drains.length === 0 || mesh === null || piece === null) return drains;
+  const stop = new AbortController();
+  running = stop;
+  editor.cutting = true;
+  try {
+    return await drainsOn(piece, drains, {
+      from: { edit, mesh },
+      source: readPlacedSource(),
+      seat: (on, places) => seatInWorker(on, places, stop.signal),
+    });
+  } catch (error) {
+    if (!stop.signal.aborted) console.error('the holes of the body could not be found', error);
+    return 'failed';
+  } finally {
+    if (running === stop) {
+      running = null;
+      editor.cutting = false;
+    }
+  }
+}

@@ -1,0 +1,215 @@
+import { Box, Flex, HStack, Spinner, Stack, Text } from '@chakra-ui/react';
+import { PencilLine } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
+import { type Box as BoxMm, boundsOf } from '../../../core/lattice/geometry/box.ts';
+import { formatVolumeCm3 } from '../../lib/format.ts';
+import { shapeOf } from '../../mesh/registry.ts';
+import { clearPlane, drawPlane, editTool, type PlanePoints } from '../../state/edit-tool.ts';
+import { stage } from '../../state/stage.ts';
+import { Button } from '../../ui/button.tsx';
+import { ChoiceChips } from '../../ui/fields/choice-chips.tsx';
+import { NumberField } from '../../ui/fields/number-field.tsx';
+import { applyCut, type CutProblem, cutByPlane, dropPieces } from './cut-actions.ts';
+import { axisPlane } from './cut-plane.ts';
+import { editor } from './editor-state.ts';
+
+const AXES = ['X', 'Y', 'Z'] as const;
+
+/** Bounding box of the current model, mm. */
+function currentBox(): BoxMm | null {
+  const shape = stage.model?.shapeId ? shapeOf(stage.model.shapeId) : undefined;
+  return shape?.kind === 'mesh' ? boundsOf(shape.mesh) : null;
+}
+
+/** Axis that a plane is perpendicular to, and its place along it. */
+interface SquareAxis {
+  of: 0 | 1 | 2;
+  atMm: number;
+}
+
+/** Panel of the cut tool: a drawn plane or one perpendicular to an axis, and the piece to keep. */
+export function CutPanel() {
+  const { t } = useTranslation();
+  const { plane, drawing } = useSnapshot(editTool);
+  const { cutting } = useSnapshot(editor);
+  const [problem, setProblem] = useState<CutProblem | null>(null);
+  const [axis, setAxis] = useState<SquareAxis | null>(null);
+
+  useEffect(() => {
+    if (plane === null) return dropPieces();
+    let current = true;
+    setProblem(null);
+    const points = plane.map((point) => [...point]) as PlanePoints;
+    void cutByPlane(points).then((found) => current && setProblem(found));
+    return () => {
+      current = false;
+    };
+  }, [plane]);
+
+  const square = (of: SquareAxis['of'], atMm: number) => {
+    setAxis({ of, atMm });
+    editTool.drawing = null;
+    editTool.plane = axisPlane(of, atMm);
+  };
+  const drawLine = () => {
+    setAxis(null);
+    clearPlane();
+    drawPlane('cut');
+  };
+  return (
+    <Stack gap="4">
+      <Button
+        variant={drawing === 'cut' ? 'subtle' : 'outline'}
+        colorPalette={drawing === 'cut' ? 'green' : 'gray'}
+        aria-pressed={drawing === 'cut'}
+        onClick={drawLine}
+        data-testid="cut-draw"
+      >
+        <PencilLine aria-hidden />
+        {t('editor.cut.draw')}
+      </Button>
+      <Stack gap="2">
+        <Text textStyle="sm" color="fg.muted">
+          {drawing === 'cut' ? t('editor.cut.drawing') : t('editor.cut.orAxis')}
+        </Text>
+        <AxisCut axis={axis} onSquare={square} />
+      </Stack>
+      <CutReadout problem={problem} />
+      <KeptPiece />
+      <HStack gap="2">
+        <Button
+          flex="1"
+          look="quiet"
+          disabled={plane === null}
+          onClick={() => {
+            setAxis(null);
+            setProblem(null);
+            clearPlane();
+          }}
+          data-testid="cut-clear"
+        >
+          {t('editor.cut.clear')}
+        </Button>
+        <Button
+          flex="1"
+          disabled={cutting}
+          onClick={async () => setProblem(await applyCut())}
+          data-testid="cut-apply"
+        >
+          {t('editor.cut.apply')}
+        </Button>
+      </HStack>
+    </Stack>
+  );
+}
+
+interface AxisCutProps {
+  axis: SquareAxis | null;
+  onSquare: (of: SquareAxis['of'], atMm: number) => void;
+}
+
+/** Chooses an axis that the plane is perpendicular to, and its place along it. */
+function AxisCut({ axis, onSquare }: AxisCutProps) {
+  const { t } = useTranslation();
+  const box = currentBox();
+  return (
+    <>
+      <HStack gap="2">
+        {AXES.map((name, k) => {
+          const of = k as 0 | 1 | 2;
+          const chosen = axis?.of === of;
+          return (
+            <Button
+              key={name}
+              flex="1"
+              size="sm"
+              minH="9"
+              variant={chosen ? 'subtle' : 'outline'}
+              colorPalette={chosen ? 'green' : 'gray'}
+              aria-pressed={chosen}
+              aria-label={t('editor.cut.axis', { axis: name })}
+              disabled={box === null}
+              onClick={() => box !== null && onSquare(of, roundMm((box.min[of] + box.max[of]) / 2))}
+              data-testid={`cut-axis-${name.toLowerCase()}`}
+            >
+              {name}
+            </Button>
+          );
+        })}
+      </HStack>
+      {axis !== null && box !== null && (
+        <Flex align="center" justify="space-between">
+          <Text textStyle="sm">{t('editor.cut.at')}</Text>
+          <NumberField
+            label={t('editor.cut.at')}
+            value={axis.atMm}
+            min={roundMm(box.min[axis.of])}
+            max={roundMm(box.max[axis.of])}
+            step={0.1}
+            unit={t('workspace.panel.mm')}
+            digits={1}
+            onCommit={(atMm) => onSquare(axis.of, atMm)}
+            testId="cut-at"
+          />
+        </Flex>
+      )}
+    </>
+  );
+}
+
+/** Progress of the cut, what hinders it, or the number of its pieces. */
+function CutReadout({ problem }: { problem: CutProblem | null }) {
+  const { t } = useTranslation();
+  const { cutting, pieces } = useSnapshot(editor);
+  return (
+    <Box role="status" textStyle="sm" minH="5">
+      {cutting && (
+        <HStack gap="2" color="fg.muted">
+          <Spinner size="xs" />
+          {t('editor.cut.cutting')}
+        </HStack>
+      )}
+      {!cutting && problem !== null && <Text color="fg.error">{t(`editor.cut.${problem}`)}</Text>}
+      {!cutting && pieces !== null && (
+        <Text color="fg.muted">{t('editor.cut.readout', { count: pieces.length })}</Text>
+      )}
+    </Box>
+  );
+}
+
+/** Chooses the piece to keep. */
+function KeptPiece() {
+  const { t } = useTranslation();
+  const { pieces, chosenPiece } = useSnapshot(editor);
+  if (pieces === null) return null;
+  return (
+    <Stack gap="2">
+      <Text textStyle="sm" fontWeight="medium">
+        {t('editor.cut.keep')}
+      </Text>
+      <Box maxH="40" overflowY="auto" p="1" m="-1">
+        <ChoiceChips
+          label={t('editor.cut.keep')}
+          chips={pieces.map((piece, index) => ({
+            value: piece.id,
+            text: t('editor.cut.piece', {
+              number: index + 1,
+              volume: formatVolumeCm3(piece.volumeMm3),
+            }),
+          }))}
+          value={chosenPiece}
+          onChoose={(id) => {
+            editor.chosenPiece = id;
+          }}
+          testId="cut-pieces"
+        />
+      </Box>
+    </Stack>
+  );
+}
+
+function roundMm(valueMm: number): number {
+  return Math.round(valueMm * 10) / 10;
+}

@@ -1,0 +1,21 @@
+import { clearPlane, drawPlane, type EditToolName, editTool } from '../../state/edit-tool.ts';
+import { dropPieces } from './cut-actions.ts';
+import { currentEdit, editor } from './editor-state.ts';
+
+/** Opens a tool and closes the open one. The cut tool starts by drawing its line. */
+export function openTool(tool: EditToolName): void {
+  closeTool();
+  editor.appliedScale = currentEdit().scale;
+  if (tool === 'cut') drawPlane('cut');
+  else editTool.open = tool;
+}
+
+/** Closes the open tool. Its effect stays and can be undone; a drawn but unapplied cut is dropped. */
+export function closeTool(): void {
+  if (editTool.open === 'cut') {
+    dropPieces();
+    clearPlane();
+  }
+  editor.live = null;
+  editTool.open = null;
+}

@@ -1,0 +1,147 @@
+import { Checkbox, Flex, HStack, Slider, Stack, Text } from '@chakra-ui/react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
+import { UNIT_MM } from '../../../core/rules/model/units.ts';
+import { formatMm } from '../../lib/format.ts';
+import {
+  clampScale,
+  type ModelEdit,
+  NO_EDIT,
+  SCALE_STEP,
+  scaleRange,
+} from '../../mesh/placement/model-edit.ts';
+import { type StageModel, stage } from '../../state/stage.ts';
+import { Button } from '../../ui/button.tsx';
+import { NumberField } from '../../ui/fields/number-field.tsx';
+import { notify } from '../../ui/toast/toaster.ts';
+import { commitEdit } from './edit-model.ts';
+import { currentEdit, editor } from './editor-state.ts';
+import { closeTool } from './open-tool.ts';
+
+const UNITS = [
+  ['centimetres', UNIT_MM.cm],
+  ['inches', UNIT_MM.inch],
+] as const;
+
+/** Scale range of the current model; extents at scale 1 are derived from the current ones. */
+export function currentRange(model: Pick<StageModel, 'extentMm'>, edit: Pick<ModelEdit, 'scale'>) {
+  return scaleRange(model.extentMm.map((extent) => extent / edit.scale));
+}
+
+/** Panel of the model's size: factor, resulting size and reset. */
+export function ScalePanel() {
+  const { t } = useTranslation();
+  const { edit, live, appliedScale } = useSnapshot(editor);
+  const { model } = useSnapshot(stage);
+  const [toOriginal, setToOriginal] = useState(false);
+  if (model === null) return null;
+  const range = currentRange({ extentMm: [...model.extentMm] }, edit);
+  const scale = (live ?? edit).scale;
+  const sideMm = (axis: 0 | 1 | 2) => formatMm((model.extentMm[axis] / edit.scale) * scale);
+  const commit = (wanted: number) =>
+    commitEdit('scale', { ...currentEdit(), scale: clampScale(wanted, range) });
+  const reset = () => {
+    commitEdit('reset', { ...currentEdit(), scale: toOriginal ? NO_EDIT.scale : appliedScale });
+    if (toOriginal) notify('success', t('editor.scale.modelScaled'));
+  };
+  return (
+    <Stack gap="4">
+      <Text textStyle="sm" color="fg.muted">
+        {t('editor.scale.hint')}
+      </Text>
+      <Stack gap="1">
+        <Flex align="center" justify="space-between">
+          <Text textStyle="sm" fontWeight="medium">
+            {t('editor.scale.factor')}
+          </Text>
+          <NumberField
+            label={t('editor.scale.factor')}
+            value={scale}
+            min={range.min}
+            max={range.max}
+            step={SCALE_STEP}
+            unit=""
+            digits={1}
+            onCommit={commit}
+            testId="scale-factor"
+          />
+        </Flex>
+        <Slider.Root
+          size="sm"
+          min={range.min}
+          max={Math.max(range.max, range.min + SCALE_STEP)}
+          step={SCALE_STEP}
+          value={[scale]}
+          aria-label={[t('editor.scale.factor')]}
+          onValueChange={({ value }) => {
+            editor.live = { ...currentEdit(), scale: clampScale(value[0] ?? scale, range) };
+          }}
+          onValueChangeEnd={({ value }) => commit(value[0] ?? scale)}
+        >
+          <Slider.Control py="2">
+            <Slider.Track>
+              <Slider.Range />
+            </Slider.Track>
+            <Slider.Thumb index={0} />
+          </Slider.Control>
+        </Slider.Root>
+        <Text textStyle="xs" color="fg.muted">
+          {t('editor.scale.limits', { min: range.min, max: range.max })}
+        </Text>
+      </Stack>
+      <Flex justify="space-between" gap="3" textStyle="sm">
+        <Text fontWeight="medium">{t('editor.scale.size')}</Text>
+        <Text fontVariantNumeric="tabular-nums" data-testid="scale-size">
+          {t('editor.scale.sizeText', { x: sideMm(0), y: sideMm(1), z: sideMm(2) })}
+        </Text>
+      </Flex>
+      <Stack gap="2">
+        <Text textStyle="sm" fontWeight="medium">
+          {t('editor.scale.units')}
+        </Text>
+        <HStack gap="2">
+          {UNITS.map(([name, factor]) => (
+            <Button
+              key={name}
+              size="sm"
+              minH="9"
+              flex="1"
+              variant="outline"
+              colorPalette="gray"
+              disabled={factor > range.max || factor < range.min}
+              onClick={() => commit(factor)}
+              data-testid={`scale-${name}`}
+            >
+              {t(`editor.scale.${name}`)}
+            </Button>
+          ))}
+        </HStack>
+      </Stack>
+      <Checkbox.Root
+        checked={toOriginal}
+        onCheckedChange={(change) => setToOriginal(change.checked === true)}
+        minH="9"
+      >
+        <Checkbox.HiddenInput data-testid="scale-to-original" />
+        <Checkbox.Control />
+        <Checkbox.Label fontWeight="normal">{t('editor.scale.toOriginal')}</Checkbox.Label>
+      </Checkbox.Root>
+      <HStack gap="2">
+        <Button flex="1" look="quiet" onClick={reset} data-testid="scale-reset">
+          {t('editor.panel.reset')}
+        </Button>
+        <Button
+          flex="1"
+          onClick={() => {
+            editor.appliedScale = currentEdit().scale;
+            closeTool();
+          }}
+          data-testid="scale-apply"
+        >
+          {t('editor.panel.apply')}
+        </Button>
+      </HStack>
+    </Stack>
+  );
+}

@@ -1,0 +1,133 @@
+import { Box, Flex, Stack, Text } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
+import {
+  clampTranslationMm,
+  NO_EDIT,
+  normalizeRotationDeg,
+  ROTATION_STEP_DEG,
+  TRANSLATION_MAX_MM,
+  TRANSLATION_STEP_MM,
+  withAxis,
+} from '../../mesh/placement/model-edit.ts';
+import { Button } from '../../ui/button.tsx';
+import { ChoiceChips } from '../../ui/fields/choice-chips.tsx';
+import { NumberField } from '../../ui/fields/number-field.tsx';
+import { commitEdit } from './edit-model.ts';
+import { currentEdit, editor } from './editor-state.ts';
+import { closeTool } from './open-tool.ts';
+
+const AXES = ['X', 'Y', 'Z'] as const;
+const MODES = ['turn', 'shift'] as const;
+
+/** Panel of rotation in whole degrees and position in tenths of a mm, typed or dragged on the model. */
+export function TransformPanel() {
+  const { t } = useTranslation();
+  const { edit, live, transformMode } = useSnapshot(editor);
+  const shown = live ?? edit;
+  const now = () => currentEdit();
+  const rotate = (axis: number, typed: number) =>
+    commitEdit('rotate', {
+      ...now(),
+      rotationDeg: withAxis(now().rotationDeg, axis, normalizeRotationDeg(typed)),
+    });
+  const move = (axis: number, typed: number) =>
+    commitEdit('move', {
+      ...now(),
+      translationMm: withAxis(now().translationMm, axis, clampTranslationMm(typed)),
+    });
+  return (
+    <Stack gap="4">
+      <ChoiceChips
+        label={t('editor.transformTool')}
+        chips={MODES.map((mode) => ({ value: mode, text: t(`editor.transform.${mode}`) }))}
+        value={transformMode}
+        onChoose={(value) => {
+          editor.transformMode = value === 'shift' ? 'shift' : 'turn';
+        }}
+        testId="transform-mode"
+      />
+      <Text textStyle="sm" color="fg.muted">
+        {transformMode === 'turn' ? t('editor.transform.hintTurn') : t('editor.transform.hintShift')}
+      </Text>
+      <Rows title={t('editor.transform.rotation')}>
+        {AXES.map((axis, k) => (
+          <Row key={axis} axis={axis}>
+            <NumberField
+              label={t('editor.transform.about', { axis })}
+              value={shown.rotationDeg[k]!}
+              // One beyond each end, so that stepping past them wraps around.
+              min={-1}
+              max={360}
+              step={ROTATION_STEP_DEG}
+              unit={t('editor.transform.degrees')}
+              digits={1}
+              onCommit={(typed) => rotate(k, typed)}
+              testId={`rotate-${axis.toLowerCase()}`}
+            />
+          </Row>
+        ))}
+      </Rows>
+      <Rows title={t('editor.transform.translation')}>
+        {AXES.map((axis, k) => (
+          <Row key={axis} axis={axis}>
+            <NumberField
+              label={t('editor.transform.along', { axis })}
+              value={shown.translationMm[k]!}
+              min={-TRANSLATION_MAX_MM}
+              max={TRANSLATION_MAX_MM}
+              step={TRANSLATION_STEP_MM}
+              unit={t('workspace.panel.mm')}
+              digits={1}
+              onCommit={(typed) => move(k, typed)}
+              testId={`translate-${axis.toLowerCase()}`}
+            />
+          </Row>
+        ))}
+      </Rows>
+      <Flex gap="2">
+        <Button
+          flex="1"
+          look="quiet"
+          onClick={() =>
+            commitEdit('reset', {
+              ...now(),
+              rotationDeg: NO_EDIT.rotationDeg,
+              translationMm: NO_EDIT.translationMm,
+            })
+          }
+          data-testid="transform-reset"
+        >
+          {t('editor.panel.reset')}
+        </Button>
+        <Button flex="1" onClick={closeTool} data-testid="transform-apply">
+          {t('editor.panel.apply')}
+        </Button>
+      </Flex>
+    </Stack>
+  );
+}
+
+function Rows({ title, children }: { title: string; children: React.ReactNode }) {
+  return (
+    <Box>
+      <Text textStyle="sm" fontWeight="medium" mb="2">
+        {title}
+      </Text>
+      <Flex direction="column" gap="1.5">
+        {children}
+      </Flex>
+    </Box>
+  );
+}
+
+function Row({ axis, children }: { axis: string; children: React.ReactNode }) {
+  return (
+    <Flex align="center" justify="space-between">
+      <Text textStyle="sm" color="fg.muted">
+        {axis}
+      </Text>
+      {children}
+    </Flex>
+  );
+}

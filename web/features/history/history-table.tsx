@@ -1,0 +1,146 @@
+import { Box, chakra, HStack, Table, Text } from '@chakra-ui/react';
+import { Download, Eye, RotateCcw, Trash2 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { latticeById } from '../../../core/catalogue/lattice-types.ts';
+import type { OrderRow } from '../../../core/contract/order-codec.ts';
+import { priceText } from '../../../core/contract/price-text.ts';
+import { type HistoryAction, historyActions, isOpenable } from '../../../core/rules/order/status.ts';
+import { dateText } from '../../lib/date-text.ts';
+import { formatMm } from '../../lib/format.ts';
+import { Hint } from '../../ui/hint.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { orderName } from './find-orders.ts';
+import { latticeNameOf } from './lattice-name.ts';
+import { OrderThumb } from './order-thumb.tsx';
+import { OrderTitle } from './order-title.tsx';
+import { StatusBadge } from './status-badge.tsx';
+
+interface Props {
+  items: readonly OrderRow[];
+  onView: (item: OrderRow) => void;
+  onReload: (item: OrderRow) => void;
+  onDownload: (item: OrderRow) => void;
+  onDelete: (item: OrderRow) => void;
+}
+
+const ICONS: Record<HistoryAction, typeof Eye> = {
+  view: Eye,
+  download: Download,
+  reload: RotateCcw,
+  delete: Trash2,
+};
+const TEXTS = { view: 'view', download: 'download', reload: 'reload', delete: 'remove' } as const;
+
+/** Thumbnail, name, lattice, status and actions; on phones the less important columns merge into the name. */
+export function HistoryTable({ items, onView, onReload, onDownload, onDelete }: Props) {
+  const { t, i18n } = useTranslation();
+  const run = { view: onView, reload: onReload, download: onDownload, delete: onDelete };
+  const language = i18n.language === 'cn' ? 'cn' : 'en';
+  const dateOf = (iso: string) => dateText(iso, language);
+  return (
+    <Table.Root
+      size="md"
+      variant="line"
+      bg="transparent"
+      // On phones the names need the room.
+      css={{ '& td, & th': { paddingInline: { base: '1.5', md: '3' } } }}
+    >
+      <Table.Header>
+        <Table.Row bg="transparent">
+          <Table.ColumnHeader>{t('history.model')}</Table.ColumnHeader>
+          <Table.ColumnHeader>{t('history.name')}</Table.ColumnHeader>
+          <Table.ColumnHeader hideBelow="md">{t('history.lattice')}</Table.ColumnHeader>
+          <Table.ColumnHeader hideBelow="md">{t('history.status')}</Table.ColumnHeader>
+          <Table.ColumnHeader textAlign="end">{t('history.actions')}</Table.ColumnHeader>
+        </Table.Row>
+      </Table.Header>
+      <Table.Body>
+        {items.map((item) => (
+          <Table.Row key={item.id} bg="transparent" data-testid="history-row" data-id={item.id}>
+            <Table.Cell w="72px" pe="0">
+              <Box boxSize="14" rounded="l2" overflow="hidden" borderWidth="1px">
+                <OrderThumb url={item.thumbnailUrl} />
+              </Box>
+            </Table.Cell>
+            <Table.Cell maxW={{ base: '32', md: '64' }}>
+              <OrderTitle item={item} />
+              <Text textStyle="xs" color="fg.muted">
+                {[...(item.title === '' ? [] : [item.modelName]), dateOf(item.createdAt)].join(' · ')}
+              </Text>
+              {item.paid !== null && (
+                <Text textStyle="xs" color="green.fg" data-testid="row-paid">
+                  {t('history.paid', {
+                    amount: priceText(item.paid, language),
+                    date: item.keptUntil === null ? '' : dateText(item.keptUntil, language),
+                  })}
+                </Text>
+              )}
+              <Box hideFrom="md" mt="1">
+                <StatusBadge status={item.status} cancelled={item.cancelled} />
+              </Box>
+            </Table.Cell>
+            <Table.Cell hideBelow="md">
+              <Lattice item={item} />
+              {item.mode !== null && (
+                <Text textStyle="xs" color="fg.muted" whiteSpace="nowrap" data-testid="row-parameters">
+                  {[
+                    t(`modes.${item.mode}`),
+                    ...(item.cellSizeMm === null ? [] : [`${formatMm(item.cellSizeMm, 2)} mm`]),
+                    ...widthOf(item),
+                  ].join(' · ')}
+                </Text>
+              )}
+            </Table.Cell>
+            <Table.Cell hideBelow="md">
+              <StatusBadge status={item.status} cancelled={item.cancelled} />
+            </Table.Cell>
+            <Table.Cell>
+              <HStack gap="0" justify="flex-end" wrap="wrap">
+                {historyActions(item.status).map((action) => {
+                  const Icon = ICONS[action];
+                  const text = t(`history.${TEXTS[action]}`);
+                  return (
+                    <Hint key={action} text={text}>
+                      <IconButton
+                        colorPalette={action === 'delete' ? 'red' : 'gray'}
+                        aria-label={`${text}: ${orderName(item)}`}
+                        disabled={action === 'view' && !isOpenable(item.status)}
+                        onClick={() => run[action](item)}
+                        data-action={action}
+                      >
+                        <Icon />
+                      </IconButton>
+                    </Hint>
+                  );
+                })}
+              </HStack>
+            </Table.Cell>
+          </Table.Row>
+        ))}
+      </Table.Body>
+    </Table.Root>
+  );
+}
+
+/** Name of the lattice with its title, or both titles. */
+function Lattice({ item }: { item: OrderRow }) {
+  const { t } = useTranslation();
+  const name = latticeNameOf(item, t);
+  if (item.lattice === '') return t('history.none');
+  if (name === '') return item.lattice;
+  return (
+    <>
+      {name}{' '}
+      <chakra.span textStyle="xs" color="fg.muted">
+        {item.lattice}
+      </chakra.span>
+    </>
+  );
+}
+
+/** Width of the rods as a diameter. Surface lattices have walls or necks, which no sign tells apart. */
+function widthOf({ rodDiameterMm, latticeId }: OrderRow): string[] {
+  if (rodDiameterMm === null) return [];
+  const isSurface = latticeId !== null && latticeById(latticeId)?.family === 'surface';
+  return [`${isSurface ? '' : '⌀ '}${formatMm(rodDiameterMm, 2)} mm`];
+}

@@ -1,0 +1,110 @@
+import { Box, Flex, Heading, HStack, Skeleton, Text } from '@chakra-ui/react';
+import { ChevronLeft, ChevronRight, RotateCcw } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { OrderRow } from '../../../core/contract/order-codec.ts';
+import { Button } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { PageButton } from '../../ui/page-button.tsx';
+import { OrderThumb } from './order-thumb.tsx';
+import { StatusBadge } from './status-badge.tsx';
+import { STRIP_PAGE_SIZE, useOrderPage } from './use-history.ts';
+
+/** Last page of the strip; See all leads to the complete list (docs/specification.md#limits). */
+const STRIP_LAST_PAGE = 10;
+
+interface Props {
+  onOpen: (item: OrderRow) => void;
+  /** Starts a failed order again with its model. */
+  onReload: (item: OrderRow) => void;
+  onMore: () => void;
+}
+
+/** Latest orders as 120 px tiles, five per page. */
+export function RecentStrip({ onOpen, onReload, onMore }: Props) {
+  const { t } = useTranslation();
+  const [page, setPage] = useState(1);
+  const { data, isPending, isError, refetch } = useOrderPage(page, STRIP_PAGE_SIZE, true);
+  const lastPage = Math.max(1, Math.min(data?.meta.last_page ?? 1, STRIP_LAST_PAGE));
+  const hasOlder = (data?.meta.last_page ?? 1) > STRIP_LAST_PAGE;
+  return (
+    <Box as="section" aria-labelledby="records-title" data-testid="recent-records">
+      <Flex align="center" justify="space-between" mb="4" gap="3" wrap="wrap">
+        <Heading as="h2" id="records-title" size="xl">
+          {t('home.records')}
+        </Heading>
+        <HStack gap="1">
+          <PageButton label={t('history.previous')} off={page <= 1} onClick={() => setPage(page - 1)}>
+            <ChevronLeft />
+          </PageButton>
+          <PageButton label={t('history.next')} off={page >= lastPage} onClick={() => setPage(page + 1)}>
+            <ChevronRight />
+          </PageButton>
+          <Button variant="ghost" onClick={onMore} data-testid="records-more">
+            {t(hasOlder && page === lastPage ? 'home.seeAll' : 'home.more')}
+          </Button>
+        </HStack>
+      </Flex>
+      {isError && <LoadFailed text={t('home.recordsFailed')} onRetry={() => void refetch()} />}
+      {data?.list.length === 0 && (
+        <Box p="8" rounded="l3" borderWidth="1px" borderStyle="dashed" color="fg.muted" textAlign="center">
+          {t('home.recordsEmpty')}
+        </Box>
+      )}
+      <Flex as="ul" gap="4" overflowX="auto" py="1" listStyleType="none">
+        {isPending &&
+          Array.from({ length: STRIP_PAGE_SIZE }, (_, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have nothing else
+            <Skeleton key={index} as="li" w="120px" h="180px" rounded="l3" flexShrink="0" />
+          ))}
+        {data?.list.map((item) => (
+          <Tile key={item.id} item={item} onOpen={onOpen} onReload={onReload} />
+        ))}
+      </Flex>
+    </Box>
+  );
+}
+
+function Tile({ item, onOpen, onReload }: { item: OrderRow } & Pick<Props, 'onOpen' | 'onReload'>) {
+  const { t } = useTranslation();
+  return (
+    <Box as="li" flexShrink="0" w="120px" position="relative">
+      <Button
+        variant="plain"
+        display="block"
+        h="auto"
+        w="full"
+        p="0"
+        textAlign="start"
+        whiteSpace="normal"
+        disabled={item.status === 'FAILED'}
+        onClick={() => onOpen(item)}
+        data-testid="record-tile"
+      >
+        <Box boxSize="120px" rounded="l3" overflow="hidden" borderWidth="1px" mb="2">
+          <OrderThumb url={item.thumbnailUrl} />
+        </Box>
+        <Text truncate textStyle="sm" mb="1" color="fg">
+          {item.modelName}
+        </Text>
+        <StatusBadge status={item.status} cancelled={item.cancelled} />
+      </Button>
+      {item.status === 'FAILED' && (
+        <IconButton
+          position="absolute"
+          top="1"
+          insetEnd="1"
+          variant="outline"
+          bg="bg.panel"
+          rounded="full"
+          aria-label={t('touch.reload', { name: item.modelName })}
+          onClick={() => onReload(item)}
+          data-testid="record-reload"
+        >
+          <RotateCcw />
+        </IconButton>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,50 @@
+import { Box, Flex, Text } from '@chakra-ui/react';
+import { Clock, FileBox } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { formatBytes, formatCount } from '../../../lib/format.ts';
+import type { Estimate } from './use-estimate.ts';
+
+/** Estimated time and size of the settings from the server. */
+export function EstimateLine({ estimate }: { estimate: Estimate }) {
+  const { t } = useTranslation();
+  const time = () => {
+    if (estimate.tooLong) return t('workspace.panel.tooLong');
+    if (estimate.seconds === null) return t('workspace.panel.noEstimate');
+    if (estimate.seconds < 90)
+      return t('workspace.panel.estimateSeconds', { seconds: Math.max(1, Math.ceil(estimate.seconds)) });
+    return t('workspace.panel.estimateMinutes', { minutes: Math.ceil(estimate.seconds / 60) });
+  };
+  return (
+    <Box textStyle="sm" color="fg.muted" data-testid="estimate">
+      <Flex align="center" gap="2">
+        <Clock size={15} aria-hidden />
+        <Text>{t('workspace.panel.estimate')}</Text>
+        <Text
+          ms="auto"
+          color={estimate.tooLong ? 'fg.error' : 'fg'}
+          fontWeight="medium"
+          data-testid="estimate-time"
+        >
+          {time()}
+        </Text>
+      </Flex>
+      {estimate.bytes !== null && estimate.triangles !== null && (
+        <Flex align="center" gap="2" mt="1.5">
+          <FileBox size={15} aria-hidden />
+          <Text>{t('workspace.panel.result')}</Text>
+          <Text ms="auto" textAlign="end">
+            {t('workspace.panel.resultText', {
+              triangles: formatCount(estimate.triangles),
+              bytes: formatBytes(estimate.bytes),
+            })}
+          </Text>
+        </Flex>
+      )}
+      {estimate.refusal !== null && (
+        <Text role="alert" mt="2" color="fg.error">
+          {estimate.refusal}
+        </Text>
+      )}
+    </Box>
+  );
+}

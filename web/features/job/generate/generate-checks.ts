@@ -1,0 +1,39 @@
+import type { EditToolState } from '../../../state/edit-tool.ts';
+import { hasNormal } from '../../../state/region-entries.ts';
+import type { Settings } from '../../../state/settings.ts';
+import type { StageModel } from '../../../state/stage.ts';
+
+/** Reason why Generate cannot start; each has its text. */
+export type GenerateProblem =
+  | 'noModel'
+  | 'duplicate'
+  | 'selectLattice'
+  | 'selectArea'
+  | 'pleaseConfirm'
+  | 'uploadPicTips2'
+  | 'drawCutting'
+  | 'pleaseCut';
+
+/** Input of the checks before Generate. */
+export interface GenerateState {
+  model: StageModel | null;
+  settings: Settings;
+  hasResult: boolean;
+  tool: Pick<EditToolState, 'open' | 'drawing' | 'plane'>;
+}
+
+/** Checks of docs/specification.md#validation, in its order. The shell confirmation comes after them. */
+export function generateProblem({ model, settings, hasResult, tool }: GenerateState): GenerateProblem | null {
+  const { mode } = settings;
+  if (model === null) return 'noModel';
+  if (hasResult) return 'duplicate';
+  const hasLattice = mode === 'regions' ? settings.regions.some(Boolean) : settings.latticeId !== null;
+  if (mode !== 'regions' && !hasLattice) return 'selectLattice';
+  if (settings.fieldId === null) return 'selectArea';
+  if (!hasLattice) return 'selectLattice';
+  if (tool.open === 'scale') return 'pleaseConfirm';
+  if (mode === 'gradient' && settings.gradient.picture === null) return 'uploadPicTips2';
+  if (mode !== 'regions') return null;
+  if (tool.drawing === 'regions' && tool.plane === null) return 'drawCutting';
+  return tool.plane !== null && hasNormal(tool.plane) ? null : 'pleaseCut';
+}

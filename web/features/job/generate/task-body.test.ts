@@ -1,0 +1,196 @@
+import { describe, expect, it } from 'vitest';
+import { taskGradient } from '../../../../core/contract/calls/gradient-task.ts';
+import { taskMultiLattice } from '../../../../core/contract/calls/multi-lattice-task.ts';
+import { taskLattice } from '../../../../core/contract/calls/workspace.ts';
+import type { PlanePoints } from '../../../state/edit-tool.ts';
+import type { RegionEntry } from '../../../state/region-entries.ts';
+import { INITIAL_SETTINGS, type Settings } from '../../../state/settings.ts';
+import type { StageModel } from '../../../state/stage.ts';
+import { settingsOfOrder } from '../order/settings-of-order.ts';
+import { taskRequest } from './task-body.ts';
+
+const ID = 'wsp_0123456789';
+const model: StageModel = {
+  fileId: 'fil_1',
+  fileName: 'part.stl',
+  fileBytes: 684,
+  faces: 12,
+  vertices: 8,
+  volumeMm3: 1000,
+  extentMm: [10, 20, 30.5],
+  shapeId: null,
+};
+const constant: Settings = {
+  ...INITIAL_SETTINGS,
+  latticeId: 13,
+  fieldId: 3,
+  rodMm: 0.9123,
+  shellMm: 2,
+  densityPercent: 8.25,
+};
+const picture = { id: 'rings', nameEn: 'Rings', nameZh: '圆环', path: '/gradients/rings.png' };
+const gradient: Settings = {
+  ...constant,
+  mode: 'gradient',
+  sizeMm: 8,
+  gradient: { picture, projection: 'x', layers: null, darkestMm: 1, lightestMm: 0.3 },
+};
+const graded: Settings = { ...gradient, gradient: { ...gradient.gradient, layers: 12, darkestMm: 2 } };
+const first: RegionEntry = { latticeId: 8, sizeMm: 8, rodMm: 0.8, densityPercent: 10 };
+const second: RegionEntry = { ...first, latticeId: 13, sizeMm: 6 };
+const regions: Settings = { ...constant, mode: 'regions', latticeId: null, regions: [first, second] };
+const plane: PlanePoints = [
+  [0, 0, 10],
+  [5, 0, 10],
+  [0, 5, 10],
+];
+const ownMaterial = { modulusMPa: 900, densityGPerCm3: 1, strengthMPa: 30 };
+const source = { fullPath: '', fileId: 'fil_1', size: 684 };
+const stored = {
+  source,
+  modelName: 'part',
+  field: 'Industry',
+  outputPreview: null,
+  output: null,
+  lattice: '',
+};
+const noTask = { latticeTask: null, gradientTask: null, multiLatticeTask: null };
+
+describe('requests', () => {
+  it('match the contract of their mode', () => {
+    const calls = { constant: taskLattice, gradient: taskGradient, regions: taskMultiLattice };
+    for (const settings of [constant, gradient, graded, regions]) {
+      const { mode, body } = taskRequest(ID, { model, settings, plane });
+      expect(mode).toBe(settings.mode);
+      expect(calls[mode].body?.safeParse(body).success, mode).toBe(true);
+    }
+  });
+
+  it('carry the process and the material on the page, by which the result is analysed', () => {
+    for (const settings of [constant, gradient, regions]) {
+      const printed: Settings = { ...settings, process: 'SLS', materialName: 'PA12' };
+      const { body } = taskRequest(ID, { model, settings: printed, plane });
+      expect(body).toMatchObject({ technology: 'SLS', material: 'PA12' });
+    }
+    const { body } = taskRequest(ID, { model, settings: { ...constant, ownMaterial }, plane });
+    expect(body).not.toHaveProperty('material');
+  });
+
+  it('give a part without a lattice the other’s', () => {
+    const { body } = taskRequest(ID, { model, settings: { ...regions, regions: [null, second] }, plane });
+    expect(body).toMatchObject({ parameters: [{ modelVal: 'part1', latticeId: 13 }, { modelVal: 'part2' }] });
+  });
+
+  it('refuse to guess a lattice, a field, a picture or a cut', () => {
+    const bare = { ...gradient, gradient: { ...gradient.gradient, picture: null } };
+    for (const settings of [INITIAL_SETTINGS, { ...constant, fieldId: null }, bare, regions]) {
+      expect(() => taskRequest(ID, { model, settings, plane: null })).toThrow('must be chosen');
+    }
+  });
+});
+
+describe('a reopened order', () => {
+  it('has the settings of a constant lattice exactly', () => {
+    const { body } = taskRequest(ID, { model, settings: constant, plane: null });
+    const latticeTask = {
+      ...stored,
+      ...body,
+      variant: 'sheet',
+      openEnds: 'keep',
+      hardness: null,
+      shellThickness: 2,
+      bottomThickness: null,
+    };
+    const order = { ...noTask, latticeTask } as Parameters<typeof settingsOfOrder>[0];
+    expect(settingsOfOrder(order, INITIAL_SETTINGS)).toEqual({ settings: constant, plane: null });
+  });
+
+  it('has its process and material, in every mode', () => {
+    const tasks = { constant: 'latticeTask', gradient: 'gradientTask', regions: 'multiLatticeTask' } as const;
+    for (const settings of [constant, gradient, regions]) {
+      const printed: Settings = { ...settings, process: 'SLS', materialName: 'PA12' };
+      const { mode, body } = taskRequest(ID, { model, settings: printed, plane });
+      const restored = (changes: object) => {
+        const order = { ...noTask, [tasks[mode]]: { ...stored, ...body, ...changes } };
+        const onPage: Settings = { ...INITIAL_SETTINGS, process: 'SLM', materialName: '316L', ownMaterial };
+        return settingsOfOrder(order as unknown as Parameters<typeof settingsOfOrder>[0], onPage)!.settings;
+      };
+      expect(restored({})).toMatchObject({ process: 'SLS', materialName: 'PA12', ownMaterial: null });
+      expect(restored({ material: undefined })).toMatchObject({ process: 'SLS', ownMaterial });
+      expect(restored({ material: undefined, technology: undefined })).toMatchObject({
+        process: 'SLM',
+        materialName: '316L',
+        ownMaterial,
+      });
+    }
+  });
+
+  it('has the chosen open ends, and no choice if it was the output’s default', () => {
+    const wanted: Settings = { ...constant, shellMm: null, openEnds: 'net' };
+    const { body } = taskRequest(ID, { model, settings: wanted, plane: null });
+    const restored = (changes: object) => {
+      const order = { ...noTask, latticeTask: { ...stored, ...body, ...changes } };
+      return settingsOfOrder(order as unknown as Parameters<typeof settingsOfOrder>[0], INITIAL_SETTINGS)!
+        .settings.openEnds;
+    };
+    expect(restored({})).toBe('net');
+    expect(restored({ openEnds: 'keep' })).toBeNull();
+    expect(restored({ action: 'cut', openEnds: 'keep' })).toBe('keep');
+    expect(restored({ action: 'cut', openEnds: 'held' })).toBeNull();
+  });
+
+  it('has its drain holes', () => {
+    const drains = [{ atMm: [1, 2, 0], diameterMm: 3.5 }] as const;
+    const { body } = taskRequest(ID, { model, settings: { ...constant, drains }, plane: null });
+    expect(body).toMatchObject({ drains: [{ at: [1, 2, 0], diameter: 3.5 }] });
+    const latticeTask = { ...stored, ...body, variant: 'sheet', openEnds: 'keep', hardness: null };
+    const order = { ...noTask, latticeTask } as unknown as Parameters<typeof settingsOfOrder>[0];
+    expect(settingsOfOrder(order, INITIAL_SETTINGS)!.settings.drains).toEqual(drains);
+  });
+
+  it('has the origin and the links of a fit', () => {
+    const wanted: Settings = { ...constant, shellMm: null, joinIslands: 'links', originMm: [1.5, -2, 0.25] };
+    const { body } = taskRequest(ID, { model, settings: wanted, plane: null });
+    expect(body).toMatchObject({ joinIslands: 'links', origin: [1.5, -2, 0.25] });
+    const latticeTask = { ...stored, ...body, variant: 'sheet', openEnds: 'keep', hardness: null };
+    const order = { ...noTask, latticeTask } as unknown as Parameters<typeof settingsOfOrder>[0];
+    expect(settingsOfOrder(order, INITIAL_SETTINGS)!.settings).toMatchObject({
+      joinIslands: 'links',
+      originMm: [1.5, -2, 0.25],
+    });
+  });
+
+  it('has conformal cells, and a grid if none were chosen', () => {
+    const wanted: Settings = { ...constant, shellMm: null, cells: 'conformal' };
+    const { body } = taskRequest(ID, { model, settings: wanted, plane: null });
+    expect(taskLattice.body?.safeParse(body).success).toBe(true);
+    const restored = (changes: object) => {
+      const order = { ...noTask, latticeTask: { ...stored, ...body, ...changes } };
+      return settingsOfOrder(order as unknown as Parameters<typeof settingsOfOrder>[0], wanted)!.settings
+        .cells;
+    };
+    expect(restored({})).toBe('conformal');
+    expect(restored({ cells: undefined })).toBe('grid');
+  });
+
+  it('has the picture, projection and rods of a gradient', () => {
+    const { body } = taskRequest(ID, { model, settings: gradient, plane: null });
+    const gradientTask = { ...stored, ...body, grayscale: picture };
+    const order = { ...noTask, gradientTask } as Parameters<typeof settingsOfOrder>[0];
+    const restored = settingsOfOrder(order, INITIAL_SETTINGS)!.settings;
+    expect(restored).toMatchObject({ mode: 'gradient', sizeMm: 8, gradient: gradient.gradient });
+  });
+
+  it('has both parts and the cut of two regions', () => {
+    const { body } = taskRequest(ID, { model, settings: regions, plane });
+    const order = { ...noTask, multiLatticeTask: { ...stored, ...body } } as unknown as Parameters<
+      typeof settingsOfOrder
+    >[0];
+    const restored = settingsOfOrder(order, INITIAL_SETTINGS)!;
+    expect([restored.settings.regions, restored.plane]).toEqual([[first, second], plane]);
+  });
+
+  it('has no settings if it was never generated', () => {
+    expect(settingsOfOrder(noTask, INITIAL_SETTINGS)).toBeNull();
+  });
+});

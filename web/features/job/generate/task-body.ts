@@ -1,0 +1,112 @@
+import type { TaskGradientBody } from '../../../../core/contract/calls/gradient-task.ts';
+import type { TaskMultiLatticeBody } from '../../../../core/contract/calls/multi-lattice-task.ts';
+import type { TaskLatticeBody } from '../../../../core/contract/calls/workspace.ts';
+import type { LatticeRequest } from '../../../../core/contract/lattice/request.ts';
+import {
+  encodeConstant,
+  encodeGradient,
+  encodeRegions,
+} from '../../../../core/contract/lattice/task-codec.ts';
+import { requestedDrains } from '../../../state/drains/drain-holes.ts';
+import type { PlanePoints } from '../../../state/edit-tool.ts';
+import { hardnessOf } from '../../../state/hardness.ts';
+import { linksOf } from '../../../state/island-links.ts';
+import { hasHardness } from '../../../state/material.ts';
+import { fillRegions } from '../../../state/region-entries.ts';
+import type { Settings } from '../../../state/settings.ts';
+import type { StageModel } from '../../../state/stage.ts';
+
+/** The body of a task by mode: each mode has its own call. */
+export type TaskRequest =
+  | { mode: 'constant'; body: TaskLatticeBody }
+  | { mode: 'gradient'; body: TaskGradientBody }
+  | { mode: 'regions'; body: TaskMultiLatticeBody };
+
+/** The model, settings and cut that a task is made from. */
+export interface TaskInput {
+  model: StageModel;
+  settings: Settings;
+  /** Cut plane between two regions, mm. */
+  plane: PlanePoints | null;
+}
+
+/** Returns the task of the settings' mode. Throws if a needed choice is missing: check first. */
+export function taskRequest(id: string, { model, settings, plane }: TaskInput): TaskRequest {
+  const target = { id, fileId: model.fileId, faces: model.faces, bbox: [...model.extentMm] };
+  const request = requestOf(settings, plane);
+  switch (request.mode) {
+    case 'constant':
+      return { mode: 'constant', body: { ...target, ...encodeConstant(request) } };
+    case 'gradient': {
+      const image = { grayscaleId: request.image, grayscaleUrl: '' };
+      return { mode: 'gradient', body: { ...target, ...encodeGradient(request), ...image } };
+    }
+    case 'regions':
+      return { mode: 'regions', body: { ...target, ...encodeRegions(request) } };
+  }
+}
+
+/** Returns the lattice request of the settings. Throws if a needed choice is missing. */
+function requestOf(settings: Settings, plane: PlanePoints | null): LatticeRequest {
+  const { action, sides, process, materialName, ownMaterial } = settings;
+  // The catalogue has no entry for a material that the user described.
+  const material = ownMaterial === null ? { material: materialName } : {};
+  const shared = { fieldId: chosen(settings.fieldId, 'field'), action, sides, process, ...material };
+  if (settings.mode === 'regions') {
+    const [a, b, c] = chosen(plane, 'cut');
+    const [first, second] = fillRegions(settings.regions).map(
+      ({ latticeId, sizeMm, rodMm, densityPercent }) => ({
+        latticeId,
+        cellSizeMm: sizeMm,
+        rodDiameterMm: rodMm,
+        densityPercent,
+      }),
+    );
+    return {
+      mode: 'regions',
+      ...shared,
+      plane: [[...a], [...b], [...c]],
+      parts: [first ?? null, second ?? null],
+    };
+  }
+  const lattice = { latticeId: chosen(settings.latticeId, 'lattice'), cellSizeMm: settings.sizeMm };
+  if (settings.mode === 'gradient') {
+    const { picture, projection, layers, darkestMm, lightestMm } = settings.gradient;
+    return {
+      mode: 'gradient',
+      ...shared,
+      ...lattice,
+      darkestRodMm: darkestMm,
+      lightestRodMm: lightestMm,
+      projection,
+      even: 'diameter',
+      ...(layers === null ? {} : { layers }),
+      image: chosen(picture, 'picture').id,
+    };
+  }
+  const { openEnds, originMm, shellMm, bottomMm } = settings;
+  const joinIslands = linksOf(settings);
+  const drains = requestedDrains(settings);
+  return {
+    mode: 'constant',
+    ...shared,
+    ...lattice,
+    rodDiameterMm: settings.rodMm,
+    densityPercent: settings.densityPercent,
+    variant: settings.variant,
+    stretch: settings.stretch,
+    ...(settings.cells === 'conformal' ? { cells: settings.cells } : {}),
+    ...(openEnds === null ? {} : { openEnds }),
+    ...(joinIslands === undefined ? {} : { joinIslands }),
+    ...(originMm === null ? {} : { originMm: [...originMm] }),
+    ...(hasHardness(settings) ? { hardness: hardnessOf(settings) } : {}),
+    ...(shellMm === null ? {} : { shellMm }),
+    ...(bottomMm === null ? {} : { bottomMm }),
+    ...(drains === undefined ? {} : { drains }),
+  };
+}
+
+function chosen<T>(value: T | null, what: string): T {
+  if (value === null) throw new Error(`${what} must be chosen`);
+  return value;
+}

@@ -1,0 +1,95 @@
+import { Text } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import { MessageDialog } from '../../ui/message-dialog.tsx';
+
+/** Notices before or after Generate; at most one at a time. */
+export type GenerateNotice =
+  | { kind: 'shell' }
+  | { kind: 'important'; go: () => void }
+  | { kind: 'tooLong' }
+  | { kind: 'cannot'; reason: string }
+  | { kind: 'refused'; reason: string }
+  | { kind: 'failed'; reason: string };
+
+interface Props {
+  notice: GenerateNotice | null;
+  onClose: () => void;
+  onShellAgreed: () => void;
+  /** Opens the tool that scales the model. */
+  onScale: () => void;
+}
+
+/** Shell confirmation, important hint, too-long, cannot-generate, refused and build-failed dialogs. */
+export function NoticeDialogs({ notice, onClose, onShellAgreed, onScale }: Props) {
+  const { t } = useTranslation();
+  if (notice === null) return null;
+  if (notice.kind === 'shell') {
+    return (
+      <MessageDialog
+        open
+        alert
+        title={t('workspace.generate.shellTitle')}
+        cancellable
+        action={t('workspace.generate.shellGo')}
+        onAction={onShellAgreed}
+        onClose={onClose}
+        testId="shell-warning"
+      >
+        {t('workspace.generate.shellText')}
+      </MessageDialog>
+    );
+  }
+  if (notice.kind === 'important') {
+    return (
+      <MessageDialog
+        open
+        alert
+        title={t('workspace.generate.importantTitle')}
+        cancellable
+        action={t('workspace.panel.reloadOrigin')}
+        onAction={() => {
+          onClose();
+          notice.go();
+        }}
+        onClose={onClose}
+        testId="important-hint"
+      >
+        {t('workspace.generate.importantText')}
+      </MessageDialog>
+    );
+  }
+  const texts = {
+    tooLong: [t('workspace.generate.tooLongTitle'), t('workspace.generate.tooLongText')],
+    cannot: [t('workspace.generate.cannotTitle'), t('workspace.generate.cannotText')],
+    refused: [t('workspace.generate.refusedTitle'), ''],
+    failed: [t('workspace.generate.failedTitle'), t('workspace.generate.failedText')],
+  } as const;
+  const [title, text] = texts[notice.kind];
+  const reason = notice.kind === 'tooLong' ? '' : notice.reason;
+  return (
+    <MessageDialog
+      open
+      alert
+      title={title}
+      cancellable={notice.kind === 'cannot'}
+      {...(notice.kind === 'cannot'
+        ? {
+            onAction: () => {
+              onClose();
+              onScale();
+            },
+          }
+        : {})}
+      action={t(notice.kind === 'cannot' ? 'workspace.generate.edit' : 'app.ok')}
+      onClose={onClose}
+      testId={`generate-${notice.kind}`}
+    >
+      {reason !== '' && (
+        <Text color="fg" mb="2">
+          {reason}
+        </Text>
+      )}
+      {text}
+    </MessageDialog>
+  );
+}

@@ -1,0 +1,46 @@
+import { useEffect, useEffectEvent } from 'react';
+import type { WorkspaceDetail } from '../../../../core/contract/calls/workspace.ts';
+import { decodeOrderModel } from '../../../../core/contract/order-codec.ts';
+import { openMesh } from '../../../mesh/mesh-worker.ts';
+import { keepShape } from '../../../mesh/registry.ts';
+import { stageModel } from '../../../mesh/stage-model.ts';
+import { type StageModel, stage } from '../../../state/stage.ts';
+import { withFreshAddress } from './fresh-address.ts';
+import { rereadOrder } from './use-order.ts';
+
+function modelOf(order: WorkspaceDetail): StageModel {
+  return {
+    ...decodeOrderModel(order),
+    faces: order.faces,
+    vertices: order.vertices,
+    volumeMm3: order.volumeMm3,
+    shapeId: null,
+  };
+}
+
+/** Loads the original of an opened order onto the stage, unless the upload put it there. */
+export function useOriginal(order: WorkspaceDetail | undefined, onFailed: (error: unknown) => void): void {
+  const fileId = order === undefined ? null : decodeOrderModel(order).fileId;
+  const loadOriginal = useEffectEvent((fileId: string) => {
+    // A model without a shape is still loading or failed to load.
+    if (order === undefined || (stage.model?.fileId === fileId && stage.model.shapeId !== null)) return;
+    stageModel(modelOf(order));
+    const stop = new AbortController();
+    const open = (url: string) =>
+      openMesh(
+        { kind: 'stl', url },
+        (mesh) => {
+          if (stop.signal.aborted || stage.model?.fileId !== fileId) return;
+          stage.model.shapeId = keepShape({ kind: 'mesh', mesh });
+        },
+        stop.signal,
+      );
+    const fresh = async () => (await rereadOrder(order.id)).file_url;
+    withFreshAddress(order.file_url, fresh, open, stop.signal).catch((error) => {
+      if (!stop.signal.aborted) onFailed(error);
+    });
+    return () => stop.abort();
+  });
+  // Keyed by the file: its signed address changes.
+  useEffect(() => (fileId === null ? undefined : loadOriginal(fileId)), [fileId]);
+}

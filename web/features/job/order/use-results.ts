@@ -1,0 +1,91 @@
+import { useEffect, useEffectEvent } from 'react';
+import type { WorkspaceDetail } from '../../../../core/contract/calls/workspace.ts';
+import { openMesh, openStructure } from '../../../mesh/mesh-worker.ts';
+import { dropShape, keepShape } from '../../../mesh/registry.ts';
+import { stage } from '../../../state/stage.ts';
+import { objectAddress, withFreshAddress } from './fresh-address.ts';
+import { rereadOrder } from './use-order.ts';
+
+type Slot = 'structureId' | 'latticeId';
+
+function put(slot: Slot, id: string | null): void {
+  dropShape(stage[slot]);
+  stage[slot] = id;
+}
+
+const frameUrl = (order: WorkspaceDetail) => (order.frameTask ?? order.multiFrameTask)?.output.fullPath;
+const previewUrl = (order: WorkspaceDetail) =>
+  (order.latticeTask ?? order.gradientTask ?? order.multiLatticeTask)?.outputPreview?.fullPath;
+
+/**
+ * Loads an order's structure mesh and lattice onto the stage when they exist, and removes them afterwards.
+ */
+export function useResults(order: WorkspaceDetail | undefined, onFailed: (error: unknown) => void): void {
+  const orderId = order?.id ?? null;
+  const frame = order === undefined ? null : objectAddress(frameUrl(order));
+  const preview = order === undefined ? null : objectAddress(previewUrl(order));
+
+  const showFrame = useEffectEvent(() => {
+    if (order === undefined) return;
+    const stop = new AbortController();
+    stage.loading = stage.structureId === null;
+    const open = async (url: string) => {
+      const shape = await openStructure(url, stop.signal);
+      if (stop.signal.aborted) return;
+      put('structureId', keepShape(shape));
+      stage.loading = false;
+    };
+    const fresh = async () => frameUrl(await rereadOrder(order.id));
+    withFreshAddress(frameUrl(order)!, fresh, open, stop.signal).catch((error) => {
+      if (stop.signal.aborted) return;
+      stage.loading = false;
+      onFailed(error);
+    });
+    return () => {
+      stop.abort();
+      stage.loading = false;
+    };
+  });
+  // Keyed by the object: its signed address changes with every read.
+  useEffect(() => (orderId === null || frame === null ? undefined : showFrame()), [orderId, frame]);
+  useRemoval('structureId', orderId, frame !== null);
+
+  const showLattice = useEffectEvent(() => {
+    if (order === undefined) return;
+    const stop = new AbortController();
+    // After a payment the file itself replaces what is shown: its coarse level would be a step back.
+    const replaces = stage.latticeId !== null;
+    stage.loading = !replaces;
+    const open = (url: string) =>
+      openMesh(
+        { kind: 'preview', url },
+        (mesh, last) => {
+          if (stop.signal.aborted || (replaces && !last)) return;
+          put('latticeId', keepShape({ kind: 'mesh', mesh }));
+          stage.refining = !last;
+          stage.loading = false;
+        },
+        stop.signal,
+      );
+    const fresh = async () => previewUrl(await rereadOrder(order.id));
+    withFreshAddress(previewUrl(order)!, fresh, open, stop.signal).catch((error) => {
+      if (stop.signal.aborted) return;
+      stage.refining = false;
+      stage.loading = false;
+      onFailed(error);
+    });
+    return () => {
+      stop.abort();
+      stage.refining = false;
+      stage.loading = false;
+    };
+  });
+  useEffect(() => (orderId === null || preview === null ? undefined : showLattice()), [orderId, preview]);
+  useRemoval('latticeId', orderId, preview !== null);
+}
+
+/** Empties a slot when its order is left or has no address for it any more; another address keeps what is shown. */
+function useRemoval(slot: Slot, orderId: string | null, hasAddress: boolean): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another order empties the slot as well
+  useEffect(() => (hasAddress ? () => put(slot, null) : undefined), [slot, orderId, hasAddress]);
+}

@@ -1,0 +1,111 @@
+import { Box, Flex, HStack, SimpleGrid, Text } from '@chakra-ui/react';
+import { CircleCheck, TriangleAlert } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { MATERIALS } from '../../../../core/catalogue/materials.ts';
+import type { PrintabilityFigures } from '../../../../core/contract/calls/printability-task.ts';
+import { PRINT_COLORS } from '../../../../core/lattice/printability/print-colors.ts';
+import { materialMatters } from '../../../../core/rules/parameters/printability.ts';
+import { formatCount, formatMm } from '../../../lib/format.ts';
+import { type PrintShare, printShares, sharePercent } from './print-shares.ts';
+import { TrappedNote } from './trapped-note.tsx';
+
+/** Findings of the analysis: the verdict, the colours of the pictures with their shares, and the figures. */
+export function PrintReport({ figures }: { figures: PrintabilityFigures }) {
+  const { t, i18n } = useTranslation();
+  const { process, struts } = figures;
+  const isSurface = struts === null;
+  const material = materialMatters(process, figures.material)
+    ? MATERIALS.find(({ name }) => name === figures.material)
+    : undefined;
+  const processText = t(`viewer.print.processes.${process}`);
+  const faults = printShares(figures);
+  const bad = faults.reduce((sum, { share }) => sum + share, 0);
+  const textOf = ({ fault, limit }: PrintShare) => {
+    if (isSurface && fault === 'diameter') return t('printability.wall', { limit });
+    return isSurface && fault === 'angle'
+      ? t('printability.overhang', { limit })
+      : t(`viewer.print.${fault}`, { limit });
+  };
+  const legend = [
+    ...faults.map((one) => ({ color: PRINT_COLORS[one.fault], text: textOf(one), share: one.share })),
+    ...(figures.shares.none > 0
+      ? [{ color: PRINT_COLORS.none, text: t('printability.printable'), share: figures.shares.none }]
+      : []),
+  ];
+  return (
+    <Box data-testid="print-report" data-bad={bad.toFixed(4)}>
+      <Text textStyle="sm">
+        {material === undefined
+          ? t('printability.judgedFor', { process: processText })
+          : t('printability.judgedForOf', {
+              process: processText,
+              material: i18n.language === 'cn' ? material.nameZh : material.name,
+            })}
+      </Text>
+      <HStack
+        mt="3"
+        gap="2.5"
+        align="flex-start"
+        color={faults.length === 0 ? 'green.fg' : 'fg'}
+        fontWeight="semibold"
+      >
+        <Box pt="1" color={faults.length === 0 ? 'green.fg' : 'fg.warning'}>
+          {faults.length === 0 ? (
+            <CircleCheck size={18} aria-hidden />
+          ) : (
+            <TriangleAlert size={18} aria-hidden />
+          )}
+        </Box>
+        <Text>
+          {faults.length === 0
+            ? t(isSurface ? 'printability.goodSurface' : 'printability.good')
+            : t(isSurface ? 'printability.badSurface' : 'printability.bad', { percent: sharePercent(bad) })}
+        </Text>
+      </HStack>
+      {figures.sealed && (
+        <HStack mt="2" gap="2.5" align="flex-start" textStyle="sm" data-testid="print-sealed">
+          <Box pt="0.5" color="fg.warning">
+            <TriangleAlert size={18} aria-hidden />
+          </Box>
+          <Text>{t('printability.sealed')}</Text>
+        </HStack>
+      )}
+      {figures.trapped !== null && <TrappedNote trapped={figures.trapped} />}
+      <SimpleGrid columns={{ base: 1, md: 2 }} gapX="10" gapY="4" mt="4" textStyle="sm">
+        <Box>
+          {legend.map(({ color, text, share }) => (
+            <Flex key={text} align="center" gap="2.5" py="0.5">
+              <Box boxSize="3" rounded="full" flexShrink="0" style={{ background: color }} />
+              <Text>{text}</Text>
+              <Text ms="auto" ps="3" fontVariantNumeric="tabular-nums" whiteSpace="nowrap" color="fg">
+                {sharePercent(share)}
+              </Text>
+            </Flex>
+          ))}
+        </Box>
+        <Box>
+          {rowsOf(figures).map(({ name, value }) => (
+            <Flex key={name} justify="space-between" gap="3" py="0.5">
+              <Text>{t(`printability.${name}`)}</Text>
+              <Text fontVariantNumeric="tabular-nums" whiteSpace="nowrap" color="fg">
+                {value}
+              </Text>
+            </Flex>
+          ))}
+        </Box>
+      </SimpleGrid>
+    </Box>
+  );
+}
+
+type RowName = 'struts' | 'thinnest' | 'thinnestWall' | 'narrowest' | 'flattest';
+
+function rowsOf({ struts, thinnestMm, narrowestMm, flattestDeg }: PrintabilityFigures) {
+  const rows: { name: RowName; value: string }[] = [];
+  if (struts !== null) rows.push({ name: 'struts', value: formatCount(struts) });
+  rows.push({ name: struts === null ? 'thinnestWall' : 'thinnest', value: `${formatMm(thinnestMm, 2)} mm` });
+  if (narrowestMm !== null)
+    rows.push({ name: 'narrowest', value: `${formatMm(Math.max(0, narrowestMm), 2)} mm` });
+  if (flattestDeg !== null) rows.push({ name: 'flattest', value: `${Number(flattestDeg.toFixed(1))}°` });
+  return rows;
+}

@@ -1,0 +1,31 @@
+import type { PrintabilityFigures } from '../../../../core/contract/calls/printability-task.ts';
+import {
+  limitsOfProfile,
+  STRUT_FAULTS,
+  type StrutFault,
+} from '../../../../core/rules/parameters/printability.ts';
+
+/** Kind of fault that occurs. */
+export interface PrintShare {
+  fault: Exclude<StrutFault, 'none'>;
+  /** Share of the strut length, or of the downward-facing surface, 0 to 1. */
+  share: number;
+  /** Limit: mm, or degrees for 'angle'. */
+  limit: number;
+}
+
+/** Returns the faults that occur with the limits of the process and material. */
+export function printShares({ process, material, thinnestMinMm, shares }: PrintabilityFigures): PrintShare[] {
+  const { riseMinDeg, gapMinMm } = limitsOfProfile(process, material);
+  const limits = { diameter: thinnestMinMm, angle: riseMinDeg ?? 0, gap: gapMinMm };
+  return STRUT_FAULTS.flatMap((fault) =>
+    fault === 'none' || shares[fault] === 0 ? [] : [{ fault, share: shares[fault], limit: limits[fault] }],
+  );
+}
+
+/** Formats a share as a percentage. A positive share never reads 0, an incomplete one never 100. */
+export function sharePercent(share: number): string {
+  if (share === 0 || share === 1) return `${100 * share} %`;
+  if (share < 0.001) return '< 0.1 %';
+  return share > 0.999 ? '> 99.9 %' : `${(100 * share).toFixed(1)} %`;
+}

@@ -1,0 +1,35 @@
+import { Button } from '@chakra-ui/react';
+import { Printer } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Hint } from '../../../ui/hint.tsx';
+import type { PrintabilityState } from './printability-state.ts';
+
+interface Props {
+  state: PrintabilityState;
+  onOpen: () => void;
+}
+
+/** Opens the printability analysis. Shows if it is running or unavailable. */
+export function PrintabilityButton({ state, onOpen }: Props) {
+  const { t } = useTranslation();
+  const button = (
+    <Button
+      size="xl"
+      variant="outline"
+      px="3"
+      textStyle="sm"
+      loading={state === 'waiting'}
+      loadingText={t('printability.waiting')}
+      aria-disabled={state === 'none'}
+      opacity={state === 'none' ? 0.5 : 1}
+      cursor={state === 'none' ? 'not-allowed' : 'pointer'}
+      onClick={onOpen}
+      data-testid="printability-open"
+      data-state={state}
+    >
+      <Printer aria-hidden />
+      {t('printability.open')}
+    </Button>
+  );
+  return state === 'none' ? <Hint text={t('printability.none')}>{button}</Hint> : button;
+}

@@ -1,0 +1,153 @@
+import { Box, chakra, Flex, SimpleGrid, Text } from '@chakra-ui/react';
+import { Maximize2 } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { WorkspaceDetail } from '../../../../core/contract/calls/workspace.ts';
+import { DialogButton } from '../../../ui/dialog-button.tsx';
+import { MessageDialog } from '../../../ui/message-dialog.tsx';
+import { useKeptTask } from './kept-task.ts';
+import { PictureViewer, type ViewedPicture } from './picture-viewer.tsx';
+import { PrintReport } from './print-report.tsx';
+
+interface Props {
+  order: Pick<WorkspaceDetail, 'id' | 'trabeculaTask'>;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Printability of a finished lattice: findings, figures and four pictures that enlarge. */
+export function PrintabilityDialog({ order, open, onClose }: Props) {
+  const { t } = useTranslation();
+  const { task, lost, failed, retry } = useKeptTask(order);
+  const [at, setAt] = useState<number | null>(null);
+  const lastShown = useRef(0);
+  const buttons = useRef<(HTMLButtonElement | null)[]>([]);
+  const isSurface = task?.figures?.struts === null;
+  const titles = [
+    [task?.frontShotUrl, t('printability.front')],
+    [task?.histogramUrl, t(isSurface ? 'printability.histogramSurface' : 'printability.histogram')],
+    [task?.sideShotUrl, t('printability.side')],
+    [task?.topShotUrl, t('printability.top')],
+  ] as const;
+  const pictures = titles.flatMap(([url, title]): ViewedPicture[] => (url ? [{ url, title }] : []));
+  const show = (next: number) => {
+    lastShown.current = next;
+    setAt(next);
+  };
+  return (
+    <>
+      <MessageDialog
+        open={open && pictures.length > 0}
+        size="xl"
+        title={t('printability.title')}
+        onClose={onClose}
+        testId="printability-dialog"
+        action={t('app.close')}
+      >
+        {task?.figures && <PrintReport figures={task.figures} />}
+        {lost ? (
+          <Flex
+            mt="5"
+            p="5"
+            gap="4"
+            align="center"
+            justify="space-between"
+            wrap="wrap"
+            rounded="l2"
+            bg="bg.subtle"
+            role="status"
+          >
+            <Text color="fg">{t('printability.lost')}</Text>
+            <DialogButton onClick={retry}>{t('app.retry')}</DialogButton>
+          </Flex>
+        ) : (
+          <SimpleGrid
+            as="ul"
+            listStyleType="none"
+            columns={{ base: 1, sm: 2 }}
+            gap="3"
+            mt="5"
+            aria-label={t('printability.pictures')}
+          >
+            {pictures.map(({ url, title }, index) => (
+              <Box as="li" key={title}>
+                <PictureButton
+                  ref={(button) => {
+                    buttons.current[index] = button;
+                  }}
+                  url={url}
+                  title={title}
+                  onFailed={failed}
+                  onOpen={() => show(index)}
+                />
+              </Box>
+            ))}
+          </SimpleGrid>
+        )}
+        {!lost && (
+          <Text mt="3" textStyle="xs">
+            {t('printability.through')}
+          </Text>
+        )}
+      </MessageDialog>
+      <PictureViewer
+        pictures={pictures}
+        at={open ? at : null}
+        onPage={show}
+        onClose={() => setAt(null)}
+        focusAfter={() => buttons.current[lastShown.current] ?? null}
+        onFailed={failed}
+      />
+    </>
+  );
+}
+
+interface PictureButtonProps extends ViewedPicture {
+  ref: (button: HTMLButtonElement | null) => void;
+  onFailed: () => void;
+  onOpen: () => void;
+}
+
+/** Thumbnail with a title; a press enlarges it. */
+function PictureButton({ ref, url, title, onFailed, onOpen }: PictureButtonProps) {
+  const { t } = useTranslation();
+  return (
+    <chakra.button
+      ref={ref}
+      type="button"
+      display="block"
+      w="full"
+      p="3"
+      rounded="l2"
+      bg="bg.subtle"
+      borderWidth="1px"
+      borderColor="transparent"
+      textAlign="start"
+      cursor="zoom-in"
+      transition="border-color 0.15s"
+      _hover={{ borderColor: 'border.emphasized' }}
+      focusRing="outside"
+      aria-label={t('printability.enlarge', { title })}
+      onClick={onOpen}
+      data-testid="print-picture"
+    >
+      <chakra.img
+        src={url}
+        alt=""
+        display="block"
+        w="full"
+        aspectRatio={4 / 3}
+        objectFit="contain"
+        onError={onFailed}
+      />
+      <Flex mt="2" gap="2" align="center" justify="space-between" color="fg">
+        <Text textStyle="sm" fontWeight="medium">
+          {title}
+        </Text>
+        <Box color="fg.muted" flexShrink="0">
+          <Maximize2 size={15} aria-hidden />
+        </Box>
+      </Flex>
+    </chakra.button>
+  );
+}

@@ -1,0 +1,54 @@
+import { Box, Flex, HStack, Text } from '@chakra-ui/react';
+import { CircleCheck, TriangleAlert } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { PrintabilityFigures } from '../../../../core/contract/calls/printability-task.ts';
+import { formatMm, formatVolumeCm3, formatWeight } from '../../../lib/format.ts';
+
+/** Places that the report lists. */
+const LISTED = 5;
+
+/** Where unused material stays in the part, with its volume and weight; or that it can leave. */
+export function TrappedNote({ trapped }: { trapped: NonNullable<PrintabilityFigures['trapped']> }) {
+  const { t } = useTranslation();
+  const { count, closed, closedOnly, volumeMm3, weightG, openingMm, voxelMm, places } = trapped;
+  const opening = formatMm(openingMm, 2);
+  const isClear = count === 0 && !closedOnly;
+  const Icon = isClear ? CircleCheck : TriangleAlert;
+  return (
+    <HStack mt="2" gap="2.5" align="flex-start" textStyle="sm" data-testid="print-trapped" data-count={count}>
+      <Box pt="0.5" color={isClear ? 'green.fg' : 'fg.warning'}>
+        <Icon size={18} aria-hidden />
+      </Box>
+      <Box flex="1">
+        {count === 0 ? (
+          <Text>{closedOnly ? t('printability.noHollows') : t('printability.drains', { opening })}</Text>
+        ) : (
+          <>
+            <Text>
+              {t(closedOnly ? 'printability.hollows' : 'printability.trapped', {
+                count,
+                opening,
+                volume: formatVolumeCm3(volumeMm3),
+                weight: formatWeight(weightG),
+              })}
+              {closed > 0 && !closedOnly && ` ${t('printability.trappedClosed', { count: closed })}`}
+            </Text>
+            {places.slice(0, LISTED).map((place) => (
+              <Flex key={place.atMm.join(' ')} justify="space-between" gap="3" maxW="md">
+                <Text>
+                  {t('printability.trappedPlace', { place: place.atMm.map((mm) => formatMm(mm)).join(', ') })}
+                  {place.closed && ` · ${t('printability.closedHollow')}`}
+                </Text>
+                <Text color="fg" fontVariantNumeric="tabular-nums" whiteSpace="nowrap">
+                  {`${formatVolumeCm3(place.volumeMm3)} cm³ · ${formatWeight(place.weightG)}`}
+                </Text>
+              </Flex>
+            ))}
+          </>
+        )}
+        {closedOnly && <Text>{t('printability.undecided', { opening })}</Text>}
+        <Text textStyle="xs">{t('printability.trappedGrid', { voxel: formatMm(voxelMm, 2) })}</Text>
+      </Box>
+    </HStack>
+  );
+}

@@ -1,0 +1,55 @@
+import { Box, Text } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import { latticeById } from '../../../../core/catalogue/lattice-types.ts';
+import { propertyChart } from '../../../../core/mechanics/chart/chart.ts';
+import type { Settings } from '../../../state/settings.ts';
+import { PropertyRadar } from '../../../ui/radar/property-radar.tsx';
+import { PropertyText } from '../../../ui/radar/property-text.tsx';
+
+/** Lattices of a result, without duplicates. */
+export function latticesOf(settings: Settings): number[] {
+  const ids =
+    settings.mode === 'regions'
+      ? settings.regions.map((entry) => entry?.latticeId ?? null)
+      : [settings.latticeId];
+  return [...new Set(ids.filter((id) => id !== null))];
+}
+
+/** Relative density of a lattice of the settings, 0 to 1: in two regions each has its own. */
+function densityOf(settings: Settings, latticeId: number): number {
+  const region = settings.regions.find((entry) => entry?.latticeId === latticeId);
+  const percent = settings.mode === 'regions' && region ? region.densityPercent : settings.densityPercent;
+  return percent / 100;
+}
+
+/** Properties of the result's lattices: five axes and a sentence each (docs/specification.md#screens). */
+export function PropertyCard({ settings }: { settings: Settings }) {
+  const { t } = useTranslation();
+  const lattices = latticesOf(settings)
+    .flatMap((id) => latticeById(id) ?? [])
+    .map((lattice) => ({
+      lattice,
+      chart: propertyChart(lattice, densityOf(settings, lattice.id), settings.variant),
+    }));
+  if (lattices.length === 0) return null;
+  return (
+    <Box m="5" mb="1" p="4" rounded="l3" bg="bg.subtle" data-testid="property-card">
+      <Text as="h3" textStyle="sm" fontWeight="semibold" mb="3">
+        {t('workspace.panel.properties')}
+      </Text>
+      {lattices.map(({ lattice: { id, title }, chart }) => (
+        <Box key={id} _notFirst={{ mt: '5' }}>
+          {lattices.length > 1 && (
+            <Text textStyle="xs" fontWeight="medium" textAlign="center" mb="1">
+              {title}
+            </Text>
+          )}
+          <Box maxW="72" mx="auto" px="3" css={{ '& svg': { overflow: 'visible' } }}>
+            <PropertyRadar title={title} chart={chart} />
+          </Box>
+          <PropertyText chart={chart} />
+        </Box>
+      ))}
+    </Box>
+  );
+}

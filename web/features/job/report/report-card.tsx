@@ -1,0 +1,88 @@
+import { Box, Flex, HStack, Text } from '@chakra-ui/react';
+import { ShieldCheck } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Material, materialFor, materialsOf } from '../../../../core/catalogue/materials.ts';
+import { LOST_NOTED } from '../../../../core/rules/parameters/coverage.ts';
+import { DEFAULT_PROCESS, type PrintProcess } from '../../../../core/rules/parameters/printability.ts';
+import { formatCount, formatVolumeCm3, formatWeight } from '../../../lib/format.ts';
+import { ChoiceChips } from '../../../ui/fields/choice-chips.tsx';
+import { figuresOf, weightGrams } from './report-figures.ts';
+
+interface Props {
+  report: Record<string, unknown> | null;
+  /** Name of the material initially selected for the weight. */
+  materialName?: string;
+  /** The user's own material, offered first. */
+  own?: Material | null;
+  /** Process whose materials are offered for the weight. */
+  process?: PrintProcess;
+}
+
+/** Figures of the result: triangles, volume, fraction, weight in a material, and the verification. */
+export function ReportCard({ report, materialName, own = null, process = DEFAULT_PROCESS }: Props) {
+  const { t, i18n } = useTranslation();
+  const [chosen, setChosen] = useState<string | null>(null);
+  const figures = figuresOf(report);
+  if (figures === null) return null;
+  const offered = [...(own === null ? [] : [own]), ...materialsOf(process)];
+  const name = chosen ?? own?.name ?? materialName;
+  const material = offered.find((one) => one.name === name) ?? materialFor(name, process);
+  const rows = [
+    [t('workspace.report.triangles'), formatCount(figures.triangles)],
+    [t('workspace.report.volume'), `${formatVolumeCm3(figures.volumeMm3)} cm³`],
+    [t('workspace.report.fraction'), `${(100 * figures.volumeFraction).toFixed(1)} %`],
+    [t('workspace.report.pieces'), formatCount(figures.pieces)],
+    ...(figures.coverage === null
+      ? []
+      : [[t('workspace.report.coverage'), `${(100 * figures.coverage).toFixed(1)} %`] as const]),
+    ...(figures.conformal === null
+      ? []
+      : ([
+          [t('workspace.report.cells'), formatCount(figures.conformal.cells)],
+          [t('workspace.report.across'), formatCount(figures.conformal.layers)],
+        ] as const)),
+    ...(figures.drains === null
+      ? []
+      : [[t('drains.title'), t('drains.count', { ...figures.drains })] as const]),
+    [t('workspace.report.weight'), formatWeight(weightGrams(figures.volumeMm3, material))],
+  ] as const;
+  return (
+    <Box m="5" mb="1" p="4" rounded="l3" bg="bg.subtle" textStyle="sm" data-testid="report">
+      <Text as="h3" fontWeight="semibold" mb="2">
+        {t('workspace.report.title')}
+      </Text>
+      {rows.map(([label, value]) => (
+        <Flex key={label} justify="space-between" gap="3" py="0.5">
+          <Text color="fg.muted">{label}</Text>
+          <Text fontVariantNumeric="tabular-nums">{value}</Text>
+        </Flex>
+      ))}
+      <Box mt="2.5">
+        <ChoiceChips
+          label={t('modes.material')}
+          chips={offered.map((one) => ({
+            value: one.name,
+            text: i18n.language === 'cn' ? one.nameZh : one.name,
+          }))}
+          value={material.name}
+          onChoose={setChosen}
+          testId="report-materials"
+        />
+      </Box>
+      {figures.coverage !== null && figures.coverage < 1 - LOST_NOTED && (
+        <Text mt="2" color="fg.warning" data-testid="report-loss">
+          {t('workspace.report.loss', { percent: `${(100 * (1 - figures.coverage)).toFixed(1)} %` })}
+        </Text>
+      )}
+      {figures.watertight && (
+        <HStack mt="3" gap="2" color="green.fg" align="flex-start">
+          <Box pt="0.5">
+            <ShieldCheck size={16} aria-hidden />
+          </Box>
+          <Text>{t('workspace.report.watertight')}</Text>
+        </HStack>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest';
+import { MATERIALS } from '../../../../core/catalogue/materials.ts';
+import { figuresOf, weightGrams } from './report-figures.ts';
+
+const report = {
+  triangles: 1200,
+  volumeMm3: 350.5,
+  volumeFraction: { measured: 0.12, predicted: 0.121 },
+  components: 1,
+  proof: { closed: true, oriented: true, manifold: true, components: 1, degenerateTriangles: 0 },
+};
+
+it('reads the figures of a report', () => {
+  expect(figuresOf(report)).toEqual({
+    triangles: 1200,
+    volumeMm3: 350.5,
+    volumeFraction: 0.12,
+    pieces: 1,
+    coverage: null,
+    conformal: null,
+    drains: null,
+    watertight: true,
+  });
+});
+
+it('counts the drain holes and names the narrowest', () => {
+  const spec = { drains: [{ diameterMm: 4 }, { diameterMm: 3.5 }] };
+  expect(figuresOf({ ...report, spec })?.drains).toEqual({ count: 2, mm: '3.5' });
+});
+
+it('reports watertight only after every check', () => {
+  expect(figuresOf({ ...report, proof: { closed: true, oriented: false, manifold: true } })?.watertight).toBe(
+    false,
+  );
+});
+
+it('shows nothing of an unknown report', () => {
+  expect([figuresOf(null), figuresOf({ triangles: 'many' })]).toEqual([null, null]);
+});
+
+it('weighs a volume in a material', () => {
+  const [tpu] = MATERIALS;
+  expect(weightGrams(1000, tpu!)).toBeCloseTo(tpu!.densityGPerCm3);
+});
+
+it('reads how many conformal cells there are, and how many across the wall', () => {
+  const conformal = { layers: 2, cells: 436 };
+  expect(figuresOf({ ...report, conformal })?.conformal).toEqual(conformal);
+});
+
+it('reads how much of the part is reached', () => {
+  expect(figuresOf({ ...report, coverage: 0.93 })?.coverage).toBe(0.93);
+});

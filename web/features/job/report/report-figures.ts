@@ -1,0 +1,56 @@
+import * as z from 'zod';
+import type { Material } from '../../../../core/catalogue/materials.ts';
+import { formatMm } from '../../../lib/format.ts';
+
+/** Figures of the engine's report that the page shows; the report may contain more. */
+const reportFigures = z.object({
+  triangles: z.number(),
+  volumeMm3: z.number(),
+  volumeFraction: z.object({ measured: z.number() }),
+  components: z.number(),
+  /** Missing in reports of older engines. */
+  coverage: z.number().optional(),
+  /** Missing for cells of a grid. */
+  conformal: z.object({ layers: z.number(), cells: z.number() }).optional(),
+  /** Missing without drain holes. */
+  spec: z.object({ drains: z.array(z.object({ diameterMm: z.number() })).optional() }).optional(),
+  proof: z.object({ closed: z.boolean(), oriented: z.boolean(), manifold: z.boolean() }),
+});
+
+export interface ReportFigures {
+  triangles: number;
+  volumeMm3: number;
+  /** Volume of the result divided by the volume of the model, 0 to 1. */
+  volumeFraction: number;
+  pieces: number;
+  /** Share of the part within one cell of a strut, 0 to 1; null if unknown. */
+  coverage: number | null;
+  /** Conformal cells: how many across the wall, and in all; null for a grid. */
+  conformal: { layers: number; cells: number } | null;
+  /** Drain holes and the narrowest of them; null for none. */
+  drains: { count: number; mm: string } | null;
+  watertight: boolean;
+}
+
+/** Parses a report; null for an unknown format, which is then not shown. */
+export function figuresOf(report: Record<string, unknown> | null): ReportFigures | null {
+  const read = reportFigures.safeParse(report);
+  if (!read.success) return null;
+  const { triangles, volumeMm3, volumeFraction, components, coverage, conformal, spec, proof } = read.data;
+  const holesMm = spec?.drains?.map(({ diameterMm }) => diameterMm) ?? [];
+  return {
+    triangles,
+    volumeMm3,
+    volumeFraction: volumeFraction.measured,
+    pieces: components,
+    coverage: coverage ?? null,
+    conformal: conformal ?? null,
+    drains: holesMm.length === 0 ? null : { count: holesMm.length, mm: formatMm(Math.min(...holesMm)) },
+    watertight: proof.closed && proof.oriented && proof.manifold,
+  };
+}
+
+/** Weight of a volume in a material, g. */
+export function weightGrams(volumeMm3: number, { densityGPerCm3 }: Material): number {
+  return (volumeMm3 / 1000) * densityGPerCm3;
+}

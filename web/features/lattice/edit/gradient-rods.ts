@@ -1,0 +1,26 @@
+import { GRADIENT_ROD_STEP_MM, gradientRodRange } from '../../../../core/rules/parameters/gradient-images.ts';
+import { clampToRange } from '../../../../core/rules/parameters/lattice-parameters.ts';
+import type { Settings } from '../../../state/settings.ts';
+
+/** Range of the rod diameters of a gradient, mm. */
+export function rodRangeOf({ sizeMm, gradient }: Settings): { min: number; max: number } {
+  return gradientRodRange(sizeMm, gradient.layers !== null);
+}
+
+/** Rod diameter of a gradient, clamped to the range of the lattice size, mm. */
+export function clampRod(rodMm: number, now: Settings): number {
+  return clampToRange(rodMm, { ...rodRangeOf(now), step: GRADIENT_ROD_STEP_MM });
+}
+
+/** Clamps both rod diameters of the gradient to the range of the lattice size. */
+export function withClampedRods(now: Settings): Settings {
+  const { gradient } = now;
+  return {
+    ...now,
+    gradient: {
+      ...gradient,
+      darkestMm: clampRod(gradient.darkestMm, now),
+      lightestMm: clampRod(gradient.lightestMm, now),
+    },
+  };
+}

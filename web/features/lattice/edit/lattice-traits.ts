@@ -1,0 +1,76 @@
+import { hasConformalCells, latticeById } from '../../../../core/catalogue/lattice-types.ts';
+import type { ConstantSpec } from '../../../../core/lattice/spec/spec.ts';
+import { requestedDrains } from '../../../state/drains/drain-holes.ts';
+import { linksOf } from '../../../state/island-links.ts';
+import type { Settings } from '../../../state/settings.ts';
+
+/** Engine spec of the constant mode; null while no lattice is chosen. */
+export function specOf(now: Settings): ConstantSpec | null {
+  const lattice = now.latticeId === null ? undefined : latticeById(now.latticeId);
+  if (lattice === undefined) return null;
+  const links = linksOf(now);
+  const drains = requestedDrains(now);
+  return {
+    mode: 'constant',
+    lattice: lattice.title,
+    cellMm: [now.sizeMm, now.sizeMm, now.sizeMm * now.stretch],
+    rodDiameterMm: now.rodMm,
+    sides: now.sides,
+    action: now.action,
+    ...(now.cells === 'conformal' ? { cells: now.cells } : {}),
+    ...(now.openEnds === null ? {} : { openEnds: now.openEnds }),
+    ...(links === undefined ? {} : { joinIslands: links }),
+    ...(now.originMm === null ? {} : { originMm: [...now.originMm] }),
+    ...(lattice.family === 'surface' ? { variant: now.variant } : {}),
+    ...(now.shellMm === null ? {} : { shellMm: now.shellMm }),
+    ...(now.bottomMm === null ? {} : { bottomMm: now.bottomMm }),
+    ...(drains === undefined ? {} : { drains }),
+  };
+}
+
+type Chosen = Pick<Settings, 'latticeId' | 'variant'>;
+
+function familyOf(latticeId: number | null): string | undefined {
+  return latticeId === null ? undefined : latticeById(latticeId)?.family;
+}
+
+/**
+ * True for the stochastic family, which excludes shell and bottom (docs/specification.md#validation, titles that begin
+ * with GH).
+ */
+export function isStochastic(latticeId: number | null): boolean {
+  return familyOf(latticeId) === 'stochastic';
+}
+
+/** True for a surface lattice, which has a sheet or network form and no sides. */
+export function isSurface(now: Pick<Settings, 'latticeId'>): boolean {
+  return familyOf(now.latticeId) === 'surface';
+}
+
+/** True if the chosen lattice supports a shell: all but the stochastic family. */
+export function takesShell(now: Chosen): boolean {
+  return !isStochastic(now.latticeId);
+}
+
+/**
+ * True if the chosen lattice supports a solid bottom. A network does not, because the bottom would have to
+ * close the space beside it.
+ */
+export function takesBottom(now: Chosen): boolean {
+  return takesShell(now) && !(isSurface(now) && now.variant === 'network');
+}
+
+/** True if the chosen lattice and the solid parts allow cells that follow the walls of a part. */
+export function takesConformal(
+  now: Pick<Settings, 'latticeId' | 'mode' | 'shellMm' | 'bottomMm' | 'variant'>,
+): boolean {
+  const lattice = now.latticeId === null ? undefined : latticeById(now.latticeId);
+  const isSolid = now.shellMm !== null || now.bottomMm !== null;
+  if (now.mode !== 'constant' || isSolid || lattice === undefined) return false;
+  return hasConformalCells(lattice.title, now.variant);
+}
+
+/** True if the lattice has struts and therefore sides. */
+export function hasSides(now: Pick<Settings, 'latticeId'>): boolean {
+  return !isSurface(now);
+}

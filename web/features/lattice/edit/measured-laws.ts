@@ -1,0 +1,14 @@
+import type { SurfaceKey } from '../../../../core/catalogue/lattice-types.ts';
+import { strutLaw } from '../../../../core/lattice/cell/density.ts';
+import { surfaceDensity, widthForDensity, widthRange } from '../../../../core/lattice/cell/tpms/density.ts';
+import type { Point } from '../../../../core/lattice/geometry/vector.ts';
+
+/** The engine's own laws, measured on its joints and surfaces. */
+export const MEASURED_LAWS = {
+  strutLaw,
+  sheetDensity: (surface: SurfaceKey, cellMm: Point, thicknessMm: number) =>
+    surfaceDensity(surface, 'sheet', cellMm, thicknessMm),
+  sheetForDensity: (surface: SurfaceKey, cellMm: Point, density: number) =>
+    widthForDensity(surface, 'sheet', cellMm, density),
+  thickestSheet: (surface: SurfaceKey, cellMm: Point) => widthRange(surface, 'sheet', cellMm).max,
+};

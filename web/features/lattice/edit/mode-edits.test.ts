@@ -1,0 +1,240 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  APPLICATION_FIELDS,
+  fieldById,
+  INDUSTRY_FIELD_ID,
+} from '../../../../core/catalogue/application-fields.ts';
+import { LATTICE_TYPES, latticeById } from '../../../../core/catalogue/lattice-types.ts';
+import { checkSpec } from '../../../../core/lattice/cell/check-spec.ts';
+import { gradientRodRange } from '../../../../core/rules/parameters/gradient-images.ts';
+import { isOfferedIn, LATTICE_MODES } from '../../../../core/rules/parameters/lattice-modes.ts';
+import { OPEN_ENDS } from '../../../../core/rules/parameters/open-ends.ts';
+import { hardnessLawOf, hardnessOf } from '../../../state/hardness.ts';
+import { hasHardness } from '../../../state/material.ts';
+import { REGION_PARTS, regionOf } from '../../../state/region-entries.ts';
+import { INITIAL_SETTINGS, type Settings } from '../../../state/settings.ts';
+import {
+  changeDensity,
+  changeLock,
+  changeOpenEnds,
+  changeRod,
+  changeSides,
+  changeSize,
+  chooseField,
+  chooseLattice,
+  chooseVariant,
+  rangesOf,
+  switchBottom,
+  switchShell,
+} from './edit-settings.ts';
+import { changeHardness } from './hardness-edits.ts';
+import { specOf } from './lattice-traits.ts';
+import { chooseMaterial, chooseProcess } from './material-edits.ts';
+import {
+  changeDarkest,
+  changeGradientSize,
+  changeLightest,
+  chooseDraftLattice,
+  dropRegion,
+  isFieldOfMode,
+  keepDraft,
+  regionDraft,
+  switchMode,
+} from './mode-edits.ts';
+
+/** The stochastic lattice is slow to build and has its own tests. */
+const PICKED = LATTICE_TYPES.filter((lattice) => lattice.family !== 'stochastic');
+const number = fc.double({ min: -50, max: 150, noNaN: true });
+const part = fc.constantFrom(...REGION_PARTS);
+type Edit = (now: Settings) => Settings;
+
+/** A choice that the panel offers; other lattices and fields cannot be clicked. */
+const pickLattice = fc.constantFrom(...PICKED).map(
+  ({ id, title }): Edit =>
+    (now) =>
+      isOfferedIn(now.mode, title) ? chooseLattice(now, id) : now,
+);
+const pickField = fc.constantFrom(...APPLICATION_FIELDS).map(
+  ({ id }): Edit =>
+    (now) =>
+      isFieldOfMode(now.mode, id) ? chooseField(now, id) : now,
+);
+/** Opens the sub-panel of a region, changes its values and applies them. */
+const editPart = fc.tuple(part, fc.constantFrom(...PICKED), number, number).map(
+  ([of, { id, title }, sizeMm, rodMm]): Edit =>
+    (now) => {
+      if (now.mode !== 'regions' || !isOfferedIn('regions', title)) return now;
+      const draft = chooseDraftLattice(regionDraft(now, of), id);
+      return keepDraft(now, of, changeRod(changeSize(draft, sizeMm / 8), rodMm / 100));
+    },
+);
+const edits: fc.Arbitrary<Edit> = fc.oneof(
+  fc.constantFrom(...LATTICE_MODES).map(
+    (mode): Edit =>
+      (now) =>
+        switchMode(now, mode),
+  ),
+  pickLattice,
+  pickField,
+  editPart,
+  part.map(
+    (of): Edit =>
+      (now) =>
+        dropRegion(now, of, false),
+  ),
+  fc.constantFrom('sheet' as const, 'network' as const).map(
+    (variant): Edit =>
+      (now) =>
+        chooseVariant(now, variant),
+  ),
+  fc.constantFrom('size' as const, 'rod' as const).map(
+    (lock): Edit =>
+      (now) =>
+        changeLock(now, lock),
+  ),
+  number.map(
+    (value): Edit =>
+      (now) =>
+        changeGradientSize(now, value / 4),
+  ),
+  number.map(
+    (value): Edit =>
+      (now) =>
+        changeDarkest(now, value / 40),
+  ),
+  number.map(
+    (value): Edit =>
+      (now) =>
+        changeLightest(now, value / 40),
+  ),
+  number.map(
+    (value): Edit =>
+      (now) =>
+        changeSize(now, value / 4),
+  ),
+  number.map(
+    (value): Edit =>
+      (now) =>
+        changeRod(now, value / 40),
+  ),
+  number.map(
+    (value): Edit =>
+      (now) =>
+        changeDensity(now, value),
+  ),
+  number.map(
+    (value): Edit =>
+      (now) =>
+        changeHardness(now, value),
+  ),
+  number.map(
+    (value): Edit =>
+      (now) =>
+        changeSides(now, value / 6),
+  ),
+  fc.constantFrom(...OPEN_ENDS).map(
+    (openEnds): Edit =>
+      (now) =>
+        changeOpenEnds(now, openEnds),
+  ),
+  fc.boolean().map(
+    (on): Edit =>
+      (now) =>
+        switchShell(now, on, 30),
+  ),
+  fc.boolean().map(
+    (on): Edit =>
+      (now) =>
+        switchBottom(now, on),
+  ),
+);
+
+function expectRegionsGood(now: Settings): void {
+  for (const of of REGION_PARTS) {
+    const entry = regionOf(now.regions, of);
+    if (entry === null) continue;
+    expect(isOfferedIn('regions', latticeById(entry.latticeId)!.title)).toBe(true);
+    const { latticeId, sizeMm, rodMm } = entry;
+    const filled = { ...INITIAL_SETTINGS, latticeId, sizeMm, rodMm };
+    expect(checkSpec(specOf(filled)!)).toEqual([]);
+  }
+}
+
+describe('editing in three modes', () => {
+  it('keeps the thinnest network valid, whatever the rounding', () => {
+    for (const { id } of LATTICE_TYPES.filter(({ title }) => title.startsWith('TYPE-1000')))
+      for (const sizeMm of [5, 6.4, 7.3, 10, 13.7, 20]) {
+        const thin = changeDensity(changeSize(chooseLattice(INITIAL_SETTINGS, id), sizeMm), 1);
+        expect(checkSpec(specOf(chooseVariant(thin, 'network'))!)).toEqual([]);
+      }
+  });
+
+  it('never leaves a value out of range, a hidden lattice, or no lock', () => {
+    fc.assert(
+      fc.property(fc.array(edits, { maxLength: 20 }), (list) => {
+        const now = list.reduce((settings, edit) => edit(settings), INITIAL_SETTINGS);
+        expect(now.locks.size || now.locks.rod).toBe(true);
+        const { min, max } = gradientRodRange(now.sizeMm);
+        for (const rod of [now.gradient.darkestMm, now.gradient.lightestMm]) {
+          expect(rod >= min && rod <= max, `${rod} in ${min} to ${max}`).toBe(true);
+        }
+        if (now.mode !== 'constant') expect(now.openEnds).toBeNull();
+        if (now.mode === 'regions') expect(now.fieldId).toBe(INDUSTRY_FIELD_ID);
+        if (now.latticeId !== null) {
+          expect(isOfferedIn(now.mode, latticeById(now.latticeId)!.title)).toBe(true);
+          expect(checkSpec(specOf(now)!)).toEqual([]);
+          const ranges = rangesOf(now.fieldId === null ? undefined : fieldById(now.fieldId));
+          expect(now.sizeMm >= ranges.sizeMm.min && now.sizeMm <= ranges.sizeMm.max).toBe(true);
+        }
+        expectRegionsGood(now);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('gives a part 8 mm and 10 %, with the matching rod', () => {
+    const now = switchMode(INITIAL_SETTINGS, 'regions');
+    const kept = keepDraft(now, 'part2', chooseDraftLattice(regionDraft(now, 'part2'), 8));
+    const entry = regionOf(kept.regions, 'part2')!;
+    expect([entry.sizeMm, entry.densityPercent, regionOf(kept.regions, 'part1')]).toEqual([8, 10, null]);
+    expect(dropRegion(kept, 'part2', true)).toEqual(kept);
+  });
+
+  it('stores nothing for a part without a lattice', () => {
+    const now = switchMode(INITIAL_SETTINGS, 'regions');
+    expect(keepDraft(now, 'part1', regionDraft(now, 'part1'))).toBe(now);
+  });
+
+  it('keeps the lattice if the mode offers it, and drops a surface lattice', () => {
+    expect(switchMode(chooseLattice(INITIAL_SETTINGS, 8), 'gradient').latticeId).toBe(8);
+    expect(switchMode(chooseLattice(INITIAL_SETTINGS, 1), 'gradient').latticeId).toBeNull();
+  });
+});
+
+describe('hardness', () => {
+  const soft = chooseLattice(chooseField(INITIAL_SETTINGS, 5), 14);
+
+  it('can be set in the print provider’s field of the constant mode only', () => {
+    expect(hasHardness(soft)).toBe(true);
+    expect(hasHardness(chooseField(soft, 3))).toBe(false);
+    expect(hasHardness(switchMode(soft, 'gradient'))).toBe(false);
+    expect(hasHardness(chooseMaterial(soft, 'Standard resin'))).toBe(false);
+    expect(chooseProcess(soft, 'SLM').materialName).toBe('316L');
+    expect(hasHardness(chooseProcess(soft, 'SLM'))).toBe(false);
+    expect(chooseProcess(chooseMaterial(soft, 'TPU'), 'FDM').materialName).toBe('TPU');
+  });
+
+  it('and density determine each other', () => {
+    const asked = fc.integer({ min: 12, max: 30 });
+    fc.assert(
+      fc.property(asked, fc.constantFrom('Soft elastomer resin', 'Elastomer resin'), (shoreA, name) => {
+        const now = changeHardness(chooseMaterial(soft, name), shoreA);
+        const { min, max } = hardnessLawOf(now)!;
+        // The range of rod diameters also limits the hardness.
+        const free = now.rodMm > 0.51 && now.rodMm < 1.49;
+        if (free) expect(Math.abs(hardnessOf(now) - Math.min(max, Math.max(min, shoreA)))).toBeLessThan(0.11);
+      }),
+    );
+  });
+});

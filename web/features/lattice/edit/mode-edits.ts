@@ -1,0 +1,120 @@
+import { INDUSTRY_FIELD_ID, PRINT_PROVIDER_FIELD_ID } from '../../../../core/catalogue/application-fields.ts';
+import { latticeById } from '../../../../core/catalogue/lattice-types.ts';
+import type { Projection } from '../../../../core/rules/parameters/gradient-images.ts';
+import { isOfferedIn, type LatticeMode } from '../../../../core/rules/parameters/lattice-modes.ts';
+import { clampToRange, LATTICE_SIZE_MM } from '../../../../core/rules/parameters/lattice-parameters.ts';
+import { withAvailableOpenEnds } from '../../../state/cut-ends.ts';
+import {
+  putRegion,
+  REGION_DENSITY_PERCENT,
+  REGION_SIZE_MM,
+  type RegionPart,
+  regionOf,
+  removeRegion,
+} from '../../../state/region-entries.ts';
+import type { GradientSettings, Settings } from '../../../state/settings.ts';
+import { changeDensity, chooseField, outputsOf, settle, sizeRangeOf } from './edit-settings.ts';
+import { clampRod, withClampedRods } from './gradient-rods.ts';
+
+/**
+ * Changes the mode. The two-region mode forces the industrial field and hides the print provider field;
+ * unavailable lattices are cleared. `modeRefusal` decides whether the mode may change.
+ */
+export function switchMode(now: Settings, mode: LatticeMode): Settings {
+  if (now.mode === mode) return now;
+  const title = now.latticeId === null ? undefined : latticeById(now.latticeId)?.title;
+  const offered = title !== undefined && isOfferedIn(mode, title);
+  const latticeId = offered ? now.latticeId : null;
+  const switched = withAvailableOpenEnds({ ...now, mode, latticeId, action: 'high' });
+  if (mode === 'regions') return chooseField(switched, INDUSTRY_FIELD_ID);
+  return mode === 'gradient' ? changeGradientSize(switched, GRADIENT_SIZE_MM) : switched;
+}
+
+/** Initial lattice size of a gradient (docs/specification.md#limits). */
+const GRADIENT_SIZE_MM = 8;
+
+/**
+ * True if the field is available in this mode. With two regions only the industrial one is
+ * (docs/specification.md#records).
+ */
+export function isFieldOfMode(mode: LatticeMode, fieldId: number): boolean {
+  return mode !== 'regions' || fieldId === INDUSTRY_FIELD_ID;
+}
+
+/** True if the field is hidden: the last one, with two regions (docs/specification.md#validation). */
+export function isFieldHidden(mode: LatticeMode, fieldId: number): boolean {
+  return mode === 'regions' && fieldId === PRINT_PROVIDER_FIELD_ID;
+}
+
+/** Sets the lattice size of a gradient; the rod diameters follow into the new range. */
+export function changeGradientSize(now: Settings, sizeMm: number): Settings {
+  return settle({
+    ...now,
+    sizeMm: clampToRange(sizeMm, { ...sizeRangeOf(now), step: LATTICE_SIZE_MM.step }),
+  });
+}
+
+export function changeDarkest(now: Settings, rodMm: number): Settings {
+  return withGradient(now, { darkestMm: clampRod(rodMm, now) });
+}
+
+export function changeLightest(now: Settings, rodMm: number): Settings {
+  return withGradient(now, { lightestMm: clampRod(rodMm, now) });
+}
+
+export function changeProjection(now: Settings, projection: Projection): Settings {
+  return withGradient(now, { projection });
+}
+
+export function choosePicture(now: Settings, picture: GradientSettings['picture']): Settings {
+  return withClampedRods(withGradient(now, { picture, layers: null }));
+}
+
+/** Takes a gradient by stress: the lattice stays, its rods follow the layers of a picture. */
+export function takeGraded(
+  now: Settings,
+  graded: Pick<GradientSettings, 'picture' | 'layers' | 'darkestMm' | 'lightestMm'>,
+): Settings {
+  const switched = changeGradientSize(switchMode(now, 'gradient'), now.sizeMm);
+  return withGradient(switched, graded);
+}
+
+function withGradient(now: Settings, change: Partial<GradientSettings>): Settings {
+  return { ...now, gradient: { ...now.gradient, ...change } };
+}
+
+/** Settings of one region's lattice, so that its coupled values are edited as in the constant mode. */
+export function regionDraft(now: Settings, part: RegionPart): Settings {
+  const entry = regionOf(now.regions, part);
+  if (entry === null) return { ...now, latticeId: null };
+  const { latticeId, sizeMm, rodMm, densityPercent } = entry;
+  return { ...now, latticeId, sizeMm, rodMm, densityPercent };
+}
+
+/**
+ * Selects the lattice of a region: size 8 mm and density 10 %, which give the rod diameter
+ * (docs/specification.md#limits).
+ */
+export function chooseDraftLattice(draft: Settings, latticeId: number): Settings {
+  const chosen = settle({ ...draft, latticeId, sizeMm: REGION_SIZE_MM });
+  const dense = changeDensity({ ...chosen, locks: { size: true, rod: false } }, REGION_DENSITY_PERCENT);
+  return { ...dense, locks: draft.locks };
+}
+
+/** Stores a draft as the region's entry; a draft without a lattice changes nothing. */
+export function keepDraft(now: Settings, part: RegionPart, draft: Settings): Settings {
+  if (draft.latticeId === null) return now;
+  const { latticeId, sizeMm, rodMm, densityPercent } = draft;
+  const entries = putRegion(now.regions, part, { latticeId, sizeMm, rodMm, densityPercent });
+  return withAllowedAction({ ...now, regions: entries });
+}
+
+/** Clears a region; blocked while the task is locked. */
+export function dropRegion(now: Settings, part: RegionPart, locked: boolean): Settings {
+  return withAllowedAction({ ...now, regions: removeRegion(now.regions, part, locked) });
+}
+
+/** Resets the output to high if the lattices of the regions do not support it. */
+function withAllowedAction(now: Settings): Settings {
+  return outputsOf(now).includes(now.action) ? now : { ...now, action: 'high' };
+}

@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import { latticeById } from '../../../../core/catalogue/lattice-types.ts';
+import { AREA_STARTS, AREAS } from '../../../../core/catalogue/starts.ts';
+import { expandFrame } from '../../../../core/lattice/frame/expand.ts';
+import { buildFrame } from '../../../../core/lattice/pipeline/build-frame.ts';
+import { strutFaults } from '../../../../core/lattice/printability/strut-faults.ts';
+import { limitsOfProfile } from '../../../../core/rules/parameters/printability.ts';
+import { box } from '../../../../tests/models/primitives.ts';
+import { INITIAL_SETTINGS } from '../../../state/settings.ts';
+import { specOf } from './lattice-traits.ts';
+import { chooseProcess } from './material-edits.ts';
+import { chooseArea } from './start-edits.ts';
+
+const BLOCK = box([-21, -22, 0], [21, 22, 40]);
+
+it.each(AREAS)('begins %s with a lattice that prints', (area) => {
+  const chosen = chooseArea(INITIAL_SETTINGS, area);
+  const { latticeId, sizeMm, process, material } = AREA_STARTS[area];
+  expect(chosen).toMatchObject({ latticeId, sizeMm, process, materialName: material });
+  const limits = limitsOfProfile(process, material);
+  const { family } = latticeById(latticeId)!;
+  if (family === 'surface') return expect(chosen.rodMm).toBeGreaterThanOrEqual(limits.wallMinMm);
+  // A foam takes seconds to make, and a few of its openings are narrower than any limit.
+  if (family === 'stochastic') return expect(chosen.rodMm).toBeGreaterThanOrEqual(limits.rodMinMm);
+  const frame = buildFrame(BLOCK, specOf(chosen)!);
+  const { faults } = strutFaults(frame, expandFrame(frame).radiiMm, limits);
+  expect(faults.length).toBeGreaterThan(100);
+  expect(faults.filter((fault) => fault !== 0)).toHaveLength(0);
+});
+
+it('changes the material and the mode that were chosen before', () => {
+  const before = { ...chooseProcess(INITIAL_SETTINGS, 'FDM'), mode: 'gradient' } as const;
+  expect(chooseArea(before, 'industry')).toMatchObject({
+    mode: 'constant',
+    process: 'SLS',
+    materialName: 'PA12',
+  });
+});

@@ -1,0 +1,122 @@
+import { Box, chakra } from '@chakra-ui/react';
+import { ChartPie } from 'lucide-react';
+import { memo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { LatticeType } from '../../../../core/catalogue/lattice-types.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { ChartHint } from '../sections/chart-hint.tsx';
+import { LatticePicture } from './lattice-picture.tsx';
+
+interface Props {
+  lattice: LatticeType;
+  /** Name of the radio group. */
+  group: string;
+  chosen: boolean;
+  /** True for a surface lattice in its network form. */
+  network: boolean;
+  off: boolean;
+  flow: 'column' | 'row';
+  onChoose: (latticeId: number) => void;
+  /** Opens the property chart, for touch and keyboard. */
+  onChart: (lattice: LatticeType) => void;
+}
+
+/** Height of an item, px (docs/specification.md#limits). */
+const ITEM_HEIGHT = '148px';
+
+/** Item of the lattice list. On hover or focus its picture turns and its chart shows. */
+export const LatticeItem = memo(function LatticeItem({
+  lattice,
+  group,
+  chosen,
+  network,
+  off,
+  flow,
+  onChoose,
+  onChart,
+}: Props) {
+  const { t } = useTranslation();
+  const [live, setLive] = useState(false);
+  const name = t(`start.lattice.${lattice.cell}`);
+  return (
+    <Box position="relative" flexShrink="0" w={flow === 'row' ? '124px' : 'full'}>
+      <ChartHint lattice={lattice}>
+        <chakra.label
+          // Positions the hidden radio inside. Positioned by the page it would widen a phone's screen.
+          position="relative"
+          display="flex"
+          flexDirection="column"
+          flexShrink="0"
+          h={ITEM_HEIGHT}
+          w="full"
+          p="2.5"
+          gap="1"
+          rounded="l3"
+          borderWidth="1px"
+          bg="bg"
+          cursor={off ? 'not-allowed' : 'pointer'}
+          opacity={off && !chosen ? 0.5 : 1}
+          transition="border-color 0.15s, background 0.15s"
+          _hover={off ? {} : { borderColor: 'green.border' }}
+          css={{
+            '&:has(input:checked)': {
+              bg: 'green.subtle',
+              borderColor: 'green.border',
+              boxShadow: 'inset 0 0 0 1px var(--chakra-colors-green-border)',
+            },
+            '&:has(input:focus-visible)': {
+              outline: '2px solid',
+              outlineOffset: '2px',
+              outlineColor: 'green.focusRing',
+            },
+          }}
+          onPointerEnter={() => setLive(true)}
+          onPointerLeave={() => setLive(false)}
+          data-testid={`lattice-${lattice.id}`}
+        >
+          <chakra.input
+            type="radio"
+            srOnly
+            name={group}
+            value={lattice.id}
+            checked={chosen}
+            disabled={off}
+            onChange={() => onChoose(lattice.id)}
+            onFocus={() => setLive(true)}
+            onBlur={() => setLive(false)}
+          />
+          <Box flex="1" minH="0" position="relative">
+            <LatticePicture title={lattice.title} network={network} selected={chosen} turning={live} />
+          </Box>
+          <chakra.span
+            textStyle="xs"
+            fontWeight="semibold"
+            textAlign="center"
+            lineHeight="1.25"
+            lineClamp={2}
+          >
+            {name}
+          </chakra.span>
+          <chakra.span textStyle="2xs" color="fg.muted" textAlign="center" lineHeight="1.2">
+            {lattice.title}
+          </chakra.span>
+        </chakra.label>
+      </ChartHint>
+      <IconButton
+        position="absolute"
+        top="0"
+        insetEnd="0"
+        boxSize={{ base: '11', md: '8' }}
+        minW="0"
+        color="fg.subtle"
+        aria-label={t('start.properties', { name })}
+        // Arrow keys walk through the lattices; Tab reaches the chart of the chosen one.
+        tabIndex={chosen ? 0 : -1}
+        onClick={() => onChart(lattice)}
+        data-testid={`chart-${lattice.id}`}
+      >
+        <ChartPie size={15} />
+      </IconButton>
+    </Box>
+  );
+});

@@ -1,0 +1,110 @@
+import { Box, Flex, Text, useCallbackRef } from '@chakra-ui/react';
+import { Suspense, useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
+import { LATTICE_TYPES, type LatticeType } from '../../../../core/catalogue/lattice-types.ts';
+import { isOfferedIn } from '../../../../core/rules/parameters/lattice-modes.ts';
+import { editTool } from '../../../state/edit-tool.ts';
+import type { Settings } from '../../../state/settings.ts';
+import { MessageDialog } from '../../../ui/message-dialog.tsx';
+import { notify } from '../../../ui/toast/toaster.ts';
+import { chooseLattice } from '../edit/edit-settings.ts';
+import { draft, pickForDraft } from '../edit/region-draft.ts';
+import { ChartCard } from '../sections/chart-hint.tsx';
+import { findLattices, type LatticeFilter } from './find-lattices.ts';
+import { LatticeItem } from './lattice-item.tsx';
+import { ListSearch } from './list-search.tsx';
+
+const LANGUAGES = ['en', 'cn'];
+
+interface Props {
+  now: Settings;
+  disabled: boolean;
+  onEdit: (next: Settings) => void;
+  /** `column` beside the viewer, `row` in the sheet of a phone. */
+  flow: 'column' | 'row';
+}
+
+/**
+ * Lattice types of the mode with their pictures, as one radio group for the arrow keys. With two regions a
+ * choice applies to the region whose sub-panel is open, or opens one; it needs a cut first.
+ */
+export function LatticeList({ now, disabled, onEdit, flow }: Props) {
+  const { t } = useTranslation();
+  const name = useId();
+  const [text, setText] = useState('');
+  const [filter, setFilter] = useState<LatticeFilter>('all');
+  const [chartOf, setChartOf] = useState<LatticeType | null>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const { values } = useSnapshot(draft);
+  const { mode } = now;
+  const chosenId = mode === 'regions' ? (values?.latticeId ?? null) : now.latticeId;
+  // The stochastic family excludes shell and solid bottom (docs/specification.md#validation).
+  const hollowOnly = mode === 'constant' && (now.shellMm !== null || now.bottomMm !== null);
+  // A sample or an area chooses without the list.
+  useEffect(() => {
+    const item = list.current?.querySelector(`[value="${chosenId}"]`)?.closest('label');
+    item?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [chosenId]);
+  const choose = useCallbackRef((latticeId: number) => {
+    if (mode !== 'regions') onEdit(chooseLattice(now, latticeId));
+    else if (editTool.plane === null) notify('warning', t('workspace.generate.pleaseCut'));
+    else pickForDraft(now, latticeId);
+  });
+  const offered = LATTICE_TYPES.filter(({ title }) => isOfferedIn(mode, title));
+  const namesOf = ({ cell }: LatticeType) => LANGUAGES.map((lng) => t(`start.lattice.${cell}`, { lng }));
+  const found = findLattices(offered, { text, filter, namesOf });
+  const isColumn = flow === 'column';
+  return (
+    <Flex direction="column" h={isColumn ? 'full' : undefined}>
+      <Box px="3" pt="3" maxW={isColumn ? undefined : 'sm'}>
+        <ListSearch text={text} filter={filter} inline={!isColumn} onText={setText} onFilter={setFilter} />
+      </Box>
+      {found.length === 0 && (
+        <Text px="4" py="2" textStyle="sm" color="fg.muted" role="status">
+          {t('start.nothingFound')}
+        </Text>
+      )}
+      <Flex
+        ref={list}
+        role="radiogroup"
+        aria-label={t('workspace.panel.lattices')}
+        direction={flow}
+        gap="2.5"
+        px="3"
+        pb="3"
+        pt="1"
+        overflow="auto"
+        flex={isColumn ? '1' : undefined}
+        minH="0"
+        data-testid="lattice-list"
+      >
+        {found.map((lattice) => (
+          <LatticeItem
+            key={lattice.id}
+            lattice={lattice}
+            group={name}
+            chosen={chosenId === lattice.id}
+            network={now.variant === 'network' && chosenId === lattice.id}
+            off={disabled || (hollowOnly && lattice.family === 'stochastic')}
+            flow={flow}
+            onChoose={choose}
+            onChart={setChartOf}
+          />
+        ))}
+      </Flex>
+      {chartOf !== null && (
+        <Suspense>
+          <MessageDialog
+            open
+            title={t(`start.lattice.${chartOf.cell}`)}
+            onClose={() => setChartOf(null)}
+            testId="chart-dialog"
+          >
+            <ChartCard lattice={chartOf} />
+          </MessageDialog>
+        </Suspense>
+      )}
+    </Flex>
+  );
+}

@@ -1,0 +1,79 @@
+import { Box, chakra, Flex, Input } from '@chakra-ui/react';
+import { Search, X } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { LATTICE_FILTERS, type LatticeFilter } from './find-lattices.ts';
+
+interface Props {
+  text: string;
+  filter: LatticeFilter;
+  /** Beside each other, for the sheet of a phone. */
+  inline?: boolean;
+  onText: (text: string) => void;
+  onFilter: (filter: LatticeFilter) => void;
+}
+
+/** Search and filter above the lattices. */
+export function ListSearch({ text, filter, inline = false, onText, onFilter }: Props) {
+  const { t } = useTranslation();
+  return (
+    <Flex
+      direction={inline ? 'row' : 'column'}
+      gap="2"
+      position="sticky"
+      top="0"
+      zIndex="1"
+      bg="bg.panel"
+      pb="2"
+    >
+      <Box position="relative" flex={inline ? '1' : undefined}>
+        <Box position="absolute" insetStart="2.5" top="50%" transform="translateY(-50%)" color="fg.subtle">
+          <Search size={15} aria-hidden />
+        </Box>
+        <Input
+          size="sm"
+          h={{ base: '11', md: '9' }}
+          ps="8"
+          pe="8"
+          rounded="full"
+          placeholder={t('start.find')}
+          aria-label={t('start.find')}
+          value={text}
+          onChange={(event) => onText(event.target.value)}
+          data-testid="lattice-search"
+        />
+        {text !== '' && (
+          <IconButton
+            position="absolute"
+            insetEnd="0"
+            top="0"
+            boxSize={{ base: '11', md: '9' }}
+            minW="0"
+            aria-label={t('start.clear')}
+            onClick={() => onText('')}
+          >
+            <X size={15} />
+          </IconButton>
+        )}
+      </Box>
+      <chakra.select
+        aria-label={t('start.filter')}
+        h={{ base: '11', md: '9' }}
+        px="2.5"
+        rounded="full"
+        borderWidth="1px"
+        bg="bg.panel"
+        textStyle="sm"
+        value={filter}
+        onChange={(event) => onFilter(event.target.value as LatticeFilter)}
+        data-testid="lattice-filter"
+      >
+        {LATTICE_FILTERS.map((name) => (
+          <option key={name} value={name}>
+            {t(`start.filters.${name}`)}
+          </option>
+        ))}
+      </chakra.select>
+    </Flex>
+  );
+}

@@ -1,0 +1,241 @@
+import { Box, Flex, Text } from '@chakra-ui/react';
+import { ChevronLeft, PanelRightOpen } from 'lucide-react';
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDrawer } from '../../../ui/drawer.ts';
+import { DrawerStrip, STRIP_WIDTH_PX } from '../../../ui/drawer-strip.tsx';
+import { idleHide } from './idle-hide.ts';
+import { PanelHeader } from './panel-header.tsx';
+import { type PanelPlace, resizePlace } from './panel-place.ts';
+import { ResizeHandle } from './resize-handle.tsx';
+import type { PanelPlacing } from './use-panel-place.ts';
+
+/** Width of the strip at the right edge that brings a hidden panel back, px. */
+const EDGE_WIDTH_PX = 28;
+
+/** Width the docked panel takes from the stage, px. Zero when floating. */
+export function insetOf({ docked, collapsed, width }: PanelPlace, hidden: boolean): number {
+  if (!docked) return 0;
+  if (collapsed) return STRIP_WIDTH_PX;
+  return hidden ? EDGE_WIDTH_PX : width;
+}
+
+interface Props {
+  placing: PanelPlacing;
+  /** True if there is something to see behind the panel. */
+  mayHide: boolean;
+  /** Called when the panel hides or returns; its space is free in between. */
+  onHidden: (hidden: boolean) => void;
+  /** The panel scrolls to the top when this changes, to show new content. */
+  news: string;
+  /** The panel shows itself when this changes. */
+  wakeKey: string;
+  /** Fixed at the bottom while the rest scrolls. */
+  footer: ReactNode;
+  /** Shown instead of the footer while the panel is hidden, or closed as a drawer. */
+  brief: ReactNode;
+  /** The panel opens over the stage, which has no room beside it. */
+  isDrawer?: boolean;
+  /** There is something to do while the drawer is closed. */
+  hasBrief?: boolean;
+  children: ReactNode;
+}
+
+/**
+ * Parameters at the right edge of the workspace, or floating where the user put them. While a docked panel is hidden
+ * the stage takes its width; a strip at the edge and any key bring it back. A floating panel turns invisible in its
+ * place. The main button stays visible in both cases.
+ *
+ * Not Ark UI's FloatingPanel, on which Chakra is built: it adds 7.7 kB gzip to a studio that has 0.1 kB left
+ * of its budget (`npm run bench -- web`), and has no docked state.
+ */
+export function DockablePanel(props: Props) {
+  const { placing, mayHide, onHidden, news, wakeKey, footer, brief, children } = props;
+  const { isDrawer = false, hasBrief = false } = props;
+  const { t } = useTranslation();
+  const { place, change } = placing;
+  const drawer = useDrawer(isDrawer && !place.collapsed, () =>
+    change((now) => ({ ...now, collapsed: true })),
+  );
+  const { panel } = drawer;
+  const hidden = useIdleHide(panel, mayHide && !place.pinned && !place.collapsed, wakeKey);
+  const unfold = useEffectEvent(() => place.collapsed && change((now) => ({ ...now, collapsed: false })));
+  const known = useRef(wakeKey);
+  useEffect(() => {
+    if (known.current !== wakeKey) unfold();
+    known.current = wakeKey;
+  }, [wakeKey]);
+  const content = useRef<HTMLDivElement>(null);
+  const shownNews = useRef(news);
+  useEffect(() => {
+    // A new page is at its top already, and to scroll it would force a layout.
+    if (shownNews.current === news) return;
+    shownNews.current = news;
+    content.current?.scrollTo({ top: 0 });
+  }, [news]);
+  useEffect(() => onHidden(hidden), [hidden, onHidden]);
+  const { docked, collapsed } = place;
+  const folded = docked && collapsed;
+  const isClosed = isDrawer && collapsed;
+  const at = docked
+    ? { top: 0, insetEnd: 0, bottom: 0 }
+    : { top: `${place.y}px`, left: `${place.x}px`, height: collapsed ? 'auto' : `${place.height}px` };
+  return (
+    <>
+      <Flex
+        as="aside"
+        ref={panel}
+        aria-label={t('workspace.panel.title')}
+        {...(isDrawer ? { tabIndex: -1, outline: '0', onKeyDown: drawer.onKeyDown } : {})}
+        direction="column"
+        position="absolute"
+        zIndex="docked"
+        {...at}
+        w={`${folded ? STRIP_WIDTH_PX : place.width}px`}
+        bg={hidden ? 'transparent' : 'bg.panel'}
+        borderColor="border"
+        borderWidth={docked || hidden ? '0' : '1px'}
+        borderStartWidth={hidden ? '0' : '1px'}
+        rounded={docked ? '0' : 'l3'}
+        shadow={isDrawer && !collapsed ? 'lg' : docked || hidden ? 'none' : 'lg'}
+        overflow="hidden"
+        pointerEvents={hidden && docked ? 'none' : undefined}
+        css={{ '& > [data-fades]': { opacity: hidden ? 0 : 1, transition: 'opacity 0.25s' } }}
+        data-testid="side-panel"
+        data-hidden={hidden}
+        data-docked={docked}
+      >
+        {isClosed ? (
+          <DrawerStrip
+            ref={drawer.strip}
+            text={t('workspace.panel.title')}
+            label={t('workspace.panel.expand')}
+            icon={PanelRightOpen}
+            onOpen={() => {
+              drawer.willOpen();
+              change((now) => ({ ...now, collapsed: false }));
+            }}
+            testId="panel-open"
+          />
+        ) : (
+          <PanelHeader
+            docked={docked}
+            collapsed={collapsed}
+            pinned={place.pinned}
+            isDrawer={isDrawer}
+            change={change}
+          />
+        )}
+        {!collapsed && (
+          <>
+            <Box
+              ref={content}
+              // Positions visually hidden content. Positioned by the panel it would scroll the panel.
+              position="relative"
+              flex="1"
+              minH="0"
+              overflowY="auto"
+              overscrollBehavior="contain"
+              data-fades
+            >
+              {children}
+            </Box>
+            {!hidden && (
+              <Box bg="bg.panel" borderTopWidth="1px">
+                {footer}
+              </Box>
+            )}
+            {hidden && docked && <HiddenEdge text={t('workspace.panel.title')} />}
+            {!isDrawer && (
+              <ResizeHandle
+                place={place}
+                onResize={(dx, dy) => change((now, area) => resizePlace(now, dx, dy, area))}
+              />
+            )}
+          </>
+        )}
+      </Flex>
+      {(hidden || (isClosed && hasBrief)) && (
+        // Outside the panel, which would return under the pointer. Above the footer of the stage, beside the edge.
+        <Box
+          position="absolute"
+          zIndex="docked"
+          bottom="60px"
+          insetEnd={`${(isClosed ? STRIP_WIDTH_PX : EDGE_WIDTH_PX) + 12}px`}
+          bg="bg.panel"
+          borderWidth="1px"
+          rounded="l3"
+          shadow="md"
+        >
+          {brief}
+        </Box>
+      )}
+    </>
+  );
+}
+
+/** Strip that brings a hidden panel back under the pointer. */
+function HiddenEdge({ text }: { text: string }) {
+  return (
+    <Flex
+      position="absolute"
+      insetEnd="0"
+      top="0"
+      bottom="0"
+      w={`${EDGE_WIDTH_PX}px`}
+      direction="column"
+      align="center"
+      gap="3"
+      pt="4"
+      bg="bg.panel"
+      borderStartWidth="1px"
+      color="fg.muted"
+      pointerEvents="auto"
+      aria-hidden="true"
+      data-testid="panel-edge-strip"
+    >
+      <ChevronLeft size={16} />
+      <Text textStyle="xs" fontWeight="medium" css={{ writingMode: 'vertical-rl' }}>
+        {text}
+      </Text>
+    </Flex>
+  );
+}
+
+/** True if the panel is hidden because of inactivity; never with `enabled` off. Each new `wakeKey` shows it. */
+function useIdleHide(panel: RefObject<HTMLElement | null>, enabled: boolean, wakeKey: string): boolean {
+  const [hidden, setHidden] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another key starts again with a visible panel
+  useEffect(() => {
+    setHidden(false);
+    const element = panel.current;
+    // Touch has no hover to bring the panel back.
+    if (!enabled || element === null || !matchMedia('(hover: hover)').matches) return;
+    const idle = idleHide(setHidden);
+    const stop = new AbortController();
+    const { signal } = stop;
+    element.addEventListener('pointerenter', () => idle.hover(true), { signal });
+    element.addEventListener('pointerleave', () => idle.hover(false), { signal });
+    element.addEventListener('focusin', () => idle.focus(true), { signal });
+    element.addEventListener(
+      'focusout',
+      ({ relatedTarget }) => idle.focus(element.contains(relatedTarget as Node | null)),
+      { signal },
+    );
+    // Hiding may be allowed while the panel is in use, which fires no event.
+    if (element.matches(':hover')) idle.hover(true);
+    if (element.contains(document.activeElement)) idle.focus(true);
+    window.addEventListener('keydown', () => idle.pointing(false), { signal, capture: true });
+    window.addEventListener('pointerdown', () => idle.pointing(true), { signal, capture: true });
+    // A click without a pointer comes from assistive technology.
+    window.addEventListener('click', ({ detail }) => detail === 0 && idle.pointing(false), {
+      signal,
+      capture: true,
+    });
+    return () => {
+      stop.abort();
+      idle.stop();
+    };
+  }, [panel, enabled, wakeKey]);
+  return hidden && enabled;
+}

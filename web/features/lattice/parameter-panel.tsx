@@ -1,0 +1,138 @@
+import { Box, Stack, Text } from '@chakra-ui/react';
+import { type ReactNode, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Point } from '../../../core/lattice/geometry/vector.ts';
+import { STRUT_SIDES } from '../../../core/rules/parameters/lattice-parameters.ts';
+import { lazyWithPreload } from '../../lib/lazy-with-preload.tsx';
+import { hasHardness } from '../../state/material.ts';
+import type { Settings } from '../../state/settings.ts';
+import { ChoiceChips } from '../../ui/fields/choice-chips.tsx';
+import { changeSides, chooseVariant } from './edit/edit-settings.ts';
+import { hasSides, isSurface } from './edit/lattice-traits.ts';
+import { useStretchedLaws } from './edit/stretched-laws.ts';
+import { CellsControl } from './sections/cells-control.tsx';
+import type { DrainActions } from './sections/drain-row.tsx';
+import { FieldSection } from './sections/field-section.tsx';
+import { type FitAction, FitButton } from './sections/fit-button.tsx';
+import { LinkedValues } from './sections/linked-values.tsx';
+import { NumberSlider } from './sections/number-slider.tsx';
+import { OutputSection } from './sections/output-section.tsx';
+import { ProfileSection } from './sections/profile-section.tsx';
+import { Section } from './sections/section.tsx';
+import { SolidSection } from './sections/solid-section.tsx';
+import { StiffnessButton } from './stiffness/stiffness-button.tsx';
+
+const GradientSection = lazyWithPreload(
+  async () => (await import('./gradient/gradient-section.tsx')).GradientSection,
+);
+const RegionsSection = lazyWithPreload(
+  async () => (await import('./regions/regions-section.tsx')).RegionsSection,
+);
+/** Of the print provider's field only, with the elastic laws of all lattices. */
+const HardnessControl = lazyWithPreload(
+  async () => (await import('./sections/hardness-control.tsx')).HardnessControl,
+);
+/** Sections of other modes and fields, preloaded before the user switches. */
+export const PRELOADED_SECTIONS = [GradientSection, RegionsSection, HardnessControl];
+
+interface Props {
+  now: Settings;
+  /** True while a task runs or a result is visible. */
+  locked: boolean;
+  /** True while a task runs; the panel shows a note. */
+  running: boolean;
+  isMember: boolean;
+  barred: boolean;
+  /** Extents of the model, mm; null without a model. */
+  extentMm: Point | null;
+  onEdit: (next: Settings) => void;
+  /** Missing where a lattice is only looked at. */
+  fit?: FitAction | undefined;
+  /** Missing where a lattice is only looked at. */
+  drains?: DrainActions | undefined;
+  /** Elements of other features at the end: estimate, buttons, report. */
+  children?: ReactNode;
+}
+
+/** Parameters of the current mode. */
+export function ParameterPanel(props: Props) {
+  return (
+    <Suspense>
+      <Parameters {...props} />
+    </Suspense>
+  );
+}
+
+function Parameters(props: Props) {
+  const { now, locked, running, isMember, barred, extentMm, fit, drains, onEdit, children } = props;
+  const { t } = useTranslation();
+  useStretchedLaws(now.stretch);
+  const part = { now, disabled: locked, onEdit };
+  const smallestExtentMm = extentMm === null ? Number.POSITIVE_INFINITY : Math.min(...extentMm);
+  return (
+    <Box data-testid="parameter-panel" data-mode={now.mode}>
+      {running && (
+        <Text mx="5" mt="4" px="3.5" py="2.5" rounded="l2" bg="clay.subtle" textStyle="sm" color="clay.fg">
+          {t('workspace.panel.locked')}
+        </Text>
+      )}
+      <FieldSection {...{ now, locked, isMember, barred, onEdit }} />
+      <ProfileSection {...part} />
+      {now.mode === 'constant' && <ConstantSection {...part} fit={fit} />}
+      {now.mode === 'gradient' && <GradientSection {...part} />}
+      {now.mode === 'regions' && <RegionsSection {...part} extentMm={extentMm} />}
+      <Section>
+        <NumberSlider
+          label={t('workspace.panel.sides')}
+          value={now.sides}
+          min={STRUT_SIDES.min}
+          max={STRUT_SIDES.max}
+          step={STRUT_SIDES.step}
+          unit=""
+          digits={0}
+          disabled={locked || !hasSides(now)}
+          onChange={(value) => onEdit(changeSides(now, value))}
+          explanation={t('start.hint.sides')}
+          testId="sides"
+        />
+      </Section>
+      {now.mode === 'constant' && (
+        <SolidSection {...part} smallestExtentMm={smallestExtentMm} drains={drains} />
+      )}
+      {now.mode !== 'gradient' && <OutputSection {...part} smallestExtentMm={smallestExtentMm} />}
+      {children}
+    </Box>
+  );
+}
+
+interface PartProps {
+  now: Settings;
+  disabled: boolean;
+  onEdit: (next: Settings) => void;
+}
+
+/** Linked values of the constant mode, the surface type and the hardness. */
+function ConstantSection({ now, disabled, fit, onEdit }: PartProps & { fit: FitAction | undefined }) {
+  const { t } = useTranslation();
+  return (
+    <Section>
+      <Stack gap="3.5">
+        {isSurface(now) && (
+          <ChoiceChips
+            label={t('modes.variant')}
+            chips={(['sheet', 'network'] as const).map((value) => ({ value, text: t(`modes.${value}`) }))}
+            value={now.variant}
+            disabled={disabled}
+            onChoose={(value) => onEdit(chooseVariant(now, value === 'network' ? 'network' : 'sheet'))}
+            testId="variants"
+          />
+        )}
+        <CellsControl now={now} disabled={disabled} onEdit={onEdit} />
+        {fit !== undefined && <FitButton fit={fit} disabled={disabled} />}
+        <StiffnessButton now={now} disabled={disabled} onEdit={onEdit} />
+        <LinkedValues now={now} disabled={disabled} onEdit={onEdit} />
+        {hasHardness(now) && <HardnessControl now={now} disabled={disabled} onEdit={onEdit} />}
+      </Stack>
+    </Section>
+  );
+}

@@ -1,0 +1,98 @@
+import { Flex, Stack, Text } from '@chakra-ui/react';
+import { Eraser, PencilLine, Slice } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
+import type { Point } from '../../../../core/lattice/geometry/vector.ts';
+import { clearPlane, drawPlane, editTool, stopDrawing } from '../../../state/edit-tool.ts';
+import { ChoiceChips } from '../../../ui/fields/choice-chips.tsx';
+import { SmallButton } from '../../../ui/small-button.tsx';
+import { NumberSlider } from '../sections/number-slider.tsx';
+import { Section } from '../sections/section.tsx';
+import { AXES, type Axis, pointsOfCut, reachAlong, straightCutOf } from './plane-by-numbers.ts';
+
+interface Props {
+  /** Null without a model. */
+  extentMm: Point | null;
+  disabled: boolean;
+}
+
+const POSITION_STEP_MM = 0.1;
+
+/** Cut between the two regions: drawn on the model or entered as numbers. */
+export function CutSection({ extentMm, disabled }: Props) {
+  const { t } = useTranslation();
+  const { plane, drawing } = useSnapshot(editTool);
+  const off = disabled || extentMm === null;
+  const cut = plane === null ? null : straightCutOf(plane);
+  const axis = cut?.axis ?? null;
+  const put = (next: Axis, atMm: number) => {
+    if (extentMm !== null) editTool.plane = pointsOfCut({ axis: next, atMm }, extentMm);
+  };
+  const putAcross = (next: Axis) => {
+    if (extentMm === null) return;
+    const { min, max } = reachAlong(next, extentMm);
+    put(next, (min + max) / 2);
+  };
+  const draws = drawing === 'regions';
+  return (
+    <Section title={t('modes.cut.title')}>
+      <Stack gap="3.5" data-testid="cut-section">
+        {plane === null && (
+          <Text textStyle="sm" color="fg.muted">
+            {t(draws ? 'modes.cut.drawing' : 'modes.cut.none')}
+          </Text>
+        )}
+        <Flex gap="2" wrap="wrap">
+          <SmallButton
+            look={draws ? 'main' : 'tint'}
+            disabled={off}
+            aria-pressed={draws}
+            onClick={() => (draws ? stopDrawing() : drawPlane('regions'))}
+            data-testid="draw-cut"
+          >
+            <PencilLine aria-hidden />
+            {t(`modes.cut.${draws ? 'stopDrawing' : plane === null ? 'draw' : 'redraw'}`)}
+          </SmallButton>
+          {plane !== null && (
+            <SmallButton look="quiet" disabled={off} onClick={clearPlane} data-testid="clear-cut">
+              <Eraser aria-hidden />
+              {t('modes.cut.clear')}
+            </SmallButton>
+          )}
+        </Flex>
+        <Flex align="center" gap="3" wrap="wrap">
+          <Text textStyle="sm" fontWeight="medium">
+            {t('modes.cut.axis')}
+          </Text>
+          <ChoiceChips
+            label={t('modes.cut.axis')}
+            chips={AXES.map((value) => ({ value, text: value.toUpperCase() }))}
+            value={axis}
+            disabled={off}
+            onChoose={(value) => putAcross(value as Axis)}
+            testId="cut-axis"
+          />
+        </Flex>
+        {plane !== null && cut === null && (
+          <Flex align="center" gap="2" textStyle="sm" color="fg.muted">
+            <Slice size={16} aria-hidden />
+            {t('modes.cut.tilted')}
+          </Flex>
+        )}
+        {cut !== null && extentMm !== null && (
+          <NumberSlider
+            label={t('modes.cut.position')}
+            value={cut.atMm}
+            {...reachAlong(cut.axis, extentMm)}
+            step={POSITION_STEP_MM}
+            unit={t('workspace.panel.mm')}
+            digits={1}
+            disabled={off}
+            onChange={(atMm) => put(cut.axis, atMm)}
+            testId="cut-position"
+          />
+        )}
+      </Stack>
+    </Section>
+  );
+}

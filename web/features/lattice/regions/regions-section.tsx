@@ -1,0 +1,70 @@
+import { Stack } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
+import type { Point } from '../../../../core/lattice/geometry/vector.ts';
+import { editTool } from '../../../state/edit-tool.ts';
+import { hasNormal, REGION_PARTS, type RegionPart, regionOf } from '../../../state/region-entries.ts';
+import type { Settings } from '../../../state/settings.ts';
+import { notify } from '../../../ui/toast/toaster.ts';
+import { dropRegion } from '../edit/mode-edits.ts';
+import { closeDraft, draft, ensureDraft, openDraft } from '../edit/region-draft.ts';
+import { Section } from '../sections/section.tsx';
+import { CutSection } from './cut-section.tsx';
+import { PartPanel } from './part-panel.tsx';
+import { PartRow } from './part-row.tsx';
+
+export interface Props {
+  now: Settings;
+  extentMm: Point | null;
+  disabled: boolean;
+  onEdit: (next: Settings) => void;
+}
+
+/** Cut, both regions, and the sub-panel of the open one. */
+export function RegionsSection({ now, extentMm, disabled, onEdit }: Props) {
+  const { t } = useTranslation();
+  const { part, values } = useSnapshot(draft) as { part: RegionPart | null; values: Settings | null };
+  const { plane } = useSnapshot(editTool);
+  const edit = (chosen: RegionPart) => {
+    if (plane === null || !hasNormal(plane)) notify('warning', t('workspace.generate.pleaseCut'));
+    else openDraft(now, chosen);
+  };
+  const confirm = () => {
+    const kept = ensureDraft(now);
+    if (kept !== null) onEdit(kept);
+  };
+  return (
+    <>
+      <CutSection extentMm={extentMm} disabled={disabled} />
+      <Section title={t('modes.parts.title')}>
+        <Stack gap="2.5">
+          {REGION_PARTS.map((name) =>
+            part === name && values !== null && !disabled ? (
+              <PartPanel
+                key={name}
+                part={name}
+                values={values}
+                onPart={(other) => openDraft(now, other)}
+                onEdit={(next) => {
+                  draft.values = next;
+                }}
+                onConfirm={confirm}
+                onCancel={closeDraft}
+              />
+            ) : (
+              <PartRow
+                key={name}
+                part={name}
+                entry={regionOf(now.regions, name)}
+                otherChosen={now.regions.some(Boolean)}
+                disabled={disabled}
+                onEdit={() => edit(name)}
+                onRemove={() => onEdit(dropRegion(now, name, disabled))}
+              />
+            ),
+          )}
+        </Stack>
+      </Section>
+    </>
+  );
+}

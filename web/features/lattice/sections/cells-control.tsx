@@ -1,0 +1,44 @@
+import { Box, Text } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import { CELL_LAYOUTS, type CellLayout } from '../../../../core/rules/parameters/cell-layouts.ts';
+import type { Settings } from '../../../state/settings.ts';
+import { ChoiceChips } from '../../../ui/fields/choice-chips.tsx';
+import { changeCells } from '../edit/edit-settings.ts';
+import { takesConformal } from '../edit/lattice-traits.ts';
+
+interface Props {
+  now: Settings;
+  disabled: boolean;
+  onEdit: (next: Settings) => void;
+}
+
+/** Cells of a grid, or cells that follow the walls of a thin part. */
+export function CellsControl({ now, disabled, onEdit }: Props) {
+  const { t } = useTranslation();
+  if (now.latticeId === null) return null;
+  const allowed = takesConformal(now);
+  return (
+    <Box>
+      <Text mb="2" textStyle="xs" color="fg.muted">
+        {t('modes.cells.title')}
+      </Text>
+      <ChoiceChips
+        label={t('modes.cells.title')}
+        chips={CELL_LAYOUTS.map((value) => ({
+          value,
+          text: t(`modes.cells.${value}`),
+          ...(value === 'conformal' && !allowed ? { disabled: true } : {}),
+        }))}
+        value={now.cells}
+        disabled={disabled}
+        onChoose={(value) => onEdit(changeCells(now, value as CellLayout))}
+        testId="cells"
+      />
+      {(now.cells === 'conformal' || !allowed) && (
+        <Text mt="1.5" textStyle="xs" color="fg.muted" data-testid="cells-note">
+          {t(allowed ? 'modes.cells.help' : 'modes.cells.not')}
+        </Text>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,61 @@
+import { Box, Flex, Text } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import {
+  defaultOpenEnds,
+  type OpenEnds,
+  offeredOpenEnds,
+  openEndsRefusal,
+  shownOpenEnds,
+} from '../../../../core/rules/parameters/open-ends.ts';
+import { openEndsCase } from '../../../state/cut-ends.ts';
+import type { Settings } from '../../../state/settings.ts';
+import { Explain } from '../../../ui/explain.tsx';
+import { ChoiceChips } from '../../../ui/fields/choice-chips.tsx';
+import { changeOpenEnds } from '../edit/edit-settings.ts';
+
+interface Props {
+  now: Settings;
+  disabled: boolean;
+  onEdit: (next: Settings) => void;
+}
+
+/** Treatment of open ends. Hidden if the lattice or mode has no choice. */
+export function CutEndsControl({ now, disabled, onEdit }: Props) {
+  const { t } = useTranslation();
+  const where = openEndsCase(now);
+  const why = openEndsRefusal(where);
+  if (why === 'mode' || why === 'surface') return null;
+  const offered = offeredOpenEnds(where);
+  const shown = shownOpenEnds(now.action);
+  const note = why ?? (shown.every((value) => offered.includes(value)) ? null : 'bottom');
+  const chip = (value: OpenEnds) => ({
+    value,
+    // In high, open ends are the default. In cut they are removed unless the user keeps them.
+    text: t(`workspace.cutEnds.${value === 'keep' && now.action === 'cut' ? 'keepAll' : value}`),
+    ...(why === null && !offered.includes(value) ? { disabled: true } : {}),
+  });
+  return (
+    <Box mt="3.5">
+      <Flex mb="2" align="center" gap="1" textStyle="xs" color="fg.muted">
+        {t('workspace.cutEnds.title')}
+        <Explain
+          label={t('start.hint.more', { topic: t('workspace.cutEnds.title') })}
+          text={t('start.hint.openEnds')}
+        />
+      </Flex>
+      <ChoiceChips
+        label={t('workspace.cutEnds.title')}
+        chips={shown.map(chip)}
+        value={now.openEnds ?? defaultOpenEnds(now.action)}
+        disabled={disabled || why !== null}
+        onChoose={(value) => onEdit(changeOpenEnds(now, value as OpenEnds))}
+        testId="cut-ends"
+      />
+      {note !== null && (
+        <Text mt="1.5" textStyle="xs" color="fg.muted" data-testid="cut-ends-note">
+          {t(`workspace.cutEnds.why.${note}`)}
+        </Text>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,47 @@
+import { Stack, Text } from '@chakra-ui/react';
+import { Shrink } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { SmallButton } from '../../../ui/small-button.tsx';
+
+/** Fitting the lattice to the part, as the page around the panel offers it. */
+export interface FitAction {
+  run: () => void;
+  /** Without a model or a lattice there is nothing to fit. */
+  isReady: boolean;
+  busy: boolean;
+  /** Message of the last fit, for the settings it was made for. */
+  note: string | null;
+  /** True if it did not reach the whole part. */
+  isPartial: boolean;
+}
+
+/** Chooses the cell, rod and origin by the walls of the part with one press. */
+export function FitButton({ fit, disabled }: { fit: FitAction; disabled: boolean }) {
+  const { t } = useTranslation();
+  const { run, isReady, busy, note, isPartial } = fit;
+  return (
+    <Stack gap="1.5">
+      <SmallButton
+        disabled={disabled || !isReady}
+        loading={busy}
+        loadingText={t('workspace.fit.busy')}
+        onClick={run}
+        title={t('workspace.fit.help')}
+        data-testid="fit-to-part"
+      >
+        <Shrink aria-hidden />
+        {t('workspace.fit.button')}
+      </SmallButton>
+      {note !== null && (
+        <Text
+          textStyle="xs"
+          color={isPartial ? 'fg.warning' : 'fg.muted'}
+          role="status"
+          data-testid="fit-note"
+        >
+          {note}
+        </Text>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next';
+import { HARDNESS_SHORE_A } from '../../../../core/rules/parameters/lattice-parameters.ts';
+import { hardnessLawOf, hardnessOf } from '../../../state/hardness.ts';
+import type { Settings } from '../../../state/settings.ts';
+import { changeHardness } from '../edit/hardness-edits.ts';
+import { NumberSlider } from './number-slider.tsx';
+
+interface Props {
+  now: Settings;
+  disabled: boolean;
+  onEdit: (next: Settings) => void;
+}
+
+/** Shore A hardness of the print profile's material, linked to the density. */
+export function HardnessControl({ now, disabled, onEdit }: Props) {
+  const { t } = useTranslation();
+  const law = hardnessLawOf(now);
+  if (law === null) return null;
+  const { min, max } = law;
+  return (
+    <NumberSlider
+      label={t('modes.hardness')}
+      value={hardnessOf(now)}
+      min={min}
+      max={max}
+      step={HARDNESS_SHORE_A.step}
+      inputStep={HARDNESS_SHORE_A.inputStep}
+      unit={t('modes.shoreA')}
+      digits={1}
+      disabled={disabled || (now.locks.size && now.locks.rod)}
+      onChange={(value) => onEdit(changeHardness(now, value))}
+      testId="hardness"
+    />
+  );
+}

@@ -1,0 +1,53 @@
+import { Box, Text } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import {
+  JOIN_ISLANDS,
+  type JoinIslands,
+  offersLinks,
+} from '../../../../core/rules/parameters/join-islands.ts';
+import { offeredOpenEnds } from '../../../../core/rules/parameters/open-ends.ts';
+import { openEndsCase } from '../../../state/cut-ends.ts';
+import { linksCase } from '../../../state/island-links.ts';
+import type { Settings } from '../../../state/settings.ts';
+import { ChoiceChips } from '../../../ui/fields/choice-chips.tsx';
+import { canHaveShell, changeJoin, joinOf } from '../edit/edit-settings.ts';
+import { isSurface, takesShell } from '../edit/lattice-traits.ts';
+
+interface Props {
+  now: Settings;
+  disabled: boolean;
+  smallestExtentMm: number;
+  onEdit: (next: Settings) => void;
+}
+
+/** Choice of how separate parts of the lattice are joined, so that thin ribs stay. Struts only. */
+export function JoinControl({ now, disabled, smallestExtentMm, onEdit }: Props) {
+  const { t } = useTranslation();
+  if (isSurface(now)) return null;
+  const open = { ...now, shellMm: null };
+  const offered: Record<JoinIslands, boolean> = {
+    none: true,
+    links: offersLinks(linksCase(open)),
+    net: offeredOpenEnds(openEndsCase(open)).includes('net'),
+    shell: takesShell(now) && canHaveShell(smallestExtentMm),
+  };
+  return (
+    <Box mt="3.5">
+      <Text mb="2" textStyle="xs" color="fg.muted">
+        {t('workspace.join.title')}
+      </Text>
+      <ChoiceChips
+        label={t('workspace.join.title')}
+        chips={JOIN_ISLANDS.map((value) => ({
+          value,
+          text: t(`workspace.join.${value}`),
+          ...(offered[value] ? {} : { disabled: true }),
+        }))}
+        value={joinOf(now)}
+        disabled={disabled}
+        onChoose={(value) => onEdit(changeJoin(now, value as JoinIslands, smallestExtentMm))}
+        testId="join-islands"
+      />
+    </Box>
+  );
+}

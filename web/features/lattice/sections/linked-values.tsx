@@ -1,0 +1,122 @@
+import { Stack } from '@chakra-ui/react';
+import type { TFunction } from 'i18next';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { fieldById } from '../../../../core/catalogue/application-fields.ts';
+import {
+  DENSITY_PERCENT,
+  LATTICE_SIZE_MM,
+  ROD_DIAMETER_MM,
+} from '../../../../core/rules/parameters/lattice-parameters.ts';
+import { formatMm } from '../../../lib/format.ts';
+import type { Settings } from '../../../state/settings.ts';
+import { changeDensity, changeLock, changeRod, changeSize, rangesOf } from '../edit/edit-settings.ts';
+import { type HeldValue, heldValue } from '../edit/held-value.ts';
+import { hasSides } from '../edit/lattice-traits.ts';
+import { NumberSlider } from './number-slider.tsx';
+
+interface Props {
+  now: Settings;
+  disabled: boolean;
+  onEdit: (next: Settings) => void;
+}
+
+/** Density, lattice size and rod diameter with the two locks. */
+export function LinkedValues({ now, disabled, onEdit }: Props) {
+  const { t } = useTranslation();
+  const ranges = rangesOf(now.fieldId === null ? undefined : fieldById(now.fieldId));
+  const off = disabled || now.latticeId === null;
+  const hint = t('workspace.panel.lockHint');
+  const surfaceLabel = t(now.variant === 'network' ? 'modes.neck' : 'workspace.panel.sheet');
+  const [held, setHeld] = useState<HeldValue | null>(null);
+  const change = (key: HeldValue['key'], wanted: number, next: Settings) => {
+    setHeld(heldValue(key, wanted, next, ranges));
+    onEdit(next);
+  };
+  const widthLabel = hasSides(now) ? t('workspace.panel.rod') : surfaceLabel;
+  const noteAt = (key: HeldValue['key']) =>
+    held?.key === key && now[key] === held.got ? heldText(t, held, widthLabel, !hasSides(now)) : undefined;
+  return (
+    <Stack gap="3.5">
+      <NumberSlider
+        label={t('workspace.panel.density')}
+        value={now.densityPercent}
+        min={DENSITY_PERCENT.min}
+        max={DENSITY_PERCENT.max}
+        step={DENSITY_PERCENT.step}
+        unit={t('workspace.panel.percent')}
+        digits={2}
+        disabled={off || (now.locks.size && now.locks.rod)}
+        onChange={(value) => change('densityPercent', value, changeDensity(now, value))}
+        explanation={t('start.hint.density')}
+        note={noteAt('densityPercent')}
+        testId="density"
+      />
+      <NumberSlider
+        label={t('workspace.panel.size')}
+        value={now.sizeMm}
+        min={ranges.sizeMm.min}
+        max={ranges.sizeMm.max}
+        step={LATTICE_SIZE_MM.step}
+        unit={t('workspace.panel.mm')}
+        digits={2}
+        disabled={off}
+        onChange={(value) => change('sizeMm', value, changeSize(now, value))}
+        explanation={`${t('start.hint.size')} ${t('start.hint.locks')}`}
+        lock={{
+          on: now.locks.size,
+          label: t('workspace.panel.lockSize'),
+          hint,
+          onToggle: () => onEdit(changeLock(now, 'size')),
+        }}
+        note={noteAt('sizeMm')}
+        testId="size"
+      />
+      <NumberSlider
+        label={widthLabel}
+        value={now.rodMm}
+        min={ranges.rodMm.min}
+        max={ranges.rodMm.max}
+        step={ROD_DIAMETER_MM.step}
+        unit={t('workspace.panel.mm')}
+        digits={2}
+        disabled={off}
+        onChange={(value) => change('rodMm', value, changeRod(now, value))}
+        lock={{
+          on: now.locks.rod,
+          label: t('workspace.panel.lockRod'),
+          hint,
+          onToggle: () => onEdit(changeLock(now, 'rod')),
+        }}
+        note={noteAt('rodMm')}
+        testId="rod"
+      />
+    </Stack>
+  );
+}
+
+/** Says what was taken instead of a value that was asked for, and why. */
+function heldText(
+  t: TFunction,
+  { key, wanted, got, why }: HeldValue,
+  widthLabel: string,
+  hasWalls: boolean,
+): string {
+  const unitOf = (value: HeldValue['key']) =>
+    t(value === 'densityPercent' ? 'workspace.panel.percent' : 'workspace.panel.mm');
+  const said = { wanted: formatMm(wanted, 2), got: formatMm(got, 2), unit: unitOf(key) };
+  if (why.kind === 'joints') return t(`workspace.panel.held.${hasWalls ? 'walls' : 'joints'}`, said);
+  if (why.kind === 'range')
+    return t('workspace.panel.held.range', { ...said, min: formatMm(why.min, 2), max: formatMm(why.max, 2) });
+  const names = {
+    densityPercent: t('workspace.panel.density'),
+    sizeMm: t('workspace.panel.size'),
+    rodMm: widthLabel,
+  };
+  return t(`workspace.panel.held.${why.kind}`, {
+    ...said,
+    other: names[why.of],
+    limit: formatMm(why.limit, 2),
+    limitUnit: unitOf(why.of),
+  });
+}

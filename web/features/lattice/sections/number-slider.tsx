@@ -1,0 +1,101 @@
+import { Box, Flex, HStack, Slider, Text } from '@chakra-ui/react';
+import { Lock, LockOpen } from 'lucide-react';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Explain } from '../../../ui/explain.tsx';
+import { NumberField } from '../../../ui/fields/number-field.tsx';
+import { Hint } from '../../../ui/hint.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+
+interface Props {
+  label: string;
+  value: number;
+  min: number;
+  max: number;
+  step: number;
+  /** Step of the number input, if finer than the slider's. */
+  inputStep?: number;
+  unit: string;
+  digits: number;
+  disabled?: boolean;
+  onChange: (value: number) => void;
+  lock?: { on: boolean; label: string; hint: string; onToggle: () => void };
+  /** Explains the value at a press. */
+  explanation?: string;
+  /** Says what was taken instead of the last value, and why. */
+  note?: string | undefined;
+  testId: string;
+}
+
+/** Slider with a number input, and a lock for linked values. */
+export function NumberSlider(props: Props) {
+  const { label, value, min, max, step, unit, digits, disabled = false, onChange, lock, testId } = props;
+  const { explanation, note } = props;
+  const noteId = useId();
+  const { t } = useTranslation();
+  return (
+    <Box>
+      <Flex align="center" justify="space-between" gap="2" mb="1.5">
+        <HStack gap="0.5" minW="0">
+          <Text textStyle="sm" fontWeight="medium" truncate>
+            {label}
+          </Text>
+          {explanation !== undefined && (
+            <Explain label={t('start.hint.more', { topic: label })} text={explanation} />
+          )}
+          {lock !== undefined && (
+            <Hint text={lock.hint}>
+              <IconButton
+                colorPalette={lock.on ? 'green' : 'gray'}
+                size="xs"
+                boxSize={{ base: '11', md: '9' }}
+                aria-label={lock.label}
+                aria-pressed={lock.on}
+                disabled={disabled}
+                onClick={lock.onToggle}
+                data-testid={`${testId}-lock`}
+              >
+                {lock.on ? <Lock /> : <LockOpen />}
+              </IconButton>
+            </Hint>
+          )}
+        </HStack>
+        <NumberField
+          label={label}
+          value={value}
+          min={min}
+          max={max}
+          step={props.inputStep ?? step}
+          unit={unit}
+          digits={digits}
+          disabled={disabled}
+          onCommit={onChange}
+          describedBy={note === undefined ? undefined : noteId}
+          testId={testId}
+        />
+      </Flex>
+      {/* Always there: a screen reader reads what is put into it. */}
+      <Text id={noteId} textStyle="xs" color="fg.warning" role="status" data-testid={`${testId}-note`}>
+        {note}
+      </Text>
+      <Slider.Root
+        size="sm"
+        min={min}
+        max={max}
+        step={step}
+        value={[Math.min(max, Math.max(min, value))]}
+        disabled={disabled}
+        aria-label={[label]}
+        getAriaValueText={(details) => `${Number(details.value.toFixed(digits))} ${unit}`}
+        onValueChange={(change) => onChange(change.value[0] ?? value)}
+      >
+        <Slider.Control py="2">
+          <Slider.Track>
+            <Slider.Range />
+          </Slider.Track>
+          <Slider.Thumb index={0} />
+        </Slider.Control>
+      </Slider.Root>
+    </Box>
+  );
+}

@@ -1,0 +1,43 @@
+import { Box, Stack, Text } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import { LATTICE_TYPES } from '../../../../core/catalogue/lattice-types.ts';
+import { OUTPUT_ACTIONS } from '../../../../core/rules/parameters/lattice-parameters.ts';
+import { MessageDialog } from '../../../ui/message-dialog.tsx';
+
+/** Explains high, low and cut, when each is available, and the treatment of open ends. */
+export function OutputHelp({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { t } = useTranslation();
+  const titles = LATTICE_TYPES.filter((lattice) => lattice.outputs.length > 1).map(
+    (lattice) => lattice.title,
+  );
+  return (
+    <MessageDialog
+      open={open}
+      size="lg"
+      title={t('workspace.outputHelp.title')}
+      onClose={onClose}
+      testId="output-help"
+    >
+      <Stack gap="3">
+        {OUTPUT_ACTIONS.map((action) => (
+          <Box key={action} p="4" rounded="l2" bg="bg.subtle">
+            <Text fontWeight="semibold" color="fg">
+              {t(`workspace.panel.${action}`)}
+            </Text>
+            <Text textStyle="sm">{t(`workspace.outputHelp.${action}`)}</Text>
+          </Box>
+        ))}
+        <Box p="4" rounded="l2" bg="bg.subtle">
+          <Text fontWeight="semibold" color="fg">
+            {t('workspace.cutEnds.title')}
+          </Text>
+          <Text textStyle="sm">{t('workspace.cutEnds.help')}</Text>
+          <Text mt="2" textStyle="sm">
+            {t('workspace.cutEnds.helpNet')}
+          </Text>
+        </Box>
+        <Text textStyle="sm">{t('workspace.outputHelp.rule', { titles: titles.join(', ') })}</Text>
+      </Stack>
+    </MessageDialog>
+  );
+}

@@ -1,0 +1,61 @@
+import { CircleHelp } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { OUTPUT_ACTIONS, type OutputAction } from '../../../../core/rules/parameters/lattice-parameters.ts';
+import { lazyWithPreload, useHasBeenTrue } from '../../../lib/lazy-with-preload.tsx';
+import type { Settings } from '../../../state/settings.ts';
+import { ChoiceChips } from '../../../ui/fields/choice-chips.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { changeAction, outputsOf } from '../edit/edit-settings.ts';
+import { CutEndsControl } from './cut-ends-control.tsx';
+import { JoinControl } from './join-control.tsx';
+import { Section } from './section.tsx';
+
+const OutputHelp = lazyWithPreload(async () => (await import('./output-help.tsx')).OutputHelp);
+
+interface Props {
+  now: Settings;
+  disabled: boolean;
+  smallestExtentMm: number;
+  onEdit: (next: Settings) => void;
+}
+
+/** High, low or cut with help; unavailable outputs are locked. Below it the treatment of open ends. */
+export function OutputSection({ now, disabled, smallestExtentMm, onEdit }: Props) {
+  const { t } = useTranslation();
+  const [helpOpen, setHelpOpen] = useState(false);
+  const helpWanted = useHasBeenTrue(helpOpen);
+  const allowed = outputsOf(now);
+  return (
+    <Section
+      title={t('workspace.panel.output')}
+      aside={
+        <IconButton
+          size="xs"
+          boxSize={{ base: '11', md: '9' }}
+          aria-label={t('workspace.panel.outputHelp')}
+          onClick={() => setHelpOpen(true)}
+          data-testid="output-help-open"
+        >
+          <CircleHelp />
+        </IconButton>
+      }
+    >
+      <ChoiceChips
+        label={t('workspace.panel.output')}
+        chips={OUTPUT_ACTIONS.map((action) => ({
+          value: action,
+          text: t(`workspace.panel.${action}`),
+          ...(allowed.includes(action) ? {} : { disabled: true }),
+        }))}
+        value={now.action}
+        disabled={disabled}
+        onChoose={(value) => onEdit(changeAction(now, value as OutputAction))}
+        testId="outputs"
+      />
+      <CutEndsControl now={now} disabled={disabled} onEdit={onEdit} />
+      {now.mode === 'constant' && <JoinControl {...{ now, disabled, smallestExtentMm, onEdit }} />}
+      {helpWanted && <OutputHelp open={helpOpen} onClose={() => setHelpOpen(false)} />}
+    </Section>
+  );
+}

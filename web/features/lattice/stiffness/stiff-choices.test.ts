@@ -1,0 +1,67 @@
+import { expect, it } from 'vitest';
+import { elasticKey, relativeModulus } from '../../../../core/catalogue/elastic-laws.ts';
+import { materialOf } from '../../../state/material.ts';
+import { INITIAL_SETTINGS, type Settings } from '../../../state/settings.ts';
+import { relativeWish, stiffChoices, takeChoice } from './stiff-choices.ts';
+
+const NOW: Settings = { ...INITIAL_SETTINGS, process: 'SLS', materialName: 'PA12', sizeMm: 8, fieldId: 3 };
+const PART = { heightMm: 40, volumeMm3: 40 ** 3 };
+
+it('each choice, once taken, has the wanted stiffness', () => {
+  const wish = { unit: 'force', value: 1500 } as const;
+  const choices = stiffChoices(NOW, wish, PART);
+  expect(choices.length).toBeGreaterThan(12);
+  const material = materialOf(NOW);
+  for (const choice of choices) {
+    const next = takeChoice(NOW, choice);
+    expect(next.latticeId).toBe(choice.lattice.id);
+    expect(next.sizeMm / choice.sizeMm).toBeCloseTo(1, 2);
+    expect(next.rodMm / choice.rodMm).toBeCloseTo(1, 2);
+    const key = elasticKey(choice.lattice, next.variant);
+    const modulus =
+      material.modulusMPa * relativeModulus(key, next.densityPercent / 100, material.poissonRatio);
+    // N/mm of a block: modulus times area over height.
+    expect((modulus * 40 ** 2) / 40 / 1500).toBeCloseTo(1, 2);
+  }
+});
+
+it('without a field too, rods are left room to become thicker and thinner where cells allow it', () => {
+  const now = { ...NOW, fieldId: null, sizeMm: 10 };
+  const choices = stiffChoices(now, { unit: 'modulus', value: 5 }, PART);
+  // At the settings' own cell of 10 mm its rod would be 1.65 mm, beyond the range of 0.5 to 1.5 mm.
+  const bcc = choices.find(({ lattice }) => lattice.title === 'TYPE-20002')!;
+  const { rodMm, sizeMm, densityPercent } = takeChoice(now, bcc);
+  expect(rodMm).toBeLessThan(1.3);
+  expect(densityPercent).toBeCloseTo(bcc.densityPercent, 1);
+  expect(sizeMm).toBeGreaterThan(5);
+  for (const choice of choices) expect(choice.rodMm).toBeLessThan(1.49);
+});
+
+it('the lightest comes first, and what a process cannot print says so', () => {
+  const choices = stiffChoices({ ...NOW, process: 'FDM' }, { unit: 'modulus', value: 20 }, PART);
+  const masses = choices.map(({ massG }) => massG);
+  expect(masses).toEqual(masses.toSorted((a, b) => a - b));
+  for (const { printable, rodMm, leastMm } of choices) expect(printable).toBe(rodMm >= leastMm - 1e-6);
+  expect(choices.some(({ printable }) => !printable)).toBe(true);
+});
+
+it('a Shore A is that of the solid times the share of the lattice', () => {
+  const soft = materialOf({ ...NOW, materialName: 'TPU' });
+  expect(relativeWish({ unit: 'hardness', value: soft.shoreA! }, PART, soft)).toBeCloseTo(1, 6);
+  expect(relativeWish({ unit: 'hardness', value: 30 }, PART, soft)).toBeLessThan(0.3);
+});
+
+it('the user’s own material counts', () => {
+  const own = { modulusMPa: 3600, strengthMPa: 50, densityGPerCm3: 1.2 };
+  const wish = { unit: 'modulus', value: 200 } as const;
+  const stiffer = stiffChoices({ ...NOW, ownMaterial: own }, wish, PART);
+  const usual = stiffChoices(NOW, wish, PART);
+  const both = usual.flatMap((choice) => {
+    const same = stiffer.find(
+      ({ lattice, variant }) => lattice.id === choice.lattice.id && variant === choice.variant,
+    );
+    return same ? [[same.densityPercent, choice.densityPercent] as const] : [];
+  });
+  expect(both.length).toBeGreaterThan(0);
+  for (const [lighter, heavier] of both) expect(lighter).toBeLessThan(heavier);
+});

@@ -1,0 +1,129 @@
+import { fieldById } from '../../../../core/catalogue/application-fields.ts';
+import { modulusOfShore } from '../../../../core/catalogue/hardness.ts';
+import type { Material } from '../../../../core/catalogue/materials.ts';
+import { latticesOfModulus, type StiffLattice } from '../../../../core/mechanics/design/by-stiffness.ts';
+import { limitsOfProfile, rodForInnerDiameter } from '../../../../core/rules/parameters/printability.ts';
+import { materialOf } from '../../../state/material.ts';
+import { DEFAULT_LOCKS } from '../../../state/parameter-coupling.ts';
+import type { Settings } from '../../../state/settings.ts';
+import { endlessLawOf } from '../edit/density-law.ts';
+import { changeDensity, chooseLattice, chooseVariant, rangesOf } from '../edit/edit-settings.ts';
+
+/** Quantity that the user wants: force per travel, Young's modulus, or the Shore A that the lattice feels like. */
+export const STIFFNESS_UNITS = ['force', 'modulus', 'hardness'] as const;
+export type StiffnessUnit = (typeof STIFFNESS_UNITS)[number];
+
+export interface StiffnessWish {
+  unit: StiffnessUnit;
+  /** N/mm, MPa or Shore A. */
+  value: number;
+}
+
+/** Height and mean cross-section of the part as it stands. */
+export interface PartSize {
+  heightMm: number;
+  volumeMm3: number;
+}
+
+/** A lattice that reaches the wish, with what it costs. */
+export interface StiffChoice {
+  lattice: StiffLattice['lattice'];
+  variant: 'sheet' | 'network';
+  densityPercent: number;
+  /** The settings' own cell where its rod is well in range, else the nearest whose rod is. */
+  sizeMm: number;
+  /** Rod diameter, thickness or neck, mm. */
+  rodMm: number;
+  massG: number;
+  /** Force on the whole part that makes the lattice yield. */
+  yieldN: number;
+  /** Thinnest member that the process prints, mm. */
+  leastMm: number;
+  printable: boolean;
+}
+
+/** Range of each unit's input. */
+export const WISH_RANGES: Record<StiffnessUnit, { min: number; max: number; step: number }> = {
+  force: { min: 0.01, max: 1_000_000, step: 10 },
+  modulus: { min: 0.001, max: 200_000, step: 1 },
+  hardness: { min: 1, max: 90, step: 1 },
+};
+
+/** Densities agree with the law of the rod up to this share, else the rod does not reach them. */
+const SAME_DENSITY = 0.02;
+
+/** Units that a material offers: Shore A for elastomers only. */
+export function unitsOf({ shoreA }: Material): readonly StiffnessUnit[] {
+  return shoreA === undefined ? ['force', 'modulus'] : STIFFNESS_UNITS;
+}
+
+/** Wanted Young's modulus over that of the solid: of a wish in Shore A, of the solid under a durometer's tip. */
+export function relativeWish({ unit, value }: StiffnessWish, part: PartSize, material: Material): number {
+  if (unit === 'hardness') return modulusOfShore(value) / modulusOfShore(material.shoreA ?? 100);
+  const areaMm2 = part.volumeMm3 / part.heightMm;
+  const modulusMPa = unit === 'modulus' ? value : (value * part.heightMm) / areaMm2;
+  return modulusMPa / material.modulusMPa;
+}
+
+/** Fewer cells along the part than this are no lattice any more. */
+const FEWEST_CELLS = 2;
+
+/**
+ * Factor that a rod keeps from the ends of its range where cells allow it. At an end, the rod could not be adjusted in the press
+ * test that follows.
+ */
+const ROD_ROOM = 1.2;
+
+/** Returns all lattices that reach a wish, lightest first, in cells as near to the settings' as their rods allow. */
+export function stiffChoices(now: Settings, wish: StiffnessWish, part: PartSize): StiffChoice[] {
+  const material = materialOf(now);
+  const { rodMm: rods, sizeMm: sizes } = rangesOf(now.fieldId === null ? undefined : fieldById(now.fieldId));
+  const largestMm = Math.min(sizes.max, part.heightMm / FEWEST_CELLS);
+  const limits = limitsOfProfile(now.process, material.name);
+  const relative = relativeWish(wish, part, material);
+  return latticesOfModulus(relative, material.poissonRatio).flatMap(
+    ({ lattice, variant, density, stressFactor }) => {
+      const law = endlessLawOf(lattice.id, { ...now, mode: 'constant', variant, stretch: 1, action: 'high' });
+      if (law === null) return [];
+      const ratio = law.ratioFor(100 * density);
+      const cell = [ROD_ROOM, 1]
+        .map((room) => {
+          const rodMm = Math.min(rods.max / room, Math.max(rods.min * room, ratio * now.sizeMm));
+          return { rodMm, sizeMm: rodMm / ratio };
+        })
+        .find(({ sizeMm }) => sizeMm >= sizes.min && sizeMm <= largestMm);
+      const reached = Math.abs(law.percentAt(ratio) / (100 * density) - 1) < SAME_DENSITY;
+      if (!reached || ratio > law.maxRodOverSize || cell === undefined) return [];
+      const { rodMm, sizeMm } = cell;
+      const isSheet = lattice.family === 'surface' && variant === 'sheet';
+      const leastRodMm =
+        lattice.family === 'surface' ? limits.rodMinMm : rodForInnerDiameter(limits.rodMinMm, now.sides);
+      const leastMm = isSheet ? limits.wallMinMm : leastRodMm;
+      const strengthMPa = material.strengthMPa / stressFactor;
+      return [
+        {
+          lattice,
+          variant,
+          densityPercent: 100 * density,
+          sizeMm,
+          rodMm,
+          massG: (density * part.volumeMm3 * material.densityGPerCm3) / 1000,
+          yieldN: (strengthMPa * part.volumeMm3) / part.heightMm,
+          leastMm,
+          printable: rodMm >= leastMm - 1e-6,
+        },
+      ];
+    },
+  );
+}
+
+/** Settings with a chosen lattice at its density. */
+export function takeChoice(
+  now: Settings,
+  { lattice, variant, densityPercent, sizeMm }: StiffChoice,
+): Settings {
+  const grid: Settings = { ...now, mode: 'constant', cells: 'grid', densityScale: 1, locks: DEFAULT_LOCKS };
+  const chosen = chooseLattice(grid, lattice.id);
+  const formed = lattice.family === 'surface' ? chooseVariant(chosen, variant) : chosen;
+  return changeDensity({ ...formed, sizeMm }, densityPercent);
+}

@@ -1,0 +1,34 @@
+import { Target } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { lazyWithPreload, useHasBeenTrue } from '../../../lib/lazy-with-preload.tsx';
+import type { Settings } from '../../../state/settings.ts';
+import { SmallButton } from '../../../ui/small-button.tsx';
+
+const StiffnessDialog = lazyWithPreload(async () => (await import('./stiffness-dialog.tsx')).StiffnessDialog);
+
+interface Props {
+  now: Settings;
+  disabled: boolean;
+  onEdit: (next: Settings) => void;
+}
+
+/** Opens the list of lattices that reach a stiffness. */
+export function StiffnessButton({ now, disabled, onEdit }: Props) {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
+  const wanted = useHasBeenTrue(open);
+  return (
+    <>
+      <SmallButton disabled={disabled} onClick={() => setOpen(true)} data-testid="by-stiffness">
+        <Target aria-hidden />
+        {t('press.design.open')}
+      </SmallButton>
+      {wanted && (
+        <Suspense>
+          <StiffnessDialog open={open} now={now} onEdit={onEdit} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

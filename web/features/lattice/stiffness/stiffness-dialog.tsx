@@ -1,0 +1,173 @@
+import { Box, chakra, Flex, Grid, Stack, Text } from '@chakra-ui/react';
+import { CircleCheck, TriangleAlert } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
+import { formatFigure, formatMm } from '../../../lib/format.ts';
+import { materialOf } from '../../../state/material.ts';
+import type { Settings } from '../../../state/settings.ts';
+import { stage } from '../../../state/stage.ts';
+import { DialogBox } from '../../../ui/dialog-box.tsx';
+import { ChoiceChips } from '../../../ui/fields/choice-chips.tsx';
+import { NumberField } from '../../../ui/fields/number-field.tsx';
+import { LatticePicture } from '../list/lattice-picture.tsx';
+import {
+  type StiffChoice,
+  type StiffnessUnit,
+  type StiffnessWish,
+  stiffChoices,
+  takeChoice,
+  unitsOf,
+  WISH_RANGES,
+} from './stiff-choices.ts';
+
+interface Props {
+  open: boolean;
+  now: Settings;
+  onEdit: (next: Settings) => void;
+  onClose: () => void;
+}
+
+const FIRST: Record<StiffnessUnit, number> = { force: 100, modulus: 5, hardness: 25 };
+/** Part of a cube of 40 mm while there is no model. */
+const NO_MODEL = { heightMm: 40, volumeMm3: 40 ** 3 };
+
+/** Lists all lattices that reach a wanted stiffness, lightest first; one press takes a lattice. */
+export function StiffnessDialog({ open, now, onEdit, onClose }: Props) {
+  const { t, i18n } = useTranslation();
+  const [wish, setWish] = useState<StiffnessWish>({ unit: 'force', value: FIRST.force });
+  const { model } = useSnapshot(stage);
+  const material = materialOf(now);
+  const units = unitsOf(material);
+  const unit = units.includes(wish.unit) ? wish.unit : 'force';
+  const value = unit === wish.unit ? wish.value : FIRST[unit];
+  const heightMm = model?.extentMm[2] ?? NO_MODEL.heightMm;
+  const volumeMm3 = model?.volumeMm3 ?? NO_MODEL.volumeMm3;
+  const choices = useMemo(
+    () => (open ? stiffChoices(now, { unit, value }, { heightMm, volumeMm3 }) : []),
+    [open, now, unit, value, heightMm, volumeMm3],
+  );
+  const take = (choice: StiffChoice) => {
+    onEdit(takeChoice(now, choice));
+    onClose();
+  };
+  return (
+    <DialogBox open={open} title={t('press.design.title')} onClose={onClose} size="lg" testId="stiffness">
+      <Stack gap="4">
+        <Text textStyle="sm">
+          {t('press.design.lead', {
+            material: i18n.language === 'cn' ? material.nameZh : material.name,
+            size: formatFigure(now.sizeMm),
+          })}
+        </Text>
+        <Flex gap="3" wrap="wrap" align="center">
+          <ChoiceChips
+            label={t('press.design.unit')}
+            chips={units.map((name) => ({ value: name, text: t(`press.design.units.${name}`) }))}
+            value={unit}
+            onChoose={(name) => setWish({ unit: name as StiffnessUnit, value: FIRST[name as StiffnessUnit] })}
+            testId="stiffness-unit"
+          />
+          <NumberField
+            label={t(`press.design.units.${unit}`)}
+            value={value}
+            {...WISH_RANGES[unit]}
+            unit=""
+            digits={3}
+            onCommit={(typed) => {
+              const { min, max } = WISH_RANGES[unit];
+              setWish({ unit, value: Math.min(max, Math.max(min, typed)) });
+            }}
+            testId="stiffness-value"
+          />
+        </Flex>
+        {model === null && (
+          <Text textStyle="xs" color="fg.muted">
+            {t('press.design.noModel')}
+          </Text>
+        )}
+        {choices.length === 0 ? (
+          <Text color="fg.error" role="status" data-testid="stiffness-none">
+            {t('press.design.none')}
+          </Text>
+        ) : (
+          <Stack as="ul" gap="1.5" listStyleType="none" data-testid="stiffness-choices">
+            {choices.map((choice) => (
+              <ChoiceRow key={choice.lattice.title + choice.variant} choice={choice} onTake={take} />
+            ))}
+          </Stack>
+        )}
+        <Text textStyle="xs" color="fg.muted">
+          {t('press.design.note')} {t('press.limits.text')}
+        </Text>
+      </Stack>
+    </DialogBox>
+  );
+}
+
+interface RowProps {
+  choice: StiffChoice;
+  onTake: (choice: StiffChoice) => void;
+}
+
+function ChoiceRow({ choice, onTake }: RowProps) {
+  const { t } = useTranslation();
+  const { lattice, variant, densityPercent, sizeMm, rodMm, massG, yieldN, leastMm, printable } = choice;
+  const known = t(`start.lattice.${lattice.cell}`);
+  const name = lattice.family === 'surface' ? `${known} · ${t(`modes.${variant}`)}` : known;
+  return (
+    <Box as="li">
+      <chakra.button
+        type="button"
+        w="full"
+        textAlign="start"
+        rounded="l2"
+        borderWidth="1px"
+        px="3"
+        py="1.5"
+        cursor="pointer"
+        _hover={{ borderColor: 'green.border', bg: 'green.subtle' }}
+        _focusVisible={{ outline: '2px solid', outlineOffset: '2px', outlineColor: 'green.focusRing' }}
+        onClick={() => onTake(choice)}
+        data-testid={`stiff-${lattice.id}-${variant}`}
+      >
+        <Grid
+          templateColumns={{ base: '44px 1fr auto', md: '44px minmax(0, 1fr) 52px 104px 126px 16px' }}
+          gapX={{ base: '3', md: '2' }}
+          alignItems="center"
+          textStyle="xs"
+          fontVariantNumeric="tabular-nums"
+        >
+          <Box boxSize="11">
+            <LatticePicture title={lattice.title} network={variant === 'network'} size="tiny" />
+          </Box>
+          <Box minW="0">
+            <Text textStyle="sm" fontWeight="medium" truncate>
+              {name}
+            </Text>
+            <Text color="fg.muted">
+              {lattice.title} ·{' '}
+              {t('press.design.density', {
+                percent: densityPercent.toFixed(1),
+                size: formatMm(sizeMm),
+              })}
+            </Text>
+          </Box>
+          <Text fontWeight="semibold">{formatFigure(massG)} g</Text>
+          <Text gridColumn={{ base: '2', md: 'auto' }} color={printable ? undefined : 'fg.error'}>
+            {t(printable ? 'press.design.rod' : 'press.design.thin', {
+              rod: rodMm.toFixed(2),
+              least: leastMm.toFixed(2),
+            })}
+          </Text>
+          <Text gridColumn={{ base: '2', md: 'auto' }} color="fg.muted">
+            {t('press.design.yields', { force: formatFigure(yieldN) })}
+          </Text>
+          <Box color={printable ? 'green.fg' : 'fg.error'} hideBelow="md">
+            {printable ? <CircleCheck size={16} aria-hidden /> : <TriangleAlert size={16} aria-hidden />}
+          </Box>
+        </Grid>
+      </chakra.button>
+    </Box>
+  );
+}

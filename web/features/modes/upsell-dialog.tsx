@@ -1,0 +1,51 @@
+import { Stack, Text } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
+import { askToSignIn } from '../../state/sign-in-prompt.ts';
+import { upsell } from '../../state/upsell.ts';
+import { ContactCard } from '../../ui/contact-card.tsx';
+import { DialogBox } from '../../ui/dialog-box.tsx';
+import { DialogButton } from '../../ui/dialog-button.tsx';
+
+/** Explains a feature that the account does not include and whom to contact. Visitors can sign in first. */
+export function UpsellDialog({ signedIn, barred }: { signedIn: boolean; barred: boolean }) {
+  const { t } = useTranslation();
+  const { tool } = useSnapshot(upsell);
+  const close = () => {
+    upsell.tool = null;
+  };
+  return (
+    <DialogBox
+      open={tool !== null}
+      title={t('modes.upsell.title')}
+      onClose={close}
+      testId="upsell"
+      footer={
+        <>
+          <DialogButton main={signedIn} onClick={close}>
+            {t('app.close')}
+          </DialogButton>
+          {!signedIn && (
+            <DialogButton
+              main
+              onClick={() => {
+                close();
+                askToSignIn('visitor');
+              }}
+            >
+              {t('session.signIn')}
+            </DialogButton>
+          )}
+        </>
+      }
+    >
+      <Stack gap="4">
+        <Text color="fg">{tool !== null && t(`modes.upsell.${tool}`)}</Text>
+        <Text>
+          {t(barred ? 'modes.upsell.barred' : signedIn ? 'modes.upsell.ask' : 'modes.upsell.signIn')}
+        </Text>
+        {signedIn && <ContactCard />}
+      </Stack>
+    </DialogBox>
+  );
+}

@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LATTICES_RENAMED_ON, maintenanceState } from '../../../core/rules/host/notices.ts';
+import { useHost } from '../../api/use-host.ts';
+import { recall, remember } from '../../lib/remember.ts';
+import { languageTag, readLanguage } from '../../state/language.ts';
+import { NoticeBar } from './notice-bar.tsx';
+
+const RENAMED_HIDDEN_KEY = 'renamedNoticeHidden';
+
+/** Current notices of the host: maintenance for everyone, renamed lattices until dismissed. */
+export function HostNotices({ signedIn, news = true }: { signedIn: boolean; news?: boolean }) {
+  const { t } = useTranslation();
+  const host = useHost();
+  const [hidden, setHidden] = useState(() => recall(RENAMED_HIDDEN_KEY) === '1');
+  const tag = languageTag(readLanguage());
+  const timeOf = (iso: string) =>
+    new Date(iso).toLocaleString(tag, { dateStyle: 'long', timeStyle: 'short' });
+  const window = host?.maintenance ?? null;
+  const state = maintenanceState(window, Date.now());
+  const hide = () => {
+    remember(RENAMED_HIDDEN_KEY, '1');
+    setHidden(true);
+  };
+  return (
+    <>
+      {window !== null && state !== 'none' && (
+        <NoticeBar
+          kind="maintenance"
+          text={
+            state === 'ahead'
+              ? t('notices.maintenance.ahead', { from: timeOf(window.from), to: timeOf(window.to) })
+              : t('notices.maintenance.running', { to: timeOf(window.to) })
+          }
+        />
+      )}
+      {signedIn && news && !hidden && (
+        <NoticeBar
+          kind="news"
+          text={t('notices.renamed', {
+            date: new Date(LATTICES_RENAMED_ON).toLocaleDateString(tag, {
+              dateStyle: 'long',
+              timeZone: 'UTC',
+            }),
+          })}
+          onHide={hide}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,194 @@
+import { Stack, Text } from '@chakra-ui/react';
+import { useMutation } from '@tanstack/react-query';
+import { ExternalLink } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { paySession } from '../../../core/contract/calls/pay.ts';
+import { ApiError } from '../../../core/contract/client.ts';
+import { api } from '../../api/client.ts';
+import { errorText } from '../../api/error-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { DialogBox } from '../../ui/dialog-box.tsx';
+import { DialogButton } from '../../ui/dialog-button.tsx';
+import { forgetCheckout, keepCheckout } from './checkout-storage.ts';
+import { PayNote } from './pay-note.tsx';
+import { PriceSummary } from './price-summary.tsx';
+import { ReminderNote } from './reminder-note.tsx';
+import { SentBackNote } from './sent-back-note.tsx';
+import { askPayment, type Payment, type PayProps, usePaymentWatch } from './use-payment-watch.ts';
+import { useSale } from './use-sale.ts';
+
+const PAYMENT_TAB = '/payStripeTab';
+
+/** Card payment: first the price, then the payment in another tab and the return (docs/specification.md#flows). */
+export function CardDialog({ workspaceId, item, precision, onPaid, onClose }: PayProps) {
+  const { t } = useTranslation();
+  const state = useSale(workspaceId, precision);
+  const checkout = useCheckout({ workspaceId, precision, onPaid });
+  const { step, go, complete, refundReason } = checkout;
+
+  if (step === 'price')
+    return (
+      <DialogBox
+        open
+        modal
+        focusFooter
+        title={t('pay.title')}
+        onClose={onClose}
+        testId="pay-price"
+        footer={
+          <>
+            <DialogButton onClick={onClose}>{t('app.cancel')}</DialogButton>
+            <DialogButton
+              main
+              loading={go.isPending}
+              disabled={state === undefined}
+              onClick={checkout.start}
+              data-testid="go-pay"
+            >
+              {t('pay.go')}
+            </DialogButton>
+          </>
+        }
+      >
+        <Stack gap="4">
+          <PriceSummary item={item} precision={precision} state={state} />
+          <ReminderNote />
+          <Text
+            role="alert"
+            color="fg.error"
+            textStyle="sm"
+            data-testid="pay-error"
+            _empty={{ display: 'none' }}
+          >
+            {go.error === null ? '' : errorText(go.error, t)}
+          </Text>
+        </Stack>
+      </DialogBox>
+    );
+
+  return (
+    <DialogBox
+      open
+      modal
+      title={t('pay.elsewhereTitle')}
+      onClose={onClose}
+      testId="pay-elsewhere"
+      footer={
+        <>
+          <DialogButton onClick={checkout.showPrice} data-testid="continue-pay">
+            {t(refundReason === null ? 'pay.continue' : 'pay.payAgain')}
+          </DialogButton>
+          {refundReason === null ? (
+            <DialogButton
+              main
+              loading={complete.isPending}
+              onClick={() => complete.mutate()}
+              data-testid="complete-pay"
+            >
+              {t('pay.complete')}
+            </DialogButton>
+          ) : (
+            <DialogButton main onClick={onClose} data-testid="close-pay">
+              {t('pay.close')}
+            </DialogButton>
+          )}
+        </>
+      }
+    >
+      <Stack gap="4">
+        <Elsewhere {...checkout} />
+      </Stack>
+    </DialogBox>
+  );
+}
+
+/** State of a card payment: its price, then its checkout in another tab. */
+function useCheckout({
+  workspaceId,
+  precision,
+  onPaid,
+}: Pick<PayProps, 'workspaceId' | 'precision' | 'onPaid'>) {
+  const [step, setStep] = useState<'price' | 'elsewhere'>('price');
+  /** Address of the checkout if the browser blocked its tab. */
+  const [blocked, setBlocked] = useState<string | null>(null);
+
+  // Clears any earlier checkout at the start, and this one at the end.
+  useEffect(() => {
+    forgetCheckout(sessionStorage);
+    return () => forgetCheckout(sessionStorage);
+  }, []);
+  const seen = usePaymentWatch(workspaceId, precision, step === 'elsewhere', onPaid);
+
+  // A second click may come before the button shows that it is busy.
+  const going = useRef(false);
+  const go = useMutation({
+    mutationFn: async () => {
+      if (workspaceId === '') return console.warn('The workspace id is lost.');
+      const checkout = await api(paySession, { query: { workspaceId, precision } });
+      keepCheckout(sessionStorage, checkout);
+      setStep('elsewhere');
+      setBlocked(window.open(PAYMENT_TAB, '_blank') === null ? checkout.url : null);
+    },
+    onMutate: () => complete.reset(),
+    onSettled: () => {
+      going.current = false;
+    },
+    // Already paid in the first tab: the purpose of the dialog is met.
+    onError: (error) => error instanceof ApiError && error.codeName === 'alreadyPaid' && onPaid(),
+  });
+  const complete = useMutation({
+    mutationFn: () => askPayment(workspaceId, precision),
+    onSuccess: ({ isPaid }) => isPaid && onPaid(),
+  });
+  const refundReason = complete.data?.refundReason ?? seen;
+  const start = () => {
+    if (going.current) return;
+    going.current = true;
+    go.mutate();
+  };
+  return { step, blocked, go, complete, refundReason, start, showPrice: () => setStep('price') };
+}
+
+/** Says that the payment goes on in another tab, and what is known of it. */
+function Elsewhere({
+  blocked,
+  complete,
+  refundReason,
+}: Pick<ReturnType<typeof useCheckout>, 'blocked' | 'complete' | 'refundReason'>) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {refundReason === null && <Text>{t('pay.elsewhere')}</Text>}
+      {blocked !== null && refundReason === null && (
+        <PayNote tone="info">
+          <Text flex="1">{t('pay.blocked')}</Text>
+          <Button asChild size="sm">
+            {/* Not the payment tab: without its opener it has no copy of the session storage. */}
+            <a href={blocked} target="_blank" rel="noopener" data-testid="open-payment-tab">
+              <ExternalLink size={16} aria-hidden />
+              {t('pay.openTab')}
+            </a>
+          </Button>
+        </PayNote>
+      )}
+      <div role="status">
+        {refundReason !== null && <SentBackNote reason={refundReason} />}
+        {complete.data?.isPaid === false && refundReason === null && !complete.isPending && (
+          <PayNote tone="warning" testId="not-paid">
+            <Text flex="1">{t(NOT_PAID[complete.data.attempt])}</Text>
+          </PayNote>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** Sentence for a payment that has not arrived. */
+const NOT_PAID = {
+  none: 'pay.notYet',
+  open: 'pay.notYet',
+  paid: 'pay.notYet',
+  ended: 'pay.notEnded',
+  unknown: 'pay.notChecked',
+} as const satisfies Record<Payment['attempt'], string>;

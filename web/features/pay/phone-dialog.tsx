@@ -1,0 +1,111 @@
+import { Skeleton, Stack, Text } from '@chakra-ui/react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { payWechatH5, payWechatWays } from '../../../core/contract/calls/pay.ts';
+import { ApiError } from '../../../core/contract/client.ts';
+import { api } from '../../api/client.ts';
+import { errorText } from '../../api/error-text.ts';
+import { DialogBox } from '../../ui/dialog-box.tsx';
+import { DialogButton } from '../../ui/dialog-button.tsx';
+import { CopyLink } from './copy-link.tsx';
+import { PayNote } from './pay-note.tsx';
+import { PriceSummary } from './price-summary.tsx';
+import { QrDialog } from './qr-dialog.tsx';
+import { ReminderNote } from './reminder-note.tsx';
+import { SentBackNote } from './sent-back-note.tsx';
+import { type PayProps, usePaymentWatch } from './use-payment-watch.ts';
+import { useSale } from './use-sale.ts';
+import { isInWechat, keepState, newState } from './wechat-browser.ts';
+
+/**
+ * WeChat payment on the phone that shows the page: WeChat opens from the phone's browser (H5), or asks inside its own
+ * one (JSAPI). Where a stage is set up for neither, the code is for another device, and the text says so.
+ */
+export function PhoneDialog(props: PayProps) {
+  const { workspaceId, item, precision, onPaid, onClose } = props;
+  const { t } = useTranslation();
+  const sale = useSale(workspaceId, precision);
+  const [state] = useState(newState);
+  const ways = useQuery({
+    queryKey: ['pay-ways', workspaceId, precision, state],
+    queryFn: () => api(payWechatWays, { query: { workspaceId, precision, state } }),
+    retry: false,
+  });
+  const refundReason = usePaymentWatch(workspaceId, precision, true, onPaid);
+  const go = useMutation({
+    mutationFn: async (authorizeUrl: string | null) => {
+      if (authorizeUrl !== null) {
+        keepState(state);
+        window.location.assign(authorizeUrl);
+        return;
+      }
+      const { url } = await api(payWechatH5, { query: { workspaceId, precision } });
+      const target = new URL(url);
+      const back = new URLSearchParams({ id: workspaceId, precision });
+      target.searchParams.set('redirect_url', `${window.location.origin}/paySuccess?${back}`);
+      window.location.assign(target.href);
+    },
+    // Already paid elsewhere: the purpose of the dialog is met.
+    onError: (error) => error instanceof ApiError && error.codeName === 'alreadyPaid' && onPaid(),
+  });
+  const inWechat = isInWechat();
+  if (ways.data !== undefined && !inWechat && !ways.data.h5) return <QrDialog {...props} onThisPhone />;
+  const payable = ways.data !== undefined && (!inWechat || ways.data.authorizeUrl !== null);
+  const error = go.error ?? ways.error;
+  return (
+    <DialogBox
+      open
+      modal
+      title={t('pay.qrTitle')}
+      onClose={onClose}
+      testId="pay-phone"
+      footer={
+        refundReason === null ? (
+          <>
+            <DialogButton onClick={onClose}>{t('app.cancel')}</DialogButton>
+            <DialogButton
+              main
+              disabled={!payable || sale === undefined}
+              loading={go.isPending}
+              onClick={() => go.mutate(inWechat ? (ways.data?.authorizeUrl ?? null) : null)}
+              data-testid="pay-phone-go"
+            >
+              {t('pay.phoneGo')}
+            </DialogButton>
+          </>
+        ) : (
+          <DialogButton main onClick={onClose} data-testid="close-pay">
+            {t('pay.close')}
+          </DialogButton>
+        )
+      }
+    >
+      {refundReason !== null ? (
+        <div role="status">
+          <SentBackNote reason={refundReason} />
+        </div>
+      ) : (
+        <Stack gap="4">
+          <PriceSummary item={item} precision={precision} state={sale} />
+          {error !== null && (
+            <PayNote tone="warning" testId="pay-phone-error">
+              <Text flex="1" role="alert">
+                {errorText(error, t)}
+              </Text>
+            </PayNote>
+          )}
+          {ways.isPending && <Skeleton h="6" />}
+          {payable && <Text>{t('pay.phoneLead')}</Text>}
+          {ways.data !== undefined && !payable && (
+            <PayNote tone="info" testId="pay-not-here">
+              <Text flex="1">{t('pay.phoneInWechat')}</Text>
+              <CopyLink workspaceId={workspaceId} />
+            </PayNote>
+          )}
+          <ReminderNote />
+        </Stack>
+      )}
+    </DialogBox>
+  );
+}

@@ -1,0 +1,53 @@
+import { Box, Flex, Skeleton, Text } from '@chakra-ui/react';
+import { FileBox, Gem } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { PaymentState } from '../../../core/contract/order-codec.ts';
+import { priceText } from '../../../core/contract/price-text.ts';
+import type { PayProps } from './use-payment-watch.ts';
+
+interface Props extends Pick<PayProps, 'item' | 'precision'> {
+  /** Goods and price; undefined until loaded. */
+  state: Pick<PaymentState, 'goods' | 'price'> | undefined;
+}
+
+/** Purchased item by precision, model and lattice, and its price. */
+export function PriceSummary({ item, precision, state }: Props) {
+  const { t, i18n } = useTranslation();
+  const goods = state?.goods ?? precision;
+  const Icon = precision === 'low' ? FileBox : Gem;
+  return (
+    <Box borderWidth="1px" rounded="l3" overflow="hidden" color="fg">
+      <Flex gap="4" align="center" p="4">
+        <Box color="green.fg" flexShrink="0">
+          <Icon size={28} strokeWidth={1.5} aria-hidden />
+        </Box>
+        <Box flex="1" minW="0">
+          <Text fontWeight="semibold">{t(`pay.what.${goods}`)}</Text>
+          <Text overflowWrap="anywhere" data-testid="pay-item">
+            {t('pay.item', item)}
+          </Text>
+          <Text textStyle="sm" color="fg.muted">
+            {t(`pay.covers.${goods}`)}
+          </Text>
+        </Box>
+      </Flex>
+      <Flex justify="space-between" align="baseline" px="4" py="3" bg="bg.subtle" borderTopWidth="1px">
+        {state === undefined ? (
+          <Skeleton h="7" w="full" />
+        ) : (
+          <>
+            <Text>{t('pay.total', { currency: state.price.currency })}</Text>
+            <Text
+              textStyle="2xl"
+              fontWeight="semibold"
+              fontVariantNumeric="tabular-nums"
+              data-testid="pay-total"
+            >
+              {priceText(state.price, i18n.language === 'cn' ? 'cn' : 'en')}
+            </Text>
+          </>
+        )}
+      </Flex>
+    </Box>
+  );
+}

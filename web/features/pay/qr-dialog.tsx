@@ -1,0 +1,198 @@
+import { Box, Center, Grid, Skeleton, Stack, Text } from '@chakra-ui/react';
+import { useQuery } from '@tanstack/react-query';
+import { RefreshCw } from 'lucide-react';
+import { useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { encode } from 'uqr';
+import { payQrcode } from '../../../core/contract/calls/pay.ts';
+import { ApiError } from '../../../core/contract/client.ts';
+import { priceText } from '../../../core/contract/price-text.ts';
+import { api } from '../../api/client.ts';
+import { errorText } from '../../api/error-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { DialogBox } from '../../ui/dialog-box.tsx';
+import { DialogButton } from '../../ui/dialog-button.tsx';
+import { clockText } from './clock-text.ts';
+import { CopyLink } from './copy-link.tsx';
+import { PayNote } from './pay-note.tsx';
+import { PriceSummary } from './price-summary.tsx';
+import { ReminderNote } from './reminder-note.tsx';
+import { SentBackNote } from './sent-back-note.tsx';
+import { type PayProps, usePaymentWatch } from './use-payment-watch.ts';
+import { useSale } from './use-sale.ts';
+
+const CODE_SIZE = '240px';
+/** The code between price and reminder, or beside both where there is room. */
+const AREAS = { base: '"sale" "code" "note"', md: '"sale code" "note code"' };
+
+interface Props extends PayProps {
+  /** The page is on a phone, which cannot scan itself. */
+  onThisPhone?: boolean;
+}
+
+/** WeChat payment: QR code with countdown, refresh after expiry, and detection of the payment. */
+export function QrDialog({ workspaceId, item, precision, onPaid, onClose, onThisPhone = false }: Props) {
+  const { t, i18n } = useTranslation();
+  const code = useQuery({
+    queryKey: ['qrcode', workspaceId, precision],
+    queryFn: async () => {
+      try {
+        const made = await api(payQrcode, { query: { workspaceId, precision } });
+        return { ...made, endsAtMs: Date.now() + made.secondsLeft * 1000 };
+      } catch (error) {
+        // Already paid when the last code expired: the purpose of the dialog is met.
+        if (error instanceof ApiError && error.codeName === 'alreadyPaid') onPaid();
+        throw error;
+      }
+    },
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+  const left = useCountdown(code.data?.endsAtMs);
+  const refundReason = usePaymentWatch(workspaceId, precision, true, onPaid);
+  const over = left !== null && left <= 0;
+  const sale = useSale(workspaceId, precision);
+  const price = sale && priceText(sale.price, i18n.language === 'cn' ? 'cn' : 'en');
+  // While a payment is being refunded, the code must not be scanned again.
+  if (refundReason !== null)
+    return (
+      <DialogBox
+        open
+        modal
+        title={t('pay.qrTitle')}
+        onClose={onClose}
+        testId="pay-qr"
+        footer={
+          <DialogButton main onClick={onClose} data-testid="close-pay">
+            {t('pay.close')}
+          </DialogButton>
+        }
+      >
+        <Stack gap="4" role="status">
+          <Text fontWeight="semibold" color="fg" data-testid="qr-left">
+            {t('pay.qrPaidBack')}
+          </Text>
+          <SentBackNote reason={refundReason} />
+        </Stack>
+      </DialogBox>
+    );
+  return (
+    <DialogBox
+      open
+      modal
+      title={t('pay.qrTitle')}
+      onClose={onClose}
+      size="lg"
+      testId="pay-qr"
+      footer={<DialogButton onClick={onClose}>{t('app.cancel')}</DialogButton>}
+    >
+      <Grid gap="4" columnGap="6" templateAreas={AREAS} templateColumns={{ base: '1fr', md: '1fr auto' }}>
+        <Stack gap="4" gridArea="sale">
+          <PriceSummary item={item} precision={precision} state={sale} />
+          {code.error !== null && (
+            <PayNote tone="warning" testId="qr-down">
+              <Text flex="1" role="alert">
+                {errorText(code.error, t)}
+              </Text>
+            </PayNote>
+          )}
+        </Stack>
+        <Stack align="center" gap="2" gridArea="code" maxW={{ md: '64' }}>
+          <Text textAlign="center">
+            {t(code.isError ? 'pay.qrDown' : onThisPhone ? 'pay.qrElsewhere' : 'pay.qrLead')}
+          </Text>
+          {onThisPhone && <CopyLink workspaceId={workspaceId} />}
+          <Text
+            color={over ? 'fg' : 'fg.muted'}
+            fontWeight={over ? 'semibold' : 'normal'}
+            fontVariantNumeric="tabular-nums"
+            data-testid="qr-left"
+          >
+            {over ? t('pay.qrOver') : left === null ? ' ' : t('pay.qrLeft', { time: clockText(left) })}
+          </Text>
+          <Text srOnly role="status">
+            {over ? t('pay.qrOver') : t('pay.qrWaiting')}
+          </Text>
+          {code.isError ? (
+            <Refresh busy={code.isFetching} onPress={() => void code.refetch()} />
+          ) : (
+            <Box position="relative" boxSize={CODE_SIZE} borderWidth="1px" rounded="l3" overflow="hidden">
+              {code.data === undefined ? (
+                <Skeleton boxSize="full" />
+              ) : (
+                <Box data-testid="qr-code" data-code={code.data.codeUrl}>
+                  <QrCode
+                    text={code.data.codeUrl}
+                    label={t('pay.qrLabel', { amount: price ?? '' })}
+                    faded={over}
+                  />
+                </Box>
+              )}
+              {over && (
+                <Center position="absolute" inset="0">
+                  <Refresh busy={code.isFetching} onPress={() => void code.refetch()} />
+                </Center>
+              )}
+            </Box>
+          )}
+        </Stack>
+        <Box gridArea="note">
+          <ReminderNote />
+        </Box>
+      </Grid>
+    </DialogBox>
+  );
+}
+
+function Refresh({ busy, onPress }: { busy: boolean; onPress: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <Button loading={busy} onClick={onPress} data-testid="qr-refresh">
+      <RefreshCw size={18} aria-hidden />
+      {t('pay.qrRefresh')}
+    </Button>
+  );
+}
+
+const TICK_MS = 250;
+
+/** Seconds until a time, ticking; null without a time, never negative. */
+function useCountdown(endsAtMs: number | undefined): number | null {
+  const [nowMs, setNowMs] = useState(Date.now);
+  useEffect(() => {
+    if (endsAtMs === undefined) return;
+    setNowMs(Date.now());
+    const timer = setInterval(() => {
+      setNowMs(Date.now());
+      if (Date.now() >= endsAtMs) clearInterval(timer);
+    }, TICK_MS);
+    return () => clearInterval(timer);
+  }, [endsAtMs]);
+  return endsAtMs === undefined ? null : Math.max(0, Math.ceil((endsAtMs - nowMs) / 1000));
+}
+
+/** White modules around a QR code, by its standard. */
+const QUIET_MODULES = 4;
+
+/** QR code, black on white in every theme for the cameras. */
+function QrCode({ text, label, faded }: { text: string; label: string; faded: boolean }) {
+  const { size, path } = useMemo(() => {
+    const code = encode(text, { ecc: 'M', border: QUIET_MODULES });
+    const rows = code.data.map((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : '')).join(''));
+    return { size: code.size, path: rows.join('') };
+  }, [text]);
+  return (
+    <svg
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label={label}
+      shapeRendering="crispEdges"
+      width="100%"
+      style={{ borderRadius: 12, opacity: faded ? 0.12 : 1, display: 'block' }}
+    >
+      <rect width={size} height={size} fill="#fff" />
+      <path d={path} fill="#000" />
+    </svg>
+  );
+}

@@ -1,0 +1,39 @@
+import { Stack, Text } from '@chakra-ui/react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { UserInfo } from '../../../core/contract/calls/account.ts';
+import { queryClient, SESSION_KEY } from '../../api/query-client.ts';
+import { Button } from '../../ui/button.tsx';
+import { TermsLink } from '../../ui/terms-link.tsx';
+import { PayNote } from './pay-note.tsx';
+import { turnPayReminderOff, wantsPayReminder } from './pay-reminder.ts';
+
+/** Explains the payment and the retention of files; users can turn off the longer part. */
+export function ReminderNote() {
+  const { t } = useTranslation();
+  const user = queryClient.getQueryData<UserInfo | null>(SESSION_KEY);
+  const [shown, setShown] = useState(() => wantsPayReminder(user));
+  if (!shown || !user)
+    return (
+      <Text textStyle="sm">
+        {t('pay.once')} <TermsLink />
+      </Text>
+    );
+  const turnOff = () => {
+    setShown(false);
+    turnPayReminderOff(user);
+  };
+  return (
+    <PayNote tone="info" testId="pay-reminder">
+      <Stack flex="1" gap="2" align="flex-start" textStyle="sm">
+        <Text>{t('pay.once')}</Text>
+        <Text>
+          {t('pay.reminder')} <TermsLink />
+        </Text>
+        <Button variant="plain" size="sm" px="0" onClick={turnOff} data-testid="pay-reminder-off">
+          {t('pay.reminderOff')}
+        </Button>
+      </Stack>
+    </PayNote>
+  );
+}

@@ -1,0 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
+import { payStatus } from '../../../core/contract/calls/pay.ts';
+import { decodePaymentState, type PaymentState } from '../../../core/contract/order-codec.ts';
+import { api } from '../../api/client.ts';
+import type { Precision } from './use-payment-watch.ts';
+
+/** Returns what the next payment buys and its price, from the server; undefined until loaded. */
+export function useSale(workspaceId: string, precision: Precision): PaymentState | undefined {
+  const { data } = useQuery({
+    queryKey: ['price', workspaceId, precision],
+    queryFn: async () => decodePaymentState(await api(payStatus, { query: { id: workspaceId, precision } })),
+  });
+  return data;
+}

@@ -1,0 +1,69 @@
+import { Spinner } from '@chakra-ui/react';
+import { useMutation } from '@tanstack/react-query';
+import { CircleHelp } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { payWechatJsapi } from '../../../core/contract/calls/pay.ts';
+import { ApiError } from '../../../core/contract/client.ts';
+import { api } from '../../api/client.ts';
+import { errorText } from '../../api/error-text.ts';
+import { NoticePage } from './notice-page.tsx';
+import { type PayResult, PayResultPage } from './result-page.tsx';
+import { askInWechat, redeemState } from './wechat-browser.ts';
+
+/** Answer of WeChat's authorisation in the page's address. */
+export interface WechatAnswer {
+  code: string;
+  state: string;
+}
+
+interface Props {
+  result: PayResult | null;
+  answer: WechatAnswer | null;
+}
+
+/** Page inside WeChat that asks the payer, after WeChat has named the payer to us. */
+export function WechatPayPage({ result, answer }: Props) {
+  const { t } = useTranslation();
+  const ask = useMutation({
+    mutationFn: async (): Promise<'paid' | 'cancelled' | 'failed'> => {
+      if (result === null || answer === null || !redeemState(answer.state)) return 'failed';
+      const query = { workspaceId: result.id, precision: result.precision };
+      try {
+        const { parameters } = await api(payWechatJsapi, { query, body: { code: answer.code } });
+        return await askInWechat(parameters);
+      } catch (error) {
+        if (error instanceof ApiError && error.codeName === 'alreadyPaid') return 'paid';
+        throw error;
+      }
+    },
+  });
+  const started = useRef(false);
+  useEffect(() => {
+    // The code is good once.
+    if (started.current) return;
+    started.current = true;
+    ask.mutate();
+  }, [ask]);
+  if (ask.data === 'paid' || ask.data === 'cancelled')
+    return <PayResultPage result={result} cancelled={ask.data === 'cancelled'} />;
+  if (ask.data === 'failed' || ask.isError)
+    return (
+      <NoticePage
+        icon={<CircleHelp size={64} strokeWidth={1.25} aria-hidden />}
+        tone="info"
+        title={t('pay.lost')}
+        text={ask.error === null ? t('pay.phoneFailed') : errorText(ask.error, t)}
+        closable
+        orderId={result?.id}
+      />
+    );
+  return (
+    <NoticePage
+      icon={<Spinner size="xl" />}
+      tone="info"
+      title={t('pay.redirecting')}
+      text={t('pay.redirectingText')}
+    />
+  );
+}

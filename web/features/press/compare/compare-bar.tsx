@@ -1,0 +1,77 @@
+import { Flex } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
+import type { Settings } from '../../../state/settings.ts';
+import { SmallButton } from '../../../ui/small-button.tsx';
+import { CompareDialog } from './compare-dialog.tsx';
+import { PressReport, printReport } from './press-report.tsx';
+import { comparison, isKept, keepVariant, MOST_VARIANTS, type Variant } from './variants.ts';
+
+interface Props {
+  /** Answer of the last test; null before the first. */
+  variant: Variant | null;
+  /** Makes a variant's settings the current ones; missing while they are locked. */
+  onTake?: ((settings: Settings) => void) | undefined;
+  /** Takes a picture of the part on the stage; null if that fails. */
+  picture: () => Promise<string | null>;
+}
+
+/** Keeps answers side by side, and prints them. Renders nothing before the first answer. */
+export function CompareBar({ variant, onTake, picture }: Props) {
+  const { t } = useTranslation();
+  const { variants } = useSnapshot(comparison) as { variants: readonly Variant[] };
+  const isFull = variants.length >= MOST_VARIANTS;
+  // An answer stays whole without its picture.
+  const withPicture = async (one: Variant) => ({ ...one, picture: await picture().catch(() => null) });
+  if (variant === null && variants.length === 0) return null;
+  return (
+    <>
+      <Flex wrap="wrap" gap="2" data-testid="compare-bar">
+        {variant !== null && !isKept(variants, variant) && (
+          <Choice
+            disabled={isFull}
+            onClick={() => void withPicture(variant).then(keepVariant)}
+            testId="compare-add"
+          >
+            {t(isFull ? 'press.compare.full' : 'press.compare.add')}
+          </Choice>
+        )}
+        {variants.length > 0 && (
+          <Choice
+            onClick={() => {
+              comparison.open = true;
+            }}
+            testId="compare-open"
+          >
+            {t('press.compare.open', { count: variants.length })}
+          </Choice>
+        )}
+        {variant !== null && (
+          <Choice
+            onClick={() => void withPicture(variant).then((one) => printReport([one]))}
+            testId="press-print"
+          >
+            {t('press.compare.print')}
+          </Choice>
+        )}
+      </Flex>
+      <CompareDialog onTake={onTake} />
+      <PressReport />
+    </>
+  );
+}
+
+interface ChoiceProps {
+  children: string;
+  disabled?: boolean;
+  onClick: () => void;
+  testId: string;
+}
+
+function Choice({ children, disabled = false, onClick, testId }: ChoiceProps) {
+  return (
+    <SmallButton size="xs" disabled={disabled} onClick={onClick} data-testid={testId}>
+      {children}
+    </SmallButton>
+  );
+}

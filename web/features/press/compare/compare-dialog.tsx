@@ -1,0 +1,72 @@
+import { Box, Flex, Text } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
+import type { Settings } from '../../../state/settings.ts';
+import { Button } from '../../../ui/button.tsx';
+import { DialogBox } from '../../../ui/dialog-box.tsx';
+import { SmallButton } from '../../../ui/small-button.tsx';
+import { LimitsNote } from '../../../ui/stiffness/limits-note.tsx';
+import { CompareTable } from './compare-table.tsx';
+import { printReport } from './press-report.tsx';
+import { comparison, dropVariant, type Variant } from './variants.ts';
+
+interface Props {
+  /** Makes a variant's settings the current ones; missing while they are locked. */
+  onTake?: ((settings: Settings) => void) | undefined;
+}
+
+/** Kept answers of press tests, side by side. */
+export function CompareDialog({ onTake }: Props) {
+  const { t } = useTranslation();
+  const { variants, open } = useSnapshot(comparison) as { variants: readonly Variant[]; open: boolean };
+  const close = () => {
+    comparison.open = false;
+  };
+  return (
+    <DialogBox
+      open={open}
+      title={t('press.compare.title')}
+      onClose={close}
+      size="xl"
+      testId="compare"
+      footer={
+        <Button onClick={() => printReport(variants)} data-testid="compare-print">
+          {t('press.compare.print')}
+        </Button>
+      }
+    >
+      {variants.length > 0 && (
+        <>
+          <Text textStyle="sm" mb="3">
+            {t('press.compare.lead', { part: variants[0]!.partName })}
+          </Text>
+          <CompareTable
+            variants={variants}
+            actions={(index) => (
+              <Flex wrap="wrap" gap="1" mt="1">
+                {onTake && (
+                  <SmallButton
+                    size="xs"
+                    onClick={() => {
+                      onTake(variants[index]!.settings);
+                      close();
+                    }}
+                    data-testid="compare-take"
+                  >
+                    {t('press.compare.take')}
+                  </SmallButton>
+                )}
+                <SmallButton size="xs" look="bare" onClick={() => dropVariant(index)}>
+                  {t('press.compare.remove')}
+                </SmallButton>
+              </Flex>
+            )}
+          />
+          <Box mt="3">
+            <LimitsNote />
+          </Box>
+        </>
+      )}
+    </DialogBox>
+  );
+}

@@ -1,0 +1,86 @@
+import type { PressFigures } from '../../../../core/mechanics/press/press-figures.ts';
+import type { Variant } from './variants.ts';
+
+/** Figure of each variant, in the row's unit; null if a variant has no such figure. */
+export interface CompareRow {
+  name:
+    | 'stiffness'
+    | 'mass'
+    | 'perGram'
+    | 'peakStress'
+    | 'firstYield'
+    | 'skinYields'
+    | 'firstBuckling'
+    | 'density'
+    | 'prints'
+    | 'seconds';
+  unit: 'N/mm' | 'g' | 'N/mm per g' | 'MPa' | 'N' | '%' | 's';
+  values: readonly (number | null)[];
+  /** Index of the best value; null if variants are equal, or no value is better than another. */
+  best: number | null;
+}
+
+type Pressed = Pick<Variant, 'strengthMPa' | 'printsPercent' | 'seconds'> & {
+  settings: Pick<Variant['settings'], 'densityPercent'>;
+} & {
+  figures: Pick<
+    PressFigures,
+    'stiffnessNPerMm' | 'massG' | 'stiffnessPerGram' | 'firstYield' | 'firstBuckling'
+  > & {
+    limit: { forceN: number };
+    skin?: Pick<NonNullable<PressFigures['skin']>, 'firstYield'>;
+  };
+};
+
+/** Values closer than this, as a share, are equally good: a calculation of this kind carries no more. */
+const EQUAL_SHARE = 0.01;
+
+/** Largest round force, N, that every variant bears on its straight line: stresses are compared under it. */
+export function commonForceN(variants: readonly Pressed[]): number {
+  const least = Math.min(...variants.map(({ figures }) => figures.limit.forceN));
+  const power = 10 ** Math.floor(Math.log10(least));
+  return power * [5, 2, 1].find((step) => step * power <= least)!;
+}
+
+/** Returns the rows of a comparison. Peak stress is that of the most loaded strut, or of the shell, under the common force. */
+export function compareRows(variants: readonly Pressed[]): CompareRow[] {
+  const forceN = commonForceN(variants);
+  const row = (
+    name: CompareRow['name'],
+    unit: CompareRow['unit'],
+    better: 'more' | 'less' | 'neither',
+    read: (variant: Pressed) => number | null,
+  ): CompareRow => {
+    const values = variants.map(read);
+    return { name, unit, values, best: better === 'neither' ? null : bestOf(values, better) };
+  };
+  return [
+    row('stiffness', 'N/mm', 'more', ({ figures }) => figures.stiffnessNPerMm),
+    row('mass', 'g', 'less', ({ figures }) => figures.massG),
+    row('perGram', 'N/mm per g', 'more', ({ figures }) => figures.stiffnessPerGram),
+    row(
+      'peakStress',
+      'MPa',
+      'less',
+      ({ figures, strengthMPa }) =>
+        (strengthMPa * forceN) /
+        Math.min(figures.firstYield.forceN, figures.skin?.firstYield.forceN ?? Number.POSITIVE_INFINITY),
+    ),
+    row('firstYield', 'N', 'more', ({ figures }) => figures.firstYield.forceN),
+    ...(variants.some(({ figures }) => figures.skin)
+      ? [row('skinYields', 'N', 'more', ({ figures }) => figures.skin?.firstYield.forceN ?? null)]
+      : []),
+    row('firstBuckling', 'N', 'more', ({ figures }) => figures.firstBuckling?.forceN ?? null),
+    row('density', '%', 'neither', ({ settings }) => settings.densityPercent),
+    row('prints', '%', 'more', ({ printsPercent = null }) => printsPercent),
+    row('seconds', 's', 'less', ({ seconds = null }) => seconds),
+  ];
+}
+
+function bestOf(values: readonly (number | null)[], better: 'more' | 'less'): number | null {
+  const known = values.flatMap((value, index) => (value === null ? [] : [{ value, index }]));
+  const sorted = known.toSorted((a, b) => (better === 'more' ? b.value - a.value : a.value - b.value));
+  const [first, second] = sorted;
+  if (first === undefined || second === undefined) return null;
+  return Math.abs(first.value / second.value - 1) < EQUAL_SHARE ? null : first.index;
+}

@@ -1,0 +1,100 @@
+import { Box, chakra, Stack, Table, Text } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import type { PressFigures } from '../../../../core/mechanics/press/press-figures.ts';
+import { formatFigure } from '../../../lib/format.ts';
+import { Button } from '../../../ui/button.tsx';
+import { LimitsNote } from '../../../ui/stiffness/limits-note.tsx';
+import { LoadLegend } from '../load-legend.tsx';
+import type { Graded } from '../press-state.ts';
+
+interface Props {
+  graded: Graded;
+  strengthMPa: number;
+  /** Strut colours by class of load, as in the scene. */
+  colors: readonly string[];
+  /** Takes the gradient as the settings; missing while they are locked. */
+  onTake?: (() => void) | undefined;
+  /** True while its picture is stored. */
+  taking: boolean;
+}
+
+/** Lattice before and after grading by stress, and the press that takes it. */
+export function GradedAnswer({ graded, strengthMPa, colors, onTake, taking }: Props) {
+  const { t } = useTranslation();
+  const { before, after, isReached, darkestMm, lightestMm } = graded;
+  const isGraded = darkestMm > lightestMm;
+  const percent = formatFigure(100 * (1 - after.massG / before.massG));
+  return (
+    <Stack gap="3.5" data-testid="press-graded" data-saved={(1 - after.massG / before.massG).toFixed(4)}>
+      <Text textStyle="sm" fontWeight="medium" role="status" data-testid="press-graded-sentence">
+        {!isGraded
+          ? t('press.grade.even')
+          : isReached
+            ? t('press.grade.lighter', { percent })
+            : t('press.grade.missed')}
+      </Text>
+      <Table.Root size="sm" variant="line" bg="transparent" textStyle="xs" fontVariantNumeric="tabular-nums">
+        <Table.Header>
+          <Table.Row bg="transparent">
+            <Table.ColumnHeader px="0">
+              <chakra.span srOnly>{t('press.compare.figure')}</chakra.span>
+            </Table.ColumnHeader>
+            <Table.ColumnHeader px="1" textAlign="end">
+              {t('press.grade.before')}
+            </Table.ColumnHeader>
+            <Table.ColumnHeader px="0" textAlign="end">
+              {t('press.grade.after')}
+            </Table.ColumnHeader>
+          </Table.Row>
+        </Table.Header>
+        <Table.Body>
+          {ROWS.map(({ name, unit, value }) => (
+            <Table.Row key={name} bg="transparent">
+              <Table.Cell px="0" color="fg.muted">
+                {t(`press.compare.rows.${name}`)}, {unit}
+              </Table.Cell>
+              {[before, after].map((figures, index) => {
+                const found = value(figures);
+                return (
+                  <Table.Cell
+                    key={index === 0 ? 'before' : 'after'}
+                    px={index === 0 ? '1' : '0'}
+                    textAlign="end"
+                    whiteSpace="nowrap"
+                  >
+                    {found === null ? '–' : formatFigure(found)}
+                  </Table.Cell>
+                );
+              })}
+            </Table.Row>
+          ))}
+        </Table.Body>
+      </Table.Root>
+      <Text textStyle="xs" color="fg.muted">
+        {t('press.grade.rods', { thin: formatFigure(lightestMm), thick: formatFigure(darkestMm) })}
+      </Text>
+      {isGraded && (
+        <Button onClick={onTake} disabled={onTake === undefined} loading={taking} data-testid="press-take">
+          {t('press.grade.take')}
+        </Button>
+      )}
+      <LoadLegend figures={after} strengthMPa={strengthMPa} colors={colors} />
+      <Box textStyle="xs" color="fg.muted">
+        <Text mb="1.5">{t('press.grade.note')}</Text>
+        <LimitsNote />
+      </Box>
+    </Stack>
+  );
+}
+
+const ROWS = [
+  { name: 'mass', unit: 'g', value: ({ massG }: PressFigures): number | null => massG },
+  { name: 'stiffness', unit: 'N/mm', value: ({ stiffnessNPerMm }: PressFigures) => stiffnessNPerMm },
+  { name: 'perGram', unit: 'N/mm', value: ({ stiffnessPerGram }: PressFigures) => stiffnessPerGram },
+  { name: 'firstYield', unit: 'N', value: ({ firstYield }: PressFigures) => firstYield.forceN },
+  {
+    name: 'firstBuckling',
+    unit: 'N',
+    value: ({ firstBuckling }: PressFigures) => firstBuckling?.forceN ?? null,
+  },
+] as const;

@@ -1,0 +1,54 @@
+import { Flex, Stack, Text } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
+import { NumberField } from '../../ui/fields/number-field.tsx';
+import { SmallButton } from '../../ui/small-button.tsx';
+import { type PickedPlaces, type PressState, press, REACH_MM } from './press-state.ts';
+
+const NAMES = ['support', 'load'] as const satisfies readonly (keyof PickedPlaces)[];
+
+/** Places of support and load: where they are, and a button to press the model for each. */
+export function PickedPlacesInput({ onChange }: { onChange: (change: Partial<PressState>) => void }) {
+  const { t } = useTranslation();
+  const { places, picking, reachMm } = useSnapshot(press) as PressState;
+  return (
+    <Stack gap="2" textStyle="xs" data-testid="press-places">
+      {NAMES.map((name) => (
+        <Flex key={name} align="center" justify="space-between" gap="2">
+          <Stack gap="0" minW="0">
+            <Text fontWeight="medium">{t(`press.places.${name}`)}</Text>
+            <Text color="fg.muted" fontVariantNumeric="tabular-nums">
+              {places[name] === null
+                ? t('press.places.none')
+                : places[name].atMm.map((mm) => mm.toFixed(1)).join(' · ')}
+            </Text>
+          </Stack>
+          <SmallButton
+            size="xs"
+            look={picking === name ? 'main' : 'tint'}
+            aria-pressed={picking === name}
+            onClick={() => {
+              press.picking = picking === name ? null : name;
+            }}
+            data-testid={`press-pick-${name}`}
+          >
+            {t(picking === name ? 'press.places.picking' : 'press.places.pick')}
+          </SmallButton>
+        </Flex>
+      ))}
+      <Flex align="center" justify="space-between" gap="2">
+        <Text>{t('press.places.reach')}</Text>
+        <NumberField
+          label={t('press.places.reach')}
+          value={reachMm}
+          {...REACH_MM}
+          unit="mm"
+          digits={1}
+          onCommit={(next) => onChange({ reachMm: Math.min(REACH_MM.max, Math.max(REACH_MM.min, next)) })}
+          testId="press-reach"
+        />
+      </Flex>
+      <Text color="fg.muted">{t('press.places.help')}</Text>
+    </Stack>
+  );
+}

@@ -1,0 +1,20 @@
+import { estimateJob } from '../../../core/lattice/estimate/estimate.ts';
+import { boundsOf } from '../../../core/lattice/geometry/box.ts';
+import { type Mesh, volumeOf } from '../../../core/lattice/mesh/mesh.ts';
+import type { LatticeSpec } from '../../../core/lattice/spec/spec.ts';
+
+/** Maximum number of struts that are pressed in the browser: three seconds on a desktop. */
+export const PRESS_MAX_STRUTS = 120_000;
+/** An estimate this many times above the maximum is no doubt about it; a frame below that is built and counted. */
+const SURELY = 1.5;
+
+/** True if a lattice surely has more struts than are pressed: known before its frame is built. */
+export function hasTooManyStruts(mesh: Mesh, spec: LatticeSpec<unknown>): boolean {
+  const { struts } = estimateJob({
+    boxMm: boundsOf(mesh),
+    faces: mesh.triangles.length / 3,
+    volumeMm3: volumeOf(mesh),
+    spec,
+  });
+  return struts > SURELY * PRESS_MAX_STRUTS;
+}

@@ -1,0 +1,20 @@
+import type { TFunction } from 'i18next';
+import { expect, it } from 'vitest';
+import type { PressFigures } from '../../../core/mechanics/press/press-figures.ts';
+import { pressNotes } from './press-notes.ts';
+
+const keys = ((key: string) => key) as TFunction;
+const contact = (nodes: number) => ({ nodes, depthMm: 1, round: false });
+const notes = (low: number, high: number, apparentModulusMPa: number | null) =>
+  pressNotes(
+    keys,
+    { contact: { low: contact(low), high: contact(high) }, apparentModulusMPa } as PressFigures,
+    false,
+  );
+
+it('says which of load and support touches one point, and of two such plates says it once', () => {
+  expect(notes(5, 5, null)).toEqual([]);
+  expect(notes(5, 1, null)).toEqual(['press.notes.pointLoad']);
+  expect(notes(1, 5, null)).toEqual(['press.notes.pointSupport']);
+  expect(notes(1, 1, 100)).toEqual(['press.notes.pointPlate']);
+});

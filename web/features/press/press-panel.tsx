@@ -1,0 +1,290 @@
+import { Box, Progress, Stack, Text } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
+import type { PressAxis } from '../../../core/mechanics/press/contact/plates.ts';
+import type { PressFigures } from '../../../core/mechanics/press/press-figures.ts';
+import { formatFigure } from '../../lib/format.ts';
+import { Button } from '../../ui/button.tsx';
+import { ChoiceChips } from '../../ui/fields/choice-chips.tsx';
+import { LimitsNote } from '../../ui/stiffness/limits-note.tsx';
+import { AdjustRod } from './adjust-rod.tsx';
+import { ForceLine } from './force-line.tsx';
+import { GradeButton } from './grade/grade-button.tsx';
+import { GradedAnswer } from './grade/graded-answer.tsx';
+import { LoadLegend } from './load-legend.tsx';
+import { magnificationFor } from './magnification.ts';
+import { PickedPlacesInput } from './picked-places.tsx';
+import { endText, PressFigureRows } from './press-figure-rows.tsx';
+import { pressNotes } from './press-notes.ts';
+import { clearPress, drawPressed, outdatePress } from './press-runner.ts';
+import { type PressState, press } from './press-state.ts';
+
+const AXES = ['x', 'y', 'z'] as const;
+
+interface Props {
+  materialText: string;
+  strengthMPa: number;
+  /** Strut colours by class of load, as in the scene. */
+  colors: readonly string[];
+  /** False while the settings describe no lattice. */
+  ready: boolean;
+  onPress: () => void;
+  /** Adjusts the rod until the part is this stiff, N/mm; missing where there is no one rod, or it is locked. */
+  onAdjust?: ((wanted: number) => void) | undefined;
+  /** Grades the lattice by the stress of a test; missing where it has no one rod. */
+  onGrade?: (() => void) | undefined;
+  /** Takes the graded lattice as settings; missing while they are locked. */
+  onTake?: (() => void) | undefined;
+  /** True while the picture of the graded lattice is stored. */
+  taking?: boolean;
+  /** Presses the result on the server; missing while there is none with these settings. */
+  onServer?: (() => void) | undefined;
+  /** True for a sheet or a network: walls bend in place of struts. */
+  isSurface?: boolean;
+  /** True where load and support are not placed on the model. */
+  platesOnly?: boolean;
+  /** Comparison and report of answers. */
+  compare?: ReactNode;
+}
+
+/** Press test: plates, run, and answer. */
+export function PressPanel(props: Props) {
+  const {
+    materialText,
+    strengthMPa,
+    colors,
+    ready,
+    onPress,
+    onAdjust,
+    onGrade,
+    onTake,
+    taking = false,
+    onServer,
+    isSurface = false,
+    platesOnly = false,
+    compare,
+  } = props;
+  const { t } = useTranslation();
+  const now = useSnapshot(press) as PressState;
+  const { axis, friction, isPicked, share, figures, graded, failed, outdated, adjusting, tests } = now;
+  const choose = (change: Partial<PressState>) => {
+    outdatePress();
+    Object.assign(press, change);
+  };
+  return (
+    <Stack gap="3.5" data-testid="press" data-running={share !== null || now.isOnServer}>
+      <Text textStyle="xs" color="fg.muted">
+        {t(isPicked ? 'press.leadPicked' : 'press.lead', { material: materialText })}
+      </Text>
+      <ChoiceChips
+        label={t('press.axis')}
+        chips={AXES.map((name) => ({ value: name, text: t('press.along', { axis: name }) }))}
+        value={AXES[axis]}
+        onChoose={(value) => choose({ axis: AXES.indexOf(value as 'x') as PressAxis })}
+        testId="press-axis"
+      />
+      {!platesOnly && (
+        <ChoiceChips
+          label={t('press.between')}
+          chips={[
+            { value: 'plates', text: t('press.plates') },
+            { value: 'places', text: t('press.places.title') },
+          ]}
+          value={isPicked ? 'places' : 'plates'}
+          onChoose={(value) => choose({ isPicked: value === 'places', picking: null })}
+          testId="press-between"
+        />
+      )}
+      {isPicked ? (
+        <PickedPlacesInput onChange={choose} />
+      ) : (
+        <ChoiceChips
+          label={t('press.plates')}
+          chips={[
+            { value: 'rough', text: t('press.rough') },
+            { value: 'greased', text: t('press.greased') },
+          ]}
+          value={friction ? 'rough' : 'greased'}
+          onChoose={(value) => choose({ friction: value === 'rough' })}
+          testId="press-plates"
+        />
+      )}
+      {now.isOnServer ? (
+        <Waiting />
+      ) : share === null ? (
+        <Button onClick={onPress} disabled={!ready} data-testid="press-start">
+          {t(figures === null ? 'press.start' : 'press.again')}
+        </Button>
+      ) : (
+        <Running share={share} />
+      )}
+      {adjusting && (
+        <Text textStyle="xs" color="fg.muted" role="status">
+          {t(isSurface ? 'press.adjust.runningWall' : 'press.adjust.running', { number: tests.length + 1 })}
+        </Text>
+      )}
+      {outdated && !adjusting && (
+        <Text textStyle="xs" color="fg.muted" role="status">
+          {t('press.outdated')}
+        </Text>
+      )}
+      {failed !== null && (
+        <Text textStyle="sm" color="fg.error" role="status" data-testid="press-failed">
+          {now.failedText ?? t(`press.failed.${failed}`)}
+        </Text>
+      )}
+      {failed === 'too-many-struts' && <ServerOffer onServer={onServer} />}
+      {compare}
+      {figures !== null && <Answer {...{ figures, strengthMPa, colors, onAdjust, onGrade, isSurface }} />}
+      {graded !== null && <GradedAnswer {...{ graded, strengthMPa, colors, onTake, taking }} />}
+    </Stack>
+  );
+}
+
+function cancel(): void {
+  Object.assign(press, { wanted: null, tests: [], adjusting: false });
+  clearPress();
+}
+
+/** Offers the test on the server for a lattice that is too large for the browser. */
+function ServerOffer({ onServer }: Pick<Props, 'onServer'>) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Text textStyle="xs" color="fg.muted">
+        {t(onServer ? 'press.server.offer' : 'press.server.first')}
+      </Text>
+      {onServer && (
+        <Button onClick={onServer} data-testid="press-server">
+          {t('press.server.start')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** The server says nothing until it has ended. */
+function Waiting() {
+  const { t } = useTranslation();
+  return (
+    <Stack gap="2" role="status" data-testid="press-waiting">
+      <Progress.Root value={null} size="sm" aria-label={t('press.server.running')} colorPalette="green">
+        <Progress.Track>
+          <Progress.Range />
+        </Progress.Track>
+      </Progress.Root>
+      <Text textStyle="xs" color="fg.muted">
+        {t('press.server.running')}
+      </Text>
+      <Button look="quiet" onClick={cancel} data-testid="press-cancel">
+        {t('app.cancel')}
+      </Button>
+    </Stack>
+  );
+}
+
+function Running({ share }: { share: number }) {
+  const { t } = useTranslation();
+  return (
+    <Stack gap="2">
+      <Progress.Root value={100 * share} size="sm" aria-label={t('press.running')} colorPalette="green">
+        <Progress.Track>
+          <Progress.Range />
+        </Progress.Track>
+      </Progress.Root>
+      <Button look="quiet" onClick={cancel} data-testid="press-cancel">
+        {t('app.cancel')}
+      </Button>
+    </Stack>
+  );
+}
+
+type AnswerProps = { figures: PressFigures; isSurface: boolean } & Pick<
+  Props,
+  'strengthMPa' | 'colors' | 'onAdjust' | 'onGrade'
+>;
+
+/** Answer of a test, with what was assumed. */
+function Answer({ figures, strengthMPa, colors, onAdjust, onGrade, isSurface }: AnswerProps) {
+  const { t } = useTranslation();
+  const { inBoxes } = useSnapshot(press);
+  const { limit, stiffnessNPerMm } = figures;
+  const push = roundPush(limit.forceN);
+  return (
+    <>
+      <Text textStyle="sm" fontWeight="medium" role="status" data-testid="press-sentence">
+        {t(figures.apparentModulusMPa === null ? 'press.sentencePicked' : 'press.sentence', {
+          force: formatFigure(push),
+          travel: formatFigure(push / stiffnessNPerMm),
+        })}
+      </Text>
+      <PressFigureRows figures={figures} isSurface={isSurface} />
+      {onAdjust && <AdjustRod stiffness={stiffnessNPerMm} onAdjust={onAdjust} isSurface={isSurface} />}
+      {onGrade && <GradeButton onGrade={onGrade} />}
+      <ForceLine figures={figures} />
+      <Text textStyle="xs" color="fg.muted">
+        {t(endText(figures, isSurface))}
+      </Text>
+      <LoadLegend {...{ figures, strengthMPa, colors, inBoxes }} />
+      <Magnification figures={figures} />
+      <Notes figures={figures} isSurface={isSurface} />
+    </>
+  );
+}
+
+/** A round force that stays on the straight line, N. */
+function roundPush(limitN: number): number {
+  return 10 ** Math.floor(Math.log10(limitN));
+}
+
+function Magnification({ figures }: { figures: PressFigures }) {
+  const { t } = useTranslation();
+  const { magnification } = useSnapshot(press);
+  const most = magnificationFor(figures.limit.travelMm, figures.heightMm);
+  const steps = [...new Set([0, 1, most])];
+  return (
+    <Box>
+      <Text textStyle="xs" color="fg.muted" mb="1.5">
+        {t('press.shape.title', { travel: formatFigure(figures.limit.travelMm) })}
+      </Text>
+      <ChoiceChips
+        label={t('press.shape.label')}
+        chips={steps.map((value) => ({
+          value: String(value),
+          text: value === 0 ? t('press.shape.still') : t('press.shape.times', { value: formatFigure(value) }),
+        }))}
+        value={String(magnification)}
+        onChoose={(value) => drawPressed(Number(value))}
+        testId="press-magnification"
+      />
+    </Box>
+  );
+}
+
+/** What was assumed in this test, and what such figures are not. */
+function Notes({ figures, isSurface }: { figures: PressFigures; isSurface: boolean }) {
+  const { t } = useTranslation();
+  const { idle } = figures;
+  const notes = [
+    ...pressNotes(t, figures, isSurface),
+    ...(idle.struts > 0
+      ? [
+          t(isSurface ? 'press.notes.idleWalls' : 'press.notes.idle', {
+            parts: idle.parts,
+            struts: idle.struts,
+          }),
+        ]
+      : []),
+  ];
+  return (
+    <Box textStyle="xs" color="fg.muted">
+      {notes.map((note) => (
+        <Text key={note} mb="1.5">
+          {note}
+        </Text>
+      ))}
+      <LimitsNote />
+    </Box>
+  );
+}

@@ -1,0 +1,67 @@
+import type { Mesh } from '../../../core/lattice/mesh/mesh.ts';
+import type { LatticeErrorCode } from '../../../core/lattice/spec/error.ts';
+import type { ConstantSpec, LatticeSpec } from '../../../core/lattice/spec/spec.ts';
+import type { PressFault } from '../../../core/mechanics/press/press-error.ts';
+import type { PressFigures } from '../../../core/mechanics/press/press-figures.ts';
+import type { PressWanted } from '../../../core/mechanics/press/press-frame.ts';
+import type { RendererKind } from '../../lib/webgl.ts';
+import type { PictureAddress } from '../../mesh/gradient-picture.ts';
+import type { Shape } from '../../mesh/registry.ts';
+
+/** Lattice and material of the settings, and how they are pressed. */
+export interface PressRequest {
+  spec: LatticeSpec<PictureAddress>;
+  wanted: PressWanted;
+}
+
+/** Lattice of one rod, and how it is graded. */
+export interface GradeRequest {
+  spec: ConstantSpec;
+  wanted: PressWanted;
+  /** Thinnest rod of the process, mm. */
+  rodMinMm: number;
+}
+
+/** A lattice graded by the stress of a press test. */
+export interface GradedFigures {
+  before: PressFigures;
+  after: PressFigures;
+  /** True if it is as stiff as before. */
+  isReached: boolean;
+  /** Rods under black and white of the picture, mm, and its layers. */
+  darkestMm: number;
+  lightestMm: number;
+  layers: number;
+}
+
+/** Message to the worker of a press test, which serves one test and then draws it. */
+export type PressMessage =
+  | { kind: 'press'; mesh: Mesh; renderer: RendererKind; request: PressRequest }
+  /** Grades the rods; none becomes thinner than what the process prints, mm. */
+  | { kind: 'grade'; mesh: Mesh; renderer: RendererKind; request: GradeRequest }
+  /** Draws an answer of the server: figures, and the loads of the part in boxes. */
+  | { kind: 'field'; figures: PressFigures; bytes: Uint8Array<ArrayBuffer> }
+  /** Draws the part with its displacements enlarged; 0 as it stands. */
+  | { kind: 'draw'; magnification: number };
+
+/** Code of a text that says why there is no answer; the last five are of the server's test. */
+export type PressFailure =
+  | PressFault
+  | LatticeErrorCode
+  | 'too-many-struts'
+  | 'too-many-to-grade'
+  | 'unknown'
+  | 'too-large-to-press'
+  | 'gave-up'
+  | 'other-question'
+  | 'source-missing'
+  | 'picture-unreadable';
+
+export type PressAnswer =
+  /** `share` of the whole test, 0 to 1. */
+  | { kind: 'progress'; share: number }
+  /** `inBoxes` is true if the part is drawn in boxes instead of its struts. */
+  | { kind: 'pressed'; figures: PressFigures; inBoxes: boolean; tookMs: number | null }
+  | { kind: 'graded'; graded: GradedFigures; png: Uint8Array<ArrayBuffer> }
+  | { kind: 'drawn'; shape: Shape }
+  | { kind: 'failed'; code: PressFailure };

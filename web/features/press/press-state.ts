@@ -1,0 +1,125 @@
+import { proxy } from 'valtio';
+import type { Point } from '../../../core/lattice/geometry/vector.ts';
+import type { PressAxis } from '../../../core/mechanics/press/contact/plates.ts';
+import type { PressFigures } from '../../../core/mechanics/press/press-figures.ts';
+import type { PressWanted } from '../../../core/mechanics/press/press-frame.ts';
+import type { Tested } from './next-density.ts';
+import type { GradedFigures, PressFailure } from './press-protocol.ts';
+
+/** Place on the model, and the direction out of it. */
+export interface PickedPlace {
+  atMm: Point;
+  outward: Point;
+}
+
+/** Places of a load and its support. */
+export type PickedPlaces = Record<'load' | 'support', PickedPlace | null>;
+
+export const NO_PLACES: PickedPlaces = { load: null, support: null };
+
+/** A graded lattice with the picture of its rods. */
+export interface Graded extends GradedFigures {
+  picture: File;
+}
+
+/** Press test of the workspace: choices, run and answer. */
+export interface PressState {
+  open: boolean;
+  axis: PressAxis;
+  friction: boolean;
+  /** True if a load and a support on the model take the place of the plates. */
+  isPicked: boolean;
+  places: PickedPlaces;
+  /** Place that the next press on the model sets; null: none. */
+  picking: keyof PickedPlaces | null;
+  /** How far load and support reach around their places, mm. */
+  reachMm: number;
+  /** Share done of the running test; null while none runs. */
+  share: number | null;
+  figures: PressFigures | null;
+  /** Answer of grading, in place of figures. */
+  graded: Graded | null;
+  failed: PressFailure | null;
+  /** Text of the server for a failure that has no code of ours. */
+  failedText: string | null;
+  /** True while the server presses. */
+  isOnServer: boolean;
+  /** True if the part is drawn in boxes: surface lattices, and answers of the server. */
+  inBoxes: boolean;
+  /** True if the settings changed since the answer: it was taken away. */
+  outdated: boolean;
+  /** Pressed struts, an id of the mesh registry. */
+  shapeId: string | null;
+  /** How much larger than real the displacements are drawn. */
+  magnification: number;
+  /** Wanted stiffness that the rod is adjusted to, N/mm; null while none is wanted. */
+  wanted: number | null;
+  /** Tests of that wish so far. */
+  tests: Tested[];
+  /** True while the rod is adjusted. */
+  adjusting: boolean;
+  /** Time of the last test in its worker, milliseconds. */
+  tookMs: number | null;
+}
+
+export const NO_ANSWER = {
+  share: null,
+  figures: null,
+  graded: null,
+  failed: null,
+  failedText: null,
+  isOnServer: false,
+  inBoxes: false,
+  outdated: false,
+  shapeId: null,
+  tookMs: null,
+} as const;
+
+/** Range of the reach around a picked place, mm. */
+export const REACH_MM = { min: 0.5, max: 50, step: 0.5, default: 5 } as const;
+
+/** How the part is pressed by the choices of the panel; null while a place is missing. */
+export function pressingOf({
+  axis,
+  friction,
+  isPicked,
+  places: { load, support },
+  reachMm,
+}: Pick<PressState, 'axis' | 'friction' | 'isPicked' | 'places' | 'reachMm'>): Omit<
+  PressWanted,
+  'material'
+> | null {
+  if (!isPicked) return { axis, friction };
+  if (load === null || support === null) return null;
+  const patch = ({ atMm }: PickedPlace) => ({ atMm: [...atMm] as Point, radiusMm: reachMm });
+  // A load may turn and slide on the joints that it pushes.
+  return { axis, friction: false, patches: { load: patch(load), support: patch(support) } };
+}
+
+export const press = proxy<PressState>({
+  open: false,
+  axis: 2,
+  friction: true,
+  isPicked: false,
+  places: NO_PLACES,
+  picking: null,
+  reachMm: REACH_MM.default,
+  magnification: 1,
+  wanted: null,
+  tests: [],
+  adjusting: false,
+  ...NO_ANSWER,
+});
+
+/** Closes the window of the press test; the answer goes with it. */
+export function closePress(): void {
+  Object.assign(press, { open: false, picking: null });
+}
+
+let placed: string | null = null;
+
+/** Takes load and support away if another model is on the stage: places on one say nothing about another. */
+export function placesOn(modelId: string | null): void {
+  if (modelId !== placed) Object.assign(press, { places: NO_PLACES, picking: null });
+  placed = modelId;
+}

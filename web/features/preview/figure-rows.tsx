@@ -1,0 +1,84 @@
+import { chakra, SimpleGrid } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Material } from '../../../core/catalogue/materials.ts';
+import { formatBytes, formatCount } from '../../lib/format.ts';
+import { formatPercent, percentOf, weightText } from './preview-figures.ts';
+import type { PreviewFigures } from './preview-protocol.ts';
+
+interface FiguresProps {
+  figures: PreviewFigures;
+  material: Material;
+  materialText: string;
+  /** Leaves out what the estimate beside it says: size and time. */
+  brief: boolean;
+}
+
+/** Figures of a preview: name and value per row. */
+export function FigureRows({ figures, material, materialText, brief }: FiguresProps) {
+  const { t } = useTranslation();
+  const rows: [string, string][] = [
+    [t('viewer.preview.density'), formatPercent(figures)],
+    [t('viewer.preview.weight', { material: materialText }), weightText(figures, material)],
+    ...(figures.struts === null
+      ? []
+      : ([[t('viewer.preview.struts'), formatCount(figures.struts)]] as [string, string][])),
+    ...(figures.conformal === null
+      ? []
+      : ([
+          [
+            t('viewer.preview.cells'),
+            t('viewer.preview.cellsAcross', {
+              cells: formatCount(figures.conformal.cells),
+              layers: figures.conformal.layers,
+            }),
+          ],
+        ] as [string, string][])),
+    ...(figures.links === 0
+      ? []
+      : ([[t('viewer.preview.links'), formatCount(figures.links)]] as [string, string][])),
+    ...(figures.coverage === null
+      ? []
+      : ([[t('viewer.preview.coverage'), percentOf(figures.coverage.share)]] as [string, string][])),
+    ...(figures.coverage === null || figures.coverage.bodies < 2
+      ? []
+      : ([
+          [
+            t('viewer.preview.bodies'),
+            t('viewer.preview.bodiesOf', {
+              kept: figures.coverage.bodiesKept,
+              all: figures.coverage.bodies,
+            }),
+          ],
+        ] as [string, string][])),
+    ...(brief
+      ? []
+      : ([
+          [t('viewer.preview.file'), formatBytes(figures.fileBytes)],
+          [
+            t('viewer.preview.time'),
+            t('viewer.preview.seconds', { seconds: Math.max(1, Math.ceil(figures.seconds)) }),
+          ],
+        ] as [string, string][])),
+  ];
+  return (
+    <SimpleGrid columns={2} gapX="3" gapY="1" textStyle="xs" data-testid="preview-figures">
+      {rows.map(([name, value]) => (
+        <Pair key={name} name={name}>
+          {value}
+        </Pair>
+      ))}
+    </SimpleGrid>
+  );
+}
+
+function Pair({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <chakra.span color="fg.muted">{name}</chakra.span>
+      <chakra.span textAlign="end" fontVariantNumeric="tabular-nums" fontWeight="medium">
+        {children}
+      </chakra.span>
+    </>
+  );
+}

@@ -1,0 +1,184 @@
+import { Box, Flex, Spinner, Text } from '@chakra-ui/react';
+import { ChevronDown, ChevronUp, ScanEye, TriangleAlert, Wand2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
+import { formatMm } from '../../lib/format.ts';
+import { useDebouncedValue } from '../../lib/use-debounced-value.ts';
+import { useIsPhone, useMediaQuery } from '../../lib/use-media-query.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { SmallButton } from '../../ui/small-button.tsx';
+import { FigureRows } from './figure-rows.tsx';
+import { losesPart, percentOf } from './preview-figures.ts';
+import type { FittedLattice, PreviewFigures } from './preview-protocol.ts';
+import { previewCard, usePreviewState } from './preview-state.ts';
+import { PreviewSummary } from './preview-summary.tsx';
+import { PrintabilityLegend, type PrintabilityProps } from './printability-legend.tsx';
+
+interface Props extends PrintabilityProps {
+  materialText: string;
+  /** True while a tool panel needs the space: only the header is visible. */
+  aside: boolean;
+  /** Width of a cell, mm. */
+  sizeMm: number;
+  /** Uses the offered lattice instead of one that falls apart. */
+  onOffer: (offer: FittedLattice) => void;
+  /** Uses cells of this width, mm. */
+  onSize: (sizeMm: number) => void;
+  /** Figures of other features below the card's own. */
+  children?: ReactNode;
+}
+
+/** On lower screens the open card would leave density, cell size and rod out of sight above it. */
+const LOW = '(max-height: 1079px)';
+/** Delay before a pending preview shows as busy, ms; most arrive earlier. */
+const SLOW_MS = 200;
+
+/** Card of the live preview: figures and printability of the lattice before it is generated. */
+export function PreviewCard(props: Props) {
+  const { material, materialText, now, colors, locked, aside, sizeMm, process, onProcess, onFix } = props;
+  const { onOffer, onSize, children } = props;
+  const { t } = useTranslation();
+  const { figures, failed, busy, offer, offering, leastCellMm } = usePreviewState();
+  const slow = useDebouncedValue(busy, SLOW_MS) && busy;
+  const isPhone = useIsPhone();
+  const isLow = useMediaQuery(LOW);
+  const { wanted } = useSnapshot(previewCard);
+  // A lattice that cannot be built is explained at once, with what works instead.
+  const opensItself = !isPhone && (!isLow || failed !== null);
+  const open = (wanted ?? opensItself) && !aside;
+  if (figures === null && failed === null) return null;
+  const slim = isPhone && !open;
+  const label = t(open ? 'viewer.preview.fold' : 'viewer.preview.unfold');
+  return (
+    <Box
+      as="section"
+      aria-label={t('viewer.preview.part')}
+      w={{ base: open ? '208px' : 'auto', md: 'full' }}
+      // On phones it is in the row of the view panel while collapsed, and below it while open.
+      mt={{ base: open ? '66px' : '1.5', md: '0' }}
+      bg="bg.panel"
+      borderWidth="1px"
+      rounded="l3"
+      shadow={{ base: 'sm', md: 'none' }}
+      data-testid="preview-card"
+      data-busy={busy}
+      data-struts={figures?.struts ?? ''}
+      data-fraction={figures?.volumeFraction.toFixed(5) ?? ''}
+    >
+      <Flex align="center" gap={slim ? '1' : '2'} ps={slim ? '2.5' : '3.5'} pe={slim ? '0' : '1'} minH="9">
+        {slim && (
+          // The narrowest phones have no space for it beside the view panel.
+          <Box css={{ '@media (max-width: 380px)': { display: 'none' } }}>
+            <ScanEye size={16} aria-hidden />
+          </Box>
+        )}
+        <Text as="h2" textStyle="xs" fontWeight="semibold" srOnly={slim}>
+          {t('viewer.preview.part')}
+        </Text>
+        {slow && !slim && <Spinner size="xs" color="fg.muted" />}
+        {!open && <PreviewSummary {...{ figures, failed, material, busy: slow, slim }} />}
+        <IconButton
+          boxSize={{ base: '11', md: '8' }}
+          minW="0"
+          ms={open ? 'auto' : '0'}
+          _expanded={{ bg: 'transparent' }}
+          aria-label={label}
+          aria-expanded={open}
+          disabled={aside}
+          onClick={() => {
+            previewCard.wanted = !open;
+          }}
+          data-testid="preview-fold"
+        >
+          {open ? <ChevronDown /> : <ChevronUp />}
+        </IconButton>
+      </Flex>
+      {open && failed !== null && (
+        <Box px="3.5" pb="3" textStyle="xs">
+          <Text color="fg.error" role="status" data-testid="preview-failed">
+            {t(`viewer.preview.failed.${failed}`)}
+          </Text>
+          {offering && <Text mt="1.5">{t('viewer.preview.searching')}</Text>}
+          {offer !== null && !locked && (
+            <OfferButton onClick={() => onOffer(offer)} testId="use-largest-cell">
+              {t('viewer.preview.offer', {
+                size: formatMm(offer.sizeMm),
+                percent: percentOf(offer.coverage),
+              })}
+            </OfferButton>
+          )}
+          {leastCellMm !== null && !locked && (
+            <OfferButton onClick={() => onSize(leastCellMm)} testId="use-least-cell">
+              {t('viewer.preview.offerLeast', { size: formatMm(leastCellMm) })}
+            </OfferButton>
+          )}
+        </Box>
+      )}
+      {open && figures !== null && (
+        <Box px="3.5" pb="3.5" maxH={{ md: '30dvh' }} overflowY={{ md: 'auto' }}>
+          <FigureRows figures={figures} material={material} materialText={materialText} brief={!isPhone} />
+          {children}
+          <Reach figures={figures} />
+          {figures.tooMany && (
+            <Text mt="2" textStyle="xs" color="fg.muted">
+              {t('viewer.preview.tooMany')}
+            </Text>
+          )}
+          {now.stretch !== null && now.stretch > 1 && (
+            <Flex align="center" mt="1.5" textStyle="xs" data-testid="stretched">
+              <Text color="fg.muted">
+                {t('viewer.preview.stretched', { height: formatMm(sizeMm * now.stretch) })}
+              </Text>
+              <SmallButton
+                ms="auto"
+                size="xs"
+                variant="ghost"
+                disabled={locked}
+                onClick={() => onFix({ kind: 'stretch', stretch: 1 })}
+                data-testid="unstretch"
+              >
+                {t('viewer.preview.unstretch')}
+              </SmallButton>
+            </Flex>
+          )}
+          {figures.faults !== null && (
+            <PrintabilityLegend {...{ figures, material, now, colors, locked, process, onProcess, onFix }} />
+          )}
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+/** Button that takes a cell which works instead of one that does not. */
+function OfferButton({
+  onClick,
+  testId,
+  children,
+}: {
+  onClick(): void;
+  testId: string;
+  children: ReactNode;
+}) {
+  return (
+    <SmallButton mt="2" w="full" size="xs" onClick={onClick} data-testid={testId}>
+      <Wand2 aria-hidden />
+      {children}
+    </SmallButton>
+  );
+}
+
+/** Says that part of the model stays without a lattice. */
+function Reach({ figures }: { figures: PreviewFigures }) {
+  const { t } = useTranslation();
+  if (!losesPart(figures)) return null;
+  return (
+    <Flex mt="2" gap="1.5" textStyle="xs" color="fg.warning" role="status" data-testid="preview-loss">
+      <Box pt="0.5" flexShrink="0">
+        <TriangleAlert size={14} aria-hidden />
+      </Box>
+      <Text>{t('viewer.preview.loss', { percent: percentOf(1 - figures.coverage!.share) })}</Text>
+    </Flex>
+  );
+}

@@ -1,0 +1,100 @@
+import type { Point } from '../../../core/lattice/geometry/vector.ts';
+import type { Mesh } from '../../../core/lattice/mesh/mesh.ts';
+import type { LatticeErrorCode } from '../../../core/lattice/spec/error.ts';
+import type { ConstantSpec, DrainHole, LatticeSpec } from '../../../core/lattice/spec/spec.ts';
+import type { PrintProcess } from '../../../core/rules/parameters/printability.ts';
+import type { RendererKind } from '../../lib/webgl.ts';
+import type { PictureAddress } from '../../mesh/gradient-picture.ts';
+import type { Shape } from '../../mesh/registry.ts';
+
+/** Requested preview: the task's spec and the print profile for the strut check. */
+export interface PreviewWanted {
+  spec: LatticeSpec<PictureAddress>;
+  process: PrintProcess;
+  /** Name of a material of the catalogue. */
+  material: string;
+  /** Application field, whose ranges hold for a fit; null if none is chosen. */
+  fieldId: number | null;
+}
+
+/** Requested fit: the cell that reaches the whole part, or the largest that holds together at all. */
+export interface FitWanted {
+  spec: ConstantSpec;
+  purpose: 'fit' | 'largest';
+  process: PrintProcess;
+  material: string;
+  fieldId: number | null;
+}
+
+/** Request for places of drain holes, with the model. Its own worker answers and ends. */
+export interface DrainsWanted {
+  mesh: Mesh;
+  spec: ConstantSpec;
+  diameterMm: number;
+}
+
+/** Lattice that fits the part. */
+export interface FittedLattice {
+  sizeMm: number;
+  rodMm: number;
+  originMm: Point;
+  /** Reached share of the part, 0 to 1. */
+  coverage: number;
+  /** Struts added between islands. */
+  links: number;
+}
+
+/** Request to the preview worker, which keeps the model. */
+export type PreviewRequest =
+  | { kind: 'model'; mesh: Mesh; renderer: RendererKind }
+  | { kind: 'preview'; generation: number; wanted: PreviewWanted }
+  | { kind: 'fit'; wanted: FitWanted }
+  | { kind: 'drains'; wanted: DrainsWanted };
+
+/** Figures of a lattice before it is generated. */
+export interface PreviewFigures {
+  /** Number of strut segments; null for surface lattices. */
+  struts: number | null;
+  /** Share of the model's volume, 0 to 1. */
+  volumeFraction: number;
+  volumeMm3: number;
+  /** Size of the requested STL. */
+  fileBytes: number;
+  triangles: number;
+  /** Time until all files exist. */
+  seconds: number;
+  /** Struts by fault number and the shallowest angle; null if struts are not checked. */
+  faults: { counts: number[]; flattestDeg: number | null } | null;
+  /** True if it is too large to draw. */
+  tooMany: boolean;
+  /** Share of the part within one cell of a strut, and bodies with struts; null if it is too large to know. */
+  coverage: { share: number; bodiesKept: number; bodies: number } | null;
+  /** Conformal cells: how many across the wall, and in all; null for a grid. */
+  conformal: { layers: number; cells: number } | null;
+  /** Struts added between islands; included in the struts. */
+  links: number;
+}
+
+/** Answer in two parts, the picture first; or a failure, before or after it. */
+export type PreviewAnswer =
+  /** Drawable shape; null if it is too large. */
+  | { kind: 'shape'; generation: number; shape: Shape | null }
+  /** `lost`: faces of the model without a lattice within one cell, 9 numbers each, mm. */
+  | {
+      kind: 'figures';
+      generation: number;
+      figures: PreviewFigures;
+      lost: Float32Array | null;
+      tookMs: number;
+    }
+  /** `code`: error code of the engine. `leastCellMm`: cells that work, about, if too small ones are the reason. */
+  | {
+      kind: 'failed';
+      generation: number;
+      code: LatticeErrorCode | 'unknown';
+      leastCellMm?: number | undefined;
+    }
+  /** Null if nothing fits. */
+  | { kind: 'fitted'; fit: FittedLattice | null }
+  /** Null if the engine fails. */
+  | { kind: 'drains'; drains: DrainHole[] | null };

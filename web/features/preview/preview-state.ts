@@ -1,0 +1,43 @@
+import { proxy, useSnapshot } from 'valtio';
+import type { LatticeErrorCode } from '../../../core/lattice/spec/error.ts';
+import type { FittedLattice, PreviewFigures } from './preview-protocol.ts';
+
+/** Preview on the stage: figures and an id of the mesh registry. */
+export interface PreviewState {
+  shapeId: string | null;
+  figures: PreviewFigures | null;
+  /** Faces of the model without a lattice, an id of the mesh registry; null if there are none. */
+  lostId: string | null;
+  /** Largest cell that holds together where the lattice falls apart; null while unknown or if no cell does. */
+  offer: FittedLattice | null;
+  /** True while that cell is searched. */
+  offering: boolean;
+  /** Reason why the lattice cannot be built. */
+  failed: LatticeErrorCode | 'unknown' | null;
+  /** Cells that work where they are too small, mm; null if unknown. */
+  leastCellMm: number | null;
+  /** True while a newer preview is pending. */
+  busy: boolean;
+  /** Time of the visible preview in its worker, milliseconds; for the bench. */
+  tookMs: number | null;
+}
+
+/** Whether the user opened or folded the card of the figures; null before that. */
+export const previewCard = proxy<{ wanted: boolean | null }>({ wanted: null });
+
+export const preview = proxy<PreviewState>({
+  shapeId: null,
+  figures: null,
+  lostId: null,
+  offer: null,
+  offering: false,
+  failed: null,
+  leastCellMm: null,
+  busy: false,
+  tookMs: null,
+});
+
+/** The live preview, for a component that follows it. */
+export function usePreviewState(): PreviewState {
+  return useSnapshot(preview) as PreviewState;
+}

@@ -1,0 +1,156 @@
+import { useEffect, useRef } from 'react';
+import type { Mesh } from '../../../core/lattice/mesh/mesh.ts';
+import { rendererKind } from '../../lib/webgl.ts';
+import { dropShape, keepShape, shapeOf } from '../../mesh/registry.ts';
+import type { FittedLattice, FitWanted, PreviewAnswer, PreviewWanted } from './preview-protocol.ts';
+import { PreviewRunner, type PreviewWorker, type ShownAnswer } from './preview-runner.ts';
+import { type PreviewState, preview } from './preview-state.ts';
+
+/** Source of preview requests. */
+export interface PreviewWish {
+  /** Null while an input is missing. */
+  now(): PreviewWanted | null;
+  /** Subscribes to changes; returns the unsubscribe function. */
+  watch(changed: () => void): () => void;
+}
+
+interface Options {
+  /** Id of the model's mesh in the registry. */
+  shapeId: string | null;
+  wish: PreviewWish;
+  /** True while a result exists or another model loads: no preview. */
+  off: boolean;
+}
+
+function openWorker(): PreviewWorker {
+  const worker = new Worker(new URL('./preview.worker.ts', import.meta.url), { type: 'module' });
+  const port: PreviewWorker = {
+    onmessage: null,
+    onerror: null,
+    postMessage: (request) => worker.postMessage(request),
+    terminate: () => worker.terminate(),
+  };
+  worker.onmessage = (event: MessageEvent<PreviewAnswer>) => port.onmessage?.(event);
+  worker.onerror = (event) => port.onerror?.(event);
+  return port;
+}
+
+let runner: PreviewRunner | null = null;
+
+/**
+ * Fits a lattice to the model of the live preview. Returns null if nothing fits, undefined without a model or if it
+ * was dropped for newer settings.
+ */
+export async function requestFit(wanted: FitWanted): Promise<FittedLattice | null | undefined> {
+  return await runner?.fit(wanted);
+}
+
+/** Failures that a smaller cell may cure. */
+const APART: readonly PreviewState['failed'][] = ['cell-too-large', 'nothing-inside'];
+
+function show(answer: ShownAnswer, newest: boolean, wanted: PreviewWanted | null): void {
+  if (answer.kind === 'shape') {
+    const last = preview.shapeId;
+    preview.shapeId = answer.shape && keepShape(answer.shape);
+    preview.failed = null;
+    dropShape(last);
+    return;
+  }
+  if (newest) preview.busy = false;
+  const lastLost = preview.lostId;
+  if (answer.kind === 'figures') {
+    const { figures, lost, tookMs } = answer;
+    const lostId = lost && keepShape({ kind: 'mesh', mesh: soupOf(lost) });
+    Object.assign(preview, {
+      figures,
+      lostId,
+      tookMs,
+      failed: null,
+      offer: null,
+      offering: false,
+      leastCellMm: null,
+    });
+    dropShape(lastLost);
+    return;
+  }
+  dropShape(preview.shapeId);
+  Object.assign(preview, { ...NOTHING, failed: answer.code, leastCellMm: answer.leastCellMm ?? null });
+  dropShape(lastLost);
+  if (newest && wanted !== null && APART.includes(answer.code)) void offerLargest(wanted);
+}
+
+/** Searches the largest cell that holds together, for one press. */
+async function offerLargest({ spec, process, material, fieldId }: PreviewWanted): Promise<void> {
+  if (spec.mode !== 'constant') return;
+  preview.offering = true;
+  const offer = await requestFit({ spec, purpose: 'largest', process, material, fieldId });
+  if (offer === undefined || !APART.includes(preview.failed)) return;
+  Object.assign(preview, { offer, offering: false });
+}
+
+/** Faces without shared vertices. */
+function soupOf(faces: Float32Array): Mesh {
+  return { positions: faces, triangles: Uint32Array.from({ length: faces.length / 3 }, (_, i) => i) };
+}
+
+const NOTHING = {
+  shapeId: null,
+  figures: null,
+  lostId: null,
+  leastCellMm: null,
+  offer: null,
+  offering: false,
+  tookMs: null,
+} as const;
+
+function clear(): void {
+  dropShape(preview.shapeId);
+  dropShape(preview.lostId);
+  Object.assign(preview, { ...NOTHING, failed: null, busy: false });
+}
+
+/**
+ * Keeps the preview of `wish` on the stage: requested at every change, shown as it arrives. The worker is
+ * asked directly from the change, so that it works while the page still renders.
+ */
+export function usePreview({ shapeId, wish, off }: Options): void {
+  const source = useRef(wish);
+  source.current = wish;
+  useEffect(() => {
+    const onAnswer = (answer: ShownAnswer, newest: boolean) => show(answer, newest, source.current.now());
+    const made = new PreviewRunner(openWorker, onAnswer, rendererKind());
+    runner = made;
+    return () => {
+      made.stop();
+      if (runner === made) runner = null;
+      clear();
+    };
+  }, []);
+  const idle = off || shapeId === null;
+  useEffect(() => {
+    const shape = idle ? undefined : shapeOf(shapeId);
+    clear();
+    runner?.setModel(shape?.kind === 'mesh' ? shape.mesh : null);
+    return idle ? undefined : follow(wish);
+  }, [shapeId, idle, wish]);
+}
+
+/** Requests a preview now and after every change of `wish`. Returns the unsubscribe function. */
+function follow(wish: PreviewWish): () => void {
+  let lastSent: string | null = null;
+  const ask = () => {
+    const wanted = wish.now();
+    const next = wanted && JSON.stringify(wanted);
+    if (next === lastSent) return;
+    lastSent = next;
+    if (next === null) {
+      runner?.drop();
+      clear();
+      return;
+    }
+    preview.busy = true;
+    runner?.ask(JSON.parse(next));
+  };
+  ask();
+  return wish.watch(ask);
+}

@@ -1,0 +1,59 @@
+import { Text } from '@chakra-ui/react';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { tokenExchange } from '../../../core/contract/calls/registration.ts';
+import { api } from '../../api/client.ts';
+import { queryClient, SESSION_KEY } from '../../api/query-client.ts';
+import { DialogBox } from '../../ui/dialog-box.tsx';
+import { DialogButton } from '../../ui/dialog-button.tsx';
+import { FormError } from '../../ui/form-error.tsx';
+import { type LinkToken, takeLinkToken } from './link-token.ts';
+
+/**
+ * Signs in by the link that opened the page. Asks first: a link sent by somebody else must not silently
+ * switch the account.
+ */
+export function LinkDialog() {
+  const { t } = useTranslation();
+  const [link, setLink] = useState<LinkToken | null>(null);
+  useEffect(() => {
+    const taken = takeLinkToken();
+    if (taken !== null) setLink(taken);
+  }, []);
+  const exchange = useMutation({
+    mutationFn: ({ token, autoLogin }: LinkToken) =>
+      api(tokenExchange, { body: { pp_token: token, autoLogin } }),
+    onSuccess: (user) => {
+      queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== SESSION_KEY[0] });
+      queryClient.setQueryData(SESSION_KEY, user);
+      setLink(null);
+    },
+  });
+  return (
+    <DialogBox
+      open={link !== null}
+      modal
+      title={t('account.link.title')}
+      onClose={() => setLink(null)}
+      testId="link-dialog"
+      footer={
+        <>
+          <DialogButton onClick={() => setLink(null)}>{t('app.cancel')}</DialogButton>
+          <DialogButton
+            main
+            loading={exchange.isPending}
+            disabled={exchange.isError}
+            onClick={() => link !== null && exchange.mutate(link)}
+            data-testid="link-go"
+          >
+            {t('account.link.go')}
+          </DialogButton>
+        </>
+      }
+    >
+      <Text>{t('account.link.text')}</Text>
+      <FormError error={exchange.error} mt="3" testId="link-error" />
+    </DialogBox>
+  );
+}

@@ -1,0 +1,79 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { accountLogin, authInfo, signOut, type UserInfo } from '../../../core/contract/calls/account.ts';
+import { api } from '../../api/client.ts';
+import {
+  isSignedInElsewhere,
+  isSignedOut,
+  queryClient,
+  SESSION_KEY,
+  showSignInPrompt,
+} from '../../api/query-client.ts';
+import { homePath } from '../../lib/device.ts';
+import { keepChoices } from '../../state/keep-choices.ts';
+import { showRegionNotice } from '../../state/region-notice.ts';
+import { forgetModel } from './forget-model.ts';
+
+export interface Session {
+  state: 'unknown' | 'visitor' | 'user';
+  user: UserInfo | null;
+}
+
+async function fetchUser(): Promise<UserInfo | null> {
+  try {
+    return await api(authInfo);
+  } catch (error) {
+    // Signed out is a valid answer; a sign-in on another device is announced (docs/specification.md#codes).
+    if (isSignedInElsewhere(error)) showSignInPrompt(error);
+    // From a closed region everyone is a visitor; the dialog explains why.
+    if (isSignedOut(error) || showRegionNotice(error)) return null;
+    throw error;
+  }
+}
+
+/** Signed-in user; `unknown` until the server has answered. */
+export function useSession(): Session {
+  const { data } = useQuery({ queryKey: SESSION_KEY, queryFn: fetchUser, staleTime: 60_000 });
+  if (data === undefined) return { state: 'unknown', user: null };
+  return data === null ? { state: 'visitor', user: null } : { state: 'user', user: data };
+}
+
+/** Refreshes the session, after a trial was used or a notice turned off. */
+export function refreshSession(): void {
+  void queryClient.invalidateQueries({ queryKey: SESSION_KEY });
+}
+
+export interface Credentials {
+  name: string;
+  pass: string;
+  autoLogin: boolean;
+}
+
+/** Signs in and drops data cached for a visitor or another user. */
+export function useSignIn() {
+  return useMutation({
+    mutationFn: (body: Credentials) => api(accountLogin, { body }),
+    onSuccess: (user) => {
+      queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== SESSION_KEY[0] });
+      queryClient.setQueryData(SESSION_KEY, user);
+    },
+  });
+}
+
+/**
+ * Ends the session on the server, deletes the user's model here and goes to the address the server returns.
+ */
+export function useSignOut() {
+  return useMutation({
+    mutationFn: () => keepChoices(() => api(signOut)),
+    onSuccess: async (address) => {
+      queryClient.clear();
+      await forgetModel();
+      const target = new URL(
+        address === '' || address === '/index' ? homePath() : address,
+        window.location.origin,
+      );
+      const here = target.origin === window.location.origin;
+      window.location.assign(here ? target.href : homePath());
+    },
+  });
+}

@@ -1,0 +1,48 @@
+import { Flex, Heading, Stack, Text } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import type { SharedResult } from '../../../core/contract/calls/share.ts';
+import { formatCount, formatMm, formatVolumeCm3 } from '../../lib/format.ts';
+
+/** Name and figures of a shared result. */
+export function SharedFigures({ result }: { result: SharedResult }) {
+  const { t } = useTranslation();
+  const { title, lattice, extentMm, figures } = result;
+  const rows: [string, string][] = [
+    [t('workspace.footer.extents'), `${extentMm.map((extent) => formatMm(extent)).join(' × ')} mm`],
+    ...(figures === null
+      ? []
+      : ([
+          [t('workspace.report.volume'), `${formatVolumeCm3(figures.volumeMm3)} cm³`],
+          [t('workspace.report.fraction'), `${(100 * figures.volumeFraction).toFixed(1)} %`],
+          [t('workspace.report.triangles'), formatCount(figures.triangles)],
+          [t('workspace.report.pieces'), formatCount(figures.pieces)],
+        ] as [string, string][])),
+  ];
+  return (
+    <Stack gap="1" px={{ base: '4', md: '6' }} py="3" data-testid="shared-figures">
+      <Flex gapX="3" align="baseline" wrap="wrap">
+        <Heading as="h1" size="md" lineClamp={1} wordBreak="break-all">
+          {title}
+        </Heading>
+        <Text textStyle="sm" color="fg.muted">
+          {lattice}
+        </Text>
+      </Flex>
+      <Flex gapX="5" gapY="0.5" wrap="wrap" textStyle="xs">
+        {rows.map(([name, value]) => (
+          <Text as="span" key={name}>
+            <Text as="span" color="fg.muted" me="1.5">
+              {name}
+            </Text>
+            <Text as="span" fontVariantNumeric="tabular-nums">
+              {value}
+            </Text>
+          </Text>
+        ))}
+      </Flex>
+      <Text textStyle="xs" color="fg.muted">
+        {t('share.about')}
+      </Text>
+    </Stack>
+  );
+}

@@ -1,0 +1,62 @@
+import { Flex, Slider, Text } from '@chakra-ui/react';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '../../ui/icon-button.tsx';
+
+interface Props {
+  index: number;
+  layers: number;
+  onShow: (index: number) => void;
+}
+
+/** Slider through the layers, with a button for one layer down or up. */
+export function LayerSlider({ index, layers, onShow }: Props) {
+  const { t } = useTranslation();
+  return (
+    <Flex align="center" gap={{ base: '1', md: '2' }}>
+      <IconButton
+        aria-label={t('slicing.down')}
+        disabled={index === 0}
+        onClick={() => onShow(index - 1)}
+        data-testid="layer-down"
+      >
+        <ChevronLeft />
+      </IconButton>
+      <Slider.Root
+        flex="1"
+        min={0}
+        max={Math.max(1, layers - 1)}
+        step={1}
+        value={[index]}
+        aria-label={[t('slicing.layer')]}
+        getAriaValueText={({ value }) => t('slicing.layerOf', { layer: value + 1, layers })}
+        onValueChange={({ value }) => onShow(value[0] ?? index)}
+        data-testid="layer-slider"
+      >
+        <Slider.Control py="3">
+          <Slider.Track>
+            <Slider.Range />
+          </Slider.Track>
+          <Slider.Thumb index={0} />
+        </Slider.Control>
+      </Slider.Root>
+      <IconButton
+        aria-label={t('slicing.up')}
+        disabled={index >= layers - 1}
+        onClick={() => onShow(index + 1)}
+        data-testid="layer-up"
+      >
+        <ChevronRight />
+      </IconButton>
+      <Text
+        textStyle="sm"
+        color="fg"
+        minW={{ base: '20', md: '24' }}
+        textAlign="end"
+        fontVariantNumeric="tabular-nums"
+      >
+        {t('slicing.layerOf', { layer: index + 1, layers })}
+      </Text>
+    </Flex>
+  );
+}

@@ -1,0 +1,49 @@
+import type { Mesh } from '../../../core/lattice/mesh/mesh.ts';
+import type { LayerExport } from '../../../core/slicing/formats/write-layers.ts';
+import type { SliceIsland } from '../../../core/slicing/islands/islands.ts';
+import type { SlicingErrorCode } from '../../../core/slicing/slicing-error.ts';
+import type { TrappedVolumes } from '../../../core/slicing/trapped/trapped-volumes.ts';
+
+/** Requests to the worker, which keeps the mesh of one file. */
+export type SlicingRequest =
+  | { kind: 'open'; url: string; bytes: number }
+  | { kind: 'slice'; layerMm: number }
+  | { kind: 'layer'; heightMm: number }
+  | { kind: 'trapped'; openingMm: number }
+  | { kind: 'export'; choice: LayerExport };
+
+/** Figures of all layers. */
+export interface SlicedPart {
+  layerMm: number;
+  heightsMm: Float64Array;
+  areasMm2: Float64Array;
+  perimetersMm: Float64Array;
+  islands: readonly SliceIsland[];
+  volumeMm3: number;
+}
+
+/** Contours of one layer, for drawing. */
+export interface DrawnLayer {
+  heightMm: number;
+  /** x and y of the points, loop after loop, mm. */
+  xy: Float64Array;
+  /** First point of each loop, and last the number of points. */
+  starts: Uint32Array;
+}
+
+/** The part in the view; its mesh is null if it has too many triangles to draw beside the layers. */
+export interface OpenedPart {
+  minMm: readonly [number, number, number];
+  maxMm: readonly [number, number, number];
+  triangles: number;
+  mesh: Mesh | null;
+}
+
+export type SlicingAnswer =
+  | { kind: 'progress'; share: number }
+  | { kind: 'opened'; part: OpenedPart }
+  | { kind: 'sliced'; part: SlicedPart }
+  | { kind: 'layer'; layer: DrawnLayer }
+  | { kind: 'trapped'; found: TrappedVolumes; surface: Float32Array }
+  | { kind: 'exported'; file: Blob }
+  | { kind: 'failed'; code: SlicingErrorCode | 'not-loaded' };

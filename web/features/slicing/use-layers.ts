@@ -1,0 +1,153 @@
+import { useCallbackRef } from '@chakra-ui/react';
+import { useEffect, useRef, useState } from 'react';
+import { type SliceableFile, workspaceSlicing } from '../../../core/contract/calls/slicing.ts';
+import { ApiError } from '../../../core/contract/client.ts';
+import type { LayerExport } from '../../../core/slicing/formats/write-layers.ts';
+import { api } from '../../api/client.ts';
+import { showContactNotice } from '../../state/contact-notice.ts';
+import type { DrawnLayer, OpenedPart, SlicedPart, SlicingAnswer } from './slicing-protocol.ts';
+import { SlicingRefusal, SlicingWorker } from './slicing-worker.ts';
+
+/** Trapped volumes, with their surface for drawing. */
+export type TrappedAnswer = Extract<SlicingAnswer, { kind: 'trapped' }>;
+
+/** Reason why there are no layers. */
+export type LayersFailure =
+  | 'notPaid'
+  | 'not-loaded'
+  | 'open-surface'
+  | 'nothing-to-slice'
+  | 'too-many-layers';
+
+export interface Layers {
+  /** File that is sliced; null before the server named it. */
+  file: Pick<SliceableFile, 'fileName' | 'precision'> | null;
+  part: OpenedPart | null;
+  sliced: SlicedPart | null;
+  /** Drawn layer; it lags behind `index` while the worker is busy. */
+  layer: DrawnLayer | null;
+  index: number;
+  show: (index: number) => void;
+  /** Share of the file that was loaded, 0 to 1. */
+  loaded: number;
+  failure: LayersFailure | null;
+  retry: () => void;
+  save: (choice: LayerExport, onProgress: (share: number) => void) => Promise<Blob>;
+  /** Finds where unused material stays behind openings narrower than this. */
+  trapped: (openingMm: number) => Promise<TrappedAnswer>;
+}
+
+/** Loads the file of an order in a worker and slices it. Closes by `onRefused` without the grant. */
+export function useLayers(orderId: string, layerMm: number, onRefused: () => void): Layers {
+  const worker = useRef<SlicingWorker | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  const [state, setState] = useState<Omit<Layers, 'show' | 'retry' | 'save' | 'trapped'>>(NOTHING);
+  const change = useCallbackRef((changes: Partial<Layers>) => setState((now) => ({ ...now, ...changes })));
+  const fail = useCallbackRef((error: unknown) => {
+    if (error instanceof ApiError && error.codeName === 'notGranted') {
+      showContactNotice(error);
+      onRefused();
+    } else change({ failure: failureOf(error) });
+  });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt starts again
+  useEffect(() => {
+    const own = new SlicingWorker();
+    let isOver = false;
+    worker.current = own;
+    setState(NOTHING);
+    const open = async () => {
+      const file = await api(workspaceSlicing, { query: { id: orderId } });
+      if (isOver) return;
+      change({ file });
+      const part = await own.open(file.url, file.fileSize, (loaded) => change({ loaded }));
+      if (!isOver) change({ part });
+    };
+    open().catch((error: unknown) => {
+      if (!isOver) fail(error);
+    });
+    return () => {
+      isOver = true;
+      own.end();
+    };
+  }, [orderId, attempt, change, fail]);
+
+  const { part } = state;
+  useEffect(() => {
+    if (part === null) return;
+    let isOver = false;
+    change({ sliced: null, layer: null });
+    worker.current?.slice(layerMm).then(
+      (sliced) => {
+        if (!isOver) change({ sliced, index: middleOf(sliced) });
+      },
+      (error: unknown) => {
+        if (!isOver) fail(error);
+      },
+    );
+    return () => {
+      isOver = true;
+    };
+  }, [part, layerMm, change, fail]);
+
+  useDrawnLayer(worker, state, change, fail);
+  return {
+    ...state,
+    show: (index) =>
+      change({ index: Math.max(0, Math.min((state.sliced?.heightsMm.length ?? 1) - 1, index)) }),
+    retry: () => setAttempt(attempt + 1),
+    save: (choice, onProgress) => worker.current!.save(choice, onProgress),
+    trapped: (openingMm) => worker.current!.trapped(openingMm),
+  };
+}
+
+const NOTHING = {
+  file: null,
+  part: null,
+  sliced: null,
+  layer: null,
+  index: 0,
+  loaded: 0,
+  failure: null,
+} as const;
+
+/** Asks for the shown layer, one at a time: of the layers a slider passes, those that can be cut are drawn. */
+function useDrawnLayer(
+  worker: { current: SlicingWorker | null },
+  { sliced, index }: Pick<Layers, 'sliced' | 'index'>,
+  change: (changes: Partial<Layers>) => void,
+  fail: (error: unknown) => void,
+): void {
+  const wanted = useRef<number | null>(null);
+  const busy = useRef(false);
+  useEffect(() => {
+    if (sliced === null) return;
+    wanted.current = sliced.heightsMm[index] ?? null;
+    if (busy.current) return;
+    busy.current = true;
+    const next = async () => {
+      while (wanted.current !== null) {
+        const heightMm = wanted.current;
+        wanted.current = null;
+        const layer = await worker.current!.layer(heightMm);
+        change({ layer });
+      }
+    };
+    next()
+      .catch(fail)
+      .finally(() => {
+        busy.current = false;
+      });
+  }, [sliced, index, worker, change, fail]);
+}
+
+/** A layer that shows something at once. */
+function middleOf({ heightsMm }: SlicedPart): number {
+  return Math.floor(heightsMm.length / 2);
+}
+
+function failureOf(error: unknown): LayersFailure {
+  if (error instanceof ApiError && error.codeName === 'notPaid') return 'notPaid';
+  if (error instanceof SlicingRefusal && error.code !== 'screen-too-small') return error.code;
+  return 'not-loaded';
+}

@@ -1,0 +1,43 @@
+import { Button, Flex, Stack, Text } from '@chakra-ui/react';
+import { Bone, Footprints, type LucideIcon, Triangle } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { SAMPLES, type Sample } from '../../../core/catalogue/starts.ts';
+
+const ICONS: Record<Sample, LucideIcon> = { insole: Footprints, bracket: Triangle, bone: Bone };
+
+interface Props {
+  centred?: boolean;
+  onOpen: (sample: Sample) => void;
+}
+
+/** Sample models that open with one press, also without an account. */
+export function SampleButtons({ centred = false, onOpen }: Props) {
+  const { t } = useTranslation();
+  return (
+    <Stack gap="2.5" align={centred ? 'center' : 'flex-start'}>
+      <Text textStyle="sm" color="fg.muted">
+        {t('start.samples')}
+      </Text>
+      <Flex gap="2" wrap="wrap" justify={centred ? 'center' : 'flex-start'}>
+        {SAMPLES.map((sample) => {
+          const Icon = ICONS[sample];
+          return (
+            <Button
+              key={sample}
+              variant="outline"
+              colorPalette="gray"
+              bg="bg.panel"
+              rounded="full"
+              minH="11"
+              onClick={() => onOpen(sample)}
+              data-testid={`sample-${sample}`}
+            >
+              <Icon aria-hidden />
+              {t(`start.sample.${sample}`)}
+            </Button>
+          );
+        })}
+      </Flex>
+    </Stack>
+  );
+}

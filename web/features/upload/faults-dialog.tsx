@@ -1,0 +1,90 @@
+import { Box, Stack, Text } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button.tsx';
+import { DialogButton } from '../../ui/dialog-button.tsx';
+import { FaultList } from './fault-list.tsx';
+import { isOutOfRange } from './file-gate.ts';
+import type { UploadView } from './flow/upload-view.ts';
+import { ModelDialog } from './model-dialog.tsx';
+import { useFaultFlight } from './use-fault-flight.ts';
+
+const NO_MARKS = [] as const;
+
+interface Props {
+  view: UploadView;
+  onClose: () => void;
+  onAnother: () => void;
+  /** Rebuilds the surface around the model. */
+  onWrap: () => void;
+  onBack?: (() => void) | undefined;
+  /** Closes the dialog and keeps the model on the stage. */
+  onViewOnly: () => void;
+  /** Renders the closed dialog, hidden, so that its styles are there before it opens. */
+  early?: boolean;
+}
+
+/**
+ * Dialog of a refused model with all its faults, shown on the model. If it is out of range, it has the title and
+ * text of the model-range dialog.
+ */
+export function FaultsDialog(props: Props) {
+  const { view, onClose, onAnother, onWrap, onBack, onViewOnly, early = false } = props;
+  const { t } = useTranslation();
+  const outOfRange = isOutOfRange(view.faults);
+  const refusing = view.faults.filter((fault) => fault.severity === 'refuse').length;
+  const before = view.read?.before ?? null;
+  const flight = useFaultFlight(before?.marks ?? NO_MARKS);
+  return (
+    <ModelDialog
+      open={view.step === 'refused'}
+      alert
+      early={early}
+      title={outOfRange ? t('upload.rangeTitle') : t('upload.faultsTitle')}
+      fileName={view.fileName}
+      testId={outOfRange ? 'model-range' : 'model-faults'}
+      views={
+        before && {
+          views: [{ name: 'before', label: t('upload.viewModel'), model: before }],
+          focus: flight.spot,
+        }
+      }
+      onBack={onBack}
+      onCancel={onClose}
+      footer={
+        <>
+          <DialogButton onClick={onClose}>{t('app.close')}</DialogButton>
+          {view.shown && (
+            <DialogButton onClick={onViewOnly} data-testid="look">
+              {t('upload.look')}
+            </DialogButton>
+          )}
+          <DialogButton main onClick={onAnother}>
+            {t('upload.another')}
+          </DialogButton>
+        </>
+      }
+    >
+      <Text>{outOfRange ? t('upload.range') : t('upload.faultsLead', { count: refusing })}</Text>
+      <FaultList faults={view.faults} flight={before === null ? null : flight} />
+      {view.read?.canWrap === true && <WrapOffer onWrap={onWrap} />}
+    </ModelDialog>
+  );
+}
+
+/** Offers the last resort, apart from the faults. */
+function WrapOffer({ onWrap }: { onWrap: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <Stack gap="3" p="4" rounded="l2" borderWidth="1px" data-testid="wrap-offer">
+      <Box>
+        <Text color="fg" fontWeight="semibold">
+          {t('upload.wrapTitle')}
+        </Text>
+        <Text textStyle="sm">{t('upload.wrapLead')}</Text>
+      </Box>
+      <Button look="quiet" onClick={onWrap} data-testid="wrap">
+        {t('upload.wrapGo')}
+      </Button>
+    </Stack>
+  );
+}

@@ -1,0 +1,73 @@
+import type { FileRecord } from '../../../../core/contract/calls/file.ts';
+import type { LengthUnit } from '../../../../core/rules/model/units.ts';
+import type { InspectionCalls } from '../../../mesh/inspection-worker.ts';
+import type { ParsedModel } from '../../../mesh/parsed-model.ts';
+import type { InspectedFile } from '../../../mesh/protocol.ts';
+import type { UploadChoices } from '../../../mesh/upload-choices.ts';
+
+export type Sealed = NonNullable<InspectedFile['sealed']>;
+
+/** Source of an upload: a file of the user's disk, or a model made on the page. */
+export interface UploadSource {
+  name: string;
+  /** Parses and inspects it, and makes the file to store as chosen. */
+  inspect(choices: UploadChoices, signal: AbortSignal, calls: InspectionCalls): Promise<InspectedFile>;
+  /** True if the size was chosen on purpose: no other unit or scale is offered. */
+  sized: boolean;
+  /** Tells files apart: choosing the same file again restores the answers. */
+  key: string | null;
+  /** Called when the model is stored and registered. */
+  ready(record: FileRecord, inspected: InspectedFile, sealed: Sealed): void;
+}
+
+/** Ports of the flow; tests pass their own. */
+export interface UploadPorts {
+  inspect(
+    file: File,
+    choices: UploadChoices,
+    signal: AbortSignal,
+    calls: InspectionCalls,
+  ): Promise<InspectedFile>;
+  /** Frees what the inspection keeps between two questions. */
+  endInspection(): void;
+  /** True if the page has a stage that shows the model during the upload. */
+  hasStage(): boolean;
+  /** Shows a parsed model before its inspection. */
+  showUnsaved(model: ParsedModel): void;
+  /** Removes the shown model: the upload ended without it. */
+  dropUnsaved(): void;
+  /** Sends the bytes to the file store and returns their key. */
+  store(name: string, sealed: Sealed, onSent: (bytes: number) => void, signal: AbortSignal): Promise<string>;
+  register(
+    upload: { key: string; name: string; hash: string; consent: boolean },
+    signal: AbortSignal,
+  ): Promise<FileRecord>;
+  /** Called when the upload stops for a reason other than the model; it can be retried. */
+  failed(error: unknown): void;
+  /** Called when the model is stored and registered. */
+  ready(record: FileRecord, inspected: InspectedFile, sealed: Sealed): void;
+}
+
+export interface UploadFlow {
+  start(file: File): Promise<void>;
+  /** Starts with a model made on the page. */
+  startWith(source: UploadSource): Promise<void>;
+  /** Stores the choices of a dialog before it is confirmed, so that they survive Cancel and Back. */
+  choose(choices: Partial<UploadChoices>, unit?: LengthUnit): void;
+  /** Answers the question that is shown. `choices` are those it decides. */
+  answer(choices?: Partial<UploadChoices>, unit?: LengthUnit): Promise<void>;
+  /** Rebuilds the surface of a model that cannot be repaired, and asks for consent. */
+  wrap(): Promise<void>;
+  /** Returns to the question before; its answer is still chosen there. */
+  back(): void;
+  /** Continues after a failure from the step that failed. */
+  retry(): Promise<void>;
+  /** Keeps a refused model on the stage for viewing. */
+  viewOnly(): void;
+  /** Shows the faults of a viewed model again. */
+  showFaults(): void;
+  /** Stops the work after an answer and returns to its question; at the first reading it cancels the upload. */
+  stop(): void;
+  /** Cancels the upload and removes its model from the stage. */
+  cancel(): void;
+}

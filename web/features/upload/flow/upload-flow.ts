@@ -1,0 +1,245 @@
+import { ref } from 'valtio';
+import { ApiError } from '../../../../core/contract/client.ts';
+import type { ModelFault } from '../../../../core/rules/model/faults.ts';
+import type { LengthUnit } from '../../../../core/rules/model/units.ts';
+import { UPLOAD_SMALL_EXTENT_MM } from '../../../../core/rules/model/upload-limits.ts';
+import { scaleUpFactor } from '../../../mesh/inspection/recentre.ts';
+import type { InspectionCalls } from '../../../mesh/inspection-worker.ts';
+import type { ParsedModel } from '../../../mesh/parsed-model.ts';
+import type { InspectedFile } from '../../../mesh/protocol.ts';
+import type { UploadChoices } from '../../../mesh/upload-choices.ts';
+import type { UploadFlow, UploadPorts, UploadSource } from './flow-interface.ts';
+import { nextQuestion } from './upload-questions.ts';
+import { IDLE_UPLOAD, UPLOAD_QUESTIONS, type UploadQuestion, type UploadView } from './upload-view.ts';
+
+/**
+ * Flow of one file from the user's disk to its record: read and inspected, questions, sent, registered. One upload at a
+ * time; a new one cancels the previous one. Its calls are bound, so that buttons can take them as they are.
+ */
+export class StudioUploadFlow implements UploadFlow {
+  readonly #view: UploadView;
+  readonly #ports: UploadPorts;
+  #abort = new AbortController();
+  #source: UploadSource | null = null;
+  #inspected: InspectedFile | null = null;
+  /** Choices that `#inspected` was made for. */
+  #made: UploadChoices | null = null;
+  #key: string | null = null;
+  /** Step to return to when the work after an answer is stopped; null while the file is read first. */
+  #asked: UploadQuestion | 'refused' | null = null;
+  /** Refusal of a model whose surface is rebuilt. */
+  #refusal: Pick<UploadView, 'read' | 'faults'> | null = null;
+  /** Answers for the last file, for the case that it is chosen again. */
+  #remembered: { key: string; choices: UploadChoices; unit: LengthUnit | null } | null = null;
+
+  constructor(view: UploadView, ports: UploadPorts) {
+    this.#view = view;
+    this.#ports = ports;
+  }
+
+  start = (file: File): Promise<void> => {
+    const ports = this.#ports;
+    const chosen: UploadSource = {
+      name: file.name,
+      inspect: (choices, signal, calls) => ports.inspect(file, choices, signal, calls),
+      sized: false,
+      key: `${file.name} ${file.size} ${file.lastModified}`,
+      ready: ports.ready,
+    };
+    return this.#begin(chosen, ports.hasStage());
+  };
+
+  // The model is on the stage already, and nothing may change while it is stored.
+  startWith = (chosen: UploadSource): Promise<void> => this.#begin(chosen, false);
+
+  choose = (choices: Partial<UploadChoices>, unit: LengthUnit | null = this.#view.unit): void => {
+    this.#view.choices = { ...this.#view.choices, ...choices };
+    this.#view.unit = unit;
+  };
+
+  /** Its dialog may be on the screen after it was answered, so a second press does nothing. */
+  answer = async (choices: Partial<UploadChoices> = {}, unit?: LengthUnit): Promise<void> => {
+    const view = this.#view;
+    const question = UPLOAD_QUESTIONS.find((one) => one === view.step);
+    if (question === undefined) return;
+    this.#asked = question;
+    this.choose(choices, unit);
+    view.answered = [...this.#withoutAnswer(question), question];
+    const isChanged = JSON.stringify(this.#made) !== JSON.stringify(view.choices);
+    if (isChanged || this.#inspected === null) return await this.#runGuarded(this.#read);
+    return await this.#runGuarded(this.#key === null ? this.#goOn : this.#send);
+  };
+
+  wrap = async (): Promise<void> => {
+    if (this.#view.step !== 'refused') return;
+    this.#asked = 'refused';
+    this.#refusal = { read: this.#view.read, faults: this.#view.faults };
+    this.choose({ isWrapped: true });
+    await this.#runGuarded(this.#read);
+  };
+
+  back = (): void => {
+    const last = this.#view.answered.at(-1);
+    if (this.#view.choices.isWrapped) this.#unwrap();
+    else if (last !== undefined) this.#askAgain(last);
+  };
+
+  retry = (): Promise<void> => this.#runGuarded(this.#inspected?.sealed ? this.#send : this.#read);
+
+  viewOnly = (): void => {
+    this.#view.step = 'viewing';
+  };
+
+  showFaults = (): void => {
+    if (this.#view.step === 'viewing') this.#view.step = 'refused';
+  };
+
+  /** Ends the work after an answer; its question is shown again. */
+  stop = (): void => {
+    if (this.#asked === null) {
+      this.cancel();
+      return;
+    }
+    this.#abort.abort(new DOMException('the work was stopped', 'AbortError'));
+    this.#abort = new AbortController();
+    this.#key = null;
+    if (this.#asked === 'refused') this.#unwrap();
+    else this.#askAgain(this.#asked);
+  };
+
+  cancel = (): void => {
+    const view = this.#view;
+    const key = this.#source?.key;
+    if (key) this.#remembered = { key, choices: view.choices, unit: view.unit };
+    if (view.shown) this.#ports.dropUnsaved();
+    this.#reset();
+  };
+
+  #reset(): void {
+    this.#abort.abort(new DOMException('the upload was cancelled', 'AbortError'));
+    this.#abort = new AbortController();
+    this.#source = this.#inspected = this.#made = this.#key = this.#asked = this.#refusal = null;
+    this.#ports.endInspection();
+    Object.assign(this.#view, IDLE_UPLOAD);
+  }
+
+  #begin(chosen: UploadSource, onStage: boolean): Promise<void> {
+    const view = this.#view;
+    this.cancel();
+    this.#source = chosen;
+    Object.assign(view, { fileName: chosen.name, onStage });
+    if (chosen.key !== null && this.#remembered?.key === chosen.key) {
+      const { leftOut } = this.#remembered.choices;
+      Object.assign(view, { unit: this.#remembered.unit, choices: { ...view.choices, leftOut } });
+    }
+    return this.#runGuarded(this.#read);
+  }
+
+  async #runGuarded(work: (signal: AbortSignal) => Promise<void>): Promise<void> {
+    const { signal } = this.#abort;
+    try {
+      await work(signal);
+    } catch (error) {
+      if (signal.aborted) return;
+      const faults =
+        error instanceof ApiError ? (error.details.faults as ModelFault[] | undefined) : undefined;
+      const asks = error instanceof ApiError && error.codeName === 'consentNeeded';
+      if (faults !== undefined && faults.length > 0) {
+        Object.assign(this.#view, { step: asks ? 'repairs' : 'refused', faults });
+      } else {
+        console.error('the upload stopped', error);
+        Object.assign(this.#view, { step: 'failed', error });
+        this.#ports.failed(error);
+      }
+    }
+  }
+
+  #read = async (signal: AbortSignal): Promise<void> => {
+    const view = this.#view;
+    const source = this.#source!;
+    Object.assign(view, { step: 'reading', phase: 'reading', share: null });
+    // The earlier result may be of other choices; a retry must not use it.
+    this.#inspected = this.#key = null;
+    const onParsed = (model: ParsedModel) => {
+      if (signal.aborted) return;
+      this.#ports.showUnsaved(model);
+      view.shown = true;
+    };
+    const onProgress: InspectionCalls['onProgress'] = (phase, share) => {
+      if (!signal.aborted) Object.assign(view, { phase, share });
+    };
+    const calls = { onParsed: view.onStage ? onParsed : undefined, onProgress };
+    // A worker gets no proxies.
+    const choices = { ...view.choices, leftOut: [...view.choices.leftOut] };
+    this.#made = choices;
+    const found = await source.inspect(choices, signal, calls);
+    if (signal.aborted) return;
+    this.#inspected = found;
+    if (found.read !== null) view.read = ref(found.read);
+    const { fileName, faults, extentMm } = found;
+    const isSmall = !source.sized && faults.some(({ code }) => code === 'small');
+    const scaleFactor =
+      isSmall && extentMm !== null && view.choices.scale === 1
+        ? scaleUpFactor(extentMm, UPLOAD_SMALL_EXTENT_MM)
+        : null;
+    Object.assign(view, { fileName, faults, extentMm, scaleFactor });
+    await this.#goOn(signal);
+  };
+
+  /** Asks the next question, or sends the model. */
+  #goOn = async (signal: AbortSignal): Promise<void> => {
+    const { read: content, answered, unit } = this.#view;
+    const { sized } = this.#source!;
+    const next = nextQuestion({ file: this.#inspected!, read: content, answered, sized });
+    if (next === null) return await this.#send(signal);
+    if (next === 'units') this.#ask(next, { units: content!.units, unit: unit ?? content!.units[0]!.unit });
+    else this.#ask(next);
+  };
+
+  #send = async (signal: AbortSignal): Promise<void> => {
+    const view = this.#view;
+    const done = this.#inspected!;
+    const sealed = done.sealed!;
+    const { ready } = this.#source!;
+    const name = done.fileName;
+    if (this.#key === null) {
+      Object.assign(view, { step: 'sending', sentBytes: 0, totalBytes: sealed.stl.byteLength });
+      const showSent = (bytes: number) => {
+        view.sentBytes = bytes;
+      };
+      const stored = await this.#ports.store(name, sealed, showSent, signal);
+      if (signal.aborted) return;
+      this.#key = stored;
+    }
+    view.step = 'registering';
+    // Bodies and repairs are agreed to together with the model.
+    const consent = view.answered.some((question) => question === 'bodies' || question === 'repairs');
+    const upload = { key: this.#key, name, hash: sealed.sha256Hex, consent };
+    const record = await this.#ports.register(upload, signal);
+    if (signal.aborted) return;
+    this.#reset();
+    this.#remembered = null;
+    ready(record, done, sealed);
+  };
+
+  #ask(step: UploadQuestion | 'refused', more: Partial<UploadView> = {}): void {
+    Object.assign(this.#view, { step, ...more });
+  }
+
+  #askAgain(question: UploadQuestion): void {
+    this.#view.answered = this.#withoutAnswer(question);
+    this.#ask(question);
+  }
+
+  #withoutAnswer(question: UploadQuestion): readonly UploadQuestion[] {
+    return this.#view.answered.filter((one) => one !== question);
+  }
+
+  /** Shows the refusal again, without the rebuilt surface. */
+  #unwrap(): void {
+    this.#inspected = null;
+    this.choose({ isWrapped: false });
+    this.#view.answered = this.#withoutAnswer('repairs');
+    this.#ask('refused', this.#refusal!);
+  }
+}

@@ -1,0 +1,214 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { ModelBody } from '../../../../core/lattice/input/bodies/bodies.ts';
+import type { ModelFaultCode } from '../../../../core/rules/model/faults.ts';
+import type { UnitCandidate } from '../../../../core/rules/model/units.ts';
+import type { InspectedFile, ReadFile } from '../../../mesh/protocol.ts';
+import type { UploadChoices } from '../../../mesh/upload-choices.ts';
+import { file, flowWith, inspection } from '../testing/upload-flow.ts';
+import type { UploadPorts } from './flow-interface.ts';
+import { IDLE_UPLOAD } from './upload-view.ts';
+
+const INCH: UnitCandidate = { unit: 'inch', factorMm: 25.4, extentMm: [50, 76, 200] };
+const MM: UnitCandidate = { unit: 'mm', factorMm: 1, extentMm: [2, 3, 8] };
+const BODY: ModelBody = { boxMm: { min: [0, 0, 0], max: [1, 1, 1] }, volumeMm3: 1, faces: 12, cavities: 0 };
+
+/** Inspection with this content and these faults. */
+function found(read: Partial<ReadFile>, ...codes: ModelFaultCode[]): InspectedFile {
+  const plain = inspection(...codes);
+  return { ...plain, read: { ...plain.read!, ...read } };
+}
+
+/** A file in inches with two bodies and a face that points inwards. */
+const needsEverything: UploadPorts['inspect'] = async (_file, { scale }) =>
+  scale === 1
+    ? found({ units: [INCH, MM], bodies: [BODY, BODY] }, 'too-small', 'flipped')
+    : { ...inspection('flipped', 'several-bodies'), read: null };
+
+describe('the questions of an upload', () => {
+  it('come one after the other, each once, and their answers make the file', async () => {
+    const inspect = vi.fn(needsEverything);
+    const { view, ports, flow } = flowWith({ inspect });
+    await flow.start(file);
+    expect([view.step, view.unit, view.units]).toEqual(['units', 'inch', [INCH, MM]]);
+    await flow.answer({ scale: 25.4 }, 'inch');
+    expect(view.step).toBe('bodies');
+    await flow.answer({ leftOut: [1] });
+    expect(view.step).toBe('repairs');
+    await flow.answer();
+    expect(inspect.mock.lastCall![1]).toMatchObject({ scale: 25.4, leftOut: [1] });
+    expect(ports.register).toHaveBeenCalledWith(
+      expect.objectContaining({ consent: true }),
+      expect.anything(),
+    );
+    expect(view).toEqual(IDLE_UPLOAD);
+  });
+
+  it('lead back, with the answers still chosen', async () => {
+    const { view, flow } = flowWith({ inspect: needsEverything });
+    await flow.start(file);
+    await flow.answer({ scale: 25.4 }, 'inch');
+    await flow.answer({ leftOut: [1] });
+    flow.back();
+    expect([view.step, view.choices.leftOut]).toEqual(['bodies', [1]]);
+    flow.back();
+    expect([view.step, view.unit, view.answered]).toEqual(['units', 'inch', []]);
+    await flow.answer({ scale: 25.4 }, 'inch');
+    expect([view.step, view.choices.leftOut]).toEqual(['bodies', [1]]);
+  });
+
+  it('come back when the work after an answer is stopped, and the answer works again', async () => {
+    const late = Promise.withResolvers<InspectedFile>();
+    const inspect = vi
+      .fn<UploadPorts['inspect']>()
+      .mockImplementationOnce(needsEverything)
+      .mockReturnValueOnce(late.promise)
+      .mockImplementation(needsEverything);
+    const { view, flow } = flowWith({ inspect });
+    await flow.start(file);
+    const stopped = flow.answer({ scale: 25.4 }, 'inch');
+    expect(view.step).toBe('reading');
+    flow.stop();
+    expect([view.step, view.unit, view.choices.scale]).toEqual(['units', 'inch', 25.4]);
+    late.resolve(inspection());
+    await stopped;
+    expect(view.step).toBe('units');
+    await flow.answer({ scale: 25.4 }, 'inch');
+    expect(view.step).toBe('bodies');
+  });
+
+  it('come back when sending is stopped, and the file is sent again', async () => {
+    const store = vi
+      .fn<UploadPorts['store']>()
+      .mockReturnValueOnce(new Promise(() => {}))
+      .mockResolvedValueOnce('uploads/key');
+    const { view, ports, flow } = flowWith({ inspect: async () => inspection('flipped'), store });
+    await flow.start(file);
+    void flow.answer();
+    await vi.waitFor(() => expect(view.step).toBe('sending'));
+    flow.stop();
+    expect(view.step).toBe('repairs');
+    await flow.answer();
+    expect(store).toHaveBeenCalledTimes(2);
+    expect(ports.ready).toHaveBeenCalledOnce();
+  });
+
+  it('take one answer, however often its button is pressed', async () => {
+    const inspect = vi.fn(needsEverything);
+    const { view, ports, flow } = flowWith({ inspect });
+    await flow.start(file);
+    await Promise.all([flow.answer({ scale: 25.4 }, 'inch'), flow.answer({ scale: 1 }, 'mm')]);
+    expect([view.step, view.unit]).toEqual(['bodies', 'inch']);
+    expect(inspect).toHaveBeenCalledTimes(2);
+    await flow.answer({ leftOut: [1] });
+    await Promise.all([flow.answer(), flow.answer(), flow.wrap()]);
+    expect(ports.register).toHaveBeenCalledOnce();
+  });
+
+  it('begin with the earlier answers when the same file is chosen again', async () => {
+    const { view, flow } = flowWith({ inspect: needsEverything });
+    await flow.start(file);
+    await flow.answer({ scale: 1 }, 'mm');
+    flow.back();
+    await flow.answer({ scale: 25.4 }, 'inch');
+    // Not answered yet.
+    flow.choose({ leftOut: [1] });
+    flow.cancel();
+    expect(view).toEqual(IDLE_UPLOAD);
+    await flow.start(file);
+    expect([view.step, view.unit, view.choices.leftOut]).toEqual(['units', 'inch', [1]]);
+    await flow.start(new File(['others'], 'other.stl'));
+    expect([view.unit, view.choices.leftOut]).toEqual(['inch', []]);
+  });
+
+  it('do not ask for consent to several bodies once they were chosen', async () => {
+    const { view, ports, flow } = flowWith({
+      inspect: async () => found({ bodies: [BODY, BODY] }, 'several-bodies'),
+    });
+    await flow.start(file);
+    expect(view.step).toBe('bodies');
+    await flow.answer();
+    expect(ports.register).toHaveBeenCalledWith(
+      expect.objectContaining({ consent: true }),
+      expect.anything(),
+    );
+    expect(ports.ready).toHaveBeenCalledOnce();
+  });
+
+  it('ask whether a model may be turned that fits only so', async () => {
+    const inspect = vi.fn(async (_file: File, { isTurned }: UploadChoices) =>
+      isTurned ? inspection() : { ...inspection('box-too-large'), canTurn: true },
+    );
+    const { view, ports, flow } = flowWith({ inspect });
+    await flow.start(file);
+    expect(view.step).toBe('turn');
+    await flow.answer({ isTurned: true });
+    expect(ports.ready).toHaveBeenCalledOnce();
+  });
+
+  it('ask which bodies to keep of a file that is too large with all of them', async () => {
+    const inspect = async (_file: File, { leftOut }: UploadChoices) =>
+      leftOut.length > 0
+        ? { ...inspection(), read: null }
+        : found({ bodies: [BODY, BODY] }, 'box-too-large', 'several-bodies');
+    const { view, ports, flow } = flowWith({ inspect });
+    await flow.start(file);
+    expect(view.step).toBe('bodies');
+    await flow.answer();
+    expect(view.step).toBe('refused');
+    flow.back();
+    expect(view.step).toBe('bodies');
+    await flow.answer({ leftOut: [1] });
+    expect(ports.ready).toHaveBeenCalledOnce();
+  });
+
+  it('are not asked about a model that no answer can save', async () => {
+    const { view, flow } = flowWith({
+      inspect: async () => found({ units: [INCH, MM] }, 'open', 'too-small'),
+    });
+    await flow.start(file);
+    expect(view.step).toBe('refused');
+  });
+
+  it('end in a refusal with a way back when the chosen size does not fit', async () => {
+    const inspect = async (_file: File, { scale }: UploadChoices) =>
+      scale === 1
+        ? found({ units: [INCH, MM] }, 'too-small')
+        : { ...inspection('box-too-large'), read: null };
+    const { view, flow } = flowWith({ inspect });
+    await flow.start(file);
+    await flow.answer({ scale: 25.4 }, 'inch');
+    expect([view.step, view.answered]).toEqual(['refused', ['units']]);
+    flow.back();
+    expect([view.step, view.unit]).toEqual(['units', 'inch']);
+  });
+});
+
+describe('a surface that is rebuilt', () => {
+  const wrappable: UploadPorts['inspect'] = async (_file, { isWrapped }) =>
+    isWrapped ? found({}, 'flipped') : found({ canWrap: true }, 'open');
+
+  it('needs consent like any repair', async () => {
+    const { view, ports, flow } = flowWith({ inspect: wrappable });
+    await flow.start(file);
+    expect([view.step, view.read!.canWrap]).toEqual(['refused', true]);
+    await flow.wrap();
+    expect(view.step).toBe('repairs');
+    await flow.answer();
+    expect(ports.ready).toHaveBeenCalledOnce();
+  });
+
+  it('returns to the refusal by Back and when stopped', async () => {
+    const { view, flow } = flowWith({ inspect: wrappable });
+    await flow.start(file);
+    await flow.wrap();
+    flow.back();
+    expect([view.step, view.faults.map(({ code }) => code), view.choices.isWrapped]).toEqual([
+      'refused',
+      ['open'],
+      false,
+    ]);
+    void flow.wrap();
+    flow.stop();
+    expect([view.step, view.read!.canWrap]).toEqual(['refused', true]);
+  });
+});

@@ -1,0 +1,77 @@
+import { Box, Flex, Stack, Text } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ModelViewsProps } from '../../mesh/model-views.ts';
+import { DialogBox } from '../../ui/dialog-box.tsx';
+import { DialogButton } from '../../ui/dialog-button.tsx';
+import { useModelViews } from './model-views-context.ts';
+
+interface Props {
+  open: boolean;
+  title: string;
+  fileName: string;
+  testId: string;
+  /** For refusals: announced at once. */
+  alert?: boolean;
+  /** Views beside the text; null for a dialog without a picture. */
+  views: ModelViewsProps | null;
+  /** Buttons, the main one last. */
+  footer: ReactNode;
+  onBack?: (() => void) | undefined;
+  onCancel: () => void;
+  /** Renders the closed dialog, hidden, so that its styles are there before it opens. */
+  early?: boolean;
+  children: ReactNode;
+}
+
+/** Dialog about the model of an upload: the model in 3D at the left, or above on phones, and what to decide. */
+export function ModelDialog(props: Props) {
+  const { open, title, fileName, testId, alert = false, views, footer, onBack, onCancel } = props;
+  const { early = false, children } = props;
+  const { t } = useTranslation();
+  const Views = useModelViews();
+  const isSeen = Views !== null && views !== null;
+  return (
+    <DialogBox
+      open={open}
+      modal
+      alert={alert}
+      early={early}
+      size={isSeen ? 'xl' : 'md'}
+      title={title}
+      onClose={onCancel}
+      testId={testId}
+      footer={
+        <>
+          {onBack !== undefined && (
+            <DialogButton me={{ md: 'auto' }} onClick={onBack} data-testid="upload-back">
+              {t('app.back')}
+            </DialogButton>
+          )}
+          {footer}
+        </>
+      }
+    >
+      <Flex direction={{ base: 'column', md: 'row' }} gap={{ base: '4', md: '6' }}>
+        {isSeen && (
+          <Box
+            position={{ md: 'sticky' }}
+            top="0"
+            flex={{ md: '1' }}
+            minW="0"
+            h={{ base: '30dvh', md: 'min(460px, 56dvh)' }}
+            flexShrink="0"
+          >
+            {open && <Views {...views} />}
+          </Box>
+        )}
+        <Stack gap="4" w={isSeen ? { base: 'full', md: '340px', lg: '360px' } : 'full'} flexShrink="0">
+          <Text truncate color="fg" fontWeight="medium" title={fileName}>
+            {fileName}
+          </Text>
+          {children}
+        </Stack>
+      </Flex>
+    </DialogBox>
+  );
+}

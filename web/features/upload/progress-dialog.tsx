@@ -1,0 +1,28 @@
+import { Stack, Text } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import { DialogBox } from '../../ui/dialog-box.tsx';
+import { DialogButton } from '../../ui/dialog-button.tsx';
+import type { UploadView } from './flow/upload-view.ts';
+import { isUnderWay, ProgressLine } from './progress-line.tsx';
+
+/** Reading, sending in bytes and percent, checking; Cancel is always available. */
+export function ProgressDialog({ view, onCancel }: { view: UploadView; onCancel: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <DialogBox
+      open={isUnderWay(view) && !view.onStage}
+      modal
+      title={t('upload.progressTitle')}
+      onClose={onCancel}
+      testId="upload-progress"
+      footer={<DialogButton onClick={onCancel}>{t('app.cancel')}</DialogButton>}
+    >
+      <Stack gap="3">
+        <Text truncate color="fg" fontWeight="medium">
+          {view.fileName}
+        </Text>
+        <ProgressLine view={view} />
+      </Stack>
+    </DialogBox>
+  );
+}

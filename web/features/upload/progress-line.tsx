@@ -1,0 +1,46 @@
+import { HStack, Progress, Text } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import { formatBytes } from '../../lib/format.ts';
+import type { UploadView } from './flow/upload-view.ts';
+
+/** True while the file is processed and no dialog waits for the user. */
+export function isUnderWay({ step }: UploadView): boolean {
+  return step === 'reading' || step === 'sending' || step === 'registering';
+}
+
+/** Progress of an upload: bar, current step and percent done. */
+export function ProgressLine({ view }: { view: UploadView }) {
+  const { t } = useTranslation();
+  const { step, phase, share, sentBytes, totalBytes } = view;
+  const done = () => {
+    if (step === 'reading') return share;
+    return step === 'sending' && totalBytes > 0 ? sentBytes / totalBytes : null;
+  };
+  const now = done();
+  const percent = now === null ? null : Math.floor(100 * Math.min(1, now));
+  const text = () => {
+    if (step === 'reading') return t(`upload.phase.${phase}`);
+    if (step === 'registering') return t('upload.registering');
+    if (sentBytes === 0) return t('upload.sealing');
+    return t('upload.sending', { sent: formatBytes(sentBytes), total: formatBytes(totalBytes) });
+  };
+  return (
+    <>
+      <Progress.Root
+        value={percent}
+        animated
+        size="sm"
+        colorPalette="green"
+        aria-label={t('upload.progressTitle')}
+      >
+        <Progress.Track rounded="full">
+          <Progress.Range rounded="full" />
+        </Progress.Track>
+      </Progress.Root>
+      <HStack justify="space-between" textStyle="sm" aria-live="polite">
+        <Text>{text()}</Text>
+        <Text fontVariantNumeric="tabular-nums">{percent === null ? '' : `${percent} %`}</Text>
+      </HStack>
+    </>
+  );
+}

@@ -1,0 +1,161 @@
+import { Box, Checkbox, chakra, Flex, Text } from '@chakra-ui/react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { extentOf } from '../../../../core/lattice/geometry/box.ts';
+import type { ModelBody } from '../../../../core/lattice/input/bodies/bodies.ts';
+import { formatMm } from '../../../lib/format.ts';
+import { DialogButton } from '../../../ui/dialog-button.tsx';
+import type { UploadView } from '../flow/upload-view.ts';
+import { ModelDialog } from '../model-dialog.tsx';
+
+/** Maximum number of listed bodies; all smaller ones share the last row. */
+const ROWS_MAX = 60;
+
+interface Props {
+  view: UploadView;
+  onChoose: (leftOut: readonly number[]) => void;
+  onAnswer: () => void;
+  onBack?: (() => void) | undefined;
+  onCancel: () => void;
+}
+
+/** Lists the bodies of a file. Each can be left out; pointing at a row lights its body up. */
+export function BodiesDialog({ view, onChoose, onAnswer, onBack, onCancel }: Props) {
+  const { t } = useTranslation();
+  const open = view.step === 'bodies';
+  const bodies = view.read?.bodies ?? [];
+  const [lit, setLit] = useState<number | null>(null);
+  const { leftOut } = view.choices;
+  const total = bodies.reduce((sum, { volumeMm3 }) => sum + volumeMm3, 0);
+  const listed = bodies.length > ROWS_MAX + 1 ? ROWS_MAX : bodies.length;
+  const rest = [...bodies.keys()].slice(listed);
+  const after = view.read?.after ?? null;
+  const kept = bodies.length - leftOut.length;
+  const keep = (numbers: readonly number[], isKept: boolean) => {
+    const others = leftOut.filter((one) => !numbers.includes(one));
+    onChoose(isKept ? others : [...others, ...numbers].sort((a, b) => a - b));
+  };
+  return (
+    <ModelDialog
+      open={open}
+      title={t('upload.bodiesTitle', { count: bodies.length })}
+      fileName={view.fileName}
+      testId="upload-bodies"
+      views={
+        after && {
+          views: [{ name: 'after', label: t('upload.viewModel'), model: after }],
+          litBody: lit,
+          leftOut,
+        }
+      }
+      onBack={onBack}
+      onCancel={onCancel}
+      footer={
+        <>
+          <DialogButton onClick={onCancel}>{t('app.cancel')}</DialogButton>
+          <DialogButton main disabled={kept === 0} onClick={() => onAnswer()}>
+            {t('upload.bodiesGo', { count: kept })}
+          </DialogButton>
+        </>
+      }
+    >
+      <Text>{t('upload.bodiesLead')}</Text>
+      <chakra.ul display="grid" gap="1" data-testid="body-list" onPointerLeave={() => setLit(null)}>
+        {[...bodies.entries()].slice(0, listed).map(([number, body]) => (
+          <BodyRow
+            key={number}
+            number={number}
+            body={body}
+            scale={view.choices.scale}
+            share={total > 0 ? body.volumeMm3 / total : 0}
+            checked={!leftOut.includes(number)}
+            onKeep={(isKept) => keep([number], isKept)}
+            onPoint={setLit}
+          />
+        ))}
+        {rest.length > 0 && (
+          <Box as="li" px="3">
+            <KeepBox
+              checked={!leftOut.includes(rest[0]!)}
+              label={t('upload.bodiesRest', { count: rest.length })}
+              testId="body-rest"
+              onKeep={(isKept) => keep(rest, isKept)}
+            />
+          </Box>
+        )}
+      </chakra.ul>
+      {kept === 0 && (
+        <Text role="alert" textStyle="sm" color="fg.error">
+          {t('upload.bodiesNone')}
+        </Text>
+      )}
+    </ModelDialog>
+  );
+}
+
+interface RowProps {
+  number: number;
+  body: ModelBody;
+  scale: number;
+  share: number;
+  checked: boolean;
+  onKeep: (isKept: boolean) => void;
+  onPoint: (number: number | null) => void;
+}
+
+function BodyRow({ number, body, scale, share, checked, onKeep, onPoint }: RowProps) {
+  const { t } = useTranslation();
+  const [x, y, z] = extentOf(body.boxMm).map((side) => formatMm(side * scale)) as [string, string, string];
+  const percent = 100 * share;
+  const shareText = percent > 0 && percent < 1 ? '< 1 %' : `${Math.round(percent)} %`;
+  return (
+    <Flex
+      as="li"
+      align="center"
+      gap="3"
+      px="3"
+      py="1"
+      rounded="l2"
+      _hover={{ bg: 'bg.subtle' }}
+      _focusWithin={{ bg: 'bg.subtle' }}
+      onPointerEnter={() => onPoint(number)}
+      onFocus={() => onPoint(number)}
+      onBlur={() => onPoint(null)}
+      data-body={number}
+    >
+      <KeepBox
+        checked={checked}
+        label={t('upload.body', { number: number + 1 })}
+        testId={`body-${number}`}
+        onKeep={onKeep}
+      />
+      <Text textStyle="sm" fontVariantNumeric="tabular-nums" textAlign="end">
+        {`${shareText} · ${x} × ${y} × ${z} mm`}
+      </Text>
+    </Flex>
+  );
+}
+
+interface KeepProps {
+  checked: boolean;
+  label: string;
+  testId: string;
+  onKeep: (isKept: boolean) => void;
+}
+
+function KeepBox({ checked, label, testId, onKeep }: KeepProps) {
+  return (
+    <Checkbox.Root
+      flex="1"
+      minH="9"
+      checked={checked}
+      onCheckedChange={(change) => onKeep(change.checked === true)}
+    >
+      <Checkbox.HiddenInput data-testid={testId} />
+      <Checkbox.Control />
+      <Checkbox.Label color="fg" fontWeight="normal">
+        {label}
+      </Checkbox.Label>
+    </Checkbox.Root>
+  );
+}

@@ -1,0 +1,132 @@
+import { chakra, Flex, Stack, Text } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import type { LengthUnit, UnitCandidate } from '../../../../core/rules/model/units.ts';
+import { fitsLargestBox, UPLOAD_SMALL_EXTENT_MM } from '../../../../core/rules/model/upload-limits.ts';
+import { formatMm } from '../../../lib/format.ts';
+import { DialogButton } from '../../../ui/dialog-button.tsx';
+import type { UploadView } from '../flow/upload-view.ts';
+import { ModelDialog } from '../model-dialog.tsx';
+
+interface Props {
+  view: UploadView;
+  onChoose: (unit: LengthUnit) => void;
+  onAnswer: (candidate: UnitCandidate) => void;
+  onBack?: (() => void) | undefined;
+  onCancel: () => void;
+}
+
+/** Asks for the unit of a file whose size is unlikely in millimetres: each unit with the size it gives. */
+export function UnitsDialog({ view, onChoose, onAnswer, onBack, onCancel }: Props) {
+  const { t } = useTranslation();
+  const { units, unit } = view;
+  const candidate = units.find((one) => one.unit === unit) ?? units[0];
+  const isLarge = units.some(({ factorMm }) => factorMm < 1);
+  return (
+    <ModelDialog
+      open={view.step === 'units'}
+      title={t('upload.unitsTitle')}
+      fileName={view.fileName}
+      testId="upload-units"
+      views={null}
+      onBack={onBack}
+      onCancel={onCancel}
+      footer={
+        <>
+          <DialogButton onClick={onCancel}>{t('app.cancel')}</DialogButton>
+          <DialogButton main onClick={() => candidate && onAnswer(candidate)}>
+            {t('upload.goOn')}
+          </DialogButton>
+        </>
+      }
+    >
+      <Text>{t(isLarge ? 'upload.unitsLarge' : 'upload.unitsSmall')}</Text>
+      <Stack role="radiogroup" aria-label={t('upload.unitsTitle')} gap="2" data-testid="unit-choice">
+        {units.map((one, order) => (
+          <UnitRow
+            key={one.unit}
+            candidate={one}
+            isLikely={order === 0}
+            checked={one === candidate}
+            onChoose={() => onChoose(one.unit)}
+          />
+        ))}
+      </Stack>
+    </ModelDialog>
+  );
+}
+
+interface RowProps {
+  candidate: UnitCandidate;
+  isLikely: boolean;
+  checked: boolean;
+  onChoose: () => void;
+}
+
+function UnitRow({ candidate, isLikely, checked, onChoose }: RowProps) {
+  const { t } = useTranslation();
+  const { unit, factorMm, extentMm } = candidate;
+  const [x, y, z] = extentMm.map((side) => formatMm(side, side < 10 ? 2 : 1)) as [string, string, string];
+  const notes: string[] = [];
+  if (factorMm < 1) notes.push(t('upload.unitTwice', { factor: Number((1 / factorMm).toFixed(1)) }));
+  if (!fitsLargestBox(extentMm)) notes.push(t('upload.unitTooLarge'));
+  else if (Math.min(...extentMm) < UPLOAD_SMALL_EXTENT_MM) notes.push(t('upload.unitSmall'));
+  return (
+    <chakra.label
+      position="relative"
+      display="flex"
+      alignItems="center"
+      gap="3"
+      minH="14"
+      px="4"
+      py="2.5"
+      rounded="l2"
+      borderWidth="1px"
+      cursor="pointer"
+      _hover={{ borderColor: 'green.border' }}
+      css={{
+        '&:has(input:checked)': { bg: 'green.subtle', borderColor: 'green.border' },
+        '&:has(input:focus-visible)': {
+          outline: '2px solid',
+          outlineOffset: '2px',
+          outlineColor: 'green.focusRing',
+        },
+      }}
+    >
+      <chakra.input
+        type="radio"
+        srOnly
+        name="upload-unit"
+        value={unit}
+        checked={checked}
+        onChange={onChoose}
+        data-testid={`unit-${unit}`}
+      />
+      <Stack gap="0" flex="1" minW="0">
+        <Flex gap="2" align="center" wrap="wrap">
+          <Text color="fg" fontWeight="medium">
+            {t(`upload.unit.${unit}`)}
+          </Text>
+          {isLikely && (
+            <Text px="2" rounded="full" bg="green.muted" color="green.fg" textStyle="xs" fontWeight="medium">
+              {t('upload.unitLikely')}
+            </Text>
+          )}
+        </Flex>
+        {notes.map((note) => (
+          <Text key={note} textStyle="xs" color="fg.muted">
+            {note}
+          </Text>
+        ))}
+      </Stack>
+      <Text
+        textStyle={{ base: 'sm', md: 'md' }}
+        fontVariantNumeric="tabular-nums"
+        color="fg"
+        textAlign="end"
+        whiteSpace="nowrap"
+      >
+        {`${x} × ${y} × ${z} mm`}
+      </Text>
+    </chakra.label>
+  );
+}

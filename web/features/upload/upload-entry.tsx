@@ -1,0 +1,106 @@
+import { chakra, useCallbackRef } from '@chakra-ui/react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { introductionNoticeOff } from '../../../core/contract/calls/profile.ts';
+import { api } from '../../api/client.ts';
+import type { ModelViews } from '../../mesh/model-views.ts';
+import { askToSignIn } from '../../state/sign-in-prompt.ts';
+import type { StageModel } from '../../state/stage.ts';
+import { DropTarget } from './drop-target.tsx';
+import { FILE_TYPES } from './file-gate.ts';
+import { ModelViewsProvider } from './model-views-context.ts';
+import { NotesDialog } from './notes-dialog.tsx';
+import { UploadDialogs } from './upload-dialogs.tsx';
+import { beginUpload, leaveStage, setUploadPage } from './use-upload.ts';
+
+interface Props {
+  signedIn: boolean;
+  /** True if the account still wants the upload notes. */
+  showNotes: boolean;
+  /** True while a task runs: uploads are blocked. */
+  disabled?: boolean;
+  /** True if the page has a stage, which shows the model as soon as it is parsed, and the upload's notes. */
+  hasStage?: boolean;
+  /** 3D views of the dialogs. */
+  views: ModelViews;
+  onReady: (model: StageModel) => void;
+  /** Renders the trigger; `pick` opens the file picker, or what must precede it. */
+  children: (pick: () => void) => ReactNode;
+}
+
+/** Upload for a page: file picker, drop target, notes, progress, faults. */
+export function UploadEntry({
+  signedIn,
+  showNotes,
+  disabled = false,
+  hasStage = false,
+  views,
+  onReady,
+  children,
+}: Props) {
+  const { t } = useTranslation();
+  const input = useRef<HTMLInputElement>(null);
+  const [waiting, setWaiting] = useState<{ file: File | null } | null>(null);
+  useEffect(() => setUploadPage(onReady, hasStage), [onReady, hasStage]);
+  useEffect(() => leaveStage, []);
+
+  const openPicker = useCallbackRef(() => input.current?.click());
+  const begin = (file: File) => beginUpload(file, t('upload.formatError'));
+  const gate = useCallbackRef((file: File | null) => {
+    if (disabled) return;
+    if (!signedIn) askToSignIn('visitor');
+    else if (wantsNotes(showNotes)) setWaiting({ file });
+    else if (file === null) openPicker();
+    else begin(file);
+  });
+  const pick = useCallbackRef(() => gate(null));
+  const agreed = useCallbackRef((noMore: boolean) => {
+    if (noMore) rememberNotesRead();
+    const file = waiting?.file ?? null;
+    setWaiting(null);
+    if (file === null) openPicker();
+    else begin(file);
+  });
+  const cancel = useCallbackRef(() => setWaiting(null));
+  return (
+    <>
+      {children(pick)}
+      <chakra.input
+        ref={input}
+        type="file"
+        accept={FILE_TYPES}
+        hidden
+        aria-hidden="true"
+        tabIndex={-1}
+        data-testid="file-input"
+        onChange={(event) => {
+          const [file] = event.target.files ?? [];
+          event.target.value = '';
+          if (file !== undefined) begin(file);
+        }}
+      />
+      <DropTarget onDrop={gate} />
+      <NotesDialog open={waiting !== null} onAgree={agreed} onCancel={cancel} />
+      <ModelViewsProvider value={views}>
+        <UploadDialogs onAnother={openPicker} />
+      </ModelViewsProvider>
+    </>
+  );
+}
+
+const SESSION_KEY = 'showNotice';
+
+/** True while the account wants the notes and this session did not turn them off (docs/specification.md#flows). */
+function wantsNotes(showNotes: boolean): boolean {
+  return showNotes && sessionStorage.getItem(SESSION_KEY) !== 'false';
+}
+
+/**
+ * Turns the notes off: for this session here, permanently on the server. The upload does not wait for that.
+ */
+function rememberNotesRead(): void {
+  sessionStorage.setItem(SESSION_KEY, 'false');
+  api(introductionNoticeOff).catch((error: unknown) => {
+    console.warn('the notes will be shown again in the next session', error);
+  });
+}

@@ -1,0 +1,58 @@
+import { useSnapshot } from 'valtio';
+import { FILE_FORMAT_ERROR_MS } from '../../../core/rules/model/upload-limits.ts';
+import type { StageModel } from '../../state/stage.ts';
+import { onUserChange } from '../../state/user-change.ts';
+import { notify } from '../../ui/toast/toaster.ts';
+import { mayBeModel } from './file-gate.ts';
+import { StudioUploadFlow } from './flow/upload-flow.ts';
+import { uploadPorts } from './flow/upload-ports.ts';
+import { type UploadView, uploadView } from './flow/upload-view.ts';
+
+let page: { onReady: (model: StageModel) => void; hasStage: boolean } = {
+  onReady: () => {},
+  hasStage: false,
+};
+
+/** One flow per page, so that two triggers never run two uploads. */
+export const uploadFlow = new StudioUploadFlow(
+  uploadView,
+  uploadPorts({ onReady: (model) => page.onReady(model), hasStage: () => page.hasStage }),
+);
+
+// A retry by the next user would store this user's model in the wrong account.
+onUserChange(uploadFlow.cancel);
+
+/**
+ * Sets the receiver of finished uploads, and whether a stage can show them before; each page with an upload
+ * calls it when shown.
+ */
+export function setUploadPage(onReady: (model: StageModel) => void, hasStage: boolean): void {
+  page = { onReady, hasStage };
+}
+
+/** Cancels an upload that shows, or will show, its model on the stage, because another model replaces it. */
+export function leaveUnsaved(): void {
+  if (uploadView.onStage) uploadFlow.cancel();
+}
+
+/** Called when the page with the stage closes. */
+export function leaveStage(): void {
+  page.hasStage = false;
+  leaveUnsaved();
+}
+
+/** State of the upload dialogs. */
+export function useUploadView(): UploadView {
+  return useSnapshot(uploadView) as UploadView;
+}
+
+/** True while an upload will replace the model on the stage. */
+export function useStageAwaits(): boolean {
+  return useSnapshot(uploadView).onStage;
+}
+
+/** Starts with a file from the user; unsupported types only get a toast. */
+export function beginUpload(file: File, wrongFormatText: string): void {
+  if (mayBeModel(file)) void uploadFlow.start(file);
+  else notify('error', wrongFormatText, FILE_FORMAT_ERROR_MS);
+}

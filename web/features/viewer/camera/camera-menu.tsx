@@ -1,0 +1,62 @@
+import { Menu, Portal } from '@chakra-ui/react';
+import { Rotate3d } from 'lucide-react';
+import type { RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useIsPhone } from '../../../lib/use-media-query.ts';
+import { switchProjection } from '../view-state.ts';
+import type { CameraCommands } from './camera-commands.ts';
+import type { PresetName } from './presets.ts';
+import { StripButton } from './strip-tool.tsx';
+
+const PRESET_ORDER: readonly PresetName[] = ['all', 'front', 'back', 'left', 'right', 'top', 'bottom'];
+
+interface Props {
+  camera: RefObject<CameraCommands | null>;
+  onScreenshot: () => void;
+  onCopyLink: () => void;
+}
+
+/** Menu of the preset views. On phones it also holds the buttons that do not fit in the strip. */
+export function CameraMenu({ camera, onScreenshot, onCopyLink }: Props) {
+  const { t } = useTranslation();
+  const isPhone = useIsPhone();
+  const more = [
+    { value: 'projection', text: t('viewer.perspective'), run: switchProjection },
+    { value: 'screenshot', text: t('viewer.screenshot'), run: onScreenshot },
+    { value: 'copy-link', text: t('viewer.link.copy'), run: onCopyLink },
+  ];
+  return (
+    <Menu.Root positioning={{ placement: 'left-start' }}>
+      <Menu.Trigger asChild>
+        <StripButton label={t('workspace.viewer.camera')} testId="camera-presets">
+          <Rotate3d />
+        </StripButton>
+      </Menu.Trigger>
+      <Portal>
+        <Menu.Positioner>
+          <Menu.Content minW="40" rounded="l3" p="1.5">
+            {PRESET_ORDER.map((preset) => (
+              <Menu.Item
+                key={preset}
+                value={preset}
+                minH="10"
+                rounded="l2"
+                onClick={() => camera.current?.look(preset)}
+                data-testid={`view-${preset}`}
+              >
+                {t(`workspace.viewer.${preset}`)}
+              </Menu.Item>
+            ))}
+            {isPhone && <Menu.Separator />}
+            {isPhone &&
+              more.map(({ value, text, run }) => (
+                <Menu.Item key={value} value={value} minH="10" rounded="l2" onClick={run}>
+                  {text}
+                </Menu.Item>
+              ))}
+          </Menu.Content>
+        </Menu.Positioner>
+      </Portal>
+    </Menu.Root>
+  );
+}

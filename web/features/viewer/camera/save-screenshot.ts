@@ -1,0 +1,19 @@
+import type { ColorMode } from '../../../state/color-mode.ts';
+import { SCENE_COLORS } from '../colors.ts';
+import type { CameraCommands } from './camera-commands.ts';
+
+/** Saves the view as `<model>-view.png`. Returns false if the capture fails. */
+export async function saveScreenshot(
+  camera: CameraCommands | null,
+  modelName: string,
+  mode: ColorMode,
+): Promise<boolean> {
+  const picture = (await camera?.screenshot(SCENE_COLORS[mode].stage)) ?? null;
+  if (picture === null) return false;
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(picture);
+  link.download = `${modelName.replace(/\.stl$/i, '')}-view.png`;
+  link.click();
+  URL.revokeObjectURL(link.href);
+  return true;
+}

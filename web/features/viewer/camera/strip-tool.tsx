@@ -1,0 +1,55 @@
+import type { ComponentProps, ReactElement } from 'react';
+import { Hint } from '../../../ui/hint.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+
+interface Props {
+  label: string;
+  testId: string;
+  pressed?: boolean;
+  /** Hidden on phones, where the camera menu has it. */
+  wideOnly?: boolean;
+  onClick: () => void;
+  children: ReactElement;
+}
+
+/** Button of the camera strip with its tooltip. */
+export function StripTool({ label, testId, pressed, wideOnly = false, onClick, children }: Props) {
+  return (
+    <Hint text={label} placement="left">
+      <StripButton
+        label={label}
+        testId={testId}
+        pressed={pressed}
+        onClick={onClick}
+        {...(wideOnly ? { hideBelow: 'md' as const } : {})}
+      >
+        {children}
+      </StripButton>
+    </Hint>
+  );
+}
+
+type StripButtonProps = Omit<ComponentProps<typeof IconButton>, 'children'> & {
+  label: string;
+  testId: string;
+  pressed?: boolean | undefined;
+  children: ReactElement;
+};
+
+/** Bare button, for triggers of menus. */
+export function StripButton({ label, testId, pressed, children, ...rest }: StripButtonProps) {
+  return (
+    <IconButton
+      colorPalette={pressed === true ? 'green' : 'gray'}
+      bg={pressed === true ? 'green.subtle' : undefined}
+      boxSize={{ base: '11', md: '9' }}
+      minW="0"
+      aria-label={label}
+      {...(pressed === undefined ? {} : { 'aria-pressed': pressed })}
+      data-testid={testId}
+      {...rest}
+    >
+      {children}
+    </IconButton>
+  );
+}

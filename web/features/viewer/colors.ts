@@ -1,0 +1,77 @@
+import type { ColorMode } from '../../state/color-mode.ts';
+import type { PartName } from './parts.ts';
+
+type SceneColor =
+  | PartName
+  | `${PartName}Cap`
+  | 'grid'
+  | 'gridMajor'
+  | 'sky'
+  | 'ground'
+  | 'stage'
+  | 'mark'
+  | 'modelFault'
+  | 'litBody';
+
+/** Colours of the scene. WebGL cannot read the page's style tokens. */
+export const SCENE_COLORS: Record<ColorMode, Record<SceneColor, string>> = {
+  light: {
+    original: '#b9b2a4',
+    originalCap: '#7d7568',
+    preview: '#d9a23f',
+    previewCap: '#f7e3b8',
+    structure: '#cf6238',
+    structureCap: '#7c2f12',
+    lattice: '#3d9580',
+    latticeCap: '#c9ece2',
+    grid: '#dcd5c8',
+    gridMajor: '#c3baaa',
+    sky: '#ffffff',
+    ground: '#8f887b',
+    stage: '#efebe2',
+    mark: '#1d1c19',
+    modelFault: '#d6002a',
+    litBody: '#3d9580',
+  },
+  dark: {
+    original: '#8f897d',
+    originalCap: '#5f5a50',
+    preview: '#e8bb62',
+    previewCap: '#fff1d0',
+    structure: '#f0a582',
+    structureCap: '#a8532c',
+    lattice: '#eadcbc',
+    latticeCap: '#3fa188',
+    grid: '#2a2926',
+    gridMajor: '#3c3a35',
+    sky: '#fffaf0',
+    ground: '#3c3a36',
+    stage: '#191917',
+    mark: '#f4f0e8',
+    modelFault: '#ff4058',
+    litBody: '#3fa188',
+  },
+};
+
+/**
+ * Colours of unprintable struts by fault number: none, diameter, angle, gap. They differ in hue and in
+ * lightness.
+ */
+export const FAULT_COLORS: Record<ColorMode, readonly [null, string, string, string]> = {
+  light: [null, '#c2255c', '#5f3dc4', '#1971c2'],
+  dark: [null, '#ff6b9d', '#b197fc', '#74c0fc'],
+};
+
+/**
+ * Colours of struts by their class of load: balls and struts that carry nothing, then eighths of what the first strut can
+ * bear. Blue over yellow to red, which differ in lightness for every kind of colour vision.
+ */
+export const LOAD_COLORS: Record<ColorMode, readonly string[]> = {
+  light: ['#b9b2a4', '#2f4b9b', '#4a74bf', '#7fa6d6', '#b9cfdc', '#f2dd8b', '#eea44d', '#dc6431', '#a81529'],
+  dark: ['#6b665d', '#3f62c4', '#5c8ade', '#8fb6ea', '#c9dcea', '#fbe694', '#f7b062', '#f0784a', '#e33a4d'],
+};
+
+/** Colour of places that a lattice does not reach. */
+export const LOST_COLOR: Record<ColorMode, string> = { light: '#d6281f', dark: '#ff5a4e' };
+
+export const AXIS_COLORS = { x: '#d1495b', y: '#3f9c6b', z: '#3b7dd8' } as const;

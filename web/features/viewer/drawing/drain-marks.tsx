@@ -1,0 +1,112 @@
+import { useEffect, useMemo } from 'react';
+import { BufferAttribute, BufferGeometry, Matrix4, MeshBasicMaterial, Vector3 } from 'three';
+import type { Point } from '../../../../core/lattice/geometry/vector.ts';
+import { useRedraw } from '../use-redraw.ts';
+
+/** Hole to mark: the middle of its opening, mm, and the direction in which it runs. */
+export interface DrainMark {
+  atMm: Point;
+  direction: Point;
+  diameterMm: number;
+}
+
+interface Props {
+  marks: readonly DrainMark[];
+  color: string;
+  opening: string;
+}
+
+const SIDES = 40;
+/** Width of the rim, in radii. */
+const RIM = 0.35;
+/** Opacity of a hole behind the part. */
+const BEHIND = 0.35;
+/** Drawn after the part: those behind it first. */
+const BEHIND_ORDER = 20;
+const FRONT_ORDER = 21;
+
+/** Drain holes on the model: a dark opening with a rim, faint where the part is in front. */
+export function DrainMarks({ marks, color, opening }: Props) {
+  const shapes = useMemo(() => ({ rim: ringBetween(1, 1 + RIM), disc: ringBetween(0, 1) }), []);
+  const looks = useMemo(() => {
+    const basic = (shade: string, isBehind: boolean) =>
+      new MeshBasicMaterial({
+        color: shade,
+        transparent: true,
+        opacity: isBehind ? BEHIND : 1,
+        depthTest: !isBehind,
+        depthWrite: false,
+        toneMapped: false,
+        polygonOffset: true,
+        polygonOffsetFactor: -4,
+        polygonOffsetUnits: -4,
+        side: 2,
+      });
+    return {
+      front: { rim: basic(color, false), disc: basic(opening, false) },
+      behind: { rim: basic(color, true), disc: basic(opening, true) },
+    };
+  }, [color, opening]);
+  useEffect(() => () => disposeAll([shapes.rim, shapes.disc]), [shapes]);
+  useEffect(() => {
+    const { front, behind } = looks;
+    return () => disposeAll([front.rim, front.disc, behind.rim, behind.disc]);
+  }, [looks]);
+  useRedraw(marks, looks);
+  return (
+    <group>
+      {marks.map((mark) => {
+        const matrix = matrixOf(mark);
+        const key = mark.atMm.join(' ');
+        return (['behind', 'front'] as const).map((where) =>
+          (['disc', 'rim'] as const).map((part) => (
+            <mesh
+              key={`${key} ${where} ${part}`}
+              geometry={shapes[part]}
+              material={looks[where][part]}
+              matrix={matrix}
+              matrixAutoUpdate={false}
+              renderOrder={where === 'behind' ? BEHIND_ORDER : FRONT_ORDER}
+              frustumCulled={false}
+              raycast={noRaycast}
+            />
+          )),
+        );
+      })}
+    </group>
+  );
+}
+
+/** Turns a disc of radius 1 to face out of the surface, and puts it on the hole. */
+function matrixOf({ atMm, direction, diameterMm }: DrainMark): Matrix4 {
+  const outward = new Vector3(...direction).negate();
+  const aside = Math.abs(outward.z) > 0.9 ? new Vector3(1, 0, 0) : new Vector3(0, 0, 1);
+  const across = new Vector3().crossVectors(aside, outward).normalize();
+  const up = new Vector3().crossVectors(outward, across);
+  const radius = diameterMm / 2;
+  return new Matrix4()
+    .makeBasis(across.multiplyScalar(radius), up.multiplyScalar(radius), outward.multiplyScalar(radius))
+    .setPosition(...atMm);
+}
+
+/** Flat ring around z. Three's own ring and circle would weigh on every page with a viewer. */
+function ringBetween(inner: number, outer: number): BufferGeometry {
+  const corners: number[] = [];
+  const at = (radius: number, k: number) => {
+    const angle = (2 * Math.PI * k) / SIDES;
+    return [radius * Math.cos(angle), radius * Math.sin(angle), 0];
+  };
+  for (let k = 0; k < SIDES; k++) {
+    const [a, b, c, d] = [at(inner, k), at(outer, k), at(outer, k + 1), at(inner, k + 1)];
+    corners.push(...a, ...b, ...c, ...a, ...c, ...d);
+  }
+  const ring = new BufferGeometry();
+  ring.setAttribute('position', new BufferAttribute(Float32Array.from(corners), 3));
+  return ring;
+}
+
+function disposeAll(things: readonly { dispose(): void }[]): void {
+  for (const thing of things) thing.dispose();
+}
+
+function noRaycast(): void {}

@@ -1,0 +1,74 @@
+import {
+  Box3,
+  BufferAttribute,
+  BufferGeometry,
+  GLBufferAttribute,
+  type Material,
+  Mesh,
+  Sphere,
+  Vector3,
+  type WebGLRenderer,
+} from 'three';
+import type { Shape } from '../../../mesh/registry.ts';
+import { boundsOfShape } from '../../../mesh/shape-bounds.ts';
+import { SLICE_BYTES, SlicedUpload } from './sliced-upload.ts';
+
+/** Of a coordinate and of an index. */
+const BYTES_A_VALUE = 4;
+
+/** GPU buffers of a shape, drawn several times per frame: once visibly, twice per section. */
+export interface PartBody {
+  readonly geometry: BufferGeometry;
+  /** Resolves when a large shape is on the GPU; null for a small one, which three uploads at the first draw. */
+  readonly uploaded: Promise<void> | null;
+  /** Returns another object on the same buffers. */
+  draw(material: Material): Mesh;
+  dispose(): void;
+}
+
+/** Returns the buffers of a shape. */
+export function bodyOf(shape: Shape, renderer: WebGLRenderer): PartBody {
+  const { positions, triangles } = shape.kind === 'mesh' ? shape.mesh : shape.struts.mesh;
+  const geometry = new BufferGeometry();
+  // Set here, because three would otherwise scan every vertex in the first frame.
+  const { min, max } = boundsOfShape(shape);
+  geometry.boundingSphere = new Box3(new Vector3(...min), new Vector3(...max)).getBoundingSphere(
+    new Sphere(),
+  );
+  const isLarge = positions.byteLength + triangles.byteLength > SLICE_BYTES;
+  // Three draws with WebGL 2 only.
+  const gl = renderer.getContext() as WebGL2RenderingContext;
+  const upload = isLarge ? new SlicedUpload(gl, [positions, triangles]) : null;
+  if (upload === null) {
+    geometry.setAttribute('position', new BufferAttribute(positions, 3));
+    geometry.setIndex(new BufferAttribute(triangles, 1));
+  } else {
+    const [points, index] = upload.buffers as [WebGLBuffer, WebGLBuffer];
+    // Three draws from such attributes, but its types do not say so.
+    const given = (type: number, buffer: WebGLBuffer, size: number, count: number): BufferAttribute => {
+      const attribute: object = new GLBufferAttribute(buffer, type, size, BYTES_A_VALUE, count);
+      return attribute as BufferAttribute;
+    };
+    geometry.setAttribute('position', given(gl.FLOAT, points, 3, positions.length / 3));
+    geometry.setIndex(given(gl.UNSIGNED_INT, index, 1, triangles.length));
+  }
+  return {
+    geometry,
+    uploaded: upload?.done ?? null,
+    draw: (material) => withoutCulling(new Mesh(geometry, material)),
+    dispose: () => {
+      geometry.dispose();
+      upload?.dispose();
+    },
+  };
+}
+
+/**
+ * Turns off culling (the camera stays near its only subject) and R3F picking, which would test every
+ * triangle.
+ */
+function withoutCulling<T extends Mesh>(object: T): T {
+  object.frustumCulled = false;
+  object.raycast = () => {};
+  return object;
+}

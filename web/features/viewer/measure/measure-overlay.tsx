@@ -1,0 +1,125 @@
+import { Box, chakra, Text } from '@chakra-ui/react';
+import { memo, type Ref, useImperativeHandle, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
+import type { Point } from '../../../../core/lattice/geometry/vector.ts';
+import { isTouchDevice } from '../../../lib/device.ts';
+import { formatMm } from '../../../lib/format.ts';
+import { labelShift } from './label-place.ts';
+import { measure, measureDistance, measureHint } from './measure-state.ts';
+
+export interface MeasureOverlayHandle {
+  /** Places the line at the picked ends; px from the view's top left corner. */
+  place(ends: readonly (readonly number[])[]): void;
+}
+
+const DIGITS = 2;
+
+/**
+ * Line between the picked ends with its length. Updated directly, not by React, because it follows every
+ * frame.
+ */
+export const MeasureOverlay = memo(function MeasureOverlay({
+  active,
+  ref,
+}: {
+  active: boolean;
+  ref: Ref<MeasureOverlayHandle>;
+}) {
+  const { t } = useTranslation();
+  const { ends } = useSnapshot(measure) as { ends: Point[] };
+  const svg = useRef<SVGSVGElement>(null);
+  const label = useRef<HTMLDivElement>(null);
+  useImperativeHandle(ref, () => ({
+    place(at) {
+      svg.current?.querySelectorAll('circle').forEach((dot, index) => {
+        const end = at[index];
+        dot.setAttribute('visibility', end === undefined ? 'hidden' : 'visible');
+        if (end !== undefined) dot.setAttribute('transform', `translate(${end[0]} ${end[1]})`);
+      });
+      const [a, b] = at;
+      svg.current?.querySelectorAll('line').forEach((line) => {
+        line.setAttribute('visibility', b === undefined ? 'hidden' : 'visible');
+        for (const [name, end] of [
+          ['1', a],
+          ['2', b],
+        ] as const) {
+          line.setAttribute(`x${name}`, String(end?.[0] ?? 0));
+          line.setAttribute(`y${name}`, String(end?.[1] ?? 0));
+        }
+      });
+      if (label.current !== null && a !== undefined && b !== undefined) {
+        const middle = [0, 1].map((k) => (a[k]! + b[k]!) / 2);
+        const { share, px } = labelShift([a[0]!, a[1]!], [b[0]!, b[1]!]);
+        const [x, y] = [0, 1].map((k) => `calc(${middle[k]! + px[k]!}px + ${100 * share[k]! - 50}%)`);
+        label.current.style.transform = `translate(${x}, ${y})`;
+      }
+    },
+  }));
+  if (!active) return null;
+  const result = ends.length === 2 ? measureDistance([ends[0]!, ends[1]!]) : null;
+  return (
+    <Box position="absolute" inset="0" pointerEvents="none" overflow="hidden">
+      <chakra.svg ref={svg} position="absolute" inset="0" w="full" h="full" aria-hidden="true" color="fg">
+        <line
+          stroke="var(--trabecula-ground, white)"
+          strokeOpacity="0.7"
+          strokeWidth="5"
+          strokeLinecap="round"
+        />
+        <line stroke="currentColor" strokeWidth="2" strokeDasharray="7 5" />
+        {[0, 1].map((end) => (
+          <circle key={end} r="5" fill="currentColor" stroke="white" strokeWidth="1.5" visibility="hidden" />
+        ))}
+      </chakra.svg>
+      {result !== null && (
+        <Box
+          ref={label}
+          position="absolute"
+          top="0"
+          insetStart="0"
+          px="3"
+          py="1.5"
+          rounded="l2"
+          bg="fg"
+          color="bg"
+          textStyle="sm"
+          fontVariantNumeric="tabular-nums"
+          textAlign="center"
+          whiteSpace="nowrap"
+          data-testid="measure-label"
+          data-mm={result.distanceMm.toFixed(3)}
+        >
+          <Text fontWeight="semibold">{formatMm(result.distanceMm, DIGITS)} mm</Text>
+          <Text textStyle="xs" opacity="0.8">
+            {(['x', 'y', 'z'] as const)
+              .map((axis, k) => `${axis.toUpperCase()} ${formatMm(result.partsMm[k]!, DIGITS)}`)
+              .join(' · ')}
+          </Text>
+        </Box>
+      )}
+      <Text
+        position="absolute"
+        // On phones the camera buttons are at the bottom.
+        bottom={{ base: '16', md: '7' }}
+        insetX="3"
+        mx="auto"
+        w="fit-content"
+        px="3"
+        py="1"
+        rounded="l3"
+        textAlign="center"
+        bg="bg.panel"
+        borderWidth="1px"
+        shadow="sm"
+        textStyle="xs"
+        role="status"
+        data-testid="measure-hint"
+      >
+        {t(measureHint(ends, isTouchDevice()), {
+          distance: result === null ? '' : formatMm(result.distanceMm, DIGITS),
+        })}
+      </Text>
+    </Box>
+  );
+});

@@ -1,0 +1,144 @@
+import { chakra, Flex, Text } from '@chakra-ui/react';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatBytes, formatCount, formatMm, formatVolumeCm3 } from '../../lib/format.ts';
+import type { StageModel } from '../../state/stage.ts';
+import { GRID_STEP_MM } from './view-limits.ts';
+
+/** Figures of a finished lattice file, not of its preview. */
+export interface LatticeFigures {
+  volumeMm3: number;
+  faces: number;
+  /** Null if they were not counted. */
+  vertices: number | null;
+  fileBytes: number | null;
+}
+
+/** Below 1,024 px each line scrolls sideways. */
+const WRAP = { base: 'nowrap', lg: 'wrap' } as const;
+
+interface Props {
+  model: StageModel | null;
+  /** Scale relative to the uploaded model. */
+  scale: number;
+  /** True for a model that was not inspected: its volume is unknown. */
+  unjudged: boolean;
+  /** Set while a finished lattice is visible. */
+  lattice: LatticeFigures | null;
+}
+
+/**
+ * Figures of the model and the lattice. Two lines of room exist from the start, because the view must not change its
+ * size; where they are too short for all figures the footer grows over the lower edge of the stage. Independent of the
+ * settings.
+ */
+export const ModelFooter = memo(function ModelFooter({ model, scale, unjudged, lattice }: Props) {
+  const { t } = useTranslation();
+  const grid = (
+    <Text ms="auto" color="fg.muted" hideBelow="xl">
+      {t('workspace.viewer.gridSize', { size: GRID_STEP_MM })}
+    </Text>
+  );
+  return (
+    <Flex
+      as="footer"
+      aria-label={t('workspace.footer.label')}
+      position="relative"
+      h="12"
+      flexShrink="0"
+      // On the shortest phones the view controls need this space.
+      css={{ '@media (max-width: 767px) and (max-height: 700px)': { display: 'none' } }}
+      data-testid="model-footer"
+    >
+      <Flex
+        position="absolute"
+        insetX="0"
+        bottom="0"
+        direction="column"
+        justify="center"
+        gap="0.5"
+        px="4"
+        py="1"
+        minH="12"
+        bg="bg.panel"
+        borderTopWidth="1px"
+        textStyle="xs"
+        overflowX="auto"
+        whiteSpace="nowrap"
+        // A scrolling strip must be reachable by keyboard.
+        tabIndex={0}
+      >
+        <Flex gapX="5" wrap={WRAP} flexShrink="0">
+          {model !== null && (
+            <>
+              <Name testId="model-name">{model.fileName}</Name>
+              <Figure name="extents">
+                {`${model.extentMm.map((extent) => formatMm(extent)).join(' × ')} mm`}
+              </Figure>
+              {!unjudged && <Figure name="volume">{`${formatVolumeCm3(model.volumeMm3)} cm³`}</Figure>}
+              <Figure name="faces">{formatCount(model.faces)}</Figure>
+              <Figure name="vertices">{formatCount(model.vertices)}</Figure>
+              <Figure name="size">{formatBytes(model.fileBytes)}</Figure>
+              <Figure name="scale">{`× ${formatMm(scale)}`}</Figure>
+            </>
+          )}
+          {lattice === null && grid}
+        </Flex>
+        {lattice !== null && (
+          <Flex gapX="5" wrap={WRAP} flexShrink="0" data-testid="lattice-figures">
+            <Name>{t('workspace.viewer.lattice')}</Name>
+            <Figure of="lattice" name="volume">{`${formatVolumeCm3(lattice.volumeMm3)} cm³`}</Figure>
+            <Figure of="lattice" name="faces">
+              {formatCount(lattice.faces)}
+            </Figure>
+            {lattice.vertices !== null && (
+              <Figure of="lattice" name="vertices">
+                {formatCount(lattice.vertices)}
+              </Figure>
+            )}
+            {lattice.fileBytes !== null && (
+              <Figure of="lattice" name="size">
+                {formatBytes(lattice.fileBytes)}
+              </Figure>
+            )}
+            {grid}
+          </Flex>
+        )}
+      </Flex>
+    </Flex>
+  );
+});
+
+function Name({ testId, children }: { testId?: string; children: string }) {
+  return (
+    <Text
+      fontWeight="semibold"
+      maxW={{ base: '32', md: '56' }}
+      flexShrink="0"
+      truncate
+      {...(testId === undefined ? {} : { 'data-testid': testId })}
+    >
+      {children}
+    </Text>
+  );
+}
+
+type FigureName = 'extents' | 'volume' | 'faces' | 'vertices' | 'size' | 'scale';
+
+interface FigureProps {
+  of?: 'model' | 'lattice';
+  name: FigureName;
+  children: string;
+}
+
+function Figure({ of = 'model', name, children }: FigureProps) {
+  const { t } = useTranslation();
+  return (
+    <chakra.span data-figure={of === 'model' ? name : `lattice-${name}`}>
+      <chakra.span color="fg.muted" me="1.5">
+        {t(`workspace.footer.${name}`)}
+      </chakra.span>
+      <chakra.span fontVariantNumeric="tabular-nums">{children}</chakra.span>
+    </chakra.span>
+  );
+}

@@ -1,0 +1,69 @@
+import type { Point } from '../../../core/lattice/geometry/vector.ts';
+import { shapeOf } from '../../mesh/registry.ts';
+import type { ColorMode } from '../../state/color-mode.ts';
+import type { Cut } from './clip/clip.ts';
+import { originalBox } from './clip/shown-shapes.ts';
+import { FAULT_COLORS, LOAD_COLORS, SCENE_COLORS } from './colors.ts';
+import { GroundShadow } from './drawing/ground-shadow.tsx';
+import type { SideColors } from './drawing/part-material.ts';
+import { PartView } from './drawing/part-view.tsx';
+import { WarmUp } from './drawing/warm-up.tsx';
+import { PART_NAMES, type Parts, type PartsShown, partObjectName, partsOnScreen } from './parts.ts';
+
+export interface ModelsProps {
+  /** Key of the model: parts of one model never stay on the stage for those of another. */
+  modelKey: string;
+  parts: Parts;
+  shown: PartsShown;
+  cuts: readonly Cut[];
+  extentMm: Point;
+  mode: ColorMode;
+  /** Colours of two regions; null for one. */
+  sides: SideColors | null;
+}
+
+const SHADOW_OPACITY: Record<ColorMode, number> = { light: 0.3, dark: 0.6 };
+
+/** Models on the bed, with their shadow. */
+export function Models({ modelKey, parts, shown, cuts, extentMm, mode, sides }: ModelsProps) {
+  const colors = SCENE_COLORS[mode];
+  const onScreen = partsOnScreen(parts, shown);
+  const clipBox = originalBox(extentMm);
+  const model = parts.original === null ? undefined : shapeOf(parts.original);
+  return (
+    <>
+      <WarmUp />
+      {model?.kind === 'mesh' && onScreen.length > 0 && (
+        <GroundShadow
+          mesh={model.mesh}
+          widthMm={extentMm[0]}
+          lengthMm={extentMm[1]}
+          opacity={SHADOW_OPACITY[mode]}
+        />
+      )}
+      {PART_NAMES.map((name, order) => {
+        const id = parts[name];
+        const shape = id === null ? undefined : shapeOf(id);
+        if (id === null || shape === undefined) return null;
+        const look = {
+          color: colors[name],
+          capColor: colors[`${name}Cap`],
+          faultColors:
+            shape.kind === 'struts' && shape.struts.isLoaded ? LOAD_COLORS[mode] : FAULT_COLORS[mode],
+          visible: shown[name],
+          ghost: name === 'original' && onScreen.length > 1,
+          veils: true,
+          sides: name === 'structure' ? null : sides,
+          cuts,
+          clipBox,
+          order,
+        };
+        return (
+          <group key={`${modelKey}-${name}`} name={partObjectName(name)}>
+            <PartView {...{ name, id, shape, look }} isLattice={name !== 'original'} />
+          </group>
+        );
+      })}
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { Flex } from '@chakra-ui/react';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useIsPhone } from '../../../lib/use-media-query.ts';
+import { canDraw } from '../../../lib/webgl.ts';
+import type { ModelViewsProps } from '../../../mesh/model-views.ts';
+import { ChoiceChips } from '../../../ui/fields/choice-chips.tsx';
+import { ViewerNotice } from '../viewer-notice.tsx';
+import { createCommonCamera } from './common-camera.ts';
+import { ModelPane } from './model-pane.tsx';
+import { frameOf } from './pane-frame.ts';
+
+const NONE: readonly number[] = [];
+
+/** One or two views of a model, turned together. A phone shows one of two at a time. */
+export function ModelViews({ views, focus = null, litBody = null, leftOut = NONE }: ModelViewsProps) {
+  const { t } = useTranslation();
+  const isPhone = useIsPhone();
+  const [chosen, setChosen] = useState(views[0]!.name);
+  const camera = useMemo(createCommonCamera, []);
+  const { boxMm } = views[0]!.model;
+  const frame = useMemo(() => frameOf(boxMm), [boxMm]);
+  const tabs = isPhone && views.length > 1;
+  const shown = tabs ? views.filter(({ name }) => name === chosen) : views;
+  if (!canDraw()) {
+    return (
+      <Flex position="relative" h="full" rounded="l2" overflow="hidden">
+        <ViewerNotice title={t('workspace.viewer.noWebgl')} />
+      </Flex>
+    );
+  }
+  return (
+    <Flex direction="column" gap="2" h="full" minH="0">
+      {tabs && (
+        <ChoiceChips
+          label={t('upload.views')}
+          chips={views.map(({ name, label }) => ({ value: name, text: label }))}
+          value={chosen}
+          onChoose={setChosen}
+          testId="model-views"
+        />
+      )}
+      <Flex flex="1" gap="2" minH="0">
+        {shown.map(({ name, label, model }) => (
+          <ModelPane
+            key={name}
+            label={label}
+            caption={views.length > 1 && !tabs ? label : null}
+            model={model}
+            frame={frame}
+            focus={focus}
+            litBody={litBody}
+            leftOut={leftOut}
+            camera={camera}
+          />
+        ))}
+      </Flex>
+    </Flex>
+  );
+}

@@ -1,0 +1,53 @@
+import { useFrame } from '@react-three/fiber';
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import type { DirectionalLight, Group } from 'three';
+import type { SeenModel } from '../../../mesh/model-views.ts';
+import type { ColorMode } from '../../../state/color-mode.ts';
+import { SCENE_COLORS } from '../colors.ts';
+import { useRedraw } from '../use-redraw.ts';
+import { FaultDrawing } from './fault-drawing.ts';
+import { ModelDrawing } from './model-drawing.ts';
+import type { PaneFrame } from './pane-frame.ts';
+
+interface Props {
+  model: SeenModel;
+  frame: PaneFrame;
+  litBody: number | null;
+  leftOut: readonly number[];
+  mode: ColorMode;
+}
+
+/** Light, model and faults of a dialog's view. */
+export function PaneScene({ model, frame, litBody, leftOut, mode }: Props) {
+  const colors = SCENE_COLORS[mode];
+  const light = useRef<DirectionalLight>(null);
+  const placed = useRef<Group>(null);
+  const drawing = useMemo(() => new ModelDrawing(model), [model]);
+  const faults = useMemo(() => new FaultDrawing(model.marks), [model]);
+  useEffect(() => () => drawing.dispose(), [drawing]);
+  useEffect(() => () => faults.dispose(), [faults]);
+  useLayoutEffect(() => {
+    drawing.show({ color: colors.original, litColor: colors.litBody, litBody, leftOut });
+    faults.show(colors.modelFault);
+  }, [drawing, faults, colors, litBody, leftOut]);
+  useLayoutEffect(() => {
+    placed.current?.scale.setScalar(frame.scale);
+    placed.current?.position.set(...frame.offset);
+  }, [frame]);
+  useRedraw(drawing, faults, mode, litBody, leftOut, frame);
+  useFrame(({ camera }) => {
+    light.current?.position
+      .copy(camera.position)
+      .add({ x: -camera.position.y * 0.35, y: camera.position.x * 0.35, z: 500 });
+  });
+  return (
+    <>
+      <hemisphereLight args={[colors.sky, colors.ground, 1.7]} />
+      <directionalLight ref={light} intensity={2.6} />
+      <group ref={placed}>
+        <primitive object={drawing.group} />
+        <primitive object={faults.group} />
+      </group>
+    </>
+  );
+}

@@ -1,0 +1,156 @@
+import { Box, chakra, Flex, Text } from '@chakra-ui/react';
+import { ChevronDown, ChevronUp } from 'lucide-react';
+import { memo, type PointerEvent, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useIsPhone } from '../../../lib/use-media-query.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { mayClip } from '../clip/clip.ts';
+import type { PartsThere } from '../parts.ts';
+import { VIEW_PANEL_HEIGHT_PX, VIEW_PANEL_QUIET_SECONDS } from '../view-limits.ts';
+import { useView, view } from '../view-state.ts';
+import { ClipControls } from './clip-controls.tsx';
+import { clampHeight, heightAfterKey } from './panel-height.ts';
+import { PartToggles } from './part-toggles.tsx';
+
+interface Props {
+  there: PartsThere;
+  refining: boolean;
+  /** An editing tool is open and needs the whole model. */
+  editing: boolean;
+}
+
+/** Panel of the visible models and the sections. It collapses, and its height can be dragged. */
+export const ViewPanel = memo(function ViewPanel({ there, refining, editing }: Props) {
+  const { t } = useTranslation();
+  const { shown, clip } = useView();
+  const isPhone = useIsPhone();
+  const [open, setOpen] = useState(!isPhone);
+  const [heightPx, setHeightPx] = useState<number>(VIEW_PANEL_HEIGHT_PX.max);
+  const used = useRef(false);
+  useEffect(() => {
+    if (!open) return;
+    // Shown once for orientation, then collapsed unless the user has started to use it.
+    const fold = setTimeout(() => {
+      if (!used.current) setOpen(false);
+    }, VIEW_PANEL_QUIET_SECONDS * 1000);
+    return () => clearTimeout(fold);
+  }, [open]);
+  const use = () => {
+    used.current = true;
+  };
+  const turn = (to: boolean) => {
+    use();
+    setOpen(to);
+  };
+  const blocked = () => {
+    if (editing) return t('viewer.clip.editing');
+    return mayClip(there, shown) ? null : t('viewer.clip.allShown');
+  };
+  const label = t(open ? 'viewer.panel.fold' : 'viewer.panel.unfold');
+  // On phones the collapsed panel is a single row.
+  const slim = isPhone && !open;
+  return (
+    <Flex
+      as="section"
+      aria-label={t('viewer.panel.title')}
+      direction={slim ? 'row-reverse' : 'column'}
+      align={slim ? 'center' : undefined}
+      w={slim ? 'auto' : { base: '208px', md: '232px' }}
+      style={slim ? {} : { height: open ? heightPx : VIEW_PANEL_HEIGHT_PX.folded }}
+      maxH="calc(100% - 1.5rem)"
+      bg="bg.panel"
+      borderWidth="1px"
+      rounded="l3"
+      shadow="sm"
+      overflow="hidden"
+      onPointerEnter={use}
+      onFocusCapture={use}
+      data-testid="view-panel"
+    >
+      <Flex align="center" justify="space-between" ps={slim ? '0' : '3.5'} pe="1" minH="36px">
+        <Text as="h2" textStyle="xs" fontWeight="semibold" srOnly={slim}>
+          {t('viewer.panel.title')}
+        </Text>
+        <IconButton
+          boxSize={{ base: '11', md: '8' }}
+          minW="0"
+          _expanded={{ bg: 'transparent' }}
+          aria-label={label}
+          aria-expanded={open}
+          onClick={() => turn(!open)}
+          data-testid="view-panel-fold"
+        >
+          {open ? <ChevronUp /> : <ChevronDown />}
+        </IconButton>
+      </Flex>
+      <Box flex="1" minH="0" overflowY={open ? 'auto' : 'hidden'} px="1.5" pb="1.5" pt={slim ? '1.5' : '0'}>
+        <PartToggles
+          there={there}
+          shown={shown}
+          refining={refining}
+          compact={!open}
+          onToggle={(name) => {
+            view.shown[name] = !view.shown[name];
+          }}
+        />
+        {open && (
+          <Box borderTopWidth="1px" mt="2" pt="1" ps="2">
+            <ClipControls
+              clip={clip}
+              blocked={blocked()}
+              onChange={(next) => {
+                view.clip = next;
+              }}
+            />
+          </Box>
+        )}
+      </Box>
+      {open && <DragHandle heightPx={heightPx} onHeight={setHeightPx} />}
+    </Flex>
+  );
+});
+
+/** Lower edge of the panel, dragged by pointer or moved by arrow keys. */
+function DragHandle({ heightPx, onHeight }: { heightPx: number; onHeight: (px: number) => void }) {
+  const { t } = useTranslation();
+  const start = useRef<{ y: number; heightPx: number } | null>(null);
+  const onPointerMove = (event: PointerEvent) => {
+    if (start.current !== null)
+      onHeight(clampHeight(start.current.heightPx + event.clientY - start.current.y));
+  };
+  return (
+    <chakra.div
+      role="separator"
+      aria-orientation="horizontal"
+      aria-label={t('viewer.panel.height')}
+      aria-valuenow={heightPx}
+      aria-valuemin={VIEW_PANEL_HEIGHT_PX.min}
+      aria-valuemax={VIEW_PANEL_HEIGHT_PX.max}
+      tabIndex={0}
+      h="3.5"
+      flexShrink="0"
+      display="grid"
+      placeItems="center"
+      cursor="ns-resize"
+      touchAction="none"
+      _hover={{ bg: 'bg.subtle' }}
+      onPointerDown={(event) => {
+        event.currentTarget.setPointerCapture(event.pointerId);
+        start.current = { y: event.clientY, heightPx };
+      }}
+      onPointerMove={onPointerMove}
+      onPointerUp={() => {
+        start.current = null;
+      }}
+      onKeyDown={(event) => {
+        const next = heightAfterKey(heightPx, event.key);
+        if (next === null) return;
+        event.preventDefault();
+        onHeight(next);
+      }}
+      data-testid="view-panel-height"
+    >
+      <Box w="9" h="1" rounded="full" bg="border.emphasized" />
+    </chakra.div>
+  );
+}

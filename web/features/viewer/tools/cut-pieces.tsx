@@ -1,0 +1,69 @@
+import { useLayoutEffect, useMemo, useRef } from 'react';
+import type { Group } from 'three';
+import { boundsOf } from '../../../../core/lattice/geometry/box.ts';
+import type { Mesh } from '../../../../core/lattice/mesh/mesh.ts';
+import type { ColorMode } from '../../../state/color-mode.ts';
+import { SCENE_COLORS } from '../colors.ts';
+import { PartView } from '../drawing/part-view.tsx';
+import { useRedraw } from '../use-redraw.ts';
+
+interface Props {
+  pieces: readonly { id: string; mesh: Mesh }[];
+  /** The piece to keep; the others are dimmed. */
+  chosen: string | null;
+  /** Placement of the pieces: column-major matrix. */
+  matrix: readonly number[];
+  mode: ColorMode;
+}
+
+/** Bodies that a cut would leave, shown in place of the model. */
+export function CutPieces({ pieces, chosen, matrix, mode }: Props) {
+  const group = useRef<Group>(null);
+  const colors = SCENE_COLORS[mode];
+  useLayoutEffect(() => {
+    if (group.current === null) return;
+    group.current.matrix.fromArray([...matrix]);
+    group.current.matrixWorldNeedsUpdate = true;
+  }, [matrix]);
+  useRedraw(pieces, chosen, matrix, mode);
+  return (
+    <group ref={group} matrixAutoUpdate={false}>
+      {pieces.map(({ id, mesh }) => (
+        <MeshPart
+          key={id}
+          mesh={mesh}
+          visible
+          ghost={id !== chosen}
+          color={id === chosen ? colors.lattice : colors.structure}
+        />
+      ))}
+    </group>
+  );
+}
+
+interface MeshPartProps {
+  mesh: Mesh;
+  color: string;
+  visible: boolean;
+  /** Lets the inside show through. */
+  ghost: boolean;
+}
+
+/** Triangle mesh outside the view's own parts: whole, never sectioned. */
+function MeshPart({ mesh, color, visible, ghost }: MeshPartProps) {
+  const shape = useMemo(() => ({ kind: 'mesh', mesh }) as const, [mesh]);
+  const clipBox = useMemo(() => boundsOf(mesh), [mesh]);
+  const look = {
+    color,
+    capColor: color,
+    faultColors: [],
+    visible,
+    ghost,
+    veils: false,
+    sides: null,
+    cuts: [],
+    clipBox,
+    order: 0,
+  };
+  return <PartView shape={shape} look={look} isLattice={false} />;
+}

@@ -1,0 +1,148 @@
+import { useRef } from 'react';
+import { mapPoint, type Point } from '../../../../core/lattice/geometry/vector.ts';
+import type { Triple } from '../../../mesh/placement/model-edit.ts';
+import { rotate, turnOf } from '../../../mesh/placement/model-placement.ts';
+import { AXIS_COLORS } from '../colors.ts';
+import { pxPerMm, type Ring, ringLine, turnBy } from './gizmo-math.ts';
+import { Overlay, svgPoints } from './overlay.tsx';
+import type { Projection, ScreenPoint } from './projection.ts';
+import { beginTurn, continueTurn, ROTATION_SNAP_PAUSE_MS } from './rotation-snap.ts';
+import { useProjection } from './stage-projection.ts';
+import { type Drag, useDrag } from './use-drag.ts';
+
+interface Props {
+  centreMm: Point;
+  rotationDeg: Triple;
+  /** Angles under the pointer; null when the drag is cancelled. */
+  onLive: (rotationDeg: Triple | null) => void;
+  onDone: (rotationDeg: Triple) => void;
+}
+
+/** Radius of the largest ring, px, and its maximum share of a small view. */
+const RADIUS_PX = 150;
+const RADIUS_VIEW_SHARE = 0.3;
+
+const AXES = ['x', 'y', 'z'] as const;
+
+/**
+ * Three rings, one per angle: x is fixed, y turns with x, z turns with both. So a drag changes one number of
+ * the panel and no other.
+ */
+export function TurnRings({ centreMm, rotationDeg, onLive, onDone }: Props) {
+  const projection = useProjection();
+  if (projection === null) return null;
+  const [x, y] = rotationDeg;
+  const radiusPx = Math.min(RADIUS_PX, RADIUS_VIEW_SHARE * Math.min(projection.width, projection.height));
+  const radiusMm = radiusPx / pxPerMm(projection, centreMm);
+  const around = ([from, to]: readonly [Point, Point], turn: Triple, share: number): Ring => ({
+    centre: centreMm,
+    first: rotate(turnOf(turn), from),
+    second: rotate(turnOf(turn), to),
+    radiusMm: radiusMm * share,
+  });
+  const rings = [
+    around(
+      [
+        [0, 1, 0],
+        [0, 0, 1],
+      ],
+      [0, 0, 0],
+      1,
+    ),
+    around(
+      [
+        [0, 0, 1],
+        [1, 0, 0],
+      ],
+      [x, 0, 0],
+      0.96,
+    ),
+    around(
+      [
+        [1, 0, 0],
+        [0, 1, 0],
+      ],
+      [x, y, 0],
+      0.92,
+    ),
+  ];
+  return (
+    <Overlay testId="turn-rings">
+      {rings.map((ring, axis) => (
+        <RingHandle
+          key={AXES[axis]}
+          axis={axis}
+          ring={ring}
+          projection={projection}
+          rotationDeg={rotationDeg}
+          onLive={onLive}
+          onDone={onDone}
+        />
+      ))}
+    </Overlay>
+  );
+}
+
+interface HandleProps extends Pick<Props, 'rotationDeg' | 'onLive' | 'onDone'> {
+  axis: number;
+  ring: Ring;
+  projection: Projection;
+}
+
+function RingHandle({ axis, ring, projection, rotationDeg, onLive, onDone }: HandleProps) {
+  const seen = useRef({ ring, projection });
+  seen.current = { ring, projection };
+  const drag = useDrag((from): Drag => {
+    // Ring at the start of the drag: it must not turn away under the pointer.
+    const held = seen.current.ring;
+    const start = rotationDeg[axis]!;
+    let turn = beginTurn(start);
+    let by = 0;
+    let shown = start;
+    let pause: ReturnType<typeof setTimeout> | undefined;
+    const follow = (to: ScreenPoint) => {
+      clearTimeout(pause);
+      by = turnBy(held, seen.current.projection, from, to, by);
+      [turn, shown] = continueTurn(turn, start + (by * 180) / Math.PI, performance.now());
+      const angles = mapPoint(rotationDeg, (value, k) => (k === axis ? shown : value));
+      onLive(angles);
+      // After the pause the model follows a resting pointer, too.
+      if (turn.hold !== null) pause = setTimeout(() => follow(to), ROTATION_SNAP_PAUSE_MS);
+    };
+    return {
+      move: follow,
+      end() {
+        clearTimeout(pause);
+        onDone(mapPoint(rotationDeg, (value, k) => (k === axis ? shown : value)));
+      },
+      cancel() {
+        clearTimeout(pause);
+        onLive(null);
+      },
+    };
+  });
+  const points = svgPoints(ringLine(ring, projection));
+  const color = AXIS_COLORS[AXES[axis]!];
+  return (
+    <>
+      <polyline
+        points={points}
+        fill="none"
+        stroke="transparent"
+        strokeWidth="22"
+        data-handle={`turn-${AXES[axis]}`}
+        data-testid={`turn-${AXES[axis]}`}
+        style={{ pointerEvents: 'stroke' }}
+        {...drag}
+      />
+      <polyline
+        points={points}
+        fill="none"
+        stroke={color}
+        strokeWidth="3"
+        data-look=""
+        pointerEvents="none"
+      />
+    </>
+  );
+}
