@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import { materialFor, materialsOf } from '../catalogue/materials.ts';
 import { readModel } from '../lattice/formats/read-model.ts';
 import { type Mesh, volumeOf } from '../lattice/mesh/mesh.ts';
-import { weldCorners } from '../lattice/mesh/weld.ts';
+import { weldCorners } from '../lattice/mesh/weld/weld.ts';
 import { PRINT_PROCESSES, type PrintProcess } from '../rules/parameters/printability.ts';
 import {
   LAYER_HEIGHTS,

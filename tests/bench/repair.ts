@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { join } from 'node:path';
 import { checkSurface } from '../../core/lattice/input/surface.ts';
 import type { Mesh } from '../../core/lattice/mesh/mesh.ts';
-import { weldCorners } from '../../core/lattice/mesh/weld.ts';
+import { weldCorners } from '../../core/lattice/mesh/weld/weld.ts';
 import { mergedMesh } from '../../core/lattice/struts/trim/boolean/solve.ts';
 import { cornersOfMesh, verifyMesh } from '../../core/lattice/verify/verify.ts';
 import { lump, placeMesh } from '../models/shapes.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { openKernel, SolidScope } from '../../core/lattice/kernel/kernel.ts';
 import type { Mesh } from '../../core/lattice/mesh/mesh.ts';
-import { VertexWelder } from '../../core/lattice/mesh/vertex-welder.ts';
+import { VertexWelder } from '../../core/lattice/mesh/weld/vertex-welder.ts';
 import { generateLattice } from '../../core/lattice/pipeline/generate.ts';
 import { cornersOfStl } from '../../core/lattice/verify/verify.ts';
 import { sliceMesh } from '../../core/slicing/slice-mesh.ts';

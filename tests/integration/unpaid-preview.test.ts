@@ -5,7 +5,7 @@ import type { WorkspaceDetail } from '../../core/contract/calls/workspace.ts';
 import { readStl } from '../../core/lattice/formats/stl/read.ts';
 import { decodeFrame } from '../../core/lattice/frame/encode.ts';
 import type { Mesh } from '../../core/lattice/mesh/mesh.ts';
-import { weldCorners } from '../../core/lattice/mesh/weld.ts';
+import { weldCorners } from '../../core/lattice/mesh/weld/weld.ts';
 import { resultPrefix } from '../../core/studio/order/job.ts';
 import { findOrder, orderItem } from '../../core/studio/order/order.ts';
 import { previewLevels } from '../../web/mesh/previews/preview-levels.ts';

@@ -75,7 +75,7 @@ describe('the rules about imports', () => {
     ['core/lattice/mesh/a.ts', '../grid/placement.ts', 'engine-layer-mesh'],
     ['core/mechanics/beam/a.ts', '../voxel/body.ts', 'mechanics-layer-beam'],
     ['core/mechanics/voxel/a.ts', '../../lattice/struts/frame-model.ts', 'imports-of-core-mechanics'],
-    ['core/lattice/domain/a.ts', '../verify/crossings.ts', 'engine-verifies-apart'],
+    ['core/lattice/domain/a.ts', '../verify/crossings/crossings.ts', 'engine-verifies-apart'],
     ['core/lattice/verify/a.ts', '../geometry/vector.ts', 'engine-verifies-with-own-code'],
   ])('refuse %s importing %s', async (file, module, rule) => {
     const violations = await violationsOf({ [file]: [module] });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { encodeStl } from '../../core/lattice/formats/stl/write.ts';
 import { inspectModel } from '../../core/lattice/input/inspect.ts';
-import { findCrossings } from '../../core/lattice/verify/crossings.ts';
+import { findCrossings } from '../../core/lattice/verify/crossings/crossings.ts';
 import { cornersOfMesh } from '../../core/lattice/verify/verify.ts';
 import { GALLERY } from './gallery.ts';
 

@@ -189,10 +189,10 @@ export const FILE_MUTATIONS: readonly Mutation[] = [
   {
     ids: ['V5.4.1'],
     control: 'a part is moved alike however large it is',
-    file: 'core/lattice/pipeline/pose-of.ts',
+    file: 'core/lattice/pipeline/look/pose-of.ts',
     old: 'Math.max(LEAST_SPAN_MM, sizes[axis]!)',
     new: 'LEAST_SPAN_MM',
-    test: 'core/lattice/pipeline/pose-of.test.ts#a copy that stands elsewhere or is larger is moved alike',
+    test: 'core/lattice/pipeline/look/pose-of.test.ts#a copy that stands elsewhere or is larger is moved alike',
   },
   {
     ids: ['V14.2.4'],
@@ -205,10 +205,10 @@ export const FILE_MUTATIONS: readonly Mutation[] = [
   {
     ids: ['V5.4.1'],
     control: 'solid parts are moved by shifts of their own',
-    file: 'core/lattice/pipeline/look.ts',
+    file: 'core/lattice/pipeline/look/look.ts',
     old: 'shownSolids(model, spec, warp.solids)',
     new: 'shownSolids(model, spec, warp.lattice)',
-    test: 'core/lattice/pipeline/look.test.ts#moves a solid bottom otherwise than the rods on it',
+    test: 'core/lattice/pipeline/look/look.test.ts#moves a solid bottom otherwise than the rods on it',
   },
   {
     ids: ['V5.4.1'],
@@ -216,7 +216,7 @@ export const FILE_MUTATIONS: readonly Mutation[] = [
     file: 'core/lattice/geometry/display-warp.ts',
     old: 'lattice: { slow: 0.28, outward: 0.2 }',
     new: 'lattice: { slow: 0.015, outward: 0.006 }',
-    test: 'core/lattice/pipeline/look.test.ts#is no copy as a structure mesh either',
+    test: 'core/lattice/pipeline/look/look.test.ts#is no copy as a structure mesh either',
   },
   {
     ids: ['V2.3.2'],

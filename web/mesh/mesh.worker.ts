@@ -1,6 +1,6 @@
 import { readStl } from '../../core/lattice/formats/stl/read.ts';
 import type { Mesh } from '../../core/lattice/mesh/mesh.ts';
-import { weldCorners } from '../../core/lattice/mesh/weld.ts';
+import { weldCorners } from '../../core/lattice/mesh/weld/weld.ts';
 import type { RendererKind } from '../lib/webgl.ts';
 import { FileInspection } from './inspection/inspect-file.ts';
 import { buffersOfSeen } from './inspection/seen-model.ts';

@@ -7,7 +7,7 @@ import { squaredDistanceToTriangle } from '../geometry/distance.ts';
 import type { Point } from '../geometry/vector.ts';
 import { type Mesh, volumeOf } from '../mesh/mesh.ts';
 import { LatticeError } from '../spec/error.ts';
-import { findCrossings } from '../verify/crossings.ts';
+import { findCrossings } from '../verify/crossings/crossings.ts';
 import { cornersOfMesh, verifyMesh } from '../verify/verify.ts';
 import { fillDomainOf } from './fill-domain.ts';
 import { shellStepMm, thinnestShellMm } from './grid-step.ts';

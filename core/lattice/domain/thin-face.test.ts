@@ -4,7 +4,7 @@ import { sphere, torus } from '../../../tests/models/primitives.ts';
 import { gearOutline, invertMesh, prism } from '../../../tests/models/shapes.ts';
 import { type Mesh, volumeOf } from '../mesh/mesh.ts';
 import { openThreads, stopThreads } from '../threads/pool.ts';
-import { findCrossings } from '../verify/crossings.ts';
+import { findCrossings } from '../verify/crossings/crossings.ts';
 import { cornersOfMesh, verifyMesh } from '../verify/verify.ts';
 import { fillDomainOf } from './fill-domain.ts';
 import { thinnedFace } from './thin-face.ts';

@@ -4,7 +4,7 @@ import { compactMesh } from '../mesh/compact.ts';
 import { findDeepCrossings } from '../mesh/crossings/deep-crossings.ts';
 import { cornersOf, type Mesh } from '../mesh/mesh.ts';
 import { openFans } from '../mesh/open-fans.ts';
-import { weldCorners } from '../mesh/weld.ts';
+import { weldCorners } from '../mesh/weld/weld.ts';
 import { inSharedMemory } from '../threads/shared-memory.ts';
 import { oneThread, type Threads } from '../threads/task.ts';
 import { SoundFaces } from './sound-faces.ts';

@@ -1,7 +1,7 @@
 import { DRAINED_TRIANGLES_MAX } from '../../rules/parameters/drains.ts';
 import { type KernelPlace, openKernel, SolidScope } from '../kernel/kernel.ts';
 import { cornersOf } from '../mesh/mesh.ts';
-import { weldCorners } from '../mesh/weld.ts';
+import { weldCorners } from '../mesh/weld/weld.ts';
 import { LatticeError } from '../spec/error.ts';
 import { type DrainPrism, drainPrism } from './drain-prism.ts';
 

@@ -6,7 +6,7 @@ import { sphere } from '../../../tests/models/primitives.ts';
 import { inspectModel } from '../input/inspect.ts';
 import { pairEdges } from '../mesh/edges.ts';
 import { type Mesh, volumeOf } from '../mesh/mesh.ts';
-import { weldCorners } from '../mesh/weld.ts';
+import { weldCorners } from '../mesh/weld/weld.ts';
 import { isConverted, readModel } from './read-model.ts';
 import { encodeStl } from './stl/write.ts';
 import { meshModelXml } from './threemf/model.ts';

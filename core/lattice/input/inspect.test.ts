@@ -8,7 +8,7 @@ import { rotateMesh } from '../../../tests/models/variants.ts';
 import { encodeStl } from '../formats/stl/write.ts';
 import type { Mesh } from '../mesh/mesh.ts';
 import { mergedMesh } from '../struts/trim/boolean/solve.ts';
-import { findCrossings } from '../verify/crossings.ts';
+import { findCrossings } from '../verify/crossings/crossings.ts';
 import { cornersOfMesh, verifyMesh } from '../verify/verify.ts';
 import { inspectModel, type ModelInspection, readInspected } from './inspect.ts';
 

@@ -16,7 +16,7 @@ import { type Box, boundsOf, extentOf } from '../geometry/box.ts';
 import type { Point } from '../geometry/vector.ts';
 import { compactMesh } from '../mesh/compact.ts';
 import { areaOf, type Mesh, volumeOf } from '../mesh/mesh.ts';
-import { weldCorners } from '../mesh/weld.ts';
+import { weldCorners } from '../mesh/weld/weld.ts';
 import type { ModelBody } from './bodies/bodies.ts';
 import type { FaultPlaces } from './fault-places.ts';
 import { placeModel, unitOfKept } from './place/place-model.ts';

@@ -1,6 +1,6 @@
 import { nextHalfEdge } from '../mesh/edges.ts';
 import type { Mesh } from '../mesh/mesh.ts';
-import { weldNear } from '../mesh/weld.ts';
+import { weldNear } from '../mesh/weld/weld.ts';
 import { missingCount, openEdgesOf } from './balance.ts';
 import { dropCollapsedFaces, dropDuplicateFaces, orientFaces } from './faces.ts';
 import { markedHalfEdges } from './fault-places.ts';

@@ -1,6 +1,6 @@
 import { findSelfIntersections } from '../mesh/crossings/self-intersection.ts';
 import { cornersOf } from '../mesh/mesh.ts';
-import { weldCorners } from '../mesh/weld.ts';
+import { weldCorners } from '../mesh/weld/weld.ts';
 import { NothingToWrap, type WrappedSurface, wrapSurface } from '../wrap/wrap-surface.ts';
 import { RepairLog } from './repair-log.ts';
 import { type Surface, surfaceOf } from './repair-surface.ts';

@@ -4,7 +4,7 @@ import { type Frame, frameTotals } from '../frame/frame.ts';
 import { mapPoint, pointOf } from '../geometry/vector.ts';
 import { compactMesh } from '../mesh/compact.ts';
 import type { Mesh } from '../mesh/mesh.ts';
-import { weldCorners } from '../mesh/weld.ts';
+import { weldCorners } from '../mesh/weld/weld.ts';
 import { namedSurface } from '../spec/name.ts';
 
 /** Target size of the coarse level relative to the fine one. */

@@ -8,7 +8,7 @@ import type { Verification } from '../spec/report.ts';
 import { BrokenRingsError } from '../struts/trim/uncap.ts';
 import { oneThread, type Threads } from '../threads/task.ts';
 import { verifyAssembly, WHOLE_VERIFICATION_TRIANGLES } from '../verify/assembly.ts';
-import type { Crossings } from '../verify/crossings.ts';
+import type { Crossings } from '../verify/crossings/crossings.ts';
 import { isSound } from '../verify/sound.ts';
 import { verifyTriangles } from '../verify/verify.ts';
 import { type BegunSearch, beginSearch } from './search-result.ts';

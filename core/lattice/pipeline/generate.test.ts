@@ -14,12 +14,12 @@ import { encodeStl } from '../formats/stl/write.ts';
 import type { Point } from '../geometry/vector.ts';
 import { inspectModel } from '../input/inspect.ts';
 import { type Mesh, volumeOf } from '../mesh/mesh.ts';
-import { weldCorners } from '../mesh/weld.ts';
+import { weldCorners } from '../mesh/weld/weld.ts';
 import { LatticeError } from '../spec/error.ts';
 import type { ConstantSpec } from '../spec/spec.ts';
 import { CROSSING_ROUNDING_MM } from '../spec/tolerances.ts';
 import { stopThreads } from '../threads/pool.ts';
-import { findCrossings } from '../verify/crossings.ts';
+import { findCrossings } from '../verify/crossings/crossings.ts';
 import { cornersOfStl, verifyStl } from '../verify/verify.ts';
 import { type GenerateOptions, generateLattice } from './generate.ts';
 

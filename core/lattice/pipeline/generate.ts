@@ -1,7 +1,7 @@
 import type { ChunkSink } from '../formats/stl/write.ts';
 import type { Frame } from '../frame/frame.ts';
 import type { Mesh } from '../mesh/mesh.ts';
-import { weldCorners } from '../mesh/weld.ts';
+import { weldCorners } from '../mesh/weld/weld.ts';
 import { previewLevels } from '../output/levels.ts';
 import type { LatticeReport } from '../spec/report.ts';
 import type { LatticeSpec } from '../spec/spec.ts';

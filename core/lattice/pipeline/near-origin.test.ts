@@ -4,7 +4,7 @@ import type { Point } from '../geometry/vector.ts';
 import type { Mesh } from '../mesh/mesh.ts';
 import type { ConstantSpec, LatticeSpec } from '../spec/spec.ts';
 import { CROSSING_ROUNDING_MM } from '../spec/tolerances.ts';
-import { findCrossings } from '../verify/crossings.ts';
+import { findCrossings } from '../verify/crossings/crossings.ts';
 import { cornersOfStl, verifyTriangles } from '../verify/verify.ts';
 import { generateLattice } from './generate.ts';
 import { nearOrigin } from './near-origin.ts';

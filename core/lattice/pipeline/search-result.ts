@@ -1,7 +1,12 @@
 import { inSharedMemory } from '../threads/shared-memory.ts';
 import type { Threads } from '../threads/task.ts';
-import { type Crossings, joinedCrossings, type ReadiedSurface, readiedSurface } from '../verify/crossings.ts';
-import { crossingSearch, searchPieces } from '../verify/crossings-in-pieces.ts';
+import {
+  type Crossings,
+  joinedCrossings,
+  type ReadiedSurface,
+  readiedSurface,
+} from '../verify/crossings/crossings.ts';
+import { crossingSearch, searchPieces } from '../verify/crossings/crossings-in-pieces.ts';
 import { SEARCH_FACES_MAX, searchCrossings } from '../verify/sound.ts';
 
 /** A search for crossings that other threads have begun. */

@@ -8,7 +8,7 @@ import { deepCrossings } from '../domain/thin-face.ts';
 import { memberTrims } from '../struts/member-trims.ts';
 import { boxedBooleans } from '../struts/trim/boolean/boxed-booleans.ts';
 import { helper } from '../threads/helper.ts';
-import { crossingSearch } from '../verify/crossings-in-pieces.ts';
+import { crossingSearch } from '../verify/crossings/crossings-in-pieces.ts';
 
 const port = parentPort;
 if (port) {

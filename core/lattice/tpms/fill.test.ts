@@ -14,14 +14,14 @@ import { boundsOf } from '../geometry/box.ts';
 import type { Point } from '../geometry/vector.ts';
 import { findSelfIntersections } from '../mesh/crossings/self-intersection.ts';
 import type { Mesh } from '../mesh/mesh.ts';
-import { weldCorners } from '../mesh/weld.ts';
+import { weldCorners } from '../mesh/weld/weld.ts';
 import { generateLattice } from '../pipeline/generate.ts';
 import { LatticeError } from '../spec/error.ts';
 import { latticeName } from '../spec/name.ts';
 import type { LatticeReport } from '../spec/report.ts';
 import type { ConstantSpec } from '../spec/spec.ts';
 import { CROSSING_ROUNDING_MM } from '../spec/tolerances.ts';
-import { findCrossings } from '../verify/crossings.ts';
+import { findCrossings } from '../verify/crossings/crossings.ts';
 import { cornersOfStl, verifyStl } from '../verify/verify.ts';
 
 const sound = { closed: true, oriented: true, manifold: true, components: 1, degenerateTriangles: 0 };

@@ -5,7 +5,7 @@ import { SolidScope } from '../kernel/kernel.ts';
 import { DisjointSets } from '../mesh/disjoint-sets.ts';
 import { pairHalfEdges } from '../mesh/edges.ts';
 import type { Mesh } from '../mesh/mesh.ts';
-import { repairOnGrid } from '../mesh/repair.ts';
+import { repairOnGrid } from '../mesh/repair/repair.ts';
 import { LatticeError } from '../spec/error.ts';
 import type { Band } from './band.ts';
 import { blockBelow } from './floor-block.ts';

@@ -1,6 +1,6 @@
 import type { Verification } from '../spec/report.ts';
 import { CROSSING_ROUNDING_MM } from '../spec/tolerances.ts';
-import { type Crossings, findCrossings } from './crossings.ts';
+import { type Crossings, findCrossings } from './crossings/crossings.ts';
 
 /**
  * Larger surfaces are not searched for crossings: the search takes several times the memory of the surface.

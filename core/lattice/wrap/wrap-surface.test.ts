@@ -8,7 +8,7 @@ import { boundsOf } from '../geometry/box.ts';
 import { findSelfIntersections } from '../mesh/crossings/self-intersection.ts';
 import { pairEdges, partsOf } from '../mesh/edges.ts';
 import { cornersOf, type Mesh, volumeOf } from '../mesh/mesh.ts';
-import { weldCorners } from '../mesh/weld.ts';
+import { weldCorners } from '../mesh/weld/weld.ts';
 import { buildFaceTree } from './face-tree.ts';
 import { NearestFaces } from './nearest.ts';
 import { NothingToWrap, type WrappedSurface, wrapSurface } from './wrap-surface.ts';

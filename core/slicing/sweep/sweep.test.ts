@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { box, sphere, torus } from '../../../tests/models/primitives.ts';
 import { openKernel, SolidScope } from '../../lattice/kernel/kernel.ts';
 import { type Mesh, volumeOf } from '../../lattice/mesh/mesh.ts';
-import { weldCorners } from '../../lattice/mesh/weld.ts';
+import { weldCorners } from '../../lattice/mesh/weld/weld.ts';
 import { generateLattice } from '../../lattice/pipeline/generate.ts';
 import { mergedMesh } from '../../lattice/struts/trim/boolean/solve.ts';
 import { cornersOfStl } from '../../lattice/verify/verify.ts';

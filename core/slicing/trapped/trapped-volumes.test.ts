@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { box, sphere } from '../../../tests/models/primitives.ts';
 import { openKernel, SolidScope } from '../../lattice/kernel/kernel.ts';
 import { areaOf, type Mesh } from '../../lattice/mesh/mesh.ts';
-import { weldCorners } from '../../lattice/mesh/weld.ts';
+import { weldCorners } from '../../lattice/mesh/weld/weld.ts';
 import { generateLattice } from '../../lattice/pipeline/generate.ts';
 import { cornersOfStl } from '../../lattice/verify/verify.ts';
 import { trappedVolumes } from './trapped-volumes.ts';

@@ -5,7 +5,7 @@ import { boundsOf, extentOf } from '../../../core/lattice/geometry/box.ts';
 import { squaredDistanceToTriangle } from '../../../core/lattice/geometry/distance.ts';
 import { inspectModel } from '../../../core/lattice/input/inspect.ts';
 import type { Mesh } from '../../../core/lattice/mesh/mesh.ts';
-import { findCrossings } from '../../../core/lattice/verify/crossings.ts';
+import { findCrossings } from '../../../core/lattice/verify/crossings/crossings.ts';
 import { cornersOfMesh, verifyMesh } from '../../../core/lattice/verify/verify.ts';
 import type { SoundFile } from './corpus.ts';
 

@@ -1,6 +1,6 @@
 import { boundsOf, extentOf } from '../../../core/lattice/geometry/box.ts';
 import { cornersOf, type Mesh } from '../../../core/lattice/mesh/mesh.ts';
-import { findCrossings } from '../../../core/lattice/verify/crossings.ts';
+import { findCrossings } from '../../../core/lattice/verify/crossings/crossings.ts';
 import { verifyMesh } from '../../../core/lattice/verify/verify.ts';
 import { NothingToWrap, wrapSurface } from '../../../core/lattice/wrap/wrap-surface.ts';
 import { box, sphere, torus } from '../../models/primitives.ts';

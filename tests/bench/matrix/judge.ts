@@ -4,7 +4,7 @@ import { generateLattice } from '../../../core/lattice/pipeline/generate.ts';
 import { LatticeError } from '../../../core/lattice/spec/error.ts';
 import type { LatticeReport } from '../../../core/lattice/spec/report.ts';
 import { CROSSING_ROUNDING_MM } from '../../../core/lattice/spec/tolerances.ts';
-import { findCrossings } from '../../../core/lattice/verify/crossings.ts';
+import { findCrossings } from '../../../core/lattice/verify/crossings/crossings.ts';
 import { cornersOfMesh, cornersOfStl, verifyTriangles } from '../../../core/lattice/verify/verify.ts';
 import { GALLERY } from '../../models/gallery.ts';
 import { VARIANTS } from '../../models/variants.ts';

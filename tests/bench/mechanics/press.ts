@@ -3,7 +3,7 @@ import { loadavg } from 'node:os';
 import { materialByName } from '../../../core/catalogue/materials.ts';
 import { readModel } from '../../../core/lattice/formats/read-model.ts';
 import type { Mesh } from '../../../core/lattice/mesh/mesh.ts';
-import { weldCorners } from '../../../core/lattice/mesh/weld.ts';
+import { weldCorners } from '../../../core/lattice/mesh/weld/weld.ts';
 import { buildFrame } from '../../../core/lattice/pipeline/build-frame.ts';
 import type { ConstantSpec } from '../../../core/lattice/spec/spec.ts';
 import { pressFrame } from '../../../core/mechanics/press/press-frame.ts';

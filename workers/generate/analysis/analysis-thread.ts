@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { readStl } from '../../../core/lattice/formats/stl/read.ts';
-import { weldCorners } from '../../../core/lattice/mesh/weld.ts';
+import { weldCorners } from '../../../core/lattice/mesh/weld/weld.ts';
 import { analysePrint } from '../../../core/lattice/printability/analyse.ts';
 import { type TrappedVolumes, trappedVolumes } from '../../../core/slicing/trapped/trapped-volumes.ts';
 import type { TrapQuestion } from './analyse.ts';

@@ -5,7 +5,7 @@ import type { Frame } from '../../../core/lattice/frame/frame.ts';
 import type { Mesh } from '../../../core/lattice/mesh/mesh.ts';
 import { resultPicturePng } from '../../../core/lattice/output/thumbnail.ts';
 import { generateLattice } from '../../../core/lattice/pipeline/generate.ts';
-import { LOOK_STEP_MM, lookLevels, structureLevels } from '../../../core/lattice/pipeline/look.ts';
+import { LOOK_STEP_MM, lookLevels, structureLevels } from '../../../core/lattice/pipeline/look/look.ts';
 import { type NearOrigin, nearOrigin } from '../../../core/lattice/pipeline/near-origin.ts';
 import { LatticeError } from '../../../core/lattice/spec/error.ts';
 import { lowPrecisionSpec } from '../../../core/lattice/spec/low-precision.ts';

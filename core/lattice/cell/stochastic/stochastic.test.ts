@@ -8,7 +8,7 @@ import type { Point } from '../../geometry/vector.ts';
 import { findSelfIntersections } from '../../mesh/crossings/self-intersection.ts';
 import { DisjointSets } from '../../mesh/disjoint-sets.ts';
 import type { Mesh } from '../../mesh/mesh.ts';
-import { weldCorners } from '../../mesh/weld.ts';
+import { weldCorners } from '../../mesh/weld/weld.ts';
 import { generateLattice } from '../../pipeline/generate.ts';
 import { STOCHASTIC_PERIOD } from '../../spec/name.ts';
 import type { ConstantSpec } from '../../spec/spec.ts';

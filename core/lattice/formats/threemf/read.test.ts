@@ -4,7 +4,7 @@ import { box, sphere } from '../../../../tests/models/primitives.ts';
 import { boundsOf } from '../../geometry/box.ts';
 import { inspectModel } from '../../input/inspect.ts';
 import { volumeOf } from '../../mesh/mesh.ts';
-import { weldCorners } from '../../mesh/weld.ts';
+import { weldCorners } from '../../mesh/weld/weld.ts';
 import { meshModelXml } from './model.ts';
 import { writeThreeMfPackage } from './package.ts';
 import { readThreeMf } from './read.ts';

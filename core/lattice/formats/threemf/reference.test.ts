@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { box, sphere } from '../../../../tests/models/primitives.ts';
 import { boundsOf } from '../../geometry/box.ts';
 import { volumeOf } from '../../mesh/mesh.ts';
-import { weldCorners } from '../../mesh/weld.ts';
+import { weldCorners } from '../../mesh/weld/weld.ts';
 import { writePng } from '../png/write-png.ts';
 import { beamModelXml, meshModelXml } from './model.ts';
 import { writeThreeMfPackage } from './package.ts';

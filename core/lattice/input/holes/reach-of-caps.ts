@@ -1,6 +1,6 @@
 import { type Box, boundsOf } from '../../geometry/box.ts';
 import type { Mesh } from '../../mesh/mesh.ts';
-import { VertexWelder } from '../../mesh/vertex-welder.ts';
+import { VertexWelder } from '../../mesh/weld/vertex-welder.ts';
 import { buildFaceTree } from '../../wrap/face-tree.ts';
 import { NearestFaces } from '../../wrap/nearest.ts';
 

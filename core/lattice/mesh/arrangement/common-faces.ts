@@ -1,5 +1,5 @@
 import { cornersOf, type Mesh } from '../mesh.ts';
-import { VertexWelder } from '../vertex-welder.ts';
+import { VertexWelder } from '../weld/vertex-welder.ts';
 import { groupFaces } from './exact/weighted-faces.ts';
 
 /** Number of faces that two meshes have in common, by places. */

@@ -5,7 +5,7 @@ import { invertMesh, lump } from '../../../../tests/models/shapes.ts';
 import { cross, dot, type Point } from '../../geometry/vector.ts';
 import { cornersOfMesh } from '../../verify/verify.ts';
 import { type Mesh, volumeOf } from '../mesh.ts';
-import { weldCorners } from '../weld.ts';
+import { weldCorners } from '../weld/weld.ts';
 import { joinMeshes, placedBy } from './testing/join-meshes.ts';
 import { resolved, soundly, volumeByKernel } from './testing/soundly.ts';
 

@@ -5,7 +5,7 @@ import { box, sphere, torus } from '../../../../tests/models/primitives.ts';
 import { type Box, boundsOf } from '../../geometry/box.ts';
 import type { Point } from '../../geometry/vector.ts';
 import { openKernel } from '../../kernel/kernel.ts';
-import { findCrossings } from '../../verify/crossings.ts';
+import { findCrossings } from '../../verify/crossings/crossings.ts';
 import { pairEdges } from '../edges.ts';
 import { cornersOf, type Mesh, volumeOf } from '../mesh.ts';
 import { partInBox } from './box-part.ts';

@@ -4,7 +4,7 @@ import { bone } from '../../../../tests/models/bone.ts';
 import { box, sphere, torus } from '../../../../tests/models/primitives.ts';
 import { boundsOf } from '../../geometry/box.ts';
 import { openKernel } from '../../kernel/kernel.ts';
-import { findCrossings } from '../../verify/crossings.ts';
+import { findCrossings } from '../../verify/crossings/crossings.ts';
 import { pairEdges } from '../edges.ts';
 import { cornersOf, type Mesh, volumeOf } from '../mesh.ts';
 import { clipCapped, clipClosed, clipClosedBehind } from './clip.ts';

@@ -12,7 +12,7 @@ const FEW_FACES = 64;
  * Calls `onPair` with one face of each pair that crosses deeper than the tolerance. Either an edge of one pierces the
  * other, with both ends farther than the tolerance from its plane and the piercing point farther from its sides; or
  * both lie in one plane and overlap by more. Doubles suffice, because ties within the tolerance do not count.
- * Verification has a separate search (`verify/crossings.ts`).
+ * Verification has a separate search (`verify/crossings/crossings.ts`).
  * @param toleranceMm above zero
  * @param isNew 1 for faces of which one has to be in a pair; default all
  */

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Point } from '../../geometry/vector.ts';
-import { findCrossings } from '../../verify/crossings.ts';
+import { findCrossings } from '../../verify/crossings/crossings.ts';
 import type { Mesh } from '../mesh.ts';
-import { weldCorners } from '../weld.ts';
+import { weldCorners } from '../weld/weld.ts';
 import { findSelfIntersections } from './self-intersection.ts';
 
 type Face = readonly [Point, Point, Point];

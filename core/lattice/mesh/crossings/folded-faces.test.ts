@@ -4,7 +4,7 @@ import { fanPrism, placeMesh, prism } from '../../../../tests/models/shapes.ts';
 import { rotateMesh } from '../../../../tests/models/variants.ts';
 import { pairEdges } from '../edges.ts';
 import { cornersOf, type Mesh } from '../mesh.ts';
-import { weldCorners } from '../weld.ts';
+import { weldCorners } from '../weld/weld.ts';
 import { findFoldedFaces } from './folded-faces.ts';
 
 const TOLERANCE_MM = 3e-4;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { box, sphere } from '../../../../tests/models/primitives.ts';
 import { cornersOf } from '../../mesh/mesh.ts';
-import { findCrossings } from '../../verify/crossings.ts';
+import { findCrossings } from '../../verify/crossings/crossings.ts';
 import { verifyMesh } from '../../verify/verify.ts';
 import { mergedMesh } from './boolean/solve.ts';
 import { roundTrimmed } from './round-trimmed.ts';

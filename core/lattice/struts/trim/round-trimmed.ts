@@ -1,7 +1,7 @@
 import { resolveSurface } from '../../mesh/arrangement/resolve-surface.ts';
 import { findDeepCrossings } from '../../mesh/crossings/deep-crossings.ts';
 import type { Mesh } from '../../mesh/mesh.ts';
-import { repairOnGrid } from '../../mesh/repair.ts';
+import { repairOnGrid } from '../../mesh/repair/repair.ts';
 
 /** Faces through one another deeper than this are resolved, mm: half of what verification refuses. */
 const DEEP_MM = 5e-4;

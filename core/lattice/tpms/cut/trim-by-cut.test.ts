@@ -6,7 +6,7 @@ import { fillDomainOf } from '../../domain/fill-domain.ts';
 import type { Point } from '../../geometry/vector.ts';
 import { openKernel } from '../../kernel/kernel.ts';
 import { areaOf, cornersOf, type Mesh, sixfoldVolume } from '../../mesh/mesh.ts';
-import { findCrossings } from '../../verify/crossings.ts';
+import { findCrossings } from '../../verify/crossings/crossings.ts';
 import { buildBand } from '../band.ts';
 import { placeSurface } from '../fill.ts';
 import { trimBand } from '../trim.ts';

@@ -2,7 +2,7 @@ import type { BandKind } from '../../cell/tpms/unit.ts';
 import { type KernelPlace, openTriangulation } from '../../kernel/kernel.ts';
 import { triangulateOutlines } from '../../mesh/cut/cut-mesh.ts';
 import { UnclearCut } from '../../mesh/cut/unclear-cut.ts';
-import { repairOnGrid } from '../../mesh/repair.ts';
+import { repairOnGrid } from '../../mesh/repair/repair.ts';
 import type { Band } from '../band.ts';
 import type { SortedPrisms } from '../prisms.ts';
 import type { TrimDomain, TrimmedBand } from '../trim.ts';

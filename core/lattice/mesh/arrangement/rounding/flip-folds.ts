@@ -1,8 +1,8 @@
 import { squaredDistanceToTriangle } from '../../../geometry/distance.ts';
 import { findFoldedFaces } from '../../crossings/folded-faces.ts';
 import { type EdgePairs, nextHalfEdge, pairEdges } from '../../edges.ts';
-import { EditableSurface } from '../../editable-surface.ts';
 import type { Mesh } from '../../mesh.ts';
+import { EditableSurface } from '../../repair/editable-surface.ts';
 import { isFlat } from './face-measures.ts';
 import { isSound } from './sound-surface.ts';
 

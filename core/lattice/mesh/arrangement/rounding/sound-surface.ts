@@ -3,7 +3,7 @@ import { findSelfIntersections } from '../../crossings/self-intersection.ts';
 import { type EdgePairs, pairEdges } from '../../edges.ts';
 import type { Mesh } from '../../mesh.ts';
 import { openFans } from '../../open-fans.ts';
-import { VertexWelder } from '../../vertex-welder.ts';
+import { VertexWelder } from '../../weld/vertex-welder.ts';
 import { findClosePairs } from '../closing/close-pairs.ts';
 import { isFlat } from './face-measures.ts';
 import { facesNear } from './near-faces.ts';

@@ -1,5 +1,5 @@
-import { EditableSurface } from '../../editable-surface.ts';
 import type { Mesh } from '../../mesh.ts';
+import { EditableSurface } from '../../repair/editable-surface.ts';
 import { distanceBetween, type FaceVertices, heightOf, isFlat, normalOf } from './face-measures.ts';
 
 /** Steps of a float that computed vertices are rounded by at most: half the diagonal of a cube. */

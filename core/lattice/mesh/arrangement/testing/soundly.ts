@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { boundsOf, extentOf } from '../../../geometry/box.ts';
 import { openKernel } from '../../../kernel/kernel.ts';
-import { findCrossings } from '../../../verify/crossings.ts';
+import { findCrossings } from '../../../verify/crossings/crossings.ts';
 import { cornersOfMesh, verifyMesh } from '../../../verify/verify.ts';
 import { type Mesh, volumeOf } from '../../mesh.ts';
 import { type ResolvedSurface, resolveSurface } from '../resolve-surface.ts';

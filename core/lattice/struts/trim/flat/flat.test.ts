@@ -6,7 +6,7 @@ import type { Plane } from '../../../geometry/plane.ts';
 import { openKernel, trimSolid } from '../../../kernel/kernel.ts';
 import { cornersOf, type Mesh, volumeOf } from '../../../mesh/mesh.ts';
 import type { ConstantSpec } from '../../../spec/spec.ts';
-import { findCrossings } from '../../../verify/crossings.ts';
+import { findCrossings } from '../../../verify/crossings/crossings.ts';
 import { verifyMesh } from '../../../verify/verify.ts';
 import { VertexPlaces } from '../../bodies/vertex-places.ts';
 import { frameModel } from '../../frame-model.ts';

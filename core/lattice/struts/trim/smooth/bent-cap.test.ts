@@ -7,7 +7,7 @@ import type { ModelSurface } from '../../../grid/classification.ts';
 import { openKernel, trimSolid } from '../../../kernel/kernel.ts';
 import { type Mesh, volumeOf } from '../../../mesh/mesh.ts';
 import { CROSSING_ROUNDING_MM } from '../../../spec/tolerances.ts';
-import { findCrossings } from '../../../verify/crossings.ts';
+import { findCrossings } from '../../../verify/crossings/crossings.ts';
 import { cornersOfMesh, verifyMesh } from '../../../verify/verify.ts';
 import { VertexPlaces } from '../../bodies/vertex-places.ts';
 import { frameModel } from '../../frame-model.ts';

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { box } from '../../../tests/models/primitives.ts';
-import { seededRandom } from '../cell/stochastic/points.ts';
-import { drawShifts, warpForDisplay } from '../geometry/display-warp.ts';
-import { appendMeshes } from '../mesh/append-meshes.ts';
+import { box } from '../../../../tests/models/primitives.ts';
+import { seededRandom } from '../../cell/stochastic/points.ts';
+import { drawShifts, warpForDisplay } from '../../geometry/display-warp.ts';
+import { appendMeshes } from '../../mesh/append-meshes.ts';
 import { moveRods } from './move-rods.ts';
 import { poseOf } from './pose-of.ts';
 

@@ -1,10 +1,10 @@
-import { type Box, boundsOf } from '../geometry/box.ts';
-import { type Shifts, warpForDisplay } from '../geometry/display-warp.ts';
-import { type Point, pointOf } from '../geometry/vector.ts';
-import type { Mesh } from '../mesh/mesh.ts';
-import { buildFaceTree } from '../wrap/face-tree.ts';
-import { NearestFaces } from '../wrap/nearest.ts';
-import { windingNumber } from '../wrap/winding-number.ts';
+import { type Box, boundsOf } from '../../geometry/box.ts';
+import { type Shifts, warpForDisplay } from '../../geometry/display-warp.ts';
+import { type Point, pointOf } from '../../geometry/vector.ts';
+import type { Mesh } from '../../mesh/mesh.ts';
+import { buildFaceTree } from '../../wrap/face-tree.ts';
+import { NearestFaces } from '../../wrap/nearest.ts';
+import { windingNumber } from '../../wrap/winding-number.ts';
 import { poseOf } from './pose-of.ts';
 
 /** The middle of a rod along a face may lie this far outside its body's box, mm. */

@@ -1,16 +1,16 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { copyError } from '../../../tests/attack/copy-error.ts';
-import { paidFile } from '../../../tests/attack/paid-file.ts';
-import { rodsAttack } from '../../../tests/attack/rebuild.ts';
-import { meanRods, rodsOf, type SeenRod } from '../../../tests/attack/rod-of.ts';
-import { box } from '../../../tests/models/primitives.ts';
-import { seededRandom } from '../cell/stochastic/points.ts';
-import { type DisplayWarp, drawShifts, randomWarp, type ShiftedKind } from '../geometry/display-warp.ts';
-import type { Point } from '../geometry/vector.ts';
-import { appendMeshes } from '../mesh/append-meshes.ts';
-import type { Mesh } from '../mesh/mesh.ts';
-import type { ConstantSpec } from '../spec/spec.ts';
-import { buildFrame } from './build-frame.ts';
+import { copyError } from '../../../../tests/attack/copy-error.ts';
+import { paidFile } from '../../../../tests/attack/paid-file.ts';
+import { rodsAttack } from '../../../../tests/attack/rebuild.ts';
+import { meanRods, rodsOf, type SeenRod } from '../../../../tests/attack/rod-of.ts';
+import { box } from '../../../../tests/models/primitives.ts';
+import { seededRandom } from '../../cell/stochastic/points.ts';
+import { type DisplayWarp, drawShifts, randomWarp, type ShiftedKind } from '../../geometry/display-warp.ts';
+import type { Point } from '../../geometry/vector.ts';
+import { appendMeshes } from '../../mesh/append-meshes.ts';
+import type { Mesh } from '../../mesh/mesh.ts';
+import type { ConstantSpec } from '../../spec/spec.ts';
+import { buildFrame } from '../build-frame.ts';
 import { lookLevels } from './look.ts';
 
 const BLOCK = box([-6, -6, 0], [6, 6, 12]);

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { sphere } from '../../../tests/models/primitives.ts';
-import { verifyMesh } from '../verify/verify.ts';
-import type { Mesh } from './mesh.ts';
-import { volumeOf } from './mesh.ts';
+import { sphere } from '../../../../tests/models/primitives.ts';
+import { verifyMesh } from '../../verify/verify.ts';
+import type { Mesh } from '../mesh.ts';
+import { volumeOf } from '../mesh.ts';
 import { repairOnGrid } from './repair.ts';
 
 const sound = { closed: true, oriented: true, manifold: true, degenerateTriangles: 0 };

@@ -1,4 +1,4 @@
-import { CROSSING_ROUNDING_MM } from '../spec/tolerances.ts';
+import { CROSSING_ROUNDING_MM } from '../../spec/tolerances.ts';
 import { type Crossings, crossingsWithin, type ReadiedSurface } from './crossings.ts';
 import { pairsOfBoxes } from './face-tree.ts';
 

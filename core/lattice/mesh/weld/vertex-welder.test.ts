@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { sphere } from '../../../tests/models/primitives.ts';
-import type { Mesh } from './mesh.ts';
+import { sphere } from '../../../../tests/models/primitives.ts';
+import type { Mesh } from '../mesh.ts';
 import { VertexWelder } from './vertex-welder.ts';
 import { weldCorners } from './weld.ts';
 

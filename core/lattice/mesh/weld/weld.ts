@@ -1,5 +1,5 @@
-import { hashOf } from './hash.ts';
-import type { Mesh } from './mesh.ts';
+import { hashOf } from '../hash.ts';
+import type { Mesh } from '../mesh.ts';
 import { VertexWelder } from './vertex-welder.ts';
 
 /**

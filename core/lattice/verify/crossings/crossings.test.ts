@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { box, sphere, torus } from '../../../tests/models/primitives.ts';
-import type { Mesh } from '../mesh/mesh.ts';
-import { mergedMesh } from '../struts/trim/boolean/solve.ts';
+import { box, sphere, torus } from '../../../../tests/models/primitives.ts';
+import type { Mesh } from '../../mesh/mesh.ts';
+import { mergedMesh } from '../../struts/trim/boolean/solve.ts';
 import { findCrossings } from './crossings.ts';
 import { sideOf } from './orientation.ts';
 

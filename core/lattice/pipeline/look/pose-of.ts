@@ -1,7 +1,7 @@
-import { boundsOf } from '../geometry/box.ts';
-import { LEAST_SPAN_MM, type Pose } from '../geometry/display-warp.ts';
-import { mapPoint, type Point } from '../geometry/vector.ts';
-import type { Mesh } from '../mesh/mesh.ts';
+import { boundsOf } from '../../geometry/box.ts';
+import { LEAST_SPAN_MM, type Pose } from '../../geometry/display-warp.ts';
+import { mapPoint, type Point } from '../../geometry/vector.ts';
+import type { Mesh } from '../../mesh/mesh.ts';
 
 /** An edge of the box counts as longer, and a part as heavier on one side, only from such a share on. */
 const CLEAR_SHARE = 0.02;

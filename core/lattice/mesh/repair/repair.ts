@@ -1,8 +1,8 @@
-import { snap } from '../geometry/quantum.ts';
-import type { Point } from '../geometry/vector.ts';
+import { snap } from '../../geometry/quantum.ts';
+import type { Point } from '../../geometry/vector.ts';
+import { hashOf, tableSize } from '../hash.ts';
+import type { Mesh } from '../mesh.ts';
 import { EditableSurface, type Face } from './editable-surface.ts';
-import { hashOf, tableSize } from './hash.ts';
-import type { Mesh } from './mesh.ts';
 
 /** Maximum number of rounds, because one repair may expose another flaw. Verification refuses the rest. */
 const ROUNDS = 8;

@@ -1,5 +1,5 @@
-import { hashOf } from './hash.ts';
-import type { Mesh } from './mesh.ts';
+import { hashOf } from '../hash.ts';
+import type { Mesh } from '../mesh.ts';
 
 /** Initial capacity per triangle: a closed mesh has half as many vertices as triangles. */
 const CAPACITY_PER_TRIANGLE = 0.55;

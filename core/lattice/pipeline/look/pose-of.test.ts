@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { box } from '../../../tests/models/primitives.ts';
-import { seededRandom } from '../cell/stochastic/points.ts';
-import { drawShifts, warpForDisplay } from '../geometry/display-warp.ts';
-import { appendMeshes } from '../mesh/append-meshes.ts';
-import type { Mesh } from '../mesh/mesh.ts';
+import { box } from '../../../../tests/models/primitives.ts';
+import { seededRandom } from '../../cell/stochastic/points.ts';
+import { drawShifts, warpForDisplay } from '../../geometry/display-warp.ts';
+import { appendMeshes } from '../../mesh/append-meshes.ts';
+import type { Mesh } from '../../mesh/mesh.ts';
 import { poseOf } from './pose-of.ts';
 
 /** An angle bracket: no two extents alike, no side as heavy as the other. */

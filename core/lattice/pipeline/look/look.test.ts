@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { expectNoCopy } from '../../../tests/attack/expect-no-copy.ts';
-import { paidFile } from '../../../tests/attack/paid-file.ts';
-import { piecesOf } from '../../../tests/attack/pieces.ts';
-import { box, sphere } from '../../../tests/models/primitives.ts';
-import { wallTube } from '../../../tests/models/walls.ts';
-import { seededRandom } from '../cell/stochastic/points.ts';
-import { boundsOf } from '../geometry/box.ts';
-import { type DisplayWarp, randomWarp, type ShiftedKind } from '../geometry/display-warp.ts';
-import { appendMeshes } from '../mesh/append-meshes.ts';
-import { pairEdges } from '../mesh/edges.ts';
-import { type Mesh, volumeOf } from '../mesh/mesh.ts';
-import type { ConstantSpec, LatticeSpec } from '../spec/spec.ts';
-import { buildFrame } from './build-frame.ts';
+import { expectNoCopy } from '../../../../tests/attack/expect-no-copy.ts';
+import { paidFile } from '../../../../tests/attack/paid-file.ts';
+import { piecesOf } from '../../../../tests/attack/pieces.ts';
+import { box, sphere } from '../../../../tests/models/primitives.ts';
+import { wallTube } from '../../../../tests/models/walls.ts';
+import { seededRandom } from '../../cell/stochastic/points.ts';
+import { boundsOf } from '../../geometry/box.ts';
+import { type DisplayWarp, randomWarp, type ShiftedKind } from '../../geometry/display-warp.ts';
+import { appendMeshes } from '../../mesh/append-meshes.ts';
+import { pairEdges } from '../../mesh/edges.ts';
+import { type Mesh, volumeOf } from '../../mesh/mesh.ts';
+import type { ConstantSpec, LatticeSpec } from '../../spec/spec.ts';
+import { buildFrame } from '../build-frame.ts';
 import { lookLevels, structureLevels } from './look.ts';
 
 const SPEC: ConstantSpec = {
