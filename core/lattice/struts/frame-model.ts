@@ -109,8 +109,10 @@ function frameOf(
   }
   let whole = 0;
   for (let id = 0; id < graph.struts.length; id++) if (graph.struts[id] === STRUT_WHOLE) whole++;
+  // A net is united with whole joints, so none that the surface cuts stays crisp.
+  const cuts = graph.net && graph.net.netStruts.length > 0 ? undefined : crispCuts;
   let predict: (() => number) | null = () =>
-    classified.domain.solidMm3 + predictVolume(classified, graph, crispCuts) + predictNet(classified, graph);
+    classified.domain.solidMm3 + predictVolume(classified, graph, cuts) + predictNet(classified, graph);
   let predictedMm3 = 0;
   const frame: Frame = {
     lattice: classified.spec.lattice,

@@ -30,8 +30,9 @@ test.each([
   ['turned box', { ...bcc, turnZDeg: 30 }],
   ['bone', { ...bcc, lattice: 'TYPE-20008', cellMm: [8, 8, 8] }],
   ['lump one', byImage],
+  ['turned box', { ...bcc, cellMm: [11.4, 6.3, 13.8], rodDiameterMm: 2 }],
 ] satisfies [string, ConstantSpec | GradientSpec][])(
-  'a %s with a boundary net is sound, as heavy as foretold, and the same on two threads',
+  'a %s with a boundary net is sound, as heavy as predicted, and the same on two threads',
   async (model, spec) => {
     const { flaws, refused, triangles } = await judge({ model, spec }, 2);
     expect({ flaws, refused }).toEqual({ flaws: [], refused: undefined });
