@@ -2,7 +2,7 @@ import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { WriteRefused } from '../../core/studio/store/table.ts';
-import { TABLE } from '../../infra/local/dynamodb/testing/table.ts';
+import { TABLE } from '../../infra/local/services/dynamodb/testing/table.ts';
 import { type FixtureServices, fixtureServices } from '../../infra/local/testing/services.ts';
 import { dynamoTable } from './table.ts';
 

@@ -1,26 +1,26 @@
 import { mkdirSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { join } from 'node:path';
-import { Batch } from './batch/batch.ts';
-import { batchServer } from './batch/server.ts';
-import { DynamoDb } from './dynamodb/server.ts';
 import type { Faults } from './faults/faults.ts';
 import type { Accounts } from './identity/accounts.ts';
 import { closeServer, listenNear } from './net/listen.ts';
 import { type LocalPayments, localPayments } from './pay/payments.ts';
 import { type Part, readPorts } from './ports.ts';
-import { Buckets } from './s3/buckets.ts';
-import { s3Server } from './s3/server.ts';
-import { Secrets } from './secrets/secrets.ts';
-import { secretsServer } from './secrets/server.ts';
-import { directMailServer } from './ses/direct-mail.ts';
-import { Mailbox } from './ses/mailbox.ts';
-import { sesServer } from './ses/server.ts';
-import { PhoneBox } from './sms/phone-box.ts';
-import { smsServer } from './sms/server.ts';
-import { Queues } from './sqs/queues.ts';
-import { sqsServer } from './sqs/server.ts';
-import { wechatLoginServer } from './wechat-login/server.ts';
+import { Batch } from './services/batch/batch.ts';
+import { batchServer } from './services/batch/server.ts';
+import { DynamoDb } from './services/dynamodb/server.ts';
+import { Buckets } from './services/s3/buckets.ts';
+import { s3Server } from './services/s3/server.ts';
+import { Secrets } from './services/secrets/secrets.ts';
+import { secretsServer } from './services/secrets/server.ts';
+import { directMailServer } from './services/ses/direct-mail.ts';
+import { Mailbox } from './services/ses/mailbox.ts';
+import { sesServer } from './services/ses/server.ts';
+import { PhoneBox } from './services/sms/phone-box.ts';
+import { smsServer } from './services/sms/server.ts';
+import { Queues } from './services/sqs/queues.ts';
+import { sqsServer } from './services/sqs/server.ts';
+import { wechatLoginServer } from './services/wechat-login/server.ts';
 
 /** The stateful services, listening. */
 export interface Services {

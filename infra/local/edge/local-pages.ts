@@ -2,8 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Faults } from '../faults/faults.ts';
 import { readBody } from '../net/read-body.ts';
 import { escapeXml } from '../net/xml.ts';
-import type { Mail, Mailbox } from '../ses/mailbox.ts';
-import type { PhoneBox, TextMessage } from '../sms/phone-box.ts';
+import type { Mail, Mailbox } from '../services/ses/mailbox.ts';
+import type { PhoneBox, TextMessage } from '../services/sms/phone-box.ts';
 
 /** Largest body that changes the fault rates, bytes. */
 const SWITCH_MAX_BYTES = 4096;

@@ -15,7 +15,7 @@ import {
   SQSClient,
 } from '@aws-sdk/client-sqs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { TABLE } from '../dynamodb/testing/table.ts';
+import { TABLE } from '../services/dynamodb/testing/table.ts';
 import { refusal } from '../testing/refusal.ts';
 import { type FixtureServices, fixtureServices } from '../testing/services.ts';
 import type { Credentials } from './accounts.ts';

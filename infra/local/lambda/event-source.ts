@@ -1,5 +1,5 @@
 import { REGION } from '../net/names.ts';
-import type { LocalQueue, ReceivedMessage } from '../sqs/local-queue.ts';
+import type { LocalQueue, ReceivedMessage } from '../services/sqs/local-queue.ts';
 import type { LocalFunction } from './local-function.ts';
 
 export interface EventSourceOptions {

@@ -1,8 +1,8 @@
 import type { Server } from 'node:http';
 import { join } from 'node:path';
 import type { Faults } from '../faults/faults.ts';
-import type { Secrets } from '../secrets/secrets.ts';
-import { nameOf } from '../secrets/secrets.ts';
+import type { Secrets } from '../services/secrets/secrets.ts';
+import { nameOf } from '../services/secrets/secrets.ts';
 import type { Resolver } from '../template/resolve.ts';
 import type { FunctionProperties } from '../template/resources.ts';
 import { LocalStripe } from './stripe/server.ts';

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import type { Batch } from '../batch/batch.ts';
-import { ContainerProcess } from '../batch/container-process.ts';
 import { attributeOf, REGION, refOf } from '../net/names.ts';
-import type { Queues } from '../sqs/queues.ts';
+import type { Batch } from '../services/batch/batch.ts';
+import { ContainerProcess } from '../services/batch/container-process.ts';
+import type { Queues } from '../services/sqs/queues.ts';
 import { type FunctionSettings, statementsOf } from './functions.ts';
 import type { Resolver } from './resolve.ts';
 import type { JobDefinitionProperties, RuleProperties } from './resources.ts';

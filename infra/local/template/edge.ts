@@ -1,7 +1,7 @@
 import type { EdgeBehaviour, EdgeTarget } from '../edge/behaviours.ts';
 import { EdgeFunction } from '../edge/edge-function.ts';
 import { apiHost } from '../net/names.ts';
-import type { Secrets } from '../secrets/secrets.ts';
+import type { Secrets } from '../services/secrets/secrets.ts';
 import type { Apis } from './apis.ts';
 import type { Resolver } from './resolve.ts';
 import type {

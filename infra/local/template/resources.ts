@@ -1,4 +1,4 @@
-import type { CorsRule } from '../s3/cors.ts';
+import type { CorsRule } from '../services/s3/cors.ts';
 
 /** The properties the local cloud reads, by resource type, after references are resolved. */
 export interface TableProperties {

@@ -1,8 +1,8 @@
 import { ALIYUN_KEY } from '../net/aliyun-call.ts';
 import { refOf } from '../net/names.ts';
-import { nameOf, type Secrets } from '../secrets/secrets.ts';
-import { TENCENT_KEY } from '../sms/tencent.ts';
-import { WECHAT_APP } from '../wechat-login/server.ts';
+import { nameOf, type Secrets } from '../services/secrets/secrets.ts';
+import { TENCENT_KEY } from '../services/sms/tencent.ts';
+import { WECHAT_APP } from '../services/wechat-login/server.ts';
 import type { Resolver } from './resolve.ts';
 import type { FunctionProperties } from './resources.ts';
 

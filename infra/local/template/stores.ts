@@ -1,8 +1,8 @@
-import type { DynamoDb } from '../dynamodb/server.ts';
 import { physicalName } from '../net/names.ts';
-import type { Buckets } from '../s3/buckets.ts';
-import { settingsFrom } from '../sqs/attributes.ts';
-import type { Queues } from '../sqs/queues.ts';
+import type { DynamoDb } from '../services/dynamodb/server.ts';
+import type { Buckets } from '../services/s3/buckets.ts';
+import { settingsFrom } from '../services/sqs/attributes.ts';
+import type { Queues } from '../services/sqs/queues.ts';
 import type { Resolver } from './resolve.ts';
 import type { BucketProperties, QueueProperties, TableProperties } from './resources.ts';
 

@@ -1,6 +1,6 @@
 import { EventSource } from '../lambda/event-source.ts';
 import type { LocalFunction } from '../lambda/local-function.ts';
-import type { Queues } from '../sqs/queues.ts';
+import type { Queues } from '../services/sqs/queues.ts';
 import { type Functions, POLLERS_MAX } from './functions.ts';
 import type { Resolver } from './resolve.ts';
 import type { EventSourceProperties, RuleProperties } from './resources.ts';

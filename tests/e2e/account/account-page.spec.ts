@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
-import { LOCAL_SMS } from '../../../infra/local/sms/texts.ts';
+import { LOCAL_SMS } from '../../../infra/local/services/sms/texts.ts';
 import type { Studio } from '../studio.ts';
 import { accountStage } from './stage.ts';
 import {

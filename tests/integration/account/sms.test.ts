@@ -8,10 +8,10 @@ import { tencentSms } from '../../../cloud/sms/tencent.ts';
 import { tencentAuthorization } from '../../../cloud/sms/tencent-signature.ts';
 import { ALIYUN_KEY } from '../../../infra/local/net/aliyun-call.ts';
 import { closeServer, listenOnLoopback } from '../../../infra/local/net/listen.ts';
-import { PhoneBox } from '../../../infra/local/sms/phone-box.ts';
-import { smsServer } from '../../../infra/local/sms/server.ts';
-import { TENCENT_KEY } from '../../../infra/local/sms/tencent.ts';
-import { LOCAL_SMS } from '../../../infra/local/sms/texts.ts';
+import { PhoneBox } from '../../../infra/local/services/sms/phone-box.ts';
+import { smsServer } from '../../../infra/local/services/sms/server.ts';
+import { TENCENT_KEY } from '../../../infra/local/services/sms/tencent.ts';
+import { LOCAL_SMS } from '../../../infra/local/services/sms/texts.ts';
 
 /** Our adapters against a stand-in that computes both providers' signatures independently. */
 const MESSAGE = { mobile: '13800138000', code: '4711', language: 'cn' } as const;

@@ -1,0 +1,97 @@
+import {
+  CopyObjectCommand,
+  DeleteObjectCommand,
+  DeleteObjectsCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  ListObjectsV2Command,
+  ListObjectVersionsCommand,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { refusal } from '../../testing/refusal.ts';
+import { type FixtureServices, fixtureServices } from '../../testing/services.ts';
+
+const Bucket = 'kept';
+let fixture: FixtureServices;
+let s3: S3Client;
+
+function openBucket(): void {
+  fixture.services.buckets.ensure(Bucket, [], { versioned: true });
+  s3 = new S3Client(fixture.client('s3'));
+}
+
+const put = async (Key: string, Body: string) =>
+  (await s3.send(new PutObjectCommand({ Bucket, Key, Body }))).VersionId!;
+const textOf = async (Key: string, VersionId?: string) =>
+  await (await s3.send(new GetObjectCommand({ Bucket, Key, VersionId }))).Body!.transformToString();
+
+beforeAll(async () => {
+  fixture = await fixtureServices();
+  openBucket();
+});
+afterAll(() => fixture.close());
+
+test('a delete leaves a marker above the older versions, and an object appears again without it', async () => {
+  const first = await put('a', 'one');
+  const second = await put('a', 'two');
+  const marker = await s3.send(new DeleteObjectCommand({ Bucket, Key: 'a' }));
+  expect(marker.DeleteMarker).toBe(true);
+  expect(await refusal(textOf('a'))).toBe('NoSuchKey');
+  expect(await refusal(textOf('a', marker.VersionId))).toBe('MethodNotAllowed');
+  expect([await textOf('a', first), await textOf('a', second)]).toEqual(['one', 'two']);
+  expect((await s3.send(new ListObjectsV2Command({ Bucket, Prefix: 'a' }))).KeyCount).toBe(0);
+  const { Versions, DeleteMarkers } = await s3.send(new ListObjectVersionsCommand({ Bucket, Prefix: 'a' }));
+  expect(DeleteMarkers).toMatchObject([{ Key: 'a', VersionId: marker.VersionId, IsLatest: true }]);
+  expect(Versions).toMatchObject([
+    { Key: 'a', VersionId: second, IsLatest: false, Size: 3 },
+    { Key: 'a', VersionId: first, IsLatest: false, Size: 3 },
+  ]);
+  const away = await s3.send(new DeleteObjectCommand({ Bucket, Key: 'a', VersionId: marker.VersionId }));
+  expect(away).toMatchObject({ DeleteMarker: true, VersionId: marker.VersionId });
+  expect(await textOf('a')).toBe('two');
+  await s3.send(new DeleteObjectCommand({ Bucket, Key: 'a', VersionId: second }));
+  expect(await textOf('a')).toBe('one');
+  expect(await refusal(textOf('a', second))).toBe('NoSuchVersion');
+});
+
+test('one version is copied, also from below a marker, and becomes a version of its own', async () => {
+  const version = await put('b', 'kept');
+  await s3.send(new DeleteObjectsCommand({ Bucket, Delete: { Objects: [{ Key: 'b' }] } }));
+  const copy = (CopySource: string) => s3.send(new CopyObjectCommand({ Bucket, Key: 'b', CopySource }));
+  expect(await refusal(copy(`${Bucket}/b`))).toBe('NoSuchKey');
+  expect(await refusal(copy(`${Bucket}/b?versionId=none`))).toBe('NoSuchVersion');
+  const { VersionId } = await copy(`${Bucket}/b?versionId=${version}`);
+  expect(VersionId).not.toBe(version);
+  expect(await textOf('b')).toBe('kept');
+  const { VersionId: newest } = await s3.send(new HeadObjectCommand({ Bucket, Key: 'b' }));
+  expect(newest).toBe(VersionId);
+});
+
+test('versions are listed in pages, and survive a restart in their order', async () => {
+  const written = [await put('c/1', 'x'), await put('c/1', 'y'), await put('c/2', 'z')];
+  await s3.send(new DeleteObjectCommand({ Bucket, Key: 'c/2' }));
+  await fixture.restart();
+  openBucket();
+  const pages: { VersionId?: string | undefined; Key?: string | undefined }[][][] = [];
+  let page: { NextKeyMarker?: string; NextVersionIdMarker?: string } = {};
+  do {
+    const answer = await s3.send(
+      new ListObjectVersionsCommand({
+        Bucket,
+        Prefix: 'c/',
+        MaxKeys: 2,
+        KeyMarker: page.NextKeyMarker,
+        VersionIdMarker: page.NextVersionIdMarker,
+      }),
+    );
+    pages.push([answer.Versions ?? [], answer.DeleteMarkers ?? []]);
+    page = answer as typeof page;
+  } while (page.NextKeyMarker !== undefined);
+  const [versions, markers] = [0, 1].map((list) => pages.flatMap((each) => each[list]!));
+  expect(pages).toHaveLength(2);
+  expect(versions!.map(({ VersionId }) => VersionId)).toEqual([written[1], written[0], written[2]]);
+  expect(markers!.map(({ Key }) => Key)).toEqual(['c/2']);
+  expect(await textOf('c/1')).toBe('y');
+});
