@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { checkModel } from '../../core/studio/file/check-model.ts';
-import { decodeGradientImage } from '../../core/studio/gradient-image/decode.ts';
+import { decodeGradientImage } from '../../core/studio/file/gradient-image/decode.ts';
 import { OverBudget } from '../../core/studio/ports.ts';
 import type { DecodeMessage, DecodeTask } from './thread-decoders.ts';
 

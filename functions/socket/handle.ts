@@ -1,7 +1,7 @@
 import { workspaceId as workspaceIdSchema } from '../../core/contract/calls/task-parts.ts';
-import { encodeQueueMessage } from '../../core/contract/channel.ts';
+import { encodeQueueMessage } from '../../core/contract/channels/channel.ts';
+import { encodePaymentMessage } from '../../core/contract/channels/payment-channel.ts';
 import { ORIGIN_SECRET_HEADER, type ReadSecrets } from '../../core/contract/origin-header.ts';
-import { encodePaymentMessage } from '../../core/contract/payment-channel.ts';
 import { regionRefusal } from '../../core/rules/host/regions.ts';
 import { KEEP_ALIVE_TEXT } from '../../core/rules/order/job-limits.ts';
 import { postTo, stateMessage } from '../../core/studio/channel/announce.ts';

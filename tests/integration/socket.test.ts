@@ -2,7 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { signOut } from '../../core/contract/calls/account.ts';
 import { workspaceSocket } from '../../core/contract/calls/workspace.ts';
-import { parseQueueMessage, QUEUE_CHANNEL_PATH, type QueueMessage } from '../../core/contract/channel.ts';
+import {
+  parseQueueMessage,
+  QUEUE_CHANNEL_PATH,
+  type QueueMessage,
+} from '../../core/contract/channels/channel.ts';
 import { boxStl } from './harness/models.ts';
 import { PASSWORD, Studio } from './harness/studio.ts';
 import type { Visitor } from './harness/visitor.ts';

@@ -8,7 +8,7 @@ import { type ParsedModel, toParsedModel } from './parsed-model.ts';
 import { isPreview } from './previews/preview-document.ts';
 import type { InspectedFile, MeshAnswer, MeshRequest } from './protocol.ts';
 import { streamStl } from './stream-stl.ts';
-import { strutBuffers } from './strut-bodies.ts';
+import { strutBuffers } from './struts/strut-bodies.ts';
 import type { InspectPhase } from './upload-choices.ts';
 
 function answer(message: MeshAnswer, ...transfer: ArrayBufferLike[]): void {
@@ -82,7 +82,7 @@ async function openFrame(url: string, renderer: RendererKind): Promise<void> {
       if (last) answer({ kind: 'mesh', mesh, last }, ...buffersOf(mesh));
     return;
   }
-  const { readFrameStruts } = await import('./frame-struts.ts');
+  const { readFrameStruts } = await import('./struts/frame-struts.ts');
   const struts = readFrameStruts(bytes, renderer);
   answer({ kind: 'struts', struts, last: true }, ...strutBuffers(struts));
 }

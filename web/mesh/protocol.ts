@@ -7,7 +7,7 @@ import type { UnitCandidate } from '../../core/rules/model/units.ts';
 import type { RendererKind } from '../lib/webgl.ts';
 import type { SeenModel } from './model-views.ts';
 import type { ParsedModel } from './parsed-model.ts';
-import type { Struts } from './strut-bodies.ts';
+import type { Struts } from './struts/strut-bodies.ts';
 import type { InspectPhase, UploadChoices } from './upload-choices.ts';
 
 /** Request to the mesh worker. A worker answers one request and ends, except for inspections. */

@@ -1,6 +1,6 @@
 import type { Box } from '../../core/lattice/geometry/box.ts';
 import type { Mesh } from '../../core/lattice/mesh/mesh.ts';
-import type { Struts } from './strut-bodies.ts';
+import type { Struts } from './struts/strut-bodies.ts';
 
 /** Shape; `boxMm` is set if a worker measured it. */
 export type Shape = { kind: 'mesh'; mesh: Mesh; boxMm?: Box } | { kind: 'struts'; struts: Struts };

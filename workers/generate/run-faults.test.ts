@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { parseQueueMessage } from '../../core/contract/channel.ts';
+import { parseQueueMessage } from '../../core/contract/channels/channel.ts';
 import { openConnection } from '../../core/studio/channel/connections.ts';
 import { OverBudget, StoredTooLarge } from '../../core/studio/ports.ts';
 import { waitingJobsKey } from '../../core/studio/store/keys.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { jobMessageBody, jobMessageOf } from '../../cloud/queue/jobs.ts';
-import { encodeQueueMessage, parseQueueMessage } from '../../core/contract/channel.ts';
+import { encodeQueueMessage, parseQueueMessage } from '../../core/contract/channels/channel.ts';
 import type { DisplayWarp } from '../../core/lattice/geometry/display-warp.ts';
 import { INSPECTION_VERSION } from '../../core/lattice/input/inspect.ts';
 import { endOf, STORED_SECONDS } from '../../core/rules/order/retention.ts';

@@ -1,6 +1,6 @@
 import { failureCode } from '../../core/contract/failures.ts';
 import { announce, announceQueue } from '../../core/studio/channel/announce.ts';
-import { renewImage } from '../../core/studio/gradient-image/image.ts';
+import { renewImage } from '../../core/studio/file/gradient-image/image.ts';
 import {
   claimJob,
   completeJob,

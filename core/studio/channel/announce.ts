@@ -1,4 +1,4 @@
-import { encodeQueueMessage, type QueueMessage } from '../../contract/channel.ts';
+import { encodeQueueMessage, type QueueMessage } from '../../contract/channels/channel.ts';
 import type { WorkerSize } from '../../rules/order/worker-sizes.ts';
 import { type QueuePosition, queuePosition } from '../job/queue-position.ts';
 import { type Order, orderOf } from '../order/order.ts';

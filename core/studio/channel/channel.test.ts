@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseQueueMessage } from '../../contract/channel.ts';
+import { parseQueueMessage } from '../../contract/channels/channel.ts';
 import { SOCKET_TICKET_SECONDS, SOCKETS_PER_USER } from '../../rules/account/session-limits.ts';
 import { LARGE_WORKER_FROM_SECONDS } from '../../rules/order/worker-sizes.ts';
 import { enqueueJob } from '../job/enqueue.ts';

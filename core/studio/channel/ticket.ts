@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { PAYMENT_CHANNEL_PATH, QUEUE_CHANNEL_PATH } from '../../contract/channel.ts';
+import { PAYMENT_CHANNEL_PATH, QUEUE_CHANNEL_PATH } from '../../contract/channels/channel.ts';
 import { SESSION_TOKEN_BITS, SOCKET_TICKET_SECONDS } from '../../rules/account/session-limits.ts';
 import type { HostConfig } from '../../rules/host/config.ts';
 import type { Ports } from '../ports.ts';

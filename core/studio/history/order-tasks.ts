@@ -8,8 +8,8 @@ import type { ConstantRequest, RegionsRequest } from '../../contract/lattice/req
 import { encodeConstant, encodeGradient, encodeRegions } from '../../contract/lattice/task-codec.ts';
 import { defaultOpenEnds } from '../../rules/parameters/open-ends.ts';
 import { latticeTypeData } from '../catalogue.ts';
-import { grayscaleOf } from '../gradient-image/image.ts';
-import { templateGrayscale } from '../gradient-image/templates.ts';
+import { grayscaleOf } from '../file/gradient-image/image.ts';
+import { templateGrayscale } from '../file/gradient-image/templates.ts';
 import type { StoredImage } from '../order/job-request.ts';
 import type { Order } from '../order/order.ts';
 import type { Ports } from '../ports.ts';

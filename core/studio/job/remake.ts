@@ -1,6 +1,6 @@
 import { VisibleError } from '../../contract/envelope.ts';
 import type { FeatureHolder } from '../../rules/account/permissions.ts';
-import { findImage } from '../gradient-image/image.ts';
+import { findImage } from '../file/gradient-image/image.ts';
 import { isBought } from '../order/entitlement.ts';
 import type { JobRequest } from '../order/job-request.ts';
 import { findOrder, type Order } from '../order/order.ts';

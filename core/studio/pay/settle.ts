@@ -1,4 +1,4 @@
-import { encodePaymentMessage } from '../../contract/payment-channel.ts';
+import { encodePaymentMessage } from '../../contract/channels/payment-channel.ts';
 import { findUser } from '../account/user.ts';
 import { postTo } from '../channel/announce.ts';
 import { listenersOf } from '../channel/connections.ts';

@@ -6,7 +6,7 @@ import type { LatticeRequest } from '../../contract/lattice/request.ts';
 import { decodeGradient, decodeRegions } from '../../contract/lattice/task-codec.ts';
 import { GRANTS } from '../../rules/account/permissions.ts';
 import type { User } from '../account/user.ts';
-import { type GradientImage, imageItem } from '../gradient-image/image.ts';
+import { type GradientImage, imageItem } from '../file/gradient-image/image.ts';
 import { memoryPorts } from '../testing/memory-ports.ts';
 import { sampleOrder, sampleUser } from '../testing/sample-order.ts';
 import { planJob } from './plan.ts';

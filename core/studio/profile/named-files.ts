@@ -1,7 +1,7 @@
 import { findUser } from '../account/user.ts';
 import { findFile } from '../file/file.ts';
+import { imageOf } from '../file/gradient-image/image.ts';
 import { checkedPrefix } from '../file/upload.ts';
-import { imageOf } from '../gradient-image/image.ts';
 import { type Order, orderOf } from '../order/order.ts';
 import type { Ports } from '../ports.ts';
 import { keys, userOrdersKey } from '../store/keys.ts';

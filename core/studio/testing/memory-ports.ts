@@ -1,6 +1,6 @@
 import { jobLimits } from '../../rules/host/job-limits.ts';
 import { checkModel } from '../file/check-model.ts';
-import { decodeGradientImage } from '../gradient-image/decode.ts';
+import { decodeGradientImage } from '../file/gradient-image/decode.ts';
 import type {
   CodeMessage,
   FileStore,

@@ -14,7 +14,7 @@ import { encodeGoods } from '../../../core/contract/order-codec.ts';
 import type { MaintenanceWindow } from '../../../core/rules/host/notices.ts';
 import { pricesAt } from '../../../core/rules/pay/prices.ts';
 import { latticeTypeData } from '../../../core/studio/catalogue.ts';
-import { grayscaleTemplates } from '../../../core/studio/gradient-image/templates.ts';
+import { grayscaleTemplates } from '../../../core/studio/file/gradient-image/templates.ts';
 import { announcedMaintenance } from '../../../core/studio/host/maintenance.ts';
 import { rodFor } from '../../../core/studio/planning/rod.ts';
 import { type Route, route } from '../../http/app.ts';

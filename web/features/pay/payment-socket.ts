@@ -1,6 +1,6 @@
 import { WebSocket as ReconnectingSocket } from 'partysocket';
 import { workspaceSocket } from '../../../core/contract/calls/workspace.ts';
-import { isPaidMessage } from '../../../core/contract/payment-channel.ts';
+import { isPaidMessage } from '../../../core/contract/channels/payment-channel.ts';
 import { KEEP_ALIVE_SECONDS, KEEP_ALIVE_TEXT } from '../../../core/rules/order/job-limits.ts';
 import { PAYMENT_CHANNEL_CLOSE_CODE } from '../../../core/rules/pay/limits.ts';
 import { api } from '../../api/client.ts';

@@ -1,6 +1,6 @@
 import { boundsOf } from '../../../core/lattice/geometry/box.ts';
 import { EMPTY, IDLE, LEAST_LOAD, type LoadField } from '../../../core/mechanics/press/load-field.ts';
-import type { Struts } from '../../mesh/strut-bodies.ts';
+import type { Struts } from '../../mesh/struts/strut-bodies.ts';
 import { LOAD_CLASSES } from './press-drawing.ts';
 
 /** Corners of a block, x fastest as in the field; its twelve faces, seen from outside. */

@@ -2,7 +2,7 @@ import { movedLines } from '../../../core/mechanics/press/moved-lines.ts';
 import { utilisation } from '../../../core/mechanics/press/press-figures.ts';
 import type { PressedFrame } from '../../../core/mechanics/press/press-frame.ts';
 import type { RendererKind } from '../../lib/webgl.ts';
-import { type Struts, shownStruts } from '../../mesh/strut-bodies.ts';
+import { type Struts, shownStruts } from '../../mesh/struts/strut-bodies.ts';
 
 /** Number of classes of load; class 0 carries nothing. */
 export const LOAD_CLASSES = 8;

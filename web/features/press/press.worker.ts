@@ -17,7 +17,7 @@ import { type PressedFrame, refuse } from '../../../core/mechanics/press/press-f
 import { pressLattice } from '../../../core/mechanics/press/press-lattice.ts';
 import type { RendererKind } from '../../lib/webgl.ts';
 import { pictureLoader } from '../../mesh/gradient-picture.ts';
-import { strutBuffers } from '../../mesh/strut-bodies.ts';
+import { strutBuffers } from '../../mesh/struts/strut-bodies.ts';
 import { loadBlocks } from './load-blocks.ts';
 import { magnificationFor } from './magnification.ts';
 import { loadClasses, pressedStruts } from './press-drawing.ts';

@@ -8,7 +8,7 @@ import {
 } from '../../../core/rules/parameters/printability.ts';
 import { pictureLoader } from '../../mesh/gradient-picture.ts';
 import type { Shape } from '../../mesh/registry.ts';
-import { strutBuffers } from '../../mesh/strut-bodies.ts';
+import { strutBuffers } from '../../mesh/struts/strut-bodies.ts';
 import { fitLattice } from './fit-lattice.ts';
 import { previewOf } from './preview-frame.ts';
 import { PreviewModel } from './preview-model.ts';

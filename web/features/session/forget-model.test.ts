@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryClient, SESSION_KEY } from '../../api/query-client.ts';
 import { keepShape, shapeOf } from '../../mesh/registry.ts';
 import { stageModel } from '../../mesh/stage-model.ts';
-import { strutBodies } from '../../mesh/strut-bodies.ts';
+import { strutBodies } from '../../mesh/struts/strut-bodies.ts';
 import { keepModelFile, readKeptModel } from '../../state/kept-model.ts';
 import { stage } from '../../state/stage.ts';
 import { onUserChange } from '../../state/user-change.ts';

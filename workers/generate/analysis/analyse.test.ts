@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { parseQueueMessage } from '../../../core/contract/channel.ts';
+import { parseQueueMessage } from '../../../core/contract/channels/channel.ts';
 import type { ConstantRequest } from '../../../core/contract/lattice/request.ts';
 import { encodeStl } from '../../../core/lattice/formats/stl/write.ts';
 import { encodeFrame } from '../../../core/lattice/frame/encode.ts';

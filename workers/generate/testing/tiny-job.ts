@@ -1,4 +1,4 @@
-import { imageItem } from '../../../core/studio/gradient-image/image.ts';
+import { imageItem } from '../../../core/studio/file/gradient-image/image.ts';
 import { enqueueJob } from '../../../core/studio/job/enqueue.ts';
 import { findOrder, type Order } from '../../../core/studio/order/order.ts';
 import { type MemoryPorts, memoryPorts } from '../../../core/studio/testing/memory-ports.ts';

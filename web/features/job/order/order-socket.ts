@@ -1,6 +1,6 @@
 import { WebSocket as ReconnectingSocket } from 'partysocket';
 import { workspaceSocket } from '../../../../core/contract/calls/workspace.ts';
-import { parseQueueMessage, type QueueMessage } from '../../../../core/contract/channel.ts';
+import { parseQueueMessage, type QueueMessage } from '../../../../core/contract/channels/channel.ts';
 import { KEEP_ALIVE_SECONDS, KEEP_ALIVE_TEXT } from '../../../../core/rules/order/job-limits.ts';
 import { api } from '../../../api/client.ts';
 

@@ -1,5 +1,5 @@
 import type { WorkspaceDetail } from '../../../../core/contract/calls/workspace.ts';
-import type { QueueMessage } from '../../../../core/contract/channel.ts';
+import type { QueueMessage } from '../../../../core/contract/channels/channel.ts';
 import { isFinal } from '../../../../core/rules/order/status.ts';
 
 /** True if the order is not final, or its analysis is pending. */

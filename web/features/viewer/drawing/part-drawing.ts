@@ -12,7 +12,7 @@ import {
 } from 'three';
 import type { Shape } from '../../../mesh/registry.ts';
 import { boundsOfShape } from '../../../mesh/shape-bounds.ts';
-import type { Struts } from '../../../mesh/strut-bodies.ts';
+import type { Struts } from '../../../mesh/struts/strut-bodies.ts';
 import type { Cut } from '../clip/clip.ts';
 import { depthField } from './depth-field.ts';
 import { VEIL_LAYER } from './layers.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Point } from '../../../../core/lattice/geometry/vector.ts';
 import { box, sphere } from '../../../../tests/models/primitives.ts';
-import { strutBodies } from '../../../mesh/strut-bodies.ts';
+import { strutBodies } from '../../../mesh/struts/strut-bodies.ts';
 import { pick, type Ray, snap } from './pick.ts';
 
 const cube = { kind: 'mesh', mesh: box([-10, -10, 0], [10, 10, 20]) } as const;

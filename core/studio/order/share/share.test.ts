@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { enqueueJob } from '../job/enqueue.ts';
-import { deleteOrder } from '../order/delete.ts';
-import { findOrder } from '../order/order.ts';
-import { keys } from '../store/keys.ts';
-import { finishOrder } from '../testing/finished-order.ts';
-import { memoryPorts } from '../testing/memory-ports.ts';
-import { sampleOrder, samplePlan, sampleUser } from '../testing/sample-order.ts';
+import { enqueueJob } from '../../job/enqueue.ts';
+import { keys } from '../../store/keys.ts';
+import { finishOrder } from '../../testing/finished-order.ts';
+import { memoryPorts } from '../../testing/memory-ports.ts';
+import { sampleOrder, samplePlan, sampleUser } from '../../testing/sample-order.ts';
+import { deleteOrder } from '../delete.ts';
+import { findOrder } from '../order.ts';
 import { endShare, makeShare, sharedResult } from './share.ts';
 
 async function start() {

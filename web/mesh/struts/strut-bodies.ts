@@ -1,10 +1,10 @@
-import { type RodFineness, rodPieceMesh, verticesOfRod } from '../../core/lattice/frame/rod-mesh.ts';
-import { rodPieces } from '../../core/lattice/frame/rod-pieces.ts';
-import { type Box, boundsOf } from '../../core/lattice/geometry/box.ts';
-import { warpForDisplay } from '../../core/lattice/geometry/display-warp.ts';
-import { mapPoint } from '../../core/lattice/geometry/vector.ts';
-import type { Mesh } from '../../core/lattice/mesh/mesh.ts';
-import type { RendererKind } from '../lib/webgl.ts';
+import { type RodFineness, rodPieceMesh, verticesOfRod } from '../../../core/lattice/frame/rod-mesh.ts';
+import { rodPieces } from '../../../core/lattice/frame/rod-pieces.ts';
+import { type Box, boundsOf } from '../../../core/lattice/geometry/box.ts';
+import { warpForDisplay } from '../../../core/lattice/geometry/display-warp.ts';
+import { mapPoint } from '../../../core/lattice/geometry/vector.ts';
+import type { Mesh } from '../../../core/lattice/mesh/mesh.ts';
+import type { RendererKind } from '../../lib/webgl.ts';
 import { PAGE_SHIFTS } from './page-warp.ts';
 
 /**

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
-import { scanBomb } from '../../../tests/models/bombs.ts';
-import { VisibleError } from '../../contract/envelope.ts';
-import { writePng } from '../../lattice/formats/png/write-png.ts';
-import { REGISTRATIONS_PER_HOUR } from '../../rules/model/upload-limits.ts';
+import { scanBomb } from '../../../../tests/models/bombs.ts';
+import { VisibleError } from '../../../contract/envelope.ts';
+import { writePng } from '../../../lattice/formats/png/write-png.ts';
+import { REGISTRATIONS_PER_HOUR } from '../../../rules/model/upload-limits.ts';
 import {
   GRADIENT_IMAGE_MAX_BYTES,
   GRADIENT_IMAGE_MAX_SIDE_PX,
-} from '../../rules/parameters/gradient-images.ts';
-import { makeUploadPolicy, pendingPrefix } from '../file/upload.ts';
-import { OverBudget } from '../ports.ts';
-import { sha256Hex } from '../store/digest.ts';
-import { type MemoryPorts, memoryPorts } from '../testing/memory-ports.ts';
+} from '../../../rules/parameters/gradient-images.ts';
+import { OverBudget } from '../../ports.ts';
+import { sha256Hex } from '../../store/digest.ts';
+import { type MemoryPorts, memoryPorts } from '../../testing/memory-ports.ts';
+import { makeUploadPolicy, pendingPrefix } from '../upload.ts';
 import { findImage, grayscaleOf, imageIdIn } from './image.ts';
 import { registerImage } from './register.ts';
 

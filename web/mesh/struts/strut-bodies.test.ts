@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { pairEdges } from '../../core/lattice/mesh/edges.ts';
-import { volumeOf } from '../../core/lattice/mesh/mesh.ts';
-import type { RendererKind } from '../lib/webgl.ts';
+import { pairEdges } from '../../../core/lattice/mesh/edges.ts';
+import { volumeOf } from '../../../core/lattice/mesh/mesh.ts';
+import type { RendererKind } from '../../lib/webgl.ts';
 import { shownStruts, strutBodies, strutBuffers } from './strut-bodies.ts';
 
 const coordinate = fc.double({ min: -200, max: 200, noNaN: true });

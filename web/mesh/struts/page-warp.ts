@@ -1,4 +1,4 @@
-import { drawShifts, type Shifts } from '../../core/lattice/geometry/display-warp.ts';
+import { drawShifts, type Shifts } from '../../../core/lattice/geometry/display-warp.ts';
 
 /**
  * Shifts by which this visit of the page moves what it shows of an unpaid lattice (decision 0020). They do not grow or

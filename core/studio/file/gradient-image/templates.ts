@@ -4,8 +4,8 @@ import {
   gradientTemplateById,
   templatePath,
   templatePreviewPath,
-} from '../../catalogue/gradient-templates.ts';
-import type { Grayscale, GrayscaleTemplate } from '../../contract/calls/grayscale.ts';
+} from '../../../catalogue/gradient-templates.ts';
+import type { Grayscale, GrayscaleTemplate } from '../../../contract/calls/grayscale.ts';
 
 /** Returns a template for the API, as part of an order. */
 export function templateGrayscale({ id, nameEn, nameZh }: GradientTemplate): Grayscale {

@@ -1,16 +1,16 @@
 import * as z from 'zod';
-import type { SharedResult } from '../../contract/calls/share.ts';
-import { VisibleError } from '../../contract/envelope.ts';
-import { DOWNLOAD_URL_SECONDS } from '../../rules/order/job-limits.ts';
-import { orderEndSeconds } from '../../rules/order/retention.ts';
-import { SHARE_TOKEN_BITS } from '../../rules/order/share.ts';
-import { changeOrder } from '../order/change.ts';
-import { latticeTitles } from '../order/job-request.ts';
-import { findOrder, type Order, ownOrder } from '../order/order.ts';
-import type { Ports } from '../ports.ts';
-import { sha256Hex } from '../store/digest.ts';
-import { keys } from '../store/keys.ts';
-import { recordFormat } from '../store/record.ts';
+import type { SharedResult } from '../../../contract/calls/share.ts';
+import { VisibleError } from '../../../contract/envelope.ts';
+import { DOWNLOAD_URL_SECONDS } from '../../../rules/order/job-limits.ts';
+import { orderEndSeconds } from '../../../rules/order/retention.ts';
+import { SHARE_TOKEN_BITS } from '../../../rules/order/share.ts';
+import type { Ports } from '../../ports.ts';
+import { sha256Hex } from '../../store/digest.ts';
+import { keys } from '../../store/keys.ts';
+import { recordFormat } from '../../store/record.ts';
+import { changeOrder } from '../change.ts';
+import { latticeTitles } from '../job-request.ts';
+import { findOrder, type Order, ownOrder } from '../order.ts';
 
 const shares = recordFormat(z.object({ orderId: z.string() }));
 

@@ -1,4 +1,4 @@
-import { ORDER_STATUSES, type OrderStatus } from '../rules/order/status.ts';
+import { ORDER_STATUSES, type OrderStatus } from '../../rules/order/status.ts';
 
 /** Where the live channels are on the site (docs/specification.md#calls). */
 export const QUEUE_CHANNEL_PATH = '/ws/v1/workspace/queue';

@@ -1,15 +1,15 @@
-import { VisibleError } from '../../contract/envelope.ts';
-import { REGISTRATIONS_PER_HOUR } from '../../rules/model/upload-limits.ts';
+import { VisibleError } from '../../../contract/envelope.ts';
+import { REGISTRATIONS_PER_HOUR } from '../../../rules/model/upload-limits.ts';
 import {
   GRADIENT_IMAGE_MAX_BYTES,
   type GradientImageType,
   imageFaults,
-} from '../../rules/parameters/gradient-images.ts';
-import { countTry } from '../account/tries.ts';
-import { readPicture } from '../file/picture.ts';
-import { imageRefused, pendingPrefix } from '../file/upload.ts';
-import { OverBudget, type Ports } from '../ports.ts';
-import { sha256Hex } from '../store/digest.ts';
+} from '../../../rules/parameters/gradient-images.ts';
+import { countTry } from '../../account/tries.ts';
+import { OverBudget, type Ports } from '../../ports.ts';
+import { sha256Hex } from '../../store/digest.ts';
+import { readPicture } from '../picture.ts';
+import { imageRefused, pendingPrefix } from '../upload.ts';
 import { type GradientImage, imageItem, imageKey } from './image.ts';
 
 export interface ImageRequest {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ORDER_STATUSES } from '../rules/order/status.ts';
+import { ORDER_STATUSES } from '../../rules/order/status.ts';
 import { encodeQueueMessage, parseQueueMessage } from './channel.ts';
 
 describe('messages of the generation channel', () => {

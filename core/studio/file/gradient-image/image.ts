@@ -1,13 +1,13 @@
 import * as z from 'zod';
-import type { Grayscale } from '../../contract/calls/grayscale.ts';
-import { DOWNLOAD_URL_SECONDS } from '../../rules/order/job-limits.ts';
-import { endOf, STORED_SECONDS } from '../../rules/order/retention.ts';
-import { GRADIENT_IMAGE_TYPES } from '../../rules/parameters/gradient-images.ts';
-import { checkedPrefix } from '../file/upload.ts';
-import type { Ports } from '../ports.ts';
-import { keys } from '../store/keys.ts';
-import { recordFormat } from '../store/record.ts';
-import { type Item, WriteRefused } from '../store/table.ts';
+import type { Grayscale } from '../../../contract/calls/grayscale.ts';
+import { DOWNLOAD_URL_SECONDS } from '../../../rules/order/job-limits.ts';
+import { endOf, STORED_SECONDS } from '../../../rules/order/retention.ts';
+import { GRADIENT_IMAGE_TYPES } from '../../../rules/parameters/gradient-images.ts';
+import type { Ports } from '../../ports.ts';
+import { keys } from '../../store/keys.ts';
+import { recordFormat } from '../../store/record.ts';
+import { type Item, WriteRefused } from '../../store/table.ts';
+import { checkedPrefix } from '../upload.ts';
 
 const imageSchema = z.object({
   id: z.string(),
