@@ -23,7 +23,7 @@ export const FAILURES = {
   },
   'not-thin': {
     en: 'Conformal cells need a part of thin walls: thicker than the rods and at most eight cells thick. Choose grid cells, larger cells or thinner rods.',
-    cn: '随形晶格适用于薄壁零件：壁厚须大于杆径，且不超过八层晶格。请改用网格晶格、增大晶格或减小杆径。',
+    cn: '随形排列适用于薄壁零件：壁厚须大于杆径，且不超过八层单元。请改用网格排列、增大晶格尺寸或减小杆径。',
   },
   'rod-too-thick': {
     en: 'The rods are too thick for this lattice size. Choose thinner rods or larger cells.',

@@ -14,7 +14,7 @@ async function chooseConformal(studio: Studio, latticeId: number): Promise<void>
   await expect(cells).toBeChecked();
   await expect(studio.part('cells-note')).toBeVisible();
   await studio.showFigures();
-  await expect(studio.part('preview-figures')).toContainText(/Conformal cells|随形晶格/);
+  await expect(studio.part('preview-figures')).toContainText(/Conformal cells|随形单元/);
   // The density beside the slider is that of the cells in this model.
   const shown = async () => Number(await studio.part('density').inputValue());
   const made = async () => 100 * Number(await studio.part('preview-card').getAttribute('data-fraction'));
@@ -26,8 +26,8 @@ async function generateConformal(studio: Studio): Promise<void> {
   await studio.part('generate').click();
   await expect(studio.part('task-status')).toHaveAttribute('data-status', 'COMPLETED');
   const report = studio.part('report');
-  await expect(report).toContainText(/(Cells across the wall|壁厚方向层数)1\D/);
-  await expect(report).toContainText(/(Conformal cells|随形晶格数)\d/);
+  await expect(report).toContainText(/(Cells across the wall|壁厚方向单元层数)1\D/);
+  await expect(report).toContainText(/(Conformal cells|随形单元数)\d/);
   await expect(report).toContainText(/(Coverage|覆盖率)(9[7-9]\.\d|100\.0) %/);
   const file = await downloadLow(studio);
   await expectWatertight(file);

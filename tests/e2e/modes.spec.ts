@@ -255,8 +255,11 @@ test('the parameter panel hides when idle, never from the keyboard, and is a dra
   await expect(panel).not.toBeFocused();
   await studio.part('panel-fold').click();
 
-  // A tool has its place on a phone, and a grip elsewhere.
+  // A tool has its place on a phone, and a grip elsewhere. It leaves a narrow stage no room for the view cube.
+  const cube = studio.part('view-cube');
+  await expect(cube).toBeVisible();
   await studio.part('tool-scale').click();
+  await expect(cube).toBeHidden();
   await expect(studio.part('panel-scale-grip')).toBeVisible();
   await studio.page.setViewportSize({ width: 390, height: 844 });
   await expect(studio.part('panel-scale').getByRole('heading')).toBeVisible();

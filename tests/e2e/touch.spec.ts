@@ -77,8 +77,8 @@ test('a phone is redirected to the touch pages, where it generates, views and do
   // The press test, in the words of the phone; the pressed part takes the lattice's place on the stage.
   await studio.part('touch-tab-press').click();
   await studio.part('press-start').tap();
-  await expect(studio.part('press-figures')).toContainText('首根杆屈服');
-  await expect(studio.part('press-legend')).toContainText('各杆的受载程度');
+  await expect(studio.part('press-figures')).toContainText('首根杆件屈服');
+  await expect(studio.part('press-legend')).toContainText('各杆件的受载程度');
   await expect(studio.part('press-between')).toHaveCount(0);
   await expect(studio.part('viewer')).toHaveAttribute('data-parts', 'original preview');
   const pressed = await studio.part('stage').locator('canvas').first().getAttribute('data-preview');
@@ -87,7 +87,7 @@ test('a phone is redirected to the touch pages, where it generates, views and do
   await studio.part('touch-handle').tap();
   await expect(studio.part('press-figures')).toBeHidden();
   await studio.part('touch-handle').tap();
-  await expect(studio.part('press-figures')).toContainText('首根杆屈服');
+  await expect(studio.part('press-figures')).toContainText('首根杆件屈服');
   await studio.part('touch-tab-parameter').click();
   await expect(studio.part('press-figures')).toBeHidden();
   expect(await studio.part('stage').locator('canvas').first().getAttribute('data-preview')).toBe(pressed);

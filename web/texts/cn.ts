@@ -54,7 +54,7 @@ export const CN: TextsLike<typeof EN> = {
     keep: '7 天内自动登录',
     submit: '登录',
     busy: '正在登录',
-    demo: '使用演示账户',
+    demo: '使用演示账号',
     aside: '把实心零件变成轻而强的晶格。',
     asideLead: '上传封闭的 STL，选择晶格，得到经过验证的水密文件。',
   },

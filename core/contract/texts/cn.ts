@@ -69,11 +69,11 @@ export const SERVER_TEXTS_CN: Record<CodeName, string> = {
   tooManyJobs: '您已有多个任务正在进行，请等待其中一个完成。',
   generationTimeUsed: `您今天的 ${GENERATION_SECONDS_PER_DAY / 3600} 小时生成时间已用完，{wait}后重新计算。如需更多，请联系我们。`,
   dailyResultsUsed:
-    '您的账户今天的生成结果已达上限 {limit} GB，{wait}后可继续。付款购买过文件的账户上限为十倍。如需更多，请联系我们。',
+    '您的账号今天的生成结果已达上限 {limit} GB，{wait}后可继续。付款购买过文件的账号上限为十倍。如需更多，请联系我们。',
   dailyCellsUsed:
-    '您的账户今天生成的晶格已达上限 {limit} 个单元，{wait}后可继续。付款购买过文件的账户上限为十倍。如需更多，请联系我们。',
+    '您的账号今天生成的晶格已达上限 {limit} 个单元，{wait}后可继续。付款购买过文件的账号上限为十倍。如需更多，请联系我们。',
   storageUsed:
-    '您的账户最近七天的生成结果已达上限 {limit} GB，{wait}后最早一天的结果不再计入。付款购买过文件的账户上限为十倍。如需更多，请联系我们。',
+    '您的账号最近七天的生成结果已达上限 {limit} GB，{wait}后最早一天的结果不再计入。付款购买过文件的账号上限为十倍。如需更多，请联系我们。',
   generationPaused: '生成服务正在维护，暂不接受新任务，您的内容已保留。请几分钟后再试。',
   tooManyPayments: '发起支付过于频繁，请等待{wait}后再试。',
   fapiaoAsked: '该笔付款已申请过发票，进度请见“我的付款”。',

@@ -16,7 +16,10 @@ interface Props {
   onLook: (preset: PresetName) => void;
 }
 
-/** Axes and view cube in the corners of the view. */
+/** Width of the view that has room for the cube between the view panel and the camera strip, px. */
+const ROOM_FOR_CUBE_PX = 440;
+
+/** Axes and view cube in the corners of the view. A narrow view leaves the presets to the camera menu. */
 export function Orientation({ ref, cubeEndPx, onLook }: Props) {
   const axes = useRef<AxisInsetHandle>(null);
   const cube = useRef<ViewCubeHandle>(null);
@@ -30,7 +33,13 @@ export function Orientation({ ref, cubeEndPx, onLook }: Props) {
       <Box position="absolute" bottom={{ base: '2', md: '7' }} insetStart="3" pointerEvents="none">
         <AxisInset ref={axes} />
       </Box>
-      <Box position="absolute" top="4" insetEnd={`${cubeEndPx}px`} hideBelow="md">
+      <Box
+        position="absolute"
+        top="4"
+        insetEnd={`${cubeEndPx}px`}
+        hideBelow="md"
+        css={{ [`@container (max-width: ${ROOM_FOR_CUBE_PX - 1}px)`]: { display: 'none' } }}
+      >
         <ViewCube ref={cube} onLook={onLook} />
       </Box>
     </>
