@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { durationParts, formatBytes, formatMm, formatVolumeCm3, formatWeight } from './format.ts';
+import {
+  durationParts,
+  formatBytes,
+  formatMm,
+  formatPercent,
+  formatVolumeCm3,
+  formatWeight,
+} from './format.ts';
 
 describe('formatting', () => {
   it('shows file sizes in B, KB, M and G', () => {
@@ -15,6 +22,11 @@ describe('formatting', () => {
 
   it('leaves no trailing zeros on lengths', () => {
     expect([formatMm(10), formatMm(10.04), formatMm(0.87, 2)]).toEqual(['10', '10', '0.87']);
+  });
+
+  it('shows shares in percent', () => {
+    expect(formatPercent(0.0761)).toBe('7.6 %');
+    expect(formatPercent(1, 2)).toBe('100.00 %');
   });
 
   it('shows volumes in cm3', () => {

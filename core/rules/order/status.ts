@@ -55,7 +55,7 @@ export type HistoryAction = 'view' | 'download' | 'delete' | 'reload';
 
 /** Actions of a history row (docs/specification.md#flows); Delete is always last. */
 export function historyActions(status: OrderStatus): readonly HistoryAction[] {
-  if (status === 'COMPLETED' || status === 'GENERATED') return ['view', 'download', 'delete'];
+  if (status === 'COMPLETED' || status === 'GENERATED') return ['view', 'reload', 'download', 'delete'];
   if (status === 'GENERATED_PART') return ['view', 'reload', 'delete'];
   return ['reload', 'delete'];
 }

@@ -75,7 +75,6 @@ function Inside({
       display="inline-flex"
       alignItems="center"
       minH="11"
-      minW="11"
       color="fg.muted"
       _hover={{ color: 'fg' }}
     >
@@ -91,7 +90,6 @@ function Outside({ href, testId, children }: { href: string; testId?: string; ch
       display="inline-flex"
       alignItems="center"
       minH="11"
-      minW="11"
       color="fg.muted"
       {...(testId === undefined ? {} : { 'data-testid': testId })}
     >

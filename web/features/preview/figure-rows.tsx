@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Material } from '../../../core/catalogue/materials.ts';
 import { formatBytes, formatCount } from '../../lib/format.ts';
-import { formatPercent, percentOf, weightText } from './preview-figures.ts';
+import { densityText, percentOf, weightText } from './preview-figures.ts';
 import type { PreviewFigures } from './preview-protocol.ts';
 
 interface FiguresProps {
@@ -18,7 +18,7 @@ interface FiguresProps {
 export function FigureRows({ figures, material, materialText, brief }: FiguresProps) {
   const { t } = useTranslation();
   const rows: [string, string][] = [
-    [t('viewer.preview.density'), formatPercent(figures)],
+    [t('viewer.preview.density'), densityText(figures)],
     [t('viewer.preview.weight', { material: materialText }), weightText(figures, material)],
     ...(figures.struts === null
       ? []

@@ -7,7 +7,7 @@ import {
   type StrutFault,
   stretchForRise,
 } from '../../../core/rules/parameters/printability.ts';
-import { formatWeight } from '../../lib/format.ts';
+import { formatPercent, formatWeight } from '../../lib/format.ts';
 import type { PreviewFigures } from './preview-protocol.ts';
 
 /** Weight of a volume of a material, g. */
@@ -21,8 +21,8 @@ export function weightText({ volumeMm3 }: PreviewFigures, { densityGPerCm3 }: Ma
 }
 
 /** Formats the filled share of the model's volume. */
-export function formatPercent({ volumeFraction }: PreviewFigures): string {
-  return `${(100 * volumeFraction).toFixed(2)} %`;
+export function densityText({ volumeFraction }: PreviewFigures): string {
+  return formatPercent(volumeFraction, 2);
 }
 
 /** Formats a share without decimals, never as all or nothing if it is not. */

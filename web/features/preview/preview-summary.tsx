@@ -3,7 +3,7 @@ import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Material } from '../../../core/catalogue/materials.ts';
 import { formatCount } from '../../lib/format.ts';
-import { faultsIn, formatPercent, losesPart, percentOf, weightText } from './preview-figures.ts';
+import { densityText, faultsIn, losesPart, percentOf, weightText } from './preview-figures.ts';
 import type { PreviewFigures } from './preview-protocol.ts';
 import type { PreviewState } from './preview-state.ts';
 
@@ -33,7 +33,7 @@ export function PreviewSummary({ figures, failed, material, busy, slim }: Props)
       opacity={slim && busy ? 0.5 : 1}
       data-testid="preview-summary"
     >
-      {figures !== null && !(slim && loses) && <Text>{formatPercent(figures)}</Text>}
+      {figures !== null && !(slim && loses) && <Text>{densityText(figures)}</Text>}
       {!slim && figures !== null && <Text>{weightText(figures, material)}</Text>}
       {(!slim || loses || figures === null) && <Verdict figures={figures} failed={failed} />}
     </Flex>

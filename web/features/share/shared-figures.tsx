@@ -1,19 +1,21 @@
 import { Flex, Heading, Stack, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
+import { latticeByTitle } from '../../../core/catalogue/lattice-types.ts';
 import type { SharedResult } from '../../../core/contract/calls/share.ts';
-import { formatCount, formatMm, formatVolumeCm3 } from '../../lib/format.ts';
+import { formatCount, formatMm, formatPercent, formatVolumeCm3 } from '../../lib/format.ts';
 
 /** Name and figures of a shared result. */
 export function SharedFigures({ result }: { result: SharedResult }) {
   const { t } = useTranslation();
   const { title, lattice, extentMm, figures } = result;
+  const known = latticeByTitle(lattice);
   const rows: [string, string][] = [
     [t('workspace.footer.extents'), `${extentMm.map((extent) => formatMm(extent)).join(' × ')} mm`],
     ...(figures === null
       ? []
       : ([
           [t('workspace.report.volume'), `${formatVolumeCm3(figures.volumeMm3)} cm³`],
-          [t('workspace.report.fraction'), `${(100 * figures.volumeFraction).toFixed(1)} %`],
+          [t('workspace.report.fraction'), formatPercent(figures.volumeFraction)],
           [t('workspace.report.triangles'), formatCount(figures.triangles)],
           [t('workspace.report.pieces'), formatCount(figures.pieces)],
         ] as [string, string][])),
@@ -25,6 +27,7 @@ export function SharedFigures({ result }: { result: SharedResult }) {
           {title}
         </Heading>
         <Text textStyle="sm" color="fg.muted">
+          {known !== undefined && `${t(`start.lattice.${known.cell}`)} · `}
           {lattice}
         </Text>
       </Flex>

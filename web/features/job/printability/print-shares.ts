@@ -4,6 +4,7 @@ import {
   STRUT_FAULTS,
   type StrutFault,
 } from '../../../../core/rules/parameters/printability.ts';
+import { formatPercent } from '../../../lib/format.ts';
 
 /** Kind of fault that occurs. */
 export interface PrintShare {
@@ -27,5 +28,5 @@ export function printShares({ process, material, thinnestMinMm, shares }: Printa
 export function sharePercent(share: number): string {
   if (share === 0 || share === 1) return `${100 * share} %`;
   if (share < 0.001) return '< 0.1 %';
-  return share > 0.999 ? '> 99.9 %' : `${(100 * share).toFixed(1)} %`;
+  return share > 0.999 ? '> 99.9 %' : formatPercent(share);
 }

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { type Material, materialFor, materialsOf } from '../../../../core/catalogue/materials.ts';
 import { LOST_NOTED } from '../../../../core/rules/parameters/coverage.ts';
 import { DEFAULT_PROCESS, type PrintProcess } from '../../../../core/rules/parameters/printability.ts';
-import { formatCount, formatVolumeCm3, formatWeight } from '../../../lib/format.ts';
+import { formatCount, formatPercent, formatVolumeCm3, formatWeight } from '../../../lib/format.ts';
 import { ChoiceChips } from '../../../ui/fields/choice-chips.tsx';
 import { figuresOf, weightGrams } from './report-figures.ts';
 
@@ -31,11 +31,11 @@ export function ReportCard({ report, materialName, own = null, process = DEFAULT
   const rows = [
     [t('workspace.report.triangles'), formatCount(figures.triangles)],
     [t('workspace.report.volume'), `${formatVolumeCm3(figures.volumeMm3)} cm³`],
-    [t('workspace.report.fraction'), `${(100 * figures.volumeFraction).toFixed(1)} %`],
+    [t('workspace.report.fraction'), formatPercent(figures.volumeFraction)],
     [t('workspace.report.pieces'), formatCount(figures.pieces)],
     ...(figures.coverage === null
       ? []
-      : [[t('workspace.report.coverage'), `${(100 * figures.coverage).toFixed(1)} %`] as const]),
+      : [[t('workspace.report.coverage'), formatPercent(figures.coverage)] as const]),
     ...(figures.conformal === null
       ? []
       : ([
@@ -72,7 +72,7 @@ export function ReportCard({ report, materialName, own = null, process = DEFAULT
       </Box>
       {figures.coverage !== null && figures.coverage < 1 - LOST_NOTED && (
         <Text mt="2" color="fg.warning" data-testid="report-loss">
-          {t('workspace.report.loss', { percent: `${(100 * (1 - figures.coverage)).toFixed(1)} %` })}
+          {t('workspace.report.loss', { percent: formatPercent(1 - figures.coverage) })}
         </Text>
       )}
       {figures.watertight && (

@@ -44,7 +44,7 @@ interface Props {
 /**
  * Parameters at the right edge of the workspace, or floating where the user put them. While a docked panel is hidden
  * the stage takes its width; a strip at the edge and any key bring it back. A floating panel turns invisible in its
- * place. The main button stays visible in both cases.
+ * place. The main button stays visible in both cases, and beside a panel that was folded at the edge.
  *
  * Not Ark UI's FloatingPanel, on which Chakra is built: it adds 7.7 kB gzip to a studio that has 0.1 kB left
  * of its budget (`npm run bench -- web`), and has no docked state.
@@ -155,13 +155,13 @@ export function DockablePanel(props: Props) {
           </>
         )}
       </Flex>
-      {(hidden || (isClosed && hasBrief)) && (
+      {(hidden || (folded && hasBrief)) && (
         // Outside the panel, which would return under the pointer. Above the footer of the stage, beside the edge.
         <Box
           position="absolute"
           zIndex="docked"
           bottom="60px"
-          insetEnd={`${(isClosed ? STRIP_WIDTH_PX : EDGE_WIDTH_PX) + 12}px`}
+          insetEnd={`${(folded ? STRIP_WIDTH_PX : EDGE_WIDTH_PX) + 12}px`}
           bg="bg.panel"
           borderWidth="1px"
           rounded="l3"
