@@ -107,7 +107,7 @@ export function TaskActions(props: Props) {
     );
   }
   return (
-    <Stack gap="4" p="5">
+    <Stack gap={{ base: '3', md: '4' }} p="5">
       {!isUnsaved && !task.running && !task.sending && <FailureNote order={order} />}
       {!isUnsaved && children}
       {hasModel && !isUnsaved && refusal === null && <EstimateLine estimate={expected} />}

@@ -1,10 +1,12 @@
-import { Box, Flex, Text } from '@chakra-ui/react';
+import { Flex, Text } from '@chakra-ui/react';
 import { Clock, FileBox } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { formatBytes, formatCount } from '../../../lib/format.ts';
 import type { Estimate } from './use-estimate.ts';
 
-/** Estimated time and size of the settings from the server. */
+const ON_PHONE = { base: true, md: false };
+
+/** Estimated time and size of the settings from the server: one row on a phone, whose sheet is low. */
 export function EstimateLine({ estimate }: { estimate: Estimate }) {
   const { t } = useTranslation();
   const time = () => {
@@ -15,10 +17,19 @@ export function EstimateLine({ estimate }: { estimate: Estimate }) {
     return t('workspace.panel.estimateMinutes', { minutes: Math.ceil(estimate.seconds / 60) });
   };
   return (
-    <Box textStyle="sm" color="fg.muted" data-testid="estimate">
+    <Flex
+      direction={{ base: 'row', md: 'column' }}
+      wrap={{ base: 'wrap', md: 'nowrap' }}
+      justify="space-between"
+      gapX="4"
+      gapY="1.5"
+      textStyle="sm"
+      color="fg.muted"
+      data-testid="estimate"
+    >
       <Flex align="center" gap="2">
         <Clock size={15} aria-hidden />
-        <Text>{t('workspace.panel.estimate')}</Text>
+        <Text srOnly={ON_PHONE}>{t('workspace.panel.estimate')}</Text>
         <Text
           ms="auto"
           color={estimate.tooLong ? 'fg.error' : 'fg'}
@@ -29,9 +40,9 @@ export function EstimateLine({ estimate }: { estimate: Estimate }) {
         </Text>
       </Flex>
       {estimate.bytes !== null && estimate.triangles !== null && (
-        <Flex align="center" gap="2" mt="1.5">
+        <Flex align="center" gap="2">
           <FileBox size={15} aria-hidden />
-          <Text>{t('workspace.panel.result')}</Text>
+          <Text srOnly={ON_PHONE}>{t('workspace.panel.result')}</Text>
           <Text ms="auto" textAlign="end">
             {t('workspace.panel.resultText', {
               triangles: formatCount(estimate.triangles),
@@ -41,10 +52,10 @@ export function EstimateLine({ estimate }: { estimate: Estimate }) {
         </Flex>
       )}
       {estimate.refusal !== null && (
-        <Text role="alert" mt="2" color="fg.error">
+        <Text role="alert" w="full" mt="0.5" color="fg.error">
           {estimate.refusal}
         </Text>
       )}
-    </Box>
+    </Flex>
   );
 }
