@@ -75,6 +75,7 @@ function Inside({
       display="inline-flex"
       alignItems="center"
       minH="11"
+      minW={{ base: '11', md: '0' }}
       color="fg.muted"
       _hover={{ color: 'fg' }}
     >
@@ -90,6 +91,7 @@ function Outside({ href, testId, children }: { href: string; testId?: string; ch
       display="inline-flex"
       alignItems="center"
       minH="11"
+      minW={{ base: '11', md: '0' }}
       color="fg.muted"
       {...(testId === undefined ? {} : { 'data-testid': testId })}
     >

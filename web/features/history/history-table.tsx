@@ -95,7 +95,7 @@ export function HistoryTable({ items, onView, onReload, onDownload, onDelete }: 
               <StatusBadge status={item.status} cancelled={item.cancelled} />
             </Table.Cell>
             <Table.Cell>
-              <HStack gap="0" justify="flex-end" wrap="wrap">
+              <HStack gap="0" justify="flex-end" wrap={{ base: 'wrap', md: 'nowrap' }}>
                 {historyActions(item.status).map((action) => {
                   const Icon = ICONS[action];
                   const text = t(`history.${TEXTS[action]}`);
