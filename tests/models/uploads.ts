@@ -1,6 +1,7 @@
 import { strToU8, zipSync } from 'fflate';
 import { encodeStl } from '../../core/lattice/formats/stl/write.ts';
 import { meshModelXml } from '../../core/lattice/formats/threemf/model.ts';
+import { xmlText } from '../../core/lattice/formats/threemf/testing/xml-text.ts';
 import type { Point } from '../../core/lattice/geometry/vector.ts';
 import type { Mesh } from '../../core/lattice/mesh/mesh.ts';
 import { bone } from './bone.ts';
@@ -75,7 +76,7 @@ export function tooLong(): Mesh {
 
 /** A 3MF package with a mesh in inches. */
 export function threeMfInInches(): Uint8Array {
-  const xml = [...meshModelXml('block', placeMesh(inInches(), [0, 0], [5, 5, 0]))].join('');
+  const xml = xmlText(meshModelXml('block', placeMesh(inInches(), [0, 0], [5, 5, 0])));
   return zipSync({ '3D/3dmodel.model': strToU8(xml.replace('unit="millimeter"', 'unit="inch"')) });
 }
 

@@ -10,12 +10,13 @@ import { weldCorners } from '../mesh/weld/weld.ts';
 import { isConverted, readModel } from './read-model.ts';
 import { encodeStl } from './stl/write.ts';
 import { meshModelXml } from './threemf/model.ts';
+import { xmlText } from './threemf/testing/xml-text.ts';
 
 const ENCODINGS = ['ascii', 'binary_little_endian', 'binary_big_endian'] as const;
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 
 function threeMf(mesh: Mesh): Uint8Array {
-  return zipSync({ '3D/3dmodel.model': strToU8([...meshModelXml('part', mesh)].join('')) });
+  return zipSync({ '3D/3dmodel.model': strToU8(xmlText(meshModelXml('part', mesh))) });
 }
 
 function meshOf(bytes: Uint8Array, fileName = 'part'): Mesh {

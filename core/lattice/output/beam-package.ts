@@ -1,6 +1,6 @@
 import { BEAM_CLIPPING_MAX_FACES, BEAM_REPRESENTATION_MAX_STRUTS } from '../../rules/order/result-formats.ts';
 import { type Beams, beamModelXml } from '../formats/threemf/model.ts';
-import { type DeflateBlock, type Sink, writeThreeMfPackage } from '../formats/threemf/package.ts';
+import { type Deflate, type Sink, writeThreeMfPackage } from '../formats/threemf/package.ts';
 import { expandFrame } from '../frame/expand.ts';
 import type { Frame } from '../frame/frame.ts';
 import { mapPoint, pointOf } from '../geometry/vector.ts';
@@ -23,7 +23,7 @@ export async function writeBeamPackage(
   model: Mesh,
   write: Sink,
   thumbnail?: Uint8Array,
-  deflate?: DeflateBlock,
+  deflate?: Deflate,
 ): Promise<number> {
   const beams = expandFrame(frame);
   const clips = model.triangles.length / 3 <= BEAM_CLIPPING_MAX_FACES;

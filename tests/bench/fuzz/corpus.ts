@@ -3,6 +3,7 @@ import { encode } from 'jpeg-js';
 import { writePng } from '../../../core/lattice/formats/png/write-png.ts';
 import { encodeStl } from '../../../core/lattice/formats/stl/write.ts';
 import { meshModelXml } from '../../../core/lattice/formats/threemf/model.ts';
+import { xmlText } from '../../../core/lattice/formats/threemf/testing/xml-text.ts';
 import type { Mesh } from '../../../core/lattice/mesh/mesh.ts';
 import { mergedMesh } from '../../../core/lattice/struts/trim/boolean/solve.ts';
 import { encodeObj, encodePly, polygonsOf, quadBox } from '../../models/encode-model.ts';
@@ -47,8 +48,7 @@ function jpeg(width: number, height: number): Uint8Array {
  * in a component.
  */
 function threeMf(mesh: Mesh, level: 0 | 6): Uint8Array {
-  const xml = [...meshModelXml('part', mesh)]
-    .join('')
+  const xml = xmlText(meshModelXml('part', mesh))
     .replace(
       '</resources>',
       '<object id="2"><components><component objectid="1" transform="-1 0 0 0 1 0 0 0 1 -30 0 0"/></components></object></resources>',

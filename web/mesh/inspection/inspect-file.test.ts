@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { readStl } from '../../../core/lattice/formats/stl/read.ts';
 import { encodeStl } from '../../../core/lattice/formats/stl/write.ts';
 import { meshModelXml } from '../../../core/lattice/formats/threemf/model.ts';
+import { xmlText } from '../../../core/lattice/formats/threemf/testing/xml-text.ts';
 import { boundsOf } from '../../../core/lattice/geometry/box.ts';
 import type { Point } from '../../../core/lattice/geometry/vector.ts';
 import type { Mesh } from '../../../core/lattice/mesh/mesh.ts';
@@ -212,7 +213,7 @@ describe('choices for a file', () => {
 
 /** 3MF package with one mesh in a unit. */
 function encode3mf(mesh: Mesh, unit: string): Uint8Array {
-  const xml = [...meshModelXml('part', mesh)].join('').replace('unit="millimeter"', `unit="${unit}"`);
+  const xml = xmlText(meshModelXml('part', mesh)).replace('unit="millimeter"', `unit="${unit}"`);
   return zipSync({ '3D/3dmodel.model': strToU8(xml) });
 }
 

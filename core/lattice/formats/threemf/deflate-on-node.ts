@@ -1,12 +1,22 @@
-import { constants, deflateRawSync } from 'node:zlib';
-import { DEFLATE_LEVEL, type DeflateBlock } from './package.ts';
+import { promisify } from 'node:util';
+import { constants, crc32, deflateRaw } from 'node:zlib';
+import { DEFLATE_LEVEL, type Deflate } from './package.ts';
+
+/** Bytes of output at a time: all of a block, for each further piece would wait for this thread. */
+const OUTPUT_BYTES = 1 << 18;
+
+const deflated = promisify(deflateRaw);
 
 /**
- * Deflates blocks with Node's own code. Each is complete in itself and ends at a byte, so that what follows needs nothing of
- * it: 1 % larger than one stream, in a quarter of the time.
+ * Node's own code, which deflates blocks in threads of its own. Each is complete in itself and ends at a byte, so that what
+ * follows needs nothing of it: 1 % larger than one stream, in a quarter of the time.
  */
-export const deflateOnNode: DeflateBlock = (block, isLast) =>
-  deflateRawSync(block, {
-    level: DEFLATE_LEVEL,
-    finishFlush: isLast ? constants.Z_FINISH : constants.Z_SYNC_FLUSH,
-  });
+export const deflateOnNode: Deflate = {
+  block: (bytes, isLast) =>
+    deflated(bytes, {
+      level: DEFLATE_LEVEL,
+      chunkSize: OUTPUT_BYTES,
+      finishFlush: isLast ? constants.Z_FINISH : constants.Z_SYNC_FLUSH,
+    }),
+  crc32,
+};

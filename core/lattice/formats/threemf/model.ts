@@ -1,11 +1,19 @@
 import type { Mesh } from '../../mesh/mesh.ts';
+import { AsciiLines, ascii, float32Text } from '../text/ascii-lines.ts';
 import { escapeXml } from '../text/escape-xml.ts';
+import type { XmlPart } from './package.ts';
 
 const CORE_NAMESPACE = 'http://schemas.microsoft.com/3dmanufacturing/core/2015/02';
 const BEAM_NAMESPACE = 'http://schemas.microsoft.com/3dmanufacturing/beamlattice/2017/02';
 /** Minimum length of a beam for readers of the format, mm. */
 const MIN_BEAM_LENGTH_MM = 0.0001;
 const LINES_PER_CHUNK = 256;
+
+/** Literal parts of lines. */
+const [VERTEX, Y, Z] = [ascii('<vertex x="'), ascii('" y="'), ascii('" z="')];
+const [TRIANGLE, V2, V3] = [ascii('<triangle v1="'), ascii('" v2="'), ascii('" v3="')];
+const [BEAM, R1, R2] = [ascii('<b:beam v1="'), ascii('" r1="'), ascii('" r2="')];
+const END = ascii('"/>\n');
 
 /** Struts as the beam-lattice extension wants them. */
 export interface Beams {
@@ -24,7 +32,7 @@ export interface BeamObject {
 }
 
 /** Model part of a package with one mesh, in millimetres. */
-export function* meshModelXml(name: string, mesh: Mesh): Generator<string> {
+export function* meshModelXml(name: string, mesh: Mesh): Generator<XmlPart> {
   yield* opening(name, false);
   yield* meshObject(1, name, mesh);
   yield closing(1);
@@ -35,7 +43,7 @@ export function* meshModelXml(name: string, mesh: Mesh): Generator<string> {
  * clipping mode "inside", sphere caps, a radius at both ends of each beam. The meshes it refers to precede
  * it.
  */
-export function* beamModelXml(name: string, object: BeamObject): Generator<string> {
+export function* beamModelXml(name: string, object: BeamObject): Generator<XmlPart> {
   yield* opening(name, true);
   let id = 0;
   let references = '';
@@ -63,46 +71,67 @@ function closing(builtId: number): string {
   return `</resources>\n<build><item objectid="${builtId}"/></build>\n</model>\n`;
 }
 
-function* meshObject(id: number, name: string, { positions, triangles }: Mesh): Generator<string> {
+function* meshObject(id: number, name: string, { positions, triangles }: Mesh): Generator<XmlPart> {
   yield `<object id="${id}" type="model" name="${escapeXml(name)}"><mesh>`;
   yield* vertices(positions);
   yield '<triangles>\n';
-  yield* lines(triangles.length / 3, (at) => {
+  yield* lines(triangles.length / 3, (at, out) => {
     const corner = 3 * at;
-    return `<triangle v1="${triangles[corner]}" v2="${triangles[corner + 1]}" v3="${triangles[corner + 2]}"/>\n`;
+    out
+      .put(TRIANGLE)
+      .whole(triangles[corner]!)
+      .put(V2)
+      .whole(triangles[corner + 1]!);
+    out
+      .put(V3)
+      .whole(triangles[corner + 2]!)
+      .put(END);
   });
   yield '</triangles></mesh></object>\n';
 }
 
-function* beamLatticeObject(id: number, name: string, beams: Beams, references: string): Generator<string> {
+function* beamLatticeObject(id: number, name: string, beams: Beams, references: string): Generator<XmlPart> {
   const { positions, ends } = joinEnds(beams.segments);
   const thickestMm = beams.radiiMm.reduce((thickest, radius) => Math.max(thickest, radius), 0);
   yield `<object id="${id}" type="model" name="${escapeXml(name)}"><mesh>`;
   yield* vertices(positions);
   yield `<b:beamlattice minlength="${MIN_BEAM_LENGTH_MM}" radius="${float32Text(thickestMm)}" cap="sphere"${references}><b:beams>\n`;
-  yield* lines(ends.length / 2, (at) => {
-    const [from, to] = [ends[2 * at], ends[2 * at + 1]];
-    if (from === to) return '';
-    const radii = `r1="${float32Text(beams.radiiMm[2 * at]!)}" r2="${float32Text(beams.radiiMm[2 * at + 1]!)}"`;
-    return `<b:beam v1="${from}" v2="${to}" ${radii}/>\n`;
+  yield* lines(ends.length / 2, (at, out) => {
+    const from = ends[2 * at]!;
+    const to = ends[2 * at + 1]!;
+    if (from === to) return;
+    out.put(BEAM).whole(from).put(V2).whole(to);
+    out
+      .put(R1)
+      .float32(beams.radiiMm[2 * at]!)
+      .put(R2)
+      .float32(beams.radiiMm[2 * at + 1]!)
+      .put(END);
   });
   yield '</b:beams></b:beamlattice></mesh></object>\n';
 }
 
-function* vertices(positions: ArrayLike<number>): Generator<string> {
+function* vertices(positions: ArrayLike<number>): Generator<XmlPart> {
   yield '<vertices>\n';
-  yield* lines(positions.length / 3, (at) => {
-    const [x, y, z] = [positions[3 * at]!, positions[3 * at + 1]!, positions[3 * at + 2]!];
-    return `<vertex x="${float32Text(x)}" y="${float32Text(y)}" z="${float32Text(z)}"/>\n`;
+  yield* lines(positions.length / 3, (at, out) => {
+    out
+      .put(VERTEX)
+      .float32(positions[3 * at]!)
+      .put(Y)
+      .float32(positions[3 * at + 1]!);
+    out
+      .put(Z)
+      .float32(positions[3 * at + 2]!)
+      .put(END);
   });
   yield '</vertices>';
 }
 
-function* lines(count: number, line: (at: number) => string): Generator<string> {
+function* lines(count: number, line: (at: number, out: AsciiLines) => void): Generator<Uint8Array> {
+  const out = new AsciiLines();
   for (let from = 0; from < count; from += LINES_PER_CHUNK) {
-    let chunk = '';
-    for (let at = from; at < Math.min(count, from + LINES_PER_CHUNK); at++) chunk += line(at);
-    yield chunk;
+    for (let at = from; at < Math.min(count, from + LINES_PER_CHUNK); at++) line(at, out);
+    yield out.take();
   }
 }
 
@@ -123,18 +152,4 @@ function joinEnds(segments: Float32Array): { positions: number[]; ends: Uint32Ar
     ends[end] = vertex;
   }
   return { positions, ends };
-}
-
-/**
- * Shortest decimal that parses to the same 32-bit float: seven digits usually suffice, nine always do (IEEE
- * 754 single precision). Finite numbers only.
- */
-export function float32Text(value: number): string {
-  const exact = Math.fround(value);
-  if (Number.isInteger(exact) && Math.abs(exact) < 1e7) return String(exact === 0 ? 0 : exact);
-  for (const digits of [7, 8]) {
-    const short = Number(exact.toPrecision(digits));
-    if (Math.fround(short) === exact) return String(short);
-  }
-  return String(Number(exact.toPrecision(9)));
 }

@@ -1,12 +1,20 @@
-import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
+import { type AsyncFlateStreamHandler, Zip, ZipDeflate, type ZipInputFile, ZipPassThrough } from 'fflate';
 
 /**
  * Receiver of finished bytes; awaited, so that a slow one holds the writer back instead of filling memory.
  */
 export type Sink = (chunk: Uint8Array) => Promise<void> | void;
 
-/** Deflates the next block of a part, so that all blocks one after the other make one raw deflate stream. */
-export type DeflateBlock = (block: Uint8Array, isLast: boolean) => Uint8Array;
+/** Text of a part of a package, or its UTF-8 bytes, which need to hold until the next one is asked for. */
+export type XmlPart = string | Uint8Array;
+
+/** What a platform does faster than JavaScript. */
+export interface Deflate {
+  /** Deflates the next block of a part, so that all blocks one after the other make one raw deflate stream. */
+  block(bytes: Uint8Array, isLast: boolean): Promise<Uint8Array>;
+  /** CRC-32 of all blocks so far, from that of those before. */
+  crc32(bytes: Uint8Array, before: number): number;
+}
 
 const CONTENT_TYPES =
   '<?xml version="1.0" encoding="UTF-8"?>\n' +
@@ -37,20 +45,23 @@ const FIXED_DATE = '1980-01-01T12:00:00';
 export const DEFLATE_LEVEL = 4;
 /** Number of the method in a zip. */
 const DEFLATED = 8;
-/** Approximate number of characters gathered before deflating. */
-const BLOCK_CHARACTERS = 1 << 18;
+/** Bytes gathered before deflating. */
+const BLOCK_BYTES = 1 << 18;
+/** Blocks that are deflated at the same time, if other threads do it. */
+const BLOCKS_AT_ONCE = 4;
 
 /**
  * Writes a 3MF package (an OPC zip) to `write` as a stream: content types, relationships, an optional PNG
  * thumbnail, and the model part from `modelXml`, deflated block by block. Returns the number of bytes
  * written.
- * @param deflate deflates the model part; by default in JavaScript, which takes four times as long as `deflateOnNode`
+ * @param deflate deflates the model part, some blocks at the same time; by default JavaScript does it in this thread, which
+ * takes four times as long
  */
 export async function writeThreeMfPackage(
-  modelXml: Iterable<string>,
+  modelXml: Iterable<XmlPart>,
   write: Sink,
   thumbnailPng?: Uint8Array,
-  deflate?: DeflateBlock,
+  deflate?: Deflate,
 ): Promise<number> {
   const ready: Uint8Array[] = [];
   let failure: Error | null = null;
@@ -67,7 +78,7 @@ export async function writeThreeMfPackage(
     }
   };
   const text = new TextEncoder();
-  const add = <File extends ZipDeflate | ZipPassThrough>(file: File): File => {
+  const add = <File extends ZipInputFile>(file: File): File => {
     file.mtime = FIXED_DATE;
     zip.add(file);
     return file;
@@ -79,32 +90,89 @@ export async function writeThreeMfPackage(
   // PNG data is deflated already.
   if (thumbnailPng) add(new ZipPassThrough(THUMBNAIL_PATH)).push(thumbnailPng, true);
 
-  const model = add(deflate ? new PartInBlocks(MODEL_PATH, deflate) : deflated(MODEL_PATH));
-  let block = '';
-  for (const xml of modelXml) {
-    block += xml;
-    if (block.length < BLOCK_CHARACTERS) continue;
-    model.push(text.encode(block));
-    block = '';
-    await flush();
+  if (deflate) {
+    const model = add(new PartInBlocks(MODEL_PATH, deflate));
+    for await (const block of deflatedBlocks(modelXml, deflate)) {
+      model.pushDeflated(block);
+      await flush();
+    }
+  } else {
+    const model = add(deflated(MODEL_PATH));
+    for (const { bytes: block, isLast } of blocksOf(modelXml)) {
+      model.push(block, isLast);
+      await flush();
+    }
   }
-  model.push(text.encode(block), true);
   zip.end();
   await flush();
   return bytes;
 }
 
-/** Part of a zip whose blocks are deflated by a function. */
-class PartInBlocks extends ZipPassThrough {
-  readonly #deflate: DeflateBlock;
+interface Block {
+  bytes: Uint8Array<ArrayBuffer>;
+  isLast: boolean;
+}
 
-  constructor(path: string, deflate: DeflateBlock) {
-    super(path);
-    this.compression = DEFLATED;
+interface DeflatedBlock extends Block {
+  deflated: Uint8Array<ArrayBuffer>;
+}
+
+/** Gathers parts in blocks; the last may be empty. */
+function* blocksOf(parts: Iterable<XmlPart>): Generator<Block> {
+  const text = new TextEncoder();
+  let bytes = new Uint8Array(BLOCK_BYTES);
+  let length = 0;
+  for (const part of parts) {
+    const next = typeof part === 'string' ? text.encode(part) : part;
+    if (length + next.length > bytes.length) {
+      const longer = new Uint8Array(length + next.length);
+      longer.set(bytes.subarray(0, length));
+      bytes = longer;
+    }
+    bytes.set(next, length);
+    length += next.length;
+    if (length < BLOCK_BYTES) continue;
+    yield { bytes: bytes.subarray(0, length), isLast: false };
+    bytes = new Uint8Array(BLOCK_BYTES);
+    length = 0;
+  }
+  yield { bytes: bytes.subarray(0, length), isLast: true };
+}
+
+/** The blocks of a part with what `deflate` makes of them, in their order. While one is deflated the next are gathered. */
+async function* deflatedBlocks(parts: Iterable<XmlPart>, deflate: Deflate): AsyncGenerator<DeflatedBlock> {
+  const underWay: Promise<DeflatedBlock>[] = [];
+  for (const block of blocksOf(parts)) {
+    const begun = deflate.block(block.bytes, block.isLast).then((deflated) => ({
+      ...block,
+      deflated: deflated as Uint8Array<ArrayBuffer>,
+    }));
+    // If one fails, nobody waits for those behind it.
+    begun.catch(() => {});
+    underWay.push(begun);
+    if (underWay.length >= BLOCKS_AT_ONCE) yield await underWay.shift()!;
+  }
+  for (const begun of underWay) yield await begun;
+}
+
+/** Part of a zip whose blocks come deflated. */
+class PartInBlocks implements ZipInputFile {
+  readonly filename: string;
+  readonly compression = DEFLATED;
+  mtime?: string;
+  ondata?: AsyncFlateStreamHandler;
+  size = 0;
+  crc = 0;
+  readonly #deflate: Deflate;
+
+  constructor(path: string, deflate: Deflate) {
+    this.filename = path;
     this.#deflate = deflate;
   }
 
-  protected override process(block: Uint8Array, isLast: boolean): void {
-    this.ondata(null, this.#deflate(block, isLast) as Uint8Array<ArrayBuffer>, isLast);
+  pushDeflated({ bytes, isLast, deflated }: DeflatedBlock): void {
+    this.size += bytes.length;
+    this.crc = this.#deflate.crc32(bytes, this.crc);
+    this.ondata!(null, deflated, isLast);
   }
 }

@@ -8,6 +8,7 @@ import { weldCorners } from '../../mesh/weld/weld.ts';
 import { meshModelXml } from './model.ts';
 import { writeThreeMfPackage } from './package.ts';
 import { readThreeMf } from './read.ts';
+import { xmlText } from './testing/xml-text.ts';
 
 const packed = (xml: string) => zipSync({ '3D/3dmodel.model': strToU8(xml) });
 const codesOf = (bytes: Uint8Array) => {
@@ -124,7 +125,7 @@ test('refuses what is no model, by name', async () => {
 test('components that hold one another, or one another a thousandfold, end', () => {
   const loop = '<object id="1"><components><component objectid="1"/></components></object>';
   expect(codesOf(packed(model(loop, '<item objectid="1"/>')))).toEqual(['not-3mf']);
-  const solid = [...meshModelXml('b', box([0, 0, 0], [1, 1, 1]))].join('').match(/<mesh>.*<\/mesh>/s)![0];
+  const solid = xmlText(meshModelXml('b', box([0, 0, 0], [1, 1, 1]))).match(/<mesh>.*<\/mesh>/s)![0];
   let resources = `<object id="0">${solid}</object>`;
   for (let id = 1; id < 12; id++) {
     const ten = `<component objectid="${id - 1}"/>`.repeat(10);

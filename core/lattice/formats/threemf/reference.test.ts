@@ -5,9 +5,10 @@ import { volumeOf } from '../../mesh/mesh.ts';
 import { weldCorners } from '../../mesh/weld/weld.ts';
 import { writePng } from '../png/write-png.ts';
 import { beamModelXml, meshModelXml } from './model.ts';
-import { writeThreeMfPackage } from './package.ts';
+import { writeThreeMfPackage, type XmlPart } from './package.ts';
 import { readThreeMf } from './read.ts';
 import { Reference } from './testing/reference.ts';
+import { xmlText } from './testing/xml-text.ts';
 
 const IDENTITY = [1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0];
 const PICTURE = writePng({ width: 4, height: 4, gray: new Uint8Array(16).fill(90) });
@@ -17,7 +18,7 @@ beforeAll(async () => {
   reference = await Reference.load();
 });
 
-async function packed(xml: Iterable<string>, thumbnail?: Uint8Array): Promise<Uint8Array> {
+async function packed(xml: Iterable<XmlPart>, thumbnail?: Uint8Array): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   await writeThreeMfPackage(xml, (chunk) => void chunks.push(chunk.slice()), thumbnail);
   return new Uint8Array(Buffer.concat(chunks));
@@ -56,10 +57,8 @@ describe('the reference implementation, strict', () => {
   });
 
   test('finds a package faulty that names a vertex that does not exist: it does look', async () => {
-    const xml = [...meshModelXml('a', box([0, 0, 0], [1, 1, 1]))].map((text) =>
-      text.replace('v1="0"', 'v1="99"'),
-    );
-    const bytes = await packed(xml);
+    const xml = xmlText(meshModelXml('a', box([0, 0, 0], [1, 1, 1]))).replaceAll('v1="0"', 'v1="99"');
+    const bytes = await packed([xml]);
     expect(() => reference.read(bytes)).toThrow();
     expect(readThreeMf(bytes).ok).toBe(false);
   });
