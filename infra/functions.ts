@@ -39,6 +39,7 @@ const GENERATE = {
   entry: 'workers/generate/index.ts',
   threads: {
     'engine-thread': 'workers/generate/engine/engine-thread.ts',
+    thread: 'workers/generate/engine/helper-thread.ts',
     'analysis-thread': 'workers/generate/analysis/analysis-thread.ts',
     'press-thread': 'workers/generate/press/press-thread.ts',
     'decode-thread': 'cloud/decoding/decode-thread.ts',

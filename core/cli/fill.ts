@@ -14,7 +14,7 @@ import { CliError } from './error.ts';
 import { fittedSpec, isFitted, withLargestCell } from './fit.ts';
 import { gradeLines, gradeSpec } from './grade.ts';
 import { modelOf } from './model.ts';
-import { formatOf, generateToFile, startThreads } from './output.ts';
+import { formatOf, generateToFile } from './output.ts';
 import { movedPress, pressLines, pressOf, pressSpec } from './press.ts';
 import { autoDrainMm, densityOf, type FillArguments, specOf } from './spec.ts';
 
@@ -30,7 +30,6 @@ export async function fillFile(positionals: readonly string[], args: FillArgumen
   const isAuto = isFitted(args);
   const wanted = isAuto ? undefined : await specOf(args);
   if (wanted) refuseSpec(wanted);
-  if (args.output) await startThreads(args);
   const { mesh, changes } = await modelOf(input, args);
   const inspectedMs = performance.now();
   const near = nearOrigin(mesh, wanted ?? (await fittedSpec(mesh, args)));

@@ -9,10 +9,10 @@ import type { Mesh } from '../lattice/mesh/mesh.ts';
 import { isAllBeams, writeBeamPackage } from '../lattice/output/beam-package.ts';
 import { thumbnailPng } from '../lattice/output/thumbnail.ts';
 import { generateLattice } from '../lattice/pipeline/generate.ts';
+import { threadsFor } from '../lattice/pipeline/threads-for.ts';
 import { LatticeError } from '../lattice/spec/error.ts';
 import type { LatticeReport } from '../lattice/spec/report.ts';
 import type { LatticeSpec } from '../lattice/spec/spec.ts';
-import { DEFAULT_THREADS_MAX, openThreads } from '../lattice/threads/pool.ts';
 import { WHOLE_VERIFICATION_TRIANGLES } from '../lattice/verify/assembly.ts';
 import { RESULT_MAX_BYTES } from '../rules/order/job-limits.ts';
 import { RESULT_FORMATS, type ResultFormat, THUMBNAIL_SIDE_PX } from '../rules/order/result-formats.ts';
@@ -27,14 +27,9 @@ const THREADS = import.meta.url.endsWith('.ts')
   : { threadUrl: new URL('./thread.mjs', import.meta.url) };
 
 /** Number of threads to work on. Throws a CliError. */
-function threadsOf({ threads }: FillArguments): number {
+function threadsOf(model: Mesh, spec: LatticeSpec, { threads }: FillArguments): number {
   if (threads !== undefined) return wholeNumber(threads, '--threads');
-  return Math.min(DEFAULT_THREADS_MAX, availableParallelism());
-}
-
-/** Starts the threads of a run, which load their code while the model is read. */
-export async function startThreads(args: FillArguments): Promise<void> {
-  await openThreads({ ...THREADS, threads: threadsOf(args) });
+  return threadsFor(model, spec, { processors: availableParallelism(), isFirstRun: true });
 }
 
 /** Requested format, or the one of the file's extension. Throws a CliError. */
@@ -65,7 +60,7 @@ export async function generateToFile(
     const report = await generateLattice(model, spec, {
       maxBytes,
       ...THREADS,
-      threads: threadsOf(args),
+      threads: threadsOf(model, spec, args),
       write: format === 'stl' ? write : () => {},
       onFrame(frame) {
         made.frame = frame;

@@ -35,7 +35,7 @@ const USAGE = `npm run -s lattice -- in.stl|3mf|obj|ply|zip -o out.stl --lattice
   --origin x,y,z         where a cell begins (default: the middle of the model)
   --turn degrees         turn of the cells about the vertical
   --format stl|3mf|3mf-beam  what to write (default: as the name of the file ends, .stl or .3mf)
-  --threads N            threads to work on (default: 2, or 1 on a single core)
+  --threads N            threads to work on (default: 2 for long jobs of struts, else 1)
   --preview file.glb     also write a preview
   --press x|y|z --material PA12 | MPa,MPa,g/cm3 [--greased]
                          press the lattice between two plates and print stiffness, first yield and first buckling; own

@@ -5,7 +5,10 @@ import { basename, join } from 'node:path';
 import { type BuildOptions, build, context, type Metafile, type OutputFile } from 'esbuild';
 import { type Bundle, type BundleRequest, metaPath } from './freshness.ts';
 
-/** The engine's thread entry. A worker that starts threads gets it as `thread.mjs` beside `index.mjs`. */
+/**
+ * The engine's thread entry, as `thread.mjs` beside `index.mjs` of every bundle with the engine that names no other of this
+ * name.
+ */
 const THREAD_ENTRY = 'core/lattice/pipeline/thread.ts';
 const WASM_PACKAGE = 'manifold-3d';
 /** Some packages still call `require` for Node's own modules. */
@@ -20,7 +23,7 @@ export async function bundleEntry(request: BundleRequest): Promise<Bundle> {
   let result = await build(bundleOptions(request, entriesOf(request)));
   const thread = join(request.root, THREAD_ENTRY);
   if (holdsEngine(result.metafile) && existsSync(thread))
-    result = await build(bundleOptions(request, { ...entriesOf(request), thread }));
+    result = await build(bundleOptions(request, { thread, ...entriesOf(request) }));
   await mkdir(request.metaDir, { recursive: true });
   await writeBundle(request, result);
   await writeWhole(metaPath(request), JSON.stringify(result.metafile));
@@ -44,7 +47,7 @@ export async function openBuild(request: BundleRequest): Promise<() => Promise<S
   const options = { ...bundleOptions(request, entriesOf(request)), ...unbundled };
   const { metafile } = await build(options);
   const thread = holdsEngine(metafile) ? { thread: join(request.root, THREAD_ENTRY) } : {};
-  const building = await context({ ...options, entryPoints: { ...entriesOf(request), ...thread } });
+  const building = await context({ ...options, entryPoints: { ...thread, ...entriesOf(request) } });
   return async () => {
     const result = await building.rebuild();
     await writeBundle(request, result);

@@ -8,6 +8,7 @@ import type { GrayImage } from '../../core/lattice/formats/png/gray-image.ts';
 import { INSPECTION_VERSION } from '../../core/lattice/input/inspect.ts';
 import type { LatticeReport } from '../../core/lattice/spec/report.ts';
 import type { LatticeSpec } from '../../core/lattice/spec/spec.ts';
+import { RESULT_FORMATS } from '../../core/rules/order/result-formats.ts';
 import { announce } from '../../core/studio/channel/announce.ts';
 import { completeJob, publishFrame, publishLook } from '../../core/studio/job/work.ts';
 import { attemptPrefix, type Fence, type Job } from '../../core/studio/order/job.ts';
@@ -21,6 +22,7 @@ import { type Engine, type EngineEvent, EngineRefusal } from './engine/engine.ts
 import { ClaimLost, type Lease } from './lease.ts';
 import { ResultWriter } from './result-writer.ts';
 import type { StageTimes } from './stage-times.ts';
+import { Storing } from './storing.ts';
 
 const GLB_TYPE = 'model/gltf-binary';
 
@@ -50,13 +52,15 @@ export async function generate(ports: GeneratePorts, engine: Engine, claimed: Cl
   const reports: Partial<Record<Precision, LatticeReport>> = {};
   const previews: Partial<Record<Precision, string>> = {};
   let picture: { pictureKey?: string } = {};
+  const storing = new Storing();
 
   const take = async (event: EngineEvent): Promise<void> => {
     lease.signal.throwIfAborted();
+    storing.throwIfFailed();
     if (event.kind === 'progress') lease.progress = event.fraction;
     else if (event.kind === 'stage') times.end(event.stage, event.endedAtMs);
     else if (event.kind === 'chunk') await writer.add(event.file, event.bytes);
-    else if (event.kind === 'file') await writer.close(event.file);
+    else if (event.kind === 'file') storing.begin(writer.close(event.file));
     else if (event.kind === 'report') reports[event.precision] = event.report;
     else if (event.kind === 'frame') {
       const [frameKey, structureKey] = await Promise.all([
@@ -71,10 +75,18 @@ export async function generate(ports: GeneratePorts, engine: Engine, claimed: Cl
       await announcePublished(ports, publishLook(ports, fence, lookKey, lease.progress));
       times.end('look published');
     } else if (event.kind === 'picture') {
-      picture = { pictureKey: await writer.put('picture.png', event.bytes, 'image/png') };
+      storing.begin(
+        writer.put('picture.png', event.bytes, 'image/png').then((pictureKey) => {
+          picture = { pictureKey };
+        }),
+      );
     } else {
       const name = event.precision === 'low' ? 'preview.glb' : 'preview-precise.glb';
-      previews[event.precision] = await writer.put(name, event.bytes, GLB_TYPE);
+      storing.begin(
+        writer.put(name, event.bytes, GLB_TYPE).then((key) => {
+          previews[event.precision] = key;
+        }),
+      );
     }
   };
 
@@ -82,16 +94,19 @@ export async function generate(ports: GeneratePorts, engine: Engine, claimed: Cl
     const spec = await engineSpec(ports, job.request);
     const warp = await accountWarp(ports, order.uid, spec);
     await engine({ source, isInspected: isInspected(order.file, source), spec, warp }, take, lease.signal);
+    await storing.end();
     const report = reports.high ?? reports.low;
     const previewKey = previews.high ?? previews.low;
     if (report === undefined || previewKey === undefined) throw new Error('the engine left something out');
     await writer.put('report.json', jsonBytes(reports), 'application/json');
     const lowPreview = previews.high && previews.low ? { lowPreviewKey: previews.low } : {};
-    // The result that was asked for is made first; the list shows the low-precision file first.
+    // In the order of the list, whichever was stored first.
     const files = writer.files.toSorted((a, b) => rankOf(a) - rankOf(b));
     const result = { files, report: plainJson(report), previewKey, ...lowPreview, ...picture };
     return await announcePublished(ports, completeJob(ports, fence, result));
   } catch (error) {
+    // What is being stored may succeed yet; only then is it known what there is to delete.
+    await storing.settle();
     await writer.abort();
     throw error;
   }
@@ -102,8 +117,9 @@ export function isInspected({ inspection, sha256 }: Order['file'], source: Uint8
   return inspection === INSPECTION_VERSION && createHash('sha256').update(source).digest('hex') === sha256;
 }
 
-function rankOf({ precision }: ResultFile): number {
-  return precision === 'low' ? 0 : 1;
+/** Low precision first, and of each the STL, the mesh as 3MF, the beams. */
+function rankOf({ precision, format }: ResultFile): number {
+  return (precision === 'low' ? 0 : RESULT_FORMATS.length) + RESULT_FORMATS.indexOf(format);
 }
 
 /** Notifies the pages of a publication. Throws ClaimLost if it was refused. */

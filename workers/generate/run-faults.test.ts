@@ -45,6 +45,60 @@ test.each(['write', 'close'] as const)(
   },
 );
 
+test('a job is completed when its last file is stored, whichever that is', async () => {
+  const { ports, order, message } = await startJob();
+  const held = Promise.withResolvers<void>();
+  const reached = Promise.withResolvers<void>();
+  const open = ports.files.open.bind(ports.files);
+  ports.files.open = async (key) => {
+    const file = await open(key);
+    if (!key.endsWith('high.stl')) return file;
+    return { ...file, close: () => held.promise.then(() => file.close()) };
+  };
+  const { engine } = tinyEngine();
+  const running = runMessage(
+    ports,
+    async (request, emit, signal) => {
+      await engine(request, emit, signal);
+      reached.resolve();
+    },
+    message,
+  );
+  // The engine has gone on to the low-precision file and is done, while the first file is still being stored.
+  await reached.promise;
+  await new Promise(setImmediate);
+  expect((await storedOrder(ports, order)).status).toBe('GENERATED');
+  held.resolve();
+  expect(await running).toBe('done');
+  const done = await storedOrder(ports, order);
+  expect(done.status).toBe('COMPLETED');
+  expect(done.files?.map(({ precision }) => precision)).toEqual(['low', 'high']);
+  for (const { key } of done.files!) expect(await ports.files.read(key)).toBeDefined();
+});
+
+test('a job that is cancelled while a file is being stored leaves none', async () => {
+  const { ports, order, message } = await startJob();
+  const held = Promise.withResolvers<void>();
+  const open = ports.files.open.bind(ports.files);
+  ports.files.open = async (key) => {
+    const file = await open(key);
+    return { ...file, close: () => held.promise.then(() => file.close()) };
+  };
+  const { engine } = tinyEngine();
+  const refused = runMessage(
+    ports,
+    async (request, emit, signal) => {
+      await engine(request, emit, signal);
+      setImmediate(() => held.resolve());
+      throw new EngineRefusal('cancelled', 'enough');
+    },
+    message,
+  );
+  expect(await refused).toBe('done');
+  expect((await storedOrder(ports, order)).status).toBe('FAILED');
+  expect(await ports.files.list('results/')).toEqual([]);
+});
+
 test('an internal error releases the job for the next message, and too many of them fail it', async () => {
   const { ports, order, message } = await startJob();
   const broken: Engine = () => Promise.reject(new Error('out of memory'));

@@ -10,22 +10,35 @@ const THINNING_ERROR_MM = 0.03;
 /** The last domain of each model that is in use: both files of a job, and what is shown of it, lie in the same one. */
 const lastDomains = new WeakMap<Mesh, { key: string; domain: Promise<FillDomain> }>();
 
+/** The domain that was made for these arguments last, for another thread; undefined if there is none. */
+export function lastDomainOf(model: Mesh, spec: DomainSpec): Promise<FillDomain> | undefined {
+  const last = lastDomains.get(model);
+  return last?.key === keyOf(spec) ? last.domain : undefined;
+}
+
+/** Keeps a domain that another thread made, so that it is not made here as well. */
+export function knowDomain(model: Mesh, spec: DomainSpec, domain: FillDomain): void {
+  lastDomains.set(model, { key: keyOf(spec), domain: Promise.resolve(domain) });
+}
+
 /**
  * As `fillDomainOf`; the inner face of a shell is thinned out besides, which a result needs and a preview does not. Made
  * once for equal arguments in a row.
  */
 export function thinnedDomainOf(model: Mesh, spec: DomainSpec, threads?: Threads): Promise<FillDomain> {
-  const { cellMm, shellMm, bottomMm } = spec;
-  const key = JSON.stringify([cellMm, shellMm, bottomMm]);
-  const last = lastDomains.get(model);
-  if (last?.key === key) return last.domain;
+  const known = lastDomainOf(model, spec);
+  if (known) return known;
   const domain = makeDomain(model, spec, threads);
-  lastDomains.set(model, { key, domain });
+  lastDomains.set(model, { key: keyOf(spec), domain });
   // A thread may have failed, which says nothing about the next try.
   domain.catch(() => {
     if (lastDomains.get(model)?.domain === domain) lastDomains.delete(model);
   });
   return domain;
+}
+
+function keyOf({ cellMm, shellMm, bottomMm }: DomainSpec): string {
+  return JSON.stringify([cellMm, shellMm, bottomMm]);
 }
 
 async function makeDomain(model: Mesh, spec: DomainSpec, threads: Threads | undefined): Promise<FillDomain> {

@@ -3,18 +3,13 @@
  * `manifold.wasm` in the same folder, and the caller of `generateLattice` passes its address as `threadUrl`.
  */
 import { parentPort } from 'node:worker_threads';
-import { coverageOfOne } from '../coverage/body-coverage.ts';
-import { deepCrossings } from '../domain/thin-face.ts';
-import { memberTrims } from '../struts/member-trims.ts';
-import { boxedBooleans } from '../struts/trim/boolean/boxed-booleans.ts';
 import { helper } from '../threads/helper.ts';
-import { crossingSearch } from '../verify/crossings/crossings-in-pieces.ts';
+import { ENGINE_TASKS } from './engine-tasks.ts';
 
 const port = parentPort;
 if (port) {
-  const tasks = [boxedBooleans, memberTrims, crossingSearch, coverageOfOne, deepCrossings];
   port.on(
     'message',
-    helper(tasks, (answer) => port.postMessage(answer)),
+    helper(ENGINE_TASKS, (answer) => port.postMessage(answer)),
   );
 }

@@ -50,7 +50,7 @@ export function trimGroups(trimming: Trimming, groups: readonly TrimGroup[]): (S
 }
 
 /** Faces of a model below which other threads would hardly find a member to trim. */
-const LEAST_FACES = 1_000;
+export const LEAST_FACES = 1_000;
 /** Groups in a piece: so few that no thread waits long for the last. */
 const GROUPS_PER_PIECE = 8;
 

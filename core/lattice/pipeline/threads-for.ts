@@ -1,0 +1,47 @@
+import { estimateJob } from '../estimate/estimate.ts';
+import { boundsOf } from '../geometry/box.ts';
+import { areaOf, type Mesh, volumeOf } from '../mesh/mesh.ts';
+import { latticeName, namedSurface } from '../spec/name.ts';
+import { isConformal, type LatticeSpec } from '../spec/spec.ts';
+import { LEAST_FACES } from '../struts/member-trims.ts';
+import { DEFAULT_THREADS_MAX } from '../threads/pool.ts';
+
+/**
+ * Estimate from which the first run of a process gets a second thread, seconds. That one compiles the same code beside the
+ * first, 0.6 to 1.5 s of processor time more: the bust and the hip with octet, estimated at 1.9 and 1.6 s, take 1.35 and 1.27
+ * times as long by the clock of two cores (docs/decisions/0049-every-core.md).
+ */
+export const FIRST_RUN_FROM_SECONDS = 15;
+
+/** Where a run happens. */
+export interface RunPlace {
+  /** Processors of the machine. */
+  processors: number;
+  /** True for the first run of a process, whose code is not compiled yet. */
+  isFirstRun: boolean;
+}
+
+/**
+ * Returns the number of threads on which a run is fastest by the clock; its bytes do not depend on it. Struts in the whole
+ * model share what they are trimmed with, which is most of such a run. Of a shell, a solid bottom, a surface lattice and
+ * conformal cells only searches and coverage are shared: on two threads they take 1.08 to 1.18 times as long
+ * (docs/decisions/0049-every-core.md).
+ */
+export function threadsFor(mesh: Mesh, spec: LatticeSpec, { processors, isFirstRun }: RunPlace): number {
+  const most = Math.min(DEFAULT_THREADS_MAX, processors);
+  if (most <= 1 || !sharesMembers(mesh, spec)) return 1;
+  if (isFirstRun && secondsOf(mesh, spec) < FIRST_RUN_FROM_SECONDS) return 1;
+  return most;
+}
+
+/** As `shareMembers` decides. */
+function sharesMembers(mesh: Mesh, spec: LatticeSpec): boolean {
+  if (spec.mode === 'regions' || isConformal(spec) || namedSurface(latticeName(spec))) return false;
+  const isOpen = spec.shellMm === undefined && spec.bottomMm === undefined;
+  return isOpen && mesh.triangles.length >= LEAST_FACES * 3;
+}
+
+function secondsOf(mesh: Mesh, spec: LatticeSpec): number {
+  const about = { faces: mesh.triangles.length / 3, volumeMm3: volumeOf(mesh), areaMm2: areaOf(mesh) };
+  return estimateJob({ boxMm: boundsOf(mesh), ...about, spec }).seconds;
+}

@@ -1,0 +1,90 @@
+import { afterAll, expect, test } from 'vitest';
+import type { NearOrigin } from '../../../core/lattice/pipeline/near-origin.ts';
+import type { ConstantSpec } from '../../../core/lattice/spec/spec.ts';
+import { stopThreads } from '../../../core/lattice/threads/pool.ts';
+import { sphere } from '../../../tests/models/primitives.ts';
+import type { EngineEvent } from './engine.ts';
+import { lowFiles, lowRun } from './low-run.ts';
+import { makeRun, type Run } from './make-run.ts';
+
+afterAll(stopThreads);
+
+const spec: ConstantSpec = {
+  mode: 'constant',
+  lattice: 'TYPE-20002',
+  cellMm: [6, 6, 6],
+  rodDiameterMm: 0.8,
+  sides: 8,
+  action: 'low',
+};
+const near: NearOrigin = { mesh: sphere(10, 24), spec };
+const run = { precision: 'low', spec, from: 0.5, to: 1 } as const;
+const forever = new AbortController().signal;
+const pool = { threads: 2, threadUrl: new URL('./helper-thread.ts', import.meta.url) };
+
+/** What the events hold, without times. */
+function lasting(events: readonly EngineEvent[]): unknown[] {
+  return events.flatMap((event): unknown[] => {
+    if (event.kind === 'stage' || event.kind === 'progress') return [];
+    if (event.kind === 'report') return [{ ...event, report: { ...event.report, timesMs: {} } }];
+    return [event];
+  });
+}
+
+function kindsOf(events: readonly EngineEvent[]): string[] {
+  return events.flatMap(({ kind }) => (kind === 'stage' || kind === 'progress' ? [] : [kind]));
+}
+
+async function made(options: Omit<Run, 'shown'>, begins: boolean): Promise<EngineEvent[]> {
+  const events: EngineEvent[] = [];
+  const low = await lowRun(near, options, pool, async (event) => void events.push(event), forever);
+  if (begins) low.begin();
+  await low.finish();
+  await low.end();
+  return events;
+}
+
+test('the files are the same from another thread and from this one, as STL, 3MF, report and preview', async () => {
+  const here: EngineEvent[] = [];
+  await makeRun(near, { ...run, threads: {} }, async (event) => void here.push(event));
+  expect(kindsOf(here)).toEqual(['chunk', 'file', 'report', 'preview', 'chunk', 'file']);
+  expect(lasting(await lowFiles.open({ mesh: near.mesh, run })())).toEqual(lasting(here));
+  expect(lasting(await made({ ...run, threads: {} }, true))).toEqual(lasting(here));
+});
+
+test('one that nobody has begun is made at the end', async () => {
+  const events = await made({ ...run, threads: {} }, false);
+  expect(events.filter(({ kind }) => kind === 'file')).toHaveLength(2);
+});
+
+test('another thread uses the fill domain of the result that was asked for', async () => {
+  const shell = { ...spec, shellMm: 2 };
+  const noLattice = { kind: 'shell', mesh: sphere(0.1, 8), solidMm3: 1 } as const;
+  const job = { mesh: near.mesh, run: { ...run, spec: shell }, domain: noLattice };
+  await expect(lowFiles.open(job)()).rejects.toMatchObject({ name: 'LatticeError' });
+});
+
+test('a refusal in another thread is thrown with its code, and a failed job ends its threads', async () => {
+  const small = { mesh: sphere(1, 24), spec };
+  const refused = { ...spec, lattice: 'TYPE-20007', cellMm: [20, 20, 20] as ConstantSpec['cellMm'] };
+  const low = await lowRun(small, { ...run, spec: refused, threads: {} }, pool, async () => {}, forever);
+  low.begin();
+  await expect(low.finish()).rejects.toMatchObject({ name: 'LatticeError', code: expect.any(String) });
+  await low.end();
+  // The next job starts new ones.
+  expect(await made({ ...run, threads: {} }, true)).not.toEqual([]);
+});
+
+test('a run that was ended emits nothing', async () => {
+  const events: EngineEvent[] = [];
+  const low = await lowRun(
+    near,
+    { ...run, threads: {} },
+    pool,
+    async (event) => void events.push(event),
+    forever,
+  );
+  low.begin();
+  await low.end();
+  expect(events).toEqual([]);
+});

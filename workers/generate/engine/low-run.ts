@@ -1,0 +1,100 @@
+import type { FillDomain } from '../../../core/lattice/domain/fill-domain.ts';
+import { knowDomain, lastDomainOf } from '../../../core/lattice/domain/thinned-domain.ts';
+import { estimateJob } from '../../../core/lattice/estimate/estimate.ts';
+import { boundsOf } from '../../../core/lattice/geometry/box.ts';
+import { areaOf, type Mesh, volumeOf } from '../../../core/lattice/mesh/mesh.ts';
+import type { NearOrigin } from '../../../core/lattice/pipeline/near-origin.ts';
+import type { LatticeSpec } from '../../../core/lattice/spec/spec.ts';
+import { openThreads, stopThreads, type ThreadOptions } from '../../../core/lattice/threads/pool.ts';
+import { oneThread, type SharedTask } from '../../../core/lattice/threads/task.ts';
+import { WHOLE_VERIFICATION_TRIANGLES } from '../../../core/lattice/verify/assembly.ts';
+import type { Emit, EngineEvent } from './engine.ts';
+import { makeRun, type Run } from './make-run.ts';
+
+/** The low-precision run of a job, for another thread. */
+type LowJob = Pick<NearOrigin, 'mesh' | 'movedMm'> & {
+  run: Omit<Run, 'shown' | 'threads'>;
+  /** The fill domain of the result that was asked for, which is this one's as well. */
+  domain?: FillDomain | undefined;
+};
+
+/** Makes the low-precision result on one thread. Its events are kept until somebody asks for them. */
+export const lowFiles = {
+  name: 'low files',
+  open({ mesh, movedMm, run, domain }: LowJob) {
+    return async (): Promise<EngineEvent[]> => {
+      if (domain) knowDomain(mesh, run.spec, domain);
+      const events: EngineEvent[] = [];
+      const keep: Emit = async (event) => void events.push(event);
+      await makeRun({ mesh, ...(movedMm ? { movedMm } : {}) }, { ...run, threads: {} }, keep);
+      return events;
+    };
+  },
+};
+
+/** The low-precision run of a job. */
+export interface LowRun {
+  /** Lets another thread make it, if there is one and it may. */
+  begin(): void;
+  /** Emits all that the other thread made; what none has begun is made here. */
+  finish(): Promise<void>;
+  /** Ends what is left of it after a failure. */
+  end(): Promise<void>;
+}
+
+/**
+ * Prepares the low-precision run of a job.
+ * @param run what it is if it is made here
+ * @param poolThreads the threads of which another one may make it
+ */
+export async function lowRun(
+  near: NearOrigin,
+  { threads, ...run }: Omit<Run, 'shown'>,
+  poolThreads: ThreadOptions,
+  emit: Emit,
+  signal: AbortSignal,
+): Promise<LowRun> {
+  const { mesh, movedMm } = near;
+  const pool = fitsBeside(mesh, run.spec) ? await openThreads(poolThreads) : oneThread;
+  const makeHere = async () => {
+    await makeRun(near, { ...run, threads }, emit, signal);
+    return [];
+  };
+  let shared: SharedTask<undefined, EngineEvent[]> | undefined;
+  let begun: ReturnType<NonNullable<typeof shared>['begin']> | undefined;
+  let isOver = false;
+  const begin = async () => {
+    // Made by now; a failure is the other run's as well.
+    const domain = await lastDomainOf(mesh, run.spec)?.catch(() => undefined);
+    if (isOver || begun) return;
+    shared = pool.share(lowFiles, { mesh, ...(movedMm ? { movedMm } : {}), run, domain });
+    begun = shared.begin([undefined], makeHere);
+  };
+  return {
+    begin: () => void begin(),
+    async finish() {
+      await begin();
+      const [events] = await begun!.finish();
+      for (const event of events!) await emit(event);
+      isOver = true;
+      shared!.end();
+    },
+    async end() {
+      if (isOver) return;
+      isOver = true;
+      shared?.end();
+      // Another thread may be in the middle of it, and would keep the next job waiting.
+      if (begun) await stopThreads();
+    },
+  };
+}
+
+/**
+ * True if the low-precision result may be made beside the one that was asked for: if it is held in memory as a whole, by
+ * its estimate (docs/decisions/0053-two-sizes-of-workers.md).
+ */
+function fitsBeside(mesh: Mesh, low: LatticeSpec): boolean {
+  const about = { faces: mesh.triangles.length / 3, volumeMm3: volumeOf(mesh), areaMm2: areaOf(mesh) };
+  const { triangles } = estimateJob({ boxMm: boundsOf(mesh), ...about, spec: low });
+  return triangles <= WHOLE_VERIFICATION_TRIANGLES;
+}

@@ -1,0 +1,145 @@
+import { encodePreviewGlb } from '../../../core/lattice/formats/glb.ts';
+import { encodeFrame } from '../../../core/lattice/frame/encode.ts';
+import type { Frame } from '../../../core/lattice/frame/frame.ts';
+import type { DisplayWarp } from '../../../core/lattice/geometry/display-warp.ts';
+import type { Mesh } from '../../../core/lattice/mesh/mesh.ts';
+import { resultPicturePng } from '../../../core/lattice/output/thumbnail.ts';
+import { generateLattice } from '../../../core/lattice/pipeline/generate.ts';
+import { LOOK_STEP_MM, lookLevels, structureLevels } from '../../../core/lattice/pipeline/look.ts';
+import type { NearOrigin } from '../../../core/lattice/pipeline/near-origin.ts';
+import { LatticeError } from '../../../core/lattice/spec/error.ts';
+import type { LatticeSpec } from '../../../core/lattice/spec/spec.ts';
+import type { ThreadOptions } from '../../../core/lattice/threads/pool.ts';
+import { NET_MAX_RODS, RESULT_MAX_BYTES } from '../../../core/rules/order/job-limits.ts';
+import { RESULT_PICTURE_PX } from '../../../core/rules/order/result-formats.ts';
+import type { Precision } from '../../../core/studio/order/order.ts';
+import { preciseNowMs } from '../stage-times.ts';
+import { ChunkGatherer } from './chunk-gatherer.ts';
+import type { Emit, EngineEvent } from './engine.ts';
+import { writePackages } from './write-packages.ts';
+
+/** Smallest increase of the progress that is reported. */
+const PROGRESS_STEP = 0.02;
+
+/** What one result is made of. */
+export interface Run {
+  precision: Precision;
+  spec: LatticeSpec;
+  /** Of the result that was asked for, whose frame and look are published. */
+  shown?: {
+    /** Field by which everything is moved that is shown before payment. */
+    warp: DisplayWarp;
+    /** Called when the frame is told of. */
+    onFrame(): void;
+    /** Called when the result is verified, before its look is made. */
+    onVerified(): void;
+  };
+  threads: ThreadOptions;
+  /** Start and end of this run in the overall progress. */
+  from: number;
+  to: number;
+}
+
+/** Makes one result, with all of its files. */
+export async function makeRun(
+  { mesh, movedMm }: Pick<NearOrigin, 'mesh' | 'movedMm'>,
+  run: Run,
+  emit: Emit,
+  signal?: AbortSignal,
+): Promise<void> {
+  const { precision, spec, shown, threads } = run;
+  const ended = stageEnds(emit);
+  const stl = { precision, format: 'stl' } as const;
+  const chunks = new ChunkGatherer((bytes) => emit({ kind: 'chunk', file: stl, bytes }));
+  const progress = progressOf(run, emit);
+  let stage = '';
+  let frame: Frame | undefined;
+  let finished: Mesh | undefined;
+  let levels: Mesh[] = [];
+  const report = await generateLattice(mesh, spec, {
+    ...(signal ? { signal } : {}),
+    maxBytes: RESULT_MAX_BYTES,
+    ...threads,
+    write: (chunk) => chunks.add(chunk),
+    onProgress(share, now) {
+      if (stage !== '' && stage !== now) ended(`${precision} ${stage}`);
+      stage = now;
+      progress.at(share);
+    },
+    async onFrame(made) {
+      frame = made;
+      refuseLargeNet(made);
+      if (!shown) return;
+      const structure = await encodePreviewGlb(structureLevels(mesh, made, shown.warp), LOOK_STEP_MM);
+      tell(emit, { kind: 'frame', bytes: encodeFrame(made), structure });
+      ended('structure');
+      shown.onFrame();
+    },
+    async onVerified() {
+      if (!shown || frame === undefined) return;
+      shown.onVerified();
+      const look = await lookLevels(mesh, spec, frame, shown.warp);
+      tell(emit, { kind: 'look', bytes: await encodePreviewGlb(look, LOOK_STEP_MM) });
+      ended('look');
+      tell(emit, { kind: 'picture', bytes: resultPicturePng(look.at(-1)!, RESULT_PICTURE_PX) });
+      ended('picture');
+    },
+    onMesh(made) {
+      finished = made;
+    },
+    onPreview(made) {
+      levels = made;
+    },
+  });
+  ended(`${precision} ${stage}`);
+  await chunks.end();
+  tell(emit, { kind: 'file', file: stl });
+  await progress.sent();
+  ended(`${precision} file`);
+  tell(emit, { kind: 'report', precision, report: movedMm ? { ...report, movedMm } : report });
+  tell(emit, { kind: 'preview', precision, bytes: await encodePreviewGlb(levels) });
+  ended(`${precision} preview made`);
+  const look = levels.at(-1);
+  if (frame === undefined || look === undefined) throw new Error('the engine left something out');
+  await writePackages(
+    { precision, spec, model: mesh, frame, mesh: finished, look },
+    shown !== undefined,
+    emit,
+  );
+  ended(`${precision} packages`);
+}
+
+/**
+ * Sends an event without waiting until it was handled: the engine works on while frame and look are stored. If it fails,
+ * so does every later event, and the next awaited one ends the run.
+ */
+function tell(emit: Emit, event: EngineEvent): void {
+  emit(event).catch(() => {});
+}
+
+/** Tells of the end of each stage. */
+export function stageEnds(emit: Emit): (stage: string) => void {
+  return (stage) => tell(emit, { kind: 'stage', stage, endedAtMs: preciseNowMs() });
+}
+
+/** Planning used an estimate. Here the exact rod count is known and nothing is allocated yet. */
+function refuseLargeNet({ net, conformal }: Frame): void {
+  if (conformal) return;
+  const rods = (net?.segments.length ?? 0) / 6;
+  if (rods > NET_MAX_RODS) throw new LatticeError('output-too-large', `the net would have ${rods} rods`);
+}
+
+/** Reports progress in steps. The engine does not wait for them; they are awaited together at the end. */
+function progressOf({ from, to }: Run, emit: Emit) {
+  let last = from;
+  let telling: Promise<void> = Promise.resolve();
+  return {
+    at(share: number) {
+      const fraction = from + share * (to - from);
+      if (fraction - last < PROGRESS_STEP) return;
+      last = fraction;
+      telling = telling.then(() => emit({ kind: 'progress', fraction }));
+    },
+    sent: () => telling,
+  };
+}
