@@ -3,6 +3,7 @@ import { box } from '../../../tests/models/primitives.ts';
 import { generateLattice } from '../pipeline/generate.ts';
 import type { ConstantSpec } from '../spec/spec.ts';
 import { estimateJob } from './estimate.ts';
+import { NETWORK_SHARES } from './network-shares.ts';
 
 test('triangles and bytes of a surface lattice are known within a third before it is made', async () => {
   const model = box([0, 0, 0], [40, 40, 40]);
@@ -24,6 +25,10 @@ test('triangles and bytes of a surface lattice are known within a third before i
     const report = await generateLattice(model, spec, { write: () => {} });
     expect(Math.abs(Math.log(estimate.triangles / report.triangles)), lattice).toBeLessThan(Math.log(4 / 3));
     expect(estimate.bytes).toBe(84 + 50 * estimate.triangles);
+    // What the page shows of a network.
+    if (!lattice.endsWith(':network')) continue;
+    const shown = estimate.triangles * NETWORK_SHARES.gyroid;
+    expect(Math.abs(shown / report.triangles - 1), `${shown} of ${report.triangles}`).toBeLessThan(0.15);
   }
 });
 
