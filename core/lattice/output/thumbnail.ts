@@ -36,9 +36,14 @@ export function thumbnailPng(mesh: Mesh, sidePx: number): Uint8Array {
 export function resultPicturePng(mesh: Mesh, sidePx: number): Uint8Array {
   const finePx = sidePx * SAMPLES;
   const { gray, depth } = shadedView(mesh, finePx);
-  const seen = depth.filter((near) => near > Number.NEGATIVE_INFINITY);
-  const nearest = seen.reduce((most, near) => Math.max(most, near), Number.NEGATIVE_INFINITY);
-  const farthest = seen.reduce((least, near) => Math.min(least, near), Number.POSITIVE_INFINITY);
+  let nearest = Number.NEGATIVE_INFINITY;
+  let farthest = Number.POSITIVE_INFINITY;
+  for (let at = 0; at < depth.length; at++) {
+    const near = depth[at]!;
+    if (near === Number.NEGATIVE_INFINITY) continue;
+    if (near > nearest) nearest = near;
+    if (near < farthest) farthest = near;
+  }
   const span = Math.max(nearest - farthest, 1e-9);
   const brightnessAt = (at: number) =>
     (gray[at]! / SHADES.bright) * (1 - ((1 - FARTHEST) * (nearest - depth[at]!)) / span);
@@ -54,9 +59,8 @@ export function resultPicturePng(mesh: Mesh, sidePx: number): Uint8Array {
       light += brightnessAt(at);
     }
     if (covered === 0) continue;
-    RESULT_COLOR.forEach((full, channel) => {
-      rgba[pixel * 4 + channel] = Math.round((full * light) / covered);
-    });
+    for (let channel = 0; channel < RESULT_COLOR.length; channel++)
+      rgba[pixel * 4 + channel] = Math.round((RESULT_COLOR[channel]! * light) / covered);
     rgba[pixel * 4 + 3] = Math.round((255 * covered) / SAMPLES ** 2);
   }
   return writeColorPng({ width: sidePx, height: sidePx, rgba });
@@ -66,8 +70,9 @@ export function resultPicturePng(mesh: Mesh, sidePx: number): Uint8Array {
 function shadedView({ positions: p, triangles: t }: Mesh, sidePx: number) {
   const seen = new Float32Array(p.length);
   for (let v = 0; v < p.length; v += 3) {
-    const [x, y, z] = [p[v]!, p[v + 1]!, p[v + 2]!];
-    seen.set([dot(ACROSS, x, y, z), dot(UPWARD, x, y, z), dot(TOWARDS, x, y, z)], v);
+    seen[v] = dot(ACROSS, p[v]!, p[v + 1]!, p[v + 2]!);
+    seen[v + 1] = dot(UPWARD, p[v]!, p[v + 1]!, p[v + 2]!);
+    seen[v + 2] = dot(TOWARDS, p[v]!, p[v + 1]!, p[v + 2]!);
   }
   const { min, max } = boundsOf({ positions: seen });
   const scale = (sidePx * (1 - 2 * MARGIN)) / Math.max(max[0] - min[0], max[1] - min[1], 1e-9);

@@ -5,7 +5,7 @@ import type { DisplayWarp } from '../../../core/lattice/geometry/display-warp.ts
 import type { Mesh } from '../../../core/lattice/mesh/mesh.ts';
 import { resultPicturePng } from '../../../core/lattice/output/thumbnail.ts';
 import { generateLattice } from '../../../core/lattice/pipeline/generate.ts';
-import { LOOK_STEP_MM, lookLevels, structureLevels } from '../../../core/lattice/pipeline/look.ts';
+import { LOOK_STEP_MM, lookLevels, structureLevels } from '../../../core/lattice/pipeline/look/look.ts';
 import type { NearOrigin } from '../../../core/lattice/pipeline/near-origin.ts';
 import { LatticeError } from '../../../core/lattice/spec/error.ts';
 import type { LatticeSpec } from '../../../core/lattice/spec/spec.ts';
