@@ -1,7 +1,15 @@
 import { defineConfig } from 'vitest/config';
 
-/** Tests that keep state in modules, or start processes and servers. */
-const OWN_PROCESS = ['infra/local/**/*.test.ts', 'tests/**/*.test.ts', 'web/app/**/*.test.{ts,tsx}'];
+/** Tests that keep state in modules, or start the whole product. */
+const OWN_PROCESS = [
+  'infra/local/{batch,dev,lambda}/**/*.test.ts',
+  'infra/local/*.test.ts',
+  'tests/*.test.ts',
+  'tests/{bench,crash,integration}/**/*.test.ts',
+  'web/app/**/*.test.{ts,tsx}',
+];
+/** Tests that start servers or commands and leave nothing behind, but load other code than the rest. */
+const LOCAL_CLOUD = ['infra/local/**/*.test.ts', 'tests/**/*.test.ts'];
 const NEVER = ['**/node_modules/**', 'tests/e2e/**'];
 
 export default defineConfig({
@@ -30,6 +38,15 @@ export default defineConfig({
         test: {
           name: 'shared process',
           include: ['{cloud,functions,workers,infra,tools,web,scripts}/**/*.test.{ts,tsx}'],
+          exclude: [...NEVER, ...OWN_PROCESS, ...LOCAL_CLOUD],
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'local cloud',
+          include: LOCAL_CLOUD,
           exclude: [...NEVER, ...OWN_PROCESS],
           isolate: false,
         },
