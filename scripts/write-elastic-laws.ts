@@ -12,7 +12,7 @@ import { beamPeriod } from '../core/mechanics/lattice/beam-period.ts';
 import { voxelBody } from '../core/mechanics/lattice/voxel-body.ts';
 import { valuesOf } from '../core/mechanics/law/law-values.ts';
 import { homogeniseVoxels } from '../core/mechanics/voxel/homogenise.ts';
-import { stressFactorAlongZ } from '../core/mechanics/voxel/stress.ts';
+import { stressFactorAlong } from '../core/mechanics/voxel/stress.ts';
 
 /**
  * `npm run elastic-laws [lattice ...]` (`fit` for none, only the laws): computes the stiffness of lattices over density with voxels on two meshes,
@@ -92,7 +92,7 @@ function voxelRow(lattice: Lattice, density: number): Row {
     voxels,
     correction: Math.max(...corrections.map((one, i) => Math.abs(one / values[i]!))),
     change: soft.values.map((value, i) => Math.log(value / coarse.values[i]!)),
-    stress: stressFactorAlongZ(fine.result, TABLE_POISSON.low),
+    stress: stressFactorAlong(fine.result, TABLE_POISSON.low, 2),
   };
 }
 
@@ -141,7 +141,7 @@ function beamRow({ key }: Lattice, density: number): Row {
     voxels: 0,
     correction: Math.abs(valuesOf(voxels.stiffness, false)[0]! / values[0]! - 1),
     change: soft.map((value, i) => Math.log(value / beams[i]!)),
-    stress: stressFactorAlongZ(voxels, TABLE_POISSON.low),
+    stress: stressFactorAlong(voxels, TABLE_POISSON.low, 2),
   };
 }
 

@@ -1,12 +1,10 @@
 import { MATERIALS, materialByName } from '../catalogue/materials.ts';
-import { boxedModel } from '../lattice/domain/boxed-model.ts';
-import { boundsOf } from '../lattice/geometry/box.ts';
 import type { Point } from '../lattice/geometry/vector.ts';
 import type { Mesh } from '../lattice/mesh/mesh.ts';
 import { buildFrame } from '../lattice/pipeline/build-frame.ts';
+import { pressBodies } from '../lattice/pipeline/press-bodies.ts';
 import { latticeName, namedLattice } from '../lattice/spec/name.ts';
 import type { LatticeSpec } from '../lattice/spec/spec.ts';
-import { skinSurface } from '../lattice/wrap/skin-surface.ts';
 import { movedPatches, type Patch, type Patches } from '../mechanics/press/contact/patches.ts';
 import { PressError } from '../mechanics/press/press-error.ts';
 import { type PressFigures, pointContacts } from '../mechanics/press/press-figures.ts';
@@ -89,9 +87,7 @@ export function pressSpec(mesh: Mesh, spec: LatticeSpec, wanted: PressWanted): C
       since = performance.now();
       return made;
     };
-    const boxes = (edgeMm: number) => boxedModel(mesh, edgeMm);
-    const skin = (shellMm: number, cellMm: number) => skinSurface(mesh, shellMm, cellMm);
-    const source = { frame, boxes, skin, originMm: boundsOf(mesh).min };
+    const source = { frame, ...pressBodies(mesh) };
     const { figures } = finish(pressLattice(source, spec, wanted));
     const { modulusMPa, poissonRatio, strengthMPa, densityGPerCm3 } = wanted.material;
     return {
@@ -126,7 +122,7 @@ const FAULTS: Record<PressError['code'], string> = {
     'walls of the model are too thin for a shell in these cells; take smaller cells or leave out --shell',
   'patches-meet': 'load and support touch the same joint; give smaller radii or places farther apart',
   'bottom-across': 'a solid bottom is pressed along z, between plates',
-  surface: 'sheets and networks are computed between plates, in cubes of one grid, without a bottom',
+  surface: 'sheets and networks are computed between plates and without a bottom',
   'not-gradable':
     'only a lattice of one rod in a grid is graded; leave out --gradient, --plane, --cells and --shell',
   'no-room-for-rods':

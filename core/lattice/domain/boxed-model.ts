@@ -10,17 +10,17 @@ const SAMPLES = 4;
 export const MOST_BOXES = 1_000_000;
 
 /**
- * Divides the bounding box of a closed mesh into boxes with edges of about `edgeMm` and returns the share of each that is
+ * Divides the bounding box of a closed mesh into boxes with edges of about these lengths, mm, and returns the share of each that is
  * inside, 0 to 1; x runs fastest.
  * @throws LatticeError too-many-cells
  */
 export function boxedModel(
   mesh: Mesh,
-  edgeMm: number,
+  aboutMm: Readonly<Point>,
 ): { counts: Point; edgesMm: Point; shares: Float32Array } {
   const box = boundsOf(mesh);
   const extent = extentOf(box);
-  const counts = mapPoint(extent, (length) => Math.max(1, Math.round(length / edgeMm)));
+  const counts = mapPoint(extent, (length, k) => Math.max(1, Math.round(length / aboutMm[k]!)));
   const [nx, ny, nz] = counts;
   const boxes = nx * ny * nz;
   if (!(boxes <= MOST_BOXES))

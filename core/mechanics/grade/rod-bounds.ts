@@ -1,7 +1,8 @@
 import { rodRange } from '../../lattice/cell/check-spec.ts';
-import { latticeName } from '../../lattice/spec/name.ts';
+import { latticeName, namedSurface } from '../../lattice/spec/name.ts';
 import { type ConstantSpec, isConformal, type LatticeSpec, sidesOf } from '../../lattice/spec/spec.ts';
 import { GRADIENT_ROD_STEP_MM, gradientRodRange } from '../../rules/parameters/gradient-images.ts';
+import { gradingRefusal } from '../../rules/parameters/grading.ts';
 import { STRUT_SIDES } from '../../rules/parameters/lattice-parameters.ts';
 import type { ProcessLimits } from '../../rules/parameters/printability.ts';
 import { PressError } from '../press/press-error.ts';
@@ -41,7 +42,13 @@ export function rodBounds(
   return { minMm: steps.min / perMm, maxMm: steps.max / perMm };
 }
 
-/** True for a lattice of one rod in cells of one grid, without a shell. */
+/** True for a lattice that `gradingRefusal` does not refuse. */
 export function isGradable(spec: LatticeSpec<unknown>): spec is ConstantSpec {
-  return spec.mode === 'constant' && spec.shellMm === undefined && !isConformal(spec);
+  const refusal = gradingRefusal({
+    mode: spec.mode,
+    isSurface: namedSurface(latticeName(spec)) !== undefined,
+    hasShell: spec.shellMm !== undefined,
+    isConformal: isConformal(spec),
+  });
+  return refusal === null;
 }

@@ -14,7 +14,7 @@ import {
   type LoadField,
 } from './load-field.ts';
 import { type PressWanted, pressFrame } from './press-frame.ts';
-import { BOXES_PER_CELL, pressSheet } from './press-sheet.ts';
+import { boxEdges, pressSheet } from './press-sheet.ts';
 import { finish } from './press-test.ts';
 
 const BLOCK = box([0, 0, 0], [16, 16, 24]);
@@ -58,7 +58,7 @@ it('shows a pressed block in boxes that sink the more the higher they are, the f
 
 it('shows a pressed sheet alike, and what reaches one plate only as idle', () => {
   const sheet = spec({ lattice: 'TYPE-10001' });
-  const model = boxedModel(BLOCK, CELL_MM / BOXES_PER_CELL);
+  const model = boxedModel(BLOCK, boxEdges([CELL_MM, CELL_MM, CELL_MM]));
   const shares = model.shares.slice();
   // A gap below the topmost layer of one column of boxes.
   const [nx, ny, nz] = model.counts;

@@ -1,4 +1,4 @@
-import type { Point } from '../../lattice/geometry/vector.ts';
+import { mapPoint, type Point } from '../../lattice/geometry/vector.ts';
 import { movedLines } from './moved-lines.ts';
 import { utilisation } from './press-figures.ts';
 import type { PressedFrame } from './press-frame.ts';
@@ -62,24 +62,22 @@ export function fieldOfFrame(
 
 /** Returns the loads of a pressed surface lattice in boxes of at least one cell. `originMm` is the model's lowest corner. */
 export function fieldOfSheet(
-  { part, model, figures }: PressedSheet,
+  { part, extentMm, figures }: PressedSheet,
   strengthMPa: number,
   { originMm, cellMm }: { originMm: Point; cellMm: number },
 ): LoadField {
-  const { counts, edgesMm } = model;
   const { travelMm } = figures.limit;
+  const { corners, middles, displacements, isIdle } = part;
   const shares = utilisation(part, travelMm, strengthMPa);
-  const most = originMm.map((low, k) => low + counts[k]! * edgesMm[k]!) as Point;
+  const most = mapPoint(originMm, (low, k) => low + extentMm[k]!);
   return fieldIn(originMm, most, cellMm, (add) => {
-    part.boxes.forEach((box, number) => {
-      const steps = [box % counts[0], Math.floor(box / counts[0]) % counts[1]];
-      steps.push(Math.floor(box / (counts[0] * counts[1])));
-      const at = steps.map((step, k) => originMm[k]! + (step + 0.5) * edgesMm[k]!) as Point;
+    for (let element = 0; element < shares.length; element++) {
+      const at = mapPoint(originMm, (low, k) => low + middles[3 * element + k]!);
       const moved: Point = [0, 0, 0];
-      for (const node of part.corners.subarray(8 * number, 8 * number + 8))
-        for (let k = 0; k < 3; k++) moved[k]! += (travelMm * part.displacements[3 * node + k]!) / 8;
-      add(at, moved, part.isIdle[number] ? -1 : shares[number]!);
-    });
+      for (const node of corners.subarray(8 * element, 8 * element + 8))
+        for (let k = 0; k < 3; k++) moved[k]! += (travelMm * displacements[3 * node + k]!) / 8;
+      add(at, moved, isIdle[element] ? -1 : shares[element]!);
+    }
   });
 }
 

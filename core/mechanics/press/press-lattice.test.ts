@@ -18,11 +18,13 @@ it('refuses a shell of which most of the surface is missing', () => {
     action: 'high',
     shellMm: 1,
   };
+  const noSolid = () => {
+    throw new Error('struts need no boxes');
+  };
   const source = {
     frame: () => buildFrame(model, spec),
-    boxes: () => {
-      throw new Error('struts need no boxes');
-    },
+    boxes: noSolid,
+    walls: noSolid,
     skin: (shellMm: number, cellMm: number) => ({
       ...skinSurface(model, shellMm, cellMm),
       missingShare: 0.6,

@@ -1,12 +1,14 @@
 import type { Frame } from '../../lattice/frame/frame.ts';
 import type { Point } from '../../lattice/geometry/vector.ts';
 import { latticeName, namedSurface } from '../../lattice/spec/name.ts';
-import type { LatticeSpec } from '../../lattice/spec/spec.ts';
+import { type ConstantSpec, isConformal, type LatticeSpec } from '../../lattice/spec/spec.ts';
 import { fieldOfFrame, fieldOfSheet, type LoadField } from './load-field.ts';
 import { PressError } from './press-error.ts';
 import type { PressFigures } from './press-figures.ts';
 import { type PressedFrame, type PressWanted, pressFrame, refuse, type SkinOf } from './press-frame.ts';
-import { BOXES_PER_CELL, pressSheet, refuseSheet } from './press-sheet.ts';
+import { boxEdges, pressSheet } from './press-sheet.ts';
+import { pressWalls, type WalledModel } from './press-walls.ts';
+import { refuseSheet } from './sheet-law.ts';
 import type { SkinMesh } from './skin/skin-network.ts';
 import type { BoxedModel } from './solid/box-mesh.ts';
 
@@ -14,8 +16,10 @@ import type { BoxedModel } from './solid/box-mesh.ts';
 export interface PressSource {
   /** Frame of a lattice of struts. */
   frame: () => Frame;
-  /** Model of a surface lattice, in boxes with edges of about `edgeMm`. */
-  boxes: (edgeMm: number) => BoxedModel;
+  /** Model of a surface lattice in a grid, in boxes of about these edges, mm. */
+  boxes: (edgesMm: Point) => BoxedModel;
+  /** Cells of a surface lattice that follows the walls of its model. */
+  walls: (spec: ConstantSpec) => WalledModel;
   /** Middle of the model's skin, for a lattice with a shell. */
   skin: SkinOf;
   /** Lowest corner of the model. */
@@ -38,7 +42,7 @@ export interface PressedLattice {
  * @throws PressError
  */
 export function* pressLattice(
-  { frame, boxes, skin, originMm }: PressSource,
+  { frame, boxes, walls, skin, originMm }: PressSource,
   spec: LatticeSpec,
   wanted: PressWanted,
 ): Generator<number, PressedLattice> {
@@ -49,8 +53,9 @@ export function* pressLattice(
   if (namedSurface(latticeName(spec))) {
     if (patches) throw new PressError('surface', 'surfaces are pressed by plates only');
     refuseSheet(spec, material);
-    const model = boxes(spec.cellMm[0] / BOXES_PER_CELL);
-    const sheet = yield* pressSheet(model, spec, wanted, { of: skinOf, originMm });
+    const sheet = isConformal(spec)
+      ? yield* pressWalls(walls(spec), spec, wanted, { originMm })
+      : yield* pressSheet(boxes(boxEdges(spec.cellMm)), spec, wanted, { of: skinOf, originMm });
     const field = () => fieldOfSheet(sheet, strengthMPa, { originMm, cellMm });
     return { figures: sheet.figures, struts: null, field };
   }

@@ -3,12 +3,13 @@ import { box } from '../../../tests/models/primitives.ts';
 import { elasticKey, relativeModulus } from '../../catalogue/elastic-laws.ts';
 import { latticeByTitle } from '../../catalogue/lattice-types.ts';
 import { materialByName } from '../../catalogue/materials.ts';
-import { relativeDensity } from '../../lattice/cell/density.ts';
+import { relativeDensity, rodForDensity } from '../../lattice/cell/density.ts';
 import { boxedModel } from '../../lattice/domain/boxed-model.ts';
 import type { Point } from '../../lattice/geometry/vector.ts';
 import type { ConstantSpec } from '../../lattice/spec/spec.ts';
 import { skinSurface } from '../../lattice/wrap/skin-surface.ts';
-import { BOXES_PER_CELL, pressSheet } from './press-sheet.ts';
+import { stretchedFigures } from '../chart/stretched-figures.ts';
+import { boxEdges, pressSheet } from './press-sheet.ts';
 import { finish } from './press-test.ts';
 import { areaOf, type SkinMesh } from './skin/skin-network.ts';
 
@@ -21,7 +22,7 @@ const GYROID: ConstantSpec = {
   sides: 8,
   action: 'high',
 };
-const model = boxedModel(box([0, 0, 0], [24, 24, 32]), 8 / BOXES_PER_CELL);
+const model = boxedModel(box([0, 0, 0], [24, 24, 32]), boxEdges([8, 8, 8]));
 const wanted = { axis: 2, friction: false, material: PA12 } as const;
 
 it('a block of a gyroid is as stiff as its law, and weighs what its density says', () => {
@@ -54,6 +55,55 @@ it('in a closed skin is as stiff as the skin and its law side by side, and weigh
   expect((closed.massG - open.massG) / skinG).toBeCloseTo(1 - density, 1.5);
 });
 
+describe('in stretched cells', () => {
+  const P: ConstantSpec = { ...GYROID, lattice: 'TYPE-10002', cellMm: [8, 8, 12], rodDiameterMm: 0.8 };
+  const solid = box([0, 0, 0], [24, 24, 36]);
+  const tall = boxedModel(solid, boxEdges(P.cellMm));
+
+  it.each([0, 2] as const)('a block has the modulus of its homogenised cell along axis %i', (axis) => {
+    const { poissonRatio, modulusMPa } = PA12;
+    const density = relativeDensity(P.lattice, P.cellMm, P.rodDiameterMm, 8);
+    const lattice = latticeByTitle(P.lattice)!;
+    const card = stretchedFigures({
+      lattice,
+      variant: 'sheet',
+      stretch: 1.5,
+      density,
+      sides: 8,
+      poissonRatio,
+    });
+    const { figures } = finish(pressSheet(tall, P, { ...wanted, axis }));
+    expect(figures.apparentModulusMPa! / (modulusMPa * card.young[axis])).toBeCloseTo(1, 3);
+    expect(figures.massG).toBeCloseTo((density * 24 * 24 * 36 * PA12.densityGPerCm3) / 1000, 4);
+  });
+
+  it('stretched along y and pressed along it, is as stiff as stretched along z and pressed along that', () => {
+    const across: ConstantSpec = { ...P, cellMm: [8, 12, 8] };
+    const lying = boxedModel(box([0, 0, 0], [24, 36, 24]), boxEdges(across.cellMm));
+    const [upright, along] = [
+      finish(pressSheet(tall, P, wanted)).figures,
+      finish(pressSheet(lying, across, { ...wanted, axis: 1 })).figures,
+    ];
+    expect(along.stiffnessNPerMm / upright.stiffnessNPerMm).toBeCloseTo(1, 3);
+    expect(along.firstYield.forceN / upright.firstYield.forceN).toBeCloseTo(1, 2);
+    // Tall cells carry along z what cubes of the same density do not.
+    const cube = { ...P, cellMm: [8, 8, 8] as Point };
+    const density = relativeDensity(P.lattice, P.cellMm, P.rodDiameterMm, 8);
+    const flat = { ...cube, rodDiameterMm: rodForDensity(P.lattice, cube.cellMm, density, 8) };
+    const model36 = boxedModel(solid, boxEdges(cube.cellMm));
+    const even = finish(pressSheet(model36, flat, wanted)).figures;
+    expect(upright.stiffnessNPerMm).toBeGreaterThan(1.2 * even.stiffnessNPerMm);
+  });
+
+  it('turned about z is as stiff along z as it was', () => {
+    const turned = finish(pressSheet(tall, { ...P, turnZDeg: 30 }, wanted)).figures;
+    expect(turned.stiffnessNPerMm / finish(pressSheet(tall, P, wanted)).figures.stiffnessNPerMm).toBeCloseTo(
+      1,
+      4,
+    );
+  });
+});
+
 it('weighs the whole shell, also where walls are too thin for its triangles', () => {
   const solid = box([0, 0, 0], [24, 24, 32]);
   const whole = skinSurface(solid, 1, 8);
@@ -76,10 +126,9 @@ it('weighs the whole shell, also where walls are too thin for its triangles', ()
 
 describe('is refused', () => {
   it.each([
-    ['surface', { ...GYROID, cellMm: [8, 8, 10] }],
     ['surface', { ...GYROID, bottomMm: 3 }],
     ['surface', { ...GYROID, lattice: 'TYPE-20002' }],
-  ] as const)('with %s where no law is known', (code, spec) => {
+  ] as const)('with %s where it has a bottom or is no surface', (code, spec) => {
     const run = () => finish(pressSheet(model, spec as ConstantSpec, wanted));
     expect(run).toThrow(expect.objectContaining({ code }));
   });

@@ -1,11 +1,11 @@
 import type { Solid } from '../beam/element.ts';
 import { type BeamTypes, beamTypes } from './beams/beam-blocks.ts';
+import { beamProduct } from './beams/beam-product.ts';
 import {
   applyBlocks,
   type BeamSystem,
   beamSystem,
   inverseBlocks,
-  multiply,
   NODE_UNKNOWNS,
 } from './beams/beam-system.ts';
 import { type CoarseLevel, coarseLevel } from './beams/coarse-level.ts';
@@ -92,14 +92,15 @@ export function* pressTest(network: StrutNetwork, settings: PressSettings): Gene
   const level = coarseFor(system, network, held, settings);
   yield 0.05;
   const inverse = inverseBlocks(system, held);
-  const { u, r, scale } = firstGuess(system, network, plates, {
+  const multiply = beamProduct(system);
+  const { u, r, scale } = firstGuess(multiply, network, plates, {
     axis,
     held,
     push: patches ? pushOf(patches, axis) : -1,
     isEven: !patches,
   });
   const equations = {
-    multiply: (x: Float64Array, out: Float64Array) => multiply(system, x, out),
+    multiply,
     precondition(from: Float64Array, out: Float64Array) {
       applyBlocks(inverse, from, out);
       level?.correct(from, out);
@@ -108,7 +109,7 @@ export function* pressTest(network: StrutNetwork, settings: PressSettings): Gene
   };
   const iterations = yield* settle(equations, u, r, { tolerance, scale, maxIterations: MAX_ITERATIONS });
   // Twice the energy of one millimetre: wrong by the square of what the displacements are.
-  multiply(system, u, r);
+  multiply(u, r);
   const stiffness = product(u, r);
   if (!(stiffness > 0)) throw new PressError('not-held', 'nothing resists the plates');
   const loads = strutLoads(network.ends, types, u, solid.modulus);
@@ -242,16 +243,16 @@ function coarseFor(
  * residuals.
  */
 function firstGuess(
-  system: BeamSystem,
+  multiply: (x: Float64Array, out: Float64Array) => void,
   { places }: StrutNetwork,
   { low, high }: Plates,
   { axis, held, push, isEven }: { axis: PressAxis; held: Uint8Array; push: 1 | -1; isEven: boolean },
 ): { u: Float64Array; r: Float64Array; scale: number } {
-  const { nodes } = system;
+  const nodes = places.length / 3;
   const u = new Float64Array(NODE_UNKNOWNS * nodes);
   const r = new Float64Array(u.length);
   for (const node of high.nodes) u[NODE_UNKNOWNS * node + axis] = push;
-  multiply(system, u, r);
+  multiply(u, r);
   for (let i = 0; i < r.length; i++) if (held[i]) r[i] = 0;
   const scale = Math.sqrt(product(r, r));
   // No force reaches a free node, so that none moves.
@@ -269,7 +270,7 @@ function firstGuess(
     if (held[i]) continue;
     u[i] = push * Math.min(1, Math.max(0, (places[3 * node + axis]! - bottom) / height));
   }
-  multiply(system, u, r);
+  multiply(u, r);
   for (let i = 0; i < r.length; i++) r[i] = -r[i]!;
   return { u, r, scale };
 }

@@ -8,10 +8,10 @@ const LEAST_SHARE = 0.5;
 const PERCENTILE = 0.99;
 
 /**
- * Returns von Mises's stress that all but a hundredth of the solid stays below where the whole carries one unit along z,
- * at the middle of each voxel.
+ * Returns von Mises's stress that all but a hundredth of the solid stays below where the whole carries one unit along
+ * an axis, at the middle of each voxel. Loads without displacements (`VoxelResult.fields`) are taken as zero.
  */
-export function stressFactorAlongZ(result: VoxelResult, poissonRatio: number): number {
+export function stressFactorAlong(result: VoxelResult, poissonRatio: number, axis: 0 | 1 | 2): number {
   const compliance = inverse6(result.stiffness);
   const b = strainMatrix(result.voxelEdges, [0.5, 0.5, 0.5]);
   const c = isotropicStiffness(1, poissonRatio);
@@ -23,7 +23,7 @@ export function stressFactorAlongZ(result: VoxelResult, poissonRatio: number): n
     if (share < LEAST_SHARE) continue;
     const strain = new Float64Array(VOIGT);
     result.fields.forEach((field, load) => {
-      const weight = compliance[VOIGT * load + 2]!;
+      const weight = compliance[VOIGT * load + axis]!;
       if (!field || weight === 0) return;
       cornersOf(result.mesh, e, field, strained[load]!, moved);
       for (let row = 0; row < VOIGT; row++)
@@ -42,7 +42,8 @@ export function stressFactorAlongZ(result: VoxelResult, poissonRatio: number): n
   return 0;
 }
 
-function vonMises(c: Float64Array, strain: Float64Array): number {
+/** Von Mises's stress of a solid of stiffness `c` under a strain. */
+export function vonMises(c: Float64Array, strain: Float64Array): number {
   const s = new Float64Array(VOIGT);
   for (let i = 0; i < VOIGT; i++) for (let j = 0; j < VOIGT; j++) s[i]! += c[VOIGT * i + j]! * strain[j]!;
   const x = s[0]!;

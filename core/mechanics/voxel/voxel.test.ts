@@ -11,7 +11,7 @@ import type { VoxelBody } from './body.ts';
 import { applyBlocks, HEXAHEDRON_SIZE, hexahedron } from './hexahedron.ts';
 import { homogeniseVoxels, systemOf } from './homogenise.ts';
 import { voxelMesh } from './mesh.ts';
-import { stressFactorAlongZ } from './stress.ts';
+import { stressFactorAlong } from './stress.ts';
 
 const FINE = { poissonRatio: 0.3, tolerance: 1e-8 };
 
@@ -170,7 +170,7 @@ describe('a lattice in voxels', () => {
 
   it('carries stress in its walls: at least what its density demands', () => {
     const { body } = voxelBody({ lattice: 'TYPE-10002', edges: [1, 1, 1], density: 0.2, voxels: 16 });
-    const factor = stressFactorAlongZ(homogeniseVoxels(body, FINE), 0.3);
+    const factor = stressFactorAlong(homogeniseVoxels(body, FINE), 0.3, 2);
     expect(factor).toBeGreaterThan(1 / 0.2);
     expect(factor).toBeLessThan(60);
   });

@@ -3,7 +3,7 @@ import { boxedModel } from '../../../core/lattice/domain/boxed-model.ts';
 import { buildFrame } from '../../../core/lattice/pipeline/build-frame.ts';
 import type { ConstantSpec } from '../../../core/lattice/spec/spec.ts';
 import { pressFrame } from '../../../core/mechanics/press/press-frame.ts';
-import { BOXES_PER_CELL, pressSheet } from '../../../core/mechanics/press/press-sheet.ts';
+import { boxEdges, pressSheet } from '../../../core/mechanics/press/press-sheet.ts';
 import { finish } from '../../../core/mechanics/press/press-test.ts';
 import { box } from '../../models/primitives.ts';
 
@@ -26,7 +26,7 @@ export function pressedNetwork(lattice: keyof typeof TITLES, density: number): n
     action: 'high',
   };
   const side = CELLS * CELL_MM;
-  const model = boxedModel(box([0, 0, 0], [side, side, side]), CELL_MM / BOXES_PER_CELL);
+  const model = boxedModel(box([0, 0, 0], [side, side, side]), boxEdges(cellMm));
   const material = { modulusMPa: 1, poissonRatio: 0.3, strengthMPa: 1, densityGPerCm3: 1 };
   return finish(pressSheet(model, spec, { axis: 2, friction: true, material })).figures.apparentModulusMPa!;
 }

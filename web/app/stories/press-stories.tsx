@@ -40,7 +40,7 @@ const FIGURES: PressFigures = {
 /** A skin that yields first. */
 const SKIN = { thicknessMm: 1, stepMm: 2, share: 0.62, firstYield: FIGURES.limit };
 
-function Panel({ isSurface = false }: { isSurface?: boolean }) {
+function Panel({ isSurface = false, isShelled = false }: { isSurface?: boolean; isShelled?: boolean }) {
   const { i18n } = useTranslation();
   const { mode } = useColorMode();
   return (
@@ -53,7 +53,7 @@ function Panel({ isSurface = false }: { isSurface?: boolean }) {
           ready
           onPress={keep}
           onAdjust={keep}
-          onGrade={keep}
+          grading={isSurface ? undefined : { onGrade: keep, refusal: isShelled ? 'shell' : null }}
           onTake={keep}
           onServer={keep}
           isSurface={isSurface}
@@ -140,6 +140,11 @@ export const PRESS_STORIES: readonly Story[] = [
     name: 'press-sheet',
     prepare: pressed({ figures: { ...FIGURES, firstBuckling: null, skin: SKIN }, inBoxes: true }),
     draw: () => <Panel isSurface />,
+  },
+  {
+    name: 'press-shell',
+    prepare: pressed({ figures: { ...FIGURES, skin: SKIN } }),
+    draw: () => <Panel isShelled />,
   },
   { name: 'press-graded', prepare: pressed({ graded: GRADED }), draw: () => <Panel /> },
   { name: 'press-compare', prepare: stageVariants, draw: () => <CompareDialog onTake={keep} /> },

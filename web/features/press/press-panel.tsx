@@ -10,7 +10,7 @@ import { ChoiceChips } from '../../ui/fields/choice-chips.tsx';
 import { LimitsNote } from '../../ui/stiffness/limits-note.tsx';
 import { AdjustRod } from './adjust-rod.tsx';
 import { ForceLine } from './force-line.tsx';
-import { GradeButton } from './grade/grade-button.tsx';
+import { GradeButton, type Grading } from './grade/grade-button.tsx';
 import { GradedAnswer } from './grade/graded-answer.tsx';
 import { LoadLegend } from './load-legend.tsx';
 import { magnificationFor } from './magnification.ts';
@@ -32,8 +32,8 @@ interface Props {
   onPress: () => void;
   /** Adjusts the rod until the part is this stiff, N/mm; missing where there is no one rod, or it is locked. */
   onAdjust?: ((wanted: number) => void) | undefined;
-  /** Grades the lattice by the stress of a test; missing where it has no one rod. */
-  onGrade?: (() => void) | undefined;
+  /** Grading of the lattice by the stress of a test; missing where it has no one rod. */
+  grading?: Grading | undefined;
   /** Takes the graded lattice as settings; missing while they are locked. */
   onTake?: (() => void) | undefined;
   /** True while the picture of the graded lattice is stored. */
@@ -57,7 +57,7 @@ export function PressPanel(props: Props) {
     ready,
     onPress,
     onAdjust,
-    onGrade,
+    grading,
     onTake,
     taking = false,
     onServer,
@@ -136,7 +136,7 @@ export function PressPanel(props: Props) {
       )}
       {failed === 'too-many-struts' && <ServerOffer onServer={onServer} />}
       {compare}
-      {figures !== null && <Answer {...{ figures, strengthMPa, colors, onAdjust, onGrade, isSurface }} />}
+      {figures !== null && <Answer {...{ figures, strengthMPa, colors, onAdjust, grading, isSurface }} />}
       {graded !== null && <GradedAnswer {...{ graded, strengthMPa, colors, onTake, taking }} />}
     </Stack>
   );
@@ -202,11 +202,11 @@ function Running({ share }: { share: number }) {
 
 type AnswerProps = { figures: PressFigures; isSurface: boolean } & Pick<
   Props,
-  'strengthMPa' | 'colors' | 'onAdjust' | 'onGrade'
+  'strengthMPa' | 'colors' | 'onAdjust' | 'grading'
 >;
 
 /** Answer of a test, with what was assumed. */
-function Answer({ figures, strengthMPa, colors, onAdjust, onGrade, isSurface }: AnswerProps) {
+function Answer({ figures, strengthMPa, colors, onAdjust, grading, isSurface }: AnswerProps) {
   const { t } = useTranslation();
   const { inBoxes } = useSnapshot(press);
   const { limit, stiffnessNPerMm } = figures;
@@ -221,7 +221,7 @@ function Answer({ figures, strengthMPa, colors, onAdjust, onGrade, isSurface }: 
       </Text>
       <PressFigureRows figures={figures} isSurface={isSurface} />
       {onAdjust && <AdjustRod stiffness={stiffnessNPerMm} onAdjust={onAdjust} isSurface={isSurface} />}
-      {onGrade && <GradeButton onGrade={onGrade} />}
+      {grading && <GradeButton {...grading} />}
       <ForceLine figures={figures} />
       <Text textStyle="xs" color="fg.muted">
         {t(endText(figures, isSurface))}

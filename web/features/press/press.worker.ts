@@ -1,13 +1,13 @@
-import { boxedModel } from '../../../core/lattice/domain/boxed-model.ts';
 import { writePng } from '../../../core/lattice/formats/png/write-png.ts';
 import { type Frame, frameTotals } from '../../../core/lattice/frame/frame.ts';
 import { boundsOf } from '../../../core/lattice/geometry/box.ts';
+import type { Point } from '../../../core/lattice/geometry/vector.ts';
 import type { Mesh } from '../../../core/lattice/mesh/mesh.ts';
 import { buildFrame } from '../../../core/lattice/pipeline/build-frame.ts';
+import { pressBodies } from '../../../core/lattice/pipeline/press-bodies.ts';
 import { LatticeError } from '../../../core/lattice/spec/error.ts';
-import type { LatticeSpec } from '../../../core/lattice/spec/spec.ts';
+import type { ConstantSpec, LatticeSpec } from '../../../core/lattice/spec/spec.ts';
 import { refuseFaults } from '../../../core/lattice/struts/frame-model.ts';
-import { skinSurface } from '../../../core/lattice/wrap/skin-surface.ts';
 import { gradeLattice } from '../../../core/mechanics/grade/grade.ts';
 import { rodBounds } from '../../../core/mechanics/grade/rod-bounds.ts';
 import { decodeLoadField, type LoadField } from '../../../core/mechanics/press/load-field.ts';
@@ -40,18 +40,22 @@ async function press({ mesh, request, renderer }: Extract<PressMessage, { kind: 
   const since = performance.now();
   const spec = await withPicture(request.spec);
   const { wanted } = request;
+  const bodies = pressBodies(mesh);
   const source = {
+    ...bodies,
     frame: () => {
       refuseFaults(spec);
       if (hasTooManyStruts(mesh, spec)) throw new TooManyStruts();
       return frameOf(mesh, spec);
     },
-    boxes: (edgeMm: number) => {
+    boxes: (edgesMm: Point) => {
       refuseFaults(spec);
-      return boxedModel(mesh, edgeMm);
+      return bodies.boxes(edgesMm);
     },
-    skin: (shellMm: number, cellMm: number) => skinSurface(mesh, shellMm, cellMm),
-    originMm: boundsOf(mesh).min,
+    walls: (one: ConstantSpec) => {
+      refuseFaults(one);
+      return bodies.walls(one);
+    },
   };
   const { figures, struts, field } = runWithProgress(pressLattice(source, spec, wanted), FRAME_SHARE);
   if (struts) show(struts, wanted.material.strengthMPa, renderer);

@@ -77,7 +77,7 @@ export const PRESS_EN = {
     idle: 'Loose parts that carry no load: {{parts}}, with {{struts}} struts (grey).',
     idleWalls: 'Loose parts that carry no load: {{parts}} (grey).',
     surface:
-      'Computed as one uniform solid with the stiffness of this lattice, in boxes of half a cell. Buckling of walls is not computed. With fewer than five cells across, expect figures within 30 %.',
+      'Computed as a solid with the stiffness of this lattice, in elements of half a cell. Buckling of walls is not computed. With fewer than five cells across, expect figures within 30 %.',
     skin: 'The shell of {{thickness}} mm is computed as a thin shell that moves with the struts that end in it, in triangles of {{step}} mm. It carries {{share}} % of the load. Drain holes, finer detail and buckling of the shell are left out; the shell is not drawn.',
     missingShell:
       'About {{share}} % of the shell is left out: the model is too thin there for these triangles, and the real part is stiffer. Smaller cells show more of it.',
@@ -106,6 +106,16 @@ export const PRESS_EN = {
   grade: {
     start: 'Grade by stress',
     help: 'Makes rods thicker where stress is high and thinner elsewhere, at the same stiffness.',
+    refused: {
+      shell:
+        'Not with a shell: it carries most of the load, so all rods would become as thin as the process prints, and nothing here says when the shell buckles between them.',
+      conformal: 'Not with conformal cells: gradients need cells of one grid.',
+      bottom: 'Not with a solid bottom. Switch it off to grade the lattice.',
+      stretched: 'Not with stretched cells. Set the height of the cells back to grade the lattice.',
+      ends: 'Not with other open ends. Set them back to grade the lattice.',
+      links: 'Not with links between islands. Switch them off to grade the lattice.',
+      drains: 'Not with drain holes. Remove them to grade the lattice.',
+    },
     lighter: '{{percent}} % lighter at the same stiffness.',
     missed:
       'The original stiffness was not reached: the rods are at the limits of the lattice or the process.',
@@ -187,7 +197,7 @@ export const PRESS_EN = {
     'not-settled': 'A loaded part is hardly supported. Choose smaller cells, or plates with friction.',
     'bottom-across': 'The solid bottom reaches both plates. Press along z.',
     surface:
-      'Sheets and networks are pressed between plates only, in cubes of one grid, without a solid bottom. Change that to test them.',
+      'Sheets and networks are pressed between plates only, and without a solid bottom. Change that to test them.',
     'bad-material': 'A figure of the material is out of range. Check modulus, strength and density.',
     'no-contact':
       'Nothing of the part is within reach of the load or the support. Place them on the part, or make their reach larger.',

@@ -1,12 +1,10 @@
-import { boxedModel } from '../../../core/lattice/domain/boxed-model.ts';
 import { frameTotals } from '../../../core/lattice/frame/frame.ts';
-import { boundsOf } from '../../../core/lattice/geometry/box.ts';
 import { mapPoint } from '../../../core/lattice/geometry/vector.ts';
 import { buildFrame } from '../../../core/lattice/pipeline/build-frame.ts';
 import { nearOrigin } from '../../../core/lattice/pipeline/near-origin.ts';
+import { pressBodies } from '../../../core/lattice/pipeline/press-bodies.ts';
 import { LatticeError } from '../../../core/lattice/spec/error.ts';
 import type { LatticeSpec } from '../../../core/lattice/spec/spec.ts';
-import { skinSurface } from '../../../core/lattice/wrap/skin-surface.ts';
 import { movedPatches } from '../../../core/mechanics/press/contact/patches.ts';
 import { encodeLoadField } from '../../../core/mechanics/press/load-field.ts';
 import { PressError, type PressFault } from '../../../core/mechanics/press/press-error.ts';
@@ -53,9 +51,7 @@ function pressNear({ source, isInspected, spec: asked, wanted: given, maxStruts 
       if (frameTotals(frame).strutCount > maxStruts) throw new TooLarge();
       return frame;
     },
-    boxes: (edgeMm: number) => boxedModel(mesh, edgeMm),
-    skin: (shellMm: number, cellMm: number) => skinSurface(mesh, shellMm, cellMm),
-    originMm: boundsOf(mesh).min,
+    ...pressBodies(mesh),
   };
   const pressed = finish(pressLattice(model, spec, wanted));
   const field = pressed.field();

@@ -42,6 +42,8 @@ export interface WallSheets {
   /** Half the thickness of the sheet. */
   halfMm: number;
   cells: number;
+  /** Cells across the wall. */
+  layers: number;
   /** Height of a cell across the wall. */
   layerMm: number;
 }
@@ -109,6 +111,7 @@ export function conformalSheet(
     distance,
     halfMm,
     cells: cellsOf(oriented) * layers,
+    layers,
     layerMm: thickMm / layers,
   });
   if (!made || made.lostShare > MOST_LOST) throw tooMuchLost();

@@ -30,15 +30,14 @@ export function coarseLevel(
   const matrix = coarseMatrix(system, hats, held);
   factorBand(matrix);
   const coarse = new Float64Array(AXES * hats.corners);
-  const weight = new Float64Array(CORNERS);
-  const slope = new Float64Array(COLUMNS);
+  const field = new Float64Array(4 * AXES);
   return {
     unknowns: coarse.length,
     correct(r, z) {
       coarse.fill(0);
-      for (let node = 0; node < system.nodes; node++) restrict(hats, node, r, coarse, weight, slope);
+      for (let node = 0; node < system.nodes; node++) restrict(hats, node, r, coarse);
       solveBand(matrix, coarse);
-      for (let node = 0; node < system.nodes; node++) prolong(hats, node, coarse, held, z, weight, slope);
+      for (let node = 0; node < system.nodes; node++) prolong(hats, node, coarse, held, z, field);
     },
   };
 }
@@ -53,29 +52,45 @@ function longestReach({ nodes, start, neighbour }: BeamSystem, places: Float64Ar
   return longest;
 }
 
-/** Adds P^T r of a node. Held unknowns have no residual. */
-function restrict(
-  hats: Hats,
-  node: number,
-  r: Float64Array,
-  coarse: Float64Array,
-  weight: Float64Array,
-  slope: Float64Array,
-): void {
-  weigh(hats, node, weight, slope);
+/** Adds P^T r of a node, an axis after the other. Held unknowns have no residual. */
+function restrict(hats: Hats, node: number, r: Float64Array, coarse: Float64Array): void {
   const at = NODE_UNKNOWNS * node;
-  const mx = r[at + 3]!;
-  const my = r[at + 4]!;
-  const mz = r[at + 5]!;
-  for (let c = 0; c < CORNERS; c++) {
-    const to = AXES * (hats.box[node]! + hats.corner[c]!);
-    const gx = slope[3 * c]!;
-    const gy = slope[3 * c + 1]!;
-    const gz = slope[3 * c + 2]!;
-    const w = weight[c]!;
-    coarse[to]! += w * r[at]! + my * gz - mz * gy;
-    coarse[to + 1]! += w * r[at + 1]! + mz * gx - mx * gz;
-    coarse[to + 2]! += w * r[at + 2]! + mx * gy - my * gx;
+  const half = 0.5 / hats.edge;
+  const mx = half * r[at + 3]!;
+  const my = half * r[at + 4]!;
+  const mz = half * r[at + 5]!;
+  spread(hats, node, coarse, 0, r[at]!, 0, -mz, my);
+  spread(hats, node, coarse, 1, r[at + 1]!, mz, 0, -mx);
+  spread(hats, node, coarse, 2, r[at + 2]!, -my, mx, 0);
+}
+
+/** Adds a value at a node, and its slopes per edge, to one displacement of the eight corners: the transpose of `gather`. */
+function spread(
+  { box, corner, share }: Hats,
+  node: number,
+  coarse: Float64Array,
+  axis: number,
+  value: number,
+  alongX: number,
+  alongY: number,
+  alongZ: number,
+): void {
+  const x = share[3 * node]!;
+  const y = share[3 * node + 1]!;
+  const z = share[3 * node + 2]!;
+  const first = AXES * box[node]! + axis;
+  const stepX = AXES * corner[1]!;
+  for (let level = 0; level < 2; level++) {
+    const w = level ? z : 1 - z;
+    const own = w * value + (level ? alongZ : -alongZ);
+    for (let line = 0; line < 2; line++) {
+      const v = line ? y : 1 - y;
+      const whole = v * own + (line ? w : -w) * alongY;
+      const slope = v * w * alongX;
+      const to = first + AXES * corner[4 * level + 2 * line]!;
+      coarse[to]! += (1 - x) * whole - slope;
+      coarse[to + stepX]! += x * whole + slope;
+    }
   }
 }
 
@@ -86,39 +101,55 @@ function prolong(
   coarse: Float64Array,
   held: Uint8Array,
   z: Float64Array,
-  weight: Float64Array,
-  slope: Float64Array,
+  field: Float64Array,
 ): void {
-  weigh(hats, node, weight, slope);
-  let ux = 0;
-  let uy = 0;
-  let uz = 0;
-  let tx = 0;
-  let ty = 0;
-  let tz = 0;
-  for (let c = 0; c < CORNERS; c++) {
-    const from = AXES * (hats.box[node]! + hats.corner[c]!);
-    const a = coarse[from]!;
-    const b = coarse[from + 1]!;
-    const d = coarse[from + 2]!;
-    const gx = slope[3 * c]!;
-    const gy = slope[3 * c + 1]!;
-    const gz = slope[3 * c + 2]!;
-    const w = weight[c]!;
-    ux += w * a;
-    uy += w * b;
-    uz += w * d;
-    tx += gy * d - gz * b;
-    ty += gz * a - gx * d;
-    tz += gx * b - gy * a;
-  }
+  for (let axis = 0; axis < AXES; axis++) gather(hats, node, coarse, axis, field);
+  const half = 0.5 / hats.edge;
   const at = NODE_UNKNOWNS * node;
-  if (held[at] === 0) z[at]! += ux;
-  if (held[at + 1] === 0) z[at + 1]! += uy;
-  if (held[at + 2] === 0) z[at + 2]! += uz;
-  if (held[at + 3] === 0) z[at + 3]! += tx;
-  if (held[at + 4] === 0) z[at + 4]! += ty;
-  if (held[at + 5] === 0) z[at + 5]! += tz;
+  if (held[at] === 0) z[at]! += field[0]!;
+  if (held[at + 1] === 0) z[at + 1]! += field[4]!;
+  if (held[at + 2] === 0) z[at + 2]! += field[8]!;
+  if (held[at + 3] === 0) z[at + 3]! += half * (field[10]! - field[7]!);
+  if (held[at + 4] === 0) z[at + 4]! += half * (field[3]! - field[9]!);
+  if (held[at + 5] === 0) z[at + 5]! += half * (field[5]! - field[2]!);
+}
+
+/** Writes one displacement of a node and its slopes along x, y and z, per edge. */
+function gather(
+  { box, corner, share }: Hats,
+  node: number,
+  coarse: Float64Array,
+  axis: number,
+  out: Float64Array,
+): void {
+  const x = share[3 * node]!;
+  const y = share[3 * node + 1]!;
+  const z = share[3 * node + 2]!;
+  const first = AXES * box[node]! + axis;
+  const stepX = AXES * corner[1]!;
+  const stepY = AXES * corner[2]!;
+  const stepZ = AXES * corner[4]!;
+  const a = coarse[first]!;
+  const b = coarse[first + stepY]!;
+  const c = coarse[first + stepZ]!;
+  const d = coarse[first + stepY + stepZ]!;
+  const da = coarse[first + stepX]! - a;
+  const db = coarse[first + stepX + stepY]! - b;
+  const dc = coarse[first + stepX + stepZ]! - c;
+  const dd = coarse[first + stepX + stepY + stepZ]! - d;
+  const ax = a + x * da;
+  const low = b + x * db - ax;
+  const cx = c + x * dc;
+  const high = d + x * dd - cx;
+  const below = ax + y * low;
+  const above = cx + y * high;
+  const slopeBelow = da + y * (db - da);
+  const slopeAbove = dc + y * (dd - dc);
+  const to = 4 * axis;
+  out[to] = below + z * (above - below);
+  out[to + 1] = slopeBelow + z * (slopeAbove - slopeBelow);
+  out[to + 2] = low + z * (high - low);
+  out[to + 3] = above - below;
 }
 
 /** P^T K P, row block by row block of the system; neighbours in one box are summed before they are restricted. */

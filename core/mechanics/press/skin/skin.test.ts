@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { box } from '../../../../tests/models/primitives.ts';
 import { buildFrame } from '../../../lattice/pipeline/build-frame.ts';
 import { skinSurface } from '../../../lattice/wrap/skin-surface.ts';
-import { applyBlocks, beamSystem, inverseBlocks, multiply } from '../beams/beam-system.ts';
+import { beamProduct } from '../beams/beam-product.ts';
+import { applyBlocks, beamSystem, inverseBlocks } from '../beams/beam-system.ts';
 import { conjugateSteps } from '../conjugate-steps.ts';
 import { pressFrame } from '../press-frame.ts';
 import { finish, pressTest } from '../press-test.ts';
@@ -59,7 +60,7 @@ it('a square plate held at its edges gives under a force in its middle as Timosh
   r[middle] = 1;
   const inverse = inverseBlocks(system, held);
   const prepared = {
-    multiply: (x: Float64Array, out: Float64Array) => multiply(system, x, out),
+    multiply: beamProduct(system),
     precondition: (x: Float64Array, out: Float64Array) => applyBlocks(inverse, x, out),
     held,
   };

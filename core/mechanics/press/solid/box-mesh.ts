@@ -1,6 +1,3 @@
-import { NARROW_SHARE, type PressAxis, ROUND_SHARE } from '../contact/plates.ts';
-import type { PressedPart } from '../press-test.ts';
-
 /** Model in boxes, each with the share of it that is inside. */
 export interface BoxedModel {
   /** Boxes along x, y and z. */
@@ -55,37 +52,4 @@ export function meshOf({ counts, edgesMm, shares }: BoxedModel): BoxMesh {
     shares: Float64Array.from(boxes, (box) => shares[box]!),
     height: Float64Array.from(height),
   };
-}
-
-/** Nodes that a plate touches: the outermost layer, or on a round part all within a share of its height. */
-export function touched(
-  { height }: BoxMesh,
-  { counts, edgesMm }: BoxedModel,
-  axis: PressAxis,
-  sign: 1 | -1,
-): PressedPart['plates']['low'] {
-  const top = counts[axis]! * edgesMm[axis]!;
-  const across = [0, 1, 2].filter((k) => k !== axis);
-  const within = (depthMm: number) => {
-    const found: number[] = [];
-    for (let node = 0; 3 * node < height.length; node++) {
-      const at = height[3 * node + axis]!;
-      if (sign === 1 ? at >= top - depthMm : at <= depthMm) found.push(node);
-    }
-    return found;
-  };
-  const spread = (nodes: readonly number[], k: number) => {
-    let low = Number.POSITIVE_INFINITY;
-    let high = Number.NEGATIVE_INFINITY;
-    for (const node of nodes) {
-      low = Math.min(low, height[3 * node + k]!);
-      high = Math.max(high, height[3 * node + k]!);
-    }
-    return high - low;
-  };
-  const flatMm = 0.01 * edgesMm[axis]!;
-  const flat = within(flatMm);
-  const round = across.some((k) => !(spread(flat, k) >= NARROW_SHARE * counts[k]! * edgesMm[k]!));
-  const depthMm = round ? Math.max(ROUND_SHARE * top, flatMm) : flatMm;
-  return { nodes: Uint32Array.from(round ? within(depthMm) : flat), depthMm, round };
 }

@@ -1,6 +1,6 @@
 import { type Matrix6, VOIGT } from '../../elasticity/stiffness.ts';
 import { HEXAHEDRON_SIZE, strainMatrix } from '../../voxel/hexahedron.ts';
-import type { SkinMembrane } from '../skin/skin-membrane.ts';
+import { vonMises } from '../../voxel/stress.ts';
 import type { BoxMesh } from './box-mesh.ts';
 
 /** Writes K x into `out`, box by box. */
@@ -30,21 +30,12 @@ export function multiplyBoxes(
   }
 }
 
-/** One over the diagonal of boxes and skin; zero for unknowns that are held. */
-export function inverseDiagonal(
-  { corners, shares, height }: BoxMesh,
-  full: Float64Array,
-  held: Uint8Array,
-  skin: SkinMembrane | undefined,
-): Float64Array {
-  const out = new Float64Array(height.length);
+/** Adds the diagonal of K. */
+export function addDiagonal({ corners, shares }: BoxMesh, full: Float64Array, out: Float64Array): void {
   for (let box = 0; box < shares.length; box++)
     for (let row = 0; row < HEXAHEDRON_SIZE; row++)
       out[3 * corners[8 * box + (row & 7)]! + (row >> 3)]! +=
         shares[box]! * full[(HEXAHEDRON_SIZE + 1) * row]!;
-  skin?.addDiagonal(out);
-  for (let i = 0; i < out.length; i++) out[i] = held[i] ? 0 : 1 / out[i]!;
-  return out;
 }
 
 /** Von Mises's stress in the middle of each box, of the lattice as a solid. */
@@ -56,15 +47,11 @@ export function stresses(
 ): Float64Array {
   const b = strainMatrix(edges, [0.5, 0.5, 0.5]);
   const strain = new Float64Array(VOIGT);
-  const s = new Float64Array(VOIGT);
   return Float64Array.from(shares, (_, box) => {
     strain.fill(0);
     for (let row = 0; row < VOIGT; row++)
       for (let k = 0; k < HEXAHEDRON_SIZE; k++)
         strain[row]! += b[HEXAHEDRON_SIZE * row + k]! * u[3 * corners[8 * box + (k & 7)]! + (k >> 3)]!;
-    s.fill(0);
-    for (let i = 0; i < VOIGT; i++) for (let j = 0; j < VOIGT; j++) s[i]! += c[VOIGT * i + j]! * strain[j]!;
-    const normal = (s[0]! - s[1]!) ** 2 + (s[1]! - s[2]!) ** 2 + (s[2]! - s[0]!) ** 2;
-    return Math.sqrt(normal / 2 + 3 * (s[3]! ** 2 + s[4]! ** 2 + s[5]! ** 2));
+    return vonMises(c, strain);
   });
 }

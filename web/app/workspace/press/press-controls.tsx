@@ -26,7 +26,7 @@ import { materialOf } from '../../../state/material.ts';
 import { type Settings, settings, settingsNow, useSettings } from '../../../state/settings.ts';
 import { stage } from '../../../state/stage.ts';
 import { useShown } from '../../../state/use-shown.ts';
-import { previewSpec } from '../preview/preview-spec.ts';
+import { gradingRefusalOf, previewSpec } from '../preview/preview-spec.ts';
 import { adjustRod, endAdjusting, followAdjusting, isChangingRod } from './adjust-rod.ts';
 import { gradeNow, useTakeGraded } from './grade.ts';
 
@@ -64,7 +64,8 @@ export function PressControls({ user, locked, orderId, camera, isSimple = false 
   const variant = useAnswer(now, model?.fileName ?? '');
   const canAdjust = now.mode === 'constant' && !locked && !isSimple;
   // An answer of the server is drawn in boxes: its lattice is too large to be graded in the browser.
-  const canGrade = now.mode === 'constant' && !isSurface(now) && !isSimple && !test.inBoxes;
+  const refusal = gradingRefusalOf(now);
+  const offersGrading = refusal !== 'mode' && refusal !== 'surface' && !isSimple && !test.inBoxes;
   return (
     <PressPanel
       materialText={i18n.language === 'cn' ? material.nameZh : material.name}
@@ -73,7 +74,7 @@ export function PressControls({ user, locked, orderId, camera, isSimple = false 
       ready={ready}
       onPress={pressOnce}
       onAdjust={canAdjust ? adjustRod : undefined}
-      onGrade={canGrade ? gradeOnce : undefined}
+      grading={offersGrading ? { onGrade: gradeOnce, refusal } : undefined}
       onTake={locked ? undefined : graded.take}
       taking={graded.isTaking}
       onServer={orderId === null ? undefined : () => pressResult(orderId)}

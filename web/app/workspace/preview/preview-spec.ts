@@ -1,7 +1,8 @@
 import { latticeById } from '../../../../core/catalogue/lattice-types.ts';
 import type { Point } from '../../../../core/lattice/geometry/vector.ts';
 import type { ConstantSpec, LatticeSpec } from '../../../../core/lattice/spec/spec.ts';
-import { specOf } from '../../../features/lattice/edit/lattice-traits.ts';
+import { type GradingRefusal, gradingRefusal } from '../../../../core/rules/parameters/grading.ts';
+import { isSurface, specOf } from '../../../features/lattice/edit/lattice-traits.ts';
 import type { PictureAddress } from '../../../mesh/gradient-picture.ts';
 import type { PlanePoints } from '../../../state/edit-tool.ts';
 import { fillRegions, hasNormal, type RegionEntry } from '../../../state/region-entries.ts';
@@ -29,13 +30,28 @@ export function previewSpec(now: Settings, plane: PlanePoints | null): LatticeSp
   };
 }
 
-/** Lattice of one rod that grading begins with: what the gradient mode keeps of the settings. Null if it would drop something. */
+/** Returns why the lattice of the settings is not graded by stress; null if it is. */
+export function gradingRefusalOf(now: Settings): GradingRefusal | null {
+  const spec = specOf(now);
+  return gradingRefusal({
+    mode: now.mode,
+    isSurface: isSurface(now),
+    hasShell: now.shellMm !== null,
+    isConformal: now.cells === 'conformal',
+    dropped: [
+      ...(now.bottomMm === null ? [] : (['bottom'] as const)),
+      ...(now.stretch === 1 ? [] : (['stretched'] as const)),
+      ...(now.openEnds === null ? [] : (['ends'] as const)),
+      ...(spec?.joinIslands === undefined ? [] : (['links'] as const)),
+      ...(spec?.drains === undefined ? [] : (['drains'] as const)),
+    ],
+  });
+}
+
+/** Lattice of one rod that grading begins with: what the gradient mode keeps of the settings. Null if it is not graded. */
 export function gradableSpec(now: Settings): ConstantSpec | null {
-  const base = now.mode === 'constant' ? specOf(now) : null;
-  if (base === null) return null;
-  const { shellMm, bottomMm, openEnds, joinIslands, drains, cells } = base;
-  const dropped = [shellMm, bottomMm, openEnds, joinIslands, drains, cells];
-  if (dropped.some((value) => value !== undefined) || now.stretch !== 1) return null;
+  const base = specOf(now);
+  if (base === null || gradingRefusalOf(now) !== null) return null;
   return { ...openSpec(base, now.sizeMm), mode: 'constant', action: 'high' };
 }
 

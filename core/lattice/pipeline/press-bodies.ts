@@ -1,0 +1,17 @@
+import { wallHexes } from '../conformal/sheets/wall-hexes.ts';
+import { boxedModel } from '../domain/boxed-model.ts';
+import { boundsOf } from '../geometry/box.ts';
+import type { Point } from '../geometry/vector.ts';
+import type { Mesh } from '../mesh/mesh.ts';
+import type { ConstantSpec } from '../spec/spec.ts';
+import { skinSurface } from '../wrap/skin-surface.ts';
+
+/** Returns what a press test takes of a model beside its frame: boxes, cells along walls, and the middle of its shell. */
+export function pressBodies(mesh: Mesh) {
+  return {
+    boxes: (edgesMm: Readonly<Point>) => boxedModel(mesh, edgesMm),
+    walls: (spec: ConstantSpec) => wallHexes(mesh, spec),
+    skin: (shellMm: number, cellMm: number) => skinSurface(mesh, shellMm, cellMm),
+    originMm: boundsOf(mesh).min,
+  };
+}

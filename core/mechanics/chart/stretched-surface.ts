@@ -1,0 +1,128 @@
+import { elasticKey, elasticValues, stressFactor } from '../../catalogue/elastic-laws.ts';
+import type { LatticeType } from '../../catalogue/lattice-types.ts';
+import type { Point } from '../../lattice/geometry/vector.ts';
+import { latticeName } from '../../lattice/spec/name.ts';
+import type { SurfaceVariant } from '../../rules/parameters/lattice-parameters.ts';
+import { type Matrix6, VOIGT } from '../elasticity/stiffness.ts';
+import { voxelBody } from '../lattice/voxel-body.ts';
+import { stiffnessOfValues } from '../law/law-values.ts';
+import { homogeniseVoxels, type VoxelResult } from '../voxel/homogenise.ts';
+import { stressFactorAlong } from '../voxel/stress.ts';
+
+/** A sheet or a network in cells of any three edges. */
+export interface StretchedSurface {
+  lattice: LatticeType;
+  variant: SurfaceVariant;
+  /** Edges of a cell, in any unit. */
+  edges: Point;
+  /** Relative density, 0 to 1. */
+  density: number;
+  poissonRatio: number;
+}
+
+/** Voxels along the edge of a cube of a cell's volume: walls are as many voxels thick in both, which then miss alike. */
+const VOXELS = 24;
+/** Residual for an eighth of a cell, which is solved fast: how much a pull draws the sides in is wrong by as much. */
+const EIGHTH_TOLERANCE = 1e-4;
+/** Residual for lattices without mirror symmetry: the stiffness is within 3e-4 of that at 1e-3. */
+const WHOLE_TOLERANCE = 3e-3;
+
+/**
+ * Returns the stiffness of a surface lattice in stretched cells: its law in cubes, changed as voxels change from cubes of the
+ * same density to these cells. With C = L V L for the cubes' law C and voxels V, where L is the root of their ratio in each of
+ * the three ways in which a cube deforms, the stretched cells have L V' L, which is symmetric and positive. At edges of one
+ * length the law itself remains. Takes up to 1 s.
+ */
+export function stretchedStiffness(cells: StretchedSurface): Matrix6 {
+  const [x, y, z] = cells.edges;
+  if (x === y && y === z) return lawStiffness(cells);
+  return changed(cells, inVoxels(cells, [1, 1, 1], true), inVoxels(cells, cells.edges, true));
+}
+
+/**
+ * Returns the stiffness of a surface lattice in stretched cells and the stress in its wall where the whole carries one unit along
+ * an axis: the law's in cubes, changed as that in voxels changes. Takes up to 2 s.
+ */
+export function stretchedWall(
+  cells: StretchedSurface,
+  axis: 0 | 1 | 2,
+): { stiffness: Matrix6; stressFactor: number } {
+  const { lattice, variant, edges, density, poissonRatio } = cells;
+  const cube = inVoxels(cells, [1, 1, 1], false);
+  const high = inVoxels(cells, edges, false);
+  const change = stressFactorAlong(high, poissonRatio, axis) / stressFactorAlong(cube, poissonRatio, axis);
+  return {
+    stiffness: changed(cells, cube, high),
+    stressFactor: change * stressFactor(elasticKey(lattice, variant), density),
+  };
+}
+
+/** Returns such figures at another density: both change as the cubes' law does. */
+export function wallAtDensity(
+  { stiffness, stressFactor: factor }: { stiffness: Matrix6; stressFactor: number },
+  cells: StretchedSurface,
+  otherDensity: number,
+): { stiffness: Matrix6; stressFactor: number } {
+  const { lattice, variant, density } = cells;
+  const key = elasticKey(lattice, variant);
+  const law = waysOf(lawStiffness(cells));
+  const other = waysOf(lawStiffness({ ...cells, density: otherDensity }));
+  const l = matrixOfWays(other.map((value, way) => Math.sqrt(value / law[way]!)));
+  return {
+    stiffness: product(product(l, stiffness), l),
+    stressFactor: (factor * stressFactor(key, otherDensity)) / stressFactor(key, density),
+  };
+}
+
+/** @param few leaves out loads that symmetry tells, whose displacements the stress needs */
+function inVoxels(
+  { lattice, variant, density, poissonRatio }: StretchedSurface,
+  edges: Point,
+  few: boolean,
+): VoxelResult {
+  const name = latticeName({ lattice: lattice.title, variant });
+  const voxels = (VOXELS * Math.min(...edges)) / Math.cbrt(edges[0] * edges[1] * edges[2]);
+  const { body } = voxelBody({ lattice: name, edges, density, voxels: 2 * Math.round(voxels / 2) });
+  const isAlikeAcross = edges[0] === edges[1];
+  return homogeniseVoxels(body, {
+    poissonRatio,
+    tolerance: body.mirrored ? EIGHTH_TOLERANCE : WHOLE_TOLERANCE,
+    alikeAcross: few && isAlikeAcross,
+    cubic: isAlikeAcross && edges[2] === edges[0],
+  });
+}
+
+/** Stiffness in cubes. */
+function lawStiffness({ lattice, variant, density, poissonRatio }: StretchedSurface): Matrix6 {
+  return stiffnessOfValues(elasticValues(elasticKey(lattice, variant), density, poissonRatio));
+}
+
+function changed(cells: StretchedSurface, cube: VoxelResult, high: VoxelResult): Matrix6 {
+  const own = waysOf(cube.stiffness);
+  const roots = waysOf(lawStiffness(cells)).map((value, way) => Math.sqrt(value / own[way]!));
+  const l = matrixOfWays(roots);
+  return product(product(l, high.stiffness), l);
+}
+
+/** Stiffness of a cubic solid in each of its three ways: under pressure, drawn out, and in shear. */
+function waysOf(c: Matrix6): [number, number, number] {
+  return [c[0]! + 2 * c[1]!, c[0]! - c[1]!, c[21]!];
+}
+
+function matrixOfWays(ways: readonly number[]): Matrix6 {
+  const [pressure, drawn, shear] = ways as [number, number, number];
+  const out = new Float64Array(VOIGT * VOIGT);
+  for (let i = 0; i < 3; i++) {
+    for (let j = 0; j < 3; j++) out[VOIGT * i + j] = (pressure - drawn) / 3 + (i === j ? drawn : 0);
+    out[(VOIGT + 1) * (i + 3)] = shear;
+  }
+  return out;
+}
+
+function product(a: Matrix6, b: Matrix6): Matrix6 {
+  const out = new Float64Array(VOIGT * VOIGT);
+  for (let i = 0; i < VOIGT; i++)
+    for (let j = 0; j < VOIGT; j++)
+      for (let k = 0; k < VOIGT; k++) out[VOIGT * i + j]! += a[VOIGT * i + k]! * b[VOIGT * k + j]!;
+  return out;
+}

@@ -1,0 +1,53 @@
+import { elasticKey, stressFactor } from '../../catalogue/elastic-laws.ts';
+import { relativeDensity } from '../../lattice/cell/density.ts';
+import { latticeName, namedLattice } from '../../lattice/spec/name.ts';
+import { type LatticeSpec, sidesOf } from '../../lattice/spec/spec.ts';
+import { elasticFigures } from '../chart/elastic-figures.ts';
+import { type StretchedSurface, stretchedWall } from '../chart/stretched-surface.ts';
+import { type Matrix6, rotateStiffness } from '../elasticity/stiffness.ts';
+import type { PressAxis } from './contact/plates.ts';
+import { areCubes } from './law-factor.ts';
+import { PressError } from './press-error.ts';
+import { type PressWanted, refuseMaterial } from './press-frame.ts';
+
+/** A surface lattice as a uniform solid, in the unit of the solid's modulus. */
+export interface SheetLaw {
+  cells: StretchedSurface;
+  stiffness: Matrix6;
+  /** Stress in the wall for one unit of stress of the whole. */
+  stressFactor: number;
+}
+
+/** Returns the law of a surface lattice in cells of these edges, for a load along an axis of the cells. */
+export function sheetLaw(
+  spec: LatticeSpec,
+  cellMm: StretchedSurface['edges'],
+  { axis, poissonRatio }: { axis: PressAxis; poissonRatio: number },
+): SheetLaw {
+  const name = latticeName(spec);
+  const { type: lattice, variant } = namedLattice(name)!;
+  const density = relativeDensity(name, cellMm, spec.rodDiameterMm, sidesOf(spec));
+  const cells: StretchedSurface = { lattice, variant, edges: cellMm, density, poissonRatio };
+  if (!areCubes(cellMm)) return { cells, ...stretchedWall(cells, axis) };
+  const { stiffness } = elasticFigures(lattice, variant, cells);
+  return { cells, stiffness, stressFactor: stressFactor(elasticKey(lattice, variant), density) };
+}
+
+/** Returns a stiffness in cells that are turned about z by these degrees. */
+export function turnedAboutZ(stiffness: Matrix6, degrees: number): Matrix6 {
+  if (degrees === 0) return stiffness;
+  const [c, s] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
+  return rotateStiffness(stiffness, [c, -s, 0, s, c, 0, 0, 0, 1]);
+}
+
+/**
+ * Refuses a spec that is no surface lattice, or one with a solid bottom. Takes a spec alone, so that it is refused before a model
+ * is filled.
+ * @throws PressError surface, bad-material
+ */
+export function refuseSheet(spec: LatticeSpec, material: PressWanted['material']): void {
+  refuseMaterial(material);
+  const named = namedLattice(latticeName(spec));
+  if (named?.type.family !== 'surface' || spec.mode !== 'constant' || spec.bottomMm !== undefined)
+    throw new PressError('surface', 'only sheets and networks of one thickness without a bottom are pressed');
+}

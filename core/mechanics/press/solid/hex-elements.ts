@@ -1,0 +1,149 @@
+import { cornersAt } from '../../../lattice/geometry/hexahedron.ts';
+import type { Point } from '../../../lattice/geometry/vector.ts';
+import { type Matrix6, rotateStiffness, VOIGT } from '../../elasticity/stiffness.ts';
+import { vonMises } from '../../voxel/stress.ts';
+import { HEX_SIZE, hexAt, hexStiffness } from './hex-stiffness.ts';
+import type { NodeTies } from './node-ties.ts';
+import type { SolidElements } from './press-elements.ts';
+
+/** Hexahedra of any shape, eight corners each: x fastest, then y, then z. */
+export interface HexMesh {
+  /** x y z per node, mm from the lowest corner of the model. */
+  places: Float64Array;
+  corners: Int32Array;
+  /** Share of each hexahedron that is filled, 0 to 1. */
+  shares: Float64Array;
+  extentMm: Readonly<Point>;
+  ties?: NodeTies | undefined;
+}
+
+/** Lattice in a hexahedron, in its directions: stiffness in MPa, and stress in its wall for one unit of stress of the whole. */
+export interface HexLattice {
+  stiffness: Matrix6;
+  stressFactor: number;
+}
+
+/** Numbers of the lower half of a stiffness of 24 x 24. */
+const HALF = (HEX_SIZE * (HEX_SIZE + 1)) / 2;
+/** Depth within which nodes are level, mm: columns of a conformal lattice end this far from the surface, and it bends. */
+const LEVEL_MM = 0.1;
+
+/**
+ * Returns hexahedra of a lattice that follows their directions: its third axis runs along their third, its first in the plane
+ * of their first two. Folded ones carry nothing.
+ */
+export function hexElements(mesh: HexMesh, latticeOf: (element: number) => HexLattice): SolidElements {
+  const { places, corners, shares, extentMm, ties } = mesh;
+  const count = shares.length;
+  const stiffness = new Float64Array(HALF * count);
+  const turned: Float64Array[] = [];
+  const factors = new Float64Array(count);
+  const diagonal = new Float64Array(places.length);
+  for (let element = 0; element < count; element++) {
+    const at = cornersAt(mesh, element);
+    const { stiffness: own, stressFactor } = latticeOf(element);
+    const c = rotateStiffness(own, turnOf(hexAt(at, [0, 0, 0]).jacobian));
+    turned.push(c);
+    factors[element] = stressFactor;
+    const full = shares[element]! > 0 ? hexStiffness(at, c) : undefined;
+    if (!full) continue;
+    let to = HALF * element;
+    for (let i = 0; i < HEX_SIZE; i++) {
+      for (let j = 0; j <= i; j++) stiffness[to++] = shares[element]! * full[HEX_SIZE * i + j]!;
+      diagonal[3 * corners[8 * element + Math.floor(i / 3)]! + (i % 3)]! +=
+        shares[element]! * full[(HEX_SIZE + 1) * i]!;
+    }
+  }
+  return {
+    places,
+    corners,
+    extentMm,
+    levelMm: [LEVEL_MM, LEVEL_MM, LEVEL_MM],
+    ...(ties && { ties }),
+    multiply: (x, out) => multiplyHexes(corners, stiffness, x, out),
+    addDiagonal(out) {
+      for (let i = 0; i < out.length; i++) out[i]! += diagonal[i]!;
+    },
+    leaveOut(isIdle) {
+      for (let element = 0; element < count; element++)
+        if (isIdle[element]) stiffness.fill(0, HALF * element, HALF * (element + 1));
+    },
+    stresses: (u) =>
+      Float64Array.from(
+        factors,
+        (factor, element) => factor * vonMises(turned[element]!, strainOf(mesh, element, u)),
+      ),
+  };
+}
+
+/** Writes K x into `out`, from lower halves. */
+function multiplyHexes(
+  corners: Int32Array,
+  stiffness: Float64Array,
+  x: Float64Array,
+  out: Float64Array,
+): void {
+  const u = new Float64Array(HEX_SIZE);
+  const f = new Float64Array(HEX_SIZE);
+  out.fill(0);
+  let at = 0;
+  for (let first = 0; first < corners.length; first += 8) {
+    for (let c = 0; c < 8; c++) {
+      const node = 3 * corners[first + c]!;
+      u[3 * c] = x[node]!;
+      u[3 * c + 1] = x[node + 1]!;
+      u[3 * c + 2] = x[node + 2]!;
+    }
+    for (let i = 0; i < HEX_SIZE; i++) {
+      const own = u[i]!;
+      let sum = 0;
+      for (let j = 0; j < i; j++) {
+        const value = stiffness[at++]!;
+        sum += value * u[j]!;
+        f[j]! += value * own;
+      }
+      f[i] = sum + stiffness[at++]! * own;
+    }
+    for (let c = 0; c < 8; c++) {
+      const node = 3 * corners[first + c]!;
+      out[node]! += f[3 * c]!;
+      out[node + 1]! += f[3 * c + 1]!;
+      out[node + 2]! += f[3 * c + 2]!;
+    }
+  }
+}
+
+/** Strain in the middle of a hexahedron, where its bending modes have none. */
+function strainOf(mesh: HexMesh, element: number, u: Float64Array): Float64Array {
+  const { slopes } = hexAt(cornersAt(mesh, element), [0, 0, 0]);
+  const strain = new Float64Array(VOIGT);
+  for (let c = 0; c < 8; c++) {
+    const node = 3 * mesh.corners[8 * element + c]!;
+    const [ux, uy, uz] = [u[node]!, u[node + 1]!, u[node + 2]!];
+    const [x, y, z] = [slopes[3 * c]!, slopes[3 * c + 1]!, slopes[3 * c + 2]!];
+    strain[0]! += x * ux;
+    strain[1]! += y * uy;
+    strain[2]! += z * uz;
+    strain[3]! += z * uy + y * uz;
+    strain[4]! += z * ux + x * uz;
+    strain[5]! += y * ux + x * uy;
+  }
+  return strain;
+}
+
+/** Rotation from a hexahedron's own directions, its columns: third along its third, first in the plane of its first two. */
+function turnOf(jacobian: Float64Array): number[] {
+  const third = unit([jacobian[6]!, jacobian[7]!, jacobian[8]!]);
+  const along = [jacobian[0]!, jacobian[1]!, jacobian[2]!];
+  const share = along.reduce((sum, value, k) => sum + value * third[k]!, 0);
+  const first = unit(along.map((value, k) => value - share * third[k]!));
+  const second = [0, 1, 2].map(
+    (k) => third[(k + 1) % 3]! * first[(k + 2) % 3]! - third[(k + 2) % 3]! * first[(k + 1) % 3]!,
+  );
+  return [0, 1, 2].flatMap((k) => [first[k]!, second[k]!, third[k]!]);
+}
+
+function unit(vector: readonly number[]): number[] {
+  const length = Math.hypot(...vector) || 1;
+  return vector.map((value) => value / length);
+}

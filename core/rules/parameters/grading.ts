@@ -1,0 +1,36 @@
+/** What a lattice has that rods which follow its stress cannot have. */
+export const GRADING_REFUSALS = [
+  'mode',
+  'surface',
+  'shell',
+  'conformal',
+  'bottom',
+  'stretched',
+  'ends',
+  'links',
+  'drains',
+] as const;
+export type GradingRefusal = (typeof GRADING_REFUSALS)[number];
+
+/** Lattice as far as grading by stress depends on it. */
+export interface GradingCase {
+  mode: string;
+  isSurface: boolean;
+  hasShell: boolean;
+  isConformal: boolean;
+  /** Settings that the gradient mode of the studio does not have. The command line keeps them. */
+  dropped?: readonly Extract<GradingRefusal, 'bottom' | 'stretched' | 'ends' | 'links' | 'drains'>[];
+}
+
+/**
+ * Returns why a lattice is not graded by stress, the first reason; null if it is. A shell carries most of a part, so its rods
+ * would all end at the thinnest, and nothing says when the shell between them buckles
+ * (docs/decisions/0072-a-computed-block-as-benchmark.md).
+ */
+export function gradingRefusal(now: GradingCase): GradingRefusal | null {
+  if (now.mode !== 'constant') return 'mode';
+  if (now.isSurface) return 'surface';
+  if (now.hasShell) return 'shell';
+  if (now.isConformal) return 'conformal';
+  return now.dropped?.[0] ?? null;
+}
