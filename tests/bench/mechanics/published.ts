@@ -134,6 +134,17 @@ const voxlat = (lattice: 'gyroid' | 'schwarz-d', percent: number, value: number)
   note: 'Poisson’s ratio of AlSi10Mg; its own error is 3 %',
 });
 
+/** Ends of the ranges in the abstract of a paper whose modulus follows density by a power, so that least belongs to least. */
+const titanium = (percent: number, valuePercent: number, how: string, within: number): Published => ({
+  what: `gyroid network, ${percent} %: E`,
+  lattice: 'gyroid:network',
+  value: valuePercent / 100,
+  source: `skeletal gyroids in Ti6Al4V (10.3390/jmmp8060256), ${how}`,
+  find: () => shipped('gyroid:network', percent / 100).young[2],
+  within,
+  note: 'blocks of a few cells, whose number the abstract does not give; at 13 % necks are near parting',
+});
+
 const foam = (percent: number, within: number): Published => ({
   what: `voronoi, ${percent} %: E`,
   lattice: 'voronoi',
@@ -214,6 +225,10 @@ export const PUBLISHED: readonly Published[] = [
   voxlat('schwarz-d', 20, 0.0307),
   voxlat('schwarz-d', 30, 0.0642),
   voxlat('schwarz-d', 50, 0.1789),
+  titanium(13.33, 1.05, 'computed', 0.2),
+  titanium(50, 20.77, 'computed', 0.05),
+  titanium(15.19, 1.65, 'measured', 0.05),
+  titanium(41.69, 15.53, 'measured', 0.12),
   foam(5, 0.1),
   foam(10, 0.1),
   foam(30, 0.3),

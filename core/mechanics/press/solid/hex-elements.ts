@@ -4,7 +4,7 @@ import { type Matrix6, rotateStiffness, VOIGT } from '../../elasticity/stiffness
 import { vonMises } from '../../voxel/stress.ts';
 import { HEX_SIZE, hexAt, hexStiffness } from './hex-stiffness.ts';
 import type { NodeTies } from './node-ties.ts';
-import type { SolidElements } from './press-elements.ts';
+import type { SolidElements } from './solid-elements.ts';
 
 /** Hexahedra of any shape, eight corners each: x fastest, then y, then z. */
 export interface HexMesh {

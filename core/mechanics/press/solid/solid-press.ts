@@ -4,13 +4,9 @@ import { hexahedronOf } from '../../voxel/hexahedron.ts';
 import { PressError } from '../press-error.ts';
 import { type BoxedModel, type BoxMesh, meshOf } from './box-mesh.ts';
 import { addDiagonal, multiplyBoxes, stresses } from './box-stiffness.ts';
-import {
-  type ElementsPress,
-  type PressedElements,
-  pressElements,
-  type SolidElements,
-} from './press-elements.ts';
+import { type ElementsPress, type PressedElements, pressElements } from './press-elements.ts';
 import { type BoxedSkin, membraneIn } from './skin-in-boxes.ts';
+import type { SolidElements } from './solid-elements.ts';
 
 export interface SolidPress extends Pick<ElementsPress, 'axis' | 'friction'> {
   /** Stiffness of the lattice as a uniform solid, MPa. */

@@ -1,5 +1,5 @@
 import { type Contact, NARROW_SHARE, type PressAxis, ROUND_SHARE } from '../contact/plates.ts';
-import type { SolidElements } from './press-elements.ts';
+import type { SolidElements } from './solid-elements.ts';
 
 /** Nodes that a plate touches: the outermost layer, or on a round part all within a share of its height. */
 export function touchedNodes(

@@ -1,0 +1,22 @@
+import type { Point } from '../../../lattice/geometry/vector.ts';
+import type { NodeTies } from './node-ties.ts';
+
+/** A solid as elements of eight nodes, with three displacements per node. */
+export interface SolidElements {
+  /** x y z per node, mm from the lowest corner of the model. */
+  places: Float64Array;
+  /** Eight nodes per element. */
+  corners: Int32Array;
+  extentMm: Readonly<Point>;
+  /** Nodes that differ by less along an axis are level, mm. */
+  levelMm: Readonly<Point>;
+  /** Nodes that move with others. */
+  ties?: NodeTies;
+  /** Writes K x into `out`. */
+  multiply(x: Float64Array, out: Float64Array): void;
+  addDiagonal(out: Float64Array): void;
+  /** Takes the stiffness of the marked elements away. */
+  leaveOut(isIdle: Uint8Array): void;
+  /** Stress in the wall of the lattice in the middle of each element, MPa. */
+  stresses(u: Float64Array): Float64Array;
+}
