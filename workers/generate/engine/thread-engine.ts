@@ -62,38 +62,14 @@ export function warmThreadEngine({
     signal.throwIfAborted();
     const thread = take();
     const run = ++runs;
-    const listening = new AbortController();
     let isSound = false;
-    let handled: Promise<void> = Promise.resolve();
     try {
-      await new Promise<void>((resolve, reject) => {
-        const { signal: end } = listening;
-        signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true, signal: end });
-        const hear = (message: FromThread) => {
-          if (message.run !== run || end.aborted) return;
-          if (message.kind === 'event') {
-            // One at a time; the thread may be ahead with events that it does not wait for.
-            handled = handled.then(() => emit(message.event));
-            handled.then(() => thread.postMessage({ run, kind: 'handled' } satisfies ToThread), reject);
-          } else {
-            isSound = true;
-            if (message.kind === 'done') resolve();
-            else reject(new EngineRefusal(message.code, message.message));
-          }
-        };
-        const stopped = (code: number) => reject(new Error(`the engine's thread ended with code ${code}`));
-        thread.on('message', hear);
-        thread.on('error', reject);
-        thread.on('exit', stopped);
-        end.addEventListener('abort', () => {
-          thread.off('message', hear);
-          thread.off('error', reject);
-          thread.off('exit', stopped);
-        });
-        thread.postMessage({ run, kind: 'run', request } satisfies ToThread);
-      });
+      await runOn(thread, run, [request, emit, signal]);
+      isSound = true;
+    } catch (error) {
+      isSound = error instanceof EngineRefusal;
+      throw error;
     } finally {
-      listening.abort();
       await (isSound ? giveBack(thread) : thread.terminate());
     }
   };
@@ -103,6 +79,43 @@ export function warmThreadEngine({
       await idle?.terminate();
     },
   });
+}
+
+/** Runs one job on a thread. Rejects with `EngineRefusal` if the engine refuses the job, which leaves the thread sound. */
+async function runOn(
+  thread: Worker,
+  run: number,
+  [request, emit, signal]: Parameters<Engine>,
+): Promise<void> {
+  const listening = new AbortController();
+  const { signal: end } = listening;
+  let handled: Promise<void> = Promise.resolve();
+  try {
+    await new Promise<void>((resolve, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true, signal: end });
+      const hear = (message: FromThread) => {
+        if (message.run !== run || end.aborted) return;
+        if (message.kind === 'event') {
+          // One at a time; the thread may be ahead with events that it does not wait for.
+          handled = handled.then(() => emit(message.event));
+          handled.then(() => thread.postMessage({ run, kind: 'handled' } satisfies ToThread), reject);
+        } else if (message.kind === 'done') resolve();
+        else reject(new EngineRefusal(message.code, message.message));
+      };
+      const stopped = (code: number) => reject(new Error(`the engine's thread ended with code ${code}`));
+      thread.on('message', hear);
+      thread.on('error', reject);
+      thread.on('exit', stopped);
+      end.addEventListener('abort', () => {
+        thread.off('message', hear);
+        thread.off('error', reject);
+        thread.off('exit', stopped);
+      });
+      thread.postMessage({ run, kind: 'run', request } satisfies ToThread);
+    });
+  } finally {
+    listening.abort();
+  }
 }
 
 /** The engine of a worker's process. */
