@@ -16,7 +16,7 @@ import { closeServer, listenNear, listenOnLoopback } from './net/listen.ts';
 import { apiHost, bucketHost, physicalName, REGION } from './net/names.ts';
 import { type LocalPayments, putPaymentSecret } from './pay/payments.ts';
 import { type Part, readPorts, writePorts } from './ports.ts';
-import { endpointVariables, startServices } from './services.ts';
+import { endpointVariables, type Services, startServices } from './services.ts';
 import { makeApis } from './template/apis.ts';
 import { defineContainers, openContainerQueues } from './template/containers.ts';
 import { edgeAliases, edgeBehaviours } from './template/edge.ts';
@@ -132,27 +132,9 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
   writePorts(options.stateDir, urls);
 
   const resolver = localResolver(template, { site: url, ...urls });
-  await makeTables(resolver, services.dynamoDb);
-  openBuckets(resolver, services.buckets);
-  openQueues(resolver, services.queues);
-  makeSecrets(resolver, services.secrets);
-  putPaymentSecret(resolver, services.secrets, services.payments.secret);
-  putAccountSecrets(resolver, services.secrets);
+  await makeStores(resolver, services);
   const endpoints = endpointVariables(services.urls);
-  const settings: FunctionSettings = {
-    functionsDir: options.functionsDir ?? join(ROOT, 'dist/lambda'),
-    temporaryRoot,
-    endpoints,
-    accounts,
-    inspectPort: options.inspectPort,
-    timeFactor,
-    environment: (bundle, templated) =>
-      localEnvironment(templated, url, {
-        ...options.environment?.['*'],
-        ...options.environment?.[bundle],
-      }),
-    log: options.log ?? (() => {}),
-  };
+  const settings = functionSettings(options, { temporaryRoot, endpoints, accounts, url });
   const functions = makeFunctions(resolver, settings);
   defineContainers(resolver, settings, services.batch);
   const apis = makeApis(
@@ -180,11 +162,6 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
   const wakers = options.waking === false ? [] : startWaking(resolver, functions, services.queues);
   if (options.waking !== false) openContainerQueues(resolver, services.batch, services.queues);
 
-  const named = (name: string): LocalFunction => {
-    const found = functions.byBundle.get(name);
-    if (found === undefined) throw new Error(`The template has no function ${name}.`);
-    return found;
-  };
   const credentials = accounts.root;
   return {
     url,
@@ -203,18 +180,9 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
       AWS_ACCESS_KEY_ID: credentials.accessKeyId,
       AWS_SECRET_ACCESS_KEY: credentials.secretAccessKey,
     }),
-    invoke: (name, event) => named(name).invoke(event),
-    warm: async (names) => void (await Promise.all(names.map((name) => named(name).warm()))),
-    // A container loads its bundle with each job.
-    reload: async (name) => (name === CONTAINER_NAME ? undefined : await named(name).reload()),
+    ...controlsOf(functions.byBundle, services.batch),
     deployCdn() {
       edge = { ...edge, behaviours: edgeBehaviours(resolver, apis, services.secrets) };
-    },
-    killWorkers(name) {
-      if (name === undefined || name === CONTAINER_NAME) services.batch.killContainers();
-      if (name === CONTAINER_NAME) return;
-      const killed = name === undefined ? [...functions.byBundle.values()] : [named(name)];
-      for (const each of killed) each.killProcesses();
     },
     async stop() {
       const quiet = wakers.map((waker) => waker.stop());
@@ -223,6 +191,57 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
       for (const api of apis.sockets.values()) api.close();
       await Promise.all([closeServer(site), closeServer(management)]);
       await closeServices();
+    },
+  };
+}
+
+/** Creates the tables, buckets, queues and secrets of the template. */
+async function makeStores(resolver: Resolver, services: Omit<Services, 'close'>): Promise<void> {
+  await makeTables(resolver, services.dynamoDb);
+  openBuckets(resolver, services.buckets);
+  openQueues(resolver, services.queues);
+  makeSecrets(resolver, services.secrets);
+  putPaymentSecret(resolver, services.secrets, services.payments.secret);
+  putAccountSecrets(resolver, services.secrets);
+}
+
+/** Returns how functions and containers run: the options, completed by what the cloud has started. */
+function functionSettings(
+  { environment, functionsDir, inspectPort, log, timeFactor = 1 }: LocalCloudOptions,
+  started: Pick<FunctionSettings, 'temporaryRoot' | 'endpoints' | 'accounts'> & { url: string },
+): FunctionSettings {
+  const { url, ...rest } = started;
+  return {
+    ...rest,
+    functionsDir: functionsDir ?? join(ROOT, 'dist/lambda'),
+    inspectPort,
+    timeFactor,
+    environment: (bundle, templated) =>
+      localEnvironment(templated, url, { ...environment?.['*'], ...environment?.[bundle] }),
+    log: log ?? (() => {}),
+  };
+}
+
+/** Returns what a caller does with functions and containers by their names. */
+function controlsOf(
+  functions: ReadonlyMap<string, LocalFunction>,
+  batch: Services['batch'],
+): Pick<LocalCloud, 'invoke' | 'warm' | 'reload' | 'killWorkers'> {
+  const named = (name: string): LocalFunction => {
+    const found = functions.get(name);
+    if (found === undefined) throw new Error(`The template has no function ${name}.`);
+    return found;
+  };
+  return {
+    invoke: (name, event) => named(name).invoke(event),
+    warm: async (names) => void (await Promise.all(names.map((name) => named(name).warm()))),
+    // A container loads its bundle with each job.
+    reload: async (name) => (name === CONTAINER_NAME ? undefined : await named(name).reload()),
+    killWorkers(name) {
+      if (name === undefined || name === CONTAINER_NAME) batch.killContainers();
+      if (name === CONTAINER_NAME) return;
+      const killed = name === undefined ? [...functions.values()] : [named(name)];
+      for (const each of killed) each.killProcesses();
     },
   };
 }

@@ -1,5 +1,5 @@
 import { CfnOutput, Fn, Stack, type StackProps } from 'aws-cdk-lib';
-import type { IFunction } from 'aws-cdk-lib/aws-lambda';
+import type { IFunction, Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import { AccountMail } from '../constructs/account-mail.ts';
@@ -68,13 +68,7 @@ export class HostStack extends Stack {
       ...(keys.mail === undefined ? {} : { mailKey: keys.mail }),
       mailFrom: stage.host.mailFrom,
     });
-    for (const [variable, key] of [
-      ['SMS_KEY_ARN', keys.sms],
-      ['WECHAT_LOGIN_KEY_ARN', keys.wechatLogin],
-    ] as const) {
-      functions.account.addEnvironment(variable, key.ref);
-      grantKeys(functions.account, key);
-    }
+    letUseKeys(functions.account, keys);
     const originSecret = new OriginSecret(this, 'OriginSecret', {
       secretName: originSecretName(stage.name),
       // On its own host the live channel has no CDN in front.
@@ -91,17 +85,7 @@ export class HostStack extends Stack {
       live,
       keys: keys.pay,
     });
-    const workers = Object.values(WORKERS);
-    const posters = ['socket', ...workers, 'dead-letters', 'sweep', 'pay', 'settle', 'reconcile'] as const;
-    for (const poster of posters.map((name) => functions[name])) {
-      poster.addEnvironment('SOCKET_MANAGEMENT_URL', socket.managementUrl);
-      socket.grantPost(poster);
-    }
-    // They end sessions, and the sockets of a session end with it.
-    for (const ender of [functions.api, functions.files, functions.account]) {
-      ender.addEnvironment('SOCKET_MANAGEMENT_URL', socket.managementUrl);
-      socket.grantClose(ender);
-    }
+    letUseSockets(functions, socket);
     const containers = this.#containers(props, socket, stores);
     for (const sender of ['api', 'files', 'sweep'] as const) containers.grantStart(functions[sender]);
     new Waking(this, 'Waking', {
@@ -250,4 +234,31 @@ function contentSources({ stage, data }: HostStackProps): ContentSources {
 
 function ofEach<T>(take: (name: FunctionName) => T): Record<FunctionName, T> {
   return Object.fromEntries(FUNCTION_NAMES.map((name) => [name, take(name)])) as Record<FunctionName, T>;
+}
+
+type FunctionsByName = Record<FunctionName, LambdaFunction>;
+
+/** Lets the account calls use the keys of the providers of text messages and of WeChat's sign-in. */
+function letUseKeys(account: FunctionsByName['account'], keys: DataStack['keys']): void {
+  for (const [variable, key] of [
+    ['SMS_KEY_ARN', keys.sms],
+    ['WECHAT_LOGIN_KEY_ARN', keys.wechatLogin],
+  ] as const) {
+    account.addEnvironment(variable, key.ref);
+    grantKeys(account, key);
+  }
+}
+
+/** Lets functions post to the live channels, and close them with the session that they end. */
+function letUseSockets(functions: FunctionsByName, socket: ProductSocketApi): void {
+  const workers = Object.values(WORKERS);
+  const posters = ['socket', ...workers, 'dead-letters', 'sweep', 'pay', 'settle', 'reconcile'] as const;
+  for (const poster of posters.map((name) => functions[name])) {
+    poster.addEnvironment('SOCKET_MANAGEMENT_URL', socket.managementUrl);
+    socket.grantPost(poster);
+  }
+  for (const ender of [functions.api, functions.files, functions.account]) {
+    ender.addEnvironment('SOCKET_MANAGEMENT_URL', socket.managementUrl);
+    socket.grantClose(ender);
+  }
 }
