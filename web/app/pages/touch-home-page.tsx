@@ -65,7 +65,15 @@ export function TouchHomePage() {
   useEffect(() => setSheetOpen(!task.done), [task.done]);
   // The sheet has space for rows, so no sideways scrolling is needed.
   const type = (
-    <Box css={{ '& [role=radiogroup]': { flexWrap: 'wrap', justifyContent: 'center' } }}>
+    <Box
+      css={{
+        '& [role=radiogroup]': {
+          display: 'grid',
+          gridTemplateColumns: 'repeat(auto-fill, minmax(100px, 1fr))',
+        },
+        '& [role=radiogroup] > *': { width: 'full' },
+      }}
+    >
       <LatticeList now={studio.settings} disabled={locked} onEdit={studio.edit} flow="row" />
     </Box>
   );
