@@ -9,6 +9,7 @@ const ON_PHONE = { base: true, md: false };
 /** Estimated time and size of the settings from the server: one row on a phone, whose sheet is low. */
 export function EstimateLine({ estimate }: { estimate: Estimate }) {
   const { t } = useTranslation();
+  const isKnown = estimate.tooLong || estimate.seconds !== null;
   const time = () => {
     if (estimate.tooLong) return t('workspace.panel.tooLong');
     if (estimate.seconds === null) return t('workspace.panel.noEstimate');
@@ -29,7 +30,7 @@ export function EstimateLine({ estimate }: { estimate: Estimate }) {
     >
       <Flex align="center" gap="2">
         <Clock size={15} aria-hidden />
-        <Text srOnly={ON_PHONE}>{t('workspace.panel.estimate')}</Text>
+        <Text srOnly={isKnown && ON_PHONE}>{t('workspace.panel.estimate')}</Text>
         <Text
           ms="auto"
           color={estimate.tooLong ? 'fg.error' : 'fg'}
