@@ -1,0 +1,20 @@
+import { ChakraProvider } from '@chakra-ui/react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import { system } from '../../../app/theme/system.ts';
+import { GradeButton, type Grading } from './grade-button.tsx';
+
+const drawn = (refusal: Grading['refusal']) =>
+  renderToStaticMarkup(
+    <ChakraProvider value={system}>
+      <GradeButton onGrade={() => undefined} refusal={refusal} />
+    </ChakraProvider>,
+  );
+
+it('offers grading, or disables it and says why', () => {
+  expect(drawn(null)).not.toContain('disabled=""');
+  const html = drawn('shell');
+  expect(html).toContain('disabled=""');
+  const [, id] = /aria-describedby="([^"]+)"/.exec(html)!;
+  expect(html).toMatch(new RegExp(`<p id="${id}"[^>]*data-testid="press-grade-refused"`));
+});
