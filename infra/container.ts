@@ -1,3 +1,4 @@
+import { namesOf } from '../core/rules/names.ts';
 import { HUGE_TIMEOUT_SECONDS } from '../core/rules/order/job-limits.ts';
 import type { WorkerSize } from '../core/rules/order/worker-sizes.ts';
 import {
@@ -53,4 +54,4 @@ export const BUNDLES: Readonly<Record<BundleName, BundleSource>> = {
   [CONTAINER_NAME]: { entry: CONTAINER.entry, threads: FUNCTIONS.generate.threads!, credentials: 'chain' },
 };
 
-export const BUNDLE_NAMES = Object.keys(BUNDLES) as BundleName[];
+export const BUNDLE_NAMES = namesOf(BUNDLES);

@@ -1,3 +1,4 @@
+import { namesOf } from '../core/rules/names.ts';
 import { GENERATE_TIMEOUT_SECONDS } from '../core/rules/order/job-limits.ts';
 import type { FunctionWorkerSize } from '../core/rules/order/worker-sizes.ts';
 import { RECONCILE_TIMEOUT_SECONDS, SETTLE_TIMEOUT_SECONDS } from '../core/rules/pay/limits.ts';
@@ -91,7 +92,7 @@ export const FUNCTIONS: Readonly<Record<FunctionName, FunctionShape>> = {
 };
 
 /** Names in the table's order. */
-export const FUNCTION_NAMES = Object.keys(FUNCTIONS) as FunctionName[];
+export const FUNCTION_NAMES = namesOf(FUNCTIONS);
 
 /** Quotas of an AWS account: those of a new one, or those that production needs (docs/deploy.md). */
 export type AccountQuotas = 'new' | 'raised';

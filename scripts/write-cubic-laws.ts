@@ -11,7 +11,7 @@ import { LAW_CELL_MM } from '../web/features/lattice/edit/law-cell.ts';
  * after every change of joints.
  */
 const DIGITS = 7;
-const cell = [LAW_CELL_MM, LAW_CELL_MM, LAW_CELL_MM] as [number, number, number];
+const cell: [number, number, number] = [LAW_CELL_MM, LAW_CELL_MM, LAW_CELL_MM];
 
 writeFileSync(
   join(import.meta.dirname, '../web/features/lattice/edit/cubic-laws.json'),

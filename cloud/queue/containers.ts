@@ -64,11 +64,8 @@ export function parametersOf({ orderId, jobId, uid, requestId }: JobMessage): Re
 /** Returns the message in the arguments of a container's command, which are the last ones. Throws if one is missing. */
 export function messageOfArguments(argv: readonly string[]): JobMessage {
   const given = argv.slice(-CONTAINER_ARGUMENTS.length);
-  if (
-    given.length < CONTAINER_ARGUMENTS.length ||
-    given.some((text) => text === '' || text.startsWith('Ref::'))
-  )
+  const [orderId, jobId, uid, requestId] = given.filter((text) => text !== '' && !text.startsWith('Ref::'));
+  if (orderId === undefined || jobId === undefined || uid === undefined || requestId === undefined)
     throw new Error(`the command needs ${CONTAINER_ARGUMENTS.join(', ')}`);
-  const [orderId, jobId, uid, requestId] = given as [string, string, string, string];
   return { orderId, jobId, uid, worker: 'huge', ...(requestId === NO_REQUEST ? {} : { requestId }) };
 }

@@ -4,7 +4,7 @@ import {
   SQSClient,
   StartMessageMoveTaskCommand,
 } from '@aws-sdk/client-sqs';
-
+import * as z from 'zod';
 import { SDK_MAX_ATTEMPTS } from '../aws/clients.ts';
 
 /** What waits in a queue and in its dead-letter queue. */
@@ -44,8 +44,10 @@ async function attributesOf(client: SQSClient, QueueUrl: string): Promise<Record
   return answer.Attributes ?? {};
 }
 
+const redrivePolicy = z.object({ deadLetterTargetArn: z.string().optional() });
+
 function deadLettersArn({ RedrivePolicy = '{}' }: Record<string, string>): string {
-  const { deadLetterTargetArn } = JSON.parse(RedrivePolicy) as { deadLetterTargetArn?: string };
+  const { deadLetterTargetArn } = redrivePolicy.parse(JSON.parse(RedrivePolicy));
   if (deadLetterTargetArn === undefined) throw new Error('the queue has no dead-letter queue');
   return deadLetterTargetArn;
 }

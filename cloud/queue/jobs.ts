@@ -1,4 +1,5 @@
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import * as z from 'zod';
 import type { FunctionWorkerSize } from '../../core/rules/order/worker-sizes.ts';
 import type { JobMessage, Queue } from '../../core/studio/ports.ts';
 import { SDK_MAX_ATTEMPTS } from '../aws/clients.ts';
@@ -42,13 +43,18 @@ export function jobMessageBody({ orderId, jobId, uid, requestId }: JobMessage): 
   return JSON.stringify({ workspaceId: orderId, jobId, uid, requestId });
 }
 
+const storedMessage = z.object({
+  workspaceId: z.string(),
+  jobId: z.string(),
+  uid: z.string(),
+  requestId: z.string().optional().catch(undefined),
+});
+
 /** Returns the message in the body of an SQS record, or undefined if the body is not a job message. */
 export function jobMessageOf(body: string): JobMessage | undefined {
   try {
-    const { workspaceId, jobId, uid, requestId } = JSON.parse(body) as Record<string, unknown>;
-    const texts = typeof workspaceId === 'string' && typeof jobId === 'string' && typeof uid === 'string';
-    if (!texts) return undefined;
-    return { orderId: workspaceId, jobId, uid, ...(typeof requestId === 'string' ? { requestId } : {}) };
+    const { workspaceId, jobId, uid, requestId } = storedMessage.parse(JSON.parse(body));
+    return { orderId: workspaceId, jobId, uid, ...(requestId === undefined ? {} : { requestId }) };
   } catch {
     return undefined;
   }

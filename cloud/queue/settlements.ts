@@ -1,4 +1,5 @@
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import * as z from 'zod';
 import { NOTIFICATION_ANSWER_SECONDS } from '../../core/rules/pay/limits.ts';
 import type { SettlementMessage, SettlementQueue } from '../../core/studio/pay/ports.ts';
 import { SDK_MAX_ATTEMPTS } from '../aws/clients.ts';
@@ -20,11 +21,12 @@ export function sqsSettlements(queueUrl: string): SettlementQueue {
   };
 }
 
+const settlementMessage = z.object({ eventId: z.string() });
+
 /** Returns the message in an SQS record's body, or undefined if the body is malformed. */
 export function settlementMessageOf(body: string): SettlementMessage | undefined {
   try {
-    const { eventId } = JSON.parse(body) as { eventId?: unknown };
-    return typeof eventId === 'string' ? { eventId } : undefined;
+    return settlementMessage.parse(JSON.parse(body));
   } catch {
     return undefined;
   }

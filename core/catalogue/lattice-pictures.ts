@@ -1,3 +1,4 @@
+import { namesOf } from '../rules/names.ts';
 import { LATTICE_TYPES, type LatticeType } from './lattice-types.ts';
 
 /** The page's look, and the language of the few pictures with text. */
@@ -60,7 +61,7 @@ export function modePictureAddress(mode: ModePicture, look: PictureLook): string
   return `/lattices/${look}/modes/${mode}.webp`;
 }
 
-const KINDS = Object.keys(PICTURE_SIZE_PX).filter((kind) => kind !== 'mode') as PictureKind[];
+const KINDS = namesOf(PICTURE_SIZE_PX).filter((kind) => kind !== 'mode');
 
 /** Returns every picture of the site: each lattice in each look, surfaces also as networks. */
 export function allLatticePictures(): LatticePicture[] {

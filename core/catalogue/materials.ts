@@ -1,3 +1,4 @@
+import { recordOf } from '../rules/names.ts';
 import { OWN_POISSON_RATIO, type OwnMaterialFigures } from '../rules/parameters/own-material.ts';
 import { PRINT_PROCESSES, type PrintProcess } from '../rules/parameters/printability.ts';
 
@@ -196,12 +197,9 @@ export const MATERIALS: readonly Material[] = [
   },
 ];
 
-const OF_PROCESS = Object.fromEntries(
-  PRINT_PROCESSES.map((process) => [
-    process,
-    MATERIALS.filter(({ processes }) => processes.includes(process)),
-  ]),
-) as Record<PrintProcess, Material[]>;
+const OF_PROCESS = recordOf(PRINT_PROCESSES, (process) =>
+  MATERIALS.filter(({ processes }) => processes.includes(process)),
+);
 
 /** Returns the materials that a process prints; the first is its default. */
 export function materialsOf(process: PrintProcess): readonly Material[] {

@@ -5,6 +5,7 @@ import type { Turn } from '../lattice/input/place/turn-to-fit.ts';
 import type { ModelRepair } from '../lattice/input/repair-log.ts';
 import type { Mesh } from '../lattice/mesh/mesh.ts';
 import { type LengthUnit, UNIT_MM } from '../rules/model/units.ts';
+import { namesOf } from '../rules/names.ts';
 import { CliError } from './error.ts';
 import { readFileOf } from './files.ts';
 
@@ -60,7 +61,7 @@ export async function modelOf(
 }
 
 function unitOf(text: string): LengthUnit | 'auto' {
-  const names = ['auto', ...(Object.keys(UNIT_MM) as LengthUnit[])] as const;
+  const names = ['auto', ...namesOf(UNIT_MM)] as const;
   const found = names.find((name) => name === text);
   if (!found) throw new CliError(`--units is one of ${names.join(', ')}`);
   return found;

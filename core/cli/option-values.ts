@@ -24,9 +24,15 @@ export function wholeNumber(text: string, option: string): number {
 
 /** Parses a point, mm. Throws a CliError that names the option. */
 export function point(text: string, option: string): Point {
-  const values = numbers(text, option);
-  if (values.length !== 3) throw new CliError(`${option} takes x,y,z`);
-  return values as Point;
+  return threeNumbers(text, option, 'x,y,z');
+}
+
+/** Parses three numbers. Throws a CliError that names the option and what it takes. */
+export function threeNumbers(text: string, option: string, takes: string): [number, number, number] {
+  const [first, second, third, ...more] = numbers(text, option);
+  if (first === undefined || second === undefined || third === undefined || more.length > 0)
+    throw new CliError(`${option} takes ${takes}`);
+  return [first, second, third];
 }
 
 /** Returns the name that the text is. Throws a CliError that lists the names. */

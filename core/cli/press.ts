@@ -13,7 +13,7 @@ import { pressLattice } from '../mechanics/press/press-lattice.ts';
 import { finish } from '../mechanics/press/press-test.ts';
 import { OWN_POISSON_RATIO } from '../rules/parameters/own-material.ts';
 import { CliError } from './error.ts';
-import { numbers, oneNumber, point } from './option-values.ts';
+import { oneNumber, point, threeNumbers } from './option-values.ts';
 import type { FillArguments } from './spec.ts';
 
 const AXES = ['x', 'y', 'z'] as const;
@@ -33,12 +33,12 @@ export interface CliPress extends PressFigures {
 /** Requested press test; undefined if none is asked for. Throws a CliError for invalid options. */
 export function pressOf(args: FillArguments): PressWanted | undefined {
   if (args.press === undefined) return undefined;
-  const axis = AXES.indexOf(args.press as 'x');
-  if (axis < 0) throw new CliError('--press is x, y or z');
+  const axis = ([0, 1, 2] as const).find((one) => AXES[one] === args.press);
+  if (axis === undefined) throw new CliError('--press is x, y or z');
   if (args.material === undefined) throw new CliError('--press needs a --material');
   const patches = patchesOf(args);
   return {
-    axis: axis as 0 | 1 | 2,
+    axis,
     friction: !args.greased,
     ...(patches ? { patches } : {}),
     material: materialOf(args.material),
@@ -70,9 +70,11 @@ function materialOf(text: string): PressWanted['material'] {
   const names = MATERIALS.map(({ name }) => name).join(', ');
   if (!text.includes(','))
     throw new CliError(`--material is one of ${names}, or modulus,strength,density (MPa, MPa, g/cm3)`);
-  const values = numbers(text, '--material');
-  if (values.length !== 3) throw new CliError('--material takes modulus,strength,density');
-  const [modulusMPa, strengthMPa, densityGPerCm3] = values as [number, number, number];
+  const [modulusMPa, strengthMPa, densityGPerCm3] = threeNumbers(
+    text,
+    '--material',
+    'modulus,strength,density',
+  );
   return { modulusMPa, strengthMPa, densityGPerCm3, poissonRatio: OWN_POISSON_RATIO };
 }
 

@@ -80,7 +80,7 @@ export function createClient(options: ClientOptions = {}): Client {
 export function addressOf(call: Call, query: unknown): string {
   const rest = new URLSearchParams();
   let path = call.path;
-  for (const [name, value] of Object.entries((query ?? {}) as Record<string, unknown>)) {
+  for (const [name, value] of Object.entries(query ?? {})) {
     if (value === undefined || value === null) continue;
     if (path.includes(`{${name}}`)) path = path.replace(`{${name}}`, encodeURIComponent(String(value)));
     else rest.set(name, String(value));
@@ -102,7 +102,8 @@ async function fetchJson(send: typeof fetch, url: string, request: RequestInit, 
     if (typeof answer.code !== 'number') throw new Error(`no envelope, status ${response.status}`);
     return { code: answer.code, message: String(answer.message ?? ''), data: answer.data };
   } catch (error) {
-    if (request.signal?.aborted && (error as Error).name === 'AbortError') throw error;
-    throw new ApiError('network', 0, (error as Error).message, { requestId });
+    const { name, message } = error instanceof Error ? error : new Error(String(error));
+    if (request.signal?.aborted && name === 'AbortError') throw error;
+    throw new ApiError('network', 0, message, { requestId });
   }
 }

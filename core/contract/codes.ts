@@ -1,3 +1,4 @@
+import { namesOf } from '../rules/names.ts';
 /**
  * Codes of the envelope with their HTTP status. The numbers up to 2020102 and the 50x of the account calls
  * are docs/specification.md#codes; the six-digit ones that begin with an HTTP status are ours.
@@ -85,5 +86,5 @@ export type ErrorName = Exclude<CodeName, 'ok'>;
 
 /** Returns the name of a code, or undefined if it is unknown. */
 export function codeName(code: number): CodeName | undefined {
-  return (Object.keys(CODES) as CodeName[]).find((name) => CODES[name].code === code);
+  return namesOf(CODES).find((name) => CODES[name].code === code);
 }

@@ -1,3 +1,4 @@
+import { isOneOf, namesOf } from '../rules/names.ts';
 import type { Language } from './envelope.ts';
 
 /**
@@ -86,5 +87,5 @@ const SAME_AS: Readonly<Record<string, FailureCode>> = {
 
 /** Returns the failure of an engine error code; the general failure for an unknown code. */
 export function failureCode(code: string): FailureCode {
-  return code in FAILURES ? (code as FailureCode) : (SAME_AS[code] ?? 'not-possible');
+  return isOneOf(namesOf(FAILURES), code) ? code : (SAME_AS[code] ?? 'not-possible');
 }

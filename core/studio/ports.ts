@@ -204,6 +204,11 @@ export function tracedLog(log: Log, requestId: string | undefined): Log {
   return requestId === undefined ? log : (event, details = {}) => log(event, { requestId, ...details });
 }
 
+/** Returns the text of an error for the log, with its stack if it has one. */
+export function stackOf(error: unknown): string {
+  return (error instanceof Error && error.stack) || String(error);
+}
+
 /** All ports of `core/studio`. A function picks those it uses. */
 export interface Ports {
   clock: Clock;

@@ -2,6 +2,7 @@ import { CfnOutput, Fn, Stack, type StackProps } from 'aws-cdk-lib';
 import type { IFunction, Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
+import { recordOf } from '../../core/rules/names.ts';
 import { AccountMail } from '../constructs/account-mail.ts';
 import { Alarms } from '../constructs/alarms/alarms.ts';
 import { SecurityMetrics } from '../constructs/alarms/security-metrics.ts';
@@ -233,7 +234,7 @@ function contentSources({ stage, data }: HostStackProps): ContentSources {
 }
 
 function ofEach<T>(take: (name: FunctionName) => T): Record<FunctionName, T> {
-  return Object.fromEntries(FUNCTION_NAMES.map((name) => [name, take(name)])) as Record<FunctionName, T>;
+  return recordOf(FUNCTION_NAMES, take);
 }
 
 type FunctionsByName = Record<FunctionName, LambdaFunction>;

@@ -1,4 +1,5 @@
-import { GRANTS, type Grant } from '../../core/rules/account/permissions.ts';
+import { GRANTS } from '../../core/rules/account/permissions.ts';
+import { isOneOf } from '../../core/rules/names.ts';
 import { changeUser, createUser, grantsWith, type UserSettings } from '../../core/studio/account/manage.ts';
 import { findUserByLogin, type User, userInfoOf } from '../../core/studio/account/user.ts';
 import type { Ports } from '../../core/studio/ports.ts';
@@ -129,10 +130,11 @@ async function signInLink({ ports, rest }: OpsRequest): Promise<string[]> {
 
 async function changeGrants(request: OpsRequest, how: 'add' | 'take'): Promise<string[]> {
   const [login = '', ...names] = request.rest;
-  const unknown = names.filter((name) => !GRANTS.some((grant) => grant === name));
-  if (names.length === 0 || unknown.length > 0) throw new OpsError(`grants are ${GRANTS.join(', ')}`);
+  const grants = names.filter((name) => isOneOf(GRANTS, name));
+  if (grants.length === 0 || grants.length < names.length)
+    throw new OpsError(`grants are ${GRANTS.join(', ')}`);
   const user = await findUserByLogin(request.ports, login);
-  return await set(request, { grants: grantsWith(user?.grants ?? [], { [how]: names as Grant[] }) });
+  return await set(request, { grants: grantsWith(user?.grants ?? [], { [how]: grants }) });
 }
 
 async function set({ ports, rest }: OpsRequest, settings: UserSettings): Promise<string[]> {

@@ -2,6 +2,7 @@ import { environmentValue } from '../../cloud/environment.ts';
 import { containerDepths } from '../../cloud/queue/container-depths.ts';
 import { queueDepths, redriveDeadLetters } from '../../cloud/queue/dead-letters.ts';
 import { JOB_QUEUE_VARIABLES } from '../../cloud/queue/jobs.ts';
+import { isOneOf, namesOf } from '../../core/rules/names.ts';
 import { CONTAINER_VARIABLES } from '../../core/rules/order/worker-sizes.ts';
 import { drainedSince, setDrain } from '../../core/studio/job/drain.ts';
 import { type Command, OpsError, type OpsRequest } from './commands.ts';
@@ -59,8 +60,7 @@ async function drainLines({ ports }: OpsRequest): Promise<string[]> {
 }
 
 async function redrive(name: string): Promise<string[]> {
-  const variable = QUEUES[name as keyof typeof QUEUES];
-  if (variable === undefined) throw new OpsError(`queues are ${Object.keys(QUEUES).join(', ')}`);
-  await redriveDeadLetters(environmentValue(variable));
+  if (!isOneOf(namesOf(QUEUES), name)) throw new OpsError(`queues are ${Object.keys(QUEUES).join(', ')}`);
+  await redriveDeadLetters(environmentValue(QUEUES[name]));
   return [`dead letters of ${name} go back to their queue`];
 }

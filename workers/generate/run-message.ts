@@ -12,7 +12,7 @@ import {
 } from '../../core/studio/job/work.ts';
 import { attemptPrefix, type Fence, hasEnded, jobPrefix, resultPrefix } from '../../core/studio/order/job.ts';
 import { findOrder, type Order } from '../../core/studio/order/order.ts';
-import { type JobMessage, tracedLog } from '../../core/studio/ports.ts';
+import { type JobMessage, stackOf, tracedLog } from '../../core/studio/ports.ts';
 import { logUnreadable } from '../../core/studio/store/record.ts';
 import { type Engine, EngineRefusal } from './engine/engine.ts';
 import { announcePublished, type ClaimedJob, type GeneratePorts, generate } from './generate.ts';
@@ -130,7 +130,7 @@ async function endFailedRun(ports: GeneratePorts, fence: Fence, error: unknown):
     await tidy(ports, fence, 'drop this attempt');
     return 'done';
   }
-  ports.log('job broke off', { jobId, attempt, error: (error as Error).stack ?? String(error) });
+  ports.log('job broke off', { jobId, attempt, error: stackOf(error) });
   await releaseJob(ports, fence);
   await tidy(ports, fence, 'drop this attempt');
   return 'again';

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
+import { namesOf, recordOf } from '../../../core/rules/names.ts';
 import { MINOR_UNITS } from '../../../core/rules/pay/prices.ts';
 import { type Movement, ProviderUnavailable } from '../../../core/studio/pay/provider.ts';
 import { type WechatClient, WechatRefusal } from './client.ts';
@@ -50,9 +51,7 @@ export async function billMovements(client: WechatClient, day: string): Promise<
 export function parseBill(text: string): Movement[] {
   const [heading = '', ...rest] = text.replace(/^\uFEFF/, '').split(/\r?\n/);
   const names = heading.split(',');
-  const places = Object.fromEntries(
-    Object.entries(COLUMNS).map(([key, name]) => [key, names.indexOf(name)]),
-  ) as Record<keyof typeof COLUMNS, number>;
+  const places = recordOf(namesOf(COLUMNS), (column) => names.indexOf(COLUMNS[column]));
   if (Object.values(places).includes(-1)) throw new ProviderUnavailable('the bill has other columns');
   const rows = rest.slice(
     0,

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { namesOf } from '../../rules/names.ts';
 import { defineCall } from '../call.ts';
 import { formBoolean } from '../form-boolean.ts';
 
@@ -8,7 +9,7 @@ export type CodePurpose = keyof typeof CODE_TYPES;
 
 /** Returns the purpose of a code by its number, or undefined. */
 export function codePurpose(type: number | undefined): CodePurpose | undefined {
-  return (Object.keys(CODE_TYPES) as CodePurpose[]).find((purpose) => CODE_TYPES[purpose] === type);
+  return namesOf(CODE_TYPES).find((purpose) => CODE_TYPES[purpose] === type);
 }
 
 /** A number, or its text in a form. A missing one passes here because it has its own error code. */

@@ -1,8 +1,11 @@
+import { isOneOf } from '../../rules/names.ts';
 import { ORDER_STATUSES, type OrderStatus } from '../../rules/order/status.ts';
 
 /** Where the live channels are on the site (docs/specification.md#calls). */
 export const QUEUE_CHANNEL_PATH = '/ws/v1/workspace/queue';
 export const PAYMENT_CHANNEL_PATH = '/ws/v1/workspace/payment';
+
+const STATES = ['queue', ...ORDER_STATUSES] as const;
 
 /**
  * One message of the generation channel. `queue` and `estimated` are sent while waiting; `version` only ever
@@ -36,9 +39,8 @@ export function parseQueueMessage(text: string): QueueMessage | undefined {
   const fields = new URLSearchParams(text);
   const state = fields.get('state');
   const version = Number(fields.get('version') ?? Number.NaN);
-  const known = state === 'queue' || ORDER_STATUSES.some((status) => status === state);
-  if (!known || !Number.isSafeInteger(version)) return undefined;
-  const message: QueueMessage = { state: state as QueueMessage['state'], version };
+  if (!isOneOf(STATES, state) || !Number.isSafeInteger(version)) return undefined;
+  const message: QueueMessage = { state, version };
   for (const name of ['queue', 'estimated', 'progress'] as const) {
     const value = fields.get(name);
     if (value !== null && Number.isFinite(Number(value))) message[name] = Number(value);

@@ -1,5 +1,5 @@
 import { type Frame, frameTotals } from '../frame/frame.ts';
-import type { Point } from '../geometry/vector.ts';
+import { type Point, pointFrom } from '../geometry/vector.ts';
 import type { Mesh } from '../mesh/mesh.ts';
 import { type DomainSamples, samplesOf } from './domain-samples.ts';
 import { reachTest } from './reach.ts';
@@ -31,7 +31,7 @@ export function coverageOf({ points, body, bodies, sight }: DomainSamples, frame
     if (isReached(points[i * 3]!, points[i * 3 + 1]!, points[i * 3 + 2]!)) holds[body[i]!] = 1;
     else lost.push(i);
   }
-  const lostAt = lost.length > 0 ? (pointOf(points, middleOf(points, lost)) as Point) : undefined;
+  const lostAt = lost.length > 0 ? pointFrom(points, middleOf(points, lost) * 3) : undefined;
   return {
     share: body.length > 0 ? 1 - lost.length / body.length : 0,
     bodiesKept: holds.reduce((sum, one) => sum + one, 0),
@@ -61,12 +61,9 @@ export function joinCoverage(bodies: readonly BodyCoverage[]): Coverage {
 /** The point nearest to the mean of the chosen ones, by its index. */
 function middleOf(points: Float64Array, chosen: readonly number[]): number {
   const mean = [0, 1, 2].map((k) => chosen.reduce((sum, i) => sum + points[i * 3 + k]!, 0) / chosen.length);
-  const far = (i: number) => pointOf(points, i).reduce((sum, value, k) => sum + (value - mean[k]!) ** 2, 0);
+  const far = (i: number) =>
+    pointFrom(points, i * 3).reduce((sum, value, k) => sum + (value - mean[k]!) ** 2, 0);
   return chosen.reduce((best, i) => (far(i) < far(best) ? i : best));
-}
-
-function pointOf(points: Float64Array, i: number): number[] {
-  return [points[i * 3]!, points[i * 3 + 1]!, points[i * 3 + 2]!];
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { StrutAxis } from '../cell/strut-axes.ts';
-import type { Point } from '../geometry/vector.ts';
+import { mapPoint, type Point } from '../geometry/vector.ts';
 
 /** Surface of a model whose bounding box, and possibly volume, is known. */
 export interface BodySurface {
@@ -19,13 +19,13 @@ const SURFACE_SHARE_LEAST = 0.6;
 
 /** The surface of a model with a box of these edges; its area is estimated where it is not given. */
 export function surfaceIn([x, y, z]: Point, volumeMm3: number | undefined, areaMm2?: number): BodySurface {
-  const across = [y * z, z * x, x * y] as const;
+  const across: Point = [y * z, z * x, x * y];
   const faceMm2 = across[0] + across[1] + across[2];
   const filled = volumeMm3 !== undefined && x * y * z > 0 ? Math.min(1, volumeMm3 / (x * y * z)) : undefined;
   const share = filled === undefined ? SURFACE_SHARE : Math.max(SURFACE_SHARE_LEAST, filled);
   return {
     areaMm2: areaMm2 ?? share * 2 * faceMm2,
-    acrossShares: across.map((mm2) => (faceMm2 > 0 ? mm2 / faceMm2 : 0)) as Point,
+    acrossShares: mapPoint(across, (mm2) => (faceMm2 > 0 ? mm2 / faceMm2 : 0)),
     flatShare:
       filled === undefined ? 0 : Math.max(0, (filled - SURFACE_SHARE_LEAST) / (1 - SURFACE_SHARE_LEAST)),
   };

@@ -6,6 +6,7 @@ import { deviationFor } from '../cell/tpms/design.ts';
 import { MOST_SHELL_SQUARES, shellStepMm } from '../domain/grid-step.ts';
 import { stlBytes } from '../formats/stl/layout.ts';
 import { frameTopology } from '../frame/topology.ts';
+import { pointOf } from '../geometry/vector.ts';
 import { latticeName, namedLattice, namedSurface, periodMm } from '../spec/name.ts';
 import {
   type ConstantSpec,
@@ -86,7 +87,7 @@ const TRIMMED_PER_SIDE = 4;
  */
 export function estimateJob(input: EstimateInput): JobEstimate {
   const { boxMm, faces, volumeMm3, areaMm2, spec } = input;
-  const [x, y, z] = boxMm.min.map((low, k) => Math.max(0, boxMm.max[k]! - low)) as [number, number, number];
+  const [x, y, z] = pointOf((k) => Math.max(0, boxMm.max[k]! - boxMm.min[k]!));
   const body: Body = {
     filledMm3: volumeMm3 ?? BOX_SHARE * x * y * z,
     surface: surfaceIn([x, y, z], volumeMm3, areaMm2),

@@ -24,7 +24,11 @@ export function localWallsMm(mesh: Mesh): Float64Array {
   const walls: number[] = [];
   let nextMm2 = apartMm2 / 2;
   for (let face = 0; face < t.length / 3; face++) {
-    const [a, b, c] = [0, 1, 2].map((k) => vertexAt(p, t[face * 3 + k]!)) as [Point, Point, Point];
+    const [a, b, c] = [
+      vertexAt(p, t[face * 3]!),
+      vertexAt(p, t[face * 3 + 1]!),
+      vertexAt(p, t[face * 3 + 2]!),
+    ];
     const u: Point = [b[0] - a[0], b[1] - a[1], b[2] - a[2]];
     const v: Point = [c[0] - a[0], c[1] - a[1], c[2] - a[2]];
     const n: Point = [u[1] * v[2] - u[2] * v[1], u[2] * v[0] - u[0] * v[2], u[0] * v[1] - u[1] * v[0]];
@@ -91,7 +95,7 @@ function firstHitMm(search: RaySearch, from: Point, way: Point, own: number): nu
 
 /** Distance along a ray to a triangle, mm (Moeller and Trumbore 1997); infinite if it passes by. */
 function hitMm({ positions: p, triangles: t }: Mesh, face: number, from: Point, way: Point): number {
-  const [a, b, c] = [0, 1, 2].map((k) => vertexAt(p, t[face * 3 + k]!)) as [Point, Point, Point];
+  const [a, b, c] = [vertexAt(p, t[face * 3]!), vertexAt(p, t[face * 3 + 1]!), vertexAt(p, t[face * 3 + 2]!)];
   const u: Point = [b[0] - a[0], b[1] - a[1], b[2] - a[2]];
   const v: Point = [c[0] - a[0], c[1] - a[1], c[2] - a[2]];
   const h: Point = [

@@ -1,3 +1,4 @@
+import { pointFrom } from '../geometry/vector.ts';
 import type { Mesh } from '../mesh/mesh.ts';
 import type { RodPieces } from './rod-pieces.ts';
 
@@ -172,7 +173,7 @@ function icosahedron(): Ball {
 
 /** Faces of the vertices that are an edge apart from one another, outward. */
 function outwardFaces(places: readonly number[], edge: number): number[] {
-  const at = (v: number) => places.slice(v * 3, v * 3 + 3) as [number, number, number];
+  const at = (v: number) => pointFrom(places, v * 3);
   const isEdge = (a: number, b: number) =>
     Math.abs(Math.hypot(...at(a).map((value, k) => value - at(b)[k]!)) - edge) < 1e-6;
   const faces: number[] = [];

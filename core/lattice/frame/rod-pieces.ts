@@ -1,3 +1,4 @@
+import type { Point } from '../geometry/vector.ts';
 import { hashOf, tableSize } from '../mesh/hash.ts';
 import type { ExpandedFrame } from './expand.ts';
 
@@ -161,14 +162,14 @@ interface Nodes {
 function nodesOf(lines: Float32Array): Nodes {
   const endCount = lines.length / 3;
   const nodeOf = new Uint32Array(endCount);
-  const low = [Infinity, Infinity, Infinity];
+  const low: Point = [Infinity, Infinity, Infinity];
   const high = [-Infinity, -Infinity, -Infinity];
   for (let i = 0, k = 0; i < lines.length; i++, k = k === 2 ? 0 : k + 1) {
     const value = lines[i]!;
     if (value < low[k]!) low[k] = value;
     if (value > high[k]!) high[k] = value;
   }
-  const [lowX, lowY, lowZ] = low as [number, number, number];
+  const [lowX, lowY, lowZ] = low;
   // An odd part of a step, so that places on round numbers do not lie between two steps.
   const step = (value: number, least: number) => Math.floor((value - least) / NODE_STEP_MM + 0.314);
   const across = step(high[1]!, lowY) + 1;

@@ -25,6 +25,16 @@ export function mapPoint(point: Readonly<Point>, change: (value: number, axis: 0
   return [change(point[0], 0), change(point[1], 1), change(point[2], 2)];
 }
 
+/** Returns the point whose x is at `index` in a list of coordinates. */
+export function pointFrom(coordinates: ArrayLike<number>, index: number): Point {
+  return [coordinates[index]!, coordinates[index + 1]!, coordinates[index + 2]!];
+}
+
+/** Returns the other two axes, in order. */
+export function otherAxes(axis: number): [0 | 1 | 2, 0 | 1 | 2] {
+  return axis === 0 ? [1, 2] : axis === 1 ? [0, 2] : [0, 1];
+}
+
 /** Distance of two points. */
 export function distance(a: Point, b: Point): number {
   const [x, y, z] = [b[0] - a[0], b[1] - a[1], b[2] - a[2]];

@@ -17,6 +17,11 @@ const PROBE_MM = 2e-3;
 /** Segment of a strut's centre line inside the model, mm from the strut's start. */
 export type Segment = [number, number];
 
+/** Returns a strut that nothing cuts as a segment. */
+export function wholeStrut(lengthMm: number): Segment {
+  return [0, lengthMm];
+}
+
 /** Node ids at the ends of a strut, -1 outside the grid. */
 export function strutNodes(grid: CellGrid, cell: number, s: number): [number, number] {
   const { size } = grid.placement;

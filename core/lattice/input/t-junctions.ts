@@ -1,3 +1,4 @@
+import { mapPoint, type Point, pointFrom, pointOf } from '../geometry/vector.ts';
 import { nextHalfEdge } from '../mesh/edges.ts';
 import type { Mesh } from '../mesh/mesh.ts';
 
@@ -61,25 +62,25 @@ function verticesNearEdges(
   const longest = Math.max(...high.map((value, k) => value - low[k]!));
   const cellMm = Math.max(longest / TABLE_CELLS, 4 * toleranceMm, 1e-9);
   const keyOf = (x: number, y: number, z: number) => x + 2 * TABLE_CELLS * (y + 2 * TABLE_CELLS * z);
-  const cellOf = (at: readonly number[]) => at.map((value, k) => Math.floor((value - low[k]!) / cellMm));
+  const cellOf = (at: Point) => mapPoint(at, (value, k) => Math.floor((value - low[k]!) / cellMm));
   const table = new Map<number, number[]>();
   for (const v of vertices) {
-    const [x, y, z] = cellOf([p[3 * v]!, p[3 * v + 1]!, p[3 * v + 2]!]) as [number, number, number];
+    const [x, y, z] = cellOf(pointFrom(p, 3 * v));
     const key = keyOf(x, y, z);
     const list = table.get(key);
     if (list) list.push(v);
     else table.set(key, [v]);
   }
   return (a, b) => {
-    const from = [p[3 * a]!, p[3 * a + 1]!, p[3 * a + 2]!];
-    const way = [0, 1, 2].map((k) => p[3 * b + k]! - from[k]!);
+    const from = pointFrom(p, 3 * a);
+    const way = pointOf((k) => p[3 * b + k]! - from[k]);
     const lengthMm = Math.hypot(...way);
     const found = new Map<number, { atMm: number; besideMm: number }>();
     const steps = Math.ceil((2 * lengthMm) / cellMm);
     const seen = new Set<number>();
     for (let step = 0; step <= steps; step++) {
       const share = steps === 0 ? 0 : step / steps;
-      const [x, y, z] = cellOf(from.map((value, k) => value + share * way[k]!)) as [number, number, number];
+      const [x, y, z] = cellOf(mapPoint(from, (value, k) => value + share * way[k]));
       for (let i = 0; i < 27; i++) {
         const key = keyOf(x + (i % 3) - 1, y + (Math.floor(i / 3) % 3) - 1, z + Math.floor(i / 9) - 1);
         if (seen.has(key)) continue;

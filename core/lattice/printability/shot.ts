@@ -71,8 +71,8 @@ function projectionOf(view: ShotView, { min, max }: Box): Projection {
   const { across, up, towards } = VIEWS[view];
   const along = (axis: Point, p: Point) => axis[0] * p[0] + axis[1] * p[1] + axis[2] * p[2];
   const spanOf = (axis: Point) => {
-    const ends = [along(axis, min), along(axis, max)].sort((a, b) => a - b) as [number, number];
-    return { from: ends[0], length: Math.max(ends[1] - ends[0], 1e-9) };
+    const [first, last] = [along(axis, min), along(axis, max)];
+    return { from: Math.min(first, last), length: Math.max(Math.abs(last - first), 1e-9) };
   };
   const [wide, high, deep] = [spanOf(across), spanOf(up), spanOf(towards)];
   const left =

@@ -2,7 +2,7 @@ import { type ProcessLimits, RISE_SLACK_DEG, STRUT_FAULTS } from '../../rules/pa
 import { axisBetween, type StrutAxis, strutAxes } from '../cell/strut-axes.ts';
 import { type Frame, STRUT_WHOLE } from '../frame/frame.ts';
 import { frameTopology } from '../frame/topology.ts';
-import type { Point } from '../geometry/vector.ts';
+import { type Point, pointFrom } from '../geometry/vector.ts';
 import { typeOfId } from '../grid/numbering.ts';
 import { strutGaps } from './strut-gaps.ts';
 
@@ -64,7 +64,7 @@ export function strutFaults(frame: Frame, radiiMm: Float32Array, limits: Process
     for (const id of one.clips.strut) judgeType(typeOfId(id, types));
     const ends = one.net?.segments ?? [];
     for (let i = 0; i < ends.length; i += 6) {
-      const axis = axisBetween(ends.slice(i, i + 3) as Point, ends.slice(i + 3, i + 6) as Point, 0);
+      const axis = axisBetween(pointFrom(ends, i), pointFrom(ends, i + 3), 0);
       judge(axis, liesTooFlat(axis, limits), Number.POSITIVE_INFINITY);
     }
   }

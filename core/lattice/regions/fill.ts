@@ -36,7 +36,7 @@ export async function fillRegions(mesh: Mesh, spec: RegionsSpec, hooks: FillHook
     margins: hooks.margins,
     crispCuts: crispAtFaces,
   });
-  const sides = framed.map(prepareSide) as [Side, Side];
+  const sides: [Side, Side] = [prepareSide(framed[0]), prepareSide(framed[1])];
   const frame = { ...sides[0].framed.frame, second: sides[1].framed.frame };
   await hooks.onFrame(frame);
   const { parts, regionOf, holes, trim } = await trimSides(mesh, sides, split, hooks);

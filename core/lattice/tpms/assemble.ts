@@ -231,7 +231,7 @@ function finish(
 ): Omit<SurfaceFill, 'clearTriangles' | 'droppedShare' | 'droppedMm3'> {
   const { size, origin, cellMm } = placement;
   // Template with the grid's origin at zero, so that its vertices are relative to a cell.
-  const about = { ...placement, origin: [0, 0, 0] as [number, number, number] };
+  const about: typeof placement = { ...placement, origin: [0, 0, 0] };
   const template = new FacetList(unit, about);
   for (let t = 0; t < unit.triangleCount; t++) template.prism(0, t);
   const relative = Float64Array.from(template.take());

@@ -48,14 +48,14 @@ export function surfaceFrame(
       const [fromPart, toPart] = wires.clear(n * types + s);
       struts[id] =
         fromPart + toPart >= 1 ? STRUT_WHOLE : fromPart + toPart > 0 ? STRUT_CLIPPED : STRUT_ABSENT;
-      const parts =
+      const parts: [number, number][] =
         struts[id] === STRUT_WHOLE
           ? [[0, 1]]
           : [
               [0, fromPart],
               [1 - toPart, 1],
             ];
-      for (const [from, to] of parts as [number, number][]) {
+      for (const [from, to] of parts) {
         if (to <= from) continue;
         count++;
         lengthMm += (to - from) * lengths[s]!;

@@ -74,7 +74,7 @@ function vertexSearch({ stepMm, ...mesh }: Mesh & { stepMm: number }): (place: P
     return dot(normal, way) > SAME_SIDE_COSINE * Math.hypot(...normal);
   };
   return (place, way) => {
-    const [bx, by, bz] = place.map(boxOf) as [number, number, number];
+    const [bx, by, bz] = mapPoint(place, boxOf);
     for (let i = bx - 1; i <= bx + 1; i++)
       for (let j = by - 1; j <= by + 1; j++)
         for (let k = bz - 1; k <= bz + 1; k++)

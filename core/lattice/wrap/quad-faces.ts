@@ -35,15 +35,15 @@ export function splitQuad(
   const u = (axis + 1) % 3;
   const v = (axis + 2) % 3;
   const origin = [edge.x, edge.y, edge.z];
-  const at = vertices.map((vertex) => {
+  const at = (vertex: number): Place => {
     const p = vertex * 3;
     return [
       positions[p + u]! - origin[u]!,
       positions[p + v]! - origin[v]!,
       positions[p + axis]! - origin[axis]!,
-    ] as const;
-  });
-  const [a, b, c, d] = at as [Place, Place, Place, Place];
+    ];
+  };
+  const [a, b, c, d] = [at(vertices[0]), at(vertices[1]), at(vertices[2]), at(vertices[3])];
   const first = heightOfSplit(a, b, c, d);
   const second = heightOfSplit(b, c, d, a);
   const offFirst = Number.isNaN(first) ? Infinity : Math.abs(first - edge.share);

@@ -1,4 +1,4 @@
-import { mapPoint, type Point } from '../geometry/vector.ts';
+import { mapPoint, type Point, pointOf } from '../geometry/vector.ts';
 
 /** Largest number of grid points: a byte each. Finer grids are made coarser. */
 const POINTS_MAX = 1 << 27;
@@ -19,8 +19,8 @@ export interface WrapGrid {
 /** Grid over a box with at least two steps beside it; coarser than `detailMm` if it had too many points. */
 export function wrapGrid(min: Point, max: Point, detailMm: number): WrapGrid {
   for (let stepMm = detailMm; ; stepMm *= 1.1) {
-    const size = [0, 1, 2].map((k) => Math.ceil((max[k]! - min[k]!) / stepMm + 2 * MARGINS[k]!) + 1);
-    const [nx, ny, nz] = size as [number, number, number];
+    const size = pointOf((k) => Math.ceil((max[k]! - min[k]!) / stepMm + 2 * MARGINS[k]!) + 1);
+    const [nx, ny, nz] = size;
     if (nx * ny * nz > POINTS_MAX) continue;
     const origin = mapPoint(min, (low, k) => low - MARGINS[k]! * stepMm);
     return { origin, stepMm, size: [nx, ny, nz] };

@@ -1,4 +1,5 @@
 import type { LatticeType } from '../../catalogue/lattice-types.ts';
+import { mapPoint } from '../../lattice/geometry/vector.ts';
 import type { Direction, Moduli } from '../elasticity/moduli.ts';
 
 interface Figures {
@@ -60,7 +61,7 @@ function directionText({ stiffest, softest, young }: Moduli, { structuralStabili
 
 /** Names a direction of the cell; in a cubic one x, y and z are alike. */
 function directionName(direction: Direction, cubic: boolean): Text {
-  const [x, y, z] = direction.map(Math.abs) as [number, number, number];
+  const [x, y, z] = mapPoint(direction, Math.abs);
   const levels = [x, y, z].filter((value) => value < LEVEL).length;
   if (levels === 2 && cubic) return ['the x, y and z axes', '沿 x、y、z 轴'];
   if (levels === 2) return z > 0.5 ? ['the z axis', '沿 z 轴'] : ['the x and y axes', '沿 x、y 轴'];

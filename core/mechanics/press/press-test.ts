@@ -1,3 +1,4 @@
+import { otherAxes } from '../../lattice/geometry/vector.ts';
 import type { Solid } from '../beam/element.ts';
 import { type BeamTypes, beamTypes } from './beams/beam-blocks.ts';
 import { beamProduct } from './beams/beam-product.ts';
@@ -204,7 +205,7 @@ function holdAgainstDrift(
   held: Uint8Array,
 ): void {
   const { count, of } = islandsOf({ places, ends, ...(skin && { skin }) });
-  const [p, q] = [0, 1, 2].filter((k) => k !== axis) as [number, number];
+  const [p, q] = otherAxes(axis);
   const touchedOf = Array.from({ length: count }, (): number[] => []);
   for (const node of nodes) touchedOf[of[node]!]!.push(node);
   for (const touched of touchedOf) {

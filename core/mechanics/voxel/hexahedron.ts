@@ -1,3 +1,4 @@
+import { otherAxes } from '../../lattice/geometry/vector.ts';
 import { isotropicStiffness, type Matrix6, VOIGT } from '../elasticity/stiffness.ts';
 
 /**
@@ -47,7 +48,7 @@ export function strainMatrix(h: readonly [number, number, number], at: readonly 
     const bit = [corner & 1, (corner >> 1) & 1, corner >> 2];
     const shape = bit.map((on, axis) => (on ? at[axis]! : 1 - at[axis]!));
     const slope = bit.map((on, axis) => {
-      const [p, q] = [0, 1, 2].filter((other) => other !== axis) as [number, number];
+      const [p, q] = otherAxes(axis);
       return ((on ? 1 : -1) / h[axis]!) * shape[p]! * shape[q]!;
     });
     const put = (row: number, component: number, value: number) => {

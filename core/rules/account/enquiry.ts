@@ -1,3 +1,4 @@
+import { namesOf } from '../names.ts';
 import { isEmail, isMobile, trimmedText } from './fields.ts';
 
 /** Sales enquiry form (docs/specification.md#validation). Every field is required. */
@@ -57,8 +58,7 @@ const FIELD_RULES: Readonly<Record<keyof Enquiry, (text: string) => boolean>> = 
 
 /** Missing or invalid fields in form order. */
 export function enquiryProblems(enquiry: Partial<Record<keyof Enquiry, string>>): EnquiryProblem[] {
-  const fields = Object.keys(FIELD_RULES) as (keyof Enquiry)[];
-  return fields.flatMap((field): EnquiryProblem[] => {
+  return namesOf(FIELD_RULES).flatMap((field): EnquiryProblem[] => {
     const text = enquiry[field] ?? '';
     if (text.trim() === '') return [{ field, problem: 'missing' }];
     return FIELD_RULES[field](text) ? [] : [{ field, problem: 'invalid' }];

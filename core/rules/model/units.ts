@@ -27,10 +27,11 @@ export function unitCandidates(extentMm: readonly number[]): UnitCandidate[] {
   const longest = Math.max(...extentMm);
   const isLarge = longest > UNITS_SUSPECT_ABOVE_MM;
   if (longest >= UNITS_SUSPECT_BELOW_MM && !isLarge) return [];
+  const [x = 0, y = 0, z = 0] = extentMm;
   const found: UnitCandidate[] = [];
   for (const unit of ['cm', 'inch', 'm'] as const) {
     const factorMm = isLarge ? 1 / UNIT_MM[unit] : UNIT_MM[unit];
-    const sized = extentMm.map((extent) => extent * factorMm) as [number, number, number];
+    const sized: UnitCandidate['extentMm'] = [x * factorMm, y * factorMm, z * factorMm];
     if (!fitsLargestBox(sized) || Math.min(...sized) < UPLOAD_MIN_EXTENT_MM) continue;
     found.push({ unit, factorMm, extentMm: sized });
   }

@@ -1,3 +1,4 @@
+import { isOneOf, namesOf } from '../names.ts';
 /** Gradient images and their rod diameters (docs/specification.md#validation). */
 
 /** Largest picture, bytes. */
@@ -34,9 +35,7 @@ export type ImageFaultCode = (typeof IMAGE_FAULT_CODES)[number];
 /** Content type of a file name; undefined if unsupported. Case-insensitive. */
 export function gradientImageType(fileName: string): GradientImageType | undefined {
   const end = /\.([a-z]+)$/.exec(fileName.toLowerCase())?.[1];
-  return end !== undefined && Object.hasOwn(GRADIENT_IMAGE_TYPES, end)
-    ? GRADIENT_IMAGE_TYPES[end as keyof typeof GRADIENT_IMAGE_TYPES]
-    : undefined;
+  return isOneOf(namesOf(GRADIENT_IMAGE_TYPES), end) ? GRADIENT_IMAGE_TYPES[end] : undefined;
 }
 
 /** Faults detectable before decoding; empty if there are none. `sidesPx` are width and height, if known. */

@@ -1,3 +1,4 @@
+import { namesOf } from '../names.ts';
 /** Limits of a material that the user types: from soft gels to the stiffest ceramics and the heaviest metals. */
 export const OWN_MATERIAL_LIMITS = {
   modulusMPa: { min: 0.01, max: 1_000_000 },
@@ -15,8 +16,7 @@ export const OWN_POISSON_RATIO = 0.38;
 
 /** Returns the fields that are out of range or no numbers. */
 export function ownMaterialFaults(figures: OwnMaterialFigures): OwnMaterialField[] {
-  const fields = Object.keys(OWN_MATERIAL_LIMITS) as OwnMaterialField[];
-  return fields.filter((field) => {
+  return namesOf(OWN_MATERIAL_LIMITS).filter((field) => {
     const { min, max } = OWN_MATERIAL_LIMITS[field];
     return !(figures[field] >= min && figures[field] <= max);
   });

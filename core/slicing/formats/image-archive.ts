@@ -77,7 +77,7 @@ function layerName(index: number, extension: string): string {
 
 /** One layer as an SVG in millimetres, seen from above: y runs upward, holes are left open. */
 function layerSvg({ heightMm, contours }: Layer, { minMm, maxMm }: SvgFrame): string {
-  const [width, height] = [maxMm[0] - minMm[0], maxMm[1] - minMm[1]].map(mmText) as [string, string];
+  const [width, height] = [mmText(maxMm[0] - minMm[0]), mmText(maxMm[1] - minMm[1])];
   const loops = thinnedLoops(contours).map((loop) => {
     const points: string[] = [];
     for (let i = 0; i < loop.length; i += 2)

@@ -3,6 +3,7 @@ import { type Enquiry, enquiryProblems } from '../../rules/account/enquiry.ts';
 import { isCode, trimmedText } from '../../rules/account/fields.ts';
 import { ENQUIRIES_PER_ADDRESS } from '../../rules/account/limits.ts';
 import type { HostConfig } from '../../rules/host/config.ts';
+import { namesOf, recordOf } from '../../rules/names.ts';
 import { ENQUIRY_SECONDS, endOf } from '../../rules/order/retention.ts';
 import { countTry } from '../account/tries.ts';
 import { mailHtml, mailText } from '../mail/layout.ts';
@@ -61,8 +62,7 @@ export async function sendEnquiry(
 }
 
 function trimFields(enquiry: Record<keyof Enquiry, string>): Record<keyof Enquiry, string> {
-  const entries = Object.entries(enquiry).map(([field, text]) => [field, trimmedText(text)]);
-  return Object.fromEntries(entries) as Record<keyof Enquiry, string>;
+  return recordOf(namesOf(enquiry), (field) => trimmedText(enquiry[field]));
 }
 
 interface EnquiryMail {

@@ -10,7 +10,7 @@ export function checkModel({ bytes, fileName, consent }: ModelToCheck): CheckedM
   const checked: CheckedModel = {
     ...{ faults, accepted, needsConsent, faces, vertices, volumeMm3 },
     ...(accepted && !needsConsent && repairs.length === 0 ? { inspection: INSPECTION_VERSION } : {}),
-    extentMm: [...(extentMm ?? [0, 0, 0])] as [number, number, number],
+    extentMm: extentMm ?? [0, 0, 0],
   };
   if (!accepted || !needsConsent || !consent) return checked;
   if (mesh === undefined) throw new Error('an accepted model has a mesh');

@@ -1,3 +1,4 @@
+import { namesOf } from '../../../core/rules/names.ts';
 /** Probability of each fault, from 0 (never) to 1 (always). */
 export interface FaultRates {
   /** A queue delivers a message twice. */
@@ -36,7 +37,7 @@ const NONE: FaultRates = {
 };
 
 export type FaultName = keyof FaultRates;
-export const FAULT_NAMES = Object.keys(NONE) as FaultName[];
+export const FAULT_NAMES = namesOf(NONE);
 
 /** The fault switches. Services call `strikes(name)` where the fault would happen. */
 export class Faults {

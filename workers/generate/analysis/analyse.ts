@@ -4,6 +4,7 @@ import {
   type PrintAnalysis,
   type PrintSubject,
 } from '../../../core/lattice/printability/analyse.ts';
+import { recordOf } from '../../../core/rules/names.ts';
 import { ANALYSIS_MESH_MAX_BYTES } from '../../../core/rules/order/job-limits.ts';
 import { NO_PROFILE } from '../../../core/rules/parameters/print-profile.ts';
 import {
@@ -12,7 +13,6 @@ import {
   type PrintProcess,
   type ProcessLimits,
   STRUT_FAULTS,
-  type StrutFault,
   TRAPPED_PLACES_MAX,
   trappedGrams,
   trapsMaterial,
@@ -22,7 +22,7 @@ import { findUser } from '../../../core/studio/account/user.ts';
 import { announce } from '../../../core/studio/channel/announce.ts';
 import { findOrder, type Order } from '../../../core/studio/order/order.ts';
 import { jobSpec } from '../../../core/studio/planning/spec.ts';
-import { type JobMessage, type Ports, tracedLog } from '../../../core/studio/ports.ts';
+import { type JobMessage, type Ports, stackOf, tracedLog } from '../../../core/studio/ports.ts';
 import {
   type AnalysisFigures,
   analysisOfResult,
@@ -70,7 +70,7 @@ export async function runAnalysis(
     if (claimed === undefined) await announceGivenUp(ports, message);
     else if (await analyseOrder(ports, claimed, analyse)) await announce(ports, claimed.order);
   } catch (error) {
-    ports.log('analysis broke off', { jobId: message.jobId, error: (error as Error).stack ?? String(error) });
+    ports.log('analysis broke off', { jobId: message.jobId, error: stackOf(error) });
   }
 }
 
@@ -92,20 +92,14 @@ async function analyseOrder(
   const traps = stl === undefined ? null : { stl, openingMm: limits.gapMinMm };
   const { figures, pictures, trapped } = await analyse(subject, limits, traps);
   const prefix = analysisPrefix(analysis);
-  const keys = Object.fromEntries(PRINT_PICTURES.map((name) => [name, `${prefix}${name}.png`])) as Record<
-    (typeof PRINT_PICTURES)[number],
-    string
-  >;
+  const keys = recordOf(PRINT_PICTURES, (name) => `${prefix}${name}.png`);
   for (const name of PRINT_PICTURES) await ports.files.write(keys[name], pictures[name], 'image/png');
   const { shares, ...rest } = figures;
   const found: AnalysisFigures = {
     process,
     material,
     ...rest,
-    shares: Object.fromEntries(STRUT_FAULTS.map((fault, number) => [fault, shares[number] ?? 0])) as Record<
-      StrutFault,
-      number
-    >,
+    shares: recordOf(STRUT_FAULTS, (_, number) => shares[number] ?? 0),
     sealed: subject.spec.shellMm !== undefined && !subject.spec.drains?.length && trapsMaterial(process),
     trapped: trapped && trappedFigures(trapped, process, material),
   };

@@ -1,7 +1,7 @@
 import type { PressWanted } from '../../../core/mechanics/press/press-frame.ts';
 import { SERVER_PRESS_MAX_STRUTS } from '../../../core/rules/order/press-limits.ts';
 import { announce } from '../../../core/studio/channel/announce.ts';
-import { type JobMessage, type Ports, tracedLog } from '../../../core/studio/ports.ts';
+import { type JobMessage, type Ports, stackOf, tracedLog } from '../../../core/studio/ports.ts';
 import { fieldKeyOf, type PressQuestion, pressPrefix } from '../../../core/studio/press/record.ts';
 import { type ClaimedPress, claimPress, endPress } from '../../../core/studio/press/work.ts';
 import { EngineRefusal } from '../engine/engine.ts';
@@ -31,7 +31,7 @@ export async function runPress(
   } catch (error) {
     ports.log('press test broke off', {
       jobId: message.jobId,
-      error: (error as Error).stack ?? String(error),
+      error: stackOf(error),
     });
   }
 }
@@ -75,6 +75,8 @@ async function answerOf(
   }
 }
 
+const AXIS_NUMBERS = { x: 0, y: 1, z: 2 } as const;
+
 function wantedOf({ axis, friction, places, material }: PressQuestion): PressWanted {
-  return { axis: (['x', 'y', 'z'] as const).indexOf(axis) as 0 | 1 | 2, friction, patches: places, material };
+  return { axis: AXIS_NUMBERS[axis], friction, patches: places, material };
 }

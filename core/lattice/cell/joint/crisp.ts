@@ -1,5 +1,5 @@
 import { triangulateLoop } from '../../geometry/triangulate.ts';
-import { dot, type Point } from '../../geometry/vector.ts';
+import { dot, mapPoint, type Point, pointFrom } from '../../geometry/vector.ts';
 import { isGenusZero } from '../../mesh/genus-zero.ts';
 import type { StrutAxis } from '../strut-axes.ts';
 import { sideOutlines } from './side-ends.ts';
@@ -48,11 +48,11 @@ export function crispJoint(slots: JointSlots): CrispJoint | undefined {
     ...slots,
     frames: slots.frames.map((frame) => ({
       ...frame,
-      across: roundAll(frame.across) as Point,
-      up: roundAll(frame.up) as Point,
+      across: mapPoint(frame.across, rounded),
+      up: mapPoint(frame.up, rounded),
     })),
-    directions: slots.directions.map((direction) => roundAll(direction) as Point),
-    offsets: roundAll(slots.offsets),
+    directions: slots.directions.map((direction) => mapPoint(direction, rounded)),
+    offsets: slots.offsets.map(rounded),
   };
   const frames = shape.frames.flatMap(({ across, up }) => [...across, ...up]);
   const key = [
@@ -70,8 +70,8 @@ export function crispJoint(slots: JointSlots): CrispJoint | undefined {
   return kept.get(key);
 }
 
-function roundAll(values: readonly number[]): number[] {
-  return values.map((value) => Math.round(value / GRAIN) * GRAIN + 0);
+function rounded(value: number): number {
+  return Math.round(value / GRAIN) * GRAIN + 0;
 }
 
 function makeJoint(slots: JointSlots): CrispJoint | undefined {
@@ -80,8 +80,7 @@ function makeJoint(slots: JointSlots): CrispJoint | undefined {
   const outlines = sideOutlines(frames, directions, angles);
   const welded = outlines && weldOutlines(outlines);
   if (!welded) return undefined;
-  const heightOf = (v: number, slot: number) =>
-    dot([...welded.points.subarray(v * 3, v * 3 + 3)] as Point, directions[slot]!);
+  const heightOf = (v: number, slot: number) => dot(pointFrom(welded.points, v * 3), directions[slot]!);
   const { points, chains } = matchChains(withWholeEdges(welded, sides, heightOf));
   const inside = chains.every((chain, i) => {
     const slot = Math.floor(i / sides);

@@ -1,5 +1,5 @@
 import { triangulateLoop } from '../../geometry/triangulate.ts';
-import { faceNormal, type Point } from '../../geometry/vector.ts';
+import { faceNormal, type Point, pointOf } from '../../geometry/vector.ts';
 
 /** Minimum area of a filling face over the square of its longest edge. */
 const LEAST_QUALITY = 1e-3;
@@ -28,7 +28,7 @@ export function fillCreases(
     const from = out.length;
     for (const v of faces) out.push(crease[v * 3]!, crease[v * 3 + 1]!, crease[v * 3 + 2]!);
     const next = (k + 1) % creases.length;
-    const outward = [0, 1, 2].map((i) => (ring[k * 3 + i]! + ring[next * 3 + i]!) / 2 - middle[i]!) as Point;
+    const outward = pointOf((i) => (ring[k * 3 + i]! + ring[next * 3 + i]!) / 2 - middle[i]!);
     for (let o = from; o < out.length; o += 9)
       if (!(cosine(faceNormal(out, o, o + 3, o + 6), outward) > SAME_SIDE)) return undefined;
   }

@@ -1,4 +1,4 @@
-import { dot, minus, type Point } from '../../geometry/vector.ts';
+import { dot, mapPoint, minus, type Point } from '../../geometry/vector.ts';
 import type { StrutAxis } from '../strut-axes.ts';
 import { type HalfPlane, upperOutline } from './envelope.ts';
 
@@ -64,7 +64,7 @@ function prismOf({ across, up }: StrutAxis, out: Point, angles: Float64Array): P
     const next = vertices[(k + 1) % sides]!;
     const sum: Point = [vertex[0] + next[0], vertex[1] + next[1], vertex[2] + next[2]];
     const length = Math.hypot(...sum);
-    return [sum[0] / length, sum[1] / length, sum[2] / length] as Point;
+    return mapPoint(sum, (value) => value / length);
   });
   return { out, vertices, normals };
 }

@@ -77,7 +77,7 @@ function independent(graph: PeriodicGraph, order: readonly number[]): number[] {
 
 /** Collapses each strut to its midpoint. */
 function drawnTogether(graph: PeriodicGraph, struts: readonly number[]): PeriodicGraph {
-  const nodes = graph.nodes.map((node) => [...node] as Point);
+  const nodes = graph.nodes.map((node): Point => [...node]);
   const into = new Map<number, { node: number; wrap: Point }>();
   for (const index of struts) {
     const { from, to, wrap } = graph.struts[index]!;

@@ -9,6 +9,9 @@ const PROBES = [
   [0.5, 0, 0.5],
 ] as const;
 
+/** Coordinates at the vertices of a triangle. */
+type Triple = readonly [ArrayLike<number>, ArrayLike<number>, ArrayLike<number>];
+
 /**
  * Estimates how far a triangle with these vertices (mm) and unit normals lies from the surface, and its copies
  * moved along the normals by `offsetsMm` from theirs: one reading of the field per probe. A mean of unit normals is
@@ -17,15 +20,15 @@ const PROBES = [
  */
 export function triangleDeviation(
   field: CellField,
-  places: readonly ArrayLike<number>[],
-  normals: readonly ArrayLike<number>[],
+  places: Triple,
+  normals: Triple,
   offsetsMm: readonly number[],
   read: Float64Array,
   enoughMm = Number.POSITIVE_INFINITY,
 ): number {
   let worst = 0;
-  const [a, b, c] = places as [ArrayLike<number>, ArrayLike<number>, ArrayLike<number>];
-  const [m, n, o] = normals as [ArrayLike<number>, ArrayLike<number>, ArrayLike<number>];
+  const [a, b, c] = places;
+  const [m, n, o] = normals;
   for (const [wa, wb, wc] of PROBES) {
     field.read(
       wa * a[0]! + wb * b[0]! + wc * c[0]!,
@@ -52,14 +55,14 @@ export function estimatedDeviation(
   field: CellField,
   offsetsMm: readonly number[],
 ): number {
-  const places = [new Float64Array(3), new Float64Array(3), new Float64Array(3)];
+  const places = [new Float64Array(3), new Float64Array(3), new Float64Array(3)] as const;
   const read = new Float64Array(4);
+  const normalOf = (corner: number) =>
+    mesh.normals.subarray(mesh.triangles[corner]! * 3, mesh.triangles[corner]! * 3 + 3);
   let worst = 0;
   for (let t = 0; t < mesh.triangles.length; t += 3) {
-    const normals = places.map((place, k) => {
-      cornerPlace(mesh, t + k, mesh.positions, place);
-      return mesh.normals.subarray(mesh.triangles[t + k]! * 3, mesh.triangles[t + k]! * 3 + 3);
-    });
+    for (let k = 0; k < 3; k++) cornerPlace(mesh, t + k, mesh.positions, places[k]!);
+    const normals = [normalOf(t), normalOf(t + 1), normalOf(t + 2)] as const;
     worst = Math.max(worst, triangleDeviation(field, places, normals, offsetsMm, read));
   }
   return worst;

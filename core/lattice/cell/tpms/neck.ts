@@ -49,15 +49,15 @@ function saddleFrom(surface: SurfaceKey, start: Point): Point | undefined {
   };
   for (let step = 0; step < 40; step++) {
     const g = gradient(at);
-    const rows = [0, 1, 2].map((axis) => {
+    const row = (axis: number): Point => {
       const ahead: Point = [...at];
       const behind: Point = [...at];
       ahead[axis]! += 1e-4;
       behind[axis]! -= 1e-4;
       const plus = gradient(ahead);
-      return gradient(behind).map((value, k) => (plus[k]! - value) / 2e-4) as Point;
-    }) as [Point, Point, Point];
-    const move = solve(rows, g);
+      return mapPoint(gradient(behind), (value, k) => (plus[k] - value) / 2e-4);
+    };
+    const move = solve([row(0), row(1), row(2)], g);
     const length = Math.hypot(...move);
     if (!(length < 1e6)) return undefined;
     const share = Math.min(1, 0.3 / length);

@@ -59,12 +59,8 @@ function section(surface: SurfaceKey, axis: number, at: number): Segment[] {
   const out: Segment[] = [];
   for (let i = 0; i < DIVISIONS; i++) {
     for (let j = 0; j < DIVISIONS; j++) {
-      const [u0, v0, u1, v1] = [i, j, i + 1, j + 1].map((k) => k / DIVISIONS) as [
-        number,
-        number,
-        number,
-        number,
-      ];
+      const [u0, v0] = [i / DIVISIONS, j / DIVISIONS];
+      const [u1, v1] = [(i + 1) / DIVISIONS, (j + 1) / DIVISIONS];
       const sides = [
         crossing([u0, v0], [u1, v0]),
         crossing([u1, v0], [u1, v1]),

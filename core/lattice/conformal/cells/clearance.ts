@@ -1,4 +1,4 @@
-import { mapPoint, type Point } from '../../geometry/vector.ts';
+import { mapPoint, type Point, pointFrom } from '../../geometry/vector.ts';
 import type { SurfaceTree } from '../surface/surface-tree.ts';
 import type { StrutGraph } from './strut-graph.ts';
 
@@ -31,7 +31,7 @@ const STEP_SHARE = 0.5;
 export function moveClear(graph: StrutGraph, tree: SurfaceTree, clearance: Clearance): Uint8Array {
   const lost = new Uint8Array(graph.places.length / 3);
   for (let node = 0; node < lost.length; node++) {
-    const at = graph.places.slice(node * 3, node * 3 + 3) as Point;
+    const at = pointFrom(graph.places, node * 3);
     if (!movedClear(at, tree, clearance)) lost[node] = 1;
     else for (let k = 0; k < 3; k++) graph.places[node * 3 + k] = at[k]!;
   }
@@ -67,11 +67,11 @@ export function bentStrut(
   tree: SurfaceTree,
   clearance: Clearance,
 ): BentStrut | undefined {
-  const place = (node: number) => graph.places.slice(node * 3, node * 3 + 3) as Point;
+  const place = (node: number) => pointFrom(graph.places, node * 3);
   const [from, to] = [place(a), place(b)];
   if (isClear(from, to, tree, clearance)) return { a, b, via: [] };
   const middle = between(from, to, 0.5);
-  const moved = [...middle] as Point;
+  const moved: Point = [...middle];
   if (!movedClear(moved, tree, clearance)) return undefined;
   const deepMm = Math.hypot(moved[0] - middle[0], moved[1] - middle[1], moved[2] - middle[2]);
   for (let segments = 2; segments <= MOST_SEGMENTS; segments++) {
@@ -104,8 +104,7 @@ function bends(
 
 function isClearAlong(line: readonly number[], tree: SurfaceTree, clearance: Clearance): boolean {
   for (let i = 0; i + 3 < line.length; i += 3) {
-    if (!isClear(line.slice(i, i + 3) as Point, line.slice(i + 3, i + 6) as Point, tree, clearance))
-      return false;
+    if (!isClear(pointFrom(line, i), pointFrom(line, i + 3), tree, clearance)) return false;
   }
   return true;
 }

@@ -1,6 +1,6 @@
 import { ringOffsets } from '../../cell/joint/offsets.ts';
 import { segmentDistance } from '../../geometry/segment-distance.ts';
-import { dot, mapPoint, type Point, pointOf } from '../../geometry/vector.ts';
+import { dot, mapPoint, type Point, pointFrom, pointOf } from '../../geometry/vector.ts';
 import { DisjointSets } from '../../mesh/disjoint-sets.ts';
 import type { BentStrut } from '../cells/clearance.ts';
 import { nearPoints, PointHash } from '../surface/point-hash.ts';
@@ -146,7 +146,7 @@ function keepApart({ places, struts }: BentGraph, radiusMm: number, isGone: Uint
   struts.forEach(({ a, b, via }, strut) => {
     const line = [...places.slice(a * 3, a * 3 + 3), ...via, ...places.slice(b * 3, b * 3 + 3)];
     for (let i = 0; i + 3 < line.length; i += 3)
-      segments.push({ strut, from: line.slice(i, i + 3) as Point, to: line.slice(i + 3, i + 6) as Point });
+      segments.push({ strut, from: pointFrom(line, i), to: pointFrom(line, i + 3) });
   });
   const lengths = segments.map(({ from, to }) =>
     Math.hypot(to[0] - from[0], to[1] - from[1], to[2] - from[2]),
@@ -187,10 +187,7 @@ export function mainStruts({ places, struts }: BentGraph): BentStrut[] {
     const part = sets.find(strut.a);
     total.set(part, (total.get(part) ?? 0) + lengthOf(places, strut));
   }
-  const main = [...total].reduce((best, one) => (one[1] > best[1] ? one : best), [-1, 0] as [
-    number,
-    number,
-  ])[0];
+  const main = [...total].reduce((best, one) => (one[1] > best[1] ? one : best), [-1, 0])[0];
   return struts.filter(({ a }) => sets.find(a) === main);
 }
 

@@ -1,6 +1,6 @@
 import { hullOf } from '../../cell/joint/hull.ts';
 import { axisBetween, ringAngles } from '../../cell/strut-axes.ts';
-import { cross, dot, type Point } from '../../geometry/vector.ts';
+import { cross, dot, type Point, pointFrom } from '../../geometry/vector.ts';
 import type { Mesh } from '../../mesh/mesh.ts';
 import type { BentStrut } from '../cells/clearance.ts';
 import {
@@ -78,8 +78,8 @@ function hullVolume(ways: readonly Point[], offsets: readonly number[], sides: n
     const hull = hullOf(points);
     let sixfold = 0;
     for (let i = 0; i < hull.length; i += 3) {
-      const [a, b, c] = [0, 1, 2].map((k) => [...points.subarray(hull[i + k]! * 3, hull[i + k]! * 3 + 3)]);
-      sixfold += dot(a as Point, cross(b as Point, c as Point));
+      const [a, b, c] = [hull[i]! * 3, hull[i + 1]! * 3, hull[i + 2]! * 3];
+      sixfold += dot(pointFrom(points, a), cross(pointFrom(points, b), pointFrom(points, c)));
     }
     return sixfold / 6;
   } catch {

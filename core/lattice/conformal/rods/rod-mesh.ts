@@ -1,6 +1,6 @@
 import { hullOf } from '../../cell/joint/hull.ts';
 import { axisBetween, ringAngles } from '../../cell/strut-axes.ts';
-import { mapPoint, type Point, pointOf } from '../../geometry/vector.ts';
+import { mapPoint, type Point, pointFrom, pointOf } from '../../geometry/vector.ts';
 import type { Mesh } from '../../mesh/mesh.ts';
 import type { BentStrut } from '../cells/clearance.ts';
 import { type BentGraph, offsetsAt, segmentFrom, strutsAtNodes } from './fit-struts.ts';
@@ -75,8 +75,8 @@ function putRod(
 ): { from: number; to: number } {
   const { sides } = rings;
   const first = segmentFrom(places, strut, strut.a);
-  const start = places.slice(strut.a * 3, strut.a * 3 + 3) as Point;
-  const end = places.slice(strut.b * 3, strut.b * 3 + 3) as Point;
+  const start = pointFrom(places, strut.a * 3);
+  const end = pointFrom(places, strut.b * 3);
   const { across, up } = axisBetween(
     start,
     mapPoint(start, (v, k) => v + first.way[k]!),
@@ -96,7 +96,7 @@ function putRod(
   const bends = [...strut.via, ...end];
   for (let c = 0; c < bends.length; c += 3) {
     const isEnd = c + 3 === bends.length;
-    const bend = bends.slice(c, c + 3) as Point;
+    const bend = pointFrom(bends, c);
     const next = isEnd ? way : unit(bend, bends.slice(c + 3, c + 6));
     const plane = isEnd ? bend.map((v, k) => v - to * way[k]!) : bend;
     const normal = way.map((v, k) => v + next[k]!);

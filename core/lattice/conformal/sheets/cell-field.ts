@@ -50,12 +50,7 @@ function stripField(field: SurfaceField, corner: number, depth: number): Surface
 /** Field of period 1 along an edge (s), inward from it (n) and across (w), for an edge of these quarter turns. */
 function turnField(field: SurfaceField, quarter: number): SurfaceField {
   const k = 2 * Math.PI;
-  const [c, d] = [
-    [1, 0],
-    [0, 1],
-    [-1, 0],
-    [0, -1],
-  ][quarter]! as [number, number];
+  const [c, d] = [[1, 0] as const, [0, 1] as const, [-1, 0] as const, [0, -1] as const][quarter]!;
   return (s, n, w, out) => {
     field(k * (c * s - d * n), k * (d * s + c * n), k * w, out);
     const [u, v] = [k * out[1]!, k * out[2]!];

@@ -1,4 +1,4 @@
-import { mapPoint, type Point } from '../../geometry/vector.ts';
+import { mapPoint, type Point, pointFrom } from '../../geometry/vector.ts';
 import { type Clearance, movedClear } from '../cells/clearance.ts';
 import type { SurfaceTree } from '../surface/surface-tree.ts';
 import type { FineNet, Patch } from './patch.ts';
@@ -19,9 +19,9 @@ export function drawInward(
   const moveOf = (id: number): Point => {
     let move = moves.get(id);
     if (!move) {
-      const from = places.slice(id * 3, id * 3 + 3);
-      const to = [...from] as Point;
-      move = movedClear(to, tree, clearance) ? mapPoint(to, (value, k) => value - from[k]!) : [0, 0, 0];
+      const from = pointFrom(places, id * 3);
+      const to = pointFrom(places, id * 3);
+      move = movedClear(to, tree, clearance) ? mapPoint(to, (value, k) => value - from[k]) : [0, 0, 0];
       // Across the wall the columns find their own way.
       const n = normals.subarray(id * 3, id * 3 + 3);
       const across = move[0] * n[0]! + move[1] * n[1]! + move[2] * n[2]!;

@@ -1,4 +1,4 @@
-import { pointOf } from '../../geometry/vector.ts';
+import { cross, dot, minus, type Point, pointFrom, pointOf } from '../../geometry/vector.ts';
 import { type Clearance, movedClear } from '../cells/clearance.ts';
 import { thicknessOf } from '../cells/columns.ts';
 import type { SurfaceTree } from '../surface/surface-tree.ts';
@@ -136,7 +136,7 @@ function trianglesOf({
 
 /** Volume between the ends of all columns, mm3. */
 export function columnsVolume({ triangles, low, high }: FineColumns): number {
-  const at = (places: Float64Array, column: number) => [0, 1, 2].map((k) => places[column * 3 + k]!);
+  const at = (places: Float64Array, column: number) => pointFrom(places, column * 3);
   let sum = 0;
   for (let t = 0; t < triangles.length; t += 3) {
     const [a, b, c] = [triangles[t]!, triangles[t + 1]!, triangles[t + 2]!];
@@ -155,9 +155,7 @@ function isUpright(
   levels: number,
 ): boolean {
   const at = (column: number, level: number) =>
-    [0, 1, 2].map(
-      (k) => low[column * 3 + k]! + ((high[column * 3 + k]! - low[column * 3 + k]!) * level) / levels,
-    );
+    pointOf((k) => low[column * 3 + k]! + ((high[column * 3 + k]! - low[column * 3 + k]!) * level) / levels);
   const [a, b, c] = triangle.toSorted((i, j) => i - j) as [number, number, number];
   const [first, second] = triangle;
   const isEven =
@@ -173,15 +171,6 @@ function isUpright(
   return true;
 }
 
-function sixfold(o: number[], a: number[], b: number[], c: number[]): number {
-  const [u, v, w] = [a, b, c].map((p) => p.map((value, k) => value - o[k]!)) as [
-    number[],
-    number[],
-    number[],
-  ];
-  return (
-    u[0]! * (v[1]! * w[2]! - v[2]! * w[1]!) +
-    u[1]! * (v[2]! * w[0]! - v[0]! * w[2]!) +
-    u[2]! * (v[0]! * w[1]! - v[1]! * w[0]!)
-  );
+function sixfold(o: Point, a: Point, b: Point, c: Point): number {
+  return dot(minus(a, o), cross(minus(b, o), minus(c, o)));
 }

@@ -1,3 +1,4 @@
+import { pointOf } from '../../geometry/vector.ts';
 import type { Clearance } from '../cells/clearance.ts';
 import type { SurfaceTree } from '../surface/surface-tree.ts';
 import { fineNet } from './fine-net.ts';
@@ -32,14 +33,12 @@ function foldedFaces({ patches, places: p, normals: n, steps }: FineNet): Set<nu
         corners.forEach((b, j) => {
           const a = corners[(j + 3) % 4]!;
           const c = corners[(j + 1) % 4]!;
-          const [u, v] = [a, c].map((one) => [0, 1, 2].map((k) => p[one * 3 + k]! - p[b * 3 + k]!)) as [
-            number[],
-            number[],
-          ];
+          const u = pointOf((k) => p[a * 3 + k]! - p[b * 3 + k]!);
+          const v = pointOf((k) => p[c * 3 + k]! - p[b * 3 + k]!);
           const up =
-            (v[1]! * u[2]! - v[2]! * u[1]!) * n[b * 3]! +
-            (v[2]! * u[0]! - v[0]! * u[2]!) * n[b * 3 + 1]! +
-            (v[0]! * u[1]! - v[1]! * u[0]!) * n[b * 3 + 2]!;
+            (v[1] * u[2] - v[2] * u[1]) * n[b * 3]! +
+            (v[2] * u[0] - v[0] * u[2]) * n[b * 3 + 1]! +
+            (v[0] * u[1] - v[1] * u[0]) * n[b * 3 + 2]!;
           if (!(up > 0)) folded.add(face);
         });
       }

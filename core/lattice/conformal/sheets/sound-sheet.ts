@@ -27,9 +27,10 @@ export const soundSheet: SheetMaker = ({ oriented, net, columns, distance, halfM
     const { part, used } = made;
     return [{ part, segments: sheetWires(net, used, distance.values, part.prisms) }];
   });
-  if (sheets.length === 0) return undefined;
+  const [first] = sheets;
+  if (first === undefined) return undefined;
   if (sheets.length === 1) {
-    const [{ part, segments }] = sheets as [(typeof sheets)[0]];
+    const { part, segments } = first;
     return { mesh: part.mesh, volumeMm3: volumeOf(part.mesh), segments, lostShare: part.lostShare };
   }
   const before = sheets.reduce((sum, { part }) => sum + volumeOf(part.mesh) / (1 - part.lostShare), 0);

@@ -1,3 +1,4 @@
+import { namesOf, recordOf } from '../../../rules/names.ts';
 /** Order of the bytes, or text. */
 export type PlyEncoding = 'ascii' | 'little' | 'big';
 
@@ -46,7 +47,7 @@ const TYPES: Readonly<Record<string, PlyType>> = {
   uint: 'uint32',
   float: 'float32',
   double: 'float64',
-  ...Object.fromEntries(Object.keys(PLY_TYPE_BYTES).map((name) => [name, name as PlyType])),
+  ...recordOf(namesOf(PLY_TYPE_BYTES), (name) => name),
 };
 const ENCODINGS: Readonly<Record<string, PlyEncoding>> = {
   ascii: 'ascii',

@@ -118,7 +118,11 @@ function looksLikeTriangles(bytes: Uint8Array, from = STL_HEADER_BYTES): boolean
   if (whole === 0) return countOf(bytes) > 0 && countOf(bytes) < 0x0100_0000;
   for (let t = 0; t < Math.min(whole, 8); t++) {
     const at = from + t * STL_TRIANGLE_BYTES;
-    const [nx, ny, nz] = [0, 4, 8].map((k) => view.getFloat32(at + k, true)) as [number, number, number];
+    const [nx, ny, nz] = [
+      view.getFloat32(at, true),
+      view.getFloat32(at + 4, true),
+      view.getFloat32(at + 8, true),
+    ];
     const length = Math.hypot(nx, ny, nz);
     if (length !== 0 && !(length > 0.9 && length < 1.1)) return false;
     for (let k = 12; k < 48; k += 4) if (!(Math.abs(view.getFloat32(at + k, true)) < 1e7)) return false;

@@ -14,5 +14,5 @@ export function escapeXml(text: string): string {
   return text
     .toWellFormed()
     .replace(FORBIDDEN, '')
-    .replace(/[&<>"']/g, (letter) => ENTITIES[letter] as string);
+    .replace(/[&<>"']/g, (letter) => ENTITIES[letter]!);
 }

@@ -7,6 +7,7 @@ import {
   unitCandidates,
 } from '../../../rules/model/units.ts';
 import { fitsLargestBox, UPLOAD_MIN_EXTENT_MM } from '../../../rules/model/upload-limits.ts';
+import { namesOf } from '../../../rules/names.ts';
 import { boundsOf, extentOf } from '../../geometry/box.ts';
 import { mapPoint, type Point } from '../../geometry/vector.ts';
 import { type Turn, turnPositions, turnToFit } from './turn-to-fit.ts';
@@ -77,7 +78,7 @@ function turnInto(
 
 /** The unit that a comment names, where the model can be printed in it. */
 function hintOf({ unitHintMm }: ReadCorners, readMm: Point): LengthUnit | undefined {
-  const hint = (Object.keys(UNIT_MM) as LengthUnit[]).find((unit) => UNIT_MM[unit] === unitHintMm);
+  const hint = namesOf(UNIT_MM).find((unit) => UNIT_MM[unit] === unitHintMm);
   if (!hint) return undefined;
   const sizedMm = readMm.map((mm) => mm * UNIT_MM[hint]);
   return fitsLargestBox(sizedMm) && Math.min(...sizedMm) >= UPLOAD_MIN_EXTENT_MM ? hint : undefined;

@@ -35,9 +35,8 @@ export function partInBox(
   const edges = capEdgesOf(open, sides);
   if (!edges || edges.every((list) => list.length === 0)) return undefined;
   const caps = new Caps(open, box);
-  const isBordered = sides.map((side, s) => caps.outline(side, edges[s]!));
-  if (isBordered.includes(undefined)) return undefined;
-  if (!caps.settleWhole(sides, isBordered as boolean[])) return undefined;
+  const isBordered = sides.map((side, s) => caps.outline(side, edges[s]!)).filter((is) => is !== undefined);
+  if (isBordered.length < sides.length || !caps.settleWhole(sides, isBordered)) return undefined;
   return caps.closed(sides, triangulate);
 }
 

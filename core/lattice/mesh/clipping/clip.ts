@@ -34,8 +34,7 @@ export function clipOpen(mesh: Mesh, cut: AxisCut): Mesh {
 
 function heightsOver({ positions }: Mesh, { axis, at, side }: AxisCut): Float64Array {
   const heights = new Float64Array(positions.length / 3);
-  for (let v = 0, i = axis as number; v < heights.length; v++, i += 3)
-    heights[v] = side * (positions[i]! - at);
+  for (let v = 0; v < heights.length; v++) heights[v] = side * (positions[v * 3 + axis]! - at);
   return heights;
 }
 

@@ -6,6 +6,7 @@ import { type RodFineness, rodPieceMesh, trianglesOfPieces } from '../../frame/r
 import { type RodPieces, rodPieces } from '../../frame/rod-pieces.ts';
 import { type DisplayWarp, type Shifts, warpForDisplay } from '../../geometry/display-warp.ts';
 import { planeThrough } from '../../geometry/plane-through.ts';
+import { mapPoint } from '../../geometry/vector.ts';
 import { bodyMeshes } from '../../input/bodies/body-meshes.ts';
 import { appendMeshes } from '../../mesh/append-meshes.ts';
 import { clipClosed, clipClosedBehind } from '../../mesh/clipping/clip.ts';
@@ -130,7 +131,7 @@ async function shownSolids(model: Mesh, spec: LatticeSpec, shifts: Shifts): Prom
       if (plane === undefined) continue;
       const half = (own.regions.membraneMm ?? MEMBRANE_MM) / 2;
       const back = {
-        normal: plane.normal.map((n) => -n) as typeof plane.normal,
+        normal: mapPoint(plane.normal, (n) => -n),
         offset: half - plane.offset,
       };
       const front = { normal: plane.normal, offset: plane.offset + half };

@@ -31,12 +31,10 @@ export function poseOf(mesh: Mesh): Pose {
 /** From a place to the centre of mass, mm. */
 function massOffset({ positions: p, triangles: t }: Mesh, [x, y, z]: Point): Point {
   const sum: Point = [0, 0, 0];
+  const from = (at: number): Point => [p[at]! - x, p[at + 1]! - y, p[at + 2]! - z];
   let volume = 0;
   for (let i = 0; i < t.length; i += 3) {
-    const [a, b, c] = [0, 1, 2].map((k) => {
-      const at = t[i + k]! * 3;
-      return [p[at]! - x, p[at + 1]! - y, p[at + 2]! - z] as const;
-    }) as [Point, Point, Point];
+    const [a, b, c] = [from(t[i]! * 3), from(t[i + 1]! * 3), from(t[i + 2]! * 3)];
     const six =
       a[0] * (b[1] * c[2] - b[2] * c[1]) +
       a[1] * (b[2] * c[0] - b[0] * c[2]) +

@@ -4,7 +4,7 @@ import { type Classification, NODE_IN } from '../../grid/classification.ts';
 import { cellOfId, idInCell, typeOfId } from '../../grid/numbering.ts';
 import { cellCorner } from '../../grid/placement.ts';
 import { radiusAt } from '../../grid/radii.ts';
-import { strutNodes } from '../../grid/segments.ts';
+import { strutNodes, wholeStrut } from '../../grid/segments.ts';
 import { DisjointSets } from '../../mesh/disjoint-sets.ts';
 import { spacingOf } from '../../spec/spacing.ts';
 import { LINE_MM, reachesFarCells } from '../net/join-ends.ts';
@@ -87,7 +87,7 @@ function linkableNodes(classified: Classification, { struts, segments }: KeptStr
       if (!struts[id]) continue;
       const [a, b] = strutNodes(classified, cell, s);
       const { lengthMm } = classified.joints.axes[s]!;
-      for (const [from, to] of segments.get(id) ?? [[0, lengthMm] as [number, number]]) {
+      for (const [from, to] of segments.get(id) ?? [wholeStrut(lengthMm)]) {
         if (from === 0) holds[a] = 1;
         if (to === lengthMm) holds[b] = 1;
       }

@@ -1,7 +1,7 @@
 import { STRUT_ABSENT, STRUT_WHOLE } from '../../frame/frame.ts';
 import type { DomainWall, PlacedLattice, SurfaceStates } from '../../grid/classification.ts';
 import { cellOfId, typeOfId } from '../../grid/numbering.ts';
-import { endNodes, type Segment, strutNodes } from '../../grid/segments.ts';
+import { endNodes, type Segment, strutNodes, wholeStrut } from '../../grid/segments.ts';
 import { DisjointSets } from '../../mesh/disjoint-sets.ts';
 import { endsInWall, hasWall } from './wall-ends.ts';
 
@@ -102,7 +102,7 @@ function joinWall(
     if (!struts[id]) continue;
     const [a, b] = strutNodes(lattice, cellOfId(id, types), typeOfId(id, types));
     const { lengthMm } = lattice.joints.axes[typeOfId(id, types)]!;
-    for (const [from, to] of segments.get(id) ?? [[0, lengthMm] as Segment]) {
+    for (const [from, to] of segments.get(id) ?? [wholeStrut(lengthMm)]) {
       const ends = [
         { atMm: from, touches: from > 0 || lattice.nodeContact[a] === 2 },
         { atMm: to, touches: to < lengthMm || lattice.nodeContact[b] === 2 },

@@ -4,7 +4,7 @@ import { type Point, pointOf } from '../../geometry/vector.ts';
 import type { DomainWall, NearSurface, PlacedLattice } from '../../grid/classification.ts';
 import { cellOfId, typeOfId } from '../../grid/numbering.ts';
 import { cellCorner } from '../../grid/placement.ts';
-import type { Segment } from '../../grid/segments.ts';
+import { wholeStrut } from '../../grid/segments.ts';
 import type { StrutGraph } from './strut-graph.ts';
 
 /** Distance within which an end runs into the wall, mm. */
@@ -38,7 +38,7 @@ export function flatWallEnds(lattice: PlacedLattice & NearSurface & DomainWall, 
       const state = graph.struts[id];
       if (!state) continue;
       const { lengthMm } = lattice.joints.axes[typeOfId(id, types)]!;
-      const segments = state === STRUT_WHOLE ? [[0, lengthMm] as Segment] : graph.segments.get(id)!;
+      const segments = state === STRUT_WHOLE ? [wholeStrut(lengthMm)] : graph.segments.get(id)!;
       for (const atMm of segments.flat())
         if (endsInFlatWall(lattice, id, atMm)) ends.push(pointAt(lattice, id, atMm));
     }

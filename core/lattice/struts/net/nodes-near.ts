@@ -1,4 +1,4 @@
-import type { Point } from '../../geometry/vector.ts';
+import { mapPoint, type Point } from '../../geometry/vector.ts';
 import type { NetNode } from './net.ts';
 
 /** Half the number of search cubes along an axis; their numbers stay exact in a double. */
@@ -22,7 +22,7 @@ export function nodesNear(nodes: readonly NetNode[], longestMm: number): (node: 
     else cubes.set(key, [number]);
   });
   return (node) => {
-    const [x, y, z] = nodes[node]!.place.map(cubeOf) as Point;
+    const [x, y, z] = mapPoint(nodes[node]!.place, cubeOf);
     const out: NearNode[] = [];
     for (let i = 0; i < 27; i++) {
       const key = keyOf(x + (i % 3) - 1, y + (Math.floor(i / 3) % 3) - 1, z + Math.floor(i / 9) - 1);

@@ -64,7 +64,7 @@ export class SurfaceNear {
     let best = Number.POSITIVE_INFINITY;
     let normal: Point | undefined;
     for (const f of this.faces(place, place, reachMm)) {
-      const [a, b, c] = [t[f * 3]! * 3, t[f * 3 + 1]! * 3, t[f * 3 + 2]! * 3] as [number, number, number];
+      const [a, b, c] = [t[f * 3]! * 3, t[f * 3 + 1]! * 3, t[f * 3 + 2]! * 3];
       const far = squaredDistanceToTriangle(p, a, b, c, ...place);
       if (!(far < best)) continue;
       best = far;

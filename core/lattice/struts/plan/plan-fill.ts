@@ -2,7 +2,7 @@ import { STRUT_WHOLE } from '../../frame/frame.ts';
 import type { PlacedLattice, RingClearance, SurfaceStates } from '../../grid/classification.ts';
 import { isCrisp } from '../../grid/crisp-nodes.ts';
 import { cellOfId, idInCell, typeOfId } from '../../grid/numbering.ts';
-import { endOffsets, type Segment } from '../../grid/segments.ts';
+import { endOffsets, wholeStrut } from '../../grid/segments.ts';
 import type { StrutGraph } from '../graph/strut-graph.ts';
 import type { FillPlan } from './plan.ts';
 import { planStrut } from './plan-strut.ts';
@@ -45,7 +45,7 @@ export function planFill({
       continue;
     }
     const { lengthMm } = lattice.joints.axes[s]!;
-    const segments = state === STRUT_WHOLE ? [[0, lengthMm] as Segment] : graph.segments.get(id)!;
+    const segments = state === STRUT_WHOLE ? [wholeStrut(lengthMm)] : graph.segments.get(id)!;
     const contacts = n < 0 ? undefined : lattice.meetings[n * types + s]?.contacts;
     planStrut(plan, lattice, { id, a, b, segments, contacts });
   }

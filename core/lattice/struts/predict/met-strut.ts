@@ -6,7 +6,7 @@ import {
   type SurfaceStates,
 } from '../../grid/classification.ts';
 import { cellOfId, idInCell, typeOfId } from '../../grid/numbering.ts';
-import { type EndOffsets, type Segment, tubeSpan } from '../../grid/segments.ts';
+import { type EndOffsets, type Segment, tubeSpan, wholeStrut } from '../../grid/segments.ts';
 import { mergedRanges, rangesWithin, SHORTEST_TUBE_MM } from '../../grid/strut-surface.ts';
 import type { StrutGraph } from '../graph/strut-graph.ts';
 import { tubeVolume } from './surface-share.ts';
@@ -49,7 +49,7 @@ export function metStrut(
   const { low, high } = tubeSpan(lattice, s, a, b);
   const n = lattice.near.numberOf[cell]!;
   const contacts = n < 0 ? undefined : lattice.meetings[n * types + s]?.contacts;
-  const keptSegments = graph.segments.get(id) ?? [[0, lengthMm] as Segment];
+  const keptSegments = graph.segments.get(id) ?? [wholeStrut(lengthMm)];
   const near = mergedRanges(rangesWithin(contacts, low, high), 0);
   // A segment trimmed with its joint includes the joint of every kept strut.
   const first = near[0];

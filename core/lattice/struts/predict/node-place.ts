@@ -1,4 +1,4 @@
-import type { Point } from '../../geometry/vector.ts';
+import { type Point, pointOf } from '../../geometry/vector.ts';
 import type { CellGrid } from '../../grid/classification.ts';
 import { cellOfId, typeOfId } from '../../grid/numbering.ts';
 import { cellCorner } from '../../grid/placement.ts';
@@ -7,5 +7,5 @@ import { cellCorner } from '../../grid/placement.ts';
 export function nodePlace({ placement, topology }: CellGrid, node: number): Point {
   const corner = cellCorner(placement, cellOfId(node, topology.nodes.length));
   const fraction = topology.nodes[typeOfId(node, topology.nodes.length)]!;
-  return [0, 1, 2].map((k) => corner[k]! + fraction[k]! * placement.cellMm[k]!) as Point;
+  return pointOf((k) => corner[k] + fraction[k] * placement.cellMm[k]!);
 }

@@ -9,7 +9,7 @@ import { cellOfId, typeOfId } from '../../grid/numbering.ts';
 import { parityBetween } from '../../grid/parity-between.ts';
 import { cellCorner } from '../../grid/placement.ts';
 import { radiusAt } from '../../grid/radii.ts';
-import { type Segment, strutNodes } from '../../grid/segments.ts';
+import { strutNodes, wholeStrut } from '../../grid/segments.ts';
 import type { StrutGraph } from '../graph/strut-graph.ts';
 import { strutsNear } from '../net/near-struts.ts';
 import { segmentNear } from '../net/segment-near.ts';
@@ -76,7 +76,7 @@ export function predictNet(classified: Classification, graph: StrutGraph): numbe
 function pointIn({ from, to, radiiMm }: Round, i: number, round: number): { place: Point; axis: Point } {
   const first = (i + ((round * STEPS[0]) % 1)) / POINTS;
   const index = 1 + i + POINTS * round;
-  const [second, third] = STEPS.map((value) => (index * value) % 1) as [number, number];
+  const [second, third] = [(index * STEPS[0]) % 1, (index * STEPS[1]) % 1];
   const turn = 2 * Math.PI * third;
   const mm = distance(from, to);
   const axis = mapPoint(from, (value, k) => value + first * (to[k]! - value));
@@ -164,7 +164,7 @@ function latticeBodies(
         radiusAt(lattice.radii, node),
       ) as [number, number];
       const widthAt = (mm: number) => strutWidth * (a + ((b - a) * mm) / lengthMm);
-      for (const [x, y] of graph.segments.get(id) ?? [[0, lengthMm] as Segment]) {
+      for (const [x, y] of graph.segments.get(id) ?? [wholeStrut(lengthMm)]) {
         // A cut end continues to the surface beyond the exit of its centre line.
         const [low, high] = [x > 0 ? x - 4 * a : x, y < lengthMm ? y + 4 * b : y];
         out.push({
@@ -195,7 +195,7 @@ function jointsThere(lattice: PlacedLattice & SurfaceStates, graph: StrutGraph):
     if (!graph.struts[id]) continue;
     const [a, b] = strutNodes(lattice, cellOfId(id, types), typeOfId(id, types));
     const { lengthMm } = lattice.joints.axes[typeOfId(id, types)]!;
-    for (const [from, to] of graph.segments.get(id) ?? [[0, lengthMm] as Segment]) {
+    for (const [from, to] of graph.segments.get(id) ?? [wholeStrut(lengthMm)]) {
       if (from === 0) there[a] = 1;
       if (to === lengthMm) there[b] = 1;
     }

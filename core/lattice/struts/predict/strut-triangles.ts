@@ -1,4 +1,4 @@
-import type { Point } from '../../geometry/vector.ts';
+import { mapPoint, type Point } from '../../geometry/vector.ts';
 import type {
   DomainWall,
   ModelSurface,
@@ -184,6 +184,6 @@ class Halving {
     const types = topology.struts.length;
     const { start, along } = joints.axes[typeOfId(this.#strut.id, types)]!;
     const corner = cellCorner(placement, cellOfId(this.#strut.id, types));
-    return [0, 1, 2].map((k) => corner[k]! + start[k]! + atMm * along[k]!) as Point;
+    return mapPoint(corner, (low, k) => low + start[k]! + atMm * along[k]!);
   }
 }

@@ -1,5 +1,5 @@
 import { squaredDistanceToTriangle } from '../../geometry/distance.ts';
-import { dot, faceNormal, type Point } from '../../geometry/vector.ts';
+import { dot, faceNormal, type Point, pointOf } from '../../geometry/vector.ts';
 import type { ModelSurface } from '../../grid/classification.ts';
 
 /** Faces that turn by more than this (20 degrees) form an edge: each of its sides is cut on its own. */
@@ -62,7 +62,7 @@ export class SurfaceBend {
       }
       if (isNew && normals.length < MOST_NORMALS) normals.push(normal);
     }
-    const outward = [0, 1, 2].map((k) => normals.reduce((sum, normal) => sum + normal[k]!, 0)) as Point;
+    const outward = pointOf((k) => normals.reduce((sum, normal) => sum + normal[k]!, 0));
     return { faces, turn: Math.acos(least), outward };
   }
 

@@ -155,7 +155,8 @@ function inSection(angles: Float64Array, radius: number, index: number): [number
 function liesOnSurface(surface: ModelSurface, { faces, count }: SelectedFaces, [x, y, z]: Place): boolean {
   const { positions, triangles } = surface.local;
   for (let i = 0; i < count; i++) {
-    const [p, q, r] = [0, 1, 2].map((k) => triangles[faces[i]! * 3 + k]! * 3) as Place;
+    const f = faces[i]! * 3;
+    const [p, q, r] = [triangles[f]! * 3, triangles[f + 1]! * 3, triangles[f + 2]! * 3];
     if (squaredDistanceToTriangle(positions, p, q, r, x, y, z) <= FLUSH_MM ** 2) return true;
   }
   return false;

@@ -220,22 +220,26 @@ function piercingDepth(p: Float32Array, s: number, e: number, g: number): number
   const turns = [sideOf(p, s, e, g, g + 3), sideOf(p, s, e, g + 3, g + 6), sideOf(p, s, e, g + 6, g)];
   if (turns.includes(1) && turns.includes(-1)) return -1;
   const [ds, de] = [distanceTo(p, g, s), distanceTo(p, g, e)];
-  const at = [0, 1, 2].map((k) => p[s + k]! + (ds / (ds + de)) * (p[e + k]! - p[s + k]!)) as Place;
+  const at = placeOf((k) => p[s + k]! + (ds / (ds + de)) * (p[e + k]! - p[s + k]!));
   return Math.min(ds, de, ...[0, 3, 6].map((k) => distanceToLine(at, p, g + k, g + ((k + 3) % 9))));
+}
+
+function placeOf(coordinate: (axis: 0 | 1 | 2) => number): Place {
+  return [coordinate(0), coordinate(1), coordinate(2)];
 }
 
 /** Returns the distance of a point from the line through two vertices. */
 function distanceToLine(at: Place, p: Float32Array, a: number, b: number): number {
-  const u = [0, 1, 2].map((k) => p[b + k]! - p[a + k]!) as Place;
-  const v = [0, 1, 2].map((k) => at[k]! - p[a + k]!) as Place;
+  const u = placeOf((k) => p[b + k]! - p[a + k]!);
+  const v = placeOf((k) => at[k]! - p[a + k]!);
   const n = [u[1] * v[2] - u[2] * v[1], u[2] * v[0] - u[0] * v[2], u[0] * v[1] - u[1] * v[0]];
   return Math.hypot(...n) / Math.hypot(...u);
 }
 
 /** Returns the distance of a point from the plane of a face. */
 function distanceTo(p: Float32Array, g: number, s: number): number {
-  const u = [0, 1, 2].map((k) => p[g + 3 + k]! - p[g + k]!) as Place;
-  const v = [0, 1, 2].map((k) => p[g + 6 + k]! - p[g + k]!) as Place;
+  const u = placeOf((k) => p[g + 3 + k]! - p[g + k]!);
+  const v = placeOf((k) => p[g + 6 + k]! - p[g + k]!);
   const n = [u[1] * v[2] - u[2] * v[1], u[2] * v[0] - u[0] * v[2], u[0] * v[1] - u[1] * v[0]] as const;
   const along = [0, 1, 2].reduce((sum, k) => sum + n[k]! * (p[s + k]! - p[g + k]!), 0);
   return Math.abs(along) / Math.hypot(...n);

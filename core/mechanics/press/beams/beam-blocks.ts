@@ -1,3 +1,4 @@
+import { mapPoint } from '../../../lattice/geometry/vector.ts';
 import { BEAM_SIZE, intoLocal, localStiffness, type Solid, turned } from '../../beam/element.ts';
 import { polygonSection, type Section } from '../../beam/section.ts';
 import { rigidEnds } from '../../beam/struts.ts';
@@ -67,7 +68,7 @@ export function beamTypes(network: StrutNetwork, solid: Solid): BeamTypes {
       const lengthMm = strutLength(lines, strut);
       const [first, last] = rigidEnds(rigidRadii * radius, lengthMm);
       const rigidMm = [jointed[2 * strut] ? first : 0, jointed[2 * strut + 1] ? last : 0] as const;
-      const along = [x, y, z].map((value) => (value * STEP_MM) / lengthMm) as [number, number, number];
+      const along = mapPoint([x, y, z], (value) => (value * STEP_MM) / lengthMm);
       const [startTie, endTie] = [vectorAt(tied, 0), vectorAt(tied, 3)];
       const arms = [plus(startTie, along, rigidMm[0]), plus(endTie, along, -rigidMm[1])] as const;
       types.push({ along, lengthMm, freeMm: lengthMm - rigidMm[0] - rigidMm[1], arms, section });

@@ -1,3 +1,4 @@
+import { otherAxes } from '../../../lattice/geometry/vector.ts';
 import type { StrutNetwork } from '../network/strut-network.ts';
 import { PressError } from '../press-error.ts';
 import { type TouchPoints, touchPoints } from './touch-points.ts';
@@ -68,8 +69,7 @@ function spreadOf(
   from: number,
   to: number,
 ): [number, number] {
-  const across = [0, 1, 2].filter((k) => k !== axis) as [number, number];
-  return across.map((k) => {
+  const spread = (k: number) => {
     let low = Number.POSITIVE_INFINITY;
     let high = Number.NEGATIVE_INFINITY;
     for (let point = 0; point < nodes.length; point++) {
@@ -79,7 +79,9 @@ function spreadOf(
       high = Math.max(high, points[3 * point + k]!);
     }
     return Math.max(0, high - low);
-  }) as [number, number];
+  };
+  const [first, second] = otherAxes(axis);
+  return [spread(first), spread(second)];
 }
 
 function nodesWithin(

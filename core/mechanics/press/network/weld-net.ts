@@ -1,4 +1,5 @@
 import type { Frame } from '../../../lattice/frame/frame.ts';
+import { mapPoint, pointFrom } from '../../../lattice/geometry/vector.ts';
 
 /** Ends of a net closer than this are one node, mm. */
 const SAME_MM = 1e-3;
@@ -67,8 +68,8 @@ class PlaceGrid {
 
   /** Node of the nearest place within `reach`, at most an edge, or -1. */
   nearest(lines: Float32Array, end: number, reach: number): number {
-    const at = [lines[3 * end]!, lines[3 * end + 1]!, lines[3 * end + 2]!] as const;
-    const [x, y, z] = at.map((value) => Math.floor(value / this.#edge)) as [number, number, number];
+    const at = pointFrom(lines, 3 * end);
+    const [x, y, z] = mapPoint(at, (value) => Math.floor(value / this.#edge));
     let best = -1;
     let least = reach * reach;
     for (let i = x - 1; i <= x + 1; i++)

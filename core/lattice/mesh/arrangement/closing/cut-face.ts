@@ -1,3 +1,4 @@
+import { mapPoint } from '../../../geometry/vector.ts';
 import { ArrangementError } from '../arrangement-error.ts';
 import { ExactPoints } from '../exact/exact-points.ts';
 import { WholePlaces } from '../exact/whole-places.ts';
@@ -69,7 +70,7 @@ function cutInPlane(positions: readonly number[], face: FaceToCut): number[] | u
   if (places.count < vertices.length) return undefined;
   const points = new ExactPoints(places);
   const number = (v: number) => numbers.get(v)!;
-  const [a, b, c] = corners.map(number) as [number, number, number];
+  const [a, b, c] = mapPoint(corners, number);
   const { axis, view } = viewOf(places.coordinates, [a, b, c]);
   const mesh = new PlanarMesh(points, axis, view);
   mesh.addTriangle(a, b, c);

@@ -1,3 +1,4 @@
+import type { Point } from '../../../geometry/vector.ts';
 import type { ExactPoint } from '../exact/exact-plane.ts';
 import { signOf } from '../exact/exact-plane.ts';
 import { type ExactPoints, turnOfExact, turnOfRounded } from '../exact/exact-points.ts';
@@ -69,11 +70,11 @@ export class RayCaster {
     const { grid } = this.#index;
     const triedBy = this.#triedBy;
     this.#line++;
-    const place = [
-      Number((at.x << 16n) / at.w),
-      Number((at.y << 16n) / at.w),
-      Number((at.z << 16n) / at.w),
-    ].map((value) => value / 65536) as [number, number, number];
+    const place: Point = [
+      Number((at.x << 16n) / at.w) / 65536,
+      Number((at.y << 16n) / at.w) / 65536,
+      Number((at.z << 16n) / at.w) / 65536,
+    ];
     const line = { at, place, axis, k: axis === 2 ? 0 : axis + 1, l: axis === 0 ? 2 : axis - 1 };
     // Half a cell at a time: rounding at the borders of cells must not skip one.
     for (let z = this.#low[axis]!; ; z += grid.cellMm / 2) {

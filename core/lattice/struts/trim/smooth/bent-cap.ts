@@ -122,7 +122,7 @@ function chordOnSheet(
   const rise = dx * sheet.normal[0] + dy * sheet.normal[1] + dz * sheet.normal[2];
   const length = Math.hypot(dx, dy, dz);
   if (Math.abs(rise) < LEAST_RISE * length) return undefined;
-  const along = (mm: number) => [middle[0] + mm * dx, middle[1] + mm * dy, middle[2] + mm * dz] as Point;
+  const along = (mm: number): Point => [middle[0] + mm * dx, middle[1] + mm * dy, middle[2] + mm * dz];
   const onSheet = rootOf((share) => sheet.heightOf(...along(share)), height, -height / rise);
   if (onSheet === undefined) return undefined;
   const vertex = points.length / 3;
