@@ -23,91 +23,29 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { commitSettings } from './edit-model.ts';
 import { closeTool } from './open-tool.ts';
 
+type EditSettings = (next: (from: Settings) => Settings) => void;
+
 /** Panel of the drain holes: places, diameter, and the automatic choice of both. */
 export function DrainPanel({ onAutomatic }: { onAutomatic: () => void }) {
   const { t } = useTranslation();
   const now = useSettings();
-  const { busy, failedFor, wantedMm } = useSnapshot(drainSearch);
+  const { busy, failedFor } = useSnapshot(drainSearch);
   const { model } = useSnapshot(stage);
-  const { drains, process } = now;
+  const { drains } = now;
   const hasWall = takesDrains(now);
   // Undo or another mode may take the wall away.
   useEffect(() => {
     if (!hasWall) closeTool();
   }, [hasWall]);
-  const edit = (next: (from: Settings) => Settings) => commitSettings(next({ ...settings }));
-  const advisedMm = drainDiameterMm(process, now.materialName);
+  const edit: EditSettings = (next) => commitSettings(next({ ...settings }));
   return (
     <Stack gap="3.5">
       <Text textStyle="sm" color="fg.muted">
         {t('drains.hint')}
       </Text>
-      <Flex align="flex-start" justify="space-between" gap="3">
-        <Stack gap="0">
-          <Text textStyle="sm" fontWeight="medium">
-            {t('drains.diameter')}
-          </Text>
-          <Text textStyle="xs" color="fg.muted">
-            {t('drains.advised', { mm: formatMm(advisedMm), process })}
-          </Text>
-        </Stack>
-        <NumberField
-          label={t('drains.diameter')}
-          value={drainMmOf(now, wantedMm)}
-          min={DRAIN_LIMITS.minMm}
-          max={DRAIN_LIMITS.maxMm}
-          step={DRAIN_STEP_MM}
-          unit="mm"
-          digits={1}
-          onCommit={(mm) => {
-            drainSearch.wantedMm = allowedDrainMm(mm);
-            edit((from) => changeDrainMm(from, mm));
-          }}
-          testId="drain-diameter"
-        />
-      </Flex>
+      <DrainDiameter now={now} onEdit={edit} />
       {drains.length > 0 && (
-        <Stack as="ol" gap="0" borderTopWidth="1px" borderColor="border.muted">
-          {drains.map(({ atMm }, index) => (
-            <Flex
-              as="li"
-              key={atMm.join(' ')}
-              align="center"
-              gap="2.5"
-              ps="0.5"
-              minH="10"
-              borderBottomWidth="1px"
-              borderColor="border.muted"
-              textStyle="sm"
-              data-testid="drain-hole"
-            >
-              <Flex
-                align="center"
-                justify="center"
-                boxSize="5"
-                rounded="full"
-                bg="green.subtle"
-                color="green.fg"
-                textStyle="xs"
-                fontWeight="semibold"
-              >
-                {index + 1}
-              </Flex>
-              <Text flex="1" fontVariantNumeric="tabular-nums">
-                {atMm.map((mm) => formatMm(mm)).join(' · ')}
-              </Text>
-              <IconButton
-                size="xs"
-                boxSize={{ base: '11', md: '8' }}
-                colorPalette="gray"
-                aria-label={t('drains.remove', { number: index + 1 })}
-                onClick={() => edit((from) => removeDrain(from, index))}
-              >
-                <X />
-              </IconButton>
-            </Flex>
-          ))}
-        </Stack>
+        <DrainList drains={drains} onRemove={(index) => edit((from) => removeDrain(from, index))} />
       )}
       <DrainNote
         count={drains.length}
@@ -141,6 +79,92 @@ export function DrainPanel({ onAutomatic }: { onAutomatic: () => void }) {
       <Button onClick={closeTool} data-testid="drain-done">
         {t('drains.done')}
       </Button>
+    </Stack>
+  );
+}
+
+/** The diameter of every hole, beside the advised one. */
+function DrainDiameter({ now, onEdit }: { now: Settings; onEdit: EditSettings }) {
+  const { t } = useTranslation();
+  const { wantedMm } = useSnapshot(drainSearch);
+  const advisedMm = drainDiameterMm(now.process, now.materialName);
+  return (
+    <Flex align="flex-start" justify="space-between" gap="3">
+      <Stack gap="0">
+        <Text textStyle="sm" fontWeight="medium">
+          {t('drains.diameter')}
+        </Text>
+        <Text textStyle="xs" color="fg.muted">
+          {t('drains.advised', { mm: formatMm(advisedMm), process: now.process })}
+        </Text>
+      </Stack>
+      <NumberField
+        label={t('drains.diameter')}
+        value={drainMmOf(now, wantedMm)}
+        min={DRAIN_LIMITS.minMm}
+        max={DRAIN_LIMITS.maxMm}
+        step={DRAIN_STEP_MM}
+        unit="mm"
+        digits={1}
+        onCommit={(mm) => {
+          drainSearch.wantedMm = allowedDrainMm(mm);
+          onEdit((from) => changeDrainMm(from, mm));
+        }}
+        testId="drain-diameter"
+      />
+    </Flex>
+  );
+}
+
+interface DrainListProps {
+  drains: Settings['drains'];
+  onRemove: (index: number) => void;
+}
+
+/** The holes with their numbers, as on the stage, and their places. */
+function DrainList({ drains, onRemove }: DrainListProps) {
+  const { t } = useTranslation();
+  return (
+    <Stack as="ol" gap="0" borderTopWidth="1px" borderColor="border.muted">
+      {drains.map(({ atMm }, index) => (
+        <Flex
+          as="li"
+          key={atMm.join(' ')}
+          align="center"
+          gap="2.5"
+          ps="0.5"
+          minH="10"
+          borderBottomWidth="1px"
+          borderColor="border.muted"
+          textStyle="sm"
+          data-testid="drain-hole"
+        >
+          <Flex
+            align="center"
+            justify="center"
+            boxSize="5"
+            rounded="full"
+            bg="green.subtle"
+            color="green.fg"
+            textStyle="xs"
+            fontWeight="semibold"
+          >
+            {index + 1}
+          </Flex>
+          <Text flex="1" fontVariantNumeric="tabular-nums">
+            {atMm.map((mm) => formatMm(mm)).join(' · ')}
+          </Text>
+          <IconButton
+            size="xs"
+            boxSize={{ base: '11', md: '8' }}
+            colorPalette="gray"
+            aria-label={t('drains.remove', { number: index + 1 })}
+            onClick={() => onRemove(index)}
+          >
+            <X />
+          </IconButton>
+        </Flex>
+      ))}
     </Stack>
   );
 }

@@ -18,7 +18,7 @@ import { PayNote } from './pay-note.tsx';
 import { PriceSummary } from './price-summary.tsx';
 import { ReminderNote } from './reminder-note.tsx';
 import { SentBackNote } from './sent-back-note.tsx';
-import { type PayProps, usePaymentWatch } from './use-payment-watch.ts';
+import { type Payment, type PayProps, usePaymentWatch } from './use-payment-watch.ts';
 import { useSale } from './use-sale.ts';
 
 const CODE_SIZE = '240px';
@@ -33,50 +33,13 @@ interface Props extends PayProps {
 /** WeChat payment: QR code with countdown, refresh after expiry, and detection of the payment. */
 export function QrDialog({ workspaceId, item, precision, onPaid, onClose, onThisPhone = false }: Props) {
   const { t, i18n } = useTranslation();
-  const code = useQuery({
-    queryKey: ['qrcode', workspaceId, precision],
-    queryFn: async () => {
-      try {
-        const made = await api(payQrcode, { query: { workspaceId, precision } });
-        return { ...made, endsAtMs: Date.now() + made.secondsLeft * 1000 };
-      } catch (error) {
-        // Already paid when the last code expired: the purpose of the dialog is met.
-        if (error instanceof ApiError && error.codeName === 'alreadyPaid') onPaid();
-        throw error;
-      }
-    },
-    gcTime: 0,
-    staleTime: Number.POSITIVE_INFINITY,
-    retry: false,
-  });
+  const code = usePayCode(workspaceId, precision, onPaid);
   const left = useCountdown(code.data?.endsAtMs);
   const refundReason = usePaymentWatch(workspaceId, precision, true, onPaid);
-  const over = left !== null && left <= 0;
   const sale = useSale(workspaceId, precision);
   const price = sale && priceText(sale.price, i18n.language === 'cn' ? 'cn' : 'en');
   // While a payment is being refunded, the code must not be scanned again.
-  if (refundReason !== null)
-    return (
-      <DialogBox
-        open
-        modal
-        title={t('pay.qrTitle')}
-        onClose={onClose}
-        testId="pay-qr"
-        footer={
-          <DialogButton main onClick={onClose} data-testid="close-pay">
-            {t('pay.close')}
-          </DialogButton>
-        }
-      >
-        <Stack gap="4" role="status">
-          <Text fontWeight="semibold" color="fg" data-testid="qr-left">
-            {t('pay.qrPaidBack')}
-          </Text>
-          <SentBackNote reason={refundReason} />
-        </Stack>
-      </DialogBox>
-    );
+  if (refundReason !== null) return <SentBackDialog reason={refundReason} onClose={onClose} />;
   return (
     <DialogBox
       open
@@ -103,38 +66,11 @@ export function QrDialog({ workspaceId, item, precision, onPaid, onClose, onThis
             {t(code.isError ? 'pay.qrDown' : onThisPhone ? 'pay.qrElsewhere' : 'pay.qrLead')}
           </Text>
           {onThisPhone && <CopyLink workspaceId={workspaceId} />}
-          <Text
-            color={over ? 'fg' : 'fg.muted'}
-            fontWeight={over ? 'semibold' : 'normal'}
-            fontVariantNumeric="tabular-nums"
-            data-testid="qr-left"
-          >
-            {over ? t('pay.qrOver') : left === null ? ' ' : t('pay.qrLeft', { time: clockText(left) })}
-          </Text>
-          <Text srOnly role="status">
-            {over ? t('pay.qrOver') : t('pay.qrWaiting')}
-          </Text>
+          <TimeLeft left={left} />
           {code.isError ? (
             <Refresh busy={code.isFetching} onPress={() => void code.refetch()} />
           ) : (
-            <Box position="relative" boxSize={CODE_SIZE} borderWidth="1px" rounded="l3" overflow="hidden">
-              {code.data === undefined ? (
-                <Skeleton boxSize="full" />
-              ) : (
-                <Box data-testid="qr-code" data-code={code.data.codeUrl}>
-                  <QrCode
-                    text={code.data.codeUrl}
-                    label={t('pay.qrLabel', { amount: price ?? '' })}
-                    faded={over}
-                  />
-                </Box>
-              )}
-              {over && (
-                <Center position="absolute" inset="0">
-                  <Refresh busy={code.isFetching} onPress={() => void code.refetch()} />
-                </Center>
-              )}
-            </Box>
+            <CodeBox code={code} label={t('pay.qrLabel', { amount: price ?? '' })} over={isOver(left)} />
           )}
         </Stack>
         <Box gridArea="note">
@@ -142,6 +78,110 @@ export function QrDialog({ workspaceId, item, precision, onPaid, onClose, onThis
         </Box>
       </Grid>
     </DialogBox>
+  );
+}
+
+/** Says that a payment is being refunded. */
+function SentBackDialog({
+  reason,
+  onClose,
+}: {
+  reason: NonNullable<Payment['refundReason']>;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation();
+  return (
+    <DialogBox
+      open
+      modal
+      title={t('pay.qrTitle')}
+      onClose={onClose}
+      testId="pay-qr"
+      footer={
+        <DialogButton main onClick={onClose} data-testid="close-pay">
+          {t('pay.close')}
+        </DialogButton>
+      }
+    >
+      <Stack gap="4" role="status">
+        <Text fontWeight="semibold" color="fg" data-testid="qr-left">
+          {t('pay.qrPaidBack')}
+        </Text>
+        <SentBackNote reason={reason} />
+      </Stack>
+    </DialogBox>
+  );
+}
+
+/** Fetches the code to scan. Calls `onPaid` if the file is paid for already. */
+function usePayCode(workspaceId: string, precision: PayProps['precision'], onPaid: () => void) {
+  return useQuery({
+    queryKey: ['qrcode', workspaceId, precision],
+    queryFn: async () => {
+      try {
+        const made = await api(payQrcode, { query: { workspaceId, precision } });
+        return { ...made, endsAtMs: Date.now() + made.secondsLeft * 1000 };
+      } catch (error) {
+        // Already paid when the last code expired: the purpose of the dialog is met.
+        if (error instanceof ApiError && error.codeName === 'alreadyPaid') onPaid();
+        throw error;
+      }
+    },
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+}
+
+function isOver(left: number | null): boolean {
+  return left !== null && left <= 0;
+}
+
+/** The seconds that the code is still good for, and what happens now for screen readers. */
+function TimeLeft({ left }: { left: number | null }) {
+  const { t } = useTranslation();
+  const over = isOver(left);
+  return (
+    <>
+      <Text
+        color={over ? 'fg' : 'fg.muted'}
+        fontWeight={over ? 'semibold' : 'normal'}
+        fontVariantNumeric="tabular-nums"
+        data-testid="qr-left"
+      >
+        {over ? t('pay.qrOver') : left === null ? ' ' : t('pay.qrLeft', { time: clockText(left) })}
+      </Text>
+      <Text srOnly role="status">
+        {over ? t('pay.qrOver') : t('pay.qrWaiting')}
+      </Text>
+    </>
+  );
+}
+
+interface CodeBoxProps {
+  code: ReturnType<typeof usePayCode>;
+  label: string;
+  /** The code is expired: it fades below the button for another. */
+  over: boolean;
+}
+
+/** The code in a frame, which keeps its place until the code arrives. */
+function CodeBox({ code, label, over }: CodeBoxProps) {
+  return (
+    <Box position="relative" boxSize={CODE_SIZE} borderWidth="1px" rounded="l3" overflow="hidden">
+      {code.data === undefined ? (
+        <Skeleton boxSize="full" />
+      ) : (
+        <Box data-testid="qr-code" data-code={code.data.codeUrl}>
+          <QrCode text={code.data.codeUrl} label={label} faded={over} />
+        </Box>
+      )}
+      {over && (
+        <Center position="absolute" inset="0">
+          <Refresh busy={code.isFetching} onPress={() => void code.refetch()} />
+        </Center>
+      )}
+    </Box>
   );
 }
 

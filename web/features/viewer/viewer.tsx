@@ -5,28 +5,25 @@ import {
   type ReactNode,
   Suspense,
   useCallback,
-  useEffect,
   useLayoutEffect,
-  useMemo,
   useRef,
-  useState,
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Point } from '../../../core/lattice/geometry/vector.ts';
 import { canDraw } from '../../lib/webgl.ts';
 import { useColorMode } from '../../state/color-mode.ts';
 import { type CameraCommands, runCameraKey } from './camera/camera-commands.ts';
-import type { OrientationHandle } from './camera/orientation.tsx';
 import type { PresetName } from './camera/presets.ts';
+import { useOrientation } from './camera/use-orientation.ts';
 import type { CameraPose } from './camera-pose.ts';
 import { StudioCanvas } from './canvas/studio-canvas.tsx';
-import { isAllOnScreen, NO_CLIP } from './clip/clip.ts';
-import { currentCuts, shapesOnScreen } from './clip/shown-shapes.ts';
+import { useLostContext } from './canvas/use-lost-context.ts';
 import type { SideColors } from './drawing/part-material.ts';
 import type { MeasureOverlayHandle } from './measure/measure-overlay.tsx';
 import { endsAfterEscape, measure, switchMeasure } from './measure/measure-state.ts';
-import { PART_NAMES, type Parts, type PartsShown } from './parts.ts';
+import type { Parts, PartsShown } from './parts.ts';
 import { Scene } from './scene.tsx';
+import { useShownShapes } from './use-shown-shapes.ts';
 import { useView, view } from './view-state.ts';
 import { ViewerNotice } from './viewer-notice.tsx';
 
@@ -87,25 +84,16 @@ export function Viewer({
 }: Props) {
   const { t } = useTranslation();
   const { mode } = useColorMode();
-  const { projection, clip, tool } = useView();
+  const { projection, tool } = useView();
   const frame = useRef<HTMLDivElement>(null);
-  const orientation = useRef<OrientationHandle | null>(null);
-  const lastView = useRef<readonly number[] | null>(null);
   const overlay = useRef<MeasureOverlayHandle>(null);
   const camera = useRef<CameraCommands | null>(null);
   const covered = useRef(coveredPx);
   useLayoutEffect(() => {
     covered.current = coveredPx;
   }, [coveredPx]);
-  const [lost, setLost] = useState(false);
-  const [attempt, setAttempt] = useState(0);
-  /** Key of the model whose camera outlives a lost context; null once another model has come. */
-  const keptKey = useRef<string | null>(null);
-  const restart = useCallback(() => {
-    keptKey.current = modelKey;
-    setLost(false);
-    setAttempt((before) => before + 1);
-  }, [modelKey]);
+  const { lost, attempt, onLost, restart, start } = useLostContext(modelKey, startPose);
+  const { onView, orient } = useOrientation();
   const ready = useCallback(
     (commands: CameraCommands | null) => {
       camera.current = commands;
@@ -113,50 +101,16 @@ export function Viewer({
     },
     [onCamera],
   );
-  const onView = useCallback((matrix: readonly number[]) => {
-    lastView.current = matrix;
-    orientation.current?.turn(matrix);
-  }, []);
-  // It arrives after the first views.
-  const orient = useCallback((handle: OrientationHandle | null) => {
-    orientation.current = handle;
-    if (lastView.current !== null) handle?.turn(lastView.current);
-  }, []);
   const posed = useCallback((pose: CameraPose, atHome: boolean) => {
     view.pose = pose;
     view.atHome = atHome;
     if (frame.current !== null) frame.current.dataset.pose = poseText(pose);
   }, []);
-  // After a lost context the camera keeps its pose, for the model that it was set for.
-  const start = useCallback(() => {
-    if (keptKey.current === modelKey) return view.pose;
-    keptKey.current = null;
-    return startPose();
-  }, [modelKey, startPose]);
   const look = useCallback((preset: PresetName) => camera.current?.look(preset), []);
   const zoom = useCallback(() => view.pose?.zoom ?? 1, []);
-  const { original, preview, structure, lattice } = parts;
-  const isWhole = isAllOnScreen(parts, shown);
-  useEffect(() => {
-    if (isWhole) view.clip = { ...NO_CLIP };
-  }, [isWhole]);
-  const on = PART_NAMES.map((name) => shown[name]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the array changes on every render, its ids do not
-  const cuts = useMemo(
-    () => currentCuts(clip, parts, shown, extentMm),
-    [clip, ...on, original, preview, structure, lattice, ...extentMm],
-  );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: as above
-  const shapes = useMemo(() => shapesOnScreen(parts, shown), [shown, original, preview, structure, lattice]);
+  const { cuts, shapes } = useShownShapes(parts, shown, extentMm);
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || camera.current === null || cameraHeld) return;
-    if (event.key === 'Escape' && tool === 'measure') {
-      const { ends, leave } = endsAfterEscape(measure.ends);
-      measure.ends = ends;
-      if (leave) switchMeasure();
-      // The press test closes by Escape as well.
-      event.preventDefault();
-    } else if (runCameraKey(event.key, event.shiftKey, camera.current)) event.preventDefault();
+    if (camera.current !== null && !cameraHeld) runViewerKey(event, camera.current);
   };
   if (!canDraw()) {
     return <ViewerNotice title={t('workspace.viewer.noWebgl')} text={t('workspace.viewer.noWebglText')} />;
@@ -183,7 +137,7 @@ export function Viewer({
         .map(([name]) => name)
         .join(' ')}
     >
-      <StudioCanvas key={attempt} onLost={() => setLost(true)} onRestored={restart}>
+      <StudioCanvas key={attempt} onLost={onLost} onRestored={restart}>
         {/* Nothing is drawn before its camera is there. */}
         <Suspense>
           <CameraRig
@@ -236,6 +190,18 @@ export function Viewer({
       )}
     </Box>
   );
+}
+
+/** Runs the key of a command of the camera. Escape ends measuring. */
+function runViewerKey(event: KeyboardEvent, camera: CameraCommands): void {
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  if (event.key === 'Escape' && view.tool === 'measure') {
+    const { ends, leave } = endsAfterEscape(measure.ends);
+    measure.ends = ends;
+    if (leave) switchMeasure();
+    // The press test closes by Escape as well.
+    event.preventDefault();
+  } else if (runCameraKey(event.key, event.shiftKey, camera)) event.preventDefault();
 }
 
 /** Short text of the pose, so that tests can check that the camera stays. */

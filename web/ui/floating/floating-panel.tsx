@@ -56,15 +56,8 @@ function useFocusInside(panel: RefObject<HTMLElement | null>, shows: boolean): v
   }, [panel, shows]);
 }
 
-/**
- * Small window over the viewer: dragged by its header or arrow keys, kept inside the viewport, closed by Escape. On a phone it
- * is a sheet at the bottom, which stays there. Not Ark UI's FloatingPanel, on which Chakra is built: it adds 7.7 kB gzip,
- * most of it for resizing and minimising, which this window does not offer.
- */
-export function FloatingPanel({ title, stage, onClose, children, testId }: Props) {
-  const { t } = useTranslation();
-  const isPhone = useIsPhone();
-  const panel = useRef<HTMLDivElement>(null);
+/** Places a panel beside the top of the stage when it opens, and keeps it inside the window afterwards. */
+function usePlaceInside(panel: RefObject<HTMLElement | null>, stage: RefObject<HTMLElement | null>) {
   const [place, setPlace] = useState<PlacePx | null>(null);
   const [maxHeight, setMaxHeight] = useState<number>();
   const open = useEffectEvent(() => {
@@ -83,7 +76,6 @@ export function FloatingPanel({ title, stage, onClose, children, testId }: Props
   });
   // Position at the first opening; later the panel stays where the user put it.
   useLayoutEffect(() => open(), []);
-  useFocusInside(panel, place !== null);
   useEffect(() => {
     const refit = () => keepInside();
     const watch = new ResizeObserver(refit);
@@ -94,15 +86,26 @@ export function FloatingPanel({ title, stage, onClose, children, testId }: Props
       watch.disconnect();
       window.removeEventListener('resize', refit);
     };
-  }, [stage]);
+  }, [panel, stage]);
+  const moveBy = (dx: number, dy: number) =>
+    setPlace(
+      (now) =>
+        now && clampInside({ left: now.left + dx, top: now.top + dy }, sizeOf(panel.current), viewport()),
+    );
+  return { place, maxHeight, moveBy };
+}
 
-  const grip = useMoveHandle({
-    onMove: (dx, dy) =>
-      setPlace(
-        (now) =>
-          now && clampInside({ left: now.left + dx, top: now.top + dy }, sizeOf(panel.current), viewport()),
-      ),
-  });
+/**
+ * Small window over the viewer: dragged by its header or arrow keys, kept inside the viewport, closed by Escape. On a phone it
+ * is a sheet at the bottom, which stays there. Not Ark UI's FloatingPanel, on which Chakra is built: it adds 7.7 kB gzip,
+ * most of it for resizing and minimising, which this window does not offer.
+ */
+export function FloatingPanel({ title, stage, onClose, children, testId }: Props) {
+  const { t } = useTranslation();
+  const isPhone = useIsPhone();
+  const panel = useRef<HTMLDivElement>(null);
+  const { place, maxHeight, moveBy } = usePlaceInside(panel, stage);
+  useFocusInside(panel, place !== null);
   return (
     <Box
       ref={panel}
@@ -141,29 +144,7 @@ export function FloatingPanel({ title, stage, onClose, children, testId }: Props
             {title}
           </Text>
         ) : (
-          <chakra.button
-            type="button"
-            display="flex"
-            alignItems="center"
-            gap="2.5"
-            flex="1"
-            minH="11"
-            ps="4"
-            textAlign="start"
-            cursor="move"
-            touchAction="none"
-            userSelect="none"
-            borderStartStartRadius="l3"
-            _focusVisible={{ outline: '2px solid', outlineOffset: '-2px', outlineColor: 'green.focusRing' }}
-            aria-label={t('editor.panel.move', { title })}
-            {...grip}
-            data-testid={`${testId}-grip`}
-          >
-            <GripHorizontal size={16} aria-hidden />
-            <Text as="span" fontWeight="semibold" textStyle="sm">
-              {title}
-            </Text>
-          </chakra.button>
+          <Grip title={title} onMove={moveBy} testId={`${testId}-grip`} />
         )}
         <CloseButton boxSize="11" colorPalette="gray" aria-label={t('app.close')} onClick={onClose}>
           <X />
@@ -173,5 +154,42 @@ export function FloatingPanel({ title, stage, onClose, children, testId }: Props
         {children}
       </Box>
     </Box>
+  );
+}
+
+interface GripProps {
+  title: string;
+  onMove: (dx: number, dy: number) => void;
+  testId: string;
+}
+
+/** Title of the panel, which moves it by pointer and arrow keys. */
+function Grip({ title, onMove, testId }: GripProps) {
+  const { t } = useTranslation();
+  const grip = useMoveHandle({ onMove });
+  return (
+    <chakra.button
+      type="button"
+      display="flex"
+      alignItems="center"
+      gap="2.5"
+      flex="1"
+      minH="11"
+      ps="4"
+      textAlign="start"
+      cursor="move"
+      touchAction="none"
+      userSelect="none"
+      borderStartStartRadius="l3"
+      _focusVisible={{ outline: '2px solid', outlineOffset: '-2px', outlineColor: 'green.focusRing' }}
+      aria-label={t('editor.panel.move', { title })}
+      {...grip}
+      data-testid={testId}
+    >
+      <GripHorizontal size={16} aria-hidden />
+      <Text as="span" fontWeight="semibold" textStyle="sm">
+        {title}
+      </Text>
+    </chakra.button>
   );
 }

@@ -82,34 +82,11 @@ export const StageView = memo(function StageView(props: Props) {
   const { mode } = useColorMode();
   const isPhone = useIsPhone();
   const { shown, grid } = useView();
-  const { model, structureId, latticeId, refining, isUnsaved } = useShown();
+  const { model, refining, isUnsaved } = useShown();
   const { loading } = useSnapshot(stage);
   const { open, drawing, plane } = useSnapshot(editTool);
   const editing = !isUnsaved && (open !== null || drawing !== null || plane !== null);
-  const { shapeId: previewId } = useSnapshot(preview);
-  const { shapeId: pressedId, open: isPressing, isPicked } = useSnapshot(press);
-  const now = useSnapshot(settings);
-  const hasDrains = now.drains.length > 0;
-  const isGradient = now.mode === 'gradient';
-  const original = model?.shapeId ?? null;
-  const pressed = isUnsaved ? null : pressedId;
-  // A pressed part replaces the lattice, both of a preview and of a result.
-  const coming = pressed ?? (isUnsaved ? null : previewId);
-  const structureShown = pressed === null ? structureId : null;
-  const latticeShown = pressed === null ? latticeId : null;
-  const hasOriginal = original !== null;
-  const hasPreview = coming !== null;
-  const hasStructure = structureShown !== null;
-  const hasLattice = latticeShown !== null;
-  const parts = useMemo(
-    (): Parts => ({ original, preview: coming, structure: structureShown, lattice: latticeShown }),
-    [original, coming, structureShown, latticeShown],
-  );
-  // A new preview changes only the picture.
-  const there = useMemo(
-    () => ({ original: hasOriginal, preview: hasPreview, structure: hasStructure, lattice: hasLattice }),
-    [hasOriginal, hasPreview, hasStructure, hasLattice],
-  );
+  const { parts, there } = useStageParts();
   const warm = useWhenIdle();
   const sides = useRegionSides();
   const link = useViewLink({
@@ -156,27 +133,7 @@ export const StageView = memo(function StageView(props: Props) {
             coveredPx={isPhone ? 0 : STRIP_PX}
             sides={isUnsaved ? null : sides}
           >
-            {editing && (
-              <Suspense>
-                <EditorScene />
-              </Suspense>
-            )}
-            {isGradient && (
-              <Suspense>
-                <GradientScene shown={shown.original && !isUnsaved} />
-              </Suspense>
-            )}
-            {hasDrains && (
-              <Suspense>
-                <DrainScene shown={!isUnsaved} />
-              </Suspense>
-            )}
-            {isPressing && isPicked && !editing && !isUnsaved && (
-              <Suspense>
-                <PressPlacesScene />
-              </Suspense>
-            )}
-            <LostScene shown={shown.preview && !isUnsaved && open === null} />
+            <StageScenes isUnsaved={isUnsaved} editing={editing} />
           </Viewer>
           {editing && (
             <Suspense>
@@ -201,11 +158,70 @@ export const StageView = memo(function StageView(props: Props) {
           )}
         </Box>
       )}
-      <StageBusy stage={ref} loading={loading} latticeId={latticeShown} structureId={structureShown} />
+      <StageBusy stage={ref} loading={loading} latticeId={parts.lattice} structureId={parts.structure} />
       <UploadCard />
     </Box>
   );
 });
+
+/** Returns what the stage shows of each part, and which parts there are: a new preview changes only the picture. */
+function useStageParts(): { parts: Parts; there: Record<keyof Parts, boolean> } {
+  const { model, structureId, latticeId, isUnsaved } = useShown();
+  const { shapeId: previewId } = useSnapshot(preview);
+  const { shapeId: pressedId } = useSnapshot(press);
+  const original = model?.shapeId ?? null;
+  const pressed = isUnsaved ? null : pressedId;
+  // A pressed part replaces the lattice, both of a preview and of a result.
+  const coming = pressed ?? (isUnsaved ? null : previewId);
+  const structure = pressed === null ? structureId : null;
+  const lattice = pressed === null ? latticeId : null;
+  const parts = useMemo(
+    () => ({ original, preview: coming, structure, lattice }),
+    [original, coming, structure, lattice],
+  );
+  const hasOriginal = original !== null;
+  const hasPreview = coming !== null;
+  const hasStructure = structure !== null;
+  const hasLattice = lattice !== null;
+  const there = useMemo(
+    () => ({ original: hasOriginal, preview: hasPreview, structure: hasStructure, lattice: hasLattice }),
+    [hasOriginal, hasPreview, hasStructure, hasLattice],
+  );
+  return { parts, there };
+}
+
+/** What the tools and modes draw beside the parts. */
+function StageScenes({ isUnsaved, editing }: { isUnsaved: boolean; editing: boolean }) {
+  const { shown } = useView();
+  const { open: openTool } = useSnapshot(editTool);
+  const { open: isPressing, isPicked } = useSnapshot(press);
+  const { drains, mode } = useSnapshot(settings);
+  return (
+    <>
+      {editing && (
+        <Suspense>
+          <EditorScene />
+        </Suspense>
+      )}
+      {mode === 'gradient' && (
+        <Suspense>
+          <GradientScene shown={shown.original && !isUnsaved} />
+        </Suspense>
+      )}
+      {drains.length > 0 && (
+        <Suspense>
+          <DrainScene shown={!isUnsaved} />
+        </Suspense>
+      )}
+      {isPressing && isPicked && !editing && !isUnsaved && (
+        <Suspense>
+          <PressPlacesScene />
+        </Suspense>
+      )}
+      <LostScene shown={shown.preview && !isUnsaved && openTool === null} />
+    </>
+  );
+}
 
 /** Camera commands that do nothing while a plane is drawn (docs/specification.md#flows, cutting). */
 function lockWhileDrawing(camera: CameraCommands): CameraCommands {

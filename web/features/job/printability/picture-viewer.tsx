@@ -1,6 +1,6 @@
 import { Box, chakra, Dialog, Flex, Portal, Text } from '@chakra-ui/react';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { type PointerEvent, useEffect, useRef } from 'react';
+import { type PointerEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CloseCorner } from '../../../ui/close-corner.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -28,28 +28,10 @@ interface Props {
 /** Full-window pictures, paged by arrow keys, buttons or swipes. */
 export function PictureViewer({ pictures, at, onPage, onClose, focusAfter, onFailed }: Props) {
   const { t } = useTranslation();
-  const begun = useRef<{ x: number; y: number } | null>(null);
   const shown = at === null ? undefined : pictures[at];
   const count = pictures.length;
   const page = (step: number) => at !== null && onPage(pageTo(at, step, count));
   usePageKeys({ at, count, onPage, onClose });
-  const lifted = (event: PointerEvent) => {
-    const from = begun.current;
-    begun.current = null;
-    const step = from === null ? 0 : swipeStep(event.clientX - from.x, event.clientY - from.y);
-    if (step !== 0) page(step);
-  };
-  const arrow = (step: -1 | 1) => (
-    <IconButton
-      variant="outline"
-      rounded="full"
-      flexShrink="0"
-      aria-label={t(step < 0 ? 'printability.viewer.previous' : 'printability.viewer.next')}
-      onClick={() => page(step)}
-    >
-      {step < 0 ? <ChevronLeft /> : <ChevronRight />}
-    </IconButton>
-  );
   return (
     <Dialog.Root
       open={shown !== undefined}
@@ -71,21 +53,7 @@ export function PictureViewer({ pictures, at, onPage, onClose, focusAfter, onFai
             data-at={at}
           >
             <Dialog.Title srOnly>{t('printability.viewer.label')}</Dialog.Title>
-            <Flex
-              flex="1"
-              minH="0"
-              p={{ base: '4', md: '10' }}
-              pt="16"
-              pb="0"
-              css={{ touchAction: 'pan-y pinch-zoom' }}
-              onPointerDown={(event) => {
-                begun.current = { x: event.clientX, y: event.clientY };
-              }}
-              onPointerUp={lifted}
-              onPointerCancel={() => {
-                begun.current = null;
-              }}
-            >
+            <SwipeArea onSwipe={page}>
               {shown !== undefined && (
                 <chakra.img
                   src={shown.url}
@@ -100,7 +68,7 @@ export function PictureViewer({ pictures, at, onPage, onClose, focusAfter, onFai
                   onError={onFailed}
                 />
               )}
-            </Flex>
+            </SwipeArea>
             <Flex
               align="center"
               justify="center"
@@ -109,7 +77,7 @@ export function PictureViewer({ pictures, at, onPage, onClose, focusAfter, onFai
               py="5"
               pb="calc(20px + env(safe-area-inset-bottom))"
             >
-              {arrow(-1)}
+              <Arrow step={-1} onPage={page} />
               <Box
                 minW={{ base: '0', md: '340px' }}
                 flex={{ base: '1', md: 'initial' }}
@@ -121,13 +89,59 @@ export function PictureViewer({ pictures, at, onPage, onClose, focusAfter, onFai
                   {t('printability.viewer.place', { at: (at ?? 0) + 1, count: pictures.length })}
                 </Text>
               </Box>
-              {arrow(1)}
+              <Arrow step={1} onPage={page} />
             </Flex>
             <CloseCorner onClose={onClose} />
           </Dialog.Content>
         </Dialog.Positioner>
       </Portal>
     </Dialog.Root>
+  );
+}
+
+/** Area that reports swipes to the side as steps. */
+function SwipeArea({ onSwipe, children }: { onSwipe: (step: number) => void; children: ReactNode }) {
+  const begun = useRef<{ x: number; y: number } | null>(null);
+  const lifted = (event: PointerEvent) => {
+    const from = begun.current;
+    begun.current = null;
+    const step = from === null ? 0 : swipeStep(event.clientX - from.x, event.clientY - from.y);
+    if (step !== 0) onSwipe(step);
+  };
+  return (
+    <Flex
+      flex="1"
+      minH="0"
+      p={{ base: '4', md: '10' }}
+      pt="16"
+      pb="0"
+      css={{ touchAction: 'pan-y pinch-zoom' }}
+      onPointerDown={(event) => {
+        begun.current = { x: event.clientX, y: event.clientY };
+      }}
+      onPointerUp={lifted}
+      onPointerCancel={() => {
+        begun.current = null;
+      }}
+    >
+      {children}
+    </Flex>
+  );
+}
+
+/** Button to the previous or the next picture. */
+function Arrow({ step, onPage }: { step: -1 | 1; onPage: (step: number) => void }) {
+  const { t } = useTranslation();
+  return (
+    <IconButton
+      variant="outline"
+      rounded="full"
+      flexShrink="0"
+      aria-label={t(step < 0 ? 'printability.viewer.previous' : 'printability.viewer.next')}
+      onClick={() => onPage(step)}
+    >
+      {step < 0 ? <ChevronLeft /> : <ChevronRight />}
+    </IconButton>
   );
 }
 

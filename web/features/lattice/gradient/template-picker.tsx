@@ -2,7 +2,11 @@ import { chakra, Grid, Skeleton, Stack, Text } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Grayscale, grayscaleList } from '../../../../core/contract/calls/grayscale.ts';
+import {
+  type Grayscale,
+  type GrayscaleTemplate,
+  grayscaleList,
+} from '../../../../core/contract/calls/grayscale.ts';
 import { api } from '../../../api/client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DialogBox } from '../../../ui/dialog-box.tsx';
@@ -19,7 +23,7 @@ const PLACEHOLDERS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 
 /** Catalogue of gradient images: select one, then confirm. */
 export function TemplatePicker({ open, chosenId, onConfirm, onClose }: Props) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const name = useId();
   const [picked, setPicked] = useState<string | null>(null);
   const { data, isError, refetch } = useQuery({
@@ -29,7 +33,7 @@ export function TemplatePicker({ open, chosenId, onConfirm, onClose }: Props) {
     staleTime: Number.POSITIVE_INFINITY,
   });
   const onId = picked ?? chosenId;
-  const template = data?.find(({ id }) => id === onId);
+  const chosen = data?.find(({ id }) => id === onId);
   const close = () => {
     setPicked(null);
     onClose();
@@ -46,9 +50,9 @@ export function TemplatePicker({ open, chosenId, onConfirm, onClose }: Props) {
           <DialogButton onClick={close}>{t('app.cancel')}</DialogButton>
           <DialogButton
             main
-            disabled={template === undefined}
+            disabled={chosen === undefined}
             onClick={() => {
-              if (template !== undefined) onConfirm(template);
+              if (chosen !== undefined) onConfirm(chosen);
               setPicked(null);
             }}
             data-testid="template-confirm"
@@ -77,49 +81,64 @@ export function TemplatePicker({ open, chosenId, onConfirm, onClose }: Props) {
           {data === undefined &&
             !isError &&
             PLACEHOLDERS.map((key) => <Skeleton key={key} h="148px" rounded="l3" />)}
-          {data?.map(({ id, nameEn, nameZh, pathPreview }) => (
-            <chakra.label
-              key={id}
-              position="relative"
-              display="flex"
-              flexDirection="column"
-              gap="2"
-              p="2"
-              rounded="l3"
-              borderWidth="1px"
-              cursor="pointer"
-              transition="border-color 0.15s, background 0.15s"
-              _hover={{ borderColor: 'green.border' }}
-              css={{
-                '&:has(input:checked)': {
-                  bg: 'green.subtle',
-                  borderColor: 'green.border',
-                  boxShadow: 'inset 0 0 0 1px var(--chakra-colors-green-border)',
-                },
-                '&:has(input:focus-visible)': {
-                  outline: '2px solid',
-                  outlineOffset: '2px',
-                  outlineColor: 'green.focusRing',
-                },
-              }}
-              data-testid={`template-${id}`}
-            >
-              <chakra.input
-                type="radio"
-                srOnly
-                name={name}
-                value={id}
-                checked={onId === id}
-                onChange={() => setPicked(id)}
-              />
-              <chakra.img src={pathPreview} alt="" w="full" aspectRatio="1" rounded="l2" bg="bg.muted" />
-              <Text as="span" textStyle="sm" fontWeight="medium" color="fg" textAlign="center">
-                {i18n.language === 'cn' ? nameZh : nameEn}
-              </Text>
-            </chakra.label>
+          {data?.map((template) => (
+            <TemplateOption
+              key={template.id}
+              template={template}
+              name={name}
+              chosen={onId === template.id}
+              onChoose={() => setPicked(template.id)}
+            />
           ))}
         </Grid>
       </Stack>
     </DialogBox>
+  );
+}
+
+interface OptionProps {
+  template: GrayscaleTemplate;
+  /** Name of the group of radio buttons. */
+  name: string;
+  chosen: boolean;
+  onChoose: () => void;
+}
+
+/** A picture of the catalogue with its name. */
+function TemplateOption({ template, name, chosen, onChoose }: OptionProps) {
+  const { i18n } = useTranslation();
+  const { id, nameEn, nameZh, pathPreview } = template;
+  return (
+    <chakra.label
+      position="relative"
+      display="flex"
+      flexDirection="column"
+      gap="2"
+      p="2"
+      rounded="l3"
+      borderWidth="1px"
+      cursor="pointer"
+      transition="border-color 0.15s, background 0.15s"
+      _hover={{ borderColor: 'green.border' }}
+      css={{
+        '&:has(input:checked)': {
+          bg: 'green.subtle',
+          borderColor: 'green.border',
+          boxShadow: 'inset 0 0 0 1px var(--chakra-colors-green-border)',
+        },
+        '&:has(input:focus-visible)': {
+          outline: '2px solid',
+          outlineOffset: '2px',
+          outlineColor: 'green.focusRing',
+        },
+      }}
+      data-testid={`template-${id}`}
+    >
+      <chakra.input type="radio" srOnly name={name} value={id} checked={chosen} onChange={onChoose} />
+      <chakra.img src={pathPreview} alt="" w="full" aspectRatio="1" rounded="l2" bg="bg.muted" />
+      <Text as="span" textStyle="sm" fontWeight="medium" color="fg" textAlign="center">
+        {i18n.language === 'cn' ? nameZh : nameEn}
+      </Text>
+    </chakra.label>
   );
 }

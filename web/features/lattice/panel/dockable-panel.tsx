@@ -1,13 +1,13 @@
 import { Box, Flex, Text } from '@chakra-ui/react';
 import { ChevronLeft, PanelRightOpen } from 'lucide-react';
-import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDrawer } from '../../../ui/drawer.ts';
 import { DrawerStrip, STRIP_WIDTH_PX } from '../../../ui/drawer-strip.tsx';
-import { idleHide } from './idle-hide.ts';
 import { PanelHeader } from './panel-header.tsx';
 import { type PanelPlace, resizePlace } from './panel-place.ts';
 import { ResizeHandle } from './resize-handle.tsx';
+import { useIdleHide } from './use-idle-hide.ts';
 import type { PanelPlacing } from './use-panel-place.ts';
 
 /** Width of the strip at the right edge that brings a hidden panel back, px. */
@@ -59,20 +59,8 @@ export function DockablePanel(props: Props) {
   );
   const { panel } = drawer;
   const hidden = useIdleHide(panel, mayHide && !place.pinned && !place.collapsed, wakeKey);
-  const unfold = useEffectEvent(() => place.collapsed && change((now) => ({ ...now, collapsed: false })));
-  const known = useRef(wakeKey);
-  useEffect(() => {
-    if (known.current !== wakeKey) unfold();
-    known.current = wakeKey;
-  }, [wakeKey]);
-  const content = useRef<HTMLDivElement>(null);
-  const shownNews = useRef(news);
-  useEffect(() => {
-    // A new page is at its top already, and to scroll it would force a layout.
-    if (shownNews.current === news) return;
-    shownNews.current = news;
-    content.current?.scrollTo({ top: 0 });
-  }, [news]);
+  useUnfold(placing, wakeKey);
+  const content = useScrollToTop(news);
   useEffect(() => onHidden(hidden), [hidden, onHidden]);
   const { docked, collapsed } = place;
   const folded = docked && collapsed;
@@ -128,18 +116,7 @@ export function DockablePanel(props: Props) {
         )}
         {!collapsed && (
           <>
-            <Box
-              ref={content}
-              // Positions visually hidden content. Positioned by the panel it would scroll the panel.
-              position="relative"
-              flex="1"
-              minH="0"
-              overflowY="auto"
-              overscrollBehavior="contain"
-              data-fades
-            >
-              {children}
-            </Box>
+            <PanelContent ref={content}>{children}</PanelContent>
             {!hidden && (
               <Box bg="bg.panel" borderTopWidth="1px">
                 {footer}
@@ -155,22 +132,70 @@ export function DockablePanel(props: Props) {
           </>
         )}
       </Flex>
-      {(hidden || (folded && hasBrief)) && (
-        // Outside the panel, which would return under the pointer. Above the footer of the stage, beside the edge.
-        <Box
-          position="absolute"
-          zIndex="docked"
-          bottom="60px"
-          insetEnd={`${(folded ? STRIP_WIDTH_PX : EDGE_WIDTH_PX) + 12}px`}
-          bg="bg.panel"
-          borderWidth="1px"
-          rounded="l3"
-          shadow="md"
-        >
-          {brief}
-        </Box>
-      )}
+      {(hidden || (folded && hasBrief)) && <PanelBrief folded={folded}>{brief}</PanelBrief>}
     </>
+  );
+}
+
+/** Unfolds the panel when `wakeKey` changes. */
+function useUnfold({ place, change }: PanelPlacing, wakeKey: string): void {
+  const unfold = useEffectEvent(() => place.collapsed && change((now) => ({ ...now, collapsed: false })));
+  const known = useRef(wakeKey);
+  useEffect(() => {
+    if (known.current !== wakeKey) unfold();
+    known.current = wakeKey;
+  }, [wakeKey]);
+}
+
+/** Scrolls the element of the returned ref to its top when `news` changes. */
+function useScrollToTop(news: string): RefObject<HTMLDivElement | null> {
+  const content = useRef<HTMLDivElement>(null);
+  const shownNews = useRef(news);
+  useEffect(() => {
+    // A new page is at its top already, and to scroll it would force a layout.
+    if (shownNews.current === news) return;
+    shownNews.current = news;
+    content.current?.scrollTo({ top: 0 });
+  }, [news]);
+  return content;
+}
+
+/** The part of the panel that scrolls. */
+function PanelContent({ ref, children }: { ref: RefObject<HTMLDivElement | null>; children: ReactNode }) {
+  return (
+    <Box
+      ref={ref}
+      // Positions visually hidden content. Positioned by the panel it would scroll the panel.
+      position="relative"
+      flex="1"
+      minH="0"
+      overflowY="auto"
+      overscrollBehavior="contain"
+      data-fades
+    >
+      {children}
+    </Box>
+  );
+}
+
+/**
+ * Stands in for a hidden or folded panel. Outside the panel, which would return under the pointer; above the footer of
+ * the stage, beside the edge.
+ */
+function PanelBrief({ folded, children }: { folded: boolean; children: ReactNode }) {
+  return (
+    <Box
+      position="absolute"
+      zIndex="docked"
+      bottom="60px"
+      insetEnd={`${(folded ? STRIP_WIDTH_PX : EDGE_WIDTH_PX) + 12}px`}
+      bg="bg.panel"
+      borderWidth="1px"
+      rounded="l3"
+      shadow="md"
+    >
+      {children}
+    </Box>
   );
 }
 
@@ -200,42 +225,4 @@ function HiddenEdge({ text }: { text: string }) {
       </Text>
     </Flex>
   );
-}
-
-/** True if the panel is hidden because of inactivity; never with `enabled` off. Each new `wakeKey` shows it. */
-function useIdleHide(panel: RefObject<HTMLElement | null>, enabled: boolean, wakeKey: string): boolean {
-  const [hidden, setHidden] = useState(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another key starts again with a visible panel
-  useEffect(() => {
-    setHidden(false);
-    const element = panel.current;
-    // Touch has no hover to bring the panel back.
-    if (!enabled || element === null || !matchMedia('(hover: hover)').matches) return;
-    const idle = idleHide(setHidden);
-    const stop = new AbortController();
-    const { signal } = stop;
-    element.addEventListener('pointerenter', () => idle.hover(true), { signal });
-    element.addEventListener('pointerleave', () => idle.hover(false), { signal });
-    element.addEventListener('focusin', () => idle.focus(true), { signal });
-    element.addEventListener(
-      'focusout',
-      ({ relatedTarget }) => idle.focus(element.contains(relatedTarget as Node | null)),
-      { signal },
-    );
-    // Hiding may be allowed while the panel is in use, which fires no event.
-    if (element.matches(':hover')) idle.hover(true);
-    if (element.contains(document.activeElement)) idle.focus(true);
-    window.addEventListener('keydown', () => idle.pointing(false), { signal, capture: true });
-    window.addEventListener('pointerdown', () => idle.pointing(true), { signal, capture: true });
-    // A click without a pointer comes from assistive technology.
-    window.addEventListener('click', ({ detail }) => detail === 0 && idle.pointing(false), {
-      signal,
-      capture: true,
-    });
-    return () => {
-      stop.abort();
-      idle.stop();
-    };
-  }, [panel, enabled, wakeKey]);
-  return hidden && enabled;
 }

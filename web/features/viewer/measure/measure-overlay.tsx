@@ -31,30 +31,7 @@ export const MeasureOverlay = memo(function MeasureOverlay({
   const svg = useRef<SVGSVGElement>(null);
   const label = useRef<HTMLDivElement>(null);
   useImperativeHandle(ref, () => ({
-    place(at) {
-      svg.current?.querySelectorAll('circle').forEach((dot, index) => {
-        const end = at[index];
-        dot.setAttribute('visibility', end === undefined ? 'hidden' : 'visible');
-        if (end !== undefined) dot.setAttribute('transform', `translate(${end[0]} ${end[1]})`);
-      });
-      const [a, b] = at;
-      svg.current?.querySelectorAll('line').forEach((line) => {
-        line.setAttribute('visibility', b === undefined ? 'hidden' : 'visible');
-        for (const [name, end] of [
-          ['1', a],
-          ['2', b],
-        ] as const) {
-          line.setAttribute(`x${name}`, String(end?.[0] ?? 0));
-          line.setAttribute(`y${name}`, String(end?.[1] ?? 0));
-        }
-      });
-      if (label.current !== null && a !== undefined && b !== undefined) {
-        const middle = [0, 1].map((k) => (a[k]! + b[k]!) / 2);
-        const { share, px } = labelShift([a[0]!, a[1]!], [b[0]!, b[1]!]);
-        const [x, y] = [0, 1].map((k) => `calc(${middle[k]! + px[k]!}px + ${100 * share[k]! - 50}%)`);
-        label.current.style.transform = `translate(${x}, ${y})`;
-      }
-    },
+    place: (ends) => placeLine(ends, svg.current, label.current),
   }));
   if (!active) return null;
   const result = ends.length === 2 ? measureDistance([ends[0]!, ends[1]!]) : null;
@@ -72,32 +49,7 @@ export const MeasureOverlay = memo(function MeasureOverlay({
           <circle key={end} r="5" fill="currentColor" stroke="white" strokeWidth="1.5" visibility="hidden" />
         ))}
       </chakra.svg>
-      {result !== null && (
-        <Box
-          ref={label}
-          position="absolute"
-          top="0"
-          insetStart="0"
-          px="3"
-          py="1.5"
-          rounded="l2"
-          bg="fg"
-          color="bg"
-          textStyle="sm"
-          fontVariantNumeric="tabular-nums"
-          textAlign="center"
-          whiteSpace="nowrap"
-          data-testid="measure-label"
-          data-mm={result.distanceMm.toFixed(3)}
-        >
-          <Text fontWeight="semibold">{formatMm(result.distanceMm, DIGITS)} mm</Text>
-          <Text textStyle="xs" opacity="0.8">
-            {(['x', 'y', 'z'] as const)
-              .map((axis, k) => `${axis.toUpperCase()} ${formatMm(result.partsMm[k]!, DIGITS)}`)
-              .join(' · ')}
-          </Text>
-        </Box>
-      )}
+      {result !== null && <LengthLabel ref={label} {...result} />}
       <Text
         position="absolute"
         // On phones the camera buttons are at the bottom.
@@ -123,3 +75,67 @@ export const MeasureOverlay = memo(function MeasureOverlay({
     </Box>
   );
 });
+
+/** Moves dots, line and label to the picked ends, px. */
+function placeLine(
+  ends: readonly (readonly number[])[],
+  svg: SVGSVGElement | null,
+  label: HTMLElement | null,
+): void {
+  svg?.querySelectorAll('circle').forEach((dot, index) => {
+    const end = ends[index];
+    dot.setAttribute('visibility', end === undefined ? 'hidden' : 'visible');
+    if (end !== undefined) dot.setAttribute('transform', `translate(${end[0]} ${end[1]})`);
+  });
+  const [a, b] = ends;
+  svg?.querySelectorAll('line').forEach((line) => {
+    line.setAttribute('visibility', b === undefined ? 'hidden' : 'visible');
+    for (const [name, end] of [
+      ['1', a],
+      ['2', b],
+    ] as const) {
+      line.setAttribute(`x${name}`, String(end?.[0] ?? 0));
+      line.setAttribute(`y${name}`, String(end?.[1] ?? 0));
+    }
+  });
+  if (label !== null && a !== undefined && b !== undefined) {
+    const middle = [0, 1].map((k) => (a[k]! + b[k]!) / 2);
+    const { share, px } = labelShift([a[0]!, a[1]!], [b[0]!, b[1]!]);
+    const [x, y] = [0, 1].map((k) => `calc(${middle[k]! + px[k]!}px + ${100 * share[k]! - 50}%)`);
+    label.style.transform = `translate(${x}, ${y})`;
+  }
+}
+
+interface LengthLabelProps extends ReturnType<typeof measureDistance> {
+  ref: Ref<HTMLDivElement>;
+}
+
+/** Length of the line, and its parts along the axes. */
+function LengthLabel({ ref, distanceMm, partsMm }: LengthLabelProps) {
+  return (
+    <Box
+      ref={ref}
+      position="absolute"
+      top="0"
+      insetStart="0"
+      px="3"
+      py="1.5"
+      rounded="l2"
+      bg="fg"
+      color="bg"
+      textStyle="sm"
+      fontVariantNumeric="tabular-nums"
+      textAlign="center"
+      whiteSpace="nowrap"
+      data-testid="measure-label"
+      data-mm={distanceMm.toFixed(3)}
+    >
+      <Text fontWeight="semibold">{formatMm(distanceMm, DIGITS)} mm</Text>
+      <Text textStyle="xs" opacity="0.8">
+        {(['x', 'y', 'z'] as const)
+          .map((axis, k) => `${axis.toUpperCase()} ${formatMm(partsMm[k]!, DIGITS)}`)
+          .join(' · ')}
+      </Text>
+    </Box>
+  );
+}
