@@ -1,5 +1,6 @@
 import { AREAS, type Area, SAMPLES, type Sample } from '../../core/catalogue/starts.ts';
 import { mapPoint } from '../../core/lattice/geometry/vector.ts';
+import { isOneOf } from '../../core/rules/names.ts';
 import { type HelpTopic, isHelpTopic } from '../features/help/topics.ts';
 import type { PayResult } from '../features/pay/result-page.tsx';
 import type { WechatAnswer } from '../features/pay/wechat-page.tsx';
@@ -48,10 +49,6 @@ export function parseWorkspaceSearch(search: Record<string, unknown>): Workspace
     if (search[name] !== '' && Number.isFinite(value) && value > 0) read[name] = value;
   }
   return read;
-}
-
-function isOneOf<Name extends string>(names: readonly Name[], value: unknown): value is Name {
-  return (names as readonly unknown[]).includes(value);
 }
 
 /** The former address used `true`. */

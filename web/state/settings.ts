@@ -1,4 +1,4 @@
-import { proxy, snapshot, useSnapshot } from 'valtio';
+import { proxy } from 'valtio';
 import { materialsOf } from '../../core/catalogue/materials.ts';
 import type { Grayscale } from '../../core/contract/calls/grayscale.ts';
 import type { Point } from '../../core/lattice/geometry/vector.ts';
@@ -19,6 +19,7 @@ import type { OwnMaterialFigures } from '../../core/rules/parameters/own-materia
 import { DEFAULT_PROCESS, type PrintProcess } from '../../core/rules/parameters/printability.ts';
 import { type CouplingLocks, DEFAULT_LOCKS } from './parameter-coupling.ts';
 import { NO_REGIONS, type RegionEntries } from './region-entries.ts';
+import { stateNow, useStateOf } from './snapshots.ts';
 
 /** Settings of the image gradient besides field, lattice and size. */
 export interface GradientSettings {
@@ -117,10 +118,10 @@ export const settings = proxy<Settings>({ ...INITIAL_SETTINGS });
 
 /** The settings, for a component that follows them. */
 export function useSettings(): Settings {
-  return useSnapshot(settings) as Settings;
+  return useStateOf(settings);
 }
 
 /** The settings as they are now; later changes do not reach this value. */
 export function settingsNow(): Settings {
-  return snapshot(settings) as Settings;
+  return stateNow(settings);
 }

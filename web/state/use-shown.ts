@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useState } from 'react';
-import { useSnapshot } from 'valtio';
 import { subscribeKey } from 'valtio/utils';
+import { useStateOf } from './snapshots.ts';
 import { type Stage, type StageModel, stage } from './stage.ts';
 
 /** Visible content of the stage. */
@@ -12,7 +12,7 @@ export interface Shown extends Pick<Stage, 'structureId' | 'latticeId' | 'refini
 
 /** Visible content of the stage; an unsaved preview hides everything else. */
 export function useShown(): Shown {
-  const { model, structureId, latticeId, refining } = useSnapshot(stage) as Stage;
+  const { model, structureId, latticeId, refining } = useStateOf(stage);
   const unsaved = useUnsaved();
   if (unsaved === null) return { model, structureId, latticeId, refining, isUnsaved: false };
   return { model: unsaved, structureId: null, latticeId: null, refining: false, isUnsaved: true };

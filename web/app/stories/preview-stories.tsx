@@ -10,7 +10,7 @@ import { useColorMode } from '../../state/color-mode.ts';
 import { EmptyPlace } from './sample-stage.tsx';
 import { keep, type Story } from './story.ts';
 
-const [TPU] = MATERIALS as [(typeof MATERIALS)[number]];
+const TPU = MATERIALS[0]!;
 
 const FIGURES: PreviewFigures = {
   struts: 12_480,

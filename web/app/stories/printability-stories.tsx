@@ -9,6 +9,7 @@ import { encodeFrame } from '../../../core/lattice/frame/encode.ts';
 import { buildFrame } from '../../../core/lattice/pipeline/build-frame.ts';
 import { analysePrint, type PrintAnalysis } from '../../../core/lattice/printability/analyse.ts';
 import type { ConstantSpec } from '../../../core/lattice/spec/spec.ts';
+import { recordOf } from '../../../core/rules/names.ts';
 import {
   limitsOfProfile,
   type PrintProcess,
@@ -80,8 +81,7 @@ function addressOf(png: Uint8Array): string {
 }
 
 function sharesOf({ figures }: PrintAnalysis): PrintabilityFigures['shares'] {
-  const pairs = STRUT_FAULTS.map((fault, number) => [fault, figures.shares[number] ?? 0]);
-  return Object.fromEntries(pairs) as PrintabilityFigures['shares'];
+  return recordOf(STRUT_FAULTS, (_, number) => figures.shares[number] ?? 0);
 }
 
 function dialog(name: string, ...profile: Parameters<typeof taskOf>): Story {

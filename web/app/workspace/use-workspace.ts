@@ -1,7 +1,6 @@
 import { useSearch } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSnapshot } from 'valtio';
 import type { WorkspaceDetail } from '../../../core/contract/calls/workspace.ts';
 import { keepFollowingStage } from '../../features/editor/edit-model.ts';
 import { useEstimate } from '../../features/job/estimate/use-estimate.ts';
@@ -16,7 +15,8 @@ import { stageModel } from '../../mesh/stage-model.ts';
 import { dropDrains } from '../../state/drains/drain-holes.ts';
 import { editTool } from '../../state/edit-tool.ts';
 import { settings, useSettings } from '../../state/settings.ts';
-import { type StageModel, stage } from '../../state/stage.ts';
+import { useStateOf } from '../../state/snapshots.ts';
+import { stage } from '../../state/stage.ts';
 import { useShown } from '../../state/use-shown.ts';
 import { notify } from '../../ui/toast/toaster.ts';
 import type { WorkspaceSearch } from '../search.ts';
@@ -57,7 +57,7 @@ export function useWorkspace() {
   // Needed without edits as well: a restored model is edited here and belongs to no other model.
   useEffect(keepFollowingStage, []);
 
-  const { model } = useSnapshot(stage) as { model: StageModel | null };
+  const { model } = useStateOf(stage);
   const shown = useShown();
   const now = useSettings();
   const smallestMm = model === null ? Number.POSITIVE_INFINITY : Math.min(...model.extentMm);

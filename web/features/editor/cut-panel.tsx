@@ -41,7 +41,8 @@ export function CutPanel() {
     if (plane === null) return dropPieces();
     let current = true;
     setProblem(null);
-    const points = plane.map((point) => [...point]) as PlanePoints;
+    const [first, second, third] = plane;
+    const points: PlanePoints = [[...first], [...second], [...third]];
     void cutByPlane(points).then((found) => current && setProblem(found));
     return () => {
       current = false;

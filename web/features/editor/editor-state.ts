@@ -1,5 +1,6 @@
-import { proxy, snapshot } from 'valtio';
+import { proxy } from 'valtio';
 import { type ModelEdit, NO_EDIT } from '../../mesh/placement/model-edit.ts';
+import { stateNow } from '../../state/snapshots.ts';
 import type { StageModel } from '../../state/stage.ts';
 
 /** Kind of an undo step; its text is `editor.did.<label>`. */
@@ -51,5 +52,5 @@ export const editor = proxy<EditorState>({
 
 /** Copy of the current edit; later edits do not change it. */
 export function currentEdit(): ModelEdit {
-  return snapshot(editor).edit as ModelEdit;
+  return stateNow(editor).edit;
 }

@@ -1,3 +1,4 @@
+import { isOneOf } from '../../../core/rules/names.ts';
 /** Topics of the help, in reading order. Each has its own page. */
 export const HELP_TOPICS = [
   'start',
@@ -38,5 +39,5 @@ export const TOPIC_PICTURES: Partial<Record<Topic, string>> = {
 };
 
 export function isHelpTopic(value: unknown): value is HelpTopic {
-  return (HELP_TOPICS as readonly unknown[]).includes(value);
+  return isOneOf(HELP_TOPICS, value);
 }

@@ -1,6 +1,6 @@
 import { Flex, Stack, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
-import { useSnapshot } from 'valtio';
+import { useStateOf } from '../../state/snapshots.ts';
 import { NumberField } from '../../ui/fields/number-field.tsx';
 import { SmallButton } from '../../ui/small-button.tsx';
 import { type PickedPlaces, type PressState, press, REACH_MM } from './press-state.ts';
@@ -10,7 +10,7 @@ const NAMES = ['support', 'load'] as const satisfies readonly (keyof PickedPlace
 /** Places of support and load: where they are, and a button to press the model for each. */
 export function PickedPlacesInput({ onChange }: { onChange: (change: Partial<PressState>) => void }) {
   const { t } = useTranslation();
-  const { places, picking, reachMm } = useSnapshot(press) as PressState;
+  const { places, picking, reachMm } = useStateOf(press);
   return (
     <Stack gap="2" textStyle="xs" data-testid="press-places">
       {NAMES.map((name) => (

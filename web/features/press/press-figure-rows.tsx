@@ -34,13 +34,13 @@ export function PressFigureRows({ figures, isSurface }: { figures: PressFigures;
       figures.firstBuckling === null ? t('press.none') : point(figures.firstBuckling),
     ],
   ];
-  const rows: [string, string][] = [
+  const rows: readonly (readonly [string, string])[] = [
     [t('press.stiffness'), about(`${formatFigure(figures.stiffnessNPerMm)} N/mm`)],
     ...(figures.apparentModulusMPa === null
       ? []
-      : [[t('press.modulus'), about(`${formatFigure(figures.apparentModulusMPa)} MPa`)] as [string, string]]),
+      : [[t('press.modulus'), about(`${formatFigure(figures.apparentModulusMPa)} MPa`)] as const]),
     [t(isSurface ? 'press.wallYields' : 'press.firstYield'), point(figures.firstYield)],
-    ...(figures.skin ? [[t('press.skinYields'), point(figures.skin.firstYield)] as [string, string]] : []),
+    ...(figures.skin ? [[t('press.skinYields'), point(figures.skin.firstYield)] as const] : []),
     ...(isSurface ? [] : strutRows()),
     [t('press.mass'), `${formatFigure(figures.massG)} g`],
     [t('press.perGram'), about(`${formatFigure(figures.stiffnessPerGram)} N/mm`)],

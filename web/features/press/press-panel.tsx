@@ -2,9 +2,9 @@ import { Box, Progress, Stack, Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
-import type { PressAxis } from '../../../core/mechanics/press/contact/plates.ts';
 import type { PressFigures } from '../../../core/mechanics/press/press-figures.ts';
 import { formatFigure } from '../../lib/format.ts';
+import { useStateOf } from '../../state/snapshots.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceChips } from '../../ui/fields/choice-chips.tsx';
 import { LimitsNote } from '../../ui/stiffness/limits-note.tsx';
@@ -21,6 +21,7 @@ import { clearPress, drawPressed, outdatePress } from './press-runner.ts';
 import { type PressState, press } from './press-state.ts';
 
 const AXES = ['x', 'y', 'z'] as const;
+const AXIS_OF = { x: 0, y: 1, z: 2 } as const;
 
 interface Props {
   materialText: string;
@@ -66,7 +67,7 @@ export function PressPanel(props: Props) {
     compare,
   } = props;
   const { t } = useTranslation();
-  const now = useSnapshot(press) as PressState;
+  const now = useStateOf(press);
   const { axis, friction, isPicked, share, figures, graded, failed, outdated, adjusting, tests } = now;
   const choose = (change: Partial<PressState>) => {
     outdatePress();
@@ -81,7 +82,7 @@ export function PressPanel(props: Props) {
         label={t('press.axis')}
         chips={AXES.map((name) => ({ value: name, text: t('press.along', { axis: name }) }))}
         value={AXES[axis]}
-        onChoose={(value) => choose({ axis: AXES.indexOf(value as 'x') as PressAxis })}
+        onChoose={(value) => choose({ axis: AXIS_OF[value] })}
         testId="press-axis"
       />
       {!platesOnly && (

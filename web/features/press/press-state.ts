@@ -1,5 +1,6 @@
 import { proxy } from 'valtio';
 import type { Point } from '../../../core/lattice/geometry/vector.ts';
+import type { Patch } from '../../../core/mechanics/press/contact/patches.ts';
 import type { PressAxis } from '../../../core/mechanics/press/contact/plates.ts';
 import type { PressFigures } from '../../../core/mechanics/press/press-figures.ts';
 import type { PressWanted } from '../../../core/mechanics/press/press-frame.ts';
@@ -91,7 +92,7 @@ export function pressingOf({
 > | null {
   if (!isPicked) return { axis, friction };
   if (load === null || support === null) return null;
-  const patch = ({ atMm }: PickedPlace) => ({ atMm: [...atMm] as Point, radiusMm: reachMm });
+  const patch = ({ atMm: [x, y, z] }: PickedPlace): Patch => ({ atMm: [x, y, z], radiusMm: reachMm });
   // A load may turn and slide on the joints that it pushes.
   return { axis, friction: false, patches: { load: patch(load), support: patch(support) } };
 }

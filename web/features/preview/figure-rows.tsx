@@ -17,49 +17,45 @@ interface FiguresProps {
 /** Figures of a preview: name and value per row. */
 export function FigureRows({ figures, material, materialText, brief }: FiguresProps) {
   const { t } = useTranslation();
-  const rows: [string, string][] = [
+  const rows: readonly (readonly [string, string])[] = [
     [t('viewer.preview.density'), densityText(figures)],
     [t('viewer.preview.weight', { material: materialText }), weightText(figures, material)],
-    ...(figures.struts === null
-      ? []
-      : ([[t('viewer.preview.struts'), formatCount(figures.struts)]] as [string, string][])),
+    ...(figures.struts === null ? [] : [[t('viewer.preview.struts'), formatCount(figures.struts)] as const]),
     ...(figures.conformal === null
       ? []
-      : ([
+      : [
           [
             t('viewer.preview.cells'),
             t('viewer.preview.cellsAcross', {
               cells: formatCount(figures.conformal.cells),
               layers: figures.conformal.layers,
             }),
-          ],
-        ] as [string, string][])),
-    ...(figures.links === 0
-      ? []
-      : ([[t('viewer.preview.links'), formatCount(figures.links)]] as [string, string][])),
+          ] as const,
+        ]),
+    ...(figures.links === 0 ? [] : [[t('viewer.preview.links'), formatCount(figures.links)] as const]),
     ...(figures.coverage === null
       ? []
-      : ([[t('viewer.preview.coverage'), percentOf(figures.coverage.share)]] as [string, string][])),
+      : [[t('viewer.preview.coverage'), percentOf(figures.coverage.share)] as const]),
     ...(figures.coverage === null || figures.coverage.bodies < 2
       ? []
-      : ([
+      : [
           [
             t('viewer.preview.bodies'),
             t('viewer.preview.bodiesOf', {
               kept: figures.coverage.bodiesKept,
               all: figures.coverage.bodies,
             }),
-          ],
-        ] as [string, string][])),
+          ] as const,
+        ]),
     ...(brief
       ? []
-      : ([
-          [t('viewer.preview.file'), formatBytes(figures.fileBytes)],
+      : [
+          [t('viewer.preview.file'), formatBytes(figures.fileBytes)] as const,
           [
             t('viewer.preview.time'),
             t('viewer.preview.seconds', { seconds: Math.max(1, Math.ceil(figures.seconds)) }),
-          ],
-        ] as [string, string][])),
+          ] as const,
+        ]),
   ];
   return (
     <SimpleGrid columns={2} gapX="3" gapY="1" textStyle="xs" data-testid="preview-figures">

@@ -1,5 +1,6 @@
-import { proxy, useSnapshot } from 'valtio';
+import { proxy } from 'valtio';
 import type { LatticeErrorCode } from '../../../core/lattice/spec/error.ts';
+import { useStateOf } from '../../state/snapshots.ts';
 import type { FittedLattice, PreviewFigures } from './preview-protocol.ts';
 
 /** Preview on the stage: figures and an id of the mesh registry. */
@@ -39,5 +40,5 @@ export const preview = proxy<PreviewState>({
 
 /** The live preview, for a component that follows it. */
 export function usePreviewState(): PreviewState {
-  return useSnapshot(preview) as PreviewState;
+  return useStateOf(preview);
 }

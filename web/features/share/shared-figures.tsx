@@ -9,16 +9,16 @@ export function SharedFigures({ result }: { result: SharedResult }) {
   const { t } = useTranslation();
   const { title, lattice, extentMm, figures } = result;
   const known = latticeByTitle(lattice);
-  const rows: [string, string][] = [
+  const rows: readonly (readonly [string, string])[] = [
     [t('workspace.footer.extents'), `${extentMm.map((extent) => formatMm(extent)).join(' × ')} mm`],
     ...(figures === null
       ? []
-      : ([
-          [t('workspace.report.volume'), `${formatVolumeCm3(figures.volumeMm3)} cm³`],
-          [t('workspace.report.fraction'), formatPercent(figures.volumeFraction)],
-          [t('workspace.report.triangles'), formatCount(figures.triangles)],
-          [t('workspace.report.pieces'), formatCount(figures.pieces)],
-        ] as [string, string][])),
+      : [
+          [t('workspace.report.volume'), `${formatVolumeCm3(figures.volumeMm3)} cm³`] as const,
+          [t('workspace.report.fraction'), formatPercent(figures.volumeFraction)] as const,
+          [t('workspace.report.triangles'), formatCount(figures.triangles)] as const,
+          [t('workspace.report.pieces'), formatCount(figures.pieces)] as const,
+        ]),
   ];
   return (
     <Stack gap="1" px={{ base: '4', md: '6' }} py="3" data-testid="shared-figures">

@@ -52,7 +52,7 @@ export function LayerExport({ choice, fileName, ready, save }: Props) {
         label={t('slicing.export')}
         chips={LAYER_FORMATS.map((value) => ({ value, text: t(`slicing.format.${value}`) }))}
         value={format}
-        onChoose={(value) => setFormat(value as LayerFormat)}
+        onChoose={setFormat}
         testId="layer-formats"
       />
       {format === 'png' && (

@@ -154,10 +154,10 @@ function LayerPane({ layers, process, materialName, Views }: PaneProps) {
         chips={[
           { value: 'layer', text: t('slicing.layer') },
           { value: 'islands', text: t('slicing.islands', { count: sliced.islands.length }) },
-          ...(trapsMaterial(process) ? [{ value: 'trapped', text: t('slicing.trapped') }] : []),
+          ...(trapsMaterial(process) ? [{ value: 'trapped' as const, text: t('slicing.trapped') }] : []),
         ]}
         value={tab}
-        onChoose={(value) => setTab(value as typeof tab)}
+        onChoose={setTab}
         testId="layer-tabs"
       />
       <Box
@@ -214,7 +214,7 @@ function Settings({ process, layerMm, onProcess, onLayer }: SettingsProps) {
         label={t('slicing.process')}
         chips={PRINT_PROCESSES.map((value) => ({ value, text: value }))}
         value={process}
-        onChoose={(value) => onProcess(value as PrintProcess)}
+        onChoose={onProcess}
         testId="layer-process"
       />
       <Flex align="center" justify="space-between" gap="3">

@@ -1,5 +1,6 @@
 import { useSnapshot } from 'valtio';
 import { FILE_FORMAT_ERROR_MS } from '../../../core/rules/model/upload-limits.ts';
+import { useStateOf } from '../../state/snapshots.ts';
 import type { StageModel } from '../../state/stage.ts';
 import { onUserChange } from '../../state/user-change.ts';
 import { notify } from '../../ui/toast/toaster.ts';
@@ -43,7 +44,7 @@ export function leaveStage(): void {
 
 /** State of the upload dialogs. */
 export function useUploadView(): UploadView {
-  return useSnapshot(uploadView) as UploadView;
+  return useStateOf(uploadView);
 }
 
 /** True while an upload will replace the model on the stage. */

@@ -1,4 +1,5 @@
-import { proxy, useSnapshot } from 'valtio';
+import { proxy } from 'valtio';
+import { useStateOf } from '../../state/snapshots.ts';
 import type { CameraPose } from './camera-pose.ts';
 import { type Clip, NO_CLIP } from './clip/clip.ts';
 import type { PartsShown } from './parts.ts';
@@ -39,7 +40,7 @@ export const view = proxy<ViewState>({ ...FRESH, shown: { ...ALL_SHOWN } });
 
 /** The view state, for a component that follows it. */
 export function useView(): ViewState {
-  return useSnapshot(view) as ViewState;
+  return useStateOf(view);
 }
 
 /** Resets sections, tool and camera for a new model. Grid and projection are user preferences and stay. */

@@ -1,4 +1,4 @@
-import { pointOf } from '../../../core/lattice/geometry/vector.ts';
+import { mapPoint, pointFrom, pointOf } from '../../../core/lattice/geometry/vector.ts';
 import type { ModelEdit, Triple } from './model-edit.ts';
 
 /** Rotation matrix, row by row. */
@@ -116,8 +116,9 @@ function loosePlacement(
   { scale, rotationDeg }: Pick<ModelEdit, 'scale' | 'rotationDeg'>,
   [cx, cy, cz]: Triple,
 ): { matrix: number[]; lowestMm: number } {
-  const matrix = turnOf(rotationDeg).flatMap((row) => row.map((part) => part * scale));
-  const [a, b, c] = matrix.slice(6) as Triple;
+  const rows = turnOf(rotationDeg).map((row) => mapPoint(row, (part) => part * scale));
+  const matrix = rows.flat();
+  const [a, b, c] = pointFrom(matrix, 6);
   let lowestMm = Number.POSITIVE_INFINITY;
   for (let i = 0; i < positions.length; i += 3) {
     const z = a * (positions[i]! - cx) + b * (positions[i + 1]! - cy) + c * (positions[i + 2]! - cz);

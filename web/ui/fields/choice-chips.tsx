@@ -2,8 +2,8 @@ import { chakra, Flex } from '@chakra-ui/react';
 import { Lock } from 'lucide-react';
 import { useId } from 'react';
 
-export interface Chip {
-  value: string;
+export interface Chip<Value extends string> {
+  value: Value;
   text: string;
   disabled?: boolean;
   /** Shows a lock but stays clickable: the page then explains what is required. */
@@ -12,17 +12,24 @@ export interface Chip {
   note?: string;
 }
 
-interface Props {
+interface Props<Value extends string> {
   label: string;
-  chips: readonly Chip[];
-  value: string | null;
+  chips: readonly Chip<Value>[];
+  value: Value | null;
   disabled?: boolean;
-  onChoose: (value: string) => void;
+  onChoose: (value: Value) => void;
   testId: string;
 }
 
 /** Single choice as chips: a radio group with arrow keys. */
-export function ChoiceChips({ label, chips, value, disabled = false, onChoose, testId }: Props) {
+export function ChoiceChips<Value extends string>({
+  label,
+  chips,
+  value,
+  disabled = false,
+  onChoose,
+  testId,
+}: Props<Value>) {
   const name = useId();
   return (
     <Flex role="radiogroup" aria-label={label} wrap="wrap" gap="2" data-testid={testId}>

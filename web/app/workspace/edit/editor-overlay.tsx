@@ -8,6 +8,7 @@ import { ScaleFrame } from '../../../features/viewer/tools/scale-frame.tsx';
 import { TurnRings } from '../../../features/viewer/tools/turn-rings.tsx';
 import { clampScale, type ModelEdit, normalizeRotationDeg } from '../../../mesh/placement/model-edit.ts';
 import { editTool, type PlanePoints } from '../../../state/edit-tool.ts';
+import { useStateOf } from '../../../state/snapshots.ts';
 import { stage } from '../../../state/stage.ts';
 import { DrainNumbers } from './drain-numbers.tsx';
 import { useHandles } from './use-handles.ts';
@@ -18,7 +19,7 @@ function showLive(change: Partial<ModelEdit> | null): void {
 
 /** Handles of the open tool over the view. */
 export function EditorOverlay() {
-  const { open, drawing, plane } = useSnapshot(editTool) as typeof editTool;
+  const { open, drawing, plane } = useStateOf(editTool);
   const { transformMode, locked } = useSnapshot(editor);
   const { model } = useSnapshot(stage);
   const handles = useHandles();

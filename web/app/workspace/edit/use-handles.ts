@@ -9,6 +9,7 @@ import type { ModelEdit } from '../../../mesh/placement/model-edit.ts';
 import { middleMm, placementMatrix } from '../../../mesh/placement/model-placement.ts';
 import { inverseOf, moveBy, product } from '../../../mesh/placement/placement-matrix.ts';
 import { shapeOf } from '../../../mesh/registry.ts';
+import { useStateOf } from '../../../state/snapshots.ts';
 import { stage } from '../../../state/stage.ts';
 
 export interface Handles {
@@ -28,7 +29,7 @@ export interface Handles {
 
 /** Returns the data of the handles on the model; null while there is no model to edit. */
 export function useHandles(): Handles | null {
-  const { edit, live, source } = useSnapshot(editor) as typeof editor;
+  const { edit, live, source } = useStateOf(editor);
   const { model } = useSnapshot(stage);
   const shapeId = model?.shapeId ?? null;
   const placed = useMemo(() => {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { snapshot, subscribe } from 'valtio';
+import { subscribe } from 'valtio';
 import { decodeFileRecord } from '../../../../core/contract/order-codec.ts';
 import { currentSettings, editStored, needsStoring, placeMesh } from '../../../features/editor/edit-model.ts';
 import { sealInWorker } from '../../../features/editor/edit-worker.ts';
@@ -9,8 +9,9 @@ import { currentEdit, editor } from '../../../features/editor/editor-state.ts';
 import { uploadFlow } from '../../../features/upload/use-upload.ts';
 import { debounce } from '../../../lib/debounce.ts';
 import { isEdited } from '../../../mesh/placement/model-edit.ts';
-import { type EditToolState, editTool } from '../../../state/edit-tool.ts';
+import { editTool } from '../../../state/edit-tool.ts';
 import { settings } from '../../../state/settings.ts';
+import { stateNow } from '../../../state/snapshots.ts';
 import { type StageModel, stage } from '../../../state/stage.ts';
 import { notify } from '../../../ui/toast/toaster.ts';
 import type { KeptEdit } from './kept-edit.ts';
@@ -64,7 +65,7 @@ export function useKeptEdit(fileId: string | null): void {
 /** Returns the current edit of the model on the stage for storage. */
 export function editToKeep(): KeptEdit {
   const lattice = currentSettings();
-  const { open, plane } = snapshot(editTool) as EditToolState;
+  const { open, plane } = stateNow(editTool);
   // The plane of the cut tool is dropped: a reload closes the tool.
   return {
     edit: currentEdit(),
@@ -79,7 +80,7 @@ export function isSomethingMade({ edit, plane }: KeptEdit): boolean {
 }
 
 function currentModel(): StageModel | null {
-  return snapshot(stage).model as StageModel | null;
+  return stateNow(stage).model;
 }
 
 /**

@@ -1,10 +1,11 @@
+import { Button } from '@chakra-ui/react';
+import { Layers3 } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { mayUse } from '../../../../core/rules/account/permissions.ts';
 import { useCommands } from '../../../commands/use-commands.ts';
 import { useSession } from '../../../features/session/use-session.ts';
-import { LayersButton } from '../../../features/slicing/layers-button.tsx';
 import { contactNotice } from '../../../state/contact-notice.ts';
 import { materialOf } from '../../../state/material.ts';
 import { resultDialogs } from '../../../state/result-dialogs.ts';
@@ -27,7 +28,12 @@ export function LayersEntry({ orderId }: { orderId: string }) {
   useCommands([
     { id: 'task.layers', group: 'task', text: 'slicing.open', keys: ['Shift+L'], blocked: null, run: open },
   ]);
-  return <LayersButton onOpen={open} />;
+  return (
+    <Button size="xl" variant="outline" px="3" textStyle="sm" onClick={open} data-testid="layers-open">
+      <Layers3 aria-hidden />
+      {t('slicing.open')}
+    </Button>
+  );
 }
 
 /** Layer view of a result, while it is open. */

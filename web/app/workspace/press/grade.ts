@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { snapshot } from 'valtio';
 import type { FeatureHolder } from '../../../../core/rules/account/permissions.ts';
 import { mayUseTool, modeRefusal } from '../../../../core/rules/parameters/lattice-modes.ts';
 import { limitsOfProfile } from '../../../../core/rules/parameters/printability.ts';
@@ -9,11 +8,12 @@ import { commitSettings } from '../../../features/editor/edit-model.ts';
 import { takeGraded } from '../../../features/lattice/edit/mode-edits.ts';
 import { storePicture } from '../../../features/lattice/gradient/own-picture.ts';
 import { clearPress, startGrading } from '../../../features/press/press-runner.ts';
-import { type Graded, type PressState, press, pressingOf } from '../../../features/press/press-state.ts';
+import { type Graded, press, pressingOf } from '../../../features/press/press-state.ts';
 import { shapeOf } from '../../../mesh/registry.ts';
 import { editTool } from '../../../state/edit-tool.ts';
 import { materialOf } from '../../../state/material.ts';
 import { settingsNow } from '../../../state/settings.ts';
+import { stateNow } from '../../../state/snapshots.ts';
 import { stage } from '../../../state/stage.ts';
 import { showUpsell } from '../../../state/upsell.ts';
 import { notify } from '../../../ui/toast/toaster.ts';
@@ -30,7 +30,7 @@ export function gradeNow(): void {
     press.failed = 'not-gradable';
     return;
   }
-  const pressing = pressingOf(snapshot(press) as PressState);
+  const pressing = pressingOf(stateNow(press));
   if (pressing === null) return;
   const { modulusMPa, poissonRatio, strengthMPa, densityGPerCm3 } = materialOf(now);
   const material = { modulusMPa, poissonRatio, strengthMPa, densityGPerCm3 };
@@ -56,12 +56,12 @@ export function useTakeGraded(user: FeatureHolder | null) {
     onError: (error) => notify('error', errorText(error, t)),
   });
   const take = () => {
-    const { graded } = snapshot(press);
+    const { graded } = stateNow(press);
     if (graded === null) return;
     const refusal = modeRefusal('gradient', { locked: false, hasCutPlane: editTool.plane !== null });
     if (refusal !== null) notify('warning', t(`modes.${refusal}`));
     else if (!mayUseTool('gradient', user)) showUpsell('gradient');
-    else taking.mutate(graded as Graded);
+    else taking.mutate(graded);
   };
   return { take, isTaking: taking.isPending };
 }

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { snapshot, subscribe, useSnapshot } from 'valtio';
+import { subscribe, useSnapshot } from 'valtio';
 import { latticeById } from '../../../../core/catalogue/lattice-types.ts';
 import { decodeGoods } from '../../../../core/contract/order-codec.ts';
 import { priceText } from '../../../../core/contract/price-text.ts';
@@ -13,7 +13,7 @@ import { CompareBar } from '../../../features/press/compare/compare-bar.tsx';
 import { compareOn, type Variant } from '../../../features/press/compare/variants.ts';
 import { PressPanel } from '../../../features/press/press-panel.tsx';
 import { clearPress, outdatePress, startPress } from '../../../features/press/press-runner.ts';
-import { type PressState, placesOn, press, pressingOf } from '../../../features/press/press-state.ts';
+import { placesOn, press, pressingOf } from '../../../features/press/press-state.ts';
 import { pressOnServer } from '../../../features/press/server-press.ts';
 import { preview } from '../../../features/preview/preview-state.ts';
 import type { CameraCommands } from '../../../features/viewer/camera/camera-commands.ts';
@@ -24,6 +24,7 @@ import { useColorMode } from '../../../state/color-mode.ts';
 import { editTool } from '../../../state/edit-tool.ts';
 import { materialOf } from '../../../state/material.ts';
 import { type Settings, settings, settingsNow, useSettings } from '../../../state/settings.ts';
+import { stateNow, useStateOf } from '../../../state/snapshots.ts';
 import { stage } from '../../../state/stage.ts';
 import { useShown } from '../../../state/use-shown.ts';
 import { gradingRefusalOf, previewSpec } from '../preview/preview-spec.ts';
@@ -50,9 +51,9 @@ export function PressControls({ user, locked, orderId, camera, isSimple = false 
   const { mode } = useColorMode();
   const { model } = useShown();
   const now = useSettings();
-  const { plane } = useSnapshot(editTool) as typeof editTool;
+  const { plane } = useStateOf(editTool);
   const material = materialOf(now);
-  const test = useSnapshot(press) as PressState;
+  const test = useStateOf(press);
   const isPlaced = pressingOf(test) !== null;
   const ready = previewSpec(now, plane) !== null && model?.shapeId != null && isPlaced;
   useEffect(followSettings, []);
@@ -98,7 +99,7 @@ function useAnswer(now: Settings, fileName: string): Variant | null {
   const { t, i18n } = useTranslation();
   const prices = useHost()?.prices;
   const previewed = useSnapshot(preview);
-  const { figures, axis, friction, isPicked, adjusting } = useSnapshot(press) as PressState;
+  const { figures, axis, friction, isPicked, adjusting } = useStateOf(press);
   if (figures === null || adjusting) return null;
   const material = materialOf(now);
   const lattice = now.latticeId === null ? undefined : latticeById(now.latticeId);
@@ -175,7 +176,7 @@ function pressResult(orderId: string): void {
 /** Presses the lattice of the current settings. */
 function pressNow(): void {
   const now = settingsNow();
-  const spec = previewSpec(now, snapshot(editTool).plane as typeof editTool.plane);
+  const spec = previewSpec(now, stateNow(editTool).plane);
   const shape = stage.model?.shapeId == null ? undefined : shapeOf(stage.model.shapeId);
   if (spec === null || shape?.kind !== 'mesh') return;
   const wanted = wantedNow();
@@ -185,7 +186,7 @@ function pressNow(): void {
 
 /** How the part is pressed, and as what; null while a place is missing. */
 function wantedNow(): PressWanted | null {
-  const pressing = pressingOf(snapshot(press) as PressState);
+  const pressing = pressingOf(stateNow(press));
   if (pressing === null) return null;
   const { modulusMPa, poissonRatio, strengthMPa, densityGPerCm3 } = materialOf(settingsNow());
   return { ...pressing, material: { modulusMPa, poissonRatio, strengthMPa, densityGPerCm3 } };
@@ -213,6 +214,6 @@ function followSettings(): () => void {
 
 function describe(): string {
   const now = settingsNow();
-  const plane = snapshot(editTool).plane as typeof editTool.plane;
+  const plane = stateNow(editTool).plane;
   return JSON.stringify([previewSpec(now, plane), materialOf(now), stage.model?.shapeId ?? null]);
 }

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { snapshot, subscribe, useSnapshot } from 'valtio';
+import { subscribe, useSnapshot } from 'valtio';
 import { withMeasuredDensity } from '../../../features/lattice/edit/edit-settings.ts';
 import type { PreviewWanted } from '../../../features/preview/preview-protocol.ts';
 import { preview } from '../../../features/preview/preview-state.ts';
@@ -7,6 +7,7 @@ import { type PreviewWish, usePreview } from '../../../features/preview/use-prev
 import { editTool } from '../../../state/edit-tool.ts';
 import { materialOf } from '../../../state/material.ts';
 import { settings, settingsNow } from '../../../state/settings.ts';
+import { stateNow } from '../../../state/snapshots.ts';
 import { stage } from '../../../state/stage.ts';
 import { previewSpec } from './preview-spec.ts';
 
@@ -17,7 +18,7 @@ const SAME_DENSITY = 1e-4;
 function currentWish(): PreviewWanted | null {
   if (editTool.drawing !== null) return null;
   const now = settingsNow();
-  const spec = previewSpec(now, snapshot(editTool).plane as typeof editTool.plane);
+  const spec = previewSpec(now, stateNow(editTool).plane);
   return spec && { spec, process: now.process, material: materialOf(now).name, fieldId: now.fieldId };
 }
 

@@ -1,6 +1,5 @@
 import { latticeById } from '../../../../core/catalogue/lattice-types.ts';
-import type { Point } from '../../../../core/lattice/geometry/vector.ts';
-import type { ConstantSpec, LatticeSpec } from '../../../../core/lattice/spec/spec.ts';
+import type { ConstantSpec, LatticeSpec, RegionsSpec } from '../../../../core/lattice/spec/spec.ts';
 import { type GradingRefusal, gradingRefusal } from '../../../../core/rules/parameters/grading.ts';
 import { isSurface, specOf } from '../../../features/lattice/edit/lattice-traits.ts';
 import type { PictureAddress } from '../../../mesh/gradient-picture.ts';
@@ -80,12 +79,12 @@ function regionsSpec(now: Settings, plane: PlanePoints | null): LatticeSpec<Pict
     mode: 'regions',
     sides: now.sides,
     action: now.action,
-    regions: { plane: plane.map((point) => [...point]) as [Point, Point, Point], second },
+    regions: { plane: [[...plane[0]], [...plane[1]], [...plane[2]]], second },
   };
 }
 
-function partOf({ latticeId, sizeMm, rodMm }: RegionEntry) {
+function partOf({ latticeId, sizeMm, rodMm }: RegionEntry): RegionsSpec['regions']['second'] | null {
   const lattice = latticeById(latticeId);
   if (lattice === undefined) return null;
-  return { lattice: lattice.title, cellMm: [sizeMm, sizeMm, sizeMm] as Point, rodDiameterMm: rodMm };
+  return { lattice: lattice.title, cellMm: [sizeMm, sizeMm, sizeMm], rodDiameterMm: rodMm };
 }

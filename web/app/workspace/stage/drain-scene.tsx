@@ -6,12 +6,13 @@ import { useColorMode } from '../../../state/color-mode.ts';
 import { drainsOf } from '../../../state/drains/drain-holes.ts';
 import { editTool } from '../../../state/edit-tool.ts';
 import { useSettings } from '../../../state/settings.ts';
-import { type StageModel, stage } from '../../../state/stage.ts';
+import { useStateOf } from '../../../state/snapshots.ts';
+import { stage } from '../../../state/stage.ts';
 
 /** Marks of the drain holes on the model. Hidden over a result, whose holes are real, and while a tool moves the model. */
 export function DrainScene({ shown }: { shown: boolean }) {
   const { mode } = useColorMode();
-  const { model, latticeId } = useSnapshot(stage) as { model: StageModel | null; latticeId: string | null };
+  const { model, latticeId } = useStateOf(stage);
   const { open } = useSnapshot(editTool);
   const drains = drainsOf(useSettings());
   const shapeId = model?.shapeId ?? null;

@@ -2,13 +2,14 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { outdatePress } from '../../../features/press/press-runner.ts';
-import { type PressState, press } from '../../../features/press/press-state.ts';
+import { press } from '../../../features/press/press-state.ts';
 import { LOAD_COLORS } from '../../../features/viewer/colors.ts';
 import { DrainMarks } from '../../../features/viewer/drawing/drain-marks.tsx';
 import { FacePicker } from '../../../features/viewer/tools/face-picker.tsx';
 import type { PickedFace } from '../../../features/viewer/tools/pick-face.ts';
 import { shapeOf } from '../../../mesh/registry.ts';
 import { useColorMode } from '../../../state/color-mode.ts';
+import { useStateOf } from '../../../state/snapshots.ts';
 import { stage } from '../../../state/stage.ts';
 import { notify } from '../../../ui/toast/toaster.ts';
 
@@ -16,7 +17,7 @@ import { notify } from '../../../ui/toast/toaster.ts';
 export function PressPlacesScene() {
   const { t } = useTranslation();
   const { mode } = useColorMode();
-  const { places, picking, reachMm } = useSnapshot(press) as PressState;
+  const { places, picking, reachMm } = useStateOf(press);
   const shapeId = useSnapshot(stage).model?.shapeId ?? null;
   const shape = shapeId === null ? undefined : shapeOf(shapeId);
   const marks = useMemo(

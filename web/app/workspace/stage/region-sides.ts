@@ -8,12 +8,13 @@ import { editTool } from '../../../state/edit-tool.ts';
 import { REGION_COLORS } from '../../../state/region-colors.ts';
 import { hasNormal } from '../../../state/region-entries.ts';
 import { settings } from '../../../state/settings.ts';
+import { useStateOf } from '../../../state/snapshots.ts';
 
 /** Colours of both regions while there are two; null otherwise. The plane's normal points to the first. */
 export function useRegionSides(): SideColors | null {
   const { mode: look } = useColorMode();
   const { mode } = useSnapshot(settings);
-  const { plane } = useSnapshot(editTool) as typeof editTool;
+  const { plane } = useStateOf(editTool);
   return useMemo(() => {
     if (mode !== 'regions' || plane === null || !hasNormal(plane)) return null;
     const through = planeThrough(plane);

@@ -1,11 +1,7 @@
 import { Stack, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { fieldById } from '../../../../core/catalogue/application-fields.ts';
-import {
-  GRADIENT_ROD_STEP_MM,
-  PROJECTIONS,
-  type Projection,
-} from '../../../../core/rules/parameters/gradient-images.ts';
+import { GRADIENT_ROD_STEP_MM, PROJECTIONS } from '../../../../core/rules/parameters/gradient-images.ts';
 import { LATTICE_SIZE_MM } from '../../../../core/rules/parameters/lattice-parameters.ts';
 import type { Settings } from '../../../state/settings.ts';
 import { ChoiceChips } from '../../../ui/fields/choice-chips.tsx';
@@ -62,7 +58,7 @@ export function GradientSection({ now, disabled, onEdit }: Props) {
                 chips={PROJECTIONS.map((axis) => ({ value: axis, text: axis.toUpperCase() }))}
                 value={gradient.projection}
                 disabled={disabled}
-                onChoose={(axis) => onEdit(changeProjection(now, axis as Projection))}
+                onChoose={(axis) => onEdit(changeProjection(now, axis))}
                 testId="projections"
               />
             </Stack>

@@ -69,7 +69,7 @@ export function CutSection({ extentMm, disabled }: Props) {
             chips={AXES.map((value) => ({ value, text: value.toUpperCase() }))}
             value={axis}
             disabled={off}
-            onChoose={(value) => putAcross(value as Axis)}
+            onChoose={(value) => putAcross(value)}
             testId="cut-axis"
           />
         </Flex>

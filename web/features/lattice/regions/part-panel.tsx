@@ -42,7 +42,7 @@ export function PartPanel({ part, values, onPart, onEdit, onConfirm, onCancel }:
         label={t('modes.parts.part')}
         chips={REGION_PARTS.map((value) => ({ value, text: t(`modes.parts.${value}`) }))}
         value={part}
-        onChoose={(value) => onPart(value as RegionPart)}
+        onChoose={onPart}
         testId="part-choice"
       />
       <Flex justify="space-between" gap="3" textStyle="sm">

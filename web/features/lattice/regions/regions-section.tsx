@@ -5,6 +5,7 @@ import type { Point } from '../../../../core/lattice/geometry/vector.ts';
 import { editTool } from '../../../state/edit-tool.ts';
 import { hasNormal, REGION_PARTS, type RegionPart, regionOf } from '../../../state/region-entries.ts';
 import type { Settings } from '../../../state/settings.ts';
+import { useStateOf } from '../../../state/snapshots.ts';
 import { notify } from '../../../ui/toast/toaster.ts';
 import { dropRegion } from '../edit/mode-edits.ts';
 import { closeDraft, draft, ensureDraft, openDraft } from '../edit/region-draft.ts';
@@ -23,7 +24,7 @@ export interface Props {
 /** Cut, both regions, and the sub-panel of the open one. */
 export function RegionsSection({ now, extentMm, disabled, onEdit }: Props) {
   const { t } = useTranslation();
-  const { part, values } = useSnapshot(draft) as { part: RegionPart | null; values: Settings | null };
+  const { part, values } = useStateOf(draft);
   const { plane } = useSnapshot(editTool);
   const edit = (chosen: RegionPart) => {
     if (plane === null || !hasNormal(plane)) notify('warning', t('workspace.generate.pleaseCut'));

@@ -1,6 +1,6 @@
 import { Box, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
-import { CELL_LAYOUTS, type CellLayout } from '../../../../core/rules/parameters/cell-layouts.ts';
+import { CELL_LAYOUTS } from '../../../../core/rules/parameters/cell-layouts.ts';
 import type { Settings } from '../../../state/settings.ts';
 import { ChoiceChips } from '../../../ui/fields/choice-chips.tsx';
 import { changeCells } from '../edit/edit-settings.ts';
@@ -31,7 +31,7 @@ export function CellsControl({ now, disabled, onEdit }: Props) {
         }))}
         value={now.cells}
         disabled={disabled}
-        onChoose={(value) => onEdit(changeCells(now, value as CellLayout))}
+        onChoose={(value) => onEdit(changeCells(now, value))}
         testId="cells"
       />
       {(now.cells === 'conformal' || !allowed) && (

@@ -48,7 +48,7 @@ export function CutEndsControl({ now, disabled, onEdit }: Props) {
         chips={shown.map(chip)}
         value={now.openEnds ?? defaultOpenEnds(now.action)}
         disabled={disabled || why !== null}
-        onChoose={(value) => onEdit(changeOpenEnds(now, value as OpenEnds))}
+        onChoose={(value) => onEdit(changeOpenEnds(now, value))}
         testId="cut-ends"
       />
       {note !== null && (

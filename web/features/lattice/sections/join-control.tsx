@@ -45,7 +45,7 @@ export function JoinControl({ now, disabled, smallestExtentMm, onEdit }: Props) 
         }))}
         value={joinOf(now)}
         disabled={disabled}
-        onChoose={(value) => onEdit(changeJoin(now, value as JoinIslands, smallestExtentMm))}
+        onChoose={(value) => onEdit(changeJoin(now, value, smallestExtentMm))}
         testId="join-islands"
       />
     </Box>

@@ -1,7 +1,7 @@
 import { CircleHelp } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { OUTPUT_ACTIONS, type OutputAction } from '../../../../core/rules/parameters/lattice-parameters.ts';
+import { OUTPUT_ACTIONS } from '../../../../core/rules/parameters/lattice-parameters.ts';
 import { lazyWithPreload, useHasBeenTrue } from '../../../lib/lazy-with-preload.tsx';
 import type { Settings } from '../../../state/settings.ts';
 import { ChoiceChips } from '../../../ui/fields/choice-chips.tsx';
@@ -50,7 +50,7 @@ export function OutputSection({ now, disabled, smallestExtentMm, onEdit }: Props
         }))}
         value={now.action}
         disabled={disabled}
-        onChoose={(value) => onEdit(changeAction(now, value as OutputAction))}
+        onChoose={(value) => onEdit(changeAction(now, value))}
         testId="outputs"
       />
       <CutEndsControl now={now} disabled={disabled} onEdit={onEdit} />

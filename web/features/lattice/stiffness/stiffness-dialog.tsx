@@ -65,7 +65,7 @@ export function StiffnessDialog({ open, now, onEdit, onClose }: Props) {
             label={t('press.design.unit')}
             chips={units.map((name) => ({ value: name, text: t(`press.design.units.${name}`) }))}
             value={unit}
-            onChoose={(name) => setWish({ unit: name as StiffnessUnit, value: FIRST[name as StiffnessUnit] })}
+            onChoose={(name) => setWish({ unit: name, value: FIRST[name] })}
             testId="stiffness-unit"
           />
           <NumberField

@@ -67,7 +67,7 @@ export function FapiaoDialog({ paymentId, email, onClose }: Props) {
         label={t('pay.fapiao.buyer')}
         chips={(['company', 'person'] as const).map((value) => ({ value, text: t(`pay.fapiao.${value}`) }))}
         value={buyer.buyer}
-        onChoose={(value) => setBuyer({ ...buyer, buyer: value as FapiaoBuyer['buyer'] })}
+        onChoose={(value) => setBuyer({ ...buyer, buyer: value })}
         testId="fapiao-buyer"
       />
       {field('title', buyer.buyer === 'company' ? 'organization' : 'name')}

@@ -1,7 +1,7 @@
 import { Flex } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
-import { useSnapshot } from 'valtio';
 import type { Settings } from '../../../state/settings.ts';
+import { useStateOf } from '../../../state/snapshots.ts';
 import { SmallButton } from '../../../ui/small-button.tsx';
 import { CompareDialog } from './compare-dialog.tsx';
 import { PressReport, printReport } from './press-report.tsx';
@@ -19,7 +19,7 @@ interface Props {
 /** Keeps answers side by side, and prints them. Renders nothing before the first answer. */
 export function CompareBar({ variant, onTake, picture }: Props) {
   const { t } = useTranslation();
-  const { variants } = useSnapshot(comparison) as { variants: readonly Variant[] };
+  const { variants } = useStateOf(comparison);
   const isFull = variants.length >= MOST_VARIANTS;
   // An answer stays whole without its picture.
   const withPicture = async (one: Variant) => ({ ...one, picture: await picture().catch(() => null) });

@@ -1,14 +1,14 @@
 import { Box, Flex, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
-import { useSnapshot } from 'valtio';
 import type { Settings } from '../../../state/settings.ts';
+import { useStateOf } from '../../../state/snapshots.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DialogBox } from '../../../ui/dialog-box.tsx';
 import { SmallButton } from '../../../ui/small-button.tsx';
 import { LimitsNote } from '../../../ui/stiffness/limits-note.tsx';
 import { CompareTable } from './compare-table.tsx';
 import { printReport } from './press-report.tsx';
-import { comparison, dropVariant, type Variant } from './variants.ts';
+import { comparison, dropVariant } from './variants.ts';
 
 interface Props {
   /** Makes a variant's settings the current ones; missing while they are locked. */
@@ -18,7 +18,7 @@ interface Props {
 /** Kept answers of press tests, side by side. */
 export function CompareDialog({ onTake }: Props) {
   const { t } = useTranslation();
-  const { variants, open } = useSnapshot(comparison) as { variants: readonly Variant[]; open: boolean };
+  const { variants, open } = useStateOf(comparison);
   const close = () => {
     comparison.open = false;
   };

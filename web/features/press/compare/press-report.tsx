@@ -1,7 +1,7 @@
 import { Box, Heading, Portal, Text } from '@chakra-ui/react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSnapshot } from 'valtio';
+import { useStateOf } from '../../../state/snapshots.ts';
 import { ForceLine } from '../force-line.tsx';
 import { endText } from '../press-figure-rows.tsx';
 import { pressNotes } from '../press-notes.ts';
@@ -16,7 +16,7 @@ export function printReport(variants: readonly Variant[]): void {
 /** Page that is printed instead of the studio. Draws nothing on the screen. */
 export function PressReport() {
   const { t, i18n } = useTranslation();
-  const { printed } = useSnapshot(comparison) as { printed: readonly Variant[] };
+  const { printed } = useStateOf(comparison);
   useEffect(() => {
     if (printed.length > 0) window.print();
   }, [printed]);

@@ -1,4 +1,5 @@
 import type { Box } from '../../../../core/lattice/geometry/box.ts';
+import { mapPoint } from '../../../../core/lattice/geometry/vector.ts';
 import { type PartsShown, type PartsThere, partsOnScreen } from '../parts.ts';
 import { CLIP_OWN_BOUNDS_MAX_TRIANGLES, CLIP_PERCENT } from '../view-limits.ts';
 
@@ -37,7 +38,7 @@ export function mayClip(there: PartsThere, shown: PartsShown): boolean {
 /** True while original, structure mesh and lattice are all visible: sections are reset then. */
 export function isAllOnScreen(there: PartsThere, shown: PartsShown): boolean {
   const on = partsOnScreen(there, shown);
-  return ['original', 'structure', 'lattice'].every((name) => on.includes(name as never));
+  return (['original', 'structure', 'lattice'] as const).every((name) => on.includes(name));
 }
 
 /** Moves a section. A section that removes nothing becomes null. */
@@ -79,8 +80,8 @@ export function clipBounds(shapes: readonly ClippedShape[], originalMm: Box): Bo
   const [first = originalMm, ...rest] = boxes;
   return rest.reduce(
     (all, box) => ({
-      min: [0, 1, 2].map((k) => Math.min(all.min[k]!, box.min[k]!)) as Box['min'],
-      max: [0, 1, 2].map((k) => Math.max(all.max[k]!, box.max[k]!)) as Box['max'],
+      min: mapPoint(all.min, (low, k) => Math.min(low, box.min[k])),
+      max: mapPoint(all.max, (high, k) => Math.max(high, box.max[k])),
     }),
     first,
   );

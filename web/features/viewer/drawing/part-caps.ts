@@ -14,7 +14,7 @@ import {
   type Side,
 } from 'three';
 import type { Box } from '../../../../core/lattice/geometry/box.ts';
-import { mapPoint } from '../../../../core/lattice/geometry/vector.ts';
+import { mapPoint, otherAxes } from '../../../../core/lattice/geometry/vector.ts';
 import type { Cut } from '../clip/clip.ts';
 import type { PartBody } from './part-body.ts';
 
@@ -59,7 +59,7 @@ export class PartCap {
     this.#paint.color.set(color);
     for (const object of this.group.children) object.renderOrder = order;
     this.#square.renderOrder = order + 0.5;
-    const [u, v] = [0, 1, 2].filter((axis) => axis !== cut.axis) as [number, number];
+    const [u, v] = otherAxes(cut.axis);
     const extent = (axis: number) => box.max[axis]! - box.min[axis]! + 2 * MARGIN_MM;
     const middle = mapPoint(box.min, (low, axis) => (low + box.max[axis]!) / 2);
     middle[cut.axis] = cut.atMm;

@@ -1,10 +1,9 @@
 import { Box, chakra, Text } from '@chakra-ui/react';
 import { memo, type Ref, useImperativeHandle, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSnapshot } from 'valtio';
-import type { Point } from '../../../../core/lattice/geometry/vector.ts';
 import { isTouchDevice } from '../../../lib/device.ts';
 import { formatMm } from '../../../lib/format.ts';
+import { useStateOf } from '../../../state/snapshots.ts';
 import { labelShift } from './label-place.ts';
 import { measure, measureDistance, measureHint } from './measure-state.ts';
 
@@ -27,7 +26,7 @@ export const MeasureOverlay = memo(function MeasureOverlay({
   ref: Ref<MeasureOverlayHandle>;
 }) {
   const { t } = useTranslation();
-  const { ends } = useSnapshot(measure) as { ends: Point[] };
+  const { ends } = useStateOf(measure);
   const svg = useRef<SVGSVGElement>(null);
   const label = useRef<HTMLDivElement>(null);
   useImperativeHandle(ref, () => ({

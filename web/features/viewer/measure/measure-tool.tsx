@@ -2,7 +2,6 @@ import { useFrame, useThree } from '@react-three/fiber';
 import { type RefObject, useEffect } from 'react';
 import { Raycaster, Vector2, Vector3 } from 'three';
 import { useSnapshot } from 'valtio';
-import type { Point } from '../../../../core/lattice/geometry/vector.ts';
 import type { Shape } from '../../../mesh/registry.ts';
 import type { Cut } from '../clip/clip.ts';
 import { useRedraw } from '../use-redraw.ts';
@@ -63,7 +62,7 @@ export function MeasureTool({ active, shapes, cuts, zoom, overlay }: Props) {
   useFrame(({ camera, size }) => {
     overlay.current?.place(
       ends.map((end) => {
-        const at = new Vector3(...(end as Point)).project(camera);
+        const at = new Vector3(...end).project(camera);
         return [((at.x + 1) / 2) * size.width, ((1 - at.y) / 2) * size.height];
       }),
     );

@@ -46,7 +46,7 @@ export function outlineInBox(
     }
   }
   if (cuts.length < 3) return [];
-  const middle = cuts.reduce((sum, p) => plus(sum, p, 1 / cuts.length), [0, 0, 0] as Point);
+  const middle = cuts.reduce<Point>((sum, p) => plus(sum, p, 1 / cuts.length), [0, 0, 0]);
   const first = unit(plus(cuts[0]!, middle, -1));
   const second = unit(cross(normal, first));
   const around = (p: Point) => Math.atan2(dot(plus(p, middle, -1), second), dot(plus(p, middle, -1), first));
