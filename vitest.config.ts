@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 /** Tests that keep state in modules, or start the whole product. */
 const OWN_PROCESS = [
-  'infra/local/{batch,dev,lambda}/**/*.test.ts',
+  'infra/local/{dev,lambda,services/batch}/**/*.test.ts',
   'infra/local/*.test.ts',
   'tests/*.test.ts',
   'tests/{bench,crash,integration}/**/*.test.ts',

@@ -46,6 +46,19 @@ test('a finished order is reopened from the history with its settings, and delet
     latticeTask: { openEnds: 'net' },
     report: { spec: { openEnds: 'net' }, proof: { closed: true, components: 1 } },
   });
+  const actions = row.locator('[data-action]');
+  expect(await actions.evaluateAll((all) => all.map((one) => one.getAttribute('data-action')))).toEqual([
+    'view',
+    'reload',
+    'download',
+    'delete',
+  ]);
+  // Its settings for a new order: the model and the lattice are there, and nothing is generated yet.
+  await row.getByRole('button', { name: 'Edit as new' }).click();
+  await expect(studio.part('generate')).toBeEnabled();
+  await expect(studio.part('toggle-lattice')).toBeDisabled();
+  await expect(studio.page.getByRole('radio', { name: 'TYPE-20001' })).toBeChecked();
+  await studio.part('history-open').click();
   await row.getByRole('button', { name: 'Delete' }).click();
   await studio.part('delete-order').getByRole('button', { name: 'Delete' }).click();
   await expect(studio.page.locator(`[data-id="${id}"]`)).toHaveCount(0);

@@ -42,9 +42,11 @@ function nextNotice(studio: Studio): Promise<{ close: string | null; sidePx: num
   return studio.page.evaluate(
     () =>
       new Promise((resolve) => {
+        const closers = () => [...document.querySelectorAll<HTMLElement>('[data-testid=toast] button')];
+        const earlier = new Set(closers());
         const watch = new MutationObserver(() => {
-          const button = document.querySelector<HTMLElement>('[data-testid=toast] button');
-          if (button === null) return;
+          const button = closers().find((closer) => !earlier.has(closer) && closer.checkVisibility());
+          if (button === undefined) return;
           watch.disconnect();
           resolve({ close: button.ariaLabel, sidePx: Math.min(button.offsetWidth, button.offsetHeight) });
         });
@@ -132,6 +134,8 @@ test('a phone is redirected to the touch pages, where it generates, views and do
   const { close, sidePx } = await notice;
   expect(close).toBe('关闭');
   expect(sidePx).toBeGreaterThanOrEqual(TARGET_PX);
+  // The controls of a running job.
+  expect(await smallTargets(studio)).toEqual([]);
   await expect(studio.part('touch-download')).toBeVisible();
   expect(await smallTargets(studio)).toEqual([]);
   await expect(studio.part('touch-tab-lattice')).toHaveAttribute('aria-selected', 'true');

@@ -8,7 +8,7 @@ export const TOUCH_CN: TextsLike<typeof TOUCH_EN> = {
   signInLead: '登录后即可上传模型、查看订单。',
   records: '历史订单',
   page: '第 {{page}} 页，共 {{last}} 页',
-  reload: '重新加载：{{name}}',
+  reload: '以此新建：{{name}}',
   views: '显示的模型',
   original: '原始模型',
   lattice: '晶格模型',

@@ -5,7 +5,7 @@ export const TOUCH_EN = {
   signInLead: 'Sign in to upload models and see your orders.',
   records: 'Orders',
   page: 'Page {{page}} of {{last}}',
-  reload: 'Reload: {{name}}',
+  reload: 'Edit as new: {{name}}',
   views: 'Model shown',
   original: 'Original model',
   lattice: 'Lattice model',

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { formatBytes, formatCount } from '../../../lib/format.ts';
 import type { Estimate } from './use-estimate.ts';
 
-const ON_PHONE = { base: true, md: false };
+const HIDDEN_ON_PHONE = { base: true, md: false };
 
 /** Estimated time and size of the settings from the server: one row on a phone, whose sheet is low. */
 export function EstimateLine({ estimate }: { estimate: Estimate }) {
@@ -30,7 +30,7 @@ export function EstimateLine({ estimate }: { estimate: Estimate }) {
     >
       <Flex align="center" gap="2">
         <Clock size={15} aria-hidden />
-        <Text srOnly={isKnown && ON_PHONE}>{t('workspace.panel.estimate')}</Text>
+        <Text srOnly={isKnown && HIDDEN_ON_PHONE}>{t('workspace.panel.estimate')}</Text>
         <Text
           ms="auto"
           color={estimate.tooLong ? 'fg.error' : 'fg'}
@@ -43,7 +43,7 @@ export function EstimateLine({ estimate }: { estimate: Estimate }) {
       {estimate.bytes !== null && estimate.triangles !== null && (
         <Flex align="center" gap="2">
           <FileBox size={15} aria-hidden />
-          <Text srOnly={ON_PHONE}>{t('workspace.panel.result')}</Text>
+          <Text srOnly={HIDDEN_ON_PHONE}>{t('workspace.panel.result')}</Text>
           <Text ms="auto" textAlign="end">
             {t('workspace.panel.resultText', {
               triangles: formatCount(estimate.triangles),

@@ -32,11 +32,11 @@ interface Props {
   wakeKey: string;
   /** Fixed at the bottom while the rest scrolls. */
   footer: ReactNode;
-  /** Shown instead of the footer while the panel is hidden, or closed as a drawer. */
+  /** Shown instead of the footer while the panel is hidden or folded, or closed as a drawer. */
   brief: ReactNode;
   /** The panel opens over the stage, which has no room beside it. */
   isDrawer?: boolean;
-  /** There is something to do while the drawer is closed. */
+  /** There is something to do while the panel is folded or the drawer closed. */
   hasBrief?: boolean;
   children: ReactNode;
 }
