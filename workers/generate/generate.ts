@@ -48,68 +48,112 @@ export async function generate(ports: GeneratePorts, engine: Engine, claimed: Cl
   const source = await ports.files.read(order.file.key);
   if (source === undefined) throw new EngineRefusal('source-missing', 'the source model is gone');
   times.end('source read');
-  const writer = new ResultWriter(ports, attemptPrefix(fence));
-  const reports: Partial<Record<Precision, LatticeReport>> = {};
-  const previews: Partial<Record<Precision, string>> = {};
-  let picture: { pictureKey?: string } = {};
-  const storing = new Storing();
+  const run = startTaking(ports, claimed);
+  try {
+    const spec = await engineSpec(ports, job.request);
+    const warp = await accountWarp(ports, order.uid, spec);
+    await engine(
+      { source, isInspected: isInspected(order.file, source), spec, warp },
+      run.take,
+      lease.signal,
+    );
+    return await announcePublished(ports, completeJob(ports, fence, await run.result()));
+  } catch (error) {
+    await run.drop();
+    throw error;
+  }
+}
 
-  const take = async (event: EngineEvent): Promise<void> => {
+/** Takes the events of one run: stores its files and publishes its frame and look. */
+function startTaking(ports: GeneratePorts, { fence, lease, times }: ClaimedJob) {
+  const writer = new ResultWriter(ports, attemptPrefix(fence));
+  const storing = new Storing();
+  const made: MadeFiles = { reports: {}, previews: {} };
+  let isOver = false;
+  let taking: Promise<void> = Promise.resolve();
+  const throwIfOver = () => {
     lease.signal.throwIfAborted();
     storing.throwIfFailed();
+    if (isOver) throw new Error('the run is over');
+  };
+
+  const takeOne = async (event: EngineEvent): Promise<void> => {
+    throwIfOver();
     if (event.kind === 'progress') lease.progress = event.fraction;
     else if (event.kind === 'stage') times.end(event.stage, event.endedAtMs);
     else if (event.kind === 'chunk') await writer.add(event.file, event.bytes);
     else if (event.kind === 'file') storing.begin(writer.close(event.file));
-    else if (event.kind === 'report') reports[event.precision] = event.report;
+    else if (event.kind === 'report') made.reports[event.precision] = event.report;
     else if (event.kind === 'frame') {
       const [frameKey, structureKey] = await Promise.all([
         writer.put('frame.bin', event.bytes, 'application/octet-stream'),
         writer.put('structure.glb', event.structure, GLB_TYPE),
       ]);
+      throwIfOver();
       const keys = { frameKey, structureKey };
       await announcePublished(ports, publishFrame(ports, fence, keys, lease.progress));
       times.end('frame published');
     } else if (event.kind === 'look') {
       const lookKey = await writer.put('look.glb', event.bytes, GLB_TYPE);
+      throwIfOver();
       await announcePublished(ports, publishLook(ports, fence, lookKey, lease.progress));
       times.end('look published');
-    } else if (event.kind === 'picture') {
-      storing.begin(
-        writer.put('picture.png', event.bytes, 'image/png').then((pictureKey) => {
-          picture = { pictureKey };
-        }),
-      );
-    } else {
-      const name = event.precision === 'low' ? 'preview.glb' : 'preview-precise.glb';
-      storing.begin(
-        writer.put(name, event.bytes, GLB_TYPE).then((key) => {
-          previews[event.precision] = key;
-        }),
-      );
-    }
+    } else storing.begin(storePicture(writer, made, event));
   };
 
-  try {
-    const spec = await engineSpec(ports, job.request);
-    const warp = await accountWarp(ports, order.uid, spec);
-    await engine({ source, isInspected: isInspected(order.file, source), spec, warp }, take, lease.signal);
-    await storing.end();
-    const report = reports.high ?? reports.low;
-    const previewKey = previews.high ?? previews.low;
-    if (report === undefined || previewKey === undefined) throw new Error('the engine left something out');
-    await writer.put('report.json', jsonBytes(reports), 'application/json');
-    const lowPreview = previews.high && previews.low ? { lowPreviewKey: previews.low } : {};
-    // In the order of the list, whichever was stored first.
-    const files = writer.files.toSorted((a, b) => rankOf(a) - rankOf(b));
-    const result = { files, report: plainJson(report), previewKey, ...lowPreview, ...picture };
-    return await announcePublished(ports, completeJob(ports, fence, result));
-  } catch (error) {
-    // What is being stored may succeed yet; only then is it known what there is to delete.
-    await storing.settle();
-    await writer.abort();
-    throw error;
+  return {
+    take(event: EngineEvent): Promise<void> {
+      const taken = takeOne(event);
+      taking = Promise.allSettled([taking, taken]).then(() => undefined);
+      return taken;
+    },
+    /** Resolves to the result when all of its files are stored. */
+    async result() {
+      await storing.end();
+      return await resultOf(writer, made);
+    },
+    /** Discards what is not stored yet. Resolves when nothing more is written, so that all that is stored can be deleted. */
+    async drop(): Promise<void> {
+      isOver = true;
+      await writer.abort();
+      await taking;
+      // The event that was being taken may have opened a file.
+      await writer.abort();
+      await storing.settle();
+    },
+  };
+}
+
+/** What a run made besides its files. */
+interface MadeFiles {
+  reports: Partial<Record<Precision, LatticeReport>>;
+  previews: Partial<Record<Precision, string>>;
+  pictureKey?: string;
+}
+
+async function storePicture(
+  writer: ResultWriter,
+  made: MadeFiles,
+  event: EngineEvent & { kind: 'picture' | 'preview' },
+): Promise<void> {
+  if (event.kind === 'picture') {
+    made.pictureKey = await writer.put('picture.png', event.bytes, 'image/png');
+    return;
   }
+  const name = event.precision === 'low' ? 'preview.glb' : 'preview-precise.glb';
+  made.previews[event.precision] = await writer.put(name, event.bytes, GLB_TYPE);
+}
+
+async function resultOf(writer: ResultWriter, { reports, previews, pictureKey }: MadeFiles) {
+  const report = reports.high ?? reports.low;
+  const previewKey = previews.high ?? previews.low;
+  if (report === undefined || previewKey === undefined) throw new Error('the engine left something out');
+  await writer.put('report.json', jsonBytes(reports), 'application/json');
+  const lowPreview = previews.high && previews.low ? { lowPreviewKey: previews.low } : {};
+  const picture = pictureKey === undefined ? {} : { pictureKey };
+  // In the order of the list, whichever was stored first.
+  const files = writer.files.toSorted((a, b) => rankOf(a) - rankOf(b));
+  return { files, report: plainJson(report), previewKey, ...lowPreview, ...picture };
 }
 
 /** True if today's inspection accepted just these bytes when they were registered. */

@@ -21,6 +21,7 @@ export class ResultWriter {
   readonly files: ResultFile[] = [];
   readonly #ports: Pick<Ports, 'files' | 'log'>;
   readonly #prefix: string;
+  /** Files that are written or being closed. */
   readonly #open = new Map<string, OpenFile>();
 
   constructor(ports: Pick<Ports, 'files' | 'log'>, prefix: string) {
@@ -43,8 +44,8 @@ export class ResultWriter {
     const key = this.#keyOf(name);
     const file = this.#open.get(key);
     if (file === undefined) throw new Error(`no bytes came for ${key}`);
-    this.#open.delete(key);
     await refuseTooLarge(file.writer.close());
+    this.#open.delete(key);
     this.files.push({ ...name, key, bytes: file.bytes, sha256: file.hash.digest('hex') });
   }
 
@@ -55,15 +56,19 @@ export class ResultWriter {
     return key;
   }
 
-  /** Discards unclosed files. Never throws, so that the caller gets the error of the run. */
+  /**
+   * Discards all files that are not stored yet, also those that are being closed: a large upload may take longer than there is
+   * time. Never throws, so that the caller gets the error of the run.
+   */
   async abort(): Promise<void> {
-    for (const [key, file] of this.#open) {
+    const discard = async ([key, file]: [string, OpenFile]) => {
       try {
         await file.writer.abort();
       } catch (error) {
         this.#ports.log('file not given up', { key, error: String(error) });
       }
-    }
+    };
+    await Promise.all([...this.#open].map(discard));
     this.#open.clear();
   }
 

@@ -99,6 +99,50 @@ test('a job that is cancelled while a file is being stored leaves none', async (
   expect(await ports.files.list('results/')).toEqual([]);
 });
 
+test('a file whose upload never ends is discarded with the failed run', async () => {
+  const { ports, order, message } = await startJob();
+  const open = ports.files.open.bind(ports.files);
+  ports.files.open = async (key) => {
+    const file = await open(key);
+    const endless = Promise.withResolvers<void>();
+    const abort = async () => {
+      await file.abort();
+      endless.reject(new Error('aborted'));
+    };
+    return { ...file, close: () => endless.promise, abort };
+  };
+  const { engine } = tinyEngine();
+  const late: Engine = async (request, emit, signal) => {
+    await engine(request, emit, signal);
+    throw new EngineRefusal('too-long', 'late');
+  };
+  expect(await runMessage(ports, late, message)).toBe('done');
+  expect((await storedOrder(ports, order)).failure?.code).toBe('too-long');
+  expect(await ports.files.list('results/')).toEqual([]);
+});
+
+test('events that come after the end of a run store nothing, and one that is being stored is deleted', async () => {
+  const { ports, order, message } = await startJob();
+  const write = ports.files.write.bind(ports.files);
+  ports.files.write = async (...file) => {
+    await new Promise(setImmediate);
+    await write(...file);
+  };
+  let later: Promise<void> | undefined;
+  const failing: Engine = async (_request, emit) => {
+    emit({ kind: 'frame', bytes, structure: bytes }).catch(() => {});
+    later = new Promise(setImmediate)
+      .then(() => new Promise(setImmediate))
+      .then(() => emit({ kind: 'look', bytes }));
+    later.catch(() => {});
+    throw new EngineRefusal('nothing-inside', 'too small');
+  };
+  expect(await runMessage(ports, failing, message)).toBe('done');
+  await expect(later).rejects.toThrow('over');
+  expect((await storedOrder(ports, order)).failure?.code).toBe('nothing-inside');
+  expect(await ports.files.list('results/')).toEqual([]);
+});
+
 test('an internal error releases the job for the next message, and too many of them fail it', async () => {
   const { ports, order, message } = await startJob();
   const broken: Engine = () => Promise.reject(new Error('out of memory'));
