@@ -36,7 +36,7 @@ export type EngineEvent =
   | { kind: 'progress'; fraction: number }
   | { kind: 'stage'; stage: string; endedAtMs: number };
 
-/** Handles one event. The engine sends the next one after this promise resolves. */
+/** Handles one event. Resolves when that is done; the engine may emit more events meanwhile, which are handled in order. */
 export type Emit = (event: EngineEvent) => Promise<void>;
 
 /**

@@ -12,7 +12,7 @@ import type { ConstantSpec } from '../../../core/lattice/spec/spec.ts';
 import { verifyStl } from '../../../core/lattice/verify/verify.ts';
 import { THUMBNAIL_SIDE_PX } from '../../../core/rules/order/result-formats.ts';
 import { sphere } from '../../../tests/models/primitives.ts';
-import type { Emit, Engine, EngineEvent, EngineRequest } from './engine.ts';
+import { type Emit, type Engine, type EngineEvent, EngineRefusal, type EngineRequest } from './engine.ts';
 import { makeLattice } from './make-lattice.ts';
 import {
   ENGINE_THREAD_URL,
@@ -172,6 +172,37 @@ describe('the engine in its thread', () => {
     await eventsOf(frugal, job);
     await eventsOf(frugal, job);
     expect(started).toHaveLength(6);
+  });
+
+  test('a thread that still works is replaced, although the run ended with a refusal', async () => {
+    let started = 0;
+    const startThread = () => {
+      started += 1;
+      return new Worker(ENGINE_THREAD_URL);
+    };
+    const engine = warmThreadEngine({ startThread });
+    const job = requestFor({ action: 'low', cellMm: [8, 8, 8] }, 9);
+    const late = new EngineRefusal('too-long', 'late');
+    try {
+      const stop = new AbortController();
+      let handled = 0;
+      const atDeadline: Emit = async () => {
+        handled += 1;
+        stop.abort(late);
+      };
+      await expect(engine(job, atDeadline, stop.signal)).rejects.toBe(late);
+      await eventsOf(engine, job);
+      expect(started).toBe(2);
+      // Events that were waiting at the deadline are not handled.
+      expect(handled).toBe(1);
+
+      const large = new EngineRefusal('too-large', 'large');
+      await expect(engine(job, () => Promise.reject(large), forever)).rejects.toBe(large);
+      await eventsOf(engine, job);
+      expect(started).toBe(3);
+    } finally {
+      await engine.stop();
+    }
   });
 
   test('frame and look are sent although nothing before them was handled yet', async () => {

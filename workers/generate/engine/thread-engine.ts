@@ -62,15 +62,13 @@ export function warmThreadEngine({
     signal.throwIfAborted();
     const thread = take();
     const run = ++runs;
-    let isSound = false;
+    let isIdle = false;
     try {
-      await runOn(thread, run, [request, emit, signal]);
-      isSound = true;
-    } catch (error) {
-      isSound = error instanceof EngineRefusal;
-      throw error;
+      const refusal = await runOn(thread, run, [request, emit, signal]);
+      isIdle = true;
+      if (refusal) throw refusal;
     } finally {
-      await (isSound ? giveBack(thread) : thread.terminate());
+      await (isIdle ? giveBack(thread) : thread.terminate());
     }
   };
   return Object.assign(engine, {
@@ -81,26 +79,31 @@ export function warmThreadEngine({
   });
 }
 
-/** Runs one job on a thread. Rejects with `EngineRefusal` if the engine refuses the job, which leaves the thread sound. */
+/**
+ * Runs one job on a thread until the thread answers: returns the engine's refusal, or undefined if the job is done. Rejects
+ * if the run ends before the answer, as at an abort or when an event is not handled. The thread may then still compute,
+ * whatever the error is: a deadline and a file that is too large are refusals too.
+ */
 async function runOn(
   thread: Worker,
   run: number,
   [request, emit, signal]: Parameters<Engine>,
-): Promise<void> {
+): Promise<EngineRefusal | undefined> {
   const listening = new AbortController();
   const { signal: end } = listening;
   let handled: Promise<void> = Promise.resolve();
   try {
-    await new Promise<void>((resolve, reject) => {
+    return await new Promise<EngineRefusal | undefined>((resolve, reject) => {
       signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true, signal: end });
       const hear = (message: FromThread) => {
         if (message.run !== run || end.aborted) return;
         if (message.kind === 'event') {
           // One at a time; the thread may be ahead with events that it does not wait for.
-          handled = handled.then(() => emit(message.event));
+          // After the end of the run none of those that wait is handled.
+          handled = handled.then(() => (end.aborted ? undefined : emit(message.event)));
           handled.then(() => thread.postMessage({ run, kind: 'handled' } satisfies ToThread), reject);
-        } else if (message.kind === 'done') resolve();
-        else reject(new EngineRefusal(message.code, message.message));
+        } else if (message.kind === 'done') resolve(undefined);
+        else resolve(new EngineRefusal(message.code, message.message));
       };
       const stopped = (code: number) => reject(new Error(`the engine's thread ended with code ${code}`));
       thread.on('message', hear);
