@@ -38,7 +38,9 @@ test('a thread does the pieces that no other has taken', async () => {
 });
 
 test('a thread that could not prepare answers every piece with the reason', async () => {
-  const answer = { run: 7, ok: false, code: 'nothing-inside', message: 'nothing to multiply' };
+  const message = 'nothing to multiply';
+  const stack = expect.stringContaining('helper.test.ts') as string;
+  const answer = { run: 7, ok: false, code: 'nothing-inside', message, stack };
   expect(await answersTo(0, [1, 2], 0)).toEqual([
     { ...answer, at: 0 },
     { ...answer, at: 1 },

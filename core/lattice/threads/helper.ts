@@ -50,7 +50,9 @@ async function doPieces(
       post({ run, at, ok: true, result: await doing(pieces[at]) });
     } catch (error) {
       const code = error instanceof LatticeError ? error.code : undefined;
-      post({ run, at, ok: false, code, message: error instanceof Error ? error.message : String(error) });
+      const { message, stack } =
+        error instanceof Error ? error : { message: String(error), stack: undefined };
+      post({ run, at, ok: false, code, message, stack });
     }
   }
 }

@@ -12,5 +12,5 @@ export type ToHelper =
 /** An answer of a thread: the result of a piece, or the reason why it has none. */
 export type FromHelper = { run: number; at: number } & (
   | { ok: true; result: unknown }
-  | { ok: false; code: LatticeErrorCode | undefined; message: string }
+  | { ok: false; code: LatticeErrorCode | undefined; message: string; stack?: string | undefined }
 );

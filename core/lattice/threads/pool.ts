@@ -108,12 +108,19 @@ function startWorker(worker: NodeWorker, url: string): NodeWorker {
   worker.on('message', (answer) => {
     const run = openRuns.get(answer.run);
     if (answer.ok) run?.take(answer.at, answer.result);
-    else run?.fail(answer.code ? new LatticeError(answer.code, answer.message) : new Error(answer.message));
+    else run?.fail(errorOf(answer));
   });
   worker.on('error', lose);
   worker.on('exit', (code) => lose(new Error(`a thread of the engine ended with code ${code}`)));
   worker.unref();
   return worker;
+}
+
+/** Returns the error of a thread, with the place in that thread where it was thrown. */
+function errorOf({ code, message, stack }: FromHelper & { ok: false }): Error {
+  const error = code ? new LatticeError(code, message) : new Error(message);
+  if (stack !== undefined) error.stack = stack;
+  return error;
 }
 
 function shareTask<Shared, Piece, Result>(
