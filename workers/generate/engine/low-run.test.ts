@@ -75,6 +75,34 @@ test('a refusal in another thread is thrown with its code, and a failed job ends
   expect(await made({ ...run, threads: {} }, true)).not.toEqual([]);
 });
 
+test('a run whose thread dies is made here', async () => {
+  const dying = `
+    import { BroadcastChannel, parentPort } from 'node:worker_threads';
+    parentPort.on('message', ({ kind, next }) => {
+      if (kind !== 'do') return;
+      Atomics.add(next, 0, 1);
+      new BroadcastChannel('low run').postMessage('taken');
+      throw new Error('no memory');
+    });`;
+  const taken = new BroadcastChannel('low run');
+  const isTaken = new Promise((resolve) => taken.addEventListener('message', resolve));
+  const threadUrl = new URL(`data:text/javascript,${encodeURIComponent(dying)}`);
+  const events: EngineEvent[] = [];
+  const low = await lowRun(
+    near,
+    { ...run, threads: {} },
+    { threads: 2, threadUrl },
+    async (event) => void events.push(event),
+    forever,
+  );
+  low.begin();
+  await isTaken;
+  taken.close();
+  await low.finish();
+  await low.end();
+  expect(events.filter(({ kind }) => kind === 'file')).toHaveLength(2);
+});
+
 test('a run that was ended emits nothing', async () => {
   const events: EngineEvent[] = [];
   const low = await lowRun(

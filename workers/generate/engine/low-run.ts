@@ -4,6 +4,7 @@ import { estimateJob } from '../../../core/lattice/estimate/estimate.ts';
 import { boundsOf } from '../../../core/lattice/geometry/box.ts';
 import { areaOf, type Mesh, volumeOf } from '../../../core/lattice/mesh/mesh.ts';
 import type { NearOrigin } from '../../../core/lattice/pipeline/near-origin.ts';
+import { LatticeError } from '../../../core/lattice/spec/error.ts';
 import type { LatticeSpec } from '../../../core/lattice/spec/spec.ts';
 import { openThreads, stopThreads, type ThreadOptions } from '../../../core/lattice/threads/pool.ts';
 import { oneThread, type SharedTask } from '../../../core/lattice/threads/task.ts';
@@ -18,7 +19,7 @@ type LowJob = Pick<NearOrigin, 'mesh' | 'movedMm'> & {
   domain?: FillDomain | undefined;
 };
 
-/** Makes the low-precision result on one thread. Its events are kept until somebody asks for them. */
+/** Makes the low-precision result on one thread. Its events are kept until `finish`. */
 export const lowFiles = {
   name: 'low files',
   open({ mesh, movedMm, run, domain }: LowJob) {
@@ -36,7 +37,7 @@ export const lowFiles = {
 export interface LowRun {
   /** Lets another thread make it, if there is one and it may. */
   begin(): void;
-  /** Emits all that the other thread made; what none has begun is made here. */
+  /** Emits all that the other thread made, or makes it here if no thread has begun, or if the thread failed. */
   finish(): Promise<void>;
   /** Ends what is left of it after a failure. */
   end(): Promise<void>;
@@ -56,7 +57,9 @@ export async function lowRun(
 ): Promise<LowRun> {
   const { mesh, movedMm } = near;
   const pool = fitsBeside(mesh, run.spec) ? await openThreads(poolThreads) : oneThread;
+  let isMadeHere = false;
   const makeHere = async () => {
+    isMadeHere = true;
     await makeRun(near, { ...run, threads }, emit, signal);
     return [];
   };
@@ -71,10 +74,16 @@ export async function lowRun(
     begun = shared.begin([undefined], makeHere);
   };
   return {
-    begin: () => void begin(),
+    // `finish` meets the same error.
+    begin: () => void begin().catch(() => {}),
     async finish() {
       await begin();
-      const [events] = await begun!.finish();
+      const [events] = await begun!.finish().catch(async (error: unknown) => {
+        if (error instanceof LatticeError || isMadeHere) throw error;
+        // The thread died, perhaps for want of memory. Nothing of its run has been emitted.
+        await stopThreads();
+        return [await makeHere()];
+      });
       for (const event of events!) await emit(event);
       isOver = true;
       shared!.end();
