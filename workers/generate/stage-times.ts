@@ -1,4 +1,4 @@
-/** When the stages of a job ended, milliseconds since 1970, in the order in which they ended. For one log line. */
+/** Ends of the stages of a job, milliseconds since 1970, by name. For one log line. Stages of two runs at once may be noted out of order. */
 export class StageTimes {
   readonly endedAtMs: Record<string, number> = {};
 

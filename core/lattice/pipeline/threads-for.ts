@@ -17,7 +17,7 @@ export const FIRST_RUN_FROM_SECONDS = 15;
 export interface RunPlace {
   /** Processors of the machine. */
   processors: number;
-  /** True for the first run of a process, whose code is not compiled yet. */
+  /** True for the first run of a thread, whose code is not compiled yet. */
   isFirstRun: boolean;
 }
 

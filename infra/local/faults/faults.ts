@@ -1,4 +1,5 @@
 import { namesOf } from '../../../core/rules/names.ts';
+
 /** Probability of each fault, from 0 (never) to 1 (always). */
 export interface FaultRates {
   /** A queue delivers a message twice. */

@@ -21,7 +21,7 @@ const POOL = {
   ),
 };
 
-/** Runs of this process so far. */
+/** Runs of this thread so far, whose code is compiled once for each thread. */
 let runs = 0;
 
 /** The engine in the calling thread. See Engine. */

@@ -29,7 +29,7 @@ export interface Run {
   shown?: {
     /** Field by which everything is moved that is shown before payment. */
     warp: DisplayWarp;
-    /** Called when the frame is told of. */
+    /** Called once the frame is sent. */
     onFrame(): void;
     /** Called when the result is verified, before its look is made. */
     onVerified(): void;

@@ -1,4 +1,5 @@
 import { namesOf, recordOf } from '../../../rules/names.ts';
+
 /** Order of the bytes, or text. */
 export type PlyEncoding = 'ascii' | 'little' | 'big';
 

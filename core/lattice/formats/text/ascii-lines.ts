@@ -31,7 +31,7 @@ export class AsciiLines {
     return this;
   }
 
-  /** Adds a number as `float32Text` writes it. */
+  /** Adds a number as `float32Text` writes it. Finite numbers only. */
   float32(value: number): this {
     this.#reserve(NUMBER_MAX_BYTES);
     const exact = Math.fround(value);

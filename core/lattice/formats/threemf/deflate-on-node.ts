@@ -8,7 +8,7 @@ const OUTPUT_BYTES = 1 << 18;
 const deflated = promisify(deflateRaw);
 
 /**
- * Node's own code, which deflates blocks in threads of its own. Each is complete in itself and ends at a byte, so that what
+ * Node's own code, which deflates blocks in separate threads. Each is complete in itself and ends at a byte, so that what
  * follows needs nothing of it: 1 % larger than one stream, in a quarter of the time.
  */
 export const deflateOnNode: Deflate = {
