@@ -1,6 +1,5 @@
-import { estimateJob } from '../estimate/estimate.ts';
-import { boundsOf } from '../geometry/box.ts';
-import { areaOf, type Mesh, volumeOf } from '../mesh/mesh.ts';
+import { estimateOfMesh } from '../estimate/mesh-estimate.ts';
+import type { Mesh } from '../mesh/mesh.ts';
 import { latticeName, namedSurface } from '../spec/name.ts';
 import { isConformal, type LatticeSpec } from '../spec/spec.ts';
 import { LEAST_FACES } from '../struts/member-trims.ts';
@@ -30,7 +29,7 @@ export interface RunPlace {
 export function threadsFor(mesh: Mesh, spec: LatticeSpec, { processors, isFirstRun }: RunPlace): number {
   const most = Math.min(DEFAULT_THREADS_MAX, processors);
   if (most <= 1 || !sharesMembers(mesh, spec)) return 1;
-  if (isFirstRun && secondsOf(mesh, spec) < FIRST_RUN_FROM_SECONDS) return 1;
+  if (isFirstRun && estimateOfMesh(mesh, spec).seconds < FIRST_RUN_FROM_SECONDS) return 1;
   return most;
 }
 
@@ -39,9 +38,4 @@ function sharesMembers(mesh: Mesh, spec: LatticeSpec): boolean {
   if (spec.mode === 'regions' || isConformal(spec) || namedSurface(latticeName(spec))) return false;
   const isOpen = spec.shellMm === undefined && spec.bottomMm === undefined;
   return isOpen && mesh.triangles.length >= LEAST_FACES * 3;
-}
-
-function secondsOf(mesh: Mesh, spec: LatticeSpec): number {
-  const about = { faces: mesh.triangles.length / 3, volumeMm3: volumeOf(mesh), areaMm2: areaOf(mesh) };
-  return estimateJob({ boxMm: boundsOf(mesh), ...about, spec }).seconds;
 }

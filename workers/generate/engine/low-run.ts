@@ -1,8 +1,7 @@
 import type { FillDomain } from '../../../core/lattice/domain/fill-domain.ts';
 import { knowDomain, lastDomainOf } from '../../../core/lattice/domain/thinned-domain.ts';
-import { estimateJob } from '../../../core/lattice/estimate/estimate.ts';
-import { boundsOf } from '../../../core/lattice/geometry/box.ts';
-import { areaOf, type Mesh, volumeOf } from '../../../core/lattice/mesh/mesh.ts';
+import { estimateOfMesh } from '../../../core/lattice/estimate/mesh-estimate.ts';
+import type { Mesh } from '../../../core/lattice/mesh/mesh.ts';
 import type { NearOrigin } from '../../../core/lattice/pipeline/near-origin.ts';
 import { LatticeError } from '../../../core/lattice/spec/error.ts';
 import type { LatticeSpec } from '../../../core/lattice/spec/spec.ts';
@@ -103,7 +102,5 @@ export async function lowRun(
  * its estimate (docs/decisions/0053-two-sizes-of-workers.md).
  */
 function fitsBeside(mesh: Mesh, low: LatticeSpec): boolean {
-  const about = { faces: mesh.triangles.length / 3, volumeMm3: volumeOf(mesh), areaMm2: areaOf(mesh) };
-  const { triangles } = estimateJob({ boxMm: boundsOf(mesh), ...about, spec: low });
-  return triangles <= WHOLE_VERIFICATION_TRIANGLES;
+  return estimateOfMesh(mesh, low).triangles <= WHOLE_VERIFICATION_TRIANGLES;
 }
