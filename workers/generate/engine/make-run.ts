@@ -78,11 +78,7 @@ export async function makeRun(
     async onVerified() {
       if (!shown || frame === undefined) return;
       shown.onVerified();
-      const look = await lookLevels(mesh, spec, frame, shown.warp);
-      tell(emit, { kind: 'look', bytes: await encodePreviewGlb(look, LOOK_STEP_MM) });
-      ended('look');
-      tell(emit, { kind: 'picture', bytes: resultPicturePng(look.at(-1)!, RESULT_PICTURE_PX) });
-      ended('picture');
+      await sendLook(await lookLevels(mesh, spec, frame, shown.warp), emit);
     },
     onMesh(made) {
       finished = made;
@@ -101,12 +97,18 @@ export async function makeRun(
   ended(`${precision} preview made`);
   const look = levels.at(-1);
   if (frame === undefined || look === undefined) throw new Error('the engine left something out');
-  await writePackages(
-    { precision, spec, model: mesh, frame, mesh: finished, look },
-    shown !== undefined,
-    emit,
-  );
+  const made = { precision, spec, model: mesh, frame, mesh: finished, look };
+  await writePackages(made, shown !== undefined, emit);
   ended(`${precision} packages`);
+}
+
+/** Sends the look of a verified result, and its picture. */
+async function sendLook(levels: Awaited<ReturnType<typeof lookLevels>>, emit: Emit): Promise<void> {
+  const ended = stageEnds(emit);
+  tell(emit, { kind: 'look', bytes: await encodePreviewGlb(levels, LOOK_STEP_MM) });
+  ended('look');
+  tell(emit, { kind: 'picture', bytes: resultPicturePng(levels.at(-1)!, RESULT_PICTURE_PX) });
+  ended('picture');
 }
 
 /**
