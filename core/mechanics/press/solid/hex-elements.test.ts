@@ -66,6 +66,35 @@ test('a block turned in space is as stiff as it is upright, for the stiffness tu
   expect(about.stiffness / upright.stiffness).toBeCloseTo(1, 6);
 });
 
+describe('a folded hexahedron', () => {
+  /** A block whose middle hexahedron has its corners in another order. */
+  const folded = (order: readonly number[]) => {
+    const mesh = block([3, 3, 3]);
+    const own = mesh.corners.slice(8 * 13, 8 * 14);
+    mesh.corners.set(
+      order.map((corner) => own[corner]!),
+      8 * 13,
+    );
+    return mesh;
+  };
+
+  it.each([
+    ['inside out', [4, 5, 6, 7, 0, 1, 2, 3]],
+    ['flat', [0, 1, 2, 3, 0, 1, 2, 3]],
+    ['flat in its middle', [0, 1, 2, 3, 7, 6, 5, 4]],
+  ])('that is %s has no stress, and the others have as if it were missing', (_, order) => {
+    const hollow = block([3, 3, 3]);
+    hollow.shares[13] = 0;
+    const missing = pressed(hollow, 2, true);
+    const part = pressed(folded(order), 2, true);
+    expect(part.stiffness / missing.stiffness).toBeCloseTo(1, 6);
+    expect(part.loads.stress[13]).toBe(0);
+    part.loads.stress.forEach((stress, i) => {
+      expect(stress).toBeCloseTo(missing.loads.stress[i]!, 6);
+    });
+  });
+});
+
 describe('the patch test', () => {
   /** Displacements of a uniform strain, with shear. */
   const moved = (x: number, y: number, z: number) => [

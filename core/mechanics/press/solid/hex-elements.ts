@@ -1,5 +1,5 @@
 import { cornersAt } from '../../../lattice/geometry/hexahedron.ts';
-import type { Point } from '../../../lattice/geometry/vector.ts';
+import { cross, dot, mapPoint, type Point, pointFrom } from '../../../lattice/geometry/vector.ts';
 import { type Matrix6, rotateStiffness, VOIGT } from '../../elasticity/stiffness.ts';
 import { vonMises } from '../../voxel/stress.ts';
 import { HEX_SIZE, hexAt, hexStiffness } from './hex-stiffness.ts';
@@ -39,6 +39,7 @@ export function hexElements(mesh: HexMesh, latticeOf: (element: number) => HexLa
   const turned: Float64Array[] = [];
   const factors = new Float64Array(count);
   const diagonal = new Float64Array(places.length);
+  const carries = new Uint8Array(count);
   for (let element = 0; element < count; element++) {
     const at = cornersAt(mesh, element);
     const { stiffness: own, stressFactor } = latticeOf(element);
@@ -47,6 +48,7 @@ export function hexElements(mesh: HexMesh, latticeOf: (element: number) => HexLa
     factors[element] = stressFactor;
     const full = shares[element]! > 0 ? hexStiffness(at, c) : undefined;
     if (!full) continue;
+    carries[element] = 1;
     let to = HALF * element;
     for (let i = 0; i < HEX_SIZE; i++) {
       for (let j = 0; j <= i; j++) stiffness[to++] = shares[element]! * full[HEX_SIZE * i + j]!;
@@ -66,12 +68,15 @@ export function hexElements(mesh: HexMesh, latticeOf: (element: number) => HexLa
     },
     leaveOut(isIdle) {
       for (let element = 0; element < count; element++)
-        if (isIdle[element]) stiffness.fill(0, HALF * element, HALF * (element + 1));
+        if (isIdle[element]) {
+          carries[element] = 0;
+          stiffness.fill(0, HALF * element, HALF * (element + 1));
+        }
     },
     stresses: (u) =>
-      Float64Array.from(
-        factors,
-        (factor, element) => factor * vonMises(turned[element]!, strainOf(mesh, element, u)),
+      Float64Array.from(factors, (factor, element) =>
+        // The slopes of a folded one may be infinite.
+        carries[element] ? factor * vonMises(turned[element]!, strainOf(mesh, element, u)) : 0,
       ),
   };
 }
@@ -133,17 +138,15 @@ function strainOf(mesh: HexMesh, element: number, u: Float64Array): Float64Array
 
 /** Rotation from a hexahedron's own directions, its columns: third along its third, first in the plane of its first two. */
 function turnOf(jacobian: Float64Array): number[] {
-  const third = unit([jacobian[6]!, jacobian[7]!, jacobian[8]!]);
-  const along = [jacobian[0]!, jacobian[1]!, jacobian[2]!];
-  const share = along.reduce((sum, value, k) => sum + value * third[k]!, 0);
-  const first = unit(along.map((value, k) => value - share * third[k]!));
-  const second = [0, 1, 2].map(
-    (k) => third[(k + 1) % 3]! * first[(k + 2) % 3]! - third[(k + 2) % 3]! * first[(k + 1) % 3]!,
-  );
-  return [0, 1, 2].flatMap((k) => [first[k]!, second[k]!, third[k]!]);
+  const third = unit(pointFrom(jacobian, 6));
+  const along = pointFrom(jacobian, 0);
+  const share = dot(along, third);
+  const first = unit(mapPoint(along, (value, k) => value - share * third[k]));
+  const second = cross(third, first);
+  return ([0, 1, 2] as const).flatMap((k) => [first[k], second[k], third[k]]);
 }
 
-function unit(vector: readonly number[]): number[] {
+function unit(vector: Point): Point {
   const length = Math.hypot(...vector) || 1;
-  return vector.map((value) => value / length);
+  return mapPoint(vector, (value) => value / length);
 }

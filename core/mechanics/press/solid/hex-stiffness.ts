@@ -45,6 +45,7 @@ export function hexAt(corners: ArrayLike<number>, [x, y, z]: readonly [number, n
  */
 export function hexStiffness(corners: ArrayLike<number>, c: Matrix6): Float64Array | undefined {
   const middle = hexAt(corners, [0, 0, 0]);
+  if (!(middle.determinant > 0)) return undefined;
   const middleInverse = inverse3(middle.jacobian).inverse;
   const all = HEX_SIZE + MODES;
   const k = new Float64Array(all * all);
