@@ -1,6 +1,6 @@
 import { elasticKey, elasticValues, stressFactor } from '../../catalogue/elastic-laws.ts';
 import type { LatticeType } from '../../catalogue/lattice-types.ts';
-import type { Point } from '../../lattice/geometry/vector.ts';
+import { mapPoint, type Point, pointOf } from '../../lattice/geometry/vector.ts';
 import { latticeName } from '../../lattice/spec/name.ts';
 import type { SurfaceVariant } from '../../rules/parameters/lattice-parameters.ts';
 import { type Matrix6, VOIGT } from '../elasticity/stiffness.ts';
@@ -39,38 +39,42 @@ export function stretchedStiffness(cells: StretchedSurface): Matrix6 {
   return changed(cells, inVoxels(cells, [1, 1, 1], true), inVoxels(cells, cells.edges, true));
 }
 
-/**
- * Returns the stiffness of a surface lattice in stretched cells and the stress in its wall where the whole carries one unit along
- * an axis: the law's in cubes, changed as that in voxels changes. Takes up to 2 s.
- */
-export function stretchedWall(
-  cells: StretchedSurface,
-  axis: 0 | 1 | 2,
-): { stiffness: Matrix6; stressFactor: number } {
+/** Stiffness of a surface lattice, and the stress in its wall where the whole carries one unit along each axis of a cell. */
+export interface WallFigures {
+  stiffness: Matrix6;
+  stressFactors: Point;
+}
+
+/** Returns the figures of a surface lattice in stretched cells: the law's in cubes, changed as voxels change. Takes up to 2 s. */
+export function stretchedWall(cells: StretchedSurface): WallFigures {
   const { lattice, variant, edges, density, poissonRatio } = cells;
   const cube = inVoxels(cells, [1, 1, 1], false);
   const high = inVoxels(cells, edges, false);
-  const change = stressFactorAlong(high, poissonRatio, axis) / stressFactorAlong(cube, poissonRatio, axis);
+  const factor = stressFactor(elasticKey(lattice, variant), density);
   return {
     stiffness: changed(cells, cube, high),
-    stressFactor: change * stressFactor(elasticKey(lattice, variant), density),
+    stressFactors: pointOf(
+      (axis) =>
+        (factor * stressFactorAlong(high, poissonRatio, axis)) / stressFactorAlong(cube, poissonRatio, axis),
+    ),
   };
 }
 
 /** Returns such figures at another density: both change as the cubes' law does. */
 export function wallAtDensity(
-  { stiffness, stressFactor: factor }: { stiffness: Matrix6; stressFactor: number },
+  { stiffness, stressFactors }: WallFigures,
   cells: StretchedSurface,
   otherDensity: number,
-): { stiffness: Matrix6; stressFactor: number } {
+): WallFigures {
   const { lattice, variant, density } = cells;
   const key = elasticKey(lattice, variant);
   const law = waysOf(lawStiffness(cells));
   const other = waysOf(lawStiffness({ ...cells, density: otherDensity }));
   const l = matrixOfWays(other.map((value, way) => Math.sqrt(value / law[way]!)));
+  const change = stressFactor(key, otherDensity) / stressFactor(key, density);
   return {
     stiffness: product(product(l, stiffness), l),
-    stressFactor: (factor * stressFactor(key, otherDensity)) / stressFactor(key, density),
+    stressFactors: mapPoint(stressFactors, (factor) => change * factor),
   };
 }
 

@@ -95,6 +95,14 @@ describe('in stretched cells', () => {
     expect(upright.stiffnessNPerMm).toBeGreaterThan(1.2 * even.stiffnessNPerMm);
   });
 
+  it('turned by a quarter and pressed along x, yields as cells that lie that way unturned', () => {
+    const x = { ...wanted, axis: 0 } as const;
+    const turned = finish(pressSheet(model, { ...P, cellMm: [4, 8, 4], turnZDeg: 90 }, x)).figures;
+    const lying = finish(pressSheet(model, { ...P, cellMm: [8, 4, 4] }, x)).figures;
+    expect(turned.stiffnessNPerMm / lying.stiffnessNPerMm).toBeCloseTo(1, 2);
+    expect(turned.firstYield.forceN / lying.firstYield.forceN).toBeCloseTo(1, 2);
+  });
+
   it('turned about z is as stiff along z as it was', () => {
     const turned = finish(pressSheet(tall, { ...P, turnZDeg: 30 }, wanted)).figures;
     expect(turned.stiffnessNPerMm / finish(pressSheet(tall, P, wanted)).figures.stiffnessNPerMm).toBeCloseTo(

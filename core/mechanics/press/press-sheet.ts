@@ -3,7 +3,7 @@ import type { LatticeSpec } from '../../lattice/spec/spec.ts';
 import type { Solid } from '../beam/element.ts';
 import { type PressFigures, pressFigures } from './press-figures.ts';
 import type { PressWanted, SkinOf } from './press-frame.ts';
-import { refuseSheet, sheetLaw, turnedAboutZ } from './sheet-law.ts';
+import { axisOfTurned, refuseSheet, sheetLaw, turnedAboutZ } from './sheet-law.ts';
 import { areaOf } from './skin/skin-network.ts';
 import type { BoxedModel } from './solid/box-mesh.ts';
 import type { PressedElements } from './solid/press-elements.ts';
@@ -40,14 +40,15 @@ export function* pressSheet(
 ): Generator<number, PressedSheet> {
   refuseSheet(spec, material);
   const { modulusMPa, poissonRatio, strengthMPa, densityGPerCm3 } = material;
-  const law = sheetLaw(spec, spec.cellMm, { axis, poissonRatio });
+  const law = sheetLaw(spec, spec.cellMm, poissonRatio);
+  const turnDeg = spec.turnZDeg ?? 0;
   const { density } = law.cells;
   const closed = skin && skinIn(spec, skin, { modulus: modulusMPa, poissonRatio });
   const part = yield* pressSolid(model, {
     axis,
     friction,
-    stiffness: turnedAboutZ(law.stiffness, spec.turnZDeg ?? 0).map((value) => modulusMPa * value),
-    stressFactor: law.stressFactor,
+    stiffness: turnedAboutZ(law.stiffness, turnDeg).map((value) => modulusMPa * value),
+    stressFactor: law.stressFactors[axisOfTurned(axis, turnDeg)],
     ...(closed && { skin: closed }),
   });
   const [x, y, z] = model.edgesMm;

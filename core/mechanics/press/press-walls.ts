@@ -1,7 +1,8 @@
 import { cornersAt } from '../../lattice/geometry/hexahedron.ts';
-import type { Point } from '../../lattice/geometry/vector.ts';
+import { type Point, pointFrom, pointOf } from '../../lattice/geometry/vector.ts';
 import type { ConstantSpec } from '../../lattice/spec/spec.ts';
 import { wallAtDensity } from '../chart/stretched-surface.ts';
+import type { PressAxis } from './contact/plates.ts';
 import { pressFigures } from './press-figures.ts';
 import type { PressWanted } from './press-frame.ts';
 import type { PressedSheet } from './press-sheet.ts';
@@ -48,10 +49,9 @@ export function* pressWalls(
   refuseSheet(spec, material);
   const { modulusMPa, poissonRatio, strengthMPa, densityGPerCm3 } = material;
   const mesh = meshOf(walls, originMm);
-  // Walls carry along themselves, wherever the plates are.
-  const law = sheetLaw(spec, walls.cellMm, { axis: 0, poissonRatio });
+  const law = sheetLaw(spec, walls.cellMm, poissonRatio);
   const part = yield* pressElements(
-    hexElements(mesh, (element) => latticeIn(walls, element, law, modulusMPa)),
+    hexElements(mesh, (element) => latticeIn(walls, element, law, { modulusMPa, axis })),
     { axis, friction },
   );
   const massG = (walls.volumeMm3 / 1000) * densityGPerCm3;
@@ -66,16 +66,25 @@ function meshOf({ places, corners, shares, ties }: WalledModel, originMm: Point)
   return { places: moved, corners, shares, extentMm, ...(ties.nodes.length > 0 && { ties }) };
 }
 
-/** The lattice in one hexahedron: the sheet keeps its thickness, so smaller cells are denser. */
-function latticeIn(walls: WalledModel, element: number, law: SheetLaw, modulusMPa: number): HexLattice {
+/**
+ * The lattice in one hexahedron: the sheet keeps its thickness, so smaller cells are denser. The stress of its wall is that under
+ * a load along the direction of its cell that is nearest to the plates' axis.
+ */
+function latticeIn(
+  walls: WalledModel,
+  element: number,
+  law: SheetLaw,
+  { modulusMPa, axis }: { modulusMPa: number; axis: PressAxis },
+): HexLattice {
   const { jacobian } = hexAt(cornersAt(walls, element), [0, 0, 0]);
-  const edge = (row: number) =>
-    (2 * Math.hypot(jacobian[3 * row]!, jacobian[3 * row + 1]!, jacobian[3 * row + 2]!)) /
-    walls.cellShares[3 * element + row]!;
+  const lengths = pointOf((row) => Math.hypot(...pointFrom(jacobian, 3 * row)));
+  const edge = (row: 0 | 1 | 2) => (2 * lengths[row]) / walls.cellShares[3 * element + row]!;
   const [x, y, z] = walls.cellMm;
   const size = Math.cbrt((edge(0) * edge(1) * edge(2)) / (x * y * z));
   const change = Math.min(MOST_CHANGE, Math.max(1 / MOST_CHANGE, 1 / size));
   const density = Math.min(1, law.cells.density * change);
-  const { stiffness, stressFactor } = wallAtDensity(law, law.cells, density);
-  return { stiffness: stiffness.map((value) => modulusMPa * value), stressFactor };
+  const { stiffness, stressFactors } = wallAtDensity(law, law.cells, density);
+  const alike = pointOf((row) => Math.abs(jacobian[3 * row + axis]!) / lengths[row]);
+  const nearest = ([0, 1, 2] as const).reduce((best, row) => (alike[row] > alike[best] ? row : best));
+  return { stiffness: stiffness.map((value) => modulusMPa * value), stressFactor: stressFactors[nearest] };
 }

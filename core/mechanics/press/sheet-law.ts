@@ -3,7 +3,7 @@ import { relativeDensity } from '../../lattice/cell/density.ts';
 import { latticeName, namedLattice } from '../../lattice/spec/name.ts';
 import { type LatticeSpec, sidesOf } from '../../lattice/spec/spec.ts';
 import { elasticFigures } from '../chart/elastic-figures.ts';
-import { type StretchedSurface, stretchedWall } from '../chart/stretched-surface.ts';
+import { type StretchedSurface, stretchedWall, type WallFigures } from '../chart/stretched-surface.ts';
 import { type Matrix6, rotateStiffness } from '../elasticity/stiffness.ts';
 import type { PressAxis } from './contact/plates.ts';
 import { areCubes } from './law-factor.ts';
@@ -11,26 +11,24 @@ import { PressError } from './press-error.ts';
 import { type PressWanted, refuseMaterial } from './press-frame.ts';
 
 /** A surface lattice as a uniform solid, in the unit of the solid's modulus. */
-export interface SheetLaw {
+export interface SheetLaw extends WallFigures {
   cells: StretchedSurface;
-  stiffness: Matrix6;
-  /** Stress in the wall for one unit of stress of the whole. */
-  stressFactor: number;
 }
 
-/** Returns the law of a surface lattice in cells of these edges, for a load along an axis of the cells. */
+/** Returns the law of a surface lattice in cells of these edges. */
 export function sheetLaw(
   spec: LatticeSpec,
   cellMm: StretchedSurface['edges'],
-  { axis, poissonRatio }: { axis: PressAxis; poissonRatio: number },
+  poissonRatio: number,
 ): SheetLaw {
   const name = latticeName(spec);
   const { type: lattice, variant } = namedLattice(name)!;
   const density = relativeDensity(name, cellMm, spec.rodDiameterMm, sidesOf(spec));
   const cells: StretchedSurface = { lattice, variant, edges: cellMm, density, poissonRatio };
-  if (!areCubes(cellMm)) return { cells, ...stretchedWall(cells, axis) };
+  if (!areCubes(cellMm)) return { cells, ...stretchedWall(cells) };
   const { stiffness } = elasticFigures(lattice, variant, cells);
-  return { cells, stiffness, stressFactor: stressFactor(elasticKey(lattice, variant), density) };
+  const factor = stressFactor(elasticKey(lattice, variant), density);
+  return { cells, stiffness, stressFactors: [factor, factor, factor] };
 }
 
 /** Returns a stiffness in cells that are turned about z by these degrees. */
@@ -38,6 +36,13 @@ export function turnedAboutZ(stiffness: Matrix6, degrees: number): Matrix6 {
   if (degrees === 0) return stiffness;
   const [c, s] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
   return rotateStiffness(stiffness, [c, -s, 0, s, c, 0, 0, 0, 1]);
+}
+
+/** Returns the axis of cells turned about z by these degrees that is nearest to an axis of the model. */
+export function axisOfTurned(axis: PressAxis, degrees: number): PressAxis {
+  if (axis === 2) return axis;
+  const isQuarter = Math.abs(Math.sin((degrees * Math.PI) / 180)) > Math.SQRT1_2;
+  return isQuarter ? (axis === 0 ? 1 : 0) : axis;
 }
 
 /**
