@@ -11,15 +11,16 @@ export const GRADING_REFUSALS = [
   'drains',
 ] as const;
 export type GradingRefusal = (typeof GRADING_REFUSALS)[number];
+type Dropped = Extract<GradingRefusal, 'bottom' | 'stretched' | 'ends' | 'links' | 'drains'>;
 
 /** Lattice as far as grading by stress depends on it. */
-export interface GradingCase {
+export interface GradingCase<D extends Dropped = Dropped> {
   mode: string;
   isSurface: boolean;
   hasShell: boolean;
   isConformal: boolean;
   /** Settings that the gradient mode of the studio does not have. The command line keeps them. */
-  dropped?: readonly Extract<GradingRefusal, 'bottom' | 'stretched' | 'ends' | 'links' | 'drains'>[];
+  dropped?: readonly D[];
 }
 
 /**
@@ -27,7 +28,9 @@ export interface GradingCase {
  * would all end at the thinnest, and nothing says when the shell between them buckles
  * (docs/decisions/0072-a-computed-block-as-benchmark.md).
  */
-export function gradingRefusal(now: GradingCase): GradingRefusal | null {
+export function gradingRefusal<D extends Dropped = never>(
+  now: GradingCase<D>,
+): Exclude<GradingRefusal, Dropped> | D | null {
   if (now.mode !== 'constant') return 'mode';
   if (now.isSurface) return 'surface';
   if (now.hasShell) return 'shell';

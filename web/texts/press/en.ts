@@ -77,7 +77,7 @@ export const PRESS_EN = {
     idle: 'Loose parts that carry no load: {{parts}}, with {{struts}} struts (grey).',
     idleWalls: 'Loose parts that carry no load: {{parts}} (grey).',
     surface:
-      'Computed as a solid with the stiffness of this lattice, in elements of half a cell. Buckling of walls is not computed. With fewer than five cells across, expect figures within 30 %.',
+      'Computed as a solid with the stiffness of this lattice, in boxes of half a cell. Buckling of walls is not computed. With fewer than five cells across, expect figures within 30 %.',
     skin: 'The shell of {{thickness}} mm is computed as a thin shell that moves with the struts that end in it, in triangles of {{step}} mm. It carries {{share}} % of the load. Drain holes, finer detail and buckling of the shell are left out; the shell is not drawn.',
     missingShell:
       'About {{share}} % of the shell is left out: the model is too thin there for these triangles, and the real part is stiffer. Smaller cells show more of it.',
@@ -110,11 +110,10 @@ export const PRESS_EN = {
       shell:
         'Not with a shell: it carries most of the load, so all rods would become as thin as the process prints, and nothing here says when the shell buckles between them.',
       conformal: 'Not with conformal cells: gradients need cells of one grid.',
-      bottom: 'Not with a solid bottom. Switch it off to grade the lattice.',
-      stretched: 'Not with stretched cells. Set the height of the cells back to grade the lattice.',
-      ends: 'Not with other open ends. Set them back to grade the lattice.',
-      links: 'Not with links between islands. Switch them off to grade the lattice.',
-      drains: 'Not with drain holes. Remove them to grade the lattice.',
+      bottom: 'Not with a solid bottom. Switch it off first.',
+      stretched: 'Not with stretched cells. Press “Reset to cubes” first.',
+      ends: 'Not with other open ends. Set them back first.',
+      links: 'Not with links between islands. Switch them off first.',
     },
     lighter: '{{percent}} % lighter at the same stiffness.',
     missed:

@@ -29,8 +29,11 @@ export function previewSpec(now: Settings, plane: PlanePoints | null): LatticeSp
   };
 }
 
-/** Returns why the lattice of the settings is not graded by stress; null if it is. */
-export function gradingRefusalOf(now: Settings): GradingRefusal | null {
+/**
+ * Returns why the lattice of the settings is not graded by stress; null if it is. Drain holes need a shell or a solid bottom,
+ * which are refused before.
+ */
+export function gradingRefusalOf(now: Settings): Exclude<GradingRefusal, 'drains'> | null {
   const spec = specOf(now);
   return gradingRefusal({
     mode: now.mode,
@@ -42,7 +45,6 @@ export function gradingRefusalOf(now: Settings): GradingRefusal | null {
       ...(now.stretch === 1 ? [] : (['stretched'] as const)),
       ...(now.openEnds === null ? [] : (['ends'] as const)),
       ...(spec?.joinIslands === undefined ? [] : (['links'] as const)),
-      ...(spec?.drains === undefined ? [] : (['drains'] as const)),
     ],
   });
 }

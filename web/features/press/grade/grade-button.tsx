@@ -7,7 +7,7 @@ import { SmallButton } from '../../../ui/small-button.tsx';
 /** How a lattice is graded by stress, or why it is not. */
 export interface Grading {
   onGrade: () => void;
-  refusal: Exclude<GradingRefusal, 'mode' | 'surface'> | null;
+  refusal: Exclude<GradingRefusal, 'mode' | 'surface' | 'drains'> | null;
 }
 
 /** Starts grading by stress. Says beside the button why a lattice cannot be graded. */
