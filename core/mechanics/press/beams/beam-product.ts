@@ -113,7 +113,7 @@ function readBeams({ block, blocks }: BeamSystem): { beams: Float64Array; beamOf
   return { beams, beamOf };
 }
 
-/** Reads the nine numbers of a block and returns their place; GENERAL if it is none of a beam. */
+/** Reads the nine numbers of a block and returns their place; GENERAL if the block is not a beam's. */
 function readBeam(m: Float64Array, beams: Float64Array, to: number): number {
   const at = (row: number, column: number) => m[NODE_UNKNOWNS * row + column]!;
   const across = (row: number, column: number) => [
@@ -139,21 +139,23 @@ function readBeam(m: Float64Array, beams: Float64Array, to: number): number {
 
 /** True if nine numbers give a block. */
 function isBeam(m: Float64Array, beams: Float64Array, from: number): boolean {
-  const [tx, ty, tz, shift, push, lever, arm, turn, twist] = beams.subarray(
-    from,
-    from + BEAM,
-  ) as Iterable<number>;
-  const t = [tx!, ty!, tz!];
-  const skew = [0, -tz!, ty!, tz!, 0, -tx!, -ty!, tx!, 0];
-  const largest = m.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
-  return m.every((value, place) => {
-    const [row, column] = [Math.floor(place / NODE_UNKNOWNS), place % NODE_UNKNOWNS];
-    const [i, j] = [row % 3, column % 3];
-    const isEven = row < 3 === column < 3;
-    const [all, own] = row < 3 ? [shift!, push!] : [turn!, twist!];
-    const given = isEven
-      ? (i === j ? all : 0) + own * t[i]! * t[j]!
-      : (row < 3 ? lever! : arm!) * skew[3 * i + j]!;
-    return Math.abs(value - given) <= SAME * largest;
-  });
+  let largest = 0;
+  for (let place = 0; place < m.length; place++) largest = Math.max(largest, Math.abs(m[place]!));
+  for (let row = 0; row < NODE_UNKNOWNS; row++) {
+    // A force has shift, push and lever at 3 to 5; a moment has arm, turn and twist at 6 to 8.
+    const isForce = row < 3;
+    const all = beams[from + (isForce ? 3 : 7)]!;
+    const own = beams[from + (isForce ? 4 : 8)]!;
+    const across = beams[from + (isForce ? 5 : 6)]!;
+    const i = row % 3;
+    for (let column = 0; column < NODE_UNKNOWNS; column++) {
+      const j = column % 3;
+      let given = 0;
+      if (isForce === column < 3) given = (i === j ? all : 0) + own * beams[from + i]! * beams[from + j]!;
+      // Entry (i, j) of the cross product with t: the third axis, minus where j follows i.
+      else if (i !== j) given = ((i + 1) % 3 === j ? -across : across) * beams[from + 3 - i - j]!;
+      if (!(Math.abs(m[NODE_UNKNOWNS * row + column]! - given) <= SAME * largest)) return false;
+    }
+  }
+  return true;
 }

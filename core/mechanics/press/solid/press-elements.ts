@@ -50,15 +50,7 @@ export function* pressElements(
   for (const node of ties?.nodes ?? []) held.fill(1, 3 * node, 3 * node + 3);
   leaveOut(elements, isIdle, held, u);
   const skin = wanted.skinOn?.(isIdle);
-  const moved = ties ? new Float64Array(size) : undefined;
-  const multiply = (x: Float64Array, out: Float64Array) => {
-    if (moved) moved.set(x);
-    const whole = moved ?? x;
-    if (ties) expandTies(ties, whole);
-    elements.multiply(whole, out);
-    skin?.addProduct(whole, out);
-    if (ties) foldTies(ties, out);
-  };
+  const multiply = productOf(elements, skin);
   const r = new Float64Array(size);
   multiply(u, r);
   for (let i = 0; i < size; i++) if (held[i]) r[i] = 0;
@@ -95,6 +87,20 @@ export function* pressElements(
     iterations,
     corners,
     middles: middlesOf(elements),
+  };
+}
+
+/** Returns the product of the stiffness of elements and skin; tied nodes move with their hosts. */
+function productOf(elements: SolidElements, skin: SkinMembrane | undefined) {
+  const { ties } = elements;
+  const moved = ties && new Float64Array(elements.places.length);
+  return (x: Float64Array, out: Float64Array) => {
+    if (moved) moved.set(x);
+    const whole = moved ?? x;
+    if (ties) expandTies(ties, whole);
+    elements.multiply(whole, out);
+    skin?.addProduct(whole, out);
+    if (ties) foldTies(ties, out);
   };
 }
 
