@@ -1,10 +1,11 @@
 import { afterAll, expect, test } from 'vitest';
+import { estimateOfMesh } from '../../../core/lattice/estimate/mesh-estimate.ts';
 import type { NearOrigin } from '../../../core/lattice/pipeline/near-origin.ts';
 import type { ConstantSpec } from '../../../core/lattice/spec/spec.ts';
 import { stopThreads } from '../../../core/lattice/threads/pool.ts';
 import { sphere } from '../../../tests/models/primitives.ts';
 import type { EngineEvent } from './engine.ts';
-import { lowFiles, lowRun } from './low-run.ts';
+import { fitsBeside, lowFiles, lowRun } from './low-run.ts';
 import { makeRun, type Run } from './make-run.ts';
 
 afterAll(stopThreads);
@@ -50,6 +51,20 @@ test('the files are the same from another thread and from this one, as STL, 3MF,
   expect(kindsOf(here)).toEqual(['chunk', 'file', 'report', 'preview', 'chunk', 'file']);
   expect(lasting(await lowFiles.open({ mesh: near.mesh, run })())).toEqual(lasting(here));
   expect(lasting(await made({ ...run, threads: {} }, true))).toEqual(lasting(here));
+});
+
+test('two results are made at the same time only while both together are no larger than one held as a whole', () => {
+  const mesh = sphere(50, 24);
+  const of = (cellMm: number): ConstantSpec => ({
+    ...spec,
+    cellMm: [cellMm, cellMm, cellMm],
+    action: 'high',
+  });
+  const beside = (cellMm: number) => fitsBeside({ mesh, spec: of(cellMm) }, { ...of(cellMm), action: 'low' });
+  const alone = (cellMm: number) => estimateOfMesh(mesh, of(cellMm)).triangles;
+  expect(beside(8)).toBe(true);
+  expect(alone(4.5)).toBeLessThan(1_500_000);
+  expect(beside(4.5)).toBe(false);
 });
 
 test('one that nobody has begun is made at the end', async () => {

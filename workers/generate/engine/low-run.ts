@@ -1,7 +1,6 @@
 import type { FillDomain } from '../../../core/lattice/domain/fill-domain.ts';
 import { knowDomain, lastDomainOf } from '../../../core/lattice/domain/thinned-domain.ts';
 import { estimateOfMesh } from '../../../core/lattice/estimate/mesh-estimate.ts';
-import type { Mesh } from '../../../core/lattice/mesh/mesh.ts';
 import type { NearOrigin } from '../../../core/lattice/pipeline/near-origin.ts';
 import { LatticeError } from '../../../core/lattice/spec/error.ts';
 import type { LatticeSpec } from '../../../core/lattice/spec/spec.ts';
@@ -55,7 +54,7 @@ export async function lowRun(
   signal: AbortSignal,
 ): Promise<LowRun> {
   const { mesh, movedMm } = near;
-  const pool = fitsBeside(mesh, run.spec) ? await openThreads(poolThreads) : oneThread;
+  const pool = fitsBeside(near, run.spec) ? await openThreads(poolThreads) : oneThread;
   let isMadeHere = false;
   const makeHere = async () => {
     isMadeHere = true;
@@ -98,9 +97,14 @@ export async function lowRun(
 }
 
 /**
- * True if the low-precision result may be made beside the one that was asked for: if it is held in memory as a whole, by
- * its estimate (docs/decisions/0053-two-sizes-of-workers.md).
+ * True if the low-precision result may be made beside the one that was asked for: if both together are no larger than one
+ * that is held in memory as a whole, by their estimates. So they take about the memory for which a worker is chosen
+ * (docs/decisions/0053-two-sizes-of-workers.md).
  */
-function fitsBeside(mesh: Mesh, low: LatticeSpec): boolean {
-  return estimateOfMesh(mesh, low).triangles <= WHOLE_VERIFICATION_TRIANGLES;
+export function fitsBeside(
+  { mesh, spec: asked }: Pick<NearOrigin, 'mesh' | 'spec'>,
+  low: LatticeSpec,
+): boolean {
+  const triangles = estimateOfMesh(mesh, asked).triangles + estimateOfMesh(mesh, low).triangles;
+  return triangles <= WHOLE_VERIFICATION_TRIANGLES;
 }
