@@ -17,11 +17,12 @@ const COMPARISONS: Readonly<Record<string, string>> = {
 
 const HEAD = `# Alarms
 
-Every alarm of the production stages as their templates have it: what it watches, when it goes off, and who is mailed then and
-when it is over. A test writes this page from the templates: after a change of an alarm run
-\`npx vitest run infra/alarm-table.test.ts -u\`. The addresses are \`duty\` in \`infra/stages.ts\`; \`urgent\` hears at any hour,
-\`soon\` on the next working day, and \`-\` means that the host has no such alarm. [${RUNBOOK}](${RUNBOOK}) says what to do. The alarms that roll a release back are not in
-the table, since they notify no one: [release-alarms](${RUNBOOK}#release-alarms).
+Every alarm of the production stages as their templates have it: what it watches, when it goes off, and who is mailed
+then and when it is over. A test writes this page from the templates: after a change of an alarm run
+\`npx vitest run infra/alarm-table.test.ts -u\`. The addresses are \`duty\` in \`infra/stages.ts\`; \`urgent\` hears at any
+hour, \`soon\` on the next working day, and \`-\` means that the host has no such alarm. [${RUNBOOK}](${RUNBOOK}) says what
+to do. The alarms that roll a release back are not in the table, since they notify no one:
+[release-alarms](${RUNBOOK}#release-alarms).
 `;
 
 const hosts = PRODUCTION_STAGES.map((stage) => ({
