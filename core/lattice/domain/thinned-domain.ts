@@ -10,7 +10,7 @@ const THINNING_ERROR_MM = 0.03;
 /** The last domain of each model that is in use: both files of a job, and what is shown of it, lie in the same one. */
 const lastDomains = new WeakMap<Mesh, { key: string; domain: Promise<FillDomain> }>();
 
-/** The domain that was made for these arguments last, for another thread; undefined if there is none. */
+/** Returns the latest domain of a model, to hand it to another thread; undefined if it has other settings. */
 export function lastDomainOf(model: Mesh, spec: DomainSpec): Promise<FillDomain> | undefined {
   const last = lastDomains.get(model);
   return last?.key === keyOf(spec) ? last.domain : undefined;

@@ -147,7 +147,7 @@ async function* deflatedBlocks(parts: Iterable<XmlPart>, deflate: Deflate): Asyn
       ...block,
       deflated: deflated as Uint8Array<ArrayBuffer>,
     }));
-    // If one fails, nobody waits for those behind it.
+    // After a failed block the loop no longer awaits the later ones, whose errors would end the process.
     begun.catch(() => {});
     underWay.push(begun);
     if (underWay.length >= BLOCKS_AT_ONCE) yield await underWay.shift()!;
