@@ -77,11 +77,12 @@ test('a customer uploads a bone, sees the structure before the lattice, and down
   await expect(studio.part('hourglass')).toHaveCount(0);
   await expect(studio.part('queue-dialog')).toHaveCount(0);
   await expect.poll(() => states).toContain('COMPLETED');
-  // The structure replaced the dialog, and the hourglass announced more.
+  // The structure replaced the dialog, and the hourglass announced more. The low-precision file can
+  // be stored while the structure is fetched and drawn, so the status may be one step ahead of it.
   const seen = await studio.page.evaluate(() => window.stages);
   expect(seen).toContainEqual({
     parts: 'original structure',
-    status: 'GENERATED_PART',
+    status: expect.stringMatching(/^GENERATED(_PART)?$/),
     dialog: false,
     hourglass: true,
     structureOn: true,
