@@ -25,40 +25,58 @@ export function hexWeights([x, y, z]: readonly [number, number, number]): number
 
 /** Returns the weights of the eight corners that give a point in a hexahedron, or beside it; undefined for one farther off. */
 export function hexPlaceOf(corners: Float64Array, point: ArrayLike<number>): number[] | undefined {
+  const a = trilinear(corners);
   const at: [number, number, number] = [0, 0, 0];
+  // How far off the point is, and the slopes along the three directions.
+  const rows = new Float64Array(12);
   for (let step = 0; step < STEPS; step++) {
-    const away = [0, 1, 2].map((k) => point[k]! - sumOf(hexWeights(at), corners, k));
-    const along = [0, 1, 2].map((axis) => {
-      const ahead: [number, number, number] = [...at];
-      const behind: [number, number, number] = [...at];
-      ahead[axis] = at[axis]! + 0.5;
-      behind[axis] = at[axis]! - 0.5;
-      // The weights are linear along each direction, so a difference is the slope.
-      return [0, 1, 2].map(
-        (k) => sumOf(hexWeights(ahead), corners, k) - sumOf(hexWeights(behind), corners, k),
-      );
-    }) as [number[], number[], number[]];
-    const [u, v, w] = along;
-    const volume = triple(u, v, w);
+    const x = at[0];
+    const y = at[1];
+    const z = at[2];
+    for (let k = 0; k < 3; k++) {
+      const xy = a[k + 9]! + a[k + 21]! * z;
+      rows[3 + k] = a[k + 3]! + a[k + 15]! * z + xy * y;
+      rows[6 + k] = a[k + 6]! + a[k + 18]! * z + xy * x;
+      rows[9 + k] = a[k + 12]! + a[k + 15]! * x + (a[k + 18]! + a[k + 21]! * x) * y;
+      const own = a[k]! + a[k + 12]! * z + rows[3 + k]! * x + (a[k + 6]! + a[k + 18]! * z) * y;
+      rows[k] = point[k]! - own;
+    }
+    const volume = triple(rows, 3, 6, 9);
     if (volume === 0) return undefined;
-    const moves = [triple(away, v, w) / volume, triple(u, away, w) / volume, triple(u, v, away) / volume];
-    for (let k = 0; k < 3; k++) at[k]! += moves[k]!;
-    if (moves.every((move) => Math.abs(move) < NEAR))
+    const moveX = triple(rows, 0, 6, 9) / volume;
+    const moveY = triple(rows, 3, 0, 9) / volume;
+    const moveZ = triple(rows, 3, 6, 0) / volume;
+    at[0] += moveX;
+    at[1] += moveY;
+    at[2] += moveZ;
+    if (Math.max(Math.abs(moveX), Math.abs(moveY), Math.abs(moveZ)) < NEAR)
       return at.every((value) => Math.abs(value) <= 1 + SLACK) ? hexWeights(at) : undefined;
   }
   return undefined;
 }
 
-function sumOf(weights: readonly number[], corners: Float64Array, k: number): number {
-  let sum = 0;
-  for (let c = 0; c < 8; c++) sum += weights[c]! * corners[3 * c + k]!;
-  return sum;
+/**
+ * Returns the coefficients of the place in a hexahedron, three for each of 1, x, y, xy, z, xz, yz and xyz: each direction
+ * runs from -1 to 1.
+ */
+function trilinear(corners: Float64Array): Float64Array {
+  const out = Float64Array.from(corners);
+  for (const span of [3, 6, 12])
+    for (let at = 0; at < 24; at++) {
+      if (Math.floor(at / span) % 2 === 1) continue;
+      const low = out[at]!;
+      const high = out[at + span]!;
+      out[at] = (low + high) / 2;
+      out[at + span] = (high - low) / 2;
+    }
+  return out;
 }
 
-function triple(u: readonly number[], v: readonly number[], w: readonly number[]): number {
+/** Triple product of three of the rows that begin at these places. */
+function triple(rows: Float64Array, u: number, v: number, w: number): number {
   return (
-    u[0]! * (v[1]! * w[2]! - v[2]! * w[1]!) +
-    u[1]! * (v[2]! * w[0]! - v[0]! * w[2]!) +
-    u[2]! * (v[0]! * w[1]! - v[1]! * w[0]!)
+    rows[u]! * (rows[v + 1]! * rows[w + 2]! - rows[v + 2]! * rows[w + 1]!) +
+    rows[u + 1]! * (rows[v + 2]! * rows[w]! - rows[v]! * rows[w + 2]!) +
+    rows[u + 2]! * (rows[v]! * rows[w + 1]! - rows[v + 1]! * rows[w]!)
   );
 }

@@ -14,7 +14,7 @@ import {
   type LoadField,
 } from './load-field.ts';
 import { type PressWanted, pressFrame } from './press-frame.ts';
-import { boxEdges, pressSheet } from './press-sheet.ts';
+import { boxEdges, pressSheet } from './sheets/press-sheet.ts';
 import { finish } from './press-test.ts';
 
 const BLOCK = box([0, 0, 0], [16, 16, 24]);

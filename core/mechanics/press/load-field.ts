@@ -2,7 +2,7 @@ import { mapPoint, type Point } from '../../lattice/geometry/vector.ts';
 import { movedLines } from './moved-lines.ts';
 import { utilisation } from './press-figures.ts';
 import type { PressedFrame } from './press-frame.ts';
-import type { PressedSheet } from './press-sheet.ts';
+import type { PressedSheet } from './sheets/press-sheet.ts';
 
 /**
  * Loads of a pressed part in boxes, at the end of its straight line: how much of what they can bear its members use, and how

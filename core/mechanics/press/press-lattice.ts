@@ -6,9 +6,9 @@ import { fieldOfFrame, fieldOfSheet, type LoadField } from './load-field.ts';
 import { PressError } from './press-error.ts';
 import type { PressFigures } from './press-figures.ts';
 import { type PressedFrame, type PressWanted, pressFrame, refuse, type SkinOf } from './press-frame.ts';
-import { boxEdges, pressSheet } from './press-sheet.ts';
-import { pressWalls, type WalledModel } from './press-walls.ts';
-import { refuseSheet } from './sheet-law.ts';
+import { boxEdges, pressSheet } from './sheets/press-sheet.ts';
+import { pressWalls, type WalledModel } from './sheets/press-walls.ts';
+import { refuseSheet } from './sheets/sheet-law.ts';
 import type { SkinMesh } from './skin/skin-network.ts';
 import type { BoxedModel } from './solid/box-mesh.ts';
 

@@ -2,6 +2,7 @@ import { mapPoint } from '../../lattice/geometry/vector.ts';
 import { type Matrix6, VOIGT, VOIGT_PAIRS } from '../elasticity/stiffness.ts';
 import { conjugateGradients } from '../linear/conjugate-gradients.ts';
 import type { VoxelBody } from './body.ts';
+import { multiplyElements } from './element-product.ts';
 import { applyBlocks, HEXAHEDRON_SIZE, type Hexahedron, hexahedron } from './hexahedron.ts';
 import { type VoxelMesh, voxelMesh } from './mesh.ts';
 
@@ -11,7 +12,7 @@ export interface VoxelOptions {
   tolerance?: number;
   /** True where xz and xy shear as yz does, and two loads need not be solved. */
   cubic?: boolean;
-  /** True where x and y are alike, as in cells that are stretched along z: two loads need not be solved. */
+  /** True where x and y are alike, as in cells that are stretched along z: two loads need not be solved, and with `cubic` four. */
   alikeAcross?: boolean;
 }
 
@@ -38,8 +39,10 @@ export function homogeniseVoxels(body: VoxelBody, options: VoxelOptions): VoxelR
   const element = hexahedron(voxelEdges, poissonRatio);
   const mesh = voxelMesh(body);
   let iterations = 0;
+  const isCube = cubic && alikeAcross;
   const fields = Array.from({ length: VOIGT }, (_, load) => {
-    if ((cubic && load > 3) || (alikeAcross && (load === 1 || load === 4))) return undefined;
+    if ((cubic && load > 3) || (alikeAcross && (load === 1 || load === 4)) || (isCube && load === 2))
+      return undefined;
     const solution = conjugateGradients(systemOf(mesh, element, voxelEdges, load, body.mirrored), {
       tolerance,
     });
@@ -47,7 +50,11 @@ export function homogeniseVoxels(body: VoxelBody, options: VoxelOptions): VoxelR
     return solution.x;
   });
   const stiffness = energies(mesh, element, voxelEdges, fields, body);
-  if (alikeAcross) fillAcross(stiffness, stressBeside(mesh, element, voxelEdges, fields[0]!, body));
+  if (alikeAcross) {
+    const beside = stressBeside(mesh, element, voxelEdges, fields[0]!, body);
+    if (isCube) fillUpwards(stiffness, beside);
+    fillAcross(stiffness, beside);
+  }
   if (cubic) for (const shear of [4, 5]) stiffness[7 * shear] = stiffness[21]!;
   return { stiffness, mesh, voxelEdges, fields, iterations };
 }
@@ -106,31 +113,18 @@ function holdOnPlanes({ nodes, onPlane }: VoxelMesh, load: number, inverseDiagon
     }
 }
 
-function productOf(mesh: VoxelMesh, element: Hexahedron, inverseDiagonal: Float64Array) {
-  const { corners, shares } = mesh;
-  const { blocks } = element;
-  const u = new Float64Array(HEXAHEDRON_SIZE);
+function productOf(mesh: VoxelMesh, { blocks }: Hexahedron, inverseDiagonal: Float64Array) {
   return (x: Float64Array, out: Float64Array): void => {
-    out.fill(0);
-    for (let e = 0; e < shares.length; e++) {
-      const share = shares[e]!;
-      const first = 8 * e;
-      for (let corner = 0; corner < 8; corner++) {
-        const node = 3 * corners[first + corner]!;
-        u[corner] = x[node]!;
-        u[8 + corner] = x[node + 1]!;
-        u[16 + corner] = x[node + 2]!;
-      }
-      applyBlocks(blocks, u);
-      for (let corner = 0; corner < 8; corner++) {
-        const node = 3 * corners[first + corner]!;
-        out[node]! += share * u[corner]!;
-        out[node + 1]! += share * u[8 + corner]!;
-        out[node + 2]! += share * u[16 + corner]!;
-      }
-    }
+    multiplyElements(mesh, blocks, x, out);
     for (let i = 0; i < out.length; i++) if (inverseDiagonal[i] === 0) out[i] = 0;
   };
+}
+
+/** Fills the entries of a pull along z, which is that along x. */
+function fillUpwards(c: Matrix6, beside: number): void {
+  c[2 * (VOIGT + 1)] = c[0]!;
+  c[2] = beside;
+  c[2 * VOIGT] = beside;
 }
 
 /** Fills the entries of the two loads that are those along and beside x. */
@@ -162,7 +156,7 @@ function stressBeside(
     for (let i = 0; i < HEXAHEDRON_SIZE; i++) energy += force[i]! * beside[i]!;
     sum += mesh.shares[e]! * energy;
   }
-  return sum / (edges[0] * edges[1] * edges[2]);
+  return (sum * mesh.copies) / (edges[0] * edges[1] * edges[2]);
 }
 
 /** Stiffness from the energy that two loads share. Symmetry leaves no coupling of shear in an eighth. */
@@ -173,7 +167,7 @@ function energies(
   fields: readonly (Float64Array | undefined)[],
   { edges, mirrored }: VoxelBody,
 ): Matrix6 {
-  const volume = edges[0] * edges[1] * edges[2];
+  const volume = (edges[0] * edges[1] * edges[2]) / mesh.copies;
   const strained = Array.from({ length: VOIGT }, (_, load) => strainedCorners(h, load));
   const c = new Float64Array(VOIGT * VOIGT);
   const moved = fields.map(() => new Float64Array(HEXAHEDRON_SIZE));

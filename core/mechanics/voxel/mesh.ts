@@ -1,4 +1,5 @@
 import type { VoxelBody } from './body.ts';
+import { firstOfShifted, halfShifts } from './half-shifts.ts';
 
 /** Voxels and corners that carry load. */
 export interface VoxelMesh {
@@ -7,6 +8,8 @@ export interface VoxelMesh {
   /** Eight corners of each element. */
   corners: Int32Array;
   nodes: number;
+  /** How many voxels of the body each element stands for. */
+  copies: number;
   /** Of an eighth: bit k says that the node lies on a plane of symmetry across axis k. */
   onPlane: Uint8Array;
 }
@@ -14,9 +17,15 @@ export interface VoxelMesh {
 /** Emptier voxels carry nothing. */
 const LEAST_SHARE = 1e-3;
 
-/** Numbers the corners of all voxels that are not empty, periodically unless the body is an eighth. */
-export function voxelMesh({ counts, shares, mirrored }: VoxelBody): VoxelMesh {
+/**
+ * Numbers the corners of all voxels that are not empty, periodically unless the body is an eighth. Where the body is the same
+ * half a period off (`halfShifts`), so are its corners.
+ */
+export function voxelMesh(body: VoxelBody): VoxelMesh {
+  const { counts, shares, mirrored } = body;
   const [nx, ny, nz] = counts;
+  const shifts = halfShifts(body);
+  const first = mirrored ? undefined : firstOfShifted(counts, shifts);
   const [mx, my, mz] = mirrored ? [nx + 1, ny + 1, nz + 1] : [nx, ny, nz];
   const number = new Int32Array(mx * my * mz).fill(-1);
   const solid: number[] = [];
@@ -25,14 +34,16 @@ export function voxelMesh({ counts, shares, mirrored }: VoxelBody): VoxelMesh {
   for (let k = 0; k < nz; k++)
     for (let j = 0; j < ny; j++)
       for (let i = 0; i < nx; i++) {
-        const share = shares[i + nx * (j + ny * k)]!;
-        if (share < LEAST_SHARE) continue;
+        const voxel = i + nx * (j + ny * k);
+        const share = shares[voxel]!;
+        if (share < LEAST_SHARE || (first && first[voxel] !== voxel)) continue;
         solid.push(share);
         for (let corner = 0; corner < 8; corner++) {
           const x = (i + (corner & 1)) % mx;
           const y = (j + ((corner >> 1) & 1)) % my;
           const z = (k + (corner >> 2)) % mz;
-          const at = x + mx * (y + my * z);
+          const own = x + mx * (y + my * z);
+          const at = first ? first[own]! : own;
           if (number[at] === -1) {
             number[at] = planes.length;
             const on = (value: number, count: number) => (value === 0 || value === count ? 1 : 0);
@@ -45,6 +56,7 @@ export function voxelMesh({ counts, shares, mirrored }: VoxelBody): VoxelMesh {
     shares: Float64Array.from(solid),
     corners: Int32Array.from(corners),
     nodes: planes.length,
+    copies: shifts.length,
     onPlane: Uint8Array.from(planes),
   };
 }

@@ -8,6 +8,7 @@ import { voxelBody } from '../lattice/voxel-body.ts';
 import { conjugateGradients } from '../linear/conjugate-gradients.ts';
 import { denseSolver } from '../linear/dense.ts';
 import type { VoxelBody } from './body.ts';
+import { halfShifts } from './half-shifts.ts';
 import { applyBlocks, HEXAHEDRON_SIZE, hexahedron } from './hexahedron.ts';
 import { homogeniseVoxels, systemOf } from './homogenise.ts';
 import { voxelMesh } from './mesh.ts';
@@ -112,6 +113,49 @@ describe('a body of voxels', () => {
   });
 });
 
+describe('a body that looks the same half a period off', () => {
+  const share = fc.double({ min: 0.05, max: 1, noNaN: true });
+
+  it.each([
+    ['along x', [4, 2, 3], 1],
+    ['along y and z', [3, 4, 2], 6],
+    ['along all axes', [2, 4, 4], 7],
+  ] as const)('%s is computed once, and as stiff as one that differs by a hair', (_, counts, axes) => {
+    const [nx, ny, nz] = counts;
+    const shifted = (at: number) => {
+      const [x, y, z] = [at % nx, Math.floor(at / nx) % ny, Math.floor(at / (nx * ny))];
+      const to = [x, y, z].map((one, k) => (one + (axes & (1 << k) ? counts[k]! / 2 : 0)) % counts[k]!);
+      return to[0]! + nx * (to[1]! + ny * to[2]!);
+    };
+    const size = nx * ny * nz;
+    fc.assert(
+      fc.property(fc.array(share, { minLength: size, maxLength: size }), (values) => {
+        const body = bodyOf([nx, ny, nz], (at) => values[Math.min(at, shifted(at))]!);
+        expect(halfShifts(body)).toContain(axes);
+        const other = { ...body, shares: body.shares.slice() };
+        other.shares[0]! -= 2e-4;
+        expect(halfShifts(other)).toEqual([0]);
+        const [alike, whole] = [body, other].map((one) => homogeniseVoxels(one, FINE));
+        expect(alike!.mesh.shares.length).toBeLessThanOrEqual(whole!.mesh.shares.length / 2);
+        for (let i = 0; i < 36; i++) expect(alike!.stiffness[i]).toBeCloseTo(whole!.stiffness[i]!, 3);
+      }),
+      { numRuns: 10 },
+    );
+  });
+
+  it.each([
+    ['TYPE-10001', 2],
+    ['TYPE-10003', 8],
+    ['TYPE-10003:network', 4],
+    ['TYPE-20008', 4],
+  ] as const)('%s is, in cubes and stretched: it repeats %i times in a cell', (lattice, times) => {
+    for (const height of [1, 1.3]) {
+      const { body } = voxelBody({ lattice, edges: [1, 1, height], density: 0.2, voxels: 12 });
+      expect(halfShifts(body).length).toBe(times);
+    }
+  });
+});
+
 describe('a lattice in voxels', () => {
   const names = LATTICE_TYPES.filter(({ family }) => family !== 'stochastic').map(({ title }) => title);
 
@@ -163,6 +207,14 @@ describe('a lattice in voxels', () => {
     // The grid is not quite its own mirror image.
     few.forEach((value, i) => {
       expect(Math.abs(value - all[i]!)).toBeLessThan(2e-3 * all[0]!);
+    });
+    // In cubes a pull along x and one shear say all.
+    const even = voxelBody({ lattice: 'TYPE-10001', edges: [1, 1, 1], density: 0.2, voxels: 8 }).body;
+    const six = homogeniseVoxels(even, FINE).stiffness;
+    const two = homogeniseVoxels(even, { ...FINE, cubic: true, alikeAcross: true });
+    expect(two.fields.filter(Boolean).length).toBe(2);
+    two.stiffness.forEach((value, i) => {
+      expect(value).toBeCloseTo(six[i]!, 6);
     });
     // An enlarged cell is the same lattice.
     expect(stiff([2, 2, 4])[2]).toBeCloseTo(tall[2], 8);

@@ -19,6 +19,7 @@ import { BENDING, INDEPENDENT } from './independent.ts';
 import { benchPress } from './press.ts';
 import { PUBLISHED } from './published.ts';
 import { printScores } from './scores.ts';
+import { benchWalls } from './walls.ts';
 
 const EXACT_BAR = 1e-4;
 const BARS = { stretched: 0.05, bending: 0.1 } as const;
@@ -35,6 +36,7 @@ const OTHER_SEEDS = [4, 5, 6];
 /**
  * `npm run bench -- mechanics --press [femur.stl …]` times the press test (`mechanics/press.ts`).
  * `npm run bench -- mechanics --scores` prints the five scores of every lattice (`mechanics/scores.ts`).
+ * `npm run bench -- mechanics --walls` holds conformal sheets against voxels of the finished sheets (`mechanics/walls.ts`).
  * `npm run bench -- mechanics [voxels]`: holds beams against the exact limits, the shipped laws against a fresh run on
  * two meshes (the finer with `voxels` along a cell, usually 64) and against an independent program, finer and finer
  * meshes against their limit, and published values; then times. Ends with 1 if a bar is missed.
@@ -42,6 +44,7 @@ const OTHER_SEEDS = [4, 5, 6];
 export async function run([first = '64', ...files]: string[]): Promise<void> {
   if (first === '--press') return benchPress(files);
   if (first === '--scores') return printScores();
+  if (first === '--walls') return benchWalls();
   const voxels = first;
   console.log(`load ${loadavg()[0]!.toFixed(1)}`);
   exactLimits();

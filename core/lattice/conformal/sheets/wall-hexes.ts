@@ -1,4 +1,3 @@
-import { cornersAt, hexPlaceOf } from '../../geometry/hexahedron.ts';
 import { type Mesh, volumeOf } from '../../mesh/mesh.ts';
 import { latticeName, namedSurface } from '../../spec/name.ts';
 import type { ConstantSpec } from '../../spec/spec.ts';
@@ -7,6 +6,7 @@ import { columnsVolume } from './fine-columns.ts';
 import { sheetOfFaces } from './oriented-net.ts';
 import type { Patch } from './patch.ts';
 import { plainSheet } from './plain-sheet.ts';
+import { type WallTies, wallTies } from './wall-ties.ts';
 
 /** Walls of a part that a conformal sheet fills, as hexahedra: two along each edge of a cell. */
 export interface WallHexes {
@@ -19,7 +19,7 @@ export interface WallHexes {
   /** Share of each that is filled, 0 to 1. */
   shares: Float64Array;
   /** Nodes of a sheet that goes on through another wall, and where in a hexahedron of that wall each lies. */
-  ties: { nodes: Int32Array; hosts: Int32Array; weights: Float64Array };
+  ties: WallTies;
   /** Mean edges of a cell: along the wall twice, and across. */
   cellMm: [number, number, number];
   /** Volumes of the sheet by its law, and of the model, mm3. */
@@ -87,56 +87,11 @@ function hexesOf(walls: WallSheets): Omit<WallHexes, 'volumeMm3' | 'modelVolumeM
     ...hexes,
     cellShares: Float64Array.from(cellShares),
     shares: Float64Array.from(shares),
-    ties: tiesOf(hexes, owners, (patch) => sheetOf[patch.face]!),
+    ties: wallTies({
+      ...hexes,
+      sheets: Int32Array.from(owners, ({ face }) => sheetOf[face]!),
+      isStrip: Uint8Array.from(owners, ({ strip }) => (strip ? 1 : 0)),
+    }),
     cellMm: [edgeMm, edgeMm, layerMm],
   };
-}
-
-/** Ties the nodes of strips alone to the hexahedra of other sheets in which they lie. */
-function tiesOf(
-  { places, corners }: Pick<WallHexes, 'places' | 'corners'>,
-  owners: readonly Patch[],
-  sheetOf: (patch: Patch) => number,
-): WallHexes['ties'] {
-  const isWall = new Uint8Array(places.length / 3);
-  const sheetOfNode = new Map<number, number>();
-  owners.forEach((patch, hex) => {
-    for (const node of corners.subarray(8 * hex, 8 * hex + 8))
-      if (patch.strip) sheetOfNode.set(node, sheetOf(patch));
-      else isWall[node] = 1;
-  });
-  const hosts = owners.flatMap((patch, hex) => (patch.strip ? [] : [boxOf(places, corners, hex)]));
-  const ties = { nodes: [] as number[], hosts: [] as number[], weights: [] as number[] };
-  for (const [node, sheet] of sheetOfNode) {
-    if (isWall[node]) continue;
-    const at = places.subarray(3 * node, 3 * node + 3);
-    for (const { hex, low, high } of hosts) {
-      if (sheetOf(owners[hex]!) === sheet) continue;
-      if (!low.every((least, k) => at[k]! >= least && at[k]! <= high[k]!)) continue;
-      const weights = hexPlaceOf(cornersAt({ places, corners }, hex), at);
-      if (!weights) continue;
-      ties.nodes.push(node);
-      ties.hosts.push(...corners.subarray(8 * hex, 8 * hex + 8));
-      ties.weights.push(...weights);
-      break;
-    }
-  }
-  return {
-    nodes: Int32Array.from(ties.nodes),
-    hosts: Int32Array.from(ties.hosts),
-    weights: Float64Array.from(ties.weights),
-  };
-}
-
-/** Bounding box of a hexahedron, a little larger. */
-function boxOf(places: Float64Array, corners: Int32Array, hex: number) {
-  const low = [0, 1, 2].map(() => Number.POSITIVE_INFINITY);
-  const high = [0, 1, 2].map(() => Number.NEGATIVE_INFINITY);
-  for (const node of corners.subarray(8 * hex, 8 * hex + 8))
-    for (let k = 0; k < 3; k++) {
-      low[k] = Math.min(low[k]!, places[3 * node + k]!);
-      high[k] = Math.max(high[k]!, places[3 * node + k]!);
-    }
-  const slack = 0.1 * Math.max(...high.map((most, k) => most - low[k]!));
-  return { hex, low: low.map((value) => value - slack), high: high.map((value) => value + slack) };
 }

@@ -1,5 +1,6 @@
 import { mapPoint } from '../../../lattice/geometry/vector.ts';
-import type { Matrix6 } from '../../elasticity/stiffness.ts';
+import { type Matrix6, VOIGT } from '../../elasticity/stiffness.ts';
+import { multiplyElements } from '../../voxel/element-product.ts';
 import { hexahedronOf } from '../../voxel/hexahedron.ts';
 import { PressError } from '../press-error.ts';
 import { type BoxedModel, type BoxMesh, meshOf } from './box-mesh.ts';
@@ -18,6 +19,8 @@ export interface SolidPress extends Pick<ElementsPress, 'axis' | 'friction'> {
 
 /** Share of a box's height within which nodes are level. */
 const LEVEL_SHARE = 0.01;
+/** Share of the largest entry of a stiffness up to which an entry is rounding. */
+const ROUNDING = 1e-9;
 
 /**
  * Presses a model that is filled with a lattice of many cells as one uniform solid with that lattice's stiffness: linear
@@ -40,17 +43,28 @@ function boxElements(
   mesh: BoxMesh,
   { stiffness, stressFactor }: SolidPress,
 ): SolidElements {
-  const { full } = hexahedronOf(edgesMm, stiffness);
+  const { full, blocks } = hexahedronOf(edgesMm, stiffness);
+  const isMirrored = isOwnMirror(stiffness);
   return {
     places: mesh.height,
     corners: mesh.corners,
     extentMm: mapPoint(counts, (count, k) => count * edgesMm[k]!),
     levelMm: mapPoint(edgesMm, (edge) => LEVEL_SHARE * edge),
-    multiply: (x, out) => multiplyBoxes(mesh, full, x, out),
+    multiply: (x, out) =>
+      isMirrored ? multiplyElements(mesh, blocks, x, out) : multiplyBoxes(mesh, full, x, out),
     addDiagonal: (out) => addDiagonal(mesh, full, out),
     leaveOut(isIdle) {
       for (let box = 0; box < isIdle.length; box++) if (isIdle[box]) mesh.shares[box] = 0;
     },
     stresses: (u) => stresses(mesh, edgesMm, stiffness, u).map((value) => value * stressFactor),
   };
+}
+
+/** True for a solid that is its own mirror image along each axis: no stretch causes shear, and no shear another. */
+function isOwnMirror(c: Matrix6): boolean {
+  const most = Math.max(...c);
+  return c.every((value, at) => {
+    const [row, column] = [Math.floor(at / VOIGT), at % VOIGT];
+    return row === column || Math.max(row, column) < 3 || Math.abs(value) < ROUNDING * most;
+  });
 }

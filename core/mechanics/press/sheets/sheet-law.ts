@@ -1,14 +1,14 @@
-import { elasticKey, stressFactor } from '../../catalogue/elastic-laws.ts';
-import { relativeDensity } from '../../lattice/cell/density.ts';
-import { latticeName, namedLattice } from '../../lattice/spec/name.ts';
-import { type LatticeSpec, sidesOf } from '../../lattice/spec/spec.ts';
-import { elasticFigures } from '../chart/elastic-figures.ts';
-import { type StretchedSurface, stretchedWall, type WallFigures } from '../chart/stretched-surface.ts';
-import { type Matrix6, rotateStiffness } from '../elasticity/stiffness.ts';
-import type { PressAxis } from './contact/plates.ts';
-import { areCubes } from './law-factor.ts';
-import { PressError } from './press-error.ts';
-import { type PressWanted, refuseMaterial } from './press-frame.ts';
+import { elasticKey, stressFactor } from '../../../catalogue/elastic-laws.ts';
+import { relativeDensity } from '../../../lattice/cell/density.ts';
+import { latticeName, namedLattice } from '../../../lattice/spec/name.ts';
+import { type LatticeSpec, sidesOf } from '../../../lattice/spec/spec.ts';
+import { elasticFigures } from '../../chart/elastic-figures.ts';
+import { type StretchedSurface, stretchedWall, type WallFigures } from '../../chart/stretched-surface.ts';
+import { type Matrix6, rotateStiffness } from '../../elasticity/stiffness.ts';
+import type { PressAxis } from '../contact/plates.ts';
+import { areCubes } from '../law-factor.ts';
+import { PressError } from '../press-error.ts';
+import { type PressWanted, refuseMaterial } from '../press-frame.ts';
 
 /** A surface lattice as a uniform solid, in the unit of the solid's modulus. */
 export interface SheetLaw extends WallFigures {

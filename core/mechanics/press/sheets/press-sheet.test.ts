@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { box } from '../../../tests/models/primitives.ts';
-import { elasticKey, relativeModulus } from '../../catalogue/elastic-laws.ts';
-import { latticeByTitle } from '../../catalogue/lattice-types.ts';
-import { materialByName } from '../../catalogue/materials.ts';
-import { relativeDensity, rodForDensity } from '../../lattice/cell/density.ts';
-import { boxedModel } from '../../lattice/domain/boxed-model.ts';
-import type { Point } from '../../lattice/geometry/vector.ts';
-import type { ConstantSpec } from '../../lattice/spec/spec.ts';
-import { skinSurface } from '../../lattice/wrap/skin-surface.ts';
-import { stretchedFigures } from '../chart/stretched-figures.ts';
+import { box } from '../../../../tests/models/primitives.ts';
+import { elasticKey, relativeModulus } from '../../../catalogue/elastic-laws.ts';
+import { latticeByTitle } from '../../../catalogue/lattice-types.ts';
+import { materialByName } from '../../../catalogue/materials.ts';
+import { relativeDensity, rodForDensity } from '../../../lattice/cell/density.ts';
+import { boxedModel } from '../../../lattice/domain/boxed-model.ts';
+import type { Point } from '../../../lattice/geometry/vector.ts';
+import type { ConstantSpec } from '../../../lattice/spec/spec.ts';
+import { skinSurface } from '../../../lattice/wrap/skin-surface.ts';
+import { stretchedFigures } from '../../chart/stretched-figures.ts';
 import { boxEdges, pressSheet } from './press-sheet.ts';
-import { finish } from './press-test.ts';
-import { areaOf, type SkinMesh } from './skin/skin-network.ts';
+import { finish } from '../press-test.ts';
+import { areaOf, type SkinMesh } from '../skin/skin-network.ts';
 
 const PA12 = materialByName('PA12')!;
 const GYROID: ConstantSpec = {

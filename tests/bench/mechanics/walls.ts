@@ -1,0 +1,90 @@
+import { loadavg } from 'node:os';
+import type { SurfaceKey } from '../../../core/catalogue/lattice-types.ts';
+import { materialByName } from '../../../core/catalogue/materials.ts';
+import { conformalSheet } from '../../../core/lattice/conformal/sheets/conformal-sheet.ts';
+import { soundSheet } from '../../../core/lattice/conformal/sheets/sound-sheet.ts';
+import { wallHexes } from '../../../core/lattice/conformal/sheets/wall-hexes.ts';
+import { boxedModel } from '../../../core/lattice/domain/boxed-model.ts';
+import type { Mesh } from '../../../core/lattice/mesh/mesh.ts';
+import type { ConstantSpec } from '../../../core/lattice/spec/spec.ts';
+import { isotropicStiffness } from '../../../core/mechanics/elasticity/stiffness.ts';
+import type { PressAxis } from '../../../core/mechanics/press/contact/plates.ts';
+import { finish } from '../../../core/mechanics/press/press-test.ts';
+import { pressWalls } from '../../../core/mechanics/press/sheets/press-walls.ts';
+import { pressSolid } from '../../../core/mechanics/press/solid/solid-press.ts';
+import { box } from '../../models/primitives.ts';
+import { wallTube } from '../../models/walls.ts';
+
+interface Case {
+  name: string;
+  mesh: () => Mesh;
+  surface: SurfaceKey;
+  lattice: string;
+  cellMm: number;
+  thicknessMm: number;
+  axes: readonly PressAxis[];
+}
+
+const plate = { name: 'plate 16 x 12 x 4 mm', mesh: () => box([0, 0, 0], [16, 12, 4]), cellMm: 4 };
+const tube = { name: 'tube 16 mm, wall 3 mm, 12 mm high', mesh: () => wallTube(8, 3, 12), cellMm: 3 };
+const gyroid = { surface: 'gyroid', lattice: 'TYPE-10001' } as const;
+const schwarzP = { surface: 'schwarz-p', lattice: 'TYPE-10002' } as const;
+const CASES: readonly Case[] = [
+  { ...plate, ...gyroid, thicknessMm: 0.5, axes: [2, 0] },
+  { ...plate, ...schwarzP, thicknessMm: 0.5, axes: [2, 0] },
+  { ...tube, ...gyroid, thicknessMm: 0.5, axes: [2] },
+];
+/** Voxels across the wall of a sheet: of the finer mesh, of which the other has half. */
+const ACROSS = 4;
+/** The error of voxels falls with their edge to this power. */
+const ORDER = 1.5;
+const AXES = ['x', 'y', 'z'] as const;
+const PA12 = materialByName('PA12')!;
+
+/**
+ * `npm run bench -- mechanics --walls`: presses sheets in conformal cells as the press test does, and the finished sheets
+ * themselves in voxels of two sizes between the same plates, with friction.
+ */
+export function benchWalls(): void {
+  console.log(`load ${loadavg()[0]!.toFixed(1)}; PA12, with friction; N/mm, seconds of the processor`);
+  console.log('part | axis | hexahedra | voxels, coarse | fine | extrapolated | hexahedra over that | s');
+  for (const one of CASES) compare(one);
+}
+
+function compare({ name, mesh, surface, lattice, cellMm, thicknessMm, axes }: Case): void {
+  const spec: ConstantSpec = {
+    mode: 'constant',
+    lattice,
+    cellMm: [cellMm, cellMm, cellMm],
+    rodDiameterMm: thicknessMm,
+    sides: 8,
+    action: 'high',
+    cells: 'conformal',
+  };
+  const model = mesh();
+  const walls = wallHexes(model, spec);
+  const body = conformalSheet(model, surface, spec, soundSheet).mesh!;
+  for (const axis of axes) {
+    const from = process.cpuUsage().user;
+    const wanted = { axis, friction: true, material: PA12 };
+    const { figures } = finish(pressWalls(walls, spec, wanted, { originMm: [0, 0, 0] }));
+    const own = figures.stiffnessNPerMm;
+    const [coarse, fine] = [ACROSS / 2, ACROSS].map((across) =>
+      voxelStiffness(body, axis, thicknessMm / across),
+    ) as [number, number];
+    const limit = fine - (coarse - fine) / (2 ** ORDER - 1);
+    const cells = [own, coarse, fine, limit].map((value) => value.toPrecision(4));
+    const off = `${(100 * (own / limit - 1)).toFixed(1)} %`;
+    const seconds = (process.cpuUsage().user - from) / 1e6;
+    console.log(
+      [`${name}, ${surface}`, AXES[axis], ...cells, off, seconds.toFixed(0)].join(' | '),
+    );
+  }
+}
+
+function voxelStiffness(body: Mesh, axis: PressAxis, edgeMm: number): number {
+  const { modulusMPa, poissonRatio } = PA12;
+  const stiffness = isotropicStiffness(modulusMPa, poissonRatio);
+  const model = boxedModel(body, [edgeMm, edgeMm, edgeMm]);
+  return finish(pressSolid(model, { axis, friction: true, stiffness, stressFactor: 1 })).stiffness;
+}
