@@ -12,7 +12,10 @@ test('finds the boxes, in their order, that a look at every box finds', () => {
     fc.property(fc.array(box, { maxLength: 12 }), fc.array(point), (boxes, points) => {
       const lows = boxes.map(({ low }) => low);
       const highs = boxes.map(({ low, size }) => low.map((value, k) => value + Math.abs(size[k]!)));
-      const find = boxFinder({ lows: Float64Array.from(lows.flat()), highs: Float64Array.from(highs.flat()) });
+      const find = boxFinder({
+        lows: Float64Array.from(lows.flat()),
+        highs: Float64Array.from(highs.flat()),
+      });
       for (const at of points)
         expect(find(at)).toEqual(
           boxes.flatMap((_, i) =>

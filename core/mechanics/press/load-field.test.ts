@@ -14,8 +14,8 @@ import {
   type LoadField,
 } from './load-field.ts';
 import { type PressWanted, pressFrame } from './press-frame.ts';
-import { boxEdges, pressSheet } from './sheets/press-sheet.ts';
 import { finish } from './press-test.ts';
+import { boxEdges, pressSheet } from './sheets/press-sheet.ts';
 
 const BLOCK = box([0, 0, 0], [16, 16, 24]);
 const CELL_MM = 4;

@@ -3,8 +3,8 @@ import { boxedModel } from '../../../core/lattice/domain/boxed-model.ts';
 import { buildFrame } from '../../../core/lattice/pipeline/build-frame.ts';
 import type { ConstantSpec } from '../../../core/lattice/spec/spec.ts';
 import { pressFrame } from '../../../core/mechanics/press/press-frame.ts';
-import { boxEdges, pressSheet } from '../../../core/mechanics/press/sheets/press-sheet.ts';
 import { finish } from '../../../core/mechanics/press/press-test.ts';
+import { boxEdges, pressSheet } from '../../../core/mechanics/press/sheets/press-sheet.ts';
 import { box } from '../../models/primitives.ts';
 
 const TITLES = { gyroid: 'TYPE-10001', 'schwarz-d': 'TYPE-10003' } as const;

@@ -76,9 +76,7 @@ function compare({ name, mesh, surface, lattice, cellMm, thicknessMm, axes }: Ca
     const cells = [own, coarse, fine, limit].map((value) => value.toPrecision(4));
     const off = `${(100 * (own / limit - 1)).toFixed(1)} %`;
     const seconds = (process.cpuUsage().user - from) / 1e6;
-    console.log(
-      [`${name}, ${surface}`, AXES[axis], ...cells, off, seconds.toFixed(0)].join(' | '),
-    );
+    console.log([`${name}, ${surface}`, AXES[axis], ...cells, off, seconds.toFixed(0)].join(' | '));
   }
 }
 

@@ -9,9 +9,9 @@ import type { Point } from '../../../lattice/geometry/vector.ts';
 import type { ConstantSpec } from '../../../lattice/spec/spec.ts';
 import { skinSurface } from '../../../lattice/wrap/skin-surface.ts';
 import { stretchedFigures } from '../../chart/stretched-figures.ts';
-import { boxEdges, pressSheet } from './press-sheet.ts';
 import { finish } from '../press-test.ts';
 import { areaOf, type SkinMesh } from '../skin/skin-network.ts';
+import { boxEdges, pressSheet } from './press-sheet.ts';
 
 const PA12 = materialByName('PA12')!;
 const GYROID: ConstantSpec = {

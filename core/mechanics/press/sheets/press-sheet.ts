@@ -3,11 +3,11 @@ import type { LatticeSpec } from '../../../lattice/spec/spec.ts';
 import type { Solid } from '../../beam/element.ts';
 import { type PressFigures, pressFigures } from '../press-figures.ts';
 import type { PressWanted, SkinOf } from '../press-frame.ts';
-import { axisOfTurned, refuseSheet, sheetLaw, turnedAboutZ } from './sheet-law.ts';
 import { areaOf } from '../skin/skin-network.ts';
 import type { BoxedModel } from '../solid/box-mesh.ts';
 import type { PressedElements } from '../solid/press-elements.ts';
 import { pressSolid, type SolidPress } from '../solid/solid-press.ts';
+import { axisOfTurned, refuseSheet, sheetLaw, turnedAboutZ } from './sheet-law.ts';
 
 /** Boxes along an edge of a cell: one alone would be too stiff in bending. */
 export const BOXES_PER_CELL = 2;

@@ -2,10 +2,10 @@ import { expect, it } from 'vitest';
 import { materialByName } from '../../../catalogue/materials.ts';
 import type { Point } from '../../../lattice/geometry/vector.ts';
 import type { ConstantSpec } from '../../../lattice/spec/spec.ts';
-import { pressSheet } from './press-sheet.ts';
 import { finish } from '../press-test.ts';
-import { pressWalls, type WalledModel } from './press-walls.ts';
 import { meshOf } from '../solid/box-mesh.ts';
+import { pressSheet } from './press-sheet.ts';
+import { pressWalls, type WalledModel } from './press-walls.ts';
 
 const CELL_MM: Point = [6, 6, 4];
 const SPEC: ConstantSpec = {

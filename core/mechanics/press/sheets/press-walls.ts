@@ -5,12 +5,12 @@ import { wallAtDensity } from '../../chart/stretched-surface.ts';
 import type { PressAxis } from '../contact/plates.ts';
 import { pressFigures } from '../press-figures.ts';
 import type { PressWanted } from '../press-frame.ts';
-import type { PressedSheet } from './press-sheet.ts';
-import { refuseSheet, type SheetLaw, sheetLaw } from './sheet-law.ts';
 import { type HexLattice, type HexMesh, hexElements } from '../solid/hex-elements.ts';
 import { hexAt } from '../solid/hex-stiffness.ts';
 import type { NodeTies } from '../solid/node-ties.ts';
 import { pressElements } from '../solid/press-elements.ts';
+import type { PressedSheet } from './press-sheet.ts';
+import { refuseSheet, type SheetLaw, sheetLaw } from './sheet-law.ts';
 
 /** Walls of a model in the cells that follow them, as hexahedra: along the wall, beside, then across. */
 export interface WalledModel {
