@@ -22,12 +22,18 @@ describe('the number of threads', () => {
     expect(threadsFor(ball, struts, { processors: 1, isFirstRun: false })).toBe(1);
   });
 
-  test('is one where little is shared: shells, bottoms, surface lattices, conformal cells, regions and boxes', () => {
+  test('is two for surface lattices, of which a kept process shares search and coverage', () => {
+    const gyroid = { ...struts, lattice: 'TYPE-10001' };
+    expect(threadsFor(ball, gyroid, kept)).toBe(2);
+    expect(threadsFor(ball, { ...gyroid, variant: 'network' }, kept)).toBe(2);
+    expect(threadsFor(ball, gyroid, first)).toBe(1);
+  });
+
+  test('is one where little is shared: shells, bottoms, conformal cells, regions and boxes', () => {
     const others: LatticeSpec[] = [
       { ...struts, shellMm: 2 },
       { ...struts, bottomMm: 2 },
-      { ...struts, lattice: 'TYPE-10001' },
-      { ...struts, lattice: 'TYPE-10001', variant: 'network' },
+      { ...struts, lattice: 'TYPE-10001', shellMm: 2 },
       { ...struts, cells: 'conformal' },
       {
         ...struts,

@@ -22,20 +22,19 @@ export interface RunPlace {
 
 /**
  * Returns the number of threads on which a run is fastest by the clock; its bytes do not depend on it. Struts in the whole
- * model share what they are trimmed with, which is most of such a run. Of a shell, a solid bottom, a surface lattice and
- * conformal cells only searches and coverage are shared: on two threads they take 1.08 to 1.18 times as long
- * (docs/decisions/0049-every-core.md).
+ * model share what they are trimmed with, surface lattices their search and coverage, in a process that ran before. What a
+ * shell, a solid bottom and conformal cells share is too little to gain anything (docs/decisions/0049-every-core.md).
  */
 export function threadsFor(mesh: Mesh, spec: LatticeSpec, { processors, isFirstRun }: RunPlace): number {
   const most = Math.min(DEFAULT_THREADS_MAX, processors);
-  if (most <= 1 || !sharesMembers(mesh, spec)) return 1;
+  if (most <= 1 || !sharesEnough(mesh, spec)) return 1;
   if (isFirstRun && estimateOfMesh(mesh, spec).seconds < FIRST_RUN_FROM_SECONDS) return 1;
   return most;
 }
 
-/** As `shareMembers` decides. */
-function sharesMembers(mesh: Mesh, spec: LatticeSpec): boolean {
-  if (spec.mode === 'regions' || isConformal(spec) || namedSurface(latticeName(spec))) return false;
-  const isOpen = spec.shellMm === undefined && spec.bottomMm === undefined;
-  return isOpen && mesh.triangles.length >= LEAST_FACES * 3;
+function sharesEnough(mesh: Mesh, spec: LatticeSpec): boolean {
+  const isWhole = spec.mode !== 'regions' && spec.shellMm === undefined && spec.bottomMm === undefined;
+  if (!isWhole || isConformal(spec)) return false;
+  // Of struts as `shareMembers` decides.
+  return namedSurface(latticeName(spec)) !== undefined || mesh.triangles.length >= LEAST_FACES * 3;
 }

@@ -46,21 +46,13 @@ export const makeLattice: Engine = async ({ source, isInspected, spec, warp }, e
 };
 
 /**
- * Returns the run of the result that was asked for, which comes first, since somebody waits for it. While it shares its
- * work with the other thread, the low-precision run waits until it is verified, and so it does in the first run of a thread,
- * which would compile its code beside it.
+ * Returns the run of the result that was asked for, which comes first, since somebody waits for it. The low-precision run
+ * waits until its look is sent: on two processors each of them slows the other down.
  */
 function askedRun({ mesh, spec }: NearOrigin, warp: EngineRequest['warp'], low: LowRun | undefined): Run {
-  const isFirstRun = runs++ === 0;
-  const threads = threadsFor(mesh, spec, { processors: POOL.threads, isFirstRun });
+  const threads = threadsFor(mesh, spec, { processors: POOL.threads, isFirstRun: runs++ === 0 });
   const to = low === undefined ? 1 : ASKED_SHARE;
-  const shown = {
-    warp,
-    onFrame() {
-      if (threads === 1 && !isFirstRun) low?.begin();
-    },
-    onVerified: () => low?.begin(),
-  };
+  const shown = { warp, onLook: () => low?.begin() };
   const precision = spec.action === 'low' ? 'low' : 'high';
   return { precision, spec, shown, threads: { ...POOL, threads }, from: 0, to };
 }

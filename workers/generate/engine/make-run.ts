@@ -29,10 +29,8 @@ export interface Run {
   shown?: {
     /** Field by which everything is moved that is shown before payment. */
     warp: DisplayWarp;
-    /** Called once the frame is sent. */
-    onFrame(): void;
-    /** Called when the result is verified, before its look is made. */
-    onVerified(): void;
+    /** Called once the look is sent, so that nothing makes the page wait longer for it. */
+    onLook(): void;
   };
   threads: ThreadOptions;
   /** Start and end of this run in the overall progress. */
@@ -73,12 +71,11 @@ export async function makeRun(
       const structure = await encodePreviewGlb(structureLevels(mesh, made, shown.warp), LOOK_STEP_MM);
       tell(emit, { kind: 'frame', bytes: encodeFrame(made), structure });
       ended('structure');
-      shown.onFrame();
     },
     async onVerified() {
       if (!shown || frame === undefined) return;
-      shown.onVerified();
       await sendLook(await lookLevels(mesh, spec, frame, shown.warp), emit);
+      shown.onLook();
     },
     onMesh(made) {
       finished = made;
