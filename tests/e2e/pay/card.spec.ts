@@ -38,7 +38,7 @@ test('declined, cancelled, tab closed and opened again, paid: one checkout all t
   expect(checkouts, 'a double click opens one tab').toHaveLength(1);
   await press(first, 'cancel');
   await first.waitForURL('**/payCancel?*');
-  await expect(first.getByRole('heading')).toHaveText('Cancel Payment');
+  await expect(first.getByRole('heading')).toHaveText('Payment cancelled');
   await first.close();
 
   await expectStays(studio, 'pay-elsewhere');
@@ -119,7 +119,7 @@ test('a checkout in Chinese is cancelled and paid, and a late and repeated notif
   await expect(tab.locator('html')).toHaveAttribute('lang', 'zh');
   await press(tab, 'cancel');
   await tab.waitForURL('**/payCancel?*');
-  await expect(tab.getByRole('heading')).toHaveText('取消支付');
+  await expect(tab.getByRole('heading')).toHaveText('支付已取消');
   await tab.goBack();
   await press(tab, 'pay');
   await tab.waitForURL('**/paySuccess?*');
@@ -242,7 +242,7 @@ test('the page after a checkout says what the server knows: nothing, refunded, o
   await page.goto(`/paySuccess?id=${id}&precision=low`);
   await expect(heading).toHaveText('Checking the payment');
   await page.goto(`/payCancel?id=${id}&precision=low`);
-  await expect(heading).toHaveText('Cancel Payment');
+  await expect(heading).toHaveText('Payment cancelled');
   await page.goto(`/blank?id=${id}`);
   await chooseFile(studio);
   const tab = await goToCheckout(studio);

@@ -223,7 +223,7 @@ test.describe('on a phone', () => {
     await studio.part('touch-download').click();
     await studio.part('pay-phone-go').click();
     await page.waitForURL('**/payWechat?*');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cancel Payment');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment cancelled');
     await studio.part('to-order').click();
     await studio.part('touch-download').waitFor();
     await studio.part('touch-download').click();

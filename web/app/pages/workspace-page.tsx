@@ -73,7 +73,8 @@ export function WorkspacePage() {
     onReloadOrigin,
   });
   const desktop = useDesktopLayout(parts, area, {
-    mayHide: model !== null,
+    hasModel: model !== null,
+    locked,
     news: `${task.done} ${settings.mode}`,
     mode: settings.mode,
   });

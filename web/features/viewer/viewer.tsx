@@ -123,7 +123,6 @@ export function Viewer({
       tabIndex={0}
       position="absolute"
       inset="0"
-      containerType="inline-size"
       onKeyDown={onKeyDown}
       cursor={tool === 'measure' ? 'crosshair' : undefined}
       _focusVisible={{ outline: '2px solid', outlineOffset: '-4px', outlineColor: 'green.focusRing' }}

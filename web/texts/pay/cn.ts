@@ -127,7 +127,7 @@ export const PAY_CN: TextsLike<typeof PAY_EN> = {
   successText: '文件已在工作台中就绪，您可以关闭此页面。',
   failed: '支付失败。',
   failedText: '此次支付已结束，未收到付款。请在工作台中重新发起支付。',
-  cancel: '取消支付',
+  cancel: '支付已取消',
   cancelText: '尚未收到付款，您可以稍后在工作台中支付。',
   checking: '正在查询支付结果',
   checkingText: '请稍候。您也可以关闭此页面，在工作台中查看结果。',

@@ -129,7 +129,7 @@ export const PAY_EN = {
   successText: 'Your file is ready in the workspace. You can close this page.',
   failed: 'Not paid',
   failedText: 'The checkout has ended without a payment. Start again from the workspace.',
-  cancel: 'Cancel Payment',
+  cancel: 'Payment cancelled',
   cancelText: 'No payment has arrived. You can pay later from the workspace.',
   checking: 'Checking the payment',
   checkingText: 'This takes a moment. You can also close this page and look in the workspace.',

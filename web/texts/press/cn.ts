@@ -1,3 +1,4 @@
+import { LATTICE_FAILURES_CN } from '../failures/cn.ts';
 import type { TextsLike } from '../texts-like.ts';
 import type { PRESS_EN } from './en.ts';
 
@@ -206,17 +207,7 @@ export const PRESS_CN: TextsLike<typeof PRESS_EN> = {
     'other-question': '另一页面对此结果发起了新的测试，取代了本次测试。请等其完成后重新测试。',
     'source-missing': '已上传的模型不存在，请重新上传。',
     'picture-unreadable': '无法读取渐变图片，请选择其他图片。',
-    'bad-spec': '这些设置不能组合使用。',
-    'bad-model': '无法填充此模型。',
-    'nothing-inside': '模型内放不下任何杆件，请减小晶格尺寸。',
-    'plane-misses': '切割平面未穿过模型。',
-    'side-apart': '有一个区域的晶格无法与隔膜相连。请减小该区域的晶格尺寸，或移动切面。',
-    'drain-blind': '有排料孔未通到晶格，请移动或删除该孔。',
-    'not-thin': '随形排列需要薄壁：壁厚大于杆径，且不超过 8 层单元。请改用网格排列。',
-    'rod-too-thick': '杆径相对晶格尺寸过大，请减小杆径或增大晶格尺寸。',
-    'density-out-of-reach': '没有杆径能达到此密度，请更换密度、晶格类型或晶格尺寸。',
-    'cell-too-large': '晶格尺寸相对此模型过大，请减小晶格尺寸。',
-    'too-many-cells': '晶格尺寸相对此模型过小，请增大晶格尺寸。',
+    ...LATTICE_FAILURES_CN,
     'output-too-large': '晶格规模过大，请增大晶格尺寸。',
     'trim-failed': '压缩测试失败，请重试。',
     'proof-failed': '压缩测试失败，请重试。',

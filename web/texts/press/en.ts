@@ -1,3 +1,5 @@
+import { LATTICE_FAILURES_EN } from '../failures/en.ts';
+
 /** English texts of the press test. */
 export const PRESS_EN = {
   title: 'Press test',
@@ -217,18 +219,7 @@ export const PRESS_EN = {
       'Another page has asked for another test of this result in place of this one. Wait for it, then test again.',
     'source-missing': 'The uploaded model no longer exists. Upload it again.',
     'picture-unreadable': 'The picture of the gradient cannot be read. Choose another one.',
-    'bad-spec': 'These settings cannot be combined.',
-    'bad-model': 'This model cannot be filled.',
-    'nothing-inside': 'No strut fits inside the model. Choose smaller cells.',
-    'plane-misses': 'The cut plane does not cross the model.',
-    'side-apart': 'One region does not reach the membrane. Choose smaller cells there, or move the cut.',
-    'drain-blind': 'A drain hole does not reach the lattice. Move or remove it.',
-    'not-thin':
-      'Conformal cells need thin walls, thicker than the rod and at most 8 cells. Choose grid cells.',
-    'rod-too-thick': 'The rod is too thick for this cell. Choose a thinner rod or larger cells.',
-    'density-out-of-reach': 'No rod gives this density. Choose another density, lattice or cell size.',
-    'cell-too-large': 'The cells are too large for this model. Choose smaller cells.',
-    'too-many-cells': 'The cells are too small for this model. Choose larger cells.',
+    ...LATTICE_FAILURES_EN,
     'output-too-large': 'The lattice is too large. Choose larger cells.',
     'trim-failed': 'The press test failed. Try again.',
     'proof-failed': 'The press test failed. Try again.',

@@ -1,3 +1,4 @@
+import { LATTICE_FAILURES_CN } from '../failures/cn.ts';
 import type { TextsLike } from '../texts-like.ts';
 import type { VIEWER_EN } from './en.ts';
 
@@ -60,17 +61,7 @@ export const VIEWER_CN: TextsLike<typeof VIEWER_EN> = {
     offer: '改为晶格尺寸 {{size}} mm（覆盖 {{percent}}）',
     searching: '正在寻找不会散开的晶格尺寸…',
     failed: {
-      'bad-spec': '这些参数不能组合使用。',
-      'bad-model': '该模型无法填充。',
-      'nothing-inside': '模型内放不下任何杆件，请减小晶格尺寸。',
-      'plane-misses': '切割平面未穿过模型。',
-      'side-apart': '一侧晶格无法与隔膜相连，请减小该侧的晶格尺寸，或移动切面。',
-      'drain-blind': '有排料孔未通到晶格，请移动或删除该孔。',
-      'not-thin': '随形排列需要薄壁：壁厚大于杆径，且不超过 8 层单元。请改用网格排列。',
-      'rod-too-thick': '杆径相对晶格尺寸过大，请减小杆径或增大晶格尺寸。',
-      'density-out-of-reach': '没有杆径能达到此密度，请更换密度、晶格类型或晶格尺寸。',
-      'cell-too-large': '晶格尺寸相对该模型过大，请减小晶格尺寸。',
-      'too-many-cells': '晶格尺寸相对该模型过小，请增大晶格尺寸。',
+      ...LATTICE_FAILURES_CN,
       'output-too-large': '结果文件会过大，请增大晶格尺寸或减少杆件边数。',
       'trim-failed': '无法生成预览，但仍可尝试生成。',
       'proof-failed': '无法生成预览，但仍可尝试生成。',

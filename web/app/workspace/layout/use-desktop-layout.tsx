@@ -2,6 +2,7 @@ import { Box } from '@chakra-ui/react';
 import { type RefObject, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
+import { draft } from '../../../features/lattice/edit/region-draft.ts';
 import { DockablePanel, insetOf } from '../../../features/lattice/panel/dockable-panel.tsx';
 import { type PanelPlacing, usePanelPlace } from '../../../features/lattice/panel/use-panel-place.ts';
 import { preview } from '../../../features/preview/preview-state.ts';
@@ -11,15 +12,16 @@ import { STRIP_WIDTH_PX } from '../../../ui/drawer-strip.tsx';
 import { TOOL_PANEL_ROOM_PX } from '../../../ui/floating/floating-panel-place.ts';
 import { useHasPressWindow } from '../press/use-press-window.ts';
 import { previewRefusal } from '../preview/preview-refusal.ts';
+import { mayPanelHide, panelWakeKey } from './panel-hiding.ts';
 import { SidePanel } from './side-panel.tsx';
 import type { WorkspaceLayout, WorkspaceParts } from './workspace-layout.ts';
 
 interface Options {
-  /** There is a model to look at behind the parameters. */
-  mayHide: boolean;
+  hasModel: boolean;
+  /** The settings cannot be changed. */
+  locked: boolean;
   /** The parameters scroll back to their top when this changes. */
   news: string;
-  /** The parameters show when this changes, since each mode has its own controls. */
   mode: string;
 }
 
@@ -27,7 +29,7 @@ interface Options {
 export function useDesktopLayout(
   { lattices, parameters, actions, brief }: WorkspaceParts,
   area: RefObject<HTMLElement | null>,
-  { mayHide, news, mode }: Options,
+  { hasModel, locked, news, mode }: Options,
 ): WorkspaceLayout {
   const { t } = useTranslation();
   const hasDrawers = useHasDrawers();
@@ -40,6 +42,9 @@ export function useDesktopLayout(
   const toolOpen = useSnapshot(editTool).open !== null;
   const hasWindow = useHasPressWindow() || toolOpen;
   const refused = previewRefusal(useSnapshot(preview)) !== null;
+  const { part } = useSnapshot(draft);
+  // An order may run, or one of another mode may open, while a region waits.
+  const waiting = mode === 'regions' && !locked ? part : null;
   const insetPx = hasDrawers ? STRIP_WIDTH_PX : insetOf(placing.place, hidden);
   return {
     direction: 'row',
@@ -67,14 +72,13 @@ export function useDesktopLayout(
     after: (
       <DockablePanel
         placing={placing}
-        // A tool opens over the parameters, so their place stays. Refused settings say here why, and what would do.
-        mayHide={mayHide && !toolOpen && !refused}
+        mayHide={mayPanelHide({ hasModel, toolOpen, refused, waiting })}
         onHidden={setHidden}
         news={news}
-        wakeKey={mode}
+        wakeKey={panelWakeKey(mode, waiting)}
         brief={brief}
         isDrawer={hasDrawers}
-        hasBrief={mayHide && !toolOpen}
+        hasBrief={hasModel && !toolOpen}
         footer={actions}
       >
         {parameters}

@@ -33,14 +33,18 @@ export function Orientation({ ref, cubeEndPx, onLook }: Props) {
       <Box position="absolute" bottom={{ base: '2', md: '7' }} insetStart="3" pointerEvents="none">
         <AxisInset ref={axes} />
       </Box>
-      <Box
-        position="absolute"
-        top="4"
-        insetEnd={`${cubeEndPx}px`}
-        hideBelow="md"
-        css={{ [`@container (max-width: ${ROOM_FOR_CUBE_PX - 1}px)`]: { display: 'none' } }}
-      >
-        <ViewCube ref={cube} onLook={onLook} />
+      {/* A size container is a stacking context in older browsers, so it holds nothing but the cube. */}
+      <Box position="absolute" inset="0" containerType="inline-size" pointerEvents="none">
+        <Box
+          position="absolute"
+          top="4"
+          insetEnd={`${cubeEndPx}px`}
+          pointerEvents="auto"
+          hideBelow="md"
+          css={{ [`@container (max-width: ${ROOM_FOR_CUBE_PX - 1}px)`]: { display: 'none' } }}
+        >
+          <ViewCube ref={cube} onLook={onLook} />
+        </Box>
       </Box>
     </>
   );

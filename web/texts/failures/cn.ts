@@ -1,0 +1,17 @@
+import type { TextsLike } from '../texts-like.ts';
+import type { LATTICE_FAILURES_EN } from './en.ts';
+
+/** The same reasons in Chinese. */
+export const LATTICE_FAILURES_CN: TextsLike<typeof LATTICE_FAILURES_EN> = {
+  'bad-spec': '这些参数不能组合使用。',
+  'bad-model': '该模型无法填充。',
+  'nothing-inside': '模型内放不下任何杆件，请减小晶格尺寸。',
+  'plane-misses': '切割平面未穿过模型。',
+  'side-apart': '一侧晶格无法与隔膜相连，请减小该侧的晶格尺寸，或移动切面。',
+  'drain-blind': '有排料孔未通到晶格，请移动或删除该孔。',
+  'not-thin': '随形排列需要薄壁：壁厚大于杆径，且不超过 8 层单元。请改用网格排列。',
+  'rod-too-thick': '杆径相对晶格尺寸过大，请减小杆径或增大晶格尺寸。',
+  'density-out-of-reach': '没有杆径能达到此密度，请更换密度、晶格类型或晶格尺寸。',
+  'cell-too-large': '晶格尺寸相对该模型过大，请减小晶格尺寸。',
+  'too-many-cells': '晶格尺寸相对该模型过小，请增大晶格尺寸。',
+};

@@ -1,0 +1,14 @@
+/** Why the engine makes no lattice of these settings, as the live preview and the press test say it, in English. */
+export const LATTICE_FAILURES_EN = {
+  'bad-spec': 'These settings cannot be combined.',
+  'bad-model': 'This model cannot be filled.',
+  'nothing-inside': 'No strut fits inside the model. Choose smaller cells.',
+  'plane-misses': 'The cut plane does not cross the model.',
+  'side-apart': 'One region does not reach the membrane. Choose smaller cells there, or move the cut.',
+  'drain-blind': 'A drain hole does not reach the lattice. Move or remove it.',
+  'not-thin': 'Conformal cells need thin walls, thicker than the rod and at most 8 cells. Choose grid cells.',
+  'rod-too-thick': 'The rod is too thick for this cell. Choose a thinner rod or larger cells.',
+  'density-out-of-reach': 'No rod gives this density. Choose another density, lattice or cell size.',
+  'cell-too-large': 'The cells are too large for this model. Choose smaller cells.',
+  'too-many-cells': 'The cells are too small for this model. Choose larger cells.',
+} as const;
