@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { LATTICE_TYPES } from '../../../core/catalogue/lattice-types.ts';
-import { projectStruts, strutsOfBlock, withoutLooseEnds } from './cell-projection.ts';
+import { projectStruts, strutsOfBlock } from './cell-projection.ts';
 
 describe('drawing cells', () => {
   it('draws the twelve edges of one cubic cell and the eight diagonals of BCC', () => {
@@ -19,21 +19,6 @@ describe('drawing cells', () => {
           expect(Math.abs(p[0]) <= 1 && Math.abs(p[1]) <= 0.5 && Math.abs(p[2]) <= 0.5).toBe(true);
       }
     }
-  });
-
-  it('removes loose struts and nothing else', () => {
-    const square = strutsOfBlock('cubic', [1, 1, 1]);
-    const tail = [square[0]![0], [9, 9, 9]] as (typeof square)[number];
-    expect(
-      withoutLooseEnds([
-        ...square,
-        tail,
-        [
-          [9, 9, 9],
-          [9, 9, 12],
-        ],
-      ]),
-    ).toEqual(square);
   });
 
   it('paints from far to near', () => {

@@ -31,14 +31,10 @@ export function project([x, y, z]: Place): { x: number; y: number; depth: number
   };
 }
 
-/**
- * Returns the struts of a block of cells, each once, with both ends inside the block, centred on the origin.
- * `keep` filters them by their ends.
- */
+/** Returns the struts of a block of cells, each once, with both ends inside the block, centred on the origin. */
 export function strutsOfBlock(
   cell: StrutCell,
   cells: readonly [number, number, number],
-  keep: (a: Place, b: Place) => boolean = () => true,
 ): [Place, Place][] {
   const topology = cellTopology(cell);
   const half = mapPoint(cells, (count) => count / 2);
@@ -52,25 +48,12 @@ export function strutsOfBlock(
           const inside = [a, b].every((p) => p.every((value, axis) => value >= 0 && value <= cells[axis]!));
           if (!inside) continue;
           const shift = (place: Place) => mapPoint(place, (value, axis) => value - half[axis]);
-          const centred: [Place, Place] = [shift(a), shift(b)];
-          if (keep(...centred)) found.push(centred);
+          found.push([shift(a), shift(b)]);
         }
       }
     }
   }
   return found;
-}
-
-/** Removes struts with a loose end until none is left. Cutting a block to a shape creates such ends. */
-export function withoutLooseEnds(struts: readonly [Place, Place][]): [Place, Place][] {
-  let kept = [...struts];
-  for (;;) {
-    const degree = new Map<string, number>();
-    for (const end of kept.flat()) degree.set(end.join(), (degree.get(end.join()) ?? 0) + 1);
-    const next = kept.filter((strut) => strut.every((end) => degree.get(end.join()) !== 1));
-    if (next.length === kept.length) return kept;
-    kept = next;
-  }
 }
 
 /** Projects struts and sorts them far to near, so that painting them in order hides what is behind. */
