@@ -60,7 +60,7 @@ export function jointTriangles(lattice: Lattice, bend: SurfaceBend, joint: Touch
   const along = tubeEdgesCut(joints.sides, rings, joint, inside);
   const wires = crisp
     ? crispWires(lattice, { crisp, type, mask }, inside)
-    : hullWires(joints.joint(type, mask), inside);
+    : hullWires(joints.joint(type, 2 ** topology.incident[type]!.length - 1), inside);
   if (wires.inside + wires.cut === 0) return 0;
   // Of a crisp joint whose creases lie outside, the ends of its struts are left, each on its own.
   const pieces = crisp && wires.inside === 0 ? Math.max(1, open) : 1;

@@ -5,13 +5,12 @@ import { useSnapshot } from 'valtio';
 import { draft } from '../../../features/lattice/edit/region-draft.ts';
 import { DockablePanel, insetOf } from '../../../features/lattice/panel/dockable-panel.tsx';
 import { type PanelPlacing, usePanelPlace } from '../../../features/lattice/panel/use-panel-place.ts';
-import { preview } from '../../../features/preview/preview-state.ts';
 import { useHasDrawers } from '../../../lib/use-media-query.ts';
 import { editTool } from '../../../state/edit-tool.ts';
 import { STRIP_WIDTH_PX } from '../../../ui/drawer-strip.tsx';
 import { TOOL_PANEL_ROOM_PX } from '../../../ui/floating/floating-panel-place.ts';
 import { useHasPressWindow } from '../press/use-press-window.ts';
-import { previewRefusal } from '../preview/preview-refusal.ts';
+import { usePreviewRefusal } from '../preview/preview-refusal.ts';
 import { mayPanelHide, panelWakeKey } from './panel-hiding.ts';
 import { SidePanel } from './side-panel.tsx';
 import type { WorkspaceLayout, WorkspaceParts } from './workspace-layout.ts';
@@ -41,7 +40,7 @@ export function useDesktopLayout(
   const [hidden, setHidden] = useState(false);
   const toolOpen = useSnapshot(editTool).open !== null;
   const hasWindow = useHasPressWindow() || toolOpen;
-  const refused = previewRefusal(useSnapshot(preview)) !== null;
+  const refused = usePreviewRefusal() !== null;
   const { part } = useSnapshot(draft);
   // An order may run, or one of another mode may open, while a region waits.
   const waiting = mode === 'regions' && !locked ? part : null;

@@ -2,9 +2,8 @@ import type { LatticeMode } from '../../../../core/rules/parameters/lattice-mode
 import type { CommandText } from '../../../commands/command.ts';
 import { useCommands } from '../../../commands/use-commands.ts';
 import type { PrintabilityState } from '../../../features/job/printability/printability-state.ts';
-import { usePreviewState } from '../../../features/preview/preview-state.ts';
 import { useStageAwaits } from '../../../features/upload/use-upload.ts';
-import { previewRefusal } from '../preview/preview-refusal.ts';
+import { usePreviewRefusal } from '../preview/preview-refusal.ts';
 import type { Printability } from './use-printability.ts';
 import type { Task } from './use-task.ts';
 
@@ -39,7 +38,7 @@ export function TaskCommands(props: Props) {
   const { task, mode, hasModel, isUnsaved, printability, onUpload, onHistory, onMode, onReloadOrigin } =
     props;
   const awaits = useStageAwaits();
-  const refusal = previewRefusal(usePreviewState());
+  const refusal = usePreviewRefusal();
   const busy: CommandText | null = task.running || task.sending ? 'editor.why.running' : null;
   const settled: CommandText | null = busy ?? (task.done ? 'editor.why.locked' : null);
   useCommands([

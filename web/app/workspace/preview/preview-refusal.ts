@@ -1,6 +1,8 @@
+import { useSyncExternalStore } from 'react';
+import { subscribe } from 'valtio';
 import type { LatticeErrorCode } from '../../../../core/lattice/spec/error.ts';
 import type { CommandText } from '../../../commands/command.ts';
-import type { PreviewState } from '../../../features/preview/preview-state.ts';
+import { type PreviewState, preview } from '../../../features/preview/preview-state.ts';
 
 /**
  * Preview failures that also refuse the task, because the same engine builds the same frame. Other failures
@@ -20,4 +22,13 @@ const REFUSALS: Partial<Record<LatticeErrorCode | 'unknown', CommandText>> = {
 /** Reason why the current settings give no lattice; null until the preview has answered for them. */
 export function previewRefusal({ failed, busy }: Pick<PreviewState, 'failed' | 'busy'>): CommandText | null {
   return busy || failed === null ? null : (REFUSALS[failed] ?? null);
+}
+
+/** The refusal of the live preview, for a component that renders when it changes: not twice with every preview. */
+export function usePreviewRefusal(): CommandText | null {
+  return useSyncExternalStore(followPreview, () => previewRefusal(preview));
+}
+
+function followPreview(changed: () => void): () => void {
+  return subscribe(preview, changed);
 }
