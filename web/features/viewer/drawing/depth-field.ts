@@ -65,16 +65,22 @@ function blurred(values: Float32Array, size: Point): Float32Array {
   return from;
 }
 
+/** Box blur of each line of `count` voxels, whose sum follows the window along it. */
 function blurredAlong(values: Float32Array, count: number, stride: number): Float32Array {
   const out = new Float32Array(values.length);
   const share = 1 / (2 * BLUR_REACH + 1);
-  for (let at = 0; at < values.length; at++) {
-    const place = Math.floor(at / stride) % count;
-    const low = Math.max(-place, -BLUR_REACH);
-    const high = Math.min(count - 1 - place, BLUR_REACH);
-    let sum = 0;
-    for (let step = low; step <= high; step++) sum += values[at + step * stride]!;
-    out[at] = sum * share;
+  const ahead = (BLUR_REACH + 1) * stride;
+  const behind = BLUR_REACH * stride;
+  for (let block = 0; block < values.length; block += count * stride) {
+    for (let line = block; line < block + stride; line++) {
+      let sum = 0;
+      for (let place = 0; place <= BLUR_REACH && place < count; place++) sum += values[line + place * stride]!;
+      for (let place = 0, at = line; place < count; place++, at += stride) {
+        out[at] = sum * share;
+        if (place + BLUR_REACH + 1 < count) sum += values[at + ahead]!;
+        if (place >= BLUR_REACH) sum -= values[at - behind]!;
+      }
+    }
   }
   return out;
 }
@@ -83,5 +89,7 @@ function blurredAlong(values: Float32Array, count: number, stride: number): Floa
 function levels(depth: Float32Array, occupied: Float32Array): Uint8Array<ArrayBuffer> {
   const inside = depth.filter((_, at) => occupied[at] === 1).sort();
   const deepest = inside[Math.floor((inside.length - 1) * DEEPEST_SHARE)] ?? 0;
-  return Uint8Array.from(depth, (value) => (deepest > 0 ? Math.min(255, (255 * value) / deepest) : 0));
+  const bytes = new Uint8Array(depth.length);
+  if (deepest > 0) for (let at = 0; at < bytes.length; at++) bytes[at] = Math.min(255, (255 * depth[at]!) / deepest);
+  return bytes;
 }
