@@ -93,7 +93,8 @@ export const ViewPanel = memo(function ViewPanel({ there, refining, editing }: P
             view.shown[name] = !view.shown[name];
           }}
         />
-        {open && (
+        {/* While a result loads there is nothing to section, and no reason to give. */}
+        {open && Object.values(there).some(Boolean) && (
           <Box borderTopWidth="1px" mt="2" pt="1" ps="2">
             <ClipControls
               clip={clip}
