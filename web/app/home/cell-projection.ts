@@ -32,10 +32,7 @@ export function project([x, y, z]: Place): { x: number; y: number; depth: number
 }
 
 /** Returns the struts of a block of cells, each once, with both ends inside the block, centred on the origin. */
-export function strutsOfBlock(
-  cell: StrutCell,
-  cells: readonly [number, number, number],
-): [Place, Place][] {
+export function strutsOfBlock(cell: StrutCell, cells: readonly [number, number, number]): [Place, Place][] {
   const topology = cellTopology(cell);
   const half = mapPoint(cells, (count) => count / 2);
   const found: [Place, Place][] = [];

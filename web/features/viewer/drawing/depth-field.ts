@@ -74,7 +74,8 @@ function blurredAlong(values: Float32Array, count: number, stride: number): Floa
   for (let block = 0; block < values.length; block += count * stride) {
     for (let line = block; line < block + stride; line++) {
       let sum = 0;
-      for (let place = 0; place <= BLUR_REACH && place < count; place++) sum += values[line + place * stride]!;
+      for (let place = 0; place <= BLUR_REACH && place < count; place++)
+        sum += values[line + place * stride]!;
       for (let place = 0, at = line; place < count; place++, at += stride) {
         out[at] = sum * share;
         if (place + BLUR_REACH + 1 < count) sum += values[at + ahead]!;
@@ -90,6 +91,7 @@ function levels(depth: Float32Array, occupied: Float32Array): Uint8Array<ArrayBu
   const inside = depth.filter((_, at) => occupied[at] === 1).sort();
   const deepest = inside[Math.floor((inside.length - 1) * DEEPEST_SHARE)] ?? 0;
   const bytes = new Uint8Array(depth.length);
-  if (deepest > 0) for (let at = 0; at < bytes.length; at++) bytes[at] = Math.min(255, (255 * depth[at]!) / deepest);
+  if (deepest > 0)
+    for (let at = 0; at < bytes.length; at++) bytes[at] = Math.min(255, (255 * depth[at]!) / deepest);
   return bytes;
 }
