@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { box } from '../../tests/models/primitives.ts';
 import { materialByName } from '../catalogue/materials.ts';
+import { relativeDensity } from '../lattice/cell/density.ts';
 import type { ConstantSpec } from '../lattice/spec/spec.ts';
 import { gradeLines, gradeSpec } from './grade.ts';
 import { movedPress, pressLines, pressOf, pressSpec } from './press.ts';
@@ -21,6 +22,7 @@ const spec = (changes: Partial<ConstantSpec>): ConstantSpec => ({
   ...changes,
 });
 const BLOCK = box([0, 0, 0], [16, 16, 16]);
+const PLATE = box([0, 0, 0], [16, 12, 4]);
 const GRADED = box([0, 0, 0], [24, 24, 24]);
 const LARGE = box([0, 0, 0], [300, 300, 250]);
 
@@ -32,6 +34,22 @@ it.each([
   const press = pressSpec(BLOCK, spec(changes), wanted);
   expect(press.isSurface).toBe(member !== 'strut');
   expect(pressLines(press).join()).toContain(`first ${member} yields`);
+});
+
+it('presses a sheet in stretched cells, stiffer along them, and one in cells that follow a wall', () => {
+  const sheet = { lattice: 'TYPE-10002', rodDiameterMm: 0.4 } as const;
+  const stiffness = (cellMm: ConstantSpec['cellMm']) =>
+    pressSpec(BLOCK, spec({ ...sheet, cellMm }), wanted).stiffnessPerGram;
+  expect(stiffness([4, 4, 8])).toBeGreaterThan(1.2 * stiffness([4, 4, 4]));
+  const walls = spec({ ...sheet, cellMm: [4, 4, 4], cells: 'conformal', action: 'low' });
+  const press = pressSpec(PLATE, walls, wanted);
+  expect(press.isSurface).toBe(true);
+  expect(pressLines(press).join()).toContain('first wall yields');
+  const solidG = (16 * 12 * 4 * wanted.material.densityGPerCm3) / 1000;
+  // Its cells are a little wider than asked for, and so are fewer.
+  const share = press.massG / solidG / relativeDensity('TYPE-10002', [4, 4, 4], 0.4, 8);
+  expect(share).toBeGreaterThan(0.7);
+  expect(share).toBeLessThan(1);
 });
 
 it('refuses what it cannot press before it divides the model, and then too many cells', () => {

@@ -3,9 +3,11 @@ import { expect, test } from 'vitest';
 import { encodeStl } from '../../../core/lattice/formats/stl/write.ts';
 import { INSPECTION_VERSION } from '../../../core/lattice/input/inspect.ts';
 import { buildFrame } from '../../../core/lattice/pipeline/build-frame.ts';
+import { pressBodies } from '../../../core/lattice/pipeline/press-bodies.ts';
 import type { ConstantSpec } from '../../../core/lattice/spec/spec.ts';
 import { decodeLoadField } from '../../../core/mechanics/press/load-field.ts';
 import { pressFrame } from '../../../core/mechanics/press/press-frame.ts';
+import { pressLattice } from '../../../core/mechanics/press/press-lattice.ts';
 import { finish } from '../../../core/mechanics/press/press-test.ts';
 import { deleteOrder } from '../../../core/studio/order/delete.ts';
 import { orderItem } from '../../../core/studio/order/order.ts';
@@ -99,6 +101,31 @@ test('a surface lattice is pressed as a uniform solid, and its skin with it', ()
   if (closed.kind !== 'pressed') throw new Error(closed.code);
   expect(closed.figures.stiffnessNPerMm).toBeGreaterThan(2 * found.figures.stiffnessNPerMm);
   expect(closed.figures.skin!.thicknessMm).toBe(1);
+});
+
+test('a sheet in stretched cells, and one in cells that follow a wall, are pressed as the page presses them', () => {
+  const plate = box([0, 0, 0], [16, 12, 4]);
+  const cubes: ConstantSpec = {
+    mode: 'constant',
+    lattice: 'TYPE-10002',
+    cellMm: [4, 4, 4],
+    rodDiameterMm: 0.4,
+    sides: 8,
+    action: 'low',
+  };
+  const wanted = { axis: 2, friction: true, material } as const;
+  for (const spec of [
+    { ...cubes, cellMm: [4, 4, 2] },
+    { ...cubes, cells: 'conformal' },
+  ] as ConstantSpec[]) {
+    const job: PressJob = { source: encodeStl(plate), isInspected: true, spec, wanted, maxStruts: 10 };
+    const found = pressPart(job);
+    if (found.kind !== 'pressed') throw new Error(found.code);
+    const source = { frame: () => buildFrame(plate, spec), ...pressBodies(plate) };
+    expect(found.figures).toEqual(finish(pressLattice(source, spec, wanted)).figures);
+    expect(found.figures.firstBuckling).toBeNull();
+    expect(decodeLoadField(found.field).loads.length).toBeGreaterThan(0);
+  }
 });
 
 test('a failure leaves the result intact and the test due, and an order deleted meanwhile leaves no file', async () => {
