@@ -21,7 +21,7 @@ export interface StretchedSurface {
 }
 
 /** Voxels along the edge of a cube of a cell's volume: walls are as many voxels thick in both, which then miss alike. */
-const VOXELS = 24;
+const VOXELS = 32;
 /** Residual for an eighth of a cell, which is solved fast: how much a pull draws the sides in is wrong by as much. */
 const EIGHTH_TOLERANCE = 1e-4;
 /** Residual for lattices without mirror symmetry: the stiffness is within 3e-4 of that at 1e-3. */

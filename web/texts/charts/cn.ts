@@ -10,7 +10,7 @@ export const CHARTS_CN: TextsLike<typeof CHARTS_EN> = {
   rebound: '回弹性',
   computed: '按密度 {{density}} % 计算，适用于小变形：',
   figures: {
-    force: 'z 向杨氏模量',
+    force: 'z 向弹性模量',
     structuralStability: '最刚与最软方向之比',
     lightWeight: '最细构件时的密度',
     printability: '倾角不小于 45°',

@@ -142,6 +142,7 @@ export const PRESS_EN = {
     unknown: '–',
     lattice: '{{title}}, cell {{size}} mm, rod {{rod}} mm',
     latticeWall: '{{title}}, cell {{size}} mm, wall {{rod}} mm',
+    shelled: '{{lattice}}, shell {{shell}} mm',
     reportTitle: 'Calculated press test',
     rows: {
       stiffness: 'Stiffness',

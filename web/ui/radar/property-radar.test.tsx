@@ -30,6 +30,9 @@ it.each(['en', 'cn'] as const)('names the five axes and says their scores in %s'
   ]) {
     expect(drawn).toContain(`>${name}<`);
   }
+  // A whole score has its decimal as the others have.
+  const whole = { ...OCTET, rebound: { ...OCTET.rebound, score: 4 } };
+  expect(renderToStaticMarkup(<PropertyRadar title="TYPE-20007" chart={whole} />)).toContain('>4.0<');
   const label = drawn.match(/aria-label="([^"]*)"/)![1]!;
   expect(label).toContain('TYPE-20007');
   const scores = [...label.matchAll(/(\d(?:\.\d)?) (?:of 5|分（)/g)].map(([, score]) => Number(score));

@@ -9,7 +9,7 @@ const RINGS = [1, 2, 3, 4, 5] as const;
 /** Drawing units: radius of the chart, and the margin for the labels. */
 const RADIUS = 66;
 const NAME_GAP = 11;
-const HALF_WIDTH = 140;
+const HALF_WIDTH = 148;
 /** Labels beside the chart have their score on a second line, for lack of width. */
 const BESIDE = 0.9;
 const TOP = 88;
@@ -105,7 +105,7 @@ function AxisName({ axis, name, score }: { axis: number; name: string; score: nu
     >
       {name}
       <tspan {...scoreAt} style={{ fontWeight: 600 }} fill="var(--chakra-colors-fg)">
-        {score}
+        {score.toFixed(1)}
       </tspan>
     </text>
   );

@@ -39,7 +39,7 @@ export function useDesktopLayout(
     : docked;
   const [hidden, setHidden] = useState(false);
   const toolOpen = useSnapshot(editTool).open !== null;
-  const hasWindow = useHasPressWindow() || toolOpen;
+  const windowPx = useHasPressWindow() || toolOpen ? TOOL_PANEL_ROOM_PX : 0;
   const refused = usePreviewRefusal() !== null;
   const { part } = useSnapshot(draft);
   // An order may run, or one of another mode may open, while a region waits.
@@ -76,6 +76,7 @@ export function useDesktopLayout(
         news={news}
         wakeKey={panelWakeKey(mode, waiting)}
         brief={brief}
+        windowPx={windowPx}
         isDrawer={hasDrawers}
         hasBrief={hasModel && !toolOpen}
         footer={actions}
@@ -83,7 +84,7 @@ export function useDesktopLayout(
         {parameters}
       </DockablePanel>
     ),
-    insetPx: hasWindow ? Math.max(insetPx, TOOL_PANEL_ROOM_PX) : insetPx,
+    insetPx: Math.max(insetPx, windowPx),
   };
 }
 

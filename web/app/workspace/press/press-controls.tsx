@@ -1,7 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { subscribe, useSnapshot } from 'valtio';
-import { latticeById } from '../../../../core/catalogue/lattice-types.ts';
 import { decodeGoods } from '../../../../core/contract/order-codec.ts';
 import { priceText } from '../../../../core/contract/price-text.ts';
 import type { PressWanted } from '../../../../core/mechanics/press/press-frame.ts';
@@ -18,7 +17,6 @@ import { pressOnServer } from '../../../features/press/server-press.ts';
 import { preview } from '../../../features/preview/preview-state.ts';
 import type { CameraCommands } from '../../../features/viewer/camera/camera-commands.ts';
 import { LOAD_COLORS } from '../../../features/viewer/colors.ts';
-import { formatFigure } from '../../../lib/format.ts';
 import { shapeOf } from '../../../mesh/registry.ts';
 import { useColorMode } from '../../../state/color-mode.ts';
 import { editTool } from '../../../state/edit-tool.ts';
@@ -30,6 +28,7 @@ import { useShown } from '../../../state/use-shown.ts';
 import { gradingRefusalOf, previewSpec } from '../preview/preview-spec.ts';
 import { adjustRod, endAdjusting, followAdjusting, isChangingRod } from './adjust-rod.ts';
 import { gradeNow, useTakeGraded } from './grade.ts';
+import { variantText } from './variant-text.ts';
 
 /** Side of the picture of an answer, px: twice that of its place on paper. */
 const PICTURE_PX = 256;
@@ -102,16 +101,7 @@ function useAnswer(now: Settings, fileName: string): Variant | null {
   const { figures, axis, friction, isPicked, adjusting } = useStateOf(press);
   if (figures === null || adjusting) return null;
   const material = materialOf(now);
-  const lattice = now.latticeId === null ? undefined : latticeById(now.latticeId);
-  const titleText = lattice === undefined ? '' : `${t(`start.lattice.${lattice.cell}`)} (${lattice.title})`;
-  const latticeText =
-    now.mode === 'constant' && lattice
-      ? t(isSurface(now) ? 'press.compare.latticeWall' : 'press.compare.lattice', {
-          title: titleText,
-          size: formatFigure(now.sizeMm),
-          rod: formatFigure(now.rodMm),
-        })
-      : [titleText, t(`modes.${now.mode}`)].filter((text) => text !== '').join(' · ');
+  const latticeText = variantText(now, t);
   return {
     settings: copyOf(now),
     partName: fileName.replace(/\.[^.]+$/, ''),

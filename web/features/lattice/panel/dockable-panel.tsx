@@ -34,6 +34,8 @@ interface Props {
   footer: ReactNode;
   /** Shown instead of the footer while the panel is hidden or folded, or closed as a drawer. */
   brief: ReactNode;
+  /** Width at the right edge that the window of a tool takes, px. */
+  windowPx?: number;
   /** The panel opens over the stage, which has no room beside it. */
   isDrawer?: boolean;
   /** There is something to do while the panel is folded or the drawer closed. */
@@ -51,7 +53,7 @@ interface Props {
  */
 export function DockablePanel(props: Props) {
   const { placing, mayHide, onHidden, news, wakeKey, footer, brief, children } = props;
-  const { isDrawer = false, hasBrief = false } = props;
+  const { isDrawer = false, hasBrief = false, windowPx = 0 } = props;
   const { t } = useTranslation();
   const { place, change } = placing;
   const drawer = useDrawer(isDrawer && !place.collapsed, () =>
@@ -132,7 +134,11 @@ export function DockablePanel(props: Props) {
           </>
         )}
       </Flex>
-      {(hidden || (folded && hasBrief)) && <PanelBrief folded={folded}>{brief}</PanelBrief>}
+      {(hidden || (folded && hasBrief)) && (
+        <PanelBrief besidePx={Math.max(folded ? STRIP_WIDTH_PX : EDGE_WIDTH_PX, windowPx)}>
+          {brief}
+        </PanelBrief>
+      )}
     </>
   );
 }
@@ -180,15 +186,15 @@ function PanelContent({ ref, children }: { ref: RefObject<HTMLDivElement | null>
 
 /**
  * Stands in for a hidden or folded panel. Outside the panel, which would return under the pointer; above the footer of
- * the stage, beside the edge.
+ * the stage, beside the edge, or beside the window of a tool, which would cover it.
  */
-function PanelBrief({ folded, children }: { folded: boolean; children: ReactNode }) {
+function PanelBrief({ besidePx, children }: { besidePx: number; children: ReactNode }) {
   return (
     <Box
       position="absolute"
       zIndex="docked"
       bottom="60px"
-      insetEnd={`${(folded ? STRIP_WIDTH_PX : EDGE_WIDTH_PX) + 12}px`}
+      insetEnd={`${besidePx + 12}px`}
       bg="bg.panel"
       borderWidth="1px"
       rounded="l3"

@@ -1,0 +1,27 @@
+import i18next from 'i18next';
+import { beforeAll, expect, it } from 'vitest';
+import { INITIAL_SETTINGS } from '../../../state/settings.ts';
+import { CN } from '../../../texts/cn.ts';
+import { EN } from '../../../texts/en.ts';
+import { variantText } from './variant-text.ts';
+
+const BCC = { ...INITIAL_SETTINGS, latticeId: 8, sizeMm: 6, rodMm: 1.25 };
+
+beforeAll(async () => {
+  await i18next.init({
+    resources: { en: { translation: EN }, cn: { translation: CN } },
+    interpolation: { escapeValue: false },
+  });
+});
+
+it.each([
+  ['en', ', cell 6 mm, rod 1.25 mm', ', shell 1 mm'],
+  ['cn', '，晶格尺寸 6 mm，杆径 1.25 mm', '，外壳 1 mm'],
+] as const)(
+  'names the sizes of a lattice, and the shell around it, in %s',
+  async (language, sizes, shell) => {
+    const t = await i18next.changeLanguage(language);
+    expect(variantText(BCC, t)).toContain(`(TYPE-20002)${sizes}`);
+    expect(variantText({ ...BCC, shellMm: 1 }, t)).toBe(`${variantText(BCC, t)}${shell}`);
+  },
+);
