@@ -50,7 +50,7 @@ const known = new Map<string, WallFigures>();
 const MOST_KNOWN = 64;
 
 /**
- * Returns the figures of a surface lattice in stretched cells: the law's in cubes, changed as voxels change. Takes up to 1 s, and
+ * Returns the figures of a surface lattice in stretched cells: the law's in cubes, changed as voxels change. Takes up to 2 s, and
  * nothing for the same cells again.
  */
 export function stretchedWall(cells: StretchedSurface): WallFigures {

@@ -13,7 +13,6 @@ import { finish } from '../../../core/mechanics/press/press-test.ts';
 import { pressWalls } from '../../../core/mechanics/press/sheets/press-walls.ts';
 import { pressSolid } from '../../../core/mechanics/press/solid/solid-press.ts';
 import { box } from '../../models/primitives.ts';
-import { wallTube } from '../../models/walls.ts';
 
 interface Case {
   name: string;
@@ -26,13 +25,11 @@ interface Case {
 }
 
 const plate = { name: 'plate 16 x 12 x 4 mm', mesh: () => box([0, 0, 0], [16, 12, 4]), cellMm: 4 };
-const tube = { name: 'tube 16 mm, wall 3 mm, 12 mm high', mesh: () => wallTube(8, 3, 12), cellMm: 3 };
 const gyroid = { surface: 'gyroid', lattice: 'TYPE-10001' } as const;
 const schwarzP = { surface: 'schwarz-p', lattice: 'TYPE-10002' } as const;
 const CASES: readonly Case[] = [
   { ...plate, ...gyroid, thicknessMm: 0.5, axes: [2, 0] },
   { ...plate, ...schwarzP, thicknessMm: 0.5, axes: [2, 0] },
-  { ...tube, ...gyroid, thicknessMm: 0.5, axes: [2] },
 ];
 /** Voxels across the wall of a sheet: of the finer mesh, of which the other has half. */
 const ACROSS = 4;
