@@ -1,7 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { parseQueueMessage } from '../../core/contract/channels/channel.ts';
-import { openConnection } from '../../core/studio/channel/connections.ts';
-import { OverBudget, StoredTooLarge } from '../../core/studio/ports.ts';
+import { OverBudget } from '../../core/studio/ports.ts';
 import { waitingJobsKey } from '../../core/studio/store/keys.ts';
 import { type Engine, EngineRefusal } from './engine/engine.ts';
 import { runMessage } from './run-message.ts';
@@ -25,122 +23,6 @@ test('an unknown code becomes the general failure', async () => {
   const { ports, order, message } = await startJob();
   await runMessage(ports, () => Promise.reject(new EngineRefusal('never-heard-of', '')), message);
   expect((await storedOrder(ports, order)).failure?.code).toBe('not-possible');
-});
-
-test.each(['write', 'close'] as const)(
-  'a file that takes more bytes than the store copies fails the job for good (at its %s)',
-  async (call) => {
-    const { ports, order, message } = await startJob();
-    const open = ports.files.open.bind(ports.files);
-    ports.files.open = async (key) => ({
-      ...(await open(key)),
-      [call]: () => Promise.reject(new StoredTooLarge(5)),
-    });
-    expect(await runMessage(ports, tinyEngine().engine, message)).toBe('done');
-    expect(await storedOrder(ports, order)).toMatchObject({
-      status: 'FAILED',
-      failure: { code: 'too-large' },
-    });
-    expect(await ports.files.list('results/')).toEqual([]);
-  },
-);
-
-test('a job is completed when its last file is stored, whichever that is', async () => {
-  const { ports, order, message } = await startJob();
-  const held = Promise.withResolvers<void>();
-  const reached = Promise.withResolvers<void>();
-  const open = ports.files.open.bind(ports.files);
-  ports.files.open = async (key) => {
-    const file = await open(key);
-    if (!key.endsWith('high.stl')) return file;
-    return { ...file, close: () => held.promise.then(() => file.close()) };
-  };
-  const { engine } = tinyEngine();
-  const running = runMessage(
-    ports,
-    async (request, emit, signal) => {
-      await engine(request, emit, signal);
-      reached.resolve();
-    },
-    message,
-  );
-  // The engine has gone on to the low-precision file and is done, while the first file is still being stored.
-  await reached.promise;
-  await new Promise(setImmediate);
-  expect((await storedOrder(ports, order)).status).toBe('GENERATED');
-  held.resolve();
-  expect(await running).toBe('done');
-  const done = await storedOrder(ports, order);
-  expect(done.status).toBe('COMPLETED');
-  expect(done.files?.map(({ precision }) => precision)).toEqual(['low', 'high']);
-  for (const { key } of done.files!) expect(await ports.files.read(key)).toBeDefined();
-});
-
-test('a job that is cancelled while a file is being stored leaves none', async () => {
-  const { ports, order, message } = await startJob();
-  const held = Promise.withResolvers<void>();
-  const open = ports.files.open.bind(ports.files);
-  ports.files.open = async (key) => {
-    const file = await open(key);
-    return { ...file, close: () => held.promise.then(() => file.close()) };
-  };
-  const { engine } = tinyEngine();
-  const refused = runMessage(
-    ports,
-    async (request, emit, signal) => {
-      await engine(request, emit, signal);
-      setImmediate(() => held.resolve());
-      throw new EngineRefusal('cancelled', 'enough');
-    },
-    message,
-  );
-  expect(await refused).toBe('done');
-  expect((await storedOrder(ports, order)).status).toBe('FAILED');
-  expect(await ports.files.list('results/')).toEqual([]);
-});
-
-test('a file whose upload never ends is discarded with the failed run', async () => {
-  const { ports, order, message } = await startJob();
-  const open = ports.files.open.bind(ports.files);
-  ports.files.open = async (key) => {
-    const file = await open(key);
-    const endless = Promise.withResolvers<void>();
-    const abort = async () => {
-      await file.abort();
-      endless.reject(new Error('aborted'));
-    };
-    return { ...file, close: () => endless.promise, abort };
-  };
-  const { engine } = tinyEngine();
-  const late: Engine = async (request, emit, signal) => {
-    await engine(request, emit, signal);
-    throw new EngineRefusal('too-long', 'late');
-  };
-  expect(await runMessage(ports, late, message)).toBe('done');
-  expect((await storedOrder(ports, order)).failure?.code).toBe('too-long');
-  expect(await ports.files.list('results/')).toEqual([]);
-});
-
-test('events that come after the end of a run store nothing, and one that is being stored is deleted', async () => {
-  const { ports, order, message } = await startJob();
-  const write = ports.files.write.bind(ports.files);
-  ports.files.write = async (...file) => {
-    await new Promise(setImmediate);
-    await write(...file);
-  };
-  let later: Promise<void> | undefined;
-  const failing: Engine = async (_request, emit) => {
-    emit({ kind: 'frame', bytes, structure: bytes }).catch(() => {});
-    later = new Promise(setImmediate)
-      .then(() => new Promise(setImmediate))
-      .then(() => emit({ kind: 'look', bytes }));
-    later.catch(() => {});
-    throw new EngineRefusal('nothing-inside', 'too small');
-  };
-  expect(await runMessage(ports, failing, message)).toBe('done');
-  await expect(later).rejects.toThrow('over');
-  expect((await storedOrder(ports, order)).failure?.code).toBe('nothing-inside');
-  expect(await ports.files.list('results/')).toEqual([]);
 });
 
 test('an internal error releases the job for the next message, and too many of them fail it', async () => {
@@ -171,56 +53,6 @@ test('a missing source fails the job at once', async () => {
   await ports.files.delete([order.file.key]);
   await runMessage(ports, tinyEngine().engine, message);
   expect((await storedOrder(ports, order)).failure?.code).toBe('source-missing');
-});
-
-test('an overtaken worker leaves the other worker’s files alone', async () => {
-  const { ports, order, message } = await startJob();
-  const slow = tinyEngine(async () => {
-    ports.clock.ms += ports.limits.leaseSeconds * 1000;
-    expect(await runMessage(ports, tinyEngine().engine, message)).toBe('done');
-  });
-  expect(await runMessage(ports, slow.engine, message)).toBe('done');
-  const done = await storedOrder(ports, order);
-  expect(done.job).toMatchObject({ state: 'SUCCEEDED', attempt: 2 });
-  for (const { key } of done.files!) expect(ports.files.objects.has(key)).toBe(true);
-  expect((await ports.files.list('results/')).every((key) => key.includes('/2/'))).toBe(true);
-});
-
-test('files left by a worker that died right after publishing are deleted with the next message', async () => {
-  const { ports, order, message } = await startJob();
-  expect(await runMessage(ports, tinyEngine().engine, message)).toBe('done');
-  const done = await storedOrder(ports, order);
-  const left = `results/${order.id}/${message.jobId}/0/low.stl`;
-  await ports.files.write(left, bytes);
-  expect(await runMessage(ports, tinyEngine().engine, message)).toBe('done');
-  expect(ports.files.objects.has(left)).toBe(false);
-  expect(await storedOrder(ports, order)).toEqual(done);
-  for (const { key } of done.files!) expect(ports.files.objects.has(key)).toBe(true);
-});
-
-test('a published result is kept and announced even if the response to the write is lost', async () => {
-  const { ports, anna, order, message } = await startJob();
-  const page = { connectionId: 'c', orderId: order.id, uid: anna.uid, channel: 'queue' } as const;
-  await openConnection(ports, page);
-  const write = ports.table.write.bind(ports.table);
-  let lost = 0;
-  ports.table.write = async (writes) => {
-    await write(writes);
-    if ((await storedOrder(ports, order)).job?.state !== 'SUCCEEDED') return;
-    lost += 1;
-    throw new Error('the connection broke');
-  };
-  expect(await runMessage(ports, tinyEngine().engine, message)).toBe('done');
-  expect(lost).toBe(1);
-  expect(parseQueueMessage(ports.posted.at(-1)!.text)?.state).toBe('COMPLETED');
-  const done = await storedOrder(ports, order);
-  expect(done.status).toBe('COMPLETED');
-  const { frameKey, structureKey, lookKey, previewKey, lowPreviewKey, pictureKey } = done;
-  const shown = [frameKey, structureKey, lookKey, previewKey, lowPreviewKey, pictureKey];
-  for (const key of [...shown, ...done.files!.map((file) => file.key)])
-    expect(ports.files.objects.has(key!)).toBe(true);
-  expect(await runMessage(ports, tinyEngine().engine, message)).toBe('done');
-  expect((await storedOrder(ports, order)).version).toBe(done.version);
 });
 
 test('the lease is renewed while the waiting pages are notified of their positions', async () => {
@@ -283,20 +115,4 @@ test('a failed announcement of queue positions stops no run', async () => {
   expect(await runMessage(ports, tinyEngine().engine, message)).toBe('done');
   expect(ports.logged).toContain('places not announced');
   expect((await storedOrder(ports, order)).status).toBe('COMPLETED');
-});
-
-test('a file that cannot be discarded does not hide the reason for the run’s end', async () => {
-  const { ports, order, message } = await startJob();
-  const open = ports.files.open.bind(ports.files);
-  ports.files.open = async (key) => ({
-    ...(await open(key)),
-    abort: () => Promise.reject(new Error('the store is away')),
-  });
-  const refusing: Engine = async (_request, emit) => {
-    await emit({ kind: 'chunk', file: { precision: 'low', format: 'stl' }, bytes });
-    throw new EngineRefusal('nothing-inside', 'too small');
-  };
-  expect(await runMessage(ports, refusing, message)).toBe('done');
-  expect(ports.logged).toContain('file not given up');
-  expect((await storedOrder(ports, order)).failure?.code).toBe('nothing-inside');
 });

@@ -1,5 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
-import { Worker } from 'node:worker_threads';
 import { unzipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { readPng } from '../../../core/lattice/formats/png/png.ts';
@@ -7,66 +5,13 @@ import { readStl } from '../../../core/lattice/formats/stl/read.ts';
 import { encodeStl } from '../../../core/lattice/formats/stl/write.ts';
 import { decodeFrame } from '../../../core/lattice/frame/encode.ts';
 import { expandFrame } from '../../../core/lattice/frame/expand.ts';
-import { randomWarp } from '../../../core/lattice/geometry/display-warp.ts';
-import type { ConstantSpec } from '../../../core/lattice/spec/spec.ts';
 import { verifyStl } from '../../../core/lattice/verify/verify.ts';
 import { THUMBNAIL_SIDE_PX } from '../../../core/rules/order/result-formats.ts';
 import { sphere } from '../../../tests/models/primitives.ts';
-import { type Emit, type Engine, type EngineEvent, EngineRefusal, type EngineRequest } from './engine.ts';
+import type { Engine, EngineRequest } from './engine.ts';
 import { makeLattice } from './make-lattice.ts';
-import {
-  ENGINE_THREAD_URL,
-  type FromThread,
-  type ToThread,
-  threadEngine,
-  warmThreadEngine,
-} from './thread-engine.ts';
-
-const spec: ConstantSpec = {
-  mode: 'constant',
-  lattice: 'TYPE-20007',
-  cellMm: [5, 5, 5],
-  rodDiameterMm: 0.8,
-  sides: 8,
-  action: 'high',
-};
-const forever = new AbortController().signal;
-
-function requestFor(changes: Partial<ConstantSpec> = {}, radiusMm = 10): EngineRequest {
-  return {
-    source: encodeStl(sphere(radiusMm, 24)),
-    isInspected: true,
-    spec: { ...spec, ...changes },
-    warp: randomWarp(() => 0.3),
-  };
-}
-
-/**
- * Runs an engine and handles its events slowly. Throws if an event arrives before the previous one was
- * handled.
- */
-async function eventsOf(engine: Engine, request: EngineRequest): Promise<EngineEvent[]> {
-  const events: EngineEvent[] = [];
-  let busy = false;
-  const emit: Emit = async (event) => {
-    if (busy) throw new Error('two events at once');
-    busy = true;
-    for (let turn = 0; turn < 5; turn += 1) await setImmediate();
-    events.push(event);
-    busy = false;
-  };
-  await engine(request, emit, forever);
-  return events;
-}
-
-function bytesOf(events: readonly EngineEvent[], precision: string, format: string): Uint8Array {
-  const chunks = events.flatMap((event) =>
-    event.kind === 'chunk' && event.file.precision === precision && event.file.format === format
-      ? [event.bytes]
-      : [],
-  );
-  return new Uint8Array(Buffer.concat(chunks));
-}
+import { bytesOf, eventsOf, requestFor } from './testing/engine-events.ts';
+import { threadEngine } from './thread-engine.ts';
 
 function bytesIn({ buffer, byteOffset, byteLength }: Float32Array): Buffer {
   return Buffer.from(buffer, byteOffset, byteLength);
@@ -135,122 +80,6 @@ describe('the engine in its thread', () => {
       eventsOf(threadEngine, { ...requestFor(), source: open.slice(0, 84 + 50 * 3), isInspected });
     await expect(ended(false)).rejects.toMatchObject({ code: 'bad-model' });
     await expect(ended(true)).rejects.toThrow();
-  });
-
-  test('the thread is kept after a job and a refusal, and replaced after an error, an abort and a large job', async () => {
-    const started: Worker[] = [];
-    const startThread = () => {
-      const thread = new Worker(ENGINE_THREAD_URL);
-      started.push(thread);
-      return thread;
-    };
-    const engine = warmThreadEngine({ startThread });
-    const small = { action: 'low', cellMm: [8, 8, 8] } as const;
-    const job = requestFor({ ...small, cellMm: [...small.cellMm] }, 9);
-    try {
-      await eventsOf(engine, job);
-      await expect(eventsOf(engine, requestFor({ cellMm: [20, 20, 20] }, 1))).rejects.toThrow();
-      await eventsOf(engine, job);
-      expect(started).toHaveLength(1);
-
-      await expect(
-        eventsOf(engine, { ...job, spec: null } as unknown as EngineRequest),
-      ).rejects.toMatchObject({ name: 'TypeError' });
-      await eventsOf(engine, job);
-      expect(started).toHaveLength(2);
-
-      const stop = new AbortController();
-      const aborted = engine(job, async () => stop.abort(new Error('enough')), stop.signal);
-      await expect(aborted).rejects.toThrow('enough');
-      await eventsOf(engine, job);
-      expect(started).toHaveLength(3);
-
-      // A thread that dies while it is idle is not given a job.
-      await started[2]!.terminate();
-      await eventsOf(engine, job);
-      expect(started).toHaveLength(4);
-    } finally {
-      await engine.stop();
-    }
-    const frugal = warmThreadEngine({ startThread, maxRssBytes: 0 });
-    await eventsOf(frugal, job);
-    await eventsOf(frugal, job);
-    expect(started).toHaveLength(6);
-  });
-
-  test('a thread that still works is replaced, although the run ended with a refusal', async () => {
-    let started = 0;
-    const startThread = () => {
-      started += 1;
-      return new Worker(ENGINE_THREAD_URL);
-    };
-    const engine = warmThreadEngine({ startThread });
-    const job = requestFor({ action: 'low', cellMm: [8, 8, 8] }, 9);
-    const late = new EngineRefusal('too-long', 'late');
-    try {
-      const stop = new AbortController();
-      let handled = 0;
-      const atDeadline: Emit = async () => {
-        handled += 1;
-        stop.abort(late);
-      };
-      await expect(engine(job, atDeadline, stop.signal)).rejects.toBe(late);
-      await eventsOf(engine, job);
-      expect(started).toBe(2);
-      // Events that were waiting at the deadline are not handled.
-      expect(handled).toBe(1);
-
-      const large = new EngineRefusal('too-large', 'large');
-      await expect(engine(job, () => Promise.reject(large), forever)).rejects.toBe(large);
-      await eventsOf(engine, job);
-      expect(started).toBe(3);
-    } finally {
-      await engine.stop();
-    }
-  });
-
-  test('frame and look are sent although nothing before them was handled yet', async () => {
-    const thread = new Worker(ENGINE_THREAD_URL);
-    try {
-      const run: ToThread = {
-        run: 1,
-        kind: 'run',
-        request: requestFor({ action: 'low', cellMm: [8, 8, 8] }, 9),
-      };
-      const both = new Promise<string[]>((resolve, reject) => {
-        const kinds: string[] = [];
-        thread.on('error', reject);
-        thread.on('message', (message: FromThread) => {
-          if (message.kind === 'event' && ['frame', 'look'].includes(message.event.kind))
-            kinds.push(message.event.kind);
-          if (kinds.length === 2) resolve(kinds);
-        });
-      });
-      thread.postMessage(run);
-      expect(await both).toEqual(['frame', 'look']);
-    } finally {
-      await thread.terminate();
-    }
-  });
-
-  test('two jobs at once have a thread each, and their events are not mixed', async () => {
-    const engine = warmThreadEngine();
-    try {
-      const jobs = [requestFor({ action: 'low', cellMm: [8, 8, 8] }, 9), requestFor({ action: 'low' }, 9)];
-      const apart = [await eventsOf(engine, jobs[0]!), await eventsOf(engine, jobs[1]!)];
-      const together = await Promise.all(jobs.map((job) => eventsOf(engine, job)));
-      for (const [at, events] of together.entries())
-        expect(Buffer.compare(bytesOf(events, 'low', 'stl'), bytesOf(apart[at]!, 'low', 'stl'))).toBe(0);
-    } finally {
-      await engine.stop();
-    }
-  });
-
-  test('stops at once on abort', async () => {
-    const stop = new AbortController();
-    const running = threadEngine(requestFor(), async () => stop.abort(new Error('enough')), stop.signal);
-    await expect(running).rejects.toThrow('enough');
-    await expect(threadEngine(requestFor(), async () => {}, stop.signal)).rejects.toThrow('enough');
   });
 });
 

@@ -1,0 +1,55 @@
+import { setImmediate } from 'node:timers/promises';
+import { encodeStl } from '../../../../core/lattice/formats/stl/write.ts';
+import { randomWarp } from '../../../../core/lattice/geometry/display-warp.ts';
+import type { ConstantSpec } from '../../../../core/lattice/spec/spec.ts';
+import { sphere } from '../../../../tests/models/primitives.ts';
+import type { Emit, Engine, EngineEvent, EngineRequest } from '../engine.ts';
+
+const spec: ConstantSpec = {
+  mode: 'constant',
+  lattice: 'TYPE-20007',
+  cellMm: [5, 5, 5],
+  rodDiameterMm: 0.8,
+  sides: 8,
+  action: 'high',
+};
+/** Signal that never aborts. */
+export const forever = new AbortController().signal;
+
+/** Request for a lattice in a ball. */
+export function requestFor(changes: Partial<ConstantSpec> = {}, radiusMm = 10): EngineRequest {
+  return {
+    source: encodeStl(sphere(radiusMm, 24)),
+    isInspected: true,
+    spec: { ...spec, ...changes },
+    warp: randomWarp(() => 0.3),
+  };
+}
+
+/**
+ * Runs an engine and handles its events slowly. Throws if an event arrives before the previous one was
+ * handled.
+ */
+export async function eventsOf(engine: Engine, request: EngineRequest): Promise<EngineEvent[]> {
+  const events: EngineEvent[] = [];
+  let busy = false;
+  const emit: Emit = async (event) => {
+    if (busy) throw new Error('two events at once');
+    busy = true;
+    for (let turn = 0; turn < 5; turn += 1) await setImmediate();
+    events.push(event);
+    busy = false;
+  };
+  await engine(request, emit, forever);
+  return events;
+}
+
+/** Bytes of one file among the events. */
+export function bytesOf(events: readonly EngineEvent[], precision: string, format: string): Uint8Array {
+  const chunks = events.flatMap((event) =>
+    event.kind === 'chunk' && event.file.precision === precision && event.file.format === format
+      ? [event.bytes]
+      : [],
+  );
+  return new Uint8Array(Buffer.concat(chunks));
+}
