@@ -33,40 +33,50 @@ const DAY = Duration.days(1);
 export class HostDashboard extends Construct {
   constructor(scope: Construct, id: string, props: HostDashboardProps) {
     super(scope, id);
-    const { stage, alarms, httpApi, functions, generation } = props;
     const dashboard = new Dashboard(this, 'Dashboard', {
-      dashboardName: `Trabecula-${stage.name}`,
+      dashboardName: `Trabecula-${props.stage.name}`,
       defaultInterval: DAY,
     });
-    const { frame, file, answered } = OBJECTIVES;
-    dashboard.addWidgets(
-      new TextWidget({
-        width: WIDTH,
-        markdown: `# ${stage.domainName}\nWhat each alarm means: docs/runbook.md. Objectives of a day: ${answered.sharePercent} % of calls answered, ${frame.sharePercent} % of frames within ${frame.seconds} s, ${file.sharePercent} % of files within ${file.seconds} s of Generate.`,
-      }),
-    );
-    dashboard.addWidgets(new AlarmStatusWidget({ title: 'Alarms', width: WIDTH, alarms: [...alarms] }));
-    dashboard.addWidgets(
-      new SingleValueWidget({
-        title: 'Objectives, last day',
-        width: WIDTH,
-        metrics: [
-          inTime('frame', frame.seconds),
-          inTime('file', file.seconds),
-          httpApi.metricServerError({ period: DAY, label: 'Calls with a fault' }),
-          httpApi.metricCount({ period: DAY, statistic: 'Sum', label: 'Calls' }),
-        ],
-      }),
-    );
-    dashboard.addWidgets(
+    dashboard.addWidgets(heading(props.stage));
+    dashboard.addWidgets(new AlarmStatusWidget({ title: 'Alarms', width: WIDTH, alarms: [...props.alarms] }));
+    dashboard.addWidgets(objectives(props.httpApi));
+    for (const row of [...jobRows(), ...serviceRows(props)]) dashboard.addWidgets(...row);
+  }
+}
+
+function heading({ domainName }: Stage): TextWidget {
+  const { frame, file, answered } = OBJECTIVES;
+  return new TextWidget({
+    width: WIDTH,
+    markdown: `# ${domainName}\nWhat each alarm means: docs/runbook.md. Objectives of a day: ${answered.sharePercent} % of calls answered, ${frame.sharePercent} % of frames within ${frame.seconds} s, ${file.sharePercent} % of files within ${file.seconds} s of Generate.`,
+  });
+}
+
+function objectives(httpApi: HttpApi): SingleValueWidget {
+  return new SingleValueWidget({
+    title: 'Objectives, last day',
+    width: WIDTH,
+    metrics: [
+      inTime('frame', OBJECTIVES.frame.seconds),
+      inTime('file', OBJECTIVES.file.seconds),
+      httpApi.metricServerError({ period: DAY, label: 'Calls with a fault' }),
+      httpApi.metricCount({ period: DAY, statistic: 'Sum', label: 'Calls' }),
+    ],
+  });
+}
+
+/** Rows of what jobs do and take. */
+function jobRows(): GraphWidget[][] {
+  return [
+    [
       graph('Jobs in five minutes', ['JobFinished', 'JobFailed', 'JobBrokeOff', 'GaveUp'].map(jobCount)),
       graph('Seconds from Generate', [
         ...percentiles('frameSeconds', 'frame'),
         ...percentiles('fileSeconds', 'files'),
         ...percentiles('queueSeconds', 'waiting'),
       ]),
-    );
-    dashboard.addWidgets(
+    ],
+    [
       graph('Work against its estimate', percentiles('estimateRatio', 'work / estimate')),
       graph('Size of jobs', [
         jobMetric('triangles', { statistic: 'p95', label: 'triangles p95' }),
@@ -74,8 +84,14 @@ export class HostDashboard extends Construct {
         jobMetric('memoryMb', { statistic: 'Maximum', label: 'memory of a worker, MB' }),
         jobMetric('memoryPercent', { statistic: 'Maximum', label: 'memory of a worker, % of its size' }),
       ]),
-    );
-    dashboard.addWidgets(
+    ],
+  ];
+}
+
+/** Rows of queues, calls and functions. */
+function serviceRows({ generation, httpApi, functions }: HostDashboardProps): GraphWidget[][] {
+  return [
+    [
       graph(
         'Queues',
         Object.entries(generation.queues).flatMap(([size, queue]) => [
@@ -90,8 +106,8 @@ export class HostDashboard extends Construct {
         httpApi.metricServerError(),
         httpApi.metricLatency({ statistic: 'p95' }),
       ]),
-    );
-    dashboard.addWidgets(
+    ],
+    [
       graph(
         'Errors of functions',
         Object.values(functions).map((each) => each.metricErrors()),
@@ -100,8 +116,8 @@ export class HostDashboard extends Construct {
         ...Object.values(functions).map((each) => each.metricInvocations()),
         ...Object.values(WORKERS).map((name) => functions[name].metricDuration({ statistic: 'Maximum' })),
       ]),
-    );
-  }
+    ],
+  ];
 }
 
 function graph(title: string, left: IMetric[]): GraphWidget {

@@ -7,6 +7,7 @@ import {
   BucketEncryption,
   HttpMethods,
   type IBucket,
+  type LifecycleRule,
   ObjectOwnership,
   StorageClass,
 } from 'aws-cdk-lib/aws-s3';
@@ -94,29 +95,7 @@ export class FilesBucket extends Construct {
           maxAge: 3600,
         },
       ],
-      lifecycleRules: [
-        { id: 'pending', prefix: PENDING_PREFIX, expiration: Duration.days(1) },
-        { id: 'uploads', prefix: UPLOADS_PREFIX, expiration: Duration.days(STORED_DAYS) },
-        {
-          id: 'results',
-          prefix: RESULTS_PREFIX,
-          expiration: Duration.days(STORED_DAYS),
-          transitions: [
-            {
-              storageClass: RARE_USE_CLASSES[props.rareUse],
-              transitionAfter: Duration.days(RARE_USE_AFTER_DAYS[props.rareUse]),
-            },
-          ],
-        },
-        {
-          id: 'unpaid-results',
-          prefix: RESULTS_PREFIX,
-          tagFilters: { [UNPAID_TAG.key]: UNPAID_TAG.value },
-          expiration: Duration.days(UNPAID_TAG.days),
-        },
-        { id: 'unfinished-parts', abortIncompleteMultipartUploadAfter: Duration.days(1) },
-        { id: 'deleted', noncurrentVersionExpiration: Duration.days(1) },
-      ],
+      lifecycleRules: lifecycleOf(props.rareUse),
     });
   }
 
@@ -133,4 +112,31 @@ export class FilesBucket extends Construct {
       new PolicyStatement({ actions: ['s3:ListBucket'], resources: [this.bucket.bucketArn] }),
     );
   }
+}
+
+/** Returns when the store deletes what it holds, and moves results that are rarely read to a cheaper class. */
+function lifecycleOf(rareUse: PartitionProfile['rareUse']): LifecycleRule[] {
+  return [
+    { id: 'pending', prefix: PENDING_PREFIX, expiration: Duration.days(1) },
+    { id: 'uploads', prefix: UPLOADS_PREFIX, expiration: Duration.days(STORED_DAYS) },
+    {
+      id: 'results',
+      prefix: RESULTS_PREFIX,
+      expiration: Duration.days(STORED_DAYS),
+      transitions: [
+        {
+          storageClass: RARE_USE_CLASSES[rareUse],
+          transitionAfter: Duration.days(RARE_USE_AFTER_DAYS[rareUse]),
+        },
+      ],
+    },
+    {
+      id: 'unpaid-results',
+      prefix: RESULTS_PREFIX,
+      tagFilters: { [UNPAID_TAG.key]: UNPAID_TAG.value },
+      expiration: Duration.days(UNPAID_TAG.days),
+    },
+    { id: 'unfinished-parts', abortIncompleteMultipartUploadAfter: Duration.days(1) },
+    { id: 'deleted', noncurrentVersionExpiration: Duration.days(1) },
+  ];
 }

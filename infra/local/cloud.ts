@@ -13,30 +13,22 @@ import { assertLocalOnly } from './guard.ts';
 import { Accounts, type Credentials } from './identity/accounts.ts';
 import type { LocalFunction } from './lambda/local-function.ts';
 import { closeServer, listenNear, listenOnLoopback } from './net/listen.ts';
-import { apiHost, bucketHost, physicalName, REGION } from './net/names.ts';
+import { REGION } from './net/names.ts';
 import { type LocalPayments, putPaymentSecret } from './pay/payments.ts';
 import { type Part, readPorts, writePorts } from './ports.ts';
 import { endpointVariables, type Services, startServices } from './services.ts';
 import { makeApis } from './template/apis.ts';
 import { defineContainers, openContainerQueues } from './template/containers.ts';
-import { edgeAliases, edgeBehaviours } from './template/edge.ts';
+import { edgeBehaviours } from './template/edge.ts';
 import { type FunctionSettings, localEnvironment, makeFunctions } from './template/functions.ts';
 import { hostTemplate, type LocalHost } from './template/host-template.ts';
 import { assertKnownTypes } from './template/known-types.ts';
-import { type AddressMap, Resolver } from './template/resolve.ts';
-import type { ApiMappingProperties, ApiProperties, DomainNameProperties } from './template/resources.ts';
+import { localResolver } from './template/local-resolver.ts';
+import type { Resolver } from './template/resolve.ts';
 import { makeSecrets, putAccountSecrets } from './template/secrets.ts';
 import { makeTables, openBuckets, openQueues } from './template/stores.ts';
 import type { Template } from './template/template.ts';
 import { startWaking } from './template/waking.ts';
-
-/** Loopback addresses of a template's public addresses. */
-interface LocalAddresses {
-  site: string;
-  s3: string;
-  management: string;
-  sqs: string;
-}
 
 /** How long the HTTP API waits for functions under a debugger, milliseconds. */
 const INSPECTED_TIMEOUT_MS = 24 * 3600_000;
@@ -111,7 +103,7 @@ export interface LocalCloud {
  */
 export async function startLocalCloud(options: LocalCloudOptions): Promise<LocalCloud> {
   assertLocalOnly(process.env);
-  const { host = 'global', timeFactor = 1 } = options;
+  const { host = 'global' } = options;
   const template = options.template ?? (await hostTemplate(host));
   assertKnownTypes(template);
   const faults = new Faults(options.faults);
@@ -122,47 +114,31 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
   const edgeUrl = await listenOnLoopback(site, options.port ?? 0);
   const url = options.siteUrl ?? edgeUrl;
   const { close: closeServices, ...services } = await startServices(options.stateDir, url, accounts, faults);
-  // Left by the processes of a killed run. Only one cloud can hold this state, so no live process uses it.
-  const temporaryRoot = join(options.stateDir, 'tmp');
-  rmSync(temporaryRoot, { recursive: true, force: true });
+  const temporaryRoot = emptyTemporary(options.stateDir);
   let sockets: SocketApi | undefined;
   const management = managementServer(() => sockets, accounts, faults);
   const managementUrl = await listenNear(management, readPorts(options.stateDir).management ?? 0);
   const urls = { ...services.urls, management: managementUrl };
   writePorts(options.stateDir, urls);
-
   const resolver = localResolver(template, { site: url, ...urls });
   await makeStores(resolver, services);
   const endpoints = endpointVariables(services.urls);
   const settings = functionSettings(options, { temporaryRoot, endpoints, accounts, url });
   const functions = makeFunctions(resolver, settings);
   defineContainers(resolver, settings, services.batch);
-  const apis = makeApis(
-    resolver,
-    functions,
-    options.socketLimits ?? {},
-    options.inspectPort ? INSPECTED_TIMEOUT_MS : timeFactor * INTEGRATION_TIMEOUT_MS,
-  );
+  const apis = makeApis(resolver, functions, options.socketLimits ?? {}, integrationTimeoutMs(options));
   sockets = [...apis.sockets.values()][0];
+  const { mailbox, phones } = services;
+  const behaviours = () => edgeBehaviours(resolver, apis, services.secrets);
   edge = {
-    behaviours: edgeBehaviours(resolver, apis, services.secrets),
+    behaviours: behaviours(),
     siteDir: options.siteDir ?? join(ROOT, 'web/dist'),
-    document: {
-      names: documentNames(stageNamed(host).profile),
-      ...documentPoliciesOf(template, resolver),
-    },
+    document: { names: documentNames(stageNamed(host).profile), ...documentPoliciesOf(template, resolver) },
     localPages: (request, response, path) =>
-      answerLocalPage(request, response, path, {
-        mailbox: services.mailbox,
-        phones: services.phones,
-        faults,
-        demo,
-      }),
+      answerLocalPage(request, response, path, { mailbox, phones, faults, demo }),
   };
   const wakers = options.waking === false ? [] : startWaking(resolver, functions, services.queues);
   if (options.waking !== false) openContainerQueues(resolver, services.batch, services.queues);
-
-  const credentials = accounts.root;
   return {
     url,
     edgeUrl,
@@ -172,26 +148,60 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
       demo = signIn;
     },
     payments: services.payments,
-    clientConfig: (part) => ({ region: REGION, endpoint: urls[part], credentials }),
-    ownerEnvironment: () => ({
-      ...Object.assign({}, ...[...functions.byBundle.values()].map(({ variables }) => variables)),
-      ...endpoints,
-      AWS_REGION: REGION,
-      AWS_ACCESS_KEY_ID: credentials.accessKeyId,
-      AWS_SECRET_ACCESS_KEY: credentials.secretAccessKey,
-    }),
+    clientConfig: (part) => ({ region: REGION, endpoint: urls[part], credentials: accounts.root }),
+    ownerEnvironment: () => ownerVariables(functions.byBundle, endpoints, accounts.root),
     ...controlsOf(functions.byBundle, services.batch),
     deployCdn() {
-      edge = { ...edge, behaviours: edgeBehaviours(resolver, apis, services.secrets) };
+      edge = { ...edge, behaviours: behaviours() };
     },
     async stop() {
-      const quiet = wakers.map((waker) => waker.stop());
-      for (const each of functions.byBundle.values()) each.stop();
-      await Promise.all([...quiet, services.batch.stop()]);
-      for (const api of apis.sockets.values()) api.close();
+      await stopWork(wakers, services.batch, functions.byBundle, apis);
       await Promise.all([closeServer(site), closeServer(management)]);
       await closeServices();
     },
+  };
+}
+
+/**
+ * Returns the folder of temporary files, emptied of what the processes of a killed run left. Only one cloud can hold this
+ * state, so no live process uses it.
+ */
+function emptyTemporary(stateDir: string): string {
+  const root = join(stateDir, 'tmp');
+  rmSync(root, { recursive: true, force: true });
+  return root;
+}
+
+/** How long the HTTP API waits for a function. */
+function integrationTimeoutMs({ inspectPort, timeFactor = 1 }: LocalCloudOptions): number {
+  return inspectPort ? INSPECTED_TIMEOUT_MS : timeFactor * INTEGRATION_TIMEOUT_MS;
+}
+
+/** Stops what wakes functions, the functions, and the channels that they post to. */
+async function stopWork(
+  wakers: ReturnType<typeof startWaking>,
+  batch: Services['batch'],
+  functions: ReadonlyMap<string, LocalFunction>,
+  { sockets }: ReturnType<typeof makeApis>,
+): Promise<void> {
+  const quiet = wakers.map((waker) => waker.stop());
+  for (const each of functions.values()) each.stop();
+  await Promise.all([...quiet, batch.stop()]);
+  for (const api of sockets.values()) api.close();
+}
+
+/** Variables of a process with the owner's rights. */
+function ownerVariables(
+  functions: ReadonlyMap<string, LocalFunction>,
+  endpoints: Readonly<Record<string, string>>,
+  { accessKeyId, secretAccessKey }: Credentials,
+): Record<string, string> {
+  return {
+    ...Object.assign({}, ...[...functions.values()].map(({ variables }) => variables)),
+    ...endpoints,
+    AWS_REGION: REGION,
+    AWS_ACCESS_KEY_ID: accessKeyId,
+    AWS_SECRET_ACCESS_KEY: secretAccessKey,
   };
 }
 
@@ -246,39 +256,8 @@ function controlsOf(
   };
 }
 
-/** Returns a resolver that replaces the public addresses of the template's own resources by loopback ones. */
-function localResolver(template: Template, local: LocalAddresses): Resolver {
-  const names = new Resolver(template, local.sqs, []);
-  const idsOf = (type: string) => names.resources(type).map(({ logicalId }) => physicalName(logicalId, type));
-  const sockets = names
-    .resources<ApiProperties>('AWS::ApiGatewayV2::Api')
-    .filter(({ properties }) => properties.ProtocolType === 'WEBSOCKET')
-    .map(({ logicalId }) => physicalName(logicalId, 'AWS::ApiGatewayV2::Api'));
-  const map: AddressMap = [
-    ...idsOf('AWS::S3::Bucket').map((name) => [`https://${bucketHost(name)}`, local.s3] as const),
-    ...sockets.map((id) => [`https://${apiHost(id)}`, local.management] as const),
-    ...edgeAliases(names).map((alias) => [`https://${alias}`, local.site] as const),
-    ...socketHosts(names).map(
-      ({ host, stage }) => [`wss://${host}`, `${local.management.replace('http', 'ws')}/${stage}`] as const,
-    ),
-  ];
-  return new Resolver(template, local.sqs, map);
-}
-
 /** Returns what the template says that the document carries, with the addresses of this run. */
 function documentPoliciesOf({ Outputs = {} }: Template, resolver: Resolver): { policies?: string } {
   const { DocumentPolicies: output } = Outputs;
   return output === undefined ? {} : { policies: String(resolver.resolve(output.Value)) };
-}
-
-/** Returns the host names that the template gives to the live channel itself, each with the stage that it opens. */
-function socketHosts(names: Resolver): { host: string; stage: string }[] {
-  const domains = new Map(
-    names
-      .resources<DomainNameProperties>('AWS::ApiGatewayV2::DomainName')
-      .map(({ logicalId, properties }) => [logicalId, properties.DomainName]),
-  );
-  return names
-    .resources<ApiMappingProperties>('AWS::ApiGatewayV2::ApiMapping')
-    .map(({ properties: { DomainName, Stage } }) => ({ host: domains.get(DomainName)!, stage: Stage }));
 }

@@ -33,6 +33,20 @@ export interface HostStackProps extends StackProps {
   readonly functionsDir: string;
 }
 
+type FunctionsByName = Record<FunctionName, LambdaFunction>;
+
+/** Outputs of the stack by name: value and description. */
+type Outputs = Readonly<Record<string, readonly [value: string, description: string]>>;
+
+/** What alarms and dashboard measure. */
+interface Watched {
+  readonly stores: Stores;
+  readonly http: ProductHttpApi;
+  readonly socket: ProductSocketApi;
+  readonly functions: FunctionsByName;
+  readonly payments: Payments;
+}
+
 /** All resources of one host that can be built again, except the site's content. */
 export class HostStack extends Stack {
   readonly siteBucket: IBucket;
@@ -44,14 +58,11 @@ export class HostStack extends Stack {
     super(scope, id, props);
     const { stage } = props;
     const { table, files, keys } = props.data;
-    const stores = {
-      table,
-      files,
-      generation: new GenerationQueues(this, 'Generation', {
-        workerTimeoutSeconds: FUNCTIONS.generate.timeoutSeconds,
-        deadLetterTimeoutSeconds: FUNCTIONS['dead-letters'].timeoutSeconds,
-      }),
-    };
+    const generation = new GenerationQueues(this, 'Generation', {
+      workerTimeoutSeconds: FUNCTIONS.generate.timeoutSeconds,
+      deadLetterTimeoutSeconds: FUNCTIONS['dead-letters'].timeoutSeconds,
+    });
+    const stores = { table, files, generation };
     const made = hostFunctions(this, stage, props.functionsDir, stores);
     const functions = ofEach((name) => made[name].function);
     const live = ofEach((name) => made[name].live);
@@ -63,21 +74,9 @@ export class HostStack extends Stack {
       pay: live.pay,
       logRetentionDays: stage.logRetentionDays,
     });
-    new AccountMail(this, 'AccountMail', {
-      account: functions.account,
-      reconcile: functions.reconcile,
-      ...(keys.mail === undefined ? {} : { mailKey: keys.mail }),
-      mailFrom: stage.host.mailFrom,
-    });
+    this.#mail(props, functions);
     letUseKeys(functions.account, keys);
-    const originSecret = new OriginSecret(this, 'OriginSecret', {
-      secretName: originSecretName(stage.name),
-      // On its own host the live channel has no CDN in front.
-      functions: [
-        ...[functions.api, functions.files, functions.account, functions.pay],
-        ...(stage.profile.socket === 'cdn-path' ? [functions.socket] : []),
-      ],
-    });
+    const originSecret = this.#originSecret(stage, functions);
     const socket = this.#socket(stage, live.socket);
     const payments = new Payments(this, 'Payments', {
       pay: functions.pay,
@@ -101,49 +100,10 @@ export class HostStack extends Stack {
     const site = this.#cdn(props, sources, http, socket, originSecret.value);
     if (stage.profile.securityHeaders === 'document') this.documentPolicies = documentPolicies(sources);
     this.distributionId = site.distributionId;
-    const alarms = new Alarms(this, 'Alarms', {
-      quotas: stage.quotas,
-      generation: stores.generation,
-      table: stores.table.table,
-      httpApi: http.api,
-      throttledCalls: http.throttledCalls,
-      socket: { apiId: socket.api.apiId, stageName: socket.stage.stageName },
-      distributionId: site.distributionId,
-      sendsBySes: stage.profile.mail === 'ses',
-      functions,
-      payments,
-      security: new SecurityMetrics(this, 'Security', functions),
-      duty: stage.duty,
-    });
-    if (stage.budget !== undefined)
-      new HostBudget(this, 'Budget', { budget: stage.budget, duty: stage.duty });
-    new HostDashboard(this, 'Dashboard', {
-      stage,
-      alarms: alarms.all,
-      httpApi: http.api,
-      functions,
-      ...stores,
-    });
-
+    const alarms = this.#watch(stage, { stores, http, socket, functions, payments });
     this.#outputs({
-      SiteHost: [site.hostName, 'Point the site’s DNS name here.'],
-      ...(socket.ownHostTarget === undefined
-        ? {}
-        : { LiveHost: [socket.ownHostTarget, 'Point the live channel’s DNS name here.'] }),
-      ...(this.documentPolicies === undefined
-        ? {}
-        : { DocumentPolicies: [this.documentPolicies, 'Carried by the page: this CDN adds no headers.'] }),
-      DistributionId: [site.distributionId, 'CDN.'],
-      HttpApiId: [http.api.apiId, 'HTTP API.'],
-      SocketApiId: [socket.api.apiId, 'WebSocket API.'],
-      TableName: [stores.table.table.tableName, 'Rows of customers.'],
-      FilesBucketName: [stores.files.bucket.bucketName, 'Files of customers.'],
-      FilesCopyName: [stores.files.copy.bucketName, 'Second copy of what customers gave us.'],
-      GenerationQueueUrl: [stores.generation.queues.small.queueUrl, 'Jobs that wait for a small worker.'],
-      LargeGenerationQueueUrl: [
-        stores.generation.queues.large.queueUrl,
-        'Jobs that wait for a large worker.',
-      ],
+      ...this.#addresses(site, http, socket),
+      ...outputsOfStores(stores),
       ContainerQueueArn: [containers.queue.jobQueueArn, 'Jobs that wait for a container.'],
       GenerationDeadLettersUrl: [stores.generation.deadLetters.queueUrl, 'Jobs that were given up.'],
       SettlementDeadLettersUrl: [payments.deadLetters.queueUrl, 'Payment notifications that were given up.'],
@@ -177,7 +137,68 @@ export class HostStack extends Stack {
     return containers;
   }
 
-  #outputs(outputs: Readonly<Record<string, readonly [value: string, description: string]>>): void {
+  #mail({ stage, data }: HostStackProps, { account, reconcile }: FunctionsByName): void {
+    const { mail } = data.keys;
+    new AccountMail(this, 'AccountMail', {
+      account,
+      reconcile,
+      ...(mail === undefined ? {} : { mailKey: mail }),
+      mailFrom: stage.host.mailFrom,
+    });
+  }
+
+  /** The secret by which functions know the CDN. On its own host the live channel has no CDN in front. */
+  #originSecret(stage: Stage, { api, files, account, pay, socket }: FunctionsByName): OriginSecret {
+    return new OriginSecret(this, 'OriginSecret', {
+      secretName: originSecretName(stage.name),
+      functions: [api, files, account, pay, ...(stage.profile.socket === 'cdn-path' ? [socket] : [])],
+    });
+  }
+
+  /** Alarms, budget and dashboard. */
+  #watch(stage: Stage, { stores, http, socket, functions, payments }: Watched): Alarms {
+    const alarms = new Alarms(this, 'Alarms', {
+      quotas: stage.quotas,
+      generation: stores.generation,
+      table: stores.table.table,
+      httpApi: http.api,
+      throttledCalls: http.throttledCalls,
+      socket: { apiId: socket.api.apiId, stageName: socket.stage.stageName },
+      distributionId: this.distributionId,
+      sendsBySes: stage.profile.mail === 'ses',
+      functions,
+      payments,
+      security: new SecurityMetrics(this, 'Security', functions),
+      duty: stage.duty,
+    });
+    if (stage.budget !== undefined)
+      new HostBudget(this, 'Budget', { budget: stage.budget, duty: stage.duty });
+    new HostDashboard(this, 'Dashboard', {
+      stage,
+      alarms: alarms.all,
+      httpApi: http.api,
+      functions,
+      ...stores,
+    });
+    return alarms;
+  }
+
+  #addresses(site: { hostName: string }, http: ProductHttpApi, socket: ProductSocketApi): Outputs {
+    return {
+      SiteHost: [site.hostName, 'Point the site’s DNS name here.'],
+      ...(socket.ownHostTarget === undefined
+        ? {}
+        : { LiveHost: [socket.ownHostTarget, 'Point the live channel’s DNS name here.'] }),
+      ...(this.documentPolicies === undefined
+        ? {}
+        : { DocumentPolicies: [this.documentPolicies, 'Carried by the page: this CDN adds no headers.'] }),
+      DistributionId: [this.distributionId, 'CDN.'],
+      HttpApiId: [http.api.apiId, 'HTTP API.'],
+      SocketApiId: [socket.api.apiId, 'WebSocket API.'],
+    };
+  }
+
+  #outputs(outputs: Outputs): void {
     for (const [id, [value, description]] of Object.entries(outputs))
       new CfnOutput(this, id, { value, description });
   }
@@ -226,6 +247,16 @@ export class HostStack extends Stack {
   }
 }
 
+function outputsOfStores({ table, files, generation }: Stores): Outputs {
+  return {
+    TableName: [table.table.tableName, 'Rows of customers.'],
+    FilesBucketName: [files.bucket.bucketName, 'Files of customers.'],
+    FilesCopyName: [files.copy.bucketName, 'Second copy of what customers gave us.'],
+    GenerationQueueUrl: [generation.queues.small.queueUrl, 'Jobs that wait for a small worker.'],
+    LargeGenerationQueueUrl: [generation.queues.large.queueUrl, 'Jobs that wait for a large worker.'],
+  };
+}
+
 function contentSources({ stage, data }: HostStackProps): ContentSources {
   return {
     filesOrigin: `https://${data.files.bucket.bucketRegionalDomainName}`,
@@ -236,8 +267,6 @@ function contentSources({ stage, data }: HostStackProps): ContentSources {
 function ofEach<T>(take: (name: FunctionName) => T): Record<FunctionName, T> {
   return recordOf(FUNCTION_NAMES, take);
 }
-
-type FunctionsByName = Record<FunctionName, LambdaFunction>;
 
 /** Lets the account calls use the keys of the providers of text messages and of WeChat's sign-in. */
 function letUseKeys(account: FunctionsByName['account'], keys: DataStack['keys']): void {

@@ -120,10 +120,7 @@ export function* pressTest(network: StrutNetwork, settings: PressSettings): Gene
     displacements: u,
     loads,
     ...(skin && {
-      skin: {
-        stress: skinStress(network.places, skin, solid, u),
-        share: 1 - loads.energy!.reduce((sum, energy) => sum + energy, 0) / (stiffness / 2),
-      },
+      skin: { stress: skinStress(network.places, skin, solid, u), share: 1 - energyShare(loads, stiffness) },
     }),
     idle,
     isIdle,
@@ -131,6 +128,11 @@ export function* pressTest(network: StrutNetwork, settings: PressSettings): Gene
     unknowns: NODE_UNKNOWNS * nodes,
     iterations,
   };
+}
+
+/** Share of the energy of one millimetre that the struts hold. */
+function energyShare({ energy }: StrutLoads, stiffness: number): number {
+  return energy!.reduce((sum, each) => sum + each, 0) / (stiffness / 2);
 }
 
 /** Where the plates, or the patches in their place, touch the part. Throws PressError. */

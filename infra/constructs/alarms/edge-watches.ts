@@ -21,7 +21,7 @@ const FAULTS_PER_FIVE_MINUTES = 5;
 const CALLS_TO_JUDGE = 1000;
 /** Share of the CDN's answers that are its or our fault, percent. */
 const CDN_FAULTS_PERCENT = 1;
-/** Days before the end of a certificate from which on somebody has to act. ACM renews 60 days ahead. */
+/** Days before the end of a certificate from which on a person must act. ACM renews 60 days ahead. */
 const CERTIFICATE_DAYS = 30;
 /** Shares above which SES reviews a sender is 0.05 of bounces and 0.001 of complaints; half of each leaves time. */
 const BOUNCED_SHARE = 0.025;
@@ -30,7 +30,16 @@ const period = Duration.minutes(5);
 
 /** Returns what is watched where customers reach the host: CDN, APIs, certificates and mail. */
 export function edgeWatches(edge: WatchedEdge): Watches {
-  const { httpApi, throttledCalls, distributionId } = edge;
+  return {
+    ...callWatches(edge),
+    ...cdnWatches(edge),
+    ...recordWatches(),
+    ...(edge.sendsBySes ? mailWatches() : {}),
+  };
+}
+
+function callWatches(edge: WatchedEdge): Watches {
+  const { httpApi, throttledCalls } = edge;
   const faultPercent = 100 - OBJECTIVES.answered.sharePercent;
   return {
     'api-faults': {
@@ -71,6 +80,11 @@ export function edgeWatches(edge: WatchedEdge): Watches {
       above: FAULTS_PER_FIVE_MINUTES,
       periods: 1,
     },
+  };
+}
+
+function cdnWatches({ distributionId }: WatchedEdge): Watches {
+  return {
     'cdn-faults': {
       runbook: 'cdn-faults',
       says: `More than ${CDN_FAULTS_PERCENT} % of the CDN's answers were faults for 15 minutes.`,
@@ -93,6 +107,12 @@ export function edgeWatches(edge: WatchedEdge): Watches {
       periods: 2,
       silence: true,
     },
+  };
+}
+
+/** Records that calls or the reconciler cannot work on. */
+function recordWatches(): Watches {
+  return {
     'records-unreadable': {
       runbook: 'records-unreadable',
       severity: 'soon',
@@ -109,7 +129,6 @@ export function edgeWatches(edge: WatchedEdge): Watches {
       above: 1,
       periods: 3,
     },
-    ...(edge.sendsBySes ? mailWatches() : {}),
   };
 }
 

@@ -13,6 +13,23 @@ const DAY_SECONDS = 24 * 3600;
 /** Returns what is watched about money. */
 export function paymentWatches(payments: Payments): Watches {
   return {
+    ...ledgerWatches(payments),
+    ...debtWatches(payments),
+    ...messageWatches(payments),
+    ...disputeWatches(payments),
+    'settlements-given-up': {
+      runbook: 'settlements-given-up',
+      says: 'A payment notification could not be settled; the reconciler keeps trying.',
+      metric: payments.deadLetters.metricApproximateNumberOfMessagesVisible({ period: Duration.minutes(1) }),
+      above: 0,
+      periods: 1,
+    },
+  };
+}
+
+/** Ledger and provider's books. */
+function ledgerWatches(payments: Payments): Watches {
+  return {
     'ledger-differs': {
       runbook: 'ledger-differs',
       says: 'The ledger and the payment provider’s books of a day did not agree.',
@@ -23,7 +40,7 @@ export function paymentWatches(payments: Payments): Watches {
     'ledger-not-compared': {
       runbook: 'ledger-not-compared',
       severity: 'soon',
-      says: `Ledger and books were not held against each other for ${COMPARED_WITHIN_HOURS} hours.`,
+      says: `Ledger and books were not compared for ${COMPARED_WITHIN_HOURS} hours.`,
       metric: payments.daysCompared,
       above: 0,
       periods: COMPARED_WITHIN_HOURS,
@@ -32,14 +49,20 @@ export function paymentWatches(payments: Payments): Watches {
     'not-reconciled': {
       runbook: 'not-reconciled',
       severity: 'soon',
-      says: 'For two hours orders or notifications could not be brought on by the reconciler.',
+      says: 'For two hours the reconciler made no progress with orders or notifications.',
       metric: payments.notReconciled,
       above: 10,
       periods: 2,
     },
+  };
+}
+
+/** Refunds and files that we owe. */
+function debtWatches(payments: Payments): Watches {
+  return {
     'refund-refused': {
       runbook: 'refund-refused',
-      says: 'The payment provider refused a refund: somebody has to look.',
+      says: 'The payment provider refused a refund: a person must look.',
       metric: payments.refundRefused,
       above: 0,
       periods: 1,
@@ -59,6 +82,12 @@ export function paymentWatches(payments: Payments): Watches {
       above: 0,
       periods: 1,
     },
+  };
+}
+
+/** Receipts sent, and notices received. */
+function messageWatches(payments: Payments): Watches {
+  return {
     'mails-given-up': {
       runbook: 'mails-given-up',
       severity: 'soon',
@@ -75,6 +104,11 @@ export function paymentWatches(payments: Payments): Watches {
       above: NOTICES_PER_FIVE_MINUTES,
       periods: 1,
     },
+  };
+}
+
+function disputeWatches(payments: Payments): Watches {
+  return {
     'dispute-opened': {
       runbook: 'dispute-opened',
       says: "A payer's bank disputes a payment: evidence is due by the date in the log line.",
@@ -86,13 +120,6 @@ export function paymentWatches(payments: Payments): Watches {
       runbook: 'dispute-opened',
       says: 'The evidence for a dispute is due within three days, and was not sent.',
       metric: payments.disputesNearDeadline,
-      above: 0,
-      periods: 1,
-    },
-    'settlements-given-up': {
-      runbook: 'settlements-given-up',
-      says: 'A payment notification could not be settled; the reconciler goes on trying.',
-      metric: payments.deadLetters.metricApproximateNumberOfMessagesVisible({ period: Duration.minutes(1) }),
       above: 0,
       periods: 1,
     },

@@ -60,25 +60,7 @@ export class CdnWithIdentity extends Construct {
           minimumProtocolVersion: 'TLSv1.2_2021',
           sslSupportMethod: 'sni-only',
         },
-        origins: [
-          {
-            id: 'site',
-            domainName: props.siteBucket.bucketRegionalDomainName,
-            s3OriginConfig: {
-              originAccessIdentity: `origin-access-identity/cloudfront/${identity.originAccessIdentityId}`,
-            },
-          },
-          {
-            id: 'api',
-            domainName: props.apiHostName,
-            customOriginConfig: { originProtocolPolicy: 'https-only', originSslProtocols: ['TLSv1.2'] },
-            originCustomHeaders: [
-              { headerName: ORIGIN_SECRET_HEADER, headerValue: props.originSecret },
-              // Here the CDN forwards any header a viewer sends, so it overwrites this one.
-              { headerName: VIEWER_ADDRESS_HEADER, headerValue: VIEWER_ADDRESS_UNKNOWN },
-            ],
-          },
-        ],
+        origins: originsOf(props, identity),
         defaultCacheBehavior: {
           compress: true,
           ...withHeaders(headers?.site),
@@ -87,38 +69,64 @@ export class CdnWithIdentity extends Construct {
           allowedMethods: READ_METHODS,
           forwardedValues: { queryString: false, cookies: { forward: 'none' } },
         },
-        cacheBehaviors: [
-          {
-            compress: true,
-            ...withHeaders(headers?.api),
-            pathPattern: API_PATTERN,
-            targetOriginId: 'api',
-            viewerProtocolPolicy: 'https-only',
-            allowedMethods: ALL_METHODS,
-            minTtl: 0,
-            defaultTtl: 0,
-            // CloudFront compresses only what it could cache. Our answers say `no-store`; those of the gateway say nothing, and
-            // the default of 0 s is for them.
-            maxTtl: 1,
-            forwardedValues: {
-              queryString: true,
-              cookies: { forward: 'all' },
-              headers: [
-                'Origin',
-                'Accept',
-                'Accept-Language',
-                'Content-Type',
-                'Idempotency-Key',
-                'User-Agent',
-                STUDIO_HEADER,
-                'CloudFront-Viewer-Country',
-              ],
-            },
-          },
-        ],
+        cacheBehaviors: [apiBehaviour(headers?.api)],
       },
     });
   }
+}
+
+function originsOf(
+  { siteBucket, apiHostName, originSecret }: CdnWithIdentityProps,
+  identity: OriginAccessIdentity,
+): CfnDistribution.OriginProperty[] {
+  return [
+    {
+      id: 'site',
+      domainName: siteBucket.bucketRegionalDomainName,
+      s3OriginConfig: {
+        originAccessIdentity: `origin-access-identity/cloudfront/${identity.originAccessIdentityId}`,
+      },
+    },
+    {
+      id: 'api',
+      domainName: apiHostName,
+      customOriginConfig: { originProtocolPolicy: 'https-only', originSslProtocols: ['TLSv1.2'] },
+      originCustomHeaders: [
+        { headerName: ORIGIN_SECRET_HEADER, headerValue: originSecret },
+        // Here the CDN forwards any header a viewer sends, so it overwrites this one.
+        { headerName: VIEWER_ADDRESS_HEADER, headerValue: VIEWER_ADDRESS_UNKNOWN },
+      ],
+    },
+  ];
+}
+
+/** Headers of a viewer that reach the API. */
+const API_HEADERS = [
+  'Origin',
+  'Accept',
+  'Accept-Language',
+  'Content-Type',
+  'Idempotency-Key',
+  'User-Agent',
+  STUDIO_HEADER,
+  'CloudFront-Viewer-Country',
+];
+
+function apiBehaviour(headers: IResponseHeadersPolicy | undefined): CfnDistribution.CacheBehaviorProperty {
+  return {
+    compress: true,
+    ...withHeaders(headers),
+    pathPattern: API_PATTERN,
+    targetOriginId: 'api',
+    viewerProtocolPolicy: 'https-only',
+    allowedMethods: ALL_METHODS,
+    minTtl: 0,
+    defaultTtl: 0,
+    // CloudFront compresses only what it could cache. Our answers say `no-store`; those of the gateway say nothing, and
+    // the default of 0 s is for them.
+    maxTtl: 1,
+    forwardedValues: { queryString: true, cookies: { forward: 'all' }, headers: API_HEADERS },
+  };
 }
 
 function withHeaders(policy: IResponseHeadersPolicy | undefined) {

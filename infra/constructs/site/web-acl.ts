@@ -37,11 +37,6 @@ export class SiteWebAcl extends Construct {
 
   constructor(scope: Construct, id: string, { stage, retentionDays }: SiteWebAclProps) {
     super(scope, id);
-    const visibility = (metricName: string) => ({
-      cloudWatchMetricsEnabled: true,
-      sampledRequestsEnabled: true,
-      metricName,
-    });
     this.acl = new CfnWebACL(this, 'Acl', {
       scope: 'CLOUDFRONT',
       defaultAction: { allow: {} },
@@ -54,21 +49,7 @@ export class SiteWebAcl extends Construct {
           statement: { rateBasedStatement: { limit: RATE_PER_ADDRESS, aggregateKeyType: 'IP' } },
           visibilityConfig: visibility('rate-per-address'),
         },
-        ...Object.entries(MANAGED_RULES).map(([name, group], index) => ({
-          name,
-          priority: index + 1,
-          overrideAction: { none: {} },
-          statement: {
-            managedRuleGroupStatement: {
-              vendorName: 'AWS',
-              name: group,
-              ...(name === 'common-rules'
-                ? { ruleActionOverrides: COUNTED.map((rule) => ({ name: rule, actionToUse: { count: {} } })) }
-                : {}),
-            },
-          },
-          visibilityConfig: visibility(name),
-        })),
+        ...managedRules(),
       ],
     });
     const group = new LogGroup(this, 'Log', {
@@ -101,4 +82,27 @@ export class SiteWebAcl extends Construct {
       },
     });
   }
+}
+
+function visibility(metricName: string): CfnWebACL.VisibilityConfigProperty {
+  return { cloudWatchMetricsEnabled: true, sampledRequestsEnabled: true, metricName };
+}
+
+/** Rules of the groups that AWS keeps, behind the rate limit. */
+function managedRules(): CfnWebACL.RuleProperty[] {
+  return Object.entries(MANAGED_RULES).map(([name, group], index) => ({
+    name,
+    priority: index + 1,
+    overrideAction: { none: {} },
+    statement: {
+      managedRuleGroupStatement: {
+        vendorName: 'AWS',
+        name: group,
+        ...(name === 'common-rules'
+          ? { ruleActionOverrides: COUNTED.map((rule) => ({ name: rule, actionToUse: { count: {} } })) }
+          : {}),
+      },
+    },
+    visibilityConfig: visibility(name),
+  }));
 }

@@ -115,22 +115,29 @@ function withSource({ books }: Bank, line: BalanceTransaction): object {
   return { ...line, source: charges[id] ?? refunds[id] ?? disputes[id] ?? payouts[id] ?? null };
 }
 
-function newSession(bank: Bank, form: Form, pagesUrl: string): Session {
+function refuseUnknownPlaces(form: Form): void {
   const unknown = placesOf(form).find((place) => !SESSION_PLACES.has(place));
   if (unknown !== undefined)
     throw new StripeRefusal(`Received unknown parameter: ${unknown}`, {
       code: 'parameter_unknown',
       param: unknown,
     });
-  const need = (...path: string[]): string => {
-    const text = textAt(form, ...path);
-    if (text === undefined || text === '')
-      throw new StripeRefusal(`Missing required param: ${path.join('.')}.`, {
-        code: 'parameter_missing',
-        param: path.join('.'),
-      });
-    return text;
-  };
+}
+
+/** Returns a parameter that must be given. */
+function needIn(form: Form, ...path: string[]): string {
+  const text = textAt(form, ...path);
+  if (text === undefined || text === '')
+    throw new StripeRefusal(`Missing required param: ${path.join('.')}.`, {
+      code: 'parameter_missing',
+      param: path.join('.'),
+    });
+  return text;
+}
+
+function newSession(bank: Bank, form: Form, pagesUrl: string): Session {
+  refuseUnknownPlaces(form);
+  const need = (...path: string[]) => needIn(form, ...path);
   const wrong = (param: string) => new StripeRefusal(`Invalid ${param}`, { param });
   if (need('mode') !== 'payment') throw wrong('mode');
   const locale = textAt(form, 'locale') ?? 'auto';
