@@ -1,3 +1,4 @@
+import { faceBoxes } from '../face-boxes.ts';
 import { facePlanes } from '../face-planes.ts';
 import type { Mesh } from '../mesh.ts';
 import { boxOfFace, MODEL_BINS, meetingBoxes } from './face-bins.ts';
@@ -26,7 +27,7 @@ export function findDeepCrossings(
   const faces = t.length / 3;
   if (faces === 0) return;
   const all: Faces = { p, t, plane: facePlanes(mesh) };
-  const box = boxesOf(mesh);
+  const box = faceBoxes(mesh);
   const test = (f: number, g: number) => {
     if (!areApart(box, f * 6, g * 6) && crossDeeply(all, f, g, toleranceMm)) onPair(f);
   };
@@ -81,21 +82,6 @@ interface Faces {
   p: Float32Array;
   t: Uint32Array;
   plane: Float64Array;
-}
-
-/** Minimum and maximum of each face's bounding box. */
-function boxesOf({ positions: p, triangles: t }: Mesh): Float32Array {
-  const box = new Float32Array(t.length * 2);
-  for (let i = 0, b = 0; i < t.length; i += 3, b += 6) {
-    for (let k = 0; k < 3; k++) {
-      const u = p[t[i]! * 3 + k]!;
-      const v = p[t[i + 1]! * 3 + k]!;
-      const w = p[t[i + 2]! * 3 + k]!;
-      box[b + k] = Math.min(u, v, w);
-      box[b + 3 + k] = Math.max(u, v, w);
-    }
-  }
-  return box;
 }
 
 function areApart(box: Float32Array, f: number, g: number): boolean {

@@ -1,5 +1,6 @@
 import { buildFaceGrid } from '../../crossings/face-grid.ts';
 import { areasOverlap, emptyFace, type LoadedFace, loadFace } from '../../crossings/face-overlap.ts';
+import { faceBoxes } from '../../face-boxes.ts';
 import { facePlanes, sideOfFace } from '../../face-planes.ts';
 import type { Mesh } from '../../mesh.ts';
 
@@ -16,7 +17,7 @@ export function findClosePairs(mesh: Mesh, distanceMm: number): number[] {
   const grid = buildFaceGrid(mesh, GRID_SLACK * distanceMm);
   const { cells, start, faces: listed } = grid;
   const planes = facePlanes(mesh);
-  const boxes = boxesOf(mesh, distanceMm);
+  const boxes = widerBoxes(mesh, distanceMm);
   const one = emptyFace();
   const other = emptyFace();
   const seenBy = new Int32Array(faces).fill(-1);
@@ -53,20 +54,17 @@ export function findClosePairs(mesh: Mesh, distanceMm: number): number[] {
 }
 
 /** Boxes of the faces, half the distance wider on each side. */
-function boxesOf({ positions: p, triangles: t }: Mesh, distanceMm: number): Float32Array {
-  const box = new Float32Array(t.length * 2);
+function widerBoxes(mesh: Mesh, distanceMm: number): Float32Array {
+  const boxes = faceBoxes(mesh);
   // 32-bit floats round, so a little more than half.
   const wider = distanceMm * 0.75;
-  for (let i = 0, b = 0; i < t.length; i += 3, b += 6) {
-    for (let k = 0; k < 3; k++) {
-      const u = p[t[i]! * 3 + k]!;
-      const v = p[t[i + 1]! * 3 + k]!;
-      const w = p[t[i + 2]! * 3 + k]!;
-      box[b + k] = Math.min(u, v, w) - wider;
-      box[b + 3 + k] = Math.max(u, v, w) + wider;
+  for (let b = 0; b < boxes.length; b += 6) {
+    for (let k = b; k < b + 3; k++) {
+      boxes[k]! -= wider;
+      boxes[k + 3]! += wider;
     }
   }
-  return box;
+  return boxes;
 }
 
 /** True if a face lies within the distance of another one's plane. Written out, since nearly all pairs end here. */

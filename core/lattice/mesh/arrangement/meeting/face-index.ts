@@ -1,4 +1,5 @@
 import { buildFaceGrid, type FaceGrid } from '../../crossings/face-grid.ts';
+import { fillFaceBoxes } from '../../face-boxes.ts';
 import type { Mesh } from '../../mesh.ts';
 import type { WholeMesh } from '../exact/whole-grid.ts';
 
@@ -13,24 +14,13 @@ export interface FaceIndex {
 }
 
 export function indexFaces(whole: WholeMesh): FaceIndex {
-  return { grid: buildFaceGrid(scaledMesh(whole), GRID_SLACK), boxes: boxesOf(whole) };
+  return {
+    grid: buildFaceGrid(scaledMesh(whole), GRID_SLACK),
+    boxes: fillFaceBoxes(new Int32Array(whole.triangles.length * 2), whole.places, whole.triangles),
+  };
 }
 
 /** The mesh in grid steps; 32-bit floats round it by up to four of them. */
 function scaledMesh({ places, triangles }: WholeMesh): Mesh {
   return { positions: new Float32Array(places), triangles };
-}
-
-function boxesOf({ places: p, triangles: t }: WholeMesh): Int32Array {
-  const box = new Int32Array(t.length * 2);
-  for (let i = 0, b = 0; i < t.length; i += 3, b += 6) {
-    for (let k = 0; k < 3; k++) {
-      const u = p[t[i]! * 3 + k]!;
-      const v = p[t[i + 1]! * 3 + k]!;
-      const w = p[t[i + 2]! * 3 + k]!;
-      box[b + k] = Math.min(u, v, w);
-      box[b + 3 + k] = Math.max(u, v, w);
-    }
-  }
-  return box;
 }
