@@ -4,17 +4,16 @@ import { defineCall } from '../call.ts';
 import { wellFormedText } from '../well-formed-text.ts';
 import { grayscale } from './grayscale.ts';
 import {
-  bboxArray,
-  bboxText,
   estimateData,
+  estimateHead,
+  modelSize,
   optionalAction,
   optionalSides,
   optionalSidesText,
   printedBy,
   queuedTask,
   taskBase,
-  volumeMm3,
-  workspaceId,
+  taskHead,
 } from './task-parts.ts';
 
 const rodMm = (where: string) => z.number().meta({ description: `rod diameter under ${where}, mm` });
@@ -34,9 +33,7 @@ export const taskGradient = defineCall({
   changes: true,
   summary: 'Queue the generation of a lattice whose rods follow a gradient image (mode 2)',
   body: z.object({
-    id: workspaceId,
-    fileId: wellFormedText({ min: 1, max: 60 }),
-    fieldId: z.int(),
+    ...taskHead,
     latticeId: z.int(),
     size: z.number().meta({ description: 'lattice size, mm' }),
     wideDarkest: rodMm('the darkest shade'),
@@ -53,8 +50,7 @@ export const taskGradient = defineCall({
     ...printedBy,
     even: even.default('diameter'),
     layers,
-    faces: z.int().nonnegative(),
-    bbox: bboxArray,
+    ...modelSize,
   }),
   data: queuedTask,
 });
@@ -68,10 +64,7 @@ export const estimateGradient = defineCall({
   changes: false,
   summary: 'Estimate the time of a gradient lattice',
   query: z.object({
-    fieldId: z.coerce.number().int().optional(),
-    faces: z.coerce.number().int().nonnegative(),
-    bbox: bboxText,
-    volume: volumeMm3.optional(),
+    ...estimateHead,
     lattice: z.coerce.number().int(),
     size: z.coerce.number(),
     wideDarkest: z.coerce.number(),

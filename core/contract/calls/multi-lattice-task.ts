@@ -1,19 +1,17 @@
 import * as z from 'zod';
 import { DENSITY_PERCENT } from '../../rules/parameters/lattice-parameters.ts';
 import { defineCall } from '../call.ts';
-import { wellFormedText } from '../well-formed-text.ts';
 import {
-  bboxArray,
-  bboxText,
   estimateData,
+  estimateHead,
+  modelSize,
   optionalAction,
   optionalSides,
   optionalSidesText,
   printedBy,
   queuedTask,
   taskBase,
-  volumeMm3,
-  workspaceId,
+  taskHead,
 } from './task-parts.ts';
 
 /** Three points of the cut plane, mm, in the coordinates of the uploaded file. */
@@ -42,9 +40,7 @@ export const taskMultiLattice = defineCall({
   changes: true,
   summary: 'Queue the generation of two lattices on both sides of a cut plane (mode 3)',
   body: z.object({
-    id: workspaceId,
-    fileId: wellFormedText({ min: 1, max: 60 }),
-    fieldId: z.int(),
+    ...taskHead,
     surface,
     parameters: z.array(multiLatticePart.nullable()).length(2).meta({
       description: 'one entry per part, identified by modelVal; a part without an entry takes the other’s',
@@ -52,8 +48,7 @@ export const taskMultiLattice = defineCall({
     action: optionalAction,
     ...optionalSides,
     ...printedBy,
-    faces: z.int().nonnegative(),
-    bbox: bboxArray,
+    ...modelSize,
   }),
   data: queuedTask,
 });
@@ -70,10 +65,7 @@ export const estimateMultiLattice = defineCall({
   changes: false,
   summary: 'Estimate the time of two lattices',
   query: z.object({
-    fieldId: z.coerce.number().int().optional(),
-    faces: z.coerce.number().int().nonnegative(),
-    bbox: bboxText,
-    volume: volumeMm3.optional(),
+    ...estimateHead,
     lattice: pairText.meta({ description: 'lattice ids of part1 and part2' }),
     size: pairText.meta({ description: 'lattice sizes of part1 and part2, mm' }),
     wide: pairText.meta({ description: 'rod diameters of part1 and part2, mm' }),
