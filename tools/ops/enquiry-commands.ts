@@ -1,5 +1,4 @@
-import { deleteEnquiry } from '../../core/studio/enquiry/delete.ts';
-import { findEnquiry, listEnquiries } from '../../core/studio/enquiry/list.ts';
+import { deleteEnquiry, findEnquiry, listEnquiries } from '../../core/studio/enquiry/enquiries.ts';
 import { type Command, OpsError } from './commands.ts';
 
 /** Commands about sales enquiries. */

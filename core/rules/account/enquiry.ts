@@ -56,9 +56,12 @@ const FIELD_RULES: Readonly<Record<keyof Enquiry, (text: string) => boolean>> = 
   region: isEnquiryText,
 };
 
+/** Fields of the form, in its order. */
+export const ENQUIRY_FIELDS = namesOf(FIELD_RULES);
+
 /** Missing or invalid fields in form order. */
 export function enquiryProblems(enquiry: Partial<Record<keyof Enquiry, string>>): EnquiryProblem[] {
-  return namesOf(FIELD_RULES).flatMap((field): EnquiryProblem[] => {
+  return ENQUIRY_FIELDS.flatMap((field): EnquiryProblem[] => {
     const text = enquiry[field] ?? '';
     if (text.trim() === '') return [{ field, problem: 'missing' }];
     return FIELD_RULES[field](text) ? [] : [{ field, problem: 'invalid' }];

@@ -3,7 +3,7 @@ import { ENQUIRIES_PER_ADDRESS } from '../../rules/account/limits.ts';
 import { type MemoryPorts, memoryPorts } from '../testing/memory-ports.ts';
 import { sendCode } from '../verification/send-code.ts';
 import { solvedProof } from '../verification/testing/solved-proof.ts';
-import { findEnquiry, listEnquiries } from './list.ts';
+import { findEnquiry, listEnquiries } from './enquiries.ts';
 import { type EnquiryRequest, sendEnquiry } from './send.ts';
 
 const ENQUIRY = {
@@ -43,6 +43,13 @@ describe('sales enquiry', () => {
     expect(await listEnquiries(ports)).toEqual([expect.objectContaining({ ...ENQUIRY, id })]);
     expect(await findEnquiry(ports, id)).toMatchObject(ENQUIRY);
     expect(await findEnquiry(ports, 'another')).toBeUndefined();
+  });
+
+  it('stores the fields of the form and nothing else', async () => {
+    const more = { ...ENQUIRY, pk: 'usr_other' };
+    const id = await sendEnquiry(ports, await request({ enquiry: more }));
+    expect(await findEnquiry(ports, id)).toMatchObject(ENQUIRY);
+    expect(ports.mailed.at(-1)!.text).not.toContain('usr_other');
   });
 
   it('names all invalid fields at once, and requires the code', async () => {

@@ -1,9 +1,9 @@
 import { VisibleError } from '../../contract/envelope.ts';
-import { type Enquiry, enquiryProblems } from '../../rules/account/enquiry.ts';
+import { ENQUIRY_FIELDS, type Enquiry, enquiryProblems } from '../../rules/account/enquiry.ts';
 import { isCode, trimmedText } from '../../rules/account/fields.ts';
 import { ENQUIRIES_PER_ADDRESS } from '../../rules/account/limits.ts';
 import type { HostConfig } from '../../rules/host/config.ts';
-import { namesOf, recordOf } from '../../rules/names.ts';
+import { recordOf } from '../../rules/names.ts';
 import { ENQUIRY_SECONDS, endOf } from '../../rules/order/retention.ts';
 import { countTry } from '../account/tries.ts';
 import { mailHtml, mailText } from '../mail/layout.ts';
@@ -61,8 +61,9 @@ export async function sendEnquiry(
   return id;
 }
 
+/** Returns the fields of the form without spaces around their texts, and nothing else that came with them. */
 function trimFields(enquiry: Record<keyof Enquiry, string>): Record<keyof Enquiry, string> {
-  return recordOf(namesOf(enquiry), (field) => trimmedText(enquiry[field]));
+  return recordOf(ENQUIRY_FIELDS, (field) => trimmedText(enquiry[field]));
 }
 
 interface EnquiryMail {

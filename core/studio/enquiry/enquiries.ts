@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Ports } from '../ports.ts';
 import { ENQUIRIES, keys } from '../store/keys.ts';
 import { readableOf, recordFormat } from '../store/record.ts';
-import type { Item } from '../store/table.ts';
+import { type Item, tryWrite } from '../store/table.ts';
 
 /** Enquiries that a list shows, the newest. */
 const LISTED_MAX = 100;
@@ -35,6 +35,11 @@ export async function findEnquiry(
 ): Promise<StoredEnquiry | undefined> {
   const found = await ports.table.get(keys.enquiry(id));
   return found && enquiryOf(found);
+}
+
+/** Deletes an answered enquiry. Returns false if there is none with this id. */
+export async function deleteEnquiry(ports: Pick<Ports, 'table'>, id: string): Promise<boolean> {
+  return await tryWrite(ports.table, [{ delete: keys.enquiry(id), when: { pk: 'present' } }]);
 }
 
 function enquiryOf(item: Item): StoredEnquiry {
