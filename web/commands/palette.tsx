@@ -1,4 +1,4 @@
-import { Box, chakra, Dialog, Flex, Input, Portal, Text } from '@chakra-ui/react';
+import { Box, chakra, Dialog, Flex, Input, type InputProps, Portal, Text } from '@chakra-ui/react';
 import { Check, Search } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,41 +15,14 @@ import { useAllCommands } from './use-commands.ts';
  */
 export function Palette() {
   const { t } = useTranslation();
-  const commands = useAllCommands();
-  const [typed, setTyped] = useState('');
-  const [at, setAt] = useState(0);
   const listId = useId();
-  const active = useRef<HTMLLIElement>(null);
-  const items = commands
-    .filter((command) => command.id !== 'commands.search')
-    .map((command) => ({ command, text: t(command.text), group: t(`commands.group.${command.group}`) }));
-  const found = bestMatches(typed, items);
-  const chosen = Math.min(at, found.length - 1);
-  useEffect(() => {
-    active.current?.scrollIntoView({ block: 'nearest' });
-  });
-
-  const close = () => {
-    commandDialogs.open = null;
-  };
-  const run = ({ id, blocked }: Command) => {
-    if ((blocked ?? null) !== null) return;
-    close();
-    // Deferred until the dialog has restored the focus, because a command may move it.
-    setTimeout(() => runCommand(id));
-  };
+  const { typed, type, found, chosen, choose } = useFoundCommands();
+  const idOf = (command: Command) => `${listId}-${command.id}`;
   const onKeyDown = (event: KeyboardEvent) => {
-    const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 };
-    const step = steps[event.key];
+    const next = placeAfterKey(event.key, chosen, found.length);
     if (event.key === 'Enter' && found[chosen] !== undefined) run(found[chosen].command);
-    else if (step !== undefined && found.length > 0) {
-      const next = chosen + step;
-      setAt(
-        Math.abs(step) === 1
-          ? (next + found.length) % found.length
-          : Math.min(found.length - 1, Math.max(0, next)),
-      );
-    } else return;
+    else if (next !== null) choose(next);
+    else return;
     event.preventDefault();
   };
   return (
@@ -58,32 +31,13 @@ export function Palette() {
         <Dialog.Backdrop />
         <Dialog.Positioner>
           <Dialog.Content aria-label={t('commands.search')} overflow="hidden" data-testid="palette">
-            <Flex align="center" gap="3" ps="5" pe="4" borderBottomWidth="1px">
-              <Search size={18} aria-hidden />
-              <Input
-                // Not `autoFocus`, which moves the focus before the dialog has seen where to return it.
-                data-autofocus
-                role="combobox"
-                aria-expanded="true"
-                aria-controls={listId}
-                aria-activedescendant={found[chosen] && `${listId}-${found[chosen].command.id}`}
-                aria-label={t('commands.search')}
-                placeholder={t('commands.placeholder')}
-                value={typed}
-                onChange={(event) => {
-                  setTyped(event.target.value);
-                  setAt(0);
-                }}
-                onKeyDown={onKeyDown}
-                h="14"
-                px="0"
-                border="0"
-                outline="0"
-                bg="transparent"
-                textStyle="md"
-                data-testid="palette-input"
-              />
-            </Flex>
+            <SearchField
+              aria-controls={listId}
+              aria-activedescendant={found[chosen] && idOf(found[chosen].command)}
+              value={typed}
+              onChange={(event) => type(event.target.value)}
+              onKeyDown={onKeyDown}
+            />
             <chakra.ul
               id={listId}
               role="listbox"
@@ -95,13 +49,12 @@ export function Palette() {
               {found.map(({ command, text, group }, index) => (
                 <PaletteRow
                   key={command.id}
-                  ref={index === chosen ? active : null}
-                  id={`${listId}-${command.id}`}
+                  id={idOf(command)}
                   command={command}
                   text={text}
                   group={group}
                   active={index === chosen}
-                  onPoint={() => setAt(index)}
+                  onPoint={() => choose(index)}
                   onRun={() => run(command)}
                 />
               ))}
@@ -116,8 +69,70 @@ export function Palette() {
   );
 }
 
+/** State of the search: its text, the commands that match it, and the chosen one. */
+function useFoundCommands() {
+  const { t } = useTranslation();
+  const [typed, setTyped] = useState('');
+  const [at, choose] = useState(0);
+  const items = useAllCommands()
+    .filter((command) => command.id !== 'commands.search')
+    .map((command) => ({ command, text: t(command.text), group: t(`commands.group.${command.group}`) }));
+  const found = bestMatches(typed, items);
+  const type = (text: string) => {
+    setTyped(text);
+    choose(0);
+  };
+  return { typed, type, found, chosen: Math.min(at, found.length - 1), choose };
+}
+
+function close(): void {
+  commandDialogs.open = null;
+}
+
+/** Closes the palette and runs a command, unless it is blocked. */
+function run({ id, blocked }: Command): void {
+  if ((blocked ?? null) !== null) return;
+  close();
+  // Deferred until the dialog has restored the focus, because a command may move it.
+  setTimeout(() => runCommand(id));
+}
+
+const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 };
+
+/** Returns the place that a key moves to, or null for other keys. Single steps wrap around. */
+function placeAfterKey(key: string, from: number, count: number): number | null {
+  const step = STEPS[key];
+  if (step === undefined || count === 0) return null;
+  const next = from + step;
+  return Math.abs(step) === 1 ? (next + count) % count : Math.min(count - 1, Math.max(0, next));
+}
+
+function SearchField(props: InputProps) {
+  const { t } = useTranslation();
+  return (
+    <Flex align="center" gap="3" ps="5" pe="4" borderBottomWidth="1px">
+      <Search size={18} aria-hidden />
+      <Input
+        // Not `autoFocus`, which moves the focus before the dialog has seen where to return it.
+        data-autofocus
+        role="combobox"
+        aria-expanded="true"
+        aria-label={t('commands.search')}
+        placeholder={t('commands.placeholder')}
+        h="14"
+        px="0"
+        border="0"
+        outline="0"
+        bg="transparent"
+        textStyle="md"
+        data-testid="palette-input"
+        {...props}
+      />
+    </Flex>
+  );
+}
+
 interface RowProps {
-  ref: React.Ref<HTMLLIElement>;
   id: string;
   command: Command;
   text: string;
@@ -127,12 +142,16 @@ interface RowProps {
   onRun: () => void;
 }
 
-function PaletteRow({ ref, id, command, text, group, active, onPoint, onRun }: RowProps) {
+function PaletteRow({ id, command, text, group, active, onPoint, onRun }: RowProps) {
   const { t } = useTranslation();
+  const row = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (active) row.current?.scrollIntoView({ block: 'nearest' });
+  });
   const blocked = command.blocked ?? null;
   return (
     <chakra.li
-      ref={ref}
+      ref={row}
       id={id}
       role="option"
       aria-selected={active}

@@ -1,7 +1,7 @@
 import { Box, Center, Flex, Spinner, Text } from '@chakra-ui/react';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { Unlink } from 'lucide-react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SharedResult } from '../../../core/contract/calls/share.ts';
 import { ApiError } from '../../../core/contract/client.ts';
@@ -59,23 +59,40 @@ export function SharedPage() {
   return <SharedView result={data} />;
 }
 
+/** The result with its stage and figures. */
 function SharedView({ result }: { result: SharedResult }) {
-  const { t } = useTranslation();
-  const { mode } = useColorMode();
-  const { shown, grid } = useView();
-  const isPhone = useIsPhone();
-  const camera = useRef<CameraCommands | null>(null);
-  const stage = useRef<HTMLDivElement>(null);
+  const isReady = useLatticeFirst();
+  return (
+    <Flex direction="column" h={`calc(100dvh - ${HEADER_HEIGHT})`} overflow="hidden" data-testid="shared">
+      <SharedStage result={result} isReady={isReady} />
+      <Box bg="bg.panel" borderTopWidth="1px">
+        <SharedFigures result={result} />
+      </Box>
+    </Flex>
+  );
+}
+
+/** Shows the lattice without the structure mesh, which lies inside it. True once the view is set. */
+function useLatticeFirst(): boolean {
   const [isReady, setIsReady] = useState(false);
   useEffect(() => {
     beginView();
-    // The lattice first: the structure mesh lies inside it.
     view.shown = { ...ALL_SHOWN, structure: false };
     setIsReady(true);
     return () => {
       view.shown = { ...ALL_SHOWN };
     };
   }, []);
+  return isReady;
+}
+
+/** Viewer of the result with its controls. */
+function SharedStage({ result, isReady }: { result: SharedResult; isReady: boolean }) {
+  const { t } = useTranslation();
+  const { shown, grid } = useView();
+  const isPhone = useIsPhone();
+  const camera = useRef<CameraCommands | null>(null);
+  const stage = useRef<HTMLDivElement>(null);
   const [isBroken, setIsBroken] = useState(false);
   const { latticeId, structureId, refining } = useSharedShapes(result, () => setIsBroken(true));
   const parts = useMemo(
@@ -83,66 +100,67 @@ function SharedView({ result }: { result: SharedResult }) {
     [structureId, latticeId],
   );
   const [x = 0, y = 0, z = 0] = result.extentMm;
-  const copyLink = () =>
-    navigator.clipboard.writeText(window.location.href).then(
+  const actions = useStageActions(camera, result.title);
+  return (
+    <Box
+      ref={stage}
+      position="relative"
+      flex="1"
+      minH="0"
+      bg="bg.stage"
+      overflow="hidden"
+      data-testid="stage"
+    >
+      {isReady && (
+        <Viewer
+          modelName={result.title}
+          modelKey={result.look.split('?')[0]!}
+          extentMm={[x, y, z]}
+          parts={parts}
+          shown={shown}
+          grid={grid}
+          coveredPx={isPhone ? 0 : STRIP_PX}
+          onCamera={(commands) => {
+            camera.current = commands;
+          }}
+        />
+      )}
+      {isBroken && latticeId === null && (
+        <Center position="absolute" inset="0" pointerEvents="none" p="6">
+          <Text role="alert">{t('share.notLoaded')}</Text>
+        </Center>
+      )}
+      <StageBusy
+        stage={stage}
+        loading={latticeId === null && !isBroken}
+        latticeId={latticeId}
+        structureId={structureId}
+      />
+      <StageControls
+        there={parts}
+        refining={refining}
+        editing={false}
+        camera={camera}
+        endPx={EDGE_PX}
+        {...actions}
+      />
+    </Box>
+  );
+}
+
+/** Copies the page's link and saves a picture of its stage. */
+function useStageActions(camera: RefObject<CameraCommands | null>, title: string) {
+  const { t } = useTranslation();
+  const { mode } = useColorMode();
+  const onCopyLink = () =>
+    void navigator.clipboard.writeText(window.location.href).then(
       () => notify('success', t('share.copied')),
       () => notify('warning', t('viewer.link.failed')),
     );
-  const screenshot = async () => {
-    if (!(await saveScreenshot(camera.current, result.title, mode)))
-      notify('error', t('viewer.screenshotFailed'));
+  const onScreenshot = async () => {
+    if (!(await saveScreenshot(camera.current, title, mode))) notify('error', t('viewer.screenshotFailed'));
   };
-  return (
-    <Flex direction="column" h={`calc(100dvh - ${HEADER_HEIGHT})`} overflow="hidden" data-testid="shared">
-      <Box
-        ref={stage}
-        position="relative"
-        flex="1"
-        minH="0"
-        bg="bg.stage"
-        overflow="hidden"
-        data-testid="stage"
-      >
-        {isReady && (
-          <Viewer
-            modelName={result.title}
-            modelKey={result.look.split('?')[0]!}
-            extentMm={[x, y, z]}
-            parts={parts}
-            shown={shown}
-            grid={grid}
-            coveredPx={isPhone ? 0 : STRIP_PX}
-            onCamera={(commands) => {
-              camera.current = commands;
-            }}
-          />
-        )}
-        {isBroken && latticeId === null && (
-          <Center position="absolute" inset="0" pointerEvents="none" p="6">
-            <Text role="alert">{t('share.notLoaded')}</Text>
-          </Center>
-        )}
-        <StageBusy
-          stage={stage}
-          loading={latticeId === null && !isBroken}
-          latticeId={latticeId}
-          structureId={structureId}
-        />
-        <StageControls
-          there={parts}
-          refining={refining}
-          editing={false}
-          camera={camera}
-          endPx={EDGE_PX}
-          onScreenshot={() => void screenshot()}
-          onCopyLink={() => void copyLink()}
-        />
-      </Box>
-      <Box bg="bg.panel" borderTopWidth="1px">
-        <SharedFigures result={result} />
-      </Box>
-    </Flex>
-  );
+  return { onCopyLink, onScreenshot: () => void onScreenshot() };
 }
 
 /** Page of a link that is unknown or has ended. */

@@ -1,19 +1,16 @@
 import { Flex, useCallbackRef } from '@chakra-ui/react';
-import { useMemo, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useMemo, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
+import type { LatticeMode } from '../../../core/rules/parameters/lattice-modes.ts';
 import { CommandCenter } from '../../commands/command-center.tsx';
 import { PRELOADED_SECTIONS } from '../../features/lattice/parameter-panel.tsx';
 import { ChartCard } from '../../features/lattice/sections/chart-hint.tsx';
 import { ModeSwitch } from '../../features/modes/mode-switch.tsx';
-import { HostNotices } from '../../features/notices/host-notices.tsx';
-import { UploadEntry } from '../../features/upload/upload-entry.tsx';
 import { lazyWithPreload, useHasBeenTrue, usePreloadWhenIdle } from '../../lib/lazy-with-preload.tsx';
 import { useIsPhone } from '../../lib/use-media-query.ts';
 import { askToSignIn } from '../../state/sign-in-prompt.ts';
 import { upsell } from '../../state/upsell.ts';
-import { DialogViews } from '../dialog-views.ts';
 import { usePageTitle } from '../page-title.ts';
-import { HEADER_HEIGHT } from '../theme/tokens.ts';
 import { OrderDialogs } from '../workspace/dialogs/order-dialogs.tsx';
 import { HistoryDialog, OrderHistory } from '../workspace/dialogs/order-history.tsx';
 import { EditorBar, OpenToolPanel } from '../workspace/edit/editor-bar.tsx';
@@ -23,16 +20,17 @@ import { PreloadStyles } from '../workspace/layout/preload-styles.tsx';
 import { useDesktopLayout } from '../workspace/layout/use-desktop-layout.tsx';
 import { useWorkspaceParts } from '../workspace/layout/use-workspace-parts.tsx';
 import { WorkspaceBar } from '../workspace/layout/workspace-bar.tsx';
+import { WorkspaceFrame } from '../workspace/layout/workspace-frame.tsx';
 import type { WorkspaceLayout, WorkspaceParts } from '../workspace/layout/workspace-layout.ts';
 import { ResultDownloads } from '../workspace/order/lazy-result-downloads.tsx';
 import { TaskCommands } from '../workspace/order/task-commands.tsx';
-import { usePrintability } from '../workspace/order/use-printability.ts';
+import { type Printability, usePrintability } from '../workspace/order/use-printability.ts';
 import { PressTool } from '../workspace/press/press-tool.tsx';
 import { useMode } from '../workspace/settings/use-mode.ts';
 import { StageFooter } from '../workspace/stage/stage-footer.tsx';
 import { StageView } from '../workspace/stage/stage-view.tsx';
 import { useViewCommands } from '../workspace/stage/use-view-commands.ts';
-import { useWorkspace } from '../workspace/use-workspace.ts';
+import { useWorkspace, type Workspace } from '../workspace/use-workspace.ts';
 
 const PhoneSheet = lazyWithPreload(
   async () => (await import('../workspace/layout/phone-sheet.tsx')).PhoneSheet,
@@ -50,7 +48,6 @@ export function WorkspacePage() {
   usePreloadWhenIdle(PRELOADED);
   const isPhone = useIsPhone();
   const [historyOpen, setHistoryOpen] = useState(false);
-  const upsellWanted = useHasBeenTrue(useSnapshot(upsell).tool !== null);
   const studio = useWorkspace();
   const { task, order, user, settings } = studio;
   const { model, isUnsaved } = studio.shown;
@@ -62,45 +59,13 @@ export function WorkspacePage() {
   const onReloadOrigin = () => order && task.askReload(() => studio.openAsPattern(order));
   const onHistory = useCallbackRef(() => (user === null ? askToSignIn('visitor') : setHistoryOpen(true)));
   const onHourglass = useCallbackRef(() => task.minimise(false));
-  const switchMode = useCallbackRef(onMode);
-
-  const area = useRef<HTMLDivElement>(null);
+  const tools = useBarTools(settings.mode, { isPhone, locked, onMode });
   const stageArea = useRef<HTMLDivElement>(null);
-  const parts = useWorkspaceParts(studio, {
-    locked,
-    flow: isPhone ? 'row' : 'column',
-    printability,
-    onReloadOrigin,
-  });
-  const desktop = useDesktopLayout(parts, area, {
-    hasModel: model !== null,
-    locked,
-    news: `${task.done} ${settings.mode}`,
-    mode: settings.mode,
-  });
-  const layout = isPhone ? phoneLayout(parts) : desktop;
-  const tools = useMemo(
-    () => (
-      <>
-        <EditorBar />
-        {!isPhone && <ModeSwitch mode={settings.mode} disabled={locked} onSwitch={switchMode} />}
-      </>
-    ),
-    [isPhone, settings.mode, locked, switchMode],
-  );
   return (
-    <UploadEntry
-      views={DialogViews}
-      signedIn={user !== null}
-      showNotes={user?.showNotice.introduction ?? true}
-      disabled={task.running}
-      hasStage
-      onReady={studio.showUpload}
-    >
+    <WorkspaceFrame studio={studio}>
       {(onUpload) => (
-        <Flex direction="column" h={`calc(100dvh - ${HEADER_HEIGHT})`} overflow="hidden">
+        <>
           <PreloadStyles />
-          <HostNotices signedIn={user !== null} news={false} />
           <CommandCenter />
           <FirstSteps hasModel={model !== null} off={isPhone} />
           <TaskCommands
@@ -124,35 +89,99 @@ export function WorkspacePage() {
           >
             {tools}
           </WorkspaceBar>
-          <Flex ref={area} position="relative" flex="1" minH="0" direction={layout.direction}>
-            {layout.before}
-            <Flex direction="column" flex="1" minW="0" minH="0" me={`${layout.insetPx}px`}>
-              <StageView
-                ref={stageArea}
-                camera={studio.camera}
-                busy={studio.opening}
-                locked={locked}
-                onUpload={onUpload}
-                onSample={studio.openSample}
-              />
-              <StageFooter shown={studio.shown} order={order} />
-            </Flex>
-            {layout.after}
-          </Flex>
-          <OrderDialogs studio={studio} printability={printability} />
-          <OpenToolPanel stage={stageArea} />
-          <PressTool
-            user={user}
-            locked={locked}
-            stage={stageArea}
-            camera={studio.camera}
-            orderId={task.done && !isUnsaved ? (order?.id ?? null) : null}
-          />
-          {upsellWanted && <UpsellDialog signedIn={user !== null} barred={user?.barred ?? false} />}
+          <WorkArea {...{ studio, locked, isPhone, printability, stageArea, onUpload, onReloadOrigin }} />
+          <WorkspaceDialogs {...{ studio, locked, printability, stageArea }} />
           <OrderHistory studio={studio} open={historyOpen} onClose={() => setHistoryOpen(false)} />
-        </Flex>
+        </>
       )}
-    </UploadEntry>
+    </WorkspaceFrame>
+  );
+}
+
+interface PartProps {
+  studio: Workspace;
+  /** True while a task runs or a result is visible. */
+  locked: boolean;
+  printability: Printability;
+  stageArea: RefObject<HTMLDivElement | null>;
+}
+
+interface WorkAreaProps extends PartProps {
+  isPhone: boolean;
+  onUpload: () => void;
+  onReloadOrigin: () => void;
+}
+
+/** The stage with the panels around it. */
+function WorkArea(props: WorkAreaProps) {
+  const { studio, locked, isPhone, printability, stageArea, onUpload, onReloadOrigin } = props;
+  const { task, order, settings, shown } = studio;
+  const area = useRef<HTMLDivElement>(null);
+  const flow = isPhone ? 'row' : 'column';
+  const parts = useWorkspaceParts(studio, { locked, flow, printability, onReloadOrigin });
+  const desktop = useDesktopLayout(parts, area, {
+    hasModel: shown.model !== null,
+    locked,
+    news: `${task.done} ${settings.mode}`,
+    mode: settings.mode,
+  });
+  const layout = isPhone ? phoneLayout(parts) : desktop;
+  return (
+    <Flex ref={area} position="relative" flex="1" minH="0" direction={layout.direction}>
+      {layout.before}
+      <Flex direction="column" flex="1" minW="0" minH="0" me={`${layout.insetPx}px`}>
+        <StageView
+          ref={stageArea}
+          camera={studio.camera}
+          busy={studio.opening}
+          locked={locked}
+          onUpload={onUpload}
+          onSample={studio.openSample}
+        />
+        <StageFooter shown={shown} order={order} />
+      </Flex>
+      {layout.after}
+    </Flex>
+  );
+}
+
+/** Dialogs, and the panels of the tools that float over the stage. */
+function WorkspaceDialogs({ studio, locked, printability, stageArea }: PartProps) {
+  const { task, order, user, shown, camera } = studio;
+  const upsellWanted = useHasBeenTrue(useSnapshot(upsell).tool !== null);
+  return (
+    <>
+      <OrderDialogs studio={studio} printability={printability} />
+      <OpenToolPanel stage={stageArea} />
+      <PressTool
+        user={user}
+        locked={locked}
+        stage={stageArea}
+        camera={camera}
+        orderId={task.done && !shown.isUnsaved ? (order?.id ?? null) : null}
+      />
+      {upsellWanted && <UpsellDialog signedIn={user !== null} barred={user?.barred ?? false} />}
+    </>
+  );
+}
+
+interface BarToolOptions {
+  isPhone: boolean;
+  locked: boolean;
+  onMode: (mode: LatticeMode) => void;
+}
+
+/** Tools and modes of the bar. Memoised as a whole, because the bar is. */
+function useBarTools(mode: LatticeMode, { isPhone, locked, onMode }: BarToolOptions): ReactNode {
+  const onSwitch = useCallbackRef(onMode);
+  return useMemo(
+    () => (
+      <>
+        <EditorBar />
+        {!isPhone && <ModeSwitch mode={mode} disabled={locked} onSwitch={onSwitch} />}
+      </>
+    ),
+    [isPhone, mode, locked, onSwitch],
   );
 }
 

@@ -1,5 +1,5 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
-import { type PointerEvent, type ReactNode, useRef, useState } from 'react';
+import { type PointerEvent, type ReactNode, type RefObject, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useHasBeenTrue } from '../../lib/lazy-with-preload.tsx';
 import { openAfterDrag } from './sheet-drag.ts';
@@ -29,33 +29,7 @@ export function BottomSheet({ label, open, low = false, onOpen, children }: Prop
   const sheet = useRef<HTMLDivElement>(null);
   // Folded, the content only hides: a press test runs on, and its answer stays on the stage.
   const wasOpen = useHasBeenTrue(open);
-  const start = useRef<{ y: number; atMs: number } | null>(null);
-  // The click that ends a drag must not toggle the sheet again.
-  const dragged = useRef(false);
-  const [pulledPx, setPulledPx] = useState(0);
-  const onGrab = (event: PointerEvent) => {
-    event.currentTarget.setPointerCapture(event.pointerId);
-    start.current = { y: event.clientY, atMs: event.timeStamp };
-    dragged.current = false;
-  };
-  const onMove = (event: PointerEvent) => {
-    if (start.current !== null) setPulledPx(Math.max(0, event.clientY - start.current.y));
-  };
-  const released = (event: PointerEvent) => {
-    const from = start.current;
-    start.current = null;
-    setPulledPx(0);
-    if (from === null) return;
-    const downPx = event.clientY - from.y;
-    dragged.current = Math.abs(downPx) > TAP_SLOP_PX;
-    const heightPx = sheet.current?.offsetHeight ?? 1;
-    const next = openAfterDrag(open, { downPx, milliseconds: event.timeStamp - from.atMs, heightPx });
-    if (next !== open) onOpen(next);
-  };
-  const dropped = () => {
-    start.current = null;
-    setPulledPx(0);
-  };
+  const { pulledPx, handle } = usePull(sheet, open, onOpen);
   return (
     <Flex
       ref={sheet}
@@ -85,14 +59,7 @@ export function BottomSheet({ label, open, low = false, onOpen, children }: Prop
         focusVisibleRing="inside"
         aria-expanded={open}
         aria-label={open ? t('touch.foldSheet') : t('touch.openSheet')}
-        onPointerDown={onGrab}
-        onPointerMove={onMove}
-        onPointerUp={released}
-        onPointerCancel={dropped}
-        onClick={() => {
-          if (!dragged.current) onOpen(!open);
-          dragged.current = false;
-        }}
+        {...handle}
         data-testid="touch-handle"
       >
         <Box w="10" h="1.5" rounded="full" bg="border.emphasized" />
@@ -104,4 +71,42 @@ export function BottomSheet({ label, open, low = false, onOpen, children }: Prop
       )}
     </Flex>
   );
+}
+
+/** How far the handle of the sheet is pulled, px, and the handlers that drag and tap it. */
+function usePull(sheet: RefObject<HTMLElement | null>, open: boolean, onOpen: (open: boolean) => void) {
+  const start = useRef<{ y: number; atMs: number } | null>(null);
+  // The click that ends a drag must not toggle the sheet again.
+  const dragged = useRef(false);
+  const [pulledPx, setPulledPx] = useState(0);
+  const letGo = () => {
+    start.current = null;
+    setPulledPx(0);
+  };
+  const handle = {
+    onPointerDown(event: PointerEvent) {
+      event.currentTarget.setPointerCapture(event.pointerId);
+      start.current = { y: event.clientY, atMs: event.timeStamp };
+      dragged.current = false;
+    },
+    onPointerMove(event: PointerEvent) {
+      if (start.current !== null) setPulledPx(Math.max(0, event.clientY - start.current.y));
+    },
+    onPointerUp(event: PointerEvent) {
+      const from = start.current;
+      letGo();
+      if (from === null) return;
+      const downPx = event.clientY - from.y;
+      dragged.current = Math.abs(downPx) > TAP_SLOP_PX;
+      const heightPx = sheet.current?.offsetHeight ?? 1;
+      const next = openAfterDrag(open, { downPx, milliseconds: event.timeStamp - from.atMs, heightPx });
+      if (next !== open) onOpen(next);
+    },
+    onPointerCancel: letGo,
+    onClick() {
+      if (!dragged.current) onOpen(!open);
+      dragged.current = false;
+    },
+  };
+  return { pulledPx, handle };
 }

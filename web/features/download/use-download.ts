@@ -23,6 +23,15 @@ async function fileInfo(id: string, precision: Precision): Promise<DownloadInfo>
   return info;
 }
 
+/** Reads the right to a file and its payment, and returns the step that they lead to. */
+async function viewOfFile(id: string, precision: Precision): Promise<DownloadView> {
+  const info = await fileInfo(id, precision);
+  const state = decodePaymentState(await api(payStatus, { query: { id, precision } }));
+  const step = nextStep(info.url !== null, state, precision);
+  if (step === 'ready') return { step, info };
+  return step === 'trial' ? { step, left: state.freeDownloadsLeft } : { step };
+}
+
 function isNotGranted(error: unknown): boolean {
   return error instanceof ApiError && error.codeName === 'notGranted';
 }
@@ -33,15 +42,8 @@ export function useDownload(workspaceId: string) {
   const [precision, setPrecision] = useState<Precision>('low');
 
   const choose = useMutation({
-    async mutationFn(wanted: Precision): Promise<DownloadView> {
-      setPrecision(wanted);
-      const info = await fileInfo(workspaceId, wanted);
-      const query = { id: workspaceId, precision: wanted };
-      const state = decodePaymentState(await api(payStatus, { query }));
-      const step = nextStep(info.url !== null, state, wanted);
-      if (step === 'ready') return { step, info };
-      return step === 'trial' ? { step, left: state.freeDownloadsLeft } : { step };
-    },
+    mutationFn: (wanted: Precision) => viewOfFile(workspaceId, wanted),
+    onMutate: (wanted) => setPrecision(wanted),
     onSuccess: setView,
     // The contact dialog says why, alone.
     onError: (error) => isNotGranted(error) && setView({ step: 'closed' }),

@@ -32,92 +32,128 @@ export function currentRange(model: Pick<StageModel, 'extentMm'>, edit: Pick<Mod
 /** Panel of the model's size: factor, resulting size and reset. */
 export function ScalePanel() {
   const { t } = useTranslation();
-  const { edit, live, appliedScale } = useSnapshot(editor);
+  const { edit, live } = useSnapshot(editor);
   const { model } = useSnapshot(stage);
-  const [toOriginal, setToOriginal] = useState(false);
   if (model === null) return null;
   const range = currentRange({ extentMm: [...model.extentMm] }, edit);
   const scale = (live ?? edit).scale;
   const sideMm = (axis: 0 | 1 | 2) => formatMm((model.extentMm[axis] / edit.scale) * scale);
   const commit = (wanted: number) =>
     commitEdit('scale', { ...currentEdit(), scale: clampScale(wanted, range) });
-  const reset = () => {
-    commitEdit('reset', { ...currentEdit(), scale: toOriginal ? NO_EDIT.scale : appliedScale });
-    if (toOriginal) notify('success', t('editor.scale.modelScaled'));
-  };
   return (
     <Stack gap="4">
       <Text textStyle="sm" color="fg.muted">
         {t('editor.scale.hint')}
       </Text>
-      <Stack gap="1">
-        <Flex align="center" justify="space-between">
-          <Text textStyle="sm" fontWeight="medium">
-            {t('editor.scale.factor')}
-          </Text>
-          <NumberField
-            label={t('editor.scale.factor')}
-            value={scale}
-            min={range.min}
-            max={range.max}
-            step={SCALE_STEP}
-            unit=""
-            digits={1}
-            onCommit={commit}
-            testId="scale-factor"
-          />
-        </Flex>
-        <Slider.Root
-          size="sm"
-          min={range.min}
-          max={Math.max(range.max, range.min + SCALE_STEP)}
-          step={SCALE_STEP}
-          value={[scale]}
-          aria-label={[t('editor.scale.factor')]}
-          onValueChange={({ value }) => {
-            editor.live = { ...currentEdit(), scale: clampScale(value[0] ?? scale, range) };
-          }}
-          onValueChangeEnd={({ value }) => commit(value[0] ?? scale)}
-        >
-          <Slider.Control py="2">
-            <Slider.Track>
-              <Slider.Range />
-            </Slider.Track>
-            <Slider.Thumb index={0} />
-          </Slider.Control>
-        </Slider.Root>
-        <Text textStyle="xs" color="fg.muted">
-          {t('editor.scale.limits', { min: range.min, max: range.max })}
-        </Text>
-      </Stack>
+      <ScaleFactor scale={scale} range={range} onCommit={commit} />
       <Flex justify="space-between" gap="3" textStyle="sm">
         <Text fontWeight="medium">{t('editor.scale.size')}</Text>
         <Text fontVariantNumeric="tabular-nums" data-testid="scale-size">
           {t('editor.scale.sizeText', { x: sideMm(0), y: sideMm(1), z: sideMm(2) })}
         </Text>
       </Flex>
-      <Stack gap="2">
+      <ScaleToUnits range={range} onCommit={commit} />
+      <ScaleEnd />
+    </Stack>
+  );
+}
+
+interface ScaleProps {
+  range: ReturnType<typeof scaleRange>;
+  onCommit: (scale: number) => void;
+}
+
+/** The factor, typed or dragged; a drag shows on the model before it ends. */
+function ScaleFactor({ scale, range, onCommit }: ScaleProps & { scale: number }) {
+  const { t } = useTranslation();
+  return (
+    <Stack gap="1">
+      <Flex align="center" justify="space-between">
         <Text textStyle="sm" fontWeight="medium">
-          {t('editor.scale.units')}
+          {t('editor.scale.factor')}
         </Text>
-        <HStack gap="2">
-          {UNITS.map(([name, factor]) => (
-            <Button
-              key={name}
-              size="sm"
-              minH="9"
-              flex="1"
-              variant="outline"
-              colorPalette="gray"
-              disabled={factor > range.max || factor < range.min}
-              onClick={() => commit(factor)}
-              data-testid={`scale-${name}`}
-            >
-              {t(`editor.scale.${name}`)}
-            </Button>
-          ))}
-        </HStack>
-      </Stack>
+        <NumberField
+          label={t('editor.scale.factor')}
+          value={scale}
+          min={range.min}
+          max={range.max}
+          step={SCALE_STEP}
+          unit=""
+          digits={1}
+          onCommit={onCommit}
+          testId="scale-factor"
+        />
+      </Flex>
+      <Slider.Root
+        size="sm"
+        min={range.min}
+        max={Math.max(range.max, range.min + SCALE_STEP)}
+        step={SCALE_STEP}
+        value={[scale]}
+        aria-label={[t('editor.scale.factor')]}
+        onValueChange={({ value }) => {
+          editor.live = { ...currentEdit(), scale: clampScale(value[0] ?? scale, range) };
+        }}
+        onValueChangeEnd={({ value }) => onCommit(value[0] ?? scale)}
+      >
+        <Slider.Control py="2">
+          <Slider.Track>
+            <Slider.Range />
+          </Slider.Track>
+          <Slider.Thumb index={0} />
+        </Slider.Control>
+      </Slider.Root>
+      <Text textStyle="xs" color="fg.muted">
+        {t('editor.scale.limits', { min: range.min, max: range.max })}
+      </Text>
+    </Stack>
+  );
+}
+
+/** Scales a model that was drawn in another unit to millimetres. */
+function ScaleToUnits({ range, onCommit }: ScaleProps) {
+  const { t } = useTranslation();
+  return (
+    <Stack gap="2">
+      <Text textStyle="sm" fontWeight="medium">
+        {t('editor.scale.units')}
+      </Text>
+      <HStack gap="2">
+        {UNITS.map(([name, factor]) => (
+          <Button
+            key={name}
+            size="sm"
+            minH="9"
+            flex="1"
+            variant="outline"
+            colorPalette="gray"
+            disabled={factor > range.max || factor < range.min}
+            onClick={() => onCommit(factor)}
+            data-testid={`scale-${name}`}
+          >
+            {t(`editor.scale.${name}`)}
+          </Button>
+        ))}
+      </HStack>
+    </Stack>
+  );
+}
+
+/** Resets to the applied size or to that of the file, or applies the new one. */
+function ScaleEnd() {
+  const { t } = useTranslation();
+  const [toOriginal, setToOriginal] = useState(false);
+  const reset = () => {
+    const scale = toOriginal ? NO_EDIT.scale : editor.appliedScale;
+    commitEdit('reset', { ...currentEdit(), scale });
+    if (toOriginal) notify('success', t('editor.scale.modelScaled'));
+  };
+  const apply = () => {
+    editor.appliedScale = currentEdit().scale;
+    closeTool();
+  };
+  return (
+    <>
       <Checkbox.Root
         checked={toOriginal}
         onCheckedChange={(change) => setToOriginal(change.checked === true)}
@@ -131,17 +167,10 @@ export function ScalePanel() {
         <Button flex="1" look="quiet" onClick={reset} data-testid="scale-reset">
           {t('editor.panel.reset')}
         </Button>
-        <Button
-          flex="1"
-          onClick={() => {
-            editor.appliedScale = currentEdit().scale;
-            closeTool();
-          }}
-          data-testid="scale-apply"
-        >
+        <Button flex="1" onClick={apply} data-testid="scale-apply">
           {t('editor.panel.apply')}
         </Button>
       </HStack>
-    </Stack>
+    </>
   );
 }

@@ -1,10 +1,10 @@
 import { Spinner } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
-import { CircleCheckBig, CircleHelp, CircleSlash, Undo2 } from 'lucide-react';
+import { CircleCheckBig, CircleHelp, CircleSlash, type LucideIcon, Undo2 } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { payStatus } from '../../../core/contract/calls/pay.ts';
-import { decodePaymentState } from '../../../core/contract/order-codec.ts';
+import { decodePaymentState, type PaymentState } from '../../../core/contract/order-codec.ts';
 import { api } from '../../api/client.ts';
 import { isTouchDevice } from '../../lib/device.ts';
 import { NoticePage } from './notice-page.tsx';
@@ -37,79 +37,41 @@ export function PayResultPage({ result, cancelled }: { result: PayResult | null;
       now?.isPaid || (now?.refundReason ?? null) !== null || cancelled ? false : LOOK_MS,
   });
   const orderId = result !== null && (isTouchDevice() || isInWechat()) ? result.id : undefined;
-  if (result === null)
-    return (
-      <NoticePage
-        icon={<CircleHelp {...ICON} />}
-        tone="info"
-        title={t('pay.lost')}
-        text={t('pay.lostText')}
-        closable
-      />
-    );
-  if (data?.isPaid)
-    return (
-      <NoticePage
-        icon={<CircleCheckBig {...ICON} />}
-        tone="success"
-        title={t('pay.success')}
-        text={t('pay.successText')}
-        closable
-        orderId={orderId}
-      />
-    );
-  if (data !== undefined && data.refundReason !== null)
-    return (
-      <NoticePage
-        icon={<Undo2 {...ICON} />}
-        tone="warning"
-        title={t('pay.returned')}
-        text={t(`pay.sentBack.${data.refundReason}`)}
-        closable
-        orderId={orderId}
-      />
-    );
-  if (isError || (cancelled && data?.attempt === 'unknown'))
-    return (
-      <NoticePage
-        icon={<CircleHelp {...ICON} />}
-        tone="info"
-        title={t('pay.unknown')}
-        text={t('pay.unknownText')}
-        closable
-        orderId={orderId}
-      />
-    );
-  if (cancelled && data !== undefined)
-    return (
-      <NoticePage
-        icon={<CircleSlash {...ICON} />}
-        tone="warning"
-        title={t('pay.cancel')}
-        text={t('pay.cancelText')}
-        closable
-        orderId={orderId}
-      />
-    );
-  if (data?.attempt === 'ended')
-    return (
-      <NoticePage
-        icon={<CircleSlash {...ICON} />}
-        tone="warning"
-        title={t('pay.failed')}
-        text={t('pay.failedText')}
-        closable
-        orderId={orderId}
-      />
-    );
+  const outcome = result === null ? 'lost' : outcomeOf(data, isError, cancelled);
+  const [Icon, tone] = SIGNS[outcome];
+  const texts =
+    outcome === 'returned'
+      ? { title: t('pay.returned'), text: t(`pay.sentBack.${data!.refundReason!}`) }
+      : { title: t(`pay.${outcome}`), text: t(`pay.${outcome}Text`) };
   return (
     <NoticePage
-      icon={<Spinner size="xl" />}
-      tone="info"
-      title={t('pay.checking')}
-      text={t('pay.checkingText')}
+      icon={Icon === null ? <Spinner size="xl" /> : <Icon {...ICON} />}
+      tone={tone}
+      {...texts}
       closable
       orderId={orderId}
     />
   );
+}
+
+/** What is known of a payment. `lost`: the address names no files. */
+type Outcome = 'lost' | 'success' | 'returned' | 'unknown' | 'cancel' | 'failed' | 'checking';
+
+/** Icon and tone of an outcome; a spinner while it is looked for. */
+const SIGNS = {
+  lost: [CircleHelp, 'info'],
+  success: [CircleCheckBig, 'success'],
+  returned: [Undo2, 'warning'],
+  unknown: [CircleHelp, 'info'],
+  cancel: [CircleSlash, 'warning'],
+  failed: [CircleSlash, 'warning'],
+  checking: [null, 'info'],
+} as const satisfies Record<Outcome, readonly [LucideIcon | null, 'success' | 'warning' | 'info']>;
+
+function outcomeOf(state: PaymentState | undefined, isError: boolean, cancelled: boolean): Outcome {
+  if (state?.isPaid) return 'success';
+  if (state !== undefined && state.refundReason !== null) return 'returned';
+  if (isError || (cancelled && state?.attempt === 'unknown')) return 'unknown';
+  if (cancelled && state !== undefined) return 'cancel';
+  return state?.attempt === 'ended' ? 'failed' : 'checking';
 }

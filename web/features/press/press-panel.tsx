@@ -51,33 +51,52 @@ interface Props {
 
 /** Press test: plates, run, and answer. */
 export function PressPanel(props: Props) {
-  const {
-    materialText,
-    strengthMPa,
-    colors,
-    ready,
-    onPress,
-    onAdjust,
-    grading,
-    onTake,
-    taking = false,
-    onServer,
-    isSurface = false,
-    platesOnly = false,
-    compare,
-  } = props;
+  const { materialText, strengthMPa, colors, onAdjust, grading, onTake, onServer, compare } = props;
+  const { taking = false, isSurface = false, platesOnly = false } = props;
   const { t } = useTranslation();
   const now = useStateOf(press);
-  const { axis, friction, isPicked, share, figures, graded, failed, outdated, adjusting, tests } = now;
-  const choose = (change: Partial<PressState>) => {
-    outdatePress();
-    Object.assign(press, change);
-  };
+  const { isPicked, share, figures, graded, failed, outdated, adjusting, tests } = now;
   return (
     <Stack gap="3.5" data-testid="press" data-running={share !== null || now.isOnServer}>
       <Text textStyle="xs" color="fg.muted">
         {t(isPicked ? 'press.leadPicked' : 'press.lead', { material: materialText })}
       </Text>
+      <Setup platesOnly={platesOnly} />
+      <Run ready={props.ready} onPress={props.onPress} />
+      {adjusting && (
+        <Text textStyle="xs" color="fg.muted" role="status">
+          {t(isSurface ? 'press.adjust.runningWall' : 'press.adjust.running', { number: tests.length + 1 })}
+        </Text>
+      )}
+      {outdated && !adjusting && (
+        <Text textStyle="xs" color="fg.muted" role="status">
+          {t('press.outdated')}
+        </Text>
+      )}
+      {failed !== null && (
+        <Text textStyle="sm" color="fg.error" role="status" data-testid="press-failed">
+          {now.failedText ?? t(`press.failed.${failed}`)}
+        </Text>
+      )}
+      {failed === 'too-many-struts' && <ServerOffer onServer={onServer} />}
+      {compare}
+      {figures !== null && <Answer {...{ figures, strengthMPa, colors, onAdjust, grading, isSurface }} />}
+      {graded !== null && <GradedAnswer {...{ graded, strengthMPa, colors, onTake, taking }} />}
+    </Stack>
+  );
+}
+
+function choose(change: Partial<PressState>): void {
+  outdatePress();
+  Object.assign(press, change);
+}
+
+/** Choices of the test: its axis, and plates or places with how they hold. */
+function Setup({ platesOnly }: { platesOnly: boolean }) {
+  const { t } = useTranslation();
+  const { axis, friction, isPicked } = useStateOf(press);
+  return (
+    <>
       <ChoiceChips
         label={t('press.axis')}
         chips={AXES.map((name) => ({ value: name, text: t('press.along', { axis: name }) }))}
@@ -111,35 +130,20 @@ export function PressPanel(props: Props) {
           testId="press-plates"
         />
       )}
-      {now.isOnServer ? (
-        <Waiting />
-      ) : share === null ? (
-        <Button onClick={onPress} disabled={!ready} data-testid="press-start">
-          {t(figures === null ? 'press.start' : 'press.again')}
-        </Button>
-      ) : (
-        <Running share={share} />
-      )}
-      {adjusting && (
-        <Text textStyle="xs" color="fg.muted" role="status">
-          {t(isSurface ? 'press.adjust.runningWall' : 'press.adjust.running', { number: tests.length + 1 })}
-        </Text>
-      )}
-      {outdated && !adjusting && (
-        <Text textStyle="xs" color="fg.muted" role="status">
-          {t('press.outdated')}
-        </Text>
-      )}
-      {failed !== null && (
-        <Text textStyle="sm" color="fg.error" role="status" data-testid="press-failed">
-          {now.failedText ?? t(`press.failed.${failed}`)}
-        </Text>
-      )}
-      {failed === 'too-many-struts' && <ServerOffer onServer={onServer} />}
-      {compare}
-      {figures !== null && <Answer {...{ figures, strengthMPa, colors, onAdjust, grading, isSurface }} />}
-      {graded !== null && <GradedAnswer {...{ graded, strengthMPa, colors, onTake, taking }} />}
-    </Stack>
+    </>
+  );
+}
+
+/** Starts the test, or shows the one that runs. */
+function Run({ ready, onPress }: Pick<Props, 'ready' | 'onPress'>) {
+  const { t } = useTranslation();
+  const { share, figures, isOnServer } = useStateOf(press);
+  if (isOnServer) return <Waiting />;
+  if (share !== null) return <Running share={share} />;
+  return (
+    <Button onClick={onPress} disabled={!ready} data-testid="press-start">
+      {t(figures === null ? 'press.start' : 'press.again')}
+    </Button>
   );
 }
 

@@ -11,7 +11,7 @@ import { SmallButton } from '../../ui/small-button.tsx';
 import { FigureRows } from './figure-rows.tsx';
 import { losesPart, percentOf } from './preview-figures.ts';
 import type { FittedLattice, PreviewFigures } from './preview-protocol.ts';
-import { previewCard, usePreviewState } from './preview-state.ts';
+import { type PreviewState, previewCard, usePreviewState } from './preview-state.ts';
 import { PreviewSummary } from './preview-summary.tsx';
 import { PrintabilityLegend, type PrintabilityProps } from './printability-legend.tsx';
 
@@ -39,7 +39,7 @@ export function PreviewCard(props: Props) {
   const { material, materialText, now, colors, locked, aside, sizeMm, process, onProcess, onFix } = props;
   const { onOffer, onSize, children } = props;
   const { t } = useTranslation();
-  const { figures, failed, busy, offer, offering, leastCellMm } = usePreviewState();
+  const { figures, failed, busy } = usePreviewState();
   const slow = useDebouncedValue(busy, SLOW_MS) && busy;
   const isPhone = useIsPhone();
   const isLow = useMediaQuery(LOW);
@@ -49,7 +49,6 @@ export function PreviewCard(props: Props) {
   const open = (wanted ?? opensItself) && !aside;
   if (figures === null && failed === null) return null;
   const slim = isPhone && !open;
-  const label = t(open ? 'viewer.preview.fold' : 'viewer.preview.unfold');
   return (
     <Box
       as="section"
@@ -66,55 +65,8 @@ export function PreviewCard(props: Props) {
       data-struts={figures?.struts ?? ''}
       data-fraction={figures?.volumeFraction.toFixed(5) ?? ''}
     >
-      <Flex align="center" gap={slim ? '1' : '2'} ps={slim ? '2.5' : '3.5'} pe={slim ? '0' : '1'} minH="9">
-        {slim && (
-          // The narrowest phones have no space for it beside the view panel.
-          <Box css={{ '@media (max-width: 380px)': { display: 'none' } }}>
-            <ScanEye size={16} aria-hidden />
-          </Box>
-        )}
-        <Text as="h2" textStyle="xs" fontWeight="semibold" srOnly={slim}>
-          {t('viewer.preview.part')}
-        </Text>
-        {slow && !slim && <Spinner size="xs" color="fg.muted" />}
-        {!open && <PreviewSummary {...{ figures, failed, material, busy: slow, slim }} />}
-        <IconButton
-          boxSize={{ base: '11', md: '8' }}
-          minW="0"
-          ms={open ? 'auto' : '0'}
-          _expanded={{ bg: 'transparent' }}
-          aria-label={label}
-          aria-expanded={open}
-          disabled={aside}
-          onClick={() => {
-            previewCard.wanted = !open;
-          }}
-          data-testid="preview-fold"
-        >
-          {open ? <ChevronDown /> : <ChevronUp />}
-        </IconButton>
-      </Flex>
-      {open && failed !== null && (
-        <Box px="3.5" pb="3" textStyle="xs">
-          <Text color="fg.error" role="status" data-testid="preview-failed">
-            {t(`viewer.preview.failed.${failed}`)}
-          </Text>
-          {offering && <Text mt="1.5">{t('viewer.preview.searching')}</Text>}
-          {offer !== null && !locked && (
-            <OfferButton onClick={() => onOffer(offer)} testId="use-largest-cell">
-              {t('viewer.preview.offer', {
-                size: formatMm(offer.sizeMm),
-                percent: percentOf(offer.coverage),
-              })}
-            </OfferButton>
-          )}
-          {leastCellMm !== null && !locked && (
-            <OfferButton onClick={() => onSize(leastCellMm)} testId="use-least-cell">
-              {t('viewer.preview.offerLeast', { size: formatMm(leastCellMm) })}
-            </OfferButton>
-          )}
-        </Box>
-      )}
+      <CardHeader {...{ open, slim, aside, material, slow }} />
+      {open && failed !== null && <CardFailure failed={failed} {...{ locked, onOffer, onSize }} />}
       {open && figures !== null && (
         <Box px="3.5" pb="3.5" maxH={{ md: '30dvh' }} overflowY={{ md: 'auto' }}>
           <FigureRows figures={figures} material={material} materialText={materialText} brief={!isPhone} />
@@ -126,21 +78,7 @@ export function PreviewCard(props: Props) {
             </Text>
           )}
           {now.stretch !== null && now.stretch > 1 && (
-            <Flex align="center" mt="1.5" textStyle="xs" data-testid="stretched">
-              <Text color="fg.muted">
-                {t('viewer.preview.stretched', { height: formatMm(sizeMm * now.stretch) })}
-              </Text>
-              <SmallButton
-                ms="auto"
-                size="xs"
-                variant="ghost"
-                disabled={locked}
-                onClick={() => onFix({ kind: 'stretch', stretch: 1 })}
-                data-testid="unstretch"
-              >
-                {t('viewer.preview.unstretch')}
-              </SmallButton>
-            </Flex>
+            <Stretched heightMm={sizeMm * now.stretch} locked={locked} onFix={onFix} />
           )}
           {figures.faults !== null && (
             <PrintabilityLegend {...{ figures, material, now, colors, locked, process, onProcess, onFix }} />
@@ -148,6 +86,101 @@ export function PreviewCard(props: Props) {
         </Box>
       )}
     </Box>
+  );
+}
+
+interface HeaderProps extends Pick<Props, 'material' | 'aside'> {
+  open: boolean;
+  /** True for the single row of a phone. */
+  slim: boolean;
+  /** True while a pending preview takes long. */
+  slow: boolean;
+}
+
+/** Title, the main figures while the card is folded, and the button that folds it. */
+function CardHeader({ open, slim, aside, material, slow }: HeaderProps) {
+  const { t } = useTranslation();
+  const { figures, failed } = usePreviewState();
+  return (
+    <Flex align="center" gap={slim ? '1' : '2'} ps={slim ? '2.5' : '3.5'} pe={slim ? '0' : '1'} minH="9">
+      {slim && (
+        // The narrowest phones have no space for it beside the view panel.
+        <Box css={{ '@media (max-width: 380px)': { display: 'none' } }}>
+          <ScanEye size={16} aria-hidden />
+        </Box>
+      )}
+      <Text as="h2" textStyle="xs" fontWeight="semibold" srOnly={slim}>
+        {t('viewer.preview.part')}
+      </Text>
+      {slow && !slim && <Spinner size="xs" color="fg.muted" />}
+      {!open && <PreviewSummary {...{ figures, failed, material, busy: slow, slim }} />}
+      <IconButton
+        boxSize={{ base: '11', md: '8' }}
+        minW="0"
+        ms={open ? 'auto' : '0'}
+        _expanded={{ bg: 'transparent' }}
+        aria-label={t(open ? 'viewer.preview.fold' : 'viewer.preview.unfold')}
+        aria-expanded={open}
+        disabled={aside}
+        onClick={() => {
+          previewCard.wanted = !open;
+        }}
+        data-testid="preview-fold"
+      >
+        {open ? <ChevronDown /> : <ChevronUp />}
+      </IconButton>
+    </Flex>
+  );
+}
+
+type FailureProps = Pick<Props, 'locked' | 'onOffer' | 'onSize'> & {
+  failed: NonNullable<PreviewState['failed']>;
+};
+
+/** Says why there is no lattice, and offers cells that make one. */
+function CardFailure({ failed, locked, onOffer, onSize }: FailureProps) {
+  const { t } = useTranslation();
+  const { offer, offering, leastCellMm } = usePreviewState();
+  return (
+    <Box px="3.5" pb="3" textStyle="xs">
+      <Text color="fg.error" role="status" data-testid="preview-failed">
+        {t(`viewer.preview.failed.${failed}`)}
+      </Text>
+      {offering && <Text mt="1.5">{t('viewer.preview.searching')}</Text>}
+      {offer !== null && !locked && (
+        <OfferButton onClick={() => onOffer(offer)} testId="use-largest-cell">
+          {t('viewer.preview.offer', {
+            size: formatMm(offer.sizeMm),
+            percent: percentOf(offer.coverage),
+          })}
+        </OfferButton>
+      )}
+      {leastCellMm !== null && !locked && (
+        <OfferButton onClick={() => onSize(leastCellMm)} testId="use-least-cell">
+          {t('viewer.preview.offerLeast', { size: formatMm(leastCellMm) })}
+        </OfferButton>
+      )}
+    </Box>
+  );
+}
+
+/** Says how high stretched cells are, with a button that takes the stretch back. */
+function Stretched({ heightMm, locked, onFix }: { heightMm: number } & Pick<Props, 'locked' | 'onFix'>) {
+  const { t } = useTranslation();
+  return (
+    <Flex align="center" mt="1.5" textStyle="xs" data-testid="stretched">
+      <Text color="fg.muted">{t('viewer.preview.stretched', { height: formatMm(heightMm) })}</Text>
+      <SmallButton
+        ms="auto"
+        size="xs"
+        variant="ghost"
+        disabled={locked}
+        onClick={() => onFix({ kind: 'stretch', stretch: 1 })}
+        data-testid="unstretch"
+      >
+        {t('viewer.preview.unstretch')}
+      </SmallButton>
+    </Flex>
   );
 }
 

@@ -1,8 +1,8 @@
-import { Box } from '@chakra-ui/react';
 import {
   type KeyboardEvent,
   lazy,
   type ReactNode,
+  type RefObject,
   Suspense,
   useCallback,
   useLayoutEffect,
@@ -16,23 +16,18 @@ import { type CameraCommands, runCameraKey } from './camera/camera-commands.ts';
 import type { PresetName } from './camera/presets.ts';
 import { useOrientation } from './camera/use-orientation.ts';
 import type { CameraPose } from './camera-pose.ts';
-import { StudioCanvas } from './canvas/studio-canvas.tsx';
 import { useLostContext } from './canvas/use-lost-context.ts';
+import { ViewFrame } from './canvas/view-frame.tsx';
 import type { SideColors } from './drawing/part-material.ts';
 import type { MeasureOverlayHandle } from './measure/measure-overlay.tsx';
 import { endsAfterEscape, measure, switchMeasure } from './measure/measure-state.ts';
-import type { Parts, PartsShown } from './parts.ts';
-import { Scene } from './scene.tsx';
+import { PART_NAMES, type Parts, type PartsShown } from './parts.ts';
 import { useShownShapes } from './use-shown-shapes.ts';
 import { useView, view } from './view-state.ts';
+import { ViewerCanvas } from './viewer-canvas.tsx';
 import { ViewerNotice } from './viewer-notice.tsx';
 
-/** Loaded lazily: with its controls it is a third of the viewer's own code, and an empty page needs no camera. */
-const CameraRig = lazy(async () => ({ default: (await import('./camera/camera-rig.tsx')).CameraRig }));
 /** Loaded lazily: measuring needs a model first. */
-const MeasureTool = lazy(async () => ({
-  default: (await import('./measure/measure-tool.tsx')).MeasureTool,
-}));
 const MeasureOverlay = lazy(async () => ({
   default: (await import('./measure/measure-overlay.tsx')).MeasureOverlay,
 }));
@@ -68,47 +63,20 @@ const fitted = () => null;
 const CUBE_FROM_EDGE_PX = 12;
 
 /** 3D view. Draws only on change. */
-export function Viewer({
-  modelName,
-  modelKey,
-  extentMm,
-  parts,
-  shown,
-  grid,
-  startPose = fitted,
-  onCamera,
-  cameraHeld = false,
-  coveredPx = 0,
-  sides = null,
-  children,
-}: Props) {
+export function Viewer(props: Props) {
+  const { modelName, modelKey, extentMm, parts, shown, grid, onCamera, children } = props;
+  const { startPose = fitted, cameraHeld = false, coveredPx = 0, sides = null } = props;
   const { t } = useTranslation();
   const { mode } = useColorMode();
   const { projection, tool } = useView();
   const frame = useRef<HTMLDivElement>(null);
   const overlay = useRef<MeasureOverlayHandle>(null);
-  const camera = useRef<CameraCommands | null>(null);
-  const covered = useRef(coveredPx);
-  useLayoutEffect(() => {
-    covered.current = coveredPx;
-  }, [coveredPx]);
+  const covered = useLatest(coveredPx);
+  const { camera, look, onReady, onPose } = useCamera(frame, onCamera);
   const { lost, attempt, onLost, restart, start } = useLostContext(modelKey, startPose);
   const { onView, orient } = useOrientation();
-  const ready = useCallback(
-    (commands: CameraCommands | null) => {
-      camera.current = commands;
-      onCamera(commands);
-    },
-    [onCamera],
-  );
-  const posed = useCallback((pose: CameraPose, atHome: boolean) => {
-    view.pose = pose;
-    view.atHome = atHome;
-    if (frame.current !== null) frame.current.dataset.pose = poseText(pose);
-  }, []);
-  const look = useCallback((preset: PresetName) => camera.current?.look(preset), []);
-  const zoom = useCallback(() => view.pose?.zoom ?? 1, []);
   const { cuts, shapes } = useShownShapes(parts, shown, extentMm);
+  const isMeasuring = tool === 'measure';
   const onKeyDown = (event: KeyboardEvent) => {
     if (camera.current !== null && !cameraHeld) runViewerKey(event, camera.current);
   };
@@ -116,65 +84,39 @@ export function Viewer({
     return <ViewerNotice title={t('workspace.viewer.noWebgl')} text={t('workspace.viewer.noWebglText')} />;
   }
   return (
-    <Box
+    <ViewFrame
       ref={frame}
-      role="application"
-      aria-label={t('workspace.viewer.label', { name: modelName })}
-      tabIndex={0}
+      label={t('workspace.viewer.label', { name: modelName })}
       position="absolute"
       inset="0"
       onKeyDown={onKeyDown}
-      cursor={tool === 'measure' ? 'crosshair' : undefined}
-      _focusVisible={{ outline: '2px solid', outlineOffset: '-4px', outlineColor: 'green.focusRing' }}
-      css={{ '& canvas': { touchAction: 'none', outline: 'none' } }}
+      cursor={isMeasuring ? 'crosshair' : undefined}
       data-testid="viewer"
       data-frames="0"
       data-cuts={cuts.length}
       data-covered={coveredPx}
-      data-parts={Object.entries(parts)
-        .filter(([, id]) => id !== null)
-        .map(([name]) => name)
-        .join(' ')}
+      data-parts={namesOfParts(parts)}
     >
-      <StudioCanvas key={attempt} onLost={onLost} onRestored={restart}>
-        {/* Nothing is drawn before its camera is there. */}
-        <Suspense>
-          <CameraRig
-            extentMm={extentMm}
-            modelKey={modelKey}
-            projection={projection}
-            locked={cameraHeld}
-            coveredPx={covered}
-            startPose={start}
-            onReady={ready}
-            onPose={posed}
-            onView={onView}
-          />
-          <Scene
-            modelKey={modelKey}
-            parts={parts}
-            shown={shown}
-            cuts={cuts}
-            extentMm={extentMm}
-            grid={grid}
-            mode={mode}
-            sides={sides}
-            frameCount={frame}
-          />
-        </Suspense>
+      <ViewerCanvas
+        key={attempt}
+        onLost={onLost}
+        onRestored={restart}
+        rig={{
+          projection,
+          locked: cameraHeld,
+          coveredPx: covered,
+          startPose: start,
+          onReady,
+          onPose,
+          onView,
+        }}
+        scene={{ modelKey, parts, shown, cuts, extentMm, grid, mode, sides, frameCount: frame }}
+        measuring={{ active: isMeasuring, shapes, cuts, overlay }}
+      >
         {children}
-        <Suspense>
-          <MeasureTool
-            active={tool === 'measure'}
-            shapes={shapes}
-            cuts={cuts}
-            zoom={zoom}
-            overlay={overlay}
-          />
-        </Suspense>
-      </StudioCanvas>
+      </ViewerCanvas>
       <Suspense>
-        <MeasureOverlay ref={overlay} active={tool === 'measure'} />
+        <MeasureOverlay ref={overlay} active={isMeasuring} />
       </Suspense>
       <Suspense>
         <Orientation ref={orient} cubeEndPx={coveredPx + CUBE_FROM_EDGE_PX} onLook={look} />
@@ -187,8 +129,47 @@ export function Viewer({
           onAct={restart}
         />
       )}
-    </Box>
+    </ViewFrame>
   );
+}
+
+/** Ref of the value of the last render. */
+function useLatest(value: number): RefObject<number> {
+  const latest = useRef(value);
+  useLayoutEffect(() => {
+    latest.current = value;
+  }, [value]);
+  return latest;
+}
+
+/** Keeps the camera's commands, and its pose as the view's and as an attribute of the frame. */
+function useCamera(
+  frame: RefObject<HTMLElement | null>,
+  onCamera: (commands: CameraCommands | null) => void,
+) {
+  const camera = useRef<CameraCommands | null>(null);
+  const onReady = useCallback(
+    (commands: CameraCommands | null) => {
+      camera.current = commands;
+      onCamera(commands);
+    },
+    [onCamera],
+  );
+  const onPose = useCallback(
+    (pose: CameraPose, atHome: boolean) => {
+      view.pose = pose;
+      view.atHome = atHome;
+      if (frame.current !== null) frame.current.dataset.pose = poseText(pose);
+    },
+    [frame],
+  );
+  const look = useCallback((preset: PresetName) => camera.current?.look(preset), []);
+  return { camera, look, onReady, onPose };
+}
+
+/** Names of the parts that exist, separated by spaces. */
+function namesOfParts(parts: Parts): string {
+  return PART_NAMES.filter((name) => parts[name] !== null).join(' ');
 }
 
 /** Runs the key of a command of the camera. Escape ends measuring. */

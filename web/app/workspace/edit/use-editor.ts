@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import type { FeatureHolder } from '../../../../core/rules/account/permissions.ts';
 import { mayUseTool } from '../../../../core/rules/parameters/lattice-modes.ts';
-import type { CommandText } from '../../../commands/command.ts';
+import type { Command, CommandText } from '../../../commands/command.ts';
 import { useCommands } from '../../../commands/use-commands.ts';
 import { redoEdit, undoEdit } from '../../../features/editor/edit-model.ts';
 import { editor } from '../../../features/editor/editor-state.ts';
@@ -43,13 +43,8 @@ interface EditorLock {
 
 /** Registers the editor's commands and locks them; keeps the editor in step with the model on the stage. */
 export function useEditor(user: FeatureHolder | null, state: EditorLock): void {
-  const { source, undoLabel, redoLabel } = useSnapshot(editor);
+  const { source } = useSnapshot(editor);
   const { open, drawing } = useSnapshot(editTool);
-  const now = useSnapshot(settings);
-  const { latticeId } = now;
-  const hasWall = takesDrains(now);
-  const noLattice = latticeId === null ? 'workspace.generate.selectLattice' : null;
-
   useEffect(watchGestures, []);
   useEffect(() => {
     editor.locked = state.locked;
@@ -57,60 +52,11 @@ export function useEditor(user: FeatureHolder | null, state: EditorLock): void {
   }, [state.locked]);
   useEffect(() => () => closeTool(), []);
 
-  const why: CommandText = state.isUnsaved
-    ? 'editor.why.looking'
-    : state.running
-      ? 'editor.why.running'
-      : 'editor.why.locked';
-  const blocked: CommandText | null = state.locked ? why : source === null ? 'editor.why.noModel' : null;
-  const toggle = (tool: EditToolName) => {
-    if (editTool.open === tool) closeTool();
-    else if (tool !== 'cut') openTool(tool);
-    else if (user === null) askToSignIn('visitor');
-    else if (!mayUseTool('cut', user)) showUpsell('cut');
-    else if (settings.mode !== 'regions') openTool('cut');
-    else if (editTool.drawing === 'regions') stopDrawing();
-    else {
-      closeTool();
-      drawPlane('regions');
-    }
-  };
+  const why = state.locked ? reasonOf(state) : null;
+  const blocked = why ?? (source === null ? 'editor.why.noModel' : null);
   useCommands([
-    {
-      id: 'edit.undo',
-      group: 'edit',
-      text: 'editor.undo',
-      keys: ['Mod+Z'],
-      repeats: true,
-      blocked: state.locked ? why : undoLabel === null ? 'editor.why.nothingToUndo' : null,
-      run: undoEdit,
-    },
-    {
-      id: 'edit.redo',
-      group: 'edit',
-      text: 'editor.redo',
-      keys: ['Mod+Shift+Z', 'Mod+Y'],
-      repeats: true,
-      blocked: state.locked ? why : redoLabel === null ? 'editor.why.nothingToRedo' : null,
-      run: redoEdit,
-    },
-    ...TOOLS.map(({ tool, id, text, keys }) => ({
-      id,
-      group: 'edit' as const,
-      text,
-      keys,
-      blocked,
-      checked: open === tool || (tool === 'cut' && drawing === 'regions'),
-      run: () => toggle(tool),
-    })),
-    {
-      id: 'model.drain',
-      group: 'edit',
-      text: 'drains.tool',
-      blocked: blocked ?? (hasWall ? noLattice : 'drains.whyNoShell'),
-      checked: open === 'drain',
-      run: () => toggle('drain'),
-    },
+    ...useHistoryCommands(why),
+    ...useToolCommands(user, blocked),
     ...(open === null && drawing === null ? [] : [CLOSE_TOOL]),
     {
       id: 'model.duplicate',
@@ -120,4 +66,74 @@ export function useEditor(user: FeatureHolder | null, state: EditorLock): void {
       run: () => {},
     },
   ]);
+}
+
+function reasonOf({ isUnsaved, running }: EditorLock): CommandText {
+  if (isUnsaved) return 'editor.why.looking';
+  return running ? 'editor.why.running' : 'editor.why.locked';
+}
+
+/** Undo and redo; `why` locks both. */
+function useHistoryCommands(why: CommandText | null): Command[] {
+  const { undoLabel, redoLabel } = useSnapshot(editor);
+  return [
+    {
+      id: 'edit.undo',
+      group: 'edit',
+      text: 'editor.undo',
+      keys: ['Mod+Z'],
+      repeats: true,
+      blocked: why ?? (undoLabel === null ? 'editor.why.nothingToUndo' : null),
+      run: undoEdit,
+    },
+    {
+      id: 'edit.redo',
+      group: 'edit',
+      text: 'editor.redo',
+      keys: ['Mod+Shift+Z', 'Mod+Y'],
+      repeats: true,
+      blocked: why ?? (redoLabel === null ? 'editor.why.nothingToRedo' : null),
+      run: redoEdit,
+    },
+  ];
+}
+
+/** The tools, each opened and closed by its command; `blocked` locks all. */
+function useToolCommands(user: FeatureHolder | null, blocked: CommandText | null): Command[] {
+  const { open, drawing } = useSnapshot(editTool);
+  const now = useSnapshot(settings);
+  const noLattice = now.latticeId === null ? 'workspace.generate.selectLattice' : null;
+  return [
+    ...TOOLS.map(({ tool, id, text, keys }) => ({
+      id,
+      group: 'edit' as const,
+      text,
+      keys,
+      blocked,
+      checked: open === tool || (tool === 'cut' && drawing === 'regions'),
+      run: () => toggleTool(tool, user),
+    })),
+    {
+      id: 'model.drain',
+      group: 'edit',
+      text: 'drains.tool',
+      blocked: blocked ?? (takesDrains(now) ? noLattice : 'drains.whyNoShell'),
+      checked: open === 'drain',
+      run: () => toggleTool('drain', user),
+    },
+  ];
+}
+
+/** Opens or closes a tool. Cutting needs an account; with two regions it draws the plane between them. */
+function toggleTool(tool: EditToolName, user: FeatureHolder | null): void {
+  if (editTool.open === tool) closeTool();
+  else if (tool !== 'cut') openTool(tool);
+  else if (user === null) askToSignIn('visitor');
+  else if (!mayUseTool('cut', user)) showUpsell('cut');
+  else if (settings.mode !== 'regions') openTool('cut');
+  else if (editTool.drawing === 'regions') stopDrawing();
+  else {
+    closeTool();
+    drawPlane('regions');
+  }
 }

@@ -3,6 +3,7 @@ import { ChevronDown, ChevronUp } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
 import { tabAfterKey } from './tab-keys.ts';
 
 interface Props {
@@ -19,21 +20,9 @@ export function PhoneSheet({ lattices, parameters, actions }: Props) {
   const { t } = useTranslation();
   const [tab, setTab] = useState<SheetTab>('lattices');
   const [open, setOpen] = useState(true);
-  const buttons = useRef(new Map<SheetTab, HTMLButtonElement | null>());
   const show = (name: SheetTab) => {
     setTab(name);
     setOpen(true);
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    const next = tabAfterKey(TABS, tab, event.key);
-    if (next === null) return;
-    event.preventDefault();
-    show(next);
-    buttons.current.get(next)?.focus();
-  };
-  const texts: Record<SheetTab, string> = {
-    lattices: t('workspace.panel.lattices'),
-    parameters: t('workspace.panel.title'),
   };
   return (
     <Flex
@@ -50,35 +39,8 @@ export function PhoneSheet({ lattices, parameters, actions }: Props) {
       data-testid="phone-sheet"
     >
       <Flex align="center" gap="1" px="3" pt="2">
-        <Flex role="tablist" gap="1" flex="1" onKeyDown={onKeyDown}>
-          {TABS.map((name) => (
-            <Button
-              key={name}
-              ref={(button) => {
-                buttons.current.set(name, button);
-              }}
-              id={`sheet-tab-${name}`}
-              role="tab"
-              tabIndex={tab === name ? 0 : -1}
-              aria-selected={tab === name}
-              aria-controls="sheet-content"
-              variant="ghost"
-              colorPalette={tab === name ? 'green' : 'gray'}
-              bg={tab === name ? 'green.subtle' : 'transparent'}
-              px="4"
-              rounded="full"
-              onClick={() => show(name)}
-              data-testid={`sheet-${name}`}
-            >
-              {texts[name]}
-            </Button>
-          ))}
-        </Flex>
-        <Button
-          variant="ghost"
-          colorPalette="gray"
-          boxSize="11"
-          p="0"
+        <SheetTabs chosen={tab} onChoose={show} />
+        <IconButton
           _expanded={{ bg: 'transparent' }}
           aria-expanded={open}
           aria-label={open ? t('workspace.panel.collapse') : t('workspace.panel.expand')}
@@ -86,12 +48,12 @@ export function PhoneSheet({ lattices, parameters, actions }: Props) {
           data-testid="sheet-fold"
         >
           {open ? <ChevronDown /> : <ChevronUp />}
-        </Button>
+        </IconButton>
       </Flex>
       <Box
-        id="sheet-content"
+        id={CONTENT_ID}
         role="tabpanel"
-        aria-labelledby={`sheet-tab-${tab}`}
+        aria-labelledby={idOf(tab)}
         flex="1"
         minH="0"
         overflowY="auto"
@@ -107,6 +69,55 @@ export function PhoneSheet({ lattices, parameters, actions }: Props) {
       >
         {actions}
       </Box>
+    </Flex>
+  );
+}
+
+const CONTENT_ID = 'sheet-content';
+
+function idOf(tab: SheetTab): string {
+  return `sheet-tab-${tab}`;
+}
+
+/** Tabs of the sheet. A folded sheet opens with the tab that is chosen, so the chosen one can be pressed again. */
+function SheetTabs({ chosen, onChoose }: { chosen: SheetTab; onChoose: (tab: SheetTab) => void }) {
+  const { t } = useTranslation();
+  const buttons = useRef(new Map<SheetTab, HTMLButtonElement | null>());
+  const onKeyDown = (event: KeyboardEvent) => {
+    const next = tabAfterKey(TABS, chosen, event.key);
+    if (next === null) return;
+    event.preventDefault();
+    onChoose(next);
+    buttons.current.get(next)?.focus();
+  };
+  const texts: Record<SheetTab, string> = {
+    lattices: t('workspace.panel.lattices'),
+    parameters: t('workspace.panel.title'),
+  };
+  return (
+    <Flex role="tablist" gap="1" flex="1" onKeyDown={onKeyDown}>
+      {TABS.map((name) => (
+        <Button
+          key={name}
+          ref={(button) => {
+            buttons.current.set(name, button);
+          }}
+          id={idOf(name)}
+          role="tab"
+          tabIndex={chosen === name ? 0 : -1}
+          aria-selected={chosen === name}
+          aria-controls={CONTENT_ID}
+          variant="ghost"
+          colorPalette={chosen === name ? 'green' : 'gray'}
+          bg={chosen === name ? 'green.subtle' : 'transparent'}
+          px="4"
+          rounded="full"
+          onClick={() => onChoose(name)}
+          data-testid={`sheet-${name}`}
+        >
+          {texts[name]}
+        </Button>
+      ))}
     </Flex>
   );
 }

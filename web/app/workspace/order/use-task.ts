@@ -56,60 +56,23 @@ export interface Task {
 const TOO_LARGE: ReadonlySet<string> = new Set(['resultTooLarge', 'sheetTooLarge']);
 
 /** Generate and its consequences: checks, dialogs, the running task and its end. */
-export function useTask({ signedIn, order, asPattern, model, settings, estimate, picture }: Options): Task {
+export function useTask(options: Options): Task {
+  const { signedIn, order, asPattern, model, settings, estimate } = options;
   const { t } = useTranslation();
-  const navigate = useNavigate();
-  const path = useWorkspacePath();
   const [notice, setNotice] = useState<GenerateNotice | null>(null);
   const [minimised, setMinimised] = useState(false);
-  const generation = useGenerate();
   const cancellation = useCancelTask();
+  const { send, sending } = useSend(options, { onStart: () => setMinimised(false), onNotice: setNotice });
   const status = asPattern ? null : (order?.status ?? null);
-  const running = status !== null && !isFinal(status);
   const done = status === 'COMPLETED' || status === 'GENERATED';
-
-  useTransitions(order, asPattern, (ended) => {
-    if (ended === 'PART') setMinimised(true);
-    else if (ended === 'COMPLETED') notify('success', t('workspace.generate.doneToast'));
-    else if (order?.failure?.code === CANCELLED) notify('info', t('workspace.generate.cancelled'));
-    else {
-      // A failure clears the lattices of both regions (docs/specification.md#flows).
-      store.regions = NO_REGIONS;
-      const { message: text = '', requestId: number } = order?.failure ?? {};
-      setNotice({
-        kind: 'failed',
-        reason: number === undefined ? text : t('error.withNumber', { text, number }),
-      });
-    }
-  });
-
-  const tooLong = estimate.tooLong;
+  useEndOfTask(order, asPattern, { onPart: () => setMinimised(true), onNotice: setNotice });
+  const { tooLong } = estimate;
   useEffect(() => {
     if (tooLong) setNotice({ kind: 'tooLong' });
   }, [tooLong]);
-
-  const failed = (error: unknown) => {
-    if (isSignedOut(error)) return;
-    const code = error instanceof ApiError ? error.codeName : '';
-    if (code === 'estimateTooLong') setNotice({ kind: 'tooLong' });
-    else if (TOO_LARGE.has(code)) setNotice({ kind: 'cannot', reason: errorText(error, t) });
-    else setNotice({ kind: 'refused', reason: errorText(error, t) });
-  };
-  const send = () => {
-    withStoredEdit((stored) => {
-      setMinimised(false);
-      // A failed order is retried in place. A finished order, or one of another model, stays as it is.
-      const again =
-        !asPattern && order?.status === 'FAILED' && decodeOrderModel(order).fileId === stored.fileId;
-      generation.mutate(
-        { workspaceId: again ? order.id : null, model: stored, settings, plane: editTool.plane, picture },
-        { onSuccess: (id) => void navigate({ to: path, search: { id }, replace: true }), onError: failed },
-      );
-    });
-  };
   return {
-    running,
-    sending: generation.isPending,
+    running: status !== null && !isFinal(status),
+    sending,
     done,
     minimised,
     notice,
@@ -118,12 +81,7 @@ export function useTask({ signedIn, order, asPattern, model, settings, estimate,
       const problem = generateProblem({ model, settings, hasResult: done, tool: editTool });
       if (problem !== null) notify('warning', t(`workspace.generate.${problem}`));
       else if (!signedIn) askToSignIn('visitor');
-      else if (
-        settings.mode === 'constant' &&
-        settings.shellMm !== null &&
-        settings.drains.length < DRAIN_COUNT_MIN
-      )
-        setNotice({ kind: 'shell' });
+      else if (isClosedShell(settings)) setNotice({ kind: 'shell' });
       else send();
     },
     agreeShell() {
@@ -136,6 +94,74 @@ export function useTask({ signedIn, order, asPattern, model, settings, estimate,
     closeNotice: () => setNotice(null),
     askReload: (go) => setNotice({ kind: 'important', go }),
   };
+}
+
+/** True for a shell from which unused material cannot leave: the user has to agree to it. */
+function isClosedShell({ mode, shellMm, drains }: Settings): boolean {
+  return mode === 'constant' && shellMm !== null && drains.length < DRAIN_COUNT_MIN;
+}
+
+interface SendEvents {
+  onStart: () => void;
+  onNotice: (notice: GenerateNotice) => void;
+}
+
+/** Sends a task and opens its order, or says why it was refused. */
+function useSend(
+  { order, asPattern, settings, picture }: Options,
+  { onStart, onNotice }: SendEvents,
+): { send: () => void; sending: boolean } {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const path = useWorkspacePath();
+  const generation = useGenerate();
+  const refuse = (error: unknown) => {
+    if (isSignedOut(error)) return;
+    const code = error instanceof ApiError ? error.codeName : '';
+    if (code === 'estimateTooLong') onNotice({ kind: 'tooLong' });
+    else onNotice({ kind: TOO_LARGE.has(code) ? 'cannot' : 'refused', reason: errorText(error, t) });
+  };
+  const send = () => {
+    withStoredEdit((stored) => {
+      onStart();
+      // A failed order is retried in place. A finished order, or one of another model, stays as it is.
+      const again =
+        !asPattern && order?.status === 'FAILED' && decodeOrderModel(order).fileId === stored.fileId;
+      generation.mutate(
+        { workspaceId: again ? order.id : null, model: stored, settings, plane: editTool.plane, picture },
+        { onSuccess: (id) => void navigate({ to: path, search: { id }, replace: true }), onError: refuse },
+      );
+    });
+  };
+  return { send, sending: generation.isPending };
+}
+
+interface EndEvents {
+  onPart: () => void;
+  onNotice: (notice: GenerateNotice) => void;
+}
+
+/** Says how a task has ended. */
+function useEndOfTask(
+  order: WorkspaceDetail | undefined,
+  asPattern: boolean,
+  { onPart, onNotice }: EndEvents,
+): void {
+  const { t } = useTranslation();
+  useTransitions(order, asPattern, (ended) => {
+    if (ended === 'PART') onPart();
+    else if (ended === 'COMPLETED') notify('success', t('workspace.generate.doneToast'));
+    else if (order?.failure?.code === CANCELLED) notify('info', t('workspace.generate.cancelled'));
+    else {
+      // A failure clears the lattices of both regions (docs/specification.md#flows).
+      store.regions = NO_REGIONS;
+      const { message: text = '', requestId: number } = order?.failure ?? {};
+      onNotice({
+        kind: 'failed',
+        reason: number === undefined ? text : t('error.withNumber', { text, number }),
+      });
+    }
+  });
 }
 
 /** Calls back once when a watched order reaches a stage; not for a stage it had when it was opened. */

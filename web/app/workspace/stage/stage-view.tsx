@@ -78,34 +78,15 @@ const fitted = () => null;
  */
 export const StageView = memo(function StageView(props: Props) {
   const { ref, camera, busy, locked, onUpload, onSample } = props;
-  const { t } = useTranslation();
-  const { mode } = useColorMode();
-  const isPhone = useIsPhone();
-  const { shown, grid } = useView();
-  const { model, refining, isUnsaved } = useShown();
+  const { model } = useShown();
   const { loading } = useSnapshot(stage);
-  const { open, drawing, plane } = useSnapshot(editTool);
-  const editing = !isUnsaved && (open !== null || drawing !== null || plane !== null);
   const { parts, there } = useStageParts();
   const warm = useWhenIdle();
-  const sides = useRegionSides();
-  const link = useViewLink({
+  const { startPose, copyLink } = useViewLink({
     parts,
     modelKey: model === null ? null : viewKeyOf(model),
     stage: ref,
   });
-  const onCamera = useCallback(
-    (commands: CameraCommands | null) => {
-      camera.current = commands && lockWhileDrawing(commands);
-    },
-    [camera],
-  );
-  const screenshot = useCallbackRef(async () => {
-    if (!(await saveScreenshot(camera.current, model?.fileName ?? '', mode))) {
-      notify('error', t('viewer.screenshotFailed'));
-    }
-  });
-  const copyLink = useCallbackRef(() => void link.copyLink());
   return (
     <Box
       ref={ref}
@@ -120,42 +101,7 @@ export const StageView = memo(function StageView(props: Props) {
       {model === null && <EmptyStage busy={busy} onUpload={onUpload} onSample={onSample} />}
       {(model !== null || warm) && (
         <Box position="absolute" inset="0" {...(model === null ? HIDDEN : {})}>
-          <Viewer
-            modelName={model?.fileName ?? ''}
-            modelKey={model === null ? '' : viewKeyOf(model)}
-            extentMm={model === null ? NO_EXTENT_MM : [...model.extentMm]}
-            parts={parts}
-            shown={shown}
-            grid={grid}
-            startPose={model === null ? fitted : link.startPose}
-            onCamera={onCamera}
-            cameraHeld={!isUnsaved && drawing !== null}
-            coveredPx={isPhone ? 0 : STRIP_PX}
-            sides={isUnsaved ? null : sides}
-          >
-            <StageScenes isUnsaved={isUnsaved} editing={editing} />
-          </Viewer>
-          {editing && (
-            <Suspense>
-              <EditorOverlay />
-              {sides !== null && <RegionNames sides={sides} />}
-            </Suspense>
-          )}
-          <StageControls
-            there={there}
-            refining={refining}
-            editing={open !== null}
-            camera={camera}
-            endPx={EDGE_PX}
-            onScreenshot={screenshot}
-            onCopyLink={copyLink}
-          />
-          <LivePreview off={isUnsaved} />
-          {isPhone && (
-            <Box position="absolute" top={`${EDGE_PX}px`} insetEnd="2">
-              <PreviewFigures locked={locked} aside={open !== null} />
-            </Box>
-          )}
+          <ShownModel {...{ parts, there, camera, locked, startPose, copyLink }} />
         </Box>
       )}
       <StageBusy stage={ref} loading={loading} latticeId={parts.lattice} structureId={parts.structure} />
@@ -163,6 +109,81 @@ export const StageView = memo(function StageView(props: Props) {
     </Box>
   );
 });
+
+interface ShownModelProps
+  extends ReturnType<typeof useStageParts>,
+    ReturnType<typeof useViewLink>,
+    Pick<Props, 'camera' | 'locked'> {}
+
+/** The model in its viewer, what the tools draw on it, and the controls. */
+function ShownModel({ parts, there, camera, locked, startPose, copyLink }: ShownModelProps) {
+  const isPhone = useIsPhone();
+  const { shown, grid } = useView();
+  const { model, refining, isUnsaved } = useShown();
+  const { open, drawing, plane } = useSnapshot(editTool);
+  const editing = !isUnsaved && (open !== null || drawing !== null || plane !== null);
+  const sides = useRegionSides();
+  const onCamera = useCallback(
+    (commands: CameraCommands | null) => {
+      camera.current = commands && lockWhileDrawing(commands);
+    },
+    [camera],
+  );
+  const onScreenshot = useScreenshot(camera);
+  const onCopyLink = useCallbackRef(() => void copyLink());
+  return (
+    <>
+      <Viewer
+        modelName={model?.fileName ?? ''}
+        modelKey={model === null ? '' : viewKeyOf(model)}
+        extentMm={model === null ? NO_EXTENT_MM : [...model.extentMm]}
+        parts={parts}
+        shown={shown}
+        grid={grid}
+        startPose={model === null ? fitted : startPose}
+        onCamera={onCamera}
+        cameraHeld={!isUnsaved && drawing !== null}
+        coveredPx={isPhone ? 0 : STRIP_PX}
+        sides={isUnsaved ? null : sides}
+      >
+        <StageScenes isUnsaved={isUnsaved} editing={editing} />
+      </Viewer>
+      {editing && (
+        <Suspense>
+          <EditorOverlay />
+          {sides !== null && <RegionNames sides={sides} />}
+        </Suspense>
+      )}
+      <StageControls
+        there={there}
+        refining={refining}
+        editing={open !== null}
+        camera={camera}
+        endPx={EDGE_PX}
+        onScreenshot={onScreenshot}
+        onCopyLink={onCopyLink}
+      />
+      <LivePreview off={isUnsaved} />
+      {isPhone && (
+        <Box position="absolute" top={`${EDGE_PX}px`} insetEnd="2">
+          <PreviewFigures locked={locked} aside={open !== null} />
+        </Box>
+      )}
+    </>
+  );
+}
+
+/** Saves a picture of the stage, or says that it failed. */
+function useScreenshot(camera: Props['camera']): () => void {
+  const { t } = useTranslation();
+  const { mode } = useColorMode();
+  const { model } = useShown();
+  return useCallbackRef(async () => {
+    if (!(await saveScreenshot(camera.current, model?.fileName ?? '', mode))) {
+      notify('error', t('viewer.screenshotFailed'));
+    }
+  });
+}
 
 /** Returns what the stage shows of each part, and which parts there are: a new preview changes only the picture. */
 function useStageParts(): { parts: Parts; there: Record<keyof Parts, boolean> } {

@@ -1,11 +1,12 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { type RefObject, useCallback, useEffect, useEffectEvent, useRef } from 'react';
+import { type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { subscribe } from 'valtio';
 import type { CameraPose } from '../../../features/viewer/camera-pose.ts';
 import { measure } from '../../../features/viewer/measure/measure-state.ts';
 import { PART_NAMES, type PartName, type Parts, type PartsShown } from '../../../features/viewer/parts.ts';
 import {
+  type LinkedView,
   poseOfLink,
   readView,
   type ViewSearch,
@@ -30,40 +31,18 @@ const QUIET_MS = 400;
  */
 export function useViewLink({ parts, modelKey, stage }: Options) {
   const { t } = useTranslation();
-  const navigate = useNavigate({ from: '/blank' });
   const search = useSearch({ from: '/blank' });
-  const linked = useRef<ReturnType<typeof readView> | null>(null);
-  if (linked.current === null) {
-    linked.current = readView(viewSearchOf({ ...search }));
-    beginView();
-    measure.ends = [];
-    const { eye, clip, tool } = linked.current;
-    if (eye !== null) view.projection = eye;
-    if (clip !== null) view.clip = clip;
-    if (tool !== null) view.tool = tool;
-  }
+  const linked = useLinkedView(search, modelKey);
   const pendingShow = useShownParts(parts, linked.current.show);
-
-  const lastKey = useRef<string | null>(null);
-  useEffect(() => {
-    if (modelKey === null || modelKey === lastKey.current) return;
-    // The link's view applies to the first model only.
-    if (lastKey.current !== null) {
-      beginView();
-      measure.ends = [];
-    }
-    lastKey.current = modelKey;
-  }, [modelKey]);
-
   const sidePx = useCallback(() => {
     const box = stage.current;
     return box === null ? 1 : Math.max(1, Math.min(box.clientWidth, box.clientHeight));
   }, [stage]);
   const startPose = useCallback((): CameraPose | null => {
-    const camera = linked.current?.camera ?? null;
-    if (linked.current !== null) linked.current.camera = null;
+    const { camera } = linked.current;
+    linked.current.camera = null;
     return camera === null ? null : poseOfLink(camera, sidePx());
-  }, [sidePx]);
+  }, [linked, sidePx]);
 
   const now = useRef({ parts, search, modelKey });
   now.current = { parts, search, modelKey };
@@ -77,6 +56,7 @@ export function useViewLink({ parts, modelKey, stage }: Options) {
       : written;
   }, [pendingShow, sidePx]);
 
+  const navigate = useNavigate({ from: '/blank' });
   const keep = useCallback(() => {
     if (now.current.modelKey === null || view.pose === null) return;
     const written = viewAsSearch();
@@ -89,34 +69,72 @@ export function useViewLink({ parts, modelKey, stage }: Options) {
       resetScroll: false,
     });
   }, [navigate, viewAsSearch]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: parts and address are reasons to look again
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout>;
-    const later = () => {
-      clearTimeout(timer);
-      timer = setTimeout(keep, QUIET_MS);
-    };
-    later();
-    const stop = subscribe(view, later);
-    return () => {
-      clearTimeout(timer);
-      stop();
-    };
-  }, [keep, search, ...Object.values(parts)]);
+  useKeepSoon(keep, search, parts);
 
   const copyLink = async () => {
     keep();
-    const url = new URL(location.href);
-    for (const name of Object.keys(viewSearchOf({ ...now.current.search }))) url.searchParams.delete(name);
-    for (const [name, text] of Object.entries(viewAsSearch())) url.searchParams.set(name, text);
     try {
-      await navigator.clipboard.writeText(url.href);
+      await navigator.clipboard.writeText(addressWith(viewAsSearch(), now.current.search));
       notify('success', t('viewer.link.copied'));
     } catch {
       notify('warning', t('viewer.link.failed'));
     }
   };
   return { startPose, copyLink };
+}
+
+/** View of the link that opened the page, applied once. Another model begins with the default view. */
+function useLinkedView(search: ViewSearch, modelKey: string | null): RefObject<LinkedView> {
+  const [first] = useState(() => {
+    const view = readView(viewSearchOf({ ...search }));
+    beginLinkedView(view);
+    return view;
+  });
+  const lastKey = useRef<string | null>(null);
+  useEffect(() => {
+    if (modelKey === null || modelKey === lastKey.current) return;
+    // The link's view applies to the first model only.
+    if (lastKey.current !== null) {
+      beginView();
+      measure.ends = [];
+    }
+    lastKey.current = modelKey;
+  }, [modelKey]);
+  return useRef(first);
+}
+
+function beginLinkedView({ eye, clip, tool }: LinkedView): void {
+  beginView();
+  measure.ends = [];
+  if (eye !== null) view.projection = eye;
+  if (clip !== null) view.clip = clip;
+  if (tool !== null) view.tool = tool;
+}
+
+/** Calls `keep` once the view, the address and the parts have been still for a moment. */
+function useKeepSoon(keep: () => void, search: ViewSearch, parts: Parts): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: parts and address are reasons to look again
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>;
+    const keepSoon = () => {
+      clearTimeout(timer);
+      timer = setTimeout(keep, QUIET_MS);
+    };
+    keepSoon();
+    const stop = subscribe(view, keepSoon);
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  }, [keep, search, ...Object.values(parts)]);
+}
+
+/** Address of the page with the parameters of this view instead of its current ones. */
+function addressWith(view: ViewSearch, search: ViewSearch): string {
+  const url = new URL(location.href);
+  for (const name of Object.keys(viewSearchOf({ ...search }))) url.searchParams.delete(name);
+  for (const [name, text] of Object.entries(view)) url.searchParams.set(name, text);
+  return url.href;
 }
 
 function withoutView<T extends ViewSearch>(search: T): Omit<T, keyof ViewSearch> {

@@ -58,12 +58,6 @@ export function CodeFields({ use, onTyped, refusals, label }: Props) {
     setProof(null);
     send.mutate({ destination, proof }, { onError: () => setSlider('open') });
   };
-  const sendText =
-    restSeconds > 0
-      ? t('account.sendAgainIn', { seconds: restSeconds })
-      : sent === null
-        ? t('account.send')
-        : t('account.sendAgain');
   return (
     <Stack gap="5">
       <Field.Root invalid={left && destination !== '' && !right}>
@@ -83,27 +77,14 @@ export function CodeFields({ use, onTyped, refusals, label }: Props) {
       <Field.Root>
         <Field.Label>{t('account.code')}</Field.Label>
         <HStack w="full" gap="3">
-          <Input
-            h="12"
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            maxLength={CODE_DIGITS}
-            value={code}
-            onChange={(event) => setCode(event.target.value.replace(/\D/g, ''))}
-            letterSpacing="0.2em"
-            data-testid="code-code"
-          />
-          <Button
-            h="12"
-            minW="36"
-            variant="outline"
-            disabled={!right || proof === null || restSeconds > 0}
+          <CodeInput value={code} onValue={setCode} />
+          <SendButton
+            restSeconds={restSeconds}
+            again={sent !== null}
+            disabled={!right || proof === null}
             loading={send.isPending}
             onClick={ask}
-            data-testid="code-send"
-          >
-            {sendText}
-          </Button>
+          />
         </HStack>
       </Field.Root>
       <Box aria-live="polite" textStyle="sm" minH="5" mt="-2" data-testid="code-state">
@@ -121,6 +102,54 @@ export function CodeFields({ use, onTyped, refusals, label }: Props) {
         )}
       </Box>
     </Stack>
+  );
+}
+
+/** Takes the digits of a code and drops everything else. */
+function CodeInput({ value, onValue }: { value: string; onValue: (code: string) => void }) {
+  return (
+    <Input
+      h="12"
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      maxLength={CODE_DIGITS}
+      value={value}
+      onChange={(event) => onValue(event.target.value.replace(/\D/g, ''))}
+      letterSpacing="0.2em"
+      data-testid="code-code"
+    />
+  );
+}
+
+interface SendButtonProps {
+  /** Seconds until another code may be requested. */
+  restSeconds: number;
+  /** True if this destination has had a code. */
+  again: boolean;
+  disabled: boolean;
+  loading: boolean;
+  onClick: () => void;
+}
+
+/** Requests a code, or counts down to the next one. */
+function SendButton({ restSeconds, again, disabled, loading, onClick }: SendButtonProps) {
+  const { t } = useTranslation();
+  const text =
+    restSeconds > 0
+      ? t('account.sendAgainIn', { seconds: restSeconds })
+      : t(again ? 'account.sendAgain' : 'account.send');
+  return (
+    <Button
+      h="12"
+      minW="36"
+      variant="outline"
+      disabled={disabled || restSeconds > 0}
+      loading={loading}
+      onClick={onClick}
+      data-testid="code-send"
+    >
+      {text}
+    </Button>
   );
 }
 

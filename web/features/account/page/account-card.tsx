@@ -14,18 +14,16 @@ import { CodeDialog } from './code-dialog.tsx';
 import { JobMailRow } from './job-mail-row.tsx';
 import { NameDialog } from './name-dialog.tsx';
 import { PictureDialog } from './picture/picture-dialog.tsx';
-import { useAccount, useBindMobile, useChangeEmail, useChangePassword } from './use-account.ts';
+import { type Account, useAccount, useBindMobile, useChangeEmail, useChangePassword } from './use-account.ts';
 import { WechatDialog } from './wechat-dialog.tsx';
 
-type Open = 'picture' | 'name' | 'password' | 'email' | 'mobile' | 'wechat' | null;
+type Dialog = 'picture' | 'name' | 'password' | 'email' | 'mobile' | 'wechat';
 
 /** Picture, name, password and e-mail, each with its dialog. */
 export function AccountCard() {
-  const { t, i18n } = useTranslation();
-  const host = useHost();
+  const { t } = useTranslation();
   const { data: account, isError, refetch } = useAccount();
-  const [open, setOpen] = useState<Open>(null);
-  const close = () => setOpen(null);
+  const [open, setOpen] = useState<Dialog | null>(null);
   if (isError) {
     return (
       <LoadFailed
@@ -39,9 +37,6 @@ export function AccountCard() {
     );
   }
   if (account === undefined) return <Skeleton h="96" rounded="l3" />;
-  const { hasPassword, username, email, mobile, is_bind_wechat } = account;
-  // Mobile and WeChat exist in the Chinese locale only (docs/specification.md#permissions), if the host supports them.
-  const chinese = i18n.language === 'cn';
   return (
     <Box bg="bg.panel" borderWidth="1px" rounded="l3" p={{ base: '5', md: '7' }}>
       <HStack gap="5" pb="5">
@@ -55,11 +50,28 @@ export function AccountCard() {
           </Text>
         </Stack>
       </HStack>
+      <NameRows account={account} onOpen={setOpen} />
+      <ContactRows account={account} onOpen={setOpen} />
+      <AccountDialog account={account} open={open} onClose={() => setOpen(null)} />
+    </Box>
+  );
+}
+
+interface RowsProps {
+  account: Account;
+  onOpen: (dialog: Dialog) => void;
+}
+
+/** Rows of name and password. */
+function NameRows({ account: { username, hasPassword }, onOpen }: RowsProps) {
+  const { t } = useTranslation();
+  return (
+    <>
       <AccountRow
         label={t('account.page.name')}
         value={username}
         action={t('account.page.edit')}
-        onAct={() => setOpen('name')}
+        onAct={() => onOpen('name')}
         testId="edit-name"
       />
       <AccountRow
@@ -67,15 +79,30 @@ export function AccountCard() {
         value={t(hasPassword ? 'account.page.passwordSet' : 'account.page.passwordUnset')}
         quiet
         action={t(hasPassword ? 'account.page.edit' : 'account.page.set')}
-        onAct={() => setOpen('password')}
+        onAct={() => onOpen('password')}
         testId="edit-password"
       />
+    </>
+  );
+}
+
+/**
+ * Rows of e-mail, mobile number and WeChat. The last two exist in the Chinese locale only
+ * (docs/specification.md#permissions), if the host supports them.
+ */
+function ContactRows({ account, onOpen }: RowsProps) {
+  const { t, i18n } = useTranslation();
+  const host = useHost();
+  const { email, mobile, is_bind_wechat: isBound } = account;
+  const chinese = i18n.language === 'cn';
+  return (
+    <>
       <AccountRow
         label={t('account.page.email')}
         value={email === '' ? t('account.page.emailUnset') : email}
         quiet={email === ''}
         action={t(email === '' ? 'account.page.set' : 'account.page.edit')}
-        onAct={() => setOpen('email')}
+        onAct={() => onOpen('email')}
         testId="edit-email"
       />
       <JobMailRow on={account.mailWhenDone === true} email={email} />
@@ -85,30 +112,50 @@ export function AccountCard() {
           value={mobile === '' ? t('account.page.mobileUnset') : mobile}
           quiet={mobile === ''}
           action={t(mobile === '' ? 'account.page.bind' : 'account.page.edit')}
-          onAct={() => setOpen('mobile')}
+          onAct={() => onOpen('mobile')}
           testId="edit-mobile"
         />
       )}
       {chinese && host?.wechatLogin === true && (
         <AccountRow
           label={t('account.page.wechat')}
-          value={t(is_bind_wechat ? 'account.page.wechatBound' : 'account.page.wechatUnset')}
-          quiet={!is_bind_wechat}
-          action={t(is_bind_wechat ? 'account.page.edit' : 'account.page.bind')}
-          onAct={() => setOpen('wechat')}
+          value={t(isBound ? 'account.page.wechatBound' : 'account.page.wechatUnset')}
+          quiet={!isBound}
+          action={t(isBound ? 'account.page.edit' : 'account.page.bind')}
+          onAct={() => onOpen('wechat')}
           testId="edit-wechat"
         />
       )}
-      {open === 'picture' && <PictureDialog onClose={close} />}
-      {open === 'name' && <NameDialog username={username} hasPassword={hasPassword} onClose={close} />}
-      {open === 'password' && <PasswordDialog hasPassword={hasPassword} onClose={close} />}
-      {open === 'email' && <EmailDialog isFirst={email === ''} hasPassword={hasPassword} onClose={close} />}
-      {open === 'mobile' && <MobileDialog hasPassword={hasPassword} onClose={close} />}
-      {open === 'wechat' && (
-        <WechatDialog hasPassword={hasPassword} isBound={is_bind_wechat} onClose={close} />
-      )}
-    </Box>
+    </>
   );
+}
+
+interface DialogProps {
+  account: Account;
+  open: Dialog | null;
+  onClose: () => void;
+}
+
+/** The open dialog of the card. */
+function AccountDialog({ account, open, onClose }: DialogProps) {
+  const { username, hasPassword, email, is_bind_wechat: isBound } = account;
+  const given = { hasPassword, onClose };
+  switch (open) {
+    case 'picture':
+      return <PictureDialog onClose={onClose} />;
+    case 'name':
+      return <NameDialog username={username} {...given} />;
+    case 'password':
+      return <PasswordDialog {...given} />;
+    case 'email':
+      return <EmailDialog isFirst={email === ''} {...given} />;
+    case 'mobile':
+      return <MobileDialog {...given} />;
+    case 'wechat':
+      return <WechatDialog isBound={isBound} {...given} />;
+    default:
+      return null;
+  }
 }
 
 /** Changes the e-mail, or sets the first one. */

@@ -33,6 +33,8 @@ export function useAccount() {
   return useQuery({ queryKey: ACCOUNT_KEY, queryFn: () => api(accountInfo) });
 }
 
+export type Account = NonNullable<ReturnType<typeof useAccount>['data']>;
+
 /** Sessions of the account. */
 export function useSessionList() {
   return useQuery({ queryKey: SESSIONS_KEY, queryFn: async () => (await api(sessionList)).list });

@@ -13,7 +13,12 @@ import {
 } from '../../../../core/contract/lattice/task-codec.ts';
 import { withAvailableOpenEnds } from '../../../state/cut-ends.ts';
 import type { PlanePoints } from '../../../state/edit-tool.ts';
-import { NO_REGIONS, putRegion, REGION_PARTS, type RegionEntries } from '../../../state/region-entries.ts';
+import {
+  NO_REGIONS,
+  putRegion,
+  REGION_PARTS,
+  type RegionEntries,
+} from '../../../state/region-entries.ts';
 import type { Settings } from '../../../state/settings.ts';
 
 type Tasks = Pick<WorkspaceDetail, 'latticeTask' | 'gradientTask' | 'multiLatticeTask'>;

@@ -1,7 +1,8 @@
 import { Box, chakra, Flex, SimpleGrid, Text } from '@chakra-ui/react';
 import { Maximize2 } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { PrintabilityTask } from '../../../../core/contract/calls/printability-task.ts';
 import type { WorkspaceDetail } from '../../../../core/contract/calls/workspace.ts';
 import { DialogButton } from '../../../ui/dialog-button.tsx';
 import { MessageDialog } from '../../../ui/message-dialog.tsx';
@@ -22,14 +23,7 @@ export function PrintabilityDialog({ order, open, onClose }: Props) {
   const [at, setAt] = useState<number | null>(null);
   const lastShown = useRef(0);
   const buttons = useRef<(HTMLButtonElement | null)[]>([]);
-  const isSurface = task?.figures?.struts === null;
-  const titles = [
-    [task?.frontShotUrl, t('printability.front')],
-    [task?.histogramUrl, t(isSurface ? 'printability.histogramSurface' : 'printability.histogram')],
-    [task?.sideShotUrl, t('printability.side')],
-    [task?.topShotUrl, t('printability.top')],
-  ] as const;
-  const pictures = titles.flatMap(([url, title]): ViewedPicture[] => (url ? [{ url, title }] : []));
+  const pictures = usePictures(task);
   const show = (next: number) => {
     lastShown.current = next;
     setAt(next);
@@ -46,48 +40,9 @@ export function PrintabilityDialog({ order, open, onClose }: Props) {
       >
         {task?.figures && <PrintReport figures={task.figures} />}
         {lost ? (
-          <Flex
-            mt="5"
-            p="5"
-            gap="4"
-            align="center"
-            justify="space-between"
-            wrap="wrap"
-            rounded="l2"
-            bg="bg.subtle"
-            role="status"
-          >
-            <Text color="fg">{t('printability.lost')}</Text>
-            <DialogButton onClick={retry}>{t('app.retry')}</DialogButton>
-          </Flex>
+          <LostPictures onRetry={retry} />
         ) : (
-          <SimpleGrid
-            as="ul"
-            listStyleType="none"
-            columns={{ base: 1, sm: 2 }}
-            gap="3"
-            mt="5"
-            aria-label={t('printability.pictures')}
-          >
-            {pictures.map(({ url, title }, index) => (
-              <Box as="li" key={title}>
-                <PictureButton
-                  ref={(button) => {
-                    buttons.current[index] = button;
-                  }}
-                  url={url}
-                  title={title}
-                  onFailed={failed}
-                  onOpen={() => show(index)}
-                />
-              </Box>
-            ))}
-          </SimpleGrid>
-        )}
-        {!lost && (
-          <Text mt="3" textStyle="xs">
-            {t('printability.through')}
-          </Text>
+          <Pictures pictures={pictures} buttons={buttons} onFailed={failed} onOpen={show} />
         )}
       </MessageDialog>
       <PictureViewer
@@ -98,6 +53,82 @@ export function PrintabilityDialog({ order, open, onClose }: Props) {
         focusAfter={() => buttons.current[lastShown.current] ?? null}
         onFailed={failed}
       />
+    </>
+  );
+}
+
+/** Pictures of an analysis that exist, with their titles. */
+function usePictures(task: PrintabilityTask | null): ViewedPicture[] {
+  const { t } = useTranslation();
+  const isSurface = task?.figures?.struts === null;
+  const titles = [
+    [task?.frontShotUrl, t('printability.front')],
+    [task?.histogramUrl, t(isSurface ? 'printability.histogramSurface' : 'printability.histogram')],
+    [task?.sideShotUrl, t('printability.side')],
+    [task?.topShotUrl, t('printability.top')],
+  ] as const;
+  return titles.flatMap(([url, title]): ViewedPicture[] => (url ? [{ url, title }] : []));
+}
+
+/** Says that the pictures did not load. */
+function LostPictures({ onRetry }: { onRetry: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <Flex
+      mt="5"
+      p="5"
+      gap="4"
+      align="center"
+      justify="space-between"
+      wrap="wrap"
+      rounded="l2"
+      bg="bg.subtle"
+      role="status"
+    >
+      <Text color="fg">{t('printability.lost')}</Text>
+      <DialogButton onClick={onRetry}>{t('app.retry')}</DialogButton>
+    </Flex>
+  );
+}
+
+interface PicturesProps {
+  pictures: readonly ViewedPicture[];
+  /** Receives the button of each picture: a closed picture returns the focus to its own. */
+  buttons: RefObject<(HTMLButtonElement | null)[]>;
+  onFailed: () => void;
+  onOpen: (index: number) => void;
+}
+
+/** Thumbnails, with a note on how to read them. */
+function Pictures({ pictures, buttons, onFailed, onOpen }: PicturesProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <SimpleGrid
+        as="ul"
+        listStyleType="none"
+        columns={{ base: 1, sm: 2 }}
+        gap="3"
+        mt="5"
+        aria-label={t('printability.pictures')}
+      >
+        {pictures.map(({ url, title }, index) => (
+          <Box as="li" key={title}>
+            <PictureButton
+              ref={(button) => {
+                buttons.current[index] = button;
+              }}
+              url={url}
+              title={title}
+              onFailed={onFailed}
+              onOpen={() => onOpen(index)}
+            />
+          </Box>
+        ))}
+      </SimpleGrid>
+      <Text mt="3" textStyle="xs">
+        {t('printability.through')}
+      </Text>
     </>
   );
 }

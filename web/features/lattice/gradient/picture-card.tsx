@@ -20,7 +20,7 @@ interface Props {
 
 /** Current gradient image, with buttons for a template or an upload. */
 export function PictureCard({ picture, byStress, disabled, onChoose }: Props) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const [picking, setPicking] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const own = useOwnPicture(onChoose, (error) => notify('error', errorText(error, t)));
@@ -30,35 +30,10 @@ export function PictureCard({ picture, byStress, disabled, onChoose }: Props) {
     event.target.value = '';
     if (file !== undefined) own.take(file);
   };
-  const name =
-    picture === null
-      ? null
-      : byStress
-        ? t('modes.picture.byStress')
-        : i18n.language === 'cn'
-          ? picture.nameZh
-          : picture.nameEn;
+  const name = useNameOf(picture, byStress);
   return (
     <Flex gap="4" align="flex-start">
-      <Center boxSize="24" flexShrink="0" rounded="l2" borderWidth="1px" bg="bg.muted" overflow="hidden">
-        {own.busy && <Spinner color="green.solid" role="status" aria-label={t('modes.picture.sending')} />}
-        {!own.busy && picture === null && (
-          <Box color="fg.subtle">
-            <ImageIcon size={28} strokeWidth={1.25} aria-hidden />
-          </Box>
-        )}
-        {!own.busy && picture !== null && (
-          <chakra.img
-            src={picture.path}
-            // The stage fetches the same address with CORS, and the browser would give it this answer from its cache.
-            crossOrigin="anonymous"
-            alt={t('modes.picture.alt', { name: name ?? '' })}
-            boxSize="full"
-            objectFit="cover"
-            data-testid="gradient-picture"
-          />
-        )}
-      </Center>
+      <PictureFrame picture={picture} name={name} busy={own.busy} />
       <Stack gap="2" flex="1" minW="0">
         <Text textStyle="sm" fontWeight="medium" truncate color={name === null ? 'fg.muted' : 'fg'}>
           {name ?? t('modes.picture.none')}
@@ -111,5 +86,46 @@ export function PictureCard({ picture, byStress, disabled, onChoose }: Props) {
         }}
       />
     </Flex>
+  );
+}
+
+/** Name of the picture in the user's language; null without one. */
+function useNameOf(picture: Grayscale | null, byStress: boolean): string | null {
+  const { t, i18n } = useTranslation();
+  if (picture === null) return null;
+  if (byStress) return t('modes.picture.byStress');
+  return i18n.language === 'cn' ? picture.nameZh : picture.nameEn;
+}
+
+interface FrameProps {
+  picture: Grayscale | null;
+  name: string | null;
+  /** True while an own picture is sent. */
+  busy: boolean;
+}
+
+/** Square with the picture, or with a sign in its place. */
+function PictureFrame({ picture, name, busy }: FrameProps) {
+  const { t } = useTranslation();
+  return (
+    <Center boxSize="24" flexShrink="0" rounded="l2" borderWidth="1px" bg="bg.muted" overflow="hidden">
+      {busy && <Spinner color="green.solid" role="status" aria-label={t('modes.picture.sending')} />}
+      {!busy && picture === null && (
+        <Box color="fg.subtle">
+          <ImageIcon size={28} strokeWidth={1.25} aria-hidden />
+        </Box>
+      )}
+      {!busy && picture !== null && (
+        <chakra.img
+          src={picture.path}
+          // The stage fetches the same address with CORS, and the browser would give it this answer from its cache.
+          crossOrigin="anonymous"
+          alt={t('modes.picture.alt', { name: name ?? '' })}
+          boxSize="full"
+          objectFit="cover"
+          data-testid="gradient-picture"
+        />
+      )}
+    </Center>
   );
 }

@@ -24,17 +24,38 @@ interface Props {
 /** Height of an item, px (docs/specification.md#limits). */
 const ITEM_HEIGHT = '148px';
 
+/** Look of an item; it outlines a chosen or focused one. */
+const ITEM = {
+  // Positions the hidden radio inside. Positioned by the page it would widen a phone's screen.
+  position: 'relative',
+  display: 'flex',
+  flexDirection: 'column',
+  flexShrink: '0',
+  h: ITEM_HEIGHT,
+  w: 'full',
+  p: '2.5',
+  gap: '1',
+  rounded: 'l3',
+  borderWidth: '1px',
+  bg: 'bg',
+  transition: 'border-color 0.15s, background 0.15s',
+  css: {
+    '&:has(input:checked)': {
+      bg: 'green.subtle',
+      borderColor: 'green.border',
+      boxShadow: 'inset 0 0 0 1px var(--chakra-colors-green-border)',
+    },
+    '&:has(input:focus-visible)': {
+      outline: '2px solid',
+      outlineOffset: '2px',
+      outlineColor: 'green.focusRing',
+    },
+  },
+} as const;
+
 /** Item of the lattice list. On hover or focus its picture turns and its chart shows. */
-export const LatticeItem = memo(function LatticeItem({
-  lattice,
-  group,
-  chosen,
-  network,
-  off,
-  flow,
-  onChoose,
-  onChart,
-}: Props) {
+export const LatticeItem = memo(function LatticeItem(props: Props) {
+  const { lattice, group, chosen, network, off, flow, onChoose, onChart } = props;
   const { t } = useTranslation();
   const [live, setLive] = useState(false);
   const name = t(`start.lattice.${lattice.cell}`);
@@ -42,34 +63,10 @@ export const LatticeItem = memo(function LatticeItem({
     <Box position="relative" flexShrink="0" w={flow === 'row' ? '124px' : 'full'}>
       <ChartHint lattice={lattice}>
         <chakra.label
-          // Positions the hidden radio inside. Positioned by the page it would widen a phone's screen.
-          position="relative"
-          display="flex"
-          flexDirection="column"
-          flexShrink="0"
-          h={ITEM_HEIGHT}
-          w="full"
-          p="2.5"
-          gap="1"
-          rounded="l3"
-          borderWidth="1px"
-          bg="bg"
+          {...ITEM}
           cursor={off ? 'not-allowed' : 'pointer'}
           opacity={off && !chosen ? 0.5 : 1}
-          transition="border-color 0.15s, background 0.15s"
           _hover={off ? {} : { borderColor: 'green.border' }}
-          css={{
-            '&:has(input:checked)': {
-              bg: 'green.subtle',
-              borderColor: 'green.border',
-              boxShadow: 'inset 0 0 0 1px var(--chakra-colors-green-border)',
-            },
-            '&:has(input:focus-visible)': {
-              outline: '2px solid',
-              outlineOffset: '2px',
-              outlineColor: 'green.focusRing',
-            },
-          }}
           onPointerEnter={() => setLive(true)}
           onPointerLeave={() => setLive(false)}
           data-testid={`lattice-${lattice.id}`}
@@ -88,18 +85,7 @@ export const LatticeItem = memo(function LatticeItem({
           <Box flex="1" minH="0" position="relative">
             <LatticePicture title={lattice.title} network={network} selected={chosen} turning={live} />
           </Box>
-          <chakra.span
-            textStyle="xs"
-            fontWeight="semibold"
-            textAlign="center"
-            lineHeight="1.25"
-            lineClamp={2}
-          >
-            {name}
-          </chakra.span>
-          <chakra.span textStyle="2xs" color="fg.muted" textAlign="center" lineHeight="1.2">
-            {lattice.title}
-          </chakra.span>
+          <Names name={name} title={lattice.title} />
         </chakra.label>
       </ChartHint>
       <IconButton
@@ -120,3 +106,17 @@ export const LatticeItem = memo(function LatticeItem({
     </Box>
   );
 });
+
+/** Plain name of a lattice, and below it the one of the catalogue. */
+function Names({ name, title }: { name: string; title: string }) {
+  return (
+    <>
+      <chakra.span textStyle="xs" fontWeight="semibold" textAlign="center" lineHeight="1.25" lineClamp={2}>
+        {name}
+      </chakra.span>
+      <chakra.span textStyle="2xs" color="fg.muted" textAlign="center" lineHeight="1.2">
+        {title}
+      </chakra.span>
+    </>
+  );
+}

@@ -66,28 +66,19 @@ export function DockablePanel(props: Props) {
   useEffect(() => onHidden(hidden), [hidden, onHidden]);
   const { docked, collapsed } = place;
   const folded = docked && collapsed;
-  const isClosed = isDrawer && collapsed;
-  const at = docked
-    ? { top: 0, insetEnd: 0, bottom: 0 }
-    : { top: `${place.y}px`, left: `${place.x}px`, height: collapsed ? 'auto' : `${place.height}px` };
+  const title = t('workspace.panel.title');
   return (
     <>
       <Flex
         as="aside"
         ref={panel}
-        aria-label={t('workspace.panel.title')}
+        aria-label={title}
         {...(isDrawer ? { tabIndex: -1, outline: '0', onKeyDown: drawer.onKeyDown } : {})}
         direction="column"
         position="absolute"
         zIndex="docked"
-        {...at}
-        w={`${folded ? STRIP_WIDTH_PX : place.width}px`}
-        bg={hidden ? 'transparent' : 'bg.panel'}
-        borderColor="border"
-        borderWidth={docked || hidden ? '0' : '1px'}
-        borderStartWidth={hidden ? '0' : '1px'}
-        rounded={docked ? '0' : 'l3'}
-        shadow={isDrawer && !collapsed ? 'lg' : docked || hidden ? 'none' : 'lg'}
+        {...placeStyle(place)}
+        {...edgeStyle(place, hidden, isDrawer)}
         overflow="hidden"
         pointerEvents={hidden && docked ? 'none' : undefined}
         css={{ '& > [data-fades]': { opacity: hidden ? 0 : 1, transition: 'opacity 0.25s' } }}
@@ -95,10 +86,10 @@ export function DockablePanel(props: Props) {
         data-hidden={hidden}
         data-docked={docked}
       >
-        {isClosed ? (
+        {isDrawer && collapsed ? (
           <DrawerStrip
             ref={drawer.strip}
-            text={t('workspace.panel.title')}
+            text={title}
             label={t('workspace.panel.expand')}
             icon={PanelRightOpen}
             onOpen={() => {
@@ -108,13 +99,7 @@ export function DockablePanel(props: Props) {
             testId="panel-open"
           />
         ) : (
-          <PanelHeader
-            docked={docked}
-            collapsed={collapsed}
-            pinned={place.pinned}
-            isDrawer={isDrawer}
-            change={change}
-          />
+          <PanelHeader {...{ docked, collapsed, isDrawer, change }} pinned={place.pinned} />
         )}
         {!collapsed && (
           <>
@@ -124,7 +109,7 @@ export function DockablePanel(props: Props) {
                 {footer}
               </Box>
             )}
-            {hidden && docked && <HiddenEdge text={t('workspace.panel.title')} />}
+            {hidden && docked && <HiddenEdge text={title} />}
             {!isDrawer && (
               <ResizeHandle
                 place={place}
@@ -141,6 +126,27 @@ export function DockablePanel(props: Props) {
       )}
     </>
   );
+}
+
+/** Position and size: the whole right edge, or where the user put a floating panel. */
+function placeStyle({ docked, collapsed, x, y, width, height }: PanelPlace) {
+  const w = `${docked && collapsed ? STRIP_WIDTH_PX : width}px`;
+  return docked
+    ? { top: 0, insetEnd: 0, bottom: 0, w }
+    : { top: `${y}px`, left: `${x}px`, height: collapsed ? 'auto' : `${height}px`, w };
+}
+
+/** Ground, border and shadow: a hidden panel has none, a docked one is part of the page. */
+function edgeStyle({ docked, collapsed }: PanelPlace, hidden: boolean, isDrawer: boolean) {
+  const floats = (isDrawer && !collapsed) || !(docked || hidden);
+  return {
+    bg: hidden ? 'transparent' : 'bg.panel',
+    borderColor: 'border',
+    borderWidth: docked || hidden ? '0' : '1px',
+    borderStartWidth: hidden ? '0' : '1px',
+    rounded: docked ? '0' : 'l3',
+    shadow: floats ? 'lg' : 'none',
+  };
 }
 
 /** Unfolds the panel when `wakeKey` changes. */

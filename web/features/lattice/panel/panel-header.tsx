@@ -32,29 +32,7 @@ type Props = Pick<PanelPlace, 'docked' | 'collapsed' | 'pinned'> &
 export const PanelHeader = memo(function PanelHeader(props: Props) {
   const { docked, collapsed, pinned, isDrawer, change } = props;
   const { t } = useTranslation();
-  const drag = useMoveHandle({
-    onMove: (dx, dy) => change((now, area) => movePlace(now, dx, dy, area)),
-    onEnd: () => change(dropPlace),
-  });
-  const folding = {
-    label: t(`workspace.panel.${collapsed ? 'expand' : 'collapse'}`),
-    icon: docked
-      ? collapsed
-        ? PanelRightOpen
-        : PanelRightClose
-      : collapsed
-        ? ChevronsUpDown
-        : ChevronsDownUp,
-  };
-  const fold = (
-    <HeaderButton
-      text={folding.label}
-      icon={folding.icon}
-      expanded={!collapsed}
-      onClick={() => change((now) => ({ ...now, collapsed: !collapsed }))}
-      testId="panel-fold"
-    />
-  );
+  const fold = <FoldButton {...{ docked, collapsed, change }} />;
   if (docked && collapsed) {
     return (
       <Flex align="center" justify="center" minH="12">
@@ -74,29 +52,7 @@ export const PanelHeader = memo(function PanelHeader(props: Props) {
   }
   return (
     <Flex align="center" ps="1.5" pe="1" minH="12" borderBottomWidth={collapsed ? '0' : '1px'} data-fades>
-      <Flex
-        {...drag}
-        as="button"
-        aria-label={`${t('workspace.panel.title')}: ${t('workspace.panel.move')}`}
-        align="center"
-        gap="1"
-        flex="1"
-        minW="0"
-        h="10"
-        px="1.5"
-        rounded="l2"
-        cursor="grab"
-        touchAction="none"
-        color="fg.subtle"
-        focusVisibleRing="outside"
-        _active={{ cursor: 'grabbing' }}
-        data-testid="panel-grip"
-      >
-        <GripVertical size={16} aria-hidden />
-        <Text as="span" fontWeight="semibold" textStyle="sm" color="fg" truncate>
-          {t('workspace.panel.title')}
-        </Text>
-      </Flex>
+      <Grip change={change} />
       <HeaderButton
         text={t(`workspace.panel.${pinned ? 'unpin' : 'pin'}`)}
         icon={pinned ? PinOff : Pin}
@@ -114,6 +70,59 @@ export const PanelHeader = memo(function PanelHeader(props: Props) {
     </Flex>
   );
 });
+
+/** Title by which the panel is dragged off its edge, and moved. */
+function Grip({ change }: Pick<Props, 'change'>) {
+  const { t } = useTranslation();
+  const drag = useMoveHandle({
+    onMove: (dx, dy) => change((now, area) => movePlace(now, dx, dy, area)),
+    onEnd: () => change(dropPlace),
+  });
+  return (
+    <Flex
+      {...drag}
+      as="button"
+      aria-label={`${t('workspace.panel.title')}: ${t('workspace.panel.move')}`}
+      align="center"
+      gap="1"
+      flex="1"
+      minW="0"
+      h="10"
+      px="1.5"
+      rounded="l2"
+      cursor="grab"
+      touchAction="none"
+      color="fg.subtle"
+      focusVisibleRing="outside"
+      _active={{ cursor: 'grabbing' }}
+      data-testid="panel-grip"
+    >
+      <GripVertical size={16} aria-hidden />
+      <Text as="span" fontWeight="semibold" textStyle="sm" color="fg" truncate>
+        {t('workspace.panel.title')}
+      </Text>
+    </Flex>
+  );
+}
+
+/** Icons of the fold button: a docked panel folds to the right, a floating one upwards. */
+const FOLD_ICONS = {
+  docked: { fold: PanelRightClose, unfold: PanelRightOpen },
+  floating: { fold: ChevronsDownUp, unfold: ChevronsUpDown },
+} as const;
+
+function FoldButton({ docked, collapsed, change }: Pick<Props, 'docked' | 'collapsed' | 'change'>) {
+  const { t } = useTranslation();
+  return (
+    <HeaderButton
+      text={t(`workspace.panel.${collapsed ? 'expand' : 'collapse'}`)}
+      icon={FOLD_ICONS[docked ? 'docked' : 'floating'][collapsed ? 'unfold' : 'fold']}
+      expanded={!collapsed}
+      onClick={() => change((now) => ({ ...now, collapsed: !collapsed }))}
+      testId="panel-fold"
+    />
+  );
+}
 
 interface ButtonProps {
   text: string;

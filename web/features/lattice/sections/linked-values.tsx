@@ -26,69 +26,63 @@ export function LinkedValues({ now, disabled, onEdit }: Props) {
   const { t } = useTranslation();
   const ranges = rangesOf(now.fieldId === null ? undefined : fieldById(now.fieldId));
   const off = disabled || now.latticeId === null;
-  const hint = t('workspace.panel.lockHint');
   const surfaceLabel = t(now.variant === 'network' ? 'modes.neck' : 'workspace.panel.sheet');
-  const [held, setHeld] = useState<HeldValue | null>(null);
-  const change = (key: HeldValue['key'], wanted: number, next: Settings) => {
-    setHeld(heldValue(key, wanted, next, ranges));
-    onEdit(next);
-  };
   const widthLabel = hasSides(now) ? t('workspace.panel.rod') : surfaceLabel;
-  const noteAt = (key: HeldValue['key']) =>
-    held?.key === key && now[key] === held.got ? heldText(t, held, widthLabel, !hasSides(now)) : undefined;
+  const [held, setHeld] = useState<HeldValue | null>(null);
+  /** Change and note of a value. */
+  const linked = (key: HeldValue['key'], edit: (now: Settings, value: number) => Settings) => ({
+    value: now[key],
+    onChange(wanted: number) {
+      const next = edit(now, wanted);
+      setHeld(heldValue(key, wanted, next, ranges));
+      onEdit(next);
+    },
+    note:
+      held?.key === key && now[key] === held.got ? heldText(t, held, widthLabel, !hasSides(now)) : undefined,
+  });
+  const lock = (key: 'size' | 'rod') => ({
+    on: now.locks[key],
+    label: t(key === 'size' ? 'workspace.panel.lockSize' : 'workspace.panel.lockRod'),
+    hint: t('workspace.panel.lockHint'),
+    onToggle: () => onEdit(changeLock(now, key)),
+  });
   return (
     <Stack gap="3.5">
       <NumberSlider
         label={t('workspace.panel.density')}
-        value={now.densityPercent}
+        {...linked('densityPercent', changeDensity)}
         min={DENSITY_PERCENT.min}
         max={DENSITY_PERCENT.max}
         step={DENSITY_PERCENT.step}
         unit={t('workspace.panel.percent')}
         digits={2}
         disabled={off || (now.locks.size && now.locks.rod)}
-        onChange={(value) => change('densityPercent', value, changeDensity(now, value))}
         explanation={t('start.hint.density')}
-        note={noteAt('densityPercent')}
         testId="density"
       />
       <NumberSlider
         label={t('workspace.panel.size')}
-        value={now.sizeMm}
+        {...linked('sizeMm', changeSize)}
         min={ranges.sizeMm.min}
         max={ranges.sizeMm.max}
         step={LATTICE_SIZE_MM.step}
         unit={t('workspace.panel.mm')}
         digits={2}
         disabled={off}
-        onChange={(value) => change('sizeMm', value, changeSize(now, value))}
         explanation={`${t('start.hint.size')} ${t('start.hint.locks')}`}
-        lock={{
-          on: now.locks.size,
-          label: t('workspace.panel.lockSize'),
-          hint,
-          onToggle: () => onEdit(changeLock(now, 'size')),
-        }}
-        note={noteAt('sizeMm')}
+        lock={lock('size')}
         testId="size"
       />
       <NumberSlider
         label={widthLabel}
-        value={now.rodMm}
+        {...linked('rodMm', changeRod)}
         min={ranges.rodMm.min}
         max={ranges.rodMm.max}
         step={ROD_DIAMETER_MM.step}
         unit={t('workspace.panel.mm')}
         digits={2}
         disabled={off}
-        onChange={(value) => change('rodMm', value, changeRod(now, value))}
-        lock={{
-          on: now.locks.rod,
-          label: t('workspace.panel.lockRod'),
-          hint,
-          onToggle: () => onEdit(changeLock(now, 'rod')),
-        }}
-        note={noteAt('rodMm')}
+        lock={lock('rod')}
         testId="rod"
       />
     </Stack>

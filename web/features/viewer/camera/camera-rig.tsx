@@ -101,8 +101,33 @@ export function CameraRig(props: Props) {
     rig.apply(pose);
   }, [cameras, controls, projection, rig, set]);
 
-  // Keeps the visible content when the view changes its size, for example when a sheet opens or the parameters hide.
-  const keepView = useCallback(
+  const keepView = useKeepView(rig, now, coveredPx);
+  useLayoutEffect(() => keepView({ width: size.width, height: size.height }), [size, keepView]);
+  useFrame(({ size: drawn }, seconds) => {
+    // The first frame at a new size comes before the page renders it.
+    keepView(drawn);
+    flyOn(rig, flight, seconds);
+  });
+  return null;
+}
+
+/** Draws the next step of a flight. */
+function flyOn(rig: Rig, flight: RigParts['flight'], seconds: number): void {
+  const leg = flight.current;
+  if (leg === null) return;
+  // The first frame after an idle time reports all of it as elapsed. Clamp it so that the flight is not
+  // skipped.
+  leg.done = Math.min(1, leg.done + Math.min(seconds, LONGEST_STEP_SECONDS) / TWEEN_SECONDS);
+  rig.apply(poseBetween(leg.from, leg.to, MathUtils.smoothstep(leg.done, 0, 1)));
+  if (leg.done === 1) flight.current = null;
+}
+
+/**
+ * Returns what keeps the visible content when the view changes its size, for example when a sheet opens or the
+ * parameters hide.
+ */
+function useKeepView(rig: Rig, now: RigParts['now'], coveredPx: RefObject<number>) {
+  return useCallback(
     (to: { width: number; height: number }) => {
       const before = now.current.view;
       if (to.width === before.width && to.height === before.height) return;
@@ -113,22 +138,8 @@ export function CameraRig(props: Props) {
       const [was, is] = [shorterSide(before), shorterSide(now.current.view)];
       rig.apply({ ...pose, zoom: was > 0 && is > 0 ? clampZoom((pose.zoom * is) / was) : pose.zoom });
     },
-    [rig, coveredPx],
+    [rig, now, coveredPx],
   );
-  useLayoutEffect(() => keepView({ width: size.width, height: size.height }), [size, keepView]);
-
-  useFrame(({ size: drawn }, seconds) => {
-    // The first frame at a new size comes before the page renders it.
-    keepView(drawn);
-    const leg = flight.current;
-    if (leg === null) return;
-    // The first frame after an idle time reports all of it as elapsed. Clamp it so that the flight is not
-    // skipped.
-    leg.done = Math.min(1, leg.done + Math.min(seconds, LONGEST_STEP_SECONDS) / TWEEN_SECONDS);
-    rig.apply(poseBetween(leg.from, leg.to, MathUtils.smoothstep(leg.done, 0, 1)));
-    if (leg.done === 1) flight.current = null;
-  });
-  return null;
 }
 
 /** Connects the controls to the camera: what the user moves, and while a tool locks it. */

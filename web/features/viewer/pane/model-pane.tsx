@@ -1,5 +1,5 @@
-import { Box, Text, useCallbackRef } from '@chakra-ui/react';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { Text, useCallbackRef } from '@chakra-ui/react';
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FaultSpot } from '../../../mesh/fault-spots.ts';
 import type { SeenModel } from '../../../mesh/model-views.ts';
@@ -8,6 +8,7 @@ import { type CameraCommands, runCameraKey } from '../camera/camera-commands.ts'
 import { CameraRig } from '../camera/camera-rig.tsx';
 import type { CameraPose } from '../camera-pose.ts';
 import { StudioCanvas } from '../canvas/studio-canvas.tsx';
+import { ViewFrame } from '../canvas/view-frame.tsx';
 import { ViewerNotice } from '../viewer-notice.tsx';
 import type { CommonCamera } from './common-camera.ts';
 import { type PaneFrame, poseAt } from './pane-frame.ts';
@@ -33,9 +34,61 @@ export function ModelPane({ label, caption, model, frame, focus, litBody, leftOu
   const { mode } = useColorMode();
   const box = useRef<HTMLDivElement>(null);
   const uncovered = useRef(0);
-  const commands = useRef<CameraCommands | null>(null);
   const [lost, setLost] = useState(false);
   const [attempt, setAttempt] = useState(0);
+  const { onReady, onPose, onKeyDown } = usePaneCamera(box, camera, { frame, focus });
+  return (
+    <ViewFrame
+      ref={box}
+      label={label}
+      position="relative"
+      flex="1"
+      minW="0"
+      minH="0"
+      rounded="l2"
+      overflow="hidden"
+      bg="bg.stage"
+      onKeyDown={onKeyDown}
+      data-testid="model-pane"
+      data-marks={model.marks.length}
+      data-lit={litBody ?? ''}
+    >
+      <StudioCanvas key={attempt} onLost={() => setLost(true)} onRestored={() => setLost(false)}>
+        <CameraRig
+          extentMm={frame.extentMm}
+          modelKey="model"
+          projection="orthographic"
+          locked={false}
+          coveredPx={uncovered}
+          startPose={camera.pose}
+          onReady={onReady}
+          onPose={onPose}
+          onView={noView}
+        />
+        <PaneScene model={model} frame={frame} litBody={litBody} leftOut={leftOut} mode={mode} />
+      </StudioCanvas>
+      {caption !== null && <Caption text={caption} />}
+      {lost && (
+        <ViewerNotice
+          title={t('workspace.viewer.contextLost')}
+          action={t('workspace.viewer.contextBack')}
+          onAct={() => {
+            setLost(false);
+            setAttempt(attempt + 1);
+          }}
+        />
+      )}
+    </ViewFrame>
+  );
+}
+
+/** Joins the camera of a pane to the common one and flies it to a fault. */
+function usePaneCamera(
+  box: RefObject<HTMLDivElement | null>,
+  camera: CommonCamera,
+  { frame, focus }: Pick<Props, 'frame' | 'focus'>,
+) {
+  const commands = useRef<CameraCommands | null>(null);
   const fly = useCallbackRef((spot: FaultSpot | null) => {
     if (spot === null || box.current === null) return;
     const { clientWidth, clientHeight } = box.current;
@@ -57,69 +110,28 @@ export function ModelPane({ label, caption, model, frame, focus, litBody, leftOu
     if (event.ctrlKey || event.metaKey || event.altKey || commands.current === null) return;
     if (runCameraKey(event.key, event.shiftKey, commands.current)) event.preventDefault();
   };
+  return { onReady, onPose, onKeyDown };
+}
+
+/** Name of one of two views, in its corner. */
+function Caption({ text }: { text: string }) {
   return (
-    <Box
-      ref={box}
-      role="application"
-      aria-label={label}
-      tabIndex={0}
-      position="relative"
-      flex="1"
-      minW="0"
-      minH="0"
-      rounded="l2"
-      overflow="hidden"
-      bg="bg.stage"
-      onKeyDown={onKeyDown}
-      _focusVisible={{ outline: '2px solid', outlineOffset: '-3px', outlineColor: 'green.focusRing' }}
-      css={{ '& canvas': { touchAction: 'none', outline: 'none' } }}
-      data-testid="model-pane"
-      data-marks={model.marks.length}
-      data-lit={litBody ?? ''}
+    <Text
+      position="absolute"
+      top="2"
+      insetStart="2"
+      px="2.5"
+      py="0.5"
+      rounded="full"
+      bg="bg.panel"
+      borderWidth="1px"
+      textStyle="xs"
+      color="fg"
+      fontWeight="medium"
+      pointerEvents="none"
     >
-      <StudioCanvas key={attempt} onLost={() => setLost(true)} onRestored={() => setLost(false)}>
-        <CameraRig
-          extentMm={frame.extentMm}
-          modelKey="model"
-          projection="orthographic"
-          locked={false}
-          coveredPx={uncovered}
-          startPose={camera.pose}
-          onReady={onReady}
-          onPose={onPose}
-          onView={noView}
-        />
-        <PaneScene model={model} frame={frame} litBody={litBody} leftOut={leftOut} mode={mode} />
-      </StudioCanvas>
-      {caption !== null && (
-        <Text
-          position="absolute"
-          top="2"
-          insetStart="2"
-          px="2.5"
-          py="0.5"
-          rounded="full"
-          bg="bg.panel"
-          borderWidth="1px"
-          textStyle="xs"
-          color="fg"
-          fontWeight="medium"
-          pointerEvents="none"
-        >
-          {caption}
-        </Text>
-      )}
-      {lost && (
-        <ViewerNotice
-          title={t('workspace.viewer.contextLost')}
-          action={t('workspace.viewer.contextBack')}
-          onAct={() => {
-            setLost(false);
-            setAttempt(attempt + 1);
-          }}
-        />
-      )}
-    </Box>
+      {text}
+    </Text>
   );
 }
 

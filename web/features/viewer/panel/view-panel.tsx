@@ -24,29 +24,12 @@ export const ViewPanel = memo(function ViewPanel({ there, refining, editing }: P
   const { t } = useTranslation();
   const { shown, clip } = useView();
   const isPhone = useIsPhone();
-  const [open, setOpen] = useState(!isPhone);
+  const { open, turn, use } = useFolding(!isPhone);
   const [heightPx, setHeightPx] = useState<number>(VIEW_PANEL_HEIGHT_PX.max);
-  const used = useRef(false);
-  useEffect(() => {
-    if (!open) return;
-    // Shown once for orientation, then collapsed unless the user has started to use it.
-    const fold = setTimeout(() => {
-      if (!used.current) setOpen(false);
-    }, VIEW_PANEL_QUIET_SECONDS * 1000);
-    return () => clearTimeout(fold);
-  }, [open]);
-  const use = () => {
-    used.current = true;
-  };
-  const turn = (to: boolean) => {
-    use();
-    setOpen(to);
-  };
   const blocked = () => {
     if (editing) return t('viewer.clip.editing');
     return mayClip(there, shown) ? null : t('viewer.clip.allShown');
   };
-  const label = t(open ? 'viewer.panel.fold' : 'viewer.panel.unfold');
   // On phones the collapsed panel is a single row.
   const slim = isPhone && !open;
   return (
@@ -67,22 +50,7 @@ export const ViewPanel = memo(function ViewPanel({ there, refining, editing }: P
       onFocusCapture={use}
       data-testid="view-panel"
     >
-      <Flex align="center" justify="space-between" ps={slim ? '0' : '3.5'} pe="1" minH="36px">
-        <Text as="h2" textStyle="xs" fontWeight="semibold" srOnly={slim}>
-          {t('viewer.panel.title')}
-        </Text>
-        <IconButton
-          boxSize={{ base: '11', md: '8' }}
-          minW="0"
-          _expanded={{ bg: 'transparent' }}
-          aria-label={label}
-          aria-expanded={open}
-          onClick={() => turn(!open)}
-          data-testid="view-panel-fold"
-        >
-          {open ? <ChevronUp /> : <ChevronDown />}
-        </IconButton>
-      </Flex>
+      <PanelTitle open={open} slim={slim} onFold={() => turn(!open)} />
       <Box flex="1" minH="0" overflowY={open ? 'auto' : 'hidden'} px="1.5" pb="1.5" pt={slim ? '1.5' : '0'}>
         <PartToggles
           there={there}
@@ -110,6 +78,50 @@ export const ViewPanel = memo(function ViewPanel({ there, refining, editing }: P
     </Flex>
   );
 });
+
+/** Shows the panel once for orientation, then collapses it unless the user has started to use it. */
+function useFolding(opensItself: boolean) {
+  const [open, setOpen] = useState(opensItself);
+  const used = useRef(false);
+  useEffect(() => {
+    if (!open) return;
+    const fold = setTimeout(() => {
+      if (!used.current) setOpen(false);
+    }, VIEW_PANEL_QUIET_SECONDS * 1000);
+    return () => clearTimeout(fold);
+  }, [open]);
+  const use = () => {
+    used.current = true;
+  };
+  const turn = (to: boolean) => {
+    use();
+    setOpen(to);
+  };
+  return { open, turn, use };
+}
+
+/** Title of the panel with the button that collapses it. */
+function PanelTitle({ open, slim, onFold }: { open: boolean; slim: boolean; onFold: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <Flex align="center" justify="space-between" ps={slim ? '0' : '3.5'} pe="1" minH="36px">
+      <Text as="h2" textStyle="xs" fontWeight="semibold" srOnly={slim}>
+        {t('viewer.panel.title')}
+      </Text>
+      <IconButton
+        boxSize={{ base: '11', md: '8' }}
+        minW="0"
+        _expanded={{ bg: 'transparent' }}
+        aria-label={t(open ? 'viewer.panel.fold' : 'viewer.panel.unfold')}
+        aria-expanded={open}
+        onClick={onFold}
+        data-testid="view-panel-fold"
+      >
+        {open ? <ChevronUp /> : <ChevronDown />}
+      </IconButton>
+    </Flex>
+  );
+}
 
 /** Lower edge of the panel, dragged by pointer or moved by arrow keys. */
 function DragHandle({ heightPx, onHeight }: { heightPx: number; onHeight: (px: number) => void }) {

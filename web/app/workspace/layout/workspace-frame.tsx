@@ -1,0 +1,35 @@
+import { Flex } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import { HostNotices } from '../../../features/notices/host-notices.tsx';
+import { UploadEntry } from '../../../features/upload/upload-entry.tsx';
+import { DialogViews } from '../../dialog-views.ts';
+import { HEADER_HEIGHT } from '../../theme/tokens.ts';
+import type { Workspace } from '../use-workspace.ts';
+
+interface Props {
+  studio: Workspace;
+  /** Returns the content; its argument opens the file picker. */
+  children: (onUpload: () => void) => ReactNode;
+}
+
+/** Height of the window below the header, with the host's notices; takes dropped files. */
+export function WorkspaceFrame({ studio, children }: Props) {
+  const { user, task, showUpload } = studio;
+  return (
+    <UploadEntry
+      views={DialogViews}
+      signedIn={user !== null}
+      showNotes={user?.showNotice.introduction ?? true}
+      disabled={task.running}
+      hasStage
+      onReady={showUpload}
+    >
+      {(onUpload) => (
+        <Flex direction="column" h={`calc(100dvh - ${HEADER_HEIGHT})`} overflow="hidden">
+          <HostNotices signedIn={user !== null} news={false} />
+          {children(onUpload)}
+        </Flex>
+      )}
+    </UploadEntry>
+  );
+}

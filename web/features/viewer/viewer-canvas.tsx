@@ -1,0 +1,41 @@
+import { type ComponentProps, lazy, type ReactNode, Suspense } from 'react';
+import type { CameraRig as Rig } from './camera/camera-rig.tsx';
+import { StudioCanvas } from './canvas/studio-canvas.tsx';
+import type { MeasureTool as Tool } from './measure/measure-tool.tsx';
+import { Scene } from './scene.tsx';
+import { view } from './view-state.ts';
+
+/** Loaded lazily: with its controls it is a third of the viewer's own code, and an empty page needs no camera. */
+const CameraRig = lazy(async () => ({ default: (await import('./camera/camera-rig.tsx')).CameraRig }));
+/** Loaded lazily: measuring needs a model first. */
+const MeasureTool = lazy(async () => ({
+  default: (await import('./measure/measure-tool.tsx')).MeasureTool,
+}));
+
+interface Props extends Omit<ComponentProps<typeof StudioCanvas>, 'children'> {
+  rig: Omit<ComponentProps<typeof Rig>, 'extentMm' | 'modelKey'>;
+  scene: ComponentProps<typeof Scene>;
+  measuring: Omit<ComponentProps<typeof Tool>, 'zoom'>;
+  /** Scene elements of other features. */
+  children: ReactNode;
+}
+
+/** Scale of the view, px per mm. */
+const zoom = () => view.pose?.zoom ?? 1;
+
+/** What the viewer draws: camera, models, elements of other features, and the ends of a measurement. */
+export function ViewerCanvas({ rig, scene, measuring, children, ...canvas }: Props) {
+  return (
+    <StudioCanvas {...canvas}>
+      {/* Nothing is drawn before its camera is there. */}
+      <Suspense>
+        <CameraRig extentMm={scene.extentMm} modelKey={scene.modelKey} {...rig} />
+        <Scene {...scene} />
+      </Suspense>
+      {children}
+      <Suspense>
+        <MeasureTool {...measuring} zoom={zoom} />
+      </Suspense>
+    </StudioCanvas>
+  );
+}
