@@ -17,7 +17,7 @@ const server: Server = createServer((request, response) => {
     response.setHeader('content-type', 'application/json');
     response.end(JSON.stringify({ jobQueues: [{}], computeEnvironments: [{}, {}] }));
   } else if (request.headers['x-amz-target']?.includes('ServiceQuotas') === true) {
-    // An account that never asked for another quota has none of its own.
+    // An account with the default quota has no entry.
     const isDefault = request.headers['x-amz-target'].includes('Default');
     response.statusCode = isDefault ? 200 : 400;
     response.end(JSON.stringify(isDefault ? { Quota: { Value: 6 } } : { __type: 'NoSuchResourceException' }));

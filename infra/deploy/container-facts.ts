@@ -59,7 +59,7 @@ async function fargateProcessors(region: string, urlSuffix: string): Promise<num
       signal: AbortSignal.timeout(CALL_MS),
     });
     const { Quota, __type = '' } = (await response.json()) as { Quota?: { Value?: number }; __type?: string };
-    // An account that was never given another quota has none of its own. Other refusals say nothing about it.
+    // An account with the default quota has no entry. Other refusals say nothing about it.
     if (!response.ok && !__type.includes('NoSuchResource'))
       throw new Error(`${call} answered ${response.status} ${__type}`);
     return Quota?.Value;

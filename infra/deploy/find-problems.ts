@@ -116,7 +116,7 @@ function findContainerProblems({ quotas }: Stage, facts: ContainerFacts): Deploy
       note(`The ${what} of Batch could not be counted.`, `See that there are fewer than ${BATCH_MAX}.`);
     else if (count >= BATCH_MAX)
       note(
-        `The account has ${count} of ${BATCH_MAX} ${what} of Batch; AWS raises this limit for nobody.`,
+        `The account has ${count} of ${BATCH_MAX} ${what} of Batch; AWS does not raise this limit.`,
         'If the stage is new, delete one first.',
       );
   }

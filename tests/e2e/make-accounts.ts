@@ -11,7 +11,7 @@ import { OPS_ENVIRONMENT_FILE } from '../../core/rules/host/ops-environment.ts';
 import { TRIAL_DOWNLOADS_DEMO } from '../../core/rules/order/job-limits.ts';
 import { changeUser, createUser } from '../../core/studio/account/manage.ts';
 
-/** Stories that run side by side, each with an account of its own (`playwright.config.ts`). */
+/** Stories that run side by side, each with its own account (`playwright.config.ts`). */
 export const WORKERS = 3;
 
 /** Names of the stories' accounts, one for each worker. */

@@ -40,7 +40,7 @@ const STATES = /stories\.spec\.ts$/;
 /**
  * The browser tests share one running product, started by `global-setup.ts` the way `npm start` does it, on free
  * ports and with its own state folder. Three workers keep two cores busy, since each waits for timers and animations
- * part of the time. A worker has an account of its own and takes one file after the other, so that no file waits
+ * part of the time. A worker has its own account and takes one file after the other, so that no file waits
  * for another one. The longest project has two workers and begins first; none runs on alone for long.
  */
 export default defineConfig({
@@ -69,7 +69,7 @@ export default defineConfig({
       use: { launchOptions: { executablePath, args: WITHOUT_CARD } },
     },
   ],
-  // End hanging tests only, so that no story needs a time of its own: it waits for what it sees, and a
+  // End hanging tests only, so that no story needs its own limit: it waits for what it sees, and a
   // machine with other work may be ten times slower.
   timeout: 600_000,
   expect: { timeout: 180_000 },

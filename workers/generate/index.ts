@@ -26,7 +26,7 @@ const ANALYSIS_MIN_REMAINING_MS = ANALYSIS_MAX_SECONDS * 1000 + SHUTDOWN_MS;
 /** Minimum time left to start a press test, milliseconds. */
 const PRESS_MIN_REMAINING_MS = PRESS_MAX_SECONDS * 1000 + SHUTDOWN_MS;
 
-/** Makes the lattice of a message, then its printability analysis, and its press test if somebody asked for one. */
+/** Makes the lattice of a message, then its printability analysis, and its press test if one was requested. */
 export async function handler(event: SqsEvent, context: LambdaContext): Promise<SqsAnswer> {
   const deadline = AbortSignal.timeout(Math.max(0, context.getRemainingTimeInMillis() - SHUTDOWN_MS));
   const again: string[] = [];

@@ -2,9 +2,9 @@ import type { IMetric } from 'aws-cdk-lib/aws-cloudwatch';
 import type { SecurityMetrics } from './security-metrics.ts';
 import type { Watch, Watches } from './watch.ts';
 
-/** Refusals in five minutes above which somebody guesses or floods. A busy hour has a few dozen. */
+/** Refusals in five minutes that suggest guessing or flooding. A busy hour has a few dozen. */
 const REFUSALS_PER_FIVE_MINUTES = 100;
-/** Calls for other users' objects in five minutes. The page makes none, so a few are somebody trying. */
+/** Calls for other users' objects in five minutes. The page makes none, so a few are an attempt. */
 const FOREIGN_PER_FIVE_MINUTES = 5;
 
 /** Returns what is watched about guessing and abuse. */

@@ -1,5 +1,5 @@
 /**
- * Reads and writes per partition key and second, held against what DynamoDB takes on one key: 1000 write and 3000 read units
+ * Reads and writes per partition key and second, compared with what DynamoDB takes on one key: 1000 write and 3000 read units
  * (https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/bp-partition-key-design.html). A record of an order
  * has some 1.3 kB, so two units each.
  */

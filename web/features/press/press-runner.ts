@@ -33,7 +33,7 @@ export function showField(figures: PressFigures, bytes: Uint8Array<ArrayBuffer>)
   start({ kind: 'field', figures, bytes });
 }
 
-/** Takes an answer away and says why there is none. */
+/** Clears the answer and sets the reason. */
 export function failPress(code: PressFailure, text: string | null = null): void {
   clearPress();
   Object.assign(press, { failed: code, failedText: text });

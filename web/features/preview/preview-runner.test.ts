@@ -174,7 +174,7 @@ describe('previews', () => {
     expect(await fits[0]).toBe(FITTED);
   });
 
-  it('gives the answer of a replaced fit to nobody', async () => {
+  it('drops the answer of a replaced fit', async () => {
     const { runner, workers } = started();
     const older = runner.fit(FIT);
     const newer = runner.fit(FIT);

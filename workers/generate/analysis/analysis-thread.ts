@@ -11,7 +11,7 @@ import type { AnalysisTask } from './thread-analyser.ts';
 const { subject, limits, traps } = workerData as AnalysisTask;
 parentPort!.postMessage({ ...analysePrint(subject, limits), trapped: traps && trappedIn(traps) });
 
-/** Trapped volumes of an STL. Throws a RangeError for bytes that are none. */
+/** Trapped volumes of an STL. Throws a RangeError for bytes that are not an STL. */
 function trappedIn({ stl, openingMm }: TrapQuestion): TrappedVolumes {
   const read = readStl(stl);
   if (!read.ok) throw new RangeError('not an STL');

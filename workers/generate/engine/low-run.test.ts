@@ -67,7 +67,7 @@ test('two results are made at the same time only while both together are no larg
   expect(beside(4.5)).toBe(false);
 });
 
-test('one that nobody has begun is made at the end', async () => {
+test('a run that was not begun is made at the end', async () => {
   const events = await made({ ...run, threads: {} }, false);
   expect(events.filter(({ kind }) => kind === 'file')).toHaveLength(2);
 });

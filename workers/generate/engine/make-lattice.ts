@@ -46,7 +46,7 @@ export const makeLattice: Engine = async ({ source, isInspected, spec, warp }, e
 };
 
 /**
- * Returns the run of the result that was asked for, which comes first, since somebody waits for it. The low-precision run
+ * Returns the run of the result that was asked for, which comes first, since a user waits for it. The low-precision run
  * waits until its look is sent: on two processors each of them slows the other down.
  */
 function askedRun({ mesh, spec }: NearOrigin, warp: EngineRequest['warp'], low: LowRun | undefined): Run {

@@ -22,7 +22,7 @@ export interface Variant {
   printsPercent?: number | null;
   /** Estimated time of generation, seconds; null while unknown. */
   seconds?: number | null;
-  /** Prices of both files; null before the host has told them. */
+  /** Prices of both files; null until the host has answered. */
   priceText?: string | null;
   /** Picture of the pressed part as an address with its data; missing before it is kept. */
   picture?: string | null;
