@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { ApiError } from '../../core/contract/client.ts';
 import { CODES, type CodeName } from '../../core/contract/codes.ts';
 import { contactNotice, showContactNotice } from '../state/contact-notice.ts';
-import { regionNotice, showRegionNotice } from '../state/region-notice.ts';
+import { regionNotice, showRegionNotice } from '../state/regions/region-notice.ts';
 import { signInPrompt } from '../state/sign-in-prompt.ts';
 import { showSignInPrompt } from './query-client.ts';
 

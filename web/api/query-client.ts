@@ -1,7 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../core/contract/client.ts';
 import { showContactNotice } from '../state/contact-notice.ts';
-import { showRegionNotice } from '../state/region-notice.ts';
+import { showRegionNotice } from '../state/regions/region-notice.ts';
 import { askToSignIn } from '../state/sign-in-prompt.ts';
 
 /** Key of the session query, the only one that accepts "not signed in" as an answer. */

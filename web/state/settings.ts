@@ -18,7 +18,7 @@ import type { OpenEnds } from '../../core/rules/parameters/open-ends.ts';
 import type { OwnMaterialFigures } from '../../core/rules/parameters/own-material.ts';
 import { DEFAULT_PROCESS, type PrintProcess } from '../../core/rules/parameters/printability.ts';
 import { type CouplingLocks, DEFAULT_LOCKS } from './parameter-coupling.ts';
-import { NO_REGIONS, type RegionEntries } from './region-entries.ts';
+import { NO_REGIONS, type RegionEntries } from './regions/region-entries.ts';
 import { stateNow, useStateOf } from './snapshots.ts';
 
 /** Settings of the image gradient besides field, lattice and size. */

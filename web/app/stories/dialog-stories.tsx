@@ -12,7 +12,7 @@ import { TemplatePicker } from '../../features/lattice/gradient/template-picker.
 import { UpsellDialog } from '../../features/modes/upsell-dialog.tsx';
 import { ShareDialog } from '../../features/share/share-dialog.tsx';
 import { contactNotice } from '../../state/contact-notice.ts';
-import { regionNotice } from '../../state/region-notice.ts';
+import { regionNotice } from '../../state/regions/region-notice.ts';
 import { askToSignIn } from '../../state/sign-in-prompt.ts';
 import { upsell } from '../../state/upsell.ts';
 import { SAMPLE_ITEMS } from './sample-data.ts';

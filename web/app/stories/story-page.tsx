@@ -16,7 +16,7 @@ import { ALL_SHOWN, beginView, view } from '../../features/viewer/view-state.ts'
 import { stageModel } from '../../mesh/stage-model.ts';
 import { contactNotice } from '../../state/contact-notice.ts';
 import { clearPlane, editTool } from '../../state/edit-tool.ts';
-import { regionNotice } from '../../state/region-notice.ts';
+import { regionNotice } from '../../state/regions/region-notice.ts';
 import { resultDialogs } from '../../state/result-dialogs.ts';
 import { signInPrompt } from '../../state/sign-in-prompt.ts';
 import { upsell } from '../../state/upsell.ts';

@@ -2,7 +2,7 @@ import { Stack, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { contactNotice } from '../../state/contact-notice.ts';
-import { regionNotice } from '../../state/region-notice.ts';
+import { regionNotice } from '../../state/regions/region-notice.ts';
 import { ContactCard } from '../../ui/contact-card.tsx';
 import { MessageDialog } from '../../ui/message-dialog.tsx';
 

@@ -10,7 +10,7 @@ import {
 } from '../../api/query-client.ts';
 import { homePath } from '../../lib/device.ts';
 import { keepChoices } from '../../state/keep-choices.ts';
-import { showRegionNotice } from '../../state/region-notice.ts';
+import { showRegionNotice } from '../../state/regions/region-notice.ts';
 import { forgetModel } from './forget-model.ts';
 
 export interface Session {

@@ -1,4 +1,4 @@
-import type { RegionPart } from '../../../state/region-entries.ts';
+import type { RegionPart } from '../../../state/regions/region-entries.ts';
 
 interface Situation {
   /** There is a model to look at behind the parameters. */

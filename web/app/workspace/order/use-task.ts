@@ -14,7 +14,7 @@ import { useCancelTask, useGenerate } from '../../../features/job/generate/use-g
 import type { GenerateNotice } from '../../../features/job/notice-dialogs.tsx';
 import { CANCELLED } from '../../../features/job/order/cancelled.ts';
 import { editTool } from '../../../state/edit-tool.ts';
-import { NO_REGIONS } from '../../../state/region-entries.ts';
+import { NO_REGIONS } from '../../../state/regions/region-entries.ts';
 import { type Settings, settings as store } from '../../../state/settings.ts';
 import { askToSignIn } from '../../../state/sign-in-prompt.ts';
 import type { StageModel } from '../../../state/stage.ts';

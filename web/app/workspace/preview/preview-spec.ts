@@ -4,7 +4,7 @@ import { type GradingRefusal, gradingRefusal } from '../../../../core/rules/para
 import { isSurface, specOf } from '../../../features/lattice/edit/lattice-traits.ts';
 import type { PictureAddress } from '../../../mesh/gradient-picture.ts';
 import type { PlanePoints } from '../../../state/edit-tool.ts';
-import { fillRegions, hasNormal, type RegionEntry } from '../../../state/region-entries.ts';
+import { fillRegions, hasNormal, type RegionEntry } from '../../../state/regions/region-entries.ts';
 import type { Settings } from '../../../state/settings.ts';
 
 /** Engine spec of the current settings by mode; null while an input is missing. */

@@ -5,8 +5,8 @@ import { Overlay } from '../../../features/viewer/tools/overlay.tsx';
 import { toScreen } from '../../../features/viewer/tools/projection.ts';
 import { useProjection } from '../../../features/viewer/tools/stage-projection.ts';
 import { useColorMode } from '../../../state/color-mode.ts';
-import { REGION_COLORS } from '../../../state/region-colors.ts';
-import { REGION_PARTS } from '../../../state/region-entries.ts';
+import { REGION_COLORS } from '../../../state/regions/region-colors.ts';
+import { REGION_PARTS } from '../../../state/regions/region-entries.ts';
 import { stage } from '../../../state/stage.ts';
 import { middlesOfSides } from './region-sides.ts';
 

@@ -5,8 +5,8 @@ import { dot, mapPoint, type Point } from '../../../../core/lattice/geometry/vec
 import type { SideColors } from '../../../features/viewer/drawing/part-material.ts';
 import { useColorMode } from '../../../state/color-mode.ts';
 import { editTool } from '../../../state/edit-tool.ts';
-import { REGION_COLORS } from '../../../state/region-colors.ts';
-import { hasNormal } from '../../../state/region-entries.ts';
+import { REGION_COLORS } from '../../../state/regions/region-colors.ts';
+import { hasNormal } from '../../../state/regions/region-entries.ts';
 import { settings } from '../../../state/settings.ts';
 import { useStateOf } from '../../../state/snapshots.ts';
 

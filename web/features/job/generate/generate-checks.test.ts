@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PlanePoints } from '../../../state/edit-tool.ts';
-import type { RegionEntry } from '../../../state/region-entries.ts';
+import type { RegionEntry } from '../../../state/regions/region-entries.ts';
 import { INITIAL_SETTINGS, type Settings } from '../../../state/settings.ts';
 import type { StageModel } from '../../../state/stage.ts';
 import { type GenerateState, generateProblem } from './generate-checks.ts';

@@ -1,5 +1,5 @@
 import type { EditToolState } from '../../../state/edit-tool.ts';
-import { hasNormal } from '../../../state/region-entries.ts';
+import { hasNormal } from '../../../state/regions/region-entries.ts';
 import type { Settings } from '../../../state/settings.ts';
 import type { StageModel } from '../../../state/stage.ts';
 

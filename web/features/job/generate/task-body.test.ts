@@ -3,7 +3,7 @@ import { taskGradient } from '../../../../core/contract/calls/gradient-task.ts';
 import { taskMultiLattice } from '../../../../core/contract/calls/multi-lattice-task.ts';
 import { taskLattice } from '../../../../core/contract/calls/workspace.ts';
 import type { PlanePoints } from '../../../state/edit-tool.ts';
-import type { RegionEntry } from '../../../state/region-entries.ts';
+import type { RegionEntry } from '../../../state/regions/region-entries.ts';
 import { INITIAL_SETTINGS, type Settings } from '../../../state/settings.ts';
 import type { StageModel } from '../../../state/stage.ts';
 import { settingsOfOrder } from '../order/settings-of-order.ts';

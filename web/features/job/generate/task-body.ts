@@ -12,7 +12,7 @@ import type { PlanePoints } from '../../../state/edit-tool.ts';
 import { hardnessOf } from '../../../state/hardness.ts';
 import { linksOf } from '../../../state/island-links.ts';
 import { hasHardness } from '../../../state/material.ts';
-import { fillRegions } from '../../../state/region-entries.ts';
+import { fillRegions } from '../../../state/regions/region-entries.ts';
 import type { Settings } from '../../../state/settings.ts';
 import type { StageModel } from '../../../state/stage.ts';
 

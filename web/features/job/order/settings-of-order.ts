@@ -18,7 +18,7 @@ import {
   putRegion,
   REGION_PARTS,
   type RegionEntries,
-} from '../../../state/region-entries.ts';
+} from '../../../state/regions/region-entries.ts';
 import type { Settings } from '../../../state/settings.ts';
 
 type Tasks = Pick<WorkspaceDetail, 'latticeTask' | 'gradientTask' | 'multiLatticeTask'>;

@@ -12,7 +12,7 @@ import { isOfferedIn, LATTICE_MODES } from '../../../../core/rules/parameters/la
 import { OPEN_ENDS } from '../../../../core/rules/parameters/open-ends.ts';
 import { hardnessLawOf, hardnessOf } from '../../../state/hardness.ts';
 import { hasHardness } from '../../../state/material.ts';
-import { REGION_PARTS, regionOf } from '../../../state/region-entries.ts';
+import { REGION_PARTS, regionOf } from '../../../state/regions/region-entries.ts';
 import { INITIAL_SETTINGS, type Settings } from '../../../state/settings.ts';
 import {
   changeDensity,

@@ -11,7 +11,7 @@ import {
   type RegionPart,
   regionOf,
   removeRegion,
-} from '../../../state/region-entries.ts';
+} from '../../../state/regions/region-entries.ts';
 import type { GradientSettings, Settings } from '../../../state/settings.ts';
 import { changeDensity, chooseField, outputsOf, settle, sizeRangeOf } from './edit-settings.ts';
 import { clampRod, withClampedRods } from './gradient-rods.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { regionOf } from '../../../state/region-entries.ts';
+import { regionOf } from '../../../state/regions/region-entries.ts';
 import { INITIAL_SETTINGS } from '../../../state/settings.ts';
 import { switchMode } from './mode-edits.ts';
 import { closeDraft, draft, ensureDraft, openDraft, pickForDraft } from './region-draft.ts';

@@ -1,5 +1,5 @@
 import { proxy } from 'valtio';
-import { REGION_PARTS, type RegionPart, regionOf } from '../../../state/region-entries.ts';
+import { REGION_PARTS, type RegionPart, regionOf } from '../../../state/regions/region-entries.ts';
 import type { Settings } from '../../../state/settings.ts';
 import { chooseDraftLattice, keepDraft, regionDraft } from './mode-edits.ts';
 

@@ -2,7 +2,7 @@ import { Button, Flex, Stack, Text } from '@chakra-ui/react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { latticeById } from '../../../../core/catalogue/lattice-types.ts';
-import { REGION_PARTS, type RegionPart } from '../../../state/region-entries.ts';
+import { REGION_PARTS, type RegionPart } from '../../../state/regions/region-entries.ts';
 import type { Settings } from '../../../state/settings.ts';
 import { ChoiceChips } from '../../../ui/fields/choice-chips.tsx';
 import { LinkedValues } from '../sections/linked-values.tsx';

@@ -3,8 +3,8 @@ import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { latticeById } from '../../../../core/catalogue/lattice-types.ts';
 import { useColorMode } from '../../../state/color-mode.ts';
-import { REGION_COLORS } from '../../../state/region-colors.ts';
-import { REGION_PARTS, type RegionEntry, type RegionPart } from '../../../state/region-entries.ts';
+import { REGION_COLORS } from '../../../state/regions/region-colors.ts';
+import { REGION_PARTS, type RegionEntry, type RegionPart } from '../../../state/regions/region-entries.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { LatticePicture } from '../list/lattice-picture.tsx';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { planeThrough } from '../../../../core/lattice/geometry/plane-through.ts';
-import { hasNormal } from '../../../state/region-entries.ts';
+import { hasNormal } from '../../../state/regions/region-entries.ts';
 import { AXES, pointsOfCut, reachAlong, straightCutOf } from './plane-by-numbers.ts';
 
 const extent = fc.tuple(

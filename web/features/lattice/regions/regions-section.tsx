@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import type { Point } from '../../../../core/lattice/geometry/vector.ts';
 import { editTool } from '../../../state/edit-tool.ts';
-import { hasNormal, REGION_PARTS, type RegionPart, regionOf } from '../../../state/region-entries.ts';
+import { hasNormal, REGION_PARTS, type RegionPart, regionOf } from '../../../state/regions/region-entries.ts';
 import type { Settings } from '../../../state/settings.ts';
 import { useStateOf } from '../../../state/snapshots.ts';
 import { notify } from '../../../ui/toast/toaster.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { ApiError } from '../../../../core/contract/client.ts';
 import { CODES } from '../../../../core/contract/codes.ts';
-import { regionNotice } from '../../../state/region-notice.ts';
+import { regionNotice } from '../../../state/regions/region-notice.ts';
 import { settings } from '../../../state/settings.ts';
 import { uploadPorts } from './upload-ports.ts';
 

@@ -1,6 +1,6 @@
 import { proxy } from 'valtio';
-import { ApiError } from '../../core/contract/client.ts';
-import type { CodeName } from '../../core/contract/codes.ts';
+import { ApiError } from '../../../core/contract/client.ts';
+import type { CodeName } from '../../../core/contract/codes.ts';
 
 const REGION_CODES: readonly (CodeName | 'network')[] = [
   'regionNotPermitted',

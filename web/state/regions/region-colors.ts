@@ -1,4 +1,4 @@
-import type { ColorMode } from './color-mode.ts';
+import type { ColorMode } from '../color-mode.ts';
 
 /** Colours of both regions, on the stage and in the panel. */
 export const REGION_COLORS: Record<ColorMode, readonly [string, string]> = {
