@@ -61,9 +61,15 @@ export const ViewPanel = memo(function ViewPanel({ there, refining, editing }: P
             view.shown[name] = !view.shown[name];
           }}
         />
-        {/* While a result loads there is nothing to section, and no reason to give. */}
-        {open && Object.values(there).some(Boolean) && (
-          <Box borderTopWidth="1px" mt="2" pt="1" ps="2">
+        {open && (
+          // While a result loads there is nothing to section, and no reason to give. Rendered all the same, for its styles.
+          <Box
+            borderTopWidth="1px"
+            mt="2"
+            pt="1"
+            ps="2"
+            style={Object.values(there).some(Boolean) ? {} : { visibility: 'hidden' }}
+          >
             <ClipControls
               clip={clip}
               blocked={blocked()}
