@@ -15,15 +15,31 @@ const WASM_PACKAGE = 'manifold-3d';
 const REQUIRE_BANNER =
   "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);";
 
-/**
- * Bundles one entry into a single minified ES module with its source map beside it. A bundle with the lattice
- * engine also gets `thread.mjs` and `manifold.wasm`.
- */
+/** What esbuild made of an entry and its threads. */
+export interface Built {
+  outputFiles: OutputFile[];
+  metafile: Metafile;
+}
+
+/** Bundles one entry and writes the bundle. */
 export async function bundleEntry(request: BundleRequest): Promise<Bundle> {
-  let result = await build(bundleOptions(request, entriesOf(request)));
+  return await keepBundle(request, await buildEntry(request));
+}
+
+/**
+ * Bundles one entry into a single minified ES module with its source map beside it. A bundle with the lattice engine also
+ * gets `thread.mjs`.
+ */
+export async function buildEntry(request: BundleRequest): Promise<Built> {
+  const entries = entriesOf(request);
+  const result = await build(bundleOptions(request, entries));
   const thread = join(request.root, THREAD_ENTRY);
-  if (holdsEngine(result.metafile) && existsSync(thread))
-    result = await build(bundleOptions(request, { thread, ...entriesOf(request) }));
+  if ('thread' in entries || !holdsEngine(result.metafile) || !existsSync(thread)) return result;
+  return await build(bundleOptions(request, { thread, ...entries }));
+}
+
+/** Writes the bundle of `request`, with `manifold.wasm` if it has the engine. */
+export async function keepBundle(request: BundleRequest, result: Built): Promise<Bundle> {
   await mkdir(request.metaDir, { recursive: true });
   await writeBundle(request, result);
   await writeWhole(metaPath(request), JSON.stringify(result.metafile));
@@ -67,10 +83,7 @@ function holdsEngine({ inputs }: Metafile): boolean {
   );
 }
 
-async function writeBundle(
-  { outDir }: BundleRequest,
-  { outputFiles, metafile }: { outputFiles: OutputFile[]; metafile: Metafile },
-): Promise<void> {
+async function writeBundle({ outDir }: BundleRequest, { outputFiles, metafile }: Built): Promise<void> {
   await mkdir(outDir, { recursive: true });
   for (const file of outputFiles) await writeWhole(join(outDir, basename(file.path)), file.contents);
   if (!holdsEngine(metafile)) return;

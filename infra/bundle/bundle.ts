@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { BUNDLE_NAMES, BUNDLES, type BundleName } from '../container.ts';
-import { bundleEntry } from './bundle-entry.ts';
+import { type Built, buildEntry, keepBundle } from './bundle-entry.ts';
 import { type Bundle, type BundleRequest, readBundle } from './freshness.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -16,13 +16,23 @@ export function bundleDir(name: BundleName): string {
  * Bundles functions and container into `dist/lambda/<name>/index.mjs`, skipping those whose inputs did not change.
  * Returns one entry per bundle with its size and metafile. Throws with the path if an entry is missing.
  */
-export async function bundleFunctions(names: readonly BundleName[] = BUNDLE_NAMES): Promise<Bundle[]> {
-  return await Promise.all(names.map(bundleFunction));
-}
-
-async function bundleFunction(name: BundleName): Promise<Bundle> {
-  const request = bundleRequest(name, join(ROOT, 'dist/lambda'));
-  return (await readBundle(request)) ?? (await bundleEntry(request));
+export async function bundleFunctions(
+  names: readonly BundleName[] = BUNDLE_NAMES,
+  outDir = join(ROOT, 'dist/lambda'),
+): Promise<Bundle[]> {
+  // The two sizes of the worker have the same source, the largest of all.
+  const made = new Map<string, Promise<Built>>();
+  const buildOnce = (request: BundleRequest): Promise<Built> => {
+    const source = JSON.stringify([request.entry, request.threads, request.credentials]);
+    const built = made.get(source) ?? buildEntry(request);
+    made.set(source, built);
+    return built;
+  };
+  const bundle = async (name: BundleName): Promise<Bundle> => {
+    const request = bundleRequest(name, outDir);
+    return (await readBundle(request)) ?? (await keepBundle(request, await buildOnce(request)));
+  };
+  return await Promise.all(names.map(bundle));
 }
 
 /** Request for one bundle below `outDir`. Throws with the path if the entry file is missing. */
