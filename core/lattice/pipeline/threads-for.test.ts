@@ -26,7 +26,9 @@ describe('the number of threads', () => {
     const gyroid = { ...struts, lattice: 'TYPE-10001' };
     expect(threadsFor(ball, gyroid, kept)).toBe(2);
     expect(threadsFor(ball, { ...gyroid, variant: 'network' }, kept)).toBe(2);
+    expect(threadsFor(box([-50, -50, -50], [50, 50, 50]), gyroid, kept)).toBe(2);
     expect(threadsFor(ball, gyroid, first)).toBe(1);
+    expect(threadsFor(sphere(300, 64), { ...gyroid, cellMm: [5, 5, 5] }, first)).toBe(1);
   });
 
   test('is one where little is shared: shells, bottoms, conformal cells, regions and boxes', () => {

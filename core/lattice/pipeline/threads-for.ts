@@ -22,19 +22,23 @@ export interface RunPlace {
 
 /**
  * Returns the number of threads on which a run is fastest by the clock; its bytes do not depend on it. Struts in the whole
- * model share what they are trimmed with, surface lattices their search and coverage, in a process that ran before. What a
- * shell, a solid bottom and conformal cells share is too little to gain anything (docs/decisions/0049-every-core.md).
+ * model share what they are trimmed with, and surface lattices their search and coverage, which gains something in a process
+ * that ran before. What a shell, a solid bottom and conformal cells share is too little to gain anything
+ * (docs/decisions/0049-every-core.md).
  */
 export function threadsFor(mesh: Mesh, spec: LatticeSpec, { processors, isFirstRun }: RunPlace): number {
   const most = Math.min(DEFAULT_THREADS_MAX, processors);
-  if (most <= 1 || !sharesEnough(mesh, spec)) return 1;
+  if (most <= 1 || !isWhole(spec)) return 1;
+  if (namedSurface(latticeName(spec))) return isFirstRun ? 1 : most;
+  // As `shareMembers` decides.
+  if (mesh.triangles.length < LEAST_FACES * 3) return 1;
   if (isFirstRun && estimateOfMesh(mesh, spec).seconds < FIRST_RUN_FROM_SECONDS) return 1;
   return most;
 }
 
-function sharesEnough(mesh: Mesh, spec: LatticeSpec): boolean {
-  const isWhole = spec.mode !== 'regions' && spec.shellMm === undefined && spec.bottomMm === undefined;
-  if (!isWhole || isConformal(spec)) return false;
-  // Of struts as `shareMembers` decides.
-  return namedSurface(latticeName(spec)) !== undefined || mesh.triangles.length >= LEAST_FACES * 3;
+/** True if a lattice in a grid fills the whole model. */
+function isWhole(spec: LatticeSpec): boolean {
+  return (
+    spec.mode !== 'regions' && spec.shellMm === undefined && spec.bottomMm === undefined && !isConformal(spec)
+  );
 }

@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { estimateOfMesh } from '../../../core/lattice/estimate/mesh-estimate.ts';
+import { randomWarp } from '../../../core/lattice/geometry/display-warp.ts';
 import type { NearOrigin } from '../../../core/lattice/pipeline/near-origin.ts';
 import type { ConstantSpec } from '../../../core/lattice/spec/spec.ts';
 import { stopThreads } from '../../../core/lattice/threads/pool.ts';
@@ -51,6 +52,15 @@ test('the files are the same from another thread and from this one, as STL, 3MF,
   expect(kindsOf(here)).toEqual(['chunk', 'file', 'report', 'preview', 'chunk', 'file']);
   expect(lasting(await lowFiles.open({ mesh: near.mesh, run })())).toEqual(lasting(here));
   expect(lasting(await made({ ...run, threads: {} }, true))).toEqual(lasting(here));
+});
+
+test('the low-precision run may begin once the look is sent, and not before', async () => {
+  const order: string[] = [];
+  const shown = { warp: randomWarp(() => 0.3), onLook: () => void order.push('may begin') };
+  const emit = async (event: EngineEvent) => void order.push(event.kind);
+  await makeRun(near, { ...run, shown, threads: {} }, emit);
+  const seen = order.filter((kind) => ['frame', 'look', 'may begin', 'picture'].includes(kind));
+  expect(seen).toEqual(['frame', 'look', 'may begin', 'picture']);
 });
 
 test('two results are made at the same time only while both together are no larger than one held as a whole', () => {

@@ -29,7 +29,7 @@ export interface Run {
   shown?: {
     /** Field by which everything is moved that is shown before payment. */
     warp: DisplayWarp;
-    /** Called once the look is sent, so that nothing makes the page wait longer for it. */
+    /** Called once the look is sent, before its picture is drawn. */
     onLook(): void;
   };
   threads: ThreadOptions;
@@ -74,8 +74,12 @@ export async function makeRun(
     },
     async onVerified() {
       if (!shown || frame === undefined) return;
-      await sendLook(await lookLevels(mesh, spec, frame, shown.warp), emit);
+      const look = await lookLevels(mesh, spec, frame, shown.warp);
+      tell(emit, { kind: 'look', bytes: await encodePreviewGlb(look, LOOK_STEP_MM) });
+      ended('look');
       shown.onLook();
+      tell(emit, { kind: 'picture', bytes: resultPicturePng(look.at(-1)!, RESULT_PICTURE_PX) });
+      ended('picture');
     },
     onMesh(made) {
       finished = made;
@@ -97,15 +101,6 @@ export async function makeRun(
   const made = { precision, spec, model: mesh, frame, mesh: finished, look };
   await writePackages(made, shown !== undefined, emit);
   ended(`${precision} packages`);
-}
-
-/** Sends the look of a verified result, and its picture. */
-async function sendLook(levels: Awaited<ReturnType<typeof lookLevels>>, emit: Emit): Promise<void> {
-  const ended = stageEnds(emit);
-  tell(emit, { kind: 'look', bytes: await encodePreviewGlb(levels, LOOK_STEP_MM) });
-  ended('look');
-  tell(emit, { kind: 'picture', bytes: resultPicturePng(levels.at(-1)!, RESULT_PICTURE_PX) });
-  ended('picture');
 }
 
 /**
