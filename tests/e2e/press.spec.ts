@@ -143,7 +143,7 @@ test('a lattice is chosen by stiffness in an own material, pressed before it is 
   expect(await stiffness()).toBeGreaterThan(2 * found);
   await expect(panel).toContainText('computed as a thin shell');
   await expect(studio.part('press-grade')).toBeDisabled();
-  await expect(studio.part('press-grade-refused')).toContainText('Not with a shell');
+  await expect(studio.part('press-grade-refused')).toContainText('Not available with a shell');
 
   // A picked load on the top, held at a side. On one point of the shell the figures are that point's.
   await panel.getByText('Load and support').click();

@@ -61,7 +61,7 @@ describe('texts', () => {
 
   it('counts in Chinese, whose plural rule must not get lost by the tag "cn"', () => {
     expect(i18next.t('workspace.queue.position', { count: 3 })).toBe('前面还有 3 个任务。');
-    expect(i18next.t('workspace.queue.position', { count: 0 })).toBe('下一个就是您。');
+    expect(i18next.t('workspace.queue.position', { count: 0 })).toBe('您的任务排在下一位。');
     expect(i18next.t('workspace.download.trialText', { count: 1 })).toContain('1');
   });
 });

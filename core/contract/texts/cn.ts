@@ -45,7 +45,7 @@ export const SERVER_TEXTS_CN: Record<CodeName, string> = {
   noTrialLeft: '此账号目前没有可用的免费下载，请付费下载。',
   notPaid: '此文件需付费后才能下载。',
   notFound: '该订单或文件不存在，或不属于您。',
-  resultOver: '此结果的文件保存期已满，文件已被删除。请重新生成晶格，以获取新文件。',
+  resultOver: '此结果的保存期已满，文件已删除。请重新生成晶格，以获取新文件。',
   pageOutdated: '此页面的版本已过期，请刷新页面；您的操作已保留。',
   notReady: '晶格尚未生成完毕，请等待完成。',
   taskRunning: '该模型仍有任务正在进行，请等待完成或先取消。',
@@ -53,7 +53,7 @@ export const SERVER_TEXTS_CN: Record<CodeName, string> = {
   latticeKept: '此订单已付费，其晶格保持不变。如需其他晶格，请用该模型新建订单。',
   pressRunning: '服务器仍在对此结果进行另一次压缩测试，请等待其完成（最多五分钟）。',
   resultEnding: '此结果的文件将在一小时内删除，或已被删除，不能再购买。请重新生成晶格，然后付款。',
-  keyReused: '此请求已用于其他内容，请刷新页面。',
+  keyReused: '此请求已提交过，请刷新页面。',
   tooManyOrders: `您的订单已达上限 ${ORDERS_PER_USER} 个。请在历史订单中删除一些后重试。`,
   uploadMissing: '未找到已上传的文件，请重新上传。',
   modelRefused: '此模型无法使用，请查看问题说明与修改方法。',
@@ -69,11 +69,11 @@ export const SERVER_TEXTS_CN: Record<CodeName, string> = {
   tooManyJobs: '您已有多个任务正在进行，请等待其中一个完成。',
   generationTimeUsed: `您今天的 ${GENERATION_SECONDS_PER_DAY / 3600} 小时生成时间已用完，{wait}后重新计算。如需更多，请联系我们。`,
   dailyResultsUsed:
-    '您的账号今天的生成结果已达上限 {limit} GB，{wait}后可继续。付款购买过文件的账号上限为十倍。如需更多，请联系我们。',
+    '您的账号今天的生成结果已达上限 {limit} GB，{wait}后可继续。购买过文件的账号，上限为十倍。如需更多，请联系我们。',
   dailyCellsUsed:
-    '您的账号今天生成的晶格已达上限 {limit} 个单元，{wait}后可继续。付款购买过文件的账号上限为十倍。如需更多，请联系我们。',
+    '您的账号今天生成的晶格已达上限 {limit} 个单元，{wait}后可继续。购买过文件的账号，上限为十倍。如需更多，请联系我们。',
   storageUsed:
-    '您的账号最近七天的生成结果已达上限 {limit} GB，{wait}后最早一天的结果不再计入。付款购买过文件的账号上限为十倍。如需更多，请联系我们。',
+    '您的账号最近七天的生成结果已达上限 {limit} GB，{wait}后最早一天的结果不再计入。购买过文件的账号，上限为十倍。如需更多，请联系我们。',
   generationPaused: '生成服务正在维护，暂不接受新任务，您的内容已保留。请几分钟后再试。',
   tooManyPayments: '发起支付过于频繁，请等待{wait}后再试。',
   fapiaoAsked: '该笔付款已申请过发票，进度请见“付款记录”。',

@@ -5,7 +5,7 @@ import type { CodeName } from '../codes.ts';
 export const SERVER_TEXTS_EN: Record<CodeName, string> = {
   ok: 'OK',
   notSignedIn: 'You are not signed in. Sign in and try again.',
-  signedInElsewhere: 'Your account signed in on another device. Sign in again.',
+  signedInElsewhere: 'Your account was signed in on another device. Sign in again.',
   shown: 'The request failed. Try again.',
   estimateTooLong: 'This takes longer than 10 minutes. Choose larger cells, fewer sides or a smaller model.',
   regionNotPermitted: 'The studio is not available in your region. Contact us with questions.',
@@ -31,8 +31,8 @@ export const SERVER_TEXTS_EN: Record<CodeName, string> = {
   mobileRegistered: 'This phone is registered. Use another number.',
   socialRefused: 'WeChat could not confirm your identity in time. Start again.',
   socialUnbound:
-    'This WeChat is not linked to an account. Sign in another way, then link it in the account settings.',
-  socialTaken: 'This WeChat is linked to another account. Unlink it there first.',
+    'This WeChat account is not linked yet. Sign in another way, then link it in the account settings.',
+  socialTaken: 'This WeChat account is linked to another account. Unlink it there first.',
   freshSignInNeeded: 'For your security, sign out, sign in again and repeat this change.',
   usernameRefused: 'This user name is not allowed. See the hint below the field.',
   passwordRefused:
@@ -50,14 +50,14 @@ export const SERVER_TEXTS_EN: Record<CodeName, string> = {
   notPaid: 'Pay for this file before you download it.',
   notFound: 'This order or file does not exist, or it is not yours.',
   resultOver:
-    'The files of this result have reached the end of their storage time and are deleted. Generate the lattice again to get new ones.',
+    'The storage period of this result has ended, and its files were deleted. Generate the lattice again to get new files.',
   pageOutdated: 'This page is out of date. Reload it; your work is kept.',
   notReady: 'The lattice is not finished yet. Wait until it is completed.',
   taskRunning: 'A task for this model is still running. Wait for it or cancel it first.',
   alreadyPaid: 'This file is already paid for. You can download it now.',
   latticeKept: 'This order is paid, so its lattice cannot change. Create a new order from the model.',
   pressRunning:
-    'The server is still computing another press test of this result. Wait until it ends, at most five minutes.',
+    'The server is still running another press test of this result. Wait for it to finish, at most five minutes.',
   resultEnding:
     'The files of this result will be deleted within the hour, or already are. Generate the lattice again, then pay.',
   keyReused: 'This request was already sent. Reload the page.',
@@ -77,20 +77,20 @@ export const SERVER_TEXTS_EN: Record<CodeName, string> = {
     'Too many wrong passwords. Wait {wait} and try again, or sign in with an e-mail code now. You can also set a new password.',
   codeDelayed: 'Several codes were sent to this address. Use the latest one, or request another in {wait}.',
   tooManyJobs: 'You already have several tasks in progress. Wait until one ends.',
-  generationTimeUsed: `You have used today's ${GENERATION_SECONDS_PER_DAY / 3600} hours of generation time. They start again in {wait}. Contact us if you need more.`,
+  generationTimeUsed: `You have used today's ${GENERATION_SECONDS_PER_DAY / 3600} hours of generation time. The allowance resets in {wait}. Contact us if you need more.`,
   dailyResultsUsed:
-    "Today's results of your account reach {limit} GB, the maximum. You can go on in {wait}. Accounts that have paid for a file may make ten times as much. Contact us if you need more.",
+    "Your account has reached today's limit of {limit} GB of results. You can generate again in {wait}. The limit is ten times higher for accounts that have paid for a file. Contact us if you need more.",
   dailyCellsUsed:
-    "Today's lattices of your account reach {limit} cells, the maximum. You can go on in {wait}. Accounts that have paid for a file may make ten times as many. Contact us if you need more.",
+    "Your account has reached today's limit of {limit} lattice cells. You can generate again in {wait}. The limit is ten times higher for accounts that have paid for a file. Contact us if you need more.",
   storageUsed:
-    'The results of your last seven days reach {limit} GB, the maximum. Those of the oldest day stop counting in {wait}. Accounts that have paid for a file may keep ten times as much. Contact us if you need more.',
+    'Your results of the last seven days have reached the limit of {limit} GB. The oldest day stops counting in {wait}. The limit is ten times higher for accounts that have paid for a file. Contact us if you need more.',
   generationPaused:
     'We are fixing a problem with generation, so new tasks are paused. Your work is saved. Try again in a few minutes.',
-  tooManyPayments: 'Too many payments started. Wait {wait} and try again.',
-  fapiaoAsked: 'A fapiao for this payment was already requested. Your payments show its state.',
+  tooManyPayments: 'You started too many payments. Wait {wait} and try again.',
+  fapiaoAsked: 'You already requested a fapiao for this payment. See its status under Payments.',
   payUnavailable:
     'The payment service is not responding. Try again in a moment. If you have paid, do not pay again: we will find your payment.',
   recordUnreadable:
-    'We cannot read this entry at the moment. Nothing is lost. Send us the number below and we repair it.',
+    'We cannot read this entry at the moment. Nothing is lost. Send us the number below and we will fix it.',
   internal: 'Something went wrong on our side. Nothing is lost. Please try again.',
 };

@@ -40,7 +40,7 @@ describe('mails', () => {
     const notice = { kind: 'payment' as const, ...receipt, sentBack: false };
     const { text, html } = noticeMail({ to: 'ann@b.example', language: 'en', notice }, site);
     expect(text).toContain(
-      'Order number: ord_1\nBought: high precision, TYPE-20002, insole\nAmount: USD 30.00',
+      'Order number: ord_1\nItem: high precision, TYPE-20002, insole\nAmount: USD 30.00',
     );
     expect(html).toContain('>USD 30.00</td>');
     expect(html).toContain('href="https://studio.example/paymentTerms"');

@@ -118,7 +118,7 @@ test('the owner gets one mail about the deletion, in the language of the request
   const site = { siteOrigin: 'https://studio.example', contact: { email: 'help@studio.example', phone: '' } };
   for (let run = 0; run < 2; run += 1) await sendOutbox({ ...ports, site });
   expect(ports.mailed).toMatchObject([
-    { to: 'annie@studio.example', subject: expect.stringContaining('您的账号已删除') },
+    { to: 'annie@studio.example', subject: expect.stringContaining('您的账号已注销') },
   ]);
   expect(ports.mailed[0]!.text).toContain('help@studio.example');
 });

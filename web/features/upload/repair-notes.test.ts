@@ -43,10 +43,10 @@ it('says how much of a rebuilt surface its deviation leaves out', () => {
   expect(notes({ ...wrapped, cappedMm2: 31.24 })).toEqual([
     '3 faces',
     'deviation at most 0.06 mm',
-    '31.2 mm² of missing surface is closed as shown and not counted',
+    '31.2 mm² of missing surface is filled as shown and not counted',
   ]);
   expect(notes({ ...wrapped, cappedMm2: 2 }, 25.4)).toContain(
-    '12.9 cm² of missing surface is closed as shown and not counted',
+    '12.9 cm² of missing surface is filled as shown and not counted',
   );
 });
 

@@ -161,7 +161,7 @@ export const ACCOUNT_CN: TextsLike<typeof ACCOUNT_EN> = {
     failed: '账号信息加载失败。',
     export: '您的数据',
     exportLead:
-      '我们保存的关于您以及您所创建内容的副本：个人资料、设备、订单及其设置、付款记录，以及您的模型和图片的下载地址。下载地址最多数小时内有效，请立即下载。',
+      '您的全部数据：个人资料、登录设备、订单及其设置、付款记录，以及模型和图片的下载链接。下载链接数小时后失效，请尽快下载。',
     exportAction: '下载副本',
     exported: '您的数据已下载',
     remove: '注销账号',

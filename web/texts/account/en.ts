@@ -158,7 +158,7 @@ export const ACCOUNT_EN = {
     failed: 'Your account could not be loaded.',
     export: 'Your data',
     exportLead:
-      'A copy of the data we hold about you and of what you made: profile, devices, orders with their settings, payments, and download links to your models and pictures. The links expire within hours, so download the files now.',
+      'A copy of your data: profile, devices, orders with their settings, payments, and download links to your models and pictures. The links expire within hours, so download the files right away.',
     exportAction: 'Download a copy',
     exported: 'Your data was downloaded',
     remove: 'Delete account',

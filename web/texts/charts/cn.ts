@@ -11,7 +11,7 @@ export const CHARTS_CN: TextsLike<typeof CHARTS_EN> = {
   computed: '按密度 {{density}} % 计算，适用于小变形：',
   figures: {
     force: 'z 向弹性模量',
-    structuralStability: '最刚与最软方向之比',
+    structuralStability: '最高与最低方向刚度之比',
     lightWeight: '最细构件时的密度',
     printability: '倾角不小于 45°',
     rebound: '屈服应变与实心之比',

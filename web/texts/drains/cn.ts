@@ -8,7 +8,7 @@ export const DRAINS_CN: TextsLike<typeof DRAINS_EN> = {
   none: '无',
   count: '{{count}} 个 × {{mm}} mm',
   explain: '封闭的外壳会把粉末或树脂留在内部。请至少开两个孔：空气从一个孔进入，材料从另一个孔排出。',
-  explainBottom: '实心底部的孔让粉末或树脂从下方排出，即使零件放在底面上也能排出。',
+  explainBottom: '粉末或树脂可从实心底部的孔排出，零件无需翻转。',
   automatic: '自动放置',
   searching: '正在查找…',
   edit: '手动放置',

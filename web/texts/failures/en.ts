@@ -6,7 +6,8 @@ export const LATTICE_FAILURES_EN = {
   'plane-misses': 'The cut plane does not cross the model.',
   'side-apart': 'One region does not reach the membrane. Choose smaller cells there, or move the cut.',
   'drain-blind': 'A drain hole does not reach the lattice. Move or remove it.',
-  'not-thin': 'Conformal cells need thin walls, thicker than the rod and at most 8 cells. Choose grid cells.',
+  'not-thin':
+    'Conformal cells need walls that are thicker than the rod and at most 8 cells thick. Choose grid cells.',
   'rod-too-thick': 'The rod is too thick for this cell. Choose a thinner rod or larger cells.',
   'density-out-of-reach': 'No rod gives this density. Choose another density, lattice or cell size.',
   'cell-too-large': 'The cells are too large for this model. Choose smaller cells.',

@@ -39,7 +39,7 @@ export const FAULTS_CN: TextsLike<typeof FAULTS_EN> = {
   'non-manifold': { title: '部分边属于两个以上的面', advice: '请在 CAD 软件中删除内壁和重复面后重新导出。' },
   unwelded: { title: '相邻面的顶点未完全重合', advice: '几乎重合的顶点将被合并。' },
   't-junctions': {
-    title: '部分顶点落在相邻面的边上，而该面在此没有顶点',
+    title: '部分顶点落在相邻面的边上',
     advice: '这些面将被拆分，使两侧共用该顶点。',
   },
   flipped: { title: '部分面朝向内部', advice: '这些面将被翻转为朝外。' },
@@ -66,7 +66,7 @@ export const FAULTS_CN: TextsLike<typeof FAULTS_EN> = {
   },
   'zip-too-large': {
     title: '压缩包内的模型超过 50 MB',
-    advice: '解压后超出限制，已停止解压。请以较低精度重新导出。',
+    advice: '请以较低精度重新导出，使解压后的模型更小。',
   },
   'too-complex': {
     title: '模型检查耗时过长',

@@ -106,7 +106,8 @@ export const FAULTS_EN = {
   },
   'large-holes': {
     title: 'There are large holes in the surface',
-    advice: 'We will close them: flat openings by flat faces, others by the smallest surface across.',
+    advice:
+      'We will close them: flat openings with flat faces, others with the smallest surface that spans them.',
   },
   'loose-faces': {
     title: 'There are loose faces that enclose nothing',
@@ -114,7 +115,7 @@ export const FAULTS_EN = {
   },
   'crossing-faces': {
     title: 'Some faces intersect',
-    advice: 'We will cut them where they meet and merge the overlaps. The outer shape stays.',
+    advice: 'We will cut them where they meet and merge the overlaps. The outer shape stays the same.',
   },
   'shared-edges': {
     title: 'Some surfaces touch',
@@ -123,7 +124,7 @@ export const FAULTS_EN = {
   },
   'folded-faces': {
     title: 'Some faces are folded onto their neighbours',
-    advice: 'We will remove the folds and divide these faces again. The shape stays.',
+    advice: 'We will remove the folds and triangulate these faces again. The shape stays the same.',
   },
   'wrapped-surface': {
     title: 'The surface cannot be repaired exactly',

@@ -93,7 +93,7 @@ export const MODES_CN: TextsLike<typeof MODES_EN> = {
   },
   upsell: {
     title: '您的账号尚未开通此功能',
-    gradient: '渐变晶格跟随灰度图变化：需要强度处更粗，其他部位更轻。',
+    gradient: '渐变晶格的杆径随灰度图变化：需要强度的部位更粗，其他部位更轻。',
     regions: '双区晶格让切面两侧各用一种晶格，并无缝连接。',
     cut: '切割工具可沿您画的线将模型分开。',
     ask: '告诉我们您要打印什么，我们会为您的账号开通。',

@@ -10,7 +10,7 @@ export const NOTICES_CN: TextsLike<typeof NOTICES_EN> = {
   },
   maintenance: {
     ahead: '系统将于 {{from}} 至 {{to}} 维护，期间无法使用。',
-    running: '系统维护中，预计 {{to}} 恢复。您的模型和订单是安全的。',
+    running: '系统维护中，预计 {{to}} 恢复。您的模型和订单不受影响。',
   },
   renamed: '自{{date}}起，以 GH 开头的晶格名称已改为以 TYPE 开头，泡沫晶格仍保留 GH。历史订单可照常打开。',
   hide: '不再显示',

@@ -19,10 +19,10 @@ export const PAY_CN: TextsLike<typeof PAY_EN> = {
   item: '{{model}} · {{lattice}}',
   total: '合计（{{currency}}）',
   once: '支付一次，可多次下载。文件自支付之日起保留半年。',
-  reminder: '付款前请确认晶格：付款后晶格不再更改；若在款项到账前更改了晶格，款项将退回。',
+  reminder: '付款前请确认晶格：付款后晶格不再更改；若在款项到账前更改晶格，款项将原路退回。',
   list: {
     lead: '您的付款记录，最新的在前。联系我们时请提供订单号。',
-    empty: '您还没有付款记录。',
+    empty: '暂无付款记录。',
     failed: '付款记录加载失败。',
     number: '订单号',
     more: '显示更早的付款',
@@ -65,7 +65,7 @@ export const PAY_CN: TextsLike<typeof PAY_EN> = {
       text: '生成和查看晶格均免费。低精度文件 {{low}}，高精度文件 {{high}}；已支付低精度后，高精度只需支付差价。支付窗口中的金额即全部费用。已打开的支付页面不受之后调价的影响。',
     },
     files: {
-      title: '您得到什么',
+      title: '购买内容',
       text: '付款对应您付款时看到的晶格。其文件可不限次数下载，包含所有格式，自付款之日起保留半年。',
     },
     back: {

@@ -20,7 +20,7 @@ export const PAY_EN = {
     'Check the lattice before you pay. It cannot be changed afterwards. If you change it before the payment arrives, we refund the payment.',
   list: {
     lead: 'Your payments, newest first. Quote the order number when you write to us.',
-    empty: 'You have not paid for anything yet.',
+    empty: 'No payments yet.',
     failed: 'Your payments could not be loaded.',
     number: 'Order number',
     more: 'Show older payments',

@@ -79,7 +79,7 @@ export const PRESS_CN: TextsLike<typeof PRESS_EN> = {
     idle: '有 {{parts}} 个松散部分（{{struts}} 根杆件，灰色）不承载。',
     skin: '{{thickness}} mm 外壳按薄壳计算，三角形边长约 {{step}} mm，与止于外壳的杆端一起移动，承担 {{share}} % 的载荷。排料孔、更细的细节和外壳失稳均未计入；图中不绘制外壳。',
     missingShell:
-      '约 {{share}} % 的外壳未计入：该处模型太薄，小于三角形网格，实际零件更硬。减小晶格尺寸可计入更多外壳。',
+      '约 {{share}} % 的外壳未计入：该处模型太薄，小于三角形网格，实际零件刚度更高。减小晶格尺寸可计入更多外壳。',
     skinOfSurface:
       '{{thickness}} mm 外壳随其后的晶格一起变形，三角形边长约 {{step}} mm，承担 {{share}} % 的载荷。排料孔、更细的细节和外壳失稳均未计入；图中不绘制外壳。',
     estimate: '许多杆件过于短粗，数值误差可达 30 %。',
@@ -91,7 +91,7 @@ export const PRESS_CN: TextsLike<typeof PRESS_EN> = {
     running: '服务器正在运行测试，需数秒至数分钟。',
   },
   adjust: {
-    wanted: '所需刚度 N/mm',
+    wanted: '目标刚度 N/mm',
     start: '调整杆径',
     help: '经 2 至 4 次测试找到满足此刚度的最细杆件。',
     running: '正在调整杆径：第 {{number}} 次测试',
@@ -122,7 +122,7 @@ export const PRESS_CN: TextsLike<typeof PRESS_EN> = {
     rods: '杆径 {{thin}} 至 {{thick}} mm，不小于工艺可打印的最细杆件。',
     take: '使用此渐变',
     taken: '杆径已随应力变化，可直接生成此晶格。',
-    note: '仅针对这一种载荷下的刚度，请同时查看屈服与失稳。若零件还受弯或受拉，被减去的材料可能仍然需要。',
+    note: '仅针对这一种载荷下的刚度，请同时查看屈服与失稳。若零件还受弯或受拉，被减去的材料可能并不多余。',
   },
   compare: {
     add: '加入对比',
@@ -133,7 +133,7 @@ export const PRESS_CN: TextsLike<typeof PRESS_EN> = {
     lead: '{{part}} 在两块压板之间的计算结果。每行最优的数值已标出，相差 1 % 以内视为相同。',
     take: '使用这些设置',
     remove: '移除',
-    figure: '数值',
+    figure: '指标',
     best: '最优',
     unknown: '–',
     lattice: '{{title}}，晶格尺寸 {{size}} mm，杆径 {{rod}} mm',
@@ -158,8 +158,8 @@ export const PRESS_CN: TextsLike<typeof PRESS_EN> = {
   design: {
     open: '按刚度设计',
     title: '按刚度设计',
-    lead: '材料：{{material}}。列出晶格尺寸为 {{size}} mm 或相近、沿 z 轴达到所需刚度的晶格，最轻者在前。点选即填入参数。',
-    unit: '所需的量',
+    lead: '材料：{{material}}。列出晶格尺寸为 {{size}} mm 或相近、沿 z 轴达到目标刚度的晶格，从轻到重排列。点选即可填入参数。',
+    unit: '目标类型',
     units: { force: '刚度 N/mm', modulus: '模量 MPa', hardness: '手感相当于邵氏 A' },
     noModel: '尚无模型，数值按 40 mm 立方体计算。',
     none: '在此领域的晶格尺寸与杆径范围内，没有晶格能达到。请更改数值、领域或材料。',
@@ -173,7 +173,7 @@ export const PRESS_CN: TextsLike<typeof PRESS_EN> = {
     young: '弹性模量 x · y · z',
     computing: '计算中…',
     alike: '各方向刚度相同。',
-    sentence: '沿{{most}}最刚（{{mostMpa}} MPa），沿{{least}}最软（{{leastMpa}} MPa）。',
+    sentence: '沿{{most}}刚度最高（{{mostMpa}} MPa），沿{{least}}刚度最低（{{leastMpa}} MPa）。',
     along: {
       z: ' z 轴',
       edge: '单元棱边',

@@ -47,10 +47,11 @@ export const PRESS_EN = {
   sentencePicked: 'A load of {{force}}\u00a0N moves by {{travel}}\u00a0mm.',
   line: { label: 'Force over travel: a straight line up to {{force}} at {{travel}}' },
   end: {
-    yield: 'The line ends where the first strut yields. Beyond it, a real part leaves the line.',
-    skin: 'The line ends where the shell first yields. Beyond it, a real part leaves the line.',
-    wall: 'The line ends where the wall first yields. Beyond it, a real part leaves the line.',
-    buckling: 'The line ends where the first strut buckles. Beyond it, a real part leaves the line.',
+    yield: 'The line ends where the first strut yields. Beyond it, a real part no longer follows the line.',
+    skin: 'The line ends where the shell first yields. Beyond it, a real part no longer follows the line.',
+    wall: 'The line ends where the wall first yields. Beyond it, a real part no longer follows the line.',
+    buckling:
+      'The line ends where the first strut buckles. Beyond it, a real part no longer follows the line.',
     strain: 'The line ends at 5 % of the height. Beyond it, small-deformation theory does not hold.',
   },
   legend: {
@@ -69,20 +70,20 @@ export const PRESS_EN = {
   },
   notes: {
     round:
-      'The part is curved where the plates touch it. Each plate is taken to hold the outermost 6 % of its height.',
+      'The part is curved where the plates touch it. The test assumes that each plate holds the outermost 6 % of its height.',
     pointLoad:
-      'The load touches one point or little more. Stiffness and first yield depend on that place. Make the reach larger.',
+      'The load touches little more than one point, so stiffness and first yield depend on that spot. Increase the reach.',
     pointSupport:
-      'The support touches one point or little more. Stiffness and first yield depend on that place. Make the reach larger.',
+      'The support touches little more than one point, so stiffness and first yield depend on that spot. Increase the reach.',
     pointPlate:
-      'A plate touches one point or little more. Stiffness and first yield depend on that place. Choose smaller cells.',
+      'A plate touches little more than one point, so stiffness and first yield depend on that spot. Choose smaller cells.',
     idle: 'Loose parts that carry no load: {{parts}}, with {{struts}} struts (grey).',
     idleWalls: 'Loose parts that carry no load: {{parts}} (grey).',
     surface:
       'Computed as a solid with the stiffness of this lattice, in boxes of half a cell. Buckling of walls is not computed. With fewer than five cells across, expect figures within 30 %.',
     skin: 'The shell of {{thickness}} mm is computed as a thin shell that moves with the struts that end in it, in triangles of {{step}} mm. It carries {{share}} % of the load. Drain holes, finer detail and buckling of the shell are left out; the shell is not drawn.',
     missingShell:
-      'About {{share}} % of the shell is left out: the model is too thin there for these triangles, and the real part is stiffer. Smaller cells show more of it.',
+      'About {{share}} % of the shell is left out: the model is too thin there for these triangles, and the real part is stiffer. Smaller cells include more of it.',
     skinOfSurface:
       'The shell of {{thickness}} mm moves with the lattice behind it, in triangles of {{step}} mm. It carries {{share}} % of the load. Drain holes, finer detail and buckling of the shell are left out; the shell is not drawn.',
     estimate: 'Many struts are short for their thickness. Expect figures within 30 %.',
@@ -110,12 +111,12 @@ export const PRESS_EN = {
     help: 'Makes rods thicker where stress is high and thinner elsewhere, at the same stiffness.',
     refused: {
       shell:
-        'Not with a shell: it carries most of the load, so all rods would become as thin as the process prints, and nothing here says when the shell buckles between them.',
-      conformal: 'Not with conformal cells: gradients need cells of one grid.',
-      bottom: 'Not with a solid bottom. Switch it off first.',
-      stretched: 'Not with stretched cells. Press “Reset to cubes” first.',
-      ends: 'Not with other open ends. Set them back first.',
-      links: 'Not with links between islands. Switch them off first.',
+        'Not available with a shell. It carries most of the load, so all rods would become as thin as the process can print, and this test does not compute when the shell buckles between them.',
+      conformal: 'Not available with conformal cells. A gradient needs grid cells.',
+      bottom: 'Not available with a solid bottom. Turn it off first.',
+      stretched: 'Not available with stretched cells. Press “Reset to cubes” first.',
+      ends: 'Not available with changed open ends. Restore the default first.',
+      links: 'Not available with links between islands. Turn them off first.',
     },
     lighter: '{{percent}} % lighter at the same stiffness.',
     missed:
@@ -193,33 +194,32 @@ export const PRESS_EN = {
     text: 'This is a calculation, not a test. It holds for small deformations (up to about 5 %, less where struts buckle), a perfect print and a uniform, linear-elastic material. Printed struts are often thinner or thicker than drawn by 0.05 to 0.2 mm; rods of 1 mm then differ by 10 to 40 % in stiffness. Plastics are softer across layers, when warm, and under lasting load; elastomers soften after the first press. Joints are modelled as solid balls of the rod’s diameter; stress peaks in notches are not resolved. Use the figures to compare and choose. Print and press one sample before you rely on them. Buckling of shells and walls is not computed. Do not use these figures to release a part on which health or safety depends, to show that it meets a standard, or for impact, fatigue, creep, heat or crushing.',
   },
   failed: {
-    'no-struts': 'No strut carries between the plates. Choose smaller cells.',
+    'no-struts': 'No strut carries load between the plates. Choose smaller cells.',
     'not-held':
       'No connected part of the lattice reaches both plates. Choose smaller cells, link its islands, or press along another axis.',
     'not-settled': 'A loaded part is hardly supported. Choose smaller cells, or plates with friction.',
     'bottom-across': 'The solid bottom reaches both plates. Press along z.',
     surface:
-      'Sheets and networks are pressed between plates only, and without a solid bottom. Change that to test them.',
+      'Sheets and networks can only be pressed between plates, without a solid bottom. Change these settings first.',
     'bad-material': 'A figure of the material is out of range. Check modulus, strength and density.',
     'no-contact':
-      'Nothing of the part is within reach of the load or the support. Place them on the part, or make their reach larger.',
+      'No part of the lattice is within reach of the load or the support. Place them on the part, or increase their reach.',
     'thin-shell':
       'Walls of the model are too thin to compute its shell with these cells. Choose smaller cells, or test without a shell.',
-    'patches-meet':
-      'Load and support touch the same joint. Place them farther apart, or make their reach smaller.',
+    'patches-meet': 'Load and support touch the same joint. Place them farther apart, or reduce their reach.',
     'not-gradable':
-      'Only a lattice of one rod in a grid can be graded, without a shell, solid bottom, stretched cells, links, other open ends or drain holes.',
+      'Only a grid lattice with one rod diameter can be graded, without a shell, solid bottom, stretched cells, links, other open ends or drain holes.',
     'no-room-for-rods':
-      'The process prints no thinner rods in these cells. Choose larger cells or another process.',
+      'The process cannot print thinner rods in these cells. Choose larger cells or another process.',
     'too-many-struts': 'This lattice has more than 120,000 struts, too many for this browser.',
     'too-many-to-grade': 'This lattice has more than 120,000 struts, too many to grade. Choose larger cells.',
     'too-large-to-press':
       'This lattice has more than a million struts, too many for the press test. Choose larger cells.',
     'gave-up': 'The server could not finish the test. Try again later, or choose larger cells.',
     'other-question':
-      'Another page has asked for another test of this result in place of this one. Wait for it, then test again.',
+      'Another page started a different test of this result and replaced this one. Wait for it to finish, then test again.',
     'source-missing': 'The uploaded model no longer exists. Upload it again.',
-    'picture-unreadable': 'The picture of the gradient cannot be read. Choose another one.',
+    'picture-unreadable': 'The gradient image cannot be read. Choose another one.',
     ...LATTICE_FAILURES_EN,
     'output-too-large': 'The lattice is too large. Choose larger cells.',
     'trim-failed': 'The press test failed. Try again.',

@@ -38,7 +38,7 @@ export const SLICING_EN = {
   trappedAt: '{{volume}} cm³',
   trappedClosed: '{{volume}} cm³, closed',
   trappedModel: 'Model with trapped material',
-  trappedGrid: 'Searched with {{voxel}} mm voxels. Lengths are accurate to about that.',
+  trappedGrid: 'Searched with {{voxel}} mm voxels. Lengths are accurate to about one voxel.',
   trappedUndrawn: 'The model has too many triangles to show here. The places are listed below.',
   islandAt: '{{height}} mm',
   tooManyTriangles: 'The model has too many triangles to show here. The chart marks the islands.',

@@ -20,7 +20,7 @@ export const START_EN = {
     stochastic: 'Foams',
     stiff: 'Stiff',
     springy: 'Springy',
-    free: 'No support',
+    free: 'Support-free',
   },
   nothingFound: 'No lattice matches. Clear the search or choose another filter.',
   clear: 'Clear the search',

@@ -26,7 +26,7 @@ export const VIEWER_CN: TextsLike<typeof VIEWER_EN> = {
   link: {
     copy: '复制此视图的链接',
     copied: '链接已复制。打开后是同一订单，视角、剖切和工具也相同。',
-    failed: '浏览器不允许复制。链接就在地址栏中。',
+    failed: '浏览器不允许复制，请从地址栏复制链接。',
   },
   measure: {
     tool: '测量',
@@ -59,7 +59,7 @@ export const VIEWER_CN: TextsLike<typeof VIEWER_EN> = {
     lossShort: '{{percent}} 未覆盖',
     offerLeast: '改为晶格尺寸 {{size}} mm',
     offer: '改为晶格尺寸 {{size}} mm（覆盖 {{percent}}）',
-    searching: '正在寻找不会散开的晶格尺寸…',
+    searching: '正在查找能连成整体的晶格尺寸…',
     failed: {
       ...LATTICE_FAILURES_CN,
       'output-too-large': '结果文件会过大，请增大晶格尺寸或减少杆件边数。',

@@ -57,7 +57,7 @@ export const VIEWER_EN = {
     lossShort: '{{percent}} empty',
     offerLeast: 'Use {{size}} mm cells',
     offer: 'Use {{size}} mm cells: reaches {{percent}}',
-    searching: 'Looking for cells that hold together…',
+    searching: 'Looking for cells that stay connected…',
     failed: {
       ...LATTICE_FAILURES_EN,
       'output-too-large': 'The result would be too large. Choose larger cells or fewer sides.',

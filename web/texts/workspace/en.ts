@@ -90,7 +90,7 @@ export const WORKSPACE_EN = {
     lockRod: 'Lock rod diameter',
     held: {
       range:
-        'Set to {{got}} {{unit}} instead of {{wanted}} {{unit}}: allowed are {{min}} to {{max}} {{unit}}.',
+        'Set to {{got}} {{unit}} instead of {{wanted}} {{unit}}: the range is {{min}} to {{max}} {{unit}}.',
       least:
         'Set to {{got}} {{unit}} instead of {{wanted}} {{unit}}: “{{other}}” would have to go below its minimum of {{limit}} {{limitUnit}}.',
       most: 'Set to {{got}} {{unit}} instead of {{wanted}} {{unit}}: “{{other}}” would have to go above its maximum of {{limit}} {{limitUnit}}.',
@@ -132,7 +132,7 @@ export const WORKSPACE_EN = {
   fit: {
     button: 'Fit to part',
     busy: 'Fitting…',
-    help: 'Chooses cell size, rod diameter and position by the wall thickness of the part.',
+    help: 'Chooses cell size, rod diameter and position to suit the wall thickness of the part.',
     whole: '{{size}} mm cells reach {{percent}} of the part.',
     part: 'These cells reach {{percent}} of the part, the best result found.',
     limited: 'These cells reach {{percent}} of the part. The Medical area allows cells from {{size}} mm.',
@@ -250,7 +250,7 @@ export const WORKSPACE_EN = {
     paid: 'Paid',
     free_one: '1 free download left',
     free_other: '{{count}} free downloads left',
-    difference: 'the difference to what you paid',
+    difference: 'only the difference',
     trialTitle: 'Use a free download?',
     trialText_one: 'You have 1 free download left. This download uses it.',
     trialText_other: 'You have {{count}} free downloads left. This download uses one.',
