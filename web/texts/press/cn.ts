@@ -139,6 +139,7 @@ export const PRESS_CN: TextsLike<typeof PRESS_EN> = {
     lattice: '{{title}}，晶格尺寸 {{size}} mm，杆径 {{rod}} mm',
     latticeWall: '{{title}}，晶格尺寸 {{size}} mm，壁厚 {{rod}} mm',
     shelled: '{{lattice}}，外壳 {{shell}} mm',
+    withBottom: '{{lattice}}，实心底部 {{bottom}} mm',
     reportTitle: '压缩测试（计算值）',
     rows: {
       stiffness: '刚度',

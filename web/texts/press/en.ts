@@ -144,6 +144,7 @@ export const PRESS_EN = {
     lattice: '{{title}}, cell {{size}} mm, rod {{rod}} mm',
     latticeWall: '{{title}}, cell {{size}} mm, wall {{rod}} mm',
     shelled: '{{lattice}}, shell {{shell}} mm',
+    withBottom: '{{lattice}}, solid bottom {{bottom}} mm',
     reportTitle: 'Calculated press test',
     rows: {
       stiffness: 'Stiffness',

@@ -4,19 +4,24 @@ import { isSurface } from '../../../features/lattice/edit/lattice-traits.ts';
 import { formatFigure } from '../../../lib/format.ts';
 import type { Settings } from '../../../state/settings.ts';
 
-/** Returns how a comparison names settings: lattice, sizes, and the shell around it. */
+/**
+ * Returns how a comparison names settings: lattice and sizes, with the shell or solid bottom. Other modes keep
+ * both in the settings, but their lattices have neither.
+ */
 export function variantText(now: Settings, t: TFunction): string {
   const lattice = now.latticeId === null ? undefined : latticeById(now.latticeId);
   const titleText = lattice === undefined ? '' : `${t(`start.lattice.${lattice.cell}`)} (${lattice.title})`;
-  const inside =
-    now.mode === 'constant' && lattice
-      ? t(isSurface(now) ? 'press.compare.latticeWall' : 'press.compare.lattice', {
-          title: titleText,
-          size: formatFigure(now.sizeMm),
-          rod: formatFigure(now.rodMm),
-        })
-      : [titleText, t(`modes.${now.mode}`)].filter((text) => text !== '').join(' · ');
-  return now.shellMm === null
+  if (now.mode !== 'constant' || !lattice) {
+    return [titleText, t(`modes.${now.mode}`)].filter((text) => text !== '').join(' · ');
+  }
+  const inside = t(isSurface(now) ? 'press.compare.latticeWall' : 'press.compare.lattice', {
+    title: titleText,
+    size: formatFigure(now.sizeMm),
+    rod: formatFigure(now.rodMm),
+  });
+  const { shellMm, bottomMm } = now;
+  if (shellMm !== null) return t('press.compare.shelled', { lattice: inside, shell: formatFigure(shellMm) });
+  return bottomMm === null
     ? inside
-    : t('press.compare.shelled', { lattice: inside, shell: formatFigure(now.shellMm) });
+    : t('press.compare.withBottom', { lattice: inside, bottom: formatFigure(bottomMm) });
 }
