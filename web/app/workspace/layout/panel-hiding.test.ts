@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { mayPanelHide, panelWakeKey } from './panel-hiding.ts';
+import { countWait, mayPanelHide, type Waits } from './panel-hiding.ts';
 
 const LOOKING = { hasModel: true, toolOpen: false, refused: false, waiting: null };
 
@@ -14,12 +14,15 @@ it('keeps the parameters while something in them waits for an answer', () => {
   expect(mayPanelHide({ ...LOOKING, toolOpen: true })).toBe(false);
 });
 
-it('shows the parameters for another mode and for a region that begins to wait, not for another region', () => {
-  const keys = [
-    panelWakeKey('constant', null),
-    panelWakeKey('regions', null),
-    panelWakeKey('regions', 'part1'),
-  ];
-  expect(new Set(keys).size).toBe(3);
-  expect(panelWakeKey('regions', 'part2')).toBe(panelWakeKey('regions', 'part1'));
+/** How many waits have begun after each of these moments, in which a region waits or none does. */
+function waitsBegun(moments: readonly boolean[]): number[] {
+  let waits: Waits = { isWaiting: false, begun: 0 };
+  return moments.map((isWaiting) => {
+    waits = countWait(waits, isWaiting);
+    return waits.begun;
+  });
+}
+
+it('shows the parameters each time a region begins to wait, not when it stops or while it waits', () => {
+  expect(waitsBegun([false, true, true, false, false, true, false])).toEqual([0, 1, 1, 1, 1, 2, 2]);
 });

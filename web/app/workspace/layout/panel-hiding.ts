@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { RegionPart } from '../../../state/regions/region-entries.ts';
 
 interface Situation {
@@ -16,7 +17,25 @@ export function mayPanelHide({ hasModel, toolOpen, refused, waiting }: Situation
   return hasModel && !toolOpen && !refused && waiting === null;
 }
 
-/** The panel shows and unfolds when this changes: with another mode, whose controls differ, or when a region waits. */
-export function panelWakeKey(mode: string, waiting: RegionPart | null): string {
-  return waiting === null ? mode : `${mode} waits`;
+/** State of the count: a region waits now, and waits that have begun so far. */
+export interface Waits {
+  isWaiting: boolean;
+  begun: number;
+}
+
+/** Counts a wait when it begins. Its end, and a change to another region, count nothing. */
+export function countWait(waits: Waits, isWaiting: boolean): Waits {
+  if (waits.isWaiting === isWaiting) return waits;
+  return { isWaiting, begun: waits.begun + (isWaiting ? 1 : 0) };
+}
+
+/**
+ * Returns the key whose change shows and unfolds the panel. It changes with the mode, which has other
+ * controls, and when a region begins to wait. It stays when a wait ends, so that a folded panel stays folded.
+ */
+export function usePanelWakeKey(mode: string, waiting: RegionPart | null): string {
+  const [waits, setWaits] = useState<Waits>({ isWaiting: waiting !== null, begun: 0 });
+  const counted = countWait(waits, waiting !== null);
+  if (counted !== waits) setWaits(counted);
+  return `${mode} ${counted.begun}`;
 }

@@ -11,7 +11,7 @@ import { STRIP_WIDTH_PX } from '../../../ui/drawer-strip.tsx';
 import { TOOL_PANEL_ROOM_PX } from '../../../ui/floating/floating-panel-place.ts';
 import { useHasPressWindow } from '../press/use-press-window.ts';
 import { usePreviewRefusal } from '../preview/preview-refusal.ts';
-import { mayPanelHide, panelWakeKey } from './panel-hiding.ts';
+import { mayPanelHide, usePanelWakeKey } from './panel-hiding.ts';
 import { SidePanel } from './side-panel.tsx';
 import type { WorkspaceLayout, WorkspaceParts } from './workspace-layout.ts';
 
@@ -44,6 +44,7 @@ export function useDesktopLayout(
   const { part } = useSnapshot(draft);
   // An order may run, or one of another mode may open, while a region waits.
   const waiting = mode === 'regions' && !locked ? part : null;
+  const wakeKey = usePanelWakeKey(mode, waiting);
   const insetPx = hasDrawers ? STRIP_WIDTH_PX : insetOf(placing.place, hidden);
   return {
     direction: 'row',
@@ -74,7 +75,7 @@ export function useDesktopLayout(
         mayHide={mayPanelHide({ hasModel, toolOpen, refused, waiting })}
         onHidden={setHidden}
         news={news}
-        wakeKey={panelWakeKey(mode, waiting)}
+        wakeKey={wakeKey}
         brief={brief}
         windowPx={windowPx}
         isDrawer={hasDrawers}

@@ -28,7 +28,7 @@ interface Props {
   onHidden: (hidden: boolean) => void;
   /** The panel scrolls to the top when this changes, to show new content. */
   news: string;
-  /** The panel shows itself when this changes. */
+  /** The panel shows and unfolds when this changes. */
   wakeKey: string;
   /** Fixed at the bottom while the rest scrolls. */
   footer: ReactNode;
