@@ -35,11 +35,11 @@ const STUDIO_SHARES = new Set(
     'state/settings.ts',
     'state/upsell.ts',
     'ui/floating/use-move-handle.ts',
-  ].map(existing),
+  ].map(pathOf),
 );
 
 /** Path of a file of the page. Throws for a file that has moved, which would silently leave its chunk. */
-function existing(path: string): string {
+function pathOf(path: string): string {
   const file = fileURLToPath(new URL(path, import.meta.url));
   if (!existsSync(file)) throw new Error(`web/vite.config.ts names web/${path}, which does not exist`);
   return normalizePath(file);

@@ -1,4 +1,5 @@
-type Place = readonly [number, number, number];
+import { mapPoint } from '../../../core/lattice/geometry/vector.ts';
+import type { Place } from './cell-projection.ts';
 
 /** Cells of the straight block that is bent to a bone: across, in depth and along. */
 export const BONE_CELLS = [4, 2, 10] as const;
@@ -18,8 +19,8 @@ const LOBE = 1.3;
 const LEAN = (50 * Math.PI) / 180;
 
 /** Moves a point of the block into a long bone with two lobes at each end. The cells follow its surface. */
-export function bentToBone(place: Place): Place {
-  const [u, v, t] = place.map((value, axis) => value / (BONE_CELLS[axis]! / 2)) as [number, number, number];
+export function bendToBone(place: Place): Place {
+  const [u, v, t] = mapPoint(place, (value, axis) => value / (BONE_CELLS[axis] / 2));
   // The square section becomes a disc.
   const x = u * Math.sqrt(1 - (v * v) / 2);
   const y = v * Math.sqrt(1 - (u * u) / 2);

@@ -5,7 +5,8 @@ import { mapPoint } from '../../../core/lattice/geometry/vector.ts';
 /** Unit cells made of struts. */
 export type StrutCell = Parameters<typeof cellTopology>[0];
 
-type Place = readonly [number, number, number];
+/** Point in cell lengths, z up. */
+export type Place = readonly [number, number, number];
 
 /** Projected strut: two ends in cell lengths, y down, and its depth (0 far, 1 near). */
 export interface DrawnStrut {

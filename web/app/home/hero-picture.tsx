@@ -1,10 +1,10 @@
 import { Box } from '@chakra-ui/react';
-import { BONE_CELLS, bentToBone } from './bone-shape.ts';
+import { BONE_CELLS, bendToBone } from './bone-shape.ts';
 import { projectStruts, strutsOfBlock } from './cell-projection.ts';
 import { StrutDrawing } from './strut-drawing.tsx';
 
 const STRUTS = projectStruts(
-  strutsOfBlock('isotruss', BONE_CELLS).map(([a, b]) => [bentToBone(a), bentToBone(b)]),
+  strutsOfBlock('isotruss', BONE_CELLS).map(([a, b]) => [bendToBone(a), bendToBone(b)]),
 );
 
 /** Bone filled with a lattice of the catalogue. */

@@ -37,12 +37,12 @@ export function PayResultPage({ result, cancelled }: { result: PayResult | null;
       now?.isPaid || (now?.refundReason ?? null) !== null || cancelled ? false : LOOK_MS,
   });
   const orderId = result !== null && (isTouchDevice() || isInWechat()) ? result.id : undefined;
-  const outcome = result === null ? 'lost' : outcomeOf(data, isError, cancelled);
-  const [Icon, tone] = SIGNS[outcome];
+  const ending: Ending = result === null ? { outcome: 'lost' } : endingOf(data, isError, cancelled);
+  const [Icon, tone] = SIGNS[ending.outcome];
   const texts =
-    outcome === 'returned'
-      ? { title: t('pay.returned'), text: t(`pay.sentBack.${data!.refundReason!}`) }
-      : { title: t(`pay.${outcome}`), text: t(`pay.${outcome}Text`) };
+    ending.outcome === 'returned'
+      ? { title: t('pay.returned'), text: t(`pay.sentBack.${ending.reason}`) }
+      : { title: t(`pay.${ending.outcome}`), text: t(`pay.${ending.outcome}Text`) };
   return (
     <NoticePage
       icon={Icon === null ? <Spinner size="xl" /> : <Icon {...ICON} />}
@@ -54,10 +54,15 @@ export function PayResultPage({ result, cancelled }: { result: PayResult | null;
   );
 }
 
-/** What is known of a payment. `lost`: the address names no files. */
+/** Outcome of a payment as far as the server knows it. `lost`: the address names no files. */
 type Outcome = 'lost' | 'success' | 'returned' | 'unknown' | 'cancel' | 'failed' | 'checking';
 
-/** Icon and tone of an outcome; a spinner while it is looked for. */
+/** An outcome, with the reason of a refund. */
+type Ending =
+  | { outcome: Exclude<Outcome, 'returned'> }
+  | { outcome: 'returned'; reason: NonNullable<PaymentState['refundReason']> };
+
+/** Icon and tone per outcome. `checking` has a spinner: the page asks again until the payment arrives. */
 const SIGNS = {
   lost: [CircleHelp, 'info'],
   success: [CircleCheckBig, 'success'],
@@ -68,10 +73,11 @@ const SIGNS = {
   checking: [null, 'info'],
 } as const satisfies Record<Outcome, readonly [LucideIcon | null, 'success' | 'warning' | 'info']>;
 
-function outcomeOf(state: PaymentState | undefined, isError: boolean, cancelled: boolean): Outcome {
-  if (state?.isPaid) return 'success';
-  if (state !== undefined && state.refundReason !== null) return 'returned';
-  if (isError || (cancelled && state?.attempt === 'unknown')) return 'unknown';
-  if (cancelled && state !== undefined) return 'cancel';
-  return state?.attempt === 'ended' ? 'failed' : 'checking';
+function endingOf(state: PaymentState | undefined, isError: boolean, cancelled: boolean): Ending {
+  if (state?.isPaid) return { outcome: 'success' };
+  const reason = state?.refundReason ?? null;
+  if (reason !== null) return { outcome: 'returned', reason };
+  if (isError || (cancelled && state?.attempt === 'unknown')) return { outcome: 'unknown' };
+  if (cancelled && state !== undefined) return { outcome: 'cancel' };
+  return { outcome: state?.attempt === 'ended' ? 'failed' : 'checking' };
 }
