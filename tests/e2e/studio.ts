@@ -119,7 +119,8 @@ export class Studio {
   }
 
   /**
-   * Goes to another page of the product as its links do: the code stays, where a page load costs several seconds of CPU.
+   * Goes to another page of the product: pushes the address as state, which the router hears. The code stays, where
+   * a page load costs several seconds of CPU.
    */
   async follow(address: string): Promise<void> {
     await this.page.evaluate((to) => history.pushState(null, '', to), address);
