@@ -23,7 +23,7 @@ interface Props extends Omit<ComponentProps<typeof StudioCanvas>, 'children'> {
 /** Scale of the view, px per mm. */
 const zoom = () => view.pose?.zoom ?? 1;
 
-/** What the viewer draws: camera, models, elements of other features, and the ends of a measurement. */
+/** Canvas of the viewer: camera, models, elements of other features, and the ends of a measurement. */
 export function ViewerCanvas({ rig, scene, measuring, children, ...canvas }: Props) {
   return (
     <StudioCanvas {...canvas}>

@@ -141,7 +141,7 @@ interface EndEvents {
   onNotice: (notice: GenerateNotice) => void;
 }
 
-/** Says how a task has ended. */
+/** Notifies about the first part of a task and about its end. A failure also clears both regions. */
 function useEndOfTask(
   order: WorkspaceDetail | undefined,
   asPattern: boolean,

@@ -24,7 +24,7 @@ export function previewRefusal({ failed, busy }: Pick<PreviewState, 'failed' | '
   return busy || failed === null ? null : (REFUSALS[failed] ?? null);
 }
 
-/** The refusal of the live preview, for a component that renders when it changes: not twice with every preview. */
+/** Follows the refusal of the live preview. Renders when it changes, not at each start and end of a preview. */
 export function usePreviewRefusal(): CommandText | null {
   return useSyncExternalStore(followPreview, () => previewRefusal(preview));
 }

@@ -211,7 +211,7 @@ function useStageParts(): { parts: Parts; there: Record<keyof Parts, boolean> } 
   return { parts, there };
 }
 
-/** What the tools and modes draw beside the parts. */
+/** Scene elements of the tools and modes, beside the parts. */
 function StageScenes({ isUnsaved, editing }: { isUnsaved: boolean; editing: boolean }) {
   const { shown } = useView();
   const { open: openTool } = useSnapshot(editTool);

@@ -86,9 +86,9 @@ export function useViewLink({ parts, modelKey, stage }: Options) {
 /** View of the link that opened the page, applied once. Another model begins with the default view. */
 function useLinkedView(search: ViewSearch, modelKey: string | null): RefObject<LinkedView> {
   const [first] = useState(() => {
-    const view = readView(viewSearchOf({ ...search }));
-    beginLinkedView(view);
-    return view;
+    const linked = readView(viewSearchOf({ ...search }));
+    beginLinkedView(linked);
+    return linked;
   });
   const lastKey = useRef<string | null>(null);
   useEffect(() => {
@@ -130,10 +130,10 @@ function useKeepSoon(keep: () => void, search: ViewSearch, parts: Parts): void {
 }
 
 /** Address of the page with the parameters of this view instead of its current ones. */
-function addressWith(view: ViewSearch, search: ViewSearch): string {
+function addressWith(written: ViewSearch, search: ViewSearch): string {
   const url = new URL(location.href);
   for (const name of Object.keys(viewSearchOf({ ...search }))) url.searchParams.delete(name);
-  for (const [name, text] of Object.entries(view)) url.searchParams.set(name, text);
+  for (const [name, text] of Object.entries(written)) url.searchParams.set(name, text);
   return url.href;
 }
 

@@ -29,8 +29,8 @@ export function LinkedValues({ now, disabled, onEdit }: Props) {
   const surfaceLabel = t(now.variant === 'network' ? 'modes.neck' : 'workspace.panel.sheet');
   const widthLabel = hasSides(now) ? t('workspace.panel.rod') : surfaceLabel;
   const [held, setHeld] = useState<HeldValue | null>(null);
-  /** Change and note of a value. */
-  const linked = (key: HeldValue['key'], edit: (now: Settings, value: number) => Settings) => ({
+  /** Slider props of a value. The note says why the last wanted value was not taken. */
+  const linkProps = (key: HeldValue['key'], edit: (now: Settings, value: number) => Settings) => ({
     value: now[key],
     onChange(wanted: number) {
       const next = edit(now, wanted);
@@ -50,7 +50,7 @@ export function LinkedValues({ now, disabled, onEdit }: Props) {
     <Stack gap="3.5">
       <NumberSlider
         label={t('workspace.panel.density')}
-        {...linked('densityPercent', changeDensity)}
+        {...linkProps('densityPercent', changeDensity)}
         min={DENSITY_PERCENT.min}
         max={DENSITY_PERCENT.max}
         step={DENSITY_PERCENT.step}
@@ -62,7 +62,7 @@ export function LinkedValues({ now, disabled, onEdit }: Props) {
       />
       <NumberSlider
         label={t('workspace.panel.size')}
-        {...linked('sizeMm', changeSize)}
+        {...linkProps('sizeMm', changeSize)}
         min={ranges.sizeMm.min}
         max={ranges.sizeMm.max}
         step={LATTICE_SIZE_MM.step}
@@ -75,7 +75,7 @@ export function LinkedValues({ now, disabled, onEdit }: Props) {
       />
       <NumberSlider
         label={widthLabel}
-        {...linked('rodMm', changeRod)}
+        {...linkProps('rodMm', changeRod)}
         min={ranges.rodMm.min}
         max={ranges.rodMm.max}
         step={ROD_DIAMETER_MM.step}

@@ -123,8 +123,8 @@ function flyOn(rig: Rig, flight: RigParts['flight'], seconds: number): void {
 }
 
 /**
- * Returns what keeps the visible content when the view changes its size, for example when a sheet opens or the
- * parameters hide.
+ * Returns a function that keeps the visible content when the view changes its size, for example when a sheet
+ * opens or the parameters hide.
  */
 function useKeepView(rig: Rig, now: RigParts['now'], coveredPx: RefObject<number>) {
   return useCallback(

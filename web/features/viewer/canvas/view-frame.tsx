@@ -7,7 +7,7 @@ interface Props extends BoxProps {
   label: string;
 }
 
-/** Frame of a 3D view. It takes the focus, and with it the keys of the view. */
+/** Frame of a 3D view. It takes the focus, with the same ring in all views, and with it the keys of the view. */
 export function ViewFrame({ label, ...rest }: Props) {
   return (
     <Box

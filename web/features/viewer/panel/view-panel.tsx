@@ -62,7 +62,8 @@ export const ViewPanel = memo(function ViewPanel({ there, refining, editing }: P
           }}
         />
         {open && (
-          // While a result loads there is nothing to section, and no reason to give. Rendered all the same, for its styles.
+          // While a result loads there is nothing to section, and no reason to give. Rendered all the same, for
+          // its styles.
           <Box
             borderTopWidth="1px"
             mt="2"
