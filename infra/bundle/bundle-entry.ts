@@ -6,8 +6,8 @@ import { type BuildOptions, build, context, type Metafile, type OutputFile } fro
 import { type Bundle, type BundleRequest, metaPath } from './freshness.ts';
 
 /**
- * The engine's thread entry, as `thread.mjs` beside `index.mjs` of every bundle with the engine that names no other of this
- * name.
+ * Default thread entry of the engine. Bundled as `thread.mjs` beside `index.mjs`, unless the bundle names its own
+ * `thread.mjs`.
  */
 const THREAD_ENTRY = 'core/lattice/pipeline/thread.ts';
 const WASM_PACKAGE = 'manifold-3d';
@@ -15,7 +15,7 @@ const WASM_PACKAGE = 'manifold-3d';
 const REQUIRE_BANNER =
   "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);";
 
-/** What esbuild made of an entry and its threads. */
+/** esbuild's output for an entry and its threads. */
 export interface Built {
   outputFiles: OutputFile[];
   metafile: Metafile;

@@ -43,7 +43,7 @@ export interface FilesBucketProps {
 
 /** Days for which the second copy keeps what was deleted or replaced: time to notice a mistake. */
 const SECOND_COPY_DAYS = 14;
-/** What customers gave us. Results are made again from it. */
+/** Customers' uploads. Results can be generated again from them. */
 const COPIED_PREFIXES = [UPLOADS_PREFIX, AVATARS_PREFIX];
 
 /** The private bucket with the users' models and the workers' results, and a second copy of what users gave. */

@@ -15,7 +15,7 @@ const FARGATE_PROCESSORS = { ServiceCode: 'fargate', QuotaCode: 'L-3032A538' };
 /** Time limit of a call, milliseconds. */
 const CALL_MS = 10_000;
 
-/** What the account allows for containers in the stage's region. A fact that it does not tell is missing. */
+/** The account's limits for containers in the stage's region. Unknown limits are missing. */
 export interface ContainerFacts {
   /** Processors that containers may have at once. */
   processors?: number;

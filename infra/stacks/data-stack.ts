@@ -11,8 +11,8 @@ export interface DataStackProps extends StackProps {
 }
 
 /**
- * What a host cannot build again: the customers' rows and files, the access logs, and the keys that an operator entered. It has its own
- * stack, so that a release of the functions cannot replace it.
+ * Irreplaceable data of a host: the customers' rows and files, the access logs, and the keys that an operator entered.
+ * A separate stack, so that a release of the functions cannot replace it.
  */
 export class DataStack extends Stack {
   readonly table: ProductTable;

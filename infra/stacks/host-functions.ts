@@ -27,7 +27,7 @@ const QUEUES = ['GENERATION_QUEUE_URL', 'LARGE_GENERATION_QUEUE_URL'] as const;
 /** Variables of each function. */
 const VARIABLES: Readonly<Record<FunctionName, readonly Variable[]>> = {
   api: ['TABLE_NAME', ...QUEUES],
-  // Opening an order makes a result again whose time is over.
+  // Opening an order regenerates an expired result.
   files: ['TABLE_NAME', 'BUCKET_NAME', ...QUEUES],
   account: ['TABLE_NAME'],
   pay: ['TABLE_NAME'],

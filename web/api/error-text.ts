@@ -3,9 +3,9 @@ import { ApiError } from '../../core/contract/client.ts';
 import { CODES } from '../../core/contract/codes.ts';
 
 /**
- * Text of an error for the user: the server's text if it sent one, otherwise ours. A failure on our side comes with the
- * number under which our log has the request; what a user typed or may not do needs none. A record that we cannot read is
- * our failure too, although its status is 422.
+ * Text of an error for the user: the server's text if it sent one, otherwise ours. A failure on our side shows the
+ * request's number in our log; errors in input or permission show none. An unreadable record counts as our failure,
+ * although its status is 422.
  */
 export function errorText(error: unknown, t: TFunction): string {
   if (!(error instanceof ApiError)) return t('error.internal');

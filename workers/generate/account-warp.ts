@@ -44,7 +44,7 @@ async function displaySeed({ table }: Pick<Ports, 'table'>): Promise<string> {
   }
 }
 
-/** Returns a source of numbers from 0 to 1 that only who knows the seed can repeat. */
+/** Returns a source of numbers from 0 to 1 that cannot be reproduced without the seed. */
 function drawn(seed: string, name: string): () => number {
   let count = 0;
   return () => {

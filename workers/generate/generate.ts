@@ -124,7 +124,7 @@ function startTaking(ports: GeneratePorts, { fence, lease, times }: ClaimedJob) 
   };
 }
 
-/** What a run made besides its files. */
+/** Results of a run besides its files. */
 interface MadeFiles {
   reports: Partial<Record<Precision, LatticeReport>>;
   previews: Partial<Record<Precision, string>>;

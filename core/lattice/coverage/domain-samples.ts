@@ -60,7 +60,7 @@ export function samplesOf(mesh: Mesh): DomainSamples {
   return { points: Float64Array.from(points), body, bodies: numberOf.size, sight: lazySight(mesh) };
 }
 
-/** Lines of sight whose search grid is built when the first is asked for: most places need none. */
+/** Lines of sight with a lazy search grid, since most places need none. */
 function lazySight(mesh: Mesh): Sight {
   let sight: Sight | undefined;
   return (...line) => {

@@ -50,7 +50,7 @@ export class OutsideDistance {
     return Math.sqrt(squared);
   }
 
-  /** Sets `foot` to the place on the model of the last distance, which was asked for the same point. */
+  /** Sets `foot` to the nearest point of the model. Call it after the distance of the same point. */
   footOf(x: number, y: number, z: number, foot: Float64Array): void {
     const { positions, triangles: t } = this.model;
     const [a, b, c] = [t[this.face * 3]! * 3, t[this.face * 3 + 1]! * 3, t[this.face * 3 + 2]! * 3];

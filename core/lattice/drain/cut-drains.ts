@@ -13,7 +13,7 @@ export interface DrainedResult {
 }
 
 /**
- * Subtracts holes from a finished result, exactly. What a hole cuts off from the rest is left out.
+ * Subtracts holes from a finished result, exactly. Parts that a hole cuts off are left out.
  * @param turn rotation of the prisms in shares of a side, for another try
  * @throws LatticeError output-too-large, trim-failed
  */

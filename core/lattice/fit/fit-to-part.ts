@@ -153,7 +153,7 @@ function isTooMuch({ about }: Search, spec: ConstantSpec, { mostSeconds, mostByt
   return seconds > mostSeconds || bytes > mostBytes;
 }
 
-/** Of the origins of a size the one that reaches most, with fewest links. */
+/** Returns the origin of a size with the greatest reach, and of these the fewest links. */
 function bestOrigin(search: Search, spec: ConstantSpec): Tried | undefined {
   let best: Tried | undefined;
   const tryAll = (origins: readonly Point[]) => {

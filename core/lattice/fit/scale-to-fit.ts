@@ -20,7 +20,7 @@ export interface ThinModel {
   wallMm: number;
   /** Scale of the model at which a lattice reaches nine tenths of it; undefined if there is none within the printers' box. */
   scale?: number;
-  /** What fits there. */
+  /** Fit at that scale. */
   fit?: Fit;
 }
 

@@ -16,7 +16,7 @@ export type NamedModel = ModelRead & { fileName: string };
 
 /**
  * Reads a model of any supported format: STL, 3MF, OBJ, PLY, or one of them in a zip archive. The bytes decide the
- * format; the file name only chooses the fault of a file that is none of them. Never throws for bad bytes.
+ * format; the file name only chooses the fault of an unknown format. Never throws for bad bytes.
  */
 export function readModel(bytes: Uint8Array, fileName: string, limits: ReadLimits = {}): NamedModel {
   if (isZip(bytes)) return readZip(bytes, fileName, limits);

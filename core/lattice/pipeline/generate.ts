@@ -123,7 +123,7 @@ function wholeOf({ results }: BuiltBodies): Float32Array | undefined {
   return concat(wholes);
 }
 
-/** Hands out the previews and the mesh, as far as they are asked for. */
+/** Emits the previews and the mesh that were requested. */
 async function showResult(
   frame: Frame,
   whole: Float32Array | undefined,

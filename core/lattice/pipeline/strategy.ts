@@ -24,11 +24,11 @@ export interface Strategy {
   /** Cuts the spec's drain holes into a fill; missing without holes. */
   drain?: (filled: FilledModel, place: KernelPlace, turn: number) => Promise<DrainedResult>;
   /**
-   * What changes after a failed attempt: nothing, as there is no other; the way to trim (`resolves`), once; or the margin
-   * of rings, of all at once or of single ones by their numbers.
+   * Change after a failed attempt: none, since there is no other attempt; the trim method (`resolves`), once; or the
+   * margin of all rings or of single rings by number.
    */
   retry: 'never' | 'other trim' | 'all rings' | 'single rings';
-  /** True if `resolves` takes another way to trim as well, which then comes before wider margins. */
+  /** True if `resolves` also supports another trim method, which is then tried before wider margins. */
   hasOtherTrim?: boolean;
 }
 

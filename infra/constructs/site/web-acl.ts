@@ -28,9 +28,9 @@ export interface SiteWebAclProps {
 
 /**
  * The web application firewall in front of the CDN: a rate limit per address, and AWS's lists of addresses known for
- * attacks, of inputs that are bad for any product, and the common rules, of which those that a customer may meet only count.
- * What is blocked or counted is logged, without cookies and session tokens. China has no firewall for CloudFront; the API's own rate and the
- * limits per address and account stand there alone.
+ * attacks, of known bad inputs, and the common rules. Common rules that a customer may trigger only count. Blocked and
+ * counted requests are logged, without cookies and session tokens. China has no firewall for CloudFront; there only the
+ * API's own rate and the limits per address and account apply.
  */
 export class SiteWebAcl extends Construct {
   readonly acl: CfnWebACL;

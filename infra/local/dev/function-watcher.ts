@@ -89,8 +89,8 @@ export class FunctionWatcher {
  * Calls `onChange` with the changed files below `folders`, paths from `root`; the changes of one save in one folder
  * come together. Resolves when the folders are watched, with the function that ends it.
  *
- * The library watches folders, not files. What watches files (Node's recursive watch on Linux, chokidar) loses the
- * save that follows soon upon another when the editor replaces the file by a rename.
+ * The library watches folders, not files. Watchers of files (Node's recursive watch on Linux, chokidar) miss the second
+ * of two quick saves when the editor replaces the file by a rename.
  */
 export async function watchSources(
   root: string,

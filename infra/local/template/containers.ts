@@ -9,9 +9,9 @@ import type { JobDefinitionProperties, RuleProperties } from './resources.ts';
 
 /** Containers at once on this machine. */
 const CONTAINERS_AT_ONCE = 1;
-/** Argument of a command that stands for a parameter of the job. */
+/** Placeholder of a job parameter in a command. */
 const PARAMETER = /^Ref::(.+)$/;
-/** What the local cloud knows of rules: the message of a failed job goes to a queue. */
+/** The only rule that the local cloud supports: the message of a failed job goes to a queue. */
 const FAILED_JOBS = { detailType: 'Batch Job State Change', status: 'FAILED', input: '$.detail.parameters' };
 
 /** Defines the template's containers. They run their bundle as a process, with the environment and role of the template. */
@@ -79,7 +79,7 @@ function gravesOf({ EventPattern, Targets = [] }: RuleProperties, queueArn: stri
   });
 }
 
-/** Returns the arguments of a command that stand for parameters, filled in. What comes before them starts the bundle. */
+/** Returns the parameter arguments of a command with their values. The arguments before them start the bundle. */
 function argumentsOf(command: readonly string[], parameters: Readonly<Record<string, string>>): string[] {
   return command.flatMap((part) => {
     const name = PARAMETER.exec(part)?.[1];

@@ -70,7 +70,7 @@ export class Resolver {
   #ref(name: string): string {
     if (name in PSEUDO) return PSEUDO[name]!;
     const parameter = this.template.Parameters?.[name];
-    // What an operator enters at the deployment means nothing here.
+    // Parameters that an operator enters at deployment are not used here.
     if (parameter !== undefined) return parameter.Default ?? `local-${name}`;
     const resource = this.#resource(name);
     if (resource.Type !== 'AWS::Lambda::Alias') return refOf(name, resource, this.#queuesUrl);

@@ -45,7 +45,7 @@ async function differs(
 export function openBuckets(resolver: Resolver, buckets: Buckets): void {
   for (const { logicalId, properties } of resolver.resources<BucketProperties>('AWS::S3::Bucket')) {
     const { CorsConfiguration, VersioningConfiguration, LifecycleConfiguration } = properties;
-    // Nothing expires here. What is deleted from a bucket that keeps it for a day would fill the disk of this machine.
+    // Nothing expires here. Deleted files of a bucket that keeps them for a day would fill the local disk.
     const days = (LifecycleConfiguration?.Rules ?? []).map(
       ({ NoncurrentVersionExpiration }) => NoncurrentVersionExpiration?.NoncurrentDays ?? 0,
     );

@@ -9,7 +9,7 @@ const ICP_REGISTER = 'https://beian.miit.gov.cn/';
 /** Entry of a public security filing, by the digits of its number. */
 const PUBLIC_SECURITY_REGISTER = 'https://beian.mps.gov.cn/#/query/webSearch?code=';
 
-/** Foot of the home pages: help, prices, terms, privacy and contact, with what the law of the host wants. */
+/** Foot of the home pages: help, prices, terms, privacy and contact, with the legal notices of the host. */
 export function PageFoot() {
   const { t } = useTranslation();
   const host = useHost();

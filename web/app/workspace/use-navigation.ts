@@ -12,7 +12,7 @@ export function useWorkspacePath(): WorkspacePath {
   return workspacePathOf(useLocation().pathname);
 }
 
-/** Ways from the opened order, null for none, to another order, an upload, an empty workspace and home. */
+/** Returns the navigation from the opened order (null for none) to another order, an upload, an empty workspace and home. */
 export function useNavigation(orderId: string | null) {
   const navigate = useNavigate();
   const path = useWorkspacePath();

@@ -16,7 +16,7 @@ export type DownloadView =
   | { step: 'ready'; info: DownloadInfo }
   | { step: 'pay' };
 
-/** Reads a file's download info. With the right to a file comes that to its precise preview, so the order is read again. */
+/** Reads a file's download info. The right to a file includes its precise preview, so the order is read again. */
 async function fileInfo(id: string, precision: Precision): Promise<DownloadInfo> {
   const info = decodeDownload(await api(workspaceDownload, { query: { id, precision } }));
   if (info.url !== null) void queryClient.invalidateQueries({ queryKey: orderKey(id) });

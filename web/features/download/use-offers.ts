@@ -4,7 +4,7 @@ import { decodePaymentState, type PaymentState } from '../../../core/contract/or
 import { api } from '../../api/client.ts';
 import type { Precision } from './download-steps.ts';
 
-/** Age until which a price is not asked for again, milliseconds. A payment and a free download end it at once. */
+/** Cache time of a price, milliseconds. A payment or a free download invalidates it at once. */
 const FRESH_MS = 10_000;
 
 /** A file to choose, with what it costs; `state` is undefined until it is known. */

@@ -169,7 +169,7 @@ function DrainList({ drains, onRemove }: DrainListProps) {
   );
 }
 
-/** What still keeps the holes from draining, or why a search found none. */
+/** Note on why the holes do not drain yet, or why the search found no places. */
 function DrainNote({ count, closed, failed }: { count: number; closed: boolean; failed: boolean }) {
   const { t } = useTranslation();
   const { maxCount } = DRAIN_LIMITS;

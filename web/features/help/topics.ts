@@ -15,7 +15,7 @@ export const HELP_TOPICS = [
 ] as const;
 export type HelpTopic = (typeof HELP_TOPICS)[number];
 
-/** Pages of the same form that the law wants. */
+/** Legally required pages of the same form. */
 export const LEGAL_TOPICS = ['terms', 'privacy'] as const;
 export type LegalTopic = (typeof LEGAL_TOPICS)[number];
 

@@ -10,7 +10,7 @@ export function orderName({ title, modelName }: Pick<OrderRow, 'title' | 'modelN
 
 /**
  * Returns the orders whose names or lattices contain every word of the text, sorted. `items` are newest first; `latticeName`
- * is what the list calls the lattice of an order beside its title.
+ * returns the lattice name that the list shows beside an order's title.
  */
 export function findOrders(
   items: readonly OrderRow[],

@@ -13,7 +13,7 @@ import { makeRun, type Run } from './make-run.ts';
 /** The low-precision run of a job, for another thread. */
 type LowJob = Pick<NearOrigin, 'mesh' | 'movedMm'> & {
   run: Omit<Run, 'shown' | 'threads'>;
-  /** The fill domain of the result that was asked for, which is this one's as well. */
+  /** Fill domain of the requested result, shared with this one. */
   domain?: FillDomain | undefined;
 };
 
@@ -35,9 +35,9 @@ export const lowFiles = {
 export interface LowRun {
   /** Lets another thread make it, if there is one and it may. */
   begin(): void;
-  /** Emits all that the other thread made, or makes it here if no thread has begun, or if the thread failed. */
+  /** Emits everything the other thread made. Makes the result in this thread if no thread began or if it failed. */
   finish(): Promise<void>;
-  /** Ends what is left of it after a failure. */
+  /** Ends the remaining work after a failure. */
   end(): Promise<void>;
 }
 
@@ -97,8 +97,8 @@ export async function lowRun(
 }
 
 /**
- * True if the low-precision result may be made beside the one that was asked for: if both together are no larger than one
- * that is held in memory as a whole, by their estimates. So they take about the memory for which a worker is chosen
+ * True if the low-precision result may be made at the same time as the requested one: by their estimates both together
+ * are no larger than one result held whole in memory. They then take about the memory for which a worker is chosen
  * (docs/decisions/0053-two-sizes-of-workers.md).
  */
 export function fitsBeside(

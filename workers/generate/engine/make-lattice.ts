@@ -9,7 +9,7 @@ import { type LowRun, lowRun } from './low-run.ts';
 import { makeRun, type Run, stageEnds } from './make-run.ts';
 import { meshOf } from './source-mesh.ts';
 
-/** Share of the result that was asked for in the progress, if there is a low-precision one. */
+/** Share of the requested result in the progress, if there is also a low-precision one. */
 const ASKED_SHARE = 0.8;
 
 /** The pool's threads, with their module: in a bundle it lies beside this file. */
@@ -21,7 +21,7 @@ const POOL = {
   ),
 };
 
-/** Runs of this thread so far, whose code is compiled once for each thread. */
+/** Number of runs of this thread so far; code is compiled once per thread. */
 let runs = 0;
 
 /** The engine in the calling thread. See Engine. */
@@ -46,8 +46,8 @@ export const makeLattice: Engine = async ({ source, isInspected, spec, warp }, e
 };
 
 /**
- * Returns the run of the result that was asked for, which comes first, since a user waits for it. The low-precision run
- * waits until its look is sent: on two processors each of them slows the other down.
+ * Returns the run of the requested result. It comes first, since a user waits for it. The low-precision run waits until
+ * the look of this one is sent, because on two processors they slow each other down.
  */
 function askedRun({ mesh, spec }: NearOrigin, warp: EngineRequest['warp'], low: LowRun | undefined): Run {
   const threads = threadsFor(mesh, spec, { processors: POOL.threads, isFirstRun: runs++ === 0 });
@@ -57,7 +57,7 @@ function askedRun({ mesh, spec }: NearOrigin, warp: EngineRequest['warp'], low: 
   return { precision, spec, shown, threads: { ...POOL, threads }, from: 0, to };
 }
 
-/** Returns the low-precision run that every order has besides, unless it is the one that was asked for. */
+/** Returns the additional low-precision run of every order; undefined if low precision was requested. */
 async function lowRunOf(near: NearOrigin, emit: Emit, signal: AbortSignal): Promise<LowRun | undefined> {
   if (near.spec.action === 'low') return undefined;
   const spec = lowPrecisionSpec(near.spec);

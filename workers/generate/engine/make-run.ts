@@ -21,13 +21,13 @@ import { writePackages } from './write-packages.ts';
 /** Smallest increase of the progress that is reported. */
 const PROGRESS_STEP = 0.02;
 
-/** What one result is made of. */
+/** Input of one result. */
 export interface Run {
   precision: Precision;
   spec: LatticeSpec;
-  /** Of the result that was asked for, whose frame and look are published. */
+  /** Set for the requested result; its frame and look are published. */
   shown?: {
-    /** Field by which everything is moved that is shown before payment. */
+    /** Field that displaces everything shown before payment. */
     warp: DisplayWarp;
     /** Called once the look is sent, before its picture is drawn. */
     onLook(): void;

@@ -21,7 +21,7 @@ const WARM_MAX_RSS_BYTES = 1.5 * 1024 ** 3;
 
 /**
  * Returns the engine in a separate thread. It blocks a processor for seconds at a time, and the caller's thread must
- * stay free to renew the lease. The thread is kept for the next job, whose code is then loaded and compiled: a small
+ * stay free to renew the lease. The thread is kept for the next job, because its code is then already compiled: a small
  * job takes a third of the time. It ends after an abort, an internal error, or a job that left the process larger than
  * `maxRssBytes`; then, and for jobs at the same time, a new thread is started.
  */
@@ -99,7 +99,7 @@ async function runOn(
         if (message.run !== run || end.aborted) return;
         if (message.kind === 'event') {
           // One at a time; the thread may be ahead with events that it does not wait for.
-          // After the end of the run none of those that wait is handled.
+          // After the end of the run waiting events are dropped.
           handled = handled.then(() => (end.aborted ? undefined : emit(message.event)));
           handled.then(() => thread.postMessage({ run, kind: 'handled' } satisfies ToThread), reject);
         } else if (message.kind === 'done') resolve(undefined);

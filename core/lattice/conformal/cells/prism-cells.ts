@@ -21,9 +21,9 @@ interface PrismCell {
 }
 
 /**
- * Puts the struts of a lattice into every prism between the layers. What a lattice joins in a cube (corners, centres
- * of faces, the centre) is joined in the same way in a prism over any polygon, so a cell with four sides has the
- * lattice's own form, and the few with three, five or six sides its nearest kin.
+ * Puts the struts of a lattice into every prism between the layers. The struts join corners, centres of
+ * faces and the centre of a prism over any polygon in the same way as in a cube. So a cell with four sides has the
+ * lattice's own form, and the few cells with three, five or six sides have the closest one.
  */
 export function putCells(
   graph: StrutGraph,
@@ -32,7 +32,7 @@ export function putCells(
   key: ConformalKey,
 ): void {
   const levels = Array.from({ length: columns.layers + 1 }, (_, level) => level);
-  // Edges and uprights are put for the net itself, so that an end of a sheet without a cell beside it has them too.
+  // Edges and uprights follow the net, so that the end of a sheet without a neighbouring cell has them too.
   if (HAS_EDGES.has(key)) putLevels(graph, net, columns, levels);
   if (HAS_UPRIGHTS.has(key)) putAllUprights(graph, net, columns);
   faces.forEach((face, number) => {

@@ -46,8 +46,8 @@ export function offsetsAt({ places, struts }: BentGraph, at: readonly number[], 
 }
 
 /**
- * Struts that can be made: those whose two joints leave a strut between them and that stay apart from struts that they
- * do not meet. Of two in each other's way the longer goes. Then struts with a free end go as well.
+ * Returns the struts that can be made: they have a positive length between their joints, and stay apart from struts that
+ * they do not meet. Of two struts too close to each other the longer one is removed, and then struts with a free end.
  */
 export function fitStruts(graph: BentGraph, radiusMm: number): BentStrut[] {
   const isGone = new Uint8Array(graph.struts.length);

@@ -33,7 +33,7 @@ export function rodMesh(graph: BentGraph, radiusMm: number, sides: number): RodM
   return flawed.length > 0 ? { flawed } : { mesh: rings.mesh(), owners: Int32Array.from(rings.owners) };
 }
 
-/** The strut whose ring is farthest from its node, and so most in the way of the others. */
+/** Returns the strut with the ring farthest from its node; it obstructs the others most. */
 export function fullestAt(struts: readonly number[], offsets: readonly number[]): number {
   return struts[offsets.indexOf(Math.max(...offsets))]!;
 }

@@ -48,18 +48,18 @@ export interface WallSheets {
   layerMm: number;
 }
 
-/** What is made of a sheet. */
+/** Result of a sheet. */
 export interface MadeSheet {
-  /** Its body; pages do without. */
+  /** Body of the sheet; missing on pages. */
   mesh?: Mesh;
   volumeMm3: number;
   /** Lines of the surface, x1 y1 z1 x2 y2 z2 each, mm. */
   segments: number[];
-  /** Share of its volume that hung on nothing and was left out. */
+  /** Share of its volume that was disconnected and left out. */
   lostShare: number;
 }
 
-/** Makes a sheet; undefined if nothing is left of it. */
+/** Makes a sheet. Returns undefined if nothing remains. */
 export type SheetMaker = (walls: WallSheets) => MadeSheet | undefined;
 
 /** A surface lattice that follows the walls of a part. */

@@ -100,8 +100,8 @@ function asciiAt(bytes: Uint8Array, from: number, length: number): string {
 }
 
 /**
- * True if bytes follow the counted triangles that are none themselves: padding, or what a program adds for itself, such
- * as colours. More triangles than the header counts are another fault.
+ * True if the bytes after the counted triangles are no triangles: padding, or a program's own data such as colours.
+ * More triangles than the header counts are another fault.
  */
 function isAppendix(bytes: Uint8Array, from: number): boolean {
   if (from >= bytes.length) return false;

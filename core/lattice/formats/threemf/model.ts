@@ -15,7 +15,7 @@ const [TRIANGLE, V2, V3] = [ascii('<triangle v1="'), ascii('" v2="'), ascii('" v
 const [BEAM, R1, R2] = [ascii('<b:beam v1="'), ascii('" r1="'), ascii('" r2="')];
 const END = ascii('"/>\n');
 
-/** Struts as the beam-lattice extension wants them. */
+/** Struts in the form of the beam-lattice extension. */
 export interface Beams {
   /** x1 y1 z1 x2 y2 z2 per strut, mm. Coinciding ends become one vertex. */
   segments: Float32Array;

@@ -5,10 +5,10 @@ import { type AsyncFlateStreamHandler, Zip, ZipDeflate, type ZipInputFile, ZipPa
  */
 export type Sink = (chunk: Uint8Array) => Promise<void> | void;
 
-/** Text of a part of a package, or its UTF-8 bytes, which need to hold until the next one is asked for. */
+/** Text of a part of a package, or its UTF-8 bytes, which must stay valid until the next part is requested. */
 export type XmlPart = string | Uint8Array;
 
-/** What a platform does faster than JavaScript. */
+/** Native compression of a platform, faster than JavaScript. */
 export interface Deflate {
   /** Deflates the next block of a part, so that all blocks one after the other make one raw deflate stream. */
   block(bytes: Uint8Array, isLast: boolean): Promise<Uint8Array>;

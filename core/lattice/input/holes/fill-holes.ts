@@ -30,7 +30,7 @@ export interface HolesFilled {
 
 /**
  * Closes boundary loops: small ones, flat ones of any size, and bent ones by a surface of least area. Each loop is
- * judged alone: one whose shape is unknown stays open and does not keep the others open.
+ * independent: a loop of unknown shape stays open, and the others are still closed.
  */
 export function fillHoles(mesh: Mesh, twin: Int32Array, diagonalMm: number): HolesFilled {
   const { positions: p, triangles } = mesh;

@@ -21,14 +21,14 @@ interface ReadCorners {
   unitHintMm?: number;
 }
 
-/** A model in millimetres, turned if that was asked for, and what may be asked about its size and place. */
+/** A model in millimetres, rotated on request, with the open questions about its unit and orientation. */
 export interface PlacedModel extends UnitChoice {
   corners: Float32Array;
   units: UnitCandidate[];
   turn?: Turn;
 }
 
-/** Applies the unit and, where a model is too large as it lies, finds the turn into the box and makes it if asked. */
+/** Applies the unit. If the model is too large in its orientation, finds a rotation into the box, and applies it on request. */
 export function placeModel(
   read: ReadCorners,
   about: { unit?: LengthUnit | 'auto'; turnToFit?: boolean },
@@ -48,8 +48,8 @@ export function placeModel(
 }
 
 /**
- * Unit that `auto` takes for what a repair keeps of a model, where that is another one: stray faces no longer count.
- * @param keptMm extents of what was kept, as placed
+ * Returns the unit that `auto` chooses for the kept part of a repaired model, if it differs: stray faces no longer count.
+ * @param keptMm extents of the kept part, as placed
  */
 export function unitOfKept({ unit, factorMm }: UnitChoice, keptMm: Point): LengthUnit | undefined {
   const readMm = keptMm.map((mm) => mm / factorMm);

@@ -40,7 +40,7 @@ export function turnToFit(positions: Float32Array): Turn | undefined {
         const ends = endsOfTurned(positions, turn);
         if (fits(ends)) return turn;
         if (++fullTurns === FULL_TURNS_MAX) return undefined;
-        // What the points did not show decides about the next turns.
+        // The vertices that the points missed decide on the next rotations.
         points = Float32Array.of(...points, ...pointsAt(positions, ends.vertices));
       }
     }

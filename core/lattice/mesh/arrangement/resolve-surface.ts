@@ -38,8 +38,8 @@ export interface Resolved {
 }
 
 /**
- * Bits of the grid in each round: the first keeps every digit of a 32-bit float. What rounding leaves of a round that
- * fails is put on the coarser grid of the next, where faces that coincide up to rounding become one.
+ * Bits of the grid in each round: the first keeps every digit of a 32-bit float. The rounded result of a failed
+ * round goes to the coarser grid of the next, where faces that coincide up to rounding become one.
  */
 const GRID_BITS = [26, 22, 21, 20] as const;
 /** Greatest distance of the result from the surface of the input, mm. */
@@ -63,7 +63,7 @@ interface Limits {
   keepsCracks: boolean;
 }
 
-/** What is asked of a resolved surface beside the depth of its crossings. */
+/** Requirements of a resolved surface besides the depth of its crossings. */
 interface ResolveAbout {
   /** Pairs of faces that may meet; time and memory grow with them. */
   pairsMax?: number | undefined;

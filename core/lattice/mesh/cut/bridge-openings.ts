@@ -13,7 +13,7 @@ export function bridgeOpenings(rings: OutlineRings): number[] | undefined {
     else openings.push(rightmostOf(rings, start));
   }
   outer.sort((one, other) => one.area - other.area);
-  // What lies right of an opening is joined before it, so its rightmost corner sees the outline.
+  // Openings further right are joined first, so the rightmost corner of each opening sees the outline.
   openings.sort((one, other) => rings.x[other]! - rings.x[one]!);
   const around = openings.map((corner) =>
     outer.length === 1 ? outer[0] : outer.find(({ start }) => isWithin(rings, start, corner)),

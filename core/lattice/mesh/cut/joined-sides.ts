@@ -6,7 +6,7 @@ import type { CutSurface } from './cut-surface.ts';
 /** Cosine between two normals below which faces in one plane are folded onto one another. */
 const FOLDED_COSINE = 0;
 
-/** What is kept of a cut face, or of several in one plane: its outlines, and whether none of them can be a hole. */
+/** Kept part of a cut face, or of several in one plane: its outlines, and whether none of them can be a hole. */
 export interface KeptFace {
   loops: number[][];
   face: number;

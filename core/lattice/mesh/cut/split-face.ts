@@ -1,7 +1,7 @@
 import type { CutSurface } from './cut-surface.ts';
 import { UnclearCut } from './unclear-cut.ts';
 
-/** What the split of a surface's faces needs beside the surface. */
+/** Input of a face split besides the surface. */
 export interface SplitAbout {
   /** Number of a cut vertex among the vertices of the result. */
   vertexOf(cut: number): number;

@@ -1,2 +1,2 @@
-/** A cut whose parts contradict one another by rounding: the boolean kernel makes it instead. */
+/** Thrown if the parts of a cut contradict one another by rounding. The boolean kernel then makes the cut. */
 export class UnclearCut extends Error {}

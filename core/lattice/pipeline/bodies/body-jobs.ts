@@ -26,8 +26,8 @@ export interface BodyJobs {
 }
 
 /**
- * One job per body of a model, largest first. What a spec says of the model holds for all bodies together: where cells
- * begin, where a solid bottom ends, which part of a picture lies on a body.
+ * One job per body of a model, largest first. A spec applies to all bodies together: it sets where cells
+ * begin, where a solid bottom ends, and which part of a picture lies on a body.
  * @throws LatticeError plane-misses, and drain-blind for a drain hole that no body takes
  */
 export function bodyJobs(mesh: Mesh, spec: LatticeSpec): BodyJobs {

@@ -83,7 +83,7 @@ export class Bank {
     this.change('checkout.session.completed', sessionView(session));
   }
 
-  /** A bank debit arrives, or comes to nothing. */
+  /** Ends a pending bank debit: it arrives, or fails. */
   endPayment(session: Session, arrives: boolean): void {
     const intent = this.books.intents[session.payment_intent ?? ''];
     if (intent?.status !== 'processing') throw new StripeRefusal('This payment is not processing.');

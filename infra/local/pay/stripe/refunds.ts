@@ -4,7 +4,7 @@ import type { Charge, Dispute, Refund } from './objects.ts';
 import { StripeRefusal } from './stripe-error.ts';
 import { newId } from './stripe-id.ts';
 
-/** What refunds need of the bank. */
+/** The bank's interface for refunds. */
 export interface RefundBank extends DisputeBank {
   balance: Balance;
   disputes: Disputes;
@@ -13,7 +13,7 @@ export interface RefundBank extends DisputeBank {
 /** States of a dispute that has taken the money. */
 const CHARGED_BACK: ReadonlySet<Dispute['status']> = new Set(['needs_response', 'under_review', 'lost']);
 
-/** Refunds of the merchant, and what payers' banks do with them. */
+/** The merchant's refunds, and the reactions of payers' banks. */
 export class Refunds {
   /** If true, new refunds wait for the payer's bank. */
   slow = false;
@@ -23,7 +23,7 @@ export class Refunds {
     this.#bank = bank;
   }
 
-  /** Refunds a part of a payment, or what is left of it. */
+  /** Refunds a part of a payment, or its remaining amount. */
   make(intentId: string, amount: number | undefined, metadata: Record<string, string>): Refund {
     const charge = this.#bank.chargeOf(intentId);
     const refundMinor = this.#refundable(charge, intentId, amount);
@@ -62,7 +62,7 @@ export class Refunds {
     this.#bank.change('refund.updated', refund);
   }
 
-  /** The payer's bank rejects a refund, maybe days later. Money that has left comes back. */
+  /** Simulates the payer's bank rejecting a refund, maybe days later. Money already sent returns. */
   fail(id: string): void {
     const refund = this.#bank.books.refunds[id];
     if (refund?.status !== 'succeeded' && refund?.status !== 'pending')

@@ -42,8 +42,8 @@ export interface BatchQueue {
 const ENDED_MAX = 100;
 
 /**
- * AWS Batch: jobs wait in a queue, run as processes in order of arrival, and are started again until an attempt ends with
- * code 0 or none is left. Jobs survive a restart; the attempts that a kill interrupted count.
+ * AWS Batch: jobs wait in a queue and run as processes in order of arrival. A job restarts until an attempt ends with
+ * code 0 or all attempts are used. Jobs survive a restart; the attempts that a kill interrupted count.
  */
 export class Batch {
   readonly #path: string;
@@ -121,7 +121,7 @@ export class Batch {
     job.attempts += 1;
     this.#save();
     const code = await this.#attempt(job, definition);
-    // What a stop ends begins again at the next start.
+    // A job interrupted by a stop restarts at the next start.
     if (this.#stopped) return;
     if (code === 0) job.status = 'SUCCEEDED';
     else job.status = job.attempts < definition.attemptsMax ? 'RUNNABLE' : 'FAILED';

@@ -27,7 +27,7 @@ export async function placeBestDrains(): Promise<void> {
   const drains = await requestDrains({ mesh: shape.mesh, spec, diameterMm });
   drainSearch.busy = false;
   const last = { ...settings };
-  // Sent meanwhile, or asked for something else by now.
+  // The model was sent or the settings changed during the search.
   if (editor.locked || stage.model?.shapeId !== shapeId || drainMmOf(last) !== diameterMm) return;
   if (JSON.stringify(specOf({ ...last, drains: [] })) !== JSON.stringify(spec)) return;
   if (drains === null || drains.length < DRAIN_COUNT_MIN)

@@ -20,7 +20,7 @@ function takeMailLink(): MailLink | null {
   return link;
 }
 
-/** Serves the link of a mail, which stands for a code. Asks first, as LinkDialog does. */
+/** Handles the link of a mail that replaces a code. Asks for confirmation first, like LinkDialog. */
 export function MailLinkDialog() {
   const [link, setLink] = useState<MailLink | null>(null);
   useEffect(() => {

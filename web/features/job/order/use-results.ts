@@ -84,7 +84,7 @@ export function useResults(order: WorkspaceDetail | undefined, onFailed: (error:
   useRemoval('latticeId', orderId, preview !== null);
 }
 
-/** Empties a slot when its order is left or has no address for it any more; another address keeps what is shown. */
+/** Clears a slot when its order is closed or no longer has an address for it. Another address keeps the shown file. */
 function useRemoval(slot: Slot, orderId: string | null, hasAddress: boolean): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another order empties the slot as well
   useEffect(() => (hasAddress ? () => put(slot, null) : undefined), [slot, orderId, hasAddress]);

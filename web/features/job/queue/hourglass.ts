@@ -1,4 +1,4 @@
-/** Marks the button that stands for the minimised queue dialog. Not its id, by which its tooltip finds it. */
+/** Marks the button of the minimised queue dialog. Its id is already used by its tooltip. */
 export const HOURGLASS_MARK = { 'data-hourglass': '' };
 
 /** Button of the minimised queue dialog; null while the dialog is open or no job waits. */

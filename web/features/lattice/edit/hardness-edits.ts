@@ -4,8 +4,8 @@ import type { Settings } from '../../../state/settings.ts';
 import { changeDensity } from './edit-settings.ts';
 
 /**
- * Sets a hardness: clamps it to the range of lattice and material and converts it to a density. It has its own file
- * because the table of elastic laws comes with it: only the hardness control takes it.
+ * Sets a hardness: clamps it to the range of lattice and material and converts it to a density. It is a separate file
+ * because it imports the table of elastic laws, which only the hardness control needs.
  */
 export function changeHardness(now: Settings, shoreA: number): Settings {
   const law = hardnessLawOf(now);

@@ -5,7 +5,7 @@ import { INPUT_STEPS } from './edit-settings.ts';
 
 type Key = 'densityPercent' | 'sizeMm' | 'rodMm';
 
-/** Value that was asked for, what was taken instead, and the limit that stood in the way. */
+/** Requested value, the value applied instead, and the limit that caused the change. */
 export interface HeldValue {
   key: Key;
   wanted: number;
@@ -22,12 +22,12 @@ export type HeldReason =
   | { kind: 'least' | 'most'; of: Key; limit: number }
   | { kind: 'joints' };
 
-/** Share by which a result may differ from what was asked for without a word. */
+/** Relative difference from the requested value that is not reported. */
 const UNNOTED = 0.005;
-/** Share by which a rounded value may differ from a limit at which it stands. */
+/** Relative difference within which a rounded value counts as at its limit. */
 const AT_LIMIT = 1e-3;
 
-/** Returns what was taken instead of a wanted value and why; null if it was taken, or only rounded to its step. */
+/** Returns the value applied instead of the requested one and the reason; null if it was applied or only rounded to its step. */
 export function heldValue(
   key: Key,
   wanted: number,

@@ -89,7 +89,7 @@ export function LinkedValues({ now, disabled, onEdit }: Props) {
   );
 }
 
-/** Says what was taken instead of a value that was asked for, and why. */
+/** Returns the text about the value applied instead of the requested one, with the reason. */
 function heldText(
   t: TFunction,
   { key, wanted, got, why }: HeldValue,

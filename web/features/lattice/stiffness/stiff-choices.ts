@@ -25,7 +25,7 @@ export interface PartSize {
   volumeMm3: number;
 }
 
-/** A lattice that reaches the wish, with what it costs. */
+/** A lattice that reaches the target, with its cost. */
 export interface StiffChoice {
   lattice: StiffLattice['lattice'];
   variant: 'sheet' | 'network';
