@@ -29,6 +29,14 @@ test('a lattice is chosen by stiffness in an own material, pressed before it is 
   await studio.chooseFromMenu(/own material/i);
   await type('own-modulusMPa', String(MODULUS_MPA));
 
+  // A foam shows the mean of its law until its own struts are computed.
+  await studio.part('lattice-19').click();
+  await studio.showFigures();
+  await expect(studio.part('elastic')).toContainText('MPa');
+  await expect(studio.part('elastic-foam')).toHaveAttribute('data-source', 'own');
+  await expect(studio.part('elastic-foam')).toContainText('your part gets');
+  await studio.showParameters();
+
   // A sheet is pressed as one uniform solid, and drawn in boxes.
   await studio.part('lattice-1').click();
   await studio.part('tool-press').click();

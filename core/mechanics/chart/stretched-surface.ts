@@ -3,7 +3,8 @@ import type { LatticeType } from '../../catalogue/lattice-types.ts';
 import { mapPoint, type Point, pointOf } from '../../lattice/geometry/vector.ts';
 import { latticeName } from '../../lattice/spec/name.ts';
 import type { SurfaceVariant } from '../../rules/parameters/lattice-parameters.ts';
-import { type Matrix6, VOIGT } from '../elasticity/stiffness.ts';
+import { changedInWays, waysOf } from '../elasticity/cubic-ways.ts';
+import type { Matrix6 } from '../elasticity/stiffness.ts';
 import { voxelBody } from '../lattice/voxel-body.ts';
 import { stiffnessOfValues } from '../law/law-values.ts';
 import { homogeniseVoxels, type VoxelResult } from '../voxel/homogenise.ts';
@@ -89,10 +90,12 @@ export function wallAtDensity(
   const key = elasticKey(lattice, variant);
   const law = waysOf(lawStiffness(cells));
   const other = waysOf(lawStiffness({ ...cells, density: otherDensity }));
-  const l = matrixOfWays(other.map((value, way) => Math.sqrt(value / law[way]!)));
   const change = stressFactor(key, otherDensity) / stressFactor(key, density);
   return {
-    stiffness: product(product(l, stiffness), l),
+    stiffness: changedInWays(
+      stiffness,
+      other.map((value, way) => value / law[way]!),
+    ),
     stressFactors: mapPoint(stressFactors, (factor) => change * factor),
   };
 }
@@ -122,30 +125,6 @@ function lawStiffness({ lattice, variant, density, poissonRatio }: StretchedSurf
 
 function changed(cells: StretchedSurface, cube: VoxelResult, high: VoxelResult): Matrix6 {
   const own = waysOf(cube.stiffness);
-  const roots = waysOf(lawStiffness(cells)).map((value, way) => Math.sqrt(value / own[way]!));
-  const l = matrixOfWays(roots);
-  return product(product(l, high.stiffness), l);
-}
-
-/** Stiffness of a cubic solid in each of its three ways: under pressure, drawn out, and in shear. */
-function waysOf(c: Matrix6): [number, number, number] {
-  return [c[0]! + 2 * c[1]!, c[0]! - c[1]!, c[21]!];
-}
-
-function matrixOfWays(ways: readonly number[]): Matrix6 {
-  const [pressure, drawn, shear] = ways as [number, number, number];
-  const out = new Float64Array(VOIGT * VOIGT);
-  for (let i = 0; i < 3; i++) {
-    for (let j = 0; j < 3; j++) out[VOIGT * i + j] = (pressure - drawn) / 3 + (i === j ? drawn : 0);
-    out[(VOIGT + 1) * (i + 3)] = shear;
-  }
-  return out;
-}
-
-function product(a: Matrix6, b: Matrix6): Matrix6 {
-  const out = new Float64Array(VOIGT * VOIGT);
-  for (let i = 0; i < VOIGT; i++)
-    for (let j = 0; j < VOIGT; j++)
-      for (let k = 0; k < VOIGT; k++) out[VOIGT * i + j]! += a[VOIGT * i + k]! * b[VOIGT * k + j]!;
-  return out;
+  const ratios = waysOf(lawStiffness(cells)).map((value, way) => value / own[way]!);
+  return changedInWays(high.stiffness, ratios);
 }

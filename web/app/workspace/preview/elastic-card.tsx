@@ -2,11 +2,14 @@ import { Box, chakra, Flex, Text } from '@chakra-ui/react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { subscribeKey } from 'valtio/utils';
-import { latticeById } from '../../../../core/catalogue/lattice-types.ts';
+import { type LatticeType, latticeById } from '../../../../core/catalogue/lattice-types.ts';
+import { DEFAULT_SEED } from '../../../../core/lattice/spec/name.ts';
 import { elasticFigures } from '../../../../core/mechanics/chart/elastic-figures.ts';
+import type { FoamCells } from '../../../../core/mechanics/chart/foam-figures.ts';
+import type { StretchedCells } from '../../../../core/mechanics/chart/stretched-figures.ts';
 import type { DirectedModulus, Direction } from '../../../../core/mechanics/elasticity/moduli.ts';
 import { modulusSurface } from '../../../../core/mechanics/elasticity/modulus-surface.ts';
-import { useStretchedFigures } from '../../../features/preview/use-stretched-figures.ts';
+import { useComputedFigures } from '../../../features/preview/use-computed-figures.ts';
 import { LOAD_COLORS, SCENE_COLORS } from '../../../features/viewer/colors.ts';
 import { view } from '../../../features/viewer/view-state.ts';
 import { formatFigure } from '../../../lib/format.ts';
@@ -23,41 +26,28 @@ const FROM: SeenFrom = [1, -1, 0.8];
 
 /**
  * Young's moduli of the lattice of the settings in its material, its stiffest and softest direction, and a surface of
- * the modulus over direction. Stretched cells are computed in a worker. Renders nothing where no modulus is known:
- * gradients, two regions and conformal cells.
+ * the modulus over direction. Stretched cells and foams are computed in a worker; until a foam's own moduli are there, the
+ * mean of its law stands. Renders nothing where no modulus is known: gradients, two regions and conformal cells.
  */
 export function ElasticCard() {
   const { t } = useTranslation();
   const { mode } = useColorMode();
   const now = useSettings();
-  const { latticeId, variant, densityPercent, stretch, sides } = now;
-  const lattice = latticeId === null ? undefined : latticeById(latticeId);
-  const isOneGrid = now.mode === 'constant' && now.cells === 'grid';
+  const { stretch } = now;
   const { modulusMPa, poissonRatio } = materialOf(now);
-  const byLaw = useMemo(
-    () =>
-      lattice && isOneGrid && stretch === 1
-        ? elasticFigures(lattice, variant, { density: densityPercent / 100, poissonRatio })
-        : null,
-    [lattice, isOneGrid, variant, densityPercent, stretch, poissonRatio],
-  );
-  const cells = useMemo(
-    () =>
-      lattice && isOneGrid && stretch !== 1 && lattice.family !== 'stochastic'
-        ? { lattice, variant, stretch, density: densityPercent / 100, sides, poissonRatio }
-        : null,
-    [lattice, isOneGrid, variant, densityPercent, stretch, sides, poissonRatio],
-  );
-  const stretched = useStretchedFigures(cells);
-  const figures = byLaw ?? stretched.figures;
+  const { byLaw, cells } = useCells(poissonRatio);
+  const computed = useComputedFigures(cells);
+  const figures = computed.figures ?? byLaw;
   const surface = useMemo(() => figures && modulusSurface(figures.stiffness), [figures]);
-  if (stretched.busy) return <Computing />;
-  if (figures === null || surface === null) return null;
+  if (figures === null || surface === null) return computed.busy ? <Computing /> : null;
   const { young, stiffest, softest, isEstimate } = figures;
   const mpa = (modulus: number) => formatFigure(modulusMPa * modulus);
   const isAlike = new Set(young.map(mpa)).size === 1;
   const about = (text: string) => (isEstimate ? t('press.about', { text }) : text);
-  const nameOf = ({ direction }: DirectedModulus) => directionName(direction, stretch !== 1);
+  const isFoam = cells !== null && 'seed' in cells;
+  const nameOf = ({ direction }: DirectedModulus) =>
+    isFoam ? foamDirectionName(direction) : directionName(direction, stretch !== 1);
+  const source = computed.busy ? 'computing' : computed.figures ? 'own' : 'mean';
   const ratio = stiffest.modulus / softest.modulus;
   const sentence =
     ratio < ALIKE
@@ -76,6 +66,11 @@ export function ElasticCard() {
           {about(`${(isAlike ? young.slice(0, 1) : young).map(mpa).join(' · ')} MPa`)}
         </chakra.span>
       </Flex>
+      {isFoam && (
+        <Text color="fg.muted" data-testid="elastic-foam" data-source={source}>
+          {t(`press.elastic.foam.${source}`)}
+        </Text>
+      )}
       <chakra.details mt="1">
         <chakra.summary cursor="pointer" minH={{ base: '11', md: '6' }} data-testid="elastic-surface">
           {t('press.elastic.surface')}
@@ -94,6 +89,38 @@ export function ElasticCard() {
       <LimitsNote />
     </Box>
   );
+}
+
+/** What the law knows of the lattice of the settings, and the cells that a worker must compute. */
+function useCells(poissonRatio: number) {
+  const now = useSettings();
+  const { latticeId, variant, densityPercent, stretch, sides } = now;
+  const lattice = latticeId === null ? undefined : latticeById(latticeId);
+  const isOneGrid = now.mode === 'constant' && now.cells === 'grid';
+  const density = densityPercent / 100;
+  const byLaw = useMemo(
+    () =>
+      lattice && isOneGrid && stretch === 1
+        ? elasticFigures(lattice, variant, { density, poissonRatio })
+        : null,
+    [lattice, isOneGrid, variant, density, stretch, poissonRatio],
+  );
+  const cells = useMemo(
+    () =>
+      lattice && isOneGrid ? cellsOf(lattice, { variant, stretch, density, sides, poissonRatio }) : null,
+    [lattice, isOneGrid, variant, density, stretch, sides, poissonRatio],
+  );
+  return { byLaw, cells };
+}
+
+function cellsOf(
+  lattice: LatticeType,
+  about: Omit<StretchedCells, 'lattice'>,
+): StretchedCells | FoamCells | null {
+  const { stretch, density, poissonRatio } = about;
+  if (lattice.family !== 'stochastic') return stretch === 1 ? null : { lattice, ...about };
+  // Orders carry no seed: every foam of the studio is the first one.
+  return stretch === 1 ? { lattice, seed: DEFAULT_SEED, density, poissonRatio } : null;
 }
 
 /** In place of the figures of stretched cells until they are there. */
@@ -133,4 +160,13 @@ function directionName(
   if (sizes[2] - sizes[0] < 0.02) return 'body';
   if (sizes[0] < 0.02 && sizes[2] - sizes[1] < 0.02) return 'face';
   return 'slanted';
+}
+
+/** Name of a direction of a foam, which has no diagonals. */
+function foamDirectionName(direction: Direction): 'x' | 'y' | 'z' | 'oneLevel' | 'oneSlanted' {
+  const [x, y, z] = direction.map(Math.abs) as [number, number, number];
+  if (z > 0.98) return 'z';
+  if (x > 0.98) return 'x';
+  if (y > 0.98) return 'y';
+  return z < 0.2 ? 'oneLevel' : 'oneSlanted';
 }
