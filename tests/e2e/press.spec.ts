@@ -23,6 +23,11 @@ test('a lattice is chosen by stiffness in an own material, pressed before it is 
     await studio.part(id).press('Enter');
   };
 
+  const switchTo = async (language: RegExp) => {
+    await studio.part('language').click();
+    await studio.chooseFromMenu(language);
+  };
+
   // Design by stiffness, in a material that the user types.
   await studio.showParameters();
   await studio.part('profile-material').click();
@@ -118,10 +123,12 @@ test('a lattice is chosen by stiffness in an own material, pressed before it is 
   await expect(studio.part('press-adjusted')).toContainText('Reached');
   expect(Math.abs((await stiffness()) / greased - 0.5)).toBeLessThan(0.01);
 
-  // The three answers side by side, and on one page of paper without the studio around them.
+  // The three answers side by side, and on one page of paper without the studio around them; in Chinese.
   await studio.part('compare-add').click();
+  await switchTo(/中文/);
   await studio.part('compare-open').click();
   await expect(studio.part('compare-column')).toHaveCount(3);
+  await expect(studio.part('compare')).toContainText('每行最优的数值已标出');
   await expect(studio.part('compare-stiffness').getByRole('cell')).toHaveCount(4);
   await expect(studio.part('compare-picture')).toHaveCount(3);
   await expect(studio.part('compare-price').getByRole('cell')).toHaveCount(4);
@@ -134,11 +141,13 @@ test('a lattice is chosen by stiffness in an own material, pressed before it is 
   await expect(studio.part('press-report')).toBeVisible();
   await expect(studio.part('compare')).toBeHidden();
   await expect(studio.part('press-report')).toContainText('TYPE-20002');
+  await expect(studio.part('press-report')).toContainText('压缩测试（计算值）');
   const pdf = await studio.page.pdf({ format: 'A4' });
   expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1);
   await studio.page.emulateMedia({ media: 'screen' });
   await studio.part('compare-take').first().click();
   await expect(studio.part('compare')).toBeHidden();
+  await switchTo(/English/);
   await studio.showParameters();
   await expect.poll(async () => Math.abs((await value('density')) - percent)).toBeLessThan(0.1);
 
@@ -191,6 +200,9 @@ test('a lattice is chosen by stiffness in an own material, pressed before it is 
   await expect(graded).toBeVisible();
   await expect(studio.part('press-graded-sentence')).toContainText('lighter');
   expect(Number(await graded.getAttribute('data-saved'))).toBeGreaterThan(0.05);
+  await switchTo(/中文/);
+  await expect(studio.part('press-graded-sentence')).toContainText('刚度相同，减轻');
+  await switchTo(/English/);
   await studio.part('press-take').click();
   await studio.showParameters();
   await expect(studio.part('gradient-picture')).toBeVisible();
