@@ -1,5 +1,5 @@
 import { Box, Flex, Spinner, Text } from '@chakra-ui/react';
-import { ChevronDown, ChevronUp, ScanEye, TriangleAlert, Wand2 } from 'lucide-react';
+import { ChevronDown, ChevronUp, ScanEye, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
@@ -8,23 +8,20 @@ import { useDebouncedValue } from '../../lib/use-debounced-value.ts';
 import { useIsPhone, useMediaQuery } from '../../lib/use-media-query.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { SmallButton } from '../../ui/small-button.tsx';
+import { CardFailure, type CardFailureProps } from './card-failure.tsx';
 import { FigureRows } from './figure-rows.tsx';
 import { losesPart, percentOf } from './preview-figures.ts';
-import type { FittedLattice, PreviewFigures } from './preview-protocol.ts';
-import { type PreviewState, previewCard, usePreviewState } from './preview-state.ts';
+import type { PreviewFigures } from './preview-protocol.ts';
+import { previewCard, usePreviewState } from './preview-state.ts';
 import { PreviewSummary } from './preview-summary.tsx';
 import { PrintabilityLegend, type PrintabilityProps } from './printability-legend.tsx';
 
-interface Props extends PrintabilityProps {
+interface Props extends PrintabilityProps, Pick<CardFailureProps, 'onOffer' | 'onSize'> {
   materialText: string;
   /** True while a tool panel needs the space: only the header is visible. */
   aside: boolean;
   /** Width of a cell, mm. */
   sizeMm: number;
-  /** Uses the offered lattice instead of one that falls apart. */
-  onOffer: (offer: FittedLattice) => void;
-  /** Uses cells of this width, mm. */
-  onSize: (sizeMm: number) => void;
   /** Figures of other features below the card's own. */
   children?: ReactNode;
 }
@@ -133,37 +130,6 @@ function CardHeader({ open, slim, aside, material, slow }: HeaderProps) {
   );
 }
 
-type FailureProps = Pick<Props, 'locked' | 'onOffer' | 'onSize'> & {
-  failed: NonNullable<PreviewState['failed']>;
-};
-
-/** Says why there is no lattice, and offers cells that make one. */
-function CardFailure({ failed, locked, onOffer, onSize }: FailureProps) {
-  const { t } = useTranslation();
-  const { offer, offering, leastCellMm } = usePreviewState();
-  return (
-    <Box px="3.5" pb="3" textStyle="xs">
-      <Text color="fg.error" role="status" data-testid="preview-failed">
-        {t(`viewer.preview.failed.${failed}`)}
-      </Text>
-      {offering && <Text mt="1.5">{t('viewer.preview.searching')}</Text>}
-      {offer !== null && !locked && (
-        <OfferButton onClick={() => onOffer(offer)} testId="use-largest-cell">
-          {t('viewer.preview.offer', {
-            size: formatMm(offer.sizeMm),
-            percent: percentOf(offer.coverage),
-          })}
-        </OfferButton>
-      )}
-      {leastCellMm !== null && !locked && (
-        <OfferButton onClick={() => onSize(leastCellMm)} testId="use-least-cell">
-          {t('viewer.preview.offerLeast', { size: formatMm(leastCellMm) })}
-        </OfferButton>
-      )}
-    </Box>
-  );
-}
-
 /** Says how high stretched cells are, with a button that takes the stretch back. */
 function Stretched({ heightMm, locked, onFix }: { heightMm: number } & Pick<Props, 'locked' | 'onFix'>) {
   const { t } = useTranslation();
@@ -181,24 +147,6 @@ function Stretched({ heightMm, locked, onFix }: { heightMm: number } & Pick<Prop
         {t('viewer.preview.unstretch')}
       </SmallButton>
     </Flex>
-  );
-}
-
-/** Button that takes a cell which works instead of one that does not. */
-function OfferButton({
-  onClick,
-  testId,
-  children,
-}: {
-  onClick(): void;
-  testId: string;
-  children: ReactNode;
-}) {
-  return (
-    <SmallButton mt="2" w="full" size="xs" onClick={onClick} data-testid={testId}>
-      <Wand2 aria-hidden />
-      {children}
-    </SmallButton>
   );
 }
 

@@ -1,0 +1,97 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { notify } from '../../../ui/toast/toaster.ts';
+import { CurrentPassword } from '../current-password.tsx';
+import { isReadyPassword, NewPasswordFields, NO_PASSWORD } from '../new-password-fields.tsx';
+import { CodeDialog } from './code-dialog.tsx';
+import { NameDialog } from './name-dialog.tsx';
+import { PictureDialog } from './picture/picture-dialog.tsx';
+import { type Account, useBindMobile, useChangeEmail, useChangePassword } from './use-account.ts';
+import { WechatDialog } from './wechat-dialog.tsx';
+
+/** Name of a dialog of the account card. */
+export type AccountDialogName = 'picture' | 'name' | 'password' | 'email' | 'mobile' | 'wechat';
+
+interface Props {
+  account: Account;
+  open: AccountDialogName | null;
+  onClose: () => void;
+}
+
+/** The open dialog of the card. */
+export function AccountDialog({ account, open, onClose }: Props) {
+  const { username, hasPassword, email, is_bind_wechat: isBound } = account;
+  const given = { hasPassword, onClose };
+  switch (open) {
+    case 'picture':
+      return <PictureDialog onClose={onClose} />;
+    case 'name':
+      return <NameDialog username={username} {...given} />;
+    case 'password':
+      return <PasswordDialog {...given} />;
+    case 'email':
+      return <EmailDialog isFirst={email === ''} {...given} />;
+    case 'mobile':
+      return <MobileDialog {...given} />;
+    case 'wechat':
+      return <WechatDialog isBound={isBound} {...given} />;
+    default:
+      return null;
+  }
+}
+
+/** Changes the e-mail, or sets the first one. */
+function EmailDialog({ isFirst, ...props }: { isFirst: boolean; hasPassword: boolean; onClose: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <CodeDialog
+      title={t(isFirst ? 'account.page.addEmail' : 'account.page.editEmail')}
+      use="bind"
+      label={t('account.page.emailNew')}
+      change={useChangeEmail()}
+      testId="email-dialog"
+      {...props}
+    />
+  );
+}
+
+/** Binds a mobile number. */
+function MobileDialog(props: { hasPassword: boolean; onClose: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <CodeDialog
+      title={t('account.page.editMobile')}
+      use="mobile"
+      change={useBindMobile()}
+      testId="mobile-dialog"
+      {...props}
+    />
+  );
+}
+
+/** Changes the password, or sets the first one. */
+function PasswordDialog({ hasPassword, onClose }: { hasPassword: boolean; onClose: () => void }) {
+  const { t } = useTranslation();
+  const [current, setCurrent] = useState('');
+  const [typed, setTyped] = useState(NO_PASSWORD);
+  const change = useChangePassword();
+  const saved = () => {
+    notify('success', t('account.success.changed'));
+    onClose();
+  };
+  return (
+    <FormDialog
+      title={t(hasPassword ? 'account.page.editPassword' : 'account.page.setPassword')}
+      ready={isReadyPassword(typed) && (!hasPassword || current !== '')}
+      busy={change.isPending}
+      error={change.error}
+      onSave={() => change.mutate({ current, ...typed }, { onSuccess: saved })}
+      onClose={onClose}
+      testId="password-dialog"
+    >
+      <CurrentPassword hasPassword={hasPassword} value={current} onValue={setCurrent} />
+      <NewPasswordFields label={t('account.passwordNew')} typed={typed} onTyped={setTyped} />
+    </FormDialog>
+  );
+}

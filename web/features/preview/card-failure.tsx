@@ -1,0 +1,64 @@
+import { Box, Text } from '@chakra-ui/react';
+import { Wand2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatMm } from '../../lib/format.ts';
+import { SmallButton } from '../../ui/small-button.tsx';
+import { percentOf } from './preview-figures.ts';
+import type { FittedLattice } from './preview-protocol.ts';
+import { type PreviewState, usePreviewState } from './preview-state.ts';
+
+export interface CardFailureProps {
+  failed: NonNullable<PreviewState['failed']>;
+  /** True while a task runs: settings cannot be changed. */
+  locked: boolean;
+  /** Uses the offered lattice instead of one that falls apart. */
+  onOffer: (offer: FittedLattice) => void;
+  /** Uses cells of this width, mm. */
+  onSize: (sizeMm: number) => void;
+}
+
+/** Says why there is no lattice, and offers cells that make one. */
+export function CardFailure({ failed, locked, onOffer, onSize }: CardFailureProps) {
+  const { t } = useTranslation();
+  const { offer, offering, leastCellMm } = usePreviewState();
+  return (
+    <Box px="3.5" pb="3" textStyle="xs">
+      <Text color="fg.error" role="status" data-testid="preview-failed">
+        {t(`viewer.preview.failed.${failed}`)}
+      </Text>
+      {offering && <Text mt="1.5">{t('viewer.preview.searching')}</Text>}
+      {offer !== null && !locked && (
+        <OfferButton onClick={() => onOffer(offer)} testId="use-largest-cell">
+          {t('viewer.preview.offer', {
+            size: formatMm(offer.sizeMm),
+            percent: percentOf(offer.coverage),
+          })}
+        </OfferButton>
+      )}
+      {leastCellMm !== null && !locked && (
+        <OfferButton onClick={() => onSize(leastCellMm)} testId="use-least-cell">
+          {t('viewer.preview.offerLeast', { size: formatMm(leastCellMm) })}
+        </OfferButton>
+      )}
+    </Box>
+  );
+}
+
+/** Button that takes a cell which works instead of one that does not. */
+function OfferButton({
+  onClick,
+  testId,
+  children,
+}: {
+  onClick(): void;
+  testId: string;
+  children: ReactNode;
+}) {
+  return (
+    <SmallButton mt="2" w="full" size="xs" onClick={onClick} data-testid={testId}>
+      <Wand2 aria-hidden />
+      {children}
+    </SmallButton>
+  );
+}
