@@ -29,7 +29,7 @@ test('a finished order is reopened from the history with its settings, and delet
   await joinCutEnds(studio);
   await studio.part('generate').click();
   await expect(studio.part('task-status')).toHaveAttribute('data-status', 'COMPLETED');
-  await studio.page.goto('/index');
+  await studio.follow('/index');
   await studio.part('recent-records').getByTestId('record-tile').first().click();
   await studio.page.waitForURL('**/blank?id=*');
   await expect(studio.part('toggle-lattice')).toBeEnabled();

@@ -65,7 +65,7 @@ test('a forgotten password: a code allows a new one, which opens the account', a
   await studio.page.waitForURL(HOME);
   await expect(studio.part('account')).toBeVisible();
   await signOut(studio);
-  await studio.page.goto('/login');
+  await studio.follow('/login');
   await signInByForm(studio, who.name, PASSWORD);
   await expect(studio.part('login-error')).not.toBeEmpty();
   await signInByForm(studio, who.name, NEW_PASSWORD);
@@ -82,7 +82,7 @@ test('after many wrong codes the mail has a link, which allows a new password af
   await studio.part('tab-email').click();
   await typeWrongCode(studio, email);
   await used.stage.guessMoreCodes();
-  await studio.page.goto('/forgetPassword');
+  await studio.follow('/forgetPassword');
   await requestCode(studio, email);
   await studio.page.goto(await mailedLink(studio, email));
   await expect(studio.part('mail-link')).toContainText(email);
@@ -158,7 +158,7 @@ for (const [where, visit] of DARK_PLACES) {
     await studio.part('current-password').fill(NEW_PASSWORD);
     await studio.part('delete-dialog-save').click();
     await studio.page.waitForURL(HOME);
-    await studio.page.goto('/login');
+    await studio.follow('/login');
     await signInByForm(studio, name, NEW_PASSWORD);
     await expect(studio.part('login-error')).not.toBeEmpty();
     await studio.close();

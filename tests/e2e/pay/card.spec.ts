@@ -83,7 +83,7 @@ test('the first order uses the free download, the second must be paid', async ({
   await expectAccessible(studio.page, 'trial-count');
   await studio.part('use-trial').dblclick();
   await expectFile(studio);
-  await studio.page.goto(`/blank?id=${await stage.order(guest)}`);
+  await studio.follow(`/blank?id=${await stage.order(guest)}`);
   await chooseFile(studio);
   await expect(studio.part('pay-price')).toBeVisible();
   await studio.close();
