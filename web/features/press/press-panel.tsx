@@ -1,4 +1,4 @@
-import { Box, Progress, Stack, Text } from '@chakra-ui/react';
+import { Box, Stack, Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
@@ -14,14 +14,11 @@ import { GradeButton, type Grading } from './grade/grade-button.tsx';
 import { GradedAnswer } from './grade/graded-answer.tsx';
 import { LoadLegend } from './load-legend.tsx';
 import { magnificationFor } from './magnification.ts';
-import { PickedPlacesInput } from './picked-places.tsx';
 import { endText, PressFigureRows } from './press-figure-rows.tsx';
 import { pressNotes } from './press-notes.ts';
-import { clearPress, drawPressed, outdatePress } from './press-runner.ts';
-import { type PressState, press } from './press-state.ts';
-
-const AXES = ['x', 'y', 'z'] as const;
-const AXIS_OF = { x: 0, y: 1, z: 2 } as const;
+import { drawPressed } from './press-runner.ts';
+import { PressRun, PressSetup } from './press-setup.tsx';
+import { press } from './press-state.ts';
 
 interface Props {
   materialText: string;
@@ -61,8 +58,8 @@ export function PressPanel(props: Props) {
       <Text textStyle="xs" color="fg.muted">
         {t(isPicked ? 'press.leadPicked' : 'press.lead', { material: materialText })}
       </Text>
-      <Setup platesOnly={platesOnly} />
-      <Run ready={props.ready} onPress={props.onPress} />
+      <PressSetup platesOnly={platesOnly} />
+      <PressRun ready={props.ready} onPress={props.onPress} />
       {adjusting && (
         <Text textStyle="xs" color="fg.muted" role="status">
           {t(isSurface ? 'press.adjust.runningWall' : 'press.adjust.running', { number: tests.length + 1 })}
@@ -86,72 +83,6 @@ export function PressPanel(props: Props) {
   );
 }
 
-function choose(change: Partial<PressState>): void {
-  outdatePress();
-  Object.assign(press, change);
-}
-
-/** Choices of the test: its axis, and plates or places with how they hold. */
-function Setup({ platesOnly }: { platesOnly: boolean }) {
-  const { t } = useTranslation();
-  const { axis, friction, isPicked } = useStateOf(press);
-  return (
-    <>
-      <ChoiceChips
-        label={t('press.axis')}
-        chips={AXES.map((name) => ({ value: name, text: t('press.along', { axis: name }) }))}
-        value={AXES[axis]}
-        onChoose={(value) => choose({ axis: AXIS_OF[value] })}
-        testId="press-axis"
-      />
-      {!platesOnly && (
-        <ChoiceChips
-          label={t('press.between')}
-          chips={[
-            { value: 'plates', text: t('press.plates') },
-            { value: 'places', text: t('press.places.title') },
-          ]}
-          value={isPicked ? 'places' : 'plates'}
-          onChoose={(value) => choose({ isPicked: value === 'places', picking: null })}
-          testId="press-between"
-        />
-      )}
-      {isPicked ? (
-        <PickedPlacesInput onChange={choose} />
-      ) : (
-        <ChoiceChips
-          label={t('press.plates')}
-          chips={[
-            { value: 'rough', text: t('press.rough') },
-            { value: 'greased', text: t('press.greased') },
-          ]}
-          value={friction ? 'rough' : 'greased'}
-          onChoose={(value) => choose({ friction: value === 'rough' })}
-          testId="press-plates"
-        />
-      )}
-    </>
-  );
-}
-
-/** Starts the test, or shows the one that runs. */
-function Run({ ready, onPress }: Pick<Props, 'ready' | 'onPress'>) {
-  const { t } = useTranslation();
-  const { share, figures, isOnServer } = useStateOf(press);
-  if (isOnServer) return <Waiting />;
-  if (share !== null) return <Running share={share} />;
-  return (
-    <Button onClick={onPress} disabled={!ready} data-testid="press-start">
-      {t(figures === null ? 'press.start' : 'press.again')}
-    </Button>
-  );
-}
-
-function cancel(): void {
-  Object.assign(press, { wanted: null, tests: [], adjusting: false });
-  clearPress();
-}
-
 /** Offers the test on the server for a lattice that is too large for the browser. */
 function ServerOffer({ onServer }: Pick<Props, 'onServer'>) {
   const { t } = useTranslation();
@@ -166,42 +97,6 @@ function ServerOffer({ onServer }: Pick<Props, 'onServer'>) {
         </Button>
       )}
     </>
-  );
-}
-
-/** The server says nothing until it has ended. */
-function Waiting() {
-  const { t } = useTranslation();
-  return (
-    <Stack gap="2" role="status" data-testid="press-waiting">
-      <Progress.Root value={null} size="sm" aria-label={t('press.server.running')} colorPalette="green">
-        <Progress.Track>
-          <Progress.Range />
-        </Progress.Track>
-      </Progress.Root>
-      <Text textStyle="xs" color="fg.muted">
-        {t('press.server.running')}
-      </Text>
-      <Button look="quiet" onClick={cancel} data-testid="press-cancel">
-        {t('app.cancel')}
-      </Button>
-    </Stack>
-  );
-}
-
-function Running({ share }: { share: number }) {
-  const { t } = useTranslation();
-  return (
-    <Stack gap="2">
-      <Progress.Root value={100 * share} size="sm" aria-label={t('press.running')} colorPalette="green">
-        <Progress.Track>
-          <Progress.Range />
-        </Progress.Track>
-      </Progress.Root>
-      <Button look="quiet" onClick={cancel} data-testid="press-cancel">
-        {t('app.cancel')}
-      </Button>
-    </Stack>
   );
 }
 

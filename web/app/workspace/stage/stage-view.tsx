@@ -1,15 +1,13 @@
 import { Box, useCallbackRef } from '@chakra-ui/react';
-import { lazy, memo, type RefObject, Suspense, useCallback, useMemo } from 'react';
+import { lazy, memo, type RefObject, Suspense, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import type { Sample } from '../../../../core/catalogue/starts.ts';
 import type { Point } from '../../../../core/lattice/geometry/vector.ts';
 import { press } from '../../../features/press/press-state.ts';
-import { preview } from '../../../features/preview/preview-state.ts';
 import { UploadCard } from '../../../features/upload/upload-card.tsx';
 import type { CameraCommands } from '../../../features/viewer/camera/camera-commands.ts';
 import { saveScreenshot } from '../../../features/viewer/camera/save-screenshot.ts';
-import type { Parts } from '../../../features/viewer/parts.ts';
 import { useView } from '../../../features/viewer/view-state.ts';
 import { Viewer } from '../../../features/viewer/viewer.tsx';
 import { lazyWithPreload } from '../../../lib/lazy-with-preload.tsx';
@@ -27,6 +25,7 @@ import { EmptyStage } from './empty-stage.tsx';
 import { LostScene } from './lost-scene.tsx';
 import { useRegionSides } from './region-sides.ts';
 import { StageBusy } from './stage-busy.tsx';
+import { useStageParts } from './use-stage-parts.ts';
 import { useViewLink } from './use-view-link.ts';
 
 /** Rendered with the viewer before there is a model, invisibly. */
@@ -183,32 +182,6 @@ function useScreenshot(camera: Props['camera']): () => void {
       notify('error', t('viewer.screenshotFailed'));
     }
   });
-}
-
-/** Returns what the stage shows of each part, and which parts there are: a new preview changes only the picture. */
-function useStageParts(): { parts: Parts; there: Record<keyof Parts, boolean> } {
-  const { model, structureId, latticeId, isUnsaved } = useShown();
-  const { shapeId: previewId } = useSnapshot(preview);
-  const { shapeId: pressedId } = useSnapshot(press);
-  const original = model?.shapeId ?? null;
-  const pressed = isUnsaved ? null : pressedId;
-  // A pressed part replaces the lattice, both of a preview and of a result.
-  const coming = pressed ?? (isUnsaved ? null : previewId);
-  const structure = pressed === null ? structureId : null;
-  const lattice = pressed === null ? latticeId : null;
-  const parts = useMemo(
-    () => ({ original, preview: coming, structure, lattice }),
-    [original, coming, structure, lattice],
-  );
-  const hasOriginal = original !== null;
-  const hasPreview = coming !== null;
-  const hasStructure = structure !== null;
-  const hasLattice = lattice !== null;
-  const there = useMemo(
-    () => ({ original: hasOriginal, preview: hasPreview, structure: hasStructure, lattice: hasLattice }),
-    [hasOriginal, hasPreview, hasStructure, hasLattice],
-  );
-  return { parts, there };
 }
 
 /** Scene elements of the tools and modes, beside the parts. */

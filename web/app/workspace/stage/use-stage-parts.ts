@@ -1,0 +1,32 @@
+import { useMemo } from 'react';
+import { useSnapshot } from 'valtio';
+import { press } from '../../../features/press/press-state.ts';
+import { preview } from '../../../features/preview/preview-state.ts';
+import type { Parts } from '../../../features/viewer/parts.ts';
+import { useShown } from '../../../state/use-shown.ts';
+
+/** Returns the shapes on the stage, and which of them exist. A new preview changes only a shape. */
+export function useStageParts(): { parts: Parts; there: Record<keyof Parts, boolean> } {
+  const { model, structureId, latticeId, isUnsaved } = useShown();
+  const { shapeId: previewId } = useSnapshot(preview);
+  const { shapeId: pressedId } = useSnapshot(press);
+  const original = model?.shapeId ?? null;
+  const pressed = isUnsaved ? null : pressedId;
+  // A pressed part replaces the lattice, both of a preview and of a result.
+  const coming = pressed ?? (isUnsaved ? null : previewId);
+  const structure = pressed === null ? structureId : null;
+  const lattice = pressed === null ? latticeId : null;
+  const parts = useMemo(
+    () => ({ original, preview: coming, structure, lattice }),
+    [original, coming, structure, lattice],
+  );
+  const hasOriginal = original !== null;
+  const hasPreview = coming !== null;
+  const hasStructure = structure !== null;
+  const hasLattice = lattice !== null;
+  const there = useMemo(
+    () => ({ original: hasOriginal, preview: hasPreview, structure: hasStructure, lattice: hasLattice }),
+    [hasOriginal, hasPreview, hasStructure, hasLattice],
+  );
+  return { parts, there };
+}

@@ -1,0 +1,119 @@
+import { Progress, Stack, Text } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import { useStateOf } from '../../state/snapshots.ts';
+import { Button } from '../../ui/button.tsx';
+import { ChoiceChips } from '../../ui/fields/choice-chips.tsx';
+import { PickedPlacesInput } from './picked-places.tsx';
+import { clearPress, outdatePress } from './press-runner.ts';
+import { type PressState, press } from './press-state.ts';
+
+const AXES = ['x', 'y', 'z'] as const;
+const AXIS_OF = { x: 0, y: 1, z: 2 } as const;
+
+function choose(change: Partial<PressState>): void {
+  outdatePress();
+  Object.assign(press, change);
+}
+
+/** Choices of the test: its axis, and plates or places with how they hold. */
+export function PressSetup({ platesOnly }: { platesOnly: boolean }) {
+  const { t } = useTranslation();
+  const { axis, friction, isPicked } = useStateOf(press);
+  return (
+    <>
+      <ChoiceChips
+        label={t('press.axis')}
+        chips={AXES.map((name) => ({ value: name, text: t('press.along', { axis: name }) }))}
+        value={AXES[axis]}
+        onChoose={(value) => choose({ axis: AXIS_OF[value] })}
+        testId="press-axis"
+      />
+      {!platesOnly && (
+        <ChoiceChips
+          label={t('press.between')}
+          chips={[
+            { value: 'plates', text: t('press.plates') },
+            { value: 'places', text: t('press.places.title') },
+          ]}
+          value={isPicked ? 'places' : 'plates'}
+          onChoose={(value) => choose({ isPicked: value === 'places', picking: null })}
+          testId="press-between"
+        />
+      )}
+      {isPicked ? (
+        <PickedPlacesInput onChange={choose} />
+      ) : (
+        <ChoiceChips
+          label={t('press.plates')}
+          chips={[
+            { value: 'rough', text: t('press.rough') },
+            { value: 'greased', text: t('press.greased') },
+          ]}
+          value={friction ? 'rough' : 'greased'}
+          onChoose={(value) => choose({ friction: value === 'rough' })}
+          testId="press-plates"
+        />
+      )}
+    </>
+  );
+}
+
+interface RunProps {
+  /** False while the settings describe no lattice. */
+  ready: boolean;
+  onPress: () => void;
+}
+
+/** Starts the test, or shows the one that runs. */
+export function PressRun({ ready, onPress }: RunProps) {
+  const { t } = useTranslation();
+  const { share, figures, isOnServer } = useStateOf(press);
+  if (isOnServer) return <Waiting />;
+  if (share !== null) return <Running share={share} />;
+  return (
+    <Button onClick={onPress} disabled={!ready} data-testid="press-start">
+      {t(figures === null ? 'press.start' : 'press.again')}
+    </Button>
+  );
+}
+
+function cancel(): void {
+  Object.assign(press, { wanted: null, tests: [], adjusting: false });
+  clearPress();
+}
+
+/** Shown while the server presses: it reports no progress. */
+function Waiting() {
+  const { t } = useTranslation();
+  return (
+    <Stack gap="2" role="status" data-testid="press-waiting">
+      <Progress.Root value={null} size="sm" aria-label={t('press.server.running')} colorPalette="green">
+        <Progress.Track>
+          <Progress.Range />
+        </Progress.Track>
+      </Progress.Root>
+      <Text textStyle="xs" color="fg.muted">
+        {t('press.server.running')}
+      </Text>
+      <Button look="quiet" onClick={cancel} data-testid="press-cancel">
+        {t('app.cancel')}
+      </Button>
+    </Stack>
+  );
+}
+
+function Running({ share }: { share: number }) {
+  const { t } = useTranslation();
+  return (
+    <Stack gap="2">
+      <Progress.Root value={100 * share} size="sm" aria-label={t('press.running')} colorPalette="green">
+        <Progress.Track>
+          <Progress.Range />
+        </Progress.Track>
+      </Progress.Root>
+      <Button look="quiet" onClick={cancel} data-testid="press-cancel">
+        {t('app.cancel')}
+      </Button>
+    </Stack>
+  );
+}
