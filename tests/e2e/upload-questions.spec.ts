@@ -49,10 +49,10 @@ async function agreeToRepairs(studio: Studio): Promise<void> {
 
 /** A file and what the studio asks about it, up to the model in the workspace. */
 interface Walk {
-  /** What the model is called there. */
+  /** Name of the model there. */
   name: string;
   answer: (studio: Studio) => Promise<void>;
-  /** Each file becomes a lattice in one language: the engine knows none. */
+  /** Language in which the file is filled. The engine is the same in both, so one is enough. */
   filled: Language;
   pieces?: number;
 }
@@ -86,6 +86,7 @@ const WALKS: readonly Walk[] = [
       const inches = studio.language === 'cn' ? '英寸' : 'Inches';
       await expect(units.locator('label').filter({ hasText: inches })).toContainText('50.8 × 38.1 × 30.5 mm');
       await studio.answerUnit('inch');
+      await expect(studio.part('model-footer')).toContainText('50.8');
     },
   },
   {
@@ -109,7 +110,7 @@ const WALKS: readonly Walk[] = [
 ];
 
 for (const language of ['cn', 'en'] as const) {
-  test(`a figurine of parts, an open scan, a file in inches and a 3MF answer questions and end as lattices (${language})`, async ({
+  test(`a figurine of parts, an open scan, a file in inches and a 3MF ask their questions in both languages, and each becomes a lattice in one of them (${language})`, async ({
     browser,
   }) => {
     const studio = await signedIn(browser, language);
