@@ -237,9 +237,9 @@ test('the page after a checkout says what the server knows: nothing, refunded, o
   const studio = await stage.visit(browser, customer, id);
   const { page } = studio;
   const heading = page.getByRole('heading', { level: 1 });
-  await page.goto('/paySuccess');
+  await studio.follow('/paySuccess');
   await expect(heading).toHaveText('No payment to continue');
-  await page.goto(`/paySuccess?id=${id}&precision=low`);
+  await studio.follow(`/paySuccess?id=${id}&precision=low`);
   await expect(heading).toHaveText('Checking the payment');
   await page.goto(`/payCancel?id=${id}&precision=low`);
   await expect(heading).toHaveText('Payment cancelled');
@@ -267,7 +267,7 @@ test('a paid order is on the payments page, and deleting it says what was paid a
   await studio.part('history-row').first().locator('[data-action="delete"]').click();
   await expect(studio.part('delete-paid')).toContainText('US$10.00');
   await expect(studio.part('delete-paid')).toContainText(/\d+ [A-Z][a-z]+ 20\d\d/);
-  await studio.page.goto('/payments');
+  await studio.follow('/payments');
   await expect(studio.part('payment')).toContainText(/US\$10\.00/);
   await expect(studio.part('payment')).toContainText(/ord_\w+/);
   await expect(studio.part('payment')).toHaveAttribute('data-state', 'paid');

@@ -73,18 +73,20 @@ export class PayStage {
     { account, ...visit }: Visit & { account?: string } = {},
   ): Promise<Studio> {
     const { url } = this.pay.cloud;
+    const order = `${visit.touch === true ? '/touchHome' : '/blank'}?id=${orderId}`;
     const phone = visit.touch === true ? { viewport: { width: 390, height: 844 } } : {};
     const studio = await Studio.open(browser, { ...phone, ...visit, site: url });
     if (account === undefined) {
       const [name = '', value = ''] = customer.cookie!.split('=');
       await studio.context.addCookies([{ name, value, url }]);
+      await studio.page.goto(order);
     } else {
       this.pay.cloud.offerDemo({ name: account, password: PASSWORD });
       await studio.page.goto('/login');
       await studio.part('login-demo').click();
       await studio.page.waitForURL(HOME);
+      await studio.follow(order);
     }
-    await studio.page.goto(`${visit.touch === true ? '/touchHome' : '/blank'}?id=${orderId}`);
     await studio
       .part(visit.touch === true ? 'touch-download' : 'download')
       .first()

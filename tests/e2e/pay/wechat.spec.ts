@@ -156,7 +156,7 @@ test('a fapiao is asked for on the payments page, and a wrong tax number is name
   await stage.pay.press(await stage.pay.start(customer, id), 'pay');
   await stage.pay.waitForPayment(id);
   const studio = await stage.visit(browser, customer, id, { language: 'cn' });
-  await studio.page.goto('/payments');
+  await studio.follow('/payments');
   await studio.part('ask-fapiao').click();
   await studio.part('fapiao-title').fill('骨骼科技有限公司');
   await studio.part('fapiao-taxNumber').fill('123');
