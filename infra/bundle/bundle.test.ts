@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { BUNDLE_NAMES, CONTAINER_NAME } from '../container.ts';
-import { FUNCTIONS } from '../functions.ts';
-import { bundleFunctions } from './bundle.ts';
+import { BUNDLE_NAMES, BUNDLES, type BundleName, CONTAINER_NAME } from '../container.ts';
+import { WORKERS } from '../functions.ts';
+import { bundleDir, bundleFunctions, bundleRequest, sourceKey } from './bundle.ts';
 import { bundleEntry } from './bundle-entry.ts';
 import { type Bundle, type BundleRequest, readBundle } from './freshness.ts';
 
@@ -63,12 +63,33 @@ describe('the product’s bundles', () => {
   });
 
   test('contain the engine’s threads and WebAssembly if they contain the engine', () => {
-    for (const worker of bundles.filter(({ name }) => name === 'generate' || name === CONTAINER_NAME)) {
+    const workers = bundles.filter(({ metafile }) =>
+      Object.keys(metafile.inputs).some((input) => input.includes('node_modules/manifold-3d/')),
+    );
+    expect(workers.map(({ name }) => name)).toEqual(
+      expect.arrayContaining([WORKERS.small, WORKERS.large, CONTAINER_NAME]),
+    );
+    for (const worker of workers) {
       const wasm = readFileSync(join(worker.dir, 'manifold.wasm'));
       expect(wasm.subarray(0, 4)).toEqual(Buffer.from('\0asm'));
-      for (const thread of Object.keys(FUNCTIONS.generate.threads ?? {}))
+      for (const thread of ['thread', ...Object.keys(BUNDLES[worker.name as BundleName].threads ?? {})])
         expect(statSync(join(worker.dir, `${thread}.mjs`)).size).toBeGreaterThan(0);
     }
+  });
+
+  test('are the same for both sizes of the worker, which are built once, and apart from the container’s', () => {
+    const [small, large] = [WORKERS.small, WORKERS.large].map((name) =>
+      readFileSync(join(bundleDir(name), 'index.mjs')),
+    );
+    expect(small!.equals(large!)).toBe(true);
+    const request = bundleRequest(WORKERS.small, 'out');
+    expect(sourceKey(bundleRequest(WORKERS.large, 'out'))).toBe(sourceKey(request));
+    const others = [{ ...request, credentials: 'chain' } as const, { ...request, threads: {} }].map(
+      sourceKey,
+    );
+    expect(others).not.toContain(sourceKey(request));
+    const keys = BUNDLE_NAMES.map((name) => sourceKey(bundleRequest(name, 'out')));
+    expect(new Set(keys).size).toBe(BUNDLE_NAMES.length - 1);
   });
 
   test('find credentials in the environment alone, the container also in the place that its task names', () => {

@@ -16,14 +16,12 @@ export function bundleDir(name: BundleName): string {
  * Bundles functions and container into `dist/lambda/<name>/index.mjs`, skipping those whose inputs did not change.
  * Returns one entry per bundle with its size and metafile. Throws with the path if an entry is missing.
  */
-export async function bundleFunctions(
-  names: readonly BundleName[] = BUNDLE_NAMES,
-  outDir = join(ROOT, 'dist/lambda'),
-): Promise<Bundle[]> {
+export async function bundleFunctions(names: readonly BundleName[] = BUNDLE_NAMES): Promise<Bundle[]> {
+  const outDir = join(ROOT, 'dist/lambda');
   // The two sizes of the worker have the same source, the largest of all.
   const made = new Map<string, Promise<Built>>();
   const buildOnce = (request: BundleRequest): Promise<Built> => {
-    const source = JSON.stringify([request.entry, request.threads, request.credentials]);
+    const source = sourceKey(request);
     const built = made.get(source) ?? buildEntry(request);
     made.set(source, built);
     return built;
@@ -49,6 +47,11 @@ export function bundleRequest(name: BundleName, outDir: string): BundleRequest {
     outDir: join(outDir, name),
     metaDir: `${outDir}-meta`,
   };
+}
+
+/** Key of what a bundle is made of: bundles of equal keys hold the same files and are built once. */
+export function sourceKey({ entry, threads, credentials }: BundleRequest): string {
+  return JSON.stringify([entry, threads, credentials]);
 }
 
 if (import.meta.main) {
