@@ -46,27 +46,8 @@ export interface WallFigures {
   stressFactors: Point;
 }
 
-/** A part is pressed along one axis after another: these are kept. */
-const known = new Map<string, WallFigures>();
-const MOST_KNOWN = 64;
-
-/**
- * Returns the figures of a surface lattice in stretched cells: the law's in cubes, changed as voxels change. Takes up to 2 s, and
- * nothing for the same cells again.
- */
+/** Returns the figures of a surface lattice in stretched cells: the law's in cubes, changed as voxels change. Takes up to 2 s. */
 export function stretchedWall(cells: StretchedSurface): WallFigures {
-  const { lattice, variant, edges, density, poissonRatio } = cells;
-  const key = [lattice.title, variant, ...edges, density, poissonRatio].join();
-  let figures = known.get(key);
-  if (!figures) {
-    figures = wallInVoxels(cells);
-    if (known.size >= MOST_KNOWN) known.clear();
-    known.set(key, figures);
-  }
-  return figures;
-}
-
-function wallInVoxels(cells: StretchedSurface): WallFigures {
   const { lattice, variant, edges, density, poissonRatio } = cells;
   const cube = inVoxels(cells, [1, 1, 1], false);
   const high = inVoxels(cells, edges, false);
