@@ -19,8 +19,15 @@ export function halfShifts({ counts, mirrored, shares }: VoxelBody): number[] {
   return shifts;
 }
 
-/** Returns the lowest number among the places that shifts make of each place of a periodic grid. */
-export function firstOfShifted(counts: VoxelBody['counts'], shifts: readonly number[]): Int32Array {
+/**
+ * Returns the lowest number among the places that shifts make of each place of a periodic grid, or undefined if each place stays
+ * where it is.
+ */
+export function firstOfShifted(
+  counts: VoxelBody['counts'],
+  shifts: readonly number[],
+): Int32Array | undefined {
+  if (shifts.length === 1) return undefined;
   const first = Int32Array.from({ length: counts[0] * counts[1] * counts[2] }, (_, at) => at);
   for (const axes of shifts) {
     if (axes === 0) continue;
@@ -36,7 +43,7 @@ function isSameAt(counts: VoxelBody['counts'], shares: Float32Array, axes: numbe
   return eachShifted(counts, axes, (at, other) => Math.abs(shares[at]! - shares[other]!) < SAME_SHARE);
 }
 
-/** Visits each place of a periodic grid with the one half a period off. False once a visit was. */
+/** Visits each place of a periodic grid with the one half a period off. Returns false as soon as a visit does. */
 function eachShifted(
   [nx, ny, nz]: VoxelBody['counts'],
   axes: number,

@@ -19,13 +19,14 @@ const LEAST_SHARE = 1e-3;
 
 /**
  * Numbers the corners of all voxels that are not empty, periodically unless the body is an eighth. Where the body is the same
- * half a period off (`halfShifts`), so are its corners.
+ * half a period off (`halfShifts`), so are its corners. Both limits are shares of a voxel: one emptier than 1e-3 is left out,
+ * and shares within 1e-4 of each other are equal. Of two such voxels beside the first limit the first decides for both.
  */
 export function voxelMesh(body: VoxelBody): VoxelMesh {
   const { counts, shares, mirrored } = body;
   const [nx, ny, nz] = counts;
   const shifts = halfShifts(body);
-  const first = mirrored ? undefined : firstOfShifted(counts, shifts);
+  const first = firstOfShifted(counts, shifts);
   const [mx, my, mz] = mirrored ? [nx + 1, ny + 1, nz + 1] : [nx, ny, nz];
   const number = new Int32Array(mx * my * mz).fill(-1);
   const solid: number[] = [];

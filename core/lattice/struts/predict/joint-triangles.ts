@@ -56,11 +56,10 @@ export function jointTriangles(lattice: Lattice, bend: SurfaceBend, joint: Touch
     isFlat && cutsFlatFaces(lattice) && hasEvenRods(lattice, node, mask) ? crispOf(lattice, type) : undefined;
   const inside = insideAt(lattice, node, at, around && isFlat ? around.outward : [0, 0, 0]);
   const open = slotCount(mask & onward);
-  const rings = joints.joint(type, 2 ** topology.incident[type]!.length - 1).points;
-  const along = tubeEdgesCut(joints.sides, rings, joint, inside);
-  const wires = crisp
-    ? crispWires(lattice, { crisp, type, mask }, inside)
-    : hullWires(joints.joint(type, 2 ** topology.incident[type]!.length - 1), inside);
+  // Trimmed joints are whole: slots without a strut are closed flat, as clusters build them.
+  const whole = joints.joint(type, 2 ** topology.incident[type]!.length - 1);
+  const along = tubeEdgesCut(joints.sides, whole.points, joint, inside);
+  const wires = crisp ? crispWires(lattice, { crisp, type, mask }, inside) : hullWires(whole, inside);
   if (wires.inside + wires.cut === 0) return 0;
   // Of a crisp joint whose creases lie outside, the ends of its struts are left, each on its own.
   const pieces = crisp && wires.inside === 0 ? Math.max(1, open) : 1;

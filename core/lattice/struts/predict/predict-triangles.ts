@@ -34,8 +34,8 @@ const COVERED_FACE_TRIANGLES = 2;
 type Touched = TouchedJoint & { clear: number };
 
 /**
- * Predicted triangles of the mesh of a graph, without solid around its domain. Parts clear of the surface are exact; evenly
- * spread samples stand for what the surface cuts.
+ * Predicted triangles of the mesh of a graph, without solid around its domain. Parts clear of the surface are exact;
+ * samples in golden-ratio steps stand for what the surface cuts.
  */
 export function predictTriangles(classified: Classification, graph: StrutGraph): number {
   const { masks, clearSlots, onward, between, met } = sortOut(classified, graph);
