@@ -1,5 +1,5 @@
 import { otherAxes } from '../../lattice/geometry/vector.ts';
-import { isotropicStiffness, type Matrix6, VOIGT } from '../elasticity/stiffness.ts';
+import { isotropicStiffness, type Matrix6, VOIGT, VOIGT_PAIRS } from '../elasticity/stiffness.ts';
 
 /**
  * Stiffness of a box-shaped voxel with eight corners (corner number = ix + 2 iy + 4 iz) that moves linearly along each
@@ -154,4 +154,16 @@ function hadamard(u: Float64Array, at: number): void {
   u[at + 5] = bd - fh;
   u[at + 6] = ca - ge;
   u[at + 7] = db - hf;
+}
+
+/** Displacements of a voxel's corners under one unit strain, by component. */
+export function strainedCorners(h: readonly [number, number, number], load: number): Float64Array {
+  const u = new Float64Array(HEXAHEDRON_SIZE);
+  const [a, b] = VOIGT_PAIRS[load]!;
+  for (let corner = 0; corner < 8; corner++) {
+    const at = [corner & 1, (corner >> 1) & 1, corner >> 2].map((on, axis) => on * h[axis]!);
+    u[8 * a + corner]! += at[b]! / 2;
+    u[8 * b + corner]! += at[a]! / 2;
+  }
+  return u;
 }

@@ -1,10 +1,11 @@
 import { mapPoint } from '../../lattice/geometry/vector.ts';
 import { type Matrix6, VOIGT, VOIGT_PAIRS } from '../elasticity/stiffness.ts';
 import { conjugateGradients } from '../linear/conjugate-gradients.ts';
+import { fillAcross, fillUpwards, stressBeside } from './alike-loads.ts';
 import type { VoxelBody } from './body.ts';
 import { multiplyElements } from './element-product.ts';
-import { applyBlocks, HEXAHEDRON_SIZE, type Hexahedron, hexahedron } from './hexahedron.ts';
-import { type VoxelMesh, voxelMesh } from './mesh.ts';
+import { applyBlocks, HEXAHEDRON_SIZE, type Hexahedron, hexahedron, strainedCorners } from './hexahedron.ts';
+import { cornersOf, type VoxelMesh, voxelMesh } from './mesh.ts';
 
 export interface VoxelOptions {
   poissonRatio: number;
@@ -59,18 +60,6 @@ export function homogeniseVoxels(body: VoxelBody, options: VoxelOptions): VoxelR
   return { stiffness, mesh, voxelEdges, fields, iterations };
 }
 
-/** Displacements of a voxel's corners under one unit strain, by component. */
-export function strainedCorners(h: readonly [number, number, number], load: number): Float64Array {
-  const u = new Float64Array(HEXAHEDRON_SIZE);
-  const [a, b] = VOIGT_PAIRS[load]!;
-  for (let corner = 0; corner < 8; corner++) {
-    const at = [corner & 1, (corner >> 1) & 1, corner >> 2].map((on, axis) => on * h[axis]!);
-    u[8 * a + corner]! += at[b]! / 2;
-    u[8 * b + corner]! += at[a]! / 2;
-  }
-  return u;
-}
-
 /** The linear system of one unit strain: the strain's own forces are taken by the periodic part. */
 export function systemOf(
   mesh: VoxelMesh,
@@ -120,45 +109,6 @@ function productOf(mesh: VoxelMesh, { blocks }: Hexahedron, inverseDiagonal: Flo
   };
 }
 
-/** Fills the entries of a pull along z, which is that along x. */
-function fillUpwards(c: Matrix6, beside: number): void {
-  c[2 * (VOIGT + 1)] = c[0]!;
-  c[2] = beside;
-  c[2 * VOIGT] = beside;
-}
-
-/** Fills the entries of the two loads that are those along and beside x. */
-function fillAcross(c: Matrix6, beside: number): void {
-  c[VOIGT + 1] = c[0]!;
-  c[1] = beside;
-  c[VOIGT] = beside;
-  c[2 * VOIGT + 1] = c[2 * VOIGT]!;
-  c[VOIGT + 2] = c[2]!;
-  c[4 * (VOIGT + 1)] = c[3 * (VOIGT + 1)]!;
-}
-
-/** Mean stress along y under a unit strain along x. */
-function stressBeside(
-  mesh: VoxelMesh,
-  element: Hexahedron,
-  h: readonly [number, number, number],
-  field: Float64Array,
-  { edges }: VoxelBody,
-): number {
-  const along = strainedCorners(h, 0);
-  const beside = strainedCorners(h, 1);
-  const force = new Float64Array(HEXAHEDRON_SIZE);
-  let sum = 0;
-  for (let e = 0; e < mesh.shares.length; e++) {
-    cornersOf(mesh, e, field, along, force);
-    applyBlocks(element.blocks, force);
-    let energy = 0;
-    for (let i = 0; i < HEXAHEDRON_SIZE; i++) energy += force[i]! * beside[i]!;
-    sum += mesh.shares[e]! * energy;
-  }
-  return (sum * mesh.copies) / (edges[0] * edges[1] * edges[2]);
-}
-
 /** Stiffness from the energy that two loads share. Symmetry leaves no coupling of shear in an eighth. */
 function energies(
   mesh: VoxelMesh,
@@ -191,18 +141,4 @@ function energies(
   }
   for (let f = 0; f < VOIGT; f++) for (let g = 0; g < f; g++) c[VOIGT * g + f] = c[VOIGT * f + g]!;
   return c;
-}
-
-/** Writes the displacements of an element's corners: those of the strain and the periodic part. */
-export function cornersOf(
-  { corners }: VoxelMesh,
-  element: number,
-  field: Float64Array,
-  strained: Float64Array,
-  out: Float64Array,
-): void {
-  for (let corner = 0; corner < 8; corner++) {
-    const node = 3 * corners[8 * element + corner]!;
-    for (let c = 0; c < 3; c++) out[8 * c + corner] = strained[8 * c + corner]! + field[node + c]!;
-  }
 }

@@ -61,3 +61,17 @@ export function voxelMesh(body: VoxelBody): VoxelMesh {
     onPlane: Uint8Array.from(planes),
   };
 }
+
+/** Writes the displacements of an element's corners: those of the strain and the periodic part. */
+export function cornersOf(
+  { corners }: VoxelMesh,
+  element: number,
+  field: Float64Array,
+  strained: Float64Array,
+  out: Float64Array,
+): void {
+  for (let corner = 0; corner < 8; corner++) {
+    const node = 3 * corners[8 * element + corner]!;
+    for (let c = 0; c < 3; c++) out[8 * c + corner] = strained[8 * c + corner]! + field[node + c]!;
+  }
+}

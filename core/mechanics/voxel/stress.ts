@@ -1,6 +1,7 @@
 import { inverse6, isotropicStiffness, VOIGT } from '../elasticity/stiffness.ts';
-import { HEXAHEDRON_SIZE, strainMatrix } from './hexahedron.ts';
-import { cornersOf, strainedCorners, type VoxelResult } from './homogenise.ts';
+import { HEXAHEDRON_SIZE, strainedCorners, strainMatrix } from './hexahedron.ts';
+import type { VoxelResult } from './homogenise.ts';
+import { cornersOf } from './mesh.ts';
 
 /** Voxels that are emptier show the surface's steps, not its stress. */
 const LEAST_SHARE = 0.5;
