@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LATTICES_RENAMED_ON, maintenanceState } from '../../../core/rules/host/notices.ts';
 import { useHost } from '../../api/use-host.ts';
+import { dateTimeText } from '../../lib/date-text.ts';
 import { recall, remember } from '../../lib/remember.ts';
 import { languageTag, readLanguage } from '../../state/language.ts';
 import { NoticeBar } from './notice-bar.tsx';
@@ -13,9 +14,8 @@ export function HostNotices({ signedIn, news = true }: { signedIn: boolean; news
   const { t } = useTranslation();
   const host = useHost();
   const [hidden, setHidden] = useState(() => recall(RENAMED_HIDDEN_KEY) === '1');
-  const tag = languageTag(readLanguage());
-  const timeOf = (iso: string) =>
-    new Date(iso).toLocaleString(tag, { dateStyle: 'long', timeStyle: 'short' });
+  const language = readLanguage();
+  const timeOf = (iso: string) => dateTimeText(iso, language);
   const window = host?.maintenance ?? null;
   const state = maintenanceState(window, Date.now());
   const hide = () => {
@@ -38,7 +38,7 @@ export function HostNotices({ signedIn, news = true }: { signedIn: boolean; news
         <NoticeBar
           kind="news"
           text={t('notices.renamed', {
-            date: new Date(LATTICES_RENAMED_ON).toLocaleDateString(tag, {
+            date: new Date(LATTICES_RENAMED_ON).toLocaleDateString(languageTag(language), {
               dateStyle: 'long',
               timeZone: 'UTC',
             }),

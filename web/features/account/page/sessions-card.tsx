@@ -3,6 +3,7 @@ import { MonitorSmartphone } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../../api/error-text.ts';
+import { dateTimeText } from '../../../lib/date-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { notify } from '../../../ui/toast/toaster.ts';
@@ -21,11 +22,7 @@ export function SessionsCard() {
   const { t, i18n } = useTranslation();
   const { data: sessions = [] } = useSessionList();
   const end = useEndSession();
-  const timeOf = (iso: string) =>
-    new Date(iso).toLocaleString(i18n.language === 'cn' ? 'zh-CN' : 'en', {
-      dateStyle: 'medium',
-      timeStyle: 'short',
-    });
+  const timeOf = (iso: string) => dateTimeText(iso, i18n.language === 'cn' ? 'cn' : 'en');
   const { data: account } = useAccount();
   /** The sign-out that waits for the password. */
   const [waiting, setWaiting] = useState<EndedSession | null>(null);
