@@ -205,6 +205,7 @@ function PanelBrief({ besidePx, children }: { besidePx: number; children: ReactN
       borderWidth="1px"
       rounded="l3"
       shadow="md"
+      data-testid="panel-brief"
     >
       {children}
     </Box>

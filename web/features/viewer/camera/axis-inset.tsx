@@ -47,6 +47,7 @@ export const AxisInset = memo(function AxisInset({ ref }: { ref: Ref<AxisInsetHa
       css={{ '@media (max-width: 380px)': { width: '60px', height: '60px' } }}
       role="img"
       aria-label={t('workspace.viewer.axes')}
+      data-testid="axes"
     >
       {AXES.map((axis) => (
         <g key={axis} data-axis={axis}>
