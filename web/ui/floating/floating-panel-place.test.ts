@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { clampInside, openingPlace, PANEL_TOP_MIN_PX, tallestPanelPx } from './floating-panel-place.ts';
+import {
+  clampInside,
+  openingPlace,
+  PANEL_TOP_MIN_PX,
+  placeAgain,
+  tallestPanelPx,
+} from './floating-panel-place.ts';
 
 const px = fc.integer({ min: -3000, max: 3000 });
 const size = fc.record({
@@ -47,5 +53,18 @@ describe('a floating panel', () => {
       left: 43,
       top: 524,
     });
+  });
+
+  it('is back at its place once a narrow window is wide again', () => {
+    const stage = { left: 200, top: 110, width: 892, height: 700 };
+    const window = { width: 304, height: 260 };
+    const [wide, narrow] = [
+      { width: 1440, height: 900 },
+      { width: 390, height: 844 },
+    ];
+    const chosen = { left: 800, top: 200 };
+    expect(placeAgain(chosen, window, stage, narrow)).toEqual({ left: 86, top: 200 });
+    expect(placeAgain(chosen, window, stage, wide)).toEqual(chosen);
+    expect(placeAgain(null, window, stage, wide)).toEqual(openingPlace(window, stage, wide));
   });
 });

@@ -50,6 +50,21 @@ export function openingPlace(window: SizePx, stage: PlacePx & SizePx, viewport: 
 }
 
 /**
+ * Position of an open tool panel after its size, the stage or the viewport has changed: where the user put it, as far as
+ * it fits there, otherwise where it would open. A narrow viewport therefore leaves no trace once it is wide again.
+ *
+ * @param chosen where the user put it; null if it was never moved
+ */
+export function placeAgain(
+  chosen: PlacePx | null,
+  window: SizePx,
+  stage: PlacePx & SizePx,
+  viewport: SizePx,
+): PlacePx {
+  return chosen === null ? openingPlace(window, stage, viewport) : clampInside(chosen, window, viewport);
+}
+
+/**
  * Maximum height of a tool panel, px: from where it opens to the bottom. What it shows later scrolls, so that it never
  * grows over the toolbar.
  *

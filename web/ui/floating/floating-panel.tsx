@@ -13,8 +13,8 @@ import { useTranslation } from 'react-i18next';
 import { useIsPhone } from '../../lib/use-media-query.ts';
 import {
   clampInside,
-  openingPlace,
   type PlacePx,
+  placeAgain,
   TOOL_PANEL_PX,
   tallestPanelPx,
 } from './floating-panel-place.ts';
@@ -56,28 +56,23 @@ function useFocusInside(panel: RefObject<HTMLElement | null>, shows: boolean): v
   }, [panel, shows]);
 }
 
-/** Places a panel beside the top of the stage when it opens, and keeps it inside the window afterwards. */
+/** Places a panel beside the top of the stage until the user moves it, and keeps it inside the window. */
 function usePlaceInside(panel: RefObject<HTMLElement | null>, stage: RefObject<HTMLElement | null>) {
   const [place, setPlace] = useState<PlacePx | null>(null);
   const [maxHeight, setMaxHeight] = useState<number>();
-  const open = useEffectEvent(() => {
+  const chosen = useRef<PlacePx | null>(null);
+  const keepPlace = useEffectEvent(() => {
     const frame = stage.current?.getBoundingClientRect();
     if (frame === undefined) return;
-    setMaxHeight(tallestPanelPx(frame.top, viewport()));
-    setPlace(openingPlace(sizeOf(panel.current), frame, viewport()));
-  });
-  const keepInside = useEffectEvent(() => {
-    const top = stage.current?.getBoundingClientRect().top ?? 0;
-    const most = tallestPanelPx(top, viewport());
+    const most = tallestPanelPx(frame.top, viewport());
     const { width, height } = sizeOf(panel.current);
     setMaxHeight(most);
     // The panel still has the height from before.
-    setPlace((now) => now && clampInside(now, { width, height: Math.min(height, most) }, viewport()));
+    setPlace(placeAgain(chosen.current, { width, height: Math.min(height, most) }, frame, viewport()));
   });
-  // Position at the first opening; later the panel stays where the user put it.
-  useLayoutEffect(() => open(), []);
+  useLayoutEffect(() => keepPlace(), []);
   useEffect(() => {
-    const refit = () => keepInside();
+    const refit = () => keepPlace();
     const watch = new ResizeObserver(refit);
     if (panel.current !== null) watch.observe(panel.current);
     if (stage.current !== null) watch.observe(stage.current);
@@ -87,11 +82,15 @@ function usePlaceInside(panel: RefObject<HTMLElement | null>, stage: RefObject<H
       window.removeEventListener('resize', refit);
     };
   }, [panel, stage]);
-  const moveBy = (dx: number, dy: number) =>
-    setPlace(
-      (now) =>
-        now && clampInside({ left: now.left + dx, top: now.top + dy }, sizeOf(panel.current), viewport()),
-    );
+  const moveBy = (dx: number, dy: number) => {
+    const from = chosen.current ?? place;
+    if (from === null) return;
+    const size = sizeOf(panel.current);
+    // A narrower window than at the last move may have pushed the panel away from the chosen place.
+    const { left, top } = clampInside(from, size, viewport());
+    chosen.current = clampInside({ left: left + dx, top: top + dy }, size, viewport());
+    setPlace(chosen.current);
+  };
   return { place, maxHeight, moveBy };
 }
 
