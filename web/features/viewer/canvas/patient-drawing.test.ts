@@ -96,7 +96,7 @@ describe('drawing patiently', () => {
     state.status = SIGNALED;
     frame();
     expect(log).toEqual(['drawn', 'fence gone', 'shown 0,0,300,200']);
-    expect(page).toMatchObject({ width: 300, height: 200, style: { width: '300px', height: '200px' } });
+    expect(page).toMatchObject({ width: 300, height: 200 });
     expect([state.again, state.looks.length]).toEqual([0, 0]);
   });
 

@@ -133,8 +133,6 @@ export class PatientDrawing {
     const [page, drawn] = [this.#page, this.#gl.domElement];
     if (page.width !== drawn.width) page.width = drawn.width;
     if (page.height !== drawn.height) page.height = drawn.height;
-    // Keep the old size until a picture of the new size exists, so that the image is not stretched.
-    Object.assign(page.style, { width: drawn.style.width, height: drawn.style.height });
     const paint = page.getContext('2d');
     const [width, height] = [Math.round(drawn.width * scale), Math.round(drawn.height * scale)];
     paint?.clearRect(0, 0, page.width, page.height);

@@ -63,11 +63,16 @@ const SPARSEST_PIXELS = 0.5;
 
 /** With software rendering the page waits for the picture; see `PatientPicture`. */
 const isPatient = () => rendererKind() === 'processor';
-/** Style of the canvas that shows the finished pictures. */
+/**
+ * Style of the canvas that shows the finished pictures. A picture from before a change of the stage's size stands in its
+ * middle, as large as fits undistorted, until the next one is finished.
+ */
 const PAGE_STYLE = {
   position: 'absolute',
-  top: 0,
-  left: 0,
+  inset: 0,
+  width: '100%',
+  height: '100%',
+  objectFit: 'contain',
   pointerEvents: 'none',
 } as const;
 
