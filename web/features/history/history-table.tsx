@@ -65,7 +65,8 @@ export function HistoryTable({ items, onView, onReload, onDownload, onDelete }: 
             <Table.Cell maxW={{ base: '32', md: '64' }}>
               <OrderTitle item={item} />
               <Text textStyle="xs" color="fg.muted">
-                {[...(item.title === '' ? [] : [item.modelName]), dateOf(item.createdAt)].join(' · ')}
+                {item.title !== '' && `${item.modelName} · `}
+                <chakra.span whiteSpace="nowrap">{dateOf(item.createdAt)}</chakra.span>
               </Text>
               {item.paid !== null && (
                 <Text textStyle="xs" color="green.fg" data-testid="row-paid">
@@ -131,7 +132,7 @@ function Lattice({ item }: { item: OrderRow }) {
   return (
     <>
       {name}{' '}
-      <chakra.span textStyle="xs" color="fg.muted">
+      <chakra.span textStyle="xs" color="fg.muted" whiteSpace="nowrap">
         {item.lattice}
       </chakra.span>
     </>

@@ -64,6 +64,7 @@ export const ModelFooter = memo(function ModelFooter({ model, scale, unjudged, l
         borderTopWidth="1px"
         textStyle="xs"
         overflowX="auto"
+        scrollbarWidth="thin"
         whiteSpace="nowrap"
         // A scrolling strip must be reachable by keyboard.
         tabIndex={0}

@@ -22,7 +22,15 @@ import { PLACE_DRAINS } from '../drains/place-drains.ts';
 export const EditorBar = memo(function EditorBar() {
   const { t } = useTranslation();
   return (
-    <Flex role="group" aria-label={t('editor.tools')} align="center" overflowX="auto" flexShrink="1" minW="0">
+    <Flex
+      role="group"
+      aria-label={t('editor.tools')}
+      align="center"
+      overflowX="auto"
+      scrollbarWidth="thin"
+      flexShrink="1"
+      minW="0"
+    >
       <Separator orientation="vertical" h="6" mx="1" hideBelow="md" />
       <CommandButton command="edit.undo" icon={<Undo2 aria-hidden />} testId="undo" />
       <CommandButton command="edit.redo" icon={<Redo2 aria-hidden />} testId="redo" />
