@@ -145,7 +145,7 @@ function pointLines(press: CliPress): string[] {
       ? [{ low: 'support', high: 'load' }, 'give it a larger radius']
       : [{ low: 'low plate', high: 'high plate' }, 'take smaller cells'];
   return [
-    `the ${points.map((side) => names[side]).join(' and the ')} ${points.length === 1 ? 'touches' : 'touch'} one point or little more: stiffness and first yield depend on that place; ${more}`,
+    `the ${points.map((side) => names[side]).join(' and the ')} ${points.length === 1 ? 'touches' : 'touch'} little more than one point: stiffness and first yield depend on that place; ${more}`,
   ];
 }
 

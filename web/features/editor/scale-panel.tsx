@@ -14,6 +14,7 @@ import {
 import { type StageModel, stage } from '../../state/stage.ts';
 import { Button } from '../../ui/button.tsx';
 import { NumberField } from '../../ui/fields/number-field.tsx';
+import { SliderTrack } from '../../ui/fields/slider-track.tsx';
 import { notify } from '../../ui/toast/toaster.ts';
 import { commitEdit } from './edit-model.ts';
 import { currentEdit, editor } from './editor-state.ts';
@@ -96,12 +97,7 @@ function ScaleFactor({ scale, range, onCommit }: ScaleProps & { scale: number })
         }}
         onValueChangeEnd={({ value }) => onCommit(value[0] ?? scale)}
       >
-        <Slider.Control py="2">
-          <Slider.Track>
-            <Slider.Range />
-          </Slider.Track>
-          <Slider.Thumb index={0} />
-        </Slider.Control>
+        <SliderTrack py="2" />
       </Slider.Root>
       <Text textStyle="xs" color="fg.muted">
         {t('editor.scale.limits', { min: range.min, max: range.max })}

@@ -1,6 +1,7 @@
 import { Flex, Slider, Text } from '@chakra-ui/react';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { SliderTrack } from '../../ui/fields/slider-track.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 
 interface Props {
@@ -33,12 +34,7 @@ export function LayerSlider({ index, layers, onShow }: Props) {
         onValueChange={({ value }) => onShow(value[0] ?? index)}
         data-testid="layer-slider"
       >
-        <Slider.Control py="3">
-          <Slider.Track>
-            <Slider.Range />
-          </Slider.Track>
-          <Slider.Thumb index={0} />
-        </Slider.Control>
+        <SliderTrack py="3" />
       </Slider.Root>
       <IconButton
         aria-label={t('slicing.up')}

@@ -4,6 +4,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Explain } from '../../../ui/explain.tsx';
 import { NumberField } from '../../../ui/fields/number-field.tsx';
+import { SliderTrack } from '../../../ui/fields/slider-track.tsx';
 import { Hint } from '../../../ui/hint.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 
@@ -89,12 +90,7 @@ export function NumberSlider(props: Props) {
         getAriaValueText={(details) => `${Number(details.value.toFixed(digits))} ${unit}`}
         onValueChange={(change) => onChange(change.value[0] ?? value)}
       >
-        <Slider.Control py="2">
-          <Slider.Track>
-            <Slider.Range />
-          </Slider.Track>
-          <Slider.Thumb index={0} />
-        </Slider.Control>
+        <SliderTrack py="2" />
       </Slider.Root>
     </Box>
   );

@@ -3,6 +3,7 @@ import { Camera, Cuboid, Grid2x2, Link2, Maximize, Minus, Plus, Ruler } from 'lu
 import { memo, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
+import { SliderTrack } from '../../../ui/fields/slider-track.tsx';
 import { switchMeasure } from '../measure/measure-state.ts';
 import { switchProjection, useView, view } from '../view-state.ts';
 import { type CameraCommands, ZOOM_STEP } from './camera-commands.ts';
@@ -112,12 +113,7 @@ function ZoomSlider({ camera }: { camera: RefObject<CameraCommands | null> }) {
       onValueChange={({ value }) => camera.current?.zoomTo(zoomOfPlace(value[0] ?? 0))}
       data-testid="zoom"
     >
-      <Slider.Control>
-        <Slider.Track>
-          <Slider.Range />
-        </Slider.Track>
-        <Slider.Thumb index={0} />
-      </Slider.Control>
+      <SliderTrack />
     </Slider.Root>
   );
 }

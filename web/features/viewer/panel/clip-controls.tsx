@@ -1,6 +1,7 @@
 import { Flex, Slider, Stack, Text } from '@chakra-ui/react';
 import { FlipHorizontal2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { SliderTrack } from '../../../ui/fields/slider-track.tsx';
 import { Hint } from '../../../ui/hint.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { CLIP_AXES, type Clip, type ClipAxis, clipAt, flipClip, NO_CLIP, percentOf } from '../clip/clip.ts';
@@ -96,12 +97,7 @@ export function ClipSlider({ axis, clip, onChange }: SliderProps) {
         onValueChange={({ value }) => onChange(clipAt(clip, axis, value[0] ?? percent))}
         data-testid={`clip-${axis}`}
       >
-        <Slider.Control py="2">
-          <Slider.Track>
-            <Slider.Range />
-          </Slider.Track>
-          <Slider.Thumb index={0} />
-        </Slider.Control>
+        <SliderTrack py="2" />
       </Slider.Root>
       <Text
         textStyle="xs"
