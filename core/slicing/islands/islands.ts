@@ -1,6 +1,6 @@
 import type { Contours } from '../sweep/contours.ts';
 import type { Layer } from '../sweep/sweep.ts';
-import { ContourRows } from './contour-rows.ts';
+import { ContourPieces } from './contour-pieces.ts';
 
 /** Region of a layer that nothing below supports. */
 export interface SliceIsland {
@@ -20,15 +20,15 @@ export interface SliceIsland {
 export function islandsOf({ index, heightMm, contours, below }: Layer): SliceIsland[] {
   if (index === 0) return [];
   const found: SliceIsland[] = [];
-  let rows: ContourRows | undefined;
-  let own: ContourRows | undefined;
+  let solid: ContourPieces | undefined;
+  let own: ContourPieces | undefined;
   for (let loop = 0; loop < contours.loops; loop++) {
     const areaMm2 = contours.areasMm2[loop]!;
     if (contours.isNew[loop] === 0 || !(areaMm2 > 0)) continue;
-    rows ??= new ContourRows(below);
+    solid ??= new ContourPieces(below);
     if (below.points > 0) {
-      own ??= new ContourRows(contours);
-      if (isSupported(contours, loop, { own, below: rows })) continue;
+      own ??= new ContourPieces(contours);
+      if (isSupported(contours, loop, { own, below: solid })) continue;
     }
     const first = contours.starts[loop]! * 2;
     found.push({ layer: index, heightMm, atMm: [contours.xy[first]!, contours.xy[first + 1]!], areaMm2 });
@@ -40,7 +40,7 @@ export function islandsOf({ index, heightMm, contours, below }: Layer): SliceIsl
 function isSupported(
   { xy, starts }: Contours,
   loop: number,
-  { own, below }: { own: ContourRows; below: ContourRows },
+  { own, below }: { own: ContourPieces; below: ContourPieces },
 ): boolean {
   const [first, end] = [starts[loop]!, starts[loop + 1]!];
   let [left, right] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
@@ -56,9 +56,8 @@ function isSupported(
     high = Math.max(high, y);
   }
   // Solid below may lie wholly within the region.
-  const within = (x: number, y: number) =>
-    x >= left && x <= right && own.windingAt(x, y) > 0 && isWithin(xy, first, end, x, y);
-  return below.anyBetween(low, high, within);
+  const within = (x: number, y: number) => own.windingAt(x, y) > 0 && isWithin(xy, first, end, x, y);
+  return below.anyWithin([left, low, right, high], within);
 }
 
 /** True if a loop runs around a point. */
