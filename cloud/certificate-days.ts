@@ -10,7 +10,7 @@ const PATIENCE_MS = 10_000;
  */
 export async function certificateDays(host: string, nowMs: number, port = 443): Promise<number> {
   return await new Promise((resolve, reject) => {
-    // The end of an invalid certificate is what we want to see.
+    // An expired certificate has to be readable, too.
     const socket = connect({ host, port, servername: host, rejectUnauthorized: false }, () => {
       const { valid_to: end } = socket.getPeerCertificate();
       socket.end();

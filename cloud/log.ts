@@ -18,7 +18,8 @@ export const jsonLog: Log = (event, details = {}) => {
 };
 
 /**
- * Returns what makes a line of the log a metric as well, in CloudWatch's embedded metric format; nothing for other events.
+ * Returns the fields that make a log line a metric as well, in CloudWatch's embedded metric format. Empty for other
+ * events.
  */
 export function embeddedMetrics(
   event: string,
@@ -50,7 +51,7 @@ export function embeddedMetrics(
   };
 }
 
-/** Returns the function that writes the line and its version, as Lambda names them; nothing outside of Lambda. */
+/** Returns name and version of the running function, as Lambda names them. Empty outside of Lambda. */
 function runningVersion(): Record<string, string> {
   const { AWS_LAMBDA_FUNCTION_NAME: name, AWS_LAMBDA_FUNCTION_VERSION: version } = process.env;
   if (name === undefined || version === undefined) return {};

@@ -4,14 +4,17 @@ import { STORED_SECONDS } from '../core/rules/order/retention.ts';
 import { restoreDeletedFiles } from './restore.ts';
 
 const DELETED = new Date('2026-12-01T20:00Z');
-/** Returns the time so many seconds before the deletion. */
+/** Returns the time this many seconds before the deletion. */
 const before = (seconds: number) => new Date(DELETED.getTime() - 1000 * seconds);
 
 afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Returns the keys that come back from a second copy where these objects were deleted, by the time that they were stored. */
+/**
+ * Returns the keys that are restored from a second copy in which these objects were deleted. `storedAt` gives their
+ * age.
+ */
 async function restored(storedAt: Readonly<Record<string, Date>>): Promise<string[]> {
   const Versions = Object.entries(storedAt).map(([Key, LastModified]) => ({
     Key,
@@ -39,6 +42,6 @@ test('an upload that reached its age stays away, though the record of a model la
   ).toEqual(['uploads/checked/u/fil_2.stl']);
 });
 
-test('a profile picture of any age comes back: it is kept until it is replaced', async () => {
+test('a profile picture of any age is restored, since it never expires', async () => {
   expect(await restored({ 'avatars/u/1': before(2 * STORED_SECONDS) })).toEqual(['avatars/u/1']);
 });

@@ -15,8 +15,8 @@ import { documentClient, SDK_MAX_ATTEMPTS } from './aws/clients.ts';
 const AT_A_TIME = 32;
 
 /**
- * Copies rows of a table that AWS made from a backup into the stage's `own`, except sessions, sign-in secrets and
- * rows that have expired. Returns what was done, as a line.
+ * Copies rows of a table that AWS made from a backup into the stage's `own` table, except sessions, sign-in secrets and
+ * expired rows. Returns a line about the outcome.
  */
 export async function restoreRows(
   TableName: string,
@@ -54,7 +54,7 @@ async function isDone(write: Promise<unknown>): Promise<boolean> {
   }
 }
 
-/** Copies the objects of the second copy that the stage's `own` bucket lacks. Returns what was done, as a line. */
+/** Copies the objects that the stage's `own` bucket lacks from the second copy. Returns a line about the outcome. */
 export async function restoreFiles(from: string, own: string, isTry: boolean): Promise<string> {
   const client = new S3Client({ maxAttempts: SDK_MAX_ATTEMPTS });
   const [kept, there] = [await keysOf(client, from), new Set(await keysOf(client, own))];
@@ -66,7 +66,7 @@ export async function restoreFiles(from: string, own: string, isTry: boolean): P
   return `${kept.length} files kept, ${missing.length} missing${isTry ? '' : ' and copied'}`;
 }
 
-/** Deletions that were a mistake: when they were made, and below which prefix. */
+/** Mistaken deletions: their time and the prefix of their keys. */
 export interface MistakenDeletes {
   fromMs: number;
   untilMs: number;
@@ -74,10 +74,11 @@ export interface MistakenDeletes {
 }
 
 /**
- * Copies objects back that were deleted within a time and below a prefix, if `isNamed` says that a record still names them: the
- * version that the second copy keeps below the mark of the deletion. Customers delete the record with the file, so what they
- * deleted stays away. Uploads that the store deleted at their age stay away, too: the record of a model lasts longer. Objects
- * that the stage's `own` bucket has again stay as they are. Returns what was done, as lines; a try lists the objects.
+ * Copies objects back that were deleted within a time and below a prefix, if `isNamed` says that a record still names
+ * them: the version that the second copy keeps below the mark of the deletion. Customers delete the record with the
+ * file, so their deletions are not undone. Uploads that expired are not restored either, although the record of a model
+ * is kept longer. Objects that the stage's `own` bucket has again stay as they are. Returns what was done, as lines; a
+ * try lists the objects.
  */
 export async function restoreDeletedFiles(
   from: string,
@@ -106,7 +107,7 @@ export async function restoreDeletedFiles(
   return isTry ? [...kept.map(({ key }) => key).sort(), done] : [done];
 }
 
-/** The newest version of a key that is an object, and the time of its deletion if a delete marker is newer. */
+/** Newest object version of a key, and the time of its deletion if a delete marker is newer. */
 interface KeptVersion {
   key: string;
   version?: string;
@@ -118,7 +119,7 @@ function isDeletedWithin({ deletedAtMs = 0 }: KeptVersion, fromMs: number, until
   return deletedAtMs >= fromMs && deletedAtMs < untilMs;
 }
 
-/** True for an upload that no person deleted: it was as old as the store keeps them. Profile pictures are kept at any age. */
+/** Returns whether an upload expired instead of being deleted by a person. Profile pictures never expire. */
 function reachedItsAge({ key, storedAtMs, deletedAtMs = 0 }: KeptVersion): boolean {
   if (storedAtMs === undefined || !key.startsWith(CHECKED_FOLDER)) return false;
   return deletedAtMs - storedAtMs >= 1000 * STORED_SECONDS;

@@ -1,8 +1,8 @@
 import { environmentValue } from './environment.ts';
 
 /**
- * Returns a stand-in's address from the environment, or undefined. Throws for an address on another machine,
- * so that requests go either to the real provider or nowhere.
+ * Returns a stand-in's address from the environment, or undefined. Throws for an address on another machine, so that
+ * requests never reach an unknown server.
  */
 export function standInUrl(variable: string): string | undefined {
   if ((process.env[variable] ?? '') === '') return undefined;

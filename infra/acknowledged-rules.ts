@@ -1,4 +1,4 @@
-/** A rule of cdk-nag that some resources do not follow, and why. */
+/** A rule of cdk-nag that some resources do not follow, with the reason. */
 export interface AcknowledgedRule {
   /** Start of the rule's name, with its finding in brackets where one rule has several. */
   rule: string;

@@ -5,7 +5,7 @@ import { PRODUCTION_STAGES } from './stages.ts';
 import { alarmNames, alarmOf, hearers, metricsOf } from './testing/alarm-chain.ts';
 import { productionTemplates, type SynthesizedTemplate, type TemplateResource } from './testing/templates.ts';
 
-/** The page beside it. */
+/** The other page about alarms. */
 const RUNBOOK = basename('docs/runbook.md');
 const PAGE = join(import.meta.dirname, '../docs/alarms.md');
 
@@ -55,7 +55,7 @@ function rowOf(name: string): string[] {
   ];
 }
 
-/** Returns what an alarm watches: its metrics, and for metrics of ours the lines of the log that they come from. */
+/** Returns the metrics of an alarm, and for our metrics the log lines that they come from. */
 function watched(template: SynthesizedTemplate, alarm: TemplateResource): string {
   const { Metrics = [] } = alarm.Properties;
   const expression = Metrics.find(
@@ -70,7 +70,7 @@ function watched(template: SynthesizedTemplate, alarm: TemplateResource): string
   ].join('; ');
 }
 
-/** Returns which lines of the log are counted in a metric: by a filter of the template, or because they carry it. */
+/** Returns the log lines that a metric counts: by a filter of the template, or because they carry it. */
 function linesOf(
   template: SynthesizedTemplate,
   { Namespace, MetricName }: Record<string, unknown>,
@@ -108,7 +108,7 @@ function whenOf({ Properties }: TemplateResource): string {
   return `${value} in ${minutes} min${periods}${silent}`;
 }
 
-/** Returns the severity under which a host's people are mailed about an alarm. */
+/** Returns the severity of an alarm, which decides who gets its mails. */
 function severityOf({ stage, template }: (typeof hosts)[number], name: string): string {
   if (!alarmNames(template).includes(name)) return '-';
   const heard = hearers(template, alarmOf(template, name)).join();

@@ -20,10 +20,10 @@ import {
 } from './testing/alarm-chain.ts';
 import { productionTemplates, type SynthesizedTemplate } from './testing/templates.ts';
 
-/** A line in a log: whose, its event and details, and how many of it are still quiet. */
+/** A line in a log: its function, event and details, and the number of lines that does not raise the alarm yet. */
 type Line = [of: LogLine['of'], event: string, details: object, quiet: number];
 
-/** The lines that set off each alarm of the logs. */
+/** The lines that raise each alarm on logs. */
 const LINES: Record<string, Line> = {
   'jobs-given-up': ['sweep', 'job given up', { jobId: 'job_1' }, 0],
   'jobs-breaking-off': ['generate', 'job broke off', { jobId: 'job_1', attempt: 1 }, 5],
@@ -46,7 +46,7 @@ const LINES: Record<string, Line> = {
   'reconciler-behind': ['reconcile', 'reconciler behind', { due: 100 }, 1],
 };
 
-/** Alarms on one figure of a line: the line with a quiet value and with one that sets the alarm off. */
+/** Alarms on one figure of a line: the line with a quiet value, and with one that raises the alarm. */
 const FIGURES: Record<string, [quiet: Line, loud: Line]> = {
   'memory-short': [
     ['generate', 'job finished', { mode: 'constant', memoryPercent: 85 }, 0],
@@ -66,7 +66,7 @@ const FIGURES: Record<string, [quiet: Line, loud: Line]> = {
   ],
 };
 
-/** Alarms on one metric of AWS, or of ours: its name, a quiet value, and one that sets it off. */
+/** Alarms on one metric, of AWS or ours: its name, a quiet value, and one that raises it. */
 const METRICS: Record<string, [metric: string, quiet: number, loud: number | undefined]> = {
   'queue-age': ['AWS/SQS ApproximateAgeOfOldestMessage', 600, 601],
   'large-queue-age': ['AWS/SQS ApproximateAgeOfOldestMessage', 600, 601],
@@ -91,7 +91,7 @@ const MAIL_METRICS: typeof METRICS = {
   'mails-complained': ['AWS/SES Reputation.ComplaintRate', 0.0005, 0.001],
 };
 
-/** Alarms on several metrics: values that are quiet, and values that set them off. */
+/** Alarms on several metrics: quiet values, and values that raise them. */
 const EXPRESSIONS: Record<string, { quiet: MetricValues[]; loud: MetricValues[] }> = {
   'jobs-refused': {
     quiet: [
@@ -125,7 +125,7 @@ const EXPRESSIONS: Record<string, { quiet: MetricValues[]; loud: MetricValues[] 
   },
   ...Object.fromEntries(
     (['frame', 'file'] as const).map((what) => {
-      // One value stands for both statistics: so many jobs, and so many percent of them in time.
+      // One value stands for both statistics: the number of jobs, and the percentage in time.
       const [quiet, loud] = [
         [90, 19],
         [89, 20],
@@ -138,7 +138,7 @@ const EXPRESSIONS: Record<string, { quiet: MetricValues[]; loud: MetricValues[] 
   ),
 };
 
-/** Returns the line that Lambda's log group gets for an event of ours, or the access log for a request. */
+/** Returns the line for an event in Lambda's log group, or for a request in the access log. */
 function lineOf([of, event, details]: Line): LogLine {
   if (of === 'access log') return { of, text: JSON.stringify(details) };
   const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
@@ -184,7 +184,7 @@ describe.each(PRODUCTION_STAGES)('on the $name host', (stage) => {
     expect(goesOff(alarm, sumOf(about[3] + 1))).toBe(true);
   });
 
-  it('ledger-not-compared goes off when the line of the daily comparison stays away', () => {
+  it('ledger-not-compared rings when the line of the daily comparison is missing', () => {
     const alarm = alarmOf(host(), 'ledger-not-compared');
     const line = lineOf(['reconcile', 'day compared', { provider: 'card' }, 0]);
     const [datum] = measure(host(), [line]).filter(({ name }) => name === alarm.Properties.MetricName);

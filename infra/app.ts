@@ -74,7 +74,7 @@ if (import.meta.main) {
   const root = join(import.meta.dirname, '..');
   const { stages, outDir = join(root, 'cdk.out') } = appOptions(process.argv.slice(2));
   const siteDir = join(root, 'web/dist');
-  // A stack that is missing from a run would be left as it is without a word.
+  // A stack that is missing from a run would silently stay as it is.
   if (!existsSync(join(siteDir, 'index.html')))
     throw new Error(
       'The page is not built, so the stacks of the site cannot be written. Run npm run build first.',

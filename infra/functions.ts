@@ -17,7 +17,7 @@ export type FunctionName =
   | 'reconcile'
   | 'generate-large';
 
-/** What is bundled. */
+/** Input of a function's bundle. */
 export interface BundleSource {
   /** Entry file, relative to the repository's root. */
   entry: string;
@@ -71,7 +71,7 @@ export const FUNCTIONS: Readonly<Record<FunctionName, FunctionShape>> = {
   },
   account: { entry: 'functions/account/index.ts', timeoutSeconds: 15, memoryMb: 1769 },
   pay: { entry: 'functions/pay/index.ts', timeoutSeconds: 28, memoryMb: 1769 },
-  // Its own concurrency, so that a flood of messages leaves the account's to the API. An event takes some 50 ms: 50
+  // A separate concurrency, so that a flood of messages leaves the account's to the API. An event takes some 50 ms: 50
   // runs serve a thousand a second, twice what the stage lets through.
   socket: { entry: 'functions/socket/index.ts', timeoutSeconds: 10, memoryMb: 512, maxConcurrency: 50 },
   // A job keeps 1.4 processors busy; this memory buys two. A million lattices a day need 220 at the peak
@@ -111,7 +111,7 @@ const UNRESERVED_RUNS_MIN = 100;
 
 export interface FunctionSize {
   memoryMb: number;
-  /** Runs taken out of the account's for this function alone. */
+  /** Runs of the account that are reserved for this function. */
   reservedRuns?: number;
   /** Runs that the function's queue may start at once. */
   runsOfQueue?: number;

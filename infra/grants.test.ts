@@ -101,7 +101,7 @@ describe.each(PRODUCTION_STAGES)('on the $name host', (stage) => {
     // Without SES, mail goes to a service outside AWS, with its own key.
     const absent = [
       ...(stage.profile.mail === 'ses' ? [] : ['ses:SendEmail']),
-      // Without the CDN in front, sockets bring no secret of it.
+      // Without a CDN in front, sockets carry no secret of it.
       ...(name === 'socket' && stage.profile.socket === 'own-host' ? READ_SECRET : []),
     ];
     const here = expected.filter((action) => !absent.includes(action));
@@ -114,7 +114,7 @@ describe.each(PRODUCTION_STAGES)('on the $name host', (stage) => {
     ];
     const { JobRoleArn, ExecutionRoleArn } = Properties.ContainerProperties;
     const [role, executionRole] = [JobRoleArn, ExecutionRoleArn].map((arn) => arn['Fn::GetAtt'][0]);
-    // Another account's tasks get nothing of it.
+    // Tasks of another account get no rights.
     const [trust] = template().resources[role]!.Properties.AssumeRolePolicyDocument.Statement;
     expect(trust.Condition).toEqual({
       StringEquals: { 'aws:SourceAccount': stage.account ?? { Ref: 'AWS::AccountId' } },
@@ -129,7 +129,7 @@ describe.each(PRODUCTION_STAGES)('on the $name host', (stage) => {
     expect(JSON.stringify(code[0]!.Resource)).toMatch(/\/[0-9a-f]{64}\.zip"/);
     const denied = own.filter(({ Effect }) => Effect === 'Deny');
     expect(denied.flatMap(({ Action }) => Action)).toContain('dynamodb:PutItem');
-    // Who starts the container writes its log, and fetches its image.
+    // The starter of the container writes its log and fetches its image.
     const starts = statementsOfRole(template(), executionRole).flatMap(({ Action }) => Action);
     expect(starts.every((action) => /^(logs|ecr):/.test(action))).toBe(true);
   });
@@ -187,7 +187,7 @@ describe.each(PRODUCTION_STAGES)('on the $name host', (stage) => {
     const partitions = Object.values(payKeys).map(
       (key) => (key as (...ids: string[]) => Key)('a', 'b', 'c').pk,
     );
-    // A fapiao is asked for by its payer; it moves no money.
+    // Payers request a fapiao, which moves no money.
     const money = partitions.map((pk) => pk.split('#')[0]).filter((name) => name !== 'FAPIAO');
     for (const name of money) expect(MONEY_PARTITIONS).toContain(name);
   });

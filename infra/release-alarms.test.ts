@@ -73,7 +73,7 @@ beforeAll(() => {
   templates = productionTemplates();
 });
 
-test('a version stays when a later one replaces it, and goes when its own release is rolled back', () => {
+test('a version stays when a later one replaces it, and is deleted when its own release is rolled back', () => {
   const versions = [...templates.values()].flatMap((host) => host.ofType('AWS::Lambda::Version'));
   expect(versions).toHaveLength(FUNCTION_NAMES.length * PRODUCTION_STAGES.length);
   for (const [, version] of versions)
@@ -140,7 +140,7 @@ describe.each(PRODUCTION_STAGES)('a release on the $name host', (stage) => {
     }
   });
 
-  it('has alarms of its own, with no state of the release before, ready before the first call', () => {
+  it('has its own alarms, without state of the former release, before its first call', () => {
     const aliases = host().ofType('AWS::Lambda::Alias');
     for (const name of FUNCTION_NAMES) {
       const [, alias] = aliases.find(([, { Properties }]) => {

@@ -18,7 +18,7 @@ test('the credentials are the ones Lambda put into the environment', async () =>
   expect(await defaultProvider()()).toEqual({ accessKeyId: 'id', secretAccessKey: 'secret' });
 });
 
-test('without credentials the error names what is missing', async () => {
+test('without credentials the error names the missing variable', async () => {
   vi.stubEnv('AWS_ACCESS_KEY_ID', '');
   await expect(defaultProvider()()).rejects.toThrow('AWS_ACCESS_KEY_ID');
 });

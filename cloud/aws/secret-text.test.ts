@@ -11,7 +11,7 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close();
 });
 
-/** A secret's values by their stage, as Secrets Manager answers them. */
+/** Values of a secret by stage, in the form of Secrets Manager. */
 async function secretsManager(values: Record<string, string>): Promise<void> {
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
@@ -64,7 +64,7 @@ it('gives the value it has while the store fails, and the new one when it is bac
   delete values.AWSCURRENT;
   vi.setSystemTime(Date.now() + 6 * 60_000);
   expect(await Promise.all([read(), read()])).toEqual(['good', 'good']);
-  // One reading for both, and one line about it.
+  // Both share one reading and one line of the log.
   expect(write.mock.calls.filter(([line]) => String(line).includes('secret not read'))).toHaveLength(1);
   values.AWSCURRENT = 'new';
   expect(await read()).toBe('good');

@@ -10,7 +10,7 @@ import { SDK_MAX_ATTEMPTS } from './clients.ts';
 
 /** Age at which a secret is read again, milliseconds, so that a rotated secret takes effect soon. */
 const KEPT_MS = 5 * 60_000;
-/** Time between two readings that a refused value asks for, milliseconds. */
+/** Minimum time between two readings after refused values, milliseconds. */
 export const REFUSED_AGAIN_MS = 30_000;
 /** Time after a failed reading until the next one, milliseconds. */
 const TRIED_AGAIN_MS = 30_000;
@@ -25,9 +25,9 @@ export function secretTextReader(secretId: string): () => Promise<string> {
 }
 
 /**
- * Returns a reader of a secret's text and of the value it replaced, if there is one. For secrets that two places
- * hold, which cannot change at the same moment. After a value was refused the reader reads again, but not for every wrong
- * value that a stranger sends.
+ * Returns a reader of a secret's text and of the value it replaced, if there is one. For secrets that two places hold,
+ * which cannot change at the same moment. The reader reads again after a refused value, at a limited rate, so that
+ * wrong values of strangers do not cause a reading each.
  */
 export function secretVersionsReader(secretId: string): ReadSecrets {
   const client = new SecretsManagerClient({ maxAttempts: SDK_MAX_ATTEMPTS });
@@ -51,8 +51,9 @@ export function secretVersionsReader(secretId: string): ReadSecrets {
 }
 
 /**
- * Returns a reader that reads again after some minutes, and a function after which it reads at the next call. If the store then fails, it gives the last value and tries again
- * half a minute later: a secret that was good is better than none. Without a value the failure is thrown.
+ * Returns a reader that reads again after some minutes, and a function that makes it read at the next call. If the
+ * store then fails, the reader returns the last value and tries again half a minute later. Without a value it throws
+ * the failure.
  */
 function kept<T>(
   secretId: string,

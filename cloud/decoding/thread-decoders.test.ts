@@ -12,7 +12,7 @@ const PLENTY = { seconds: 600, memoryMb: 4096 };
 const HANGING = needles(40_000);
 const fileName = 'part.stl';
 
-test('answers what the decoders say, in the thread of the caller or not', async () => {
+test('passes on the answers of the decoders, from this thread and from another', async () => {
   const gray = Uint8Array.from({ length: 12 }, (_, i) => i * 20);
   const image = await threadDecoders.readImage(writePng({ width: 4, height: 3, gray }));
   expect(image).toEqual({ width: 4, height: 3, gray });
@@ -33,7 +33,7 @@ test('a broken image and one of too many scans end as in the decoder', async () 
   await expect(threadDecoders.readImage(scanBomb(1000))).rejects.toThrow(OverBudget);
 });
 
-test('a model that takes too long ends with its budget, while the calling thread goes on', async () => {
+test('a model that takes too long ends with its budget, while the calling thread keeps running', async () => {
   let turns = 0;
   let isOver = false;
   const ended = threadDecodersWithin({ model: { ...PLENTY, seconds: 0.5 }, image: PLENTY })

@@ -22,7 +22,7 @@ const THREAD_URL = new URL(
   import.meta.url.endsWith('.ts') ? './decode-thread.ts' : './decode-thread.mjs',
   import.meta.url,
 );
-/** Interval of the look at the process's memory, milliseconds. */
+/** Interval of checking the process's memory, milliseconds. */
 const MEMORY_LOOK_MS = 50;
 const BYTES_PER_MB = 1024 * 1024;
 

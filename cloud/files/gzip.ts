@@ -10,13 +10,13 @@ import { createGzip, gzip } from 'node:zlib';
  */
 const SMALL_FILE_LEVEL = 4;
 const LARGE_FILE_LEVEL = 1;
-/** A file of more bytes is large. So many are held before the compression of a stream begins. */
+/** Size above which a file counts as large, bytes. A stream holds this much before its compression begins. */
 const SMALL_FILE_BYTES = 16 * 1024 * 1024;
 const CHUNK_BYTES = 1024 * 1024;
 
 const gzipped = promisify(gzip);
 
-/** Returns a file compressed that is in memory already. */
+/** Returns the compressed bytes of a file in memory. */
 export async function gzipWhole(
   bytes: Uint8Array,
   { smallBytes = SMALL_FILE_BYTES }: { smallBytes?: number } = {},
@@ -24,7 +24,7 @@ export async function gzipWhole(
   return await gzipped(bytes, { level: bytes.length > smallBytes ? LARGE_FILE_LEVEL : SMALL_FILE_LEVEL });
 }
 
-/** Yields the compressed bytes of a file of any size as it comes. A stage of a pipeline. */
+/** Compresses a file of any size while it arrives. A stage of a pipeline. */
 export async function* gzipBySize(
   source: AsyncIterable<Uint8Array>,
   { smallBytes = SMALL_FILE_BYTES }: { smallBytes?: number } = {},

@@ -25,16 +25,16 @@ import { gzipWhole } from './gzip.ts';
 import { openUpload } from './upload.ts';
 
 /**
- * Types that are stored compressed; a browser that loads one gets it whole. A GLB of ours shrinks to a quarter, since
- * meshopt arranges bytes for a compressor. 3MF is a ZIP.
+ * Types that are stored compressed. Browsers decompress them. Our GLB shrinks to a quarter, since meshopt arranges
+ * bytes for a compressor. 3MF is a ZIP already.
  */
 const COMPRESSED_TYPES: readonly string[] = ['model/stl', 'model/gltf-binary'];
 /** Results, which are kept for days, or longer if they are paid. The small files of analysis and press test are kept with the order. */
 const UNPAID = /^results\/(?!.*\/(printability|press)-)/;
 
 /**
- * Metadata of a renewed object: a hash of what it was renewed for and of its key, which a copy of it does not have. A download
- * and a shared link expose the metadata, so it holds no payment id.
+ * Metadata of a renewed object: a hash of the reason for the renewal and of its key, so that a copy does not carry it.
+ * A download and a shared link expose the metadata, so it holds no payment id.
  */
 const KEPT_FOR = 'kept-for';
 

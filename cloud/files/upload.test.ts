@@ -12,7 +12,7 @@ interface Sent {
   answer: (status: number) => void;
 }
 
-/** A store that records each request and answers when the test says so. */
+/** A store that records each request and answers when the test lets it. */
 function heldStore() {
   const sent: Sent[] = [];
   const requestHandler = {

@@ -8,12 +8,12 @@ import { gzipBySize } from './gzip.ts';
 /** S3 takes up to 10 000 parts of at least 5 MiB, so this size allows objects of 80 GB. */
 export const PART_BYTES = 8 * 1024 * 1024;
 /**
- * Parts sent at the same time. With what waits to become a part, one open file holds some 48 MiB at most, and a compressed one
- * 65 MiB (random bytes, measured).
+ * Parts sent at the same time. Including the part that is being filled, one open file holds some 48 MiB at most, and a
+ * compressed one 65 MiB (random bytes, measured).
  */
 export const PARTS_AT_ONCE = 4;
 
-/** Maximum size of a stored object, bytes: S3 copies no larger one in a single call, and copies renew what is paid for. */
+/** Maximum size of a stored object, bytes. S3 copies no larger one in a single call, and copies renew paid files. */
 const STORED_MAX_BYTES = 5e9;
 
 export interface UploadTarget {
@@ -24,7 +24,7 @@ export interface UploadTarget {
   Tagging?: string;
   /** Compress the object. Readers get it decompressed. */
   compressed?: boolean;
-  /** More stored bytes are refused: StoredTooLarge. */
+  /** Maximum stored bytes. Above it the upload fails with StoredTooLarge. */
   maxBytes?: number;
 }
 
@@ -80,7 +80,9 @@ export function openUpload(client: S3Client, target: UploadTarget): FileWriter {
   };
 }
 
-/** Returns the bytes of a stream as they are stored. An error of any part ends all; one of them is StoredTooLarge. */
+/**
+ * Returns the bytes of a stream as they are stored. An error of any stage ends all stages, for example StoredTooLarge.
+ */
 function storedBytesOf(body: PassThrough, compressed: boolean, maxBytes: number): Readable {
   let bytes = 0;
   const counted = new Transform({

@@ -1,11 +1,11 @@
 import { BatchClient, type JobStatus, paginateListJobs } from '@aws-sdk/client-batch';
 import { SDK_MAX_ATTEMPTS } from '../aws/clients.ts';
 
-/** States in which a job has no container yet, and in which it has one. */
+/** States of jobs without a container yet, and of jobs with one. */
 const WAITING: readonly JobStatus[] = ['SUBMITTED', 'PENDING', 'RUNNABLE'];
 const TAKEN: readonly JobStatus[] = ['STARTING', 'RUNNING'];
 
-/** Returns how many jobs of a queue of AWS Batch wait for a container, and have one. For operators. */
+/** Counts the jobs of an AWS Batch queue that wait for a container and those that have one. For operators. */
 export async function containerDepths(jobQueue: string): Promise<{ waiting: number; taken: number }> {
   const client = new BatchClient({ maxAttempts: SDK_MAX_ATTEMPTS });
   const count = async (states: readonly JobStatus[]) => {

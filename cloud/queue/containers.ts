@@ -12,7 +12,7 @@ const CALL_MS = 5000;
 const RETRY_MS = 100;
 
 /**
- * Asks AWS Batch for a container that runs the job of a message. Throws if the service refuses it. The SDK's client would
+ * Starts a container on AWS Batch for the job of a message. Throws if the service refuses it. The SDK's client would
  * add 58 KB to each function that sends messages, for this one call.
  */
 export async function startContainer(message: JobMessage): Promise<void> {
@@ -38,8 +38,9 @@ export async function startContainer(message: JobMessage): Promise<void> {
 }
 
 /**
- * Returns the response to a call. The client repeats refusals alone, so a call without an answer is repeated here, until the
- * signal ends it. If such a call did start a container, one of the two claims the job and the other ends.
+ * Returns the response to a call. The client only repeats refused calls, so this function repeats calls without an
+ * answer until the signal aborts. If such a call did start a container, one of the two claims the job and the other
+ * ends.
  */
 async function answerOf(
   client: AwsClient,
@@ -61,7 +62,7 @@ export function parametersOf({ orderId, jobId, uid, requestId }: JobMessage): Re
   return { workspaceId: orderId, jobId, uid, requestId: requestId ?? NO_REQUEST };
 }
 
-/** Returns the message in the arguments of a container's command, which are the last ones. Throws if one is missing. */
+/** Returns the message in the last arguments of a container's command. Throws if one is missing. */
 export function messageOfArguments(argv: readonly string[]): JobMessage {
   const given = argv.slice(-CONTAINER_ARGUMENTS.length);
   const [orderId, jobId, uid, requestId] = given.filter((text) => text !== '' && !text.startsWith('Ref::'));

@@ -7,7 +7,7 @@ import {
 import * as z from 'zod';
 import { SDK_MAX_ATTEMPTS } from '../aws/clients.ts';
 
-/** What waits in a queue and in its dead-letter queue. */
+/** Number of messages in a queue and in its dead-letter queue. */
 export interface QueueDepths {
   waiting: number;
   /** Taken by a worker and not yet deleted. */
@@ -17,7 +17,7 @@ export interface QueueDepths {
   deadLetters: number;
 }
 
-/** Returns how many messages wait, are taken, and were given up. */
+/** Counts waiting and taken messages and dead letters. */
 export async function queueDepths(queueUrl: string): Promise<QueueDepths> {
   const client = new SQSClient({ maxAttempts: SDK_MAX_ATTEMPTS });
   const queue = await attributesOf(client, queueUrl);

@@ -5,8 +5,8 @@ import type { SettlementMessage, SettlementQueue } from '../../core/studio/pay/p
 import { SDK_MAX_ATTEMPTS } from '../aws/clients.ts';
 
 /**
- * Time limit for sending, milliseconds: half of the time we have to answer a notification. The notification
- * is already in the table, so if the queue hangs the reconciler does the work.
+ * Time limit for sending, milliseconds: half of the time in which a notification must be answered. The notification is
+ * already in the table, so the reconciler processes it if the queue hangs.
  */
 const SEND_MS = (NOTIFICATION_ANSWER_SECONDS * 1000) / 2;
 

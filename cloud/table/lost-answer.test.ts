@@ -36,13 +36,13 @@ function loseNextAnswer(): void {
 
 beforeEach(() => table().write([{ put: { ...key, version: 1, count: 0 } }]));
 
-test('a conditional write whose answer was lost is done once and succeeds', async () => {
+test('a conditional write with a lost answer is done once and succeeds', async () => {
   loseNextAnswer();
   await table().write([{ put: { ...key, version: 2 }, when: { version: { is: 1 } } }]);
   expect(await table().get(key)).toMatchObject({ version: 2 });
 });
 
-test('a sum whose answer was lost counts once', async () => {
+test('a sum with a lost answer counts once', async () => {
   loseNextAnswer();
   await table().write([{ update: key, add: { count: 1 } }]);
   expect(await table().get(key)).toMatchObject({ count: 1 });

@@ -18,8 +18,8 @@ import {
 import { singleWrite, transactItem } from './expressions.ts';
 
 /**
- * Returns the table on DynamoDB. Several writes are a transaction, and so is a single one that must not happen
- * twice: only a transaction has a token by which DynamoDB recognises the retry of a write whose answer was lost.
+ * Returns the table on DynamoDB. Several writes form a transaction. So does a single write that must not happen twice,
+ * because only a transaction has a token by which DynamoDB recognises the retry of a write whose answer was lost.
  */
 export function dynamoTable(client: DynamoDBDocumentClient, tableName: string): Table {
   return {

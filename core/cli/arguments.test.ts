@@ -26,7 +26,7 @@ test('a density comes as such or by the hardness of a material', () => {
 test('rod, density and hardness exclude each other, and a hardness keeps to its material', async () => {
   expect(() => densityOf(args({ density: '9', hardness: '30' }))).toThrow('one of');
   await expect(specOf(args({ density: '9', rod: '1' }))).rejects.toThrow('one of');
-  expect(() => densityOf(args({ hardness: '99' }))).toThrow(/TYPE-20002 in TPU is \d+ to \d+/);
+  expect(() => densityOf(args({ hardness: '99' }))).toThrow(/TYPE-20002 in TPU ranges from \d+ to \d+/);
   expect(() => densityOf(args({ hardness: '30', lattice: undefined }))).toThrow('--lattice');
   expect(() => densityOf(args({ hardness: '30', material: 'PA12' }))).toThrow('TPU');
   expect(() => densityOf(args({ hardness: '30', material: 'steel' }))).toThrow('TPU');

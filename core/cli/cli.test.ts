@@ -170,7 +170,7 @@ test('a hardness gives the rod by its material, and the file is a 3MF mesh or be
 test('the summary says how much of the lattice was left out', async () => {
   const made = await lattice('bracket.stl', '-o', 'plain.stl', '--lattice', 'TYPE-20002', '--size', '8');
   expect(made.err).toBe('');
-  expect(made.out).toMatch(/\d+\.\d\d % of the struts' length inside the model left out/);
+  expect(made.out).toMatch(/\d+\.\d\d % of the strut length inside the model removed/);
   expect(made.out).toMatch(/\d s \(reading and repair \d+\.\d\d s, size and rod \d+\.\d\d s\)$/m);
 });
 
@@ -229,11 +229,11 @@ test('several bodies are filled with consent, all or some of them', async () => 
   expect([asked.code, asked.err]).toEqual([2, expect.stringContaining('3 bodies (--bodies all')]);
   const all = await fill('--bodies', 'all');
   expect(all.out).toContain('2 of 3 bodies filled');
-  expect(all.out).toContain('body 3 about 60.5, 0.5, 0.5 mm is left out: nothing-inside');
+  expect(all.out).toContain('body 3 near 60.5, 0.5, 0.5 mm is left out: nothing-inside');
   const one = JSON.parse((await fill('--bodies', '2', '--json')).out);
   expect(one.input.bodies).toEqual({ found: 3, kept: 1 });
   expect(one.modelVolumeMm3).toBeCloseTo(16 ** 3, 3);
-  expect((await fill('--bodies', '4')).err).toContain('some of 1 to 3');
+  expect((await fill('--bodies', '4')).err).toContain('to 3, such as 1,2');
 });
 
 test('a model in inches is read in its unit, and a long one turned into the box', async () => {
@@ -249,5 +249,5 @@ test('a model in inches is read in its unit, and a long one turned into the box'
   expect((await fill('long.stl')).err).toContain('--turn-to-fit');
   const turned = await fill('long.stl', '--turn-to-fit');
   expect(JSON.parse(turned.out).input.turn.axis).toHaveLength(3);
-  expect(turned.err).toContain('turned by');
+  expect(turned.err).toContain('rotated by');
 });

@@ -1,6 +1,6 @@
 /** Invalid arguments, file or spec. */
 export const EXIT_BAD_INPUT = 2;
-/** The model is sound, but this lattice cannot fill it. */
+/** The model is valid, but this lattice cannot fill it. */
 export const EXIT_NOT_FILLABLE = 3;
 
 /** Ends the command with a message and an exit code. */

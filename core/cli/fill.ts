@@ -22,11 +22,10 @@ import { autoDrainMm, densityOf, type FillArguments, specOf } from './spec.ts';
 export async function fillFile(positionals: readonly string[], args: FillArguments): Promise<number> {
   const startedMs = performance.now();
   const [input, ...others] = positionals;
-  if (!input || others.length > 0)
-    throw new CliError('give one STL, 3MF, OBJ or PLY to fill (--help shows how)');
+  if (!input || others.length > 0) throw new CliError('name one STL, 3MF, OBJ or PLY to fill (see --help)');
   const wantedPress = pressOf(args);
   if (args.output) formatOf(args, args.output);
-  else if (!wantedPress) throw new CliError('give the file to write with -o');
+  else if (!wantedPress) throw new CliError('name the file to write with -o');
   const isAuto = isFitted(args);
   const wanted = isAuto ? undefined : await specOf(args);
   if (wanted) refuseSpec(wanted);
@@ -80,15 +79,15 @@ function refuseSpec(spec: LatticeSpec): void {
   throw new CliError(`this lattice cannot be made: ${words.join(', ')}`);
 }
 
-/** Says on standard error that part of the model stays without a lattice. */
+/** Warns on standard error if part of the model has no lattice. */
 function noteLoss({ coverage, lostAtMm, spec }: LatticeReport): void {
   if (coverage >= 1 - LOST_NOTED) return;
   const lost = `${((1 - coverage) * 100).toFixed(1)} % of the model is farther than one cell from any strut`;
   const place = lostAtMm ? `, for example near ${lostAtMm.map((mm) => mm.toFixed(1)).join()}` : '';
-  console.error(`warning: ${lost}${place}: ${remediesOf(spec)} reach more`);
+  console.error(`warning: ${lost}${place}; to reach more, use ${remediesOf(spec)}`);
 }
 
-/** What a lattice of this spec may take to reach more of its model. */
+/** Options that reach more of the model, as a phrase. */
 function remediesOf(spec: LatticeSpec): string {
   const auto = spec.mode === 'constant' ? ['--size auto'] : [];
   const links = takesLinks(spec) && spec.joinIslands !== 'links' ? ['--join links'] : [];
@@ -107,7 +106,7 @@ function withDensity(mesh: Mesh, spec: LatticeSpec, density: number | undefined)
 function withBestDrains(mesh: Mesh, spec: LatticeSpec, diameterMm: number | undefined): LatticeSpec {
   if (diameterMm === undefined) return spec;
   if (spec.shellMm === undefined && spec.bottomMm === undefined)
-    throw new CliError('--drain auto places holes in a shell or a bottom: give --shell or --bottom');
+    throw new CliError('--drain auto places holes in a shell or a bottom: add --shell or --bottom');
   const best = bestDrains(mesh, spec, diameterMm);
   if (best.length < DRAIN_COUNT_MIN)
     throw new CliError(
@@ -120,10 +119,10 @@ function withBestDrains(mesh: Mesh, spec: LatticeSpec, diameterMm: number | unde
   return drained;
 }
 
-/** Longer jobs are announced, seconds. */
+/** Minimum estimate of a job that is announced, seconds. */
 const LONG_JOB_SECONDS = 60;
 
-/** Says on standard error what a long job will take; struts that the surface cuts take most of it. */
+/** Announces on standard error how long a long job takes. Struts that the surface cuts take most of it. */
 function noteLongJob(mesh: Mesh, spec: LatticeSpec): void {
   const about = { faces: mesh.triangles.length / 3, volumeMm3: volumeOf(mesh), areaMm2: areaOf(mesh) };
   const { seconds, bytes } = estimateJob({ boxMm: boundsOf(mesh), ...about, spec });
@@ -139,33 +138,35 @@ function summaryOf(report: LatticeReport, output: string): string {
     `${output}: ${report.triangles} triangles, ${(report.bytes / 1e6).toFixed(1)} MB, ${report.strutCount} struts`,
     `rod ${spec.rodDiameterMm.toFixed(3)} mm; volume ${percent(volumeFraction.measured)} of the model (predicted ${percent(volumeFraction.predicted)})`,
     ...(conformal ? [`${conformal.cells} conformal cells, ${conformal.layers} across the wall`] : []),
-    `${percent(report.prunedShare)} of the struts' length inside the model left out; ${percent(report.coverage)} of the model within one cell of a strut`,
+    `${percent(report.prunedShare)} of the strut length inside the model removed; ${percent(report.coverage)} of the model within one cell of a strut`,
     ...(report.linkCount > 0 ? [`${report.linkCount} struts added between islands of the lattice`] : []),
     ...bodyLines(report),
     ...(movedMm
-      ? [`moved by ${movedMm.join(', ')} mm: so far from the origin the numbers of an STL are too coarse`]
+      ? [
+          `moved by ${movedMm.join(', ')} mm, because the numbers of an STL are too coarse far from the origin`,
+        ]
       : []),
     ...(proof.cavities > 0
-      ? [`${proof.cavities} closed hollow(s): powder, resin or support stays inside`]
+      ? [`${proof.cavities} closed hollow(s), in which powder, resin or support stays`]
       : []),
     `verified closed, oriented and manifold, ${report.components} part(s); ${timesLine(timesMs)}`,
   ].join('\n');
 }
 
-/** Seconds of the whole command, and how many of them went into the model and into the fit. */
+/** Seconds of the whole command, and of reading the model and fitting the lattice. */
 function timesLine({ inspect = 0, fit = 0, total = 0 }: LatticeReport['timesMs']): string {
   const seconds = (ms: number) => `${(ms / 1000).toFixed(2)} s`;
   return `${seconds(total)} (reading and repair ${seconds(inspect)}, size and rod ${seconds(fit)})`;
 }
 
-/** One line about each body that is left out, and one about how many are filled. */
+/** A line per omitted body, and one with the number of filled bodies. */
 function bodyLines({ bodies }: LatticeReport): string[] {
   if (!bodies) return [];
   const filled = bodies.filter(({ leftOut }) => !leftOut).length;
   const lines = bodies.flatMap(({ boxMm, leftOut }, i) => {
     if (!leftOut) return [];
     const at = boxMm.min.map((low, k) => ((low + boxMm.max[k]!) / 2).toFixed(1)).join(', ');
-    return [`body ${i + 1} about ${at} mm is left out: ${leftOut}`];
+    return [`body ${i + 1} near ${at} mm is left out: ${leftOut}`];
   });
   return [`${filled} of ${bodies.length} bodies filled`, ...lines];
 }

@@ -12,24 +12,24 @@ import { CliError, EXIT_NOT_FILLABLE } from './error.ts';
 import { oneNumber } from './option-values.ts';
 import { densityOf, type FillArguments, specOf } from './spec.ts';
 
-/** Value of `--size` and `--rod` that asks for a fit. */
+/** Value of `--size` and `--rod` that requests a fit. */
 const AUTO = 'auto';
-/** Longer jobs are not chosen by a fit, seconds. */
+/** Maximum estimate of a fitted lattice, seconds. */
 const FIT_MOST_SECONDS = 60;
 
-/** True if the cell or the rod is to fit the part. */
+/** Returns whether the cell or the rod is fitted to the part. */
 export function isFitted({ size, rod }: FillArguments): boolean {
   return size === AUTO || rod === AUTO;
 }
 
 /**
- * Spec of the options with the cell, rod and origin that fit a model; says on standard error what they are. Islands are
- * joined by links unless the options say otherwise.
+ * Returns the spec of the options with the cell, rod and origin that fit a model, and prints them on standard error.
+ * Links join islands unless the options say otherwise.
  * @throws CliError if nothing fits
  */
 export async function fittedSpec(mesh: Mesh, args: FillArguments): Promise<ConstantSpec> {
   if (args.gradient !== undefined || args.plane !== undefined)
-    throw new CliError('--size auto and --rod auto are for one lattice without a gradient or a plane');
+    throw new CliError('--size auto and --rod auto work for one lattice without --gradient and --plane');
   const limits = limitsOf(args);
   const { rod: _, ...rest } = args;
   const wanted = await specOf({
@@ -37,7 +37,7 @@ export async function fittedSpec(mesh: Mesh, args: FillArguments): Promise<Const
     size: args.size === AUTO ? String(limits.cellMm.usual) : args.size,
     ...(args.rod === undefined || args.rod === AUTO ? {} : { rod: args.rod }),
   });
-  if (wanted.mode !== 'constant') throw new CliError('--size auto and --rod auto are for one lattice');
+  if (wanted.mode !== 'constant') throw new CliError('--size auto and --rod auto work for one lattice');
   const spec = args.join === undefined ? withLinks(wanted) : wanted;
   const fit = fitToPart(mesh, spec, limits);
   if (!fit) {
@@ -47,18 +47,19 @@ export async function fittedSpec(mesh: Mesh, args: FillArguments): Promise<Const
   return withFit(spec, fit);
 }
 
-/** Says how thin a model without a fit is, and the scale at which a lattice fits. */
+/** Returns the message for a model without a fit: its walls, and the scale at which a lattice fits. */
 function tooThinText(mesh: Mesh, spec: ConstantSpec, limits: FitLimits): string {
   const { wallMm, scale, fit } = scaleToFit(mesh, spec, limits);
   const walls = `its walls are ${wallMm.toPrecision(2)} mm, the smallest cell ${limits.cellMm.min} mm and the thinnest rod ${limits.rodMm.min} mm`;
   const remedy = fit
-    ? `${scale!.toFixed(1)} times as large it takes cells of ${fit.cellMm[0]} mm with rods of ${fit.rodDiameterMm} mm`
-    : 'no size that fits the box helps';
-  return `no cell within the limits holds together in this model: ${walls}; ${remedy}`;
+    ? `scaled ${scale!.toFixed(1)} times it takes cells of ${fit.cellMm[0]} mm with rods of ${fit.rodDiameterMm} mm`
+    : 'no scale that fits the box helps';
+  return `no lattice within the limits holds together in this model: ${walls}; ${remedy}`;
 }
 
 /**
- * The error of a lattice that falls apart, with the options of the largest cell that does not; any other error as it is.
+ * Adds the options of the largest cell that holds together to the error of a lattice that falls apart. Returns any other
+ * error unchanged.
  */
 export function withLargestCell(error: unknown, mesh: Mesh, spec: LatticeSpec): unknown {
   const isApart =

@@ -15,7 +15,7 @@ import { CliError } from './error.ts';
 import { refusePress, short } from './press.ts';
 import type { FillArguments } from './spec.ts';
 
-/** Grading by stress: the lattice before, and how it changed. */
+/** Result of grading by stress: the lattice before, and the rounds of changes. */
 export interface CliGrade {
   before: PressFigures;
   rounds: readonly GradeRound[];
@@ -26,8 +26,8 @@ export interface CliGrade {
 }
 
 /**
- * Grades the lattice of a spec by the stress of a press test, and writes the shades of its rods if asked for. Throws a
- * CliError with what to do if it cannot.
+ * Grades the lattice of a spec by the stress of a press test, and writes the shades of its rods if requested. Throws a
+ * CliError that says what to do if grading is impossible.
  */
 export async function gradeSpec(
   mesh: Mesh,
@@ -40,7 +40,7 @@ export async function gradeSpec(
     refuse(spec, press.material);
     const rods = rodBounds(spec, limits);
     const wanted = { ...press, rods, boxMm: boundsOf(mesh) };
-    if (spec.mode !== 'constant') throw new CliError('--grade takes a lattice of one rod');
+    if (spec.mode !== 'constant') throw new CliError('--grade needs a lattice with one rod diameter');
     return finish(gradeLattice(spec, wanted, (one) => buildFrame(mesh, one)));
   });
   if (args.shades !== undefined) await writeFile(args.shades, writePng(graded.spec.gradient.image));
@@ -57,11 +57,11 @@ function processOf({ process, material }: FillArguments) {
   return found;
 }
 
-/** What grading changed, as lines for people. */
+/** Result of grading as lines to print. */
 export function gradeLines({ before, rounds, rods, isReached }: CliGrade, after: PressFigures): string[] {
   const percent = (100 * (after.massG / before.massG - 1)).toFixed(1);
   return [
     `graded in ${rounds.length} rounds, rods ${rods.minMm} to ${rods.maxMm} mm: ${short(before.massG)} g at ${short(before.stiffnessNPerMm)} N/mm before, ${short(after.massG)} g at ${short(after.stiffnessNPerMm)} N/mm after (${percent} %)`,
-    ...(isReached ? [] : ['the stiffness before was not reached with these rods']),
+    ...(isReached ? [] : ['these rods do not reach the stiffness before']),
   ];
 }

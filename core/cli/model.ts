@@ -18,7 +18,7 @@ export interface ModelArguments {
   wrap: boolean;
 }
 
-/** Changes of the model before it is filled; part of the JSON report. */
+/** Changes to the model before it is filled; part of the JSON report. */
 export interface ModelChanges {
   unit: LengthUnit;
   /** Factor from the file's numbers to mm. */
@@ -67,18 +67,20 @@ function unitOf(text: string): LengthUnit | 'auto' {
   return found;
 }
 
-/** Numbers of the bodies that are not named by `--bodies`, which counts from 1. */
+/** Returns the bodies that `--bodies` does not name. The option counts from 1. */
 function bodiesLeftOut(text: string | undefined, { bodies }: ModelInspection): number[] {
   if (text === undefined || text === 'all') return [];
   const wanted = text.split(',').map(Number);
   if (wanted.some((number) => !Number.isInteger(number) || !bodies[number - 1])) {
-    throw new CliError(`--bodies is all, or some of 1 to ${bodies.length} (the largest body is 1)`);
+    throw new CliError(
+      `--bodies is all, or numbers from 1 (the largest body) to ${bodies.length}, such as 1,2`,
+    );
   }
   return bodies.map((_, body) => body).filter((body) => !wanted.includes(body + 1));
 }
 
 function refuseWithoutConsent(model: ModelInspection, { repair, bodies }: ModelArguments): void {
-  // --wrap agrees to a new surface, but to no repair where that was enough.
+  // --wrap accepts a new surface, but no repair where that was enough.
   const isWrapped = model.repairs.some(({ method }) => method === 'wrapped-surface');
   if (!model.needsConsent || repair || isWrapped) return;
   const isSeveral = model.faults.some(({ code }) => code === 'several-bodies');
@@ -88,8 +90,8 @@ function refuseWithoutConsent(model: ModelInspection, { repair, bodies }: ModelA
   if (!others && (!isSeveral || bodies !== undefined)) return;
   throw new CliError(
     isSeveral && !others
-      ? `the model has ${model.bodies.length} bodies (--bodies all fills each, --bodies 1,3 some of them)`
-      : `the model needs repair (--repair agrees): ${codes(model, 'repair')}`,
+      ? `the model has ${model.bodies.length} bodies (fill all with --bodies all, or some with --bodies 1,3)`
+      : `the model needs repair (accept it with --repair): ${codes(model, 'repair')}`,
   );
 }
 
@@ -100,15 +102,15 @@ function codes({ faults }: ModelInspection, severity: string): string {
     .join(', ');
 }
 
-/** Options that bring a model of the wrong size into the box. */
+/** Hint at the option that may help with a refused model; empty if there is none. */
 function hintFor({ faults, units, turn, wrapOffered }: ModelInspection): string {
   const has = (wanted: string) => faults.some(({ code }) => code === wanted);
-  if (has('box-too-large') && turn) return `; --turn-to-fit turns it into the box`;
+  if (has('box-too-large') && turn) return '; --turn-to-fit rotates it into the box';
   const [likely] = units.filter(({ factorMm }) => factorMm > 1);
-  if (wrapOffered) return '; --wrap builds a new surface around it, if it encloses anything';
+  if (wrapOffered) return '; --wrap builds a new surface around it if it encloses anything';
   // A model without faces has no size.
   if (!has('too-small') || has('no-triangles') || !likely) return '';
-  return `; in ${likely.unit} it is ${sizeOf(likely.extentMm)} (--units ${likely.unit}, or auto)`;
+  return `; read in ${likely.unit} it measures ${sizeOf(likely.extentMm)} (--units ${likely.unit}, or auto)`;
 }
 
 function linesOf(
@@ -117,16 +119,16 @@ function linesOf(
 ): string[] {
   const lines: string[] = [];
   if (factorMm > 1) lines.push(`read in ${unit}: ${sizeOf(extentMm!)}`);
-  if (factorMm < 1) lines.push(`read as converted from ${unit} to mm once too often: ${sizeOf(extentMm!)}`);
+  if (factorMm < 1) lines.push(`read as converted from ${unit} to mm twice: ${sizeOf(extentMm!)}`);
   if (turn) {
     const axis = turn.axis.map((value) => Number(value.toFixed(3))).join(',');
-    lines.push(`turned by ${turn.degrees} degrees about ${axis} to fit the box`);
+    lines.push(`rotated by ${turn.degrees} degrees about ${axis} to fit the box`);
   }
   for (const { method, count, faces, maxDeviationMm, volumeChangeMm3, cappedMm2 = 0 } of repairs) {
     const volume = volumeChangeMm3 === 0 ? '' : `, volume ${volumeChangeMm3.toFixed(2)} mm3`;
-    const capped = cappedMm2 > 0 ? `, ${cappedMm2.toFixed(1)} mm2 closed where there is no surface` : '';
+    const capped = cappedMm2 > 0 ? `, ${cappedMm2.toFixed(1)} mm2 closed where the model has no surface` : '';
     lines.push(
-      `repaired ${method}: ${count} (${faces} faces), off by ${maxDeviationMm.toPrecision(2)} mm${volume}${capped}`,
+      `repaired ${method}: ${count} (${faces} faces), deviation ${maxDeviationMm.toPrecision(2)} mm${volume}${capped}`,
     );
   }
   if (bodies.found > 1) lines.push(`${bodies.kept} of ${bodies.found} bodies`);

@@ -18,7 +18,7 @@ export function oneNumber(text: string, option: string): number {
 /** Parses a positive integer. Throws a CliError that names the option. */
 export function wholeNumber(text: string, option: string): number {
   const value = oneNumber(text, option);
-  if (!Number.isInteger(value) || value < 1) throw new CliError(`${option} takes a whole number`);
+  if (!Number.isInteger(value) || value < 1) throw new CliError(`${option} takes a whole number from 1`);
   return value;
 }
 
@@ -35,7 +35,7 @@ export function threeNumbers(text: string, option: string, takes: string): [numb
   return [first, second, third];
 }
 
-/** Returns the name that the text is. Throws a CliError that lists the names. */
+/** Returns the text as one of the names. Throws a CliError that lists them. */
 export function oneOf<Name extends string>(names: readonly Name[], text: string, option: string): Name {
   const found = names.find((name) => name === text);
   if (found === undefined) throw new CliError(`${option} is one of ${names.join(', ')}`);

@@ -21,12 +21,12 @@ import { writeToFile } from './files.ts';
 import { wholeNumber } from './option-values.ts';
 import type { FillArguments } from './spec.ts';
 
-/** The engine's thread module: in a bundle it is beside this file, in the source tree the engine finds it. */
+/** The engine's thread module. In a bundle it lies beside this file; in the source tree the engine finds it. */
 const THREADS = import.meta.url.endsWith('.ts')
   ? {}
   : { threadUrl: new URL('./thread.mjs', import.meta.url) };
 
-/** Number of threads to work on. Throws a CliError. */
+/** Number of threads of the run. Throws a CliError. */
 function threadsOf(model: Mesh, spec: LatticeSpec, { threads }: FillArguments): number {
   if (threads !== undefined) return wholeNumber(threads, '--threads');
   return threadsFor(model, spec, { processors: availableParallelism(), isFirstRun: true });
@@ -53,7 +53,7 @@ export async function generateToFile(
 ): Promise<LatticeReport> {
   const format = formatOf(args, output);
   if (format === '3mf-beam' && !isAllBeams(spec))
-    throw new CliError('a beam lattice is struts alone: no surface lattice, shell, bottom or two regions');
+    throw new CliError('3mf-beam holds struts only: no surface lattice, shell, solid bottom or two regions');
   const made: { frame?: Frame; mesh?: Mesh; look?: Mesh } = {};
   return await writeToFile(output, async (write) => {
     const { preview } = args;
@@ -97,7 +97,10 @@ async function writePackage(
   if (format === '3mf-beam') return await writeBeamPackage(frame!, model, write, thumbnail, deflateOnNode);
   if (!mesh) {
     const limit = `${WHOLE_VERIFICATION_TRIANGLES / 1e6} million triangles`;
-    throw new LatticeError('output-too-large', `a 3MF mesh holds up to ${limit}: take stl or 3mf-beam`);
+    throw new LatticeError(
+      'output-too-large',
+      `a 3MF mesh holds up to ${limit}: choose --format stl or 3mf-beam`,
+    );
   }
   return await writeThreeMfPackage(meshModelXml(spec.lattice, mesh), write, thumbnail, deflateOnNode);
 }

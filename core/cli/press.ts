@@ -24,13 +24,13 @@ export interface CliPress extends PressFigures {
   friction: boolean;
   /** True for a surface lattice, a sheet or a network, pressed as one uniform solid. */
   isSurface: boolean;
-  /** What bends in the lattice: struts, the walls of a sheet, the necks of a network. */
+  /** Parts of the lattice that bend: struts, walls of a sheet, necks of a network. */
   member: 'strut' | 'wall' | 'neck';
   material: PressWanted['material'];
   seconds: number;
 }
 
-/** Requested press test; undefined if none is asked for. Throws a CliError for invalid options. */
+/** Returns the requested press test, or undefined without `--press`. Throws a CliError for invalid options. */
 export function pressOf(args: FillArguments): PressWanted | undefined {
   if (args.press === undefined) return undefined;
   const axis = ([0, 1, 2] as const).find((one) => AXES[one] === args.press);
@@ -78,7 +78,7 @@ function materialOf(text: string): PressWanted['material'] {
   return { modulusMPa, strengthMPa, densityGPerCm3, poissonRatio: OWN_POISSON_RATIO };
 }
 
-/** Presses the lattice of a spec. Throws a CliError with what to do if it cannot. */
+/** Presses the lattice of a spec. Throws a CliError that says what to do if that is impossible. */
 export function pressSpec(mesh: Mesh, spec: LatticeSpec, wanted: PressWanted): CliPress {
   return refusePress(() => {
     const named = namedLattice(latticeName(spec));
@@ -104,7 +104,7 @@ export function pressSpec(mesh: Mesh, spec: LatticeSpec, wanted: PressWanted): C
   });
 }
 
-/** Runs a test. Throws a CliError that says what to do where it cannot be made. */
+/** Runs a press test and turns its errors into a CliError that says what to do. */
 export function refusePress<T>(run: () => T): T {
   try {
     return run();
@@ -115,28 +115,28 @@ export function refusePress<T>(run: () => T): T {
 }
 
 const FAULTS: Record<PressError['code'], string> = {
-  'no-struts': 'the lattice has no strut that could bend; take smaller cells',
+  'no-struts': 'the lattice has no strut that could bend; choose smaller cells',
   'not-held':
-    'no connected part of the lattice reaches both plates; take smaller cells, --join links or another axis',
-  'not-settled': 'something under load is hardly held; take smaller cells or plates with friction',
-  'no-contact': 'nothing of the part is near the load or the support; give a larger radius or another place',
+    'no connected part of the lattice reaches both plates; choose smaller cells, --join links or another axis',
+  'not-settled': 'a part under load is hardly supported; choose smaller cells or plates with friction',
+  'no-contact': 'the part does not reach the load or the support; give a larger radius or another place',
   'thin-shell':
-    'walls of the model are too thin for a shell in these cells; take smaller cells or leave out --shell',
+    'walls of the model are too thin for a shell in these cells; choose smaller cells or remove --shell',
   'patches-meet': 'load and support touch the same joint; give smaller radii or places farther apart',
-  'bottom-across': 'a solid bottom is pressed along z, between plates',
-  surface: 'sheets and networks are computed between plates and without a bottom',
+  'bottom-across': 'a part with a solid bottom is pressed along z and between plates only',
+  surface: 'sheets and networks are pressed between plates and without a bottom only',
   'not-gradable':
-    'only a lattice of one rod in a grid is graded; leave out --gradient, --plane, --cells and --shell',
+    'only a lattice with one rod diameter in a grid can be graded; remove --gradient, --plane, --cells and --shell',
   'no-room-for-rods':
-    'the process prints no thinner rods in these cells; take larger cells or another --process',
+    'the process prints no thinner rods in these cells; choose larger cells or another --process',
   'bad-material': 'modulus, strength or density of the material is out of range',
 };
 
-/** Digits of a printed figure: calculations of this kind carry no more. */
+/** Digits of a printed figure. The calculation is not more precise. */
 const DIGITS = 3;
 export const short = (value: number) => Number(value.toPrecision(DIGITS)).toString();
 
-/** Sentence about what touches a single point. */
+/** Warning about a load, support or plate that touches a single point. */
 function pointLines(press: CliPress): string[] {
   const points = pointContacts(press);
   if (points.length === 0) return [];
@@ -149,7 +149,7 @@ function pointLines(press: CliPress): string[] {
   ];
 }
 
-/** Figures as lines for people. */
+/** Figures as lines to print. */
 export function pressLines(press: CliPress): string[] {
   const { firstYield, hundredthYields, firstBuckling, limit, idle, member, isSurface, skin } = press;
   const grip = press.friction ? 'with friction' : 'greased';

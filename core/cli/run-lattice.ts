@@ -7,53 +7,56 @@ import { CliError, EXIT_BAD_INPUT, EXIT_NOT_FILLABLE } from './error.ts';
 import { fillFile } from './fill.ts';
 
 const USAGE = `npm run -s lattice -- in.stl|3mf|obj|ply|zip -o out.stl --lattice TYPE-20002 --size 10 --rod 0.8
-  --size mm | x,y,z | auto  cell edge; auto takes the largest that reaches the whole part, by its walls
+  --size mm | x,y,z | auto  cell edge; auto takes the largest cell that reaches the whole part
   --rod mm | auto | --density % | --hardness A [--material TPU]
-                         rod diameter, or the share of the model's room that the lattice shall fill, or its Shore A
+                         rod diameter, or the relative density of the lattice, or its Shore A hardness
   --field Medical|Shoes|...  ranges for auto (default: those of all fields together)
   --join none|links|net|shell
-                         join islands of the lattice before the largest part is kept: by struts between their nodes (the
-                         default of auto), by struts along the surface, or by a shell (default none)
+                         joins islands of the lattice before the largest part is kept: by struts between their nodes
+                         (default with auto), by struts along the surface, or by a shell (default none)
   --variant sheet|network  for the surface lattices TYPE-1000x (default sheet); a sheet's rod is its thickness,
                          a network's the diameter of its thinnest neck
-  --seed N               which of the stochastic lattices GH-3000x (default 1); their size is the spacing of points
+  --seed N               seed of the stochastic lattices GH-3000x (default 1); their --size is the spacing of points
   --sides 6..16          sides of a rod (default 8)
-  --action high|low|cut  output (default high)
+  --action high|low|cut  precision of the output (default high)
   --open-ends keep|held|none|net
-                         struts that the surface cuts open: all, those at a node that two others hold (the default of
-                         cut), none, or all and joined by rods along the surface (high only, without solid parts)
+                         which struts that the surface cuts open stay: all, those at a node that two others hold
+                         (default with cut), none, or all, joined by struts along the surface (high only, without solid
+                         parts)
   --cells grid|conformal cells of one grid (default), or cells that follow the walls of a thin part, a whole number of
-                         them across; --size x,y,z: the mean of x and y along the walls, z across
-  --shell mm | --bottom mm  shell, a closed wall; or solid bottom
-  --drain "x,y,z:mm" ...  drain holes through the shell, the bottom or the membrane, at the nearest point of the
-                         surface; --drain auto:mm places two, low and far apart; repeat it for more
+                         them across; with --size x,y,z the mean of x and y counts along the walls, z across
+  --shell mm | --bottom mm  thickness of a shell (a closed wall), or of a solid bottom
+  --drain "x,y,z:mm" ...  drain hole through the shell, the bottom or the membrane, at the nearest point of the surface;
+                         repeat it for more; --drain auto:mm places two, low and far apart
   --gradient picture.png|jpg --projection x|y|z --rod-darkest mm --rod-lightest mm [--even density]
-                         rods by the shades of a picture seen along an axis, or through the part: --layers N pictures in
-                         one, at even heights from the lowest, beside and below each other as near to a square as they go
+                         rod diameters by the shades of a picture seen along an axis; with --layers N the picture holds
+                         N layers of the part, at even heights from the lowest, in a grid as near to a square as possible
   --plane "x,y,z x,y,z x,y,z" --part2 TYPE:size:rod [--part1 TYPE:size:rod] [--membrane mm]
-                         two lattices on both sides of a plane; part 1 where its points run anticlockwise
-  --origin x,y,z         where a cell begins (default: the middle of the model)
-  --turn degrees         turn of the cells about the vertical
-  --format stl|3mf|3mf-beam  what to write (default: as the name of the file ends, .stl or .3mf)
-  --threads N            threads to work on (default: 2 for long jobs of struts, else 1)
+                         two lattices on both sides of a plane; part 1 is the side from which its points run anticlockwise
+  --origin x,y,z         corner of a cell (default: the middle of the model)
+  --turn degrees         rotation of the cells about the vertical
+  --format stl|3mf|3mf-beam  format of the file (default: by its extension, .stl or .3mf)
+  --threads N            number of threads (default: 2 for long jobs of struts, else 1)
   --preview file.glb     also write a preview
   --press x|y|z --material PA12 | MPa,MPa,g/cm3 [--greased]
-                         press the lattice between two plates and print stiffness, first yield and first buckling; own
-                         materials by modulus, strength and density; greased plates let it slide. No -o is needed then
+                         presses the lattice between two plates and prints stiffness, first yield and first buckling;
+                         a custom material is given by modulus, strength and density; greased plates let the lattice
+                         slide; works without -o
   --load x,y,z:radius --support x,y,z:radius
-                         with --press: in place of plates, all struts within mm of a place are held, and all near another are
-                         pushed along the axis, towards the support, or down if both are level
+                         with --press, instead of plates: holds all struts within a radius (mm) of the support and pushes
+                         those near the load along the axis, towards the support, or down if both are level
   --grade [--process SLS] [--shades picture.png]
-                         with --press: rods by the stress of the test, as stiff as with one rod and as light as that allows,
-                         none thinner than the process prints; --shades writes them as a picture for --gradient --layers
-  --repair               agree to the repair of defects, and to several bodies
-  --wrap                 where repair fails, agree to a new surface around the model; the deviation is printed
-  --units mm|cm|m|inch|auto  unit of the numbers in an STL (default mm); auto takes the likely one of models that
-                         are too small, or larger than the box
-  --turn-to-fit          turn a model that is longer than the box into it, as little as it takes
-  --bodies all|1,3       which bodies of a file of several to fill, the largest is 1
-  --json                 print the report on standard output
-npm run -s lattice -- --check file.stl [--json]   verify a file: closed, oriented, manifold, no face through another`;
+                         with --press: sets rod diameters by the stress of the test, as light as possible at the same
+                         stiffness, none thinner than the process prints; --shades writes them as a picture for
+                         --gradient --layers
+  --repair               accepts the repair of defects, and several bodies
+  --wrap                 accepts a new surface around the model if repair fails, and prints the deviation
+  --units mm|cm|m|inch|auto  unit of the numbers in an STL (default mm); auto guesses it for models that are too small,
+                         or larger than the box
+  --turn-to-fit          rotates a model that is longer than the box, as little as needed
+  --bodies all|1,3       bodies to fill if the file has several; 1 is the largest
+  --json                 prints the report as JSON
+npm run -s lattice -- --check file.stl [--json]   verifies a file: closed, oriented, manifold, no self-intersections`;
 
 /** Options of the command line, in the terms of `parseArgs`. */
 const OPTIONS = {
@@ -144,7 +147,7 @@ function checkFile(bytes: Uint8Array, json: boolean): number {
   const found = { ...verification, selfIntersections: crossings?.pairs ?? null };
   if (json) console.log(JSON.stringify({ passes, ...found }));
   else {
-    for (const [name, value] of Object.entries(found)) console.log(`${name}: ${value ?? 'not looked for'}`);
+    for (const [name, value] of Object.entries(found)) console.log(`${name}: ${value ?? 'not searched'}`);
     console.log(passes ? 'passes' : 'does not pass');
   }
   return passes ? 0 : EXIT_BAD_INPUT;

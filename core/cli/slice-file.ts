@@ -26,11 +26,11 @@ export const USAGE = `npm run -s slice -- part.stl [-o layers.zip]   slices a cl
   --layer mm             layer height (default: by the process)
   --process SLS|SLM|FDM|DLP   for the layer height, the time and the material (default DLP)
   --material NAME        for the weight (default: the first of the process)
-  --format png|svg|cli|cli-binary|3mf   what to write (default: as the name of the file ends; zip: png)
+  --format png|svg|cli|cli-binary|3mf   format of the file (default: by its extension; zip: png)
                          png: a zip of 1-bit images at the printer's pixels with a manifest, for DLP
                          svg: a zip of one drawing per layer; cli: Common Layer Interface; 3mf: slice extension
-  --screen WxH:mm        pixels of the printer and the size of one (default 3840x2160:0.05)
-  --json                 print area and perimeter of every layer, and the islands`;
+  --screen WxH:mm        number and size of the printer's pixels (default 3840x2160:0.05)
+  --json                 prints area and perimeter of every layer, and the islands, as JSON`;
 
 /** Options of the command line as text. */
 export interface SliceArguments {
@@ -46,7 +46,7 @@ export interface SliceArguments {
 /** Slices one file and returns the text to print. Throws a CliError that says what to do. */
 export async function sliceFile(positionals: readonly string[], args: SliceArguments): Promise<string> {
   const [input, ...others] = positionals;
-  if (!input || others.length > 0) throw new CliError('give one model to slice (--help shows how)');
+  if (!input || others.length > 0) throw new CliError('name one model to slice (see --help)');
   const process = PRINT_PROCESSES.find((name) => name === args.process);
   if (!process) throw new CliError(`--process is one of ${PRINT_PROCESSES.join(', ')}`);
   const layerMm = args.layer === undefined ? LAYER_HEIGHTS[process].defaultMm : Number(args.layer);
@@ -91,20 +91,18 @@ async function meshOf(path: string): Promise<Mesh> {
   if (!read.ok) throw new CliError(`the model is refused: ${read.faults.map(({ code }) => code).join(', ')}`);
   const mesh = weldCorners(read.corners);
   if (volumeOf(mesh) <= 0)
-    throw new CliError(
-      'the faces of the model look inward, so it encloses nothing; turn its normals outward',
-    );
+    throw new CliError('the faces of the model point inward, so it encloses no volume; flip its normals');
   return mesh;
 }
 
 const FAULTS: Record<SlicingError['code'], string> = {
   'open-surface': 'the surface is open; close its holes, or export it again as a closed solid',
-  'nothing-to-slice': 'the model is lower than half a layer; take a smaller --layer',
-  'too-many-layers': `there are more than ${LAYERS_MAX} layers; take a larger --layer`,
+  'nothing-to-slice': 'the model is lower than half a layer; choose a smaller --layer',
+  'too-many-layers': `there are more than ${LAYERS_MAX} layers; choose a larger --layer`,
   'screen-too-small': 'the model is larger than the screen of the printer; give a larger --screen WxH:mm',
 };
 
-/** Result of slicing. Throws a CliError with what to do if it cannot. */
+/** Slices and turns errors into a CliError that says what to do. */
 async function sliced<T>(slice: () => Promise<T>): Promise<T> {
   try {
     return await slice();
@@ -124,7 +122,7 @@ function formatOf({ format }: SliceArguments, output: string): LayerFormat {
   if (!found || LAYER_EXTENSIONS[found] !== extension) {
     const wanted = found ? [LAYER_EXTENSIONS[found]] : [...new Set(Object.values(LAYER_EXTENSIONS))];
     throw new CliError(
-      `name the file of the layers with ${wanted.map((one) => `.${one}`).join(', ')} at its end`,
+      `the name of the output file must end with ${wanted.map((one) => `.${one}`).join(', ')}`,
     );
   }
   return found;

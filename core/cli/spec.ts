@@ -73,10 +73,10 @@ export interface FillArguments extends ModelArguments {
   json: boolean;
 }
 
-/** Spec of the options. Throws a CliError for invalid options. */
+/** Returns the spec of the options. Throws a CliError for invalid options. */
 export async function specOf(args: FillArguments): Promise<LatticeSpec> {
   if (args.gradient !== undefined && args.plane !== undefined)
-    throw new CliError('--gradient and --plane are two modes');
+    throw new CliError('--gradient and --plane exclude each other');
   if (args.plane !== undefined) return regionsOf(args, args.plane);
   const spec = constantOf(args);
   return args.gradient === undefined ? spec : await gradientOf(spec, args, args.gradient);
@@ -86,7 +86,7 @@ async function gradientOf(spec: ConstantSpec, args: FillArguments, path: string)
   const projection = (['x', 'y', 'z'] as const).find((axis) => axis === args.projection);
   if (!projection) throw new CliError('--projection is x, y or z');
   if (densityOf(args) !== undefined)
-    throw new CliError('a gradient takes its rods by --rod-darkest and --rod-lightest, not by a density');
+    throw new CliError('--gradient takes --rod-darkest and --rod-lightest instead of a density');
   if (args['rod-darkest'] === undefined || args['rod-lightest'] === undefined) {
     throw new CliError('--gradient needs --rod-darkest and --rod-lightest');
   }
@@ -108,7 +108,7 @@ async function gradientOf(spec: ConstantSpec, args: FillArguments, path: string)
 function layersOf(text: string, { width, height }: GrayImage): number {
   const layers = oneNumber(text, '--layers');
   if (!stackLayerPx([width, height], layers))
-    throw new CliError(`a picture of ${width} x ${height} pixels does not hold ${text} layers`);
+    throw new CliError(`a picture of ${width} x ${height} pixels does not divide into ${text} layers`);
   return layers;
 }
 
@@ -120,7 +120,8 @@ function regionsOf(args: FillArguments, planeText: string): RegionsSpec {
   if (points.length !== 3) throw new CliError('--plane takes three points');
   if (args.part2 === undefined) throw new CliError('--plane needs --part2 TYPE:size:rod');
   const first = args.part1 === undefined ? undefined : partOf(args.part1, '--part1');
-  if (first && densityOf(args) !== undefined) throw new CliError('--part1 names its rod: give no density');
+  if (first && densityOf(args) !== undefined)
+    throw new CliError('--part1 names its rod, so leave out --density and --hardness');
   const own = first
     ? {
         lattice: first.lattice,
@@ -195,7 +196,7 @@ function rodOf(
   try {
     const rodSides = sidesOf({ sides, action });
     const { thinnestMm, thickestMm } = rodRange(lattice, cellMm, rodSides);
-    // A density that no rod gives is refused later, in terms of densities.
+    // A density that no rod gives is refused later, with the possible densities.
     return Math.min(thickestMm, Math.max(thinnestMm, rodForDensity(lattice, cellMm, density, rodSides)));
   } catch (error) {
     throw new CliError(error instanceof Error ? error.message : String(error));
@@ -219,15 +220,15 @@ export function densityOf(args: FillArguments): number | undefined {
   const material = elastomers.find((one) => one.name === name);
   if (!material) throw new CliError(`--material is one of ${elastomers.map((one) => one.name).join(', ')}`);
   const lattice = latticeByTitle(args.lattice ?? '');
-  if (!lattice) throw new CliError('--hardness needs the --lattice it is for');
+  if (!lattice) throw new CliError('--hardness needs --lattice');
   const law = hardnessLaw(material, elasticKey(lattice, variantOf(args.variant ?? 'sheet')));
   const shoreA = oneNumber(args.hardness, '--hardness');
   if (!(shoreA >= law.min && shoreA <= law.max))
-    throw new CliError(`--hardness of ${lattice.title} in ${name} is ${law.min} to ${law.max}`);
+    throw new CliError(`--hardness of ${lattice.title} in ${name} ranges from ${law.min} to ${law.max}`);
   return densityOfHardness(law, shoreA);
 }
 
-/** Drain holes given by places. `auto` needs the model and is added later (`withBestDrains`). */
+/** Drain holes given by their places. `withBestDrains` adds those of `auto` later, because it needs the model. */
 function drainsOf(texts: readonly string[]): Pick<ConstantSpec, 'drains'> {
   const drains = texts
     .filter((text) => !isAutoDrain(text))

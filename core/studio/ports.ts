@@ -50,7 +50,7 @@ export interface StoredFile {
 }
 
 /** Writes one object in chunks. It exists only after `close`. */
-/** An object would take more bytes in the store than the store copies. */
+/** Error for an object that would be larger in the store than the store can copy. */
 export class StoredTooLarge extends Error {
   constructor(maxBytes: number) {
     super(`over ${maxBytes} bytes in the store`);
@@ -58,7 +58,7 @@ export class StoredTooLarge extends Error {
   }
 }
 
-/** Writes one object. `write` and `close` throw StoredTooLarge for more than the store copies. */
+/** Writes one object. `write` and `close` throw StoredTooLarge above the size that the store can copy. */
 export interface FileWriter {
   write(chunk: Uint8Array): Promise<void>;
   /** Makes the object visible as a whole. */
@@ -80,8 +80,8 @@ export interface FileStore {
   /** Copies inside the store. Returns false if the source is missing. */
   copy(from: string, to: string): Promise<boolean>;
   /**
-   * Resets an object's age, by which the store deletes. One that was renewed for the same thing before is left as it is. Returns
-   * false if it no longer exists.
+   * Resets an object's age, by which the store deletes. Does nothing if it was already renewed for the same reason.
+   * Returns false if it no longer exists.
    */
   renew(key: string, keptFor?: string): Promise<boolean>;
   /** Lists the keys with this prefix. */
@@ -95,7 +95,7 @@ export interface FileStore {
 export interface ModelToCheck {
   bytes: Uint8Array;
   fileName: string;
-  /** The user agrees to the repairs that were named. */
+  /** True if the user accepts the named repairs. */
   consent: boolean;
 }
 
@@ -116,8 +116,8 @@ export interface CheckedModel {
 }
 
 /**
- * Reads files of strangers, each within its budget of core/rules/model/decode-budgets.ts. The caller's thread stays
- * free. Throws OverBudget.
+ * Reads untrusted files, each within its budget of core/rules/model/decode-budgets.ts. The caller's thread stays free.
+ * Throws OverBudget.
  */
 export interface Decoders {
   checkModel(model: ModelToCheck): Promise<CheckedModel>;
@@ -199,7 +199,7 @@ export interface Mac {
 /** Writes a log line for operators. Never with a secret. */
 export type Log = (event: string, details?: Record<string, unknown>) => void;
 
-/** Returns a log whose lines name the request that they go back to, if it is known. */
+/** Returns a log whose lines carry the id of the request that caused them, if known. */
 export function tracedLog(log: Log, requestId: string | undefined): Log {
   return requestId === undefined ? log : (event, details = {}) => log(event, { requestId, ...details });
 }

@@ -19,8 +19,8 @@ const HEADERS = { [STUDIO_HEADER]: '1', 'content-type': 'application/json' };
 
 let ports: MemoryPorts;
 /**
- * Every external call of a request and every slow computation, in order: these take the time. A test of the times
- * themselves would depend on what else the machine does.
+ * Every external call and every slow computation of a request, in order. They take nearly all of its time, and a test
+ * of wall times would depend on the load of the machine.
  */
 let work: string[];
 
@@ -70,7 +70,7 @@ beforeEach(async () => {
   };
 });
 
-/** Returns what the time to check a password against a hash depends on: parameters, length of salt and of tag. */
+/** Returns the properties of a hash that decide the time of a check: parameters, length of salt and of tag. */
 function costOf(hashed: string): string {
   const [, engine, version, parameters, salt = '', tag = ''] = hashed.split('$');
   return `${engine} ${version} ${parameters}, salt ${salt.length}, tag ${tag.length}`;

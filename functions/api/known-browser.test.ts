@@ -17,7 +17,7 @@ beforeEach(async () => {
   app = apiApp({ config: { ...sampleHost, cookies: 'secure' }, ports });
 });
 
-/** Posts as a browser with these cookies, and stores the ones it gets. */
+/** Posts as a browser with these cookies, and stores those of the response. */
 async function post(path: string, body: object, { cookies = new Map(), address = '198.51.100.7' } = {}) {
   const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const headers = { [STUDIO_HEADER]: '1', [VIEWER_ADDRESS_HEADER]: address, cookie };

@@ -7,7 +7,7 @@ import { sampleUser } from '../../core/studio/testing/sample-order.ts';
 import { sampleHost } from '../testing/sample-host.ts';
 import { apiApp } from './app.ts';
 
-test('signing out has the browser drop what the site stored, but not for a session that ended before', async () => {
+test('signing out clears the site’s data in the browser, but not for a session that had already ended', async () => {
   const ports = memoryPorts();
   const app = apiApp({ config: sampleHost, ports });
   const { token } = await startSession(ports, (await sampleUser(ports)).uid, false);
@@ -17,6 +17,6 @@ test('signing out has the browser drop what the site stored, but not for a sessi
     return [answer.status, answer.headers.get('clear-site-data')];
   };
   expect(await signOut()).toEqual([200, '"storage"']);
-  // Who was signed out by another device finds the model again after signing in.
+  // A browser that another device signed out still has the model after the next sign-in.
   expect(await signOut()).toEqual([200, null]);
 });

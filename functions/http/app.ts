@@ -73,11 +73,11 @@ export function httpApp({ config, ports }: Services<SessionPort>, routes: readon
       if (user !== undefined) context.set('uid', user.uid);
       if (call.who === 'user' && user === undefined) throw await notSignedInError(ports, config, cookies);
       const { query, body } = await readInput(context, call);
-      // Fields that the schema does not name stay here.
+      // Fields outside the schema are not sent.
       return answerData(context, call.data.parse(await handle({ query, body, user, context })));
     });
   }
-  // The page asks only for calls of its own release.
+  // The page only makes calls of its own release.
   app.notFound((context) => answerError(context, 'pageOutdated', {}));
   app.onError((error, context) => answerThrown(context, error, ports.log));
   return app;

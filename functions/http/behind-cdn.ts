@@ -5,9 +5,8 @@ import type { HttpApp } from './app.ts';
 import { answerError } from './envelope.ts';
 
 /**
- * Restricts the app to requests from the CDN. The API has its own public address: a direct request could
- * claim any viewer address and country, and would bypass the firewall. While the secret is replaced its former value
- * is accepted too.
+ * Restricts the app to requests from the CDN. The API has its own public address: a direct request could claim any
+ * viewer address and country, and would bypass the firewall. During a rotation the former secret is accepted too.
  */
 export function behindCdn(app: HttpApp, readSecrets: ReadSecrets): HttpApp {
   const guarded: HttpApp = new Hono();
@@ -19,7 +18,10 @@ export function behindCdn(app: HttpApp, readSecrets: ReadSecrets): HttpApp {
   return guarded;
 }
 
-/** Returns true if the header value is one of the secrets that the CDN sends, which may have got a new one just now. */
+/**
+ * Returns whether the header value is one of the CDN's secrets. Reads them again if not, since the CDN may just have
+ * got a new one.
+ */
 export async function isFromCdn(given: string, readSecrets: ReadSecrets): Promise<boolean> {
   const isAmong = (secrets: readonly string[]) => secrets.some((secret) => isSame(given, secret));
   return isAmong(await readSecrets()) || isAmong(await readSecrets(true));

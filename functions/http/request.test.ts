@@ -56,7 +56,7 @@ test('all addresses of an IPv6 network count as one, from the edge, the chain or
 test('a request has the gateway’s id, or its own', async () => {
   expect((await read({}, event)).requestId).toBe('from the gateway');
   expect((await read({ [STUDIO_HEADER]: '0123456789ab' }, event)).requestId).toBe('0123456789ab');
-  // Only the page's form, so that a client cannot write into our log.
+  // Accepts only the form of the page's ids, so that a client cannot write arbitrary text into our log.
   for (const odd of ['1', '0123456789ab"', 'x'.repeat(12)])
     expect((await read({ [STUDIO_HEADER]: odd }, event)).requestId).toBe('from the gateway');
   const [first, second] = [await read({}), await read({})];

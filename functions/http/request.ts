@@ -10,7 +10,7 @@ export interface HttpBindings {
   event?: LambdaEvent;
 }
 
-/** What a request's handlers and its log share: the signed-in user's id and the request's. */
+/** Data shared by the handlers and the log of a request: the ids of the signed-in user and of the request. */
 export interface HttpVariables {
   uid?: string;
   requestId?: string;
@@ -25,7 +25,7 @@ const PAGE_REQUEST_ID = /^[0-9a-f]{12}$/;
 export function requestIdOf(context: HttpContext): string {
   const given = context.req.header(STUDIO_HEADER) ?? '';
   const known = PAGE_REQUEST_ID.test(given) ? given : (context.get('requestId') ?? gatewayIdOf(context));
-  // The same for all lines of the request.
+  // All lines of the request have the same id.
   context.set('requestId', known);
   return known;
 }

@@ -59,7 +59,7 @@ export function setSessionCookies(
     context.header('set-cookie', browserCookie(config, session.browserToken), { append: true });
 }
 
-/** Has the browser drop what the site stored, even if its page fails to; cookies stay. */
+/** Makes the browser clear everything the site stored, even if its page fails to. Cookies stay. */
 export function clearStorage(context: HttpContext): void {
   context.header('clear-site-data', '"storage"');
 }

@@ -149,7 +149,7 @@ async function requireWechat({ ports }: PayServices, user: User, orderId: string
   if (ports.provider.kind !== 'wechat') throw new VisibleError('notFound');
 }
 
-/** Returns the payer of a code from WeChat. Throws socialRefused for a code that WeChat does not take. */
+/** Returns the payer of a code from WeChat. Throws socialRefused for a code that WeChat rejects. */
 async function payerOf({ ports, wechatPhone }: PayServices, code: string, orderId: string): Promise<string> {
   const openId = await withinBudget(() => wechatPhone.openIdOf(code)).catch((error: unknown) => {
     if (!(error instanceof ProviderUnavailable)) throw error;

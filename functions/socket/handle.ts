@@ -25,7 +25,7 @@ import { signedInUser } from '../http/signed-in.ts';
 import type { SocketAnswer, SocketEvent } from './event.ts';
 
 export interface SocketServices extends Services<'table' | 'clock' | 'log' | 'sockets'> {
-  /** Reads the secrets by which the CDN proves itself. Undefined where no CDN is in front of the live channel. */
+  /** Reads the secrets that identify the CDN. Undefined if the live channel has no CDN in front. */
   readOriginSecrets: ReadSecrets | undefined;
 }
 
@@ -48,9 +48,9 @@ async function answerEvent(services: SocketServices, event: SocketEvent): Promis
 }
 
 /**
- * Accepts a socket of the order's owner, by a ticket, or by the session if our own page opens it. A CDN in front of the
- * channel proves itself and names the viewer's country: the API's own address is public too. Without one, a ticket of
- * the HTTP API is needed, which has asked for both.
+ * Accepts a socket of the order's owner, by a ticket, or by the session if our own page opens it. Since the API's
+ * address is public, a CDN in front of the channel identifies itself by a secret and names the viewer's country.
+ * Without a CDN a ticket is required; the HTTP API, which issues it, has checked both.
  */
 async function connect(services: SocketServices, event: SocketEvent): Promise<SocketAnswer> {
   const { ports } = services;

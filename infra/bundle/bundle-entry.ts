@@ -75,7 +75,7 @@ function entriesOf(request: BundleRequest): Record<string, string> {
   return { index: request.entry, ...request.threads };
 }
 
-/** True if a bundle has the engine's WebAssembly package inside or loads it. */
+/** True if a bundle contains or loads the engine's WebAssembly package. */
 function holdsEngine({ inputs }: Metafile): boolean {
   return Object.entries(inputs).some(
     ([input, { imports }]) =>

@@ -49,7 +49,7 @@ export function bundleRequest(name: BundleName, outDir: string): BundleRequest {
   };
 }
 
-/** Key of what a bundle is made of: bundles of equal keys hold the same files and are built once. */
+/** Key of a bundle's inputs. Bundles with equal keys have the same files and are built once. */
 export function sourceKey({ entry, threads, credentials }: BundleRequest): string {
   return JSON.stringify([entry, threads, credentials]);
 }

@@ -9,7 +9,7 @@ export interface BundleRequest {
   entry: string;
   /** Further modules, by the name of their file in the bundle without `.mjs`. */
   threads?: Readonly<Record<string, string>>;
-  /** Where the SDK finds credentials: in the environment alone (default), or in its usual places. */
+  /** Source of the SDK's credentials: only the environment (default), or its usual chain. */
   credentials?: 'environment' | 'chain';
   /** Repository root: metafile paths are relative to it. */
   root: string;

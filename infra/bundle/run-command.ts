@@ -1,7 +1,7 @@
 /**
- * Runs a command of `core/cli` as one bundle, with its compiled code kept between runs: to find, read and compile several
- * hundred modules takes longer than a small lattice. `node infra/bundle/run-command.ts lattice|slice …`. The bundle is made
- * again when a source has changed.
+ * Runs a command of `core/cli` as one bundle and keeps its compiled code between runs, because loading and compiling
+ * several hundred modules takes longer than a small lattice. `node infra/bundle/run-command.ts lattice|slice …`. The
+ * bundle is rebuilt when a source has changed.
  */
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
@@ -19,7 +19,7 @@ const ENTRIES: Readonly<Record<string, string>> = {
   slice: 'core/cli/slice-cli.ts',
 };
 
-// What remains are the command's own arguments.
+// The rest are the command's own arguments.
 const [name = ''] = process.argv.splice(2, 1);
 const entry = ENTRIES[name];
 if (entry === undefined) throw new Error(`the commands are ${Object.keys(ENTRIES).join(', ')}`);

@@ -35,7 +35,8 @@ export class AccountMail extends Construct {
     const key = new Secret(this, 'CodeKey', {
       description: 'Key of the hashes codes and mail addresses are stored under.',
       generateSecretString: { passwordLength: KEY_CHARACTERS, excludePunctuation: true },
-      // Counts of sent and of wrong codes are found by its hashes. An operator can copy the value into a new secret.
+      // Counts of sent and of wrong codes are stored under its hashes. An operator can copy the value into a new
+      // secret.
       removalPolicy: RemovalPolicy.RETAIN,
     });
     key.grantRead(account);
@@ -58,7 +59,7 @@ export class AccountMail extends Construct {
     const domain = /@([^>]+)>?$/.exec(mailFrom)?.[1];
     if (domain === undefined) throw new Error(`"${mailFrom}" has no mail domain.`);
     const configurationSet = new ConfigurationSet(this, 'Sending', {
-      // Publishes the rates of bounces and complaints that SES judges a sender by.
+      // Publishes the rates of bounces and complaints by which SES judges a sender.
       reputationMetrics: true,
       suppressionReasons: SuppressionReasons.BOUNCES_AND_COMPLAINTS,
       tlsPolicy: ConfigurationSetTlsPolicy.REQUIRE,

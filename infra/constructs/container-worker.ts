@@ -30,7 +30,7 @@ export interface ContainerWorkerProps {
   /** Folder with one bundle folder per function and container. */
   readonly functionsDir: string;
   readonly environment: Readonly<Record<string, string>>;
-  /** Gets the messages of jobs whose container failed as often as a message may be delivered. */
+  /** Receives the messages of jobs whose container failed as often as a message may be delivered. */
   readonly deadLetters: IQueue;
 }
 
@@ -40,7 +40,7 @@ export interface ContainerWorkerProps {
  * claim, lease and fence are the same as for every worker.
  */
 export class ContainerWorker extends Construct {
-  /** The role that the worker's code has. */
+  /** The role of the worker's code. */
   readonly role: Role;
   readonly queue: JobQueue;
   readonly #definition: EcsJobDefinition;
@@ -76,7 +76,7 @@ export class ContainerWorker extends Construct {
       container: this.#container(stage, { ...props.environment, BUNDLE_URL: bundle.httpUrl }),
       retryAttempts: QUEUE_MAX_RECEIVES,
       timeout: Duration.seconds(CONTAINER.timeoutSeconds),
-      // A function of the release before submits with the revision that it knows.
+      // Functions of the former release still submit jobs with its revision.
       skipDeregisterOnUpdate: true,
     });
     // The local cloud finds the bundle by this name.
@@ -135,7 +135,7 @@ export class ContainerWorker extends Construct {
         NODE_OPTIONS: `--max-old-space-size=${CONTAINER.heapMb}`,
       },
       jobRole: this.role,
-      // Of Node's official images.
+      // One of Node's official images.
       user: 'node',
       assignPublicIp: true,
       logging: LogDriver.awsLogs({

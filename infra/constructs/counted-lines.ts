@@ -11,7 +11,7 @@ export interface CountedLines {
   readonly namespace: string;
   /** The functions whose logs are read, each under its name. */
   readonly functions: Readonly<Record<string, LambdaFunction>>;
-  /** Which lines count: those of an event, or those that match a pattern. */
+  /** The lines that count: those of an event, or those that match a pattern. */
   readonly lines: string | IFilterPattern;
   /** Lines are summed over this time; five minutes by default. */
   readonly period?: Duration;

@@ -65,7 +65,7 @@ function objectives(httpApi: HttpApi): SingleValueWidget {
   });
 }
 
-/** Rows of what jobs do and take. */
+/** Rows about numbers, times and memory of jobs. */
 function jobRows(): GraphWidget[][] {
   return [
     [

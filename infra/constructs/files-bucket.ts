@@ -41,12 +41,12 @@ export interface FilesBucketProps {
   readonly logs: IBucket;
 }
 
-/** Days for which the second copy keeps what was deleted or replaced: time to notice a mistake. */
+/** Days for which the second copy keeps deleted or replaced objects: time to notice a mistake. */
 const SECOND_COPY_DAYS = 14;
 /** Customers' uploads. Results can be generated again from them. */
 const COPIED_PREFIXES = [UPLOADS_PREFIX, AVATARS_PREFIX];
 
-/** The private bucket with the users' models and the workers' results, and a second copy of what users gave. */
+/** The private bucket with the users' models and the workers' results, and a second copy of the users' uploads. */
 export class FilesBucket extends Construct {
   readonly bucket: Bucket;
   /** The second copy. AWS copies into it within minutes. */
@@ -83,7 +83,8 @@ export class FilesBucket extends Construct {
         destination: this.copy,
         filter: { prefix },
         priority,
-        // What is deleted leaves the second copy, too (docs/security-inventory.md). It covers the loss of the bucket alone.
+        // Deletions reach the second copy, too (docs/security-inventory.md). It only protects against the loss of the
+        // bucket.
         deleteMarkerReplication: true,
       })),
       cors: [
@@ -114,7 +115,10 @@ export class FilesBucket extends Construct {
   }
 }
 
-/** Returns when the store deletes what it holds, and moves results that are rarely read to a cheaper class. */
+/**
+ * Returns the lifecycle rules: when the store deletes objects, and when it moves rarely read results to a cheaper
+ * class.
+ */
 function lifecycleOf(rareUse: PartitionProfile['rareUse']): LifecycleRule[] {
   return [
     { id: 'pending', prefix: PENDING_PREFIX, expiration: Duration.days(1) },

@@ -41,7 +41,7 @@ const CALL_RATES: readonly [call: Call, ratePerSecond: number][] = [
   [historyWorkspace, 400],
 ];
 
-/** Returns the rates of the routes that may not use the whole of the stage's. */
+/** Returns the rates of routes with a lower limit than the stage's. */
 function routeRates(): [route: string, ratePerSecond: number][] {
   const byFunction = (['account', 'pay'] as const).flatMap((name) =>
     routesOf(name).map((route) => [route, FUNCTION_RATES[name]] as const),
@@ -95,7 +95,7 @@ export class ProductHttpApi extends Construct {
     }
     const stage = this.api.defaultStage!.node.defaultChild as CfnStage;
     stage.defaultRouteSettings = { throttlingRateLimit: RATE_PER_SECOND, throttlingBurstLimit: RATE_BURST };
-    // The routes that cost most get a part of it, so that a flood of one leaves the others alone.
+    // The most expensive routes get only a part of it, so that a flood of one does not affect the others.
     stage.routeSettings = Object.fromEntries(
       routeRates().map(([route, ratePerSecond]) => [
         route,

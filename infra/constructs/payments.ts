@@ -21,7 +21,7 @@ export interface PaymentsProps {
   readonly pay: LambdaFunction;
   readonly settle: LambdaFunction;
   readonly reconcile: LambdaFunction;
-  /** What queue and clock call. */
+  /** The functions that queue and clock call. */
   readonly live: { readonly settle: IFunction; readonly reconcile: IFunction };
   /** Keys of the payment provider. */
   readonly keys: CfnSecret;
@@ -44,13 +44,13 @@ export class Payments extends Construct {
   /** Disputes and inquiries of payers' banks; each has a deadline. */
   readonly disputesOpened: IMetric;
   readonly disputesNearDeadline: IMetric;
-  /** Notices of a provider whose signature does not hold. */
+  /** Notices of a provider with an invalid signature. */
   readonly noticesRefused: IMetric;
-  /** Looks at a refund that takes longer than any bank needs, per day. */
+  /** Daily checks that find a refund taking longer than any bank needs. */
   readonly refundsOverdue: IMetric;
-  /** Looks at a payer who has had neither files nor money for a day, per day. */
+  /** Daily checks that find a payer without files or money for a day. */
   readonly paidNotGiven: IMetric;
-  /** Receipts that could not be sent in any attempt. */
+  /** Receipts whose attempts all failed. */
   readonly mailsGivenUp: IMetric;
 
   constructor(scope: Construct, id: string, { pay, settle, reconcile, live, keys }: PaymentsProps) {

@@ -42,7 +42,7 @@ const LIVE = 'live';
  */
 export class ProductFunction extends Construct {
   readonly function: LambdaFunction;
-  /** What queues, clocks and APIs call. */
+  /** The alias that queues, clocks and APIs call. */
   readonly live: IFunction;
 
   constructor(scope: Construct, id: string, props: ProductFunctionProps) {
@@ -61,8 +61,8 @@ export class ProductFunction extends Construct {
         ...props.environment,
         HOST_CONFIG: JSON.stringify({ ...stage.host, workers: workersOf(stage.quotas) }),
       },
-      // A release must be able to go back to the version before it. A version that was made by a release that is rolled back
-      // goes: if it stayed, Lambda would refuse the same version when the release is repeated.
+      // A release must be able to return to the version before it. The version of a release that is rolled back is
+      // deleted, because Lambda would refuse to make the same version again when the release is repeated.
       currentVersionOptions: { removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE },
       logGroup: new LogGroup(this, 'Logs', {
         retention: stage.logRetentionDays,
@@ -87,7 +87,7 @@ export class ProductFunction extends Construct {
         ? LambdaDeploymentConfig.ALL_AT_ONCE
         : LambdaDeploymentConfig.CANARY_10PERCENT_5MINUTES,
     });
-    // The group is set, and the alarms of this version are there, before its first call.
+    // The group and the alarms of this version exist before its first call.
     (alias.node.defaultChild as CfnAlias).addResourceDependency(
       release.node.defaultChild as CfnDeploymentGroup,
     );

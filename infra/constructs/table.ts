@@ -59,7 +59,7 @@ export class ProductTable extends Construct {
     this.table.grant(grantee, ...ITEM_ACTIONS);
   }
 
-  /** Forbids `grantee` to write records of money, whatever else it may do. */
+  /** Forbids `grantee` to write payment records, whatever its other rights. */
   denyMoney(grantee: IGrantable): void {
     grantee.grantPrincipal.addToPrincipalPolicy(
       new PolicyStatement({

@@ -24,7 +24,7 @@ export interface ContainerFacts {
   computeEnvironments?: number;
 }
 
-/** Reads the facts. One that the account refuses to tell, or that the region has no service for, stays away. */
+/** Reads the facts. Those that the account refuses to return, or that the region has no service for, are missing. */
 export async function readContainerFacts({ region, profile }: Stage): Promise<ContainerFacts> {
   const client = new BatchClient({ region, requestHandler: { requestTimeout: CALL_MS } });
   const [processors, jobQueues, computeEnvironments] = await Promise.allSettled([

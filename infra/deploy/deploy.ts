@@ -1,9 +1,8 @@
 /**
  * `npm run deploy -- <stage>` checks the stage's data and account, builds the page, and deploys the stage's stacks.
  * `--check` stops after the checks. `--at-once` releases to all callers at once and ignores alarms, for a rollback that
- * alarms stop. `--rotate-origin-secret` replaces the secret between CDN and API first. Further arguments behind a second `--`
- * go to the CDK's command.
- * Steps before and after: docs/deploy.md.
+ * alarms stop. `--rotate-origin-secret` first replaces the secret between CDN and API. Further arguments behind a
+ * second `--` go to the CDK's command. Steps before and after: docs/deploy.md.
  */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';

@@ -26,7 +26,7 @@ const blocking = (problems: { blocks: boolean; says: string }[]) =>
   problems.filter(({ blocks }) => blocks).map(({ says }) => says);
 
 describe('the data of a stage', () => {
-  test('the stages of this repository lack an account and host names, so nobody deploys them by accident', () => {
+  test('the stages of this repository lack an account and host names, so they cannot be deployed by accident', () => {
     for (const stage of STAGES) expect(blocking(findStageProblems(stage)).length).toBeGreaterThanOrEqual(2);
   });
 
@@ -106,7 +106,7 @@ describe('the account of the credentials', () => {
     ).toEqual([]);
   });
 
-  test('the limits of Batch, and what could not be read, are named', () => {
+  test('names the limits of Batch, and facts that could not be read', () => {
     const said = (containers: AccountFacts['containers']) =>
       findAccountProblems(owned, { ...ready, containers }).map(({ blocks, says }) => [blocks, says]);
     expect(said({ processors: 64, jobQueues: 50, computeEnvironments: 49 })).toEqual([

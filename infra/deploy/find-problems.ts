@@ -4,7 +4,7 @@ import type { Stage, WorkerImage } from '../stages.ts';
 import type { AccountFacts } from './account-facts.ts';
 import type { ContainerFacts } from './container-facts.ts';
 
-/** Something that keeps a stage from working. A problem that `blocks` stops the deployment. */
+/** A problem that keeps a stage from working. One that `blocks` stops the deployment. */
 export interface DeployProblem {
   blocks: boolean;
   says: string;
@@ -15,7 +15,7 @@ const WHERE = 'infra/stages.ts';
 /** Most job queues, and compute environments, of a region (https://docs.aws.amazon.com/batch/latest/userguide/service_limits.html). */
 const BATCH_MAX = 50;
 
-/** Returns what is missing in a stage's data. It needs no account. */
+/** Returns the problems in a stage's data. Needs no account. */
 export function findStageProblems(stage: Stage): DeployProblem[] {
   const problems: DeployProblem[] = [];
   const block = (says: string, remedy: string) => problems.push({ blocks: true, says, remedy });
@@ -55,7 +55,7 @@ function isPlaceholder(number: string | undefined): boolean {
   return number === undefined || /0{8}/.test(number);
 }
 
-/** Returns what is wrong between a stage and the account of the credentials. */
+/** Returns the mismatches between a stage and the account of the credentials. */
 export function findAccountProblems(stage: Stage, facts: AccountFacts): DeployProblem[] {
   const problems: DeployProblem[] = [];
   if (facts.partition !== stage.profile.partition)
@@ -87,7 +87,7 @@ export function findAccountProblems(stage: Stage, facts: AccountFacts): DeployPr
   return problems;
 }
 
-/** Returns what keeps the account from running the stage's containers. */
+/** Returns the problems that keep the account from running the stage's containers. */
 function findContainerProblems({ quotas }: Stage, facts: ContainerFacts): DeployProblem[] {
   const problems: DeployProblem[] = [];
   const note = (says: string, remedy: string) => problems.push({ blocks: false, says, remedy });

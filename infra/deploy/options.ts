@@ -3,7 +3,7 @@ import { STAGES, type Stage, stageNamed } from '../stages.ts';
 
 /** Arguments of `npm run deploy`, read. */
 export interface DeployOptions {
-  /** Missing without a stage of ours. */
+  /** Missing if no stage is named. */
   stage?: Stage;
   checksOnly: boolean;
   isAtOnce: boolean;
@@ -61,7 +61,7 @@ export function appOptions(argv: readonly string[]): AppOptions {
     options: {
       out: { type: 'string' },
       stage: { type: 'string' },
-      // Of this run alone: the next one without it sets canary and alarms again.
+      // Applies to this run only: the next one without it restores canary and alarms.
       'at-once': { type: 'boolean', default: false },
     },
   });

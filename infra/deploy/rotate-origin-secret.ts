@@ -17,7 +17,7 @@ export const ROTATION_PAUSE_MS = 60_000;
 export interface Rotation {
   client: SecretsManagerClient;
   secretId: string;
-  /** Waits so many milliseconds. */
+  /** Waits this many milliseconds. */
   pause: (ms: number) => Promise<void>;
   /** Gives the CDN the secret's version. */
   deployVersion: (version: string) => void;

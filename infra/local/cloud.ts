@@ -177,7 +177,7 @@ function integrationTimeoutMs({ inspectPort, timeFactor = 1 }: LocalCloudOptions
   return inspectPort ? INSPECTED_TIMEOUT_MS : timeFactor * INTEGRATION_TIMEOUT_MS;
 }
 
-/** Stops what wakes functions, the functions, and the channels that they post to. */
+/** Stops the triggers of functions, the functions, and the channels that they post to. */
 async function stopWork(
   wakers: ReturnType<typeof startWaking>,
   batch: Services['batch'],
@@ -232,7 +232,7 @@ function functionSettings(
   };
 }
 
-/** Returns what a caller does with functions and containers by their names. */
+/** Returns the operations on functions and containers by name. */
 function controlsOf(
   functions: ReadonlyMap<string, LocalFunction>,
   batch: Services['batch'],
@@ -256,7 +256,7 @@ function controlsOf(
   };
 }
 
-/** Returns what the template says that the document carries, with the addresses of this run. */
+/** Returns the elements that the template adds to the document's head, with the addresses of this run. */
 function documentPoliciesOf({ Outputs = {} }: Template, resolver: Resolver): { policies?: string } {
   const { DocumentPolicies: output } = Outputs;
   return output === undefined ? {} : { policies: String(resolver.resolve(output.Value)) };

@@ -31,8 +31,8 @@ export function productSettings(environment: NodeJS.ProcessEnv): ProductSettings
 }
 
 /**
- * Starts the local cloud as a product: it prints what functions print, stops on signals, knows the demo account, and
- * `npm run ops` finds it. Returns it with the lines that describe the sign-in.
+ * Starts the local cloud as a product: it prints the output of functions, stops on signals, has the demo account, and
+ * serves `npm run ops`. Returns it with the lines that describe the sign-in.
  */
 export async function startProduct(
   options: LocalCloudOptions,
@@ -62,7 +62,10 @@ WeChat     ${cloud.urls.wechatPay}/phone (the payer's phone; STUDIO_HOST=china)
 Ports      ${ports.join(', ')}`;
 }
 
-/** Writes what `npm run ops` needs to reach this cloud into the state folder; only its owner can read it. */
+/**
+ * Writes the variables with which `npm run ops` reaches this cloud into the state folder. Only its owner can read the
+ * file.
+ */
 export function writeOpsEnvironment(stateDir: string, cloud: Pick<LocalCloud, 'ownerEnvironment'>): void {
   const text = JSON.stringify(cloud.ownerEnvironment(), null, 2);
   writeFileSync(join(stateDir, OPS_ENVIRONMENT_FILE), `${text}\n`, { mode: 0o600 });
@@ -88,7 +91,7 @@ function parseFactor(text = '1'): number {
   return factor;
 }
 
-/** Returns the host that `STUDIO_HOST` names; the global one without it. */
+/** Returns the host that `STUDIO_HOST` names, by default the global one. */
 function hostOf(name: string | undefined): LocalHost {
   if (name === undefined || name === '' || name === 'global') return 'global';
   if (name !== 'china') throw new Error(`STUDIO_HOST=${name} is not a host: use global or china.`);

@@ -52,7 +52,7 @@ test.each(STAGES)('the key of codes of $name keeps its logical id and outlives i
   });
 });
 
-test('every resource that can be tagged says which stage pays for it', () => {
+test('every taggable resource names the stage that pays for it', () => {
   for (const { name } of PRODUCTION_STAGES) {
     const table = templates.get(`Trabecula-${name}-data`)!.ofType('AWS::DynamoDB::Table')[0]![1];
     expect(table.Properties.Tags).toEqual([

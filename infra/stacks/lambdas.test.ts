@@ -81,7 +81,7 @@ describe.each(PRODUCTION_STAGES)('the $name host', (stage) => {
     expect(clocks).toContainEqual([hosts.bundled('sweep')[0], 'rate(1 minute)']);
   });
 
-  test('releases a function to a tenth of its calls first, and goes back when it errs or cannot read records', () => {
+  test('releases a function to a tenth of its calls first, and rolls back on errors or unreadable records', () => {
     const groups = host.ofType('AWS::CodeDeploy::DeploymentGroup');
     expect(groups).toHaveLength(FUNCTION_NAMES.length);
     const alarms = groups.map(([, { Properties }]) => {

@@ -92,7 +92,7 @@ describe.each(PRODUCTION_STAGES)('the $name host', (stage) => {
     );
   });
 
-  test('keeps a second copy of what customers give, and drops from it what they delete', () => {
+  test('keeps a second copy of customers’ uploads, and deletes from it what they delete', () => {
     const [, { Properties }] = host
       .ofType('AWS::S3::Bucket')
       .find(([, resource]) => resource.Properties.ReplicationConfiguration !== undefined)!;

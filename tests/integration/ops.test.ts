@@ -60,14 +60,14 @@ test('queues are shown, dead letters go back, and new jobs are refused and let i
   const dead = QueueUrls.find((each) => each.includes('GenerationDeadLetters'))!;
   await sqs.send(new SendMessageCommand({ QueueUrl: dead, MessageBody: 'poison' }));
   // Both generation queues share them.
-  expect((await ops('queue', 'show')).match(/^given up .*$/gm)).toEqual([
-    'given up         1 of generation, large-generation',
-    'given up         0 of settlements',
+  expect((await ops('queue', 'show')).match(/^dead letters .*$/gm)).toEqual([
+    'dead letters     1 of generation, large-generation',
+    'dead letters     0 of settlements',
   ]);
   await ops('queue', 'redrive');
   const after = await ops('queue', 'show');
   expect(after).toMatch(/^generation +waiting 1, taken 0$/m);
-  expect(after).toMatch(/^given up +0 of generation, large-generation$/m);
+  expect(after).toMatch(/^dead letters +0 of generation, large-generation$/m);
   await sqs.send(new PurgeQueueCommand({ QueueUrl: url }));
   expect(await ops('queue', 'drain', 'on')).toContain('refused since');
   expect(await ops('queue', 'drain', 'off')).toContain('accepted');

@@ -152,7 +152,7 @@ export const ACCOUNT_MUTATIONS: readonly Mutation[] = [
     file: 'core/studio/profile/delete-account.ts',
     old: "    { delete: keys.user(user.uid), when: { pk: 'present' } },\n",
     new: '',
-    test: 'core/studio/profile/delete-account.test.ts#an account is deleted with its orders, files and pictures, and nobody else’s',
+    test: 'core/studio/profile/delete-account.test.ts#deletes an account with its orders, files and pictures, and no one else’s',
   },
   {
     ids: ['V14.2.4'],

@@ -200,7 +200,7 @@ export const FILE_MUTATIONS: readonly Mutation[] = [
     file: 'workers/generate/run-message.ts',
     old: "job.state === 'SUCCEEDED' ? 'keep this attempt' : 'drop this job'",
     new: "'keep this attempt'",
-    test: 'workers/generate/run-message.test.ts#a cancelled job whose worker was killed leaves no files once its message comes again (audit L8)',
+    test: 'workers/generate/run-message.test.ts#a cancelled job of a killed worker leaves no files once its message is delivered again (audit L8)',
   },
   {
     ids: ['V5.4.1'],

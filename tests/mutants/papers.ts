@@ -8,7 +8,7 @@ export const PAPER_MUTATIONS: readonly Mutation[] = [
     file: 'core/studio/pay/payer/receipt.ts',
     old: "before.state !== 'PAID' && next.state === 'PAID'",
     new: "before.state === 'PAID' && next.state === 'OPEN'",
-    test: 'core/studio/pay/payer/receipt.test.ts#goes once to the payer of a payment, however often it is settled and reconciled',
+    test: 'core/studio/pay/payer/receipt.test.ts#is sent once to the payer, however often the payment is settled and reconciled',
   },
   {
     ids: ['refund-receipt-lost'],
@@ -32,7 +32,7 @@ export const PAPER_MUTATIONS: readonly Mutation[] = [
     file: 'tools/ops/statement.ts',
     old: '|^-(?!\\d+(?:\\.\\d+)?$)/',
     new: '/',
-    test: 'tools/ops/statement.test.ts#a statement makes text of what a spreadsheet would compute',
+    test: 'tools/ops/statement.test.ts#a statement turns cells that a spreadsheet would compute into text',
   },
   {
     ids: ['receipt-doubled'],
@@ -40,7 +40,7 @@ export const PAPER_MUTATIONS: readonly Mutation[] = [
     file: 'core/studio/mail/outbox.ts',
     old: 'const when = { attempts: { is: mail.attempts } };',
     new: "const when = { pk: 'present' } as const;",
-    test: 'core/studio/pay/payer/receipt.test.ts#goes once to the payer of a payment, however often it is settled and reconciled',
+    test: 'core/studio/pay/payer/receipt.test.ts#is sent once to the payer, however often the payment is settled and reconciled',
   },
   {
     ids: ['receipt-repeated'],
@@ -48,7 +48,7 @@ export const PAPER_MUTATIONS: readonly Mutation[] = [
     file: 'core/studio/mail/outbox.ts',
     old: 'mailItem({ ...claimed, sentAtMs }, sentAtMs)',
     new: 'mailItem({ ...claimed, sentAtMs }, sentAtMs, sentAtMs)',
-    test: 'core/studio/pay/payer/receipt.test.ts#goes once to the payer of a payment, however often it is settled and reconciled',
+    test: 'core/studio/pay/payer/receipt.test.ts#is sent once to the payer, however often the payment is settled and reconciled',
   },
   {
     ids: ['receipt-not-retried'],
@@ -80,7 +80,7 @@ export const PAPER_MUTATIONS: readonly Mutation[] = [
     file: 'core/studio/pay/fapiao/ask.ts',
     old: "before !== undefined && before.state !== 'refused'",
     new: 'before === null',
-    test: 'core/studio/pay/fapiao/fapiao.test.ts#is asked for once, waits for an operator, and is mailed when it is done',
+    test: 'core/studio/pay/fapiao/fapiao.test.ts#is requested once, waits for an operator, and is mailed when done',
   },
   {
     ids: ['fapiao-mail'],
@@ -88,7 +88,7 @@ export const PAPER_MUTATIONS: readonly Mutation[] = [
     file: 'core/studio/pay/fapiao/answer.ts',
     old: '`fapiao#${paymentId}#${version}`',
     new: '`fapiao#${paymentId}`',
-    test: 'core/studio/pay/fapiao/fapiao.test.ts#that is refused can be asked for again, and each answer has its mail',
+    test: 'core/studio/pay/fapiao/fapiao.test.ts#that is refused can be requested again, and each answer has its mail',
   },
   {
     ids: ['V8.2.2', 'invoice-foreign'],

@@ -136,7 +136,7 @@ export const PAY_MUTATIONS: readonly Mutation[] = [
     file: 'core/studio/pay/decide.ts',
     old: "return holder === payment.id ? undefined : 'paid-twice';",
     new: 'return undefined;',
-    test: 'core/studio/pay/decide.test.ts#is refunded if the order is gone, or another payment covers the files',
+    test: 'core/studio/pay/decide.test.ts#is refunded if the order is deleted, or another payment covers the files',
   },
   {
     ids: [],
@@ -200,7 +200,7 @@ export const PAY_MUTATIONS: readonly Mutation[] = [
     file: 'core/studio/pay/decide.ts',
     old: 'tried.length < STUDIO_REFUND_ATTEMPTS',
     new: 'tried.length < 99',
-    test: 'core/studio/pay/decide.test.ts#is asked for again under a new id an hour later, and never more than three times',
+    test: 'core/studio/pay/decide.test.ts#is requested again under a new id an hour later, at most three times',
   },
   {
     ids: [],
@@ -208,7 +208,7 @@ export const PAY_MUTATIONS: readonly Mutation[] = [
     file: 'core/studio/pay/decide.ts',
     old: 'if (owed !== undefined && !refunds.some(isOnItsWay)) next.owesRefund = true;',
     new: 'if (owed === null) next.owesRefund = true;',
-    test: 'core/studio/pay/decide.test.ts#stays due until the money has gone, and says that we owe it',
+    test: 'core/studio/pay/decide.test.ts#stays due until the money is sent, and shows that we owe it',
   },
   {
     ids: [],
@@ -248,7 +248,7 @@ export const PAY_MUTATIONS: readonly Mutation[] = [
     file: 'core/studio/pay/start.ts',
     old: "if (keptUntilMs <= endMs) throw new VisibleError('resultEnding');",
     new: 'void endMs;',
-    test: 'core/studio/pay/start.test.ts#begins only while the files outlast the payment, so that nobody pays for files that are gone',
+    test: 'core/studio/pay/start.test.ts#only starts while the files outlast the payment',
   },
   {
     ids: [],

@@ -8,7 +8,7 @@ export const PROVIDER_MUTATIONS: readonly Mutation[] = [
     file: 'cloud/pay/card/webhook.ts',
     old: '      // Try the other secret.\n',
     new: '      return JSON.parse(rawBody);\n',
-    test: 'cloud/pay/card/webhook.test.ts#refuses what is forged, altered, unsigned, stale or from the future',
+    test: 'cloud/pay/card/webhook.test.ts#refuses notifications that are forged, altered, unsigned, stale or from the future',
   },
   {
     ids: [],
@@ -16,7 +16,7 @@ export const PROVIDER_MUTATIONS: readonly Mutation[] = [
     file: 'cloud/pay/card/webhook.ts',
     old: 'if (!(signedAt(signature) - seconds <= NOTIFICATION_TOLERANCE_SECONDS)) return undefined;',
     new: '',
-    test: 'cloud/pay/card/webhook.test.ts#refuses what is forged, altered, unsigned, stale or from the future',
+    test: 'cloud/pay/card/webhook.test.ts#refuses notifications that are forged, altered, unsigned, stale or from the future',
   },
   {
     ids: [],

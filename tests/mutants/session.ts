@@ -120,7 +120,7 @@ export const SESSION_MUTATIONS: readonly Mutation[] = [
     file: 'core/rules/account/session-limits.ts',
     old: 'SESSION_TOKEN_BITS = 160',
     new: 'SESSION_TOKEN_BITS = 64',
-    test: 'core/studio/session/session.test.ts#has 160 bits, as the security page says',
+    test: 'core/studio/session/session.test.ts#has 160 bits, as docs/security.md states',
   },
   {
     ids: ['V14.3.1'],
@@ -128,6 +128,6 @@ export const SESSION_MUTATIONS: readonly Mutation[] = [
     file: 'functions/http/signed-in.ts',
     old: "context.header('clear-site-data', '\"storage\"');",
     new: '',
-    test: 'functions/api/sign-out.test.ts#signing out has the browser drop what the site stored, but not for a session that ended before',
+    test: 'functions/api/sign-out.test.ts#signing out clears the site’s data in the browser, but not for a session that had already ended',
   },
 ];

@@ -56,7 +56,7 @@ export const SIGN_IN_MUTATIONS: readonly Mutation[] = [
     file: 'core/studio/verification/code.ts',
     old: 'when: { ...alive, triesLeft: { atLeast: 1 } } },',
     new: '} as never,',
-    test: 'core/studio/verification/wrong-codes.test.ts#is not counted without a code that was sent, so that nobody can use the count up at will',
+    test: 'core/studio/verification/wrong-codes.test.ts#only counts if a code was sent, so that a stranger cannot use up the count',
   },
   {
     ids: [],

@@ -6,7 +6,7 @@ import { type Command, OpsError, type OpsRequest } from './commands.ts';
 
 const LISTED_MAX = 100;
 
-/** Commands for the requests of people about their own data. */
+/** Commands for data requests: export, deletion and the log of both. */
 export const ACCOUNT_COMMANDS: Readonly<Record<string, Command>> = {
   async account(request) {
     const [what = ''] = request.rest;
@@ -44,7 +44,7 @@ async function showLog({ ports }: OpsRequest): Promise<string[]> {
 }
 
 function whoAndWhy({ options: { by, reason } }: OpsRequest): { by: string; reason: string } {
-  if (!by || !reason) throw new OpsError('say who does it and why: --by NAME --reason TEXT');
+  if (!by || !reason) throw new OpsError('name yourself and the reason: --by NAME --reason TEXT');
   return { by, reason };
 }
 

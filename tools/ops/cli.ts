@@ -70,7 +70,7 @@ async function main(argv: readonly string[]): Promise<void> {
   for (const line of (await command?.({ ports, rest, options: values })) ?? []) console.log(line);
 }
 
-/** The log of the domain, apart from the lines that were asked for. */
+/** Log of the domain, on standard error, apart from the requested lines. */
 function logToErrors(event: string, details: Record<string, unknown> = {}): void {
   console.error(JSON.stringify({ event, ...details }));
 }
@@ -92,7 +92,7 @@ function stageQueue(): Queue {
   return { send: () => Promise.reject(new OpsError(`${missing} is not set`)) };
 }
 
-/** Returns the sockets of the stage. Without their address they are closed at their next message, not at once. */
+/** Returns the sockets of the stage. Without their address, connections close at their next message, not at once. */
 function stageSockets(): Sockets {
   const { SOCKET_MANAGEMENT_URL } = process.env;
   if (SOCKET_MANAGEMENT_URL !== undefined) return gatewaySockets(SOCKET_MANAGEMENT_URL);

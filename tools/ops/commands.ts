@@ -8,61 +8,61 @@ import { endSessions } from '../../core/studio/session/user-sessions.ts';
 import { makeDemo } from './demo.ts';
 
 export const USAGE = `npm run ops -- <command>
-  demo [--password-file FILE]     the demo account with every grant; prints its sign-in
-  user add NAME [--email E-MAIL]  a new account; its password is OPS_PASSWORD of the environment
-  show NAME                       the account with its grants; also: user show NAME
+  demo [--password-file FILE]     creates the demo account with every grant, and prints its sign-in
+  user add NAME [--email E-MAIL]  creates an account with the password in OPS_PASSWORD
+  show NAME                       shows the account with its grants; also: user show NAME
   grant NAME ${GRANTS.join('|')} …
   revoke NAME GRANT …
-  trial NAME NUMBER               free downloads left
-  available NAME yes|no           no: payment is the only way to download
-  member NAME yes|no
-  sign-in-link NAME               a link that signs in once, within 15 minutes
-  sign-out NAME                   end every session of the account
-  bar NAME yes|no                 keep from cut, gradient and multi-region modes
+  trial NAME NUMBER               sets the number of free downloads left
+  available NAME yes|no           no: the account can download by payment only
+  member NAME yes|no              makes the account a member, or a user again
+  sign-in-link NAME               prints a link that signs in once, within 15 minutes
+  sign-out NAME                   ends every session of the account
+  bar NAME yes|no                 bars the account from cut, gradient and multi-region modes
   account export NAME --by NAME --reason TEXT
-                                  what the host keeps about a person and what they made, as JSON with addresses of their
-                                  models, which end with the credentials: hours at most
+                                  prints the data that the host keeps about a person as JSON, with addresses of their
+                                  models, which expire with the credentials: after hours at most
   account delete NAME cn|en --by NAME --reason TEXT [--dry-run]
                                   deletes the account with orders and files, and mails its owner; payments stay
   enquiry list | show ID | delete ID
-                                  the 100 newest sales enquiries, one, or delete an answered one,
+                                  lists the 100 newest sales enquiries, shows one, or deletes an answered one,
                                   which makes room for older ones in the list
-  jobs waiting | running          jobs in the queue, or on a worker
-  jobs user NAME                  an account's workspaces, newest first, with their jobs and payments
-  jobs show WORKSPACE             the job of a workspace
-  jobs requeue WORKSPACE          wake a worker again, or start a failed job once more
-  jobs cancel WORKSPACE           end it for its user
-  queue show                      what waits, is taken and was given up, of all queues
-  queue redrive [QUEUE]           send dead letters back, each to the queue it came from:
+  jobs waiting | running          lists the jobs in the queue, or on a worker
+  jobs user NAME                  lists an account's workspaces, newest first, with their jobs and payments
+  jobs show WORKSPACE             shows the job of a workspace
+  jobs requeue WORKSPACE          wakes a worker again, or restarts a failed job
+  jobs cancel WORKSPACE           cancels the job for its user
+  queue show                      counts waiting and taken messages and dead letters of all queues
+  queue redrive [QUEUE]           sends dead letters back, each to the queue it came from:
                                   generation (of both sizes), or settlements
-  queue drain on | off            refuse new jobs with a text while the others end
+  queue drain on | off            refuses new jobs with a text while the others end
   restore missing-rows | all-rows TABLE [--dry-run]
-                                  copy rows of a table that AWS restored into the stage's: those it lacks, or all
+                                  copies rows of a table that AWS restored into the stage's: missing ones, or all
   restore files BUCKET [--dry-run]
   restore deleted-files BUCKET FROM UNTIL PREFIX [--dry-run]
-                                  copy the files that the stage's bucket lacks from its second copy: all, or those
-                                  deleted by mistake between two times and below a prefix, which a record still names
-  maintenance FROM TO | off       announce maintenance on every page, or take it back; times such as
-                                  2026-12-01T20:00+08:00; without arguments it is shown
-  ledger order ORDER              an order and its entries
-  ledger workspace WORKSPACE      the same for what was paid or is being paid for a workspace
-  ledger user NAME                what an account has paid; NAME may be the uid of a deleted one
-  ledger find ID                  the order behind an id of the payment provider: a charge, checkout, refund, dispute,
-                                  balance line, invoice or transaction, or a WeChat refund by our own id (rfd_…)
-  ledger amount 10.00 FROM [TO]   movements of that amount in these days, either way
-  ledger day YYYY-MM-DD           compares that day with the payment provider's books, settles what is missing, and
+                                  copies missing files of the stage's bucket from its second copy: all, or those below
+                                  a prefix that were deleted by mistake between two times and that a record still names
+  maintenance FROM TO | off       announces maintenance on every page, or withdraws it; times such as
+                                  2026-12-01T20:00+08:00; without arguments shows it
+  ledger order ORDER              shows an order and its entries
+  ledger workspace WORKSPACE      shows all payments of a workspace, open ones too
+  ledger user NAME                shows the payments of an account; NAME may be the uid of a deleted one
+  ledger find ID                  shows the order behind an id of the payment provider: a charge, checkout, refund,
+                                  dispute, balance line, invoice or transaction, or a WeChat refund by our id (rfd_…)
+  ledger amount 10.00 FROM [TO]   lists movements of that amount in these days, in or out
+  ledger day YYYY-MM-DD           compares that day with the payment provider's books, settles missing payments, and
                                   prints the movements
-  ledger relist FROM [TO]         puts payments of these days, made before the payments page existed, on it
-  fapiao list                     requests for a fapiao that wait, oldest first
+  ledger relist FROM [TO]         adds payments of these days, made before the payments page existed, to that page
+  fapiao list                     lists waiting requests for a fapiao, oldest first
   fapiao done ORDER NUMBER --by NAME
-                                  says that it was issued under this number, and mails that to the payer
+                                  records that it was issued under this number, and mails that to the payer
   fapiao refuse ORDER --by NAME --reason TEXT
-                                  says why none is issued; the payer reads the reason, and can ask again
-  statement FROM [TO]             the movements of days or of a month YYYY-MM, as CSV
+                                  refuses it; the payer reads the reason, and can ask again
+  statement FROM [TO]             prints the movements of days or of a month YYYY-MM, as CSV
   refund ORDER [AMOUNT] --by NAME --reason TEXT [--dry-run]
-                                  sends money back, all that is left or AMOUNT such as 5.00`;
+                                  refunds all that is left, or AMOUNT such as 5.00`;
 
-/** Invalid input. The message says what is wrong. */
+/** Error for invalid input. The message says what is wrong. */
 export class OpsError extends Error {}
 
 export interface OpsRequest {
@@ -153,7 +153,7 @@ function describe(user: User): string[] {
 function wholeNumber(text: string | undefined): number {
   const value = Number(text);
   if (text === undefined || !Number.isSafeInteger(value) || value < 0)
-    throw new OpsError('a number from 0 on');
+    throw new OpsError('give a whole number from 0');
   return value;
 }
 

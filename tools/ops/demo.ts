@@ -8,7 +8,7 @@ import { findUserByLogin } from '../../core/studio/account/user.ts';
 import type { Ports } from '../../core/studio/ports.ts';
 
 const DEMO_NAME = 'demo';
-/** Stored beside the state it belongs to, so that every start has the same sign-in. */
+/** Lies beside the state of the local cloud, so that every start has the same sign-in. */
 const PASSWORD_FILE_DEFAULT = '.local/demo-password';
 const PASSWORD_LETTERS = 'abcdefghijkmnpqrstuvwxyz';
 const PASSWORD_DIGITS = '23456789';

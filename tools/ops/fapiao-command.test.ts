@@ -25,8 +25,8 @@ const ask = async () => {
   await askFapiao(world.ports, world.uid, { ...buyer, email: 'a@payer.example', paymentId, language: 'cn' });
 };
 
-it('lists what waits with what goes on the fapiao, and takes one answer with a name', async () => {
-  expect(await run(['list'])).toContain('no request');
+it('lists waiting requests with the data of the fapiao, and accepts one answer with a name', async () => {
+  expect(await run(['list'])).toContain('no waiting requests');
   await ask();
   const shown = await run(['list']);
   expect(shown).toContain(`${paymentId}   20.00 CNY`);
@@ -34,15 +34,15 @@ it('lists what waits with what goes on the fapiao, and takes one answer with a n
   await expect(run(['done', paymentId, '2531'])).rejects.toThrow(OpsError);
   await expect(run(['done', paymentId], { by: 'Wei' })).rejects.toThrow(OpsError);
   expect(await run(['done', paymentId, '2531'], { by: 'Wei' })).toContain('done');
-  await expect(run(['done', paymentId, '2531'], { by: 'Wei' })).rejects.toThrow('waits');
-  expect(await run(['list'])).toContain('no request');
+  await expect(run(['done', paymentId, '2531'], { by: 'Wei' })).rejects.toThrow('no waiting request');
+  expect(await run(['list'])).toContain('no waiting requests');
 });
 
-it('says that the money of a request has gone back', async () => {
+it('shows that the money of a request was refunded', async () => {
   await ask();
-  expect(await run(['list'])).not.toContain('went back');
+  expect(await run(['list'])).not.toContain('refunded:');
   await refundPayment(world.ports, paymentId, undefined, { by: 'Wei', why: 'asked' });
-  expect(await run(['list'])).toContain(`the money went back: fapiao refuse ${paymentId}`);
+  expect(await run(['list'])).toContain(`refunded: fapiao refuse ${paymentId}`);
 });
 
 it('refuses with a reason', async () => {

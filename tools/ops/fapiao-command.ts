@@ -29,17 +29,17 @@ async function answer(
   given: FapiaoAnswer,
 ): Promise<string[]> {
   const fapiao = await answerFapiao(ports, paymentId, given);
-  if (fapiao === undefined) throw new OpsError(`no request for a fapiao waits for ${paymentId}`);
+  if (fapiao === undefined) throw new OpsError(`${paymentId} has no waiting request for a fapiao`);
   return [`${paymentId}   ${fapiao.state}, mail to ${fapiao.email} ordered`];
 }
 
 async function listWaiting(ports: FapiaoRequest['ports']): Promise<string[]> {
   const waiting = await waitingFapiaos(ports);
   const lines = await Promise.all(waiting.map((fapiao) => describe(ports, fapiao)));
-  return lines.length === 0 ? ['no request for a fapiao waits'] : lines.flat();
+  return lines.length === 0 ? ['no waiting requests for a fapiao'] : lines.flat();
 }
 
-/** What goes on the fapiao. Money that went back does not. */
+/** Data of the fapiao. Its amount leaves out refunded money. */
 async function describe(ports: FapiaoRequest['ports'], fapiao: Fapiao): Promise<string[]> {
   const { paymentId, askedAtMs, buyer, title, taxNumber, email } = fapiao;
   const ledger = await readLedger(ports, paymentId);
@@ -49,6 +49,6 @@ async function describe(ports: FapiaoRequest['ports'], fapiao: Fapiao): Promise<
   return [
     `${paymentId}   ${sum} ${ledger?.payment.currency ?? ''}   asked ${new Date(askedAtMs).toISOString()}`,
     `  ${buyer}: ${title}${number}   to ${email}   for ${ledger?.payment.title ?? ''}`,
-    ...(isVoid ? [`  the money went back: fapiao refuse ${paymentId} --by NAME --reason TEXT`] : []),
+    ...(isVoid ? [`  refunded: fapiao refuse ${paymentId} --by NAME --reason TEXT`] : []),
   ];
 }

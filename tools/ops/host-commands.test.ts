@@ -3,7 +3,7 @@ import { memoryPorts } from '../../core/studio/testing/memory-ports.ts';
 import { OpsError } from './commands.ts';
 import { HOST_COMMANDS } from './host-commands.ts';
 
-test('maintenance is announced, shown and taken back; times without an offset are refused', async () => {
+test('maintenance is announced, shown and withdrawn; times without an offset are refused', async () => {
   const ports = memoryPorts();
   const run = (...rest: string[]) => HOST_COMMANDS.maintenance!({ ports, rest, options: {} });
   expect(await run()).toEqual(['no maintenance is announced']);

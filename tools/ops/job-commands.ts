@@ -97,7 +97,7 @@ async function requeue(request: OpsRequest, id: string): Promise<string[]> {
     throw error;
   });
   if (restarted === undefined)
-    throw new OpsError('this job runs, succeeded or was cancelled: nothing to restart');
+    throw new OpsError('nothing to restart: the job is running, has succeeded or was cancelled');
   await announce(request.ports, restarted);
   return show(restarted);
 }

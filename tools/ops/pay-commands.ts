@@ -24,7 +24,7 @@ export interface PayRequest {
   options?: { by?: string | undefined; reason?: string | undefined; 'dry-run'?: boolean | undefined };
 }
 
-/** Payment commands. Each returns the lines to print; those that show a payment query the provider first. */
+/** Payment commands. Each returns the lines to print. Those that show a payment query the provider first. */
 export const PAY_COMMANDS: Readonly<Record<string, (request: PayRequest) => Promise<string[]>>> = {
   ledger: async ({ ports, rest }) => {
     const [what, which = '', ...more] = rest;
@@ -53,7 +53,7 @@ async function refund({ ports, rest, options = {} }: PayRequest): Promise<string
   const left = refundableMinor(ledger);
   const sum = amountText({ amountMinor: asked ?? left });
   if (left === 0 || (asked ?? left) > left || asked === 0)
-    throw new OpsError(`the order has not brought so much: ${amountText({ amountMinor: left })} can go back`);
+    throw new OpsError(`at most ${amountText({ amountMinor: left })} of this order can be refunded`);
   if (options['dry-run'] === true)
     return [
       ...before,
@@ -69,7 +69,7 @@ async function refund({ ports, rest, options = {} }: PayRequest): Promise<string
   } catch (error) {
     // Another refund came first.
     if (!(error instanceof VisibleError)) throw error;
-    throw new OpsError('the order has not brought so much');
+    throw new OpsError('another refund came first, and less can be refunded now');
   }
   return await showOrder(ports, paymentId);
 }
@@ -81,7 +81,7 @@ async function showOrder(ports: PayPorts, paymentId: string): Promise<string[]> 
   return [...describe(ledger), ...(await fapiaoLines(ports, ledger))];
 }
 
-/** The request for a fapiao of a payment; of one that was issued, what a refund asks for. */
+/** The request for a fapiao of a payment. After a refund of an issued one it also asks for a red-letter fapiao. */
 async function fapiaoLines(ports: PayPorts, { payment, entries }: PaymentLedger): Promise<string[]> {
   const fapiao = await findFapiao(ports, payment.id);
   if (fapiao === undefined) return [];
@@ -91,10 +91,10 @@ async function fapiaoLines(ports: PayPorts, { payment, entries }: PaymentLedger)
     payment.refunds.some(({ state: each }) => each !== 'refused') ||
     balanceMinor(entries) < payment.amountMinor;
   const isRed = state === 'done' && isBack;
-  return isRed ? [line, '  money went back after the fapiao: issue a red-letter fapiao'] : [line];
+  return isRed ? [line, '  refunded after the fapiao was issued: issue a red-letter fapiao'] : [line];
 }
 
-/** Every payment that was started for an order, oldest first, those of both precisions that are over included. */
+/** Every payment that was started for an order, oldest first, of both precisions and also ended ones. */
 async function showWorkspace(ports: PayPorts, orderId: string): Promise<string[]> {
   const pointers = await ports.table.query({ pk: payKeys.attempt(orderId, 'low').pk });
   const ids = new Set(pointers.map((item) => paymentPointers.read(item).paymentId));
@@ -111,15 +111,15 @@ async function showUser(ports: PayPorts, name: string): Promise<string[]> {
   return lines.length === 0 ? [`${name} has paid nothing`] : lines;
 }
 
-/** A charge is recorded here. The provider knows what its other ids stand for. */
+/** Finds the payment of an id: charges are in our table, the provider resolves its other ids. */
 async function showFound(ports: PayPorts, id: string): Promise<string[]> {
   if (id === '') throw new OpsError(USAGE);
   const paymentId = (await paymentOfCharge(ports, id)) ?? (await ports.provider.paymentIdOf(id));
-  if (paymentId === undefined) throw new OpsError(`no order of ours is behind ${id}`);
+  if (paymentId === undefined) throw new OpsError(`${id} belongs to none of our orders`);
   return await showOrder(ports, paymentId);
 }
 
-/** Writes every payment again that the ledger has in these days: that lists it for its payer. */
+/** Writes every payment with entries in these days again, which lists it for its payer. */
 async function relist(ports: PayPorts, [from = '', to]: readonly string[]): Promise<string[]> {
   const entries = await entriesOfDays(ports, daysOf(ports, from, to));
   const ids = new Set(entries.map(({ paymentId }) => paymentId));
@@ -138,7 +138,7 @@ async function showAmount(ports: PayPorts, amount: string, days: readonly string
 async function showDay(ports: PayPorts, day: string): Promise<string[]> {
   const { movements, providerMinor, ledgerMinor, found, left } = await compareDay(ports, day);
   const line = ({ what, movement, paymentId }: (typeof found)[number]) =>
-    `  ${what.padEnd(8)} ${movement} ${paymentId ?? 'no order of ours'}`;
+    `  ${what.padEnd(8)} ${movement} ${paymentId ?? 'unknown order'}`;
   return [
     `${day}   ${movements} movements   provider ${amountText({ amountMinor: providerMinor })}   ledger ${amountText({ amountMinor: ledgerMinor })}`,
     `${found.length} differences found, ${left.length} left after settling`,
@@ -175,6 +175,6 @@ function describe({ payment, entries }: PaymentLedger): string[] {
 
 /** Converts an amount such as `5.00` to minor units. */
 function minorOf(text: string): number {
-  if (!/^\d+(\.\d\d?)?$/.test(text)) throw new OpsError('an amount such as 5 or 5.00');
+  if (!/^\d+(\.\d\d?)?$/.test(text)) throw new OpsError('give an amount such as 5 or 5.00');
   return Math.round(Number(text) * MINOR_UNITS);
 }

@@ -14,7 +14,7 @@ const QUEUES = {
   settlements: 'SETTLEMENT_QUEUE_URL',
 } as const;
 
-/** Commands about queues and about letting jobs in. */
+/** Commands about queues and about accepting new jobs. */
 export const QUEUE_COMMANDS: Readonly<Record<string, Command>> = {
   async queue(request) {
     const [what = 'show', argument] = request.rest;
@@ -46,7 +46,7 @@ async function showQueues(request: OpsRequest): Promise<string[]> {
     lines.push(`${'containers'.padEnd(16)} waiting ${waiting}, taken ${taken}`);
   }
   for (const { count, queues } of givenUp.values())
-    lines.push(`given up         ${count} of ${queues.join(', ')}`);
+    lines.push(`dead letters     ${count} of ${queues.join(', ')}`);
   return [...lines, ...(await drainLines(request))];
 }
 
@@ -62,5 +62,5 @@ async function drainLines({ ports }: OpsRequest): Promise<string[]> {
 async function redrive(name: string): Promise<string[]> {
   if (!isOneOf(namesOf(QUEUES), name)) throw new OpsError(`queues are ${Object.keys(QUEUES).join(', ')}`);
   await redriveDeadLetters(environmentValue(QUEUES[name]));
-  return [`dead letters of ${name} go back to their queue`];
+  return [`dead letters of ${name} are moving back to their queue`];
 }

@@ -7,7 +7,7 @@ const USAGE =
   'say restore missing-rows|all-rows TABLE, restore files BUCKET, or restore deleted-files BUCKET FROM UNTIL PREFIX, with ' +
   'times like 2026-12-01T20:00Z';
 
-/** Commands that bring rows and files back from their second copies (docs/runbook.md, restore). */
+/** Commands that restore rows and files from their second copies (docs/runbook.md, restore). */
 export const RESTORE_COMMANDS: Readonly<Record<string, Command>> = {
   async restore({ ports, rest, options }: OpsRequest) {
     const [what, from = '', since = '', until = '', prefix = ''] = rest;
@@ -30,9 +30,9 @@ export const RESTORE_COMMANDS: Readonly<Record<string, Command>> = {
   },
 };
 
-/** Returns the stage's own table or bucket, which cannot be restored from itself. */
+/** Returns the stage's table or bucket. Throws OpsError if that is the source. */
 function ownOf(variable: string, from: string): string {
   const own = environmentValue(variable);
-  if (own === from) throw new OpsError(`${from} is the stage's own`);
+  if (own === from) throw new OpsError(`${from} is the stage's own, and cannot be restored from itself`);
   return own;
 }

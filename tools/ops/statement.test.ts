@@ -27,7 +27,7 @@ it('a statement quotes commas, quotes and line breaks', () => {
   expect(['a,b', 'a"b', 'a\nb', 'a\r\nb'].map(fieldOf)).toEqual(['"a,b"', '"a""b"', '"a\nb"', '"a\r\nb"']);
 });
 
-it('a statement makes text of what a spreadsheet would compute', () => {
+it('a statement turns cells that a spreadsheet would compute into text', () => {
   const formulas = ['=1+1', '+1', '@SUM(A1)', '-cmd', '-1+cmd|x', '\t=1'];
   expect(formulas.map(fieldOf)).toEqual(formulas.map((formula) => `'${formula}`));
   expect(fieldOf('=HYPERLINK("http://x","y")')).toBe(`"'=HYPERLINK(""http://x"",""y"")"`);

@@ -10,13 +10,13 @@ type DayPorts = Pick<PayPorts, 'table' | 'provider' | 'clock'>;
 /** Maximum days of one statement. */
 const MAX_DAYS = 400;
 
-/** Returns a day of the provider's calendar as it was typed. Throws OpsError for one that is not there or ahead. */
+/** Checks a typed day of the provider's calendar and returns it. Throws OpsError if it does not exist or lies ahead. */
 export function checkDay({ provider, clock }: DayPorts, text: string): string {
   if (isPastOrToday(provider.kind, text, clock.nowMs())) return text;
-  throw new OpsError(`${text || 'no day'}: a day that exists and has begun, such as 2026-11-23`);
+  throw new OpsError(`${text || 'no day'}: give a day that has begun, such as 2026-11-23`);
 }
 
-/** Returns the days that were typed: one, the first and the last, or a month. Throws OpsError. */
+/** Parses one day, a first and a last day, or a month into the list of days. Throws OpsError. */
 export function daysOf(ports: DayPorts, from = '', to?: string): string[] {
   const isMonth = /^\d{4}-\d\d$/.test(from) && to === undefined;
   const first = checkDay(ports, isMonth ? `${from}-01` : from);
@@ -54,7 +54,7 @@ export function statementLines(entries: readonly Entry[]): string[] {
   return [head, ...rows].map((row) => row.map(csvField).join(','));
 }
 
-/** Quotes a field; one that a spreadsheet would compute is made text, except a number. */
+/** Quotes a field. Turns one that a spreadsheet would compute into text, unless it is a number. */
 function csvField(text: string): string {
   const safe = /^[=+@\t\r]|^-(?!\d+(?:\.\d+)?$)/.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;

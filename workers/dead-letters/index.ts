@@ -21,7 +21,7 @@ export async function handler(event: SqsEvent): Promise<SqsAnswer> {
       log('job given up', { jobId: order.job?.id });
       await announce(ports, order);
     } catch (error) {
-      // It would be unreadable each time.
+      // A retry would find it unreadable again.
       if (logUnreadable(ports.log, error)) continue;
       ports.log('dead letter not buried', { messageId, error: String(error) });
       again.push(messageId);

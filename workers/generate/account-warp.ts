@@ -11,10 +11,10 @@ import { WriteRefused } from '../../core/studio/store/table.ts';
 const seedRecord = recordFormat(z.object({ seed: z.string().regex(/^[0-9a-f]{64}$/) }));
 
 /**
- * Returns the shifts of everything that an account is shown before payment of one family of lattices. They are the same
- * for each such job, so the average of many jobs is moved as well; the fixed ones are those of the host, so that accounts
- * cannot be averaged. Another family has other shifts: textbook cells open no foam and no cells along a surface
- * (decision 0020).
+ * Returns the shifts of everything that an account sees before payment, for one family of lattices. They are the same
+ * for each such job, so an average of many jobs is still displaced. The fixed shifts belong to the host, so that
+ * averaging over accounts does not help either. Every family has other shifts, so that known textbook cells do not
+ * reveal those of foams or of cells along a surface (decision 0020).
  */
 export async function accountWarp(
   ports: Pick<Ports, 'table'>,

@@ -8,9 +8,9 @@ import { bootScript } from '../../infra/bundle/boot-script.ts';
 import { closeServer, listenOnLoopback } from '../../infra/local/net/listen.ts';
 import { type FixtureServices, fixtureServices } from '../../infra/local/testing/services.ts';
 
-/** Characters of what a task changes in its definition (ECS, RunTask). */
+/** Maximum characters of a task's overrides (ECS, RunTask). */
 const OVERRIDES_MAX_CHARACTERS = 8192;
-/** More than any id that the command names has. */
+/** Longer than any id in the command. */
 const ID_MAX_CHARACTERS = 64;
 const STATEMENTS = [{ Effect: 'Allow', Action: 's3:GetObject', Resource: 'arn:aws:s3:::assets/*' }] as const;
 
@@ -33,7 +33,7 @@ beforeAll(async () => {
   const module = `import { named } from './second.mjs'; console.log(JSON.stringify([named, ...process.argv.slice(-2)]));`;
   const zip = zipSync({
     'index.mjs': text(module),
-    // As the CDK stores what does not shrink.
+    // The CDK stores incompressible files like this.
     'second.mjs': [text("export const named = 'from the bundle';"), { level: 0 }],
   });
   const { S3Client, PutObjectCommand } = await import('@aws-sdk/client-s3');
@@ -63,11 +63,11 @@ test('the container fetches its bundle with the rights of its role, and runs it 
   expect(JSON.parse(await boot('bundle.zip'))).toEqual(['from the bundle', 'job_1', 'usr_1']);
 });
 
-test('without its bundle it fails, and says what the store answered', async () => {
+test('fails without its bundle, with the answer of the store', async () => {
   await expect(boot('other.zip')).rejects.toThrow(/assets\/other\.zip: 40[34]/);
 });
 
-test('it leaves room in what a task may change in its definition', () => {
+test('leaves room in the overrides of a task', () => {
   const longest = Array<string>(CONTAINER_ARGUMENTS.length).fill('x'.repeat(ID_MAX_CHARACTERS));
   const command = ['node', '--input-type=module', '--eval', bootScript(), ...longest];
   // The limit counts the characters of the JSON, and the service adds variables of its own.

@@ -11,9 +11,11 @@ import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { inflateRawSync } from 'node:zlib';
 
-/** Where a task of ECS finds the credentials of its role; tests have another place. */
+/** Address of the credentials of an ECS task's role. Tests use another one. */
 const CREDENTIALS_HOST = process.env.CREDENTIALS_HOST ?? 'http://169.254.170.2';
-/** Marks of a ZIP: an entry of its directory, and the directory's end, which is 22 bytes without a comment. */
+/**
+ * Signatures in a ZIP: of an entry of its directory, and of the directory's end, which has 22 bytes without a comment.
+ */
 const ENTRY = 0x02014b50;
 const END_BYTES = 22;
 const DEFLATED = 8;

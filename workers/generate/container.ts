@@ -15,10 +15,11 @@ import { runAttempt } from './run-attempt.ts';
 
 /** Time reserved at the end for failing the job cleanly and for the analysis, seconds. */
 const SHUTDOWN_SECONDS = 180;
-/** Code of a process that a signal ends, as shells count it. */
+/** Exit code of a process that a signal ends, as shells count it. */
 const TERMINATED = 128 + 15;
 
-// As the first process of its container it would ignore the signal. Nothing is saved: the next attempt begins again.
+// Without a handler the first process of a container ignores the signal. Nothing is saved; the next attempt starts
+// over.
 process.on('SIGTERM', () => process.exit(TERMINATED));
 
 const deadline = AbortSignal.timeout((HUGE_TIMEOUT_SECONDS - SHUTDOWN_SECONDS) * 1000);

@@ -112,7 +112,10 @@ function startTaking(ports: GeneratePorts, { fence, lease, times }: ClaimedJob) 
       await storing.end();
       return await resultOf(writer, made);
     },
-    /** Discards what is not stored yet. Resolves when nothing more is written, so that all that is stored can be deleted. */
+    /**
+     * Discards files that are not stored yet. Resolves when no write is in progress, so that all stored files can be
+     * deleted.
+     */
     async drop(): Promise<void> {
       isOver = true;
       await writer.abort();
@@ -151,17 +154,17 @@ async function resultOf(writer: ResultWriter, { reports, previews, pictureKey }:
   await writer.put('report.json', jsonBytes(reports), 'application/json');
   const lowPreview = previews.high && previews.low ? { lowPreviewKey: previews.low } : {};
   const picture = pictureKey === undefined ? {} : { pictureKey };
-  // In the order of the list, whichever was stored first.
+  // In the order of the list, not in that of storing.
   const files = writer.files.toSorted((a, b) => rankOf(a) - rankOf(b));
   return { files, report: plainJson(report), previewKey, ...lowPreview, ...picture };
 }
 
-/** True if today's inspection accepted just these bytes when they were registered. */
+/** Returns whether today's inspection accepted exactly these bytes at registration. */
 export function isInspected({ inspection, sha256 }: Order['file'], source: Uint8Array): boolean {
   return inspection === INSPECTION_VERSION && createHash('sha256').update(source).digest('hex') === sha256;
 }
 
-/** Low precision first, and of each the STL, the mesh as 3MF, the beams. */
+/** Order of the files: low precision first, and of each the STL, the 3MF mesh and the 3MF beams. */
 function rankOf({ precision, format }: ResultFile): number {
   return (precision === 'low' ? 0 : RESULT_FORMATS.length) + RESULT_FORMATS.indexOf(format);
 }

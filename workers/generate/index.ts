@@ -21,7 +21,7 @@ const ports = {
 
 /** Milliseconds reserved at the end of the function's time for failing the job cleanly. */
 const SHUTDOWN_MS = 20_000;
-/** Minimum time left to start an analysis, milliseconds: all it may take, and to store its pictures. */
+/** Minimum time left to start an analysis, milliseconds: its time limit, and time to store its pictures. */
 const ANALYSIS_MIN_REMAINING_MS = ANALYSIS_MAX_SECONDS * 1000 + SHUTDOWN_MS;
 /** Minimum time left to start a press test, milliseconds. */
 const PRESS_MIN_REMAINING_MS = PRESS_MAX_SECONDS * 1000 + SHUTDOWN_MS;

@@ -6,7 +6,7 @@ const MB = 1024 * 1024;
 
 /**
  * Returns the details of the log line `job finished`, which is also the job's metrics
- * (core/rules/operations/measured-lines.ts). Seconds to frame and file count from Generate.
+ * (core/rules/operations/measured-lines.ts). The seconds to frame and file are counted from Generate.
  */
 export function jobLine(
   order: Order,
@@ -19,7 +19,7 @@ export function jobLine(
   const since = (from: number | undefined, to: number | undefined) =>
     from === undefined || to === undefined ? undefined : Math.round(to - from) / 1000;
   const workSeconds = since(endedAtMs.claimed, endedAtMs.completed);
-  // The most that the process has held so far, over all jobs it ran.
+  // Peak memory of the process, over all its jobs.
   const memoryMb = process.resourceUsage().maxRSS / 1024;
   return {
     jobId: job.id,
@@ -45,7 +45,7 @@ export function jobLine(
   };
 }
 
-/** Returns the memory of this worker: a container's template names it, and Lambda tells its functions. */
+/** Returns the memory of this worker: from the variable in a container's template, or from Lambda. */
 function workerMemoryMb(): number {
   return Number(process.env.WORKER_MEMORY_MB ?? process.env.AWS_LAMBDA_FUNCTION_MEMORY_SIZE);
 }

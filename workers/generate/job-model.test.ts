@@ -169,7 +169,7 @@ class World {
   async #enqueue(which: number): Promise<void> {
     const id = WORKSPACES[which % WORKSPACES.length]!;
     const order = await findOrder(this.ports, id);
-    // The same lattice, the same for another field, or another lattice.
+    // The same lattice, the same lattice for another field, or another lattice.
     const [content, fieldId] = [which % 2, which % 3];
     const contentKey = `content ${content} of ${id}`;
     const request = { ...SAMPLE_REQUEST, fieldId };

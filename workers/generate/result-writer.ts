@@ -29,7 +29,10 @@ export class ResultWriter {
     this.#prefix = prefix;
   }
 
-  /** Adds bytes to a file. Throws EngineRefusal `too-large` above RESULT_MAX_BYTES, or above what the store copies. */
+  /**
+   * Adds bytes to a file. Throws EngineRefusal `too-large` above RESULT_MAX_BYTES, or above the size that the store can
+   * copy.
+   */
   async add(name: ResultName, chunk: Uint8Array): Promise<void> {
     const key = this.#keyOf(name);
     const file = this.#open.get(key) ?? (await this.#start(key, name));
@@ -57,8 +60,8 @@ export class ResultWriter {
   }
 
   /**
-   * Discards all files that are not stored yet, also those that are being closed: a large upload may take longer than there is
-   * time. Never throws, so that the caller gets the error of the run.
+   * Discards all files that are not stored yet, also those that are being closed, since a large upload may take longer
+   * than the time left. Never throws, so that the caller gets the error of the run.
    */
   async abort(): Promise<void> {
     const discard = async ([key, file]: [string, OpenFile]) => {
@@ -84,7 +87,7 @@ export class ResultWriter {
   }
 }
 
-/** Turns the store's refusal into the engine's: another attempt would make the same bytes. */
+/** Turns the store's refusal into one of the engine, because another attempt would make the same bytes. */
 async function refuseTooLarge(written: Promise<void>): Promise<void> {
   try {
     await written;

@@ -8,9 +8,9 @@ import { runMessage } from './run-message.ts';
 const CLOCKS_DIFFER_SECONDS = 1;
 
 /**
- * Runs the job of a container once. A container is started again as soon as its attempt has died, while the dead attempt
- * still holds the job. So a job that is held is tried again when that lease must have ended; if it is still held then, its
- * worker lives. Returns `again` if the container should be started again.
+ * Runs the job of a container once. AWS Batch restarts a container as soon as its attempt has died, while the dead
+ * attempt still holds the job. So a held job is tried again once that lease must have ended; if it is still held then,
+ * its worker is alive. Returns `again` if the container should be started again.
  */
 export async function runAttempt(
   ports: GeneratePorts,

@@ -78,7 +78,7 @@ test('a job that is cancelled while a file is being stored leaves none', async (
   expect(await ports.files.list('results/')).toEqual([]);
 });
 
-test('a file whose upload never ends is discarded with the failed run', async () => {
+test('a file with an endless upload is discarded with the failed run', async () => {
   const { ports, order, message } = await startJob();
   const open = ports.files.open.bind(ports.files);
   ports.files.open = async (key) => {

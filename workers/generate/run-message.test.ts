@@ -95,7 +95,7 @@ test('a finished job leaves a line with its figures, under the id of the request
     workSeconds: expect.any(Number),
     estimateRatio: expect.any(Number),
   });
-  // The pages that watch it read the same id.
+  // Pages that follow the order get the same id.
   expect(
     parseQueueMessage(encodeQueueMessage(await stateMessage(ports, await storedOrder(ports, order)))),
   ).toMatchObject({
@@ -178,7 +178,7 @@ test('content with missing files is computed again', async () => {
   expect((await storedOrder(ports, second.order)).status).toBe('COMPLETED');
 });
 
-test('a cancelled job whose worker was killed leaves no files once its message comes again (audit L8)', async () => {
+test('a cancelled job of a killed worker leaves no files once its message is delivered again (audit L8)', async () => {
   const { ports, anna, order, message } = await startJob();
   const claim = await claimJob(ports, message);
   if (claim.kind !== 'claimed') throw new Error('not claimed');

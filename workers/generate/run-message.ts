@@ -144,7 +144,7 @@ async function tidyEnded(ports: GeneratePorts, { job }: Order, message: JobMessa
   const { orderId, jobId } = message;
   if (job?.id !== jobId || !hasEnded(job)) return;
   const fence = { orderId, jobId, attempt: job.attempt };
-  // Nothing of a job that failed is shown; a worker that still writes loses its claim and tidies up itself.
+  // Nothing of a failed job is shown. A worker that still writes loses its claim and deletes its files itself.
   await tidy(ports, fence, job.state === 'SUCCEEDED' ? 'keep this attempt' : 'drop this job');
 }
 
@@ -215,7 +215,7 @@ async function reuseResult(ports: GeneratePorts, claimed: ClaimedJob): Promise<O
   const { files, report, previewKey, lowPreviewKey, pictureKey, frameKey, structureKey, lookKey } =
     same ?? {};
   if (!files || !report || previewKey === undefined || frameKey === undefined) return undefined;
-  // Results of earlier releases have nothing to show before they are paid for: they are made again.
+  // Results of earlier releases have no look to show before payment, so they are made again.
   if (structureKey === undefined || lookKey === undefined) return undefined;
   const prefix = attemptPrefix(fence);
   const moved = (key: string) => prefix + key.slice(key.lastIndexOf('/') + 1);

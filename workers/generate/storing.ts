@@ -3,7 +3,7 @@ export class Storing {
   readonly #all: Promise<void>[] = [];
   #failure: { error: unknown } | undefined;
 
-  /** Adds a file. Its failure is thrown by the next call of `throwIfFailed` or `end`. */
+  /** Adds a file. If storing it fails, the next call of `throwIfFailed` or `end` throws. */
   begin(stored: Promise<void>): void {
     this.#all.push(
       stored.catch((error: unknown) => {

@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads';
 
 /**
- * Runs a module in its own thread and returns its first message. It blocks a processor meanwhile, and this thread must
- * stay free for its timers and sockets. Throws if the thread fails, or after `seconds`.
+ * Runs a module in its own thread and returns its first message, so that this thread stays free for timers and sockets
+ * while the module computes. Throws if the thread fails, or after `seconds`.
  */
 export async function withinSeconds<T>(
   what: string,

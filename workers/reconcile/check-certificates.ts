@@ -24,7 +24,7 @@ export function certificateCheck(
       try {
         log('certificate checked', { host, certificateDays: await read(host, nowMs) });
       } catch (error) {
-        // As if it had ended: that is what a browser may see.
+        // Counts as expired, since a browser may see the same.
         log('certificate checked', { host, certificateDays: 0, error: String(error) });
       }
     }

@@ -18,8 +18,8 @@ const ports = {
 const checkCertificates = certificateCheck(ports, config, certificateDays);
 
 /**
- * Runs every few minutes: checks open payments, orphaned notifications and newly bought files, and sends mails that are due. Once a day it
- * compares the ledger with the provider's books and looks at the certificates of the site.
+ * Runs every few minutes. Checks open payments, orphaned notifications and newly bought files, and sends due mails.
+ * Once a day it compares the ledger with the provider's books and checks the certificates of the site.
  */
 export async function handler(): Promise<{ looked: number; compared: number }> {
   const looked = await reconcile(ports);

@@ -20,7 +20,7 @@ export async function handler(event: SqsEvent): Promise<SqsAnswer> {
     try {
       await workOnNotification(ports, message.eventId);
     } catch (error) {
-      // It would be unreadable each time. The reconciler goes on counting it.
+      // A retry would find it unreadable again. The reconciler still counts it.
       if (logUnreadable(ports.log, error)) continue;
       ports.log('not settled', { eventId: message.eventId, error: String(error) });
       again.push(messageId);

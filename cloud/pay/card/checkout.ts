@@ -38,7 +38,7 @@ export function checkoutOf(payment: Payment, siteOrigin: string): Stripe.Checkou
     // Our prices include the tax.
     automatic_tax: { enabled: payment.automaticTax ?? false },
     expires_at: Math.floor(payment.expiresAtMs / 1000),
-    // The pages ask for the state of the payment before they say anything about it.
+    // The pages query the state of the payment before they show it.
     success_url: `${siteOrigin}/paySuccess?${back}`,
     cancel_url: `${siteOrigin}/payCancel?${back}`,
   };

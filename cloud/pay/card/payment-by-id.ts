@@ -1,8 +1,8 @@
 import type Stripe from 'stripe';
 
 /**
- * Reads what one of Stripe's ids stands for: a checkout, payment, charge, refund, dispute, balance line or invoice.
- * Returns our payment's id, or undefined for something that is not ours or has no such id. Throws Stripe's errors.
+ * Finds our payment behind one of Stripe's ids: a checkout, payment, charge, refund, dispute, balance line or invoice.
+ * Returns undefined for objects that are not ours and for unknown ids. Throws Stripe's errors.
  */
 export async function paymentByStripeId(stripe: Stripe, id: string): Promise<string | undefined> {
   const ofIntent = async (intent: string | { id: string } | null | undefined) => {

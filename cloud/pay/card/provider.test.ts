@@ -41,7 +41,7 @@ it('gives a refund up that Stripe refuses for good', async () => {
 });
 
 it('tries a refund again that another request holds up, or that came too fast', async () => {
-  // Stripe gives a held object the type of a wrong request.
+  // Stripe reports a locked object with the type of an invalid request.
   refusal = [409, { type: 'invalid_request_error', code: 'lock_timeout' }];
   await expect(refund()).rejects.toBeInstanceOf(ProviderUnavailable);
   refusal = [429, { type: 'invalid_request_error', code: 'rate_limit' }];

@@ -58,7 +58,7 @@ export class CardProvider implements PayProvider {
       );
       return { providerId: made.id, address: made.url ?? '' };
     } catch (error) {
-      // Another text or origin was sent for it before, and that answer was lost.
+      // An earlier request for it had another body or origin, and its answer was lost.
       if (error instanceof Stripe.errors.StripeIdempotencyError) {
         await expireStrayCheckouts(stripe, payment);
         throw new AttemptLapsed(); // It was never shown.

@@ -53,8 +53,8 @@ export function refundOf(refund: Stripe.Refund): Refund {
 }
 
 /**
- * A dispute with the money it took and returned, in the payment's currency. Its own balance lines may be in another
- * one. An inquiry has none.
+ * A dispute with the money it took and returned, in the payment's currency. Its balance lines may be in another
+ * currency. An inquiry has no lines.
  */
 export function disputeOf({
   id,
@@ -73,7 +73,7 @@ export function disputeOf({
   return { id, moves, ...(dueBy === null || !isAwaited ? {} : { respondByMs: dueBy * 1000 }) };
 }
 
-/** Returns an object that Stripe expanded, undefined where it sent the id alone. */
+/** Returns an object that Stripe expanded, or undefined if it sent only the id. */
 export function objectOf<T extends object>(value: string | T | null | undefined): T | undefined {
   return typeof value === 'object' && value !== null ? value : undefined;
 }

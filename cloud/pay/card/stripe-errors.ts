@@ -2,9 +2,8 @@ import Stripe from 'stripe';
 import { ProviderUnavailable } from '../../../core/studio/pay/provider.ts';
 
 /**
- * Calls Stripe. A refusal of the request itself comes through as StripeInvalidRequestError, one of a repeat that is
- * another request as StripeIdempotencyError; every other Stripe error becomes ProviderUnavailable, without Stripe's
- * message.
+ * Calls Stripe. Passes on StripeInvalidRequestError (Stripe refuses the request) and StripeIdempotencyError (a repeat
+ * differs from the first request). Every other Stripe error becomes ProviderUnavailable, without Stripe's message.
  */
 export async function callStripe<T>(request: () => Promise<T>): Promise<T> {
   try {
@@ -16,7 +15,7 @@ export async function callStripe<T>(request: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Runs Stripe calls; every Stripe error becomes ProviderUnavailable, refusals too. */
+/** Runs Stripe calls and turns every Stripe error into ProviderUnavailable, refusals too. */
 export async function mapStripeErrors<T>(request: () => Promise<T>): Promise<T> {
   try {
     return await request();

@@ -32,7 +32,7 @@ it('returns the ids of an event, with either secret, and never an amount', () =>
   expect(read(event({ object: 'customer' }))).toBe('ignored');
 });
 
-it('refuses what is forged, altered, unsigned, stale or from the future', () => {
+it('refuses notifications that are forged, altered, unsigned, stale or from the future', () => {
   expect(read(session, { secret: 'whsec_third' })).toBeUndefined();
   expect(read(session, { sent: session.replace('ord_1', 'ord_2') })).toBeUndefined();
   expect(read(session, { sent: `${session}\n` })).toBeUndefined();
@@ -57,7 +57,7 @@ it('takes an event that both secrets sign while one replaces the other', () => {
   }
 });
 
-it('refuses a signed event without its parts, and takes one whose object has no metadata', () => {
+it('refuses a signed event without its parts, and accepts one whose object has no metadata', () => {
   for (const malformed of ['{}', '[]', 'null', '{"id":"evt_1"}', '{"id":"evt_1","data":{}}'])
     expect(read(malformed)).toBeUndefined();
   expect(read(event({}))).toBeUndefined();

@@ -64,8 +64,8 @@ export function parseBill(text: string): Movement[] {
 }
 
 /**
- * Returns the movement in a row. A refund moves money once it is through: PROCESSING waits for the bank, FAIL came to
- * nothing, and CHANGE waits for a person.
+ * Returns the movement in a row. A refund only moves money once it succeeds: PROCESSING waits for the bank, FAIL has
+ * failed, and CHANGE waits for a person.
  */
 function movementOf(cell: (key: keyof typeof COLUMNS) => string): Movement | undefined {
   const atMs = Date.parse(`${cell('at').replace(' ', 'T')}+08:00`);

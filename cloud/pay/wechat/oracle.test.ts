@@ -13,9 +13,9 @@ const keys = generateKeyPairSync('rsa', {
 const RUNS = { numRuns: 40 };
 const text = fc.string({ unit: 'grapheme', maxLength: 300 });
 
-// The plugin serves as a second opinion here; no production code uses it.
+// The plugin is the reference of this test only; no production code uses it.
 describe('the crypto of APIv3 agrees with the plugin', () => {
-  it('in what a request is signed over, and in the signature', () => {
+  it('in the signed text of a request, and in its signature', () => {
     fc.assert(
       fc.property(text, fc.constantFrom('GET', 'POST'), fc.webPath(), (body, method, path) => {
         const request = { method, path, timestamp: '1700000000', nonce: 'abc', body };
@@ -26,7 +26,7 @@ describe('the crypto of APIv3 agrees with the plugin', () => {
     );
   });
 
-  it('in what an answer or notification is verified over', () => {
+  it('in the verified text of an answer or notification', () => {
     fc.assert(
       fc.property(text, (body) => {
         const message = { timestamp: '1700000000', nonce: 'n', body };

@@ -51,13 +51,13 @@ const REFUND_STATES = {
   ABNORMAL: 'stuck',
   CLOSED: 'failed',
 } as const;
-/** Refusals that pass: our key or right is wrong for now, or our balance is low for now. */
+/** Temporary refusals: our key or permission is wrong, or our balance is too low. */
 const PASSING_REFUSALS = new Set(['SIGN_ERROR', 'NO_AUTH', 'NOT_ENOUGH', 'FREQUENCY_LIMITED']);
 /** States of an order that can no longer be paid. */
 const CLOSED_STATES = new Set(['CLOSED', 'REVOKED']);
-/** Codes for an unknown order or refund. The last is an older word of WeChat Pay's. */
+/** Codes for an unknown order or refund. The last is an older code of WeChat Pay. */
 const MISSING = new Set(['ORDER_NOT_EXIST', 'RESOURCE_NOT_EXISTS', 'ORDERNOTEXIST']);
-/** The same, and the code for an id that is not formed like theirs. */
+/** These codes, and the one for an id of another form than WeChat Pay's. */
 const NO_ID_OF_THEIRS = new Set([...MISSING, 'PARAM_ERROR']);
 
 /**
@@ -158,7 +158,7 @@ export class WechatProvider implements PayProvider {
   async invoiceUrl(): Promise<undefined> {}
 
   async paymentIdOf(id: string): Promise<string | undefined> {
-    // It becomes a part of a path.
+    // The id becomes part of a path.
     if (!/^[\w-]{1,64}$/.test(id)) return undefined;
     const { merchantId } = await this.#settings.secret();
     const shape = z.object({ out_trade_no: z.string() });

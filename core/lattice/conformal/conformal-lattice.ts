@@ -105,7 +105,7 @@ function refuseThickRod(rodDiameterMm: number, thickMm: number, layers: number):
 function tooMuchLost(lostShare: number): LatticeError {
   return new LatticeError(
     'cell-too-large',
-    `${(100 * lostShare).toFixed(0)} % of the conformal struts are in each other's way in these walls: take smaller cells or thinner rods`,
+    `${(100 * lostShare).toFixed(0)} % of the conformal struts would cross others in these walls: take smaller cells or thinner rods`,
   );
 }
 

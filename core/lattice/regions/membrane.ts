@@ -60,7 +60,7 @@ export function keepOnMembrane(
     if (lost > MOST_LOST) {
       throw new LatticeError(
         'side-apart',
-        `${Math.round(lost * 100)} % of one side does not hang on the membrane`,
+        `${Math.round(lost * 100)} % of one side is not attached to the membrane`,
       );
     }
   }

@@ -15,14 +15,14 @@ const recordSchema = z.object({
   at: z.string(),
 });
 type DatedRecord = z.output<typeof recordSchema>;
-/** Something an operator did with the data of a person, who and why. */
+/** An operator's action on a person's data, with the operator's name and the reason. */
 export type OperatorRecord = Omit<DatedRecord, 'at'>;
 
 const records = recordFormat(recordSchema);
 
 /**
- * Records what an operator is about to do, so that nothing is done without a record. It outlives the account, and ends by
- * itself.
+ * Records an operator's action before it happens, so that no action lacks a record. The record outlives the account and
+ * expires.
  */
 export async function recordOperator(
   ports: Pick<Ports, 'table' | 'clock' | 'ids'>,
@@ -35,7 +35,7 @@ export async function recordOperator(
   await ports.table.write([{ put: records.item(key, { ...record, at }, { expiresAtSeconds }) }]);
 }
 
-/** Returns what operators did, newest first. */
+/** Returns the operators' actions, newest first. */
 export async function operatorRecords(
   ports: Pick<Ports, 'table' | 'log'>,
   limit: number,

@@ -44,7 +44,7 @@ test('the address is a path on the site, or absolute if the socket has its own h
   );
 });
 
-test('a state goes to every open socket of its order, and closed sockets are forgotten', async () => {
+test('sends a state to every open socket of its order, and forgets closed sockets', async () => {
   const ports = memoryPorts();
   const anna = await sampleUser(ports);
   const order = await sampleOrder(ports, anna.uid);
@@ -156,7 +156,7 @@ test('a socket gets no more messages once its session has ended, by any way, and
   }
 });
 
-test('a session ends although its socket cannot be closed, and the log says so', async () => {
+test('a session ends although its socket cannot be closed, and the failure is logged', async () => {
   const ports = memoryPorts();
   const { token, id } = await startSession(ports, 'usr_1', false);
   const opened = { connectionId: 'c', orderId: 'wsp_1', uid: 'usr_1', sessionId: id, channel: queue };

@@ -63,7 +63,7 @@ async function connectionsOf(ports: Pick<Ports, 'table' | 'log'>, uid: string): 
   return readableOf(rows, connections.read, ports);
 }
 
-/** What ending the sockets of a session needs. */
+/** Ports for ending the sockets of a session. */
 export type SocketEnder = Pick<Ports, 'table' | 'sockets' | 'log'>;
 
 /**

@@ -3,8 +3,8 @@ import { entitlementTo } from './download.ts';
 
 /**
  * Returns the keys of the files that an order's viewer may get (decision 0020). A preview is a copy of the file it
- * shows, and the frame of the beam lattice, so both need the right to that file. Everybody else gets the look and the
- * structure mesh; orders of earlier releases have neither.
+ * shows, and the frame of the beam lattice, so both need the right to that file. All others get the look and the
+ * structure mesh, which orders of earlier releases lack.
  */
 export function shownKeys(order: Order): { frame: string | undefined; preview: string | undefined } {
   const { status, files = [], frameKey, structureKey, lookKey, previewKey, lowPreviewKey } = order;

@@ -81,7 +81,7 @@ test('a trial for low precision covers high precision if it is the same file, wi
   expect(info.url).not.toBeNull();
 });
 
-test('deleted files are not offered and use no trial, and the answer says that they are over', async () => {
+test('deleted files are not offered and use no trial, and the answer is that they have expired', async () => {
   const { ports, user, order } = await finished(5);
   ports.clock.ms = order.keptUntilMs!;
   const gone = { codeName: 'resultOver' };

@@ -4,7 +4,7 @@ import { ENQUIRIES, keys } from '../store/keys.ts';
 import { readableOf, recordFormat } from '../store/record.ts';
 import { type Item, tryWrite } from '../store/table.ts';
 
-/** Enquiries that a list shows, the newest. */
+/** Maximum number of enquiries in a list, the newest ones. */
 const LISTED_MAX = 100;
 
 const enquirySchema = z.object({

@@ -61,7 +61,7 @@ export async function sendEnquiry(
   return id;
 }
 
-/** Returns the fields of the form without spaces around their texts, and nothing else that came with them. */
+/** Returns only the fields of the form, with their texts trimmed. */
 function trimFields(enquiry: Record<keyof Enquiry, string>): Record<keyof Enquiry, string> {
   return recordOf(ENQUIRY_FIELDS, (field) => trimmedText(enquiry[field]));
 }

@@ -25,7 +25,7 @@ export const modelSchema = z.object({
   volumeMm3: z.number(),
   /** Repairs made and warnings. */
   faults: z.array(z.custom<ModelFault>((fault) => typeof fault === 'object')),
-  /** Version of the inspection that accepted the stored bytes as they are. Missing: they are inspected by each job. */
+  /** Version of the inspection that accepted the stored bytes unchanged. If missing, each job inspects them. */
   inspection: z.number().exactOptional(),
 });
 

@@ -100,7 +100,7 @@ test('overlapping bodies are united with consent, unless more faces meet than th
   const one = [0, 2, 1, 0, 1, 3, 1, 2, 3, 0, 3, 2];
   const crossing = (count: number) =>
     encodeStl({
-      // Every tetrahedron runs through all others.
+      // Every tetrahedron crosses all others.
       positions: Float32Array.from(
         Array.from({ length: count }, (_, i) =>
           corners.map((mm, k) => mm + ((i * (k + 1)) / count) * 3),

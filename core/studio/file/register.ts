@@ -14,7 +14,7 @@ export interface RegisterRequest {
   fileName: string;
   /** SHA-256 of the uploaded bytes, hex. */
   hash: string;
-  /** The user agrees to the repairs that were named. */
+  /** True if the user accepts the named repairs. */
   consent: boolean;
 }
 
@@ -58,7 +58,10 @@ export async function registerFile(
   return file;
 }
 
-/** Returns the findings about an accepted model. Deletes the upload of any other, unless consent can still repair it. */
+/**
+ * Returns the findings about an accepted model. Deletes the upload of a refused one, unless it can still be repaired
+ * with consent.
+ */
 async function checkUpload(
   { decoders, files }: Pick<Ports, 'decoders' | 'files'>,
   { key, fileName, consent }: RegisterRequest,
@@ -68,7 +71,7 @@ async function checkUpload(
   try {
     checked = await decoders.checkModel({ bytes, fileName, consent });
   } catch (error) {
-    // The same bytes would fail again, and cost as much.
+    // A repeat would fail again at the same cost.
     await files.delete([key]);
     if (!(error instanceof OverBudget)) throw error;
     throw new VisibleError('modelRefused', { faults: [modelFault('too-complex')] });

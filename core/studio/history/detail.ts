@@ -51,7 +51,7 @@ export async function orderDetailOf(
   };
 }
 
-/** The request that an order's job goes back to, if it is known. */
+/** Id of the request that queued an order's job, if known. */
 function requestIn({ job }: Order): { requestId?: string } {
   return job?.requestId === undefined ? {} : { requestId: job.requestId };
 }

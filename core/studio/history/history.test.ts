@@ -63,7 +63,7 @@ test('a page reads itself and at most one hour’s orders, whichever page it is,
         const { answer, reads } = await readsOf(ports, () =>
           historyPage(ports, uid, { page, size: SIZE }, 'en'),
         );
-        // The page, one more, the record of the numbers, and the rest of an hour.
+        // The page and one more order, the record of the numbers, and the rest of an hour.
         expect(reads).toBeLessThanOrEqual(SIZE + 2 + busiest);
         expect(answer.meta.total).toBe(left.length);
         last = answer.meta.last_page;

@@ -18,10 +18,10 @@ export interface HistoryPage {
 
 /**
  * Returns one page of a user's orders, newest first. Pages count from 1; the last page is at least 1. The total is that
- * of the list where the page reaches its end, else the stored count, but never less than what the list shows. Besides the
- * page itself it reads at most the orders of one hour (ORDERS_PER_HOUR), whichever page it is. Once a day the numbers are
- * taken again from the whole list. Until then an order that ended by itself may make a row appear on two pages and the
- * total too high; no row is hidden.
+ * of the list where the page reaches its end, else the stored count, but never less than what the list shows. Besides
+ * the page itself it reads at most the orders of one hour (ORDERS_PER_HOUR), for any page. Once a day the numbers are
+ * counted again from the whole list. Until then an order that ended by itself may make a row appear on two pages and
+ * the total too high; no row is hidden.
  */
 export async function historyPage(
   ports: Pick<Ports, 'table' | 'files' | 'clock' | 'log'>,
@@ -34,7 +34,7 @@ export async function historyPage(
   const { skipped, before } = hoursBefore(counts?.hours ?? [], first);
   const fromHere = { index: 'gsi1', pk: userOrdersKey(uid), newestFirst: true, ...before } as const;
   const end = first - skipped + size;
-  // One more than the page: is there a next one?
+  // One more than the page, which shows whether there is a next one.
   const items = await ports.table.query({ ...fromHere, limit: end + 1 });
   const seen = skipped + items.length;
   const hasNext = items.length > end;
@@ -44,7 +44,7 @@ export async function historyPage(
   return { list, meta: { page, last_page: Math.max(1, Math.ceil(total / size)), total } };
 }
 
-/** Returns how many orders the hours before that place hold, and the key before which the next hour begins. */
+/** Returns the number of orders in the hours before that place, and the key before which the next hour begins. */
 function hoursBefore(
   hours: NonNullable<OrderCounts['hours']>,
   place: number,
@@ -89,7 +89,7 @@ export async function historyItemOf(
   return encodeOrderRow(row, STATUS_TEXTS[language][orderStatusText(order.status)]);
 }
 
-/** Key of the picture of an order: of its result while that is kept, else of its model. */
+/** Key of the picture of an order: of its result while it exists, else of its model. */
 function shownPictureKey(
   { pictureKey, thumbKey, keptUntilMs = 0 }: Order,
   nowMs: number,

@@ -6,7 +6,7 @@ import { recordFormat } from '../store/record.ts';
 
 const drains = recordFormat(z.object({ sinceMs: z.number() }));
 
-/** Refuses new jobs until it is taken back, while those that wait or run end as usual. For an operator in an incident. */
+/** Refuses new jobs until it is switched off; waiting and running jobs end as usual. For an operator in an incident. */
 export async function setDrain(ports: Pick<Ports, 'table' | 'clock'>, on: boolean): Promise<void> {
   const key = keys.drain();
   await ports.table.write([on ? { put: { ...key, sinceMs: ports.clock.nowMs() } } : { delete: key }]);

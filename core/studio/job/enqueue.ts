@@ -27,9 +27,12 @@ export interface QueueOptions {
   requestId?: string | undefined;
   /** Where the mail about its end goes; undefined for no mail (`jobMailTo`). */
   mail?: Job['mail'] | undefined;
-  /** True for the lattice that the order had: its free download covers the new result, which another engine may make. */
+  /**
+   * True if the job makes the order's last lattice again. Its free download then covers the new result, even of another
+   * engine.
+   */
   again?: boolean;
-  /** True if an operator queues it, who is bound neither by the user's limits nor by a drain. */
+  /** True if an operator queues it. Then neither the user's limits nor a drain apply. */
   byOperator?: boolean;
 }
 
@@ -126,7 +129,10 @@ function hasResultOf(
   return canonicalText(shown(job.request)) === canonicalText(shown(request));
 }
 
-/** Returns what an order shows of its request: process and material are of the analysis alone, and newer than some orders. */
+/**
+ * Returns the part of a request that an order shows. Process and material are left out: only the analysis uses them,
+ * and older orders lack them.
+ */
 function shown({ process, material, ...rest }: JobPlan['request']): object {
   return rest;
 }

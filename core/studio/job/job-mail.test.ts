@@ -44,7 +44,7 @@ test('a long job mails its owner once, when it is done and when it fails', async
   }
 });
 
-test('a short job, a cancelled one, and one of an owner who did not ask mail nobody', async () => {
+test('sends no mail about short jobs, cancelled jobs, and jobs of owners who want none', async () => {
   const short = await running(TO);
   short.ports.clock.ms += LONG_JOB_SECONDS * 1000 - 1;
   await completeJob(short.ports, short.fence, RESULT);
@@ -57,7 +57,7 @@ test('a short job, a cancelled one, and one of an owner who did not ask mail nob
   for (const { mailed } of [short, cancelled, unasked]) expect(await mailed()).toBeUndefined();
 });
 
-test('mails go to users who asked for them and have an address', () => {
+test('sends mails to users who want them and have an address', () => {
   expect(jobMailTo({ email: TO.to, mailWhenDone: true }, 'cn')).toEqual(TO);
   expect(jobMailTo({ email: TO.to, mailWhenDone: false }, 'cn')).toBeUndefined();
   expect(jobMailTo({ email: TO.to }, 'cn')).toBeUndefined();

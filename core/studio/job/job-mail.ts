@@ -6,7 +6,7 @@ import type { Job } from '../order/job.ts';
 import type { Order } from '../order/order.ts';
 import type { Write } from '../store/table.ts';
 
-/** Where mails about a user's jobs go, in the language of the page; undefined if the user did not ask for them. */
+/** Returns address and language for mails about a user's jobs, or undefined if the user has switched them off. */
 export function jobMailTo(
   { email, mailWhenDone }: Pick<User, 'email' | 'mailWhenDone'>,
   language: Language,
@@ -15,8 +15,8 @@ export function jobMailTo(
 }
 
 /**
- * Returns the write that orders the mail about the end of a job: of a long one, to an owner who asked for it when it was
- * queued. A job that its owner cancelled needs none.
+ * Returns the write that orders the mail about the end of a long job, if its owner wanted mails when it was queued. A
+ * job that its owner cancelled has no mail.
  */
 export function jobMailWrites(
   { id: orderId, file }: Order,

@@ -40,7 +40,7 @@ test('a place costs the same few reads in a long line, and none while the last a
   const [get, query] = [vi.spyOn(ports.table, 'get'), vi.spyOn(ports.table, 'query')];
   expect(await queuePosition(ports, jobs.at(-1)!)).toEqual({ queue: 119, estimated: 119 * 5 + 10 });
   expect(await queuePosition(ports, jobs[60]!)).toEqual({ queue: 60, estimated: 60 * 5 + 10 });
-  // The counts, and what the line has learned.
+  // The counts and the learned pace of the line.
   expect(get).toHaveBeenCalledTimes(LINE_SHARDS + 1);
   expect(query).not.toHaveBeenCalled();
 });
@@ -98,7 +98,7 @@ test('the wait for a container includes its start, and the line of containers is
     estimated: HUGE_WORKER_FROM_SECONDS + WORKER_START_SECONDS.huge,
   });
   expect(await lineCounts(ports, 'huge')).toMatchObject({ entered: 1, left: 0 });
-  // Each job ahead costs a start, too. As many run at once as the host has containers, from the beginning.
+  // Each job ahead also costs a start. All containers of the host run at once, from the beginning.
   const ahead = 32;
   const counts = { ...NO_COUNTS, entered: ahead + 1, enteredSeconds: (ahead + 1) * 300 };
   const last = {

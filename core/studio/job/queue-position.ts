@@ -9,9 +9,9 @@ import type { Job } from '../order/job.ts';
 import type { Order } from '../order/order.ts';
 import type { Ports } from '../ports.ts';
 
-/** Jobs that a host runs at once at least, before it is known how many it can run. */
+/** Assumed number of jobs that a host runs at once, until its maximum is known. */
 const JOBS_AT_A_TIME = 2;
-/** Share of a running job's estimate that it still needs, on the average. */
+/** Share of its estimate that a running job still needs, on average. */
 const LEFT_SHARE = 0.5;
 
 export interface QueuePosition {
@@ -41,10 +41,11 @@ export async function queuePosition(
 }
 
 /**
- * Returns the place of a waiting job. Its ticket says how many jobs had entered before it; those that have left since are
- * no longer ahead. While jobs wait, every worker is busy, so the jobs that run are how many run at once: 20 or 2 000, and
- * more every second until the host's maximum. A container runs one job, and all that the host may run start at once: each job
- * costs a start, and their number does not grow. The pace of ended jobs says how far the estimates may be trusted.
+ * Returns the position of a waiting job. Its ticket holds the number of jobs that had entered before it; those that
+ * have left since are no longer ahead. While jobs wait, every worker is busy, so the number of running jobs is the
+ * number of workers: 20 or 2 000, and more every second until the host's maximum. A container runs one job, and all
+ * that the host may run start at once: each job costs a start, and their number does not grow. The pace of ended jobs
+ * says how far the estimates may be trusted.
  */
 export function placeInLine(
   { ticket, ticketSeconds, estimateSeconds, worker = 'small' }: WaitingJob,
@@ -62,8 +63,9 @@ export function placeInLine(
   const pace = paceOf(counts, learned);
   const atOnce = worker === 'huge' ? Number.POSITIVE_INFINITY : WORKERS_AT_FIRST;
   const atFirst = most === undefined ? JOBS_AT_A_TIME : Math.min(most, atOnce);
-  // When a worker is free for this job, all others still have as much left as they have now. So what runs counts once, for
-  // the one worker that ends first. If fewer run than can, the next one starts at once.
+  // When a worker is free for this job, all other workers have as much work left as now. So the running work counts
+  // only once, for the worker that ends first. If fewer workers run than the host allows, the next job starts without
+  // waiting.
   const firstEndSeconds = running < atFirst ? 0 : (LEFT_SHARE * runningSeconds) / running;
   const workers = Math.max(atFirst, running);
   const wait = secondsFor(pace * (ahead + firstEndSeconds), workers, most ?? workers);
@@ -71,7 +73,7 @@ export function placeInLine(
   return { queue, estimated: Math.max(1, Math.ceil(wait + startSeconds + pace * estimateSeconds)) };
 }
 
-/** Returns the seconds in which so many workers do that work while their number grows to `most`. */
+/** Returns the seconds in which the workers finish the work while their number grows to `most`. */
 function secondsFor(workSeconds: number, workers: number, most: number): number {
   const perSecond = WORKERS_ADDED_PER_MINUTE / 60;
   const growsFor = Math.max(0, most - workers) / perSecond;

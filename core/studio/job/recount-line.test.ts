@@ -57,7 +57,7 @@ test.each([
   expect((await places()).map((place) => place?.queue)).toEqual(known.map((place) => place?.queue));
 });
 
-test('a shard of which nothing is left is counted by the jobs and the first ticket, and its line goes on', async () => {
+test('recounts an empty shard from the jobs and the first ticket', async () => {
   const known = (await places()).map((place) => place?.queue);
   await spoil(orders[3]!, COUNT_NAMES);
   await sweepJobs(ports);
@@ -108,7 +108,7 @@ test.each([
   expect((await places()).map((place) => place?.queue)).toEqual(known);
 });
 
-test('what ended jobs took is lost with its shard, and neither slows nor hurries the line', async () => {
+test('a lost shard loses the times of ended jobs, without changing the predicted wait', async () => {
   const done = [...ports.table.items.values()].find(
     ({ entered, ended }) => entered !== undefined && ended === 1,
   );
@@ -125,7 +125,7 @@ test('what ended jobs took is lost with its shard, and neither slows nor hurries
   expect(learned.recentWork / learned.recentEstimates).toBe(2);
 });
 
-test('work that was lost with a shard is not taken for that of a job that ended in another one', async () => {
+test('the lost work of a shard is not attributed to jobs of other shards', async () => {
   const endQuickly = async () => {
     const order = orders.shift()!;
     const { fence } = await claimed(ports, order);

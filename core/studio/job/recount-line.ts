@@ -16,10 +16,10 @@ interface OpenJobs {
 }
 
 /**
- * Replaces the shards of lines that cannot be read. A count that can be read stays; its counterpart follows from the jobs that
- * wait and run. If both are lost, the first ticket in the line says how many have left it, less those that the other shards
- * count, spoiled ones as far as they can be read. A shard that changes meanwhile is left to the next time, and the few jobs that
- * the index lists late are corrected once the line is empty.
+ * Replaces the shards of lines that cannot be read. A count that can be read stays; its counterpart follows from the
+ * jobs that wait and run. If both are lost, the first ticket in the line gives the number of jobs that have left it,
+ * less those that the other shards count, including the readable counts of spoiled shards. A shard that changes
+ * meanwhile is left to the next sweep. The few jobs that the index lists late are corrected once the line is empty.
  */
 export async function recountSpoiledShards(ports: RecountPorts): Promise<void> {
   for (const size of WORKER_SIZES) {
@@ -93,8 +93,8 @@ function recount(
 }
 
 /**
- * Returns the pairs of counts of a spoiled shard that follow from what can be read of them and from the open jobs. `lost` has
- * the second of those of which nothing can be read; without it they are left out.
+ * Returns the pairs of counts of a spoiled shard that follow from its readable counts and from the open jobs. `lost`
+ * holds the second count of pairs of which neither can be read; without it these pairs are left out.
  */
 function knownPairs(
   item: Item,

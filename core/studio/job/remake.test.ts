@@ -82,7 +82,7 @@ test('a lattice is made again only for an account that may make its mode', async
   expect((await remakeIfOver(ports, granted, gradient)).status).toBe('PREPARING');
 });
 
-test('an order whose gradient picture is no longer kept stays as it is', async () => {
+test('does not change an order whose gradient image has expired', async () => {
   const { ports, user, done } = await finished();
   ports.clock.ms += UNPAID_RESULT_DAYS * DAY_MS;
   const image = { id: 'img_1', key: 'gone', name: 'shades.png', sha256: 'sha' };

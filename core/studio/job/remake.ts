@@ -9,9 +9,9 @@ import type { Ports } from '../ports.ts';
 import { enqueueJob } from './enqueue.ts';
 
 /**
- * Makes the result of an order again if it was not paid for and its time is over: the same model and parameters give the
- * same lattice, made by today's engine. Returns the order as it is now. If the account may not make it now, that is
- * the order with its result over, which the page offers to generate.
+ * Makes an unpaid, expired result of an order again: the same model and parameters give the same lattice, made by
+ * today's engine. Returns the order as it is now. If a limit of the account forbids it, the order keeps its expired
+ * result, and the page offers to generate it.
  */
 export async function remakeIfOver(
   ports: Pick<Ports, 'table' | 'clock' | 'ids' | 'queue' | 'log'>,
@@ -28,7 +28,7 @@ export async function remakeIfOver(
     const plan = await planAgain(order.file, job);
     return await enqueueJob(ports, order, plan, undefined, { requestId, again: true });
   } catch (error) {
-    // Opening an order must not fail because nothing can be queued. Another tab may have queued it as well.
+    // Opening an order must not fail because the job cannot be queued. Another tab may have queued it already.
     if (!(error instanceof VisibleError)) throw error;
     return (await findOrder(ports, order.id)) ?? order;
   }

@@ -64,6 +64,6 @@ test('an operator queues a failed job again during a drain and over the limits, 
   await ports.table.write([{ put: { ...keys.inFlight(uid), jobs: JOBS_IN_FLIGHT_PER_USER } }]);
   const again = await restartJob(ports, id);
   expect(again?.job).toMatchObject({ state: 'QUEUED' });
-  // The job was planned with the key of an engine of before.
+  // The job was planned with the key of an earlier engine.
   expect(again?.job?.contentKey).not.toBe(samplePlan().contentKey);
 });

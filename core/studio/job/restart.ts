@@ -8,9 +8,10 @@ import { isClaimable } from './transitions.ts';
 import { wakeWorker } from './wake.ts';
 
 /**
- * Restarts the job of an order for an operator: sends the message of a waiting or orphaned one again, and queues a FAILED
- * one as a new job with the same parameters for today's engine, whatever the user's limits and during a drain. Returns the order, or undefined if there is nothing to restart: the job
- * runs, succeeded or was cancelled. Throws taskRunning, latticeKept or notFound if the order changed meanwhile.
+ * Restarts the job of an order for an operator. Sends the message of a waiting or orphaned job again. Queues a FAILED
+ * one as a new job with the same parameters for today's engine, despite the user's limits and a drain. Returns the
+ * order, or undefined if there is nothing to restart: the job runs, succeeded or was cancelled. Throws taskRunning,
+ * latticeKept or notFound if the order changed meanwhile.
  */
 export async function restartJob(
   ports: Pick<Ports, 'table' | 'clock' | 'ids' | 'queue' | 'log'>,

@@ -72,7 +72,7 @@ test('a container that died is started by its service first: the sweep sends a m
   expect((await sweepJobs(ports)).resent).toBe(1);
 });
 
-test('while no container can be started, a sweep tries one, says first how long they wait, and goes on with the others', async () => {
+test('while no container can start, a sweep logs the wait, tries one, and continues with the other jobs', async () => {
   const { ports, order } = await orderOfAnna();
   await queuedHuge(ports, order);
   for (const name of ['ben', 'cleo']) {
@@ -91,7 +91,7 @@ test('while no container can be started, a sweep tries one, says first how long 
   ports.clock.ms += RESEND_FACTOR.huge * ports.limits.resendAfterSeconds * 1000;
   await sweepJobs(ports);
   expect(tried).toEqual(['small', expect.any(String)]);
-  // Another one is tried by the next sweep.
+  // The next sweep tries another one.
   ports.clock.ms += 1000;
   await sweepJobs(ports);
   expect(tried).toHaveLength(3);
@@ -124,7 +124,7 @@ test('an unreadable count of a line is logged as such, by the sweep and where a 
   expect(ports.logged.filter((event) => event === 'record unreadable')).toHaveLength(2);
 });
 
-test('the sweep re-queues a job whose worker is silent, and fails one that was tried too often', async () => {
+test('the sweep re-queues a job of a silent worker, and fails one that was tried too often', async () => {
   const { ports, order } = await orderOfAnna();
   const job = await queued(ports, order);
   for (let attempt = 1; attempt <= ports.limits.maxAttempts; attempt += 1) {

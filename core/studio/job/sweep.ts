@@ -40,7 +40,7 @@ export async function sweepJobs(
   const before = `${new Date(nowMs).toISOString()}~`;
   const overdue = (pk: string) => ports.table.query({ index: 'gsi2', pk, before, limit: SWEEP_LIMIT });
   const stale = (await Promise.all(RUNNING_JOBS_KEYS.map(overdue))).flat();
-  // Before any message: a sweep that runs out of time has said it.
+  // Logged before any message, so that a sweep that runs out of time has logged it.
   logContainerWait(ports, lines[WORKER_SIZES.indexOf('huge')]!, nowMs);
   const result: SweepResult = { resent: 0, abandoned: [] };
   let containersFail = false;
@@ -72,11 +72,11 @@ export async function sweepJobs(
   return result;
 }
 
-/** Repairs spoiled counts of lines. Until then places are unknown, and no job enters the line. */
+/** Repairs spoiled counts of lines. Until then queue positions are unknown, and no job enters the line. */
 async function recountLines(ports: Pick<Ports, 'table' | 'limits' | 'log'>): Promise<void> {
   try {
     await recountSpoiledShards(ports);
-    // What was lost is not taken for what other jobs took.
+    // Lost counts do not change the learned pace.
     await learnLines(ports, { startsOver: true });
   } catch (error) {
     ports.log('line not settled', { error: String(error) });
@@ -84,8 +84,8 @@ async function recountLines(ports: Pick<Ports, 'table' | 'limits' | 'log'>): Pro
 }
 
 /**
- * Logs how long the first job has waited for a container, for an alarm: queues of messages have a metric for it, the queue of
- * containers has none. Lines are sorted by the time at which a job entered.
+ * Logs how long the first job has waited for a container. An alarm reads it, because only message queues have a metric
+ * for that. Lines are sorted by the time at which a job entered.
  */
 function logContainerWait({ log }: Pick<Ports, 'log'>, line: readonly Item[], nowMs: number): void {
   const job = firstWaiting(line);
@@ -136,7 +136,7 @@ function isDue(job: Job, nowMs: number, limits: JobLimits): boolean {
   const { worker = 'small' } = job;
   const backoff = job.state === 'QUEUED' ? 2 ** (job.sends - 1) : 1;
   const waitSeconds = Math.min(backoff * RESEND_FACTOR[worker], MAX_BACKOFF) * limits.resendAfterSeconds;
-  // Batch starts a container that died again by itself. A message about it would start a second one.
+  // Batch restarts a container that died. A message would start a second one.
   const sinceMs = worker === 'huge' ? Math.max(job.sentAtMs, job.leaseUntilMs ?? 0) : job.sentAtMs;
   return nowMs - sinceMs >= waitSeconds * 1000 || hasNoTriesLeft(job, limits);
 }

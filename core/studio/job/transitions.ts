@@ -30,7 +30,7 @@ export function isClaimable(job: Job, nowMs: number): boolean {
   return job.state === 'QUEUED' || (job.state === 'RUNNING' && (job.leaseUntilMs ?? 0) <= nowMs);
 }
 
-/** Gives the job to a worker: next attempt, new lease. What an earlier attempt shows is dropped. */
+/** Gives the job to a worker: next attempt, new lease. Drops everything that an earlier attempt has published. */
 export function claim(order: Order, job: Job, nowMs: number, limits: JobLimits): Change {
   const { frameKey, structureKey, lookKey, ...kept } = order;
   return {

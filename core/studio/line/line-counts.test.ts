@@ -8,13 +8,13 @@ import { memoryPorts } from '../testing/memory-ports.ts';
 import { sampleOrder, samplePlan, sampleUser } from '../testing/sample-order.ts';
 import { lineCounts } from './line-counts.ts';
 
-test('a job that a release without counts claimed and ended keeps nobody waiting once the line is empty', async () => {
+test('a job that an earlier release claimed and ended uncounted delays no job once the line is empty', async () => {
   const ports = memoryPorts();
   const { uid } = await sampleUser(ports);
   const queued = await enqueueJob(ports, await sampleOrder(ports, uid), samplePlan(), undefined);
   await sweepJobs(ports);
   expect(await lineCounts(ports, 'small')).toMatchObject({ entered: 1, left: 0 });
-  // As a release of before would: the order changes, and the counts do not.
+  // As an earlier release would: changes the order, but not the counts.
   const ended = { ...queued.job!, state: 'SUCCEEDED' as const };
   await ports.table.write([{ put: orderItem({ ...queued, job: ended }) }]);
   const next = async () => {

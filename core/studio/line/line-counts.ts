@@ -6,9 +6,9 @@ import { recordFormat } from '../store/record.ts';
 import { type Item, type Write, WriteRefused } from '../store/table.ts';
 
 /**
- * How many jobs have entered the line of a size of workers, left it, started and ended, and their estimates, as sums since ever. Differences tell
- * what waits and what runs, and cost the same few reads for ten jobs and for a million. Each is written with the change of
- * the job that it counts.
+ * Numbers and estimates of all jobs that ever entered the line of a size of workers, left it, started and ended. Their
+ * differences are the waiting and the running jobs, at the same few reads for ten jobs and for a million. Each count is
+ * written in the transaction of the job that it counts.
  */
 export interface LineCounts {
   entered: number;
@@ -19,7 +19,7 @@ export interface LineCounts {
   startedSeconds: number;
   ended: number;
   endedSeconds: number;
-  /** What ended jobs took, of the same jobs whose estimates are in `endedSeconds`. */
+  /** Seconds that ended jobs took, the same jobs as in `endedSeconds`. */
   workSeconds: number;
 }
 
@@ -29,7 +29,7 @@ export interface LineCounts {
  */
 export const LINE_SHARDS = 8;
 
-/** A shard has a count once it was added to. */
+/** A shard has a count from its first addition on. */
 const shardSchema = z.object({
   entered: z.number().default(0),
   enteredSeconds: z.number().default(0),
@@ -95,9 +95,9 @@ export async function lineCounts(ports: Pick<Ports, 'table'>, size: WorkerSize):
 }
 
 /**
- * Corrects the counts of lines that are empty: a job that a release without counts claimed or ended has changed only one
- * side of a difference. A shard that changes meanwhile is left to the next time. What ended jobs took stays, with their
- * estimates.
+ * Corrects the counts of lines that are empty: a job that a release without counts claimed or ended has changed only
+ * one side of a difference. A shard that changes meanwhile is left to the next sweep. Time and estimates of ended jobs
+ * stay.
  */
 export async function settleEmptyLine(
   ports: Pick<Ports, 'table'>,
@@ -122,7 +122,7 @@ async function shardsOf({ table }: Pick<Ports, 'table'>, size: WorkerSize): Prom
   );
 }
 
-/** Returns the write that makes one shard of an empty line agree with itself, or undefined if it does. */
+/** Returns the write that makes the counts of one shard of an empty line consistent, or undefined if they are. */
 function correctionOf(shard: Item): Write | undefined {
   const { entered, enteredSeconds, left, started, ended, endedSeconds } = sumOf(NO_COUNTS, shard);
   if (entered === left && started === ended) return undefined;

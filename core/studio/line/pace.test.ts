@@ -9,7 +9,7 @@ import { sampleOrder, sampleUser } from '../testing/sample-order.ts';
 import { lineCounts, NO_COUNTS } from './line-counts.ts';
 import { learnedLine, learnFrom, paceOf } from './pace.ts';
 
-/** Counts after so many more jobs of 10 s by estimate, which took `workSeconds` each. */
+/** Counts after this many more jobs of 10 s by estimate, which took `workSeconds` each. */
 function ended(before: typeof NO_COUNTS, jobs: number, workSeconds: number) {
   const seconds = 10 * jobs;
   return {
@@ -65,7 +65,7 @@ test('the sweep stores the pace of ended jobs and the workers of the host, once 
   expect(writes).toBe(0);
 });
 
-test('a spoiled record of what a line has learned refuses no place, and the next sweep logs and replaces it', async () => {
+test('queue positions survive a spoiled record of the learned pace, and the next sweep logs and replaces it', async () => {
   const ports = memoryPorts();
   const { uid } = await sampleUser(ports);
   const order = await queued(ports, await sampleOrder(ports, uid));
@@ -99,7 +99,7 @@ test('a line that begins with few workers counts on those that its queue adds, u
       counts,
       learned: workers === undefined ? undefined : { ...learnFrom(before), workers },
     }).estimated;
-  // Nothing known: five workers for ever. Known: five a second more, 10 005 s of work in 62 s.
+  // Without a known maximum: five workers throughout. With it: five more a second, 10 005 s of work in 62 s.
   expect(wait()).toBeGreaterThan(2000);
   expect(wait(5)).toBe(wait());
   expect(wait(2000)).toBeGreaterThan(10 + 60);

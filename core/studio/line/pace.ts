@@ -8,7 +8,7 @@ import { type LineCounts, lineCounts } from './line-counts.ts';
 
 /** Ended jobs after which an earlier one weighs half as much. */
 const HALF_LIFE_JOBS = 100;
-/** Bounds of what ended jobs took over their estimates. */
+/** Bounds of the ratio of real to estimated time of ended jobs. */
 const PACE = { min: 0.2, max: 5 } as const;
 
 const learnedSchema = z.object({
@@ -18,7 +18,7 @@ const learnedSchema = z.object({
   ended: z.number(),
   endedSeconds: z.number(),
   workSeconds: z.number(),
-  /** Estimates of ended jobs and what they took, the latest jobs with the most weight. */
+  /** Estimated and real seconds of ended jobs, the latest jobs with the most weight. */
   recentEstimates: z.number(),
   recentWork: z.number(),
 });
@@ -37,8 +37,8 @@ const NOTHING: LearnedLine = {
 };
 
 /**
- * Returns what the line has learned, or undefined before the first sweep. An unreadable record counts as none, so that places
- * stay known; the next sweep logs and replaces it.
+ * Returns the learned values of the line, or undefined before the first sweep. An unreadable record counts as missing,
+ * so that queue positions stay known; the next sweep logs and replaces it.
  */
 export async function learnedLine(
   { table }: Pick<Ports, 'table'>,
@@ -59,20 +59,23 @@ function readOr(item: Item | undefined, onError: (error: unknown) => void): Lear
   }
 }
 
-/** Returns what ended jobs took over their estimates, recent ones with the most weight; 1 before any ended. */
+/**
+ * Returns the ratio of real to estimated time of ended jobs, recent ones with the most weight. 1 before any job has
+ * ended.
+ */
 export function paceOf(counts: LineCounts, learned: LearnedLine = NOTHING): number {
   const { recentEstimates, recentWork } = learnFrom(counts, learned);
   return recentEstimates <= 0 ? 1 : Math.min(PACE.max, Math.max(PACE.min, recentWork / recentEstimates));
 }
 
 /**
- * Returns what a line knows after the jobs that ended since it last learned. Only their sums are known, so each counts as
- * their mean; the earlier ones among them weigh less, too. So a line that begins to learn after a million jobs gives them the
- * weight of some hundred.
+ * Returns the learned values of a line after the jobs that ended since the last time. Only their sums are known, so
+ * each counts as their mean, with less weight for earlier ones. So a line that begins to learn after a million jobs
+ * gives them the weight of some hundred.
  */
 export function learnFrom(counts: LineCounts, before: LearnedLine = NOTHING): LearnedLine {
   const { ended, endedSeconds, workSeconds } = counts;
-  // A shard that was counted again may have less than before: then nothing is learned, and the sums are the next beginning.
+  // A recounted shard may have less than before. Then nothing is learned, and learning starts from the new sums.
   const isLess =
     ended < before.ended || endedSeconds < before.endedSeconds || workSeconds < before.workSeconds;
   const jobs = isLess ? 0 : ended - before.ended;
@@ -90,8 +93,8 @@ export function learnFrom(counts: LineCounts, before: LearnedLine = NOTHING): Le
 }
 
 /**
- * Stores what each line has learned since the last sweep, and the host's workers. Writes nothing if neither changed.
- * @param startsOver learns nothing from what changed since: some of the sums were counted again
+ * Stores the learned values of each line and the host's number of workers. Writes nothing if neither has changed.
+ * @param startsOver learns nothing from the changes of the sums, because some were recounted
  */
 export async function learnLines(
   ports: Pick<Ports, 'table' | 'limits' | 'log'>,
@@ -112,7 +115,7 @@ export async function learnLines(
   }
 }
 
-/** Returns true if a line has learned from these counts already. A shard that was counted again may change one sum alone. */
+/** Returns true if a line has already learned from these counts. A recounted shard may change a single sum. */
 function isSettled(before: LearnedLine, counts: LineCounts): boolean {
   return (['ended', 'endedSeconds', 'workSeconds'] as const).every((name) => before[name] === counts[name]);
 }

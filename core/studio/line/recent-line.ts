@@ -4,10 +4,10 @@ import type { Table } from '../store/table.ts';
 import { type LineCounts, lineCounts } from './line-counts.ts';
 import { type LearnedLine, learnedLine } from './pace.ts';
 
-/** Age up to which a line is taken from memory, milliseconds. */
+/** Maximum age of a cached line, milliseconds. */
 const FRESH_MS = 1000;
 
-/** The counts of a line of a size of workers, and what it has learned. */
+/** The counts and learned values of the line of a size of workers. */
 export interface Line {
   counts: LineCounts;
   learned?: LearnedLine | undefined;
@@ -20,7 +20,7 @@ interface Recent {
 
 const recent = new WeakMap<Table, Map<WorkerSize, Recent>>();
 
-/** Returns a line as it was at most a second ago. Many watchers then cost as much as one. */
+/** Returns a line that is at most a second old, so that many watchers cost as much as one. */
 export async function recentLine(ports: Pick<Ports, 'table' | 'clock'>, size: WorkerSize): Promise<Line> {
   const nowMs = ports.clock.nowMs();
   const ofTable = recent.get(ports.table) ?? new Map<WorkerSize, Recent>();
@@ -30,7 +30,7 @@ export async function recentLine(ports: Pick<Ports, 'table' | 'clock'>, size: Wo
     return await known.line;
   const line = readLine(ports, size);
   ofTable.set(size, { line, untilMs: nowMs + FRESH_MS });
-  // A failed read is not kept.
+  // A failed read is not cached.
   line.catch(() => ofTable.delete(size));
   return await line;
 }

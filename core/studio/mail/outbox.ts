@@ -36,14 +36,14 @@ export function outboxKey(id: string): Key {
 export const outboxMailOf = mails.read;
 
 /**
- * Returns the write that orders a mail. It belongs into the transaction of the change the mail reports, so that neither
- * exists without the other. `id` names the change, so that no change has two mails.
+ * Returns the write that orders a mail. It belongs in the transaction of the change that the mail reports, so that
+ * neither exists without the other. `id` names the change, so that no change has two mails.
  */
 export function orderMail(mail: Pick<OutboxMail, 'id' | 'to' | 'language' | 'notice'>, nowMs: number): Write {
   return { put: mailItem({ ...mail, attempts: 0 }, nowMs, nowMs), when: { pk: 'absent' } };
 }
 
-/** Returns the record of a mail, listed while it has a next attempt. It ends by itself, sent or not. */
+/** Returns the record of a mail, listed while it has a next attempt. It expires, sent or not. */
 function mailItem(mail: OutboxMail, nowMs: number, dueAtMs?: number): Item {
   const expiresAtSeconds = Math.floor(nowMs / 1000) + MAIL_KEPT_SECONDS;
   const due = dueAtMs === undefined ? {} : { gsi2pk: MAILS_DUE, gsi2sk: timeKey(dueAtMs, mail.id) };

@@ -13,7 +13,7 @@ import { dayOf, secondsToNextBudget } from './generation-budget.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 const GB = 1e9;
-/** Latest payments among which one that counts is looked for. */
+/** Number of latest payments that are searched for one that counts. */
 const PAYMENTS_READ = 100;
 
 /** Days of earlier releases, and those on which no job ended well, have neither. */
@@ -24,8 +24,8 @@ const NO_USAGE: DayUsage = { bytes: 0, cells: 0 };
 
 /**
  * Throws dailyResultsUsed, dailyCellsUsed or storageUsed if a user has made as much as the account may. A job that runs
- * may exceed a limit by its own result. An account that has paid, and not been refunded, may make more; whether it has is
- * asked only at the lower limit.
+ * may exceed a limit by its own result. An account that has paid, and not been refunded, may make more. Its payments
+ * are only read at the lower limit.
  */
 export async function refuseOverLimits(
   ports: Pick<Ports, 'table'>,
@@ -57,7 +57,7 @@ async function usageOn(ports: Pick<Ports, 'table'>, uid: string, day: string): P
   return days.readIfAny(await ports.table.get(keys.generationSeconds(uid, day))) ?? NO_USAGE;
 }
 
-/** Returns true if one of a user's latest payments entitles to files: one that was refunded does not count. */
+/** Returns true if one of a user's latest payments entitles to files. A refunded one does not count. */
 async function hasPaid(ports: Pick<Ports, 'table'>, uid: string): Promise<boolean> {
   const latest = await ports.table.query({
     index: 'gsi1',

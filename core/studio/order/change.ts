@@ -16,9 +16,9 @@ export interface Change {
 const MAX_CONFLICTS = 25;
 
 /**
- * Changes an order by its current state: reads it, calls `decide`, and writes the result unless it has changed;
- * then it repeats. The version grows by one. `decide` returns undefined to leave it alone; then, and
- * if the order does not exist, the result is undefined. Throws WriteRefused if a write of `also` was refused.
+ * Changes an order by its current state: reads it, calls `decide`, and writes the result. Repeats if the order changed
+ * in between. The version grows by one. `decide` returns undefined to leave it alone; then, and if the order does not
+ * exist, the result is undefined. Throws WriteRefused if a write of `also` was refused.
  */
 export async function changeOrder(
   ports: Pick<Ports, 'table'>,

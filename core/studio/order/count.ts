@@ -16,7 +16,7 @@ const countFormat = recordFormat(
 /** How many orders a user has, in all and by the hour in which they were created. */
 export interface OrderCounts {
   orders: number;
-  /** Newest first. Left out where the hours do not add up to `orders`. */
+  /** Newest first. Missing if the hours do not add up to `orders`. */
   hours?: readonly { hour: string; orders: number }[];
 }
 
@@ -27,7 +27,7 @@ export async function orderCount(ports: Pick<Ports, 'table' | 'clock'>, uid: str
 
 /**
  * Returns the numbers of a user's orders without counting them: creating and deleting an order changes them in the same
- * transaction. They are counted again once a day, because records of orders also end by themselves.
+ * transaction. They are counted again once a day, because records of orders also expire.
  */
 export async function orderCounts(ports: Pick<Ports, 'table' | 'clock'>, uid: string): Promise<OrderCounts> {
   const key = keys.orderCount(uid);
@@ -53,7 +53,7 @@ export async function orderCounts(ports: Pick<Ports, 'table' | 'clock'>, uid: st
   return countsIn(countFormat.read(counted));
 }
 
-/** Returns the write that changes the numbers when an order created at that time comes (1) or goes (-1). */
+/** Returns the write that changes the numbers when an order of that time is created (1) or deleted (-1). */
 export function countChange(uid: string, createdAtMs: number, by: 1 | -1): Write & { update: object } {
   const hour = hourOf(new Date(createdAtMs).toISOString());
   return { update: keys.orderCount(uid), add: { orders: by, [hour]: by } };

@@ -21,7 +21,7 @@ export async function deleteOrder(
   orderId: string,
 ): Promise<void> {
   const order = await markDeleting(ports, uid, orderId);
-  // After a restore of older rows, nothing but this line tells that its owner deleted it.
+  // After a restore of older rows, only this line shows that its owner deleted it.
   ports.log('order deleted', { uid, orderId });
   await deleteFiles(ports, order);
 }
@@ -67,7 +67,7 @@ export async function markDeleting(
           put: { ...orderItem(gone), expiresAtSeconds },
           when: { version: { is: order.version } },
         },
-        // The record of a model may have ended before its order.
+        // The record of a model may have expired before its order.
         ...(file === undefined
           ? []
           : [{ update: keys.file(order.file.id), add: { uses: -1 }, when: { pk: 'present' as const } }]),

@@ -21,7 +21,7 @@ const currentJob = z.object({
   cells: z.number().exactOptional(),
   /** The request that queued it, for the log. Jobs of earlier releases have none. */
   requestId: z.string().exactOptional(),
-  /** Jobs that had entered the line before it, and their estimates, since ever. Jobs of earlier releases have none. */
+  /** Number and estimates of all jobs that entered the line before it. Jobs of earlier releases have none. */
   ticket: z.number().exactOptional(),
   ticketSeconds: z.number().exactOptional(),
   queuedAtMs: z.number(),

@@ -144,7 +144,7 @@ describe('the thumbnail of an order', () => {
     expect(ports.files.objects.has(orders[1]!.thumbKey!)).toBe(true);
   });
 
-  it('comes from the user’s own uploads only', async () => {
+  it('is only taken from the user’s own uploads', async () => {
     const { ports, anna, orders } = await thumbnailOf(png(2));
     for (const thumbKey of ['uploads/pending/usr_other/upl_1.png', orders[0]!.thumbKey!])
       await expect(
@@ -183,7 +183,7 @@ test('the history lists newest first, in pages that together hold every order on
   expect(nobody).toEqual({ list: [], meta: { page: 1, last_page: 1, total: 0 } });
 });
 
-test('an unpaid order shows what is no copy; frame, preview and STL need the right to the file they are', async () => {
+test('an unpaid order shows the look only; frame, preview and STL need the right to their file', async () => {
   const ports = memoryPorts();
   const anna = await sampleUser(ports);
   const done = await finishOrder(ports, await sampleOrder(ports, anna.uid));

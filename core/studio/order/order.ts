@@ -36,14 +36,19 @@ const orderSchema = z.object({
   title: z.string().exactOptional(),
   file: modelSchema,
   thumbKey: z.string().exactOptional(),
-  /** Hash of the token of the link that shows its result to anybody; missing without one. */
+  /** Hash of the token of the link that shows its result to anyone; missing without a link. */
   shareHash: z.string().exactOptional(),
   job: jobSchema.exactOptional(),
   /** Key of the frame, from GENERATED_PART on. It describes the beam lattice, so only its buyer gets it. */
   frameKey: z.string().exactOptional(),
-  /** Key of the structure mesh that everybody may see, from GENERATED_PART on. Orders of earlier releases have none. */
+  /**
+   * Key of the structure mesh for viewers without a right to the file, from GENERATED_PART on. Orders of earlier
+   * releases have none.
+   */
   structureKey: z.string().exactOptional(),
-  /** Key of the lattice that everybody may see, from GENERATED on. Orders of earlier releases have none. */
+  /**
+   * Key of the look, for viewers without a right to the file, from GENERATED on. Orders of earlier releases have none.
+   */
   lookKey: z.string().exactOptional(),
   /** Key of the preview of the most precise file, which is a copy of it; only when COMPLETED. */
   previewKey: z.string().exactOptional(),

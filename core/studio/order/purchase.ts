@@ -20,7 +20,7 @@ export interface Purchase {
 
 /**
  * Returns the next payment for files of the wanted precision. High precision costs the difference after low precision
- * was paid. If a payment for low precision was taken back after that, it is due again.
+ * was paid. If that payment for low precision was refunded or disputed since, it is due again.
  */
 export function purchaseOf(prices: PriceList, order: Order, wanted: Precision): Purchase {
   const stepsUp = false;

@@ -4,7 +4,7 @@ import { memoryPorts } from '../testing/memory-ports.ts';
 import { sampleOrder, sampleUser } from '../testing/sample-order.ts';
 import { renameOrder } from './rename.ts';
 
-test('an order gets its owner’s name in the history and loses it again; nobody else can rename it', async () => {
+test('only its owner can name an order in the history, or remove the name', async () => {
   const ports = memoryPorts();
   const { uid } = await sampleUser(ports);
   const { id } = await sampleOrder(ports, uid);

@@ -3,7 +3,7 @@ import type { Ports } from '../ports.ts';
 import { changeOrder } from './change.ts';
 import { ownOrder } from './order.ts';
 
-/** Gives the user's order a name; an empty one takes it away. Throws notFound for an order of somebody else. */
+/** Names the user's order; an empty name removes it. Throws notFound for another user's order. */
 export async function renameOrder(
   ports: Pick<Ports, 'table'>,
   uid: string,

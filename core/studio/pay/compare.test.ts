@@ -130,7 +130,7 @@ it('a refund that the bank keeps for 14 days is overdue', async () => {
   expect(await eventsAfterHours(2)).toContain('refund overdue');
 });
 
-it('a refund that the provider has not taken on for 6 hours is overdue, although it does not answer', async () => {
+it('a refund that the provider has not accepted for 6 hours is overdue, even without an answer', async () => {
   await settle(world.ports, payment.id);
   provider.down = true;
   await expect(refundPayment(world.ports, payment.id, 400)).rejects.toBeInstanceOf(ProviderUnavailable);

@@ -99,8 +99,8 @@ async function settleReadable(
 }
 
 /**
- * Returns the ledger entries of a day of the provider's calendar, oldest first. Throws UnreadableRecord: a statement does
- * not leave out an entry in silence.
+ * Returns the ledger entries of a day of the provider's calendar, oldest first. Throws UnreadableRecord, because a
+ * statement must not silently leave out an entry.
  */
 export async function ledgerOfDay(
   ports: Pick<PayPorts, 'table' | 'provider'>,

@@ -72,7 +72,7 @@ describe('a payment', () => {
     expect(second.newEntries).toMatchObject([{ kind: 'payment', amountMinor: 1000, atMs: NOW_MS + 9 }]);
     expect(second.next).not.toHaveProperty('unbooked');
     expect(second.next).not.toHaveProperty('dueAtMs');
-    // An answer from before, which came late.
+    // An earlier answer that arrived late.
     const ledger = { payment: second.next, entries: second.newEntries };
     expect(decide(ledger, second.next, early, holds, NOW_MS)).toBeUndefined();
   });
@@ -82,7 +82,7 @@ describe('a payment', () => {
       expect(outcome(found)).toEqual(['leave', false, ['files-gone']]);
     });
 
-  it('is refunded if the order is gone, or another payment covers the files', () => {
+  it('is refunded if the order is deleted, or another payment covers the files', () => {
     expect(outcome(undefined)).toEqual(['leave', false, ['workspace-gone']]);
     expect(outcome({ ...order, paidLow: 'ord_2' })).toEqual(['leave', false, ['paid-twice']]);
   });
@@ -155,7 +155,7 @@ describe('the evidence for a dispute', () => {
     return decide({ payment: before, entries }, before, truth, { ...order, paidLow: 'ord_1' }, nowMs)?.next;
   };
 
-  it('is asked for once more three days before it is due', () => {
+  it('raises its alarm again three days before it is due', () => {
     const opened = settledAt(kept, NOW_MS, respondByMs)!;
     expect(opened).toMatchObject({ dueAtMs: reminderMs, disputes: [{ id: 'dp_1', respondByMs }] });
     expect(settledAt(opened, reminderMs - 1, respondByMs)).toBeUndefined();
@@ -165,7 +165,7 @@ describe('the evidence for a dispute', () => {
     expect(settledAt(reminded, respondByMs, respondByMs)).toBeUndefined();
   });
 
-  it('is not asked for again once it was sent', () => {
+  it('raises no alarm once it was sent', () => {
     const answered = settledAt(settledAt(kept, NOW_MS, respondByMs)!, NOW_MS + 1, undefined)!;
     expect(answered.disputes).toEqual([{ id: 'dp_1' }]);
     expect(answered).not.toHaveProperty('dueAtMs');
@@ -187,7 +187,7 @@ describe('a refund of our own that does not go through', () => {
     return now;
   }
 
-  it('is asked for again under a new id an hour later, and never more than three times', () => {
+  it('is requested again under a new id an hour later, at most three times', () => {
     const [first, second] = paymentAfter('failed', 2).refunds;
     expect(first).toMatchObject({ id: 'rfd_1', state: 'refused' });
     expect(second).toMatchObject({ id: 'rfd_1_2', state: 'asked', notBeforeMs: NOW_MS + 3_600_000 });
@@ -199,7 +199,7 @@ describe('a refund of our own that does not go through', () => {
     ]);
   });
 
-  it('stays due until the money has gone, and says that we owe it', () => {
+  it('stays due until the money is sent, and shows that we owe it', () => {
     expect(paymentAfter('failed', 9)).toMatchObject({ owesRefund: true, dueAtMs: NOW_MS + 24 * 3_600_000 });
   });
 

@@ -8,7 +8,7 @@ import type { Item, Write } from '../store/table.ts';
 import { PAYMENTS_DUE, payKeys } from './keys.ts';
 import { PROVIDER_KINDS } from './kinds.ts';
 
-/** Reasons for a refund of our own. `files-gone`: the bought files no longer exist. */
+/** Reasons for a refund that we start. `files-gone`: the bought files no longer exist. */
 export type StudioRefundReason = (typeof STUDIO_REFUND_REASONS)[number];
 
 const refundSchema = z.object({
@@ -21,7 +21,7 @@ const refundSchema = z.object({
    * not take it; the provider waits for a person.
    */
   state: z.enum(['asked', 'pending', 'stuck', 'done', 'refused']),
-  /** Who asked for it and why, for one that an operator asked for. */
+  /** Operator and reason, for a refund that an operator requested. */
   by: z.string().exactOptional(),
   why: z.string().exactOptional(),
   /** When we decided on it; missing in refunds of earlier releases. */
@@ -85,7 +85,7 @@ const paymentSchema = z.object({
   entitles: z.boolean(),
   /** True if it has ever entitled to its files. */
   given: z.boolean(),
-  /** It is paid, and the provider's books do not show it yet: the ledger entry is to follow. */
+  /** Paid, but not yet in the provider's books. The ledger entry follows. */
   unbooked: z.literal(true).exactOptional(),
   /** The retention of its files was extended to the time that was bought. */
   filesKept: z.literal(true).exactOptional(),
@@ -101,7 +101,7 @@ const paymentSchema = z.object({
       }),
     )
     .exactOptional(),
-  /** The payer is owed money that no refund carries any more: a person must act. */
+  /** We owe the payer money and no refund is in progress: a person must act. */
   owesRefund: z.literal(true).exactOptional(),
 });
 /** One attempt to pay for an order's files in one precision. */

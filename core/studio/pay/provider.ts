@@ -92,7 +92,7 @@ export interface PayProvider {
   readonly kind: ProviderKind;
   /** Returns the host's settings that a new payment keeps, so that each repeat of its start is the same request. */
   settingsOfNew(): Promise<Pick<Payment, 'automaticTax'>>;
-  /** Registers the payment with the provider. Throws AttemptLapsed if it can be started no more. */
+  /** Registers the payment with the provider. Throws AttemptLapsed if it can no longer be started. */
   start(payment: Payment): Promise<Checkout>;
   /** Returns the state of the payment. `refundIds`: refunds to query if the provider does not list them. */
   query(payment: Payment, refundIds: readonly string[]): Promise<Truth>;

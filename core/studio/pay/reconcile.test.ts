@@ -41,7 +41,7 @@ it('a payer has neither files nor money a day after paying, whatever holds up th
   expect(isPaidAndNotGiven({ ...payment, refunds: [], owesRefund: true }, 25 * HOUR_MS)).toBe(true);
 });
 
-it('a payer who has the files, had them, or has the money waits for nothing', () => {
+it('no alarm for payers who have or had the files, or have their money', () => {
   for (const changes of [{ entitles: true }, { given: true }, { state: 'OPEN' as const }])
     expect(isPaidAndNotGiven({ ...payment, ...changes }, 25 * HOUR_MS)).toBe(false);
   expect(isPaidAndNotGiven(refunding({ state: 'done' }), 25 * HOUR_MS)).toBe(false);

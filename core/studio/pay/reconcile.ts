@@ -57,7 +57,7 @@ export async function reconcile(ports: ReconcilePorts): Promise<number> {
   for (const { id } of readableOf(due, paymentOf, ports)) {
     const done = await runLogged(ports, { paymentId: id }, () => reconcilePayment(ports, id));
     if (!done) await runLogged(ports, { paymentId: id }, () => postpone(ports, id));
-    // Also when the provider does not answer: then above all.
+    // Runs also if the provider does not answer, when it matters most.
     await runLogged(ports, { paymentId: id }, () => logOverdue(ports, id));
   }
   if (events.length === MAX_PER_RUN || due.length === MAX_PER_RUN)
@@ -78,7 +78,7 @@ async function reconcilePayment(ports: ReconcilePorts, paymentId: string): Promi
   await postpone(ports, paymentId);
 }
 
-/** Logs what a payer waits for too long. Each line raises its alarm. */
+/** Logs refunds and files that a payer has waited for too long. Each line raises its alarm. */
 async function logOverdue(ports: PayPorts, paymentId: string): Promise<void> {
   const payment = (await readLedger(ports, paymentId))?.payment;
   if (payment === undefined) return;
@@ -141,8 +141,8 @@ async function keepFiles(ports: Pick<Ports, 'table' | 'clock' | 'files'>, paymen
 }
 
 /**
- * Renews all objects for a payment, each once however often this is repeated. Throws the first error at the end, so that one
- * object does not keep the others from their time.
+ * Renews all objects for a payment, each once however often this is repeated. Throws the first error at the end, so
+ * that one failure does not keep the others from being renewed.
  */
 async function renewAll(
   { files }: Pick<Ports, 'files'>,

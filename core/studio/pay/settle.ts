@@ -66,7 +66,7 @@ async function queryProvider(
   payment: Payment,
   refundIds: readonly string[],
 ): Promise<{ registered: Payment; truth: Truth }> {
-  // A refused one as well: a provider may still correct what it said.
+  // Includes refused ones, since a provider may still correct its answer.
   const open = payment.refunds.filter(({ state }) => state !== 'done').map(({ id }) => id);
   const ids = [...new Set([...open, ...refundIds])];
   try {
@@ -84,7 +84,7 @@ async function register(ports: PayPorts, payment: Payment): Promise<Payment> {
 }
 
 /**
- * Registers the payment with its provider and stores the checkout address. One that can be started no more is closed.
+ * Registers the payment with its provider and stores the checkout address. Closes one that can no longer be started.
  * Returns undefined if it is over. Throws ProviderUnavailable.
  */
 export async function openAttempt(ports: PayPorts, payment: Payment): Promise<Payment | undefined> {

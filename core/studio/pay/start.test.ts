@@ -169,7 +169,7 @@ describe('starting to pay', () => {
     expect((await start()).id).toBe(second.id);
   });
 
-  it('begins only while the files outlast the payment, so that nobody pays for files that are gone', async () => {
+  it('only starts while the files outlast the payment', async () => {
     const [id] = world.orders;
     const order = (await findOrder(world.ports, id!))!;
     const payMs = CARD_CHECKOUT_SECONDS * 1000;

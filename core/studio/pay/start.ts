@@ -113,7 +113,7 @@ function refuseUnpayable(
     throw new VisibleError('notReady');
   if (!files.some((file) => file.precision === precision)) throw new VisibleError('notFound');
   if (isPaid(order, precision)) throw new VisibleError('alreadyPaid');
-  // Files that end before the payment does would be paid for and gone.
+  // Files that expire before the payment would be paid for and gone.
   const endMs = ports.clock.nowMs() + ATTEMPT_SECONDS[ports.provider.kind] * 1000;
   if (keptUntilMs <= endMs) throw new VisibleError('resultEnding');
 }

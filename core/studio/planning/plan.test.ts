@@ -134,7 +134,7 @@ test('cells follow the walls of a part on request; a grid is left out', async ()
   }
 });
 
-test('a cell begins where the request says, unless that is absurdly far away', async () => {
+test('a cell starts at the requested origin, unless that is absurdly far away', async () => {
   const { plan, problems } = await start();
   expect((await plan({ origin: [1, 2, 3] })).spec).toMatchObject({ originMm: [1, 2, 3] });
   for (const far of [1e12, -1e300]) {

@@ -22,10 +22,11 @@ import {
 } from './record.ts';
 
 /**
- * Asks for the press test of an order's result and wakes a worker. The same question again is not computed again; another
- * one takes the place of the last, unless a worker has that. If the message is lost, the sweep sends it again.
- * @throws VisibleError notReady without a result, resultOver, pressRunning, generationPaused, tooManyRequests, tooManyJobs,
- *   generationTimeUsed
+ * Requests the press test of an order's result and wakes a worker. A repeated question is answered from the record;
+ * another question replaces the last one, unless a worker is computing it. If the message is lost, the sweep sends it
+ * again.
+ * @throws VisibleError notReady without a result, resultOver, pressRunning, generationPaused, tooManyRequests,
+ * tooManyJobs, generationTimeUsed
  */
 export async function askPress(
   ports: Pick<Ports, 'table' | 'clock' | 'ids' | 'queue' | 'log'>,
@@ -43,7 +44,7 @@ export async function askPress(
   if (last?.state === 'DUE' && last.leaseUntilMs > nowMs) throw new VisibleError('pressRunning');
   await refuseDuringDrain(ports);
   await countTry(ports, { what: `presses:${uid}`, ...PRESSES_PER_HOUR });
-  // A claim that never ended is charged before the question goes.
+  // Charges a claim that never ended before the question replaces it.
   const replaced = last?.state === 'DUE' && last.attempt > 0 ? await giveUpPress(ports, last) : last;
   const isWaiting = replaced?.state === 'DUE';
   const takeBack = await countTry(ports, pressesAtOnce(uid));

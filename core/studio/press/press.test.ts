@@ -78,7 +78,7 @@ test('the same question is not computed again, and another one takes the place o
   });
 });
 
-test('of two questions at the same moment one is taken, and none for an order that was deleted meanwhile', async () => {
+test('accepts one of two simultaneous questions, and none for an order that was deleted meanwhile', async () => {
   const { ports, user, done } = await start();
   const both = await Promise.allSettled([
     askPress(ports, done, QUESTION),
@@ -135,7 +135,7 @@ test('one of several workers gets it, and another only if that one fails', async
   expect((await claimPress(ports, message))?.press.attempt).toBe(2);
 });
 
-test('the sweep re-queues unfinished tests, and one that always fails is given up and may be asked for again', async () => {
+test('the sweep re-queues unfinished tests, and gives up one that always fails, which can be requested again', async () => {
   const { ports, done, message, shown } = await start();
   await askPress(ports, done, QUESTION);
   expect(await sweepPresses(ports)).toBe(0);

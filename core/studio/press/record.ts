@@ -23,14 +23,14 @@ const pressSchema = z.object({
   state: z.enum(['DUE', 'DONE', 'FAILED']),
   /** Grows with every claim; a worker with an older number can no longer publish. */
   attempt: z.number(),
-  /** When it was asked for and counted as one of those at once. */
+  /** Time of the request, at which it was counted among the account's concurrent tests. */
   askedAtMs: z.number(),
   /** While DUE: no other worker claims it before this time. */
   leaseUntilMs: z.number(),
   /** While DUE: the sweep re-queues it at this time. */
   dueAtMs: z.number(),
   startedAtMs: z.number().exactOptional(),
-  /** The request that asked for it, for the log. */
+  /** Id of the request, for the log. */
   requestId: z.string().exactOptional(),
   failure: z.string().exactOptional(),
   figures: z.custom<PressFigures>((figures) => typeof figures === 'object').exactOptional(),
@@ -92,12 +92,12 @@ export function lostWrites(press: Press, nowMs: number): Write[] {
   return chargeWrites(press.uid, press, Math.min(nowMs, press.leaseUntilMs));
 }
 
-/** Returns the write by which a test no longer counts as one of its account's at once. */
+/** Returns the write that removes a test from its account's concurrent ones. */
 export function freeWrites({ uid, askedAtMs }: Press, nowMs: number): Write[] {
   return takeBackWrites(pressesAtOnce(uid), askedAtMs, nowMs);
 }
 
-/** Returns the limit of an account's tests at once. */
+/** Returns the limit of an account's concurrent tests. */
 export function pressesAtOnce(uid: string): TryLimit {
   return { what: `pressing:${uid}`, ...PRESSES_AT_ONCE, error: 'tooManyJobs' };
 }

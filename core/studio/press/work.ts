@@ -27,9 +27,9 @@ export interface ClaimedPress {
 }
 
 /**
- * Claims the press test of a job's result for this worker. Exactly one of several workers succeeds. Returns undefined if
- * there is nothing to do: it has ended, another worker has it, it was tried too often, or the result is gone. The time of a
- * claim before it, whose worker never ended it, is charged to the day of its user.
+ * Claims the press test of a job's result for this worker. Exactly one of several workers succeeds. Returns undefined
+ * if there is nothing to do: it has ended, another worker has it, it was tried too often, or the result is gone.
+ * Charges the time of an earlier claim that never ended to the day of its user.
  */
 export async function claimPress(
   ports: Pick<Ports, 'table' | 'clock'>,
@@ -65,7 +65,7 @@ export async function endPress(
   const ended: Press = { ...claimed, ...found, state };
   if (await replacePress(ports, claimed, ended, others)) return true;
   const now = pressOf(await ports.table.get(keys.press(claimed.orderId)));
-  // Deleted with its order. A lost claim is charged by what took it.
+  // Deleted with its order. Whatever took over a lost claim has charged it.
   if (now === undefined) await ports.table.write(others);
   // The write may have succeeded although its response was lost.
   const isEnded = now?.id === claimed.id && now.attempt === claimed.attempt;

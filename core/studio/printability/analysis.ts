@@ -27,7 +27,7 @@ const figuresSchema = z.object({
   narrowestMm: z.number().nullable(),
   /** A closed shell traps powder or resin. */
   sealed: z.boolean(),
-  /** Room that unused material cannot leave; absent in analyses of earlier releases. */
+  /** Trapped volumes; absent in analyses of earlier releases. */
   trapped: z
     .object({
       openingMm: z.number(),
@@ -58,7 +58,7 @@ const analysisSchema = z.object({
   uid: z.string(),
   jobId: z.string(),
   jobAttempt: z.number(),
-  /** DUE: still to be made. GIVEN_UP: failed too often. NOT_GRANTED: not made, since its owner may not see it. */
+  /** DUE: still to be made. GIVEN_UP: failed too often. NOT_GRANTED: not made, because its owner lacks the grant. */
   state: z.enum(['DUE', 'DONE', 'GIVEN_UP', 'NOT_GRANTED']),
   /** Grows with every claim; a worker with an older number can no longer publish. */
   attempt: z.number(),

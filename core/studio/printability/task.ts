@@ -17,9 +17,9 @@ const WAITING: PrintabilityTask = {
 };
 
 /**
- * Returns the printability analysis of an order, with short-lived addresses of its pictures. Null for an
- * account without the grant, and without an analysis: before the result, for results of earlier releases, and
- * after it was given up. The first look of an account that has the grant since then has it made.
+ * Returns the printability analysis of an order, with short-lived addresses of its pictures. Null for an account
+ * without the grant, and without an analysis: before the result, for results of earlier releases, and after it was
+ * given up. If the account got the grant later, its first call requests the analysis.
  */
 export async function printabilityTask(
   ports: Pick<Ports, 'table' | 'files' | 'clock'>,

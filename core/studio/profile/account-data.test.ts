@@ -17,7 +17,7 @@ const QUESTION: PressQuestion = {
   material: { modulusMPa: 1800, poissonRatio: 0.4, strengthMPa: 48, densityGPerCm3: 1.01 },
 };
 
-test('an export holds what the user gave and made, and neither hashes nor results nor anything of others', async () => {
+test('an export holds the user’s own data, without hashes, results and data of others', async () => {
   const ports = memoryPorts();
   const { uid } = await sampleUser(ports);
   const user = (await findUser(ports, uid))!;
@@ -35,7 +35,7 @@ test('an export holds what the user gave and made, and neither hashes nor result
   expect(other).not.toContain(order.id);
 });
 
-test('an export holds what was asked of a press test and its answer, and not where its loads lie', async () => {
+test('an export holds question and answer of a press test, but not the key of its loads', async () => {
   const ports = memoryPorts();
   const { uid } = await sampleUser(ports);
   const order = await finishOrder(ports, await sampleOrder(ports, uid));

@@ -19,14 +19,15 @@ import { verifyPresence } from './verify-owner.ts';
 export type AccountData = CallData<typeof accountExport>;
 
 /**
- * Most time for which the addresses of files in an export are valid, seconds. They end earlier with the temporary
- * credentials that signed them.
+ * Maximum validity of the addresses of files in an export, seconds. They expire earlier with the temporary credentials
+ * that signed them.
  */
 export const EXPORT_URL_SECONDS = 24 * 3600;
 const PAYMENTS_PER_PAGE = 100;
 
 /**
- * Returns the copy to its owner, who proves to be there. Throws currentPasswordWrong, freshSignInNeeded or tooManyRequests.
+ * Returns the copy to its owner, after a password or a recent sign-in. Throws currentPasswordWrong, freshSignInNeeded
+ * or tooManyRequests.
  */
 export async function exportAccount(
   ports: Pick<Ports, 'table' | 'files' | 'clock' | 'log' | 'passwords'>,
@@ -35,15 +36,15 @@ export async function exportAccount(
 ): Promise<AccountData> {
   await verifyPresence(ports, user, proof);
   await countTry(ports, { what: `export:${user.uid}`, ...EXPORTS_PER_USER });
-  // As JSON carries it: fields without a value are left out.
+  // In the form of JSON, which leaves out fields without a value.
   return JSON.parse(JSON.stringify(await accountData(ports, user)));
 }
 
 /**
- * Returns a copy of what the host keeps about a user and of what they made, as JSON values: profile, sessions, orders with
- * their settings and press tests, images, payments with the fapiao asked for, and an address for each file they uploaded. Results are not among the files: who has
- * the right to one downloads it from its order. It has no hash of a password, a session or another account. Enquiries are
- * apart: they belong to a mailbox, not to an account.
+ * Returns a copy of a user's data as JSON values: profile, sessions, orders with their settings and press tests,
+ * images, payments with requests for a fapiao, and an address for each uploaded file. Results are not included, since a
+ * user with the right to one downloads it from its order. There is no hash of a password, a session or another account.
+ * Enquiries are not included either, because they belong to a mailbox, not to an account.
  */
 export async function accountData(
   ports: Pick<Ports, 'table' | 'files' | 'clock' | 'log'>,

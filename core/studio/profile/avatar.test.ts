@@ -75,7 +75,7 @@ describe('avatar', () => {
       await expect(setAvatar(ports, ann, await post(bytes))).rejects.toMatchObject({
         codeName: 'avatarRefused',
       });
-    // Refused uploads are deleted; what another user named stays.
+    // Refused uploads are deleted; those of other users stay.
     expect([...ports.files.objects.keys()]).toEqual([posted]);
   });
 

@@ -55,7 +55,7 @@ const recordsOf = ({ uid, username }: User): Item[] =>
   );
 const objectsOf = ({ uid }: User) => [...ports.files.objects.keys()].filter((key) => key.includes(uid));
 
-test('an account is deleted with its orders, files and pictures, and nobody else’s', async () => {
+test('deletes an account with its orders, files and pictures, and no one else’s', async () => {
   const [ann, bob] = [await busyUser('annie'), await busyUser('bobby')];
   const others = { records: recordsOf(bob.user), objects: objectsOf(bob.user) };
   await deleteAccount(ports, ann.user, { current: PASSWORD, sessionToken: ann.token, language: 'en' });

@@ -16,8 +16,8 @@ import { verifyOwner } from './verify-owner.ts';
 type DeletePorts = Pick<Ports, 'table' | 'clock' | 'passwords' | 'log' | 'files' | 'sockets'>;
 
 /**
- * Deletes the account of an owner who proves to be there. Throws currentPasswordWrong, freshSignInNeeded or
- * tooManyRequests.
+ * Deletes the account of its owner, after a password or a recent sign-in. Throws currentPasswordWrong,
+ * freshSignInNeeded or tooManyRequests.
  */
 export async function deleteAccount(
   ports: DeletePorts,
@@ -29,10 +29,10 @@ export async function deleteAccount(
 }
 
 /**
- * Deletes an account with its orders, files, images and pictures, without asking anybody. Payments stay: they are books
- * of account. The orders disappear at once, and the sweep deletes their files within minutes. The account itself goes last,
- * so that an interrupted deletion can be repeated, and with it a mail to its address is ordered. `by` and `reason`: the
- * operator who deletes it, for the log.
+ * Deletes an account with its orders, files, images and pictures, without further checks. Payments stay, since they are
+ * books of account. The orders disappear at once, and the sweep deletes their files within minutes. The account itself
+ * goes last, so that an interrupted deletion can be repeated, and with it a mail to its address is ordered. `by` and
+ * `reason`: the operator who deletes it, for the log.
  */
 export async function eraseAccount(
   ports: Omit<DeletePorts, 'passwords'>,
@@ -74,8 +74,8 @@ async function deleteOrders(ports: Omit<DeletePorts, 'passwords'>, uid: string):
 }
 
 /**
- * Deletes an order that cannot be read, and its results, by its key alone: nothing of it may outlive the account. Model and
- * thumbnail are below the folders of the user, which the deletion empties too.
+ * Deletes an unreadable order and its results by its key alone, so that it does not outlive the account. Model and
+ * thumbnail lie in the folders of the user, which the deletion empties too.
  */
 async function deleteUnreadable(ports: Pick<Ports, 'table' | 'files'>, item: Item): Promise<void> {
   const orderId = orderIdOf(item);
@@ -89,7 +89,7 @@ async function deleteUnreadable(ports: Pick<Ports, 'table' | 'files'>, item: Ite
   await ports.files.delete(await ports.files.list(resultPrefix(orderId)));
 }
 
-/** Deletes what the user uploaded, used by an order or not, and the records of models. */
+/** Deletes all uploads of the user, used by an order or not, and the records of models. */
 async function deleteUploads({ table, files }: Pick<Ports, 'table' | 'files'>, uid: string): Promise<void> {
   const prefixes = [pendingPrefix(uid), checkedPrefix(uid), avatarPrefix(uid)];
   const stored = (await Promise.all(prefixes.map((prefix) => files.list(prefix)))).flat();
@@ -104,7 +104,7 @@ async function deletePartition({ table }: Pick<Ports, 'table'>, pk: string): Pro
   for (const { sk } of await table.query({ pk })) await table.write([{ delete: { pk, sk } }]);
 }
 
-/** Returns the writes that free the names, the number and the WeChat account, as far as they are still this user's. */
+/** Returns the writes that free the names, the number and the WeChat account, if they still belong to this user. */
 function claimsOf({ uid, username, email, mobile, wechatSubject }: User): Write[] {
   const logins = new Set([username, email].filter((login) => login.trim() !== '').map(loginKey));
   return [

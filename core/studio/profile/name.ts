@@ -37,7 +37,7 @@ export async function changeName(
   const username = trimmedText(name);
   if (username === '') throw new VisibleError('usernameMissing');
   if (!isUsername(username)) throw new VisibleError('usernameRefused');
-  // Names of others can be found out by trying to take them.
+  // Limits tries, since taking a name reveals whether it exists.
   await countTry(ports, { what: `name-change:${user.uid}`, ...ACCOUNT_CHANGES_PER_USER });
   await verifyPresence(ports, user, { current, sessionToken });
   try {

@@ -12,9 +12,9 @@ type NamedPorts = Pick<Ports, 'table' | 'log'>;
 
 /**
  * Returns a test of keys: true if a record names the customer's file. An owner who deletes an order, a picture or the
- * account deletes the record with the file, so a file that is missing and named was lost by mistake, or has reached the age
- * at which the store deletes it: the record of a model lasts longer. Results are not looked up: they have no second copy.
- * Each owner is read once. Unreadable records are logged and name nothing.
+ * account deletes the record with the file, so a file that is missing and named was lost by mistake, or has reached the
+ * age at which the store deletes it: the record of a model lasts longer. Results are not checked, since they have no
+ * second copy. Each owner is read once. Unreadable records are logged and count as naming no file.
  */
 export function namedFiles(ports: NamedPorts): (key: string) => Promise<boolean> {
   const known = new Map<string, Promise<ReadonlySet<string> | undefined>>();

@@ -29,7 +29,7 @@ describe('sessions', () => {
     expect(await sessionUser(ports, token)).toBe(UID);
   });
 
-  it('has 160 bits, as the security page says', async () => {
+  it('has 160 bits, as docs/security.md states', async () => {
     const asked: number[] = [];
     const secret = ports.ids.secret.bind(ports.ids);
     ports.ids.secret = (bits) => {

@@ -5,7 +5,7 @@ import { isRestored } from './restored-rows.ts';
 const NOW_SECONDS = 1_800_000_000;
 
 describe('isRestored', () => {
-  it('leaves out what signs somebody in: it may have been used or ended since the backup', () => {
+  it('leaves out sign-in secrets, which may have been used or ended since the backup', () => {
     const secrets = [
       keys.session('h'),
       keys.userSession('uid', 's'),

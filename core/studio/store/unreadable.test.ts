@@ -49,7 +49,7 @@ test('one unreadable order hides none of the others, and each look at it is coun
   expect(ports.logged.filter((event) => event === 'record unreadable')).toHaveLength(3);
 });
 
-test('an order that cannot be read goes with its account, and its results with it', async () => {
+test('an unreadable order is deleted with its account, with its results', async () => {
   const ports = memoryPorts();
   const user = await sampleUser(ports);
   const order = await queued(ports, await sampleOrder(ports, user.uid));

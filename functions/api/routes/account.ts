@@ -39,7 +39,7 @@ export function accountRoutes({ config, ports }: ApiServices): Route[] {
       const token = sessionToken(config, context.req.header('cookie'));
       if (token !== undefined) await endSession(ports, token);
       context.header('set-cookie', endedSessionCookie(config));
-      // Another device may have ended the session. Then its user finds the model again after signing in.
+      // Another device may have ended the session. Then the browser keeps the model for the next sign-in.
       if (user !== undefined) clearStorage(context);
       return AFTER_SIGN_OUT;
     }),

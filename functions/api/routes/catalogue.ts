@@ -37,13 +37,16 @@ export function catalogueRoutes(): Route[] {
   ];
 }
 
-/** Age up to which the maintenance window is taken from memory, milliseconds. Every page asks for it. */
+/** Maximum age of the cached maintenance window, milliseconds. Every page requests it. */
 const MAINTENANCE_FRESH_MS = 5000;
 
 export function hostRoutes({ config, ports }: ApiServices): Route[] {
   let known: { window: MaintenanceWindow | undefined; readAtMs: number } | undefined;
 
-  /** Returns the announced window, or the last one known while the table does not answer: pages still open. */
+  /**
+   * Returns the announced window. While the table does not answer, returns the last known one, so that pages still
+   * open.
+   */
   async function announcedWindow(): Promise<MaintenanceWindow | undefined> {
     const nowMs = ports.clock.nowMs();
     if (known !== undefined && nowMs < known.readAtMs + MAINTENANCE_FRESH_MS) return known.window;

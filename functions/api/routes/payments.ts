@@ -8,7 +8,9 @@ import { type Route, userRoute } from '../../http/app.ts';
 import { requestLanguage } from '../../http/request.ts';
 import type { ApiServices } from '../services.ts';
 
-/** Returns the routes of a user's own payments. They need no provider: the reconciler keeps payments true. */
+/**
+ * Returns the routes of a user's own payments. They call no provider, because the reconciler keeps payments up to date.
+ */
 export function paymentRoutes({ ports }: Pick<ApiServices, 'ports'>): Route[] {
   return [
     userRoute(paymentList, async ({ query, user }) => {

@@ -15,20 +15,20 @@ export interface WatchedEdge {
   readonly sendsBySes: boolean;
 }
 
-/** Faults in five minutes above which something is down. */
+/** Faults in five minutes above which a service counts as down. */
 const FAULTS_PER_FIVE_MINUTES = 5;
-/** Calls of a day below which the share of faults says nothing. */
+/** Minimum calls of a day for a meaningful share of faults. */
 const CALLS_TO_JUDGE = 1000;
 /** Share of the CDN's answers that are its or our fault, percent. */
 const CDN_FAULTS_PERCENT = 1;
-/** Days before the end of a certificate from which on a person must act. ACM renews 60 days ahead. */
+/** Days before the end of a certificate at which a person must act. ACM renews 60 days ahead. */
 const CERTIFICATE_DAYS = 30;
 /** Shares above which SES reviews a sender is 0.05 of bounces and 0.001 of complaints; half of each leaves time. */
 const BOUNCED_SHARE = 0.025;
 const COMPLAINED_SHARE = 0.0005;
 const period = Duration.minutes(5);
 
-/** Returns what is watched where customers reach the host: CDN, APIs, certificates and mail. */
+/** Returns the watches where customers reach the host: CDN, APIs, certificates and mail. */
 export function edgeWatches(edge: WatchedEdge): Watches {
   return {
     ...callWatches(edge),
@@ -110,7 +110,7 @@ function cdnWatches({ distributionId }: WatchedEdge): Watches {
   };
 }
 
-/** Records that calls or the reconciler cannot work on. */
+/** Unreadable records, which calls and the reconciler cannot process. */
 function recordWatches(): Watches {
   return {
     'records-unreadable': {

@@ -8,16 +8,19 @@ import type { GenerationQueues } from '../queue.ts';
 import { hostMetric, jobMetric } from './measured.ts';
 import type { Watch, Watches } from './watch.ts';
 
-/** Attempts that break off in five minutes above which the engine or a store is down. One bad job breaks off five times. */
+/**
+ * Attempts that break off in five minutes above which the engine or a store counts as down. One bad job breaks off five
+ * times.
+ */
 const BROKEN_ATTEMPTS_PER_FIVE_MINUTES = 5;
-/** Share of refused jobs above which not a model but the engine is at fault, percent, and from how many jobs on. */
+/** Share of refused jobs above which the engine, not a model, is at fault, percent, and the minimum number of jobs. */
 const REFUSED_PERCENT = 30;
 const REFUSED_OF_JOBS = 10;
 /** Share of a worker's memory above which the next larger job ends it, percent. */
 const MEMORY_PERCENT = 85;
 /** Share of a time limit above which the next larger job may reach it, percent. */
 const NEAR_PERCENT = 80;
-/** Jobs of a day below which the share that is late says nothing. */
+/** Minimum jobs of a day for a meaningful share of late ones. */
 const JOBS_TO_JUDGE = 20;
 const DAY = Duration.days(1);
 
@@ -25,7 +28,7 @@ export interface WatchedJobs {
   readonly generation: GenerationQueues;
 }
 
-/** Returns what is watched about jobs, their queues and their containers. */
+/** Returns the watches for jobs, their queues and their containers. */
 export function jobWatches({ generation }: WatchedJobs): Watches {
   return {
     'jobs-given-up': {
@@ -46,7 +49,7 @@ export function jobWatches({ generation }: WatchedJobs): Watches {
       runbook: 'jobs-refused',
       says: `The engine refused more than ${REFUSED_PERCENT} % of at least ${REFUSED_OF_JOBS} jobs in 15 minutes.`,
       metric: new MathExpression({
-        // A sum of an array counts what is there. If every job fails, no job has finished.
+        // A sum of an array skips missing metrics, since no job finishes if every job fails.
         expression: `IF(SUM([finished, failed]) >= ${REFUSED_OF_JOBS}, 100 * failed / SUM([finished, failed]), 0)`,
         usingMetrics: {
           finished: jobMetric('JobFinished', { period: Duration.minutes(15) }),

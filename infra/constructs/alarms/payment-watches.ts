@@ -5,12 +5,12 @@ import type { Watches } from './watch.ts';
 
 /** Maximum time between two comparisons of ledger and provider's books, hours. One is made each day. */
 const COMPARED_WITHIN_HOURS = 30;
-/** Refused notices in five minutes above which not a stranger but our own key is wrong. */
+/** Refused notices in five minutes above which our own key is wrong, and not a stranger at work. */
 const NOTICES_PER_FIVE_MINUTES = 10;
 
 const DAY_SECONDS = 24 * 3600;
 
-/** Returns what is watched about money. */
+/** Returns the watches for payments. */
 export function paymentWatches(payments: Payments): Watches {
   return {
     ...ledgerWatches(payments),

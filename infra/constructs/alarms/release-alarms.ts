@@ -16,7 +16,7 @@ import {
 } from '../../../core/rules/operations/measured-lines.ts';
 import type { FunctionName } from '../../functions.ts';
 
-/** A function whose new version is judged while it gets its first calls. */
+/** A function whose new version is watched during its first calls. */
 export interface ReleasedFunction {
   readonly name: FunctionName;
   readonly function: LambdaFunction;

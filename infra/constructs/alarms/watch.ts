@@ -1,12 +1,12 @@
 import type { IMetric } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Duty } from '../../stages.ts';
 
-/** What an alarm watches, and for whom. */
+/** Metric, limits and recipients of an alarm. */
 export interface Watch {
   /** Heading in docs/runbook.md, as an anchor. */
   runbook: string;
   says: string;
-  /** Whom it concerns: `urgent` by default. */
+  /** Severity, which decides the recipients: `urgent` by default. */
   severity?: keyof Duty;
   metric: IMetric;
   above: number;

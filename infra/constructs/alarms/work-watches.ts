@@ -20,13 +20,13 @@ export interface WatchedWork {
 
 /** The functions that a clock starts, and the minutes after which their silence counts. */
 const CLOCKED_MINUTES = { sweep: 5, reconcile: 15 } as const;
-/** The functions whose work may grow until it no longer fits into a run. */
+/** The functions whose work may outgrow a run. */
 const GROWING = [...Object.values(WORKERS), 'sweep', 'settle', 'reconcile'] as const;
 /** Share of a limit above which the next peak may reach it, percent. */
 const NEAR_PERCENT = 80;
 const fiveMinutes = { period: Duration.minutes(5) };
 
-/** Returns what is watched about functions and table. */
+/** Returns the watches for functions and table. */
 export function workWatches({ table, functions, quotas }: WatchedWork): Watches {
   return {
     'table-throttled': tableThrottled(table),
@@ -41,7 +41,7 @@ export function workWatches({ table, functions, quotas }: WatchedWork): Watches 
     'runs-near-quota': {
       runbook: 'runs-near-quota',
       says: `Functions without a reservation use more than ${NEAR_PERCENT} % of the runs that the quota leaves them.`,
-      // Reserved runs are kept for their functions. All runs together can be few while these are used up.
+      // Reserved runs are kept for their functions, and can be used up while the account as a whole has few runs.
       metric: ofLambda('UnreservedConcurrentExecutions', 'Maximum'),
       above: Math.floor((unreservedRuns(quotas) * NEAR_PERCENT) / 100),
       periods: 3,

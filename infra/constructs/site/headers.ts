@@ -6,7 +6,7 @@ export interface ContentSources {
   socketOrigin?: string;
 }
 
-/** How much of a page's address other sites learn from a link. */
+/** The part of a page's address that links send to other sites. */
 export const SITE_REFERRER_POLICY = 'strict-origin-when-cross-origin';
 
 /** Time for which browsers insist on TLS: two years. */
@@ -32,7 +32,7 @@ export function documentPolicies(sources: ContentSources): string {
   );
 }
 
-/** Returns the document with `policies` ahead of all that they rule. Throws for a document without a head. */
+/** Returns the document with `policies` before everything that they apply to. Throws for a document without a head. */
 export function withPolicies(html: string, policies: string): string {
   const [before, after, ...more] = html.split('<head>');
   if (before === undefined || after === undefined || more.length > 0)
@@ -56,7 +56,7 @@ function directivesFor({ filesOrigin, socketOrigin }: ContentSources): Directive
     'form-action': "'self'",
     'base-uri': "'none'",
     'object-src': "'none'",
-    // Text becomes no HTML and no script; web/app/script-addresses.ts has the one rule for addresses of code.
+    // Text cannot become HTML or script. web/app/script-addresses.ts has the only rule for addresses of code.
     'require-trusted-types-for': "'script'",
     'trusted-types': 'default',
   };

@@ -8,7 +8,7 @@ import { type ContentSources, contentSecurityPolicy, HSTS_SECONDS } from './head
 export class EdgeHeaders extends Construct {
   /** For the site and the live channel. */
   readonly site: ResponseHeadersPolicy;
-  /** For the API: the policies that its functions send too. The site's would allow more. */
+  /** For the API: the policies that its functions send too, which allow less than those of the site. */
   readonly api: ResponseHeadersPolicy;
 
   constructor(scope: Construct, id: string, sources: ContentSources) {

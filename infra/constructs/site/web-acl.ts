@@ -69,7 +69,7 @@ export class SiteWebAcl extends Construct {
         }),
       ],
       redactedFields: [{ singleHeader: { Name: 'cookie' } }, { queryString: {} }],
-      // Calls that nothing was found in are in the API's own log.
+      // Allowed calls are in the API's own log.
       loggingFilter: {
         DefaultBehavior: 'DROP',
         Filters: [

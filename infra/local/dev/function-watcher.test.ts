@@ -11,7 +11,7 @@ test('reports a file at every save, also when the editor replaces it by a rename
   await writeFile(file, '0');
   let seen: string[] = [];
   const stop = await watchSources(root, ['core'], (files) => seen.push(...files));
-  // Each save follows at once upon the report of the one before: a watcher of files loses about half of these.
+  // Each save follows the report of the last one without a pause. A watcher of files loses about half of these.
   for (let save = 1; save <= 30; save++) {
     seen = [];
     await writeFile(join(root, 'draft'), String(save));

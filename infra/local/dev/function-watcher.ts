@@ -11,7 +11,7 @@ interface Build {
   rebuild: () => Promise<Set<string>>;
   /** Files of the last good bundle, paths from the root. */
   inputs: ReadonlySet<string>;
-  /** True after a build that failed: any change may repair it. */
+  /** True after a failed build, which any change may repair. */
   broken: boolean;
 }
 
@@ -37,7 +37,7 @@ export class FunctionWatcher {
     );
   }
 
-  /** Rebuilds what a saved file belongs to and calls `reload` for each function with a new bundle. */
+  /** Rebuilds the functions that contain a saved file and calls `reload` for each new bundle. */
   async watch(reload: (name: BundleName) => Promise<void>, log: (line: string) => void): Promise<void> {
     let building = Promise.resolve();
     this.#stop = await watchSources(this.#root, FOLDERS, (files) => {

@@ -67,7 +67,7 @@ test('every answer carries the security headers, with the real addresses in the 
     expect(headers.get('x-frame-options')).toBe('DENY');
     expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
     const policy = headers.get('content-security-policy')!;
-    // Data needs no sources, so the API keeps its own policy.
+    // The API returns data only, so it keeps its own, stricter policy.
     if (path.startsWith('/api')) expect(policy).toBe("default-src 'none'; frame-ancestors 'none'");
     else expect(policy).toContain(`connect-src 'self' ${cloud.urls.s3} `);
     expect(policy).toContain("frame-ancestors 'none'");
@@ -95,7 +95,7 @@ describe('the China host, whose CDN cannot rewrite paths', () => {
     const html = await answer.text();
     expect(html).toContain('<title>fixture</title>');
     expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
-    // This CDN adds no headers: the document carries its policy, ahead of all that it rules.
+    // This CDN adds no headers, so the document carries its policy before everything that it applies to.
     expect(answer.headers.get('content-security-policy')).toBeNull();
     const policy = /^<!doctype html><head><meta http-equiv="Content-Security-Policy" content="([^"]+)">/.exec(
       html,

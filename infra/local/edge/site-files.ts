@@ -26,10 +26,10 @@ const TYPES: Readonly<Record<string, string>> = {
   '.txt': 'text/plain; charset=utf-8',
 };
 
-/** How the site's document is published. */
+/** Settings of the site's document. */
 export interface PublishedDocument {
   names: readonly string[];
-  /** Elements that its head carries in place of headers of the CDN. */
+  /** Elements of its head that replace headers of the CDN. */
   policies?: string;
 }
 

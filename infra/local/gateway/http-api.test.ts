@@ -59,7 +59,7 @@ test('the answer keeps its status, headers and each cookie, besides the site’s
   expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
 });
 
-test('a function that throws is answered with 500 and says nothing of its error', async () => {
+test('a function that throws is answered with 500, without its error', async () => {
   const answer = await ask('/api/throws');
   expect([answer.status, await answer.json()]).toEqual([500, { message: 'Internal Server Error' }]);
   await cloud.line(/^\[api\] Error: Error: the function threw/);

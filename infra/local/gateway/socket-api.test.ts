@@ -110,7 +110,7 @@ test('the SDK’s own errors say that a socket is gone, a message too large, a c
   await expect(post(ConnectionId, 'x')).rejects.toBeInstanceOf(GoneException);
 });
 
-test('the gone switch refuses an open socket', async () => {
+test('the switch goneSockets refuses an open socket', async () => {
   const { socket, ConnectionId } = await opened(cloud, 'w7');
   cloud.faults.set({ goneSockets: 1 });
   await expect(post(ConnectionId, 'x')).rejects.toBeInstanceOf(GoneException);

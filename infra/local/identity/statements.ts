@@ -1,6 +1,6 @@
 /**
- * A policy statement with its references resolved. Of conditions only that on the partition keys of a table is evaluated;
- * the others restrict the transport.
+ * A policy statement with its references resolved. Only conditions on the partition keys of a table are evaluated; the
+ * others restrict the transport.
  */
 export interface Statement {
   Effect: 'Allow' | 'Deny';

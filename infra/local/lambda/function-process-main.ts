@@ -35,7 +35,7 @@ function contextOf({ requestId, deadlineMs }: InvokeMessage): object {
 const [, , file, exportName] = process.argv;
 // Node has read it; it is not part of a function's environment.
 delete process.env.NODE_COMPILE_CACHE;
-// The cloud has ended, so this process must not outlive it.
+// This process must not outlive the cloud, which has ended.
 process.on('disconnect', () => process.exit(0));
 
 try {

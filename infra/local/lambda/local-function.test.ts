@@ -106,7 +106,7 @@ test('it sees only its own environment, and its remaining time is its timeout', 
   expect(remainingMs).toBeLessThanOrEqual(30_000);
 });
 
-test('a handler that throws rejects with its error, and the process goes on', async () => {
+test('a handler that throws rejects with its error, and the process keeps running', async () => {
   const target = make();
   const { pid } = await invoke(target);
   const thrown = target.invoke({ throw: true });

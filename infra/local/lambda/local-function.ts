@@ -69,7 +69,7 @@ export class LocalFunction {
   }
 
   /**
-   * Takes up a changed bundle: later events run in new processes, an event under way ends in its old one. If the
+   * Loads a changed bundle: later events run in new processes, and an event in progress ends in its old one. If the
    * function had processes, one is started ahead.
    */
   async reload(): Promise<void> {

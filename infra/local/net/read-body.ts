@@ -5,8 +5,8 @@ import { finished } from 'node:stream/promises';
 export class BodyTooLarge extends Error {}
 
 /**
- * Reads a whole request body. Throws `BodyTooLarge` beyond `maxBytes`, after the last byte has arrived: an answer
- * before it would close the connection under the sender.
+ * Reads a whole request body. Throws `BodyTooLarge` beyond `maxBytes`, but only after the last byte has arrived,
+ * because an earlier answer would close the connection while the client still sends.
  */
 export async function readBody(request: IncomingMessage, maxBytes: number): Promise<Buffer> {
   const chunks: Buffer[] = [];

@@ -119,7 +119,7 @@ test('trapped volumes are looked for in the finished mesh, by the opening and th
   expect(trapped!.weightG).toBeCloseTo(3 * 1.01 * 0.45, 6);
 });
 
-test('a process that leaves nothing inside is not asked for trapped volumes', async () => {
+test('no trapped volumes for a process that leaves no material inside', async () => {
   const { ports, anna, message } = await start();
   await savePreferences(ports, anna, { technology: 'FDM', material: 'PA12' });
   const asked: unknown[] = [];

@@ -120,7 +120,7 @@ async function subjectOf(ports: AnalysePorts, order: Order) {
     findUser(ports, uid),
   ]);
   if (model === undefined || frame === undefined) throw new Error('the model or its frame is gone');
-  // The account's profile may have changed since the order; jobs of earlier releases have no other.
+  // The account's profile may have changed since the order. Jobs of earlier releases have only this one.
   const saved = user === undefined ? NO_PROFILE : preferencesOf(user);
   const process = request.process ?? saved.technology ?? DEFAULT_PROCESS;
   const material = request.process === undefined ? saved.material : (request.material ?? null);

@@ -25,7 +25,7 @@ const SUBJECT: PrintSubject = {
   frame: encodeFrame(buildFrame(MODEL, spec)),
 };
 
-test('the thread makes the same analysis, and the caller’s own work goes on meanwhile', async () => {
+test('the thread makes the same analysis while the caller keeps working', async () => {
   let turns = 0;
   let busy = true;
   const others = (async () => {

@@ -12,12 +12,12 @@ function postToParent(message: FromThread): void {
   port?.postMessage(message);
 }
 
-/** The run in progress, and what waits for each of its events that is not handled yet, oldest first. */
+/** The run in progress, and the callbacks of its events that are not handled yet, oldest first. */
 let current = 0;
 let waiting: (() => void)[] = [];
 
 port.on('message', (message: ToThread) => {
-  // An error of the engine stays unhandled: it ends the thread, and the parent hears of it.
+  // An error of the engine stays unhandled on purpose: it ends the thread, and the parent gets it.
   if (message.kind === 'run') void runJob(message.run, message.request);
   else if (message.run === current) waiting.shift()?.();
 });
@@ -26,7 +26,8 @@ async function runJob(run: number, request: EngineRequest): Promise<void> {
   current = run;
   waiting = [];
   let last: Promise<void> = Promise.resolve();
-  // Posted at once: the engine may compute for seconds before this thread could hear of the event before.
+  // Posted without waiting, because the engine may compute for seconds before this thread could receive an
+  // acknowledgement.
   const emit = (event: EngineEvent): Promise<void> => {
     last = new Promise((resolve) => {
       waiting.push(resolve);

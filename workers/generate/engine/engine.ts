@@ -13,7 +13,7 @@ export interface EngineRequest {
   /** True if today's inspection accepted these bytes without a repair; otherwise they are inspected again. */
   isInspected: boolean;
   spec: LatticeSpec;
-  /** Field by which everything is moved that is shown before payment; its own for each run. */
+  /** Field that displaces everything shown before payment. */
   warp: DisplayWarp;
 }
 
@@ -37,7 +37,7 @@ export type EngineEvent =
   | { kind: 'progress'; fraction: number }
   | { kind: 'stage'; stage: string; endedAtMs: number };
 
-/** Handles one event. Resolves when that is done; the engine may emit more events meanwhile, which are handled in order. */
+/** Handles one event and resolves when done. The engine may emit more events meanwhile; they are handled in order. */
 export type Emit = (event: EngineEvent) => Promise<void>;
 
 /**

@@ -37,7 +37,7 @@ test('the thread is kept after a job and a refusal, and replaced after an error,
     await eventsOf(engine, job);
     expect(started).toHaveLength(3);
 
-    // A thread that dies while it is idle is not given a job.
+    // A thread that dies while idle gets no job.
     await started[2]!.terminate();
     await eventsOf(engine, job);
     expect(started).toHaveLength(4);

@@ -24,7 +24,7 @@ const run = { precision: 'low', spec, from: 0.5, to: 1 } as const;
 const forever = new AbortController().signal;
 const pool = { threads: 2, threadUrl: new URL('./helper-thread.ts', import.meta.url) };
 
-/** What the events hold, without times. */
+/** Content of the events, without times. */
 function lasting(events: readonly EngineEvent[]): unknown[] {
   return events.flatMap((event): unknown[] => {
     if (event.kind === 'stage' || event.kind === 'progress') return [];
@@ -82,7 +82,7 @@ test('a run that was not begun is made at the end', async () => {
   expect(events.filter(({ kind }) => kind === 'file')).toHaveLength(2);
 });
 
-test('another thread uses the fill domain of the result that was asked for', async () => {
+test('another thread uses the fill domain of the requested result', async () => {
   const shell = { ...spec, shellMm: 2 };
   const noLattice = { kind: 'shell', mesh: sphere(0.1, 8), solidMm3: 1 } as const;
   const job = { mesh: near.mesh, run: { ...run, spec: shell }, domain: noLattice };

@@ -33,7 +33,7 @@ export const lowFiles = {
 
 /** The low-precision run of a job. */
 export interface LowRun {
-  /** Lets another thread make it, if there is one and it may. */
+  /** Starts the run in another thread, if there is one and both runs fit. */
   begin(): void;
   /** Emits everything the other thread made. Makes the result in this thread if no thread began or if it failed. */
   finish(): Promise<void>;
@@ -43,8 +43,8 @@ export interface LowRun {
 
 /**
  * Prepares the low-precision run of a job.
- * @param run what it is if it is made here
- * @param poolThreads the threads of which another one may make it
+ * @param run the run to use in this thread
+ * @param poolThreads threads of which one may run it instead
  */
 export async function lowRun(
   near: NearOrigin,
@@ -65,7 +65,7 @@ export async function lowRun(
   let begun: ReturnType<NonNullable<typeof shared>['begin']> | undefined;
   let isOver = false;
   const begin = async () => {
-    // Made by now; a failure is the other run's as well.
+    // The fill domain is ready by now. Its failure fails the other run as well.
     const domain = await lastDomainOf(mesh, run.spec)?.catch(() => undefined);
     if (isOver || begun) return;
     shared = pool.share(lowFiles, { mesh, ...(movedMm ? { movedMm } : {}), run, domain });
@@ -78,7 +78,7 @@ export async function lowRun(
       await begin();
       const [events] = await begun!.finish().catch(async (error: unknown) => {
         if (error instanceof LatticeError || isMadeHere) throw error;
-        // The thread died, perhaps for want of memory. Nothing of its run has been emitted.
+        // The thread died, perhaps out of memory. Nothing of its run has been emitted.
         await stopThreads();
         return [await makeHere()];
       });
@@ -90,7 +90,7 @@ export async function lowRun(
       if (isOver) return;
       isOver = true;
       shared?.end();
-      // Another thread may be in the middle of it, and would keep the next job waiting.
+      // The other thread may still be computing, which would delay the next job.
       if (begun) await stopThreads();
     },
   };

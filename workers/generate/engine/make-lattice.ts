@@ -30,7 +30,7 @@ export const makeLattice: Engine = async ({ source, isInspected, spec, warp }, e
   try {
     const ended = stageEnds(emit);
     ended('thread');
-    // They load their code while the model is read.
+    // The threads load their code while the model is read.
     await openThreads(POOL);
     const near = nearOrigin(meshOf(source, isInspected), spec);
     ended('inspect');

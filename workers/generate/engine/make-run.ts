@@ -104,19 +104,19 @@ export async function makeRun(
 }
 
 /**
- * Sends an event without waiting until it was handled: the engine works on while frame and look are stored. If it fails,
- * so does every later event, and the next awaited one ends the run.
+ * Sends an event without waiting for its handler, so that the engine continues while frame and look are stored. If the
+ * handler fails, every later event fails too, and the next awaited one ends the run.
  */
 function tell(emit: Emit, event: EngineEvent): void {
   emit(event).catch(() => {});
 }
 
-/** Tells of the end of each stage. */
+/** Reports the end of each stage. */
 export function stageEnds(emit: Emit): (stage: string) => void {
   return (stage) => tell(emit, { kind: 'stage', stage, endedAtMs: preciseNowMs() });
 }
 
-/** Planning used an estimate. Here the exact rod count is known and nothing is allocated yet. */
+/** Planning used an estimate. Here the exact number of struts is known and nothing is allocated yet. */
 function refuseLargeNet({ net, conformal }: Frame): void {
   if (conformal) return;
   const rods = (net?.segments.length ?? 0) / 6;

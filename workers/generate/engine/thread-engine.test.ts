@@ -70,7 +70,7 @@ describe('the engine in its thread', () => {
       expect(Buffer.compare(bytesOf(again, precision, 'stl'), bytesOf(first, precision, 'stl'))).toBe(0);
   });
 
-  test('bytes that were not inspected are inspected, and inspected ones are taken as they are', async () => {
+  test('inspects bytes that were not inspected, and uses inspected ones unchanged', async () => {
     const open = encodeStl({ ...sphere(10, 24), triangles: sphere(10, 24).triangles.slice(30) });
     const ended = (isInspected: boolean) =>
       eventsOf(threadEngine, { ...requestFor(), source: open.slice(0, 84 + 50 * 3), isInspected });

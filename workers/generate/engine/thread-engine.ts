@@ -16,7 +16,7 @@ export const ENGINE_THREAD_URL = new URL(
   import.meta.url.endsWith('.ts') ? './engine-thread.ts' : './engine-thread.mjs',
   import.meta.url,
 );
-/** A process above this size after a job ends its thread, which frees all that the job left there, bytes. */
+/** Size of the process after a job above which its thread is ended to free its memory, bytes. */
 const WARM_MAX_RSS_BYTES = 1.5 * 1024 ** 3;
 
 /**
@@ -72,7 +72,7 @@ export function warmThreadEngine({
     }
   };
   return Object.assign(engine, {
-    /** Ends the thread that is kept. */
+    /** Ends the kept thread. */
     async stop() {
       await idle?.terminate();
     },
@@ -98,8 +98,8 @@ async function runOn(
       const hear = (message: FromThread) => {
         if (message.run !== run || end.aborted) return;
         if (message.kind === 'event') {
-          // One at a time; the thread may be ahead with events that it does not wait for.
-          // After the end of the run waiting events are dropped.
+          // Handles one event at a time; the thread may be ahead with events that it does not wait for. Events that
+          // wait at the end of the run are dropped.
           handled = handled.then(() => (end.aborted ? undefined : emit(message.event)));
           handled.then(() => thread.postMessage({ run, kind: 'handled' } satisfies ToThread), reject);
         } else if (message.kind === 'done') resolve(undefined);

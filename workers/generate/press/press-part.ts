@@ -14,23 +14,23 @@ import { pressLattice } from '../../../core/mechanics/press/press-lattice.ts';
 import { finish } from '../../../core/mechanics/press/press-test.ts';
 import { meshOf } from '../engine/source-mesh.ts';
 
-/** Model and lattice of a result, and how it is pressed. */
+/** Model and lattice of a result, with the settings of its press test. */
 export interface PressJob {
   /** Bytes of the checked model. */
   source: Uint8Array;
   isInspected: boolean;
   spec: LatticeSpec;
   wanted: PressWanted;
-  /** More struts are refused: too-large-to-press. */
+  /** Maximum number of struts. Above it the test is refused with too-large-to-press. */
   maxStruts: number;
 }
 
-/** Figures and encoded loads of a pressed part, or the code of why it cannot be pressed. */
+/** Figures and encoded loads of a pressed part, or the code of the reason why it cannot be pressed. */
 export type PressOutcome =
   | { kind: 'pressed'; figures: PressFigures; field: Uint8Array<ArrayBuffer> }
   | { kind: 'refused'; code: PressFault | LatticeError['code'] | 'too-large-to-press' };
 
-/** Presses the lattice that a job makes of its model, struts or a surface lattice. */
+/** Presses the strut or surface lattice that a job makes of its model. */
 export function pressPart(job: PressJob): PressOutcome {
   try {
     return pressNear(job);

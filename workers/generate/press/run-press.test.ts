@@ -57,7 +57,7 @@ test('the server finds what the page finds, in its own thread, and stores loads 
   expect(field.edgesMm.every((edge) => edge >= 7)).toBe(true);
   expect(ports.logged).toContain('press test finished');
 
-  // The answer to another question takes its place.
+  // The answer to another question replaces it.
   await askPress(ports, done, { ...QUESTION, axis: 'x' });
   await runPress(ports, message, presser);
   expect((await files()).length).toBe(1);

@@ -58,7 +58,7 @@ export async function findImage(
   return imageOf(await ports.table.get(keys.image(uid, imageId)));
 }
 
-/** Keeps an image and its record for as long again as when it was registered. One that is gone stays gone. */
+/** Renews the retention of an image and its record. Does nothing if the image no longer exists. */
 export async function renewImage(
   ports: Pick<Ports, 'table' | 'files' | 'clock'>,
   { uid, id, key }: Pick<GradientImage, 'uid' | 'id' | 'key'>,

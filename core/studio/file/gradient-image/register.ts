@@ -53,7 +53,7 @@ export async function registerImage(
   return image;
 }
 
-/** Returns type and size of a sound image. Deletes the upload of any other. */
+/** Returns type and size of a valid image. Deletes the upload of an invalid one. */
 async function checkUpload(
   { decoders, files }: Pick<Ports, 'decoders' | 'files'>,
   { key, fileName }: Pick<ImageRequest, 'key' | 'fileName'>,
@@ -92,7 +92,7 @@ async function checkPicture(
   if (picture === undefined || picture.type === 'image/gif') throw imageRefused(['image-type']);
   const { type, widthPx, heightPx } = picture;
   const faults = imageFaults({ fileName, bytes: bytes.length, sidesPx: [widthPx, heightPx] });
-  // The header limits the size, so nothing larger is ever decoded.
+  // The size in the header is checked first, so larger images are never decoded.
   if (faults.length === 0 && !(await decodes(decoders, bytes))) faults.push('image-broken');
   if (faults.length > 0) throw imageRefused(faults);
   return { type, widthPx, heightPx };

@@ -22,14 +22,14 @@ const shownReport = z.object({
   components: z.number(),
 });
 
-/** True for an order with a result that is still kept and that everybody may see (decision 0020). */
+/** True for an order with an unexpired result that has a look (decision 0020). */
 function isShowable({ status, lookKey, keptUntilMs = 0 }: Order, nowMs: number): boolean {
   return status === 'COMPLETED' && lookKey !== undefined && keptUntilMs > nowMs;
 }
 
 /**
- * Makes the link that shows the result of the user's order to anybody, and returns its token, which is not stored. A
- * former link of the order ends. Throws notFound for an order of somebody else, notReady without a result to show.
+ * Makes the link that shows the result of the user's order to anyone, and returns its token, which is not stored. Ends
+ * a former link of the order. Throws notFound for another user's order, notReady without a result to show.
  */
 export async function makeShare(
   ports: Pick<Ports, 'table' | 'ids' | 'clock'>,
@@ -58,7 +58,7 @@ export async function makeShare(
   return token;
 }
 
-/** Ends the link to the user's order, if there is one. Throws notFound for an order of somebody else. */
+/** Ends the link to the user's order, if there is one. Throws notFound for another user's order. */
 export async function endShare(ports: Pick<Ports, 'table'>, uid: string, orderId: string): Promise<void> {
   await ownOrder(ports, uid, orderId);
   await changeOrder(ports, orderId, (order) => {
@@ -69,8 +69,9 @@ export async function endShare(ports: Pick<Ports, 'table'>, uid: string, orderId
 }
 
 /**
- * Returns what a link shows: the look and the structure mesh, as before a payment, whatever was paid, and figures. Neither
- * the model nor any file. Throws notFound for a link that is unknown or has ended, as it does with the result.
+ * Returns the content of a link: figures, and the look and the structure mesh as before a payment, even if files were
+ * paid. It includes neither the model nor any file. Throws notFound for a link that is unknown or has ended, for
+ * example with its result.
  */
 export async function sharedResult(
   ports: Pick<Ports, 'table' | 'files' | 'clock'>,

@@ -7,8 +7,8 @@ import { refundableMinor } from '../refund.ts';
 import { type Fapiao, fapiaoWrite, findFapiao } from './fapiao.ts';
 
 /**
- * Puts the fapiao of a user's own payment with WeChat Pay into the operators' queue. After a refusal it may be asked for
- * again, with other fields.
+ * Puts a request for the fapiao of a user's own payment with WeChat Pay into the operators' queue. After a refusal the
+ * user may request it again, with other fields.
  * @throws VisibleError notFound, invalidRequest, notPaid, fapiaoAsked
  */
 export async function askFapiao(
@@ -32,7 +32,7 @@ export async function askFapiao(
   try {
     await ports.table.write([fapiaoWrite(before, next)]);
   } catch (error) {
-    // Another tab asked for it.
+    // Another tab requested it first.
     if (error instanceof WriteRefused) throw new VisibleError('fapiaoAsked');
     throw error;
   }

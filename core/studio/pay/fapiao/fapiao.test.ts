@@ -42,7 +42,7 @@ const waiting = async () =>
   (await waitingFapiaos(world.ports)).map(({ title, taxNumber }) => [title, taxNumber]);
 
 describe('a fapiao', () => {
-  it('is asked for once, waits for an operator, and is mailed when it is done', async () => {
+  it('is requested once, waits for an operator, and is mailed when done', async () => {
     await pay();
     await ask();
     await expect(ask()).rejects.toMatchObject({ codeName: 'fapiaoAsked' });
@@ -77,7 +77,7 @@ describe('a fapiao', () => {
     expect(data.payments).toMatchObject([{ payment: { id: paymentId }, fapiao: { email: COMPANY.email } }]);
   });
 
-  it('that is refused can be asked for again, and each answer has its mail', async () => {
+  it('that is refused can be requested again, and each answer has its mail', async () => {
     await pay();
     for (const reason of ['抬头有误', '税号有误']) {
       await ask();
@@ -105,7 +105,7 @@ describe('a fapiao', () => {
     await expect(ask()).rejects.toMatchObject({ codeName: 'notFound' });
   });
 
-  it('that waits is void once the money goes back, and as it was while a part stays', async () => {
+  it('that waits is void once all money is refunded, and unchanged while a part stays', async () => {
     await pay();
     const asked = await ask();
     const stateNow = async () => shownState(asked, (await readLedger(world.ports, paymentId))!);

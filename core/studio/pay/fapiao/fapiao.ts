@@ -50,7 +50,7 @@ export async function waitingFapiaos(ports: Pick<Ports, 'table' | 'log'>): Promi
   return readableOf(waiting, fapiaos.read, ports);
 }
 
-/** Returns the state of a request in its payer's words: one that waits is void once no money stays with us. */
+/** Returns the state of a request as the payer sees it. A waiting one is void once all money is refunded. */
 export function shownState({ state }: Pick<Fapiao, 'state'>, ledger: PaymentLedger): FapiaoState['state'] {
   return state === 'asked' && refundableMinor(ledger) <= 0 ? 'void' : state;
 }

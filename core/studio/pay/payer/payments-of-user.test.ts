@@ -29,7 +29,7 @@ const shown = async () =>
   (await list()).payments.map(({ payment: { id }, state, refundedMinor }) => [id, state, refundedMinor]);
 
 describe('the payments of a user', () => {
-  it('are those that were made, newest first, with what they bought', async () => {
+  it('are listed newest first, with the purchase of each', async () => {
     const first = await pay(0);
     await start(1);
     expect(await shown()).toEqual([[first.id, 'paid', 0]]);
@@ -52,7 +52,7 @@ describe('the payments of a user', () => {
     expect(await list(page.next, 1, 'usr_other')).toEqual({ payments: [] });
   });
 
-  it('say what went back', async () => {
+  it('show the refunded sum', async () => {
     const { id } = await pay(0);
     await refundPayment(world.ports, id, 400);
     expect(await shown()).toEqual([[id, 'partly-refunded', 400]]);

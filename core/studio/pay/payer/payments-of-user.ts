@@ -7,7 +7,7 @@ import { payKeys } from '../keys.ts';
 import { type PaymentLedger, readLedger } from '../ledger.ts';
 import { isOnItsWay, paymentIfAny, paymentOf, paymentWrite } from '../payment.ts';
 
-/** State of a payment that was made, in its payer's words. */
+/** State of a payment that was made, as its payer sees it. */
 export type PaidState = (typeof PAID_STATES)[number];
 
 /** A payment that was made, as its payer sees it. */
@@ -54,7 +54,10 @@ function paidPayment(ledger: PaymentLedger): PaidPayment {
   return { ...ledger, refundedMinor: 0 - balanceMinor(returned), state: paidState(ledger), paidAtMs };
 }
 
-/** Returns the state of a payment that was made. What needs a person or is under way comes before what is done. */
+/**
+ * Returns the state of a payment that was made. States that need a person or are in progress take precedence over final
+ * ones.
+ */
 export function paidState({ payment, entries }: PaymentLedger): PaidState {
   if (payment.owesRefund === true || payment.refunds.some(({ state }) => state === 'stuck'))
     return 'refund-failed';
@@ -75,7 +78,7 @@ export async function listForPayer(ports: Pick<Ports, 'table'>, paymentId: strin
   try {
     await ports.table.write([paymentWrite(payment, payment)]);
   } catch (error) {
-    // Another write came between, which lists it as well.
+    // Another write came in between; it lists the payment too.
     if (!(error instanceof WriteRefused)) throw error;
   }
 }

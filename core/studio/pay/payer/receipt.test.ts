@@ -27,7 +27,7 @@ function later({ memory }: World, seconds = MAIL_RETRY_SECONDS): void {
 }
 
 describe('a receipt', () => {
-  it('goes once to the payer of a payment, however often it is settled and reconciled', async () => {
+  it('is sent once to the payer, however often the payment is settled and reconciled', async () => {
     const { world, id, user } = await paidWorld();
     await Promise.all([settle(world.ports, id), settle(world.ports, id)]);
     await Promise.all([reconcile(world.ports), reconcile(world.ports)]);

@@ -94,7 +94,7 @@ async function drive(world: World, schedule: readonly Command[]): Promise<void> 
     await act(world, command);
     await checkAlways(world);
   }
-  // Worst case: every process dies, nothing on the wire or in the queue ever arrives. Only the clock is left.
+  // Worst case: every process dies, and no message on the wire or in the queue ever arrives. Only the clock still runs.
   world.gate.crashAll();
   world.provider.wire.length = 0;
   world.messages.length = 0;

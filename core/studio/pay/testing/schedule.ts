@@ -104,7 +104,7 @@ export function nameOf([what]: Command): string {
   return NAMES[what % DECK_SIZE]!;
 }
 
-/** Events after which somebody has most often paid: a payment starts, its process goes on, the payer pays. */
+/** Events that usually lead to a payment: a payment starts, its process continues, the payer pays. */
 const OPENING = [
   'the user starts to pay',
   ...Array<string>(3).fill('processes go some calls on'),

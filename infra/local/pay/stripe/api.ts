@@ -124,7 +124,7 @@ function refuseUnknownPlaces(form: Form): void {
     });
 }
 
-/** Returns a parameter that must be given. */
+/** Returns a required parameter. Throws StripeRefusal if it is missing. */
 function needIn(form: Form, ...path: string[]): string {
   const text = textAt(form, ...path);
   if (text === undefined || text === '')

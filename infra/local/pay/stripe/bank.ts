@@ -147,7 +147,7 @@ export class Bank {
     return intent;
   }
 
-  /** The payment of a session is made. */
+  /** Completes the payment of a session. */
   #succeed(session: Session): void {
     const intent = this.books.intents[session.payment_intent ?? '']!;
     const charge = this.#charge(intent, 'succeeded');
@@ -159,7 +159,7 @@ export class Bank {
     this.change('payment_intent.succeeded', intent);
   }
 
-  /** Stripe tells of it by `invoice` events, which the product does not ask for. */
+  /** Stripe reports it by `invoice` events, to which the product does not subscribe. */
   #makeInvoice(session: Session): void {
     const {
       invoiceMetadata: metadata,

@@ -55,7 +55,7 @@ export class Refunds {
     this.#bank.change('refund.updated', refund);
   }
 
-  /** The merchant takes a pending refund back. */
+  /** The merchant cancels a pending refund. */
   cancel(id: string): void {
     const refund = this.#pending(id);
     this.#undo(refund, 'canceled');
@@ -73,7 +73,7 @@ export class Refunds {
     this.#bank.change('refund.failed', refund);
   }
 
-  /** Returns the sum of a new refund. Throws StripeRefusal if the payment cannot bring it. */
+  /** Returns the amount of a new refund. Throws StripeRefusal if it exceeds the rest of the payment. */
   #refundable(charge: Charge, intentId: string, amount: number | undefined): number {
     const left = charge.amount - charge.amount_refunded;
     if (left === 0)

@@ -16,7 +16,7 @@ const PAGE_HEADERS = {
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
 };
 
-/** Refusals that pass. Stripe gives the second the type of a wrong request. */
+/** Temporary refusals. Stripe reports the second with the type of an invalid request. */
 const BUSY = [
   new StripeRefusal('Too many requests', { status: 429, code: 'rate_limit' }),
   new StripeRefusal('This object is held by another request', { status: 409, code: 'lock_timeout' }),
@@ -109,7 +109,7 @@ export class LocalStripe {
     }
     const form = parseForm(method === 'POST' ? body : query);
     const answer = answerApi(this.bank, { method, path, form, pagesUrl: `http://${request.headers.host}` });
-    // A refused request may be sent again, so only successful ones are remembered.
+    // Only successful requests are remembered, since a refused one may be sent again.
     if (typeof key === 'string') {
       this.bank.books.answers[key] = { requestHash, status: 200, body: structuredClone(answer) };
       this.bank.save();

@@ -10,7 +10,7 @@ export interface WebhookSettings {
   /** Receiver of the events. */
   url: string;
   secret: string;
-  /** Signs as well, for a day after the secret was rolled. */
+  /** Former secret, which also signs for a day after a rotation. */
   oldSecret?: string;
   faults: Faults;
   nowMs: () => number;

@@ -93,7 +93,7 @@ async function press(codeUrl: unknown, action: string): Promise<string> {
 }
 
 describe('an order', () => {
-  test('is placed, scanned and paid, and answers with what was paid', async () => {
+  test('is placed, scanned and paid, and answers with the amount paid', async () => {
     const body = orderBody();
     const { data } = await place(body);
     expect(data.code_url).toMatch(/^weixin:\/\/wxpay\/bizpayurl\?pr=/);

@@ -14,7 +14,7 @@ export interface Trade {
   openid?: string;
   expiresAtMs: number;
   notify_url: string;
-  /** USERPAYING and PAYERROR come with codes that a till scans; a merchant may still be sent them. */
+  /** USERPAYING and PAYERROR belong to codes that a till scans, but a merchant may still get them. */
   trade_state: 'NOTPAY' | 'USERPAYING' | 'PAYERROR' | 'SUCCESS' | 'REFUND' | 'CLOSED';
   transaction_id?: string;
   paidAtMs?: number;
@@ -179,7 +179,7 @@ export class Till {
     return refund;
   }
 
-  /** The payer's bank, or a person in the merchant platform, decides about a refund that is not through. */
+  /** The payer's bank, or a person in the merchant platform, decides a pending refund. */
   endRefund(outRefundNo: string, status: 'SUCCESS' | 'CLOSED' | 'ABNORMAL'): void {
     const refund = this.refunded(outRefundNo);
     if (refund.status === 'SUCCESS' || refund.status === 'CLOSED') throw new WechatRefusal('INVALID_REQUEST');

@@ -104,7 +104,7 @@ test('a job that fails in every attempt is FAILED, and its parameters are handed
   expect(failed.map(({ parameters }) => parameters)).toEqual([{ fails: String(ATTEMPTS), name: 'bad' }]);
 });
 
-test('the cloud logs a container that cannot start and a failed job that it cannot hand on, and goes on', async () => {
+test('the cloud logs containers that cannot start and failed jobs that it cannot pass on, and keeps running', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
   await submit('broken', 0);
   await submit('next', 0);

@@ -58,7 +58,7 @@ test('conditional writes hold, and may give back the item in the way', async () 
   });
 });
 
-test('updates compute, keep sets, and answer with what changed', async () => {
+test('updates compute, keep sets, and return the changed values', async () => {
   const update = new UpdateCommand({
     TableName,
     Key: { pk: 'u', sk: 'A' },

@@ -56,7 +56,7 @@ test('a delete leaves a marker above the older versions, and an object appears a
   expect(await refusal(textOf('a', second))).toBe('NoSuchVersion');
 });
 
-test('one version is copied, also from below a marker, and becomes a version of its own', async () => {
+test('copies one version, also from below a marker, as a new version', async () => {
   const version = await put('b', 'kept');
   await s3.send(new DeleteObjectsCommand({ Bucket, Delete: { Objects: [{ Key: 'b' }] } }));
   const copy = (CopySource: string) => s3.send(new CopyObjectCommand({ Bucket, Key: 'b', CopySource }));

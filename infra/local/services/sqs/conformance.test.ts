@@ -43,7 +43,7 @@ const hide = (QueueUrl: string, ReceiptHandle: string, VisibilityTimeout: number
   sqs.send(new ChangeMessageVisibilityCommand({ QueueUrl, ReceiptHandle, VisibilityTimeout }));
 const bodies = (messages: Message[]) => messages.map(({ Body }) => Body).sort();
 
-test('a message comes with its attributes, group and times, and is gone once deleted', async () => {
+test('a message has its attributes, group and times, and never returns once deleted', async () => {
   const url = await queue();
   const MessageAttributes = { kind: { DataType: 'String', StringValue: 'lattice' } };
   await send(url, 'a', { MessageAttributes, MessageGroupId: 'user-1' });
