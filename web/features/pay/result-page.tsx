@@ -4,10 +4,11 @@ import { CircleCheckBig, CircleHelp, CircleSlash, type LucideIcon, Undo2 } from 
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { payStatus } from '../../../core/contract/calls/pay.ts';
-import { decodePaymentState, type PaymentState } from '../../../core/contract/order-codec.ts';
+import { decodePaymentState } from '../../../core/contract/order-codec.ts';
 import { api } from '../../api/client.ts';
 import { isTouchDevice } from '../../lib/device.ts';
 import { NoticePage } from './notice-page.tsx';
+import { type Ending, endingOf, type Outcome } from './payment-ending.ts';
 import { announceReturn } from './returned-channel.ts';
 import type { Precision } from './use-payment-watch.ts';
 import { isInWechat } from './wechat-browser.ts';
@@ -54,14 +55,6 @@ export function PayResultPage({ result, cancelled }: { result: PayResult | null;
   );
 }
 
-/** Outcome of a payment as far as the server knows it. `lost`: the address names no files. */
-type Outcome = 'lost' | 'success' | 'returned' | 'unknown' | 'cancel' | 'failed' | 'checking';
-
-/** An outcome, with the reason of a refund. */
-type Ending =
-  | { outcome: Exclude<Outcome, 'returned'> }
-  | { outcome: 'returned'; reason: NonNullable<PaymentState['refundReason']> };
-
 /** Icon and tone per outcome. `checking` has a spinner: the page asks again until the payment arrives. */
 const SIGNS = {
   lost: [CircleHelp, 'info'],
@@ -72,12 +65,3 @@ const SIGNS = {
   failed: [CircleSlash, 'warning'],
   checking: [null, 'info'],
 } as const satisfies Record<Outcome, readonly [LucideIcon | null, 'success' | 'warning' | 'info']>;
-
-function endingOf(state: PaymentState | undefined, isError: boolean, cancelled: boolean): Ending {
-  if (state?.isPaid) return { outcome: 'success' };
-  const reason = state?.refundReason ?? null;
-  if (reason !== null) return { outcome: 'returned', reason };
-  if (isError || (cancelled && state?.attempt === 'unknown')) return { outcome: 'unknown' };
-  if (cancelled && state !== undefined) return { outcome: 'cancel' };
-  return { outcome: state?.attempt === 'ended' ? 'failed' : 'checking' };
-}

@@ -1,0 +1,22 @@
+import type { PaymentState } from '../../../core/contract/order-codec.ts';
+
+/** Outcome of a payment as far as the server knows it. `lost`: the address names no files. */
+export type Outcome = 'lost' | 'success' | 'returned' | 'unknown' | 'cancel' | 'failed' | 'checking';
+
+/** An outcome, with the reason of a refund. */
+export type Ending =
+  | { outcome: Exclude<Outcome, 'returned'> }
+  | { outcome: 'returned'; reason: NonNullable<PaymentState['refundReason']> };
+
+/**
+ * Returns the outcome of a payment by its state at the server; undefined while that is not known. `cancelled`: the payer
+ * left the checkout.
+ */
+export function endingOf(state: PaymentState | undefined, isError: boolean, cancelled: boolean): Ending {
+  if (state?.isPaid) return { outcome: 'success' };
+  const reason = state?.refundReason ?? null;
+  if (reason !== null) return { outcome: 'returned', reason };
+  if (isError || (cancelled && state?.attempt === 'unknown')) return { outcome: 'unknown' };
+  if (cancelled && state !== undefined) return { outcome: 'cancel' };
+  return { outcome: state?.attempt === 'ended' ? 'failed' : 'checking' };
+}

@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import { type ToastSurroundings, toastPlace } from './toast-place.ts';
+
+const PAGE: ToastSurroundings = {
+  widthPx: 1280,
+  heightPx: 800,
+  stage: undefined,
+  latticePanel: undefined,
+  parameters: undefined,
+  axes: undefined,
+  mainButton: undefined,
+};
+const edges = (left: number, right: number, top: number) => ({ left, right, top });
+const WORKSPACE: ToastSurroundings = {
+  ...PAGE,
+  stage: edges(56, 1280, 64),
+  latticePanel: edges(56, 296, 64),
+  parameters: edges(960, 1280, 64),
+  axes: edges(300, 400, 660),
+};
+
+it('stands at the bottom left of a page without a stage, above the figures', () => {
+  expect(toastPlace(PAGE)).toEqual({ startPx: 12, endPx: 12, bottomPx: 76 });
+});
+
+it('stands between the open panels and beside the axes', () => {
+  expect(toastPlace(WORKSPACE)).toEqual({ startPx: 412, endPx: 332, bottomPx: 76 });
+});
+
+it('takes the width of hidden parameters and stands above the main button', () => {
+  const hidden = { ...WORKSPACE, parameters: undefined, mainButton: edges(1100, 1268, 700) };
+  expect(toastPlace(hidden)).toEqual({ startPx: 412, endPx: 12, bottomPx: 112 });
+});
+
+it('stands above the axes if there is no room beside them', () => {
+  const narrow = { ...WORKSPACE, parameters: edges(690, 1280, 64) };
+  expect(toastPlace(narrow)).toEqual({ startPx: 308, endPx: 602, bottomPx: 152 });
+});

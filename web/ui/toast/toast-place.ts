@@ -1,0 +1,46 @@
+/** Distance of a toast from the edges of its place, px. */
+const EDGE_PX = 12;
+/** Distance of a toast from the bottom of the window, px: above the figures of the model. */
+export const TOAST_BOTTOM_PX = 76;
+/** Width that a toast needs beside the axes; with less it stands above them, px. */
+const ROOM_PX = 300;
+
+type Edges = Pick<DOMRect, 'left' | 'right' | 'top'>;
+
+/** The window and the visible parts of the workspace, in px of the window. Undefined: not on the page. */
+export interface ToastSurroundings {
+  widthPx: number;
+  heightPx: number;
+  stage: Edges | undefined;
+  latticePanel: Edges | undefined;
+  /** Docked and not hidden. */
+  parameters: Edges | undefined;
+  axes: Edges | undefined;
+  /** Main button on the stage while the parameters are hidden. */
+  mainButton: Edges | undefined;
+}
+
+/** Distances of the toasts from the edges of the window, px. */
+export interface ToastPlace {
+  startPx: number;
+  endPx: number;
+  bottomPx: number;
+}
+
+/**
+ * Returns the place of the toasts: between the panels that are open beside the stage, or over it, clear of its axes and
+ * of its main button.
+ */
+export function toastPlace(around: ToastSurroundings): ToastPlace {
+  const { widthPx, heightPx, stage, latticePanel, parameters, axes, mainButton } = around;
+  const left = Math.max(stage?.left ?? 0, latticePanel?.right ?? 0);
+  const end = Math.min(stage?.right ?? widthPx, parameters?.left ?? widthPx);
+  const isBesideAxes = axes !== undefined && end - axes.right >= ROOM_PX;
+  const start = isBesideAxes ? Math.max(left, axes.right) : left;
+  const below = [isBesideAxes ? undefined : axes, mainButton];
+  const bottomPx = Math.max(
+    TOAST_BOTTOM_PX,
+    ...below.map((part) => (part === undefined ? 0 : heightPx - part.top + EDGE_PX)),
+  );
+  return { startPx: start + EDGE_PX, endPx: widthPx - end + EDGE_PX, bottomPx };
+}
