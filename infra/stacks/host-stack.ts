@@ -1,4 +1,4 @@
-import { CfnOutput, Fn, Stack, type StackProps } from 'aws-cdk-lib';
+import { Fn, Stack, type StackProps } from 'aws-cdk-lib';
 import type { IFunction, Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
@@ -11,20 +11,17 @@ import { ContainerWorker } from '../constructs/container-worker.ts';
 import { HostDashboard } from '../constructs/dashboard.ts';
 import { ProductHttpApi } from '../constructs/http-api.ts';
 import { Payments } from '../constructs/payments.ts';
-import { grantKeys } from '../constructs/provider-keys.ts';
 import { GenerationQueues } from '../constructs/queue.ts';
 import { OriginSecret, originSecretName } from '../constructs/secrets.ts';
-import { CdnWithAccessControl } from '../constructs/site/cdn-with-access-control.ts';
-import { CdnWithIdentity } from '../constructs/site/cdn-with-identity.ts';
-import { type ContentSources, documentPolicies } from '../constructs/site/headers.ts';
-import { SiteBucket } from '../constructs/site/site-bucket.ts';
-import { SiteWebAcl } from '../constructs/site/web-acl.ts';
 import { ProductSocketApi } from '../constructs/socket-api.ts';
 import { Waking } from '../constructs/waking.ts';
 import { FUNCTION_NAMES, FUNCTIONS, type FunctionName, WORKERS } from '../functions.ts';
 import type { Stage } from '../stages.ts';
 import type { DataStack } from './data-stack.ts';
 import { grantContainer, grantStores, hostFunctions, type Stores } from './host-functions.ts';
+import { grantProviderKeys, grantSockets } from './host-grants.ts';
+import { addOutputs, outputsOfAddresses, outputsOfStores } from './host-outputs.ts';
+import { makeSite } from './host-site.ts';
 
 export interface HostStackProps extends StackProps {
   readonly stage: Stage;
@@ -34,9 +31,6 @@ export interface HostStackProps extends StackProps {
 }
 
 type FunctionsByName = Record<FunctionName, LambdaFunction>;
-
-/** Outputs of the stack by name: value and description. */
-type Outputs = Readonly<Record<string, readonly [value: string, description: string]>>;
 
 /** What alarms and dashboard measure. */
 interface Watched {
@@ -75,7 +69,7 @@ export class HostStack extends Stack {
       logRetentionDays: stage.logRetentionDays,
     });
     this.#mail(props, functions);
-    letUseKeys(functions.account, keys);
+    grantProviderKeys(functions.account, keys);
     const originSecret = this.#originSecret(stage, functions);
     const socket = this.#socket(stage, live.socket);
     const payments = new Payments(this, 'Payments', {
@@ -85,7 +79,7 @@ export class HostStack extends Stack {
       live,
       keys: keys.pay,
     });
-    letUseSockets(functions, socket);
+    grantSockets(functions, socket);
     const containers = this.#containers(props, socket, stores);
     for (const sender of ['api', 'files', 'sweep'] as const) containers.grantStart(functions[sender]);
     new Waking(this, 'Waking', {
@@ -95,14 +89,17 @@ export class HostStack extends Stack {
       sweep: live.sweep,
       quotas: stage.quotas,
     });
-    this.siteBucket = new SiteBucket(this, 'SiteContent', { logs: props.data.logs.bucket }).bucket;
-    const sources = contentSources(props);
-    const site = this.#cdn(props, sources, http, socket, originSecret.value);
-    if (stage.profile.securityHeaders === 'document') this.documentPolicies = documentPolicies(sources);
+    const site = makeSite(this, props, {
+      httpHostName: http.hostName,
+      socketHostName: socket.hostName,
+      originSecret: originSecret.value,
+    });
+    this.siteBucket = site.bucket;
     this.distributionId = site.distributionId;
+    if (site.documentPolicies !== undefined) this.documentPolicies = site.documentPolicies;
     const alarms = this.#watch(stage, { stores, http, socket, functions, payments });
-    this.#outputs({
-      ...this.#addresses(site, http, socket),
+    addOutputs(this, {
+      ...outputsOfAddresses(site, http, socket),
       ...outputsOfStores(stores),
       ContainerQueueArn: [containers.queue.jobQueueArn, 'Jobs that wait for a container.'],
       GenerationDeadLettersUrl: [stores.generation.deadLetters.queueUrl, 'Jobs that were given up.'],
@@ -183,26 +180,6 @@ export class HostStack extends Stack {
     return alarms;
   }
 
-  #addresses(site: { hostName: string }, http: ProductHttpApi, socket: ProductSocketApi): Outputs {
-    return {
-      SiteHost: [site.hostName, 'Point the site’s DNS name here.'],
-      ...(socket.ownHostTarget === undefined
-        ? {}
-        : { LiveHost: [socket.ownHostTarget, 'Point the live channel’s DNS name here.'] }),
-      ...(this.documentPolicies === undefined
-        ? {}
-        : { DocumentPolicies: [this.documentPolicies, 'Carried by the page: this CDN adds no headers.'] }),
-      DistributionId: [this.distributionId, 'CDN.'],
-      HttpApiId: [http.api.apiId, 'HTTP API.'],
-      SocketApiId: [socket.api.apiId, 'WebSocket API.'],
-    };
-  }
-
-  #outputs(outputs: Outputs): void {
-    for (const [id, [value, description]] of Object.entries(outputs))
-      new CfnOutput(this, id, { value, description });
-  }
-
   #socket(stage: Stage, handler: IFunction): ProductSocketApi {
     const own = stage.profile.socket === 'own-host' && stage.socketDomainName !== undefined;
     return new ProductSocketApi(this, 'Socket', {
@@ -211,84 +188,8 @@ export class HostStack extends Stack {
       ...(own ? { ownDomainName: stage.socketDomainName! } : {}),
     });
   }
-
-  #cdn(
-    { stage, data }: HostStackProps,
-    sources: ContentSources,
-    http: ProductHttpApi,
-    socket: ProductSocketApi,
-    originSecret: string,
-  ) {
-    const shared = {
-      domainName: stage.domainName,
-      siteBucket: this.siteBucket,
-      logs: data.logs.bucket,
-      apiHostName: http.hostName,
-      originSecret,
-      sources,
-    };
-    if (stage.profile.cdn === 'oai') {
-      const { distribution } = new CdnWithIdentity(this, 'Cdn', {
-        ...shared,
-        addsHeaders: stage.profile.securityHeaders === 'cdn',
-      });
-      return { distributionId: distribution.ref, hostName: distribution.attrDomainName };
-    }
-    const acl =
-      stage.profile.waf === 'edge'
-        ? new SiteWebAcl(this, 'WebAcl', { stage: stage.name, retentionDays: stage.logRetentionDays }).acl
-        : undefined;
-    const { distribution } = new CdnWithAccessControl(this, 'Cdn', {
-      ...shared,
-      socketHostName: socket.hostName,
-      ...(acl === undefined ? {} : { webAclArn: acl.attrArn }),
-    });
-    return { distributionId: distribution.distributionId, hostName: distribution.distributionDomainName };
-  }
-}
-
-function outputsOfStores({ table, files, generation }: Stores): Outputs {
-  return {
-    TableName: [table.table.tableName, 'Rows of customers.'],
-    FilesBucketName: [files.bucket.bucketName, 'Files of customers.'],
-    FilesCopyName: [files.copy.bucketName, 'Second copy of what customers gave us.'],
-    GenerationQueueUrl: [generation.queues.small.queueUrl, 'Jobs that wait for a small worker.'],
-    LargeGenerationQueueUrl: [generation.queues.large.queueUrl, 'Jobs that wait for a large worker.'],
-  };
-}
-
-function contentSources({ stage, data }: HostStackProps): ContentSources {
-  return {
-    filesOrigin: `https://${data.files.bucket.bucketRegionalDomainName}`,
-    ...(stage.host.socket.kind === 'own-host' ? { socketOrigin: stage.host.socket.url } : {}),
-  };
 }
 
 function ofEach<T>(take: (name: FunctionName) => T): Record<FunctionName, T> {
   return recordOf(FUNCTION_NAMES, take);
-}
-
-/** Lets the account calls use the keys of the providers of text messages and of WeChat's sign-in. */
-function letUseKeys(account: FunctionsByName['account'], keys: DataStack['keys']): void {
-  for (const [variable, key] of [
-    ['SMS_KEY_ARN', keys.sms],
-    ['WECHAT_LOGIN_KEY_ARN', keys.wechatLogin],
-  ] as const) {
-    account.addEnvironment(variable, key.ref);
-    grantKeys(account, key);
-  }
-}
-
-/** Lets functions post to the live channels, and close them with the session that they end. */
-function letUseSockets(functions: FunctionsByName, socket: ProductSocketApi): void {
-  const workers = Object.values(WORKERS);
-  const posters = ['socket', ...workers, 'dead-letters', 'sweep', 'pay', 'settle', 'reconcile'] as const;
-  for (const poster of posters.map((name) => functions[name])) {
-    poster.addEnvironment('SOCKET_MANAGEMENT_URL', socket.managementUrl);
-    socket.grantPost(poster);
-  }
-  for (const ender of [functions.api, functions.files, functions.account]) {
-    ender.addEnvironment('SOCKET_MANAGEMENT_URL', socket.managementUrl);
-    socket.grantClose(ender);
-  }
 }
