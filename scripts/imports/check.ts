@@ -1,13 +1,13 @@
 /**
  * `npm run imports`: checks every import of the repository, and the drawing of its folders in docs/ARCHITECTURE.md; `--write`
- * draws it again. The rules stand in dependency-cruiser.config.ts.
+ * draws it again. The rules are in `rules.ts`.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { cruise, type ICruiseResult } from 'dependency-cruiser';
-import config, { TESTS } from '../../dependency-cruiser.config.ts';
 import { type Cycle, findCycles, type Import } from './cycles.ts';
 import { drawImports, pageWithDrawing } from './drawing.ts';
+import config, { TESTS } from './rules.ts';
 
 const FOLDERS = ['core', 'cloud', 'functions', 'workers', 'web', 'infra', 'tests', 'scripts', 'tools'];
 /** Imports of a cycle that are printed. */

@@ -11,13 +11,8 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import {
-  ENGINE_LAYERS,
-  MAY_IMPORT,
-  MECHANICS_LAYERS,
-  PLANNED_FOLDERS,
-} from '../../dependency-cruiser.config.ts';
 import { importViolations } from '../../scripts/imports/check.ts';
+import { ENGINE_LAYERS, MAY_IMPORT, MECHANICS_LAYERS, PLANNED_FOLDERS } from '../../scripts/imports/rules.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const made: string[] = [];
