@@ -226,7 +226,10 @@ test('several bodies are filled with consent, all or some of them', async () => 
   const fill = (...more: string[]) =>
     lattice('bodies.stl', '-o', 'b.stl', '--lattice', 'TYPE-20002', '--size', '6', ...more);
   const asked = await fill();
-  expect([asked.code, asked.err]).toEqual([2, expect.stringContaining('3 bodies (--bodies all')]);
+  expect([asked.code, asked.err]).toEqual([
+    2,
+    expect.stringContaining('3 bodies (fill all with --bodies all'),
+  ]);
   const all = await fill('--bodies', 'all');
   expect(all.out).toContain('2 of 3 bodies filled');
   expect(all.out).toContain('body 3 near 60.5, 0.5, 0.5 mm is left out: nothing-inside');
