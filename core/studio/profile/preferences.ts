@@ -31,7 +31,10 @@ export async function savePreferences(
   return preferences;
 }
 
-/** Turns the mail about the end of long jobs on or off. Jobs under way keep what was set when they were queued. */
+/**
+ * Turns the mail about the end of long jobs on or off. Jobs that are waiting or running keep the setting from when they
+ * were queued.
+ */
 export async function setJobMail(ports: Pick<Ports, 'table'>, user: User, on: boolean): Promise<void> {
   await ports.table.write([
     { update: keys.user(user.uid), set: { mailWhenDone: on }, when: { pk: 'present' } },

@@ -25,7 +25,7 @@ export async function verifyOwner(
 
 /**
  * Verifies that the owner is at the browser: by a recent sign-in, or else by the current password. For changes that
- * need less than those of the sign-in details. Throws freshSignInNeeded, currentPasswordWrong, tooManyRequests.
+ * matter less than those of the sign-in details. Throws freshSignInNeeded, currentPasswordWrong, tooManyRequests.
  */
 export async function verifyPresence(
   ports: Pick<Ports, 'table' | 'clock' | 'passwords' | 'log'>,

@@ -29,14 +29,14 @@ async function sessionItems({ table }: Pick<Ports, 'table'>, uid: string): Promi
   return await table.query({ pk });
 }
 
-/** Where a session is stored: its id in the list of its user, and the hash of its token. */
+/** Keys of a stored session: its id in the list of its user, and the hash of its token. */
 interface SessionKeys {
   id: string;
   /** Missing in a spoiled list entry. */
   tokenHash: string | undefined;
 }
 
-/** Returns the keys of a user's sessions: ending one needs nothing else of its list entry. */
+/** Returns the keys of a user's sessions, which is all that ending them needs. */
 async function sessionKeys(ports: Pick<Ports, 'table'>, uid: string): Promise<SessionKeys[]> {
   return (await sessionItems(ports, uid)).map(({ sk, tokenHash }) => ({
     id: sk,

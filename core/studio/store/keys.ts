@@ -42,20 +42,20 @@ export const keys = {
   enquiry: (id: string): Key => ({ pk: `ENQUIRY#${id}`, sk: 'ENQUIRY' }),
   /** The sessions of a user, below one key. */
   userSession: (uid: string, sessionId: string): Key => ({ pk: `SESSIONS#${uid}`, sk: sessionId }),
-  /** Secret seed of the shifts of what is shown before payment. */
+  /** Secret seed of the shifts of everything shown before payment. */
   displaySeed: (): Key => ({ pk: 'DISPLAY_SEED', sk: 'SEED' }),
   /** Counts of the jobs that wait for and run on workers of a size, spread over some items. */
   line: (size: WorkerSize, shard: number): Key => ({
     pk: size === 'small' ? `LINE#${shard}` : `LINE#${size.toUpperCase()}#${shard}`,
     sk: 'LINE',
   }),
-  /** What a line has learned from the jobs that ended. */
+  /** Learned pace of a line and its maximum of workers. */
   learnedLine: (size: WorkerSize): Key => ({ pk: `LINE#${size}`, sk: 'LEARNED' }),
-  /** What an operator did with the data of a person. */
+  /** An operator's action on a person's data. */
   operatorRecord: (at: string, id: string): Key => ({ pk: 'OPERATORS', sk: `${at}#${id}` }),
   /** The maintenance window that an operator announced. */
   maintenance: (): Key => ({ pk: 'NOTICE', sk: 'MAINTENANCE' }),
-  /** Set while an operator lets no new jobs in. */
+  /** Set while an operator refuses new jobs. */
   drain: (): Key => ({ pk: 'NOTICE', sk: 'DRAIN' }),
   file: (fileId: string): Key => ({ pk: `FILE#${fileId}`, sk: 'FILE' }),
   /** A user's own picture for gradients. */
@@ -94,7 +94,7 @@ export function userOrdersKey(uid: string): string {
   return `WORKSPACES#${uid}`;
 }
 
-/** Index `gsi1`: what a user has paid, by the start of each payment. */
+/** Index `gsi1`: a user's payments by their start. */
 export function userPaymentsKey(uid: string): string {
   return `PAYMENTS#${uid}`;
 }
@@ -116,7 +116,7 @@ export const RUNNING_JOBS = 'JOBS#RUNNING';
 /** Keys over which running jobs are spread: each heartbeat moves a job within its own. */
 const RUNNING_SHARDS = 4;
 
-/** Returns the key of the running jobs among which a job is. */
+/** Returns the key under which a running job is listed. */
 export function runningJobsKey(jobId: string): string {
   return `${RUNNING_JOBS}#${shardOf(jobId, RUNNING_SHARDS)}`;
 }
@@ -127,7 +127,7 @@ export const RUNNING_JOBS_KEYS: readonly string[] = [
   ...Array.from({ length: RUNNING_SHARDS }, (_, shard) => `${RUNNING_JOBS}#${shard}`),
 ];
 
-/** Returns one of so many shards for an id, by its last characters, which are random. */
+/** Returns the shard of an id by its last characters, which are random. */
 export function shardOf(id: string, shards: number): number {
   let sum = 0;
   for (const letter of id.slice(-6)) sum = (sum * 31 + letter.charCodeAt(0)) % 0x7fffffff;

@@ -16,7 +16,7 @@ export class UnreadableRecord extends Error {
   }
 }
 
-/** The log of the ports, which know the table and so cannot be imported here. */
+/** The log port. The type of all ports imports the table, so it cannot be imported here. */
 type Log = (event: string, details: Readonly<Record<string, unknown>>) => void;
 
 /** Logs an unreadable record, which an alarm counts. Returns false for any other error. */

@@ -1,7 +1,7 @@
 import { keys } from './keys.ts';
 import type { Item } from './table.ts';
 
-/** Partitions of what signs somebody in. Since the backup it may have been used, signed out or replaced. */
+/** Partitions of sign-in secrets. Since the backup they may have been used, signed out or replaced. */
 const SIGN_IN_PARTITIONS = [
   keys.session(''),
   keys.userSession('', ''),

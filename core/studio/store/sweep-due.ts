@@ -3,13 +3,13 @@ import type { Item, Table } from './table.ts';
 /** Maximum number of records per sweep of a list. */
 const SWEEP_LIMIT = 50;
 
-/** What a sweep does with the records of a list. */
+/** A list of records and how a sweep processes them. */
 export interface Sweep {
   /** Key of the list in the second index; its sort keys begin with the time a record is due (`timeKey`). */
   list: string;
   /** Wakes a worker for a record. Returns false if the record changed meanwhile. */
   resend(item: Item): Promise<boolean>;
-  /** Told of a record whose `resend` threw. */
+  /** Called for a record whose `resend` threw. */
   onError(item: Item, error: unknown): void;
 }
 

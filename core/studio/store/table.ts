@@ -47,8 +47,8 @@ export interface Query {
 }
 
 /**
- * The one table. `write` is all or nothing: it throws WriteRefused with the index of the first write whose
- * tests failed, and then nothing was written. Reads of the table are consistent, reads of an index are not.
+ * The one table. `write` is all or nothing: if a test fails, it writes nothing and throws WriteRefused with the index
+ * of the first such write. Reads of the table are consistent, reads of an index are not.
  */
 export interface Table {
   get(key: Key): Promise<Item | undefined>;

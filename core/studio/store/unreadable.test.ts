@@ -127,7 +127,7 @@ test('an unreadable payment does not keep the reconciler from the others', async
   expect(await reconcile(ports)).toBe(1);
 });
 
-/** Records that an earlier release stored, or this one after its first write. Each reader takes them. */
+/** Records that an earlier release stored, or this one after its first write. Every reader accepts them. */
 const EARLIER: readonly [
   name: string,
   item: Item,

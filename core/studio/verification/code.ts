@@ -63,7 +63,7 @@ const codes = recordFormat(
     codeMac: z.string(),
     triesLeft: z.number(),
     expiresAtSeconds: z.number(),
-    /** Where a wrong try counts against the mailbox; missing for known browsers and for links. */
+    /** Counter of wrong tries for the mailbox; missing for known browsers and for links. */
     wrongCodes: z.string().exactOptional(),
   }),
 );
@@ -144,7 +144,7 @@ async function redeem(ports: Pick<Ports, 'table' | 'clock' | 'mac'>, check: Code
     { update: key, add: { triesLeft: -1 }, when: { ...alive, triesLeft: { atLeast: 1 } } },
   ]);
   if (!isCounted) return false;
-  // Only a try at a code that was sent counts against its mailbox: strangers cannot use up the count without one.
+  // Only tries at a code that was sent count against its mailbox, so that strangers cannot use up the count.
   const name = codes.readIfAny(await ports.table.get(key))?.wrongCodes;
   if (name !== undefined && (await codesAreGuessed(ports, name))) return false;
   const mac = await codeMac(ports, check.token, check, check.code.trim());

@@ -6,7 +6,7 @@ import type { ContainerProcess } from './container-process.ts';
 
 export type JobStatus = 'RUNNABLE' | 'RUNNING' | 'SUCCEEDED' | 'FAILED';
 
-/** A job as its queue knows it. */
+/** A job in its queue. */
 export interface BatchJob {
   jobId: string;
   jobName: string;
@@ -90,7 +90,7 @@ export class Batch {
     return this.#jobs.filter((job) => job.jobQueue === jobQueue && job.status === status);
   }
 
-  /** Kills every container, as a failing machine would. They are started again. */
+  /** Kills every container, as a failing machine would. Their jobs restart. */
   killContainers(): void {
     for (const process of this.#running.values()) process.kill();
   }

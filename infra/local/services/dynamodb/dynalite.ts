@@ -78,8 +78,8 @@ const validations: {
 } = load('dynalite/validations');
 
 /**
- * Lets dynalite close the walks of its queries. It ends each by `return`, which those of its database lack, so every query
- * would keep its walk and the snapshot behind it.
+ * Lets dynalite close the iterators of its queries. It ends each by `return`, which the database's iterators lack, so
+ * every query would keep its iterator and the snapshot behind it.
  */
 export function closeIterators({ db }: Pick<Store, 'db'>): void {
   for (const name of ['keys', 'values'] as const) {

@@ -32,7 +32,7 @@ export interface StoredObject {
   version?: string;
 }
 
-/** What a delete leaves in a bucket with versions: the newest version of a key that no longer exists. */
+/** Delete marker in a bucket with versions: the newest version of a key that no longer exists. */
 export interface DeleteMarker {
   key: string;
   version: string;
@@ -43,7 +43,7 @@ export interface DeleteMarker {
 /** One version of a key. */
 export type StoredVersion = StoredObject | DeleteMarker;
 
-/** Returns true for a version that is an object, not the mark of its deletion. */
+/** Returns true for a version that is an object, not a delete marker. */
 export function isObject(version: StoredVersion | undefined): version is StoredObject {
   return version !== undefined && !('isMarker' in version);
 }
@@ -76,7 +76,7 @@ export class ObjectStore {
     return isObject(newest) ? newest : undefined;
   }
 
-  /** Returns the newest version of a key: the object, or the mark of its deletion. */
+  /** Returns the newest version of a key: the object or its delete marker. */
   newest(key: string): StoredVersion | undefined {
     return this.#versions.get(key)?.[0];
   }
@@ -119,7 +119,7 @@ export class ObjectStore {
     return stored.version;
   }
 
-  /** Deletes an object, or marks it as deleted. Returns the mark, if there are versions. */
+  /** Deletes an object. With versions, adds a delete marker instead and returns it. */
   delete(key: string): DeleteMarker | undefined {
     const versions = this.#versions.get(key) ?? [];
     if (!this.versioned) {
