@@ -22,13 +22,14 @@ async function chooseConformal(studio: Studio, latticeId: number): Promise<void>
 }
 
 /** Generates, and checks that the report counts the cells, that little is lost, and that the file is one sound body. */
-async function generateConformal(studio: Studio): Promise<void> {
+async function generateConformal(studio: Studio, moduli: RegExp): Promise<void> {
   await studio.part('generate').click();
   await expect(studio.part('task-status')).toHaveAttribute('data-status', 'COMPLETED');
   const report = studio.part('report');
   await expect(report).toContainText(/(Cells across the wall|壁厚方向单元层数)1\D/);
   await expect(report).toContainText(/(Conformal cells|随形单元数)\d/);
   await expect(report).toContainText(/(Coverage|覆盖率)(9[7-9]\.\d|100\.0) %/);
+  await expect(studio.part('elastic')).toContainText(moduli);
   const file = await downloadLow(studio);
   await expectWatertight(file);
   expect(checkAtCommandLine(file)).toMatchObject({ manifold: true, components: 1 });
@@ -43,7 +44,7 @@ test('a plate with holes is filled with cells that follow it, shown before and c
   await chooseConformal(studio, 8);
   const drawn = () => drawnShare(studio.page, studio.part('viewer'));
   await expect.poll(drawn).toBeGreaterThan(0.01);
-  await generateConformal(studio);
+  await generateConformal(studio, /No Young’s modulus here: walls/);
   await expect(studio.part('viewer')).toHaveAttribute('data-parts', /lattice/);
   await studio.close();
 });
@@ -54,7 +55,7 @@ test('a bent sole is filled with conformal cells, in Chinese without English tex
   await studio.upload('鞋垫.stl', await bentSole(90));
   await expect(studio.part('generate')).toHaveText(/[\u4e00-\u9fff]/);
   await chooseConformal(studio, 7);
-  await generateConformal(studio);
+  await generateConformal(studio, /此处不显示弹性模量：壁厚/);
   const words = await studio.page.locator('button:visible').allInnerTexts();
   const english = words.filter(
     (text) => /[A-Za-z]{4,}/.test(text) && !/TYPE|STL|English|demo|Trabecula/.test(text),
@@ -68,6 +69,6 @@ test('a tube is filled with a sheet that follows its wall', async ({ browser }) 
   await studio.signIn();
   await studio.upload('tube.stl', wallTube(12, 5, 10));
   await chooseConformal(studio, 1);
-  await generateConformal(studio);
+  await generateConformal(studio, /Along the wallsabout .* MPaAcross the wallsabout .* MPa/);
   await studio.close();
 });

@@ -1,3 +1,4 @@
+import type { ConformalCells } from '../frame/conformal-cells.ts';
 import type { Mesh } from '../mesh/mesh.ts';
 import { LatticeError } from '../spec/error.ts';
 import { namedLattice } from '../spec/name.ts';
@@ -22,16 +23,12 @@ const MOST_LOST = 0.4;
 const MOST_NODES = 120_000;
 
 /** A lattice that follows the walls of a part. */
-export interface ConformalLattice extends MadeRods {
+export interface ConformalLattice extends MadeRods, ConformalCells {
   /** x, y, z per node, mm. */
   places: readonly number[];
   /** Straight pieces of all struts, x1 y1 z1 x2 y2 z2 each, mm. */
   segments: number[];
   rodRadiusMm: number;
-  /** Cells across the wall. */
-  layers: number;
-  /** Cells in all. */
-  cells: number;
   /** Triangles of the body of its struts. */
   triangles: number;
   /** Length of all struts, mm, and the share of the wanted ones that was left out. */
@@ -86,6 +83,7 @@ export function conformalLattice(
     rodRadiusMm,
     layers,
     cells: faces.length * layers,
+    layerMm: (thickMm - 2 * clearMm) / layers,
     triangles: trianglesOfRods({ places: graph.places, struts: made.struts }, sidesOf(spec)),
     lengthMm,
     lostShare,

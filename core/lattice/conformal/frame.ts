@@ -47,7 +47,7 @@ export function conformalFrame(
   const made = surface
     ? conformalSheet(local, surface, spec, makers.sheet)
     : conformalLattice(local, spec, makers.rods);
-  const { segments, lengthMm, lostShare, layers, cells } = made;
+  const { segments, lengthMm, lostShare, layers, cells, layerMm } = made;
   const rodRadiusMm = spec.rodDiameterMm / 2;
   return {
     mesh: made.mesh,
@@ -65,7 +65,7 @@ export function conformalFrame(
       predictedVolumeMm3: made.volumeMm3,
       modelVolumeMm3: volumeOf(mesh),
       prunedShare: lostShare,
-      conformal: { layers, cells },
+      conformal: { layers, cells, layerMm },
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { Placement } from '../grid/placement.ts';
+import type { ConformalCells } from './conformal-cells.ts';
 
 export const STRUT_ABSENT = 0;
 export const STRUT_WHOLE = 1;
@@ -29,8 +30,8 @@ export interface Frame {
   modelVolumeMm3: number;
   /** Share of the centre-line length inside the model that was removed as floating, dangling or too short. */
   prunedShare: number;
-  /** Of conformal cells: how many across the wall, and in all. Their struts are all lines of the net. */
-  conformal?: { layers: number; cells: number };
+  /** Missing for cells of a grid. The struts of conformal cells are all lines of the net. */
+  conformal?: ConformalCells;
   /** Lattice on the other side of a cut plane, with its own figures. */
   second?: Frame;
 }

@@ -2,6 +2,7 @@ import type { CellTopology } from '../cell/topology.ts';
 import { mapPoint } from '../geometry/vector.ts';
 import { cellAt, cellOfId, cellX, cellY, cellZ, idInCell, typeOfId } from '../grid/numbering.ts';
 import { cellCount, type Placement } from '../grid/placement.ts';
+import { joinConformal } from './conformal-cells.ts';
 import { type Frame, STRUT_ABSENT } from './frame.ts';
 import { frameTopology } from './topology.ts';
 
@@ -25,6 +26,7 @@ export function mergeFrames(frames: readonly Frame[], placement: Placement): Fra
   const sum = (value: (frame: Frame) => number) => frames.reduce((all, frame) => all + value(frame), 0);
   const insideMm = sum(({ lengthMm, prunedShare }) => lengthMm / Math.max(1e-9, 1 - prunedShare));
   const lengthMm = sum((frame) => frame.lengthMm);
+  const conformal = joinConformal(frames.map((frame) => frame.conformal));
   return {
     lattice: frames[0]!.lattice,
     sides: frames[0]!.sides,
@@ -43,19 +45,7 @@ export function mergeFrames(frames: readonly Frame[], placement: Placement): Fra
     predictedVolumeMm3: sum((frame) => frame.predictedVolumeMm3),
     modelVolumeMm3: sum((frame) => frame.modelVolumeMm3),
     prunedShare: insideMm > 0 ? Math.max(0, 1 - lengthMm / insideMm) : 0,
-    ...conformalOf(frames),
-  };
-}
-
-/** Conformal cells of all frames together, and the most across a wall. */
-function conformalOf(frames: readonly Frame[]): Pick<Frame, 'conformal'> {
-  const all = frames.flatMap(({ conformal }) => conformal ?? []);
-  if (all.length === 0) return {};
-  return {
-    conformal: {
-      layers: Math.max(...all.map(({ layers }) => layers)),
-      cells: all.reduce((sum, { cells }) => sum + cells, 0),
-    },
+    ...(conformal && { conformal }),
   };
 }
 

@@ -1,4 +1,5 @@
 import { stlBytes } from '../formats/stl/layout.ts';
+import { joinConformal } from '../frame/conformal-cells.ts';
 import { frameTotals } from '../frame/frame.ts';
 import { type Box, boundsOf, boxAround } from '../geometry/box.ts';
 import { backToModel, type Placement } from '../grid/placement.ts';
@@ -25,6 +26,7 @@ export function reportOf(
     ? totals.predictedVolumeMm3
     : sum(({ filled }) => filled.predictedMm3 ?? frameTotals(filled.frame).predictedVolumeMm3);
   const verification = results.map((result) => result.verification).reduce(joinVerifications);
+  const conformal = joinConformal(results.map(({ filled }) => filled.frame.conformal));
   return {
     engineVersion: ENGINE_VERSION,
     spec: withoutImage(spec),
@@ -43,7 +45,7 @@ export function reportOf(
       ? 0
       : sum(({ searchedTriangles }) => searchedTriangles),
     strutCount: totals.strutCount,
-    ...conformalFigures(results),
+    ...(conformal && { conformal }),
     prunedShare: totals.prunedShare,
     coverage: coverage.share,
     ...(coverage.lostAt ? { lostAtMm: coverage.lostAt } : {}),
@@ -51,17 +53,6 @@ export function reportOf(
     boxMm: boxOf(results, whole),
     trim: results.map(({ filled }) => filled.trim).reduce(joinTrims),
     timesMs,
-  };
-}
-
-function conformalFigures(results: readonly VerifiedResult[]): Pick<LatticeReport, 'conformal'> {
-  const figures = results.flatMap(({ filled }) => filled.frame.conformal ?? []);
-  if (figures.length === 0) return {};
-  return {
-    conformal: {
-      layers: Math.max(...figures.map(({ layers }) => layers)),
-      cells: figures.reduce((sum, { cells }) => sum + cells, 0),
-    },
   };
 }
 

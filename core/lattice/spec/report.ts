@@ -1,3 +1,4 @@
+import type { ConformalCells } from '../frame/conformal-cells.ts';
 import type { Box } from '../geometry/box.ts';
 import type { Point } from '../geometry/vector.ts';
 import type { LatticeErrorCode } from './error.ts';
@@ -51,8 +52,8 @@ export interface LatticeReport {
    */
   searchedTriangles: number;
   strutCount: number;
-  /** Of conformal cells: how many across the wall, the most of all bodies, and in all. */
-  conformal?: { layers: number; cells: number };
+  /** Missing for cells of a grid. */
+  conformal?: ConformalCells;
   /** Share of the strut length inside the model removed as floating, dangling or too short. */
   prunedShare: number;
   /** Share of the fill domain within one cell of a strut, 0 to 1. */

@@ -1,4 +1,4 @@
-import { elasticKey, elasticValues } from '../../catalogue/elastic-laws.ts';
+import { elasticKey, elasticValues, lawOf } from '../../catalogue/elastic-laws.ts';
 import type { LatticeType } from '../../catalogue/lattice-types.ts';
 import { type DirectedModulus, moduliOf } from '../elasticity/moduli.ts';
 import type { Matrix6 } from '../elasticity/stiffness.ts';
@@ -11,7 +11,7 @@ export interface ElasticFigures {
   young: readonly [number, number, number];
   stiffest: DirectedModulus;
   softest: DirectedModulus;
-  /** True for an estimate: the law of stochastic lattices, by 20 %, and stretched cells. */
+  /** True for an estimate: stochastic lattices, by 20 %, stretched cells, and densities beyond those that the law was fitted to. */
   isEstimate: boolean;
 }
 
@@ -21,8 +21,10 @@ export function elasticFigures(
   variant: 'sheet' | 'network',
   { density, poissonRatio }: { density: number; poissonRatio: number },
 ): ElasticFigures {
-  const stiffness = stiffnessOfValues(elasticValues(elasticKey(lattice, variant), density, poissonRatio));
-  return figuresOf(stiffness, lattice.family === 'stochastic');
+  const key = elasticKey(lattice, variant);
+  const stiffness = stiffnessOfValues(elasticValues(key, density, poissonRatio));
+  const [least, most] = lawOf(key).range;
+  return figuresOf(stiffness, lattice.family === 'stochastic' || density < least || density > most);
 }
 
 /** Returns the figures of a stiffness. */

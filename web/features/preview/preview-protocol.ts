@@ -1,3 +1,4 @@
+import type { ConformalCells } from '../../../core/lattice/frame/conformal-cells.ts';
 import type { Point } from '../../../core/lattice/geometry/vector.ts';
 import type { Mesh } from '../../../core/lattice/mesh/mesh.ts';
 import type { LatticeErrorCode } from '../../../core/lattice/spec/error.ts';
@@ -69,8 +70,8 @@ export interface PreviewFigures {
   tooMany: boolean;
   /** Share of the part within one cell of a strut, and bodies with struts; null if it is too large to know. */
   coverage: { share: number; bodiesKept: number; bodies: number } | null;
-  /** Conformal cells: how many across the wall, and in all; null for a grid. */
-  conformal: { layers: number; cells: number } | null;
+  /** Null for cells of a grid. */
+  conformal: ConformalCells | null;
   /** Struts added between islands; included in the struts. */
   links: number;
 }

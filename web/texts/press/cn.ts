@@ -173,6 +173,14 @@ export const PRESS_CN: TextsLike<typeof PRESS_EN> = {
   elastic: {
     young: '弹性模量 x · y · z',
     computing: '计算中…',
+    rod: '杆径 {{rod}} mm',
+    between: '整个零件的模量介于二者之间。',
+    youngOfWalls: '壁的弹性模量',
+    alongWalls: '沿壁面',
+    acrossWalls: '穿过壁厚',
+    meanCell: '按平均单元计算；壁较厚、较薄或弯曲处的单元有所不同。',
+    unknownCells: '此处不显示弹性模量，因为单元在壁厚方向的高度未知。请运行压缩测试，查看零件的刚度。',
+    fewCells: '此处不显示弹性模量：壁厚方向只有几个单元，比大块晶格软。请运行压缩测试，查看零件的刚度。',
     alike: '各方向刚度相同。',
     sentence: '沿{{most}}刚度最高（{{mostMpa}} MPa），沿{{least}}刚度最低（{{leastMpa}} MPa）。',
     foam: {

@@ -178,6 +178,16 @@ export const PRESS_EN = {
   elastic: {
     young: 'Young’s modulus x · y · z',
     computing: 'calculating …',
+    rod: 'Rods of {{rod}} mm',
+    between: 'The modulus of the whole part lies between these.',
+    youngOfWalls: 'Young’s modulus of the walls',
+    alongWalls: 'Along the walls',
+    acrossWalls: 'Across the walls',
+    meanCell: 'For the mean cell. Real cells differ where walls are thicker, thinner or curved.',
+    unknownCells:
+      'No Young’s modulus here, because the height of the cells across the walls is not known. Run the press test for the stiffness of the part.',
+    fewCells:
+      'No Young’s modulus here: walls only a few cells thick are softer than the lattice in bulk. Run the press test for the stiffness of the part.',
     alike: 'Equally stiff in every direction.',
     sentence: 'Stiffest along {{most}} ({{mostMpa}} MPa), softest along {{least}} ({{leastMpa}} MPa).',
     foam: {

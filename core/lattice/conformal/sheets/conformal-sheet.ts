@@ -1,4 +1,5 @@
 import { SURFACE_LATTICES, type SurfaceKey } from '../../../catalogue/lattice-types.ts';
+import type { ConformalCells } from '../../frame/conformal-cells.ts';
 import type { Mesh } from '../../mesh/mesh.ts';
 import { LatticeError } from '../../spec/error.ts';
 import type { ConstantSpec } from '../../spec/spec.ts';
@@ -63,10 +64,8 @@ export interface MadeSheet {
 export type SheetMaker = (walls: WallSheets) => MadeSheet | undefined;
 
 /** A surface lattice that follows the walls of a part. */
-export interface ConformalSheet extends MadeSheet {
+export interface ConformalSheet extends MadeSheet, ConformalCells {
   lengthMm: number;
-  layers: number;
-  cells: number;
   /** About as many as its body has. */
   triangles: number;
 }
@@ -123,7 +122,7 @@ export function conformalSheet(
   const cells = cellsOf(oriented) * layers;
   const { a } = SURFACE_LATTICES.find(({ cell }) => cell === surface)!;
   const triangles = BODY_TRIANGLES * a * steps ** 2 * cells * (thickMm / layers / edgeMm);
-  return { ...made, lengthMm, layers, cells, triangles: Math.round(triangles) };
+  return { ...made, lengthMm, layers, cells, layerMm: thickMm / layers, triangles: Math.round(triangles) };
 }
 
 /** Cells of one layer, without the strips through other walls. */

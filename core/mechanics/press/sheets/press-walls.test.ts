@@ -1,7 +1,10 @@
 import { expect, it } from 'vitest';
+import { latticeByTitle } from '../../../catalogue/lattice-types.ts';
 import { materialByName } from '../../../catalogue/materials.ts';
+import { relativeDensity } from '../../../lattice/cell/density.ts';
 import type { Point } from '../../../lattice/geometry/vector.ts';
 import type { ConstantSpec } from '../../../lattice/spec/spec.ts';
+import { stretchedFigures } from '../../chart/stretched-figures.ts';
 import { finish } from '../press-test.ts';
 import { meshOf } from '../solid/box-mesh.ts';
 import { pressSheet } from './press-sheet.ts';
@@ -18,9 +21,10 @@ const SPEC: ConstantSpec = {
 };
 const boxes = { counts: [4, 4, 2], edgesMm: [3, 3, 2], shares: new Float32Array(32).fill(1) } as const;
 
-it.each([0, 2] as const)('a flat wall yields along axis %i as the same cells in a grid do', (axis) => {
+/** Cells of a flat wall of 12 x 12 x 4 mm. */
+function flatWall(): WalledModel {
   const { height, corners } = meshOf(boxes);
-  const walls: WalledModel = {
+  return {
     places: height,
     corners,
     cellShares: new Float64Array(3 * 32).fill(0.5),
@@ -30,9 +34,27 @@ it.each([0, 2] as const)('a flat wall yields along axis %i as the same cells in 
     volumeMm3: 100,
     modelVolumeMm3: 12 * 12 * 4,
   };
-  const wanted = { axis, friction: false, material: materialByName('PA12')! };
-  const wall = finish(pressWalls(walls, SPEC, wanted, { originMm: [0, 0, 0] })).figures;
-  const grid = finish(pressSheet(boxes, SPEC, wanted)).figures;
-  expect(wall.stiffnessNPerMm / grid.stiffnessNPerMm).toBeCloseTo(1, 3);
-  expect(wall.firstYield.travelMm / grid.firstYield.travelMm).toBeCloseTo(1, 3);
-});
+}
+
+const PA12 = materialByName('PA12')!;
+/** Moduli that the card shows, in the unit of the solid's. */
+const CARD = stretchedFigures({
+  lattice: latticeByTitle(SPEC.lattice)!,
+  variant: 'sheet',
+  stretch: CELL_MM[2] / CELL_MM[0],
+  density: relativeDensity(SPEC.lattice, CELL_MM, SPEC.rodDiameterMm, 8),
+  sides: 8,
+  poissonRatio: PA12.poissonRatio,
+}).young;
+
+it.each([0, 2] as const)(
+  'a flat wall is pressed along axis %i as its cells in a grid, and as its card says',
+  (axis) => {
+    const wanted = { axis, friction: false, material: PA12 };
+    const wall = finish(pressWalls(flatWall(), SPEC, wanted, { originMm: [0, 0, 0] })).figures;
+    const grid = finish(pressSheet(boxes, SPEC, wanted)).figures;
+    expect(wall.stiffnessNPerMm / grid.stiffnessNPerMm).toBeCloseTo(1, 3);
+    expect(wall.firstYield.travelMm / grid.firstYield.travelMm).toBeCloseTo(1, 3);
+    expect(wall.apparentModulusMPa! / (PA12.modulusMPa * CARD[axis])).toBeCloseTo(1, 2);
+  },
+);

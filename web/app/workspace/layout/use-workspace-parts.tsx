@@ -1,5 +1,6 @@
 import { Box } from '@chakra-ui/react';
 import { lazy, Suspense, useMemo } from 'react';
+import { figuresOf } from '../../../features/job/report/report-figures.ts';
 import { LatticeList } from '../../../features/lattice/list/lattice-list.tsx';
 import { ParameterPanel } from '../../../features/lattice/parameter-panel.tsx';
 import { materialOf } from '../../../state/material.ts';
@@ -73,7 +74,7 @@ export function useWorkspaceParts(studio: Workspace, options: Options): Workspac
             process={settings.process}
           />
           <Box mx="5">
-            <ElasticCard />
+            <ElasticCard layerMm={figuresOf(order.report)?.conformal?.layerMm ?? null} />
           </Box>
           <PropertyCard settings={settings} />
         </Suspense>

@@ -1,172 +1,103 @@
-import { Box, chakra, Flex, Text } from '@chakra-ui/react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { subscribeKey } from 'valtio/utils';
-import { type LatticeType, latticeById } from '../../../../core/catalogue/lattice-types.ts';
-import { DEFAULT_SEED } from '../../../../core/lattice/spec/name.ts';
-import { elasticFigures } from '../../../../core/mechanics/chart/elastic-figures.ts';
-import type { FoamCells } from '../../../../core/mechanics/chart/foam-figures.ts';
+import {
+  hasConformalCells,
+  type LatticeType,
+  latticeById,
+} from '../../../../core/catalogue/lattice-types.ts';
+import { type ElasticFigures, elasticFigures } from '../../../../core/mechanics/chart/elastic-figures.ts';
 import type { StretchedCells } from '../../../../core/mechanics/chart/stretched-figures.ts';
-import type { DirectedModulus, Direction } from '../../../../core/mechanics/elasticity/moduli.ts';
-import { modulusSurface } from '../../../../core/mechanics/elasticity/modulus-surface.ts';
+import { densityLawOf } from '../../../features/lattice/edit/density-law.ts';
 import { useComputedFigures } from '../../../features/preview/use-computed-figures.ts';
-import { LOAD_COLORS, SCENE_COLORS } from '../../../features/viewer/colors.ts';
-import { view } from '../../../features/viewer/view-state.ts';
-import { formatFigure } from '../../../lib/format.ts';
-import { useColorMode } from '../../../state/color-mode.ts';
+import { formatFigure, formatMm } from '../../../lib/format.ts';
 import { materialOf } from '../../../state/material.ts';
-import { useSettings } from '../../../state/settings.ts';
-import { LimitsNote } from '../../../ui/stiffness/limits-note.tsx';
-import { ModulusPicture, type SeenFrom } from '../../../ui/stiffness/modulus-picture.tsx';
-
-/** Ratio of moduli below which a lattice is alike in every direction. */
-const ALIKE = 1.05;
-/** Seen from here before there is a camera. */
-const FROM: SeenFrom = [1, -1, 0.8];
+import { fillRegions } from '../../../state/regions/region-entries.ts';
+import { type Settings, useSettings } from '../../../state/settings.ts';
+import { ComputingModulus, ElasticRows, NoModulus } from './elastic-rows.tsx';
+import { GridModuli } from './grid-moduli.tsx';
 
 /**
- * Young's moduli of the lattice of the settings in its material, its stiffest and softest direction, and a surface of
- * the modulus over direction. Stretched cells and foams are computed in a worker; until a foam's own moduli are there, the
- * mean of its law stands. Renders nothing where no modulus is known: gradients, two regions and conformal cells.
+ * Young's moduli of the lattice of the settings in its material: of a grid in every direction, of two regions each, of a
+ * gradient at its thinnest and thickest rod, of a sheet in conformal cells along and across the walls. Struts in conformal cells
+ * have none: walls a few cells thick are up to 70 % softer than endless cells of their shape (docs/mechanics.md).
+ * @param layerMm height of conformal cells across the wall; null where it is not known
  */
-export function ElasticCard() {
-  const { t } = useTranslation();
-  const { mode } = useColorMode();
+export function ElasticCard({ layerMm }: { layerMm: number | null }) {
   const now = useSettings();
-  const { stretch } = now;
+  if (now.mode === 'regions') return <RegionModuli now={now} />;
+  if (now.mode === 'gradient') return <GradientModuli now={now} />;
+  return now.cells === 'conformal' ? <WallModuli now={now} layerMm={layerMm} /> : <GridModuli />;
+}
+
+/** Moduli of both regions, or of one where they are alike. */
+function RegionModuli({ now }: { now: Settings }) {
+  const { t } = useTranslation();
+  const formatModuli = useModuliFormat(now);
+  if (!now.regions.some(Boolean)) return null;
+  const rows = fillRegions(now.regions).flatMap(({ latticeId, densityPercent }, i) => {
+    const lattice = latticeById(latticeId);
+    if (lattice === undefined) return [];
+    const label = t(i === 0 ? 'modes.parts.part1' : 'modes.parts.part2');
+    return [{ label, moduli: formatModuli(lawFigures(lattice, densityPercent, now)) }];
+  });
+  return <ElasticRows title={t('press.elastic.young')} rows={rows} note={null} />;
+}
+
+/** Moduli at both ends of a gradient. */
+function GradientModuli({ now }: { now: Settings }) {
+  const { t } = useTranslation();
+  const formatModuli = useModuliFormat(now);
+  const lattice = now.latticeId === null ? undefined : latticeById(now.latticeId);
+  const law = lattice && densityLawOf(lattice.id, now);
+  if (!lattice || !law) return null;
+  const { darkestMm, lightestMm } = now.gradient;
+  const rods = [...new Set([darkestMm, lightestMm])].sort((a, b) => a - b);
+  const rows = rods.map((rodMm) => ({
+    label: t('press.elastic.rod', { rod: formatMm(rodMm, 2) }),
+    moduli: formatModuli(lawFigures(lattice, law.percentAt(rodMm / now.sizeMm), now)),
+  }));
+  const note = rods.length > 1 ? t('press.elastic.between') : null;
+  return <ElasticRows title={t('press.elastic.young')} rows={rows} note={note} />;
+}
+
+/** Moduli of the mean cell that follows the walls, computed in a worker. */
+function WallModuli({ now, layerMm }: { now: Settings; layerMm: number | null }) {
+  const { t } = useTranslation();
+  const { latticeId, variant, densityPercent, sizeMm, sides } = now;
   const { modulusMPa, poissonRatio } = materialOf(now);
-  const { byLaw, cells } = useCells(poissonRatio);
-  const computed = useComputedFigures(cells);
-  const figures = computed.figures ?? byLaw;
-  const surface = useMemo(() => figures && modulusSurface(figures.stiffness), [figures]);
-  if (figures === null || surface === null) return computed.busy ? <Computing /> : null;
-  const { young, stiffest, softest, isEstimate } = figures;
-  const mpa = (modulus: number) => formatFigure(modulusMPa * modulus);
-  const isAlike = new Set(young.map(mpa)).size === 1;
-  const about = (text: string) => (isEstimate ? t('press.about', { text }) : text);
-  const isFoam = cells !== null && 'seed' in cells;
-  const nameOf = ({ direction }: DirectedModulus) =>
-    isFoam ? foamDirectionName(direction) : directionName(direction, stretch !== 1);
-  const source = computed.busy ? 'computing' : computed.figures ? 'own' : 'mean';
-  const ratio = stiffest.modulus / softest.modulus;
-  const sentence =
-    ratio < ALIKE
-      ? t('press.elastic.alike')
-      : t('press.elastic.sentence', {
-          most: t(`press.elastic.along.${nameOf(stiffest)}`),
-          mostMpa: mpa(stiffest.modulus),
-          least: t(`press.elastic.along.${nameOf(softest)}`),
-          leastMpa: mpa(softest.modulus),
-        });
-  return (
-    <Box mt="2.5" pt="2" borderTopWidth="1px" textStyle="xs" data-testid="elastic">
-      <Flex justify="space-between" gap="3">
-        <chakra.span color="fg.muted">{t('press.elastic.young')}</chakra.span>
-        <chakra.span fontVariantNumeric="tabular-nums" fontWeight="medium" textAlign="end">
-          {about(`${(isAlike ? young.slice(0, 1) : young).map(mpa).join(' · ')} MPa`)}
-        </chakra.span>
-      </Flex>
-      {isFoam && (
-        <Text color="fg.muted" data-testid="elastic-foam" data-source={source}>
-          {t(`press.elastic.foam.${source}`)}
-        </Text>
-      )}
-      <chakra.details mt="1">
-        <chakra.summary cursor="pointer" minH={{ base: '11', md: '6' }} data-testid="elastic-surface">
-          {t('press.elastic.surface')}
-        </chakra.summary>
-        <Text color="fg.muted">{sentence}</Text>
-        <Flex justify="center">
-          <ModulusPicture
-            surface={surface}
-            label={sentence}
-            colors={LOAD_COLORS[mode].slice(1)}
-            ink={SCENE_COLORS[mode].mark}
-            follow={followCamera}
-          />
-        </Flex>
-      </chakra.details>
-      <LimitsNote />
-    </Box>
-  );
-}
-
-/** What the law knows of the lattice of the settings, and the cells that a worker must compute. */
-function useCells(poissonRatio: number) {
-  const now = useSettings();
-  const { latticeId, variant, densityPercent, stretch, sides } = now;
   const lattice = latticeId === null ? undefined : latticeById(latticeId);
-  const isOneGrid = now.mode === 'constant' && now.cells === 'grid';
-  const density = densityPercent / 100;
-  const byLaw = useMemo(
-    () =>
-      lattice && isOneGrid && stretch === 1
-        ? elasticFigures(lattice, variant, { density, poissonRatio })
-        : null,
-    [lattice, isOneGrid, variant, density, stretch, poissonRatio],
-  );
-  const cells = useMemo(
-    () =>
-      lattice && isOneGrid ? cellsOf(lattice, { variant, stretch, density, sides, poissonRatio }) : null,
-    [lattice, isOneGrid, variant, density, stretch, sides, poissonRatio],
-  );
-  return { byLaw, cells };
-}
-
-function cellsOf(
-  lattice: LatticeType,
-  about: Omit<StretchedCells, 'lattice'>,
-): StretchedCells | FoamCells | null {
-  const { stretch, density, poissonRatio } = about;
-  if (lattice.family !== 'stochastic') return stretch === 1 ? null : { lattice, ...about };
-  // Orders carry no seed: every foam of the studio is the first one.
-  return stretch === 1 ? { lattice, seed: DEFAULT_SEED, density, poissonRatio } : null;
-}
-
-/** In place of the figures of stretched cells until they are there. */
-function Computing() {
-  const { t } = useTranslation();
+  const isSheet = lattice?.family === 'surface';
+  const cells = useMemo((): StretchedCells | null => {
+    if (!lattice || !isSheet || layerMm === null) return null;
+    // The density is the one that the walls have with this lattice, as measured.
+    const density = densityPercent / 100;
+    return { lattice, variant, stretch: layerMm / sizeMm, density, sides, poissonRatio };
+  }, [lattice, isSheet, variant, densityPercent, sizeMm, sides, layerMm, poissonRatio]);
+  const { figures, busy } = useComputedFigures(cells);
+  if (busy) return <ComputingModulus />;
+  if (figures === null) return <NoModulus reason={isSheet ? 'unknownCells' : 'fewCells'} />;
+  const rows = ([0, 2] as const).map((axis) => ({
+    label: t(axis === 0 ? 'press.elastic.alongWalls' : 'press.elastic.acrossWalls'),
+    moduli: t('press.about', { text: `${formatFigure(modulusMPa * figures.young[axis])} MPa` }),
+  }));
   return (
-    <Flex
-      mt="2.5"
-      pt="2"
-      borderTopWidth="1px"
-      textStyle="xs"
-      color="fg.muted"
-      justify="space-between"
-      gap="3"
-    >
-      <span>{t('press.elastic.young')}</span>
-      <span>{t('press.elastic.computing')}</span>
-    </Flex>
+    <ElasticRows title={t('press.elastic.youngOfWalls')} rows={rows} note={t('press.elastic.meanCell')} />
   );
 }
 
-function followCamera(see: (from: SeenFrom) => void): () => void {
-  const tell = () => see(view.pose === null ? FROM : [...view.pose.from]);
-  tell();
-  return subscribeKey(view, 'pose', tell);
+function lawFigures(lattice: LatticeType, densityPercent: number, now: Settings): ElasticFigures {
+  const { poissonRatio } = materialOf(now);
+  return elasticFigures(lattice, now.variant, { density: densityPercent / 100, poissonRatio });
 }
 
-/** Name of a direction, of which axes and diagonals have one; of stretched cells the level ones only. */
-function directionName(
-  [x, y, z]: Direction,
-  isStretched: boolean,
-): 'z' | 'level' | 'edge' | 'face' | 'body' | 'slanted' {
-  const sizes = [x, y, z].map(Math.abs).sort((a, b) => a - b) as [number, number, number];
-  if (sizes[1] < 0.02) return Math.abs(z) > 0.9 ? 'z' : 'edge';
-  if (Math.abs(z) < 0.02) return 'level';
-  if (isStretched) return 'slanted';
-  if (sizes[2] - sizes[0] < 0.02) return 'body';
-  if (sizes[0] < 0.02 && sizes[2] - sizes[1] < 0.02) return 'face';
-  return 'slanted';
-}
-
-/** Name of a direction of a foam, which has no diagonals. */
-function foamDirectionName(direction: Direction): 'x' | 'y' | 'z' | 'oneLevel' | 'oneSlanted' {
-  const [x, y, z] = direction.map(Math.abs) as [number, number, number];
-  if (z > 0.98) return 'z';
-  if (x > 0.98) return 'x';
-  if (y > 0.98) return 'y';
-  return z < 0.2 ? 'oneLevel' : 'oneSlanted';
+/** Formats moduli along x, y and z, or one where they are alike. */
+function useModuliFormat(now: Settings) {
+  const { t } = useTranslation();
+  const { modulusMPa } = materialOf(now);
+  return ({ young, isEstimate }: ElasticFigures) => {
+    const mpa = [...new Set(young.map((modulus) => formatFigure(modulusMPa * modulus)))];
+    const all = mpa.length === 1 ? mpa : young.map((modulus) => formatFigure(modulusMPa * modulus));
+    const text = `${all.join(' · ')} MPa`;
+    return isEstimate ? t('press.about', { text }) : text;
+  };
 }

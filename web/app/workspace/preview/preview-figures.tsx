@@ -15,6 +15,7 @@ import { isStochastic } from '../../../features/lattice/edit/lattice-traits.ts';
 import { chooseProcess } from '../../../features/lattice/edit/material-edits.ts';
 import { loadStretchedLaws } from '../../../features/lattice/edit/stretched-laws.ts';
 import type { PrintFix } from '../../../features/preview/preview-figures.ts';
+import { usePreviewState } from '../../../features/preview/preview-state.ts';
 import { FAULT_COLORS } from '../../../features/viewer/colors.ts';
 import { lazyWithPreload } from '../../../lib/lazy-with-preload.tsx';
 import { useColorMode } from '../../../state/color-mode.ts';
@@ -73,8 +74,14 @@ export const PreviewFigures = memo(function PreviewFigures({ locked, aside = fal
       onSize={(sizeMm) => commitSettings(changeSize(now, sizeMm))}
     >
       <Suspense>
-        <ElasticCard />
+        <PreviewModuli />
       </Suspense>
     </PreviewCard>
   );
 });
+
+/** Moduli of the previewed lattice. */
+function PreviewModuli() {
+  const { figures } = usePreviewState();
+  return <ElasticCard layerMm={figures?.conformal?.layerMm ?? null} />;
+}

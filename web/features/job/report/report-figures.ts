@@ -11,7 +11,7 @@ const reportFigures = z.object({
   /** Missing in reports of older engines. */
   coverage: z.number().optional(),
   /** Missing for cells of a grid. */
-  conformal: z.object({ layers: z.number(), cells: z.number() }).optional(),
+  conformal: z.object({ layers: z.number(), cells: z.number(), layerMm: z.number().optional() }).optional(),
   /** Missing without drain holes. */
   spec: z.object({ drains: z.array(z.object({ diameterMm: z.number() })).optional() }).optional(),
   proof: z.object({ closed: z.boolean(), oriented: z.boolean(), manifold: z.boolean() }),
@@ -25,8 +25,11 @@ export interface ReportFigures {
   pieces: number;
   /** Share of the part within one cell of a strut, 0 to 1; null if unknown. */
   coverage: number | null;
-  /** Conformal cells: how many across the wall, and in all; null for a grid. */
-  conformal: { layers: number; cells: number } | null;
+  /**
+   * Conformal cells: how many across the wall and in all, and their height across it, mm, which older engines do not give; null
+   * for a grid.
+   */
+  conformal: { layers: number; cells: number; layerMm?: number | undefined } | null;
   /** Drain holes and the narrowest of them; null for none. */
   drains: { count: number; mm: string } | null;
   watertight: boolean;

@@ -1,0 +1,69 @@
+import { Box, chakra, Flex, Text } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LimitsNote } from '../../../ui/stiffness/limits-note.tsx';
+
+/** Moduli in MPa as text, with what they belong to. */
+export interface ModulusRow {
+  /** Region or rod. */
+  label: string;
+  moduli: string;
+}
+
+interface Props {
+  title: string;
+  rows: readonly ModulusRow[];
+  /** Sentence below the rows. */
+  note: string | null;
+}
+
+/** Young's moduli of a lattice that has more than one set of them: a line per region, or per end of a gradient. */
+export function ElasticRows({ title, rows, note }: Props) {
+  return (
+    <ElasticBox>
+      <chakra.span color="fg.muted">{title}</chakra.span>
+      {rows.map(({ label, moduli }) => (
+        <Flex key={label} justify="space-between" gap="3" ps="2">
+          <chakra.span color="fg.muted">{label}</chakra.span>
+          <chakra.span fontVariantNumeric="tabular-nums" fontWeight="medium" textAlign="end">
+            {moduli}
+          </chakra.span>
+        </Flex>
+      ))}
+      {note !== null && <Text color="fg.muted">{note}</Text>}
+      <LimitsNote />
+    </ElasticBox>
+  );
+}
+
+/** States why a lattice has no modulus here. */
+export function NoModulus({ reason }: { reason: 'unknownCells' | 'fewCells' }) {
+  const { t } = useTranslation();
+  return (
+    <ElasticBox>
+      <Text color="fg.muted">{t(`press.elastic.${reason}`)}</Text>
+    </ElasticBox>
+  );
+}
+
+/** In place of moduli until they are computed. */
+export function ComputingModulus() {
+  const { t } = useTranslation();
+  return (
+    <ElasticBox>
+      <Flex color="fg.muted" justify="space-between" gap="3">
+        <span>{t('press.elastic.young')}</span>
+        <span>{t('press.elastic.computing')}</span>
+      </Flex>
+    </ElasticBox>
+  );
+}
+
+/** Part of a card that holds the moduli. */
+export function ElasticBox({ children }: { children: ReactNode }) {
+  return (
+    <Box mt="2.5" pt="2" borderTopWidth="1px" textStyle="xs" data-testid="elastic">
+      {children}
+    </Box>
+  );
+}
