@@ -123,8 +123,8 @@ const FAULTS: Record<PressError['code'], string> = {
   'thin-shell':
     'walls of the model are too thin for a shell in these cells; choose smaller cells or remove --shell',
   'patches-meet': 'load and support touch the same joint; give smaller radii or places farther apart',
-  'bottom-across': 'a part with a solid bottom is pressed along z and between plates only',
-  surface: 'sheets and networks are pressed between plates and without a bottom only',
+  'bottom-across': 'struts on a solid bottom are pressed along z and between plates only',
+  surface: 'sheets and networks are pressed with one thickness throughout only',
   'not-gradable':
     'only a lattice with one rod diameter in a grid can be graded; remove --gradient, --plane, --cells and --shell',
   'no-room-for-rods':

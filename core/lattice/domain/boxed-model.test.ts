@@ -31,3 +31,24 @@ it('is refused with more boxes than can be computed, before they are made', () =
     expect.objectContaining({ code: 'too-many-cells' }),
   );
 });
+
+it('gives a solid bottom layers of its own, and keeps the volume', () => {
+  const ball = sphere(20);
+  const { counts, edgesMm, shares, bottom } = boxedModel(ball, [4, 4, 4], 6);
+  expect(bottom).toEqual({ layers: 2, heightMm: expect.closeTo(3, 6) });
+  const first = counts[0] * counts[1] * 2;
+  const area = edgesMm[0] * edgesMm[1];
+  const below = sum(shares.subarray(0, first)) * area * bottom!.heightMm;
+  const above = sum(shares.subarray(first)) * area * edgesMm[2];
+  expect(2 * bottom!.heightMm + (counts[2] - 2) * edgesMm[2]).toBeCloseTo(40, 6);
+  const cap = (Math.PI * 6 ** 2 * (3 * 20 - 6)) / 3;
+  expect(below / cap).toBeCloseTo(1, 1);
+  expect((below + above) / volumeOf(ball)).toBeCloseTo(1, 1.5);
+});
+
+it('is one layer of bottom where the bottom is as high as the model', () => {
+  const { counts, bottom, shares } = boxedModel(box([0, 0, 0], [8, 8, 3]), [4, 4, 4], 5);
+  expect(counts).toEqual([2, 2, 1]);
+  expect(bottom).toEqual({ layers: 1, heightMm: 3 });
+  expect(sum(shares)).toBe(4);
+});

@@ -9,7 +9,7 @@ import { skinSurface } from '../wrap/skin-surface.ts';
 /** Returns what a press test takes of a model beside its frame: boxes, cells along walls, and the middle of its shell. */
 export function pressBodies(mesh: Mesh) {
   return {
-    boxes: (edgesMm: Readonly<Point>) => boxedModel(mesh, edgesMm),
+    boxes: (edgesMm: Readonly<Point>, bottomMm?: number) => boxedModel(mesh, edgesMm, bottomMm),
     walls: (spec: ConstantSpec) => wallHexes(mesh, spec),
     skin: (shellMm: number, cellMm: number) => skinSurface(mesh, shellMm, cellMm),
     originMm: boundsOf(mesh).min,

@@ -8,7 +8,7 @@ export type PressFault =
   | 'not-settled'
   /** A solid bottom reaches both plates. */
   | 'bottom-across'
-  /** Surfaces are not struts. */
+  /** A surface lattice of more than one thickness, or struts where a surface is meant. */
   | 'surface'
   /** Modulus, strength, density or Poisson's ratio out of range. */
   | 'bad-material'

@@ -16,8 +16,8 @@ import type { BoxedModel } from './solid/box-mesh.ts';
 export interface PressSource {
   /** Frame of a lattice of struts. */
   frame: () => Frame;
-  /** Model of a surface lattice in a grid, in boxes of about these edges, mm. */
-  boxes: (edgesMm: Point) => BoxedModel;
+  /** Model of a surface lattice in a grid, in boxes of about these edges, mm, its solid bottom in layers of its own. */
+  boxes: (edgesMm: Point, bottomMm?: number) => BoxedModel;
   /** Cells of a surface lattice that follows the walls of its model. */
   walls: (spec: ConstantSpec) => WalledModel;
   /** Middle of the model's skin, for a lattice with a shell. */
@@ -46,16 +46,18 @@ export function* pressLattice(
   spec: LatticeSpec,
   wanted: PressWanted,
 ): Generator<number, PressedLattice> {
-  const { patches, material } = wanted;
+  const { material } = wanted;
   const { strengthMPa } = material;
   const cellMm = Math.min(...spec.cellMm);
   const skinOf: SkinOf = (shellMm, edgeMm) => refuseThin(skin(shellMm, edgeMm));
   if (namedSurface(latticeName(spec))) {
-    if (patches) throw new PressError('surface', 'surfaces are pressed by plates only');
     refuseSheet(spec, material);
     const sheet = isConformal(spec)
       ? yield* pressWalls(walls(spec), spec, wanted, { originMm })
-      : yield* pressSheet(boxes(boxEdges(spec.cellMm)), spec, wanted, { of: skinOf, originMm });
+      : yield* pressSheet(boxes(boxEdges(spec.cellMm), spec.bottomMm), spec, wanted, {
+          skin: skinOf,
+          originMm,
+        });
     const field = () => fieldOfSheet(sheet, strengthMPa, { originMm, cellMm });
     return { figures: sheet.figures, struts: null, field };
   }

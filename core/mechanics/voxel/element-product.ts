@@ -8,15 +8,14 @@ export interface AlikeElements {
   shares: Float64Array;
 }
 
-/** Writes K x into `out`, element by element. `blocks` are those of a full element (`Hexahedron`). */
-export function multiplyElements(
+/** Adds K x to `out`, element by element. `blocks` are those of a full element (`Hexahedron`). */
+export function addElementProduct(
   { corners, shares }: AlikeElements,
   blocks: Float64Array,
   x: Float64Array,
   out: Float64Array,
 ): void {
   const u = new Float64Array(HEXAHEDRON_SIZE);
-  out.fill(0);
   for (let e = 0; e < shares.length; e++) {
     const share = shares[e]!;
     const first = 8 * e;

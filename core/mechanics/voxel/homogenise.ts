@@ -3,7 +3,7 @@ import { type Matrix6, VOIGT, VOIGT_PAIRS } from '../elasticity/stiffness.ts';
 import { conjugateGradients } from '../linear/conjugate-gradients.ts';
 import { fillAcross, fillUpwards, stressBeside } from './alike-loads.ts';
 import type { VoxelBody } from './body.ts';
-import { multiplyElements } from './element-product.ts';
+import { addElementProduct } from './element-product.ts';
 import { applyBlocks, HEXAHEDRON_SIZE, type Hexahedron, hexahedron, strainedCorners } from './hexahedron.ts';
 import { cornersOf, type VoxelMesh, voxelMesh } from './mesh.ts';
 
@@ -104,7 +104,8 @@ function holdOnPlanes({ nodes, onPlane }: VoxelMesh, load: number, inverseDiagon
 
 function productOf(mesh: VoxelMesh, { blocks }: Hexahedron, inverseDiagonal: Float64Array) {
   return (x: Float64Array, out: Float64Array): void => {
-    multiplyElements(mesh, blocks, x, out);
+    out.fill(0);
+    addElementProduct(mesh, blocks, x, out);
     for (let i = 0; i < out.length; i++) if (inverseDiagonal[i] === 0) out[i] = 0;
   };
 }

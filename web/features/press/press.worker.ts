@@ -48,9 +48,9 @@ async function press({ mesh, request, renderer }: Extract<PressMessage, { kind: 
       if (hasTooManyStruts(mesh, spec)) throw new TooManyStruts();
       return frameOf(mesh, spec);
     },
-    boxes: (edgesMm: Point) => {
+    boxes: (edgesMm: Point, bottomMm?: number) => {
       refuseFaults(spec);
-      return bodies.boxes(edgesMm);
+      return bodies.boxes(edgesMm, bottomMm);
     },
     walls: (one: ConstantSpec) => {
       refuseFaults(one);

@@ -16,7 +16,7 @@ export const PRESS_EN = {
     pick: 'Place',
     picking: 'Click the model',
     reach: 'Reach',
-    help: 'Lattice joints within reach of the support are held. Those within reach of the load are pushed along the direction, towards the support.',
+    help: 'All joints and walls of the lattice within reach of the support are held. Those within reach of the load are pushed along the direction, towards the support.',
     missed: 'There is no model here. Click the model.',
   },
   axis: 'Direction',
@@ -219,8 +219,7 @@ export const PRESS_EN = {
       'No connected part of the lattice reaches both plates. Choose smaller cells, link its islands, or press along another axis.',
     'not-settled': 'A loaded part is hardly supported. Choose smaller cells, or plates with friction.',
     'bottom-across': 'The solid bottom reaches both plates. Press along z.',
-    surface:
-      'Sheets and networks can only be pressed between plates, without a solid bottom. Change these settings first.',
+    surface: 'A sheet or network can only be pressed if it has one thickness throughout.',
     'bad-material': 'A figure of the material is out of range. Check modulus, strength and density.',
     'no-contact':
       'No part of the lattice is within reach of the load or the support. Place them on the part, or increase their reach.',

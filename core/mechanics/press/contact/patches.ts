@@ -1,7 +1,7 @@
 import type { StrutNetwork } from '../network/strut-network.ts';
 import { PressError } from '../press-error.ts';
 import type { Contact, Plates, PressAxis } from './plates.ts';
-import { touchPoints } from './touch-points.ts';
+import { type TouchPoints, touchPoints } from './touch-points.ts';
 
 /** Place on a part with all struts near it. */
 export interface Patch {
@@ -34,20 +34,27 @@ export function movedPatches({ load, support }: Patches, by: readonly [number, n
 }
 
 /** Finds what a support (low) and a load (high) touch. Throws PressError no-contact or patches-meet. */
-export function patchContacts(network: StrutNetwork, { load, support }: Patches): Plates {
-  const low = contactOf(network, support);
-  const high = contactOf(network, load);
+export function patchContacts(network: StrutNetwork, patches: Patches): Plates {
+  return patchContactsOf(touchPoints(network), patches);
+}
+
+/** Finds which of these points a support (low) and a load (high) touch. Throws PressError no-contact or patches-meet. */
+export function patchContactsOf(points: TouchPoints, { load, support }: Patches): Plates {
+  const low = contactOf(points, support);
+  const high = contactOf(points, load);
   const held = new Set(low.nodes);
   if (high.nodes.some((node) => held.has(node)))
     throw new PressError('patches-meet', 'load and support touch the same joint');
   return { low, high, heightMm: Math.hypot(...load.atMm.map((mm, k) => mm - support.atMm[k]!)) };
 }
 
-function contactOf(network: StrutNetwork, { atMm: [x, y, z], radiusMm }: Patch): Contact {
-  const { at: points, nodes, beyondMm, stepMm } = touchPoints(network);
+function contactOf(
+  { at: points, nodes, beyondMm, stepMm }: TouchPoints,
+  { atMm: [x, y, z], radiusMm }: Patch,
+): Contact {
   const found = new Set<number>();
   let nearest = -1;
-  // A shell is also between its points, so a small load touches the nearest of them.
+  // A shell or a solid is also between its points, so a small load touches the nearest of them.
   let least = stepMm + beyondMm;
   for (let point = 0; point < nodes.length; point++) {
     const at = 3 * point;

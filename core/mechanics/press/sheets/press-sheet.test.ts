@@ -40,7 +40,7 @@ it('in a closed skin is as stiff as the skin and its law side by side, and weigh
   const shelled = { ...GYROID, shellMm: 1 };
   const solid = box([0, 0, 0], [24, 24, 32]);
   const skin = {
-    of: (mm: number, cellMm: number) => skinSurface(solid, mm, cellMm),
+    skin: (mm: number, cellMm: number) => skinSurface(solid, mm, cellMm),
     originMm: [0, 0, 0] as Point,
   };
   // Without Poisson's ratio the two do not hinder each other.
@@ -124,7 +124,7 @@ it('weighs the whole shell, also where walls are too thin for its triangles', ()
   };
   expect(missing.missingShare).toBeGreaterThan(0.1);
   const massOf = (surface: SkinMesh) => {
-    const skin = { of: () => surface, originMm: [0, 0, 0] as Point };
+    const skin = { skin: () => surface, originMm: [0, 0, 0] as Point };
     return finish(pressSheet(model, { ...GYROID, shellMm: 1 }, { ...wanted, friction: true }, skin)).figures;
   };
   const [full, part] = [massOf(whole), massOf(missing)];
@@ -132,12 +132,86 @@ it('weighs the whole shell, also where walls are too thin for its triangles', ()
   expect(part.skin!.missingShare).toBe(missing.missingShare);
 });
 
-describe('is refused', () => {
-  it.each([
-    ['surface', { ...GYROID, bottomMm: 3 }],
-    ['surface', { ...GYROID, lattice: 'TYPE-20002' }],
-  ] as const)('with %s where it has a bottom or is no surface', (code, spec) => {
-    const run = () => finish(pressSheet(model, spec as ConstantSpec, wanted));
-    expect(run).toThrow(expect.objectContaining({ code }));
+describe('with a solid bottom', () => {
+  const solid = box([0, 0, 0], [24, 24, 32]);
+  const withBottom = (bottomMm: number, friction = false) => {
+    const spec = { ...GYROID, bottomMm };
+    const boxes = boxedModel(solid, boxEdges(GYROID.cellMm), bottomMm);
+    return finish(pressSheet(boxes, spec, { ...wanted, friction })).figures;
+  };
+  const modulus = (figures: { apparentModulusMPa: number | null }) =>
+    figures.apparentModulusMPa! / PA12.modulusMPa;
+
+  it('is stiffer the higher the bottom is, up to the solid block, and weighs both', () => {
+    const found = [0.01, 4, 12, 24, 32].map((mm) => withBottom(mm));
+    const density = relativeDensity('TYPE-10001', [8, 8, 8], 0.6, 8);
+    found.forEach((figures, i) => {
+      if (i > 0) expect(figures.stiffnessNPerMm).toBeGreaterThan(found[i - 1]!.stiffnessNPerMm);
+      const bottomMm = [0.01, 4, 12, 24, 32][i]!;
+      const solidMm3 = 24 * 24 * (bottomMm + density * (32 - bottomMm));
+      expect(figures.massG).toBeCloseTo((solidMm3 * PA12.densityGPerCm3) / 1000, 4);
+    });
+    expect(modulus(found[4]!)).toBeCloseTo(1, 5);
+    const open = finish(pressSheet(model, GYROID, wanted)).figures;
+    expect(found[0]!.stiffnessNPerMm / open.stiffnessNPerMm).toBeCloseTo(1, 1);
   });
+
+  it('is as stiff as bottom and lattice one after the other, or a little more where the bottom holds the lattice', () => {
+    const lattice = modulus(finish(pressSheet(model, GYROID, wanted)).figures);
+    const inSeries = 32 / (12 + 20 / lattice);
+    const ratio = modulus(withBottom(12)) / inSeries;
+    expect(ratio).toBeGreaterThan(1);
+    expect(ratio).toBeLessThan(1.08);
+    // A plate that holds the bottom holds what it holds already.
+    expect(modulus(withBottom(12, true)) / modulus(withBottom(12))).toBeLessThan(1.15);
+  });
+});
+
+describe('with load and support on whole faces', () => {
+  // So far off that the ball touches the outermost layer of nodes and no other.
+  const [farMm, originMm] = [1000, [5, 6, 7] as Point];
+  const patch = (z: number) => ({
+    atMm: [originMm[0] + 12, originMm[1] + 12, originMm[2] + z] as Point,
+    radiusMm: farMm + 0.5,
+  });
+  const patches = { load: patch(32 + farMm), support: patch(-farMm) };
+  const press = (friction: boolean, by?: typeof patches) =>
+    finish(pressSheet(model, GYROID, { ...wanted, friction, patches: by }, { originMm })).figures;
+
+  it('is as stiff as between plates with friction', () => {
+    const [plates, picked] = [press(true), press(true, patches)];
+    expect(picked.stiffnessNPerMm / plates.stiffnessNPerMm).toBeCloseTo(1, 4);
+    expect(picked.firstYield.forceN / plates.firstYield.forceN).toBeCloseTo(1, 3);
+    expect(picked.apparentModulusMPa).toBeNull();
+    const turned = press(true, { load: patches.support, support: patches.load });
+    expect(turned.stiffnessNPerMm / picked.stiffnessNPerMm).toBeCloseTo(1, 5);
+  });
+
+  it('is between greased plates and plates with friction where only the support holds', () => {
+    const sliding = press(false, patches).stiffnessNPerMm;
+    const greased = press(false).stiffnessNPerMm;
+    expect(sliding).toBeGreaterThan(greased);
+    expect(sliding / greased).toBeLessThan(1.05);
+    expect(sliding).toBeLessThan(press(true).stiffnessNPerMm);
+  });
+
+  it('touches the nearest place where both are small, and says what is out of reach', () => {
+    const at = (z: number, radiusMm: number) => ({ ...patch(z), radiusMm });
+    const small = press(true, { load: at(33, 0.1), support: at(0, 9) });
+    expect(small.contact.high.nodes).toBe(1);
+    expect(small.stiffnessNPerMm).toBeLessThan(press(true, patches).stiffnessNPerMm);
+    const run = (load: ReturnType<typeof at>) => () => press(true, { load, support: at(0, 9) });
+    expect(run(at(60, 5))).toThrow(expect.objectContaining({ code: 'no-contact' }));
+    expect(run(at(2, 9))).toThrow(expect.objectContaining({ code: 'patches-meet' }));
+  });
+});
+
+describe('is refused', () => {
+  it.each([['surface', { ...GYROID, lattice: 'TYPE-20002' }]] as const)(
+    'with %s where it is no surface',
+    (code, spec) => {
+      const run = () => finish(pressSheet(model, spec as ConstantSpec, wanted));
+      expect(run).toThrow(expect.objectContaining({ code }));
+    },
+  );
 });

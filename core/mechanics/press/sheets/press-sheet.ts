@@ -1,10 +1,11 @@
 import { mapPoint, type Point } from '../../../lattice/geometry/vector.ts';
 import type { LatticeSpec } from '../../../lattice/spec/spec.ts';
 import type { Solid } from '../../beam/element.ts';
+import { movedPatches } from '../contact/patches.ts';
 import { type PressFigures, pressFigures } from '../press-figures.ts';
 import type { PressWanted, SkinOf } from '../press-frame.ts';
 import { areaOf } from '../skin/skin-network.ts';
-import type { BoxedModel } from '../solid/box-mesh.ts';
+import { type BoxedModel, levelMm, volumesOf } from '../solid/box-mesh.ts';
 import type { PressedElements } from '../solid/press-elements.ts';
 import { pressSolid, type SolidPress } from '../solid/solid-press.ts';
 import { axisOfTurned, refuseSheet, sheetLaw, turnedAboutZ } from './sheet-law.ts';
@@ -28,36 +29,46 @@ export function boxEdges(cellMm: Readonly<Point>): Point {
 /**
  * Presses a surface lattice in a grid as one uniform solid with the law of its lattice; yields the share done. Stress is
  * that of its wall, all but a hundredth, where the whole carries most; buckling of walls is not computed.
- * A closed skin follows the boxes: it stretches and shears with them.
- * @param model in boxes of half a cell
+ * A closed skin follows the boxes: it stretches and shears with them. A solid bottom is solid boxes.
+ * @param model in boxes of half a cell, and its bottom in layers
+ * @param about lowest corner of the model, and its closed skin
  * @throws PressError
  */
 export function* pressSheet(
   model: BoxedModel,
   spec: LatticeSpec,
-  { axis, friction, material }: PressWanted,
-  skin?: { of: SkinOf; originMm: Point },
+  { axis, friction, patches, material }: PressWanted,
+  { originMm, skin: skinOf }: { originMm: Point; skin?: SkinOf } = { originMm: [0, 0, 0] },
 ): Generator<number, PressedSheet> {
   refuseSheet(spec, material);
   const { modulusMPa, poissonRatio, strengthMPa, densityGPerCm3 } = material;
   const law = sheetLaw(spec, spec.cellMm, poissonRatio);
   const turnDeg = spec.turnZDeg ?? 0;
   const { density } = law.cells;
-  const closed = skin && skinIn(spec, skin, { modulus: modulusMPa, poissonRatio });
+  const solid = { modulus: modulusMPa, poissonRatio };
+  const closed = skinOf && skinIn(spec, { of: skinOf, originMm }, solid);
   const part = yield* pressSolid(model, {
     axis,
     friction,
+    patches:
+      patches &&
+      movedPatches(
+        patches,
+        mapPoint(originMm, (mm) => -mm),
+      ),
+    solid,
     stiffness: turnedAboutZ(law.stiffness, turnDeg).map((value) => modulusMPa * value),
     stressFactor: law.stressFactors[axisOfTurned(axis, turnDeg)],
     ...(closed && { skin: closed }),
   });
-  const [x, y, z] = model.edgesMm;
-  const modelVolumeMm3 = model.shares.reduce((sum, share) => sum + share, 0) * x * y * z;
+  const { bottomMm3, aboveMm3 } = volumesOf(model);
+  const modelVolumeMm3 = bottomMm3 + aboveMm3;
   const skinMm3 = closed ? Math.min(modelVolumeMm3, volumeOfSkin(closed)) : 0;
-  const massG = ((density * (modelVolumeMm3 - skinMm3) + skinMm3) / 1000) * densityGPerCm3;
+  const massG = ((density * (aboveMm3 - skinMm3) + skinMm3 + bottomMm3) / 1000) * densityGPerCm3;
   const about = { modelVolumeMm3, ...(closed && { skin: skinAbout(closed) }) };
-  const extentMm = mapPoint(model.counts, (count, k) => count * model.edgesMm[k]!);
-  return { extentMm, part, figures: pressFigures(about, part, { strengthMPa, massG }) };
+  const { counts, edgesMm } = model;
+  const extentMm: Point = [counts[0] * edgesMm[0], counts[1] * edgesMm[1], levelMm(model, counts[2])];
+  return { extentMm, part, figures: pressFigures(about, part, { strengthMPa, massG }, !patches) };
 }
 
 /** Volume of the shell, mm³, with what its even surface misses where walls are thin. */

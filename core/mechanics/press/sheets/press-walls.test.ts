@@ -58,3 +58,26 @@ it.each([0, 2] as const)(
     expect(wall.apparentModulusMPa! / (PA12.modulusMPa * CARD[axis])).toBeCloseTo(1, 2);
   },
 );
+
+it('a wall with load and support on its whole faces is as stiff as between plates with friction', () => {
+  const originMm: Point = [5, 6, 7];
+  const cubes = { counts: [4, 4, 4], edgesMm: [3, 3, 3], shares: new Float32Array(64).fill(1) } as const;
+  const { height, corners } = meshOf(cubes);
+  const walls: WalledModel = {
+    ...flatWall(),
+    places: height.map((mm, i) => mm + originMm[i % 3]!),
+    corners,
+    cellShares: new Float64Array(3 * 64).fill(0.5),
+    shares: new Float64Array(64).fill(1),
+    cellMm: [6, 6, 6],
+    modelVolumeMm3: 12 ** 3,
+  };
+  const face = (z: number) => ({ atMm: [11, 12, 7 + z] as Point, radiusMm: 1000.5 });
+  const press = (patches?: { load: ReturnType<typeof face>; support: ReturnType<typeof face> }) => {
+    const wanted = { axis: 2, friction: true, material: PA12, patches } as const;
+    return finish(pressWalls(walls, { ...SPEC, cellMm: [6, 6, 6] }, wanted, { originMm })).figures;
+  };
+  const picked = press({ load: face(1012), support: face(-1000) });
+  expect(picked.stiffnessNPerMm / press().stiffnessNPerMm).toBeCloseTo(1, 4);
+  expect(picked.apparentModulusMPa).toBeNull();
+});

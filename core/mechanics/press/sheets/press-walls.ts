@@ -1,7 +1,8 @@
 import { cornersAt } from '../../../lattice/geometry/hexahedron.ts';
-import { type Point, pointFrom, pointOf } from '../../../lattice/geometry/vector.ts';
+import { mapPoint, type Point, pointFrom, pointOf } from '../../../lattice/geometry/vector.ts';
 import type { ConstantSpec } from '../../../lattice/spec/spec.ts';
 import { wallAtDensity } from '../../chart/stretched-surface.ts';
+import { movedPatches } from '../contact/patches.ts';
 import type { PressAxis } from '../contact/plates.ts';
 import { pressFigures } from '../press-figures.ts';
 import type { PressWanted } from '../press-frame.ts';
@@ -43,7 +44,7 @@ const MOST_CHANGE = 3;
 export function* pressWalls(
   walls: WalledModel,
   spec: ConstantSpec,
-  { axis, friction, material }: PressWanted,
+  { axis, friction, patches, material }: PressWanted,
   { originMm }: { originMm: Point },
 ): Generator<number, PressedSheet> {
   refuseSheet(spec, material);
@@ -52,10 +53,20 @@ export function* pressWalls(
   const law = sheetLaw(spec, walls.cellMm, poissonRatio);
   const part = yield* pressElements(
     hexElements(mesh, (element) => latticeIn(walls, element, law, { modulusMPa, axis })),
-    { axis, friction },
+    {
+      axis,
+      friction,
+      patches:
+        patches &&
+        movedPatches(
+          patches,
+          mapPoint(originMm, (mm) => -mm),
+        ),
+    },
   );
   const massG = (walls.volumeMm3 / 1000) * densityGPerCm3;
-  const figures = pressFigures({ modelVolumeMm3: walls.modelVolumeMm3 }, part, { strengthMPa, massG });
+  const about = { modelVolumeMm3: walls.modelVolumeMm3 };
+  const figures = pressFigures(about, part, { strengthMPa, massG }, !patches);
   return { extentMm: [...mesh.extentMm], part, figures };
 }
 

@@ -46,13 +46,12 @@ export function axisOfTurned(axis: PressAxis, degrees: number): PressAxis {
 }
 
 /**
- * Refuses a spec that is no surface lattice, or one with a solid bottom. Takes a spec alone, so that it is refused before a model
- * is filled.
+ * Refuses a spec that is no surface lattice of one thickness. Takes a spec alone, so that it is refused before a model is filled.
  * @throws PressError surface, bad-material
  */
 export function refuseSheet(spec: LatticeSpec, material: PressWanted['material']): void {
   refuseMaterial(material);
   const named = namedLattice(latticeName(spec));
-  if (named?.type.family !== 'surface' || spec.mode !== 'constant' || spec.bottomMm !== undefined)
-    throw new PressError('surface', 'only sheets and networks of one thickness without a bottom are pressed');
+  if (named?.type.family !== 'surface' || spec.mode !== 'constant')
+    throw new PressError('surface', 'only sheets and networks of one thickness are pressed');
 }

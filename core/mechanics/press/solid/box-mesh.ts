@@ -6,6 +6,29 @@ export interface BoxedModel {
   edgesMm: readonly [number, number, number];
   /** 0 to 1 per box; x runs fastest. */
   shares: Float32Array;
+  /** Lowest layers that are a solid bottom, and their height each, mm. */
+  bottom?: { layers: number; heightMm: number };
+}
+
+/** Returns the height of a level between layers, mm: 0 is the lowest. */
+export function levelMm({ edgesMm, bottom }: Pick<BoxedModel, 'edgesMm' | 'bottom'>, level: number): number {
+  const below = Math.min(level, bottom?.layers ?? 0);
+  return below * (bottom?.heightMm ?? 0) + (level - below) * edgesMm[2];
+}
+
+/** Returns the volumes of a model in its boxes, mm3: of its solid bottom, and above it. */
+export function volumesOf({ counts, edgesMm, shares, bottom }: BoxedModel): {
+  bottomMm3: number;
+  aboveMm3: number;
+} {
+  const [x, y, z] = edgesMm;
+  const first = counts[0] * counts[1] * (bottom?.layers ?? 0);
+  const filled = (from: number, to: number) =>
+    shares.subarray(from, to).reduce((sum, share) => sum + share, 0);
+  return {
+    bottomMm3: filled(0, first) * x * y * (bottom?.heightMm ?? 0),
+    aboveMm3: filled(first, shares.length) * x * y * z,
+  };
 }
 
 /** Boxes with less of the model inside are left out. */
@@ -23,7 +46,8 @@ export interface BoxMesh {
 }
 
 /** Returns the boxes of a model that are computed. */
-export function meshOf({ counts, edgesMm, shares }: BoxedModel): BoxMesh {
+export function meshOf(model: BoxedModel): BoxMesh {
+  const { counts, edgesMm, shares } = model;
   const [nx, ny, nz] = counts;
   const numbers = new Int32Array((nx + 1) * (ny + 1) * (nz + 1)).fill(-1);
   const boxes: number[] = [];
@@ -41,7 +65,7 @@ export function meshOf({ counts, edgesMm, shares }: BoxedModel): BoxMesh {
       const place = (k * (ny + 1) + j) * (nx + 1) + i;
       if (numbers[place]! < 0) {
         numbers[place] = height.length / 3;
-        height.push(i * edgesMm[0], j * edgesMm[1], k * edgesMm[2]);
+        height.push(i * edgesMm[0], j * edgesMm[1], levelMm(model, k));
       }
       corners[8 * at + corner] = numbers[place]!;
     }

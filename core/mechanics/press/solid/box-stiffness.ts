@@ -1,18 +1,18 @@
 import { type Matrix6, VOIGT } from '../../elasticity/stiffness.ts';
+import type { AlikeElements } from '../../voxel/element-product.ts';
 import { HEXAHEDRON_SIZE, strainMatrix } from '../../voxel/hexahedron.ts';
 import { vonMises } from '../../voxel/stress.ts';
-import type { BoxMesh } from './box-mesh.ts';
+import { hexStiffness } from './hex-stiffness.ts';
 
-/** Writes K x into `out`, box by box. */
-export function multiplyBoxes(
-  { corners, shares }: BoxMesh,
+/** Adds K x to `out`, box by box. */
+export function addBoxProduct(
+  { corners, shares }: AlikeElements,
   full: Float64Array,
   x: Float64Array,
   out: Float64Array,
 ): void {
   const n = HEXAHEDRON_SIZE;
   const local = new Float64Array(n);
-  out.fill(0);
   for (let box = 0; box < shares.length; box++) {
     for (let corner = 0; corner < 8; corner++) {
       const at = 3 * corners[8 * box + corner]!;
@@ -31,7 +31,7 @@ export function multiplyBoxes(
 }
 
 /** Adds the diagonal of K. */
-export function addDiagonal({ corners, shares }: BoxMesh, full: Float64Array, out: Float64Array): void {
+export function addDiagonal({ corners, shares }: AlikeElements, full: Float64Array, out: Float64Array): void {
   for (let box = 0; box < shares.length; box++)
     for (let row = 0; row < HEXAHEDRON_SIZE; row++)
       out[3 * corners[8 * box + (row & 7)]! + (row >> 3)]! +=
@@ -40,7 +40,7 @@ export function addDiagonal({ corners, shares }: BoxMesh, full: Float64Array, ou
 
 /** Von Mises's stress in the middle of each box, of the lattice as a solid. */
 export function stresses(
-  { corners, shares }: BoxMesh,
+  { corners, shares }: AlikeElements,
   edges: readonly [number, number, number],
   c: Matrix6,
   u: Float64Array,
@@ -54,4 +54,19 @@ export function stresses(
         strain[row]! += b[HEXAHEDRON_SIZE * row + k]! * u[3 * corners[8 * box + (k & 7)]! + (k >> 3)]!;
     return vonMises(c, strain);
   });
+}
+
+/** Returns the stiffness of a box that bends as a plate does (`hexStiffness`), in the order of `hexahedronOf`. */
+export function bendingBox(edges: readonly [number, number, number], c: Matrix6): Float64Array {
+  const corners = Float64Array.from({ length: HEXAHEDRON_SIZE }, (_, i) => {
+    const corner = Math.floor(i / 3);
+    return (corner >> (i % 3)) & 1 ? edges[i % 3]! : 0;
+  });
+  const byCorner = hexStiffness(corners, c)!;
+  const n = HEXAHEDRON_SIZE;
+  const place = (i: number) => 3 * (i & 7) + (i >> 3);
+  return Float64Array.from(
+    { length: n * n },
+    (_, at) => byCorner[n * place(Math.floor(at / n)) + place(at % n)]!,
+  );
 }

@@ -1,4 +1,5 @@
 import { product } from '../conjugate-steps.ts';
+import { type Patches, patchContactsOf, pushOf } from '../contact/patches.ts';
 import { type Plates, type PressAxis, refuseFlat } from '../contact/plates.ts';
 import { islandsOf } from '../network/islands.ts';
 import { PressError } from '../press-error.ts';
@@ -7,7 +8,7 @@ import { settle } from '../settle.ts';
 import type { SkinMembrane } from '../skin/skin-membrane.ts';
 import { expandTies, foldTies } from './node-ties.ts';
 import type { SolidElements } from './solid-elements.ts';
-import { touchedNodes } from './touched-nodes.ts';
+import { nodePoints, touchedNodes } from './touched-nodes.ts';
 
 /** A pressed solid, with eight nodes and the middle of each element. */
 export interface PressedElements extends PressedPart {
@@ -19,6 +20,8 @@ export interface PressedElements extends PressedPart {
 export interface ElementsPress {
   axis: PressAxis;
   friction: boolean;
+  /** Load and support in place of plates, mm from the lowest corner of the model. */
+  patches?: Patches | undefined;
   /** Closed skin on the elements that are not idle. */
   skinOn?: ((isIdle: Uint8Array) => SkinMembrane) | undefined;
 }
@@ -27,25 +30,21 @@ const TOLERANCE = 1e-5;
 const MAX_ITERATIONS = 5000;
 
 /**
- * Presses a solid of elements between two plates that come closer by one millimetre; yields the share done.
- * @throws PressError not-held, not-settled
+ * Presses a solid of elements between two plates that come closer by one millimetre, or moves a load by one towards a support;
+ * yields the share done.
+ * @throws PressError not-held, not-settled, no-contact, patches-meet
  */
 export function* pressElements(
   elements: SolidElements,
   wanted: ElementsPress,
 ): Generator<number, PressedElements> {
-  const { axis } = wanted;
+  const { axis, patches } = wanted;
   const { places, corners, ties } = elements;
   const size = places.length;
-  const plates = {
-    low: touchedNodes(elements, axis, -1),
-    high: touchedNodes(elements, axis, 1),
-    heightMm: elements.extentMm[axis]!,
-  };
-  refuseFlat(plates);
+  const plates = patches ? patchContactsOf(nodePoints(elements), patches) : platesOn(elements, axis);
   const { isIdle, idle } = idleElements(elements, plates);
   const u = new Float64Array(size);
-  for (const node of plates.high.nodes) u[3 * node + axis] = -1;
+  for (const node of plates.high.nodes) u[3 * node + axis] = patches ? pushOf(patches, axis) : -1;
   const held = heldUnknowns(size, plates, wanted);
   for (const node of ties?.nodes ?? []) held.fill(1, 3 * node, 3 * node + 3);
   leaveOut(elements, isIdle, held, u);
@@ -56,7 +55,7 @@ export function* pressElements(
   for (let i = 0; i < size; i++) if (held[i]) r[i] = 0;
   // Zero if no force reaches a free node: then none moves.
   const scale = Math.sqrt(product(r, r));
-  if (scale > 0) guessEven(places, plates.heightMm, axis, held, u);
+  if (scale > 0 && !patches) guessEven(places, plates.heightMm, axis, held, u);
   multiply(u, r);
   for (let i = 0; i < size; i++) r[i] = held[i] ? 0 : -r[i]!;
   const inverse = inverseDiagonal(elements, held, skin);
@@ -104,18 +103,32 @@ function productOf(elements: SolidElements, skin: SkinMembrane | undefined) {
   };
 }
 
-/** 1 per unknown that a plate holds. */
+/** Nodes that two plates touch. Throws PressError not-held for a flat part. */
+function platesOn(elements: SolidElements, axis: PressAxis): Plates {
+  const plates = {
+    low: touchedNodes(elements, axis, -1),
+    high: touchedNodes(elements, axis, 1),
+    heightMm: elements.extentMm[axis]!,
+  };
+  refuseFlat(plates);
+  return plates;
+}
+
+/** 1 per unknown that a plate, a load or a support holds. */
 function heldUnknowns(
   size: number,
   { low, high }: Plates,
-  { axis, friction }: Pick<ElementsPress, 'axis' | 'friction'>,
+  { axis, friction, patches }: Pick<ElementsPress, 'axis' | 'friction' | 'patches'>,
 ): Uint8Array {
   const held = new Uint8Array(size);
-  for (const nodes of [low.nodes, high.nodes])
+  const hold = (nodes: Uint32Array, whole: boolean) => {
     for (const node of nodes) {
-      if (friction) held.fill(1, 3 * node, 3 * node + 3);
+      if (whole) held.fill(1, 3 * node, 3 * node + 3);
       held[3 * node + axis] = 1;
     }
+  };
+  hold(low.nodes, friction || patches !== undefined);
+  hold(high.nodes, friction);
   return held;
 }
 

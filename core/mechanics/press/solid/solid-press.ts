@@ -1,19 +1,22 @@
-import { mapPoint } from '../../../lattice/geometry/vector.ts';
-import { type Matrix6, VOIGT } from '../../elasticity/stiffness.ts';
-import { multiplyElements } from '../../voxel/element-product.ts';
+import { mapPoint, type Point } from '../../../lattice/geometry/vector.ts';
+import type { Solid } from '../../beam/element.ts';
+import { isotropicStiffness, type Matrix6, VOIGT } from '../../elasticity/stiffness.ts';
+import { type AlikeElements, addElementProduct } from '../../voxel/element-product.ts';
 import { hexahedronOf } from '../../voxel/hexahedron.ts';
 import { PressError } from '../press-error.ts';
-import { type BoxedModel, type BoxMesh, meshOf } from './box-mesh.ts';
-import { addDiagonal, multiplyBoxes, stresses } from './box-stiffness.ts';
+import { type BoxedModel, type BoxMesh, levelMm, meshOf } from './box-mesh.ts';
+import { addBoxProduct, addDiagonal, bendingBox, stresses } from './box-stiffness.ts';
 import { type ElementsPress, type PressedElements, pressElements } from './press-elements.ts';
 import { type BoxedSkin, membraneIn } from './skin-in-boxes.ts';
 import type { SolidElements } from './solid-elements.ts';
 
-export interface SolidPress extends Pick<ElementsPress, 'axis' | 'friction'> {
+export interface SolidPress extends Pick<ElementsPress, 'axis' | 'friction' | 'patches'> {
   /** Stiffness of the lattice as a uniform solid, MPa. */
   stiffness: Matrix6;
   /** Stress in the lattice's own solid for one unit of stress of the whole. */
   stressFactor: number;
+  /** The solid itself, of which a bottom is made. */
+  solid?: Solid;
   skin?: BoxedSkin;
 }
 
@@ -24,39 +27,104 @@ const ROUNDING = 1e-9;
 
 /**
  * Presses a model that is filled with a lattice of many cells as one uniform solid with that lattice's stiffness: linear
- * hexahedra, weighed by the share of them that is inside. Displacements are three per node; yields the share done.
- * @throws PressError no-struts, not-held, not-settled
+ * hexahedra, weighed by the share of them that is inside. Boxes of a solid bottom have the solid's own stiffness. Displacements
+ * are three per node; yields the share done.
+ * @throws PressError no-struts, not-held, not-settled, no-contact, patches-meet
  */
 export function* pressSolid(model: BoxedModel, wanted: SolidPress): Generator<number, PressedElements> {
-  const { axis, friction, skin } = wanted;
+  const { axis, friction, patches, skin } = wanted;
   const mesh = meshOf(model);
   if (mesh.boxes.length === 0) throw new PressError('no-struts', 'the model is empty');
   return yield* pressElements(boxElements(model, mesh, wanted), {
     axis,
     friction,
+    patches,
     skinOn: skin && ((isIdle) => membraneIn(mesh, model, skin, isIdle)),
   });
 }
 
-function boxElements(
-  { counts, edgesMm }: BoxedModel,
-  mesh: BoxMesh,
-  { stiffness, stressFactor }: SolidPress,
-): SolidElements {
-  const { full, blocks } = hexahedronOf(edgesMm, stiffness);
-  const isMirrored = isOwnMirror(stiffness);
+/** Boxes of one size and one stiffness, in the order of the mesh. */
+interface BoxGroup {
+  elements: AlikeElements;
+  full: Float64Array;
+  addProduct(x: Float64Array, out: Float64Array): void;
+  stresses(u: Float64Array): Float64Array;
+}
+
+function boxElements(model: BoxedModel, mesh: BoxMesh, wanted: SolidPress): SolidElements {
+  const { counts, edgesMm } = model;
+  const groups = groupsOf(model, mesh, wanted);
   return {
     places: mesh.height,
     corners: mesh.corners,
-    extentMm: mapPoint(counts, (count, k) => count * edgesMm[k]!),
+    extentMm: [counts[0] * edgesMm[0], counts[1] * edgesMm[1], levelMm(model, counts[2])],
     levelMm: mapPoint(edgesMm, (edge) => LEVEL_SHARE * edge),
-    multiply: (x, out) =>
-      isMirrored ? multiplyElements(mesh, blocks, x, out) : multiplyBoxes(mesh, full, x, out),
-    addDiagonal: (out) => addDiagonal(mesh, full, out),
+    multiply(x, out) {
+      out.fill(0);
+      for (const group of groups) group.addProduct(x, out);
+    },
+    addDiagonal(out) {
+      for (const { elements, full } of groups) addDiagonal(elements, full, out);
+    },
     leaveOut(isIdle) {
       for (let box = 0; box < isIdle.length; box++) if (isIdle[box]) mesh.shares[box] = 0;
     },
-    stresses: (u) => stresses(mesh, edgesMm, stiffness, u).map((value) => value * stressFactor),
+    stresses(u) {
+      const out = new Float64Array(mesh.shares.length);
+      let at = 0;
+      for (const group of groups) {
+        out.set(group.stresses(u), at);
+        at += group.elements.shares.length;
+      }
+      return out;
+    },
+  };
+}
+
+/** The boxes of a solid bottom, which come first, and those of the lattice. */
+function groupsOf(model: BoxedModel, mesh: BoxMesh, wanted: SolidPress): BoxGroup[] {
+  const { counts, edgesMm, bottom } = model;
+  const { stiffness, stressFactor, solid } = wanted;
+  const first = counts[0] * counts[1] * (bottom?.layers ?? 0);
+  const split = mesh.boxes.findIndex((box) => box >= first);
+  const below = split < 0 ? mesh.boxes.length : split;
+  const part = (from: number, to: number): AlikeElements => ({
+    corners: mesh.corners.subarray(8 * from, 8 * to),
+    shares: mesh.shares.subarray(from, to),
+  });
+  const lattice = latticeGroup(part(below, mesh.boxes.length), edgesMm, stiffness, stressFactor);
+  if (!bottom || below === 0) return [lattice];
+  if (!solid) throw new RangeError('a solid bottom is pressed with its solid');
+  const { modulus, poissonRatio } = solid;
+  const edges: Point = [edgesMm[0], edgesMm[1], bottom.heightMm];
+  return [bottomGroup(part(0, below), edges, isotropicStiffness(modulus, poissonRatio)), lattice];
+}
+
+function latticeGroup(
+  elements: AlikeElements,
+  edgesMm: Readonly<Point>,
+  stiffness: Matrix6,
+  stressFactor: number,
+): BoxGroup {
+  const { full, blocks } = hexahedronOf(edgesMm, stiffness);
+  const isMirrored = isOwnMirror(stiffness);
+  return {
+    elements,
+    full,
+    addProduct: (x, out) =>
+      isMirrored ? addElementProduct(elements, blocks, x, out) : addBoxProduct(elements, full, x, out),
+    stresses: (u) => stresses(elements, edgesMm, stiffness, u).map((value) => value * stressFactor),
+  };
+}
+
+/** A bottom is thin for the width of its boxes, so they have modes that let them bend. */
+function bottomGroup(elements: AlikeElements, edgesMm: Readonly<Point>, stiffness: Matrix6): BoxGroup {
+  const full = bendingBox(edgesMm, stiffness);
+  return {
+    elements,
+    full,
+    addProduct: (x, out) => addBoxProduct(elements, full, x, out),
+    stresses: (u) => stresses(elements, edgesMm, stiffness, u),
   };
 }
 

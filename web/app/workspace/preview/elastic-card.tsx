@@ -1,10 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import {
-  hasConformalCells,
-  type LatticeType,
-  latticeById,
-} from '../../../../core/catalogue/lattice-types.ts';
+import { type LatticeType, latticeById } from '../../../../core/catalogue/lattice-types.ts';
 import { type ElasticFigures, elasticFigures } from '../../../../core/mechanics/chart/elastic-figures.ts';
 import type { StretchedCells } from '../../../../core/mechanics/chart/stretched-figures.ts';
 import { densityLawOf } from '../../../features/lattice/edit/density-law.ts';
