@@ -10,6 +10,7 @@ import { homogeniseBeams } from '../core/mechanics/beam/homogenise.ts';
 import { roundSection } from '../core/mechanics/beam/section.ts';
 import { beamPeriod } from '../core/mechanics/lattice/beam-period.ts';
 import { voxelBody } from '../core/mechanics/lattice/voxel-body.ts';
+import { KELVIN, kelvinOverBeams } from '../core/mechanics/law/kelvin-over-beams.ts';
 import { valuesOf } from '../core/mechanics/law/law-values.ts';
 import { homogeniseVoxels } from '../core/mechanics/voxel/homogenise.ts';
 import { stressFactorAlong } from '../core/mechanics/voxel/stress.ts';
@@ -96,23 +97,12 @@ function voxelRow(lattice: Lattice, density: number): Row {
   };
 }
 
-/**
- * How far voxels are above beams in Kelvin's cell, the foam with one cell: E, K and G. A Voronoi foam has no axes, so E and
- * G, of which beams miss one upwards and one downwards there, get their mean.
- */
-function kelvinOverBeams(density: number): number[] {
-  const { name } = lattices().find(({ key }) => key === 'kelvin')!;
+/** How far voxels are above beams in Kelvin's cell. */
+function voxelsOverBeams(density: number): readonly number[] {
   const voxels = table.lattices.kelvin?.find((row) => row.density === density);
   if (!voxels) throw new Error('no figures of kelvin yet: npm run elastic-laws kelvin');
-  const { level } = voxelBody({ lattice: name, edges: [1, 1, 1], density, voxels: 48 });
-  const beams = homogeniseBeams(beamPeriod(name, [1, 1, 1], roundSection(2 * level)), {
-    modulus: 1,
-    poissonRatio: TABLE_POISSON.low,
-  });
-  const thin = valuesOf(beams.stiffness, false);
-  const [young, bulk, shear] = voxels.values.map((value, i) => value / thin[i]!) as [number, number, number];
-  const mean = Math.sqrt(young * shear);
-  return [mean, bulk, mean];
+  const { level } = voxelBody({ lattice: KELVIN.title, edges: [1, 1, 1], density, voxels: 48 });
+  return kelvinOverBeams(voxels.values, 2 * level);
 }
 
 function beamRow({ key }: Lattice, density: number): Row {
@@ -127,7 +117,8 @@ function beamRow({ key }: Lattice, density: number): Row {
     return all[0]!.map((_, i) => all.reduce((sum, values) => sum + values[i]!, 0) / all.length);
   };
   const beams = mean(TABLE_POISSON.low);
-  const values = beams.map((value, i) => value * kelvinOverBeams(density)[i]!);
+  const lacking = voxelsOverBeams(density);
+  const values = beams.map((value, i) => value * lacking[i]!);
   const soft = mean(TABLE_POISSON.high);
   const { body } = voxelBody({ lattice: `${title}:1`, edges: [4, 4, 4], density, voxels: VOXELS.whole });
   const voxels = homogeniseVoxels(body, {

@@ -56,10 +56,10 @@ describe('the property chart', () => {
     const chart = (title: string) => propertyChart(latticeByTitle(title)!, 0.1);
     expect(chart('TYPE-10001').force.score).toBeGreaterThan(chart('TYPE-20007').force.score);
     expect(chart('TYPE-10002').introduceEn).toContain('Stiffest along the space diagonals');
-    expect(chart('TYPE-20001').introduceEn).toContain('softer along the space diagonals');
-    expect(chart('TYPE-20005').introduceEn).toContain('softer along the diagonals of the base');
-    expect(chart('TYPE-20003').introduceEn).toContain('softer along the x and y axes');
-    expect(chart('TYPE-10004').introduceEn).toContain('alike in all directions');
+    expect(chart('TYPE-20001').introduceEn).toContain('as stiff as along the space diagonals');
+    expect(chart('TYPE-20005').introduceEn).toContain('as stiff as along the diagonals of the base');
+    expect(chart('TYPE-20003').introduceEn).toContain('as stiff as along the x and y axes');
+    expect(chart('TYPE-10004').introduceEn).toContain('equally stiff in all directions');
     expect(chart('TYPE-20005').introduceEn).toContain('All struts are steep');
   });
 

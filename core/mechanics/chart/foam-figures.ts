@@ -1,5 +1,5 @@
 import { elasticValues, TABLE_POISSON } from '../../catalogue/elastic-laws.ts';
-import { type LatticeType, STRUT_LATTICES, type StochasticLattice } from '../../catalogue/lattice-types.ts';
+import type { LatticeType, StochasticLattice } from '../../catalogue/lattice-types.ts';
 import { rodOfDensity } from '../../lattice/cell/strut-law.ts';
 import { latticeName, STOCHASTIC_PERIOD } from '../../lattice/spec/name.ts';
 import { homogeniseBeams } from '../beam/homogenise.ts';
@@ -7,6 +7,7 @@ import { roundSection } from '../beam/section.ts';
 import { changedInWays, waysOf } from '../elasticity/cubic-ways.ts';
 import type { Matrix6 } from '../elasticity/stiffness.ts';
 import { beamPeriod } from '../lattice/beam-period.ts';
+import { KELVIN, kelvinOverBeams } from '../law/kelvin-over-beams.ts';
 import { stiffnessOfValues, valuesOf } from '../law/law-values.ts';
 import { type ElasticFigures, figuresOf } from './elastic-figures.ts';
 
@@ -28,7 +29,8 @@ export function foamFigures({ lattice, seed, density, poissonRatio }: FoamCells)
   const name = latticeName({ lattice: lattice.title, seed });
   const beams = foamBeams(name, lattice, density, poissonRatio);
   const values = valuesOf(beams, false);
-  const whole = values.map((value, i) => value * kelvinOverBeams(density)[i]!);
+  const lacking = lawOverBeams(density);
+  const whole = values.map((value, i) => value * lacking[i]!);
   const from = waysOf(stiffnessOfValues(values));
   const ratios = waysOf(stiffnessOfValues(whole)).map((way, i) => way / from[i]!);
   return figuresOf(changedInWays(beams, ratios), true);
@@ -40,16 +42,10 @@ function foamBeams(name: string, lattice: LatticeType, density: number, poissonR
   return homogeniseBeams(period, { modulus: 1, poissonRatio }).stiffness;
 }
 
-/** How far the law of Kelvin's cell is above its beams: E, K and G, of which E and G get their mean (`npm run elastic-laws`). */
-function kelvinOverBeams(density: number): number[] {
-  const kelvin = STRUT_LATTICES.find(({ cell }) => cell === 'kelvin')!;
-  const poissonRatio = TABLE_POISSON.low;
-  const period = beamPeriod(kelvin.title, [1, 1, 1], roundSection(roundRod(kelvin, density)));
-  const beams = valuesOf(homogeniseBeams(period, { modulus: 1, poissonRatio }).stiffness, false);
-  const law = elasticValues('kelvin', density, poissonRatio);
-  const [young, bulk, shear] = law.map((value, i) => value / beams[i]!) as [number, number, number];
-  const mean = Math.sqrt(young * shear);
-  return [mean, bulk, mean];
+/** How far the law of Kelvin's cell is above its beams at a density. */
+function lawOverBeams(density: number): readonly number[] {
+  const law = elasticValues(KELVIN.cell, density, TABLE_POISSON.low);
+  return kelvinOverBeams(law, roundRod(KELVIN, density));
 }
 
 /** Diameter of round rods in cells, or spacings, of one unit. */

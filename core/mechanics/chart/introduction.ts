@@ -11,7 +11,7 @@ interface Figures {
 
 type Text = readonly [en: string, zh: string];
 
-/** Below this ratio of its moduli a lattice is alike in all directions to the hand. */
+/** Below this ratio of its moduli a lattice feels equally stiff in all directions. */
 const ALIKE = 1.25;
 const LEVEL = 0.02;
 
@@ -37,25 +37,25 @@ function forceText({ force }: Figures): Text {
   const percent = `${Number(force.figure.toPrecision(2))} %`;
   const [en, zh] =
     force.score >= 4
-      ? ['Very stiff', '刚度很高']
+      ? ['Very stiff', '很高']
       : force.score >= 3
-        ? ['Stiff', '刚度较高']
+        ? ['Stiff', '较高']
         : force.score >= 1.5
-          ? ['Soft', '较柔软']
-          : ['Very soft', '很柔软'];
-  return [`${en} along z: ${percent} of the solid.`, `沿 z 向${zh}，为实心材料的 ${percent}。`];
+          ? ['Soft', '较低']
+          : ['Very soft', '很低'];
+  return [`${en} along z: ${percent} of the solid’s stiffness.`, `z 向刚度${zh}，为实心材料的 ${percent}。`];
 }
 
 function directionText({ stiffest, softest, young }: Moduli, { structuralStability }: Figures): Text {
   const ratio = structuralStability.figure;
-  if (ratio < ALIKE) return ['Nearly alike in all directions.', '各方向几乎相同。'];
+  if (ratio < ALIKE) return ['Nearly equally stiff in all directions.', '各方向刚度几乎相同。'];
   const cubic = Math.abs(young[0] / young[2] - 1) < 0.01;
   const [most, mostZh] = directionName(stiffest.direction, cubic);
   const [least, leastZh] = directionName(softest.direction, cubic);
   const times = ratio < 10 ? ratio.toFixed(1) : ratio.toFixed(0);
   return [
-    `Stiffest along ${most}, ${times} times softer along ${least}.`,
-    `${mostZh}最刚，${leastZh}只有其 1/${times}。`,
+    `Stiffest along ${most}: ${times} times as stiff as along ${least}.`,
+    `${mostZh}刚度最高，是${leastZh}的 ${times} 倍。`,
   ];
 }
 
@@ -68,24 +68,28 @@ function directionName(direction: Direction, cubic: boolean): Text {
   if (levels === 0 && Math.max(x, y, z) - Math.min(x, y, z) < LEVEL)
     return ['the space diagonals', '沿体对角线'];
   if (levels === 1 && z < LEVEL) return ['the diagonals of the base', '沿底面对角线'];
-  return ['oblique directions', '沿斜向'];
+  return ['slanted directions', '沿斜向'];
 }
 
 function printText(lattice: LatticeType, { printability }: Figures): Text {
   if (lattice.family === 'surface')
     return printability.score >= 4
-      ? ['Mostly steep: prints without support.', '大多陡峭，可免支撑打印。']
-      : ['Has shallow places that may need support.', '有平缓处，可能需要支撑。'];
+      ? ['Its walls are mostly steep and print without support.', '壁面大多陡峭，无需支撑即可打印。']
+      : ['Some of its walls are shallow and may need support.', '部分壁面较平缓，可能需要支撑。'];
   const percent = `${printability.figure.toFixed(0)} %`;
   if (printability.figure > 99.5)
-    return ['All struts are steep: prints without support.', '杆件均陡峭，可免支撑打印。'];
-  if (printability.figure < 0.5) return ['No strut rises at 45 degrees.', '杆件倾角均小于 45 度。'];
-  return [`${percent} of its struts rise at 45 degrees or more.`, `${percent} 的杆件倾角不小于 45 度。`];
+    return ['All struts are steep and print without support.', '所有杆件都足够陡，无需支撑即可打印。'];
+  if (printability.figure < 0.5)
+    return ['No strut rises at 45 degrees or more.', '所有杆件的倾角都小于 45°。'];
+  return [`${percent} of its struts rise at 45 degrees or more.`, `倾角达到 45° 的杆件占 ${percent}。`];
 }
 
 function reboundText({ rebound }: Figures): Text {
   const times = rebound.figure.toFixed(1);
   return rebound.figure >= 1.05
-    ? [`Springs back from ${times} times the solid's strain.`, `可回弹的应变为实心材料的 ${times} 倍。`]
-    : [`Yields at ${times} times the solid's strain.`, `应变达实心材料的 ${times} 倍时即屈服。`];
+    ? [
+        `Springs back from ${times} times the strain of the solid.`,
+        `可完全回弹的应变是实心材料的 ${times} 倍。`,
+      ]
+    : [`Yields at ${times} times the strain of the solid.`, `屈服应变为实心材料的 ${times} 倍。`];
 }
