@@ -1,5 +1,5 @@
-import type { ConformalCells } from '../frame/conformal-cells.ts';
 import type { Mesh } from '../mesh/mesh.ts';
+import type { ConformalCells } from '../spec/conformal-cells.ts';
 import { LatticeError } from '../spec/error.ts';
 import { namedLattice } from '../spec/name.ts';
 import { type ConstantSpec, openEndsOf, sidesOf } from '../spec/spec.ts';

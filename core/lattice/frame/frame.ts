@@ -1,5 +1,5 @@
 import type { Placement } from '../grid/placement.ts';
-import type { ConformalCells } from './conformal-cells.ts';
+import type { ConformalCells } from '../spec/conformal-cells.ts';
 
 export const STRUT_ABSENT = 0;
 export const STRUT_WHOLE = 1;

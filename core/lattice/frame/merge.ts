@@ -2,7 +2,7 @@ import type { CellTopology } from '../cell/topology.ts';
 import { mapPoint } from '../geometry/vector.ts';
 import { cellAt, cellOfId, cellX, cellY, cellZ, idInCell, typeOfId } from '../grid/numbering.ts';
 import { cellCount, type Placement } from '../grid/placement.ts';
-import { joinConformal } from './conformal-cells.ts';
+import { joinConformal } from '../spec/conformal-cells.ts';
 import { type Frame, STRUT_ABSENT } from './frame.ts';
 import { frameTopology } from './topology.ts';
 

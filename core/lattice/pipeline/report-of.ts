@@ -1,10 +1,10 @@
 import { stlBytes } from '../formats/stl/layout.ts';
-import { joinConformal } from '../frame/conformal-cells.ts';
 import { frameTotals } from '../frame/frame.ts';
 import { type Box, boundsOf, boxAround } from '../geometry/box.ts';
 import { backToModel, type Placement } from '../grid/placement.ts';
 import type { Copies } from '../result/copies.ts';
 import type { TrimmedPart } from '../result/trimmed-part.ts';
+import { joinConformal } from '../spec/conformal-cells.ts';
 import { ENGINE_VERSION, type LatticeReport, type Verification } from '../spec/report.ts';
 import type { LatticeSpec } from '../spec/spec.ts';
 import type { BuiltBodies } from './bodies/build-bodies.ts';

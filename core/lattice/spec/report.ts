@@ -1,6 +1,6 @@
-import type { ConformalCells } from '../frame/conformal-cells.ts';
 import type { Box } from '../geometry/box.ts';
 import type { Point } from '../geometry/vector.ts';
+import type { ConformalCells } from './conformal-cells.ts';
 import type { LatticeErrorCode } from './error.ts';
 import type { LatticeSpec } from './spec.ts';
 

@@ -74,7 +74,7 @@ export function moduliOf(stiffness: Matrix6): Moduli {
   let stiffest: DirectedModulus = { modulus: 0, direction: [0, 0, 1] };
   for (const direction of DIRECTIONS) {
     const modulus = 1 / complianceAlong(s, direction);
-    // A hair's breadth, so that of equal directions the first, an axis or diagonal, is named.
+    // A margin for rounding: of equal directions the first is kept, which is an axis or a diagonal.
     if (modulus < softest.modulus * (1 - 1e-6)) softest = { modulus, direction };
     if (modulus > stiffest.modulus * (1 + 1e-6)) stiffest = { modulus, direction };
   }

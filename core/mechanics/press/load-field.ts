@@ -5,7 +5,7 @@ import type { PressedFrame } from './press-frame.ts';
 import type { PressedSheet } from './sheets/press-sheet.ts';
 
 /**
- * Loads of a pressed part in boxes, at the end of its straight line: how much of what they can bear its members use, and how
+ * Loads of a pressed part in boxes, at the end of its straight line: the share of their strength that its members use, and how
  * far each corner of the boxes has moved. It draws the part without its struts, whose lines it does not hold.
  */
 export interface LoadField {

@@ -12,7 +12,7 @@ import { refuseSheet } from './sheets/sheet-law.ts';
 import type { SkinMesh } from './skin/skin-network.ts';
 import type { BoxedModel } from './solid/box-mesh.ts';
 
-/** What a lattice is pressed as. Both are made only once spec and material are not refused. */
+/** Bodies of a lattice that a press test may need. Each is made only once spec and material are accepted. */
 export interface PressSource {
   /** Frame of a lattice of struts. */
   frame: () => Frame;
@@ -38,7 +38,7 @@ export interface PressedLattice {
 }
 
 /**
- * Presses a lattice as what it is, struts or a surface lattice; yields the share done.
+ * Presses a lattice, as struts or as a surface lattice; yields the share done.
  * @throws PressError
  */
 export function* pressLattice(

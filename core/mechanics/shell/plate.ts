@@ -45,7 +45,7 @@ export function plateCurvature(at: FlatTriangle, u: Float64Array, out: Float64Ar
 }
 
 /**
- * Turns of the normal towards x and y at the corners and then the middles of the edges, two rows of 9 each. One for all: a
+ * Turns of the normal towards x and y at the corners and then the middles of the edges, two rows of 9 each. Reused, because a
  * shell has thousands of triangles. The corners' rows are those of every triangle.
  */
 const TURNS = new Float64Array(2 * PLACES * FLAT_SIZE);

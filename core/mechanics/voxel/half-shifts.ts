@@ -5,7 +5,7 @@ const SAME_SHARE = 1e-4;
 
 /**
  * Returns the shifts by half a period that leave a body as it is, each as bits of the axes that it shifts along; the first
- * shifts nothing. Under an even strain the body moves alike at all of them, so one of each set of voxels tells all: half of a
+ * shifts nothing. Under an even strain the body moves alike at all of them, so one of each set of voxels is computed: half of a
  * gyroid, an eighth of a sheet of Schwarz D.
  */
 export function halfShifts({ counts, mirrored, shares }: VoxelBody): number[] {

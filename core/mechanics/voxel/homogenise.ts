@@ -89,7 +89,7 @@ export function systemOf(
 }
 
 /**
- * Holds what symmetry forbids: a load that looks the same in a mirror moves nothing through it, one that changes sign
+ * Holds the displacements that symmetry forbids: a load that looks the same in a mirror moves nothing through it, one that changes sign
  * (shear in a plane across it) moves nothing along it.
  */
 function holdOnPlanes({ nodes, onPlane }: VoxelMesh, load: number, inverseDiagonal: Float64Array): void {

@@ -1,6 +1,6 @@
-import type { ConformalCells } from '../../../core/lattice/frame/conformal-cells.ts';
 import type { Point } from '../../../core/lattice/geometry/vector.ts';
 import type { Mesh } from '../../../core/lattice/mesh/mesh.ts';
+import type { ConformalCells } from '../../../core/lattice/spec/conformal-cells.ts';
 import type { LatticeErrorCode } from '../../../core/lattice/spec/error.ts';
 import type { ConstantSpec, DrainHole, LatticeSpec } from '../../../core/lattice/spec/spec.ts';
 import type { PrintProcess } from '../../../core/rules/parameters/printability.ts';

@@ -1,6 +1,6 @@
 import { SURFACE_LATTICES, type SurfaceKey } from '../../../catalogue/lattice-types.ts';
-import type { ConformalCells } from '../../frame/conformal-cells.ts';
 import type { Mesh } from '../../mesh/mesh.ts';
+import type { ConformalCells } from '../../spec/conformal-cells.ts';
 import { LatticeError } from '../../spec/error.ts';
 import type { ConstantSpec } from '../../spec/spec.ts';
 import { layersAcross, medianThickness, thicknessOf } from '../cells/columns.ts';

@@ -11,7 +11,7 @@ const SAME = 1e-12;
 const GENERAL = -1;
 
 /**
- * Returns what writes K x into its second argument. A beam whose section is alike in all directions couples two nodes by nine
+ * Returns a function that writes K x into its second argument. A beam whose section is alike in all directions couples two nodes by nine
  * numbers instead of 36: force = a u + b (t u) t + c t x turn, moment = d t x u + e turn + f (t turn) t. Blocks of another form, as of a
  * shell, are taken whole. Most of a test's time is spent here.
  */

@@ -35,7 +35,7 @@ export function hatsOver(places: Float64Array, reach: number, mostWork: number):
   let edge = 0;
   let boxes: number[] = [];
   for (let longest = Math.floor(MOST_CORNERS / 4) - 1; longest > 0; longest--) {
-    // A hair more than a strut, so that neighbours are in neighbouring boxes also after rounding.
+    // Slightly longer than a strut, so that rounding keeps neighbours in neighbouring boxes.
     edge = Math.max(Math.max(...extent) / longest, 1.001 * reach);
     boxes = extent.map((length) => Math.max(1, Math.ceil(length / edge - 1e-6)));
     const size = AXES * cornersOf(boxes);
