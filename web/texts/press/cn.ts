@@ -50,7 +50,7 @@ export const PRESS_CN: TextsLike<typeof PRESS_EN> = {
   end: {
     yield: '直线止于首根杆件屈服处，此后实际零件会偏离直线。',
     skin: '直线止于外壳开始屈服处，此后实际零件将偏离直线。',
-    wall: '直线止于壁面开始屈服处，此后实际零件将偏离直线。',
+    wall: '直线止于壁面开始屈服处，此后实际零件将偏离直线。薄壁可能更早失稳，此处未计算。',
     buckling: '直线止于首根杆件失稳处，此后实际零件会偏离直线。',
     strain: '直线止于高度的 5 %，超出后小变形理论不再适用。',
   },
@@ -168,7 +168,7 @@ export const PRESS_CN: TextsLike<typeof PRESS_EN> = {
     rod: '粗 {{rod}} mm',
     thin: '粗 {{rod}} mm，可打印下限 {{least}} mm',
     yields: '约 {{force}} N 屈服',
-    note: '按各晶格的力学规律计算，适用于可在压板上滑动的块体。请运行压缩测试，查看您的零件。',
+    note: '按各晶格的力学规律计算，适用于可在压板上滑动的块体，未计入失稳。请运行压缩测试，查看您的零件。',
   },
   elastic: {
     young: '弹性模量 x · y · z',

@@ -49,7 +49,7 @@ export const PRESS_EN = {
   end: {
     yield: 'The line ends where the first strut yields. Beyond it, a real part no longer follows the line.',
     skin: 'The line ends where the shell first yields. Beyond it, a real part no longer follows the line.',
-    wall: 'The line ends where the wall first yields. Beyond it, a real part no longer follows the line.',
+    wall: 'The line ends where the wall first yields. Beyond it, a real part no longer follows the line. A thin wall may buckle sooner, which is not computed.',
     buckling:
       'The line ends where the first strut buckles. Beyond it, a real part no longer follows the line.',
     strain: 'The line ends at 5 % of the height. Beyond it, small-deformation theory does not hold.',
@@ -173,7 +173,7 @@ export const PRESS_EN = {
     rod: '{{rod}} mm thick',
     thin: '{{rod}} mm thick, prints from {{least}} mm',
     yields: 'yields at about {{force}} N',
-    note: 'Calculated from the law of each lattice, for a block that can slide on its plates. Run the press test to check your part.',
+    note: 'Calculated from the law of each lattice, for a block that can slide on its plates. Buckling is not included. Run the press test to check your part.',
   },
   elastic: {
     young: 'Young’s modulus x · y · z',
