@@ -88,7 +88,6 @@ test('a gradient: bad images are named, one is resized, shown on the model and g
     await expect(studio.part(`mode-${mode}`).locator('input')).toBeDisabled();
   await expect(studio.part('report')).toContainText('Watertight');
   await expect(studio.part('property-card')).toBeVisible();
-  await expect(studio.part('elastic')).toContainText(/Rods of 0\.4 mm.*MPaRods of 1 mm.*MPa/);
   await expectClosedFile(studio);
   await studio.page.keyboard.press('Escape');
 
@@ -174,7 +173,6 @@ test('two parts in Chinese: a cut by numbers, a lattice for each side, one close
   await expect(studio.part('parameter-panel')).toHaveAttribute('data-mode', 'regions');
 
   await generated(studio);
-  await expect(studio.part('elastic')).toContainText(/区域 1[\d.]+ MPa区域 2[\d.]+ MPa/);
   await expect.poll(() => drawnShare(studio.page, studio.part('viewer'))).toBeGreaterThan(0.01);
   await expectClosedFile(studio);
   await studio.page.keyboard.press('Escape');

@@ -1,0 +1,53 @@
+import { ChakraProvider } from '@chakra-ui/react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { beforeEach, expect, it } from 'vitest';
+import { latticeByTitle } from '../../../../core/catalogue/lattice-types.ts';
+import { INITIAL_SETTINGS, settings } from '../../../state/settings.ts';
+import { system } from '../../theme/system.ts';
+import { ElasticCard } from './elastic-card.tsx';
+
+const BCC = latticeByTitle('TYPE-20002')!.id;
+const GYROID = latticeByTitle('TYPE-10001')!.id;
+
+/** Text of the card; texts are their keys. */
+const drawn = (layerMm: number | null = null) =>
+  renderToStaticMarkup(
+    <ChakraProvider value={system}>
+      <ElasticCard layerMm={layerMm} />
+    </ChakraProvider>,
+  ).replace(/<style.*?<\/style>|<[^>]*>/g, ' ');
+
+beforeEach(() => {
+  Object.assign(settings, INITIAL_SETTINGS);
+});
+
+const moduliOf = (text: string) => [...text.matchAll(/([\d.]+) MPa/g)].map(([, mpa]) => Number(mpa));
+
+it('shows the moduli of both regions, each at its density', () => {
+  const region = (densityPercent: number) => ({ latticeId: BCC, sizeMm: 8, rodMm: 1, densityPercent });
+  Object.assign(settings, { mode: 'regions', regions: [region(10), region(30)] });
+  const text = drawn();
+  expect(text).toMatch(/modes\.parts\.part1.*MPa.*modes\.parts\.part2.*MPa/);
+  const [first, second] = moduliOf(text);
+  expect(second).toBeGreaterThan(5 * first!);
+});
+
+it('shows the moduli of a gradient at its thinnest and then at its thickest rod', () => {
+  const gradient = { ...INITIAL_SETTINGS.gradient, darkestMm: 1.6, lightestMm: 1 };
+  Object.assign(settings, { mode: 'gradient', latticeId: BCC, sizeMm: 8, gradient });
+  const text = drawn();
+  const [thin, thick] = moduliOf(text);
+  expect(thick).toBeGreaterThan(4 * thin!);
+  expect(text).toContain('press.elastic.between');
+  Object.assign(settings, { gradient: { ...gradient, lightestMm: 1.6 } });
+  expect(moduliOf(drawn())).toEqual([thick]);
+  expect(drawn()).not.toContain('press.elastic.between');
+});
+
+it('computes a sheet in conformal cells, and says why it knows no modulus of others', () => {
+  Object.assign(settings, { cells: 'conformal', latticeId: GYROID });
+  expect(drawn(6)).toContain('press.elastic.computing');
+  expect(drawn(null)).toContain('press.elastic.unknownCells');
+  Object.assign(settings, { latticeId: BCC });
+  expect(drawn(6)).toContain('press.elastic.fewCells');
+});
