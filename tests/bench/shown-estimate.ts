@@ -9,7 +9,7 @@ import { bracket } from '../models/bracket.ts';
 import { box, sphere, torus } from '../models/primitives.ts';
 import { sole } from '../models/sole.ts';
 import { plate } from '../models/thin.ts';
-import { insoleCase } from '../models/walls.ts';
+import { bentSole, insoleCase, piercedPlate } from '../models/walls.ts';
 import { constantSpec } from './engine/jobs.ts';
 
 /** Allowed difference of what is shown at the press of Generate from the result. */
@@ -48,6 +48,15 @@ const JOBS: readonly [string, () => Mesh | Promise<Mesh>, LatticeSpec][] = [
   ['ball, BCC 8, rods of 1.6 mm', BALL, constantSpec('TYPE-20002', 8, { rodDiameterMm: 1.6 })],
   ['bone, octet 8, low', () => bone(120, 156, 80), constantSpec('TYPE-20007', 8, { action: 'low' })],
   ['bracket, octet 6', bracket, constantSpec('TYPE-20007', 6)],
+  // The samples as their areas start: core/catalogue/starts.ts.
+  ['sample bracket, octet 10', bracket, constantSpec('TYPE-20007', 10)],
+  ['sample bone, diamond 5', () => bone(100, 72, 40), constantSpec('TYPE-20008', 5)],
+  ['sample insole, dodecahedron 8', () => sole(200, 64, 32), constantSpec('TYPE-20010', 8)],
+  ['bracket, octet 10, low', bracket, constantSpec('TYPE-20007', 10, { action: 'low' })],
+  ['bracket, octet 10, rods of 1.5 mm', bracket, constantSpec('TYPE-20007', 10, { rodDiameterMm: 1.5 })],
+  ['bracket, Kelvin 10', bracket, constantSpec('TYPE-20009', 10)],
+  ['pierced plate, octet 10', () => piercedPlate(12), constantSpec('TYPE-20007', 10)],
+  ['bent sole, octet 10', () => bentSole(), constantSpec('TYPE-20007', 10)],
   ['ring, BCC 5, cut', () => torus(25, 9), constantSpec('TYPE-20002', 5, { action: 'cut' })],
   ['bone, stretched octet', () => bone(100, 156, 80), constantSpec('TYPE-20007', 8, { cellMm: [6, 8, 10] })],
   ['ball, foam 8', BALL, constantSpec('GH-30001', 8)],

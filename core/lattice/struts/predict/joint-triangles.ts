@@ -1,6 +1,6 @@
 import type { CrispJoint } from '../../cell/joint/crisp.ts';
 import type { Joint } from '../../cell/joint/joint.ts';
-import type { Point } from '../../geometry/vector.ts';
+import { mapPoint, type Point } from '../../geometry/vector.ts';
 import {
   type DomainWall,
   type ModelSurface,
@@ -12,6 +12,7 @@ import { crispOf, hasEvenRods } from '../../grid/crisp-nodes.ts';
 import { cellOfId, typeOfId } from '../../grid/numbering.ts';
 import { facesAbout, parityBetween, type SelectedFaces } from '../../grid/parity-between.ts';
 import { radiusAt } from '../../grid/radii.ts';
+import type { CutGroups } from './cut-groups.ts';
 import { nodePlace } from './node-place.ts';
 import type { SurfaceBend } from './surface-bend.ts';
 
@@ -43,7 +44,11 @@ export interface TouchedJoint {
  * Triangles of a joint as far as it lies inside the model, with half of the walls of its struts. They follow from the
  * vertices: what is inside, and one per edge that the surface cuts (Euler's formula). At flat faces joints stay crisp.
  */
-export function jointTriangles(lattice: Lattice, bend: SurfaceBend, joint: TouchedJoint): number {
+export function jointTriangles(
+  lattice: Lattice,
+  { bend, groups }: { bend: SurfaceBend; groups: CutGroups },
+  joint: TouchedJoint,
+): number {
   const { joints, topology } = lattice;
   const { node, mask, onward } = joint;
   const type = typeOfId(node, topology.nodes.length);
@@ -53,13 +58,27 @@ export function jointTriangles(lattice: Lattice, bend: SurfaceBend, joint: Touch
   const around = near < 0 ? undefined : bend.around(at, near, joints.reach * radiusMm);
   const isFlat = !around || around.turn === 0;
   const crisp =
-    isFlat && cutsFlatFaces(lattice) && hasEvenRods(lattice, node, mask) ? crispOf(lattice, type) : undefined;
-  const inside = insideAt(lattice, node, at, around && isFlat ? around.outward : [0, 0, 0]);
+    isFlat && cutsFlatFaces(lattice) && groups.isFlat(node) && hasEvenRods(lattice, node, mask)
+      ? crispOf(lattice, type)
+      : undefined;
+  const outward: Point = around && isFlat ? around.outward : [0, 0, 0];
+  const inside = insideAt(lattice, node, at, outward);
   const open = slotCount(mask & onward);
   // Trimmed joints are whole: slots without a strut are closed flat, as clusters build them.
   const whole = joints.joint(type, 2 ** topology.incident[type]!.length - 1);
   const along = tubeEdgesCut(joints.sides, whole.points, joint, inside);
-  const wires = crisp ? crispWires(lattice, { crisp, type, mask }, inside) : hullWires(whole, inside);
+  const wires = crisp
+    ? crispWires(lattice, { crisp, type, mask }, inside)
+    : hullWires(
+        whole,
+        inside,
+        insideAt(
+          lattice,
+          node,
+          at,
+          mapPoint(outward, (n) => -n),
+        ),
+      );
   if (wires.inside + wires.cut === 0) return 0;
   // Of a crisp joint whose creases lie outside, the ends of its struts are left, each on its own.
   const pieces = crisp && wires.inside === 0 ? Math.max(1, open) : 1;
@@ -115,16 +134,22 @@ function tubeEdgesCut(
   return cut;
 }
 
-function hullWires({ points, triangles }: Joint, isInside: Inside): Wires {
-  const known = new Map<number, boolean>();
+/**
+ * Counts the wires of a hull. A vertex in a face is one of the outline if it has a neighbour inside: its edges need no
+ * cut.
+ * @param isWithin whether a vertex in a face, or just inside, still is inside when it is moved out
+ */
+function hullWires({ points, triangles }: Joint, isInside: Inside, isWithin: Inside): Wires {
+  const sides = new Map<number, number>();
   const edges = new Set<number>();
-  const has = (vertex: number) => {
-    let answer = known.get(vertex);
-    if (answer === undefined) {
-      answer = isInside(points, vertex);
-      known.set(vertex, answer);
+  const outline = new Set<number>();
+  const sideOf = (vertex: number) => {
+    let side = sides.get(vertex);
+    if (side === undefined) {
+      side = isInside(points, vertex) ? (isWithin(points, vertex) ? 1 : 0) : -1;
+      sides.set(vertex, side);
     }
-    return answer;
+    return side;
   };
   let cut = 0;
   for (let i = 0; i < triangles.length; i++) {
@@ -132,10 +157,14 @@ function hullWires({ points, triangles }: Joint, isInside: Inside): Wires {
     const key = Math.min(a, b) * points.length + Math.max(a, b);
     if (edges.has(key)) continue;
     edges.add(key);
-    if (has(a) !== has(b)) cut++;
+    const first = sideOf(a);
+    const last = sideOf(b);
+    if (first * last < 0) cut++;
+    if (first === 0 && last > 0) outline.add(a);
+    if (last === 0 && first > 0) outline.add(b);
   }
-  let inside = 0;
-  for (const one of known.values()) if (one) inside++;
+  let inside = outline.size;
+  for (const side of sides.values()) if (side > 0) inside++;
   return { inside, cut };
 }
 

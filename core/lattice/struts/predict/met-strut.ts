@@ -71,6 +71,25 @@ export function addRings({ a, b, slot, hasRings }: MetStrut, masks: Uint32Array)
 }
 
 /**
+ * True if a strut joins two trimmed joints, so that they are trimmed together: it is trimmed over its whole length, as in
+ * `struts/plan/plan.ts`.
+ */
+export function joinsTrimmed(
+  { nodeContact, marginMm }: SurfaceStates & RingClearance,
+  { a, b, low, high, contacts = [] }: MetStrut,
+): boolean {
+  if (!nodeContact[a] || !nodeContact[b]) return false;
+  const padMm = 2 * marginMm;
+  const ranges: Segment[] = [[low, low + padMm]];
+  for (let i = 0; i < contacts.length; i++) {
+    const [from, to] = contacts[i]!;
+    if (to > low && from < high) ranges.push([from, to]);
+  }
+  ranges.push([high - padMm, high]);
+  return mergedRanges(ranges, SHORTEST_TUBE_MM).length === 1;
+}
+
+/**
  * Adds the rings of all whole struts clear of the surface at both ends; returns the volume of their tubes,
  * and the other struts.
  */

@@ -3,12 +3,14 @@ import type { Classification } from '../../grid/classification.ts';
 import { crispOf, isCrisp } from '../../grid/crisp-nodes.ts';
 import { typeOfId } from '../../grid/numbering.ts';
 import { endOffsets } from '../../grid/segments.ts';
+import { DisjointSets } from '../../mesh/disjoint-sets.ts';
 import { areaOf } from '../../mesh/mesh.ts';
 import type { StrutGraph } from '../graph/strut-graph.ts';
 import { netLengthMm } from '../net/net.ts';
 import { isAtWall } from './at-wall.ts';
+import { CutGroups } from './cut-groups.ts';
 import { jointTriangles, slotCount, type TouchedJoint } from './joint-triangles.ts';
-import { addRings, clearStruts, type MetStrut, metStrut } from './met-strut.ts';
+import { addRings, clearStruts, joinsTrimmed, type MetStrut, metStrut } from './met-strut.ts';
 import { strutTriangles } from './strut-triangles.ts';
 import { Stubs } from './stubs.ts';
 import { SurfaceBend } from './surface-bend.ts';
@@ -38,7 +40,7 @@ type Touched = TouchedJoint & { clear: number };
  * samples in golden-ratio steps stand for what the surface cuts.
  */
 export function predictTriangles(classified: Classification, graph: StrutGraph): number {
-  const { masks, clearSlots, onward, between, met } = sortOut(classified, graph);
+  const { masks, clearSlots, onward, between, met, sets } = sortOut(classified, graph);
   const { nodeContact, topology } = classified;
   const touched: Touched[] = [];
   let clear = 0;
@@ -52,15 +54,18 @@ export function predictTriangles(classified: Classification, graph: StrutGraph):
   const net = netTriangles(classified, graph);
   const bend = new SurfaceBend(classified);
   const stubs = new Stubs(classified);
+  const groups = new CutGroups(classified, bend, { touched: touched.map(({ node }) => node), met, sets });
   return Math.round(
     clear +
       net +
       sampledSum(
         touched,
         MOST_JOINTS,
-        (joint) => jointTriangles(classified, bend, joint) + ringsBeside(classified, stubs, joint),
+        (joint) =>
+          jointTriangles(classified, { bend, groups }, joint) +
+          ringsBeside(classified, { stubs, groups }, joint),
       ) +
-      sampledSum(met, MOST_STRUTS, (strut) => strutTriangles(classified, { bend, stubs }, strut)),
+      sampledSum(met, MOST_STRUTS, (strut) => strutTriangles(classified, { bend, stubs, groups }, strut)),
   );
 }
 
@@ -85,9 +90,15 @@ function clearJoint(lattice: Classification, node: number, mask: number, nodeTyp
  * Triangles of the rings of struts that are clear of the surface up to a trimmed joint: of the stubs at their other ends,
  * and where the boolean kernel gets the joint without them.
  */
-function ringsBeside(lattice: Classification, stubs: Stubs, joint: Touched): number {
+function ringsBeside(
+  lattice: Classification,
+  { stubs, groups }: { stubs: Stubs; groups: CutGroups },
+  joint: Touched,
+): number {
   const { joints, topology } = lattice;
-  let count = isAtWall(lattice, joint.node) ? slotCount(joint.clear) : 0;
+  if (isAtWall(lattice, joint.node) || groups.isUnited(joint.node))
+    return 2 * joints.sides * slotCount(joint.clear);
+  let count = 0;
   const type = typeOfId(joint.node, topology.nodes.length);
   topology.incident[type]!.forEach(({ strut, end }, slot) => {
     if (!((joint.clear >> slot) & 1)) return;
@@ -107,9 +118,11 @@ function sortOut(lattice: Classification, graph: StrutGraph) {
   const onward = masks.slice();
   const between = new Uint32Array(masks.length);
   const met: MetStrut[] = [];
+  const sets = new DisjointSets(masks.length);
   for (let i = 0; i < others.length; i++) {
     const strut = metStrut(lattice, graph, ends, others[i]!);
     addRings(strut, masks);
+    if (joinsTrimmed(lattice, strut)) sets.join(strut.a, strut.b);
     const { a, b, slot, low, high, keptSegments } = strut;
     for (const [from, to] of keptSegments) {
       if (from <= low && to >= low) onward[a]! |= 1 << slot.from;
@@ -121,7 +134,7 @@ function sortOut(lattice: Classification, graph: StrutGraph) {
     }
     met.push(strut);
   }
-  return { masks, clearSlots, onward, between, met };
+  return { masks, clearSlots, onward, between, met, sets };
 }
 
 /**

@@ -7,11 +7,10 @@ import type {
 import { crispOf, isCrisp } from '../../grid/crisp-nodes.ts';
 import { typeOfId } from '../../grid/numbering.ts';
 import { radiusAt } from '../../grid/radii.ts';
-import { endOffsets, type Segment } from '../../grid/segments.ts';
-import { mergedRanges, SHORTEST_TUBE_MM } from '../../grid/strut-surface.ts';
+import { endOffsets } from '../../grid/segments.ts';
 import { DisjointSets } from '../../mesh/disjoint-sets.ts';
 import type { StrutGraph } from '../graph/strut-graph.ts';
-import { addRings, clearStruts, metStrut } from './met-strut.ts';
+import { addRings, clearStruts, joinsTrimmed, metStrut } from './met-strut.ts';
 import { jointsInside, type StrutSegment, segmentsInside, tubeVolume } from './surface-share.ts';
 
 /**
@@ -55,9 +54,8 @@ function sortOut(lattice: PlacedLattice & SurfaceStates & RingClearance, graph: 
   let clearMm3 = met.clearMm3;
   for (let i = 0; i < met.others.length; i++) {
     const strut = metStrut(lattice, graph, ends, met.others[i]!);
-    const { id, a, b, lengthMm, low, high, contacts, keptSegments, near } = strut;
-    const touches = lattice.nodeContact[a]! > 0 && lattice.nodeContact[b]! > 0;
-    if (touches && isOneSegment(contacts ?? [], low, high, 2 * lattice.marginMm)) groups.join(a, b);
+    const { id, a, b, lengthMm, low, high, keptSegments, near } = strut;
+    if (joinsTrimmed(lattice, strut)) groups.join(a, b);
     addRings(strut, masks);
     for (let k = 0; k < near.length; k++) {
       const from = near[k]![0];
@@ -78,19 +76,6 @@ function sortOut(lattice: PlacedLattice & SurfaceStates & RingClearance, graph: 
     }
   }
   return { masks, groups, clearMm3, segments };
-}
-
-/**
- * True if a strut between two trimmed joints is trimmed over its whole length, as in `struts/plan/plan.ts`.
- */
-function isOneSegment(contacts: readonly Segment[], low: number, high: number, padMm: number): boolean {
-  const ranges: Segment[] = [[low, low + padMm]];
-  for (let i = 0; i < contacts.length; i++) {
-    const [from, to] = contacts[i]!;
-    if (to > low && from < high) ranges.push([from, to]);
-  }
-  ranges.push([high - padMm, high]);
-  return mergedRanges(ranges, SHORTEST_TUBE_MM).length === 1;
 }
 
 /**

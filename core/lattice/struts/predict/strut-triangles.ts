@@ -12,6 +12,7 @@ import { mergedRanges, rangesWithin, SHORTEST_TUBE_MM } from '../../grid/strut-s
 import { endsInWall } from '../graph/wall-ends.ts';
 import { PLANE_DEVIATION_MM, SHORTEST_RINGED_MM, SHORTEST_SEGMENT_MM } from '../segment-limits.ts';
 import { isAtWall } from './at-wall.ts';
+import type { CutGroups } from './cut-groups.ts';
 import type { MetStrut } from './met-strut.ts';
 import type { Stubs } from './stubs.ts';
 import type { SurfaceBend } from './surface-bend.ts';
@@ -28,7 +29,7 @@ type Lattice = PlacedLattice & ModelSurface & SurfaceStates & RingClearance & Do
 /** Triangles of a strut beside those that its joints count: its ends at the surface, and rings where it is divided. */
 export function strutTriangles(
   lattice: Lattice,
-  { bend, stubs }: { bend: SurfaceBend; stubs: Stubs },
+  { bend, stubs, groups }: { bend: SurfaceBend; stubs: Stubs; groups: CutGroups },
   strut: MetStrut,
 ): number {
   const { sides } = lattice.joints;
@@ -42,8 +43,8 @@ export function strutTriangles(
     if (isKept(strut, middle, middle)) triangles += 2 * 2 * sides;
   }
   if (lattice.near.numberOf[cellOfId(strut.id, lattice.topology.struts.length)]! < 0) return triangles;
-  const united = isUnited(lattice, strut);
-  let clear = 0;
+  const united = isUnited(lattice, groups, strut);
+  let rings = 0;
   const halving = new Halving(lattice, bend, strut);
   const mayProject = lattice.domain.kind !== 'shell' && trimmed.length === 1 && isPlainEnd(lattice, strut);
   for (const [from, to] of trimmed) {
@@ -57,10 +58,11 @@ export function strutTriangles(
     halving.run(low, high);
     // Ended on the surface without a cut.
     if (mayProject && halving.rings + halving.bentParts === before) continue;
-    if (united) clear += ringsBefore(lattice, strut, { low, high, from, to });
-    triangles += 2 * sides * stubsOf(lattice, stubs, strut, { low, high });
+    const split = united ? splitEnds(lattice, strut, { low, high, from, to }) : NO_SPLIT;
+    rings += split.filter(Boolean).length + stubsOf(lattice, stubs, strut, { low, high, split });
   }
-  if (united) return triangles + 2 * sides * clear;
+  triangles += 2 * sides * rings;
+  if (united) return triangles;
   return triangles + 2 * sides * halving.rings + BENT_CAP_TRIANGLES * halving.bentParts;
 }
 
@@ -71,9 +73,13 @@ function isPlainEnd(lattice: Lattice, strut: MetStrut): boolean {
   return !lattice.nodeContact[strut.a] && !lattice.nodeContact[strut.b];
 }
 
-/** True if the boolean kernel cuts a strut: beside solid, all that is not projected; at a membrane, what is near it. */
-function isUnited(lattice: Lattice, strut: MetStrut): boolean {
+/**
+ * True if the boolean kernel cuts a strut: beside solid, all that is not projected; at a membrane, what is near it;
+ * elsewhere the struts of joints that it cuts.
+ */
+function isUnited(lattice: Lattice, groups: CutGroups, strut: MetStrut): boolean {
   if (lattice.domain.kind !== 'open') return true;
+  if (groups.isUnited(strut.a) || groups.isUnited(strut.b)) return true;
   if (!lattice.wall) return false;
   return (
     isAtWall(lattice, strut.a) ||
@@ -82,30 +88,34 @@ function isUnited(lattice: Lattice, strut: MetStrut): boolean {
   );
 }
 
-/** Rings between a trimmed segment and the clear parts beside it, up to untrimmed joints. */
-function ringsBefore(
+/** Whether the boolean kernel gets a segment without the clear part at its start and end, up to untrimmed joints. */
+type Split = readonly [boolean, boolean];
+
+const NO_SPLIT: Split = [false, false];
+
+function splitEnds(
   { nodeContact }: Lattice,
   { a, b }: MetStrut,
   { low, high, from, to }: { low: number; high: number; from: number; to: number },
-): number {
-  const first = !nodeContact[a] && from - low > SHORTEST_RINGED_MM ? 1 : 0;
-  return first + (!nodeContact[b] && high - to > SHORTEST_RINGED_MM ? 1 : 0);
+): Split {
+  return [
+    !nodeContact[a] && from - low > SHORTEST_RINGED_MM,
+    !nodeContact[b] && high - to > SHORTEST_RINGED_MM,
+  ];
 }
 
-/** Stubs at the untrimmed joints between which a trimmed segment runs. */
+/** Stubs at the untrimmed joints between which a trimmed segment runs. A clear part split off it needs none. */
 function stubsOf(
   { nodeContact, topology }: Lattice,
   stubs: Stubs,
   strut: MetStrut,
-  { low, high }: { low: number; high: number },
+  { low, high, split }: { low: number; high: number; split: Split },
 ): number {
   const { from, to } = topology.struts[typeOfId(strut.id, topology.struts.length)]!;
-  let count = 0;
-  if (low === strut.low && !nodeContact[strut.a] && strut.hasRings[0] && stubs.at(from, strut.slot.from))
-    count++;
-  if (high === strut.high && !nodeContact[strut.b] && strut.hasRings[1] && stubs.at(to, strut.slot.to))
-    count++;
-  return count;
+  const { a, b, hasRings, slot } = strut;
+  const first = low === strut.low && !nodeContact[a] && hasRings[0] && !split[0];
+  const last = high === strut.high && !nodeContact[b] && hasRings[1] && !split[1];
+  return (first && stubs.at(from, slot.from) ? 1 : 0) + (last && stubs.at(to, slot.to) ? 1 : 0);
 }
 
 /** Positions where a strut leaves the model outside the joints that are trimmed, mm from its start. */

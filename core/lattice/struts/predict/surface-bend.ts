@@ -4,6 +4,8 @@ import type { ModelSurface } from '../../grid/classification.ts';
 
 /** Faces that turn by more than this (20 degrees) form an edge: each of its sides is cut on its own. */
 const SHARP_COSINE = Math.cos(Math.PI / 9);
+/** Distance of a face's vertices from a plane that counts as none, mm. */
+const IN_PLANE_MM = 1e-3;
 /** Normals of one plane, apart from rounding. */
 const SAME_COSINE = 1 - 1e-6;
 
@@ -21,6 +23,8 @@ export interface SurfaceAround {
   turn: number;
   /** Sum of the outward normals of its planes; of no use where the surface bends. */
   outward: Point;
+  /** Sharp edge: outer ones alone, or one that the model surrounds, such as where a rib meets a plate. */
+  edge: 'none' | 'outer' | 'inner';
 }
 
 /** Looks up how much the surface of a model bends; caches the normals of its faces. */
@@ -37,6 +41,8 @@ export class SurfaceBend {
     const { near, faceBoxes: box, local } = this.#surface;
     const { positions, triangles } = local;
     const normals: Point[] = [];
+    const planes: number[] = [];
+    let edge: SurfaceAround['edge'] = 'none';
     let faces = 0;
     let least = 1;
     const first = near.start[nearCell]!;
@@ -55,15 +61,39 @@ export class SurfaceBend {
       if (!normal) continue;
       faces += step;
       let isNew = true;
-      for (const other of normals) {
-        const cosine = dot(normal, other);
+      for (let k = 0; k < normals.length; k++) {
+        const cosine = dot(normal, normals[k]!);
         if (cosine > SAME_COSINE) isNew = false;
         else if (cosine > SHARP_COSINE) least = Math.min(least, cosine);
+        else if (edge !== 'inner')
+          edge = this.#isInner(f, normal, planes[k]!, normals[k]!) ? 'inner' : 'outer';
       }
-      if (isNew && normals.length < MOST_NORMALS) normals.push(normal);
+      if (isNew && normals.length < MOST_NORMALS) {
+        normals.push(normal);
+        planes.push(f);
+      }
     }
     const outward = pointOf((k) => normals.reduce((sum, normal) => sum + normal[k]!, 0));
-    return { faces, turn: Math.acos(least), outward };
+    return { faces, turn: Math.acos(least), outward, edge };
+  }
+
+  /** True if one of two faces lies before the other's plane: the model surrounds the edge between them. */
+  #isInner(a: number, normalA: Point, b: number, normalB: Point): boolean {
+    return this.#isBefore(a, b, normalB) || this.#isBefore(b, a, normalA);
+  }
+
+  #isBefore(face: number, plane: number, normal: Point): boolean {
+    const { positions: p, triangles } = this.#surface.local;
+    const at = triangles[plane * 3]! * 3;
+    for (let k = 0; k < 3; k++) {
+      const v = triangles[face * 3 + k]! * 3;
+      const heightMm =
+        (p[v]! - p[at]!) * normal[0] +
+        (p[v + 1]! - p[at + 1]!) * normal[1] +
+        (p[v + 2]! - p[at + 2]!) * normal[2];
+      if (heightMm > IN_PLANE_MM) return true;
+    }
+    return false;
   }
 
   /** Unit normal of a face; null for one without area. */
