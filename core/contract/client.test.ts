@@ -26,7 +26,10 @@ describe('the typed client', () => {
   it('sends the language, and an id of the request in the header that no other site can set', async () => {
     const seen: Request[] = [];
     const goods = { amount: { amount: 500, currency: 'USD' } };
-    const data = { hasPaid: false, isAvailable: true, leftTrialNumber: 3, goods, sentBack: null, ...LATEST };
+    const data = {
+      ...{ hasPaid: false, payment: 'unpaid', isAvailable: true, leftTrialNumber: 3, sentBack: null },
+      ...{ goods, ...LATEST },
+    };
     const client = answering({ code: 200, message: '成功', data }, seen);
     expect(await client(payStatus, { query: { id: 'wsp_0123456789' } })).toEqual(data);
     expect(seen[0]?.headers.get('accept-language')).toBe('zh');

@@ -49,7 +49,7 @@ describe('wire forms of an order', () => {
 
   it('keep every field of a payment state', () => {
     const state: PayState = {
-      ...{ hasPaid: false, isAvailable: true, leftTrialNumber: 3, sentBack: 'paid-twice' },
+      ...{ hasPaid: false, payment: 'unpaid', isAvailable: true, leftTrialNumber: 3, sentBack: 'paid-twice' },
       ...{ sold: 'difference', attempt: 'open' },
       goods: { amount: { amount: 1000, currency: 'USD' } },
     };

@@ -141,6 +141,8 @@ interface Price {
 /** Payment state of an order's files of one precision. */
 export interface PaymentState {
   isPaid: boolean;
+  /** Right to the file: also by a free download. */
+  entitlement: PayState['payment'];
   /** False: payment is the only way to download. */
   allowsFreeDownloads: boolean;
   freeDownloadsLeft: number;
@@ -157,6 +159,7 @@ export interface PaymentState {
 export function encodePaymentState(state: PaymentState): PayState {
   return {
     hasPaid: state.isPaid,
+    payment: state.entitlement,
     isAvailable: state.allowsFreeDownloads,
     leftTrialNumber: state.freeDownloadsLeft,
     sold: state.goods,
@@ -170,6 +173,7 @@ export function encodePaymentState(state: PaymentState): PayState {
 export function decodePaymentState(wire: PayState): PaymentState {
   return {
     isPaid: wire.hasPaid,
+    entitlement: wire.payment,
     allowsFreeDownloads: wire.isAvailable,
     freeDownloadsLeft: wire.leftTrialNumber,
     goods: wire.sold,

@@ -33,8 +33,12 @@ export const PAID_STATES = [
   'disputed',
 ] as const;
 
+/** Rights to a file: by payment, by a free download, or none. */
+const right = z.enum(['paid', 'trial', 'unpaid']);
+
 export const payState = z.object({
   hasPaid: z.boolean(),
+  payment: right.meta({ description: 'right to the file: trial after a free download of this result' }),
   isAvailable: z.boolean(),
   leftTrialNumber: z.int().nonnegative(),
   sold: sold.meta({
@@ -98,7 +102,7 @@ export const workspaceDownload = defineCall({
     paymentInfo: z.object({
       payNum: z.int().meta({ description: 'the price, in smallest units' }),
       currency,
-      payment: z.enum(['paid', 'trial', 'unpaid']),
+      payment: right,
     }),
     keptUntil: z.string(),
   }),

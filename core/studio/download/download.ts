@@ -38,6 +38,7 @@ export function paymentStateOf(
   const { goods, price } = purchaseOf(prices, order, precision);
   return {
     isPaid: isPaidFor,
+    entitlement: entitlementTo(order, precision),
     allowsFreeDownloads: user.isAvailable,
     freeDownloadsLeft: user.trialsLeft,
     goods,

@@ -6,7 +6,7 @@ import { findOrder, orderItem } from '../order/order.ts';
 import { finishOrder } from '../testing/finished-order.ts';
 import { memoryPorts } from '../testing/memory-ports.ts';
 import { sampleOrder, sampleUser } from '../testing/sample-order.ts';
-import { downloadInfo, entitlementTo } from './download.ts';
+import { downloadInfo, entitlementTo, paymentStateOf } from './download.ts';
 import { useTrial } from './trial.ts';
 
 const low = { id: '', precision: 'low', format: 'stl' } as const;
@@ -26,6 +26,8 @@ test('a result uses one trial, however often and concurrently it is requested', 
   expect((await findUser(ports, user.uid))?.trialsLeft).toBe(4);
   const after = (await findOrder(ports, order.id))!;
   expect([entitlementTo(after, 'low'), entitlementTo(after, 'high')]).toEqual(['trial', 'unpaid']);
+  const state = paymentStateOf(pricesAt('global', ports.clock.nowMs()), user, after, 'low');
+  expect([state.isPaid, state.entitlement]).toEqual([false, 'trial']);
 });
 
 test('concurrent trials never go below zero', async () => {

@@ -83,6 +83,8 @@ test('the first order uses the free download, the second must be paid', async ({
   await expectAccessible(studio.page, 'trial-count');
   await studio.part('use-trial').dblclick();
   await expectFile(studio);
+  await studio.part('download').first().click();
+  await expect(studio.part('price-low')).toHaveText('Yours');
   await studio.follow(`/blank?id=${await stage.order(guest)}`);
   await chooseFile(studio);
   await expect(studio.part('pay-price')).toBeVisible();

@@ -44,6 +44,7 @@ const ITEM = { model: ORDER.modelName, lattice: ORDER.lattice };
 function sell(precision: 'low' | 'high', change: Partial<PaymentState>): void {
   const state: PaymentState = {
     isPaid: false,
+    entitlement: 'unpaid',
     allowsFreeDownloads: false,
     freeDownloadsLeft: 0,
     goods: 'low',
@@ -100,14 +101,14 @@ export const PAY_STORIES: readonly Story[] = [
   {
     ...step('download-choice', { step: 'choose' }),
     prepare: () => {
-      sell('low', {});
+      sell('low', { entitlement: 'trial', freeDownloadsLeft: 2, allowsFreeDownloads: true });
       sell('high', { goods: 'high', price: { amountMinor: 3000, currency: 'USD' } });
     },
   },
   {
     ...step('download-choice-step-up', { step: 'choose' }),
     prepare: () => {
-      sell('low', { isPaid: true });
+      sell('low', { isPaid: true, entitlement: 'paid' });
       sell('high', { goods: 'difference', price: { amountMinor: 2000, currency: 'USD' } });
     },
   },

@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest';
 import { nextStep } from './download-steps.ts';
 
-const state = { isPaid: false, allowsFreeDownloads: true, freeDownloadsLeft: 3 };
+const state = { entitlement: 'unpaid', allowsFreeDownloads: true, freeDownloadsLeft: 3 } as const;
 
-it('goes straight to the file if entitled or paid', () => {
+it('goes straight to the file if entitled, paid, or already downloaded for free', () => {
   expect(nextStep(true, { ...state, allowsFreeDownloads: false }, 'high')).toBe('ready');
-  expect(nextStep(false, { ...state, isPaid: true }, 'high')).toBe('ready');
+  expect(nextStep(false, { ...state, entitlement: 'paid' }, 'high')).toBe('ready');
+  expect(nextStep(false, { ...state, entitlement: 'trial' }, 'low')).toBe('ready');
 });
 
 it('offers a free download for the low-precision file only', () => {

@@ -58,7 +58,8 @@ function Cost({ precision, state }: { precision: Precision; state: PaymentState 
   const { t, i18n } = useTranslation();
   const price = priceText(state.price, i18n.language === 'cn' ? 'cn' : 'en');
   const step = nextStep(false, state, precision);
-  const text = step === 'ready' ? t('workspace.download.paid') : price;
+  const owned = t(`workspace.download.${state.entitlement === 'trial' ? 'owned' : 'paid'}`);
+  const text = step === 'ready' ? owned : price;
   return (
     <>
       <Text fontWeight="semibold" fontVariantNumeric="tabular-nums" data-testid={`price-${precision}`}>

@@ -241,6 +241,7 @@ export const WORKSPACE_CN: TextsLike<typeof WORKSPACE_EN> = {
     both: 'STL，低精度与高精度',
     bothText: '在当前参数下，两种精度是同一个文件，只收一次费用。',
     paid: '已支付',
+    owned: '已获得',
     free_one: '剩余 {{count}} 次免费下载',
     free_other: '剩余 {{count}} 次免费下载',
     difference: '只需支付差价',

@@ -248,6 +248,7 @@ export const WORKSPACE_EN = {
     both: 'STL, low and high precision',
     bothText: 'With these settings both precisions are the same file, at one price.',
     paid: 'Paid',
+    owned: 'Yours',
     free_one: '1 free download left',
     free_other: '{{count}} free downloads left',
     difference: 'only the difference',
