@@ -64,7 +64,7 @@ export const CN: TextsLike<typeof EN> = {
     account: '账号',
     trialsLeft: '剩余免费下载次数：{{left}}',
     notLoggedTitle: '您尚未登录',
-    notLogged: '请先登录。您的模型和参数会保留。',
+    notLogged: '点击“确定”前往登录，登录后返回此处。您的模型和参数会保留。',
     elsewhere: '您的账号已在其他设备登录，此处已退出。请重新登录。',
     ended: '登录已失效，请重新登录后继续，内容不会丢失。',
   },

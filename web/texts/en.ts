@@ -68,7 +68,7 @@ export const EN = {
     account: 'Account',
     trialsLeft: 'Free downloads left: {{left}}',
     notLoggedTitle: 'You are not signed in',
-    notLogged: 'Sign in first. Your model and settings are kept.',
+    notLogged: 'OK opens the sign-in page and leads back here. Your model and settings are kept.',
     elsewhere:
       'You were signed out because your account was used on another device. Sign in again to continue.',
     ended: 'Your session has ended. Sign in again to continue. Nothing is lost.',
