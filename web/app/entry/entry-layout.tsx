@@ -22,6 +22,9 @@ export function EntryLayout({ title, lead, children }: Props) {
     <Flex flex="1" minH="100dvh">
       <Flex
         hideBelow="lg"
+        position="sticky"
+        top="0"
+        h="100dvh"
         flex="1.1"
         direction="column"
         justify="space-between"
@@ -30,7 +33,7 @@ export function EntryLayout({ title, lead, children }: Props) {
         borderEndWidth="1px"
       >
         <Brand />
-        <HeroPicture />
+        <HeroPicture maxH="45dvh" />
         <Stack gap="3" maxW="lg">
           <Heading as="p" size="3xl">
             {t('login.aside')}

@@ -7,10 +7,10 @@ const STRUTS = projectStruts(
   strutsOfBlock('isotruss', BONE_CELLS).map(([a, b]) => [bendToBone(a), bendToBone(b)]),
 );
 
-/** Bone filled with a lattice of the catalogue. */
-export function HeroPicture() {
+/** Bone filled with a lattice of the catalogue, lower where `maxH` says so. */
+export function HeroPicture({ maxH }: { maxH?: string }) {
   return (
-    <Box w="full" h={{ base: '260px', md: '420px', '2xl': '520px' }}>
+    <Box w="full" h={{ base: '260px', md: '420px', '2xl': '520px' }} maxH={maxH}>
       <StrutDrawing
         struts={STRUTS}
         rod={0.17}

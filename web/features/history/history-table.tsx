@@ -62,7 +62,7 @@ export function HistoryTable({ items, onView, onReload, onDownload, onDelete }: 
                 <OrderThumb url={item.thumbnailUrl} />
               </Box>
             </Table.Cell>
-            <Table.Cell maxW={{ base: '32', md: '64' }}>
+            <Table.Cell maxW={{ base: '36', md: '64' }}>
               <OrderTitle item={item} />
               <Text textStyle="xs" color="fg.muted">
                 {item.title !== '' && `${item.modelName} · `}

@@ -46,7 +46,7 @@ export function OrderTitle({ item }: { item: OrderRow }) {
     );
   }
   return (
-    <Flex align="center" gap="1" minW="0">
+    <Flex align="center" gap={{ base: '0', md: '1' }} minW="0">
       {/* On phones the column is as narrow as a short word. */}
       <Text
         lineClamp={{ base: '2', md: '1' }}
