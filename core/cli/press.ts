@@ -122,7 +122,8 @@ const FAULTS: Record<PressError['code'], string> = {
   'no-contact': 'the part does not reach the load or the support; give a larger radius or another place',
   'thin-shell':
     'walls of the model are too thin for a shell in these cells; choose smaller cells or remove --shell',
-  'patches-meet': 'load and support touch the same joint; give smaller radii or places farther apart',
+  'patches-meet':
+    'load and support touch the same place of the lattice; give smaller radii or places farther apart',
   'bottom-across': 'struts on a solid bottom are pressed along z and between plates only',
   surface: 'sheets and networks are pressed with one thickness throughout only',
   'not-gradable':
@@ -157,10 +158,10 @@ export function pressLines(press: CliPress): string[] {
   return [
     `pressed along ${press.axis}, ${plates}: ${short(press.stiffnessNPerMm)} N/mm, ${short(press.stiffnessPerGram)} N/mm per gram at ${short(press.massG)} g${press.isEstimate || press.skin ? ' (estimate)' : ''}`,
     press.apparentModulusMPa === null
-      ? `${press.contact.high.nodes} joints loaded, ${press.contact.low.nodes} held, ${short(press.heightMm)} mm apart`
+      ? `${press.contact.high.nodes} ${isSurface ? 'corners of boxes' : 'joints'} loaded, ${press.contact.low.nodes} held, ${short(press.heightMm)} mm apart`
       : `modulus ${short(press.apparentModulusMPa)} MPa over ${short(press.heightMm)} mm height and ${short(press.areaMm2)} mm2`,
     ...pointLines(press),
-    `first ${member} yields at ${short(firstYield.forceN)} N (${short(firstYield.travelMm)} mm)${hundredthYields ? `, one in a hundred at ${short(hundredthYields.forceN)} N` : ''}`,
+    `${press.yieldsInBottom ? 'the solid bottom first' : `first ${member}`} yields at ${short(firstYield.forceN)} N (${short(firstYield.travelMm)} mm)${hundredthYields ? `, one in a hundred at ${short(hundredthYields.forceN)} N` : ''}`,
     firstBuckling
       ? `first strut buckles at ${short(firstBuckling.forceN)} N (${short(firstBuckling.travelMm)} mm)`
       : isSurface

@@ -43,8 +43,8 @@ const USAGE = `npm run -s lattice -- in.stl|3mf|obj|ply|zip -o out.stl --lattice
                          a custom material is given by modulus, strength and density; greased plates let the lattice
                          slide; works without -o
   --load x,y,z:radius --support x,y,z:radius
-                         with --press, instead of plates: holds all struts within a radius (mm) of the support and pushes
-                         those near the load along the axis, towards the support, or down if both are level
+                         with --press, instead of plates: holds all struts or walls within a radius (mm) of the support
+                         and pushes those near the load along the axis, towards the support, or down if both are level
   --grade [--process SLS] [--shades picture.png]
                          with --press: sets rod diameters by the stress of the test, as light as possible at the same
                          stiffness, none thinner than the process prints; --shades writes them as a picture for

@@ -44,7 +44,7 @@ test('a plate with holes is filled with cells that follow it, shown before and c
   await chooseConformal(studio, 8);
   const drawn = () => drawnShare(studio.page, studio.part('viewer'));
   await expect.poll(drawn).toBeGreaterThan(0.01);
-  await generateConformal(studio, /No Young’s modulus here: walls/);
+  await generateConformal(studio, /No Young’s modulus here: struts/);
   await expect(studio.part('viewer')).toHaveAttribute('data-parts', /lattice/);
   await studio.close();
 });
@@ -55,7 +55,7 @@ test('a bent sole is filled with conformal cells, in Chinese without English tex
   await studio.upload('鞋垫.stl', await bentSole(90));
   await expect(studio.part('generate')).toHaveText(/[\u4e00-\u9fff]/);
   await chooseConformal(studio, 7);
-  await generateConformal(studio, /此处不显示弹性模量：壁厚/);
+  await generateConformal(studio, /此处不显示弹性模量：靠近壁面/);
   const words = await studio.page.locator('button:visible').allInnerTexts();
   const english = words.filter(
     (text) => /[A-Za-z]{4,}/.test(text) && !/TYPE|STL|English|demo|Trabecula/.test(text),

@@ -29,7 +29,14 @@ export const pressQuestion = z.object({
 export type PressQuestion = z.output<typeof pressQuestion>;
 
 const point = z.object({ forceN: z.number(), travelMm: z.number() });
-const contact = z.object({ nodes: z.int(), depthMm: z.number(), round: z.boolean() });
+const contact = z.object({
+  nodes: z.int(),
+  depthMm: z.number(),
+  round: z.boolean(),
+  stepMm: z.number().exactOptional().meta({
+    description: 'distance of the points that a load or a support touches; missing for plates and struts',
+  }),
+});
 
 /** Answer of a press test in figures (docs/mechanics.md). */
 const pressFigures = z.object({
@@ -40,6 +47,9 @@ const pressFigures = z.object({
   massG: z.number(),
   stiffnessPerGram: z.number(),
   firstYield: point,
+  yieldsInBottom: z.literal(true).exactOptional().meta({
+    description: 'true if the solid bottom of a sheet yields first; missing otherwise',
+  }),
   hundredthYields: point.nullable(),
   firstBuckling: point.nullable(),
   limit: point.extend({ by: z.enum(['yield', 'buckling', 'strain']) }),

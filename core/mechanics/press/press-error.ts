@@ -6,7 +6,7 @@ export type PressFault =
   | 'not-held'
   /** The iteration did not end: something under load is hardly held. */
   | 'not-settled'
-  /** A solid bottom reaches both plates. */
+  /** Struts on a solid bottom, pressed along x or y, or by a picked load. */
   | 'bottom-across'
   /** A surface lattice of more than one thickness, or struts where a surface is meant. */
   | 'surface'
@@ -16,7 +16,7 @@ export type PressFault =
   | 'no-contact'
   /** Most of the model is too thin for the surface on which its shell is computed. */
   | 'thin-shell'
-  /** A picked load and its support touch the same joint. */
+  /** A picked load and its support touch the same joint, or the same corner of boxes. */
   | 'patches-meet'
   /** Only lattices of one rod in a grid are graded. */
   | 'not-gradable'

@@ -22,7 +22,7 @@ it('gives the figures of a skin that carries alone, with struts that are all idl
   expect(limit.travelMm).toBeCloseTo(0.5);
 });
 
-it('names the load, the support or the plate that touches one point, or less than a triangle of the shell', () => {
+it('names the load, the support or the plate that touches one point, or less than a triangle or a box', () => {
   const contact = (nodes: number, depthMm: number) => ({ nodes, depthMm, round: false });
   const skin = { thicknessMm: 1, stepMm: 4, share: 1, firstYield: { forceN: 1, travelMm: 1 } };
   const plates = { contact: { low: contact(1, 0.5), high: contact(2, 0.5) }, apparentModulusMPa: 1 };
@@ -30,4 +30,6 @@ it('names the load, the support or the plate that touches one point, or less tha
   const patches = { contact: { low: contact(3, 3), high: contact(3, 1.9) }, apparentModulusMPa: null };
   expect(pointContacts({ ...patches, skin })).toEqual(['high']);
   expect(pointContacts(patches)).toEqual([]);
+  const onBoxes = { ...patches.contact, high: { ...contact(2, 1.2), stepMm: 4 } };
+  expect(pointContacts({ ...patches, contact: onBoxes })).toEqual(['high']);
 });

@@ -28,15 +28,17 @@ export interface PressFigures {
   areaMm2: number;
   massG: number;
   stiffnessPerGram: number;
-  /** First strut that yields. */
+  /** First strut, wall or solid bottom that yields. */
   firstYield: PressPoint;
+  /** True if that is the solid bottom of a surface lattice. */
+  yieldsInBottom?: true;
   /** Where a hundredth of the struts has yielded; null if fewer are under load. */
   hundredthYields: PressPoint | null;
   /** First strut that buckles; null if none is pressed. */
   firstBuckling: PressPoint | null;
   /** End of the straight line. */
   limit: PressPoint & { by: 'yield' | 'buckling' | 'strain' };
-  contact: Record<'low' | 'high', { nodes: number; depthMm: number; round: boolean }>;
+  contact: Record<'low' | 'high', { nodes: number; depthMm: number; round: boolean; stepMm?: number }>;
   /** Parts and struts that carry nothing. */
   idle: { parts: number; struts: number };
   struts: number;
@@ -100,11 +102,8 @@ export function pressFigures(
     { by: 'strain' as const, ...at(LINEAR_STRAIN * heightMm) },
   ];
   const limit = ends.reduce((first, end) => (end.travelMm < first.travelMm ? end : first));
-  const contactOf = ({ nodes, depthMm, round }: PressedPart['plates']['low']) => ({
-    nodes: nodes.length,
-    depthMm,
-    round,
-  });
+  const contactOf = ({ nodes, ...how }: PressedPart['plates']['low']) => ({ ...how, nodes: nodes.length });
+  const yieldsInBottom = loads.stress.indexOf(sorted.at(-1)!) < (part.bottomElements ?? 0) && !isSkinAlone;
   return {
     stiffnessNPerMm: stiffness,
     apparentModulusMPa: hasPlates ? modulusMPa : null,
@@ -113,6 +112,7 @@ export function pressFigures(
     massG,
     stiffnessPerGram: stiffness / massG,
     firstYield,
+    ...(yieldsInBottom && { yieldsInBottom }),
     hundredthYields: atIfAny(strengthMPa / hundredth),
     firstBuckling,
     limit,
@@ -127,7 +127,8 @@ export function pressFigures(
 }
 
 /**
- * Returns which of load and support, or of two plates, touch a single node, or a place smaller than a triangle of the shell.
+ * Returns which of load and support, or of two plates, touch a single node, or a place smaller than a triangle of the shell or a
+ * box of a solid.
  * Figures then depend on that place.
  */
 export function pointContacts({
@@ -137,8 +138,9 @@ export function pointContacts({
 }: Pick<PressFigures, 'contact' | 'skin' | 'apparentModulusMPa'>): ('low' | 'high')[] {
   const hasPlates = apparentModulusMPa !== null;
   return (['low', 'high'] as const).filter((side) => {
-    const { nodes, depthMm } = contact[side];
-    return nodes === 1 || (!hasPlates && skin !== undefined && 2 * depthMm < skin.stepMm);
+    // Tests that were stored before contacts held their step have that of the shell alone.
+    const { nodes, depthMm, stepMm = skin?.stepMm ?? 0 } = contact[side];
+    return nodes === 1 || (!hasPlates && 2 * depthMm < stepMm);
   });
 }
 

@@ -51,6 +51,8 @@ export interface PressedPart {
   idle: { parts: number; struts: number };
   /** 1 per strut that carries nothing because its part reaches no two plates. */
   isIdle: Uint8Array;
+  /** First elements of a surface lattice, which are of its solid bottom. */
+  bottomElements?: number;
   /** True if some strut is so thick for its length that beams only estimate. */
   isEstimate: boolean;
   unknowns: number;

@@ -6,7 +6,10 @@ import type { Job } from '../order/job.ts';
 import type { Order } from '../order/order.ts';
 import type { Write } from '../store/table.ts';
 
-/** Returns address and language for mails about a user's jobs, or undefined if the user has switched them off. */
+/**
+ * Returns address and language for mails about a user's jobs, or undefined without an e-mail address or if the user has
+ * not turned them on.
+ */
 export function jobMailTo(
   { email, mailWhenDone }: Pick<User, 'email' | 'mailWhenDone'>,
   language: Language,

@@ -8,10 +8,17 @@ import { formatFigure } from '../../lib/format.ts';
 const SAME_SHARE = 1e-6;
 
 /** Returns the key of the sentence that says why the straight line ends. */
-export function endText({ limit, skin }: PressFigures, isSurface: boolean) {
+export function endText({ limit, skin, yieldsInBottom }: PressFigures, isSurface: boolean) {
   if (limit.by !== 'yield') return `press.end.${limit.by}` as const;
   if (skin && skin.firstYield.travelMm <= limit.travelMm) return 'press.end.skin';
+  if (yieldsInBottom) return 'press.end.bottom';
   return isSurface ? 'press.end.wall' : 'press.end.yield';
+}
+
+/** Key of the name of what yields first. */
+function firstYieldText({ yieldsInBottom }: PressFigures, isSurface: boolean) {
+  if (yieldsInBottom) return 'press.bottomYields';
+  return isSurface ? 'press.wallYields' : 'press.firstYield';
 }
 
 /** Figures of a press test: name and value per row. */
@@ -39,7 +46,7 @@ export function PressFigureRows({ figures, isSurface }: { figures: PressFigures;
     ...(figures.apparentModulusMPa === null
       ? []
       : [[t('press.modulus'), about(`${formatFigure(figures.apparentModulusMPa)} MPa`)] as const]),
-    [t(isSurface ? 'press.wallYields' : 'press.firstYield'), point(figures.firstYield)],
+    [t(firstYieldText(figures, isSurface)), point(figures.firstYield)],
     ...(figures.skin ? [[t('press.skinYields'), point(figures.skin.firstYield)] as const] : []),
     ...(isSurface ? [] : strutRows()),
     [t('press.mass'), `${formatFigure(figures.massG)} g`],

@@ -41,6 +41,7 @@ export const PRESS_EN = {
   hundredth: '1 % of struts have yielded',
   firstBuckling: 'First strut buckles',
   wallYields: 'Wall first yields',
+  bottomYields: 'Solid bottom first yields',
   mass: 'Weight',
   perGram: 'Stiffness per gram',
   sentence: 'A force of {{force}}\u00a0N shortens it by {{travel}}\u00a0mm.',
@@ -50,6 +51,8 @@ export const PRESS_EN = {
     yield: 'The line ends where the first strut yields. Beyond it, a real part no longer follows the line.',
     skin: 'The line ends where the shell first yields. Beyond it, a real part no longer follows the line.',
     wall: 'The line ends where the wall first yields. Beyond it, a real part no longer follows the line. A thin wall may buckle sooner, which is not computed.',
+    bottom:
+      'The line ends where the solid bottom first yields. Beyond it, a real part no longer follows the line. A thin wall may buckle sooner, which is not computed.',
     buckling:
       'The line ends where the first strut buckles. Beyond it, a real part no longer follows the line.',
     strain: 'The line ends at 5 % of the height. Beyond it, small-deformation theory does not hold.',
@@ -152,6 +155,7 @@ export const PRESS_EN = {
       perGram: 'Stiffness per gram',
       peakStress: 'Peak stress at {{force}} N',
       firstYield: 'First strut yields',
+      wallOrBottomYields: 'Wall or solid bottom first yields',
       skinYields: 'Shell first yields',
       firstBuckling: 'First strut buckles',
       density: 'Density',
@@ -179,7 +183,7 @@ export const PRESS_EN = {
     young: 'Young’s modulus x · y · z',
     computing: 'calculating …',
     rod: 'Rods of {{rod}} mm',
-    between: 'The modulus of the whole part lies between these.',
+    between: 'Inside the part the modulus lies between these; parts a few cells thick are softer.',
     youngOfWalls: 'Young’s modulus of the walls',
     alongWalls: 'Along the walls',
     acrossWalls: 'Across the walls',
@@ -187,7 +191,7 @@ export const PRESS_EN = {
     unknownCells:
       'No Young’s modulus here, because the height of the cells across the walls is not known. Run the press test for the stiffness of the part.',
     fewCells:
-      'No Young’s modulus here: walls only a few cells thick are softer than the lattice in bulk. Run the press test for the stiffness of the part.',
+      'No Young’s modulus here: struts near the faces of a wall are softer than those inside, most of all in walls a few cells thick. Run the press test for the stiffness of the part.',
     alike: 'Equally stiff in every direction.',
     sentence: 'Stiffest along {{most}} ({{mostMpa}} MPa), softest along {{least}} ({{leastMpa}} MPa).',
     foam: {
@@ -218,14 +222,15 @@ export const PRESS_EN = {
     'not-held':
       'No connected part of the lattice reaches both plates. Choose smaller cells, link its islands, or press along another axis.',
     'not-settled': 'A loaded part is hardly supported. Choose smaller cells, or plates with friction.',
-    'bottom-across': 'The solid bottom reaches both plates. Press along z.',
+    'bottom-across': 'Struts on a solid bottom can only be pressed along z, between plates.',
     surface: 'A sheet or network can only be pressed if it has one thickness throughout.',
     'bad-material': 'A figure of the material is out of range. Check modulus, strength and density.',
     'no-contact':
       'No part of the lattice is within reach of the load or the support. Place them on the part, or increase their reach.',
     'thin-shell':
       'Walls of the model are too thin to compute its shell with these cells. Choose smaller cells, or test without a shell.',
-    'patches-meet': 'Load and support touch the same joint. Place them farther apart, or reduce their reach.',
+    'patches-meet':
+      'Load and support touch the same place of the lattice. Place them farther apart, or reduce their reach.',
     'not-gradable':
       'Only a grid lattice with one rod diameter can be graded, without a shell, solid bottom, stretched cells, links, other open ends or drain holes.',
     'no-room-for-rods':

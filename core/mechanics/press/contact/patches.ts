@@ -44,7 +44,7 @@ export function patchContactsOf(points: TouchPoints, { load, support }: Patches)
   const high = contactOf(points, load);
   const held = new Set(low.nodes);
   if (high.nodes.some((node) => held.has(node)))
-    throw new PressError('patches-meet', 'load and support touch the same joint');
+    throw new PressError('patches-meet', 'load and support touch the same place');
   return { low, high, heightMm: Math.hypot(...load.atMm.map((mm, k) => mm - support.atMm[k]!)) };
 }
 
@@ -67,5 +67,10 @@ function contactOf(
   if (found.size === 0 && nearest >= 0) found.add(nearest);
   if (found.size === 0)
     throw new PressError('no-contact', 'nothing of the part is near the load or the support');
-  return { nodes: Uint32Array.from(found).sort(), depthMm: radiusMm, round: false };
+  return {
+    nodes: Uint32Array.from(found).sort(),
+    depthMm: radiusMm,
+    round: false,
+    ...(stepMm > 0 && { stepMm }),
+  };
 }

@@ -13,6 +13,8 @@ export interface Contact {
   depthMm: number;
   /** True if the part is round there: the plate touches what lies within a share of its height. */
   round: boolean;
+  /** How far apart the points that a load or a support touches are; missing for struts and plates. */
+  stepMm?: number;
 }
 
 export interface Plates {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { box } from '../../../../tests/models/primitives.ts';
+import { box, sphere } from '../../../../tests/models/primitives.ts';
 import { elasticKey, relativeModulus } from '../../../catalogue/elastic-laws.ts';
 import { latticeByTitle } from '../../../catalogue/lattice-types.ts';
 import { materialByName } from '../../../catalogue/materials.ts';
@@ -9,6 +9,7 @@ import type { Point } from '../../../lattice/geometry/vector.ts';
 import type { ConstantSpec } from '../../../lattice/spec/spec.ts';
 import { skinSurface } from '../../../lattice/wrap/skin-surface.ts';
 import { stretchedFigures } from '../../chart/stretched-figures.ts';
+import { pointContacts } from '../press-figures.ts';
 import { finish } from '../press-test.ts';
 import { areaOf, type SkinMesh } from '../skin/skin-network.ts';
 import { boxEdges, pressSheet } from './press-sheet.ts';
@@ -164,6 +165,61 @@ describe('with a solid bottom', () => {
     expect(ratio).toBeLessThan(1.08);
     // A plate that holds the bottom holds what it holds already.
     expect(modulus(withBottom(12, true)) / modulus(withBottom(12))).toBeLessThan(1.15);
+  });
+
+  describe('without Poisson’s ratio, along x', () => {
+    const of = { ...wanted, axis: 0, material: { ...PA12, poissonRatio: 0 } } as const;
+    const boxes = boxedModel(solid, boxEdges(GYROID.cellMm), 12);
+    const press = (rodDiameterMm: number) =>
+      finish(pressSheet(boxes, { ...GYROID, rodDiameterMm, bottomMm: 12 }, of)).figures;
+
+    it('is as stiff as bottom and lattice beside each other, by their areas', () => {
+      const lattice = modulus(finish(pressSheet(model, GYROID, of)).figures);
+      const ratio = modulus(press(0.6)) / ((12 + 20 * lattice) / 32);
+      // The lattice has a Poisson's ratio of its own, which the bottom hinders a little.
+      expect(ratio).toBeGreaterThan(1);
+      expect(ratio).toBeLessThan(1.005);
+    });
+
+    it('says whether its bottom yields first: where the solid does, if its walls are thin', () => {
+      const { firstYield, yieldsInBottom } = press(0.3);
+      // The lattice shortens it a little less evenly than the solid alone.
+      expect(firstYield.travelMm / ((PA12.strengthMPa / PA12.modulusMPa) * 24)).toBeCloseTo(1, 1.5);
+      expect(yieldsInBottom).toBe(true);
+      expect(press(0.6).yieldsInBottom).toBeUndefined();
+    });
+  });
+
+  it('says that a load smaller than a box depends on its place, also on a bottom thinner than the load', () => {
+    const boxes = boxedModel(solid, boxEdges(GYROID.cellMm), 1);
+    const pressed = (radiusMm: number) => {
+      const patches = {
+        load: { atMm: [12, 12, 0], radiusMm },
+        support: { atMm: [12, 12, 32], radiusMm: 9 },
+      } as const;
+      return finish(pressSheet(boxes, { ...GYROID, bottomMm: 1 }, { ...wanted, patches })).figures;
+    };
+    const small = pressed(1.2);
+    expect(small.contact.high.nodes).toBe(2);
+    expect(pointContacts(small)).toEqual(['high']);
+    expect(pointContacts(pressed(4.5))).toEqual([]);
+  });
+
+  it('of a ball weighs its cap and the lattice above it, and is stiffer than the ball without', () => {
+    const ball = sphere(16, 96, [16, 16, 16]);
+    const density = relativeDensity('TYPE-10001', [8, 8, 8], 0.6, 8);
+    const rough = { ...wanted, friction: true } as const;
+    const press = (bottomMm: number) =>
+      finish(pressSheet(boxedModel(ball, boxEdges([8, 8, 8]), bottomMm), { ...GYROID, bottomMm }, rough))
+        .figures;
+    const [low, high] = [press(8), press(12)];
+    const ballMm3 = (4 / 3) * Math.PI * 16 ** 3;
+    const capMm3 = (Math.PI * 8 ** 2 * (3 * 16 - 8)) / 3;
+    const filledMm3 = capMm3 + density * (ballMm3 - capMm3);
+    expect(low.massG / ((filledMm3 * PA12.densityGPerCm3) / 1000)).toBeCloseTo(1, 1.5);
+    const open = finish(pressSheet(boxedModel(ball, boxEdges([8, 8, 8])), GYROID, rough)).figures;
+    expect(low.stiffnessNPerMm).toBeGreaterThan(1.2 * open.stiffnessNPerMm);
+    expect(high.stiffnessNPerMm).toBeGreaterThan(low.stiffnessNPerMm);
   });
 });
 

@@ -61,6 +61,7 @@ export function hexElements(mesh: HexMesh, latticeOf: (element: number) => HexLa
     corners,
     extentMm,
     levelMm: [LEVEL_MM, LEVEL_MM, LEVEL_MM],
+    stepMm: () => middleEdge(mesh),
     ...(ties && { ties }),
     multiply: (x, out) => multiplyHexes(corners, stiffness, x, out),
     addDiagonal(out) {
@@ -79,6 +80,21 @@ export function hexElements(mesh: HexMesh, latticeOf: (element: number) => HexLa
         carries[element] ? factor * vonMises(turned[element]!, strainOf(mesh, element, u)) : 0,
       ),
   };
+}
+
+/** Longest of three edges of a hexahedron, mm: the median, so that a stretched one changes nothing. */
+function middleEdge({ places, corners }: HexMesh): number {
+  const longest = new Float64Array(corners.length / 8);
+  for (let first = 0; first < corners.length; first += 8)
+    for (let corner = 1; corner < 8; corner *= 2) {
+      const from = 3 * corners[first]!;
+      const to = 3 * corners[first + corner]!;
+      const x = places[to]! - places[from]!;
+      const y = places[to + 1]! - places[from + 1]!;
+      const z = places[to + 2]! - places[from + 2]!;
+      longest[first / 8] = Math.max(longest[first / 8]!, Math.sqrt(x * x + y * y + z * z));
+    }
+  return longest.sort()[longest.length >> 1] ?? 0;
 }
 
 /** Writes K x into `out`, from lower halves. */

@@ -10,6 +10,8 @@ export interface SolidElements {
   extentMm: Readonly<Point>;
   /** Nodes that differ by less along an axis are level, mm. */
   levelMm: Readonly<Point>;
+  /** Returns how far apart nodes are, mm. */
+  stepMm(): number;
   /** Nodes that move with others. */
   ties?: NodeTies;
   /** Writes K x into `out`. */

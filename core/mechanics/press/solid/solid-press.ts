@@ -35,12 +35,13 @@ export function* pressSolid(model: BoxedModel, wanted: SolidPress): Generator<nu
   const { axis, friction, patches, skin } = wanted;
   const mesh = meshOf(model);
   if (mesh.boxes.length === 0) throw new PressError('no-struts', 'the model is empty');
-  return yield* pressElements(boxElements(model, mesh, wanted), {
+  const part = yield* pressElements(boxElements(model, mesh, wanted), {
     axis,
     friction,
     patches,
     skinOn: skin && ((isIdle) => membraneIn(mesh, model, skin, isIdle)),
   });
+  return { ...part, bottomElements: boxesOfBottom(model, mesh) };
 }
 
 /** Boxes of one size and one stiffness, in the order of the mesh. */
@@ -59,6 +60,7 @@ function boxElements(model: BoxedModel, mesh: BoxMesh, wanted: SolidPress): Soli
     corners: mesh.corners,
     extentMm: [counts[0] * edgesMm[0], counts[1] * edgesMm[1], levelMm(model, counts[2])],
     levelMm: mapPoint(edgesMm, (edge) => LEVEL_SHARE * edge),
+    stepMm: () => Math.max(...edgesMm, model.bottom?.heightMm ?? 0),
     multiply(x, out) {
       out.fill(0);
       for (const group of groups) group.addProduct(x, out);
@@ -81,13 +83,18 @@ function boxElements(model: BoxedModel, mesh: BoxMesh, wanted: SolidPress): Soli
   };
 }
 
+/** Number of boxes of a solid bottom, which come first. */
+function boxesOfBottom({ counts, bottom }: BoxedModel, { boxes }: BoxMesh): number {
+  const first = counts[0] * counts[1] * (bottom?.layers ?? 0);
+  const split = boxes.findIndex((box) => box >= first);
+  return split < 0 ? boxes.length : split;
+}
+
 /** The boxes of a solid bottom, which come first, and those of the lattice. */
 function groupsOf(model: BoxedModel, mesh: BoxMesh, wanted: SolidPress): BoxGroup[] {
-  const { counts, edgesMm, bottom } = model;
+  const { edgesMm, bottom } = model;
   const { stiffness, stressFactor, solid } = wanted;
-  const first = counts[0] * counts[1] * (bottom?.layers ?? 0);
-  const split = mesh.boxes.findIndex((box) => box >= first);
-  const below = split < 0 ? mesh.boxes.length : split;
+  const below = boxesOfBottom(model, mesh);
   const part = (from: number, to: number): AlikeElements => ({
     corners: mesh.corners.subarray(8 * from, 8 * to),
     shares: mesh.shares.subarray(from, to),

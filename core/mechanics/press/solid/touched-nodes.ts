@@ -1,4 +1,3 @@
-import { distance, pointFrom } from '../../../lattice/geometry/vector.ts';
 import { type Contact, NARROW_SHARE, type PressAxis, ROUND_SHARE } from '../contact/plates.ts';
 import type { TouchPoints } from '../contact/touch-points.ts';
 import type { SolidElements } from './solid-elements.ts';
@@ -6,9 +5,9 @@ import type { SolidElements } from './solid-elements.ts';
 /** Returns the nodes of a solid as points that a load and a support may touch. */
 export function nodePoints({
   places,
-  corners,
   ties,
-}: Pick<SolidElements, 'places' | 'corners' | 'ties'>): TouchPoints {
+  stepMm,
+}: Pick<SolidElements, 'places' | 'ties' | 'stepMm'>): TouchPoints {
   const isTied = new Set(ties?.nodes);
   const nodes = Uint32Array.from({ length: places.length / 3 }, (_, node) => node).filter(
     (node) => !isTied.has(node),
@@ -17,17 +16,7 @@ export function nodePoints({
     { length: 3 * nodes.length },
     (_, i) => places[3 * nodes[Math.floor(i / 3)]! + (i % 3)]!,
   );
-  return { at, nodes, beyondMm: 0, flatMm: 0, stepMm: longestEdge(places, corners) };
-}
-
-function longestEdge(places: Float64Array, corners: Int32Array): number {
-  let most = 0;
-  for (let first = 0; first < corners.length; first += 8)
-    for (const corner of [1, 2, 4]) {
-      const from = pointFrom(places, 3 * corners[first]!);
-      most = Math.max(most, distance(from, pointFrom(places, 3 * corners[first + corner]!)));
-    }
-  return most;
+  return { at, nodes, beyondMm: 0, flatMm: 0, stepMm: stepMm() };
 }
 
 /** Nodes that a plate touches: the outermost layer, or on a round part all within a share of its height. */

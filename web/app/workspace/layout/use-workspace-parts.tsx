@@ -74,7 +74,7 @@ export function useWorkspaceParts(studio: Workspace, options: Options): Workspac
             process={settings.process}
           />
           <Box mx="5">
-            <ElasticCard layerMm={figuresOf(order.report)?.conformal?.layerMm ?? null} />
+            <ElasticCard layerMm={figuresOf(order.report)?.conformal?.layerMm ?? null} busy={false} />
           </Box>
           <PropertyCard settings={settings} />
         </Suspense>

@@ -10,10 +10,10 @@ const BCC = latticeByTitle('TYPE-20002')!.id;
 const GYROID = latticeByTitle('TYPE-10001')!.id;
 
 /** Text of the card; texts are their keys. */
-const drawn = (layerMm: number | null = null) =>
+const drawn = (layerMm: number | null = null, busy = false) =>
   renderToStaticMarkup(
     <ChakraProvider value={system}>
-      <ElasticCard layerMm={layerMm} />
+      <ElasticCard layerMm={layerMm} busy={busy} />
     </ChakraProvider>,
   ).replace(/<style.*?<\/style>|<[^>]*>/g, ' ');
 
@@ -47,6 +47,9 @@ it('shows the moduli of a gradient at its thinnest and then at its thickest rod'
 it('computes a sheet in conformal cells, and says why it knows no modulus of others', () => {
   Object.assign(settings, { cells: 'conformal', latticeId: GYROID });
   expect(drawn(6)).toContain('press.elastic.computing');
+  // Until the preview is that of these settings, their height is not known.
+  expect(drawn(null, true)).toContain('press.elastic.computing');
+  expect(drawn(6, true)).toContain('press.elastic.computing');
   expect(drawn(null)).toContain('press.elastic.unknownCells');
   Object.assign(settings, { latticeId: BCC });
   expect(drawn(6)).toContain('press.elastic.fewCells');

@@ -12,20 +12,26 @@ import { type Settings, useSettings } from '../../../state/settings.ts';
 import { ComputingModulus, ElasticRows, NoModulus } from './elastic-rows.tsx';
 import { GridModuli } from './grid-moduli.tsx';
 
+interface WallHeight {
+  layerMm: number | null;
+  busy: boolean;
+}
+
 /**
  * Young's moduli of the lattice of the settings in its material: of a grid in every direction, of two regions each, of a
  * gradient at its thinnest and thickest rod, of a sheet in conformal cells along and across the walls. Struts in conformal cells
  * have none: walls a few cells thick are up to 70 % softer than endless cells of their shape (docs/mechanics.md).
  * @param layerMm height of conformal cells across the wall; null where it is not known
+ * @param busy true while a newer preview is pending: then the height is that of earlier settings
  */
-export function ElasticCard({ layerMm }: { layerMm: number | null }) {
+export function ElasticCard({ layerMm, busy }: WallHeight) {
   const now = useSettings();
   if (now.mode === 'regions') return <RegionModuli now={now} />;
   if (now.mode === 'gradient') return <GradientModuli now={now} />;
-  return now.cells === 'conformal' ? <WallModuli now={now} layerMm={layerMm} /> : <GridModuli />;
+  return now.cells === 'conformal' ? <WallModuli now={now} layerMm={layerMm} busy={busy} /> : <GridModuli />;
 }
 
-/** Moduli of both regions, or of one where they are alike. */
+/** Moduli of both regions. */
 function RegionModuli({ now }: { now: Settings }) {
   const { t } = useTranslation();
   const formatModuli = useModuliFormat(now);
@@ -57,21 +63,24 @@ function GradientModuli({ now }: { now: Settings }) {
 }
 
 /** Moduli of the mean cell that follows the walls, computed in a worker. */
-function WallModuli({ now, layerMm }: { now: Settings; layerMm: number | null }) {
+function WallModuli({ now, layerMm, busy }: { now: Settings } & WallHeight) {
   const { t } = useTranslation();
   const { latticeId, variant, densityPercent, sizeMm, sides } = now;
   const { modulusMPa, poissonRatio } = materialOf(now);
   const lattice = latticeId === null ? undefined : latticeById(latticeId);
   const isSheet = lattice?.family === 'surface';
   const cells = useMemo((): StretchedCells | null => {
-    if (!lattice || !isSheet || layerMm === null) return null;
+    if (!lattice || !isSheet || layerMm === null || busy) return null;
     // The density is the one that the walls have with this lattice, as measured.
     const density = densityPercent / 100;
     return { lattice, variant, stretch: layerMm / sizeMm, density, sides, poissonRatio };
-  }, [lattice, isSheet, variant, densityPercent, sizeMm, sides, layerMm, poissonRatio]);
-  const { figures, busy } = useComputedFigures(cells);
-  if (busy) return <ComputingModulus />;
-  if (figures === null) return <NoModulus reason={isSheet ? 'unknownCells' : 'fewCells'} />;
+  }, [lattice, isSheet, variant, densityPercent, sizeMm, sides, layerMm, busy, poissonRatio]);
+  const computed = useComputedFigures(cells);
+  const { figures } = computed;
+  if (!isSheet) return <NoModulus reason="fewCells" />;
+  if (busy || computed.busy) return <ComputingModulus />;
+  if (layerMm === null) return <NoModulus reason="unknownCells" />;
+  if (figures === null) return null;
   const rows = ([0, 2] as const).map((axis) => ({
     label: t(axis === 0 ? 'press.elastic.alongWalls' : 'press.elastic.acrossWalls'),
     moduli: t('press.about', { text: `${formatFigure(modulusMPa * figures.young[axis])} MPa` }),

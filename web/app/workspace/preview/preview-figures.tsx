@@ -82,6 +82,6 @@ export const PreviewFigures = memo(function PreviewFigures({ locked, aside = fal
 
 /** Moduli of the previewed lattice. */
 function PreviewModuli() {
-  const { figures } = usePreviewState();
-  return <ElasticCard layerMm={figures?.conformal?.layerMm ?? null} />;
+  const { figures, busy } = usePreviewState();
+  return <ElasticCard layerMm={figures?.conformal?.layerMm ?? null} busy={busy} />;
 }

@@ -64,9 +64,7 @@ export function CompareTable({ variants, actions }: Props) {
         <Table.Body>
           {compareRows(variants).map(({ name, unit, values, best }) => (
             <Table.Row key={name} bg="transparent" data-testid={`compare-${name}`}>
-              <Table.Cell color="fg.muted">
-                {t((areWalls && WALL_ROWS[name]) || `press.compare.rows.${name}`, { force })}
-              </Table.Cell>
+              <Table.Cell color="fg.muted">{t(nameOf(name), { force })}</Table.Cell>
               {values.map((value, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: as above.
                 <Table.Cell key={index} fontWeight={best === index ? 'semibold' : 'normal'}>
@@ -99,6 +97,12 @@ export function CompareTable({ variants, actions }: Props) {
       </Table.Root>
     </Table.ScrollArea>
   );
+
+  function nameOf(name: CompareRow['name']) {
+    if (name === 'firstYield' && areWalls && variants.some(({ figures }) => figures.yieldsInBottom))
+      return 'press.compare.rows.wallOrBottomYields' as const;
+    return (areWalls && WALL_ROWS[name]) || (`press.compare.rows.${name}` as const);
+  }
 
   function figureText(value: number, unit: string, { figures }: Variant): string {
     const text = `${formatFigure(value)} ${unit === 'N/mm per g' ? 'N/mm' : unit}`;
