@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { TABLE_POISSON } from '../../catalogue/elastic-laws.ts';
 import { LATTICE_TYPES } from '../../catalogue/lattice-types.ts';
 import { denseSolver } from '../linear/dense.ts';
 import { elasticFigures } from './elastic-figures.ts';
@@ -15,12 +16,17 @@ function isPositive(matrix: Float64Array): boolean {
   return [0, 1, 2, 3, 4, 5].every((i) => factors[7 * i]! ** 2 <= 1.000001 * largest);
 }
 
-// So the stiffness of a part whose rods vary lies between those of its thinnest and its thickest rods, as the card says.
-it.each(LATTICE_TYPES.map((lattice) => [lattice.title, lattice] as const))(
-  '%s is stiffer under every strain where it is denser',
-  (_, lattice) => {
+// So inside a part whose rods vary the stiffness lies between those of its thinnest and its thickest rods, as the card says.
+const { low, high } = TABLE_POISSON;
+it.each(
+  LATTICE_TYPES.flatMap((lattice) =>
+    [low, POISSON_RATIO, high].map((poissonRatio) => [lattice.title, poissonRatio, lattice] as const),
+  ),
+)(
+  '%s is stiffer under every strain where it is denser, at a Poisson’s ratio of %d',
+  (_, poissonRatio, lattice) => {
     const stiffnessAt = (density: number) =>
-      elasticFigures(lattice, 'sheet', { density, poissonRatio: POISSON_RATIO }).stiffness;
+      elasticFigures(lattice, 'sheet', { density, poissonRatio }).stiffness;
     for (let i = 1; i < DENSITIES.length; i++) {
       const [sparse, dense] = [stiffnessAt(DENSITIES[i - 1]!), stiffnessAt(DENSITIES[i]!)];
       expect(isPositive(dense.map((value, at) => value - sparse[at]!))).toBe(true);

@@ -149,3 +149,9 @@ test('one hexahedron across a wall bends as a beam does, in any stretch', () => 
     expect(twiceTheEnergy / (height ** 3 / 12)).toBeCloseTo(1, 8);
   }
 });
+
+it('takes its middle edge as the distance of its nodes, so that a stretched one widens none', () => {
+  const stepOf = (mesh: HexMesh) => hexElements(mesh, () => ({ stiffness, stressFactor: 20 })).stepMm();
+  expect(stepOf(block([3, 2, 1]))).toBe(1);
+  expect(stepOf(block([3, 2, 1], ([i, j, k]) => [i === 3 ? 9 : i!, j!, k!]))).toBe(1);
+});

@@ -1,0 +1,34 @@
+import { ChakraProvider, defaultSystem } from '@chakra-ui/react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import type { PressFigures } from '../../../core/mechanics/press/press-figures.ts';
+import { endText, PressFigureRows } from './press-figure-rows.tsx';
+
+const at = { forceN: 100, travelMm: 0.5 };
+const FIGURES = {
+  stiffnessNPerMm: 200,
+  apparentModulusMPa: 10,
+  massG: 5,
+  stiffnessPerGram: 40,
+  firstYield: at,
+  hundredthYields: null,
+  firstBuckling: null,
+  limit: { ...at, by: 'yield' },
+} as PressFigures;
+
+/** Text of the rows; texts are their keys. */
+const drawn = (figures: PressFigures) =>
+  renderToStaticMarkup(
+    <ChakraProvider value={defaultSystem}>
+      <PressFigureRows figures={figures} isSurface />
+    </ChakraProvider>,
+  );
+
+it('names the solid bottom of a sheet where that yields first', () => {
+  expect(drawn(FIGURES)).toContain('press.wallYields');
+  expect(endText(FIGURES, true)).toBe('press.end.wall');
+  const inBottom = { ...FIGURES, yieldsInBottom: true } as const;
+  expect(drawn(inBottom)).toContain('press.bottomYields');
+  expect(drawn(inBottom)).not.toContain('press.wallYields');
+  expect(endText(inBottom, true)).toBe('press.end.bottom');
+});
