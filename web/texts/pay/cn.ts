@@ -89,7 +89,7 @@ export const PAY_CN: TextsLike<typeof PAY_EN> = {
   blocked: '浏览器阻止了新标签页。',
   openTab: '打开支付页面',
   notYet: '尚未支付。请在另一个标签页中完成支付，或重新支付。',
-  notEnded: '支付失败。此次支付已结束，未收到付款，请重新支付。',
+  notEnded: '尚未支付：此次支付已结束，未收到付款。请重新支付。',
   notChecked: '支付服务暂时无响应，还不能确定您是否已付款。请勿重复支付，稍后再查询一次。',
   sentBack: {
     'files-gone': '付款到账前晶格已更改，款项正在退回。您可以为当前的晶格重新支付。',
@@ -125,7 +125,7 @@ export const PAY_CN: TextsLike<typeof PAY_EN> = {
   qrPaidBack: '已收到您的付款，款项将退回。',
   success: '支付成功',
   successText: '文件已在工作台中就绪，您可以关闭此页面。',
-  failed: '支付失败。',
+  failed: '尚未支付',
   failedText: '此次支付已结束，未收到付款。请在工作台中重新发起支付。',
   cancel: '支付已取消',
   cancelText: '尚未收到付款，您可以稍后在工作台中支付。',
