@@ -7,17 +7,25 @@ import { ContactCard } from '../../ui/contact-card.tsx';
 import { DialogBox } from '../../ui/dialog-box.tsx';
 import { DialogButton } from '../../ui/dialog-button.tsx';
 
+/** Title and next step, by who asks. */
+const TEXTS = {
+  visitor: { title: 'titleVisitor', next: 'signIn' },
+  user: { title: 'title', next: 'ask' },
+  barred: { title: 'titleBarred', next: 'barred' },
+} as const;
+
 /** Explains a feature that the account does not include and whom to contact. Visitors can sign in first. */
 export function UpsellDialog({ signedIn, barred }: { signedIn: boolean; barred: boolean }) {
   const { t } = useTranslation();
   const { tool } = useSnapshot(upsell);
+  const texts = TEXTS[barred ? 'barred' : signedIn ? 'user' : 'visitor'];
   const close = () => {
     upsell.tool = null;
   };
   return (
     <DialogBox
       open={tool !== null}
-      title={t('modes.upsell.title')}
+      title={t(`modes.upsell.${texts.title}`)}
       onClose={close}
       testId="upsell"
       footer={
@@ -41,9 +49,7 @@ export function UpsellDialog({ signedIn, barred }: { signedIn: boolean; barred: 
     >
       <Stack gap="4">
         <Text color="fg">{tool !== null && t(`modes.upsell.${tool}`)}</Text>
-        <Text>
-          {t(barred ? 'modes.upsell.barred' : signedIn ? 'modes.upsell.ask' : 'modes.upsell.signIn')}
-        </Text>
+        <Text>{t(`modes.upsell.${texts.next}`)}</Text>
         {signedIn && <ContactCard />}
       </Stack>
     </DialogBox>
