@@ -21,7 +21,7 @@ const PLACEHOLDER_PERCENT = 50;
 /** Card of an order. A finished order opens; a failed one loads its model again. */
 export function TouchRecord({ item, onOpen, onReload, onDelete }: Props) {
   const { t } = useTranslation();
-  const { status, modelName, lattice } = item;
+  const { status, lattice } = item;
   return (
     <HStack
       as="li"
@@ -75,7 +75,7 @@ export function TouchRecord({ item, onOpen, onReload, onDelete }: Props) {
           boxSize="11"
           p="0"
           flexShrink="0"
-          aria-label={t('touch.reload', { name: modelName })}
+          aria-label={t('touch.reload', { name: orderName(item) })}
           onClick={() => onReload(item)}
           data-testid="touch-record-reload"
         >

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { PageButton } from '../../ui/page-button.tsx';
+import { orderName } from './find-orders.ts';
 import { OrderThumb } from './order-thumb.tsx';
 import { StatusBadge } from './status-badge.tsx';
 import { STRIP_PAGE_SIZE, useOrderPage } from './use-history.ts';
@@ -86,7 +87,7 @@ function Tile({ item, onOpen, onReload }: { item: OrderRow } & Pick<Props, 'onOp
           <OrderThumb url={item.thumbnailUrl} />
         </Box>
         <Text truncate textStyle="sm" mb="1" color="fg">
-          {item.modelName}
+          {orderName(item)}
         </Text>
         <StatusBadge status={item.status} cancelled={item.cancelled} />
       </Button>
@@ -98,7 +99,7 @@ function Tile({ item, onOpen, onReload }: { item: OrderRow } & Pick<Props, 'onOp
           variant="outline"
           bg="bg.panel"
           rounded="full"
-          aria-label={t('touch.reload', { name: item.modelName })}
+          aria-label={t('touch.reload', { name: orderName(item) })}
           onClick={() => onReload(item)}
           data-testid="record-reload"
         >
