@@ -10,6 +10,7 @@ import { errorText } from '../../api/error-text.ts';
 import { SharedFigures } from '../../features/share/shared-figures.tsx';
 import { useSharedResult, useSharedShapes } from '../../features/share/use-shared.ts';
 import type { CameraCommands } from '../../features/viewer/camera/camera-commands.ts';
+import { coveredByControls } from '../../features/viewer/camera/covered.ts';
 import { saveScreenshot } from '../../features/viewer/camera/save-screenshot.ts';
 import type { Parts } from '../../features/viewer/parts.ts';
 import { ALL_SHOWN, beginView, useView, view } from '../../features/viewer/view-state.ts';
@@ -27,8 +28,6 @@ import { HomeNotice } from './home-notice.tsx';
 
 /** Distance of the controls from the edge of the stage, px. */
 const EDGE_PX = 12;
-/** Width of the camera strip with its margins, px. */
-const STRIP_PX = 70;
 
 /** Answers to a link that is unknown, has ended, or is no link. */
 const GONE: ReadonlySet<string> = new Set<ApiError['codeName']>(['notFound', 'invalidRequest']);
@@ -119,7 +118,7 @@ function SharedStage({ result, isReady }: { result: SharedResult; isReady: boole
           parts={parts}
           shown={shown}
           grid={grid}
-          coveredPx={isPhone ? 0 : STRIP_PX}
+          covered={coveredByControls(isPhone)}
           onCamera={(commands) => {
             camera.current = commands;
           }}

@@ -125,7 +125,7 @@ function WorkArea(props: WorkAreaProps) {
     news: `${task.done} ${settings.mode}`,
     mode: settings.mode,
   });
-  const layout = isPhone ? phoneLayout(parts) : desktop;
+  const layout = isPhone ? phoneLayout(parts, task.done) : desktop;
   return (
     <Flex ref={area} position="relative" flex="1" minH="0" direction={layout.direction}>
       {layout.before}
@@ -186,11 +186,11 @@ function useBarTools(mode: LatticeMode, { isPhone, locked, onMode }: BarToolOpti
 }
 
 /** Phone: everything in one sheet below the stage. */
-function phoneLayout(parts: WorkspaceParts): WorkspaceLayout {
+function phoneLayout(parts: WorkspaceParts, done: boolean): WorkspaceLayout {
   return {
     direction: 'column',
     before: null,
-    after: <PhoneSheet {...parts} />,
+    after: <PhoneSheet {...parts} done={done} />,
     insetPx: 0,
   };
 }

@@ -13,6 +13,7 @@ import type { Point } from '../../../core/lattice/geometry/vector.ts';
 import { canDraw } from '../../lib/webgl.ts';
 import { useColorMode } from '../../state/color-mode.ts';
 import { type CameraCommands, runCameraKey } from './camera/camera-commands.ts';
+import { type Covered, NOTHING_COVERED } from './camera/covered.ts';
 import type { PresetName } from './camera/presets.ts';
 import { useOrientation } from './camera/use-orientation.ts';
 import type { CameraPose } from './camera-pose.ts';
@@ -49,8 +50,7 @@ interface Props {
   onCamera: (commands: CameraCommands | null) => void;
   /** True while another tool has the pointer: the camera does not move. */
   cameraHeld?: boolean;
-  /** Width at the right edge covered by a panel, px. */
-  coveredPx?: number;
+  covered?: Covered;
   /** Colours of two regions; null for one. */
   sides?: SideColors | null;
   /** Scene elements of other features, inside the canvas. */
@@ -65,13 +65,13 @@ const CUBE_FROM_EDGE_PX = 12;
 /** 3D view. Draws only on change. */
 export function Viewer(props: Props) {
   const { modelName, modelKey, extentMm, parts, shown, grid, onCamera, children } = props;
-  const { startPose = fitted, cameraHeld = false, coveredPx = 0, sides = null } = props;
+  const { startPose = fitted, cameraHeld = false, covered = NOTHING_COVERED, sides = null } = props;
   const { t } = useTranslation();
   const { mode } = useColorMode();
   const { projection, tool } = useView();
   const frame = useRef<HTMLDivElement>(null);
   const overlay = useRef<MeasureOverlayHandle>(null);
-  const covered = useLatest(coveredPx);
+  const latest = useLatest(covered);
   const { camera, look, onReady, onPose } = useCamera(frame, onCamera);
   const { lost, attempt, onLost, restart, start } = useLostContext(modelKey, startPose);
   const { onView, orient } = useOrientation();
@@ -94,7 +94,7 @@ export function Viewer(props: Props) {
       data-testid="viewer"
       data-frames="0"
       data-cuts={cuts.length}
-      data-covered={coveredPx}
+      data-covered={covered.endPx}
       data-parts={namesOfParts(parts)}
     >
       <ViewerCanvas
@@ -104,7 +104,7 @@ export function Viewer(props: Props) {
         rig={{
           projection,
           locked: cameraHeld,
-          coveredPx: covered,
+          covered: latest,
           startPose: start,
           onReady,
           onPose,
@@ -119,7 +119,7 @@ export function Viewer(props: Props) {
         <MeasureOverlay ref={overlay} active={isMeasuring} />
       </Suspense>
       <Suspense>
-        <Orientation ref={orient} cubeEndPx={coveredPx + CUBE_FROM_EDGE_PX} onLook={look} />
+        <Orientation ref={orient} cubeEndPx={covered.endPx + CUBE_FROM_EDGE_PX} onLook={look} />
       </Suspense>
       {lost && (
         <ViewerNotice
@@ -134,7 +134,7 @@ export function Viewer(props: Props) {
 }
 
 /** Ref of the value of the last render. */
-function useLatest(value: number): RefObject<number> {
+function useLatest<Value>(value: Value): RefObject<Value> {
   const latest = useRef(value);
   useLayoutEffect(() => {
     latest.current = value;

@@ -1,6 +1,6 @@
 import { Box, Flex } from '@chakra-ui/react';
 import { ChevronDown, ChevronUp } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -10,16 +10,19 @@ interface Props {
   lattices: ReactNode;
   parameters: ReactNode;
   actions: ReactNode;
+  /** True with a result: nothing can be chosen until the original is back, so the sheet folds. */
+  done: boolean;
 }
 
 const TABS = ['lattices', 'parameters'] as const;
 type SheetTab = (typeof TABS)[number];
 
 /** Panels on a phone: a sheet below the viewer with the main buttons always visible. */
-export function PhoneSheet({ lattices, parameters, actions }: Props) {
+export function PhoneSheet({ lattices, parameters, actions, done }: Props) {
   const { t } = useTranslation();
   const [tab, setTab] = useState<SheetTab>('lattices');
   const [open, setOpen] = useState(true);
+  useEffect(() => setOpen(!done), [done]);
   const show = (name: SheetTab) => {
     setTab(name);
     setOpen(true);

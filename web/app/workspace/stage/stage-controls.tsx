@@ -1,4 +1,4 @@
-import { Box } from '@chakra-ui/react';
+import { Box, Flex } from '@chakra-ui/react';
 import { memo, type RefObject } from 'react';
 import type { CameraCommands } from '../../../features/viewer/camera/camera-commands.ts';
 import { CameraStrip } from '../../../features/viewer/camera/camera-strip.tsx';
@@ -21,9 +21,18 @@ export const StageControls = memo(function StageControls(props: Props) {
   const { there, refining, editing, camera, endPx, onScreenshot, onCopyLink } = props;
   return (
     <>
-      <Box position="absolute" top="3" insetStart="3" maxH="calc(100% - 1.5rem)">
+      {/* As high as there is room, on phones above the camera strip: focus would scroll the stage to what lies below. */}
+      <Flex
+        position="absolute"
+        top="3"
+        bottom={{ base: '68px', md: '3' }}
+        insetStart="3"
+        align="flex-start"
+        pointerEvents="none"
+        css={{ '& > *': { pointerEvents: 'auto' } }}
+      >
         <ViewPanel there={there} refining={refining} editing={editing} />
-      </Box>
+      </Flex>
       <Box
         position="absolute"
         top={{ md: '3' }}

@@ -7,6 +7,7 @@ import type { Point } from '../../../../core/lattice/geometry/vector.ts';
 import { press } from '../../../features/press/press-state.ts';
 import { UploadCard } from '../../../features/upload/upload-card.tsx';
 import type { CameraCommands } from '../../../features/viewer/camera/camera-commands.ts';
+import { coveredByControls } from '../../../features/viewer/camera/covered.ts';
 import { saveScreenshot } from '../../../features/viewer/camera/save-screenshot.ts';
 import { useView } from '../../../features/viewer/view-state.ts';
 import { Viewer } from '../../../features/viewer/viewer.tsx';
@@ -60,8 +61,6 @@ interface Props {
 
 /** Distance of the controls from the edge of the stage, px. */
 const EDGE_PX = 12;
-/** Width of the camera strip with its margins, px: the model is centred and fitted beside it. */
-const STRIP_PX = 70;
 
 /**
  * Props of the viewer before there is a model: rendered invisibly. The opacity hides the thumb of the zoom slider,
@@ -142,7 +141,7 @@ function ShownModel({ parts, there, camera, locked, startPose, copyLink }: Shown
         startPose={model === null ? fitted : startPose}
         onCamera={onCamera}
         cameraHeld={!isUnsaved && drawing !== null}
-        coveredPx={isPhone ? 0 : STRIP_PX}
+        covered={coveredByControls(isPhone)}
         sides={isUnsaved ? null : sides}
       >
         <StageScenes isUnsaved={isUnsaved} editing={editing} />

@@ -7,10 +7,11 @@ import { type CameraPose, clampZoom, distanceForZoom, poseBetween } from '../cam
 import { CAMERA_ZOOM } from '../view-limits.ts';
 import type { Projection } from '../view-state.ts';
 import type { CameraCommands } from './camera-commands.ts';
+import type { Covered } from './covered.ts';
 import { makeCommands } from './make-commands.ts';
 import { PRESETS } from './presets.ts';
 import { type Flight, fittedPose, makeRig, type Rig, type RigParts, type RigState } from './rig.ts';
-import { frameCamera, makeCamera, openPart, type StudioCamera, type ViewSize } from './studio-camera.ts';
+import { frameCamera, freePart, makeCamera, type StudioCamera, type ViewSize } from './studio-camera.ts';
 
 /** Range of view heights whose zoom limits apply to the perspective camera, px. */
 const VIEW_HEIGHT_PX = { min: 200, max: 1600 };
@@ -23,10 +24,10 @@ interface Props {
   /** True while a tool draws on the model: the camera does not move. */
   locked: boolean;
   /**
-   * Width at the right edge covered by a panel, px. The model is centred in the rest. A ref, read when the
-   * size changes: the canvas renders after the page, and both change in one step.
+   * What controls cover. A ref, read when the size changes: the canvas renders after the page, and both change in
+   * one step.
    */
-  coveredPx: RefObject<number>;
+  covered: RefObject<Covered>;
   /** Returns the initial pose of a model, or null to fit the model. Called once per model. */
   startPose: () => CameraPose | null;
   onReady: (commands: CameraCommands | null) => void;
@@ -40,19 +41,19 @@ const TWEEN_SECONDS = 0.28;
 /** Longest time step, so that a slow machine still shows a few frames of a flight. */
 const LONGEST_STEP_SECONDS = 1 / 15;
 
-function viewOf({ width, height }: { width: number; height: number }, coveredPx: number): ViewSize {
-  return { width, height, coveredPx };
+function viewOf({ width, height }: { width: number; height: number }, covered: Covered): ViewSize {
+  return { width, height, ...covered };
 }
 
-/** Shorter side of the uncovered view, px. Content within it stays visible. */
+/** Shorter side of the free part of the view, px. Content within it stays visible. */
 function shorterSide(view: ViewSize): number {
-  const { width, height } = openPart(view);
+  const { width, height } = freePart(view);
   return Math.min(width, height);
 }
 
 /** Orbit, pan and zoom by mouse, touch and command, with short flights between preset views. */
 export function CameraRig(props: Props) {
-  const { extentMm, modelKey, projection, locked, coveredPx, startPose, onReady, onPose, onView } = props;
+  const { extentMm, modelKey, projection, locked, covered, startPose, onReady, onPose, onView } = props;
   const { gl, scene, size, set, invalidate } = useThree();
   const flight = useRef<Flight | null>(null);
   const cameras = useMemo(
@@ -62,7 +63,7 @@ export function CameraRig(props: Props) {
   const controls = useMemo(() => makeControls(cameras.orthographic, gl.domElement), [cameras, gl]);
   const now = useRef<RigState>({
     extentMm,
-    view: viewOf(size, coveredPx.current),
+    view: viewOf(size, covered.current),
     atHome: true,
     camera: cameras.orthographic,
   });
@@ -101,7 +102,7 @@ export function CameraRig(props: Props) {
     rig.apply(pose);
   }, [cameras, controls, projection, rig, set]);
 
-  const keepView = useKeepView(rig, now, coveredPx);
+  const keepView = useKeepView(rig, now, covered);
   useLayoutEffect(() => keepView({ width: size.width, height: size.height }), [size, keepView]);
   useFrame(({ size: drawn }, seconds) => {
     // The first frame at a new size comes before the page renders it.
@@ -126,19 +127,19 @@ function flyOn(rig: Rig, flight: RigParts['flight'], seconds: number): void {
  * Returns a function that keeps the visible content when the view changes its size, for example when a sheet
  * opens or the parameters hide.
  */
-function useKeepView(rig: Rig, now: RigParts['now'], coveredPx: RefObject<number>) {
+function useKeepView(rig: Rig, now: RigParts['now'], covered: RefObject<Covered>) {
   return useCallback(
     (to: { width: number; height: number }) => {
       const before = now.current.view;
       if (to.width === before.width && to.height === before.height) return;
       const pose = rig.pose();
-      now.current.view = viewOf(to, coveredPx.current);
+      now.current.view = viewOf(to, covered.current);
       // Where the user has not moved the camera, the model fits the new view.
       if (now.current.atHome) return rig.apply(fittedPose(now.current, pose.from));
       const [was, is] = [shorterSide(before), shorterSide(now.current.view)];
       rig.apply({ ...pose, zoom: was > 0 && is > 0 ? clampZoom((pose.zoom * is) / was) : pose.zoom });
     },
-    [rig, now, coveredPx],
+    [rig, now, covered],
   );
 }
 

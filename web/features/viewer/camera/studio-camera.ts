@@ -8,20 +8,26 @@ import {
   zoomForDistance,
 } from '../camera-pose.ts';
 import { VEIL_LAYER } from '../drawing/layers.ts';
+import type { Covered } from './covered.ts';
 
 /** Camera of the studio. `manual` keeps R3F from changing its frustum. */
 export type StudioCamera = (OrthographicCamera | PerspectiveCamera) & { manual?: boolean };
 
-/** Size of the view, px, and the width covered by a panel at the right. */
-export interface ViewSize {
+/** Size of the view, px, and what controls cover of it. */
+export interface ViewSize extends Covered {
   width: number;
   height: number;
-  coveredPx: number;
 }
 
-/** Size of the uncovered part of the view, px. */
-export function openPart({ width, height, coveredPx }: ViewSize): { width: number; height: number } {
-  return { width: Math.max(1, width - coveredPx), height };
+/** Size of the view beside what is covered at the right, px. */
+export function openPart({ width, height, endPx }: ViewSize): { width: number; height: number } {
+  return { width: Math.max(1, width - endPx), height };
+}
+
+/** Size of the part between all controls, px, into which models are fitted. */
+export function freePart(view: ViewSize): { width: number; height: number } {
+  const { width, height } = openPart(view);
+  return { width, height: Math.max(1, height - 2 * view.barPx) };
 }
 
 /** Distance of the orthographic camera from its target, mm. It does not affect the image. */
@@ -71,12 +77,8 @@ export function placeCamera(camera: StudioCamera, pose: CameraPose, view: ViewSi
 /**
  * Fits the frustum to the view and to the target distance. The target is the centre of the uncovered part.
  */
-export function frameCamera(
-  camera: StudioCamera,
-  target: Vector3,
-  { width, height, coveredPx }: ViewSize,
-): void {
-  if (coveredPx > 0) camera.setViewOffset(width, height, coveredPx / 2, 0, width, height);
+export function frameCamera(camera: StudioCamera, target: Vector3, { width, height, endPx }: ViewSize): void {
+  if (endPx > 0) camera.setViewOffset(width, height, endPx / 2, 0, width, height);
   else camera.clearViewOffset();
   if (camera instanceof OrthographicCamera) {
     camera.left = -width / 2;

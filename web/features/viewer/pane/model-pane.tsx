@@ -6,6 +6,7 @@ import type { SeenModel } from '../../../mesh/model-views.ts';
 import { useColorMode } from '../../../state/color-mode.ts';
 import { type CameraCommands, runCameraKey } from '../camera/camera-commands.ts';
 import { CameraRig } from '../camera/camera-rig.tsx';
+import { NOTHING_COVERED } from '../camera/covered.ts';
 import type { CameraPose } from '../camera-pose.ts';
 import { StudioCanvas } from '../canvas/studio-canvas.tsx';
 import { ViewFrame } from '../canvas/view-frame.tsx';
@@ -33,7 +34,7 @@ export function ModelPane({ label, caption, model, frame, focus, litBody, leftOu
   const { t } = useTranslation();
   const { mode } = useColorMode();
   const box = useRef<HTMLDivElement>(null);
-  const uncovered = useRef(0);
+  const covered = useRef(NOTHING_COVERED);
   const [lost, setLost] = useState(false);
   const [attempt, setAttempt] = useState(0);
   const { onReady, onPose, onKeyDown } = usePaneCamera(box, camera, { frame, focus });
@@ -59,7 +60,7 @@ export function ModelPane({ label, caption, model, frame, focus, litBody, leftOu
           modelKey="model"
           projection="orthographic"
           locked={false}
-          coveredPx={uncovered}
+          covered={covered}
           startPose={camera.pose}
           onReady={onReady}
           onPose={onPose}
