@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { expectPageAccessible } from './axe.ts';
 import { Studio } from './studio.ts';
 
 test('a visitor tries a sample with preview and sections, signs in to generate, and loses nothing', async ({
@@ -7,6 +8,7 @@ test('a visitor tries a sample with preview and sections, signs in to generate, 
   const studio = await Studio.open(browser, { tour: true });
   await studio.page.goto('/index');
   await expect(studio.part('page-foot')).toContainText('Privacy');
+  await expectPageAccessible(studio.page);
   await studio.part('sample-bracket').click();
   await studio.page.waitForURL('**/blank?sample=bracket');
   await expect(studio.part('model-name')).toHaveText('bracket.stl');
@@ -21,6 +23,7 @@ test('a visitor tries a sample with preview and sections, signs in to generate, 
   const card = studio.part('preview-card');
   await expect(card).toHaveAttribute('data-struts', /^[1-9]/);
   await expect(studio.part('lattice-13').locator('input')).toBeChecked();
+  await expectPageAccessible(studio.page);
 
   // Lattices are found by name, and their charts open without a pointer that rests.
   await studio.part('lattice-search').fill('diamond');
@@ -60,6 +63,8 @@ test('a visitor tries a sample with preview and sections, signs in to generate, 
   await expect(studio.part('history-row')).toHaveCount(1);
   await studio.part('history-search').fill('nothing like it');
   await expect(studio.part('history-row')).toHaveCount(0);
+  await studio.follow('/index');
+  await expect(studio.part('record-tile').first()).toContainText('Front mount');
   await studio.close();
 });
 
@@ -69,9 +74,15 @@ test('an area starts with its lattice, and help opens from the palette in Chines
   await studio.part('area-others').click();
   await studio.page.waitForURL('**/blank');
   await expect(studio.part('lattice-1').locator('input')).toBeChecked();
+  // A visitor has no account that could lack the mode.
+  await studio.part('mode-gradient').click();
+  await expect(studio.part('upsell').getByRole('heading')).toHaveText('登录后使用此功能');
+  await studio.page.keyboard.press('Escape');
+  await expect(studio.part('upsell')).toHaveCount(0);
   await studio.page.keyboard.press('Control+K');
   await studio.page.getByRole('combobox', { name: '搜索命令' }).fill('帮助：选择晶格');
   await studio.page.keyboard.press('Enter');
   await expect(studio.part('help-topic')).toHaveAttribute('data-topic', 'lattices');
+  await expectPageAccessible(studio.page);
   await studio.close();
 });
