@@ -1,6 +1,14 @@
 import { expect, type Locator, test } from '@playwright/test';
 import { bracket } from '../models/bracket.ts';
 import { checkWatertight } from '../watertight.ts';
+import {
+  chooseByStiffness,
+  compareAnswers,
+  gradeOnPhone,
+  pressPlaces,
+  smallTargets,
+  TARGET_PX,
+} from './phone-steps.ts';
 import { drawnShare, Studio, type Visit } from './studio.ts';
 
 const PHONE: Visit = { language: 'cn', viewport: { width: 390, height: 844 }, touch: true, analysed: true };
@@ -11,29 +19,6 @@ const SMALL: Visit = {
   colorScheme: 'dark',
   analysed: true,
 };
-/** Smallest side of a touch target, px. */
-const TARGET_PX = 44;
-
-/** Returns visible buttons and links below the touch size, except links inside a sentence. */
-async function smallTargets(studio: Studio): Promise<string[]> {
-  return await studio.page.evaluate((least) => {
-    const all = [...document.querySelectorAll<HTMLElement>('button, a[href], [role=tab]')];
-    return (
-      all
-        .filter((target) => target.checkVisibility() && !target.matches('[href="#content"]'))
-        .filter(
-          ({ parentElement: around, textContent }) =>
-            !around?.matches('p') || around.textContent === textContent,
-        )
-        // The size of the layout, so that an entrance that scales its element up does not count.
-        .filter(
-          ({ offsetWidth: width, offsetHeight: height }) => width > 1 && Math.min(width, height) < least,
-        )
-        .map((target) => `${target.textContent || target.ariaLabel} ${target.dataset.testid ?? ''}`)
-    );
-  }, TARGET_PX);
-}
-
 /**
  * Resolves with the name of the next notice's close button and its smallest side. The notice is gone after seconds, in which a
  * busy machine may not look, so the page itself watches.
@@ -73,7 +58,7 @@ async function pinch(studio: Studio, where: Locator, byPx: number): Promise<void
   await session.detach();
 }
 
-test('a phone is redirected to the touch pages, where it generates, views and downloads a lattice', async ({
+test('a phone is redirected to the touch pages, where it tests, generates, views and downloads a lattice', async ({
   browser,
 }) => {
   const studio = await Studio.open(browser, PHONE);
@@ -94,13 +79,14 @@ test('a phone is redirected to the touch pages, where it generates, views and do
   await studio.part('touch-tab-parameter').click();
   await studio.part('fields').getByRole('radio').first().click({ force: true });
   expect(await smallTargets(studio)).toEqual([]);
+  await studio.part('touch-tab-type').click();
+  await chooseByStiffness(studio);
 
   // The press test, in the words of the phone; the pressed part takes the lattice's place on the stage.
   await studio.part('touch-tab-press').click();
   await studio.part('press-start').tap();
   await expect(studio.part('press-figures')).toContainText('首根杆件屈服');
   await expect(studio.part('press-legend')).toContainText('各杆件的受载程度');
-  await expect(studio.part('press-between')).toHaveCount(0);
   await expect(studio.part('viewer')).toHaveAttribute('data-parts', 'original preview');
   const pressed = await studio.part('stage').locator('canvas').first().getAttribute('data-preview');
   expect(await smallTargets(studio)).toEqual([]);
@@ -118,6 +104,14 @@ test('a phone is redirected to the touch pages, where it generates, views and do
   await expect(studio.part('stage').locator('canvas').first()).not.toHaveAttribute('data-preview', pressed!);
   await studio.part('touch-tab-pressed').tap();
   await expect(studio.part('stage').locator('canvas').first()).toHaveAttribute('data-preview', pressed!);
+
+  // Beside a test with a load and a support; then graded, which becomes the job.
+  await studio.part('touch-tab-press').click();
+  await studio.part('compare-add').tap();
+  await pressPlaces(studio);
+  await studio.part('compare-add').tap();
+  await compareAnswers(studio);
+  await gradeOnPhone(studio);
 
   // The handle folds the sheet, and a pinch zooms the picture.
   await studio.part('touch-handle').tap();
@@ -168,6 +162,15 @@ test('the orders on a small dark phone are paged, and open in the touch workspac
   await record.getByTestId('touch-record-open').tap();
   await studio.page.waitForURL('**/touchHome?id=*');
   await expect(studio.part('touch-tab-original')).toBeVisible();
+  // The bar of placing fits its width.
+  await studio.part('touch-handle').tap();
+  await studio.part('touch-tab-press').click();
+  await studio.part('press-between').getByText('Load and support').tap();
+  await studio.part('press-pick-load').tap();
+  await expect(studio.part('placing')).toContainText('Tap where the part is loaded.');
+  expect(await smallTargets(studio)).toEqual([]);
+  expect(await studio.page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await studio.part('placing-done').tap();
   await studio.page.locator('header a').first().click();
   await studio.page.waitForURL('**/touch');
   await studio.close();

@@ -1,9 +1,12 @@
+import { Box } from '@chakra-ui/react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { PRELOADED_SECTIONS } from '../../features/lattice/parameter-panel.tsx';
+import { useIsPlacing } from '../../features/press/places/placing.ts';
 import { useHasBeenTrue, usePreloadWhenIdle } from '../../lib/lazy-with-preload.tsx';
 import { upsell } from '../../state/upsell.ts';
 import { usePageTitle } from '../page-title.ts';
+import { PlacingBar } from '../touch/placing-bar.tsx';
 import { TouchActions } from '../touch/touch-actions.tsx';
 import { TouchChooser } from '../touch/touch-chooser.tsx';
 import { TouchStage } from '../touch/touch-stage.tsx';
@@ -30,6 +33,7 @@ export function TouchHomePage() {
   const [sheetOpen, setSheetOpen] = useState(true);
   const locked = task.running || task.sending || task.done;
   const onMode = useMode(user, locked, studio.edit);
+  const isPlacing = useIsPlacing();
   const upsellWanted = useHasBeenTrue(useSnapshot(upsell).tool !== null);
   const printability = usePrintability(user, order, task.done && !studio.shown.isUnsaved);
   // A result closes the sheet: there is nothing to choose until the original is reloaded.
@@ -45,21 +49,24 @@ export function TouchHomePage() {
             onUpload={onUpload}
             onSample={studio.openSample}
           />
-          <TouchChooser
-            studio={studio}
-            locked={locked}
-            open={sheetOpen}
-            onOpen={setSheetOpen}
-            onMode={onMode}
-          />
-          <TouchActions
-            task={task}
-            isUnsaved={studio.shown.isUnsaved}
-            estimate={studio.estimate}
-            order={order}
-            printability={printability}
-            onReloadOriginal={() => order && task.askReload(() => studio.openAsPattern(order))}
-          />
+          {isPlacing && <PlacingBar />}
+          <Box display={isPlacing ? 'none' : 'contents'}>
+            <TouchChooser
+              studio={studio}
+              locked={locked}
+              open={sheetOpen}
+              onOpen={setSheetOpen}
+              onMode={onMode}
+            />
+            <TouchActions
+              task={task}
+              isUnsaved={studio.shown.isUnsaved}
+              estimate={studio.estimate}
+              order={order}
+              printability={printability}
+              onReloadOriginal={() => order && task.askReload(() => studio.openAsPattern(order))}
+            />
+          </Box>
           {upsellWanted && (
             <Suspense>
               <UpsellDialog signedIn={user !== null} barred={user?.barred ?? false} />

@@ -117,7 +117,6 @@ function PressTab({ studio, locked }: TabProps) {
           locked={locked}
           orderId={task.done && !shown.isUnsaved ? (order?.id ?? null) : null}
           camera={camera}
-          isSimple
         />
       </Suspense>
     </Box>

@@ -1,9 +1,9 @@
 import { Box, chakra, Flex, Text } from '@chakra-ui/react';
-import { Maximize, Ruler, Upload } from 'lucide-react';
-import { type RefObject, useCallback, useEffect, useState } from 'react';
+import { lazy, type RefObject, Suspense, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import type { Sample } from '../../../core/catalogue/starts.ts';
+import { useIsPlacing } from '../../features/press/places/placing.ts';
 import { press } from '../../features/press/press-state.ts';
 import { preview } from '../../features/preview/preview-state.ts';
 import { UploadCard } from '../../features/upload/upload-card.tsx';
@@ -12,13 +12,18 @@ import { switchMeasure } from '../../features/viewer/measure/measure-state.ts';
 import type { Parts } from '../../features/viewer/parts.ts';
 import { view as viewer } from '../../features/viewer/view-state.ts';
 import { Viewer } from '../../features/viewer/viewer.tsx';
-import { viewKeyOf } from '../../state/stage.ts';
+import { type StageModel, viewKeyOf } from '../../state/stage.ts';
 import { useShown } from '../../state/use-shown.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
 import { LivePreview } from '../workspace/preview/lazy-live-preview.tsx';
 import { EmptyStage } from '../workspace/stage/empty-stage.tsx';
 import { useRegionSides } from '../workspace/stage/region-sides.ts';
+import { StageTools } from './stage-tools.tsx';
 import { TouchTabs } from './touch-tabs.tsx';
+
+/** Loaded with the first load of a press test. */
+const PressPlacesScene = lazy(async () => ({
+  default: (await import('../workspace/stage/press-places-scene.tsx')).PressPlacesScene,
+}));
 
 interface Props {
   camera: RefObject<CameraCommands | null>;
@@ -38,28 +43,28 @@ const STAGE_ID = 'touch-stage';
  */
 export function TouchStage({ camera, busy, uploadOff, onUpload, onSample }: Props) {
   const { t } = useTranslation();
-  const { model, isUnsaved, chosen, setView, hasLattice, hasPressed, parts, shown } = useTouchView();
-  const { tool } = useSnapshot(viewer);
-  const sides = useRegionSides();
-  const onCamera = useCallback(
-    (commands: CameraCommands | null) => {
-      camera.current = commands;
-    },
-    [camera],
-  );
+  const isPlacing = useIsPlacing();
+  const view = useTouchView(isPlacing);
+  // A tap either places or measures.
+  useEffect(() => {
+    if (isPlacing && viewer.tool === 'measure') switchMeasure();
+  }, [isPlacing]);
+  const { model, chosen, setView, hasLattice, hasPressed } = view;
   return (
     <Flex direction="column" flex="1" minH="0">
-      <TouchTabs<View>
-        label={t('touch.views')}
-        tabs={[
-          { name: 'original', text: t('touch.original') },
-          { name: 'lattice', text: t('touch.lattice'), off: !hasLattice },
-          ...(hasPressed ? [{ name: 'pressed' as const, text: t('touch.pressed') }] : []),
-        ]}
-        chosen={chosen}
-        onChoose={setView}
-        panelId={STAGE_ID}
-      />
+      {!isPlacing && (
+        <TouchTabs<View>
+          label={t('touch.views')}
+          tabs={[
+            { name: 'original', text: t('touch.original') },
+            { name: 'lattice', text: t('touch.lattice'), off: !hasLattice },
+            ...(hasPressed ? [{ name: 'pressed' as const, text: t('touch.pressed') }] : []),
+          ]}
+          chosen={chosen}
+          onChoose={setView}
+          panelId={STAGE_ID}
+        />
+      )}
       <Box
         id={STAGE_ID}
         role="tabpanel"
@@ -71,42 +76,15 @@ export function TouchStage({ camera, busy, uploadOff, onUpload, onSample }: Prop
         overflow="hidden"
         data-testid="stage"
       >
-        {model !== null && <chakra.h1 srOnly>{model.fileName}</chakra.h1>}
         {model === null ? (
           <EmptyStage busy={busy} onUpload={onUpload} onSample={onSample} />
         ) : (
-          <>
-            <Viewer
-              modelName={model.fileName}
-              modelKey={viewKeyOf(model)}
-              extentMm={[...model.extentMm]}
-              parts={parts}
-              shown={shown}
-              grid
-              sides={isUnsaved ? null : sides}
-              onCamera={onCamera}
-            />
-            <LivePreview off={isUnsaved} />
-            <StageTools
-              measuring={tool === 'measure'}
-              uploadOff={uploadOff}
-              onFit={() => camera.current?.look('all')}
-              onUpload={onUpload}
-            />
-            <Text
-              position="absolute"
-              bottom="2"
-              insetX="0"
-              textAlign="center"
-              textStyle="xs"
-              color="fg.muted"
-              pointerEvents="none"
-              // Low stages need the space for the model.
-              css={{ '@media (max-height: 700px)': { display: 'none' } }}
-            >
-              {t('touch.gestures')}
-            </Text>
-          </>
+          <StageContent
+            model={model}
+            view={view}
+            isPlacing={isPlacing}
+            {...{ camera, uploadOff, onUpload }}
+          />
         )}
         <UploadCard />
       </Box>
@@ -114,8 +92,71 @@ export function TouchStage({ camera, busy, uploadOff, onUpload, onSample }: Prop
   );
 }
 
+interface ContentProps extends Pick<Props, 'camera' | 'uploadOff' | 'onUpload'> {
+  model: StageModel;
+  view: ReturnType<typeof useTouchView>;
+  isPlacing: boolean;
+}
+
+/** The model in its viewer, with the tools above it. */
+function StageContent({ model, view, isPlacing, camera, uploadOff, onUpload }: ContentProps) {
+  const { t } = useTranslation();
+  const { tool } = useSnapshot(viewer);
+  const { isPicked } = useSnapshot(press);
+  const sides = useRegionSides();
+  const onCamera = useCallback(
+    (commands: CameraCommands | null) => {
+      camera.current = commands;
+    },
+    [camera],
+  );
+  const { isUnsaved, chosen, parts, shown } = view;
+  return (
+    <>
+      <chakra.h1 srOnly>{model.fileName}</chakra.h1>
+      <Viewer
+        modelName={model.fileName}
+        modelKey={viewKeyOf(model)}
+        extentMm={[...model.extentMm]}
+        parts={parts}
+        shown={shown}
+        grid
+        sides={isUnsaved ? null : sides}
+        onCamera={onCamera}
+      >
+        {isPicked && !isUnsaved && chosen !== 'lattice' && (
+          <Suspense>
+            <PressPlacesScene />
+          </Suspense>
+        )}
+      </Viewer>
+      <LivePreview off={isUnsaved} />
+      <StageTools
+        fitOnly={isPlacing}
+        measuring={tool === 'measure'}
+        uploadOff={uploadOff}
+        onFit={() => camera.current?.look('all')}
+        onUpload={onUpload}
+      />
+      <Text
+        position="absolute"
+        bottom="2"
+        insetX="0"
+        textAlign="center"
+        textStyle="xs"
+        color="fg.muted"
+        pointerEvents="none"
+        // Low stages need the space for the model.
+        css={{ '@media (max-height: 700px)': { display: 'none' } }}
+      >
+        {t('touch.gestures')}
+      </Text>
+    </>
+  );
+}
+
 /** Shapes of the stage, and which of them the chosen tab shows. */
-function useTouchView() {
+function useTouchView(isPlacing: boolean) {
   const { model, structureId, latticeId, isUnsaved } = useShown();
   const { shapeId: previewId } = useSnapshot(preview);
   const { shapeId: pressedId } = useSnapshot(press);
@@ -130,7 +171,9 @@ function useTouchView() {
     if (pressedId !== null) setView('pressed');
   }, [pressedId]);
   const withoutPressed = hasLattice ? 'lattice' : 'original';
-  const chosen = view === 'pressed' && !hasPressed ? withoutPressed : view;
+  const wanted = view === 'pressed' && !hasPressed ? withoutPressed : view;
+  // Support and load are placed on the model as it is.
+  const chosen = isPlacing ? 'original' : wanted;
   const pressed = chosen === 'pressed' ? pressedId : null;
   const parts: Parts = {
     original: model?.shapeId ?? null,
@@ -145,70 +188,4 @@ function useTouchView() {
     structure: chosen === 'lattice' && latticeId === null,
   };
   return { model, isUnsaved, chosen, setView, hasLattice, hasPressed, parts, shown };
-}
-
-interface StageToolsProps {
-  measuring: boolean;
-  uploadOff: boolean;
-  onFit: () => void;
-  onUpload: () => void;
-}
-
-function StageTools({ measuring, uploadOff, onFit, onUpload }: StageToolsProps) {
-  const { t } = useTranslation();
-  return (
-    <Flex
-      position="absolute"
-      top="3"
-      insetEnd="3"
-      direction="column"
-      gap="2"
-      // Where they do not fit below one another, the last ones stand at the left.
-      maxH="calc(100% - 1.25rem)"
-      wrap="wrap-reverse"
-      alignContent="flex-start"
-    >
-      <StageButton label={t('touch.fit')} onClick={onFit} testId="touch-fit">
-        <Maximize />
-      </StageButton>
-      <StageButton
-        label={t('viewer.measure.tool')}
-        pressed={measuring}
-        onClick={switchMeasure}
-        testId="touch-measure"
-      >
-        <Ruler />
-      </StageButton>
-      <StageButton label={t('workspace.upload')} off={uploadOff} onClick={onUpload} testId="upload">
-        <Upload />
-      </StageButton>
-    </Flex>
-  );
-}
-
-interface StageButtonProps {
-  label: string;
-  off?: boolean;
-  pressed?: boolean;
-  onClick: () => void;
-  testId: string;
-  children: React.ReactElement;
-}
-
-function StageButton({ label, off = false, pressed, onClick, testId, children }: StageButtonProps) {
-  return (
-    <IconButton
-      variant="outline"
-      bg={pressed === true ? 'green.subtle' : 'bg.panel'}
-      {...(pressed === undefined ? {} : { 'aria-pressed': pressed })}
-      rounded="full"
-      shadow="sm"
-      aria-label={label}
-      disabled={off}
-      onClick={onClick}
-      data-testid={testId}
-    >
-      {children}
-    </IconButton>
-  );
 }

@@ -40,8 +40,6 @@ interface Props {
   onServer?: (() => void) | undefined;
   /** True for a sheet or a network: walls bend in place of struts. */
   isSurface?: boolean;
-  /** True where load and support are not placed on the model. */
-  platesOnly?: boolean;
   /** Comparison and report of answers. */
   compare?: ReactNode;
 }
@@ -49,7 +47,7 @@ interface Props {
 /** Press test: plates, run, and answer. */
 export function PressPanel(props: Props) {
   const { materialText, strengthMPa, colors, onAdjust, grading, onTake, onServer, compare } = props;
-  const { taking = false, isSurface = false, platesOnly = false } = props;
+  const { taking = false, isSurface = false } = props;
   const { t } = useTranslation();
   const now = useStateOf(press);
   const { isPicked, share, figures, graded, failed, outdated, adjusting, tests } = now;
@@ -58,7 +56,7 @@ export function PressPanel(props: Props) {
       <Text textStyle="xs" color="fg.muted">
         {t(isPicked ? 'press.leadPicked' : 'press.lead', { material: materialText })}
       </Text>
-      <PressSetup platesOnly={platesOnly} />
+      <PressSetup />
       <PressRun ready={props.ready} onPress={props.onPress} />
       {adjusting && (
         <Text textStyle="xs" color="fg.muted" role="status">

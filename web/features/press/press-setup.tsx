@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { useStateOf } from '../../state/snapshots.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceChips } from '../../ui/fields/choice-chips.tsx';
-import { PickedPlacesInput } from './picked-places.tsx';
+import { PickedPlacesInput } from './places/picked-places.tsx';
 import { clearPress, outdatePress } from './press-runner.ts';
-import { type PressState, press } from './press-state.ts';
+import { NOT_PLACING, type PressState, press } from './press-state.ts';
 
 const AXES = ['x', 'y', 'z'] as const;
 const AXIS_OF = { x: 0, y: 1, z: 2 } as const;
@@ -16,7 +16,7 @@ function choose(change: Partial<PressState>): void {
 }
 
 /** Choices of the test: its axis, and plates or places with how they hold. */
-export function PressSetup({ platesOnly }: { platesOnly: boolean }) {
+export function PressSetup() {
   const { t } = useTranslation();
   const { axis, friction, isPicked } = useStateOf(press);
   return (
@@ -28,18 +28,16 @@ export function PressSetup({ platesOnly }: { platesOnly: boolean }) {
         onChoose={(value) => choose({ axis: AXIS_OF[value] })}
         testId="press-axis"
       />
-      {!platesOnly && (
-        <ChoiceChips
-          label={t('press.between')}
-          chips={[
-            { value: 'plates', text: t('press.plates') },
-            { value: 'places', text: t('press.places.title') },
-          ]}
-          value={isPicked ? 'places' : 'plates'}
-          onChoose={(value) => choose({ isPicked: value === 'places', picking: null })}
-          testId="press-between"
-        />
-      )}
+      <ChoiceChips
+        label={t('press.between')}
+        chips={[
+          { value: 'plates', text: t('press.plates') },
+          { value: 'places', text: t('press.places.title') },
+        ]}
+        value={isPicked ? 'places' : 'plates'}
+        onChoose={(value) => choose({ isPicked: value === 'places', ...NOT_PLACING })}
+        testId="press-between"
+      />
       {isPicked ? (
         <PickedPlacesInput onChange={choose} />
       ) : (

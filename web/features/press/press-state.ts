@@ -18,6 +18,9 @@ export type PickedPlaces = Record<'load' | 'support', PickedPlace | null>;
 
 export const NO_PLACES: PickedPlaces = { load: null, support: null };
 
+/** Places, and which of them the next press on the model sets. */
+type Placing = Pick<PressState, 'places' | 'picking'>;
+
 /** A graded lattice with the picture of its rods. */
 export interface Graded extends GradedFigures {
   picture: File;
@@ -33,6 +36,8 @@ export interface PressState {
   places: PickedPlaces;
   /** Place that the next press on the model sets; null: none. */
   picking: keyof PickedPlaces | null;
+  /** State before each press since placing began: undo goes back to the last one. */
+  earlier: readonly Placing[];
   /** How far load and support reach around their places, mm. */
   reachMm: number;
   /** Share done of the running test; null while none runs. */
@@ -76,6 +81,9 @@ export const NO_ANSWER = {
   tookMs: null,
 } as const;
 
+/** No press on the model places anything. */
+export const NOT_PLACING = { picking: null, earlier: [] } as const;
+
 /** Range of the reach around a picked place, mm. */
 export const REACH_MM = { min: 0.5, max: 50, step: 0.5, default: 5 } as const;
 
@@ -103,7 +111,7 @@ export const press = proxy<PressState>({
   friction: true,
   isPicked: false,
   places: NO_PLACES,
-  picking: null,
+  ...NOT_PLACING,
   reachMm: REACH_MM.default,
   magnification: 1,
   wanted: null,
@@ -114,13 +122,13 @@ export const press = proxy<PressState>({
 
 /** Closes the window of the press test; the answer goes with it. */
 export function closePress(): void {
-  Object.assign(press, { open: false, picking: null });
+  Object.assign(press, { open: false, ...NOT_PLACING });
 }
 
 let placed: string | null = null;
 
 /** Takes load and support away if another model is on the stage: places on one say nothing about another. */
 export function placesOn(modelId: string | null): void {
-  if (modelId !== placed) Object.assign(press, { places: NO_PLACES, picking: null });
+  if (modelId !== placed) Object.assign(press, { places: NO_PLACES, ...NOT_PLACING });
   placed = modelId;
 }

@@ -22,6 +22,13 @@ export const TOUCH_CN: TextsLike<typeof TOUCH_EN> = {
   foldSheet: '收起晶格面板',
   fit: '使模型适应屏幕',
   gestures: '单指旋转，双指移动和缩放。',
+  placing: {
+    title: '放置支撑与载荷',
+    support: '请点按零件的固定处。',
+    load: '请点按零件的受力处。',
+    placed: '支撑与载荷均已放置。',
+    done: '完成',
+  },
   download: '下载',
   downloadHigh: '下载高精度',
 };

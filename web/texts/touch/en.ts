@@ -19,6 +19,13 @@ export const TOUCH_EN = {
   foldSheet: 'Collapse lattice panel',
   fit: 'Fit model to screen',
   gestures: 'One finger rotates, two fingers pan and zoom.',
+  placing: {
+    title: 'Placing support and load',
+    support: 'Tap where the part is held.',
+    load: 'Tap where the part is loaded.',
+    placed: 'Support and load are placed.',
+    done: 'Done',
+  },
   download: 'Download',
   downloadHigh: 'Download high-precision',
 } as const;

@@ -10,6 +10,7 @@ import { commitSettings } from '../../../features/editor/edit-model.ts';
 import { isSurface } from '../../../features/lattice/edit/lattice-traits.ts';
 import { CompareBar } from '../../../features/press/compare/compare-bar.tsx';
 import { compareOn, type Variant } from '../../../features/press/compare/variants.ts';
+import { endPlacing } from '../../../features/press/places/placing.ts';
 import { PressPanel } from '../../../features/press/press-panel.tsx';
 import { clearPress, outdatePress, startPress } from '../../../features/press/press-runner.ts';
 import { placesOn, press, pressingOf } from '../../../features/press/press-state.ts';
@@ -40,12 +41,10 @@ export interface PressControlsProps {
   /** Order whose result is on the stage with the settings that made it; null without one. */
   orderId: string | null;
   camera: RefObject<CameraCommands | null>;
-  /** Plates, answer and server alone, for small screens. */
-  isSimple?: boolean;
 }
 
 /** Press test of the lattice of the settings: choices, run and answer. */
-export function PressControls({ user, locked, orderId, camera, isSimple = false }: PressControlsProps) {
+export function PressControls({ user, locked, orderId, camera }: PressControlsProps) {
   const { i18n } = useTranslation();
   const { mode } = useColorMode();
   const { model } = useShown();
@@ -56,16 +55,17 @@ export function PressControls({ user, locked, orderId, camera, isSimple = false 
   const isPlaced = pressingOf(test) !== null;
   const ready = previewSpec(now, plane) !== null && model?.shapeId != null && isPlaced;
   useEffect(followSettings, []);
+  useEffect(() => endPlacing, []);
   useEffect(() => followAdjusting(pressNow), []);
   const modelId = model?.shapeId ?? null;
   useEffect(() => compareOn(modelId), [modelId]);
   useEffect(() => placesOn(modelId), [modelId]);
   const graded = useTakeGraded(user);
   const variant = useAnswer(now, model?.fileName ?? '');
-  const canAdjust = now.mode === 'constant' && !locked && !isSimple;
+  const canAdjust = now.mode === 'constant' && !locked;
   // An answer of the server is drawn in boxes: its lattice is too large to be graded in the browser.
   const refusal = gradingRefusalOf(now);
-  const offersGrading = refusal !== 'mode' && refusal !== 'surface' && !isSimple && !test.inBoxes;
+  const offersGrading = refusal !== 'mode' && refusal !== 'surface' && !test.inBoxes;
   return (
     <PressPanel
       materialText={i18n.language === 'cn' ? material.nameZh : material.name}
@@ -79,15 +79,12 @@ export function PressControls({ user, locked, orderId, camera, isSimple = false 
       taking={graded.isTaking}
       onServer={orderId === null ? undefined : () => pressResult(orderId)}
       isSurface={isSurface(now)}
-      platesOnly={isSimple}
       compare={
-        isSimple ? undefined : (
-          <CompareBar
-            variant={variant}
-            onTake={locked ? undefined : takeSettings}
-            picture={() => pictureOf(camera.current)}
-          />
-        )
+        <CompareBar
+          variant={variant}
+          onTake={locked ? undefined : takeSettings}
+          picture={() => pictureOf(camera.current)}
+        />
       }
     />
   );
@@ -98,10 +95,12 @@ function useAnswer(now: Settings, fileName: string): Variant | null {
   const { t, i18n } = useTranslation();
   const prices = useHost()?.prices;
   const previewed = useSnapshot(preview);
-  const { figures, axis, friction, isPicked, adjusting } = useStateOf(press);
+  const test = useStateOf(press);
+  const { figures, axis, friction, isPicked, adjusting } = test;
   if (figures === null || adjusting) return null;
   const material = materialOf(now);
   const latticeText = variantText(now, t);
+  const patches = pressingOf(test)?.patches;
   return {
     settings: copyOf(now),
     partName: fileName.replace(/\.[^.]+$/, ''),
@@ -111,6 +110,7 @@ function useAnswer(now: Settings, fileName: string): Variant | null {
     axis,
     friction,
     isPicked,
+    patches: patches && copyOf(patches),
     isSurface: isSurface(now),
     figures: copyOf(figures),
     printsPercent: previewed.busy ? null : printsPercent(previewed.figures?.faults?.counts),

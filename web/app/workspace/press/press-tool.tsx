@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react';
 import { useSnapshot } from 'valtio';
 import type { CommandText } from '../../../commands/command.ts';
 import { useCommands } from '../../../commands/use-commands.ts';
+import { endPlacing } from '../../../features/press/places/placing.ts';
 import { closePress, press } from '../../../features/press/press-state.ts';
 import { useShown } from '../../../state/use-shown.ts';
 import type { PressWindowProps } from './press-window.tsx';
@@ -18,7 +19,7 @@ const CLOSE_PRESS = {
   keys: ['Escape'],
   run: () => {
     if (press.picking === null) closePress();
-    else press.picking = null;
+    else endPlacing();
   },
 } as const;
 

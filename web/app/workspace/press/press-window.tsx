@@ -4,7 +4,7 @@ import { closePress } from '../../../features/press/press-state.ts';
 import { FloatingPanel } from '../../../ui/floating/floating-panel.tsx';
 import { PressControls, type PressControlsProps } from './press-controls.tsx';
 
-export interface PressWindowProps extends Omit<PressControlsProps, 'isSimple'> {
+export interface PressWindowProps extends PressControlsProps {
   stage: RefObject<HTMLElement | null>;
 }
 

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
+import { placeAt } from '../../../features/press/places/placing.ts';
 import { outdatePress } from '../../../features/press/press-runner.ts';
 import { press } from '../../../features/press/press-state.ts';
 import { LOAD_COLORS } from '../../../features/viewer/colors.ts';
@@ -34,8 +35,7 @@ export function PressPlacesScene() {
     if (picking === null) return;
     if (face === null) return notify('warning', t('press.places.missed'));
     outdatePress();
-    const next = picking === 'support' && places.load === null ? ('load' as const) : null;
-    Object.assign(press, { places: { ...press.places, [picking]: face }, picking: next });
+    placeAt(face);
   };
   if (shape?.kind !== 'mesh') return null;
   const colors = LOAD_COLORS[mode];

@@ -18,53 +18,59 @@ const WALL_ROWS: Partial<Record<CompareRow['name'], 'press.wallYields' | 'press.
   prints: 'press.compare.rows.printsWall',
 };
 
+/** Width of the names of the rows on phones. */
+const NAME_WIDTH = '24';
+/** Names of the rows stay in sight on phones, while the columns scroll past them and snap. */
+const SIDEWAYS = {
+  scrollSnapType: { base: 'x mandatory', md: 'none' },
+  scrollPaddingInlineStart: { base: NAME_WIDTH, md: '0' },
+};
+const ROW_NAME = {
+  position: { base: 'sticky', md: 'static' },
+  insetInlineStart: '0',
+  zIndex: '1',
+  w: { base: NAME_WIDTH, md: 'auto' },
+  minW: { base: NAME_WIDTH, md: 'auto' },
+  ps: { base: '0', md: '2' },
+  pe: '2',
+  whiteSpace: { base: 'normal', md: 'nowrap' },
+  bg: { base: 'bg.panel', md: 'transparent' },
+  _print: { position: 'static', bg: 'transparent' },
+} as const;
+
 /** Figures of pressed lattices, one column each; the best of a row is marked. */
 export function CompareTable({ variants, actions }: Props) {
   const { t } = useTranslation();
   const force = formatFigure(commonForceN(variants));
   const areWalls = variants.every(({ isSurface }) => isSurface);
   return (
-    <Table.ScrollArea>
-      <Table.Root size="sm" variant="line" bg="transparent" fontVariantNumeric="tabular-nums">
+    <Table.ScrollArea css={SIDEWAYS} data-testid="compare-scroll">
+      <Table.Root
+        size="sm"
+        variant="line"
+        bg="transparent"
+        textStyle={{ base: 'xs', md: 'sm' }}
+        fontVariantNumeric="tabular-nums"
+      >
         <Table.Header>
           <Table.Row bg="transparent" verticalAlign="top">
-            <Table.ColumnHeader>
+            <Table.ColumnHeader {...ROW_NAME}>
               <chakra.span srOnly>{t('press.compare.figure')}</chakra.span>
             </Table.ColumnHeader>
             {variants.map((variant, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: columns have no names; they are redrawn as a whole.
-              <Table.ColumnHeader key={index} minW="36" whiteSpace="normal" data-testid="compare-column">
-                <Text>{variant.latticeText}</Text>
-                <Text fontWeight="normal" color="fg.muted">
-                  {variant.materialText} · {t('press.along', { axis: 'xyz'[variant.axis]! })} ·{' '}
-                  {t(
-                    variant.isPicked
-                      ? 'press.places.title'
-                      : variant.friction
-                        ? 'press.rough'
-                        : 'press.greased',
-                  )}
-                </Text>
-                {variant.picture && (
-                  <chakra.img
-                    src={variant.picture}
-                    alt=""
-                    boxSize="24"
-                    mt="1"
-                    rounded="md"
-                    objectFit="cover"
-                    data-testid="compare-picture"
-                  />
-                )}
+              <VariantHead key={index} variant={variant}>
                 {actions?.(index)}
-              </Table.ColumnHeader>
+              </VariantHead>
             ))}
           </Table.Row>
         </Table.Header>
         <Table.Body>
           {compareRows(variants).map(({ name, unit, values, best }) => (
             <Table.Row key={name} bg="transparent" data-testid={`compare-${name}`}>
-              <Table.Cell color="fg.muted">{t(nameOf(name), { force })}</Table.Cell>
+              <Table.Cell color="fg.muted" {...ROW_NAME}>
+                {t(nameOf(name), { force })}
+              </Table.Cell>
               {values.map((value, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: as above.
                 <Table.Cell key={index} fontWeight={best === index ? 'semibold' : 'normal'}>
@@ -86,7 +92,9 @@ export function CompareTable({ variants, actions }: Props) {
           ))}
           {variants.some(({ priceText }) => priceText) && (
             <Table.Row bg="transparent" data-testid="compare-price">
-              <Table.Cell color="fg.muted">{t('press.compare.rows.price')}</Table.Cell>
+              <Table.Cell color="fg.muted" {...ROW_NAME}>
+                {t('press.compare.rows.price')}
+              </Table.Cell>
               {variants.map(({ priceText }, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: as above.
                 <Table.Cell key={index}>{priceText ?? t('press.compare.unknown')}</Table.Cell>
@@ -109,4 +117,32 @@ export function CompareTable({ variants, actions }: Props) {
     const isExact = unit === 'g' || unit === '%' || unit === 's';
     return (figures.isEstimate || figures.skin) && !isExact ? t('press.about', { text }) : text;
   }
+}
+
+/** Head of a column: lattice, how it was pressed, its picture, and buttons. */
+function VariantHead({ variant, children }: { variant: Variant; children: ReactNode }) {
+  const { t } = useTranslation();
+  const { latticeText, materialText, axis, isPicked, friction, picture } = variant;
+  const between = friction ? 'press.rough' : 'press.greased';
+  return (
+    <Table.ColumnHeader minW="36" scrollSnapAlign="start" whiteSpace="normal" data-testid="compare-column">
+      <Text>{latticeText}</Text>
+      <Text fontWeight="normal" color="fg.muted">
+        {materialText} · {t('press.along', { axis: 'xyz'[axis]! })} ·{' '}
+        {t(isPicked ? 'press.places.title' : between)}
+      </Text>
+      {picture && (
+        <chakra.img
+          src={picture}
+          alt=""
+          boxSize={{ base: '16', md: '24' }}
+          mt="1"
+          rounded="md"
+          objectFit="cover"
+          data-testid="compare-picture"
+        />
+      )}
+      {children}
+    </Table.ColumnHeader>
+  );
 }

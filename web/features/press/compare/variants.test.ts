@@ -37,6 +37,16 @@ it('keeps an answer once: the same test again takes the place of the older answe
   expect(isKept(comparison.variants, variant(6))).toBe(false);
 });
 
+it('keeps tests with different loads apart, also from one between plates', () => {
+  const loadAt = (x: number): Variant => ({
+    ...variant(5),
+    isPicked: true,
+    patches: { load: { atMm: [x, 0, 9], radiusMm: 2 }, support: { atMm: [0, 0, 0], radiusMm: 2 } },
+  });
+  for (const one of [variant(5), loadAt(1), loadAt(2), loadAt(1)]) keepVariant(one);
+  expect(comparison.variants).toHaveLength(3);
+});
+
 it('keeps no more than fit beside one another', () => {
   for (let size = 1; size <= MOST_VARIANTS + 1; size++) keepVariant(variant(size));
   expect(comparison.variants.map(({ settings }) => settings.sizeMm)).toEqual([1, 2, 3, 4]);

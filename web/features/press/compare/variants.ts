@@ -1,6 +1,7 @@
 import { proxy } from 'valtio';
 import type { PressAxis } from '../../../../core/mechanics/press/contact/plates.ts';
 import type { PressFigures } from '../../../../core/mechanics/press/press-figures.ts';
+import type { PressWanted } from '../../../../core/mechanics/press/press-frame.ts';
 import type { Settings } from '../../../state/settings.ts';
 
 /** A pressed lattice, with the settings that make it. */
@@ -15,6 +16,8 @@ export interface Variant {
   friction: boolean;
   /** True if a load and a support took the place of the plates. */
   isPicked?: boolean;
+  /** Load and support; undefined between plates. */
+  patches?: PressWanted['patches'];
   /** True for a sheet or a network: walls bend in place of struts. */
   isSurface?: boolean;
   figures: PressFigures;
@@ -68,6 +71,6 @@ function isSame(a: Variant, b: Variant): boolean {
   return questionOf(a) === questionOf(b);
 }
 
-function questionOf({ settings, axis, friction }: Variant): string {
-  return JSON.stringify([settings, axis, friction]);
+function questionOf({ settings, axis, friction, patches }: Variant): string {
+  return JSON.stringify([settings, axis, friction, patches]);
 }

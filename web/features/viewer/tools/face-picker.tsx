@@ -5,8 +5,8 @@ import { type PickedFace, pickFace } from './pick-face.ts';
 import { rayAt } from './projection.ts';
 import { projectionOf } from './projection-of.ts';
 
-/** A press that moves farther than this before release turns the camera; px. */
-const CLICK_SLIP_PX = 6;
+/** A press that moves farther than this before release turns the camera; px. A finger rolls as it taps. */
+const SLIP_PX = { pointer: 6, finger: 12 } as const;
 
 /**
  * Picks a face of the model by a click and returns its outward direction and the place; null beside the model. The
@@ -28,7 +28,7 @@ export function FacePicker({ mesh, onFace }: { mesh: Mesh; onFace: (face: Picked
       if (pressed === null || event.pointerId !== pressed.pointerId) return;
       const slip = Math.hypot(event.clientX - pressed.clientX, event.clientY - pressed.clientY);
       pressed = null;
-      if (slip > CLICK_SLIP_PX) return;
+      if (slip > (event.pointerType === 'touch' ? SLIP_PX.finger : SLIP_PX.pointer)) return;
       const frame = canvas.getBoundingClientRect();
       const at = { x: event.clientX - frame.left, y: event.clientY - frame.top };
       const { mesh: model, onFace: found } = latest.current;

@@ -1,9 +1,10 @@
 import { Flex, Stack, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
-import { useStateOf } from '../../state/snapshots.ts';
-import { NumberField } from '../../ui/fields/number-field.tsx';
-import { SmallButton } from '../../ui/small-button.tsx';
-import { type PickedPlaces, type PressState, press, REACH_MM } from './press-state.ts';
+import { useStateOf } from '../../../state/snapshots.ts';
+import { NumberField } from '../../../ui/fields/number-field.tsx';
+import { SmallButton } from '../../../ui/small-button.tsx';
+import { type PickedPlaces, type PressState, press, REACH_MM } from '../press-state.ts';
+import { endPlacing, startPlacing } from './placing.ts';
 
 const NAMES = ['support', 'load'] as const satisfies readonly (keyof PickedPlaces)[];
 
@@ -27,9 +28,7 @@ export function PickedPlacesInput({ onChange }: { onChange: (change: Partial<Pre
             size="xs"
             look={picking === name ? 'main' : 'tint'}
             aria-pressed={picking === name}
-            onClick={() => {
-              press.picking = picking === name ? null : name;
-            }}
+            onClick={() => (picking === name ? endPlacing() : startPlacing(name))}
             data-testid={`press-pick-${name}`}
           >
             {t(picking === name ? 'press.places.picking' : 'press.places.pick')}
