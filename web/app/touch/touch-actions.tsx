@@ -30,46 +30,64 @@ interface Props {
 }
 
 /** Buttons in reach of the thumb: Generate; after a result both downloads, Printability and Reload Origin. */
-export function TouchActions(props: Props) {
-  const { task, isUnsaved, estimate, order, printability, onReloadOriginal } = props;
+export function TouchActions({ printability, onReloadOriginal, ...props }: Props) {
+  const { task, isUnsaved, order } = props;
+  if (!task.done || order === undefined || isUnsaved) return <GenerateBar {...props} />;
+  return <ResultBar order={order} printability={printability} onReloadOriginal={onReloadOriginal} />;
+}
+
+/** Price and Generate, or the hourglass of a running task. */
+function GenerateBar({
+  task,
+  isUnsaved,
+  estimate,
+  order,
+}: Pick<Props, 'task' | 'isUnsaved' | 'estimate' | 'order'>) {
   const { t } = useTranslation();
   const awaits = useStageAwaits();
-  if (!task.done || order === undefined || isUnsaved) {
-    return (
-      <Bar>
-        <Box flexBasis="full">
-          {!isUnsaved && !task.running && !task.sending && <FailureNote order={order} />}
-          <PriceLine />
-        </Box>
+  return (
+    <Bar>
+      <Box flexBasis="full">
+        {!isUnsaved && !task.running && !task.sending && <FailureNote order={order} />}
+        <PriceLine />
+      </Box>
+      <Button
+        flex="1"
+        h="12"
+        disabled={awaits || isUnsaved || task.running || estimate.tooLong || estimate.refusal !== null}
+        loading={task.sending || task.running}
+        loadingText={t('workspace.panel.generating')}
+        onClick={task.generate}
+        data-testid="generate"
+      >
+        <Play aria-hidden />
+        {t('workspace.panel.generate')}
+      </Button>
+      {task.running && task.minimised && (
         <Button
-          flex="1"
-          h="12"
-          disabled={awaits || isUnsaved || task.running || estimate.tooLong || estimate.refusal !== null}
-          loading={task.sending || task.running}
-          loadingText={t('workspace.panel.generating')}
-          onClick={task.generate}
-          data-testid="generate"
+          boxSize="12"
+          p="0"
+          variant="subtle"
+          colorPalette="clay"
+          {...HOURGLASS_MARK}
+          aria-label={t('workspace.queue.restore')}
+          onClick={() => task.minimise(false)}
+          data-testid="hourglass"
         >
-          <Play aria-hidden />
-          {t('workspace.panel.generate')}
+          <Hourglass aria-hidden />
         </Button>
-        {task.running && task.minimised && (
-          <Button
-            boxSize="12"
-            p="0"
-            variant="subtle"
-            colorPalette="clay"
-            {...HOURGLASS_MARK}
-            aria-label={t('workspace.queue.restore')}
-            onClick={() => task.minimise(false)}
-            data-testid="hourglass"
-          >
-            <Hourglass aria-hidden />
-          </Button>
-        )}
-      </Bar>
-    );
-  }
+      )}
+    </Bar>
+  );
+}
+
+/** Downloads, analysis, layers and link of a result. */
+function ResultBar({
+  order,
+  printability,
+  onReloadOriginal,
+}: Pick<Props, 'printability' | 'onReloadOriginal'> & { order: WorkspaceDetail }) {
+  const { t } = useTranslation();
   const has = (precision: 'low' | 'high') =>
     order.files.some((file) => file.format === 'stl' && file.precision === precision);
   return (

@@ -65,14 +65,7 @@ export function HistoryDialog({
           onScroll={(event) => loadNear(event.currentTarget)}
         >
           {history.isPending && <Waiting text={t('app.loading')} />}
-          {history.isError && (
-            <Stack align="center" gap="4" py="10" role="alert">
-              <Text>{t('history.failed')}</Text>
-              <Button variant="outline" onClick={() => void history.refetch()}>
-                {t('app.retry')}
-              </Button>
-            </Stack>
-          )}
+          {history.isError && <Failed onRetry={() => void history.refetch()} />}
           {history.isSuccess && all.length === 0 && <Center py="14">{t('history.empty')}</Center>}
           {all.length > 0 && items.length === 0 && (
             <Center py="14">{t(hasNextPage ? 'app.loading' : 'history.nothingFound')}</Center>
@@ -86,22 +79,7 @@ export function HistoryDialog({
               onDelete={setToRemove}
             />
           )}
-          {history.hasNextPage && (
-            <Center py="4">
-              <Button
-                variant="ghost"
-                loading={history.isFetchingNextPage}
-                onClick={() => void history.fetchNextPage()}
-              >
-                {t('home.more')}
-              </Button>
-            </Center>
-          )}
-          {items.length > 0 && !history.hasNextPage && (
-            <Center py="4" textStyle="sm">
-              {t('history.end')}
-            </Center>
-          )}
+          <ListEnd history={history} isEmpty={items.length === 0} />
         </Box>
       </DialogBox>
       <DeleteOrderDialog item={toRemove} onClose={() => setToRemove(null)} onDeleted={onDeleted} />
@@ -114,5 +92,43 @@ function Waiting({ text }: { text: string }) {
     <Center py="14" role="status" aria-label={text} color="green.solid">
       <Spinner />
     </Center>
+  );
+}
+
+/** Button for more rows, or the end of the list. */
+function ListEnd({ history, isEmpty }: { history: ReturnType<typeof useHistory>; isEmpty: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {history.hasNextPage && (
+        <Center py="4">
+          <Button
+            variant="ghost"
+            loading={history.isFetchingNextPage}
+            onClick={() => void history.fetchNextPage()}
+          >
+            {t('home.more')}
+          </Button>
+        </Center>
+      )}
+      {!isEmpty && !history.hasNextPage && (
+        <Center py="4" textStyle="sm">
+          {t('history.end')}
+        </Center>
+      )}
+    </>
+  );
+}
+
+/** Says that the history could not be loaded. */
+function Failed({ onRetry }: { onRetry: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <Stack align="center" gap="4" py="10" role="alert">
+      <Text>{t('history.failed')}</Text>
+      <Button variant="outline" onClick={onRetry}>
+        {t('app.retry')}
+      </Button>
+    </Stack>
   );
 }

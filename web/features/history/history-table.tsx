@@ -15,12 +15,20 @@ import { OrderThumb } from './order-thumb.tsx';
 import { OrderTitle } from './order-title.tsx';
 import { StatusBadge } from './status-badge.tsx';
 
-interface Props {
-  items: readonly OrderRow[];
+interface RowOpeners {
   onView: (item: OrderRow) => void;
   onReload: (item: OrderRow) => void;
   onDownload: (item: OrderRow) => void;
   onDelete: (item: OrderRow) => void;
+}
+
+interface Props extends RowOpeners {
+  items: readonly OrderRow[];
+}
+
+interface RowProps {
+  item: OrderRow;
+  openers: RowOpeners;
 }
 
 const ICONS: Record<HistoryAction, typeof Eye> = {
@@ -32,11 +40,8 @@ const ICONS: Record<HistoryAction, typeof Eye> = {
 const TEXTS = { view: 'view', download: 'download', reload: 'reload', delete: 'remove' } as const;
 
 /** Thumbnail, name, lattice, status and actions; on phones the less important columns merge into the name. */
-export function HistoryTable({ items, onView, onReload, onDownload, onDelete }: Props) {
-  const { t, i18n } = useTranslation();
-  const run = { view: onView, reload: onReload, download: onDownload, delete: onDelete };
-  const language = i18n.language === 'cn' ? 'cn' : 'en';
-  const dateOf = (iso: string) => dateText(iso, language);
+export function HistoryTable({ items, ...openers }: Props) {
+  const { t } = useTranslation();
   return (
     <Table.Root
       size="md"
@@ -56,70 +61,89 @@ export function HistoryTable({ items, onView, onReload, onDownload, onDelete }: 
       </Table.Header>
       <Table.Body>
         {items.map((item) => (
-          <Table.Row key={item.id} bg="transparent" data-testid="history-row" data-id={item.id}>
-            <Table.Cell w="72px" pe="0">
-              <Box boxSize="14" rounded="l2" overflow="hidden" borderWidth="1px">
-                <OrderThumb url={item.thumbnailUrl} />
-              </Box>
-            </Table.Cell>
-            <Table.Cell maxW={{ base: '36', md: '64' }}>
-              <OrderTitle item={item} />
-              <Text textStyle="xs" color="fg.muted">
-                {item.title !== '' && `${item.modelName} · `}
-                <chakra.span whiteSpace="nowrap">{dateOf(item.createdAt)}</chakra.span>
-              </Text>
-              {item.paid !== null && (
-                <Text textStyle="xs" color="green.fg" data-testid="row-paid">
-                  {t('history.paid', {
-                    amount: priceText(item.paid, language),
-                    date: item.keptUntil === null ? '' : dateText(item.keptUntil, language),
-                  })}
-                </Text>
-              )}
-              <Box hideFrom="md" mt="1">
-                <StatusBadge status={item.status} cancelled={item.cancelled} />
-              </Box>
-            </Table.Cell>
-            <Table.Cell hideBelow="md">
-              <Lattice item={item} />
-              {item.mode !== null && (
-                <Text textStyle="xs" color="fg.muted" whiteSpace="nowrap" data-testid="row-parameters">
-                  {[
-                    t(`modes.${item.mode}`),
-                    ...(item.cellSizeMm === null ? [] : [`${formatMm(item.cellSizeMm, 2)} mm`]),
-                    ...widthOf(item),
-                  ].join(' · ')}
-                </Text>
-              )}
-            </Table.Cell>
-            <Table.Cell hideBelow="md">
-              <StatusBadge status={item.status} cancelled={item.cancelled} />
-            </Table.Cell>
-            <Table.Cell>
-              <HStack gap="0" justify="flex-end" wrap={{ base: 'wrap', md: 'nowrap' }}>
-                {historyActions(item.status).map((action) => {
-                  const Icon = ICONS[action];
-                  const text = t(`history.${TEXTS[action]}`);
-                  return (
-                    <Hint key={action} text={text}>
-                      <IconButton
-                        colorPalette={action === 'delete' ? 'red' : 'gray'}
-                        aria-label={`${text}: ${orderName(item)}`}
-                        disabled={action === 'view' && !isOpenable(item.status)}
-                        onClick={() => run[action](item)}
-                        data-action={action}
-                      >
-                        <Icon />
-                      </IconButton>
-                    </Hint>
-                  );
-                })}
-              </HStack>
-            </Table.Cell>
-          </Table.Row>
+          <HistoryRow key={item.id} item={item} openers={openers} />
         ))}
       </Table.Body>
     </Table.Root>
+  );
+}
+
+/** An order of the history. */
+function HistoryRow({ item, openers }: RowProps) {
+  const { t, i18n } = useTranslation();
+  const language = i18n.language === 'cn' ? 'cn' : 'en';
+  return (
+    <Table.Row bg="transparent" data-testid="history-row" data-id={item.id}>
+      <Table.Cell w="72px" pe="0">
+        <Box boxSize="14" rounded="l2" overflow="hidden" borderWidth="1px">
+          <OrderThumb url={item.thumbnailUrl} />
+        </Box>
+      </Table.Cell>
+      <Table.Cell maxW={{ base: '36', md: '64' }}>
+        <OrderTitle item={item} />
+        <Text textStyle="xs" color="fg.muted">
+          {item.title !== '' && `${item.modelName} · `}
+          <chakra.span whiteSpace="nowrap">{dateText(item.createdAt, language)}</chakra.span>
+        </Text>
+        {item.paid !== null && (
+          <Text textStyle="xs" color="green.fg" data-testid="row-paid">
+            {t('history.paid', {
+              amount: priceText(item.paid, language),
+              date: item.keptUntil === null ? '' : dateText(item.keptUntil, language),
+            })}
+          </Text>
+        )}
+        <Box hideFrom="md" mt="1">
+          <StatusBadge status={item.status} cancelled={item.cancelled} />
+        </Box>
+      </Table.Cell>
+      <Table.Cell hideBelow="md">
+        <Lattice item={item} />
+        {item.mode !== null && (
+          <Text textStyle="xs" color="fg.muted" whiteSpace="nowrap" data-testid="row-parameters">
+            {[
+              t(`modes.${item.mode}`),
+              ...(item.cellSizeMm === null ? [] : [`${formatMm(item.cellSizeMm, 2)} mm`]),
+              ...widthOf(item),
+            ].join(' · ')}
+          </Text>
+        )}
+      </Table.Cell>
+      <Table.Cell hideBelow="md">
+        <StatusBadge status={item.status} cancelled={item.cancelled} />
+      </Table.Cell>
+      <Table.Cell>
+        <RowActions item={item} openers={openers} />
+      </Table.Cell>
+    </Table.Row>
+  );
+}
+
+/** Buttons of the actions that the state of an order allows. */
+function RowActions({ item, openers }: RowProps) {
+  const { t } = useTranslation();
+  const { onView, onReload, onDownload, onDelete } = openers;
+  const run = { view: onView, reload: onReload, download: onDownload, delete: onDelete };
+  return (
+    <HStack gap="0" justify="flex-end" wrap={{ base: 'wrap', md: 'nowrap' }}>
+      {historyActions(item.status).map((action) => {
+        const Icon = ICONS[action];
+        const text = t(`history.${TEXTS[action]}`);
+        return (
+          <Hint key={action} text={text}>
+            <IconButton
+              colorPalette={action === 'delete' ? 'red' : 'gray'}
+              aria-label={`${text}: ${orderName(item)}`}
+              disabled={action === 'view' && !isOpenable(item.status)}
+              onClick={() => run[action](item)}
+              data-action={action}
+            >
+              <Icon />
+            </IconButton>
+          </Hint>
+        );
+      })}
+    </HStack>
   );
 }
 

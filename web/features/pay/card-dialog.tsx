@@ -25,46 +25,11 @@ export function CardDialog({ workspaceId, item, precision, onPaid, onClose }: Pa
   const { t } = useTranslation();
   const state = useSale(workspaceId, precision);
   const checkout = useCheckout({ workspaceId, precision, onPaid });
-  const { step, go, complete, refundReason } = checkout;
+  const { step, complete, refundReason } = checkout;
 
   if (step === 'price')
     return (
-      <DialogBox
-        open
-        modal
-        focusFooter
-        title={t('pay.title')}
-        onClose={onClose}
-        testId="pay-price"
-        footer={
-          <>
-            <DialogButton onClick={onClose}>{t('app.cancel')}</DialogButton>
-            <DialogButton
-              main
-              loading={go.isPending}
-              disabled={state === undefined}
-              onClick={checkout.start}
-              data-testid="go-pay"
-            >
-              {t('pay.go')}
-            </DialogButton>
-          </>
-        }
-      >
-        <Stack gap="4">
-          <PriceSummary item={item} precision={precision} state={state} />
-          <ReminderNote />
-          <Text
-            role="alert"
-            color="fg.error"
-            textStyle="sm"
-            data-testid="pay-error"
-            _empty={{ display: 'none' }}
-          >
-            {go.error === null ? '' : errorText(go.error, t)}
-          </Text>
-        </Stack>
-      </DialogBox>
+      <PriceStep checkout={checkout} item={item} precision={precision} state={state} onClose={onClose} />
     );
 
   return (
@@ -98,6 +63,54 @@ export function CardDialog({ workspaceId, item, precision, onPaid, onClose }: Pa
     >
       <Stack gap="4">
         <Elsewhere {...checkout} />
+      </Stack>
+    </DialogBox>
+  );
+}
+
+interface PriceStepProps extends Pick<PayProps, 'item' | 'precision' | 'onClose'> {
+  checkout: ReturnType<typeof useCheckout>;
+  state: ReturnType<typeof useSale>;
+}
+
+/** The price, and the button that opens the checkout. */
+function PriceStep({ checkout: { go, start }, item, precision, state, onClose }: PriceStepProps) {
+  const { t } = useTranslation();
+  return (
+    <DialogBox
+      open
+      modal
+      focusFooter
+      title={t('pay.title')}
+      onClose={onClose}
+      testId="pay-price"
+      footer={
+        <>
+          <DialogButton onClick={onClose}>{t('app.cancel')}</DialogButton>
+          <DialogButton
+            main
+            loading={go.isPending}
+            disabled={state === undefined}
+            onClick={start}
+            data-testid="go-pay"
+          >
+            {t('pay.go')}
+          </DialogButton>
+        </>
+      }
+    >
+      <Stack gap="4">
+        <PriceSummary item={item} precision={precision} state={state} />
+        <ReminderNote />
+        <Text
+          role="alert"
+          color="fg.error"
+          textStyle="sm"
+          data-testid="pay-error"
+          _empty={{ display: 'none' }}
+        >
+          {go.error === null ? '' : errorText(go.error, t)}
+        </Text>
       </Stack>
     </DialogBox>
   );

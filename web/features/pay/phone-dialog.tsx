@@ -33,22 +33,7 @@ export function PhoneDialog(props: PayProps) {
     retry: false,
   });
   const refundReason = usePaymentWatch(workspaceId, precision, true, onPaid);
-  const go = useMutation({
-    mutationFn: async (authorizeUrl: string | null) => {
-      if (authorizeUrl !== null) {
-        keepState(state);
-        window.location.assign(authorizeUrl);
-        return;
-      }
-      const { url } = await api(payWechatH5, { query: { workspaceId, precision } });
-      const target = new URL(url);
-      const back = new URLSearchParams({ id: workspaceId, precision });
-      target.searchParams.set('redirect_url', `${window.location.origin}/paySuccess?${back}`);
-      window.location.assign(target.href);
-    },
-    // Already paid elsewhere: the purpose of the dialog is met.
-    onError: (error) => error instanceof ApiError && error.codeName === 'alreadyPaid' && onPaid(),
-  });
+  const go = useOpenWechat({ workspaceId, precision, state, onPaid });
   const inWechat = isInWechat();
   if (ways.data !== undefined && !inWechat && !ways.data.h5) return <QrDialog {...props} onThisPhone />;
   const payable = ways.data !== undefined && (!inWechat || ways.data.authorizeUrl !== null);
@@ -108,4 +93,29 @@ export function PhoneDialog(props: PayProps) {
       )}
     </DialogBox>
   );
+}
+
+/** Opens the payment in WeChat: its page for a phone's browser, or the one inside WeChat that names the payer. */
+function useOpenWechat({
+  workspaceId,
+  precision,
+  state,
+  onPaid,
+}: Pick<PayProps, 'workspaceId' | 'precision' | 'onPaid'> & { state: string }) {
+  return useMutation({
+    mutationFn: async (authorizeUrl: string | null) => {
+      if (authorizeUrl !== null) {
+        keepState(state);
+        window.location.assign(authorizeUrl);
+        return;
+      }
+      const { url } = await api(payWechatH5, { query: { workspaceId, precision } });
+      const target = new URL(url);
+      const back = new URLSearchParams({ id: workspaceId, precision });
+      target.searchParams.set('redirect_url', `${window.location.origin}/paySuccess?${back}`);
+      window.location.assign(target.href);
+    },
+    // Already paid elsewhere: the purpose of the dialog is met.
+    onError: (error) => error instanceof ApiError && error.codeName === 'alreadyPaid' && onPaid(),
+  });
 }

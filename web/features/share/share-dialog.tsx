@@ -22,31 +22,10 @@ function linkOf(token: string): string {
   return `${window.location.origin}/shared#${token}`;
 }
 
-/** Makes, copies and ends the link that shows a result to anybody. */
+/** Makes, copies and ends the link that shows a result to anyone. */
 export function ShareDialog({ orderId, shared, onClose }: Props) {
   const { t } = useTranslation();
-  const [link, setLink] = useState<string | null>(null);
-  const reread = () => queryClient.invalidateQueries({ queryKey: orderKey(orderId) });
-  const making = useMutation({
-    mutationFn: () => api(shareMake, { body: { id: orderId } }),
-    onSuccess: ({ token }) => {
-      setLink(linkOf(token));
-      void reread();
-    },
-  });
-  const ending = useMutation({
-    mutationFn: () => api(shareEnd, { query: { id: orderId } }),
-    onSuccess: () => {
-      setLink(null);
-      notify('info', t('share.ended'));
-      void reread();
-    },
-  });
-  const copy = () =>
-    navigator.clipboard.writeText(link ?? '').then(
-      () => notify('success', t('share.copied')),
-      () => notify('warning', t('viewer.link.failed')),
-    );
+  const { link, making, ending, copy } = useLink(orderId);
   const isOpen = shared || link !== null;
   const error = making.error ?? ending.error;
   const busy = making.isPending || ending.isPending;
@@ -104,4 +83,32 @@ export function ShareDialog({ orderId, shared, onClose }: Props) {
       </Stack>
     </DialogBox>
   );
+}
+
+/** State of the link to the result of an order, with what makes, ends and copies it. */
+function useLink(orderId: string) {
+  const { t } = useTranslation();
+  const [link, setLink] = useState<string | null>(null);
+  const reread = () => queryClient.invalidateQueries({ queryKey: orderKey(orderId) });
+  const making = useMutation({
+    mutationFn: () => api(shareMake, { body: { id: orderId } }),
+    onSuccess: ({ token }) => {
+      setLink(linkOf(token));
+      void reread();
+    },
+  });
+  const ending = useMutation({
+    mutationFn: () => api(shareEnd, { query: { id: orderId } }),
+    onSuccess: () => {
+      setLink(null);
+      notify('info', t('share.ended'));
+      void reread();
+    },
+  });
+  const copy = () =>
+    navigator.clipboard.writeText(link ?? '').then(
+      () => notify('success', t('share.copied')),
+      () => notify('warning', t('viewer.link.failed')),
+    );
+  return { link, making, ending, copy };
 }

@@ -37,6 +37,23 @@ function placeBeside(at: DOMRect, side: Side, heightPx: number): { left: number;
   };
 }
 
+/** Frame around the part that a step explains. */
+function Frame({ at }: { at: DOMRect }) {
+  return (
+    <Box
+      position="fixed"
+      zIndex="overlay"
+      pointerEvents="none"
+      rounded="l2"
+      borderWidth="2px"
+      borderColor="green.solid"
+      shadow="lg"
+      style={{ left: at.left, top: at.top, width: at.width, height: at.height }}
+      aria-hidden="true"
+    />
+  );
+}
+
 /** Short tour of the workspace: a card beside each part, which blocks nothing and ends by Escape. */
 export function Tour() {
   const { t } = useTranslation();
@@ -59,19 +76,7 @@ export function Tour() {
   const place = at && placeBeside(at, now.side, card.current?.offsetHeight ?? 160);
   return (
     <>
-      {at !== null && (
-        <Box
-          position="fixed"
-          zIndex="overlay"
-          pointerEvents="none"
-          rounded="l2"
-          borderWidth="2px"
-          borderColor="green.solid"
-          shadow="lg"
-          style={{ left: at.left, top: at.top, width: at.width, height: at.height }}
-          aria-hidden="true"
-        />
-      )}
+      {at !== null && <Frame at={at} />}
       <Box
         ref={card}
         role="dialog"

@@ -47,7 +47,6 @@ export function SidePanel(props: Props) {
   const [isDocked, setDocked] = useState(true);
   const open = drawer?.open ?? isDocked;
   const setOpen = drawer?.onOpen ?? setDocked;
-  const Icon = ICONS[side][open ? 'close' : 'open'];
   const label = open ? closeLabel : openLabel;
   const { panel, strip, onKeyDown, willOpen } = useDrawer(drawer !== undefined && open, () => setOpen(false));
   if (drawer !== undefined && !open) {
@@ -65,7 +64,7 @@ export function SidePanel(props: Props) {
           ref={strip}
           text={title}
           label={label}
-          icon={Icon}
+          icon={ICONS[side].open}
           onOpen={() => {
             willOpen();
             setOpen(true);
@@ -92,37 +91,51 @@ export function SidePanel(props: Props) {
       transition="width 0.2s"
       data-testid={testId}
     >
-      <Flex
-        align="center"
-        justify={open ? 'space-between' : 'center'}
-        ps={open ? '5' : '0'}
-        pe={open ? '2' : '0'}
-        minH="12"
-        borderBottomWidth="1px"
-      >
-        {open && (
-          <Text as="h2" fontWeight="semibold" textStyle="sm">
-            {title}
-          </Text>
-        )}
-        <Hint text={label} placement={side === 'left' ? 'right' : 'left'}>
-          <IconButton
-            boxSize="10"
-            _expanded={{ bg: 'transparent' }}
-            aria-label={label}
-            aria-expanded={open}
-            onClick={() => setOpen(!open)}
-          >
-            <Icon />
-          </IconButton>
-        </Hint>
-      </Flex>
+      <PanelHead {...{ side, title, label, open, onOpen: setOpen }} />
       {open && (
         <Box flex="1" minH="0" overflowY="auto">
           {children}
         </Box>
       )}
       {open && footer !== undefined && <Box borderTopWidth="1px">{footer}</Box>}
+    </Flex>
+  );
+}
+
+interface HeadProps extends Pick<Props, 'side' | 'title'> {
+  label: string;
+  open: boolean;
+  onOpen: (open: boolean) => void;
+}
+
+/** Title of the panel and the button that opens or collapses it. */
+function PanelHead({ side, title, label, open, onOpen }: HeadProps) {
+  const Icon = ICONS[side][open ? 'close' : 'open'];
+  return (
+    <Flex
+      align="center"
+      justify={open ? 'space-between' : 'center'}
+      ps={open ? '5' : '0'}
+      pe={open ? '2' : '0'}
+      minH="12"
+      borderBottomWidth="1px"
+    >
+      {open && (
+        <Text as="h2" fontWeight="semibold" textStyle="sm">
+          {title}
+        </Text>
+      )}
+      <Hint text={label} placement={side === 'left' ? 'right' : 'left'}>
+        <IconButton
+          boxSize="10"
+          _expanded={{ bg: 'transparent' }}
+          aria-label={label}
+          aria-expanded={open}
+          onClick={() => onOpen(!open)}
+        >
+          <Icon />
+        </IconButton>
+      </Hint>
     </Flex>
   );
 }

@@ -19,10 +19,9 @@ import {
 
 /** Signed-in devices, each with a sign-out button. */
 export function SessionsCard() {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const { data: sessions = [] } = useSessionList();
   const end = useEndSession();
-  const timeOf = (iso: string) => dateTimeText(iso, i18n.language === 'cn' ? 'cn' : 'en');
   const { data: account } = useAccount();
   /** The sign-out that waits for the password. */
   const [waiting, setWaiting] = useState<EndedSession | null>(null);
@@ -49,38 +48,8 @@ export function SessionsCard() {
         </Text>
       </Stack>
       <Stack as="ul" gap="0" listStyleType="none">
-        {sessions.map(({ id, agent, startedAt, current }) => (
-          <HStack
-            as="li"
-            key={id}
-            gap="4"
-            py="3"
-            borderTopWidth="1px"
-            data-testid="session"
-            data-current={current}
-          >
-            <Box color="fg.muted">
-              <MonitorSmartphone size={22} aria-hidden />
-            </Box>
-            <Box flex="1" minW="0">
-              <HStack gap="2" wrap="wrap">
-                <Text fontWeight="medium">{agentName(agent) || t('account.page.sessionUnknown')}</Text>
-                {current && (
-                  <Badge px="2" py="0.5" rounded="full" bg="green.subtle" color="green.fg" textStyle="xs">
-                    {t('account.page.sessionHere')}
-                  </Badge>
-                )}
-              </HStack>
-              <Text textStyle="sm" color="fg.muted">
-                {t('account.page.sessionSince', { time: timeOf(startedAt) })}
-              </Text>
-            </Box>
-            {!current && (
-              <Button look="quiet" onClick={() => endOne({ id })} data-testid="session-end">
-                {t('account.page.end')}
-              </Button>
-            )}
-          </HStack>
+        {sessions.map((session) => (
+          <SessionItem key={session.id} session={session} onEnd={() => endOne({ id: session.id })} />
         ))}
       </Stack>
       {sessions.length > 1 && (
@@ -103,6 +72,43 @@ export function SessionsCard() {
         />
       )}
     </Box>
+  );
+}
+
+interface SessionItemProps {
+  session: NonNullable<ReturnType<typeof useSessionList>['data']>[number];
+  onEnd: () => void;
+}
+
+/** A signed-in device with its sign-out button, unless it is this one. */
+function SessionItem({ session: { agent, startedAt, current }, onEnd }: SessionItemProps) {
+  const { t, i18n } = useTranslation();
+  return (
+    <HStack as="li" gap="4" py="3" borderTopWidth="1px" data-testid="session" data-current={current}>
+      <Box color="fg.muted">
+        <MonitorSmartphone size={22} aria-hidden />
+      </Box>
+      <Box flex="1" minW="0">
+        <HStack gap="2" wrap="wrap">
+          <Text fontWeight="medium">{agentName(agent) || t('account.page.sessionUnknown')}</Text>
+          {current && (
+            <Badge px="2" py="0.5" rounded="full" bg="green.subtle" color="green.fg" textStyle="xs">
+              {t('account.page.sessionHere')}
+            </Badge>
+          )}
+        </HStack>
+        <Text textStyle="sm" color="fg.muted">
+          {t('account.page.sessionSince', {
+            time: dateTimeText(startedAt, i18n.language === 'cn' ? 'cn' : 'en'),
+          })}
+        </Text>
+      </Box>
+      {!current && (
+        <Button look="quiet" onClick={onEnd} data-testid="session-end">
+          {t('account.page.end')}
+        </Button>
+      )}
+    </HStack>
   );
 }
 

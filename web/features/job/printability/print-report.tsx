@@ -42,26 +42,7 @@ export function PrintReport({ figures }: { figures: PrintabilityFigures }) {
               material: i18n.language === 'cn' ? material.nameZh : material.name,
             })}
       </Text>
-      <HStack
-        mt="3"
-        gap="2.5"
-        align="flex-start"
-        color={faults.length === 0 ? 'green.fg' : 'fg'}
-        fontWeight="semibold"
-      >
-        <Box pt="1" color={faults.length === 0 ? 'green.fg' : 'fg.warning'}>
-          {faults.length === 0 ? (
-            <CircleCheck size={18} aria-hidden />
-          ) : (
-            <TriangleAlert size={18} aria-hidden />
-          )}
-        </Box>
-        <Text>
-          {faults.length === 0
-            ? t(isSurface ? 'printability.goodSurface' : 'printability.good')
-            : t(isSurface ? 'printability.badSurface' : 'printability.bad', { percent: sharePercent(bad) })}
-        </Text>
-      </HStack>
+      <Verdict isGood={faults.length === 0} isSurface={isSurface} bad={bad} />
       {figures.sealed && (
         <HStack mt="2" gap="2.5" align="flex-start" textStyle="sm" data-testid="print-sealed">
           <Box pt="0.5" color="fg.warning">
@@ -83,17 +64,42 @@ export function PrintReport({ figures }: { figures: PrintabilityFigures }) {
             </Flex>
           ))}
         </Box>
-        <Box>
-          {rowsOf(figures).map(({ name, value }) => (
-            <Flex key={name} justify="space-between" gap="3" py="0.5">
-              <Text>{t(`printability.${name}`)}</Text>
-              <Text fontVariantNumeric="tabular-nums" whiteSpace="nowrap" color="fg">
-                {value}
-              </Text>
-            </Flex>
-          ))}
-        </Box>
+        <Figures figures={figures} />
       </SimpleGrid>
+    </Box>
+  );
+}
+
+/** Sentence that says whether the lattice prints. `bad`: share that does not. */
+function Verdict({ isGood, isSurface, bad }: { isGood: boolean; isSurface: boolean; bad: number }) {
+  const { t } = useTranslation();
+  return (
+    <HStack mt="3" gap="2.5" align="flex-start" color={isGood ? 'green.fg' : 'fg'} fontWeight="semibold">
+      <Box pt="1" color={isGood ? 'green.fg' : 'fg.warning'}>
+        {isGood ? <CircleCheck size={18} aria-hidden /> : <TriangleAlert size={18} aria-hidden />}
+      </Box>
+      <Text>
+        {isGood
+          ? t(isSurface ? 'printability.goodSurface' : 'printability.good')
+          : t(isSurface ? 'printability.badSurface' : 'printability.bad', { percent: sharePercent(bad) })}
+      </Text>
+    </HStack>
+  );
+}
+
+/** Figures of the analysis with their names. */
+function Figures({ figures }: { figures: PrintabilityFigures }) {
+  const { t } = useTranslation();
+  return (
+    <Box>
+      {rowsOf(figures).map(({ name, value }) => (
+        <Flex key={name} justify="space-between" gap="3" py="0.5">
+          <Text>{t(`printability.${name}`)}</Text>
+          <Text fontVariantNumeric="tabular-nums" whiteSpace="nowrap" color="fg">
+            {value}
+          </Text>
+        </Flex>
+      ))}
     </Box>
   );
 }
