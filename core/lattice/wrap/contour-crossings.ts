@@ -24,14 +24,19 @@ export function crossingFaces({ positions, triangles, isShared }: Contour, depth
   }
   if (faces.length === 0) return [];
   const near = new Uint32Array(faces.length * 3);
-  for (const [i, face] of faces.entries()) near.set(triangles.subarray(face * 3, face * 3 + 3), i * 3);
+  const isNearFace = new Uint8Array(triangles.length / 3);
+  for (const [i, face] of faces.entries()) {
+    near.set(triangles.subarray(face * 3, face * 3 + 3), i * 3);
+    isNearFace[face] = 1;
+  }
   const found = new Set<number>();
-  const mesh = { positions: Float32Array.from(positions), triangles: near };
-  for (const face of searchCrossings(mesh, depthSteps)) {
+  const places = Float32Array.from(positions);
+  for (const face of searchCrossings({ positions: places, triangles: near }, depthSteps)) {
     found.add(faces[face]!);
   }
-  // The gate measures by how far two faces must move apart, verification by how deep an edge pierces.
-  findDeepCrossings(mesh, depthSteps, (face) => found.add(faces[face]!));
+  // The gate measures by how far two faces must move apart, verification by how deep an edge pierces. A vertex beside
+  // its cell can pull a face through a layer that no edges join to it, so only one face of a pair has to be near.
+  findDeepCrossings({ positions: places, triangles }, depthSteps, (face) => found.add(face), isNearFace);
   return [...found];
 }
 

@@ -41,6 +41,11 @@ it('wraps damaged soups into closed manifolds, or says that there is nothing to 
   expect(outcomes.taken).toBeGreaterThan(WRAPS / 2);
 });
 
+// A vertex beside its cell pulled two faces 0.0085 mm through a layer that no edges joined to theirs.
+it('finds the layer that a face reaches past its neighbours, seed 180700', () => {
+  expect(() => tryWrap(180700)).not.toThrow();
+});
+
 // Where caps over holes cut one another, the cut lies on no face of the file: up to 1.8 mm off, with 4e-5 mm stated.
 it.each([
   5011568, 5008198, 5000789, 5001725, 5002178, 5002442, 5002827, 5003588, 5008791, 5012229, 5018708, 5025335,
