@@ -52,6 +52,7 @@ test('a gradient: bad images are named, one is resized, shown on the model and g
   await studio.part('generate').click();
   await expect(studio.page.getByText('PNG, JPG or JPEG image')).toBeVisible();
 
+  await studio.showParameters();
   await studio.part('choose-template').click();
   const picker = studio.part('template-picker');
   await picker.locator('label').first().click();
@@ -210,6 +211,7 @@ test('the parameter panel hides when idle, never from the keyboard, and is a dra
   await expect(panel).toHaveAttribute('data-hidden', 'false');
   await expect.poll(widthOfStage).toBe(wideBefore);
   await expect.poll(inTheMiddle).toBe(true);
+  await studio.showParameters();
   await studio.part('panel-dock').click();
   await expect(panel).toHaveAttribute('data-docked', 'false');
   const box = (await studio.part('panel-grip').boundingBox())!;
