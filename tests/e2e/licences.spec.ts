@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from './account/stage.ts';
 import { Studio } from './studio.ts';
 
 test('the home page leads to the licences of the packages in the page and its workers', async ({
@@ -11,4 +12,5 @@ test('the home page leads to the licences of the packages in the page and its wo
   const text = await studio.page.locator('body').innerText();
   for (const name of ['react', 'three', 'manifold-3d', '@fontsource-variable/inter'])
     expect(text).toContain(`${name} `);
+  await studio.close();
 });

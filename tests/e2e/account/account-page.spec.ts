@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { expect, test } from '@playwright/test';
-import { LOCAL_SMS } from '../../../infra/local/services/sms/texts.ts';
+import { expect } from '@playwright/test';
 import type { Studio } from '../studio.ts';
-import { accountStage } from './stage.ts';
+import { chinaStage, test } from './stage.ts';
 import {
   DARK_PHONE,
   DARK_PLACES,
@@ -23,14 +22,7 @@ import {
 
 const NEW_PASSWORD = 'octahedron-7';
 
-/** A separate China host that sends text messages and offers WeChat sign-in. */
-const settings = () => ({
-  host: 'china' as const,
-  pay: { provider: 'wechat' as const },
-  sms: { provider: 'tencent' as const, ...LOCAL_SMS },
-  wechatLogin: true,
-});
-const used = accountStage(settings);
+const used = chinaStage();
 
 test('sign-in by e-mail: a wrong code is refused, the countdown survives a reload, the right code works', async ({
   browser,
@@ -202,13 +194,13 @@ test('a WeChat account is refused, bound, used to sign in, and unbound', async (
   const studio = await used.stage.visit(browser, PHONE, uid);
   const atWechat = (button: RegExp) => studio.page.getByRole('button', { name: button }).click();
   const toBind = async () => {
-    await studio.page.goto('/PersonalData');
+    await studio.follow('/PersonalData');
     await studio.part('edit-wechat').click();
     await studio.part('current-password').fill(PASSWORD);
     await studio.part('wechat-dialog-save').click();
   };
   const toSignIn = async () => {
-    await studio.page.goto('/login');
+    await studio.follow('/login');
     await studio.part('wechat-sign-in').click();
   };
 
@@ -229,7 +221,7 @@ test('a WeChat account is refused, bound, used to sign in, and unbound', async (
   await studio.page.waitForURL(HOME);
   await expect(studio.part('account')).toBeVisible();
 
-  await studio.page.goto('/PersonalData');
+  await studio.follow('/PersonalData');
   await studio.part('edit-wechat').click();
   await expect(studio.part('wechat-unbind')).toBeDisabled();
   await studio.part('current-password').fill(PASSWORD);

@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { CODES } from '../../../core/contract/codes.ts';
-import { accountStage } from './stage.ts';
+import { accountStage, test } from './stage.ts';
 import { DARK_PLACES } from './steps.ts';
 
 const DAY_MS = 24 * 3600 * 1000;

@@ -1,12 +1,12 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { GRANTS } from '../../../core/rules/account/permissions.ts';
 import type { UserSettings } from '../../../core/studio/account/manage.ts';
 import { box } from '../../models/primitives.ts';
 import type { Studio } from '../studio.ts';
-import { accountStage } from './stage.ts';
+import { chinaStage, test } from './stage.ts';
 
-/** A separate China host without a worker for its queue. */
-const used = accountStage(() => ({ host: 'china', pay: { provider: 'wechat' } }));
+/** Has no worker for its queue. */
+const used = chinaStage();
 
 test('recent orders continue to the tenth page and then the whole list, and a failed one can be restarted', async ({
   browser,
@@ -33,7 +33,8 @@ test('recent orders continue to the tenth page and then the whole list, and a fa
   }
 
   // A failed order can only be reloaded, which restores the model.
-  await studio.page.goto('/index');
+  await studio.page.keyboard.press('Escape');
+  await expect(rows.first()).toBeHidden();
   await expect(studio.part('record-tile').first()).toBeDisabled();
   await studio.part('record-reload').click();
   await studio.page.waitForURL(`**/blank?id=${failed}&reload=1`);

@@ -1,7 +1,8 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { boxStl } from '../../integration/harness/models.ts';
 import { checkWatertight } from '../../watertight.ts';
 import { Studio } from '../studio.ts';
+import { test } from './stage.ts';
 import {
   DARK_PHONE,
   HOME,
@@ -16,7 +17,7 @@ import {
 
 /** On a phone: uploads a model, generates and uses a free download; the account stores the print preferences. */
 async function firstDownload(studio: Studio): Promise<void> {
-  await studio.page.goto('/index');
+  await studio.follow('/index');
   await studio.upload('box.stl', boxStl(24, 24, 24));
   const sideways = await studio.page.evaluate(() => {
     scrollTo(1000, 0);
@@ -53,10 +54,10 @@ for (const [where, visit] of LIGHT_PLACES) {
     const studio = await register(browser, visit, who);
     // `main-job.spec.ts` downloads on a desktop.
     if (visit.touch) await firstDownload(studio);
-    await studio.page.goto('/index');
+    await studio.follow('/index');
     await signOut(studio);
 
-    await studio.page.goto('/login');
+    await studio.follow('/login');
     await signInByForm(studio, who.name, 'wrong-2026');
     await expect(studio.part('login-error')).not.toBeEmpty();
     await signInByForm(studio, who.name, PASSWORD);

@@ -1,5 +1,5 @@
 import { DynamoDBClient, ScanCommand } from '@aws-sdk/client-dynamodb';
-import { type Browser, test } from '@playwright/test';
+import { type Browser, test as base } from '@playwright/test';
 import { WRONG_CODES_PER_MAILBOX } from '../../../core/rules/account/limits.ts';
 import { SESSION_COOKIE_NAME } from '../../../core/rules/account/session-limits.ts';
 import type { HostConfig } from '../../../core/rules/host/config.ts';
@@ -11,6 +11,7 @@ import { startSession } from '../../../core/studio/session/session.ts';
 import { openSession } from '../../../core/studio/session/user-sessions.ts';
 import { keys } from '../../../core/studio/store/keys.ts';
 import { buildSite } from '../../../infra/local/build-site.ts';
+import { LOCAL_SMS } from '../../../infra/local/services/sms/texts.ts';
 import { boxStl } from '../../integration/harness/models.ts';
 import { hostSettings, Studio as Product } from '../../integration/harness/studio.ts';
 import { Studio, type Visit } from '../studio.ts';
@@ -108,7 +109,41 @@ class AccountStage {
   }
 }
 
-/** One stage for all stories of a file. */
+/** The China host of the account stories: it sends text messages and offers WeChat sign-in. */
+const CHINA: Partial<HostConfig> = {
+  host: 'china',
+  pay: { provider: 'wechat' },
+  sms: { provider: 'tencent', ...LOCAL_SMS },
+  wechatLogin: true,
+};
+
+/**
+ * For every account story, so that all run in one worker: another `test` would start another one, with its own browser.
+ * `china` is one product for all files that use it.
+ */
+export const test = base.extend<object, { china: AccountStage }>({
+  china: [
+    // Playwright reads the first parameter's pattern.
+    // biome-ignore lint/correctness/noEmptyPattern: the fixture uses no other one
+    async ({}, use) => {
+      const stage = await AccountStage.open(CHINA);
+      await use(stage);
+      await stage.close();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+/** The worker's China stage, for the stories of a file. */
+export function chinaStage(): { stage: AccountStage } {
+  const used = {} as { stage: AccountStage };
+  test.beforeAll(({ china }) => {
+    used.stage = china;
+  });
+  return used;
+}
+
+/** A stage with other settings, for the stories of one file. */
 export function accountStage(settings: () => Partial<HostConfig>): { stage: AccountStage } {
   const used = {} as { stage: AccountStage };
   test.beforeAll(async () => {
