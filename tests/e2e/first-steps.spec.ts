@@ -5,7 +5,7 @@ import { Studio } from './studio.ts';
 test('a visitor tries a sample with preview and sections, signs in to generate, and loses nothing', async ({
   browser,
 }) => {
-  const studio = await Studio.open(browser, { tour: true });
+  const studio = await Studio.open(browser, { tour: true, ahead: true });
   await studio.page.goto('/index');
   await expect(studio.part('page-foot')).toContainText('Privacy');
   await expectPageAccessible(studio.page);

@@ -53,7 +53,7 @@ async function lookAtThePrintability(studio: Studio): Promise<void> {
 test('a customer uploads a bone, sees the structure before the lattice, and downloads a watertight file', async ({
   browser,
 }) => {
-  const studio = await Studio.open(browser, { analysed: true });
+  const studio = await Studio.open(browser, { analysed: true, ahead: true });
   const states: string[] = [];
   studio.page.on('websocket', (socket) => {
     socket.on('framereceived', ({ payload }) =>

@@ -11,7 +11,13 @@ import {
 } from './phone-steps.ts';
 import { drawnShare, Studio, type Visit } from './studio.ts';
 
-const PHONE: Visit = { language: 'cn', viewport: { width: 390, height: 844 }, touch: true, analysed: true };
+const PHONE: Visit = {
+  language: 'cn',
+  viewport: { width: 390, height: 844 },
+  touch: true,
+  analysed: true,
+  ahead: true,
+};
 const SMALL: Visit = {
   language: 'en',
   viewport: { width: 360, height: 640 },

@@ -248,7 +248,7 @@ test('a thin part: the preview names cells that hold together, and a fit reaches
 });
 
 test('opening a model adds no style rule to the page', async ({ browser }) => {
-  const studio = await Studio.open(browser);
+  const studio = await Studio.open(browser, { ahead: true });
   await studio.page.addInitScript(keepRules);
   const rules = () => studio.page.evaluate(() => (globalThis as unknown as WithRules).styleRules);
   await studio.signIn();

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { lazyWithPreload } from './lazy-with-preload.tsx';
+import { lazyWithPreload, preload } from './lazy-with-preload.tsx';
 
 const text = ({ name }: { name: string }) => <p>{name}</p>;
 
@@ -36,6 +36,19 @@ describe('a lazy-loaded component', () => {
     await expect(Part.preload()).rejects.toThrow('no line');
     await Part.preload();
     expect(renderToStaticMarkup(<Part name="here" />)).toBe('<p>here</p>');
+  });
+
+  it('is fetched ahead, but not for users who save data', () => {
+    let loads = 0;
+    const part = lazyWithPreload(async () => {
+      loads++;
+      return text;
+    });
+    preload([part], { connection: { saveData: true } });
+    expect(loads).toBe(0);
+    preload([part], { connection: {} });
+    preload([lazyWithPreload(() => Promise.reject(new Error('no line')))], {});
+    expect(loads).toBe(1);
   });
 
   it('renders nothing while it loads', () => {

@@ -30,12 +30,25 @@ export function lazyWithPreload<Props extends object>(
   return Object.assign(LazyComponent, { preload });
 }
 
-/** Preloads these components once the page is idle. Failed loads are retried on use. */
-export function usePreloadWhenIdle(parts: readonly { preload: () => Promise<unknown> }[]): void {
+type Preloadable = Pick<LazyPart<object>, 'preload'>;
+
+/** Preloads these components once the page is idle. */
+export function usePreloadWhenIdle(parts: readonly Preloadable[]): void {
   const idle = useWhenIdle();
   useEffect(() => {
-    if (idle) for (const part of parts) part.preload().catch(() => {});
+    if (idle) preload(parts, navigator as NavigatorWithConnection);
   }, [idle, parts]);
+}
+
+/** Not every browser has it. */
+interface NavigatorWithConnection {
+  connection?: { saveData?: boolean };
+}
+
+/** Fetches code ahead, except for users who save data. Failed loads are retried on use. */
+export function preload(parts: readonly Preloadable[], { connection }: NavigatorWithConnection): void {
+  if (connection?.saveData === true) return;
+  for (const part of parts) part.preload().catch(() => {});
 }
 
 /** True once `open` was ever true: an opened dialog stays mounted, so that its closing animation runs. */
