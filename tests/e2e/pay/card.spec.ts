@@ -96,7 +96,7 @@ test('a payment for a lattice that changed meanwhile is refunded, and the page s
 }) => {
   const { stage, customer } = used;
   const id = await stage.order(customer);
-  const studio = await stage.visit(browser, customer, id, { language: 'cn' });
+  const studio = await stage.goOn(browser, customer, id, 'cn');
   await chooseFile(studio);
   const tab = await goToCheckout(studio);
   await stage.pay.changeLattice(id);
@@ -106,7 +106,7 @@ test('a payment for a lattice that changed meanwhile is refunded, and the page s
   await studio.part('continue-pay').click();
   await press(await goToCheckout(studio), 'pay');
   await expectFile(studio);
-  await studio.close();
+  await stage.leave(studio, customer);
 });
 
 test('a checkout in Chinese is cancelled and paid, and a late and repeated notification changes nothing', async ({
@@ -114,7 +114,7 @@ test('a checkout in Chinese is cancelled and paid, and a late and repeated notif
 }) => {
   const { stage, customer } = used;
   stage.faults.set({ reorderedWebhooks: 1, repeatedWebhooks: 1 });
-  const studio = await stage.visit(browser, customer, await stage.order(customer), { language: 'cn' });
+  const studio = await stage.goOn(browser, customer, await stage.order(customer), 'cn');
   await chooseFile(studio);
   await expect(studio.part('pay-price').locator(':focus')).toHaveText('取消');
   const tab = await goToCheckout(studio);
@@ -126,6 +126,24 @@ test('a checkout in Chinese is cancelled and paid, and a late and repeated notif
   await press(tab, 'pay');
   await tab.waitForURL('**/paySuccess?*');
   await expect(tab.getByRole('heading')).toHaveText('支付成功');
+  await expectFile(studio);
+  await stage.leave(studio, customer);
+});
+
+test('a browser that blocks the new tab leads to the checkout by a link', async ({ browser }) => {
+  const { stage, customer } = used;
+  const studio = await stage.goOn(browser, customer, await stage.order(customer), 'cn');
+  await studio.page.evaluate(() => {
+    window.open = () => null;
+  });
+  await chooseFile(studio);
+  await studio.part('go-pay').click();
+  const [tab] = await Promise.all([
+    studio.context.waitForEvent('page'),
+    studio.part('open-payment-tab').click(),
+  ]);
+  await tab.waitForURL(/\/c\/pay\//);
+  await press(tab, 'pay');
   await expectFile(studio);
   await studio.close();
 });
@@ -144,26 +162,8 @@ test('with no notification and the page closed, the reconciler finds the payment
   const again = await stage.visit(browser, customer, id);
   await chooseFile(again);
   await expectFile(again);
-  await again.close();
   await studio.close();
-});
-
-test('a browser that blocks the new tab leads to the checkout by a link', async ({ browser }) => {
-  const { stage, customer } = used;
-  const studio = await stage.visit(browser, customer, await stage.order(customer), { language: 'cn' });
-  await studio.page.evaluate(() => {
-    window.open = () => null;
-  });
-  await chooseFile(studio);
-  await studio.part('go-pay').click();
-  const [tab] = await Promise.all([
-    studio.context.waitForEvent('page'),
-    studio.part('open-payment-tab').click(),
-  ]);
-  await tab.waitForURL(/\/c\/pay\//);
-  await press(tab, 'pay');
-  await expectFile(studio);
-  await studio.close();
+  await stage.leave(again, customer);
 });
 
 test('the high-precision file costs more and includes the other one, both in every format', async ({
@@ -171,7 +171,7 @@ test('the high-precision file costs more and includes the other one, both in eve
 }) => {
   const { stage, customer } = used;
   const id = await stage.order(customer);
-  const studio = await stage.visit(browser, customer, id);
+  const studio = await stage.goOn(browser, customer, id);
   await chooseFile(studio, 'high');
   await expect(studio.part('pay-total')).toHaveText('US$30.00');
   const tab = await goToCheckout(studio);
@@ -190,7 +190,7 @@ test('the high-precision file costs more and includes the other one, both in eve
   await expectFile(studio);
   await chooseFile(studio, 'low');
   await expectFile(studio);
-  await studio.close();
+  await stage.leave(studio, customer);
 });
 
 test('after low precision high precision costs the difference, and the choice says so', async ({
@@ -198,7 +198,7 @@ test('after low precision high precision costs the difference, and the choice sa
 }) => {
   const { stage, customer } = used;
   const id = await stage.order(customer);
-  const studio = await stage.visit(browser, customer, id);
+  const studio = await stage.goOn(browser, customer, id);
   await studio.part('download').first().click();
   await expect(studio.part('price-low')).toHaveText('US$10.00');
   await expect(studio.part('price-high')).toHaveText('US$30.00');
@@ -214,13 +214,13 @@ test('after low precision high precision costs the difference, and the choice sa
   await expect(studio.part('pay-total')).toHaveText('US$20.00');
   await press(await goToCheckout(studio), 'pay');
   await expectFile(studio);
-  await studio.close();
+  await stage.leave(studio, customer);
 });
 
 test('two precisions with the same bytes are one file at the low price', async ({ browser }) => {
   const { stage, customer } = used;
   const id = await stage.order(customer, { oneFile: true });
-  const studio = await stage.visit(browser, customer, id);
+  const studio = await stage.goOn(browser, customer, id);
   await studio.part('download').first().click();
   await expect(studio.part('download-low')).toContainText('the same file');
   await expect(studio.part('download-high')).toBeHidden();
@@ -228,7 +228,7 @@ test('two precisions with the same bytes are one file at the low price', async (
   await expect(studio.part('pay-total')).toHaveText('US$10.00');
   await press(await goToCheckout(studio), 'pay');
   await expectFile(studio);
-  await studio.close();
+  await stage.leave(studio, customer);
 });
 
 test('the page after a checkout says what the server knows: nothing, refunded, or cancelled', async ({
@@ -236,7 +236,7 @@ test('the page after a checkout says what the server knows: nothing, refunded, o
 }) => {
   const { stage, customer } = used;
   const id = await stage.order(customer);
-  const studio = await stage.visit(browser, customer, id);
+  const studio = await stage.goOn(browser, customer, id);
   const { page } = studio;
   const heading = page.getByRole('heading', { level: 1 });
   await studio.follow('/paySuccess');

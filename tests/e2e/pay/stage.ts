@@ -9,13 +9,15 @@ import { PASSWORD } from '../../integration/harness/studio.ts';
 import type { Visitor } from '../../integration/harness/visitor.ts';
 import { PayStudio } from '../../integration/pay/pay-studio.ts';
 import { HOME } from '../account/steps.ts';
-import { Studio, type Visit } from '../studio.ts';
+import { type Language, Studio, type Visit } from '../studio.ts';
 
 type Host = 'global' | 'china';
 
 /** Stage of the payment stories: a separate product and its customers' browsers. */
 export class PayStage {
   readonly pay: PayStudio;
+  /** Pages that stories have left, by language. */
+  readonly #left = new Map<Language, { studio: Studio; customer: Visitor }>();
   #users = 0;
   #made: string | undefined;
 
@@ -92,6 +94,30 @@ export class PayStage {
       .first()
       .waitFor();
     return studio;
+  }
+
+  /** Like `visit`, on the page that the customer's last story in this language has left, if there is one. */
+  async goOn(
+    browser: Browser,
+    customer: Visitor,
+    orderId: string,
+    language: Language = 'en',
+  ): Promise<Studio> {
+    const left = this.#left.get(language);
+    if (left?.customer !== customer) return await this.visit(browser, customer, orderId, { language });
+    this.#left.delete(language);
+    const { studio } = left;
+    await studio.follow(`/blank?id=${orderId}`);
+    await studio.part('download').first().waitFor();
+    return studio;
+  }
+
+  /** Ends a story that has changed nothing of its page for good, in place of `studio.close`. */
+  async leave(studio: Studio, customer: Visitor): Promise<void> {
+    await studio.follow('/paySuccess');
+    await expect(studio.part('download')).toHaveCount(0);
+    expect(studio.faults).toEqual([]);
+    this.#left.set(studio.language, { studio, customer });
   }
 }
 

@@ -113,7 +113,7 @@ test('who has paid and is refunded reads that above everything, on the smallest 
 }) => {
   const { stage, customer } = used;
   const id = await stage.order(customer);
-  const studio = await stage.visit(browser, customer, id, { language: 'en' });
+  const studio = await stage.goOn(browser, customer, id);
   await studio.page.setViewportSize({ width: 390, height: 664 });
   await chooseFile(studio);
   const code = await codeOf(studio);
@@ -125,14 +125,14 @@ test('who has paid and is refunded reads that above everything, on the smallest 
   await expect(studio.part('qr-refresh')).toBeHidden();
   await expectAccessible(studio.page, 'pay-qr');
   await studio.part('close-pay').click();
-  await studio.close();
+  await stage.leave(studio, customer);
 });
 
 test('without an answer of WeChat Pay the dialog says so in view, and offers another try', async ({
   browser,
 }) => {
   const { stage, customer } = used;
-  const studio = await stage.visit(browser, customer, await stage.order(customer));
+  const studio = await stage.goOn(browser, customer, await stage.order(customer));
   await studio.page.setViewportSize({ width: 390, height: 664 });
   stage.pay.down = true;
   try {
