@@ -36,7 +36,8 @@ export function crossingFaces({ positions, triangles, isShared }: Contour, depth
   }
   // The gate measures by how far two faces must move apart, verification by how deep an edge pierces. A vertex beside
   // its cell can pull a face through a layer that no edges join to it, so only one face of a pair has to be near.
-  findDeepCrossings({ positions: places, triangles }, depthSteps, (face) => found.add(face), isNearFace);
+  const addNear = (face: number, other: number) => found.add(isNearFace[face] ? face : other);
+  findDeepCrossings({ positions: places, triangles }, depthSteps, addNear, isNearFace);
   return [...found];
 }
 

@@ -10,7 +10,7 @@ const IN_PLANE_MM = 1e-12;
 const FEW_FACES = 64;
 
 /**
- * Calls `onPair` with one face of each pair that crosses deeper than the tolerance. Either an edge of one pierces the
+ * Calls `onPair` with the faces of each pair, the later one first, that crosses deeper than the tolerance. Either an edge of one pierces the
  * other, with both ends farther than the tolerance from its plane and the piercing point farther from its sides; or
  * both lie in one plane and overlap by more. Doubles suffice, because ties within the tolerance do not count.
  * Verification has a separate search (`verify/crossings/crossings.ts`).
@@ -20,7 +20,7 @@ const FEW_FACES = 64;
 export function findDeepCrossings(
   mesh: Mesh,
   toleranceMm: number,
-  onPair: (face: number) => void,
+  onPair: (face: number, other: number) => void,
   isNew?: Uint8Array,
 ): void {
   const { positions: p, triangles: t } = mesh;
@@ -29,7 +29,7 @@ export function findDeepCrossings(
   const all: Faces = { p, t, plane: facePlanes(mesh) };
   const box = faceBoxes(mesh);
   const test = (f: number, g: number) => {
-    if (!areApart(box, f * 6, g * 6) && crossDeeply(all, f, g, toleranceMm)) onPair(f);
+    if (!areApart(box, f * 6, g * 6) && crossDeeply(all, f, g, toleranceMm)) onPair(f, g);
   };
   if (faces <= FEW_FACES) {
     for (let f = 1; f < faces; f++) for (let g = 0; g < f; g++) test(f, g);

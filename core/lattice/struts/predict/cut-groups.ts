@@ -6,14 +6,14 @@ import { radiusAt } from '../../grid/radii.ts';
 import type { DisjointSets } from '../../mesh/disjoint-sets.ts';
 import type { MetStrut } from './met-strut.ts';
 import { nodePlace } from './node-place.ts';
+import { sampleOf } from './sample.ts';
 import type { SurfaceAround, SurfaceBend } from './surface-bend.ts';
 
-/**
- * Maximum number of joints of a group that are looked at, of struts, and of places along a strut: the cost of a prediction.
- * Evenly spread ones stand for all.
- */
+/** Maximum number of joints of a group that are looked at, of struts, and of places along a strut. */
 const MOST_MEMBERS = 64;
 const MOST_PLACES = 8;
+/** Maximum number of looks at the surface in all groups: the cost of a prediction. After them joints alone decide. */
+const MOST_LOOKS = 6000;
 /** Distance of these places along a strut, in rod radii, and the reach of each. */
 const PLACE_STEP = 2;
 const PLACE_REACH = 1.4;
@@ -38,6 +38,7 @@ export class CutGroups {
   readonly #sets: DisjointSets;
   readonly #members = new Map<number, Members>();
   readonly #cuts = new Map<number, Cut>();
+  #looks = 0;
 
   /**
    * @param touched the joints at the surface
@@ -125,6 +126,7 @@ export class CutGroups {
       if (lengthMm < 0) continue;
       const places = Math.min(MOST_PLACES, Math.ceil(lengthMm / (PLACE_STEP * rodRadiusMm)) + 1);
       for (let i = 0; i < places; i++) {
+        if (this.#looks++ > MOST_LOOKS) return 'flat';
         const atMm = from + (lengthMm * (i + 0.5)) / places;
         const place: Point = mapPoint(corner, (value, k) => value + start[k]! + atMm * along[k]!);
         if (this.#bend.around(place, n, PLACE_REACH * rodRadiusMm).edge === 'inner') return 'united';
@@ -134,12 +136,11 @@ export class CutGroups {
   }
 }
 
-/** Worst of some members; `united` ends the search. */
+/** Worst of a sample of members; `united` ends the search. */
 function worstOf<T>(members: readonly T[], cutAt: (member: T) => Cut): Cut {
-  const step = Math.max(1, members.length / MOST_MEMBERS);
+  const sample = sampleOf(members, MOST_MEMBERS);
   let worst: Cut = 'flat';
-  for (let at = 0; at < members.length && worst !== 'united'; at += step)
-    worst = worse(worst, cutAt(members[Math.floor(at)]!));
+  for (let at = 0; at < sample.length && worst !== 'united'; at++) worst = worse(worst, cutAt(sample[at]!));
   return worst;
 }
 

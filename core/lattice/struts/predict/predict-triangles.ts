@@ -11,6 +11,7 @@ import { isAtWall } from './at-wall.ts';
 import { CutGroups } from './cut-groups.ts';
 import { jointTriangles, slotCount, type TouchedJoint } from './joint-triangles.ts';
 import { addRings, clearStruts, joinsTrimmed, type MetStrut, metStrut } from './met-strut.ts';
+import { sampleOf } from './sample.ts';
 import { strutTriangles } from './strut-triangles.ts';
 import { Stubs } from './stubs.ts';
 import { SurfaceBend } from './surface-bend.ts';
@@ -21,8 +22,6 @@ import { SurfaceBend } from './surface-bend.ts';
  */
 const MOST_JOINTS = 120;
 const MOST_STRUTS = 360;
-/** Step of a low-discrepancy sequence in one dimension. */
-const GOLDEN = 0.618_033_988_749_895;
 
 /**
  * Triangles that a strut of a boundary net adds, and per side: measured on boxes and balls of 40 mm with BCC and Kelvin.
@@ -137,17 +136,10 @@ function sortOut(lattice: Classification, graph: StrutGraph) {
   return { masks, clearSlots, onward, between, met, sets };
 }
 
-/**
- * Sum over all things; above a number of them a sample represents the rest. Its steps are irrational, since cells repeat:
- * even steps might meet the same kind of strut in each of them.
- */
+/** Sum over all things, of which a sample is looked at. */
 function sampledSum<T>(things: readonly T[], most: number, of: (thing: T) => number): number {
-  const all = things.length;
+  const sample = sampleOf(things, most);
   let sum = 0;
-  if (all <= most) {
-    for (let at = 0; at < all; at++) sum += of(things[at]!);
-    return sum;
-  }
-  for (let look = 0; look < most; look++) sum += of(things[Math.floor(((look * GOLDEN) % 1) * all)]!);
-  return (sum * all) / most;
+  for (let at = 0; at < sample.length; at++) sum += of(sample[at]!);
+  return sample.length === 0 ? 0 : (sum * things.length) / sample.length;
 }
