@@ -124,9 +124,13 @@ export class Studio {
 
   /**
    * Goes to another page of the product: pushes the address as state, which the router hears. The code stays, where
-   * a page load costs several seconds of CPU.
+   * a page load costs several seconds of CPU. A page that shows nothing yet is loaded.
    */
   async follow(address: string): Promise<void> {
+    if (this.page.url() === 'about:blank') {
+      await this.page.goto(address);
+      return;
+    }
     await this.page.evaluate((to) => history.pushState(null, '', to), address);
   }
 

@@ -225,7 +225,7 @@ export const UPLOAD_STORIES: readonly Story[] = [
             choices: { ...AS_READ, leftOut: [2] },
             read: { ...NOTHING_READ, bodies: BODIES, after: seen() },
           })}
-          onChoose={keep}
+          onKeep={keep}
           onAnswer={keep}
           onBack={keep}
           onCancel={keep}

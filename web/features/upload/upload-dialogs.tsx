@@ -6,6 +6,8 @@ import { PostFormError } from '../../api/post-form.ts';
 import { DialogBox } from '../../ui/dialog-box.tsx';
 import { DialogButton } from '../../ui/dialog-button.tsx';
 import { FaultsDialog } from './faults-dialog.tsx';
+import { answerUnit, keepBodies } from './flow/live-choices.ts';
+import { uploadView } from './flow/upload-view.ts';
 import { useModelViews } from './model-views-context.ts';
 import { ProgressDialog } from './progress-dialog.tsx';
 import { BodiesDialog } from './questions/bodies-dialog.tsx';
@@ -37,7 +39,7 @@ export const UploadDialogs = memo(function UploadDialogs({ onAnother }: { onAnot
       <UnitsDialog
         view={view}
         onChoose={(unit) => uploadFlow.choose({}, unit)}
-        onAnswer={({ unit, factorMm }) => void uploadFlow.answer({ scale: factorMm, isTurned: false }, unit)}
+        onAnswer={() => void answerUnit(uploadFlow, uploadView)}
         onBack={onBack}
         onCancel={cancel}
       />
@@ -50,7 +52,7 @@ export const UploadDialogs = memo(function UploadDialogs({ onAnother }: { onAnot
       />
       <BodiesDialog
         view={view}
-        onChoose={(leftOut) => uploadFlow.choose({ leftOut })}
+        onKeep={(numbers, isKept) => keepBodies(uploadFlow, uploadView, { numbers, isKept })}
         onAnswer={() => void uploadFlow.answer()}
         onBack={onBack}
         onCancel={cancel}

@@ -13,14 +13,14 @@ const ROWS_MAX = 60;
 
 interface Props {
   view: UploadView;
-  onChoose: (leftOut: readonly number[]) => void;
+  onKeep: (numbers: readonly number[], isKept: boolean) => void;
   onAnswer: () => void;
   onBack?: (() => void) | undefined;
   onCancel: () => void;
 }
 
 /** Lists the bodies of a file. Each can be left out; pointing at a row lights its body up. */
-export function BodiesDialog({ view, onChoose, onAnswer, onBack, onCancel }: Props) {
+export function BodiesDialog({ view, onKeep, onAnswer, onBack, onCancel }: Props) {
   const { t } = useTranslation();
   const open = view.step === 'bodies';
   const bodies = view.read?.bodies ?? [];
@@ -31,10 +31,6 @@ export function BodiesDialog({ view, onChoose, onAnswer, onBack, onCancel }: Pro
   const rest = [...bodies.keys()].slice(listed);
   const after = view.read?.after ?? null;
   const kept = bodies.length - leftOut.length;
-  const keep = (numbers: readonly number[], isKept: boolean) => {
-    const others = leftOut.filter((one) => !numbers.includes(one));
-    onChoose(isKept ? others : [...others, ...numbers].sort((a, b) => a - b));
-  };
   return (
     <ModelDialog
       open={open}
@@ -69,7 +65,7 @@ export function BodiesDialog({ view, onChoose, onAnswer, onBack, onCancel }: Pro
             scale={view.choices.scale}
             share={total > 0 ? body.volumeMm3 / total : 0}
             checked={!leftOut.includes(number)}
-            onKeep={(isKept) => keep([number], isKept)}
+            onKeep={(isKept) => onKeep([number], isKept)}
             onPoint={setLit}
           />
         ))}
@@ -79,7 +75,7 @@ export function BodiesDialog({ view, onChoose, onAnswer, onBack, onCancel }: Pro
               checked={!leftOut.includes(rest[0]!)}
               label={t('upload.bodiesRest', { count: rest.length })}
               testId="body-rest"
-              onKeep={(isKept) => keep(rest, isKept)}
+              onKeep={(isKept) => onKeep(rest, isKept)}
             />
           </Box>
         )}

@@ -10,7 +10,7 @@ import { ModelDialog } from '../model-dialog.tsx';
 interface Props {
   view: UploadView;
   onChoose: (unit: LengthUnit) => void;
-  onAnswer: (candidate: UnitCandidate) => void;
+  onAnswer: () => void;
   onBack?: (() => void) | undefined;
   onCancel: () => void;
 }
@@ -33,7 +33,7 @@ export function UnitsDialog({ view, onChoose, onAnswer, onBack, onCancel }: Prop
       footer={
         <>
           <DialogButton onClick={onCancel}>{t('app.cancel')}</DialogButton>
-          <DialogButton main onClick={() => candidate && onAnswer(candidate)}>
+          <DialogButton main onClick={() => onAnswer()}>
             {t('upload.goOn')}
           </DialogButton>
         </>
