@@ -3,7 +3,7 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRe
 import { MathUtils } from 'three';
 import { OrbitControls } from 'three/addons/controls/OrbitControls.js';
 import type { Point } from '../../../../core/lattice/geometry/vector.ts';
-import { type CameraPose, clampZoom, distanceForZoom, poseBetween } from '../camera-pose.ts';
+import { type CameraPose, distanceForZoom, poseBetween } from '../camera-pose.ts';
 import { CAMERA_ZOOM } from '../view-limits.ts';
 import type { Projection } from '../view-state.ts';
 import type { CameraCommands } from './camera-commands.ts';
@@ -11,7 +11,7 @@ import type { Covered } from './covered.ts';
 import { makeCommands } from './make-commands.ts';
 import { PRESETS } from './presets.ts';
 import { type Flight, fittedPose, makeRig, type Rig, type RigParts, type RigState } from './rig.ts';
-import { frameCamera, freePart, makeCamera, type StudioCamera, type ViewSize } from './studio-camera.ts';
+import { frameCamera, makeCamera, type StudioCamera, type ViewSize, zoomKept } from './studio-camera.ts';
 
 /** Range of view heights whose zoom limits apply to the perspective camera, px. */
 const VIEW_HEIGHT_PX = { min: 200, max: 1600 };
@@ -43,12 +43,6 @@ const LONGEST_STEP_SECONDS = 1 / 15;
 
 function viewOf({ width, height }: { width: number; height: number }, covered: Covered): ViewSize {
   return { width, height, ...covered };
-}
-
-/** Shorter side of the free part of the view, px. Content within it stays visible. */
-function shorterSide(view: ViewSize): number {
-  const { width, height } = freePart(view);
-  return Math.min(width, height);
 }
 
 /** Orbit, pan and zoom by mouse, touch and command, with short flights between preset views. */
@@ -136,8 +130,7 @@ function useKeepView(rig: Rig, now: RigParts['now'], covered: RefObject<Covered>
       now.current.view = viewOf(to, covered.current);
       // Where the user has not moved the camera, the model fits the new view.
       if (now.current.atHome) return rig.apply(fittedPose(now.current, pose.from));
-      const [was, is] = [shorterSide(before), shorterSide(now.current.view)];
-      rig.apply({ ...pose, zoom: was > 0 && is > 0 ? clampZoom((pose.zoom * is) / was) : pose.zoom });
+      rig.apply({ ...pose, zoom: zoomKept(pose.zoom, before, now.current.view) });
     },
     [rig, now, covered],
   );

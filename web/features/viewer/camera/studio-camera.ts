@@ -24,10 +24,25 @@ export function openPart({ width, height, endPx }: ViewSize): { width: number; h
   return { width: Math.max(1, width - endPx), height };
 }
 
+/** Share of the height into which models are fitted in low views: bars then cover their edges. */
+const LEAST_FREE_SHARE = 0.6;
+
 /** Size of the part between all controls, px, into which models are fitted. */
 export function freePart(view: ViewSize): { width: number; height: number } {
   const { width, height } = openPart(view);
-  return { width, height: Math.max(1, height - 2 * view.barPx) };
+  return { width, height: Math.max(LEAST_FREE_SHARE * height, height - 2 * view.barPx) };
+}
+
+/** Returns the zoom at which a view of another size shows the same content. Content within the shorter side stays visible. */
+export function zoomKept(zoom: number, before: ViewSize, now: ViewSize): number {
+  const [was, is] = [shorterSide(before), shorterSide(now)];
+  return was > 0 && is > 0 ? clampZoom((zoom * is) / was) : zoom;
+}
+
+/** Bars do not count: they lie over the view, and their share of it changes with its size. */
+function shorterSide(view: ViewSize): number {
+  const { width, height } = openPart(view);
+  return Math.min(width, height);
 }
 
 /** Distance of the orthographic camera from its target, mm. It does not affect the image. */
