@@ -45,6 +45,9 @@ it('keeps tests with different loads apart, also from one between plates', () =>
   });
   for (const one of [variant(5), loadAt(1), loadAt(2), loadAt(1)]) keepVariant(one);
   expect(comparison.variants).toHaveLength(3);
+  // Friction belongs to the plates.
+  keepVariant({ ...loadAt(1), friction: false });
+  expect(comparison.variants).toHaveLength(3);
 });
 
 it('keeps no more than fit beside one another', () => {

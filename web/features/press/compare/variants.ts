@@ -72,5 +72,6 @@ function isSame(a: Variant, b: Variant): boolean {
 }
 
 function questionOf({ settings, axis, friction, patches }: Variant): string {
-  return JSON.stringify([settings, axis, friction, patches]);
+  // Picked places have no plates to stick to.
+  return JSON.stringify([settings, axis, patches ? false : friction, patches]);
 }
