@@ -1,9 +1,10 @@
-import { proxy } from 'valtio';
+import { proxy, subscribe } from 'valtio';
 import type { Point } from '../../../core/lattice/geometry/vector.ts';
 import type { Patch } from '../../../core/mechanics/press/contact/patches.ts';
 import type { PressAxis } from '../../../core/mechanics/press/contact/plates.ts';
 import type { PressFigures } from '../../../core/mechanics/press/press-figures.ts';
 import type { PressWanted } from '../../../core/mechanics/press/press-frame.ts';
+import { stage } from '../../state/stage.ts';
 import type { Tested } from './next-density.ts';
 import type { GradedFigures, PressFailure } from './press-protocol.ts';
 
@@ -125,10 +126,16 @@ export function closePress(): void {
   Object.assign(press, { open: false, ...NOT_PLACING });
 }
 
-let placed: string | null = null;
+const shapeNow = () => stage.model?.shapeId ?? null;
 
-/** Takes load and support away if another model is on the stage: places on one say nothing about another. */
-export function placesOn(modelId: string | null): void {
-  if (modelId !== placed) Object.assign(press, { places: NO_PLACES, ...NOT_PLACING });
-  placed = modelId;
-}
+let placedOn = shapeNow();
+
+/**
+ * Another model takes load and support away: places on one say nothing about another. Followed here and not by a
+ * component, because marks are also drawn while no panel of the test is open.
+ */
+subscribe(stage, () => {
+  if (shapeNow() === placedOn) return;
+  placedOn = shapeNow();
+  Object.assign(press, { places: NO_PLACES, ...NOT_PLACING });
+});

@@ -13,7 +13,7 @@ import { compareOn, type Variant } from '../../../features/press/compare/variant
 import { endPlacing } from '../../../features/press/places/placing.ts';
 import { PressPanel } from '../../../features/press/press-panel.tsx';
 import { clearPress, outdatePress, startPress } from '../../../features/press/press-runner.ts';
-import { placesOn, press, pressingOf } from '../../../features/press/press-state.ts';
+import { press, pressingOf } from '../../../features/press/press-state.ts';
 import { pressOnServer } from '../../../features/press/server-press.ts';
 import { preview } from '../../../features/preview/preview-state.ts';
 import type { CameraCommands } from '../../../features/viewer/camera/camera-commands.ts';
@@ -59,7 +59,6 @@ export function PressControls({ user, locked, orderId, camera }: PressControlsPr
   useEffect(() => followAdjusting(pressNow), []);
   const modelId = model?.shapeId ?? null;
   useEffect(() => compareOn(modelId), [modelId]);
-  useEffect(() => placesOn(modelId), [modelId]);
   const graded = useTakeGraded(user);
   const variant = useAnswer(now, model?.fileName ?? '');
   const canAdjust = now.mode === 'constant' && !locked;

@@ -1,9 +1,24 @@
+import { subscribe } from 'valtio';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { NO_PLACES, type PickedPlace, placesOn, press } from '../press-state.ts';
+import { type Stage, type StageModel, stage } from '../../../state/stage.ts';
+import { NO_PLACES, type PickedPlace, press } from '../press-state.ts';
 import { endPlacing, placeAt, startPlacing, undoPlacing } from './placing.ts';
 
 const at = (x: number): PickedPlace => ({ atMm: [x, 0, 0], outward: [0, 0, 1] });
 const now = () => [press.places.support?.atMm[0], press.places.load?.atMm[0], press.picking];
+/** Changes the stage, and waits until those who follow it know. */
+function changeStage(change: Partial<Stage>): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = subscribe(stage, () => {
+      stop();
+      resolve();
+    });
+    Object.assign(stage, change);
+  });
+}
+
+const showModel = (shapeId: string | null) =>
+  changeStage({ model: shapeId === null ? null : ({ shapeId } as StageModel) });
 
 describe('placing support and load', () => {
   beforeEach(() => {
@@ -37,17 +52,31 @@ describe('placing support and load', () => {
     expect(now()).toEqual([1, undefined, 'support']);
   });
 
-  it('places nothing after its end, nor on another model', () => {
+  it('places nothing after its end', () => {
     startPlacing('support');
     placeAt(at(1));
     endPlacing();
     placeAt(at(2));
     undoPlacing();
     expect(now()).toEqual([1, undefined, null]);
+  });
+
+  it('keeps its places on their model only, and ends with another one', async () => {
+    await showModel('shape-1');
+    startPlacing('support');
+    placeAt(at(1));
+    await changeStage({ latticeId: `lattice of ${stage.latticeId}` });
+    expect(now()).toEqual([1, undefined, 'load']);
+
+    await showModel('shape-2');
+    expect(now()).toEqual([undefined, undefined, null]);
+    undoPlacing();
+    expect(now()).toEqual([undefined, undefined, null]);
+
     startPlacing('load');
     placeAt(at(2));
-    placesOn('another model');
-    undoPlacing();
+    await showModel(null);
+    await showModel('shape-2');
     expect(now()).toEqual([undefined, undefined, null]);
   });
 });
