@@ -177,7 +177,14 @@ test('the orders on a small dark phone are paged, and open in the touch workspac
   expect(await smallTargets(studio)).toEqual([]);
   expect(await studio.page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   await studio.part('placing-done').tap();
+  await expect(studio.part('press-pick-load')).toBeFocused();
+  // Placing ends with the page.
+  await studio.part('press-pick-load').tap();
+  await expect(studio.part('placing')).toBeVisible();
   await studio.page.locator('header a').first().click();
   await studio.page.waitForURL('**/touch');
+  await studio.part('touch-record-open').first().tap();
+  await expect(studio.part('touch-tab-original')).toBeVisible();
+  await expect(studio.part('placing')).toHaveCount(0);
   await studio.close();
 });

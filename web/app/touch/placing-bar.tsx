@@ -1,6 +1,6 @@
 import { Box, Flex, Text } from '@chakra-ui/react';
 import { Undo2 } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { endPlacing, undoPlacing } from '../../features/press/places/placing.ts';
 import { press } from '../../features/press/press-state.ts';
@@ -8,6 +8,7 @@ import { LOAD_COLORS } from '../../features/viewer/colors.ts';
 import { useColorMode } from '../../state/color-mode.ts';
 import { useStateOf } from '../../state/snapshots.ts';
 import { Button } from '../../ui/button.tsx';
+import { useFocusInside } from '../../ui/focus-inside.ts';
 
 /**
  * Bar of the mode in which taps place support and load: the place that the next tap sets, Undo and Done. It stands in place of
@@ -18,8 +19,8 @@ export function PlacingBar() {
   const { mode } = useColorMode();
   const { picking, earlier } = useStateOf(press);
   const bar = useRef<HTMLDivElement>(null);
-  // The button that started the mode is hidden by now.
-  useEffect(() => bar.current?.focus({ preventScroll: true }), []);
+  // The button that started the mode is hidden by now, and has the focus again once the mode ends.
+  useFocusInside(bar, true);
   const colors = LOAD_COLORS[mode];
   return (
     <Flex

@@ -11,6 +11,7 @@ import {
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsPhone } from '../../lib/use-media-query.ts';
+import { useFocusInside } from '../focus-inside.ts';
 import {
   clampInside,
   type PlacePx,
@@ -39,22 +40,6 @@ function sizeOf(panel: HTMLElement | null) {
 
 /** Place on a phone: over the sheet of the panels, so that the model above stays in sight. */
 const ON_PHONE = { left: 0, right: 0, bottom: 0 } as const;
-
-/**
- * Moves the focus into a panel once it shows, since a hidden element takes none. A panel that closes with the focus
- * inside gives it back.
- */
-function useFocusInside(panel: RefObject<HTMLElement | null>, shows: boolean): void {
-  useEffect(() => {
-    if (!shows) return;
-    const opener = document.activeElement;
-    panel.current?.focus({ preventScroll: true });
-    return () => {
-      if (document.activeElement !== document.body || !(opener instanceof HTMLElement)) return;
-      opener.focus({ preventScroll: true });
-    };
-  }, [panel, shows]);
-}
 
 /** Places a panel beside the top of the stage until the user moves it, and keeps it inside the window. */
 function usePlaceInside(panel: RefObject<HTMLElement | null>, stage: RefObject<HTMLElement | null>) {

@@ -1,0 +1,19 @@
+import { type RefObject, useEffect } from 'react';
+
+/**
+ * Moves the focus into an element once it shows, since a hidden element takes none. An element that closes with the
+ * focus inside gives it back.
+ */
+export function useFocusInside(element: RefObject<HTMLElement | null>, shows: boolean): void {
+  useEffect(() => (shows ? moveFocus(element.current) : undefined), [element, shows]);
+}
+
+/** Focuses an element. Returns the function that gives the focus back, unless something else has it by then. */
+export function moveFocus(to: HTMLElement | null): () => void {
+  const opener = document.activeElement;
+  to?.focus({ preventScroll: true });
+  return () => {
+    if (document.activeElement !== document.body || !(opener instanceof HTMLElement)) return;
+    opener.focus({ preventScroll: true });
+  };
+}
