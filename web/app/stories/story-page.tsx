@@ -25,6 +25,7 @@ import { RouteLink } from '../../ui/route-link.tsx';
 import { ResultDownloads } from '../workspace/order/lazy-result-downloads.tsx';
 import { DIALOG_STORIES, NOTICE_STORIES } from './dialog-stories.tsx';
 import { EDITOR_STORIES } from './editor-stories.tsx';
+import { MODULI_STORIES } from './moduli-stories.tsx';
 import { PANEL_STORIES } from './panel-stories.tsx';
 import { PAY_STORIES } from './pay-stories.tsx';
 import { PRESS_STORIES } from './press-stories.tsx';
@@ -50,6 +51,8 @@ const STORIES: readonly Story[] = [
   ...UPLOAD_STORIES,
   ...PAY_STORIES,
   ...PRINTABILITY_STORIES,
+  // Last, since they change the settings of the page.
+  ...MODULI_STORIES,
 ];
 
 declare global {

@@ -1,0 +1,38 @@
+import { Box } from '@chakra-ui/react';
+import { changeCells, chooseLattice } from '../../features/lattice/edit/edit-settings.ts';
+import { type Settings, settings } from '../../state/settings.ts';
+import { ElasticCard } from '../workspace/preview/elastic-card.tsx';
+import { CONSTANT, GRADIENT, REGIONS } from './sample-data.ts';
+import { EmptyPlace } from './sample-stage.tsx';
+import type { Story } from './story.ts';
+
+/** Young's moduli under the live preview. */
+function Moduli({ layerMm = null }: { layerMm?: number | null }) {
+  return (
+    <EmptyPlace>
+      <Box position="absolute" top="6" insetEnd="6" w="290px" p="4" rounded="l3" bg="bg.panel">
+        <ElasticCard layerMm={layerMm} busy={false} />
+      </Box>
+    </EmptyPlace>
+  );
+}
+
+const withSettings = (now: Settings) => () => void Object.assign(settings, now);
+const GYROID = 1;
+
+/** Moduli in each mode. */
+export const MODULI_STORIES: readonly Story[] = [
+  { name: 'moduli-constant', prepare: withSettings(CONSTANT), draw: () => <Moduli /> },
+  { name: 'moduli-gradient', prepare: withSettings(GRADIENT), draw: () => <Moduli /> },
+  { name: 'moduli-regions', prepare: withSettings(REGIONS), draw: () => <Moduli /> },
+  {
+    name: 'moduli-conformal-struts',
+    prepare: withSettings(changeCells(CONSTANT, 'conformal')),
+    draw: () => <Moduli layerMm={9.2} />,
+  },
+  {
+    name: 'moduli-conformal-sheet',
+    prepare: withSettings(changeCells(chooseLattice(CONSTANT, GYROID), 'conformal')),
+    draw: () => <Moduli layerMm={9.2} />,
+  },
+];
