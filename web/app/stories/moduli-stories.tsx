@@ -1,5 +1,5 @@
 import { Box } from '@chakra-ui/react';
-import { changeCells, chooseLattice } from '../../features/lattice/edit/edit-settings.ts';
+import { chooseLattice } from '../../features/lattice/edit/edit-settings.ts';
 import { type Settings, settings } from '../../state/settings.ts';
 import { ElasticCard } from '../workspace/preview/elastic-card.tsx';
 import { CONSTANT, GRADIENT, REGIONS } from './sample-data.ts';
@@ -27,12 +27,12 @@ export const MODULI_STORIES: readonly Story[] = [
   { name: 'moduli-regions', prepare: withSettings(REGIONS), draw: () => <Moduli /> },
   {
     name: 'moduli-conformal-struts',
-    prepare: withSettings(changeCells(CONSTANT, 'conformal')),
+    prepare: withSettings({ ...CONSTANT, cells: 'conformal' }),
     draw: () => <Moduli layerMm={9.2} />,
   },
   {
     name: 'moduli-conformal-sheet',
-    prepare: withSettings(changeCells(chooseLattice(CONSTANT, GYROID), 'conformal')),
+    prepare: withSettings({ ...chooseLattice(CONSTANT, GYROID), cells: 'conformal' }),
     draw: () => <Moduli layerMm={9.2} />,
   },
 ];
