@@ -102,7 +102,7 @@ function codes({ faults }: ModelInspection, severity: string): string {
     .join(', ');
 }
 
-/** Hint at the option that may help with a refused model; empty if there is none. */
+/** Names the option that may help with a refused model; empty if none does. */
 function hintFor({ faults, units, turn, wrapOffered }: ModelInspection): string {
   const has = (wanted: string) => faults.some(({ code }) => code === wanted);
   if (has('box-too-large') && turn) return '; --turn-to-fit rotates it into the box';

@@ -33,6 +33,14 @@ export function movedPatches({ load, support }: Patches, by: readonly [number, n
   return { load: moved(load), support: moved(support) };
 }
 
+/** Returns load and support as they lie from an origin, mm; undefined if there are none. */
+export function patchesFrom(
+  [x, y, z]: readonly [number, number, number],
+  patches: Patches | undefined,
+): Patches | undefined {
+  return patches && movedPatches(patches, [-x, -y, -z]);
+}
+
 /** Finds what a support (low) and a load (high) touch. Throws PressError no-contact or patches-meet. */
 export function patchContacts(network: StrutNetwork, patches: Patches): Plates {
   return patchContactsOf(touchPoints(network), patches);

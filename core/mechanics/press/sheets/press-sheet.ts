@@ -1,7 +1,7 @@
 import { mapPoint, type Point } from '../../../lattice/geometry/vector.ts';
 import type { LatticeSpec } from '../../../lattice/spec/spec.ts';
 import type { Solid } from '../../beam/element.ts';
-import { movedPatches } from '../contact/patches.ts';
+import { patchesFrom } from '../contact/patches.ts';
 import { type PressFigures, pressFigures } from '../press-figures.ts';
 import type { PressWanted, SkinOf } from '../press-frame.ts';
 import { areaOf } from '../skin/skin-network.ts';
@@ -50,12 +50,7 @@ export function* pressSheet(
   const part = yield* pressSolid(model, {
     axis,
     friction,
-    patches:
-      patches &&
-      movedPatches(
-        patches,
-        mapPoint(originMm, (mm) => -mm),
-      ),
+    patches: patchesFrom(originMm, patches),
     solid,
     stiffness: turnedAboutZ(law.stiffness, turnDeg).map((value) => modulusMPa * value),
     stressFactor: law.stressFactors[axisOfTurned(axis, turnDeg)],

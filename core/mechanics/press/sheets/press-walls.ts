@@ -1,8 +1,8 @@
 import { cornersAt } from '../../../lattice/geometry/hexahedron.ts';
-import { mapPoint, type Point, pointFrom, pointOf } from '../../../lattice/geometry/vector.ts';
+import { type Point, pointFrom, pointOf } from '../../../lattice/geometry/vector.ts';
 import type { ConstantSpec } from '../../../lattice/spec/spec.ts';
 import { wallAtDensity } from '../../chart/stretched-surface.ts';
-import { movedPatches } from '../contact/patches.ts';
+import { patchesFrom } from '../contact/patches.ts';
 import type { PressAxis } from '../contact/plates.ts';
 import { pressFigures } from '../press-figures.ts';
 import type { PressWanted } from '../press-frame.ts';
@@ -56,12 +56,7 @@ export function* pressWalls(
     {
       axis,
       friction,
-      patches:
-        patches &&
-        movedPatches(
-          patches,
-          mapPoint(originMm, (mm) => -mm),
-        ),
+      patches: patchesFrom(originMm, patches),
     },
   );
   const massG = (walls.volumeMm3 / 1000) * densityGPerCm3;
