@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { WorkspaceDetail } from '../../../../core/contract/calls/workspace.ts';
 import { ApiError } from '../../../../core/contract/client.ts';
 import { decodeOrderModel } from '../../../../core/contract/order-codec.ts';
-import { isFinal } from '../../../../core/rules/order/status.ts';
+import { isFinal, type OrderStatus } from '../../../../core/rules/order/status.ts';
 import { DRAIN_COUNT_MIN } from '../../../../core/rules/parameters/drains.ts';
 import { errorText } from '../../../api/error-text.ts';
 import { isSignedOut } from '../../../api/query-client.ts';
@@ -21,6 +21,7 @@ import type { StageModel } from '../../../state/stage.ts';
 import { notify } from '../../../ui/toast/toaster.ts';
 import { withStoredEdit } from '../edit/use-kept-edit.ts';
 import { useWorkspacePath } from '../use-navigation.ts';
+import { type ReachedStage, reachedStage } from './stage-reached.ts';
 
 interface Options {
   /** False for visitors: Generate asks them to sign in, and keeps model and settings. */
@@ -164,19 +165,18 @@ function useEndOfTask(
   });
 }
 
-/** Calls back once when a watched order reaches a stage; not for a stage it had when it was opened. */
+/** Calls back once when a watched order reaches a stage. */
 function useTransitions(
   order: WorkspaceDetail | undefined,
   asPattern: boolean,
-  onReached: (stage: 'PART' | 'COMPLETED' | 'FAILED') => void,
+  onReached: (stage: ReachedStage) => void,
 ): void {
-  const last = useRef<{ id: string; status: string } | null>(null);
+  const last = useRef<{ id: string; status: OrderStatus } | null>(null);
   useEffect(() => {
     if (order === undefined || asPattern) return;
-    const before = last.current;
+    const before = last.current?.id === order.id ? last.current.status : null;
     last.current = { id: order.id, status: order.status };
-    if (before?.id !== order.id || before.status === order.status) return;
-    if (order.status === 'GENERATED_PART') onReached('PART');
-    else if (order.status === 'COMPLETED' || order.status === 'FAILED') onReached(order.status);
+    const reached = reachedStage(before, order.status);
+    if (reached !== null) onReached(reached);
   });
 }
