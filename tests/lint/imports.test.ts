@@ -5,6 +5,7 @@ import {
   mkdirSync,
   mkdtempSync,
   readdirSync,
+  readFileSync,
   rmSync,
   writeFileSync,
 } from 'node:fs';
@@ -117,6 +118,15 @@ describe('the rules about imports', () => {
     ];
     const missing = [...new Set(named)].filter((folder) => !existsSync(join(ROOT, folder)));
     expect(missing).toEqual([...PLANNED_FOLDERS]);
+  });
+
+  it('have every layer of the engine in its drawing and in the table beside it', () => {
+    const drawing = readFileSync(join(ROOT, 'docs/engine/layers.svg'), 'utf8');
+    const page = readFileSync(join(ROOT, 'docs/engine.md'), 'utf8');
+    const absent = ENGINE_LAYERS.filter(
+      (layer) => !drawing.includes(`>${layer}<`) || !page.includes(`\`${layer}/\``),
+    );
+    expect(absent).toEqual([]);
   });
 });
 
