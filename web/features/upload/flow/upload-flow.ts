@@ -1,15 +1,9 @@
-import { ref } from 'valtio';
-import { ApiError } from '../../../../core/contract/client.ts';
-import type { ModelFault } from '../../../../core/rules/model/faults.ts';
 import type { LengthUnit } from '../../../../core/rules/model/units.ts';
-import { UPLOAD_SMALL_EXTENT_MM } from '../../../../core/rules/model/upload-limits.ts';
-import { scaleUpFactor } from '../../../mesh/inspection/recentre.ts';
-import type { InspectionCalls } from '../../../mesh/inspection-worker.ts';
-import type { ParsedModel } from '../../../mesh/parsed-model.ts';
 import type { InspectedFile } from '../../../mesh/protocol.ts';
 import type { UploadChoices } from '../../../mesh/upload-choices.ts';
 import type { UploadFlow, UploadPorts, UploadSource } from './flow-interface.ts';
 import { nextQuestion } from './upload-questions.ts';
+import { inspectSource, showFailure, showFound, sourceOfFile, storeModel } from './upload-steps.ts';
 import { IDLE_UPLOAD, UPLOAD_QUESTIONS, type UploadQuestion, type UploadView } from './upload-view.ts';
 
 /**
@@ -38,15 +32,7 @@ export class StudioUploadFlow implements UploadFlow {
   }
 
   start = (file: File): Promise<void> => {
-    const ports = this.#ports;
-    const chosen: UploadSource = {
-      name: file.name,
-      inspect: (choices, signal, calls) => ports.inspect(file, choices, signal, calls),
-      sized: false,
-      key: `${file.name} ${file.size} ${file.lastModified}`,
-      ready: ports.ready,
-    };
-    return this.#begin(chosen, ports.hasStage());
+    return this.#begin(sourceOfFile(file, this.#ports), this.#ports.hasStage());
   };
 
   // The model is on the stage already, and nothing may change while it is stored.
@@ -141,48 +127,22 @@ export class StudioUploadFlow implements UploadFlow {
       await work(signal);
     } catch (error) {
       if (signal.aborted) return;
-      const faults =
-        error instanceof ApiError ? (error.details.faults as ModelFault[] | undefined) : undefined;
-      const asks = error instanceof ApiError && error.codeName === 'consentNeeded';
-      if (faults !== undefined && faults.length > 0) {
-        Object.assign(this.#view, { step: asks ? 'repairs' : 'refused', faults });
-      } else {
-        console.error('the upload stopped', error);
-        Object.assign(this.#view, { step: 'failed', error });
-        this.#ports.failed(error);
-      }
+      showFailure(this.#view, this.#ports, error);
     }
   }
 
   #read = async (signal: AbortSignal): Promise<void> => {
     const view = this.#view;
     const source = this.#source!;
-    Object.assign(view, { step: 'reading', phase: 'reading', share: null });
     // The earlier result may be of other choices; a retry must not use it.
     this.#inspected = this.#key = null;
-    const onParsed = (model: ParsedModel) => {
-      if (signal.aborted) return;
-      this.#ports.showUnsaved(model);
-      view.shown = true;
-    };
-    const onProgress: InspectionCalls['onProgress'] = (phase, share) => {
-      if (!signal.aborted) Object.assign(view, { phase, share });
-    };
-    const calls = { onParsed: view.onStage ? onParsed : undefined, onProgress };
     // A worker gets no proxies.
     const choices = { ...view.choices, leftOut: [...view.choices.leftOut] };
     this.#made = choices;
-    const found = await source.inspect(choices, signal, calls);
-    if (signal.aborted) return;
+    const found = await inspectSource(source, choices, { view, ports: this.#ports, signal });
+    if (found === null) return;
     this.#inspected = found;
-    if (found.read !== null) view.read = ref(found.read);
-    const { fileName, faults, extentMm } = found;
-    const isSmall = !source.sized && faults.some(({ code }) => code === 'small');
-    const scaleFactor =
-      isSmall && extentMm !== null && view.choices.scale === 1
-        ? scaleUpFactor(extentMm, UPLOAD_SMALL_EXTENT_MM)
-        : null;
-    Object.assign(view, { fileName, faults, extentMm, scaleFactor });
+    showFound(view, found, source.sized);
     await this.#goOn(signal);
   };
 
@@ -203,12 +163,8 @@ export class StudioUploadFlow implements UploadFlow {
     const { ready } = this.#source!;
     const name = done.fileName;
     if (this.#key === null) {
-      Object.assign(view, { step: 'sending', sentBytes: 0, totalBytes: sealed.stl.byteLength });
-      const showSent = (bytes: number) => {
-        view.sentBytes = bytes;
-      };
-      const stored = await this.#ports.store(name, sealed, showSent, signal);
-      if (signal.aborted) return;
+      const stored = await storeModel(name, sealed, { view, ports: this.#ports, signal });
+      if (stored === null) return;
       this.#key = stored;
     }
     view.step = 'registering';

@@ -1,0 +1,133 @@
+import { Box, useCallbackRef } from '@chakra-ui/react';
+import { lazy, type RefObject, Suspense, useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
+import type { Point } from '../../../../core/lattice/geometry/vector.ts';
+import type { CameraCommands } from '../../../features/viewer/camera/camera-commands.ts';
+import { coveredByControls } from '../../../features/viewer/camera/covered.ts';
+import { saveScreenshot } from '../../../features/viewer/camera/save-screenshot.ts';
+import { useView } from '../../../features/viewer/view-state.ts';
+import { Viewer } from '../../../features/viewer/viewer.tsx';
+import { lazyWithPreload } from '../../../lib/lazy-with-preload.tsx';
+import { useIsPhone } from '../../../lib/use-media-query.ts';
+import { useColorMode } from '../../../state/color-mode.ts';
+import { editTool } from '../../../state/edit-tool.ts';
+import { viewKeyOf } from '../../../state/stage.ts';
+import { useShown } from '../../../state/use-shown.ts';
+import { notify } from '../../../ui/toast/toaster.ts';
+import { LivePreview } from '../preview/lazy-live-preview.tsx';
+import { PreviewFigures } from '../preview/preview-figures.tsx';
+import { useRegionSides } from './region-sides.ts';
+import { StageScenes } from './stage-scenes.tsx';
+import type { useStageParts } from './use-stage-parts.ts';
+import type { useViewLink } from './use-view-link.ts';
+
+/** Rendered with the viewer before there is a model, invisibly. */
+const StageControls = lazyWithPreload(async () => (await import('./stage-controls.tsx')).StageControls);
+/** Loaded when a tool opens. */
+const EditorOverlay = lazy(async () => ({
+  default: (await import('../edit/editor-overlay.tsx')).EditorOverlay,
+}));
+const RegionNames = lazy(async () => ({ default: (await import('./region-names.tsx')).RegionNames }));
+
+/** Distance of the controls from the edge of the stage, px. */
+const EDGE_PX = 12;
+/** Extent that the viewer takes before there is a model. */
+const NO_EXTENT_MM: Point = [100, 100, 100];
+const fitted = () => null;
+
+interface Props extends ReturnType<typeof useStageParts>, ReturnType<typeof useViewLink> {
+  camera: RefObject<CameraCommands | null>;
+  /** True while a task runs or a result is visible: edits are locked. */
+  locked: boolean;
+}
+
+/** The model in its viewer, what the tools draw on it, and the controls. */
+export function ShownModel({ parts, there, camera, locked, startPose, copyLink }: Props) {
+  const isPhone = useIsPhone();
+  const { shown, grid } = useView();
+  const { model, refining, isUnsaved } = useShown();
+  const { open, drawing, plane } = useSnapshot(editTool);
+  const editing = !isUnsaved && (open !== null || drawing !== null || plane !== null);
+  const sides = useRegionSides();
+  const onCamera = useCallback(
+    (commands: CameraCommands | null) => {
+      camera.current = commands && lockWhileDrawing(commands);
+    },
+    [camera],
+  );
+  const onScreenshot = useScreenshot(camera);
+  const onCopyLink = useCallbackRef(() => void copyLink());
+  return (
+    <>
+      <Viewer
+        modelName={model?.fileName ?? ''}
+        modelKey={model === null ? '' : viewKeyOf(model)}
+        extentMm={model === null ? NO_EXTENT_MM : [...model.extentMm]}
+        parts={parts}
+        shown={shown}
+        grid={grid}
+        startPose={model === null ? fitted : startPose}
+        onCamera={onCamera}
+        cameraHeld={!isUnsaved && drawing !== null}
+        covered={coveredByControls(isPhone)}
+        sides={isUnsaved ? null : sides}
+      >
+        <StageScenes isUnsaved={isUnsaved} editing={editing} />
+      </Viewer>
+      {editing && (
+        <Suspense>
+          <EditorOverlay />
+          {sides !== null && <RegionNames sides={sides} />}
+        </Suspense>
+      )}
+      <StageControls
+        there={there}
+        refining={refining}
+        editing={open !== null}
+        camera={camera}
+        endPx={EDGE_PX}
+        onScreenshot={onScreenshot}
+        onCopyLink={onCopyLink}
+      />
+      <LivePreview off={isUnsaved} />
+      {isPhone && (
+        <Box position="absolute" top={`${EDGE_PX}px`} insetEnd="2">
+          <PreviewFigures locked={locked} aside={open !== null} />
+        </Box>
+      )}
+    </>
+  );
+}
+
+/** Saves a picture of the stage, or says that it failed. */
+function useScreenshot(camera: Props['camera']): () => void {
+  const { t } = useTranslation();
+  const { mode } = useColorMode();
+  const { model } = useShown();
+  return useCallbackRef(async () => {
+    if (!(await saveScreenshot(camera.current, model?.fileName ?? '', mode))) {
+      notify('error', t('viewer.screenshotFailed'));
+    }
+  });
+}
+
+/** Camera commands that do nothing while a plane is drawn (docs/specification.md#flows, cutting). */
+function lockWhileDrawing(camera: CameraCommands): CameraCommands {
+  const unlessDrawing =
+    <Given extends unknown[]>(command: (...given: Given) => void) =>
+    (...given: Given) => {
+      if (editTool.drawing === null) command(...given);
+    };
+  return {
+    ...camera,
+    look: unlessDrawing(camera.look),
+    fit: unlessDrawing(camera.fit),
+    goTo: unlessDrawing(camera.goTo),
+    follow: unlessDrawing(camera.follow),
+    zoomBy: unlessDrawing(camera.zoomBy),
+    zoomTo: unlessDrawing(camera.zoomTo),
+    turn: unlessDrawing(camera.turn),
+    pan: unlessDrawing(camera.pan),
+  };
+}

@@ -1,0 +1,75 @@
+import { lazy, Suspense } from 'react';
+import { useSnapshot } from 'valtio';
+import { press } from '../../../features/press/press-state.ts';
+import { preview } from '../../../features/preview/preview-state.ts';
+import { LOST_COLOR } from '../../../features/viewer/colors.ts';
+import { useView } from '../../../features/viewer/view-state.ts';
+import { shapeOf } from '../../../mesh/registry.ts';
+import { useColorMode } from '../../../state/color-mode.ts';
+import { editTool } from '../../../state/edit-tool.ts';
+import { settings } from '../../../state/settings.ts';
+
+/** Loaded when a tool opens. */
+const EditorScene = lazy(async () => ({ default: (await import('../edit/editor-scene.tsx')).EditorScene }));
+
+/** Loaded with the gradient mode. */
+const GradientScene = lazy(async () => ({ default: (await import('./gradient-scene.tsx')).GradientScene }));
+
+/** Loaded with the first drain hole. */
+const DrainScene = lazy(async () => ({ default: (await import('./drain-scene.tsx')).DrainScene }));
+
+/** Loaded with the first load of a press test. */
+const PressPlacesScene = lazy(async () => ({
+  default: (await import('./press-places-scene.tsx')).PressPlacesScene,
+}));
+
+/** Loaded when something is lost. */
+const LostFaces = lazy(async () => ({
+  default: (await import('../../../features/viewer/drawing/lost-faces.tsx')).LostFaces,
+}));
+
+/** Scene elements of the tools and modes, beside the parts. */
+export function StageScenes({ isUnsaved, editing }: { isUnsaved: boolean; editing: boolean }) {
+  const { shown } = useView();
+  const { open: openTool } = useSnapshot(editTool);
+  const { open: isPressing, isPicked } = useSnapshot(press);
+  const { drains, mode } = useSnapshot(settings);
+  return (
+    <>
+      {editing && (
+        <Suspense>
+          <EditorScene />
+        </Suspense>
+      )}
+      {mode === 'gradient' && (
+        <Suspense>
+          <GradientScene shown={shown.original && !isUnsaved} />
+        </Suspense>
+      )}
+      {drains.length > 0 && (
+        <Suspense>
+          <DrainScene shown={!isUnsaved} />
+        </Suspense>
+      )}
+      {isPressing && isPicked && !editing && !isUnsaved && (
+        <Suspense>
+          <PressPlacesScene />
+        </Suspense>
+      )}
+      <LostScene shown={shown.preview && !isUnsaved && openTool === null} />
+    </>
+  );
+}
+
+/** Marks on the model where the previewed lattice does not reach. */
+function LostScene({ shown }: { shown: boolean }) {
+  const { mode } = useColorMode();
+  const { lostId } = useSnapshot(preview);
+  const shape = lostId === null ? undefined : shapeOf(lostId);
+  if (!shown || shape?.kind !== 'mesh') return null;
+  return (
+    <Suspense>
+      <LostFaces key={lostId} mesh={shape.mesh} color={LOST_COLOR[mode]} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,88 @@
+import { ref } from 'valtio';
+import { ApiError } from '../../../../core/contract/client.ts';
+import type { ModelFault } from '../../../../core/rules/model/faults.ts';
+import { UPLOAD_SMALL_EXTENT_MM } from '../../../../core/rules/model/upload-limits.ts';
+import { scaleUpFactor } from '../../../mesh/inspection/recentre.ts';
+import type { InspectionCalls } from '../../../mesh/inspection-worker.ts';
+import type { ParsedModel } from '../../../mesh/parsed-model.ts';
+import type { InspectedFile } from '../../../mesh/protocol.ts';
+import type { UploadChoices } from '../../../mesh/upload-choices.ts';
+import type { Sealed, UploadPorts, UploadSource } from './flow-interface.ts';
+import type { UploadView } from './upload-view.ts';
+
+/** Inputs of a long step, which shows its progress in `view` until `signal` aborts it. */
+interface StepContext {
+  view: UploadView;
+  ports: UploadPorts;
+  signal: AbortSignal;
+}
+
+/** Returns the source of a file on the user's disk. */
+export function sourceOfFile(file: File, ports: UploadPorts): UploadSource {
+  return {
+    name: file.name,
+    inspect: (choices, signal, calls) => ports.inspect(file, choices, signal, calls),
+    sized: false,
+    key: `${file.name} ${file.size} ${file.lastModified}`,
+    ready: ports.ready,
+  };
+}
+
+/** Reads and inspects a source as chosen, and shows the model. Returns null if it was aborted. */
+export async function inspectSource(
+  source: UploadSource,
+  choices: UploadChoices,
+  { view, ports, signal }: StepContext,
+): Promise<InspectedFile | null> {
+  Object.assign(view, { step: 'reading', phase: 'reading', share: null });
+  const onParsed = (model: ParsedModel) => {
+    if (signal.aborted) return;
+    ports.showUnsaved(model);
+    view.shown = true;
+  };
+  const onProgress: InspectionCalls['onProgress'] = (phase, share) => {
+    if (!signal.aborted) Object.assign(view, { phase, share });
+  };
+  const calls = { onParsed: view.onStage ? onParsed : undefined, onProgress };
+  const found = await source.inspect(choices, signal, calls);
+  return signal.aborted ? null : found;
+}
+
+/** Shows what an inspection found, and offers a larger scale for a small model. */
+export function showFound(view: UploadView, found: InspectedFile, sized: boolean): void {
+  if (found.read !== null) view.read = ref(found.read);
+  const { fileName, faults, extentMm } = found;
+  const isSmall = !sized && faults.some(({ code }) => code === 'small');
+  const scaleFactor =
+    isSmall && extentMm !== null && view.choices.scale === 1
+      ? scaleUpFactor(extentMm, UPLOAD_SMALL_EXTENT_MM)
+      : null;
+  Object.assign(view, { fileName, faults, extentMm, scaleFactor });
+}
+
+/** Sends a model to the file store. Returns its key, or null if it was aborted. */
+export async function storeModel(
+  name: string,
+  sealed: Sealed,
+  { view, ports, signal }: StepContext,
+): Promise<string | null> {
+  Object.assign(view, { step: 'sending', sentBytes: 0, totalBytes: sealed.stl.byteLength });
+  const showSent = (bytes: number) => {
+    view.sentBytes = bytes;
+  };
+  const key = await ports.store(name, sealed, showSent, signal);
+  return signal.aborted ? null : key;
+}
+
+/** Shows why a step stopped: faults of the model, also those that the server found, or a failure to retry. */
+export function showFailure(view: UploadView, ports: UploadPorts, error: unknown): void {
+  const faults = error instanceof ApiError ? (error.details.faults as ModelFault[] | undefined) : undefined;
+  const needsConsent = error instanceof ApiError && error.codeName === 'consentNeeded';
+  if (faults !== undefined && faults.length > 0) {
+    Object.assign(view, { step: needsConsent ? 'repairs' : 'refused', faults });
+  } else {
+    console.error('the upload stopped', error);
+    Object.assign(view, { step: 'failed', error });
+    ports.failed(error);
+  }
+}
