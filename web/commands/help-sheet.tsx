@@ -2,7 +2,7 @@ import { Box, chakra, Flex, SimpleGrid, Stack, Switch, Text } from '@chakra-ui/r
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { DialogBox } from '../ui/dialog-box.tsx';
-import { COMMAND_GROUPS } from './command.ts';
+import { COMMAND_GROUPS, type Command, type CommandGroup } from './command.ts';
 import { commandDialogs } from './command-dialogs-state.ts';
 import { KeyCaps } from './key-caps.tsx';
 import { singleKeys } from './single-keys.ts';
@@ -50,37 +50,45 @@ export function HelpSheet() {
       </Switch.Root>
       <SimpleGrid columns={{ base: 1, md: 2 }} gapX="10" gapY="7">
         {groups.map((group) => (
-          <Box key={group}>
-            <Text as="h3" textStyle="sm" fontWeight="semibold" color="fg" mb="2">
-              {t(`commands.group.${group}`)}
-            </Text>
-            <chakra.dl display="grid" gap="1">
-              {commands
-                .filter((command) => command.group === group)
-                .map((command) => (
-                  <Flex
-                    key={command.id}
-                    justify="space-between"
-                    align="center"
-                    gap="4"
-                    minH="9"
-                    data-command={command.id}
-                  >
-                    <chakra.dt>{t(command.text)}</chakra.dt>
-                    <Stack as="dd" direction="row" gap="3">
-                      {command.keys!.map((combo) => (
-                        <Box key={combo}>
-                          <KeyCaps combo={combo} />
-                          <chakra.span srOnly>{combo}</chakra.span>
-                        </Box>
-                      ))}
-                    </Stack>
-                  </Flex>
-                ))}
-            </chakra.dl>
-          </Box>
+          <GroupOfKeys key={group} group={group} commands={commands} />
         ))}
       </SimpleGrid>
     </DialogBox>
+  );
+}
+
+/** Commands of a group with their keys. */
+function GroupOfKeys({ group, commands }: { group: CommandGroup; commands: readonly Command[] }) {
+  const { t } = useTranslation();
+  return (
+    <Box>
+      <Text as="h3" textStyle="sm" fontWeight="semibold" color="fg" mb="2">
+        {t(`commands.group.${group}`)}
+      </Text>
+      <chakra.dl display="grid" gap="1">
+        {commands
+          .filter((command) => command.group === group)
+          .map((command) => (
+            <Flex
+              key={command.id}
+              justify="space-between"
+              align="center"
+              gap="4"
+              minH="9"
+              data-command={command.id}
+            >
+              <chakra.dt>{t(command.text)}</chakra.dt>
+              <Stack as="dd" direction="row" gap="3">
+                {command.keys!.map((combo) => (
+                  <Box key={combo}>
+                    <KeyCaps combo={combo} />
+                    <chakra.span srOnly>{combo}</chakra.span>
+                  </Box>
+                ))}
+              </Stack>
+            </Flex>
+          ))}
+      </chakra.dl>
+    </Box>
   );
 }

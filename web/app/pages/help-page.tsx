@@ -25,79 +25,93 @@ export function PrivacyPage() {
 
 function TopicPage({ topic }: { topic: Topic }) {
   const { t, i18n } = useTranslation();
-  const { mode } = useColorMode();
   const texts = i18n.language === 'cn' ? HELP_CN : HELP_EN;
-  const { title, paragraphs } = texts[topic];
-  const page = `${title} · ${t('app.name')}`;
+  const page = `${texts[topic].title} · ${t('app.name')}`;
   useEffect(() => {
     document.title = page;
   }, [page]);
-  const picture = TOPIC_PICTURES[topic];
   return (
     <>
       <Container maxW="5xl" px={{ base: '4', md: '8' }} py={{ base: '6', md: '12' }} flex="1">
         <Flex direction={{ base: 'column', md: 'row' }} gap={{ base: '6', md: '12' }} align="flex-start">
-          <Stack
-            as="article"
-            gap="5"
-            flex="1"
-            w={{ base: 'full', md: 'auto' }}
-            data-testid="help-topic"
-            data-topic={topic}
-          >
-            <Heading as="h1" size="3xl">
-              {title}
-            </Heading>
-            {picture !== undefined && (
-              <Box rounded="l3" bg="bg.panel" borderWidth="1px" p="6">
-                <chakra.img
-                  src={`/lattices/${mode}/${picture}.webp`}
-                  alt=""
-                  w="296px"
-                  maxW="full"
-                  mx="auto"
-                  style={{ aspectRatio: '296 / 224' }}
-                />
-              </Box>
-            )}
-            {paragraphs.map((text) => (
-              <Text key={text} lineHeight="1.7">
-                {text}
-              </Text>
-            ))}
-          </Stack>
-          <Stack
-            as="nav"
-            aria-label={t('start.foot.help')}
-            gap="0"
-            minW="52"
-            w={{ base: 'full', md: 'auto' }}
-          >
-            {HELP_TOPICS.map((name) => (
-              <RouteLink
-                key={name}
-                to="/help"
-                search={{ topic: name }}
-                aria-current={name === topic ? 'page' : undefined}
-                display="flex"
-                alignItems="center"
-                minH={{ base: '11', md: '9' }}
-                px="3"
-                rounded="l2"
-                textStyle="sm"
-                color="fg.muted"
-                _hover={{ color: 'fg' }}
-                css={{
-                  '&[aria-current=page]': { bg: 'green.subtle', color: 'green.fg', fontWeight: 'semibold' },
-                }}
-              >
-                {texts[name].title}
-              </RouteLink>
-            ))}
-          </Stack>
+          <TopicArticle topic={topic} texts={texts} />
+          <TopicLinks topic={topic} texts={texts} />
         </Flex>
       </Container>
       <PageFoot />
     </>
+  );
+}
+
+interface TopicProps {
+  topic: Topic;
+  texts: typeof HELP_EN;
+}
+
+/** Title, picture and paragraphs of a topic. */
+function TopicArticle({ topic, texts }: TopicProps) {
+  const { mode } = useColorMode();
+  const { title, paragraphs } = texts[topic];
+  const picture = TOPIC_PICTURES[topic];
+  return (
+    <Stack
+      as="article"
+      gap="5"
+      flex="1"
+      w={{ base: 'full', md: 'auto' }}
+      data-testid="help-topic"
+      data-topic={topic}
+    >
+      <Heading as="h1" size="3xl">
+        {title}
+      </Heading>
+      {picture !== undefined && (
+        <Box rounded="l3" bg="bg.panel" borderWidth="1px" p="6">
+          <chakra.img
+            src={`/lattices/${mode}/${picture}.webp`}
+            alt=""
+            w="296px"
+            maxW="full"
+            mx="auto"
+            style={{ aspectRatio: '296 / 224' }}
+          />
+        </Box>
+      )}
+      {paragraphs.map((text) => (
+        <Text key={text} lineHeight="1.7">
+          {text}
+        </Text>
+      ))}
+    </Stack>
+  );
+}
+
+/** Links to all topics. */
+function TopicLinks({ topic, texts }: TopicProps) {
+  const { t } = useTranslation();
+  return (
+    <Stack as="nav" aria-label={t('start.foot.help')} gap="0" minW="52" w={{ base: 'full', md: 'auto' }}>
+      {HELP_TOPICS.map((name) => (
+        <RouteLink
+          key={name}
+          to="/help"
+          search={{ topic: name }}
+          aria-current={name === topic ? 'page' : undefined}
+          display="flex"
+          alignItems="center"
+          minH={{ base: '11', md: '9' }}
+          px="3"
+          rounded="l2"
+          textStyle="sm"
+          color="fg.muted"
+          _hover={{ color: 'fg' }}
+          css={{
+            '&[aria-current=page]': { bg: 'green.subtle', color: 'green.fg', fontWeight: 'semibold' },
+          }}
+        >
+          {texts[name].title}
+        </RouteLink>
+      ))}
+    </Stack>
   );
 }

@@ -21,7 +21,6 @@ const PLACEHOLDER_PERCENT = 50;
 /** Card of an order. A finished order opens; a failed one loads its model again. */
 export function TouchRecord({ item, onOpen, onReload, onDelete }: Props) {
   const { t } = useTranslation();
-  const { status, lattice } = item;
   return (
     <HStack
       as="li"
@@ -33,42 +32,8 @@ export function TouchRecord({ item, onOpen, onReload, onDelete }: Props) {
       data-testid="touch-record"
       data-id={item.id}
     >
-      <chakra.button
-        type="button"
-        display="flex"
-        alignItems="center"
-        gap="3"
-        flex="1"
-        minW="0"
-        p="2"
-        textAlign="start"
-        rounded="l3"
-        focusVisibleRing="inside"
-        disabled={!isOpenable(status)}
-        onClick={() => onOpen(item)}
-        data-testid="touch-record-open"
-      >
-        <Box boxSize="16" flexShrink="0" rounded="l2" overflow="hidden" borderWidth="1px">
-          <OrderThumb url={item.thumbnailUrl} />
-        </Box>
-        <Box flex="1" minW="0">
-          <Text truncate fontWeight="medium">
-            {orderName(item)}
-          </Text>
-          <Text truncate textStyle="xs" color="fg.muted" mb="1">
-            {lattice === '' ? t('history.none') : lattice}
-          </Text>
-          <StatusBadge status={status} cancelled={item.cancelled} />
-          {!isFinal(status) && (
-            <Progress.Root value={PLACEHOLDER_PERCENT} size="xs" mt="2" aria-label={t('status.generating')}>
-              <Progress.Track rounded="full">
-                <Progress.Range />
-              </Progress.Track>
-            </Progress.Root>
-          )}
-        </Box>
-      </chakra.button>
-      {!isOpenable(status) && (
+      <OpenButton item={item} onOpen={onOpen} />
+      {!isOpenable(item.status) && (
         <Button
           variant="outline"
           colorPalette="gray"
@@ -93,5 +58,48 @@ export function TouchRecord({ item, onOpen, onReload, onDelete }: Props) {
         <Trash2 size={17} />
       </IconButton>
     </HStack>
+  );
+}
+
+/** Picture, name, lattice and status of an order; opens it if it can be opened. */
+function OpenButton({ item, onOpen }: Pick<Props, 'item' | 'onOpen'>) {
+  const { t } = useTranslation();
+  const { status, lattice } = item;
+  return (
+    <chakra.button
+      type="button"
+      display="flex"
+      alignItems="center"
+      gap="3"
+      flex="1"
+      minW="0"
+      p="2"
+      textAlign="start"
+      rounded="l3"
+      focusVisibleRing="inside"
+      disabled={!isOpenable(status)}
+      onClick={() => onOpen(item)}
+      data-testid="touch-record-open"
+    >
+      <Box boxSize="16" flexShrink="0" rounded="l2" overflow="hidden" borderWidth="1px">
+        <OrderThumb url={item.thumbnailUrl} />
+      </Box>
+      <Box flex="1" minW="0">
+        <Text truncate fontWeight="medium">
+          {orderName(item)}
+        </Text>
+        <Text truncate textStyle="xs" color="fg.muted" mb="1">
+          {lattice === '' ? t('history.none') : lattice}
+        </Text>
+        <StatusBadge status={status} cancelled={item.cancelled} />
+        {!isFinal(status) && (
+          <Progress.Root value={PLACEHOLDER_PERCENT} size="xs" mt="2" aria-label={t('status.generating')}>
+            <Progress.Track rounded="full">
+              <Progress.Range />
+            </Progress.Track>
+          </Progress.Root>
+        )}
+      </Box>
+    </chakra.button>
   );
 }

@@ -2,7 +2,7 @@ import { Box, Flex, HStack, Spinner, Stack, Text } from '@chakra-ui/react';
 import { PencilLine } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSnapshot } from 'valtio';
+import { type Snapshot, useSnapshot } from 'valtio';
 import { type Box as BoxMm, boundsOf } from '../../../core/lattice/geometry/box.ts';
 import { formatVolumeCm3 } from '../../lib/format.ts';
 import { shapeOf } from '../../mesh/registry.ts';
@@ -33,21 +33,10 @@ interface SquareAxis {
 export function CutPanel() {
   const { t } = useTranslation();
   const { plane, drawing } = useSnapshot(editTool);
+  const isDrawing = drawing === 'cut';
   const { cutting } = useSnapshot(editor);
-  const [problem, setProblem] = useState<CutProblem | null>(null);
+  const [problem, setProblem] = useCutProblem(plane);
   const [axis, setAxis] = useState<SquareAxis | null>(null);
-
-  useEffect(() => {
-    if (plane === null) return dropPieces();
-    let current = true;
-    setProblem(null);
-    const [first, second, third] = plane;
-    const points: PlanePoints = [[...first], [...second], [...third]];
-    void cutByPlane(points).then((found) => current && setProblem(found));
-    return () => {
-      current = false;
-    };
-  }, [plane]);
 
   const square = (of: SquareAxis['of'], atMm: number) => {
     setAxis({ of, atMm });
@@ -61,19 +50,10 @@ export function CutPanel() {
   };
   return (
     <Stack gap="4">
-      <Button
-        variant={drawing === 'cut' ? 'subtle' : 'outline'}
-        colorPalette={drawing === 'cut' ? 'green' : 'gray'}
-        aria-pressed={drawing === 'cut'}
-        onClick={drawLine}
-        data-testid="cut-draw"
-      >
-        <PencilLine aria-hidden />
-        {t('editor.cut.draw')}
-      </Button>
+      <DrawButton isDrawing={isDrawing} onDraw={drawLine} />
       <Stack gap="2">
         <Text textStyle="sm" color="fg.muted">
-          {drawing === 'cut' ? t('editor.cut.drawing') : t('editor.cut.orAxis')}
+          {isDrawing ? t('editor.cut.drawing') : t('editor.cut.orAxis')}
         </Text>
         <AxisCut axis={axis} onSquare={square} />
       </Stack>
@@ -103,6 +83,40 @@ export function CutPanel() {
         </Button>
       </HStack>
     </Stack>
+  );
+}
+
+/** Cuts the model whenever the plane changes. Returns what hinders the cut, null if nothing does. */
+function useCutProblem(plane: Snapshot<typeof editTool>['plane']) {
+  const [problem, setProblem] = useState<CutProblem | null>(null);
+  useEffect(() => {
+    if (plane === null) return dropPieces();
+    let current = true;
+    setProblem(null);
+    const [first, second, third] = plane;
+    const points: PlanePoints = [[...first], [...second], [...third]];
+    void cutByPlane(points).then((found) => current && setProblem(found));
+    return () => {
+      current = false;
+    };
+  }, [plane]);
+  return [problem, setProblem] as const;
+}
+
+/** Starts drawing a plane on the model; pressed while the user draws. */
+function DrawButton({ isDrawing, onDraw }: { isDrawing: boolean; onDraw: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <Button
+      variant={isDrawing ? 'subtle' : 'outline'}
+      colorPalette={isDrawing ? 'green' : 'gray'}
+      aria-pressed={isDrawing}
+      onClick={onDraw}
+      data-testid="cut-draw"
+    >
+      <PencilLine aria-hidden />
+      {t('editor.cut.draw')}
+    </Button>
   );
 }
 

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import {
   clampTranslationMm,
+  type ModelEdit,
   NO_EDIT,
   normalizeRotationDeg,
   ROTATION_STEP_DEG,
@@ -25,17 +26,6 @@ export function TransformPanel() {
   const { t } = useTranslation();
   const { edit, live, transformMode } = useSnapshot(editor);
   const shown = live ?? edit;
-  const now = () => currentEdit();
-  const rotate = (axis: number, typed: number) =>
-    commitEdit('rotate', {
-      ...now(),
-      rotationDeg: withAxis(now().rotationDeg, axis, normalizeRotationDeg(typed)),
-    });
-  const move = (axis: number, typed: number) =>
-    commitEdit('move', {
-      ...now(),
-      translationMm: withAxis(now().translationMm, axis, clampTranslationMm(typed)),
-    });
   return (
     <Stack gap="4">
       <ChoiceChips
@@ -50,48 +40,15 @@ export function TransformPanel() {
       <Text textStyle="sm" color="fg.muted">
         {transformMode === 'turn' ? t('editor.transform.hintTurn') : t('editor.transform.hintShift')}
       </Text>
-      <Rows title={t('editor.transform.rotation')}>
-        {AXES.map((axis, k) => (
-          <Row key={axis} axis={axis}>
-            <NumberField
-              label={t('editor.transform.about', { axis })}
-              value={shown.rotationDeg[k]!}
-              // One beyond each end, so that stepping past them wraps around.
-              min={-1}
-              max={360}
-              step={ROTATION_STEP_DEG}
-              unit={t('editor.transform.degrees')}
-              digits={1}
-              onCommit={(typed) => rotate(k, typed)}
-              testId={`rotate-${axis.toLowerCase()}`}
-            />
-          </Row>
-        ))}
-      </Rows>
-      <Rows title={t('editor.transform.translation')}>
-        {AXES.map((axis, k) => (
-          <Row key={axis} axis={axis}>
-            <NumberField
-              label={t('editor.transform.along', { axis })}
-              value={shown.translationMm[k]!}
-              min={-TRANSLATION_MAX_MM}
-              max={TRANSLATION_MAX_MM}
-              step={TRANSLATION_STEP_MM}
-              unit={t('workspace.panel.mm')}
-              digits={1}
-              onCommit={(typed) => move(k, typed)}
-              testId={`translate-${axis.toLowerCase()}`}
-            />
-          </Row>
-        ))}
-      </Rows>
+      <RotationRows rotationDeg={shown.rotationDeg} />
+      <TranslationRows translationMm={shown.translationMm} />
       <Flex gap="2">
         <Button
           flex="1"
           look="quiet"
           onClick={() =>
             commitEdit('reset', {
-              ...now(),
+              ...currentEdit(),
               rotationDeg: NO_EDIT.rotationDeg,
               translationMm: NO_EDIT.translationMm,
             })
@@ -105,6 +62,69 @@ export function TransformPanel() {
         </Button>
       </Flex>
     </Stack>
+  );
+}
+
+/** Turns about the axes, in whole degrees. */
+function RotationRows({ rotationDeg }: { rotationDeg: Readonly<ModelEdit['rotationDeg']> }) {
+  const { t } = useTranslation();
+  const rotate = (axis: number, typed: number) => {
+    const now = currentEdit();
+    commitEdit('rotate', {
+      ...now,
+      rotationDeg: withAxis(now.rotationDeg, axis, normalizeRotationDeg(typed)),
+    });
+  };
+  return (
+    <Rows title={t('editor.transform.rotation')}>
+      {AXES.map((axis, k) => (
+        <Row key={axis} axis={axis}>
+          <NumberField
+            label={t('editor.transform.about', { axis })}
+            value={rotationDeg[k]!}
+            // One beyond each end, so that stepping past them wraps around.
+            min={-1}
+            max={360}
+            step={ROTATION_STEP_DEG}
+            unit={t('editor.transform.degrees')}
+            digits={1}
+            onCommit={(typed) => rotate(k, typed)}
+            testId={`rotate-${axis.toLowerCase()}`}
+          />
+        </Row>
+      ))}
+    </Rows>
+  );
+}
+
+/** Shifts along the axes, in tenths of a mm. */
+function TranslationRows({ translationMm }: { translationMm: Readonly<ModelEdit['translationMm']> }) {
+  const { t } = useTranslation();
+  const move = (axis: number, typed: number) => {
+    const now = currentEdit();
+    commitEdit('move', {
+      ...now,
+      translationMm: withAxis(now.translationMm, axis, clampTranslationMm(typed)),
+    });
+  };
+  return (
+    <Rows title={t('editor.transform.translation')}>
+      {AXES.map((axis, k) => (
+        <Row key={axis} axis={axis}>
+          <NumberField
+            label={t('editor.transform.along', { axis })}
+            value={translationMm[k]!}
+            min={-TRANSLATION_MAX_MM}
+            max={TRANSLATION_MAX_MM}
+            step={TRANSLATION_STEP_MM}
+            unit={t('workspace.panel.mm')}
+            digits={1}
+            onCommit={(typed) => move(k, typed)}
+            testId={`translate-${axis.toLowerCase()}`}
+          />
+        </Row>
+      ))}
+    </Rows>
   );
 }
 

@@ -23,41 +23,8 @@ interface Props {
 export function NoticeDialogs({ notice, onClose, onShellAgreed, onScale }: Props) {
   const { t } = useTranslation();
   if (notice === null) return null;
-  if (notice.kind === 'shell') {
-    return (
-      <MessageDialog
-        open
-        alert
-        title={t('workspace.generate.shellTitle')}
-        cancellable
-        action={t('workspace.generate.shellGo')}
-        onAction={onShellAgreed}
-        onClose={onClose}
-        testId="shell-warning"
-      >
-        {t('workspace.generate.shellText')}
-      </MessageDialog>
-    );
-  }
-  if (notice.kind === 'important') {
-    return (
-      <MessageDialog
-        open
-        alert
-        title={t('workspace.generate.importantTitle')}
-        cancellable
-        action={t('workspace.panel.reloadOrigin')}
-        onAction={() => {
-          onClose();
-          notice.go();
-        }}
-        onClose={onClose}
-        testId="important-hint"
-      >
-        {t('workspace.generate.importantText')}
-      </MessageDialog>
-    );
-  }
+  if (notice.kind === 'shell') return <ShellNotice onAgreed={onShellAgreed} onClose={onClose} />;
+  if (notice.kind === 'important') return <ImportantNotice go={notice.go} onClose={onClose} />;
   const texts = {
     tooLong: [t('workspace.generate.tooLongTitle'), t('workspace.generate.tooLongText')],
     cannot: [t('workspace.generate.cannotTitle'), t('workspace.generate.cannotText')],
@@ -90,6 +57,47 @@ export function NoticeDialogs({ notice, onClose, onShellAgreed, onScale }: Props
         </Text>
       )}
       {text}
+    </MessageDialog>
+  );
+}
+
+/** Asks before a job with a shell. */
+function ShellNotice({ onAgreed, onClose }: { onAgreed: () => void; onClose: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <MessageDialog
+      open
+      alert
+      title={t('workspace.generate.shellTitle')}
+      cancellable
+      action={t('workspace.generate.shellGo')}
+      onAction={onAgreed}
+      onClose={onClose}
+      testId="shell-warning"
+    >
+      {t('workspace.generate.shellText')}
+    </MessageDialog>
+  );
+}
+
+/** Asks before the original replaces the result. */
+function ImportantNotice({ go, onClose }: { go: () => void; onClose: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <MessageDialog
+      open
+      alert
+      title={t('workspace.generate.importantTitle')}
+      cancellable
+      action={t('workspace.panel.reloadOrigin')}
+      onAction={() => {
+        onClose();
+        go();
+      }}
+      onClose={onClose}
+      testId="important-hint"
+    >
+      {t('workspace.generate.importantText')}
     </MessageDialog>
   );
 }

@@ -73,24 +73,33 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
         >
           {t('login.submit')}
         </Button>
-        {demo !== undefined && (
-          <Button
-            size="xl"
-            variant="outline"
-            loading={signIn.isPending}
-            onClick={() =>
-              signIn.mutate(
-                { name: demo.name, pass: demo.password, autoLogin: true },
-                { onSuccess: onSignedIn },
-              )
-            }
-            data-testid="login-demo"
-          >
-            {t('login.demo')}
-          </Button>
-        )}
+        {demo !== undefined && <DemoButton demo={demo} signIn={signIn} onSignedIn={onSignedIn} />}
       </Stack>
     </form>
+  );
+}
+
+interface DemoProps {
+  demo: DemoSignIn;
+  signIn: ReturnType<typeof useSignIn>;
+  onSignedIn: () => void;
+}
+
+/** Signs in with the demo account. */
+function DemoButton({ demo, signIn, onSignedIn }: DemoProps) {
+  const { t } = useTranslation();
+  return (
+    <Button
+      size="xl"
+      variant="outline"
+      loading={signIn.isPending}
+      onClick={() =>
+        signIn.mutate({ name: demo.name, pass: demo.password, autoLogin: true }, { onSuccess: onSignedIn })
+      }
+      data-testid="login-demo"
+    >
+      {t('login.demo')}
+    </Button>
   );
 }
 

@@ -10,20 +10,10 @@ import { useSession, useSignOut } from './use-session.ts';
 /** Sign-in for visitors; name, free downloads and sign-out for users. */
 export function UserMenu() {
   const { t } = useTranslation();
-  const { href } = useLocation();
   const { state, user } = useSession();
   const leave = useSignOut();
   if (state === 'unknown') return <Skeleton h="9" w="20" rounded="l2" />;
-  if (user === null) {
-    return (
-      <Button asChild px="4" data-testid="sign-in">
-        <RouteLink to="/login" search={{ target: href }}>
-          <LogIn aria-hidden />
-          {t('session.signIn')}
-        </RouteLink>
-      </Button>
-    );
-  }
+  if (user === null) return <SignInLink />;
   return (
     <Menu.Root positioning={{ placement: 'bottom-end' }}>
       <Menu.Trigger asChild>
@@ -43,19 +33,7 @@ export function UserMenu() {
       <Portal>
         <Menu.Positioner>
           <Menu.Content minW="60" rounded="l3" p="1.5">
-            <Box px="3" py="2.5">
-              <Text fontWeight="semibold" truncate>
-                {user.username}
-              </Text>
-              {user.email !== '' && (
-                <Text textStyle="sm" color="fg.muted" truncate>
-                  {user.email}
-                </Text>
-              )}
-              <Text textStyle="sm" color="fg.muted" mt="1">
-                {t('session.trialsLeft', { left: user.leftTrialNumber })}
-              </Text>
-            </Box>
+            <UserLines user={user} />
             <Menu.Separator />
             <Menu.Item value="settings" minH="11" rounded="l2" asChild>
               <RouteLink to="/PersonalData" data-testid="account-settings">
@@ -77,5 +55,39 @@ export function UserMenu() {
         </Menu.Positioner>
       </Portal>
     </Menu.Root>
+  );
+}
+
+/** Sign-in that returns to the current page. */
+function SignInLink() {
+  const { t } = useTranslation();
+  const { href } = useLocation();
+  return (
+    <Button asChild px="4" data-testid="sign-in">
+      <RouteLink to="/login" search={{ target: href }}>
+        <LogIn aria-hidden />
+        {t('session.signIn')}
+      </RouteLink>
+    </Button>
+  );
+}
+
+/** Name, e-mail address and remaining free downloads. */
+function UserLines({ user }: { user: NonNullable<ReturnType<typeof useSession>['user']> }) {
+  const { t } = useTranslation();
+  return (
+    <Box px="3" py="2.5">
+      <Text fontWeight="semibold" truncate>
+        {user.username}
+      </Text>
+      {user.email !== '' && (
+        <Text textStyle="sm" color="fg.muted" truncate>
+          {user.email}
+        </Text>
+      )}
+      <Text textStyle="sm" color="fg.muted" mt="1">
+        {t('session.trialsLeft', { left: user.leftTrialNumber })}
+      </Text>
+    </Box>
   );
 }

@@ -58,8 +58,6 @@ export function TrappedView({ part, process, material, find, Views }: Props) {
       </Flex>
     );
   }
-  const { volumes, totalMm3, openingMm, voxelMm, closedOnly } = answer.found;
-  const opening = formatMm(openingMm, 2);
   return (
     <Flex direction="column" gap="3" h="full" minH="0">
       <Box flex="1" minH="40">
@@ -69,40 +67,66 @@ export function TrappedView({ part, process, material, find, Views }: Props) {
           <Views views={[{ name: 'part', label: t('slicing.trappedModel'), model: seen }]} focus={focus} />
         )}
       </Box>
-      <Box flexShrink="0">
-        <Text textStyle="sm" color="fg" data-testid="trapped-count" data-count={volumes.length}>
-          {volumes.length === 0
-            ? closedOnly
-              ? t('slicing.noHollows')
-              : t('slicing.drains', { opening })
-            : t(closedOnly ? 'slicing.hollowsLead' : 'slicing.trappedLead', {
-                count: volumes.length,
-                opening,
-                volume: formatVolumeCm3(totalMm3),
-                weight: formatWeight(trappedGrams(process, totalMm3, material.densityGPerCm3)),
-              })}
-        </Text>
-        {closedOnly && <Text textStyle="sm">{t('slicing.undecided', { opening })}</Text>}
-        <Text textStyle="xs">{t('slicing.trappedGrid', { voxel: formatMm(voxelMm, 2) })}</Text>
-      </Box>
-      {volumes.length > 0 && (
-        <Flex wrap="wrap" gap="1.5" maxH="12" overflowY="auto" flexShrink="0">
-          {volumes.slice(0, LISTED).map(({ volumeMm3, atMm, boxMm, closed }) => (
-            <Button
-              key={atMm.join(' ')}
-              look="quiet"
-              size="xs"
-              onClick={() =>
-                setFocus({ centreMm: atMm, radiusMm: Math.max(2, (boxMm.max[0] - boxMm.min[0]) / 2) })
-              }
-            >
-              {t(closed ? 'slicing.trappedClosed' : 'slicing.trappedAt', {
-                volume: formatVolumeCm3(volumeMm3),
-              })}
-            </Button>
-          ))}
-        </Flex>
-      )}
+      <TrappedFigures found={answer.found} process={process} material={material} />
+      <VolumeButtons volumes={answer.found.volumes} onFocus={setFocus} />
+    </Flex>
+  );
+}
+
+interface FiguresProps extends Pick<Props, 'process' | 'material'> {
+  found: TrappedAnswer['found'];
+}
+
+/** Number, volume and weight of what is trapped, and how finely the search looked. */
+function TrappedFigures({ found, process, material }: FiguresProps) {
+  const { t } = useTranslation();
+  const { volumes, totalMm3, openingMm, voxelMm, closedOnly } = found;
+  const opening = formatMm(openingMm, 2);
+  return (
+    <Box flexShrink="0">
+      <Text textStyle="sm" color="fg" data-testid="trapped-count" data-count={volumes.length}>
+        {volumes.length === 0
+          ? closedOnly
+            ? t('slicing.noHollows')
+            : t('slicing.drains', { opening })
+          : t(closedOnly ? 'slicing.hollowsLead' : 'slicing.trappedLead', {
+              count: volumes.length,
+              opening,
+              volume: formatVolumeCm3(totalMm3),
+              weight: formatWeight(trappedGrams(process, totalMm3, material.densityGPerCm3)),
+            })}
+      </Text>
+      {closedOnly && <Text textStyle="sm">{t('slicing.undecided', { opening })}</Text>}
+      <Text textStyle="xs">{t('slicing.trappedGrid', { voxel: formatMm(voxelMm, 2) })}</Text>
+    </Box>
+  );
+}
+
+interface ButtonsProps {
+  volumes: TrappedAnswer['found']['volumes'];
+  onFocus: (spot: FaultSpot) => void;
+}
+
+/** A button per volume that shows it in the model. */
+function VolumeButtons({ volumes, onFocus }: ButtonsProps) {
+  const { t } = useTranslation();
+  if (volumes.length === 0) return null;
+  return (
+    <Flex wrap="wrap" gap="1.5" maxH="12" overflowY="auto" flexShrink="0">
+      {volumes.slice(0, LISTED).map(({ volumeMm3, atMm, boxMm, closed }) => (
+        <Button
+          key={atMm.join(' ')}
+          look="quiet"
+          size="xs"
+          onClick={() =>
+            onFocus({ centreMm: atMm, radiusMm: Math.max(2, (boxMm.max[0] - boxMm.min[0]) / 2) })
+          }
+        >
+          {t(closed ? 'slicing.trappedClosed' : 'slicing.trappedAt', {
+            volume: formatVolumeCm3(volumeMm3),
+          })}
+        </Button>
+      ))}
     </Flex>
   );
 }

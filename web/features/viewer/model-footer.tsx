@@ -70,38 +70,12 @@ export const ModelFooter = memo(function ModelFooter({ model, scale, unjudged, l
         tabIndex={0}
       >
         <Flex gapX="5" wrap={WRAP} flexShrink="0">
-          {model !== null && (
-            <>
-              <Name testId="model-name">{model.fileName}</Name>
-              <Figure name="extents">
-                {`${model.extentMm.map((extent) => formatMm(extent)).join(' × ')} mm`}
-              </Figure>
-              {!unjudged && <Figure name="volume">{`${formatVolumeCm3(model.volumeMm3)} cm³`}</Figure>}
-              <Figure name="faces">{formatCount(model.faces)}</Figure>
-              <Figure name="vertices">{formatCount(model.vertices)}</Figure>
-              <Figure name="size">{formatBytes(model.fileBytes)}</Figure>
-              <Figure name="scale">{`× ${formatMm(scale)}`}</Figure>
-            </>
-          )}
+          {model !== null && <ModelLine model={model} scale={scale} unjudged={unjudged} />}
           {lattice === null && grid}
         </Flex>
         {lattice !== null && (
           <Flex gapX="5" wrap={WRAP} flexShrink="0" data-testid="lattice-figures">
-            <Name>{t('workspace.viewer.lattice')}</Name>
-            <Figure of="lattice" name="volume">{`${formatVolumeCm3(lattice.volumeMm3)} cm³`}</Figure>
-            <Figure of="lattice" name="faces">
-              {formatCount(lattice.faces)}
-            </Figure>
-            {lattice.vertices !== null && (
-              <Figure of="lattice" name="vertices">
-                {formatCount(lattice.vertices)}
-              </Figure>
-            )}
-            {lattice.fileBytes !== null && (
-              <Figure of="lattice" name="size">
-                {formatBytes(lattice.fileBytes)}
-              </Figure>
-            )}
+            <LatticeLine lattice={lattice} />
             {grid}
           </Flex>
         )}
@@ -109,6 +83,45 @@ export const ModelFooter = memo(function ModelFooter({ model, scale, unjudged, l
     </Flex>
   );
 });
+
+/** Name and figures of the model. */
+function ModelLine({ model, scale, unjudged }: Pick<Props, 'scale' | 'unjudged'> & { model: StageModel }) {
+  return (
+    <>
+      <Name testId="model-name">{model.fileName}</Name>
+      <Figure name="extents">{`${model.extentMm.map((extent) => formatMm(extent)).join(' × ')} mm`}</Figure>
+      {!unjudged && <Figure name="volume">{`${formatVolumeCm3(model.volumeMm3)} cm³`}</Figure>}
+      <Figure name="faces">{formatCount(model.faces)}</Figure>
+      <Figure name="vertices">{formatCount(model.vertices)}</Figure>
+      <Figure name="size">{formatBytes(model.fileBytes)}</Figure>
+      <Figure name="scale">{`× ${formatMm(scale)}`}</Figure>
+    </>
+  );
+}
+
+/** Figures of the lattice. */
+function LatticeLine({ lattice }: { lattice: LatticeFigures }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Name>{t('workspace.viewer.lattice')}</Name>
+      <Figure of="lattice" name="volume">{`${formatVolumeCm3(lattice.volumeMm3)} cm³`}</Figure>
+      <Figure of="lattice" name="faces">
+        {formatCount(lattice.faces)}
+      </Figure>
+      {lattice.vertices !== null && (
+        <Figure of="lattice" name="vertices">
+          {formatCount(lattice.vertices)}
+        </Figure>
+      )}
+      {lattice.fileBytes !== null && (
+        <Figure of="lattice" name="size">
+          {formatBytes(lattice.fileBytes)}
+        </Figure>
+      )}
+    </>
+  );
+}
 
 function Name({ testId, children }: { testId?: string; children: string }) {
   return (

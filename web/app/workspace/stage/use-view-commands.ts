@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
 import { useSnapshot } from 'valtio';
-import type { CommandText } from '../../../commands/command.ts';
+import type { Command, CommandText } from '../../../commands/command.ts';
 import { useCommands } from '../../../commands/use-commands.ts';
 import { type CameraCommands, ZOOM_STEP } from '../../../features/viewer/camera/camera-commands.ts';
 import { switchProjection, view } from '../../../features/viewer/view-state.ts';
@@ -32,40 +32,7 @@ export function useViewCommands(camera: RefObject<CameraCommands | null>): void 
   const noModel: CommandText | null = model === null ? 'editor.why.noModel' : null;
   const held: CommandText | null = noModel ?? (drawing === null ? null : 'editor.cut.drawing');
   useCommands([
-    ...PRESETS.map(({ preset, text, key }) => ({
-      id: `camera.${preset}`,
-      group: 'view' as const,
-      text,
-      keys: [key],
-      blocked: held,
-      run: () => camera.current?.look(preset),
-    })),
-    {
-      id: 'camera.fit',
-      group: 'view',
-      text: 'workspace.viewer.fit',
-      keys: ['F'],
-      blocked: held,
-      run: () => camera.current?.fit(),
-    },
-    {
-      id: 'camera.in',
-      group: 'view',
-      text: 'workspace.viewer.zoomIn',
-      keys: ['+', '='],
-      blocked: held,
-      repeats: true,
-      run: () => camera.current?.zoomBy(ZOOM_STEP),
-    },
-    {
-      id: 'camera.out',
-      group: 'view',
-      text: 'workspace.viewer.zoomOut',
-      keys: ['-'],
-      blocked: held,
-      repeats: true,
-      run: () => camera.current?.zoomBy(1 / ZOOM_STEP),
-    },
+    ...cameraCommands(camera, held),
     {
       id: 'view.perspective',
       group: 'view',
@@ -98,4 +65,44 @@ export function useViewCommands(camera: RefObject<CameraCommands | null>): void 
       },
     })),
   ]);
+}
+
+/** Commands that move the camera. */
+function cameraCommands(camera: RefObject<CameraCommands | null>, blocked: CommandText | null): Command[] {
+  return [
+    ...PRESETS.map(({ preset, text, key }) => ({
+      id: `camera.${preset}`,
+      group: 'view' as const,
+      text,
+      keys: [key],
+      blocked,
+      run: () => camera.current?.look(preset),
+    })),
+    {
+      id: 'camera.fit',
+      group: 'view',
+      text: 'workspace.viewer.fit',
+      keys: ['F'],
+      blocked,
+      run: () => camera.current?.fit(),
+    },
+    {
+      id: 'camera.in',
+      group: 'view',
+      text: 'workspace.viewer.zoomIn',
+      keys: ['+', '='],
+      blocked,
+      repeats: true,
+      run: () => camera.current?.zoomBy(ZOOM_STEP),
+    },
+    {
+      id: 'camera.out',
+      group: 'view',
+      text: 'workspace.viewer.zoomOut',
+      keys: ['-'],
+      blocked,
+      repeats: true,
+      run: () => camera.current?.zoomBy(1 / ZOOM_STEP),
+    },
+  ];
 }

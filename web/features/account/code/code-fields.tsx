@@ -6,6 +6,7 @@ import { CODE_SECONDS } from '../../../../core/rules/account/limits.ts';
 import { errorText } from '../../../api/error-text.ts';
 import { SliderCheck, type SliderState } from '../slider/slider-check.tsx';
 import { type CodeUse, channelOf } from './channel.ts';
+import type { KeptRequest } from './kept-request.ts';
 import { useCode } from './use-code.ts';
 
 /** E-mail or mobile number, its code, and the token of the request. */
@@ -28,12 +29,10 @@ interface Props {
 export function CodeFields({ use, onTyped, refusals, label }: Props) {
   const { t } = useTranslation();
   const { request, restSeconds, send } = useCode(use);
-  const { kind, isValid, input } = channelOf(use);
+  const { kind, isValid } = channelOf(use);
   const [typed, setTyped] = useState(request?.destination ?? '');
   const [code, setCode] = useState('');
-  const [left, setLeft] = useState(false);
-  const [slider, setSlider] = useState<SliderState>(restSeconds > 0 ? 'done' : 'open');
-  const [proof, setProof] = useState<string | null>(null);
+  const { slider, setSlider, proof, setProof } = useSliderProof(restSeconds, send.isPending);
   const destination = typed.trim();
   const right = isValid(destination);
   const sent = request !== null && request.destination === destination ? request : null;
@@ -44,11 +43,6 @@ export function CodeFields({ use, onTyped, refusals, label }: Props) {
     setRefusalsSeen(refusals);
     setCode('');
   }
-  // A slider proof covers one code; the next code needs a new one.
-  useEffect(() => {
-    if (restSeconds === 0 && proof === null && !send.isPending)
-      setSlider((state) => (state === 'done' ? 'open' : state));
-  }, [restSeconds, proof, send.isPending]);
   useEffect(() => {
     onTyped(right && token !== null && isCode(code) ? { destination, code, token } : null);
   }, [destination, right, code, token, onTyped]);
@@ -60,19 +54,7 @@ export function CodeFields({ use, onTyped, refusals, label }: Props) {
   };
   return (
     <Stack gap="5">
-      <Field.Root invalid={left && destination !== '' && !right}>
-        <Field.Label>{label ?? t(`account.${kind}`)}</Field.Label>
-        <Input
-          h="12"
-          {...input}
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-          onBlur={() => setLeft(true)}
-          data-testid={`code-${kind}`}
-        />
-        <Field.ErrorText>{t(`account.${kind}Wrong`)}</Field.ErrorText>
-        <Field.HelperText>{t(`account.${kind}Hint`)}</Field.HelperText>
-      </Field.Root>
+      <DestinationField use={use} label={label} value={typed} onValue={setTyped} />
       <SliderCheck state={slider} onState={setSlider} onProof={setProof} />
       <Field.Root>
         <Field.Label>{t('account.code')}</Field.Label>
@@ -87,21 +69,51 @@ export function CodeFields({ use, onTyped, refusals, label }: Props) {
           />
         </HStack>
       </Field.Root>
-      <Box aria-live="polite" textStyle="sm" minH="5" mt="-2" data-testid="code-state">
-        {send.error !== null ? (
-          <Text color="fg.error">{errorText(send.error, t)}</Text>
-        ) : (
-          sent !== null && (
-            <Text color="fg.muted">
-              {t(sentTextOf(kind, sent.by), {
-                destination,
-                minutes: CODE_SECONDS / 60,
-              })}
-            </Text>
-          )
-        )}
-      </Box>
+      <SendState kind={kind} error={send.error} sent={sent} />
     </Stack>
+  );
+}
+
+/**
+ * State of the slider and its proof. A proof covers one code; the next code needs a new one, as soon as it may be
+ * requested.
+ */
+function useSliderProof(restSeconds: number, isSending: boolean) {
+  const [slider, setSlider] = useState<SliderState>(restSeconds > 0 ? 'done' : 'open');
+  const [proof, setProof] = useState<string | null>(null);
+  useEffect(() => {
+    if (restSeconds === 0 && proof === null && !isSending)
+      setSlider((state) => (state === 'done' ? 'open' : state));
+  }, [restSeconds, proof, isSending]);
+  return { slider, setSlider, proof, setProof };
+}
+
+interface DestinationProps {
+  use: CodeUse;
+  label: string | undefined;
+  value: string;
+  onValue: (typed: string) => void;
+}
+
+/** E-mail address or mobile number. Shows an error after the field was left. */
+function DestinationField({ use, label, value, onValue }: DestinationProps) {
+  const { t } = useTranslation();
+  const { kind, isValid, input } = channelOf(use);
+  const [left, setLeft] = useState(false);
+  return (
+    <Field.Root invalid={left && value.trim() !== '' && !isValid(value.trim())}>
+      <Field.Label>{label ?? t(`account.${kind}`)}</Field.Label>
+      <Input
+        h="12"
+        {...input}
+        value={value}
+        onChange={(event) => onValue(event.target.value)}
+        onBlur={() => setLeft(true)}
+        data-testid={`code-${kind}`}
+      />
+      <Field.ErrorText>{t(`account.${kind}Wrong`)}</Field.ErrorText>
+      <Field.HelperText>{t(`account.${kind}Hint`)}</Field.HelperText>
+    </Field.Root>
   );
 }
 
@@ -150,6 +162,34 @@ function SendButton({ restSeconds, again, disabled, loading, onClick }: SendButt
     >
       {text}
     </Button>
+  );
+}
+
+interface SendStateProps {
+  kind: 'email' | 'mobile';
+  error: Error | null;
+  /** Last code to this destination; null if there was none. */
+  sent: KeptRequest | null;
+}
+
+/** Where the code went and how long it is valid, or why it was not sent. */
+function SendState({ kind, error, sent }: SendStateProps) {
+  const { t } = useTranslation();
+  return (
+    <Box aria-live="polite" textStyle="sm" minH="5" mt="-2" data-testid="code-state">
+      {error !== null ? (
+        <Text color="fg.error">{errorText(error, t)}</Text>
+      ) : (
+        sent !== null && (
+          <Text color="fg.muted">
+            {t(sentTextOf(kind, sent.by), {
+              destination: sent.destination,
+              minutes: CODE_SECONDS / 60,
+            })}
+          </Text>
+        )
+      )}
+    </Box>
   );
 }
 

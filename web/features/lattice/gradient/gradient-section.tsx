@@ -28,16 +28,6 @@ export interface Props {
 export function GradientSection({ now, disabled, onEdit }: Props) {
   const { t } = useTranslation();
   const { gradient } = now;
-  const { sizeMm } = rangesOf(now.fieldId === null ? undefined : fieldById(now.fieldId));
-  const rods = rodRangeOf(now);
-  const off = disabled || now.latticeId === null;
-  const rod = {
-    ...rods,
-    step: GRADIENT_ROD_STEP_MM,
-    unit: t('workspace.panel.mm'),
-    digits: 1,
-    disabled: off,
-  };
   return (
     <>
       <Section title={t('modes.picture.title')}>
@@ -66,37 +56,55 @@ export function GradientSection({ now, disabled, onEdit }: Props) {
         </Stack>
       </Section>
       <Section>
-        <Stack gap="3.5">
-          <NumberSlider
-            label={t('workspace.panel.size')}
-            value={now.sizeMm}
-            {...sizeMm}
-            step={LATTICE_SIZE_MM.step}
-            unit={t('workspace.panel.mm')}
-            digits={1}
-            disabled={off}
-            onChange={(value) => onEdit(changeGradientSize(now, value))}
-            testId="size"
-          />
-          <NumberSlider
-            {...rod}
-            label={t('modes.picture.darkest')}
-            value={gradient.darkestMm}
-            onChange={(value) => onEdit(changeDarkest(now, value))}
-            testId="rod-darkest"
-          />
-          <NumberSlider
-            {...rod}
-            label={t('modes.picture.lightest')}
-            value={gradient.lightestMm}
-            onChange={(value) => onEdit(changeLightest(now, value))}
-            testId="rod-lightest"
-          />
-          <Text textStyle="xs" color="fg.muted">
-            {t(gradient.layers === null ? 'modes.picture.rodHint' : 'modes.picture.rodHintLayers')}
-          </Text>
-        </Stack>
+        <SizeAndRods now={now} disabled={disabled || now.latticeId === null} onEdit={onEdit} />
       </Section>
     </>
+  );
+}
+
+/** Cell size, and the rod diameter at each end of the scale. */
+function SizeAndRods({ now, disabled, onEdit }: Props) {
+  const { t } = useTranslation();
+  const { gradient } = now;
+  const { sizeMm } = rangesOf(now.fieldId === null ? undefined : fieldById(now.fieldId));
+  const rods = rodRangeOf(now);
+  const rod = {
+    ...rods,
+    step: GRADIENT_ROD_STEP_MM,
+    unit: t('workspace.panel.mm'),
+    digits: 1,
+    disabled,
+  };
+  return (
+    <Stack gap="3.5">
+      <NumberSlider
+        label={t('workspace.panel.size')}
+        value={now.sizeMm}
+        {...sizeMm}
+        step={LATTICE_SIZE_MM.step}
+        unit={t('workspace.panel.mm')}
+        digits={1}
+        disabled={disabled}
+        onChange={(value) => onEdit(changeGradientSize(now, value))}
+        testId="size"
+      />
+      <NumberSlider
+        {...rod}
+        label={t('modes.picture.darkest')}
+        value={gradient.darkestMm}
+        onChange={(value) => onEdit(changeDarkest(now, value))}
+        testId="rod-darkest"
+      />
+      <NumberSlider
+        {...rod}
+        label={t('modes.picture.lightest')}
+        value={gradient.lightestMm}
+        onChange={(value) => onEdit(changeLightest(now, value))}
+        testId="rod-lightest"
+      />
+      <Text textStyle="xs" color="fg.muted">
+        {t(gradient.layers === null ? 'modes.picture.rodHint' : 'modes.picture.rodHintLayers')}
+      </Text>
+    </Stack>
   );
 }

@@ -1,5 +1,5 @@
 import { Box, Flex, Text, useCallbackRef } from '@chakra-ui/react';
-import { Suspense, useEffect, useId, useRef, useState } from 'react';
+import { type RefObject, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { LATTICE_TYPES, type LatticeType } from '../../../../core/catalogue/lattice-types.ts';
@@ -35,22 +35,13 @@ export function LatticeList({ now, disabled, onEdit, flow }: Props) {
   const [text, setText] = useState('');
   const [filter, setFilter] = useState<LatticeFilter>('all');
   const [chartOf, setChartOf] = useState<LatticeType | null>(null);
-  const list = useRef<HTMLDivElement>(null);
   const { values } = useSnapshot(draft);
   const { mode } = now;
   const chosenId = mode === 'regions' ? (values?.latticeId ?? null) : now.latticeId;
+  const list = useInView(chosenId);
   // The stochastic family excludes shell and solid bottom (docs/specification.md#validation).
   const hollowOnly = mode === 'constant' && (now.shellMm !== null || now.bottomMm !== null);
-  // A sample or an area chooses without the list.
-  useEffect(() => {
-    const item = list.current?.querySelector(`[value="${chosenId}"]`)?.closest('label');
-    item?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [chosenId]);
-  const choose = useCallbackRef((latticeId: number) => {
-    if (mode !== 'regions') onEdit(chooseLattice(now, latticeId));
-    else if (editTool.plane === null) notify('warning', t('workspace.generate.pleaseCut'));
-    else pickForDraft(now, latticeId);
-  });
+  const choose = useChooseLattice(now, onEdit);
   const offered = LATTICE_TYPES.filter(({ title }) => isOfferedIn(mode, title));
   const namesOf = ({ cell }: LatticeType) => LANGUAGES.map((lng) => t(`start.lattice.${cell}`, { lng }));
   const found = findLattices(offered, { text, filter, namesOf });
@@ -93,18 +84,39 @@ export function LatticeList({ now, disabled, onEdit, flow }: Props) {
           />
         ))}
       </Flex>
-      {chartOf !== null && (
-        <Suspense>
-          <MessageDialog
-            open
-            title={t(`start.lattice.${chartOf.cell}`)}
-            onClose={() => setChartOf(null)}
-            testId="chart-dialog"
-          >
-            <ChartCard lattice={chartOf} />
-          </MessageDialog>
-        </Suspense>
-      )}
+      {chartOf !== null && <ChartDialog lattice={chartOf} onClose={() => setChartOf(null)} />}
     </Flex>
+  );
+}
+
+/** Returns the call that chooses a lattice: for the model, or with two regions for the region being edited. */
+function useChooseLattice(now: Settings, onEdit: Props['onEdit']): (latticeId: number) => void {
+  const { t } = useTranslation();
+  return useCallbackRef((latticeId: number) => {
+    if (now.mode !== 'regions') onEdit(chooseLattice(now, latticeId));
+    else if (editTool.plane === null) notify('warning', t('workspace.generate.pleaseCut'));
+    else pickForDraft(now, latticeId);
+  });
+}
+
+/** Returns the ref of the list. Scrolls the chosen lattice into view: a sample or an area chooses without the list. */
+function useInView(chosenId: number | null): RefObject<HTMLDivElement | null> {
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const item = list.current?.querySelector(`[value="${chosenId}"]`)?.closest('label');
+    item?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [chosenId]);
+  return list;
+}
+
+/** Property chart of a lattice. */
+function ChartDialog({ lattice, onClose }: { lattice: LatticeType; onClose: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <Suspense>
+      <MessageDialog open title={t(`start.lattice.${lattice.cell}`)} onClose={onClose} testId="chart-dialog">
+        <ChartCard lattice={lattice} />
+      </MessageDialog>
+    </Suspense>
   );
 }

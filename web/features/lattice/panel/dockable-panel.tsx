@@ -1,17 +1,15 @@
-import { Box, Flex, Text } from '@chakra-ui/react';
-import { ChevronLeft, PanelRightOpen } from 'lucide-react';
+import { Box, Flex } from '@chakra-ui/react';
+import { PanelRightOpen } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDrawer } from '../../../ui/drawer.ts';
 import { DrawerStrip, STRIP_WIDTH_PX } from '../../../ui/drawer-strip.tsx';
+import { EDGE_WIDTH_PX, HiddenEdge, PanelBrief } from './hidden-panel.tsx';
 import { PanelHeader } from './panel-header.tsx';
 import { type PanelPlace, resizePlace } from './panel-place.ts';
 import { ResizeHandle } from './resize-handle.tsx';
 import { useIdleHide } from './use-idle-hide.ts';
 import type { PanelPlacing } from './use-panel-place.ts';
-
-/** Width of the strip at the right edge that brings a hidden panel back, px. */
-const EDGE_WIDTH_PX = 28;
 
 /** Width the docked panel takes from the stage, px. Zero when floating. */
 export function insetOf({ docked, collapsed, width }: PanelPlace, hidden: boolean): number {
@@ -187,55 +185,5 @@ function PanelContent({ ref, children }: { ref: RefObject<HTMLDivElement | null>
     >
       {children}
     </Box>
-  );
-}
-
-/**
- * Stands in for a hidden or folded panel. Outside the panel, which would return under the pointer; above the footer of
- * the stage, beside the edge, or beside the window of a tool, which would cover it.
- */
-function PanelBrief({ besidePx, children }: { besidePx: number; children: ReactNode }) {
-  return (
-    <Box
-      position="absolute"
-      zIndex="docked"
-      bottom="60px"
-      insetEnd={`${besidePx + 12}px`}
-      bg="bg.panel"
-      borderWidth="1px"
-      rounded="l3"
-      shadow="md"
-      data-testid="panel-brief"
-    >
-      {children}
-    </Box>
-  );
-}
-
-/** Strip that brings a hidden panel back under the pointer. */
-function HiddenEdge({ text }: { text: string }) {
-  return (
-    <Flex
-      position="absolute"
-      insetEnd="0"
-      top="0"
-      bottom="0"
-      w={`${EDGE_WIDTH_PX}px`}
-      direction="column"
-      align="center"
-      gap="3"
-      pt="4"
-      bg="bg.panel"
-      borderStartWidth="1px"
-      color="fg.muted"
-      pointerEvents="auto"
-      aria-hidden="true"
-      data-testid="panel-edge-strip"
-    >
-      <ChevronLeft size={16} />
-      <Text textStyle="xs" fontWeight="medium" css={{ writingMode: 'vertical-rl' }}>
-        {text}
-      </Text>
-    </Flex>
   );
 }

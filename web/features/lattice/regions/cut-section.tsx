@@ -33,33 +33,15 @@ export function CutSection({ extentMm, disabled }: Props) {
     const { min, max } = reachAlong(next, extentMm);
     put(next, (min + max) / 2);
   };
-  const draws = drawing === 'regions';
   return (
     <Section title={t('modes.cut.title')}>
       <Stack gap="3.5" data-testid="cut-section">
         {plane === null && (
           <Text textStyle="sm" color="fg.muted">
-            {t(draws ? 'modes.cut.drawing' : 'modes.cut.none')}
+            {t(drawing === 'regions' ? 'modes.cut.drawing' : 'modes.cut.none')}
           </Text>
         )}
-        <Flex gap="2" wrap="wrap">
-          <SmallButton
-            look={draws ? 'main' : 'tint'}
-            disabled={off}
-            aria-pressed={draws}
-            onClick={() => (draws ? stopDrawing() : drawPlane('regions'))}
-            data-testid="draw-cut"
-          >
-            <PencilLine aria-hidden />
-            {t(`modes.cut.${draws ? 'stopDrawing' : plane === null ? 'draw' : 'redraw'}`)}
-          </SmallButton>
-          {plane !== null && (
-            <SmallButton look="quiet" disabled={off} onClick={clearPlane} data-testid="clear-cut">
-              <Eraser aria-hidden />
-              {t('modes.cut.clear')}
-            </SmallButton>
-          )}
-        </Flex>
+        <DrawButtons off={off} />
         <Flex align="center" gap="3" wrap="wrap">
           <Text textStyle="sm" fontWeight="medium">
             {t('modes.cut.axis')}
@@ -94,5 +76,32 @@ export function CutSection({ extentMm, disabled }: Props) {
         )}
       </Stack>
     </Section>
+  );
+}
+
+/** Buttons that draw the cut on the model, and remove it. */
+function DrawButtons({ off }: { off: boolean }) {
+  const { t } = useTranslation();
+  const { plane, drawing } = useSnapshot(editTool);
+  const draws = drawing === 'regions';
+  return (
+    <Flex gap="2" wrap="wrap">
+      <SmallButton
+        look={draws ? 'main' : 'tint'}
+        disabled={off}
+        aria-pressed={draws}
+        onClick={() => (draws ? stopDrawing() : drawPlane('regions'))}
+        data-testid="draw-cut"
+      >
+        <PencilLine aria-hidden />
+        {t(`modes.cut.${draws ? 'stopDrawing' : plane === null ? 'draw' : 'redraw'}`)}
+      </SmallButton>
+      {plane !== null && (
+        <SmallButton look="quiet" disabled={off} onClick={clearPlane} data-testid="clear-cut">
+          <Eraser aria-hidden />
+          {t('modes.cut.clear')}
+        </SmallButton>
+      )}
+    </Flex>
   );
 }

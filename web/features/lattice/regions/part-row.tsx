@@ -1,7 +1,7 @@
 import { Box, Center, Flex, Text } from '@chakra-ui/react';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { latticeById } from '../../../../core/catalogue/lattice-types.ts';
+import { type LatticeType, latticeById } from '../../../../core/catalogue/lattice-types.ts';
 import { useColorMode } from '../../../state/color-mode.ts';
 import { REGION_COLORS } from '../../../state/regions/region-colors.ts';
 import { REGION_PARTS, type RegionEntry, type RegionPart } from '../../../state/regions/region-entries.ts';
@@ -48,23 +48,7 @@ export function PartRow({ part, entry, otherChosen, disabled, onEdit, onRemove }
       bg="bg"
       data-testid={`region-${part}`}
     >
-      <Center
-        position="relative"
-        boxSize="14"
-        flexShrink="0"
-        rounded="l2"
-        bg="bg.subtle"
-        overflow="hidden"
-        color="fg.subtle"
-      >
-        {lattice === undefined ? (
-          <Text fontWeight="semibold" aria-hidden>
-            {part === 'part1' ? '1' : '2'}
-          </Text>
-        ) : (
-          <LatticePicture title={lattice.title} size="tiny" />
-        )}
-      </Center>
+      <RegionPicture part={part} lattice={lattice} />
       <Box flex="1" minW="0">
         <Flex align="center" gap="2" textStyle="sm" fontWeight="semibold">
           <RegionDot part={part} />
@@ -105,5 +89,28 @@ export function PartRow({ part, entry, otherChosen, disabled, onEdit, onRemove }
         </IconButton>
       )}
     </Flex>
+  );
+}
+
+/** Picture of a region's lattice, or the region's number while it has none. */
+function RegionPicture({ part, lattice }: { part: RegionPart; lattice: LatticeType | undefined }) {
+  return (
+    <Center
+      position="relative"
+      boxSize="14"
+      flexShrink="0"
+      rounded="l2"
+      bg="bg.subtle"
+      overflow="hidden"
+      color="fg.subtle"
+    >
+      {lattice === undefined ? (
+        <Text fontWeight="semibold" aria-hidden>
+          {part === 'part1' ? '1' : '2'}
+        </Text>
+      ) : (
+        <LatticePicture title={lattice.title} size="tiny" />
+      )}
+    </Center>
   );
 }

@@ -67,28 +67,15 @@ export function CompareTable({ variants, actions }: Props) {
         </Table.Header>
         <Table.Body>
           {compareRows(variants).map(({ name, unit, values, best }) => (
-            <Table.Row key={name} bg="transparent" data-testid={`compare-${name}`}>
-              <Table.Cell color="fg.muted" {...ROW_NAME}>
-                {t(nameOf(name), { force })}
-              </Table.Cell>
-              {values.map((value, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: as above.
-                <Table.Cell key={index} fontWeight={best === index ? 'semibold' : 'normal'}>
-                  {value === null
-                    ? t(
-                        name === 'firstBuckling' && !variants[index]!.isSurface
-                          ? 'press.none'
-                          : 'press.compare.unknown',
-                      )
-                    : figureText(value, unit, variants[index]!)}
-                  {best === index && (
-                    <chakra.span display="inline-block" ms="1.5" color="green.fg" verticalAlign="-2px">
-                      <CircleCheck size={14} aria-label={t('press.compare.best')} />
-                    </chakra.span>
-                  )}
-                </Table.Cell>
-              ))}
-            </Table.Row>
+            <FigureRow
+              key={name}
+              name={name}
+              title={t(nameOf(name), { force })}
+              unit={unit}
+              values={values}
+              best={best}
+              variants={variants}
+            />
           ))}
           {variants.some(({ priceText }) => priceText) && (
             <Table.Row bg="transparent" data-testid="compare-price">
@@ -111,6 +98,40 @@ export function CompareTable({ variants, actions }: Props) {
       return 'press.compare.rows.wallOrBottomYields' as const;
     return (areWalls && WALL_ROWS[name]) || (`press.compare.rows.${name}` as const);
   }
+}
+
+interface FigureRowProps extends CompareRow {
+  title: string;
+  variants: readonly Variant[];
+}
+
+/** A figure of each variant. */
+function FigureRow({ name, title, unit, values, best, variants }: FigureRowProps) {
+  const { t } = useTranslation();
+  return (
+    <Table.Row bg="transparent" data-testid={`compare-${name}`}>
+      <Table.Cell color="fg.muted" {...ROW_NAME}>
+        {title}
+      </Table.Cell>
+      {values.map((value, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: as above.
+        <Table.Cell key={index} fontWeight={best === index ? 'semibold' : 'normal'}>
+          {value === null
+            ? t(
+                name === 'firstBuckling' && !variants[index]!.isSurface
+                  ? 'press.none'
+                  : 'press.compare.unknown',
+              )
+            : figureText(value, unit, variants[index]!)}
+          {best === index && (
+            <chakra.span display="inline-block" ms="1.5" color="green.fg" verticalAlign="-2px">
+              <CircleCheck size={14} aria-label={t('press.compare.best')} />
+            </chakra.span>
+          )}
+        </Table.Cell>
+      ))}
+    </Table.Row>
+  );
 
   function figureText(value: number, unit: string, { figures }: Variant): string {
     const text = `${formatFigure(value)} ${unit === 'N/mm per g' ? 'N/mm' : unit}`;

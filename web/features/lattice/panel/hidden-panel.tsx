@@ -1,0 +1,56 @@
+import { Box, Flex, Text } from '@chakra-ui/react';
+import { ChevronLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+/** Width of the strip at the right edge that brings a hidden panel back, px. */
+export const EDGE_WIDTH_PX = 28;
+
+/**
+ * Stands in for a hidden or folded panel. Outside the panel, which would return under the pointer; above the footer of
+ * the stage, beside the edge, or beside the window of a tool, which would cover it.
+ */
+export function PanelBrief({ besidePx, children }: { besidePx: number; children: ReactNode }) {
+  return (
+    <Box
+      position="absolute"
+      zIndex="docked"
+      bottom="60px"
+      insetEnd={`${besidePx + 12}px`}
+      bg="bg.panel"
+      borderWidth="1px"
+      rounded="l3"
+      shadow="md"
+      data-testid="panel-brief"
+    >
+      {children}
+    </Box>
+  );
+}
+
+/** Strip that brings a hidden panel back under the pointer. */
+export function HiddenEdge({ text }: { text: string }) {
+  return (
+    <Flex
+      position="absolute"
+      insetEnd="0"
+      top="0"
+      bottom="0"
+      w={`${EDGE_WIDTH_PX}px`}
+      direction="column"
+      align="center"
+      gap="3"
+      pt="4"
+      bg="bg.panel"
+      borderStartWidth="1px"
+      color="fg.muted"
+      pointerEvents="auto"
+      aria-hidden="true"
+      data-testid="panel-edge-strip"
+    >
+      <ChevronLeft size={16} />
+      <Text textStyle="xs" fontWeight="medium" css={{ writingMode: 'vertical-rl' }}>
+        {text}
+      </Text>
+    </Flex>
+  );
+}
