@@ -2,6 +2,17 @@ import { expect, test } from '@playwright/test';
 import { expectPageAccessible } from './axe.ts';
 import { Studio } from './studio.ts';
 
+/** Runs in the page: notes in the window's name if the stage is ever without the model's picture and without a text. */
+function watchForSilentStage(): void {
+  new MutationObserver(() => {
+    const stage = document.querySelector('[data-testid=stage]');
+    if (stage === null) return;
+    const drawn =
+      stage.querySelector('canvas[data-original]') !== null && stage.querySelector('canvas[data-shown]');
+    if (!drawn && stage.querySelector('[data-testid=stage-busy]') === null) window.name = 'silent';
+  }).observe(document, { childList: true, subtree: true, attributeFilter: ['data-shown', 'data-original'] });
+}
+
 test('a visitor tries a sample with preview and sections, signs in to generate, and loses nothing', async ({
   browser,
 }) => {
@@ -9,6 +20,7 @@ test('a visitor tries a sample with preview and sections, signs in to generate, 
   await studio.page.goto('/index');
   await expect(studio.part('page-foot')).toContainText('Privacy');
   await expectPageAccessible(studio.page);
+  await studio.page.evaluate(watchForSilentStage);
   await studio.part('sample-bracket').click();
   await studio.page.waitForURL('**/blank?sample=bracket');
   await expect(studio.part('model-name')).toHaveText('bracket.stl');
@@ -45,6 +57,9 @@ test('a visitor tries a sample with preview and sections, signs in to generate, 
   await studio.page.waitForURL('**/blank?sample=bracket');
   await expect(studio.part('lattice-14').locator('input')).toBeChecked();
   await expect(card).toHaveAttribute('data-struts', struts!);
+  // From the opened sample on, and again after the sign-in.
+  await expect(studio.part('stage-busy')).toHaveCount(0);
+  expect(await studio.page.evaluate(() => window.name)).toBe('');
 
   // The sample is stored for the account, and generated.
   await studio.part('generate').click();

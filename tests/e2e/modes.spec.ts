@@ -267,5 +267,14 @@ test('the parameter panel hides when idle, never from the keyboard, and is a dra
   await studio.page.setViewportSize({ width: 390, height: 844 });
   await expect(studio.part('panel-scale').getByRole('heading')).toBeVisible();
   await expect(studio.part('panel-scale-grip')).toHaveCount(0);
+
+  // The View panel ends above the camera strip, so the focus on its last section scrolls the panel alone.
+  await studio.part('tool-scale').click();
+  await studio.part('view-panel-fold').click();
+  await studio.page.getByRole('slider', { name: 'Section along Y' }).focus();
+  expect(await studio.part('stage').evaluate((stage) => stage.scrollTop)).toBe(0);
+  const endOf = async (box: 'view-panel' | 'camera-strip', side: 'top' | 'bottom') =>
+    studio.part(box).evaluate((element, name) => element.getBoundingClientRect()[name], side);
+  expect(await endOf('view-panel', 'bottom')).toBeLessThan(await endOf('camera-strip', 'top'));
   await studio.close();
 });

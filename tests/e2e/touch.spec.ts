@@ -1,6 +1,7 @@
 import { expect, type Locator, test } from '@playwright/test';
 import { bracket } from '../models/bracket.ts';
 import { checkWatertight } from '../watertight.ts';
+import { expectPageAccessible } from './axe.ts';
 import {
   chooseByStiffness,
   compareAnswers,
@@ -80,6 +81,7 @@ test('a phone is redirected to the touch pages, where it tests, generates, views
   await studio.page.waitForURL('**/touchHome?files=*');
   await studio.part('touch-tab-info').click();
   await expect(studio.part('touch-info')).toContainText('bracket.stl');
+  await expectPageAccessible(studio.page);
   await studio.part('touch-tab-type').click();
   await studio.part('lattice-8').tap();
   await studio.part('touch-tab-parameter').click();

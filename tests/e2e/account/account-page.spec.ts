@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
+import { expectPageAccessible } from '../axe.ts';
 import type { Studio } from '../studio.ts';
 import { chinaStage, test } from './stage.ts';
 import {
@@ -31,6 +32,7 @@ test('sign-in by e-mail: a wrong code is refused, the countdown survives a reloa
   const studio = await used.stage.visit(browser, { language: 'en' });
   await studio.page.goto('/login');
   await studio.part('tab-email').click();
+  await expectPageAccessible(studio.page);
   const code = await typeWrongCode(studio, email);
   await expect(studio.part('code-code')).toHaveValue('');
   await studio.page.reload();
@@ -99,6 +101,7 @@ for (const [where, visit] of DARK_PLACES) {
     await expect(studio.part('session')).toHaveCount(2);
     await studio.part('session-end').click();
     await expect(studio.part('session')).toHaveCount(1);
+    await expectPageAccessible(studio.page);
     await other.page.goto('/index');
     await expect(other.part('sign-in')).toBeVisible();
     await other.close();

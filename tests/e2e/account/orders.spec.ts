@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { CODES } from '../../../core/contract/codes.ts';
 import { GRANTS } from '../../../core/rules/account/permissions.ts';
 import type { UserSettings } from '../../../core/studio/account/manage.ts';
 import { box } from '../../models/primitives.ts';
@@ -140,7 +141,7 @@ test('members choose the print provider, others see whom to ask, and barred acco
   await expect(field(barred, 'Print provider')).toHaveCount(0);
   for (const mode of ['gradient', 'regions']) {
     await barred.part(`mode-${mode}`).click();
-    await expect(barred.part('upsell')).toBeVisible();
+    await expect(barred.part('upsell').getByRole('heading')).toHaveText('Not available for this account');
     await barred.page.keyboard.press('Escape');
     await expect(barred.part('upsell')).toHaveCount(0);
     await expect(barred.part('parameter-panel')).toHaveAttribute('data-mode', 'constant');
@@ -200,5 +201,16 @@ test('a waiting job can be minimised, restored and cancelled, and a failed one r
   await expect(lattice).toBeChecked();
   await expect(studio.part('model-name')).toContainText('plate');
   await expect(studio.part('generate')).toBeEnabled();
+
+  // A result that would be too large: Edit leads to the scale of the model.
+  const refusal = { code: CODES.resultTooLarge.code, message: '', data: null };
+  await studio.page.route(
+    '**/v1/workspace/task/lattice',
+    (route) => route.fulfill({ status: CODES.resultTooLarge.status, json: refusal }),
+    { times: 1 },
+  );
+  await studio.part('generate').click();
+  await studio.part('generate-cannot').getByRole('button', { name: 'Edit' }).click();
+  await expect(studio.part('panel-scale')).toBeVisible();
   await studio.close();
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { LATTICE_TYPES } from '../../../core/catalogue/lattice-types.ts';
-import { projectStruts, strutsOfBlock } from './cell-projection.ts';
+import { depthLayers, projectStruts, strutsOfBlock } from './cell-projection.ts';
 
 describe('drawing cells', () => {
   it('draws the twelve edges of one cubic cell and the eight diagonals of BCC', () => {
@@ -25,5 +25,14 @@ describe('drawing cells', () => {
     const nears = projectStruts(strutsOfBlock('octet', [1, 1, 1])).map((strut) => strut.near);
     expect(nears).toEqual([...nears].sort((a, b) => a - b));
     expect([nears.at(0), nears.at(-1)]).toEqual([0, 1]);
+  });
+
+  it('joins all struts into a few layers, far to near', () => {
+    const struts = projectStruts(strutsOfBlock('octet', [3, 3, 3]));
+    const layers = depthLayers(struts);
+    expect(layers.map(({ path }) => path.match(/M/g)!.length).reduce((a, b) => a + b)).toBe(struts.length);
+    expect(layers.length).toBeLessThanOrEqual(40);
+    const nears = layers.map((layer) => layer.near);
+    expect(nears).toEqual([...nears].sort((a, b) => a - b));
   });
 });

@@ -17,6 +17,15 @@ export interface DrawnStrut {
   near: number;
 }
 
+/** Struts of similar depth: an SVG path of their lines, and the depth of the nearest. */
+interface DepthLayer {
+  path: string;
+  near: number;
+}
+
+/** Layers of depth in a picture. Struts of one layer have one colour and no outline between them. */
+const DEPTH_LAYERS = 40;
+
 /** View from the front right, slightly above: rotation about z, then tilt. Radians. */
 const TURN = (-32 * Math.PI) / 180;
 const TILT = (24 * Math.PI) / 180;
@@ -68,4 +77,26 @@ export function projectStruts(struts: readonly [Place, Place][]): DrawnStrut[] {
       near: nearest === far ? 1 : (depths[index]! - far) / (nearest - far),
     }))
     .sort((one, other) => one.near - other.near);
+}
+
+/** Joins struts, sorted far to near, into layers of equal depth. Layers without struts are left out. */
+export function depthLayers(struts: readonly DrawnStrut[]): DepthLayer[] {
+  const layers: DepthLayer[] = [];
+  let last = -1;
+  for (const { x1, y1, x2, y2, near } of struts) {
+    const line = `M${short(x1)} ${short(y1)}L${short(x2)} ${short(y2)}`;
+    const layer = Math.min(Math.floor(near * DEPTH_LAYERS), DEPTH_LAYERS - 1);
+    if (layer === last) {
+      const open = layers.at(-1)!;
+      open.path += line;
+      open.near = near;
+    } else layers.push({ path: line, near });
+    last = layer;
+  }
+  return layers;
+}
+
+/** A hundredth of a cell is a fifth of a pixel. */
+function short(value: number): string {
+  return value.toFixed(2);
 }

@@ -1,6 +1,5 @@
 import { chakra } from '@chakra-ui/react';
-import { useMemo } from 'react';
-import type { DrawnStrut } from './cell-projection.ts';
+import { type DrawnStrut, depthLayers } from './cell-projection.ts';
 
 interface Props {
   struts: readonly DrawnStrut[];
@@ -12,27 +11,28 @@ interface Props {
 }
 
 /**
- * Struts painted back to front, each with a darker outline, so that the flat drawing looks solid. Decorative.
+ * Struts painted back to front, each with a darker outline, so that the flat drawing looks solid. Decorative. A layer of
+ * depth is one path per shade: an element per strut took a third of the home page's load (4 128 of its 4 378 elements).
  */
 export function StrutDrawing({ struts, rod, near, far }: Props) {
-  const viewBox = useMemo(() => boxAround(struts, rod), [struts, rod]);
   return (
-    <chakra.svg viewBox={viewBox} w="full" h="full" aria-hidden="true" css={{ '--near': near, '--far': far }}>
-      {struts.map((strut) => {
-        const ends = {
-          x1: strut.x1,
-          y1: strut.y1,
-          x2: strut.x2,
-          y2: strut.y2,
-          strokeLinecap: 'round' as const,
-        };
-        const share = Math.round(25 + 75 * strut.near);
+    <chakra.svg
+      viewBox={boxAround(struts, rod)}
+      w="full"
+      h="full"
+      aria-hidden="true"
+      css={{ '--near': near, '--far': far }}
+      fill="none"
+      strokeLinecap="round"
+    >
+      {depthLayers(struts).map((layer) => {
+        const share = Math.round(25 + 75 * layer.near);
         const colour = `color-mix(in oklab, var(--near) ${share}%, var(--far))`;
         return (
-          <g key={`${strut.x1},${strut.y1},${strut.x2},${strut.y2},${strut.near}`}>
-            <line {...ends} stroke={`color-mix(in oklab, ${colour} 62%, black)`} strokeWidth={rod * 1.18} />
-            <line {...ends} stroke={colour} strokeWidth={rod * 0.88} />
-            <line {...ends} stroke={`color-mix(in oklab, ${colour} 72%, white)`} strokeWidth={rod * 0.3} />
+          <g key={layer.near}>
+            <path d={layer.path} stroke={`color-mix(in oklab, ${colour} 62%, black)`} strokeWidth={rod * 1.18} />
+            <path d={layer.path} stroke={colour} strokeWidth={rod * 0.88} />
+            <path d={layer.path} stroke={`color-mix(in oklab, ${colour} 72%, white)`} strokeWidth={rod * 0.3} />
           </g>
         );
       })}

@@ -98,6 +98,7 @@ function SharedStage({ result, isReady }: { result: SharedResult; isReady: boole
     (): Parts => ({ original: null, preview: null, structure: structureId, lattice: latticeId }),
     [structureId, latticeId],
   );
+  const modelKey = result.look.split('?')[0]!;
   const [x = 0, y = 0, z = 0] = result.extentMm;
   const actions = useStageActions(camera, result.title);
   return (
@@ -113,7 +114,7 @@ function SharedStage({ result, isReady }: { result: SharedResult; isReady: boole
       {isReady && (
         <Viewer
           modelName={result.title}
-          modelKey={result.look.split('?')[0]!}
+          modelKey={modelKey}
           extentMm={[x, y, z]}
           parts={parts}
           shown={shown}
@@ -131,9 +132,9 @@ function SharedStage({ result, isReady }: { result: SharedResult; isReady: boole
       )}
       <StageBusy
         stage={stage}
-        loading={latticeId === null && !isBroken}
-        latticeId={latticeId}
-        structureId={structureId}
+        loading={latticeId === null && !isBroken ? 'loading' : null}
+        modelKey={modelKey}
+        parts={parts}
       />
       <StageControls
         there={parts}

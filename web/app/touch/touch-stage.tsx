@@ -1,5 +1,5 @@
 import { Box, chakra, Flex, Text } from '@chakra-ui/react';
-import { lazy, type RefObject, Suspense, useCallback, useEffect, useState } from 'react';
+import { lazy, type RefObject, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import type { Sample } from '../../../core/catalogue/starts.ts';
@@ -12,11 +12,12 @@ import { switchMeasure } from '../../features/viewer/measure/measure-state.ts';
 import type { Parts } from '../../features/viewer/parts.ts';
 import { view as viewer } from '../../features/viewer/view-state.ts';
 import { Viewer } from '../../features/viewer/viewer.tsx';
-import { type StageModel, viewKeyOf } from '../../state/stage.ts';
+import { type StageModel, stage, viewKeyOf } from '../../state/stage.ts';
 import { useShown } from '../../state/use-shown.ts';
 import { LivePreview } from '../workspace/preview/lazy-live-preview.tsx';
 import { EmptyStage } from '../workspace/stage/empty-stage.tsx';
 import { useRegionSides } from '../workspace/stage/region-sides.ts';
+import { StageBusy } from '../workspace/stage/stage-busy.tsx';
 import { StageTools } from './stage-tools.tsx';
 import { TouchTabs } from './touch-tabs.tsx';
 
@@ -50,6 +51,8 @@ export function TouchStage({ camera, busy, uploadOff, onUpload, onSample }: Prop
     if (isPlacing && viewer.tool === 'measure') switchMeasure();
   }, [isPlacing]);
   const { model, chosen, setView, hasLattice, hasPressed } = view;
+  const stageBox = useRef<HTMLDivElement>(null);
+  const { loading } = useSnapshot(stage);
   return (
     <Flex direction="column" flex="1" minH="0">
       {!isPlacing && (
@@ -66,6 +69,7 @@ export function TouchStage({ camera, busy, uploadOff, onUpload, onSample }: Prop
         />
       )}
       <Box
+        ref={stageBox}
         id={STAGE_ID}
         role="tabpanel"
         aria-label={t(`touch.${chosen}`)}
@@ -86,6 +90,12 @@ export function TouchStage({ camera, busy, uploadOff, onUpload, onSample }: Prop
             {...{ camera, uploadOff, onUpload }}
           />
         )}
+        <StageBusy
+          stage={stageBox}
+          loading={loading ? 'loading' : busy ? 'opening' : null}
+          modelKey={model === null ? null : viewKeyOf(model)}
+          parts={view.parts}
+        />
         <UploadCard />
       </Box>
     </Flex>

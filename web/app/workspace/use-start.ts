@@ -24,7 +24,7 @@ interface Start {
 /** Opens the sample of the address and makes the choices of its area. True while the sample loads. */
 export function useStart({ sample, area, onStarted }: Start): boolean {
   const { t } = useTranslation();
-  const [opening, setOpening] = useState(false);
+  const [opening, setOpening] = useState(() => sample !== undefined && !isSampleOnStage(sample));
   const failed = useEffectEvent(() => notify('error', t('start.failed')));
   useEffect(() => {
     // After a sign-in the sample is there already, with all choices.

@@ -39,7 +39,7 @@ export function useWorkspace() {
   const asPattern = search.reload === 1;
   const { leave, ...navigation } = useNavigation(orderId);
 
-  const watch = useOpenedOrder(orderId, asPattern);
+  const { watch, isOpening } = useOpenedOrder(orderId, asPattern);
   const { order } = watch;
   const isRestoring = useKeptUpload(orderId === null ? (search.files ?? null) : null, search, leave);
 
@@ -93,7 +93,7 @@ export function useWorkspace() {
     shown,
     settings: now,
     estimate,
-    opening: isRestoring || isStarting || (orderId !== null && order === undefined && watch.error === null),
+    opening: isRestoring || isStarting || isOpening,
     edit: editByUser,
   };
 }
@@ -119,16 +119,20 @@ function useKeptUpload(fileId: string | null, search: WorkspaceSearch, onLost: (
 
 /**
  * Watches the order of the address and shows it: its original, its settings and, unless it serves `asPattern` for a new
- * order, its results.
+ * order, its results. `isOpening` is true until the original is there.
  */
-function useOpenedOrder(orderId: string | null, asPattern: boolean): OrderWatch {
+function useOpenedOrder(
+  orderId: string | null,
+  asPattern: boolean,
+): { watch: OrderWatch; isOpening: boolean } {
   const { t } = useTranslation();
   const watch = useOrder(orderId);
   const onFailed = useCallback(() => notify('error', t('workspace.originalFailed')), [t]);
-  useOriginal(watch.order, onFailed);
+  const isLoading = useOriginal(watch.order, onFailed);
   useResults(asPattern ? undefined : watch.order, onFailed);
   useOrderSettings(watch.order);
-  return watch;
+  const isReading = orderId !== null && watch.order === undefined && watch.error === null;
+  return { watch, isOpening: isReading || isLoading };
 }
 
 /** Applies the settings of an order once when it opens. */

@@ -6,7 +6,6 @@ export const WORKSPACE_EN = {
     touchText: 'Choose an STL, 3MF, OBJ or PLY file. We check it on your device first.',
   },
   upload: 'Upload',
-  opening: 'Opening the order',
   openFailed: 'This order could not be opened.',
   originalFailed: 'The original model could not be loaded.',
   keptFull:
@@ -15,6 +14,7 @@ export const WORKSPACE_EN = {
   viewer: {
     label:
       '3D view of {{name}}. Drag or use the arrow keys to rotate, Shift and arrow keys to pan, plus and minus to zoom.',
+    opening: 'Loading the model',
     loading: 'Loading the result',
     rendering: 'Drawing the model',
     noWebgl: '3D view not available',

@@ -16,7 +16,9 @@ type Figures = Pick<WorkspaceSearch, 'modelWidth' | 'modelHeight' | 'modelLength
 
 /** The uploaded file of the address: already on the stage, or restored from this browser after a reload. */
 export function useKeptModel(fileId: string | null, figures: Figures): KeptModel {
-  const [state, setState] = useState<KeptModel>('there');
+  const [state, setState] = useState<KeptModel>(() =>
+    fileId === null || isOnStage(fileId) ? 'there' : 'loading',
+  );
   // The figures belong to the file that the address named at that time.
   const begin = useEffectEvent((id: string) => showFigures(id, figures));
   useEffect(() => {

@@ -22,14 +22,16 @@ export function EmptyStage({ busy, onUpload, onSample }: Props) {
   const { t } = useTranslation();
   const isPhone = useIsPhone();
   const reading = useUploadView().step === 'reading';
-  if (busy || reading) {
+  // The stage says itself that a model is loaded.
+  if (busy) return null;
+  if (reading) {
     return (
       <Center
         position="absolute"
         inset="0"
         role="status"
         color="green.solid"
-        aria-label={t('workspace.opening')}
+        aria-label={t('workspace.viewer.opening')}
       >
         <Spinner size="lg" />
       </Center>

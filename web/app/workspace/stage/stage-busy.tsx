@@ -1,48 +1,49 @@
 import { Flex, Spinner } from '@chakra-ui/react';
-import { type RefObject, useEffect, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Parts } from '../../../features/viewer/parts.ts';
+import { canDraw, rendererKind } from '../../../lib/webgl.ts';
+import { shapeOf } from '../../../mesh/registry.ts';
 
-/** How often the stage looks whether the picture of a new result is there, milliseconds. */
+/** How often the stage looks whether the picture is there, milliseconds. */
 const LOOK_MS = 150;
 
+/** Parts whose picture is announced. The live preview follows every setting and has its own sign. */
+const AWAITED = ['original', 'structure', 'lattice'] as const;
+
 /**
- * True until the scene has these shapes, of which large ones are first sent to the graphics card, and while the picture
- * on the page is older than the last one that was begun. Only slow renderers wait for the picture.
+ * True until the scene has the shapes of these parts, of which large ones are first sent to the graphics card, and while
+ * the picture on the page is older than the last one that was begun. Only software rendering copies pictures to the page.
  */
-function isDrawing(stage: HTMLElement | null, latticeId: string | null, structureId: string | null): boolean {
+function isDrawing(stage: HTMLElement | null, parts: Parts): boolean {
+  if (!canDraw()) return false;
   const canvas = stage?.querySelector('canvas');
-  // A page without WebGL has no canvas.
-  if (canvas == null) return false;
-  const { lattice, structure } = canvas.dataset;
-  if (latticeId !== null && lattice !== latticeId) return true;
-  if (structureId !== null && structure !== structureId) return true;
+  // The code of the viewer is still loaded.
+  if (canvas == null) return true;
+  const isMissing = (name: (typeof AWAITED)[number]) => {
+    const id = parts[name];
+    return id !== null && shapeOf(id) !== undefined && canvas.dataset[name] !== id;
+  };
+  if (AWAITED.some(isMissing)) return true;
+  if (rendererKind() === 'card') return false;
   const page = stage?.querySelector<HTMLElement>('canvas[data-begun]');
-  return page != null && page.dataset.begun !== page.dataset.shown;
+  return page == null || page.dataset.begun !== page.dataset.shown;
 }
 
 interface Props {
   stage: RefObject<HTMLElement | null>;
-  loading: boolean;
-  /** Ids of the result's shapes that the viewer is given; null without a result. */
-  latticeId: string | null;
-  structureId: string | null;
+  /** Content that is fetched; null if it is there. */
+  loading: 'opening' | 'loading' | null;
+  /** Key of the model; null without one. */
+  modelKey: string | null;
+  parts: Parts;
 }
 
-/** Says that a result is fetched, and then that it is drawn; what was there stays visible meanwhile. */
-export function StageBusy({ stage, loading, latticeId, structureId }: Props) {
+/** Says that a model or result is fetched, and then that it is drawn; what was there stays visible meanwhile. */
+export function StageBusy({ stage, loading, modelKey, parts }: Props) {
   const { t } = useTranslation();
-  const [drawing, setDrawing] = useState(false);
-  useEffect(() => {
-    if (latticeId === null && structureId === null) return setDrawing(false);
-    setDrawing(true);
-    const timer = setInterval(() => {
-      if (isDrawing(stage.current, latticeId, structureId)) return;
-      setDrawing(false);
-      clearInterval(timer);
-    }, LOOK_MS);
-    return () => clearInterval(timer);
-  }, [latticeId, structureId, stage]);
-  if (!loading && !drawing) return null;
+  const drawing = useDrawing(stage, modelKey, parts);
+  if (loading === null && !drawing) return null;
   return (
     <Flex
       role="status"
@@ -65,7 +66,38 @@ export function StageBusy({ stage, loading, latticeId, structureId }: Props) {
       data-testid="stage-busy"
     >
       <Spinner size="sm" color="green.solid" />
-      {t(loading ? 'workspace.viewer.loading' : 'workspace.viewer.rendering')}
+      {t(`workspace.viewer.${loading ?? 'rendering'}`)}
     </Flex>
   );
+}
+
+/**
+ * True from the first render with another model or result until its picture is on the page. An edit of the model is not
+ * announced: its picture replaces one of the same model.
+ */
+function useDrawing(stage: Props['stage'], modelKey: string | null, parts: Parts): boolean {
+  const { original, structure, lattice } = parts;
+  const isEmpty = original === null && structure === null && lattice === null;
+  const wanted = isEmpty ? null : JSON.stringify([modelKey, original !== null, structure, lattice]);
+  const [drawn, setDrawn] = useState<string | null>(null);
+  const isBusy = useEffectEvent(() => isDrawing(stage.current, parts));
+  useEffect(() => {
+    if (wanted === null) return setDrawn(null);
+    let frame = 0;
+    const timer = setInterval(() => {
+      if (isBusy()) return;
+      // The scene has the shapes, and this frame begins their picture.
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(() => {
+        if (isBusy()) return;
+        setDrawn(wanted);
+        clearInterval(timer);
+      });
+    }, LOOK_MS);
+    return () => {
+      clearInterval(timer);
+      cancelAnimationFrame(frame);
+    };
+  }, [wanted]);
+  return wanted !== null && drawn !== wanted;
 }

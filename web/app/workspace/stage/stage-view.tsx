@@ -39,9 +39,10 @@ export const StageView = memo(function StageView(props: Props) {
   const { loading } = useSnapshot(stage);
   const { parts, there } = useStageParts();
   const warm = useWhenIdle();
+  const modelKey = model === null ? null : viewKeyOf(model);
   const { startPose, copyLink } = useViewLink({
     parts,
-    modelKey: model === null ? null : viewKeyOf(model),
+    modelKey,
     stage: ref,
   });
   return (
@@ -61,7 +62,12 @@ export const StageView = memo(function StageView(props: Props) {
           <ShownModel {...{ parts, there, camera, locked, startPose, copyLink }} />
         </Box>
       )}
-      <StageBusy stage={ref} loading={loading} latticeId={parts.lattice} structureId={parts.structure} />
+      <StageBusy
+        stage={ref}
+        loading={loading ? 'loading' : busy ? 'opening' : null}
+        modelKey={modelKey}
+        parts={parts}
+      />
       <UploadCard />
     </Box>
   );

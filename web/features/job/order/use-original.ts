@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { WorkspaceDetail } from '../../../../core/contract/calls/workspace.ts';
 import { decodeOrderModel } from '../../../../core/contract/order-codec.ts';
 import { openMesh } from '../../../mesh/mesh-worker.ts';
@@ -18,13 +18,15 @@ function modelOf(order: WorkspaceDetail): StageModel {
   };
 }
 
-/** Loads the original of an opened order onto the stage, unless the upload put it there. */
-export function useOriginal(order: WorkspaceDetail | undefined, onFailed: (error: unknown) => void): void {
+/** Loads the original of an opened order onto the stage, unless the upload put it there. True while it loads. */
+export function useOriginal(order: WorkspaceDetail | undefined, onFailed: (error: unknown) => void): boolean {
+  const [loading, setLoading] = useState(false);
   const fileId = order === undefined ? null : decodeOrderModel(order).fileId;
   const loadOriginal = useEffectEvent((fileId: string) => {
     // A model without a shape is still loading or failed to load.
     if (order === undefined || (stage.model?.fileId === fileId && stage.model.shapeId !== null)) return;
     stageModel(modelOf(order));
+    setLoading(true);
     const stop = new AbortController();
     const open = (url: string) =>
       openMesh(
@@ -36,11 +38,15 @@ export function useOriginal(order: WorkspaceDetail | undefined, onFailed: (error
         stop.signal,
       );
     const fresh = async () => (await rereadOrder(order.id)).file_url;
-    withFreshAddress(order.file_url, fresh, open, stop.signal).catch((error) => {
-      if (!stop.signal.aborted) onFailed(error);
-    });
-    return () => stop.abort();
+    withFreshAddress(order.file_url, fresh, open, stop.signal)
+      .catch((error) => !stop.signal.aborted && onFailed(error))
+      .finally(() => !stop.signal.aborted && setLoading(false));
+    return () => {
+      stop.abort();
+      setLoading(false);
+    };
   });
   // Keyed by the file: its signed address changes.
   useEffect(() => (fileId === null ? undefined : loadOriginal(fileId)), [fileId]);
+  return loading;
 }
