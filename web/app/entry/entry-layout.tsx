@@ -9,6 +9,9 @@ import { HeroPicture } from '../home/hero-picture.tsx';
 import { LanguageSwitch } from '../language-switch.tsx';
 import { ThemeSwitch } from '../theme-switch.tsx';
 
+/** On low desktop screens the form has less space around it, so that sign-in needs no scrolling at 720 px. */
+const LOW = '@media (min-width: 768px) and (max-height: 850px)';
+
 interface Props {
   title: string;
   lead: string;
@@ -41,7 +44,7 @@ export function EntryLayout({ title, lead, children }: Props) {
           <Text color="fg.muted">{t('login.asideLead')}</Text>
         </Stack>
       </Flex>
-      <Flex flex="1" direction="column" p={{ base: '4', md: '8' }}>
+      <Flex flex="1" direction="column" p={{ base: '4', md: '8' }} css={{ [LOW]: { py: '4' } }}>
         <HStack justify="space-between">
           <Box hideFrom="lg">
             <Brand />
@@ -51,10 +54,19 @@ export function EntryLayout({ title, lead, children }: Props) {
             <LanguageSwitch />
           </HStack>
         </HStack>
-        <Box mt="4" mx={{ base: '-4', md: '-8' }}>
+        <Box mt="4" mx={{ base: '-4', md: '-8' }} css={{ [LOW]: { mt: '0' } }}>
           <HostNotices signedIn={false} />
         </Box>
-        <Stack flex="1" justify="center" w="full" maxW="md" mx="auto" gap="8" py="8">
+        <Stack
+          flex="1"
+          justify="center"
+          w="full"
+          maxW="md"
+          mx="auto"
+          gap="8"
+          py="8"
+          css={{ [LOW]: { gap: '6', py: '2' } }}
+        >
           <Stack gap="2">
             <Heading as="h1" size="3xl">
               {title}

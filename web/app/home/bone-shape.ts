@@ -9,14 +9,14 @@ const HALF_LENGTH = 6.2;
 /** Cells are longer in the shaft than at the ends, by this share. */
 const SHAFT_STRETCH = 0.3;
 /** Radius of the shaft, and what the ends add to it across and in depth. */
-const SHAFT = 1.25;
-const END = { across: 1.7, deep: 0.7 } as const;
+const SHAFT = 1.1;
+const END = { across: 1.9, deep: 0.7 } as const;
 /** Share of the half length that an end takes. */
-const END_SHARE = 0.3;
+const END_SHARE = 0.26;
 /** Length of the two lobes of an end beyond the notch between them. */
-const LOBE = 1.3;
+const LOBE = 2.2;
 /** Slope of the bone in the picture, radians. */
-const LEAN = (50 * Math.PI) / 180;
+const LEAN = (56 * Math.PI) / 180;
 
 /** Moves a point of the block into a long bone with two lobes at each end. The cells follow its surface. */
 export function bendToBone(place: Place): Place {
