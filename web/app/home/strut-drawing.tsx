@@ -30,9 +30,17 @@ export function StrutDrawing({ struts, rod, near, far }: Props) {
         const colour = `color-mix(in oklab, var(--near) ${share}%, var(--far))`;
         return (
           <g key={layer.near}>
-            <path d={layer.path} stroke={`color-mix(in oklab, ${colour} 62%, black)`} strokeWidth={rod * 1.18} />
+            <path
+              d={layer.path}
+              stroke={`color-mix(in oklab, ${colour} 62%, black)`}
+              strokeWidth={rod * 1.18}
+            />
             <path d={layer.path} stroke={colour} strokeWidth={rod * 0.88} />
-            <path d={layer.path} stroke={`color-mix(in oklab, ${colour} 72%, white)`} strokeWidth={rod * 0.3} />
+            <path
+              d={layer.path}
+              stroke={`color-mix(in oklab, ${colour} 72%, white)`}
+              strokeWidth={rod * 0.3}
+            />
           </g>
         );
       })}
