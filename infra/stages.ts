@@ -29,9 +29,9 @@ export interface Stage {
   profile: PartitionProfile;
   /** Image with Node 24 in which huge jobs run; the worker's code is fetched at its start. */
   workerImage: WorkerImage;
-  /** What a month may cost, where AWS watches budgets for us. */
+  /** Monthly budget of the account, in regions where AWS has budgets. */
   budget?: MonthlyBudget;
-  /** Who is mailed about alarms. AWS asks each address to confirm after the deployment. */
+  /** Addresses that get alarms by mail. AWS asks each to confirm after the deployment. */
   duty: Duty;
   host: HostConfig;
 }
@@ -134,7 +134,7 @@ export const STAGES: readonly Stage[] = [
     domainName: 'dev.trabecula.example',
     profile: AWS,
     workerImage: PUBLIC_NODE,
-    // A stage without customers wakes no one.
+    // A stage without customers mails no alarms.
     duty: { urgent: [], soon: [] },
     host: {
       host: 'global',

@@ -24,7 +24,7 @@ export interface ElasticLaw {
    * shear modulus. Six where z differs: Young's modulus along z, C11 + C12, C13 / (C11 + C12), (C11 - C12) / 2, C44, C66.
    */
   values: readonly (readonly number[])[];
-  /** What ln of each value gains at Poisson's ratio 0.45. */
+  /** Increase of the logarithm of each value at Poisson's ratio 0.45. */
   change: readonly (readonly number[])[];
   /** Von Mises's stress that 99 % of the solid stays below for one unit of stress along z. */
   stress: readonly number[];

@@ -2,7 +2,7 @@ import type { ElasticKey, ElasticLaw } from './elastic-law.ts';
 import { ELASTIC_TABLE } from './elastic-table.ts';
 import type { LatticeType } from './lattice-types.ts';
 
-/** Returns the key of a lattice, of a surface lattice in its form. */
+/** Returns the key of a lattice. A surface lattice has one key per form. */
 export function elasticKey(lattice: LatticeType, variant: 'sheet' | 'network' = 'sheet'): ElasticKey {
   return lattice.family === 'surface' && variant === 'network' ? `${lattice.cell}:network` : lattice.cell;
 }

@@ -1,6 +1,6 @@
 import type { LatticeType } from './lattice-types.ts';
 
-/** What people look for in a lattice, besides its family. */
+/** Uses by which people choose a lattice, besides its family. */
 export const LATTICE_USES = ['stiff', 'springy', 'free'] as const;
 export type LatticeUse = (typeof LATTICE_USES)[number];
 

@@ -64,7 +64,7 @@ export function languageOf(acceptLanguage: string | undefined): Language {
 export class VisibleError extends Error {
   readonly codeName: ErrorName;
   readonly details: ErrorDetails;
-  /** For the log, never for the user: `foreign` for an object of somebody else, which the user reads as not found. */
+  /** For the log, never for the user: `foreign` for another user's object, which the user reads as not found. */
   readonly reason: 'foreign' | undefined;
 
   constructor(codeName: ErrorName, details: ErrorDetails = {}, reason?: 'foreign') {

@@ -145,7 +145,7 @@ export interface JobMessage {
   uid: string;
   /** Size of the worker to wake: a small one by default. */
   worker?: WorkerSize | undefined;
-  /** The request that queued it, for the log. Messages of earlier releases have none. */
+  /** Id of the request that queued it, for the log. Messages of earlier releases have none. */
   requestId?: string;
 }
 

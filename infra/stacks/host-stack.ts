@@ -32,7 +32,7 @@ export interface HostStackProps extends StackProps {
 
 type FunctionsByName = Record<FunctionName, LambdaFunction>;
 
-/** What alarms and dashboard measure. */
+/** Resources that alarms and dashboard measure. */
 interface Watched {
   readonly stores: Stores;
   readonly http: ProductHttpApi;
@@ -45,7 +45,7 @@ interface Watched {
 export class HostStack extends Stack {
   readonly siteBucket: IBucket;
   readonly distributionId: string;
-  /** What the document's head must carry, where the CDN adds no headers. */
+  /** Security elements of the document's head, where the CDN adds no headers. */
   readonly documentPolicies?: string;
 
   constructor(scope: Construct, id: string, props: HostStackProps) {
@@ -109,7 +109,7 @@ export class HostStack extends Stack {
     });
   }
 
-  /** The zones of the region, as CloudFormation knows them: no account is asked when templates are written. */
+  /** The zones of the region, as CloudFormation knows them: writing templates needs no account. */
   override get availabilityZones(): string[] {
     return [0, 1].map((number) => Fn.select(number, Fn.getAzs()));
   }

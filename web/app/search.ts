@@ -19,7 +19,7 @@ export interface WorkspaceSearch extends ViewSearch {
   modelHeight?: number;
   modelLength?: number;
   fileSize?: number;
-  /** Sample to open, for anybody. */
+  /** Sample to open, for visitors too. */
   sample?: Sample;
   /** Application area whose lattice, sizes and process are chosen once. */
   area?: Area;

@@ -1,4 +1,4 @@
 import { proxy } from 'valtio';
 
-/** Which of the two command dialogs is open. */
+/** The open command dialog. */
 export const commandDialogs = proxy<{ open: 'palette' | 'help' | null }>({ open: null });

@@ -16,7 +16,7 @@ export function canDraw(): boolean {
   return support().draws;
 }
 
-/** Detected renderer; 'card' without WebGL, where nothing needs to be spared. */
+/** Detected renderer; 'card' without WebGL, which needs no savings. */
 export function rendererKind(): RendererKind {
   return support().by;
 }

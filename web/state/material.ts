@@ -19,8 +19,8 @@ export function isElastic(now: Settings): boolean {
 }
 
 /**
- * True if the hardness can be set: only in the print provider field in the constant mode
- * (docs/specification.md#validation), of an elastomer.
+ * True if the hardness can be set: for an elastomer, in the print provider field and the constant mode
+ * (docs/specification.md#validation).
  */
 export function hasHardness(now: Settings): boolean {
   return now.mode === 'constant' && now.fieldId === PRINT_PROVIDER_FIELD_ID && isElastic(now);

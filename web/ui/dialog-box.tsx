@@ -18,7 +18,7 @@ interface Props {
   modal?: boolean;
   /** For questions that need an answer and for errors: announced at once. */
   alert?: boolean;
-  /** Element that takes the focus when the dialog closes; without it the one that had it before. */
+  /** Element that takes the focus when the dialog closes; by default the one that had it before. */
   focusAfter?: () => HTMLElement | null;
   /** Starts in the footer, where the body has nothing to fill in but links. */
   focusFooter?: boolean;

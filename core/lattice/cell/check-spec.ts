@@ -27,7 +27,10 @@ const ROD_MIN_MM = 0.05;
 /** Farthest corner of a cell from the origin, mm: models lie far nearer, and the places of cells stay exact. */
 const ORIGIN_MAX_MM = 1e9;
 
-/** Rods that a lattice takes, mm: diameters, of a sheet its thickness. Throws RangeError for an unknown lattice. */
+/**
+ * Range of rods that a lattice accepts, mm: diameters, or the thickness of a sheet. Throws RangeError for an unknown
+ * lattice.
+ */
 export function rodRange(
   lattice: string,
   cellMm: Point,

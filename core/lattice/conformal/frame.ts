@@ -10,7 +10,7 @@ import { plainRods, type RodMaker } from './rods/plain-rods.ts';
 import { conformalSheet, type SheetMaker } from './sheets/conformal-sheet.ts';
 import { plainSheet } from './sheets/plain-sheet.ts';
 
-/** What makes the struts or the sheet of a conformal lattice. */
+/** Functions that make the struts or the sheet of a conformal lattice. */
 export interface ConformalMakers {
   rods: RodMaker;
   sheet: SheetMaker;
@@ -23,7 +23,7 @@ const PLAIN_MAKERS: ConformalMakers = { rods: plainRods, sheet: plainSheet };
 export interface ConformalFrame {
   mesh: Mesh | undefined;
   frame: Frame;
-  /** Triangles of the body that its makers would make, or about as many. */
+  /** Approximate number of triangles of the body that its makers would make. */
   triangles: number;
 }
 

@@ -2,7 +2,7 @@ import { boundsOf } from '../geometry/box.ts';
 import { mapPoint } from '../geometry/vector.ts';
 import type { Mesh } from '../mesh/mesh.ts';
 
-/** Cells of the search grid over a mesh, about. */
+/** Approximate number of cells of the search grid over a mesh. */
 const CELLS = 60_000;
 /** Most cells along one axis. */
 const MOST_ALONG = 512;
@@ -11,7 +11,7 @@ const TESTED_SHARE = 0.999;
 /** Step past the border of a grid cell, as a share of the cell. */
 const OVER_SHARE = 1e-6;
 
-/** Tells whether a straight line between two points crosses no face of a mesh, mm. */
+/** True if a straight line between two points, mm, crosses no face of a mesh. */
 export type Sight = (x: number, y: number, z: number, toX: number, toY: number, toZ: number) => boolean;
 
 type Triple = readonly [number, number, number];

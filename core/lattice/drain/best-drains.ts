@@ -46,7 +46,7 @@ export function bestDrains(model: Mesh, spec: LatticeSpec<unknown>, diameterMm: 
   return chosen;
 }
 
-/** Low first; then far from the holes there are, of which a height counts twice. */
+/** Low first, then far from the existing holes; the height counts twice. */
 function rateOf(atMm: Point, chosen: readonly DrainHole[], middle: readonly [number, number]): number {
   const off = Math.hypot(atMm[0] - middle[0], atMm[1] - middle[1]);
   if (chosen.length === 0) return OUTWARD * off - atMm[2];

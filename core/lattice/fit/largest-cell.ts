@@ -5,7 +5,7 @@ import { latticeName } from '../spec/name.ts';
 import { type ConstantSpec, sidesOf } from '../spec/spec.ts';
 import { type Fit, type FitLimits, fitToPart } from './fit-to-part.ts';
 
-/** Largest cell tried, as a share of the one that fell apart. */
+/** Largest cell tried, as a share of the cell that fell apart. */
 const SMALLER = 0.95;
 /** First cell that is tried, in walls: of 617 fills of published models 6 % held together above 2.5 mean walls. */
 const FIRST_WALLS = 2.5;

@@ -85,7 +85,10 @@ export function trySpec(bodies: readonly SearchedBody[], spec: ConstantSpec): Tr
   return { spec, coverage: joinCoverage(coverages), keptShare: keptMm / insideMm, links, struts };
 }
 
-/** Builds the frame of a spec, or nothing where no strut fits or the cells are too many. */
+/**
+ * Returns the function that builds the frame of a spec. It returns undefined if no strut fits or the cells are too
+ * many.
+ */
 function frameMaker(mesh: Mesh, domain: FillDomain): SearchedBody['frameOf'] {
   const design = keptDesign();
   return (spec) => {

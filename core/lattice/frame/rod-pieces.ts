@@ -4,11 +4,11 @@ import type { ExpandedFrame } from './expand.ts';
 
 /** Rods cut back from their nodes, and a ball at each node: pieces of a view that never touch. */
 export interface RodPieces {
-  /** x1 y1 z1 x2 y2 z2 per rod between its two rims, mm. */
+  /** x1 y1 z1 x2 y2 z2 per rod between its two rings, mm. */
   segments: Float32Array;
   /** Radius at both ends of each rod, mm. */
   radiiMm: Float32Array;
-  /** Depth by which the middle of each end lies behind its rim, so that a ball fits in, mm; 0 for a flat end. */
+  /** Depth by which the middle of each end lies behind its ring, so that a ball fits in, mm; 0 for a flat end. */
   cupsMm: Float32Array;
   /** x y z of the middle of each ball, mm, and its radius, mm. */
   balls: { places: Float32Array; radiiMm: Float32Array };

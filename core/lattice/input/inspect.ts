@@ -43,7 +43,7 @@ export interface ModelInspection {
   vertices: number;
   volumeMm3: number;
   areaMm2: number;
-  /** Unit in which the file was read, if one was asked for; 'mm' otherwise. */
+  /** Unit in which the file was read, if one was requested; 'mm' otherwise. */
   unit: LengthUnit;
   /** Factor from the file's numbers to mm; below 1 where a conversion that was made twice is undone. */
   factorMm: number;

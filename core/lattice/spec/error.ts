@@ -17,7 +17,7 @@ export type LatticeErrorCode =
   | 'proof-failed'
   | 'cancelled';
 
-/** What is known beside the reason. */
+/** Details of the error besides its reason. */
 interface LatticeErrorAbout {
   /** All faults of the spec. */
   faults?: readonly SpecFault[];

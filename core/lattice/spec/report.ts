@@ -22,7 +22,7 @@ export interface Verification {
   degenerateTriangles: number;
 }
 
-/** One body of a model of several. */
+/** One body of a model with several. */
 export interface BodyReport {
   /** Box and volume of the body, not of its lattice. */
   boxMm: Box;

@@ -13,7 +13,7 @@ import type { SmoothPart } from './trim/smooth/group-trim.ts';
 import { trimSmooth } from './trim/smooth/smooth-members.ts';
 import { type Trimming, trimmingOf } from './trim/trimming.ts';
 
-/** What determines a frame. */
+/** Inputs of a frame. */
 export interface FrameInput {
   mesh: Mesh;
   spec: LatticeSpec;
@@ -23,7 +23,7 @@ export interface FrameInput {
 
 /** The predicted volume of a frame, or groups to trim member by member. */
 export type MemberPiece = 'volume' | readonly TrimGroup[];
-/** That volume, mm3, or the trimmed groups, undefined for each that is left to a boolean. */
+/** The predicted volume, mm3, or the trimmed groups; undefined for each group that the boolean kernel trims. */
 export type MemberResult = number | (SmoothPart | undefined)[];
 
 /** Work on the members of one frame, which every thread makes for itself: it is made sooner than sent. */

@@ -43,7 +43,7 @@ let count = 0;
 let waiting = 0;
 
 /**
- * Returns the calling thread and as many others as are asked for, on Node. They start at once, are kept for later runs,
+ * Returns the calling thread and the requested number of others, on Node. They start at once, are kept for later runs,
  * and do not keep the process alive.
  */
 export async function openThreads({ threads = 1, threadUrl }: ThreadOptions): Promise<Threads> {

@@ -36,7 +36,7 @@ export interface SharedTask<Piece, Result> {
   end(): void;
 }
 
-/** The calling thread alone: a piece is done when its result is asked for. */
+/** The calling thread alone: it does a piece when the result is requested. */
 export const oneThread: Threads = {
   others: 0,
   share(task, shared) {

@@ -45,7 +45,7 @@ export class Crossings {
     return crossing;
   }
 
-  /** Number of a crossing that was asked for before; -1 for others. */
+  /** Number of a crossing that was requested before; -1 for others. */
   known(edge: number): number {
     return this.table.get(edge);
   }

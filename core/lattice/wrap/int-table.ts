@@ -1,4 +1,4 @@
-/** Table from whole numbers from 0 to whole numbers from 0 (open addressing). */
+/** Hash table from non-negative integers to non-negative integers (open addressing). */
 export class IntTable {
   #count = 0;
   #keys: Int32Array;

@@ -2,7 +2,7 @@ import type { StrutKey } from '../../catalogue/lattice-types.ts';
 import { type Moduli, youngAlong } from '../elasticity/moduli.ts';
 import type { Matrix6 } from '../elasticity/stiffness.ts';
 
-/** What theory says of a lattice of ever thinner rods: a modulus over density to a power. */
+/** Theoretical limit of a lattice of ever thinner rods: a modulus over density to a power. */
 export interface ExactLimit {
   cell: StrutKey;
   what: string;

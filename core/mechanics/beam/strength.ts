@@ -3,7 +3,7 @@ import type { Solid } from './element.ts';
 import { type BeamResult, times } from './homogenise.ts';
 import { type PeriodicStruts, rigidLength } from './struts.ts';
 
-/** When the first strut gives way under a stress of the whole. */
+/** Stress of the whole lattice at which its first strut yields or buckles. */
 export interface Onset {
   /** Largest stress in a strut for one unit of stress of the whole: the whole yields at the solid's strength over this. */
   stressFactor: number;

@@ -12,7 +12,7 @@ export interface ChartAxis {
   figure: number;
 }
 
-/** What a lattice can do at a density, computed. */
+/** Computed properties of a lattice at a density. */
 export interface PropertyChart {
   /** Relative density, 0 to 1. */
   density: number;
@@ -71,7 +71,7 @@ function axis(score: number, figure: number): ChartAxis {
   return { score: Math.round(10 * Math.min(5, Math.max(0, score))) / 10, figure };
 }
 
-/** 0 at `zero`, 5 at `five`, even steps per factor between them. */
+/** Score on a logarithmic scale: 0 at `zero`, 5 at `five`. */
 function logScore(value: number, zero: number, five: number): number {
   return (5 * Math.log(value / zero)) / Math.log(five / zero);
 }

@@ -2,7 +2,7 @@ import { inverse6, type Matrix6 } from './stiffness.ts';
 
 export type Direction = readonly [number, number, number];
 
-/** What a stiffness says in engineers' words. Moduli are in its own unit. */
+/** Engineering moduli of a stiffness, in its unit. */
 export interface Moduli {
   /** Young's moduli along x, y and z. */
   young: [number, number, number];

@@ -6,7 +6,7 @@ import type { PressedPart } from './press-test.ts';
 export const LINEAR_STRAIN = 0.05;
 /** Share of the struts that have yielded at `hundredth`. */
 const HUNDREDTH = 0.01;
-/** Share of a shell from which on it is said that it is left out: edges that a triangle cuts off are less. */
+/** Missing shares of a shell below this are not reported: edges that a triangle cuts off. */
 const LEAST_MISSING_SHARE = 0.01;
 /** Largest figure: beyond it a strut is not under load, whatever unit. */
 const MOST = 1e12;
@@ -49,14 +49,17 @@ export interface PressFigures {
   iterations: number;
 }
 
-/** How a closed skin carries. */
+/** Figures of a closed skin under load. */
 export interface SkinFigures {
   thicknessMm: number;
-  /** About the length of its triangles' sides, mm: finer detail is left out. */
+  /** Approximate side length of its triangles, mm. Finer detail is left out. */
   stepMm: number;
   /** Share of the load that it carries, 0 to 1: of the energy that the part stores. */
   share: number;
-  /** Share of the model's surface where it is left out, because the model is too thin for the triangles; missing below a hundredth. */
+  /**
+   * Share of the model's surface without skin, where the model is too thin for the triangles; missing below a
+   * hundredth.
+   */
   missingShare?: number;
   /** Where all but a hundredth of it still bears. */
   firstYield: PressPoint;

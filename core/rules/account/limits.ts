@@ -7,9 +7,9 @@ export const CODE_TRIES = 5;
 /** Delay of the send button; the server accepts one code per destination in the same time, seconds. */
 export const CODE_RESEND_SECONDS = 60;
 /**
- * Time after each code to one destination for one purpose until the next one; the last for all further ones. Growing
- * waits in place of a daily maximum: requests of codes for a stranger's mailbox delay it by two hours at most,
- * and it gets at most 18 codes a day. Seconds.
+ * Seconds from each code to the next one, for one destination and purpose; the last value repeats. Growing waits
+ * replace a daily maximum: requests for codes to a stranger's mailbox delay its owner by two hours at most, and it gets
+ * at most 18 codes a day.
  */
 export const CODE_GAPS_SECONDS = [CODE_RESEND_SECONDS, 60, 300, 600, 1200, 2400, 3600, 7200] as const;
 /** Codes older than this no longer lengthen the wait, seconds. */
@@ -18,7 +18,7 @@ export const CODE_GAPS_FORGET_SECONDS = 24 * 3600;
 export const WRONG_CODES_PER_MAILBOX = 20;
 /** Time without a wrong code after which a mailbox gets codes again, seconds. */
 export const WRONG_CODES_KEPT_SECONDS = 365 * 24 * 3600;
-/** Wrong codes per user who binds an e-mail or a number: as many, by the week. */
+/** Wrong codes per user and week while an e-mail or a number is bound. */
 export const BIND_CODE_TRIES_PER_USER = { max: 20, windowSeconds: 7 * 24 * 3600 } as const;
 /** Codes by mail to browsers that no account knows, over all mailboxes: what a busy day needs, tenfold. */
 export const CODE_MAILS_PER_HOUR = { max: 2000, windowSeconds: 3600 } as const;
@@ -69,7 +69,7 @@ export const AVATAR_FORMS_PER_USER = { max: 20, windowSeconds: 3600 } as const;
 /** Longest side of a stored avatar, and the side of its crop, pixels. */
 export const AVATAR_MAX_SIDE_PX = 1024;
 export const AVATAR_SIDE_PX = 256;
-/** Attempts at a mail of the outbox before it is given up, and the time to the second one, seconds; it doubles each time. */
+/** Attempts to send a mail before it is given up. */
 export const MAIL_ATTEMPTS = 10;
 /** Longer than the reconciler runs, so that no other run sends the same mail meanwhile. */
 export const MAIL_RETRY_SECONDS = 600;

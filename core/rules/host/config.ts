@@ -29,7 +29,7 @@ export interface HostConfig {
   regions?: RegionRules;
   /** Maintenance window. */
   maintenance?: MaintenanceWindow;
-  /** What the law wants on every page. */
+  /** Legal notice for the foot of every page. */
   legal?: LegalNotice;
   /** Maximum number of workers by their size. The infrastructure fills it in, for the predicted wait. */
   workers?: Readonly<Partial<Record<WorkerSize, number>>>;
@@ -42,7 +42,7 @@ export interface HostConfig {
   };
 }
 
-/** Who runs the host, its registrations and texts, for the foot of every page. Absent parts are not shown. */
+/** Operator of the host, its registrations and texts, for the foot of every page. Absent parts are not shown. */
 export interface LegalNotice {
   /** Legal name of the company that runs the host. */
   operator?: string;

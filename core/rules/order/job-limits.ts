@@ -76,7 +76,7 @@ export const ORDER_TITLE_MAX_CHARACTERS = 80;
 /** Shortest job, waiting included, at whose end an owner who asked for mails gets one: by then they have left the page. */
 export const LONG_JOB_SECONDS = 180;
 
-/** What one account may make, besides its generation time. */
+/** Limits of one account, besides its generation time. */
 export interface AccountLimits {
   /** Bytes of result files per UTC day, as they are downloaded. */
   bytesPerDay: number;

@@ -1,4 +1,4 @@
-/** Random bits of the token in a link that shows a result: not to be guessed, so opening needs no count of tries. */
+/** Random bits of the token in a link that shows a result. It cannot be guessed, so openings need no limit. */
 export const SHARE_TOKEN_BITS = 160;
 
 /** Most characters of a token that is looked up. */

@@ -41,7 +41,7 @@ export const WORKER_START_SECONDS: Readonly<Record<WorkerSize, number>> = { smal
  */
 export const RESEND_FACTOR: Readonly<Record<WorkerSize, number>> = { small: 1, large: 1, huge: 10 };
 
-/** What an estimate says about a job. */
+/** Figures of an estimate that decide the size of the worker. */
 export interface JobDemand {
   estimateSeconds: number;
   /** Bytes of the largest file; unknown for jobs of earlier releases, which made none above a function's limit. */

@@ -1,4 +1,4 @@
-/** What a lattice has that rods which follow its stress cannot have. */
+/** Properties of a lattice that exclude rods that follow its stress. */
 export const GRADING_REFUSALS = [
   'mode',
   'surface',

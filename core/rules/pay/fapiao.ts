@@ -6,7 +6,7 @@ export const FAPIAO_FIELD_MAX_CHARACTERS = 100;
 /** Unified social credit code (GB 32100-2015), 18 characters, or an older tax number of 15 or 20. */
 const TAX_NUMBER = /^(?:[0-9A-Z]{15}|[0-9A-Z]{18}|[0-9A-Z]{20})$/;
 
-/** Who a fapiao is made out to, and where it goes. */
+/** Recipient of a fapiao, and the address that gets it. */
 export interface FapiaoBuyer {
   buyer: 'person' | 'company';
   title: string;

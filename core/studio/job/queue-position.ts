@@ -57,7 +57,7 @@ export function placeInLine(
   // A job whose worker died counts as running until its lease ends.
   const running = clamp(counts.started - counts.ended, 0, most ?? Number.POSITIVE_INFINITY);
   const runningSeconds = Math.max(0, counts.startedSeconds - counts.endedSeconds);
-  // Without a ticket, of an earlier release, it counts as the last.
+  // A job of an earlier release has no ticket and counts as the last.
   const queue = clamp((ticket ?? counts.entered) - counts.left, 0, Math.max(0, waiting - 1));
   const ahead = clamp((ticketSeconds ?? counts.enteredSeconds) - counts.leftSeconds, 0, waitingSeconds);
   const pace = paceOf(counts, learned);

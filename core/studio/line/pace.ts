@@ -22,7 +22,7 @@ const learnedSchema = z.object({
   recentEstimates: z.number(),
   recentWork: z.number(),
 });
-/** What a line of a size of workers has learned about itself: its maximum of workers, and the pace of recent jobs. */
+/** Measured state of the line of a worker size: its maximum of workers, and the pace of recent jobs. */
 export type LearnedLine = z.output<typeof learnedSchema>;
 
 const learnedLines = recordFormat(learnedSchema);

@@ -46,7 +46,7 @@ export function ledgerDayKey(provider: ProviderKind, day: string): string {
   return `LEDGER#${provider}#${day}`;
 }
 
-/** Index `gsi2`: payments by their next check, and notifications still to be processed. */
+/** Index `gsi2`: payments by their next check, and unprocessed notifications. */
 export const PAYMENTS_DUE = 'ORDERS#DUE';
 export const EVENTS_NEW = 'EVENTS#NEW';
 

@@ -60,7 +60,7 @@ const paymentSchema = z.object({
   automaticTax: z.literal(true).exactOptional(),
   /** Missing for a card and for a code that another device scans. */
   phone: phoneSchema.exactOptional(),
-  /** What it buys, for the payer's list; missing in payments of earlier releases. */
+  /** Goods, for the payer's list; missing in payments of earlier releases. */
   item: z
     .object({ model: z.string(), lattice: z.string(), goods: z.enum(['low', 'high', 'both', 'difference']) })
     .exactOptional(),

@@ -32,7 +32,10 @@ const figuresSchema = z.object({
     .object({
       openingMm: z.number(),
       voxelMm: z.number(),
-      /** True if only closed hollows were found, of a part too large for the opening; absent in earlier analyses. */
+      /**
+       * True if only closed hollows were searched, because the part is too large for the opening; absent in earlier
+       * analyses.
+       */
       closedOnly: z.boolean().exactOptional(),
       count: z.number(),
       closed: z.number(),

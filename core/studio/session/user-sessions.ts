@@ -143,7 +143,7 @@ export interface SignInDevice {
   agent: string;
   /** The browser's previous session. It ends when the new one begins, against session fixation. */
   formerToken: string | undefined;
-  /** Whether a sign-in ends the sessions on other devices. */
+  /** True if a sign-in ends the sessions on other devices. */
   single: boolean;
   /** The token by which an account knows this browser, if it has one. */
   browserToken?: string | undefined;

@@ -33,7 +33,7 @@ export interface CodeRequest {
 export interface SentCode {
   /** The code is valid only with this token. */
   token: string;
-  /** Whether the mail has a code to type or a link to open. */
+  /** Content of the mail: a code to type, or a link to open. */
   by: 'code' | 'link';
   /** Seconds until the next code may be requested. */
   resendAfterSeconds: number;

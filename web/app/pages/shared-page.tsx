@@ -32,7 +32,7 @@ const EDGE_PX = 12;
 /** Answers to a link that is unknown, has ended, or is no link. */
 const GONE: ReadonlySet<string> = new Set<ApiError['codeName']>(['notFound', 'invalidRequest']);
 
-/** Result behind a link, for anybody: viewer, sections and figures, no download. */
+/** Result behind a link, for visitors too: viewer, sections and figures, no download. */
 export function SharedPage() {
   usePageTitle('shared');
   const { t } = useTranslation();

@@ -11,8 +11,8 @@ import { Button } from '../../ui/button.tsx';
 import { useFocusInside } from '../../ui/focus-inside.ts';
 
 /**
- * Bar of the mode in which taps place support and load: the place that the next tap sets, Undo and Done. It stands in place of
- * the sheet, which leaves the model its height.
+ * Bar of the mode in which taps place support and load: the place that the next tap sets, Undo and Done. It replaces
+ * the sheet, so that the model keeps its height.
  */
 export function PlacingBar() {
   const { t } = useTranslation();

@@ -68,7 +68,7 @@ export function useDownload(workspaceId: string) {
       setView({ step: 'confirmed', by: 'payment' });
     },
     onSuccess: (info) => showConfirmed(info, 'payment'),
-    // The payment stands; choosing the file again finds it.
+    // The payment remains; choosing the file again finds it.
     onError: () => setView({ step: 'choose' }),
   });
 

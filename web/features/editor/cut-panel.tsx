@@ -86,7 +86,7 @@ export function CutPanel() {
   );
 }
 
-/** Cuts the model whenever the plane changes. Returns what hinders the cut, null if nothing does. */
+/** Cuts the model whenever the plane changes. Returns the reason why a cut failed, or null. */
 function useCutProblem(plane: Snapshot<typeof editTool>['plane']) {
   const [problem, setProblem] = useState<CutProblem | null>(null);
   useEffect(() => {
@@ -174,7 +174,7 @@ function AxisCut({ axis, onSquare }: AxisCutProps) {
   );
 }
 
-/** Progress of the cut, what hinders it, or the number of its pieces. */
+/** Progress of the cut, the reason why it failed, or the number of its pieces. */
 function CutReadout({ problem }: { problem: CutProblem | null }) {
   const { t } = useTranslation();
   const { cutting, pieces } = useSnapshot(editor);

@@ -177,8 +177,8 @@ export function redoEdit(): void {
 }
 
 /**
- * Drain holes of an edit, to be restored after a reload, that are on the uploaded model as well: not those on the face of
- * the cut.
+ * Returns the drain holes of an edit to restore after a reload: those on the uploaded model, without holes in the face
+ * of the cut.
  */
 export async function drainsBeforeEdit(
   { edit, settings: { drains } }: Document,

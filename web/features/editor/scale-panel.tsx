@@ -135,7 +135,7 @@ function ScaleToUnits({ range, onCommit }: ScaleProps) {
   );
 }
 
-/** Resets to the applied size or to that of the file, or applies the new one. */
+/** Resets to the applied or the original size, or applies the new one. */
 function ScaleEnd() {
   const { t } = useTranslation();
   const [toOriginal, setToOriginal] = useState(false);

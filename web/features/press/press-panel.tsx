@@ -160,7 +160,7 @@ function Magnification({ figures }: { figures: PressFigures }) {
   );
 }
 
-/** What was assumed in this test, and what such figures are not. */
+/** Assumptions of the test, and limits of its figures. */
 function Notes({ figures, isSurface }: { figures: PressFigures; isSurface: boolean }) {
   const { t } = useTranslation();
   const { idle } = figures;

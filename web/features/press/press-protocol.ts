@@ -41,7 +41,7 @@ export type PressMessage =
   | { kind: 'grade'; mesh: Mesh; renderer: RendererKind; request: GradeRequest }
   /** Draws an answer of the server: figures, and the loads of the part in boxes. */
   | { kind: 'field'; figures: PressFigures; bytes: Uint8Array<ArrayBuffer> }
-  /** Draws the part with its displacements enlarged; 0 as it stands. */
+  /** Draws the part with its displacements enlarged; 0 draws it undeformed. */
   | { kind: 'draw'; magnification: number };
 
 /** Code of a text that says why there is no answer; the last five are of the server's test. */

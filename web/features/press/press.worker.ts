@@ -25,7 +25,7 @@ import { hasTooManyStruts, PRESS_MAX_STRUTS } from './press-limits.ts';
 import type { PressAnswer, PressFailure, PressMessage } from './press-protocol.ts';
 
 const withPicture = pictureLoader();
-/** What is drawn: the struts of a test, or the boxes of one. */
+/** Source of the drawing: the struts of a test, or its boxes. */
 let done:
   | { pressed: PressedFrame; classes: Uint8Array; renderer: RendererKind }
   | { field: LoadField }

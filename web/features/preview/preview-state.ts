@@ -23,7 +23,7 @@ export interface PreviewState {
   tookMs: number | null;
 }
 
-/** Whether the user opened or folded the card of the figures; null before that. */
+/** True if the user opened the card of the figures, false if folded; null before that. */
 export const previewCard = proxy<{ wanted: boolean | null }>({ wanted: null });
 
 export const preview = proxy<PreviewState>({

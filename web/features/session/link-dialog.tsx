@@ -11,8 +11,8 @@ import { FormError } from '../../ui/form-error.tsx';
 import { type LinkToken, takeLinkToken } from './link-token.ts';
 
 /**
- * Signs in by the link that opened the page. Asks first: a link sent by somebody else must not silently
- * switch the account.
+ * Signs in by the link that opened the page. Asks first: a link sent by another person must not silently switch the
+ * account.
  */
 export function LinkDialog() {
   const { t } = useTranslation();

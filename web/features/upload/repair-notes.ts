@@ -18,7 +18,7 @@ export function repairOf(repairs: readonly ModelRepair[], method: ModelFaultCode
 }
 
 /**
- * What a repair changes: faces, volume, greatest deviation.
+ * Effect of a repair: faces, volume, greatest deviation.
  * @param scale millimetres per unit of the file
  */
 export function repairNotes(repair: ModelRepair, scale: number, t: TFunction): string[] {

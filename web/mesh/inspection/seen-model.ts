@@ -34,7 +34,7 @@ export function modelAfter(
   return { mesh: { positions, triangles }, boxMm: boundsOf(mesh), bodyStarts, marks: [] };
 }
 
-/** Buffers of a seen model, to be transferred to the page. */
+/** Buffers of a seen model that are transferred to the page. */
 export function buffersOfSeen({ mesh, bodyStarts, marks }: SeenModel): ArrayBufferLike[] {
   const faulty = marks.flatMap(({ edges, triangles }) => [edges.buffer, triangles.buffer]);
   return [mesh.positions.buffer, mesh.triangles.buffer, bodyStarts.buffer, ...faulty];

@@ -9,7 +9,7 @@ export const DRAIN_STEP_MM = 0.1;
 /** A place nearer than this to a hole, in its radii, means that hole. */
 const REACH_RADII = 1.2;
 
-/** What a search depends on: another part, diameter or hole makes its failure outdated. */
+/** Inputs of a search: another part, diameter or hole makes its failure outdated. */
 export function drainSituation(
   now: Pick<Settings, 'drains' | 'process' | 'materialName'>,
   shapeId: string | null,

@@ -8,7 +8,7 @@ export function dropDrains(): void {
   Object.assign(drainSearch, { failedFor: null, wantedMm: null });
 }
 
-/** What decides whether there is a wall for drain holes. */
+/** Settings that decide if there is a wall for drain holes. */
 type Walls = Pick<Settings, 'mode' | 'shellMm' | 'bottomMm'>;
 
 /** True if a task makes drain holes: with a shell or a solid bottom in the constant mode. */

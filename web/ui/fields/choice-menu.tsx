@@ -15,7 +15,7 @@ interface Props<T extends string> {
   trigger: ReactElement;
 }
 
-/** Button with a short menu of which one item is active. */
+/** Button with a short menu; one item is active. */
 export function ChoiceMenu<T extends string>({ label, value, choices, onChoose, trigger }: Props<T>) {
   const choose = (chosen: string) => {
     const choice = choices.find((candidate) => candidate.value === chosen);

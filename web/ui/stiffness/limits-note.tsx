@@ -1,7 +1,7 @@
 import { chakra, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 
-/** What computed stiffness must not be used for. Stands wherever such figures do, folded. */
+/** Uses for which computed stiffness is not reliable. Shown, folded, beside all such figures. */
 export function LimitsNote() {
   const { t } = useTranslation();
   return (

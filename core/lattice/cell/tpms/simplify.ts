@@ -68,7 +68,7 @@ interface Work {
   field: CellField;
   offsetsMm: readonly number[];
   read: Float64Array;
-  /** Corners of the triangle that is judged, used again for each. */
+  /** Scratch: vertices of the triangle under test. */
   corners: { places: ThreePoints; normals: ThreePoints };
 }
 

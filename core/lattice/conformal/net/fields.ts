@@ -39,7 +39,7 @@ function handDown(levels: readonly FieldLevel[], from: number, field: 'cross' | 
   }
 }
 
-/** Puts a cross into the plane of its point; at a boundary along it. */
+/** Puts a cross into the plane of its point. At a boundary it aligns with the direction outward. */
 function setFlat({ normals, cross, isBoundary, outward }: FieldLevel, i: number): void {
   const a = i * 3;
   if (isBoundary[i]) for (let k = 0; k < 3; k++) cross[a + k] = outward[a + k]!;

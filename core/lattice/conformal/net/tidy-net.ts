@@ -9,8 +9,8 @@ import type { SheetNet } from './sheet-net.ts';
 const CROSSING_SHARE = 0.15;
 
 /**
- * Takes off the longer of two edges that cross, adds edges where some are missing, and takes off those with a free end
- * and nodes without edges.
+ * Removes the longer of two crossing edges, adds missing edges, and removes edges with a free end and nodes without
+ * edges.
  */
 export function tidyNet(
   net: SheetNet,

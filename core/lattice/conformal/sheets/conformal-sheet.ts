@@ -66,7 +66,7 @@ export type SheetMaker = (walls: WallSheets) => MadeSheet | undefined;
 /** A surface lattice that follows the walls of a part. */
 export interface ConformalSheet extends MadeSheet, ConformalCells {
   lengthMm: number;
-  /** About as many as its body has. */
+  /** Approximate number of triangles of its body. */
   triangles: number;
 }
 

@@ -76,7 +76,7 @@ function turnInto(
   return { corners: about.turnToFit ? turnPositions(corners, turn) : corners, turn };
 }
 
-/** The unit that a comment names, where the model can be printed in it. */
+/** Unit that a comment names, if the model can be printed in it. */
 function hintOf({ unitHintMm }: ReadCorners, readMm: Point): LengthUnit | undefined {
   const hint = namesOf(UNIT_MM).find((unit) => UNIT_MM[unit] === unitHintMm);
   if (!hint) return undefined;

@@ -5,7 +5,7 @@ import { groupByEdge } from './edge-uses.ts';
 export interface CutEdges {
   triangles: Uint32Array;
   facetOf: Uint32Array;
-  /** Ends of the edge whose middle each added vertex is, two entries a vertex. */
+  /** End vertices of the edge that each added vertex halves, two entries a vertex. */
   middles: number[];
 }
 

@@ -243,7 +243,7 @@ function axesOf({ axis, side }: AxisCut): [number, number] {
   return side < 0 ? [(axis + 1) % 3, (axis + 2) % 3] : [(axis + 2) % 3, (axis + 1) % 3];
 }
 
-/** Bits of the corner of the box where the border of a side has gone this whole way. */
+/** Bits of the box corner at place `way` of a side's border, 0 to 3. */
 function cornerAt(side: AxisCut, way: number): number {
   const [u, v] = axesOf(side);
   const high = (axis: number, is: boolean) => (is ? 1 << axis : 0);

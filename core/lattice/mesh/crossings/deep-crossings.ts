@@ -55,7 +55,7 @@ export function findDeepCrossings(
 /** Share of new faces above which a grid of all faces finds the pairs sooner. */
 const MOST_NEW_SHARE = 0.5;
 
-/** Tests each pair of faces whose boxes meet and of which one is new, the later face first; false if most are new. */
+/** Tests each pair of faces whose boxes meet and that has a new face, the later face first; false if most are new. */
 function pairsOfNew(
   { positions: p, triangles: t }: Mesh,
   isNew: Uint8Array,

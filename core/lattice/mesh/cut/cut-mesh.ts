@@ -20,7 +20,7 @@ export interface CutMesh {
   /** All vertices, used or not, on the output grid. */
   positions: Float32Array;
   triangles: number[];
-  /** Outlines that are still to be triangulated, with their direction. */
+  /** Outlines without triangles yet, with their direction. */
   outlines: { loops: readonly (readonly number[])[]; normal: Point }[];
 }
 

@@ -19,7 +19,7 @@ export interface BuiltBodies {
   results: VerifiedResult[];
   frame: Frame;
   coverage: Coverage;
-  /** All bodies, of a model of several. */
+  /** All bodies of a model with several. */
   bodies?: BodyReport[];
 }
 

@@ -15,7 +15,7 @@ const SAME_SHARE = 1e-6;
 /** Radius of the crossing test of a net strut's centre line, mm; contact does not matter. */
 export const LINE_MM = 1e-3;
 
-/** Which nodes may be connected, and which struts of the lattice exist. */
+/** Tests of the nodes that may be connected, and of the struts that the lattice has. */
 export interface JoinRules {
   mayJoin(a: number, b: number): boolean;
   isThere(strut: number): boolean;

@@ -28,7 +28,7 @@ export interface MetStrut {
   near: readonly [number, number][];
   /** Parts of the centre line that the graph keeps. */
   keptSegments: readonly Segment[];
-  /** Whether the joints at its start and end have its ring. */
+  /** True for the start and the end if the joint there has its ring. */
   hasRings: [boolean, boolean];
 }
 

@@ -136,7 +136,7 @@ function sortOut(lattice: Classification, graph: StrutGraph) {
   return { masks, clearSlots, onward, between, met, sets };
 }
 
-/** Sum over all things, of which a sample is looked at. */
+/** Sum over all items, extrapolated from a sample. */
 function sampledSum<T>(things: readonly T[], most: number, of: (thing: T) => number): number {
   const sample = sampleOf(things, most);
   let sum = 0;

@@ -88,7 +88,10 @@ function isUnited(lattice: Lattice, groups: CutGroups, strut: MetStrut): boolean
   );
 }
 
-/** Whether the boolean kernel gets a segment without the clear part at its start and end, up to untrimmed joints. */
+/**
+ * For the start and the end of a segment, up to untrimmed joints: true if the boolean kernel gets it without the clear
+ * part there.
+ */
 type Split = readonly [boolean, boolean];
 
 const NO_SPLIT: Split = [false, false];

@@ -40,7 +40,7 @@ export interface ReadiedSurface {
   plane: Float64Array;
 }
 
-/** Readies a surface, 9 coordinates per face. */
+/** Prepares a surface, 9 coordinates per face. */
 export function readiedSurface(corners: Float32Array): ReadiedSurface {
   const tree = buildFaceTree(corners);
   return { corners, tree, plane: planesOf(tree.corners) };

@@ -38,7 +38,7 @@ export function addDiagonal({ corners, shares }: AlikeElements, full: Float64Arr
         shares[box]! * full[(HEXAHEDRON_SIZE + 1) * row]!;
 }
 
-/** Von Mises's stress in the middle of each box, of the lattice as a solid. */
+/** Von Mises's stress of the lattice as a solid in the middle of each box. */
 export function stresses(
   { corners, shares }: AlikeElements,
   edges: readonly [number, number, number],

@@ -3,7 +3,7 @@ import type { Ports } from '../../ports.ts';
 import { WriteRefused } from '../../store/table.ts';
 import { type Fapiao, fapiaoWrite, findFapiao } from './fapiao.ts';
 
-/** What an operator did: issued it under a number, or refused it for a reason. */
+/** Answer of an operator: issued under a number, or refused for a reason. */
 export type FapiaoAnswer = { by: string } & ({ number: string } | { reason: string });
 
 /**

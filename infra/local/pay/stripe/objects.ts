@@ -27,7 +27,7 @@ export interface Session {
   total_details: { amount_discount: number; amount_shipping: number; amount_tax: number };
   /** The invoice, once the payment is made. */
   invoice: string | null;
-  /** Metadata of the invoice to make; missing if none is asked for. */
+  /** Metadata of the invoice to make; missing if none was requested. */
   invoiceMetadata?: Record<string, string>;
 }
 

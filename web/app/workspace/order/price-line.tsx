@@ -5,7 +5,7 @@ import { priceText } from '../../../../core/contract/price-text.ts';
 import { useHost } from '../../../api/use-host.ts';
 import { TermsLink } from '../../../ui/terms-link.tsx';
 
-/** What a download will cost, shown before anything is generated. */
+/** Price of a download, shown before anything is generated. */
 export function PriceLine() {
   const { t, i18n } = useTranslation();
   const prices = useHost()?.prices;

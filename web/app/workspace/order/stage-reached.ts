@@ -1,6 +1,6 @@
 import type { OrderStatus } from '../../../../core/rules/order/status.ts';
 
-/** What happened to a watched order: there is something of it to look at, or it ended. */
+/** Change of a watched order: its first part can be viewed, or it ended. */
 export type ReachedStage = 'PART' | 'COMPLETED' | 'FAILED';
 
 /**

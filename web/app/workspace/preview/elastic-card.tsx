@@ -71,7 +71,7 @@ function WallModuli({ now, layerMm, busy }: { now: Settings } & WallHeight) {
   const isSheet = lattice?.family === 'surface';
   const cells = useMemo((): StretchedCells | null => {
     if (!lattice || !isSheet || layerMm === null || busy) return null;
-    // The density is the one that the walls have with this lattice, as measured.
+    // Measured density of the walls with this lattice.
     const density = densityPercent / 100;
     return { lattice, variant, stretch: layerMm / sizeMm, density, sides, poissonRatio };
   }, [lattice, isSheet, variant, densityPercent, sizeMm, sides, layerMm, busy, poissonRatio]);

@@ -91,7 +91,7 @@ export function GridModuli() {
   );
 }
 
-/** What the law knows of the lattice of the settings, and the cells that a worker must compute. */
+/** Returns the figures that the law has for the current lattice, and the cells that a worker must compute. */
 function useCells(poissonRatio: number) {
   const now = useSettings();
   const { latticeId, variant, densityPercent, stretch, sides } = now;
@@ -124,7 +124,7 @@ function followCamera(see: (from: SeenFrom) => void): () => void {
   return subscribeKey(view, 'pose', tell);
 }
 
-/** Name of a direction, of which axes and diagonals have one; of stretched cells the level ones only. */
+/** Name of a direction along an axis or a diagonal; of stretched cells only level directions have one. */
 function directionName(
   [x, y, z]: Direction,
   isStretched: boolean,

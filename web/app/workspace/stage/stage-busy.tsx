@@ -12,8 +12,8 @@ const LOOK_MS = 150;
 const AWAITED = ['original', 'structure', 'lattice'] as const;
 
 /**
- * True until the scene has the shapes of these parts, of which large ones are first sent to the graphics card, and while
- * the picture on the page is older than the last one that was begun. Only software rendering copies pictures to the page.
+ * True until the scene has the shapes of these parts, and while the picture on the page is older than the last one that
+ * was begun. Large shapes are first sent to the graphics card. Only software rendering copies pictures to the page.
  */
 function isDrawing(stage: HTMLElement | null, parts: Parts): boolean {
   if (!canDraw()) return false;

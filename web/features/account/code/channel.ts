@@ -16,7 +16,7 @@ interface SentCode {
   token: string;
   resendAfterSeconds: number;
   codeSeconds: number;
-  /** Whether the mail has a code to type or a link to open. */
+  /** Content of the mail: a code to type, or a link to open. */
   by: 'code' | 'link';
 }
 

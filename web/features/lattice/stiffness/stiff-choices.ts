@@ -19,7 +19,7 @@ export interface StiffnessWish {
   value: number;
 }
 
-/** Height and mean cross-section of the part as it stands. */
+/** Height and mean cross-section of the current part. */
 export interface PartSize {
   heightMm: number;
   volumeMm3: number;

@@ -24,7 +24,7 @@ interface Props {
   /** True while a tool draws on the model: the camera does not move. */
   locked: boolean;
   /**
-   * What controls cover. A ref, read when the size changes: the canvas renders after the page, and both change in
+   * Area that controls cover. A ref, read when the size changes: the canvas renders after the page, and both change in
    * one step.
    */
   covered: RefObject<Covered>;
@@ -128,7 +128,7 @@ function useKeepView(rig: Rig, now: RigParts['now'], covered: RefObject<Covered>
       if (to.width === before.width && to.height === before.height) return;
       const pose = rig.pose();
       now.current.view = viewOf(to, covered.current);
-      // Where the user has not moved the camera, the model fits the new view.
+      // The model is fitted to the new view unless the user moved the camera.
       if (now.current.atHome) return rig.apply(fittedPose(now.current, pose.from));
       rig.apply({ ...pose, zoom: zoomKept(pose.zoom, before, now.current.view) });
     },

@@ -14,7 +14,7 @@ export interface Flight {
   done: number;
 }
 
-/** What the camera shows now. */
+/** Current view of the camera. */
 export interface RigState {
   extentMm: Point;
   view: ViewSize;

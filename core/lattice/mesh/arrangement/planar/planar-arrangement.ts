@@ -198,7 +198,7 @@ export class PlanarArrangement {
     throw new ArrangementError('a point was not found');
   }
 
-  /** Next of a fixed row of numbers, 0 to 65535. */
+  /** Next number of a fixed pseudo-random sequence, 0 to 65535. */
   #random(): number {
     this.#seed = (Math.imul(this.#seed, 1664525) + 1013904223) >>> 0;
     return this.#seed >>> 16;

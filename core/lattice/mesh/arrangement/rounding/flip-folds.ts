@@ -72,7 +72,7 @@ function flipMm(p: Float32Array, { a, b, c, d }: Quad): number {
   return Math.sqrt(Math.min(ofC, ofD));
 }
 
-/** Puts the edge c, d in the place of a, b. False if there is such an edge, or a face would have no area. */
+/** Replaces the edge a, b by c, d. Returns false if c, d exists already, or a face would have no area. */
 function flip(
   p: Float32Array,
   surface: EditableSurface,

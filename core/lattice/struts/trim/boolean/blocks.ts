@@ -122,7 +122,7 @@ class FaceBoxes {
     return new Uint32Array(this.ends.length / 6).map((_, face) => face);
   }
 
-  /** Those of these faces whose boxes meet a box. */
+  /** Faces of this list whose bounding boxes meet a box. */
   meeting(faces: Uint32Array, { min, max }: Box): Uint32Array {
     const { ends } = this;
     return faces.filter((face) => {

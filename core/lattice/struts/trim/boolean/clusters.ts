@@ -7,7 +7,7 @@ import type { VertexPlaces } from '../../bodies/vertex-places.ts';
 import { groupSegments, type TrimGroup } from '../../plan/groups.ts';
 import type { FillPlan, TrimEnd, TrimSegment } from '../../plan/plan.ts';
 
-/** Closed solid of connected joints and strut segments, to be trimmed by the model. */
+/** Closed solid of connected joints and strut segments that the model trims. */
 export interface Cluster {
   solid: Mesh;
   /** Rings entirely inside; their caps are removed after the trim. */

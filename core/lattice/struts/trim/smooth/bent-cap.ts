@@ -19,7 +19,7 @@ const OUTLINE_MM = CAP_MM / 2;
  */
 const MOST_DIVISIONS = 12;
 const MOST_VERTICES = 60;
-/** Maximum number of faces of a sheet. A larger one is too rough to be followed with so few vertices. */
+/** Maximum number of faces of a sheet. A larger one is too rough for so few vertices. */
 const MOST_FACES = 400;
 /** Minimum rise of a side from the sheet (sine). The outline of a flatter side cannot be found. */
 const LEAST_RISE = 0.2;

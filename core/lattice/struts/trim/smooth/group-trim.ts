@@ -54,7 +54,7 @@ export class GroupTrim {
   private readonly faces: Face[] = [];
   /** Remaining outline of a ring between two members, by its first vertex. The second member must agree. */
   private readonly outlines = new Map<number, readonly number[]>();
-  /** Rings of which nothing remains but which a member still touches at a vertex. */
+  /** Rings that are cut away whole, and that a member still touches at a vertex. */
   private readonly touched = new Set<number>();
   private readonly cutters: MemberCutters;
   private readonly rings: SmoothPart['rings'] = [];
