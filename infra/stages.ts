@@ -11,7 +11,7 @@ export interface Stage {
   /** The only AWS account it may be deployed to, 12 digits. Without one it can be synthesized, not deployed. */
   account?: string;
   region: string;
-  /** Quotas of the account: `new` is what AWS gives at first, `raised` is what production needs (docs/deploy.md). */
+  /** Quotas of the account: `new` are those of a new account, `raised` those that production needs (docs/deploy.md). */
   quotas: AccountQuotas;
   /** Days for which logs are kept, one of the values that CloudWatch Logs accepts. */
   logRetentionDays: 30 | 90 | 365;

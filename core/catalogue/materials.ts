@@ -20,7 +20,7 @@ export interface Material {
   densityGPerCm3: number;
   /** Shore A of the solid, for elastomers: others are too hard for the scale. */
   shoreA?: number;
-  /** Where the figures were read; what was not read says so. */
+  /** Source of the figures. It marks those that no source gives. */
   source: string;
 }
 

@@ -89,7 +89,7 @@ export function addressOf(call: Call, query: unknown): string {
   return text === '' ? path : `${path}?${text}`;
 }
 
-/** Returns an id under which the server logs this request and what comes of it: 12 hexadecimal digits. */
+/** Returns an id under which the server logs this request and its consequences: 12 hexadecimal digits. */
 function newRequestId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(6));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -8,7 +8,7 @@ import { type Layer, sweepLayers } from './sweep/sweep.ts';
 /** Figures of all layers of a mesh. */
 export interface SliceFigures {
   layerMm: number;
-  /** Height of the plane of each layer, the middle of it, mm. */
+  /** Height of each layer's plane, in its middle, mm. */
   heightsMm: Float64Array;
   areasMm2: Float64Array;
   perimetersMm: Float64Array;

@@ -92,7 +92,7 @@ export function grantStores(functions: Record<FunctionName, LambdaFunction>, sto
   }
 }
 
-/** Grants the container what the workers among the functions have. */
+/** Grants the container the permissions of the worker functions. */
 export function grantContainer(role: Role, { table, files }: Pick<Stores, 'table' | 'files'>): void {
   table.grantItems(role);
   table.denyMoney(role);

@@ -16,7 +16,7 @@ export interface SiteContentStackProps extends StackProps {
   readonly siteDir: string;
 }
 
-/** The built app in the site's bucket. Its own stack, so that a new page can be released alone. */
+/** The built app in the site's bucket. A separate stack, so that a new page can be released alone. */
 export class SiteContentStack extends Stack {
   constructor(scope: Construct, id: string, props: SiteContentStackProps) {
     super(scope, id, props);

@@ -11,7 +11,7 @@ export interface Coverage {
   /** Bodies of the domain that hold a strut, of all. */
   bodiesKept: number;
   bodies: number;
-  /** Place farthest along in the middle of what is not reached, mm; undefined if everything is. */
+  /** Place in the middle of the region out of reach, mm; undefined if everything is reached. */
   lostAt?: Point;
 }
 

@@ -12,7 +12,7 @@ import { OutsideDistance, type OutsideFaces } from './outside-distance.ts';
 import { gridOver, type PointGrid } from './point-grid.ts';
 import { insidePoints } from './scanline.ts';
 
-/** Longest move of a vertex, in steps: what is farther off lies where several parts of the model are as near. */
+/** Longest move of a vertex, in steps. Farther off, several parts of the model are equally near. */
 const MOST_STEPS = 0.3;
 
 /** Margin of vertices from the faces of their cubes, in steps, as in `dualSurface`. */

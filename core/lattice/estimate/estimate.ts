@@ -37,7 +37,7 @@ export interface EstimateInput {
   boxMm: { min: readonly number[]; max: readonly number[] };
   faces: number;
   volumeMm3?: number | undefined;
-  /** Of a folded model it is many times what box and volume say. */
+  /** Surface area. Box and volume alone underestimate that of a folded model many times. */
   areaMm2?: number | undefined;
   /** The image of a gradient is not used. */
   spec: LatticeSpec<unknown>;

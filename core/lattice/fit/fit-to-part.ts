@@ -94,7 +94,7 @@ export function fitToPart(mesh: Mesh, spec: ConstantSpec, limits: FitLimits): Fi
     return sized !== undefined && isTooMuch(search, sized, limits);
   };
   let cell = Math.max(min, Math.min(max, usual, wanted));
-  // A thin part may be too large for cells of its walls: links then reach what they can.
+  // A thin part may be too large for cells of its walls. Links then reach as far as they can.
   while (isLong(cell) && cell < max) cell = Math.min(max, cell / NEXT);
   let best: Tried | undefined;
   for (; !isLong(cell); cell *= NEXT) {

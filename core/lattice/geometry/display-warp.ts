@@ -56,7 +56,7 @@ export interface Shifts {
   pose?: Pose;
 }
 
-/** All shifts of what is shown of a job before payment. */
+/** All shifts of the views of a job before payment. */
 export type DisplayWarp = Readonly<Record<ShiftedKind, Shifts>>;
 
 /** Span of a pose that no part gives, mm: slow enough that a rod stays straight to the eye. */

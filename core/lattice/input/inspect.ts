@@ -24,7 +24,10 @@ import type { Turn } from './place/turn-to-fit.ts';
 import type { ModelRepair } from './repair-log.ts';
 import { checkSurface, type InspectionStep } from './surface.ts';
 
-/** Tolerances are shares of the diagonal, but of no more than what is accepted: one stray vertex may lie miles away. */
+/**
+ * Tolerances are shares of the diagonal, but at most of the largest accepted diagonal: one stray vertex may lie miles
+ * away.
+ */
 const LARGEST_DIAGONAL_MM = Math.hypot(...UPLOAD_MAX_EXTENTS_MM);
 
 /** Result of inspecting an uploaded model, complete. */
@@ -75,7 +78,7 @@ export interface InspectionAbout {
   turnToFit?: boolean;
   /** Numbers of the bodies that are left out; the result describes the others. */
   leaveOut?: readonly number[];
-  /** Wraps a surface that cannot be repaired exactly: the last resort, off by what its repair says. */
+  /** Wraps a surface that cannot be repaired exactly: the last resort. The repair names the deviation. */
   wrap?: boolean;
   /** Surfaces in which more pairs of faces meet are refused instead of resolved, which takes time and memory. */
   pairsMax?: number;

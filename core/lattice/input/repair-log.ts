@@ -4,7 +4,7 @@ import { edgeEnds, type FaultPlaces, faceCorners, halfEdgeEnds } from './fault-p
 
 /** One kind of repair that was made. */
 export interface ModelRepair {
-  /** Code of the repaired fault; its text says what was done. */
+  /** Code of the repaired fault; its text names the repair. */
   method: ModelFaultCode;
   /** Number of repaired faults: faces, edges, boundary loops or bodies, as the fault counts them. */
   count: number;
@@ -30,7 +30,7 @@ export interface PlacesInMesh {
   faces?: readonly number[];
 }
 
-/** Collects what is wrong with a model, where, and what was repaired. */
+/** Collects the faults of a model, their places, and the repairs. */
 export class RepairLog {
   readonly faults: ModelFault[] = [];
   readonly repairs: ModelRepair[] = [];

@@ -18,7 +18,7 @@ import { FIRST_TRY, nextTry } from './widen-margins.ts';
 /** Results up to this size are searched for crossings as a whole; larger ones with one copy per template. */
 const WHOLE_SEARCH_TRIANGLES = 20_000;
 
-/** How often holes are turned after a flaw, and by which share of a side. */
+/** Number of turns of the holes after a flaw, and the share of a side for each. */
 const DRAIN_TURNS_MAX = 2;
 const DRAIN_TURN = 0.29;
 
@@ -33,13 +33,13 @@ export interface VerifiedResult {
   searchedTriangles: number;
   /** Volume of a result with drain holes, mm3; it is all in `skin` then. */
   drainedMm3?: number;
-  /** How much of its fill domain the lattice reaches. */
+  /** Share of its fill domain that the lattice reaches. */
   coverage: BodyCoverage;
   /** Whole output if small enough to hold, 9 numbers per triangle, mm. */
   whole?: Float32Array;
 }
 
-/** The most bytes the STL may have, and what to call before verification and before its search for crossings. */
+/** Maximum bytes of the STL, and callbacks before verification and before its search for crossings. */
 export interface BuildLimits {
   maxBytes: number;
   onVerify(): void;

@@ -6,7 +6,10 @@ import type { Mesh } from '../mesh/mesh.ts';
 import type { ConstantSpec } from '../spec/spec.ts';
 import { skinSurface } from '../wrap/skin-surface.ts';
 
-/** Returns what a press test takes of a model beside its frame: boxes, cells along walls, and the middle of its shell. */
+/**
+ * Returns the bodies that a press test takes beside a model's frame: boxes, cells along walls, and the middle of its
+ * shell.
+ */
 export function pressBodies(mesh: Mesh) {
   return {
     boxes: (edgesMm: Readonly<Point>, bottomMm?: number) => boxedModel(mesh, edgesMm, bottomMm),

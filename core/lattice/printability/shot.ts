@@ -32,7 +32,7 @@ const LINE_PX = 3;
 const TICK_PX = 20;
 /** Distance from the model to its height line, and from that to its figures, pixels. */
 const BESIDE_PX = { line: 44, figures: 14, edge: 16 } as const;
-/** Faults are drawn through what is in front of them, so that printable parts do not hide them. */
+/** Faults are drawn through everything in front of them, so that printable parts do not hide them. */
 const FAULT_FORWARD = 2;
 /** Opacity of the farthest struts; 1 for the nearest. */
 const FAR_OPACITY = 0.35;

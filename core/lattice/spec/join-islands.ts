@@ -11,7 +11,7 @@ export function withJoin(spec: ConstantSpec, join: JoinIslands): ConstantSpec {
   return spec;
 }
 
-/** Spec whose islands are linked where links are available and no net joins them: what a fit searches and offers. */
+/** Spec whose islands are linked if links are available and no net joins them. A fit searches and offers it. */
 export function withLinks(spec: ConstantSpec): ConstantSpec {
   const isOffered = offersLinks({
     isSurface: namedSurface(latticeName(spec)) !== undefined,

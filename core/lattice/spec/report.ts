@@ -58,7 +58,7 @@ export interface LatticeReport {
   prunedShare: number;
   /** Share of the fill domain within one cell of a strut, 0 to 1. */
   coverage: number;
-  /** Place in the middle of what is not, mm. */
+  /** Place in the middle of the region out of reach, mm. */
   lostAtMm?: Point;
   /** Struts added between islands of the lattice. */
   linkCount: number;

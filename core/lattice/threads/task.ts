@@ -1,4 +1,4 @@
-/** A kind of work that any thread can do: pieces that need nothing of one another. */
+/** A kind of work that any thread can do, in independent pieces. */
 export interface Task<Shared, Piece, Result> {
   /** Name by which another thread finds it. */
   name: string;

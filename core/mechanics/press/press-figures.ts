@@ -32,7 +32,7 @@ export interface PressFigures {
   firstYield: PressPoint;
   /** True if that is the solid bottom of a surface lattice. */
   yieldsInBottom?: true;
-  /** Where a hundredth of the struts has yielded; null if fewer are under load. */
+  /** Point where a hundredth of the struts has yielded; null if fewer are under load. */
   hundredthYields: PressPoint | null;
   /** First strut that buckles; null if none is pressed. */
   firstBuckling: PressPoint | null;
@@ -42,7 +42,7 @@ export interface PressFigures {
   /** Parts and struts that carry nothing. */
   idle: { parts: number; struts: number };
   struts: number;
-  /** Of a closed skin; missing without one. */
+  /** Figures of a closed skin; missing without one. */
   skin?: SkinFigures;
   isEstimate: boolean;
   unknowns: number;
@@ -61,11 +61,11 @@ export interface SkinFigures {
    * hundredth.
    */
   missingShare?: number;
-  /** Where all but a hundredth of it still bears. */
+  /** Point up to which all but a hundredth of it bears. */
   firstYield: PressPoint;
 }
 
-/** Strength and mass of what is pressed. */
+/** Strength and mass of the pressed solid. */
 export interface PressedSolid {
   strengthMPa: number;
   massG: number;

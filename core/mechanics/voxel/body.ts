@@ -2,7 +2,7 @@
 export interface VoxelBody {
   /** Voxels along x, y and z; x runs fastest. */
   counts: readonly [number, number, number];
-  /** Edges of what the voxels fill. */
+  /** Edges of the voxels' box. */
   edges: readonly [number, number, number];
   /** True for an eighth of a period whose faces are planes of symmetry; false for a whole period. */
   mirrored: boolean;
@@ -14,7 +14,7 @@ export interface VoxelBody {
 export interface LevelGrid {
   /** Two per voxel along each axis. */
   values: Float32Array;
-  /** How fast the value grows per mm; one for distances. */
+  /** Growth of the value per mm; one for distances. */
   slopes?: Float32Array;
 }
 

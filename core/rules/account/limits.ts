@@ -56,7 +56,7 @@ export const FRESH_SIGN_IN_SECONDS = 30 * 60;
 export const ACCOUNT_CHANGES_PER_USER = { max: 10, windowSeconds: 3600 } as const;
 /** Maximum copies of their data per user: each reads all of their records. */
 export const EXPORTS_PER_USER = { max: 5, windowSeconds: 24 * 3600 } as const;
-/** Retention of what operators did with the data of people, days: three years, in which a person may complain. */
+/** Retention of records of operators' work with personal data, days: three years, in which a person may complain. */
 export const OPERATOR_RECORD_DAYS = 3 * 365;
 /** Maximum enquiries per user or network address. */
 export const ENQUIRIES_PER_ADDRESS = { max: 5, windowSeconds: 3600 } as const;

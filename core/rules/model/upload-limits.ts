@@ -20,8 +20,8 @@ export const UPLOAD_POLICY_SECONDS = 3600;
 /** Maximum upload policies per user and hour: inspecting a model is the most expensive API call. */
 export const UPLOAD_POLICIES_PER_HOUR = 240;
 /**
- * Pairs of faces that may meet in an upload that the server repairs: its time is short. The page repairs a model
- * before it uploads it.
+ * Maximum pairs of meeting faces in an upload that the server repairs, since its time is short. The page repairs a
+ * model before it uploads it.
  */
 export const UPLOAD_MEETING_PAIRS_MAX = 4096;
 /** A thumbnail is a small picture of the canvas: 240 px twice as wide as a tile, and room for more. */

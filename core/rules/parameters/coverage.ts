@@ -1,2 +1,2 @@
-/** A larger share of a part without a lattice is always named to the user. */
+/** Share of a part without a lattice above which the page always names it. */
 export const LOST_NOTED = 0.05;

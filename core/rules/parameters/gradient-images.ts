@@ -52,8 +52,8 @@ export function imageFaults(image: {
 }
 
 /**
- * Range of a gradient's rod diameters at a lattice size, mm: size / 32 rounded up, size / 8 rounded down, of a stacked image
- * size / 4.
+ * Range of a gradient's rod diameters at a lattice size, mm: from size / 32 rounded up to size / 8 rounded down, or to
+ * size / 4 for a stacked image.
  */
 export function gradientRodRange(sizeMm: number, hasLayers = false): { min: number; max: number } {
   const steps = (share: number) => (sizeMm * share) / GRADIENT_ROD_STEP_MM;
@@ -64,7 +64,7 @@ export function gradientRodRange(sizeMm: number, hasLayers = false): { min: numb
   return { min: min / perMm, max: max / perMm };
 }
 
-/** Returns how the layers of a stacked image lie in it: side by side as text is read, as near to a square as they go. */
+/** Returns columns and rows of a stacked image with this many layers, as near to a square as possible. */
 export function stackTiles(layers: number): { columns: number; rows: number } {
   const columns = Math.ceil(Math.sqrt(layers));
   return { columns, rows: Math.ceil(layers / columns) };

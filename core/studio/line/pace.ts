@@ -27,7 +27,7 @@ export type LearnedLine = z.output<typeof learnedSchema>;
 
 const learnedLines = recordFormat(learnedSchema);
 
-/** A line that has learned nothing. */
+/** State of a line without measurements. */
 const NOTHING: LearnedLine = {
   ended: 0,
   endedSeconds: 0,

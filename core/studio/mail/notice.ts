@@ -7,7 +7,7 @@ const receiptFields = {
   currency: z.enum(CURRENCIES),
   /** Time of the payment or refund by the provider's clock. */
   atMs: z.number(),
-  /** Text of what was bought, in the payer's language. */
+  /** Text of the purchase, in the payer's language. */
   title: z.string(),
 };
 

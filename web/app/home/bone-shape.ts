@@ -8,7 +8,7 @@ export const BONE_CELLS = [4, 2, 10] as const;
 const HALF_LENGTH = 6.2;
 /** Cells are longer in the shaft than at the ends, by this share. */
 const SHAFT_STRETCH = 0.3;
-/** Radius of the shaft, and what the ends add to it across and in depth. */
+/** Radius of the shaft, and the additions of the ends across and in depth. */
 const SHAFT = 1.1;
 const END = { across: 1.9, deep: 0.7 } as const;
 /** Share of the half length that an end takes. */

@@ -63,7 +63,7 @@ export function strutsOfBlock(cell: StrutCell, cells: readonly [number, number, 
   return found;
 }
 
-/** Projects struts and sorts them far to near, so that painting them in order hides what is behind. */
+/** Projects struts and sorts them far to near, so that near ones are painted over far ones. */
 export function projectStruts(struts: readonly [Place, Place][]): DrawnStrut[] {
   const placed = struts.map(([a, b]) => ({ a: project(a), b: project(b) }));
   const depths = placed.map(({ a, b }) => (a.depth + b.depth) / 2);

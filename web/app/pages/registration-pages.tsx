@@ -57,7 +57,7 @@ export function FillInInfoPage() {
   );
 }
 
-/** Ids of what succeeded (docs/specification.md#screens). */
+/** Ids of successful steps (docs/specification.md#screens). */
 const SUCCESS_IDS = { changed: 2, registered: 3 } as const;
 
 /** Shows the registration success or the password change; any other id says nothing and leads home. */

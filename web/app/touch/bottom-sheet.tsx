@@ -7,7 +7,7 @@ import { openAfterDrag } from './sheet-drag.ts';
 interface Props {
   label: string;
   open: boolean;
-  /** Leaves more of the screen to what is above. */
+  /** Leaves more of the screen to the stage above. */
   low?: boolean;
   onOpen: (open: boolean) => void;
   children: ReactNode;
@@ -73,7 +73,7 @@ export function BottomSheet({ label, open, low = false, onOpen, children }: Prop
   );
 }
 
-/** How far the handle of the sheet is pulled, px, and the handlers that drag and tap it. */
+/** Distance by which the handle of the sheet is pulled, px, and the handlers that drag and tap it. */
 function usePull(sheet: RefObject<HTMLElement | null>, open: boolean, onOpen: (open: boolean) => void) {
   const start = useRef<{ y: number; atMs: number } | null>(null);
   // The click that ends a drag must not toggle the sheet again.

@@ -13,7 +13,7 @@ interface Props {
   onChoose: (precision: Precision) => void;
 }
 
-/** One file to choose: what it is, its size, and what it costs. */
+/** One file to choose, with its size and price. */
 export function OfferButton({ offer: { precision, bytes, state }, busy, onChoose }: Props) {
   const { t } = useTranslation();
   const Icon = precision === 'low' ? FileBox : Gem;

@@ -7,7 +7,7 @@ import type { Precision } from './download-steps.ts';
 /** Cache time of a price, milliseconds. A payment or a free download invalidates it at once. */
 const FRESH_MS = 10_000;
 
-/** A file to choose, with what it costs; `state` is undefined until it is known. */
+/** A file to choose, with its price; `state` is undefined until it is known. */
 export interface Offer {
   precision: Precision;
   bytes: number;

@@ -21,7 +21,7 @@ export type LegalTopic = (typeof LEGAL_TOPICS)[number];
 
 export type Topic = HelpTopic | LegalTopic;
 
-/** Text of a topic: its title, and what a reader does or must know, a paragraph each. */
+/** Text of a topic: its title, and paragraphs about tasks and facts. */
 export interface TopicText {
   title: string;
   paragraphs: readonly string[];

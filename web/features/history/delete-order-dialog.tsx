@@ -18,7 +18,7 @@ interface Props {
   onDeleted: (id: string) => void;
 }
 
-/** Asks before an order is deleted, and says what was paid for it. */
+/** Asks before an order is deleted, and names the payments for it. */
 export function DeleteOrderDialog({ item, onClose, onDeleted }: Props) {
   const { t } = useTranslation();
   const removal = useDeleteOrder();
@@ -58,7 +58,7 @@ export function DeleteOrderDialog({ item, onClose, onDeleted }: Props) {
   );
 }
 
-/** Says what was paid for an order, and that its deletion loses the files without a refund. */
+/** Names the payments for an order, and says that its deletion loses the files without a refund. */
 function PaidWarning({ paid, keptUntil }: Pick<OrderRow, 'keptUntil'> & { paid: Price }) {
   const { t, i18n } = useTranslation();
   const language = i18n.language === 'cn' ? 'cn' : 'en';

@@ -8,7 +8,7 @@ export const PRESS_MAX_STRUTS = 120_000;
 /** An estimate this many times above the maximum is no doubt about it; a frame below that is built and counted. */
 const SURELY = 1.5;
 
-/** True if a lattice surely has more struts than are pressed: known before its frame is built. */
+/** True if a lattice has more struts than the test takes, as far as is known before its frame is built. */
 export function hasTooManyStruts(mesh: Mesh, spec: LatticeSpec<unknown>): boolean {
   const { struts } = estimateJob({
     boxMm: boundsOf(mesh),

@@ -85,7 +85,7 @@ export function ShareDialog({ orderId, shared, onClose }: Props) {
   );
 }
 
-/** State of the link to the result of an order, with what makes, ends and copies it. */
+/** State of the link to an order's result, and the calls that make, end and copy it. */
 function useLink(orderId: string) {
   const { t } = useTranslation();
   const [link, setLink] = useState<string | null>(null);

@@ -3,7 +3,7 @@ import type { SheetNet } from '../net/sheet-net.ts';
 import type { SurfaceTree } from '../surface/surface-tree.ts';
 import type { OrientedFace, OrientedNet } from './oriented-net.ts';
 
-/** Longest strip, in cells: what lies farther off is no wall that the sheet ends at. */
+/** Longest strip, cells. A wall farther off is not one that the sheet ends at. */
 const LONGEST_CELLS = 1.6;
 /** Shortest strip, in clearances. */
 const SHORTEST_CLEARS = 1;

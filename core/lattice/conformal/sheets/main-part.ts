@@ -7,7 +7,7 @@ export interface MainPart extends SlabMesh {
   lostShare: number;
 }
 
-/** Keeps the largest closed surface: crumbs at the ends of a sheet go, and hollows within it are filled. */
+/** Keeps the largest closed surface. Removes crumbs at the ends of a sheet, and fills hollows within it. */
 export function mainPart({ mesh, prisms }: SlabMesh): MainPart {
   const { positions, triangles } = mesh;
   const sets = new DisjointSets(positions.length / 3);

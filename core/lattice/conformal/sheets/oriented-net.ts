@@ -6,7 +6,7 @@ export interface OrientedFace {
   nodes: number[];
   /** Quarter turns of the edge from each node to the next. */
   turns: number[];
-  /** Of a strip beside its first edge: how deep it is, in cells. */
+  /** Depth of a strip beside its first edge, cells. */
   depth?: number;
 }
 
@@ -69,7 +69,7 @@ function facesAtEdges(count: number, faces: readonly (readonly number[])[]): Map
   return at;
 }
 
-/** Faces in the order in which they hang together by edges, from the first of each part. */
+/** Faces in an order in which edges connect them, from the first face of each part. */
 function* inTurn(
   count: number,
   faces: readonly (readonly number[])[],

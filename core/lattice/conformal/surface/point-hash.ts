@@ -34,7 +34,7 @@ export class PointHash {
     return this.used++;
   }
 
-  /** Numbers and squared distances of the points within a radius, in `into`; returns how many. */
+  /** Writes numbers and squared distances of the points within a radius into `into`. Returns their count. */
   near(x: number, y: number, z: number, radiusMm: number, into: NearPoints): number {
     const most = radiusMm * radiusMm;
     let found = 0;

@@ -48,9 +48,9 @@ const THICKNESS_STEP = 0.1;
 /** A sample whose ray runs along a rib or a boundary takes its thickness from neighbours that look the same way. */
 const SAME_WAY_COSINE = 0.85;
 
-/** Rounds in which a wall grows on over samples beside it. */
+/** Rounds in which a wall grows over samples beside it. */
 const GROWTH_ROUNDS = 6;
-/** Where a wall grows on it is as thick as beside, within this share. */
+/** Maximum change of thickness where a wall grows, as a share. */
 const SAME_THICKNESS = 0.25;
 
 /**

@@ -58,7 +58,7 @@ export class AsciiLines {
     return this;
   }
 
-  /** Returns what was added since, as a view that holds until the next call. */
+  /** Returns the bytes added since the last call, as a view that holds until the next call. */
   take(): Uint8Array {
     const taken = this.#bytes.subarray(0, this.#length);
     this.#length = 0;

@@ -25,7 +25,7 @@ export interface Beams {
 
 export interface BeamObject {
   beams: Beams;
-  /** Model that ends the beams; the reader keeps what is inside it. */
+  /** Model that ends the beams; the reader keeps their part inside it. */
   clippingMesh?: Mesh;
   /** Mesh for viewers that do not support the extension. */
   representationMesh?: Mesh;

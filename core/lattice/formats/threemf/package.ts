@@ -139,7 +139,9 @@ function* blocksOf(parts: Iterable<XmlPart>): Generator<Block> {
   yield { bytes: bytes.subarray(0, length), isLast: true };
 }
 
-/** The blocks of a part with what `deflate` makes of them, in their order. While one is deflated the next are gathered. */
+/**
+ * Yields the blocks of a part and their deflated forms, in order. The next blocks are gathered while one is deflated.
+ */
 async function* deflatedBlocks(parts: Iterable<XmlPart>, deflate: Deflate): AsyncGenerator<DeflatedBlock> {
   const underWay: Promise<DeflatedBlock>[] = [];
   for (const block of blocksOf(parts)) {

@@ -23,7 +23,7 @@ export function bodyMeshes(mesh: Mesh): Mesh[] {
   return faces.map(({ triangles }) => compactMesh({ positions: mesh.positions, triangles }));
 }
 
-/** True if all faces hang together by vertices: far cheaper to know than the edges. */
+/** True if vertices connect all faces. Far cheaper to test than edges. */
 function isConnected({ positions, triangles }: Mesh): boolean {
   const sets = new DisjointSets(positions.length / 3);
   for (let i = 0; i < triangles.length; i += 3) {

@@ -16,7 +16,7 @@ export function partVolumes(mesh: Mesh, part: Int32Array, count: number): Float6
   return volumes;
 }
 
-/** Sample points per part for the test what contains it; some may lie on another part that it touches. */
+/** Sample points per part for the test of nesting; some may lie on another part that it touches. */
 const PLACES = 9;
 /** A place nearer to a face than this, as a share of its coordinates, lies on it. */
 const TOUCH_SHARE = 1e-5;

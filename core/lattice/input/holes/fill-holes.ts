@@ -17,7 +17,7 @@ export interface ClosedLoops {
   faces: number;
   /** Edges of the loops, as pairs of vertices. */
   edges: [number, number][];
-  /** Greatest distance of a loop from its plane, or of what closes it from the loop if that is less, mm. */
+  /** Greatest distance of a loop from its plane, or of its filling from the loop if that is less, mm. */
   maxDeviationMm: number;
 }
 

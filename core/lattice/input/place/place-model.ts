@@ -12,7 +12,7 @@ import { boundsOf, extentOf } from '../../geometry/box.ts';
 import { mapPoint, type Point } from '../../geometry/vector.ts';
 import { type Turn, turnPositions, turnToFit } from './turn-to-fit.ts';
 
-/** Vertices of a file, 9 numbers per triangle, and what the file says of its unit. */
+/** Vertices of a file, 9 numbers per triangle, and its hint of a unit. */
 interface ReadCorners {
   corners: Float32Array;
   /** Set if the file names its unit; the vertices are in mm then. */

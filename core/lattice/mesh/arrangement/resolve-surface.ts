@@ -74,7 +74,7 @@ interface ResolveAbout {
   keepsCracks?: boolean;
 }
 
-/** Surface after a round: sound, or still with what rounding left. */
+/** Surface after a round: sound, or with flaws of rounding. */
 type Round =
   | {
       mesh: Mesh;
@@ -124,7 +124,9 @@ function crackMm({ positions: p }: Mesh, toleranceMm: number): number {
   return Math.min(Math.max(toleranceMm * CRACK_SHARE, reach * CRACK_FLOAT_SHARE), CRACK_MAX_MM);
 }
 
-/** Growth of the number of faces by closing cracks above which cracks beget cracks, in surfaces of so many faces. */
+/**
+ * Growth of the number of faces by closing cracks above which cracks cause more cracks, in surfaces of this many faces.
+ */
 const GROWTH_MAX = 2;
 const GROWN_FACES = 10_000;
 

@@ -4,7 +4,7 @@ export class CutVertices {
   places = new Float64Array(3 << 12);
   /** Share of the way along the edge, from the start of its lower half-edge. */
   along = new Float64Array(1 << 12);
-  /** 1 if that way enters what is kept. */
+  /** 1 if that way enters the kept part. */
   enters = new Uint8Array(1 << 12);
   /** Face that the edge passes through. */
   faces = new Int32Array(1 << 12);

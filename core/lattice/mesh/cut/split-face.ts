@@ -13,11 +13,11 @@ export interface SplitAbout {
   cutCount: number;
   /** Called with each face that is kept whole. */
   emit(a: number, b: number, c: number): void;
-  /** Called with the outlines of what is kept of a cut face; `isPlain` where none of them can be a hole. */
+  /** Called with the outlines of the kept part of a cut face; `isPlain` if none of them can be a hole. */
   emitLoops(loops: number[][], face: number, isPlain: boolean): void;
 }
 
-/** Splits the faces of a surface along its cut lines and emits what is kept of it. */
+/** Splits the faces of a surface along its cut lines and emits the kept parts. */
 export function splitFaces(surface: CutSurface, about: SplitAbout): void {
   const { triangles } = surface;
   const { start, ends } = surface.linesByFace();
@@ -43,7 +43,7 @@ class FaceSplit {
   readonly #placeOn: Int32Array;
   /** The face's corners, as -1 minus the vertex, and the cut vertices between them, in turn. */
   readonly #outline: number[] = [];
-  /** 1 where the outline enters what is kept, per place on it. */
+  /** 1 where the outline enters the kept part, per place on it. */
   readonly #entrances: number[] = [];
   readonly #along: number[] = [];
   /** Cut vertices of the outline at which a loop left it. */
@@ -57,7 +57,7 @@ class FaceSplit {
     this.#placeOn = new Int32Array(about.cutCount).fill(-1);
   }
 
-  /** Emits what is kept of a face with the cut lines `from` to `to - 1`. */
+  /** Emits the kept part of a face with the cut lines `from` to `to - 1`. */
   emit(f: number, from: number, to: number): void {
     const nextOf = this.#nextOf;
     const outline = this.#outline;
@@ -108,7 +108,7 @@ class FaceSplit {
     }
   }
 
-  /** Follows cut lines and, between them, the outline, from a place where the outline leaves what is kept. */
+  /** Follows cut lines and, between them, the outline, from a place where the outline leaves the kept part. */
   #loopFrom(first: number): number[] {
     const outline = this.#outline;
     const entrances = this.#entrances;

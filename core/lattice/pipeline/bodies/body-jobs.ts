@@ -10,7 +10,7 @@ import { LatticeError } from '../../spec/error.ts';
 import { gridSpec } from '../../spec/name.ts';
 import { type LatticeSpec, regionSpecs } from '../../spec/spec.ts';
 
-/** One body of a model and what fills it. */
+/** One body of a model and the spec that fills it. */
 export interface BodyJob {
   mesh: Mesh;
   spec: LatticeSpec;

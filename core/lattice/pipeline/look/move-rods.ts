@@ -44,7 +44,7 @@ function bodyFinder(bodies: readonly Mesh[]): (place: Point) => number {
   };
 }
 
-/** From a place to a box; 0 within it, mm. */
+/** Distance from a place to a box, mm; 0 within it. */
 function distanceTo(place: Point, { min, max }: Box): number {
   return Math.hypot(...place.map((mm, k) => Math.max(min[k]! - mm, 0, mm - max[k]!)));
 }

@@ -28,7 +28,7 @@ export function poseOf(mesh: Mesh): Pose {
   };
 }
 
-/** From a place to the centre of mass, mm. */
+/** Vector from a place to the centre of mass, mm. */
 function massOffset({ positions: p, triangles: t }: Mesh, [x, y, z]: Point): Point {
   const sum: Point = [0, 0, 0];
   const from = (at: number): Point => [p[at]! - x, p[at + 1]! - y, p[at + 2]! - z];

@@ -77,7 +77,7 @@ export function islandLinks(
   return { nodes, net };
 }
 
-/** Nodes inside the model, near its surface, that hold a kept strut. Links are trimmed with what is there. */
+/** Nodes inside the model, near its surface, that hold a kept strut. Links are trimmed with these parts. */
 function linkableNodes(classified: Classification, { struts, segments }: KeptStruts): number[] {
   const types = classified.topology.struts.length;
   const holds = new Uint8Array(classified.nodeState.length);

@@ -80,7 +80,7 @@ function trimmedRanges(
   return trimmed;
 }
 
-/** Walks along a strut from its start and plans what it passes. */
+/** Walks along a strut from its start and plans its segments. */
 class StrutWalk {
   private readonly plan: FillPlan;
   private readonly strut: MetStrut;

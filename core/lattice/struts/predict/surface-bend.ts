@@ -4,7 +4,7 @@ import type { ModelSurface } from '../../grid/classification.ts';
 
 /** Faces that turn by more than this (20 degrees) form an edge: each of its sides is cut on its own. */
 const SHARP_COSINE = Math.cos(Math.PI / 9);
-/** Distance of a face's vertices from a plane that counts as none, mm. */
+/** Tolerance of a face's vertices in a plane, mm. */
 const IN_PLANE_MM = 1e-3;
 /** Normals of one plane, apart from rounding. */
 const SAME_COSINE = 1 - 1e-6;

@@ -1,6 +1,6 @@
 import type { Mesh } from '../../mesh/mesh.ts';
 
-/** Maximum distance of a face's vertices from its plane, mm: half of what counts as one face when cut. */
+/** Maximum distance of a face's vertices from its plane, mm: half the tolerance of one face when cut. */
 const FLAT_MM = 5e-5;
 /** Below this width, float32 coordinates hardly determine a triangle's normal, mm. */
 const NARROW_MM = 0.05;

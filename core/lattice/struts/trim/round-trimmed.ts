@@ -3,7 +3,7 @@ import { findDeepCrossings } from '../../mesh/crossings/deep-crossings.ts';
 import type { Mesh } from '../../mesh/mesh.ts';
 import { repairOnGrid } from '../../mesh/repair/repair.ts';
 
-/** Faces through one another deeper than this are resolved, mm: half of what verification refuses. */
+/** Depth of crossing faces above which they are resolved, mm: half of the depth that verification refuses. */
 const DEEP_MM = 5e-4;
 /** Depth that counts as rounding where faces are resolved, mm: some steps of the output grid. */
 const ROUNDING_MM = 1e-4;

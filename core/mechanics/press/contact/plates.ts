@@ -11,9 +11,9 @@ export interface Contact {
   nodes: Uint32Array;
   /** Depth below the outermost point that counts as touched, mm. */
   depthMm: number;
-  /** True if the part is round there: the plate touches what lies within a share of its height. */
+  /** True if the part is round there: the plate touches everything within a share of its height. */
   round: boolean;
-  /** How far apart the points that a load or a support touches are; missing for struts and plates. */
+  /** Spacing of the points that a load or a support touches; missing for struts and plates. */
   stepMm?: number;
 }
 
@@ -26,7 +26,7 @@ export interface Plates {
 
 /** Depth on a round part, as a share of its height. */
 export const ROUND_SHARE = 0.06;
-/** A face is round if what a plate touches is narrower than this share of the part, in either direction. */
+/** A face counts as round if the touched area is narrower than this share of the part, in either direction. */
 export const NARROW_SHARE = 0.35;
 
 /**

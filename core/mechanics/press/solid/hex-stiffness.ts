@@ -100,7 +100,7 @@ function putStrains(
   rows[5 * width + column + 1] = x;
 }
 
-/** Eliminates the modes, last first, from the lower half; returns the whole of what is left. */
+/** Eliminates the modes, last first, from the lower half. Returns the rest as a whole matrix. */
 function withoutModes(k: Float64Array): Float64Array {
   const all = HEX_SIZE + MODES;
   for (let last = all - 1; last >= HEX_SIZE; last--) {

@@ -12,7 +12,7 @@ export type PaidState = (typeof PAID_STATES)[number];
 
 /** A payment that was made, as its payer sees it. */
 export interface PaidPayment extends PaymentLedger {
-  /** Sum that went back, smallest units. */
+  /** Refunded sum, smallest units. */
   refundedMinor: number;
   state: PaidState;
   paidAtMs: number;

@@ -27,7 +27,7 @@ export function titleOf({ file: { name }, job }: Titled, goods: Goods, locale: P
   return parts.join(locale === 'zh' ? '，' : ', ');
 }
 
-/** Returns what a payment buys; the lattice is empty before the first job. */
+/** Returns the text of a purchase; the lattice is empty before the first job. */
 export function itemOf({ file: { name }, job }: Titled, goods: Goods): NonNullable<Payment['item']> {
   const model = name.toLowerCase().endsWith(UPLOAD_EXTENSION)
     ? name.slice(0, -UPLOAD_EXTENSION.length)

@@ -5,7 +5,7 @@ import { newId } from './stripe-id.ts';
 const PAYMENT_FEE = { rate: 0.029, fixedMinor: 30 };
 export const DISPUTE_FEE_MINOR = 1500;
 
-/** The lines of the merchant's balance: what payments, refunds, disputes, fees and payouts moved. */
+/** The lines of the merchant's balance: payments, refunds, disputes, fees and payouts. */
 export class Balance {
   /** Currency of the merchant's account and its value of one unit of the payer's, if they differ. */
   settlesIn: { currency: string; rate: number } | undefined;

@@ -173,7 +173,7 @@ function pressNow(): void {
   if (wanted !== null) startPress(shape.mesh, JSON.parse(JSON.stringify({ spec, wanted })));
 }
 
-/** How the part is pressed, and as what; null while a place is missing. */
+/** Plates or places of the test, and its material; null while a place is missing. */
 function wantedNow(): PressWanted | null {
   const pressing = pressingOf(stateNow(press));
   if (pressing === null) return null;

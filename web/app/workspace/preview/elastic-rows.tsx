@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LimitsNote } from '../../../ui/stiffness/limits-note.tsx';
 
-/** Moduli in MPa as text, with what they belong to. */
+/** Moduli in MPa as text, with the names of their rows. */
 export interface ModulusRow {
   /** Region or rod. */
   label: string;

@@ -49,7 +49,9 @@ export function gradingRefusalOf(now: Settings): Exclude<GradingRefusal, 'drains
   });
 }
 
-/** Lattice of one rod that grading begins with: what the gradient mode keeps of the settings. Null if it is not graded. */
+/**
+ * Lattice of one rod with which grading begins: the settings that the gradient mode keeps. Null if it is not graded.
+ */
 export function gradableSpec(now: Settings): ConstantSpec | null {
   const base = specOf(now);
   if (base === null || gradingRefusalOf(now) !== null) return null;

@@ -42,7 +42,7 @@ interface Props extends ReturnType<typeof useStageParts>, ReturnType<typeof useV
   locked: boolean;
 }
 
-/** The model in its viewer, what the tools draw on it, and the controls. */
+/** The model in its viewer, the scenes and overlays of the tools, and the controls. */
 export function ShownModel({ parts, there, camera, locked, startPose, copyLink }: Props) {
   const isPhone = useIsPhone();
   const { shown, grid } = useView();

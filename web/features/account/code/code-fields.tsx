@@ -193,7 +193,7 @@ function SendState({ kind, error, sent }: SendStateProps) {
   );
 }
 
-/** Key of the text that says what was sent. */
+/** Key of the text about the sent code or link. */
 function sentTextOf(kind: 'email' | 'mobile', by: 'code' | 'link') {
   if (kind === 'mobile') return 'account.sentMobile';
   return by === 'link' ? 'account.sentLink' : 'account.sent';

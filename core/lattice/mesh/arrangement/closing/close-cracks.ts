@@ -4,7 +4,7 @@ import { findClosePairs } from './close-pairs.ts';
 import { cutFace } from './cut-face.ts';
 import { edgeKey, imprintsOf, joinVertices } from './imprints.ts';
 
-/** Maximum number of rounds: what one joins may bring other faces near. */
+/** Maximum number of rounds: joins of one round may bring other faces near. */
 const ROUNDS = 4;
 
 /** A mesh whose faces coincide exactly where they did up to rounding. */

@@ -152,7 +152,7 @@ export class PlanarMesh<Points extends PlanarPoints = ExactPoints> {
     return right;
   }
 
-  /** Gives what `h` has to `to`, which runs between the same points. */
+  /** Moves the data of half-edge `h` to `to`, which runs between the same points. */
   #move(h: number, to: number): void {
     this.join(to, this.twin[h]!);
     this.fixed[to] = this.fixed[h]!;
