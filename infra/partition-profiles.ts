@@ -4,13 +4,13 @@
  */
 export interface PartitionProfile {
   partition: 'aws' | 'aws-cn';
-  /** How CloudFront authenticates to the site's bucket: origin access control, or the older identity. */
+  /** Authentication of CloudFront to the site's bucket: origin access control, or the older identity. */
   cdn: 'oac' | 'oai';
   /** Page paths are rewritten to the document at the edge, or the document is published under each path. */
   pagePaths: 'edge-function' | 'published';
   /** The CDN adds the security headers to every answer, or the document carries its policies itself. */
   securityHeaders: 'cdn' | 'document';
-  /** Where the CDN's certificate is stored. */
+  /** Service that stores the CDN's certificate. */
   certificate: 'acm' | 'iam';
   tracing: 'xray' | 'none';
   waf: 'edge' | 'none';

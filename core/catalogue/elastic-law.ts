@@ -17,7 +17,7 @@ export interface RiseShares {
  * exp(polynomial) is a value in the unit of the solid's modulus.
  */
 export interface ElasticLaw {
-  /** Densities between which the law was fitted. Beyond them it goes on as a power of rho. */
+  /** Densities between which the law was fitted. Beyond them it continues as a power of rho. */
   range: readonly [number, number];
   /**
    * For a solid with Poisson's ratio 0.3. Three values of a cubic lattice: Young's modulus along an axis, bulk modulus,

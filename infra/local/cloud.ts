@@ -30,7 +30,7 @@ import { makeTables, openBuckets, openQueues } from './template/stores.ts';
 import type { Template } from './template/template.ts';
 import { startWaking } from './template/waking.ts';
 
-/** How long the HTTP API waits for functions under a debugger, milliseconds. */
+/** Time limit of the HTTP API for functions under a debugger, milliseconds. */
 const INSPECTED_TIMEOUT_MS = 24 * 3600_000;
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -172,7 +172,7 @@ function emptyTemporary(stateDir: string): string {
   return root;
 }
 
-/** How long the HTTP API waits for a function. */
+/** Time limit of the HTTP API for a function. */
 function integrationTimeoutMs({ inspectPort, timeFactor = 1 }: LocalCloudOptions): number {
   return inspectPort ? INSPECTED_TIMEOUT_MS : timeFactor * INTEGRATION_TIMEOUT_MS;
 }

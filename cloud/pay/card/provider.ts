@@ -25,7 +25,7 @@ export interface CardSettings {
   apiUrl?: string | undefined;
   /** Retries of a request that got no answer. */
   retries?: number;
-  /** How long a request waits for its answer. */
+  /** Time limit of a request. */
   timeoutMs?: number;
 }
 

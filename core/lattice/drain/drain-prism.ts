@@ -11,7 +11,7 @@ export interface DrainPrism {
   diameterMm: number;
 }
 
-/** Closed prism of a hole, its inscribed circle as wide as asked. `turn` rotates it, in shares of a side. */
+/** Closed prism of a hole; its inscribed circle has the hole's diameter. `turn` rotates it, in shares of a side. */
 export function drainPrism({ fromMm, toMm, diameterMm }: DrainPrism, turn: number): Mesh {
   const along = mapPoint(toMm, (mm, k) => mm - fromMm[k]!);
   const length = Math.hypot(...along);

@@ -80,7 +80,7 @@ function firstHitMm(search: RaySearch, from: Point, way: Point, own: number): nu
       stamp[face] = round;
       best = Math.min(best, hitMm(mesh, face, from, way));
     }
-    // To the border of this cell, and a little over it.
+    // Distance to the border of this cell, and a little over it.
     let next = Number.POSITIVE_INFINITY;
     for (let k = 0; k < 3; k++) {
       if (way[k] === 0) continue;

@@ -4,7 +4,7 @@ export interface Boxes {
   highs: Float64Array;
 }
 
-/** Boxes that reach into more buckets are looked at for every point. */
+/** Boxes that reach into more buckets are tested for every point. */
 const MOST_BUCKETS = 512;
 
 /**

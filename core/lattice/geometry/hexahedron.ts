@@ -27,7 +27,7 @@ export function hexWeights([x, y, z]: readonly [number, number, number]): number
 export function hexPlaceOf(corners: Float64Array, point: ArrayLike<number>): number[] | undefined {
   const a = trilinear(corners);
   const at: [number, number, number] = [0, 0, 0];
-  // How far off the point is, and the slopes along the three directions.
+  // Distance of the point, and the slopes along the three directions.
   const rows = new Float64Array(12);
   for (let step = 0; step < STEPS; step++) {
     const x = at[0];

@@ -14,7 +14,7 @@ import type { PlacesInMesh, RepairLog } from './repair-log.ts';
 import { type Surface, surfaceOf } from './repair-surface.ts';
 import { foldMm, unfold } from './unfold.ts';
 
-/** Most pairs that are looked at; a search that takes more finds nothing. */
+/** Maximum number of tested pairs; a search that needs more finds nothing. */
 const LOOKS_MAX = 1 << 27;
 
 /** Kind of a tangle, as the repair that resolves it, with its places. */

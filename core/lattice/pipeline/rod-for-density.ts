@@ -12,9 +12,9 @@ import { crispAtFaces } from '../struts/trim/flat/crisp-at-faces.ts';
 
 /** Relative tolerance of the predicted density. */
 const CLOSE_ENOUGH = 0.002;
-/** Of conformal cells, whose layers move with the rod. */
+/** Tolerance for conformal cells, whose layers move with the rod. */
 const CLOSE_ENOUGH_CONFORMAL = 0.02;
-/** Of surface lattices, whose law comes from tables. */
+/** Tolerance for surface lattices, whose law comes from tables. */
 const CLOSE_ENOUGH_LAW = 0.01;
 const MOST_TRIES = 12;
 /** Share of a rod that a part refuses as too thick at which the search goes on, until some rod is taken. */

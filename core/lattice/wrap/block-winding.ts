@@ -32,7 +32,7 @@ export class BlockWinding {
   private readonly blocksY: number;
   private readonly stack = new Int32Array(64);
   private readonly place = new Float64Array(3);
-  /** From the middle of a block to a node: x, y, z and the distance, steps. */
+  /** Vector from the middle of a block to a node: x, y, z and its length, steps. */
   private readonly way = new Float64Array(4);
 
   /** @param tree faces in steps from the first point of the grid */

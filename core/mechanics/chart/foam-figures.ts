@@ -42,7 +42,7 @@ function foamBeams(name: string, lattice: LatticeType, density: number, poissonR
   return homogeniseBeams(period, { modulus: 1, poissonRatio }).stiffness;
 }
 
-/** How far the law of Kelvin's cell is above its beams at a density. */
+/** Returns the ratio of the law of Kelvin's cell to its beams at a density. */
 function lawOverBeams(density: number): readonly number[] {
   const law = elasticValues(KELVIN.cell, density, TABLE_POISSON.low);
   return kelvinOverBeams(law, roundRod(KELVIN, density));

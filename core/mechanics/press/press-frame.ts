@@ -14,7 +14,7 @@ import { type PressFigures, pressFigures } from './press-figures.ts';
 import { type PressedPart, pressTest } from './press-test.ts';
 import { type SkinMesh, withSkin } from './skin/skin-network.ts';
 
-/** How a part is pressed. */
+/** Options of a press test. */
 export interface PressWanted {
   axis: PressAxis;
   friction: boolean;

@@ -8,9 +8,9 @@ export interface VoxelMesh {
   /** Eight corners of each element. */
   corners: Int32Array;
   nodes: number;
-  /** How many voxels of the body each element stands for. */
+  /** Number of voxels of the body that each element represents. */
   copies: number;
-  /** Of an eighth: bit k says that the node lies on a plane of symmetry across axis k. */
+  /** For an eighth: bit k says that the node lies on a plane of symmetry across axis k. */
   onPlane: Uint8Array;
 }
 

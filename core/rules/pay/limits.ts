@@ -36,9 +36,9 @@ export const RECONCILE_GRACE_SECONDS = 15;
 export const STUDIO_REFUND_ATTEMPTS = 3;
 /** Time between a failed refund and the next attempt, seconds. */
 export const REFUND_RETRY_SECONDS = 3600;
-/** Interval at which the reconciler looks at a refund that the provider is working on, seconds. Banks take days. */
+/** Interval at which the reconciler checks a refund in the provider's hands, seconds. Banks take days. */
 export const REFUND_PENDING_SECONDS = 3600;
-/** Interval at which the reconciler looks at a refund that needs a person, seconds. */
+/** Interval at which the reconciler checks a refund that needs a person, seconds. */
 export const REFUND_STUCK_SECONDS = 24 * 3600;
 /**
  * Age at which a refund is overdue, seconds: one that the provider has not taken on, and one that it works on. Stripe

@@ -17,7 +17,7 @@ export class Contours {
     this.starts[0] = 0;
   }
 
-  /** Makes room for so many points in all. */
+  /** Makes room for this many points in all. */
   reserve(points: number): void {
     const needed = points * 2;
     if (needed <= this.xy.length) return;

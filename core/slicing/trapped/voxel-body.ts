@@ -7,7 +7,7 @@ import { sweepLayers } from '../sweep/sweep.ts';
 export const VOXELS_MAX = 24_000_000;
 /** Voxels across the narrowest opening that counts, so that a wider one is not missed. */
 export const VOXELS_PER_OPENING = 4;
-/** Free voxels on each side of the body: half an opening, and two so that its outside hangs together. */
+/** Free voxels on each side of the body: half an opening, and two that connect its outside. */
 const MARGIN = VOXELS_PER_OPENING / 2 + 2;
 /** Least factor by which voxels grow until they are few enough. */
 const GROWTH_MIN = 1.002;

@@ -25,7 +25,7 @@ const BUDGET_WRITE = 2;
 export interface QueueOptions {
   /** The request that queues it, for the log. */
   requestId?: string | undefined;
-  /** Where the mail about its end goes; undefined for no mail (`jobMailTo`). */
+  /** Recipient of the mail about its end; undefined for no mail (`jobMailTo`). */
   mail?: Job['mail'] | undefined;
   /**
    * True if the job makes the order's last lattice again. Its free download then covers the new result, even of another

@@ -13,7 +13,7 @@ const countFormat = recordFormat(
   z.looseObject({ orders: z.number(), expiresAtSeconds: z.number().default(0) }),
 );
 
-/** How many orders a user has, in all and by the hour in which they were created. */
+/** Number of a user's orders, in all and by the hour in which they were created. */
 export interface OrderCounts {
   orders: number;
   /** Newest first. Missing if the hours do not add up to `orders`. */

@@ -33,7 +33,7 @@ const currentJob = z.object({
   leaseUntilMs: z.number().exactOptional(),
   startedAtMs: z.number().exactOptional(),
   endedAtMs: z.number().exactOptional(),
-  /** Where the mail about the end of a long job goes, if its owner asked for mails. */
+  /** Recipient of the mail about the end of a long job, if its owner wants mails. */
   mail: z.object({ to: z.string(), language: z.enum(LANGUAGES) }).exactOptional(),
   /** 0 to 1 while RUNNING. */
   progress: z.number().exactOptional(),

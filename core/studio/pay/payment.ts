@@ -24,7 +24,7 @@ const refundSchema = z.object({
   /** Operator and reason, for a refund that an operator requested. */
   by: z.string().exactOptional(),
   why: z.string().exactOptional(),
-  /** When we decided on it; missing in refunds of earlier releases. */
+  /** Time of our decision; missing in refunds of earlier releases. */
   askedAtMs: z.number().exactOptional(),
   /** Not sent to the provider before this time. */
   notBeforeMs: z.number().exactOptional(),

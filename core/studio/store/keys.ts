@@ -8,9 +8,9 @@ export const keys = {
   loginName: (name: string): Key => ({ pk: `LOGIN#${name}`, sk: 'LOGIN' }),
   /** A mailbox whose free downloads were given; the key is a hash of it. */
   trialsTaken: (mailbox: string): Key => ({ pk: `TRIALS#${mailbox}`, sk: 'TRIALS' }),
-  /** How many of a user's jobs are waiting or running. */
+  /** Number of a user's waiting and running jobs. */
   inFlight: (uid: string): Key => ({ pk: `USER#${uid}`, sk: 'IN_FLIGHT' }),
-  /** How many orders a user has. */
+  /** Number of a user's orders. */
   orderCount: (uid: string): Key => ({ pk: `USER#${uid}`, sk: 'ORDERS' }),
   /** Seconds of generation a user had on one UTC day. */
   generationSeconds: (uid: string, day: string): Key => ({ pk: `USER#${uid}`, sk: `GENERATION#${day}` }),
@@ -24,7 +24,7 @@ export const keys = {
   proof: (signatureHash: string): Key => ({ pk: `PROOF#${signatureHash}`, sk: 'PROOF' }),
   /** A verification code, by the hash of the token it was sent with. */
   code: (tokenHash: string): Key => ({ pk: `CODE#${tokenHash}`, sk: 'CODE' }),
-  /** When codes were sent to one destination; the key is a keyed hash of it. */
+  /** Times of codes sent to one destination; the key is a keyed hash of it. */
   destination: (destination: string): Key => ({ pk: `DESTINATION#${destination}`, sk: 'SENT' }),
   /** Wrong codes for one mailbox; the key is a keyed hash of it. */
   wrongCodes: (mailbox: string): Key => ({ pk: `WRONG_CODES#${mailbox}`, sk: 'WRONG' }),

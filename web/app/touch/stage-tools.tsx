@@ -23,7 +23,7 @@ export function StageTools({ fitOnly, measuring, uploadOff, onFit, onUpload }: S
       insetEnd="3"
       direction="column"
       gap="2"
-      // Where they do not fit below one another, the last ones stand at the left.
+      // Tools that do not fit below one another move to the left.
       maxH="calc(100% - 1.25rem)"
       wrap="wrap-reverse"
       alignContent="flex-start"

@@ -5,7 +5,7 @@ import { shapeOf } from '../../mesh/registry.ts';
 import type { PlacedDrain } from '../../state/settings.ts';
 import { seatInWorker } from './edit-worker.ts';
 
-/** Where a hole enters the surface, and the direction in which it runs. */
+/** Place where a hole enters the surface, and its direction. */
 export type DrainSeat = Pick<DrainAxis, 'atMm' | 'direction'>;
 
 /** Seats of the holes of one shape by their places. */

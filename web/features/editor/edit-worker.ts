@@ -33,7 +33,7 @@ export async function cutInWorker(mesh: Mesh, plane: Plane, signal: AbortSignal)
   return found.kind === 'pieces' ? found.pieces : [];
 }
 
-/** Where drain holes at these places enter the surface of a mesh, and how far off each place is. */
+/** Places where drain holes enter the surface of a mesh, and their distances from the wanted places. */
 export async function seatInWorker(
   mesh: Mesh,
   places: readonly Readonly<Point>[],

@@ -46,9 +46,9 @@ interface Props {
   /** Extents of the model, mm; null without a model. */
   extentMm: Point | null;
   onEdit: (next: Settings) => void;
-  /** Missing where a lattice is only looked at. */
+  /** Missing where a lattice is only viewed. */
   fit?: FitAction | undefined;
-  /** Missing where a lattice is only looked at. */
+  /** Missing where a lattice is only viewed. */
   drains?: DrainActions | undefined;
   /** Elements of other features at the end: estimate, buttons, report. */
   children?: ReactNode;

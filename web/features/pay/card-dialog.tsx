@@ -163,7 +163,7 @@ function useCheckout({
   return { step, blocked, go, complete, refundReason, start, showPrice: () => setStep('price') };
 }
 
-/** Says that the payment goes on in another tab, and what is known of it. */
+/** Says that the payment continues in another tab, and shows its known state. */
 function Elsewhere({
   blocked,
   complete,

@@ -137,7 +137,7 @@ function isOver(left: number | null): boolean {
   return left !== null && left <= 0;
 }
 
-/** The seconds that the code is still good for, and what happens now for screen readers. */
+/** Remaining seconds of the code, and for screen readers the current step. */
 function TimeLeft({ left }: { left: number | null }) {
   const { t } = useTranslation();
   const over = isOver(left);

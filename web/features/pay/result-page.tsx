@@ -13,7 +13,7 @@ import { announceReturn } from './returned-channel.ts';
 import type { Precision } from './use-payment-watch.ts';
 import { isInWechat } from './wechat-browser.ts';
 
-/** Time between two looks at a payment that has not arrived, milliseconds. */
+/** Interval of checks for a payment that has not arrived, milliseconds. */
 const LOOK_MS = 3000;
 const ICON = { size: 64, strokeWidth: 1.25, 'aria-hidden': true } as const;
 

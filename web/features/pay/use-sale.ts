@@ -4,7 +4,7 @@ import { decodePaymentState, type PaymentState } from '../../../core/contract/or
 import { api } from '../../api/client.ts';
 import type { Precision } from './use-payment-watch.ts';
 
-/** Returns what the next payment buys and its price, from the server; undefined until loaded. */
+/** Returns the goods and the price of the next payment, from the server; undefined until loaded. */
 export function useSale(workspaceId: string, precision: Precision): PaymentState | undefined {
   const { data } = useQuery({
     queryKey: ['price', workspaceId, precision],

@@ -18,7 +18,7 @@ interface Props {
 
 const RANGE = { min: 0.001, max: 1_000_000 } as const;
 
-/** As light as possible at a stiffness: the wish, and what became of the last one. */
+/** As light as possible at a stiffness: the wish, and the result of the last one. */
 export function AdjustRod({ stiffness, onAdjust, isSurface }: Props) {
   const { t } = useTranslation();
   const { wanted, tests, adjusting, figures } = useSnapshot(press);

@@ -46,7 +46,7 @@ export function loadBlocks(field: LoadField, magnification: number): Struts {
   };
 }
 
-/** Class of a load: 0 for what carries nothing. */
+/** Class of a load: 0 for members without load. */
 function classOf(load: number): number {
   if (load === IDLE) return 0;
   const share = (load - LEAST_LOAD) / (255 - LEAST_LOAD);

@@ -12,7 +12,7 @@ interface Props {
   inBoxes?: boolean;
 }
 
-/** Colours of the struts, from no load to what the first strut can bear. */
+/** Colours of the struts, from no load to the strength of the first strut. */
 export function LoadLegend({ figures, strengthMPa, colors, inBoxes = false }: Props) {
   const { t } = useTranslation();
   const end =

@@ -15,7 +15,7 @@ export function endText({ limit, skin, yieldsInBottom }: PressFigures, isSurface
   return isSurface ? 'press.end.wall' : 'press.end.yield';
 }
 
-/** Key of the name of what yields first. */
+/** Key of the name of the part that yields first. */
 function firstYieldText({ yieldsInBottom }: PressFigures, isSurface: boolean) {
   if (yieldsInBottom) return 'press.bottomYields';
   return isSurface ? 'press.wallYields' : 'press.firstYield';

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import { type PressFigures, pointContacts } from '../../../core/mechanics/press/press-figures.ts';
 import { formatFigure } from '../../lib/format.ts';
 
-/** Returns what was assumed in a test, a sentence each. */
+/** Returns the assumptions of a test, a sentence each. */
 export function pressNotes(t: TFunction, figures: PressFigures, isSurface: boolean): string[] {
   const { contact, skin, isEstimate } = figures;
   const hasPlates = figures.apparentModulusMPa !== null;

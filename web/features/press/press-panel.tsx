@@ -103,7 +103,7 @@ type AnswerProps = { figures: PressFigures; isSurface: boolean } & Pick<
   'strengthMPa' | 'colors' | 'onAdjust' | 'grading'
 >;
 
-/** Answer of a test, with what was assumed. */
+/** Answer of a test, with its assumptions. */
 function Answer({ figures, strengthMPa, colors, onAdjust, grading, isSurface }: AnswerProps) {
   const { t } = useTranslation();
   const { inBoxes } = useSnapshot(press);

@@ -37,7 +37,7 @@ export interface GradedFigures {
 /** Message to the worker of a press test, which serves one test and then draws it. */
 export type PressMessage =
   | { kind: 'press'; mesh: Mesh; renderer: RendererKind; request: PressRequest }
-  /** Grades the rods; none becomes thinner than what the process prints, mm. */
+  /** Grades the rods; none becomes thinner than the process can print, mm. */
   | { kind: 'grade'; mesh: Mesh; renderer: RendererKind; request: GradeRequest }
   /** Draws an answer of the server: figures, and the loads of the part in boxes. */
   | { kind: 'field'; figures: PressFigures; bytes: Uint8Array<ArrayBuffer> }

@@ -61,7 +61,7 @@ export function drawPressed(magnification: number): void {
 
 let leaveServer = () => {};
 
-/** Registers what ends the wait for an answer of the server. */
+/** Registers the call that ends the wait for an answer of the server. */
 export function onClear(leave: () => void): void {
   leaveServer = leave;
 }

@@ -39,7 +39,7 @@ export interface PressState {
   picking: keyof PickedPlaces | null;
   /** State before each press since placing began: undo goes back to the last one. */
   earlier: readonly Placing[];
-  /** How far load and support reach around their places, mm. */
+  /** Reach of load and support around their places, mm. */
   reachMm: number;
   /** Share done of the running test; null while none runs. */
   share: number | null;
@@ -57,7 +57,7 @@ export interface PressState {
   outdated: boolean;
   /** Pressed struts, an id of the mesh registry. */
   shapeId: string | null;
-  /** How much larger than real the displacements are drawn. */
+  /** Factor by which displacements are drawn larger than real. */
   magnification: number;
   /** Wanted stiffness that the rod is adjusted to, N/mm; null while none is wanted. */
   wanted: number | null;
@@ -88,7 +88,7 @@ export const NOT_PLACING = { picking: null, earlier: [] } as const;
 /** Range of the reach around a picked place, mm. */
 export const REACH_MM = { min: 0.5, max: 50, step: 0.5, default: 5 } as const;
 
-/** How the part is pressed by the choices of the panel; null while a place is missing. */
+/** Plates or places of the test by the choices of the panel; null while a place is missing. */
 export function pressingOf({
   axis,
   friction,

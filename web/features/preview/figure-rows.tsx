@@ -10,7 +10,7 @@ interface FiguresProps {
   figures: PreviewFigures;
   material: Material;
   materialText: string;
-  /** Leaves out what the estimate beside it says: size and time. */
+  /** Leaves out size and time, which the estimate beside it shows. */
   brief: boolean;
 }
 

@@ -41,7 +41,7 @@ export function PreviewCard(props: Props) {
   const isPhone = useIsPhone();
   const isLow = useMediaQuery(LOW);
   const { wanted } = useSnapshot(previewCard);
-  // A lattice that cannot be built is explained at once, with what works instead.
+  // A lattice that cannot be built is explained at once, with a lattice that works.
   const opensItself = !isPhone && (!isLow || failed !== null);
   const open = (wanted ?? opensItself) && !aside;
   if (figures === null && failed === null) return null;

@@ -13,7 +13,7 @@ interface Props {
   material: Material;
   /** True while another preview is pending. */
   busy: boolean;
-  /** Shows the density only, or what the part loses, for narrow spaces. */
+  /** Shows only the density, or the share of the part out of reach, for narrow spaces. */
   slim: boolean;
 }
 

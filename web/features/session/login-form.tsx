@@ -13,7 +13,7 @@ interface DemoSignIn {
   password: string;
 }
 
-/** Where the local product tells the sign-in of its demo account. */
+/** Address at which the local product publishes the sign-in of its demo account. */
 const DEMO_ADDRESS = '/__local/demo.json';
 
 /**

@@ -77,7 +77,7 @@ interface FiguresProps extends Pick<Props, 'process' | 'material'> {
   found: TrappedAnswer['found'];
 }
 
-/** Number, volume and weight of what is trapped, and how finely the search looked. */
+/** Number, volume and weight of the trapped material, and the resolution of the search. */
 function TrappedFigures({ found, process, material }: FiguresProps) {
   const { t } = useTranslation();
   const { volumes, totalMm3, openingMm, voxelMm, closedOnly } = found;

@@ -26,7 +26,7 @@ interface Props {
   faults: readonly ModelFault[];
   /** Flights of the 3D view to the faults; without a view the rows name coordinates. */
   flight?: FaultFlight | null;
-  /** Further notes of a fault, for example what its repair changes. */
+  /** Further notes of a fault, for example the effect of its repair. */
   notesOf?: ((fault: ModelFault) => readonly string[]) | undefined;
 }
 

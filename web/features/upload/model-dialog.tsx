@@ -24,7 +24,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Dialog about the model of an upload: the model in 3D at the left, or above on phones, and what to decide. */
+/** Dialog about the model of an upload: the model in 3D at the left, or above on phones, and the decision. */
 export function ModelDialog(props: Props) {
   const { open, title, fileName, testId, alert = false, views, footer, onBack, onCancel } = props;
   const { early = false, children } = props;

@@ -24,7 +24,7 @@ interface Props {
   /** 3D views of the dialogs. */
   views: ModelViews;
   onReady: (model: StageModel) => void;
-  /** Renders the trigger; `pick` opens the file picker, or what must precede it. */
+  /** Renders the trigger; `pick` opens the file picker, or the step before it. */
   children: (pick: () => void) => ReactNode;
 }
 

@@ -44,7 +44,7 @@ export function layersAcross(thickMm: number, cellMm: number, clearMm: number): 
   return Math.max(1, Math.round((thickMm - 2 * clearMm) / cellMm));
 }
 
-/** Thickest rod, mm, with which so many layers are apart in a wall, if rods keep `slackMm` from its surface. */
+/** Thickest rod, mm, with which this many layers are apart in a wall, if rods keep `slackMm` from its surface. */
 export function thickestRod(thickMm: number, layers: number, slackMm: number): number {
   return (2 * (thickMm - 2 * slackMm)) / (2 + ONE_LAYER_RADII * layers);
 }

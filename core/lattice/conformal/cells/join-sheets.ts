@@ -71,7 +71,7 @@ function neighbours({ count, edges }: SheetNet): number[][] {
   return around;
 }
 
-/** Nodes at most so many edges from a node. */
+/** Nodes at most this many edges from a node. */
 function within(around: readonly number[][], from: number, hops: number): Set<number> {
   const seen = new Set([from]);
   let front = [from];

@@ -9,7 +9,7 @@ export interface Patch {
   /** Quarter turns of the leaving and of the reaching edge. */
   leaving: number;
   reaching: number;
-  /** Of a strip: the number of the corner, the quarter turns of the first edge, and the depth in cells. */
+  /** Set for a strip: the number of the corner, the quarter turns of the first edge, and the depth in cells. */
   strip?: { corner: number; turns: number; depth: number };
 }
 

@@ -9,7 +9,7 @@ import { nodePlace } from './node-place.ts';
 import { sampleOf } from './sample.ts';
 import type { SurfaceAround, SurfaceBend } from './surface-bend.ts';
 
-/** Maximum number of joints of a group that are looked at, of struts, and of places along a strut. */
+/** Maximum number of tested joints of a group, of struts, and of places along a strut. */
 const MOST_MEMBERS = 64;
 const MOST_PLACES = 8;
 /** Maximum number of looks at the surface in all groups: the cost of a prediction. After them joints alone decide. */

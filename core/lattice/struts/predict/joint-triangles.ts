@@ -34,7 +34,7 @@ export interface TouchedJoint {
   node: number;
   /** Slots with a strut. */
   mask: number;
-  /** Slots whose strut goes on beyond its ring. */
+  /** Slots whose strut continues beyond its ring. */
   onward: number;
   /** Slots whose strut ends in another such joint. */
   between: number;

@@ -17,8 +17,8 @@ import { Stubs } from './stubs.ts';
 import { SurfaceBend } from './surface-bend.ts';
 
 /**
- * Maximum number of joints, and of struts, at the surface that are looked at: the cost of a prediction, for which a live
- * preview waits.
+ * Maximum number of sampled joints, and struts, at the surface: the cost of a prediction, for which a live preview
+ * waits.
  */
 const MOST_JOINTS = 120;
 const MOST_STRUTS = 360;
@@ -108,7 +108,7 @@ function ringsBeside(
   return 2 * joints.sides * count;
 }
 
-/** Slots of every joint with a strut, those whose struts go on beyond their rings, and the struts at the surface. */
+/** Slots of every joint with a strut, those whose struts continue beyond their rings, and the struts at the surface. */
 function sortOut(lattice: Classification, graph: StrutGraph) {
   const masks = new Uint32Array(lattice.nodeState.length);
   const ends = endOffsets(lattice);

@@ -27,7 +27,7 @@ export interface BeamType {
   lengthMm: number;
   /** Length between its rigid ends, mm. */
   freeMm: number;
-  /** From each node to where the strut begins to bend, mm. */
+  /** Length from each node to where the strut begins to bend, mm. */
   arms: readonly [Vector, Vector];
   section: Section;
 }

@@ -5,7 +5,7 @@ export interface TouchPoints {
   /** x y z per point, mm. */
   at: ArrayLike<number>;
   nodes: Uint32Array;
-  /** How far the part reaches beyond its points, mm: half the thickness of a skin. */
+  /** Extension of the part beyond its points, mm: half the thickness of a skin. */
   beyondMm: number;
   /** Depth from the outermost point within which all counts as touched on a flat face, mm. */
   flatMm: number;

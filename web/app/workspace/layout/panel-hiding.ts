@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { RegionPart } from '../../../state/regions/region-entries.ts';
 
 interface Situation {
-  /** There is a model to look at behind the parameters. */
+  /** True if there is a model behind the parameters. */
   hasModel: boolean;
   /** A tool opens over the parameters, so their place stays. */
   toolOpen: boolean;

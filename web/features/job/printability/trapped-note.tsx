@@ -7,7 +7,7 @@ import { formatMm, formatVolumeCm3, formatWeight } from '../../../lib/format.ts'
 /** Places that the report lists. */
 const LISTED = 5;
 
-/** Where unused material stays in the part, with its volume and weight; or that it can leave. */
+/** Trapped material with its volume and weight, or the note that all of it can leave. */
 export function TrappedNote({ trapped }: { trapped: NonNullable<PrintabilityFigures['trapped']> }) {
   const { t } = useTranslation();
   const { count, closed, closedOnly, volumeMm3, weightG, openingMm, voxelMm, places } = trapped;

@@ -23,7 +23,7 @@ interface Props {
   lock?: { on: boolean; label: string; hint: string; onToggle: () => void };
   /** Explains the value at a press. */
   explanation?: string;
-  /** Says what was taken instead of the last value, and why. */
+  /** Says which value replaced the last one, and why. */
   note?: string | undefined;
   testId: string;
 }
@@ -75,7 +75,7 @@ export function NumberSlider(props: Props) {
           testId={testId}
         />
       </Flex>
-      {/* Always there: a screen reader reads what is put into it. */}
+      {/* Always in the page, so that a screen reader reads its new text. */}
       <Text id={noteId} textStyle="xs" color="fg.warning" role="status" data-testid={`${testId}-note`}>
         {note}
       </Text>

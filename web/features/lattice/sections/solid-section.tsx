@@ -23,7 +23,7 @@ interface Props {
   /** Limits the shell, mm. Infinity without a model. */
   smallestExtentMm: number;
   onEdit: (next: Settings) => void;
-  /** Missing where a lattice is only looked at. */
+  /** Missing where a lattice is only viewed. */
   drains?: DrainActions | undefined;
 }
 

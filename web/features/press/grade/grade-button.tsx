@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { GradingRefusal } from '../../../../core/rules/parameters/grading.ts';
 import { SmallButton } from '../../../ui/small-button.tsx';
 
-/** How a lattice is graded by stress, or why it is not. */
+/** Options of grading by stress, or the reason why a lattice cannot be graded. */
 export interface Grading {
   onGrade: () => void;
   refusal: Exclude<GradingRefusal, 'mode' | 'surface' | 'drains'> | null;

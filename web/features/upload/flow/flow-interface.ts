@@ -28,7 +28,7 @@ export interface UploadPorts {
     signal: AbortSignal,
     calls: InspectionCalls,
   ): Promise<InspectedFile>;
-  /** Frees what the inspection keeps between two questions. */
+  /** Frees the data that the inspection keeps between two questions. */
   endInspection(): void;
   /** True if the page has a stage that shows the model during the upload. */
   hasStage(): boolean;

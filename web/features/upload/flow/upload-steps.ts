@@ -48,7 +48,7 @@ export async function inspectSource(
   return signal.aborted ? null : found;
 }
 
-/** Shows what an inspection found, and offers a larger scale for a small model. */
+/** Shows the result of an inspection, and offers a larger scale for a small model. */
 export function showFound(view: UploadView, found: InspectedFile, sized: boolean): void {
   if (found.read !== null) view.read = ref(found.read);
   const { fileName, faults, extentMm } = found;

@@ -18,7 +18,7 @@ interface Props {
   onCancel: () => void;
 }
 
-/** Asks for consent: each repair with what it changes, and the model before and after. Warns about a small model. */
+/** Asks for consent: each repair with its effect, and the model before and after. Warns about a small model. */
 export function RepairsDialog({ view, onAnswer, onBack, onCancel }: Props) {
   const { t } = useTranslation();
   const { read, faults, scaleFactor: factor } = view;

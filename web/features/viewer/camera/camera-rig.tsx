@@ -136,7 +136,7 @@ function useKeepView(rig: Rig, now: RigParts['now'], covered: RefObject<Covered>
   );
 }
 
-/** Connects the controls to the camera: what the user moves, and while a tool locks it. */
+/** Connects the controls to the camera, and locks it while a tool needs that. */
 function useControls(
   controls: OrbitControls<StudioCamera>,
   rig: Rig,

@@ -13,7 +13,7 @@ const STRIP: Covered = { endPx: 70, barPx: 0 };
 /** On phones the view panel lies at the upper edge and the camera strip at the lower one. */
 const BARS: Covered = { endPx: 0, barPx: 70 };
 
-/** Returns what the controls of the stage cover. */
+/** Returns the area that the controls of the stage cover. */
 export function coveredByControls(isPhone: boolean): Covered {
   return isPhone ? BARS : STRIP;
 }

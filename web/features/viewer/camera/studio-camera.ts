@@ -13,13 +13,13 @@ import type { Covered } from './covered.ts';
 /** Camera of the studio. `manual` keeps R3F from changing its frustum. */
 export type StudioCamera = (OrthographicCamera | PerspectiveCamera) & { manual?: boolean };
 
-/** Size of the view, px, and what controls cover of it. */
+/** Size of the view, px, and the area that controls cover. */
 export interface ViewSize extends Covered {
   width: number;
   height: number;
 }
 
-/** Size of the view beside what is covered at the right, px. */
+/** Size of the view beside the area covered at the right, px. */
 export function openPart({ width, height, endPx }: ViewSize): { width: number; height: number } {
   return { width: Math.max(1, width - endPx), height };
 }

@@ -19,7 +19,7 @@ export interface DepthField {
 const VOXELS = 28;
 /** Empty voxels around the lattice. */
 const MARGIN = 2;
-/** Vertices that are looked at: more change no voxel. */
+/** Maximum number of sampled vertices; more change no voxel. */
 const MOST_SAMPLES = 120_000;
 /** Reach of each blur, voxels; two of them make a smooth hill. */
 const BLUR_REACH = 2;

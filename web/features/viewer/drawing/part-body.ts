@@ -13,7 +13,7 @@ import type { Shape } from '../../../mesh/registry.ts';
 import { boundsOfShape } from '../../../mesh/shape-bounds.ts';
 import { SLICE_BYTES, SlicedUpload } from './sliced-upload.ts';
 
-/** Of a coordinate and of an index. */
+/** Bytes of a coordinate and of an index. */
 const BYTES_A_VALUE = 4;
 
 /** GPU buffers of a shape, drawn several times per frame: once visibly, twice per section. */

@@ -16,7 +16,7 @@ const SIZE = 64;
 const MARGIN_SHARE = 0.18;
 const BLUR_REACH = 2;
 const BLURS = 3;
-/** Faces that are looked at: more change no sample. */
+/** Maximum number of sampled faces; more change no sample. */
 const MOST_FACES = 150_000;
 /** Faces of a step: some 5 ms of a slow processor. */
 export const FACES_A_STEP = 20_000;

@@ -96,7 +96,7 @@ function makeIndex(gl: UploadContext, buffer: WebGLBuffer): void {
   gl.bindVertexArray(inUse);
 }
 
-/** Resolves when the card has carried out what it was given. */
+/** Resolves when the card has carried out all commands. */
 async function taken(gl: UploadContext, clock: FrameClock): Promise<void> {
   const fence = gl.fenceSync(SYNC_GPU_COMMANDS_COMPLETE, 0);
   gl.flush();

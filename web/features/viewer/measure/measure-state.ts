@@ -20,7 +20,7 @@ export function endsAfterEscape(ends: readonly Point[]): { ends: Point[]; leave:
   return { ends: [], leave: ends.length === 0 };
 }
 
-/** Text that says what the next press does: `isTouch` has no Escape, so it names the tool's button. */
+/** Text about the next press: `isTouch` has no Escape, so it names the tool's button. */
 export function measureHint(ends: readonly Point[], isTouch: boolean) {
   if (ends.length < 2) return ends.length === 0 ? 'viewer.measure.first' : 'viewer.measure.second';
   return isTouch ? 'viewer.measure.doneByTouch' : 'viewer.measure.done';

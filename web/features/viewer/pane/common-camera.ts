@@ -3,7 +3,7 @@ import type { CameraPose } from '../camera-pose.ts';
 
 type Member = Pick<CameraCommands, 'follow'>;
 
-/** Camera of several views: what one of them does, the others do. */
+/** Shared camera of several views: they all move together. */
 export interface CommonCamera {
   join(member: Member): void;
   leave(member: Member): void;

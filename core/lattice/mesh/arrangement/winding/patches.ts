@@ -79,7 +79,7 @@ export function joinPatches({ triangles: t, weight }: Facets, pointCount: number
   };
 }
 
-/** Patches that hang together over edges, as sets. */
+/** Patches connected over edges, as sets. */
 export function connectPatches({ patch, count, meeting, meetingStart }: Patches): DisjointSets {
   const sets = new DisjointSets(count);
   for (let e = 0; e + 1 < meetingStart.length; e++) {
