@@ -16,7 +16,7 @@ describe.each(PRODUCTION_STAGES)('the $name host', (stage) => {
     for (const [, { Properties, Metadata }] of alarms) {
       const anchor = /Runbook: docs\/runbook\.md#([\w-]+)$/.exec(Properties.AlarmDescription)![1]!;
       expect(runbook).toContain(`\n## ${anchor}\n`);
-      // Nobody hears the alarms that roll a release back.
+      // No person gets the alarms that roll a release back.
       if (Metadata?.release === undefined) expect(Properties.AlarmActions).toHaveLength(1);
     }
   });

@@ -76,7 +76,7 @@ describe.each(PRODUCTION_STAGES)('the $name host', (stage) => {
     expect(rules).toContainEqual(
       expect.objectContaining({ Prefix: 'results/', Transitions: [{ StorageClass, TransitionInDays }] }),
     );
-    // Nobody has paid for them: a week, and a grace for a payment on the last day.
+    // Unpaid results: a week, and a grace for a payment on the last day.
     expect(rules).toContainEqual(
       expect.objectContaining({
         Prefix: 'results/',

@@ -34,7 +34,7 @@ export function alarmOf(template: SynthesizedTemplate, name: string): TemplateRe
 }
 
 /**
- * Sends lines through the template's metric filters, and reads those that carry metrics of their own. Returns the sum of
+ * Sends lines through the template's metric filters, and reads those that carry their own metrics. Returns the sum of
  * each metric without dimensions, as CloudWatch does per period.
  */
 export function measure(template: SynthesizedTemplate, lines: readonly LogLine[]): Datum[] {

@@ -60,14 +60,14 @@ test('a file of another type is refused with a message, and nothing is uploaded'
 test('small defects are reported, and repaired only with consent', async ({ browser }) => {
   const studio = await Studio.open(browser);
   await studio.signIn('/index');
-  await studio.choose('mended.stl', slightlyBroken());
+  await studio.choose('repaired.stl', slightlyBroken());
   const consent = studio.part('repair-consent');
   await expect(consent.locator('[data-fault="flipped"]')).toBeVisible();
   await expect(consent.locator('[data-fault="duplicate-faces"]')).toBeVisible();
   expect(studio.page.url()).toContain('/index');
   await consent.getByRole('button', { name: 'Repair and continue' }).click();
   await studio.page.waitForURL('**/blank*');
-  await expect(studio.part('model-name')).toContainText('mended');
+  await expect(studio.part('model-name')).toContainText('repaired');
   await studio.close();
 });
 

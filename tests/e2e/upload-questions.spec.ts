@@ -114,7 +114,7 @@ for (const language of ['cn', 'en'] as const) {
     browser,
   }) => {
     const studio = await signedIn(browser, language);
-    // The two bodies have an English story of their own below.
+    // The two bodies have a separate English story below.
     const walks = WALKS.filter(({ filled, pieces }) => filled === language || pieces === undefined);
     for (const { name, answer, filled, pieces } of walks) {
       await test.step(name, async () => {

@@ -41,7 +41,7 @@ describe('third-party components', () => {
     expect(locked.filter(([, { link, resolved }]) => link === true || resolved !== undefined)).toEqual([]);
   });
 
-  it('run no code of their own while they are installed', () => {
+  it('run no scripts while they are installed', () => {
     const setting = execFileSync('npm', ['config', 'get', 'ignore-scripts'], { cwd: ROOT, encoding: 'utf8' });
     expect(setting.trim()).toBe('true');
   });

@@ -64,7 +64,7 @@ export const CLOUD_MUTATIONS: readonly Mutation[] = [
     file: 'web/app/refuse-frame.ts',
     old: 'top !== self',
     new: 'top === null',
-    test: 'web/app/refuse-frame.test.ts#the studio starts in a window of its own, and not inside another page',
+    test: 'web/app/refuse-frame.test.ts#the studio starts in its own window, and not inside another page',
   },
   {
     ids: ['V3.4.3', 'V3.4.5'],

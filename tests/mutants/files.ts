@@ -204,7 +204,7 @@ export const FILE_MUTATIONS: readonly Mutation[] = [
   },
   {
     ids: ['V5.4.1'],
-    control: 'solid parts are moved by shifts of their own',
+    control: 'solid parts are moved by their own shifts',
     file: 'core/lattice/pipeline/look/look.ts',
     old: 'shownSolids(model, spec, warp.solids)',
     new: 'shownSolids(model, spec, warp.lattice)',

@@ -136,7 +136,7 @@ export const HEADER_MUTATIONS: readonly Mutation[] = [
     file: 'core/rules/host/api-headers.ts',
     test: OF_THE_API.test,
     ids: ['V3.2.1', 'V3.4.6'],
-    control: 'answers of the API are framed by nobody',
+    control: 'no page may frame answers of the API',
     old: "frame-ancestors 'none'",
     new: 'frame-ancestors *',
   },

@@ -188,7 +188,7 @@ export const PAY_MUTATIONS: readonly Mutation[] = [
   },
   {
     ids: [],
-    control: 'the difference is a price of its own',
+    control: 'the difference has its own price',
     file: 'core/studio/pay/decide.ts',
     old: "return payment.given || stepsUp === (payment.stepsUp === true) ? undefined : 'amount-differs';",
     new: 'return undefined;',

@@ -108,7 +108,7 @@ export const PROVIDER_MUTATIONS: readonly Mutation[] = [
   },
   {
     ids: [],
-    control: 'a checkout that nobody can reach any more is closed at Stripe',
+    control: 'an unreachable checkout is closed at Stripe',
     file: 'cloud/pay/card/provider.ts',
     old: 'await expireStrayCheckouts(stripe, payment);',
     new: '',

@@ -55,7 +55,11 @@ describe('the check after a run', () => {
     ],
     ['a job without an end', () => setJob('RUNNING'), 'wsp_1: its job is RUNNING for ever'],
     ['a failed job', () => setJob('FAILED'), 'wsp_1: its job ended FAILED (undefined)'],
-    ['a job nobody cancelled', () => setJob('CANCELLED'), 'wsp_1: its job ended CANCELLED (undefined)'],
+    [
+      'a job that ended without a cancellation',
+      () => setJob('CANCELLED'),
+      'wsp_1: its job ended CANCELLED (undefined)',
+    ],
     ['a deleted order that is there', () => (known.deletion = 'done'), 'wsp_1 was deleted and is there'],
     [
       'a trial used twice',
@@ -77,7 +81,7 @@ describe('the check after a run', () => {
       () => delete evidence.orders[0]!.paidLow,
       'ord_1 brought 1000 and gives nothing',
     ],
-    ['a notification nobody read', () => (evidence.unread = 1), '1 notifications were never worked on'],
+    ['an unread notification', () => (evidence.unread = 1), '1 notifications were never worked on'],
     ['what a user saw', () => journal.complaints.push('no address'), 'no address'],
   ];
 

@@ -43,12 +43,12 @@ describe('an unsaved model', () => {
   it('becomes the stored model with the repaired mesh if it was repaired', () => {
     showUnsaved(brick());
     const { shapeId, fileId } = stage.unsaved!;
-    const mended = brick().mesh;
-    const kept = adoptUnsaved(mended);
+    const repaired = brick().mesh;
+    const kept = adoptUnsaved(repaired);
     expect([kept.unsavedKey, shapeOf(shapeId!), shapeOf(kept.shapeId)]).toMatchObject([
       fileId,
       undefined,
-      { mesh: mended },
+      { mesh: repaired },
     ]);
   });
 });

@@ -70,7 +70,7 @@ test('fails without its bundle, with the answer of the store', async () => {
 test('leaves room in the overrides of a task', () => {
   const longest = Array<string>(CONTAINER_ARGUMENTS.length).fill('x'.repeat(ID_MAX_CHARACTERS));
   const command = ['node', '--input-type=module', '--eval', bootScript(), ...longest];
-  // The limit counts the characters of the JSON, and the service adds variables of its own.
+  // The limit counts the characters of the JSON, and the service adds its own variables.
   const overrides = JSON.stringify({ containerOverrides: [{ command }] });
   expect(overrides.length).toBeLessThan(OVERRIDES_MAX_CHARACTERS / 2);
 });

@@ -19,7 +19,7 @@ it('has the volume of a ball', () => {
   expect(volume / volumeOf(ball)).toBeCloseTo(1, 1.5);
 });
 
-it('has the volume of a thin plate, at a step along each axis of its own', () => {
+it('has the volume of a thin plate, at a different step along each axis', () => {
   const plate = box([0, 0, 0], [300, 300, 0.02]);
   const { counts, edgesMm, shares } = boxedModel(plate, [4, 4, 4]);
   expect(counts).toEqual([75, 75, 1]);
@@ -32,7 +32,7 @@ it('is refused with more boxes than can be computed, before they are made', () =
   );
 });
 
-it('gives a solid bottom layers of its own, and keeps the volume', () => {
+it('gives a solid bottom separate layers, and keeps the volume', () => {
   const ball = sphere(20);
   const { counts, edgesMm, shares, bottom } = boxedModel(ball, [4, 4, 4], 6);
   expect(bottom).toEqual({ layers: 2, heightMm: expect.closeTo(3, 6) });

@@ -17,7 +17,7 @@ const models: [string, Mesh, (x: number, y: number, z: number) => number][] = [
 ];
 
 test.each(models)(
-  'points in and around %s are told apart, however often a column is asked about',
+  'tells points in and around %s apart, however often a column is tested',
   (_, model, distance) => {
     const { placement, local } = placeCells(model, { cellMm: [10, 10, 10] });
     const inside = insideTest(local, placement, findNearCells(local, placement, 0));

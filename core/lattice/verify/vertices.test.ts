@@ -21,7 +21,7 @@ test('corners of equal coordinates get one number, in the order they are met, an
   );
 });
 
-test('corners that all differ, more than a closed surface has, all get numbers of their own', () => {
+test('corners that all differ, more than a closed surface has, all get separate numbers', () => {
   const corners = 50_000;
   const { vertex, count } = identifyCorners(Float32Array.from({ length: corners * 3 }, (_, i) => i * 0.25));
   expect(count).toBe(corners);

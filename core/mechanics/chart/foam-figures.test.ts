@@ -16,7 +16,7 @@ test('the seeds of the law have the law as their mean', () => {
   });
 });
 
-test('each seed has moduli of its own, other ones along each axis', () => {
+test('each seed has its own moduli, different along each axis', () => {
   const [one, two] = [SEEDS[0]!, SEEDS[1]!];
   one.young.forEach((modulus, axis) => {
     expect(Math.abs(modulus / two.young[axis]! - 1)).toBeGreaterThan(1e-3);

@@ -16,7 +16,7 @@ import type { BoxedModel } from './solid/box-mesh.ts';
 export interface PressSource {
   /** Frame of a lattice of struts. */
   frame: () => Frame;
-  /** Model of a surface lattice in a grid, in boxes of about these edges, mm, its solid bottom in layers of its own. */
+  /** Model of a surface lattice in a grid, in boxes of about these edges, mm, its solid bottom in separate layers. */
   boxes: (edgesMm: Point, bottomMm?: number) => BoxedModel;
   /** Cells of a surface lattice that follows the walls of its model. */
   walls: (spec: ConstantSpec) => WalledModel;

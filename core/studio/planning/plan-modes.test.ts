@@ -125,7 +125,7 @@ test('the user’s own image is found by id or address, for its owner only, and 
   expect(await problems(own({}))).toEqual(['grayscaleId missing']);
 });
 
-test('an own image may be a stack of layers that fill it evenly; a template is none', async () => {
+test('an own image may be a stack of layers that fill it evenly; a template may not', async () => {
   const { ports, user, gradient } = await start();
   const image: GradientImage = {
     id: `img_${'a'.repeat(32)}`,

@@ -42,7 +42,7 @@ interface Judged {
  * Returns the alarms that roll a release of a function back: errors, and records that it cannot read, which end a call or a
  * message without an error. They look at the new version alone, so that a release passes which repairs what rings. The new
  * version gets a tenth of the calls: more than half of the faults mean that it brought them, and fewer that they were there
- * before. Nobody hears these alarms: the deployment fails, and its output says why.
+ * before. No person gets these alarms: the deployment fails, and its output says why.
  */
 export function releaseAlarms(scope: Construct, released: ReleasedFunction): Alarm[] {
   const { function: of, version, aliasName } = released;

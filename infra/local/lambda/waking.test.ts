@@ -56,7 +56,7 @@ test('a message over HTTP wakes the worker, which writes to the table', async ()
 
 test.concurrent.each([
   ['names as failed', { fail: true }],
-  ['names as failed by an identifier that is none', { fail: true, failAs: 'unknown' }],
+  ['names as failed by an unknown identifier', { fail: true, failAs: 'unknown' }],
   ['dies of', { exit: true }],
   ['never ends with', { hang: true }],
 ])('a message the worker %s comes back, and is given up to the dead letters', async (what, fault) => {

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => worlds?.close());
 
-test('a schedule runs ahead of the real clock, so that the table’s sweep of expired records takes none of its own', async () => {
+test('a schedule runs ahead of the real clock, so that the table’s sweep of expired records leaves its records alone', async () => {
   const world = await worlds.world('card');
   expect(world.memory.clock.ms).toBeGreaterThan(Date.now());
 });

@@ -44,7 +44,7 @@ test('a code is valid for five minutes, and the channel reports success once it 
   expect(secondsLeft).toBeGreaterThan(QR_SECONDS - 30);
   const query = { 'workspace-id': id, channel: 'payment' as const };
   const { url } = await mei.call(workspaceSocket, { query });
-  // Sockets have a host of their own here.
+  // Sockets have a separate host here.
   expect(url.startsWith(stage.cloud.urls.management.replace('http', 'ws'))).toBe(true);
   const socket = new WebSocket(url);
   const success = new Promise<string>((resolve, reject) => {

@@ -59,7 +59,7 @@ test('finds the model part where the package says it is', () => {
   expect(readThreeMf(bytes).ok).toBe(true);
 });
 
-test('reads objects in parts of their own, as slicers write them', () => {
+test('reads objects in separate parts, as slicers write them', () => {
   const production =
     'requiredextensions="p" xmlns:p="http://schemas.microsoft.com/3dmanufacturing/production/2015/06"';
   const root = (path: string) =>

@@ -98,7 +98,7 @@ describe('what the reference implementation writes', () => {
     expect(volumeOf(mesh)).toBeCloseTo(2 * 24 * 2, 4);
   });
 
-  test('is read when its objects lie in parts of their own', () => {
+  test('is read when its objects lie in separate parts', () => {
     const model = reference.newModel();
     const part = reference.addMesh(model, box([0, 0, 0], [2, 3, 4]));
     part.SetPackagePart(model.FindOrCreatePackagePart('/3D/Objects/part_1.model'));

@@ -48,7 +48,7 @@ test('faces that are bent, or that touch at a vertex, keep their outlines', () =
   expect(square(0)(touching)).toEqual({ faces: touching, removed: [] });
 });
 
-test('a hole across two faces is an outline of its own, and the face is not plain', () => {
+test('a hole across two faces is a separate outline, and the face is not plain', () => {
   const around: KeptFace[] = [
     { loops: [[0, 1, 2, 11, 20, 22, 10]], face: 0, isPlain: true },
     { loops: [[0, 10, 21, 23, 11, 2, 3]], face: 1, isPlain: true },

@@ -42,7 +42,7 @@ async function generate(mesh: Mesh, wanted: LatticeSpec) {
   return { report, bytes, frame: frame!, proof: verifyStl(bytes), fractions };
 }
 
-/** Rounded segments as text, in an order of their own. */
+/** Rounded segments as text, sorted. */
 function segmentsOf(frame: Frame): string[] {
   const { segments } = expandFrame(frame);
   const found: string[] = [];

@@ -41,7 +41,7 @@ test('beams are multiplied as their blocks are, and so are blocks of no beam amo
   expectProduct({ ...system, blocks });
 });
 
-test('the coarse level finds any displacement of its own from its forces', () => {
+test('the coarse level finds any of its displacements from their forces', () => {
   const level = coarseLevel(system, network.places, new Uint8Array(6 * nodes))!;
   // The first correction lies in the level; a second one of its forces gives it back.
   const own = new Float64Array(6 * nodes);

@@ -176,7 +176,7 @@ describe('with a solid bottom', () => {
     it('is as stiff as bottom and lattice beside each other, by their areas', () => {
       const lattice = modulus(finish(pressSheet(model, GYROID, of)).figures);
       const ratio = modulus(press(0.6)) / ((12 + 20 * lattice) / 32);
-      // The lattice has a Poisson's ratio of its own, which the bottom hinders a little.
+      // The bottom hinders the lattice's own sideways strain a little.
       expect(ratio).toBeGreaterThan(1);
       expect(ratio).toBeLessThan(1.005);
     });

@@ -35,7 +35,7 @@ test('any chunking is decoded, with its trailers', async () => {
 });
 
 test.each([
-  ['a size that is none', 'zz\r\nab\r\n0\r\n\r\n'],
+  ['a size that is no number', 'zz\r\nab\r\n0\r\n\r\n'],
   ['an end inside a chunk', 'ff\r\nab'],
   ['no last chunk', '2\r\nab\r\n'],
   ['an endless header', '1'.repeat(5000)],

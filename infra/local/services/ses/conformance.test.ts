@@ -46,7 +46,7 @@ test('a mail is stored, newest first, and shown without running its content', as
 
 test.each([
   ['no recipient', { Destination: {} }],
-  ['an address that is none', { Destination: { ToAddresses: ['nobody'] } }],
+  ['an invalid address', { Destination: { ToAddresses: ['nobody'] } }],
   ['no sender', { FromEmailAddress: undefined }],
   ['no content', { Content: {} }],
   [
