@@ -159,9 +159,9 @@ export class StudioUploadFlow implements UploadFlow {
   #send = async (signal: AbortSignal): Promise<void> => {
     const view = this.#view;
     const done = this.#inspected!;
+    const { fileName: name } = done;
     const sealed = done.sealed!;
     const { ready } = this.#source!;
-    const name = done.fileName;
     if (this.#key === null) {
       const stored = await storeModel(name, sealed, { view, ports: this.#ports, signal });
       if (stored === null) return;
@@ -183,8 +183,7 @@ export class StudioUploadFlow implements UploadFlow {
   }
 
   #askAgain(question: UploadQuestion): void {
-    this.#view.answered = this.#withoutAnswer(question);
-    this.#ask(question);
+    this.#ask(question, { answered: this.#withoutAnswer(question) });
   }
 
   #withoutAnswer(question: UploadQuestion): readonly UploadQuestion[] {
