@@ -14,6 +14,9 @@ export function useMediaQuery(query: string): boolean {
 
 const PHONE = '(max-width: 767px)';
 
+/** Desktop windows in which the controls need the height, such as 1280 x 720. */
+export const LOW_DESKTOP = '(min-width: 768px) and (max-height: 850px)';
+
 /** True on screens too narrow for side panels: the workspace then uses a bottom sheet. */
 export function useIsPhone(): boolean {
   return useMediaQuery(PHONE);

@@ -4,13 +4,14 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { HostNotices } from '../../features/notices/host-notices.tsx';
 import { homePath } from '../../lib/device.ts';
+import { LOW_DESKTOP } from '../../lib/use-media-query.ts';
 import { Logo } from '../../ui/logo.tsx';
 import { HeroPicture } from '../home/hero-picture.tsx';
 import { LanguageSwitch } from '../language-switch.tsx';
 import { ThemeSwitch } from '../theme-switch.tsx';
 
-/** On low desktop screens the form has less space around it, so that sign-in needs no scrolling at 720 px. */
-const LOW = '@media (min-width: 768px) and (max-height: 850px)';
+/** The form has less space around it there, so that sign-in needs no scrolling at 720 px. */
+const LOW = `@media ${LOW_DESKTOP}`;
 
 interface Props {
   title: string;

@@ -1,23 +1,23 @@
-import { Box, Stack, Text } from '@chakra-ui/react';
+import { Box, Flex, Stack, Text } from '@chakra-ui/react';
 import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Point } from '../../../core/lattice/geometry/vector.ts';
 import { STRUT_SIDES } from '../../../core/rules/parameters/lattice-parameters.ts';
 import { lazyWithPreload } from '../../lib/lazy-with-preload.tsx';
+import { LOW_DESKTOP } from '../../lib/use-media-query.ts';
 import { hasHardness } from '../../state/material.ts';
 import type { Settings } from '../../state/settings.ts';
 import { ChoiceChips } from '../../ui/fields/choice-chips.tsx';
 import { changeSides, chooseVariant } from './edit/edit-settings.ts';
 import { hasSides, isSurface } from './edit/lattice-traits.ts';
 import { useStretchedLaws } from './edit/stretched-laws.ts';
+import { AreaAndProfile } from './sections/area-and-profile.tsx';
 import { CellsControl } from './sections/cells-control.tsx';
 import type { DrainActions } from './sections/drain-row.tsx';
-import { FieldSection } from './sections/field-section.tsx';
-import { type FitAction, FitButton } from './sections/fit-button.tsx';
+import { type FitAction, FitButton, FitNote } from './sections/fit-button.tsx';
 import { LinkedValues } from './sections/linked-values.tsx';
 import { NumberSlider } from './sections/number-slider.tsx';
 import { OutputSection } from './sections/output-section.tsx';
-import { ProfileSection } from './sections/profile-section.tsx';
 import { Section } from './sections/section.tsx';
 import { SolidSection } from './sections/solid-section.tsx';
 import { StiffnessButton } from './stiffness/stiffness-button.tsx';
@@ -76,8 +76,7 @@ function Parameters(props: Props) {
           {t('workspace.panel.locked')}
         </Text>
       )}
-      <FieldSection {...{ now, locked, isMember, barred, onEdit }} />
-      <ProfileSection {...part} />
+      <AreaAndProfile {...{ now, locked, isMember, barred, onEdit }} />
       {now.mode === 'constant' && <ConstantSection {...part} fit={fit} />}
       {now.mode === 'gradient' && <GradientSection {...part} />}
       {now.mode === 'regions' && <RegionsSection {...part} extentMm={extentMm} />}
@@ -116,7 +115,7 @@ function ConstantSection({ now, disabled, fit, onEdit }: PartProps & { fit: FitA
   const { t } = useTranslation();
   return (
     <Section>
-      <Stack gap="3.5">
+      <Stack gap="3.5" css={{ [`@media ${LOW_DESKTOP}`]: { gap: '2.5' } }}>
         {isSurface(now) && (
           <ChoiceChips
             label={t('modes.variant')}
@@ -128,8 +127,12 @@ function ConstantSection({ now, disabled, fit, onEdit }: PartProps & { fit: FitA
           />
         )}
         <CellsControl now={now} disabled={disabled} onEdit={onEdit} />
-        {fit !== undefined && <FitButton fit={fit} disabled={disabled} />}
-        <StiffnessButton now={now} disabled={disabled} onEdit={onEdit} />
+        {/* Beside each other where their texts fit. */}
+        <Flex wrap="wrap" gap="2" css={{ '& > button': { flex: '1 0 auto', px: '3' } }}>
+          {fit !== undefined && <FitButton fit={fit} disabled={disabled} />}
+          <StiffnessButton now={now} disabled={disabled} onEdit={onEdit} />
+        </Flex>
+        {fit !== undefined && <FitNote fit={fit} />}
         <LinkedValues now={now} disabled={disabled} onEdit={onEdit} />
         {hasHardness(now) && <HardnessControl now={now} disabled={disabled} onEdit={onEdit} />}
       </Stack>

@@ -39,7 +39,8 @@ export function useDesktopLayout(
     : docked;
   const [hidden, setHidden] = useState(false);
   const toolOpen = useSnapshot(editTool).open !== null;
-  const windowPx = useHasPressWindow() || toolOpen ? TOOL_PANEL_ROOM_PX : 0;
+  const hasPressWindow = useHasPressWindow();
+  const windowPx = hasPressWindow || toolOpen ? TOOL_PANEL_ROOM_PX : 0;
   const refused = usePreviewRefusal() !== null;
   const { part } = useSnapshot(draft);
   // An order may run, or one of another mode may open, while a region waits.
@@ -78,6 +79,7 @@ export function useDesktopLayout(
         wakeKey={wakeKey}
         brief={brief}
         windowPx={windowPx}
+        isCovered={hasPressWindow}
         isDrawer={hasDrawers}
         hasBrief={hasModel && !toolOpen}
         footer={actions}

@@ -10,6 +10,7 @@ import { PrintabilityButton } from '../../../features/job/printability/printabil
 import { usePreviewState } from '../../../features/preview/preview-state.ts';
 import { PreviewSummary } from '../../../features/preview/preview-summary.tsx';
 import { useStageAwaits } from '../../../features/upload/use-upload.ts';
+import { LOW_DESKTOP } from '../../../lib/use-media-query.ts';
 import { materialOf } from '../../../state/material.ts';
 import { resultDialogs } from '../../../state/result-dialogs.ts';
 import { settings } from '../../../state/settings.ts';
@@ -107,7 +108,7 @@ export function TaskActions(props: Props) {
     );
   }
   return (
-    <Stack gap={{ base: '3', md: '4' }} p="5">
+    <Stack gap={{ base: '3', md: '4' }} p="5" css={{ [`@media ${LOW_DESKTOP}`]: { gap: '2.5', py: '3' } }}>
       {!isUnsaved && !task.running && !task.sending && <FailureNote order={order} />}
       {!isUnsaved && children}
       {hasModel && !isUnsaved && refusal === null && <EstimateLine estimate={expected} />}

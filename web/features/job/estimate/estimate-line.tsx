@@ -2,13 +2,15 @@ import { Flex, Text } from '@chakra-ui/react';
 import { Clock, FileBox } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { formatBytes, formatCount } from '../../../lib/format.ts';
+import { LOW_DESKTOP } from '../../../lib/use-media-query.ts';
 import type { Estimate } from './use-estimate.ts';
 
-const HIDDEN_ON_PHONE = { base: true, md: false };
+const LOW = `@media ${LOW_DESKTOP}`;
+const HIDDEN_IF_LOW = { srOnly: { base: true, md: false }, [LOW]: { srOnly: true } };
 /** By an attribute, so that a name that hides or shows adds no style rule to the page. */
-const HIDDEN_IF_KNOWN = { '&[data-known]': { srOnly: HIDDEN_ON_PHONE } };
+const HIDDEN_IF_KNOWN = { '&[data-known]': HIDDEN_IF_LOW };
 
-/** Estimated time and size of the settings from the server: one row on a phone, whose sheet is low. */
+/** Estimated time and size of the settings from the server: one row on a phone, whose sheet is low, and in low windows. */
 export function EstimateLine({ estimate }: { estimate: Estimate }) {
   const { t } = useTranslation();
   const isKnown = estimate.tooLong || estimate.seconds !== null;
@@ -28,6 +30,7 @@ export function EstimateLine({ estimate }: { estimate: Estimate }) {
       gapY="1.5"
       textStyle="sm"
       color="fg.muted"
+      css={{ [LOW]: { flexDirection: 'row', flexWrap: 'wrap' } }}
       data-testid="estimate"
     >
       <Flex align="center" gap="2">
@@ -47,7 +50,7 @@ export function EstimateLine({ estimate }: { estimate: Estimate }) {
       {estimate.bytes !== null && estimate.triangles !== null && (
         <Flex align="center" gap="2">
           <FileBox size={15} aria-hidden />
-          <Text srOnly={HIDDEN_ON_PHONE}>{t('workspace.panel.result')}</Text>
+          <Text css={HIDDEN_IF_LOW}>{t('workspace.panel.result')}</Text>
           <Text ms="auto" textAlign="end">
             {t('workspace.panel.resultText', {
               triangles: formatCount(estimate.triangles),

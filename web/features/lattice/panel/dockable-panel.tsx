@@ -30,10 +30,12 @@ interface Props {
   wakeKey: string;
   /** Fixed at the bottom while the rest scrolls. */
   footer: ReactNode;
-  /** Shown instead of the footer while the panel is hidden or folded, or closed as a drawer. */
+  /** Shown instead of the footer while the panel is hidden, folded or covered, or closed as a drawer. */
   brief: ReactNode;
   /** Width at the right edge that the window of a tool takes, px. */
   windowPx?: number;
+  /** A window lies over the panel and its footer, so the brief stands in for the footer. */
+  isCovered?: boolean;
   /** The panel opens over the stage, which has no room beside it. */
   isDrawer?: boolean;
   /** There is something to do while the panel is folded or the drawer closed. */
@@ -51,7 +53,7 @@ interface Props {
  */
 export function DockablePanel(props: Props) {
   const { placing, mayHide, onHidden, news, wakeKey, footer, brief, children } = props;
-  const { isDrawer = false, hasBrief = false, windowPx = 0 } = props;
+  const { isDrawer = false, hasBrief = false, windowPx = 0, isCovered = false } = props;
   const { t } = useTranslation();
   const { place, change } = placing;
   const drawer = useDrawer(isDrawer && !place.collapsed, () =>
@@ -64,6 +66,7 @@ export function DockablePanel(props: Props) {
   useEffect(() => onHidden(hidden), [hidden, onHidden]);
   const { docked, collapsed } = place;
   const folded = docked && collapsed;
+  const covered = docked && !collapsed && !hidden && isCovered && hasBrief;
   const title = t('workspace.panel.title');
   return (
     <>
@@ -102,7 +105,7 @@ export function DockablePanel(props: Props) {
         {!collapsed && (
           <>
             <PanelContent ref={content}>{children}</PanelContent>
-            {!hidden && (
+            {!hidden && !covered && (
               <Box bg="bg.panel" borderTopWidth="1px">
                 {footer}
               </Box>
@@ -117,10 +120,8 @@ export function DockablePanel(props: Props) {
           </>
         )}
       </Flex>
-      {(hidden || (folded && hasBrief)) && (
-        <PanelBrief besidePx={Math.max(folded ? STRIP_WIDTH_PX : EDGE_WIDTH_PX, windowPx)}>
-          {brief}
-        </PanelBrief>
+      {(hidden || covered || (folded && hasBrief)) && (
+        <PanelBrief besidePx={Math.max(EDGE_WIDTH_PX, insetOf(place, hidden), windowPx)}>{brief}</PanelBrief>
       )}
     </>
   );

@@ -1,4 +1,4 @@
-import { Stack, Text } from '@chakra-ui/react';
+import { Text } from '@chakra-ui/react';
 import { Shrink } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { SmallButton } from '../../../ui/small-button.tsx';
@@ -15,33 +15,35 @@ export interface FitAction {
   isPartial: boolean;
 }
 
+interface Props {
+  fit: FitAction;
+  disabled: boolean;
+}
+
 /** Chooses the cell, rod and origin by the walls of the part with one press. */
-export function FitButton({ fit, disabled }: { fit: FitAction; disabled: boolean }) {
+export function FitButton({ fit, disabled }: Props) {
   const { t } = useTranslation();
-  const { run, isReady, busy, note, isPartial } = fit;
   return (
-    <Stack gap="1.5">
-      <SmallButton
-        disabled={disabled || !isReady}
-        loading={busy}
-        loadingText={t('workspace.fit.busy')}
-        onClick={run}
-        title={t('workspace.fit.help')}
-        data-testid="fit-to-part"
-      >
-        <Shrink aria-hidden />
-        {t('workspace.fit.button')}
-      </SmallButton>
-      {note !== null && (
-        <Text
-          textStyle="xs"
-          color={isPartial ? 'fg.warning' : 'fg.muted'}
-          role="status"
-          data-testid="fit-note"
-        >
-          {note}
-        </Text>
-      )}
-    </Stack>
+    <SmallButton
+      disabled={disabled || !fit.isReady}
+      loading={fit.busy}
+      loadingText={t('workspace.fit.busy')}
+      onClick={fit.run}
+      title={t('workspace.fit.help')}
+      data-testid="fit-to-part"
+    >
+      <Shrink aria-hidden />
+      {t('workspace.fit.button')}
+    </SmallButton>
+  );
+}
+
+/** Message of the last fit. */
+export function FitNote({ fit: { note, isPartial } }: Pick<Props, 'fit'>) {
+  if (note === null) return null;
+  return (
+    <Text textStyle="xs" color={isPartial ? 'fg.warning' : 'fg.muted'} role="status" data-testid="fit-note">
+      {note}
+    </Text>
   );
 }

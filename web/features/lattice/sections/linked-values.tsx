@@ -9,6 +9,7 @@ import {
   ROD_DIAMETER_MM,
 } from '../../../../core/rules/parameters/lattice-parameters.ts';
 import { formatMm } from '../../../lib/format.ts';
+import { LOW_DESKTOP } from '../../../lib/use-media-query.ts';
 import type { Settings } from '../../../state/settings.ts';
 import { changeDensity, changeLock, changeRod, changeSize, rangesOf } from '../edit/edit-settings.ts';
 import { type HeldValue, heldValue } from '../edit/held-value.ts';
@@ -47,7 +48,7 @@ export function LinkedValues({ now, disabled, onEdit }: Props) {
     onToggle: () => onEdit(changeLock(now, key)),
   });
   return (
-    <Stack gap="3.5">
+    <Stack gap="3.5" css={{ [`@media ${LOW_DESKTOP}`]: { gap: '2.5' } }}>
       <NumberSlider
         label={t('workspace.panel.density')}
         {...linkProps('densityPercent', changeDensity)}

@@ -1,5 +1,6 @@
 import { Box, Flex, Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
+import { LOW_DESKTOP } from '../../../lib/use-media-query.ts';
 
 interface Props {
   title?: string;
@@ -10,7 +11,13 @@ interface Props {
 /** Group of the parameter panel. */
 export function Section({ title, aside, children }: Props) {
   return (
-    <Box px="5" py="4" borderBottomWidth="1px" borderColor="border.muted">
+    <Box
+      px="5"
+      py="4"
+      borderBottomWidth="1px"
+      borderColor="border.muted"
+      css={{ [`@media ${LOW_DESKTOP}`]: { py: '2.5' } }}
+    >
       {title !== undefined && (
         <Flex align="center" justify="space-between" mb="2.5" minH="6">
           <Text textStyle="sm" fontWeight="semibold">

@@ -51,9 +51,10 @@ export const MeasureOverlay = memo(function MeasureOverlay({
       {result !== null && <LengthLabel ref={label} {...result} />}
       <Text
         position="absolute"
-        // On phones the camera buttons are at the bottom.
+        // On phones the camera buttons are below, and the axes take the left corner.
         bottom={{ base: '16', md: '7' }}
-        insetX="3"
+        insetStart={{ base: '24', md: '3' }}
+        insetEnd="3"
         mx="auto"
         w="fit-content"
         px="3"
