@@ -17,12 +17,15 @@ interface Props {
 const TABS = ['lattices', 'parameters'] as const;
 type SheetTab = (typeof TABS)[number];
 
+/** Windows in which the open sheet would leave no room for the model. */
+const LOW_PHONE = '(max-height: 600px)';
+
 /** Panels on a phone: a sheet below the viewer with the main buttons always visible. */
 export function PhoneSheet({ lattices, parameters, actions, done }: Props) {
   const { t } = useTranslation();
   const [tab, setTab] = useState<SheetTab>('lattices');
-  const [open, setOpen] = useState(true);
-  useEffect(() => setOpen(!done), [done]);
+  const [open, setOpen] = useState(() => !matchMedia(LOW_PHONE).matches);
+  useEffect(() => setOpen(!done && !matchMedia(LOW_PHONE).matches), [done]);
   const show = (name: SheetTab) => {
     setTab(name);
     setOpen(true);
