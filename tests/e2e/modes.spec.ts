@@ -229,6 +229,15 @@ test('the parameter panel hides when idle, never from the keyboard, and is a dra
   await studio.page.mouse.up();
   await expect(panel).toHaveAttribute('data-docked', 'true');
 
+  // In a low window one line stands for area and profile, so that density, cell size and rod are in sight.
+  await studio.page.setViewportSize({ width: 1280, height: 720 });
+  await studio.showParameters();
+  await studio.part('fields').getByRole('radio').first().click({ force: true });
+  await studio.part('area-and-profile').click();
+  await expect(studio.part('fields')).toHaveCount(0);
+  for (const value of ['density', 'size', 'rod'])
+    await expect(studio.part(value)).toBeInViewport({ ratio: 1 });
+
   // In a narrow window the panels are drawers, one open at a time. The focus goes in and back, Escape closes.
   await studio.page.setViewportSize({ width: 800, height: 900 });
   const strip = studio.part('panel-open');

@@ -45,6 +45,9 @@ test('a lattice is chosen by stiffness in an own material, pressed before it is 
   // A sheet is pressed as one uniform solid, and drawn in boxes.
   await studio.part('lattice-1').click();
   await studio.part('tool-press').click();
+  // The window lies over the parameters, and Generate beside it.
+  const { x, width } = (await studio.part('generate').boundingBox())!;
+  expect(x + width).toBeLessThan((await studio.part('panel-press').boundingBox())!.x);
   await studio.part('press-start').click();
   await expect(studio.part('press-figures')).toContainText('Wall first yields');
   await expect(studio.part('press-legend')).toContainText('each box');
