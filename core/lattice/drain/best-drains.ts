@@ -22,9 +22,9 @@ const OUTWARD = 0.05;
 const AROUND = 8;
 
 /**
- * Places of drain holes that empty a shell best as the part stands: on faces that look downward, the first as low as
- * possible, the next far from it and low. Two; of those that fit into the wall as wide as asked. Fewer if the part has no
- * more such places.
+ * Returns the two drain holes that empty a shell best in the part's current position. Both lie on faces that look
+ * downward and have a wall wide enough: the first as low as possible, the next far from it and low. Returns fewer if
+ * the part has no more such places.
  * @throws LatticeError nothing-inside if the shell leaves no room
  */
 export function bestDrains(model: Mesh, spec: LatticeSpec<unknown>, diameterMm: number): DrainHole[] {

@@ -112,7 +112,7 @@ const look = defineConfig({
   globalCss: {
     html: { colorPalette: 'green', fontFeatureSettings: '"cv11", "ss03"' },
     'html, body, #root': { height: '100%' },
-    // An open dialog makes the body deaf to the pointer. Inherited, that restyled 1,500 elements in one task.
+    // An open dialog turns off pointer events of the body. Inherited, that restyled 1,500 elements in one task.
     '#root': { pointerEvents: 'auto' },
     body: { overflowX: 'hidden', textRendering: 'optimizeLegibility' },
     // A report is printed instead of the page.

@@ -36,7 +36,7 @@ interface Props {
   onTake?: (() => void) | undefined;
   /** True while the picture of the graded lattice is stored. */
   taking?: boolean;
-  /** Presses the result on the server; missing while there is none with these settings. */
+  /** Presses the result on the server; missing if these settings have no result. */
   onServer?: (() => void) | undefined;
   /** True for a sheet or a network: walls bend in place of struts. */
   isSurface?: boolean;

@@ -13,8 +13,8 @@ const POLL_MS = 2000;
 const AXES = ['x', 'y', 'z'] as const;
 
 /**
- * Presses the result of an order on the server. The answer arrives in `press`, as that of a test in the browser. The server
- * goes on if the page does not wait any more, and keeps its answer.
+ * Presses the result of an order on the server. The answer arrives in `press`, as that of a test in the browser. The
+ * server continues if the page no longer waits, and keeps its answer.
  */
 export async function pressOnServer(orderId: string, wanted: PressWanted): Promise<void> {
   clearPress();

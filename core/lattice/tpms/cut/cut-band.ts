@@ -10,7 +10,7 @@ import type { Band } from '../band.ts';
 import type { SortedPrisms } from '../prisms.ts';
 import { noteWalls } from './wall-vertices.ts';
 
-/** Surface of a lattice cut by a model, and what of the model's surface bounds it. */
+/** Surface of a lattice cut by a model, and the part of the model's surface that bounds it. */
 export interface CutBand extends CutMesh {
   /** Number of the band's first vertex. */
   bandFrom: number;

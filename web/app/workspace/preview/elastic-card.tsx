@@ -18,9 +18,10 @@ interface WallHeight {
 }
 
 /**
- * Young's moduli of the lattice of the settings in its material: of a grid in every direction, of two regions each, of a
- * gradient at its thinnest and thickest rod, of a sheet in conformal cells along and across the walls. Struts in conformal cells
- * have none: walls a few cells thick are up to 70 % softer than endless cells of their shape (docs/mechanics.md).
+ * Young's moduli of the current lattice in its material. A grid has one in every direction, two regions one set each, a
+ * gradient those of its thinnest and thickest rod, a sheet in conformal cells those along and across the walls. Struts
+ * in conformal cells have none: walls a few cells thick are up to 70 % softer than endless cells of their shape
+ * (docs/mechanics.md).
  * @param layerMm height of conformal cells across the wall; null where it is not known
  * @param busy true while a newer preview is pending: then the height is that of earlier settings
  */

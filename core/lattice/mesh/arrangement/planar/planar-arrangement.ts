@@ -11,7 +11,7 @@ export interface Segment {
   gain: number;
 }
 
-/** Flips tried to free a segment: a constant, and for the square of the edges in its way. */
+/** Maximum number of flips that free a segment: a constant, and a number per squared count of the edges in its way. */
 const TRIES = 256;
 const TRIES_PER_EDGE = 64;
 
