@@ -10,7 +10,9 @@ export interface AcknowledgedRule {
 const FUNCTIONS = /^Trabecula-\w+\/[\w-]+\/Function\//;
 const DEPLOYMENT = /^Trabecula-\w+-content\/Custom::CDKBucketDeployment/;
 
-/** Every finding of cdk-nag that stays, in the order of the rules' names. `infra/nag.test.ts` holds the list complete. */
+/**
+ * Every finding of cdk-nag that stays, in the order of the rules' names. `infra/nag.test.ts` holds the list complete.
+ */
 export const ACKNOWLEDGED_RULES: readonly AcknowledgedRule[] = [
   {
     rule: 'AwsSolutions-APIG4',

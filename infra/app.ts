@@ -59,8 +59,8 @@ function addStage(app: App, stage: Stage, functionsDir: string, siteDir: string 
 }
 
 /**
- * Tags each resource, for the bill. Stack tags would reach every resource, and AWS in China refuses tags on the triggers
- * of functions.
+ * Tags each resource, for the bill. Stack tags would reach every resource, and AWS in China refuses tags on the
+ * triggers of functions.
  */
 function tagResources(stack: Stack, tags: Readonly<Record<string, string>>): void {
   for (const [key, value] of Object.entries(tags)) {

@@ -18,8 +18,8 @@ export interface PartitionProfile {
   /** The live channel is below the site's `/ws`, or on its own host. */
   socket: 'cdn-path' | 'own-host';
   /**
-   * Storage class of old results: read at once from S3's archive at a third of the price, or infrequent access where that
-   * class is not known to exist.
+   * Storage class of old results: read at once from S3's archive at a third of the price, or infrequent access where
+   * that class is not known to exist.
    */
   rareUse: 'archive' | 'infrequent';
   /** Mail service: SES, or Aliyun's DirectMail where SES does not exist. */

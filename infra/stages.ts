@@ -16,8 +16,8 @@ export interface Stage {
   /** Days for which logs are kept, one of the values that CloudWatch Logs accepts. */
   logRetentionDays: 30 | 90 | 365;
   /**
-   * How functions are released: a tenth of the calls first, judged by alarms, or to all callers at once and unjudged. One
-   * deployment sets the latter for itself (`npm run deploy -- STAGE --at-once`). Default: canary.
+   * How functions are released: a tenth of the calls first, judged by alarms, or to all callers at once and unjudged.
+   * One deployment sets the latter for itself (`npm run deploy -- STAGE --at-once`). Default: canary.
    */
   release?: 'canary' | 'at-once';
   /** The site's host name. */
@@ -37,8 +37,8 @@ export interface Stage {
 }
 
 /**
- * An image by its public name, or in a repository of the stage's own account and region (ECR). A tag may move to another
- * image, so that production names the digest (docs/deploy.md).
+ * An image by its public name, or in a repository of the stage's own account and region (ECR). A tag may move to
+ * another image, so that production names the digest (docs/deploy.md).
  */
 export type WorkerImage = { name: string } | { repository: string; tagOrDigest: string };
 
@@ -66,8 +66,8 @@ const PUBLIC_NODE: WorkerImage = { name: 'public.ecr.aws/docker/library/node:24-
 const EMBARGOED: readonly string[] = ['CU', 'IR', 'KP'];
 
 /**
- * The stages. Each customer may be signed in on 20 devices; `sessions: 'one-per-user'` in a host's data allows one. Host
- * names end in `.example` until the product has its own.
+ * The stages. Each customer may be signed in on 20 devices; `sessions: 'one-per-user'` in a host's data allows one.
+ * Host names end in `.example` until the product has its own.
  */
 export const STAGES: readonly Stage[] = [
   {
@@ -121,7 +121,8 @@ export const STAGES: readonly Stage[] = [
       // Maintenance window of docs/specification.md#limits; replace it here.
       maintenance: { from: '2023-05-04T12:00:00+08:00', to: '2023-05-05T12:00:00+08:00' },
       mailFrom: 'Trabecula <no-reply@trabecula-cn.example>',
-      // Placeholders with the form of real numbers; docs/deploy.md says who asks for them. \`npm run deploy\` refuses them.
+      // Placeholders with the form of real numbers; docs/deploy.md says who asks for them. \`npm run deploy\` refuses
+      // them.
       legal: { icp: '京ICP备00000000号-1', publicSecurity: '京公网安备00000000000000号' },
     },
   },

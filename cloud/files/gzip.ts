@@ -4,9 +4,9 @@ import { promisify } from 'node:util';
 import { createGzip, gzip } from 'node:zlib';
 
 /**
- * Levels of compression. An STL of struts shrinks to 17 % at level 4 and to 20 % at level 1, which takes half the time; sheets
- * shrink to 43 and 44 %. Level 6 gains 1 % more at a third of the speed. Storage is most of what a small file costs, and a
- * large one must not wait for its compression.
+ * Levels of compression. An STL of struts shrinks to 17 % at level 4 and to 20 % at level 1, which takes half the time;
+ * sheets shrink to 43 and 44 %. Level 6 gains 1 % more at a third of the speed. Storage is most of what a small file
+ * costs, and a large one must not wait for its compression.
  */
 const SMALL_FILE_LEVEL = 4;
 const LARGE_FILE_LEVEL = 1;

@@ -29,7 +29,10 @@ import { openUpload } from './upload.ts';
  * bytes for a compressor. 3MF is a ZIP already.
  */
 const COMPRESSED_TYPES: readonly string[] = ['model/stl', 'model/gltf-binary'];
-/** Results, which are kept for days, or longer if they are paid. The small files of analysis and press test are kept with the order. */
+/**
+ * Results, which are kept for days, or longer if they are paid. The small files of analysis and press test are kept
+ * with the order.
+ */
 const UNPAID = /^results\/(?!.*\/(printability|press)-)/;
 
 /**

@@ -13,9 +13,9 @@ export const JOB_QUEUE_VARIABLES: Readonly<Record<FunctionWorkerSize, string>> =
 };
 
 /**
- * Returns the generation queues of the environment, one per size of workers. The user is the message group. On a standard
- * queue groups do not order messages; they only keep one user's backlog from delaying others. Containers have a queue of
- * AWS Batch, in order of arrival.
+ * Returns the generation queues of the environment, one per size of workers. The user is the message group. On a
+ * standard queue groups do not order messages; they only keep one user's backlog from delaying others. Containers have
+ * a queue of AWS Batch, in order of arrival.
  */
 export function jobQueues(): Queue {
   const urls = {

@@ -5,7 +5,9 @@ export type ElasticKey = CellKey | `${SurfaceKey}:network`;
 
 /** How a lattice rises from the bed: its struts by length, its surface by area. */
 export interface RiseShares {
-  /** Mean and least of 0 up to 10 degrees, 1 from 45 degrees on; a surface has no least: its level spots are saddles. */
+  /**
+   * Mean and least of 0 up to 10 degrees, 1 from 45 degrees on; a surface has no least: its level spots are saddles.
+   */
   mean: number;
   least: number;
   /** Share that rises at 45 degrees or more. */
@@ -21,7 +23,8 @@ export interface ElasticLaw {
   range: readonly [number, number];
   /**
    * For a solid with Poisson's ratio 0.3. Three values of a cubic lattice: Young's modulus along an axis, bulk modulus,
-   * shear modulus. Six where z differs: Young's modulus along z, C11 + C12, C13 / (C11 + C12), (C11 - C12) / 2, C44, C66.
+   * shear modulus. Six where z differs: Young's modulus along z, C11 + C12, C13 / (C11 + C12), (C11 - C12) / 2, C44,
+   * C66.
    */
   values: readonly (readonly number[])[];
   /** Increase of the logarithm of each value at Poisson's ratio 0.45. */

@@ -1,4 +1,6 @@
-/** `strut` cells are meshed from struts and joints, `surface` cells from a level set, `stochastic` from seeded points. */
+/**
+ * `strut` cells are meshed from struts and joints, `surface` cells from a level set, `stochastic` from seeded points.
+ */
 export type LatticeFamily = 'strut' | 'surface' | 'stochastic';
 
 /** Names of the engine's unit cells, shared by the catalogue and the engine. */
@@ -187,8 +189,8 @@ export function latticeByTitle(title: string): LatticeType | undefined {
 
 /**
  * True for lattices that can follow the walls of a part: sheets, and struts that join corners, centres of faces and
- * centres of cells. Diamond alternates from cell to cell, a network would be open at the surface, and stochastic lattices
- * have no cells.
+ * centres of cells. Diamond alternates from cell to cell, a network would be open at the surface, and stochastic
+ * lattices have no cells.
  */
 export function hasConformalCells(title: string, variant: 'sheet' | 'network' = 'sheet'): boolean {
   const lattice = latticeByTitle(title);

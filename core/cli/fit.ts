@@ -58,8 +58,8 @@ function tooThinText(mesh: Mesh, spec: ConstantSpec, limits: FitLimits): string 
 }
 
 /**
- * Adds the options of the largest cell that holds together to the error of a lattice that falls apart. Returns any other
- * error unchanged.
+ * Adds the options of the largest cell that holds together to the error of a lattice that falls apart. Returns any
+ * other error unchanged.
  */
 export function withLargestCell(error: unknown, mesh: Mesh, spec: LatticeSpec): unknown {
   const isApart =

@@ -20,8 +20,8 @@ export interface SliceFigures {
 }
 
 /**
- * Heights of the planes of layers: the middle of each layer, from the lowest vertex. A rest of less than half a layer at
- * the top is not printed.
+ * Heights of the planes of layers: the middle of each layer, from the lowest vertex. A rest of less than half a layer
+ * at the top is not printed.
  * @throws SlicingError `nothing-to-slice` without a layer, `too-many-layers` beyond the maximum
  */
 export function layerHeightsMm(mesh: Mesh, layerMm: number): Float64Array {

@@ -38,9 +38,9 @@ function gatewayIdOf(context: HttpContext): string {
 }
 
 /**
- * Returns the caller's network for rate limits: an IPv4 address, or the /64 of an IPv6 address. The API sees the CDN as the caller, so the CDN
- * passes the address on. A CDN with edge functions uses its own header. Without them it is the last but one
- * entry of X-Forwarded-For: the CDN appends the viewer's address, and the API appends the CDN's. Both CDNs
+ * Returns the caller's network for rate limits: an IPv4 address, or the /64 of an IPv6 address. The API sees the CDN as
+ * the caller, so the CDN passes the address on. A CDN with edge functions uses its own header. Without them it is the
+ * last but one entry of X-Forwarded-For: the CDN appends the viewer's address, and the API appends the CDN's. Both CDNs
  * replace values sent by the viewer.
  */
 export function addressOf(context: HttpContext): string {

@@ -27,8 +27,8 @@ export async function bundleEntry(request: BundleRequest): Promise<Bundle> {
 }
 
 /**
- * Bundles one entry into a single minified ES module with its source map beside it. A bundle with the lattice engine also
- * gets `thread.mjs`.
+ * Bundles one entry into a single minified ES module with its source map beside it. A bundle with the lattice engine
+ * also gets `thread.mjs`.
  */
 export async function buildEntry(request: BundleRequest): Promise<Built> {
   const entries = entriesOf(request);

@@ -19,9 +19,9 @@ const ZONES = 2;
 const HTTPS = 443;
 
 /**
- * The network of the containers. Its subnets are public and it has no NAT, so that nothing costs while no container runs:
- * each container has a public address while it runs, opens connections by HTTPS alone, and accepts none. Files and rows go
- * through endpoints of S3 and DynamoDB, which are free.
+ * The network of the containers. Its subnets are public and it has no NAT, so that nothing costs while no container
+ * runs: each container has a public address while it runs, opens connections by HTTPS alone, and accepts none. Files
+ * and rows go through endpoints of S3 and DynamoDB, which are free.
  */
 export class ContainerNetwork extends Construct {
   readonly vpc: IVpc;

@@ -36,8 +36,8 @@ export interface ContainerWorkerProps {
 
 /**
  * Runs each huge job in a separate container: a queue of AWS Batch, its computers on Fargate, and the definition of the
- * container. Functions send jobs straight to the queue. The table holds the job, so a lost or repeated container is harmless:
- * claim, lease and fence are the same as for every worker.
+ * container. Functions send jobs straight to the queue. The table holds the job, so a lost or repeated container is
+ * harmless: claim, lease and fence are the same as for every worker.
  */
 export class ContainerWorker extends Construct {
   /** The role of the worker's code. */

@@ -26,13 +26,13 @@ import { accessLog } from './access-log.ts';
 const RATE_PER_SECOND = 1000;
 const RATE_BURST = 2000;
 /**
- * Calls per second of one route for all callers together, by the function behind it. `account` hashes passwords and sends
- * mail, `pay` asks the provider.
+ * Calls per second of one route for all callers together, by the function behind it. `account` hashes passwords and
+ * sends mail, `pay` asks the provider.
  */
 const FUNCTION_RATES = { account: 50, pay: 50 } as const;
 /**
- * Calls per second of single routes of `files`. A registration may check a model for 18 s. Pages read an order about six
- * times a job, which is 400 a second at the peak of a million jobs a day (docs/decisions/0036-a-million-a-day.md).
+ * Calls per second of single routes of `files`. A registration may check a model for 18 s. Pages read an order about
+ * six times a job, which is 400 a second at the peak of a million jobs a day (docs/decisions/0036-a-million-a-day.md).
  */
 const CALL_RATES: readonly [call: Call, ratePerSecond: number][] = [
   [registerFile, 150],

@@ -13,8 +13,8 @@ export interface LogsBucketProps {
 }
 
 /**
- * Access logs of the CDN and of the other buckets: who fetched what, when and from which address. Nothing else shows that
- * after an incident.
+ * Access logs of the CDN and of the other buckets: who fetched what, when and from which address. Nothing else shows
+ * that after an incident.
  */
 export class LogsBucket extends Construct {
   readonly bucket: IBucket;

@@ -36,9 +36,9 @@ export interface ProductFunctionProps {
 const LIVE = 'live';
 
 /**
- * A Lambda function with our defaults: own role, own log group, size from the function table. Callers use its `live` alias.
- * A release gives the new version a tenth of the calls for five minutes, and goes back if it brings faults meanwhile, unless
- * the stage is released at once.
+ * A Lambda function with our defaults: own role, own log group, size from the function table. Callers use its `live`
+ * alias. A release gives the new version a tenth of the calls for five minutes, and goes back if it brings faults
+ * meanwhile, unless the stage is released at once.
  */
 export class ProductFunction extends Construct {
   readonly function: LambdaFunction;

@@ -12,9 +12,9 @@ export interface GenerationQueuesProps {
 }
 
 /**
- * Wakes a worker for a job, a queue per size of worker that is a function; the table holds the job itself. Standard queues
- * with the user as message group: fair between users, without ordering. Both share one queue of dead letters, which also
- * gets the messages of jobs whose container failed.
+ * Wakes a worker for a job, a queue per size of worker that is a function; the table holds the job itself. Standard
+ * queues with the user as message group: fair between users, without ordering. Both share one queue of dead letters,
+ * which also gets the messages of jobs whose container failed.
  */
 export class GenerationQueues extends Construct {
   readonly queues: Readonly<Record<FunctionWorkerSize, Queue>>;

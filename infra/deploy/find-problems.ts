@@ -12,7 +12,10 @@ export interface DeployProblem {
 }
 
 const WHERE = 'infra/stages.ts';
-/** Most job queues, and compute environments, of a region (https://docs.aws.amazon.com/batch/latest/userguide/service_limits.html). */
+/**
+ * Most job queues, and compute environments, of a region
+ * (https://docs.aws.amazon.com/batch/latest/userguide/service_limits.html).
+ */
 const BATCH_MAX = 50;
 
 /** Returns the problems in a stage's data. Needs no account. */

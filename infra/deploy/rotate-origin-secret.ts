@@ -9,8 +9,9 @@ import {
 import { ORIGIN_SECRET_CHARACTERS } from '../constructs/secrets.ts';
 
 /**
- * Time between the new value and its first use by the CDN, milliseconds. A function that refuses a value reads the secret
- * again at most every 30 s (cloud/aws/secret-text.ts), so one that a stranger made read it just before has to wait.
+ * Time between the new value and its first use by the CDN, milliseconds. A function that refuses a value reads the
+ * secret again at most every 30 s (cloud/aws/secret-text.ts), so one that a stranger made read it just before has to
+ * wait.
  */
 export const ROTATION_PAUSE_MS = 60_000;
 
@@ -27,10 +28,10 @@ export interface Rotation {
 const SENT = 'TRABECULA_CDN';
 
 /**
- * Replaces the secret by which the API's functions recognise the CDN. No call is refused meanwhile: functions accept the
- * new value and the former one, and the CDN gets the new one afterwards. Its places change over minutes. If an earlier
- * rotation has not ended, its new value is deployed and no other is made, since the value before the former one is
- * refused. Returns whether a value was made.
+ * Replaces the secret by which the API's functions recognise the CDN. No call is refused meanwhile: functions accept
+ * the new value and the former one, and the CDN gets the new one afterwards. Its places change over minutes. If an
+ * earlier rotation has not ended, its new value is deployed and no other is made, since the value before the former one
+ * is refused. Returns whether a value was made.
  */
 export async function rotateOriginSecret({
   client,

@@ -163,8 +163,8 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
 }
 
 /**
- * Returns the folder of temporary files, emptied of what the processes of a killed run left. Only one cloud can hold this
- * state, so no live process uses it.
+ * Returns the folder of temporary files, emptied of what the processes of a killed run left. Only one cloud can hold
+ * this state, so no live process uses it.
  */
 function emptyTemporary(stateDir: string): string {
   const root = join(stateDir, 'tmp');

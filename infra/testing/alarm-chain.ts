@@ -9,7 +9,10 @@ export interface Datum {
   value: number;
 }
 
-/** A line in the log of a function or of the container, or in the access log of the HTTP API, as its log group receives it. */
+/**
+ * A line in the log of a function or of the container, or in the access log of the HTTP API, as its log group receives
+ * it.
+ */
 export interface LogLine {
   of: BundleName | 'access log';
   text: string;
@@ -141,7 +144,9 @@ export function metricsOf({ Properties }: TemplateResource): Record<string, unkn
   );
 }
 
-/** Returns what an alarm watches when its metrics have these values: the value of its only metric, or of its expression. */
+/**
+ * Returns what an alarm watches when its metrics have these values: the value of its only metric, or of its expression.
+ */
 export function watchedValue(alarm: TemplateResource, values: MetricValues): number | undefined {
   const { Metrics, Namespace, MetricName } = alarm.Properties;
   if (Metrics === undefined) return values[`${Namespace} ${MetricName}`];
@@ -149,8 +154,8 @@ export function watchedValue(alarm: TemplateResource, values: MetricValues): num
 }
 
 /**
- * Returns the value of an alarm's expression when its metrics have these values, as CloudWatch computes it: a sum of an array
- * skips what has no data, and any other term without data makes the whole missing.
+ * Returns the value of an alarm's expression when its metrics have these values, as CloudWatch computes it: a sum of an
+ * array skips what has no data, and any other term without data makes the whole missing.
  */
 export function expressionValue(
   { Properties }: TemplateResource,

@@ -1,6 +1,6 @@
 /**
- * First program of the container, which is any image with Node: fetches the worker's bundle, a ZIP that a deployment stores
- * in S3 at `BUNDLE_URL`, and runs it with the same arguments. It is text in the job definition
+ * First program of the container, which is any image with Node: fetches the worker's bundle, a ZIP that a deployment
+ * stores in S3 at `BUNDLE_URL`, and runs it with the same arguments. It is text in the job definition
  * (infra/bundle/boot-script.ts), and ECS takes at most 8192 characters of what a task changes in its definition. So it
  * signs its one request and reads the ZIP itself: 1.8 KB, against 14 KB with aws4fetch and fflate.
  */

@@ -1,6 +1,6 @@
 /**
- * Entry of the container that AWS Batch starts for one huge job. Its arguments name the job. It ends with code 0 if the job
- * has ended or another worker has it, and with another code if it should be started again.
+ * Entry of the container that AWS Batch starts for one huge job. Its arguments name the job. It ends with code 0 if the
+ * job has ended or another worker has it, and with another code if it should be started again.
  */
 import { threadDecoders } from '../../cloud/decoding/thread-decoders.ts';
 import { environmentValue } from '../../cloud/environment.ts';

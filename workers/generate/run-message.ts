@@ -94,8 +94,8 @@ async function runClaimed(
 }
 
 /**
- * Extends the retention of source, thumbnail and gradient picture to that of the new result, since the store deletes by age. If
- * this fails, the reconciler repeats it once the result is bought.
+ * Extends the retention of source, thumbnail and gradient picture to that of the new result, since the store deletes by
+ * age. If this fails, the reconciler repeats it once the result is bought.
  */
 async function keepSource(ports: GeneratePorts, { uid, file, thumbKey, job }: Order): Promise<void> {
   try {
@@ -176,9 +176,9 @@ async function keysToDelete(
 }
 
 /**
- * Returns the files of this attempt, or of its job, or none if it is the published one: the response to the publishing write
- * may have been lost, so that the worker took it for refused. The record is read after the list. By then no
- * write of this worker is in progress, and none can succeed any more.
+ * Returns the files of this attempt, or of its job, or none if it is the published one: the response to the publishing
+ * write may have been lost, so that the worker took it for refused. The record is read after the list. By then no write
+ * of this worker is in progress, and none can succeed any more.
  */
 async function unpublishedKeys(ports: GeneratePorts, fence: Fence, prefix: string): Promise<string[]> {
   const keys = await ports.files.list(prefix);

@@ -1,4 +1,7 @@
-/** Ends of the stages of a job, milliseconds since 1970, by name. For one log line. Stages of two runs at once may be noted out of order. */
+/**
+ * Ends of the stages of a job, milliseconds since 1970, by name. For one log line. Stages of two runs at once may be
+ * noted out of order.
+ */
 export class StageTimes {
   readonly endedAtMs: Record<string, number> = {};
 

@@ -5,9 +5,9 @@ import type { Ports } from '../../core/studio/ports.ts';
 export type CertificateReader = (host: string, nowMs: number) => Promise<number>;
 
 /**
- * Returns the daily check of the certificates that browsers see: of the site, and of the live channel on its own host. It
- * logs the days left, at most once per day and process; the line is the metric behind the alarm. A host without TLS has
- * nothing to check.
+ * Returns the daily check of the certificates that browsers see: of the site, and of the live channel on its own host.
+ * It logs the days left, at most once per day and process; the line is the metric behind the alarm. A host without TLS
+ * has nothing to check.
  */
 export function certificateCheck(
   { clock, log }: Pick<Ports, 'clock' | 'log'>,

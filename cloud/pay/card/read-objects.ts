@@ -15,7 +15,10 @@ export function isOver({ status, payment_intent }: Stripe.Checkout.Session): boo
   return status === 'complete' && objectOf(payment_intent)?.status !== 'processing';
 }
 
-/** Returns the charge of a paid session, undefined while it is not paid. Throws ProviderUnavailable if Stripe left parts out. */
+/**
+ * Returns the charge of a paid session, undefined while it is not paid. Throws ProviderUnavailable if Stripe left parts
+ * out.
+ */
 export function chargeOf({
   payment_status,
   payment_intent,

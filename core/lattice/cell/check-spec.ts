@@ -116,7 +116,9 @@ function takesNet(spec: LatticeSpec<unknown>): boolean {
   return spec.action === 'high' && !solid && namedLattice(spec.lattice)?.type.family !== 'surface';
 }
 
-/** Conformal cells need a sheet or struts that join corners and centres of a cell, one diameter, and the whole model. */
+/**
+ * Conformal cells need a sheet or struts that join corners and centres of a cell, one diameter, and the whole model.
+ */
 function takesConformal(spec: LatticeSpec<unknown>): boolean {
   const solid = spec.shellMm !== undefined || spec.bottomMm !== undefined;
   const named = namedLattice(latticeName(spec));

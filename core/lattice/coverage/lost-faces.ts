@@ -11,8 +11,8 @@ const INSIDE_SHARE = 1e-3;
 const MOST_FACES = 200_000;
 
 /**
- * Faces of a model's surface that are farther than one cell from every strut of a frame, 9 numbers per triangle, mm, for
- * a viewer to colour. Large faces are halved until they are small beside a cell.
+ * Faces of a model's surface that are farther than one cell from every strut of a frame, 9 numbers per triangle, mm,
+ * for a viewer to colour. Large faces are halved until they are small beside a cell.
  */
 export function lostFaces(mesh: Mesh, frame: Frame, sight: Sight = sightIn(mesh)): Float32Array {
   const { positions: p, triangles: t } = mesh;

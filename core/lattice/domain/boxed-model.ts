@@ -19,8 +19,8 @@ export interface MeshInBoxes {
 }
 
 /**
- * Divides the bounding box of a closed mesh into boxes with edges of about these lengths, mm, and returns the share of each that is
- * inside, 0 to 1. A solid bottom has separate layers, so that none lies half in it.
+ * Divides the bounding box of a closed mesh into boxes with edges of about these lengths, mm, and returns the share of
+ * each that is inside, 0 to 1. A solid bottom has separate layers, so that none lies half in it.
  * @throws LatticeError too-many-cells
  */
 export function boxedModel(mesh: Mesh, aboutMm: Readonly<Point>, bottomMm = 0): MeshInBoxes {

@@ -28,9 +28,9 @@ export function thinnestShellMm(extentMm: readonly [number, number, number]): nu
 }
 
 /**
- * Extra thickness of a shell for the error of the grid, mm. Where the surface turns inward, the inner face goes round an
- * edge of it at the shell's thickness, and a face as long as a step cuts off step^2 / 8 / thickness, a longer one more.
- * Measured on concave models, this keeps the wall at least as thick as requested.
+ * Extra thickness of a shell for the error of the grid, mm. Where the surface turns inward, the inner face goes round
+ * an edge of it at the shell's thickness, and a face as long as a step cuts off step^2 / 8 / thickness, a longer one
+ * more. Measured on concave models, this keeps the wall at least as thick as requested.
  */
 export function gridErrorMm(shellMm: number, stepMm: number): number {
   return stepMm ** 2 / 7 / shellMm;

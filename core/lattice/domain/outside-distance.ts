@@ -8,7 +8,9 @@ export interface OutsideFaces {
   nearest: Int32Array;
 }
 
-/** Distances to the model from points of a shell: to the nearest of the triangles that the grid points around them know. */
+/**
+ * Distances to the model from points of a shell: to the nearest of the triangles that the grid points around them know.
+ */
 export class OutsideDistance {
   private readonly model: Mesh;
   private readonly outside: OutsideFaces;

@@ -22,8 +22,8 @@ export function knowDomain(model: Mesh, spec: DomainSpec, domain: FillDomain): v
 }
 
 /**
- * As `fillDomainOf`; the inner face of a shell is thinned out besides, which a result needs and a preview does not. Made
- * once for equal arguments in a row.
+ * As `fillDomainOf`; the inner face of a shell is thinned out besides, which a result needs and a preview does not.
+ * Made once for equal arguments in a row.
  */
 export function thinnedDomainOf(model: Mesh, spec: DomainSpec, threads?: Threads): Promise<FillDomain> {
   const known = lastDomainOf(model, spec);

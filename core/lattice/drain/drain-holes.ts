@@ -17,8 +17,8 @@ const BEYOND_MM = 0.3;
 const BEYOND_RADII = 0.5;
 
 /**
- * Holes of a spec as prisms: through the shell or the bottom from the nearest point of the surface, against its normal, or
- * through the membrane from the nearest point of the cut plane. Of several bodies each gets its own holes alone.
+ * Holes of a spec as prisms: through the shell or the bottom from the nearest point of the surface, against its normal,
+ * or through the membrane from the nearest point of the cut plane. Of several bodies each gets its own holes alone.
  * @param domain closed surface of what the lattice fills
  * @throws LatticeError drain-blind for a hole that would not reach the room for the lattice
  */

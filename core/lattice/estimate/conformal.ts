@@ -20,8 +20,8 @@ const SECONDS_PER_TRIANGLE = 12e-6;
 const SECONDS_PER_CELL = 0.4e-3;
 
 /**
- * Triangles of a conformal sheet per cell, over the area of the surface in a cube of 1 and the square of the steps along
- * an edge (plates, soles and tubes with gyroid, P and I-WP).
+ * Triangles of a conformal sheet per cell, over the area of the surface in a cube of 1 and the square of the steps
+ * along an edge (plates, soles and tubes with gyroid, P and I-WP).
  */
 const SHEET_TRIANGLES = 18;
 /** Seconds per triangle of a conformal sheet: columns, distances, faces and their check for crossings. */

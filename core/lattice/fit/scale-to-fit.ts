@@ -18,7 +18,10 @@ const SCALE_STEP = 0.1;
 export interface ThinModel {
   /** Mean wall (twice the volume over the area) or median of inward rays, the thinner one, mm. */
   wallMm: number;
-  /** Scale of the model at which a lattice reaches nine tenths of it; undefined if no scale within the printers' box does. */
+  /**
+   * Scale of the model at which a lattice reaches nine tenths of it; undefined if no scale within the printers' box
+   * does.
+   */
   scale?: number;
   /** Fit at that scale. */
   fit?: Fit;

@@ -17,11 +17,10 @@ interface Stored {
 }
 
 /**
- * Binary glTF with one node per level, `level-0` the coarsest, compressed with meshopt, coarse level first.
- * Coordinates are quantised to 1/65535 of the box's longest edge, or to `leastStepMm` if that is more; there are no
- * normals (flat shading).
- * Readable by three's GLTFLoader and MeshoptDecoder. Own code: 2.8 kB minified, where `@gltf-transform/core` 4.5.1 takes
- * 69 kB without its extensions (measured 2026-11).
+ * Binary glTF with one node per level, `level-0` the coarsest, compressed with meshopt, coarse level first. Coordinates
+ * are quantised to 1/65535 of the box's longest edge, or to `leastStepMm` if that is more; there are no normals (flat
+ * shading). Readable by three's GLTFLoader and MeshoptDecoder. Own code: 2.8 kB minified, where `@gltf-transform/core`
+ * 4.5.1 takes 69 kB without its extensions (measured 2026-11).
  */
 export async function encodePreviewGlb(levels: readonly Mesh[], leastStepMm = 1e-9): Promise<Uint8Array> {
   await MeshoptEncoder.ready;

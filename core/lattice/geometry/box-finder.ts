@@ -8,8 +8,8 @@ export interface Boxes {
 const MOST_BUCKETS = 512;
 
 /**
- * Returns a function that finds the boxes in which a point lies, lowest number first. Boxes lie in buckets as wide as half of
- * them are at most, so boxes of about one size are found in constant time, also beside a few far larger ones.
+ * Returns a function that finds the boxes in which a point lies, lowest number first. Boxes lie in buckets as wide as
+ * half of them are at most, so boxes of about one size are found in constant time, also beside a few far larger ones.
  */
 export function boxFinder({ lows, highs }: Boxes): (point: ArrayLike<number>) => number[] {
   const width = middleWidth({ lows, highs });

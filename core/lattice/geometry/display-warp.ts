@@ -3,8 +3,8 @@ import type { Point } from './vector.ts';
 /**
  * Lengths of the shifts of a place that is shown before its file is paid for, mm: more than a copy may deviate
  * (decision 0020). The slow shift turns through space; the other points away from the middle of the part or towards it.
- * They differ, since two of one length cancel out where they point against each other. Solid parts beside a lattice have
- * their own shifts.
+ * They differ, since two of one length cancel out where they point against each other. Solid parts beside a lattice
+ * have their own shifts.
  */
 export const DISPLAY_SHIFT_MM = {
   lattice: { slow: 0.28, outward: 0.2 },
@@ -92,8 +92,8 @@ export function randomWarp(random: () => number): DisplayWarp {
 }
 
 /**
- * Moves places for display, in a direction that turns slowly through space: straight rods stay straight to the eye, while
- * no rigid motion brings the whole part back. Changes `positions`, mm, in place.
+ * Moves places for display, in a direction that turns slowly through space: straight rods stay straight to the eye,
+ * while no rigid motion brings the whole part back. Changes `positions`, mm, in place.
  */
 export function warpForDisplay(positions: Float32Array, { slow, outwardMm, pose = NO_POSE }: Shifts): void {
   const { axes, signs, middleMm, spansMm } = pose;

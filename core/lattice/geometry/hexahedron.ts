@@ -23,7 +23,10 @@ export function hexWeights([x, y, z]: readonly [number, number, number]): number
   );
 }
 
-/** Returns the weights of the eight corners that give a point in a hexahedron, or beside it; undefined for one farther off. */
+/**
+ * Returns the weights of the eight corners that give a point in a hexahedron, or beside it; undefined for one farther
+ * off.
+ */
 export function hexPlaceOf(corners: Float64Array, point: ArrayLike<number>): number[] | undefined {
   const a = trilinear(corners);
   const at: [number, number, number] = [0, 0, 0];
@@ -56,8 +59,8 @@ export function hexPlaceOf(corners: Float64Array, point: ArrayLike<number>): num
 }
 
 /**
- * Returns the coefficients of the place in a hexahedron, three for each of 1, x, y, xy, z, xz, yz and xyz: each direction
- * runs from -1 to 1.
+ * Returns the coefficients of the place in a hexahedron, three for each of 1, x, y, xy, z, xz, yz and xyz: each
+ * direction runs from -1 to 1.
  */
 function trilinear(corners: Float64Array): Float64Array {
   const out = Float64Array.from(corners);

@@ -2,8 +2,8 @@ import type { Plane } from './plane.ts';
 import { cross, type Point } from './vector.ts';
 
 /**
- * Share of an axis in a normal below which it is rounding: over the largest model it tilts a plane by less than 1e-6 mm.
- * Without it, a plane tilted by 5e-17 gave two-region results whose faces cross by 0.24 mm. Which step of the fill
+ * Share of an axis in a normal below which it is rounding: over the largest model it tilts a plane by less than 1e-6
+ * mm. Without it, a plane tilted by 5e-17 gave two-region results whose faces cross by 0.24 mm. Which step of the fill
  * breaks on such a plane is not known.
  */
 const ROUNDING = 1e-9;

@@ -13,8 +13,8 @@ export interface ModelRepair {
   /** Change of the enclosed volume, mm3; 0 while the surface is not closed before and after. */
   volumeChangeMm3: number;
   /**
-   * Greatest distance between the surface of the file and the repaired one, mm. Of a filled hole, where the file has
-   * no surface, the greatest distance of its boundary loop from a plane, or of the filling from the loop if that is less;
+   * Greatest distance between the surface of the file and the repaired one, mm. Of a filled hole, where the file has no
+   * surface, the greatest distance of its boundary loop from a plane, or of the filling from the loop if that is less;
    * where fillings were cut by one another, at least the greatest distance of a cut from the surface of the file.
    */
   maxDeviationMm: number;
@@ -52,7 +52,10 @@ export class RepairLog {
     this.repair({ method, count, faces: where.faces.length, volumeChangeMm3: 0, maxDeviationMm: 0 }, where);
   }
 
-  /** States of filled holes, the large ones if there are any, that vertices of them are this far from the file's surface. */
+  /**
+   * States of filled holes, the large ones if there are any, that vertices of them are this far from the file's
+   * surface.
+   */
   reachOfHoles(distanceMm: number): void {
     const holes =
       this.repairs.find(({ method }) => method === 'large-holes') ??

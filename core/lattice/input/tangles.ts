@@ -26,8 +26,8 @@ export interface Tangle {
 }
 
 /**
- * Finds out whether faces cross or are folded onto their neighbours, or surfaces touch along an edge, in a point or with
- * faces. Undefined if not.
+ * Finds out whether faces cross or are folded onto their neighbours, or surfaces touch along an edge, in a point or
+ * with faces. Undefined if not.
  */
 export function findTangle(
   { mesh, pairs }: Surface,

@@ -7,8 +7,8 @@ import { type Surface, surfaceOf } from './repair-surface.ts';
 import { findTangle, resolveTangle } from './tangles.ts';
 
 /**
- * A new surface around one that cannot be repaired exactly, and its log: one repair with its deviation, at the places of
- * all faults found so far. Undefined if the surface encloses nothing.
+ * A new surface around one that cannot be repaired exactly, and its log: one repair with its deviation, at the places
+ * of all faults found so far. Undefined if the surface encloses nothing.
  */
 export function wrapTangles(
   { mesh }: Surface,

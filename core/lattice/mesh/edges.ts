@@ -72,7 +72,10 @@ export function pairEdges(triangles: Uint32Array, vertexCount: number): EdgePair
   return { twin, open, flipped, crowded };
 }
 
-/** Half-edges grouped by the lower of their vertices, those of `v` from `start[v]` on, and the size of the longest group. */
+/**
+ * Half-edges grouped by the lower of their vertices, those of `v` from `start[v]` on, and the size of the longest
+ * group.
+ */
 function byLowVertex(triangles: Uint32Array, vertexCount: number) {
   const start = new Uint32Array(vertexCount + 1);
   for (let i = 0; i < triangles.length; i += 3) {

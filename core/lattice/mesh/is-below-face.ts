@@ -1,6 +1,6 @@
 /**
- * True if the upward ray from a point passes through the face from index `i` of `triangles` on. A point is inside a closed mesh if
- * it is below an odd number of faces. The ray must miss the edges.
+ * True if the upward ray from a point passes through the face from index `i` of `triangles` on. A point is inside a
+ * closed mesh if it is below an odd number of faces. The ray must miss the edges.
  */
 export function isBelowFace(
   p: Float32Array,

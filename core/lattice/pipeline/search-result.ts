@@ -20,7 +20,8 @@ export interface BegunSearch {
 const LEAST_SHARED_FACES = 5_000;
 
 /**
- * `searchCrossings` on all threads, with the same result. The others begin at once; a thread alone begins with `finish`.
+ * `searchCrossings` on all threads, with the same result. The others begin at once; a thread alone begins with
+ * `finish`.
  * @param corners 9 coordinates per face, mm
  */
 export function beginSearch(threads: Threads, corners: Float32Array): BegunSearch {

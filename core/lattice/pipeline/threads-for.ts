@@ -6,9 +6,9 @@ import { LEAST_FACES } from '../struts/member-trims.ts';
 import { DEFAULT_THREADS_MAX } from '../threads/pool.ts';
 
 /**
- * Estimate from which the first run of a process gets a second thread, seconds. That one compiles the same code beside the
- * first, 0.6 to 1.5 s of processor time more: the bust and the hip with octet, estimated at 1.9 and 1.6 s, take 1.35 and 1.27
- * times as long by the clock of two cores (docs/decisions/0049-every-core.md).
+ * Estimate from which the first run of a process gets a second thread, seconds. That one compiles the same code beside
+ * the first, 0.6 to 1.5 s of processor time more: the bust and the hip with octet, estimated at 1.9 and 1.6 s, take
+ * 1.35 and 1.27 times as long by the clock of two cores (docs/decisions/0049-every-core.md).
  */
 export const FIRST_RUN_FROM_SECONDS = 15;
 
@@ -21,9 +21,9 @@ export interface RunPlace {
 }
 
 /**
- * Returns the number of threads on which a run is fastest by the clock; its bytes do not depend on it. Struts in the whole
- * model share what they are trimmed with, and surface lattices their search and coverage, which gains something in a process
- * that ran before. What a shell, a solid bottom and conformal cells share is too little to gain anything
+ * Returns the number of threads on which a run is fastest by the clock; its bytes do not depend on it. Struts in the
+ * whole model share what they are trimmed with, and surface lattices their search and coverage, which gains something
+ * in a process that ran before. What a shell, a solid bottom and conformal cells share is too little to gain anything
  * (docs/decisions/0049-every-core.md).
  */
 export function threadsFor(mesh: Mesh, spec: LatticeSpec, { processors, isFirstRun }: RunPlace): number {

@@ -10,8 +10,8 @@ export interface ShadeGrid {
 }
 
 /**
- * Returns the image of a grid: a layer per height from the lowest, beside and below each other as text is read. In a layer x runs
- * to the right and y upward, as in a picture seen along z. Tiles without a layer are black.
+ * Returns the image of a grid: a layer per height from the lowest, beside and below each other as text is read. In a
+ * layer x runs to the right and y upward, as in a picture seen along z. Tiles without a layer are black.
  */
 export function stackImage({ size: [nx, ny, nz], shades }: ShadeGrid): GrayImage {
   const { columns, rows } = stackTiles(nz);
@@ -27,8 +27,9 @@ export function stackImage({ size: [nx, ny, nz], shades }: ShadeGrid): GrayImage
 }
 
 /**
- * Returns the function of the shade, 0 black to 1 white, at a place of the box, in fractions of its sides: linear between
- * the places of the grid, beyond the box as at its side. Throws a RangeError if the image has no room for its layers.
+ * Returns the function of the shade, 0 black to 1 white, at a place of the box, in fractions of its sides: linear
+ * between the places of the grid, beyond the box as at its side. Throws a RangeError if the image has no room for its
+ * layers.
  */
 export function stackShade(image: GrayImage, layers: number): (x: number, y: number, z: number) => number {
   const sides = stackLayerPx([image.width, image.height], layers);

@@ -5,8 +5,8 @@ import type { Task } from './task.ts';
 type Doing = (piece: unknown) => unknown;
 
 /**
- * Returns what a thread does with the messages it gets, one after the other: it prepares for jobs, and does pieces until
- * all are taken.
+ * Returns what a thread does with the messages it gets, one after the other: it prepares for jobs, and does pieces
+ * until all are taken.
  */
 export function helper(
   tasks: readonly Task<never, never, unknown>[],

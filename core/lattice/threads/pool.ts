@@ -3,8 +3,8 @@ import type { FromHelper, ToHelper } from './message.ts';
 import { oneThread, type Task, type Threads } from './task.ts';
 
 /**
- * Maximum threads of a run that asks for no number (`threadsFor`). Each has its own frame and heap: with the second a run takes
- * up to 1.64 times the memory, and a worker has 10 GB. More have not been measured.
+ * Maximum threads of a run that asks for no number (`threadsFor`). Each has its own frame and heap: with the second a
+ * run takes up to 1.64 times the memory, and a worker has 10 GB. More have not been measured.
  */
 export const DEFAULT_THREADS_MAX = 2;
 

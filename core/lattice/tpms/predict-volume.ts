@@ -8,8 +8,8 @@ import { CELL_IN, type SortedPrisms } from './prisms.ts';
  */
 const STEPS = [0.819_172_513, 0.671_043_606, 0.549_700_478] as const;
 /**
- * Sample points of a cell, for each that is used. As many of those in the lattice are kept as are used, because with few
- * a thin wall along the cells would meet the same ones in each cell.
+ * Sample points of a cell, for each that is used. As many of those in the lattice are kept as are used, because with
+ * few a thin wall along the cells would meet the same ones in each cell.
  */
 const TRIED_PER_POINT = 10;
 /** Number of sample points in all cells near the model's surface: the cost of a prediction. */

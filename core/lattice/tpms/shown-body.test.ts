@@ -27,7 +27,9 @@ function placed(model: typeof BALL, change: Partial<ConstantSpec> = {}): PlacedS
   return placeSurface(model, job, fillDomainOf(model, spec), shownDesign);
 }
 
-/** Directed edges between places that no opposite one answers: corners of neighbouring cells are the same to the bit. */
+/**
+ * Directed edges between places that no opposite one answers: corners of neighbouring cells are the same to the bit.
+ */
 function openEdges({ positions, triangles }: { positions: Float32Array; triangles: Uint32Array }): number {
   const place = (v: number) => positions.subarray(v * 3, v * 3 + 3).join();
   const count = new Map<string, number>();

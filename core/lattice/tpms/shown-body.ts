@@ -6,9 +6,9 @@ import { CELL_IN, PRISM_IN } from './prisms.ts';
 import { CellPieces } from './shown-pieces.ts';
 
 /**
- * Builds a placed lattice for a viewer, as one closed piece per cell; pieces do not touch (decision 0020). Prisms inside
- * the model are whole, and those at its surface cut square where their middle plane leaves the model. The real trim
- * cuts flush with the surface and takes a hundred times as long. In the model's coordinates, mm.
+ * Builds a placed lattice for a viewer, as one closed piece per cell; pieces do not touch (decision 0020). Prisms
+ * inside the model are whole, and those at its surface cut square where their middle plane leaves the model. The real
+ * trim cuts flush with the surface and takes a hundred times as long. In the model's coordinates, mm.
  * @returns null if it may have more triangles than `mostTriangles`
  */
 export function shownBody({ sorted, design, domain }: PlacedSurface, mostTriangles: number): Mesh | null {

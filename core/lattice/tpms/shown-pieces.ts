@@ -147,7 +147,9 @@ function inwardOf(a: Float64Array, b: Float64Array, c: Float64Array, from: numbe
   return mapPoint(n, (value) => value / length);
 }
 
-/** Distinct vertices of one cell's triangles: the first triangle corner at each, and the vertex number of each corner. */
+/**
+ * Distinct vertices of one cell's triangles: the first triangle corner at each, and the vertex number of each corner.
+ */
 function ownVertices(unit: BandUnit): { first: number[]; of: Uint32Array } {
   const number = new Map<string, number>();
   const first: number[] = [];

@@ -11,8 +11,8 @@ import type { Band } from './band.ts';
 import { blockBelow } from './floor-block.ts';
 
 /**
- * Domain of a trim. `open`: it is the whole model and ends on its surface. `shell`: it lies within a shell,
- * and the lattice becomes part of the shell. `bottom`: it lies on a solid bottom, which is added; `model` is both, `cellMm` the
+ * Domain of a trim. `open`: it is the whole model and ends on its surface. `shell`: it lies within a shell, and the
+ * lattice becomes part of the shell. `bottom`: it lies on a solid bottom, which is added; `model` is both, `cellMm` the
  * shortest edge of a cell.
  */
 export type TrimDomain =
@@ -31,11 +31,11 @@ export interface TrimmedBand {
 type Origin = 'solid' | 'high' | 'low' | 'wall';
 
 /**
- * Cuts the band at the surface of a fill domain.
- * A sheet in an open domain is domain and band; on a bottom it is model and band, and the bottom. In all other cases the
- * band is subtracted from the domain, which leaves the wanted faces and those of the band's other side.
- * A part of the domain's own surface stays if it borders on a face that stays; `keepsBare` decides for parts that no
- * band touches. New vertices are rounded to the placement's grid, on which all others lie.
+ * Cuts the band at the surface of a fill domain. A sheet in an open domain is domain and band; on a bottom it is model
+ * and band, and the bottom. In all other cases the band is subtracted from the domain, which leaves the wanted faces
+ * and those of the band's other side. A part of the domain's own surface stays if it borders on a face that stays;
+ * `keepsBare` decides for parts that no band touches. New vertices are rounded to the placement's grid, on which all
+ * others lie.
  * @throws LatticeError trim-failed, bad-model
  */
 export function trimBand(
@@ -140,7 +140,9 @@ interface RawTrim {
   bandFace: Int32Array;
 }
 
-/** Passes a mesh to the kernel with every triangle as a separate face, so that none are merged and all can be traced. */
+/**
+ * Passes a mesh to the kernel with every triangle as a separate face, so that none are merged and all can be traced.
+ */
 function facesApart(
   kernel: ManifoldToplevel,
   scope: SolidScope,

@@ -8,8 +8,8 @@ export const BOX = 6;
 export const DIPOLE = 7;
 
 /**
- * Balanced binary tree over the faces of a surface along a Hilbert curve. Node 1 is the root, the children of `n` are `2n`
- * and `2n + 1`; from `firstLeaf` on nodes are leaves, and leaf `l` holds the faces from `(l - firstLeaf) *
+ * Balanced binary tree over the faces of a surface along a Hilbert curve. Node 1 is the root, the children of `n` are
+ * `2n` and `2n + 1`; from `firstLeaf` on nodes are leaves, and leaf `l` holds the faces from `(l - firstLeaf) *
  * LEAF_FACES`. Built from the leaves up in linear time. Own code, because three-mesh-bvh builds from the top (three
  * times as long for 2 M faces) and has no sums for winding numbers.
  */

@@ -1,7 +1,9 @@
 import { dot, faceNormal, mapPoint, type Point, pointOf } from '../geometry/vector.ts';
 import { areaOf, type Mesh } from '../mesh/mesh.ts';
 
-/** Samples of the model's surface: so many at least that the share is right to a hundredth, and one a step of the grid. */
+/**
+ * Samples of the model's surface: so many at least that the share is right to a hundredth, and one a step of the grid.
+ */
 const LEAST_SAMPLES = 4000;
 const MOST_SAMPLES = 20_000;
 /** Steps within which an even surface has a vertex, also where it cuts an edge off. */
@@ -13,8 +15,8 @@ const EVEN_U = 0.7548776662466927;
 const EVEN_V = 0.5698402909980532;
 
 /**
- * Returns the share of a model's surface behind which an even surface in the middle of its shell has no vertex: there the model
- * is too thin, or too finely shaped, for the grid that the surface comes from. NaN for a model without area.
+ * Returns the share of a model's surface behind which an even surface in the middle of its shell has no vertex: there
+ * the model is too thin, or too finely shaped, for the grid that the surface comes from. NaN for a model without area.
  */
 export function missingShare(model: Mesh, surface: Mesh & { stepMm: number }, shellMm: number): number {
   const faces = model.triangles.length / 3;

@@ -30,8 +30,8 @@ export interface SkinSurface extends Mesh {
 }
 
 /**
- * Returns the surface in the middle of a model's closed skin, in even triangles of about a quarter of a cell, and larger on
- * large models. Detail that is finer is left out.
+ * Returns the surface in the middle of a model's closed skin, in even triangles of about a quarter of a cell, and
+ * larger on large models. Detail that is finer is left out.
  */
 export function skinSurface(model: Mesh, shellMm: number, cellMm: number): SkinSurface {
   const { min, max } = boundsOf(model);
@@ -57,8 +57,8 @@ export function skinSurface(model: Mesh, shellMm: number, cellMm: number): SkinS
 }
 
 /**
- * Moves vertices to where the planes of the faces about them meet, at a depth: the mean of crossings would cut off edges,
- * and a plate would touch a face that hangs on soft corners.
+ * Moves vertices to where the planes of the faces about them meet, at a depth: the mean of crossings would cut off
+ * edges, and a plate would touch a face that hangs on soft corners.
  */
 function moveToEdges(
   { positions: p }: Mesh,

@@ -15,7 +15,9 @@ export interface Solid {
 
 type Vector = readonly [number, number, number];
 
-/** Returns the stiffness along the strut's own axes: x along it. `rigid` is the length at each end that does not bend. */
+/**
+ * Returns the stiffness along the strut's own axes: x along it. `rigid` is the length at each end that does not bend.
+ */
 export function localStiffness(
   length: number,
   rigid: readonly [number, number],

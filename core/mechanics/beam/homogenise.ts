@@ -22,15 +22,15 @@ export interface BeamResult {
 /** Above this many unknowns conjugate gradients are faster than dense factors. */
 const DENSE_LIMIT = 300;
 /**
- * Residual. The stiffness is wrong by about the square of it: below 1e-6 at 5 % density, 1e-4 at 1 %, whose slender rods
- * bend far more easily than they stretch.
+ * Residual. The stiffness is wrong by about the square of it: below 1e-6 at 5 % density, 1e-4 at 1 %, whose slender
+ * rods bend far more easily than they stretch.
  */
 const TOLERANCE = 3e-4;
 
 /**
  * Returns the stiffness of a period of struts in the unit of the solid's modulus, by beams: the ends of a strut move by
- * the strain of the whole and by a periodic part of their joint, whose forces vanish. The method of Vigliotti and Pasini
- * (Comput. Methods Appl. Mech. Engrg. 229-232, 2012) with rigid joints.
+ * the strain of the whole and by a periodic part of their joint, whose forces vanish. The method of Vigliotti and
+ * Pasini (Comput. Methods Appl. Mech. Engrg. 229-232, 2012) with rigid joints.
  */
 export function homogeniseBeams(period: PeriodicStruts, solid: Solid): BeamResult {
   const struts = period.struts.map((strut): LoadedStrut => {

@@ -13,9 +13,9 @@ export interface JointedStrut {
 
 /**
  * Returns a solver for many joints by conjugate gradients. Each joint's unknowns are scaled by Cholesky's factor of its
- * own block of 6 x 6, which turns that block into the identity. Of a strut only the block between its two joints remains, and
- * the solver takes a third of the steps that single unknowns need. Moving all joints alike costs no energy, so the solution
- * leaves that motion out.
+ * own block of 6 x 6, which turns that block into the identity. Of a strut only the block between its two joints
+ * remains, and the solver takes a third of the steps that single unknowns need. Moving all joints alike costs no
+ * energy, so the solution leaves that motion out.
  */
 export function scaledJointsSolver(
   joints: number,

@@ -5,9 +5,14 @@ import { type PeriodicStruts, rigidLength } from './struts.ts';
 
 /** Stress of the whole lattice at which its first strut yields or buckles. */
 export interface Onset {
-  /** Largest stress in a strut for one unit of stress of the whole: the whole yields at the solid's strength over this. */
+  /**
+   * Largest stress in a strut for one unit of stress of the whole: the whole yields at the solid's strength over this.
+   */
   stressFactor: number;
-  /** Stress of the whole at which the first strut buckles, in the unit of the solid's modulus; infinite where none is pressed. */
+  /**
+   * Stress of the whole at which the first strut buckles, in the unit of the solid's modulus; infinite where none is
+   * pressed.
+   */
   bucklingStress: number;
 }
 

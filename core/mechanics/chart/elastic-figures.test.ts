@@ -16,7 +16,8 @@ function isPositive(matrix: Float64Array): boolean {
   return [0, 1, 2, 3, 4, 5].every((i) => factors[7 * i]! ** 2 <= 1.000001 * largest);
 }
 
-// So inside a part whose rods vary the stiffness lies between those of its thinnest and its thickest rods, as the card says.
+// So inside a part whose rods vary the stiffness lies between those of its thinnest and its thickest rods, as the card
+// says.
 const { low, high } = TABLE_POISSON;
 it.each(
   LATTICE_TYPES.flatMap((lattice) =>

@@ -21,9 +21,9 @@ export interface FoamCells {
 }
 
 /**
- * Returns the figures of a foam of one seed: its period as beams, times what beams lack in Kelvin's cell. The catalogue's law
- * is the mean of three seeds made in the same way. A foam of one seed is not symmetric: its moduli along x, y and z
- * differ by up to a fifth. Takes about 0.1 s, and 1 s for the first density of a seed.
+ * Returns the figures of a foam of one seed: its period as beams, times what beams lack in Kelvin's cell. The
+ * catalogue's law is the mean of three seeds made in the same way. A foam of one seed is not symmetric: its moduli
+ * along x, y and z differ by up to a fifth. Takes about 0.1 s, and 1 s for the first density of a seed.
  */
 export function foamFigures({ lattice, seed, density, poissonRatio }: FoamCells): ElasticFigures {
   const name = latticeName({ lattice: lattice.title, seed });

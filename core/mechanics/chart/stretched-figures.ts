@@ -29,9 +29,9 @@ const COUPLING = 2;
 
 /**
  * Returns the figures of a lattice in stretched cells. Struts are computed as beams, sheets and networks in voxels
- * (`stretchedStiffness`), once stretched and once in cubes of the same density. The law of the cubes then changes as the two
- * differ, so what beams or voxels miss in both drops out, and at a stretch of one the law itself remains. Takes up to 0.1 s for
- * struts and 1 s for surfaces.
+ * (`stretchedStiffness`), once stretched and once in cubes of the same density. The law of the cubes then changes as
+ * the two differ, so what beams or voxels miss in both drops out, and at a stretch of one the law itself remains. Takes
+ * up to 0.1 s for struts and 1 s for surfaces.
  * @throws RangeError for a stochastic lattice
  */
 export function stretchedFigures(cells: StretchedCells): ElasticFigures {

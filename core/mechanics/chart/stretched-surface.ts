@@ -21,7 +21,9 @@ export interface StretchedSurface {
   poissonRatio: number;
 }
 
-/** Voxels along the edge of a cube of a cell's volume: walls are as many voxels thick in both, which then miss alike. */
+/**
+ * Voxels along the edge of a cube of a cell's volume: walls are as many voxels thick in both, which then miss alike.
+ */
 const VOXELS = 32;
 /** Residual for an eighth of a cell, which is solved fast: how much a pull draws the sides in is wrong by as much. */
 const EIGHTH_TOLERANCE = 1e-4;
@@ -29,10 +31,10 @@ const EIGHTH_TOLERANCE = 1e-4;
 const WHOLE_TOLERANCE = 3e-3;
 
 /**
- * Returns the stiffness of a surface lattice in stretched cells: its law in cubes, changed as voxels change from cubes of the
- * same density to these cells. With C = L V L for the cubes' law C and voxels V, where L is the root of their ratio in each of
- * the three ways in which a cube deforms, the stretched cells have L V' L, which is symmetric and positive. At edges of one
- * length the law itself remains. Takes up to 1 s.
+ * Returns the stiffness of a surface lattice in stretched cells: its law in cubes, changed as voxels change from cubes
+ * of the same density to these cells. With C = L V L for the cubes' law C and voxels V, where L is the root of their
+ * ratio in each of the three ways in which a cube deforms, the stretched cells have L V' L, which is symmetric and
+ * positive. At edges of one length the law itself remains. Takes up to 1 s.
  */
 export function stretchedStiffness(cells: StretchedSurface): Matrix6 {
   const [x, y, z] = cells.edges;
@@ -40,13 +42,19 @@ export function stretchedStiffness(cells: StretchedSurface): Matrix6 {
   return changed(cells, inVoxels(cells, [1, 1, 1], true), inVoxels(cells, cells.edges, true));
 }
 
-/** Stiffness of a surface lattice, and the stress in its wall where the whole carries one unit along each axis of a cell. */
+/**
+ * Stiffness of a surface lattice, and the stress in its wall where the whole carries one unit along each axis of a
+ * cell.
+ */
 export interface WallFigures {
   stiffness: Matrix6;
   stressFactors: Point;
 }
 
-/** Returns the figures of a surface lattice in stretched cells: the law's in cubes, changed as voxels change. Takes up to 2 s. */
+/**
+ * Returns the figures of a surface lattice in stretched cells: the law's in cubes, changed as voxels change. Takes up
+ * to 2 s.
+ */
 export function stretchedWall(cells: StretchedSurface): WallFigures {
   const { lattice, variant, edges, density, poissonRatio } = cells;
   const cube = inVoxels(cells, [1, 1, 1], false);

@@ -6,9 +6,9 @@ export interface Bounds {
 }
 
 /**
- * Returns Hashin and Shtrikman's upper bounds (1963) of a body of relative density `density` with true voids, in the unit
- * of the solid's Young's modulus. No isotropic body is stiffer. Of any other they bound Reuss's means over all directions,
- * since blocks of it, turned every way, make an isotropic body that is at least as stiff as those.
+ * Returns Hashin and Shtrikman's upper bounds (1963) of a body of relative density `density` with true voids, in the
+ * unit of the solid's Young's modulus. No isotropic body is stiffer. Of any other they bound Reuss's means over all
+ * directions, since blocks of it, turned every way, make an isotropic body that is at least as stiff as those.
  */
 export function hashinShtrikman(density: number, poissonRatio: number): Bounds {
   const k = 1 / (3 * (1 - 2 * poissonRatio));

@@ -6,8 +6,8 @@ export function waysOf(c: Matrix6): [number, number, number] {
 }
 
 /**
- * Returns L C L, where L is the root of the ratios in each of the three ways: a cubic solid becomes as much stiffer in each,
- * and any other stays symmetric and positive.
+ * Returns L C L, where L is the root of the ratios in each of the three ways: a cubic solid becomes as much stiffer in
+ * each, and any other stays symmetric and positive.
  */
 export function changedInWays(c: Matrix6, ratios: readonly number[]): Matrix6 {
   const l = matrixOfWays(ratios.map(Math.sqrt));

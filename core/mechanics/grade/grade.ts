@@ -52,9 +52,9 @@ const USUAL_POWER = 3;
 const POWERS = { min: 2, max: 6 } as const;
 
 /**
- * Grades a lattice of one rod: thick rods where the press test stores much energy per volume of strut, thin ones where little,
- * at the stiffness it has (fully stressed design by optimality criteria: Prager and Shield 1967). Every round presses the
- * frame of the gradient that the round before proposed. Yields the share done.
+ * Grades a lattice of one rod: thick rods where the press test stores much energy per volume of strut, thin ones where
+ * little, at the stiffness it has (fully stressed design by optimality criteria: Prager and Shield 1967). Every round
+ * presses the frame of the gradient that the round before proposed. Yields the share done.
  * @param build returns the frame of a spec in the model
  * @throws PressError as pressFrame does, and what `build` throws
  */
@@ -187,7 +187,9 @@ function sumOf(gains: Float64Array, logs: Float64Array, from: Float64Array): num
   return sum;
 }
 
-/** Returns the gradient of diameters on a grid: a stack whose black is the thickest rod, in steps that the page offers. */
+/**
+ * Returns the gradient of diameters on a grid: a stack whose black is the thickest rod, in steps that the page offers.
+ */
 function gradientOf(spec: ConstantSpec, { size }: RodGrid, logs: Float64Array): GradientSpec {
   const rods = logs.map((log) => Math.exp(log));
   const onStep = (round: (steps: number) => number, mm: number) =>

@@ -14,8 +14,8 @@ export interface RodBounds {
 }
 
 /**
- * Returns the rods that a graded lattice may have: those of the gradient mode that the process prints and that the lattice takes,
- * in steps of the page. Throws a PressError for a lattice that cannot be graded.
+ * Returns the rods that a graded lattice may have: those of the gradient mode that the process prints and that the
+ * lattice takes, in steps of the page. Throws a PressError for a lattice that cannot be graded.
  */
 export function rodBounds(
   spec: LatticeSpec<unknown>,

@@ -24,8 +24,8 @@ export interface VoxelRequest {
 
 /**
  * Returns a lattice in voxels at exactly its density: struts as round rods with balls at their joints, sheets by the
- * distance from their surface to first order, networks by the level of their field. `level` is the radius of a rod, half
- * the thickness of a sheet, the level of a network.
+ * distance from their surface to first order, networks by the level of their field. `level` is the radius of a rod,
+ * half the thickness of a sheet, the level of a network.
  * @throws RangeError for an unknown lattice
  */
 export function voxelBody({ lattice, edges, density, voxels, whole = false }: VoxelRequest): {

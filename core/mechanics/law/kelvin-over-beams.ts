@@ -9,8 +9,8 @@ import { valuesOf } from './law-values.ts';
 export const KELVIN = STRUT_LATTICES.find(({ cell }) => cell === 'kelvin')!;
 
 /**
- * Returns how far Kelvin's cell is above its own beams: E, K and G. A Voronoi foam is beams times these ratios. It has no axes,
- * so E and G, of which beams miss one upwards and one downwards in the cell, get their mean.
+ * Returns how far Kelvin's cell is above its own beams: E, K and G. A Voronoi foam is beams times these ratios. It has
+ * no axes, so E and G, of which beams miss one upwards and one downwards in the cell, get their mean.
  * @param values E, K and G of the cell with all that beams lack, for Poisson's ratio `TABLE_POISSON.low`
  * @param rod diameter of its rods in a cell of one unit
  */

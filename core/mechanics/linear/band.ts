@@ -7,8 +7,8 @@ export interface BandMatrix {
 }
 
 /**
- * Pivots below this share of the diagonal entry, and entries below this share of the largest, belong to a motion without
- * stiffness, which is held at rest.
+ * Pivots below this share of the diagonal entry, and entries below this share of the largest, belong to a motion
+ * without stiffness, which is held at rest.
  */
 const LEAST_PIVOT = 1e-9;
 

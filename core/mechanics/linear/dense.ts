@@ -9,8 +9,8 @@ const LEAST_PIVOT = 1e-14;
 const HELD_PIVOT = 1e30;
 
 /**
- * Factors a symmetric matrix of `size` rows, given row by row; its lower half is overwritten. A motion without stiffness
- * (a mechanism, a rigid motion) is held at rest.
+ * Factors a symmetric matrix of `size` rows, given row by row; its lower half is overwritten. A motion without
+ * stiffness (a mechanism, a rigid motion) is held at rest.
  */
 export function denseSolver(matrix: Float64Array, size: number): DenseSolver {
   let largest = 0;

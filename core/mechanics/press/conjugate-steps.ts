@@ -31,8 +31,9 @@ export class NotSettled extends Error {
 }
 
 /**
- * Improves `x` by preconditioned conjugate gradients until A x = b for all unknowns that are not held; `r` holds b - A x
- * at the start and the residual afterwards. Yields after each iteration, so that its caller may show progress or stop.
+ * Improves `x` by preconditioned conjugate gradients until A x = b for all unknowns that are not held; `r` holds b - A
+ * x at the start and the residual afterwards. Yields after each iteration, so that its caller may show progress or
+ * stop.
  * @throws NotSettled
  */
 export function* conjugateSteps(

@@ -20,9 +20,10 @@ export function areCubes(cellMm: readonly number[]): boolean {
 }
 
 /**
- * Returns a network whose struts are stiffer, or softer, by what beams lack of the lattice's own law at its mean rod, so
- * that a block of cells and the table say the same. In stretched cells beams lack what they lack in cubes of the same density,
- * as in `stretchedFigures`. Turned cells pressed from the side and stochastic lattices stay as they are: no law is known.
+ * Returns a network whose struts are stiffer, or softer, by what beams lack of the lattice's own law at its mean rod,
+ * so that a block of cells and the table say the same. In stretched cells beams lack what they lack in cubes of the
+ * same density, as in `stretchedFigures`. Turned cells pressed from the side and stochastic lattices stay as they are:
+ * no law is known.
  */
 export function withLawFactors(
   network: StrutNetwork,

@@ -5,8 +5,8 @@ import type { PressedFrame } from './press-frame.ts';
 import type { PressedSheet } from './sheets/press-sheet.ts';
 
 /**
- * Loads of a pressed part in boxes, at the end of its straight line: the share of their strength that its members use, and how
- * far each corner of the boxes has moved. It draws the part without its struts, whose lines it does not hold.
+ * Loads of a pressed part in boxes, at the end of its straight line: the share of their strength that its members use,
+ * and how far each corner of the boxes has moved. It draws the part without its struts, whose lines it does not hold.
  */
 export interface LoadField {
   /** Lowest corner of the first box, mm. */
@@ -14,7 +14,9 @@ export interface LoadField {
   edgesMm: Point;
   /** Boxes along x, y and z; x runs fastest. */
   counts: Point;
-  /** Per box: EMPTY, IDLE, or from LEAST_LOAD on the share of what its most loaded member can bear, up to 255 for all. */
+  /**
+   * Per box: EMPTY, IDLE, or from LEAST_LOAD on the share of what its most loaded member can bear, up to 255 for all.
+   */
   loads: Uint8Array;
   /** x y z per corner of the boxes, mm. */
   moved: Float32Array;
@@ -31,7 +33,9 @@ const MOST_ALONG = 40;
 /** Weight of a member for the far corners of its box, so that each corner of a box in use has moved. */
 const FAR_WEIGHT = 1e-3;
 
-/** Member of a part at its middle: where it is, how far it moved, and the share of what it can bear; below 0 if idle. */
+/**
+ * Member of a part at its middle: where it is, how far it moved, and the share of what it can bear; below 0 if idle.
+ */
 type Add = (at: Point, moved: Point, share: number) => void;
 
 /** Returns the loads of a pressed lattice of struts in boxes of at least one cell. */
@@ -60,7 +64,10 @@ export function fieldOfFrame(
   });
 }
 
-/** Returns the loads of a pressed surface lattice in boxes of at least one cell. `originMm` is the model's lowest corner. */
+/**
+ * Returns the loads of a pressed surface lattice in boxes of at least one cell. `originMm` is the model's lowest
+ * corner.
+ */
 export function fieldOfSheet(
   { part, extentMm, figures }: PressedSheet,
   strengthMPa: number,

@@ -20,7 +20,9 @@ export interface PressPoint {
 /** Result of a press test in figures. */
 export interface PressFigures {
   stiffnessNPerMm: number;
-  /** Stress over strain of the whole: of a block of this height and the model's mean cross-section. Null without plates. */
+  /**
+   * Stress over strain of the whole: of a block of this height and the model's mean cross-section. Null without plates.
+   */
   apparentModulusMPa: number | null;
   /** Distance of the plates, or of load and support. */
   heightMm: number;
@@ -130,9 +132,8 @@ export function pressFigures(
 }
 
 /**
- * Returns which of load and support, or of two plates, touch a single node, or a place smaller than a triangle of the shell or a
- * box of a solid.
- * Figures then depend on that place.
+ * Returns which of load and support, or of two plates, touch a single node, or a place smaller than a triangle of the
+ * shell or a box of a solid. Figures then depend on that place.
  */
 export function pointContacts({
   contact,

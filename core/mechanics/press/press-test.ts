@@ -72,8 +72,8 @@ const THICK_DIAMETERS = 3;
 const THICK_SHARE = 0.2;
 
 /**
- * Presses a part between two plates: linear, by one Timoshenko beam per strut (docs/mechanics.md). Yields the share done
- * after each iteration, so that its caller may show it, or stop.
+ * Presses a part between two plates: linear, by one Timoshenko beam per strut (docs/mechanics.md). Yields the share
+ * done after each iteration, so that its caller may show it, or stop.
  * @throws PressError no-struts, not-held, not-settled, bottom-across, no-contact, patches-meet
  */
 export function* pressTest(network: StrutNetwork, settings: PressSettings): Generator<number, PressedPart> {
@@ -247,8 +247,8 @@ function coarseFor(
 }
 
 /**
- * Displacements that grow evenly from the low plate to the high one, or of the load alone, their residual, and the scale of
- * residuals.
+ * Displacements that grow evenly from the low plate to the high one, or of the load alone, their residual, and the
+ * scale of residuals.
  */
 function firstGuess(
   multiply: (x: Float64Array, out: Float64Array) => void,

@@ -34,8 +34,8 @@ export function sheetOf({ modulus, poissonRatio }: Solid, thicknessMm: number): 
 }
 
 /**
- * Adds the stiffness of a triangle in its plane with turns of its corners, so that struts can twist it: Felippa's optimal
- * triangle (Comput. Methods Appl. Mech. Eng. 192 (2003) 2125), which bends in its plane as a beam does.
+ * Adds the stiffness of a triangle in its plane with turns of its corners, so that struts can twist it: Felippa's
+ * optimal triangle (Comput. Methods Appl. Mech. Eng. 192 (2003) 2125), which bends in its plane as a beam does.
  * @param k 9 x 9, row by row
  */
 export function addMembrane(k: Float64Array, at: FlatTriangle, sheet: Sheet): void {

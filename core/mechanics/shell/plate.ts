@@ -11,8 +11,8 @@ const EDGES = [
 const PLACES = 6;
 
 /**
- * Adds the stiffness of a thin plate's triangle against bending: Kirchhoff's condition holds along its edges (DKT, Batoz
- * 1980). Unknowns per corner: the shift across its plane and the turns about x and y.
+ * Adds the stiffness of a thin plate's triangle against bending: Kirchhoff's condition holds along its edges (DKT,
+ * Batoz 1980). Unknowns per corner: the shift across its plane and the turns about x and y.
  * @param k 9 x 9, row by row
  * @param e stiffness of its plane, xx, yy, xy
  */
@@ -45,8 +45,8 @@ export function plateCurvature(at: FlatTriangle, u: Float64Array, out: Float64Ar
 }
 
 /**
- * Turns of the normal towards x and y at the corners and then the middles of the edges, two rows of 9 each. Reused, because a
- * shell has thousands of triangles. The corners' rows are those of every triangle.
+ * Turns of the normal towards x and y at the corners and then the middles of the edges, two rows of 9 each. Reused,
+ * because a shell has thousands of triangles. The corners' rows are those of every triangle.
  */
 const TURNS = new Float64Array(2 * PLACES * FLAT_SIZE);
 for (let corner = 0; corner < 3; corner++) {

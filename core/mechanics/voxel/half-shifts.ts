@@ -4,9 +4,9 @@ import type { VoxelBody } from './body.ts';
 const SAME_SHARE = 1e-4;
 
 /**
- * Returns the shifts by half a period that leave a body as it is, each as bits of the axes that it shifts along; the first
- * shifts nothing. Under an even strain the body moves alike at all of them, so one of each set of voxels is computed: half of a
- * gyroid, an eighth of a sheet of Schwarz D.
+ * Returns the shifts by half a period that leave a body as it is, each as bits of the axes that it shifts along; the
+ * first shifts nothing. Under an even strain the body moves alike at all of them, so one of each set of voxels is
+ * computed: half of a gyroid, an eighth of a sheet of Schwarz D.
  */
 export function halfShifts({ counts, mirrored, shares }: VoxelBody): number[] {
   let shifts = [0];
@@ -20,8 +20,8 @@ export function halfShifts({ counts, mirrored, shares }: VoxelBody): number[] {
 }
 
 /**
- * Returns the lowest number among the places that shifts make of each place of a periodic grid, or undefined if each place stays
- * where it is.
+ * Returns the lowest number among the places that shifts make of each place of a periodic grid, or undefined if each
+ * place stays where it is.
  */
 export function firstOfShifted(
   counts: VoxelBody['counts'],

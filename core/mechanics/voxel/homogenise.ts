@@ -13,7 +13,10 @@ export interface VoxelOptions {
   tolerance?: number;
   /** True where xz and xy shear as yz does, and two loads need not be solved. */
   cubic?: boolean;
-  /** True where x and y are alike, as in cells that are stretched along z: two loads need not be solved, and with `cubic` four. */
+  /**
+   * True where x and y are alike, as in cells that are stretched along z: two loads need not be solved, and with
+   * `cubic` four.
+   */
   alikeAcross?: boolean;
 }
 
@@ -89,8 +92,8 @@ export function systemOf(
 }
 
 /**
- * Holds the displacements that symmetry forbids: a load that looks the same in a mirror moves nothing through it, one that changes sign
- * (shear in a plane across it) moves nothing along it.
+ * Holds the displacements that symmetry forbids: a load that looks the same in a mirror moves nothing through it, one
+ * that changes sign (shear in a plane across it) moves nothing along it.
  */
 function holdOnPlanes({ nodes, onPlane }: VoxelMesh, load: number, inverseDiagonal: Float64Array): void {
   const [a, b] = VOIGT_PAIRS[load]!;

@@ -18,9 +18,10 @@ export interface VoxelMesh {
 const LEAST_SHARE = 1e-3;
 
 /**
- * Numbers the corners of all voxels that are not empty, periodically unless the body is an eighth. Where the body is the same
- * half a period off (`halfShifts`), so are its corners. Both limits are shares of a voxel: one emptier than 1e-3 is left out,
- * and shares within 1e-4 of each other are equal. Of two such voxels beside the first limit the first decides for both.
+ * Numbers the corners of all voxels that are not empty, periodically unless the body is an eighth. Where the body is
+ * the same half a period off (`halfShifts`), so are its corners. Both limits are shares of a voxel: one emptier than
+ * 1e-3 is left out, and shares within 1e-4 of each other are equal. Of two such voxels beside the first limit the first
+ * decides for both.
  */
 export function voxelMesh(body: VoxelBody): VoxelMesh {
   const { counts, shares, mirrored } = body;

@@ -1,6 +1,7 @@
 /**
- * Where a host may be used: docs/specification.md#permissions. Countries are ISO 3166-1 codes of two letters, as the CDN names
- * the viewer's. The three codes 204001 to 204003 are read as: not served, not allowed to be served, not known.
+ * Where a host may be used: docs/specification.md#permissions. Countries are ISO 3166-1 codes of two letters, as the
+ * CDN names the viewer's. The three codes 204001 to 204003 are read as: not served, not allowed to be served, not
+ * known.
  */
 export interface RegionRules {
   /** Countries without service. */

@@ -35,7 +35,8 @@ export const QUEUE_MAX_RECEIVES = 10;
 export const JOBS_IN_FLIGHT_PER_USER = 3;
 /**
  * Worker time per user and UTC day, seconds: two hours, which are twelve jobs that take as long as the longest estimate
- * (a container may take up to an hour for one), or some 700 usual ones. One user then keeps a twelfth of one worker busy through a day.
+ * (a container may take up to an hour for one), or some 700 usual ones. One user then keeps a twelfth of one worker
+ * busy through a day.
  */
 export const GENERATION_SECONDS_PER_DAY = 2 * 3600;
 /** Maximum orders of a user. Their history is read page by page, and each may keep a model of 50 MB. */
@@ -65,15 +66,17 @@ export const NET_MAX_RODS = 20_000;
 /** Size of a file from which on a function is not asked to write it, bytes. */
 export const FUNCTION_RESULT_MAX_BYTES = 2 * 1024 ** 3;
 /**
- * Maximum result size, bytes; above it the user is offered a smaller one. S3 copies objects of up to 5 GB in one call, and
- * the least compressible lattice is stored in 41 % of its bytes (docs/decisions/0062-jobs-in-containers.md).
+ * Maximum result size, bytes; above it the user is offered a smaller one. S3 copies objects of up to 5 GB in one call,
+ * and the least compressible lattice is stored in 41 % of its bytes (docs/decisions/0062-jobs-in-containers.md).
  */
 export const RESULT_MAX_BYTES = 10 * 1024 ** 3;
 
 /** Longest name that a user gives an order, characters. */
 export const ORDER_TITLE_MAX_CHARACTERS = 80;
 
-/** Shortest job, waiting included, at whose end an owner who asked for mails gets one: by then they have left the page. */
+/**
+ * Shortest job, waiting included, at whose end an owner who asked for mails gets one: by then they have left the page.
+ */
 export const LONG_JOB_SECONDS = 180;
 
 /** Limits of one account, besides its generation time. */

@@ -23,8 +23,8 @@ export const WORK_SECONDS = 2 * STORED_SECONDS;
 export const ENQUIRY_SECONDS = 365 * DAY_SECONDS;
 
 /**
- * Age of a result from which on it is stored for rare use, days, by class of the store. Unpaid results are deleted before
- * it, but for those of releases that did not tag them. S3 accepts no less than 30 days for the infrequent class.
+ * Age of a result from which on it is stored for rare use, days, by class of the store. Unpaid results are deleted
+ * before it, but for those of releases that did not tag them. S3 accepts no less than 30 days for the infrequent class.
  */
 export const RARE_USE_AFTER_DAYS = { archive: UNPAID_TAG.days + 1, infrequent: 30 } as const;
 

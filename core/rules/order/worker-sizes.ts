@@ -11,8 +11,8 @@ export type WorkerSize = (typeof WORKER_SIZES)[number];
 export type FunctionWorkerSize = Exclude<WorkerSize, 'huge'>;
 
 /**
- * Estimate from which a job goes to a large worker, seconds. Below it a job keeps less than two processors busy and takes
- * up to 1.2 GB (docs/decisions/0053-two-sizes-of-workers.md).
+ * Estimate from which a job goes to a large worker, seconds. Below it a job keeps less than two processors busy and
+ * takes up to 1.2 GB (docs/decisions/0053-two-sizes-of-workers.md).
  */
 export const LARGE_WORKER_FROM_SECONDS = 15;
 /** Estimate from which a job goes to a huge worker, seconds: a third of a function's time, since estimates err. */
@@ -32,12 +32,15 @@ export const WORKER_TIMEOUT_SECONDS: Readonly<Record<WorkerSize, number>> = {
   huge: HUGE_TIMEOUT_SECONDS,
 };
 
-/** Seconds from the message to the start of the work, besides waiting for others. A container loads image and code first. */
+/**
+ * Seconds from the message to the start of the work, besides waiting for others. A container loads image and code
+ * first.
+ */
 export const WORKER_START_SECONDS: Readonly<Record<WorkerSize, number>> = { small: 0, large: 0, huge: 60 };
 
 /**
- * Factor on the time before a message is sent again. A container takes a minute to start, and its service starts it again
- * by itself, so that a second message is rarely needed.
+ * Factor on the time before a message is sent again. A container takes a minute to start, and its service starts it
+ * again by itself, so that a second message is rarely needed.
  */
 export const RESEND_FACTOR: Readonly<Record<WorkerSize, number>> = { small: 1, large: 1, huge: 10 };
 

@@ -10,8 +10,8 @@ export const DRAINED_TRIANGLES_MAX = 1_500_000;
 export const DRAIN_COUNT_MIN = 2;
 
 /**
- * Diameter of one of two drain holes by process, mm (docs/research.md#printability). FDM leaves nothing inside; the figure
- * is for water and dust.
+ * Diameter of one of two drain holes by process, mm (docs/research.md#printability). FDM leaves nothing inside; the
+ * figure is for water and dust.
  */
 const DRAIN_DIAMETER_MM: Record<PrintProcess, number> = { SLS: 2, SLM: 2, FDM: 2, DLP: 3.5 };
 /** Soft powder does not flow through less, mm. */

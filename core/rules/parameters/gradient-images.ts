@@ -23,7 +23,9 @@ export type Projection = (typeof PROJECTIONS)[number];
 /** Layers of a stacked image: pictures of the part at even heights, the lowest first. */
 export const STACK_LAYERS = { min: 2, max: 512 } as const;
 
-/** Range of a gradient's rod diameters relative to the lattice size; of layers, which follow stress, thicker ones too. */
+/**
+ * Range of a gradient's rod diameters relative to the lattice size; of layers, which follow stress, thicker ones too.
+ */
 const ROD_OVER_SIZE = { min: 1 / 32, max: 1 / 8, maxOfLayers: 1 / 4 } as const;
 /** Rounding step of that range, inwards, mm. */
 export const GRADIENT_ROD_STEP_MM = 0.1;

@@ -24,8 +24,8 @@ export interface GradingCase<D extends Dropped = Dropped> {
 }
 
 /**
- * Returns why a lattice is not graded by stress, the first reason; null if it is. A shell carries most of a part, so its rods
- * would all end at the thinnest, and nothing says when the shell between them buckles
+ * Returns why a lattice is not graded by stress, the first reason; null if it is. A shell carries most of a part, so
+ * its rods would all end at the thinnest, and nothing says when the shell between them buckles
  * (docs/decisions/0072-a-computed-block-as-benchmark.md).
  */
 export function gradingRefusal<D extends Dropped = never>(

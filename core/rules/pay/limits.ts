@@ -21,7 +21,9 @@ export const WECHAT_TIMEOUT_MS = 10_000;
 /** Timeout of a request to Stripe, milliseconds, and how often one without an answer is repeated. */
 export const CARD_TIMEOUT_MS = 6000;
 export const CARD_RETRIES = 1;
-/** Longest work of the provider for one call of a page, milliseconds: the page gets an answer before its function ends. */
+/**
+ * Longest work of the provider for one call of a page, milliseconds: the page gets an answer before its function ends.
+ */
 export const PAY_CALL_BUDGET_MS = 20_000;
 /** Interval at which the reconciler checks an open attempt, seconds. */
 export const RECONCILE_SECONDS = 180;
@@ -45,7 +47,9 @@ export const REFUND_STUCK_SECONDS = 24 * 3600;
  * states 5 to 10 business days for banks (https://docs.stripe.com/refunds), which is 14 days.
  */
 export const REFUND_OVERDUE_SECONDS = { asked: 6 * 3600, pending: 14 * 24 * 3600 };
-/** Time before the end of the time for evidence at which a dispute that still waits for it raises its alarm, seconds. */
+/**
+ * Time before the end of the time for evidence at which a dispute that still waits for it raises its alarm, seconds.
+ */
 export const DISPUTE_REMINDER_SECONDS = 3 * 24 * 3600;
 /** Age of a payment at which its payer must have files or money, seconds. */
 export const PAID_NOT_GIVEN_SECONDS = 24 * 3600;
@@ -71,7 +75,7 @@ export const SETTLE_TIMEOUT_SECONDS = 60;
 export const RECONCILE_TIMEOUT_SECONDS = 300;
 
 /**
- * First parts of the partition keys of records of money (core/studio/pay/keys.ts). Only the functions that speak with a payment
- * provider may write them (infra/stacks/host-functions.ts).
+ * First parts of the partition keys of records of money (core/studio/pay/keys.ts). Only the functions that speak with a
+ * payment provider may write them (infra/stacks/host-functions.ts).
  */
 export const MONEY_PARTITIONS = ['ORDER', 'PAYMENT', 'ATTEMPT', 'EVENT', 'DELIVERY', 'COMPARED'] as const;

@@ -26,8 +26,8 @@ export interface ManifestNotes {
 }
 
 /**
- * Entries of an archive for DLP printers: a manifest, and a 1-bit PNG per layer at the printer's pixels, white where the
- * resin is exposed. The middle of the part lies in the middle of the screen.
+ * Entries of an archive for DLP printers: a manifest, and a 1-bit PNG per layer at the printer's pixels, white where
+ * the resin is exposed. The middle of the part lies in the middle of the screen.
  * @throws SlicingError `screen-too-small` if the part does not fit on the screen
  */
 export function* imageEntries(

@@ -7,8 +7,8 @@ const STEP_MM = 10 ** -FILE_DIGITS;
 const THINNED_MM = 0.0005;
 
 /**
- * Loops as files hold them: x and y of their points, rounded, without the points between two others on a line. Loops that
- * shrink to a line are left out.
+ * Loops as files hold them: x and y of their points, rounded, without the points between two others on a line. Loops
+ * that shrink to a line are left out.
  */
 export function thinnedLoops({ xy, starts, loops }: Contours): Float64Array[] {
   const thinned: Float64Array[] = [];

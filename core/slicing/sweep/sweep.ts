@@ -17,11 +17,11 @@ export interface Layer {
 
 /**
  * Cuts a closed, oriented mesh by horizontal planes, the lowest first. Every edge that a plane cuts keeps its slot from
- * layer to layer, and faces are looked at only where they begin, bend or end. So a layer costs a few operations for each
- * point of its contours, and memory is the mesh, its list of events and one layer.
+ * layer to layer, and faces are looked at only where they begin, bend or end. So a layer costs a few operations for
+ * each point of its contours, and memory is the mesh, its list of events and one layer.
  *
- * A plane cuts two edges of a face, or none, since a vertex on it counts as above it. Both faces beside an edge therefore
- * share one point with the same bits, and the contours are closed.
+ * A plane cuts two edges of a face, or none, since a vertex on it counts as above it. Both faces beside an edge
+ * therefore share one point with the same bits, and the contours are closed.
  *
  * @param heightsMm heights of the planes, rising, mm
  * @throws SlicingError `open-surface` where a face has no neighbour

@@ -19,7 +19,8 @@ export class VoxelList {
 
 /**
  * Labels the voxels that hang together with `seeds` through their faces, over voxels that `isOpen` and carry no label.
- * Goes at most `steps` voxels far. Returns the labelled voxels, the seeds first. The outermost voxels are never entered.
+ * Goes at most `steps` voxels far. Returns the labelled voxels, the seeds first. The outermost voxels are never
+ * entered.
  */
 export function flood(
   labels: Uint8Array,

@@ -45,9 +45,10 @@ const TRAPPED = 2;
 const COUNTED = 3;
 
 /**
- * Finds where powder or resin stays in a body: room that a ball of the opening's width cannot reach from outside. The ball
- * moves on a grid of a quarter of the width. Crevices up to 1.75 widths behind where the ball can be count as drained. In
- * bodies too large for that grid only closed hollows are found, since a larger ball stops where material can leave.
+ * Finds where powder or resin stays in a body: room that a ball of the opening's width cannot reach from outside. The
+ * ball moves on a grid of a quarter of the width. Crevices up to 1.75 widths behind where the ball can be count as
+ * drained. In bodies too large for that grid only closed hollows are found, since a larger ball stops where material
+ * can leave.
  * @throws SlicingError for an open mesh
  */
 export function trappedVolumes(mesh: Mesh, askedMm: number, options: TrapOptions = {}): TrappedVolumes {

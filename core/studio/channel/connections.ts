@@ -27,7 +27,9 @@ export type NewConnection = Omit<Connection, 'openedAtMs'>;
 
 const connections = recordFormat(connectionSchema, { orderId: 'workspaceId' });
 
-/** Stores an open socket, by its id and in the lists of its order and user. Closes the user's oldest above the limit. */
+/**
+ * Stores an open socket, by its id and in the lists of its order and user. Closes the user's oldest above the limit.
+ */
 export async function openConnection(
   ports: Pick<Ports, 'table' | 'clock' | 'sockets' | 'log'>,
   opened: NewConnection,

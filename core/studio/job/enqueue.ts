@@ -37,12 +37,11 @@ export interface QueueOptions {
 }
 
 /**
- * Queues a planned generation: one write stores the job, the user's count and the idempotency key, then a
- * message wakes a worker. If the message is lost, the sweep sends it again. An order that already has this
- * result (same source, parameters and engine) is returned unchanged. Throws taskRunning, tooManyJobs,
- * generationTimeUsed,
- * dailyResultsUsed, dailyCellsUsed, storageUsed, generationPaused, keyReused, latticeKept for a paid order, or notFound if
- * the order was deleted meanwhile.
+ * Queues a planned generation: one write stores the job, the user's count and the idempotency key, then a message wakes
+ * a worker. If the message is lost, the sweep sends it again. An order that already has this result (same source,
+ * parameters and engine) is returned unchanged. Throws taskRunning, tooManyJobs, generationTimeUsed, dailyResultsUsed,
+ * dailyCellsUsed, storageUsed, generationPaused, keyReused, latticeKept for a paid order, or notFound if the order was
+ * deleted meanwhile.
  */
 export async function enqueueJob(
   ports: Pick<Ports, 'table' | 'clock' | 'ids' | 'queue' | 'log'>,

@@ -24,8 +24,8 @@ export interface QueuePosition {
 type WaitingJob = Pick<Job, 'ticket' | 'ticketSeconds' | 'estimateSeconds' | 'worker'>;
 
 /**
- * Returns the queue position of an order's job, or undefined if no job is waiting or running. It reads the counts of the
- * line, never the jobs in it.
+ * Returns the queue position of an order's job, or undefined if no job is waiting or running. It reads the counts of
+ * the line, never the jobs in it.
  */
 export async function queuePosition(
   ports: Pick<Ports, 'table' | 'clock'>,

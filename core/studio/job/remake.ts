@@ -34,7 +34,9 @@ export async function remakeIfOver(
   }
 }
 
-/** Throws notFound if the gradient picture of a request is no longer kept: the job would fail, and its order with it. */
+/**
+ * Throws notFound if the gradient picture of a request is no longer kept: the job would fail, and its order with it.
+ */
 async function requirePicture(ports: Pick<Ports, 'table'>, uid: string, request: JobRequest): Promise<void> {
   if (request.mode !== 'gradient' || !('id' in request.image)) return;
   if ((await findImage(ports, uid, request.image.id)) === undefined) throw new VisibleError('notFound');

@@ -25,7 +25,9 @@ export type Claim =
   /** It ended, was deleted or was replaced by another job. */
   | { kind: 'gone' };
 
-/** Claims a job for this worker. If several workers receive the same message, one succeeds; the others get the reason. */
+/**
+ * Claims a job for this worker. If several workers receive the same message, one succeeds; the others get the reason.
+ */
 export async function claimJob(ports: WorkPorts, message: JobMessage): Promise<Claim> {
   const outcome: { kind: Claim['kind'] } = { kind: 'gone' };
   const order = await changeOrder(ports, message.orderId, (now) => {

@@ -24,8 +24,8 @@ export interface LineCounts {
 }
 
 /**
- * Items over which the counts are spread. A transaction on one of them meets another within some 10 ms; at 100 changes a
- * second (docs/decisions/0036-a-million-a-day.md) one in eight has to try again.
+ * Items over which the counts are spread. A transaction on one of them meets another within some 10 ms; at 100 changes
+ * a second (docs/decisions/0036-a-million-a-day.md) one in eight has to try again.
  */
 export const LINE_SHARDS = 8;
 

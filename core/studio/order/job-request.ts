@@ -23,7 +23,9 @@ export type JobRequest = z.output<typeof jobRequest>;
 
 const target = { id: true, fileId: true, faces: true, bbox: true } as const;
 
-/** Jobs of releases before the request: the body of the call, and the engine's spec, which has the mode and the image. */
+/**
+ * Jobs of releases before the request: the body of the call, and the engine's spec, which has the mode and the image.
+ */
 const earlierJob = z.union([
   z
     .looseObject({

@@ -54,7 +54,9 @@ const orderSchema = z.object({
   previewKey: z.string().exactOptional(),
   /** Key of the preview of the low-precision file, if there is a more precise one. */
   lowPreviewKey: z.string().exactOptional(),
-  /** Key of a picture of the lattice, drawn from its look; only when COMPLETED. Orders of earlier releases have none. */
+  /**
+   * Key of a picture of the lattice, drawn from its look; only when COMPLETED. Orders of earlier releases have none.
+   */
   pictureKey: z.string().exactOptional(),
   report: z.custom<{ [name: string]: Value }>((report) => typeof report === 'object').exactOptional(),
   /** All downloadable files; only when COMPLETED. */

@@ -109,7 +109,9 @@ export async function ledgerOfDay(
   return (await ledgerItems(ports, day)).map(entryOf);
 }
 
-/** Returns the readable entries of a day. An unreadable one differs from the provider's books, and so raises the alarm. */
+/**
+ * Returns the readable entries of a day. An unreadable one differs from the provider's books, and so raises the alarm.
+ */
 async function readableLedger(ports: PayPorts, day: string): Promise<Entry[]> {
   return readableOf(await ledgerItems(ports, day), entryOf, ports);
 }

@@ -11,9 +11,10 @@ import { logFailedRefund, settle } from './settle.ts';
 const MAX_CONFLICTS = 25;
 
 /**
- * Refunds a payment in full or in part. `asker`: the operator and the reason, kept with the refund. The request is stored first, so that a crash loses nothing; the
- * ledger entry follows when the provider confirms. Throws notFound for an unknown payment, and notPaid if the
- * refundable amount is smaller. After ProviderUnavailable the reconciler retries.
+ * Refunds a payment in full or in part. `asker`: the operator and the reason, kept with the refund. The request is
+ * stored first, so that a crash loses nothing; the ledger entry follows when the provider confirms. Throws notFound for
+ * an unknown payment, and notPaid if the refundable amount is smaller. After ProviderUnavailable the reconciler
+ * retries.
  */
 export async function refundPayment(
   ports: PayPorts,

@@ -148,7 +148,10 @@ function isSameWay(started: PhonePayment | undefined, wanted: PhonePayment | und
   return started?.way === wanted?.way;
 }
 
-/** Closes the latest payment and creates a new one. Returns undefined if another request did so first. Throws alreadyPaid. */
+/**
+ * Closes the latest payment and creates a new one. Returns undefined if another request did so first. Throws
+ * alreadyPaid.
+ */
 async function replaceAttempt(
   ports: PayPorts,
   order: Order,

@@ -50,8 +50,9 @@ export function allowedEstimate(
 }
 
 /**
- * A conformal sheet is refused beforehand where the estimate, which knows only box and volume, exceeds the largest by this
- * factor: plates, soles, cases and tubes had at most 1.8 times fewer triangles. The rest is the engine's to refuse.
+ * A conformal sheet is refused beforehand where the estimate, which knows only box and volume, exceeds the largest by
+ * this factor: plates, soles, cases and tubes had at most 1.8 times fewer triangles. The rest is the engine's to
+ * refuse.
  */
 const SHEET_ESTIMATE_FACTOR = 2;
 

@@ -124,7 +124,10 @@ function checkSpec(
   return spec;
 }
 
-/** Returns the image that an id or a path names. Nothing is fetched from the path. Throws if it has no room for its layers. */
+/**
+ * Returns the image that an id or a path names. Nothing is fetched from the path. Throws if it has no room for its
+ * layers.
+ */
 async function findImageOf(
   ports: Pick<Ports, 'table'>,
   uid: string,

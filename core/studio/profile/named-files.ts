@@ -36,8 +36,8 @@ function ownerOf(key: string): string | undefined {
 }
 
 /**
- * Returns the keys that the orders, images and profile of a user name, or undefined without an account: its deletion leaves
- * the records of models whose objects were missing. The record of a model or an image may end before its orders.
+ * Returns the keys that the orders, images and profile of a user name, or undefined without an account: its deletion
+ * leaves the records of models whose objects were missing. The record of a model or an image may end before its orders.
  */
 async function filesOfOwner(ports: NamedPorts, uid: string): Promise<ReadonlySet<string> | undefined> {
   if ((await ports.table.get(keys.user(uid))) === undefined) return undefined;

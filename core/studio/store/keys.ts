@@ -100,8 +100,8 @@ export function userPaymentsKey(uid: string): string {
 }
 
 /**
- * Index `gsi2`: waiting jobs by queue time, a list per size of workers, and running jobs by the end of their lease. The list
- * of small workers has the name of the one list of earlier releases.
+ * Index `gsi2`: waiting jobs by queue time, a list per size of workers, and running jobs by the end of their lease. The
+ * list of small workers has the name of the one list of earlier releases.
  */
 const WAITING_JOBS = 'JOBS#QUEUED';
 

@@ -2,8 +2,8 @@ import type * as z from 'zod';
 import type { Item, Key } from './table.ts';
 
 /**
- * A stored record that does not fit its schema. Reading it again cannot help, so the user gets `recordUnreadable`, and no
- * message is repeated for it. The log has the key.
+ * A stored record that does not fit its schema. Reading it again cannot help, so the user gets `recordUnreadable`, and
+ * no message is repeated for it. The log has the key.
  */
 export class UnreadableRecord extends Error {
   readonly record: string;

@@ -39,10 +39,10 @@ interface Judged {
 }
 
 /**
- * Returns the alarms that roll a release of a function back: errors, and records that it cannot read, which end a call or a
- * message without an error. They look at the new version alone, so that a release passes which repairs what rings. The new
- * version gets a tenth of the calls: more than half of the faults mean that it brought them, and fewer that they were there
- * before. No person gets these alarms: the deployment fails, and its output says why.
+ * Returns the alarms that roll a release of a function back: errors, and records that it cannot read, which end a call
+ * or a message without an error. They look at the new version alone, so that a release passes which repairs what rings.
+ * The new version gets a tenth of the calls: more than half of the faults mean that it brought them, and fewer that
+ * they were there before. No person gets these alarms: the deployment fails, and its output says why.
  */
 export function releaseAlarms(scope: Construct, released: ReleasedFunction): Alarm[] {
   const { function: of, version, aliasName } = released;
@@ -74,8 +74,8 @@ function releaseAlarm(
     new Metric({ namespace, metricName, dimensionsMap, statistic: 'Sum', period: PERIOD });
   const watch = `${name}-release-${what}`;
   const alarm = new Alarm(scope, `Release-${what}`, {
-    // A name per version makes an alarm per version: one that kept its name would also keep the state that it had for the
-    // version before, and CodeDeploy refuses a release whose alarm rings.
+    // A name per version makes an alarm per version: one that kept its name would also keep the state that it had for
+    // the version before, and CodeDeploy refuses a release whose alarm rings.
     alarmName: `${Aws.STACK_NAME}-${watch}-${version.version}`,
     alarmDescription: `The new version of ${name} brings most of its ${FAULTS[what]}: its release goes back. Runbook: docs/runbook.md#release-alarms`,
     metric: new MathExpression({

@@ -90,8 +90,8 @@ export class CdnWithAccessControl extends Construct {
   }
 
   /**
-   * The APIs need the viewer's country. Since the origin must not see the viewer's Host, a CDN header reaches
-   * it only as part of a cache key. Nothing is cached: our answers say `no-store`, and the default of 0 s is for the gateway's.
+   * The APIs need the viewer's country. Since the origin must not see the viewer's Host, a CDN header reaches it only
+   * as part of a cache key. Nothing is cached: our answers say `no-store`, and the default of 0 s is for the gateway's.
    */
   #apiCache(): CachePolicy {
     return new CachePolicy(this, 'ApiCache', {

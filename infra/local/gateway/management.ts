@@ -18,9 +18,8 @@ class ManagementError extends Error {
 }
 
 /**
- * Returns the own host of a WebSocket API: sockets open at its stage's path, and servers post to a connection, describe it
- * and close it. `api` is a
- * function because functions need this server's address before the API exists.
+ * Returns the own host of a WebSocket API: sockets open at its stage's path, and servers post to a connection, describe
+ * it and close it. `api` is a function because functions need this server's address before the API exists.
  */
 export function managementServer(
   api: () => SocketApi | undefined,

@@ -32,8 +32,8 @@ export class Accounts {
   }
 
   /**
-   * True if the key's statements allow `action` (`s3:GetObject`) on the resource with that ARN, and on these partition keys
-   * of a table.
+   * True if the key's statements allow `action` (`s3:GetObject`) on the resource with that ARN, and on these partition
+   * keys of a table.
    */
   may(accessKeyId: string, action: string, resourceArn: string, leadingKeys?: readonly string[]): boolean {
     return statementsAllow(this.#statements.get(accessKeyId) ?? [], action, resourceArn, leadingKeys);

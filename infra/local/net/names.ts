@@ -30,8 +30,8 @@ export function physicalName(logicalId: string, type: string): string {
 }
 
 /**
- * Returns the value of `Ref`: the name, except for queues (their URL below `queuesUrl`), secrets and job definitions (their
- * ARN).
+ * Returns the value of `Ref`: the name, except for queues (their URL below `queuesUrl`), secrets and job definitions
+ * (their ARN).
  */
 export function refOf(
   logicalId: string,

@@ -24,8 +24,8 @@ export interface ResolvedResource<P> {
 }
 
 /**
- * Returns the templates of a host's stacks as one, with every import replaced by what the other stack exports. Throws if
- * two stacks use the same logical id, or if an import has no export.
+ * Returns the templates of a host's stacks as one, with every import replaced by what the other stack exports. Throws
+ * if two stacks use the same logical id, or if an import has no export.
  */
 export function joinTemplates(templates: readonly Template[]): Template {
   const joined: Required<Template> = { Resources: {}, Parameters: {}, Outputs: {} };

@@ -23,8 +23,8 @@ export type ResultName = Pick<ResultFile, 'precision' | 'format'>;
 /**
  * Events of the engine. The frame comes first, with its structure mesh. Once the result is verified, the look follows,
  * which is shown to users without a right to the result, and a picture of it. Then each run, the requested one first,
- * sends the chunks of its files, each ended by `file`, its report, and its preview, which is the result itself. Progress
- * and the ends of stages come in between.
+ * sends the chunks of its files, each ended by `file`, its report, and its preview, which is the result itself.
+ * Progress and the ends of stages come in between.
  */
 export type EngineEvent =
   | { kind: 'frame'; bytes: Uint8Array; structure: Uint8Array }

@@ -80,9 +80,9 @@ export function warmThreadEngine({
 }
 
 /**
- * Runs one job on a thread until the thread answers: returns the engine's refusal, or undefined if the job is done. Rejects
- * if the run ends before the answer, as at an abort or when an event is not handled. The thread may then still compute,
- * whatever the error is: a deadline and a file that is too large are refusals too.
+ * Runs one job on a thread until the thread answers: returns the engine's refusal, or undefined if the job is done.
+ * Rejects if the run ends before the answer, as at an abort or when an event is not handled. The thread may then still
+ * compute, whatever the error is: a deadline and a file that is too large are refusals too.
  */
 async function runOn(
   thread: Worker,

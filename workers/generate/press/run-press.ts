@@ -14,8 +14,8 @@ type PressPorts = Pick<Ports, 'table' | 'clock' | 'sockets' | 'log' | 'files' | 
 export type Presser = (job: PressJob) => Promise<PressOutcome>;
 
 /**
- * Makes the press test of a message's result, if one is due, and notifies the pages. A failure never affects the result:
- * it is logged, and the sweep re-queues the test until the maximum number of tries.
+ * Makes the press test of a message's result, if one is due, and notifies the pages. A failure never affects the
+ * result: it is logged, and the sweep re-queues the test until the maximum number of tries.
  */
 export async function runPress(
   given: PressPorts,

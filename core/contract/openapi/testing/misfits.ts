@@ -33,8 +33,8 @@ const LOWER = ['minimum', 'exclusiveMinimum', 'minLength', 'minItems'] as const;
 const UPPER = ['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems'] as const;
 
 /**
- * Returns how a value that `from` allows can be refused by `to`, one line each; none if every value fits. It may report a
- * fit that it cannot prove, never miss a misfit.
+ * Returns how a value that `from` allows can be refused by `to`, one line each; none if every value fits. It may report
+ * a fit that it cannot prove, never miss a misfit.
  */
 export function misfits(from: Schema, to: Schema, fit: Fit): string[] {
   const targets = alternatives(to);

@@ -5,8 +5,8 @@ const CLEARANCE = 1.02;
 
 /**
  * Distance of each ring from the node along its strut, for rods of radius 1, at which every ring is a face of the
- * joint's convex hull. Two struts at an angle theta meet at 1 / tan(theta / 2) (docs/research.md#joint-limits); a ring must also
- * stay above every other ring's far edge, which the repetition settles.
+ * joint's convex hull. Two struts at an angle theta meet at 1 / tan(theta / 2) (docs/research.md#joint-limits); a ring
+ * must also stay above every other ring's far edge, which the repetition settles.
  */
 export function ringOffsets(directions: readonly Point[]): number[] {
   const angles = directions.map((a) =>

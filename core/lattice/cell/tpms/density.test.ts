@@ -12,8 +12,8 @@ const SURFACES = SURFACE_LATTICES.map(({ cell }) => cell);
 const CUBE: Point = [10, 10, 10];
 
 /**
- * Published fits (docs/research.md#relative-density): sheet density per thickness / cell, and the line of network density over
- * the level with the range it holds in and how well (Neovius' curve bends, its line is a coarse fit).
+ * Published fits (docs/research.md#relative-density): sheet density per thickness / cell, and the line of network
+ * density over the level with the range it holds in and how well (Neovius' curve bends, its line is a coarse fit).
  */
 const KNOWN: Record<string, { sheet: number; base: number; slope: number; valid: number; within: number }> = {
   gyroid: { sheet: 3.09, base: 0.5, slope: 0.323, valid: 0.5, within: 0.03 },

@@ -58,8 +58,8 @@ export function movedClear(at: Point, tree: SurfaceTree, { clearMm, slackMm }: C
 }
 
 /**
- * Strut that stays clear of the surface, bent where a straight one would not, in as few and as long segments as possible:
- * its joints need room. Undefined if no bend helps.
+ * Strut that stays clear of the surface, bent where a straight one would not, in as few and as long segments as
+ * possible: its joints need room. Undefined if no bend helps.
  */
 export function bentStrut(
   graph: StrutGraph,

@@ -7,9 +7,9 @@ const CROSS_ROUNDS = 30;
 const ORIGIN_ROUNDS = 40;
 
 /**
- * The square pattern on the sheets: at every point a cross of four directions, smooth and along the boundaries, and a node
- * of a square lattice of this edge, so that neighbours agree on the lattice as far as curvature lets them
- * (Jakob et al., Instant Field-Aligned Meshes, 2015).
+ * The square pattern on the sheets: at every point a cross of four directions, smooth and along the boundaries, and a
+ * node of a square lattice of this edge, so that neighbours agree on the lattice as far as curvature lets them (Jakob
+ * et al., Instant Field-Aligned Meshes, 2015).
  */
 export function squarePattern(graph: WallGraph, edgeMm: number, isAligned: Uint8Array): FieldLevel {
   const levels = fieldLevels(graph, isAligned);
@@ -122,7 +122,10 @@ function smoothCrosses(level: FieldLevel, backwards: boolean): void {
   }
 }
 
-/** Sets each node to the mean of its neighbours', each moved by whole edges to fit best, and to the one nearest its point. */
+/**
+ * Sets each node to the mean of its neighbours', each moved by whole edges to fit best, and to the one nearest its
+ * point.
+ */
 function smoothOrigins(level: FieldLevel, edgeMm: number, backwards: boolean): void {
   const { count, places: p, normals: n, start, others, weights, origin, isBoundary, outward } = level;
   const node = new Float64Array(3);

@@ -10,8 +10,8 @@ const TO_RIM_SHARE = 0.8;
 
 /**
  * Evens the distances between nodes, in their sheets: every node moves towards the mean of its neighbours and back to
- * the middle of the wall, nodes at the end of a sheet along the boundary of the model, at `clearMm` from it. Returns the
- * nodes at the end of a sheet that found no boundary.
+ * the middle of the wall, nodes at the end of a sheet along the boundary of the model, at `clearMm` from it. Returns
+ * the nodes at the end of a sheet that found no boundary.
  */
 export function relaxNet(
   net: SheetNet,

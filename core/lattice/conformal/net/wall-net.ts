@@ -16,8 +16,8 @@ const POINTS_PER_EDGE = 3.2;
 export const MOST_LAYERS = 8;
 
 /**
- * Net of mostly square cells of this edge in the middle of the walls of a part, even, along its boundaries, `clearMm` from
- * the surface. Empty if it has no wall thick enough for its rods and thin enough to be one.
+ * Net of mostly square cells of this edge in the middle of the walls of a part, even, along its boundaries, `clearMm`
+ * from the surface. Empty if it has no wall thick enough for its rods and thin enough to be one.
  */
 export function wallNet(
   mesh: Mesh,

@@ -46,8 +46,9 @@ export function offsetsAt({ places, struts }: BentGraph, at: readonly number[], 
 }
 
 /**
- * Returns the struts that can be made: they have a positive length between their joints, and stay apart from struts that
- * they do not meet. Of two struts too close to each other the longer one is removed, and then struts with a free end.
+ * Returns the struts that can be made: they have a positive length between their joints, and stay apart from struts
+ * that they do not meet. Of two struts too close to each other the longer one is removed, and then struts with a free
+ * end.
  */
 export function fitStruts(graph: BentGraph, radiusMm: number): BentStrut[] {
   const isGone = new Uint8Array(graph.struts.length);

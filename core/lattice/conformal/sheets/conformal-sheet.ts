@@ -24,8 +24,8 @@ const LEAST_LEVELS = 6;
 /** Triangles of a sheet per vertex of its net and level. */
 const TRIANGLES_PER_VERTEX = 7.6;
 /**
- * Triangles of the body of a sheet per cell, over the area of the surface in a cube of 1, the square of the steps along an
- * edge, and the height of a cell over its edge (plate and sole with a gyroid).
+ * Triangles of the body of a sheet per cell, over the area of the surface in a cube of 1, the square of the steps along
+ * an edge, and the height of a cell over its edge (plate and sole with a gyroid).
  */
 const BODY_TRIANGLES = 16.6;
 /** A sheet that loses more of its volume than this does not fit its walls. */
@@ -71,8 +71,9 @@ export interface ConformalSheet extends MadeSheet, ConformalCells {
 }
 
 /**
- * Sheet of a surface lattice whose cells follow the walls of a part, a whole number of them across, as one body inside it.
- * The mean of the first two edges of the cell counts along the walls, the third across; the rod diameter is the thickness.
+ * Sheet of a surface lattice whose cells follow the walls of a part, a whole number of them across, as one body inside
+ * it. The mean of the first two edges of the cell counts along the walls, the third across; the rod diameter is the
+ * thickness.
  * @throws LatticeError not-thin, cell-too-large, too-many-cells
  */
 export function conformalSheet(

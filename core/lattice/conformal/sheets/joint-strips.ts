@@ -9,8 +9,8 @@ const LONGEST_CELLS = 1.6;
 const SHORTEST_CLEARS = 1;
 
 /**
- * Continues sheets that end at another wall through that wall, to its far surface, by a strip of cells as deep as the wall:
- * the two sheets then overlap and can be united.
+ * Continues sheets that end at another wall through that wall, to its far surface, by a strip of cells as deep as the
+ * wall: the two sheets then overlap and can be united.
  * @param ends nodes where a sheet ends without reaching a boundary of the part
  */
 export function withJointStrips(

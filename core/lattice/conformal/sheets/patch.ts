@@ -1,6 +1,6 @@
 /**
- * Corner of a face with its fine vertices, `half + 1` along the edge that leaves the corner (x) by as many along the edge
- * that reaches it (y). The edges' quarter turns tell where in the period the corner lies.
+ * Corner of a face with its fine vertices, `half + 1` along the edge that leaves the corner (x) by as many along the
+ * edge that reaches it (y). The edges' quarter turns tell where in the period the corner lies.
  */
 export interface Patch {
   /** Number of the face. */

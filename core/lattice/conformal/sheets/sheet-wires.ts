@@ -2,8 +2,8 @@ import type { FineColumns } from './fine-columns.ts';
 import type { FineNet } from './patch.ts';
 
 /**
- * Lines of the surface in the walls between cells and across their middles, x1 y1 z1 x2 y2 z2 each, mm: where the distance
- * changes its sign beside a kept prism.
+ * Lines of the surface in the walls between cells and across their middles, x1 y1 z1 x2 y2 z2 each, mm: where the
+ * distance changes its sign beside a kept prism.
  * @param prisms triangle times levels plus level of the kept prisms; all if left out
  */
 export function sheetWires(

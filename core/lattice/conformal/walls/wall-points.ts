@@ -82,7 +82,8 @@ export function wallPoints(mesh: Mesh, tree: SurfaceTree, limits: WallLimits): W
         (other) => other + BESIDE_CLEARS * clearMm,
       );
     }
-    // Then on from there, where the face behind says the same: between a hole and a rim no ball of the wall's size fits.
+    // Then on from there, where the face behind says the same: between a hole and a rim no ball of the wall's size
+    // fits.
     let [known, last] = [sheet.points.halfMm.length, -1];
     for (let round = 0; known > last && round <= GROWTH_ROUNDS; round++) {
       last = known;
@@ -133,7 +134,10 @@ function sampledWalls(
   return { sure, later };
 }
 
-/** Indices of records by how far their normal, the numbers 3 to 5, looks along a direction: 0 across it, `FACINGS` along. */
+/**
+ * Indices of records by how far their normal, the numbers 3 to 5, looks along a direction: 0 across it, `FACINGS`
+ * along.
+ */
 function byFacing(records: readonly number[], along: readonly number[]): number[][] {
   const groups: number[][] = Array.from({ length: FACINGS + 1 }, () => []);
   for (let i = 0; i < records.length; i += 7) {

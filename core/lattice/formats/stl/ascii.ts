@@ -72,8 +72,8 @@ function numberWithComma(word: Uint8Array): number {
 }
 
 /**
- * Returns where free text ends, such as the name of a solid or a comment: at the end of its line, or before the next facet
- * or end where a whole file stands in one line.
+ * Returns where free text ends, such as the name of a solid or a comment: at the end of its line, or before the next
+ * facet or end where a whole file stands in one line.
  */
 function skipText(bytes: Uint8Array, from: number): number {
   let at = from;

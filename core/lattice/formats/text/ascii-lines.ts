@@ -8,8 +8,8 @@ const LARGE = 1e7;
 const [ZERO, MINUS, POINT] = [48, 45, 46];
 
 /**
- * Lines of XML as ASCII bytes, in one buffer that is used again. Text of numbers made as strings takes four times as long
- * (docs/decisions/0022-lattice-on-the-stage-first.md).
+ * Lines of XML as ASCII bytes, in one buffer that is used again. Text of numbers made as strings takes four times as
+ * long (docs/decisions/0022-lattice-on-the-stage-first.md).
  */
 export class AsciiLines {
   #bytes = new Uint8Array(1 << 14);

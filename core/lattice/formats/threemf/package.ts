@@ -51,11 +51,10 @@ const BLOCK_BYTES = 1 << 18;
 const BLOCKS_AT_ONCE = 4;
 
 /**
- * Writes a 3MF package (an OPC zip) to `write` as a stream: content types, relationships, an optional PNG
- * thumbnail, and the model part from `modelXml`, deflated block by block. Returns the number of bytes
- * written.
- * @param deflate deflates the model part, some blocks at the same time; by default JavaScript does it in this thread, which
- * takes four times as long
+ * Writes a 3MF package (an OPC zip) to `write` as a stream: content types, relationships, an optional PNG thumbnail,
+ * and the model part from `modelXml`, deflated block by block. Returns the number of bytes written.
+ * @param deflate deflates the model part, some blocks at the same time; by default JavaScript does it in this thread,
+ * which takes four times as long
  */
 export async function writeThreeMfPackage(
   modelXml: Iterable<XmlPart>,

@@ -28,7 +28,10 @@ export interface PlacedModel extends UnitChoice {
   turn?: Turn;
 }
 
-/** Applies the unit. If the model is too large in its orientation, finds a rotation into the box, and applies it on request. */
+/**
+ * Applies the unit. If the model is too large in its orientation, finds a rotation into the box, and applies it on
+ * request.
+ */
 export function placeModel(
   read: ReadCorners,
   about: { unit?: LengthUnit | 'auto'; turnToFit?: boolean },
@@ -48,7 +51,8 @@ export function placeModel(
 }
 
 /**
- * Returns the unit that `auto` chooses for the kept part of a repaired model, if it differs: stray faces no longer count.
+ * Returns the unit that `auto` chooses for the kept part of a repaired model, if it differs: stray faces no longer
+ * count.
  * @param keptMm extents of the kept part, as placed
  */
 export function unitOfKept({ unit, factorMm }: UnitChoice, keptMm: Point): LengthUnit | undefined {

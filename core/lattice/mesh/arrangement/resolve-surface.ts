@@ -68,8 +68,8 @@ interface ResolveAbout {
   /** Pairs of faces that may meet; time and memory grow with them. */
   pairsMax?: number | undefined;
   /**
-   * True if faces that coincide up to rounding may stay: the first sound surface is taken, without the rounds on coarser
-   * grids that close such cracks.
+   * True if faces that coincide up to rounding may stay: the first sound surface is taken, without the rounds on
+   * coarser grids that close such cracks.
    */
   keepsCracks?: boolean;
 }

@@ -16,10 +16,10 @@ interface BorderPlace {
 }
 
 /**
- * Part of a closed surface within a box, closed by flat caps in the sides of the box. Only faces near the box are looked
- * at, and no cap reaches beyond it: six cuts with caps (`clipCapped`) would triangulate whole cross-sections of the
- * model. Returns undefined where the surface runs through the edges of the box in a way that leaves the caps
- * open, or does not meet its sides at all; six cuts decide there.
+ * Part of a closed surface within a box, closed by flat caps in the sides of the box. Only faces near the box are
+ * looked at, and no cap reaches beyond it: six cuts with caps (`clipCapped`) would triangulate whole cross-sections of
+ * the model. Returns undefined where the surface runs through the edges of the box in a way that leaves the caps open,
+ * or does not meet its sides at all; six cuts decide there.
  * @param faces all faces whose bounding boxes meet the box
  * @param box its ends are 32-bit floats
  */
@@ -67,8 +67,8 @@ function facesOf({ positions: p, triangles: t }: Mesh, faces: ArrayLike<number>)
 }
 
 /**
- * Per side of a box the edges that its cap needs, opposite to those of the surface that ends there; undefined if an edge
- * lies in no side or in two.
+ * Per side of a box the edges that its cap needs, opposite to those of the surface that ends there; undefined if an
+ * edge lies in no side or in two.
  */
 function capEdgesOf(
   { positions: p, triangles: t }: Mesh,

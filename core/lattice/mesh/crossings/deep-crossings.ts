@@ -4,16 +4,18 @@ import type { Mesh } from '../mesh.ts';
 import { boxOfFace, MODEL_BINS, meetingBoxes } from './face-bins.ts';
 import { buildFaceGrid } from './face-grid.ts';
 
-/** Distance within which a vertex lies in the plane of a face, mm: above the rounding of doubles, below that of floats. */
+/**
+ * Distance within which a vertex lies in the plane of a face, mm: above the rounding of doubles, below that of floats.
+ */
 const IN_PLANE_MM = 1e-12;
 /** Maximum number of faces for testing every pair. Caps have a few dozen faces, for which a grid would cost more. */
 const FEW_FACES = 64;
 
 /**
- * Calls `onPair` with the faces of each pair, the later one first, that crosses deeper than the tolerance. Either an edge of one pierces the
- * other, with both ends farther than the tolerance from its plane and the piercing point farther from its sides; or
- * both lie in one plane and overlap by more. Doubles suffice, because ties within the tolerance do not count.
- * Verification has a separate search (`verify/crossings/crossings.ts`).
+ * Calls `onPair` with the faces of each pair, the later one first, that crosses deeper than the tolerance. Either an
+ * edge of one pierces the other, with both ends farther than the tolerance from its plane and the piercing point
+ * farther from its sides; or both lie in one plane and overlap by more. Doubles suffice, because ties within the
+ * tolerance do not count. Verification has a separate search (`verify/crossings/crossings.ts`).
  * @param toleranceMm above zero
  * @param isNew 1 for faces of which one has to be in a pair; default all
  */

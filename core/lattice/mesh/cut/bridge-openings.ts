@@ -1,8 +1,8 @@
 import type { OutlineRings } from './outline-rings.ts';
 
 /**
- * Joins each opening to the outline around it by a bridge: a line between two corners that meets no outline. Returns the
- * first corner of each ring then, or undefined where an opening has no outline around it, or no bridge.
+ * Joins each opening to the outline around it by a bridge: a line between two corners that meets no outline. Returns
+ * the first corner of each ring then, or undefined where an opening has no outline around it, or no bridge.
  */
 export function bridgeOpenings(rings: OutlineRings): number[] | undefined {
   const outer: { start: number; area: number }[] = [];

@@ -14,8 +14,8 @@ export interface KeptFace {
 }
 
 /**
- * Joins what is kept of faces that lie in one plane across cut edges, as the boolean kernel does: a cut vertex on such an
- * edge adds nothing to the surface, and triangles on both sides. Returns the faces in order, the joined ones at the
+ * Joins what is kept of faces that lie in one plane across cut edges, as the boolean kernel does: a cut vertex on such
+ * an edge adds nothing to the surface, and triangles on both sides. Returns the faces in order, the joined ones at the
  * first of them, and calls `onRemoved` with each cut vertex of the surface that no outline of it needs any more.
  * @param p places of the surface's vertices, mm
  * @param flatMm distance within which a vertex lies in the plane of a face

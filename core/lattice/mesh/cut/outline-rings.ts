@@ -2,11 +2,14 @@ import { orient2d } from 'robust-predicates';
 import type { Point } from '../../geometry/vector.ts';
 
 /**
- * Outlines of a face, seen along the axis nearest to its normal. Each is a ring of corners, anticlockwise around what is
- * kept and clockwise around an opening. All sides are exact, for corners keep their coordinates.
+ * Outlines of a face, seen along the axis nearest to its normal. Each is a ring of corners, anticlockwise around what
+ * is kept and clockwise around an opening. All sides are exact, for corners keep their coordinates.
  */
 export class OutlineRings {
-  /** Point of each corner: the number of its vertex among those of all outlines. A bridge gives a point two corners more. */
+  /**
+   * Point of each corner: the number of its vertex among those of all outlines. A bridge gives a point two corners
+   * more.
+   */
   readonly point: number[] = [];
   readonly next: number[] = [];
   readonly previous: number[] = [];

@@ -8,9 +8,10 @@ const CORNERS_MAX = 2000;
 
 /**
  * Triangulates a face with openings, with every vertex of its outlines and no others; three vertex numbers a triangle.
- * Ears are cut off, then diagonals turned to the shorter way (Delaunay). Every triangle runs anticlockwise or has no area,
- * exactly: so together they cover each place as often as the outlines wind around it. Undefined where no such triangles are
- * found, as where outlines cross by rounding, where two of them would share a side the same way, and for very long outlines.
+ * Ears are cut off, then diagonals turned to the shorter way (Delaunay). Every triangle runs anticlockwise or has no
+ * area, exactly: so together they cover each place as often as the outlines wind around it. Undefined where no such
+ * triangles are found, as where outlines cross by rounding, where two of them would share a side the same way, and for
+ * very long outlines.
  * @param p x, y, z per vertex
  */
 export function triangulateOutline(
@@ -92,8 +93,8 @@ function isEar(rings: OutlineRings, b: number, turnsIn: Uint8Array, takesFlat: b
 }
 
 /**
- * The same face with better triangles: three points each. Sides of the outlines stay, for one triangle has them. Undefined
- * where two triangles have a side the same way, so that a neighbour is not known.
+ * The same face with better triangles: three points each. Sides of the outlines stay, for one triangle has them.
+ * Undefined where two triangles have a side the same way, so that a neighbour is not known.
  */
 function withShortDiagonals(rings: OutlineRings, corners: readonly number[]): number[] | undefined {
   const { coordinates, axis, view } = rings;

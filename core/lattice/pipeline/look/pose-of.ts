@@ -7,9 +7,9 @@ import type { Mesh } from '../../mesh/mesh.ts';
 const CLEAR_SHARE = 0.02;
 
 /**
- * Returns the pose of a part from its shape alone: axes from its longest extent to its shortest, each towards its heavier
- * side, about the centre of mass. A copy that is larger, moved or rotated about the axes of its file has the same
- * relative pose.
+ * Returns the pose of a part from its shape alone: axes from its longest extent to its shortest, each towards its
+ * heavier side, about the centre of mass. A copy that is larger, moved or rotated about the axes of its file has the
+ * same relative pose.
  */
 export function poseOf(mesh: Mesh): Pose {
   const { min, max } = boundsOf(mesh);

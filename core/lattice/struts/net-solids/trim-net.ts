@@ -7,8 +7,8 @@ import { LatticeError } from '../../spec/error.ts';
 const LARGE_GROUPS = 2;
 
 /**
- * Unites the struts that a net touches with its rods, and cuts both by the model. All in the lattice's frame. The struts
- * come first: the points of rods then lie in a solid, where they meet nothing, and what counts is what meets.
+ * Unites the struts that a net touches with its rods, and cuts both by the model. All in the lattice's frame. The
+ * struts come first: the points of rods then lie in a solid, where they meet nothing, and what counts is what meets.
  * @param groups of rods that do not touch one another, the largest first
  */
 export function trimmedNet(

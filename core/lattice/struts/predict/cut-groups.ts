@@ -29,8 +29,8 @@ interface Members {
 type Lattice = PlacedLattice & ModelSurface & SurfaceStates;
 
 /**
- * Tells how the trim treats joints. It trims those that struts join at the surface together: one joint that it cannot cut
- * by itself hands its whole group to the boolean kernel.
+ * Tells how the trim treats joints. It trims those that struts join at the surface together: one joint that it cannot
+ * cut by itself hands its whole group to the boolean kernel.
  */
 export class CutGroups {
   readonly #lattice: Lattice;
@@ -112,7 +112,9 @@ export class CutGroups {
     );
   }
 
-  /** Looks at inner edges alone: along bent faces a strut is divided, and beside an outer edge it is cut as its joints. */
+  /**
+   * Looks at inner edges alone: along bent faces a strut is divided, and beside an outer edge it is cut as its joints.
+   */
   #cutAtStrut({ id, low, high, contacts = [] }: MetStrut): Cut {
     const { joints, placement, topology, near, rodRadiusMm } = this.#lattice;
     const types = topology.struts.length;

@@ -71,8 +71,8 @@ export function addRings({ a, b, slot, hasRings }: MetStrut, masks: Uint32Array)
 }
 
 /**
- * True if a strut joins two trimmed joints, so that they are trimmed together: it is trimmed over its whole length, as in
- * `struts/plan/plan.ts`.
+ * True if a strut joins two trimmed joints, so that they are trimmed together: it is trimmed over its whole length, as
+ * in `struts/plan/plan.ts`.
  */
 export function joinsTrimmed(
   { nodeContact, marginMm }: SurfaceStates & RingClearance,

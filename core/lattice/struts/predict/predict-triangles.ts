@@ -24,7 +24,8 @@ const MOST_JOINTS = 120;
 const MOST_STRUTS = 360;
 
 /**
- * Triangles that a strut of a boundary net adds, and per side: measured on boxes and balls of 40 mm with BCC and Kelvin.
+ * Triangles that a strut of a boundary net adds, and per side: measured on boxes and balls of 40 mm with BCC and
+ * Kelvin.
  */
 const NET_STRUT_TRIANGLES = 5;
 const NET_STRUT_SIDE_TRIANGLES = 8.4;
@@ -86,8 +87,8 @@ function clearJoint(lattice: Classification, node: number, mask: number, nodeTyp
 }
 
 /**
- * Triangles of the rings of struts that are clear of the surface up to a trimmed joint: of the stubs at their other ends,
- * and where the boolean kernel gets the joint without them.
+ * Triangles of the rings of struts that are clear of the surface up to a trimmed joint: of the stubs at their other
+ * ends, and where the boolean kernel gets the joint without them.
  */
 function ringsBeside(
   lattice: Classification,

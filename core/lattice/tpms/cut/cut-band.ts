@@ -17,9 +17,9 @@ export interface CutBand extends CutMesh {
 }
 
 /**
- * Cuts the lattice's own faces of a band along the surface of a closed domain, and that along them. Which faces cross is
- * decided exactly; only the places of cut vertices are rounded. Walls of the band need not be cut:
- * they are clear of the surface. Two cuts of an edge that round to one place end the attempt.
+ * Cuts the lattice's own faces of a band along the surface of a closed domain, and that along them. Which faces cross
+ * is decided exactly; only the places of cut vertices are rounded. Walls of the band need not be cut: they are clear of
+ * the surface. Two cuts of an edge that round to one place end the attempt.
  * @param about `keepsOutside` keeps what of the domain lies outside the lattice, turned over; `isBareKept` decides for
  * parts of the domain's surface that the lattice does not meet
  * @throws UnclearCut

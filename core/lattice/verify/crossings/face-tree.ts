@@ -78,8 +78,8 @@ function wholePair(tree: FaceTree): Int32Array {
 }
 
 /**
- * Returns pairs of boxes of which each holds a part of the work of `meetingPairs`, in its order: for each the level, one
- * box and another.
+ * Returns pairs of boxes of which each holds a part of the work of `meetingPairs`, in its order: for each the level,
+ * one box and another.
  * @param depth levels below the topmost
  */
 export function pairsOfBoxes(tree: FaceTree, depth: number): Int32Array {

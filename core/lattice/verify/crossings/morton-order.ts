@@ -2,8 +2,8 @@
 const ORDER_PLACES = 1024;
 
 /**
- * Returns the numbers of bounding boxes along a Z-order curve (Morton 1966) through their middles, so that neighbours in
- * space are near each other in the order.
+ * Returns the numbers of bounding boxes along a Z-order curve (Morton 1966) through their middles, so that neighbours
+ * in space are near each other in the order.
  * @param box low and high ends, 6 numbers a box
  */
 export function mortonOrder(box: Float32Array): Uint32Array {

@@ -2,8 +2,8 @@ import { BLOCK } from './beam-blocks.ts';
 import { type BeamSystem, NODE_UNKNOWNS } from './beam-system.ts';
 
 /**
- * Numbers of a block of a beam along t: t, and the force along all of u, the rest of it along t, and that of a turn about t, then
- * the moment of a shift, of a turn, and the rest of it along t.
+ * Numbers of a block of a beam along t: t, and the force along all of u, the rest of it along t, and that of a turn
+ * about t, then the moment of a shift, of a turn, and the rest of it along t.
  */
 const BEAM = 9;
 /** Largest entry, as a share of the largest of a block, by which a block may differ from a beam's. */
@@ -11,9 +11,9 @@ const SAME = 1e-12;
 const GENERAL = -1;
 
 /**
- * Returns a function that writes K x into its second argument. A beam whose section is alike in all directions couples two nodes by nine
- * numbers instead of 36: force = a u + b (t u) t + c t x turn, moment = d t x u + e turn + f (t turn) t. Blocks of another form, as of a
- * shell, are taken whole. Most of a test's time is spent here.
+ * Returns a function that writes K x into its second argument. A beam whose section is alike in all directions couples
+ * two nodes by nine numbers instead of 36: force = a u + b (t u) t + c t x turn, moment = d t x u + e turn + f (t turn)
+ * t. Blocks of another form, as of a shell, are taken whole. Most of a test's time is spent here.
  */
 export function beamProduct(system: BeamSystem): (x: Float64Array, out: Float64Array) => void {
   const { nodes, diagonal, start, neighbour, block, blocks } = system;
@@ -100,7 +100,10 @@ function blockProduct(
   }
 }
 
-/** Numbers of all blocks that have the form of a beam, and where those of each neighbour are; GENERAL where there are none. */
+/**
+ * Numbers of all blocks that have the form of a beam, and where those of each neighbour are; GENERAL where there are
+ * none.
+ */
 function readBeams({ block, blocks }: BeamSystem): { beams: Float64Array; beamOf: Int32Array } {
   const places = new Int32Array(blocks.length / BLOCK).fill(GENERAL - 1);
   const beams = new Float64Array((BEAM * blocks.length) / BLOCK);

@@ -3,7 +3,9 @@ import { type BeamTypes, BLOCK, blockAt } from './beam-blocks.ts';
 /** Unknowns of a node: three translations, mm, and three rotations. */
 export const NODE_UNKNOWNS = 6;
 
-/** Stiffness of a network without an assembled matrix: a block per node, and per strut end a neighbour with its block. */
+/**
+ * Stiffness of a network without an assembled matrix: a block per node, and per strut end a neighbour with its block.
+ */
 export interface BeamSystem {
   nodes: number;
   /** 6 x 6 per node. */

@@ -1,8 +1,8 @@
 import { NODE_UNKNOWNS } from './beam-system.ts';
 
 /**
- * Corners of all boxes, at most: those of a cube of six boxes a side. A slender part has more boxes along its length, so
- * that a box stays shorter than the part is thick: a longer one does not bend.
+ * Corners of all boxes, at most: those of a cube of six boxes a side. A slender part has more boxes along its length,
+ * so that a box stays shorter than the part is thick: a longer one does not bend.
  */
 const MOST_CORNERS = 7 ** 3;
 /** Share of the part's unknowns that the coarse level may have: with as many, its matrix has no inverse. */
@@ -24,8 +24,8 @@ export interface Hats {
 }
 
 /**
- * Returns boxes over places (x y z per node, mm), none with an edge below `reach`; undefined for so few places that even one
- * box has too many unknowns.
+ * Returns boxes over places (x y z per node, mm), none with an edge below `reach`; undefined for so few places that
+ * even one box has too many unknowns.
  * @param mostWork products that the factors of the level's matrix may cost
  */
 export function hatsOver(places: Float64Array, reach: number, mostWork: number): Hats | undefined {

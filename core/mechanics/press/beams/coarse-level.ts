@@ -9,8 +9,8 @@ const FACTOR_PRODUCTS = 60;
 
 /**
  * Second level of the preconditioner: displacements that are linear between the corners of boxes, with nodes that turn
- * as the field does (half its curl). Rigid motions and uniform strain are exact in it, so it carries what is smooth over
- * the part, and the nodes' own blocks the rest.
+ * as the field does (half its curl). Rigid motions and uniform strain are exact in it, so it carries what is smooth
+ * over the part, and the nodes' own blocks the rest.
  */
 export interface CoarseLevel {
   /** Adds its part of the correction of r to z. */
@@ -64,7 +64,9 @@ function restrict(hats: Hats, node: number, r: Float64Array, coarse: Float64Arra
   spread(hats, node, coarse, 2, r[at + 2]!, -my, mx, 0);
 }
 
-/** Adds a value at a node, and its slopes per edge, to one displacement of the eight corners: the transpose of `gather`. */
+/**
+ * Adds a value at a node, and its slopes per edge, to one displacement of the eight corners: the transpose of `gather`.
+ */
 function spread(
   { box, corner, share }: Hats,
   node: number,

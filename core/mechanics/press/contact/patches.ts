@@ -10,7 +10,9 @@ export interface Patch {
   radiusMm: number;
 }
 
-/** A load and a support in place of two plates: the support holds all that it touches, the load pushes along the axis. */
+/**
+ * A load and a support in place of two plates: the support holds all that it touches, the load pushes along the axis.
+ */
 export interface Patches {
   load: Patch;
   support: Patch;
@@ -19,7 +21,9 @@ export interface Patches {
 /** Heights closer than this count as equal: then a load pushes down the axis, mm. */
 const LEVEL_MM = 0.01;
 
-/** Returns the direction in which a load pushes along an axis: towards its support, or down if both are at one height. */
+/**
+ * Returns the direction in which a load pushes along an axis: towards its support, or down if both are at one height.
+ */
 export function pushOf({ load, support }: Patches, axis: PressAxis): 1 | -1 {
   return support.atMm[axis] - load.atMm[axis] > LEVEL_MM ? 1 : -1;
 }
@@ -46,7 +50,9 @@ export function patchContacts(network: StrutNetwork, patches: Patches): Plates {
   return patchContactsOf(touchPoints(network), patches);
 }
 
-/** Finds which of these points a support (low) and a load (high) touch. Throws PressError no-contact or patches-meet. */
+/**
+ * Finds which of these points a support (low) and a load (high) touch. Throws PressError no-contact or patches-meet.
+ */
 export function patchContactsOf(points: TouchPoints, { load, support }: Patches): Plates {
   const low = contactOf(points, support);
   const high = contactOf(points, load);

@@ -9,7 +9,9 @@ export interface TouchPoints {
   beyondMm: number;
   /** Depth from the outermost point within which all counts as touched on a flat face, mm. */
   flatMm: number;
-  /** How far apart the points of a shell or a solid are, mm: between them it is there as well. 0 for the ends of struts. */
+  /**
+   * How far apart the points of a shell or a solid are, mm: between them it is there as well. 0 for the ends of struts.
+   */
   stepMm: number;
 }
 

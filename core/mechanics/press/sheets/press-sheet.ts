@@ -27,9 +27,9 @@ export function boxEdges(cellMm: Readonly<Point>): Point {
 }
 
 /**
- * Presses a surface lattice in a grid as one uniform solid with the law of its lattice; yields the share done. Stress is
- * that of its wall, all but a hundredth, where the whole carries most; buckling of walls is not computed.
- * A closed skin follows the boxes: it stretches and shears with them. A solid bottom is solid boxes.
+ * Presses a surface lattice in a grid as one uniform solid with the law of its lattice; yields the share done. Stress
+ * is that of its wall, all but a hundredth, where the whole carries most; buckling of walls is not computed. A closed
+ * skin follows the boxes: it stretches and shears with them. A solid bottom is solid boxes.
  * @param model in boxes of half a cell, and its bottom in layers
  * @param about lowest corner of the model, and its closed skin
  * @throws PressError

@@ -36,8 +36,8 @@ export interface WalledModel {
 const MOST_CHANGE = 3;
 
 /**
- * Presses a sheet in conformal cells: hexahedra along the walls, each with the law of its lattice in the directions of its cell,
- * at the density that a sheet of this thickness has in it. Yields the share done.
+ * Presses a sheet in conformal cells: hexahedra along the walls, each with the law of its lattice in the directions of
+ * its cell, at the density that a sheet of this thickness has in it. Yields the share done.
  * @param originMm lowest corner of the model
  * @throws PressError
  */
@@ -73,8 +73,8 @@ function meshOf({ places, corners, shares, ties }: WalledModel, originMm: Point)
 }
 
 /**
- * The lattice in one hexahedron: the sheet keeps its thickness, so smaller cells are denser. The stress of its wall is that under
- * a load along the direction of its cell that is nearest to the plates' axis.
+ * The lattice in one hexahedron: the sheet keeps its thickness, so smaller cells are denser. The stress of its wall is
+ * that under a load along the direction of its cell that is nearest to the plates' axis.
  */
 function latticeIn(
   walls: WalledModel,

@@ -46,7 +46,8 @@ export function axisOfTurned(axis: PressAxis, degrees: number): PressAxis {
 }
 
 /**
- * Refuses a spec that is no surface lattice of one thickness. Takes a spec alone, so that it is refused before a model is filled.
+ * Refuses a spec that is no surface lattice of one thickness. Takes a spec alone, so that it is refused before a model
+ * is filled.
  * @throws PressError surface, bad-material
  */
 export function refuseSheet(spec: LatticeSpec, material: PressWanted['material']): void {

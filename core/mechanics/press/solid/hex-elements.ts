@@ -17,7 +17,10 @@ export interface HexMesh {
   ties?: NodeTies | undefined;
 }
 
-/** Lattice in a hexahedron, in its directions: stiffness in MPa, and stress in its wall for one unit of stress of the whole. */
+/**
+ * Lattice in a hexahedron, in its directions: stiffness in MPa, and stress in its wall for one unit of stress of the
+ * whole.
+ */
 export interface HexLattice {
   stiffness: Matrix6;
   stressFactor: number;
@@ -25,12 +28,14 @@ export interface HexLattice {
 
 /** Numbers of the lower half of a stiffness of 24 x 24. */
 const HALF = (HEX_SIZE * (HEX_SIZE + 1)) / 2;
-/** Depth within which nodes are level, mm: columns of a conformal lattice end this far from the surface, and it bends. */
+/**
+ * Depth within which nodes are level, mm: columns of a conformal lattice end this far from the surface, and it bends.
+ */
 const LEVEL_MM = 0.1;
 
 /**
- * Returns hexahedra of a lattice that follows their directions: its third axis runs along their third, its first in the plane
- * of their first two. Folded ones carry nothing.
+ * Returns hexahedra of a lattice that follows their directions: its third axis runs along their third, its first in the
+ * plane of their first two. Folded ones carry nothing.
  */
 export function hexElements(mesh: HexMesh, latticeOf: (element: number) => HexLattice): SolidElements {
   const { places, corners, shares, extentMm, ties } = mesh;
@@ -152,7 +157,9 @@ function strainOf(mesh: HexMesh, element: number, u: Float64Array): Float64Array
   return strain;
 }
 
-/** Rotation from a hexahedron's own directions, its columns: third along its third, first in the plane of its first two. */
+/**
+ * Rotation from a hexahedron's own directions, its columns: third along its third, first in the plane of its first two.
+ */
 function turnOf(jacobian: Float64Array): number[] {
   const third = unit(pointFrom(jacobian, 6));
   const along = pointFrom(jacobian, 0);

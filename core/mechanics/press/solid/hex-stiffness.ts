@@ -39,9 +39,9 @@ export function hexAt(corners: ArrayLike<number>, [x, y, z]: readonly [number, n
 }
 
 /**
- * Stiffness of 24 x 24 of a hexahedron with any eight corners, mm, and any stiffness, MPa: 2 x 2 x 2 points of Gauss, and modes
- * that let it bend (Wilson 1973, as corrected by Taylor, Beresford and Wilson 1976, so that it passes the patch test in any
- * shape). Without them one across a wall is far too stiff. Undefined for a folded hexahedron.
+ * Stiffness of 24 x 24 of a hexahedron with any eight corners, mm, and any stiffness, MPa: 2 x 2 x 2 points of Gauss,
+ * and modes that let it bend (Wilson 1973, as corrected by Taylor, Beresford and Wilson 1976, so that it passes the
+ * patch test in any shape). Without them one across a wall is far too stiff. Undefined for a folded hexahedron.
  */
 export function hexStiffness(corners: ArrayLike<number>, c: Matrix6): Float64Array | undefined {
   const middle = hexAt(corners, [0, 0, 0]);

@@ -30,8 +30,8 @@ const TOLERANCE = 1e-5;
 const MAX_ITERATIONS = 5000;
 
 /**
- * Presses a solid of elements between two plates that come closer by one millimetre, or moves a load by one towards a support;
- * yields the share done.
+ * Presses a solid of elements between two plates that come closer by one millimetre, or moves a load by one towards a
+ * support; yields the share done.
  * @throws PressError not-held, not-settled, no-contact, patches-meet
  */
 export function* pressElements(

@@ -11,8 +11,8 @@ export interface BoxedSkin {
 }
 
 /**
- * Skin of a model in its boxes: each vertex moves with the box it lies in, or with the nearest one. Idle boxes do not move, so
- * they hold no skin, and a triangle with a corner far from every other box is left out.
+ * Skin of a model in its boxes: each vertex moves with the box it lies in, or with the nearest one. Idle boxes do not
+ * move, so they hold no skin, and a triangle with a corner far from every other box is left out.
  */
 export function membraneIn(
   { boxes, corners }: BoxMesh,

@@ -26,9 +26,9 @@ const LEVEL_SHARE = 0.01;
 const ROUNDING = 1e-9;
 
 /**
- * Presses a model that is filled with a lattice of many cells as one uniform solid with that lattice's stiffness: linear
- * hexahedra, weighed by the share of them that is inside. Boxes of a solid bottom have the solid's own stiffness. Displacements
- * are three per node; yields the share done.
+ * Presses a model that is filled with a lattice of many cells as one uniform solid with that lattice's stiffness:
+ * linear hexahedra, weighed by the share of them that is inside. Boxes of a solid bottom have the solid's own
+ * stiffness. Displacements are three per node; yields the share done.
  * @throws PressError no-struts, not-held, not-settled, no-contact, patches-meet
  */
 export function* pressSolid(model: BoxedModel, wanted: SolidPress): Generator<number, PressedElements> {

@@ -31,8 +31,8 @@ const NEEDLE_SQUARED = 1e-20;
 /**
  * Puts a mesh on a grid with 2^`bits` steps from its middle to the farthest vertex, or less than twice as many. Welds
  * what then coincides, drops faces that lose a vertex, and counts equal faces once; opposite faces cancel out. None of
- * this changes whether the surface is closed: the neighbours of a face without area are cut at its vertices. 32-bit floats have 24 bits, so 26 bits move no vertex by more than a float
- * rounds.
+ * this changes whether the surface is closed: the neighbours of a face without area are cut at its vertices. 32-bit
+ * floats have 24 bits, so 26 bits move no vertex by more than a float rounds.
  */
 export function placeOnGrid(mesh: Mesh, bits: number): WholeMesh {
   const { positions: p, triangles: t } = mesh;

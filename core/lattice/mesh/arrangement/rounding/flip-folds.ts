@@ -16,9 +16,9 @@ export interface FlippedFolds {
 }
 
 /**
- * Flips the edge between two faces that are folded onto one another, where one lies within the other but for
- * `foldMm`: the two new faces cover what the fold covered once. No face is cut, so no new fold comes of it. Undefined if
- * no flip helps.
+ * Flips the edge between two faces that are folded onto one another, where one lies within the other but for `foldMm`:
+ * the two new faces cover what the fold covered once. No face is cut, so no new fold comes of it. Undefined if no flip
+ * helps.
  * @param foldMm folds that are narrower count as rounding
  * @param toleranceMm depth of crossings that counts as rounding
  */
