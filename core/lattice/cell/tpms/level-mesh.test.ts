@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { SURFACE_LATTICES } from '../../../catalogue/lattice-types.ts';
 import type { Point } from '../../geometry/vector.ts';
 import { exactDeviation } from './deviation.ts';
@@ -14,6 +14,14 @@ const SURFACES = SURFACE_LATTICES.map(({ cell }) => cell);
 const CUBE: Point = [10, 10, 10];
 
 describe.each(SURFACES)('%s', (surface) => {
+  const half = 0.3;
+  const deviationMm = 0.08;
+  /** A period in a cube, meshed once for the tests of the surface. */
+  let period: ReturnType<typeof levelMesh>;
+  beforeAll(() => {
+    period = levelMesh(surface, CUBE, 0, deviationMm, [-half, half]);
+  });
+
   test('has the derivatives it says and repeats with its cell', () => {
     const at = new Float64Array(4);
     const near = new Float64Array(4);
@@ -36,8 +44,7 @@ describe.each(SURFACES)('%s', (surface) => {
   });
 
   test('is meshed closed, oriented, of its genus, with every vertex on it and within the deviation', () => {
-    const half = 0.3;
-    const { mesh, twin } = levelMesh(surface, CUBE, 0, 0.08, [-half, half]);
+    const { mesh, twin } = period;
     expect(pairPeriodicEdges(mesh)).toEqual(twin);
     expect(hasSimpleFans(mesh, twin)).toBe(true);
     expect(eulerOf(mesh)).toBe(SURFACE_TOPOLOGY[surface].euler);
@@ -47,17 +54,19 @@ describe.each(SURFACES)('%s', (surface) => {
       field.read(mesh.positions[v]!, mesh.positions[v + 1]!, mesh.positions[v + 2]!, read);
       expect(Math.abs(read[0]!)).toBeLessThan(1e-9);
     }
-    for (const offset of [-half, half]) expect(exactDeviation(mesh, field, offset)).toBeLessThan(0.08 * 1.1);
+    for (const offset of [-half, half])
+      expect(exactDeviation(mesh, field, offset)).toBeLessThan(deviationMm * 1.1);
     expect([...mesh.wraps].every((wrap) => Math.abs(wrap) <= 1)).toBe(true);
   });
 
   test('has the area and the reach that the catalogue holds', () => {
-    const { mesh } = levelMesh(surface, [1, 1, 1], 0, 0.006);
+    const { mesh } = period;
+    const [edgeMm] = CUBE;
     const { a, b, reach: known } = SURFACE_LATTICES.find(({ cell }) => cell === surface)!;
-    expect(Math.abs(periodArea(mesh) / a - 1)).toBeLessThan(0.02);
+    expect(Math.abs(periodArea(mesh) / edgeMm ** 2 / a - 1)).toBeLessThan(0.02);
     expect(b).toBeCloseTo((-Math.PI / 6) * SURFACE_TOPOLOGY[surface].euler, 9);
     const reach = reachOf(mesh);
-    expect(Math.abs(Math.min(reach.above, reach.below) / known - 1)).toBeLessThan(0.08);
+    expect(Math.abs(Math.min(reach.above, reach.below) / edgeMm / known - 1)).toBeLessThan(0.08);
   });
 
   test('keeps its topology from the level where it falls apart to the one where its other side does', () => {

@@ -100,8 +100,9 @@ function fineMeshOf(
     const counts = mapPoint(field.cellMm, (c) =>
       Math.max(6, multiple * Math.round((divisions * c) / longest / multiple)),
     );
-    const mesh = coarse.has(counts.join()) ? undefined : netMesh(field, counts);
-    const twin = mesh && twinsOfSound(mesh, SURFACE_TOPOLOGY[surface].euler);
+    const { euler } = SURFACE_TOPOLOGY[surface];
+    const mesh = coarse.has(counts.join()) ? undefined : netMesh(field, counts, euler);
+    const twin = mesh && twinsOfSound(mesh, euler);
     if (!mesh || !twin) {
       coarse.add(counts.join());
       divisions = Math.max(divisions + 1, Math.ceil(divisions * coarseStep));
@@ -117,8 +118,10 @@ function fineMeshOf(
   return undefined;
 }
 
-function netMesh(field: CellField, divisions: Point): PeriodicMesh {
-  const quads = netsOfField(field, divisions);
+/** Mesh of one period on a grid; undefined if its Euler characteristic is another. */
+function netMesh(field: CellField, divisions: Point, euler: number): PeriodicMesh | undefined {
+  const quads = netsOfField(field, divisions, euler);
+  if (!quads) return undefined;
   const normals = new Float64Array(quads.positions.length);
   projectAll(quads.positions, field, normals);
   for (let round = 0; round < RELAX.rounds; round++) {

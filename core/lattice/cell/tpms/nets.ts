@@ -44,12 +44,18 @@ const EDGES: readonly (readonly [number, number])[] = [
  * Zero set of a periodic field as quads: one vertex per grid cube with both signs, at the mean of its edge
  * crossings, and one quad across every grid edge whose ends differ in sign (the dual method of Gibson,
  * "Constrained elastic surface nets", 1998). `divisions` are the samples along each axis. Quads face greater
- * values.
+ * values. Undefined if the Euler characteristic of one period is not `euler`, which is counted first, because most grids
+ * for thin necks have another.
  */
-export function netsOfField(field: CellField, divisions: readonly [number, number, number]): PeriodicQuads {
+export function netsOfField(
+  field: CellField,
+  divisions: readonly [number, number, number],
+  euler: number,
+): PeriodicQuads | undefined {
   const [nx, ny, nz] = divisions;
   const step = mapPoint(divisions, (n, axis) => field.cellMm[axis]! / n);
   const value = sampleField(field, divisions, step);
+  if (eulerOfNets(value, divisions) !== euler) return undefined;
   const at = (i: number, j: number, k: number) => ((k % nz) * ny + (j % ny)) * nx + (i % nx);
   const vertexOf = new Int32Array(nx * ny * nz).fill(-1);
   const positions: number[] = [];
@@ -89,10 +95,35 @@ export function netsOfField(field: CellField, divisions: readonly [number, numbe
     }
   }
   return {
-    positions: Float64Array.from(positions),
-    quads: Uint32Array.from(quads),
-    wraps: Int8Array.from(wraps),
+    positions: new Float64Array(positions),
+    quads: new Uint32Array(quads),
+    wraps: new Int8Array(wraps),
   };
+}
+
+/** Vertices minus edges plus quads of one period: cubes with both signs, less the grid edges whose ends differ in sign. */
+function eulerOfNets(value: Float64Array, divisions: readonly [number, number, number]): number {
+  const [nx, ny, nz] = divisions;
+  const isBelow = new Uint8Array(value.length);
+  for (let n = 0; n < value.length; n++) if (value[n]! < 0) isBelow[n] = 1;
+  let euler = 0;
+  for (let k = 0; k < nz; k++) {
+    for (let j = 0; j < ny; j++) {
+      const [row, rowAlongY, rowAlongZ, rowAcross] = cornerRows(divisions, j, k);
+      for (let i = 0; i < nx; i++) {
+        const next = i + 1 === nx ? 0 : i + 1;
+        const [own, alongX] = [isBelow[row + i]!, isBelow[row + next]!];
+        const [alongY, alongZ] = [isBelow[rowAlongY + i]!, isBelow[rowAlongZ + i]!];
+        const far = isBelow[rowAlongY + next]! + isBelow[rowAlongZ + next]!;
+        const below =
+          own + alongX + alongY + alongZ + far + isBelow[rowAcross + i]! + isBelow[rowAcross + next]!;
+        if (below === 0 || below === 8) continue;
+        // Each quad has two edges of its own, so it counts minus one.
+        euler += 1 - (own ^ alongX) - (own ^ alongY) - (own ^ alongZ);
+      }
+    }
+  }
+  return euler;
 }
 
 /** First sample of the rows at (j, k), (j + 1, k), (j, k + 1) and (j + 1, k + 1), as the pairs of `CORNERS`. */

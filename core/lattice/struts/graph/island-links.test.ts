@@ -22,7 +22,7 @@ const spec = (cell: number, changes: Partial<ConstantSpec> = {}): ConstantSpec =
 
 const THIN: [string, () => Mesh | Promise<Mesh>, ConstantSpec][] = [
   ['plate', plate, spec(8, { originMm: [30, 20, 3.5] })],
-  ['tray', tray, spec(2.4)],
+  ['tray', () => tray([22, 13, 6]), spec(2.4)],
   ['tube', thinTube, spec(1.8)],
   ['comb', comb, spec(4)],
 ];

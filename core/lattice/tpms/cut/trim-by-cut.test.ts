@@ -12,8 +12,6 @@ import { placeSurface } from '../fill.ts';
 import { trimBand } from '../trim.ts';
 import { trimByCut } from './trim-by-cut.ts';
 
-const cellMm: Point = [10, 10, 10];
-
 /** Volume of the cone from the origin over an open surface, mm3. */
 function volumeUnder({ positions, triangles: t }: Mesh): number {
   const p = Float64Array.from([...positions, 0, 0, 0]);
@@ -24,7 +22,8 @@ function volumeUnder({ positions, triangles: t }: Mesh): number {
 }
 
 /** Trims a surface lattice in a model by the cut and by the boolean kernel. */
-async function trimmedBoth(model: Mesh, variant: 'sheet' | 'network', shellMm?: number) {
+async function trimmedBoth(model: Mesh, edgeMm: number, variant: 'sheet' | 'network', shellMm?: number) {
+  const cellMm: Point = [edgeMm, edgeMm, edgeMm];
   const domain = fillDomainOf(model, { cellMm, ...(shellMm ? { shellMm } : {}) });
   const widthMm = variant === 'sheet' ? 1 : 2;
   const deviationMm = deviationFor('low', cellMm);
@@ -41,18 +40,18 @@ async function trimmedBoth(model: Mesh, variant: 'sheet' | 'network', shellMm?: 
   return { cut, byBoolean };
 }
 
-const models: [string, () => Mesh | Promise<Mesh>][] = [
-  ['a ring', () => torus(14, 6, 36, 18)],
-  ['a box whose faces are full of openings', () => box([0, 0, 0], [30, 20, 20])],
-  ['a bracket', () => bracket()],
-  ['a ball with vertices in planes of symmetry of the lattice', () => sphere(15, 16)],
+const models: [string, () => Mesh | Promise<Mesh>, number][] = [
+  ['a ring', () => torus(14, 6, 36, 18), 10],
+  ['a box whose faces are full of openings', () => box([0, 0, 0], [30, 20, 20]), 10],
+  ['a bracket', () => bracket(), 15],
+  ['a ball with vertices in planes of symmetry of the lattice', () => sphere(15, 16), 10],
 ];
 
 test.each(models)(
   'the cut of %s is that of the boolean kernel, as sheet, as network and in a shell',
-  async (_, model) => {
+  async (_, model, edgeMm) => {
     for (const [variant, shellMm] of [['sheet'], ['network'], ['sheet', 1.5], ['network', 1.5]] as const) {
-      const { cut, byBoolean } = await trimmedBoth(await model(), variant, shellMm);
+      const { cut, byBoolean } = await trimmedBoth(await model(), edgeMm, variant, shellMm);
       // Both end along the same walls, so their volumes and areas are the same.
       expect(volumeUnder(cut!)).toBeCloseTo(volumeUnder(byBoolean), 1);
       expect(areaOf(cut!) / areaOf(byBoolean)).toBeCloseTo(1, 5);
