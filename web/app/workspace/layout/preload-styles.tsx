@@ -9,7 +9,8 @@ import { ModelFooter } from '../../../features/viewer/model-footer.tsx';
 import { useWhenIdle } from '../../../lib/use-when-idle.ts';
 import type { StageModel } from '../../../state/stage.ts';
 import { PriceLine } from '../order/price-line.tsx';
-import { EmptyStage } from '../stage/empty-stage.tsx';
+import { ReadingSign } from '../stage/empty-stage.tsx';
+import { BusySign } from '../stage/stage-busy.tsx';
 import { BarTitle } from './workspace-bar.tsx';
 
 const READING: UploadView = { ...IDLE_UPLOAD, step: 'reading', onStage: true };
@@ -52,7 +53,8 @@ export function PreloadStyles() {
   if (!ready || done) return null;
   return (
     <div hidden>
-      <EmptyStage busy onUpload={nothing} onSample={nothing} />
+      <ReadingSign />
+      <BusySign content="opening" />
       <UploadCardView view={READING} onEnd={nothing} />
       <FaultsDialog
         view={REFUSED}

@@ -24,19 +24,7 @@ export function EmptyStage({ busy, onUpload, onSample }: Props) {
   const reading = useUploadView().step === 'reading';
   // The stage says itself that a model is loaded.
   if (busy) return null;
-  if (reading) {
-    return (
-      <Center
-        position="absolute"
-        inset="0"
-        role="status"
-        color="green.solid"
-        aria-label={t('workspace.viewer.opening')}
-      >
-        <Spinner size="lg" />
-      </Center>
-    );
-  }
+  if (reading) return <ReadingSign />;
   return (
     <Center position="absolute" inset="0" p={{ base: '3', md: '6' }} overflowY="auto">
       <Stack align="center" gap={{ base: '2', md: '4' }} textAlign="center" maxW="sm">
@@ -58,6 +46,22 @@ export function EmptyStage({ busy, onUpload, onSample }: Props) {
         </Button>
         <SampleButtons centred onOpen={onSample} />
       </Stack>
+    </Center>
+  );
+}
+
+/** Shown while an upload is read. */
+export function ReadingSign() {
+  const { t } = useTranslation();
+  return (
+    <Center
+      position="absolute"
+      inset="0"
+      role="status"
+      color="green.solid"
+      aria-label={t('workspace.viewer.opening')}
+    >
+      <Spinner size="lg" />
     </Center>
   );
 }

@@ -41,9 +41,14 @@ interface Props {
 
 /** Says that a model or result is fetched, and then that it is drawn; what was there stays visible meanwhile. */
 export function StageBusy({ stage, loading, modelKey, parts }: Props) {
-  const { t } = useTranslation();
   const drawing = useDrawing(stage, modelKey, parts);
   if (loading === null && !drawing) return null;
+  return <BusySign content={loading ?? 'rendering'} />;
+}
+
+/** Text at the bottom of the stage. */
+export function BusySign({ content }: { content: 'opening' | 'loading' | 'rendering' }) {
+  const { t } = useTranslation();
   return (
     <Flex
       role="status"
@@ -66,7 +71,7 @@ export function StageBusy({ stage, loading, modelKey, parts }: Props) {
       data-testid="stage-busy"
     >
       <Spinner size="sm" color="green.solid" />
-      {t(`workspace.viewer.${loading ?? 'rendering'}`)}
+      {t(`workspace.viewer.${content}`)}
     </Flex>
   );
 }
