@@ -1,6 +1,7 @@
-import { chakra, Flex } from '@chakra-ui/react';
+import { chakra, Flex, useCallbackRef } from '@chakra-ui/react';
 import { Lock } from 'lucide-react';
 import { useId } from 'react';
+import { memoByValue } from '../../lib/memo-by-value.ts';
 
 export interface Chip<Value extends string> {
   value: Value;
@@ -22,14 +23,14 @@ interface Props<Value extends string> {
 }
 
 /** Single choice as chips: a radio group with arrow keys. */
-export function ChoiceChips<Value extends string>({
-  label,
-  chips,
-  value,
-  disabled = false,
-  onChoose,
-  testId,
-}: Props<Value>) {
+export function ChoiceChips<Value extends string>({ onChoose, ...rest }: Props<Value>) {
+  const choose = useCallbackRef((value: string) => onChoose(value as Value));
+  return <Chips {...rest} onChoose={choose} />;
+}
+
+/** The parameters render at each step of a slider, which rarely changes a chip. */
+const Chips = memoByValue(function Chips(props: Props<string>) {
+  const { label, chips, value, disabled = false, onChoose, testId } = props;
   const name = useId();
   return (
     <Flex role="radiogroup" aria-label={label} wrap="wrap" gap="2" data-testid={testId}>
@@ -79,4 +80,4 @@ export function ChoiceChips<Value extends string>({
       })}
     </Flex>
   );
-}
+});

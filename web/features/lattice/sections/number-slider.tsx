@@ -1,7 +1,8 @@
-import { Box, Flex, HStack, Slider, Text } from '@chakra-ui/react';
+import { Box, Flex, HStack, Slider, Text, useCallbackRef } from '@chakra-ui/react';
 import { Lock, LockOpen } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { memoByValue } from '../../../lib/memo-by-value.ts';
 import { Explain } from '../../../ui/explain.tsx';
 import { NumberField } from '../../../ui/fields/number-field.tsx';
 import { SliderTrack } from '../../../ui/fields/slider-track.tsx';
@@ -29,7 +30,14 @@ interface Props {
 }
 
 /** Slider with a number input, and a lock for linked values. */
-export function NumberSlider(props: Props) {
+export function NumberSlider({ onChange, lock, ...rest }: Props) {
+  const change = useCallbackRef(onChange);
+  const onToggle = useCallbackRef(() => lock?.onToggle());
+  return <ValueSlider {...rest} onChange={change} {...(lock && { lock: { ...lock, onToggle } })} />;
+}
+
+/** Rendered only when its own value changes, not at each step of another slider. */
+const ValueSlider = memoByValue(function ValueSlider(props: Props) {
   const { label, value, min, max, step, unit, digits, disabled = false, onChange, lock, testId } = props;
   const { explanation, note } = props;
   const noteId = useId();
@@ -94,4 +102,4 @@ export function NumberSlider(props: Props) {
       </Slider.Root>
     </Box>
   );
-}
+});
