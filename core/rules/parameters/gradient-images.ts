@@ -66,7 +66,10 @@ export function gradientRodRange(sizeMm: number, hasLayers = false): { min: numb
   return { min: min / perMm, max: max / perMm };
 }
 
-/** Returns columns and rows of a stacked image with this many layers, as near to a square as possible. */
+/**
+ * Returns columns and rows of a stacked image with this many layers, as near to a square as possible. Layers lie in it row
+ * by row, each row from left to right.
+ */
 export function stackTiles(layers: number): { columns: number; rows: number } {
   const columns = Math.ceil(Math.sqrt(layers));
   return { columns, rows: Math.ceil(layers / columns) };

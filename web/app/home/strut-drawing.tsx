@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react';
+import { useMemo } from 'react';
 import { type DrawnStrut, depthLayers } from './cell-projection.ts';
 
 interface Props {
@@ -15,9 +16,11 @@ interface Props {
  * depth is one path per shade: elements per strut took a quarter of the main thread's time while the home page loads.
  */
 export function StrutDrawing({ struts, rod, near, far }: Props) {
+  const layers = useMemo(() => depthLayers(struts), [struts]);
+  const viewBox = useMemo(() => boxAround(struts, rod), [struts, rod]);
   return (
     <chakra.svg
-      viewBox={boxAround(struts, rod)}
+      viewBox={viewBox}
       w="full"
       h="full"
       aria-hidden="true"
@@ -25,7 +28,7 @@ export function StrutDrawing({ struts, rod, near, far }: Props) {
       fill="none"
       strokeLinecap="round"
     >
-      {depthLayers(struts).map((layer) => {
+      {layers.map((layer) => {
         const share = Math.round(25 + 75 * layer.near);
         const colour = `color-mix(in oklab, var(--near) ${share}%, var(--far))`;
         return (

@@ -34,8 +34,11 @@ export function useStart({ sample, area, onStarted }: Start): boolean {
     startArea(SAMPLE_AREAS[sample]);
     openSample(sample, stop.signal)
       .catch(() => !stop.signal.aborted && failed())
-      .finally(() => setOpening(false));
-    return () => stop.abort();
+      .finally(() => !stop.signal.aborted && setOpening(false));
+    return () => {
+      stop.abort();
+      setOpening(false);
+    };
   }, [sample]);
   const started = useEffectEvent(onStarted);
   useEffect(() => {

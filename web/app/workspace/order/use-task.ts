@@ -1,10 +1,10 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WorkspaceDetail } from '../../../../core/contract/calls/workspace.ts';
 import { ApiError } from '../../../../core/contract/client.ts';
 import { decodeOrderModel } from '../../../../core/contract/order-codec.ts';
-import { isFinal, type OrderStatus } from '../../../../core/rules/order/status.ts';
+import { isFinal } from '../../../../core/rules/order/status.ts';
 import { DRAIN_COUNT_MIN } from '../../../../core/rules/parameters/drains.ts';
 import { errorText } from '../../../api/error-text.ts';
 import { isSignedOut } from '../../../api/query-client.ts';
@@ -21,7 +21,7 @@ import type { StageModel } from '../../../state/stage.ts';
 import { notify } from '../../../ui/toast/toaster.ts';
 import { withStoredEdit } from '../edit/use-kept-edit.ts';
 import { useWorkspacePath } from '../use-navigation.ts';
-import { type ReachedStage, reachedStage } from './stage-reached.ts';
+import { type ReachedStage, reachedStage, type SeenOrder } from './stage-reached.ts';
 
 interface Options {
   /** False for visitors: Generate asks them to sign in, and keeps model and settings. */
@@ -63,10 +63,20 @@ export function useTask(options: Options): Task {
   const [notice, setNotice] = useState<GenerateNotice | null>(null);
   const [minimised, setMinimised] = useState(false);
   const cancellation = useCancelTask();
-  const { send, sending } = useSend(options, { onStart: () => setMinimised(false), onNotice: setNotice });
+  const seen = useRef<SeenOrder | null>(null);
+  const { send, sending } = useSend(options, {
+    onStart: () => setMinimised(false),
+    onCreated: (id) => {
+      seen.current = { id, status: 'PREPARING' };
+    },
+    onNotice: setNotice,
+  });
   const status = asPattern ? null : (order?.status ?? null);
   const done = status === 'COMPLETED' || status === 'GENERATED';
-  useEndOfTask(order, asPattern, { onPart: () => setMinimised(true), onNotice: setNotice });
+  useEndOfTask(asPattern ? undefined : order, seen, {
+    onPart: () => setMinimised(true),
+    onNotice: setNotice,
+  });
   const { tooLong } = estimate;
   useEffect(() => {
     if (tooLong) setNotice({ kind: 'tooLong' });
@@ -104,13 +114,15 @@ function isClosedShell({ mode, shellMm, drains }: Settings): boolean {
 
 interface SendEvents {
   onStart: () => void;
+  /** A new order was sent; not one that is generated again in place. */
+  onCreated: (id: string) => void;
   onNotice: (notice: GenerateNotice) => void;
 }
 
 /** Sends a task and opens its order, or says why it was refused. */
 function useSend(
   { order, asPattern, settings, picture }: Options,
-  { onStart, onNotice }: SendEvents,
+  { onStart, onCreated, onNotice }: SendEvents,
 ): { send: () => void; sending: boolean } {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -130,7 +142,13 @@ function useSend(
         !asPattern && order?.status === 'FAILED' && decodeOrderModel(order).fileId === stored.fileId;
       generation.mutate(
         { workspaceId: again ? order.id : null, model: stored, settings, plane: editTool.plane, picture },
-        { onSuccess: (id) => void navigate({ to: path, search: { id }, replace: true }), onError: refuse },
+        {
+          onSuccess: (id) => {
+            if (!again) onCreated(id);
+            void navigate({ to: path, search: { id }, replace: true });
+          },
+          onError: refuse,
+        },
       );
     });
   };
@@ -145,11 +163,11 @@ interface EndEvents {
 /** Notifies about the first part of a task and about its end. A failure also clears both regions. */
 function useEndOfTask(
   order: WorkspaceDetail | undefined,
-  asPattern: boolean,
+  seen: RefObject<SeenOrder | null>,
   { onPart, onNotice }: EndEvents,
 ): void {
   const { t } = useTranslation();
-  useTransitions(order, asPattern, (ended) => {
+  useTransitions(order, seen, (ended) => {
     if (ended === 'PART') onPart();
     else if (ended === 'COMPLETED') notify('success', t('workspace.generate.doneToast'));
     else if (order?.failure?.code === CANCELLED) notify('info', t('workspace.generate.cancelled'));
@@ -165,18 +183,16 @@ function useEndOfTask(
   });
 }
 
-/** Calls back once when a watched order reaches a stage. */
+/** Calls back once when a watched order reaches a stage, before the page is painted: a dialog must not flash. */
 function useTransitions(
   order: WorkspaceDetail | undefined,
-  asPattern: boolean,
+  seen: RefObject<SeenOrder | null>,
   onReached: (stage: ReachedStage) => void,
 ): void {
-  const last = useRef<{ id: string; status: OrderStatus } | null>(null);
-  useEffect(() => {
-    if (order === undefined || asPattern) return;
-    const before = last.current?.id === order.id ? last.current.status : null;
-    last.current = { id: order.id, status: order.status };
-    const reached = reachedStage(before, order.status);
+  useLayoutEffect(() => {
+    if (order === undefined) return;
+    const reached = reachedStage(seen.current, order);
+    seen.current = { id: order.id, status: order.status };
     if (reached !== null) onReached(reached);
   });
 }

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 export const EDGE_WIDTH_PX = 28;
 
 /**
- * Stands in for a hidden or folded panel. Outside the panel, which would return under the pointer; above the footer of
+ * Stands in for a hidden, folded or covered panel. Outside the panel, which would return under the pointer; above the footer of
  * the stage, beside the edge, or beside the window of a tool, which would cover it.
  */
 export function PanelBrief({ besidePx, children }: { besidePx: number; children: ReactNode }) {
