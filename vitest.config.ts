@@ -10,6 +10,8 @@ const OWN_PROCESS = [
 ];
 /** Tests that start servers or commands and leave nothing behind, but load other code than the rest. */
 const LOCAL_CLOUD = ['infra/local/**/*.test.ts', 'tests/**/*.test.ts'];
+/** Tests that load the CDK, most of which also synthesize the templates of production. */
+const TEMPLATES = ['infra/*.test.ts', 'infra/{constructs,deploy,stacks}/**/*.test.ts'];
 const NEVER = ['**/node_modules/**', 'tests/e2e/**'];
 
 export default defineConfig({
@@ -38,8 +40,22 @@ export default defineConfig({
         test: {
           name: 'shared process',
           include: ['{cloud,functions,workers,infra,tools,web,scripts}/**/*.test.{ts,tsx}'],
+          exclude: [...NEVER, ...OWN_PROCESS, ...LOCAL_CLOUD, ...TEMPLATES],
+          isolate: false,
+        },
+      },
+      {
+        // After all others, in one process: it loads the CDK and synthesizes, which costs seconds, for all files.
+        extends: true,
+        test: {
+          name: 'templates',
+          include: TEMPLATES,
           exclude: [...NEVER, ...OWN_PROCESS, ...LOCAL_CLOUD],
           isolate: false,
+          maxWorkers: 1,
+          sequence: { groupOrder: 1 },
+          // Node loads the files itself, without Vite's transforms.
+          experimental: { viteModuleRunner: false, nodeLoader: false },
         },
       },
       {
