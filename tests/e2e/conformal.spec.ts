@@ -38,15 +38,14 @@ async function generateConformal(studio: Studio, moduli: RegExp): Promise<void> 
 test('a plate with holes is filled with cells that follow it, shown before and counted after', async ({
   browser,
 }) => {
-  const studio = await Studio.open(browser);
-  await studio.signIn();
+  const studio = await Studio.goOn(browser);
   await studio.upload('plate.stl', await piercedPlate());
   await chooseConformal(studio, 8);
   const drawn = () => drawnShare(studio.page, studio.part('viewer'));
   await expect.poll(drawn).toBeGreaterThan(0.01);
   await generateConformal(studio, /No Young’s modulus here: struts/);
   await expect(studio.part('viewer')).toHaveAttribute('data-parts', /lattice/);
-  await studio.close();
+  await studio.leave();
 });
 
 test('a bent sole is filled with conformal cells, in Chinese without English texts', async ({ browser }) => {
@@ -65,8 +64,7 @@ test('a bent sole is filled with conformal cells, in Chinese without English tex
 });
 
 test('a tube is filled with a sheet that follows its wall', async ({ browser }) => {
-  const studio = await Studio.open(browser);
-  await studio.signIn();
+  const studio = await Studio.goOn(browser);
   await studio.upload('tube.stl', wallTube(12, 5, 10));
   await chooseConformal(studio, 1);
   await generateConformal(studio, /Along the wallsabout .* MPaAcross the wallsabout .* MPa/);

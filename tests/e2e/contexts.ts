@@ -8,6 +8,8 @@ export interface SharedContext {
   keeper?: Page;
 }
 
+const STORAGE_TYPES = 'file_systems,indexeddb,local_storage,service_workers,cache_storage';
+
 /** Contexts that no story uses, by browser and options. */
 const free = new WeakMap<Browser, Map<string, SharedContext[]>>();
 
@@ -29,14 +31,19 @@ export async function giveContextBack(browser: Browser, shared: SharedContext): 
   }
   const pages = context.pages().filter((page) => page !== shared.keeper);
   await Promise.all(pages.map((page) => page.close()));
-  const devTools = await context.newCDPSession(shared.keeper);
-  const { origin } = new URL(options.baseURL!);
-  await devTools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
-  await devTools.detach();
+  await clearStorage(context, shared.keeper);
   await context.clearCookies();
   await context.clearPermissions();
   await context.setExtraHTTPHeaders({});
   freeContexts(browser, options).push(shared);
+}
+
+/** Removes what a page's origin stores in the browser, but for cookies. */
+export async function clearStorage(context: BrowserContext, page: Page): Promise<void> {
+  const devTools = await context.newCDPSession(page);
+  const { origin } = new URL(page.url());
+  await devTools.send('Storage.clearDataForOrigin', { origin, storageTypes: STORAGE_TYPES });
+  await devTools.detach();
 }
 
 function freeContexts(browser: Browser, options: BrowserContextOptions): SharedContext[] {

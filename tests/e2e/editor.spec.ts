@@ -29,9 +29,8 @@ async function keptLattice(): Promise<number | null> {
 test('a zipped model is scaled, turned, cut, undone and redone, and the result matches the edits', async ({
   browser,
 }) => {
-  const studio = await Studio.open(browser);
+  const studio = await Studio.goOn(browser);
   const { page } = studio;
-  await studio.signIn();
   await studio.choose(
     'models.zip',
     zipSync({ 'readme.txt': new Uint8Array(4), 'bone.stl': encodeStl(bone(80, 48, 24)) }),
@@ -109,11 +108,10 @@ test('a zipped model is scaled, turned, cut, undone and redone, and the result m
 test('a line drawn on the model cuts it while the camera is held, a face is laid on the bed, and the keyboard finds all of it', async ({
   browser,
 }) => {
-  const studio = await Studio.open(browser, { language: 'cn' });
+  const studio = await Studio.goOn(browser, { language: 'cn' });
   const { page } = studio;
   const extents = figure(studio, 'extents');
   const pose = () => studio.part('viewer').getAttribute('data-pose');
-  await studio.signIn();
   await studio.upload('底座.stl', box([-30, -20, 0], [30, 20, 16]));
   await expect(extents).toContainText('60 × 40 × 16');
 

@@ -113,8 +113,7 @@ test('with the live channel blocked, polling ends in the same state', async ({ b
 });
 
 test('a page reloaded while the job runs ends in the same state', async ({ browser }) => {
-  const studio = await Studio.open(browser);
-  await studio.signIn();
+  const studio = await Studio.goOn(browser);
   await studio.upload('again.stl', bone(60));
   await studio.part('fields').getByRole('radio').first().click({ force: true });
   await studio.part('lattice-13').click();

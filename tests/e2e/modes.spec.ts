@@ -42,8 +42,7 @@ function halves(): Buffer {
 test('a gradient: bad images are named, one is resized, shown on the model and gives a closed file', async ({
   browser,
 }) => {
-  const studio = await Studio.open(browser);
-  await studio.signIn();
+  const studio = await Studio.goOn(browser);
   await studio.upload('sole.stl', sole());
   await studio.part('mode-gradient').click();
   await expect(studio.page.getByRole('radio', { name: 'TYPE-10001' })).toHaveCount(0);
@@ -149,8 +148,7 @@ test('the gradient image is shown on the model in its projection', async ({ brow
 test('two parts in Chinese: a cut by numbers, a lattice for each side, one closed file', async ({
   browser,
 }) => {
-  const studio = await Studio.open(browser, { language: 'cn' });
-  await studio.signIn();
+  const studio = await Studio.goOn(browser, { language: 'cn' });
   await studio.upload('骨骼.stl', bone(90));
   await studio.part('mode-regions').click();
   // The industrial area is fixed and the print provider's is hidden.

@@ -14,8 +14,7 @@ const MODULUS_MPA = 2000;
 test('a lattice is chosen by stiffness in an own material, pressed before it is made, stiffened and graded', async ({
   browser,
 }) => {
-  const studio = await Studio.open(browser);
-  await studio.signIn();
+  const studio = await Studio.goOn(browser);
   await studio.upload('block.stl', encodeStl(BLOCK));
   const value = async (id: string) => Number(await studio.part(id).inputValue());
   const type = async (id: string, text: string) => {

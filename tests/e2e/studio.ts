@@ -5,9 +5,12 @@ import { readPng } from '../../core/lattice/formats/png/png.ts';
 import { encodeStl } from '../../core/lattice/formats/stl/write.ts';
 import type { Mesh } from '../../core/lattice/mesh/mesh.ts';
 import { Visitor } from '../integration/harness/visitor.ts';
-import { giveContextBack, takeContext } from './contexts.ts';
+import { clearStorage, giveContextBack, takeContext } from './contexts.ts';
 
 export type Language = 'en' | 'cn';
+
+/** Pages on which a signed-in story begins: the workspace without a model, and the home page. */
+type Address = '/blank' | '/index';
 
 export interface Visit {
   language?: Language;
@@ -28,6 +31,12 @@ export interface Visit {
   analysed?: boolean;
 }
 
+/** Parts of a page that a story leaves: the way to a file, dialogs and messages. */
+const LEFT_OVER = '[data-testid=file-input], [role=dialog], [role=alertdialog], [data-testid=toast]';
+
+/** Pages that stories have left signed in, by browser and visit. */
+const leftPages = new WeakMap<Browser, Map<string, Studio>>();
+
 /** What the browser says about a breach of the content security policy. */
 const POLICY_BREACH = /Content Security Policy|Trusted/;
 
@@ -39,15 +48,14 @@ export class Studio {
   /** Page errors, breaches of the content policy and answers with status 500 and above. Must stay empty. */
   readonly faults: string[] = [];
 
+  readonly #visit: Visit;
   readonly #account: string;
   readonly #giveBack: () => Promise<void>;
 
-  private constructor(
-    page: Page,
-    { language = 'en', analysed = false }: Visit,
-    giveBack: () => Promise<void>,
-  ) {
+  private constructor(page: Page, visit: Visit, giveBack: () => Promise<void>) {
+    const { language = 'en', analysed = false } = visit;
     this.page = page;
+    this.#visit = visit;
     this.context = page.context();
     this.language = language;
     this.#account = accountName(analysed ? process.env.ANALYSED_ACCOUNTS : process.env.STORY_ACCOUNTS);
@@ -90,6 +98,24 @@ export class Studio {
     return new Studio(page, visit, () => giveContextBack(browser, shared));
   }
 
+  /**
+   * Opens a page and signs in, or goes on with the page that an earlier story of such a visit has left: a page load
+   * costs half of a story with a lattice.
+   */
+  static async goOn(browser: Browser, visit: Visit = {}, address?: Address): Promise<Studio> {
+    const key = keyOf(visit);
+    const left = leftPages.get(browser)?.get(key);
+    if (left === undefined) {
+      const studio = await Studio.open(browser, visit);
+      await studio.signIn(address);
+      return studio;
+    }
+    leftPages.get(browser)?.delete(key);
+    await left.follow(address ?? '/blank');
+    await left.part('account').waitFor();
+    return left;
+  }
+
   part(testId: string): Locator {
     return this.page.getByTestId(testId);
   }
@@ -112,7 +138,7 @@ export class Studio {
    * since the page with the form costs a second of CPU time per story, as the home page does; the stories of the
    * form use `signInByForm`.
    */
-  async signIn(page: '/blank' | '/index' = '/blank'): Promise<void> {
+  async signIn(page: Address = '/blank'): Promise<void> {
     const url = process.env.BASE_URL!;
     const visitor = new Visitor(url);
     await visitor.signIn(this.#account, process.env.DEMO_PASSWORD!);
@@ -220,6 +246,35 @@ export class Studio {
     expect(this.faults).toEqual([]);
     await this.#giveBack();
   }
+
+  /**
+   * Leaves the signed-in page to a later story (`goOn`), in place of `close`. Only for stories without routes,
+   * clocks, scripts, permissions, further pages or another size of the window: the page would keep them.
+   */
+  async leave(): Promise<void> {
+    await this.follow('/paySuccess');
+    // The next story must not take a dialog or a message of this one for its own.
+    await expect(this.page.locator(LEFT_OVER)).toHaveCount(0);
+    await this.page.mouse.move(0, 0);
+    await clearStorage(this.context, this.page);
+    await this.page.evaluate(
+      ([language, seen]) => {
+        sessionStorage.clear();
+        localStorage.setItem('LANGUAGE', language);
+        if (seen) localStorage.setItem('tourSeen', 'yes');
+      },
+      [this.language, this.#visit.tour !== true] as const,
+    );
+    expect(this.faults).toEqual([]);
+    const browser = this.context.browser()!;
+    if (!leftPages.has(browser)) leftPages.set(browser, new Map());
+    leftPages.get(browser)!.set(keyOf(this.#visit), this);
+  }
+}
+
+/** Returns the same text for visits whose pages are alike. */
+function keyOf({ language = 'en', ...visit }: Visit): string {
+  return JSON.stringify({ language, ...visit });
 }
 
 /** Returns the account of this worker, since stories side by side may share no history and no preferences. */

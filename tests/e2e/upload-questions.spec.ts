@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { type Browser, expect, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import type { Mesh } from '../../core/lattice/mesh/mesh.ts';
 import {
   figurine,
@@ -12,12 +12,6 @@ import {
 } from '../models/uploads.ts';
 import { downloadLow, expectWatertight, generate } from './job-steps.ts';
 import { drawnShare, type Language, Studio } from './studio.ts';
-
-async function signedIn(browser: Browser, language: Language): Promise<Studio> {
-  const studio = await Studio.open(browser, { language });
-  await studio.signIn();
-  return studio;
-}
 
 /** Generates a lattice for the stored model and downloads it. */
 async function fill(studio: Studio, name: string, pieces = 1): Promise<void> {
@@ -113,7 +107,7 @@ for (const language of ['cn', 'en'] as const) {
   test(`a figurine of parts, an open scan, a file in inches and a 3MF ask their questions in both languages, and each becomes a lattice in one of them (${language})`, async ({
     browser,
   }) => {
-    const studio = await signedIn(browser, language);
+    const studio = await Studio.goOn(browser, { language });
     // The two bodies have a separate English story below.
     const walks = WALKS.filter(({ filled, pieces }) => filled === language || pieces === undefined);
     for (const { name, answer, filled, pieces } of walks) {
@@ -127,12 +121,12 @@ for (const language of ['cn', 'en'] as const) {
       await studio.follow('/blank');
       await expect(studio.part('upload-empty')).toBeVisible();
     }
-    await studio.close();
+    await studio.leave();
   });
 }
 
 test('a scan that no cap closes is rebuilt on request, and ends as a lattice', async ({ browser }) => {
-  const studio = await signedIn(browser, 'en');
+  const studio = await Studio.goOn(browser);
   await studio.choose('torn.stl', tornScan());
   const refusal = studio.part('model-faults');
   await expect(refusal.getByTestId('model-pane')).toHaveAttribute('data-marks', /[1-9]/);
@@ -144,13 +138,13 @@ test('a scan that no cap closes is rebuilt on request, and ends as a lattice', a
   await expect(studio.part('repair-consent')).toContainText(/deviation at most [\d.]+ mm/);
   await agreeToRepairs(studio);
   await fill(studio, 'torn');
-  await studio.close();
+  await studio.leave();
 });
 
 test('a file of two bodies, OBJ or STL, shows them, leaves one out on request, and ends as a lattice of both', async ({
   browser,
 }) => {
-  const studio = await signedIn(browser, 'en');
+  const studio = await Studio.goOn(browser);
   const bodies = studio.part('upload-bodies');
   await studio.choose('two.obj', objOf(twoBodies()));
   await expect(studio.part('body-list').locator('[data-body]')).toHaveCount(2);
@@ -177,7 +171,7 @@ test('a file of two bodies, OBJ or STL, shows them, leaves one out on request, a
   await bodies.locator('[data-body="1"] label').click();
   await bodies.getByRole('button', { name: 'Continue with 2 bodies' }).click();
   await fill(studio, 'two', 2);
-  await studio.close();
+  await studio.leave();
 });
 
 function objOf({ positions, triangles }: Mesh): Uint8Array {

@@ -139,8 +139,7 @@ test('a model is rotated, sectioned, measured, captured and shared by a link', a
 test('the lattice is previewed before it is queued, with print problems and their fixes', async ({
   browser,
 }) => {
-  const studio = await Studio.open(browser, { language: 'cn' });
-  await studio.signIn();
+  const studio = await Studio.goOn(browser, { language: 'cn' });
   await studio.upload('球.stl', sphere(25, 30));
   await studio.part('fields').getByRole('radio').nth(2).click({ force: true });
   await studio.part('lattice-8').click();
@@ -207,8 +206,7 @@ test('the lattice is previewed before it is queued, with print problems and thei
 test('a thin part: the preview names cells that hold together, and a fit reaches all of it', async ({
   browser,
 }) => {
-  const studio = await Studio.open(browser);
-  await studio.signIn();
+  const studio = await Studio.goOn(browser);
   await studio.upload('tray.stl', await tray());
   await studio.part('fields').getByRole('radio').nth(0).click({ force: true });
   // The process of the story before is a preference of the account, and limits the rods.
