@@ -1,17 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { expectPageAccessible } from './axe.ts';
 import { Studio } from './studio.ts';
-
-/** Runs in the page: notes in the window's name if the stage is ever without the model's picture and without a text. */
-function watchForSilentStage(): void {
-  new MutationObserver(() => {
-    const stage = document.querySelector('[data-testid=stage]');
-    if (stage === null) return;
-    const drawn =
-      stage.querySelector('canvas[data-original]') !== null && stage.querySelector('canvas[data-shown]');
-    if (!drawn && stage.querySelector('[data-testid=stage-busy]') === null) window.name = 'silent';
-  }).observe(document, { childList: true, subtree: true, attributeFilter: ['data-shown', 'data-original'] });
-}
+import { watchForSilentStage } from './watch-stage.ts';
 
 test('a visitor tries a sample with preview and sections, signs in to generate, and loses nothing', async ({
   browser,

@@ -5,6 +5,7 @@ import { box } from '../models/primitives.ts';
 import { sole } from '../models/sole.ts';
 import { checkWatertight } from '../watertight.ts';
 import { drawnShare, Studio, shadesDrawn } from './studio.ts';
+import { expectNeverSilent, watchForSilentStage } from './watch-stage.ts';
 
 async function generated(studio: Studio): Promise<void> {
   await studio.part('generate').click();
@@ -176,9 +177,12 @@ test('two parts in Chinese: a cut by numbers, a lattice for each side, one close
   await expectClosedFile(studio);
   await studio.page.keyboard.press('Escape');
 
+  // An order that is opened again has a text or its picture on the stage at any time.
+  await studio.page.addInitScript(watchForSilentStage);
   await studio.page.reload();
   await expect(studio.part('region-part1')).toContainText('TYPE-20002');
   await expect(studio.part('region-part2')).toContainText('TYPE-20008');
+  await expectNeverSilent(studio);
   await studio.close();
 });
 
@@ -235,6 +239,10 @@ test('the parameter panel hides when idle, never from the keyboard, and is a dra
   await expect(studio.part('fields')).toHaveCount(0);
   for (const value of ['density', 'size', 'rod'])
     await expect(studio.part(value)).toBeInViewport({ ratio: 1 });
+  // Undo takes the area back, and with it the line: the sections are there again.
+  await studio.page.keyboard.press('Control+Z');
+  await expect(studio.part('area-and-profile')).toHaveCount(0);
+  await expect(studio.part('fields')).toBeVisible();
 
   // In a narrow window the panels are drawers, one open at a time. The focus goes in and back, Escape closes.
   await studio.page.setViewportSize({ width: 800, height: 900 });

@@ -44,9 +44,19 @@ test('a lattice is chosen by stiffness in an own material, pressed before it is 
   // A sheet is pressed as one uniform solid, and drawn in boxes.
   await studio.part('lattice-1').click();
   await studio.part('tool-press').click();
-  // The window lies over the parameters, and Generate beside it.
+  // The window lies over the parameters. In a low window it covers Generate, which then stands beside it.
+  const footer = studio.part('side-panel').getByTestId('generate');
+  await expect(studio.part('press-start')).toBeVisible();
+  // With the focus inside, the panel does not hide.
+  await studio.part('panel-pin').focus();
+  await expect(footer).toBeVisible();
+  await studio.page.setViewportSize({ width: 1280, height: 720 });
+  await expect(footer).toHaveCount(0);
+  await expect(studio.part('side-panel')).toHaveAttribute('data-hidden', 'false');
   const { x, width } = (await studio.part('generate').boundingBox())!;
   expect(x + width).toBeLessThan((await studio.part('panel-press').boundingBox())!.x);
+  await studio.page.setViewportSize({ width: 1440, height: 900 });
+  await expect(footer).toBeVisible();
   await studio.part('press-start').click();
   await expect(studio.part('press-figures')).toContainText('Wall first yields');
   await expect(studio.part('press-legend')).toContainText('each box');

@@ -11,6 +11,7 @@ import {
   TARGET_PX,
 } from './phone-steps.ts';
 import { drawnShare, Studio, type Visit } from './studio.ts';
+import { expectNeverSilent, watchForSilentStage } from './watch-stage.ts';
 
 const PHONE: Visit = {
   language: 'cn',
@@ -69,6 +70,7 @@ test('a phone is redirected to the touch pages, where it tests, generates, views
   browser,
 }) => {
   const studio = await Studio.open(browser, PHONE);
+  await studio.page.addInitScript(watchForSilentStage);
   await studio.page.goto('/');
   await studio.page.waitForURL('**/touch');
   expect(await smallTargets(studio)).toEqual([]);
@@ -81,6 +83,7 @@ test('a phone is redirected to the touch pages, where it tests, generates, views
   await studio.page.waitForURL('**/touchHome?files=*');
   await studio.part('touch-tab-info').click();
   await expect(studio.part('touch-info')).toContainText('bracket.stl');
+  await expectNeverSilent(studio);
   await expectPageAccessible(studio.page);
   await studio.part('touch-tab-type').click();
   await studio.part('lattice-8').tap();

@@ -98,6 +98,13 @@ test('a model is rotated, sectioned, measured, captured and shared by a link', a
   await expect(studio.part('projection')).toHaveAttribute('aria-pressed', 'true');
   await expect.poll(() => lookingFrom(studio)).toEqual(before!.split(' ').slice(3, 6).map(Number));
 
+  // On a phone the hint of the measure tool stands beside the axes.
+  await studio.page.setViewportSize({ width: 390, height: 844 });
+  const hint = (await studio.part('measure-hint').boundingBox())!;
+  const axes = (await studio.part('axes').boundingBox())!;
+  expect(hint.x >= axes.x + axes.width || hint.y + hint.height <= axes.y).toBe(true);
+  await studio.page.setViewportSize({ width: 1440, height: 900 });
+
   // An idle page draws nothing.
   const frames = () => studio.part('viewer').getAttribute('data-frames');
   let last = await frames();
@@ -114,8 +121,10 @@ test('a model is rotated, sectioned, measured, captured and shared by a link', a
   const stood = await pose(studio);
   await studio.page.evaluate(loseContext);
   await expect(studio.part('viewer-notice')).toContainText('kept');
+  await expect(studio.part('viewer')).toHaveAttribute('data-lost');
   await studio.part('viewer-notice').getByRole('button').click();
   await expect(studio.part('viewer-notice')).toHaveCount(0);
+  await expect(studio.part('viewer')).not.toHaveAttribute('data-lost');
   await expect.poll(drawn).toBeGreaterThan(0.005);
   expect(await pose(studio)).toBe(stood);
 

@@ -122,6 +122,7 @@ function WorkArea(props: WorkAreaProps) {
   const desktop = useDesktopLayout(parts, area, {
     hasModel: shown.model !== null,
     locked,
+    done: task.done,
     news: `${task.done} ${settings.mode}`,
     mode: settings.mode,
   });

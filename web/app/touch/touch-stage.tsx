@@ -7,6 +7,7 @@ import { useIsPlacing } from '../../features/press/places/placing.ts';
 import { press } from '../../features/press/press-state.ts';
 import { preview } from '../../features/preview/preview-state.ts';
 import { UploadCard } from '../../features/upload/upload-card.tsx';
+import { useHasUploadCard } from '../../features/upload/use-upload.ts';
 import type { CameraCommands } from '../../features/viewer/camera/camera-commands.ts';
 import { switchMeasure } from '../../features/viewer/measure/measure-state.ts';
 import type { Parts } from '../../features/viewer/parts.ts';
@@ -53,6 +54,7 @@ export function TouchStage({ camera, busy, uploadOff, onUpload, onSample }: Prop
   const { model, chosen, setView, hasLattice, hasPressed } = view;
   const stageBox = useRef<HTMLDivElement>(null);
   const { loading } = useSnapshot(stage);
+  const hasCard = useHasUploadCard();
   return (
     <Flex direction="column" flex="1" minH="0">
       {!isPlacing && (
@@ -95,6 +97,7 @@ export function TouchStage({ camera, busy, uploadOff, onUpload, onSample }: Prop
           loading={loading ? 'loading' : busy ? 'opening' : null}
           modelKey={model === null ? null : viewKeyOf(model)}
           parts={view.parts}
+          off={hasCard}
         />
         <UploadCard />
       </Box>

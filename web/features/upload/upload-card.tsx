@@ -4,7 +4,7 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import type { UploadView } from './flow/upload-view.ts';
-import { isUnderWay, ProgressLine } from './progress-line.tsx';
+import { hasUploadCard, ProgressLine } from './progress-line.tsx';
 import { uploadFlow, useUploadView } from './use-upload.ts';
 
 /** Note on the stage: upload progress, or that the model is not uploaded. */
@@ -21,8 +21,8 @@ interface Props {
 /** Note of an upload in any state. */
 export function UploadCardView({ view, onEnd, onFaults }: Props) {
   const { t } = useTranslation();
+  if (!hasUploadCard(view)) return null;
   const refused = view.step === 'viewing';
-  if (!view.onStage || !(refused || isUnderWay(view))) return null;
   return (
     <Flex
       position="absolute"

@@ -8,6 +8,7 @@ import { mayBeModel } from './file-gate.ts';
 import { StudioUploadFlow } from './flow/upload-flow.ts';
 import { uploadPorts } from './flow/upload-ports.ts';
 import { type UploadView, uploadView } from './flow/upload-view.ts';
+import { hasUploadCard } from './progress-line.tsx';
 
 let page: { onReady: (model: StageModel) => void; hasStage: boolean } = {
   onReady: () => {},
@@ -45,6 +46,11 @@ export function leaveStage(): void {
 /** State of the upload dialogs. */
 export function useUploadView(): UploadView {
   return useStateOf(uploadView);
+}
+
+/** True while the stage shows the card of an upload. */
+export function useHasUploadCard(): boolean {
+  return hasUploadCard(useSnapshot(uploadView));
 }
 
 /** True while an upload will replace the model on the stage. */

@@ -96,6 +96,7 @@ export function Viewer(props: Props) {
       data-cuts={cuts.length}
       data-covered={covered.endPx}
       data-parts={namesOfParts(parts)}
+      data-lost={lost || undefined}
     >
       <ViewerCanvas
         key={attempt}

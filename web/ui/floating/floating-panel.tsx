@@ -27,6 +27,7 @@ interface Props {
   stage: RefObject<HTMLElement | null>;
   onClose: () => void;
   children: ReactNode;
+  /** Id of the window, on the page and in tests. */
   testId: string;
 }
 
@@ -93,6 +94,7 @@ export function FloatingPanel({ title, stage, onClose, children, testId }: Props
   return (
     <Box
       ref={panel}
+      id={testId}
       role="dialog"
       aria-label={title}
       tabIndex={-1}

@@ -9,7 +9,7 @@ import { useHasDrawers } from '../../../lib/use-media-query.ts';
 import { editTool } from '../../../state/edit-tool.ts';
 import { STRIP_WIDTH_PX } from '../../../ui/drawer-strip.tsx';
 import { TOOL_PANEL_ROOM_PX } from '../../../ui/floating/floating-panel-place.ts';
-import { useHasPressWindow } from '../press/use-press-window.ts';
+import { PRESS_WINDOW_ID, useHasPressWindow } from '../press/use-press-window.ts';
 import { usePreviewRefusal } from '../preview/preview-refusal.ts';
 import { mayPanelHide, usePanelWakeKey } from './panel-hiding.ts';
 import { SidePanel } from './side-panel.tsx';
@@ -19,6 +19,8 @@ interface Options {
   hasModel: boolean;
   /** The settings cannot be changed. */
   locked: boolean;
+  /** A result is on the stage. */
+  done: boolean;
   /** The parameters scroll back to their top when this changes. */
   news: string;
   mode: string;
@@ -28,7 +30,7 @@ interface Options {
 export function useDesktopLayout(
   { lattices, parameters, actions, brief }: WorkspaceParts,
   area: RefObject<HTMLElement | null>,
-  { hasModel, locked, news, mode }: Options,
+  { hasModel, locked, done, news, mode }: Options,
 ): WorkspaceLayout {
   const { t } = useTranslation();
   const hasDrawers = useHasDrawers();
@@ -79,7 +81,8 @@ export function useDesktopLayout(
         wakeKey={wakeKey}
         brief={brief}
         windowPx={windowPx}
-        isCovered={hasPressWindow}
+        // The buttons of a result do not fit beside the window.
+        coverId={hasPressWindow && !done ? PRESS_WINDOW_ID : null}
         isDrawer={hasDrawers}
         hasBrief={hasModel && !toolOpen}
         footer={actions}

@@ -90,6 +90,20 @@ describe('A failed order that is opened again', () => {
   });
 });
 
+describe('A result without a file to download', () => {
+  it('has no main button, so nothing stands in for a hidden panel', () => {
+    const task = { ...IDLE_TASK, done: true };
+    const order = sampleOrder({ files: [] });
+    const brief = <TaskActions {...given} {...{ task, order }} onReloadOrigin={nothing} brief />;
+    const html = renderToStaticMarkup(
+      <QueryClientProvider client={queryClient}>
+        <ChakraProvider value={system}>{brief}</ChakraProvider>
+      </QueryClientProvider>,
+    );
+    expect(html).not.toMatch(/<(div|button)/);
+  });
+});
+
 describe.each(PLACES)('The price on %s', (_place, actions) => {
   it('stands beside Generate, with the terms', () => {
     const goods = (amount: number) => ({ amount: { amount, currency: 'USD' } });

@@ -54,9 +54,11 @@ export function TaskActions(props: Props) {
   // On a phone the empty stage needs the space.
   const hasModel = useSnapshot(stage).model !== null;
   if (task.done && order !== undefined && !isUnsaved) {
+    const hasFile = order.files.some((file) => file.format === 'stl');
+    if (brief && !hasFile) return null;
     return (
       <Stack gap="3" p={brief ? '2' : '5'}>
-        {order.files.some((file) => file.format === 'stl') && (
+        {hasFile && (
           <Button size="xl" onClick={chooseDownload} data-testid="download">
             <Download aria-hidden />
             {t('workspace.panel.download')}

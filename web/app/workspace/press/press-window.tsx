@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { closePress } from '../../../features/press/press-state.ts';
 import { FloatingPanel } from '../../../ui/floating/floating-panel.tsx';
 import { PressControls, type PressControlsProps } from './press-controls.tsx';
+import { PRESS_WINDOW_ID } from './use-press-window.ts';
 
 export interface PressWindowProps extends PressControlsProps {
   stage: RefObject<HTMLElement | null>;
@@ -12,7 +13,7 @@ export interface PressWindowProps extends PressControlsProps {
 export function PressWindow({ stage, ...props }: PressWindowProps) {
   const { t } = useTranslation();
   return (
-    <FloatingPanel title={t('press.title')} stage={stage} onClose={closePress} testId="panel-press">
+    <FloatingPanel title={t('press.title')} stage={stage} onClose={closePress} testId={PRESS_WINDOW_ID}>
       <PressControls {...props} />
     </FloatingPanel>
   );

@@ -2,6 +2,9 @@ import { useSnapshot } from 'valtio';
 import { press } from '../../../features/press/press-state.ts';
 import { useShown } from '../../../state/use-shown.ts';
 
+/** Id of the element of the window. */
+export const PRESS_WINDOW_ID = 'panel-press';
+
 /** Returns whether the window of the press test shows: it is open, and a stored model is on the stage. */
 export function useHasPressWindow(): boolean {
   const { open } = useSnapshot(press);

@@ -15,8 +15,9 @@ const AWAITED = ['original', 'structure', 'lattice'] as const;
  * True until the scene has the shapes of these parts, and while the picture on the page is older than the last one that
  * was begun. Large shapes are first sent to the graphics card. Only software rendering copies pictures to the page.
  */
-function isDrawing(stage: HTMLElement | null, parts: Parts): boolean {
-  if (!canDraw()) return false;
+export function isDrawing(stage: HTMLElement | null, parts: Parts): boolean {
+  // After a lost graphics context the viewer offers to draw again.
+  if (!canDraw() || stage?.querySelector('[data-lost]')) return false;
   const canvas = stage?.querySelector('canvas');
   // The code of the viewer is still loaded.
   if (canvas == null) return true;
@@ -37,12 +38,14 @@ interface Props {
   /** Key of the model; null without one. */
   modelKey: string | null;
   parts: Parts;
+  /** Another note stands in the place of the text. */
+  off?: boolean;
 }
 
 /** Says that a model or result is fetched, and then that it is drawn; what was there stays visible meanwhile. */
-export function StageBusy({ stage, loading, modelKey, parts }: Props) {
+export function StageBusy({ stage, loading, modelKey, parts, off = false }: Props) {
   const drawing = useDrawing(stage, modelKey, parts);
-  if (loading === null && !drawing) return null;
+  if (off || (loading === null && !drawing)) return null;
   return <BusySign content={loading ?? 'rendering'} />;
 }
 

@@ -3,6 +3,7 @@ import { memo, type RefObject } from 'react';
 import { useSnapshot } from 'valtio';
 import type { Sample } from '../../../../core/catalogue/starts.ts';
 import { UploadCard } from '../../../features/upload/upload-card.tsx';
+import { useHasUploadCard } from '../../../features/upload/use-upload.ts';
 import type { CameraCommands } from '../../../features/viewer/camera/camera-commands.ts';
 import { useWhenIdle } from '../../../lib/use-when-idle.ts';
 import { stage, viewKeyOf } from '../../../state/stage.ts';
@@ -37,6 +38,7 @@ export const StageView = memo(function StageView(props: Props) {
   const { ref, camera, busy, locked, onUpload, onSample } = props;
   const { model } = useShown();
   const { loading } = useSnapshot(stage);
+  const hasCard = useHasUploadCard();
   const { parts, there } = useStageParts();
   const warm = useWhenIdle();
   const modelKey = model === null ? null : viewKeyOf(model);
@@ -67,6 +69,7 @@ export const StageView = memo(function StageView(props: Props) {
         loading={loading ? 'loading' : busy ? 'opening' : null}
         modelKey={modelKey}
         parts={parts}
+        off={hasCard}
       />
       <UploadCard />
     </Box>

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffectEvent, useLayoutEffect, useState } from 'react';
 import type { WorkspaceDetail } from '../../../../core/contract/calls/workspace.ts';
 import { decodeOrderModel } from '../../../../core/contract/order-codec.ts';
 import { openMesh } from '../../../mesh/mesh-worker.ts';
@@ -46,7 +46,8 @@ export function useOriginal(order: WorkspaceDetail | undefined, onFailed: (error
       setLoading(false);
     };
   });
-  // Keyed by the file: its signed address changes.
-  useEffect(() => (fileId === null ? undefined : loadOriginal(fileId)), [fileId]);
+  // Before the page is painted: no frame is without the text that the original loads. Keyed by the file: its signed
+  // address changes.
+  useLayoutEffect(() => (fileId === null ? undefined : loadOriginal(fileId)), [fileId]);
   return loading;
 }

@@ -31,8 +31,8 @@ export function TrappedNote({ trapped }: { trapped: NonNullable<PrintabilityFigu
                 volume: formatVolumeCm3(volumeMm3),
                 weight: formatWeight(weightG),
               })}
-              {closed > 0 && !closedOnly && ` ${t('printability.trappedClosed', { count: closed })}`}
             </Text>
+            {closed > 0 && !closedOnly && <Text>{t('printability.trappedClosed', { count: closed })}</Text>}
             {places.slice(0, LISTED).map((place) => (
               <Flex key={place.atMm.join(' ')} justify="space-between" gap="3" maxW="md">
                 <Text>

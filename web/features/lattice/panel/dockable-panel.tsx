@@ -8,6 +8,7 @@ import { EDGE_WIDTH_PX, HiddenEdge, PanelBrief } from './hidden-panel.tsx';
 import { PanelHeader } from './panel-header.tsx';
 import { type PanelPlace, resizePlace } from './panel-place.ts';
 import { ResizeHandle } from './resize-handle.tsx';
+import { useCoveredFooter } from './use-covered-footer.ts';
 import { useIdleHide } from './use-idle-hide.ts';
 import type { PanelPlacing } from './use-panel-place.ts';
 
@@ -34,8 +35,8 @@ interface Props {
   brief: ReactNode;
   /** Width at the right edge that the window of a tool takes, px. */
   windowPx?: number;
-  /** A window lies over the panel and its footer, so the brief stands in for the footer. */
-  isCovered?: boolean;
+  /** Id of a window that may lie over the footer. The brief stands in for a covered footer. */
+  coverId?: string | null;
   /** The panel opens over the stage, which has no room beside it. */
   isDrawer?: boolean;
   /** There is something to do while the panel is folded or the drawer closed. */
@@ -53,7 +54,7 @@ interface Props {
  */
 export function DockablePanel(props: Props) {
   const { placing, mayHide, onHidden, news, wakeKey, footer, brief, children } = props;
-  const { isDrawer = false, hasBrief = false, windowPx = 0, isCovered = false } = props;
+  const { isDrawer = false, hasBrief = false, windowPx = 0, coverId = null } = props;
   const { t } = useTranslation();
   const { place, change } = placing;
   const drawer = useDrawer(isDrawer && !place.collapsed, () =>
@@ -66,6 +67,8 @@ export function DockablePanel(props: Props) {
   useEffect(() => onHidden(hidden), [hidden, onHidden]);
   const { docked, collapsed } = place;
   const folded = docked && collapsed;
+  const footerBox = useRef<HTMLDivElement>(null);
+  const isCovered = useCoveredFooter(panel, footerBox, coverId);
   const covered = docked && !collapsed && !hidden && isCovered && hasBrief;
   const title = t('workspace.panel.title');
   return (
@@ -106,7 +109,7 @@ export function DockablePanel(props: Props) {
           <>
             <PanelContent ref={content}>{children}</PanelContent>
             {!hidden && !covered && (
-              <Box bg="bg.panel" borderTopWidth="1px">
+              <Box ref={footerBox} bg="bg.panel" borderTopWidth="1px">
                 {footer}
               </Box>
             )}

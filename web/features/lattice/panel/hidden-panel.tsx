@@ -20,6 +20,8 @@ export function PanelBrief({ besidePx, children }: { besidePx: number; children:
       borderWidth="1px"
       rounded="l3"
       shadow="md"
+      // A result without a file to download has no main button.
+      _empty={{ display: 'none' }}
       data-testid="panel-brief"
     >
       {children}

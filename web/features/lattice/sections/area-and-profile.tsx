@@ -1,6 +1,6 @@
 import { Box, chakra, Text } from '@chakra-ui/react';
 import { ChevronDown, ChevronUp } from 'lucide-react';
-import { type ComponentProps, useState } from 'react';
+import { type ComponentProps, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fieldById } from '../../../../core/catalogue/application-fields.ts';
 import { LOW_DESKTOP, useMediaQuery } from '../../../lib/use-media-query.ts';
@@ -10,27 +10,29 @@ import { FieldSection } from './field-section.tsx';
 import { ProfileSection } from './profile-section.tsx';
 
 /**
- * Application area and print profile. In low windows a line with the choices stands for them, once there is an area:
- * density, cell size and rod are then in sight below it.
+ * Application area and print profile. In low windows a line with the choices folds them once there is an area: density,
+ * cell size and rod are then in sight below it. They begin folded if the area is one of the user's preferences.
  */
 export function AreaAndProfile(props: ComponentProps<typeof FieldSection>) {
   const { now, locked, onEdit } = props;
   const isLow = useMediaQuery(LOW_DESKTOP);
-  const [wanted, setWanted] = useState<boolean | null>(null);
-  const open = wanted ?? now.fieldId === null;
-  const edit = (next: Settings) => {
-    // The first choice of an area does not fold the sections under the pointer.
-    setWanted(true);
-    onEdit(next);
-  };
+  const [wanted, setWanted] = useState(false);
+  const sectionsId = useId();
+  const hasArea = now.fieldId !== null;
+  // Undo may take the area back, and with it the line that opens the sections.
+  const open = wanted || !hasArea;
+  // An area that is chosen, or that arrives with the preferences, does not fold the sections under the pointer.
+  const keepOpen = () => isLow && setWanted(true);
   return (
     <>
-      {isLow && now.fieldId !== null && <Choices now={now} open={open} onFold={() => setWanted(!open)} />}
+      {isLow && hasArea && (
+        <Choices now={now} open={open} sectionsId={sectionsId} onFold={() => setWanted(!open)} />
+      )}
       {(open || !isLow) && (
-        <>
-          <FieldSection {...props} onEdit={isLow ? edit : onEdit} />
+        <Box id={sectionsId} onPointerEnter={keepOpen} onFocus={keepOpen}>
+          <FieldSection {...props} />
           <ProfileSection now={now} disabled={locked} onEdit={onEdit} />
-        </>
+        </Box>
       )}
     </>
   );
@@ -39,11 +41,12 @@ export function AreaAndProfile(props: ComponentProps<typeof FieldSection>) {
 interface ChoicesProps {
   now: Settings;
   open: boolean;
+  sectionsId: string;
   onFold: () => void;
 }
 
 /** Button with the chosen area, process and material, which opens and folds their sections. */
-function Choices({ now, open, onFold }: ChoicesProps) {
+function Choices({ now, open, sectionsId, onFold }: ChoicesProps) {
   const { t, i18n } = useTranslation();
   const isChinese = i18n.language === 'cn';
   const field = now.fieldId === null ? undefined : fieldById(now.fieldId);
@@ -53,7 +56,7 @@ function Choices({ now, open, onFold }: ChoicesProps) {
     isChinese ? field?.nameZh : field?.nameEn,
     now.process,
     own ?? (isChinese ? material.nameZh : material.name),
-  ];
+  ].join(' · ');
   const Icon = open ? ChevronUp : ChevronDown;
   return (
     <chakra.button
@@ -72,12 +75,13 @@ function Choices({ now, open, onFold }: ChoicesProps) {
       cursor="pointer"
       focusRing="inside"
       aria-expanded={open}
-      aria-label={`${t('workspace.panel.field')}, ${t('workspace.panel.profile')}: ${chosen.join(', ')}`}
+      aria-controls={open ? sectionsId : undefined}
+      aria-label={`${t('workspace.panel.field')}, ${t('workspace.panel.profile')}: ${chosen}`}
       onClick={onFold}
       data-testid="area-and-profile"
     >
       <Text fontWeight="semibold" truncate>
-        {chosen.join(' · ')}
+        {chosen}
       </Text>
       <Box color="fg.muted" flexShrink="0">
         <Icon size={16} aria-hidden />
