@@ -9,6 +9,7 @@ const PAGE: ToastSurroundings = {
   parameters: undefined,
   axes: undefined,
   mainButton: undefined,
+  tour: undefined,
 };
 const edges = (left: number, right: number, top: number) => ({ left, right, top });
 const WORKSPACE: ToastSurroundings = {
@@ -35,4 +36,9 @@ it('takes the width of hidden parameters and stands above the main button', () =
 it('stands above the axes if there is no room beside them', () => {
   const narrow = { ...WORKSPACE, parameters: edges(690, 1280, 64) };
   expect(toastPlace(narrow)).toEqual({ startPx: 308, endPx: 602, bottomPx: 152 });
+});
+
+it('stands above the card of the tour at the bottom, and takes no notice of the one at the top', () => {
+  expect(toastPlace({ ...WORKSPACE, tour: edges(420, 720, 560) }).bottomPx).toBe(252);
+  expect(toastPlace({ ...WORKSPACE, tour: edges(420, 720, 120) }).bottomPx).toBe(76);
 });

@@ -18,6 +18,8 @@ export interface ToastSurroundings {
   axes: Edges | undefined;
   /** Main button on the stage while the parameters are hidden. */
   mainButton: Edges | undefined;
+  /** Card of the short tour. */
+  tour: Edges | undefined;
 }
 
 /** Distances of the toasts from the edges of the window, px. */
@@ -28,16 +30,18 @@ export interface ToastPlace {
 }
 
 /**
- * Returns the place of the toasts: between the panels that are open beside the stage, or over it, clear of its axes and
- * of its main button.
+ * Returns the place of the toasts: between the panels that are open beside the stage, or over it, clear of its axes,
+ * of its main button and of the tour's card.
  */
 export function toastPlace(around: ToastSurroundings): ToastPlace {
-  const { widthPx, heightPx, stage, latticePanel, parameters, axes, mainButton } = around;
+  const { widthPx, heightPx, stage, latticePanel, parameters, axes, mainButton, tour } = around;
   const left = Math.max(stage?.left ?? 0, latticePanel?.right ?? 0);
   const end = Math.min(stage?.right ?? widthPx, parameters?.left ?? widthPx);
   const isBesideAxes = axes !== undefined && end - axes.right >= ROOM_PX;
   const start = isBesideAxes ? Math.max(left, axes.right) : left;
-  const below = [isBesideAxes ? undefined : axes, mainButton];
+  // The card of one step stands at the top, where toasts never are.
+  const isTourLow = tour !== undefined && tour.top > heightPx / 2;
+  const below = [isBesideAxes ? undefined : axes, mainButton, isTourLow ? tour : undefined];
   const bottomPx = Math.max(
     TOAST_BOTTOM_PX,
     ...below.map((part) => (part === undefined ? 0 : heightPx - part.top + EDGE_PX)),

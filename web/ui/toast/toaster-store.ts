@@ -37,6 +37,7 @@ export function placeToasts(): void {
     parameters: edgesOf('[data-testid="side-panel"][data-docked="true"][data-hidden="false"]'),
     axes: edgesOf('[data-testid="axes"]'),
     mainButton: edgesOf('[data-testid="panel-brief"]'),
+    tour: edgesOf('[data-testid="tour"]'),
   });
   const { style } = document.documentElement;
   style.setProperty(START, `${startPx}px`);
