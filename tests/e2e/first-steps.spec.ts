@@ -43,6 +43,17 @@ test('a visitor tries a sample with preview and sections, signs in to generate, 
   // Generate asks to sign in.
   await studio.part('generate').click();
   await studio.part('not-logged').getByRole('button', { name: 'OK' }).click();
+  // Both ways to sign in fit a low window without scrolling.
+  await studio.page.setViewportSize({ width: 1280, height: 720 });
+  for (const [tab, field] of [
+    ['tab-email', 'code-email'],
+    ['tab-account', 'login-name'],
+  ] as const) {
+    await studio.part(tab).click();
+    await expect(studio.part(field)).toBeVisible();
+    expect(await studio.page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(720);
+  }
+  await studio.page.setViewportSize({ width: 1440, height: 900 });
   await studio.signInByForm();
   await studio.page.waitForURL('**/blank?sample=bracket');
   await expect(studio.part('lattice-14').locator('input')).toBeChecked();

@@ -86,6 +86,11 @@ test('a phone is redirected to the touch pages, where it tests, generates, views
   await expectNeverSilent(studio);
   await expectPageAccessible(studio.page);
   await studio.part('touch-tab-type').click();
+  // A phone that lies on its side still has the sheet.
+  await studio.page.setViewportSize({ width: 640, height: 360 });
+  await expect(studio.part('touch-handle')).toBeInViewport({ ratio: 1 });
+  await expect(studio.part('generate')).toBeInViewport({ ratio: 1 });
+  await studio.page.setViewportSize(PHONE.viewport!);
   await studio.part('lattice-8').tap();
   await studio.part('touch-tab-parameter').click();
   await studio.part('fields').getByRole('radio').first().click({ force: true });

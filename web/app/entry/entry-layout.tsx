@@ -66,7 +66,7 @@ export function EntryLayout({ title, lead, children }: Props) {
           mx="auto"
           gap="8"
           py="8"
-          css={{ [LOW]: { gap: '6', py: '2' } }}
+          css={{ [LOW]: { gap: '4', py: '2' } }}
         >
           <Stack gap="2">
             <Heading as="h1" size="3xl">

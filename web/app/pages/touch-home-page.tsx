@@ -24,20 +24,23 @@ const UpsellDialog = lazy(async () => ({
 /** Not needed for the first render. */
 const PRELOADED = [ResultDownloads, ...PRELOADED_SECTIONS];
 
+/** False in windows in which the open sheet leaves no room for the model, as on a phone that lies on its side. */
+const hasRoomForSheet = () => !matchMedia('(max-height: 480px)').matches;
+
 /** Workspace for touch screens: model above, chooser in a sheet, buttons in reach of the thumb. */
 export function TouchHomePage() {
   usePageTitle('workspace');
   usePreloadWhenIdle(PRELOADED);
   const studio = useWorkspace();
   const { task, order, user } = studio;
-  const [sheetOpen, setSheetOpen] = useState(true);
+  const [sheetOpen, setSheetOpen] = useState(hasRoomForSheet);
   const locked = task.running || task.sending || task.done;
   const onMode = useMode(user, locked, studio.edit);
   const isPlacing = useIsPlacing();
   const upsellWanted = useHasBeenTrue(useSnapshot(upsell).tool !== null);
   const printability = usePrintability(user, order, task.done && !studio.shown.isUnsaved);
   // A result closes the sheet: there is nothing to choose until the original is reloaded.
-  useEffect(() => setSheetOpen(!task.done), [task.done]);
+  useEffect(() => setSheetOpen(!task.done && hasRoomForSheet()), [task.done]);
   return (
     <WorkspaceFrame studio={studio}>
       {(onUpload) => (

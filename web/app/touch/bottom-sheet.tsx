@@ -13,8 +13,8 @@ interface Props {
   children: ReactNode;
 }
 
-/** Height of an open sheet; the content above it stays visible. */
-const OPEN_HEIGHT = 'min(52dvh, 100dvh - 370px)';
+/** Height of an open sheet; the content above it stays visible. On a phone that lies on its side the sheet covers it. */
+const OPEN_HEIGHT = 'max(150px, min(52dvh, 100dvh - 370px))';
 /** Without a model the invitation above needs more space than the lattices. */
 const LOW_HEIGHT = '36dvh';
 /** A finger that moves less than this taps, px. */

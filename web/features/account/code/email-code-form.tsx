@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { CODE_TYPES, type CodePurpose, verifyEmail } from '../../../../core/contract/calls/verification.ts';
 import { api } from '../../../api/client.ts';
 import { queryClient } from '../../../api/query-client.ts';
+import { LOW_DESKTOP } from '../../../lib/use-media-query.ts';
 import { FormError } from '../../../ui/form-error.tsx';
 import { CodeFields, type TypedCode } from './code-fields.tsx';
 import { keepRequest } from './kept-request.ts';
@@ -41,7 +42,7 @@ export function EmailCodeForm({ purpose, submitText, onVerified }: Props) {
   };
   return (
     <form onSubmit={submit} noValidate>
-      <Stack gap="4">
+      <Stack gap="4" css={{ [`@media ${LOW_DESKTOP}`]: { gap: '2.5' } }}>
         <CodeFields use={purpose} onTyped={setTyped} refusals={refusals} />
         {purpose === 'login' && (
           <Checkbox.Root
