@@ -45,7 +45,7 @@ test('a plate with holes is filled with cells that follow it, shown before and c
   await expect.poll(drawn).toBeGreaterThan(0.01);
   await generateConformal(studio, /No Young’s modulus here: struts/);
   await expect(studio.part('viewer')).toHaveAttribute('data-parts', /lattice/);
-  await studio.leave();
+  await studio.close();
 });
 
 test('a bent sole is filled with conformal cells, in Chinese without English texts', async ({ browser }) => {

@@ -69,6 +69,7 @@ test('a customer uploads a bone, sees the structure before the lattice, and down
   await studio.part('lattice-13').click();
   await studio.part('grid').click();
   await studio.page.evaluate(watchStage);
+  // The queue dialog opens if the page reads the order before its first part; `orders.spec.ts` looks at it.
   await studio.part('generate').click();
   await expect(studio.part('task-status')).toHaveAttribute('data-status', 'COMPLETED');
   await expect(studio.part('viewer')).toHaveAttribute('data-parts', 'original structure lattice');

@@ -112,7 +112,8 @@ export class Studio {
     }
     leftPages.get(browser)?.delete(key);
     await left.follow(address ?? '/blank');
-    await left.part('account').waitFor();
+    // The neutral page has none.
+    await left.part('file-input').first().waitFor({ state: 'attached' });
     return left;
   }
 
@@ -248,8 +249,8 @@ export class Studio {
   }
 
   /**
-   * Leaves the signed-in page to a later story (`goOn`), in place of `close`. Only for stories without routes,
-   * clocks, scripts, permissions, further pages or another size of the window: the page would keep them.
+   * Leaves the signed-in page to a later story (`goOn`), in place of `close`. Only for stories that leave the settings
+   * alone, without routes, clocks, scripts, permissions, further pages or another size of the window: the page would keep them.
    */
   async leave(): Promise<void> {
     await this.follow('/paySuccess');
@@ -267,8 +268,10 @@ export class Studio {
     );
     expect(this.faults).toEqual([]);
     const browser = this.context.browser()!;
-    if (!leftPages.has(browser)) leftPages.set(browser, new Map());
-    leftPages.get(browser)!.set(keyOf(this.#visit), this);
+    const left = leftPages.get(browser) ?? new Map<string, Studio>();
+    leftPages.set(browser, left);
+    if (left.has(keyOf(this.#visit))) await this.#giveBack();
+    else left.set(keyOf(this.#visit), this);
   }
 }
 

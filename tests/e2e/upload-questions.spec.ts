@@ -121,7 +121,7 @@ for (const language of ['cn', 'en'] as const) {
       await studio.follow('/blank');
       await expect(studio.part('upload-empty')).toBeVisible();
     }
-    await studio.leave();
+    await studio.close();
   });
 }
 
@@ -138,7 +138,7 @@ test('a scan that no cap closes is rebuilt on request, and ends as a lattice', a
   await expect(studio.part('repair-consent')).toContainText(/deviation at most [\d.]+ mm/);
   await agreeToRepairs(studio);
   await fill(studio, 'torn');
-  await studio.leave();
+  await studio.close();
 });
 
 test('a file of two bodies, OBJ or STL, shows them, leaves one out on request, and ends as a lattice of both', async ({
@@ -171,7 +171,7 @@ test('a file of two bodies, OBJ or STL, shows them, leaves one out on request, a
   await bodies.locator('[data-body="1"] label').click();
   await bodies.getByRole('button', { name: 'Continue with 2 bodies' }).click();
   await fill(studio, 'two', 2);
-  await studio.leave();
+  await studio.close();
 });
 
 function objOf({ positions, triangles }: Mesh): Uint8Array {

@@ -67,8 +67,8 @@ export function gradientRodRange(sizeMm: number, hasLayers = false): { min: numb
 }
 
 /**
- * Returns columns and rows of a stacked image with this many layers, as near to a square as possible. Layers lie in it row
- * by row, each row from left to right.
+ * Returns columns and rows of a stacked image with this many layers, as near to a square as possible. Layers lie in it
+ * row by row, each row from left to right.
  */
 export function stackTiles(layers: number): { columns: number; rows: number } {
   const columns = Math.ceil(Math.sqrt(layers));

@@ -44,8 +44,8 @@ const EDGES: readonly (readonly [number, number])[] = [
  * Zero set of a periodic field as quads: one vertex per grid cube with both signs, at the mean of its edge
  * crossings, and one quad across every grid edge whose ends differ in sign (the dual method of Gibson,
  * "Constrained elastic surface nets", 1998). `divisions` are the samples along each axis. Quads face greater
- * values. Undefined if the Euler characteristic of one period is not `euler`, which is counted first, because most grids
- * for thin necks have another.
+ * values. Undefined if the Euler characteristic of one period is not `euler`, which is counted first, because most
+ * grids for thin necks have another.
  */
 export function netsOfField(
   field: CellField,
@@ -101,7 +101,9 @@ export function netsOfField(
   };
 }
 
-/** Vertices minus edges plus quads of one period: cubes with both signs, less the grid edges whose ends differ in sign. */
+/**
+ * Vertices minus edges plus quads of one period: cubes with both signs, less the grid edges whose ends differ in sign.
+ */
 function eulerOfNets(value: Float64Array, divisions: readonly [number, number, number]): number {
   const [nx, ny, nz] = divisions;
   const isBelow = new Uint8Array(value.length);
