@@ -49,7 +49,7 @@ test('a plate with holes is filled with cells that follow it, shown before and c
 });
 
 test('a bent sole is filled with conformal cells, in Chinese without English texts', async ({ browser }) => {
-  const studio = await Studio.open(browser, { language: 'cn', viewport: { width: 1024, height: 768 } });
+  const studio = await Studio.open(browser, { language: 'cn', viewport: { width: 1024, height: 900 } });
   await studio.signIn();
   await studio.upload('鞋垫.stl', await bentSole(90));
   await expect(studio.part('generate')).toHaveText(/[\u4e00-\u9fff]/);
