@@ -190,6 +190,8 @@ test('the parameter panel hides when idle, never from the keyboard, and is a dra
   browser,
 }) => {
   const studio = await Studio.open(browser, { motion: true });
+  // Without the area that an earlier story has used, which would be chosen from the start.
+  await studio.page.route('**/api/v1/account/preferences', (route) => route.abort());
   await studio.signIn();
   await studio.upload('bone.stl', bone(60));
   const panel = studio.part('side-panel');
