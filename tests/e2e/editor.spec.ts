@@ -6,7 +6,8 @@ import { boundsOf, extentOf } from '../../core/lattice/geometry/box.ts';
 import { bone } from '../models/bone.ts';
 import { box } from '../models/primitives.ts';
 import { checkWatertight } from '../watertight.ts';
-import { openPart, Studio } from './studio.ts';
+import { openPart } from './stage-picture.ts';
+import { Studio } from './studio.ts';
 
 async function type(field: Locator, text: string) {
   await field.fill(text);

@@ -5,7 +5,8 @@ import { REFUSED } from '../models/broken.ts';
 import { box } from '../models/primitives.ts';
 import { checkAtCommandLine } from '../watertight.ts';
 import { downloadLow, expectWatertight, generate } from './job-steps.ts';
-import { drawnShare, Studio } from './studio.ts';
+import { drawnShare } from './stage-picture.ts';
+import { Studio } from './studio.ts';
 import { watchStage } from './watch-stage.ts';
 
 /** Checks that structure and lattice are each drawn when shown alone, and not when switched off. */

@@ -4,7 +4,8 @@ import { bone } from '../models/bone.ts';
 import { box } from '../models/primitives.ts';
 import { sole } from '../models/sole.ts';
 import { checkWatertight } from '../watertight.ts';
-import { drawnShare, Studio, shadesDrawn } from './studio.ts';
+import { drawnShare, shadesDrawn } from './stage-picture.ts';
+import { Studio } from './studio.ts';
 import { expectNeverSilent, watchForSilentStage } from './watch-stage.ts';
 
 async function generated(studio: Studio): Promise<void> {

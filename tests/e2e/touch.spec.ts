@@ -10,7 +10,8 @@ import {
   smallTargets,
   TARGET_PX,
 } from './phone-steps.ts';
-import { drawnShare, Studio, type Visit } from './studio.ts';
+import { drawnShare } from './stage-picture.ts';
+import { Studio, type Visit } from './studio.ts';
 import { expectNeverSilent, watchForSilentStage } from './watch-stage.ts';
 
 const PHONE: Visit = {

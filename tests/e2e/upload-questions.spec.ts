@@ -11,7 +11,8 @@ import {
   twoBodies,
 } from '../models/uploads.ts';
 import { downloadLow, expectWatertight, generate } from './job-steps.ts';
-import { drawnShare, type Language, Studio } from './studio.ts';
+import { drawnShare } from './stage-picture.ts';
+import { type Language, Studio } from './studio.ts';
 
 /** Generates a lattice for the stored model and downloads it. */
 async function fill(studio: Studio, name: string, pieces = 1): Promise<void> {

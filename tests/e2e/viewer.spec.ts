@@ -3,7 +3,8 @@ import { encodeStl } from '../../core/lattice/formats/stl/write.ts';
 import { bone } from '../models/bone.ts';
 import { sphere } from '../models/primitives.ts';
 import { tray } from '../models/thin.ts';
-import { drawnShare, openPart, Studio, shareOfColour } from './studio.ts';
+import { drawnShare, openPart, shareOfColour } from './stage-picture.ts';
+import { Studio } from './studio.ts';
 
 /** Colour of a lattice's cap in light mode, after tone mapping. */
 const LATTICE_CAP = [208, 220, 217] as const;
