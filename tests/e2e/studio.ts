@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { type Browser, type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
+// Declares the router on `window`.
+import type {} from '@tanstack/react-router';
 import { encodeStl } from '../../core/lattice/formats/stl/write.ts';
 import type { Mesh } from '../../core/lattice/mesh/mesh.ts';
 import { Visitor } from '../integration/harness/visitor.ts';
@@ -148,8 +150,8 @@ export class Studio {
   }
 
   /**
-   * Goes to another page of the product: pushes the address as state, which the router hears. The code stays, where
-   * a page load costs several seconds of CPU. A page that shows nothing yet is loaded.
+   * Goes to another page of the product: pushes the address as state, which the router hears, and waits until that page
+   * is drawn. The code stays, where a page load costs several seconds of CPU. A page that shows nothing yet is loaded.
    */
   async follow(address: string): Promise<void> {
     if (this.page.url() === 'about:blank') {
@@ -157,6 +159,11 @@ export class Studio {
       return;
     }
     await this.page.evaluate((to) => history.pushState(null, '', to), address);
+    // A file chosen on the page that goes would go with it.
+    await this.page.waitForFunction(() => {
+      const { state } = window.__TSR_ROUTER__!;
+      return state.status === 'idle' && state.resolvedLocation?.href === state.location.href;
+    });
   }
 
   /** Signs this worker's account in with the form on the page, which then opens the target. */

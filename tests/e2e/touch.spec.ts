@@ -179,6 +179,8 @@ test('the orders on a small dark phone are paged, and open in the touch workspac
   await record.getByTestId('touch-record-open').tap();
   await studio.page.waitForURL('**/touchHome?id=*');
   await expect(studio.part('touch-tab-original')).toBeVisible();
+  // The result folds the sheet once it is there; a tap before that would fold it too.
+  await expect(studio.part('touch-sheet')).toHaveAttribute('data-open', 'false');
   // The bar of placing fits its width.
   await studio.part('touch-handle').tap();
   await studio.part('touch-tab-press').click();

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { Button } from './button.tsx';
 
-/** Heights beside a pointer. On touch screens a button is 44 px high (WCAG 2.5.5). */
+/** Heights beside a pointer. On touch screens a button is at least 44 px high and wide in any font (WCAG 2.5.5). */
 const MIN_HEIGHTS = { sm: '9', xs: '8' } as const;
 
 interface Props extends Omit<ComponentProps<typeof Button>, 'size'> {
@@ -10,5 +10,13 @@ interface Props extends Omit<ComponentProps<typeof Button>, 'size'> {
 
 /** A button inside a panel or a card: tinted unless `look` says otherwise. */
 export function SmallButton({ size = 'sm', look = 'tint', ...rest }: Props) {
-  return <Button look={look} size={size} minH={{ base: '11', md: MIN_HEIGHTS[size] }} {...rest} />;
+  return (
+    <Button
+      look={look}
+      size={size}
+      minW={{ base: '11', md: MIN_HEIGHTS[size] }}
+      minH={{ base: '11', md: MIN_HEIGHTS[size] }}
+      {...rest}
+    />
+  );
 }
