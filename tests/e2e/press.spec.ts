@@ -51,9 +51,10 @@ test('a lattice is chosen by stiffness in an own material, pressed before it is 
   await studio.part('panel-pin').focus();
   await expect(footer).toBeVisible();
   await studio.page.setViewportSize({ width: 1280, height: 720 });
-  await expect(footer).toHaveCount(0);
+  await expect(footer).toBeHidden();
   await expect(studio.part('side-panel')).toHaveAttribute('data-hidden', 'false');
-  const { x, width } = (await studio.part('generate').boundingBox())!;
+  const brief = studio.part('panel-brief').getByTestId('generate');
+  const { x, width } = (await brief.boundingBox())!;
   expect(x + width).toBeLessThan((await studio.part('panel-press').boundingBox())!.x);
   await studio.page.setViewportSize({ width: 1440, height: 900 });
   await expect(footer).toBeVisible();

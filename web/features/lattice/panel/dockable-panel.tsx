@@ -19,6 +19,9 @@ export function insetOf({ docked, collapsed, width }: PanelPlace, hidden: boolea
   return hidden ? EDGE_WIDTH_PX : width;
 }
 
+/** A covered footer takes no room and no focus, and keeps its height. */
+const COVERED = { visibility: 'hidden', position: 'absolute', bottom: '0', insetX: '0' } as const;
+
 interface Props {
   placing: PanelPlacing;
   /** True if there is something to see behind the panel. */
@@ -108,8 +111,8 @@ export function DockablePanel(props: Props) {
         {!collapsed && (
           <>
             <PanelContent ref={content}>{children}</PanelContent>
-            {!hidden && !covered && (
-              <Box ref={footerBox} bg="bg.panel" borderTopWidth="1px">
+            {!hidden && (
+              <Box ref={footerBox} bg="bg.panel" borderTopWidth="1px" {...(covered ? COVERED : {})}>
                 {footer}
               </Box>
             )}
