@@ -7,7 +7,7 @@ import { Studio } from './studio.ts';
 // Each file is refused in one of the languages. `texts.test.ts` checks that every fault has a remedy in both.
 for (const [turn, language] of (['en', 'cn'] as const).entries()) {
   test(`every refusal names the fault and a remedy (${language})`, async ({ browser }) => {
-    const studio = await Studio.goOn(browser, { language }, '/index');
+    const studio = await Studio.openSignedIn(browser, { language }, '/index');
     for (const file of REFUSED.filter((_, at) => at % 2 === turn)) {
       await studio.choose(file.name, file.bytes);
       if (await studio.askedForUnit()) await studio.answerUnit('mm');
@@ -24,22 +24,22 @@ for (const [turn, language] of (['en', 'cn'] as const).entries()) {
         .click();
       await expect(studio.part('fault-list')).toHaveCount(0);
     }
-    await studio.leave();
+    await studio.close();
   });
 }
 
 test('all faults of a model are named at once', async ({ browser }) => {
-  const studio = await Studio.goOn(browser, {}, '/index');
+  const studio = await Studio.openSignedIn(browser, {}, '/index');
   const large = encodeStl(box([0, 0, 0], [500, 500, 0.5]));
   await studio.choose(`${'长'.repeat(70)}.stl`, large);
   for (const code of ['name-too-long', 'box-too-large', 'too-small']) {
     await expect(studio.part('fault-list').locator(`[data-fault="${code}"]`)).toBeVisible();
   }
-  await studio.leave();
+  await studio.close();
 });
 
 test('a file of another type is refused with a message, and nothing is uploaded', async ({ browser }) => {
-  const studio = await Studio.goOn(browser, {}, '/index');
+  const studio = await Studio.openSignedIn(browser, {}, '/index');
   const posted: string[] = [];
   studio.page.on('request', (request) => {
     if (request.method() === 'POST') posted.push(request.url());
@@ -51,11 +51,11 @@ test('a file of another type is refused with a message, and nothing is uploaded'
   const notes = studio.part('upload-notes');
   await expect(studio.part('toast').or(notes).first()).toBeVisible();
   expect(posted).toEqual([]);
-  await studio.leave();
+  await studio.close();
 });
 
 test('small defects are reported, and repaired only with consent', async ({ browser }) => {
-  const studio = await Studio.goOn(browser, {}, '/index');
+  const studio = await Studio.openSignedIn(browser, {}, '/index');
   await studio.choose('repaired.stl', slightlyBroken());
   const consent = studio.part('repair-consent');
   await expect(consent.locator('[data-fault="flipped"]')).toBeVisible();
@@ -64,7 +64,7 @@ test('small defects are reported, and repaired only with consent', async ({ brow
   await consent.getByRole('button', { name: 'Repair and continue' }).click();
   await studio.page.waitForURL('**/blank*');
   await expect(studio.part('model-name')).toContainText('repaired');
-  await studio.leave();
+  await studio.close();
 });
 
 test('a visitor must sign in, and returns to the same page', async ({ browser }) => {

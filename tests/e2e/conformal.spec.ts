@@ -39,7 +39,7 @@ async function generateConformal(studio: Studio, moduli: RegExp): Promise<void> 
 test('a plate with holes is filled with cells that follow it, shown before and counted after', async ({
   browser,
 }) => {
-  const studio = await Studio.goOn(browser);
+  const studio = await Studio.openSignedIn(browser);
   await studio.upload('plate.stl', await piercedPlate());
   await chooseConformal(studio, 8);
   const drawn = () => drawnShare(studio.page, studio.part('viewer'));
@@ -65,7 +65,7 @@ test('a bent sole is filled with conformal cells, in Chinese without English tex
 });
 
 test('a tube is filled with a sheet that follows its wall', async ({ browser }) => {
-  const studio = await Studio.goOn(browser);
+  const studio = await Studio.openSignedIn(browser);
   await studio.upload('tube.stl', wallTube(12, 5, 10));
   await chooseConformal(studio, 1);
   await generateConformal(studio, /Along the wallsabout .* MPaAcross the wallsabout .* MPa/);

@@ -39,7 +39,7 @@ export async function giveContextBack(browser: Browser, shared: SharedContext): 
 }
 
 /** Removes what a page's origin stores in the browser, but for cookies. */
-export async function clearStorage(context: BrowserContext, page: Page): Promise<void> {
+async function clearStorage(context: BrowserContext, page: Page): Promise<void> {
   const devTools = await context.newCDPSession(page);
   const { origin } = new URL(page.url());
   await devTools.send('Storage.clearDataForOrigin', { origin, storageTypes: STORAGE_TYPES });

@@ -5,7 +5,7 @@ import { Studio } from './studio.ts';
 test('drain holes open a shell: by hand and where it drains best, undone, generated and reopened', async ({
   browser,
 }) => {
-  const studio = await Studio.goOn(browser, {}, '/index');
+  const studio = await Studio.openSignedIn(browser, {}, '/index');
   await studio.upload('hollow.stl', box([0, 0, 0], [40, 24, 20]));
   await studio.part('fields').getByRole('radio').nth(1).click({ force: true });
   await studio.part('lattice-7').click();

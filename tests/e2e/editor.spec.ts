@@ -30,7 +30,7 @@ async function keptLattice(): Promise<number | null> {
 test('a zipped model is scaled, turned, cut, undone and redone, and the result matches the edits', async ({
   browser,
 }) => {
-  const studio = await Studio.goOn(browser);
+  const studio = await Studio.openSignedIn(browser);
   const { page } = studio;
   await studio.choose(
     'models.zip',
@@ -109,7 +109,7 @@ test('a zipped model is scaled, turned, cut, undone and redone, and the result m
 test('a line drawn on the model cuts it while the camera is held, a face is laid on the bed, and the keyboard finds all of it', async ({
   browser,
 }) => {
-  const studio = await Studio.goOn(browser, { language: 'cn' });
+  const studio = await Studio.openSignedIn(browser, { language: 'cn' });
   const { page } = studio;
   const extents = figure(studio, 'extents');
   const pose = () => studio.part('viewer').getAttribute('data-pose');

@@ -51,7 +51,9 @@ test('a visitor tries a sample with preview and sections, signs in to generate, 
   ] as const) {
     await studio.part(tab).click();
     await expect(studio.part(field)).toBeVisible();
-    expect(await studio.page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(720);
+    await expect
+      .poll(() => studio.page.evaluate(() => document.documentElement.scrollHeight))
+      .toBeLessThanOrEqual(720);
   }
   await studio.page.setViewportSize({ width: 1440, height: 900 });
   await studio.signInByForm();

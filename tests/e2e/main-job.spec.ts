@@ -115,7 +115,7 @@ test('with the live channel blocked, polling ends in the same state', async ({ b
 });
 
 test('a page reloaded while the job runs ends in the same state', async ({ browser }) => {
-  const studio = await Studio.goOn(browser);
+  const studio = await Studio.openSignedIn(browser);
   await studio.upload('again.stl', bone(60));
   await studio.part('fields').getByRole('radio').first().click({ force: true });
   await studio.part('lattice-13').click();

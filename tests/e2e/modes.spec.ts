@@ -44,7 +44,7 @@ function halves(): Buffer {
 test('a gradient: bad images are named, one is resized, shown on the model and gives a closed file', async ({
   browser,
 }) => {
-  const studio = await Studio.goOn(browser);
+  const studio = await Studio.openSignedIn(browser);
   await studio.upload('sole.stl', sole());
   await studio.part('mode-gradient').click();
   await expect(studio.page.getByRole('radio', { name: 'TYPE-10001' })).toHaveCount(0);
@@ -102,8 +102,7 @@ test('a gradient: bad images are named, one is resized, shown on the model and g
 });
 
 test('the gradient image is shown on the model in its projection', async ({ browser }) => {
-  const studio = await Studio.open(browser);
-  await studio.signIn();
+  const studio = await Studio.openSignedIn(browser);
   await studio.upload('block.stl', box([-20, -20, 0], [20, 20, 40]));
   await studio.part('mode-gradient').click();
   await studio.part('picture-input').setInputFiles({
@@ -150,7 +149,7 @@ test('the gradient image is shown on the model in its projection', async ({ brow
 test('two parts in Chinese: a cut by numbers, a lattice for each side, one closed file', async ({
   browser,
 }) => {
-  const studio = await Studio.goOn(browser, { language: 'cn' });
+  const studio = await Studio.openSignedIn(browser, { language: 'cn' });
   await studio.upload('骨骼.stl', bone(90));
   await studio.part('mode-regions').click();
   // The industrial area is fixed and the print provider's is hidden.
@@ -190,10 +189,7 @@ test('two parts in Chinese: a cut by numbers, a lattice for each side, one close
 test('the parameter panel hides when idle, never from the keyboard, and is a drawer in a narrow window', async ({
   browser,
 }) => {
-  const studio = await Studio.open(browser, { motion: true });
-  // Without the area that an earlier story has used, which would be chosen from the start.
-  await studio.page.route('**/api/v1/account/preferences', (route) => route.abort());
-  await studio.signIn();
+  const studio = await Studio.openSignedIn(browser, { motion: true });
   await studio.upload('bone.stl', bone(60));
   const panel = studio.part('side-panel');
   /** The model is darker than the background. It is in the middle of the free area and nowhere beside it. */
@@ -293,6 +289,8 @@ test('the parameter panel hides when idle, never from the keyboard, and is a dra
   expect(await studio.part('stage').evaluate((stage) => stage.scrollTop)).toBe(0);
   const endOf = async (box: 'view-panel' | 'camera-strip', side: 'top' | 'bottom') =>
     studio.part(box).evaluate((element, name) => element.getBoundingClientRect()[name], side);
-  expect(await endOf('view-panel', 'bottom')).toBeLessThan(await endOf('camera-strip', 'top'));
+  await expect
+    .poll(async () => (await endOf('view-panel', 'bottom')) - (await endOf('camera-strip', 'top')))
+    .toBeLessThan(0);
   await studio.close();
 });

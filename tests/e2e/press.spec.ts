@@ -14,7 +14,7 @@ const MODULUS_MPA = 2000;
 test('a lattice is chosen by stiffness in an own material, pressed before it is made, stiffened and graded', async ({
   browser,
 }) => {
-  const studio = await Studio.goOn(browser);
+  const studio = await Studio.openSignedIn(browser);
   await studio.upload('block.stl', encodeStl(BLOCK));
   const value = async (id: string) => Number(await studio.part(id).inputValue());
   const type = async (id: string, text: string) => {
@@ -197,6 +197,7 @@ test('a lattice is chosen by stiffness in an own material, pressed before it is 
   await studio.showParameters();
   await studio.part('shell-switch').uncheck({ force: true });
   await type('press-reach', '12');
+  await expect(figures).toBeHidden();
   await studio.part('press-start').click();
   await expect(figures).toBeVisible();
   await expect(studio.part('press-sentence')).toContainText('moves by');

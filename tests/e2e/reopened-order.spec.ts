@@ -21,7 +21,7 @@ async function joinCutEnds(studio: Studio): Promise<void> {
 }
 
 test('a finished order is reopened from the history with its settings, and deleted', async ({ browser }) => {
-  const studio = await Studio.goOn(browser);
+  const studio = await Studio.openSignedIn(browser);
   await studio.upload('again.stl', bone(60));
   await studio.part('fields').getByRole('radio').first().click({ force: true });
   await studio.part('lattice-7').click();

@@ -24,7 +24,7 @@ function watchForBlankStage(): void {
 test('layers of a result need the right to its file; then they show, step by keys and save for printers', async ({
   browser,
 }) => {
-  const studio = await Studio.goOn(browser);
+  const studio = await Studio.openSignedIn(browser);
   const { page } = studio;
   await studio.upload('plate.stl', box([0, 0, 0], [16, 16, 8]));
   await generate(studio, LATTICE);

@@ -2,10 +2,11 @@ import { readFileSync } from 'node:fs';
 import { type Browser, type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
 // Declares the router on `window`.
 import type {} from '@tanstack/react-router';
+import { preferencesSave } from '../../core/contract/calls/preferences.ts';
 import { encodeStl } from '../../core/lattice/formats/stl/write.ts';
 import type { Mesh } from '../../core/lattice/mesh/mesh.ts';
 import { Visitor } from '../integration/harness/visitor.ts';
-import { clearStorage, giveContextBack, takeContext } from './contexts.ts';
+import { giveContextBack, takeContext } from './contexts.ts';
 
 export type Language = 'en' | 'cn';
 
@@ -31,12 +32,6 @@ export interface Visit {
   analysed?: boolean;
 }
 
-/** Parts of a page that a story leaves: the way to a file, dialogs and messages. */
-const LEFT_OVER = '[data-testid=file-input], [role=dialog], [role=alertdialog], [data-testid=toast]';
-
-/** Pages that stories have left signed in, by browser and visit. */
-const leftPages = new WeakMap<Browser, Map<string, Studio>>();
-
 /** What the browser says about a breach of the content security policy. */
 const POLICY_BREACH = /Content Security Policy|Trusted/;
 
@@ -48,14 +43,12 @@ export class Studio {
   /** Page errors, breaches of the content policy and answers with status 500 and above. Must stay empty. */
   readonly faults: string[] = [];
 
-  readonly #visit: Visit;
   readonly #account: string;
   readonly #giveBack: () => Promise<void>;
 
   private constructor(page: Page, visit: Visit, giveBack: () => Promise<void>) {
     const { language = 'en', analysed = false } = visit;
     this.page = page;
-    this.#visit = visit;
     this.context = page.context();
     this.language = language;
     this.#account = accountName(analysed ? process.env.ANALYSED_ACCOUNTS : process.env.STORY_ACCOUNTS);
@@ -98,23 +91,11 @@ export class Studio {
     return new Studio(page, visit, () => giveContextBack(browser, shared));
   }
 
-  /**
-   * Opens a page and signs in, or goes on with the page that an earlier story of such a visit has left: a page load
-   * costs half of a story with a lattice.
-   */
-  static async goOn(browser: Browser, visit: Visit = {}, address?: Address): Promise<Studio> {
-    const key = keyOf(visit);
-    const left = leftPages.get(browser)?.get(key);
-    if (left === undefined) {
-      const studio = await Studio.open(browser, visit);
-      await studio.signIn(address);
-      return studio;
-    }
-    leftPages.get(browser)?.delete(key);
-    await left.follow(address ?? '/blank');
-    // The neutral page has none.
-    await left.part('file-input').first().waitFor({ state: 'attached' });
-    return left;
+  /** Opens a page, by default the workspace without a model, with this worker's account signed in. */
+  static async openSignedIn(browser: Browser, visit: Visit = {}, address?: Address): Promise<Studio> {
+    const studio = await Studio.open(browser, visit);
+    await studio.signIn(address);
+    return studio;
   }
 
   part(testId: string): Locator {
@@ -143,6 +124,8 @@ export class Studio {
     const url = process.env.BASE_URL!;
     const visitor = new Visitor(url);
     await visitor.signIn(this.#account, process.env.DEMO_PASSWORD!);
+    // An earlier story's area and profile would be chosen from the start.
+    await visitor.call(preferencesSave, { body: { technology: null, field: null, material: null } });
     const [name = '', value = ''] = visitor.cookie!.split('=');
     await this.context.addCookies([{ name, value, url }]);
     await this.page.goto(page);
@@ -252,37 +235,6 @@ export class Studio {
     expect(this.faults).toEqual([]);
     await this.#giveBack();
   }
-
-  /**
-   * Leaves the signed-in page to a later story (`goOn`), in place of `close`. Only for stories that leave the settings
-   * alone, without routes, clocks, scripts, permissions, further pages or another size of the window: the page would keep them.
-   */
-  async leave(): Promise<void> {
-    await this.follow('/paySuccess');
-    // The next story must not take a dialog or a message of this one for its own.
-    await expect(this.page.locator(LEFT_OVER)).toHaveCount(0);
-    await this.page.mouse.move(0, 0);
-    await clearStorage(this.context, this.page);
-    await this.page.evaluate(
-      ([language, seen]) => {
-        sessionStorage.clear();
-        localStorage.setItem('LANGUAGE', language);
-        if (seen) localStorage.setItem('tourSeen', 'yes');
-      },
-      [this.language, this.#visit.tour !== true] as const,
-    );
-    expect(this.faults).toEqual([]);
-    const browser = this.context.browser()!;
-    const left = leftPages.get(browser) ?? new Map<string, Studio>();
-    leftPages.set(browser, left);
-    if (left.has(keyOf(this.#visit))) await this.#giveBack();
-    else left.set(keyOf(this.#visit), this);
-  }
-}
-
-/** Returns the same text for visits whose pages are alike. */
-function keyOf({ language = 'en', ...visit }: Visit): string {
-  return JSON.stringify({ language, ...visit });
 }
 
 /** Returns the account of this worker, since stories side by side may share no history and no preferences. */

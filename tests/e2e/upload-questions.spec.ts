@@ -108,7 +108,7 @@ for (const language of ['cn', 'en'] as const) {
   test(`a figurine of parts, an open scan, a file in inches and a 3MF ask their questions in both languages, and each becomes a lattice in one of them (${language})`, async ({
     browser,
   }) => {
-    const studio = await Studio.goOn(browser, { language });
+    const studio = await Studio.openSignedIn(browser, { language });
     // The two bodies have a separate English story below.
     const walks = WALKS.filter(({ filled, pieces }) => filled === language || pieces === undefined);
     for (const { name, answer, filled, pieces } of walks) {
@@ -127,7 +127,7 @@ for (const language of ['cn', 'en'] as const) {
 }
 
 test('a scan that no cap closes is rebuilt on request, and ends as a lattice', async ({ browser }) => {
-  const studio = await Studio.goOn(browser);
+  const studio = await Studio.openSignedIn(browser);
   await studio.choose('torn.stl', tornScan());
   const refusal = studio.part('model-faults');
   await expect(refusal.getByTestId('model-pane')).toHaveAttribute('data-marks', /[1-9]/);
@@ -145,7 +145,7 @@ test('a scan that no cap closes is rebuilt on request, and ends as a lattice', a
 test('a file of two bodies, OBJ or STL, shows them, leaves one out on request, and ends as a lattice of both', async ({
   browser,
 }) => {
-  const studio = await Studio.goOn(browser);
+  const studio = await Studio.openSignedIn(browser);
   const bodies = studio.part('upload-bodies');
   await studio.choose('two.obj', objOf(twoBodies()));
   await expect(studio.part('body-list').locator('[data-body]')).toHaveCount(2);

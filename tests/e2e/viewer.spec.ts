@@ -101,9 +101,11 @@ test('a model is rotated, sectioned, measured, captured and shared by a link', a
 
   // On a phone the hint of the measure tool stands beside the axes.
   await studio.page.setViewportSize({ width: 390, height: 844 });
-  const hint = (await studio.part('measure-hint').boundingBox())!;
-  const axes = (await studio.part('axes').boundingBox())!;
-  expect(hint.x >= axes.x + axes.width || hint.y + hint.height <= axes.y).toBe(true);
+  await expect(async () => {
+    const hint = (await studio.part('measure-hint').boundingBox())!;
+    const axes = (await studio.part('axes').boundingBox())!;
+    expect(hint.x >= axes.x + axes.width || hint.y + hint.height <= axes.y).toBe(true);
+  }).toPass();
   await studio.page.setViewportSize({ width: 1440, height: 900 });
 
   // An idle page draws nothing.
@@ -149,7 +151,7 @@ test('a model is rotated, sectioned, measured, captured and shared by a link', a
 test('the lattice is previewed before it is queued, with print problems and their fixes', async ({
   browser,
 }) => {
-  const studio = await Studio.goOn(browser, { language: 'cn' });
+  const studio = await Studio.openSignedIn(browser, { language: 'cn' });
   await studio.upload('球.stl', sphere(25, 30));
   await studio.part('fields').getByRole('radio').nth(2).click({ force: true });
   await studio.part('lattice-8').click();
@@ -216,7 +218,7 @@ test('the lattice is previewed before it is queued, with print problems and thei
 test('a thin part: the preview names cells that hold together, and a fit reaches all of it', async ({
   browser,
 }) => {
-  const studio = await Studio.goOn(browser);
+  const studio = await Studio.openSignedIn(browser);
   await studio.upload('tray.stl', await tray());
   await studio.part('fields').getByRole('radio').nth(0).click({ force: true });
   // The process of the story before is a preference of the account, and limits the rods.
