@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next';
 import type { Language } from '../../core/contract/envelope.ts';
 
 const TAGS = { cn: 'zh-CN', en: 'en-GB' } as const;
@@ -10,4 +11,14 @@ export function dateText(iso: string, language: Language): string {
 /** Formats a day as `dateText` does, with the time of the day. */
 export function dateTimeText(iso: string, language: Language): string {
   return new Date(iso).toLocaleString(TAGS[language], { dateStyle: 'long', timeStyle: 'short' });
+}
+
+/** Seconds from which a wait is given in minutes. */
+const MINUTES_FROM_SECONDS = 90;
+
+/** Formats how long a job is estimated to take: in seconds, or in minutes once there are many. */
+export function waitText(seconds: number, t: TFunction): string {
+  if (seconds < MINUTES_FROM_SECONDS)
+    return t('workspace.panel.estimateSeconds', { seconds: Math.max(1, Math.ceil(seconds)) });
+  return t('workspace.panel.estimateMinutes', { minutes: Math.ceil(seconds / 60) });
 }

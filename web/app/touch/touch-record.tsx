@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { OrderRow } from '../../../core/contract/order-codec.ts';
 import { isFinal, isOpenable } from '../../../core/rules/order/status.ts';
 import { orderName } from '../../features/history/find-orders.ts';
+import { latticeNameOf } from '../../features/history/lattice-name.ts';
 import { OrderThumb } from '../../features/history/order-thumb.tsx';
 import { StatusBadge } from '../../features/history/status-badge.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -89,7 +90,7 @@ function OpenButton({ item, onOpen }: Pick<Props, 'item' | 'onOpen'>) {
           {orderName(item)}
         </Text>
         <Text truncate textStyle="xs" color="fg.muted" mb="1">
-          {lattice === '' ? t('history.none') : lattice}
+          {lattice === '' ? t('history.none') : [latticeNameOf(item, t), lattice].filter(Boolean).join(' · ')}
         </Text>
         <StatusBadge status={status} cancelled={item.cancelled} />
         {!isFinal(status) && (

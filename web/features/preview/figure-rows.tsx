@@ -2,6 +2,7 @@ import { chakra, SimpleGrid } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Material } from '../../../core/catalogue/materials.ts';
+import { waitText } from '../../lib/date-text.ts';
 import { formatBytes, formatCount } from '../../lib/format.ts';
 import { densityText, percentOf, weightText } from './preview-figures.ts';
 import type { PreviewFigures } from './preview-protocol.ts';
@@ -51,10 +52,7 @@ export function FigureRows({ figures, material, materialText, brief }: FiguresPr
       ? []
       : [
           [t('viewer.preview.file'), formatBytes(figures.fileBytes)] as const,
-          [
-            t('viewer.preview.time'),
-            t('viewer.preview.seconds', { seconds: Math.max(1, Math.ceil(figures.seconds)) }),
-          ] as const,
+          [t('viewer.preview.time'), waitText(figures.seconds, t)] as const,
         ]),
   ];
   return (

@@ -70,7 +70,6 @@ export const MODES_CN: TextsLike<typeof MODES_EN> = {
     stopDrawing: '停止绘制',
     draw: '在模型上绘制',
     redraw: '重新绘制',
-    byNumbers: '按数值设置',
     axis: '切割方向',
     position: '位置',
     tilted: '自由绘制',

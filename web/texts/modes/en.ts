@@ -68,7 +68,6 @@ export const MODES_EN = {
     stopDrawing: 'Stop drawing',
     draw: 'Draw on the model',
     redraw: 'Draw again',
-    byNumbers: 'By numbers',
     axis: 'Axis',
     position: 'Position',
     tilted: 'Freehand',

@@ -45,7 +45,6 @@ export const VIEWER_CN: TextsLike<typeof VIEWER_EN> = {
     struts: '杆件数',
     file: 'STL 文件',
     time: '用时',
-    seconds: '约 {{seconds}} 秒',
     stretched: '单元高 {{height}} mm',
     unstretch: '恢复为立方单元',
     tooMany: '杆件过多，无法预览。数值为估算。',

@@ -43,7 +43,6 @@ export const VIEWER_EN = {
     struts: 'Struts',
     file: 'STL file',
     time: 'Time',
-    seconds: 'about {{seconds}} s',
     stretched: 'Cell height {{height}} mm',
     unstretch: 'Reset to cubes',
     tooMany: 'Too many struts to preview. Figures are estimates.',

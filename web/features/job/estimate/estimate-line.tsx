@@ -1,6 +1,7 @@
 import { Flex, Text } from '@chakra-ui/react';
 import { Clock, FileBox } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { waitText } from '../../../lib/date-text.ts';
 import { formatBytes, formatCount } from '../../../lib/format.ts';
 import { LOW_DESKTOP } from '../../../lib/use-media-query.ts';
 import type { Estimate } from './use-estimate.ts';
@@ -17,9 +18,7 @@ export function EstimateLine({ estimate }: { estimate: Estimate }) {
   const time = () => {
     if (estimate.tooLong) return t('workspace.panel.tooLong');
     if (estimate.seconds === null) return t('workspace.panel.noEstimate');
-    if (estimate.seconds < 90)
-      return t('workspace.panel.estimateSeconds', { seconds: Math.max(1, Math.ceil(estimate.seconds)) });
-    return t('workspace.panel.estimateMinutes', { minutes: Math.ceil(estimate.seconds / 60) });
+    return waitText(estimate.seconds, t);
   };
   return (
     <Flex

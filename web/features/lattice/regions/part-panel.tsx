@@ -48,7 +48,9 @@ export function PartPanel({ part, values, onPart, onEdit, onConfirm, onCancel }:
       <Flex justify="space-between" gap="3" textStyle="sm">
         <Text fontWeight="medium">{t('modes.parts.lattice')}</Text>
         <Text color={lattice === undefined ? 'fg.muted' : 'fg'} data-testid="part-lattice">
-          {lattice?.title ?? t('modes.parts.pickLattice')}
+          {lattice === undefined
+            ? t('modes.parts.pickLattice')
+            : `${t(`start.lattice.${lattice.cell}`)} · ${lattice.title}`}
         </Text>
       </Flex>
       <LinkedValues now={values} disabled={false} onEdit={onEdit} />

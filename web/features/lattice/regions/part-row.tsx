@@ -54,7 +54,11 @@ export function PartRow({ part, entry, otherChosen, disabled, onEdit, onRemove }
           <RegionDot part={part} />
           <Text truncate>{name}</Text>
         </Flex>
-        {lattice !== undefined && <Text textStyle="xs">{lattice.title}</Text>}
+        {lattice !== undefined && (
+          <Text textStyle="xs">
+            {t(`start.lattice.${lattice.cell}`)} · {lattice.title}
+          </Text>
+        )}
         <Text textStyle="xs" color="fg.muted">
           {entry === null
             ? t(otherChosen ? 'modes.parts.empty' : 'modes.parts.bothEmpty')
