@@ -1,4 +1,4 @@
-import { Box, Center, Flex, Text } from '@chakra-ui/react';
+import { Box, Center, chakra, Flex, Text } from '@chakra-ui/react';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { type LatticeType, latticeById } from '../../../../core/catalogue/lattice-types.ts';
@@ -56,7 +56,8 @@ export function PartRow({ part, entry, otherChosen, disabled, onEdit, onRemove }
         </Flex>
         {lattice !== undefined && (
           <Text textStyle="xs">
-            {t(`start.lattice.${lattice.cell}`)} · {lattice.title}
+            {t(`start.lattice.${lattice.cell}`)}{' '}
+            <chakra.span whiteSpace="nowrap">{lattice.title}</chakra.span>
           </Text>
         )}
         <Text textStyle="xs" color="fg.muted">
