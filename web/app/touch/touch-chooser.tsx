@@ -6,10 +6,12 @@ import { EstimateLine } from '../../features/job/estimate/estimate-line.tsx';
 import { LatticeList } from '../../features/lattice/list/lattice-list.tsx';
 import { ParameterPanel } from '../../features/lattice/parameter-panel.tsx';
 import { ModeSwitch } from '../../features/modes/mode-switch.tsx';
+import { usePreviewState } from '../../features/preview/preview-state.ts';
 import { ClipControls } from '../../features/viewer/panel/clip-controls.tsx';
 import { useView, view } from '../../features/viewer/view-state.ts';
 import { formatBytes, formatCount, formatMm, formatVolumeCm3 } from '../../lib/format.ts';
 import type { StageModel } from '../../state/stage.ts';
+import { sharperEstimate } from '../workspace/order/sharper-estimate.ts';
 import { PreviewFigures } from '../workspace/preview/preview-figures.tsx';
 import type { Workspace } from '../workspace/use-workspace.ts';
 import { BottomSheet } from './bottom-sheet.tsx';
@@ -125,7 +127,9 @@ function PressTab({ studio, locked }: TabProps) {
 
 /** Section of the view, and the figures of the model and of its lattice. */
 function InfoTab({ studio, locked }: TabProps) {
-  const { task, order, shown, estimate } = studio;
+  const { task, order, shown } = studio;
+  // The figures of the preview stand above it, so both say the same.
+  const estimate = sharperEstimate(studio.estimate, usePreviewState());
   const { clip } = useView();
   return (
     <>
