@@ -144,8 +144,8 @@ export class Studio {
     await this.page.evaluate((to) => history.pushState(null, '', to), address);
     // A file chosen on the page that goes would go with it.
     await this.page.waitForFunction(() => {
-      const { state } = window.__TSR_ROUTER__!;
-      return state.status === 'idle' && state.resolvedLocation?.href === state.location.href;
+      const state = window.__TSR_ROUTER__?.state;
+      return state?.status === 'idle' && state.resolvedLocation?.href === state.location.href;
     });
   }
 

@@ -221,7 +221,6 @@ test('a thin part: the preview names cells that hold together, and a fit reaches
   const studio = await Studio.openSignedIn(browser);
   await studio.upload('tray.stl', await tray());
   await studio.part('fields').getByRole('radio').nth(0).click({ force: true });
-  // The process of the story before is a preference of the account, and limits the rods.
   await studio.part('profile-process').click();
   await studio.chooseFromMenu(/FDM/);
   await studio.part('lattice-8').click();

@@ -16,7 +16,7 @@ it('adds the time of the day in the same order of day and month', () => {
 it('gives a wait in whole seconds, and from 90 seconds on in whole minutes', () => {
   const t = ((key: string, values: object) => `${key} ${Object.values(values)}`) as TFunction;
   expect(waitText(0.2, t)).toBe('workspace.panel.estimateSeconds 1');
-  expect(waitText(89.2, t)).toBe('workspace.panel.estimateSeconds 90');
-  expect(waitText(90, t)).toBe('workspace.panel.estimateMinutes 2');
+  expect(waitText(88.2, t)).toBe('workspace.panel.estimateSeconds 89');
+  expect(waitText(89.2, t)).toBe('workspace.panel.estimateMinutes 2');
   expect(waitText(2584, t)).toBe('workspace.panel.estimateMinutes 44');
 });

@@ -18,7 +18,7 @@ const MINUTES_FROM_SECONDS = 90;
 
 /** Formats how long a job is estimated to take: in seconds, or in minutes once there are many. */
 export function waitText(seconds: number, t: TFunction): string {
-  if (seconds < MINUTES_FROM_SECONDS)
-    return t('workspace.panel.estimateSeconds', { seconds: Math.max(1, Math.ceil(seconds)) });
+  const whole = Math.max(1, Math.ceil(seconds));
+  if (whole < MINUTES_FROM_SECONDS) return t('workspace.panel.estimateSeconds', { seconds: whole });
   return t('workspace.panel.estimateMinutes', { minutes: Math.ceil(seconds / 60) });
 }

@@ -1,11 +1,11 @@
 import type { ComponentProps } from 'react';
 import { Button } from './button.tsx';
 
-/** Heights beside a pointer. On touch screens a button is at least 44 px high and wide in any font (WCAG 2.5.5). */
-const MIN_HEIGHTS = { sm: '9', xs: '8' } as const;
+/** Least height and width beside a pointer. On touch screens a button is at least 44 px high and wide in any font (WCAG 2.5.5). */
+const MIN_SIZES = { sm: '9', xs: '8' } as const;
 
 interface Props extends Omit<ComponentProps<typeof Button>, 'size'> {
-  size?: keyof typeof MIN_HEIGHTS;
+  size?: keyof typeof MIN_SIZES;
 }
 
 /** A button inside a panel or a card: tinted unless `look` says otherwise. */
@@ -14,8 +14,8 @@ export function SmallButton({ size = 'sm', look = 'tint', ...rest }: Props) {
     <Button
       look={look}
       size={size}
-      minW={{ base: '11', md: MIN_HEIGHTS[size] }}
-      minH={{ base: '11', md: MIN_HEIGHTS[size] }}
+      minW={{ base: '11', md: MIN_SIZES[size] }}
+      minH={{ base: '11', md: MIN_SIZES[size] }}
       {...rest}
     />
   );

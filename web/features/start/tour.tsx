@@ -63,7 +63,9 @@ export function Tour() {
   const now = STEPS[step]!;
   useEffect(() => {
     const look = () => {
-      const part = document.querySelector(`[data-testid="${now.target}"]`);
+      const parts = [...document.querySelectorAll(`[data-testid="${now.target}"]`)];
+      // A footer that a window covers is there, but not seen.
+      const part = parts.find((one) => one.checkVisibility({ visibilityProperty: true }));
       setAt(part?.getBoundingClientRect() ?? null);
     };
     look();

@@ -1,4 +1,4 @@
-import { Button, Flex, Stack, Text } from '@chakra-ui/react';
+import { Button, chakra, Flex, Stack, Text } from '@chakra-ui/react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { latticeById } from '../../../../core/catalogue/lattice-types.ts';
@@ -48,9 +48,14 @@ export function PartPanel({ part, values, onPart, onEdit, onConfirm, onCancel }:
       <Flex justify="space-between" gap="3" textStyle="sm">
         <Text fontWeight="medium">{t('modes.parts.lattice')}</Text>
         <Text color={lattice === undefined ? 'fg.muted' : 'fg'} data-testid="part-lattice">
-          {lattice === undefined
-            ? t('modes.parts.pickLattice')
-            : `${t(`start.lattice.${lattice.cell}`)} · ${lattice.title}`}
+          {lattice === undefined ? (
+            t('modes.parts.pickLattice')
+          ) : (
+            <>
+              {t(`start.lattice.${lattice.cell}`)}{' '}
+              <chakra.span whiteSpace="nowrap">{lattice.title}</chakra.span>
+            </>
+          )}
         </Text>
       </Flex>
       <LinkedValues now={values} disabled={false} onEdit={onEdit} />
