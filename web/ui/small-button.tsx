@@ -1,7 +1,9 @@
 import type { ComponentProps } from 'react';
 import { Button } from './button.tsx';
 
-/** Least height and width beside a pointer. On touch screens a button is at least 44 px high and wide in any font (WCAG 2.5.5). */
+/**
+ * Least height and width beside a pointer. On touch screens both are at least 44 px in any font (WCAG 2.5.5).
+ */
 const MIN_SIZES = { sm: '9', xs: '8' } as const;
 
 interface Props extends Omit<ComponentProps<typeof Button>, 'size'> {

@@ -1,10 +1,11 @@
-import { Button, chakra, Flex, Stack, Text } from '@chakra-ui/react';
+import { Button, Flex, Stack, Text } from '@chakra-ui/react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { latticeById } from '../../../../core/catalogue/lattice-types.ts';
 import { REGION_PARTS, type RegionPart } from '../../../state/regions/region-entries.ts';
 import type { Settings } from '../../../state/settings.ts';
 import { ChoiceChips } from '../../../ui/fields/choice-chips.tsx';
+import { LatticeName } from '../list/lattice-name.tsx';
 import { LinkedValues } from '../sections/linked-values.tsx';
 
 interface Props {
@@ -48,14 +49,7 @@ export function PartPanel({ part, values, onPart, onEdit, onConfirm, onCancel }:
       <Flex justify="space-between" gap="3" textStyle="sm">
         <Text fontWeight="medium">{t('modes.parts.lattice')}</Text>
         <Text color={lattice === undefined ? 'fg.muted' : 'fg'} data-testid="part-lattice">
-          {lattice === undefined ? (
-            t('modes.parts.pickLattice')
-          ) : (
-            <>
-              {t(`start.lattice.${lattice.cell}`)}{' '}
-              <chakra.span whiteSpace="nowrap">{lattice.title}</chakra.span>
-            </>
-          )}
+          {lattice === undefined ? t('modes.parts.pickLattice') : <LatticeName lattice={lattice} />}
         </Text>
       </Flex>
       <LinkedValues now={values} disabled={false} onEdit={onEdit} />

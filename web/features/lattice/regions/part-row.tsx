@@ -1,4 +1,4 @@
-import { Box, Center, chakra, Flex, Text } from '@chakra-ui/react';
+import { Box, Center, Flex, Text } from '@chakra-ui/react';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { type LatticeType, latticeById } from '../../../../core/catalogue/lattice-types.ts';
@@ -6,6 +6,7 @@ import { useColorMode } from '../../../state/color-mode.ts';
 import { REGION_COLORS } from '../../../state/regions/region-colors.ts';
 import { REGION_PARTS, type RegionEntry, type RegionPart } from '../../../state/regions/region-entries.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { LatticeName } from '../list/lattice-name.tsx';
 import { LatticePicture } from '../list/lattice-picture.tsx';
 
 /** Colour of a region on the stage. */
@@ -56,8 +57,7 @@ export function PartRow({ part, entry, otherChosen, disabled, onEdit, onRemove }
         </Flex>
         {lattice !== undefined && (
           <Text textStyle="xs">
-            {t(`start.lattice.${lattice.cell}`)}{' '}
-            <chakra.span whiteSpace="nowrap">{lattice.title}</chakra.span>
+            <LatticeName lattice={lattice} />
           </Text>
         )}
         <Text textStyle="xs" color="fg.muted">
