@@ -10,6 +10,8 @@ import { threadDecoders, threadDecodersWithin } from './thread-decoders.ts';
 const PLENTY = { seconds: 600, memoryMb: 4096 };
 /** Needles whose inspection takes minutes. */
 const HANGING = needles(40_000);
+/** Needles whose vertices alone take more than the small budget, before the search for crossings begins. */
+const HEAVY = needles(400_000);
 const fileName = 'part.stl';
 
 test('passes on the answers of the decoders, from this thread and from another', async () => {
@@ -51,6 +53,6 @@ test('a model that takes too long ends with its budget, while the calling thread
 
 test('a model that takes too much memory ends with its budget', async () => {
   const decoders = threadDecodersWithin({ model: { seconds: 600, memoryMb: 24 }, image: PLENTY });
-  const ended = decoders.checkModel({ bytes: HANGING, fileName, consent: false });
+  const ended = decoders.checkModel({ bytes: HEAVY, fileName, consent: false });
   await expect(ended).rejects.toThrow(new OverBudget('memory'));
 });
