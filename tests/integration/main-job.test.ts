@@ -38,7 +38,7 @@ beforeAll(async () => {
 afterAll(() => studio?.stop());
 
 test('upload, generate, view, use a trial, download: the file is closed, in one component and matches the report', async () => {
-  const workspace = await owner.workspace(boxStl(30, 30, 30));
+  const workspace = await owner.workspace(boxStl(20, 20, 20));
   // With six sides the files of both precisions would be one, with one right.
   const queued = await owner.generate(workspace, { surfaceNum: 12 });
   expect(queued.wsId).toBe(workspace.id);
@@ -84,7 +84,7 @@ async function againWithEstimate(
   estimateSeconds: number,
   faults: Parameters<Studio['cloud']['faults']['set']>[0] = {},
 ): Promise<{ small: string; other: string }> {
-  const model = boxStl(25, 25, 25);
+  const model = boxStl(17, 17, 17);
   const [small, other] = [await owner.workspace(model), await owner.workspace(model)];
   await owner.generate(small);
   expect((await owner.waitForEnd(small.id)).status).toBe('COMPLETED');
@@ -127,8 +127,8 @@ test('a huge job runs in a container, and one that dies is started again and pub
 
 test('the same model and parameters again give the same bytes, and deleting one leaves the other', async () => {
   const [first, second] = [
-    await owner.workspace(boxStl(24, 24, 24)),
-    await owner.workspace(boxStl(24, 24, 24)),
+    await owner.workspace(boxStl(16, 16, 16)),
+    await owner.workspace(boxStl(16, 16, 16)),
   ];
   await owner.generate(first, { action: 'high' });
   const made = await owner.waitForEnd(first.id);
@@ -147,7 +147,7 @@ test('the same model and parameters again give the same bytes, and deleting one 
 });
 
 test('after the lattice its printability is analysed, with four pictures, for an account with the grant', async () => {
-  const workspace = await owner.workspace(boxStl(26, 26, 26));
+  const workspace = await owner.workspace(boxStl(18, 18, 18));
   await owner.generate(workspace);
   expect((await owner.waitForEnd(workspace.id)).trabeculaTask).not.toBeNull();
   const { status, trabeculaTask } = await owner.waitForAnalysis(workspace.id);
@@ -158,13 +158,13 @@ test('after the lattice its printability is analysed, with four pictures, for an
     expect(readPng(await bytesAt(url!))).toMatchObject({ width: 960, height: 720 });
 
   const other = await studio.user('berta', { grants: [] });
-  const own = await other.workspace(boxStl(26, 26, 26));
+  const own = await other.workspace(boxStl(18, 18, 18));
   await other.generate(own);
   expect((await other.waitForEnd(own.id)).trabeculaTask).toBeNull();
 });
 
 test('a finished lattice is pressed on the server once its owner asks, and again only for another question', async () => {
-  const workspace = await owner.workspace(boxStl(25, 25, 25));
+  const workspace = await owner.workspace(boxStl(17, 17, 17));
   await owner.generate(workspace);
   await owner.waitForEnd(workspace.id);
   const query = { id: workspace.id };
