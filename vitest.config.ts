@@ -14,6 +14,15 @@ const LOCAL_CLOUD = ['infra/local/**/*.test.ts', 'tests/**/*.test.ts'];
 const TEMPLATES = ['infra/*.test.ts', 'infra/{constructs,deploy,stacks}/**/*.test.ts'];
 const NEVER = ['**/node_modules/**', 'tests/e2e/**'];
 
+/**
+ * Order of the groups; each waits for the last file of the one before. Tests of whole products wait for timers half of
+ * their time, and the templates take one core, so they run beside the browser stories, which have the other core. What
+ * only computes comes last and keeps both cores busy to the end.
+ */
+const FIRST = { groupOrder: 0 };
+const SECOND = { groupOrder: 1 };
+const LAST = { groupOrder: 2 };
+
 export default defineConfig({
   test: {
     // Ends hanging tests only. The longest test needs 30 s of one core; a busy machine is ten times slower.
@@ -31,7 +40,7 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'core', include: ['core/**/*.test.ts'], isolate: false },
+        test: { name: 'core', include: ['core/**/*.test.ts'], isolate: false, sequence: LAST },
       },
       {
         // Each worker runs its files one after the other. A process per file would cost a third of a second
@@ -42,10 +51,11 @@ export default defineConfig({
           include: ['{cloud,functions,workers,infra,tools,web,scripts}/**/*.test.{ts,tsx}'],
           exclude: [...NEVER, ...OWN_PROCESS, ...LOCAL_CLOUD, ...TEMPLATES],
           isolate: false,
+          sequence: LAST,
         },
       },
       {
-        // After all others, in one process: it loads the CDK and synthesizes, which costs seconds, for all files.
+        // In one process: it loads the CDK and synthesizes, which costs seconds, for all files.
         extends: true,
         test: {
           name: 'templates',
@@ -53,7 +63,7 @@ export default defineConfig({
           exclude: [...NEVER, ...OWN_PROCESS, ...LOCAL_CLOUD],
           isolate: false,
           maxWorkers: 1,
-          sequence: { groupOrder: 1 },
+          sequence: SECOND,
           // Node loads the files itself, without Vite's transforms.
           experimental: { viteModuleRunner: false, nodeLoader: false },
         },
@@ -65,11 +75,12 @@ export default defineConfig({
           include: LOCAL_CLOUD,
           exclude: [...NEVER, ...OWN_PROCESS],
           isolate: false,
+          sequence: LAST,
         },
       },
       {
         extends: true,
-        test: { name: 'own process', include: OWN_PROCESS, exclude: NEVER },
+        test: { name: 'own process', include: OWN_PROCESS, exclude: NEVER, sequence: FIRST },
       },
     ],
   },
