@@ -1,4 +1,4 @@
-import { dot, minus, type Point } from '../../geometry/vector.ts';
+import { distance, dot, minus, type Point } from '../../geometry/vector.ts';
 
 /**
  * Range of a straight line, from `begin` along a unit vector for `lengthMm`, within `reachMm` of the segment
@@ -12,6 +12,7 @@ export function segmentNear(
   to: Point,
   reachMm: number,
 ): [number, number] | undefined {
+  if (areBallsApart(begin, along, lengthMm, from, to, reachMm)) return undefined;
   // The neighbourhood of a segment is convex, a ball around each end and a cylinder between, so the ranges
   // join into one.
   let low = Number.POSITIVE_INFINITY;
@@ -50,4 +51,24 @@ export function segmentNear(
     }
   }
   return low <= high ? [low, high] : undefined;
+}
+
+/** Far more than rounding errors, mm. */
+const APART_MM = 1e-3;
+
+/** True if the balls around the line and the segment are farther apart than the reach, as of most that are asked. */
+function areBallsApart(
+  begin: Point,
+  along: Point,
+  lengthMm: number,
+  from: Point,
+  to: Point,
+  reachMm: number,
+): boolean {
+  const half = lengthMm / 2;
+  const x = begin[0] + half * along[0] - (from[0] + to[0]) / 2;
+  const y = begin[1] + half * along[1] - (from[1] + to[1]) / 2;
+  const z = begin[2] + half * along[2] - (from[2] + to[2]) / 2;
+  const nearMm = half + distance(from, to) / 2 + reachMm + APART_MM;
+  return x * x + y * y + z * z > nearMm * nearMm;
 }
