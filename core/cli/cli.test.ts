@@ -25,6 +25,7 @@ const GREY_PNG = Buffer.from(
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'lattice-'));
   await writeFile(join(folder, 'bracket.stl'), encodeStl(await bracket()));
+  await writeFile(join(folder, 'block.stl'), encodeStl(box([0, 0, 0], [26, 22, 18])));
   const ball = sphere(12);
   await writeFile(join(folder, 'holed.stl'), encodeStl({ ...ball, triangles: ball.triangles.slice(3) }));
   await writeFile(join(folder, 'open.stl'), encodeStl({ ...ball, triangles: ball.triangles.slice(0, 3000) }));
@@ -61,7 +62,7 @@ function latticeProcess(...args: string[]): Promise<CapturedRun> {
 
 test('fills a file and verifies it, by two commands', async () => {
   const made = await latticeProcess(
-    'bracket.stl',
+    'block.stl',
     '-o',
     'out.stl',
     '--lattice',
@@ -114,7 +115,7 @@ test('bad input ends with 2, says why on standard error and leaves no file', asy
 });
 
 test('fills by a picture, and with two lattices', async () => {
-  const lattice2 = ['bracket.stl', '-o', 'modes.stl', '--lattice', 'TYPE-20002', '--size', '8', '--json'];
+  const lattice2 = ['block.stl', '-o', 'modes.stl', '--lattice', 'TYPE-20002', '--size', '8', '--json'];
   const graded = await lattice(
     ...lattice2,
     '--gradient',
@@ -129,7 +130,7 @@ test('fills by a picture, and with two lattices', async () => {
     spec: { mode: 'gradient' },
     proof: { closed: true, manifold: true },
   });
-  const split = await lattice(...lattice2, '--plane', '0,0,20 9,0,20 0,9,20', '--part2', 'TYPE-20008:7:0.9');
+  const split = await lattice(...lattice2, '--plane', '0,0,9 9,0,9 0,9,9', '--part2', 'TYPE-20008:7:0.9');
   expect(split.err).toBe('');
   expect(JSON.parse(split.out)).toMatchObject({
     spec: { mode: 'regions' },
@@ -151,7 +152,7 @@ test('reads an OBJ in an archive and a PLY, and refuses points without faces', a
 });
 
 test('a hardness gives the rod by its material, and the file is a 3MF mesh or beams', async () => {
-  const fill = ['bracket.stl', '--lattice', 'TYPE-20008', '--hardness', '25', '--json'];
+  const fill = ['block.stl', '--lattice', 'TYPE-20008', '--hardness', '25', '--json'];
   const mesh = await lattice(...fill, '-o', 'out.3mf');
   expect(mesh.err).toBe('');
   const report = JSON.parse(mesh.out);

@@ -33,7 +33,7 @@ const limits = (changes: Partial<FitLimits> = {}): FitLimits => ({
 });
 
 /** Edges of a tray whose walls are those of the usual one. */
-const SMALL_TRAY = [22, 13, 6] as const;
+const SMALL_TRAY = [18, 11, 5] as const;
 
 test('walls of a tube and of a plate are what they are', async () => {
   const tube = localWallsMm(thinTube());

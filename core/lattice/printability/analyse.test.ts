@@ -136,7 +136,7 @@ describe('the analysis of a surface lattice', () => {
   let whole: PrintSubject;
   beforeAll(async () => {
     const spec: ConstantSpec = { ...BCC, lattice: 'TYPE-10001', action: 'low' };
-    const mesh = sphere(12, 24);
+    const mesh = sphere(8, 16);
     const chunks: Uint8Array[] = [];
     let frame = new Uint8Array();
     await generateLattice(mesh, spec, {

@@ -95,7 +95,7 @@ test('any plane through a ball joins its halves', async () => {
         const v: Point = [n[1] * u[2] - n[2] * u[1], n[2] * u[0] - n[0] * u[2], n[0] * u[1] - n[1] * u[0]];
         const at = (a: number, b: number) =>
           [0, 1, 2].map((k) => off * n[k]! + a * u[k]! + b * v[k]!) as Point;
-        const { bytes } = await generate(sphere(15, 24), spec([at(0, 0), at(1, 0), at(0, 1)]));
+        const { bytes } = await generate(sphere(12.5, 24), spec([at(0, 0), at(1, 0), at(0, 1)]));
         expect(verifyStl(bytes)).toMatchObject({
           closed: true,
           oriented: true,

@@ -58,9 +58,9 @@ beforeAll(async () => {
   models.bone = bone(70, 36, 18);
   models.sole = sole(80, 30, 18);
   models.bracket = await bracket();
-  models.torus = torus(15, 6, 36, 18);
-  models.box = box([0, 0, 0], [24, 22, 20]);
-  models.far = sphere(13, 24, [3000, -2000, 10]);
+  models.torus = torus(13, 5.5, 32, 16);
+  models.box = box([0, 0, 0], [20, 18, 16]);
+  models.far = sphere(10, 20, [3000, -2000, 10]);
 });
 
 describe.each(SURFACE_LATTICES.map(({ title }) => title))('%s', (title) => {

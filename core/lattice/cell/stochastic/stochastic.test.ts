@@ -138,7 +138,7 @@ test('the catalogue holds the density of seed 1 at eight sides', () => {
 });
 
 test('a filled model is sound; its seed decides its bytes, the number of threads does not', async () => {
-  const ball = sphere(16, 32);
+  const ball = sphere(12, 32);
   const first = await bytesOf(ball, { seed: 3, cellMm: [6, 6, 6] });
   expect(verifyStl(first)).toMatchObject({
     closed: true,
@@ -149,7 +149,7 @@ test('a filled model is sound; its seed decides its bytes, the number of threads
   });
   expect(Buffer.from(await bytesOf(ball, { seed: 3, cellMm: [6, 6, 6] }, 2)).equals(first)).toBe(true);
   expect(Buffer.from(await bytesOf(ball, { seed: 4, cellMm: [6, 6, 6] })).equals(first)).toBe(false);
-  const low = await bytesOf(bone(70, 48, 24), { action: 'low', cellMm: [6, 6, 6] });
+  const low = await bytesOf(bone(50, 40, 20), { action: 'low', cellMm: [6, 6, 6] });
   expect(verifyStl(low)).toMatchObject({
     closed: true,
     oriented: true,

@@ -3,6 +3,7 @@ import { sphere } from '../../../../tests/models/primitives.ts';
 import { bentSole, insoleCase, piercedPlate, ribbedPlate, wallTube } from '../../../../tests/models/walls.ts';
 import { SURFACE_LATTICES } from '../../../catalogue/lattice-types.ts';
 import { surfaceDensity } from '../../cell/tpms/density.ts';
+import type { Point } from '../../geometry/vector.ts';
 import { type Mesh, volumeOf } from '../../mesh/mesh.ts';
 import { generateLattice } from '../../pipeline/generate.ts';
 import type { LatticeReport } from '../../spec/report.ts';
@@ -69,13 +70,14 @@ describe('a conformal sheet fills thin parts as one body inside them', () => {
     await expectSound(await piercedPlate(), specOf(7, 0.8), 1);
   });
   test('a tube with a wall of 1.2 mm', async () => {
-    await expectSound(wallTube(5, 1.2, 5), specOf(1.6, 0.25), 1);
+    await expectSound(wallTube(3.6, 1.2, 3.4), specOf(1.6, 0.25), 1);
   });
   test('a bent sole', async () => {
-    await expectSound(await bentSole(80), specOf(7, 0.8), 1);
+    await expectSound(await bentSole(60), specOf(7, 0.8), 1);
   });
   test('a tube two cells thick', async () => {
-    await expectSound(wallTube(8, 5, 5), specOf(2.5, 0.35, { lattice: 'TYPE-10002' }), 2);
+    const cellMm: Point = [3.5, 3.5, 2.5];
+    await expectSound(wallTube(8, 5, 6), specOf(2.5, 0.35, { lattice: 'TYPE-10002', cellMm }), 2);
   });
   test('an insole case, whose floor ends at its wall', async () => {
     await expectSound(await insoleCase(24, 1.2, 4), specOf(3, 0.3), 1);
@@ -86,32 +88,34 @@ describe('a conformal sheet fills thin parts as one body inside them', () => {
 });
 
 test.each(SURFACE_LATTICES.map(({ title }) => title))('%s follows the wall of a tube', async (lattice) => {
-  await expectSound(wallTube(6, 3, 6), specOf(3, 0.2, { lattice }), 1);
+  await expectSound(wallTube(4.5, 3, 6), specOf(3, 0.2, { lattice }), 1);
 });
 
 /** Size of the tube whose volume is compared. */
-const RADIUS_MM = 9;
-const WALL_MM = 4;
-const HEIGHT_MM = 8;
+const RADIUS_MM = 8;
+const WALL_MM = 3.6;
+const HEIGHT_MM = 7;
+/** Height of its cells: the wall without the slack below its faces. */
+const LAYER_MM = WALL_MM - 2 * 0.02;
 
 test('its thickness is the one that was asked for: the volume follows the law of the surface', () => {
   const model = wallTube(RADIUS_MM, WALL_MM, HEIGHT_MM);
-  for (const thicknessMm of [0.3, 0.6]) {
+  for (const thicknessMm of [0.27, 0.54]) {
     const { mesh, cells } = conformalSheet(
       model,
       'gyroid',
-      specOf(4, thicknessMm, { action: 'high' }),
+      specOf(3.6, thicknessMm, { action: 'high' }),
       soundSheet,
     );
     // What the cells lie in: the wall without the slack below its faces and the clearance at its ends.
     const [inner, outer] = [RADIUS_MM - WALL_MM + 0.02, RADIUS_MM - 0.02];
     const height = HEIGHT_MM - 2 * (thicknessMm / 2 + 0.02);
     const domainMm3 = Math.PI * (outer ** 2 - inner ** 2) * height;
-    const edgeMm = Math.sqrt(domainMm3 / cells / 3.96);
-    const law = surfaceDensity('gyroid', 'sheet', [edgeMm, edgeMm, 3.96], thicknessMm);
+    const edgeMm = Math.sqrt(domainMm3 / cells / LAYER_MM);
+    const law = surfaceDensity('gyroid', 'sheet', [edgeMm, edgeMm, LAYER_MM], thicknessMm);
     expect(Math.abs(volumeOf(mesh!) / domainMm3 / law - 1)).toBeLessThan(0.03);
     // A page makes no body, and knows the volume by the law.
-    const shown = conformalSheet(model, 'gyroid', specOf(4, thicknessMm), plainSheet);
+    const shown = conformalSheet(model, 'gyroid', specOf(3.6, thicknessMm), plainSheet);
     expect(shown.mesh).toBeUndefined();
     expect(Math.abs(shown.volumeMm3 / volumeOf(mesh!) - 1)).toBeLessThan(0.05);
   }

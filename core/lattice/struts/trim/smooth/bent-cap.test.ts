@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { invertMesh, placeMesh, prism } from '../../../../../tests/models/shapes.ts';
-import { squaredDistanceToTriangle } from '../../../geometry/distance.ts';
+import { SurfaceTree } from '../../../conformal/surface/surface-tree.ts';
 import type { Point } from '../../../geometry/vector.ts';
 import type { ModelSurface } from '../../../grid/classification.ts';
 import { openKernel, trimSolid } from '../../../kernel/kernel.ts';
@@ -81,7 +81,7 @@ function trimmedGroups(
 
 /** Returns how far a mesh protrudes from the fill domain, mm, sampled all over its faces. */
 function farthestOut(surface: ModelSurface, { positions: p, triangles: t }: Mesh): number {
-  const domain = surface.local;
+  const tree = new SurfaceTree(surface.local);
   let most = 0;
   for (let i = 0; i < t.length; i += 3) {
     for (const [a, b, d] of SAMPLES) {
@@ -89,12 +89,7 @@ function farthestOut(surface: ModelSurface, { positions: p, triangles: t }: Mesh
         (k) => a * p[t[i]! * 3 + k]! + b * p[t[i + 1]! * 3 + k]! + d * p[t[i + 2]! * 3 + k]!,
       ) as [number, number, number];
       if (surface.inside(x, y, z)) continue;
-      let nearest = Infinity;
-      for (let f = 0; f < domain.triangles.length; f += 3) {
-        const [q, r, s] = [0, 1, 2].map((k) => domain.triangles[f + k]! * 3) as [number, number, number];
-        nearest = Math.min(nearest, squaredDistanceToTriangle(domain.positions, q, r, s, x, y, z));
-      }
-      most = Math.max(most, Math.sqrt(nearest));
+      most = Math.max(most, tree.distance(x, y, z));
     }
   }
   return most;
