@@ -70,7 +70,7 @@ test('any picture, axis and pair of rods gives a sound mesh of the predicted vol
         const image = { width: 8, height: 6, gray };
         const projection = axis as 'x' | 'y' | 'z';
         const { report, bytes } = await generate(
-          sphere(18, 32),
+          sphere(14, 24),
           spec({ image, projection, darkestMm, lightestMm }, { lattice, ...extra }),
         );
         const verification = verifyStl(bytes);
@@ -92,10 +92,10 @@ test('any picture, axis and pair of rods gives a sound mesh of the predicted vol
 
 test('an even picture gives the bytes of the constant lattice', async () => {
   const image = { width: 1, height: 1, gray: Uint8Array.of(255) };
-  const graded = await generate(sphere(18, 32), spec({ image, darkestMm: 0.5, lightestMm: 0.8 }));
+  const graded = await generate(sphere(14, 24), spec({ image, darkestMm: 0.5, lightestMm: 0.8 }));
   const chunks: Uint8Array[] = [];
   await generateLattice(
-    sphere(18, 32),
+    sphere(14, 24),
     {
       mode: 'constant',
       lattice: 'TYPE-20002',
