@@ -1,12 +1,12 @@
 import { defineConfig } from 'vitest/config';
 
-/** Tests that keep state in modules, or start the whole product. */
+/**
+ * Tests that start the whole product, or that need modules as no other test has used them: no language set, a `fetch` of
+ * their own, a mock.
+ */
 const OWN_PROCESS = [
-  'infra/local/{dev,lambda,services/batch}/**/*.test.ts',
-  'infra/local/*.test.ts',
-  'tests/*.test.ts',
   'tests/{bench,crash,integration}/**/*.test.ts',
-  'web/app/**/*.test.{ts,tsx}',
+  'web/app/workspace/{preview/elastic-card,settings/print-choice,stage/stage-busy}.test.{ts,tsx}',
 ];
 /** Tests that start servers or commands and leave nothing behind, but load other code than the rest. */
 const LOCAL_CLOUD = ['infra/local/**/*.test.ts', 'tests/**/*.test.ts'];
