@@ -10,7 +10,7 @@ import { THUMBNAIL_SIDE_PX } from '../../../core/rules/order/result-formats.ts';
 import { sphere } from '../../../tests/models/primitives.ts';
 import type { Engine, EngineRequest } from './engine.ts';
 import { makeLattice } from './make-lattice.ts';
-import { bytesOf, eventsOf, requestFor } from './testing/engine-events.ts';
+import { bytesOf, eventsOf, FEW_STRUTS, refusedRequest, requestFor } from './testing/engine-events.ts';
 import { threadEngine } from './thread-engine.ts';
 
 function bytesIn({ buffer, byteOffset, byteLength }: Float32Array): Buffer {
@@ -53,7 +53,7 @@ describe('the engine in its thread', () => {
   });
 
   test('gives the reason why a model cannot be filled', async () => {
-    const refused = eventsOf(threadEngine, requestFor({ cellMm: [20, 20, 20] }, 1));
+    const refused = eventsOf(threadEngine, refusedRequest());
     await expect(refused).rejects.toMatchObject({ name: 'EngineRefusal' });
   });
 
@@ -64,7 +64,7 @@ describe('the engine in its thread', () => {
 
   test('a kept thread gives the bytes of a new one, whatever it made before', async () => {
     const first = await plain();
-    await eventsOf(threadEngine, requestFor({ action: 'low', cellMm: [8, 8, 8] }, 9));
+    await eventsOf(threadEngine, requestFor({ ...FEW_STRUTS, action: 'low' }));
     const again = await eventsOf(threadEngine, requestFor());
     for (const precision of ['low', 'high'])
       expect(Buffer.compare(bytesOf(again, precision, 'stl'), bytesOf(first, precision, 'stl'))).toBe(0);
@@ -121,7 +121,7 @@ describe('the files', () => {
   });
 
   test('the published structure has the boundary net, the low-precision file does not', async () => {
-    const events = await eventsOf(makeLatticeOneByOne, requestFor({ cellMm: [8, 8, 8], openEnds: 'net' }, 9));
+    const events = await eventsOf(makeLatticeOneByOne, requestFor({ ...FEW_STRUTS, openEnds: 'net' }));
     const frames = events.flatMap((event) => (event.kind === 'frame' ? [event.bytes] : []));
     expect(frames).toHaveLength(1);
     const shown = expandFrame(decodeFrame(frames[0]!)).segments.length / 6;

@@ -8,22 +8,29 @@ import type { Emit, Engine, EngineEvent, EngineRequest } from '../engine.ts';
 const spec: ConstantSpec = {
   mode: 'constant',
   lattice: 'TYPE-20007',
-  cellMm: [5, 5, 5],
+  cellMm: [8, 8, 8],
   rodDiameterMm: 0.8,
   sides: 8,
   action: 'high',
 };
+/** A lattice of fewer struts. */
+export const FEW_STRUTS: Partial<ConstantSpec> = { lattice: 'TYPE-20002' };
 /** Signal that never aborts. */
 export const forever = new AbortController().signal;
 
 /** Request for a lattice in a ball. */
-export function requestFor(changes: Partial<ConstantSpec> = {}, radiusMm = 10): EngineRequest {
+export function requestFor(changes: Partial<ConstantSpec> = {}, radiusMm = 9): EngineRequest {
   return {
     source: encodeStl(sphere(radiusMm, 24)),
     isInspected: true,
     spec: { ...spec, ...changes },
     warp: randomWarp(() => 0.3),
   };
+}
+
+/** Request that is refused: its cells are larger than its ball. A new thread answers it in a fifth of a second. */
+export function refusedRequest(): EngineRequest {
+  return requestFor({ cellMm: [20, 20, 20] }, 1);
 }
 
 /**
