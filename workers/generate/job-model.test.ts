@@ -24,6 +24,8 @@ const UID = 'usr_1';
 const WORKSPACES = ['wsp_0000000001', 'wsp_0000000002', 'wsp_0000000003', 'wsp_0000000004'];
 /** More rounds than any job can need: each round ends, retries or gives up every open job. */
 const DRAIN_ROUNDS = 40;
+/** Rounds after the last job ended. A late worker or a sweep could still change something in them. */
+const QUIET_ROUNDS = 3;
 
 const bytes = new TextEncoder().encode('x');
 const report = {} as never;
@@ -111,7 +113,9 @@ class World {
 
   /** Delivers, retries and sweeps every open job until it ends. No worker is killed any more. */
   async drain(): Promise<void> {
-    for (let round = 0; round < DRAIN_ROUNDS; round += 1) {
+    let quiet = 0;
+    for (let round = 0; round < DRAIN_ROUNDS && quiet < QUIET_ROUNDS; round += 1) {
+      quiet = (await this.#isAtRest()) ? quiet + 1 : 0;
       for (const actor of this.actors) await actor.step(1000);
       for (const message of this.ports.sent.splice(0)) {
         const actor = new Actor(this.ports, engine, message);
@@ -140,6 +144,12 @@ class World {
     expect(line.enteredSeconds - line.leftSeconds, 'seconds in line').toBeCloseTo(secondsOf('QUEUED'), 6);
     expect(line.startedSeconds - line.endedSeconds, 'seconds that run').toBeCloseTo(secondsOf('RUNNING'), 6);
     for (const order of orders) this.#checkPublished(order);
+  }
+
+  /** True if every job ended and no message waits. */
+  async #isAtRest(): Promise<boolean> {
+    const open = (await this.orders()).some(({ job }) => job !== undefined && !hasEnded(job));
+    return !open && this.ports.sent.length === 0;
   }
 
   async orders(): Promise<Order[]> {
