@@ -46,11 +46,14 @@ export function measure(template: SynthesizedTemplate, lines: readonly LogLine[]
     const before = sums.get(`${namespace}/${name}`)?.value ?? 0;
     sums.set(`${namespace}/${name}`, { namespace, name, value: before + value });
   }
+  // Found once for all lines of a log: each search goes through the whole template.
+  const logs = [...new Set(lines.map(({ of }) => of))];
+  const logGroups = new Map(logs.map((of) => [of, logGroupOf(template, of)]));
   for (const [, { Properties }] of template.ofType('AWS::Logs::MetricFilter')) {
     const [{ MetricNamespace, MetricName, MetricValue }] = Properties.MetricTransformations;
     const matching = lines.filter(
       ({ of, text }) =>
-        logGroupOf(template, of) === Properties.LogGroupName.Ref && matches(Properties.FilterPattern, text),
+        logGroups.get(of) === Properties.LogGroupName.Ref && matches(Properties.FilterPattern, text),
     );
     if (matching.length === 0) continue;
     const key = `${MetricNamespace}/${MetricName}`;
