@@ -65,7 +65,7 @@ const shownIn = ({ frameTask, latticeTask }: WorkspaceDetail) => [
 ];
 
 async function finished(): Promise<{ id: string; file: Mesh; model: Mesh }> {
-  const stl = boxStl(24, 24, 24);
+  const stl = boxStl(16, 16, 16);
   const workspace = await customer.workspace(stl);
   // With six sides the low-precision file would be the same.
   await customer.generate(workspace, { action: 'high', surfaceNum: 12 });
