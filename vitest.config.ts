@@ -14,11 +14,7 @@ const LOCAL_CLOUD = ['infra/local/**/*.test.ts', 'tests/**/*.test.ts'];
 const TEMPLATES = ['infra/*.test.ts', 'infra/{constructs,deploy,stacks}/**/*.test.ts'];
 const NEVER = ['**/node_modules/**', 'tests/e2e/**'];
 
-/**
- * Order of the groups; each waits for the last file of the one before. Tests of whole products wait for timers half of
- * their time, and the templates take one core, so they run beside the browser stories, which have the other core. What
- * only computes comes last and keeps both cores busy to the end.
- */
+/** Order of the groups; each waits for the last file of the one before. What only computes comes last. */
 const FIRST = { groupOrder: 0 };
 const SECOND = { groupOrder: 1 };
 const LAST = { groupOrder: 2 };

@@ -8,13 +8,17 @@ import { findChromium } from './chromium.ts';
 interface Step {
   title: string;
   script: string;
+  /** Stands before its lines; by default the script. */
+  prefix?: string;
+  /** Arguments of the script. */
+  args?: readonly string[];
   /** Nice value, 0 unless given: a step with a higher one takes the CPU time that the others leave. */
   nice?: number;
 }
 
 /**
  * Groups of checks, cheapest first. The checks of a group run at the same time: each waits part of its time for a
- * timer, a page or its own last test, and the other one then has both cores.
+ * timer, a page or its own last test, and the others then have both cores.
  */
 const GROUPS: readonly (readonly Step[])[] = [
   [
@@ -23,9 +27,21 @@ const GROUPS: readonly (readonly Step[])[] = [
     { title: 'bundles of the functions', script: 'bundle' },
   ],
   [
-    // The browser stories are one long chain, so they go first.
-    { title: 'unit, property, conformance, integration and crash tests', script: 'unit', nice: 5 },
+    // The browser stories are one long chain, and whole products wait for timers half of their time: neither may starve.
     { title: 'end-to-end tests in a real browser', script: 'e2e' },
+    {
+      title: 'integration, crash, bench and template tests',
+      script: 'unit',
+      prefix: 'integration',
+      args: ['--project=own process', '--project=templates', '--maxWorkers=2'],
+    },
+    // Only computes, so it takes the time that the others leave, and both cores at the end.
+    {
+      title: 'unit, property and conformance tests',
+      script: 'unit',
+      args: ['--project=core', '--project=shared process', '--project=local cloud'],
+      nice: 10,
+    },
   ],
 ];
 
@@ -42,9 +58,7 @@ for (const group of GROUPS) {
   const results = await Promise.all(group.map(runStep));
   const failed = results.filter(({ passed }) => !passed);
   for (const { step, lastLines } of failed)
-    console.error(
-      `\nFailed: ${step.title}. Run it alone with: npm run ${step.script}\n${lastLines.join('\n')}`,
-    );
+    console.error(`\nFailed: ${step.title}. Run it alone with: ${commandOf(step)}\n${lastLines.join('\n')}`);
   if (failed.length > 0) process.exit(1);
 }
 console.log(`\nEvery check passed in ${secondsSince(startedMs)} s.`);
@@ -57,24 +71,30 @@ interface Result {
 
 /** Runs a step, prints its lines behind its name, and keeps the last ones. */
 async function runStep(step: Step): Promise<Result> {
-  const { title, script, nice = 0 } = step;
+  const { title, script, prefix = script, args = [], nice = 0 } = step;
   const lastLines: string[] = [];
   const stepMs = performance.now();
-  console.log(`--- ${title} (npm run ${script})`);
-  const child = spawn('npm', ['run', '--silent', script], {
+  console.log(`--- ${title} (${commandOf(step)})`);
+  const child = spawn('npm', ['run', '--silent', script, '--', ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, CHROMIUM_PATH: chromiumPath, NODE_COMPILE_CACHE: COMPILED },
   });
   if (child.pid !== undefined && nice > 0) setPriority(child.pid, nice);
   for (const stream of [child.stdout, child.stderr])
     createInterface({ input: stream }).on('line', (line) => {
-      console.log(`${script} | ${line}`);
+      console.log(`${prefix} | ${line}`);
       lastLines.push(line);
       if (lastLines.length > LAST_LINES) lastLines.shift();
     });
   const status = await new Promise((resolve) => child.once('close', resolve));
   console.log(`--- ${title}: ${secondsSince(stepMs)} s`);
   return { step, passed: status === 0, lastLines };
+}
+
+/** Returns the command that runs a step alone. */
+function commandOf({ script, args = [] }: Step): string {
+  const quoted = args.map((arg) => (arg.includes(' ') ? `'${arg}'` : arg));
+  return ['npm', 'run', script, ...(args.length > 0 ? ['--'] : []), ...quoted].join(' ');
 }
 
 function secondsSince(ms: number): string {
