@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { expect, test } from 'vitest';
 import { type Emit, type Engine, EngineRefusal, type EngineRequest } from './engine.ts';
@@ -64,9 +65,12 @@ test('the thread is kept after a job and a refusal, and replaced after an error,
 
 test('a thread that still works is replaced, although the run ended with a refusal', async () => {
   let started = 0;
+  let sent = 0;
   const startThread = () => {
     started += 1;
-    return new Worker(ENGINE_THREAD_URL);
+    return new Worker(ENGINE_THREAD_URL).on('message', () => {
+      sent += 1;
+    });
   };
   const engine = warmThreadEngine({ startThread });
   const job = requestFor({ ...FEW_STRUTS, action: 'low' });
@@ -76,6 +80,8 @@ test('a thread that still works is replaced, although the run ended with a refus
     let handled = 0;
     const atDeadline: Emit = async () => {
       handled += 1;
+      // Until other events wait for this one.
+      while (sent < 3) await setImmediate();
       stop.abort(late);
     };
     await expect(engine(job, atDeadline, stop.signal)).rejects.toBe(late);

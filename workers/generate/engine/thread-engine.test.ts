@@ -134,7 +134,13 @@ describe('the files', () => {
   });
 
   test('the low-precision file of a cut lattice has the struts of cut', async () => {
-    const events = await eventsOf(makeLatticeOneByOne, requestFor({ action: 'cut' }));
+    // A cubic lattice in a long ball has a node at each tip that one strut holds: cut trims it, low alone keeps it.
+    const { triangles, positions } = sphere(12, 24);
+    const long = { triangles, positions: positions.map((mm, at) => (at % 3 === 2 ? mm * 1.45 : mm)) };
+    const events = await eventsOf(makeLatticeOneByOne, {
+      ...requestFor({ lattice: 'TYPE-20001', action: 'cut' }),
+      source: encodeStl(long),
+    });
     const reports = events.flatMap((event) => (event.kind === 'report' ? [event.report] : []));
     expect(reports).toHaveLength(2);
     expect(reports[0]!.strutCount).toBe(reports[1]!.strutCount);
