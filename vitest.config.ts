@@ -1,12 +1,14 @@
 import { defineConfig } from 'vitest/config';
 
 /**
- * Tests that start the whole product, or that need modules as no other test has used them: no language set, a `fetch` of
- * their own, a mock.
+ * Tests that start the whole product, or that need a process which no other test has used: no language set, a `fetch` of
+ * their own, a mock, no freed memory.
  */
 const OWN_PROCESS = [
+  'cloud/decoding/thread-decoders.test.ts',
   'tests/{bench,crash,integration}/**/*.test.ts',
   'web/app/workspace/{preview/elastic-card,settings/print-choice,stage/stage-busy}.test.{ts,tsx}',
+  'web/features/session/ended-session.test.ts',
 ];
 /** Tests that start servers or commands and leave nothing behind, but load other code than the rest. */
 const LOCAL_CLOUD = ['infra/local/**/*.test.ts', 'tests/**/*.test.ts'];
@@ -14,7 +16,7 @@ const LOCAL_CLOUD = ['infra/local/**/*.test.ts', 'tests/**/*.test.ts'];
 const TEMPLATES = ['infra/*.test.ts', 'infra/{constructs,deploy,stacks}/**/*.test.ts'];
 const NEVER = ['**/node_modules/**', 'tests/e2e/**'];
 
-/** Order of the groups; each waits for the last file of the one before. What only computes comes last. */
+/** Order of the groups; each waits for the last file of the one before. */
 const FIRST = { groupOrder: 0 };
 const SECOND = { groupOrder: 1 };
 const LAST = { groupOrder: 2 };
@@ -76,7 +78,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'own process', include: OWN_PROCESS, exclude: NEVER, sequence: FIRST },
+        test: { name: 'own process', include: OWN_PROCESS, exclude: NEVER, sequence: FIRST, maxWorkers: 2 },
       },
     ],
   },

@@ -8,13 +8,16 @@ import { findChromium } from './chromium.ts';
 interface Step {
   title: string;
   script: string;
-  /** Stands before its lines; by default the script. */
+  /** Prefix of its output lines. Default: the script. */
   prefix?: string;
   /** Arguments of the script. */
   args?: readonly string[];
   /** Nice value, 0 unless given: a step with a higher one takes the CPU time that the others leave. */
   nice?: number;
 }
+
+/** Projects of `vitest.config.ts` whose tests start servers and processes, or load the CDK. */
+const PRODUCT_PROJECTS = ['own process', 'templates', 'local cloud'];
 
 /**
  * Groups of checks, cheapest first. The checks of a group run at the same time: each waits part of its time for a
@@ -27,20 +30,20 @@ const GROUPS: readonly (readonly Step[])[] = [
     { title: 'bundles of the functions', script: 'bundle' },
   ],
   [
-    // The browser stories are one long chain, and whole products wait for timers half of their time: neither may starve.
+    // The browser stories are one long chain, and products wait for timers half of their time: neither may starve.
     { title: 'end-to-end tests in a real browser', script: 'e2e' },
     {
-      title: 'integration, crash, bench and template tests',
+      title: 'tests of products, servers and templates',
       script: 'unit',
-      prefix: 'integration',
-      args: ['--project=own process', '--project=templates', '--maxWorkers=2'],
+      prefix: 'product',
+      args: PRODUCT_PROJECTS.map((name) => `--project=${name}`),
     },
     // Only computes, so it takes the time that the others leave, and both cores at the end.
     {
-      title: 'unit, property and conformance tests',
+      title: 'unit and property tests',
       script: 'unit',
-      args: ['--project=core', '--project=shared process', '--project=local cloud'],
-      nice: 10,
+      args: PRODUCT_PROJECTS.map((name) => `--project=!${name}`),
+      nice: 5,
     },
   ],
 ];
@@ -93,7 +96,7 @@ async function runStep(step: Step): Promise<Result> {
 
 /** Returns the command that runs a step alone. */
 function commandOf({ script, args = [] }: Step): string {
-  const quoted = args.map((arg) => (arg.includes(' ') ? `'${arg}'` : arg));
+  const quoted = args.map((arg) => (/^[\w=-]+$/.test(arg) ? arg : `'${arg}'`));
   return ['npm', 'run', script, ...(args.length > 0 ? ['--'] : []), ...quoted].join(' ');
 }
 
