@@ -7,12 +7,11 @@ import { segmentNear } from './segment-near.ts';
 const coordinate = fc.integer({ min: -40, max: 40 }).map((n) => n / 4);
 const point = fc.tuple(coordinate, coordinate, coordinate);
 
-test('is where a line comes within reach of a segment, and nowhere else', () => {
+test('is where a line comes within reach of a segment, and nowhere else, also of a line or segment without length', () => {
   fc.assert(
     fc.property(point, point, point, point, fc.integer({ min: 1, max: 30 }), (a, b, from, to, tenths) => {
       const lengthMm = Math.hypot(b[0] - a[0], b[1] - a[1], b[2] - a[2]);
-      fc.pre(lengthMm > 0);
-      const along = b.map((value, k) => (value - a[k]!) / lengthMm) as Point;
+      const along = b.map((value, k) => (lengthMm > 0 ? value - a[k]! : 0) / (lengthMm || 1)) as Point;
       const reachMm = tenths / 10;
       const range = segmentNear(a, along, lengthMm, from, to, reachMm);
       for (let i = 0; i <= 40; i++) {

@@ -12,7 +12,7 @@ export function segmentNear(
   to: Point,
   reachMm: number,
 ): [number, number] | undefined {
-  if (areBallsApart(begin, along, lengthMm, from, to, reachMm)) return undefined;
+  if (areSpheresApart(begin, along, lengthMm, from, to, reachMm)) return undefined;
   // The neighbourhood of a segment is convex, a ball around each end and a cylinder between, so the ranges
   // join into one.
   let low = Number.POSITIVE_INFINITY;
@@ -56,8 +56,8 @@ export function segmentNear(
 /** Far more than rounding errors, mm. */
 const APART_MM = 1e-3;
 
-/** True if the balls around the line and the segment are farther apart than the reach, as of most that are asked. */
-function areBallsApart(
+/** True if the bounding spheres of line and segment are farther apart than the reach, which holds for most pairs. */
+function areSpheresApart(
   begin: Point,
   along: Point,
   lengthMm: number,
