@@ -186,7 +186,7 @@ describe('choices for a file', () => {
   });
 
   it('rebuild the surface of a model that cannot be repaired', async () => {
-    // Narrow, because a surface is rebuilt at a share of the length: a quarter of the places of the whole ball.
+    // Narrow, because the grid is a share of the length: it has fewer cells at the surface than the whole ball.
     const torn = tornScan();
     const narrow = torn.positions.map((mm, at) => (at % 3 === 0 ? mm : mm / 4));
     const inspection = new FileInspection(blobOf(encodeStl({ ...torn, positions: narrow })), 'torn.stl');

@@ -4,7 +4,7 @@ import i18next from 'i18next';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { initReactI18next } from 'react-i18next';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { queryClient } from '../../../api/query-client.ts';
 import type { Estimate } from '../../../features/job/estimate/use-estimate.ts';
 import { preview } from '../../../features/preview/preview-state.ts';
@@ -46,8 +46,12 @@ function generateIsOff(actions: ReactNode): boolean {
   return / disabled=""/.test(button);
 }
 
+const before = stage.model;
 beforeAll(() => {
   stage.model = MODEL;
+});
+afterAll(() => {
+  stage.model = before;
 });
 
 beforeAll(async () => {
