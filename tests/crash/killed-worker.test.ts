@@ -18,7 +18,7 @@ const SEED = Number(process.env.CRASH_SEED ?? Date.now() % 2 ** 31);
 const JOBS_AT_A_TIME = 3;
 /** Kills per job. Each hits every run in progress. */
 const KILLS_PER_JOB = 5;
-const PATIENCE_MS = 600_000;
+const PATIENCE_MS = 1_200_000;
 /** Approximate duration of a run, milliseconds. Kills fall anywhere in it. */
 const RUN_MS = 700;
 const SWEEP_EVERY_MS = 300;
