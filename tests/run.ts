@@ -72,7 +72,7 @@ interface Result {
   lastLines: readonly string[];
 }
 
-/** Runs a step, prints its lines behind its name, and keeps the last ones. */
+/** Runs a step, prints its lines behind its prefix, and keeps the last ones. */
 async function runStep(step: Step): Promise<Result> {
   const { title, script, prefix = script, args = [], nice = 0 } = step;
   const lastLines: string[] = [];
