@@ -89,6 +89,19 @@ test('--check counts faces that run through one another', async () => {
   expect([checked.code, passes, closed, selfIntersections > 0]).toEqual([2, false, true, true]);
 });
 
+test('what was odd in a file is noted, in the report as well', async () => {
+  const corner = (x: number, y: number, z: number) => `vertex ${x} ${y} ${z}\n`;
+  const face = (a: string, b: string, c: string) => `facet\nouter loop\n${a}${b}${c}endloop\nendfacet\n`;
+  const [o, x, y, z] = [corner(0, 0, 0), corner(30, 0, 0), corner(0, 30, 0), corner(0, 0, 30)];
+  await writeFile(
+    join(folder, 'cut.stl'),
+    `solid\n${face(o, y, x)}${face(o, x, z)}${face(o, z, y)}${face(x, y, z)}`,
+  );
+  const { err, out } = await lattice('cut.stl', '-o', 'cut-out.stl', '--lattice', 'TYPE-20002', '--json');
+  expect(err).toBe('note: no-end-mark');
+  expect(JSON.parse(out).input.notes).toEqual([{ code: 'no-end-mark', severity: 'warn' }]);
+});
+
 test('--check fails an open file', async () => {
   const checked = await lattice('--check', 'open.stl', '--json');
   expect([checked.code, JSON.parse(checked.out).closed]).toEqual([2, false]);

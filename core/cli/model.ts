@@ -4,6 +4,7 @@ import { inspectModel, type ModelInspection } from '../lattice/input/inspect.ts'
 import type { Turn } from '../lattice/input/place/turn-to-fit.ts';
 import type { ModelRepair } from '../lattice/input/repair-log.ts';
 import type { Mesh } from '../lattice/mesh/mesh.ts';
+import type { ModelFault } from '../rules/model/faults.ts';
 import { type LengthUnit, UNIT_MM } from '../rules/model/units.ts';
 import { namesOf } from '../rules/names.ts';
 import { CliError } from './error.ts';
@@ -25,6 +26,8 @@ export interface ModelChanges {
   factorMm: number;
   turn?: Turn;
   repairs: ModelRepair[];
+  /** Warnings: what was odd in the file, or was left out. */
+  notes: ModelFault[];
   /** Number of bodies in the file, and of those that are filled. */
   bodies: { found: number; kept: number };
 }
@@ -48,14 +51,15 @@ export async function modelOf(
   const whole = inspectModel(bytes, about);
   const leaveOut = bodiesLeftOut(args.bodies, whole);
   const model = leaveOut.length > 0 ? inspectModel(bytes, { ...about, leaveOut }) : whole;
-  const { mesh, unit, factorMm, turn, repairs } = model;
+  const { mesh, unit, factorMm, turn, repairs, faults } = model;
   if (!model.accepted || !mesh)
     throw new CliError(`the model is refused: ${codes(model, 'refuse')}${hintFor(model)}`);
   refuseWithoutConsent(model, args);
   if (codes(model, 'warn')) console.error(`note: ${codes(model, 'warn')}`);
   const bodies = { found: whole.bodies.length, kept: model.bodies.length };
   const isTurned = turn !== undefined && args['turn-to-fit'];
-  const changes = { unit, factorMm, ...(isTurned ? { turn } : {}), repairs, bodies };
+  const notes = faults.filter(({ severity }) => severity === 'warn');
+  const changes = { unit, factorMm, ...(isTurned ? { turn } : {}), repairs, notes, bodies };
   for (const line of linesOf(changes, model)) console.error(`note: ${line}`);
   return { mesh, changes };
 }
@@ -98,8 +102,14 @@ function refuseWithoutConsent(model: ModelInspection, { repair, bodies }: ModelA
 function codes({ faults }: ModelInspection, severity: string): string {
   return faults
     .filter((fault) => fault.severity === severity)
-    .map((fault) => fault.code + (fault.at ? ` near ${fault.at.map((v) => v.toFixed(2)).join(',')}` : ''))
+    .map(phraseOf)
     .join(', ');
+}
+
+/** Code of a fault with its names and place. */
+export function phraseOf({ code, names, at }: ModelFault): string {
+  const about = names ? ` (${names.join(', ')})` : '';
+  return code + about + (at ? ` near ${at.map((v) => v.toFixed(2)).join(',')}` : '');
 }
 
 /** Names the option that may help with a refused model; empty if none does. */

@@ -48,12 +48,13 @@ export const MODEL_FAULT_SEVERITIES = {
 export type ModelFaultCode = keyof typeof MODEL_FAULT_SEVERITIES;
 export type ModelFaultSeverity = (typeof MODEL_FAULT_SEVERITIES)[ModelFaultCode];
 
-/** Fault with its place (mm, in the model's own coordinates) and count, if known. */
+/** Fault with its place (mm, in the model's own coordinates), its count, and the names of what it is about, if known. */
 export interface ModelFault {
   code: ModelFaultCode;
   severity: ModelFaultSeverity;
   at?: [number, number, number];
   count?: number;
+  names?: readonly string[];
 }
 
 /** Fault of this code with the severity of the table. */

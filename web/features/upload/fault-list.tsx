@@ -22,6 +22,9 @@ const COUNTLESS: ReadonlySet<string> = new Set<ModelFault['code']>([
   'too-many-faces',
 ]);
 
+/** Maximum number of names in a row. */
+const NAMES_MAX = 12;
+
 interface Props {
   faults: readonly ModelFault[];
   /** Flights of the 3D view to the faults; without a view the rows name coordinates. */
@@ -56,7 +59,7 @@ interface RowProps {
 function FaultRow({ fault, flight, notes }: RowProps) {
   const { t } = useTranslation();
   const { Icon, color, bg } = LOOKS[fault.severity];
-  const all: string[] = [];
+  const all: string[] = fault.names ? [namesText(fault.names)] : [];
   if (fault.count !== undefined && fault.count > 1 && !COUNTLESS.has(fault.code)) {
     all.push(t('upload.times', { amount: formatCount(fault.count) }));
   }
@@ -84,6 +87,12 @@ function FaultRow({ fault, flight, notes }: RowProps) {
       </Box>
     </Flex>
   );
+}
+
+/** The first names, and the number of the others. */
+function namesText(names: readonly string[]): string {
+  const shown = names.slice(0, NAMES_MAX).join(', ');
+  return names.length > NAMES_MAX ? `${shown} … (+${formatCount(names.length - NAMES_MAX)})` : shown;
 }
 
 function FlyButton({ fault: { code }, flight }: { fault: ModelFault; flight: FaultFlight }) {

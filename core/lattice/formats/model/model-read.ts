@@ -16,6 +16,7 @@ export interface ReadModel {
    * state.
    */
   corners: Float32Array;
+  /** Warnings about the file: what was odd in it, or was left out. */
   notes: ModelFault[];
   /** Unit of a format that requires one (3MF), mm. The vertices are converted. */
   unitMm?: number;
@@ -35,6 +36,11 @@ export const MODEL_TRIANGLES_MAX = Math.floor(UPLOAD_MAX_BYTES / STL_TRIANGLE_BY
 export const MODEL_TEXT_MAX_BYTES = 6 * UPLOAD_MAX_BYTES;
 
 /** Refusal with one fault. */
-export function refuseModel(code: ModelFaultCode, count?: number): { ok: false; faults: ModelFault[] } {
-  return { ok: false, faults: [modelFault(code, count === undefined ? {} : { count })] };
+export function refuseModel(
+  code: ModelFaultCode,
+  count?: number,
+  names?: readonly string[],
+): { ok: false; faults: ModelFault[] } {
+  const details = { ...(count === undefined ? {} : { count }), ...(names ? { names } : {}) };
+  return { ok: false, faults: [modelFault(code, details)] };
 }

@@ -169,6 +169,17 @@ describe('the questions of an upload', () => {
     expect(view.step).toBe('refused');
   });
 
+  it('show what was odd in a file before it is sent, unless there is nothing to decide', async () => {
+    const { view, ports, flow } = flowWith({ inspect: async () => inspection('no-end-mark') });
+    await flow.start(file);
+    expect(view.step).toBe('repairs');
+    await flow.answer();
+    expect(ports.ready).toHaveBeenCalledOnce();
+    const harmless = flowWith({ inspect: async () => inspection('mislabelled-format') });
+    await harmless.flow.start(file);
+    expect(harmless.ports.ready).toHaveBeenCalledOnce();
+  });
+
   it('end in a refusal with a way back when the chosen size does not fit', async () => {
     const inspect = async (_file: File, { scale }: UploadChoices) =>
       scale === 1

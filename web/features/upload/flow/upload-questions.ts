@@ -14,6 +14,11 @@ interface Found {
 
 /** Faults that fewer bodies may cure. */
 const OF_BODIES: ReadonlySet<ModelFaultCode> = new Set<ModelFaultCode>(['several-bodies', 'box-too-large']);
+/** Warnings that leave the user nothing to decide: they are shown beside others only. */
+const UNASKED: ReadonlySet<ModelFaultCode> = new Set<ModelFaultCode>([
+  'mislabelled-format',
+  'crossings-unknown',
+]);
 
 /**
  * Returns the next question, 'refused' if no answer can help, or null if the model can be stored. Units come first,
@@ -32,6 +37,8 @@ export function nextQuestion({ file, read, answered, sized }: Found): UploadQues
   const needsConsent = faults.some(
     ({ severity, code }) => severity === 'repair' && (code !== 'several-bodies' || isOpen('bodies')),
   );
-  const isSmall = !sized && faults.some(({ code }) => code === 'small');
-  return (needsConsent || isSmall) && isOpen('repairs') ? 'repairs' : null;
+  const isWarned = faults.some(
+    ({ severity, code }) => severity === 'warn' && !UNASKED.has(code) && !(sized && code === 'small'),
+  );
+  return (needsConsent || isWarned) && isOpen('repairs') ? 'repairs' : null;
 }
