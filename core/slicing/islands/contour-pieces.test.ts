@@ -25,34 +25,24 @@ function edgesOf(all: readonly (readonly Point[])[]): [Point, Point][] {
   return all.flatMap((loop) => loop.map((a, i): [Point, Point] => [a, loop[(i + 1) % loop.length]!]));
 }
 
-const side = ([ax, ay]: Point, [bx, by]: Point, [cx, cy]: Point) =>
-  (bx - ax) * (cy - ay) - (by - ay) * (cx - ax);
-
-test('the winding about a point is the sum over all edges', () => {
-  fc.assert(
-    fc.property(loops, between, (all, [x, y]) => {
-      let winding = 0;
-      for (const [[ax, ay], [bx, by]] of edgesOf(all)) {
-        if (ay <= y === by <= y || ax + ((y - ay) / (by - ay)) * (bx - ax) <= x) continue;
-        winding += by > ay ? 1 : -1;
-      }
-      expect(new ContourPieces(contoursOf(all)).windingAt(x, y)).toBe(winding);
-    }),
-  );
-});
-
-test('a segment crosses the contours exactly if it crosses one of their edges', () => {
+test('a segment is cut where it crosses an edge of the contours', () => {
   fc.assert(
     fc.property(loops, between, between, (all, a, b) => {
-      const crossed = edgesOf(all).some(
-        ([c, d]) => side(a, b, c) > 0 !== side(a, b, d) > 0 && side(c, d, a) > 0 !== side(c, d, b) > 0,
-      );
-      expect(new ContourPieces(contoursOf(all)).crosses(...a, ...b)).toBe(crossed);
+      const [dx, dy] = [b[0] - a[0], b[1] - a[1]];
+      const crossings = edgesOf(all).flatMap(([c, d]) => {
+        const turn = dx * (d[1] - c[1]) - dy * (d[0] - c[0]);
+        const t = ((c[0] - a[0]) * (d[1] - c[1]) - (c[1] - a[1]) * (d[0] - c[0])) / turn;
+        const u = ((c[0] - a[0]) * dy - (c[1] - a[1]) * dx) / turn;
+        return t > 0 && t < 1 && u > 0 && u < 1 ? [t] : [];
+      });
+      const cuts = new ContourPieces(contoursOf(all)).cutsOf(...a, ...b, 1e-9);
+      expect(cuts.slice(1)).toEqual(cuts.slice(1).sort((one, other) => one - other));
+      for (const t of crossings) expect(Math.min(...cuts.map((cut) => Math.abs(cut - t)))).toBeLessThan(1e-9);
     }),
   );
 });
 
-test('every point within a box is visited', () => {
+test('every edge that meets a box is visited', () => {
   fc.assert(
     fc.property(loops, place, place, (all, a, b) => {
       const box = [
@@ -62,12 +52,14 @@ test('every point within a box is visited', () => {
         Math.max(a[1], b[1]),
       ] as const;
       const visited = new Set<string>();
-      new ContourPieces(contoursOf(all)).anyWithin(box, (x, y) => {
-        visited.add(`${x} ${y}`);
+      new ContourPieces(contoursOf(all)).anyEdgeNear(box, 0, (...ends) => {
+        visited.add(ends.join(' '));
         return false;
       });
-      const inBox = all.flat().filter(([x, y]) => x >= box[0] && y >= box[1] && x <= box[2] && y <= box[3]);
-      expect(visited).toEqual(new Set(inBox.map(([x, y]) => `${x} ${y}`)));
+      for (const ends of edgesOf(all)) {
+        const isIn = ends.some(([x, y]) => x >= box[0] && y >= box[1] && x <= box[2] && y <= box[3]);
+        if (isIn) expect(visited).toContain(ends.flat().join(' '));
+      }
     }),
   );
 });

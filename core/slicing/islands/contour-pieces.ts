@@ -6,7 +6,7 @@ const PIECE_EDGES = 16;
 const ROWS_MAX = 1024;
 
 /**
- * Contours of a layer cut into pieces of a few edges, by rows along y, for tests of points and of crossings. A piece
+ * Contours of a layer cut into pieces of a few edges, by rows along y, for tests of points and of cuts. A piece
  * whose box a test misses costs one comparison instead of one for each of its edges.
  */
 export class ContourPieces {
@@ -72,35 +72,42 @@ export class ContourPieces {
     return winding;
   }
 
-  /** True if an edge of the contours crosses the segment from (ax, ay) to (bx, by). */
-  crosses(ax: number, ay: number, bx: number, by: number): boolean {
-    const [left, right] = [Math.min(ax, bx), Math.max(ax, bx)];
-    const [low, high] = [Math.min(ay, by), Math.max(ay, by)];
-    const xy = this.#xy;
-    return this.#anyIn(left, low, right, high, (piece) => {
-      const from = this.#from[piece]!;
-      for (let i = from; i < from + this.#edges[piece]!; i++) {
-        const c = i * 2;
-        const d = this.#after(piece, i) * 2;
-        const [cx, cy, dx, dy] = [xy[c]!, xy[c + 1]!, xy[d]!, xy[d + 1]!];
-        const apart = side(ax, ay, bx, by, cx, cy) > 0 === side(ax, ay, bx, by, dx, dy) > 0;
-        if (!apart && side(cx, cy, dx, dy, ax, ay) > 0 !== side(cx, cy, dx, dy, bx, by) > 0) return true;
-      }
+  /**
+   * Shares of the segment from (ax, ay) to (bx, by), rising from 0 to 1, at which it enters or leaves the contours,
+   * or passes a point of theirs within `nearMm`.
+   */
+  cutsOf(ax: number, ay: number, bx: number, by: number, nearMm: number): number[] {
+    const [dx, dy] = [bx - ax, by - ay];
+    const length = Math.hypot(dx, dy);
+    const cuts = [0, 1];
+    const add = (share: number) => {
+      if (share > 0 && share < 1) cuts.push(share);
+    };
+    const box = [Math.min(ax, bx), Math.min(ay, by), Math.max(ax, bx), Math.max(ay, by)] as const;
+    this.anyEdgeNear(box, nearMm, (cx, cy, ex, ey) => {
+      const c = side(ax, ay, bx, by, cx, cy);
+      const e = side(ax, ay, bx, by, ex, ey);
+      if (Math.abs(c) <= nearMm * length) add(((cx - ax) * dx + (cy - ay) * dy) / (length * length));
+      if (c > 0 === e > 0) return false;
+      const share = c / (c - e);
+      add(((cx + share * (ex - cx) - ax) * dx + (cy + share * (ey - cy) - ay) * dy) / (length * length));
       return false;
     });
+    return cuts.sort((one, other) => one - other);
   }
 
-  /** Calls `visit` with the points within a box, until it returns true. Says if it did. */
-  anyWithin(
+  /** Calls `visit` with the ends of the edges whose pieces come near a box, until it returns true. Says if it did. */
+  anyEdgeNear(
     [left, low, right, high]: readonly [number, number, number, number],
-    visit: (x: number, y: number) => boolean,
+    nearMm: number,
+    visit: (ax: number, ay: number, bx: number, by: number) => boolean,
   ): boolean {
     const xy = this.#xy;
-    return this.#anyIn(left, low, right, high, (piece) => {
+    return this.#anyIn(left - nearMm, low - nearMm, right + nearMm, high + nearMm, (piece) => {
       const from = this.#from[piece]!;
       for (let i = from; i < from + this.#edges[piece]!; i++) {
-        const [x, y] = [xy[i * 2]!, xy[i * 2 + 1]!];
-        if (x >= left && x <= right && y >= low && y <= high && visit(x, y)) return true;
+        const [a, b] = [i * 2, this.#after(piece, i) * 2];
+        if (visit(xy[a]!, xy[a + 1]!, xy[b]!, xy[b + 1]!)) return true;
       }
       return false;
     });

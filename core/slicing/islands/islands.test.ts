@@ -1,7 +1,9 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { box, sphere } from '../../../tests/models/primitives.ts';
 import { openKernel, SolidScope } from '../../lattice/kernel/kernel.ts';
-import type { Mesh } from '../../lattice/mesh/mesh.ts';
+import { cornersOf, type Mesh } from '../../lattice/mesh/mesh.ts';
+import { weldCorners } from '../../lattice/mesh/weld/weld.ts';
 import { mergedMesh } from '../../lattice/struts/trim/boolean/solve.ts';
 import { sliceMesh } from '../slice-mesh.ts';
 
@@ -58,4 +60,64 @@ test('a ring that closes over a pillar inside it stands on the pillar only where
   expect(sliceMesh(mergedMesh([pillar, plate]), 0.2).islands).toEqual([]);
   const far = box([0, 0, 5.5], [20, 20, 7]);
   expect(sliceMesh(mergedMesh([pillar, far]), 0.2).islands).toHaveLength(1);
+});
+
+/** A box on the bed and one above it that begins at its top, moved by these, mm. */
+const stacked = (byX: number, byY: number) =>
+  sliceMesh(mergedMesh([box([0, 0, 0], [20, 20, 20]), box([byX, byY, 20], [byX + 20, byY + 20, 24])]), 0.5);
+
+test('a part that touches the layer below along an edge or in a point is an island', () => {
+  for (const [byX, byY] of [
+    [20, 0],
+    [-20, 0],
+    [0, 20],
+    [0, -20],
+    [20, 5],
+    [20, 20],
+    [-20, 20],
+    [20, -20],
+    [-20, -20],
+    [20.25, 0],
+  ] as const)
+    expect(stacked(byX, byY).islands).toMatchObject([{ layer: 40, areaMm2: 400 }]);
+});
+
+test('a part that overlaps the layer below by less than a micrometre is an island, by more it is supported', () => {
+  for (const [x, y] of [
+    [1, 0],
+    [0, 1],
+    [-1, 0],
+    [0, -1],
+    [1, 0.3],
+    [1, 1],
+    [-1, 1],
+  ] as const) {
+    const islandsAt = (overlapMm: number) =>
+      stacked(x * (20 - overlapMm), y * (20 - overlapMm)).islands.length;
+    expect(islandsAt(0.0008)).toBe(1);
+    expect(islandsAt(0.004)).toBe(0);
+  }
+});
+
+test('a part beside the layers below that touches them along an upright edge only is an island', () => {
+  const column = [box([0, 0, 0], [20, 20, 20]), box([0, 0, 20], [20, 20, 40])];
+  const beside = box([20, 20, 20], [40, 40, 40]);
+  const { positions, triangles } = weldCorners(cornersOf(mergedMesh([...column, beside])));
+  const isWithinColumn = (v: number) =>
+    positions[v * 3 + 2] === 20 && positions[v * 3]! <= 20 && positions[v * 3 + 1]! <= 20;
+  const faces = Array.from({ length: triangles.length / 3 }, (_, f) => [
+    ...triangles.subarray(f * 3, f * 3 + 3),
+  ]);
+  // Without the faces between the halves of the column.
+  const outer = faces.filter((face) => !face.every(isWithinColumn));
+  fc.assert(
+    fc.property(fc.shuffledSubarray(outer, { minLength: outer.length }), (shuffled) => {
+      const mesh = { positions, triangles: Uint32Array.from(shuffled.flat()) };
+      expect(sliceMesh(mesh, 0.5).islands).toMatchObject([{ layer: 40, areaMm2: 400 }]);
+    }),
+  );
+});
+
+test('a part of the same outline as the layer below is supported', () => {
+  expect(stacked(0, 0).islands).toEqual([]);
 });

@@ -27,6 +27,8 @@ export class ActiveEdges {
   /** Vertices below and above the plane. */
   lower = new Int32Array(LEAST_SLOTS);
   upper = new Int32Array(LEAST_SLOTS);
+  /** Slots of edges that already had one: more than two faces share them. `joinAtSharedEdges` empties it. */
+  readonly shared: number[] = [];
   readonly #free: number[] = [];
   #live = 0;
   #table = new Int32Array(tableSize(LEAST_SLOTS)).fill(-1);
@@ -44,16 +46,22 @@ export class ActiveEdges {
     const table = this.#table;
     const mask = table.length - 1;
     let at = hashOf(lower, upper, 0) & mask;
+    let isShared = false;
     for (;;) {
       const slot = table[at]!;
       if (slot < 0) break;
-      if (this.lower[slot] === lower && this.upper[slot] === upper && (this.roles[slot]! & role) === 0) {
-        this.roles[slot]! |= role;
-        return slot;
+      if (this.lower[slot] === lower && this.upper[slot] === upper) {
+        if ((this.roles[slot]! & role) === 0) {
+          this.roles[slot]! |= role;
+          return slot;
+        }
+        isShared = true;
       }
       at = (at + 1) & mask;
     }
-    return this.#add(lower, upper, role, layer);
+    const slot = this.#add(lower, upper, role, layer);
+    if (isShared) this.shared.push(slot);
+    return slot;
   }
 
   /** Frees a slot; a second time does nothing. */

@@ -3,6 +3,7 @@ import { SlicingError } from '../slicing-error.ts';
 import { ActiveEdges, ENDS, STARTS } from './active-edges.ts';
 import { Contours } from './contours.ts';
 import { type FaceEvents, faceEvents } from './face-events.ts';
+import { type FaceSlots, joinAtSharedEdges } from './shared-edges.ts';
 
 /** One layer. `contours` and `below` are overwritten two layers later. */
 export interface Layer {
@@ -38,16 +39,17 @@ export function* sweepLayers(mesh: Mesh, heightsMm: Float64Array): Generator<Lay
   for (let k = 0; k < heightsMm.length; k++) {
     dropPassed(edges, events, slots, k);
     takeCut(edges, events, { mesh, slots }, k);
+    if (edges.shared.length > 0)
+      joinAtSharedEdges(
+        edges,
+        events.faces.subarray(events.starts[k]!, events.starts[k + 1]!),
+        slots,
+        heightsMm[k]!,
+      );
     const { areaMm2, perimeterMm } = walker.walk(edges, heightsMm[k]!, k, contours);
     yield { index: k, heightMm: heightsMm[k]!, areaMm2, perimeterMm, contours, below };
     [contours, below] = [below, contours];
   }
-}
-
-interface FaceSlots {
-  /** Slot on which the segment of a face starts, and on which it ends; -1 while it is not cut. */
-  start: Int32Array;
-  end: Int32Array;
 }
 
 /** Frees the edges whose upper vertex the plane has passed. */
