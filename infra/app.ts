@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { App, type Stack, Tags } from 'aws-cdk-lib';
+import { App, Aspects, CfnResource, type Stack, Tags } from 'aws-cdk-lib';
+import { CfnFunction } from 'aws-cdk-lib/aws-lambda';
 import { bundleFunctions } from './bundle/bundle.ts';
 import { appOptions } from './deploy/options.ts';
 import { DataStack } from './stacks/data-stack.ts';
@@ -35,7 +36,11 @@ export function stagesApp(options: SynthesisOptions): App {
   const app = new App({
     outdir: outDir,
     // Property names and values are checked against the region's own resource schemas.
-    context: { '@aws-cdk/core:validateAgainstDefaultRules': true },
+    context: {
+      '@aws-cdk/core:validateAgainstDefaultRules': true,
+      // Otherwise the role that copies files has the same fixed name in each stage, and an account takes one of them.
+      '@aws-cdk/aws-s3:setUniqueReplicationRoleName': true,
+    },
     builtinCloudFormationValidation: validates,
     analyticsReporting: false,
   });
@@ -55,7 +60,20 @@ function addStage(app: App, stage: Stage, functionsDir: string, siteDir: string 
   const stacks: Stack[] = [data, host];
   if (siteDir !== undefined)
     stacks.push(new SiteContentStack(app, `Trabecula-${name}-content`, { ...shared, host, siteDir }));
-  for (const stack of stacks) tagResources(stack, { product: 'trabecula', stage: name });
+  for (const stack of stacks) {
+    tagResources(stack, { product: 'trabecula', stage: name });
+    chooseArchitecture(stack, stage.profile.architecture);
+  }
+}
+
+/** Sets the architecture of every function, since the CDK fixes that of its own. */
+function chooseArchitecture(stack: Stack, architecture: string): void {
+  Aspects.of(stack).add({
+    visit(node) {
+      if (CfnResource.isCfnResource(node) && node.cfnResourceType === CfnFunction.CFN_RESOURCE_TYPE_NAME)
+        node.addPropertyOverride('Architectures', [architecture]);
+    },
+  });
 }
 
 /**

@@ -37,7 +37,7 @@ export class AccountMail extends Construct {
       generateSecretString: { passwordLength: KEY_CHARACTERS, excludePunctuation: true },
       // Counts of sent and of wrong codes are stored under its hashes. An operator can copy the value into a new
       // secret.
-      removalPolicy: RemovalPolicy.RETAIN,
+      removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
     });
     key.grantRead(account);
     account.addEnvironment('CODE_KEY_ARN', key.secretArn);
@@ -52,11 +52,11 @@ export class AccountMail extends Construct {
   }
 
   /**
-   * Registers the sender's domain with SES, signed by DKIM, and lets `senders` send from it. The domain's owner enters
+   * Registers the sender's domain with SES, signed by DKIM, and lets `senders` send from `mailFrom`. The domain's owner enters
    * the DKIM records, which are outputs of the stack.
    */
   #sendBySes(senders: readonly LambdaFunction[], mailFrom: string): void {
-    const domain = /@([^>]+)>?$/.exec(mailFrom)?.[1];
+    const [, domain] = addressOf(mailFrom).split('@');
     if (domain === undefined) throw new Error(`"${mailFrom}" has no mail domain.`);
     const configurationSet = new ConfigurationSet(this, 'Sending', {
       // Publishes the rates of bounces and complaints by which SES judges a sender.
@@ -74,12 +74,19 @@ export class AccountMail extends Construct {
         description: 'DNS record of the mail sender.',
       });
     const resources = [
-      sesArn(this, 'identity', domain),
+      // Every identity: in the sandbox SES also asks for the right to the recipient's. The sender is fixed below.
+      sesArn(this, 'identity', '*'),
       sesArn(this, 'configuration-set', configurationSet.configurationSetName),
     ];
+    const conditions = { StringEquals: { 'ses:FromAddress': addressOf(mailFrom) } };
     for (const sender of senders)
-      sender.addToRolePolicy(new PolicyStatement({ actions: ['ses:SendEmail'], resources }));
+      sender.addToRolePolicy(new PolicyStatement({ actions: ['ses:SendEmail'], resources, conditions }));
   }
+}
+
+/** Returns the address of `Name <address>`. */
+function addressOf(mailFrom: string): string {
+  return /<([^>]+)>$/.exec(mailFrom)?.[1] ?? mailFrom;
 }
 
 function sesArn(scope: Construct, resource: string, resourceName: string): string {

@@ -29,7 +29,7 @@ export class ProviderKeys extends Construct {
 
   #secret(id: string, description: string): CfnSecret {
     const secret = new CfnSecret(this, id, { description });
-    secret.applyRemovalPolicy(RemovalPolicy.RETAIN);
+    secret.applyRemovalPolicy(RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE);
     return secret;
   }
 }

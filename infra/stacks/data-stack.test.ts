@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { PRODUCTION_STAGES, STAGES } from '../stages.ts';
-import { synthesizedTemplates } from '../testing/templates.ts';
+import { stageTemplates } from '../testing/templates.ts';
 
 /**
  * Logical ids of what a host cannot build again. CloudFormation takes a new id for a new resource: the host would start
@@ -19,7 +19,7 @@ const FROZEN_WITH_DIRECT_MAIL = { ...FROZEN, KeysMail822D02A4: 'AWS::SecretsMana
 
 const STATEFUL = /^AWS::(DynamoDB::Table|S3::Bucket|SecretsManager::Secret)$/;
 
-const templates = synthesizedTemplates(STAGES);
+const templates = stageTemplates();
 
 describe.each(STAGES)('the data stack of $name', ({ name, profile }) => {
   const { resources } = templates.get(`Trabecula-${name}-data`)!;
@@ -34,20 +34,34 @@ describe.each(STAGES)('the data stack of $name', ({ name, profile }) => {
     for (const [id, resource] of stateful)
       expect([id, resource]).toEqual([
         id,
-        expect.objectContaining({ DeletionPolicy: 'Retain', UpdateReplacePolicy: 'Retain' }),
+        expect.objectContaining({
+          DeletionPolicy: expect.stringMatching(/^Retain/),
+          UpdateReplacePolicy: 'Retain',
+        }),
       ]);
+  });
+
+  test('leaves only what AWS would not delete, or what another stage may use, if its first deployment rolls back', () => {
+    const left = Object.values(resources).filter(({ DeletionPolicy }) => DeletionPolicy === 'Retain');
+    expect(left.map(({ Type }) => Type).sort()).toEqual([
+      'AWS::ApiGateway::Account',
+      'AWS::DynamoDB::Table',
+      'AWS::IAM::Role',
+      // Of access logs, which may have lines by then.
+      'AWS::S3::Bucket',
+    ]);
   });
 
   test('runs nothing: a release of the functions does not touch it', () => {
     const types = Object.values(resources).map(({ Type }) => Type);
-    expect(types.filter((type) => /Lambda|ApiGateway|Alarm|Rule/.test(type))).toEqual([]);
+    expect(types.filter((type) => /Lambda|ApiGatewayV2|Alarm|Rule/.test(type))).toEqual([]);
   });
 });
 
 test.each(STAGES)('the key of codes of $name keeps its logical id and outlives its stack', ({ name }) => {
   expect(templates.get(`Trabecula-${name}`)!.resources.AccountMailCodeKey9783BFF7).toMatchObject({
     Type: 'AWS::SecretsManager::Secret',
-    DeletionPolicy: 'Retain',
+    DeletionPolicy: 'RetainExceptOnCreate',
     UpdateReplacePolicy: 'Retain',
   });
 });
@@ -64,5 +78,18 @@ test('every taggable resource names the stage that pays for it', () => {
       .get(`Trabecula-${name}`)!
       .ofType('AWS::Lambda::EventSourceMapping'))
       expect(Properties.Tags).toBeUndefined();
+  }
+});
+
+test('the host’s stacks leave nothing behind if their first deployment rolls back', () => {
+  for (const { name } of STAGES) {
+    const ofData = templates.get(`Trabecula-${name}-data`)!.resources;
+    const resources = ['', '-content'].flatMap((stack) =>
+      Object.entries(templates.get(`Trabecula-${name}${stack}`)!.resources),
+    );
+    const left = resources.filter(
+      ([id, { DeletionPolicy }]) => !(id in ofData) && DeletionPolicy === 'Retain',
+    );
+    expect(left).toEqual([]);
   }
 });

@@ -21,8 +21,8 @@ export class SiteBucket extends Construct {
       objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
       serverAccessLogsBucket: logs,
       serverAccessLogsPrefix: 'site/',
-      // Losing it is harmless: its content is built from the repository.
-      removalPolicy: RemovalPolicy.RETAIN,
+      // A bucket with files in it cannot be deleted, and its stack would stop there.
+      removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
     });
     // The class leaves optional properties `undefined`, which our compiler settings distinguish from absent.
     this.bucket = bucket as IBucket;

@@ -27,6 +27,7 @@ const SERVED: ReadonlySet<string> = new Set([
 
 /** Resource types without effect on one machine, with the reason. */
 export const WITHOUT_EFFECT: Readonly<Record<string, string>> = {
+  'AWS::ApiGateway::Account': 'functions print to the terminal',
   'AWS::Batch::ComputeEnvironment': 'containers are processes of this machine',
   'AWS::Budgets::Budget': 'nothing costs money here',
   'AWS::CertificateManager::Certificate': 'there is no TLS on loopback',
