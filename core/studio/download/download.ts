@@ -26,6 +26,15 @@ export function entitlementTo(order: Order, precision: Precision): Entitlement {
   return trialUsed && (precision === 'low' || isOneFile(order)) ? 'trial' : 'unpaid';
 }
 
+/**
+ * Throws notGranted for high precision without its grant. A payment for it outlives the grant, also one of the
+ * difference whose payment for low precision was taken back.
+ */
+export function requirePrecision(user: User, order: Order, precision: Precision): void {
+  if (precision === 'low' || isOneFile(order) || order.paidHigh !== undefined) return;
+  requireFeature(user, 'high-precision');
+}
+
 /** Returns the payment state of an order's files of one precision. */
 export function paymentStateOf(
   prices: PriceList,
@@ -51,7 +60,7 @@ type DownloadQuery = z.output<NonNullable<(typeof workspaceDownload)['query']>>;
 
 /**
  * Returns the download info of one file, with its address if the user is entitled. Throws notReady before
- * there are files, notGranted for high precision without its grant, notFound for a file this order does not have, and
+ * there are files, notGranted for high precision without grant or payment, notFound for a file this order does not have, and
  * resultOver after the files were deleted.
  */
 export async function downloadInfo(
@@ -64,7 +73,7 @@ export async function downloadInfo(
   const { files, keptUntilMs } = order;
   if (order.status !== 'COMPLETED' || files === undefined || keptUntilMs === undefined)
     throw new VisibleError('notReady');
-  if (precision === 'high' && !isOneFile(order)) requireFeature(user, 'high-precision');
+  requirePrecision(user, order, precision);
   const file = files.find((candidate) => candidate.precision === precision && candidate.format === format);
   if (file === undefined) throw new VisibleError('notFound');
   if (keptUntilMs <= ports.clock.nowMs()) throw new VisibleError('resultOver');

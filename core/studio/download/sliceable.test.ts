@@ -34,11 +34,11 @@ test('layers need the right to the file: its exact contours are the file', async
   expect([precision, url.includes('low.stl')]).toEqual(['low', true]);
 });
 
-test('the high-precision file needs its own grant, and deleted files have no layers', async () => {
+test('a paid high-precision file has layers without its grant, and deleted files have none', async () => {
   const { ports, user, order } = await finished();
   const paid = { ...order, paidHigh: 'pay_1' };
-  const low = { ...user, grants: user.grants.filter((grant) => grant !== 'high-precision') };
-  expect(await sliceableFile(ports, low, paid)).toMatchObject({ precision: 'low' });
+  const without = { ...user, grants: user.grants.filter((grant) => grant !== 'high-precision') };
+  expect(await sliceableFile(ports, without, paid)).toMatchObject({ precision: 'high' });
   const gone = { ...paid, keptUntilMs: ports.clock.nowMs() };
   await expect(sliceableFile(ports, user, gone)).rejects.toMatchObject({ codeName: 'resultOver' });
 });

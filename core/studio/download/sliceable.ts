@@ -1,10 +1,8 @@
 import type { SliceableFile } from '../../contract/calls/slicing.ts';
 import { VisibleError } from '../../contract/envelope.ts';
-import { mayUse } from '../../rules/account/permissions.ts';
 import { DOWNLOAD_URL_SECONDS } from '../../rules/order/job-limits.ts';
 import { requireFeature } from '../account/feature.ts';
 import type { User } from '../account/user.ts';
-import { isOneFile } from '../order/entitlement.ts';
 import type { Order } from '../order/order.ts';
 import type { Ports } from '../ports.ts';
 import { downloadName, entitlementTo } from './download.ts';
@@ -24,8 +22,7 @@ export async function sliceableFile(
   if (order.status !== 'COMPLETED' || files === undefined || keptUntilMs === undefined)
     throw new VisibleError('notReady');
   if (keptUntilMs <= ports.clock.nowMs()) throw new VisibleError('resultOver');
-  const mayHaveHigh = isOneFile(order) || mayUse(user, 'high-precision');
-  for (const precision of mayHaveHigh ? (['high', 'low'] as const) : (['low'] as const)) {
+  for (const precision of ['high', 'low'] as const) {
     const file = files.find((one) => one.precision === precision && one.format === 'stl');
     if (file === undefined || entitlementTo(order, precision) === 'unpaid') continue;
     const fileName = downloadName(order, file);

@@ -83,6 +83,20 @@ test('a trial for low precision covers high precision if it is the same file, wi
   expect(info.url).not.toBeNull();
 });
 
+test('a file that was paid for outlives the grant', async () => {
+  const { ports, user, order } = await finished(0);
+  const paid = { ...order, paidHigh: 'pay_1' };
+  expect(await downloadInfo(ports, 'global', user, paid, high)).toMatchObject({ entitlement: 'paid' });
+  expect((await downloadInfo(ports, 'global', user, paid, high)).url).toContain('high.stl');
+  // The refunded low-precision payment can be made again, so that the difference was not paid for nothing.
+  const lacksLow = { ...paid, highStepsUp: true as const };
+  expect(await downloadInfo(ports, 'global', user, lacksLow, high)).toMatchObject({ url: null });
+  const onlyLow = { ...order, paidLow: 'pay_1' };
+  await expect(downloadInfo(ports, 'global', user, onlyLow, high)).rejects.toMatchObject({
+    codeName: 'notGranted',
+  });
+});
+
 test('deleted files are not offered and use no trial, and the answer is that they have expired', async () => {
   const { ports, user, order } = await finished(5);
   ports.clock.ms = order.keptUntilMs!;

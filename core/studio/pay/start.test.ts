@@ -6,7 +6,7 @@ import {
 } from '../../rules/pay/limits.ts';
 import { pricesAt } from '../../rules/pay/prices.ts';
 import { findUser, userItem } from '../account/user.ts';
-import { paymentStateOf } from '../download/download.ts';
+import { downloadInfo, paymentStateOf } from '../download/download.ts';
 import { isPaid } from '../order/entitlement.ts';
 import { findOrder, orderItem } from '../order/order.ts';
 import { WriteRefused } from '../store/table.ts';
@@ -138,6 +138,42 @@ describe('starting to pay', () => {
     expect(again.amountMinor).toBe(low.amountMinor);
     await pay(again);
     expect(isPaid((await findOrder(world.ports, low.orderId))!, 'high')).toBe(true);
+  });
+
+  it('gives a file whose grant was withdrawn while its checkout was open, and starts no other', async () => {
+    const open = await start({ precision: 'high' });
+    const user = { ...payingUser(world.uid, world.memory.clock.ms), grants: [] };
+    const again = { orderId: open.orderId, prices: PRICES, locale: 'en', address: '192.0.2.1' } as const;
+    const startWithout = (precision: 'low' | 'high') => startPayment(world.ports, user, { ...again, precision });
+    await expect(startWithout('high')).rejects.toMatchObject({ codeName: 'notGranted' });
+    await pay(open);
+    const order = (await findOrder(world.ports, open.orderId))!;
+    const query = { id: order.id, precision: 'high', format: 'stl' } as const;
+    expect((await downloadInfo(world.ports, 'global', user, order, query)).url).toContain('high.stl');
+    await expect(startWithout('high')).rejects.toMatchObject({ codeName: 'alreadyPaid' });
+  });
+
+  it('lets the payer of the difference pay for low precision again without the grant', async () => {
+    const low = await start();
+    await pay(low);
+    await pay(await start({ precision: 'high' }));
+    await refundPayment(world.ports, low.id);
+    const user = { ...payingUser(world.uid, world.memory.clock.ms), grants: [] };
+    const again = { orderId: low.orderId, prices: PRICES, locale: 'en', address: '192.0.2.1' } as const;
+    const payment = await startPayment(world.ports, user, { ...again, precision: 'high' });
+    await pay(payment);
+    expect(isPaid((await findOrder(world.ports, low.orderId))!, 'high')).toBe(true);
+  });
+
+  it('does not continue an open checkout at another price, whichever side changed', async () => {
+    const first = await start();
+    const dearer = { ...PRICES, low: { ...PRICES.low, amountMinor: PRICES.low.amountMinor + 1 } };
+    const second = await start({ prices: dearer });
+    expect(second.id).not.toBe(first.id);
+    expect(second.amountMinor).toBe(dearer.low.amountMinor);
+    expect(world.provider.isPayable(world.provider.sessions.get(first.id)!)).toBe(false);
+    const other = { ...PRICES, low: { ...dearer.low, currency: 'CNY' as const } };
+    expect(await start({ prices: other })).toMatchObject({ currency: 'CNY' });
   });
 
   it('names model, lattice and precision in the checkout, in the language of the payer', async () => {

@@ -7,11 +7,11 @@ import {
   QR_SECONDS,
 } from '../../rules/pay/limits.ts';
 import type { PriceList } from '../../rules/pay/prices.ts';
-import { requireFeature } from '../account/feature.ts';
 import { countTry } from '../account/tries.ts';
 import type { User } from '../account/user.ts';
+import { requirePrecision } from '../download/download.ts';
 import { newId } from '../ids.ts';
-import { isOneFile, isPaid } from '../order/entitlement.ts';
+import { isPaid } from '../order/entitlement.ts';
 import { type Order, ownOrder, type Precision } from '../order/order.ts';
 import { type Purchase, purchaseOf } from '../order/purchase.ts';
 import { WriteRefused } from '../store/table.ts';
@@ -107,12 +107,12 @@ function refuseUnpayable(
   order: Order,
   precision: Precision,
 ): void {
-  if (precision === 'high' && !isOneFile(order)) requireFeature(user, 'high-precision');
+  if (isPaid(order, precision)) throw new VisibleError('alreadyPaid');
+  requirePrecision(user, order, precision);
   const { status, job, files, keptUntilMs } = order;
   if (status !== 'COMPLETED' || job === undefined || files === undefined || keptUntilMs === undefined)
     throw new VisibleError('notReady');
   if (!files.some((file) => file.precision === precision)) throw new VisibleError('notFound');
-  if (isPaid(order, precision)) throw new VisibleError('alreadyPaid');
   // Files that expire before the payment would be paid for and gone.
   const endMs = ports.clock.nowMs() + ATTEMPT_SECONDS[ports.provider.kind] * 1000;
   if (keptUntilMs <= endMs) throw new VisibleError('resultEnding');
