@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest';
 import type { VisibleError } from '../../contract/envelope.ts';
-import { GENERATION_SECONDS_PER_DAY, JOBS_IN_FLIGHT_PER_USER } from '../../rules/order/job-limits.ts';
+import {
+  GENERATION_SECONDS_PER_DAY,
+  JOBS_IN_FLIGHT_PER_USER,
+  UNPAID_LIMITS,
+} from '../../rules/order/job-limits.ts';
 import { deleteOrder } from '../order/delete.ts';
+import { dayOf } from '../order/generation-budget.ts';
 import type { JobPlan } from '../planning/plan.ts';
 import { keys } from '../store/keys.ts';
 import { finishOrder } from '../testing/finished-order.ts';
@@ -10,6 +15,8 @@ import { sampleOrder, samplePlan, sampleUser } from '../testing/sample-order.ts'
 import { cancelJob } from './end.ts';
 import { enqueueJob } from './enqueue.ts';
 import { failJob } from './work.ts';
+
+const DAY_MS = 24 * 3600 * 1000;
 
 test('one job at a time: a second one is refused until the end, and a repeated key returns the first', async () => {
   const { ports, order } = await orderOfAnna();
@@ -83,6 +90,20 @@ test('a user has two hours of worker time a day, whatever ends the jobs', async 
   expect((await queued(ports, await sampleOrder(ports, ben.uid))).status).toBe('PREPARING');
   ports.clock.ms += refused.details.retryAfterSeconds! * 1000;
   expect((await queued(ports, other)).status).toBe('PREPARING');
+});
+
+test.each([
+  ['dailyResultsUsed', { bytes: UNPAID_LIMITS.bytesPerDay }],
+  ['dailyCellsUsed', { cells: UNPAID_LIMITS.cellsPerDay }],
+  ['storageUsed', { bytes: UNPAID_LIMITS.storedBytes }],
+])('a job is refused once the account has met its limit: %s', async (codeName, used) => {
+  const { ports, anna, order } = await orderOfAnna();
+  const made = codeName === 'storageUsed' ? ports.clock.ms - DAY_MS : ports.clock.ms;
+  await ports.table.write([{ put: { ...keys.generationSeconds(anna.uid, dayOf(made)), ...used } }]);
+  await expect(queued(ports, order)).rejects.toMatchObject({ codeName });
+  expect(ports.sent).toEqual([]);
+  const byOperator = await enqueueJob(ports, order, samplePlan(), undefined, { byOperator: true });
+  expect(byOperator.status).toBe('PREPARING');
 });
 
 test('deleting an order charges the time of its running job', async () => {
