@@ -144,7 +144,8 @@ describe('starting to pay', () => {
     const open = await start({ precision: 'high' });
     const user = { ...payingUser(world.uid, world.memory.clock.ms), grants: [] };
     const again = { orderId: open.orderId, prices: PRICES, locale: 'en', address: '192.0.2.1' } as const;
-    const startWithout = (precision: 'low' | 'high') => startPayment(world.ports, user, { ...again, precision });
+    const startWithout = (precision: 'low' | 'high') =>
+      startPayment(world.ports, user, { ...again, precision });
     await expect(startWithout('high')).rejects.toMatchObject({ codeName: 'notGranted' });
     await pay(open);
     const order = (await findOrder(world.ports, open.orderId))!;
