@@ -83,7 +83,7 @@ export function grantStores(functions: Record<FunctionName, LambdaFunction>, sto
   // Listing finds files left by lost attempts. Without the right a missing object answers 403 instead of 404.
   for (const name of ['files', 'reconcile', 'sweep'] as const) files.grantList(functions[name]);
   // The sweep completes interrupted deletions.
-  for (const prefix of [UPLOADS_PREFIX, RESULTS_PREFIX])
+  for (const prefix of [UPLOADS_PREFIX, RESULTS_PREFIX, AVATARS_PREFIX])
     files.grantObjects(functions.sweep, prefix, ['s3:DeleteObject']);
   for (const name of ['api', 'files', 'sweep'] as const) {
     functions[name].addToRolePolicy(

@@ -7,6 +7,7 @@ import { finishDeletions } from '../../core/studio/order/delete.ts';
 import { tracedLog } from '../../core/studio/ports.ts';
 import { sweepPresses } from '../../core/studio/press/work.ts';
 import { sweepAnalyses } from '../../core/studio/printability/work.ts';
+import { finishErasures } from '../../core/studio/profile/erasure.ts';
 import { workerPorts } from '../ports.ts';
 
 const ports = {
@@ -17,10 +18,10 @@ const ports = {
 
 /**
  * Runs every minute: re-queues stuck jobs, analyses and press tests, fails jobs that were tried too often, and resumes
- * interrupted deletions.
+ * interrupted deletions of orders and accounts.
  */
 export async function handler(): Promise<
-  Record<'resent' | 'abandoned' | 'analyses' | 'presses' | 'deleted', number>
+  Record<'resent' | 'abandoned' | 'analyses' | 'presses' | 'deleted' | 'erased', number>
 > {
   const { resent, abandoned } = await sweepJobs(ports);
   for (const order of abandoned) {
@@ -31,7 +32,8 @@ export async function handler(): Promise<
   const analyses = await sweepAnalyses(ports);
   const presses = await sweepPresses(ports);
   const deleted = await finishDeletions(ports);
-  const swept = { resent, abandoned: abandoned.length, analyses, presses, deleted };
-  if (resent + abandoned.length + analyses + presses + deleted > 0) ports.log('swept', swept);
+  const erased = await finishErasures(ports);
+  const swept = { resent, abandoned: abandoned.length, analyses, presses, deleted, erased };
+  if (resent + abandoned.length + analyses + presses + deleted + erased > 0) ports.log('swept', swept);
   return swept;
 }

@@ -1,12 +1,13 @@
 import * as z from 'zod';
 import type { UserInfo } from '../../contract/calls/account.ts';
+import { VisibleError } from '../../contract/envelope.ts';
 import { maskMobile } from '../../rules/account/fields.ts';
 import { GRANTS } from '../../rules/account/permissions.ts';
 import { PRINT_PROCESSES } from '../../rules/parameters/printability.ts';
 import type { Ports } from '../ports.ts';
 import { keys } from '../store/keys.ts';
 import { recordFormat } from '../store/record.ts';
-import type { Item } from '../store/table.ts';
+import { type Item, tryWrite, type Value, type Write } from '../store/table.ts';
 
 const userSchema = z.object({
   uid: z.string(),
@@ -54,6 +55,25 @@ export function userItem(user: User): Item {
 /** Returns the user with this id, or undefined. */
 export async function findUser(ports: Pick<Ports, 'table'>, uid: string): Promise<User | undefined> {
   return users.readIfAny(await ports.table.get(keys.user(uid)));
+}
+
+/**
+ * Returns the test that an account still exists. Each write of a person's work carries it, so that nothing outlives a
+ * deletion that came meanwhile.
+ */
+export function livingUser(uid: string): Write {
+  return { check: keys.user(uid), when: { pk: 'present' } };
+}
+
+/** Changes fields of an account. Throws notFound if it was deleted meanwhile. */
+export async function updateUser(
+  ports: Pick<Ports, 'table'>,
+  uid: string,
+  fields: Partial<User>,
+): Promise<void> {
+  const set = fields as Record<string, Value>;
+  const update: Write = { update: keys.user(uid), set, when: { pk: 'present' } };
+  if (!(await tryWrite(ports.table, [update]))) throw new VisibleError('notFound');
 }
 
 /** Records that only point to a user: names, mobile numbers, WeChat ids. */

@@ -3,7 +3,7 @@ import type { FileRecord } from '../../contract/calls/file.ts';
 import { VisibleError } from '../../contract/envelope.ts';
 import { encodeFileRecord } from '../../contract/order-codec.ts';
 import type { ModelFault } from '../../rules/model/faults.ts';
-import { endOf, WORK_SECONDS } from '../../rules/order/retention.ts';
+import { endOf, STORED_SECONDS } from '../../rules/order/retention.ts';
 import type { Ports } from '../ports.ts';
 import { keys } from '../store/keys.ts';
 import { recordFormat } from '../store/record.ts';
@@ -39,9 +39,9 @@ export type ModelFile = z.output<typeof fileSchema>;
 
 const files = recordFormat(fileSchema);
 
-/** Returns the record of a file that is registered now. */
+/** Returns the record of a file that is registered now. It lasts as long as its object; an order extends it. */
 export function fileItem(file: ModelFile, nowMs: number): Item {
-  return files.item(keys.file(file.id), file, { expiresAtSeconds: endOf(nowMs, WORK_SECONDS) });
+  return files.item(keys.file(file.id), file, { expiresAtSeconds: endOf(nowMs, STORED_SECONDS) });
 }
 
 /** Returns the user's own file with this id, or undefined. Another user's file counts as missing. */

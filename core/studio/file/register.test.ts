@@ -11,6 +11,7 @@ import {
 import { OverBudget } from '../ports.ts';
 import { sha256Hex } from '../store/digest.ts';
 import { type MemoryPorts, memoryPorts } from '../testing/memory-ports.ts';
+import { sampleAccount } from '../testing/sample-order.ts';
 import { registerFile } from './register.ts';
 import { makeUploadPolicy, pendingPrefix } from './upload.ts';
 
@@ -26,6 +27,7 @@ function tetrahedron(extra = false): Uint8Array {
 async function uploaded(ports: MemoryPorts, bytes: Uint8Array, metadata: Record<string, string> = {}) {
   const key = `${pendingPrefix(UID)}${ports.ids.next()}.stl`;
   const hash = await sha256Hex(bytes);
+  await sampleAccount(ports, UID);
   ports.files.post(key, bytes, { uid: UID, hash, ...metadata });
   return { key, hash, fileName: 'part.stl', consent: false };
 }

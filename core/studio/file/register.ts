@@ -2,9 +2,10 @@ import { VisibleError } from '../../contract/envelope.ts';
 import { modelFault } from '../../rules/model/faults.ts';
 import { REGISTRATIONS_PER_HOUR, UPLOAD_MAX_BYTES } from '../../rules/model/upload-limits.ts';
 import { countTry } from '../account/tries.ts';
+import { livingUser } from '../account/user.ts';
 import { type CheckedModel, OverBudget, type Ports } from '../ports.ts';
 import { sha256Hex } from '../store/digest.ts';
-import { WriteRefused } from '../store/table.ts';
+import { tryWrite, type Write } from '../store/table.ts';
 import { fileItem, findFile, type ModelFile } from './file.ts';
 import { checkedPrefix, pendingPrefix, refuseName } from './upload.ts';
 
@@ -21,7 +22,7 @@ export interface RegisterRequest {
 /**
  * Checks the uploaded object and records the model. The checked bytes are stored again where the upload form
  * cannot write. Idempotent per upload. An upload that is refused or cannot be checked is deleted. Throws notFound,
- * uploadMissing, modelRefused with all faults, consentNeeded with the repairs, or tooManyRequests.
+ * also if the account was deleted meanwhile, uploadMissing, modelRefused with all faults, consentNeeded with the repairs, or tooManyRequests.
  */
 export async function registerFile(
   ports: Pick<Ports, 'table' | 'files' | 'clock' | 'decoders'>,
@@ -53,8 +54,9 @@ export async function registerFile(
     uses: 0,
   };
   await ports.files.write(file.key, kept, 'model/stl');
-  await recordOnce(ports, file);
-  await ports.files.delete([request.key]);
+  const isRecorded = await recordOnce(ports, file);
+  await ports.files.delete(isRecorded ? [request.key] : [request.key, file.key]);
+  if (!isRecorded) throw new VisibleError('notFound');
   return file;
 }
 
@@ -106,11 +108,12 @@ async function readUpload(
   return bytes;
 }
 
-/** Records the file. Two simultaneous registrations write the same bytes; one of them records. */
-async function recordOnce(ports: Pick<Ports, 'table' | 'clock'>, file: ModelFile): Promise<void> {
-  try {
-    await ports.table.write([{ put: fileItem(file, ports.clock.nowMs()), when: { pk: 'absent' } }]);
-  } catch (error) {
-    if (!(error instanceof WriteRefused)) throw error;
-  }
+/**
+ * Records the file. Two simultaneous registrations write the same bytes; one of them records. Returns false if the
+ * account was deleted meanwhile.
+ */
+async function recordOnce(ports: Pick<Ports, 'table' | 'clock'>, file: ModelFile): Promise<boolean> {
+  const put: Write = { put: fileItem(file, ports.clock.nowMs()), when: { pk: 'absent' } };
+  if (await tryWrite(ports.table, [livingUser(file.uid), put])) return true;
+  return (await findFile(ports, file.uid, file.id)) !== undefined;
 }

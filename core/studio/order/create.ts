@@ -2,6 +2,7 @@ import { VisibleError } from '../../contract/envelope.ts';
 import { ORDERS_PER_HOUR, ORDERS_PER_USER } from '../../rules/order/job-limits.ts';
 import { endOf, WORK_SECONDS } from '../../rules/order/retention.ts';
 import { countTry } from '../account/tries.ts';
+import { livingUser } from '../account/user.ts';
 import { type ModelFile, ownFile } from '../file/file.ts';
 import { storeThumbnail } from '../file/thumbnail.ts';
 import { pendingPrefix } from '../file/upload.ts';
@@ -64,6 +65,7 @@ export async function createOrder(
         when: { uid: { is: uid } },
       },
       { ...countChange(uid, order.createdAtMs, 1), when: { orders: { below: ORDERS_PER_USER } } },
+      livingUser(uid),
       ...rememberAnswer(ports, once, order.id),
     ]);
   } catch (error) {

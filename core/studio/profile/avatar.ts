@@ -8,12 +8,11 @@ import {
 import { UPLOAD_POLICY_SECONDS } from '../../rules/model/upload-limits.ts';
 import { DOWNLOAD_URL_SECONDS } from '../../rules/order/job-limits.ts';
 import { countTry } from '../account/tries.ts';
-import type { User } from '../account/user.ts';
+import { type User, updateUser } from '../account/user.ts';
 import { readPicture } from '../file/picture.ts';
 import { pendingPrefix } from '../file/upload.ts';
 import { newId } from '../ids.ts';
 import type { Ports } from '../ports.ts';
-import { keys } from '../store/keys.ts';
 
 /** Returns the folder of a user's picture. */
 export function avatarPrefix(uid: string): string {
@@ -41,7 +40,7 @@ export async function makeAvatarForm(
 /**
  * Stores an uploaded picture as the avatar under our own key. Its first bytes determine the type; it is never decoded
  * here. A refused upload is deleted. Throws notFound for another user's upload, and avatarRefused for a missing one and
- * anything but a small PNG, GIF or JPEG.
+ * anything but a small PNG, GIF or JPEG, and notFound if the account was deleted meanwhile.
  */
 export async function setAvatar(
   ports: Pick<Ports, 'files' | 'ids' | 'table'>,
@@ -61,7 +60,12 @@ export async function setAvatar(
   }
   const avatarKey = avatarPrefix(user.uid) + ports.ids.next();
   await ports.files.write(avatarKey, bytes, picture.type);
-  await ports.table.write([{ update: keys.user(user.uid), set: { avatarKey }, when: { pk: 'present' } }]);
+  try {
+    await updateUser(ports, user.uid, { avatarKey });
+  } catch (error) {
+    await ports.files.delete([avatarKey]);
+    throw error;
+  }
   await ports.files.delete([postedKey, ...(user.avatarKey === undefined ? [] : [user.avatarKey])]);
   return { ...user, avatarKey };
 }

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { writePng } from '../../lattice/formats/png/write-png.ts';
+import { UPLOAD_POLICY_SECONDS } from '../../rules/model/upload-limits.ts';
 import { WORK_SECONDS } from '../../rules/order/retention.ts';
 import { changeUser, createUser } from '../account/manage.ts';
 import { findUser, findUserByLogin, type User } from '../account/user.ts';
@@ -12,12 +13,14 @@ import { DELETION_RETRY_SECONDS, finishDeletions } from '../order/delete.ts';
 import { findOrder } from '../order/order.ts';
 import { sessionUser, startSession } from '../session/session.ts';
 import { sha256Hex } from '../store/digest.ts';
+import { keys } from '../store/keys.ts';
 import type { Item } from '../store/table.ts';
 import { analyseOrder, finishOrder } from '../testing/finished-order.ts';
 import { type MemoryPorts, memoryPorts } from '../testing/memory-ports.ts';
 import { sampleFile } from '../testing/sample-order.ts';
 import { makeAvatarForm, setAvatar } from './avatar.ts';
 import { deleteAccount } from './delete-account.ts';
+import { finishErasures } from './erasure.ts';
 
 const PASSWORD = 'lattice-9-of-annie';
 let ports: MemoryPorts;
@@ -66,6 +69,7 @@ test('deletes an account with its orders, files and pictures, and no one else’
   ports.clock.ms += (DELETION_RETRY_SECONDS + 1) * 1000;
   expect(await finishDeletions(ports)).toBe(2);
   expect(await ports.files.list(`results/${ann.orderId}`)).toEqual([]);
+  expect(await ports.table.query({ pk: keys.content(ann.user.uid, '').pk })).toEqual([]);
   expect({ records: recordsOf(bob.user), objects: objectsOf(bob.user) }).toEqual(others);
   expect(await createUser(ports, { username: 'annie', password: PASSWORD })).toBeDefined();
 });
@@ -92,7 +96,7 @@ test('the work of an account ends by itself after at most a year, while the acco
   for (const [kind, end] of kinds) expect([kind, end > 0 && end <= latest]).toEqual([kind, true]);
 });
 
-test('an account is not deleted without its password, and an interrupted deletion can be repeated', async () => {
+test('an account is not deleted without its password, and the sweep finishes an interrupted deletion', async () => {
   const ann = await busyUser('annie');
   const wrong = deleteAccount(ports, ann.user, {
     current: 'not-the-word-7',
@@ -104,11 +108,38 @@ test('an account is not deleted without its password, and an interrupted deletio
   const list = ports.files.list.bind(ports.files);
   ports.files.list = () => Promise.reject(new Error('the store is away'));
   const proof = { current: PASSWORD, sessionToken: ann.token, language: 'en' as const };
-  await expect(deleteAccount(ports, ann.user, proof)).rejects.toThrow('the store is away');
-  expect(await findUser(ports, ann.user.uid)).toBeDefined();
-  ports.files.list = list;
   await deleteAccount(ports, ann.user, proof);
   expect(await findUser(ports, ann.user.uid)).toBeUndefined();
+  expect(ports.logged).toContain('account not erased');
+  ports.clock.ms += DELETION_RETRY_SECONDS * 1000;
+  expect(await finishErasures(ports)).toBe(0);
+  expect(objectsOf(ann.user)).not.toEqual([]);
+  ports.files.list = list;
+  expect(await finishErasures(ports)).toBe(1);
+  expect(objectsOf(ann.user)).toEqual([]);
+});
+
+test('an upload that a form of a deleted account still took is deleted once no form is valid', async () => {
+  const { user, token } = await busyUser('annie');
+  await deleteAccount(ports, user, { current: PASSWORD, sessionToken: token, language: 'en' });
+  ports.clock.ms += UPLOAD_POLICY_SECONDS * 1000;
+  await finishErasures(ports);
+  ports.files.post(`${pendingPrefix(user.uid)}upl_late.stl`, new Uint8Array(3));
+  ports.clock.ms += DELETION_RETRY_SECONDS * 1000;
+  expect(await finishErasures(ports)).toBe(1);
+  expect(objectsOf(user)).toEqual([]);
+  expect(await ports.table.get(keys.erasure(user.uid))).toBeUndefined();
+});
+
+test('a number bound while the account is deleted is free again', async () => {
+  const { user, token } = await busyUser('annie');
+  // The request read the account before the number was bound.
+  await ports.table.write([
+    { update: keys.user(user.uid), set: { mobile: '13800138000' } },
+    { put: { ...keys.mobile('13800138000'), uid: user.uid } },
+  ]);
+  await deleteAccount(ports, user, { current: PASSWORD, sessionToken: token, language: 'en' });
+  expect(await ports.table.get(keys.mobile('13800138000'))).toBeUndefined();
 });
 
 test('the owner gets one mail about the deletion, in the language of the request', async () => {

@@ -38,7 +38,7 @@ export async function bindMobile(
       {
         update: keys.user(user.uid),
         set: { mobile },
-        when: { mobile: user.mobile === undefined ? 'absent' : { is: user.mobile } },
+        when: { pk: 'present', mobile: user.mobile === undefined ? 'absent' : { is: user.mobile } },
       },
       ...mobileSwap(user, mobile),
     ]);

@@ -2,9 +2,8 @@ import { fieldById } from '../../catalogue/application-fields.ts';
 import type { UserInfo } from '../../contract/calls/account.ts';
 import { NO_PROFILE, type PrintProfile } from '../../rules/parameters/print-profile.ts';
 import { requireFeature } from '../account/feature.ts';
-import { findUser, type User, userInfoOf } from '../account/user.ts';
+import { findUser, type User, updateUser, userInfoOf } from '../account/user.ts';
 import type { Ports } from '../ports.ts';
-import { keys } from '../store/keys.ts';
 
 /** Returns the preferences the user last worked with. */
 export function preferencesOf(user: User): PrintProfile {
@@ -25,9 +24,7 @@ export async function savePreferences(
   const now = (await findUser(ports, user.uid)) ?? user;
   const named = Object.entries(given).filter(([, value]) => value !== undefined);
   const preferences: PrintProfile = { ...preferencesOf(now), ...Object.fromEntries(named) };
-  await ports.table.write([
-    { update: keys.user(user.uid), set: { preferences: { ...preferences } }, when: { pk: 'present' } },
-  ]);
+  await updateUser(ports, user.uid, { preferences });
   return preferences;
 }
 
@@ -36,9 +33,7 @@ export async function savePreferences(
  * were queued.
  */
 export async function setJobMail(ports: Pick<Ports, 'table'>, user: User, on: boolean): Promise<void> {
-  await ports.table.write([
-    { update: keys.user(user.uid), set: { mailWhenDone: on }, when: { pk: 'present' } },
-  ]);
+  await updateUser(ports, user.uid, { mailWhenDone: on });
 }
 
 /** Turns a reminder off permanently. Returns the state of all reminders. */
@@ -48,6 +43,6 @@ export async function turnNoticeOff(
   notice: keyof UserInfo['showNotice'],
 ): Promise<UserInfo['showNotice']> {
   const field = notice === 'introduction' ? 'introductionOff' : 'paymentNoticeOff';
-  await ports.table.write([{ update: keys.user(user.uid), set: { [field]: true }, when: { pk: 'present' } }]);
+  await updateUser(ports, user.uid, { [field]: true });
   return userInfoOf({ ...user, [field]: true }).showNotice;
 }

@@ -4,6 +4,8 @@ import type { Key } from './table.ts';
 /** Keys of all records in the one table. */
 export const keys = {
   user: (uid: string): Key => ({ pk: `USER#${uid}`, sk: 'PROFILE' }),
+  /** A deleted account whose work is being erased. */
+  erasure: (uid: string): Key => ({ pk: `ERASURE#${uid}`, sk: 'ERASURE' }),
   /** Points from a user name or e-mail to its user. */
   loginName: (name: string): Key => ({ pk: `LOGIN#${name}`, sk: 'LOGIN' }),
   /** A mailbox whose free downloads were given; the key is a hash of it. */
@@ -142,6 +144,8 @@ export const DUE_PRESSES = 'PRESSES#DUE';
 export const ENQUIRIES = 'ENQUIRIES';
 /** Index `gsi2`: orders being deleted, by the start of the deletion. */
 export const DELETIONS = 'WORKSPACES#DELETING';
+/** Index `gsi2`: deleted accounts by the time at which the sweep erases their work. */
+export const ERASURES = 'ACCOUNTS#ERASING';
 
 /** Returns a time as a sort key: ISO 8601 sorts as text. */
 export function timeKey(ms: number, id: string): string {

@@ -1,10 +1,11 @@
 import type { ConstantRequest, GradientRequest } from '../../contract/lattice/request.ts';
 import { createUser } from '../account/manage.ts';
-import type { User } from '../account/user.ts';
+import { type User, userItem } from '../account/user.ts';
 import { fileItem, type ModelFile } from '../file/file.ts';
 import { createOrder } from '../order/create.ts';
 import { findOrder, type Order } from '../order/order.ts';
 import type { JobPlan } from '../planning/plan.ts';
+import { tryWrite } from '../store/table.ts';
 import type { MemoryPorts } from './memory-ports.ts';
 
 /** Creates an account for tests. Its password is `right`. */
@@ -12,6 +13,23 @@ export async function sampleUser(ports: MemoryPorts, username = 'anna'): Promise
   const user = await createUser(ports, { username, password: 'right' });
   if (user === undefined) throw new Error(`${username} is taken`);
   return user;
+}
+
+/** Stores the account of a user of this id, unless there is one: work is only written beside it. */
+export async function sampleAccount(ports: MemoryPorts, uid: string): Promise<void> {
+  const user: User = {
+    uid,
+    username: uid,
+    email: '',
+    passwordHash: '',
+    identity: 'user',
+    isAvailable: true,
+    trialsLeft: 0,
+    grants: [],
+    barred: false,
+    createdAtMs: ports.clock.nowMs(),
+  };
+  await tryWrite(ports.table, [{ put: userItem(user), when: { pk: 'absent' } }]);
 }
 
 /** Creates a registered 30 mm model of the user, with bytes in the store. */
@@ -38,6 +56,7 @@ export async function sampleFile(ports: MemoryPorts, uid: string): Promise<Model
 
 /** Creates an order of the user with a new file. */
 export async function sampleOrder(ports: MemoryPorts, uid: string): Promise<Order> {
+  await sampleAccount(ports, uid);
   const file = await sampleFile(ports, uid);
   const id = await createOrder(ports, uid, { fileId: file.id });
   return (await findOrder(ports, id))!;

@@ -10,6 +10,7 @@ import {
 import { OverBudget } from '../../ports.ts';
 import { sha256Hex } from '../../store/digest.ts';
 import { type MemoryPorts, memoryPorts } from '../../testing/memory-ports.ts';
+import { sampleAccount } from '../../testing/sample-order.ts';
 import { makeUploadPolicy, pendingPrefix } from '../upload.ts';
 import { findImage, grayscaleOf, imageIdIn } from './image.ts';
 import { registerImage } from './register.ts';
@@ -23,6 +24,7 @@ function shades(width: number, height = 1): Uint8Array {
 async function uploaded(ports: MemoryPorts, bytes: Uint8Array, fileName = 'shades.png') {
   const key = `${pendingPrefix(UID)}${ports.ids.next()}.image`;
   const hash = await sha256Hex(bytes);
+  await sampleAccount(ports, UID);
   ports.files.post(key, bytes, { uid: UID, hash });
   return { key, hash, fileName };
 }

@@ -6,8 +6,10 @@ import {
   imageFaults,
 } from '../../../rules/parameters/gradient-images.ts';
 import { countTry } from '../../account/tries.ts';
+import { livingUser } from '../../account/user.ts';
 import { OverBudget, type Ports } from '../../ports.ts';
 import { sha256Hex } from '../../store/digest.ts';
+import { tryWrite } from '../../store/table.ts';
 import { readPicture } from '../picture.ts';
 import { imageRefused, pendingPrefix } from '../upload.ts';
 import { type GradientImage, imageItem, imageKey } from './image.ts';
@@ -23,7 +25,8 @@ export interface ImageRequest {
 /**
  * Checks an uploaded image by decoding it, and records it. The checked bytes are stored again where the
  * upload form cannot write. The same bytes give the same record. An upload that is refused or cannot be decoded is
- * deleted. Throws notFound for another user's upload, tooManyRequests, uploadMissing, imageTooComplex, or imageRefused
+ * deleted. Throws notFound for another user's upload and for an account
+ * that was deleted meanwhile, tooManyRequests, uploadMissing, imageTooComplex, or imageRefused
  * with all faults.
  */
 export async function registerImage(
@@ -48,7 +51,11 @@ export async function registerImage(
   };
   // Known images are written too: the store deletes by age.
   await ports.files.write(image.key, bytes, image.type);
-  await ports.table.write([{ put: imageItem(image, ports.clock.nowMs()) }]);
+  const put = imageItem(image, ports.clock.nowMs());
+  if (!(await tryWrite(ports.table, [{ put }, livingUser(uid)]))) {
+    await ports.files.delete([image.key, key]);
+    throw new VisibleError('notFound');
+  }
   await ports.files.delete([key]);
   return image;
 }

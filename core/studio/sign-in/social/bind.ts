@@ -50,7 +50,7 @@ export async function unbindWechat(ports: BindPorts, user: User, ownerMail: Owne
 }
 
 function unchangedBinding({ wechatSubject }: User): When {
-  return { wechatSubject: wechatSubject === undefined ? 'absent' : { is: wechatSubject } };
+  return { pk: 'present', wechatSubject: wechatSubject === undefined ? 'absent' : { is: wechatSubject } };
 }
 
 function release({ uid, wechatSubject }: User): Write[] {
