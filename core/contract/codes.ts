@@ -75,6 +75,7 @@ export const CODES = {
   dailyResultsUsed: { code: 429005, status: 429 },
   dailyCellsUsed: { code: 429006, status: 429 },
   storageUsed: { code: 429007, status: 429 },
+  domainTrialsUsed: { code: 429008, status: 429 },
   tooManyPayments: { code: 429003, status: 429 },
   generationPaused: { code: 503002, status: 503 },
   payUnavailable: { code: 503001, status: 503 },

@@ -34,6 +34,7 @@ const REFUSALS: readonly ErrorName[] = [
   'dailyResultsUsed',
   'dailyCellsUsed',
   'storageUsed',
+  'domainTrialsUsed',
   'tooManyOrders',
   'tooManyJobs',
   'foreignOrigin',

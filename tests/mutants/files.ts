@@ -139,6 +139,14 @@ export const FILE_MUTATIONS: readonly Mutation[] = [
     test: 'core/studio/download/trial.test.ts#concurrent trials never go below zero',
   },
   {
+    ids: ['V2.3.2'],
+    control: 'free downloads are limited per mail domain',
+    file: 'core/studio/download/domain-trials.ts',
+    old: 'when: { trials: { absentOrBelow: max } },',
+    new: 'when: {},',
+    test: 'core/studio/download/trial.test.ts#the addresses of one domain share an allowance, however many register and download at once, until it starts again',
+  },
+  {
     ids: ['V5.4.1'],
     control: 'the address of a file goes to who may download it',
     file: 'core/studio/download/download.ts',

@@ -44,6 +44,9 @@ export const USAGE = `npm run ops -- <command>
                                   a prefix that were deleted by mistake between two times and that a record still names
   maintenance FROM TO | off       announces maintenance on every page, or withdraws it; times such as
                                   2026-12-01T20:00+08:00; without arguments shows it
+  mail-domain trust DOMAIN --by NAME --reason TEXT
+  mail-domain limit DOMAIN        lifts the limit of free downloads for a company's or university's mail domain, or sets
+                                  it again
   ledger order ORDER              shows an order and its entries
   ledger workspace WORKSPACE      shows all payments of a workspace, open ones too
   ledger user NAME                shows the payments of an account; NAME may be the uid of a deleted one

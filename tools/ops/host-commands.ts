@@ -1,3 +1,4 @@
+import { trustDomain } from '../../core/studio/account/trial-domain.ts';
 import {
   announcedMaintenance,
   announceMaintenance,
@@ -15,6 +16,13 @@ export const HOST_COMMANDS: Readonly<Record<string, Command>> = {
     return window === undefined
       ? ['no maintenance is announced']
       : [`maintenance ${window.from} to ${window.to}`];
+  },
+  async 'mail-domain'({ ports, rest: [what, domain = ''], options: { by = '', reason = '' } }) {
+    if (what === 'limit' && domain !== '') await trustDomain(ports, domain, undefined);
+    else if (what === 'trust' && [domain, by, reason].every((text) => text.trim() !== ''))
+      await trustDomain(ports, domain, { by: by.trim(), reason: reason.trim() });
+    else throw new OpsError('mail-domain trust DOMAIN --by NAME --reason TEXT, or mail-domain limit DOMAIN');
+    return [`free downloads of ${domain}: ${what === 'trust' ? 'each account its own' : 'limited'}`];
   },
 };
 

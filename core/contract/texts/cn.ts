@@ -75,6 +75,8 @@ export const SERVER_TEXTS_CN: Record<CodeName, string> = {
   storageUsed:
     '您的账号最近七天的生成结果已达上限 {limit} GB，{wait}后最早一天的结果不再计入。购买过文件的账号，上限为十倍。如需更多，请联系我们。',
   generationPaused: '生成服务正在维护，暂不接受新任务，您的内容已保留。请几分钟后再试。',
+  domainTrialsUsed:
+    '您的邮箱域名近期的免费下载次数已用完。您的免费下载仍然保留，{wait}后可以使用，也可以现在付费下载。如果您的公司或学校需要更多，请联系我们，我们会为该域名取消此限制。',
   tooManyPayments: '发起支付过于频繁，请等待{wait}后再试。',
   fapiaoAsked: '该笔付款已申请过发票，进度请见“付款记录”。',
   payUnavailable:

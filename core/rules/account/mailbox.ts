@@ -14,3 +14,11 @@ export function canonicalMailbox(email: string): string {
   const untagged = name.replace(/(?<=.)\+.*$/, '');
   return `${DOTS_IGNORED.includes(host) ? untagged.replaceAll('.', '') : untagged}@${host}`;
 }
+
+/** Returns the host of a mailbox in lower case. */
+export function mailHost(email: string): string {
+  return email
+    .slice(email.lastIndexOf('@') + 1)
+    .trim()
+    .toLowerCase();
+}

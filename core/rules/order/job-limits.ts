@@ -61,6 +61,11 @@ export const POLL_SECONDS = 10;
 /** Initial free downloads of a new account, and of the demo account. */
 export const TRIAL_DOWNLOADS_DEFAULT = 1;
 export const TRIAL_DOWNLOADS_DEMO = 100;
+/**
+ * Free downloads of all accounts with mailboxes at one domain, in a window of 30 days. Mail providers and domains that
+ * an operator confirmed have no such limit (docs/decisions/0075-free-downloads-by-domain.md).
+ */
+export const TRIALS_PER_DOMAIN = { max: 5, windowSeconds: 30 * 24 * 3600 } as const;
 /** Maximum struts of a boundary net: 13 400 take 1.8 GB, and the boolean kernel has four. */
 export const NET_MAX_RODS = 20_000;
 /** Size of a file from which on a function is not asked to write it, bytes. */

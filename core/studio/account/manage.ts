@@ -6,6 +6,7 @@ import type { Ports } from '../ports.ts';
 import { sha256Hex } from '../store/digest.ts';
 import { keys } from '../store/keys.ts';
 import { type Value, type Write, WriteRefused } from '../store/table.ts';
+import { trialDomainOf } from './trial-domain.ts';
 import { findUserByLogin, loginKey, type User, userItem } from './user.ts';
 
 /** Account fields an operator may set. */
@@ -28,6 +29,7 @@ export async function createUser(
   ports: Pick<Ports, 'table' | 'clock' | 'ids' | 'passwords'>,
   { username, email = '', password }: NewUser,
 ): Promise<User | undefined> {
+  const trialDomain = await trialDomainOf(email);
   const user: User = {
     uid: newId(ports.ids, 'usr'),
     username: username.trim(),
@@ -37,6 +39,7 @@ export async function createUser(
     identity: 'user',
     isAvailable: true,
     trialsLeft: TRIAL_DOWNLOADS_DEFAULT,
+    ...(trialDomain === undefined ? {} : { trialDomain }),
     grants: [],
     barred: false,
     createdAtMs: ports.clock.nowMs(),
@@ -72,7 +75,10 @@ async function trialsOf(email: string): Promise<Write[]> {
   return [{ put: { ...keys.trialsTaken(mailbox) }, when: { pk: 'absent' } }];
 }
 
-/** Changes an account. Returns undefined if the login is unknown. */
+/**
+ * Changes an account. Free downloads that an operator gives do not count against the allowance of a mail domain.
+ * Returns undefined if the login is unknown.
+ */
 export async function changeUser(
   ports: Pick<Ports, 'table'>,
   login: string,
@@ -84,6 +90,7 @@ export async function changeUser(
     {
       update: keys.user(user.uid),
       set: settings as Record<string, Value>,
+      ...(settings.trialsLeft === undefined ? {} : { remove: ['trialDomain'] }),
       when: { pk: 'present' },
     },
   ]);

@@ -19,6 +19,8 @@ const userSchema = z.object({
   isAvailable: z.boolean(),
   /** Free low-precision downloads left. */
   trialsLeft: z.number(),
+  /** Hash of the mail domain whose allowance the free downloads count against; missing for no limit of a domain. */
+  trialDomain: z.string().exactOptional(),
   grants: z.array(z.enum(GRANTS)),
   /** Excluded from the cut and from modes 2 and 3. */
   barred: z.boolean(),

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
+import type { VisibleError } from '../../contract/envelope.ts';
+import { TRIALS_PER_DOMAIN } from '../../rules/order/job-limits.ts';
 import { pricesAt } from '../../rules/pay/prices.ts';
-import { changeUser } from '../account/manage.ts';
+import { changeUser, createUser } from '../account/manage.ts';
 import { findUser } from '../account/user.ts';
 import { findOrder, orderItem } from '../order/order.ts';
 import { finishOrder } from '../testing/finished-order.ts';
-import { memoryPorts } from '../testing/memory-ports.ts';
+import { type MemoryPorts, memoryPorts } from '../testing/memory-ports.ts';
 import { sampleOrder, sampleUser } from '../testing/sample-order.ts';
 import { downloadInfo, entitlementTo, paymentStateOf } from './download.ts';
 import { useTrial } from './trial.ts';
@@ -104,4 +106,52 @@ test('deleted files are not offered and use no trial, and the answer is that the
   await expect(downloadInfo(ports, 'global', user, order, low)).rejects.toMatchObject(gone);
   await expect(useTrial(ports, user, order.id)).rejects.toMatchObject(gone);
   expect((await findUser(ports, user.uid))?.trialsLeft).toBe(5);
+});
+
+/** Registers so many accounts at once, each with a finished order. */
+async function team(ports: MemoryPorts, count: number, emailOf: (member: number) => string) {
+  const names = Array.from({ length: count }, (_, member) => emailOf(member));
+  const users = await Promise.all(
+    names.map(async (email) => (await createUser(ports, { username: email, email }))!),
+  );
+  const members = [];
+  for (const user of users)
+    members.push({ user, order: await finishOrder(ports, await sampleOrder(ports, user.uid)) });
+  return members;
+}
+
+async function refusalsOf(ports: MemoryPorts, members: Awaited<ReturnType<typeof team>>) {
+  const used = await Promise.allSettled(members.map(({ user, order }) => useTrial(ports, user, order.id)));
+  return used.flatMap((each) => (each.status === 'rejected' ? [each.reason as VisibleError] : []));
+}
+
+test('the addresses of one domain share an allowance, however many register and download at once, until it starts again', async () => {
+  const ports = memoryPorts();
+  const members = await team(ports, 20, (member) => `u${member}@mx${member % 3}.catchall.co.uk`);
+  const refused = await refusalsOf(ports, members);
+  expect(refused).toHaveLength(20 - TRIALS_PER_DOMAIN.max);
+  expect(new Set(refused.map(({ codeName }) => codeName))).toEqual(new Set(['domainTrialsUsed']));
+  // The refused accounts keep their free download, and a repeat of one that was used is no second one.
+  const left = await Promise.all(
+    members.map(async ({ user }) => (await findUser(ports, user.uid))!.trialsLeft),
+  );
+  expect(left.filter((trials) => trials === 1)).toHaveLength(20 - TRIALS_PER_DOMAIN.max);
+  expect(await refusalsOf(ports, members)).toHaveLength(20 - TRIALS_PER_DOMAIN.max);
+  ports.clock.ms += refused[0]!.details.retryAfterSeconds! * 1000;
+  const open = members.filter((_, member) => left[member] === 1);
+  // Their results have expired meanwhile.
+  for (const { user, order } of open)
+    await finishOrder(ports, (await findOrder(ports, order.id))!, `again ${user.uid}`);
+  expect(await refusalsOf(ports, open)).toHaveLength(20 - 2 * TRIALS_PER_DOMAIN.max);
+});
+
+test('mailboxes of a mail provider, accounts without a mailbox and those an operator gave downloads have no shared allowance', async () => {
+  const ports = memoryPorts();
+  const many = 2 * TRIALS_PER_DOMAIN.max;
+  expect(await refusalsOf(ports, await team(ports, many, (member) => `u${member}@QQ.com`))).toEqual([]);
+  const given = await team(ports, many, (member) => `u${member}@catchall.example`);
+  for (const each of given) each.user = (await changeUser(ports, each.user.email, { trialsLeft: 1 }))!;
+  expect(await refusalsOf(ports, given)).toEqual([]);
+  const nameless = await createUser(ports, { username: 'no mailbox' });
+  expect(nameless?.trialDomain).toBeUndefined();
 });

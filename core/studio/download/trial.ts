@@ -5,11 +5,15 @@ import { ownOrder } from '../order/order.ts';
 import type { Ports } from '../ports.ts';
 import { keys } from '../store/keys.ts';
 import { WriteRefused } from '../store/table.ts';
+import { domainTrial } from './domain-trials.ts';
 import { entitlementTo } from './download.ts';
 
+/** Place of the domain's count among the writes, after the order and the user. */
+const DOMAIN_WRITE = 2;
+
 /**
- * Uses one trial download for the result of a finished order. Idempotent per result. Count and order change
- * in one write. Throws notFound, notReady, resultOver, or noTrialLeft.
+ * Uses one trial download for the result of a finished order. Idempotent per result. Order and counts change
+ * in one write. Throws notFound, notReady, resultOver, noTrialLeft, or domainTrialsUsed.
  */
 export async function useTrial(
   ports: Pick<Ports, 'table' | 'clock'>,
@@ -21,6 +25,7 @@ export async function useTrial(
   // Deleted files cost no trial.
   if ((order.keptUntilMs ?? 0) <= ports.clock.nowMs()) throw new VisibleError('resultOver');
   if (!user.isAvailable && entitlementTo(order, 'low') === 'unpaid') throw new VisibleError('noTrialLeft');
+  const domain = await domainTrial(ports, user);
   try {
     await changeOrder(ports, orderId, (now) => {
       if (now.status !== 'COMPLETED' || now.job === undefined) throw new VisibleError('notReady');
@@ -33,10 +38,13 @@ export async function useTrial(
             add: { trialsLeft: -1 },
             when: { trialsLeft: { atLeast: 1 }, isAvailable: { is: true } },
           },
+          ...domain.writes,
         ],
       };
     });
   } catch (error) {
+    if (error instanceof WriteRefused && error.index === DOMAIN_WRITE)
+      throw new VisibleError('domainTrialsUsed', { retryAfterSeconds: domain.retryAfterSeconds });
     if (error instanceof WriteRefused) throw new VisibleError('noTrialLeft');
     throw error;
   }

@@ -10,6 +10,13 @@ export const keys = {
   loginName: (name: string): Key => ({ pk: `LOGIN#${name}`, sk: 'LOGIN' }),
   /** A mailbox whose free downloads were given; the key is a hash of it. */
   trialsTaken: (mailbox: string): Key => ({ pk: `TRIALS#${mailbox}`, sk: 'TRIALS' }),
+  /** Free downloads of a mail domain in a window that starts then; the key is a hash of the domain. */
+  domainTrials: (domain: string, windowStart: number): Key => ({
+    pk: `DOMAIN#${domain}`,
+    sk: String(windowStart),
+  }),
+  /** A mail domain whose accounts an operator trusts with their free downloads. */
+  trustedDomain: (domain: string): Key => ({ pk: `DOMAIN#${domain}`, sk: 'TRUSTED' }),
   /** Number of a user's waiting and running jobs. */
   inFlight: (uid: string): Key => ({ pk: `USER#${uid}`, sk: 'IN_FLIGHT' }),
   /** Number of a user's orders. */

@@ -40,6 +40,7 @@ export class SecurityMetrics extends Construct {
       'dailyResultsUsed',
       'dailyCellsUsed',
       'storageUsed',
+      'domainTrialsUsed',
     ];
     const limited = FilterPattern.any(...limits.map((why) => FilterPattern.stringValue('$.why', '=', why)));
     this.limited = count('Limited', calls, limited);
