@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { type Statement, statementsAllow } from './statements.ts';
+import { type ConditionValues, type Statement, statementsAllow } from './statements.ts';
 
 export interface Credentials {
   accessKeyId: string;
@@ -32,11 +32,11 @@ export class Accounts {
   }
 
   /**
-   * True if the key's statements allow `action` (`s3:GetObject`) on the resource with that ARN, and on these partition
-   * keys of a table.
+   * True if the key's statements allow `action` (`s3:GetObject`) on the resource with that ARN, with these values
+   * of conditions.
    */
-  may(accessKeyId: string, action: string, resourceArn: string, leadingKeys?: readonly string[]): boolean {
-    return statementsAllow(this.#statements.get(accessKeyId) ?? [], action, resourceArn, leadingKeys);
+  may(accessKeyId: string, action: string, resourceArn: string, values?: ConditionValues): boolean {
+    return statementsAllow(this.#statements.get(accessKeyId) ?? [], action, resourceArn, values);
   }
 }
 

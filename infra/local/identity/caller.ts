@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { AwsJsonError } from '../net/aws-json.ts';
 import type { Accounts } from './accounts.ts';
 import { SignatureError, type SignatureFaultCode, verifySignature } from './signature.ts';
+import type { ConditionValues } from './statements.ts';
 
 const PREFIX = 'com.amazon.coral.service#';
 /** Error names for signature faults in the JSON services. */
@@ -17,8 +18,8 @@ const NAMES: Readonly<Record<SignatureFaultCode, string>> = {
 export interface Permission {
   action: string;
   resource: string;
-  /** Partition keys of the items of a table. */
-  leadingKeys?: readonly string[];
+  /** Values of the request that conditions compare. */
+  values?: ConditionValues;
 }
 
 /** Returns the access key that signed a JSON request. Throws the refusal the service would send. */
@@ -34,8 +35,8 @@ export function callerOf(request: IncomingMessage, body: Buffer, accounts: Accou
 
 /** Throws AccessDeniedException unless the caller has all permissions. */
 export function assertMay(accounts: Accounts, accessKeyId: string, wanted: readonly Permission[]): void {
-  for (const { action, resource, leadingKeys } of wanted) {
-    if (accounts.may(accessKeyId, action, resource, leadingKeys)) continue;
+  for (const { action, resource, values } of wanted) {
+    if (accounts.may(accessKeyId, action, resource, values)) continue;
     throw new AwsJsonError(
       `${PREFIX}AccessDeniedException`,
       `User: ${accessKeyId} is not authorized to perform: ${action} on resource: ${resource}`,

@@ -37,7 +37,8 @@ test('a denial by partition keys counts for those keys only', () => {
     Resource: table,
     Condition: { 'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': ['ORDER#*'] } },
   } as const;
-  const may = (action: string, ...keys: string[]) => statementsAllow([allow, deny], action, table, keys);
+  const may = (action: string, ...keys: string[]) =>
+    statementsAllow([allow, deny], action, table, { 'dynamodb:LeadingKeys': keys });
   expect(may('dynamodb:PutItem', 'ORDER#1')).toBe(false);
   expect(may('dynamodb:PutItem', 'USER#1')).toBe(true);
   expect(may('dynamodb:GetItem', 'ORDER#1')).toBe(true);

@@ -1,7 +1,4 @@
-/**
- * A policy statement with its references resolved. Only conditions on the partition keys of a table are evaluated; the
- * others restrict the transport.
- */
+/** A policy statement with its references resolved. Conditions are evaluated on the keys of EVALUATED only. */
 export interface Statement {
   Effect: 'Allow' | 'Deny';
   Action: string | readonly string[];
@@ -9,30 +6,37 @@ export interface Statement {
   Condition?: Readonly<Record<string, Readonly<Record<string, string | readonly string[]>>>>;
 }
 
-const LEADING_KEYS = 'dynamodb:LeadingKeys';
+/** Values of a request by the key of a condition. */
+export type ConditionValues = Readonly<Record<string, readonly string[]>>;
+
+/** Partition keys of a table, and the sender of a mail. The other conditions restrict the transport. */
+const EVALUATED: readonly string[] = ['dynamodb:LeadingKeys', 'ses:FromAddress'];
 
 /** True if some statement allows the action on the resource and none denies it. */
 export function statementsAllow(
   statements: readonly Statement[],
   action: string,
   resourceArn: string,
-  leadingKeys: readonly string[] = [],
+  values: ConditionValues = {},
 ): boolean {
   const applies = (statement: Statement) =>
     listOf(statement.Action).some((pattern) => matches(pattern, action)) &&
     listOf(statement.Resource).some((pattern) => matches(pattern, resourceArn)) &&
-    holds(statement, leadingKeys);
+    holds(statement, values);
   const applying = statements.filter(applies);
   return (
     applying.some(({ Effect }) => Effect === 'Allow') && !applying.some(({ Effect }) => Effect === 'Deny')
   );
 }
 
-/** Returns true unless a condition on partition keys is not met by any of them. */
-function holds({ Condition }: Statement, leadingKeys: readonly string[]): boolean {
-  const patterns = Condition?.['ForAnyValue:StringLike']?.[LEADING_KEYS];
-  if (patterns === undefined) return true;
-  return leadingKeys.some((key) => listOf(patterns).some((pattern) => matches(pattern, key)));
+/** Returns true unless a condition is not met by any value of its key. */
+function holds({ Condition = {} }: Statement, values: ConditionValues): boolean {
+  const conditions = Object.values(Condition).flatMap((byKey) => Object.entries(byKey));
+  return conditions
+    .filter(([key]) => EVALUATED.includes(key))
+    .every(([key, patterns]) =>
+      values[key]?.some((value) => listOf(patterns).some((pattern) => matches(pattern, value))),
+    );
 }
 
 function listOf(value: string | readonly string[]): readonly string[] {

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Faults } from '../../faults/faults.ts';
 import type { Accounts } from '../../identity/accounts.ts';
 import { assertMay, callerOf, type Permission } from '../../identity/caller.ts';
+import type { ConditionValues } from '../../identity/statements.ts';
 import { AwsJsonError, answerJson, operationOf, parseJson } from '../../net/aws-json.ts';
 import { arn } from '../../net/names.ts';
 import { readBody } from '../../net/read-body.ts';
@@ -123,7 +124,7 @@ function permissionsFor(operation: string, input: Input): Permission[] {
     return actions.flatMap((action) =>
       Object.entries(action).map(([kind, body]) => ({
         ...on(ACTION_OF[kind] ?? kind, String(body.TableName)),
-        leadingKeys: partitionOf(body),
+        values: partitionOf(body),
       })),
     );
   }
@@ -133,13 +134,13 @@ function permissionsFor(operation: string, input: Input): Permission[] {
   if (operation === 'ListTables')
     return [{ action: 'dynamodb:ListTables', resource: arn('dynamodb', 'table/*') }];
   const permission = on(operation, String(input.TableName), input.IndexName as string | undefined);
-  return [{ ...permission, leadingKeys: partitionOf(input) }];
+  return [{ ...permission, values: partitionOf(input) }];
 }
 
 /** Returns the partition key of the item that is read or written by its key; none for a query. */
-function partitionOf({ Item, Key }: Input): string[] {
+function partitionOf({ Item, Key }: Input): ConditionValues {
   const { pk } = ((Item ?? Key) as { pk?: { S?: string } } | undefined) ?? {};
-  return pk?.S === undefined ? [] : [pk.S];
+  return { 'dynamodb:LeadingKeys': pk?.S === undefined ? [] : [pk.S] };
 }
 
 function on(operation: string, table: string, index?: string): Permission {

@@ -77,7 +77,8 @@ test('a mail with a wrong signature, or from a caller or address without the rig
   const denied = { name: 'AccessDeniedException' };
   const account = new SESv2Client({ ...config, credentials: credentialsOf('account'), maxAttempts: 1 });
   await send(account);
-  await expect(send(account, 'Eve <eve@elsewhere.example>')).rejects.toMatchObject(denied);
+  for (const sender of ['Eve <eve@elsewhere.example>', 'Eve <eve@trabecula.example>'])
+    await expect(send(account, sender)).rejects.toMatchObject(denied);
   const socket = new SESv2Client({ ...config, credentials: credentialsOf('socket'), maxAttempts: 1 });
   await expect(send(socket)).rejects.toMatchObject(denied);
   const after = await (await fetch(`${cloud.url}/__local/mail.json`)).json();

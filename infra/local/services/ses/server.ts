@@ -33,7 +33,8 @@ interface Part {
 }
 
 /**
- * The SES v2 endpoint: stores simple mails in the mailbox, for callers whose role may send from the domain.
+ * The SES v2 endpoint: stores simple mails in the mailbox, for callers whose role may send from the address, and to the
+ * recipients as in the sandbox.
  */
 export function sesServer(mailbox: Mailbox, accounts: Accounts): Server {
   return createServer((request, response) => {
@@ -53,22 +54,31 @@ async function answer(
   const body = await readBody(request, MAIL_MAX_BYTES);
   const caller = callerOf(request, body, accounts);
   const mail: SendEmail = JSON.parse(body.toString('utf8'));
-  const resource = arn('ses', `identity/${domainOf(mail.FromEmailAddress)}`);
-  assertMay(accounts, caller, [{ action: 'ses:SendEmail', resource }]);
+  const from = addressOf(mail.FromEmailAddress ?? '');
+  const identities = [from.split('@').at(-1), ...recipientsOf(mail).map(addressOf)];
+  const wanted = identities.map((identity) => ({
+    action: 'ses:SendEmail',
+    resource: arn('ses', `identity/${identity}`),
+    values: { 'ses:FromAddress': [from] },
+  }));
+  assertMay(accounts, caller, wanted);
   const id = keep(mailbox, mail);
   response.writeHead(200, { 'content-type': 'application/json' });
   response.end(JSON.stringify({ MessageId: id }));
 }
 
-function keep(mailbox: Mailbox, { FromEmailAddress, Destination = {}, Content }: SendEmail): string {
+function recipientsOf({ Destination = {} }: SendEmail): string[] {
   const { ToAddresses = [], CcAddresses = [], BccAddresses = [] } = Destination;
-  const to = [...ToAddresses, ...CcAddresses, ...BccAddresses];
+  return [...ToAddresses, ...CcAddresses, ...BccAddresses];
+}
+
+function keep(mailbox: Mailbox, mail: SendEmail): string {
+  const { FromEmailAddress, Content } = mail;
+  const to = recipientsOf(mail);
   if (FromEmailAddress === undefined) throw badRequest('Missing required header "From".');
   if (to.length === 0) throw badRequest('A mail needs at least one recipient.');
   if (to.length > RECIPIENTS_MAX) throw badRequest(`Recipient count exceeds ${RECIPIENTS_MAX}.`);
-  const wrong = [FromEmailAddress, ...to].find(
-    (address) => !/^[^@\s]+@[^@\s]+$/.test(address.replace(/^.*<|>$/g, '')),
-  );
+  const wrong = [FromEmailAddress, ...to].find((address) => !/^[^@\s]+@[^@\s]+$/.test(addressOf(address)));
   if (wrong !== undefined) throw badRequest(`Illegal address: ${wrong}`);
   const simple = Content?.Simple;
   if (simple?.Subject?.Data === undefined || simple.Body === undefined) {
@@ -89,9 +99,9 @@ function keep(mailbox: Mailbox, { FromEmailAddress, Destination = {}, Content }:
 
 const badRequest = (message: string) => new SesError(400, 'BadRequestException', message);
 
-/** Returns the domain of `Name <name@domain>`; empty without one. */
-function domainOf(from: string | undefined): string {
-  return /@([^>]+)>?$/.exec(from ?? '')?.[1] ?? '';
+/** Returns the address of `Name <name@domain>`. */
+function addressOf(text: string): string {
+  return text.replace(/^.*<|>$/g, '');
 }
 
 function refuse(response: ServerResponse, error: unknown): void {
