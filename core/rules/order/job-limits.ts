@@ -56,6 +56,8 @@ export const DOWNLOAD_URL_SECONDS = 300;
 /** Keep-alive interval of the live channel and its text (docs/specification.md#calls). */
 export const KEEP_ALIVE_SECONDS = 30;
 export const KEEP_ALIVE_TEXT = '9';
+/** A connection whose keep-alive is unanswered for this long counts as lost, seconds. A cold function needs a few. */
+export const KEEP_ALIVE_ANSWER_SECONDS = 10;
 /** Polling interval without the live channel, seconds. */
 export const POLL_SECONDS = 10;
 /** Initial free downloads of a new account, and of the demo account. */

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { SOCKET_ANSWER_MS } from '../../../core/rules/account/session-limits.ts';
 import { KEEP_ALIVE_SECONDS, KEEP_ALIVE_TEXT } from '../../../core/rules/order/job-limits.ts';
 import { PAYMENT_CHANNEL_CLOSE_CODE, QR_SECONDS } from '../../../core/rules/pay/limits.ts';
 import type { Studio } from '../studio.ts';
@@ -47,12 +48,17 @@ test('signs in, scans the code, declines, pays and gets the file; the channel op
   const { stage, customer, account } = used;
   const studio = await stage.visit(browser, customer, await stage.order(customer), { account });
   const sent: string[] = [];
+  const answers: string[] = [];
   const closed: (number | undefined)[] = [];
   await studio.page.routeWebSocket(/channel=payment/, (socket) => {
     const server = socket.connectToServer();
     socket.onMessage((text) => {
       sent.push(String(text));
       server.send(text);
+    });
+    server.onMessage((text) => {
+      answers.push(String(text));
+      socket.send(text);
     });
     socket.onClose((code) => {
       closed.push(code);
@@ -66,6 +72,9 @@ test('signs in, scans the code, declines, pays and gets the file; the channel op
   await expectAccessible(studio.page, 'pay-qr');
   await expectStays(studio, 'pay-qr');
   await expect.poll(() => sent).toEqual([KEEP_ALIVE_TEXT]);
+  // An unanswered one would end the connection, and the server's clock does not jump.
+  await expect.poll(() => answers).toEqual([KEEP_ALIVE_TEXT]);
+  await new Promise((resolve) => setTimeout(resolve, SOCKET_ANSWER_MS));
   await studio.page.clock.fastForward(KEEP_ALIVE_SECONDS * 1000);
   await expect.poll(() => sent).toEqual([KEEP_ALIVE_TEXT, KEEP_ALIVE_TEXT]);
   await studio.page.clock.resume();

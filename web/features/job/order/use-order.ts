@@ -23,7 +23,7 @@ async function readOrder(id: string, signal?: AbortSignal): Promise<WorkspaceDet
 export interface OrderWatch {
   order: WorkspaceDetail | undefined;
   error: unknown;
-  /** True while the live channel is open; otherwise the order is polled every ten seconds. */
+  /** True while the live channel answers; otherwise the order is polled every ten seconds. */
   live: boolean;
   retry: () => void;
 }
@@ -47,11 +47,8 @@ export function useOrder(id: string | null): OrderWatch {
   useEffect(() => {
     if (id === null || !underWay) return;
     const listeners: Listeners = {
-      onOpen(open) {
-        setLive(open);
-        // Changes while the channel was closed are only available over HTTP.
-        if (open) void queryClient.invalidateQueries({ queryKey: orderKey(id) });
-      },
+      onLive: setLive,
+      onDoubt: () => void queryClient.invalidateQueries({ queryKey: orderKey(id) }),
       onMessage(message) {
         const known = queryClient.getQueryData<WorkspaceDetail>(orderKey(id));
         if (known === undefined) return;
