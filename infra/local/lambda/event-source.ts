@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { REGION } from '../net/names.ts';
 import type { LocalQueue, ReceivedMessage } from '../services/sqs/local-queue.ts';
 import type { LocalFunction } from './local-function.ts';
@@ -15,6 +16,8 @@ export interface EventSourceOptions {
 
 /** Duration of a long poll, seconds. */
 const POLL_WAIT_SECONDS = 20;
+/** Wait after a queue's file could not be written, milliseconds. */
+const RETRY_MS = 1000;
 
 /**
  * An SQS event source mapping: receives messages, invokes the function, and deletes the handled messages.
@@ -39,12 +42,18 @@ export class EventSource {
   async #poll(): Promise<void> {
     const { queue, batchSize } = this.#options;
     while (!this.#stop.signal.aborted) {
-      const messages = await queue.receive({
-        maxMessages: batchSize,
-        waitSeconds: POLL_WAIT_SECONDS,
-        signal: this.#stop.signal,
-      });
-      if (messages.length > 0) await this.#handle(messages);
+      try {
+        const messages = await queue.receive({
+          maxMessages: batchSize,
+          waitSeconds: POLL_WAIT_SECONDS,
+          signal: this.#stop.signal,
+        });
+        if (messages.length > 0) await this.#handle(messages);
+      } catch (error) {
+        // The queue's file cannot be written, for example on a full disk.
+        console.error('queue:', error);
+        await wait(RETRY_MS);
+      }
     }
   }
 

@@ -1,5 +1,5 @@
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { replaceFile } from '../../state-file.ts';
 import { Balance } from './balance.ts';
 import { Disputes } from './disputes.ts';
 import { type Books, type Charge, EMPTY_BOOKS, type Intent, type Session } from './objects.ts';
@@ -110,11 +110,15 @@ export class Bank {
     this.#notify(type, object);
   }
 
-  /** Rewrites the whole file atomically, so that a kill at any moment leaves a readable one. */
+  /** Writes the books to disk. Throws, and keeps those on disk, if that fails. */
   save(): void {
-    mkdirSync(dirname(this.#file), { recursive: true });
-    writeFileSync(`${this.#file}.new`, JSON.stringify(this.books));
-    renameSync(`${this.#file}.new`, this.#file);
+    try {
+      replaceFile(this.#file, JSON.stringify(this.books));
+    } catch (error) {
+      // What the caller hears of as an error must not be answered from memory later.
+      Object.assign(this.books, readBooks(this.#file));
+      throw error;
+    }
   }
 
   chargeOf(intentId: string): Charge {

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { replaceFile } from '../../state-file.ts';
 
 /** An order as WeChat Pay stores it. Amounts are in fen. */
 export interface Trade {
@@ -199,11 +199,15 @@ export class Till {
     return Math.floor(this.nowMs() / 1000) * 1000;
   }
 
-  /** Rewrites the whole file atomically, so that a kill at any moment leaves a readable one. */
+  /** Writes the books to disk. Throws, and keeps those on disk, if that fails. */
   #save(): void {
-    mkdirSync(dirname(this.#file), { recursive: true });
-    writeFileSync(`${this.#file}.new`, JSON.stringify(this.books));
-    renameSync(`${this.#file}.new`, this.#file);
+    try {
+      replaceFile(this.#file, JSON.stringify(this.books));
+    } catch (error) {
+      // What the caller hears of as an error must not be answered from memory later.
+      Object.assign(this.books, readBooks(this.#file));
+      throw error;
+    }
   }
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { arn } from '../../net/names.ts';
+import { replaceFile } from '../../state-file.ts';
 import type { ContainerProcess } from './container-process.ts';
 
 export type JobStatus = 'RUNNABLE' | 'RUNNING' | 'SUCCEEDED' | 'FAILED';
@@ -81,7 +81,12 @@ export class Batch {
       createdAt: Date.now(),
     };
     this.#jobs.push(job);
-    this.#save();
+    try {
+      this.#save();
+    } catch (error) {
+      this.#jobs.splice(this.#jobs.indexOf(job), 1);
+      throw error;
+    }
     this.#startNext();
     return job;
   }
@@ -119,13 +124,13 @@ export class Batch {
   async #run(job: BatchJob, definition: RunnableDefinition, queue: BatchQueue): Promise<void> {
     job.status = 'RUNNING';
     job.attempts += 1;
-    this.#save();
+    this.#note();
     const code = await this.#attempt(job, definition);
     // A job interrupted by a stop restarts at the next start.
     if (this.#stopped) return;
     if (code === 0) job.status = 'SUCCEEDED';
     else job.status = job.attempts < definition.attemptsMax ? 'RUNNABLE' : 'FAILED';
-    this.#save();
+    this.#note();
     this.#startNext();
     if (job.status === 'FAILED') queue.onFailed(job);
   }
@@ -147,14 +152,20 @@ export class Batch {
     }
   }
 
+  /** Saves how far a job is. If that fails, the job runs again after a restart. */
+  #note(): void {
+    try {
+      this.#save();
+    } catch (error) {
+      console.error('batch:', error);
+    }
+  }
+
   #save(): void {
     const ended = this.#jobs.filter(({ status }) => status === 'SUCCEEDED' || status === 'FAILED');
     for (const job of ended.slice(0, Math.max(0, ended.length - ENDED_MAX)))
       this.#jobs.splice(this.#jobs.indexOf(job), 1);
-    mkdirSync(dirname(this.#path), { recursive: true });
-    const partial = `${this.#path}.partial`;
-    writeFileSync(partial, JSON.stringify(this.#jobs));
-    renameSync(partial, this.#path);
+    replaceFile(this.#path, JSON.stringify(this.#jobs));
   }
 }
 

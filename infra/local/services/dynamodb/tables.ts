@@ -1,7 +1,9 @@
 import { mkdirSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
+import { AwsJsonError } from '../../net/aws-json.ts';
 import {
   act,
+  type BatchEntry,
   closeIterators,
   type DynaliteOperation,
   database,
@@ -27,11 +29,19 @@ class Gate {
 /** Operations that change items. */
 const WRITES: ReadonlySet<string> = new Set(['PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem']);
 
+const FAULT = 'com.amazonaws.dynamodb.v20120810#InternalServerError';
+const TORN = 'A write failed, for example on a full disk. Make room and start the product again.';
+
 /** The tables on disk. All writes go through here. */
 export class Tables {
   readonly store: Store;
   readonly #gate = new Gate();
   readonly #dir: string;
+  /**
+   * True after a write that failed. LevelDB's log may end in half a record then, and what follows it would be lost when
+   * the database opens the next time.
+   */
+  #logIsTorn = false;
 
   /** `dir` is the folder of the LevelDB database. */
   constructor(dir: string) {
@@ -76,14 +86,26 @@ export class Tables {
     });
   }
 
-  /** Runs `work` on a view and commits the view. Nothing is written if `work` throws. */
-  async write<T>(work: (view: WriteView) => Promise<T>): Promise<T> {
+  /**
+   * Runs `work` on a view, commits the view and calls `onWritten`. Nothing is written if `work` throws or the disk is
+   * full.
+   */
+  async write<T>(work: (view: WriteView) => Promise<T>, onWritten: () => void = () => {}): Promise<T> {
     return await this.#gate.enter(async () => {
       const view = new WriteView(this.store);
       const result = await work(view);
-      await view.commit();
+      const entries = await view.entries();
+      if (entries.length > 0) await this.#put(entries);
+      onWritten();
       return result;
     });
+  }
+
+  async #put(entries: BatchEntry[]): Promise<void> {
+    if (this.#logIsTorn) throw new AwsJsonError(FAULT, TORN, 500);
+    this.#logIsTorn = true;
+    await this.store.db.batch(entries);
+    this.#logIsTorn = false;
   }
 
   /** Returns a table's description. Rejects with ResourceNotFoundException. */

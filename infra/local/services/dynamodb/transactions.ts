@@ -50,6 +50,11 @@ export class Transactions {
     const actions = listOf(request.TransactItems);
     const token = request.ClientRequestToken as string | undefined;
     const wording = JSON.stringify(actions);
+    // A token counts once its write is on disk: a repeat of a failed one is not answered as done.
+    const remember = () => {
+      if (token !== undefined && !this.#tokens.has(token))
+        this.#tokens.set(token, { request: wording, untilMs: Date.now() + TOKEN_MS });
+    };
     return await this.#tables.write(async (view) => {
       if (token !== undefined && this.#isRepeat(token, wording)) return {};
       if (this.#faults.strikes('transactionConflicts')) {
@@ -61,9 +66,8 @@ export class Transactions {
         );
       }
       await this.#run(actions, view);
-      if (token !== undefined) this.#tokens.set(token, { request: wording, untilMs: Date.now() + TOKEN_MS });
       return {};
-    });
+    }, remember);
   }
 
   async read(request: Request): Promise<object> {

@@ -9,9 +9,9 @@ import {
 } from './dynalite.ts';
 
 /**
- * A view of the store that collects writes. dynalite's actions run on it unchanged; `commit` then writes
- * everything, including index entries, in one atomic batch. A crash leaves nothing half done and a refused
- * transaction needs no rollback. One view at a time: the caller holds the writers' mutex.
+ * A view of the store that collects writes. dynalite's actions run on it unchanged; everything, including index
+ * entries, is then written in one atomic batch. A crash leaves nothing half done and a refused transaction needs no
+ * rollback. One view at a time: the caller holds the writers' mutex.
  */
 export class WriteView {
   readonly options: object;
@@ -41,13 +41,12 @@ export class WriteView {
     return this.#view(prefix, this.#store.getIndexDb(kind, table, index), () => {});
   }
 
-  /** Writes everything at once. If AWS would refuse an item, throws a validation error and writes nothing. */
-  async commit(): Promise<void> {
+  /** Returns what was written, for one atomic batch. Throws a validation error if AWS would refuse an item. */
+  async entries(): Promise<BatchEntry[]> {
     for (const { table, item } of this.#items) refuseEmptyIndexKeys(item, await this.#describe(table));
-    const entries = [...this.#changes].map(
+    return [...this.#changes].map(
       ([key, value]): BatchEntry => (value === null ? { type: 'del', key } : { type: 'put', key, value }),
     );
-    if (entries.length > 0) await this.#store.db.batch(entries);
   }
 
   #describe(table: string): Promise<TableDescription> {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { replaceFile } from '../../state-file.ts';
 import type { ChecksumName } from './digests.ts';
 import { noSuchUpload } from './s3-error.ts';
 
@@ -58,9 +59,7 @@ export class MultipartUploads {
   /** Stores a received part, replacing an earlier one with its number. */
   putPart(id: string, part: Part, incomingPath: string): void {
     renameSync(incomingPath, this.partPath(id, part.number));
-    const path = join(this.#dir, id, `${part.number}.json`);
-    writeFileSync(`${path}.new`, JSON.stringify(part));
-    renameSync(`${path}.new`, path);
+    replaceFile(join(this.#dir, id, `${part.number}.json`), JSON.stringify(part));
   }
 
   /** Parts in number order. */

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { replaceFile } from '../../state-file.ts';
 import type { ChecksumName } from './digests.ts';
 
 /** Headers stored with an object and sent with it. */
@@ -153,9 +154,7 @@ export class ObjectStore {
   }
 
   #describe(version: StoredVersion): void {
-    const path = this.#descriptionPath(version);
-    writeFileSync(`${path}.new`, JSON.stringify(version));
-    renameSync(`${path}.new`, path);
+    replaceFile(this.#descriptionPath(version), JSON.stringify(version));
   }
 
   #descriptionPath({ key, version = '' }: StoredVersion): string {

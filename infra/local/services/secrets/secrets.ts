@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { replaceFile } from '../../state-file.ts';
 
 /** This machine's secrets, in one file readable by its owner only. */
 export class Secrets {
@@ -39,11 +39,8 @@ export class Secrets {
   }
 
   #save(changes: Readonly<Record<string, string>>): void {
+    replaceFile(this.#path, JSON.stringify({ ...this.#values, ...changes }), 0o600);
     Object.assign(this.#values, changes);
-    mkdirSync(dirname(this.#path), { recursive: true });
-    const partial = `${this.#path}.partial`;
-    writeFileSync(partial, JSON.stringify(this.#values), { mode: 0o600 });
-    renameSync(partial, this.#path);
   }
 
   /** Creates a random value of `characters` letters and digits, unless the secret exists. */

@@ -12,19 +12,24 @@ const SERVED = { action: 'SingleSendMail', version: '2015-11-23' } as const;
 export function directMailServer(mailbox: Mailbox, nowMs: () => number = Date.now): Server {
   const gate = new AliyunGate(nowMs);
   return createServer((request, response) => {
-    readBody(request, REQUEST_MAX_BYTES).then(
-      (bytes) => {
-        const form = new URLSearchParams(bytes.toString('utf8'));
-        const refused = gate.refusalOf(request.method ?? '', form, SERVED);
-        const { status, body } = refused ?? keep(mailbox, form, nowMs());
-        response.writeHead(status, { 'content-type': 'application/json' });
-        response.end(JSON.stringify(body));
-      },
-      () => {
-        response.writeHead(400);
-        response.end();
-      },
-    );
+    readBody(request, REQUEST_MAX_BYTES)
+      .then(
+        (bytes) => {
+          const form = new URLSearchParams(bytes.toString('utf8'));
+          const refused = gate.refusalOf(request.method ?? '', form, SERVED);
+          const { status, body } = refused ?? keep(mailbox, form, nowMs());
+          response.writeHead(status, { 'content-type': 'application/json' });
+          response.end(JSON.stringify(body));
+        },
+        () => {
+          response.writeHead(400);
+          response.end();
+        },
+      )
+      .catch((error: unknown) => {
+        console.error('messages:', error);
+        response.writeHead(500).end();
+      });
   });
 }
 

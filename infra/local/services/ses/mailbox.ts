@@ -1,5 +1,6 @@
-import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { replaceFile } from '../../state-file.ts';
 
 /** A sent mail. */
 export interface Mail {
@@ -22,9 +23,7 @@ export class Mailbox {
   }
 
   keep(mail: Mail): void {
-    const path = join(this.#dir, `${mail.id}.json`);
-    writeFileSync(`${path}.new`, JSON.stringify(mail, null, 2));
-    renameSync(`${path}.new`, path);
+    replaceFile(join(this.#dir, `${mail.id}.json`), JSON.stringify(mail, null, 2));
   }
 
   /** Newest first. */

@@ -18,23 +18,29 @@ export class PhoneBox {
   }
 
   keep(message: TextMessage): void {
-    appendFileSync(this.#file, `${JSON.stringify(message)}\n`);
+    // Begins with a new line: a full disk may have cut the message before.
+    appendFileSync(this.#file, `\n${JSON.stringify(message)}`);
   }
 
   /** Newest first. */
   list(): TextMessage[] {
-    return this.#lines()
-      .map((line): TextMessage => JSON.parse(line))
-      .reverse();
+    return this.#lines().flatMap(messageIn).reverse();
   }
 
   #lines(): string[] {
     try {
-      return readFileSync(this.#file, 'utf8')
-        .split('\n')
-        .filter((line) => line !== '');
+      return readFileSync(this.#file, 'utf8').split('\n');
     } catch {
       return [];
     }
+  }
+}
+
+/** Returns the message of a line, or none for an empty or cut one. */
+function messageIn(line: string): TextMessage[] {
+  try {
+    return [JSON.parse(line)];
+  } catch {
+    return [];
   }
 }

@@ -14,20 +14,25 @@ export function smsServer(phones: PhoneBox, nowMs: () => number = Date.now): Ser
   const aliyun = new AliyunSms(phones, nowMs);
   const tencent = new TencentSms(phones, nowMs);
   return createServer((request, response) => {
-    readBody(request, REQUEST_MAX_BYTES).then(
-      (bytes) => {
-        const body = bytes.toString('utf8');
-        const answer =
-          request.headers['x-tc-action'] === undefined
-            ? aliyun.answer(request.method ?? '', new URLSearchParams(body))
-            : { status: 200, body: tencent.answer(request.headers, body) };
-        response.writeHead(answer.status, { 'content-type': 'application/json' });
-        response.end(JSON.stringify(answer.body));
-      },
-      () => {
-        response.writeHead(400);
-        response.end();
-      },
-    );
+    readBody(request, REQUEST_MAX_BYTES)
+      .then(
+        (bytes) => {
+          const body = bytes.toString('utf8');
+          const answer =
+            request.headers['x-tc-action'] === undefined
+              ? aliyun.answer(request.method ?? '', new URLSearchParams(body))
+              : { status: 200, body: tencent.answer(request.headers, body) };
+          response.writeHead(answer.status, { 'content-type': 'application/json' });
+          response.end(JSON.stringify(answer.body));
+        },
+        () => {
+          response.writeHead(400);
+          response.end();
+        },
+      )
+      .catch((error: unknown) => {
+        console.error('messages:', error);
+        response.writeHead(500).end();
+      });
   });
 }

@@ -1,14 +1,5 @@
-import {
-  closeSync,
-  existsSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  writeFileSync,
-  writeSync,
-} from 'node:fs';
-import { dirname } from 'node:path';
+import { appendFileSync, closeSync, existsSync, openSync, readFileSync } from 'node:fs';
+import { replaceFile } from '../../state-file.ts';
 import type { StoredMessage } from './message.ts';
 
 type Entry = { put: StoredMessage } | { delete: string };
@@ -26,11 +17,9 @@ export class Journal {
 
   /** Opens and compacts a journal. Returns it with its messages. */
   static open(path: string): { journal: Journal; messages: Map<string, StoredMessage> } {
-    mkdirSync(dirname(path), { recursive: true });
     const messages = readMessages(path);
     const lines = [...messages.values()].map((put) => `${JSON.stringify({ put })}\n`);
-    writeFileSync(`${path}.new`, lines.join(''));
-    renameSync(`${path}.new`, path);
+    replaceFile(path, lines.join(''));
     return { journal: new Journal(openSync(path, 'a')), messages };
   }
 
@@ -47,7 +36,8 @@ export class Journal {
   }
 
   #append(entry: Entry): void {
-    writeSync(this.#file, `${JSON.stringify(entry)}\n`);
+    // Begins with a new line: a full disk may have cut the entry before.
+    appendFileSync(this.#file, `\n${JSON.stringify(entry)}`);
   }
 }
 
