@@ -108,7 +108,7 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
   assertKnownTypes(template);
   const faults = new Faults(options.faults);
   const accounts = new Accounts();
-  let edge: EdgeOptions;
+  let edge: EdgeOptions | undefined;
   let demo: DemoSignIn | null = null;
   const site = edgeServer(() => edge);
   const edgeUrl = await listenOnLoopback(site, options.port ?? 0);
@@ -152,7 +152,7 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
     ownerEnvironment: () => ownerVariables(functions.byBundle, endpoints, accounts.root),
     ...controlsOf(functions.byBundle, services.batch),
     deployCdn() {
-      edge = { ...edge, behaviours: behaviours() };
+      edge = edge && { ...edge, behaviours: behaviours() };
     },
     async stop() {
       await stopWork(wakers, services.batch, functions.byBundle, apis);

@@ -4,12 +4,23 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { OPS_ENVIRONMENT_FILE } from '../../core/rules/host/ops-environment.ts';
 import { type LocalCloud, type LocalCloudOptions, startLocalCloud } from './cloud.ts';
+import { eventLog } from './event-log.ts';
 import { faultRatesFrom } from './faults/faults.ts';
 import { assertLocalOnly } from './guard.ts';
+import type { Program } from './program.ts';
 import type { LocalHost } from './template/host-template.ts';
 
 export const ROOT = join(import.meta.dirname, '../..');
 const PORT_DEFAULT = 4000;
+/** File of the events below the state folder. */
+const EVENT_FILE = 'events.log';
+/** Options of `npm start` and `npm run dev`. */
+export const PRODUCT_OPTIONS = { help: { type: 'boolean' }, verbose: { type: 'boolean' } } as const;
+
+/** Options and variables as `--help` prints them. */
+export const PRODUCT_HELP = `  --verbose     print each event of the functions whole; all are in STATE_DIR/${EVENT_FILE}
+Variables: PORT (${PORT_DEFAULT}), STATE_DIR (.local), STUDIO_HOST (global or china), TIME_FACTOR, FAULT_*.
+docs/local-cloud.md explains them.`;
 
 /** Settings of a local product from the environment. */
 export interface ProductSettings {
@@ -31,22 +42,19 @@ export function productSettings(environment: NodeJS.ProcessEnv): ProductSettings
 }
 
 /**
- * Starts the local cloud as a product: it prints the output of functions, stops on signals, has the demo account, and
- * serves `npm run ops`. Returns it with the lines that describe the sign-in.
+ * Starts the local cloud as a product: it ends with the program, keeps the events of functions in the state folder, has
+ * the demo account, and serves `npm run ops`. Returns it with the lines that describe the sign-in.
  */
 export async function startProduct(
-  options: LocalCloudOptions,
-  onStop: () => Promise<void> = async () => {},
+  program: Program,
+  { verbose = false, ...options }: LocalCloudOptions & { verbose?: boolean | undefined },
 ): Promise<{ cloud: LocalCloud; demo: string }> {
   const cloud = await startLocalCloud({
     faults: faultRatesFrom(process.env),
-    log: (name, line) => console.log(`[${name}] ${line}`),
+    log: eventLog(join(options.stateDir, EVENT_FILE), verbose),
     ...options,
   });
-  stopOnSignals(async () => {
-    await onStop();
-    await cloud.stop();
-  });
+  program.onEnd(() => cloud.stop());
   writeOpsEnvironment(options.stateDir, cloud);
   return { cloud, demo: await seedDemo(cloud) };
 }
@@ -69,14 +77,6 @@ Ports      ${ports.join(', ')}`;
 export function writeOpsEnvironment(stateDir: string, cloud: Pick<LocalCloud, 'ownerEnvironment'>): void {
   const text = JSON.stringify(cloud.ownerEnvironment(), null, 2);
   writeFileSync(join(stateDir, OPS_ENVIRONMENT_FILE), `${text}\n`, { mode: 0o600 });
-}
-
-/** Runs `start` as the whole program: an error is printed and ends the process with 1. */
-export function runProgram(start: () => Promise<void>): void {
-  start().catch((error: unknown) => {
-    console.error(error instanceof Error ? error.message : error);
-    process.exit(1);
-  });
 }
 
 function parsePort(text: string | undefined): number {
@@ -106,22 +106,4 @@ async function seedDemo(cloud: LocalCloud): Promise<string> {
   const [, name = '', password = ''] = /^user\s+(\S+)\npassword\s+(\S+)$/m.exec(stdout) ?? [];
   cloud.offerDemo({ name, password });
   return stdout;
-}
-
-function stopOnSignals(stop: () => Promise<void>): void {
-  let stopping = false;
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.on(signal, () => {
-      // A second signal does not wait.
-      if (stopping) process.exit(1);
-      stopping = true;
-      stop().then(
-        () => process.exit(0),
-        (error) => {
-          console.error(error);
-          process.exit(1);
-        },
-      );
-    });
-  }
 }

@@ -22,7 +22,7 @@ const TELLING =
 export default async function setup(): Promise<(() => Promise<void>) | undefined> {
   if (process.env.BASE_URL) return undefined;
   const stateDir = mkdtempSync(join(tmpdir(), 'trabecula-e2e-'));
-  const product = spawn(process.execPath, ['infra/local/start.ts'], {
+  const product = spawn(process.execPath, ['infra/local/start.ts', '--verbose'], {
     cwd: ROOT,
     env: { ...process.env, PORT: '0', STATE_DIR: stateDir, TIME_FACTOR: `${BUSY_MACHINE_FACTOR}` },
     stdio: ['ignore', 'pipe', 'inherit'],

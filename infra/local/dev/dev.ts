@@ -7,7 +7,15 @@ import { parseArgs } from 'node:util';
 import { createServer } from 'vite';
 import { FUNCTION_NAMES, type FunctionName } from '../../functions.ts';
 import type { LocalCloudOptions } from '../cloud.ts';
-import { describeProduct, productSettings, ROOT, runProgram, startProduct } from '../product.ts';
+import {
+  describeProduct,
+  PRODUCT_HELP,
+  PRODUCT_OPTIONS,
+  productSettings,
+  ROOT,
+  startProduct,
+} from '../product.ts';
+import { runProgram } from '../program.ts';
 import { hostTemplate } from '../template/host-template.ts';
 import { FunctionWatcher } from './function-watcher.ts';
 
@@ -29,35 +37,35 @@ function inspectSettings(): Pick<LocalCloudOptions, 'inspectPort' | 'environment
 
 const FUNCTIONS_DIR = join(ROOT, 'dist/lambda-dev');
 
-runProgram(async () => {
-  const { values } = parseArgs({ options: { inspect: { type: 'boolean' } } });
+const HELP = `npm run dev [-- options]: the product with reload of what is saved.
+  --inspect     open a debugger port for each function and worker
+${PRODUCT_HELP}`;
+
+runProgram(async (program) => {
+  const { values } = parseArgs({ options: { ...PRODUCT_OPTIONS, inspect: { type: 'boolean' } } });
+  if (values.help) return console.log(HELP);
   const settings = productSettings(process.env);
   console.log('Building …');
   const watcher = new FunctionWatcher(ROOT, FUNCTIONS_DIR);
   const [template] = await Promise.all([hostTemplate(settings.host), watcher.buildAll()]);
   const { port, ...rest } = settings;
-  const page = { close: async () => {} };
-  const { cloud, demo } = await startProduct(
-    {
-      ...rest,
-      ...(values.inspect ? inspectSettings() : {}),
-      template,
-      functionsDir: FUNCTIONS_DIR,
-      // Vite answers the browser and passes calls on, so cookies, CORS and origin checks name its address.
-      siteUrl: `http://127.0.0.1:${port}`,
-    },
-    async () => {
-      await watcher.close();
-      await page.close();
-    },
-  );
+  const { cloud, demo } = await startProduct(program, {
+    ...rest,
+    ...(values.inspect ? inspectSettings() : {}),
+    template,
+    functionsDir: FUNCTIONS_DIR,
+    // Vite answers the browser and passes calls on, so cookies, CORS and origin checks name its address.
+    siteUrl: `http://127.0.0.1:${port}`,
+    verbose: values.verbose,
+  });
+  program.onEnd(() => watcher.close());
   process.env.STUDIO_ADDRESS = cloud.edgeUrl;
   const vite = await createServer({
     configFile: join(ROOT, 'web/vite.config.ts'),
     server: { port, strictPort: true },
   });
+  program.onEnd(() => vite.close());
   await vite.listen();
-  page.close = () => vite.close();
   await watcher.watch((name) => cloud.reload(name), console.log);
   await cloud.warm(['api', 'files', 'account', 'socket']);
   console.log(`\n${describeProduct(cloud, demo)}`);

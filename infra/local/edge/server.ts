@@ -10,6 +10,16 @@ import { isForThisMachine, refuseUpgrade } from '../net/upgrade.ts';
 import { type EdgeBehaviour, route } from './behaviours.ts';
 import { answerSiteFile, type PublishedDocument } from './site-files.ts';
 
+const STARTING_PAGE = `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta http-equiv="refresh" content="1">
+<title>Trabecula is starting</title>
+<style>body{font:16px/1.5 system-ui;margin:20vh 1rem;text-align:center}</style>
+<p>Trabecula is starting. This page opens it as soon as it is ready.</p>
+</html>`;
+
 export interface EdgeOptions {
   behaviours: readonly EdgeBehaviour[];
   /** The built site. */
@@ -19,8 +29,11 @@ export interface EdgeOptions {
   localPages: (request: IncomingMessage, response: ServerResponse, path: string) => Promise<boolean>;
 }
 
-/** The one public address: the site, `/api`, `/ws` and `/__local`, routed as the CDN routes them. */
-export function edgeServer(options: () => EdgeOptions): Server {
+/**
+ * The one public address: the site, `/api`, `/ws` and `/__local`, routed as the CDN routes them. `options` are undefined
+ * while the cloud starts; every request is answered 503 then.
+ */
+export function edgeServer(options: () => EdgeOptions | undefined): Server {
   const server = createServer((request, response) => {
     answer(options(), request, response).catch((error: unknown) => {
       console.error('edge:', error);
@@ -38,11 +51,12 @@ export function edgeServer(options: () => EdgeOptions): Server {
 }
 
 async function answer(
-  options: EdgeOptions,
+  options: EdgeOptions | undefined,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
   if (!isForThisMachine(request)) return refuse(response, 421);
+  if (options === undefined) return answerStarting(request, response);
   const path = new URL(request.url ?? '/', 'http://edge').pathname;
   if (path.startsWith('/__local') && (await options.localPages(request, response, path))) return;
   const routed = route(request, options.behaviours);
@@ -64,12 +78,12 @@ async function answer(
 }
 
 async function upgrade(
-  options: EdgeOptions,
+  options: EdgeOptions | undefined,
   request: IncomingMessage,
   tcp: Duplex,
   head: Buffer,
 ): Promise<void> {
-  const routed = route(request, options.behaviours);
+  const routed = options && route(request, options.behaviours);
   const target = routed?.behaviour.target;
   if (
     !isForThisMachine(request) ||
@@ -82,6 +96,17 @@ async function upgrade(
     return;
   }
   await target.api.connect(request, tcp, head, new URLSearchParams(routed.query));
+}
+
+/** Answers while the cloud starts: a browser with a page that loads itself again, a call with JSON. */
+function answerStarting({ headers }: IncomingMessage, response: ServerResponse): void {
+  const isPage = headers.accept?.includes('text/html') ?? false;
+  response.writeHead(503, {
+    'content-type': isPage ? 'text/html; charset=utf-8' : 'application/json',
+    'cache-control': 'no-store',
+    'retry-after': '1',
+  });
+  response.end(isPage ? STARTING_PAGE : JSON.stringify({ message: 'The product is starting.' }));
 }
 
 /** Sets the CDN's headers so that they replace the origin's, whenever the origin writes its own. */
