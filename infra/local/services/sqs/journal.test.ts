@@ -63,7 +63,7 @@ test('an incomplete last line is ignored', () => {
   const { journal } = Journal.open(path);
   journal.put(message('a', 'whole'));
   journal.close();
-  appendFileSync(path, JSON.stringify({ put: message('b', 'cut') }).slice(0, -9));
+  appendFileSync(path, `\n${JSON.stringify({ put: message('b', 'cut') }).slice(0, -9)}`);
   const again = Journal.open(path);
   again.journal.put(message('c', 'after'));
   again.journal.close();
