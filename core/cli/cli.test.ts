@@ -85,7 +85,8 @@ test('--check counts faces that run through one another', async () => {
     encodeStl(mergedMesh([sphere(5, 16), sphere(5, 16, [6, 0, 0])])),
   );
   const checked = await lattice('--check', 'through.stl', '--json');
-  const { passes, closed, selfIntersections } = JSON.parse(checked.out);
+  const { passes, closed, selfIntersections, crossingToleranceMm } = JSON.parse(checked.out);
+  expect(crossingToleranceMm).toBe(0.001);
   expect([checked.code, passes, closed, selfIntersections > 0]).toEqual([2, false, true, true]);
 });
 

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { LatticeError } from '../lattice/spec/error.ts';
+import { CROSSING_ROUNDING_MM } from '../lattice/spec/tolerances.ts';
 import { isSound, searchCrossings } from '../lattice/verify/sound.ts';
 import { cornersOfStl, verifyTriangles } from '../lattice/verify/verify.ts';
 import { CliError, EXIT_BAD_INPUT, EXIT_NOT_FILLABLE } from './error.ts';
@@ -56,7 +57,8 @@ const USAGE = `npm run -s lattice -- in.stl|3mf|obj|ply|zip -o out.stl --lattice
   --turn-to-fit          rotates a model that is longer than the box, as little as needed
   --bodies all|1,3       bodies to fill if the file has several; 1 is the largest
   --json                 prints the report as JSON
-npm run -s lattice -- --check file.stl [--json]   verifies a file: closed, oriented, manifold, no self-intersections`;
+npm run -s lattice -- --check file.stl [--json]   verifies a file: closed, oriented, manifold, no
+                         self-intersection deeper than ${CROSSING_ROUNDING_MM} mm, which is the rounding of its numbers`;
 
 /** Options of the command line, in the terms of `parseArgs`. */
 const OPTIONS = {
@@ -136,15 +138,19 @@ export async function runLattice(argv: readonly string[]): Promise<number> {
 
 /**
  * Verifies the bytes of an STL and prints the result. Returns 0 if it is closed, oriented, manifold, not
- * degenerate and free of self-intersections. `selfIntersections` counts pairs of faces; null if the file is
- * too large for the search.
+ * degenerate and free of self-intersections. `selfIntersections` counts pairs of faces that cross deeper than
+ * `crossingToleranceMm`; null if the file is too large for the search.
  */
 function checkFile(bytes: Uint8Array, json: boolean): number {
   const corners = cornersOfStl(bytes);
   const verification = verifyTriangles(corners);
   const crossings = searchCrossings(corners);
   const passes = isSound(verification, crossings);
-  const found = { ...verification, selfIntersections: crossings?.pairs ?? null };
+  const found = {
+    ...verification,
+    selfIntersections: crossings?.pairs ?? null,
+    crossingToleranceMm: CROSSING_ROUNDING_MM,
+  };
   if (json) console.log(JSON.stringify({ passes, ...found }));
   else {
     for (const [name, value] of Object.entries(found)) console.log(`${name}: ${value ?? 'not searched'}`);

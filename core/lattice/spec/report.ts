@@ -47,7 +47,7 @@ export interface LatticeReport {
   bodies?: BodyReport[];
   proof: Verification;
   /**
-   * Triangles searched for crossings, without a finding: all of a small result, otherwise all except repeated
+   * Triangles searched for crossings deeper than `CROSSING_ROUNDING_MM`, without a finding: all of a small result, otherwise all except repeated
    * copies. 0 if there are too many to search.
    */
   searchedTriangles: number;
